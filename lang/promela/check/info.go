@@ -1,0 +1,140 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// Info is what names mean in a model without errors. It is complete only when
+// checking reported none; nothing in it changes afterwards.
+type Info struct {
+	Model *syntax.Model
+	// Globals are the global variables in textual order.
+	Globals []*Var
+	// Procs are the proctypes and init in textual order.
+	Procs []*Proc
+	// Mtypes are the sets of symbolic names; Mtypes[0] is the unnamed set.
+	Mtypes []*MtypeSet
+	// Structs are the typedefs in textual order.
+	Structs []*Struct
+	// Claims and Formulas in textual order.
+	Claims   []*syntax.Claim
+	Formulas []*syntax.LTL
+	// Uses gives the meaning of the head of every Ref in the model (not of the
+	// Refs behind a Field, which are fields of the head's type).
+	Uses map[*syntax.Ref]Object
+	// Vars gives the variable that a declarator outside typedefs makes.
+	Vars map[*syntax.Declarator]*Var
+}
+
+// Proc returns the process type called name, or nil.
+func (in *Info) Proc(name string) *Proc {
+	for _, p := range in.Procs {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// An Object is what the head of a Ref means: exactly one of its fields is set.
+type Object struct {
+	Var     *Var
+	Mtype   *MtypeName
+	Special Special
+}
+
+// Special is a predefined name.
+type Special uint8
+
+const (
+	NotSpecial Special = iota
+	Underscore         // _
+	Pid                // _pid
+	NrPr               // _nr_pr
+	Last               // _last
+	Priority           // _priority
+)
+
+// A Type is the type of a variable or a field.
+type Type struct {
+	Basic  syntax.BasicType
+	Bits   int       // value bits: bit 1, byte 8, short 16, int 32, unsigned:n n
+	Mtypes *MtypeSet // for MtypeType
+	Struct *Struct   // for NamedType
+}
+
+// A Var is a variable: global, parameter, local, or a field of a Struct.
+type Var struct {
+	Name       string
+	Decl       *syntax.Declarator
+	Type       Type
+	Array      bool
+	Len        int // number of elements, 1 for a scalar
+	Visibility syntax.Visibility
+	Owner      *Proc // nil for a global or a field
+	Param      bool
+	// Late marks a local declared after a statement or in a nested block: its
+	// declaration is an assignment statement at that place.
+	Late bool
+	// Chan is set for a variable declared with a channel initialiser.
+	Chan *ChanType
+	// Read and Written tell whether the model ever does so; for warnings and
+	// later analyses.
+	Read, Written bool
+}
+
+// A ChanType is the kind of channel an initialiser makes.
+type ChanType struct {
+	Cap int
+	// Fields are the fields of a message with typedefs flattened to their
+	// leaves, arrays to their elements.
+	Fields []Type
+	// Declared are the fields as written.
+	Declared []Type
+}
+
+// A Struct is a typedef.
+type Struct struct {
+	Name   string
+	Fields []*Var
+	Decl   *syntax.TypedefDecl
+}
+
+// Field returns the field called name, or nil.
+func (s *Struct) Field(name string) *Var {
+	for _, f := range s.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// A Proc is a proctype or init.
+type Proc struct {
+	Name string
+	Decl *syntax.Proctype
+	// Vars are the parameters and then the locals in the order of declaration,
+	// those of nested blocks included.
+	Vars []*Var
+	// Count is the number of instances in the initial state.
+	Count int
+	// Priority is the declared priority, 1 when there is none.
+	Priority int
+}
+
+// An MtypeSet is a set of symbolic names. Names[i] has the value i+1.
+type MtypeSet struct {
+	Name  string // "" for the unnamed set
+	Index int
+	Names []*MtypeName
+}
+
+// An MtypeName is one symbolic name.
+type MtypeName struct {
+	Name  string
+	Value int32
+	Set   *MtypeSet
+	Span  source.Span
+}

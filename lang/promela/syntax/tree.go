@@ -1,0 +1,499 @@
+package syntax
+
+import "beeline/lang/source"
+
+// A Model is a parsed file with everything it includes.
+type Model struct {
+	Sources *source.Set
+	// Units are the top-level declarations in textual order.
+	Units []Unit
+	// LTL formulas stand in Units too; Spin parses them after everything else.
+}
+
+// A Unit is a top-level declaration: *MtypeDecl, *VarDecl, *TypedefDecl,
+// *Proctype, *Claim, *LTL or *Inline.
+type Unit interface{ unit() }
+
+// An Ident is a name at a place.
+type Ident struct {
+	Name string
+	Span source.Span
+}
+
+// An MtypeDecl is mtype = { a, b } or mtype:Set = { a, b }.
+type MtypeDecl struct {
+	Set   *Ident // nil for the unnamed set
+	Names []*Ident
+	Span  source.Span
+}
+
+// Visibility is the prefix of a declaration.
+type Visibility uint8
+
+const (
+	Plain Visibility = iota
+	HiddenVar
+	LocalVar
+	ShowVar
+)
+
+// BasicType is the type word of a declaration.
+type BasicType uint8
+
+const (
+	BitType BasicType = iota // bit and bool
+	ByteType
+	PidType
+	ShortType
+	IntType
+	UnsignedType
+	MtypeType
+	ChanType
+	NamedType // a typedef
+)
+
+// A TypeName is the type part of a declaration or a channel field.
+type TypeName struct {
+	Basic BasicType
+	Name  *Ident // typedef name for NamedType, set name for mtype:Set, else nil
+	Bool  bool   // written bool, not bit
+	Span  source.Span
+}
+
+// A VarDecl declares variables of one type: a global, a local, a parameter or
+// a field of a typedef.
+type VarDecl struct {
+	Visibility Visibility
+	Type       *TypeName
+	Vars       []*Declarator
+	Span       source.Span
+}
+
+// A Declarator is one name of a VarDecl.
+type Declarator struct {
+	Name  *Ident
+	Width Expr // unsigned x : Width; else nil
+	Bound Expr // x[Bound]; nil for a scalar
+	// At most one of Init, List, Chan is set.
+	Init Expr   // = expr
+	List []Expr // = { a, b, c }
+	Chan *ChanInit
+	Span source.Span
+}
+
+// A ChanInit is [Cap] of { Fields }.
+type ChanInit struct {
+	Cap    Expr
+	Fields []*TypeName
+	Span   source.Span
+}
+
+// A TypedefDecl is typedef Name { Fields }.
+type TypedefDecl struct {
+	Name   *Ident
+	Fields []*VarDecl
+	Span   source.Span
+}
+
+// A Proctype is a proctype, D_proctype or init.
+type Proctype struct {
+	Name     *Ident // "init" at the keyword for init
+	Init     bool
+	D        bool // D_proctype
+	Active   bool
+	Count    Expr // active [Count]; nil when not given
+	Params   []*VarDecl
+	Priority Expr // nil when not given
+	Provided Expr // nil when not given
+	Body     *Sequence
+	Span     source.Span
+}
+
+// ClaimKind says which keyword opens a Claim.
+type ClaimKind uint8
+
+const (
+	Never ClaimKind = iota
+	Trace
+	NoTrace
+)
+
+// A Claim is a never claim, trace or notrace.
+type Claim struct {
+	Kind ClaimKind
+	Name *Ident // nil when not given
+	Body *Sequence
+	Span source.Span
+}
+
+// An LTL is ltl Name { Formula }.
+type LTL struct {
+	Name    *Ident // nil when not given
+	Formula Expr
+	Span    source.Span
+}
+
+// An Inline is a definition. Its body is kept as text only: every use is
+// expanded while parsing, as Spin does it, and appears as a Block.
+type Inline struct {
+	Name   *Ident
+	Params []*Ident
+	Used   bool
+	Span   source.Span
+}
+
+func (*MtypeDecl) unit()   {}
+func (*VarDecl) unit()     {}
+func (*TypedefDecl) unit() {}
+func (*Proctype) unit()    {}
+func (*Claim) unit()       {}
+func (*LTL) unit()         {}
+func (*Inline) unit()      {}
+
+// A Sequence is the statements between braces or of one option.
+type Sequence struct {
+	Steps []*Step
+	Span  source.Span
+}
+
+// A Step is a statement with the labels in front of it. Stmt is nil when labels
+// stand before a closing brace, od, fi or "::" (Spin puts a skip there).
+type Step struct {
+	Labels []*Ident
+	Stmt   Stmt
+	Span   source.Span
+}
+
+// A Stmt is a statement.
+type Stmt interface {
+	Pos() source.Span
+	stmt()
+}
+
+type (
+	// DeclStmt declares variables in a body.
+	DeclStmt struct{ Decl *VarDecl }
+	// ExclusiveStmt is xr q, r or xs q, r.
+	ExclusiveStmt struct {
+		Send  bool // xs
+		Chans []*Ref
+		Span  source.Span
+	}
+	// ExprStmt is a condition; skip, true and numbers too.
+	ExprStmt struct{ X Expr }
+	// AssignStmt is LHS = RHS, LHS++ or LHS--. For the last two RHS is nil.
+	// An inline used as a value, x = f(a), is the Block of its body in
+	// which return e stands as x = e.
+	AssignStmt struct {
+		LHS  *Ref
+		Op   AssignOp
+		RHS  Expr
+		Span source.Span
+	}
+	// SendStmt is q!args or q!!args.
+	SendStmt struct {
+		Chan   *Ref
+		Sorted bool
+		Args   []Expr
+		Span   source.Span
+	}
+	// RecvStmt is q?args, q??args, q?<args> or q??<args>. Every argument is a
+	// Ref (a variable, an mtype constant or _), a constant expression or an
+	// Eval.
+	RecvStmt struct {
+		Chan   *Ref
+		Random bool
+		Keep   bool
+		Args   []Expr
+		Span   source.Span
+	}
+	// AssertStmt is assert(X).
+	AssertStmt struct {
+		X    Expr
+		Span source.Span
+	}
+	// PrintStmt is printf(Format, args) or printm(X).
+	PrintStmt struct {
+		Format string // raw text between the quotes; "" for printm
+		Mtype  bool   // printm
+		Args   []Expr
+		Span   source.Span
+	}
+	// ChoiceStmt is if .. fi or do .. od.
+	ChoiceStmt struct {
+		Loop    bool
+		Options []*Sequence
+		Span    source.Span
+	}
+	// ElseStmt is else.
+	ElseStmt struct{ Span source.Span }
+	// GotoStmt is goto Label.
+	GotoStmt struct {
+		Label *Ident
+		Span  source.Span
+	}
+	// BreakStmt is break.
+	BreakStmt struct{ Span source.Span }
+	// BlockStmt is { }, atomic { }, d_step { } or an expanded inline.
+	BlockStmt struct {
+		Kind   BlockKind
+		Body   *Sequence
+		Inline *Ident // the name at the call, for an expanded inline
+		Span   source.Span
+	}
+	// UnlessStmt is Main unless Escape. Braced tells that a side stood in
+	// braces of its own (which make no BlockStmt there).
+	UnlessStmt struct {
+		Main, Escape *Sequence
+		Span         source.Span
+	}
+	// ForStmt is for (Var : From .. To) { Body }.
+	ForStmt struct {
+		Var      *Ref
+		From, To Expr
+		Body     *Sequence
+		Span     source.Span
+	}
+	// ForInStmt is for (Var in Over) { Body }: Over an array or a channel.
+	ForInStmt struct {
+		Var  *Ref
+		Over *Ref
+		Body *Sequence
+		Span source.Span
+	}
+	// SelectStmt is select (Var : From .. To). InInline tells that it was
+	// expanded from an inline (Spin then always makes a loop of it).
+	SelectStmt struct {
+		Var      *Ref
+		From, To Expr
+		InInline bool
+		Span     source.Span
+	}
+)
+
+// AssignOp is =, ++ or --.
+type AssignOp uint8
+
+const (
+	Set AssignOp = iota
+	Incr
+	Decr
+)
+
+// BlockKind tells blocks apart.
+type BlockKind uint8
+
+const (
+	Braces BlockKind = iota
+	Atomic
+	DStep
+)
+
+func (s *DeclStmt) Pos() source.Span      { return s.Decl.Span }
+func (s *ExclusiveStmt) Pos() source.Span { return s.Span }
+func (s *ExprStmt) Pos() source.Span      { return s.X.Pos() }
+func (s *AssignStmt) Pos() source.Span    { return s.Span }
+func (s *SendStmt) Pos() source.Span      { return s.Span }
+func (s *RecvStmt) Pos() source.Span      { return s.Span }
+func (s *AssertStmt) Pos() source.Span    { return s.Span }
+func (s *PrintStmt) Pos() source.Span     { return s.Span }
+func (s *ChoiceStmt) Pos() source.Span    { return s.Span }
+func (s *ElseStmt) Pos() source.Span      { return s.Span }
+func (s *GotoStmt) Pos() source.Span      { return s.Span }
+func (s *BreakStmt) Pos() source.Span     { return s.Span }
+func (s *BlockStmt) Pos() source.Span     { return s.Span }
+func (s *UnlessStmt) Pos() source.Span    { return s.Span }
+func (s *ForStmt) Pos() source.Span       { return s.Span }
+func (s *ForInStmt) Pos() source.Span     { return s.Span }
+func (s *SelectStmt) Pos() source.Span    { return s.Span }
+
+func (*DeclStmt) stmt()      {}
+func (*ExclusiveStmt) stmt() {}
+func (*ExprStmt) stmt()      {}
+func (*AssignStmt) stmt()    {}
+func (*SendStmt) stmt()      {}
+func (*RecvStmt) stmt()      {}
+func (*AssertStmt) stmt()    {}
+func (*PrintStmt) stmt()     {}
+func (*ChoiceStmt) stmt()    {}
+func (*ElseStmt) stmt()      {}
+func (*GotoStmt) stmt()      {}
+func (*BreakStmt) stmt()     {}
+func (*BlockStmt) stmt()     {}
+func (*UnlessStmt) stmt()    {}
+func (*ForStmt) stmt()       {}
+func (*ForInStmt) stmt()     {}
+func (*SelectStmt) stmt()    {}
+
+// An Expr is an expression.
+type Expr interface {
+	Pos() source.Span
+	expr()
+}
+
+type (
+	// Number is a constant: digits, a character, true, false or skip.
+	Number struct {
+		Value int32
+		Text  string // as written
+		Span  source.Span
+	}
+	// Ref is a variable, an element or a field of one, an mtype constant, or
+	// one of _ _pid _nr_pr _last _priority: Name[Index].Field. Field's own
+	// Ref goes on. Span covers the whole chain from here on.
+	Ref struct {
+		Name  *Ident
+		Index Expr // nil when there is none
+		Field *Ref // nil at the end of the chain
+		Span  source.Span
+	}
+	// Unary is Op X.
+	Unary struct {
+		Op   Operator
+		X    Expr
+		Span source.Span
+	}
+	// Binary is X Op Y.
+	Binary struct {
+		Op   Operator
+		X, Y Expr
+		Span source.Span
+	}
+	// Conditional is (C -> A : B).
+	Conditional struct {
+		C, A, B Expr
+		Span    source.Span
+	}
+	// Run is run Name(Args) priority Priority.
+	Run struct {
+		Name     *Ident
+		Args     []Expr
+		Priority Expr // nil when not given
+		Span     source.Span
+	}
+	// ChanTest is len(q), empty(q), full(q), nempty(q) or nfull(q).
+	ChanTest struct {
+		Op   ChanOp
+		Chan *Ref
+		Span source.Span
+	}
+	// Poll is q?[args] or q??[args].
+	Poll struct {
+		Chan   *Ref
+		Random bool
+		Args   []Expr
+		Span   source.Span
+	}
+	// Eval is eval(X), as an argument of a receive.
+	Eval struct {
+		X    Expr
+		Span source.Span
+	}
+	// RemoteLabel is Name[Pid]@Label or Name@Label.
+	RemoteLabel struct {
+		Name  *Ident
+		Pid   Expr // nil when not given
+		Label *Ident
+		Span  source.Span
+	}
+	// RemoteVar is Name[Pid]:Var or Name:Var.
+	RemoteVar struct {
+		Name *Ident
+		Pid  Expr // nil when not given
+		Var  *Ref
+		Span source.Span
+	}
+	// Builtin is timeout, np_, enabled(X), pc_value(X), get_priority(X) or
+	// set_priority(X, Y).
+	Builtin struct {
+		Op   BuiltinOp
+		X, Y Expr // nil where the operator takes none
+		Span source.Span
+	}
+)
+
+// Operator is an operator of Unary or Binary.
+type Operator uint8
+
+const (
+	OpNeg    Operator = iota // -x
+	OpCompl                  // ~x
+	OpNot                    // !x
+	OpMul                    // *
+	OpDiv                    // /
+	OpMod                    // %
+	OpAdd                    // +
+	OpSub                    // -
+	OpShl                    // <<
+	OpShr                    // >>
+	OpLt                     // <
+	OpLe                     // <=
+	OpGt                     // >
+	OpGe                     // >=
+	OpEq                     // ==
+	OpNe                     // !=
+	OpBitAnd                 // &
+	OpBitXor                 // ^
+	OpBitOr                  // |
+	OpAnd                    // &&
+	OpOr                     // ||
+
+	// Only in formulas.
+	OpAlways     // []
+	OpEventually // <>
+	OpNext       // X
+	OpUntil      // U, strong
+	OpWeakUntil  // W
+	OpRelease    // V, release
+	OpImplies    // ->
+	OpEquiv      // <->
+)
+
+// ChanOp is the function of a ChanTest.
+type ChanOp uint8
+
+const (
+	LenOp ChanOp = iota
+	EmptyOp
+	FullOp
+	NEmptyOp
+	NFullOp
+)
+
+// BuiltinOp is the function of a Builtin.
+type BuiltinOp uint8
+
+const (
+	TimeoutOp BuiltinOp = iota
+	NonProgressOp
+	EnabledOp
+	PCValueOp
+	GetPriorityOp
+	SetPriorityOp
+)
+
+func (x *Number) Pos() source.Span      { return x.Span }
+func (x *Ref) Pos() source.Span         { return x.Span }
+func (x *Unary) Pos() source.Span       { return x.Span }
+func (x *Binary) Pos() source.Span      { return x.Span }
+func (x *Conditional) Pos() source.Span { return x.Span }
+func (x *Run) Pos() source.Span         { return x.Span }
+func (x *ChanTest) Pos() source.Span    { return x.Span }
+func (x *Poll) Pos() source.Span        { return x.Span }
+func (x *Eval) Pos() source.Span        { return x.Span }
+func (x *RemoteLabel) Pos() source.Span { return x.Span }
+func (x *RemoteVar) Pos() source.Span   { return x.Span }
+func (x *Builtin) Pos() source.Span     { return x.Span }
+
+func (*Number) expr()      {}
+func (*Ref) expr()         {}
+func (*Unary) expr()       {}
+func (*Binary) expr()      {}
+func (*Conditional) expr() {}
+func (*Run) expr()         {}
+func (*ChanTest) expr()    {}
+func (*Poll) expr()        {}
+func (*Eval) expr()        {}
+func (*RemoteLabel) expr() {}
+func (*RemoteVar) expr()   {}
+func (*Builtin) expr()     {}

@@ -1,0 +1,136 @@
+// Package source holds the texts of a model and turns byte positions into
+// lines and columns. It knows nothing of any language.
+package source
+
+import (
+	"sort"
+	"unicode/utf8"
+)
+
+// Pos is a byte offset into a Set: every file of the set occupies a range of
+// its own, so one number names a file and a place in it. 0 is no position.
+type Pos uint32
+
+// Span is the half-open range [Start, End) of positions within one file.
+// The zero Span is "nowhere".
+type Span struct{ Start, End Pos }
+
+// Valid reports whether s names a place.
+func (s Span) Valid() bool { return s.Start != 0 }
+
+// Join returns the smallest span that covers s and t. When they lie in
+// different files, or t is not valid, it returns s.
+func (s Span) Join(t Span) Span {
+	if !s.Valid() {
+		return t
+	}
+	if !t.Valid() || t.End < s.Start {
+		return s
+	}
+	return Span{min(s.Start, t.Start), max(s.End, t.End)}
+}
+
+// A File is one text of a Set.
+type File struct {
+	Name string
+	Text string
+	base Pos
+	// lines holds the byte offset of each line's first byte.
+	lines []uint32
+}
+
+// Span returns the span of the bytes [start, end) of f's text.
+func (f *File) Span(start, end int) Span { return Span{f.base + Pos(start), f.base + Pos(end)} }
+
+// Line returns the text of the 1-based line n without its line end.
+func (f *File) Line(n int) string {
+	if n < 1 || n > len(f.lines) {
+		return ""
+	}
+	end := len(f.Text)
+	if n < len(f.lines) {
+		end = int(f.lines[n]) - 1
+	}
+	start := int(f.lines[n-1])
+	for end > start && (f.Text[end-1] == '\n' || f.Text[end-1] == '\r') {
+		end--
+	}
+	return f.Text[start:end]
+}
+
+// A Set is the files of one model, the main one first. The zero Set is empty
+// and ready to use.
+type Set struct{ files []*File }
+
+// Add appends a file to the set and returns it. The text of all files together
+// must stay under 4 GiB.
+func (s *Set) Add(name, text string) *File {
+	base := Pos(1)
+	if n := len(s.files); n > 0 {
+		last := s.files[n-1]
+		base = last.base + Pos(len(last.Text)) + 1
+	}
+	f := &File{Name: name, Text: text, base: base, lines: []uint32{0}}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			f.lines = append(f.lines, uint32(i+1))
+		}
+	}
+	s.files = append(s.files, f)
+	return f
+}
+
+// Files returns the files in the order they were added. The slice is the
+// set's own and must not be changed.
+func (s *Set) Files() []*File { return s.files }
+
+// File returns the file that holds p and the byte offset of p in its text, or
+// nil when p lies in none.
+func (s *Set) File(p Pos) (*File, int) {
+	i := sort.Search(len(s.files), func(i int) bool { return s.files[i].base > p }) - 1
+	if p == 0 || i < 0 {
+		return nil, 0
+	}
+	return s.files[i], min(int(p-s.files[i].base), len(s.files[i].Text))
+}
+
+// A Place is a position for people and editors.
+type Place struct {
+	File   string
+	Line   int // 1-based
+	Column int // 1-based, in UTF-16 code units, as browsers and editors count
+}
+
+// Place returns the place of p. The zero Place is returned for no position.
+func (s *Set) Place(p Pos) Place {
+	f, off := s.File(p)
+	if f == nil {
+		return Place{}
+	}
+	line := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > uint32(off) })
+	return Place{f.Name, line, utf16Len(f.Text[f.lines[line-1]:off]) + 1}
+}
+
+// Text returns the text a span covers, or "" for no place.
+func (s *Set) Text(sp Span) string {
+	f, start := s.File(sp.Start)
+	if f == nil || sp.End < sp.Start {
+		return ""
+	}
+	return f.Text[start:min(start+int(sp.End-sp.Start), len(f.Text))]
+}
+
+// utf16Len counts the UTF-16 code units of s. Invalid bytes count one each, as
+// a decoder that substitutes U+FFFD would make of them.
+func utf16Len(s string) int {
+	n := 0
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r > 0xFFFF {
+			n++
+		}
+		n++
+		s = s[size:]
+	}
+	return n
+}
