@@ -1,0 +1,51 @@
+// Package view writes what the page shows about a check as HTML and SVG text:
+// the verdict, the score (step table and sequence chart in one figure), the
+// scrubber, the values at a step, facts, diagnostics and coverage. It draws no
+// element itself and knows no browser; a page sets the text as innerHTML.
+//
+// Everything that comes from a model is escaped, and nothing carries a style
+// attribute or a script, so the text can be used under a strict content
+// security policy. The same input always gives the same text.
+//
+// # Elements
+//
+// The page finds its way by classes, ids and data attributes. Everything that
+// can be activated has data-act; the other data attributes are its arguments.
+//
+//	Verdict, Searching
+//	  div.verdict.is-error|is-pass|is-part|is-input|is-run   data-verdict
+//	    svg.verdict-mark, h2.verdict-says, p.verdict-why (may be absent)
+//	    p.verdict-warn                what the search did not look at
+//	    div.verdict-acts              buttons, button.act[data-act]
+//	Score
+//	  div.score.score-wide|-medium|-narrow|-embed   data-from, data-to: steps that have rows
+//	    table.score-table             aria-rowcount counts head, row 0 and all steps
+//	      th.c-chart > span.heads.pitch-N > span.head[data-process]   N: pixels a lane
+//	      tr#step-N[data-step=N]      N from 0, the initial state; aria-current="step" on one row,
+//	                                  .is-bad the violating row, .is-loop rows of the loop
+//	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row, else -1
+//	      tr.gap > td > button[data-act=step][data-step=N]  steps outside the window of rows
+//	    svg.chart                     lies over the chart column, takes no pointer
+//	    p.score-back                  "Back to step k", for a run with a loop
+//	  To select a step, move aria-current and tabindex to its row. When #step-N
+//	  does not exist, write the score again with Current = N. Classes of lanes are
+//	  l1..l8, l0 for the lane of others.
+//	Filters
+//	  details.filters  input[data-act=filter-steps], button[data-act=hide-process][data-process]
+//	    [aria-pressed], button[data-act=hide-lane][data-process][aria-pressed]
+//	Scrubber
+//	  div.scrub  button[data-act=first|previous|next|last], input[type=range][data-act=scrub]
+//	    (value: step; aria-valuetext: StepName), rect.scrub-here (attribute x: step),
+//	    output.scrub-position (text: Position)
+//	Now
+//	  section.now  div.now-head (NowHeading), input[data-act=only-changed],
+//	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed
+//	Facts      dl.facts > div > dt, dd, span.of, meter
+//	Diagnostics
+//	  ol.diags > li.is-error|is-warning  button[data-act=place][data-line][data-column][data-file],
+//	    button[data-act=fix][data-index]
+//	Coverage   section.coverage  button[data-act=place][data-line][data-file]
+//	Gutter     GutterMark gives span.standing > svg.glyph
+//
+// views.css styles all of these with the custom properties of tokens.css.
+package view
