@@ -1,0 +1,132 @@
+package prog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// String disassembles the program: one line a location's choice. It is for
+// tests and debugging; its form may change.
+func (p *Program) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "vector %d bytes, hidden %d\n", p.Layout.Procs, p.Layout.Hidden)
+	for _, v := range p.Globals {
+		fmt.Fprintf(&b, "global %s len %d at %d\n", v.Name, v.Len, v.Offset)
+	}
+	for i, c := range p.GlobalChans {
+		fmt.Fprintf(&b, "chan %d %s cap %d at %d\n", i+1, c.Name, p.Chans[c.Chan].Cap, c.Offset)
+	}
+	for i := range p.Procs {
+		p.writeProc(&b, &p.Procs[i])
+	}
+	return b.String()
+}
+
+func (p *Program) writeProc(b *strings.Builder, t *Proc) {
+	fmt.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Start, t.End)
+	for _, v := range t.Locals {
+		fmt.Fprintf(b, "  local %s len %d at %d\n", v.Name, v.Len, v.Offset)
+	}
+	for i, l := range t.Locations {
+		fmt.Fprintf(b, "  %d (state %d)%s\n", i, l.State, mark(l.ValidEnd, " end"))
+		for _, c := range l.Out {
+			a := &p.Actions[c.Action]
+			esc := ""
+			if c.Escape != 0 {
+				esc = fmt.Sprintf(" escape %d", c.Escape)
+			}
+			fmt.Fprintf(b, "    %s -> %d id %d%s%s\n", p.ActionString(c.Action), a.Target, a.ID, mark(a.Inner, " inner"), esc)
+		}
+	}
+}
+
+func mark(on bool, text string) string {
+	if on {
+		return text
+	}
+	return ""
+}
+
+// ActionString disassembles one action.
+func (p *Program) ActionString(i uint32) string {
+	a := &p.Actions[i]
+	switch a.Op {
+	case Guard:
+		return "guard " + p.ExprString(a.A)
+	case Assert:
+		return "assert " + p.ExprString(a.A)
+	case Assign:
+		return p.refString(a.Ref) + " = " + p.ExprString(a.A)
+	case Send, Receive:
+		op := "!"
+		if a.Op == Receive {
+			op = "?"
+		}
+		if a.Mode&(Sorted|Random) != 0 {
+			op += op
+		}
+		if a.Mode&Keep != 0 {
+			op += "<>"
+		}
+		return p.ExprString(a.A) + op + p.argString(a.Args)
+	case Print:
+		return "print " + p.argString(a.Args)
+	case DStep:
+		return fmt.Sprintf("d_step from %d", a.Body)
+	}
+	return [...]string{Skip: "skip", Else: "else", Exit: "exit"}[a.Op]
+}
+
+func (p *Program) argString(s Slice) string {
+	var parts []string
+	for _, x := range p.Args[s.First : s.First+s.Count] {
+		parts = append(parts, p.ExprString(x))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (p *Program) refString(id RefID) string {
+	r := &p.Refs[id]
+	s := fmt.Sprintf("%s%d", [...]string{Global: "g", Hidden: "h", Local: "l", Scratch: "_"}[r.Space], r.Offset)
+	for _, ix := range r.Index {
+		s += fmt.Sprintf("[%s*%d]", p.ExprString(ix.Expr), ix.Stride)
+	}
+	return s
+}
+
+var exprNames = [...]string{
+	Neg: "-", Compl: "~", Not: "!", Add: "+", Sub: "-", Mul: "*", Div: "/", Mod: "%", Shl: "<<", Shr: ">>",
+	BitAnd: "&", BitOr: "|", BitXor: "^", Eq: "==", Ne: "!=", Lt: "<", Le: "<=", Gt: ">", Ge: ">=", And: "&&", Or: "||",
+	Cond: "cond", Len: "len", Empty: "empty", Full: "full", NEmpty: "nempty", NFull: "nfull", Poll: "poll", Run: "run",
+	Self: "_pid", NrPr: "_nr_pr", LastPid: "_last", Timeout: "timeout", NonProgress: "np_", Enabled: "enabled",
+	PCValue: "pc_value", GetPriority: "get_priority", SetPriority: "set_priority", SelfPriority: "_priority",
+	At: "at", RemoteLoad: "remote", Match: "eval", Store: "store", Ignore: "_",
+}
+
+// ExprString writes an expression in prefix form.
+func (p *Program) ExprString(id ExprID) string {
+	x := &p.Exprs[id]
+	switch x.Op {
+	case Const:
+		return fmt.Sprint(x.Value)
+	case Load, Store:
+		return p.refString(x.Ref)
+	}
+	s := exprNames[x.Op]
+	var parts []string
+	for _, c := range []ExprID{x.A, x.B, x.C} {
+		if c != 0 {
+			parts = append(parts, p.ExprString(c))
+		}
+	}
+	if x.Args.Count > 0 {
+		parts = append(parts, p.argString(x.Args))
+	}
+	if x.Op == Run || x.Op == At {
+		s += fmt.Sprintf("#%d", x.Value)
+	}
+	if len(parts) == 0 {
+		return s
+	}
+	return s + "(" + strings.Join(parts, ", ") + ")"
+}

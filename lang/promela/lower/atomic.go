@@ -1,0 +1,156 @@
+package lower
+
+// markAtomic marks the elements of an atomic sequence (or, with single, of a
+// d_step): all are inner but the last, where control may pass to others.
+func markAtomic(s *sequence, extra status) {
+	markInner(s, extra)
+	f := s.last
+	switch f.kind {
+	case block:
+		markAtomic(f.body, extra)
+	case dstep:
+		if extra != 0 {
+			markAtomic(f.body, extra)
+			return
+		}
+		f.status = f.status&^inner | last
+	case unless:
+		markAtomic(f.sub[0], extra)
+	default:
+		f.status = f.status&^inner | last
+	}
+}
+
+// markInner marks everything in a sequence. A d_step inside an atomic stays a
+// step of its own; inside another d_step it is an ordinary block.
+func markInner(s *sequence, extra status) {
+	for f := s.first; f != nil; f = f.next {
+		f.status |= inner | extra
+		if f.kind == dstep && extra != 0 {
+			f.kind = block
+		}
+		if f.kind == block {
+			markInner(f.body, extra)
+		}
+		for _, o := range f.sub {
+			markInner(o, extra)
+		}
+		if f == s.last {
+			return
+		}
+	}
+}
+
+// own gives every element inside a d_step its owner.
+func own(s *sequence, owner *element) {
+	for f := s.first; f != nil; f = f.next {
+		f.owner = owner
+		if f.body != nil {
+			own(f.body, owner)
+		}
+		for _, o := range f.sub {
+			own(o, owner)
+		}
+		if f == s.last {
+			return
+		}
+	}
+}
+
+// guard attaches an escape clause to every element of a sequence, nested ones
+// included. Clauses attached later stand first: the outermost has priority.
+func guard(s, escape *sequence) {
+	for f := s.first; f != nil; f = f.next {
+		guardElement(f, escape)
+		if f == s.end {
+			return
+		}
+	}
+}
+
+func guardElement(f *element, escape *sequence) {
+	for _, e := range f.esc {
+		if e == escape {
+			return
+		}
+	}
+	// An outer clause covers the inner clauses of the element too.
+	for _, e := range f.esc {
+		guard(e, escape)
+	}
+	f.esc = append([]*sequence{escape}, f.esc...)
+	switch f.kind {
+	case unless:
+		guard(f.sub[0], escape)
+	case choice:
+		for _, o := range f.sub {
+			guard(o, escape)
+		}
+	case dstep:
+		guardElement(f.body.first, escape)
+	case block:
+		guard(f.body, escape)
+	}
+}
+
+// tieBlocks leads the end of every block to what follows the block.
+func (b *body) tieBlocks(s *sequence) {
+	for f := s.first; f != nil; f = f.next {
+		if f.body != nil {
+			f.body.last.next = f.next
+			b.tieBlocks(f.body)
+		}
+		for _, o := range f.sub {
+			b.tieBlocks(o)
+		}
+		if f == s.last {
+			return
+		}
+	}
+}
+
+// patchJumps settles the marks of jumps inside blocks: one that leaves all
+// atomic sequences is their last step, one that leads from the end of an atomic
+// sequence into another stays inside.
+func (b *body) patchJumps(s *sequence) {
+	for f := s.first; f != nil; f = f.next {
+		if f.body != nil {
+			b.patchBlock(f.body)
+			b.patchJumps(f.body)
+		}
+		for _, o := range f.sub {
+			b.patchJumps(o)
+		}
+		if f == s.last {
+			return
+		}
+	}
+}
+
+func (b *body) patchBlock(s *sequence) {
+	for f := s.first; f != nil; f = f.next {
+		if f.kind == jump {
+			b.patchJump(f)
+		} else {
+			for _, o := range f.sub {
+				b.patchBlock(o)
+			}
+		}
+		if f == s.end {
+			return
+		}
+	}
+}
+
+func (b *body) patchJump(f *element) {
+	to := b.find(f.jump)
+	if to == nil {
+		return
+	}
+	if f.status&(inner|last) != 0 && to.status&(inner|last) == 0 {
+		f.status = f.status&^inner | last
+	}
+	if f.status&last != 0 && to.status&(inner|last) != 0 {
+		f.status = f.status&^last | inner
+	}
+}

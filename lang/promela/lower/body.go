@@ -1,0 +1,337 @@
+package lower
+
+import (
+	"strconv"
+
+	"beeline/engine/prog"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// A body is the element graph of one process type while it is built.
+type body struct {
+	*lowerer
+	proc   uint32
+	all    []*element // by state number minus one
+	seq    *sequence  // the sequence being written
+	labels []label
+	breaks []*element // break targets of the loops around, filled when a loop closes
+	scope  string
+	scopes int
+	start  *element
+	action map[*element]uint32
+	main   *sequence
+	order  []*element          // reachable control points by location
+	number map[*element]uint32 // location of a reachable control point
+}
+
+func newBody(l *lowerer, proc uint32) *body {
+	return &body{lowerer: l, proc: proc, scope: "/", action: map[*element]uint32{}}
+}
+
+// build makes the elements of a whole body and links them.
+func (b *body) build(s *syntax.Sequence) {
+	b.main = b.sequence(func() {
+		top := true
+		for _, st := range s.Steps {
+			b.step(st, top)
+			if _, decl := st.Stmt.(*syntax.DeclStmt); !decl {
+				top = false
+			}
+		}
+		end := b.new(final, prog.Action{Op: prog.Exit})
+		end.action.Start, end.action.End = uint32(s.Span.End)-1, uint32(s.Span.End)
+		b.seq.append(end)
+	})
+	b.tieBlocks(b.main)
+	b.patchJumps(b.main)
+}
+
+// new makes the next element.
+func (b *body) new(kind elemKind, a prog.Action) *element {
+	e := &element{kind: kind, action: a, id: b.statements, state: int32(len(b.all) + 1)}
+	b.statements++
+	b.all = append(b.all, e)
+	return e
+}
+
+// sequence writes a sequence of its own.
+func (b *body) sequence(write func()) *sequence {
+	outer := b.seq
+	s := &sequence{}
+	b.seq = s
+	write()
+	b.seq = outer
+	s.end = s.last
+	return s
+}
+
+// scoped writes within a block, whose labels are found from inside first.
+func (b *body) scoped(write func()) {
+	outer := b.scope
+	b.scopes++
+	b.scope += strconv.Itoa(b.scopes) + "/"
+	write()
+	b.scope = outer
+}
+
+func (b *body) steps(s *syntax.Sequence) {
+	for _, st := range s.Steps {
+		b.step(st, false)
+	}
+}
+
+// step adds a statement and gives its labels to the element that stands for it.
+func (b *body) step(st *syntax.Step, top bool) {
+	var e *element
+	if st.Stmt == nil {
+		e = b.add(basic, prog.Action{Op: prog.Skip}, st.Span)
+	} else {
+		e = b.stmt(st.Stmt, top)
+	}
+	if e == nil {
+		return
+	}
+	special := labelKinds(0)
+	for i := len(st.Labels) - 1; i >= 0; i-- {
+		name := st.Labels[i].Name
+		b.labels = append(b.labels, label{name, b.scope, e})
+		special |= kindOfLabel(name)
+	}
+	if special == 0 {
+		return
+	}
+	if e.kind != jump {
+		e.labels |= special
+		return
+	}
+	b.labelledJump(e, special)
+}
+
+// labelledJump puts a skip in front of a jump that has a special label, and
+// moves the label there: nobody ever is at a jump.
+func (b *body) labelledJump(e *element, special labelKinds) {
+	skip := b.new(basic, prog.Action{Op: prog.Skip, Start: e.action.Start, End: e.action.End})
+	for i := range b.labels {
+		if b.labels[i].at == e && kindOfLabel(b.labels[i].name) != 0 {
+			b.labels[i].at = skip
+			break
+		}
+	}
+	skip.labels = special
+	s := b.seq
+	if s.first == e {
+		s.first = skip
+	} else {
+		p := s.first
+		for p.next != e {
+			p = p.next
+		}
+		p.next = skip
+	}
+	skip.next = e
+}
+
+// add makes an element and appends it to the sequence being written.
+func (b *body) add(kind elemKind, a prog.Action, at source.Span) *element {
+	a.Start, a.End = span(at)
+	e := b.new(kind, a)
+	b.seq.append(e)
+	return e
+}
+
+// stmt adds the elements of a statement and returns the one that stands for it;
+// nil for a declaration that is no step. Top tells that only declarations came
+// before, at the top of the body: variables are then initialised with the
+// process.
+func (b *body) stmt(s syntax.Stmt, top bool) *element {
+	switch s := s.(type) {
+	case *syntax.DeclStmt:
+		return b.declaration(s, top)
+	case *syntax.ExclusiveStmt:
+		return nil
+	case *syntax.GotoStmt:
+		e := b.add(jump, prog.Action{Op: prog.Skip}, s.Span)
+		e.jump = &jumpTo{label: s.Label.Name, scope: b.scope}
+		return e
+	case *syntax.BreakStmt:
+		return b.breakOut(s.Span)
+	case *syntax.ChoiceStmt:
+		return b.choice(s)
+	case *syntax.BlockStmt:
+		return b.block(s)
+	case *syntax.UnlessStmt:
+		return b.unless(s)
+	case *syntax.ForStmt:
+		return b.forRange(s)
+	case *syntax.ForInStmt:
+		return b.forIn(s)
+	case *syntax.SelectStmt:
+		return b.selectValue(s)
+	}
+	return b.add(basic, b.basicAction(s), s.Pos())
+}
+
+// declaration adds the assignments that a late declaration is.
+func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
+	if top {
+		return nil
+	}
+	var e *element
+	for _, d := range s.Decl.Vars {
+		v := b.in.Vars[d]
+		if v == nil || v.Chan != nil || v.Type.Basic == syntax.NamedType {
+			continue
+		}
+		p := b.place[v]
+		start, end := span(d.Span)
+		value := b.constant(0, d.Span)
+		if d.Init != nil {
+			value = b.expr(d.Init)
+		}
+		ref := b.ref(prog.Ref{Space: p.space, Type: b.scalar(v.Type, v.Array), Offset: p.offset, Start: start, End: end})
+		e = b.add(basic, prog.Action{Op: prog.Assign, Ref: ref, A: value}, d.Span)
+	}
+	return e
+}
+
+func (b *body) breakOut(at source.Span) *element {
+	e := b.add(jump, prog.Action{Op: prog.Skip}, at)
+	e.jump = &jumpTo{}
+	if n := len(b.breaks); n > 0 {
+		e.jump.at = b.breaks[n-1]
+	}
+	return e
+}
+
+// choice adds an if or do: its options, then header and join, then for a loop
+// the break target.
+func (b *body) choice(s *syntax.ChoiceStmt) *element {
+	return b.options(s.Loop, s.Span, func() []*sequence {
+		var options []*sequence
+		for _, o := range s.Options {
+			options = append(options, b.sequence(func() { b.steps(o) }))
+		}
+		for _, o := range options {
+			b.prune(o)
+		}
+		return options
+	})
+}
+
+// options adds a choice whose options write makes. A loop's join stands before
+// its header and is where the options lead back to; an if's stands behind it.
+func (b *body) options(loop bool, at source.Span, write func() []*sequence) *element {
+	var exit *element
+	if loop {
+		// Jumps to the exit are written before the element has its number.
+		exit = &element{kind: breakTarget}
+		b.breaks = append(b.breaks, exit)
+	}
+	options := elseLast(write())
+	head := b.new(choice, prog.Action{})
+	head.action.Start, head.action.End = span(at)
+	meet := b.new(join, prog.Action{Op: prog.Skip})
+	meet.action.Start, meet.action.End = span(at)
+	head.sub = options
+	for _, o := range options {
+		o.append(meet)
+	}
+	if !loop {
+		b.seq.append(head)
+		b.seq.append(meet)
+		return head
+	}
+	b.breaks = b.breaks[:len(b.breaks)-1]
+	numbered := b.new(breakTarget, head.action)
+	*exit = *numbered
+	b.all[len(b.all)-1] = exit
+	exit.action.Op = prog.Skip
+	b.seq.append(meet)
+	b.seq.append(head)
+	b.seq.append(exit)
+	return head
+}
+
+// elseLast moves an else option behind the others.
+func elseLast(options []*sequence) []*sequence {
+	for i, o := range options {
+		if o.first.kind == basic && o.first.action.Op == prog.Else && i < len(options)-1 {
+			return append(append(append([]*sequence{}, options[:i]...), options[i+1:]...), o)
+		}
+	}
+	return options
+}
+
+// prune removes what Spin calls redundant skips from an option: in a run of
+// unlabelled skips and prints, every skip but the first.
+func (b *body) prune(s *sequence) {
+	run := 0
+	var before *element
+	for e := s.first; e != nil; e = e.next {
+		if !e.isSkip() || b.labelled(e) {
+			run, before = 0, e
+			continue
+		}
+		run++
+		if run > 1 && e.action.Op == prog.Skip && e != s.first && e != s.last {
+			before.next = e.next
+			continue
+		}
+		before = e
+	}
+}
+
+func (b *body) labelled(e *element) bool {
+	for _, l := range b.labels {
+		if l.at == e {
+			return true
+		}
+	}
+	return false
+}
+
+// block adds a sequence in braces, which is an element of its own.
+func (b *body) block(s *syntax.BlockStmt) *element {
+	var in *sequence
+	b.scoped(func() { in = b.sequence(func() { b.steps(s.Body) }) })
+	kind := block
+	if s.Kind == syntax.DStep {
+		kind = dstep
+	}
+	if in.first == nil {
+		return nil
+	}
+	switch s.Kind {
+	case syntax.Atomic:
+		markAtomic(in, 0)
+	case syntax.DStep:
+		markAtomic(in, single)
+	}
+	e := b.add(kind, prog.Action{Op: prog.DStep}, s.Span)
+	e.body = in
+	if kind == dstep {
+		own(in, e)
+	}
+	return e
+}
+
+// unless adds a main sequence and its escape; the elements of both come before
+// the unless's own two.
+func (b *body) unless(s *syntax.UnlessStmt) *element {
+	var main, escape *sequence
+	b.scoped(func() { main = b.sequence(func() { b.steps(s.Main) }) })
+	b.scoped(func() { escape = b.sequence(func() { b.steps(s.Escape) }) })
+	e := b.new(unless, prog.Action{})
+	e.action.Start, e.action.End = span(s.Span)
+	meet := b.new(join, prog.Action{Op: prog.Skip})
+	meet.action.Start, meet.action.End = span(s.Span)
+	e.sub = []*sequence{main, escape}
+	main.append(meet)
+	escape.append(meet)
+	guard(main, escape)
+	b.seq.append(e)
+	b.seq.append(meet)
+	b.prog.Uses.Unless = true
+	return e
+}

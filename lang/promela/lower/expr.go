@@ -1,0 +1,151 @@
+package lower
+
+import (
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// node stores an expression node.
+func (l *lowerer) node(x prog.Expr) prog.ExprID {
+	l.notes(x.Op)
+	l.prog.Exprs = append(l.prog.Exprs, x)
+	return prog.ExprID(len(l.prog.Exprs) - 1)
+}
+
+func (l *lowerer) constant(v int32, at source.Span) prog.ExprID {
+	start, end := span(at)
+	return l.node(prog.Expr{Op: prog.Const, Value: v, Start: start, End: end})
+}
+
+func (l *lowerer) binary(op prog.ExprOp, x, y prog.ExprID, at source.Span) prog.ExprID {
+	start, end := span(at)
+	return l.node(prog.Expr{Op: op, A: x, B: y, Start: start, End: end})
+}
+
+// refNode stores a node whose operand is a reference.
+func (l *lowerer) refNode(op prog.ExprOp, ref prog.RefID) prog.ExprID {
+	r := l.prog.Refs[ref]
+	return l.node(prog.Expr{Op: op, Ref: ref, Start: r.Start, End: r.End})
+}
+
+// load reads a variable.
+func (l *lowerer) load(r *syntax.Ref) prog.ExprID { return l.refNode(prog.Load, l.refOf(r)) }
+
+var binaryOps = map[syntax.Operator]prog.ExprOp{
+	syntax.OpMul: prog.Mul, syntax.OpDiv: prog.Div, syntax.OpMod: prog.Mod,
+	syntax.OpAdd: prog.Add, syntax.OpSub: prog.Sub, syntax.OpShl: prog.Shl, syntax.OpShr: prog.Shr,
+	syntax.OpLt: prog.Lt, syntax.OpLe: prog.Le, syntax.OpGt: prog.Gt, syntax.OpGe: prog.Ge,
+	syntax.OpEq: prog.Eq, syntax.OpNe: prog.Ne,
+	syntax.OpBitAnd: prog.BitAnd, syntax.OpBitXor: prog.BitXor, syntax.OpBitOr: prog.BitOr,
+	syntax.OpAnd: prog.And, syntax.OpOr: prog.Or,
+}
+
+var unaryOps = map[syntax.Operator]prog.ExprOp{
+	syntax.OpNeg: prog.Neg, syntax.OpCompl: prog.Compl, syntax.OpNot: prog.Not,
+}
+
+var chanOps = map[syntax.ChanOp]prog.ExprOp{
+	syntax.LenOp: prog.Len, syntax.EmptyOp: prog.Empty, syntax.FullOp: prog.Full,
+	syntax.NEmptyOp: prog.NEmpty, syntax.NFullOp: prog.NFull,
+}
+
+var builtinOps = map[syntax.BuiltinOp]prog.ExprOp{
+	syntax.TimeoutOp: prog.Timeout, syntax.NonProgressOp: prog.NonProgress,
+	syntax.EnabledOp: prog.Enabled, syntax.PCValueOp: prog.PCValue,
+	syntax.GetPriorityOp: prog.GetPriority, syntax.SetPriorityOp: prog.SetPriority,
+}
+
+var specialOps = map[check.Special]prog.ExprOp{
+	check.Pid: prog.Self, check.NrPr: prog.NrPr, check.Last: prog.LastPid, check.Priority: prog.SelfPriority,
+}
+
+// expr lowers an expression; nil gives 0, no expression.
+func (l *lowerer) expr(x syntax.Expr) prog.ExprID {
+	if x == nil {
+		return 0
+	}
+	start, end := span(x.Pos())
+	switch x := x.(type) {
+	case *syntax.Number:
+		return l.constant(x.Value, x.Span)
+	case *syntax.Ref:
+		return l.name(x)
+	case *syntax.Unary:
+		return l.node(prog.Expr{Op: unaryOps[x.Op], A: l.expr(x.X), Start: start, End: end})
+	case *syntax.Binary:
+		a := l.expr(x.X)
+		return l.binary(binaryOps[x.Op], a, l.expr(x.Y), x.Span)
+	case *syntax.Conditional:
+		c, a := l.expr(x.C), l.expr(x.A)
+		return l.node(prog.Expr{Op: prog.Cond, A: c, B: a, C: l.expr(x.B), Start: start, End: end})
+	case *syntax.Run:
+		return l.start(x)
+	case *syntax.ChanTest:
+		return l.node(prog.Expr{Op: chanOps[x.Op], A: l.load(x.Chan), Start: start, End: end})
+	case *syntax.Poll:
+		p := prog.Expr{Op: prog.Poll, A: l.load(x.Chan), Start: start, End: end}
+		p.Args = l.receiveArgs(x.Args)
+		if x.Random {
+			p.Mode = prog.Random
+		}
+		return l.node(p)
+	case *syntax.Eval:
+		return l.expr(x.X)
+	case *syntax.RemoteLabel:
+		return l.remoteLabel(x)
+	case *syntax.RemoteVar:
+		p := l.in.Proc(x.Name.Name)
+		pid := l.expr(x.Pid)
+		ref := l.refOf(x.Var)
+		return l.node(prog.Expr{Op: prog.RemoteLoad, A: pid, Ref: ref, Value: int32(l.procs[p.Name]), Start: start, End: end})
+	case *syntax.Builtin:
+		a := l.expr(x.X)
+		return l.node(prog.Expr{Op: builtinOps[x.Op], A: a, B: l.expr(x.Y), Start: start, End: end})
+	}
+	return l.constant(0, x.Pos())
+}
+
+// name lowers a variable, an mtype constant or a predefined name.
+func (l *lowerer) name(x *syntax.Ref) prog.ExprID {
+	use := l.in.Uses[x]
+	switch {
+	case use.Mtype != nil:
+		return l.constant(use.Mtype.Value, x.Span)
+	case use.Var != nil:
+		return l.load(x)
+	}
+	if op, ok := specialOps[use.Special]; ok {
+		start, end := span(x.Span)
+		return l.node(prog.Expr{Op: op, Start: start, End: end})
+	}
+	return l.constant(0, x.Span)
+}
+
+// start lowers run P(args). An explicit priority stands as B.
+func (l *lowerer) start(x *syntax.Run) prog.ExprID {
+	var args []prog.ExprID
+	for _, a := range x.Args {
+		args = append(args, l.expr(a))
+	}
+	if x.Priority != nil {
+		l.prog.Uses.Priorities = true
+	}
+	start, end := span(x.Span)
+	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Start: start, End: end}
+	n.Args = l.args(args)
+	n.B = l.expr(x.Priority)
+	return l.node(n)
+}
+
+// remoteLabel lowers P[e]@L. The label's state number is filled in when all
+// bodies are built.
+func (l *lowerer) remoteLabel(x *syntax.RemoteLabel) prog.ExprID {
+	proc := l.procs[x.Name.Name]
+	pid := l.expr(x.Pid)
+	state := l.constant(-1, x.Label.Span)
+	l.remote = append(l.remote, remoteLabel{state, proc, x.Label.Name})
+	start, end := span(x.Span)
+	return l.node(prog.Expr{Op: prog.At, A: pid, B: state, Value: int32(proc), Start: start, End: end})
+}

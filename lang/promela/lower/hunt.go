@@ -1,0 +1,79 @@
+package lower
+
+// maxHops bounds a chain of gotos and joins. The checker refuses endless goto
+// loops; joins cannot form one.
+const maxHops = 500
+
+// hunt returns the control point a process reaches that goes to e: gotos, joins
+// and break targets are passed through, an unless is entered. From inside an
+// atomic sequence (from has the inner mark) hunting stops in front of the first
+// element outside it, which makes that jump or join a step of its own.
+func (b *body) hunt(e *element, from status) *element {
+	for hops := 0; e != nil && hops < maxHops; hops++ {
+		var g *element
+		switch e.kind {
+		case jump:
+			g = b.find(e.jump)
+		case join, breakTarget:
+			g = e.next
+		case unless:
+			g = b.hunt(e.sub[0].first, from)
+		default:
+			return e
+		}
+		if g == nil || from&inner != 0 && g.status&inner == 0 {
+			return e
+		}
+		e = g
+	}
+	return e
+}
+
+// entry returns the control point at the start of a sequence. Unlike hunt it
+// does not follow a goto: as the first statement of an option that is a step.
+func entry(e *element) *element {
+	for {
+		switch {
+		case e.kind == join && e.next != nil:
+			e = e.next
+		case e.kind == unless:
+			e = e.sub[0].first
+		default:
+			return e
+		}
+	}
+}
+
+// huntInside is hunt within a d_step, where nothing but statements counts. It
+// returns nil when the d_step is left.
+func (b *body) huntInside(e, owner *element) *element {
+	for hops := 0; e != nil && hops < maxHops; hops++ {
+		if e.owner != owner {
+			return nil
+		}
+		switch e.kind {
+		case jump:
+			e = b.find(e.jump)
+		case join, breakTarget:
+			e = e.next
+		case unless:
+			e = e.sub[0].first
+		default:
+			return e
+		}
+	}
+	return nil
+}
+
+// target returns the control point after e's own action; for an element inside
+// a d_step nil means that the d_step ends.
+func (b *body) target(e *element) *element {
+	next := e.next
+	if e.kind == jump {
+		next = b.find(e.jump)
+	}
+	if e.owner != nil {
+		return b.huntInside(next, e.owner)
+	}
+	return b.hunt(next, e.status)
+}

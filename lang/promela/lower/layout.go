@@ -1,0 +1,245 @@
+package lower
+
+import (
+	"fmt"
+
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+)
+
+// placed is where a variable lies.
+type placed struct {
+	space  prog.Space
+	offset uint32
+}
+
+// scalar returns the type that prog stores for a scalar, or an element, of type t.
+// Elements of bit arrays are whole bytes: Spin stores a 2 there as a 2.
+func (l *lowerer) scalar(t check.Type, array bool) prog.Type {
+	out := prog.Type{Bits: uint8(t.Bits)}
+	switch t.Basic {
+	case syntax.BitType:
+		out.Kind = prog.Bit
+		if array {
+			out.Bits = 8
+		}
+	case syntax.ShortType:
+		out.Kind = prog.Short
+	case syntax.IntType:
+		out.Kind = prog.Int
+	case syntax.UnsignedType:
+		out.Kind = prog.Unsigned
+	case syntax.MtypeType:
+		out.Kind = prog.Mtype
+		if t.Mtypes != nil {
+			out.Mtypes = uint16(t.Mtypes.Index)
+		}
+	case syntax.ChanType:
+		out.Kind = prog.ChanID
+	default:
+		out.Kind = prog.Byte
+	}
+	return out
+}
+
+// size returns the bytes one element of a variable takes.
+func (l *lowerer) size(v *check.Var) uint32 {
+	if v.Type.Basic != syntax.NamedType {
+		return l.scalar(v.Type, v.Array).Size()
+	}
+	n := uint32(0)
+	for _, f := range v.Type.Struct.Fields {
+		n += l.size(f) * uint32(f.Len)
+	}
+	return n
+}
+
+// fieldOffset returns where a field starts within its struct.
+func (l *lowerer) fieldOffset(s *check.Struct, name string) uint32 {
+	n := uint32(0)
+	for _, f := range s.Fields {
+		if f.Name == name {
+			break
+		}
+		n += l.size(f) * uint32(f.Len)
+	}
+	return n
+}
+
+// A leaf is a scalar or an array of scalars inside a variable.
+type leaf struct {
+	name   string
+	v      *check.Var // the variable or field that is the leaf
+	offset uint32
+}
+
+// leaves lists the leaves of a variable that starts at offset, in layout order.
+// Arrays of structs give leaves for every element.
+func (l *lowerer) leaves(v *check.Var, name string, offset uint32, visit func(leaf)) {
+	if v.Type.Basic != syntax.NamedType {
+		visit(leaf{name, v, offset})
+		return
+	}
+	step := l.size(v)
+	for i := 0; i < v.Len; i++ {
+		at := offset + uint32(i)*step
+		prefix := name
+		if v.Array {
+			prefix = fmt.Sprintf("%s[%d]", name, i)
+		}
+		for _, f := range v.Type.Struct.Fields {
+			l.leaves(f, prefix+"."+f.Name, at, visit)
+			at += l.size(f) * uint32(f.Len)
+		}
+	}
+}
+
+// vars describes the leaves of a variable to the program.
+func (l *lowerer) vars(v *check.Var, space prog.Space, offset uint32) []prog.Var {
+	var out []prog.Var
+	start, end := span(v.Decl.Name.Span)
+	l.leaves(v, v.Name, offset, func(f leaf) {
+		out = append(out, prog.Var{
+			Name: f.name, Type: l.scalar(f.v.Type, f.v.Array), Offset: f.offset,
+			Len: uint32(f.v.Len), Array: f.v.Array, Space: space, Start: start, End: end, Shown: true,
+		})
+	})
+	return out
+}
+
+// layoutGlobals places the header, the global variables and their channels.
+func (l *lowerer) layoutGlobals() {
+	lay := &l.prog.Layout
+	lay.PCBytes, lay.Priority = l.need.pcBytes, l.need.priority
+	for _, v := range l.in.Globals {
+		if v.Visibility == syntax.HiddenVar {
+			l.prog.Uses.HiddenState = true
+			l.place[v] = placed{prog.Hidden, lay.Hidden}
+			l.prog.Globals = append(l.prog.Globals, l.vars(v, prog.Hidden, lay.Hidden)...)
+			lay.Hidden += l.size(v) * uint32(v.Len)
+		}
+	}
+	at := lay.Hidden
+	take := func(used bool) uint32 {
+		if !used {
+			return prog.None
+		}
+		at++
+		return at - 1
+	}
+	lay.Count = take(true)
+	lay.Exclusive = take(l.need.atomic)
+	lay.Last = take(l.need.last)
+	for _, v := range l.in.Globals {
+		if v.Visibility == syntax.HiddenVar {
+			continue
+		}
+		l.place[v] = placed{prog.Global, at}
+		l.prog.Globals = append(l.prog.Globals, l.vars(v, prog.Global, at)...)
+		at += l.size(v) * uint32(v.Len)
+	}
+	for _, v := range l.in.Globals {
+		l.prog.GlobalChans = l.channels(v, l.prog.GlobalChans, &at)
+	}
+	lay.Procs = at
+}
+
+// channels appends the channels that the initialisers of v's leaves make, each
+// with its record at *at.
+func (l *lowerer) channels(v *check.Var, to []prog.ChanAt, at *uint32) []prog.ChanAt {
+	l.leaves(v, v.Name, 0, func(f leaf) {
+		if f.v.Chan == nil {
+			return
+		}
+		kind := l.chanKind(f.v.Chan)
+		for i := 0; i < f.v.Len; i++ {
+			name := f.name
+			if f.v.Array {
+				name = fmt.Sprintf("%s[%d]", f.name, i)
+			}
+			to = append(to, prog.ChanAt{Chan: kind, Offset: *at, Name: name})
+			*at += l.prog.Chans[kind].RecordSize()
+		}
+	})
+	return to
+}
+
+// chanKind adds a kind of channel.
+func (l *lowerer) chanKind(c *check.ChanType) uint32 {
+	k := prog.Chan{Cap: uint32(c.Cap)}
+	for _, f := range c.Fields {
+		t := l.scalar(f, false)
+		k.Fields = append(k.Fields, t)
+		k.Size += t.Size()
+	}
+	if k.Cap == 0 {
+		l.prog.Uses.Rendezvous = true
+	}
+	l.prog.Chans = append(l.prog.Chans, k)
+	return uint32(len(l.prog.Chans) - 1)
+}
+
+// layoutProc places the variables of a process type and lists what is done when
+// an instance is made.
+func (l *lowerer) layoutProc(index uint32, p *check.Proc) {
+	out := &l.prog.Procs[index]
+	at := l.prog.Layout.RecordHeader()
+	for _, v := range p.Vars {
+		l.place[v] = placed{prog.Local, at}
+		vars := l.vars(v, prog.Local, at)
+		out.Locals = append(out.Locals, vars...)
+		if v.Param {
+			out.Params = out.Locals
+		}
+		at += l.size(v) * uint32(v.Len)
+	}
+	out.Size = at
+	for _, v := range p.Vars {
+		out.Chans = l.channels(v, out.Chans, &at)
+	}
+	out.Start0, out.End0 = span(p.Decl.Name.Span)
+	chans := uint32(0)
+	for _, v := range p.Vars {
+		if !v.Param {
+			out.Init = l.inits(v, out.Init, &chans)
+		}
+	}
+}
+
+// globalInits lists the initialisers of global variables.
+func (l *lowerer) globalInits() {
+	chans := uint32(0)
+	for _, v := range l.in.Globals {
+		l.prog.GlobalInit = l.inits(v, l.prog.GlobalInit, &chans)
+	}
+}
+
+// inits appends the initialisers of v. The explicit initialiser of a late
+// declaration is left out: it is part of the assignment that the declaration is.
+func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init {
+	p := l.place[v]
+	l.leaves(v, v.Name, p.offset, func(f leaf) {
+		t := l.scalar(f.v.Type, f.v.Array)
+		ref := func(i int) prog.RefID {
+			start, end := span(f.v.Decl.Span)
+			return l.ref(prog.Ref{Space: p.space, Type: t, Offset: f.offset + uint32(i)*t.Size(), Start: start, End: end})
+		}
+		decl := f.v.Decl
+		switch {
+		case f.v.Chan != nil:
+			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Chan: *chans + 1})
+			*chans += uint32(f.v.Len)
+		case v.Late:
+		case decl.Init != nil:
+			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Expr: l.expr(decl.Init)})
+		default:
+			for i, x := range decl.List {
+				if i < f.v.Len {
+					to = append(to, prog.Init{Ref: ref(i), Count: 1, Expr: l.expr(x)})
+				}
+			}
+		}
+	})
+	return to
+}

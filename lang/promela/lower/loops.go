@@ -1,0 +1,126 @@
+package lower
+
+import (
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// forRange adds for (v : from .. to): an assignment, then a loop with the body
+// as one option and a way out as the other.
+func (b *body) forRange(s *syntax.ForStmt) *element {
+	b.assign(s.Var, b.expr(s.From), s.Span)
+	return b.counting(s.Span, func() {
+		b.condition(b.binary(prog.Le, b.load(s.Var), b.expr(s.To), s.Span), s.Span)
+		b.scoped(func() { b.steps(s.Body) })
+		b.increment(s.Var, s.Span)
+	})
+}
+
+// counting adds do :: option :: else -> break od.
+func (b *body) counting(at source.Span, option func()) *element {
+	return b.options(true, at, func() []*sequence {
+		work := b.sequence(option)
+		leave := b.sequence(func() {
+			b.add(basic, prog.Action{Op: prog.Else}, at)
+			b.breakOut(at)
+		})
+		return []*sequence{work, leave}
+	})
+}
+
+func (b *body) assign(v *syntax.Ref, value prog.ExprID, at source.Span) *element {
+	return b.add(basic, prog.Action{Op: prog.Assign, Ref: b.refOf(v), A: value}, at)
+}
+
+func (b *body) increment(v *syntax.Ref, at source.Span) {
+	b.assign(v, b.binary(prog.Add, b.load(v), b.constant(1, at), at), at)
+}
+
+func (b *body) condition(x prog.ExprID, at source.Span) *element {
+	return b.add(basic, prog.Action{Op: prog.Guard, A: x}, at)
+}
+
+// forIn adds for (v in a): over the indices of an array, or over the messages of
+// a channel, each of which is taken out and put back at the end.
+func (b *body) forIn(s *syntax.ForInStmt) *element {
+	over := b.lastField(s.Over)
+	if over != nil && over.Type.Basic != syntax.ChanType {
+		b.assign(s.Var, b.constant(0, s.Span), s.Span)
+		return b.counting(s.Span, func() {
+			b.condition(b.binary(prog.Le, b.load(s.Var), b.constant(int32(over.Len-1), s.Span), s.Span), s.Span)
+			b.scoped(func() { b.steps(s.Body) })
+			b.increment(s.Var, s.Span)
+		})
+	}
+	count := b.counter(s)
+	start, end := span(s.Span)
+	ref := func() prog.RefID { return b.ref(count) }
+	read := func() prog.ExprID { return b.node(prog.Expr{Op: prog.Load, Ref: ref(), Start: start, End: end}) }
+	b.add(basic, prog.Action{Op: prog.Assign, Ref: ref(), A: b.constant(0, s.Span)}, s.Span)
+	return b.counting(s.Span, func() {
+		length := b.node(prog.Expr{Op: prog.Len, A: b.load(s.Over), Start: start, End: end})
+		b.condition(b.binary(prog.Lt, read(), length, s.Span), s.Span)
+		b.add(basic, prog.Action{Op: prog.Receive, A: b.load(s.Over), Args: b.receiveArgs([]syntax.Expr{s.Var})}, s.Span)
+		b.add(basic, prog.Action{Op: prog.Send, A: b.load(s.Over), Args: b.sendArgs([]syntax.Expr{s.Var})}, s.Span)
+		b.scoped(func() { b.steps(s.Body) })
+		next := b.binary(prog.Add, read(), b.constant(1, s.Span), s.Span)
+		b.add(basic, prog.Action{Op: prog.Assign, Ref: ref(), A: next}, s.Span)
+	})
+}
+
+// counter adds the variable that counts the messages of a for over a channel to
+// the process type. It is a byte, or a short when the channel may hold more
+// than 255.
+func (b *body) counter(s *syntax.ForInStmt) prog.Ref {
+	p := &b.prog.Procs[b.proc]
+	start, end := span(s.Span)
+	t := prog.Type{Kind: prog.Byte, Bits: 8}
+	v := prog.Var{Name: "for", Type: t, Offset: p.Size, Len: 1, Space: prog.Local, Start: start, End: end}
+	p.Locals = append(p.Locals, v)
+	p.Size++
+	for i := range p.Chans {
+		p.Chans[i].Offset++
+	}
+	return prog.Ref{Space: prog.Local, Type: t, Offset: v.Offset, Start: start, End: end}
+}
+
+// lastField returns the variable at the end of a Ref's chain.
+func (b *body) lastField(r *syntax.Ref) *check.Var {
+	v := b.in.Uses[r].Var
+	for r.Field != nil && v != nil && v.Type.Struct != nil {
+		r = r.Field
+		v = v.Type.Struct.Field(r.Name.Name)
+	}
+	return v
+}
+
+// maxChoices is the widest range of constants that select spells out.
+const maxChoices = 32
+
+// selectValue adds select (v : from .. to): an if with one assignment for each
+// value where the bounds are few constants written down, else a loop that counts
+// up and may stop anywhere.
+func (b *body) selectValue(s *syntax.SelectStmt) *element {
+	from, isFrom := s.From.(*syntax.Number)
+	to, isTo := s.To.(*syntax.Number)
+	if isFrom && isTo && !s.InInline && to.Value >= from.Value && to.Value-from.Value <= maxChoices {
+		return b.options(false, s.Span, func() []*sequence {
+			var options []*sequence
+			for v := from.Value; v <= to.Value; v++ {
+				options = append(options, b.sequence(func() { b.assign(s.Var, b.constant(v, s.Span), s.Span) }))
+			}
+			return options
+		})
+	}
+	b.assign(s.Var, b.expr(s.From), s.Span)
+	return b.options(true, s.Span, func() []*sequence {
+		count := b.sequence(func() {
+			b.condition(b.binary(prog.Lt, b.load(s.Var), b.expr(s.To), s.Span), s.Span)
+			b.increment(s.Var, s.Span)
+		})
+		stop := b.sequence(func() { b.breakOut(s.Span) })
+		return []*sequence{count, stop}
+	})
+}

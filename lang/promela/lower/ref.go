@@ -1,0 +1,115 @@
+package lower
+
+import (
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+)
+
+// ref stores a reference.
+func (l *lowerer) ref(r prog.Ref) prog.RefID {
+	l.prog.Refs = append(l.prog.Refs, r)
+	return prog.RefID(len(l.prog.Refs) - 1)
+}
+
+// refOf lowers a variable, an element or a field of one.
+func (l *lowerer) refOf(r *syntax.Ref) prog.RefID {
+	use := l.in.Uses[r]
+	if use.Var == nil {
+		start, end := span(r.Span)
+		return l.ref(prog.Ref{Space: prog.Scratch, Type: prog.Type{Kind: prog.Int}, Start: start, End: end})
+	}
+	return l.ref(l.path(r, use.Var))
+}
+
+// path follows a chain of fields and subscripts from v on. A missing subscript
+// of an array means its first element, as in Spin.
+func (l *lowerer) path(r *syntax.Ref, v *check.Var) prog.Ref {
+	p := l.place[v]
+	start, end := span(r.Span)
+	out := prog.Ref{Space: p.space, Offset: p.offset, Start: start, End: end}
+	for {
+		if v.Array && r.Index != nil {
+			l.subscript(&out, r.Index, v)
+		}
+		if r.Field == nil || v.Type.Struct == nil {
+			break
+		}
+		r = r.Field
+		f := v.Type.Struct.Field(r.Name.Name)
+		out.Offset += l.fieldOffset(v.Type.Struct, f.Name)
+		v = f
+	}
+	out.Type = l.scalar(v.Type, v.Array)
+	return out
+}
+
+// subscript adds an index to a reference. One that is a valid constant is folded
+// into the offset.
+func (l *lowerer) subscript(out *prog.Ref, x syntax.Expr, v *check.Var) {
+	stride := l.size(v)
+	if n, ok := x.(*syntax.Number); ok && n.Value >= 0 && int(n.Value) < v.Len {
+		out.Offset += uint32(n.Value) * stride
+		return
+	}
+	out.Index = append(out.Index, prog.Index{Expr: l.expr(x), Len: uint32(v.Len), Stride: stride})
+}
+
+// isStruct reports whether a Ref as a whole has a struct type.
+func (l *lowerer) isStruct(r *syntax.Ref) bool {
+	v := l.in.Uses[r].Var
+	for v != nil && r.Field != nil && v.Type.Struct != nil {
+		r = r.Field
+		v = v.Type.Struct.Field(r.Name.Name)
+	}
+	return v != nil && v.Type.Struct != nil
+}
+
+// structRefs visits references to all scalars of a struct value in layout order.
+func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
+	v := l.in.Uses[r].Var
+	base := l.path(r, v)
+	for r.Field != nil {
+		r = r.Field
+		v = v.Type.Struct.Field(r.Name.Name)
+	}
+	at := base.Offset
+	for _, f := range v.Type.Struct.Fields {
+		l.leaves(f, f.Name, at, func(leaf leaf) {
+			t := l.scalar(leaf.v.Type, leaf.v.Array)
+			for i := 0; i < leaf.v.Len; i++ {
+				next := base
+				next.Type = t
+				next.Offset = leaf.offset + uint32(i)*t.Size()
+				next.Index = l.copyIndex(base.Index)
+				visit(l.ref(next))
+			}
+		})
+		at += l.size(f) * uint32(f.Len)
+	}
+}
+
+// copyIndex repeats subscripts with expressions of their own: nodes of the
+// expression table have one parent.
+func (l *lowerer) copyIndex(in []prog.Index) []prog.Index {
+	var out []prog.Index
+	for _, ix := range in {
+		ix.Expr = l.copyExpr(ix.Expr)
+		out = append(out, ix)
+	}
+	return out
+}
+
+func (l *lowerer) copyExpr(id prog.ExprID) prog.ExprID {
+	if id == 0 {
+		return 0
+	}
+	x := l.prog.Exprs[id]
+	x.A, x.B, x.C = l.copyExpr(x.A), l.copyExpr(x.B), l.copyExpr(x.C)
+	if x.Ref != 0 {
+		r := l.prog.Refs[x.Ref]
+		r.Index = l.copyIndex(r.Index)
+		x.Ref = l.ref(r)
+	}
+	return l.node(x)
+}
