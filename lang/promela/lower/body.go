@@ -86,6 +86,8 @@ func (b *body) step(st *syntax.Step, top bool) {
 	var e *element
 	if st.Stmt == nil {
 		e = b.add(basic, prog.Action{Op: prog.Skip}, st.Span)
+	} else if u, ok := st.Stmt.(*syntax.UnlessStmt); ok && len(st.Labels) > 0 {
+		e = b.labelledUnless(u)
 	} else {
 		e = b.stmt(st.Stmt, top)
 	}
@@ -313,25 +315,5 @@ func (b *body) block(s *syntax.BlockStmt) *element {
 	if kind == dstep {
 		own(in, e)
 	}
-	return e
-}
-
-// unless adds a main sequence and its escape; the elements of both come before
-// the unless's own two.
-func (b *body) unless(s *syntax.UnlessStmt) *element {
-	var main, escape *sequence
-	b.scoped(func() { main = b.sequence(func() { b.steps(s.Main) }) })
-	b.scoped(func() { escape = b.sequence(func() { b.steps(s.Escape) }) })
-	e := b.new(unless, prog.Action{})
-	e.action.Start, e.action.End = span(s.Span)
-	meet := b.new(join, prog.Action{Op: prog.Skip})
-	meet.action.Start, meet.action.End = span(s.Span)
-	e.sub = []*sequence{main, escape}
-	main.append(meet)
-	escape.append(meet)
-	guard(main, escape)
-	b.seq.append(e)
-	b.seq.append(meet)
-	b.prog.Uses.Unless = true
 	return e
 }

@@ -88,7 +88,7 @@ func (t *tables) visit(head, e *element, out *[]link) {
 func (t *tables) escapes(e *element) []link {
 	list := t.links[e]
 	for _, main := range list {
-		if main.escape != 0 {
+		if main.at.kind == join {
 			continue
 		}
 		clauses := main.at.esc
