@@ -1,0 +1,230 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"beeline/wasm/session"
+)
+
+// A delta is one thing that a step changed.
+type delta struct {
+	owner string // process that the variable belongs to, when another one moved
+	name  string
+	old   string
+	new   string
+	queue *queue // of a channel, instead of old and new
+}
+
+// A queue is a channel's content in a picture.
+type queue struct {
+	messages []string
+	fresh    int // index of the message that has just come, -1
+	free     int // empty slots
+	more     int // slots that are not drawn
+}
+
+// maxSlots is how many slots of a channel are drawn.
+const maxSlots = 6
+
+// newQueue shows the slots of a channel; with more than maxSlots the first ones
+// and, where it is not among them, the new message.
+func newQueue(v session.Value, capacity, sent int) *queue {
+	q := &queue{messages: v.Messages, fresh: -1}
+	if sent > 0 && sent <= len(v.Messages) {
+		q.fresh = sent - 1
+	}
+	if total := max(capacity, len(v.Messages)); total > maxSlots {
+		q.more = total - maxSlots
+	}
+	if len(q.messages) > maxSlots {
+		shown := append([]string(nil), q.messages[:maxSlots]...)
+		if q.fresh >= maxSlots {
+			shown[maxSlots-1] = q.messages[q.fresh]
+			q.fresh = maxSlots - 1
+		}
+		q.messages = shown
+	}
+	q.free = max(0, min(capacity, maxSlots)-len(q.messages))
+	return q
+}
+
+// maxCells is how many changed elements of one array a row names.
+const maxCells = 3
+
+// deltas lists what step s changed.
+func deltas(t *session.Trail, s *session.Step) []delta {
+	var list []delta
+	for i := range s.Changes {
+		c := &s.Changes[i]
+		if c.Variable < 0 || c.Variable >= len(t.Variables) {
+			continue
+		}
+		v := &t.Variables[c.Variable]
+		d := delta{name: v.Name}
+		if v.Process >= 0 && v.Process != s.Process {
+			d.owner = processName(t, v.Process)
+		}
+		switch v.Kind {
+		case "channel":
+			d.queue = newQueue(c.New, v.Cap, c.Sent)
+			list = append(list, d)
+		case "array":
+			list = append(list, cellDeltas(d, c)...)
+		default:
+			d.old, d.new = c.Old.Text, c.New.Text
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+func cellDeltas(d delta, c *session.Change) []delta {
+	var list []delta
+	for n, cell := range c.Cells {
+		if n == maxCells {
+			list = append(list, delta{name: "+" + strconv.Itoa(len(c.Cells)-maxCells)})
+			break
+		}
+		e := d
+		e.name += "[" + strconv.Itoa(cell) + "]"
+		e.old, e.new = cellAt(c.Old, cell), cellAt(c.New, cell)
+		list = append(list, e)
+	}
+	return list
+}
+
+func cellAt(v session.Value, i int) string {
+	if i < 0 || i >= len(v.Cells) {
+		return ""
+	}
+	return v.Cells[i]
+}
+
+// changes writes the content of a row's last column.
+func (m *markup) changes(t *session.Trail, s *session.Step) {
+	list := deltas(t, s)
+	for i := range list {
+		m.delta(&list[i])
+	}
+	if text := event(s, len(list) > 0); text != "" {
+		class := "event"
+		if s.Fault != "" {
+			class = "event is-bad"
+		}
+		m.element("span", class, text)
+	}
+	if s.Printed != "" {
+		m.raw(`<span class="printed">prints `)
+		m.element("samp", "", strings.TrimSpace(s.Printed))
+		m.raw(`</span>`)
+	}
+}
+
+func (m *markup) delta(d *delta) {
+	m.raw(`<span class="delta">`)
+	if d.owner != "" {
+		m.element("span", "owner", d.owner)
+		m.raw(" ")
+	}
+	m.element("span", "name", d.name)
+	switch {
+	case d.queue != nil:
+		m.raw(" ")
+		m.queue(d.queue)
+	case d.new != "" || d.old != "":
+		m.raw(" ")
+		m.element("s", "", d.old)
+		m.raw(`<span class="to"> → </span>`)
+		m.element("b", "", d.new)
+	}
+	m.raw(`</span> `)
+}
+
+// queue draws a channel: its messages, then its empty slots.
+func (m *markup) queue(q *queue) {
+	m.raw(`<span class="queue">`)
+	for i, text := range q.messages {
+		if i == q.fresh {
+			m.element("b", "slot is-new", text)
+		} else {
+			m.element("span", "slot", text)
+		}
+	}
+	for range q.free {
+		m.raw(`<span class="slot is-free"></span>`)
+	}
+	if q.more > 0 {
+		m.element("span", "slot-more", "+"+strconv.Itoa(q.more))
+	}
+	if len(q.messages) == 0 {
+		m.element("span", "vh", "empty")
+	}
+	m.raw(`</span>`)
+}
+
+// changesText is what changes shows, as plain text.
+func changesText(t *session.Trail, s *session.Step) string {
+	var parts []string
+	list := deltas(t, s)
+	for i := range list {
+		parts = append(parts, list[i].text())
+	}
+	if text := event(s, len(list) > 0); text != "" {
+		parts = append(parts, text)
+	}
+	if s.Printed != "" {
+		parts = append(parts, "prints "+strings.TrimSpace(s.Printed))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (d *delta) text() string {
+	text := d.name
+	if d.owner != "" {
+		text = d.owner + " " + text
+	}
+	switch {
+	case d.queue != nil:
+		text += " [" + strings.Join(d.queue.messages, " | ") + "]"
+		if d.queue.more > 0 {
+			text += " +" + strconv.Itoa(d.queue.more)
+		}
+	case d.new != "" || d.old != "":
+		text += " " + d.old + " → " + d.new
+	}
+	return text
+}
+
+// event says what a step did beside its changes: why it went wrong, or the
+// values of the condition that it passed.
+func event(s *session.Step, changed bool) string {
+	if s.Fault != "" {
+		if condition, ok := asserted(s.Values); ok {
+			return relations(condition) + " is false"
+		}
+		if _, ok := asserted(s.Statement); ok && s.Values != "" {
+			return relations(s.Values) + " is false"
+		}
+		return s.Fault
+	}
+	if changed || s.Message != nil || s.Values == "" || s.Values == s.Statement {
+		return ""
+	}
+	return relations(s.Values)
+}
+
+// asserted takes the condition out of "assert(...)".
+func asserted(statement string) (condition string, ok bool) {
+	inner, ok := strings.CutPrefix(strings.TrimSpace(statement), "assert")
+	inner = strings.TrimSpace(inner)
+	if !ok || len(inner) < 2 || inner[0] != '(' || inner[len(inner)-1] != ')' {
+		return "", false
+	}
+	return strings.TrimSpace(inner[1 : len(inner)-1]), true
+}
+
+var relationSigns = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠", "==", "=")
+
+// relations writes comparisons with one sign each.
+func relations(condition string) string { return relationSigns.Replace(condition) }

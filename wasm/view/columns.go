@@ -1,0 +1,121 @@
+package view
+
+import (
+	"slices"
+	"sort"
+
+	"beeline/wasm/session"
+)
+
+// A measure is the size of a layout's parts, in pixels.
+type measure struct {
+	name    string
+	row     int   // height of a row
+	pitches []int // widths of a lane, the first that fits is used
+	room    int   // width of the chart that pitches are chosen for
+	lanes   int   // most lanes; more are folded
+}
+
+var measures = [...]measure{
+	Wide:   {name: "wide", row: 32, pitches: []int{88, 56, 30, 22}, room: 360, lanes: 16},
+	Medium: {name: "medium", row: 32, pitches: []int{56, 30, 22}, room: 230, lanes: 16},
+	Narrow: {name: "narrow", row: 48, pitches: []int{30, 22, 18}, room: 150, lanes: 8},
+	Embed:  {name: "embed", row: 28, pitches: []int{44, 30, 22}, room: 160, lanes: 10},
+}
+
+func (l Layout) measure() *measure {
+	if l < 0 || int(l) >= len(measures) {
+		l = Wide
+	}
+	return &measures[l]
+}
+
+// labelPitch is the narrowest lane in which messages have labels.
+const labelPitch = 88
+
+// A column is a lane in the chart, for one process or for the others.
+type column struct {
+	processes []int // more than one, and grey, for folded processes
+	lane      Lane
+}
+
+func (c *column) folded() bool { return c.lane.Color == 0 }
+
+// columns chooses the lanes of a chart from the left.
+func columns(t *session.Trail, o *ScoreOptions) []column {
+	order := laneSequence(t, o.Lanes)
+	order = slices.DeleteFunc(order, func(i int) bool {
+		return slices.Contains(o.HiddenProcesses, i) || slices.Contains(o.HiddenLanes, i)
+	})
+	folded := idlest(t, order, o.Layout.measure().lanes)
+	var list []column
+	for _, i := range order {
+		if !folded[i] {
+			list = append(list, column{processes: []int{i}, lane: LaneOf(i)})
+		}
+	}
+	if len(folded) == 0 {
+		return list
+	}
+	others := column{}
+	for i := range t.Processes {
+		if folded[i] {
+			others.processes = append(others.processes, i)
+		}
+	}
+	return append(list, others)
+}
+
+// laneSequence puts the wanted lanes first, each once, then the rest.
+func laneSequence(t *session.Trail, wanted []int) []int {
+	var order []int
+	seen := make([]bool, len(t.Processes))
+	for _, i := range append(slices.Clone(wanted), LaneOrder(t)...) {
+		if i >= 0 && i < len(seen) && !seen[i] {
+			seen[i] = true
+			order = append(order, i)
+		}
+	}
+	return order
+}
+
+// idlest chooses the processes to fold into one lane so that most remain: those
+// with the fewest steps, later ones first.
+func idlest(t *session.Trail, order []int, most int) map[int]bool {
+	if len(order) <= most {
+		return nil
+	}
+	steps := make([]int, len(t.Processes))
+	for i := range t.Steps {
+		if p := t.Steps[i].Process; p >= 0 && p < len(steps) {
+			steps[p]++
+		}
+		if m := t.Steps[i].Message; m != nil && m.Kind == "handshake" && m.Peer >= 0 && m.Peer < len(steps) {
+			steps[m.Peer]++
+		}
+	}
+	byUse := slices.Clone(order)
+	sort.Slice(byUse, func(a, b int) bool {
+		if steps[byUse[a]] != steps[byUse[b]] {
+			return steps[byUse[a]] < steps[byUse[b]]
+		}
+		return byUse[a] > byUse[b]
+	})
+	folded := map[int]bool{}
+	for n, i := range byUse {
+		if n <= len(order)-most || steps[i] == 0 {
+			folded[i] = true
+		}
+	}
+	return folded
+}
+
+// pitch chooses the width of a lane.
+func (m *measure) pitch(lanes int) int {
+	for _, p := range m.pitches {
+		if p*lanes <= m.room {
+			return p
+		}
+	}
+	return m.pitches[len(m.pitches)-1]
+}

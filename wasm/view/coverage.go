@@ -1,0 +1,47 @@
+package view
+
+import "beeline/wasm/session"
+
+// Coverage lists the statements that no run executes, by process type. Without
+// an exhaustive search nothing is known about them, and it says so.
+func Coverage(r *session.Result) string {
+	var m markup
+	m.raw(`<section class="coverage"><h3>Not reached</h3>`)
+	total := 0
+	for i := range r.Unreached {
+		total += len(r.Unreached[i].Statements)
+	}
+	switch {
+	case !r.Exhaustive:
+		m.raw(`<p>Not every state was visited, so it is not known which statements can never be executed.</p>`)
+		total = 0
+	case total == 0:
+		m.raw(`<p>Every statement was reached.</p>`)
+	case total == 1:
+		m.raw(`<p>One statement was never executed, so nothing is known about what it would do.</p>`)
+	default:
+		m.element("p", "", capital(inWords(total))+" statements were never executed, so nothing is known about what they would do.")
+	}
+	if total > 0 {
+		m.unreached(r.Unreached)
+	}
+	m.raw(`</section>`)
+	return m.String()
+}
+
+func (m *markup) unreached(types []session.Unreached) {
+	m.raw(`<table class="plain"><thead><tr><th scope="col">Process</th><th scope="col">Line</th><th scope="col">Statement</th></tr></thead><tbody>`)
+	for i := range types {
+		for j := range types[i].Statements {
+			s := &types[i].Statements[j]
+			m.raw(`<tr>`)
+			m.element("th", "", types[i].Proctype)
+			m.raw(`<td>`)
+			m.place(s.File, s.Line, 0)
+			m.raw(`</td><td>`)
+			m.element("code", "", s.Text)
+			m.raw(`</td></tr>`)
+		}
+	}
+	m.raw(`</tbody></table>`)
+}

@@ -1,0 +1,153 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"beeline/wasm/session"
+)
+
+// Sizes of an exported picture, in pixels.
+const (
+	exportTop   = 72  // title and heads
+	exportLeft  = 56  // step numbers
+	exportGap   = 24  // between chart and statements
+	exportChar  = 7.4 // of the text beside the chart
+	exportWidth = 520 // most room for statements
+)
+
+// exportMost is how many steps a picture may have; more do not fit what
+// programs open. Later steps are left out and counted.
+const exportMost = 2000
+
+// ExportSVG draws the whole run as a picture of its own: light, without style
+// sheet or script, with its title, the lanes' names, and the statement of each
+// step. Of more than 2 000 steps it draws the first and says how many are left.
+func ExportSVG(t *session.Trail, title string) string {
+	t, left := beginning(t)
+	f := newFigure(t, &ScoreOptions{Layout: Wide})
+	statements, widest := exportStatements(t)
+	width := exportLeft + f.width + exportGap + float64(widest)*exportChar + exportGap
+	height := exportTop + f.height + exportGap
+	p := pen{file: true}
+	p.raw(`<svg xmlns="http://www.w3.org/2000/svg" width="`, coordinate(width), `" height="`, coordinate(height), `">`)
+	p.element("title", "", title)
+	p.raw(`<rect width="100%" height="100%" fill="#ffffff"/>`)
+	p.words("title", 16, 26, title)
+	p.exportHeads(f)
+	for n := 0; n <= len(t.Steps); n++ {
+		y := exportTop + f.y(n) + 4
+		number := strconv.Itoa(n)
+		p.words("quiet", exportLeft-12-float64(len(number))*exportChar, y, number)
+		p.words("text", exportLeft+f.width+exportGap, y, statements[n])
+	}
+	p.raw(`<g transform="translate(`, strconv.Itoa(exportLeft), ` `, strconv.Itoa(exportTop), `)">`)
+	p.figure(f)
+	p.raw(`</g>`)
+	if left > 0 {
+		p.words("quiet", 16, height-8, count(uint64(left), "later step", "later steps"))
+	}
+	p.raw(`</svg>`)
+	return p.String()
+}
+
+// beginning cuts a run to exportMost steps.
+func beginning(t *session.Trail) (part *session.Trail, left int) {
+	if len(t.Steps) <= exportMost {
+		return t, 0
+	}
+	short := *t
+	short.Steps = t.Steps[:exportMost]
+	short.Loop = -1
+	return &short, len(t.Steps) - exportMost
+}
+
+// exportStatements are the texts beside the rows and the length of the longest.
+func exportStatements(t *session.Trail) (texts []string, widest int) {
+	room := exportWidth
+	most := int(float64(room) / exportChar)
+	texts = append(texts, "initial values")
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		text := actor(t, s) + "  " + written(s)
+		if changed := changesText(t, s); changed != "" {
+			text += "   " + changed
+		}
+		texts = append(texts, cut(text, most))
+	}
+	for _, text := range texts {
+		widest = max(widest, utf8.RuneCountInString(text))
+	}
+	return texts, widest
+}
+
+// exportHeads writes the lanes' names, in a second line where they are wide.
+func (p *pen) exportHeads(f *figure) {
+	most := int(float64(f.pitch-4) / exportChar)
+	for c := range f.columns {
+		text := strconv.Itoa(len(f.columns[c].processes)) + " others"
+		if !f.columns[c].folded() {
+			text = fitName(f.trail.Processes[f.columns[c].processes[0]], most)
+		} else {
+			text = cut(text, most)
+		}
+		width := float64(utf8.RuneCountInString(text)) * exportChar
+		p.words("text", exportLeft+f.x(c)-width/2, exportTop-8, text)
+	}
+}
+
+// fitName is a process's name in at most n characters: the pid stays.
+func fitName(p session.Process, n int) string {
+	pid := ":" + strconv.Itoa(p.Pid)
+	return cut(p.Name, n-len(pid)) + pid
+}
+
+// ExportText writes the run as a table in plain text: step, process, line,
+// statement and changes, one step a line.
+func ExportText(t *session.Trail) string {
+	var b strings.Builder
+	rows := [][]string{{"step", "process", "line", "statement", "what changed"}, {"0", "", "", "initial values", initialText(t)}}
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		line := strconv.Itoa(s.Line)
+		if m := s.Message; m != nil && m.Kind == "handshake" && m.PeerLine > 0 && m.PeerLine != s.Line {
+			line += ", " + strconv.Itoa(m.PeerLine)
+		}
+		rows = append(rows, []string{strconv.Itoa(i + 1), actor(t, s), line, written(s), changesText(t, s)})
+	}
+	var widths [5]int
+	for _, r := range rows {
+		for c, cell := range r[:4] {
+			widths[c] = max(widths[c], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, r := range rows {
+		var line strings.Builder
+		for c, cell := range r {
+			pad := widths[c] - utf8.RuneCountInString(cell)
+			if c == 0 || c == 2 {
+				line.WriteString(strings.Repeat(" ", max(pad, 0)) + cell + "  ")
+			} else {
+				line.WriteString(cell + strings.Repeat(" ", max(pad, 0)) + "  ")
+			}
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	if t.Loop >= 0 && t.Loop < len(t.Steps) {
+		b.WriteString("Back to step " + strconv.Itoa(t.Loop+1) + ".\n")
+	}
+	return b.String()
+}
+
+// initialText lists the values that are not zero at the start.
+func initialText(t *session.Trail) string {
+	var parts []string
+	for i := range t.Variables {
+		v := &t.Variables[i]
+		if v.Kind == "number" && v.Initial.Text != "" && v.Initial.Text != "0" {
+			parts = append(parts, variableName(t, v)+" = "+v.Initial.Text)
+		}
+	}
+	return strings.Join(parts, "; ")
+}

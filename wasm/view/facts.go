@@ -1,0 +1,102 @@
+package view
+
+import (
+	"strconv"
+
+	"beeline/wasm/session"
+)
+
+// A fact is a number with its name and, where there is a limit, its part of it.
+type fact struct {
+	name  string
+	value string
+	of    string
+	used  float64 // 0 to 1, of the limit
+}
+
+// ProgressFacts shows the numbers of a running check, those with a limit with a meter.
+func ProgressFacts(p *session.Progress) string {
+	rate := uint64(0)
+	if p.Seconds > 0.05 {
+		rate = uint64(float64(p.States)/p.Seconds/1000+0.5) * 1000
+		if rate < 10000 {
+			rate = uint64(float64(p.States)/p.Seconds + 0.5)
+		}
+	}
+	states := fact{name: "States", value: number(p.States)}
+	if p.MaxStates > 0 {
+		states.of, states.used = "of "+number(p.MaxStates), float64(p.States)/float64(p.MaxStates)
+	}
+	memory := fact{name: "Memory", value: size(p.Bytes)}
+	if p.MaxBytes > 0 {
+		memory.of, memory.used = "of "+size(p.MaxBytes), float64(p.Bytes)/float64(p.MaxBytes)
+	}
+	time := fact{name: "Time", value: duration(p.Seconds)}
+	if p.MaxSeconds > 0 {
+		time.of, time.used = "of "+duration(p.MaxSeconds), p.Seconds/p.MaxSeconds
+	}
+	return writeFacts([]fact{states, {name: "States per second", value: number(rate)},
+		{name: "Frontier", value: number(p.Frontier)}, {name: "Depth", value: number(p.Depth)}, memory, time})
+}
+
+// ResultFacts shows the numbers of a finished check.
+func ResultFacts(r *session.Result) string {
+	facts := []fact{
+		{name: "States stored", value: number(r.States)},
+		{name: "States matched", value: number(r.Matched)},
+		{name: "Depth", value: number(r.Depth)},
+		{name: "State", value: size(r.StateBytes)},
+		{name: "Memory", value: size(r.PeakBytes)},
+		{name: "Time", value: duration(r.Seconds)},
+	}
+	limited := map[string]int{"state limit": 0, "depth limit": 2, "memory limit": 4, "time limit": 5}
+	if i, ok := limited[r.Kind]; ok && r.Verdict == session.VerdictIncomplete {
+		facts[i].of = "limit reached"
+	}
+	return writeFacts(facts)
+}
+
+func writeFacts(facts []fact) string {
+	var m markup
+	m.raw(`<dl class="facts">`)
+	for _, f := range facts {
+		m.raw(`<div>`)
+		m.element("dt", "", f.name)
+		m.raw(`<dd>`)
+		m.text(f.value)
+		if f.of != "" {
+			m.element("span", "of", f.of)
+		}
+		if f.used > 0 || f.of != "" && f.of != "limit reached" {
+			m.raw(`<meter min="0" max="1" value="`, strconv.FormatFloat(min(f.used, 1), 'f', 3, 64), `"`)
+			m.attr("aria-label", f.name+" used")
+			m.raw(`></meter>`)
+		}
+		m.raw(`</dd></div>`)
+	}
+	m.raw(`</dl>`)
+	return m.String()
+}
+
+// Footnote says below a score how it was found and how to read it.
+func Footnote(r *session.Result) string {
+	var m markup
+	m.raw(`<p class="score-foot">`)
+	if r.States > 0 {
+		m.text("Searched " + count(r.States, "state", "states") + " in " + duration(r.Seconds))
+		if r.Errors == 1 && !r.Exhaustive {
+			m.raw(` and stopped at the first error`)
+		}
+		m.raw(`. `)
+	}
+	if t := r.Trail; t != nil {
+		for i := range t.Steps {
+			if s := t.Steps[i].Message; s != nil && s.Kind == "send" && s.Match == 0 {
+				m.raw(`An open dot is a message that nobody has received.`)
+				break
+			}
+		}
+	}
+	m.raw(`</p>`)
+	return m.String()
+}

@@ -1,0 +1,173 @@
+package view
+
+import (
+	"strconv"
+
+	"beeline/wasm/session"
+)
+
+// judgeError puts an error into words.
+func judgeError(r *session.Result) sentence {
+	t := r.Trail
+	if t == nil {
+		t = &session.Trail{Loop: -1}
+	}
+	s := sentence{kind: isError}
+	switch {
+	case t.Loop >= 0 && t.Loop < len(t.Steps):
+		s.says = capital(orElse(r.Kind, "cycle")) + ": steps " + strconv.Itoa(t.Loop+1) + " to " +
+			strconv.Itoa(len(t.Steps)) + " repeat without end"
+		s.why = r.Message
+	case r.Kind == "invalid end state":
+		s.says = deadlockSays(len(t.Steps))
+		s.why = waiting(t)
+	default:
+		s.says = faultSays(r, t)
+		s.why = faultWhy(r, t)
+	}
+	if coverage := shortness(r, t); coverage != "" {
+		if s.why != "" {
+			s.why += " "
+		}
+		s.why += coverage
+	}
+	if r.Errors > 1 {
+		s.why += " The search went on and came to errors " + number(r.Errors) + " times."
+	}
+	return s
+}
+
+func deadlockSays(steps int) string {
+	if steps == 0 {
+		return "Deadlock at the start: nobody can move"
+	}
+	return "Deadlock after " + count(uint64(steps), "step", "steps") + ": nobody can move"
+}
+
+// faultSays names what went wrong, where and when.
+func faultSays(r *session.Result, t *session.Trail) string {
+	at := ""
+	if n := len(t.Steps); n > 0 {
+		at = " at step " + strconv.Itoa(n)
+	}
+	line := r.Line
+	if line == 0 && len(t.Steps) > 0 {
+		line = t.Steps[len(t.Steps)-1].Line
+	}
+	on := ""
+	if line > 0 {
+		on = " on line " + strconv.Itoa(line)
+	}
+	if r.Kind == "assertion violated" {
+		return "The assertion" + on + " fails" + at
+	}
+	return capital(orElse(r.Kind, "error")) + on + at
+}
+
+// faultWhy gives the values that made the last step go wrong.
+func faultWhy(r *session.Result, t *session.Trail) string {
+	if len(t.Steps) == 0 {
+		return r.Message
+	}
+	s := &t.Steps[len(t.Steps)-1]
+	condition, ok := asserted(s.Statement)
+	if !ok || r.Kind != "assertion violated" {
+		return r.Message
+	}
+	values := s.Values
+	if inner, ok := asserted(values); ok {
+		values = inner
+	}
+	why := code(condition) + " is false"
+	if operands := explain(condition, values); operands != "" {
+		why += ": " + operands
+	}
+	return why + "."
+}
+
+// code quotes a text for prose, which it then does not end early.
+func code(s string) string {
+	for i := range len(s) {
+		if s[i] == '`' {
+			return s
+		}
+	}
+	return "`" + s + "`"
+}
+
+// shortness says whether a shorter run may go wrong too, as far as the search
+// promises anything.
+func shortness(r *session.Result, t *session.Trail) string {
+	if len(t.Steps) == 0 {
+		return ""
+	}
+	if r.Shortest {
+		return "No shorter run goes wrong."
+	}
+	switch r.Search {
+	case "dfs":
+		return "Found depth first, so a shorter run may exist."
+	case "greedy":
+		return "Found by a greedy search, so a shorter run may exist."
+	case "astar", "bfs":
+		return "A shorter run may exist."
+	}
+	return ""
+}
+
+// maxWaiting is how many places a sentence about waiting names.
+const maxWaiting = 4
+
+// waiting says where the processes of a deadlock stand.
+func waiting(t *session.Trail) string {
+	var places []int
+	at := map[int][]int{}
+	total := 0
+	for _, e := range t.End {
+		if e.Line == 0 || processName(t, e.Process) == "" {
+			continue
+		}
+		if at[e.Line] == nil {
+			places = append(places, e.Line)
+		}
+		at[e.Line] = append(at[e.Line], e.Process)
+		total++
+	}
+	if len(places) == 1 && total > 2 {
+		return "All " + inWords(total) + " processes wait at line " + strconv.Itoa(places[0]) + "."
+	}
+	var parts []string
+	rest := 0
+	for i, line := range places {
+		if i >= maxWaiting {
+			rest += len(at[line])
+			continue
+		}
+		parts = append(parts, waitingAt(t, at[line], line, i == 0))
+	}
+	if rest > 0 {
+		parts = append(parts, inWords(rest)+" more elsewhere")
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return sequence(parts) + "."
+}
+
+func waitingAt(t *session.Trail, processes []int, line int, first bool) string {
+	var names []string
+	for _, i := range processes {
+		names = append(names, processName(t, i))
+	}
+	if len(names) > 3 {
+		names = append(names[:2], inWords(len(processes)-2)+" more")
+	}
+	verb := ""
+	switch {
+	case first && len(processes) == 1:
+		verb = " waits"
+	case first:
+		verb = " wait"
+	}
+	return sequence(names) + verb + " at line " + strconv.Itoa(line)
+}

@@ -1,0 +1,38 @@
+package view
+
+import (
+	"slices"
+
+	"beeline/wasm/session"
+)
+
+// Filters draws the controls that hide steps and lanes.
+func Filters(t *session.Trail, o ScoreOptions) string {
+	var m markup
+	m.raw(`<details class="filters"><summary>Filter steps</summary><div class="filters-in"><input type="search" class="field" data-act="filter-steps" placeholder="Process, statement or value" aria-label="Filter steps"`)
+	m.attr("value", o.Filter)
+	m.raw(`>`)
+	m.toggles(t, "Steps of", "hide-process", o.HiddenProcesses)
+	m.toggles(t, "Lanes of", "hide-lane", o.HiddenLanes)
+	m.raw(`</div></details>`)
+	return m.String()
+}
+
+// toggles draws a button for each process, pressed while it is shown.
+func (m *markup) toggles(t *session.Trail, label, act string, hidden []int) {
+	m.raw(`<div class="toggles" role="group"`)
+	m.attr("aria-label", label)
+	m.raw(`><span class="quiet">`, label, `</span>`)
+	for i := range t.Processes {
+		pressed := "true"
+		if slices.Contains(hidden, i) {
+			pressed = "false"
+		}
+		m.raw(`<button type="button" class="toggle" data-act="`, act, `"`)
+		m.num("data-process", i)
+		m.raw(` aria-pressed="`, pressed, `">`, Glyph(LaneOf(i)))
+		m.text(processName(t, i))
+		m.raw(`</button>`)
+	}
+	m.raw(`</div>`)
+}

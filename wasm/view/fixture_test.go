@@ -1,0 +1,132 @@
+package view
+
+import (
+	"strconv"
+
+	"beeline/wasm/session"
+)
+
+// booths is a run in which two ticket booths sell more seats than there are:
+// both look before either has booked. Processes: 0 the office, 1 and 2 the booths.
+func booths() *session.Trail {
+	return &session.Trail{
+		Length: 13, SpinLength: 15, Loop: -1,
+		Processes: []session.Process{
+			{Pid: 0, Name: "Office", Line: 14, Start: 18},
+			{Pid: 1, Name: "Booth", Line: 24, Start: 26},
+			{Pid: 2, Name: "Booth", Line: 24, Start: 26},
+		},
+		Variables: []session.Variable{
+			{Process: -1, Name: "left", Kind: "number", Type: "byte", Initial: text("40"), Line: 11},
+			{Process: -1, Name: "sold", Kind: "number", Type: "byte", Initial: text("0"), Line: 12},
+			{Process: -1, Name: "ask", Kind: "channel", Type: "chan [2] of { mtype, pid, byte }", Cap: 2, Line: 8},
+			{Process: 0, Name: "who", Kind: "number", Type: "pid", Initial: text("0"), Line: 15},
+			{Process: 0, Name: "rest", Kind: "number", Type: "byte", Initial: text("0"), Line: 15},
+			{Process: 1, Name: "seen", Kind: "number", Type: "byte", Initial: text("0"), Line: 25},
+			{Process: 2, Name: "seen", Kind: "number", Type: "byte", Initial: text("0"), Line: 25},
+		},
+		Steps: []session.Step{
+			send(2, 26, "ask!look,_pid,0", "ask!look,2,0", "look,2,0", 3, queued(2, "look,2,0")),
+			send(1, 26, "ask!look,_pid,0", "ask!look,1,0", "look,1,0", 8, queued(2, "look,2,0", "look,1,0")),
+			receive(0, 19, "ask?look,who,_", "ask?look,2,_", "look,2,0", 1, taken("look,1,0"), set(3, "0", "2")),
+			shake(0, 19, 2, 27, "tell[who]!left", "tell[2]!40", "40", set(6, "0", "40")),
+			act(2, 29, "seen >= GROUP", "40 >= 25"),
+			send(2, 30, "ask!book,_pid,seen - GROUP", "ask!book,2,15", "book,2,15", 0, queued(2, "look,1,0", "book,2,15")),
+			act(2, 31, "sold = sold + GROUP", "", set(1, "0", "25")),
+			receive(0, 19, "ask?look,who,_", "ask?look,1,_", "look,1,0", 2, taken("book,2,15"), set(3, "2", "1")),
+			shake(0, 19, 1, 27, "tell[who]!left", "tell[1]!40", "40", set(5, "0", "40")),
+			act(1, 29, "seen >= GROUP", "40 >= 25"),
+			send(1, 30, "ask!book,_pid,seen - GROUP", "ask!book,1,15", "book,1,15", 0, queued(2, "book,2,15", "book,1,15")),
+			act(1, 31, "sold = sold + GROUP", "", set(1, "25", "50")),
+			fails(2, 32, "assert(sold <= SEATS)", "assert(50 <= 40)"),
+		},
+		End: []session.Standing{{Process: 0, Line: 18}, {Process: 1, Line: 32}, {Process: 2, Line: 0}},
+	}
+}
+
+func text(s string) session.Value { return session.Value{Text: s} }
+
+func set(variable int, old, new string) session.Change {
+	return session.Change{Variable: variable, Old: text(old), New: text(new)}
+}
+
+func queued(channel int, messages ...string) session.Change {
+	n := len(messages)
+	return session.Change{Variable: channel, Old: session.Value{Messages: messages[:n-1]},
+		New: session.Value{Messages: messages}, Sent: n}
+}
+
+func taken(messages ...string) session.Change {
+	return session.Change{Variable: 2, New: session.Value{Messages: messages}}
+}
+
+func act(process, line int, statement, values string, changes ...session.Change) session.Step {
+	return session.Step{Pid: process, Process: process, Line: line, EndLine: line, Statement: statement,
+		Values: values, Changes: changes, Standing: []session.Standing{{Process: process, Line: line + 1}}}
+}
+
+func send(process, line int, statement, values, message string, match int, changes ...session.Change) session.Step {
+	s := act(process, line, statement, values, changes...)
+	s.Message = &session.Message{Kind: "send", Channel: "ask", Text: message, Peer: -1, Match: match}
+	return s
+}
+
+func receive(process, line int, statement, values, message string, match int, changes ...session.Change) session.Step {
+	s := send(process, line, statement, values, message, match, changes...)
+	s.Message.Kind = "receive"
+	return s
+}
+
+func shake(process, line, peer, peerLine int, statement, values, message string, changes ...session.Change) session.Step {
+	s := act(process, line, statement, values, changes...)
+	s.Message = &session.Message{Kind: "handshake", Channel: "tell[" + strconv.Itoa(peer) + "]", Text: message,
+		Peer: peer, PeerLine: peerLine}
+	s.Standing = []session.Standing{{Process: process, Line: 18}, {Process: peer, Line: peerLine + 1}}
+	return s
+}
+
+func fails(process, line int, statement, values string) session.Step {
+	s := act(process, line, statement, values)
+	s.Fault = "assertion violated"
+	s.Standing = nil
+	return s
+}
+
+// overbooked is the check that found booths.
+func overbooked() *session.Result {
+	return &session.Result{Model: "booths.pml", Verdict: session.VerdictError, Kind: "assertion violated",
+		Message: "The assertion is violated.", States: 192, Matched: 61, Transitions: 253, Depth: 13, StateBytes: 40,
+		PeakBytes: 1 << 20, Seconds: 0.012, Shortest: true, Search: "bfs", Store: "exact", Errors: 1,
+		Trail: booths(), Line: 32}
+}
+
+// ring is a run of n processes and the given number of steps in which each
+// process sends to its neighbour, some messages are lost and some are handed
+// over at once.
+func ring(n, steps int) *session.Trail {
+	t := &session.Trail{Length: steps, SpinLength: steps, Loop: -1}
+	for i := range n {
+		t.Processes = append(t.Processes, session.Process{Pid: i, Name: "Node", Line: 5, Start: 6})
+		t.Variables = append(t.Variables, session.Variable{Process: i, Name: "hops", Kind: "number", Type: "byte", Initial: text("0")})
+	}
+	for i := 1; i <= steps; i++ {
+		p := (i * 7) % n
+		message := "token," + strconv.Itoa(i)
+		change := set(p, strconv.Itoa(i-1), strconv.Itoa(i))
+		var s session.Step
+		switch i % 5 {
+		case 0:
+			s = shake(p, 9, (p+1)%n, 12, "out!token,hops", "out!"+message, message, change)
+		case 1, 2:
+			match := i + 1 + i%40
+			if match > steps || match%5 != 3 {
+				match = 0
+			}
+			s = send(p, 8, "out!token,hops", "out!"+message, message, match, change)
+		default:
+			s = act(p, 10, "hops = hops + 1", "", change)
+		}
+		t.Steps = append(t.Steps, s)
+	}
+	return t
+}

@@ -1,0 +1,95 @@
+package view
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Chart text is 11 px mono; the widest such font in use takes 0.61 em a
+// character, so places worked out with that always fit.
+const (
+	labelSize  = 11.0
+	labelChar  = 0.61 * labelSize
+	labelAbove = 8.0 // height of the letters above the baseline
+	labelBelow = 3.0
+)
+
+// A label is the text of a message.
+type label struct {
+	at     point // of the baseline's beginning
+	text   string
+	step   int
+	extent box
+}
+
+// placeLabels writes messages beside their arrows. A label that would touch
+// anything is left out: the table has the message too. Labels keep to their
+// row, and a row has one message, so they never meet each other.
+func (f *figure) placeLabels() {
+	if !f.labeled {
+		return
+	}
+	most := int((float64(f.pitch) - 24) / labelChar)
+	for i := range f.arrows {
+		a := &f.arrows[i]
+		if !f.inWindow(a.from) {
+			continue
+		}
+		text := labelText(f.trail.Steps[a.from-1].Message.Text, most)
+		if text == "" {
+			continue
+		}
+		for _, l := range f.labelPlaces(a, text) {
+			if l.extent.left >= 0 && l.extent.right <= f.width && f.grid.free(l.extent) {
+				f.labels = append(f.labels, l)
+				break
+			}
+		}
+	}
+}
+
+// labelPlaces returns where the label of an arrow may stand, best first.
+func (f *figure) labelPlaces(a *arrow, text string) []label {
+	width := float64(utf8.RuneCountInString(text)) * labelChar
+	c := f.columnOf(f.trail.Steps[a.from-1].Process)
+	if c < 0 {
+		return nil
+	}
+	x, y := f.x(c), f.y(a.from)
+	way := 1.0
+	if len(a.line) > 1 && a.line[1].x < x {
+		way = -1
+	}
+	above, below := y-6, y+14
+	if a.kind == handshake {
+		middle := x + way*float64(f.pitch)/2 - width/2
+		return []label{newLabel(middle, above+1, width, text, a.from), newLabel(middle, below, width, text, a.from)}
+	}
+	beside := func(way float64) float64 {
+		if way < 0 {
+			return x - 12 - width
+		}
+		return x + 12
+	}
+	return []label{
+		newLabel(beside(way), above, width, text, a.from),
+		newLabel(beside(-way), above, width, text, a.from),
+		newLabel(beside(-way), below, width, text, a.from),
+		newLabel(beside(way), below, width, text, a.from),
+	}
+}
+
+func newLabel(x, y, width float64, text string, step int) label {
+	return label{at: point{x, y}, text: text, step: step,
+		extent: box{x, y - labelAbove, x + width, y + labelBelow}}
+}
+
+// labelText is as much of a message as fits: all of it, its first field, or
+// the beginning of that.
+func labelText(message string, most int) string {
+	if utf8.RuneCountInString(message) <= most {
+		return message
+	}
+	first, _, _ := strings.Cut(message, ",")
+	return cut(first, most)
+}

@@ -1,0 +1,95 @@
+package view
+
+import (
+	"html"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A markup collects HTML or SVG. Text and attribute values that do not come from
+// this package go through text and attr, which escape them.
+type markup struct{ strings.Builder }
+
+// raw adds markup as it is.
+func (m *markup) raw(parts ...string) {
+	for _, p := range parts {
+		m.WriteString(p)
+	}
+}
+
+// text adds escaped text.
+func (m *markup) text(s string) { m.WriteString(escape(s)) }
+
+// attr adds an attribute with an escaped value.
+func (m *markup) attr(name, value string) {
+	m.raw(" ", name, `="`, escape(value), `"`)
+}
+
+// num adds an attribute that is a whole number.
+func (m *markup) num(name string, value int) {
+	m.raw(" ", name, `="`, strconv.Itoa(value), `"`)
+}
+
+// element adds an element that holds nothing but text. The class may be "".
+func (m *markup) element(name, class, text string) {
+	m.raw("<", name)
+	if class != "" {
+		m.attr("class", class)
+	}
+	m.raw(">")
+	m.text(text)
+	m.raw("</", name, ">")
+}
+
+// prose adds text in which `quoted` parts become code.
+func (m *markup) prose(s string) {
+	for {
+		before, rest, found := strings.Cut(s, "`")
+		quoted, after, closed := strings.Cut(rest, "`")
+		if !found || !closed {
+			m.text(s)
+			return
+		}
+		m.text(before)
+		m.element("code", "", quoted)
+		s = after
+	}
+}
+
+// escape makes text safe in HTML, in XML and in quoted attributes. Characters
+// that XML forbids and those that reorder a line become U+FFFD.
+func escape(s string) string {
+	if !utf8.ValidString(s) || strings.IndexFunc(s, unsafeRune) >= 0 {
+		s = strings.Map(func(r rune) rune {
+			if unsafeRune(r) {
+				return utf8.RuneError
+			}
+			return r
+		}, strings.ToValidUTF8(s, "\uFFFD"))
+	}
+	return html.EscapeString(s)
+}
+
+func unsafeRune(r rune) bool {
+	switch {
+	case r == '\t' || r == '\n':
+		return false
+	case unicode.IsControl(r), r == 0xFFFE, r == 0xFFFF:
+		return true
+	}
+	return unicode.Is(unicode.Bidi_Control, r)
+}
+
+// cut shortens s to at most n characters, the last of them an ellipsis.
+func cut(s string, n int) string {
+	if utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	if n < 1 {
+		return ""
+	}
+	runes := []rune(s)
+	return string(runes[:n-1]) + "…"
+}

@@ -1,0 +1,172 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"beeline/wasm/session"
+)
+
+// NowOptions choose which values to show.
+type NowOptions struct {
+	OnlyChanged bool
+	// Filter keeps the variables whose full name contains it, in any case.
+	Filter string
+	// Watched are full names ("paid", "Machine:2.seen") that come first.
+	Watched []string
+}
+
+// filterFrom is the number of variables from which a filter is offered.
+const filterFrom = 9
+
+// Now shows the values after a step, shared ones first, then by process.
+func Now(t *session.Trail, step int, o NowOptions) string {
+	var m markup
+	m.raw(`<section class="now" aria-label="Values"><div class="now-bar"><div class="now-head">`, NowHeading(t, step), `</div>`)
+	if len(t.Variables) > 0 {
+		m.raw(`<label class="check"><input type="checkbox" data-act="only-changed"`)
+		if o.OnlyChanged {
+			m.raw(` checked`)
+		}
+		m.raw(`> Only what changed</label>`)
+	}
+	if len(t.Variables) >= filterFrom {
+		m.raw(`<input type="search" class="field" data-act="filter-values" placeholder="Filter" aria-label="Filter values"`)
+		m.attr("value", o.Filter)
+		m.raw(`>`)
+	}
+	m.raw(`</div><div class="now-values">`, NowValues(t, step, o), `</div></section>`)
+	return m.String()
+}
+
+// NowHeading is the content of div.now-head: the step, its process and line.
+func NowHeading(t *session.Trail, step int) string {
+	var m markup
+	if step <= 0 || step > len(t.Steps) {
+		m.raw(`<h3 class="now-step">At the start</h3>`)
+		return m.String()
+	}
+	s := &t.Steps[step-1]
+	m.raw(`<h3 class="now-step">After step `, strconv.Itoa(step), `</h3><span class="now-where">`)
+	m.text(actor(t, s) + " at line " + strconv.Itoa(s.Line))
+	m.raw(`</span>`)
+	return m.String()
+}
+
+// NowValues is the content of div.now-values.
+func NowValues(t *session.Trail, step int, o NowOptions) string {
+	if len(t.Variables) == 0 {
+		return `<p class="quiet">This model has no variables.</p>`
+	}
+	groups := groupValues(t, step, o)
+	if len(groups) == 0 {
+		if o.OnlyChanged && o.Filter == "" {
+			return `<p class="quiet">This step changed nothing.</p>`
+		}
+		return `<p class="quiet">No variable fits the filter.</p>`
+	}
+	var m markup
+	for _, g := range groups {
+		m.raw(`<table class="values"><thead><tr><th scope="col" colspan="2">`)
+		m.text(g.title)
+		m.raw(`</th></tr></thead><tbody>`)
+		for _, v := range g.rows {
+			m.value(t, step, &v)
+		}
+		m.raw(`</tbody></table>`)
+	}
+	return m.String()
+}
+
+// A group is a table of values.
+type group struct {
+	title string
+	rows  []valueRow
+}
+
+type valueRow struct {
+	variable int
+	value    session.Value
+	changed  bool
+}
+
+// groupValues chooses and sorts: watched, shared, local.
+func groupValues(t *session.Trail, step int, o NowOptions) []group {
+	values, changed := valuesAfter(t, step)
+	watched, shared, local := group{title: "Watched"}, group{title: "Shared"}, group{title: "Local"}
+	filter := strings.ToLower(strings.TrimSpace(o.Filter))
+	for i := range t.Variables {
+		v := &t.Variables[i]
+		name := variableName(t, v)
+		if o.OnlyChanged && !changed[i] || !strings.Contains(strings.ToLower(name), filter) {
+			continue
+		}
+		row := valueRow{i, values[i], changed[i]}
+		switch {
+		case slices.Contains(o.Watched, name):
+			watched.rows = append(watched.rows, row)
+		case v.Process < 0:
+			shared.rows = append(shared.rows, row)
+		case alive(t, v.Process, step):
+			local.rows = append(local.rows, row)
+		}
+	}
+	var groups []group
+	for _, g := range []group{watched, shared, local} {
+		if len(g.rows) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+func (m *markup) value(t *session.Trail, step int, row *valueRow) {
+	v := &t.Variables[row.variable]
+	m.raw(`<tr`)
+	if row.changed {
+		m.attr("class", "is-changed")
+	}
+	m.raw(`><th scope="row"`)
+	m.attr("title", orElse(v.Type, v.Kind)+" "+v.Name)
+	m.raw(`>`)
+	if owner := processName(t, v.Process); owner != "" {
+		m.raw(Glyph(LaneOf(v.Process)))
+		m.element("span", "owner", owner+" ")
+	}
+	m.text(v.Name)
+	m.raw(`</th><td>`)
+	switch v.Kind {
+	case "channel":
+		if v.Cap == 0 && len(row.value.Messages) == 0 {
+			m.raw(`<span class="quiet">rendezvous</span>`)
+			break
+		}
+		m.queue(newQueue(row.value, v.Cap, sentBy(t, step, row.variable)))
+	case "array":
+		m.array(row.value.Cells, changedCells(t, step, row.variable))
+	default:
+		m.text(row.value.Text)
+	}
+	m.raw(`</td></tr>`)
+}
+
+// arrayCells is how many elements of an array one line shows.
+const arrayCells = 16
+
+// array draws the cells of an array in one line.
+func (m *markup) array(cells []string, changed []int) {
+	m.raw(`<span class="cells">`)
+	for i, c := range cells {
+		if i == arrayCells {
+			m.element("span", "slot-more", "+"+strconv.Itoa(len(cells)-arrayCells))
+			break
+		}
+		if slices.Contains(changed, i) {
+			m.element("b", "cell is-new", c)
+		} else {
+			m.element("span", "cell", c)
+		}
+	}
+	m.raw(`</span>`)
+}

@@ -1,0 +1,108 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Between groups of three digits and between a number and its unit stands a
+// narrow space that does not break.
+const (
+	groupSpace = "\u202f"
+	unitSpace  = "\u00a0"
+)
+
+// number writes n exactly, in groups of three digits.
+func number(n uint64) string {
+	digits := strconv.FormatUint(n, 10)
+	if len(digits) < 4 {
+		return digits
+	}
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteString(groupSpace)
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}
+
+// count writes n with its noun.
+func count(n uint64, one, many string) string {
+	if n == 1 {
+		return "1" + unitSpace + one
+	}
+	return number(n) + unitSpace + many
+}
+
+var numerals = [...]string{"no", "one", "two", "three", "four", "five", "six",
+	"seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// inWords writes small numbers as words.
+func inWords(n int) string {
+	if n >= 0 && n < len(numerals) {
+		return numerals[n]
+	}
+	return number(uint64(n))
+}
+
+// capital makes the first letter of an ASCII word big.
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// size writes a number of bytes; 1 MB is 2^20 bytes, as Spin counts.
+func size(bytes uint64) string {
+	switch {
+	case bytes < 1<<10:
+		return count(bytes, "byte", "bytes")
+	case bytes < 1<<20:
+		return scaled(bytes, 1<<10, "KB")
+	case bytes < 1<<30:
+		return scaled(bytes, 1<<20, "MB")
+	}
+	return scaled(bytes, 1<<30, "GB")
+}
+
+// scaled writes bytes in a unit: one decimal below ten unless it is zero.
+func scaled(bytes, unit uint64, name string) string {
+	tenths := (bytes*10 + unit/2) / unit
+	text := number((tenths + 5) / 10)
+	if tenths < 100 {
+		text = strings.TrimSuffix(strconv.FormatFloat(float64(tenths)/10, 'f', 1, 64), ".0")
+	}
+	return text + unitSpace + name
+}
+
+// duration writes seconds.
+func duration(seconds float64) string {
+	switch {
+	case !(seconds >= 0.005):
+		return "under 0.01" + unitSpace + "s"
+	case seconds < 1:
+		return strconv.FormatFloat(seconds, 'f', 2, 64) + unitSpace + "s"
+	case seconds < 9.95:
+		return strings.TrimSuffix(strconv.FormatFloat(seconds, 'f', 1, 64), ".0") + unitSpace + "s"
+	case seconds < 119.5:
+		return strconv.FormatFloat(seconds, 'f', 0, 64) + unitSpace + "s"
+	}
+	whole := uint64(seconds + 0.5)
+	text := number(whole/60) + unitSpace + "min"
+	if rest := whole % 60; rest != 0 {
+		text += " " + number(rest) + unitSpace + "s"
+	}
+	return text
+}
+
+// sequence joins items as a sentence does: "a, b and c".
+func sequence(items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	last := len(items) - 1
+	return strings.Join(items[:last], ", ") + " and " + items[last]
+}

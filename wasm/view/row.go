@@ -1,0 +1,128 @@
+package view
+
+import (
+	"strconv"
+
+	"beeline/wasm/session"
+)
+
+// row writes the row of step n, the one with the given rank among the visible
+// steps. Step 0 is the initial state.
+func (w *scoreWriter) row(n, rank int) {
+	w.raw(`<tr id="step-`, strconv.Itoa(n), `"`)
+	w.num("data-step", n)
+	w.num("aria-rowindex", rank+2)
+	current := n == w.options.Current
+	if current {
+		w.raw(` aria-current="step"`)
+	}
+	if n == 0 {
+		w.raw(`>`)
+		w.stepCell(0, current)
+		w.initialCells()
+		w.raw(`</tr>`)
+		return
+	}
+	s := &w.trail.Steps[n-1]
+	if class := rowClass(w.trail, n); class != "" {
+		w.attr("class", class)
+	}
+	w.raw(`>`)
+	w.stepCell(n, current)
+	if w.stacked() {
+		w.stackedCell(s)
+	} else {
+		w.cells(s)
+	}
+	w.raw(`</tr>`)
+}
+
+func rowClass(t *session.Trail, n int) string {
+	bad := t.Steps[n-1].Fault != ""
+	loop := t.Loop >= 0 && n > t.Loop
+	switch {
+	case bad && loop:
+		return "is-bad is-loop"
+	case bad:
+		return "is-bad"
+	case loop:
+		return "is-loop"
+	}
+	return ""
+}
+
+// stepCell writes the number, the button that selects the step, and the empty
+// cell under the chart.
+func (w *scoreWriter) stepCell(n int, current bool) {
+	tab := "-1"
+	if current {
+		tab = "0"
+	}
+	number := strconv.Itoa(n)
+	w.raw(`<th scope="row" class="c-step"><button type="button" class="step" data-act="step" data-step="`, number,
+		`" tabindex="`, tab, `">`, number, `</button></th><td class="c-chart"></td>`)
+}
+
+func (w *scoreWriter) initialCells() {
+	if w.stacked() {
+		w.raw(`<td class="c-both"><span class="quiet">initial values</span></td>`)
+		return
+	}
+	if w.hasProcess() {
+		w.raw(`<td class="c-process"><span class="quiet">start</span></td>`)
+	}
+	w.raw(`<td class="c-statement"><span class="quiet">initial values</span></td>`)
+	if w.hasLine() {
+		w.raw(`<td class="c-line"></td>`)
+	}
+	w.raw(`<td class="c-changed"></td>`)
+}
+
+func (w *scoreWriter) cells(s *session.Step) {
+	if w.hasProcess() {
+		name := actor(w.trail, s)
+		w.raw(`<td class="c-process"`)
+		w.attr("title", name)
+		w.raw(`>`, Glyph(LaneOf(s.Process)))
+		w.text(name)
+		w.raw(`</td>`)
+	}
+	w.raw(`<td class="c-statement"`)
+	w.attr("title", s.Statement)
+	w.raw(`>`)
+	if !w.hasProcess() {
+		w.element("span", "vh", actor(w.trail, s)+": ")
+	}
+	w.element("code", "", written(s))
+	w.raw(`</td>`)
+	if w.hasLine() {
+		w.raw(`<td class="c-line">`)
+		w.raw(lines(s))
+		w.raw(`</td>`)
+	}
+	w.raw(`<td class="c-changed"`)
+	if text := changesText(w.trail, s); text != "" {
+		w.attr("title", text)
+	}
+	w.raw(`>`)
+	w.changes(w.trail, s)
+	w.raw(`</td>`)
+}
+
+func (w *scoreWriter) stackedCell(s *session.Step) {
+	w.raw(`<td class="c-both"><div class="above">`)
+	w.element("code", "", written(s))
+	w.element("span", "who", actor(w.trail, s))
+	w.raw(`</div><div class="below">`)
+	w.changes(w.trail, s)
+	w.raw(`</div></td>`)
+}
+
+// lines are the source lines of a step: two for a handshake.
+func lines(s *session.Step) string {
+	text := strconv.Itoa(s.Line)
+	if m := s.Message; m != nil && m.Kind == "handshake" && m.PeerLine > 0 && m.PeerLine != s.Line {
+		text += `<span class="peer-line">, ` + strconv.Itoa(m.PeerLine) + `</span>`
+	}
+	return text
+}

@@ -1,0 +1,85 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"beeline/wasm/session"
+)
+
+// Up to fullRows rows are written at once. A longer run has a window of up to
+// three blocks of rows: the one with the current step and those beside it.
+const (
+	fullRows  = 2001
+	blockRows = 500
+)
+
+// rows are the steps that a score shows and the part of them it writes.
+type rows struct {
+	steps []int // visible steps, ascending
+	rank  []int // by step: index into steps of the first visible one not before it
+	shown []bool
+	from  int // the window: steps[from:to]
+	to    int
+}
+
+func newRows(t *session.Trail, o *ScoreOptions) *rows {
+	r := &rows{steps: Visible(t, *o), rank: make([]int, len(t.Steps)+2), shown: make([]bool, len(t.Steps)+1)}
+	next := len(r.steps)
+	r.rank[len(t.Steps)+1] = next
+	for _, s := range r.steps {
+		r.shown[s] = true
+	}
+	for s := len(t.Steps); s >= 0; s-- {
+		if r.shown[s] {
+			next--
+		}
+		r.rank[s] = next
+	}
+	r.to = len(r.steps)
+	if r.to > fullRows {
+		block := r.rank[min(max(o.Current, 0), len(t.Steps))] / blockRows
+		r.from = max(0, (block-1)*blockRows)
+		r.to = min(r.to, (block+2)*blockRows)
+	}
+	return r
+}
+
+// before and after tell whether steps outside the window precede or follow it.
+func (r *rows) before() bool { return r.from > 0 }
+func (r *rows) after() bool  { return r.to < len(r.steps) }
+
+// window returns the steps that have rows.
+func (r *rows) window() []int { return r.steps[r.from:r.to] }
+
+// Visible returns the numbers of the steps that have rows under o, without
+// windowing, ascending. The initial state, 0, is always among them.
+func Visible(t *session.Trail, o ScoreOptions) []int {
+	hidden := make([]bool, len(t.Processes))
+	for _, i := range o.HiddenProcesses {
+		if i >= 0 && i < len(hidden) {
+			hidden[i] = true
+		}
+	}
+	filter := strings.ToLower(strings.TrimSpace(o.Filter))
+	visible := []int{0}
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		if s.Process >= 0 && s.Process < len(hidden) && hidden[s.Process] {
+			continue
+		}
+		if filter == "" || matches(t, s, filter) {
+			visible = append(visible, i+1)
+		}
+	}
+	return slices.Clip(visible)
+}
+
+func matches(t *session.Trail, s *session.Step, filter string) bool {
+	for _, text := range []string{actor(t, s), s.Statement, s.Values} {
+		if strings.Contains(strings.ToLower(text), filter) {
+			return true
+		}
+	}
+	return strings.Contains(strings.ToLower(changesText(t, s)), filter)
+}

@@ -1,0 +1,215 @@
+package view
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"beeline/wasm/session"
+)
+
+// ScoreOptions choose what a score shows.
+type ScoreOptions struct {
+	Layout Layout
+	// Current is the selected step, 0 for the initial state.
+	Current int
+	// HiddenProcesses are indices into Trail.Processes whose steps have no rows and
+	// whose lanes are not drawn.
+	HiddenProcesses []int
+	// HiddenLanes are indices into Trail.Processes whose lanes are not drawn.
+	HiddenLanes []int
+	// Filter keeps the rows that contain it, in any case, in their process,
+	// statement or changes; "" keeps all.
+	Filter string
+	// Lanes is the order of lanes from the left, as indices into
+	// Trail.Processes. Processes that it lacks follow in the order of LaneOrder.
+	Lanes []int
+}
+
+// Score draws a run as a table of steps with a sequence chart over one of its
+// columns. Rows and chart share their heights.
+func Score(t *session.Trail, o ScoreOptions) string {
+	w := scoreWriter{trail: t, options: &o, measure: o.Layout.measure(), figure: newFigure(t, &o)}
+	w.Grow(600 * (w.figure.rows.to - w.figure.rows.from))
+	w.score()
+	return w.String()
+}
+
+type scoreWriter struct {
+	pen
+	trail   *session.Trail
+	options *ScoreOptions
+	measure *measure
+	figure  *figure
+}
+
+// stacked tells whether statement and changes share a cell.
+func (w *scoreWriter) stacked() bool { return w.options.Layout == Narrow }
+
+// hasProcess tells whether the process has a column of its own.
+func (w *scoreWriter) hasProcess() bool { return w.measure == &measures[Wide] }
+
+// hasLine tells whether the source line has a column of its own.
+func (w *scoreWriter) hasLine() bool {
+	return w.measure == &measures[Wide] || w.measure == &measures[Medium]
+}
+
+func (w *scoreWriter) score() {
+	window := w.figure.rows.window()
+	w.raw(`<div class="score score-`, w.measure.name, `"`)
+	w.num("data-from", window[0])
+	w.num("data-to", window[len(window)-1])
+	w.raw(`><table class="score-table"`)
+	w.num("aria-rowcount", len(w.figure.rows.steps)+1)
+	w.raw(`><caption class="vh">Steps of the run</caption>`)
+	w.widths()
+	w.head()
+	w.raw(`<tbody>`)
+	if w.figure.rows.before() {
+		w.gap(window[0], w.figure.rows.steps[w.figure.rows.from-1], "earlier")
+	}
+	for i, n := range window {
+		w.row(n, w.figure.rows.from+i)
+	}
+	if w.figure.rows.after() {
+		w.gap(len(w.figure.rows.steps)-w.figure.rows.to, w.figure.rows.steps[w.figure.rows.to], "later")
+	}
+	w.raw(`</tbody></table>`)
+	w.chart()
+	w.raw(`</div>`)
+	w.back()
+}
+
+// widths writes the columns. The chart's width depends on the lanes, those of
+// process and statement on what is in them.
+func (w *scoreWriter) widths() {
+	w.raw(`<colgroup><col class="k-step"><col`)
+	w.num("width", int(w.figure.width)+w.chartMargin())
+	w.raw(`>`)
+	if w.hasProcess() {
+		w.raw(`<col`)
+		w.num("width", w.processWidth())
+		w.raw(`>`)
+	}
+	if !w.stacked() {
+		w.raw(`<col`)
+		w.num("width", w.statementWidth())
+		w.raw(`>`)
+	}
+	if w.hasLine() {
+		w.raw(`<col class="k-line">`)
+	}
+	w.raw(`<col></colgroup>`)
+}
+
+// chartMargin keeps the last lane off the next column.
+func (w *scoreWriter) chartMargin() int {
+	if w.figure.pitch < labelPitch {
+		return 8
+	}
+	return 0
+}
+
+func (w *scoreWriter) processWidth() int {
+	longest := 0
+	for i := range w.trail.Processes {
+		longest = max(longest, utf8.RuneCountInString(processName(w.trail, i)))
+	}
+	return min(max(30+longest*7, 80), 184)
+}
+
+func (w *scoreWriter) statementWidth() int {
+	longest := len("initial values")
+	for i := range w.trail.Steps {
+		longest = max(longest, utf8.RuneCountInString(written(&w.trail.Steps[i])))
+	}
+	most := map[Layout]int{Wide: 264, Medium: 200, Embed: 150}[w.options.Layout]
+	return min(max(24+longest*8, 120), most)
+}
+
+func (w *scoreWriter) head() {
+	w.raw(`<thead><tr aria-rowindex="1"><th scope="col" class="c-step">Step</th><th scope="col" class="c-chart">`)
+	w.heads()
+	w.raw(`</th>`)
+	if w.stacked() {
+		w.raw(`<th scope="col" class="c-both">Statement, what changed</th>`)
+	} else {
+		if w.hasProcess() {
+			w.raw(`<th scope="col" class="c-process">Process</th>`)
+		}
+		w.raw(`<th scope="col" class="c-statement">Statement</th>`)
+		if w.hasLine() {
+			w.raw(`<th scope="col" class="c-line">Line</th>`)
+		}
+		w.raw(`<th scope="col" class="c-changed">What changed</th>`)
+	}
+	w.raw(`</tr></thead>`)
+}
+
+// heads names the lanes over the chart.
+func (w *scoreWriter) heads() {
+	w.raw(`<span class="heads pitch-`, strconv.Itoa(w.figure.pitch), `">`)
+	for i := range w.figure.columns {
+		c := &w.figure.columns[i]
+		w.raw(`<span class="head"`)
+		if c.folded() {
+			text := strconv.Itoa(len(c.processes)) + " others"
+			w.attr("title", text)
+			w.raw(`>`)
+			w.element("span", "head-name", text)
+		} else {
+			p := &w.trail.Processes[c.processes[0]]
+			w.num("data-process", c.processes[0])
+			w.attr("title", processName(w.trail, c.processes[0]))
+			w.raw(`>`, Glyph(c.lane))
+			w.element("span", "head-name", p.Name)
+			w.element("span", "head-pid", ":"+strconv.Itoa(p.Pid))
+		}
+		w.raw(`</span>`)
+	}
+	w.raw(`</span>`)
+}
+
+func (w *scoreWriter) gap(steps, target int, which string) {
+	columns := 3
+	if w.hasLine() {
+		columns++
+	}
+	if w.hasProcess() {
+		columns++
+	}
+	if !w.stacked() {
+		columns++
+	}
+	w.raw(`<tr class="gap"><td colspan="`, strconv.Itoa(columns-1), `"><button type="button" class="act" tabindex="-1" data-act="step"`)
+	w.num("data-step", target)
+	w.raw(`>`)
+	w.text(count(uint64(steps), which+" step", which+" steps"))
+	w.raw(`</button></td></tr>`)
+}
+
+// chart lays the figure over its column.
+func (w *scoreWriter) chart() {
+	f := w.figure
+	w.raw(`<svg class="chart" role="img"`)
+	w.attr("width", coordinate(f.width))
+	w.attr("height", coordinate(f.height))
+	w.attr("aria-label", f.summary())
+	w.raw(`>`)
+	w.pen.figure(f)
+	w.raw(`</svg>`)
+}
+
+// back tells where a loop goes on.
+func (w *scoreWriter) back() {
+	t := w.trail
+	if t.Loop < 0 || t.Loop >= len(t.Steps) {
+		return
+	}
+	w.raw(`<p class="score-back"><b>Back to step `, strconv.Itoa(t.Loop+1), `.</b> The state after step `,
+		strconv.Itoa(len(t.Steps)), ` is the state `)
+	if t.Loop == 0 {
+		w.raw(`at the start.</p>`)
+	} else {
+		w.raw(`after step `, strconv.Itoa(t.Loop), `.</p>`)
+	}
+}

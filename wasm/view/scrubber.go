@@ -1,0 +1,111 @@
+package view
+
+import (
+	"strconv"
+
+	"beeline/wasm/session"
+)
+
+// scrubColumns is how many ticks a scrubber draws one by one; in a longer run
+// neighbouring steps of a process join.
+const scrubColumns = 400
+
+// transport are the buttons beside the scrubber.
+var transport = [...]struct{ act, name, form string }{
+	{"first", "First step", "M4 3v10M13 3L6 8l7 5z"},
+	{"previous", "Previous step", "M11.5 3L4.5 8l7 5z"},
+	{"next", "Next step", "M4.5 3l7 5l-7 5z"},
+	{"last", "Last step", "M12 3v10M3 3l7 5l-7 5z"},
+}
+
+// Scrubber draws the run in small, one tick a step and one thin row a process,
+// behind a range control.
+func Scrubber(t *session.Trail, current int) string {
+	steps := strconv.Itoa(len(t.Steps))
+	at := strconv.Itoa(current)
+	var m markup
+	m.raw(`<div class="scrub"><div class="scrub-keys">`)
+	for _, b := range transport {
+		m.raw(`<button type="button" class="key" data-act="`, b.act, `" aria-label="`, b.name,
+			`"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="`, b.form, `"/></svg></button>`)
+	}
+	m.raw(`</div><div class="scrub-bar">`)
+	m.ticks(t, current)
+	m.raw(`<input type="range" data-act="scrub" aria-label="Step" min="0" max="`, steps, `" step="1" value="`, at, `"`)
+	m.attr("aria-valuetext", StepName(t, current))
+	m.raw(`></div><output class="scrub-position">`, Position(t, current), `</output></div>`)
+	return m.String()
+}
+
+func (m *markup) ticks(t *session.Trail, current int) {
+	columns := len(t.Steps) + 1
+	place := make([]int, len(t.Processes))
+	for row, i := range LaneOrder(t) {
+		place[i] = row
+	}
+	height := max(1, len(t.Processes))
+	m.raw(`<svg class="scrub-picture" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 `,
+		strconv.Itoa(columns), ` `, strconv.Itoa(height), `">`)
+	if t.Loop >= 0 && t.Loop < len(t.Steps) {
+		m.raw(`<rect class="scrub-loop" x="`, strconv.Itoa(t.Loop+1), `" y="0" width="`,
+			strconv.Itoa(len(t.Steps)-t.Loop), `" height="`, strconv.Itoa(height), `"/>`)
+	}
+	m.raw(`<rect class="scrub-here" x="`, strconv.Itoa(current), `" y="0" width="1" height="`, strconv.Itoa(height), `"/>`)
+	for i, d := range tickPaths(t, place) {
+		if len(d) > 0 {
+			m.raw(`<path class="dot `, LaneOf(i).class(), `" d="`, string(d), `"/>`)
+		}
+	}
+	m.raw(`</svg>`)
+}
+
+// tickPaths draws the ticks of each process.
+func tickPaths(t *session.Trail, place []int) [][]byte {
+	paths := make([][]byte, len(t.Processes))
+	join := len(t.Steps) > scrubColumns
+	for i := 0; i < len(t.Steps); {
+		p := t.Steps[i].Process
+		end := i + 1
+		for join && end < len(t.Steps) && t.Steps[end].Process == p {
+			end++
+		}
+		if p >= 0 && p < len(paths) {
+			paths[p] = appendTick(paths[p], i+1, place[p], end-i, join)
+		}
+		i = end
+	}
+	return paths
+}
+
+func appendTick(d []byte, x, y, width int, join bool) []byte {
+	d = append(d, 'M')
+	d = strconv.AppendInt(d, int64(x), 10)
+	d = append(d, ' ')
+	d = strconv.AppendInt(d, int64(y), 10)
+	d = append(d, ".12h"...)
+	if join {
+		d = strconv.AppendInt(d, int64(width), 10)
+	} else {
+		d = append(d, ".97"...)
+	}
+	return append(d, "v.76H"+strconv.Itoa(x)+"z"...)
+}
+
+// StepName names a step in words, for aria-valuetext and announcements.
+func StepName(t *session.Trail, step int) string {
+	if step <= 0 || step > len(t.Steps) {
+		return "Step 0 of " + strconv.Itoa(len(t.Steps)) + ": initial values"
+	}
+	s := &t.Steps[step-1]
+	name := "Step " + strconv.Itoa(step) + " of " + strconv.Itoa(len(t.Steps)) + ": " + actor(t, s) +
+		", line " + strconv.Itoa(s.Line) + ", " + written(s)
+	if text := changesText(t, s); text != "" {
+		name += ": " + text
+	}
+	return name
+}
+
+// Position is the content of output.scrub-position, "13 of 13".
+func Position(t *session.Trail, step int) string {
+	return "<b>" + number(uint64(max(step, 0))) + "</b> of " + number(uint64(len(t.Steps)))
+}

@@ -1,0 +1,196 @@
+package view
+
+import (
+	"strings"
+
+	"beeline/wasm/session"
+)
+
+// An Action is a button beside the verdict.
+type Action struct {
+	Act   string // value of data-act
+	Label string
+}
+
+// Verdict says how a check, a replay or a simulation ended: a mark whose shape
+// tells the kind of end, one sentence, and what supports it.
+func Verdict(r *session.Result, acts ...Action) string {
+	s := judge(r)
+	return s.html(acts)
+}
+
+// Searching says how far a running check is.
+func Searching(p *session.Progress) string {
+	s := sentence{kind: isRunning, verdict: "running",
+		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
+		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
+	return s.html(nil)
+}
+
+// A sentence is a verdict in words; `quoted` parts of why are code.
+type sentence struct {
+	kind    int
+	verdict string
+	says    string
+	why     string
+	stress  string // of an incomplete search, before why
+	warn    string
+}
+
+// Kinds of verdicts, each with a class and a mark of its own.
+const (
+	isError = iota
+	isPass
+	isPart
+	isInput
+	isRunning
+)
+
+var verdictClasses = [...]string{"is-error", "is-pass", "is-part", "is-input", "is-run"}
+
+// verdictMarks differ in shape: disc with cross, disc with tick, half disc,
+// ring with a bar and a point, ring with a point.
+var verdictMarks = [...]string{
+	`<circle class="disc" cx="11" cy="11" r="10"/><path class="cut" d="M7.8 7.8l6.4 6.4m0-6.4l-6.4 6.4"/>`,
+	`<circle class="disc" cx="11" cy="11" r="10"/><path class="cut" d="M6.6 11.4l3.1 3.1l5.7-6.6"/>`,
+	`<circle class="ring" cx="11" cy="11" r="9"/><path class="fill" d="M11 2a9 9 0 0 1 0 18z"/>`,
+	`<circle class="ring" cx="11" cy="11" r="9"/><path class="ring" d="M11 6.4v5.4M11 15.4v.1"/>`,
+	`<circle class="ring" cx="11" cy="11" r="9"/><circle class="fill" cx="11" cy="11" r="3"/>`,
+}
+
+func (s *sentence) html(acts []Action) string {
+	var m markup
+	m.raw(`<div class="verdict `, verdictClasses[s.kind], `"`)
+	m.attr("data-verdict", s.verdict)
+	m.raw(`><svg class="verdict-mark" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">`, verdictMarks[s.kind], `</svg>`)
+	m.raw(`<h2 class="verdict-says">`)
+	m.prose(s.says)
+	m.raw(`</h2>`)
+	if s.why != "" || s.stress != "" {
+		m.raw(`<p class="verdict-why">`)
+		if s.stress != "" {
+			m.raw(`This is <strong>not</strong> a pass`)
+			m.text(s.stress + " ")
+		}
+		m.prose(s.why)
+		m.raw(`</p>`)
+	}
+	if s.warn != "" {
+		m.raw(`<p class="verdict-warn">`)
+		m.prose(s.warn)
+		m.raw(`</p>`)
+	}
+	if len(acts) > 0 {
+		m.raw(`<div class="verdict-acts">`)
+		for _, a := range acts {
+			m.raw(`<button type="button" class="act"`)
+			m.attr("data-act", a.Act)
+			m.raw(`>`)
+			m.text(a.Label)
+			m.raw(`</button>`)
+		}
+		m.raw(`</div>`)
+	}
+	m.raw(`</div>`)
+	return m.String()
+}
+
+// judge puts a result into words.
+func judge(r *session.Result) sentence {
+	var s sentence
+	switch {
+	case r.Verdict == session.VerdictBadInput:
+		s = judgeInput(r)
+	case r.Verdict == session.VerdictError:
+		s = judgeError(r)
+	case r.Kind == "simulation":
+		s = judgeSimulation(r)
+	case r.Verdict == session.VerdictNoError:
+		s = judgePass(r)
+	default:
+		s = judgePart(r)
+	}
+	s.verdict = r.Verdict
+	if len(r.Unchecked) > 0 && s.kind != isInput {
+		s.warn = "Not looked at: " + strings.Join(r.Unchecked, ", ") + "."
+	}
+	return s
+}
+
+func judgePass(r *session.Result) sentence {
+	states := count(r.States, "state", "states")
+	switch {
+	case !r.Exhaustive:
+		return sentence{kind: isPart, says: "No error in the " + states + " seen",
+			stress: ": an error may lie in states that were missed.", why: r.Message}
+	case len(r.Unchecked) > 0:
+		return sentence{kind: isPart, says: "No error in all " + states + ", but not everything was checked",
+			why: "Every order of steps was tried for assertions and deadlocks."}
+	}
+	return sentence{kind: isPass, says: "No error in all " + states, why: "Every order of steps was tried."}
+}
+
+// limits names what a search stopped at.
+var limits = map[string]string{
+	"time limit":   "Stopped at the time limit.",
+	"memory limit": "Stopped at the memory limit.",
+	"state limit":  "Stopped at the limit of states.",
+	"depth limit":  "Not searched below the depth limit.",
+	"stopped":      "Stopped by you.",
+}
+
+func judgePart(r *session.Result) sentence {
+	says := limits[r.Kind]
+	if says == "" {
+		says = capital(orElse(r.Kind, "stopped")) + "."
+	}
+	return sentence{kind: isPart, says: says + " No error in the " + count(r.States, "state", "states") + " seen",
+		stress: ": an error may lie in what was not looked into.", why: r.Message}
+}
+
+func judgeSimulation(r *session.Result) sentence {
+	steps := uint64(0)
+	if r.Trail != nil {
+		steps = uint64(len(r.Trail.Steps))
+	}
+	return sentence{kind: isRunning, says: "A random run of " + count(steps, "step", "steps"),
+		why: "One run of many. It went well, which says nothing about the others."}
+}
+
+func judgeInput(r *session.Result) sentence {
+	errors, warnings := severities(r.Diagnostics)
+	s := sentence{kind: isInput, says: capital(inWords(errors)) + " errors to mend before this can be checked"}
+	switch errors {
+	case 0:
+		s.says = "This cannot be checked"
+	case 1:
+		s.says = "One error to mend before this can be checked"
+	}
+	switch {
+	case errors == 0:
+		s.why = r.Message
+	case warnings == 1:
+		s.why = "One warning as well. It would not stop a check, but is probably not what you meant."
+	case warnings > 1:
+		s.why = capital(inWords(warnings)) + " warnings as well. They would not stop a check, but each is probably not what you meant."
+	}
+	return s
+}
+
+func severities(list []session.Diagnostic) (errors, warnings int) {
+	for i := range list {
+		if list[i].Severity == "warning" {
+			warnings++
+		} else {
+			errors++
+		}
+	}
+	return errors, warnings
+}
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
