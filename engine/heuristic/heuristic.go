@@ -1,0 +1,41 @@
+// Package heuristic estimates how far a state is from an error.
+package heuristic
+
+import "beeline/engine/ts"
+
+// Infinite marks a dead end: no goal can be reached from the state.
+const Infinite = ^uint32(0)
+
+// A Heuristic estimates the number of steps from a state to the nearest goal.
+type Heuristic interface {
+	Estimate(s ts.State) uint32
+	// Admissible reports whether the estimate is never above the true distance.
+	Admissible() bool
+}
+
+// Blind knows nothing: every estimate is 0.
+type Blind struct{}
+
+// Estimate returns 0.
+func (Blind) Estimate(ts.State) uint32 { return 0 }
+
+// Admissible returns true.
+func (Blind) Admissible() bool { return true }
+
+// Enabler tells which processes can act.
+type Enabler interface {
+	// Active returns how many processes can execute a statement in s.
+	Active(s ts.State) int
+}
+
+// ActiveProcesses is the estimate H_ap for deadlocks: the number of processes
+// that are not blocked, each of which has to be blocked by a step at least
+// (Edelkamp, Leue, Lluch-Lafuente 2004, section 5.3). A step can block several
+// processes at once, so it is not admissible in general.
+type ActiveProcesses struct{ System Enabler }
+
+// Estimate returns the number of processes that can act.
+func (h ActiveProcesses) Estimate(s ts.State) uint32 { return uint32(h.System.Active(s)) }
+
+// Admissible returns false: one step can block several processes.
+func (ActiveProcesses) Admissible() bool { return false }

@@ -1,0 +1,281 @@
+package search
+
+import (
+	"beeline/engine/heuristic"
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// A Priority orders open states by the length g of the path to them and the
+// estimate h of what is left: the smallest key first, among equals the smallest
+// tie.
+type Priority struct {
+	Name  string
+	Order func(g, h uint32) (key, tie uint32)
+	// Bounding tells that with an admissible estimate the key never exceeds the
+	// length of the shortest trail through the state, which makes the first
+	// trail whose length the smallest key reaches a shortest one.
+	Bounding bool
+}
+
+// The priorities. A* breaks ties towards small estimates: with an exact estimate
+// it then goes straight to the goal.
+var (
+	Uniform = Priority{"bfs", func(g, h uint32) (uint32, uint32) { return g, 0 }, true}
+	Greedy  = Priority{"greedy", func(g, h uint32) (uint32, uint32) { return h, 0 }, false}
+	AStar   = Priority{"astar", func(g, h uint32) (uint32, uint32) { return g + h, h }, true}
+)
+
+// BestFirst expands open states in the order of a priority: breadth-first
+// search, greedy search and A* are its values. A state reached again on a
+// shorter path is opened again.
+type BestFirst struct {
+	Model     *ts.Model
+	Store     store.Keeper
+	Goal      Goal
+	Limits    Limits
+	Priority  Priority
+	Heuristic heuristic.Heuristic // nil is blind
+	// All goes on behind errors; the trail is then that of the shortest error
+	// met.
+	All bool
+	// SpinSteps measures paths as Spin does, with two steps for a rendezvous.
+	SpinSteps bool
+}
+
+// Start returns a run that has visited nothing.
+func (c BestFirst) Start() Run {
+	if c.Heuristic == nil {
+		c.Heuristic = heuristic.Blind{}
+	}
+	return &bestRun{BestFirst: c, best: ^uint32(0)}
+}
+
+// A node is what the search knows of a stored state; its number is the state's.
+type node struct {
+	parent uint32
+	edge   uint32
+	g      uint32
+	flags  uint8
+}
+
+const (
+	closed    uint8 = 1 << iota // expanded, or not to be
+	counted                     // expanded once: its edges are in the counts
+	transient                   // inside an atomic sequence
+)
+
+const noParent = ^uint32(0)
+
+type bestRun struct {
+	BestFirst
+	nodes    []node
+	open     open
+	batch    ts.Batch
+	state    ts.State
+	progress Progress
+	// arrivals counts the edges into states that count.
+	arrivals uint64
+	// rejoin counts, by node, the edges into an atomic sequence's inside that
+	// was there already.
+	rejoin map[uint32]uint64
+	status Status
+	limit  Limit
+	// best is the length of the shortest error met; parent and edge lead to it.
+	best   uint32
+	parent uint32
+	edge   int // -1 when the state parent itself is the error
+	kind   ErrorKind
+	fault  ts.Fault
+}
+
+func (r *bestRun) Limit() Limit { return r.limit }
+
+// Shortest reports whether no shorter trail exists than the one found.
+func (r *bestRun) Shortest() bool {
+	return r.kind != NoError && r.Priority.Bounding && r.Heuristic.Admissible() &&
+		(r.status == Found || r.status == Exhausted)
+}
+
+func (r *bestRun) Progress() Progress {
+	p := r.progress
+	p.Matched = max(r.arrivals+1, p.Stored) - p.Stored
+	p.Open = uint64(r.open.len)
+	p.Bytes = uint64(r.Store.Bytes()) + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(r.batch.Bytes())
+	return p
+}
+
+// Step expands at most n states.
+func (r *bestRun) Step(n int) Status {
+	if r.nodes == nil {
+		r.begin()
+	}
+	for ; n > 0 && r.status == Running; n-- {
+		key, id, ok := r.open.pop()
+		switch {
+		case !ok:
+			r.end()
+		case r.stops(key):
+			r.status = Found
+		case r.overLimit():
+		case r.nodes[id].flags&closed == 0:
+			r.expand(id)
+		}
+	}
+	return r.status
+}
+
+func (r *bestRun) begin() {
+	r.Model.Initial(&r.batch)
+	e, s := r.batch.At(0)
+	r.insert(e, s, noParent, 0, 0)
+	if r.Goal.faulty(e) {
+		r.report(Faulty, e.Fault, noParent, -1, 0)
+	}
+}
+
+func (r *bestRun) end() {
+	r.status = Exhausted
+	switch {
+	case r.limit != NoLimit:
+		r.status = Limited
+	case r.kind != NoError && !r.All:
+		r.status = Found
+	default:
+		r.countPaths()
+	}
+}
+
+// stops reports whether the error met is good enough: at once where lengths do
+// not matter, else when no open state can lead to a shorter one.
+func (r *bestRun) stops(key uint32) bool {
+	if r.kind == NoError || r.All {
+		return false
+	}
+	return !r.Priority.Bounding || key >= r.best
+}
+
+func (r *bestRun) overLimit() bool {
+	switch {
+	case r.Limits.States > 0 && r.progress.Stored >= r.Limits.States:
+		r.limit = StateLimit
+	case r.Limits.Bytes > 0 && r.progress.Stored&255 == 0 && r.Progress().Bytes >= r.Limits.Bytes:
+		r.limit = MemoryLimit
+	default:
+		return false
+	}
+	r.status = Limited
+	return true
+}
+
+func (r *bestRun) expand(id uint32) {
+	nd := &r.nodes[id]
+	nd.flags |= closed
+	g := nd.g
+	r.progress.Depth = max(r.progress.Depth, uint64(g))
+	if r.Limits.Depth > 0 && uint64(g) >= r.Limits.Depth {
+		r.limit = DepthLimit
+		return
+	}
+	first := nd.flags&counted == 0
+	nd.flags |= counted
+	r.state = append(r.state[:0], r.Store.State(store.ID(id))...)
+	r.batch.Reset()
+	r.Model.Successors(r.state, &r.batch)
+	for i := range r.batch.Len() {
+		r.follow(id, g, i, first)
+		if r.kind != NoError && !r.All && !r.Priority.Bounding {
+			return
+		}
+	}
+	if r.batch.Len() == 0 && r.Goal.Deadlocks && r.Model.Labels(r.state)&ts.ValidEnd == 0 && first {
+		r.report(Deadlock, ts.NoFault, id, -1, g)
+	}
+}
+
+// follow looks at one edge of the node being expanded.
+func (r *bestRun) follow(id, g uint32, i int, first bool) {
+	e, s := r.batch.At(i)
+	g++
+	if r.SpinSteps {
+		g += weight(e) - 1
+	}
+	if first && e.Transient {
+		r.progress.AtomicSteps++
+	}
+	if first && r.Goal.faulty(e) {
+		r.report(Faulty, e.Fault, id, i, g)
+	}
+	if e.Fault.Fatal() {
+		return
+	}
+	known, to := r.insert(e, s, id, uint32(i), g)
+	if !first {
+		return
+	}
+	switch {
+	case !e.Transient:
+		r.arrivals++
+	case known:
+		if r.rejoin == nil {
+			r.rejoin = map[uint32]uint64{}
+		}
+		r.rejoin[to]++
+	}
+}
+
+// insert stores the target of an edge and opens it when it is new or reached on
+// a shorter path.
+func (r *bestRun) insert(e ts.Edge, s ts.State, parent, edge, g uint32) (known bool, id uint32) {
+	at, outcome := r.Store.Insert(s)
+	id = uint32(at)
+	if outcome == store.Known && g >= r.nodes[id].g {
+		return true, id
+	}
+	if outcome == store.Fresh {
+		r.nodes = append(r.nodes, node{})
+		if e.Transient {
+			r.nodes[id].flags = transient
+		} else {
+			r.progress.Stored++
+		}
+		r.progress.Longest = max(r.progress.Longest, uint64(len(s)))
+	}
+	nd := &r.nodes[id]
+	nd.parent, nd.edge, nd.g = parent, edge, g
+	nd.flags &^= closed
+	h := r.Heuristic.Estimate(s)
+	if h == heuristic.Infinite {
+		nd.flags |= closed
+		return outcome == store.Known, id
+	}
+	key, tie := r.Priority.Order(g, h)
+	r.open.push(key, tie, id)
+	return outcome == store.Known, id
+}
+
+func (r *bestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32) {
+	r.progress.Errors++
+	if g < r.best {
+		r.best, r.kind, r.fault, r.parent, r.edge = g, kind, fault, parent, edge
+	}
+}
+
+// Trail returns the shortest error met.
+func (r *bestRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
+	t := trail.Trail{Loop: -1}
+	if r.kind == NoError {
+		return t, NoError, ts.NoFault
+	}
+	if r.edge >= 0 {
+		t.Steps = append(t.Steps, uint32(r.edge))
+	}
+	for id := r.parent; id != noParent && r.nodes[id].parent != noParent; id = r.nodes[id].parent {
+		t.Steps = append(t.Steps, r.nodes[id].edge)
+	}
+	for i, j := 0, len(t.Steps)-1; i < j; i, j = i+1, j-1 {
+		t.Steps[i], t.Steps[j] = t.Steps[j], t.Steps[i]
+	}
+	return t, r.kind, r.fault
+}

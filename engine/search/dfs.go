@@ -1,0 +1,213 @@
+package search
+
+import (
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// DepthFirst visits states depth first, in the order of the edges or a random
+// one. Its counts are Spin's: states inside atomic sequences are neither stored
+// nor matched, each path through them counts.
+type DepthFirst struct {
+	Model  *ts.Model
+	Store  store.Store
+	Goal   Goal
+	Limits Limits
+	// All goes on behind errors.
+	All bool
+	// Random shuffles the edges of every state with a generator that starts
+	// from Seed.
+	Random bool
+	Seed   uint64
+}
+
+// Start returns a run that has visited nothing.
+func (c DepthFirst) Start() Run {
+	r := &depthRun{DepthFirst: c, random: newRandom(c.Seed)}
+	c.Model.Initial(&r.batch)
+	return r
+}
+
+// A frame is a state on the stack: its edges are batch[first:last], of which
+// those before next have been taken.
+type frame struct {
+	first, next, last int
+	order             int // start of its permutation, when shuffled
+	weight            uint32
+}
+
+type depthRun struct {
+	DepthFirst
+	batch    ts.Batch // the edges of all states on the stack, stack order
+	frames   []frame
+	order    []uint32
+	random   random
+	progress Progress
+	depth    uint64 // of the top state, in Spin's steps
+	started  bool
+	status   Status
+	limit    Limit
+	found    trail.Trail
+	kind     ErrorKind
+	fault    ts.Fault
+}
+
+func (r *depthRun) Limit() Limit { return r.limit }
+
+func (r *depthRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found, r.kind, r.fault }
+
+func (r *depthRun) Progress() Progress {
+	p := r.progress
+	p.Open = uint64(len(r.frames))
+	p.Bytes = uint64(r.Store.Bytes()) + uint64(r.batch.Bytes()) + uint64(cap(r.frames))*40
+	return p
+}
+
+// Step expands at most n states.
+func (r *depthRun) Step(n int) Status {
+	if !r.started {
+		r.started = true
+		e, s := r.batch.At(0)
+		if r.Goal.faulty(e) {
+			r.report(Faulty, e.Fault, 0)
+		}
+		r.visit(e, s, 0)
+		n--
+	}
+	for ; n > 0 && r.status == Running; n-- {
+		if len(r.frames) == 0 {
+			r.status = Exhausted
+			if r.limit != NoLimit {
+				r.status = Limited
+			}
+			break
+		}
+		if r.overLimit() {
+			break
+		}
+		r.advance()
+	}
+	return r.status
+}
+
+func (r *depthRun) overLimit() bool {
+	switch {
+	case r.Limits.States > 0 && r.progress.Stored >= r.Limits.States:
+		r.limit = StateLimit
+	case r.Limits.Bytes > 0 && r.progress.Stored&255 == 0 && r.Progress().Bytes >= r.Limits.Bytes:
+		r.limit = MemoryLimit
+	default:
+		return false
+	}
+	r.status = Limited
+	return true
+}
+
+// advance takes the next edge of the top state, or leaves the state.
+func (r *depthRun) advance() {
+	top := &r.frames[len(r.frames)-1]
+	if top.next == top.last {
+		r.depth -= uint64(top.weight)
+		r.batch.Truncate(top.first)
+		if r.Random {
+			r.order = r.order[:top.order]
+		}
+		r.frames = r.frames[:len(r.frames)-1]
+		return
+	}
+	i := top.next
+	top.next++
+	if r.Random {
+		i = top.first + int(r.order[top.order+i-top.first])
+	}
+	e, s := r.batch.At(i)
+	if e.Transient {
+		r.progress.AtomicSteps++
+	}
+	if r.Goal.faulty(e) {
+		r.report(Faulty, e.Fault, 1)
+	}
+	if r.status != Running || e.Fault.Fatal() {
+		return
+	}
+	r.visit(e, s, weight(e))
+}
+
+// visit enters a state unless it is known or too deep.
+func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
+	depth := r.depth + uint64(w)
+	if r.Limits.Depth > 0 && depth >= r.Limits.Depth {
+		r.progress.Matched++
+		r.limit = DepthLimit
+		return
+	}
+	if !e.Transient {
+		if _, outcome := r.Store.Insert(s); outcome != store.Fresh {
+			r.progress.Matched++
+			if e.Handshake {
+				r.progress.Depth = max(r.progress.Depth, depth-1)
+			}
+			return
+		}
+		r.progress.Stored++
+	}
+	r.progress.Longest = max(r.progress.Longest, uint64(len(s)))
+	r.progress.Depth = max(r.progress.Depth, depth)
+	first := r.batch.Len()
+	r.Model.Successors(s, &r.batch)
+	f := frame{first: first, next: first, last: r.batch.Len(), weight: w, order: len(r.order)}
+	if r.Random {
+		r.order = r.random.permutation(r.order, f.last-f.first)
+	}
+	r.frames = append(r.frames, f)
+	r.depth = depth
+	if f.first == f.last && r.Goal.Deadlocks {
+		r.checkEnd(e)
+	}
+}
+
+// checkEnd looks whether the top state, which has no edges, may end there.
+func (r *depthRun) checkEnd(e ts.Edge) {
+	s := r.top()
+	if r.Model.Labels(s)&ts.ValidEnd == 0 {
+		r.report(Deadlock, ts.NoFault, 0)
+	}
+}
+
+// top returns the state of the top frame: the target of the edge taken last by
+// the frame below, or the initial state.
+func (r *depthRun) top() ts.State {
+	_, s := r.batch.At(r.taken(len(r.frames) - 2))
+	return s
+}
+
+// taken returns the index in the batch of the edge taken last from frame i;
+// below the first frame lies the initial edge.
+func (r *depthRun) taken(i int) int {
+	if i < 0 {
+		return 0
+	}
+	f := &r.frames[i]
+	if r.Random {
+		return f.first + int(r.order[f.order+f.next-1-f.first])
+	}
+	return f.next - 1
+}
+
+// report counts an error; the first one becomes the trail. With edge 1 the edge
+// just taken from the top state belongs to it.
+func (r *depthRun) report(kind ErrorKind, fault ts.Fault, edge int) {
+	r.progress.Errors++
+	if r.progress.Errors == 1 {
+		r.kind, r.fault = kind, fault
+		t := trail.Trail{Loop: -1}
+		for i := 0; i < len(r.frames)-1+edge; i++ {
+			t.Steps = append(t.Steps, uint32(r.taken(i)-r.frames[i].first))
+		}
+		r.found = t
+	}
+	if !r.All {
+		r.status = Found
+	}
+}

@@ -1,0 +1,65 @@
+package search
+
+// An open list holds node numbers by key, then by tie, first in first out among
+// equals. Keys and ties are small numbers (lengths of trails and estimates), so
+// it is an array of arrays of queues.
+type open struct {
+	keys [][]queue
+	low  int // no entry has a smaller key
+	len  int
+}
+
+type queue struct {
+	ids  []uint32
+	head int
+}
+
+// push adds a node.
+func (o *open) push(key, tie uint32, id uint32) {
+	for int(key) >= len(o.keys) {
+		o.keys = append(o.keys, nil)
+	}
+	ties := o.keys[key]
+	for int(tie) >= len(ties) {
+		ties = append(ties, queue{})
+	}
+	ties[tie].ids = append(ties[tie].ids, id)
+	o.keys[key] = ties
+	o.low = min(o.low, int(key))
+	o.len++
+}
+
+// pop removes the first node with the smallest key and tie.
+func (o *open) pop() (key, id uint32, ok bool) {
+	if o.len == 0 {
+		return 0, 0, false
+	}
+	for ; ; o.low++ {
+		ties := o.keys[o.low]
+		for t := range ties {
+			q := &ties[t]
+			if q.head == len(q.ids) {
+				continue
+			}
+			id = q.ids[q.head]
+			q.head++
+			o.len--
+			if q.head == len(q.ids) {
+				q.ids, q.head = q.ids[:0], 0
+			}
+			return uint32(o.low), id, true
+		}
+	}
+}
+
+// bytes returns the memory of the entries, those taken out but not yet reused
+// included.
+func (o *open) bytes() uint64 {
+	n := 0
+	for _, ties := range o.keys {
+		for _, q := range ties {
+			n += cap(q.ids)
+		}
+	}
+	return uint64(n) * 4
+}

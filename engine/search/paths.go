@@ -1,0 +1,71 @@
+package search
+
+import "beeline/engine/store"
+
+// countPaths completes the number of arrivals, once everything has been visited,
+// to what a depth-first search counts that walks every path through an atomic
+// sequence again. Each edge into the inside of a sequence that was there already
+// stands for the paths from there to the states that count: with P(m) of them
+// from m, the sum of P over those edges is what is missing.
+func (r *bestRun) countPaths() {
+	paths := map[uint32]uint64{}
+	for id, n := range r.rejoin {
+		p, ok := r.paths(id, paths)
+		if !ok {
+			// An atomic loop: a depth-first search would walk it without end.
+			return
+		}
+		r.arrivals += n * p
+	}
+	r.rejoin = nil
+}
+
+// walking marks a node whose paths are being counted; meeting it again is a
+// loop.
+const walking = ^uint64(0)
+
+// paths returns the number of paths from a transient node to states that count.
+// The recursion is as deep as the longest atomic sequence without loops.
+func (r *bestRun) paths(id uint32, memo map[uint32]uint64) (uint64, bool) {
+	if p, ok := memo[id]; ok {
+		return p, p != walking
+	}
+	memo[id] = walking
+	var n uint64
+	for _, t := range r.targets(id) {
+		if t == counts {
+			n++
+			continue
+		}
+		p, ok := r.paths(t, memo)
+		if !ok {
+			return 0, false
+		}
+		n += p
+	}
+	memo[id] = n
+	return n, true
+}
+
+// counts stands for a target that is not inside an atomic sequence.
+const counts = ^uint32(0)
+
+// targets generates the targets of a node again.
+func (r *bestRun) targets(id uint32) []uint32 {
+	r.state = append(r.state[:0], r.Store.State(store.ID(id))...)
+	r.batch.Reset()
+	r.Model.Successors(r.state, &r.batch)
+	var out []uint32
+	for i := range r.batch.Len() {
+		e, s := r.batch.At(i)
+		switch {
+		case e.Fault.Fatal():
+		case !e.Transient:
+			out = append(out, counts)
+		default:
+			to, _ := r.Store.Insert(s)
+			out = append(out, uint32(to))
+		}
+	}
+	return out
+}

@@ -1,0 +1,97 @@
+// Package search explores transition systems. Every search is a value that makes
+// a run of it, stepped by its host: no goroutines, no clock, no printing. It
+// knows states and edges and nothing of programs.
+package search
+
+import (
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// A Goal says which states and edges end a search as errors.
+type Goal struct {
+	// Asserts counts violated assertions.
+	Asserts bool
+	// Deadlocks counts states without edges that are not valid end states.
+	Deadlocks bool
+}
+
+// Limits bound a search; 0 is no bound.
+type Limits struct {
+	States uint64
+	Bytes  uint64 // memory for states, table, open list and stack
+	Depth  uint64 // steps as Spin counts them: two for a rendezvous
+}
+
+// Status is where a run stands.
+type Status uint8
+
+const (
+	// Running: Step has more to do.
+	Running Status = iota
+	// Found: an error was found and the search stops at the first.
+	Found
+	// Exhausted: everything reachable was visited.
+	Exhausted
+	// Limited: a limit ended the search.
+	Limited
+)
+
+// A Limit names what ended or pruned a search.
+type Limit uint8
+
+const (
+	NoLimit Limit = iota
+	StateLimit
+	MemoryLimit
+	DepthLimit
+)
+
+// Progress counts what a run has done, as Spin counts it: states inside atomic
+// sequences are not states.
+type Progress struct {
+	Stored      uint64
+	Matched     uint64
+	AtomicSteps uint64
+	Open        uint64 // states to be expanded, or the length of the stack
+	Depth       uint64 // longest path, in Spin's steps
+	Bytes       uint64
+	Longest     uint64 // longest state vector, bytes
+	Errors      uint64
+}
+
+// An ErrorKind says what is wrong at the end of a trail.
+type ErrorKind uint8
+
+const (
+	NoError ErrorKind = iota
+	// Faulty: the last edge has a fault.
+	Faulty
+	// Deadlock: the last state has no edge and is no valid end state.
+	Deadlock
+)
+
+// A Run is a search under way.
+type Run interface {
+	// Step expands at most n states.
+	Step(n int) Status
+	// Progress may be asked at any time.
+	Progress() Progress
+	// Trail returns the first error found, or the shortest known one.
+	Trail() (trail.Trail, ErrorKind, ts.Fault)
+	// Limit returns the limit that kept the search from visiting everything.
+	Limit() Limit
+}
+
+// faulty reports whether an edge is an error under the goal.
+func (g Goal) faulty(e ts.Edge) bool {
+	return e.Fault != ts.NoFault && (g.Asserts || e.Fault != ts.AssertionViolated)
+}
+
+// weight is the number of Spin's steps on an edge.
+func weight(e ts.Edge) uint32 {
+	if e.Handshake {
+		return 2
+	}
+	return 1
+}

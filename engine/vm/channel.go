@@ -1,0 +1,180 @@
+package vm
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A channel is a live channel in a vector.
+type channel struct {
+	kind *prog.Chan
+	at   uint32 // of its record
+}
+
+func (c channel) len(s ts.State) uint32 {
+	if c.kind.Cap == 0 {
+		return 0
+	}
+	return uint32(s[c.at])
+}
+
+// slot returns the offset of the i-th message.
+func (c channel) slot(i uint32) uint32 { return c.at + prog.LenBytes + i*c.kind.Size }
+
+// channel finds the channel with a number; not ok for 0 and for numbers of
+// channels that have died.
+func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
+	n := uint32(number)
+	if number <= 0 {
+		return c, false
+	}
+	if n <= uint32(len(v.prog.GlobalChans)) {
+		g := v.prog.GlobalChans[n-1]
+		return channel{&v.prog.Chans[g.Chan], g.Offset}, true
+	}
+	n -= uint32(len(v.prog.GlobalChans)) + 1
+	l := &v.prog.Layout
+	at := l.Procs
+	for i := 0; i < int(s[l.Count]); i++ {
+		proc := uint32(s[at]) - 1
+		own := v.prog.Procs[proc].Chans
+		if n < uint32(len(own)) {
+			return channel{&v.prog.Chans[own[n].Chan], at + own[n].Offset}, true
+		}
+		n -= uint32(len(own))
+		at += v.span(proc)
+	}
+	return c, false
+}
+
+// operand evaluates a channel operand and finds the channel.
+func (v *System) operand(f *frame, x prog.ExprID) (channel, bool) {
+	c, ok := v.channel(f.s, v.eval(f, x))
+	if !ok {
+		f.fail(ts.UninitializedChannel)
+	}
+	return c, ok
+}
+
+func (v *System) isRendezvous(f *frame, a *prog.Action) bool {
+	c, ok := v.channel(f.s, v.eval(f, a.A))
+	return ok && c.kind.Cap == 0
+}
+
+// evalMessage evaluates the fields of a send into v.message, each truncated to
+// its field's type.
+func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
+	if int(args.Count) < len(c.kind.Fields) {
+		f.fail(ts.TooFewParameters)
+	}
+	v.message = v.message[:0]
+	for i, t := range c.kind.Fields {
+		x := int32(0)
+		if i < int(args.Count) {
+			x = v.eval(f, v.prog.Args[int(args.First)+i])
+		}
+		v.message = append(v.message, t.Truncate(x))
+	}
+}
+
+// put appends v.message to a channel that has room, or inserts it in front of
+// the first larger message.
+func (v *System) put(s ts.State, c channel, mode prog.ChanMode) {
+	n := c.len(s)
+	i := n
+	if mode&prog.Sorted != 0 {
+		for i = 0; i < n && !v.less(s, c, i); i++ {
+		}
+	}
+	copy(s[c.slot(i+1):c.slot(n+1)], s[c.slot(i):c.slot(n)])
+	at := c.slot(i)
+	for j, t := range c.kind.Fields {
+		write(s, at, t, v.message[j])
+		at += t.Size()
+	}
+	s[c.at]++
+}
+
+// less reports whether v.message is smaller than the i-th message, field by
+// field.
+func (v *System) less(s ts.State, c channel, i uint32) bool {
+	at := c.slot(i)
+	for j, t := range c.kind.Fields {
+		x := read(s, at, t)
+		if v.message[j] != x {
+			return v.message[j] < x
+		}
+		at += t.Size()
+	}
+	return false
+}
+
+// find returns the index of the message that a receive would take, -1 when
+// there is none.
+func (v *System) find(f *frame, c channel, args prog.Slice, mode prog.ChanMode) int {
+	n := c.len(f.s)
+	if mode&prog.Random == 0 {
+		n = min(n, 1)
+	}
+	for i := uint32(0); i < n; i++ {
+		if v.matches(f, c, args, func(j int) int32 { return v.field(f.s, c, i, j) }) {
+			return int(i)
+		}
+	}
+	return -1
+}
+
+func (v *System) field(s ts.State, c channel, message uint32, j int) int32 {
+	at := c.slot(message)
+	for _, t := range c.kind.Fields[:j] {
+		at += t.Size()
+	}
+	return read(s, at, c.kind.Fields[j])
+}
+
+// matches reports whether a message fits the constants among the arguments.
+func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) int32) bool {
+	if int(args.Count) < len(c.kind.Fields) {
+		f.fail(ts.TooFewParameters)
+	}
+	for j := range min(int(args.Count), len(c.kind.Fields)) {
+		x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]
+		if x.Op == prog.Match && v.eval(f, x.A) != field(j) {
+			return false
+		}
+	}
+	return true
+}
+
+// bind stores the fields of a message in the variables among the arguments,
+// left to right.
+func (v *System) bind(f *frame, c channel, args prog.Slice, field func(int) int32) {
+	for j := range min(int(args.Count), len(c.kind.Fields)) {
+		if x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]; x.Op == prog.Store {
+			v.store(f, x.Ref, field(j))
+		}
+	}
+}
+
+// take receives a buffered message.
+func (v *System) take(f *frame, a *prog.Action) {
+	c, ok := v.operand(f, a.A)
+	if !ok {
+		return
+	}
+	i := v.find(f, c, a.Args, a.Mode)
+	if i < 0 {
+		return
+	}
+	v.message = v.message[:0]
+	for j := range c.kind.Fields {
+		v.message = append(v.message, v.field(f.s, c, uint32(i), j))
+	}
+	if a.Mode&prog.Keep == 0 {
+		n := c.len(f.s)
+		copy(f.s[c.slot(uint32(i)):c.slot(n-1)], f.s[c.slot(uint32(i)+1):c.slot(n)])
+		clear(f.s[c.slot(n-1):c.slot(n)])
+		f.s[c.at]--
+	}
+	v.bind(f, c, a.Args, func(j int) int32 { return v.message[j] })
+}

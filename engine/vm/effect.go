@@ -1,0 +1,156 @@
+package vm
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// executable reports whether an action other than Else and a rendezvous send
+// can be executed in f's vector, which it leaves alone.
+func (v *System) executable(f *frame, a *prog.Action) bool {
+	switch a.Op {
+	case prog.Guard:
+		if v.changes(a.A) {
+			return true
+		}
+		return v.eval(f, a.A) != 0
+	case prog.Send:
+		c, ok := v.operand(f, a.A)
+		return !ok || c.kind.Cap == 0 || c.len(f.s) < c.kind.Cap
+	case prog.Receive:
+		c, ok := v.operand(f, a.A)
+		if !ok {
+			return true
+		}
+		return c.kind.Cap > 0 && v.find(f, c, a.Args, a.Mode) >= 0
+	case prog.Exit:
+		return f.p.Pid == int(f.s[v.prog.Layout.Count])-1
+	case prog.DStep:
+		_, ok := v.firstChoice(f, a.Body)
+		return ok
+	}
+	return true
+}
+
+// changes reports whether evaluating an expression changes the vector.
+func (v *System) changes(x prog.ExprID) bool {
+	if x == 0 {
+		return false
+	}
+	e := &v.prog.Exprs[x]
+	return e.Op == prog.Run || e.Op == prog.SetPriority || v.changes(e.A) || v.changes(e.B) || v.changes(e.C)
+}
+
+// effect executes an action on f's vector, a target that may be changed. The
+// control point is left to the caller.
+func (v *System) effect(f *frame, a *prog.Action) {
+	switch a.Op {
+	case prog.Guard:
+		if v.changes(a.A) {
+			v.eval(f, a.A)
+		}
+	case prog.Assign:
+		v.store(f, a.Ref, v.eval(f, a.A))
+	case prog.Send:
+		c, ok := v.operand(f, a.A)
+		if !ok {
+			return
+		}
+		if c.kind.Cap == 0 {
+			f.fail(ts.RendezvousInDStep)
+			return
+		}
+		v.evalMessage(f, c, a.Args)
+		v.put(f.s, c, a.Mode)
+	case prog.Receive:
+		v.take(f, a)
+	case prog.Assert:
+		if v.eval(f, a.A) == 0 {
+			f.fail(ts.AssertionViolated)
+		}
+	case prog.Print:
+		for _, x := range v.prog.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			v.eval(f, x)
+		}
+	case prog.Exit:
+		v.exit(f)
+	case prog.DStep:
+		v.runDStep(f, a, a.Body)
+	}
+}
+
+// maxDStep bounds the steps within one d_step.
+const maxDStep = 1_000_000
+
+// runDStep goes on inside a d_step from a location until it is left. At every
+// location the first choice that can be executed is taken.
+func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
+	for n := 0; location != d.Target; n++ {
+		if n == maxDStep {
+			f.fail(ts.EndlessDStep)
+			return
+		}
+		c, ok := v.firstChoice(f, location)
+		if !ok {
+			f.fault = ts.BlockInDStep
+			return
+		}
+		a := &v.prog.Actions[c]
+		v.covered[c] = true
+		v.effect(f, a)
+		if f.fault.Fatal() {
+			return
+		}
+		location = a.Target
+	}
+}
+
+// firstChoice returns the first action at a location inside a d_step that can
+// be executed.
+func (v *System) firstChoice(f *frame, location uint32) (uint32, bool) {
+	for _, c := range v.prog.Procs[f.p.Proc].Locations[location].Out {
+		a := &v.prog.Actions[c.Action]
+		if a.Op == prog.Else || v.executable(f, a) {
+			return c.Action, true
+		}
+	}
+	return 0, false
+}
+
+// offers reports whether a process can execute anything.
+func (v *System) offers(s ts.State, procs []Process, pid int) bool {
+	p := procs[pid]
+	if !v.provided(s, p) {
+		return false
+	}
+	for _, c := range v.prog.Procs[p.Proc].Locations[p.Location].Out {
+		if v.canAct(s, procs, p, c.Action) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *System) canAct(s ts.State, procs []Process, p Process, action uint32) bool {
+	a := &v.prog.Actions[action]
+	f := frame{s: s, p: p}
+	if a.Op == prog.Send && v.isRendezvous(&f, a) {
+		found := false
+		v.partners(&f, procs, v.eval(&f, a.A), a.Args, func(partner) bool { found = true; return false })
+		return found
+	}
+	// An else is executable when nothing else is, so one way or the other the
+	// process can act.
+	return a.Op == prog.Else || v.executable(&f, a) || f.fault != ts.NoFault
+}
+
+// canGoOn reports whether a process inside an atomic sequence can take its next
+// step; timeout does not count.
+func (v *System) canGoOn(s ts.State, pid int) bool {
+	timeout := v.timeout
+	v.timeout = false
+	v.others = v.appendProcesses(v.others[:0], s)
+	ok := v.offers(s, v.others, pid)
+	v.timeout = timeout
+	return ok
+}

@@ -1,0 +1,249 @@
+package vm
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// eval returns the value of an expression. Faults are recorded in f and read as
+// 0.
+func (v *System) eval(f *frame, id prog.ExprID) int32 {
+	x := &v.prog.Exprs[id]
+	switch x.Op {
+	case prog.Const:
+		return x.Value
+	case prog.Load:
+		return v.load(f, x.Ref)
+	case prog.Neg:
+		return -v.eval(f, x.A)
+	case prog.Compl:
+		return ^v.eval(f, x.A)
+	case prog.Not:
+		return truth(v.eval(f, x.A) == 0)
+	case prog.And:
+		return truth(v.eval(f, x.A) != 0 && v.eval(f, x.B) != 0)
+	case prog.Or:
+		return truth(v.eval(f, x.A) != 0 || v.eval(f, x.B) != 0)
+	case prog.Cond:
+		if v.eval(f, x.A) != 0 {
+			return v.eval(f, x.B)
+		}
+		return v.eval(f, x.C)
+	}
+	if x.Op >= prog.Add && x.Op <= prog.Ge {
+		a := v.eval(f, x.A)
+		return arithmetic(f, x.Op, a, v.eval(f, x.B))
+	}
+	if x.Op >= prog.Len && x.Op <= prog.Poll {
+		return v.channelTest(f, x)
+	}
+	return v.builtin(f, x)
+}
+
+func truth(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// arithmetic applies a binary operator with C's rules on 32 bits.
+func arithmetic(f *frame, op prog.ExprOp, a, b int32) int32 {
+	switch op {
+	case prog.Add:
+		return a + b
+	case prog.Sub:
+		return a - b
+	case prog.Mul:
+		return a * b
+	case prog.Div, prog.Mod:
+		if b == 0 {
+			f.fail(ts.DivisionByZero)
+			return 0
+		}
+		if op == prog.Div {
+			return a / b
+		}
+		return a % b
+	case prog.Shl:
+		return a << (uint32(b) & 31)
+	case prog.Shr:
+		return a >> (uint32(b) & 31)
+	case prog.BitAnd:
+		return a & b
+	case prog.BitOr:
+		return a | b
+	case prog.BitXor:
+		return a ^ b
+	case prog.Eq:
+		return truth(a == b)
+	case prog.Ne:
+		return truth(a != b)
+	case prog.Lt:
+		return truth(a < b)
+	case prog.Le:
+		return truth(a <= b)
+	case prog.Gt:
+		return truth(a > b)
+	}
+	return truth(a >= b)
+}
+
+func (v *System) channelTest(f *frame, x *prog.Expr) int32 {
+	c, ok := v.operand(f, x.A)
+	if !ok {
+		return 0
+	}
+	n := c.len(f.s)
+	switch x.Op {
+	case prog.Len:
+		return int32(n)
+	case prog.Empty:
+		return truth(n == 0)
+	case prog.NEmpty:
+		return truth(n != 0)
+	case prog.Full:
+		return truth(c.kind.Cap > 0 && n == c.kind.Cap)
+	case prog.NFull:
+		return truth(c.kind.Cap == 0 || n < c.kind.Cap)
+	}
+	if c.kind.Cap == 0 {
+		f.fail(ts.RendezvousPoll)
+		return 0
+	}
+	return truth(v.find(f, c, x.Args, x.Mode) >= 0)
+}
+
+// builtin evaluates operators that ask about processes.
+func (v *System) builtin(f *frame, x *prog.Expr) int32 {
+	l := &v.prog.Layout
+	switch x.Op {
+	case prog.Run:
+		return v.run(f, x)
+	case prog.Self:
+		return int32(f.p.Pid)
+	case prog.NrPr:
+		return int32(f.s[l.Count])
+	case prog.LastPid:
+		if l.Last == prog.None {
+			return 0
+		}
+		return int32(f.s[l.Last])
+	case prog.Timeout:
+		return truth(v.timeout)
+	case prog.NonProgress:
+		return truth(v.Labels(f.s)&ts.Progress == 0)
+	case prog.Enabled:
+		return v.enabled(f, v.eval(f, x.A))
+	case prog.SelfPriority:
+		return int32(f.s[f.p.Offset+1+l.PCBytes])
+	}
+	return v.remote(f, x)
+}
+
+// remote evaluates operators on another process.
+func (v *System) remote(f *frame, x *prog.Expr) int32 {
+	if x.Op == prog.At && x.A == 0 {
+		return v.lowestAt(f, x)
+	}
+	q, ok := v.processOf(f.s, v.eval(f, x.A))
+	switch x.Op {
+	case prog.SetPriority:
+		b := v.eval(f, x.B)
+		if ok && f.out != nil {
+			f.s[q.Offset+1+v.prog.Layout.PCBytes] = byte(b)
+		}
+		return 1
+	case prog.GetPriority:
+		if !ok {
+			return 0
+		}
+		return int32(f.s[q.Offset+1+v.prog.Layout.PCBytes])
+	}
+	if !ok {
+		return 0
+	}
+	state := v.prog.Procs[q.Proc].Locations[q.Location].State
+	switch x.Op {
+	case prog.PCValue:
+		return state
+	case prog.At:
+		return truth(state == v.prog.Exprs[x.B].Value)
+	}
+	if q.Proc != uint32(x.Value) {
+		return 0
+	}
+	g := frame{s: f.s, p: q}
+	value := v.load(&g, x.Ref)
+	f.fail(g.fault)
+	return value
+}
+
+func (v *System) lowestAt(f *frame, x *prog.Expr) int32 {
+	list := v.appendProcesses(nil, f.s)
+	for _, q := range list {
+		if q.Proc == uint32(x.Value) {
+			return truth(v.prog.Procs[q.Proc].Locations[q.Location].State == v.prog.Exprs[x.B].Value)
+		}
+	}
+	return 0
+}
+
+// processOf finds a process by number.
+func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
+	if pid < 0 || pid >= int32(s[v.prog.Layout.Count]) {
+		return Process{}, false
+	}
+	return v.appendProcesses(nil, s)[pid], true
+}
+
+// run starts a process. Its arguments are evaluated by the one that starts it.
+func (v *System) run(f *frame, x *prog.Expr) int32 {
+	args := make([]int32, 0, 8)
+	for _, a := range v.prog.Args[x.Args.First : x.Args.First+x.Args.Count] {
+		args = append(args, v.eval(f, a))
+	}
+	priority := uint8(1)
+	if x.B != 0 {
+		priority = uint8(v.eval(f, x.B))
+	}
+	if f.out == nil {
+		return int32(f.s[v.prog.Layout.Count])
+	}
+	return int32(v.create(f, uint32(x.Value), args, priority))
+}
+
+// enabled reports whether a process can execute a statement.
+func (v *System) enabled(f *frame, pid int32) int32 {
+	if _, ok := v.processOf(f.s, pid); !ok {
+		return 0
+	}
+	if v.asking > 8 {
+		f.fail(ts.EndlessEvaluation)
+		return 0
+	}
+	v.asking++
+	list := v.appendProcesses(nil, f.s)
+	ok := v.offers(f.s, list, int(pid))
+	v.asking--
+	return truth(ok)
+}
+
+// Labels returns the propositions of a state.
+func (v *System) Labels(s ts.State) ts.Labels {
+	out := ts.ValidEnd
+	v.labelled = v.appendProcesses(v.labelled[:0], s)
+	for _, p := range v.labelled {
+		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
+		if !loc.ValidEnd {
+			out &^= ts.ValidEnd
+		}
+		if loc.Accept {
+			out |= ts.Accepting
+		}
+		if loc.Progress {
+			out |= ts.Progress
+		}
+	}
+	return out
+}

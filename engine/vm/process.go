@@ -1,0 +1,138 @@
+package vm
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A Process is one instance as it stands in a state.
+type Process struct {
+	Pid      int
+	Proc     uint32 // process type
+	Location uint32
+	Offset   uint32 // of its record in the vector
+}
+
+// Processes appends the processes of s to list in the order of their numbers.
+func (v *System) Processes(s ts.State, list []Process) []Process {
+	return v.appendProcesses(list, s)
+}
+
+func (v *System) appendProcesses(list []Process, s ts.State) []Process {
+	l := &v.prog.Layout
+	at := l.Procs
+	for pid := 0; pid < int(s[l.Count]); pid++ {
+		p := Process{Pid: pid, Proc: uint32(s[at]) - 1, Location: uint32(s[at+1]), Offset: at}
+		if l.PCBytes == 2 {
+			p.Location |= uint32(s[at+2]) << 8
+		}
+		list = append(list, p)
+		at += v.span(p.Proc)
+	}
+	return list
+}
+
+// span returns the bytes a process takes with the channels it owns.
+func (v *System) span(proc uint32) uint32 {
+	t := &v.prog.Procs[proc]
+	n := t.Size
+	for _, c := range t.Chans {
+		n += v.prog.Chans[c.Chan].RecordSize()
+	}
+	return n
+}
+
+func (v *System) setLocation(s ts.State, record, location uint32) {
+	s[record+1] = byte(location)
+	if v.prog.Layout.PCBytes == 2 {
+		s[record+2] = byte(location >> 8)
+	}
+}
+
+// priority returns the priority of a process, 1 where priorities are not used.
+func (v *System) priority(s ts.State, pid int) int32 {
+	if !v.prog.Layout.Priority {
+		return 1
+	}
+	return int32(s[v.procs[pid].Offset+1+v.prog.Layout.PCBytes])
+}
+
+// provided reports whether the process's provided clause lets it act.
+func (v *System) provided(s ts.State, p Process) bool {
+	x := v.prog.Procs[p.Proc].Provided
+	if x == 0 {
+		return true
+	}
+	f := frame{s: s, p: p}
+	return v.eval(&f, x) != 0
+}
+
+// create appends a process record and those of its channels, stores the
+// parameters and runs the initialisers.
+func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int {
+	l := &v.prog.Layout
+	pid := int(f.s[l.Count])
+	if pid >= maxProcesses {
+		f.fail(ts.TooManyProcesses)
+		return 0
+	}
+	t := &v.prog.Procs[proc]
+	at := uint32(len(f.s))
+	owned := v.channelsBefore(f.s, pid)
+	f.s = f.out.Resize(len(f.s) + int(v.span(proc)))
+	f.s[l.Count]++
+	f.s[at] = byte(proc + 1)
+	v.setLocation(f.s, at, t.Start)
+	if l.Priority {
+		f.s[at+1+l.PCBytes] = priority
+	}
+	for i, p := range t.Params {
+		if i < len(args) {
+			write(f.s, at+p.Offset, p.Type, args[i])
+		}
+	}
+	g := frame{s: f.s, out: f.out, p: Process{Pid: pid, Proc: proc, Location: t.Start, Offset: at}}
+	v.initialise(&g, t.Init, owned)
+	f.s = g.s
+	f.fail(g.fault)
+	return pid
+}
+
+const maxProcesses = 255
+
+// initialise runs initialisers. Channels are numbered from first+1 on.
+func (v *System) initialise(f *frame, list []prog.Init, first uint32) {
+	for _, in := range list {
+		r := &v.prog.Refs[in.Ref]
+		value := int32(0)
+		if in.Chan == 0 {
+			value = v.eval(f, in.Expr)
+		}
+		for i := uint32(0); i < in.Count; i++ {
+			if in.Chan > 0 {
+				value = int32(first + in.Chan + i)
+			}
+			at := f.base(r.Space) + r.Offset + i*r.Type.Size()
+			write(f.s, at, r.Type, value)
+		}
+	}
+}
+
+// channelsBefore returns how many channels exist before those of process pid.
+func (v *System) channelsBefore(s ts.State, pid int) uint32 {
+	n := uint32(len(v.prog.GlobalChans))
+	l := &v.prog.Layout
+	at := l.Procs
+	for i := 0; i < pid && i < int(s[l.Count]); i++ {
+		proc := uint32(s[at]) - 1
+		n += uint32(len(v.prog.Procs[proc].Chans))
+		at += v.span(proc)
+	}
+	return n
+}
+
+// exit removes the youngest process, which must be f's.
+func (v *System) exit(f *frame) {
+	f.s = f.out.Resize(int(f.p.Offset))
+	f.s[v.prog.Layout.Count]--
+}

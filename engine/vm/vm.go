@@ -1,0 +1,167 @@
+// Package vm is the reference interpreter of programs: a ts.System that walks
+// prog's tables as they stand. It is meant to be read; everything faster is
+// tested against it.
+package vm
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A System generates the states of a program. It keeps scratch memory between
+// calls and is not safe for concurrent use.
+type System struct {
+	prog    *prog.Program
+	covered []bool // by action
+	// timeout is the value of timeout in the pass under way.
+	timeout  bool
+	procs    []Process // of the state being expanded
+	others   []Process // of a target being completed
+	labelled []Process // of a state being labelled
+	message  []int32   // fields of the message being sent
+	asking   int       // depth of enabled() within enabled()
+}
+
+// New returns the system of p, which must not change while it is in use.
+func New(p *prog.Program) *System {
+	return &System{prog: p, covered: make([]bool, len(p.Actions))}
+}
+
+// Program returns the program that the system runs.
+func (v *System) Program() *prog.Program { return v.prog }
+
+// Covered reports whether the action has been executed on any edge generated
+// since New.
+func (v *System) Covered(action uint32) bool { return v.covered[action] }
+
+// Initial appends the initial state.
+func (v *System) Initial(out *ts.Batch) {
+	l := &v.prog.Layout
+	s := out.Append(0, make(ts.State, l.Procs))
+	f := frame{s: s, out: out}
+	v.initialise(&f, v.prog.GlobalInit, 0)
+	for _, c := range v.prog.Active {
+		v.create(&f, c.Proc, nil, c.Priority)
+	}
+	out.Last().Fault = f.fault
+}
+
+// Successors appends the edges of s: processes from the highest number down,
+// each with the choices of its location in order. When nothing can be executed
+// it tries again with timeout on.
+func (v *System) Successors(s ts.State, out *ts.Batch) {
+	v.procs = v.appendProcesses(v.procs[:0], s)
+	before := out.Len()
+	v.timeout = false
+	v.pass(s, out)
+	if out.Len() == before && v.prog.Uses.Timeout {
+		v.timeout = true
+		v.pass(s, out)
+		v.timeout = false
+	}
+}
+
+func (v *System) pass(s ts.State, out *ts.Batch) {
+	if x := v.exclusive(s); x != 0 {
+		v.expand(s, int(x)-1, out)
+		return
+	}
+	floor := v.priorityFloor(s)
+	for pid := len(v.procs) - 1; pid >= 0; pid-- {
+		if v.priority(s, pid) >= floor {
+			v.expand(s, pid, out)
+		}
+	}
+}
+
+// exclusive returns the number plus one of the process inside an atomic
+// sequence, or 0.
+func (v *System) exclusive(s ts.State) byte {
+	if at := v.prog.Layout.Exclusive; at != prog.None {
+		return s[at]
+	}
+	return 0
+}
+
+// priorityFloor returns the highest priority among the processes that can
+// execute something, 0 where priorities are not used.
+func (v *System) priorityFloor(s ts.State) int32 {
+	if !v.prog.Uses.Priorities {
+		return 0
+	}
+	floor := int32(0)
+	for pid := range v.procs {
+		if p := v.priority(s, pid); p > floor && v.offers(s, v.procs, pid) {
+			floor = p
+		}
+	}
+	return floor
+}
+
+// expand appends the edges on which process pid acts.
+func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
+	p := v.procs[pid]
+	if !v.provided(s, p) {
+		return
+	}
+	before := out.Len()
+	escape := uint32(0)
+	loc := &v.prog.Procs[p.Proc].Locations[p.Location]
+	for _, c := range loc.Out {
+		if escape != 0 && c.Escape != escape {
+			return
+		}
+		n := out.Len()
+		v.try(s, p, c.Action, n > before, out)
+		if out.Len() > n {
+			escape = c.Escape
+		}
+	}
+}
+
+// try appends the edges of one action: none when it cannot be executed, several
+// when a rendezvous has several partners.
+func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.Batch) {
+	a := &v.prog.Actions[action]
+	f := frame{s: s, p: p}
+	if a.Op == prog.Else {
+		if acted {
+			return
+		}
+	} else if a.Op == prog.Send && v.isRendezvous(&f, a) {
+		v.handshakes(&f, action, out)
+		return
+	} else if !v.executable(&f, a) {
+		if f.fault != ts.NoFault {
+			// The guard is false only because its fault was read as 0.
+			out.Append(MakeAction(p.Pid, action), s)
+			out.Last().Fault = f.fault
+		}
+		return
+	}
+	v.covered[action] = true
+	f.s = out.Append(MakeAction(p.Pid, action), s)
+	f.out = out
+	v.effect(&f, a)
+	v.finish(&f, a, p.Pid)
+}
+
+// finish completes an edge: control point, atomic control, fault.
+func (v *System) finish(f *frame, a *prog.Action, pid int) {
+	l := &v.prog.Layout
+	if a.Op != prog.Exit {
+		v.setLocation(f.s, f.p.Offset, a.Target)
+	}
+	if l.Last != prog.None {
+		f.s[l.Last] = byte(f.p.Pid)
+	}
+	e := f.out.Last()
+	e.Fault = f.fault
+	if l.Exclusive != prog.None {
+		f.s[l.Exclusive] = 0
+		if a.Inner && !f.fault.Fatal() && v.canGoOn(f.s, pid) {
+			f.s[l.Exclusive] = byte(pid + 1)
+			e.Transient = true
+		}
+	}
+}
