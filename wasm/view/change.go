@@ -105,6 +105,9 @@ func cellAt(v session.Value, i int) string {
 func (m *markup) changes(t *session.Trail, s *session.Step) {
 	list := deltas(t, s)
 	for i := range list {
+		if i > 0 {
+			m.raw(" ")
+		}
 		m.delta(&list[i])
 	}
 	if text := event(s, len(list) > 0); text != "" {
@@ -135,10 +138,10 @@ func (m *markup) delta(d *delta) {
 	case d.new != "" || d.old != "":
 		m.raw(" ")
 		m.element("s", "", d.old)
-		m.raw(`<span class="to"> → </span>`)
+		m.raw(`<span class="to">→</span>`)
 		m.element("b", "", d.new)
 	}
-	m.raw(`</span> `)
+	m.raw(`</span>`)
 }
 
 // queue draws a channel: its messages, then its empty slots.

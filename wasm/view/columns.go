@@ -7,32 +7,6 @@ import (
 	"beeline/wasm/session"
 )
 
-// A measure is the size of a layout's parts, in pixels.
-type measure struct {
-	name    string
-	row     int   // height of a row
-	pitches []int // widths of a lane, the first that fits is used
-	room    int   // width of the chart that pitches are chosen for
-	lanes   int   // most lanes; more are folded
-}
-
-var measures = [...]measure{
-	Wide:   {name: "wide", row: 32, pitches: []int{88, 56, 30, 22}, room: 360, lanes: 16},
-	Medium: {name: "medium", row: 32, pitches: []int{56, 30, 22}, room: 230, lanes: 16},
-	Narrow: {name: "narrow", row: 48, pitches: []int{30, 22, 18}, room: 150, lanes: 8},
-	Embed:  {name: "embed", row: 28, pitches: []int{44, 30, 22}, room: 160, lanes: 10},
-}
-
-func (l Layout) measure() *measure {
-	if l < 0 || int(l) >= len(measures) {
-		l = Wide
-	}
-	return &measures[l]
-}
-
-// labelPitch is the narrowest lane in which messages have labels.
-const labelPitch = 88
-
 // A column is a lane in the chart, for one process or for the others.
 type column struct {
 	processes []int // more than one, and grey, for folded processes
@@ -108,14 +82,4 @@ func idlest(t *session.Trail, order []int, most int) map[int]bool {
 		}
 	}
 	return folded
-}
-
-// pitch chooses the width of a lane.
-func (m *measure) pitch(lanes int) int {
-	for _, p := range m.pitches {
-		if p*lanes <= m.room {
-			return p
-		}
-	}
-	return m.pitches[len(m.pitches)-1]
 }

@@ -19,7 +19,7 @@ func explain(condition, values string) string {
 	for i, name := range names {
 		if name != found[i] && !said[name] {
 			said[name] = true
-			parts = append(parts, "`"+name+"` is `"+found[i]+"`")
+			parts = append(parts, name+" is "+found[i])
 		}
 	}
 	return sequence(parts)

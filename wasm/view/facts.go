@@ -81,7 +81,6 @@ func writeFacts(facts []fact) string {
 // Footnote says below a score how it was found and how to read it.
 func Footnote(r *session.Result) string {
 	var m markup
-	m.raw(`<p class="score-foot">`)
 	if r.States > 0 {
 		m.text("Searched " + count(r.States, "state", "states") + " in " + duration(r.Seconds))
 		if r.Errors == 1 && !r.Exhaustive {
@@ -97,6 +96,8 @@ func Footnote(r *session.Result) string {
 			}
 		}
 	}
-	m.raw(`</p>`)
-	return m.String()
+	if m.Len() == 0 {
+		return ""
+	}
+	return `<p class="score-foot">` + m.String() + `</p>`
 }

@@ -11,6 +11,7 @@ type figure struct {
 	rows    *rows
 	columns []column
 	column  []int // by process: index into columns, -1 without a lane
+	frame   frame
 	pitch   int
 	row     int
 	labeled bool
@@ -76,8 +77,9 @@ type bracket struct {
 const bracketRoom = 28
 
 func newFigure(t *session.Trail, o *ScoreOptions) *figure {
-	m := o.Layout.measure()
-	f := &figure{trail: t, rows: newRows(t, o), columns: columns(t, o), row: m.row}
+	f := &figure{trail: t, rows: newRows(t, o), columns: columns(t, o)}
+	f.frame = newFrame(t, o, len(f.columns))
+	f.pitch, f.row = f.frame.pitch, f.frame.row
 	f.column = make([]int, len(t.Processes))
 	for i := range f.column {
 		f.column[i] = -1
@@ -87,7 +89,6 @@ func newFigure(t *session.Trail, o *ScoreOptions) *figure {
 			f.column[i] = c
 		}
 	}
-	f.pitch = m.pitch(len(f.columns))
 	f.labeled = f.pitch >= labelPitch
 	f.width = float64(f.pitch * max(1, len(f.columns)))
 	lines := f.rows.to - f.rows.from
@@ -97,7 +98,7 @@ func newFigure(t *session.Trail, o *ScoreOptions) *figure {
 	if f.rows.after() {
 		lines++
 	}
-	f.height = float64(lines * m.row)
+	f.height = float64(lines * f.row)
 	f.grid = newOccupancy(f)
 	f.placeLives()
 	f.placeDots()

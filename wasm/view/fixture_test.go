@@ -130,3 +130,67 @@ func ring(n, steps int) *session.Trail {
 	}
 	return t
 }
+
+// starved is a run with a loop: steps 3 to 6 repeat and process 1 never moves.
+func starved() *session.Trail {
+	return &session.Trail{
+		Length: 6, Loop: 2,
+		Processes: []session.Process{{Pid: 0, Name: "P", Start: 12}, {Pid: 1, Name: "P", Start: 12}},
+		Variables: []session.Variable{{Process: -1, Name: "lock", Kind: "number", Type: "bool", Initial: text("false")}},
+		Steps: []session.Step{
+			atomically(act(0, 12, "!lock", "")), act(0, 12, "lock = true", "", set(0, "false", "true")),
+			act(0, 13, "skip", ""), act(0, 14, "lock = false", "", set(0, "true", "false")),
+			atomically(act(0, 12, "!lock", "")), act(0, 12, "lock = true", "", set(0, "false", "true")),
+		},
+		End: []session.Standing{{Process: 1, Line: 12}},
+	}
+}
+
+func atomically(s session.Step) session.Step {
+	s.Atomic = true
+	return s
+}
+
+// spawned is a run in which a process starts another, which ends, and the
+// process number is used again.
+func spawned() *session.Trail {
+	t := &session.Trail{
+		Length: 7, Loop: -1,
+		Processes: []session.Process{
+			{Pid: 0, Name: "init", Start: 3},
+			{Pid: 1, Name: "Worker", Born: 1, Died: 4, Start: 8},
+			{Pid: 1, Name: "Worker", Born: 5, Start: 8},
+		},
+		Variables: []session.Variable{
+			{Process: -1, Name: "slot", Kind: "array", Type: "byte[20]", Initial: session.Value{Cells: make([]string, 20)}},
+			{Process: 1, Name: "x", Kind: "number", Type: "byte", Initial: text("0")},
+		},
+		Steps: []session.Step{
+			act(0, 3, "run Worker(1)", ""), act(1, 8, "x = 1", "", set(1, "0", "1")),
+			act(1, 9, "slot[2] = 10 / x", ""), act(1, 10, "-end-", ""), act(0, 4, "run Worker(0)", ""),
+			act(0, 5, "printf(\"go\\n\")", ""), act(2, 9, "slot[2] = 10 / x", ""),
+		},
+	}
+	cells := make([]string, 20)
+	for i := range cells {
+		cells[i] = "0"
+	}
+	t.Variables[0].Initial.Cells = cells
+	after := append([]string(nil), cells...)
+	after[2] = "10"
+	t.Steps[2].Changes = []session.Change{{Variable: 0, Old: session.Value{Cells: cells}, New: session.Value{Cells: after}, Cells: []int{2}}}
+	t.Steps[5].Printed = "go\n"
+	t.Steps[6].Fault = "division by zero"
+	return t
+}
+
+func mistakes() []session.Diagnostic {
+	return []session.Diagnostic{
+		{Code: "B201", Severity: "error", Line: 27, Column: 14, Message: "`sen` is not declared.",
+			Hint: "Did you mean `seen`, declared on line 25?", Fix: &session.Fix{Label: "Change to seen"},
+			Notes: []session.Note{{Line: 25, Column: 8, Message: "`seen` is declared here."}}},
+		{Code: "B310", Severity: "warning", Line: 12, Column: 16, Message: "300 does not fit in a `byte`, which holds 0 to 255.",
+			Hint: "It would be stored as 44.", Fix: &session.Fix{Label: "Change to short"}},
+		{Code: "B402", Severity: "warning", File: "common.pml", Line: 17, Column: 1, Message: "Nothing jumps to the label `edn`."},
+	}
+}

@@ -3,25 +3,64 @@ package view
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"beeline/wasm/session"
 )
 
-// TestPreview writes pages to look at when BEELINE_PREVIEW names a directory.
+// TestPreview writes pages to look at when BEELINE_PREVIEW names a directory
+// that also has copies of the style sheets.
 func TestPreview(t *testing.T) {
 	dir := os.Getenv("BEELINE_PREVIEW")
 	if dir == "" {
 		t.Skip("BEELINE_PREVIEW is not set")
 	}
 	for name, layout := range map[string]Layout{"wide": Wide, "medium": Medium, "narrow": Narrow, "embed": Embed} {
-		r := overbooked()
-		body := Verdict(r, Action{"another", "Find another"}, Action{"export", "Export"}, Action{"link", "Copy link to step 8"}) +
-			Scrubber(r.Trail, 8) + Filters(r.Trail, ScoreOptions{Layout: layout}) +
-			`<div class="score-scroll">` + Score(r.Trail, ScoreOptions{Layout: layout, Current: 8}) + Footnote(r) + `</div>`
-		writePreview(t, filepath.Join(dir, name+".html"), body)
-		long := ring(12, 200)
-		body = Scrubber(long, 60) + `<div class="score-scroll">` + Score(long, ScoreOptions{Layout: layout, Current: 60}) + `</div>`
-		writePreview(t, filepath.Join(dir, name+"-long.html"), body)
+		for kind, body := range map[string]string{
+			"error": previewResult(overbooked(), layout, 8),
+			"long":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(12, 200)}, layout, 60),
+			"many":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(24, 5000)}, layout, 2600),
+			"loop":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "non-progress cycle", Trail: starved()}, layout, 6),
+			"lives": previewResult(&session.Result{Verdict: session.VerdictError, Kind: "division by zero", Trail: spawned(), Line: 9}, layout, 3),
+			"text":  previewText(),
+		} {
+			writePreview(t, filepath.Join(dir, name+"-"+kind+".html"), body)
+		}
 	}
+	if err := os.WriteFile(filepath.Join(dir, "export.svg"), []byte(ExportSVG(booths(), "Two booths")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func previewResult(r *session.Result, layout Layout, current int) string {
+	o := ScoreOptions{Layout: layout, Current: current}
+	return Verdict(r, Action{"another", "Find another"}, Action{"export", "Export"}, Action{"link", "Copy link"}) +
+		Scrubber(r.Trail, current) + Filters(r.Trail, o) +
+		`<div class="score-scroll">` + Score(r.Trail, o) + Footnote(r) + `</div>` +
+		Now(r.Trail, current, NowOptions{})
+}
+
+func previewText() string {
+	results := []*session.Result{
+		{Verdict: session.VerdictNoError, Exhaustive: true, States: 78, Matched: 45, Depth: 18, StateBytes: 23,
+			PeakBytes: 3 << 20, Seconds: 0.01, Unreached: []session.Unreached{{Proctype: "Office", States: 9,
+				Statements: []session.Statement{{Line: 19, State: 4, Text: "tell[who]!left"}}}}},
+		{Verdict: session.VerdictNoError, Exhaustive: true, States: 1234, Unchecked: []string{"ltl served", "never claim"}},
+		{Verdict: session.VerdictIncomplete, Kind: "memory limit", States: 19412736, PeakBytes: 1 << 30, Seconds: 58.2,
+			Message: "Allow more memory, or search greedily for an error."},
+		{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
+	}
+	var b strings.Builder
+	for _, r := range results {
+		b.WriteString(Verdict(r))
+		if r.Verdict != session.VerdictBadInput {
+			b.WriteString(ResultFacts(r) + Coverage(r))
+		}
+	}
+	b.WriteString(Diagnostics(mistakes()))
+	p := &session.Progress{States: 2114000, Frontier: 318400, Depth: 57, Bytes: 96 << 20, Seconds: 9.4, MaxBytes: 1 << 30, MaxSeconds: 60}
+	return b.String() + Searching(p) + ProgressFacts(p)
 }
 
 func writePreview(t *testing.T, path, body string) {

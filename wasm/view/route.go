@@ -5,7 +5,11 @@ import "math"
 // clearance is how far from the middle of a mark an arrow has to pass, in pixels.
 const clearance = 8
 
-// longest span, in rows, that may be one straight line.
+// headRoom is how far from the middle of a mark the line of an arrow ends: the
+// head goes on from there to the edge of the mark.
+const headRoom = 13
+
+// straightRows is the longest span, in rows, that one straight line may take.
 const straightRows = 24
 
 // placeArrows finds the line of every message that touches the window.
@@ -53,7 +57,7 @@ func (f *figure) placeHandshake(n int) {
 	y := f.y(n)
 	way := direction(a, b)
 	f.addArrow(arrow{kind: handshake, from: n, to: n, head: true,
-		line: []point{{f.x(a) + 4*way, y}, {f.x(b) - 7*way, y}}})
+		line: []point{{f.x(a) + 4*way, y}, {f.x(b) - headRoom*way, y}}})
 }
 
 // placeUnread draws a message that nobody receives: towards the process that
@@ -95,7 +99,7 @@ func (f *figure) placeBuffered(send, receive int) {
 		f.addArrow(arrow{kind: severed, from: send, to: receive, line: f.stub(a, b, f.y(send), 1)})
 	case f.inWindow(receive) && b >= 0:
 		line := f.stub(b, a, f.y(receive), -1)
-		line[0], line[1] = line[1], shorten(line[1], line[0], 7)
+		line[0], line[1] = line[1], shorten(line[1], line[0], headRoom)
 		f.addArrow(arrow{kind: severed, from: send, to: receive, head: true, line: line})
 	}
 }
@@ -116,7 +120,7 @@ func (f *figure) stub(at, other int, y, down float64) []point {
 // where that is free, else through the gap beside the sender.
 func (f *figure) route(a, b, send, receive int) []point {
 	from, to := point{f.x(a), f.y(send)}, point{f.x(b), f.y(receive)}
-	tip := func(before point) point { return shorten(before, to, 7) }
+	tip := func(before point) point { return shorten(before, to, headRoom) }
 	span := f.rows.rank[receive] - f.rows.rank[send]
 	if a != b && span <= straightRows && f.grid.freeOfDots(from, to, clearance) {
 		return []point{from, tip(from)}

@@ -29,7 +29,7 @@ func (w *scoreWriter) row(n, rank int) {
 	}
 	w.raw(`>`)
 	w.stepCell(n, current)
-	if w.stacked() {
+	if w.frame.stacked() {
 		w.stackedCell(s)
 	} else {
 		w.cells(s)
@@ -64,22 +64,22 @@ func (w *scoreWriter) stepCell(n int, current bool) {
 }
 
 func (w *scoreWriter) initialCells() {
-	if w.stacked() {
+	if w.frame.stacked() {
 		w.raw(`<td class="c-both"><span class="quiet">initial values</span></td>`)
 		return
 	}
-	if w.hasProcess() {
+	if w.frame.process > 0 {
 		w.raw(`<td class="c-process"><span class="quiet">start</span></td>`)
 	}
 	w.raw(`<td class="c-statement"><span class="quiet">initial values</span></td>`)
-	if w.hasLine() {
+	if w.frame.line > 0 {
 		w.raw(`<td class="c-line"></td>`)
 	}
 	w.raw(`<td class="c-changed"></td>`)
 }
 
 func (w *scoreWriter) cells(s *session.Step) {
-	if w.hasProcess() {
+	if w.frame.process > 0 {
 		name := actor(w.trail, s)
 		w.raw(`<td class="c-process"`)
 		w.attr("title", name)
@@ -90,12 +90,12 @@ func (w *scoreWriter) cells(s *session.Step) {
 	w.raw(`<td class="c-statement"`)
 	w.attr("title", s.Statement)
 	w.raw(`>`)
-	if !w.hasProcess() {
+	if w.frame.process == 0 {
 		w.element("span", "vh", actor(w.trail, s)+": ")
 	}
 	w.element("code", "", written(s))
 	w.raw(`</td>`)
-	if w.hasLine() {
+	if w.frame.line > 0 {
 		w.raw(`<td class="c-line">`)
 		w.raw(lines(s))
 		w.raw(`</td>`)

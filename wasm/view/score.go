@@ -2,7 +2,6 @@ package view
 
 import (
 	"strconv"
-	"unicode/utf8"
 
 	"beeline/wasm/session"
 )
@@ -10,6 +9,8 @@ import (
 // ScoreOptions choose what a score shows.
 type ScoreOptions struct {
 	Layout Layout
+	// Width is the room for the score in CSS pixels; 0 takes the layout's usual.
+	Width int
 	// Current is the selected step, 0 for the initial state.
 	Current int
 	// HiddenProcesses are indices into Trail.Processes whose steps have no rows and
@@ -28,7 +29,8 @@ type ScoreOptions struct {
 // Score draws a run as a table of steps with a sequence chart over one of its
 // columns. Rows and chart share their heights.
 func Score(t *session.Trail, o ScoreOptions) string {
-	w := scoreWriter{trail: t, options: &o, measure: o.Layout.measure(), figure: newFigure(t, &o)}
+	w := scoreWriter{trail: t, options: &o, figure: newFigure(t, &o)}
+	w.frame = &w.figure.frame
 	w.Grow(600 * (w.figure.rows.to - w.figure.rows.from))
 	w.score()
 	return w.String()
@@ -38,24 +40,13 @@ type scoreWriter struct {
 	pen
 	trail   *session.Trail
 	options *ScoreOptions
-	measure *measure
 	figure  *figure
-}
-
-// stacked tells whether statement and changes share a cell.
-func (w *scoreWriter) stacked() bool { return w.options.Layout == Narrow }
-
-// hasProcess tells whether the process has a column of its own.
-func (w *scoreWriter) hasProcess() bool { return w.measure == &measures[Wide] }
-
-// hasLine tells whether the source line has a column of its own.
-func (w *scoreWriter) hasLine() bool {
-	return w.measure == &measures[Wide] || w.measure == &measures[Medium]
+	frame   *frame
 }
 
 func (w *scoreWriter) score() {
 	window := w.figure.rows.window()
-	w.raw(`<div class="score score-`, w.measure.name, `"`)
+	w.raw(`<div class="score score-`, w.frame.name, `"`)
 	w.num("data-from", window[0])
 	w.num("data-to", window[len(window)-1])
 	w.raw(`><table class="score-table"`)
@@ -85,17 +76,17 @@ func (w *scoreWriter) widths() {
 	w.raw(`<colgroup><col class="k-step"><col`)
 	w.num("width", int(w.figure.width)+w.chartMargin())
 	w.raw(`>`)
-	if w.hasProcess() {
+	if w.frame.process > 0 {
 		w.raw(`<col`)
-		w.num("width", w.processWidth())
+		w.num("width", w.frame.process)
 		w.raw(`>`)
 	}
-	if !w.stacked() {
+	if !w.frame.stacked() {
 		w.raw(`<col`)
-		w.num("width", w.statementWidth())
+		w.num("width", w.frame.statement)
 		w.raw(`>`)
 	}
-	if w.hasLine() {
+	if w.frame.line > 0 {
 		w.raw(`<col class="k-line">`)
 	}
 	w.raw(`<col></colgroup>`)
@@ -103,41 +94,24 @@ func (w *scoreWriter) widths() {
 
 // chartMargin keeps the last lane off the next column.
 func (w *scoreWriter) chartMargin() int {
-	if w.figure.pitch < labelPitch {
+	if w.frame.pitch < labelPitch {
 		return 8
 	}
 	return 0
-}
-
-func (w *scoreWriter) processWidth() int {
-	longest := 0
-	for i := range w.trail.Processes {
-		longest = max(longest, utf8.RuneCountInString(processName(w.trail, i)))
-	}
-	return min(max(30+longest*7, 80), 184)
-}
-
-func (w *scoreWriter) statementWidth() int {
-	longest := len("initial values")
-	for i := range w.trail.Steps {
-		longest = max(longest, utf8.RuneCountInString(written(&w.trail.Steps[i])))
-	}
-	most := map[Layout]int{Wide: 264, Medium: 200, Embed: 150}[w.options.Layout]
-	return min(max(24+longest*8, 120), most)
 }
 
 func (w *scoreWriter) head() {
 	w.raw(`<thead><tr aria-rowindex="1"><th scope="col" class="c-step">Step</th><th scope="col" class="c-chart">`)
 	w.heads()
 	w.raw(`</th>`)
-	if w.stacked() {
+	if w.frame.stacked() {
 		w.raw(`<th scope="col" class="c-both">Statement, what changed</th>`)
 	} else {
-		if w.hasProcess() {
+		if w.frame.process > 0 {
 			w.raw(`<th scope="col" class="c-process">Process</th>`)
 		}
 		w.raw(`<th scope="col" class="c-statement">Statement</th>`)
-		if w.hasLine() {
+		if w.frame.line > 0 {
 			w.raw(`<th scope="col" class="c-line">Line</th>`)
 		}
 		w.raw(`<th scope="col" class="c-changed">What changed</th>`)
@@ -147,15 +121,16 @@ func (w *scoreWriter) head() {
 
 // heads names the lanes over the chart.
 func (w *scoreWriter) heads() {
-	w.raw(`<span class="heads pitch-`, strconv.Itoa(w.figure.pitch), `">`)
+	w.raw(`<span class="heads pitch-`, strconv.Itoa(w.frame.pitch), `">`)
 	for i := range w.figure.columns {
 		c := &w.figure.columns[i]
 		w.raw(`<span class="head"`)
 		if c.folded() {
-			text := strconv.Itoa(len(c.processes)) + " others"
-			w.attr("title", text)
+			more := strconv.Itoa(len(c.processes))
+			w.attr("title", more+" others")
 			w.raw(`>`)
-			w.element("span", "head-name", text)
+			w.element("span", "head-pid", "+"+more)
+			w.element("span", "head-name", " others")
 		} else {
 			p := &w.trail.Processes[c.processes[0]]
 			w.num("data-process", c.processes[0])
@@ -169,18 +144,16 @@ func (w *scoreWriter) heads() {
 	w.raw(`</span>`)
 }
 
+// gap stands for the steps outside the window and leads to the nearest of them.
 func (w *scoreWriter) gap(steps, target int, which string) {
-	columns := 3
-	if w.hasLine() {
-		columns++
+	columns := 1
+	for _, has := range []bool{w.frame.process > 0, !w.frame.stacked(), w.frame.line > 0} {
+		if has {
+			columns++
+		}
 	}
-	if w.hasProcess() {
-		columns++
-	}
-	if !w.stacked() {
-		columns++
-	}
-	w.raw(`<tr class="gap"><td colspan="`, strconv.Itoa(columns-1), `"><button type="button" class="act" tabindex="-1" data-act="step"`)
+	w.raw(`<tr class="gap"><th></th><td></td><td class="c-gap" colspan="`, strconv.Itoa(columns),
+		`"><button type="button" class="act" tabindex="-1" data-act="step"`)
 	w.num("data-step", target)
 	w.raw(`>`)
 	w.text(count(uint64(steps), which+" step", which+" steps"))

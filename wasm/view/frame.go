@@ -1,0 +1,99 @@
+package view
+
+import (
+	"unicode/utf8"
+
+	"beeline/wasm/session"
+)
+
+// A measure is the size of a layout's parts, in pixels. Steps, line and row are
+// the same numbers as in the style sheet.
+type measure struct {
+	name    string
+	width   int   // of the score, when the page does not say
+	row     int   // height of a row
+	step    int   // width of the step numbers
+	line    int   // width of the source lines, 0 without
+	process bool  // the process has a column
+	changed int   // least room for what changed, 0 when it shares the statement's cell
+	char    int   // of a statement, in hundredths
+	share   int   // most of the width that statements take, in hundredths
+	pitches []int // widths of a lane, the widest that fits is used
+	lanes   int   // most lanes; more are folded
+}
+
+var measures = [...]measure{
+	Wide: {name: "wide", width: 885, row: 32, step: 64, line: 54, process: true, changed: 140,
+		char: 800, share: 22, pitches: []int{88, 56, 30, 22}, lanes: 16},
+	Medium: {name: "medium", width: 624, row: 32, step: 56, line: 36, changed: 130,
+		char: 740, share: 28, pitches: []int{56, 30, 22}, lanes: 16},
+	Narrow: {name: "narrow", width: 390, row: 48, step: 40, pitches: []int{30, 22, 18}, lanes: 8},
+	Embed: {name: "embed", width: 480, row: 28, step: 44, changed: 120,
+		char: 740, share: 32, pitches: []int{44, 30, 22, 18}, lanes: 10},
+}
+
+func (l Layout) measure() *measure {
+	if l < 0 || int(l) >= len(measures) {
+		l = Wide
+	}
+	return &measures[l]
+}
+
+// labelPitch is the narrowest lane in which messages have labels.
+const labelPitch = 88
+
+// narrowShare is the part of a stacked layout that the chart takes, in hundredths.
+const narrowShare = 38
+
+// A frame is how a score divides its width, in pixels.
+type frame struct {
+	*measure
+	statement int // width of the column, 0 when it takes what is left
+	process   int // width of the column, 0 without one
+	pitch     int
+}
+
+// stacked tells whether statement and changes share a cell.
+func (f *frame) stacked() bool { return f.changed == 0 }
+
+func newFrame(t *session.Trail, o *ScoreOptions, lanes int) frame {
+	f := frame{measure: o.Layout.measure()}
+	width := o.Width
+	if width <= 0 {
+		width = f.width
+	}
+	room := width * narrowShare / 100
+	if !f.stacked() {
+		f.statement = statementWidth(t, f.char, width*f.share/100)
+		if f.measure.process {
+			f.process = processWidth(t)
+		}
+		room = width - f.step - f.line - f.statement - f.process - f.changed
+	}
+	f.pitch = f.pitches[len(f.pitches)-1]
+	for _, p := range f.pitches {
+		if p*lanes <= room {
+			f.pitch = p
+			break
+		}
+	}
+	return f
+}
+
+// processWidth is the room for the longest name with its mark.
+func processWidth(t *session.Trail) int {
+	longest := 0
+	for i := range t.Processes {
+		longest = max(longest, utf8.RuneCountInString(processName(t, i)))
+	}
+	return min(max(34+longest*8, 88), 184)
+}
+
+// statementWidth is the room for the longest statement, at most most.
+func statementWidth(t *session.Trail, char, most int) int {
+	longest := len("initial values")
+	for i := range t.Steps {
+		longest = max(longest, utf8.RuneCountInString(written(&t.Steps[i])))
+	}
+	return max(min(20+longest*char/100, most), 110)
+}
