@@ -10,9 +10,10 @@ func MakeAction(pid int, action uint32) ts.Action {
 	return ts.Action(uint32(pid)<<24 | action)
 }
 
-// MakeHandshake packs a send and the receive that takes it.
+// MakeHandshake packs a send and the receive that takes it. The receiver's number
+// is stored plus one, so that the upper half is 0 without one.
 func MakeHandshake(send ts.Action, pid int, action uint32) ts.Action {
-	return send | (MakeAction(pid, action)|1<<31)<<32
+	return send | MakeAction(pid+1, action)<<32
 }
 
 // partner is a receive that can take the message in v.message.
