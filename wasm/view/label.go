@@ -35,17 +35,23 @@ func (f *figure) placeLabels() {
 		if !f.inWindow(a.from) {
 			continue
 		}
-		text := labelText(f.trail.Steps[a.from-1].Message.Text, most)
-		if text == "" {
-			continue
-		}
-		for _, l := range f.labelPlaces(a, text) {
-			if l.extent.left >= 0 && l.extent.right <= f.width && f.grid.free(l.extent) {
-				f.labels = append(f.labels, l)
+		for _, text := range labelTexts(f.trail.Steps[a.from-1].Message.Text, most) {
+			if f.placeLabel(a, text) {
 				break
 			}
 		}
 	}
+}
+
+// placeLabel writes a text at the first free place beside an arrow.
+func (f *figure) placeLabel(a *arrow, text string) bool {
+	for _, l := range f.labelPlaces(a, text) {
+		if l.extent.left >= 0 && l.extent.right <= f.width && f.grid.free(l.extent) {
+			f.labels = append(f.labels, l)
+			return true
+		}
+	}
+	return false
 }
 
 // labelPlaces returns where the label of an arrow may stand, best first.
@@ -84,12 +90,16 @@ func newLabel(x, y, width float64, text string, step int) label {
 		extent: box{x, y - labelAbove, x + width, y + labelBelow}}
 }
 
-// labelText is as much of a message as fits: all of it, its first field, or
-// the beginning of that.
-func labelText(message string, most int) string {
-	if utf8.RuneCountInString(message) <= most {
-		return message
+// labelTexts are what may stand for a message, best first: all of it, its first
+// field, or the beginning of that.
+func labelTexts(message string, most int) []string {
+	first, _, several := strings.Cut(message, ",")
+	first = cut(first, most)
+	switch {
+	case message == "":
+		return nil
+	case several && utf8.RuneCountInString(message) <= most:
+		return []string{message, first}
 	}
-	first, _, _ := strings.Cut(message, ",")
-	return cut(first, most)
+	return []string{first}
 }

@@ -1,0 +1,189 @@
+package view
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"beeline/wasm/session"
+)
+
+func TestScoreRows(t *testing.T) {
+	got := Score(booths(), ScoreOptions{Layout: Wide, Current: 8})
+	for n, want := range map[int]string{
+		0:  "0 start initial values",
+		2:  "2 Booth:1 ask!look,1,0 26 ask look,2,0 look,1,0",
+		4:  "4 Office:0 tell[2]!40 19, 27 Booth:2 seen 0→ 40",
+		5:  "5 Booth:2 seen >= GROUP 29 40 ≥ 25",
+		8:  "8 Office:0 ask?look,1,_ 19 ask book,2,15 who 2→ 1",
+		13: "13 Booth:2 assert(sold <= SEATS) 32 50 ≤ 40 is false",
+	} {
+		row := between(got, fmt.Sprintf(`<tr id="step-%d"`, n), "</tr>")
+		if text := plain(spaced.ReplaceAllString(row, "$0 ")); text != want {
+			t.Errorf("row %d reads %q, want %q", n, text, want)
+		}
+	}
+	if n := strings.Count(got, `aria-current="step"`); n != 1 || !strings.Contains(got, `<tr id="step-8" data-step="8" aria-rowindex="10" aria-current="step"`) {
+		t.Errorf("%d rows are current", n)
+	}
+	if n := strings.Count(got, `tabindex="0"`); n != 1 {
+		t.Errorf("the table has %d tab stops", n)
+	}
+	if !strings.Contains(got, `aria-label="Sequence chart: 3`+unitSpace+`processes, 13`+unitSpace+`steps, 6`+unitSpace+`messages, 2 of them never received`) {
+		t.Error("the chart's summary is missing")
+	}
+}
+
+var spaced = regexp.MustCompile(`</(td|th|span|b|code)>`)
+
+func TestVisible(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		o    ScoreOptions
+		want []int
+	}{
+		{"all", ScoreOptions{}, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}},
+		{"without a process", ScoreOptions{HiddenProcesses: []int{2}}, []int{0, 2, 3, 4, 8, 9, 10, 11, 12}},
+		{"a hidden lane hides no steps", ScoreOptions{HiddenLanes: []int{0, 1, 2}}, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}},
+		{"by process", ScoreOptions{Filter: "office"}, []int{0, 3, 4, 8, 9}},
+		{"by statement", ScoreOptions{Filter: " ASSERT "}, []int{0, 13}},
+		{"by change", ScoreOptions{Filter: "→ 25"}, []int{0, 7}},
+		{"nothing fits", ScoreOptions{Filter: "zebra"}, []int{0}},
+		{"indices out of range", ScoreOptions{HiddenProcesses: []int{-1, 99}, Filter: "office"}, []int{0, 3, 4, 8, 9}},
+	} {
+		if got := Visible(booths(), c.o); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// When one end of a message has no row, the other shows a stub, not a message
+// that nobody received.
+func TestHiddenEndsLeaveStubs(t *testing.T) {
+	f := newFigure(booths(), &ScoreOptions{HiddenProcesses: []int{0}})
+	kinds := map[int]int{}
+	for i := range f.arrows {
+		kinds[f.arrows[i].kind]++
+	}
+	if kinds[severed] != 2 || kinds[unread] != 2 || kinds[buffered] != 0 || kinds[handshake] != 0 {
+		t.Errorf("arrows by kind: %v", kinds)
+	}
+}
+
+func TestLongRunsHaveAWindow(t *testing.T) {
+	long := ring(3, 5000)
+	for _, c := range []struct{ current, from, to int }{{0, 0, 999}, {600, 0, 1499}, {2600, 2000, 3499}, {5000, 4500, 5000}} {
+		got := Score(long, ScoreOptions{Current: c.current})
+		if want := fmt.Sprintf(`data-from="%d" data-to="%d"`, c.from, c.to); !strings.Contains(got, want) {
+			t.Errorf("at step %d: no %s in %.120s", c.current, want, got)
+		}
+		if !strings.Contains(got, fmt.Sprintf(`id="step-%d"`, c.current)) || !strings.Contains(got, `aria-rowcount="5002"`) {
+			t.Errorf("at step %d: the current row or the number of rows is missing", c.current)
+		}
+	}
+	if n := strings.Count(Score(ring(3, 2000), ScoreOptions{}), "<tr id="); n != 2001 {
+		t.Errorf("2 000 steps have %d rows", n)
+	}
+}
+
+func TestOneRowOneHeight(t *testing.T) {
+	for _, l := range layouts {
+		f := newFigure(booths(), &ScoreOptions{Layout: l})
+		if f.height != float64(14*f.frame.row) || f.y(0) != float64(f.frame.row)/2 {
+			t.Errorf("%s: figure is %g high, row 0 at %g", f.frame.name, f.height, f.y(0))
+		}
+	}
+}
+
+// The style sheet has the sizes that figures are worked out with, a rule for
+// every class, and no colours of its own.
+func TestStyleSheetAgrees(t *testing.T) {
+	raw, err := os.ReadFile(filepath.Join("..", "..", "site", "views.css"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	css := string(raw)
+	for _, l := range layouts {
+		m := l.measure()
+		block := between(css, ".score-"+m.name+" { ", "}")
+		if l == Wide {
+			block = between(css, ".score { ", "}")
+		}
+		for name, want := range map[string]int{"--row": m.row, "--step": m.step} {
+			if l == Medium && name == "--row" {
+				continue
+			}
+			if !strings.Contains(block, fmt.Sprintf("%s: %dpx", name, want)) {
+				t.Errorf("%s: %s is not %d px in %q", m.name, name, want, block)
+			}
+		}
+		for _, p := range m.pitches {
+			if !strings.Contains(css, fmt.Sprintf(".pitch-%d .head { width: %dpx", p, p)) {
+				t.Errorf("no heads of %d px", p)
+			}
+		}
+	}
+	if bad := regexp.MustCompile(`#[0-9a-fA-F]{3,8}\b|rgba?\(`).FindString(css); bad != "" {
+		t.Errorf("the colour %s is not a token", bad)
+	}
+	for class := range usedClasses() {
+		if !regexp.MustCompile(`\.` + regexp.QuoteMeta(class) + `\b`).MatchString(css) {
+			t.Errorf("class %s has no rule", class)
+		}
+	}
+}
+
+// structural are classes that only the page's code looks for.
+var structural = map[string]bool{"score-wide": true, "c-chart": true, "c-both": false, "diag-says": true, "diag-text": false,
+	"is-warning": false, "head-name": false}
+
+func usedClasses() map[string]bool {
+	used := map[string]bool{}
+	attribute := regexp.MustCompile(` class="([^"]*)"`)
+	for _, r := range []*session.Result{overbooked(), {Verdict: session.VerdictError, Trail: spawned()},
+		{Verdict: session.VerdictError, Trail: starved()}, {Verdict: session.VerdictBadInput, Diagnostics: mistakes(), Trail: ring(20, 2500)}} {
+		for _, text := range views(r) {
+			for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+				for _, class := range strings.Fields(m[1]) {
+					if !structural[class] {
+						used[class] = true
+					}
+				}
+			}
+		}
+	}
+	return used
+}
+
+func TestExports(t *testing.T) {
+	svg := ExportSVG(booths(), "Two booths")
+	if strings.Contains(svg, "class=") || !strings.Contains(svg, `xmlns="http://www.w3.org/2000/svg"`) {
+		t.Error("the picture needs a style sheet or is not one")
+	}
+	text := ExportText(booths())
+	lines := strings.Split(text, "\n")
+	if want := "   4  Office:0  19, 27  tell[2]!40             Booth:2 seen 0 → 40"; lines[5] != want {
+		t.Errorf("line 5 is\n%q, want\n%q", lines[5], want)
+	}
+	if !strings.HasSuffix(ExportText(starved()), "Back to step 3.\n") {
+		t.Error("a loop is not exported")
+	}
+}
+
+func BenchmarkScore(b *testing.B) {
+	trail := ring(12, 2000)
+	for b.Loop() {
+		Score(trail, ScoreOptions{Layout: Wide, Current: 1000})
+	}
+}
+
+func BenchmarkNow(b *testing.B) {
+	trail := ring(12, 2000)
+	for b.Loop() {
+		Now(trail, 2000, NowOptions{})
+	}
+}

@@ -1,0 +1,134 @@
+package view
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"beeline/wasm/session"
+)
+
+func TestVerdictSentences(t *testing.T) {
+	philosophers := &session.Trail{Loop: -1, Steps: make([]session.Step, 34)}
+	for i := range 8 {
+		philosophers.Processes = append(philosophers.Processes, session.Process{Pid: i, Name: "Philosopher"})
+		philosophers.End = append(philosophers.End, session.Standing{Process: i, Line: 11})
+	}
+	pair := &session.Trail{Loop: -1, Steps: make([]session.Step, 1),
+		Processes: []session.Process{{Pid: 0, Name: "A"}, {Pid: 1, Name: "B"}, {Pid: 2, Name: "B"}, {Pid: 3, Name: "C"}},
+		End:       []session.Standing{{Process: 0, Line: 4}, {Process: 1, Line: 9}, {Process: 2, Line: 9}, {Process: 3, Line: 0}}}
+	for _, c := range []struct {
+		name   string
+		result *session.Result
+		kind   string
+		says   string
+		why    string
+	}{
+		{"assertion", overbooked(), "is-error", "The assertion on line 32 fails at step 13",
+			"sold <= SEATS is false: sold is 50 and SEATS is 40. No shorter run goes wrong."},
+		{"deadlock", &session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Search: "dfs", Trail: philosophers},
+			"is-error", "Deadlock after 34 steps: nobody can move",
+			"All eight processes wait at line 11. Found depth first, so a shorter run may exist."},
+		{"deadlock in several places", &session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Shortest: true, Trail: pair},
+			"is-error", "Deadlock after 1 step: nobody can move",
+			"A:0 waits at line 4 and B:1 and B:2 at line 9. No shorter run goes wrong."},
+		{"fault", &session.Result{Verdict: session.VerdictError, Kind: "division by zero", Message: "`10 / x` divides by zero.", Trail: spawned(), Line: 9},
+			"is-error", "Division by zero on line 9 at step 7", "10 / x divides by zero."},
+		{"loop", &session.Result{Verdict: session.VerdictError, Kind: "non-progress cycle", Trail: starved()},
+			"is-error", "Non-progress cycle: steps 3 to 6 repeat without end", ""},
+		{"pass", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 260313},
+			"is-pass", "No error in all 260 313 states", "Every order of steps was tried."},
+		{"pass of one state", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 1},
+			"is-pass", "No error in all 1 state", "Every order of steps was tried."},
+		{"something unchecked", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 78, Unchecked: []string{"ltl served"}},
+			"is-part", "No error in all 78 states, but not everything was checked",
+			"Every order of steps was tried for assertions and deadlocks. Not looked at: ltl served."},
+		{"not exhaustive", &session.Result{Verdict: session.VerdictNoError, States: 78},
+			"is-part", "No error in the 78 states seen", "This is not a pass: an error may lie in states that were missed."},
+		{"limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", States: 19412736, Message: "Allow more memory."},
+			"is-part", "Stopped at the memory limit. No error in the 19 412 736 states seen",
+			"This is not a pass: an error may lie in what was not looked into. Allow more memory."},
+		{"unknown limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "out of luck", States: 2},
+			"is-part", "Out of luck. No error in the 2 states seen", "This is not a pass: an error may lie in what was not looked into."},
+		{"bad input", &session.Result{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
+			"is-input", "One error to mend before this can be checked",
+			"Two warnings as well. They would not stop a check, but each is probably not what you meant."},
+		{"simulation", &session.Result{Verdict: session.VerdictNoError, Kind: "simulation", Trail: booths()},
+			"is-run", "A random run of 13 steps", "One run of many. It went well, which says nothing about the others."},
+	} {
+		got := Verdict(c.result)
+		if !strings.Contains(got, `class="verdict `+c.kind+`"`) {
+			t.Errorf("%s: kind is not %s: %.60s", c.name, c.kind, got)
+		}
+		if says := plain(between(got, "<h2", "</h2>")); says != c.says {
+			t.Errorf("%s: says %q, want %q", c.name, says, c.says)
+		}
+		if why := plain(between(got, "</h2>", "</div>")); why != c.why {
+			t.Errorf("%s: supports with %q, want %q", c.name, why, c.why)
+		}
+	}
+}
+
+// Only a complete search looks like a pass.
+func TestOnlyExhaustiveSearchesPass(t *testing.T) {
+	for _, verdict := range []string{session.VerdictNoError, session.VerdictIncomplete, session.VerdictError, session.VerdictBadInput, ""} {
+		for _, exhaustive := range []bool{false, true} {
+			for _, unchecked := range [][]string{nil, {"trace"}} {
+				got := Verdict(&session.Result{Verdict: verdict, Exhaustive: exhaustive, Unchecked: unchecked, Shortest: true})
+				pass := verdict == session.VerdictNoError && exhaustive && unchecked == nil
+				if strings.Contains(got, "is-pass") != pass || strings.Contains(got, "M6.6 11.4") != pass {
+					t.Errorf("%q, exhaustive %v, unchecked %v: %s", verdict, exhaustive, unchecked, got)
+				}
+				if strings.Contains(got, "No shorter run") {
+					t.Errorf("%q promises a shortest run without a run", verdict)
+				}
+			}
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	for _, c := range []struct{ condition, values, want string }{
+		{"paid <= HELD", "120 <= 100", "paid is 120 and HELD is 100"},
+		{"x == 1", "0 == 1", "x is 0"},
+		{"a[i+1] > b.c && !done", "3 > 4 && !0", "a[i+1] is 3, b.c is 4 and done is 0"},
+		{"x == x", "2 == 2", "x is 2"},
+		{"x - 1 > y", "-3 - 1 > -2", "x is -3 and y is -2"},
+		{"len(q) < 2", "2 < 2", ""},
+		{"true == false", "true == false", ""},
+		{"x", "", ""},
+	} {
+		if got := explain(c.condition, c.values); got != c.want {
+			t.Errorf("explain(%q, %q) = %q, want %q", c.condition, c.values, got, c.want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for got, want := range map[string]string{
+		number(0): "0", number(999): "999", number(5000): "5 000", number(260313): "260 313", number(1234567890): "1 234 567 890",
+		count(1, "step", "steps"): "1 step", count(1000, "step", "steps"): "1 000 steps",
+		size(23): "23 bytes", size(1): "1 byte", size(1536): "1.5 KB", size(96 << 20): "96 MB", size(1 << 30): "1 GB", size(1<<20 - 1): "1 024 KB",
+		duration(0): "under 0.01 s", duration(0.012): "0.01 s", duration(9.4): "9.4 s", duration(60): "60 s", duration(250): "4 min 10 s",
+		inWords(12): "twelve", inWords(13): "13", sequence([]string{"a", "b", "c"}): "a, b and c",
+	} {
+		if plain(got) != want {
+			t.Errorf("got %q, want %q", plain(got), want)
+		}
+	}
+}
+
+var anyTag = regexp.MustCompile(`<[^>]*>`)
+
+// plain is markup as a reader sees it.
+func plain(markup string) string {
+	text := anyTag.ReplaceAllString(strings.ReplaceAll(markup, "</p>", "</p> "), "")
+	return strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, groupSpace, " ", unitSpace, " ").Replace(text)), " ")
+}
+
+// between returns the part of s from first, inclusive, to last.
+func between(s, first, last string) string {
+	_, rest, _ := strings.Cut(s, first)
+	part, _, _ := strings.Cut(first+rest, last)
+	return part
+}
