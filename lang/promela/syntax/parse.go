@@ -1,5 +1,7 @@
 // Package syntax reads Promela: preprocessor, tokens, tree. It knows the shape
-// of a model and nothing about what names mean.
+// of a model and nothing about what names mean, except where the grammar of
+// Promela depends on it: the names of proctypes, inlines, typedefs and mtype
+// constants are classes of tokens.
 package syntax
 
 import (
@@ -17,7 +19,255 @@ type Options struct {
 }
 
 // Parse reads the last file added to set as a model. Mistakes go to list; the
-// tree covers what could be read.
+// tree covers what could be read. When list has errors, a part that could not be
+// read is missing from the tree or, where an expression must stand, a zero.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
-	return &Model{Sources: set}
+	toks, origin := preprocess(set, file, o, list)
+	p := &parser{
+		set: set, list: list, toks: toks, origin: origin,
+		model:   &Model{Sources: set},
+		names:   map[string]named{},
+		inlines: map[string]*inline{},
+		errStep: -1,
+		prev:    token{kind: kSemi, span: file.Span(0, 0)},
+	}
+	p.lo, p.hi = file.Span(0, len(file.Text)).Start, file.Span(0, len(file.Text)).End
+	p.cur, p.idx = toks[0], 1
+	p.units()
+	p.formulas()
+	return p.model
 }
+
+// maxNest bounds the nesting of statements and expressions together.
+const maxNest = 1000
+
+// nameClass is what the grammar knows of a name.
+type nameClass uint8
+
+const (
+	plainName nameClass = iota
+	proctypeName
+	inlineName
+	typeName
+	mtypeName
+)
+
+func (c nameClass) String() string {
+	return [...]string{"name", "proctype", "inline", "typedef", "mtype constant"}[c]
+}
+
+type named struct {
+	class nameClass
+	at    source.Span
+}
+
+// A parser reads tokens by recursive descent. cur is the token looked at, prev
+// the one before it; a separator that Promela implies appears in cur without
+// standing in toks.
+type parser struct {
+	set    *source.Set
+	list   *diag.List
+	toks   []token
+	idx    int // of the token behind cur
+	cur    token
+	prev   token
+	origin []expansion
+	model  *Model
+
+	// A line end is a separator inside braces (inSeq) and outside parentheses.
+	inSeq  bool
+	parens int
+
+	names    map[string]named
+	inlines  map[string]*inline
+	calls    []*inlineCall // inline expansions being read
+	expanded int           // tokens made by inlines so far
+	pending  []*pendingLTL
+	inLTL    bool
+	open     []opener // constructs whose end is still to come
+
+	steps    int // tokens passed so far
+	errStep  int // steps at the last error: no second error at one token
+	depth    int
+	quit     bool // too deep or too long: the text ends here
+	embedded [kConst + 1]bool
+
+	lo, hi source.Pos // the file joined last
+}
+
+// An opener is a construct that needs an end.
+type opener struct {
+	closer kind
+	at     token
+}
+
+// advance passes cur.
+func (p *parser) advance() {
+	p.steps++
+	p.prev = p.cur
+	switch p.prev.kind {
+	case kLParen:
+		p.parens++
+	case kRParen:
+		p.parens = max(p.parens-1, 0)
+	}
+	next := p.toks[min(p.idx, len(p.toks)-1)]
+	if p.quit {
+		next = p.toks[len(p.toks)-1]
+	}
+	if p.implies(next) {
+		end := p.prev.span.End
+		p.cur = token{kind: kSemi, flags: fImplied, origin: p.prev.origin, span: source.Span{Start: end, End: end}}
+		return
+	}
+	p.cur = next
+	p.idx++
+}
+
+// peek returns the token behind cur in the text.
+func (p *parser) peek() token { return p.toks[min(p.idx, len(p.toks)-1)] }
+
+// endsStatement holds the tokens behind which a line end separates.
+var endsStatement = [256]bool{
+	kRBrace: true, kRParen: true, kRBrack: true, kOd: true, kFi: true, kElse: true, kBreak: true,
+	kIdent: true, kNumber: true, kChar: true, kConst: true, kIncr: true, kDecr: true,
+	kTimeout: true,
+}
+
+// followsBrace holds the tokens before which a closing brace implies nothing.
+var followsBrace = [256]bool{
+	kProctype: true, kInit: true, kNever: true, kSep: true, kFi: true, kOd: true,
+	kUnless: true, kEOF: true,
+}
+
+// implies reports whether a separator that is not written stands before next.
+func (p *parser) implies(next token) bool {
+	switch next.kind {
+	case kRBrace, kSemi, kArrow:
+		return false
+	}
+	if p.prev.has(fImplied) {
+		return false
+	}
+	switch {
+	case p.prev.kind == kRBrace:
+		return !followsBrace[next.kind]
+	case p.prev.kind == kElse && next.kind != kFi:
+		return true
+	}
+	if next.kind == kEOF || !next.has(fNewline) || !p.inSeq || p.parens > 0 || !endsStatement[p.prev.kind] {
+		return false
+	}
+	if p.prev.kind == kIdent {
+		return p.names[p.prev.text].class == plainName || p.names[p.prev.text].class == mtypeName
+	}
+	return true
+}
+
+// accept passes cur when it is k.
+func (p *parser) accept(k kind) bool {
+	if p.cur.kind != k {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+// expect passes cur when it is k and otherwise reports that text is missing.
+func (p *parser) expect(k kind, text, where string) bool {
+	if p.accept(k) {
+		return true
+	}
+	p.unexpected("'" + text + "' " + where)
+	return false
+}
+
+// separator reports whether cur is ; or -> or implied.
+func (p *parser) separator() bool { return p.cur.kind == kSemi || p.cur.kind == kArrow }
+
+// join covers a and b when they lie in one file, else it is a.
+func (p *parser) join(a, b source.Span) source.Span {
+	if !a.Valid() || !b.Valid() {
+		return a
+	}
+	if a.Start < p.lo || a.Start > p.hi {
+		if f, _ := p.set.File(a.Start); f != nil {
+			s := f.Span(0, len(f.Text))
+			p.lo, p.hi = s.Start, s.End
+		}
+	}
+	if b.Start < p.lo || b.Start > p.hi {
+		return a
+	}
+	return source.Span{Start: min(a.Start, b.Start), End: max(a.End, b.End)}
+}
+
+// from is the span from start to the token just passed.
+func (p *parser) from(start source.Span) source.Span { return p.join(start, p.prev.span) }
+
+// down enters a nested construct; false when there are too many.
+func (p *parser) down() bool {
+	if p.depth++; p.depth <= maxNest {
+		return true
+	}
+	p.stop(CodeTooDeep, p.cur, "this is nested more than %d deep", maxNest)
+	return false
+}
+
+func (p *parser) up() { p.depth-- }
+
+// stop reports an error after which nothing more is read.
+func (p *parser) stop(code diag.Code, at token, format string, args ...any) {
+	if !p.quit {
+		p.errorf(code, at, format, args...)
+	}
+	p.quit = true
+	p.cur = p.toks[len(p.toks)-1]
+	p.cur.kind = kEOF
+}
+
+// units reads the declarations of the model.
+func (p *parser) units() {
+	for p.cur.kind != kEOF {
+		before := p.steps
+		p.unit()
+		if p.steps == before {
+			p.advance()
+		}
+	}
+}
+
+func (p *parser) unit() {
+	p.parens, p.inSeq, p.open = 0, false, p.open[:0]
+	switch p.cur.kind {
+	case kSemi, kArrow:
+		p.advance()
+	case kActive, kProctype, kDProctype:
+		p.proctype()
+	case kInit:
+		p.initProcess()
+	case kNever, kTrace, kNotrace:
+		p.claim()
+	case kLTL:
+		p.deferLTL()
+	case kTypedef:
+		p.typedef()
+	case kInline:
+		p.inlineDefinition()
+	case kType, kHidden, kShow, kLocal:
+		p.globalDecl()
+	case kCCode, kCDecl, kCExpr, kCState, kCTrack:
+		p.embeddedC()
+	case kIdent:
+		if p.names[p.cur.text].class == typeName {
+			p.globalDecl()
+			return
+		}
+		p.unknownUnit()
+	default:
+		p.strayUnit()
+	}
+}
+
+// add appends a declaration to the model.
+func (p *parser) add(u Unit) { p.model.Units = append(p.model.Units, u) }

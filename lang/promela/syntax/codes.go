@@ -1,0 +1,165 @@
+package syntax
+
+import "beeline/lang/diag"
+
+// The codes of this package. P0xx belong to the preprocessor, P1xx to the
+// grammar. A number is never used again for another mistake.
+const (
+	// CodeOpenComment: a comment without its end.
+	//
+	//	/* counts messages
+	CodeOpenComment diag.Code = "P001"
+	// CodeOpenConditional: #if without #endif.
+	CodeOpenConditional diag.Code = "P002"
+	// CodeStrayConditional: #else, #elif or #endif that belongs to no #if.
+	CodeStrayConditional diag.Code = "P003"
+	// CodeCondition: a malformed condition.
+	//
+	//	#if N >
+	CodeCondition diag.Code = "P004"
+	// CodeInclude: a file that cannot be included.
+	//
+	//	#include "missing.h"
+	CodeInclude diag.Code = "P005"
+	// CodeIncludeDepth: a file that includes itself without end.
+	CodeIncludeDepth diag.Code = "P006"
+	// CodeDirective: an unknown directive.
+	//
+	//	#defin N 3
+	CodeDirective diag.Code = "P007"
+	// CodeMacroHead: a malformed #define or #undef.
+	//
+	//	#define F(a, 3) a
+	CodeMacroHead diag.Code = "P008"
+	// CodeMacroCall: a macro called with the wrong arguments.
+	//
+	//	#define F(a, b) a + b
+	//	x = F(1)
+	CodeMacroCall diag.Code = "P009"
+	// CodeExpansion: macros that expand to too much text.
+	//
+	//	#define A B B
+	//	#define B C C
+	CodeExpansion diag.Code = "P010"
+	// CodePaste: ## that makes no token.
+	//
+	//	#define F(a) a ## +
+	CodePaste diag.Code = "P011"
+	// CodeRedefined: a macro defined twice. A warning.
+	CodeRedefined diag.Code = "P012"
+	// CodeErrorLine: an #error in text that is used.
+	CodeErrorLine diag.Code = "P013"
+	// CodeWarningLine: a #warning in text that is used. A warning.
+	CodeWarningLine diag.Code = "P014"
+)
+
+const (
+	// CodeUnexpected: a token that cannot stand where it does.
+	//
+	//	x = ;
+	CodeUnexpected diag.Code = "P101"
+	// CodeUnclosed: a construct without its end.
+	//
+	//	init { if :: skip }
+	CodeUnclosed diag.Code = "P102"
+	// CodeStray: an end or :: that belongs to nothing.
+	//
+	//	init { skip fi }
+	CodeStray diag.Code = "P103"
+	// CodeSeparator: two statements or declarations without ; between them.
+	//
+	//	x = 1 y = 2
+	CodeSeparator diag.Code = "P104"
+	// CodeAssign: = where an expression goes on.
+	//
+	//	(x = 1) -> skip
+	CodeAssign diag.Code = "P105"
+	// CodeMisspelt: a word that is neither keyword nor type.
+	//
+	//	protype p() { skip }
+	CodeMisspelt diag.Code = "P106"
+	// CodeEmpty: a list that must not be empty is.
+	//
+	//	init { }
+	CodeEmpty diag.Code = "P107"
+	// CodeNoOption: if or do without ::.
+	//
+	//	if x == 1 -> skip fi
+	CodeNoOption diag.Code = "P108"
+	// CodeNumber: a malformed number, or one that does not fit (a warning).
+	//
+	//	x = 0x10
+	CodeNumber diag.Code = "P109"
+	// CodeLiteral: a string or character constant that is malformed.
+	//
+	//	printf("hello)
+	CodeLiteral diag.Code = "P110"
+	// CodeCharacter: a character that does not belong to Promela.
+	//
+	//	x = $y
+	CodeCharacter diag.Code = "P111"
+	// CodeTooDeep: nesting or an expression beyond every model's.
+	CodeTooDeep diag.Code = "P112"
+	// CodeNameTaken: a name that is a proctype, inline, typedef or mtype
+	// constant already.
+	//
+	//	proctype p() { byte p }
+	CodeNameTaken diag.Code = "P113"
+	// CodeEmbeddedC: a piece of C.
+	//
+	//	c_code { now.x = 1; }
+	CodeEmbeddedC diag.Code = "P114"
+	// CodeLabel: a label where none can be.
+	//
+	//	L: byte x;
+	CodeLabel diag.Code = "P115"
+	// CodeNewline: a line that goes on a statement which its predecessor ended.
+	//
+	//	x = 1
+	//	  + 2
+	CodeNewline diag.Code = "P116"
+	// CodeProbe: full, empty, nfull or nempty in an expression.
+	//
+	//	!full(q)
+	CodeProbe diag.Code = "P117"
+	// CodeInlineUse: an inline that is called or declared wrongly.
+	//
+	//	inline f(a) { x = a }
+	//	init { f() }
+	CodeInlineUse diag.Code = "P118"
+	// CodeInlineCycle: inlines that use themselves or grow too much.
+	//
+	//	inline f() { f() }
+	CodeInlineCycle diag.Code = "P119"
+	// CodeReturn: return outside of an inline that gives a value.
+	//
+	//	init { return 1 }
+	CodeReturn diag.Code = "P120"
+	// CodeDecl: a declaration that the grammar refuses.
+	//
+	//	proctype p(byte x = 1) { skip }
+	CodeDecl diag.Code = "P121"
+	// CodeNotConstant: something computed where a constant must stand.
+	//
+	//	byte a[n + 1]
+	CodeNotConstant diag.Code = "P122"
+	// CodeFormula: a formula that binds otherwise than it looks.
+	//
+	//	ltl { [] x == 1 }
+	CodeFormula diag.Code = "P123"
+	// CodeRemote: P@label before P is declared.
+	CodeRemote diag.Code = "P124"
+	// CodeForeign: a word or operator of another language.
+	//
+	//	x += 1
+	CodeForeign diag.Code = "P125"
+	// CodeUnless: unless without a statement before it.
+	//
+	//	if :: skip fi
+	//	unless { skip }
+	CodeUnless diag.Code = "P126"
+	// CodeOctal: a number with a leading zero. A warning.
+	//
+	//	x = 010
+	CodeOctal diag.Code = "P127"
+)

@@ -1,0 +1,293 @@
+package syntax
+
+import "beeline/lang/source"
+
+// Bounds of inlines. Spin's are 32 for both of the first.
+const (
+	maxInlineNest   = 32
+	maxInlineParams = 32
+	maxInlineTokens = 1 << 20 // made by all expansions together
+)
+
+// An inline is a definition with the tokens of its body, braces included.
+type inline struct {
+	decl   *Inline
+	body   []token
+	params map[string]int
+}
+
+// An inlineCall is an expansion being read.
+type inlineCall struct {
+	def    *inline
+	name   token
+	target *Ref // x in x = f(..); nil for a statement
+	valued bool // a return was seen
+}
+
+// inlineDefinition reads inline Name(params) { .. } and keeps its body as
+// tokens.
+func (p *parser) inlineDefinition() {
+	start := p.cur.span
+	p.advance()
+	if old, ok := p.inlines[p.cur.text]; ok && p.cur.kind == kIdent {
+		p.errorf(CodeNameTaken, p.cur, "the inline %s is declared twice", p.cur.text).
+			Note(old.decl.Name.Span, "it was declared here")
+		p.errStep = -1
+		delete(p.names, p.cur.text)
+	}
+	def := &inline{decl: &Inline{Name: p.name("the name of an inline")}, params: map[string]int{}}
+	if def.decl.Name == nil || !p.inlineParams(def) {
+		p.syncUnit()
+		return
+	}
+	if p.cur.kind != kLBrace {
+		p.unexpected("'{' before the body of an inline")
+		p.syncUnit()
+		return
+	}
+	open := p.cur
+	from := p.idx - 1
+	for nest := 1; nest > 0; {
+		p.advance()
+		switch p.cur.kind {
+		case kLBrace:
+			nest++
+		case kRBrace:
+			nest--
+		}
+		if p.cur.kind == kEOF || opensUnit(p.cur) {
+			p.errorf(CodeUnclosed, open, "this '{' is not closed before %s", p.cur.describe()).
+				WithHint("a '}' is missing, here or further in")
+			return
+		}
+	}
+	p.parens = 0
+	def.body = p.toks[from:p.idx]
+	p.advance()
+	def.decl.Span = p.from(start)
+	p.inlines[def.decl.Name.Name] = def
+	p.declare(def.decl.Name, inlineName)
+	p.add(def.decl)
+}
+
+// inlineParams reads (a, b).
+func (p *parser) inlineParams(def *inline) bool {
+	if !p.expect(kLParen, "(", "behind the name of an inline") {
+		return false
+	}
+	for p.cur.kind != kRParen {
+		t := p.cur
+		if p.startsDecl() {
+			p.errorf(CodeDecl, t, "the parameters of an inline have no types").WithHint("write only their names: they stand for text")
+			return false
+		}
+		id := p.name("the name of a parameter")
+		if id == nil {
+			return false
+		}
+		if _, twice := def.params[id.Name]; twice {
+			p.errorf(CodeNameTaken, t, "the parameter %s is declared twice", id.Name)
+		}
+		def.params[id.Name] = len(def.decl.Params)
+		def.decl.Params = append(def.decl.Params, id)
+		if len(def.decl.Params) > maxInlineParams {
+			p.errorf(CodeInlineUse, t, "an inline has at most %d parameters", maxInlineParams)
+			return false
+		}
+		if !p.accept(kComma) {
+			break
+		}
+	}
+	return p.expect(kRParen, ")", "behind the parameters of an inline")
+}
+
+// inlineStatement reads f(args), or what follows x = when target is x. The
+// body of the inline is read in its place.
+func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
+	call := &inlineCall{def: p.inlines[p.cur.text], name: p.cur, target: target}
+	p.advance()
+	if p.cur.kind != kLParen {
+		p.errorf(CodeInlineUse, p.cur, "'(' expected behind the name of an inline, found %s", p.cur.describe()).
+			WithHint("write %s()", call.name.text)
+		return nil
+	}
+	args := p.inlineArgs()
+	if p.cur.kind != kRParen {
+		p.unexpected("')' behind the arguments of an inline")
+		return nil
+	}
+	if call.def == nil {
+		p.advance()
+		return nil
+	}
+	call.def.decl.Used = true
+	var body *Sequence
+	if p.fits(call, args) {
+		body = p.expand(call, args)
+	}
+	// What follows is read as if the body's brace stood before it.
+	p.cur.kind = kRBrace
+	p.parens = max(p.parens-1, 0)
+	p.advance()
+	if body == nil {
+		return nil
+	}
+	span := p.from(start)
+	return &BlockStmt{Body: body, Inline: &Ident{call.name.text, call.name.span}, Span: span}
+}
+
+// inlineArgs passes to the closing parenthesis and returns the tokens of each
+// argument.
+func (p *parser) inlineArgs() [][]token {
+	var args [][]token
+	var cur []token
+	var nest int
+	for {
+		p.advance()
+		switch p.cur.kind {
+		case kLParen, kLBrack, kLBrace:
+			nest++
+		case kRParen:
+			if nest == 0 {
+				if cur != nil || args != nil {
+					args = append(args, cur)
+				}
+				return args
+			}
+			nest--
+		case kRBrack, kRBrace:
+			nest--
+		case kComma:
+			if nest == 0 {
+				args = append(args, cur)
+				cur = nil
+				continue
+			}
+		case kSemi, kEOF, kSep, kFi, kOd:
+			if p.cur.has(fImplied) {
+				continue
+			}
+			return args
+		}
+		cur = append(cur, p.cur)
+	}
+}
+
+// fits reports whether the arguments suit the inline.
+func (p *parser) fits(call *inlineCall, args [][]token) bool {
+	def := call.def
+	if len(args) != len(def.decl.Params) {
+		p.errorf(CodeInlineUse, call.name, "the inline %s takes %s, %d given", call.name.text,
+			count(len(def.decl.Params), "argument"), len(args)).Note(def.decl.Name.Span, "%s is declared here", call.name.text)
+		p.errStep = -1
+		return false
+	}
+	for i, arg := range args {
+		if len(arg) == 0 {
+			p.errorf(CodeInlineUse, call.name, "argument %d of the inline %s is empty", i+1, call.name.text)
+			p.errStep = -1
+			return false
+		}
+		if !p.freeOfParams(call, i, arg) {
+			return false
+		}
+	}
+	for _, c := range p.calls {
+		if c.def == def {
+			p.errorf(CodeInlineCycle, call.name, "the inline %s uses itself", call.name.text).
+				WithHint("an inline is text put in place of its call; loop with do, or use a proctype")
+			p.errStep = -1
+			return false
+		}
+	}
+	if len(p.calls) >= maxInlineNest-1 {
+		p.errorf(CodeInlineCycle, call.name, "inlines are nested more than %d deep", maxInlineNest-1)
+		p.errStep = -1
+		return false
+	}
+	return true
+}
+
+// freeOfParams reports whether argument i can be put in place of its parameter:
+// Spin refuses one that is the name of a parameter of the same inline.
+func (p *parser) freeOfParams(call *inlineCall, i int, arg []token) bool {
+	param := call.def.decl.Params[i].Name
+	if len(arg) != 1 || arg[0].kind != kIdent || arg[0].text == param {
+		return true
+	}
+	k, clash := call.def.params[arg[0].text]
+	if !clash || !call.def.uses(param) {
+		return true
+	}
+	p.errorf(CodeInlineUse, arg[0], "the argument for %s is also the name of a parameter of %s", param, call.name.text).
+		WithHint("rename the parameter").Note(call.def.decl.Params[k].Span, "this parameter")
+	p.errStep = -1
+	return false
+}
+
+// uses reports whether the body names param.
+func (d *inline) uses(param string) bool {
+	for _, t := range d.body {
+		if t.kind == kIdent && t.text == param {
+			return true
+		}
+	}
+	return false
+}
+
+// expand reads the body of an inline with args in place of its parameters.
+func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
+	toks := make([]token, 0, len(call.def.body)+1)
+	for _, t := range call.def.body {
+		i, isParam := call.def.params[t.text]
+		if !isParam || t.kind != kIdent {
+			toks = append(toks, t)
+			continue
+		}
+		first := len(toks)
+		toks = append(toks, args[i]...)
+		for k := first; k < len(toks); k++ {
+			toks[k].flags &^= fNewline
+		}
+		toks[first].flags |= t.flags & (fNewline | fSpace)
+	}
+	if p.expanded += len(toks); p.expanded > maxInlineTokens {
+		p.stop(CodeInlineCycle, call.name, "the inlines of this model expand to more than %d tokens", maxInlineTokens)
+		return nil
+	}
+	last := toks[len(toks)-1]
+	toks = append(toks, token{kind: kEOF, flags: fNewline, span: last.span})
+
+	toksBefore, idx, cur, prev, parens := p.toks, p.idx, p.cur, p.prev, p.parens
+	p.toks, p.idx, p.cur, p.prev, p.parens = toks, 1, toks[0], token{kind: kSemi, flags: fImplied}, 0
+	p.calls = append(p.calls, call)
+	p.steps++
+	body := p.braces()
+	p.steps++
+	p.calls = p.calls[:len(p.calls)-1]
+	p.toks, p.idx, p.cur, p.prev, p.parens = toksBefore, idx, cur, prev, parens
+	if p.quit {
+		p.stop(CodeInlineCycle, call.name, "")
+	}
+	return body
+}
+
+// returnValue reads return e in an inline, which assigns to the variable of the
+// call.
+func (p *parser) returnValue() Stmt {
+	t := p.cur
+	p.advance()
+	n := len(p.calls)
+	if n == 0 || p.calls[n-1].target == nil {
+		d := p.errorf(CodeReturn, t, "'return' stands in an inline that is called as x = f(..)")
+		if n > 0 {
+			d.Note(p.calls[n-1].name.span, "this call takes no value")
+		}
+	}
+	p.errStep = -1
+	x := p.fullExpr()
+	if n == 0 || p.calls[n-1].target == nil {
+		return nil
+	}
+	return &AssignStmt{p.calls[n-1].target, Set, x, p.from(t.span)}
+}

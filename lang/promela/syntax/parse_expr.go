@@ -1,0 +1,443 @@
+package syntax
+
+import (
+	"strconv"
+)
+
+// Levels of the binary operators, loosest first. Implication and the temporal
+// level occur in formulas only.
+const (
+	levelImplies = 1 + iota
+	levelOr
+	levelAnd
+	levelUntil
+	levelBitOr
+	levelBitXor
+	levelBitAnd
+	levelEqual
+	levelCompare
+	levelShift
+	levelAdd
+	levelMul
+)
+
+// binaryLevels gives the level of a binary operator; 0 for other tokens.
+var binaryLevels = [256]int{
+	kOrOr: levelOr, kAndAnd: levelAnd, kPipe: levelBitOr, kCaret: levelBitXor, kAmp: levelBitAnd,
+	kEq: levelEqual, kNe: levelEqual,
+	kLt: levelCompare, kLe: levelCompare, kGt: levelCompare, kGe: levelCompare,
+	kShl: levelShift, kShr: levelShift, kPlus: levelAdd, kMinus: levelAdd,
+	kStar: levelMul, kSlash: levelMul, kPercent: levelMul,
+}
+
+var binaryOps = [256]Operator{
+	kOrOr: OpOr, kAndAnd: OpAnd, kPipe: OpBitOr, kCaret: OpBitXor, kAmp: OpBitAnd, kEq: OpEq, kNe: OpNe,
+	kLt: OpLt, kLe: OpLe, kGt: OpGt, kGe: OpGe, kShl: OpShl, kShr: OpShr, kPlus: OpAdd, kMinus: OpSub,
+	kStar: OpMul, kSlash: OpDiv, kPercent: OpMod,
+}
+
+// maxChain bounds the operators of one expression: trees are walked by
+// recursion.
+const maxChain = 20000
+
+// expr reads an expression that computes with a value. full(q) and its kin may
+// not stand here.
+func (p *parser) expr() Expr {
+	at := p.cur
+	x, probe := p.binary(levelImplies, nil)
+	if x == nil {
+		return &Number{Span: p.here()}
+	}
+	if probe {
+		p.probeMisused(at, x)
+	}
+	return x
+}
+
+// fullExpr reads a condition, in which full(q) and its kin may be combined by
+// && and ||.
+func (p *parser) fullExpr() Expr {
+	x, _ := p.binary(levelImplies, nil)
+	if x == nil {
+		return &Number{Span: p.here()}
+	}
+	return x
+}
+
+// probeMisused reports full(q) where only a value may stand.
+func (p *parser) probeMisused(at token, x Expr) {
+	at.span = x.Pos()
+	p.errorf(CodeProbe, at, "full, empty, nfull and nempty stand alone or between && and ||").
+		WithHint("use len(q), or nfull for !full and nempty for !empty")
+}
+
+// binary reads operators of level and tighter. head is the first operand when it
+// was read already. The second result tells that the expression holds a full(q)
+// or the like, which no other operator may take. nil: nothing could be read.
+func (p *parser) binary(level int, head Expr) (Expr, bool) {
+	x, probe := head, false
+	if x == nil {
+		if !p.down() {
+			return nil, false
+		}
+		x, probe = p.unary()
+		p.up()
+		if x == nil {
+			return nil, false
+		}
+	}
+	bare := p.prev.kind != kRParen
+	for chain := 0; ; chain++ {
+		op := p.cur
+		l, o := p.binaryOp(op)
+		if l == 0 || l < level {
+			return x, probe
+		}
+		if chain > maxChain {
+			p.stop(CodeTooDeep, op, "this expression has more than %d operators", maxChain)
+			return x, probe
+		}
+		p.advance()
+		if p.cur.kind == kAssign && !p.cur.has(fSpace) && l >= levelBitOr {
+			p.errorf(CodeForeign, op, "Promela has no '%s='", op.text).WithHint("write x = x %s ..", op.text)
+			return nil, false
+		}
+		if !p.down() {
+			return nil, false
+		}
+		y, probeY := p.binary(l+1, nil)
+		p.up()
+		if y == nil {
+			return x, probe
+		}
+		if (probe || probeY) && l != levelOr && l != levelAnd {
+			p.probeMisused(op, firstProbe(probe, x, y))
+			probe, probeY = false, false
+		}
+		probe = probe || probeY
+		if l >= levelBitOr {
+			p.checkTemporal(op, x, y, bare)
+		}
+		x = &Binary{o, x, y, p.join(x.Pos(), p.prev.span)}
+		bare = false
+	}
+}
+
+func firstProbe(left bool, x, y Expr) Expr {
+	if left {
+		return x
+	}
+	return y
+}
+
+// binaryOp gives the level and the operator of t where it stands.
+func (p *parser) binaryOp(t token) (int, Operator) {
+	if l := binaryLevels[t.kind]; l > 0 {
+		return l, binaryOps[t.kind]
+	}
+	if p.inLTL {
+		return formulaOp(t)
+	}
+	return 0, 0
+}
+
+// unary reads an operand with the operators before it.
+func (p *parser) unary() (Expr, bool) {
+	t := p.cur
+	var op Operator
+	switch t.kind {
+	case kMinus:
+		op = OpNeg
+	case kTilde:
+		op = OpCompl
+	case kBang:
+		op = OpNot
+	case kBangBang:
+		p.errorf(CodeUnexpected, t, "'!!' is the sorted send").
+			WithHint("write ! ! with a blank between").WithFix(t.span, "! !", "Write ! !")
+		p.advance()
+		return p.negated(OpNot, t)
+	case kIncr, kDecr:
+		p.errorf(CodeUnexpected, t, "'%s' stands behind a variable and makes a statement of its own", t.text)
+		return nil, false
+	default:
+		if p.inLTL {
+			if op, ok := prefixOp(t); ok {
+				p.advance()
+				return p.negated(op, t)
+			}
+		}
+		return p.primary()
+	}
+	p.advance()
+	return p.negated(op, t)
+}
+
+// negated reads the operand of the prefix operator t, already passed.
+func (p *parser) negated(op Operator, t token) (Expr, bool) {
+	if !p.down() {
+		return nil, false
+	}
+	defer p.up()
+	x, probe := p.unary()
+	if x == nil {
+		return nil, false
+	}
+	if probe {
+		p.probeMisused(t, x)
+	}
+	return &Unary{op, x, p.from(t.span)}, false
+}
+
+// primary reads an operand.
+func (p *parser) primary() (Expr, bool) {
+	t := p.cur
+	switch t.kind {
+	case kNumber, kChar, kConst:
+		return p.number(), false
+	case kIdent:
+		return p.operand(), false
+	case kLParen:
+		return p.parenthesis()
+	case kRun:
+		return p.run(), false
+	case kLen, kEmpty, kFull, kNempty, kNfull:
+		return p.chanTest(), t.kind != kLen
+	case kTimeout, kNP:
+		p.advance()
+		op := TimeoutOp
+		if t.kind == kNP {
+			op = NonProgressOp
+		}
+		return &Builtin{Op: op, Span: t.span}, false
+	case kEnabled, kPCValue, kGetPriority:
+		return p.builtin(), false
+	case kEval:
+		p.errorf(CodeUnexpected, t, "eval stands only among the arguments of a receive")
+	case kSetPriority, kPrintf, kPrintm, kAssert, kAtomic, kDStep, kIf, kDo, kGoto, kBreak, kElse:
+		p.errorf(CodeUnexpected, t, "an expression expected, found %s", t.describe()).
+			WithHint("%s begins a statement of its own", t.text)
+	case kAssign:
+		if p.prev.kind == kAssign || p.prev.kind == kEq {
+			p.errorf(CodeForeign, t, "'%s=' is no operator of Promela", p.prev.text).WithHint("compare with ==")
+		} else {
+			p.unexpected("an expression")
+		}
+	default:
+		p.unexpected("an expression")
+	}
+	return nil, false
+}
+
+// parenthesis reads ( expr ) or ( c -> a : b ).
+func (p *parser) parenthesis() (Expr, bool) {
+	open := p.cur
+	if !p.down() {
+		return nil, false
+	}
+	defer p.up()
+	p.advance()
+	x, probe := p.binary(levelImplies, nil)
+	if x == nil {
+		return nil, false
+	}
+	switch p.cur.kind {
+	case kRParen:
+		p.advance()
+		return x, probe
+	case kArrow:
+		if probe {
+			p.probeMisused(open, x)
+		}
+		return p.conditional(open, x), false
+	case kAssign:
+		p.errorf(CodeAssign, p.cur, "'=' assigns, and an expression cannot").
+			WithHint("compare with ==").WithFix(p.cur.span, "==", "Change to ==")
+		p.advance()
+		if y, _ := p.binary(levelImplies, nil); y == nil {
+			return nil, false
+		}
+		p.accept(kRParen)
+		return x, probe
+	}
+	p.unclosedParenthesis(open)
+	return nil, false
+}
+
+// conditional reads -> a : b ) behind ( c.
+func (p *parser) conditional(open token, c Expr) Expr {
+	p.advance()
+	a := p.expr()
+	if p.failed() {
+		return nil
+	}
+	if p.cur.kind != kColon {
+		if p.cur.kind == kRParen {
+			p.errorf(CodeUnexpected, p.cur, "':' and the other value expected before ')'").
+				WithHint("write (condition -> value : other value)")
+		} else {
+			p.unclosedParenthesis(open)
+		}
+		return nil
+	}
+	p.advance()
+	b := p.expr()
+	if p.failed() {
+		return nil
+	}
+	if p.cur.kind != kRParen {
+		p.unclosedParenthesis(open)
+		return nil
+	}
+	p.advance()
+	return &Conditional{c, a, b, p.from(open.span)}
+}
+
+func (p *parser) unclosedParenthesis(open token) {
+	d := p.unexpected("')'").Note(open.span, "to close this '('")
+	switch p.cur.kind {
+	case kQuery:
+		d.WithHint("a conditional expression is (condition -> value : other value)")
+	case kIncr, kDecr:
+		d.WithHint("'%s' makes a statement of its own", p.cur.text)
+	}
+}
+
+// number reads a constant.
+func (p *parser) number() Expr {
+	t := p.cur
+	n := &Number{Text: t.text, Span: t.span}
+	switch t.kind {
+	case kConst:
+		if t.text != "false" {
+			n.Value = 1
+		}
+	case kChar:
+		n.Value = charValue(t.text)
+		if !plainChar(t.text) {
+			p.errorf(CodeLiteral, t, "a character constant holds one character").WithHint("write it as 'a' or '\\n'")
+		}
+	default:
+		n.Value = p.decimal(t)
+	}
+	p.advance()
+	if next := p.cur; t.kind == kNumber && next.kind == kIdent && !next.has(fSpace) && !next.has(fNewline) &&
+		next.span.Start == t.span.End {
+		d := p.errorf(CodeNumber, next, "'%s%s' is not a number", t.text, next.text)
+		if next.text[0] == 'x' || next.text[0] == 'X' {
+			if v, err := strconv.ParseUint("0"+next.text, 0, 32); err == nil {
+				d.WithFix(p.join(t.span, next.span), strconv.FormatUint(v, 10), "Write "+strconv.FormatUint(v, 10))
+			}
+			d.WithHint("numbers are decimal")
+		}
+	}
+	return n
+}
+
+// decimal gives the value of digits as Spin does: strtol, then cut to 32 bits.
+func (p *parser) decimal(t token) int32 {
+	v, err := strconv.ParseInt(t.text, 10, 64)
+	if err != nil {
+		v = -1
+	}
+	if v != int64(int32(v)) || err != nil {
+		p.list.Warnf(CodeNumber, t.span, "%s does not fit in 32 bits and is read as %d", t.text, int32(v))
+	} else if len(t.text) > 1 && t.text[0] == '0' {
+		p.list.Warnf(CodeOctal, t.span, "%s is decimal: Promela has no octal numbers", t.text)
+	}
+	return int32(v)
+}
+
+// plainChar reports whether text is one character in quotes.
+func plainChar(text string) bool {
+	return len(text) == 3 && text[1] != '\\' || len(text) == 4 && text[1] == '\\'
+}
+
+// charValue gives the value of a character constant. Only four escapes have a
+// value of their own: '\0' is the digit's, 48.
+func charValue(text string) int32 {
+	if len(text) < 3 {
+		return 0
+	}
+	if text[1] != '\\' {
+		return int32(text[1])
+	}
+	switch text[2] {
+	case 'n':
+		return '\n'
+	case 'r':
+		return '\r'
+	case 't':
+		return '\t'
+	case 'f':
+		return '\f'
+	}
+	return int32(text[2])
+}
+
+// run reads run P(args) priority n.
+func (p *parser) run() Expr {
+	t := p.cur
+	p.advance()
+	if p.cur.kind != kIdent {
+		p.unexpected("the name of a proctype")
+		return nil
+	}
+	r := &Run{Name: &Ident{p.cur.text, p.cur.span}}
+	if c := p.names[p.cur.text]; c.class != plainName && c.class != proctypeName {
+		p.errorf(CodeNameTaken, p.cur, "'%s' is the name of %s and cannot be run", p.cur.text, article(c.class)).
+			Note(c.at, "the %s is declared here", c.class)
+	}
+	p.advance()
+	if !p.accept(kLParen) {
+		p.errorf(CodeUnexpected, p.cur, "'(' expected behind the name of a proctype, found %s", p.cur.describe()).
+			WithHint("write run %s() when there are no arguments", r.Name.Name)
+		return nil
+	}
+	if p.cur.kind != kRParen {
+		r.Args = p.exprList()
+		if p.failed() {
+			return nil
+		}
+	}
+	if !p.expect(kRParen, ")", "behind the arguments of run") {
+		return nil
+	}
+	r.Priority = p.priority()
+	r.Span = p.from(t.span)
+	return r
+}
+
+// chanOps gives the function of each test of a channel.
+var chanOps = [256]ChanOp{kLen: LenOp, kEmpty: EmptyOp, kFull: FullOp, kNempty: NEmptyOp, kNfull: NFullOp}
+
+// chanTest reads len(q) and its kin.
+func (p *parser) chanTest() Expr {
+	t := p.cur
+	p.advance()
+	if !p.expect(kLParen, "(", "behind '"+t.text+"'") {
+		return nil
+	}
+	q := p.varref("a channel")
+	if q == nil || !p.expect(kRParen, ")", "behind the channel") {
+		return nil
+	}
+	return &ChanTest{chanOps[t.kind], q, p.from(t.span)}
+}
+
+// builtinOps gives the function of the built-in calls of one argument.
+var builtinOps = [256]BuiltinOp{kEnabled: EnabledOp, kPCValue: PCValueOp, kGetPriority: GetPriorityOp}
+
+// builtin reads enabled(x), pc_value(x) or get_priority(x).
+func (p *parser) builtin() Expr {
+	t := p.cur
+	p.advance()
+	if !p.expect(kLParen, "(", "behind '"+t.text+"'") {
+		return nil
+	}
+	x := p.expr()
+	if p.failed() || !p.expect(kRParen, ")", "behind the argument of "+t.text) {
+		return nil
+	}
+	return &Builtin{Op: builtinOps[t.kind], X: x, Span: p.from(t.span)}
+}

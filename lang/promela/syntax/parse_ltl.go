@@ -1,0 +1,137 @@
+package syntax
+
+// A pendingLTL is a formula whose text is parsed when everything else is known.
+type pendingLTL struct {
+	ltl  *LTL
+	open token
+	toks []token // of the formula, with a kEOF at the closing brace
+}
+
+// deferLTL passes ltl Name { .. } and keeps its tokens.
+func (p *parser) deferLTL() {
+	start := p.cur.span
+	p.advance()
+	d := &LTL{}
+	if p.cur.kind == kIdent {
+		d.Name = p.name("the name of a formula")
+	}
+	if p.cur.kind != kLBrace {
+		p.unexpected("'{' before the formula").WithHint("write ltl name { formula }")
+		p.syncUnit()
+		return
+	}
+	pend := &pendingLTL{ltl: d, open: p.cur}
+	from := p.idx
+	for nest := 1; nest > 0; {
+		p.advance()
+		switch p.cur.kind {
+		case kLBrace:
+			nest++
+		case kRBrace:
+			nest--
+		}
+		if p.cur.kind == kEOF || opensUnit(p.cur) {
+			p.errorf(CodeUnclosed, pend.open, "this '{' is not closed before %s", p.cur.describe())
+			return
+		}
+	}
+	p.parens = 0
+	pend.toks = append([]token(nil), p.toks[from:p.idx-1]...)
+	end := p.cur
+	end.kind = kEOF
+	pend.toks = append(pend.toks, end)
+	p.advance()
+	d.Span = p.from(start)
+	p.pending = append(p.pending, pend)
+	p.add(d)
+}
+
+// formulas reads the formulas kept by deferLTL.
+func (p *parser) formulas() {
+	p.inSeq, p.open, p.inLTL = false, nil, true
+	for _, pend := range p.pending {
+		if p.quit {
+			return
+		}
+		p.toks, p.idx, p.parens = pend.toks, 1, 0
+		p.cur, p.prev = p.toks[0], pend.open
+		p.steps++
+		if p.cur.kind == kEOF {
+			p.errorf(CodeEmpty, p.cur, "a formula expected before '}'")
+			continue
+		}
+		pend.ltl.Formula = p.fullExpr()
+		for p.separator() && p.cur.text != "->" {
+			p.advance()
+		}
+		if p.cur.kind != kEOF && !p.failed() {
+			p.unexpected("an operator or '}'")
+		}
+	}
+}
+
+// formulaWords gives the binary operators of formulas that are words.
+var formulaWords = map[string]Operator{
+	"U": OpUntil, "until": OpUntil, "stronguntil": OpUntil,
+	"W": OpWeakUntil, "weakuntil": OpWeakUntil,
+	"V": OpRelease, "release": OpRelease,
+	"implies": OpImplies, "equivalent": OpEquiv,
+}
+
+// formulaOp gives the level of a binary operator that only formulas have.
+func formulaOp(t token) (int, Operator) {
+	switch t.kind {
+	case kArrow:
+		return levelImplies, OpImplies
+	case kEquiv:
+		return levelImplies, OpEquiv
+	case kIdent:
+		if op, ok := formulaWords[t.text]; ok {
+			if op == OpImplies || op == OpEquiv {
+				return levelImplies, op
+			}
+			return levelUntil, op
+		}
+	}
+	return 0, 0
+}
+
+// prefixOp gives the prefix operator that t is in a formula.
+func prefixOp(t token) (Operator, bool) {
+	switch t.kind {
+	case kAlways:
+		return OpAlways, true
+	case kDiamond:
+		return OpEventually, true
+	case kIdent:
+		switch t.text {
+		case "always":
+			return OpAlways, true
+		case "eventually":
+			return OpEventually, true
+		case "X", "next":
+			return OpNext, true
+		}
+	}
+	return 0, false
+}
+
+// checkTemporal reports a comparison or computation with the truth of a
+// formula: [] x == 1 is ([] x) == 1, which means nothing. bare tells that x is
+// not in parentheses.
+func (p *parser) checkTemporal(op token, x, y Expr, bare bool) {
+	if !p.inLTL {
+		return
+	}
+	for _, side := range []Expr{x, y} {
+		u, ok := side.(*Unary)
+		if !ok || u.Op < OpAlways {
+			continue
+		}
+		d := p.errorf(CodeFormula, op, "'%s' cannot take what a temporal operator yields", op.text)
+		if side == x && bare {
+			d.WithHint("put the comparison in parentheses: temporal operators bind tighter than %s", op.text)
+		}
+		return
+	}
+}

@@ -1,0 +1,314 @@
+package syntax
+
+import "beeline/lang/source"
+
+// proctype reads active [n] proctype Name(..) priority n provided (..) { .. }.
+func (p *parser) proctype() {
+	start := p.cur.span
+	d := &Proctype{}
+	if p.accept(kActive) {
+		d.Active = true
+		if p.accept(kLBrack) {
+			d.Count = p.constExpr("the number of processes", true)
+			p.expect(kRBrack, "]", "behind the number of processes")
+		}
+	}
+	switch p.cur.kind {
+	case kDProctype:
+		d.D = true
+		p.advance()
+	case kProctype:
+		p.advance()
+	case kIdent:
+		t := p.cur
+		p.errorf(CodeUnexpected, t, "'proctype' expected behind 'active', found %s", t.describe())
+		if nearest(t.text, []string{"proctype"}) != "" {
+			p.advance()
+		}
+	default:
+		p.unexpected("'proctype'")
+		p.syncUnit()
+		return
+	}
+	if d.Name = p.name("the name of a proctype"); d.Name == nil {
+		p.syncUnit()
+		return
+	}
+	p.declare(d.Name, proctypeName)
+	if p.accept(kLParen) {
+		d.Params = p.fields(kRParen, "the type of a parameter")
+		p.checkParams(d.Params)
+		if !p.accept(kRParen) {
+			p.unexpected("')' behind the parameters")
+			p.skipHeader()
+		}
+	} else {
+		p.errorf(CodeUnexpected, p.cur, "'(' expected behind the name of a proctype, found %s", p.cur.describe()).
+			WithHint("write %s() when there are no parameters", d.Name.Name)
+		p.skipHeader()
+	}
+	d.Priority = p.priority()
+	if p.accept(kProvided) {
+		if p.expect(kLParen, "(", "behind 'provided'") {
+			d.Provided = p.fullExpr()
+			p.expect(kRParen, ")", "behind the condition of 'provided'")
+		}
+	}
+	if p.cur.kind == kPriority {
+		p.errorf(CodeUnexpected, p.cur, "'priority' stands before 'provided'")
+		p.priority()
+	}
+	d.Body = p.body("the body of " + d.Name.Name)
+	d.Span = p.from(start)
+	p.add(d)
+}
+
+// checkParams reports what a parameter cannot have.
+func (p *parser) checkParams(params []*VarDecl) {
+	for _, d := range params {
+		for _, v := range d.Vars {
+			if v.Init != nil || v.List != nil || v.Chan != nil {
+				t := p.cur
+				t.span = v.Span
+				p.errorf(CodeDecl, t, "a parameter has no initial value").
+					WithHint("its value comes from run; active processes get 0")
+			}
+		}
+	}
+}
+
+// skipHeader skips the rest of a broken head up to the body.
+func (p *parser) skipHeader() {
+	p.parens = 0
+	for p.cur.kind != kLBrace && p.cur.kind != kEOF && !opensUnit(p.cur) {
+		p.advance()
+	}
+	p.parens = 0
+	p.errStep = -1
+}
+
+// priority reads priority n, where it is given.
+func (p *parser) priority() Expr {
+	if !p.accept(kPriority) {
+		return nil
+	}
+	return p.constant("a priority")
+}
+
+// initProcess reads init priority n { .. }.
+func (p *parser) initProcess() {
+	t := p.cur
+	p.advance()
+	d := &Proctype{Name: &Ident{"init", t.span}, Init: true}
+	if p.cur.kind == kLParen && p.peek().kind == kRParen {
+		p.errorf(CodeUnexpected, p.cur, "init takes no parameters").
+			WithFix(p.join(p.cur.span, p.peek().span), "", "Remove ()")
+		p.advance()
+		p.advance()
+	}
+	d.Priority = p.priority()
+	d.Body = p.body("the body of init")
+	d.Span = p.from(t.span)
+	p.add(d)
+}
+
+// claim reads never, trace or notrace. Only a never claim can have a name.
+func (p *parser) claim() {
+	t := p.cur
+	p.advance()
+	d := &Claim{Kind: Never}
+	switch t.kind {
+	case kTrace:
+		d.Kind = Trace
+	case kNotrace:
+		d.Kind = NoTrace
+	}
+	if p.cur.kind == kIdent {
+		if d.Kind != Never {
+			p.errorf(CodeUnexpected, p.cur, "a %s has no name", t.text)
+		}
+		d.Name = p.name("the name of a claim")
+	}
+	d.Body = p.body("the body of the " + t.text)
+	d.Span = p.from(t.span)
+	p.add(d)
+}
+
+// body reads the braces of a proctype or claim. Between them a line end is a
+// separator.
+func (p *parser) body(what string) *Sequence {
+	if p.cur.kind != kLBrace {
+		p.unexpected("'{' before " + what)
+		p.syncUnit()
+		return &Sequence{Span: p.here()}
+	}
+	p.inSeq = true
+	return p.braces()
+}
+
+// braces reads { sequence }.
+func (p *parser) braces() *Sequence {
+	start := p.cur.span
+	p.begin(kRBrace)
+	seq := p.sequence()
+	p.end()
+	seq.Span = p.from(start)
+	return seq
+}
+
+// sequence reads statements up to an end of whatever kind.
+func (p *parser) sequence() *Sequence {
+	seq := &Sequence{Span: p.cur.span}
+	if !p.down() {
+		return seq
+	}
+	defer p.up()
+	if p.separator() && !p.cur.has(fImplied) {
+		p.errorf(CodeEmpty, p.cur, "a statement expected before %s", p.cur.describe()).WithHint("remove it, or write skip before it")
+	}
+	for {
+		for p.separator() {
+			p.advance()
+		}
+		if p.endsSequence() {
+			if p.passStray() {
+				continue
+			}
+			break
+		}
+		before := p.steps
+		p.step(seq)
+		if p.steps == before && !p.endsSequence() {
+			p.advance()
+		}
+	}
+	if len(seq.Steps) == 0 && !p.failed() && p.cur.kind != kEOF && !opensUnit(p.cur) {
+		p.errorf(CodeEmpty, p.cur, "a statement expected before %s", p.cur.describe()).WithHint("write skip when nothing is to be done")
+	}
+	if n := len(seq.Steps); n > 0 {
+		seq.Span = p.join(seq.Steps[0].Span, seq.Steps[n-1].Span)
+	}
+	return seq
+}
+
+// step reads one statement with its labels and appends it to seq.
+func (p *parser) step(seq *Sequence) {
+	start := p.cur.span
+	st := &Step{Labels: p.labels()}
+	switch {
+	case len(st.Labels) > 0 && (p.separator() || p.endsSequence()):
+		// a label alone: Spin puts a skip there
+	case p.startsDecl():
+		st.Stmt = p.declStep(st.Labels)
+	case p.cur.kind == kXR || p.cur.kind == kXS:
+		st.Stmt = p.exclusive(st.Labels)
+	default:
+		st.Stmt = p.statement()
+		if st.Stmt != nil && p.cur.kind == kUnless {
+			p.unless(st)
+		}
+	}
+	st.Span = p.from(start)
+	if st.Stmt != nil || len(st.Labels) > 0 {
+		seq.Steps = append(seq.Steps, st)
+	}
+	p.endStep()
+}
+
+// labels reads the labels in front of a statement.
+func (p *parser) labels() []*Ident {
+	var labels []*Ident
+	for p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
+		labels = append(labels, p.name("a label"))
+		p.advance()
+	}
+	return labels
+}
+
+// declStep reads a declaration among statements.
+func (p *parser) declStep(labels []*Ident) Stmt {
+	if len(labels) > 0 {
+		p.errorf(CodeLabel, p.cur, "a label cannot stand before a declaration").
+			Note(labels[0].Span, "the label is here").WithHint("put the declaration first, or a skip between them")
+	}
+	v, m := p.decl()
+	if m != nil {
+		p.misplacedMtype(m.Span)
+	}
+	if v == nil {
+		return nil
+	}
+	return &DeclStmt{v}
+}
+
+// exclusive reads xr q, r or xs q, r.
+func (p *parser) exclusive(labels []*Ident) Stmt {
+	s := &ExclusiveStmt{Send: p.cur.kind == kXS}
+	start := p.cur.span
+	if len(labels) > 0 {
+		p.errorf(CodeLabel, p.cur, "a label cannot stand before %s", p.cur.text).Note(labels[0].Span, "the label is here")
+	}
+	p.advance()
+	for {
+		q := p.varref("a channel")
+		if q == nil {
+			return nil
+		}
+		s.Chans = append(s.Chans, q)
+		if !p.accept(kComma) {
+			break
+		}
+	}
+	s.Span = p.from(start)
+	return s
+}
+
+// endStep checks that a statement ends where it seems to.
+func (p *parser) endStep() {
+	switch {
+	case p.failed():
+		p.sync()
+	case p.separator() || p.endsSequence():
+	case p.cur.kind == kAssign:
+		p.errorf(CodeAssign, p.cur, "'=' assigns to a variable, and no variable stands before it").
+			WithHint("compare with ==").WithFix(p.cur.span, "==", "Change to ==")
+		p.sync()
+	case p.startsStep():
+		t := p.cur
+		t.span = p.here()
+		d := p.errorf(CodeSeparator, t, "';' expected between statements, before %s", p.cur.describe())
+		d.WithFix(t.span, ";", "Insert ;")
+		if hint := p.foreignHint(); hint != "" {
+			d.WithHint("%s", hint)
+		}
+	default:
+		p.unexpected("';' or the end of the sequence")
+		p.sync()
+	}
+}
+
+// foreignHint helps with a word of another language just passed or at cur.
+func (p *parser) foreignHint() string {
+	if h := foreignWords[p.prev.text]; h != "" {
+		return h
+	}
+	return foreignWords[p.cur.text]
+}
+
+// startsStep reports whether a statement or declaration can begin at cur.
+func (p *parser) startsStep() bool {
+	switch p.cur.kind {
+	case kIdent, kNumber, kConst, kChar, kLBrace, kIf, kDo, kFor, kSelect, kAtomic, kDStep, kGoto, kBreak,
+		kElse, kPrintf, kPrintm, kAssert, kRun, kTimeout, kSetPriority, kReturn, kXR, kXS, kCCode, kCExpr,
+		kLen, kFull, kEmpty, kNfull, kNempty, kEnabled:
+		return true
+	}
+	return p.startsDecl()
+}
+
+// at makes a token for an error at a span.
+func (p *parser) at(s source.Span) token {
+	t := p.cur
+	t.span = s
+	return t
+}

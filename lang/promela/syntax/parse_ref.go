@@ -1,0 +1,205 @@
+package syntax
+
+// operand reads an operand that begins with a name.
+func (p *parser) operand() Expr {
+	t := p.cur
+	switch p.names[t.text].class {
+	case inlineName:
+		p.errorf(CodeInlineUse, t, "the inline %s cannot stand inside an expression", t.text).
+			WithHint("call it as a statement, %s(..) or x = %s(..)", t.text, t.text)
+		return nil
+	case proctypeName:
+		return p.remote()
+	case typeName:
+		p.errorf(CodeNameTaken, t, "'%s' is a type and has no value", t.text).
+			Note(p.names[t.text].at, "the typedef is declared here")
+		return nil
+	}
+	ref := p.varref("an expression")
+	if ref == nil {
+		return nil
+	}
+	return p.afterRef(ref)
+}
+
+// afterRef looks at what stands behind a variable in an expression: a poll, or
+// something that no variable can have.
+func (p *parser) afterRef(ref *Ref) Expr {
+	switch p.cur.kind {
+	case kQuery, kQueryQuery:
+		if k := p.peek().kind; k == kLBrack || k == kAlways {
+			return p.poll(ref)
+		}
+	case kAt:
+		p.errorf(CodeRemote, p.at(ref.Span), "%s is not a proctype declared above", ref.Name.Name).
+			WithHint("%s@label needs the proctype %s to stand before it", ref.Name.Name, ref.Name.Name)
+		return nil
+	case kLParen:
+		if ref.Index == nil && ref.Field == nil {
+			d := p.errorf(CodeUnexpected, p.at(ref.Span), "%s is not an inline declared above", ref.Name.Name)
+			if h := foreignWords[ref.Name.Name]; h != "" {
+				d.WithHint("%s", h)
+			} else {
+				d.WithHint("an inline must stand before its use; a proctype is started with run %s(..)", ref.Name.Name)
+			}
+			// The call is passed, so that what follows it is read.
+			p.passParentheses()
+			return ref
+		}
+	case kIdent:
+		if foreignWords[p.cur.text] != "" && (p.cur.text == "and" || p.cur.text == "or") && !p.cur.has(fNewline) {
+			p.errorf(CodeForeign, p.cur, "'%s' is no word of Promela", p.cur.text).WithHint("%s", foreignWords[p.cur.text])
+			return nil
+		}
+	}
+	return ref
+}
+
+// passParentheses passes ( .. ) at cur, or to the end of the line.
+func (p *parser) passParentheses() {
+	nest := 0
+	for p.cur.kind != kEOF && !opensUnit(p.cur) {
+		switch p.cur.kind {
+		case kLParen:
+			nest++
+		case kRParen:
+			if nest--; nest == 0 {
+				p.advance()
+				return
+			}
+		case kSemi, kRBrace, kSep, kFi, kOd:
+			p.parens = 0
+			return
+		}
+		p.advance()
+	}
+}
+
+// varref reads Name[Index].Field and so on.
+func (p *parser) varref(what string) *Ref {
+	id := p.variable(what)
+	if id == nil {
+		return nil
+	}
+	head := &Ref{Name: id}
+	chain := []*Ref{head}
+	for {
+		last := chain[len(chain)-1]
+		switch p.cur.kind {
+		case kLBrack:
+			if last.Index != nil {
+				p.errorf(CodeDecl, p.cur, "an element of an array has no elements of its own").
+					WithHint("arrays of arrays are made with a typedef")
+				return nil
+			}
+			p.advance()
+			last.Index = p.expr()
+			if p.failed() || !p.expect(kRBrack, "]", "behind the index") {
+				return nil
+			}
+			continue
+		case kAlways:
+			p.errorf(CodeUnexpected, p.cur, "the index is missing")
+			p.advance()
+			return nil
+		case kDot:
+			p.advance()
+			if len(chain) > maxNest {
+				p.stop(CodeTooDeep, p.cur, "this has more than %d fields", maxNest)
+				return nil
+			}
+			field := p.name("the name of a field")
+			if field == nil {
+				return nil
+			}
+			last.Field = &Ref{Name: field}
+			chain = append(chain, last.Field)
+			continue
+		}
+		break
+	}
+	for _, r := range chain {
+		r.Span = p.join(r.Name.Span, p.prev.span)
+	}
+	return head
+}
+
+// variable reads the name of a variable or mtype constant.
+func (p *parser) variable(what string) *Ident {
+	t := p.cur
+	if t.kind == kIdent && p.names[t.text].class == mtypeName {
+		p.advance()
+		return &Ident{t.text, t.span}
+	}
+	return p.name(what)
+}
+
+// poll reads ?[args] or ??[args] behind a channel.
+func (p *parser) poll(q *Ref) Expr {
+	x := &Poll{Chan: q, Random: p.cur.kind == kQueryQuery}
+	p.advance()
+	if p.cur.kind == kAlways {
+		p.errorf(CodeUnexpected, p.cur, "the arguments of the poll are missing")
+		return nil
+	}
+	p.advance()
+	x.Args = p.recvArgs()
+	if p.failed() || !p.expect(kRBrack, "]", "behind the arguments of a poll") {
+		return nil
+	}
+	x.Span = p.from(q.Span)
+	return x
+}
+
+// remote reads P[pid]@label, P@label, P[pid]:v or P:v.
+func (p *parser) remote() Expr {
+	t := p.cur
+	p.advance()
+	var pid Expr
+	if p.accept(kLBrack) {
+		pid = p.expr()
+		if p.failed() || !p.expect(kRBrack, "]", "behind the process number") {
+			return nil
+		}
+	}
+	name := &Ident{t.text, t.span}
+	switch p.cur.kind {
+	case kAt:
+		p.advance()
+		label := p.name("a label")
+		if label == nil {
+			return nil
+		}
+		return &RemoteLabel{name, pid, label, p.from(t.span)}
+	case kColon:
+		p.advance()
+		v := p.remoteField()
+		if v == nil {
+			return nil
+		}
+		return &RemoteVar{name, pid, v, p.from(t.span)}
+	}
+	p.errorf(CodeNameTaken, t, "'%s' is a proctype and has no value", t.text).
+		WithHint("%s@label tests where it is, %s:x reads its variable, run %s() starts it", t.text, t.text, t.text).
+		Note(p.names[t.text].at, "the proctype is declared here")
+	p.errStep = p.steps
+	return nil
+}
+
+// remoteField reads the variable of another process: a name with at most an
+// index.
+func (p *parser) remoteField() *Ref {
+	id := p.name("the name of a variable")
+	if id == nil {
+		return nil
+	}
+	r := &Ref{Name: id}
+	if p.accept(kLBrack) {
+		r.Index = p.expr()
+		if p.failed() || !p.expect(kRBrack, "]", "behind the index") {
+			return nil
+		}
+	}
+	r.Span = p.from(id.Span)
+	return r
+}

@@ -1,0 +1,513 @@
+package syntax
+
+import "beeline/lang/source"
+
+// statement reads one statement without labels; nil when it could not be read.
+func (p *parser) statement() Stmt {
+	if !p.down() {
+		return nil
+	}
+	defer p.up()
+	s := p.anyStatement()
+	if s == nil || p.failed() {
+		return s
+	}
+	return s
+}
+
+func (p *parser) anyStatement() Stmt {
+	t := p.cur
+	switch t.kind {
+	case kIf:
+		return p.choice(kFi)
+	case kDo:
+		return p.choice(kOd)
+	case kFor:
+		return p.forLoop()
+	case kSelect:
+		return p.selection()
+	case kAtomic, kDStep:
+		return p.block()
+	case kLBrace:
+		return &BlockStmt{Body: p.braces(), Span: p.from(t.span)}
+	case kBreak:
+		p.advance()
+		return &BreakStmt{t.span}
+	case kElse:
+		p.advance()
+		return &ElseStmt{t.span}
+	case kGoto:
+		p.advance()
+		id := p.name("a label")
+		if id == nil {
+			return nil
+		}
+		return &GotoStmt{id, p.from(t.span)}
+	case kPrintf:
+		return p.printf()
+	case kPrintm:
+		return p.printm()
+	case kAssert:
+		p.advance()
+		x := p.fullExpr()
+		return &AssertStmt{x, p.from(t.span)}
+	case kReturn:
+		return p.returnValue()
+	case kSetPriority:
+		return p.setPriority()
+	case kCCode, kCDecl, kCState, kCTrack:
+		p.embeddedC()
+		return &ExprStmt{&Number{Value: 1, Text: "skip", Span: t.span}}
+	case kIdent:
+		return p.named()
+	case kUnless:
+		p.errorf(CodeUnless, t, "'unless' has no statement before it").
+			WithHint("'fi unless' and 'od unless' stand on one line; behind '}' it may begin the next")
+		p.advance()
+		return nil
+	}
+	return p.condition(nil)
+}
+
+// condition reads an expression as a statement; head is its first operand when
+// that was read already.
+func (p *parser) condition(head Expr) Stmt {
+	if head == nil && p.prev.has(fImplied) && continues(p.cur.kind) {
+		p.errorf(CodeNewline, p.cur, "the line before ended the statement, and no statement begins with %s", p.cur.describe()).
+			WithHint("put the operator at the end of the line before, or the expression in parentheses")
+		return nil
+	}
+	x, _ := p.binary(levelImplies, head)
+	if x == nil {
+		return nil
+	}
+	return &ExprStmt{x}
+}
+
+// continues reports whether k can only go on an expression.
+func continues(k kind) bool {
+	return binaryLevels[k] > 0 && k != kMinus || k == kComma || k == kRParen || k == kDot || k == kAssign
+}
+
+// named reads a statement that begins with a name.
+func (p *parser) named() Stmt {
+	t := p.cur
+	switch p.names[t.text].class {
+	case inlineName:
+		return p.inlineStatement(nil, t.span)
+	case proctypeName:
+		if p.peek().kind == kLParen {
+			p.errorf(CodeUnexpected, t, "'%s' is a proctype and is started with run", t.text).
+				WithFix(source.Span{Start: t.span.Start, End: t.span.Start}, "run ", "Insert run")
+			p.advance()
+			return nil
+		}
+		return p.condition(nil)
+	}
+	next := p.peek()
+	switch {
+	case next.kind == kIdent && !next.has(fNewline):
+		if k := nearest(t.text, stepWords); k != "" {
+			return p.misspelt(k)
+		}
+		if foreignWords[t.text] == "" {
+			p.unknownType()
+			return nil
+		}
+	case next.kind == kLParen, next.kind == kLBrace && !next.has(fNewline):
+		if k := nearest(t.text, stepWords); k != "" {
+			return p.misspelt(k)
+		}
+	}
+	if h := foreignWords[t.text]; h != "" && next.kind != kAssign && next.kind != kLBrack && next.kind != kDot {
+		if _, declared := p.names[t.text]; !declared && (next.kind == kLParen || next.kind == kIdent || next.kind == kLBrace) {
+			p.errorf(CodeForeign, t, "'%s' is no word of Promela", t.text).WithHint("%s", h)
+			return nil
+		}
+	}
+	ref := p.varref("a statement")
+	if ref == nil {
+		return nil
+	}
+	return p.action(ref, t.span)
+}
+
+// misspelt reads cur as the keyword k.
+func (p *parser) misspelt(k string) Stmt {
+	t := p.cur
+	p.errorf(CodeMisspelt, t, "unknown word '%s'", t.text).
+		WithHint("did you mean '%s'?", k).WithFix(t.span, k, "Change to "+k)
+	p.cur.kind, p.cur.text = keywords[k], k
+	p.errStep = -1
+	if p.startsDecl() {
+		if v, _ := p.decl(); v != nil {
+			return &DeclStmt{v}
+		}
+		return nil
+	}
+	return p.anyStatement()
+}
+
+// action reads what a statement does to the variable or channel before it.
+func (p *parser) action(ref *Ref, start source.Span) Stmt {
+	switch t := p.cur; t.kind {
+	case kAssign:
+		p.advance()
+		if p.cur.kind == kIdent && p.names[p.cur.text].class == inlineName {
+			return p.inlineStatement(ref, start)
+		}
+		x := p.fullExpr()
+		return &AssignStmt{ref, Set, x, p.from(start)}
+	case kIncr:
+		p.advance()
+		return &AssignStmt{ref, Incr, nil, p.from(start)}
+	case kDecr:
+		p.advance()
+		return &AssignStmt{ref, Decr, nil, p.from(start)}
+	case kBang, kBangBang:
+		p.advance()
+		args := p.sendArgs()
+		return &SendStmt{ref, t.kind == kBangBang, args, p.from(start)}
+	case kQuery, kQueryQuery:
+		if k := p.peek().kind; k == kLBrack || k == kAlways {
+			return p.condition(p.poll(ref))
+		}
+		return p.receive(ref, start)
+	}
+	if x := p.afterRef(ref); x != nil {
+		return p.condition(x)
+	}
+	return nil
+}
+
+// sendArgs reads a, b or a(b, c).
+func (p *parser) sendArgs() []Expr {
+	args := []Expr{p.expr()}
+	if p.failed() {
+		return args
+	}
+	if p.accept(kLParen) {
+		args = append(args, p.exprList()...)
+		p.expect(kRParen, ")", "behind the message")
+		return args
+	}
+	for p.accept(kComma) && !p.failed() {
+		args = append(args, p.expr())
+	}
+	return args
+}
+
+// exprList reads expressions with commas between them.
+func (p *parser) exprList() []Expr {
+	list := []Expr{p.expr()}
+	for !p.failed() && p.accept(kComma) {
+		list = append(list, p.expr())
+	}
+	return list
+}
+
+// receive reads q?args and its kin behind the channel.
+func (p *parser) receive(q *Ref, start source.Span) Stmt {
+	s := &RecvStmt{Chan: q, Random: p.cur.kind == kQueryQuery}
+	p.advance()
+	if p.cur.kind == kDiamond {
+		p.errorf(CodeUnexpected, p.cur, "the arguments of the receive are missing")
+		return nil
+	}
+	if s.Keep = p.accept(kLt); s.Keep {
+		s.Args = p.recvArgs()
+		p.expect(kGt, ">", "behind the arguments of the receive")
+	} else {
+		s.Args = p.recvArgs()
+	}
+	s.Span = p.from(start)
+	return s
+}
+
+// recvArgs reads what a receive matches: a, b or a(b, c) or (a, b).
+func (p *parser) recvArgs() []Expr {
+	var args []Expr
+	nest := 0
+	for !p.failed() {
+		for p.accept(kLParen) {
+			nest++
+		}
+		x := p.recvArg()
+		if x == nil {
+			return args
+		}
+		args = append(args, x)
+		for nest > 0 && p.accept(kRParen) {
+			nest--
+		}
+		if p.cur.kind != kComma && p.cur.kind != kLParen {
+			break
+		}
+		if p.cur.kind == kComma {
+			p.advance()
+		}
+	}
+	if nest > 0 {
+		p.unexpected("',' or ')'")
+	}
+	return args
+}
+
+// recvArg reads a variable, a constant or eval(..).
+func (p *parser) recvArg() Expr {
+	t := p.cur
+	switch t.kind {
+	case kEval:
+		p.advance()
+		if !p.expect(kLParen, "(", "behind 'eval'") {
+			return nil
+		}
+		x := p.expr()
+		p.expect(kRParen, ")", "behind the expression of 'eval'")
+		return &Eval{x, p.from(t.span)}
+	case kMinus:
+		p.advance()
+		x := p.constant("a number")
+		if x == nil {
+			return nil
+		}
+		return &Unary{OpNeg, x, p.from(t.span)}
+	case kNumber, kChar, kConst:
+		return p.number()
+	case kIdent:
+		if r := p.varref("a variable"); r != nil {
+			return r
+		}
+		return nil
+	}
+	p.unexpected("a variable, a constant or eval(..)")
+	return nil
+}
+
+// choice reads if .. fi or do .. od.
+func (p *parser) choice(closer kind) Stmt {
+	s := &ChoiceStmt{Loop: closer == kOd}
+	open := p.begin(closer)
+	for p.separator() && p.cur.has(fImplied) {
+		p.advance()
+	}
+	if p.cur.kind != kSep && !p.endsSequence() {
+		p.errorf(CodeNoOption, p.cur, "'::' expected behind '%s', found %s", open.text, p.cur.describe()).
+			WithHint("every option of if and do begins with ::").
+			WithFix(source.Span{Start: p.cur.span.Start, End: p.cur.span.Start}, ":: ", "Insert ::")
+		p.errStep = -1
+		s.Options = append(s.Options, p.sequence())
+	}
+	for p.cur.kind == kSep {
+		p.advance()
+		s.Options = append(s.Options, p.sequence())
+	}
+	if len(s.Options) == 0 && p.cur.kind == closer {
+		p.errorf(CodeNoOption, p.cur, "'%s' needs at least one option", open.text).WithHint("an option is :: statements")
+	}
+	p.end()
+	s.Span = p.from(open.span)
+	return s
+}
+
+// block reads atomic { .. } or d_step { .. }.
+func (p *parser) block() Stmt {
+	t := p.cur
+	s := &BlockStmt{Kind: Atomic}
+	if t.kind == kDStep {
+		s.Kind = DStep
+	}
+	p.advance()
+	if p.cur.kind != kLBrace {
+		p.unexpected("'{' behind '" + t.text + "'")
+		return nil
+	}
+	s.Body = p.braces()
+	s.Span = p.from(t.span)
+	return s
+}
+
+// forLoop reads for (i : a .. b) { .. } or for (i in x) { .. }.
+func (p *parser) forLoop() Stmt {
+	start := p.cur.span
+	p.advance()
+	if !p.expect(kLParen, "(", "behind 'for'") {
+		return nil
+	}
+	v := p.varref("the variable of the loop")
+	if v == nil {
+		return nil
+	}
+	if p.cur.kind == kIdent && p.cur.text == "in" {
+		p.advance()
+		over := p.varref("an array or a channel")
+		if over == nil {
+			return nil
+		}
+		body := p.loopBody()
+		return &ForInStmt{v, over, body, p.from(start)}
+	}
+	from, to := p.bounds("for (i : 1 .. 9)")
+	if to == nil {
+		return nil
+	}
+	body := p.loopBody()
+	return &ForStmt{v, from, to, body, p.from(start)}
+}
+
+// bounds reads : from .. to.
+func (p *parser) bounds(example string) (from, to Expr) {
+	if p.cur.kind != kColon {
+		p.unexpected("':'").WithHint("write %s", example)
+		return nil, nil
+	}
+	p.advance()
+	if from = p.expr(); p.failed() {
+		return from, nil
+	}
+	if p.cur.kind != kDotDot {
+		p.unexpected("'..'").WithHint("write %s", example)
+		return from, nil
+	}
+	p.advance()
+	to = p.expr()
+	return from, to
+}
+
+// loopBody reads ) { .. } of a for. Spin lets a separator stand between them.
+func (p *parser) loopBody() *Sequence {
+	if !p.expect(kRParen, ")", "behind the range of 'for'") {
+		return &Sequence{Span: p.here()}
+	}
+	if p.separator() {
+		p.advance()
+	}
+	if p.cur.kind != kLBrace {
+		p.unexpected("'{' before the body of 'for'")
+		return &Sequence{Span: p.here()}
+	}
+	return p.braces()
+}
+
+// selection reads select (i : a .. b).
+func (p *parser) selection() Stmt {
+	start := p.cur.span
+	p.advance()
+	if !p.expect(kLParen, "(", "behind 'select'") {
+		return nil
+	}
+	v := p.varref("a variable")
+	if v == nil {
+		return nil
+	}
+	from, to := p.bounds("select (i : 1 .. 9)")
+	if to == nil {
+		return nil
+	}
+	p.expect(kRParen, ")", "behind the range of 'select'")
+	return &SelectStmt{v, from, to, len(p.calls) > 0, p.from(start)}
+}
+
+// printf reads printf("..", args).
+func (p *parser) printf() Stmt {
+	s := &PrintStmt{}
+	start := p.cur.span
+	p.advance()
+	if !p.expect(kLParen, "(", "behind 'printf'") {
+		return nil
+	}
+	if p.cur.kind != kString {
+		p.unexpected("a string")
+		return nil
+	}
+	s.Format = p.cur.text[1 : len(p.cur.text)-1]
+	p.advance()
+	if p.accept(kComma) {
+		s.Args = p.exprList()
+	}
+	p.expect(kRParen, ")", "behind the arguments of printf")
+	s.Span = p.from(start)
+	return s
+}
+
+// printm reads printm(x).
+func (p *parser) printm() Stmt {
+	s := &PrintStmt{Mtype: true}
+	start := p.cur.span
+	p.advance()
+	if !p.expect(kLParen, "(", "behind 'printm'") {
+		return nil
+	}
+	switch p.cur.kind {
+	case kNumber, kChar, kConst:
+		s.Args = []Expr{p.number()}
+	default:
+		x := p.varref("an mtype")
+		if x == nil {
+			return nil
+		}
+		s.Args = []Expr{x}
+	}
+	p.expect(kRParen, ")", "behind the argument of printm")
+	s.Span = p.from(start)
+	return s
+}
+
+// setPriority reads set_priority(p, n).
+func (p *parser) setPriority() Stmt {
+	t := p.cur
+	p.advance()
+	if !p.expect(kLParen, "(", "behind 'set_priority'") {
+		return nil
+	}
+	b := &Builtin{Op: SetPriorityOp, X: p.expr()}
+	if p.failed() || !p.expect(kComma, ",", "and a priority behind the process") {
+		return nil
+	}
+	b.Y = p.expr()
+	p.expect(kRParen, ")", "behind the priority")
+	b.Span = p.from(t.span)
+	return &ExprStmt{b}
+}
+
+// unless reads unless and the escape behind the statement of st. A label on a
+// block belongs to the whole, as Spin has it; one on a loop or choice to that.
+func (p *parser) unless(st *Step) {
+	main := st.Stmt
+	t := p.cur
+	u := &UnlessStmt{Main: asSequence(main)}
+	if len(st.Labels) > 0 {
+		switch main.(type) {
+		case *BlockStmt:
+		case *ChoiceStmt, *ForStmt, *ForInStmt:
+			u.Main.Steps[0].Labels, st.Labels = st.Labels, nil
+		default:
+			p.errorf(CodeLabel, p.at(st.Labels[0].Span), "a label cannot stand before a single statement with 'unless'").
+				WithHint("write %s: { statement unless statement }", st.Labels[0].Name)
+		}
+	}
+	p.advance()
+	if p.cur.kind == kIdent && p.peek().kind == kColon {
+		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement behind 'unless'").
+			WithHint("put the label in front of the whole: L: { statement unless statement }")
+		p.labels()
+	}
+	escape := p.statement()
+	if escape == nil {
+		return
+	}
+	u.Escape = asSequence(escape)
+	u.Span = p.join(p.join(main.Pos(), t.span), p.prev.span)
+	st.Stmt = u
+	if p.cur.kind == kUnless {
+		p.errorf(CodeUnless, p.cur, "'unless' cannot follow 'unless'").WithHint("put the inner one in braces")
+	}
+}
+
+// asSequence makes a side of unless: the statements in its braces, or itself.
+func asSequence(s Stmt) *Sequence {
+	if b, ok := s.(*BlockStmt); ok && b.Kind == Braces && b.Inline == nil {
+		return b.Body
+	}
+	return &Sequence{Steps: []*Step{{Stmt: s, Span: s.Pos()}}, Span: s.Pos()}
+}

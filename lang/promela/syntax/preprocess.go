@@ -1,0 +1,304 @@
+package syntax
+
+import (
+	"path"
+	"strings"
+
+	"beeline/lang/diag"
+	"beeline/lang/source"
+)
+
+// Bounds of the preprocessor. They are far above any model and low enough for
+// hostile text to get its diagnostic within a second.
+const (
+	maxIncludeDepth = 64
+	maxIncludeBytes = 8 << 20
+	maxExpansion    = 1 << 20 // tokens that come out of macros
+	maxArgumentNest = 200     // macro calls inside arguments of macro calls
+)
+
+// A preprocessor turns text into tokens as gcc -E -x c -std=gnu99 does. Macro
+// calls are frames of a stack: a macro is off while its frame is on the stack,
+// which is what keeps a recursive macro from running for ever.
+type preprocessor struct {
+	set    *source.Set
+	list   *diag.List
+	open   func(name, from string) (string, error)
+	macros map[string]*macro
+	inputs []*input // files being read, the innermost last
+	frames []frame
+	held   []token    // file tokens read too far, the next one last
+	blank  tokenFlags // line end and space left behind by an empty expansion
+	origin []expansion
+
+	includeBytes int
+	work         int // tokens made by macros so far
+	argNest      int
+	counter      int
+	stopped      bool // a bound was met: the text ends here
+}
+
+// An input is a file being read with its open conditionals.
+type input struct {
+	*scanner
+	conditionals []conditional
+}
+
+// A frame is a token list being read: the body of a macro, or an argument that
+// is expanded on its own (barrier).
+type frame struct {
+	toks    []token
+	next    int
+	macro   *macro
+	barrier bool
+}
+
+// An expansion is an outermost macro call, for notes.
+type expansion struct {
+	name string
+	def  source.Span
+	at   source.Span
+}
+
+// preprocess reads the tokens of file and of what it includes. It ends the
+// list with a kEOF.
+func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) ([]token, []expansion) {
+	p := &preprocessor{set: set, list: list, open: o.Open, macros: map[string]*macro{}}
+	for _, d := range o.Defines {
+		p.defineOption(d)
+	}
+	p.inputs = []*input{{scanner: newScanner(file)}}
+	out := make([]token, 0, len(file.Text)/3+16)
+	for {
+		t := p.next()
+		out = classify(out, t)
+		if t.kind == kEOF {
+			return out, p.origin
+		}
+	}
+}
+
+// defineOption takes a -D definition. Its text becomes a file of the set, so
+// that a mistake in it has a place.
+func (p *preprocessor) defineOption(d string) {
+	name, text, found := strings.Cut(d, "=")
+	if !found {
+		text = "1"
+	}
+	line := "#define " + name + " " + strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
+	p.inputs = []*input{{scanner: newScanner(p.set.Add("-D "+d, line))}}
+	p.directive(p.lex())
+	p.held = nil
+}
+
+// next returns the next token after expansion.
+func (p *preprocessor) next() token {
+	for {
+		t, ok := p.read()
+		if !ok {
+			return t
+		}
+		if t.kind == kIdent && !t.has(fPainted) {
+			if m := p.macros[t.text]; m != nil {
+				if m.off {
+					t.flags |= fPainted
+				} else if p.enter(m, t) {
+					continue
+				}
+			} else if made, ok := p.predefined(t); ok {
+				t = made
+			}
+		}
+		t.flags |= p.blank
+		p.blank = 0
+		return t
+	}
+}
+
+// read returns the next token before expansion; false at the end of the text or
+// of the argument being expanded.
+func (p *preprocessor) read() (token, bool) {
+	for n := len(p.frames); n > 0; n = len(p.frames) {
+		f := &p.frames[n-1]
+		if f.next < len(f.toks) {
+			f.next++
+			return f.toks[f.next-1], true
+		}
+		if f.barrier {
+			return token{}, false
+		}
+		p.leave()
+	}
+	t := p.readFile()
+	return t, t.kind != kEOF
+}
+
+// leave drops the top frame.
+func (p *preprocessor) leave() {
+	n := len(p.frames) - 1
+	if m := p.frames[n].macro; m != nil {
+		m.off = false
+	}
+	p.frames[n] = frame{}
+	p.frames = p.frames[:n]
+}
+
+// readFile returns the next token of the files that is not part of a directive.
+func (p *preprocessor) readFile() token {
+	for {
+		if p.stopped {
+			in := p.inputs[0]
+			end := len(in.file.Text)
+			return token{flags: fNewline | fLineStart, span: in.file.Span(end, end)}
+		}
+		t := p.lex()
+		switch {
+		case t.kind == kEOF:
+			p.closeInput()
+			if len(p.inputs) == 1 {
+				return t
+			}
+			p.inputs = p.inputs[:len(p.inputs)-1]
+		case t.kind == kHash && t.has(fLineStart):
+			p.directive(t)
+		default:
+			return t
+		}
+	}
+}
+
+// lex returns the next token of the innermost file, directives included.
+func (p *preprocessor) lex() token {
+	if n := len(p.held); n > 0 {
+		t := p.held[n-1]
+		p.held = p.held[:n-1]
+		return t
+	}
+	in := p.inputs[len(p.inputs)-1]
+	t := in.next()
+	if in.openComment.Valid() {
+		p.list.Errorf(CodeOpenComment, in.openComment, "this comment is not closed").
+			WithHint("end it with */")
+		in.openComment = source.Span{}
+	}
+	return t
+}
+
+// unread makes t the next token of lex.
+func (p *preprocessor) unread(t token) { p.held = append(p.held, t) }
+
+// restOfLine returns the tokens up to the end of the logical line.
+func (p *preprocessor) restOfLine() []token {
+	var line []token
+	for {
+		t := p.lex()
+		if t.kind == kEOF || t.has(fLineStart) {
+			p.unread(t)
+			return line
+		}
+		line = append(line, t)
+	}
+}
+
+// closeInput ends the innermost file.
+func (p *preprocessor) closeInput() {
+	in := p.inputs[len(p.inputs)-1]
+	for _, c := range in.conditionals {
+		p.list.Errorf(CodeOpenConditional, c.at, "this %s has no #endif", c.word).
+			WithHint("write #endif where the conditional text ends")
+	}
+	in.conditionals = nil
+}
+
+// include reads name as if its text stood here.
+func (p *preprocessor) include(name string, at source.Span) {
+	from := p.inputs[len(p.inputs)-1].file.Name
+	if len(p.inputs) >= maxIncludeDepth {
+		p.list.Errorf(CodeIncludeDepth, at, "files are included more than %d deep", maxIncludeDepth).
+			WithHint("does %q include itself?", name)
+		p.stopped = true
+		return
+	}
+	if p.open == nil {
+		p.list.Errorf(CodeInclude, at, "cannot include %q: there are no other files here", name).
+			WithHint("paste its text in place of the #include")
+		return
+	}
+	text, err := p.open(name, from)
+	if err != nil {
+		p.list.Errorf(CodeInclude, at, "cannot include %q: %v", name, err)
+		return
+	}
+	if p.includeBytes += len(text); p.includeBytes > maxIncludeBytes {
+		p.list.Errorf(CodeIncludeDepth, at, "the included files have more than %d MB", maxIncludeBytes>>20)
+		p.stopped = true
+		return
+	}
+	if !path.IsAbs(name) {
+		name = path.Join(path.Dir(from), name)
+	}
+	p.inputs = append(p.inputs, &input{scanner: newScanner(p.set.Add(name, text))})
+}
+
+// classify appends t to out as Promela sees it: names become keywords, and a
+// preprocessing number falls apart into what it is made of.
+func classify(out []token, t token) []token {
+	switch t.kind {
+	case kIdent:
+		if k, ok := keywords[t.text]; ok {
+			t.kind = k
+		}
+	case kNumber:
+		digits := 0
+		for digits < len(t.text) && isDigit(t.text[digits]) {
+			digits++
+		}
+		if digits < len(t.text) {
+			return splitNumber(out, t)
+		}
+	}
+	return append(out, t)
+}
+
+// splitNumber cuts 1..N into 1, .. and N, and 0x10 into 0 and x10, which the
+// parser rejects.
+func splitNumber(out []token, t token) []token {
+	exact := int(t.span.End-t.span.Start) == len(t.text)
+	for i := 0; i < len(t.text); {
+		j := i
+		piece := t
+		switch c := t.text[i]; {
+		case isDigit(c):
+			for j < len(t.text) && isDigit(t.text[j]) {
+				j++
+			}
+			piece.kind = kNumber
+		case isLetter(c):
+			for j < len(t.text) && (isLetter(t.text[j]) || isDigit(t.text[j])) {
+				j++
+			}
+			piece.kind = kIdent
+			if k, ok := keywords[t.text[i:j]]; ok {
+				piece.kind = k
+			}
+		case strings.HasPrefix(t.text[i:], ".."):
+			piece.kind, j = kDotDot, i+2
+		case c == '.':
+			piece.kind, j = kDot, i+1
+		case c == '+':
+			piece.kind, j = kPlus, i+1
+		default:
+			piece.kind, j = kMinus, i+1
+		}
+		piece.text = t.text[i:j]
+		if exact {
+			piece.span = source.Span{Start: t.span.Start + source.Pos(i), End: t.span.Start + source.Pos(j)}
+		}
+		if i > 0 {
+			piece.flags &^= fNewline | fSpace | fLineStart
+		}
+		out = append(out, piece)
+		i = j
+	}
+	return out
+}

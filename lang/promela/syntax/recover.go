@@ -1,0 +1,304 @@
+package syntax
+
+import (
+	"beeline/lang/diag"
+	"beeline/lang/source"
+)
+
+// errorf reports an error at t, unless one was reported at this very token: one
+// cause, one message. It tells of the macro and the inline that t came from.
+func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *diag.Diagnostic {
+	if p.quit || p.errStep == p.steps {
+		return &diag.Diagnostic{}
+	}
+	p.errStep = p.steps
+	d := p.list.Errorf(code, t.span, format, args...)
+	if t.origin > 0 {
+		e := p.origin[t.origin-1]
+		d.Note(e.def, "in the expansion of the macro %s, defined here", e.name)
+	}
+	if n := len(p.calls); n > 0 {
+		d.Note(p.calls[n-1].name.span, "in the expansion of the inline %s, called here", p.calls[n-1].name.text)
+	}
+	return d
+}
+
+// failed reports whether the last error stands at cur: what was being read
+// ended there.
+func (p *parser) failed() bool { return p.quit || p.errStep == p.steps }
+
+// unexpected reports that cur stands where something else must.
+func (p *parser) unexpected(want string) *diag.Diagnostic {
+	switch p.cur.kind {
+	case kOpenString:
+		return p.errorf(CodeLiteral, p.cur, "this string is not closed").WithHint(`end it with " on the same line`)
+	case kOpenChar:
+		return p.errorf(CodeLiteral, p.cur, "this character constant is not closed").WithHint("write it as 'a'")
+	case kOther:
+		return p.errorf(CodeCharacter, p.cur, "%s does not belong to Promela", p.cur.describe()).WithHint("remove it")
+	case kMeet, kJoin:
+		return p.errorf(CodeForeign, p.cur, "%s is not an operator of Promela", p.cur.describe()).
+			WithHint("write && for and, || for or")
+	case kCCode, kCDecl, kCExpr, kCState, kCTrack:
+		p.embeddedC()
+		p.errStep = p.steps
+		return &diag.Diagnostic{}
+	}
+	return p.errorf(CodeUnexpected, p.cur, "%s expected, found %s", want, p.cur.describe())
+}
+
+// opensUnit reports whether t can only stand outside of bodies.
+func opensUnit(t token) bool {
+	switch t.kind {
+	case kActive, kProctype, kDProctype, kInit, kNever, kTrace, kNotrace, kLTL, kTypedef, kInline:
+		return true
+	}
+	return false
+}
+
+// endsSequence reports whether cur ends a sequence, be it the right end or not.
+func (p *parser) endsSequence() bool {
+	switch p.cur.kind {
+	case kEOF, kRBrace, kFi, kOd, kSep:
+		return true
+	}
+	return opensUnit(p.cur)
+}
+
+// awaited reports whether an open construct ends with cur.
+func (p *parser) awaited(k kind) bool {
+	for _, o := range p.open {
+		if o.closer == k || k == kSep && (o.closer == kFi || o.closer == kOd) {
+			return true
+		}
+	}
+	return k == kEOF || opensUnit(p.cur)
+}
+
+// passStray reports an end that ends nothing and passes it; false when cur ends
+// something, or stands for the end that is due.
+func (p *parser) passStray() bool {
+	if p.awaited(p.cur.kind) {
+		return false
+	}
+	due := p.open[len(p.open)-1].closer
+	if (due == kFi || due == kOd) && (p.cur.kind == kFi || p.cur.kind == kOd) {
+		return false
+	}
+	switch p.cur.kind {
+	case kFi:
+		p.errorf(CodeStray, p.cur, "'fi' without 'if'")
+	case kOd:
+		p.errorf(CodeStray, p.cur, "'od' without 'do'")
+	case kSep:
+		p.errorf(CodeStray, p.cur, "'::' outside of if and do").WithHint("an option stands between if and fi or do and od")
+	default:
+		p.errorf(CodeStray, p.cur, "this '}' closes nothing")
+	}
+	p.advance()
+	return true
+}
+
+// begin notes that the construct at cur needs closer, and passes cur.
+func (p *parser) begin(closer kind) token {
+	t := p.cur
+	p.open = append(p.open, opener{closer, t})
+	p.advance()
+	return t
+}
+
+// closerText spells the ends of constructs.
+var closerText = map[kind]string{kRBrace: "}", kFi: "fi", kOd: "od"}
+
+// end passes the end of the innermost construct, or reports that it is missing.
+func (p *parser) end() {
+	o := p.open[len(p.open)-1]
+	p.open = p.open[:len(p.open)-1]
+	if len(p.open) == 0 {
+		p.inSeq = false
+	}
+	text := closerText[o.closer]
+	switch k := p.cur.kind; {
+	case k == o.closer:
+		p.advance()
+	case (k == kFi || k == kOd) && o.closer != kRBrace && !p.awaited(k):
+		p.errorf(CodeUnclosed, p.cur, "'%s' ends with '%s', not '%s'", o.at.text, text, p.cur.text).
+			WithFix(p.cur.span, text, "Change to "+text).Note(o.at.span, "the '%s' is here", o.at.text)
+		p.advance()
+	case k == kEOF || opensUnit(p.cur):
+		at := o.at
+		p.errorf(CodeUnclosed, at, "this '%s' is not closed before %s", at.text, p.cur.describe()).
+			WithHint("a '%s' is missing, here or further in", text).
+			Note(p.cur.span, "the body must have ended before this")
+	default:
+		p.errorf(CodeUnclosed, p.cur, "'%s' expected before %s", text, p.cur.describe()).
+			Note(o.at.span, "this '%s' is not closed", o.at.text)
+	}
+}
+
+// sync skips to where the next statement or the end of this one's construct can
+// be.
+func (p *parser) sync() {
+	var nest []kind
+	for p.cur.kind != kEOF && !opensUnit(p.cur) {
+		p.parens = 0
+		if len(nest) == 0 && (p.separator() || p.endsSequence()) {
+			return
+		}
+		switch k := p.cur.kind; k {
+		case kLBrace:
+			nest = append(nest, kRBrace)
+		case kIf:
+			nest = append(nest, kFi)
+		case kDo:
+			nest = append(nest, kOd)
+		case kRBrace, kFi, kOd:
+			n := len(nest) - 1
+			for n >= 0 && nest[n] != k {
+				n--
+			}
+			if n < 0 {
+				return
+			}
+			nest = nest[:n]
+		}
+		p.advance()
+	}
+	p.parens = 0
+}
+
+// syncUnit skips to the next declaration.
+func (p *parser) syncUnit() {
+	nest := 0
+	for ; p.cur.kind != kEOF; p.advance() {
+		p.parens = 0
+		switch p.cur.kind {
+		case kLBrace:
+			nest++
+		case kRBrace:
+			if nest--; nest <= 0 {
+				p.advance()
+				return
+			}
+		case kSemi:
+			if nest == 0 && !p.cur.has(fImplied) {
+				return
+			}
+		case kType, kHidden, kShow, kLocal:
+			if nest == 0 {
+				return
+			}
+		default:
+			if opensUnit(p.cur) {
+				return
+			}
+		}
+	}
+}
+
+// unknownUnit reports a name where a declaration must begin. A keyword
+// misspelt is read as what it was meant to be.
+func (p *parser) unknownUnit() {
+	t := p.cur
+	if k := nearest(t.text, unitWords); k != "" {
+		p.errorf(CodeMisspelt, t, "unknown word '%s'", t.text).
+			WithHint("did you mean '%s'?", k).WithFix(t.span, k, "Change to "+k)
+		p.cur.kind, p.cur.text = keywords[k], k
+		p.errStep = p.steps
+		p.unit()
+		return
+	}
+	if next := p.peek(); next.kind == kIdent {
+		p.unknownType()
+	} else {
+		p.errorf(CodeUnexpected, t, "a declaration expected, found %s", t.describe()).
+			WithHint("statements stand in the body of a proctype or of init")
+	}
+	p.syncUnit()
+}
+
+// unknownType reports a name that stands where a type must.
+func (p *parser) unknownType() {
+	t := p.cur
+	d := p.errorf(CodeMisspelt, t, "'%s' is not a type", t.text)
+	words := []string{"bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"}
+	for name, c := range p.names {
+		if c.class == typeName {
+			words = append(words, name)
+		}
+	}
+	if w := foreignTypes[t.text]; w != "" {
+		d.WithHint("Promela has %s", w)
+	} else if w := nearest(t.text, words); w != "" {
+		d.WithHint("did you mean '%s'?", w).WithFix(t.span, w, "Change to "+w)
+	} else {
+		d.WithHint("a typedef must be declared above its first use")
+	}
+}
+
+// strayUnit reports a token that begins no declaration.
+func (p *parser) strayUnit() {
+	switch p.cur.kind {
+	case kRBrace:
+		p.errorf(CodeStray, p.cur, "this '}' closes nothing")
+		p.advance()
+		return
+	case kOpenString, kOpenChar, kOther, kMeet, kJoin:
+		p.unexpected("a declaration")
+	default:
+		p.errorf(CodeUnexpected, p.cur, "a declaration expected, found %s", p.cur.describe()).
+			WithHint("statements stand in the body of a proctype or of init")
+	}
+	p.advance()
+	p.syncUnit()
+}
+
+// embeddedC reports a piece of C, once for each kind, and passes it.
+func (p *parser) embeddedC() {
+	t := p.cur
+	if !p.embedded[t.kind] {
+		p.embedded[t.kind] = true
+		p.errorf(CodeEmbeddedC, t, "%s holds C code, which Beeline cannot run", t.text).
+			WithHint("a C compiler would be needed, and a browser has none; write it in Promela")
+	}
+	p.advance()
+	if t.kind == kCState || t.kind == kCTrack {
+		for p.cur.kind == kString {
+			p.advance()
+		}
+		return
+	}
+	if p.cur.kind == kLBrack {
+		for p.cur.kind != kRBrack && p.cur.kind != kLBrace && p.cur.kind != kEOF {
+			p.advance()
+		}
+		p.accept(kRBrack)
+	}
+	p.skipBraces()
+}
+
+// skipBraces passes a balanced pair of braces in whatever language.
+func (p *parser) skipBraces() {
+	for nest := 0; p.cur.kind != kEOF; {
+		switch p.cur.kind {
+		case kLBrace:
+			nest++
+		case kRBrace:
+			if nest--; nest <= 0 {
+				p.parens = 0
+				p.advance()
+				return
+			}
+		default:
+			if nest == 0 {
+				return
+			}
+		}
+		p.advance()
+	}
+}
+
+// here is a span without length at the end of the token just passed.
+func (p *parser) here() source.Span {
+	return source.Span{Start: p.prev.span.End, End: p.prev.span.End}
+}
