@@ -201,7 +201,7 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	if r.SpinSteps {
 		g += weight(e) - 1
 	}
-	if first && e.Transient {
+	if first && e.Atomic {
 		r.progress.AtomicSteps++
 	}
 	if first && r.Goal.faulty(e) {

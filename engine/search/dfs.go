@@ -122,7 +122,7 @@ func (r *depthRun) advance() {
 		i = top.first + int(r.order[top.order+i-top.first])
 	}
 	e, s := r.batch.At(i)
-	if e.Transient {
+	if e.Atomic {
 		r.progress.AtomicSteps++
 	}
 	if r.Goal.faulty(e) {

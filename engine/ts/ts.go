@@ -57,6 +57,9 @@ type Edge struct {
 	// Transient marks a target inside an atomic sequence that can go on: such a
 	// state is passed through, it does not count as a state of the system.
 	Transient bool
+	// Atomic marks an action that is not the last of an atomic sequence, whether
+	// or not the sequence can go on from the target.
+	Atomic bool
 	// Handshake marks a rendezvous: one edge here, two steps to Spin.
 	Handshake  bool
 	start, end uint32

@@ -157,6 +157,7 @@ func (v *System) finish(f *frame, a *prog.Action, pid int) {
 	}
 	e := f.out.Last()
 	e.Fault = f.fault
+	e.Atomic = a.Inner
 	if l.Exclusive != prog.None {
 		f.s[l.Exclusive] = 0
 		if a.Inner && !f.fault.Fatal() && v.canGoOn(f.s, pid) {

@@ -35,7 +35,9 @@ func (b *body) build(s *syntax.Sequence) {
 		top := true
 		for _, st := range s.Steps {
 			b.step(st, top)
-			if _, decl := st.Stmt.(*syntax.DeclStmt); !decl {
+			switch st.Stmt.(type) {
+			case *syntax.DeclStmt, *syntax.ExclusiveStmt:
+			default:
 				top = false
 			}
 		}
