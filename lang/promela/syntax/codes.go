@@ -51,6 +51,10 @@ const (
 	CodeErrorLine diag.Code = "P013"
 	// CodeWarningLine: a #warning in text that is used. A warning.
 	CodeWarningLine diag.Code = "P014"
+	// CodeStrayComment: */ without /*. A warning.
+	//
+	//	/* a /* b */ */
+	CodeStrayComment diag.Code = "P015"
 )
 
 const (

@@ -84,6 +84,7 @@ type parser struct {
 	expanded int           // tokens made by inlines so far
 	pending  []*pendingLTL
 	inLTL    bool
+	message  int      // 1 + parens around a message that may go on with (..); 0: none
 	open     []opener // constructs whose end is still to come
 
 	steps    int // tokens passed so far

@@ -35,7 +35,7 @@ func (p *parser) afterRef(ref *Ref) Expr {
 			WithHint("%s@label needs the proctype %s to stand before it", ref.Name.Name, ref.Name.Name)
 		return nil
 	case kLParen:
-		if ref.Index == nil && ref.Field == nil {
+		if ref.Index == nil && ref.Field == nil && p.message != p.parens+1 {
 			d := p.errorf(CodeUnexpected, p.at(ref.Span), "%s is not an inline declared above", ref.Name.Name)
 			if h := foreignWords[ref.Name.Name]; h != "" {
 				d.WithHint("%s", h)

@@ -182,7 +182,9 @@ func (p *parser) action(ref *Ref, start source.Span) Stmt {
 
 // sendArgs reads a, b or a(b, c).
 func (p *parser) sendArgs() []Expr {
+	p.message = p.parens + 1
 	args := []Expr{p.expr()}
+	p.message = 0
 	if p.failed() {
 		return args
 	}

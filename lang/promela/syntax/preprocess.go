@@ -27,7 +27,6 @@ type preprocessor struct {
 	macros map[string]*macro
 	inputs []*input // files being read, the innermost last
 	frames []frame
-	held   []token    // file tokens read too far, the next one last
 	blank  tokenFlags // line end and space left behind by an empty expansion
 	origin []expansion
 
@@ -42,6 +41,7 @@ type preprocessor struct {
 type input struct {
 	*scanner
 	conditionals []conditional
+	held         []token // tokens read too far, the next one last
 }
 
 // A frame is a token list being read: the body of a macro, or an argument that
@@ -71,6 +71,13 @@ func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) 
 	out := make([]token, 0, len(file.Text)/3+16)
 	for {
 		t := p.next()
+		if n := len(out); t.kind == kSlash && n > 0 && out[n-1].kind == kStar && !t.has(fSpace) {
+			// Spin passes the end of a comment that never began.
+			p.list.Warnf(CodeStrayComment, out[n-1].span.Join(t.span), "this */ ends no comment").
+				WithHint("comments do not nest: remove it")
+			out = out[:n-1]
+			continue
+		}
 		out = classify(out, t)
 		if t.kind == kEOF {
 			return out, p.origin
@@ -88,7 +95,6 @@ func (p *preprocessor) defineOption(d string) {
 	line := "#define " + name + " " + strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
 	p.inputs = []*input{{scanner: newScanner(p.set.Add("-D "+d, line))}}
 	p.directive(p.lex())
-	p.held = nil
 }
 
 // next returns the next token after expansion.
@@ -169,12 +175,12 @@ func (p *preprocessor) readFile() token {
 
 // lex returns the next token of the innermost file, directives included.
 func (p *preprocessor) lex() token {
-	if n := len(p.held); n > 0 {
-		t := p.held[n-1]
-		p.held = p.held[:n-1]
+	in := p.inputs[len(p.inputs)-1]
+	if n := len(in.held); n > 0 {
+		t := in.held[n-1]
+		in.held = in.held[:n-1]
 		return t
 	}
-	in := p.inputs[len(p.inputs)-1]
 	t := in.next()
 	if in.openComment.Valid() {
 		p.list.Errorf(CodeOpenComment, in.openComment, "this comment is not closed").
@@ -185,7 +191,10 @@ func (p *preprocessor) lex() token {
 }
 
 // unread makes t the next token of lex.
-func (p *preprocessor) unread(t token) { p.held = append(p.held, t) }
+func (p *preprocessor) unread(t token) {
+	in := p.inputs[len(p.inputs)-1]
+	in.held = append(in.held, t)
+}
 
 // restOfLine returns the tokens up to the end of the logical line.
 func (p *preprocessor) restOfLine() []token {
