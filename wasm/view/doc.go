@@ -28,24 +28,32 @@
 //	    svg.chart                     lies over the chart column, takes no pointer
 //	    p.score-back                  "Back to step k", for a run with a loop
 //	  To select a step, move aria-current and tabindex to its row. When #step-N
-//	  does not exist, write the score again with Current = N. Classes of lanes are
-//	  l1..l8, l0 for the lane of others.
+//	  does not exist, write the score again with Current = N. Pass the width of its
+//	  place, and write it again when that changes much: lanes and columns share it.
+//	  div.score wants a scrolling parent, in which its head stays in view. Classes
+//	  of lanes are l1..l8, l0 for the lane of others.
+//	Footnote   p.score-foot, to be put after the score
 //	Filters
 //	  details.filters  input[data-act=filter-steps], button[data-act=hide-process][data-process]
 //	    [aria-pressed], button[data-act=hide-lane][data-process][aria-pressed]
 //	Scrubber
 //	  div.scrub  button[data-act=first|previous|next|last], input[type=range][data-act=scrub]
 //	    (value: step; aria-valuetext: StepName), rect.scrub-here (attribute x: step),
-//	    output.scrub-position (text: Position)
+//	    output.scrub-position (content: Position)
+//	  The picture has a cell of equal width for each of the steps 0 to N.
 //	Now
-//	  section.now  div.now-head (NowHeading), input[data-act=only-changed],
+//	  section.now  h3 and span in div.now-head (NowHeading), input[data-act=only-changed],
 //	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed
 //	Facts      dl.facts > div > dt, dd, span.of, meter
 //	Diagnostics
 //	  ol.diags > li.is-error|is-warning  button[data-act=place][data-line][data-column][data-file],
 //	    button[data-act=fix][data-index]
 //	Coverage   section.coverage  button[data-act=place][data-line][data-file]
-//	Gutter     GutterMark gives span.standing > svg.glyph
+//	Ways       section.ways  button.way[data-act=check|check-greedy|check-more|check-shortest|simulate]
+//	Gutter     GutterMark gives span.standing > svg.glyph, titled with the names
+//
+// Standings tells where all processes stand after a step, Visible which steps
+// have rows and Move which step a key leads to.
 //
 // views.css styles all of these with the custom properties of tokens.css.
 package view

@@ -28,6 +28,8 @@ func views(r *session.Result) map[string]string {
 		"scrubber":    Scrubber(t, 2),
 		"filters":     Filters(t, ScoreOptions{Filter: hostile}),
 		"now":         Now(t, len(t.Steps), NowOptions{Filter: ""}),
+		"now changed": Now(t, 4, NowOptions{OnlyChanged: true}),
+		"ways":        Ways(r),
 		"now filter":  Now(t, 1, NowOptions{Filter: hostile, Watched: []string{hostile}}),
 		"gutter":      GutterMark(Standings(t, 1)),
 		"export":      ExportSVG(t, r.Model),
@@ -109,11 +111,6 @@ func parse(text string) error {
 }
 
 var voidElements = regexp.MustCompile(`<(input|col)((?:\s+[a-z-]+(?:="[^"]*")?)*)>`)
-
-func init() {
-	// The bare attribute of a checked box is HTML, not XML.
-	voidElements.Longest()
-}
 
 var tagPattern = regexp.MustCompile(`<[a-zA-Z/][^>]*>`)
 var valuePattern = regexp.MustCompile(`="[^"]*"`)

@@ -27,7 +27,7 @@ func Now(t *session.Trail, step int, o NowOptions) string {
 	if len(t.Variables) > 0 {
 		m.raw(`<label class="check"><input type="checkbox" data-act="only-changed"`)
 		if o.OnlyChanged {
-			m.raw(` checked`)
+			m.raw(` checked=""`)
 		}
 		m.raw(`> Only what changed</label>`)
 	}

@@ -55,7 +55,7 @@ func previewText() string {
 	for _, r := range results {
 		b.WriteString(Verdict(r))
 		if r.Verdict != session.VerdictBadInput {
-			b.WriteString(ResultFacts(r) + Coverage(r))
+			b.WriteString(ResultFacts(r) + Coverage(r) + Ways(r))
 		}
 	}
 	b.WriteString(Diagnostics(mistakes()))

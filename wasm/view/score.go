@@ -152,7 +152,7 @@ func (w *scoreWriter) gap(steps, target int, which string) {
 			columns++
 		}
 	}
-	w.raw(`<tr class="gap"><th></th><td></td><td class="c-gap" colspan="`, strconv.Itoa(columns),
+	w.raw(`<tr class="gap"><td></td><td></td><td class="c-gap" colspan="`, strconv.Itoa(columns),
 		`"><button type="button" class="act" tabindex="-1" data-act="step"`)
 	w.num("data-step", target)
 	w.raw(`>`)

@@ -87,6 +87,30 @@ func TestOnlyExhaustiveSearchesPass(t *testing.T) {
 	}
 }
 
+func TestWays(t *testing.T) {
+	for _, c := range []struct {
+		result session.Result
+		want   string // values of data-act
+	}{
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "time limit", Search: "greedy"}, "check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped"}, "check-greedy check"},
+		{session.Result{Verdict: session.VerdictError, Search: "dfs", Trail: booths()}, "check-shortest"},
+		{session.Result{Verdict: session.VerdictError, Search: "bfs", Shortest: true, Trail: booths()}, ""},
+		{session.Result{Verdict: session.VerdictNoError, Exhaustive: true}, "simulate"},
+		{session.Result{Verdict: session.VerdictNoError, Kind: "simulation"}, ""},
+		{session.Result{Verdict: session.VerdictBadInput}, ""},
+	} {
+		var acts []string
+		for _, m := range regexp.MustCompile(`data-act="([^"]*)"`).FindAllStringSubmatch(Ways(&c.result), -1) {
+			acts = append(acts, m[1])
+		}
+		if got := strings.Join(acts, " "); got != c.want {
+			t.Errorf("%s, %s: offers %q, want %q", c.result.Verdict, c.result.Kind, got, c.want)
+		}
+	}
+}
+
 func TestExplain(t *testing.T) {
 	for _, c := range []struct{ condition, values, want string }{
 		{"paid <= HELD", "120 <= 100", "paid is 120 and HELD is 100"},
