@@ -10,12 +10,17 @@ import (
 
 // Sizes of an exported picture, in pixels.
 const (
-	exportTop   = 72  // title and heads
-	exportLeft  = 56  // step numbers
-	exportGap   = 24  // between chart and statements
-	exportChar  = 7.4 // of the text beside the chart
-	exportWidth = 520 // most room for statements
+	exportTop  = 72  // title and heads
+	exportLeft = 56  // step numbers
+	exportGap  = 24  // between chart and texts, and around
+	exportChar = 7.4 // of the texts
 )
+
+// exportFrame leaves every lane its full width.
+const exportFrame = 10_000
+
+// exportTitleChar is the room of a character of the title, in pixels.
+const exportTitleChar = 10.5
 
 // exportMost is how many steps a picture may have; more do not fit what
 // programs open. Later steps are left out and counted.
@@ -26,21 +31,29 @@ const exportMost = 2000
 // step. Of more than 2 000 steps it draws the first and says how many are left.
 func ExportSVG(t *session.Trail, title string) string {
 	t, left := beginning(t)
-	f := newFigure(t, &ScoreOptions{Layout: Wide})
-	statements, widest := exportStatements(t)
-	width := exportLeft + f.width + exportGap + float64(widest)*exportChar + exportGap
+	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame})
+	columns := exportColumns(t)
+	width := exportLeft + f.width + exportGap
+	for i := range columns {
+		columns[i].x = width
+		width += float64(columns[i].widest)*exportChar + exportGap
+	}
 	height := exportTop + f.height + exportGap
 	p := pen{file: true}
 	p.raw(`<svg xmlns="http://www.w3.org/2000/svg" width="`, coordinate(width), `" height="`, coordinate(height), `">`)
 	p.element("title", "", title)
 	p.raw(`<rect width="100%" height="100%" fill="#ffffff"/>`)
-	p.words("title", 16, 26, title)
+	p.words("title", 16, 26, cut(title, int((width-32)/exportTitleChar)))
 	p.exportHeads(f)
-	for n := 0; n <= len(t.Steps); n++ {
+	for n := range len(t.Steps) + 1 {
 		y := exportTop + f.y(n) + 4
 		number := strconv.Itoa(n)
 		p.words("quiet", exportLeft-12-float64(len(number))*exportChar, y, number)
-		p.words("text", exportLeft+f.width+exportGap, y, statements[n])
+		for _, c := range columns {
+			if c.texts[n] != "" {
+				p.words("text", c.x, y, c.texts[n])
+			}
+		}
 	}
 	p.raw(`<g transform="translate(`, strconv.Itoa(exportLeft), ` `, strconv.Itoa(exportTop), `)">`)
 	p.figure(f)
@@ -63,26 +76,34 @@ func beginning(t *session.Trail) (part *session.Trail, left int) {
 	return &short, len(t.Steps) - exportMost
 }
 
-// exportStatements are the texts beside the rows and the length of the longest.
-func exportStatements(t *session.Trail) (texts []string, widest int) {
-	room := exportWidth
-	most := int(float64(room) / exportChar)
-	texts = append(texts, "initial values")
-	for i := range t.Steps {
-		s := &t.Steps[i]
-		text := actor(t, s) + "  " + written(s)
-		if changed := changesText(t, s); changed != "" {
-			text += "   " + changed
-		}
-		texts = append(texts, cut(text, most))
-	}
-	for _, text := range texts {
-		widest = max(widest, utf8.RuneCountInString(text))
-	}
-	return texts, widest
+// An exportColumn is the texts beside the rows, by step.
+type exportColumn struct {
+	texts  []string
+	widest int // characters
+	x      float64
 }
 
-// exportHeads writes the lanes' names, in a second line where they are wide.
+// exportColumns are processes, statements and changes.
+func exportColumns(t *session.Trail) []exportColumn {
+	columns := make([]exportColumn, 3)
+	add := func(column int, text string, most int) {
+		c := &columns[column]
+		c.texts = append(c.texts, cut(text, most))
+		c.widest = max(c.widest, utf8.RuneCountInString(c.texts[len(c.texts)-1]))
+	}
+	add(0, "", 0)
+	add(1, "initial values", 40)
+	add(2, "", 0)
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		add(0, actor(t, s), 24)
+		add(1, written(s), 40)
+		add(2, changesText(t, s), 60)
+	}
+	return columns
+}
+
+// exportHeads writes the lanes' names.
 func (p *pen) exportHeads(f *figure) {
 	most := int(float64(f.pitch-4) / exportChar)
 	for c := range f.columns {

@@ -164,6 +164,9 @@ func TestExports(t *testing.T) {
 	if strings.Contains(svg, "class=") || !strings.Contains(svg, `xmlns="http://www.w3.org/2000/svg"`) {
 		t.Error("the picture needs a style sheet or is not one")
 	}
+	if strings.Contains(svg, "many") || !strings.Contains(ExportSVG(ring(12, 30), "many"), ">Node:11</text>") {
+		t.Error("lanes of a wide picture lack their names")
+	}
 	text := ExportText(booths())
 	lines := strings.Split(text, "\n")
 	if want := "   4  Office:0  19, 27  tell[2]!40             Booth:2 seen 0 → 40"; lines[5] != want {

@@ -98,6 +98,7 @@ func TestWays(t *testing.T) {
 		{session.Result{Verdict: session.VerdictError, Search: "dfs", Trail: booths()}, "check-shortest"},
 		{session.Result{Verdict: session.VerdictError, Search: "bfs", Shortest: true, Trail: booths()}, ""},
 		{session.Result{Verdict: session.VerdictNoError, Exhaustive: true}, "simulate"},
+		{session.Result{Verdict: session.VerdictNoError, Exhaustive: true, Unchecked: []string{"trace"}}, ""},
 		{session.Result{Verdict: session.VerdictNoError, Kind: "simulation"}, ""},
 		{session.Result{Verdict: session.VerdictBadInput}, ""},
 	} {

@@ -62,7 +62,7 @@ func waysOn(r *session.Result) (title string, ways []way) {
 			return "Ways on", []way{shortestWay}
 		}
 	case session.VerdictNoError:
-		if r.Exhaustive && r.Kind != "simulation" {
+		if judge(r).kind == isPass && r.Kind != "simulation" {
 			return "A pass is worth a second look", []way{randomWay}
 		}
 	}
