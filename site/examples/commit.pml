@@ -1,0 +1,42 @@
+/* Title: Two-phase commit
+ * Question: Do all sides end with the same decision?
+ * Expect: no error, 1043 states
+ *
+ * The coordinator collects votes and announces commit only when all said yes.
+ * Every message is a rendezvous: sender and receiver step together. */
+#define SIDES 3
+
+mtype = { yes, no, commit, abort };
+
+chan vote = [0] of { mtype };
+chan verdict[SIDES] = [0] of { mtype };
+byte committed, aborted;
+
+active proctype Coordinator() {
+  mtype said, decision = commit;
+  byte i;
+  for (i : 1 .. SIDES) {
+    vote?said;
+    if
+    :: said == no -> decision = abort
+    :: else
+    fi
+  }
+  for (i : 0 .. SIDES - 1) {
+    verdict[i]!decision
+  }
+}
+
+active [SIDES] proctype Side() {
+  mtype answer;
+  if
+  :: vote!yes
+  :: vote!no
+  fi;
+  verdict[_pid - 1]?answer;
+  if
+  :: answer == commit -> committed++
+  :: answer == abort  -> aborted++
+  fi;
+  assert(committed == 0 || aborted == 0)
+}

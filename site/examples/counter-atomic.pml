@@ -1,0 +1,25 @@
+/* Title: A counter with atomic steps
+ * Question: Is the sum right when nobody can come between reading and writing?
+ * Expect: no error, 154 states
+ *
+ * "atomic" lets one process take several steps in a row. The order of the
+ * workers is still free: every one of them is looked at. */
+#define WORKERS 3
+
+byte counter;
+byte finished;
+
+proctype Worker() {
+  byte copy;
+  atomic { copy = counter; counter = copy + 1 }
+  finished++
+}
+
+init {
+  byte i;
+  atomic {
+    for (i : 1 .. WORKERS) { run Worker() }
+  }
+  finished == WORKERS;
+  assert(counter == WORKERS)
+}

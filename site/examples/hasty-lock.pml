@@ -1,0 +1,19 @@
+/* Title: A hasty lock
+ * Question: Look first, then raise the flag: can both be inside?
+ * Expect: error assertion violated, shortest trail 7
+ *
+ * Between seeing the other flag down and raising the own one there is a gap,
+ * and both processes fit through it. */
+bool flag[2];
+byte inside;
+
+active [2] proctype Worker() {
+  do
+  :: !flag[1 - _pid];
+     flag[_pid] = true;
+     inside++;
+     assert(inside == 1);
+     inside--;
+     flag[_pid] = false
+  od
+}

@@ -1,0 +1,28 @@
+/* Title: A leader by neighbourhood
+ * Question: Who is greater than the left neighbour leads. Is there one leader?
+ * Expect: error assertion violated, shortest trail 15
+ *
+ * One message saves a lot of traffic, but nobody hears of the far side of the
+ * ring: two hills, two leaders. */
+#define NODES 4
+
+chan ring[NODES] = [1] of { byte };
+byte leaders;
+
+proctype Node(byte place; byte number) {
+  byte heard;
+  ring[(place + 1) % NODES]!number;
+  ring[place]?heard;
+  if
+  :: heard < number ->
+     leaders++;
+     assert(leaders == 1)
+  :: else
+  fi
+}
+
+init {
+  atomic {
+    run Node(0, 3); run Node(1, 1); run Node(2, 4); run Node(3, 2)
+  }
+}

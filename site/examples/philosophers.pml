@@ -1,0 +1,25 @@
+/* Title: Dining philosophers
+ * Question: Four sit at a table, one fork between two. Can all of them starve?
+ * Expect: error invalid end state, shortest trail 8
+ *
+ * Everybody takes the left fork first. When all do so at the same time, each
+ * holds one fork and waits for the other for ever. */
+#define SEATS 4
+#define LEFT  _pid
+#define RIGHT ((_pid + 1) % SEATS)
+
+bool taken[SEATS];
+byte meals[SEATS];
+
+inline pick(fork)    { atomic { !taken[fork]; taken[fork] = true } }
+inline putdown(fork) { taken[fork] = false }
+
+active [SEATS] proctype Philosopher() {
+  do
+  :: pick(LEFT);
+     pick(RIGHT);
+     meals[_pid] = 1 - meals[_pid];
+     putdown(RIGHT);
+     putdown(LEFT)
+  od
+}

@@ -1,0 +1,102 @@
+//go:build !js
+
+package oracle
+
+import (
+	"encoding/csv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Case is a model of the corpus with the definitions it is checked under.
+type Case struct {
+	File    string // below the corpus' root, with slashes
+	Defines []string
+}
+
+// ID names the case in logs and tables.
+func (c Case) ID() string { return strings.Join(append([]string{c.File}, c.Defines...), " ") }
+
+// modelSuffixes are the file names that the corpus' authors gave to whole models.
+var modelSuffixes = []string{".pml", ".pm", ".pr", ".prm", ".prom", ".promela", ".spin", ".sumo", ".sr"}
+
+// Corpus lists the models below root/promela: every file named like one, and
+// those that root/spin-verdicts.csv names, with its definitions. The order is by
+// ID.
+func Corpus(root string) ([]Case, error) {
+	cases := map[string]Case{}
+	listed := map[string]bool{}
+	f, err := os.Open(filepath.Join(root, "spin-verdicts.csv"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows[1:] {
+		file, _, _ := strings.Cut(row[0], "#")
+		c := Case{File: file}
+		for _, d := range strings.Fields(row[1]) {
+			c.Defines = append(c.Defines, strings.TrimPrefix(d, "-D"))
+		}
+		cases[c.ID()] = c
+		listed[file] = true
+	}
+	models := filepath.Join(root, "promela")
+	err = filepath.WalkDir(models, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains(modelSuffixes, filepath.Ext(path)) {
+			return err
+		}
+		file, err := filepath.Rel(models, path)
+		if file = filepath.ToSlash(file); err == nil && !listed[file] {
+			cases[file] = Case{File: file}
+		}
+		return err
+	})
+	all := make([]Case, 0, len(cases))
+	for _, c := range cases {
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b Case) int { return strings.Compare(a.ID(), b.ID()) })
+	return all, err
+}
+
+var (
+	comments   = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"`)
+	embeddedC  = regexp.MustCompile(`\bc_(code|expr|decl|state|track)\b`)
+	eventTrace = regexp.MustCompile(`(?m)\b(no)?trace\b\s*\{`)
+	include    = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"]+)"`)
+)
+
+// Traits tells what of a model's text (its includes too) matters for comparing.
+type Traits struct {
+	EmbeddedC bool
+	Trace     bool // a trace or notrace automaton
+}
+
+// TraitsOf reads the file at path.
+func TraitsOf(path string) Traits {
+	var t Traits
+	t.read(path, 0)
+	return t
+}
+
+func (t *Traits) read(path string, level int) {
+	raw, err := os.ReadFile(path)
+	if err != nil || level > 8 {
+		return
+	}
+	text := string(raw)
+	for _, m := range include.FindAllStringSubmatch(text, -1) {
+		t.read(filepath.Join(filepath.Dir(path), m[1]), level+1)
+	}
+	text = comments.ReplaceAllString(text, " ")
+	t.EmbeddedC = t.EmbeddedC || embeddedC.MatchString(text)
+	t.Trace = t.Trace || eventTrace.MatchString(text)
+}
