@@ -101,6 +101,25 @@ func TestStraightArrowsPassNoMark(t *testing.T) {
 	}
 }
 
+// The open dot of a message without receiver lies on no other arrow when there
+// is room for it.
+func TestOpenDotsLieFree(t *testing.T) {
+	f := newFigure(ring(4, 60), &ScoreOptions{Layout: Wide})
+	for i := range f.arrows {
+		if f.arrows[i].kind != unread {
+			continue
+		}
+		end := f.arrows[i].line[1]
+		for j := range f.arrows {
+			for k := 1; i != j && k < len(f.arrows[j].line); k++ {
+				if d := segmentDistance(f.arrows[j].line[k-1], f.arrows[j].line[k], end); d < 4 {
+					t.Errorf("the message of step %d ends %.1f px from that of step %d", f.arrows[i].from, d, f.arrows[j].from)
+				}
+			}
+		}
+	}
+}
+
 func TestLaneOrder(t *testing.T) {
 	talk := func(n int, pairs ...[2]int) *session.Trail {
 		tr := &session.Trail{Processes: make([]session.Process, n)}

@@ -23,6 +23,8 @@ func TestPreview(t *testing.T) {
 			"many":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(24, 5000)}, layout, 2600),
 			"loop":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "non-progress cycle", Trail: starved()}, layout, 6),
 			"lives": previewResult(&session.Result{Verdict: session.VerdictError, Kind: "division by zero", Trail: spawned(), Line: 9}, layout, 3),
+			"dense": previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(4, 60)}, layout, 20),
+			"harsh": previewResult(spoiled(), layout, 3),
 			"text":  previewText(),
 		} {
 			writePreview(t, filepath.Join(dir, name+"-"+kind+".html"), body)

@@ -1,6 +1,9 @@
 package view
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // clearance is how far from the middle of a mark an arrow has to pass, in pixels.
 const clearance = 8
@@ -12,12 +15,14 @@ const headRoom = 13
 // straightRows is the longest span, in rows, that one straight line may take.
 const straightRows = 24
 
-// placeArrows finds the line of every message that touches the window.
+// placeArrows finds the line of every message that touches the window. Those
+// that nobody receives come last: they can go where there is room.
 func (f *figure) placeArrows() {
 	first, last := 0, len(f.trail.Steps)
 	if w := f.rows.window(); len(w) > 0 {
 		first, last = w[0], w[len(w)-1]
 	}
+	var open []int
 	for i := range f.trail.Steps {
 		n := i + 1
 		m := f.trail.Steps[i].Message
@@ -31,7 +36,7 @@ func (f *figure) placeArrows() {
 			}
 		case m.Kind == "send" && m.Match == 0:
 			if f.inWindow(n) {
-				f.placeUnread(n)
+				open = append(open, n)
 			}
 		case m.Kind == "send" && m.Match <= len(f.trail.Steps):
 			if m.Match >= first && n <= last {
@@ -39,6 +44,10 @@ func (f *figure) placeArrows() {
 			}
 		}
 	}
+	for _, n := range open {
+		f.placeUnread(n)
+	}
+	slices.SortStableFunc(f.arrows, func(a, b arrow) int { return a.from - b.from })
 }
 
 func (f *figure) addArrow(a arrow) {
@@ -73,10 +82,27 @@ func (f *figure) placeUnread(n int) {
 	} else if 2*a >= len(f.columns) && a > 0 {
 		way = -1
 	}
-	x, y := f.x(a), f.y(n)
-	reach := math.Min(float64(f.pitch)/2, 44) - 2
-	end := point{x + way*reach, y + float64(f.row)/4}
-	f.addArrow(arrow{kind: unread, from: n, line: []point{{x, y}, end}})
+	from := point{f.x(a), f.y(n)}
+	end := f.unreadEnd(from, way)
+	f.addArrow(arrow{kind: unread, from: n, line: []point{from, end}})
+}
+
+// unreadEnd chooses where a message without receiver stops: half a lane away,
+// nearer, or on the other side, wherever no other arrow is first.
+func (f *figure) unreadEnd(from point, way float64) point {
+	at := func(way, lanes float64) point {
+		return point{from.x + way*float64(f.pitch)*lanes, from.y + float64(f.row)/4}
+	}
+	for _, end := range []point{at(way, 0.47), at(way, 0.28), at(-way, 0.47), at(-way, 0.28)} {
+		left, right := from.x+9, end.x+4
+		if end.x < from.x {
+			left, right = end.x-4, from.x-9
+		}
+		if left >= 0 && right <= f.width && f.grid.free(box{left, from.y, right, end.y + 4}) {
+			return end
+		}
+	}
+	return at(way, 0.47)
 }
 
 func (f *figure) usualReceiver(channel string) int {
