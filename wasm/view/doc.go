@@ -23,7 +23,8 @@
 //	      th.c-chart > span.heads.pitch-N > span.head[data-process]   N: pixels a lane
 //	      tr#step-N[data-step=N]      N from 0, the initial state; aria-current="step" on one row,
 //	                                  .is-bad the violating row, .is-loop rows of the loop
-//	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row, else -1
+//	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row or, where that
+//	            is filtered out, the next, else -1
 //	      tr.gap > td > button[data-act=step][data-step=N]  steps outside the window of rows
 //	    svg.chart                     lies over the chart column, takes no pointer
 //	    p.score-back                  "Back to step k", for a run with a loop
@@ -34,8 +35,8 @@
 //	  of lanes are l1..l8, l0 for the lane of others.
 //	Footnote   p.score-foot, to be put after the score
 //	Filters
-//	  details.filters  input[data-act=filter-steps], button[data-act=hide-process][data-process]
-//	    [aria-pressed], button[data-act=hide-lane][data-process][aria-pressed]
+//	  details.filters  input[data-act=filter-steps], button[data-act=hide-process|hide-lane][data-process],
+//	    aria-pressed while hidden
 //	Scrubber
 //	  div.scrub  button[data-act=first|previous|next|last], input[type=range][data-act=scrub]
 //	    (value: step; aria-valuetext: StepName), rect.scrub-here (attribute x: step),

@@ -12,21 +12,21 @@ func Filters(t *session.Trail, o ScoreOptions) string {
 	m.raw(`<details class="filters"><summary>Filter steps</summary><div class="filters-in"><input type="search" class="field" data-act="filter-steps" placeholder="Process, statement or value" aria-label="Filter steps"`)
 	m.attr("value", o.Filter)
 	m.raw(`>`)
-	m.toggles(t, "Steps of", "hide-process", o.HiddenProcesses)
-	m.toggles(t, "Lanes of", "hide-lane", o.HiddenLanes)
+	m.toggles(t, "Hide steps of", "hide-process", o.HiddenProcesses)
+	m.toggles(t, "Hide the lane of", "hide-lane", o.HiddenLanes)
 	m.raw(`</div></details>`)
 	return m.String()
 }
 
-// toggles draws a button for each process, pressed while it is shown.
+// toggles draws a button for each process, pressed while it is hidden.
 func (m *markup) toggles(t *session.Trail, label, act string, hidden []int) {
 	m.raw(`<div class="toggles" role="group"`)
 	m.attr("aria-label", label)
 	m.raw(`><span class="quiet">`, label, `</span>`)
 	for i := range t.Processes {
-		pressed := "true"
+		pressed := "false"
 		if slices.Contains(hidden, i) {
-			pressed = "false"
+			pressed = "true"
 		}
 		m.raw(`<button type="button" class="toggle" data-act="`, act, `"`)
 		m.num("data-process", i)

@@ -12,13 +12,12 @@ func (w *scoreWriter) row(n, rank int) {
 	w.raw(`<tr id="step-`, strconv.Itoa(n), `"`)
 	w.num("data-step", n)
 	w.num("aria-rowindex", rank+2)
-	current := n == w.options.Current
-	if current {
+	if n == w.options.Current {
 		w.raw(` aria-current="step"`)
 	}
 	if n == 0 {
 		w.raw(`>`)
-		w.stepCell(0, current)
+		w.stepCell(0)
 		w.initialCells()
 		w.raw(`</tr>`)
 		return
@@ -28,7 +27,7 @@ func (w *scoreWriter) row(n, rank int) {
 		w.attr("class", class)
 	}
 	w.raw(`>`)
-	w.stepCell(n, current)
+	w.stepCell(n)
 	if w.frame.stacked() {
 		w.stackedCell(s)
 	} else {
@@ -53,9 +52,9 @@ func rowClass(t *session.Trail, n int) string {
 
 // stepCell writes the number, the button that selects the step, and the empty
 // cell under the chart.
-func (w *scoreWriter) stepCell(n int, current bool) {
+func (w *scoreWriter) stepCell(n int) {
 	tab := "-1"
-	if current {
+	if n == w.stop {
 		tab = "0"
 	}
 	number := strconv.Itoa(n)

@@ -52,6 +52,13 @@ func (r *rows) after() bool  { return r.to < len(r.steps) }
 // window returns the steps that have rows.
 func (r *rows) window() []int { return r.steps[r.from:r.to] }
 
+// nearest returns the step itself when it is visible, else the next visible one,
+// else the last.
+func (r *rows) nearest(step int) int {
+	step = min(max(step, 0), len(r.shown)-1)
+	return r.steps[min(r.rank[step], len(r.steps)-1)]
+}
+
 // Visible returns the numbers of the steps that have rows under o, without
 // windowing, ascending. The initial state, 0, is always among them.
 func Visible(t *session.Trail, o ScoreOptions) []int {

@@ -31,6 +31,7 @@ type ScoreOptions struct {
 func Score(t *session.Trail, o ScoreOptions) string {
 	w := scoreWriter{trail: t, options: &o, figure: newFigure(t, &o)}
 	w.frame = &w.figure.frame
+	w.stop = w.figure.rows.nearest(o.Current)
 	w.Grow(600 * (w.figure.rows.to - w.figure.rows.from))
 	w.score()
 	return w.String()
@@ -42,6 +43,7 @@ type scoreWriter struct {
 	options *ScoreOptions
 	figure  *figure
 	frame   *frame
+	stop    int // the step whose button Tab reaches
 }
 
 func (w *scoreWriter) score() {

@@ -40,6 +40,19 @@ func TestScoreRows(t *testing.T) {
 
 var spaced = regexp.MustCompile(`</(td|th|span|b|code)>`)
 
+func TestOneTabStop(t *testing.T) {
+	for _, c := range []struct {
+		filter        string
+		current, stop int
+	}{{"", 8, 8}, {"office", 5, 8}, {"office", 13, 9}, {"zebra", 4, 0}, {"", 99, 13}, {"", -4, 0}} {
+		got := Score(booths(), ScoreOptions{Filter: c.filter, Current: c.current})
+		want := fmt.Sprintf(`data-step="%d" tabindex="0"`, c.stop)
+		if strings.Count(got, `tabindex="0"`) != 1 || !strings.Contains(got, want) {
+			t.Errorf("filter %q at step %d: no %s alone", c.filter, c.current, want)
+		}
+	}
+}
+
 func TestVisible(t *testing.T) {
 	for _, c := range []struct {
 		name string
