@@ -19,7 +19,7 @@
 //	    div.verdict-acts              buttons, button.act[data-act]
 //	Score
 //	  div.score.score-wide|-medium|-narrow|-embed   data-from, data-to: steps that have rows
-//	    table.score-table             aria-rowcount counts head, row 0 and all steps
+//	    table.score-table             aria-rowcount counts the head and all visible steps
 //	      th.c-chart > span.heads.pitch-N > span.head[data-process]   N: pixels a lane
 //	      tr#step-N[data-step=N]      N from 0, the initial state; aria-current="step" on one row,
 //	                                  .is-bad the violating row, .is-loop rows of the loop
@@ -27,7 +27,7 @@
 //	            is filtered out, the next, else -1
 //	      tr.gap > td > button[data-act=step][data-step=N]  steps outside the window of rows
 //	    svg.chart                     lies over the chart column, takes no pointer
-//	    p.score-back                  "Back to step k", for a run with a loop
+//	  p.score-back                    "Back to step k", after the score of a run with a loop
 //	  To select a step, move aria-current and tabindex to its row. When #step-N
 //	  does not exist, write the score again with Current = N. Pass the width of its
 //	  place, and write it again when that changes much: lanes and columns share it.

@@ -151,8 +151,7 @@ func TestStyleSheetAgrees(t *testing.T) {
 }
 
 // structural are classes that only the page's code looks for.
-var structural = map[string]bool{"score-wide": true, "c-chart": true, "c-both": false, "diag-says": true, "diag-text": false,
-	"is-warning": false, "head-name": false}
+var structural = map[string]bool{"score-wide": true, "c-chart": true, "diag-says": true}
 
 func usedClasses() map[string]bool {
 	used := map[string]bool{}
