@@ -1,6 +1,10 @@
 package syntax
 
-import "beeline/lang/source"
+import (
+	"strings"
+
+	"beeline/lang/source"
+)
 
 // Bounds of inlines. Spin's are 32 for both of the first.
 const (
@@ -21,7 +25,7 @@ type inlineCall struct {
 	def    *inline
 	name   token
 	target *Ref // x in x = f(..); nil for a statement
-	valued bool // a return was seen
+	end    source.Span
 }
 
 // inlineDefinition reads inline Name(params) { .. } and keeps its body as
@@ -122,9 +126,14 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 	}
 	call.def.decl.Used = true
 	var body *Sequence
+	var values []Expr
 	if p.fits(call, args) {
-		body = p.expand(call, args)
+		var ok bool
+		if values, ok = p.argumentValues(args); ok {
+			body = p.expand(call, args)
+		}
 	}
+	call.end = p.cur.span
 	// What follows is read as if the body's brace stood before it.
 	p.cur.kind = kRBrace
 	p.parens = max(p.parens-1, 0)
@@ -132,8 +141,10 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 	if body == nil {
 		return nil
 	}
-	span := p.from(start)
-	return &BlockStmt{Body: body, Inline: &Ident{call.name.text, call.name.span}, Span: span}
+	b := &BlockStmt{Body: body, Inline: &Ident{call.name.text, call.name.span}, Args: values}
+	b.Span = p.join(start, call.end)
+	p.checkFirstLabel(b)
+	return b
 }
 
 // inlineArgs passes to the closing parenthesis and returns the tokens of each
@@ -212,6 +223,12 @@ func (p *parser) fits(call *inlineCall, args [][]token) bool {
 // Spin refuses one that is the name of a parameter of the same inline.
 func (p *parser) freeOfParams(call *inlineCall, i int, arg []token) bool {
 	param := call.def.decl.Params[i].Name
+	if call.def.uses(param) && touchesDot(arg, param) {
+		p.errorf(CodeInlineUse, arg[0], "the name of the parameter %s ends or begins a part of the argument %s", param, spell(arg)).
+			WithHint("Spin takes such text for the parameter: rename the parameter").Note(call.def.decl.Params[i].Span, "this parameter")
+		p.errStep = -1
+		return false
+	}
 	if len(arg) != 1 || arg[0].kind != kIdent || arg[0].text == param {
 		return true
 	}
@@ -235,6 +252,79 @@ func (d *inline) uses(param string) bool {
 	return false
 }
 
+// touchesDot reports whether param occurs in the text of arg next to a dot, be
+// it as a part of a longer name.
+func touchesDot(arg []token, param string) bool {
+	var b strings.Builder
+	for _, t := range arg {
+		b.WriteString(t.text)
+	}
+	text := b.String()
+	for i := strings.Index(text, param); i >= 0; {
+		if i > 0 && text[i-1] == '.' || strings.HasPrefix(text[i+len(param):], ".") {
+			return true
+		}
+		next := strings.Index(text[i+1:], param)
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return false
+}
+
+// argumentValues reads the arguments as the expressions they must be.
+func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
+	values := make([]Expr, len(args))
+	saved := p.save()
+	defer p.restore(saved)
+	for i, arg := range args {
+		if arg[0].kind == kRun {
+			p.errorf(CodeInlineUse, arg[0], "run cannot be an argument of an inline").WithHint("put the process number in a variable first")
+			p.errStep = -1
+			return nil, false
+		}
+		p.replace(arg)
+		errors := p.errors
+		values[i] = p.expr()
+		if p.cur.kind != kEOF && p.errors == errors {
+			p.unexpected("',' or ')'")
+		}
+		if p.errors != errors || p.quit {
+			p.errStep = -1
+			return nil, false
+		}
+	}
+	return values, true
+}
+
+// A reading is where the parser stands in which tokens.
+type reading struct {
+	toks      []token
+	idx       int
+	cur, prev token
+	parens    int
+}
+
+func (p *parser) save() reading { return reading{p.toks, p.idx, p.cur, p.prev, p.parens} }
+
+func (p *parser) restore(r reading) {
+	p.toks, p.idx, p.cur, p.prev, p.parens = r.toks, r.idx, r.cur, r.prev, r.parens
+	p.steps++
+	if p.quit {
+		p.cur.kind = kEOF
+	}
+}
+
+// replace makes the parser read toks, which must not be empty.
+func (p *parser) replace(toks []token) {
+	last := toks[len(toks)-1]
+	end := token{kind: kEOF, flags: fNewline, text: ")", span: source.Span{Start: last.span.End, End: last.span.End}}
+	p.toks, p.idx = append(toks[:len(toks):len(toks)], end), 1
+	p.cur, p.prev, p.parens = toks[0], token{kind: kSemi, flags: fImplied, span: toks[0].span}, 0
+	p.steps++
+}
+
 // expand reads the body of an inline with args in place of its parameters.
 func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 	toks := make([]token, 0, len(call.def.body)+1)
@@ -255,20 +345,12 @@ func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 		p.stop(CodeInlineCycle, call.name, "the inlines of this model expand to more than %d tokens", maxInlineTokens)
 		return nil
 	}
-	last := toks[len(toks)-1]
-	toks = append(toks, token{kind: kEOF, flags: fNewline, span: last.span})
-
-	toksBefore, idx, cur, prev, parens := p.toks, p.idx, p.cur, p.prev, p.parens
-	p.toks, p.idx, p.cur, p.prev, p.parens = toks, 1, toks[0], token{kind: kSemi, flags: fImplied}, 0
+	saved := p.save()
+	p.replace(toks)
 	p.calls = append(p.calls, call)
-	p.steps++
 	body := p.braces()
-	p.steps++
 	p.calls = p.calls[:len(p.calls)-1]
-	p.toks, p.idx, p.cur, p.prev, p.parens = toksBefore, idx, cur, prev, parens
-	if p.quit {
-		p.stop(CodeInlineCycle, call.name, "")
-	}
+	p.restore(saved)
 	return body
 }
 

@@ -35,6 +35,10 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	p.cur, p.idx = toks[0], 1
 	p.units()
 	p.formulas()
+	if len(p.model.Units) == 0 && !list.HasErrors() {
+		list.Errorf(CodeEmpty, file.Span(0, 0), "the text declares nothing").
+			WithHint("a model has at least one process: init { skip }")
+	}
 	return p.model
 }
 
@@ -89,6 +93,7 @@ type parser struct {
 
 	steps    int // tokens passed so far
 	errStep  int // steps at the last error: no second error at one token
+	errors   int
 	depth    int
 	quit     bool // too deep or too long: the text ends here
 	embedded [kConst + 1]bool

@@ -369,8 +369,7 @@ func (p *parser) fields(closer kind, what string) []*VarDecl {
 			return list
 		}
 		if p.startsDecl() {
-			t := p.cur
-			t.span = p.here()
+			t := p.at(p.here())
 			p.errorf(CodeSeparator, t, "';' expected between declarations").WithFix(t.span, ";", "Insert ;")
 			continue
 		}
@@ -389,9 +388,7 @@ func (p *parser) fields(closer kind, what string) []*VarDecl {
 }
 
 func (p *parser) misplacedMtype(at source.Span) {
-	t := p.prev
-	t.span = at
-	p.errorf(CodeDecl, t, "the names of an mtype are declared outside of bodies and typedefs")
+	p.errorf(CodeDecl, p.at(at), "the names of an mtype are declared outside of bodies and typedefs")
 }
 
 // typedef reads typedef Name { fields }.

@@ -60,7 +60,7 @@ func (p *parser) formulas() {
 			p.errorf(CodeEmpty, p.cur, "a formula expected before '}'")
 			continue
 		}
-		pend.ltl.Formula = p.fullExpr()
+		pend.ltl.Formula = p.expr()
 		for p.separator() && p.cur.text != "->" {
 			p.advance()
 		}

@@ -1,7 +1,5 @@
 package syntax
 
-import "beeline/lang/source"
-
 // proctype reads active [n] proctype Name(..) priority n provided (..) { .. }.
 func (p *parser) proctype() {
 	start := p.cur.span
@@ -68,9 +66,7 @@ func (p *parser) checkParams(params []*VarDecl) {
 	for _, d := range params {
 		for _, v := range d.Vars {
 			if v.Init != nil || v.List != nil || v.Chan != nil {
-				t := p.cur
-				t.span = v.Span
-				p.errorf(CodeDecl, t, "a parameter has no initial value").
+				p.errorf(CodeDecl, p.at(v.Span), "a parameter has no initial value").
 					WithHint("its value comes from run; active processes get 0")
 			}
 		}
@@ -163,6 +159,7 @@ func (p *parser) sequence() *Sequence {
 		return seq
 	}
 	defer p.up()
+	errors := p.errors
 	if p.separator() && !p.cur.has(fImplied) {
 		p.errorf(CodeEmpty, p.cur, "a statement expected before %s", p.cur.describe()).WithHint("remove it, or write skip before it")
 	}
@@ -182,7 +179,7 @@ func (p *parser) sequence() *Sequence {
 			p.advance()
 		}
 	}
-	if len(seq.Steps) == 0 && !p.failed() && p.cur.kind != kEOF && !opensUnit(p.cur) {
+	if len(seq.Steps) == 0 && p.errors == errors && p.cur.kind != kEOF && !opensUnit(p.cur) {
 		p.errorf(CodeEmpty, p.cur, "a statement expected before %s", p.cur.describe()).WithHint("write skip when nothing is to be done")
 	}
 	if n := len(seq.Steps); n > 0 {
@@ -213,16 +210,6 @@ func (p *parser) step(seq *Sequence) {
 		seq.Steps = append(seq.Steps, st)
 	}
 	p.endStep()
-}
-
-// labels reads the labels in front of a statement.
-func (p *parser) labels() []*Ident {
-	var labels []*Ident
-	for p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
-		labels = append(labels, p.name("a label"))
-		p.advance()
-	}
-	return labels
 }
 
 // declStep reads a declaration among statements.
@@ -274,8 +261,7 @@ func (p *parser) endStep() {
 			WithHint("compare with ==").WithFix(p.cur.span, "==", "Change to ==")
 		p.sync()
 	case p.startsStep():
-		t := p.cur
-		t.span = p.here()
+		t := p.at(p.here())
 		d := p.errorf(CodeSeparator, t, "';' expected between statements, before %s", p.cur.describe())
 		d.WithFix(t.span, ";", "Insert ;")
 		if hint := p.foreignHint(); hint != "" {
@@ -304,11 +290,4 @@ func (p *parser) startsStep() bool {
 		return true
 	}
 	return p.startsDecl()
-}
-
-// at makes a token for an error at a span.
-func (p *parser) at(s source.Span) token {
-	t := p.cur
-	t.span = s
-	return t
 }

@@ -8,11 +8,7 @@ func (p *parser) statement() Stmt {
 		return nil
 	}
 	defer p.up()
-	s := p.anyStatement()
-	if s == nil || p.failed() {
-		return s
-	}
-	return s
+	return p.anyStatement()
 }
 
 func (p *parser) anyStatement() Stmt {
@@ -29,7 +25,10 @@ func (p *parser) anyStatement() Stmt {
 	case kAtomic, kDStep:
 		return p.block()
 	case kLBrace:
-		return &BlockStmt{Body: p.braces(), Span: p.from(t.span)}
+		s := &BlockStmt{Body: p.braces()}
+		s.Span = p.from(t.span)
+		p.checkFirstLabel(s)
+		return s
 	case kBreak:
 		p.advance()
 		return &BreakStmt{t.span}
@@ -64,6 +63,7 @@ func (p *parser) anyStatement() Stmt {
 		p.errorf(CodeUnless, t, "'unless' has no statement before it").
 			WithHint("'fi unless' and 'od unless' stand on one line; behind '}' it may begin the next")
 		p.advance()
+		p.errStep = p.steps
 		return nil
 	}
 	return p.condition(nil)
@@ -73,6 +73,10 @@ func (p *parser) anyStatement() Stmt {
 // that was read already.
 func (p *parser) condition(head Expr) Stmt {
 	if head == nil && p.prev.has(fImplied) && continues(p.cur.kind) {
+		if p.errors > 0 && p.errStep == p.steps-1 {
+			p.errStep = p.steps // the rest of a line that was reported
+			return nil
+		}
 		p.errorf(CodeNewline, p.cur, "the line before ended the statement, and no statement begins with %s", p.cur.describe()).
 			WithHint("put the operator at the end of the line before, or the expression in parentheses")
 		return nil
@@ -86,7 +90,7 @@ func (p *parser) condition(head Expr) Stmt {
 
 // continues reports whether k can only go on an expression.
 func continues(k kind) bool {
-	return binaryLevels[k] > 0 && k != kMinus || k == kComma || k == kRParen || k == kDot || k == kAssign
+	return binaryLevels[k] > 0 && k != kMinus || k == kComma || k == kRParen || k == kRBrack || k == kDot || k == kAssign
 }
 
 // named reads a statement that begins with a name.
@@ -100,6 +104,7 @@ func (p *parser) named() Stmt {
 			p.errorf(CodeUnexpected, t, "'%s' is a proctype and is started with run", t.text).
 				WithFix(source.Span{Start: t.span.Start, End: t.span.Start}, "run ", "Insert run")
 			p.advance()
+			p.passParentheses()
 			return nil
 		}
 		return p.condition(nil)
@@ -302,7 +307,7 @@ func (p *parser) choice(closer kind) Stmt {
 	}
 	for p.cur.kind == kSep {
 		p.advance()
-		s.Options = append(s.Options, p.sequence())
+		s.Options = append(s.Options, p.option())
 	}
 	if len(s.Options) == 0 && p.cur.kind == closer {
 		p.errorf(CodeNoOption, p.cur, "'%s' needs at least one option", open.text).WithHint("an option is :: statements")
@@ -310,6 +315,16 @@ func (p *parser) choice(closer kind) Stmt {
 	p.end()
 	s.Span = p.from(open.span)
 	return s
+}
+
+// option reads the statements behind ::.
+func (p *parser) option() *Sequence {
+	seq := p.sequence()
+	if l := p.firstLabel(seq); l != nil {
+		p.list.Warnf(CodeLabel, l.Span, "the label %s on the first statement of an option is not reached by this option", l.Name).
+			WithHint("put the label in front of the whole if or do, or a skip before it")
+	}
+	return seq
 }
 
 // block reads atomic { .. } or d_step { .. }.
@@ -326,6 +341,7 @@ func (p *parser) block() Stmt {
 	}
 	s.Body = p.braces()
 	s.Span = p.from(t.span)
+	p.checkFirstLabel(s)
 	return s
 }
 
@@ -470,46 +486,4 @@ func (p *parser) setPriority() Stmt {
 	p.expect(kRParen, ")", "behind the priority")
 	b.Span = p.from(t.span)
 	return &ExprStmt{b}
-}
-
-// unless reads unless and the escape behind the statement of st. A label on a
-// block belongs to the whole, as Spin has it; one on a loop or choice to that.
-func (p *parser) unless(st *Step) {
-	main := st.Stmt
-	t := p.cur
-	u := &UnlessStmt{Main: asSequence(main)}
-	if len(st.Labels) > 0 {
-		switch main.(type) {
-		case *BlockStmt:
-		case *ChoiceStmt, *ForStmt, *ForInStmt:
-			u.Main.Steps[0].Labels, st.Labels = st.Labels, nil
-		default:
-			p.errorf(CodeLabel, p.at(st.Labels[0].Span), "a label cannot stand before a single statement with 'unless'").
-				WithHint("write %s: { statement unless statement }", st.Labels[0].Name)
-		}
-	}
-	p.advance()
-	if p.cur.kind == kIdent && p.peek().kind == kColon {
-		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement behind 'unless'").
-			WithHint("put the label in front of the whole: L: { statement unless statement }")
-		p.labels()
-	}
-	escape := p.statement()
-	if escape == nil {
-		return
-	}
-	u.Escape = asSequence(escape)
-	u.Span = p.join(p.join(main.Pos(), t.span), p.prev.span)
-	st.Stmt = u
-	if p.cur.kind == kUnless {
-		p.errorf(CodeUnless, p.cur, "'unless' cannot follow 'unless'").WithHint("put the inner one in braces")
-	}
-}
-
-// asSequence makes a side of unless: the statements in its braces, or itself.
-func asSequence(s Stmt) *Sequence {
-	if b, ok := s.(*BlockStmt); ok && b.Kind == Braces && b.Inline == nil {
-		return b.Body
-	}
-	return &Sequence{Steps: []*Step{{Stmt: s, Span: s.Pos()}}, Span: s.Pos()}
 }

@@ -12,6 +12,7 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 		return &diag.Diagnostic{}
 	}
 	p.errStep = p.steps
+	p.errors++
 	d := p.list.Errorf(code, t.span, format, args...)
 	if t.origin > 0 {
 		e := p.origin[t.origin-1]
@@ -185,7 +186,7 @@ func (p *parser) syncUnit() {
 				return
 			}
 		case kType, kHidden, kShow, kLocal:
-			if nest == 0 {
+			if nest == 0 && p.cur.has(fNewline) {
 				return
 			}
 		default:

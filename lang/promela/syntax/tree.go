@@ -239,10 +239,15 @@ type (
 		Kind   BlockKind
 		Body   *Sequence
 		Inline *Ident // the name at the call, for an expanded inline
-		Span   source.Span
+		// Args are the arguments of that call as they stand there. Spin wants
+		// them to be proper expressions even where the body never uses them.
+		Args []Expr
+		Span source.Span
 	}
-	// UnlessStmt is Main unless Escape. Braced tells that a side stood in
-	// braces of its own (which make no BlockStmt there).
+	// UnlessStmt is Main unless Escape. Braces around a side, and an inline as a
+	// side, make no BlockStmt there. A label before a braced Main stands on a
+	// BlockStmt of Main's kind around the whole, L: { Main unless Escape }, as
+	// Spin builds it; a label before a loop stands in Main.
 	UnlessStmt struct {
 		Main, Escape *Sequence
 		Span         source.Span

@@ -1,0 +1,126 @@
+package syntax
+
+import "beeline/lang/source"
+
+// labels reads the labels in front of a statement.
+func (p *parser) labels() []*Ident {
+	var labels []*Ident
+	for p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
+		labels = append(labels, p.name("a label"))
+		p.advance()
+	}
+	return labels
+}
+
+// firstLabel returns the label on the first element of seq that Spin finds
+// misplaced. Loops may have one there: their label lies inside.
+func (p *parser) firstLabel(seq *Sequence) *Ident {
+	for _, st := range seq.Steps {
+		if _, ok := st.Stmt.(*ExclusiveStmt); ok {
+			continue
+		}
+		s := st.Stmt
+		if u, ok := s.(*UnlessStmt); ok && len(st.Labels) == 0 {
+			return p.firstLabel(u.Main)
+		}
+		if len(st.Labels) == 0 || isLoop(s) {
+			return nil
+		}
+		return st.Labels[0]
+	}
+	return nil
+}
+
+// isLoop reports whether s is a loop of its own: do, for, or a select that Spin
+// does not write out as an if.
+func isLoop(s Stmt) bool {
+	switch s := s.(type) {
+	case *ChoiceStmt:
+		return s.Loop
+	case *ForStmt, *ForInStmt:
+		return true
+	case *SelectStmt:
+		from, okFrom := s.From.(*Number)
+		to, okTo := s.To.(*Number)
+		return s.InInline || !okFrom || !okTo || to.Value-from.Value > 32
+	}
+	return false
+}
+
+// checkFirstLabel reports a label on the first statement of a block, which Spin
+// would lose.
+func (p *parser) checkFirstLabel(b *BlockStmt) {
+	l := p.firstLabel(b.Body)
+	if l == nil {
+		return
+	}
+	word := map[BlockKind]string{Braces: "", Atomic: "atomic ", DStep: "d_step "}[b.Kind]
+	p.errorf(CodeLabel, p.at(l.Span), "the label %s cannot stand on the first statement of a block", l.Name).
+		WithHint("write %s: %s{ .. }", l.Name, word)
+	p.errStep = -1
+}
+
+// unless reads unless and the escape behind the statement of st.
+func (p *parser) unless(st *Step) {
+	main := st.Stmt
+	t := p.cur
+	u := &UnlessStmt{Main: asSequence(main)}
+	lifted := p.liftLabels(st, u)
+	p.advance()
+	if p.cur.kind == kIdent && p.peek().kind == kColon {
+		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement behind 'unless'").
+			WithHint("put the label in front of the whole: L: { statement unless statement }")
+		p.labels()
+	}
+	escape := p.statement()
+	if escape == nil {
+		return
+	}
+	u.Escape = asSequence(escape)
+	u.Span = p.join(p.join(main.Pos(), t.span), p.prev.span)
+	st.Stmt = u
+	if lifted != nil {
+		lifted.Span = u.Span
+		lifted.Body = &Sequence{Steps: []*Step{{Stmt: u, Span: u.Span}}, Span: u.Span}
+		st.Stmt = lifted
+	}
+	if p.cur.kind == kUnless {
+		p.errorf(CodeUnless, p.cur, "'unless' cannot follow 'unless'").WithHint("put the inner one in braces")
+	}
+}
+
+// liftLabels decides where the labels of a statement with unless stand. A label
+// on a block belongs to the whole, which becomes a block of that kind; one on a
+// loop stays with the loop; on anything else Spin refuses it.
+func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
+	if len(st.Labels) == 0 {
+		return nil
+	}
+	main := st.Stmt
+	if b, ok := main.(*BlockStmt); ok && len(st.Labels) == 1 && b.Kind != DStep {
+		u.Main = b.Body
+		return &BlockStmt{Kind: b.Kind}
+	}
+	if isLoop(main) {
+		u.Main.Steps[0].Labels, st.Labels = st.Labels, nil
+		return nil
+	}
+	p.errorf(CodeLabel, p.at(st.Labels[0].Span), "the label %s cannot stand before a statement with 'unless'", st.Labels[0].Name).
+		WithHint("write %s: { statement unless statement }", st.Labels[0].Name)
+	return nil
+}
+
+// asSequence makes a side of unless: the statements in its braces, or itself.
+func asSequence(s Stmt) *Sequence {
+	if b, ok := s.(*BlockStmt); ok && b.Kind == Braces {
+		return b.Body
+	}
+	return &Sequence{Steps: []*Step{{Stmt: s, Span: s.Pos()}}, Span: s.Pos()}
+}
+
+// at makes a token for an error at a span.
+func (p *parser) at(s source.Span) token {
+	t := p.cur
+	t.span, t.origin = s, 0
+	return t
+}
