@@ -202,3 +202,21 @@ func BenchmarkNow(b *testing.B) {
 		Now(trail, 2000, NowOptions{})
 	}
 }
+
+// Every custom property that the style sheet takes from elsewhere is a token.
+func TestTokensExist(t *testing.T) {
+	css, err := os.ReadFile(filepath.Join("..", "..", "site", "views.css"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tokens, err := os.ReadFile(filepath.Join("..", "..", "site", "tokens.css"))
+	if err != nil {
+		t.Skip("no tokens.css")
+	}
+	defined := string(tokens) + string(css)
+	for _, m := range regexp.MustCompile(`var\((--[a-z0-9-]+)\)`).FindAllStringSubmatch(string(css), -1) {
+		if !regexp.MustCompile(regexp.QuoteMeta(m[1]) + `\s*:`).MatchString(defined) {
+			t.Errorf("%s is not defined", m[1])
+		}
+	}
+}
