@@ -70,7 +70,10 @@ type Spin struct {
 	// BreadthFirst searches breadth-first and stops at the first error; the
 	// default is depth-first behind all errors.
 	BreadthFirst bool
-	compiler     string
+	// Large makes room for millions of states and steps; the default is small
+	// and starts fast.
+	Large    bool
+	compiler string
 }
 
 // NewSpin returns a Spin that works in dir. It fails, naming what is missing and
@@ -129,10 +132,14 @@ func complaint(out, dir string) string {
 // Verify compiles what Generate left and runs it, claims left out.
 func (s *Spin) Verify() Numbers {
 	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-DVECTORSZ=65536", "-DMEMLIM=4000", "-o", "pan", "pan.c"}
-	run := "ulimit -v 8000000; exec ./pan -c0 -n -m2000000 -w22"
+	run := "ulimit -v 8000000; exec ./pan -n -m10000 -w18"
+	if s.Large {
+		run = "ulimit -v 8000000; exec ./pan -n -m2000000 -w22"
+	}
 	if s.BreadthFirst {
 		args = append(args, "-DBFS")
-		run = "ulimit -v 8000000; exec ./pan -n -m2000000 -w22"
+	} else {
+		run += " -c0"
 	}
 	if out, err := s.command(60*time.Second, s.compiler, args...); err != nil {
 		return Numbers{Outcome: Crashed, Note: "compile: " + firstLine(out)}

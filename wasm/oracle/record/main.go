@@ -50,7 +50,7 @@ func record(root, out string, limit time.Duration, again bool) error {
 	if err != nil {
 		return err
 	}
-	spin.Timeout = limit
+	spin.Timeout, spin.Large = limit, true
 	models, err := filepath.Abs(filepath.Join(root, "promela"))
 	if err != nil {
 		return err

@@ -1,0 +1,93 @@
+//go:build !js
+
+package oracle
+
+import (
+	"fmt"
+	"time"
+)
+
+// Bounds say how much is compared, and of which models.
+type Bounds struct {
+	// States is the largest number of states that Beeline is asked to store; 0
+	// is none.
+	States  uint64
+	Timeout time.Duration
+	// Depth compares the longest path too.
+	Depth bool
+}
+
+// Compare returns how Beeline's answers about a text differ from Spin's: none
+// when they agree, and none about what Spin did not finish.
+func Compare(want Entry, name, text string, defines []string, bounds Bounds) []string {
+	b := Beeline{Name: name, Defines: defines, Timeout: bounds.Timeout}
+	var diffs []string
+	if accepts := b.Compile(text); accepts.Program == nil != (want.Depth.Outcome == Rejected) {
+		if accepts.Program == nil {
+			return []string{"only Beeline rejects it: " + firstError(accepts)}
+		}
+		return []string{"only Spin rejects it: " + want.Depth.Note}
+	} else if accepts.Program == nil {
+		return nil
+	}
+	if want.Depth.Outcome == Complete && (bounds.States == 0 || want.Depth.Stored <= bounds.States) {
+		got, _ := b.Check(text)
+		diffs = append(diffs, compareDepthFirst(want.Depth, got, bounds)...)
+	}
+	if want.Breadth.Outcome == Complete && want.Breadth.First != "" {
+		b.BreadthFirst = true
+		b.States = bounds.States
+		got, _ := b.Check(text)
+		diffs = append(diffs, compareBreadthFirst(want.Breadth, got)...)
+	}
+	return diffs
+}
+
+// compareDepthFirst compares complete depth-first searches.
+func compareDepthFirst(want, got Numbers, bounds Bounds) []string {
+	if got.Outcome != Complete {
+		return []string{fmt.Sprintf("depth-first: Spin %v, Beeline %v", want, got)}
+	}
+	var diffs []string
+	counts := want.Stored == got.Stored && want.Matched == got.Matched && want.Atomic == got.Atomic
+	if !counts || bounds.Depth && want.Depth != got.Depth {
+		diffs = append(diffs, fmt.Sprintf("depth-first: Spin %v, Beeline %v", want, got))
+	}
+	if (want.Errors > 0) != (got.Errors > 0) {
+		return append(diffs, fmt.Sprintf("depth-first: Spin has %d errors (%s), Beeline %d (%s)",
+			want.Errors, want.First, got.Errors, got.First))
+	}
+	if KindOf(want.First) != KindOf(got.First) || want.At != got.At {
+		diffs = append(diffs, fmt.Sprintf("first error depth-first: Spin %q at %d, Beeline %q at %d",
+			want.First, want.At, got.First, got.At))
+	}
+	return diffs
+}
+
+// compareBreadthFirst compares the shortest trails. Spin's is not the shortest
+// where a deadlock holds a process that offers a rendezvous: it takes the offer
+// for a step. Beeline's may then be shorter.
+func compareBreadthFirst(want, got Numbers) []string {
+	if got.Outcome == Unfinished {
+		return nil
+	}
+	spin, beeline := steps(want, true), steps(got, false)
+	if spin == beeline && KindOf(want.First) == KindOf(got.First) {
+		return nil
+	}
+	if beeline <= spin && KindOf(got.First) == KindEnd {
+		return nil
+	}
+	return []string{fmt.Sprintf("first error breadth-first: Spin %q after %d steps, Beeline %q after %d",
+		want.First, spin, got.First, beeline)}
+}
+
+// steps returns the length of the trail to the first error, the failing step
+// included. Spin's breadth-first search counts a deadlock's steps where all other
+// depths are one less.
+func steps(n Numbers, spinBreadthFirst bool) int {
+	if spinBreadthFirst && KindOf(n.First) == KindEnd {
+		return n.At
+	}
+	return n.At + 1
+}
