@@ -9,8 +9,10 @@ package session
 //	replay   the same and Trail                  -> result (Verdict of the trail's end)
 //	simulate the same and Options.Seed, .Steps   -> result (Kind "simulation")
 //	stop                                         -> result of the running check, incomplete
+//	fetch    URL                                 -> fetched (answered by hosts that can fetch)
 //
-// A request while a check runs ends that check first.
+// A request other than compile and fetch while a check runs ends that check
+// first, with a result of its own.
 type Request struct {
 	ID      int               `json:"id"`
 	Type    string            `json:"type"`
@@ -20,6 +22,7 @@ type Request struct {
 	Defines []string          `json:"defines,omitempty"`
 	Options Options           `json:"options,omitzero"`
 	Trail   string            `json:"trail,omitempty"` // text of a .trail file
+	URL     string            `json:"url,omitempty"`
 }
 
 // Options choose how to search. The zero value searches breadth-first for the
@@ -44,10 +47,19 @@ type Options struct {
 // A Response is what a host gets. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, result
+	Type     string    `json:"type"` // compiled, progress, result, fetched
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	Result   *Result   `json:"result,omitempty"`
+	Fetched  *Fetched  `json:"fetched,omitempty"`
+}
+
+// Fetched answers fetch: a model from elsewhere, or why there is none.
+type Fetched struct {
+	Name  string            `json:"name"` // last part of the URL
+	Text  string            `json:"text"`
+	Files map[string]string `json:"files,omitempty"` // what it includes
+	Error string            `json:"error,omitempty"`
 }
 
 // Compiled answers compile.
@@ -225,6 +237,7 @@ type Step struct {
 	Pid       int    `json:"pid"`
 	Proctype  string `json:"proctype"`
 	Process   int    `json:"process"` // index into Trail.Processes
+	File      string `json:"file,omitempty"`
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`
 	EndLine   int    `json:"endLine"`

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// bundle makes one file of site/entry and everything it imports. Scripts become
+// classic ones in a function of their own: module scripts cannot be loaded in a
+// sandboxed frame. The names are constants the scripts can use.
+func bundle(out *output, entry string, names map[string]string) (string, error) {
+	text, err := bundleText(entry, names)
+	if err != nil {
+		return "", err
+	}
+	return out.add(entry, text, hashed)
+}
+
+// bundleText returns the bundle. Constants may be anything JSON can say.
+func bundleText[T any](entry string, constants map[string]T) ([]byte, error) {
+	define := map[string]string{}
+	for name, value := range constants {
+		quoted, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		define[name] = string(quoted)
+	}
+	result := api.Build(api.BuildOptions{
+		EntryPoints:       []string{filepath.Join("site", entry)},
+		Bundle:            true,
+		Format:            api.FormatIIFE,
+		Target:            api.ES2022,
+		MinifySyntax:      true,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		Define:            define,
+		Loader:            map[string]api.Loader{".pml": api.LoaderText},
+		Plugins:           []api.Plugin{imports},
+		LogLevel:          api.LogLevelWarning,
+	})
+	if len(result.Errors) > 0 {
+		return nil, fmt.Errorf("site/%s has %d errors", entry, len(result.Errors))
+	}
+	if len(result.OutputFiles) != 1 {
+		return nil, fmt.Errorf("site/%s gave %d files instead of one", entry, len(result.OutputFiles))
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// imports resolves the two imports that are no files of site/: Go's loader,
+// which must come from the toolchain that made the module, and the examples.
+var imports = api.Plugin{
+	Name: "beeline",
+	Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: "^wasm_exec$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			path, err := filepath.Abs(execPath)
+			return api.OnResolveResult{Path: path}, err
+		})
+		b.OnResolve(api.OnResolveOptions{Filter: "^beeline:examples$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: "examples", Namespace: "beeline"}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "beeline"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			text, err := examples("site/examples")
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, err
+		})
+	},
+}
+
+// examples returns the list of examples with each one's text in it. There may
+// be none.
+func examples(dir string) (string, error) {
+	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
+	if errors.Is(err, os.ErrNotExist) {
+		return "[]", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	var list []map[string]any
+	if err := json.Unmarshal(index, &list); err != nil {
+		return "", fmt.Errorf("%s/index.json: %w", dir, err)
+	}
+	for i, e := range list {
+		name, _ := e["file"].(string)
+		if name == "" || strings.ContainsAny(name, `/\`) {
+			return "", fmt.Errorf("%s/index.json: entry %d names no file", dir, i)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return "", err
+		}
+		e["text"] = string(text)
+	}
+	text, err := json.Marshal(list)
+	return string(text), err
+}
+
+// addPage writes index.html with the names of scripts and styles put in. Each
+// must be referred to exactly once.
+func addPage(out *output, links map[string]string) error {
+	text, err := os.ReadFile("index.html")
+	if err != nil {
+		return err
+	}
+	page := string(text)
+	for attribute, name := range links {
+		if n := strings.Count(page, attribute); n != 1 {
+			return fmt.Errorf("index.html has %s %d times, not once", attribute, n)
+		}
+		key, _, _ := strings.Cut(attribute, "=")
+		page = strings.Replace(page, attribute, fmt.Sprintf("%s=%q", key, name), 1)
+	}
+	_, err = out.add("index.html", []byte(page), plain)
+	return err
+}
+
+// addServiceWorker bundles site/sw.js, if there is one, with the list of
+// everything it can keep. Its own name must stay: browsers look for updates
+// under it.
+func addServiceWorker(out *output) error {
+	if _, err := os.Stat("site/sw.js"); errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	text, err := bundleText("sw.js", map[string]any{"BEELINE_ASSETS": out.names(), "BEELINE_VERSION": out.version()})
+	if err != nil {
+		return err
+	}
+	_, err = out.add("sw.js", text, plain)
+	return err
+}

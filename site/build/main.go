@@ -1,0 +1,75 @@
+// Command build turns the sources of the page into the files a static host
+// serves, and serves them. It is a module of its own so that the bundler it
+// uses is no dependency of the checker.
+//
+//	build build   writes build/beeline.wasm, build/wasm_exec.js and dist/
+//	build serve   serves dist/ on http://localhost:$PORT/ (8080)
+//
+// It is run from the top of the repository.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	commands := map[string]func() error{"build": build, "serve": serve}
+	run := commands[""]
+	if len(os.Args) == 2 {
+		run = commands[os.Args[1]]
+	}
+	if run == nil {
+		fmt.Fprintln(os.Stderr, "usage: build build|serve")
+		os.Exit(2)
+	}
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+}
+
+// build makes everything in dist/ anew and reports the sizes.
+func build() error {
+	if err := compileWasm(); err != nil {
+		return err
+	}
+	out, err := newOutput("dist")
+	if err != nil {
+		return err
+	}
+	if err := assemble(out); err != nil {
+		return err
+	}
+	return reportSizes(os.Stdout, out)
+}
+
+// assemble fills dist/ in the order in which names become known: what others
+// refer to comes first.
+func assemble(out *output) error {
+	wasm, err := out.addFile("beeline.wasm", wasmPath, hashed)
+	if err != nil {
+		return err
+	}
+	names := map[string]string{"BEELINE_WASM": wasm}
+	worker, err := bundle(out, "worker.js", names)
+	if err != nil {
+		return err
+	}
+	names["BEELINE_WORKER"] = worker
+	app, err := bundle(out, "app.js", names)
+	if err != nil {
+		return err
+	}
+	style, err := bundle(out, "style.css", nil)
+	if err != nil {
+		return err
+	}
+	if err := out.addStatic("site/static"); err != nil {
+		return err
+	}
+	if err := addPage(out, map[string]string{`src="app.js"`: app, `href="style.css"`: style}); err != nil {
+		return err
+	}
+	return addServiceWorker(out)
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+)
+
+// types are the media types that matter and that systems disagree about:
+// without the right one a browser does not compile a module while loading it.
+var types = map[string]string{
+	".wasm":        "application/wasm",
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".pml":         "text/plain; charset=utf-8",
+}
+
+// serve serves dist/ to this machine, as a static host would, and prints the
+// address. PORT=0 takes any free port.
+func serve() error {
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "8080"
+	}
+	l, err := net.Listen("tcp", "localhost:"+port)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("http://localhost:%d/\n", l.Addr().(*net.TCPAddr).Port)
+	return http.Serve(l, static("dist"))
+}
+
+// static serves the files of dir. Nothing is kept by browsers unasked, so that
+// a rebuilt page shows at the next reload.
+func static(dir string) http.Handler {
+	files := http.FileServer(http.Dir(dir))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ext := filepath.Ext(r.URL.Path)
+		if t := types[ext]; t != "" {
+			w.Header().Set("Content-Type", t)
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		files.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+)
+
+// budgets bound what a visitor's browser must load, in bytes after gzip. The
+// page's scripts count together.
+var budgets = []struct {
+	what    string
+	sources []string
+	most    int
+}{
+	{"beeline.wasm", []string{"beeline.wasm"}, 2_000_000},
+	{"page JavaScript", []string{"app.js", "worker.js", "sw.js"}, 180_000},
+}
+
+// reportSizes prints the size of every file and fails when a budget is
+// exceeded.
+func reportSizes(w io.Writer, out *output) error {
+	packed := map[string]int{}
+	fmt.Fprintf(w, "%-32s %10s %10s\n", out.dir, "bytes", "gzip")
+	for _, a := range out.assets {
+		n, err := gzipSize(a.text)
+		if err != nil {
+			return err
+		}
+		packed[a.source] = n
+		fmt.Fprintf(w, "%-32s %10d %10d\n", a.name, len(a.text), n)
+	}
+	var over error
+	for _, b := range budgets {
+		sum := 0
+		for _, s := range b.sources {
+			sum += packed[s]
+		}
+		fmt.Fprintf(w, "%-32s %10d of %d\n", b.what, sum, b.most)
+		if sum > b.most {
+			over = fmt.Errorf("%s is %d bytes after gzip, more than its budget of %d", b.what, sum, b.most)
+		}
+	}
+	return over
+}
+
+func gzipSize(text []byte) (int, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := z.Write(text); err != nil {
+		return 0, err
+	}
+	err = z.Close()
+	return b.Len(), err
+}

@@ -1,0 +1,29 @@
+// What the build and Go's loader define for the scripts.
+
+declare const BEELINE_WORKER: string;
+declare const BEELINE_WASM: string;
+declare const BEELINE_ASSETS: string[];
+declare const BEELINE_VERSION: string;
+
+declare class Go {
+  argv: string[];
+  env: Record<string, string>;
+  importObject: WebAssembly.Imports;
+  exit: (code: number) => void;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+
+/** Defined by the module outside pages: see wasm/serve.go. */
+declare var beeline: (request: string, reply: (response: string) => void) => void;
+
+declare module "wasm_exec";
+
+declare module "beeline:examples" {
+  const examples: any[];
+  export default examples;
+}
+
+declare module "*.pml" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,91 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"beeline/wasm/session"
+)
+
+// slice is how long, in seconds, a search may keep the thread before messages
+// get their turn: a stop is answered within that time.
+const slice = 0.05
+
+// serve defines the global function
+//
+//	beeline(request, reply)
+//
+// which takes a request as JSON text and calls reply with each response as
+// JSON text, now or in a later turn of the event loop.
+func serve() {
+	w := newWorker()
+	js.Global().Set("beeline", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) == 2 {
+			w.handle(args[0].String(), args[1])
+		}
+		return nil
+	}))
+}
+
+// A worker runs a session in the turns of the event loop.
+type worker struct {
+	session *session.Session
+	// port sends to itself: the next slice runs when the message arrives,
+	// behind those already waiting. Timers would be held back by 4 ms each.
+	port    js.Value
+	pending bool
+}
+
+func newWorker() *worker {
+	performance := js.Global().Get("performance")
+	clock := func() float64 { return performance.Call("now").Float() / 1000 }
+	w := &worker{session: session.New(clock)}
+	channel := js.Global().Get("MessageChannel").New()
+	w.port = channel.Get("port2")
+	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		w.pending = false
+		w.resume()
+		return nil
+	}))
+	return w
+}
+
+// handle starts what a request asks for.
+func (w *worker) handle(text string, reply js.Value) {
+	respond := func(r session.Response) {
+		out, err := json.Marshal(r)
+		if err != nil {
+			out = fmt.Appendf(nil, `{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
+		}
+		reply.Invoke(string(out))
+	}
+	var r session.Request
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		respond(session.Refuse(r, "This is no request: "+err.Error()))
+		return
+	}
+	if r.Type == "fetch" {
+		go fetch(r, respond)
+		return
+	}
+	w.session.Handle(r, respond)
+	w.yield()
+}
+
+// resume runs a slice.
+func (w *worker) resume() {
+	if w.session.Step(slice) {
+		w.yield()
+	}
+}
+
+// yield asks for the next slice.
+func (w *worker) yield() {
+	if !w.pending {
+		w.pending = true
+		w.port.Call("postMessage", js.Null())
+	}
+}

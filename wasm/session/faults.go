@@ -1,0 +1,41 @@
+package session
+
+import (
+	"beeline/engine/search"
+	"beeline/engine/ts"
+)
+
+// faults gives every fault its kind, in Spin's words where it has some, and a
+// sentence for people.
+var faults = map[ts.Fault]struct{ kind, says string }{
+	ts.AssertionViolated:    {"assertion violated", "The assertion is false."},
+	ts.IndexOutOfRange:      {"invalid array index", "An array has no element with this index."},
+	ts.DivisionByZero:       {"division by zero", "Something is divided by zero."},
+	ts.UninitializedChannel: {"uninitialized channel", "The channel variable has not been given a channel."},
+	ts.TooFewParameters:     {"too few parameters", "A message has fewer fields here than the channel was declared with."},
+	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages that could be polled."},
+	ts.TooManyProcesses:     {"too many processes", "There cannot be more than 255 processes at a time."},
+	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
+	ts.RendezvousInDStep:    {"rendezvous in d_step", "A rendezvous send cannot stand inside a d_step, except as its first statement."},
+	ts.EndlessDStep:         {"endless d_step", "A d_step goes round without end."},
+	ts.EndlessEvaluation:    {"endless evaluation", "enabled() asks about itself without end."},
+	ts.UnknownProcess:       {"unknown process", "There is no process with this number."},
+}
+
+const deadlock = "invalid end state"
+
+// errorKind names what is wrong at the end of a trail.
+func errorKind(kind search.ErrorKind, fault ts.Fault) string {
+	if kind == search.Deadlock {
+		return deadlock
+	}
+	return faults[fault].kind
+}
+
+// errorSays is a sentence about it.
+func errorSays(kind search.ErrorKind, fault ts.Fault) string {
+	if kind == search.Deadlock {
+		return "No process can move, and not all of them are at an end."
+	}
+	return faults[fault].says
+}

@@ -1,0 +1,124 @@
+package session
+
+import (
+	"strings"
+
+	"beeline/lang/promela"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// names lists what a model declares, in textual order within each kind.
+func names(c *promela.Compiled) []Name {
+	n := namer{c: c, out: []Name{}}
+	for _, p := range c.Info.Procs {
+		if !p.Decl.Init {
+			n.add(p.Decl.Name, "proctype", n.params(p))
+		}
+	}
+	for _, v := range c.Info.Globals {
+		n.variable(v, "")
+	}
+	for _, p := range c.Info.Procs {
+		for _, v := range p.Vars {
+			n.variable(v, " in "+p.Name)
+		}
+	}
+	for _, set := range c.Info.Mtypes {
+		kind := "mtype"
+		if set.Name != "" {
+			kind += ":" + set.Name
+		}
+		for _, m := range set.Names {
+			n.add(&syntax.Ident{Name: m.Name, Span: m.Span}, "mtype", kind)
+		}
+	}
+	n.units()
+	return n.out
+}
+
+type namer struct {
+	c   *promela.Compiled
+	out []Name
+}
+
+func (n *namer) add(id *syntax.Ident, kind, detail string) {
+	n.out = append(n.out, Name{id.Name, kind, detail, n.c.Sources.Place(id.Span.Start).Line})
+}
+
+func (n *namer) variable(v *check.Var, where string) {
+	kind, detail := "variable", n.text(v.Decl.Span)
+	if v.Chan != nil {
+		kind = "channel"
+	}
+	n.add(v.Decl.Name, kind, detail+where)
+}
+
+func (n *namer) text(s source.Span) string { return fold(n.c.Sources.Text(s)) }
+
+func (n *namer) params(p *check.Proc) string {
+	var parts []string
+	for _, d := range p.Decl.Params {
+		parts = append(parts, n.text(d.Span))
+	}
+	return "(" + strings.Join(parts, "; ") + ")"
+}
+
+// units adds the names that have no object of their own after checking:
+// typedefs, inlines, formulas and labels.
+func (n *namer) units() {
+	for _, u := range n.c.Info.Model.Units {
+		switch u := u.(type) {
+		case *syntax.TypedefDecl:
+			n.add(u.Name, "typedef", "")
+		case *syntax.Inline:
+			var parts []string
+			for _, p := range u.Params {
+				parts = append(parts, p.Name)
+			}
+			n.add(u.Name, "inline", "("+strings.Join(parts, ", ")+")")
+		case *syntax.Proctype:
+			n.labels(u.Body)
+		}
+	}
+}
+
+func (n *namer) labels(list *syntax.Sequence) {
+	mark := func(s *syntax.Sequence) {
+		for _, step := range s.Steps {
+			for _, l := range step.Labels {
+				n.add(l, "label", "")
+			}
+		}
+	}
+	if list == nil {
+		return
+	}
+	mark(list)
+	walk(list, func(s syntax.Stmt) {
+		switch s := s.(type) {
+		case *syntax.ChoiceStmt:
+			for _, o := range s.Options {
+				mark(o)
+			}
+		case *syntax.BlockStmt:
+			mark(s.Body)
+		case *syntax.ForStmt:
+			mark(s.Body)
+		case *syntax.ForInStmt:
+			mark(s.Body)
+		}
+	})
+}
+
+// firstAssert returns the line of the first assert, 0 when there is none.
+func firstAssert(c *promela.Compiled) int {
+	var at source.Pos
+	eachStatement(c.Info.Model, func(s syntax.Stmt) {
+		if a, ok := s.(*syntax.AssertStmt); ok && (at == 0 || a.Span.Start < at) {
+			at = a.Span.Start
+		}
+	})
+	return c.Sources.Place(at).Line
+}

@@ -1,0 +1,76 @@
+package session
+
+import (
+	"fmt"
+
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// replay runs a trail that Spin, or a check, has written.
+func (s *Session) replay(r Request) *Result {
+	began := s.clock()
+	c := compile(r)
+	if c.Program == nil {
+		return refuse(r, diagnostics(c), "error in the model", badModel(diagnostics(c)))
+	}
+	list, _, err := trail.ParseSpin(r.Trail)
+	if err != nil {
+		return refuse(r, diagnostics(c), "bad trail", "This is no trail: "+err.Error()+".")
+	}
+	m := newSubject(c)
+	found, _, failed := trail.Match(&m.model, list, m.sys.Statements)
+	out := m.walked(r, found)
+	out.Seconds = s.clock() - began
+	if failed != nil {
+		out.Verdict, out.Kind = VerdictBadInput, "bad trail"
+		out.Message = "The trail does not fit the model: " + failed.Error() + "."
+	} else if out.Verdict != VerdictError {
+		out.Kind = "replay"
+		out.Message = fmt.Sprintf("The trail ends after %d steps without an error.", out.Trail.Length)
+	}
+	return out
+}
+
+// walked is the result of a single run: an error when it ends in one.
+func (s *subject) walked(r Request, t trail.Trail) *Result {
+	out := &Result{Model: r.Name, Verdict: VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
+		Diagnostics: diagnostics(s.Compiled), Unchecked: s.unchecked()}
+	kind, fault, err := s.endOf(t, out)
+	if err == nil {
+		err = s.showTrail(out, t, kind, fault)
+	}
+	if err != nil {
+		out = broken(err.Error(), "")
+		out.Model = r.Name
+		return out
+	}
+	out.Depth = uint64(out.Trail.SpinLength)
+	if kind != search.NoError {
+		out.Verdict, out.Kind, out.Errors = VerdictError, errorKind(kind, fault), 1
+		out.Message = errorMessage(out, errorSays(kind, fault))
+	}
+	return out
+}
+
+// endOf finds out what is wrong at the end of a run, and counts its states.
+func (s *subject) endOf(t trail.Trail, out *Result) (kind search.ErrorKind, fault ts.Fault, err error) {
+	var last ts.State
+	err = t.Replay(&s.model, func(_ int, e ts.Edge, st ts.State) {
+		last = append(last[:0], st...)
+		fault = e.Fault
+		out.States++
+		out.StateBytes = max(out.StateBytes, uint64(len(st)))
+	})
+	out.Transitions = out.States
+	var next ts.Batch
+	s.sys.Successors(last, &next)
+	switch {
+	case fault != ts.NoFault:
+		kind = search.Faulty
+	case next.Len() == 0 && s.sys.Labels(last)&ts.ValidEnd == 0:
+		kind = search.Deadlock
+	}
+	return kind, fault, err
+}

@@ -1,0 +1,110 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"beeline/engine/ts"
+)
+
+// report writes a result in the order and words of Spin's verifier, so that
+// what course notes say about its output holds here too.
+func report(r *run, out *Result) string {
+	var b strings.Builder
+	if out.Verdict == VerdictError {
+		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(out), errorDepth(out))
+	}
+	if !out.Exhaustive {
+		b.WriteString("Warning: Search not completed\n")
+		if out.Verdict == VerdictIncomplete {
+			fmt.Fprintf(&b, "Warning: %s\n", out.Message)
+		}
+	}
+	b.WriteByte('\n')
+	writeChecks(&b, r, out)
+	writeCounts(&b, out)
+	writeMemory(&b, out)
+	for _, u := range out.Unreached {
+		fmt.Fprintf(&b, "unreached in proctype %s\n", u.Proctype)
+		for _, s := range u.Statements {
+			file := s.File
+			if file == "" {
+				file = out.Model
+			}
+			fmt.Fprintf(&b, "\t%s:%d, state %d, %q\n", file, s.Line, s.State, s.Text)
+		}
+		fmt.Fprintf(&b, "\t(%d of %d states)\n", len(u.Statements), u.States)
+	}
+	if len(out.Unreached) > 0 {
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "pan: elapsed time %.3g seconds\n", out.Seconds)
+	if out.Seconds > 0.01 {
+		fmt.Fprintf(&b, "pan: rate %.0f states/second\n", float64(out.States)/out.Seconds)
+	}
+	return b.String()
+}
+
+// errorLine names an error as pan does, with the condition of an assertion.
+func errorLine(r *Result) string {
+	if n := len(r.Trail.Steps); n > 0 && r.Kind == faults[ts.AssertionViolated].kind {
+		if s := r.Trail.Steps[n-1].Statement; strings.HasPrefix(s, "assert") {
+			return r.Kind + " " + strings.TrimSpace(strings.TrimPrefix(s, "assert"))
+		}
+	}
+	return r.Kind
+}
+
+// errorDepth is the number pan prints: for both kinds of error the index of the
+// last step, counted from 0.
+func errorDepth(r *Result) int { return r.Trail.SpinLength - 1 }
+
+// searches describes the searches in the report's heading.
+var searches = map[string]string{
+	"bfs": "Using Breadth-First Search", "greedy": "Using Greedy Best-First Search", "astar": "Using A* Search",
+}
+
+func writeChecks(b *strings.Builder, r *run, out *Result) {
+	if s := searches[out.Search]; s != "" {
+		fmt.Fprintf(b, "\t+ %s\n\n", s)
+	}
+	never := "- (none specified)"
+	for _, u := range out.Unchecked {
+		if strings.HasPrefix(u, "never") || strings.HasPrefix(u, "ltl") {
+			never = "- (not selected)"
+		}
+	}
+	sign := func(off bool) string {
+		if off {
+			return "- (disabled by a flag)"
+		}
+		return "+"
+	}
+	b.WriteString("Full statespace search for:\n")
+	fmt.Fprintf(b, "\tnever claim         \t%s\n", never)
+	fmt.Fprintf(b, "\tassertion violations\t%s\n", sign(r.options.IgnoreAsserts))
+	b.WriteString("\tacceptance   cycles \t- (not selected)\n")
+	fmt.Fprintf(b, "\tinvalid end states\t%s\n\n", sign(r.options.IgnoreEnds))
+}
+
+func writeCounts(b *strings.Builder, out *Result) {
+	fmt.Fprintf(b, "State-vector %d byte, depth reached %d, errors: %d\n", out.StateBytes, out.Depth, out.Errors)
+	for _, n := range []struct {
+		count uint64
+		what  string
+	}{
+		{out.States, "states, stored"},
+		{out.Matched, "states, matched"},
+		{out.Transitions, "transitions (= stored+matched)"},
+		{out.AtomicSteps, "atomic steps"},
+	} {
+		fmt.Fprintf(b, "%9d %s\n", n.count, n.what)
+	}
+}
+
+func writeMemory(b *strings.Builder, out *Result) {
+	const mb = 1 << 20
+	b.WriteString("\nStats on memory usage (in Megabytes):\n")
+	fmt.Fprintf(b, "%9.3f\tequivalent memory usage for states (stored*State-vector)\n", float64(out.States*out.StateBytes)/mb)
+	fmt.Fprintf(b, "%9.3f\ttotal actual memory usage\n\n", float64(out.PeakBytes)/mb)
+}

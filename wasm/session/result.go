@@ -1,0 +1,130 @@
+package session
+
+import (
+	"fmt"
+
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/lang/promela/syntax"
+)
+
+// result ends the check. Stopped is the kind of an end that did not come from
+// the search itself, or "".
+func (r *run) result(now float64, stopped string) *Result {
+	r.ended = now
+	p := r.search.Progress()
+	status := r.search.Step(0)
+	found, kind, fault := r.search.Trail()
+	out := &Result{
+		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
+		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
+		Seconds: now - r.began, Exhaustive: status == search.Exhausted && r.search.Limit() == search.NoLimit,
+		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
+		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
+	}
+	switch {
+	case kind != search.NoError:
+		if s, ok := r.search.(interface{ Shortest() bool }); ok {
+			out.Shortest = s.Shortest()
+		}
+		r.putError(out, found, kind, fault)
+	case out.Exhaustive:
+		out.Verdict, out.Message = VerdictNoError, passes(out)
+	default:
+		out.Verdict = VerdictIncomplete
+		out.Kind, out.Message = r.incomplete(stopped)
+	}
+	if out.Exhaustive {
+		out.Unreached = r.unreached()
+	}
+	out.Report = report(r, out)
+	return out
+}
+
+func passes(r *Result) string {
+	s := fmt.Sprintf("No error in all %d states.", r.States)
+	if len(r.Unchecked) > 0 {
+		s = fmt.Sprintf("No violated assertion and no invalid end state in all %d states.", r.States)
+	}
+	return s
+}
+
+// incomplete says which limit ended the search and what to raise.
+func (r *run) incomplete(stopped string) (kind, message string) {
+	switch {
+	case stopped != "":
+		return stopped, "The search was stopped before it had seen everything."
+	case r.timeUp:
+		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.options.Seconds)
+	}
+	switch r.search.Limit() {
+	case search.StateLimit:
+		return "state limit", fmt.Sprintf("The search reached the limit of %d states; raise it to see more.", r.limits.States)
+	case search.MemoryLimit:
+		return "memory limit", fmt.Sprintf("The search reached the memory limit of %d MB; raise it to see more.", r.options.Memory)
+	}
+	return "depth limit", fmt.Sprintf("What lies deeper than %d steps was not visited; raise the depth to see more.", r.limits.Depth)
+}
+
+// putError completes the result of a search that found an error.
+func (r *run) putError(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) {
+	if err := r.showTrail(out, found, kind, fault); err != nil {
+		*out = *broken(err.Error(), "")
+		out.Model = r.name
+		return
+	}
+	out.Verdict, out.Kind = VerdictError, errorKind(kind, fault)
+	out.Message = errorMessage(out, errorSays(kind, fault))
+}
+
+// showTrail replays a trail and puts what it shows into a result. A trail that
+// does not lead to the error is a mistake of the checker.
+func (s *subject) showTrail(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
+	v := newViewer(s)
+	if err := found.Replay(&s.model, v.visit); err != nil {
+		return fmt.Errorf("the trail does not replay: %w", err)
+	}
+	if err := v.confirm(kind, fault); err != nil {
+		return err
+	}
+	out.Trail = v.finish(found, kind, fault)
+	out.SpinTrail = trail.FormatSpin(v.statements)
+	if n := len(out.Trail.Steps); n > 0 && kind == search.Faulty {
+		out.Line = out.Trail.Steps[n-1].Line
+	}
+	return nil
+}
+
+// errorMessage is one sentence: what, where, when.
+func errorMessage(r *Result, says string) string {
+	n := len(r.Trail.Steps)
+	switch {
+	case n == 0:
+		return says + " It is so in the initial state."
+	case r.Kind == deadlock:
+		return fmt.Sprintf("%s It comes to this in %d steps.", says, r.Trail.Length)
+	}
+	s := &r.Trail.Steps[n-1]
+	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, n)
+}
+
+// unchecked names the properties in the text that a search for assertions and
+// end states does not look at.
+func (s *subject) unchecked() []string {
+	var out []string
+	add := func(what string, name *syntax.Ident) {
+		if name != nil {
+			what += " " + name.Name
+		}
+		out = append(out, what)
+	}
+	claims := [...]string{syntax.Never: "never claim", syntax.Trace: "trace", syntax.NoTrace: "notrace"}
+	for _, c := range s.Info.Claims {
+		add(claims[c.Kind], c.Name)
+	}
+	for _, f := range s.Info.Formulas {
+		add("ltl", f.Name)
+	}
+	return out
+}

@@ -1,0 +1,202 @@
+package session
+
+import (
+	"fmt"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/vm"
+)
+
+// Bounds where the options name none.
+const (
+	defaultMemory = 1024      // MB
+	defaultDepth  = 1_000_000 // steps of a depth-first search, which keeps them all on its stack
+)
+
+// A run is a check under way.
+type run struct {
+	*subject
+	name    string
+	options Options
+	search  search.Run
+	limits  search.Limits
+	began   float64
+	ended   float64
+	timeUp  bool
+	stride  int // expansions between two looks at the clock
+}
+
+// newRun compiles a model and prepares its search, or says why not.
+func newRun(r Request, now float64) (*run, *Result) {
+	o, err := complete(r.Options)
+	if err != nil {
+		return nil, refuse(r, nil, "bad option", err.Error())
+	}
+	c := compile(r)
+	if c.Program == nil {
+		return nil, refuse(r, diagnostics(c), "error in the model", badModel(diagnostics(c)))
+	}
+	out := &run{subject: newSubject(c), name: r.Name, options: o, began: now, stride: 64}
+	out.limits = search.Limits{
+		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
+	}
+	out.search = out.plan()
+	return out, nil
+}
+
+// refuse is the result of a request that cannot be carried out.
+func refuse(r Request, list []Diagnostic, kind, message string) *Result {
+	if list == nil {
+		list = []Diagnostic{}
+	}
+	return &Result{
+		Model: r.Name, Verdict: VerdictBadInput, Kind: kind, Message: message, Diagnostics: list,
+		Search: r.Options.Search, Store: r.Options.Store, Heuristic: r.Options.Heuristic,
+	}
+}
+
+func badModel(list []Diagnostic) string {
+	errors := 0
+	first := ""
+	for _, d := range list {
+		if d.Severity == "error" {
+			if errors++; errors == 1 {
+				first = fmt.Sprintf("Line %d: %s", d.Line, d.Message)
+			}
+		}
+	}
+	if errors > 1 {
+		first += fmt.Sprintf(" (and %d more)", errors-1)
+	}
+	return first
+}
+
+// choices are the values an option can have, the default first.
+var choices = []struct {
+	option string
+	value  func(*Options) *string
+	all    []string
+}{
+	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar"}},
+	{"heuristic", func(o *Options) *string { return &o.Heuristic }, []string{"blind", "active"}},
+	{"store", func(o *Options) *string { return &o.Store }, []string{"exact"}},
+}
+
+// complete fills in what the options leave open.
+func complete(o Options) (Options, error) {
+	if o.Search == "" && o.All {
+		o.Search = "dfs"
+	}
+	if o.Heuristic == "" && (o.Search == "greedy" || o.Search == "astar") {
+		o.Heuristic = "active"
+	}
+	for _, c := range choices {
+		v := c.value(&o)
+		if *v == "" {
+			*v = c.all[0]
+		}
+		if !oneOf(*v, c.all) {
+			return o, fmt.Errorf("there is no %s %q; there is %s", c.option, *v, listed(c.all))
+		}
+	}
+	if o.Search == "bfs" || o.Search == "dfs" {
+		o.Heuristic = "blind"
+	}
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	if o.Depth <= 0 && o.Search == "dfs" {
+		o.Depth = defaultDepth
+	}
+	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
+	return o, nil
+}
+
+func oneOf(s string, list []string) bool {
+	for _, x := range list {
+		if s == x {
+			return true
+		}
+	}
+	return false
+}
+
+func listed(list []string) string {
+	out := list[0]
+	for i, s := range list[1:] {
+		if i == len(list)-2 {
+			out += " and " + s
+		} else {
+			out += ", " + s
+		}
+	}
+	return out
+}
+
+// priorities are the orders of best-first search by the name of the option.
+var priorities = map[string]search.Priority{"bfs": search.Uniform, "greedy": search.Greedy, "astar": search.AStar}
+
+// plan makes the search that the options ask for.
+func (r *run) plan() search.Run {
+	goal := search.Goal{Asserts: !r.options.IgnoreAsserts, Deadlocks: !r.options.IgnoreEnds}
+	states := store.NewExact(r.model.Hidden)
+	if r.options.Search == "dfs" {
+		return search.DepthFirst{
+			Model: &r.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
+			Random: r.options.Random, Seed: uint64(r.options.Seed),
+		}.Start()
+	}
+	var estimate heuristic.Heuristic = heuristic.Blind{}
+	if r.options.Heuristic == "active" {
+		// An estimate looks at states in the middle of an expansion, so it needs
+		// scratch memory of its own.
+		estimate = heuristic.ActiveProcesses{System: vm.New(r.Program)}
+	}
+	return search.BestFirst{
+		Model: &r.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
+		Priority: priorities[r.options.Search], Heuristic: estimate,
+	}.Start()
+}
+
+// Time between two looks at the clock, in seconds: often enough to end a slice
+// in time, seldom enough not to notice.
+const (
+	shortStride = 0.002
+	longStride  = 0.010
+)
+
+// advance searches for about the given time and reports whether the search has
+// ended.
+func (r *run) advance(clock func() float64, seconds float64) bool {
+	now := clock()
+	until := now + seconds
+	for now < until {
+		if r.search.Step(r.stride) != search.Running {
+			return true
+		}
+		before := now
+		now = clock()
+		switch took := now - before; {
+		case took < shortStride && r.stride < 1<<16:
+			r.stride *= 2
+		case took > longStride && r.stride > 1:
+			r.stride /= 2
+		}
+		if r.options.Seconds > 0 && now-r.began >= r.options.Seconds {
+			r.timeUp = true
+			return true
+		}
+	}
+	return false
+}
+
+// progress says how far the search is.
+func (r *run) progress(now float64) *Progress {
+	p := r.search.Progress()
+	return &Progress{
+		States: p.Stored, Transitions: p.Stored + p.Matched, Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
+		Seconds: now - r.began, MaxBytes: r.limits.Bytes, MaxSeconds: r.options.Seconds, MaxStates: r.limits.States,
+	}
+}

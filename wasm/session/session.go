@@ -1,0 +1,149 @@
+package session
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+)
+
+// A Session answers requests, one after the other. It runs a search in slices
+// that its host calls for, and must not be used by several goroutines.
+type Session struct {
+	// clock gives the time in seconds from any start.
+	clock func() float64
+	job   *job // nil when no check runs
+	// last is when progress was reported last.
+	last float64
+}
+
+// A job is a check under way and where its answer goes.
+type job struct {
+	id    int
+	reply func(Response)
+	run   *run
+}
+
+// New returns a session of a host whose clock gives seconds and never goes back.
+func New(clock func() float64) *Session { return &Session{clock: clock} }
+
+// Handle takes a request. Every request is answered by calls of reply, from
+// within Handle or from later calls of Step, the last of them a Compiled or a
+// Result.
+func (s *Session) Handle(r Request, reply func(Response)) {
+	if r.Type == "compile" {
+		respond(r.ID, reply, func() Response { return Response{Type: "compiled", Compiled: Compile(r)} })
+		return
+	}
+	s.stop()
+	switch r.Type {
+	case "stop":
+	case "check":
+		s.start(r, reply)
+	case "replay":
+		respond(r.ID, reply, func() Response { return Response{Type: "result", Result: s.replay(r)} })
+	case "simulate":
+		respond(r.ID, reply, func() Response { return Response{Type: "result", Result: s.simulate(r)} })
+	default:
+		reply(Refuse(r, fmt.Sprintf("There is no request of type %q.", r.Type)))
+	}
+}
+
+// Refuse answers a request that asks for nothing sensible.
+func Refuse(r Request, message string) Response {
+	return Response{ID: r.ID, Type: "result", Result: &Result{
+		Model: r.Name, Verdict: VerdictBadInput, Kind: "bad request", Message: message, Diagnostics: []Diagnostic{},
+	}}
+}
+
+// respond sends what answer returns, or that it failed.
+func respond(id int, reply func(Response), answer func() Response) {
+	out := func() (out Response) {
+		defer rescue(&out)
+		return answer()
+	}()
+	out.ID = id
+	reply(out)
+}
+
+// rescue turns a panic into a result: a mistake in the checker must neither
+// look like a verdict nor like silence.
+func rescue(out *Response) {
+	if cause := recover(); cause != nil {
+		*out = Response{Type: "result", Result: broken(fmt.Sprint(cause), string(debug.Stack()))}
+	}
+}
+
+// broken is the result of a check that a mistake in the checker ended. The
+// report carries where it happened, for whoever mends it.
+func broken(cause, stack string) *Result {
+	var b strings.Builder
+	fmt.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
+	return &Result{
+		Verdict: VerdictIncomplete, Kind: "internal error",
+		Message:     "The checker has a mistake and could not go on: " + cause + ".",
+		Diagnostics: []Diagnostic{}, Report: b.String(),
+	}
+}
+
+// start begins a check.
+func (s *Session) start(r Request, reply func(Response)) {
+	var refused *Result
+	out := func() (out Response) {
+		defer rescue(&out)
+		run, bad := newRun(r, s.clock())
+		refused = bad
+		if bad == nil {
+			s.job, s.last = &job{r.ID, reply, run}, s.clock()
+		}
+		return Response{Type: "result", Result: bad}
+	}()
+	if s.job == nil || refused != nil {
+		out.ID = r.ID
+		reply(out)
+	}
+}
+
+// stop ends the running check with a result.
+func (s *Session) stop() {
+	if s.job != nil {
+		s.finish(func(r *run) *Result { return r.result(s.clock(), "stopped") })
+	}
+}
+
+// finish answers for the running check and forgets it.
+func (s *Session) finish(result func(*run) *Result) {
+	j := s.job
+	s.job = nil
+	respond(j.id, j.reply, func() Response { return Response{Type: "result", Result: result(j.run)} })
+}
+
+// progressEvery is the time between two reports of progress, in seconds.
+const progressEvery = 0.25
+
+// Step searches for about the given time and reports whether there is more to
+// do.
+func (s *Session) Step(seconds float64) bool {
+	if s.job == nil {
+		return false
+	}
+	var failed Response
+	done := func() (done bool) {
+		defer func() { done = done || failed.Result != nil }()
+		defer rescue(&failed)
+		return s.job.run.advance(s.clock, seconds)
+	}()
+	now := s.clock()
+	switch {
+	case failed.Result != nil:
+		s.finish(func(r *run) *Result {
+			failed.Result.Model = r.name
+			return failed.Result
+		})
+	case done:
+		s.finish(func(r *run) *Result { return r.result(now, "") })
+	case now-s.last >= progressEvery:
+		s.last = now
+		s.job.reply(Response{ID: s.job.id, Type: "progress", Progress: s.job.run.progress(now)})
+	}
+	return s.job != nil
+}

@@ -1,0 +1,166 @@
+package session
+
+import (
+	"fmt"
+
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// A viewer watches a trail being replayed and writes down what people can see:
+// steps, processes, variables, messages.
+type viewer struct {
+	*subject
+	out Trail
+	// before is the state before the step being looked at.
+	before ts.State
+	procs  []vm.Process // of before
+	// lives gives for each process of before its index in out.Processes.
+	lives []int
+	cells []cell
+	posts posts
+	// statements are the steps as Spin numbers them.
+	statements []trail.Statement
+	last       ts.Edge
+	after      []vm.Process // scratch
+}
+
+func newViewer(s *subject) *viewer {
+	return &viewer{subject: s, posts: posts{queues: map[int32][]int{}}}
+}
+
+// visit looks at one step of a replay.
+func (v *viewer) visit(step int, e ts.Edge, s ts.State) {
+	v.last = e
+	if step == 0 {
+		v.shared(s)
+	} else {
+		v.step(e, s)
+	}
+	v.after = v.sys.Processes(s, v.after[:0])
+	v.populate(s, v.after)
+	if step > 0 {
+		v.stand(&v.out.Steps[step-1], e)
+	}
+	v.before = append(v.before[:0], s...)
+	v.procs = append(v.procs[:0], v.after...)
+}
+
+// step adds what an edge does.
+func (v *viewer) step(e ts.Edge, s ts.State) {
+	pid, action, _, _, _ := vm.Parts(e.Action)
+	a := &v.Program.Actions[action]
+	v.statements = append(v.statements, v.sys.Statements(e.Action)...)
+	from, to := v.Sources.Place(span(a.Start, a.End).Start), v.Sources.Place(span(a.Start, a.End).End)
+	v.out.Steps = append(v.out.Steps, Step{
+		Pid: pid, Proctype: v.Program.Procs[a.Proc].Name, Process: v.lives[pid],
+		File: otherFile(v.Sources, from.File),
+		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
+		Statement: v.actionText(a), Atomic: e.Transient, Changed: map[string]Plain{},
+	})
+	st := &v.out.Steps[len(v.out.Steps)-1]
+	p := v.procs[pid]
+	st.Message = v.message(e, s)
+	st.Values = v.withValues(a, p, st)
+	st.Printed = v.printed(a, p)
+	if e.Fault != ts.NoFault {
+		st.Fault = faults[e.Fault].kind
+	}
+	v.compare(st, s)
+}
+
+// populate follows births and deaths: processes are created and removed at the
+// end of the list only.
+func (v *viewer) populate(s ts.State, now []vm.Process) {
+	step := len(v.out.Steps)
+	for len(v.lives) > len(now) {
+		gone := len(v.lives) - 1
+		v.out.Processes[v.lives[gone]].Died = step
+		v.forget(gone)
+		v.lives = v.lives[:gone]
+	}
+	for _, p := range now[len(v.lives):] {
+		t := &v.Program.Procs[p.Proc]
+		v.out.Processes = append(v.out.Processes, Process{
+			Pid: p.Pid, Name: t.Name, Born: step, Line: v.line(t.Start0), Start: v.standsAt(p),
+		})
+		v.lives = append(v.lives, len(v.out.Processes)-1)
+		v.locals(s, p)
+	}
+	v.posts.keep(v.channels(now))
+}
+
+// channels counts the channels that exist beside the given processes.
+func (v *viewer) channels(procs []vm.Process) int32 {
+	n := len(v.Program.GlobalChans)
+	for _, p := range procs {
+		n += len(v.Program.Procs[p.Proc].Chans)
+	}
+	return int32(n)
+}
+
+// standsAt returns the line of a process's next statement.
+func (v *viewer) standsAt(p vm.Process) int {
+	return v.line(v.Program.Procs[p.Proc].Locations[p.Location].Start)
+}
+
+// stand notes where the processes that took part in a step go on.
+func (v *viewer) stand(st *Step, e ts.Edge) {
+	pid, _, receiver, _, handshake := vm.Parts(e.Action)
+	note := func(pid, life int) {
+		line := 0
+		if pid < len(v.after) {
+			line = v.standsAt(v.after[pid])
+		}
+		st.Standing = append(st.Standing, Standing{life, line})
+	}
+	note(pid, st.Process)
+	if handshake {
+		note(receiver, v.lives[receiver])
+	}
+}
+
+// confirm checks that the trail ends in the error it was found for.
+func (v *viewer) confirm(kind search.ErrorKind, fault ts.Fault) error {
+	switch {
+	case kind == search.Faulty && v.last.Fault != fault && len(v.out.Steps) > 0:
+		return fmt.Errorf("the trail ends with %q instead of %q", faults[v.last.Fault].kind, faults[fault].kind)
+	case kind == search.Deadlock && (v.moves() || v.validEnd()):
+		return fmt.Errorf("the trail does not end in an invalid end state")
+	}
+	return nil
+}
+
+// moves reports whether anything can be executed in the last state.
+func (v *viewer) moves() bool {
+	var out ts.Batch
+	v.sys.Successors(v.before, &out)
+	return out.Len() > 0
+}
+
+func (v *viewer) validEnd() bool { return v.sys.Labels(v.before)&ts.ValidEnd != 0 }
+
+// finish returns the trail once all steps were visited.
+func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *Trail {
+	t := &v.out
+	t.Length, t.SpinLength, t.Loop = len(t.Steps), len(v.statements), found.Loop
+	if t.Steps == nil {
+		t.Steps = []Step{}
+	}
+	if kind == search.Faulty && len(t.Steps) > 0 {
+		t.Steps[len(t.Steps)-1].Fault = faults[fault].kind
+	}
+	for _, p := range v.procs {
+		t.End = append(t.End, Standing{v.lives[p.Pid], v.standsAt(p)})
+	}
+	v.posts.match(t)
+	return t
+}
+
+// text of the process as part of names: "Booth:2".
+func (v *viewer) instance(life int) string {
+	p := &v.out.Processes[life]
+	return fmt.Sprintf("%s:%d", p.Name, p.Pid)
+}

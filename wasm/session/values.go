@@ -1,0 +1,29 @@
+package session
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+// MarshalJSON writes the plain value.
+func (p Plain) MarshalJSON() ([]byte, error) {
+	switch {
+	case p.List != nil:
+		return json.Marshal(p.List)
+	case p.Text != "":
+		return json.Marshal(p.Text)
+	}
+	return strconv.AppendInt(nil, int64(p.Number), 10), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Plain) UnmarshalJSON(text []byte) error {
+	*p = Plain{}
+	switch {
+	case len(text) > 0 && text[0] == '[':
+		return json.Unmarshal(text, &p.List)
+	case len(text) > 0 && text[0] == '"':
+		return json.Unmarshal(text, &p.Text)
+	}
+	return json.Unmarshal(text, &p.Number)
+}

@@ -1,0 +1,221 @@
+package session
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// A cell is a variable of the trail and where its value lies.
+type cell struct {
+	index   int // in Trail.Variables
+	pid     int // process that owns it, -1 for shared ones
+	record  uint32
+	v       *prog.Var // nil for a channel
+	channel int32     // its number
+	name    string    // full: "ask", "Booth:2.seen"
+	value   Value
+}
+
+// shared adds the variables and channels that exist from the start.
+func (v *viewer) shared(s ts.State) {
+	v.variables(s, v.Program.Globals, v.Program.GlobalChans, 1, -1, -1, 0)
+}
+
+// locals adds those of a process that has just been born.
+func (v *viewer) locals(s ts.State, p vm.Process) {
+	t := &v.Program.Procs[p.Proc]
+	first := v.channels(v.after[:p.Pid]) + 1
+	v.variables(s, t.Locals, t.Chans, first, p.Pid, v.lives[p.Pid], p.Offset)
+}
+
+// variables adds a list of variables in the order of declaration. A variable
+// that was declared with a channel is shown as the channel itself; rendezvous
+// channels hold nothing and are left out.
+func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, first int32, pid, life int, record uint32) {
+	prefix := ""
+	if pid >= 0 {
+		prefix = v.instance(life) + "."
+	}
+	for i := range list {
+		x := &list[i]
+		if !x.Shown {
+			continue
+		}
+		own := channelsOf(x, chans)
+		for _, k := range own {
+			if kind := &v.Program.Chans[chans[k].Chan]; kind.Cap > 0 {
+				v.add(s, cell{pid: pid, record: record, channel: first + int32(k), name: prefix + chans[k].Name},
+					Variable{Process: life, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
+			}
+		}
+		if len(own) > 0 {
+			continue
+		}
+		kind := "number"
+		if x.Array {
+			kind = "array"
+		}
+		v.add(s, cell{pid: pid, record: record, v: x, name: prefix + x.Name},
+			Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
+	}
+}
+
+// channelsOf returns which channels the declaration of x made.
+func channelsOf(x *prog.Var, chans []prog.ChanAt) (own []int) {
+	if x.Type.Kind != prog.ChanID {
+		return nil
+	}
+	for i, c := range chans {
+		if c.Name == x.Name || x.Array && strings.HasPrefix(c.Name, x.Name+"[") && !strings.Contains(c.Name[len(x.Name):], ".") {
+			own = append(own, i)
+		}
+	}
+	return own
+}
+
+func (v *viewer) add(s ts.State, c cell, x Variable) {
+	c.index = len(v.out.Variables)
+	c.value = v.read(s, &c)
+	x.Initial = c.value
+	v.out.Variables = append(v.out.Variables, x)
+	v.cells = append(v.cells, c)
+}
+
+// forget drops the variables of a process that has ended.
+func (v *viewer) forget(pid int) {
+	n := len(v.cells)
+	for n > 0 && v.cells[n-1].pid == pid {
+		n--
+	}
+	v.cells = v.cells[:n]
+}
+
+// read returns a variable's value.
+func (v *viewer) read(s ts.State, c *cell) Value {
+	if c.v == nil {
+		kind, messages := v.sys.Messages(s, c.channel)
+		out := Value{}
+		for _, m := range messages {
+			out.Messages = append(out.Messages, v.fields(kind, m))
+		}
+		return out
+	}
+	if !c.v.Array {
+		return Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
+	}
+	out := Value{}
+	for i := range int(c.v.Len) {
+		out.Cells = append(out.Cells, v.valueText(s, v.sys.Value(s, c.record, c.v, i), c.v.Type))
+	}
+	return out
+}
+
+// valueText writes a value; channel variables by the channel's name.
+func (v *viewer) valueText(s ts.State, x int32, t prog.Type) string {
+	if t.Kind == prog.ChanID {
+		if name := v.channelName(s, x); name != "" {
+			return name
+		}
+	}
+	return v.number(x, t)
+}
+
+// channelName returns the name of the channel with a number in a state, with
+// that of its process in front when a process owns it; "" when there is none.
+func (v *viewer) channelName(s ts.State, number int32) string {
+	n := int(number) - 1
+	if n < 0 {
+		return ""
+	}
+	if n < len(v.Program.GlobalChans) {
+		return v.Program.GlobalChans[n].Name
+	}
+	n -= len(v.Program.GlobalChans)
+	for _, p := range v.sys.Processes(s, nil) {
+		t := &v.Program.Procs[p.Proc]
+		if n < len(t.Chans) {
+			return fmt.Sprintf("%s:%d.%s", t.Name, p.Pid, t.Chans[n].Name)
+		}
+		n -= len(t.Chans)
+	}
+	return ""
+}
+
+// compare notes the variables that a step changed.
+func (v *viewer) compare(st *Step, s ts.State) {
+	count := int(s[v.Program.Layout.Count])
+	for i := range v.cells {
+		c := &v.cells[i]
+		if c.pid >= count {
+			continue
+		}
+		now := v.read(s, c)
+		change, changed := difference(c.value, now)
+		if !changed {
+			continue
+		}
+		change.Variable = c.index
+		if c.v == nil {
+			change.Sent = v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
+		}
+		c.value = now
+		st.Changes = append(st.Changes, change)
+		st.Changed[c.name] = plain(now, c.v)
+	}
+}
+
+// difference compares two values of a variable.
+func difference(old, now Value) (Change, bool) {
+	c := Change{Old: old, New: now}
+	for i := range now.Cells {
+		if now.Cells[i] != old.Cells[i] {
+			c.Cells = append(c.Cells, i)
+		}
+	}
+	changed := old.Text != now.Text || len(c.Cells) > 0 || len(old.Messages) != len(now.Messages)
+	for i := range now.Messages {
+		changed = changed || now.Messages[i] != old.Messages[i]
+	}
+	return c, changed
+}
+
+// plain is a value without its kind, for readers of JSON.
+func plain(x Value, v *prog.Var) Plain {
+	switch {
+	case v == nil:
+		return Plain{List: append([]string{}, x.Messages...)}
+	case v.Array:
+		return Plain{List: x.Cells}
+	}
+	if n, err := strconv.ParseInt(x.Text, 10, 32); err == nil {
+		return Plain{Number: int32(n)}
+	}
+	return Plain{Text: x.Text}
+}
+
+// kinds are the types of variables whose declaration is not at hand: fields.
+var kinds = [...]string{prog.Bit: "bit", prog.Byte: "byte", prog.Short: "short", prog.Int: "int",
+	prog.Unsigned: "unsigned", prog.Mtype: "mtype", prog.ChanID: "chan"}
+
+// typeOf returns a variable's type as it was declared.
+func (s *subject) typeOf(x *prog.Var) string {
+	d, ok := s.types[source.Pos(x.Start)]
+	if !ok || d.typ.Basic == syntax.NamedType {
+		return kinds[x.Type.Kind]
+	}
+	if d.decl.Chan != nil {
+		return "chan " + fold(s.Sources.Text(d.decl.Chan.Span))
+	}
+	text := fold(s.Sources.Text(d.typ.Span))
+	if x.Type.Kind == prog.Unsigned {
+		text += fmt.Sprintf(":%d", x.Type.Bits)
+	}
+	return text
+}
