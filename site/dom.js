@@ -1,0 +1,52 @@
+// Small helpers over the document: nothing here knows what the page shows.
+
+/**
+ * The element with an id; the page cannot work without it.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+export function byId(id) {
+  const e = document.getElementById(id);
+  if (!e) throw new Error(`no element ${id}`);
+  return /** @type {T} */ (e);
+}
+
+/**
+ * Makes an element. Text becomes text, never markup.
+ * @param {string} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+  e.append(...children);
+  return e;
+}
+
+/**
+ * A button that does something.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {Record<string, string>} [attributes]
+ */
+export function button(text, act, attributes = {}) {
+  const b = make("button", { type: "button", ...attributes }, text);
+  b.addEventListener("click", act);
+  return b;
+}
+
+/**
+ * Offers text as a file.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} [type]
+ */
+export function download(name, text, type = "text/plain") {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const a = make("a", { href: url, download: name });
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
