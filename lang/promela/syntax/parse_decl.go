@@ -10,6 +10,11 @@ func (p *parser) name(what string) *Ident {
 		if _, keyword := keywords[t.text]; keyword && !t.has(fImplied) {
 			p.errorf(CodeUnexpected, t, "%s expected, found %s", what, t.describe()).
 				WithHint("keywords cannot be names")
+			switch p.peek().kind {
+			case kSemi, kAssign, kComma, kLBrack, kRParen, kColon:
+				p.advance()
+				return &Ident{t.text, t.span}
+			}
 		} else {
 			p.unexpected(what)
 		}
@@ -369,8 +374,7 @@ func (p *parser) fields(closer kind, what string) []*VarDecl {
 			return list
 		}
 		if p.startsDecl() {
-			t := p.at(p.here())
-			p.errorf(CodeSeparator, t, "';' expected between declarations").WithFix(t.span, ";", "Insert ;")
+			p.missingSeparator("declarations")
 			continue
 		}
 		if !p.separator() {

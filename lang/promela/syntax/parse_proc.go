@@ -1,5 +1,7 @@
 package syntax
 
+import "beeline/lang/source"
+
 // proctype reads active [n] proctype Name(..) priority n provided (..) { .. }.
 func (p *parser) proctype() {
 	start := p.cur.span
@@ -260,25 +262,31 @@ func (p *parser) endStep() {
 		p.errorf(CodeAssign, p.cur, "'=' assigns to a variable, and no variable stands before it").
 			WithHint("compare with ==").WithFix(p.cur.span, "==", "Change to ==")
 		p.sync()
+	case foreignOperators[p.cur.text] != "" && !p.cur.has(fImplied):
+		p.errorf(CodeForeign, p.cur, "'%s' is no operator of Promela", p.cur.text).
+			WithHint("write %s", foreignOperators[p.cur.text])
+		p.sync()
 	case p.startsStep():
-		t := p.at(p.here())
-		d := p.errorf(CodeSeparator, t, "';' expected between statements, before %s", p.cur.describe())
-		d.WithFix(t.span, ";", "Insert ;")
-		if hint := p.foreignHint(); hint != "" {
-			d.WithHint("%s", hint)
-		}
+		p.missingSeparator("statements")
 	default:
 		p.unexpected("';' or the end of the sequence")
 		p.sync()
 	}
 }
 
-// foreignHint helps with a word of another language just passed or at cur.
-func (p *parser) foreignHint() string {
-	if h := foreignWords[p.prev.text]; h != "" {
-		return h
+// missingSeparator reports that ; is missing before cur: behind the token
+// before it, where both stand side by side in one file.
+func (p *parser) missingSeparator(between string) {
+	t := p.at(source.Span{Start: p.cur.span.Start, End: p.cur.span.Start})
+	t.origin = p.cur.origin
+	plain := p.cur.origin == 0 && p.prev.origin == 0
+	if plain && p.prev.span.End <= p.cur.span.Start && p.join(p.prev.span, p.cur.span).End == p.cur.span.End {
+		t.span = p.here()
 	}
-	return foreignWords[p.cur.text]
+	d := p.errorf(CodeSeparator, t, "';' expected between %s, before %s", between, p.cur.describe())
+	if plain {
+		d.WithFix(t.span, ";", "Insert ;")
+	}
 }
 
 // startsStep reports whether a statement or declaration can begin at cur.

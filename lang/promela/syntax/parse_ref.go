@@ -46,11 +46,6 @@ func (p *parser) afterRef(ref *Ref) Expr {
 			p.passParentheses()
 			return ref
 		}
-	case kIdent:
-		if foreignWords[p.cur.text] != "" && (p.cur.text == "and" || p.cur.text == "or") && !p.cur.has(fNewline) {
-			p.errorf(CodeForeign, p.cur, "'%s' is no word of Promela", p.cur.text).WithHint("%s", foreignWords[p.cur.text])
-			return nil
-		}
 	}
 	return ref
 }
@@ -101,6 +96,7 @@ func (p *parser) varref(what string) *Ref {
 		case kAlways:
 			p.errorf(CodeUnexpected, p.cur, "the index is missing")
 			p.advance()
+			p.errStep = p.steps
 			return nil
 		case kDot:
 			p.advance()

@@ -41,10 +41,11 @@ var foreignWords = map[string]string{
 	"spawn":   "write run p()",
 	"start":   "write run p()",
 	"exit":    "write break to leave a loop, goto to go elsewhere",
-	"and":     "write &&",
-	"or":      "write ||",
-	"not":     "write !",
-	"mod":     "write %",
+}
+
+// foreignOperators tells what to write for operators that are words elsewhere.
+var foreignOperators = map[string]string{
+	"and": "&&", "or": "||", "mod": "%", "div": "/", "xor": "^", "then": "-> behind the condition",
 }
 
 // nearest returns the word that differs least from s, by at most one edit for
