@@ -131,6 +131,7 @@ func (p *preprocessor) arguments(m *macro, at token) ([][]token, bool) {
 		args [][]token
 		cur  []token
 		nest int
+		line bool // a line end stands between the parentheses
 	)
 	for {
 		t, ok := p.read()
@@ -147,11 +148,13 @@ func (p *preprocessor) arguments(m *macro, at token) ([][]token, bool) {
 				t.flags |= fPainted
 			}
 		}
+		line = line || t.has(fNewline)
 		switch {
 		case t.kind == kLParen:
 			nest++
 		case t.kind == kRParen && nest == 0:
 			args = append(args, cur)
+			p.split = line && len(p.frames) == 0
 			return p.matchParams(m, at, args)
 		case t.kind == kRParen:
 			nest--

@@ -22,13 +22,14 @@ type Options struct {
 // tree covers what could be read. When list has errors, a part that could not be
 // read is missing from the tree or, where an expression must stand, a zero.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
-	toks, origin := preprocess(set, file, o, list)
+	toks, origin, whole := preprocess(set, file, o, list)
 	p := &parser{
 		set: set, list: list, toks: toks, origin: origin,
 		model:   &Model{Sources: set},
 		names:   map[string]named{},
 		inlines: map[string]*inline{},
 		errStep: -1,
+		muted:   !whole,
 		prev:    token{kind: kSemi, span: file.Span(0, 0)},
 	}
 	p.lo, p.hi = file.Span(0, len(file.Text)).Start, file.Span(0, len(file.Text)).End
@@ -96,6 +97,7 @@ type parser struct {
 	errors   int
 	depth    int
 	quit     bool // too deep or too long: the text ends here
+	muted    bool // the text was cut off, which was reported
 	embedded [kConst + 1]bool
 
 	lo, hi source.Pos // the file joined last

@@ -13,7 +13,7 @@ import (
 const (
 	maxIncludeDepth = 64
 	maxIncludeBytes = 8 << 20
-	maxExpansion    = 1 << 20 // tokens that come out of macros
+	maxExpansion    = 1 << 19 // tokens that come out of macros
 	maxArgumentNest = 200     // macro calls inside arguments of macro calls
 )
 
@@ -33,6 +33,7 @@ type preprocessor struct {
 	includeBytes int
 	work         int // tokens made by macros so far
 	argNest      int
+	split        bool // the last macro call spanned lines
 	counter      int
 	stopped      bool // a bound was met: the text ends here
 }
@@ -61,8 +62,8 @@ type expansion struct {
 }
 
 // preprocess reads the tokens of file and of what it includes. It ends the
-// list with a kEOF.
-func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) ([]token, []expansion) {
+// list with a kEOF. whole is false when a bound cut the text off.
+func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks []token, origin []expansion, whole bool) {
 	p := &preprocessor{set: set, list: list, open: o.Open, macros: map[string]*macro{}}
 	for _, d := range o.Defines {
 		p.defineOption(d)
@@ -80,7 +81,7 @@ func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) 
 		}
 		out = classify(out, t)
 		if t.kind == kEOF {
-			return out, p.origin
+			return out, p.origin, !p.stopped
 		}
 	}
 }
@@ -182,6 +183,13 @@ func (p *preprocessor) lex() token {
 		return t
 	}
 	t := in.next()
+	if p.split {
+		// gcc catches up with the line only where a blank allows it.
+		if t.has(fSpace) {
+			t.flags |= fNewline
+		}
+		p.split = false
+	}
 	if in.openComment.Valid() {
 		p.list.Errorf(CodeOpenComment, in.openComment, "this comment is not closed").
 			WithHint("end it with */")

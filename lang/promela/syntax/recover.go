@@ -8,7 +8,7 @@ import (
 // errorf reports an error at t, unless one was reported at this very token: one
 // cause, one message. It tells of the macro and the inline that t came from.
 func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *diag.Diagnostic {
-	if p.quit || p.errStep == p.steps {
+	if p.quit || p.muted || p.errStep == p.steps {
 		return &diag.Diagnostic{}
 	}
 	p.errStep = p.steps

@@ -1,0 +1,107 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// hostile texts must earn their diagnostic quickly and once.
+func TestBounds(t *testing.T) {
+	deep := func(open, inner, shut string) string {
+		return open[:0] + strings.Repeat(open, 100_000) + inner + strings.Repeat(shut, 100_000)
+	}
+	macros := func(body string, n int) string {
+		var b strings.Builder
+		for i := 0; i < n; i++ {
+			fmt.Fprintf(&b, "#define M%d "+body+"\n", i, i+1, i+1)
+		}
+		return b.String()
+	}
+	inlines := "inline f0() { skip }\n"
+	for i := 1; i < 31; i++ {
+		inlines += fmt.Sprintf("inline f%d() { f%d(); f%d() }\n", i, i-1, i-1)
+	}
+	chain := ""
+	for i := 0; i < 40; i++ {
+		chain += fmt.Sprintf("inline g%d() { g%d() }\n", 40-i, 40-i-1)
+	}
+	tests := []struct {
+		name, text string
+		code       string
+	}{
+		{"parentheses", "init { x = " + deep("(", "1", ")") + " }", "P112"},
+		{"open parentheses", "init { x = " + strings.Repeat("(", 100_000), "P112"},
+		{"braces", "init " + deep("{", "skip", "}"), "P112"},
+		{"choices", "init { " + deep("if :: ", "skip", " fi") + " }", "P112"},
+		{"negations", "init { x = " + strings.Repeat("- ", 100_000) + "1 }", "P112"},
+		{"indices", "init { " + deep("a[", "1", "]") + " = 1 }", "P112"},
+		{"fields", "init { a" + strings.Repeat(".a", 100_000) + " = 1 }", "P112"},
+		{"sum", "init { x = 1" + strings.Repeat(" + 1", 100_000) + " }", "P112"},
+		{"conditionals", "init { x = " + deep("(1 -> 1 : ", "1", ")") + " }", "P112"},
+		{"condition", "#if " + deep("(", "1", ")") + "\n#endif\ninit { skip }", "P004"},
+		{"doubling macros", macros("M%d M%d", 60) + "init { M0 }", "P010"},
+		{"doubling to nothing", macros("M%d M%d", 60) + "#define M60\ninit { M0 }", "P010"},
+		{"nested calls", "#define F(a) a a\ninit { " + deep("F(", "x", ")") + " }", "P010"},
+		{"doubling inlines", inlines + "init { f30() }", "P119"},
+		{"deep inlines", "inline g0() { skip }\n" + reverseLines(chain) + "init { g40() }", "P119"},
+	}
+	for _, tt := range tests {
+		start := time.Now()
+		_, _, list := parse(tt.text, Options{})
+		d := time.Since(start)
+		t.Logf("%s: %v", tt.name, d)
+		if d > 2*time.Second {
+			t.Errorf("%s took too long", tt.name)
+		}
+		var got []string
+		for _, d := range list.Sorted() {
+			got = append(got, string(d.Code))
+		}
+		if strings.Join(got, " ") != tt.code {
+			t.Errorf("%s: got %v, want %s", tt.name, got, tt.code)
+		}
+	}
+}
+
+func reverseLines(s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	var b strings.Builder
+	for i := len(lines) - 1; i >= 0; i-- {
+		b.WriteString(lines[i])
+	}
+	return b.String()
+}
+
+func TestSelfInclude(t *testing.T) {
+	got := said("#include \"a.h\"\ninit { skip }", Options{Open: files(map[string]string{"a.h": "#include \"a.h\"\n"})})
+	if len(got) != 1 || got[0] != "a.h:1:10 P006" {
+		t.Error(got)
+	}
+	text := "#ifndef A\n#define A\n#include \"a.h\"\n#endif\nbyte x\n"
+	if got := said("#include \"a.h\"\ninit { skip }", Options{Open: files(map[string]string{"a.h": text})}); len(got) != 0 {
+		t.Error(got)
+	}
+}
+
+func TestLargeFile(t *testing.T) {
+	line := "  if :: x == 1 && a[x] > 3 -> x = x + 1; q!x,3 :: else -> skip fi;\n"
+	text := "byte x; byte a[4]; chan q = [1] of { byte, byte }\nactive proctype p() {\n" +
+		strings.Repeat(line, 1<<20/len(line)) + "}\n"
+	start := time.Now()
+	mustParse(t, text)
+	if d := time.Since(start); d > 2*time.Second {
+		t.Errorf("1 MB took %v", d)
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	line := "  if :: x == 1 && a[x] > 3 -> x = x + 1; q!x,3 :: else -> skip fi;\n"
+	text := "byte x; byte a[4]; chan q = [1] of { byte, byte }\nactive proctype p() {\n" + strings.Repeat(line, 1000) + "}\n"
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		parse(text, Options{})
+	}
+}
