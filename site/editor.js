@@ -37,6 +37,9 @@ export class Editor {
     this.diagnostics = [];
     this.to = to;
     const root = place.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".host { height: 100% }");
+    root.adoptedStyleSheets = [sheet];
     const host = make("div", { class: "host" });
     root.append(host);
     this.view = new EditorView({ parent: host, root, state: this.fresh("") });

@@ -11,8 +11,8 @@ export const properties = [
 export const orders = [
   { id: "bfs", text: "the shortest run first", options: { search: "bfs" } },
   { id: "dfs", text: "depth first", options: { search: "dfs" } },
-  { id: "astar", text: "towards blocked processes, and short", options: { search: "astar", heuristic: "active" } },
-  { id: "greedy", text: "straight towards blocked processes", options: { search: "greedy", heuristic: "active" } },
+  { id: "astar", text: "towards deadlock, and short", options: { search: "astar", heuristic: "active" } },
+  { id: "greedy", text: "straight towards deadlock", options: { search: "greedy", heuristic: "active" } },
 ];
 
 /** Ways to store states. */
@@ -23,7 +23,7 @@ export const limits = [
   { id: "small", text: "256 MB and 10 s", options: { memory: 256, seconds: 10 } },
   { id: "usual", text: "1 GB and 60 s", options: { memory: 1024, seconds: 60 } },
   { id: "large", text: "2 GB and 10 min", options: { memory: 2048, seconds: 600 } },
-  { id: "huge", text: "3 GB and as long as it takes", options: { memory: 3072 } },
+  { id: "huge", text: "3 GB, however long", options: { memory: 3072 } },
 ];
 
 export const words = {

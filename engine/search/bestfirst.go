@@ -256,7 +256,9 @@ func (r *bestRun) insert(e ts.Edge, s ts.State, parent, edge, g uint32) (known b
 }
 
 func (r *bestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32) {
-	r.progress.Errors++
+	if r.All || r.progress.Errors == 0 {
+		r.progress.Errors++
+	}
 	if g < r.best {
 		r.best, r.kind, r.fault, r.parent, r.edge = g, kind, fault, parent, edge
 	}
