@@ -2,6 +2,7 @@
 
 declare const BEELINE_WORKER: string;
 declare const BEELINE_WASM: string;
+declare const BEELINE_FETCH: string;
 declare const BEELINE_ASSETS: string[];
 declare const BEELINE_VERSION: string;
 
@@ -15,6 +16,9 @@ declare class Go {
 
 /** Defined by the module outside pages: see wasm/serve.go. */
 declare var beeline: (request: string, reply: (response: string) => void) => void;
+
+/** Defined by the module for models from elsewhere: see wasm/fetch. */
+declare var beelineFetch: (request: string, reply: (response: string) => void) => void;
 
 declare module "wasm_exec";
 

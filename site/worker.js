@@ -3,10 +3,10 @@
 // are is in protocol.js.
 import "wasm_exec";
 
-/** @type {import("./protocol.js").ToWorker[]} requests that came before the module was ready */
+/** @type {import("./protocol.js").Request[]} requests that came before the module was ready */
 const early = [];
 
-/** @type {((message: import("./protocol.js").ToWorker) => void) | null} */
+/** @type {((request: import("./protocol.js").Request) => void) | null} */
 let handle = null;
 
 /** @param {import("./protocol.js").FromWorker} message */
@@ -16,23 +16,40 @@ const post = (message) => self.postMessage(message);
 const fail = (why) => post({ type: "failed", message: why instanceof Error ? why.message : String(why) });
 
 /**
- * Compiles the module, unless the page has done so already.
- * @param {WebAssembly.Module} [module]
- * @param {WebAssembly.Imports} [imports]
+ * Runs a module and leaves it running. The promise within ends with it.
+ * @param {WebAssembly.Module | string} from the module, or where it is
  */
-async function instantiate(module, imports) {
-  if (module) return WebAssembly.instantiate(module, imports);
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(BEELINE_WASM), imports);
-  return instance;
+async function run(from) {
+  const go = new Go();
+  const instance =
+    typeof from === "string"
+      ? (await WebAssembly.instantiateStreaming(fetch(from), go.importObject)).instance
+      : await WebAssembly.instantiate(from, go.importObject);
+  return { ended: go.run(instance) };
+}
+
+/** @type {Promise<unknown> | null} the module that fetches, once it is needed */
+let fetcher = null;
+
+/** @param {import("./protocol.js").Request} request */
+async function fetchModel(request) {
+  fetcher ??= run(BEELINE_FETCH);
+  await fetcher;
+  beelineFetch(JSON.stringify(request), (text) => post(JSON.parse(text)));
+}
+
+/** @param {import("./protocol.js").Request} request */
+function check(request) {
+  if (request.type === "fetch") fetchModel(request).catch(fail);
+  else beeline(JSON.stringify(request), (text) => post(JSON.parse(text)));
 }
 
 /** @param {WebAssembly.Module} [module] */
 async function start(module) {
-  const go = new Go();
-  const ended = go.run(await instantiate(module, go.importObject));
-  handle = (message) => globalThis.beeline(JSON.stringify(message), (/** @type {string} */ text) => post(JSON.parse(text)));
+  const { ended } = await run(module ?? BEELINE_WASM);
+  handle = check;
   post({ type: "ready" });
-  early.splice(0).forEach(handle);
+  early.splice(0).forEach(check);
   // The module never ends by itself: it has run out of memory or has a mistake.
   await ended;
   handle = null;

@@ -67,10 +67,6 @@ func (w *worker) handle(text string, reply js.Value) {
 		respond(session.Refuse(r, "This is no request: "+err.Error()))
 		return
 	}
-	if r.Type == "fetch" {
-		go fetch(r, respond)
-		return
-	}
 	w.session.Handle(r, respond)
 	w.yield()
 }

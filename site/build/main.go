@@ -2,7 +2,7 @@
 // serves, and serves them. It is a module of its own so that the bundler it
 // uses is no dependency of the checker.
 //
-//	build build   writes build/beeline.wasm, build/wasm_exec.js and dist/
+//	build build   writes the modules and wasm_exec.js to build/, the page to dist/
 //	build serve   serves dist/ on http://localhost:$PORT/ (8080)
 //
 // It is run from the top of the repository.
@@ -51,7 +51,11 @@ func assemble(out *output) error {
 	if err != nil {
 		return err
 	}
-	names := map[string]string{"BEELINE_WASM": wasm}
+	fetch, err := out.addFile("fetch.wasm", fetchPath, hashed)
+	if err != nil {
+		return err
+	}
+	names := map[string]string{"BEELINE_WASM": wasm, "BEELINE_FETCH": fetch}
 	worker, err := bundle(out, "worker.js", names)
 	if err != nil {
 		return err

@@ -8,22 +8,25 @@ import (
 	"strings"
 )
 
-// Where the parts made by the Go toolchain lie; site/check.mjs knows both.
+// Where the parts made by the Go toolchain lie; site/check.mjs knows two of them.
 const (
-	wasmPath = "build/beeline.wasm"
-	execPath = "build/wasm_exec.js"
+	wasmPath  = "build/beeline.wasm"
+	fetchPath = "build/fetch.wasm"
+	execPath  = "build/wasm_exec.js"
 )
 
-// compileWasm builds the checker and takes the loader of the same toolchain.
+// compileWasm builds the modules and takes the loader of the same toolchain.
 func compileWasm() error {
 	if err := os.MkdirAll("build", 0o777); err != nil {
 		return err
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasmPath, "./wasm")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("building %s: %w", wasmPath, err)
+	for path, pkg := range map[string]string{wasmPath: "./wasm", fetchPath: "./wasm/fetch"} {
+		cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, pkg)
+		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("building %s: %w", path, err)
+		}
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
-	"regexp"
+	"strings"
 	"time"
 
 	"github.com/syumai/tinyutil/httputil"
@@ -24,30 +24,44 @@ const (
 	fetchFiles = 32        // a model with all it includes
 )
 
-// includes finds the names of included files. A name in a comment or behind a
+// includes returns the names of included files. A name in a comment or behind a
 // false condition costs a needless fetch and nothing else.
-var includes = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"`)
+func includes(text string) (names []string) {
+	for _, line := range strings.Split(text, "\n") {
+		directive, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
+		if !ok {
+			continue
+		}
+		name, ok := strings.CutPrefix(strings.TrimSpace(directive), "include")
+		if !ok {
+			continue
+		}
+		if parts := strings.Split(name, `"`); len(parts) == 3 {
+			names = append(names, parts[1])
+		}
+	}
+	return names
+}
 
 // fetch gets the model at a URL and the files it includes, each from beside the
 // file that names it.
-func fetch(r session.Request, respond func(session.Response)) {
+func fetch(address string) *session.Fetched {
 	out := &session.Fetched{}
-	defer func() { respond(session.Response{ID: r.ID, Type: "fetched", Fetched: out}) }()
 	ctx, cancel := context.WithTimeout(context.Background(), fetchTime)
 	defer cancel()
-	base, err := url.Parse(r.URL)
+	base, err := url.Parse(address)
 	if err != nil {
 		out.Error = "This is no address: " + err.Error()
-		return
+		return out
 	}
 	out.Name = path.Base(base.Path)
-	if out.Text, err = fetchText(ctx, base.String()); err != nil {
-		out.Error = err.Error()
-		return
+	if out.Text, err = fetchText(ctx, base.String()); err == nil {
+		err = fetchIncluded(ctx, base, out)
 	}
-	if err := fetchIncluded(ctx, base, out); err != nil {
+	if err != nil {
 		out.Error = err.Error()
 	}
+	return out
 }
 
 // fetchIncluded completes out.Files. A file that cannot be fetched is left out:
@@ -55,8 +69,7 @@ func fetch(r session.Request, respond func(session.Response)) {
 func fetchIncluded(ctx context.Context, base *url.URL, out *session.Fetched) error {
 	tried := map[string]bool{}
 	for texts := []string{out.Text}; len(texts) > 0; texts = texts[1:] {
-		for _, m := range includes.FindAllStringSubmatch(texts[0], -1) {
-			name := m[1]
+		for _, name := range includes(texts[0]) {
 			at, err := base.Parse(name)
 			if err != nil || tried[name] {
 				continue
