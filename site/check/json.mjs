@@ -1,0 +1,42 @@
+// The JSON object that check.mjs --json prints. Its keys are documented and
+// stay; a result has more.
+
+/** @param {import("../protocol.js").Step} step */
+const stepOf = ({ pid, proctype, line, statement, changed }) => ({ pid, proctype, line, statement, changed });
+
+/** @param {import("../protocol.js").Diagnostic} d */
+const diagnosticOf = ({ code, severity, line, column, endLine, endColumn, message }) => ({
+  code,
+  severity,
+  line,
+  column,
+  endLine,
+  endColumn,
+  message,
+});
+
+/** @param {import("../protocol.js").Result} r */
+export function toJSON(r) {
+  return {
+    model: r.model,
+    verdict: r.verdict,
+    kind: r.kind,
+    message: r.message,
+    states: r.states,
+    matched: r.matched,
+    transitions: r.transitions,
+    depth: r.depth,
+    stateBytes: r.stateBytes,
+    peakBytes: r.peakBytes,
+    seconds: r.seconds,
+    exhaustive: r.exhaustive,
+    search: r.search,
+    store: r.store,
+    heuristic: r.heuristic,
+    diagnostics: r.diagnostics.map(diagnosticOf),
+    errors: r.errors,
+    ...(r.trail && {
+      trail: { length: r.trail.length, spinLength: r.trail.spinLength, loop: r.trail.loop, steps: r.trail.steps.map(stepOf) },
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+// The command line of check.mjs.
+
+export class UsageError extends Error {}
+
+export const usage = `usage: node site/check.mjs [options] model.pml
+
+  -D NAME[=text]     define a macro
+  --search NAME      bfs (default: the shortest trail), dfs, greedy, astar
+  --heuristic NAME   blind, active (of greedy and astar)
+  --store exact      how states are kept
+  --all              go on behind errors and visit everything, as pan -c0
+  --no-por           no partial-order reduction (there is none yet)
+  -m N               no deeper than N steps (dfs: 1000000)
+  -A                 ignore violated assertions
+  -E                 ignore invalid end states
+  --memory MB        at most so much memory (1024)
+  --seconds S        at most so much time
+  --states N         at most so many states
+  --trail FILE       write the trail as Spin's .trail
+  --replay FILE      run a .trail of Spin or of --trail
+  --simulate         make one random run
+  --seed N           of the random run, or a random order of dfs
+  --steps N          of the random run (1000)
+  --json             print one JSON object
+  --help             print this
+
+exit: 0 no error (or a simulation without one), 1 error found, 2 bad input, 3 incomplete
+`;
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} model
+ * @property {string[]} defines
+ * @property {import("../protocol.js").Options} options
+ * @property {boolean} json
+ * @property {boolean} help
+ * @property {boolean} simulate
+ * @property {string} [trail]
+ * @property {string} [replay]
+ */
+
+/** @typedef {(wanted: Wanted, value: string) => void} Setter */
+
+/** @type {Record<string, Setter>} options without a value */
+const flags = {
+  "--all": (w) => (w.options.all = true),
+  "--no-por": (w) => (w.options.noPor = true),
+  "-A": (w) => (w.options.ignoreAsserts = true),
+  "-E": (w) => (w.options.ignoreEnds = true),
+  "--simulate": (w) => (w.simulate = true),
+  "--json": (w) => (w.json = true),
+  "--help": (w) => (w.help = true),
+};
+
+/** @type {Record<string, Setter>} options with one */
+const values = {
+  "-D": (w, v) => w.defines.push(v),
+  "--search": (w, v) => (w.options.search = /** @type {any} */ (v)),
+  "--heuristic": (w, v) => (w.options.heuristic = /** @type {any} */ (v)),
+  "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),
+  "-m": (w, v) => (w.options.depth = count("-m", v)),
+  "--memory": (w, v) => (w.options.memory = count("--memory", v)),
+  "--seconds": (w, v) => (w.options.seconds = seconds(v)),
+  "--states": (w, v) => (w.options.states = count("--states", v)),
+  "--seed": (w, v) => {
+    w.options.seed = count("--seed", v, 0);
+    w.options.random = true;
+  },
+  "--steps": (w, v) => (w.options.steps = count("--steps", v)),
+  "--trail": (w, v) => (w.trail = v),
+  "--replay": (w, v) => (w.replay = v),
+};
+
+/**
+ * @param {string} option
+ * @param {string} text
+ */
+function count(option, text, least = 1) {
+  const n = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(n) || n < least) throw new UsageError(`${option} takes a whole number from ${least} on, not ${text}`);
+  return n;
+}
+
+/** @param {string} text */
+function seconds(text) {
+  const n = Number(text);
+  if (!(n > 0 && Number.isFinite(n))) throw new UsageError(`--seconds takes a time above 0, not ${text}`);
+  return n;
+}
+
+/**
+ * Splits an argument into an option and the value attached to it: -DNAME, -m100,
+ * --seconds=3.
+ * @param {string} arg
+ * @returns {[string, string | undefined]}
+ */
+function split(arg) {
+  if (arg.startsWith("--")) {
+    const at = arg.indexOf("=");
+    return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
+  }
+  return arg.length > 2 ? [arg.slice(0, 2), arg.slice(2)] : [arg, undefined];
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Wanted}
+ */
+export function parse(args) {
+  /** @type {Wanted} */
+  const wanted = { model: "", defines: [], options: {}, json: false, help: false, simulate: false };
+  for (let i = 0; i < args.length; i++) {
+    if (!args[i].startsWith("-")) {
+      if (wanted.model) throw new UsageError(`one model at a time: ${wanted.model} or ${args[i]}?`);
+      wanted.model = args[i];
+      continue;
+    }
+    const [option, attached] = split(args[i]);
+    const flag = flags[option];
+    const value = values[option];
+    if (flag && attached === undefined) flag(wanted, "");
+    else if (value && (attached ?? args[i + 1]) !== undefined) value(wanted, attached ?? args[++i]);
+    else throw new UsageError(value ? `${option} takes a value` : `there is no option ${args[i]}`);
+  }
+  if (!wanted.model && !wanted.help) throw new UsageError("which model?");
+  return wanted;
+}
