@@ -2,6 +2,7 @@ package view
 
 import (
 	"strconv"
+	"strings"
 
 	"beeline/wasm/session"
 )
@@ -31,7 +32,7 @@ func booths() *session.Trail {
 			receive(0, 19, "ask?look,who,_", "ask?look,2,_", "look,2,0", 1, taken("look,1,0"), set(3, "0", "2")),
 			shake(0, 19, 2, 27, "tell[who]!left", "tell[2]!40", "40", set(6, "0", "40")),
 			act(2, 29, "seen >= GROUP", "40 >= 25"),
-			send(2, 30, "ask!book,_pid,seen - GROUP", "ask!book,2,15", "book,2,15", 0, queued(2, "look,1,0", "book,2,15")),
+			send(2, 30, "ask!book,_pid,seen - GROUP", "ask!book,2,40 - 25", "book,2,15", 0, queued(2, "look,1,0", "book,2,15")),
 			act(2, 31, "sold = sold + GROUP", "", set(1, "0", "25")),
 			receive(0, 19, "ask?look,who,_", "ask?look,1,_", "look,1,0", 2, taken("book,2,15"), set(3, "2", "1")),
 			shake(0, 19, 1, 27, "tell[who]!left", "tell[1]!40", "40", set(5, "0", "40")),
@@ -67,7 +68,7 @@ func act(process, line int, statement, values string, changes ...session.Change)
 
 func send(process, line int, statement, values, message string, match int, changes ...session.Change) session.Step {
 	s := act(process, line, statement, values, changes...)
-	s.Message = &session.Message{Kind: "send", Channel: "ask", Text: message, Peer: -1, Match: match}
+	s.Message = &session.Message{Kind: "send", Channel: channelOf(statement), Text: message, Peer: -1, Match: match}
 	return s
 }
 
@@ -193,4 +194,9 @@ func mistakes() []session.Diagnostic {
 			Hint: "It would be stored as 44.", Fix: &session.Fix{Label: "Change to short"}},
 		{Code: "B402", Severity: "warning", File: "common.pml", Line: 17, Column: 1, Message: "Nothing jumps to the label `edn`."},
 	}
+}
+
+// channelOf is the channel that a statement begins with.
+func channelOf(statement string) string {
+	return statement[:strings.IndexAny(statement, "!?")]
 }

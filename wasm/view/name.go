@@ -2,6 +2,7 @@ package view
 
 import (
 	"strconv"
+	"strings"
 
 	"beeline/wasm/session"
 )
@@ -31,11 +32,19 @@ func variableName(t *session.Trail, v *session.Variable) string {
 	return v.Name
 }
 
-// written is a statement as the score shows it: sends and receives with their
-// values, everything else as in the source.
+// written is a statement as the score shows it: a send with the message that it
+// sent, a receive with values, everything else as in the source.
 func written(s *session.Step) string {
-	if s.Message != nil && s.Values != "" {
-		return s.Values
+	m := s.Message
+	switch {
+	case m == nil:
+		return s.Statement
+	case m.Kind != "receive" && m.Channel != "" && m.Text != "":
+		sign := "!"
+		if strings.Contains(s.Statement, "!!") {
+			sign = "!!"
+		}
+		return m.Channel + sign + m.Text
 	}
-	return s.Statement
+	return orElse(s.Values, s.Statement)
 }

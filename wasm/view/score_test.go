@@ -19,6 +19,7 @@ func TestScoreRows(t *testing.T) {
 		2:  "2 Booth:1 ask!look,1,0 26 ask look,2,0 look,1,0",
 		4:  "4 Office:0 tell[2]!40 19, 27 Booth:2 seen 0→ 40",
 		5:  "5 Booth:2 seen >= GROUP 29 40 ≥ 25",
+		6:  "6 Booth:2 ask!book,2,15 30 ask look,1,0 book,2,15",
 		8:  "8 Office:0 ask?look,1,_ 19 ask book,2,15 who 2→ 1",
 		13: "13 Booth:2 assert(sold <= SEATS) 32 50 ≤ 40 is false",
 	} {
