@@ -48,12 +48,15 @@ func KindOf(text string) string {
 type Beeline struct {
 	Name    string   // of the model's file; its directory is where includes are looked for
 	Defines []string // NAME or NAME=text
-	// BreadthFirst searches breadth-first for the first error, counting a
-	// rendezvous as two steps; the default is depth-first behind all errors.
+	// BreadthFirst searches breadth-first for the first error; the default is
+	// depth-first behind all errors.
 	BreadthFirst bool
-	States       uint64        // bound on stored states, 0 is none
-	Depth        uint64        // bound on steps, 0 is none
-	Timeout      time.Duration // 0 is none
+	// Handshakes lets a rendezvous count as one step when trails are compared
+	// by length; the default is two, as Spin counts.
+	Handshakes bool
+	States     uint64        // bound on stored states, 0 is none
+	Depth      uint64        // bound on steps, 0 is none
+	Timeout    time.Duration // 0 is none
 }
 
 // Compile compiles the text as b says.
@@ -61,6 +64,17 @@ func (b Beeline) Compile(text string) *promela.Compiled {
 	open := func(name, from string) (string, error) {
 		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), name))
 		return string(raw), err
+	}
+	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: open})
+}
+
+// compileAlone compiles a text that may include nothing but itself.
+func (b Beeline) compileAlone(text string) *promela.Compiled {
+	open := func(name, from string) (string, error) {
+		if name != b.Name {
+			return "", os.ErrNotExist
+		}
+		return text, nil
 	}
 	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: open})
 }
@@ -83,7 +97,7 @@ func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
 	var run search.Run
 	if b.BreadthFirst {
 		run = search.BestFirst{Model: m, Store: visited, Goal: goal, Limits: limits,
-			Priority: search.Uniform, SpinSteps: true}.Start()
+			Priority: search.Uniform, SpinSteps: !b.Handshakes}.Start()
 	} else {
 		run = search.DepthFirst{Model: m, Store: visited, Goal: goal, Limits: limits, All: true}.Start()
 	}

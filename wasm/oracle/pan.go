@@ -119,6 +119,9 @@ func complaint(out, dir string) string {
 	first := ""
 	for line := range strings.Lines(out) {
 		line = strings.TrimSpace(strings.ReplaceAll(line, dir+string(filepath.Separator), ""))
+		if strings.Contains(line, "dubious use of 'else'") {
+			continue // called an error, but only a warning
+		}
 		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") {
 			return line
 		}

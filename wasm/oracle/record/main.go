@@ -60,7 +60,7 @@ func record(root, out string, limit time.Duration, again bool) error {
 		e, ok := known[c.ID()]
 		if !ok {
 			spin.Defines = c.Defines
-			e = ask(spin, c, filepath.Join(models, filepath.FromSlash(c.File)))
+			e = ask(spin, c, filepath.Join(models, filepath.FromSlash(c.File)), again)
 			log.Printf("%s: %v", e.ID, e.Depth)
 		}
 		entries = append(entries, e)
@@ -73,12 +73,13 @@ func record(root, out string, limit time.Duration, again bool) error {
 	return write(out, entries, nil)
 }
 
-// ask runs both searches on one model.
-func ask(spin *oracle.Spin, c oracle.Case, path string) oracle.Entry {
+// ask searches one model depth-first, and breadth-first when there is an error to
+// be found, or patiently when there may be one.
+func ask(spin *oracle.Spin, c oracle.Case, path string, patient bool) oracle.Entry {
 	e := oracle.Entry{ID: c.ID(), Traits: oracle.TraitsOf(path)}
 	spin.BreadthFirst = false
 	e.Depth = spin.CheckFile(path)
-	if e.Depth.Outcome != oracle.Rejected && (e.Depth.Errors > 0 || e.Depth.Outcome == oracle.Unfinished) {
+	if e.Depth.Errors > 0 || patient && e.Depth.Outcome == oracle.Unfinished {
 		spin.BreadthFirst = true
 		e.Breadth = spin.Verify()
 	}

@@ -1,0 +1,122 @@
+//go:build !js
+
+package oracle
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// An example is an entry of the gallery's index.
+type example struct {
+	ID       string `json:"id"`
+	Title    string `json:"title"`
+	File     string `json:"file"`
+	Question string `json:"question"`
+	Expect   struct {
+		Verdict string `json:"verdict"`
+		Kind    string `json:"kind"`
+		Length  int    `json:"length"`
+		States  uint64 `json:"states"`
+	} `json:"expect"`
+	Summary string `json:"summary"`
+	Group   string `json:"group"`
+}
+
+// expectation returns what the example promises in the words of its header.
+func (e example) expectation() string {
+	if e.Expect.Verdict == "error" {
+		return fmt.Sprintf("error %s, shortest trail %d", e.Expect.Kind, e.Expect.Length)
+	}
+	return fmt.Sprintf("%s, %d states", e.Expect.Verdict, e.Expect.States)
+}
+
+func gallery(t *testing.T) (dir string, all []example) {
+	t.Helper()
+	dir = filepath.Join(repository(t), "site", "examples")
+	raw, err := os.ReadFile(filepath.Join(dir, "index.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		t.Fatal(err)
+	}
+	return dir, all
+}
+
+var header = regexp.MustCompile(`(?s)^/\* Title: ([^\n]*)\n \* Question: ([^\n]*)\n \* Expect: ([^\n]*)\n \*\n(.*?) \*/`)
+
+// TestExampleHeaders wants every model of the gallery to be in the index once,
+// and the index to say what the model's header says.
+func TestExampleHeaders(t *testing.T) {
+	dir, all := gallery(t)
+	listed := map[string]bool{}
+	for _, e := range all {
+		if listed[e.File] || e.File != e.ID+".pml" || e.Group == "" {
+			t.Errorf("%s: file %q, group %q, twice %v", e.ID, e.File, e.Group, listed[e.File])
+		}
+		listed[e.File] = true
+		m := header.FindStringSubmatch(read(t, dir, e.File))
+		if m == nil {
+			t.Errorf("%s: the header has not the form of the others", e.File)
+			continue
+		}
+		summary := strings.Join(strings.Fields(strings.ReplaceAll(m[4], "\n *", "\n")), " ")
+		summary = strings.TrimPrefix(summary, "* ")
+		for _, c := range [][2]string{{m[1], e.Title}, {m[2], e.Question}, {m[3], e.expectation()}, {summary, e.Summary}} {
+			if c[0] != c[1] {
+				t.Errorf("%s: the header says %q, the index %q", e.File, c[0], c[1])
+			}
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.pml"))
+	if err != nil || len(files) != len(all) {
+		t.Errorf("%d models, %d in the index (%v)", len(files), len(all), err)
+	}
+}
+
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+// TestExamples checks what the examples promise: Beeline must find the shortest
+// trail of that length, or no error in that many states.
+func TestExamples(t *testing.T) {
+	dir, all := gallery(t)
+	for _, e := range all {
+		t.Run(e.ID, func(t *testing.T) {
+			got, tr := Beeline{Name: e.File, BreadthFirst: true, Handshakes: true}.Check(read(t, dir, e.File))
+			promise := fmt.Sprintf("no error, %d states", got.Stored)
+			if got.Outcome != Complete {
+				promise = got.String()
+			} else if got.Errors > 0 {
+				promise = fmt.Sprintf("error %s, shortest trail %d", KindOf(got.First), len(tr.Steps))
+			}
+			if promise != e.expectation() {
+				t.Errorf("promises %q, Beeline says %q", e.expectation(), promise)
+			}
+		})
+	}
+}
+
+// TestExamplesWithSpin compares both checkers on the examples.
+func TestExamplesWithSpin(t *testing.T) {
+	spin := requireSpin(t)
+	dir, all := gallery(t)
+	for _, e := range all {
+		text := read(t, dir, e.File)
+		for _, d := range Compare(ask(spin, e.ID, text), e.File, text, nil, Bounds{Depth: true}) {
+			t.Errorf("%s: %s", e.ID, d)
+		}
+	}
+}

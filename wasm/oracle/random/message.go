@@ -1,0 +1,117 @@
+package random
+
+// channel picks a channel of the scope.
+func (g *generator) channel(sc scope) (channel, bool) {
+	if len(sc.chans) == 0 {
+		return channel{}, false
+	}
+	return sc.chans[g.n(len(sc.chans))], true
+}
+
+// communication returns a send or a receive.
+func (g *generator) communication(sc scope, c channel) *part {
+	if g.chance(50) {
+		return g.send(sc, c)
+	}
+	op := "?"
+	if !c.rv && !c.opaque {
+		op = g.pick("?", "?", "?", "??")
+	}
+	open, shut := "", ""
+	if !c.rv && !c.opaque && g.chance(15) {
+		open, shut = "<", ">"
+	}
+	args, ok := g.patterns(sc, c, true)
+	if !ok {
+		return g.send(sc, c)
+	}
+	return join(statement, c.text+op+open, ",", shut, args...)
+}
+
+func (g *generator) send(sc scope, c channel) *part {
+	op := "!"
+	if !c.rv && !c.opaque && g.chance(20) {
+		op = "!!"
+	}
+	p := join(statement, c.text+op, ",", "")
+	for _, f := range c.fields {
+		p.kids = append(p.kids, g.value(sc, f))
+	}
+	return p
+}
+
+// value returns something to put into a field.
+func (g *generator) value(sc scope, field string) *part {
+	for _, v := range sc.vars {
+		if v.whole == field {
+			return text(other, v.text)
+		}
+	}
+	switch {
+	case field == "mtype":
+		return text(expression, g.mtypeName())
+	case g.chance(60):
+		return text(expression, g.number())
+	}
+	return g.expr(sc, 1)
+}
+
+// patterns returns what a receive or a poll matches a message with. A poll has no
+// variables to receive into. Spin evaluates arguments again when it backtracks, so
+// no variable occurs twice and no index depends on one.
+func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) {
+	var out []*part
+	used := map[string]bool{c.text: true}
+	for _, f := range c.fields {
+		if g.isShape(f) {
+			p, ok := g.record(sc, f, used)
+			if !ok || !receive {
+				return nil, false
+			}
+			out = append(out, p)
+			continue
+		}
+		out = append(out, g.pattern(sc, f, receive, used))
+	}
+	return out, true
+}
+
+func (g *generator) record(sc scope, name string, used map[string]bool) (*part, bool) {
+	for _, v := range sc.vars {
+		if v.whole == name && !used[v.text] {
+			used[v.text] = true
+			return text(other, v.text), true
+		}
+	}
+	return nil, false
+}
+
+func (g *generator) pattern(sc scope, field string, receive bool, used map[string]bool) *part {
+	constant := g.number()
+	if field == "mtype" {
+		constant = g.mtypeName()
+	}
+	v, ok := g.readable(sc)
+	root := rootOf(v.text)
+	switch k := g.n(10); {
+	case k < 5 && receive && ok && !used[root]:
+		used[root] = true
+		return text(other, g.fixedElement(v))
+	case k == 5 && ok && v.size == 0 && !used[root]:
+		used[root] = true
+		return text(other, "eval("+v.text+")")
+	case k < 8 && receive:
+		return text(other, "_")
+	}
+	return text(other, constant)
+}
+
+// rootOf returns the variable that a reference is a part of.
+func rootOf(ref string) string {
+	for i, r := range ref {
+		if r == '.' || r == '[' {
+			return ref[:i]
+		}
+	}
+	return ref
+}

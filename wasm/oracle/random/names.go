@@ -1,0 +1,53 @@
+package random
+
+// A variable is something that can be read and, mostly, written.
+type variable struct {
+	text  string
+	small bool // never negative and below 256: may index
+	size  int  // elements of an array, 0 for a scalar
+	mtype bool
+	// whole marks a record, which only messages take whole.
+	whole string
+}
+
+// A channel is something to send to and receive from.
+type channel struct {
+	text   string
+	fields []string // type names; "mtype" takes names only
+	rv     bool
+	opaque bool // a parameter: what it names is not known
+}
+
+// A procedure is a proctype with its parameters.
+type procedure struct {
+	name   string
+	params []string // types: byte, chan, ...
+}
+
+// A shape is a typedef.
+type shape struct {
+	name   string
+	fields []variable // texts are field names
+}
+
+// A scope is what is visible in one place.
+type scope struct {
+	vars  []variable
+	chans []channel
+}
+
+func (s scope) plus(o scope) scope {
+	return scope{append(s.vars[:len(s.vars):len(s.vars)], o.vars...),
+		append(s.chans[:len(s.chans):len(s.chans)], o.chans...)}
+}
+
+// A setting is where a statement stands.
+type setting struct {
+	scope  scope
+	loop   bool // break has a target
+	atomic bool
+	dstep  bool // nothing may block or jump
+	copied bool // the body of an inline: no labels, no declarations
+	again  bool // may be executed more than once
+	depth  int
+}
