@@ -92,7 +92,7 @@ func (p *preprocessor) spend(n int, t token) bool {
 	if p.stopped {
 		return false
 	}
-	if p.work += n; p.work <= maxExpansion {
+	if p.work += n; p.work < maxExpansion {
 		return true
 	}
 	p.list.Errorf(CodeExpansion, t.span, "the macros of this text expand to more than %d tokens", maxExpansion).
@@ -198,7 +198,8 @@ func (p *preprocessor) expandAll(toks []token, at token) []token {
 		}
 		return nil
 	}
-	if !p.spend(len(toks), at) {
+	if p.argWork += len(toks); p.argWork > maxArgumentWork {
+		p.spend(maxExpansion, at)
 		return nil
 	}
 	p.argNest++

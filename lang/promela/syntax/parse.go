@@ -19,7 +19,8 @@ type Options struct {
 }
 
 // Parse reads the last file added to set as a model. Mistakes go to list; the
-// tree covers what could be read. When list has errors, a part that could not be
+// tree covers what could be read; it is empty when the preprocessor met one of
+// its bounds. When list has errors, a part that could not be
 // read is missing from the tree or, where an expression must stand, a zero.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
 	toks, origin, whole := preprocess(set, file, o, list)
@@ -28,9 +29,12 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 		model:   &Model{Sources: set},
 		names:   map[string]named{},
 		inlines: map[string]*inline{},
+		told:    map[string]bool{},
 		errStep: -1,
-		muted:   !whole,
 		prev:    token{kind: kSemi, span: file.Span(0, 0)},
+	}
+	if !whole {
+		return p.model
 	}
 	p.lo, p.hi = file.Span(0, len(file.Text)).Start, file.Span(0, len(file.Text)).End
 	p.cur, p.idx = toks[0], 1
@@ -42,6 +46,9 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	}
 	return p.model
 }
+
+// maxErrors bounds what is reported: a text with more mistakes is no Promela.
+const maxErrors = 100
 
 // maxNest bounds the nesting of statements and expressions together.
 const maxNest = 1000
@@ -96,8 +103,8 @@ type parser struct {
 	errStep  int // steps at the last error: no second error at one token
 	errors   int
 	depth    int
-	quit     bool // too deep or too long: the text ends here
-	muted    bool // the text was cut off, which was reported
+	quit     bool            // too deep or too long: the text ends here
+	told     map[string]bool // undeclared names that were reported
 	embedded [kConst + 1]bool
 
 	lo, hi source.Pos // the file joined last
@@ -229,9 +236,7 @@ func (p *parser) stop(code diag.Code, at token, format string, args ...any) {
 	if !p.quit {
 		p.errorf(code, at, format, args...)
 	}
-	p.quit = true
-	p.cur = p.toks[len(p.toks)-1]
-	p.cur.kind = kEOF
+	p.leaveRest()
 }
 
 // units reads the declarations of the model.

@@ -31,12 +31,12 @@ func (p *parser) afterRef(ref *Ref) Expr {
 			return p.poll(ref)
 		}
 	case kAt:
-		p.errorf(CodeRemote, p.at(ref.Span), "%s is not a proctype declared above", ref.Name.Name).
+		p.undeclared(CodeRemote, p.at(ref.Span), ref.Name.Name, "%s is not a proctype declared above", ref.Name.Name).
 			WithHint("%s@label needs the proctype %s to stand before it", ref.Name.Name, ref.Name.Name)
 		return nil
 	case kLParen:
 		if ref.Index == nil && ref.Field == nil && p.message != p.parens+1 {
-			d := p.errorf(CodeUnexpected, p.at(ref.Span), "%s is not an inline declared above", ref.Name.Name)
+			d := p.undeclared(CodeUnexpected, p.at(ref.Span), ref.Name.Name, "%s is not an inline declared above", ref.Name.Name)
 			if h := foreignWords[ref.Name.Name]; h != "" {
 				d.WithHint("%s", h)
 			} else {

@@ -13,7 +13,8 @@ import (
 const (
 	maxIncludeDepth = 64
 	maxIncludeBytes = 8 << 20
-	maxExpansion    = 1 << 19 // tokens that come out of macros
+	maxExpansion    = 1 << 21 // tokens that come out of macros
+	maxArgumentWork = 1 << 20 // tokens of arguments that are expanded by themselves
 	maxArgumentNest = 200     // macro calls inside arguments of macro calls
 )
 
@@ -32,6 +33,7 @@ type preprocessor struct {
 
 	includeBytes int
 	work         int // tokens made by macros so far
+	argWork      int // tokens of arguments expanded so far
 	argNest      int
 	split        bool // the last macro call spanned lines
 	counter      int

@@ -8,11 +8,13 @@ import (
 // errorf reports an error at t, unless one was reported at this very token: one
 // cause, one message. It tells of the macro and the inline that t came from.
 func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *diag.Diagnostic {
-	if p.quit || p.muted || p.errStep == p.steps {
+	if p.quit || p.errStep == p.steps {
 		return &diag.Diagnostic{}
 	}
 	p.errStep = p.steps
-	p.errors++
+	if p.errors++; p.errors >= maxErrors {
+		defer p.leaveRest()
+	}
 	d := p.list.Errorf(code, t.span, format, args...)
 	if t.origin > 0 {
 		e := p.origin[t.origin-1]
@@ -22,6 +24,25 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 		d.Note(p.calls[n-1].name.span, "in the expansion of the inline %s, called here", p.calls[n-1].name.text)
 	}
 	return d
+}
+
+// leaveRest ends the text here.
+func (p *parser) leaveRest() {
+	p.quit = true
+	p.cur = p.toks[len(p.toks)-1]
+	p.cur.kind = kEOF
+}
+
+// undeclared reports the use of name at t, unless its use was reported before:
+// one missing declaration is one mistake. The text goes on as if t had failed.
+func (p *parser) undeclared(code diag.Code, t token, name, format string, args ...any) *diag.Diagnostic {
+	if p.told[name] {
+		p.errStep = p.steps
+		p.errors++
+		return &diag.Diagnostic{}
+	}
+	p.told[name] = true
+	return p.errorf(code, t, format, args...)
 }
 
 // failed reports whether the last error stands at cur: what was being read
@@ -221,7 +242,7 @@ func (p *parser) unknownUnit() {
 // unknownType reports a name that stands where a type must.
 func (p *parser) unknownType() {
 	t := p.cur
-	d := p.errorf(CodeMisspelt, t, "'%s' is not a type", t.text)
+	d := p.undeclared(CodeMisspelt, t, t.text, "'%s' is not a type", t.text)
 	words := []string{"bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"}
 	for name, c := range p.names {
 		if c.class == typeName {
