@@ -1,0 +1,200 @@
+//go:build !js
+
+package oracle
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"beeline/wasm/oracle/random"
+	"beeline/wasm/session"
+)
+
+// A wrong is a model with an error to be shown by a trail.
+type wrong struct{ name, text string }
+
+// wrongs returns models with errors: those that show semantics, the examples,
+// and some random programs.
+func wrongs(t *testing.T) []wrong {
+	t.Helper()
+	var all []wrong
+	for _, m := range semantics(t) {
+		all = append(all, wrong{m.name, m.text})
+	}
+	dir, examples := gallery(t)
+	for _, e := range examples {
+		if e.Expect.Verdict == "error" {
+			all = append(all, wrong{e.ID, read(t, dir, e.File)})
+		}
+	}
+	seed := uint64(time.Now().Unix())
+	t.Logf("random programs from seed %d", seed)
+	for n := range uint64(60) {
+		all = append(all, wrong{fmt.Sprintf("random-%d", seed+n), random.New(seed + n).String()})
+	}
+	return all
+}
+
+// answer returns the result of a request, which must be soon.
+func answer(r session.Request) *session.Result {
+	start := time.Now()
+	s := session.New(func() float64 { return time.Since(start).Seconds() })
+	var result *session.Result
+	s.Handle(r, func(a session.Response) { result = a.Result })
+	for s.Step(0.1) {
+	}
+	return result
+}
+
+// TestSpinReplaysBeeline writes trails and has Spin and its verifier follow them
+// to the same error.
+func TestSpinReplaysBeeline(t *testing.T) {
+	spin := requireSpin(t)
+	replayed := 0
+	for _, w := range wrongs(t) {
+		for _, search := range []string{"bfs", "dfs"} {
+			r := answer(session.Request{Type: "check", Name: "model.pml", Text: w.text,
+				Options: session.Options{Search: search, States: 200_000, Seconds: 5, Depth: depthFor(search)}})
+			if r == nil || r.Verdict != session.VerdictError {
+				continue
+			}
+			if spin.Generate(spin.save(t, w.text)) != nil {
+				continue // another test compares acceptance
+			}
+			replayed++
+			if err := spin.replay(r.SpinTrail, r.Kind); err != nil {
+				t.Errorf("%s, %s: %v\ntrail %q\n%s", w.name, search, err, r.SpinTrail, w.text)
+			}
+		}
+	}
+	t.Logf("%d trails", replayed)
+	if replayed < 20 {
+		t.Error("too few trails")
+	}
+}
+
+// depthFor keeps depth-first trails to a length that Spin reads in no time.
+func depthFor(search string) int {
+	if search == "dfs" {
+		return 5000
+	}
+	return 0
+}
+
+// save writes a text where Spin works and returns its path.
+func (s *Spin) save(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(s.Dir, "model.pml")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+var (
+	stepLine  = regexp.MustCompile(`(?m)^ *(\d+):\s*proc`)
+	endsAfter = regexp.MustCompile(`(?m)^spin: trail ends after (\d+) steps`)
+)
+
+// replay follows a trail of the model that was generated last, and reports how
+// what Spin and the verifier see differs from an error of the given kind.
+func (s *Spin) replay(trail, kind string) error {
+	if err := os.WriteFile(filepath.Join(s.Dir, "model.pml.trail"), []byte(trail), 0o644); err != nil {
+		return err
+	}
+	out, err := s.command(10*time.Second, "spin", "-t", "-p", "model.pml")
+	if err != nil {
+		return fmt.Errorf("spin -t: %w: %s", err, out)
+	}
+	length := strings.Count(trail, "\n")
+	seen := map[string]bool{}
+	for _, m := range stepLine.FindAllStringSubmatch(out, -1) {
+		seen[m[1]] = true
+	}
+	for i := 1; i <= length; i++ {
+		if !seen[strconv.Itoa(i)] {
+			return fmt.Errorf("spin -t does not show step %d of %d:\n%s", i, length, out)
+		}
+	}
+	m := endsAfter.FindStringSubmatch(out)
+	if m == nil || m[1] != strconv.Itoa(length) {
+		return fmt.Errorf("spin -t does not end after %d steps:\n%s", length, out)
+	}
+	if kind == KindAssertion && !strings.Contains(out, "assertion violated") {
+		return fmt.Errorf("spin -t sees no violated assertion:\n%s", out)
+	}
+	return s.replayByVerifier(kind)
+}
+
+// replayByVerifier has pan follow the trail: unlike Spin it looks whether the
+// statements can be executed.
+func (s *Spin) replayByVerifier(kind string) error {
+	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
+	if out, err := s.command(60*time.Second, s.compiler, args...); err != nil {
+		return fmt.Errorf("compile: %s", out)
+	}
+	out, err := s.command(10*time.Second, "./pan", "-r", "model.pml.trail")
+	switch {
+	case err != nil && kind == KindAssertion && strings.Contains(out, "assertion violated"):
+	case err != nil:
+		return fmt.Errorf("pan -r: %w: %s", err, out)
+	case strings.Contains(out, "Recovered"):
+		return fmt.Errorf("pan -r cannot execute a step:\n%s", out)
+	case kind == KindEnd && !strings.Contains(out, "(invalid end state)"):
+		return fmt.Errorf("pan -r sees no invalid end state:\n%s", out)
+	case kind == KindAssertion && !strings.Contains(out, "assertion violated"):
+		return fmt.Errorf("pan -r sees no violated assertion:\n%s", out)
+	}
+	return nil
+}
+
+// TestBeelineReplaysSpin follows the trails that Spin's verifier writes.
+func TestBeelineReplaysSpin(t *testing.T) {
+	spin := requireSpin(t)
+	replayed := 0
+	for _, w := range wrongs(t) {
+		trail, kind := spin.firstTrail(t, w.text)
+		if trail == "" || kind == KindOther {
+			continue
+		}
+		replayed++
+		r := answer(session.Request{Type: "replay", Name: "model.pml", Text: w.text, Trail: trail})
+		if r == nil || r.Verdict != session.VerdictError || r.Kind != kind {
+			t.Errorf("%s: want %q, got %+v\ntrail %q\n%s", w.name, kind, r, trail, w.text)
+		} else if r.Trail.SpinLength != strings.Count(trail, "\n") {
+			t.Errorf("%s: %d of %d steps\n%s", w.name, r.Trail.SpinLength, strings.Count(trail, "\n"), w.text)
+		}
+	}
+	t.Logf("%d trails", replayed)
+	if replayed < 10 {
+		t.Error("too few trails")
+	}
+}
+
+// firstTrail returns the trail of the first error that Spin's verifier finds, and
+// the kind of the error; "" when there is none.
+func (s *Spin) firstTrail(t *testing.T, text string) (trail, kind string) {
+	t.Helper()
+	if s.Generate(s.save(t, text)) != nil {
+		return "", ""
+	}
+	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
+	if _, err := s.command(60*time.Second, s.compiler, args...); err != nil {
+		return "", ""
+	}
+	file := filepath.Join(s.Dir, "model.pml.trail")
+	os.Remove(file)
+	// Every fault ends pan, some with an exit code: the trail tells.
+	out, _ := s.command(5*time.Second, "./pan", "-n", "-m5000", "-w18")
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return "", ""
+	}
+	return string(raw), KindOf(ParseReport(out, false).First)
+}
