@@ -104,18 +104,19 @@ func cellAt(v session.Value, i int) string {
 // changes writes the content of a row's last column.
 func (m *markup) changes(t *session.Trail, s *session.Step) {
 	list := deltas(t, s)
+	text := event(s, len(list) > 0)
+	if s.Fault != "" {
+		m.element("span", "event is-bad", text)
+		m.raw(" ")
+	}
 	for i := range list {
 		if i > 0 {
 			m.raw(" ")
 		}
 		m.delta(&list[i])
 	}
-	if text := event(s, len(list) > 0); text != "" {
-		class := "event"
-		if s.Fault != "" {
-			class = "event is-bad"
-		}
-		m.element("span", class, text)
+	if text != "" && s.Fault == "" {
+		m.element("span", "event", text)
 	}
 	if s.Printed != "" {
 		m.raw(`<span class="printed">prints `)
@@ -200,7 +201,8 @@ func (d *delta) text() string {
 }
 
 // event says what a step did beside its changes: why it went wrong, or the
-// values of the condition that it passed.
+// values of the condition that it passed. Statements with a body have no such
+// condition.
 func event(s *session.Step, changed bool) string {
 	if s.Fault != "" {
 		if condition, ok := asserted(s.Values); ok {
@@ -211,7 +213,7 @@ func event(s *session.Step, changed bool) string {
 		}
 		return s.Fault
 	}
-	if changed || s.Message != nil || s.Values == "" || s.Values == s.Statement {
+	if changed || s.Message != nil || s.Values == "" || s.Values == s.Statement || strings.Contains(s.Statement, "{") {
 		return ""
 	}
 	return relations(s.Values)

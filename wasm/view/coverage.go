@@ -35,8 +35,9 @@ func (m *markup) unreached(types []session.Unreached) {
 		for j := range types[i].Statements {
 			s := &types[i].Statements[j]
 			m.raw(`<tr>`)
-			m.element("th", "", types[i].Proctype)
-			m.raw(`<td>`)
+			m.raw(`<th scope="row">`)
+			m.text(types[i].Proctype)
+			m.raw(`</th><td>`)
 			m.place(s.File, s.Line, 0)
 			m.raw(`</td><td>`)
 			m.element("code", "", s.Text)
