@@ -41,6 +41,9 @@ func (g *generator) leaf(sc scope) *part {
 	if g.chance(4) {
 		return text(expression, g.pick("_pid", "_nr_pr"))
 	}
+	if g.last && g.chance(10) {
+		return text(expression, "_last")
+	}
 	if c, ok := g.channel(sc); ok && g.chance(6) && !c.opaque {
 		return text(expression, "len("+c.text+")")
 	}
@@ -59,6 +62,10 @@ func (g *generator) number() string {
 	case 1:
 		if g.mtypes > 0 {
 			return g.mtypeName()
+		}
+	case 2, 3:
+		if g.macros > 0 {
+			return g.pick("K0", "K1(1)", "K1(K0)")
 		}
 	}
 	return fmt.Sprint(g.n(4))

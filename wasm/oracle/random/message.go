@@ -1,5 +1,7 @@
 package random
 
+import "fmt"
+
 // channel picks a channel of the scope.
 func (g *generator) channel(sc scope) (channel, bool) {
 	if len(sc.chans) == 0 {
@@ -87,9 +89,12 @@ func (g *generator) record(sc scope, name string, used map[string]bool) (*part, 
 }
 
 func (g *generator) pattern(sc scope, field string, receive bool, used map[string]bool) *part {
-	constant := g.number()
-	if field == "mtype" {
+	constant := fmt.Sprint(g.n(4))
+	switch {
+	case field == "mtype":
 		constant = g.mtypeName()
+	case g.macros > 0 && g.chance(20):
+		constant = "K0"
 	}
 	v, ok := g.readable(sc)
 	root := rootOf(v.text)

@@ -25,6 +25,8 @@ type generator struct {
 	level   int      // number of the proctype being written; it runs later ones only
 	running bool     // it may start processes
 	special bool     // enabled, priorities: no rendezvous
+	last    bool     // _last
+	macros  int      // K0 and K1 are defined when not 0
 }
 
 // n returns a number below k.
@@ -41,7 +43,11 @@ func (g *generator) fresh(prefix string) string {
 
 func (g *generator) program() *part {
 	root := block(other, "", "", "\n")
-	g.special = g.chance(6)
+	g.special, g.last = g.chance(6), g.chance(3)
+	if g.chance(20) {
+		g.macros = 1
+		root.kids = append(root.kids, text(other, fmt.Sprintf("#define K0 %d\n#define K1(a) %s", g.n(4), g.pick("(a)", "(a + 1)", "a"))))
+	}
 	if g.chance(35) {
 		g.mtypes = 2 + g.n(2)
 		names := make([]string, g.mtypes)
@@ -82,9 +88,9 @@ func (g *generator) processes(root *part) *part {
 		}
 		g.procs = append(g.procs, p)
 	}
-	active := 1 + g.n(2)
+	active := 1 + g.n(3)
 	if started > 0 {
-		active = g.n(2)
+		active = g.n(3)
 	}
 	var bodies []*part
 	for i := range g.procs {

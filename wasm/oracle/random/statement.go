@@ -227,7 +227,11 @@ func (g *generator) selection(sc scope) *part {
 		return g.assignment(sc)
 	}
 	low := g.n(3)
-	return text(statement, fmt.Sprintf("select (%s : %d .. %d)", v.text, low, low+g.n(3)))
+	high := fmt.Sprint(low + g.n(3))
+	if g.macros > 0 && g.chance(30) {
+		high = "K1(" + high + ")"
+	}
+	return text(statement, fmt.Sprintf("select (%s : %d .. %s)", v.text, low, high))
 }
 
 // lateDeclaration declares a variable in the middle of a body.
