@@ -14,7 +14,8 @@ import { emptyModel } from "./words.js";
 
 /** @typedef {import("./storage.js").Doc} Doc */
 /** @typedef {import("./protocol.js").Result} Result */
-/** @typedef {import("./protocol.js").Response} Response */
+/** @typedef {import("./protocol.js").ProgressResponse} ProgressResponse */
+/** @typedef {import("./protocol.js").ResultResponse} ResultResponse */
 
 const form = /** @type {HTMLFormElement} */ (byId("ask"));
 const largest = 1 << 20;
@@ -33,7 +34,6 @@ const page = {
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
 
 const compiler = new Compiler((r) => {
-  if (!r.compiled) return;
   editor.names = r.compiled.names ?? [];
   editor.diagnose((r.compiled.diagnostics ?? []).filter((d) => !d.file || d.file === page.doc.file));
 });
@@ -164,10 +164,10 @@ function announce(text) {
   byId("live").textContent = text;
 }
 
-/** @param {Response} r */
+/** @param {ProgressResponse} r */
 async function showProgress(r) {
   const v = await openViews();
-  if (!page.running || !r.progress) return;
+  if (!page.running) return;
   v.progress(JSON.stringify(r.progress));
   if (performance.now() - page.announced > 10_000) {
     page.announced = performance.now();
@@ -175,9 +175,9 @@ async function showProgress(r) {
   }
 }
 
-/** @param {Response} r */
+/** @param {ResultResponse} r */
 async function showResult(r) {
-  const result = /** @type {Result} */ (r.result);
+  const result = r.result;
   const v = await openViews();
   setRunning(false);
   page.result = result;

@@ -3,6 +3,9 @@
 
 /** @typedef {import("./protocol.js").Request} Request */
 /** @typedef {import("./protocol.js").Response} Response */
+/** @typedef {import("./protocol.js").CompiledResponse} CompiledResponse */
+/** @typedef {import("./protocol.js").ProgressResponse} ProgressResponse */
+/** @typedef {import("./protocol.js").ResultResponse} ResultResponse */
 
 /** Milliseconds after which a worker that was asked to stop is ended. */
 const patience = 100;
@@ -40,7 +43,7 @@ class Hand {
       else if (e.data.type !== "ready") this.listen(e.data);
     });
     worker.addEventListener("error", (e) => {
-      if (worker === this.worker) this.fail(e.message);
+      if (worker === this.worker) this.fail(e.message ?? "The worker cannot be loaded.");
     });
     wasmModule().then((module) => worker.postMessage({ type: "start", module }));
     this.worker = worker;
@@ -70,12 +73,12 @@ class Hand {
 
 /** Searches, one at a time. */
 export class Checker {
-  /** @param {{progress: (r: Response) => void, result: (r: Response) => void, failed: (message: string) => void}} to */
+  /** @param {{progress: (r: ProgressResponse) => void, result: (r: ResultResponse) => void, failed: (message: string) => void}} to */
   constructor(to) {
     this.to = to;
     this.id = 0;
     this.busy = false;
-    /** @type {Response | undefined} */
+    /** @type {ProgressResponse | undefined} */
     this.last = undefined;
     this.hand = new Hand((r) => this.receive(r), (m) => {
       this.busy = false;
@@ -136,7 +139,7 @@ function stoppedResult(p) {
 
 /** Compiles texts as they are typed; only the newest matters. */
 export class Compiler {
-  /** @param {(r: Response) => void} compiled */
+  /** @param {(r: CompiledResponse) => void} compiled */
   constructor(compiled) {
     this.id = 0;
     this.hand = new Hand((r) => {

@@ -53,7 +53,7 @@ export class Editor {
         marks, lineNumbers(), lintGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLineGutter(),
         highlightSelectionMatches(), indentUnit.of("  "), promela, hover, editorStyle,
         autocompletion({ override: [completer(() => this.names)] }),
-        EditorView.contentAttributes.of({ "aria-label": "Model source", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": "Model source", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
         EditorState.tabSize.of(4),
         keymap.of([
           { key: "F8", run: nextDiagnostic },

@@ -30,9 +30,9 @@ async function start() {
     ? await WebAssembly.instantiate(module, go.importObject)
     : (await WebAssembly.instantiateStreaming(fetch(BEELINE_WASM), go.importObject)).instance;
   const ready = new Promise((resolve) => {
-    globalThis.beelineViewsReady = () => resolve(undefined);
+    /** @type {any} */ (globalThis).beelineViewsReady = () => resolve(undefined);
   });
   go.run(instance);
   await ready;
-  return /** @type {Views} */ (globalThis.beelineViews);
+  return /** @type {any} */ (globalThis).beelineViews;
 }

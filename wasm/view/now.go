@@ -44,11 +44,11 @@ func Now(t *session.Trail, step int, o NowOptions) string {
 func NowHeading(t *session.Trail, step int) string {
 	var m markup
 	if step <= 0 || step > len(t.Steps) {
-		m.raw(`<h3 class="now-step">At the start</h3>`)
+		m.raw(`<h2 class="now-step">At the start</h2>`)
 		return m.String()
 	}
 	s := &t.Steps[step-1]
-	m.raw(`<h3 class="now-step">After step `, strconv.Itoa(step), `</h3><span class="now-where">`)
+	m.raw(`<h2 class="now-step">After step `, strconv.Itoa(step), `</h2><span class="now-where">`)
 	m.text(actor(t, s) + " at line " + strconv.Itoa(s.Line))
 	m.raw(`</span>`)
 	return m.String()

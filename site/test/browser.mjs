@@ -1,0 +1,104 @@
+// A real Chromium on the built page, for the page's tests.
+
+import { chromium } from "playwright-core";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Serves dist/ on a free port, as a static host does. */
+async function serve() {
+  const server = createServer(async (req, res) => {
+    const path = normalize(decodeURIComponent(new URL(req.url ?? "/", "http://x").pathname));
+    const file = join(dist, path.endsWith("/") ? path + "index.html" : path);
+    try {
+      const body = await readFile(file);
+      res.writeHead(200, { "content-type": /** @type {Record<string, string>} */ (types)[extname(file)] ?? "application/octet-stream" });
+      res.end(body);
+    } catch {
+      res.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  const address = server.address();
+  return { server, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/` };
+}
+
+/** A browser and the address of the page. */
+export async function open() {
+  const { server, url } = await serve();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return {
+    url,
+    browser,
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/**
+ * A fresh page with the errors it meets.
+ * @param {{browser: import("playwright-core").Browser, url: string}} at
+ * @param {{width?: number, height?: number, dark?: boolean, example?: string}} [how]
+ */
+export async function visit(at, how = {}) {
+  const context = await at.browser.newContext({
+    viewport: { width: how.width ?? 1440, height: how.height ?? 900 },
+    colorScheme: how.dark ? "dark" : "light",
+    bypassCSP: false,
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  page.on("console", (m) => {
+    if (m.type() === "error") errors.push(m.text());
+  });
+  await page.goto(at.url + (how.example ? `?example=${how.example}` : ""));
+  await page.waitForSelector("#welcome .question");
+  return { page, errors, done: () => context.close() };
+}
+
+/** @param {import("playwright-core").Page} page */
+export async function check(page) {
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+}
+
+/** Waits for the end of a check. @param {import("playwright-core").Page} page */
+export async function verdict(page) {
+  await page.waitForSelector(".verdict.is-error, .verdict.is-pass, .verdict.is-part, .verdict.is-input", { timeout: 60_000 });
+  return page.textContent(".verdict-says");
+}
+
+/** Puts a text into the editor as a user who pastes does. @param {import("playwright-core").Page} page @param {string} text */
+export async function write(page, text) {
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await page.evaluate((t) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", t);
+    const at = document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-content");
+    at?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** The violations that axe finds, as short lines. @param {import("playwright-core").Page} page */
+export async function axe(page) {
+  await page.evaluate(await readFile(axePath, "utf8"));
+  return page.evaluate(async () => {
+    const r = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
+    return r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
+  });
+}

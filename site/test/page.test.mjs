@@ -1,0 +1,212 @@
+// The page in a real browser: checking, the run, the keyboard, drafts.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, check, open, verdict, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** A model whose search takes a while: ten processes count to five each. */
+const large = "byte c[10];\nactive [10] proctype P() {\n  do\n  :: c[_pid] < 5 -> c[_pid]++\n  :: else -> break\n  od\n}\n";
+
+test("Ctrl+Enter finds the error of the first example and shows the run", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^The assertion on line \d+ fails at step 12$/);
+  assert.equal(await page.locator("#score tr[data-step]").count(), 13);
+  assert.equal(await page.getAttribute('#score tr[aria-current="step"]', "data-step"), "12");
+  assert.ok(await page.locator("#score svg.chart").count() > 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a pass says that every state was tried", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^No error in all \d+\sstates$/);
+  assert.ok(await page.locator(".verdict.is-pass").count());
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("selecting a step moves table, scrubber, source and values together", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const places = () => page.evaluate(() => {
+    const here = document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-here");
+    return {
+      row: document.querySelector('#score tr[aria-current="step"]')?.getAttribute("data-step"),
+      range: /** @type {HTMLInputElement} */ (document.querySelector("#scrub input")).value,
+      heading: document.querySelector("#now .now-step")?.textContent,
+      source: here?.textContent?.trim(),
+    };
+  });
+  await page.click("#step-4 button.step");
+  let p = await places();
+  assert.deepEqual([p.row, p.range, p.heading], ["4", "4", "After step 4"]);
+  assert.match(p.source ?? "", /reply\[client\]!balance/);
+  await page.keyboard.press("ArrowDown");
+  p = await places();
+  assert.deepEqual([p.row, p.range, p.heading], ["5", "5", "After step 5"]);
+  await page.keyboard.press("Home");
+  p = await places();
+  assert.deepEqual([p.row, p.range, p.heading], ["0", "0", "At the start"]);
+  await page.keyboard.press("End");
+  assert.equal((await places()).row, "12");
+  await page.locator("#scrub input").fill("7");
+  p = await places();
+  assert.deepEqual([p.row, p.heading], ["7", "After step 7"]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("Stop answers within 100 ms and typing stays quick during a search", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, large);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector(".verdict.is-run");
+  await page.waitForTimeout(600);
+  const slow = await page.evaluate(async () => {
+    const lengths = [];
+    for (let i = 0; i < 20; i++) {
+      const t = performance.now();
+      await new Promise((r) => requestAnimationFrame(r));
+      lengths.push(performance.now() - t);
+    }
+    return lengths.sort((a, b) => a - b)[10];
+  });
+  assert.ok(slow < 100, `a frame took ${slow} ms during a search`);
+  const asked = await page.evaluate(() => new Promise((resolve) => {
+    const t = performance.now();
+    const seen = new MutationObserver(() => {
+      if (document.querySelector(".verdict.is-part")) {
+        seen.disconnect();
+        resolve(performance.now() - t);
+      }
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+    /** @type {HTMLElement} */ (document.querySelector("#check")).click();
+  }));
+  assert.ok(/** @type {number} */ (asked) < 300, `Stop took ${asked} ms`);
+  assert.match(await page.textContent("#verdict") ?? "", /not a pass/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("mistakes are shown while typing and listed by Check", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "active proctype P() {\n  x = 1\n}\n");
+  await page.waitForSelector(".cm-lintRange-error");
+  await check(page);
+  assert.equal(await page.locator(".diags li.is-error").count(), 1);
+  assert.match(await page.textContent(".diags") ?? "", /`?x`? is not declared/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a draft survives a reload and can be reset", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("/* mine */\n");
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector("#welcome .question");
+  assert.ok(await page.locator(".cm-content", { hasText: "mine" }).count());
+  assert.ok(await page.isVisible("#edited"));
+  await page.click("#reset");
+  assert.ok(await page.isHidden("#reset"));
+  await page.reload();
+  await page.waitForSelector("#welcome .question");
+  assert.equal(await page.locator(".cm-content", { hasText: "mine" }).count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("an edit after a check marks the result as stale", async () => {
+  const { page, done } = await visit(at, { example: "cash" });
+  await check(page);
+  assert.ok(await page.isHidden("#stale"));
+  await page.click(".cm-content");
+  await page.keyboard.insertText(" ");
+  assert.ok(await page.isVisible("#stale"));
+  await done();
+});
+
+test("everything can be reached by keyboard and Tab leaves the editor", async () => {
+  const { page, done } = await visit(at, { example: "cash" });
+  await page.click(".cm-content");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "separator");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.getAttribute("#separator", "aria-valuenow"), "41");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "check");
+  await page.keyboard.press("Enter");
+  await verdict(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /fails/);
+  await page.keyboard.press("?");
+  assert.ok(await page.isVisible("#keys"));
+  await page.keyboard.press("Escape");
+  assert.ok(await page.isHidden("#keys"));
+  await done();
+});
+
+test("hostile text stays text", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, 'mtype = { a };\nactive proctype P() { printf("<img src=x onerror=alert(1)>"); assert(0) }\n/* <script>alert(1)</script> */\n');
+  await check(page);
+  assert.equal(await page.locator("#results img, #results script").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+for (const width of [320, 360, 390, 768, 1024, 1440]) {
+  test(`nothing sticks out sideways at ${width} px`, async () => {
+    const { page, done } = await visit(at, { width, height: 800, example: "cash" });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(await overflow() <= 0);
+    if (width < 720) await page.click("#dock-check");
+    else await page.click("#check");
+    await verdict(page);
+    assert.ok(await overflow() <= 0);
+    await done();
+  });
+}
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing in ${dark ? "dark" : "light"}`, async () => {
+    /** @type {[string, (page: import("playwright-core").Page) => Promise<unknown>][]} */
+    const states = [
+      ["first visit", async () => {}],
+      ["error", check],
+      ["diagnostics", async (page) => {
+        await write(page, "active proctype P() { x = 1 }");
+        await check(page);
+      }],
+      ["stopped", async (page) => {
+        await write(page, large);
+        await page.keyboard.press("Control+Enter");
+        await page.waitForSelector(".verdict.is-run");
+        await page.keyboard.press("Escape");
+        await verdict(page);
+      }],
+      ["pass", async (page) => {
+        await write(page, "byte x; active [2] proctype P() { x++ }");
+        await check(page);
+      }],
+      ["gallery", (page) => page.click("#open-gallery")],
+    ];
+    const { page, done } = await visit(at, { dark, example: "cash" });
+    for (const [name, reach] of states) {
+      await reach(page);
+      assert.deepEqual(await axe(page), [], name);
+    }
+    await done();
+  });
+}
