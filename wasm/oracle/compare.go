@@ -4,6 +4,7 @@ package oracle
 
 import (
 	"fmt"
+	"runtime/debug"
 	"time"
 )
 
@@ -19,9 +20,15 @@ type Bounds struct {
 
 // Compare returns how Beeline's answers about a text differ from Spin's: none
 // when they agree, and none about what Spin did not finish.
-func Compare(want Entry, name, text string, defines []string, bounds Bounds) []string {
+func Compare(want Entry, name, text string, defines []string, bounds Bounds) (diffs []string) {
+	defer func() {
+		// A mistake in Beeline is a difference like others, and ends one
+		// comparison only.
+		if cause := recover(); cause != nil {
+			diffs = []string{fmt.Sprintf("panic: %v\n%s", cause, debug.Stack())}
+		}
+	}()
 	b := Beeline{Name: name, Defines: defines, Timeout: bounds.Timeout}
-	var diffs []string
 	if accepts := b.Compile(text); accepts.Program == nil != (want.Depth.Outcome == Rejected) {
 		if accepts.Program == nil {
 			return []string{"only Beeline rejects it: " + firstError(accepts)}

@@ -5,7 +5,7 @@ package random
 
 import "strings"
 
-// Kind says what may stand in the place of a part.
+// A kind says what may stand in the place of a part.
 type kind uint8
 
 const (
