@@ -43,7 +43,7 @@
 //	    output.scrub-position (content: Position)
 //	  The picture has a cell of equal width for each of the steps 0 to N.
 //	Now
-//	  section.now  h3 and span in div.now-head (NowHeading), input[data-act=only-changed],
+//	  section.now  h2 and span in div.now-head (NowHeading), input[data-act=only-changed],
 //	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed
 //	Facts      dl.facts > div > dt, dd, span.of, meter
 //	Diagnostics
