@@ -97,10 +97,11 @@ func (l *List) Warnf(code Code, at source.Span, format string, args ...any) *Dia
 	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: at, Message: fmt.Sprintf(format, args...)})
 }
 
-// add keeps d unless the list is full or the same code was given at the same
+// add keeps d unless the list is full (of warnings: half full, so that errors
+// find room) or the same code was given at the same
 // place: an inline expanded twice has one mistake, not two.
 func (l *List) add(d *Diagnostic) *Diagnostic {
-	if len(l.all) >= maxDiagnostics {
+	if n := len(l.all); n >= maxDiagnostics || n >= maxDiagnostics/2 && d.Severity == Warning {
 		l.dropped++
 		return d
 	}

@@ -133,6 +133,9 @@ func TestErrors(t *testing.T) {
 		"inline f(«P121»byte a) { skip } init { skip }", "init { «P120»return 1; skip }",
 		"inline f() { «P120»return 1 } init { f() }", "inline f() { skip } init { f «P118»}",
 		"inline f(a) { x = a «P104»y = 1 } init { f(1); f(2) }",
+		// One mistake, one message.
+		"init { «P101»f(1); f(2) }", "«P106»foo x; foo y; init { foo z; skip }", "never { «P124»p@L; p@M }",
+		"inline f() { x = «P101»; skip } init { f(); f() }",
 		// C.
 		"«P114»c_decl { int x; }; «P114»c_state \"int x\" \"Global\"; init { «P114»c_code { if (x) { y(); } }; c_code { z }; «P114»c_expr { x } }",
 		"«P114»c_track \"&x\" \"4\" \"Matched\" init { «P114»c_code [x] { y } }",
@@ -159,6 +162,9 @@ func TestErrorsThroughMacrosAndIncludes(t *testing.T) {
 	}
 	if got := at(all[0]); got != `m.pml:3:8 "INC"` {
 		t.Error(got)
+	}
+	if all[0].Fix != nil {
+		t.Error("a fix inside a macro")
 	}
 	if n := all[0].Notes; len(n) != 1 || set.Place(n[0].Span.Start).Line != 1 {
 		t.Errorf("notes %v", n)

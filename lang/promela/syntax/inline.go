@@ -10,7 +10,7 @@ import (
 const (
 	maxInlineNest   = 32
 	maxInlineParams = 32
-	maxInlineTokens = 1 << 20 // made by all expansions together
+	maxInlineTokens = 1 << 19 // made by all expansions together
 )
 
 // An inline is a definition with the tokens of its body, braces included.

@@ -40,6 +40,9 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	p.cur, p.idx = toks[0], 1
 	p.units()
 	p.formulas()
+	for _, d := range p.unfixable {
+		d.Fix = nil
+	}
 	if len(p.model.Units) == 0 && !list.HasErrors() {
 		list.Errorf(CodeEmpty, file.Span(0, 0), "the text declares nothing").
 			WithHint("a model has at least one process: init { skip }")
@@ -99,13 +102,15 @@ type parser struct {
 	message  int      // 1 + parens around a message that may go on with (..); 0: none
 	open     []opener // constructs whose end is still to come
 
-	steps    int // tokens passed so far
-	errStep  int // steps at the last error: no second error at one token
-	errors   int
-	depth    int
-	quit     bool            // too deep or too long: the text ends here
-	told     map[string]bool // undeclared names that were reported
-	embedded [kConst + 1]bool
+	steps   int // tokens passed so far
+	errStep int // steps at the last error: no second error at one token
+	errors  int
+	// unfixable are errors in the text of a macro: a fix would replace its call.
+	unfixable []*diag.Diagnostic
+	depth     int
+	quit      bool            // too deep or too long: the text ends here
+	told      map[string]bool // undeclared names that were reported
+	embedded  [kConst + 1]bool
 
 	lo, hi source.Pos // the file joined last
 }

@@ -112,7 +112,7 @@ func (p *parser) named() Stmt {
 	next := p.peek()
 	switch {
 	case next.kind == kIdent && !next.has(fNewline):
-		if k := nearest(t.text, stepWords); k != "" {
+		if k := nearest(t.text, beforeName); k != "" && !p.told[t.text] {
 			return p.misspelt(k)
 		}
 		if foreignWords[t.text] == "" {

@@ -252,7 +252,11 @@ func shape(s Stmt) string {
 	case *BlockStmt:
 		return StmtText(s) + "| " + outline(s.Body) + " |"
 	case *UnlessStmt:
-		return "<" + outline(s.Main) + " unless " + outline(s.Escape) + ">"
+		word := ""
+		if s.Atomic {
+			word = "atomic "
+		}
+		return "<" + word + outline(s.Main) + " unless " + outline(s.Escape) + ">"
 	case *ForStmt:
 		return StmtText(s) + " { " + outline(s.Body) + " }"
 	case *ForInStmt:
@@ -272,7 +276,7 @@ func TestShapes(t *testing.T) {
 		{"x == 1 unless { y; x = 2 }", "<(x==1) unless (y); x = 2>"},
 		{"{ x = 1; x = 2 }\n unless atomic { y }", "<x = 1; x = 2 unless atomic {| (y) |>"},
 		{"L: { x = 1 } unless { y }", "L:{| <x = 1 unless (y)> |"},
-		{"L: atomic { x = 1 } unless { y }", "L:atomic {| <x = 1 unless (y)> |"},
+		{"L: atomic { x = 1 } unless { y }", "L:{| <atomic x = 1 unless (y)> |"},
 		{"L: do :: x od unless { y }", "<L:do :: (x) end unless (y)>"},
 		{"{ L: do :: break od }", "{| L:do :: break end |"},
 		{"for (x : 1..3)\n{ L: skip }", "for (x : 1 .. 3) { L:(1) }"},

@@ -19,6 +19,7 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 	if t.origin > 0 {
 		e := p.origin[t.origin-1]
 		d.Note(e.def, "in the expansion of the macro %s, defined here", e.name)
+		p.unfixable = append(p.unfixable, d)
 	}
 	if n := len(p.calls); n > 0 {
 		d.Note(p.calls[n-1].name.span, "in the expansion of the inline %s, called here", p.calls[n-1].name.text)

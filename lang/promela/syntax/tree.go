@@ -246,11 +246,14 @@ type (
 	}
 	// UnlessStmt is Main unless Escape. Braces around a side, and an inline as a
 	// side, make no BlockStmt there. A label before a braced Main stands on a
-	// BlockStmt of Main's kind around the whole, L: { Main unless Escape }, as
+	// BlockStmt of kind Braces around the whole, L: { Main unless Escape }, as
 	// Spin builds it; a label before a loop stands in Main.
 	UnlessStmt struct {
 		Main, Escape *Sequence
-		Span         source.Span
+		// Atomic: it was L: atomic { Main } unless Escape. Main's statements
+		// are atomic and no block of their own stands around them.
+		Atomic bool
+		Span   source.Span
 	}
 	// ForStmt is for (Var : From .. To) { Body }.
 	ForStmt struct {

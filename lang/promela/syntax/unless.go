@@ -90,7 +90,7 @@ func (p *parser) unless(st *Step) {
 }
 
 // liftLabels decides where the labels of a statement with unless stand. A label
-// on a block belongs to the whole, which becomes a block of that kind; one on a
+// on a block belongs to the whole, which becomes a block; one on a
 // loop stays with the loop; on anything else Spin refuses it.
 func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
 	if len(st.Labels) == 0 {
@@ -99,7 +99,8 @@ func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
 	main := st.Stmt
 	if b, ok := main.(*BlockStmt); ok && len(st.Labels) == 1 && b.Kind != DStep {
 		u.Main = b.Body
-		return &BlockStmt{Kind: b.Kind}
+		u.Atomic = b.Kind == Atomic
+		return &BlockStmt{}
 	}
 	if isLoop(main) {
 		u.Main.Steps[0].Labels, st.Labels = st.Labels, nil

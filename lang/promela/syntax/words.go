@@ -12,6 +12,13 @@ var stepWords = []string{
 	"select", "skip", "timeout", "bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned",
 }
 
+// beforeName are the keywords that can stand before a name at the beginning of
+// a statement.
+var beforeName = []string{
+	"assert", "else", "goto", "run", "hidden", "local", "show", "bit", "bool", "byte", "chan", "int",
+	"mtype", "pid", "short", "unsigned",
+}
+
 // foreignTypes tells what to write for the types of other languages.
 var foreignTypes = map[string]string{
 	"char": "byte", "boolean": "bool", "integer": "int", "long": "int", "float": "whole numbers only: int",
