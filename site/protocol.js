@@ -127,6 +127,7 @@
  * @property {number} length
  * @property {number} spinLength
  * @property {number} loop
+ * @property {number} [skipped]
  * @property {Process[]} [processes]
  * @property {Variable[]} [variables]
  * @property {Step[]} steps

@@ -41,7 +41,7 @@ exit: 0 no error (or a simulation without one), 1 error found, 2 bad input, 3 in
 
 /** @typedef {(wanted: Wanted, value: string) => void} Setter */
 
-/** @type {Record<string, Setter>} options without a value */
+/** @type {Record<string, Setter | undefined>} options without a value */
 const flags = {
   "--all": (w) => (w.options.all = true),
   "--no-por": (w) => (w.options.noPor = true),
@@ -52,7 +52,7 @@ const flags = {
   "--help": (w) => (w.help = true),
 };
 
-/** @type {Record<string, Setter>} options with one */
+/** @type {Record<string, Setter | undefined>} options with one */
 const values = {
   "-D": (w, v) => w.defines.push(v),
   "--search": (w, v) => (w.options.search = /** @type {any} */ (v)),

@@ -23,12 +23,13 @@ function diagnostic(d, result, lines) {
  * @param {import("../protocol.js").Result} result
  */
 function steps(result) {
+  const skipped = result.trail?.skipped ?? 0;
   return result.trail?.steps.map((s, i) => {
     const changed = Object.entries(s.changed).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.join("][")}]` : value}\n`);
     const printed = s.printed ? `      ${s.printed.replace(/\n?$/, "\n")}` : "";
     const values = s.values ? `\t{${s.values}}` : "";
     const at = `${s.file ?? result.model}:${s.line}`;
-    return `${String(i + 1).padStart(3)}:\tproc ${String(s.pid).padStart(2)} (${s.proctype}) ${at}\t[${s.statement}]${values}\n${printed}${changed.join("")}`;
+    return `${String(skipped + i + 1).padStart(3)}:\tproc ${String(s.pid).padStart(2)} (${s.proctype}) ${at}\t[${s.statement}]${values}\n${printed}${changed.join("")}`;
   });
 }
 

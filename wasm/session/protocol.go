@@ -192,6 +192,9 @@ type Trail struct {
 	Length     int `json:"length"`     // steps, the violating one included; a rendezvous is one
 	SpinLength int `json:"spinLength"` // the same with two for a rendezvous
 	Loop       int `json:"loop"`       // index of the step that the loop goes back to, -1 without one
+	// Skipped is how many steps of a very long trail come before the first of
+	// Steps; everything else is then as if the run began there.
+	Skipped int `json:"skipped,omitempty"`
 	// Processes are all instances of the run, by first appearance. A process
 	// number that is used again has an entry for each life.
 	Processes []Process `json:"processes,omitempty"`

@@ -12,7 +12,6 @@ import (
 // result ends the check. Stopped is the kind of an end that did not come from
 // the search itself, or "".
 func (r *run) result(now float64, stopped string) *Result {
-	r.ended = now
 	p := r.search.Progress()
 	status := r.search.Step(0)
 	found, kind, fault := r.search.Trail()
@@ -81,7 +80,7 @@ func (r *run) putError(out *Result, found trail.Trail, kind search.ErrorKind, fa
 // showTrail replays a trail and puts what it shows into a result. A trail that
 // does not lead to the error is a mistake of the checker.
 func (s *subject) showTrail(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
-	v := newViewer(s)
+	v := newViewer(s, len(found.Steps))
 	if err := found.Replay(&s.model, v.visit); err != nil {
 		return fmt.Errorf("the trail does not replay: %w", err)
 	}
@@ -106,7 +105,7 @@ func errorMessage(r *Result, says string) string {
 		return fmt.Sprintf("%s It comes to this in %d steps.", says, r.Trail.Length)
 	}
 	s := &r.Trail.Steps[n-1]
-	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, n)
+	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, r.Trail.Length)
 }
 
 // unchecked names the properties in the text that a search for assertions and

@@ -22,14 +22,13 @@ type run struct {
 	options Options
 	search  search.Run
 	limits  search.Limits
-	began   float64
-	ended   float64
+	began   float64 // time on the host's clock, after compiling
 	timeUp  bool
 	stride  int // expansions between two looks at the clock
 }
 
 // newRun compiles a model and prepares its search, or says why not.
-func newRun(r Request, now float64) (*run, *Result) {
+func newRun(r Request, clock func() float64) (*run, *Result) {
 	o, err := complete(r.Options)
 	if err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
@@ -38,11 +37,12 @@ func newRun(r Request, now float64) (*run, *Result) {
 	if c.Program == nil {
 		return nil, refuse(r, diagnostics(c), "error in the model", badModel(diagnostics(c)))
 	}
-	out := &run{subject: newSubject(c), name: r.Name, options: o, began: now, stride: 64}
+	out := &run{subject: newSubject(c), name: r.Name, options: o, stride: 64}
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
 	out.search = out.plan()
+	out.began = clock()
 	return out, nil
 }
 

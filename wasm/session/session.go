@@ -90,7 +90,7 @@ func (s *Session) start(r Request, reply func(Response)) {
 	var refused *Result
 	out := func() (out Response) {
 		defer rescue(&out)
-		run, bad := newRun(r, s.clock())
+		run, bad := newRun(r, s.clock)
 		refused = bad
 		if bad == nil {
 			s.job, s.last = &job{r.ID, reply, run}, s.clock()

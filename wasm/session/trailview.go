@@ -23,26 +23,39 @@ type viewer struct {
 	posts posts
 	// statements are the steps as Spin numbers them.
 	statements []trail.Statement
-	last       ts.Edge
-	after      []vm.Process // scratch
+	// skip is the number of steps that are not written down.
+	skip  int
+	last  ts.Edge
+	after []vm.Process // scratch
 }
 
-func newViewer(s *subject) *viewer {
-	return &viewer{subject: s, posts: posts{queues: map[int32][]int{}}}
+// mostSteps is how many steps of a trail are written down: those before the end.
+// A depth-first search can find trails of a million.
+const mostSteps = 50_000
+
+// newViewer returns a viewer of a trail with the given number of steps.
+func newViewer(s *subject, steps int) *viewer {
+	return &viewer{subject: s, posts: posts{queues: map[int32][]int{}}, skip: max(steps-mostSteps, 0)}
 }
 
 // visit looks at one step of a replay.
 func (v *viewer) visit(step int, e ts.Edge, s ts.State) {
 	v.last = e
-	if step == 0 {
+	if step > 0 {
+		v.statements = append(v.statements, v.sys.Statements(e.Action)...)
+	}
+	switch {
+	case step < v.skip:
+		return
+	case step == v.skip:
 		v.shared(s)
-	} else {
+	default:
 		v.step(e, s)
 	}
 	v.after = v.sys.Processes(s, v.after[:0])
 	v.populate(s, v.after)
-	if step > 0 {
-		v.stand(&v.out.Steps[step-1], e)
+	if step > v.skip {
+		v.stand(&v.out.Steps[step-v.skip-1], e)
 	}
 	v.before = append(v.before[:0], s...)
 	v.procs = append(v.procs[:0], v.after...)
@@ -52,7 +65,6 @@ func (v *viewer) visit(step int, e ts.Edge, s ts.State) {
 func (v *viewer) step(e ts.Edge, s ts.State) {
 	pid, action, _, _, _ := vm.Parts(e.Action)
 	a := &v.Program.Actions[action]
-	v.statements = append(v.statements, v.sys.Statements(e.Action)...)
 	from, to := v.Sources.Place(span(a.Start, a.End).Start), v.Sources.Place(span(a.Start, a.End).End)
 	v.out.Steps = append(v.out.Steps, Step{
 		Pid: pid, Proctype: v.Program.Procs[a.Proc].Name, Process: v.lives[pid],
@@ -145,7 +157,7 @@ func (v *viewer) validEnd() bool { return v.sys.Labels(v.before)&ts.ValidEnd != 
 // finish returns the trail once all steps were visited.
 func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *Trail {
 	t := &v.out
-	t.Length, t.SpinLength, t.Loop = len(t.Steps), len(v.statements), found.Loop
+	t.Length, t.SpinLength, t.Loop, t.Skipped = len(found.Steps), len(v.statements), found.Loop, v.skip
 	if t.Steps == nil {
 		t.Steps = []Step{}
 	}
@@ -159,7 +171,7 @@ func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault
 	return t
 }
 
-// text of the process as part of names: "Booth:2".
+// instance names a process as part of the names of its variables: "Booth:2".
 func (v *viewer) instance(life int) string {
 	p := &v.out.Processes[life]
 	return fmt.Sprintf("%s:%d", p.Name, p.Pid)
