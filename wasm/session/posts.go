@@ -79,14 +79,15 @@ func (q *posts) keep(n int32) {
 	}
 }
 
-// match completes the sends of a trail with the steps that receive them.
+// match completes the sends of a trail with the steps that receive them: where a
+// message was looked at before, with the one that took it away.
 func (q *posts) match(t *Trail) {
 	for i := range t.Steps {
 		m := t.Steps[i].Message
 		if m == nil || m.Kind != "receive" || m.Match == 0 {
 			continue
 		}
-		if sent := t.Steps[m.Match-1].Message; sent != nil && sent.Match == 0 {
+		if sent := t.Steps[m.Match-1].Message; sent != nil {
 			sent.Match = i + 1
 		}
 	}

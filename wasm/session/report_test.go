@@ -1,0 +1,82 @@
+package session
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Reports are compared with Spin's line by line: numbers of memory and time
+// differ, blanks in conditions too.
+var (
+	decimals = regexp.MustCompile(`\d+\.\d+|\d+e[+-]\d+`)
+	vector   = regexp.MustCompile(`State-vector \d+`)
+	states   = regexp.MustCompile(`state \d+, `)
+	share    = regexp.MustCompile(`\d+ of \d+ states`)
+)
+
+func normal(line string) string {
+	line = vector.ReplaceAllString(decimals.ReplaceAllString(line, "#"), "State-vector #")
+	return strings.Join(strings.Fields(share.ReplaceAllString(states.ReplaceAllString(line, ""), "# of # states")), " ")
+}
+
+// ours are lines that Spin does not print, or words otherwise.
+var ours = []string{"equivalent memory usage", "total actual memory usage", "pan: rate", "elapsed time", "-end-"}
+
+func isOurs(line string) bool {
+	for _, o := range ours {
+		if strings.Contains(line, o) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestReportHasTheOrderOfPan(t *testing.T) {
+	for _, model := range []string{"dl", "pp"} {
+		t.Run(model, func(t *testing.T) {
+			text := golden(t, model+".pml")
+			r := resultOf(t, Request{Text: text, Options: Options{Search: "dfs"}})
+			rest := strings.Split(golden(t, model+".pan.txt"), "\n")
+			for _, line := range strings.Split(r.Report, "\n") {
+				if line == "" || isOurs(line) || counted.MatchString(line) && model == "pp" {
+					continue
+				}
+				at := 0
+				for at < len(rest) && normal(strings.ReplaceAll(rest[at], "==", " == ")) != normal(line) {
+					at++
+				}
+				if at == len(rest) {
+					t.Errorf("pan does not print %q, or earlier", line)
+					continue
+				}
+				rest = rest[at+1:]
+			}
+		})
+	}
+}
+
+// counted are lines that differ because pan merged and reduced.
+var counted = regexp.MustCompile(`states, stored|transitions|atomic steps|depth reached|at depth|states, matched`)
+
+func TestReportOfAPass(t *testing.T) {
+	r := resultOf(t, Request{Text: "byte x;\nactive proctype A() { x = 1 }", Options: Options{All: true}})
+	for _, want := range []string{
+		"Full statespace search for:\n\tnever claim         \t- (none specified)\n\tassertion violations\t+\n",
+		"byte, depth reached 2, errors: 0\n        3 states, stored\n        0 states, matched\n        3 transitions (= stored+matched)\n        0 atomic steps\n",
+	} {
+		if !strings.Contains(r.Report, want) {
+			t.Errorf("%q is not in\n%s", want, r.Report)
+		}
+	}
+	if strings.Contains(r.Report, "Warning") || strings.Contains(r.Report, "pan:1") {
+		t.Errorf("a pass with a warning or an error:\n%s", r.Report)
+	}
+}
+
+func TestReportNamesWhatIsOff(t *testing.T) {
+	r := resultOf(t, Request{Text: race, Options: Options{IgnoreAsserts: true, IgnoreEnds: true}})
+	if strings.Count(r.Report, "- (disabled by a flag)") != 2 {
+		t.Errorf("%s", r.Report)
+	}
+}

@@ -1,0 +1,272 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// tick is how far a test's clock goes at every look: searches then look at it
+// every 64 expansions.
+const tick = 0.005
+
+// drive sends a request to a new session and runs it to its end.
+func drive(t *testing.T, r Request) []Response {
+	t.Helper()
+	now := 0.0
+	s := New(func() float64 { now += tick; return now })
+	var out []Response
+	s.Handle(r, func(x Response) { out = append(out, x) })
+	for n := 0; s.Step(0.05); n++ {
+		if n > 10_000 {
+			t.Fatal("the session does not come to an end")
+		}
+	}
+	return out
+}
+
+// resultOf checks a text and returns the only result.
+func resultOf(t *testing.T, r Request) *Result {
+	t.Helper()
+	if r.Type == "" {
+		r.Type = "check"
+	}
+	r.ID, r.Name = 7, "model.pml"
+	all := drive(t, r)
+	last := all[len(all)-1]
+	for _, x := range all {
+		if x.ID != 7 || (x.Result != nil) != (x == last) {
+			t.Fatalf("responses %+v: want one result, the last, with the request's number", all)
+		}
+	}
+	return last.Result
+}
+
+const race = `byte n;
+active proctype Look() { _nr_pr == 1; assert(n == 2) }
+active [2] proctype Add() { byte seen; seen = n; n = seen + 1 }
+`
+
+const crossed = `chan a = [0] of { byte }; chan b = [0] of { byte };
+active proctype P() { byte x; a?x; b!1 }
+active proctype Q() { byte x; b?x; a!1 }
+`
+
+// wide has 4^8 states and more.
+const wide = `byte v[8];
+active [8] proctype W() { do :: v[_pid] < 3 -> v[_pid]++ :: v[_pid] == 3 -> break od }
+`
+
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct {
+		name, text         string
+		options            Options
+		verdict, kind      string
+		line, length, spin int
+	}{
+		{"pass", "active proctype A() { skip }", Options{}, VerdictNoError, "", 0, 0, 0},
+		{"deadlock at the start", crossed, Options{}, VerdictError, "invalid end state", 0, 0, 0},
+		{"end states ignored", crossed, Options{IgnoreEnds: true}, VerdictNoError, "", 0, 0, 0},
+		{"assertion", "byte x;\nactive proctype A() { x = 2;\n assert(x < 2) }", Options{}, VerdictError, "assertion violated", 3, 2, 2},
+		{"assertions ignored", "byte x;\nactive proctype A() { x = 2;\n assert(x < 2) }", Options{IgnoreAsserts: true}, VerdictNoError, "", 0, 0, 0},
+		{"handshake", "chan c = [0] of { bit };\nactive proctype A() { c!1; assert(false) }\nactive proctype B() { c?_; (false) }", Options{}, VerdictError, "assertion violated", 2, 2, 3},
+		{"index", "byte a[2]; byte i = 2;\nactive proctype A() { a[i] = 1 }", Options{}, VerdictError, "invalid array index", 2, 1, 1},
+		{"division", "byte i; byte j;\nactive proctype A() { j = 7 / i }", Options{}, VerdictError, "division by zero", 2, 1, 1},
+	} {
+		for _, search := range []string{"", "dfs", "greedy", "astar"} {
+			t.Run(c.name+" "+search, func(t *testing.T) {
+				o := c.options
+				o.Search = search
+				r := resultOf(t, Request{Text: c.text, Options: o})
+				if r.Verdict != c.verdict || r.Kind != c.kind || r.Line != c.line {
+					t.Fatalf("%s, %q, line %d: want %s, %q, line %d (%s)", r.Verdict, r.Kind, r.Line, c.verdict, c.kind, c.line, r.Message)
+				}
+				if c.verdict != VerdictError {
+					if r.Trail != nil || !r.Exhaustive {
+						t.Errorf("trail %v, exhaustive %v", r.Trail, r.Exhaustive)
+					}
+					return
+				}
+				if r.Trail.Length != c.length || r.Trail.SpinLength != c.spin || len(r.Trail.Steps) != c.length {
+					t.Errorf("length %d (%d steps), for Spin %d: want %d, %d", r.Trail.Length, len(r.Trail.Steps), r.Trail.SpinLength, c.length, c.spin)
+				}
+				if lines := strings.Count(r.SpinTrail, "\n"); lines != c.spin {
+					t.Errorf("%d lines in the .trail, want %d", lines, c.spin)
+				}
+				if r.Errors == 0 || search == "" && !r.Shortest || search == "dfs" && r.Shortest {
+					t.Errorf("%d errors, shortest %v", r.Errors, r.Shortest)
+				}
+			})
+		}
+	}
+}
+
+func TestShortestTrail(t *testing.T) {
+	short := resultOf(t, Request{Text: race})
+	long := resultOf(t, Request{Text: race, Options: Options{Search: "dfs"}})
+	if short.Trail.Length > long.Trail.Length || !short.Shortest || long.Shortest {
+		t.Errorf("breadth first %d (shortest %v), depth first %d (shortest %v)", short.Trail.Length, short.Shortest, long.Trail.Length, long.Shortest)
+	}
+	all := resultOf(t, Request{Text: race, Options: Options{All: true}})
+	if all.Search != "dfs" || !all.Exhaustive || all.Verdict != VerdictError || all.States <= short.States {
+		t.Errorf("with all: %s, exhaustive %v, %s, %d states after %d", all.Search, all.Exhaustive, all.Verdict, all.States, short.States)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		kind, raise string
+		options     Options
+	}{
+		{"state limit", "100 states", Options{States: 100}},
+		{"depth limit", "10 steps", Options{Depth: 10}},
+		{"depth limit", "10 steps", Options{Depth: 10, Search: "dfs"}},
+		{"memory limit", "1 MB", Options{Memory: 1}},
+		{"time limit", "0.1 s", Options{Seconds: 0.1}},
+	} {
+		t.Run(c.kind, func(t *testing.T) {
+			r := resultOf(t, Request{Text: wide, Options: c.options})
+			if r.Verdict != VerdictIncomplete || r.Kind != c.kind || r.Exhaustive {
+				t.Errorf("%s, %q, exhaustive %v", r.Verdict, r.Kind, r.Exhaustive)
+			}
+			if !strings.Contains(r.Message, c.raise) || !strings.Contains(r.Message, "raise") {
+				t.Errorf("message %q does not name %s as what to raise", r.Message, c.raise)
+			}
+			if !strings.Contains(r.Report, "Warning: Search not completed") {
+				t.Errorf("the report does not warn:\n%s", r.Report)
+			}
+		})
+	}
+}
+
+func TestProgressAndStop(t *testing.T) {
+	now := 0.0
+	s := New(func() float64 { now += tick; return now })
+	var out []Response
+	reply := func(x Response) { out = append(out, x) }
+	s.Handle(Request{ID: 1, Type: "check", Text: wide, Options: Options{Seconds: 60, States: 1 << 30}}, reply)
+	for range 12 {
+		if !s.Step(0.05) {
+			t.Fatal("ended too early for the test")
+		}
+	}
+	if len(out) == 0 || len(out) > 4 {
+		t.Fatalf("%d reports of progress in 0.6 s, want one each 0.25 s", len(out))
+	}
+	p := out[len(out)-1].Progress
+	if p == nil || p.States == 0 || p.Transitions < p.States || p.Seconds <= 0 || p.MaxSeconds != 60 || p.MaxStates != 1<<30 || p.MaxBytes != 1<<30 {
+		t.Errorf("progress %+v", p)
+	}
+	s.Handle(Request{ID: 2, Type: "stop"}, reply)
+	last := out[len(out)-1]
+	if last.ID != 1 || last.Result == nil || last.Result.Kind != "stopped" || last.Result.Verdict != VerdictIncomplete || last.Result.States < p.States {
+		t.Errorf("answer to stop %+v", last)
+	}
+	if s.Step(1) {
+		t.Error("a stopped session has more to do")
+	}
+}
+
+func TestNextRequestEndsCheck(t *testing.T) {
+	now := 0.0
+	s := New(func() float64 { now += tick; return now })
+	var out []Response
+	reply := func(x Response) { out = append(out, x) }
+	s.Handle(Request{ID: 1, Type: "check", Text: wide}, reply)
+	s.Step(0.05)
+	s.Handle(Request{ID: 2, Type: "compile", Text: "byte x"}, reply)
+	if len(out) != 1 || out[0].ID != 2 || !s.Step(0.05) {
+		t.Fatalf("compiling ended the check: %+v", out)
+	}
+	s.Handle(Request{ID: 3, Type: "check", Text: "active proctype A() { skip }"}, reply)
+	for s.Step(0.05) {
+	}
+	var ids []int
+	for _, x := range out {
+		if x.Result != nil {
+			ids = append(ids, x.ID)
+		}
+	}
+	if fmt.Sprint(ids) != "[1 3]" {
+		t.Errorf("results for %v, want 1 and 3", ids)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		request Request
+		says    string
+	}{
+		{"syntax", Request{Text: "active proctype A() { x = = 1 }"}, "Line 1"},
+		{"name", Request{Text: "active proctype A() {\n y = 1 }"}, "Line 2"},
+		{"search", Request{Text: race, Options: Options{Search: "magic"}}, "bfs, dfs, greedy and astar"},
+		{"heuristic", Request{Text: race, Options: Options{Search: "astar", Heuristic: "luck"}}, "blind and active"},
+		{"store", Request{Text: race, Options: Options{Store: "cloud"}}, "exact"},
+		{"type", Request{Type: "pray", Text: race}, "pray"},
+		{"trail", Request{Type: "replay", Text: race, Trail: "1:2"}, "no trail"},
+		{"other trail", Request{Type: "replay", Text: race, Trail: "1:9:9"}, "does not fit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := resultOf(t, c.request)
+			if r.Verdict != VerdictBadInput || !strings.Contains(r.Message, c.says) {
+				t.Errorf("%s: %s", r.Verdict, r.Message)
+			}
+			if r.Diagnostics == nil {
+				t.Error("no list of diagnostics")
+			}
+		})
+	}
+}
+
+func TestMistakeOfTheCheckerIsAResult(t *testing.T) {
+	calls := 0
+	s := New(func() float64 {
+		if calls++; calls == 4 {
+			panic("clock stands still")
+		}
+		return float64(calls)
+	})
+	var out []Response
+	s.Handle(Request{ID: 5, Type: "check", Text: wide}, func(x Response) { out = append(out, x) })
+	for s.Step(0.05) {
+	}
+	last := out[len(out)-1]
+	if last.ID != 5 || last.Result == nil || last.Result.Verdict != VerdictIncomplete || last.Result.Kind != "internal error" ||
+		!strings.Contains(last.Result.Message, "clock stands still") {
+		t.Errorf("answer %+v", last)
+	}
+}
+
+func TestUnchecked(t *testing.T) {
+	r := resultOf(t, Request{Text: "byte x;\nactive proctype A() { x = 1 }\nltl safe { [] (x < 2) }\nltl live { <> (x == 1) }\n"})
+	if r.Verdict != VerdictNoError || fmt.Sprint(r.Unchecked) != "[ltl safe ltl live]" || strings.HasPrefix(r.Message, "No error") {
+		t.Errorf("%s, unchecked %v, %q", r.Verdict, r.Unchecked, r.Message)
+	}
+}
+
+func TestUnreached(t *testing.T) {
+	r := resultOf(t, Request{Text: "byte x;\nactive proctype A() {\n if\n :: x == 0 -> x = 1\n :: x == 9 ->\n   x = 2\n fi }\n"})
+	var lines []int
+	for _, u := range r.Unreached {
+		for _, s := range u.Statements {
+			lines = append(lines, s.Line)
+		}
+	}
+	if fmt.Sprint(lines) != "[5 6]" {
+		t.Errorf("unreached in lines %v, want 5 and 6", lines)
+	}
+	if !strings.Contains(r.Report, "unreached in proctype A\n\tmodel.pml:5, state") {
+		t.Errorf("the report does not list them:\n%s", r.Report)
+	}
+}
+
+func TestFaultsAllHaveWords(t *testing.T) {
+	seen := map[string]bool{}
+	for f, x := range faults {
+		if x.kind == "" || !strings.HasSuffix(x.says, ".") || seen[x.kind] {
+			t.Errorf("fault %d: %q, %q", f, x.kind, x.says)
+		}
+		seen[x.kind] = true
+	}
+}
