@@ -1,0 +1,177 @@
+//go:build !js
+
+package engine
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "beeline/"
+
+// dag lists, by directory, the directories of the module that its files may
+// import. Test files may import what is above them and are not looked at.
+var dag = map[string][]string{
+	"engine/ts":        {},
+	"engine/store":     {"engine/ts"},
+	"engine/trail":     {"engine/ts"},
+	"engine/prog":      {"engine/ts"},
+	"engine/vm":        {"engine/ts", "engine/prog", "engine/trail"},
+	"engine/heuristic": {"engine/ts", "engine/prog"},
+	"engine/search":    {"engine/ts", "engine/store", "engine/trail", "engine/heuristic"},
+
+	"lang/source":         {},
+	"lang/diag":           {"lang/source"},
+	"lang/promela/syntax": {"lang/source", "lang/diag"},
+	"lang/promela/check":  {"lang/source", "lang/diag", "lang/promela/syntax"},
+	"lang/promela/lower":  {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog"},
+	"lang/promela":        {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},
+
+	"wasm/session":       {"engine/", "lang/"},
+	"wasm/view":          {"wasm/session"},
+	"wasm/page":          {"wasm/session", "wasm/view"},
+	"wasm/fetch":         {"wasm/session"},
+	"wasm":               {"wasm/session", "wasm/page"},
+	"wasm/oracle":        {"engine/", "lang/", "wasm/oracle/"},
+	"wasm/oracle/random": {},
+	"wasm/oracle/record": {"wasm/oracle"},
+}
+
+// withheld lists packages of the standard library and of others that only the
+// named parts of the module may import.
+var withheld = map[string][]string{
+	"syscall/js":      {"wasm"},
+	"unsafe":          {"wasm"},
+	"os":              {"wasm"},
+	"time":            {"wasm"},
+	"math/rand":       {"wasm/oracle"},
+	"math/rand/v2":    {"wasm/oracle"},
+	"context":         {"wasm"},
+	"sync":            {"wasm"},
+	"log":             {"wasm"},
+	"net/http":        {"wasm"},
+	"os/exec":         {"wasm/oracle"},
+	"reflect":         {},
+	"github.com/":     {"wasm", "engine/store"},
+	"honnef.co/":      {"wasm/page"},
+	"encoding/binary": {"engine", "wasm"},
+}
+
+func TestImportsGoOneWay(t *testing.T) {
+	root := ".."
+	seen := map[string]bool{}
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return enter(root, name, d.Name())
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		dir = filepath.ToSlash(dir)
+		seen[dir] = true
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			target, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if why := refuse(dir, target); why != "" {
+				t.Errorf("%s imports %s: %s", filepath.ToSlash(name), target, why)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir := range seen {
+		if _, ok := dag[dir]; !ok {
+			t.Errorf("package %s is not in the list of who may import whom", dir)
+		}
+	}
+	for dir := range dag {
+		if !seen[dir] {
+			t.Errorf("the list names %s, which has no files", dir)
+		}
+	}
+}
+
+// enter skips what is not part of the module: hidden and foreign directories and
+// modules of their own.
+func enter(root, name, base string) error {
+	if name == root {
+		return nil
+	}
+	if strings.HasPrefix(base, ".") || base == "node_modules" || base == "testdata" {
+		return fs.SkipDir
+	}
+	if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+// refuse says why dir may not import target, "" when it may.
+func refuse(dir, target string) string {
+	if inner, ok := strings.CutPrefix(target, module); ok {
+		if slices.ContainsFunc(dag[dir], func(may string) bool { return within(inner, may) }) {
+			return ""
+		}
+		return "against the order of packages"
+	}
+	for banned, parts := range withheld {
+		if within(target, banned) && !slices.ContainsFunc(parts, func(p string) bool { return dir == p || strings.HasPrefix(dir, p+"/") }) {
+			return "only for " + strings.Join(parts, ", ")
+		}
+	}
+	return ""
+}
+
+// within reports whether an import path is the named one or, where the name ends
+// in a slash, below it.
+func within(target, name string) bool {
+	if strings.HasSuffix(name, "/") {
+		return strings.HasPrefix(target, name)
+	}
+	return path.Clean(target) == name
+}
+
+func TestRefuse(t *testing.T) {
+	for _, c := range []struct {
+		dir, target string
+		ok          bool
+	}{
+		{"engine/ts", "fmt", true},
+		{"engine/ts", "time", false},
+		{"engine/search", "beeline/engine/store", true},
+		{"engine/search", "beeline/engine/prog", false},
+		{"engine/vm", "beeline/lang/source", false},
+		{"engine/vm", "syscall/js", false},
+		{"wasm/page", "syscall/js", true},
+		{"wasm/session", "beeline/engine/vm", true},
+		{"lang/source", "beeline/lang/diag", false},
+		{"wasm/session", "honnef.co/go/js/dom/v2", false},
+	} {
+		if got := refuse(c.dir, c.target) == ""; got != c.ok {
+			t.Errorf("%s imports %s: allowed %v, want %v", c.dir, c.target, got, c.ok)
+		}
+	}
+}
