@@ -94,7 +94,7 @@ func (r *bestRun) Limit() Limit { return r.limit }
 
 // Shortest reports whether no shorter trail exists than the one found.
 func (r *bestRun) Shortest() bool {
-	return r.kind != NoError && r.Priority.Bounding && r.Heuristic.Admissible() &&
+	return r.kind != NoError && r.limit == NoLimit && r.Priority.Bounding && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 }
 
@@ -138,10 +138,10 @@ func (r *bestRun) begin() {
 func (r *bestRun) end() {
 	r.status = Exhausted
 	switch {
-	case r.limit != NoLimit:
-		r.status = Limited
 	case r.kind != NoError && !r.All:
 		r.status = Found
+	case r.limit != NoLimit:
+		r.status = Limited
 	default:
 		r.countPaths()
 	}

@@ -1,0 +1,279 @@
+package search_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+var everything = search.Goal{Asserts: true, Deadlocks: true}
+
+var shapes = []shape{
+	{nodes: 1, out: 1},
+	{nodes: 40, out: 3},
+	{nodes: 300, out: 3, transient: 4},
+	{nodes: 300, out: 2, transient: 3, dead: 4},
+	{nodes: 500, out: 4, transient: 5, faulty: 2, handshakes: 3, dead: 2},
+	{nodes: 3000, out: 3, faulty: 1, handshakes: 5, dead: 1},
+}
+
+// eachToy runs a test on several graphs of every shape.
+func eachToy(t *testing.T, test func(t *testing.T, g *toy)) {
+	for i, c := range shapes {
+		for seed := range uint64(6) {
+			t.Run(fmt.Sprintf("shape %d seed %d", i, seed), func(t *testing.T) { test(t, randomToy(seed, c)) })
+		}
+	}
+}
+
+func drive(r search.Run, slice int) search.Status {
+	for {
+		if s := r.Step(slice); s != search.Running {
+			return s
+		}
+	}
+}
+
+func depthFirst(g *toy, all bool) search.DepthFirst {
+	return search.DepthFirst{Model: g.model(), Store: store.NewExact(toyHidden), Goal: everything, All: all}
+}
+
+func bestFirst(g *toy, p search.Priority, h heuristic.Heuristic, all bool) search.BestFirst {
+	return search.BestFirst{Model: g.model(), Store: store.NewExact(toyHidden), Goal: everything,
+		Priority: p, Heuristic: h, All: all, SpinSteps: true}
+}
+
+// TestCountsAgree: every search that goes on behind errors stores the same states
+// and takes the same transitions, however its edges and open states are ordered.
+func TestCountsAgree(t *testing.T) {
+	eachToy(t, func(t *testing.T, g *toy) {
+		first := depthFirst(g, true).Start()
+		status := drive(first, 1<<30)
+		want := first.Progress()
+		shuffled := depthFirst(g, true)
+		shuffled.Random, shuffled.Seed = true, 99
+		_, toError := g.distances(true)
+		for name, r := range map[string]search.Run{
+			"shuffled": shuffled.Start(),
+			"bfs":      bestFirst(g, search.Uniform, nil, true).Start(),
+			"greedy":   bestFirst(g, search.Greedy, estimate{toError, 1}, true).Start(),
+			"astar":    bestFirst(g, search.AStar, estimate{toError, 2}, true).Start(),
+		} {
+			if s := drive(r, 1000); s != status || s != search.Exhausted {
+				t.Errorf("%s ended as %d, depth first as %d", name, s, status)
+			}
+			p := r.Progress()
+			if p.Stored != want.Stored || p.Matched != want.Matched || p.Longest != want.Longest || p.Errors != want.Errors {
+				t.Errorf("%s: %+v\ndepth first: %+v", name, p, want)
+			}
+		}
+	})
+}
+
+// An estimate knows the distance to the nearest error and divides it. It does
+// not prune: where no error can be reached it gives the largest number.
+type estimate struct {
+	distance []uint32
+	divide   uint32
+}
+
+func (e estimate) Estimate(s ts.State) uint32 { return min(e.distance[nodeOf(s)]/e.divide, 200) }
+func (e estimate) Admissible() bool           { return true }
+
+func TestTrailsAreShortest(t *testing.T) {
+	eachToy(t, func(t *testing.T, g *toy) {
+		for _, spinSteps := range []bool{true, false} {
+			_, toError := g.distances(spinSteps)
+			for _, p := range []search.Priority{search.Uniform, search.AStar, search.Greedy} {
+				for divide := uint32(1); divide < 4; divide++ {
+					c := bestFirst(g, p, estimate{toError, divide}, false)
+					c.SpinSteps = spinSteps
+					r := c.Start()
+					status := drive(r, 1<<30)
+					if (status == search.Found) != (toError[0] < far) {
+						t.Fatalf("%s: status %d, nearest error %d", p.Name, status, toError[0])
+					}
+					if status != search.Found {
+						continue
+					}
+					n := checkTrail(t, g, r, spinSteps)
+					if p.Bounding && n != toError[0] || n < toError[0] {
+						t.Errorf("%s/%d: trail of %d steps, shortest %d", p.Name, divide, n, toError[0])
+					}
+					if s, ok := r.(interface{ Shortest() bool }); !ok || s.Shortest() != p.Bounding {
+						t.Errorf("%s says shortest %v", p.Name, !p.Bounding)
+					}
+				}
+			}
+		}
+	})
+}
+
+// checkTrail replays the trail of a run, holds its end to the kind of error and
+// returns its length.
+func checkTrail(t *testing.T, g *toy, r search.Run, spinSteps bool) uint32 {
+	t.Helper()
+	tr, kind, fault := r.Trail()
+	n := uint32(0)
+	var last ts.Edge
+	end := 0
+	err := tr.Replay(g.model(), func(step int, e ts.Edge, s ts.State) {
+		last, end = e, nodeOf(s)
+		if step > 0 {
+			n++
+			if e.Handshake && spinSteps {
+				n++
+			}
+		}
+	})
+	if err != nil {
+		t.Errorf("replay: %v", err)
+	}
+	switch kind {
+	case search.Faulty:
+		if last.Fault == ts.NoFault || last.Fault != fault {
+			t.Errorf("the last edge has fault %d, the run says %d", last.Fault, fault)
+		}
+	case search.Deadlock:
+		if len(g.nodes[end].edges) > 0 || g.nodes[end].validEnd {
+			t.Errorf("node %d is no deadlock", end)
+		}
+	default:
+		t.Errorf("error of kind %d", kind)
+	}
+	return n
+}
+
+func TestDepthFirstTrailsReplay(t *testing.T) {
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(true)
+		for seed := range uint64(4) {
+			for _, all := range []bool{false, true} {
+				c := depthFirst(g, all)
+				c.Random, c.Seed = seed > 0, seed
+				r := c.Start()
+				status := drive(r, 1<<30)
+				if found := r.Progress().Errors > 0; found != (toError[0] < far) || !all && found != (status == search.Found) {
+					t.Fatalf("seed %d: status %d, errors %v, nearest %d", seed, status, found, toError[0])
+				}
+				if r.Progress().Errors > 0 {
+					checkTrail(t, g, r, true)
+				}
+			}
+		}
+	})
+}
+
+// TestSlices: how a host slices a run changes nothing.
+func TestSlices(t *testing.T) {
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(true)
+		for _, all := range []bool{false, true} {
+			for name, start := range map[string]func() search.Run{
+				"dfs":    depthFirst(g, all).Start,
+				"bfs":    func() search.Run { return bestFirst(g, search.Uniform, nil, all).Start() },
+				"greedy": func() search.Run { return bestFirst(g, search.Greedy, estimate{toError, 1}, all).Start() },
+				"astar":  func() search.Run { return bestFirst(g, search.AStar, estimate{toError, 2}, all).Start() },
+			} {
+				if name == "dfs" {
+					start = func() search.Run { return depthFirst(g, all).Start() }
+				}
+				want := outcomeOf(start(), 1<<30)
+				for _, slice := range []int{1, 7} {
+					if got := outcomeOf(start(), slice); !got.equal(want) {
+						t.Errorf("%s in slices of %d: %+v\nat once: %+v", name, slice, got, want)
+					}
+				}
+			}
+		}
+	})
+}
+
+type outcome struct {
+	status   search.Status
+	limit    search.Limit
+	progress search.Progress
+	trail    trail.Trail
+	kind     search.ErrorKind
+	fault    ts.Fault
+}
+
+func outcomeOf(r search.Run, slice int) outcome {
+	o := outcome{status: drive(r, slice), limit: r.Limit(), progress: r.Progress()}
+	o.trail, o.kind, o.fault = r.Trail()
+	return o
+}
+
+func (o outcome) equal(p outcome) bool {
+	return o.status == p.status && o.limit == p.limit && o.progress == p.progress && o.kind == p.kind &&
+		o.fault == p.fault && o.trail.Loop == p.trail.Loop && slices.Equal(o.trail.Steps, p.trail.Steps)
+}
+
+func TestLimits(t *testing.T) {
+	g := randomToy(3, shape{nodes: 3000, out: 3, transient: 2})
+	for _, c := range []struct {
+		name   string
+		limits search.Limits
+		want   search.Limit
+	}{
+		{"none", search.Limits{}, search.NoLimit},
+		{"states", search.Limits{States: 100}, search.StateLimit},
+		{"memory", search.Limits{Bytes: 1}, search.MemoryLimit},
+		{"depth", search.Limits{Depth: 5}, search.DepthLimit},
+		{"wide", search.Limits{States: 1 << 40, Bytes: 1 << 40, Depth: 1 << 40}, search.NoLimit},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d, b := depthFirst(g, false), bestFirst(g, search.Uniform, nil, false)
+			d.Limits, b.Limits = c.limits, c.limits
+			for name, r := range map[string]search.Run{"dfs": d.Start(), "bfs": b.Start()} {
+				status := drive(r, 50)
+				if r.Limit() != c.want || (status == search.Limited) != (c.want != search.NoLimit) {
+					t.Errorf("%s: status %d, limit %d, want limit %d", name, status, r.Limit(), c.want)
+				}
+				p := r.Progress()
+				if n := c.limits.States; c.want == search.StateLimit && p.Stored > n+2 { // the other edges of the last state
+					t.Errorf("%s stored %d states, at most %d", name, p.Stored, n)
+				}
+				if n := c.limits.Depth; c.want == search.DepthLimit && p.Depth > n {
+					t.Errorf("%s went %d deep, at most %d", name, p.Depth, n)
+				}
+				if status = r.Step(1); status == search.Running {
+					t.Errorf("%s goes on behind its end", name)
+				}
+			}
+		})
+	}
+}
+
+// TestGoals: what is not asked for is not reported.
+func TestGoals(t *testing.T) {
+	g := &toy{nodes: []toyNode{
+		{edges: []toyEdge{{to: 1, fault: ts.AssertionViolated}, {to: 2}}},
+		{},
+		{edges: []toyEdge{{to: 1}, {to: 0, fault: ts.DivisionByZero}}},
+	}}
+	for _, c := range []struct {
+		goal   search.Goal
+		errors uint64
+	}{
+		{search.Goal{}, 1},
+		{search.Goal{Asserts: true}, 2},
+		{search.Goal{Deadlocks: true}, 2},
+		{everything, 3},
+	} {
+		d, b := depthFirst(g, true), bestFirst(g, search.Uniform, nil, true)
+		d.Goal, b.Goal = c.goal, c.goal
+		for name, r := range map[string]search.Run{"dfs": d.Start(), "bfs": b.Start()} {
+			drive(r, 10)
+			if n := r.Progress().Errors; n != c.errors {
+				t.Errorf("%s with goal %+v: %d errors, want %d", name, c.goal, n, c.errors)
+			}
+		}
+	}
+}

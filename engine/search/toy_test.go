@@ -1,0 +1,136 @@
+package search_test
+
+import (
+	"math/rand/v2"
+
+	"beeline/engine/ts"
+)
+
+// A toy is a graph as a transition system. Its states are the number of the node
+// behind two hidden bytes that the search must not tell apart, then as many
+// bytes of padding as the node says.
+type toy struct {
+	nodes []toyNode
+	seen  byte // goes into the hidden bytes, another value each time
+}
+
+type toyNode struct {
+	transient bool
+	validEnd  bool
+	padding   int
+	edges     []toyEdge
+}
+
+type toyEdge struct {
+	to        int
+	fault     ts.Fault
+	handshake bool
+}
+
+const toyHidden = 2
+
+func (g *toy) model() *ts.Model { return &ts.Model{System: g, Hidden: toyHidden} }
+
+func (g *toy) add(b *ts.Batch, action, node int) {
+	g.seen++
+	s := b.Append(ts.Action(action), ts.State{g.seen, 0, byte(node), byte(node >> 8)})
+	b.Resize(len(s) + g.nodes[node].padding)
+}
+
+func nodeOf(s ts.State) int { return int(s[toyHidden]) | int(s[toyHidden+1])<<8 }
+
+func (g *toy) Initial(b *ts.Batch) { g.add(b, 0, 0) }
+
+func (g *toy) Successors(s ts.State, b *ts.Batch) {
+	n := g.nodes[nodeOf(s)]
+	for i, e := range n.edges {
+		g.add(b, i, e.to)
+		last := b.Last()
+		last.Fault, last.Handshake = e.fault, e.handshake
+		last.Transient = g.nodes[e.to].transient
+		last.Atomic = last.Transient
+	}
+}
+
+func (g *toy) Labels(s ts.State) ts.Labels {
+	if g.nodes[nodeOf(s)].validEnd {
+		return ts.ValidEnd
+	}
+	return 0
+}
+
+// shape says what a random graph is made of.
+type shape struct {
+	nodes      int
+	out        int // edges of a node, at most
+	transient  int // of 10 nodes
+	faulty     int // of 100 edges
+	handshakes int // of 10 edges
+	dead       int // of 100 nodes
+}
+
+// randomToy makes a graph without loops through transient nodes alone: as in an
+// atomic sequence that ends. A fatal fault leads nowhere.
+func randomToy(seed uint64, c shape) *toy {
+	r := rand.New(rand.NewPCG(seed, 1))
+	g := &toy{nodes: make([]toyNode, c.nodes)}
+	for i := 1; i < c.nodes; i++ {
+		g.nodes[i].transient = r.IntN(10) < c.transient
+		g.nodes[i].padding = r.IntN(4)
+	}
+	g.nodes[0].transient, g.nodes[c.nodes-1].transient = false, false
+	for i := range g.nodes {
+		n := &g.nodes[i]
+		if !n.transient && r.IntN(100) < c.dead {
+			n.validEnd = r.IntN(3) > 0
+			continue
+		}
+		for range 1 + r.IntN(c.out) {
+			e := toyEdge{to: r.IntN(c.nodes), handshake: r.IntN(10) < c.handshakes}
+			if n.transient {
+				e.to = i + 1 + r.IntN(c.nodes-i-1)
+			} else if r.IntN(100) < c.faulty {
+				e.fault = []ts.Fault{ts.AssertionViolated, ts.IndexOutOfRange, ts.BlockInDStep}[r.IntN(3)]
+			}
+			n.edges = append(n.edges, e)
+		}
+	}
+	return g
+}
+
+// distances returns the least number of steps from node 0 to every node, and
+// from there to the nearest error by Bellman-Ford; far where there is no way.
+func (g *toy) distances(spinSteps bool) (from, toError []uint32) {
+	from, toError = make([]uint32, len(g.nodes)), make([]uint32, len(g.nodes))
+	for i := range g.nodes {
+		from[i], toError[i] = far, far
+		if len(g.nodes[i].edges) == 0 && !g.nodes[i].validEnd {
+			toError[i] = 0
+		}
+	}
+	from[0] = 0
+	for changed := true; changed; {
+		changed = false
+		for i, n := range g.nodes {
+			for _, e := range n.edges {
+				w := uint32(1)
+				if e.handshake && spinSteps {
+					w = 2
+				}
+				left := toError[e.to]
+				if e.fault != ts.NoFault {
+					left = 0
+				}
+				if toError[i] > left+w {
+					toError[i], changed = left+w, true
+				}
+				if !e.fault.Fatal() && from[e.to] > from[i]+w {
+					from[e.to], changed = from[i]+w, true
+				}
+			}
+		}
+	}
+	return from, toError
+}
+
+const far = 1 << 30
