@@ -89,7 +89,7 @@ func TestErrors(t *testing.T) {
 		"init { if «P108»x == 1 -> skip fi }",
 		"init { x = «P101»; skip }", "init { assert(«P101») }", "init { printf(«P101») }", "init { goto «P101»}",
 		"mtype = { «P107»}; init { skip }", "typedef T { «P107»}", "ltl { «P107»}",
-		"chan c = «P101»[] of { byte }; init { skip }", "chan c = [1] of {«P101»}", "chan c = [1] of «P101»byte; init { skip }",
+		"chan c = «P101»[] of { byte }; init { skip }", "chan c = [1] of {«P107»}", "chan c = [1] of «P101»byte; init { skip }",
 		"byte a«P101»[]; init { skip }", "init { a«P101»[] = 1 }", "init { q?«P101»[]; q?«P101»<> }",
 		"active proctype p «P101»{ skip }", "init«P101»() { skip }", "init { run p «P101»}",
 		"trace «P101»t { skip }",
@@ -133,6 +133,10 @@ func TestErrors(t *testing.T) {
 		"inline f(«P121»byte a) { skip } init { skip }", "init { «P120»return 1; skip }",
 		"inline f() { «P120»return 1 } init { f() }", "inline f() { skip } init { f «P118»}",
 		"inline f(a) { x = a «P104»y = 1 } init { f(1); f(2) }",
+		// Reading goes on as if the missing text stood there.
+		"init «P101»x = 1; y = 2 }", "init { atomic «P101»skip; skip }; x = 1 }", "init { «P103»:: skip :: skip od; x = 1 }",
+		"init { x = ( «P101»> 1 -> 2 : 3 ); y = 1 }", "chan c = [1] of «P101»byte } init { skip }",
+		"init { chan c = [1] of { «P107»}; x = 1; «P101»* }",
 		// One mistake, one message.
 		"init { «P101»f(1); f(2) }", "«P106»foo x; foo y; init { foo z; skip }", "never { «P124»p@L; p@M }",
 		"inline f() { x = «P101»; skip } init { f(); f() }",

@@ -105,6 +105,8 @@ type parser struct {
 	steps   int // tokens passed so far
 	errStep int // steps at the last error: no second error at one token
 	errors  int
+	orphans bool // a :: without if or do was reported: its fi or od is due
+	lost    bool // text outside of declarations was reported, and none came since
 	// unfixable are errors in the text of a macro: a fix would replace its call.
 	unfixable []*diag.Diagnostic
 	depth     int
@@ -257,6 +259,9 @@ func (p *parser) units() {
 
 func (p *parser) unit() {
 	p.parens, p.inSeq, p.open = 0, false, p.open[:0]
+	if opensUnit(p.cur) || p.startsDecl() {
+		p.lost = false
+	}
 	switch p.cur.kind {
 	case kSemi, kArrow:
 		p.advance()

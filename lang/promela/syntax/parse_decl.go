@@ -108,7 +108,7 @@ func (p *parser) decl() (*VarDecl, *MtypeDecl) {
 				WithHint("write ; and the type again")
 			break
 		}
-		if p.cur.kind != kComma {
+		if p.failed() || p.cur.kind != kComma {
 			break
 		}
 		comma := p.cur
@@ -318,8 +318,17 @@ func (p *parser) chanInit() *ChanInit {
 			return nil
 		}
 	}
-	if !p.expect(kOf, "of", "behind the capacity of a channel") ||
-		!p.expect(kLBrace, "{", "before the types of a channel's messages") {
+	if !p.expect(kOf, "of", "behind the capacity of a channel") {
+		return nil
+	}
+	open := p.expect(kLBrace, "{", "before the types of a channel's messages")
+	if !open && p.cur.kind != kType {
+		return nil
+	}
+	p.errStep = -1
+	if p.cur.kind == kRBrace {
+		p.errorf(CodeEmpty, p.cur, "a channel's messages need at least one field")
+		p.advance()
 		return nil
 	}
 	for {
@@ -343,6 +352,9 @@ func (p *parser) chanInit() *ChanInit {
 		if !p.accept(kComma) {
 			break
 		}
+	}
+	if p.cur.kind != kRBrace && !open {
+		return c
 	}
 	if !p.expect(kRBrace, "}", "behind the types of a channel's messages") {
 		return nil
@@ -400,13 +412,23 @@ func (p *parser) typedef() {
 	start := p.cur.span
 	p.advance()
 	d := &TypedefDecl{Name: p.name("the name of a typedef")}
-	if d.Name == nil || p.cur.kind != kLBrace {
-		p.expect(kLBrace, "{", "before the fields of a typedef")
+	if d.Name == nil {
 		p.syncUnit()
 		return
 	}
 	p.inSeq = true
-	p.begin(kRBrace)
+	if p.cur.kind == kLBrace {
+		p.begin(kRBrace)
+	} else {
+		p.unexpected("'{' before the fields of a typedef")
+		p.declare(d.Name, typeName)
+		if !p.startsDecl() {
+			p.syncUnit()
+			return
+		}
+		p.errStep = -1
+		p.open = append(p.open, opener{kRBrace, p.prev})
+	}
 	if p.cur.kind == kRBrace {
 		p.errorf(CodeEmpty, p.cur, "a typedef needs at least one field")
 	}

@@ -108,7 +108,7 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 		y, probeY := p.binary(l+1, nil)
 		p.up()
 		if y == nil {
-			return x, probe
+			return nil, false
 		}
 		if (probe || probeY) && l != levelOr && l != levelAnd {
 			p.probeMisused(op, firstProbe(probe, x, y))
@@ -418,7 +418,7 @@ func (p *parser) chanTest() Expr {
 	if !p.expect(kLParen, "(", "behind '"+t.text+"'") {
 		return nil
 	}
-	q := p.varref("a channel")
+	q := p.place("a channel")
 	if q == nil || !p.expect(kRParen, ")", "behind the channel") {
 		return nil
 	}

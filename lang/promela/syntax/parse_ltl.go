@@ -60,11 +60,12 @@ func (p *parser) formulas() {
 			p.errorf(CodeEmpty, p.cur, "a formula expected before '}'")
 			continue
 		}
+		errors := p.errors
 		pend.ltl.Formula = p.expr()
 		for p.separator() && p.cur.text != "->" {
 			p.advance()
 		}
-		if p.cur.kind != kEOF && !p.failed() {
+		if p.cur.kind != kEOF && p.errors == errors {
 			p.unexpected("an operator or '}'")
 		}
 	}

@@ -49,10 +49,9 @@ func (p *parser) proctype() {
 	}
 	d.Priority = p.priority()
 	if p.accept(kProvided) {
-		if p.expect(kLParen, "(", "behind 'provided'") {
-			d.Provided = p.fullExpr()
-			p.expect(kRParen, ")", "behind the condition of 'provided'")
-		}
+		p.expect(kLParen, "(", "behind 'provided'")
+		d.Provided = p.fullExpr()
+		p.expect(kRParen, ")", "behind the condition of 'provided'")
 	}
 	if p.cur.kind == kPriority {
 		p.errorf(CodeUnexpected, p.cur, "'priority' stands before 'provided'")
@@ -136,12 +135,30 @@ func (p *parser) claim() {
 // separator.
 func (p *parser) body(what string) *Sequence {
 	if p.cur.kind != kLBrace {
-		p.unexpected("'{' before " + what)
-		p.syncUnit()
-		return &Sequence{Span: p.here()}
+		p.inSeq = true
+		return p.unopened("'{' before " + what)
 	}
 	p.inSeq = true
 	return p.braces()
+}
+
+// unopened reports that a '{' is missing and, when a statement follows, reads
+// on as if it stood there.
+func (p *parser) unopened(want string) *Sequence {
+	p.unexpected(want)
+	if !p.startsStep() {
+		if len(p.open) == 0 {
+			p.syncUnit()
+		}
+		return &Sequence{Span: p.here()}
+	}
+	p.errStep = -1
+	open := p.cur
+	open.text = "{"
+	p.open = append(p.open, opener{kRBrace, open})
+	seq := p.sequence()
+	p.end()
+	return seq
 }
 
 // braces reads { sequence }.
@@ -239,7 +256,7 @@ func (p *parser) exclusive(labels []*Ident) Stmt {
 	}
 	p.advance()
 	for {
-		q := p.varref("a channel")
+		q := p.place("a channel")
 		if q == nil {
 			return nil
 		}
@@ -292,7 +309,7 @@ func (p *parser) missingSeparator(between string) {
 // startsStep reports whether a statement or declaration can begin at cur.
 func (p *parser) startsStep() bool {
 	switch p.cur.kind {
-	case kIdent, kNumber, kConst, kChar, kLBrace, kIf, kDo, kFor, kSelect, kAtomic, kDStep, kGoto, kBreak,
+	case kIdent, kConst, kLBrace, kIf, kDo, kFor, kSelect, kAtomic, kDStep, kGoto, kBreak,
 		kElse, kPrintf, kPrintm, kAssert, kRun, kTimeout, kSetPriority, kReturn, kXR, kXS, kCCode, kCExpr,
 		kLen, kFull, kEmpty, kNfull, kNempty, kEnabled:
 		return true

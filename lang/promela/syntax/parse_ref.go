@@ -77,6 +77,10 @@ func (p *parser) varref(what string) *Ref {
 		return nil
 	}
 	head := &Ref{Name: id}
+	if p.names[id.Name].class == mtypeName {
+		head.Span = id.Span
+		return head
+	}
 	chain := []*Ref{head}
 	for {
 		last := chain[len(chain)-1]
@@ -118,6 +122,23 @@ func (p *parser) varref(what string) *Ref {
 		r.Span = p.join(r.Name.Span, p.prev.span)
 	}
 	return head
+}
+
+// place reads a variable that an mtype constant cannot stand for.
+func (p *parser) place(what string) *Ref {
+	t := p.cur
+	r := p.varref(what)
+	if r != nil && p.names[t.text].class == mtypeName {
+		p.constantPlace(r, what)
+		return nil
+	}
+	return r
+}
+
+// constantPlace reports an mtype constant where a variable must stand.
+func (p *parser) constantPlace(r *Ref, what string) {
+	p.errorf(CodeNameTaken, p.at(r.Span), "'%s' is an mtype constant and cannot be %s", r.Name.Name, what).
+		Note(p.names[r.Name.Name].at, "the mtype constant is declared here")
 }
 
 // variable reads the name of a variable or mtype constant.

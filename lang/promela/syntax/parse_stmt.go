@@ -153,9 +153,19 @@ func (p *parser) misspelt(k string) Stmt {
 	return p.anyStatement()
 }
 
+// acts holds the tokens that make a statement of the variable before them.
+var acts = [256]bool{
+	kAssign: true, kIncr: true, kDecr: true, kBang: true, kBangBang: true, kQuery: true, kQueryQuery: true,
+}
+
 // action reads what a statement does to the variable or channel before it.
 func (p *parser) action(ref *Ref, start source.Span) Stmt {
-	switch t := p.cur; t.kind {
+	t := p.cur
+	if p.names[ref.Name.Name].class == mtypeName && acts[t.kind] {
+		p.constantPlace(ref, "a variable or a channel")
+		return nil
+	}
+	switch t.kind {
 	case kAssign:
 		p.advance()
 		if p.cur.kind == kIdent && p.names[p.cur.text].class == inlineName {
@@ -335,11 +345,11 @@ func (p *parser) block() Stmt {
 		s.Kind = DStep
 	}
 	p.advance()
-	if p.cur.kind != kLBrace {
-		p.unexpected("'{' behind '" + t.text + "'")
-		return nil
+	if p.cur.kind == kLBrace {
+		s.Body = p.braces()
+	} else {
+		s.Body = p.unopened("'{' behind '" + t.text + "'")
 	}
-	s.Body = p.braces()
 	s.Span = p.from(t.span)
 	p.checkFirstLabel(s)
 	return s
@@ -352,13 +362,13 @@ func (p *parser) forLoop() Stmt {
 	if !p.expect(kLParen, "(", "behind 'for'") {
 		return nil
 	}
-	v := p.varref("the variable of the loop")
+	v := p.place("the variable of the loop")
 	if v == nil {
 		return nil
 	}
 	if p.cur.kind == kIdent && p.cur.text == "in" {
 		p.advance()
-		over := p.varref("an array or a channel")
+		over := p.place("an array or a channel")
 		if over == nil {
 			return nil
 		}
@@ -401,8 +411,7 @@ func (p *parser) loopBody() *Sequence {
 		p.advance()
 	}
 	if p.cur.kind != kLBrace {
-		p.unexpected("'{' before the body of 'for'")
-		return &Sequence{Span: p.here()}
+		return p.unopened("'{' before the body of 'for'")
 	}
 	return p.braces()
 }
@@ -414,7 +423,7 @@ func (p *parser) selection() Stmt {
 	if !p.expect(kLParen, "(", "behind 'select'") {
 		return nil
 	}
-	v := p.varref("a variable")
+	v := p.place("a variable")
 	if v == nil {
 		return nil
 	}

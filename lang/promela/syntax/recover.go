@@ -104,6 +104,12 @@ func (p *parser) passStray() bool {
 	if p.awaited(p.cur.kind) {
 		return false
 	}
+	if p.cur.kind != kRBrace && p.orphans {
+		// The options of an if or do that was never opened.
+		p.orphans = p.cur.kind == kSep
+		p.advance()
+		return true
+	}
 	due := p.open[len(p.open)-1].closer
 	if (due == kFi || due == kOd) && (p.cur.kind == kFi || p.cur.kind == kOd) {
 		return false
@@ -115,6 +121,7 @@ func (p *parser) passStray() bool {
 		p.errorf(CodeStray, p.cur, "'od' without 'do'")
 	case kSep:
 		p.errorf(CodeStray, p.cur, "'::' outside of if and do").WithHint("an option stands between if and fi or do and od")
+		p.orphans = true
 	default:
 		p.errorf(CodeStray, p.cur, "this '}' closes nothing")
 	}
@@ -163,12 +170,18 @@ func (p *parser) end() {
 // be.
 func (p *parser) sync() {
 	var nest []kind
+	parens := p.parens
 	for p.cur.kind != kEOF && !opensUnit(p.cur) {
 		p.parens = 0
-		if len(nest) == 0 && (p.separator() || p.endsSequence()) {
+		arrow := p.cur.kind == kArrow && parens > 0 // of (c -> a : b)
+		if len(nest) == 0 && (p.separator() && !arrow || p.endsSequence()) {
 			return
 		}
 		switch k := p.cur.kind; k {
+		case kLParen:
+			parens++
+		case kRParen:
+			parens = max(parens-1, 0)
 		case kLBrace:
 			nest = append(nest, kRBrace)
 		case kIf:
@@ -234,8 +247,7 @@ func (p *parser) unknownUnit() {
 	if next := p.peek(); next.kind == kIdent {
 		p.unknownType()
 	} else {
-		p.errorf(CodeUnexpected, t, "a declaration expected, found %s", t.describe()).
-			WithHint("statements stand in the body of a proctype or of init")
+		p.outside()
 	}
 	p.syncUnit()
 }
@@ -261,19 +273,30 @@ func (p *parser) unknownType() {
 
 // strayUnit reports a token that begins no declaration.
 func (p *parser) strayUnit() {
+	brace := p.cur.kind == kRBrace
+	p.outside()
+	p.advance()
+	if !brace {
+		p.syncUnit()
+	}
+}
+
+// outside reports text outside of declarations, once up to the next one.
+func (p *parser) outside() {
+	if p.lost {
+		p.errors++
+		return
+	}
+	p.lost = true
 	switch p.cur.kind {
 	case kRBrace:
 		p.errorf(CodeStray, p.cur, "this '}' closes nothing")
-		p.advance()
-		return
 	case kOpenString, kOpenChar, kOther, kMeet, kJoin:
 		p.unexpected("a declaration")
 	default:
 		p.errorf(CodeUnexpected, p.cur, "a declaration expected, found %s", p.cur.describe()).
 			WithHint("statements stand in the body of a proctype or of init")
 	}
-	p.advance()
-	p.syncUnit()
 }
 
 // embeddedC reports a piece of C, once for each kind, and passes it.
