@@ -15,7 +15,10 @@ import (
 func Compile(r Request) *Compiled {
 	c := compile(r)
 	out := &Compiled{Diagnostics: diagnostics(c), Names: []Name{}}
-	if c.Info != nil && !c.List.HasErrors() {
+	if c.Program != nil {
+		if d := tooLarge(c); d != nil {
+			out.Diagnostics = append(out.Diagnostics, *d)
+		}
 		out.Names = names(c)
 		out.Assertion = firstAssert(c)
 	}

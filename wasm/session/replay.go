@@ -11,15 +11,14 @@ import (
 // replay runs a trail that Spin, or a check, has written.
 func (s *Session) replay(r Request) *Result {
 	began := s.clock()
-	c := compile(r)
-	if c.Program == nil {
-		return refuse(r, diagnostics(c), "error in the model", badModel(diagnostics(c)))
+	m, bad := load(r)
+	if bad != nil {
+		return bad
 	}
 	list, _, err := trail.ParseSpin(r.Trail)
 	if err != nil {
-		return refuse(r, diagnostics(c), "bad trail", "This is no trail: "+err.Error()+".")
+		return refuse(r, diagnostics(m.Compiled), "bad trail", "This is no trail: "+err.Error()+".")
 	}
-	m := newSubject(c)
 	found, _, failed := trail.Match(&m.model, list, m.sys.Statements)
 	out := m.walked(r, found)
 	out.Seconds = s.clock() - began

@@ -33,17 +33,32 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 	if err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
-	c := compile(r)
-	if c.Program == nil {
-		return nil, refuse(r, diagnostics(c), "error in the model", badModel(diagnostics(c)))
+	m, bad := load(r)
+	if bad != nil {
+		return nil, bad
 	}
-	out := &run{subject: newSubject(c), name: r.Name, options: o, stride: 64}
+	out := &run{subject: m, name: r.Name, options: o, stride: 64}
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
 	out.search = out.plan()
 	out.began = clock()
 	return out, nil
+}
+
+// load compiles the model of a request. When it cannot be run it returns the
+// result that says why.
+func load(r Request) (*subject, *Result) {
+	c := compile(r)
+	list := diagnostics(c)
+	if c.Program != nil {
+		d := tooLarge(c)
+		if d == nil {
+			return newSubject(c), nil
+		}
+		list = append(list, *d)
+	}
+	return nil, refuse(r, list, "error in the model", badModel(list))
 }
 
 // refuse is the result of a request that cannot be carried out.

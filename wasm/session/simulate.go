@@ -16,15 +16,14 @@ const maxSteps = 100_000
 // simulate makes one random run: the same seed gives the same run everywhere.
 func (s *Session) simulate(r Request) *Result {
 	began := s.clock()
-	c := compile(r)
-	if c.Program == nil {
-		return refuse(r, diagnostics(c), "error in the model", badModel(diagnostics(c)))
+	m, bad := load(r)
+	if bad != nil {
+		return bad
 	}
 	steps := r.Options.Steps
 	if steps <= 0 {
 		steps = defaultSteps
 	}
-	m := newSubject(c)
 	t, goesOn := m.wander(uint64(r.Options.Seed), min(steps, maxSteps))
 	out := m.walked(r, t)
 	out.Seconds = s.clock() - began

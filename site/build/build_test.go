@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// write makes a file below a new working directory.
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// page is the smallest site.
+func page(t *testing.T) *output {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	write(t, "build/beeline.wasm", "\x00asm1")
+	write(t, "build/fetch.wasm", "\x00asm2")
+	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
+	write(t, "site/app.js", `import examples from "beeline:examples"; import text from "./examples/a.pml"; console.log(BEELINE_WORKER, examples, text);`)
+	write(t, "site/worker.js", `import "wasm_exec"; console.log(BEELINE_WASM, BEELINE_FETCH);`)
+	write(t, "site/sw.js", `console.log(BEELINE_ASSETS.length, BEELINE_ASSETS, BEELINE_VERSION);`)
+	write(t, "site/style.css", `@import "./more.css"; body { margin: 0 }`)
+	write(t, "site/more.css", `h1 { color: red }`)
+	write(t, "site/static/icons/favicon.svg", "<svg/>")
+	write(t, "site/examples/a.pml", "byte first;")
+	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}]`)
+	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="app.js" defer></script>`)
+	out, err := newOutput("dist")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := assemble(out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("dist", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestAssemble(t *testing.T) {
+	out := page(t)
+	names := map[string]string{}
+	for _, a := range out.assets {
+		names[a.source] = a.name
+	}
+	for _, source := range []string{"beeline.wasm", "fetch.wasm", "app.js", "worker.js", "style.css"} {
+		if !regexp.MustCompile(`^\w+\.[0-9a-f]{10}\.\w+$`).MatchString(names[source]) {
+			t.Errorf("%s is called %q", source, names[source])
+		}
+	}
+	for file, wants := range map[string][]string{
+		"index.html":          {`href="` + names["style.css"] + `"`, `src="` + names["app.js"] + `"`},
+		names["app.js"]:       {names["worker.js"], "byte first;", `"A"`},
+		names["worker.js"]:    {names["beeline.wasm"], names["fetch.wasm"], "globalThis.Go"},
+		names["style.css"]:    {"color:red", "margin:0"},
+		"sw.js":               {names["app.js"], "index.html", "icons/favicon.svg"},
+		"icons/favicon.svg":   {"<svg/>"},
+		names["beeline.wasm"]: {"asm1"},
+	} {
+		text := read(t, file)
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s does not contain %q:\n%s", file, want, text)
+			}
+		}
+	}
+	if strings.Contains(read(t, "sw.js"), `"sw.js"`) {
+		t.Error("the service worker keeps itself")
+	}
+}
+
+func TestNamesFollowContent(t *testing.T) {
+	one, err := newOutput(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := one.add("a.js", []byte("1"), hashed)
+	b, _ := one.add("a.js", []byte("2"), hashed)
+	again, _ := one.add("a.js", []byte("1"), hashed)
+	if a == b || a != again {
+		t.Errorf("names %s, %s, %s", a, b, again)
+	}
+}
+
+func TestPageMustNameItsParts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, "index.html", `<script src="other.js"></script>`)
+	if err := addPage(&output{dir: "."}, map[string]string{`src="app.js"`: "app.0.js"}); err == nil {
+		t.Error("a page without its script was built")
+	}
+}
+
+func TestExamples(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if text, err := examples("site/examples"); text != "[]" || err != nil {
+		t.Errorf("without examples: %q, %v", text, err)
+	}
+	write(t, "index.json", `[{"file": "../secret"}]`)
+	if _, err := examples("."); err == nil {
+		t.Error("an example from another folder was taken")
+	}
+	write(t, "index.json", `[{"file": "a.pml", "title": "A"}]`)
+	write(t, "a.pml", "byte x;")
+	text, err := examples(".")
+	var list []map[string]string
+	if err != nil || json.Unmarshal([]byte(text), &list) != nil || len(list) != 1 || list[0]["text"] != "byte x;" || list[0]["title"] != "A" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+func TestBudgets(t *testing.T) {
+	// Bytes that do not compress.
+	noise := make([]byte, 300_000)
+	x := uint32(1)
+	for i := range noise {
+		x = x*1664525 + 1013904223
+		noise[i] = byte(x >> 24)
+	}
+	out := &output{dir: "dist", assets: []asset{{"app.js", "app.0.js", noise}}}
+	var report strings.Builder
+	if err := reportSizes(&report, out); err == nil || !strings.Contains(err.Error(), "page JavaScript") {
+		t.Errorf("300 KB of scripts: %v\n%s", err, report.String())
+	}
+	out.assets[0].text = noise[:1000]
+	if err := reportSizes(&report, out); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestServedTypes(t *testing.T) {
+	page(t)
+	handler := static("dist")
+	entries, err := os.ReadDir("dist")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		want := types[filepath.Ext(e.Name())]
+		if e.IsDir() || e.Name() == "index.html" {
+			continue
+		}
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", "/"+e.Name(), nil))
+		if got := w.Header().Get("Content-Type"); w.Code != 200 || got != want || want == "" {
+			t.Errorf("%s: status %d, type %q, want %q", e.Name(), w.Code, got, want)
+		}
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	if w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
+		t.Errorf("/: status %d, %s", w.Code, w.Header().Get("Content-Type"))
+	}
+	w = httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest("GET", "/../go.mod", nil))
+	if w.Code == 200 {
+		t.Error("a file outside was served")
+	}
+}

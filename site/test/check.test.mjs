@@ -1,0 +1,187 @@
+// The command check.mjs, run as people run it.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const command = join(dirname(fileURLToPath(import.meta.url)), "..", "check.mjs");
+const folder = mkdtempSync(join(tmpdir(), "beeline-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const models = {
+  "philosophers.pml": `#ifndef N
+#define N 8
+#endif
+mtype = { fork };
+chan table[N] = [1] of { mtype };
+active [N] proctype Philosopher() {
+  table[_pid]!fork;
+  do
+  :: table[_pid]?fork; table[(_pid + 1) % N]?fork;
+     table[_pid]!fork; table[(_pid + 1) % N]!fork
+  od
+}
+`,
+  "pass.pml": "byte x;\nactive [2] proctype P() { x = 1 }\n",
+  "wrong.pml": "active proctype P() {\n  x = 1;\n\ty = 2\n}\n",
+  "handshake.pml": "chan c = [0] of { byte };\nbyte got;\nactive proctype A() { c!3; assert(got != 3) }\nactive proctype B() { c?got; c?got }\n",
+  "wide.pml": "byte v[8];\nactive [8] proctype W() { do :: v[_pid] < 9 -> v[_pid]++ :: v[_pid] == 9 -> break od }\n",
+  "outer.pml": '#include "parts/inner.pml"\nactive proctype P() { assert(depth == 2) }\n',
+  "parts/inner.pml": '#include "deepest.pml"\n',
+  "parts/deepest.pml": "byte depth = 2;\n",
+};
+mkdirSync(join(folder, "parts"));
+for (const [name, text] of Object.entries(models)) writeFileSync(join(folder, name), text);
+
+/** @param {string[]} args */
+function run(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+/** @param {string[]} args */
+function json(...args) {
+  const { status, stdout, stderr } = run("--json", ...args);
+  assert.equal(stderr, "");
+  assert.equal(stdout.trim().split("\n").length, 1, "exactly one line");
+  return { status, result: JSON.parse(stdout) };
+}
+
+const keys = [
+  ...["model", "verdict", "kind", "message", "states", "matched", "transitions", "depth", "stateBytes", "peakBytes", "seconds"],
+  ...["exhaustive", "search", "store", "heuristic", "diagnostics", "errors"],
+];
+
+test("the shortest way to a deadlock, as JSON", () => {
+  const { status, result } = json("philosophers.pml");
+  assert.equal(status, 1);
+  assert.deepEqual(Object.keys(result), [...keys, "trail"]);
+  assert.deepEqual(Object.keys(result.trail), ["length", "spinLength", "loop", "steps"]);
+  assert.deepEqual(Object.keys(result.trail.steps[0]), ["pid", "proctype", "line", "statement", "changed"]);
+  assert.equal(result.verdict, "error");
+  assert.equal(result.kind, "invalid end state");
+  // Everybody puts a fork down and takes it up again.
+  assert.equal(result.trail.length, 16);
+  assert.equal(result.trail.steps.length, 16);
+  assert.equal(result.trail.loop, -1);
+  assert.equal(result.transitions, result.states + result.matched);
+  assert.ok(result.stateBytes > 8 && result.peakBytes > result.states * result.stateBytes && result.seconds > 0);
+});
+
+test("a pass, as JSON", () => {
+  const { status, result } = json("pass.pml");
+  assert.equal(status, 0);
+  assert.deepEqual(Object.keys(result), keys);
+  assert.deepEqual([result.verdict, result.kind, result.exhaustive, result.errors], ["no error", "", true, 0]);
+});
+
+test("a rendezvous is one step, and two of Spin's", () => {
+  const { result } = json("handshake.pml");
+  assert.deepEqual([result.trail.length, result.trail.spinLength], [2, 3]);
+  assert.deepEqual(result.trail.steps[0].changed, { got: 3 });
+});
+
+test("exit codes", () => {
+  for (const [status, ...args] of /** @type {[number, ...string[]][]} */ ([
+    [0, "pass.pml"],
+    [1, "philosophers.pml"],
+    [0, "-E", "philosophers.pml"],
+    [0, "-A", "-E", "handshake.pml"],
+    [1, "--all", "philosophers.pml"],
+    [1, "--search", "dfs", "philosophers.pml"],
+    [1, "--search=greedy", "--heuristic", "active", "philosophers.pml"],
+    [1, "--search", "astar", "--no-por", "--store", "exact", "philosophers.pml"],
+    [2, "wrong.pml"],
+    [2, "absent.pml"],
+    [2, "--search", "magic", "pass.pml"],
+    [2, "-m", "ten", "pass.pml"],
+    [2, "--trial", "pass.pml"],
+    [2],
+    [3, "--states", "100", "wide.pml"],
+    [3, "-m10", "wide.pml"],
+    [3, "--seconds", "0.1", "wide.pml"],
+    [3, "--memory", "2", "wide.pml"],
+    [0, "--help"],
+  ])) {
+    const { status: got, stdout, stderr } = run(...args);
+    assert.equal(got, status, `${args.join(" ")}\n${stdout.slice(-500)}${stderr}`);
+  }
+});
+
+test("what is incomplete names what to raise", () => {
+  const { stdout } = run("--states", "100", "wide.pml");
+  assert.match(stdout, /incomplete \(state limit\): .*raise it.* \(--states\)\n$/);
+  assert.doesNotMatch(stdout, /no error/);
+});
+
+test("diagnostics point at the text", () => {
+  const { stdout } = run("wrong.pml");
+  assert.match(stdout, /^wrong\.pml:2:3: error P\d{3}: .*\n {2} {2}x = 1;\n {2} {2}\^\n/);
+  assert.match(stdout, /wrong\.pml:3:2: error P\d{3}: .*\n {2}\ty = 2\n {2}\t\^\n/);
+  const { result } = json("wrong.pml");
+  assert.deepEqual(Object.keys(result.diagnostics[0]), ["code", "severity", "line", "column", "endLine", "endColumn", "message"]);
+});
+
+test("definitions and included files", () => {
+  assert.equal(json("-D", "N=3", "philosophers.pml").result.trail.length, 6);
+  assert.equal(json("-DN=4", "philosophers.pml").result.trail.length, 8);
+  assert.equal(run("outer.pml").status, 0);
+});
+
+test("the report has the words of pan", () => {
+  const { stdout } = run("philosophers.pml");
+  assert.match(stdout, /^pan:1: invalid end state \(at depth 15\)\nWarning: Search not completed\n/);
+  assert.match(stdout, /Full statespace search for:\n\tnever claim/);
+  assert.match(stdout, /State-vector \d+ byte, depth reached \d+, errors: 1\n/);
+  assert.match(stdout, / 16:\tproc {2}\d \(Philosopher\) philosophers\.pml:9\t\[table\[_pid\]\?fork\]/);
+});
+
+test("a trail is written and replayed", () => {
+  const file = join(folder, "handshake.pml.trail");
+  const { stdout } = run("--trail", file, "handshake.pml");
+  assert.match(stdout, /pan: wrote .*handshake\.pml\.trail/);
+  assert.match(readFileSync(file, "utf8"), /^1:0:\d+\n2:1:\d+\n3:0:\d+\n$/);
+  const { status, result } = json("--replay", file, "handshake.pml");
+  assert.deepEqual([status, result.verdict, result.kind, result.trail.length], [1, "error", "assertion violated", 2]);
+  assert.equal(run("--replay", file, "pass.pml").status, 2);
+});
+
+test("Spin replays the trail to the same error", (t) => {
+  if (spawnSync("spin", ["-V"]).error) return t.skip("spin is not installed");
+  run("--trail", "handshake.pml.trail", "handshake.pml");
+  const { stdout } = spawnSync("spin", ["-t", "-p", "handshake.pml"], { cwd: folder, encoding: "utf8" });
+  assert.match(stdout, /assertion violated/);
+  assert.match(stdout, /trail ends after 3 steps/);
+});
+
+test("a simulation is the same for the same seed", () => {
+  const runs = [1, 1, 2, 3, 4].map((seed) => run("--simulate", "--seed", String(seed), "--steps", "40", "wide.pml"));
+  for (const { status, stdout } of runs) {
+    assert.equal(status, 0);
+    assert.match(stdout, /incomplete \(simulation\)/);
+  }
+  assert.equal(runs[0].stdout, runs[1].stdout);
+  assert.notEqual(new Set(runs.map((r) => r.stdout)).size, 1);
+});
+
+test("no input is too strange", () => {
+  for (const [name, text] of Object.entries({
+    "empty.pml": "",
+    "zeros.pml": "\0\0\0",
+    "binary.pml": "\u{1F600}\uFFFD\x01active",
+    "deep.pml": `active proctype P() { int x; x = ${"(".repeat(100_000)}1${")".repeat(100_000)} }`,
+    "self.pml": '#include "self.pml"\n',
+    "macros.pml": `#define a0 1\n${Array.from({ length: 60 }, (_, i) => `#define a${i + 1} a${i} + a${i}`).join("\n")}\nactive proctype P() { int x; x = a60 }\n`,
+    "array.pml": "byte a[2000000000];\nactive proctype P() { a[0] = 1 }\n",
+    "many.pml": "active [10000] proctype P() { skip }\n",
+  })) {
+    writeFileSync(join(folder, name), text);
+    const { status, stdout, stderr } = run("--seconds", "5", name);
+    // That there are too many processes is found by running the model.
+    assert.equal(status, name === "many.pml" ? 1 : 2, `${name}: ${stdout.slice(0, 300)}${stderr.slice(0, 300)}`);
+    assert.match(stdout, /bad input|too many processes/, name);
+  }
+});
