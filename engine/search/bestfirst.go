@@ -82,6 +82,8 @@ type bestRun struct {
 	rejoin map[uint32]uint64
 	status Status
 	limit  Limit
+	// weighed is the number of states at which memory was looked at last.
+	weighed uint64
 	// best is the length of the shortest error met; parent and edge lead to it.
 	best   uint32
 	parent uint32
@@ -108,7 +110,7 @@ func (r *bestRun) Progress() Progress {
 
 // Step expands at most n states.
 func (r *bestRun) Step(n int) Status {
-	if r.nodes == nil {
+	if r.nodes == nil && r.status == Running {
 		r.begin()
 	}
 	for ; n > 0 && r.status == Running; n-- {
@@ -160,7 +162,11 @@ func (r *bestRun) overLimit() bool {
 	switch {
 	case r.Limits.States > 0 && r.progress.Stored >= r.Limits.States:
 		r.limit = StateLimit
-	case r.Limits.Bytes > 0 && r.progress.Stored&255 == 0 && r.Progress().Bytes >= r.Limits.Bytes:
+	case r.Limits.Bytes > 0 && r.progress.Stored >= r.weighed+weighEvery:
+		r.weighed = r.progress.Stored
+		if r.Progress().Bytes < r.Limits.Bytes {
+			return false
+		}
 		r.limit = MemoryLimit
 	default:
 		return false
@@ -185,7 +191,7 @@ func (r *bestRun) expand(id uint32) {
 	r.Model.Successors(r.state, &r.batch)
 	for i := range r.batch.Len() {
 		r.follow(id, g, i, first)
-		if r.kind != NoError && !r.All && !r.Priority.Bounding {
+		if r.status != Running || r.kind != NoError && !r.All && !r.Priority.Bounding {
 			return
 		}
 	}
@@ -230,7 +236,11 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 func (r *bestRun) insert(e ts.Edge, s ts.State, parent, edge, g uint32) (known bool, id uint32) {
 	at, outcome := r.Store.Insert(s)
 	id = uint32(at)
-	if outcome == store.Known && g >= r.nodes[id].g {
+	switch {
+	case outcome == store.NoRoom:
+		r.limit, r.status = MemoryLimit, Limited
+		return false, id
+	case outcome == store.Covered || outcome == store.Known && g >= r.nodes[id].g:
 		return true, id
 	}
 	if outcome == store.Fresh {

@@ -48,6 +48,7 @@ type depthRun struct {
 	started  bool
 	status   Status
 	limit    Limit
+	weighed  uint64 // number of states at which memory was looked at last
 	found    trail.Trail
 	kind     ErrorKind
 	fault    ts.Fault
@@ -95,7 +96,11 @@ func (r *depthRun) overLimit() bool {
 	switch {
 	case r.Limits.States > 0 && r.progress.Stored >= r.Limits.States:
 		r.limit = StateLimit
-	case r.Limits.Bytes > 0 && r.progress.Stored&255 == 0 && r.Progress().Bytes >= r.Limits.Bytes:
+	case r.Limits.Bytes > 0 && r.progress.Stored >= r.weighed+weighEvery:
+		r.weighed = r.progress.Stored
+		if r.Progress().Bytes < r.Limits.Bytes {
+			return false
+		}
 		r.limit = MemoryLimit
 	default:
 		return false
@@ -143,7 +148,12 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 		return
 	}
 	if !e.Transient {
-		if _, outcome := r.Store.Insert(s); outcome != store.Fresh {
+		_, outcome := r.Store.Insert(s)
+		if outcome == store.NoRoom {
+			r.limit, r.status = MemoryLimit, Limited
+			return
+		}
+		if outcome != store.Fresh {
 			r.progress.Matched++
 			if e.Handshake {
 				r.progress.Depth = max(r.progress.Depth, depth-1)

@@ -88,6 +88,9 @@ func (g Goal) faulty(e ts.Edge) bool {
 	return e.Fault != ts.NoFault && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
 
+// weighEvery is how many states a run stores between looks at its memory.
+const weighEvery = 256
+
 // weight is the number of Spin's steps on an edge.
 func weight(e ts.Edge) uint32 {
 	if e.Handshake {

@@ -277,3 +277,32 @@ func TestGoals(t *testing.T) {
 		}
 	}
 }
+
+// A small store has room for a few states.
+type small struct {
+	*store.Exact
+	room int
+}
+
+func (s small) Insert(x ts.State) (store.ID, store.Outcome) {
+	if s.Len() >= s.room {
+		return store.None, store.NoRoom
+	}
+	return s.Exact.Insert(x)
+}
+
+func TestFullStore(t *testing.T) {
+	g := randomToy(3, shape{nodes: 300, out: 3, transient: 2})
+	for room := range 40 {
+		d, b := depthFirst(g, true), bestFirst(g, search.Uniform, nil, true)
+		d.Store, b.Store = small{store.NewExact(toyHidden), room}, small{store.NewExact(toyHidden), room}
+		for name, r := range map[string]search.Run{"dfs": d.Start(), "bfs": b.Start()} {
+			if s := drive(r, 1<<20); s != search.Limited || r.Limit() != search.MemoryLimit {
+				t.Errorf("%s with room for %d: status %d, limit %d", name, room, s, r.Limit())
+			}
+			if n := r.Progress().Stored; n > uint64(room) {
+				t.Errorf("%s stored %d states in %d places", name, n, room)
+			}
+		}
+	}
+}
