@@ -20,8 +20,8 @@ func TestBounds(t *testing.T) {
 		return b.String()
 	}
 	inlines := "inline f0() { skip }\n"
-	for i := 1; i < 31; i++ {
-		inlines += fmt.Sprintf("inline f%d() { f%d(); f%d() }\n", i, i-1, i-1)
+	for i := 1; i < 16; i++ {
+		inlines += fmt.Sprintf("inline f%[1]d() { f%[2]d(); f%[2]d(); f%[2]d(); f%[2]d() }\n", i, i-1)
 	}
 	chain := ""
 	for i := 0; i < 40; i++ {
@@ -44,7 +44,7 @@ func TestBounds(t *testing.T) {
 		{"doubling macros", macros("M%d M%d", 60) + "init { M0 }", "P010"},
 		{"doubling to nothing", macros("M%d M%d", 60) + "#define M60\ninit { M0 }", "P010"},
 		{"nested calls", "#define F(a) a a\ninit { " + deep("F(", "x", ")") + " }", "P010"},
-		{"doubling inlines", inlines + "init { f30() }", "P119"},
+		{"doubling inlines", inlines + "init { f15() }", "P119"},
 		{"deep inlines", "inline g0() { skip }\n" + reverseLines(chain) + "init { g40() }", "P119"},
 	}
 	for _, tt := range tests {
@@ -62,6 +62,18 @@ func TestBounds(t *testing.T) {
 		if strings.Join(got, " ") != tt.code {
 			t.Errorf("%s: got %v, want %s", tt.name, got, tt.code)
 		}
+	}
+}
+
+// TestInlineNesting holds the deepest nesting that Spin takes.
+func TestInlineNesting(t *testing.T) {
+	text := "inline g1() { skip }\n"
+	for i := 2; i <= 17; i++ {
+		text += fmt.Sprintf("inline g%d() { g%d() }\n", i, i-1)
+	}
+	mustParse(t, text+"init { g16() }")
+	if got := said(text+"init { g17() }", Options{}); len(got) != 1 || !strings.HasSuffix(got[0], "P119") {
+		t.Error(got)
 	}
 }
 

@@ -6,10 +6,11 @@ import (
 	"beeline/lang/source"
 )
 
-// Bounds of inlines. Spin's are 32 for both of the first.
+// Bounds of inlines. Spin 6.5.2 has the first; it sets no bound for the second
+// and fails when there are too many.
 const (
-	maxInlineNest   = 32
-	maxInlineParams = 32
+	maxInlineNest   = 16
+	maxInlineParams = 64
 	maxInlineTokens = 1 << 19 // made by all expansions together
 )
 
@@ -211,8 +212,8 @@ func (p *parser) fits(call *inlineCall, args [][]token) bool {
 			return false
 		}
 	}
-	if len(p.calls) >= maxInlineNest-1 {
-		p.errorf(CodeInlineCycle, call.name, "inlines are nested more than %d deep", maxInlineNest-1)
+	if len(p.calls) >= maxInlineNest {
+		p.errorf(CodeInlineCycle, call.name, "inlines are nested more than %d deep", maxInlineNest)
 		p.errStep = -1
 		return false
 	}
