@@ -1,0 +1,169 @@
+package trail_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// A ring of nodes: every node has an edge to the next and one to the one behind
+// that. Action 2n and 2n+1 are the edges of node n.
+type ring byte
+
+func (r ring) Initial(b *ts.Batch) { b.Append(0, ts.State{0}) }
+
+func (r ring) Successors(s ts.State, b *ts.Batch) {
+	n := s[0]
+	b.Append(ts.Action(2*n), ts.State{(n + 1) % byte(r)})
+	b.Append(ts.Action(2*n+1), ts.State{(n + 2) % byte(r)})
+}
+
+func (r ring) Labels(ts.State) ts.Labels { return 0 }
+
+func TestReplay(t *testing.T) {
+	m := &ts.Model{System: ring(5)}
+	for _, c := range []struct {
+		steps  []uint32
+		visits []byte
+		err    string
+	}{
+		{nil, []byte{0}, ""},
+		{[]uint32{0, 1, 1}, []byte{0, 1, 3, 0}, ""},
+		{[]uint32{0, 2, 1}, []byte{0, 1}, "step 2 takes edge 2 of 2"},
+		{[]uint32{1 << 31}, []byte{0}, "step 1 takes edge 2147483648 of 2"},
+		{[]uint32{1<<32 - 1}, []byte{0}, "step 1 takes edge 4294967295 of 2"},
+	} {
+		var visits []byte
+		err := trail.Trail{Steps: c.steps, Loop: -1}.Replay(m, func(step int, e ts.Edge, s ts.State) {
+			if step != len(visits) {
+				t.Errorf("%v: step %d after %d", c.steps, step, len(visits))
+			}
+			visits = append(visits, s[0])
+		})
+		if !slices.Equal(visits, c.visits) {
+			t.Errorf("%v: visits %v, want %v", c.steps, visits, c.visits)
+		}
+		if got := message(err); got != c.err {
+			t.Errorf("%v: error %q, want %q", c.steps, got, c.err)
+		}
+	}
+}
+
+func message(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestParseSpin(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       []trail.Statement
+		loop       int
+		err        string
+	}{
+		{"empty", "", nil, -1, ""},
+		{"plain", "1:0:3\n2:1:4\n", []trail.Statement{{0, 3}, {1, 4}}, -1, ""},
+		{"merged", "-4:-4:-4\n1:0:3\n", []trail.Statement{{0, 3}}, -1, ""},
+		{"no last line end", "1:2:3", []trail.Statement{{2, 3}}, -1, ""},
+		{"line ends of another system", "1:0:3\r\n2:0:4\r\n", []trail.Statement{{0, 3}, {0, 4}}, -1, ""},
+		{"claim", "-2:2:-2\n-4:-4:-4\n1:0:9\n2:1:3\n3:0:9\n4:2:5\n", []trail.Statement{{0, 3}, {1, 5}}, -1, ""},
+		{"cycle", "1:0:3\n-1:-1:-1\n2:0:4\n", []trail.Statement{{0, 3}, {0, 4}}, 1, ""},
+		{"permuted", "-5:-5:-5\n", nil, -1, "line 1: a trail of a permuted search cannot be replayed"},
+		{"too few", "1:0:3\n2:1\n", nil, -1, `line 2: "2:1" is not step:process:statement`},
+		{"too many", "1:2:3:4", nil, -1, `line 1: "1:2:3:4" is not step:process:statement`},
+		{"no number", "1:x:3", nil, -1, `line 1: "x" is not a number`},
+		{"too large", "1:0:99999999999999999999", nil, -1, `line 1: "99999999999999999999" is not a number`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			list, loop, err := trail.ParseSpin(c.text)
+			if !slices.Equal(list, c.want) || loop != c.loop || message(err) != c.err {
+				t.Errorf("%v, %d, %q\nwant %v, %d, %q", list, loop, message(err), c.want, c.loop, c.err)
+			}
+		})
+	}
+}
+
+func TestFormatSpin(t *testing.T) {
+	list := []trail.Statement{{0, 3}, {254, 65535}, {1, 1}}
+	text := trail.FormatSpin(list)
+	if want := "1:0:3\n2:254:65535\n3:1:1\n"; text != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+	if back, loop, err := trail.ParseSpin(text); !slices.Equal(back, list) || loop != -1 || err != nil {
+		t.Errorf("read back: %v, %d, %v", back, loop, err)
+	}
+}
+
+// A fork has edges with the same statements and different ends: state 0 goes to
+// 1 and 2 by statement 1, 2 goes to 3 by a rendezvous of statements 2 and 3.
+type fork struct{}
+
+func (fork) Initial(b *ts.Batch) { b.Append(0, ts.State{0}) }
+
+func (fork) Successors(s ts.State, b *ts.Batch) {
+	switch s[0] {
+	case 0:
+		b.Append(1, ts.State{1})
+		b.Append(1, ts.State{2})
+	case 1:
+		b.Append(4, ts.State{0})
+	case 2:
+		b.Append(23, ts.State{3})
+	}
+}
+
+func (fork) Labels(ts.State) ts.Labels { return 0 }
+
+func statements(a ts.Action) []trail.Statement {
+	if a == 23 {
+		return []trail.Statement{{0, 2}, {1, 3}}
+	}
+	return []trail.Statement{{0, int32(a)}}
+}
+
+func TestMatch(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		list  []trail.Statement
+		steps []uint32
+		done  int
+		err   string
+	}{
+		{"nothing", nil, nil, 0, ""},
+		{"goes back", []trail.Statement{{0, 1}, {0, 2}, {1, 3}}, []uint32{1, 0}, 3, ""},
+		{"first way", []trail.Statement{{0, 1}, {0, 4}, {0, 1}}, []uint32{0, 0, 0}, 3, ""},
+		{"half a rendezvous", []trail.Statement{{0, 1}, {0, 2}}, []uint32{0}, 1, "step 2: process 0 cannot execute statement 2"},
+		{"another process", []trail.Statement{{1, 1}}, nil, 0, "step 1: process 1 cannot execute statement 1"},
+		{"behind the end", []trail.Statement{{0, 1}, {0, 2}, {1, 3}, {0, 1}}, []uint32{1, 0}, 3, "step 4: process 0 cannot execute statement 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, done, err := trail.Match(&ts.Model{System: fork{}}, c.list, statements)
+			if !slices.Equal(got.Steps, c.steps) || got.Loop != -1 || done != c.done || message(err) != c.err {
+				t.Errorf("%v, %d, %q\nwant %v, %d, %q", got, done, message(err), c.steps, c.done, c.err)
+			}
+		})
+	}
+}
+
+func FuzzParseSpin(f *testing.F) {
+	f.Add("1:0:3\n-2:0:0\n-1:-1:-1\n2:1:4\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		list, loop, err := trail.ParseSpin(text)
+		if err != nil {
+			return
+		}
+		if loop > len(list) || len(list) > strings.Count(text, ":") {
+			t.Errorf("%d statements, loop at %d", len(list), loop)
+		}
+		for _, s := range list {
+			if s.Pid < 0 {
+				t.Errorf("process %d", s.Pid)
+			}
+		}
+	})
+}
