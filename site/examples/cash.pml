@@ -1,6 +1,6 @@
 /* Title: Two cash machines
  * Question: Can two cash machines pay out more than the account holds?
- * Expect: error assertion violated, shortest trail 14
+ * Expect: error assertion violated, shortest trail 12
  *
  * A machine asks for the balance, decides, pays and books the rest. Alone
  * that is right; two machines can both decide on the same old balance. */

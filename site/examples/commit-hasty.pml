@@ -1,6 +1,6 @@
 /* Title: A hasty commit
  * Question: One "no" decides. Why wait for the other votes?
- * Expect: error invalid end state, shortest trail 0
+ * Expect: error invalid end state, shortest trail 7
  *
  * The coordinator announces the decision at the first "no". The others still
  * offer their votes, nobody takes them, and all wait for each other. */

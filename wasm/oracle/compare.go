@@ -57,11 +57,13 @@ func compareDepthFirst(want, got Numbers, bounds Bounds) []string {
 	}
 	var diffs []string
 	counts := want.Stored == got.Stored && want.Matched == got.Matched && want.Atomic == got.Atomic
-	if !counts || bounds.Depth && want.Depth != got.Depth {
+	if !counts {
 		diffs = append(diffs, fmt.Sprintf("depth-first: Spin %v, Beeline %v", want, got))
+	} else if bounds.Depth && want.Depth != got.Depth {
+		diffs = append(diffs, fmt.Sprintf("longest path: Spin %v, Beeline %v", want, got))
 	}
 	if (want.Errors > 0) != (got.Errors > 0) {
-		return append(diffs, fmt.Sprintf("depth-first: Spin has %d errors (%s), Beeline %d (%s)",
+		return append(diffs, fmt.Sprintf("errors depth-first: Spin has %d (%s), Beeline %d (%s)",
 			want.Errors, want.First, got.Errors, got.First))
 	}
 	if KindOf(want.First) != KindOf(got.First) || want.At != got.At {

@@ -19,7 +19,7 @@ type Case struct {
 }
 
 // ID names the case in logs and tables.
-func (c Case) ID() string { return strings.Join(append([]string{c.File}, c.Defines...), " ") }
+func (c Case) ID() string { return strings.Join(append([]string{c.File}, c.Defines...), " -D") }
 
 // modelSuffixes are the file names that the corpus' authors gave to whole models.
 var modelSuffixes = []string{".pml", ".pm", ".pr", ".prm", ".prom", ".promela", ".spin", ".sumo", ".sr"}

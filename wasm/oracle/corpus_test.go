@@ -85,7 +85,7 @@ func largest(t *testing.T) uint64 {
 
 // model returns the path and the definitions of an entry.
 func model(root, id string) (path string, defines []string) {
-	f := strings.Fields(id)
+	f := strings.Split(id, " -D")
 	return filepath.Join(root, "promela", filepath.FromSlash(f[0])), f[1:]
 }
 

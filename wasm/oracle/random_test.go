@@ -4,8 +4,10 @@ package oracle
 
 import (
 	"os"
+	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -82,14 +84,18 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 	return Compare(want, want.ID, text, nil, bounds), done
 }
 
-// category returns what a difference is about, without its numbers.
+var numbers = regexp.MustCompile(`-?\d+`)
+
+// category returns what a difference is about: its text without numbers, up to
+// where names and numbers of states begin.
 func category(diff string) string {
-	for i, r := range diff {
-		if r == ':' {
-			return diff[:i]
-		}
+	diff = numbers.ReplaceAllString(diff, "0")
+	about, numbers, _ := strings.Cut(diff, ": ")
+	if !strings.Contains(about, "rejects") {
+		return about
 	}
-	return diff
+	_, complaint, _ := strings.Cut(numbers, ", Error")
+	return about + complaint
 }
 
 // TestRandomPrograms wants most random programs to be valid, and each to come
