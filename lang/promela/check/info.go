@@ -118,6 +118,8 @@ type Proc struct {
 	// Vars are the parameters and then the locals in the order of declaration,
 	// those of nested blocks included.
 	Vars []*Var
+	// Labels are the labels of the body in textual order.
+	Labels []*syntax.Ident
 	// Count is the number of instances in the initial state.
 	Count int
 	// Priority is the declared priority, 1 when there is none.

@@ -88,8 +88,6 @@ func (b *body) step(st *syntax.Step, top bool) {
 	var e *element
 	if st.Stmt == nil {
 		e = b.add(basic, prog.Action{Op: prog.Skip}, st.Span)
-	} else if u, ok := st.Stmt.(*syntax.UnlessStmt); ok && len(st.Labels) > 0 {
-		e = b.labelledUnless(u)
 	} else {
 		e = b.stmt(st.Stmt, top)
 	}

@@ -10,6 +10,9 @@ import (
 // the unless's own two.
 func (b *body) unless(s *syntax.UnlessStmt) *element {
 	main := b.inScope(s.Main)
+	if s.Atomic {
+		markAtomic(main, 0)
+	}
 	return b.guarded(main, b.inScope(s.Escape), s.Span)
 }
 
@@ -33,33 +36,4 @@ func (b *body) guarded(main, escape *sequence, at source.Span) *element {
 	b.seq.append(meet)
 	b.prog.Uses.Unless = true
 	return e
-}
-
-// labelledUnless adds L: block unless escape. Spin lifts the label: the unless
-// moves into a block of its own, which the label names, and an atomic main side
-// becomes the main sequence itself.
-func (b *body) labelledUnless(s *syntax.UnlessStmt) *element {
-	in := b.sequence(func() {
-		var main *sequence
-		if a := soleAtomic(s.Main); a != nil {
-			main = b.inScope(a.Body)
-			markAtomic(main, 0)
-		} else {
-			main = b.inScope(s.Main)
-		}
-		b.guarded(main, b.inScope(s.Escape), s.Span)
-	})
-	e := b.add(block, prog.Action{}, s.Span)
-	e.body = in
-	return e
-}
-
-func soleAtomic(s *syntax.Sequence) *syntax.BlockStmt {
-	if len(s.Steps) != 1 {
-		return nil
-	}
-	if a, ok := s.Steps[0].Stmt.(*syntax.BlockStmt); ok && a.Kind == syntax.Atomic {
-		return a
-	}
-	return nil
 }

@@ -1,0 +1,123 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+// channel makes the kind of channel that an initialiser gives.
+func (c *checker) channel(out *Var, v *syntax.Declarator) {
+	init := v.Chan
+	c.expr(init.Cap)
+	n := c.constant(init.Cap, "the size of a channel")
+	if n < 0 || n > maxMessages {
+		c.list.Errorf(TooLarge, init.Cap.Pos(), "a channel holds 0 to %d messages, not %d", maxMessages, n)
+		n = 0
+	}
+	out.Chan = &ChanType{Cap: n}
+	for _, f := range init.Fields {
+		t := c.typeOf(f, nil)
+		out.Chan.Declared = append(out.Chan.Declared, t)
+		if len(out.Chan.Fields) <= maxFields {
+			out.Chan.Fields = flattenFields(out.Chan.Fields, t)
+		}
+	}
+	if len(out.Chan.Fields) > maxFields {
+		c.list.Errorf(TooLarge, init.Span, "a message has more than %d fields", maxFields)
+	}
+}
+
+const maxFields = 4096
+
+// flattenFields appends the scalars of a type in order.
+func flattenFields(to []Type, t Type) []Type {
+	if t.Struct == nil {
+		return append(to, t)
+	}
+	for _, f := range t.Struct.Fields {
+		for i := 0; i < f.Len && len(to) <= maxFields; i++ {
+			to = flattenFields(to, f.Type)
+		}
+	}
+	return to
+}
+
+// placed checks initialisers that may only stand at the top of a body.
+func (c *checker) placed(out *Var, v *syntax.Declarator) {
+	if !c.late {
+		return
+	}
+	if v.Chan != nil {
+		c.list.Errorf(NestedChannel, v.Span, "a channel is made when its process starts").
+			WithHint("Move the declaration of `%s` to the top of the proctype, before the first statement.", v.Name.Name)
+	}
+	if v.List != nil {
+		c.list.Errorf(NestedList, v.Span, "a list of values can only stand before the first statement").
+			WithHint("Move the declaration of `%s` to the top of the proctype.", v.Name.Name)
+	}
+}
+
+// use checks a channel operand and returns its variable.
+func (c *checker) use(r *syntax.Ref) *Var {
+	c.ref(r)
+	v := c.last(r)
+	if v == nil {
+		if o := c.info.Uses[r]; o.Mtype != nil || o.Special != NotSpecial {
+			c.list.Errorf(NotAChannel, r.Span, "`%s` is no channel", r.Name.Name)
+		}
+		return nil
+	}
+	if v.Type.Basic != syntax.ChanType && !(v.Param && v.Type.Basic != syntax.NamedType && v.Type.Bits == 8) && v.Type.Basic != syntax.ByteType {
+		c.list.Errorf(NotAChannel, r.Span, "`%s` is no channel", r.Name.Name).
+			WithHint("Declare it as `chan %s = [2] of { byte };` to send and receive on it.", r.Name.Name)
+		return nil
+	}
+	return v
+}
+
+// last returns the variable at the end of a chain of fields.
+func (c *checker) last(r *syntax.Ref) *Var {
+	v := c.info.Uses[r].Var
+	for v != nil && r.Field != nil {
+		if v.Type.Struct == nil {
+			return nil
+		}
+		r = r.Field
+		v = v.Type.Struct.Field(r.Name.Name)
+	}
+	return v
+}
+
+// width returns how many fields an argument stands for.
+func (c *checker) width(x syntax.Expr) int {
+	r, ok := x.(*syntax.Ref)
+	if !ok {
+		return 1
+	}
+	if v := c.last(r); v != nil && v.Type.Struct != nil {
+		return len(flattenFields(nil, v.Type))
+	}
+	return 1
+}
+
+// fields compares the arguments of an operation with the channel's message,
+// where the channel is known.
+func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
+	if v == nil || v.Chan == nil {
+		return
+	}
+	n := 0
+	for i, x := range args {
+		n += c.width(x)
+		if n > len(v.Chan.Fields) && sends {
+			c.list.Errorf(TooManyFields, x.Pos(), "a message of `%s` has %d fields, and this is field %d", v.Name, len(v.Chan.Fields), n).
+				Note(v.Decl.Span, "the channel is declared here")
+			return
+		}
+		if sends && i < len(v.Chan.Declared) && v.Chan.Declared[i].Struct == nil {
+			c.fits(x, v.Chan.Declared[i], nil)
+		}
+	}
+	if n < len(v.Chan.Fields) && len(args) > 0 {
+		c.list.Warnf(TooFewFields, args[0].Pos().Join(args[len(args)-1].Pos()), "a message of `%s` has %d fields, and only %d are given: this fails when it is executed", v.Name, len(v.Chan.Fields), n)
+	}
+}

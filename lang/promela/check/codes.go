@@ -1,0 +1,105 @@
+package check
+
+import "beeline/lang/diag"
+
+// Errors: models that Spin refuses too. A code is never used for another
+// mistake; new ones are added at the end of their list.
+const (
+	// Undeclared: x = 1 without a declaration of x.
+	Undeclared diag.Code = "P200"
+	// UnknownType: T x where no typedef T stands above.
+	UnknownType diag.Code = "P201"
+	// BadLength: byte a[0].
+	BadLength diag.Code = "P202"
+	// UnknownProctype: run P() without a proctype P.
+	UnknownProctype diag.Code = "P203"
+	// Redeclared: byte x; byte x. An inner block may not hide an outer name.
+	Redeclared diag.Code = "P204"
+	// ArgumentCount: run P(1, 2) for proctype P(byte a).
+	ArgumentCount diag.Code = "P205"
+	// TooManyFields: c!1,2 for chan c = [1] of { byte }.
+	TooManyFields diag.Code = "P206"
+	// WholeStruct: t = 1 where t is a structure.
+	WholeStruct diag.Code = "P207"
+	// UnknownField: t.b where t has no field b.
+	UnknownField diag.Code = "P208"
+	// NotAChannel: x!1 where x is a byte.
+	NotAChannel diag.Code = "P209"
+	// RunInside: run P() && run Q(), or run inside a d_step.
+	RunInside diag.Code = "P210"
+	// UnknownLabel: goto L without a label L in the proctype.
+	UnknownLabel diag.Code = "P211"
+	// LabelTwice: L: skip; L: skip in one block.
+	LabelTwice diag.Code = "P212"
+	// DStepJump: a goto into or out of a d_step.
+	DStepJump diag.Code = "P213"
+	// StrayBreak: break outside a do.
+	StrayBreak diag.Code = "P214"
+	// ElseTwice: two else in one if or do.
+	ElseTwice diag.Code = "P215"
+	// NotAssignable: _pid = 1.
+	NotAssignable diag.Code = "P216"
+	// NestedChannel: a channel initialiser after a statement or in a block.
+	NestedChannel diag.Code = "P217"
+	// NestedList: a list of array values after a statement or in a block.
+	NestedList diag.Code = "P218"
+	// NoProcess: nothing runs in the initial state.
+	NoProcess diag.Code = "P219"
+	// TooMany: more than 255 processes, channels or mtype names.
+	TooMany diag.Code = "P220"
+	// TooLarge: an array or a state vector beyond what can be searched.
+	TooLarge diag.Code = "P221"
+	// NotIndexed: a[1] where a is no array, or a alone where it is one.
+	NotIndexed diag.Code = "P222"
+	// SelfIndexed: a[a[1]].
+	SelfIndexed diag.Code = "P223"
+	// ReadUnderscore: x = _.
+	ReadUnderscore diag.Code = "P224"
+	// BadWidth: unsigned x : 40.
+	BadWidth diag.Code = "P225"
+	// ParameterInit: proctype P(byte x = 3).
+	ParameterInit diag.Code = "P226"
+	// EndlessGoto: L: goto L.
+	EndlessGoto diag.Code = "P227"
+	// NotConstant: a length or count that is no constant.
+	NotConstant diag.Code = "P228"
+	// Recursive: typedef T { T x }.
+	Recursive diag.Code = "P229"
+	// BoundTwice: c?x,x.
+	BoundTwice diag.Code = "P230"
+)
+
+// Warnings: models that Spin takes without a word, and that mostly do not mean
+// what was meant.
+const (
+	// DoesNotFit: byte x = 300 is stored as 44.
+	DoesNotFit diag.Code = "P300"
+	// OnlyInitial: ltl { p } says something of the first state only.
+	OnlyInitial diag.Code = "P301"
+	// LooksLikeAssignment: x == 1 as a statement waits until it is true.
+	LooksLikeAssignment diag.Code = "P302"
+	// AssignmentGuard: :: x = 1 -> ... can always be executed.
+	AssignmentGuard diag.Code = "P303"
+	// DeadElse: an else beside an option that can always be executed.
+	DeadElse diag.Code = "P304"
+	// NoExit: statements behind a do that nothing leaves.
+	NoExit diag.Code = "P305"
+	// MisspeltLabel: edn: where end: may be meant.
+	MisspeltLabel diag.Code = "P306"
+	// NeverReceived: messages go in and nobody takes them.
+	NeverReceived diag.Code = "P307"
+	// NeverSent: somebody waits for messages that nobody sends.
+	NeverSent diag.Code = "P308"
+	// MtypeNumber: comparing an mtype with a number.
+	MtypeNumber diag.Code = "P309"
+	// UnusedVariable: a variable that is never read or written.
+	UnusedVariable diag.Code = "P310"
+	// NeverRun: a proctype that is not active and that nobody runs.
+	NeverRun diag.Code = "P311"
+	// OutOfRange: a[5] for byte a[3].
+	OutOfRange diag.Code = "P312"
+	// Unreachable: a statement right behind goto or break.
+	Unreachable diag.Code = "P313"
+	// TooFewFields: c!1 for chan c = [1] of { byte, byte } fails when it runs.
+	TooFewFields diag.Code = "P314"
+)

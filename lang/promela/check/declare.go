@@ -1,0 +1,242 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+// Bounds on what a model may declare.
+const (
+	maxProcesses = 255
+	maxMtypes    = 255
+	maxChannels  = 255
+	maxMessages  = 255     // in one channel
+	maxBytes     = 1 << 20 // of all variables together
+)
+
+// declare adds a global name.
+func (c *checker) declare(n *syntax.Ident, o Object) {
+	if first, ok := c.at[n.Name]; ok {
+		c.list.Errorf(Redeclared, n.Span, "`%s` is declared twice", n.Name).
+			Note(first, "the first one is here").WithHint("Give one of them another name.")
+		return
+	}
+	c.names[n.Name] = o
+	c.at[n.Name] = n.Span
+}
+
+// mtype numbers the names of a list: the last one gets the lowest number that is
+// free in its set.
+func (c *checker) mtype(u *syntax.MtypeDecl) {
+	set := c.info.Mtypes[0]
+	if u.Set != nil {
+		set = c.mtypeSet(u.Set.Name)
+		if set == nil {
+			set = &MtypeSet{Name: u.Set.Name, Index: len(c.info.Mtypes)}
+			c.info.Mtypes = append(c.info.Mtypes, set)
+		}
+	}
+	for i := len(u.Names) - 1; i >= 0; i-- {
+		id := u.Names[i]
+		if len(set.Names) == maxMtypes {
+			c.list.Errorf(TooMany, id.Span, "an mtype has at most %d names", maxMtypes)
+			return
+		}
+		n := &MtypeName{Name: id.Name, Value: int32(len(set.Names) + 1), Set: set, Span: id.Span}
+		set.Names = append(set.Names, n)
+		c.declare(id, Object{Mtype: n})
+	}
+}
+
+func (c *checker) mtypeSet(name string) *MtypeSet {
+	for _, s := range c.info.Mtypes[1:] {
+		if s.Name == name {
+			return s
+		}
+	}
+	return nil
+}
+
+func (c *checker) typedef(u *syntax.TypedefDecl) {
+	s := &Struct{Name: u.Name.Name, Decl: u}
+	if c.structs[s.Name] != nil {
+		c.list.Errorf(Redeclared, u.Name.Span, "the type `%s` is declared twice", s.Name)
+	}
+	for _, d := range u.Fields {
+		if d.Type.Basic == syntax.NamedType && d.Type.Name.Name == s.Name {
+			c.list.Errorf(Recursive, d.Type.Span, "`%s` cannot contain itself", s.Name)
+			continue
+		}
+		for _, v := range d.Vars {
+			if s.Field(v.Name.Name) != nil {
+				c.list.Errorf(Redeclared, v.Name.Span, "`%s` has two fields called `%s`", s.Name, v.Name.Name)
+				continue
+			}
+			s.Fields = append(s.Fields, c.variable(d, v))
+		}
+	}
+	c.structs[s.Name] = s
+	c.info.Structs = append(c.info.Structs, s)
+}
+
+var bitsOf = map[syntax.BasicType]int{
+	syntax.BitType: 1, syntax.ByteType: 8, syntax.PidType: 8, syntax.ShortType: 16, syntax.IntType: 32,
+	syntax.UnsignedType: 8, syntax.MtypeType: 8, syntax.ChanType: 8,
+}
+
+func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
+	out := Type{Basic: t.Basic, Bits: bitsOf[t.Basic]}
+	switch t.Basic {
+	case syntax.UnsignedType:
+		if d != nil && d.Width != nil {
+			out.Bits = c.constant(d.Width, "a width")
+			if out.Bits < 1 || out.Bits > 32 {
+				c.list.Errorf(BadWidth, d.Width.Pos(), "an unsigned variable has 1 to 32 bits, not %d", out.Bits)
+				out.Bits = 8
+			}
+		} else if d != nil {
+			c.list.Errorf(BadWidth, d.Name.Span, "`%s` needs a width", d.Name.Name).WithHint("Write `unsigned %s : 4` for four bits.", d.Name.Name)
+		}
+	case syntax.NamedType:
+		out.Struct = c.structs[t.Name.Name]
+		if out.Struct == nil {
+			c.list.Errorf(UnknownType, t.Span, "there is no type `%s` above", t.Name.Name).WithHint("Declare it with typedef before it is used.")
+			out.Struct = &Struct{}
+		}
+	case syntax.MtypeType:
+		out.Mtypes = c.info.Mtypes[0]
+		if t.Name != nil {
+			if out.Mtypes = c.mtypeSet(t.Name.Name); out.Mtypes == nil {
+				out.Mtypes = c.info.Mtypes[0]
+			}
+		}
+	}
+	return out
+}
+
+// variable makes the variable of a declarator, and checks what is written with
+// it. The name is not declared yet: it may not stand in its own initialiser.
+func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
+	c.expr(v.Width)
+	out := &Var{Name: v.Name.Name, Decl: v, Type: c.typeOf(d.Type, v), Len: 1, Visibility: d.Visibility, Late: c.late}
+	if v.Bound != nil {
+		c.length(out, v)
+	}
+	c.expr(v.Init)
+	c.noRun(v.Init)
+	for _, x := range v.List {
+		c.expr(x)
+	}
+	if v.Init != nil && out.Type.Struct == nil {
+		c.fits(v.Init, out.Type, onlyOne(d))
+	}
+	if v.Chan != nil {
+		c.channel(out, v)
+	}
+	c.measure(out, v)
+	return out
+}
+
+// onlyOne returns a declaration that declares one name: its type can be changed
+// without touching other variables.
+func onlyOne(d *syntax.VarDecl) *syntax.VarDecl {
+	if len(d.Vars) == 1 {
+		return d
+	}
+	return nil
+}
+
+func (c *checker) length(out *Var, v *syntax.Declarator) {
+	c.expr(v.Bound)
+	n := c.constant(v.Bound, "an array length")
+	out.Array = true
+	switch {
+	case n < 1:
+		c.list.Errorf(BadLength, v.Bound.Pos(), "an array has at least one element")
+	case n > maxBytes:
+		c.list.Errorf(TooLarge, v.Bound.Pos(), "an array of %d elements does not fit into a state", n).
+			WithHint("All variables together have at most %d bytes.", maxBytes)
+	default:
+		out.Len = n
+	}
+}
+
+// measure adds up the bytes of all variables: every state has a copy of them.
+func (c *checker) measure(v *Var, d *syntax.Declarator) {
+	if c.bytes > maxBytes {
+		return
+	}
+	c.bytes += sizeOf(v)
+	if c.bytes > maxBytes {
+		c.list.Errorf(TooLarge, d.Span, "with `%s` the variables take more than %d bytes", v.Name, maxBytes).
+			WithHint("Every state has a copy of all variables; make arrays and channels smaller.")
+	}
+}
+
+// sizeOf is an upper bound of a variable's bytes, its channels included.
+func sizeOf(v *Var) int {
+	n := 0
+	switch {
+	case v.Type.Struct != nil:
+		for _, f := range v.Type.Struct.Fields {
+			n += sizeOf(f)
+		}
+	default:
+		n = (v.Type.Bits + 7) / 8
+	}
+	if v.Chan != nil {
+		n += 1 + 4*v.Chan.Cap*len(v.Chan.Fields)
+	}
+	return min(n*v.Len, 2*maxBytes)
+}
+
+func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
+	out := c.variable(d, v)
+	out.Owner = c.proc
+	c.placed(out, v)
+	c.proc.Vars = append(c.proc.Vars, out)
+	c.info.Vars[v] = out
+	if first, ok := c.declaredAt(v.Name.Name); ok {
+		c.list.Errorf(Redeclared, v.Name.Span, "`%s` is declared already", v.Name.Name).
+			Note(first, "the other one is here").WithHint("An inner name may not hide an outer one. Choose another.")
+		return out
+	}
+	c.scopes[len(c.scopes)-1].vars[out.Name] = out
+	return out
+}
+
+// totals checks what only the whole model shows.
+func (c *checker) totals() {
+	procs, chans := 0, 0
+	for _, p := range c.info.Procs {
+		procs += p.Count
+		if p.Count > maxProcesses || procs > maxProcesses {
+			c.list.Errorf(TooMany, p.Decl.Name.Span, "there are at most %d processes", maxProcesses)
+			return
+		}
+	}
+	for _, v := range c.info.Globals {
+		chans += countChannels(v)
+		if chans > maxChannels {
+			c.list.Errorf(TooMany, v.Decl.Name.Span, "there are at most %d channels", maxChannels)
+			return
+		}
+	}
+	if procs == 0 {
+		at := c.firstPlace()
+		c.list.Errorf(NoProcess, at, "nothing runs: there is no init and no active proctype").
+			WithHint("Write `active` in front of a proctype, or an init that runs it.")
+	}
+}
+
+func countChannels(v *Var) int {
+	n := 0
+	if v.Chan != nil {
+		n = 1
+	}
+	if v.Type.Struct != nil {
+		for _, f := range v.Type.Struct.Fields {
+			n += countChannels(f)
+		}
+	}
+	return n * v.Len
+}

@@ -1,0 +1,230 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+func (c *checker) exprs(xs []syntax.Expr) {
+	for _, x := range xs {
+		c.expr(x)
+	}
+}
+
+// expr resolves the names of an expression and checks how they are used.
+func (c *checker) expr(x syntax.Expr) {
+	switch x := x.(type) {
+	case *syntax.Ref:
+		c.value(x)
+	case *syntax.Unary:
+		c.expr(x.X)
+	case *syntax.Binary:
+		c.binary(x)
+	case *syntax.Conditional:
+		c.expr(x.C)
+		c.expr(x.A)
+		c.expr(x.B)
+	case *syntax.Run:
+		c.run(x)
+	case *syntax.ChanTest:
+		c.use(x.Chan)
+	case *syntax.Poll:
+		v := c.use(x.Chan)
+		c.receiveArgs(x.Args)
+		c.fields(v, x.Args, false)
+	case *syntax.Eval:
+		c.expr(x.X)
+	case *syntax.RemoteLabel:
+		c.expr(x.Pid)
+		c.later = append(c.later, func() { c.remoteLabel(x) })
+	case *syntax.RemoteVar:
+		c.expr(x.Pid)
+		for r := x.Var; r != nil; r = r.Field {
+			c.expr(r.Index)
+		}
+		c.later = append(c.later, func() { c.remoteVar(x) })
+	case *syntax.Builtin:
+		c.expr(x.X)
+		c.expr(x.Y)
+	}
+}
+
+func (c *checker) binary(x *syntax.Binary) {
+	c.expr(x.X)
+	c.expr(x.Y)
+	if (x.Op == syntax.OpAnd || x.Op == syntax.OpOr) && countRuns(x) > 1 {
+		c.list.Errorf(RunInside, x.Span, "only one run can stand in an expression").WithHint("Start the processes in statements of their own: `run P(); run Q()`.")
+	}
+	switch x.Op {
+	case syntax.OpEq, syntax.OpNe, syntax.OpLt, syntax.OpLe, syntax.OpGt, syntax.OpGe:
+		c.mtypeNumber(x)
+	}
+}
+
+func countRuns(x syntax.Expr) int {
+	switch x := x.(type) {
+	case *syntax.Run:
+		return 1
+	case *syntax.Unary:
+		return countRuns(x.X)
+	case *syntax.Binary:
+		return countRuns(x.X) + countRuns(x.Y)
+	}
+	return 0
+}
+
+// noRun refuses run where no process can be started.
+func (c *checker) noRun(x syntax.Expr) {
+	if x != nil && countRuns(x) > 0 {
+		c.list.Errorf(RunInside, x.Pos(), "run cannot stand in an initialiser").WithHint("Assign its value in a statement.")
+	}
+}
+
+func (c *checker) run(x *syntax.Run) {
+	c.expr(x.Priority)
+	for _, a := range x.Args {
+		if r, ok := a.(*syntax.Ref); ok && c.isStruct(r) {
+			c.read(r)
+			continue
+		}
+		c.expr(a)
+		c.copied(a)
+	}
+	if len(c.dsteps) > 0 {
+		c.list.Errorf(RunInside, x.Span, "run cannot stand in a d_step").WithHint("Use atomic instead of d_step.")
+	}
+	c.ran[x.Name.Name] = true
+	c.later = append(c.later, func() { c.arguments(x) })
+}
+
+// arguments compares a run with the parameters of its proctype.
+func (c *checker) arguments(x *syntax.Run) {
+	p := c.info.Proc(x.Name.Name)
+	if p == nil {
+		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
+		return
+	}
+	n := 0
+	for _, v := range p.Vars {
+		if !v.Param {
+			break
+		}
+		if n < len(x.Args) && v.Type.Struct == nil {
+			c.fits(x.Args[n], v.Type, nil)
+		}
+		n++
+	}
+	if n != len(x.Args) {
+		c.list.Errorf(ArgumentCount, x.Span, "`%s` takes %d arguments and gets %d", p.Name, n, len(x.Args)).
+			Note(p.Decl.Name.Span, "it is declared here")
+	}
+}
+
+func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
+	p := c.info.Proc(x.Name.Name)
+	if p == nil {
+		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
+		return
+	}
+	for _, l := range p.Labels {
+		if l.Name == x.Label.Name {
+			return
+		}
+	}
+	c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s`", p.Name, x.Label.Name)
+}
+
+func (c *checker) remoteVar(x *syntax.RemoteVar) {
+	p := c.info.Proc(x.Name.Name)
+	if p == nil {
+		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
+		return
+	}
+	for _, v := range p.Vars {
+		if v.Name == x.Var.Name.Name {
+			v.Read = true
+			c.info.Uses[x.Var] = Object{Var: v}
+			return
+		}
+	}
+	c.list.Errorf(Undeclared, x.Var.Name.Span, "`%s` has no variable `%s`", p.Name, x.Var.Name.Name)
+}
+
+// value checks a name whose value is read.
+func (c *checker) value(r *syntax.Ref) {
+	c.ref(r)
+	o := c.info.Uses[r]
+	if o.Special == Underscore {
+		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("It can only be written to.")
+		return
+	}
+	v := c.last(r)
+	if v == nil {
+		return
+	}
+	o.Var.Read = true
+	c.whole(r, v)
+}
+
+// whole refuses structures and arrays where one value is needed.
+func (c *checker) whole(r *syntax.Ref, v *Var) {
+	end := r
+	for end.Field != nil {
+		end = end.Field
+	}
+	switch {
+	case v.Type.Struct != nil:
+		c.list.Errorf(WholeStruct, r.Span, "`%s` is a whole structure", end.Name.Name).WithHint("Name one of its fields, as in `%s.%s`.", end.Name.Name, firstField(v.Type.Struct))
+	case v.Array && end.Index == nil:
+		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array", end.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
+	}
+}
+
+func firstField(s *Struct) string {
+	if len(s.Fields) == 0 {
+		return "field"
+	}
+	return s.Fields[0].Name
+}
+
+// ref resolves a name with its subscripts and fields, however it is used.
+func (c *checker) ref(r *syntax.Ref) {
+	o := c.lookup(r.Name)
+	c.info.Uses[r] = o
+	v := o.Var
+	for q := r; q != nil; q = q.Field {
+		if q.Index != nil {
+			c.subscript(q, v)
+		}
+		if q.Field == nil || v == nil {
+			continue
+		}
+		if v.Type.Struct == nil {
+			c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is no structure and has no fields", q.Name.Name)
+			return
+		}
+		f := v.Type.Struct.Field(q.Field.Name.Name)
+		if f == nil {
+			c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` has no field `%s`", v.Type.Struct.Name, q.Field.Name.Name).
+				Note(v.Type.Struct.Decl.Name.Span, "the type is declared here")
+			return
+		}
+		v = f
+	}
+}
+
+func (c *checker) subscript(q *syntax.Ref, v *Var) {
+	c.expr(q.Index)
+	if v == nil {
+		return
+	}
+	if !v.Array {
+		c.list.Errorf(NotIndexed, q.Span, "`%s` is no array", q.Name.Name)
+		return
+	}
+	if inner, ok := q.Index.(*syntax.Ref); ok && inner.Index != nil && inner.Field == nil && q.Field == nil && inner.Name.Name == q.Name.Name && v.Owner == nil && c.info.Uses[inner].Var == v {
+		c.list.Errorf(SelfIndexed, q.Span, "`%s` is indexed by itself", q.Name.Name).WithHint("Store the inner value in a variable first.")
+	}
+	if n, ok := c.info.Const(q.Index); ok && (n < 0 || int(n) >= v.Len) {
+		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s` has the elements 0 to %d", q.Name.Name, v.Len-1)
+	}
+}

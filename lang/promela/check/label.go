@@ -1,0 +1,92 @@
+package check
+
+import (
+	"slices"
+
+	"beeline/lang/promela/syntax"
+)
+
+// A labelAt is a label with the d_steps around it and the jump it stands on, if
+// it stands on one.
+type labelAt struct {
+	name   *syntax.Ident
+	dsteps []int
+	jump   *syntax.GotoStmt
+	used   bool
+}
+
+type gotoAt struct {
+	stmt   *syntax.GotoStmt
+	dsteps []int
+}
+
+func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
+	if at, ok := c.at[n.Name]; ok {
+		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")
+		return
+	}
+	s := c.scopes[len(c.scopes)-1]
+	if first, ok := s.labels[n.Name]; ok {
+		c.list.Errorf(LabelTwice, n.Span, "the label `%s` stands here twice", n.Name).Note(first, "the first one is here")
+		return
+	}
+	s.labels[n.Name] = n.Span
+	jump, _ := st.Stmt.(*syntax.GotoStmt)
+	c.labels = append(c.labels, labelAt{n, append([]int(nil), c.dsteps...), jump, false})
+}
+
+func (c *checker) labelNames() []*syntax.Ident {
+	var out []*syntax.Ident
+	for _, l := range c.labels {
+		out = append(out, l.name)
+	}
+	return out
+}
+
+// resolveGotos checks the jumps of a body against its labels.
+func (c *checker) resolveGotos() {
+	for _, g := range c.gotos {
+		to := c.findLabel(g.stmt.Label.Name)
+		if to == nil {
+			d := c.list.Errorf(UnknownLabel, g.stmt.Label.Span, "there is no label `%s` in this proctype", g.stmt.Label.Name)
+			for _, l := range c.labels {
+				if distance(l.name.Name, g.stmt.Label.Name, 3) < 3 {
+					d.WithHint("Did you mean `%s`?", l.name.Name).WithFix(g.stmt.Label.Span, l.name.Name, "Change to "+l.name.Name)
+					break
+				}
+			}
+			continue
+		}
+		to.used = true
+		if !slices.Equal(to.dsteps, g.dsteps) {
+			c.list.Errorf(DStepJump, g.stmt.Span, "a goto cannot lead into or out of a d_step").
+				Note(to.name.Span, "the label is here").WithHint("Use atomic instead of d_step.")
+		}
+		c.endless(g.stmt, to)
+	}
+	for i := range c.labels {
+		if !c.labels[i].used {
+			c.misspelt(c.labels[i].name)
+		}
+	}
+}
+
+func (c *checker) findLabel(name string) *labelAt {
+	for i := range c.labels {
+		if c.labels[i].name.Name == name {
+			return &c.labels[i]
+		}
+	}
+	return nil
+}
+
+// endless refuses gotos that only lead to gotos.
+func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
+	for hops := 0; to != nil && to.jump != nil; hops++ {
+		if to.jump == g || hops > len(c.labels) {
+			c.list.Errorf(EndlessGoto, g.Span, "this goto leads back to itself").WithHint("Put a statement between the label and the goto.")
+			return
+		}
+		to = c.findLabel(to.jump.Label.Name)
+	}
+}

@@ -1,0 +1,282 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// block checks a sequence in braces, which opens a scope.
+func (c *checker) block(s *syntax.Sequence) {
+	c.scopes = append(c.scopes, newScope())
+	c.sequence(s, false)
+	c.scopes = c.scopes[:len(c.scopes)-1]
+}
+
+// sequence checks statements. At the top of a body declarations are made with
+// the process until the first statement; everywhere else they are steps.
+func (c *checker) sequence(s *syntax.Sequence, top bool) {
+	late := c.late
+	c.late = !top
+	for _, st := range s.Steps {
+		switch st.Stmt.(type) {
+		case *syntax.DeclStmt, *syntax.ExclusiveStmt:
+		default:
+			c.late = true
+		}
+		for _, l := range st.Labels {
+			c.label(l, st)
+		}
+		if st.Stmt != nil {
+			c.stmt(st.Stmt)
+		}
+	}
+	c.late = late || !top
+}
+
+func (c *checker) stmt(s syntax.Stmt) {
+	switch s := s.(type) {
+	case *syntax.DeclStmt:
+		for _, v := range s.Decl.Vars {
+			c.local(s.Decl, v)
+		}
+	case *syntax.ExclusiveStmt:
+		for _, r := range s.Chans {
+			c.ref(r)
+		}
+	case *syntax.ExprStmt:
+		c.expr(s.X)
+	case *syntax.AssignStmt:
+		c.assign(s)
+	case *syntax.SendStmt:
+		c.send(s)
+	case *syntax.RecvStmt:
+		c.receive(s)
+	case *syntax.AssertStmt:
+		c.expr(s.X)
+	case *syntax.PrintStmt:
+		c.exprs(s.Args)
+	case *syntax.ChoiceStmt:
+		c.choice(s)
+	case *syntax.GotoStmt:
+		c.gotos = append(c.gotos, gotoAt{s, append([]int(nil), c.dsteps...)})
+	case *syntax.BreakStmt:
+		if c.loops == 0 {
+			c.list.Errorf(StrayBreak, s.Span, "break stands outside every do")
+		}
+	case *syntax.BlockStmt:
+		for _, x := range s.Args {
+			r, ok := x.(*syntax.Ref)
+			if !ok {
+				c.expr(x)
+				continue
+			}
+			c.ref(r)
+			if v := c.last(r); v != nil && v.Type.Struct == nil {
+				c.whole(r, v)
+			}
+		}
+		if s.Kind == syntax.DStep {
+			c.inDStep(s.Span, func() { c.block(s.Body) })
+		} else {
+			c.block(s.Body)
+		}
+	case *syntax.UnlessStmt:
+		c.block(s.Main)
+		c.block(s.Escape)
+	default:
+		c.counted(s)
+	}
+}
+
+// counted checks for and select.
+func (c *checker) counted(s syntax.Stmt) {
+	switch s := s.(type) {
+	case *syntax.ForStmt:
+		c.target(s.Var)
+		c.expr(s.From)
+		c.expr(s.To)
+		c.inLoop(s.Body)
+	case *syntax.ForInStmt:
+		c.ref(s.Var)
+		c.ref(s.Over)
+		c.wrote(s.Var)
+		c.read(s.Over)
+		if v := c.last(s.Over); v != nil {
+			c.sent[v], c.received[v] = true, true
+		}
+		c.inLoop(s.Body)
+	case *syntax.SelectStmt:
+		c.target(s.Var)
+		c.expr(s.From)
+		c.expr(s.To)
+	}
+}
+
+func (c *checker) inLoop(s *syntax.Sequence) {
+	c.loops++
+	c.block(s)
+	c.loops--
+}
+
+func (c *checker) inDStep(at source.Span, check func()) {
+	c.dsteps = append(c.dsteps, int(at.Start))
+	loops := c.loops
+	c.loops = 0
+	check()
+	c.loops = loops
+	c.dsteps = c.dsteps[:len(c.dsteps)-1]
+}
+
+func (c *checker) choice(s *syntax.ChoiceStmt) {
+	if s.Loop {
+		c.loops++
+		defer func() { c.loops-- }()
+	}
+	var first source.Span
+	for _, o := range s.Options {
+		c.sequence(o, false)
+		if len(o.Steps) == 0 {
+			continue
+		}
+		if e, ok := o.Steps[0].Stmt.(*syntax.ElseStmt); ok {
+			if first.Valid() {
+				c.list.Errorf(ElseTwice, e.Span, "there is a second else").Note(first, "the first one is here")
+			}
+			first = e.Span
+		}
+	}
+}
+
+func (c *checker) wrote(r *syntax.Ref) {
+	if v := c.info.Uses[r].Var; v != nil {
+		v.Written = true
+	}
+}
+
+func (c *checker) read(r *syntax.Ref) {
+	if v := c.info.Uses[r].Var; v != nil {
+		v.Read = true
+	}
+}
+
+// target checks a name that gets a value.
+func (c *checker) target(r *syntax.Ref) *Var {
+	c.ref(r)
+	o := c.info.Uses[r]
+	switch {
+	case o.Mtype != nil:
+		c.list.Errorf(NotAssignable, r.Span, "`%s` is an mtype name, not a variable", r.Name.Name)
+	case o.Special == Pid || o.Special == NrPr || o.Special == Last:
+		c.list.Errorf(NotAssignable, r.Span, "`%s` cannot be assigned to", r.Name.Name)
+	}
+	c.wrote(r)
+	v := c.last(r)
+	if v != nil {
+		c.whole(r, v)
+	}
+	return v
+}
+
+func (c *checker) assign(s *syntax.AssignStmt) {
+	v := c.target(s.LHS)
+	if s.Op != syntax.Set {
+		c.read(s.LHS)
+		return
+	}
+	c.expr(s.RHS)
+	if v == nil {
+		return
+	}
+	c.copied(s.RHS)
+	if v.Type.Basic == syntax.ChanType {
+		if _, ok := s.RHS.(*syntax.Number); ok && s.LHS.Field == nil {
+			c.list.Errorf(NotAChannel, s.RHS.Pos(), "a number is no channel")
+		}
+		c.escaped[v] = true
+		return
+	}
+	c.fits(s.RHS, v.Type, nil)
+}
+
+// copied notes that a channel's number goes somewhere else: what happens to the
+// channel there is not followed.
+func (c *checker) copied(x syntax.Expr) {
+	if r, ok := x.(*syntax.Ref); ok {
+		if v := c.last(r); v != nil {
+			c.escaped[v] = true
+		}
+	}
+}
+
+func (c *checker) send(s *syntax.SendStmt) {
+	v := c.use(s.Chan)
+	c.read(s.Chan)
+	for _, x := range s.Args {
+		if r, ok := x.(*syntax.Ref); ok && c.isStruct(r) {
+			c.read(r)
+			continue
+		}
+		c.expr(x)
+		c.copied(x)
+	}
+	if v != nil {
+		c.sent[v] = true
+	}
+	c.fields(v, s.Args, true)
+}
+
+// isStruct resolves a name and reports whether it is a structure as a whole.
+func (c *checker) isStruct(r *syntax.Ref) bool {
+	if c.info.Uses[r] == (Object{}) {
+		before := c.list.HasErrors()
+		if _, ok := c.declaredAt(r.Name.Name); !ok {
+			return false
+		}
+		c.ref(r)
+		if c.list.HasErrors() && !before {
+			return false
+		}
+	}
+	v := c.last(r)
+	return v != nil && v.Type.Struct != nil
+}
+
+func (c *checker) receive(s *syntax.RecvStmt) {
+	v := c.use(s.Chan)
+	c.read(s.Chan)
+	c.receiveArgs(s.Args)
+	if v != nil {
+		c.received[v] = true
+	}
+	c.fields(v, s.Args, false)
+}
+
+// receiveArgs checks arguments of a receive: names are written to, unless they
+// are mtype names or predefined.
+func (c *checker) receiveArgs(args []syntax.Expr) {
+	seen := map[string]bool{}
+	for _, x := range args {
+		r, ok := x.(*syntax.Ref)
+		if !ok {
+			c.expr(x)
+			continue
+		}
+		c.ref(r)
+		c.wrote(r)
+		v := c.last(r)
+		if v == nil {
+			continue
+		}
+		if v.Type.Basic == syntax.ChanType {
+			c.escaped[v] = true
+		}
+		if v.Type.Struct == nil {
+			c.whole(r, v)
+		}
+		if text := syntax.ExprText(r); seen[text] {
+			c.list.Errorf(BoundTwice, r.Span, "`%s` gets two fields of one message", text).WithHint("Use another variable, or `_` for a field that does not matter.")
+		} else {
+			seen[text] = true
+		}
+	}
+}
