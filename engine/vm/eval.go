@@ -179,12 +179,15 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 	return value
 }
 
+// lowestAt looks at the first instance of a process type.
 func (v *System) lowestAt(f *frame, x *prog.Expr) int32 {
-	list := v.appendProcesses(nil, f.s)
-	for _, q := range list {
+	at := v.prog.Layout.Procs
+	for pid := range int(f.s[v.prog.Layout.Count]) {
+		q := v.processAt(f.s, at, pid)
 		if q.Proc == uint32(x.Value) {
 			return truth(v.prog.Procs[q.Proc].Locations[q.Location].State == v.prog.Exprs[x.B].Value)
 		}
+		at += v.span(q.Proc)
 	}
 	return 0
 }
@@ -194,7 +197,14 @@ func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
 	if pid < 0 || pid >= int32(s[v.prog.Layout.Count]) {
 		return Process{}, false
 	}
-	return v.appendProcesses(nil, s)[pid], true
+	at := v.prog.Layout.Procs
+	for i := 0; ; i++ {
+		p := v.processAt(s, at, i)
+		if i == int(pid) {
+			return p, true
+		}
+		at += v.span(p.Proc)
+	}
 }
 
 // run starts a process. Its arguments are evaluated by the one that starts it.
@@ -213,19 +223,28 @@ func (v *System) run(f *frame, x *prog.Expr) int32 {
 	return int32(v.create(f, uint32(x.Value), args, priority))
 }
 
-// enabled reports whether a process can execute a statement.
+// maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
+const maxAsking = 8
+
+// enabled reports whether a process can execute a statement. A question that
+// leads back to itself is a fault of the outermost one.
 func (v *System) enabled(f *frame, pid int32) int32 {
-	if _, ok := v.processOf(f.s, pid); !ok {
+	if _, ok := v.processOf(f.s, pid); !ok || v.endless {
 		return 0
 	}
-	if v.asking > 8 {
-		f.fail(ts.EndlessEvaluation)
+	if v.asking == maxAsking {
+		v.endless = true
 		return 0
 	}
+	list := v.appendProcesses(v.asked[v.asking][:0], f.s)
+	v.asked[v.asking] = list
 	v.asking++
-	list := v.appendProcesses(nil, f.s)
 	ok := v.offers(f.s, list, int(pid))
 	v.asking--
+	if v.endless {
+		f.fail(ts.EndlessEvaluation)
+		v.endless = v.asking > 0
+	}
 	return truth(ok)
 }
 

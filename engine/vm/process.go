@@ -22,14 +22,20 @@ func (v *System) appendProcesses(list []Process, s ts.State) []Process {
 	l := &v.prog.Layout
 	at := l.Procs
 	for pid := 0; pid < int(s[l.Count]); pid++ {
-		p := Process{Pid: pid, Proc: uint32(s[at]) - 1, Location: uint32(s[at+1]), Offset: at}
-		if l.PCBytes == 2 {
-			p.Location |= uint32(s[at+2]) << 8
-		}
+		p := v.processAt(s, at, pid)
 		list = append(list, p)
 		at += v.span(p.Proc)
 	}
 	return list
+}
+
+// processAt reads the record at an offset, that of process pid.
+func (v *System) processAt(s ts.State, at uint32, pid int) Process {
+	p := Process{Pid: pid, Proc: uint32(s[at]) - 1, Location: uint32(s[at+1]), Offset: at}
+	if v.prog.Layout.PCBytes == 2 {
+		p.Location |= uint32(s[at+2]) << 8
+	}
+	return p
 }
 
 // span returns the bytes a process takes with the channels it owns.

@@ -20,6 +20,8 @@ type System struct {
 	labelled []Process // of a state being labelled
 	message  []int32   // fields of the message being sent
 	asking   int       // depth of enabled() within enabled()
+	asked    [maxAsking][]Process
+	endless  bool // the depth was exceeded in the question under way
 }
 
 // New returns the system of p, which must not change while it is in use.
