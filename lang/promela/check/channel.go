@@ -66,7 +66,7 @@ func (c *checker) use(r *syntax.Ref) *Var {
 		}
 		return nil
 	}
-	if v.Type.Basic != syntax.ChanType && !(v.Param && v.Type.Basic != syntax.NamedType && v.Type.Bits == 8) && v.Type.Basic != syntax.ByteType {
+	if v.Type.Basic != syntax.ChanType {
 		c.list.Errorf(NotAChannel, r.Span, "`%s` is no channel", r.Name.Name).
 			WithHint("Declare it as `chan %s = [2] of { byte };` to send and receive on it.", r.Name.Name)
 		return nil

@@ -19,7 +19,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 		structs: map[string]*Struct{},
 		owners:  map[*syntax.Sequence]*Proc{},
 		sent:    map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
-		ran: map[string]bool{},
+		ran: map[string]bool{}, missing: map[string]bool{},
 	}
 	c.info.Mtypes = []*MtypeSet{{}}
 	for _, u := range m.Units {
@@ -54,6 +54,7 @@ type checker struct {
 	// copied anywhere has escaped and is not judged.
 	sent, received, escaped map[*Var]bool
 	ran                     map[string]bool
+	missing                 map[string]bool // undeclared names that were reported
 	bytes                   int // of all variables so far, to bound the vector
 }
 
@@ -119,9 +120,6 @@ func (c *checker) proctype(u *syntax.Proctype) {
 	c.enter(p)
 	for _, d := range u.Params {
 		for _, v := range d.Vars {
-			if v.Init != nil || v.Chan != nil {
-				c.list.Errorf(ParameterInit, v.Span, "a parameter gets its value from run").WithHint("Leave the initialiser out.")
-			}
 			c.local(d, v).Param = true
 		}
 	}

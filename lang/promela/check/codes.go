@@ -57,14 +57,10 @@ const (
 	ReadUnderscore diag.Code = "P224"
 	// BadWidth: unsigned x : 40.
 	BadWidth diag.Code = "P225"
-	// ParameterInit: proctype P(byte x = 3).
-	ParameterInit diag.Code = "P226"
 	// EndlessGoto: L: goto L.
 	EndlessGoto diag.Code = "P227"
 	// NotConstant: a length or count that is no constant.
 	NotConstant diag.Code = "P228"
-	// Recursive: typedef T { T x }.
-	Recursive diag.Code = "P229"
 	// BoundTwice: c?x,x.
 	BoundTwice diag.Code = "P230"
 )

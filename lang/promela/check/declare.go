@@ -62,10 +62,6 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 		c.list.Errorf(Redeclared, u.Name.Span, "the type `%s` is declared twice", s.Name)
 	}
 	for _, d := range u.Fields {
-		if d.Type.Basic == syntax.NamedType && d.Type.Name.Name == s.Name {
-			c.list.Errorf(Recursive, d.Type.Span, "`%s` cannot contain itself", s.Name)
-			continue
-		}
 		for _, v := range d.Vars {
 			if s.Field(v.Name.Name) != nil {
 				c.list.Errorf(Redeclared, v.Name.Span, "`%s` has two fields called `%s`", s.Name, v.Name.Name)

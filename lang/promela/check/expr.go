@@ -224,7 +224,7 @@ func (c *checker) subscript(q *syntax.Ref, v *Var) {
 	if inner, ok := q.Index.(*syntax.Ref); ok && inner.Index != nil && inner.Field == nil && q.Field == nil && inner.Name.Name == q.Name.Name && v.Owner == nil && c.info.Uses[inner].Var == v {
 		c.list.Errorf(SelfIndexed, q.Span, "`%s` is indexed by itself", q.Name.Name).WithHint("Store the inner value in a variable first.")
 	}
-	if n, ok := c.info.Const(q.Index); ok && (n < 0 || int(n) >= v.Len) {
+	if n, ok := c.info.Const(q.Index); ok && !c.list.HasErrors() && (n < 0 || int(n) >= v.Len) {
 		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s` has the elements 0 to %d", q.Name.Name, v.Len-1)
 	}
 }

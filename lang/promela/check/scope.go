@@ -43,6 +43,10 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	if s, ok := specials[n.Name]; ok {
 		return Object{Special: s}
 	}
+	if c.missing[n.Name] {
+		return Object{}
+	}
+	c.missing[n.Name] = true
 	d := c.list.Errorf(Undeclared, n.Span, "`%s` is not declared", n.Name)
 	if near, at := c.nearest(n.Name); near != "" {
 		place := c.info.Model.Sources.Place(at.Start)

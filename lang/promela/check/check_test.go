@@ -1,0 +1,157 @@
+package check_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"beeline/lang/diag"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// compile parses and checks a text.
+func compile(text string) (*source.Set, *check.Info, *diag.List) {
+	set, list := &source.Set{}, &diag.List{}
+	m := syntax.Parse(set, set.Add("test.pml", text), syntax.Options{}, list)
+	if list.HasErrors() {
+		return set, nil, list
+	}
+	return set, check.Check(m, list), list
+}
+
+// found lists the diagnostics as code, line and column.
+func found(text string) string {
+	set, _, list := compile(text)
+	var out []string
+	for _, d := range list.Sorted() {
+		p := set.Place(d.Span.Start)
+		out = append(out, fmt.Sprintf("%s %d:%d", d.Code, p.Line, p.Column))
+	}
+	return strings.Join(out, ", ")
+}
+
+// run makes a body into a model.
+func run(body string) string { return "active proctype p() {\n" + body + "\n}\n" }
+
+func TestDiagnostics(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"undeclared", run("x = 1"), "P200 2:1"},
+		{"one undeclared name, one message a place", run("x = 1; y = x"), "P200 2:1, P200 2:8"},
+		{"empty array", "byte a[0];" + run("a[0] = 1"), "P202 1:8"},
+		{"no proctype", run("run q()"), "P203 2:5"},
+		{"global twice", "byte x; byte x;" + run("x = 1"), "P204 1:14"},
+		{"local hides global", "byte x;" + run("byte x; x = 1"), "P204 2:6"},
+		{"inner hides outer", run("byte x; { byte x; x = 1 }; x = 2"), "P204 2:16"},
+		{"siblings may share a name", run("{ byte x; x = 1 }; { byte x; x = 2 }"), ""},
+		{"an option is no scope", run("if :: byte x; x = 1 :: byte x; x = 2 fi"), "P204 2:29"},
+		{"arguments", "proctype q(byte a) { a = 1 }" + run("run q(1, 2)"), "P205 2:1"},
+		{"fields", "chan c = [1] of { byte };" + run("c!1,2; c?_"), "P206 2:5"},
+		{"too few fields fail later", "chan c = [1] of { byte, byte };" + run("c!1; c?_,_"), "P314 2:3"},
+		{"whole structure", "typedef T { byte a }; T t;" + run("t = 1"), "P207 2:1"},
+		{"no field", "typedef T { byte a }; T t;" + run("t.b = 1"), "P208 2:3"},
+		{"no channel", "byte x;" + run("x!1"), "P209 2:1"},
+		{"two runs", "proctype q() { skip }" + run("run q() && run q()"), "P210 2:1"},
+		{"run in d_step", "proctype q() { skip }" + run("d_step { run q() }"), "P210 2:10"},
+		{"no label", run("goto L"), "P211 2:6"},
+		{"label twice", run("L: skip; L: skip; goto L"), "P212 2:10"},
+		{"out of a d_step", run("d_step { skip; goto L }; L: skip"), "P213 2:16"},
+		{"stray break", run("break"), "P214 2:1"},
+		{"else twice", run("if :: else -> skip :: else -> skip fi"), "P215 2:23"},
+		{"predefined", run("_pid = 1"), "P216 2:1"},
+		{"late channel", run("skip; chan c = [1] of { byte }; c!1; c?_"), "P217 2:12"},
+		{"late list", run("skip; byte a[2] = { 1, 2 }; a[0] = a[1]"), "P218 2:12"},
+		{"nothing runs", "proctype p() { skip }", "P219 1:10"},
+		{"many processes", "active [256] proctype p() { skip }", "P220 1:23"},
+		{"gigantic array", "byte a[2000000];" + run("a[1] = a[0]"), "P221 1:8"},
+		{"no array", "byte a;" + run("a[1] = 2"), "P222 2:1"},
+		{"a whole array", "byte a[2];" + run("a = 2"), "P222 2:1"},
+		{"by itself", "byte a[2];" + run("a[a[1]] = 2"), "P223 2:1"},
+		{"underscore", run("byte x; x = _"), "P224 2:13"},
+		{"width", "unsigned x : 40;" + run("x = 1"), "P225 1:14"},
+		{"endless goto", run("L: goto L"), "P227 2:4"},
+		{"variable length", "byte n; byte a[n];" + run("a[0] = n"), "P228 1:16"},
+		{"bound twice", "chan c = [1] of { byte, byte }; byte x;" + run("c!1,2; c?x,x"), "P230 2:12"},
+
+		{"does not fit", "byte x = 300;" + run("x = 1"), "P300 1:10"},
+		{"fits", "byte x = 255;" + run("x = 1"), ""},
+		{"first state only", "byte x;" + run("x = 1") + "ltl a { x == 0 }", "P301 4:1"},
+		{"always", "byte x;" + run("x = 1") + "ltl a { [] (x == 0) }", ""},
+		{"a comparison of a local", run("byte x; x = 1; x == 2; x = 3"), "P302 2:16"},
+		{"an assignment as guard", "byte x;" + run("if :: x == 1 -> skip :: x = 2 -> skip fi"), "P303 2:25"},
+		{"dead else", run("if :: true -> skip :: else -> skip fi"), "P304 2:23"},
+		{"no exit", "byte x;" + run("do :: x = 1 - x od; x = 2"), "P305 2:1"},
+		{"an exit", "byte x;" + run("do :: x = 1 - x :: break od; x = 2"), ""},
+		{"misspelt end", run("edn: skip"), "P306 2:1"},
+		{"capital End", run("End: skip"), "P306 2:1"},
+		{"misspelt accept", run("acept: skip"), "P306 2:1"},
+		{"another label", run("again: skip"), ""},
+		{"never received", "chan c = [1] of { byte };" + run("c!1"), "P307 1:6"},
+		{"never sent", "chan c = [1] of { byte };" + run("c?_"), "P308 1:6"},
+		{"mtype and number", "mtype = { a }; mtype m;" + run("m = a; if :: m == 1 -> skip :: else fi"), "P309 2:19"},
+		{"never used", "byte x;" + run("skip"), "P310 1:6"},
+		{"never run", "proctype q() { skip }" + run("skip"), "P311 1:10"},
+		{"out of range", "byte a[3];" + run("a[3] = 1"), "P312 2:3"},
+		{"unreachable", "byte x;" + run("L: x = 1; goto L; x = 2"), "P313 2:19"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := found(test.text); got != test.want {
+				t.Errorf("%s\ngot  %s\nwant %s", test.text, got, test.want)
+			}
+		})
+	}
+}
+
+func TestSuggestions(t *testing.T) {
+	_, _, list := compile("byte seen;" + run("sen = 1; seen = 2"))
+	d := list.Sorted()[0]
+	if d.Fix == nil || d.Fix.Text != "seen" || !strings.Contains(d.Hint, "`seen`") {
+		t.Errorf("no suggestion of seen: %+v", d)
+	}
+	_, _, list = compile("byte x = 300;" + run("x = 1"))
+	d = list.Sorted()[0]
+	if d.Fix == nil || d.Fix.Text != "short" || !strings.Contains(d.Hint, "44") {
+		t.Errorf("no suggestion of short: %+v", d)
+	}
+}
+
+func TestMtypeNumbers(t *testing.T) {
+	_, in, list := compile("mtype = { a, b }; mtype = { c }; mtype:s = { d, e };" + run("skip"))
+	if list.HasErrors() {
+		t.Fatal(list.Sorted()[0].Message)
+	}
+	got := map[string]int32{}
+	for _, s := range in.Mtypes {
+		for _, n := range s.Names {
+			got[n.Name] = n.Value
+		}
+	}
+	want := map[string]int32{"a": 2, "b": 1, "c": 3, "d": 2, "e": 1}
+	for name, v := range want {
+		if got[name] != v {
+			t.Errorf("%s is %d, want %d", name, got[name], v)
+		}
+	}
+}
+
+func TestLateDeclarations(t *testing.T) {
+	_, in, list := compile("chan q = [1] of { byte }; active proctype p(byte a) { xs q; byte b; b = a; byte c; { byte d; c = d } q!b }")
+	if list.HasErrors() {
+		t.Fatal(list.Sorted()[0].Message)
+	}
+	want := map[string]bool{"a": false, "b": false, "c": true, "d": true}
+	for _, v := range in.Procs[0].Vars {
+		if v.Late != want[v.Name] {
+			t.Errorf("%s: late is %t", v.Name, v.Late)
+		}
+	}
+}
+
+func FuzzCheck(f *testing.F) {
+	for _, s := range []string{run("x = 1"), "mtype = { a }; chan c = [1] of { mtype };" + run("c!a"), "typedef T { byte a[2] }; T t;" + run("t.a[1] = 1"), "proctype q(chan c) { c!1 } init { run q(0) }"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) { compile(text) })
+}
