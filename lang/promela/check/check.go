@@ -55,7 +55,7 @@ type checker struct {
 	sent, received, escaped map[*Var]bool
 	ran                     map[string]bool
 	missing                 map[string]bool // undeclared names that were reported
-	bytes                   int // of all variables so far, to bound the vector
+	bytes                   int             // of all variables so far, to bound the vector
 }
 
 // A body is where checking stands within a proctype or claim.
