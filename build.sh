@@ -60,21 +60,26 @@ serve() {
 }
 
 # The tests. Every step runs even when one before it has failed, so that one run
-# tells everything; the last lines count.
-passed=0 failed=0
+# tells everything. A step is one test of its own, except for those that count
+# their tests in build/counts, as "passed failed skipped".
+counts=$root/build/counts
+export BEELINE_COUNTS=$counts
+failures=
 
 # step NAME COMMAND...: runs one part of the tests.
 step() {
-  local name=$1 began=$SECONDS
+  local name=$1 began=$SECONDS before
   shift
   echo "== $name"
+  before=$(wc -l <"$counts")
   if ("$@"); then
-    passed=$((passed + 1))
     echo "-- $name: passed ($((SECONDS - began)) s)"
+    [ "$(wc -l <"$counts")" != "$before" ] || echo 1 0 0 >>"$counts"
   else
-    failed=$((failed + 1))
-    failures="${failures-}  $name"$'\n'
     echo "-- $name: FAILED ($((SECONDS - began)) s)"
+    failures="$failures  $name"$'\n'
+    # A runner that fails without a failing test, say in compiling, is a failure.
+    tail -n "+$((before + 1))" "$counts" | awk '$2 > 0 { f = 1 } END { exit !f }' || echo 0 1 0 >>"$counts"
   fi
 }
 
@@ -91,14 +96,20 @@ lint() {
   build/staticcheck ./... && GOOS=js GOARCH=wasm build/staticcheck ./wasm/... && (cd site/build && "$root/build/staticcheck" ./...)
 }
 
-test_go() { go test -timeout 20m ./... && (cd site/build && go test ./...); }
+test_go() {
+  local status=0
+  build/pack gotest -timeout 20m ./... || status=1
+  (cd site/build && "$root/build/pack" gotest ./...) || status=1
+  return $status
+}
 
 # test_go_js runs the same tests in WebAssembly. The comparisons with Spin start
 # programs, which cannot be done there.
 test_go_js() {
   local exec
   exec=$(go env GOROOT)/lib/wasm/go_js_wasm_exec
-  GOOS=js GOARCH=wasm go test -timeout 15m -exec="$exec" $(go list ./... | grep -v /oracle)
+  export GOOS=js GOARCH=wasm
+  build/pack gotest -timeout 15m -exec="$exec" $(go list ./... | grep -v /oracle)
 }
 
 check_types() { (cd site && node_modules/.bin/tsc -p .); }
@@ -106,13 +117,16 @@ check_types() { (cd site && node_modules/.bin/tsc -p .); }
 # test_site runs the JavaScript tests, the page's among them, against dist/ as a
 # static host would serve it.
 test_site() {
-  local log=build/serve.log server status
+  local log=build/serve.log server status=0
   PORT=0 build/pack serve >"$log" 2>&1 &
   server=$!
   trap 'kill "$server" 2>/dev/null' EXIT
   until [ -s "$log" ] || ! kill -0 "$server" 2>/dev/null; do sleep 0.1; done
   BEELINE_URL=$(head -n 1 "$log") BEELINE_DIST=$root/dist CHROMIUM=$(command -v chromium) \
-    node --test --test-concurrency=1 $(ls site/test/*.test.mjs)
+    node --test --test-concurrency=1 --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=tap --test-reporter-destination=build/site.tap site/test/*.test.mjs || status=1
+  awk '/^# pass/ { p = $3 } /^# fail/ { f = $3 } /^# skipped/ { s = $3 } END { print p + 0, f + 0, s + 0 }' build/site.tap >>"$counts"
+  return $status
 }
 
 run_tests() {
@@ -122,6 +136,8 @@ run_tests() {
   need spin spin
   need chromium chromium
   packages
+  mkdir -p build
+  : >"$counts"
   step "build" build
   step "format" check_format
   step "vet" vet
@@ -130,9 +146,9 @@ run_tests() {
   step "Go tests" test_go
   step "Go tests in WebAssembly" test_go_js
   step "page and command tests" test_site
-  [ "$failed" = 0 ] || printf 'failed:\n%s' "$failures"
-  echo "$passed passed, $failed failed"
-  [ "$failed" = 0 ]
+  [ -z "$failures" ] || printf 'failed:\n%s' "$failures"
+  awk '{ p += $1; f += $2; s += $3 } END { print p " passed, " f " failed, " s " skipped" }' "$counts"
+  [ -z "$failures" ]
 }
 
 main "$@"

@@ -175,3 +175,28 @@ func TestServedTypes(t *testing.T) {
 		t.Error("a file outside was served")
 	}
 }
+
+func TestCountsOfGoTest(t *testing.T) {
+	counts := filepath.Join(t.TempDir(), "counts")
+	t.Setenv(countsFile, counts)
+	var out strings.Builder
+	x := &tally{out: &out, written: map[string]*strings.Builder{}}
+	x.read(strings.NewReader(`{"Action":"output","Package":"p","Test":"A","Output":"said by A\n"}
+{"Action":"pass","Package":"p","Test":"A"}
+{"Action":"output","Package":"p","Test":"B","Output":"said by B\n"}
+{"Action":"fail","Package":"p","Test":"B"}
+{"Action":"output","Package":"p","Test":"C","Output":"said by C\n"}
+{"Action":"skip","Package":"p","Test":"C"}
+{"Action":"output","Package":"p","Output":"FAIL p 0.1s\n"}
+no event
+`))
+	if err := x.record(); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); got != "said by B\nsaid by C\nFAIL p 0.1s\nno event\n" {
+		t.Errorf("printed %q", got)
+	}
+	if text, err := os.ReadFile(counts); err != nil || string(text) != "1 1 1\n" {
+		t.Errorf("counts %q, %v", text, err)
+	}
+}

@@ -4,6 +4,7 @@
 //
 //	build build   writes the modules and wasm_exec.js to build/, the page to dist/
 //	build serve   serves dist/ on http://localhost:$PORT/ (8080)
+//	build gotest  runs go test with the arguments that follow and counts
 //
 // It is run from the top of the repository.
 package main
@@ -16,11 +17,14 @@ import (
 func main() {
 	commands := map[string]func() error{"build": build, "serve": serve}
 	run := commands[""]
-	if len(os.Args) == 2 {
+	switch {
+	case len(os.Args) == 2:
 		run = commands[os.Args[1]]
+	case len(os.Args) > 2 && os.Args[1] == "gotest":
+		run = func() error { return goTest(os.Args[2:]) }
 	}
 	if run == nil {
-		fmt.Fprintln(os.Stderr, "usage: build build|serve")
+		fmt.Fprintln(os.Stderr, "usage: build build|serve|gotest ...")
 		os.Exit(2)
 	}
 	if err := run(); err != nil {
