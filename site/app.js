@@ -1,334 +1,380 @@
 // The page: which document is open, what is being checked, what is shown of it.
 
-import { byId, button, download, make } from "./dom.js";
-import { words } from "./words.js";
-import { Checker, Compiler, wasmModule } from "./checker.js";
+import { byId } from "./dom.js";
+import { beginAsk, chooseOrder, chosenOptions } from "./ask.js";
+import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
+import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
+import { beginPrinting } from "./printing.js";
+import { Checker } from "./checker.js";
+import { Compiler } from "./compiler.js";
+import { addOwn, docOf, draftOf, firstDoc, keepDraft, rememberDoc } from "./documents.js";
 import { Editor } from "./editor.js";
+import { fillExport } from "./exports.js";
+import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { noMarks } from "./marks.js";
-import { chooseOrder, chosenOptions, fillOptions } from "./ask.js";
-import { draftOf, keepDraft } from "./storage.js";
-import { gallery, lastDoc, list, others, ownDoc, rememberDoc, welcome } from "./documents.js";
-import { dialogs, dock, openDialog, separator, showPane, theme } from "./layout.js";
-import { theViews } from "./views.js";
-import { emptyModel } from "./words.js";
+import { announce, arrange, crash, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { ifViews, onSelection, theViews } from "./views.js";
+import { emptyModel, words } from "./words.js";
 
-/** @typedef {import("./storage.js").Doc} Doc */
+/** @typedef {import("./documents.js").Doc} Doc */
+/** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
+/** @typedef {import("./protocol.js").Options} Options */
+/** @typedef {import("./protocol.js").Progress} Progress */
 /** @typedef {import("./protocol.js").Result} Result */
-/** @typedef {import("./protocol.js").ProgressResponse} ProgressResponse */
-/** @typedef {import("./protocol.js").ResultResponse} ResultResponse */
 
-const form = /** @type {HTMLFormElement} */ (byId("ask"));
+/** The largest file that is opened, in bytes. */
 const largest = 1 << 20;
 
-/** What the page knows; nothing else is kept in variables of its own. */
+/** Milliseconds: until a draft is kept, a silent search is said to load, progress is announced again, and a new width counts. */
+const delays = { keep: 300, silent: 200, announce: 10_000, resize: 60 };
+
+/** How much higher the limits are when more room is asked for, and the most memory, in MB. */
+const more = { factor: 4, memory: 3584 };
+
+/** How many steps a random run takes at most. */
+const randomSteps = 200;
+
+/** What the page knows. */
 const page = {
-  /** @type {Doc} */ doc: lastDoc(),
+  /** @type {Doc} */ doc: firstDoc(),
+  /** Counts checks and documents: what comes for an older one is dropped. */ turn: 0,
+  running: false,
   /** @type {Result | undefined} */ result: undefined,
-  /** The text that the result is of. */ checked: "",
-  /** Whether Check was pressed and is waited for. */ running: false,
-  /** How much more than the sentence says the limits allow. */ factor: 1,
-  announced: 0,
-  /** @type {number[]} */ unreached: [],
+  /** The text that the result, or the list of mistakes, is of. */ checked: "",
+  /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,
+  /** @type {Diagnostic[]} those that are listed */ listed: [],
+  /** @type {number[]} lines that no state reached */ unreached: [],
+  /** When progress was announced last. */ announced: 0,
 };
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
 
-const compiler = new Compiler((r) => {
-  editor.names = r.compiled.names ?? [];
-  editor.diagnose((r.compiled.diagnostics ?? []).filter((d) => !d.file || d.file === page.doc.file));
+const checker = new Checker({ progress: (p) => void showProgress(p), result: (r) => void showResult(r), failed: showCrash });
+
+const compiler = new Compiler((c) => {
+  if (c.names?.length > 0) editor.names = c.names;
+  const own = c.diagnostics.filter((d) => !d.file);
+  editor.diagnose(own);
+  sayWhatCheckDoes(page.doc, c.assertion, ways);
+  if (page.mistakes && !page.running) list(c.diagnostics);
 });
 
-const checker = new Checker({
-  progress: (r) => void showProgress(r),
-  result: (r) => void showResult(r),
-  failed: (message) => {
-    setRunning(false);
-    announce(words.crashed);
-    byId("verdict").replaceChildren(make("p", { class: "crash", role: "alert" }, words.crashed, " ", make("code", {}, message)));
+/** What links outside the result do. @type {import("./welcome.js").Ways} */
+const ways = {
+  open: (doc) => openDoc(doc, true),
+  all: () => {
+    fillGallery(ways);
+    openDialog("gallery");
   },
-});
+  file: () => byId("file-input").click(),
+  empty: () => openDoc(addOwn(words.untitledFile, emptyModel), true),
+  line: (line) => goTo(line, 1),
+};
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let typing;
+let keeping;
 
 /** @param {string} text */
 function textChanged(text) {
-  keepDraft(page.doc, text);
-  if (page.doc.index === 0) rememberDoc({ ...page.doc, text });
-  headings();
-  clearTimeout(typing);
-  typing = setTimeout(() => compiler.compile(page.doc.file, text), 150);
+  clearTimeout(keeping);
+  keeping = setTimeout(keep, delays.keep);
+  compiler.soon(page.doc.file, text);
+  compareTexts();
 }
 
-/** What depends on whether the text differs from the document and from what was checked. */
-function headings() {
+/** Keeps the draft if there is anything new in it. */
+function keep() {
+  if (keeping === undefined) return;
+  clearTimeout(keeping);
+  keeping = undefined;
+  keepDraft(page.doc, editor.text());
+}
+
+/** Says whether the text differs from the example and from what was checked. */
+function compareTexts() {
   const text = editor.text();
-  byId("title").textContent = page.doc.title;
-  byId("file").textContent = page.doc.file;
   const edited = page.doc.index > 0 && text !== page.doc.text;
   byId("edited").hidden = !edited;
   byId("reset").hidden = !edited;
   const stale = page.result !== undefined && text !== page.checked;
-  byId("stale").hidden = !stale;
-  byId("results").classList.toggle("is-stale", stale);
+  setStale(stale && !page.mistakes);
+  if (!page.mistakes) notice(stale ? words.stale : "", { label: words.checkAgain, act: check });
 }
 
-/** @param {Doc} doc */
-function openDoc(doc) {
-  if (page.running) stop();
-  page.doc = doc;
-  page.result = undefined;
-  page.unreached = [];
+/** @param {Doc} doc @param {boolean} visit whether Back should lead here again */
+function openDoc(doc, visit) {
+  keep();
+  closeDialog("gallery");
+  checker.drop();
+  Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [] });
   rememberDoc(doc);
+  if (visit) remember(doc);
+  byId("title").textContent = doc.title;
+  byId("file").textContent = doc.index > 0 ? doc.file : "";
+  document.title = `${doc.title} – Beeline`;
   editor.open(draftOf(doc));
-  document.title = doc.index > 0 ? `${doc.title} – Beeline` : "Beeline";
-  byId("welcome").replaceChildren(welcome(doc));
-  byId("others").replaceChildren(others(doc, { open: openDoc, all: () => openDialog("gallery"), file: chooseFile, empty: () => openDoc(ownDoc(words.untitledFile, emptyModel)) }));
-  byId("report").hidden = true;
+  showWelcome(doc, ways);
   setFirst(true);
-  theViewsIfStarted((v) => v.clear());
-  headings();
+  setRunning(false);
+  clearResult();
+  byId("verdict").replaceChildren();
+  compareTexts();
   compiler.compile(doc.file, editor.text());
 }
 
-let viewsStarted = false;
-
-/** @param {(v: import("./views.js").Views) => void} act */
-function theViewsIfStarted(act) {
-  if (viewsStarted) theViews().then(act);
-}
-
-/** The views, told of the room they have and wired to the editor. */
-async function openViews() {
-  const v = await theViews();
-  if (!viewsStarted) {
-    viewsStarted = true;
-    v.onStep(stepSelected);
+/** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc */
+function remember(doc) {
+  try {
+    history.pushState({ doc: doc.id }, "", doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname);
+  } catch {
+    // Some frames refuse; the page works without.
   }
-  v.resize(innerWidth, byId("score").clientWidth || byId("result").clientWidth);
-  return v;
 }
 
-/** @param {string} text */
-function stepSelected(text) {
-  const s = JSON.parse(text);
-  editor.mark(s.step < 0 ? { ...noMarks, unreached: page.unreached } : { line: s.line, marks: s.marks, unreached: [] });
-}
-
-/** Before the first check of a document the question stands large. @param {boolean} first */
-function setFirst(first) {
-  byId("result").classList.toggle("is-first", first);
-  byId("welcome").hidden = !first;
-  byId("others").hidden = !first;
-  setRunning(page.running);
-}
-
-/** @param {boolean} running */
-function setRunning(running) {
-  page.running = running;
-  const first = !byId("welcome").hidden;
-  byId("check-says").textContent = running ? words.stop : first ? words.checkThis : words.check;
-  byId("check-key").textContent = running ? "Esc" : "Ctrl ↵";
-  byId("dock-check").textContent = running ? words.stop : words.check;
-  byId("check").classList.toggle("is-stop", running);
-  byId("dock-check").classList.toggle("is-stop", running);
+function clearResult() {
+  editor.unmark();
+  setReport("");
+  byId("legend").hidden = true;
+  byId("dock-steps").hidden = true;
+  ifViews((v) => v.clear());
 }
 
 function check() {
+  start("check", chosenOptions());
+}
+
+/** @param {"check" | "simulate" | "replay"} type @param {Options} options @param {string} [trail] */
+function start(type, options, trail) {
   if (page.running) return;
-  const options = chosenOptions(form);
-  if (options.memory) options.memory = Math.min(3584, options.memory * page.factor);
-  if (options.seconds) options.seconds *= page.factor;
-  page.checked = editor.text();
-  page.result = undefined;
-  page.announced = performance.now();
+  const turn = ++page.turn;
+  Object.assign(page, { running: true, result: undefined, mistakes: false, announced: performance.now(), checked: editor.text() });
   setFirst(false);
   setRunning(true);
+  compareTexts();
   showPane("result");
-  editor.unmark();
-  byId("report").hidden = true;
-  byId("verdict").replaceChildren(make("p", { class: "quiet waiting" }, words.loading));
-  headings();
-  void openViews().then((v) => {
-    if (page.running) v.clear();
-  });
-  checker.check({ type: "check", name: page.doc.file, text: page.checked, options });
+  void measure();
+  setTimeout(() => {
+    if (page.turn !== turn || !page.running || checker.last) return;
+    clearResult();
+    waiting(words.loading);
+  }, delays.silent);
+  checker.start({ type, name: page.doc.file, text: page.checked, options, trail });
 }
 
 function stop() {
+  if (page.running) byId("check-says").textContent = words.stopping;
   checker.stop();
 }
 
-/** @param {string} text */
-function announce(text) {
-  byId("live").textContent = text;
+/** Lets Check do what it says. */
+function checkOrStop() {
+  if (page.running) stop();
+  else check();
 }
 
-/** @param {ProgressResponse} r */
-async function showProgress(r) {
-  const v = await openViews();
-  if (!page.running) return;
-  v.progress(JSON.stringify(r.progress));
-  if (performance.now() - page.announced > 10_000) {
+/** The views, told how much room they have; they start with the first check. */
+async function measure() {
+  const v = await theViews();
+  const place = byId("run").clientWidth;
+  if (place > 0) v.resize(innerWidth, place);
+  return v;
+}
+
+/** @param {Progress} p */
+async function showProgress(p) {
+  const turn = page.turn;
+  const v = await measure().catch(() => undefined);
+  if (!v || turn !== page.turn || !page.running) return;
+  if (byId("verdict").querySelector(".is-run") === null) clearResult();
+  v.progress(JSON.stringify(p));
+  if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
-    announce(words.searching(r.progress.states.toLocaleString("en")));
+    announce(words.searching(p.states.toLocaleString("en")));
   }
 }
 
-/** @param {ResultResponse} r */
-async function showResult(r) {
-  const result = r.result;
-  const v = await openViews();
-  setRunning(false);
+/** @param {Result} result */
+async function showResult(result) {
+  const turn = page.turn;
+  const v = await measure().catch((e) => showCrash(String(e)));
+  if (!v || turn !== page.turn) return;
+  page.running = false;
+  clearResult();
   page.result = result;
+  page.listed = result.diagnostics;
   page.unreached = unreachedLines(result);
-  if (result.verdict === "bad input") {
-    v.diagnose(JSON.stringify(result));
-    editor.diagnose(result.diagnostics.filter((d) => !d.file || d.file === page.doc.file));
-  } else {
-    v.show(JSON.stringify(result));
-  }
-  byId("report-text").textContent = result.report ?? "";
-  byId("report").hidden = !result.report;
-  headings();
-  announce(byId("verdict").querySelector(".verdict-says")?.textContent ?? result.message);
-  byId("result").scrollTop = 0;
+  setRunning(false);
+  if (result.verdict === "bad input") showMistakes(result, v);
+  else v.show(JSON.stringify(result));
+  byId("legend").hidden = page.unreached.length === 0;
+  byId("dock-steps").hidden = !result.trail;
+  setReport(result.report ?? "");
+  compareTexts();
+  announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". "));
 }
 
-/** Lines of statements that no state reached. @param {Result} result */
+/** @param {Result} result @param {import("./views.js").Views} v */
+function showMistakes(result, v) {
+  const first = result.diagnostics.find((d) => d.severity === "error" && !d.file);
+  page.mistakes = first !== undefined;
+  v.diagnose(JSON.stringify(result));
+  editor.diagnose(result.diagnostics.filter((d) => !d.file));
+  notice("");
+  if (!first) return;
+  if (narrow()) /** @type {HTMLElement | null} */ (byId("diagnostics").querySelector(".is-error .place"))?.focus();
+  else editor.go(first.line, first.column, true);
+}
+
+/** The list of mistakes follows the typing. @param {Diagnostic[]} diagnostics */
+function list(diagnostics) {
+  page.listed = diagnostics;
+  page.checked = editor.text();
+  const some = diagnostics.some((d) => d.severity === "error");
+  notice(some ? "" : words.staleMistakes, { label: words.checkAgain, act: check });
+  const result = { ...page.result, diagnostics };
+  ifViews((v) => (some ? v.diagnose(JSON.stringify(result)) : v.clear()));
+}
+
+/** @param {string} message */
+function showCrash(message) {
+  page.running = false;
+  page.turn++;
+  clearResult();
+  setRunning(false);
+  crash(message, check);
+  announce(words.crashed);
+}
+
+/** @param {Result} result */
 function unreachedLines(result) {
-  const lines = new Set();
-  for (const u of result.unreached ?? []) for (const s of u.statements) if (!s.file || s.file === page.doc.file) lines.add(s.line);
-  return [...lines];
+  const statements = (result.unreached ?? []).flatMap((u) => u.statements);
+  return [...new Set(statements.filter((s) => !s.file && s.text !== "-end-").map((s) => s.line))];
 }
 
-function chooseFile() {
-  byId("file-input").click();
+onSelection((s) => {
+  editor.mark(s.step < 0 ? { ...noMarks, unreached: page.unreached } : { line: s.line, marks: s.marks, unreached: [] });
+  if (s.focus && s.line > 0) goTo(s.line, 1);
+});
+
+/** @param {number} line @param {number} column */
+function goTo(line, column) {
+  showPane("model");
+  editor.go(line, column, true);
 }
 
 /** @param {File} file */
 async function openFile(file) {
-  if (file.size > largest) {
-    announce(words.tooLarge);
-    byId("stale").hidden = false;
-    byId("stale").textContent = words.tooLarge;
-    return;
+  const says = file.size > largest ? words.tooLarge(file.name) : "";
+  const text = says ? "" : await file.text().catch(() => undefined);
+  if (says || text === undefined) {
+    notice(says || words.unreadable(file.name));
+    announce(says || words.unreadable(file.name));
+  } else if (file.name.endsWith(".trail")) {
+    start("replay", {}, text);
+  } else {
+    openDoc(addOwn(file.name, text.replaceAll("\r\n", "\n")), true);
   }
-  openDoc(ownDoc(file.name, await file.text()));
 }
 
-/** Acts of buttons in the views; those that move the step are the views' own. */
-const acts = /** @type {Record<string, (at: HTMLElement) => void>} */ ({
+/** What buttons in the views do; those that move the step are the views' own. @type {Record<string, (at: HTMLElement) => void>} */
+const acts = {
   place: (at) => {
-    showPane("model");
-    editor.go(Number(at.dataset.line), Number(at.dataset.column) || 1, true);
+    if (!at.dataset.file) goTo(Number(at.dataset.line), Number(at.dataset.column) || 1);
   },
   fix: (at) => {
-    const d = page.result?.diagnostics[Number(at.dataset.index)];
-    if (d?.fix) editor.apply(d.fix);
+    const fix = page.listed[Number(at.dataset.index)]?.fix;
+    if (fix && editor.text() === page.checked) editor.apply(fix);
   },
   check,
   "check-greedy": () => again("greedy"),
   "check-shortest": () => again("bfs"),
   "check-more": () => {
-    page.factor *= 4;
-    check();
-    page.factor = 1;
+    const o = chosenOptions();
+    start("check", { ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor });
   },
-  simulate: () => {
-    setRunning(true);
-    checker.check({ type: "simulate", name: page.doc.file, text: editor.text(), options: { seed: Date.now() % 1_000_000, random: true, steps: 200 } });
-  },
-  report: () => {
-    const report = /** @type {HTMLDetailsElement} */ (byId("report"));
-    report.open = true;
-    report.scrollIntoView({ block: "start" });
-  },
+  simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
+  report: openReport,
   export: () => {
-    fillExport();
+    fillExport(page.doc.file, editor.text(), page.result);
     openDialog("export");
   },
-});
+};
 
 /** @param {string} order */
 function again(order) {
-  chooseOrder(form, order);
+  chooseOrder(order);
   check();
-}
-
-/** The files that can be saved of the present result. */
-function fillExport() {
-  const stem = page.doc.file.replace(/\.\w+$/, "");
-  const r = page.result;
-  /** @type {[string, string, () => void][]} */
-  const files = [[stem + ".pml", "the model as it stands in the editor", () => download(stem + ".pml", editor.text())]];
-  if (r?.spinTrail) files.push([stem + ".pml.trail", "the run as a trail for Spin", () => download(stem + ".pml.trail", r.spinTrail ?? "")]);
-  if (r) files.push([stem + ".json", "the whole result", () => download(stem + ".json", JSON.stringify(r, null, 1), "application/json")]);
-  if (r?.report) files.push([stem + ".txt", "the report", () => download(stem + ".txt", r.report ?? "")]);
-  if (r?.trail) {
-    files.push([stem + ".svg", "the sequence chart", () => theViewsIfStarted((v) => download(stem + ".svg", v.export("svg"), "image/svg+xml"))]);
-    files.push([stem + "-steps.txt", "the steps as text", () => theViewsIfStarted((v) => download(stem + "-steps.txt", v.export("steps")))]);
-  }
-  const ul = make("ul", { class: "questions" });
-  for (const [name, what, save] of files) ul.append(make("li", {}, button(name, save, { class: "link" }), make("span", {}, what)));
-  byId("export-list").replaceChildren(ul);
-}
-
-/** @param {MouseEvent} e */
-function clicked(e) {
-  const at = e.target instanceof Element ? e.target.closest("[data-act]") : null;
-  if (at instanceof HTMLElement) acts[at.dataset.act ?? ""]?.(at);
 }
 
 /** @param {KeyboardEvent} e */
 function keyPressed(e) {
+  const typing = e.target === byId("editor") || e.target instanceof Element && e.target.matches("input:not([type=range]), select, textarea");
   if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
     e.preventDefault();
-    check();
-  } else if (e.key === "Escape" && page.running) {
+    if (!dialogOpen()) check();
+  } else if (e.defaultPrevented || dialogOpen()) {
+    return;
+  } else if (e.key === "Escape") {
     stop();
-  } else if (e.key === "?" && !(e.target instanceof HTMLInputElement) && e.target !== byId("editor")) {
-    openDialog("keys");
-  } else if (e.key === "Enter" && e.target instanceof Element && e.target.matches("button.step")) {
+  } else if (e.key === "F8") {
     e.preventDefault();
-    /** @type {HTMLElement} */ (e.target).click();
     showPane("model");
-    editor.view.focus();
+    editor.nextMistake(e.shiftKey);
+  } else if (e.key === "." && (e.ctrlKey || e.metaKey)) {
+    editor.applyNearest();
+  } else if (e.key === "?" && !typing) {
+    openDialog("keys");
   }
 }
 
 function begin() {
-  theme();
-  dialogs();
-  dock();
-  fillOptions(byId("options"));
-  byId("gallery-list").append(list(gallery, (d) => {
-    /** @type {HTMLDialogElement} */ (byId("gallery")).close();
-    openDoc(d);
-  }));
-  byId("open-gallery").addEventListener("click", () => openDialog("gallery"));
+  beginTheme();
+  beginDialogs();
+  beginSeparator();
+  beginDock((key) => ifViews((v) => v.move(key)));
+  beginAsk(checkOrStop);
+  beginPrinting(() => editor.text());
+  byId("legend").textContent = words.neverReached;
+  byId("report").querySelector("summary")?.append(words.report);
+  byId("report-text").setAttribute("aria-label", words.reportLabel);
+  byId("open-gallery").addEventListener("click", ways.all);
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
-  byId("open-file").addEventListener("click", chooseFile);
+  byId("open-file").addEventListener("click", ways.file);
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);
     if (input.files?.[0]) void openFile(input.files[0]);
     input.value = "";
   });
   byId("reset").addEventListener("click", () => editor.replace(page.doc.text));
-  form.addEventListener("submit", (e) => {
-    e.preventDefault();
-    if (page.running) stop();
-    else check();
+  byId("result").addEventListener("click", (e) => {
+    const at = e.target instanceof Element ? e.target.closest("[data-act]") : null;
+    if (at instanceof HTMLElement) acts[at.dataset.act ?? ""]?.(at);
   });
-  byId("dock-check").addEventListener("click", () => (page.running ? stop() : check()));
-  byId("result").addEventListener("click", clicked);
   document.addEventListener("keydown", keyPressed);
-  const room = () => theViewsIfStarted((v) => v.resize(innerWidth, byId("score").clientWidth));
-  separator(room);
-  addEventListener("resize", room);
-  openDoc(page.doc);
-  // The module is fetched while the user reads.
-  void wasmModule();
+  document.addEventListener("dragover", (e) => e.preventDefault());
+  document.addEventListener("drop", (e) => {
+    e.preventDefault();
+    if (e.dataTransfer?.files[0]) void openFile(e.dataTransfer.files[0]);
+  });
+  addEventListener("pagehide", keep);
+  addEventListener("popstate", (e) => openDoc(docOf(e.state?.doc) ?? firstDoc(), false));
+  watchRoom();
+  openDoc(page.doc, false);
+}
+
+/** Tells the views when the room changes, and moves the question where it fits. */
+function watchRoom() {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resizing;
+  const changed = () => {
+    clearTimeout(resizing);
+    resizing = setTimeout(() => {
+      arrange();
+      ifViews(() => void measure());
+    }, delays.resize);
+  };
+  new ResizeObserver(changed).observe(byId("run"));
+  addEventListener("resize", changed);
 }
 
 begin();

@@ -1,49 +1,71 @@
 // The question: a sentence of native selects beside Check.
 
-import { limits, orders, properties, stores } from "./words.js";
-import { make } from "./dom.js";
+import { phrases, words } from "./words.js";
+import { byId, make } from "./dom.js";
 import { load, save } from "./storage.js";
+import { afterResult, narrow } from "./layout.js";
 
 /** @typedef {import("./protocol.js").Options} Options */
-/** @typedef {{id: string, text: string, options: Partial<Options>}} Choice */
 
-/** The phrases of the sentence: what stands before a select, its name, and what it offers. */
-const phrases = [
-  { before: "for", name: "property", label: "What to look for", choices: /** @type {Choice[]} */ (properties), usual: "both" },
-  { before: "", name: "order", label: "Order of the search", choices: /** @type {Choice[]} */ (orders), usual: "bfs" },
-  { before: "storing", name: "store", label: "How states are stored", choices: /** @type {Choice[]} */ (stores), usual: "exact" },
-  { before: "up to", name: "limits", label: "Limits", choices: /** @type {Choice[]} */ (limits), usual: matchMedia("(pointer: coarse)").matches ? "small" : "usual" },
-];
+const form = /** @type {HTMLFormElement} */ (byId("ask"));
 
-/** Fills the sentence. @param {HTMLElement} place */
-export function fillOptions(place) {
+/** On phones the usual limits are smaller. */
+const usualLimits = matchMedia("(pointer: coarse)").matches ? "small" : "usual";
+
+/** @param {string} name @returns {HTMLSelectElement} */
+const choice = (name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
+
+/** Fills the sentence. @param {() => void} asked is called by Check */
+export function beginAsk(asked) {
   phrases.forEach((p, i) => {
     const select = /** @type {HTMLSelectElement} */ (make("select", { name: p.name, "aria-label": p.label }));
     for (const c of p.choices) select.append(make("option", { value: c.id }, c.text));
     const kept = load("ask." + p.name);
-    select.value = p.choices.some((c) => c.id === kept) ? /** @type {string} */ (kept) : p.usual;
+    const usual = p.name === "limits" ? usualLimits : p.usual;
+    select.value = p.choices.some((c) => c.id === kept) ? String(kept) : usual;
     select.addEventListener("change", () => save("ask." + p.name, select.value));
-    place.append(make("span", { class: "phrase" }, p.before ? p.before + " " : "", select, i < phrases.length - 1 ? "," : ""), " ");
+    const comma = i < phrases.length - 1 ? "," : "";
+    byId("options").append(make("span", { class: "phrase" }, p.before && p.before + " ", make("span", { class: "choice" }, select), comma), " ");
   });
+  form.addEventListener("submit", (e) => {
+    e.preventDefault();
+    asked();
+  });
+  byId("dock-check").addEventListener("click", asked);
 }
 
-/** The options that the sentence says. @param {HTMLFormElement} form @returns {Options} */
-export function chosenOptions(form) {
+/** The options that the sentence says. @returns {Options} */
+export function chosenOptions() {
   /** @type {Options} */
   const options = {};
-  for (const p of phrases) {
-    const select = /** @type {HTMLSelectElement} */ (form.elements.namedItem(p.name));
-    Object.assign(options, p.choices.find((c) => c.id === select.value)?.options);
-  }
+  for (const p of phrases) Object.assign(options, p.choices.find((c) => c.id === choice(p.name).value)?.options);
   return options;
 }
 
-/**
- * Chooses the order of the search, as a suggestion beside a verdict does.
- * @param {HTMLFormElement} form @param {string} id
- */
-export function chooseOrder(form, id) {
-  const select = /** @type {HTMLSelectElement} */ (form.elements.namedItem("order"));
-  select.value = id;
+/** Chooses the order of the search, as a suggestion beside a verdict does. @param {string} id */
+export function chooseOrder(id) {
+  choice("order").value = id;
   save("ask.order", id);
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Makes the buttons say Check or Stop. @param {{running: boolean, first: boolean}} now */
+export function labelCheck({ running, first }) {
+  byId("check-says").textContent = running ? words.stop : first ? words.checkThis : words.check;
+  byId("check-key").textContent = running ? words.stopKey : isMac ? words.checkKeyMac : words.checkKey;
+  byId("dock-check").textContent = running ? words.stop : words.check;
+  for (const id of ["check", "dock-check"]) byId(id).classList.toggle("is-stop", running);
+}
+
+/**
+ * Puts the sentence where it belongs: under the question at first, then above
+ * the result, and below it where the dock has Check.
+ * @param {boolean} first
+ */
+export function placeAsk(first) {
+  const below = narrow() && !first;
+  if (below === afterResult(form)) return;
+  byId("results").insertAdjacentElement(below ? "afterend" : "beforebegin", form);
+  if (!below) byId("notice").insertAdjacentElement("beforebegin", form);
 }

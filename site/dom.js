@@ -1,4 +1,5 @@
-// Small helpers over the document: nothing here knows what the page shows.
+// What the modules need of the document. Nothing here knows what the page shows,
+// and text never becomes markup.
 
 /**
  * The element with an id; the page cannot work without it.
@@ -13,7 +14,7 @@ export function byId(id) {
 }
 
 /**
- * Makes an element. Text becomes text, never markup.
+ * Makes an element.
  * @param {string} tag
  * @param {Record<string, string>} [attributes]
  * @param {...(Node | string)} children
@@ -38,6 +39,11 @@ export function button(text, act, attributes = {}) {
   return b;
 }
 
+/** Text with its `quoted` parts as code. @param {string} text @returns {(Node | string)[]} */
+export function prose(text) {
+  return text.split(/`([^`]*)`/).map((part, i) => (i % 2 ? make("code", {}, part) : part)).filter((part) => part !== "");
+}
+
 /**
  * Offers text as a file.
  * @param {string} name
@@ -46,7 +52,6 @@ export function button(text, act, attributes = {}) {
  */
 export function download(name, text, type = "text/plain") {
   const url = URL.createObjectURL(new Blob([text], { type }));
-  const a = make("a", { href: url, download: name });
-  a.click();
+  make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -6,32 +6,28 @@ import { EditorView, drawSelection, highlightActiveLineGutter, hoverTooltip, key
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics, forEachDiagnostic } from "@codemirror/lint";
-import { completer, keywords, promela } from "./promela.js";
-import { marks, noMarks, setMarks } from "./marks.js";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { completer, promela } from "./promela.js";
+import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
-import { make } from "./dom.js";
+import { make, prose } from "./dom.js";
+import { keywords, words } from "./words.js";
 
 /** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
 /** @typedef {import("./protocol.js").Name} Name */
+/** @typedef {import("./marks.js").Marks} Marks */
 
-const hover = hoverTooltip((view, pos) => {
-  const word = view.state.wordAt(pos);
-  if (!word) return null;
-  const name = view.state.sliceDoc(word.from, word.to);
-  if (!Object.hasOwn(keywords, name)) return null;
-  const text = keywords[/** @type {keyof typeof keywords} */ (name)];
-  return { pos: word.from, end: word.to, above: true, create: () => ({ dom: make("div", { class: "cm-help" }, make("b", {}, name), " ", text) }) };
-});
+/** How far from the edges, as a part of the height, a shown line stays. */
+const middleThird = 1 / 3;
 
 export class Editor {
   /**
    * @param {HTMLElement} place
-   * @param {{changed: (text: string) => void, leave: () => void}} to
+   * @param {{changed: (text: string) => void, leave: () => void}} to leave is called by Esc
    */
   constructor(place, to) {
-    /** @type {Name[]} */
+    /** @type {Name[]} what completion and help know of the model */
     this.names = [];
     /** @type {Diagnostic[]} */
     this.diagnostics = [];
@@ -50,23 +46,18 @@ export class Editor {
     return EditorState.create({
       doc: text,
       extensions: [
-        marks, lineNumbers(), lintGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLineGutter(),
-        highlightSelectionMatches(), indentUnit.of("  "), promela, hover, editorStyle,
+        marks, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(),
+        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), promela, this.help(), editorStyle,
         autocompletion({ override: [completer(() => this.names)] }),
-        EditorView.contentAttributes.of({ "aria-label": "Model source", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
         EditorState.tabSize.of(4),
+        EditorView.contentAttributes.of({ "aria-label": words.source, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         keymap.of([
-          { key: "F8", run: nextDiagnostic },
-          { key: "Shift-F8", run: previousDiagnostic },
-          { key: "Mod-.", run: () => this.applyNearest() },
           { key: "Mod-Enter", run: () => true },
+          { key: "Mod-.", run: () => this.applyNearest() },
           ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap,
+          // Only reached when nothing within the editor wants the key.
+          { key: "Escape", run: () => (this.to.leave(), true) },
         ]),
-        EditorView.domEventHandlers({
-          keydown: (e) => {
-            if (e.key === "Escape" && !e.defaultPrevented) setTimeout(() => this.to.leave());
-          },
-        }),
         EditorView.updateListener.of((u) => {
           if (u.docChanged) this.to.changed(this.text());
         }),
@@ -74,13 +65,31 @@ export class Editor {
     });
   }
 
+  /** Help on keywords and on the model's own names. */
+  help() {
+    return hoverTooltip((view, pos) => {
+      const at = view.state.wordAt(pos);
+      if (!at) return null;
+      const word = view.state.sliceDoc(at.from, at.to);
+      const own = this.names.find((n) => n.name === word);
+      const text = own ? words.declared(own.kind, own.detail, own.line) : Object.hasOwn(keywords, word) ? keywords[word] : "";
+      if (!text) return null;
+      return { pos: at.from, end: at.to, above: true, create: () => ({ dom: make("div", { class: "cm-help" }, make("b", {}, word), " ", text) }) };
+    });
+  }
+
   text() {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text and its history. @param {string} text */
+  focus() {
+    this.view.focus();
+  }
+
+  /** Replaces text, history and marks. @param {string} text */
   open(text) {
     this.diagnostics = [];
+    this.names = [];
     this.view.setState(this.fresh(text));
   }
 
@@ -89,7 +98,7 @@ export class Editor {
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
   }
 
-  /** @param {number} line @param {number} column both from 1 @returns {number} */
+  /** @param {number} line @param {number} column both from 1 @returns {number} the nearest offset there is */
   offset(line, column) {
     const doc = this.view.state.doc;
     if (line < 1) return 0;
@@ -98,57 +107,68 @@ export class Editor {
     return Math.min(l.from + Math.max(0, column - 1), l.to);
   }
 
-  /** @param {Diagnostic[]} list those of included files stand at the first line */
+  /** Underlines mistakes and marks their lines. @param {Diagnostic[]} list of the model's own text */
   diagnose(list) {
     this.diagnostics = list;
+    const state = this.view.state;
     const shown = list.map((d) => {
       const from = this.offset(d.line, d.column);
-      const to = Math.max(from, this.offset(d.endLine, d.endColumn));
       const fix = d.fix;
       return {
-        from, to, severity: d.severity === "error" ? /** @type {const} */ ("error") : /** @type {const} */ ("warning"),
-        source: d.code, message: d.hint ? `${d.message} ${d.hint}` : d.message,
+        from, to: Math.max(from, this.offset(d.endLine, d.endColumn)), severity: d.severity, message: d.message,
+        renderMessage: () => make("span", {}, ...prose(d.message), " ", ...prose(d.hint ?? "")),
         actions: fix ? [{ name: fix.label, apply: () => this.apply(fix) }] : [],
       };
     });
-    this.view.dispatch(setDiagnostics(this.view.state, shown));
+    const mistakes = list.map((d) => ({ line: d.line, severity: d.severity, text: (d.severity === "error" ? words.error : words.warning) + ": " + d.message }));
+    this.view.dispatch(setDiagnostics(state, shown), { effects: setMistakes.of(mistakes) });
   }
 
   /** @param {NonNullable<Diagnostic["fix"]>} fix */
   apply(fix) {
     const from = this.offset(fix.line, fix.column);
     const to = Math.max(from, this.offset(fix.endLine, fix.endColumn));
-    this.view.dispatch({ changes: { from, to, insert: fix.text }, selection: { anchor: from + fix.text.length } });
-    this.view.focus();
+    this.view.dispatch({ changes: { from, to, insert: fix.text }, selection: { anchor: from + fix.text.length }, scrollIntoView: true });
+    this.focus();
   }
 
-  /** Applies the suggestion of the diagnostic at the cursor, or of the first one. */
+  /** Applies the suggestion for the mistake at the cursor, or the first one there is. */
   applyNearest() {
-    const at = this.view.state.selection.main.head;
-    let index = 0;
-    let best = -1;
+    const { head } = this.view.state.selection.main;
+    /** @type {(() => void) | undefined} */
+    let act;
     forEachDiagnostic(this.view.state, (d, from, to) => {
-      if (at >= from && at <= to && d.actions?.length) best = index;
-      index++;
+      const first = d.actions?.[0];
+      if (first && head >= from && head <= to) act ??= () => first.apply(this.view, from, to);
     });
-    const d = this.diagnostics[best] ?? this.diagnostics.find((x) => x.fix);
-    if (d?.fix) this.apply(d.fix);
+    const other = this.diagnostics.find((d) => d.fix)?.fix;
+    if (act) act();
+    else if (other) this.apply(other);
     return true;
+  }
+
+  /** Goes to the next mistake or the one before. @param {boolean} back */
+  nextMistake(back) {
+    this.focus();
+    (back ? previousDiagnostic : nextDiagnostic)(this.view);
   }
 
   /** Puts the cursor at a place and shows it. @param {number} line @param {number} column @param {boolean} focus */
   go(line, column, focus) {
     const at = this.offset(line, column);
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
-    if (focus) this.view.focus();
+    if (focus) this.focus();
   }
 
-  /** @param {import("./marks.js").Marks} m */
+  /** Shows where a run stands; its line comes into the middle third. @param {Marks} m */
   mark(m) {
-    const state = this.view.state;
+    const { state, scrollDOM } = this.view;
     /** @type {import("@codemirror/state").StateEffect<any>[]} */
     const effects = [setMarks.of(m)];
-    if (m.line >= 1 && m.line <= state.doc.lines) effects.push(EditorView.scrollIntoView(state.doc.line(m.line).from, { y: "nearest", yMargin: 80 }));
+    if (m.line >= 1 && m.line <= state.doc.lines) {
+      const yMargin = Math.floor(scrollDOM.clientHeight * middleThird);
+      effects.push(EditorView.scrollIntoView(state.doc.line(m.line).from, { y: "nearest", yMargin }));
+    }
     this.view.dispatch({ effects });
   }
 

@@ -31,3 +31,9 @@ declare module "*.pml" {
   const text: string;
   export default text;
 }
+
+/** Published by the module on the page: see wasm/page. */
+declare var beelineViews: import("./views.js").Views;
+
+/** Called by the module when beelineViews is there. */
+declare var beelineViewsReady: (() => void) | undefined;

@@ -1,57 +1,72 @@
-// The frame of the page: separator, panes on narrow screens, colours, dialogs.
+// The frame of the page: separator, panes on narrow screens, colours.
 
-import { byId, make } from "./dom.js";
+import { byId } from "./dom.js";
 import { load, save } from "./storage.js";
-import { keyTable } from "./words.js";
 
-const narrowest = 20;
-const widest = 80;
+/** Width of the model, in percent: the least, the most, and what it is at first. */
+const bounds = { least: 20, most: 80, usual: 38.5 };
 
-/** Makes the separator between the panes move. @param {() => void} moved */
-export function separator(moved) {
+/** How far a key moves the separator, in percent. */
+const stride = 2;
+
+/** Width from which both panes are there, in pixels. */
+const narrowBelow = 720;
+
+export const narrow = () => innerWidth < narrowBelow;
+
+/** Whether an element comes after the result. @param {Element} e */
+export const afterResult = (e) => Boolean(byId("results").compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+/** Makes the separator between the panes move. */
+export function beginSeparator() {
   const bar = byId("separator");
   const panes = byId("panes");
+  let now = bounds.usual;
   /** @param {number} percent */
   const set = (percent) => {
-    const p = Math.round(Math.min(widest, Math.max(narrowest, percent)) * 10) / 10;
-    panes.style.setProperty("--model", p + "%");
-    bar.setAttribute("aria-valuenow", String(Math.round(p)));
-    save("split", String(p));
-    moved();
+    now = Math.round(Math.min(bounds.most, Math.max(bounds.least, percent)) * 10) / 10;
+    panes.style.setProperty("--model", now + "%");
+    bar.setAttribute("aria-valuenow", String(Math.round(now)));
   };
-  const now = () => Number(bar.getAttribute("aria-valuenow"));
-  set(Number(load("split")) || 38.5);
+  set(Number(load("split")) || bounds.usual);
   bar.addEventListener("keydown", (e) => {
     /** @type {Record<string, number>} */
-    const to = { ArrowLeft: now() - 2, ArrowUp: now() - 2, ArrowRight: now() + 2, ArrowDown: now() + 2, Home: narrowest, End: widest };
-    if (!(e.key in to)) return;
+    const to = { ArrowLeft: now - stride, ArrowUp: now - stride, ArrowRight: now + stride, ArrowDown: now + stride, Home: bounds.least, End: bounds.most };
+    if (!Object.hasOwn(to, e.key) || e.ctrlKey || e.metaKey || e.altKey) return;
     e.preventDefault();
     set(to[e.key]);
+    save("split", String(now));
   });
   bar.addEventListener("pointerdown", (e) => {
     bar.setPointerCapture(e.pointerId);
     /** @param {PointerEvent} m */
     const drag = (m) => set(100 * (m.clientX - panes.getBoundingClientRect().left) / panes.clientWidth);
+    const end = () => {
+      bar.removeEventListener("pointermove", drag);
+      save("split", String(now));
+    };
     bar.addEventListener("pointermove", drag);
-    bar.addEventListener("pointerup", () => bar.removeEventListener("pointermove", drag), { once: true });
+    bar.addEventListener("lostpointercapture", end, { once: true });
   });
 }
 
-/** Shows one pane on narrow screens. @param {"model" | "result"} pane */
+/** Shows one pane where there is room for one only. @param {"model" | "result"} pane */
 export function showPane(pane) {
   byId("panes").dataset.pane = pane;
   byId("dock-model").setAttribute("aria-pressed", String(pane === "model"));
   byId("dock-result").setAttribute("aria-pressed", String(pane === "result"));
 }
 
-/** Lets the dock choose the pane. */
-export function dock() {
+/** Lets the dock choose the pane and the step. @param {(key: "previous" | "next") => void} move */
+export function beginDock(move) {
   byId("dock-model").addEventListener("click", () => showPane("model"));
   byId("dock-result").addEventListener("click", () => showPane("result"));
+  byId("dock-back").addEventListener("click", () => move("previous"));
+  byId("dock-on").addEventListener("click", () => move("next"));
 }
 
 /** Lets the user choose the colours; auto follows the system. */
-export function theme() {
+export function beginTheme() {
   const select = /** @type {HTMLSelectElement} */ (byId("theme"));
   const set = () => {
     if (select.value === "auto") delete document.documentElement.dataset.theme;
@@ -64,23 +79,4 @@ export function theme() {
     save("theme", select.value);
     set();
   });
-}
-
-/** Lets every dialog be closed by its button and by a click beside it. */
-export function dialogs() {
-  for (const d of document.querySelectorAll("dialog")) {
-    d.querySelector("[data-close]")?.addEventListener("click", () => d.close());
-    d.addEventListener("click", (e) => {
-      if (e.target === d) d.close();
-    });
-  }
-  const body = make("tbody");
-  for (const [key, does] of keyTable) body.append(make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, key)), make("td", {}, does)));
-  byId("keys-table").append(body);
-}
-
-/** @param {string} id */
-export function openDialog(id) {
-  const d = byId(id);
-  if (d instanceof HTMLDialogElement && !d.open) d.showModal();
 }

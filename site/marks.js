@@ -1,72 +1,123 @@
-// The editor's margin and the highlighted line: where processes stand, what was
-// never reached, and the statement of the current step.
+// The margin of the editor and the highlighted line: mistakes, where processes
+// stand, what was never reached, and the statement of the current step.
 
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, EditorView, GutterMarker, gutter } from "@codemirror/view";
+import { Decoration, EditorView, GutterMarker, gutter, gutterLineClass } from "@codemirror/view";
+import { make } from "./dom.js";
+import { words } from "./words.js";
 
 /**
- * What the margin shows: html from the views, by line.
+ * What a result has to show: the highlighted line (0: none), glyphs of
+ * processes by line as the views write them, and lines never reached.
  * @typedef {{line: number, marks: {line: number, html: string}[], unreached: number[]}} Marks
  */
+
+/** @typedef {{line: number, severity: "error" | "warning", text: string}} Mistake */
 
 /** @type {import("@codemirror/state").StateEffectType<Marks>} */
 export const setMarks = StateEffect.define();
 
+/** @type {import("@codemirror/state").StateEffectType<Mistake[]>} */
+export const setMistakes = StateEffect.define();
+
 /** @type {Marks} */
 export const noMarks = { line: 0, marks: [], unreached: [] };
 
-class Mark extends GutterMarker {
-  /** @param {string} html @param {boolean} unreached */
-  constructor(html, unreached) {
+class MistakeMark extends GutterMarker {
+  /** @param {Mistake} mistake */
+  constructor(mistake) {
     super();
-    this.html = html;
-    this.unreached = unreached;
+    this.mistake = mistake;
   }
   /** @param {GutterMarker} other */
   eq(other) {
-    return other instanceof Mark && other.html === this.html && other.unreached === this.unreached;
+    return other instanceof MistakeMark && other.mistake.text === this.mistake.text && other.mistake.severity === this.mistake.severity;
   }
   toDOM() {
-    const span = document.createElement("span");
-    if (this.unreached) {
-      span.className = "unreached";
-      span.title = "Never reached";
-      span.textContent = "–";
-    } else span.innerHTML = this.html;
+    const { severity, text } = this.mistake;
+    return make("span", { class: `mark-${severity}`, title: text }, severity === "error" ? "×" : "!");
+  }
+}
+
+class ProcessMark extends GutterMarker {
+  /** @param {string} html from the views, which escape everything of the model */
+  constructor(html) {
+    super();
+    this.html = html;
+  }
+  /** @param {GutterMarker} other */
+  eq(other) {
+    return other instanceof ProcessMark && other.html === this.html;
+  }
+  toDOM() {
+    const span = make("span");
+    span.innerHTML = this.html;
     return span;
   }
 }
 
-/** @type {StateField<Marks>} */
+class UnreachedMark extends GutterMarker {
+  eq() {
+    return true;
+  }
+  toDOM() {
+    return make("span", { class: "mark-unreached", title: words.neverReached });
+  }
+}
+
+/** @typedef {{marks: Marks, mistakes: Mistake[]}} Shown */
+
+/** @type {StateField<Shown>} */
 const field = StateField.define({
-  create: () => noMarks,
+  create: () => /** @type {Shown} */ ({ marks: noMarks, mistakes: [] }),
   update(value, tr) {
-    for (const e of tr.effects) if (e.is(setMarks)) return e.value;
-    return tr.docChanged ? noMarks : value;
+    let { marks, mistakes } = value;
+    for (const e of tr.effects) {
+      if (e.is(setMarks)) marks = e.value;
+      if (e.is(setMistakes)) mistakes = e.value;
+    }
+    return marks === value.marks && mistakes === value.mistakes ? value : { marks, mistakes };
   },
 });
 
 const here = Decoration.line({ class: "cm-here" });
+const unreached = Decoration.line({ class: "cm-unreached" });
 
-const highlight = EditorView.decorations.compute([field], (state) => {
-  const { line } = state.field(field);
-  if (line < 1 || line > state.doc.lines) return Decoration.none;
-  return Decoration.set([here.range(state.doc.line(line).from)]);
+const lines = EditorView.decorations.compute([field, "doc"], (state) => {
+  const { marks } = state.field(field);
+  const all = marks.unreached.map((n) => ({ n, deco: unreached }));
+  if (marks.line > 0) all.push({ n: marks.line, deco: here });
+  const ranges = all.filter(({ n }) => n >= 1 && n <= state.doc.lines).map(({ n, deco }) => deco.range(state.doc.line(n).from));
+  return Decoration.set(ranges, true);
 });
 
+const hereMark = new (class extends GutterMarker {
+  elementClass = "cm-here-mark";
+})();
+
+/** Carries the highlight of the current line through the gutters. */
+const gutterHere = gutterLineClass.compute([field, "doc"], (state) => {
+  const { line } = state.field(field).marks;
+  return line >= 1 && line <= state.doc.lines ? RangeSet.of([hereMark.range(state.doc.line(line).from)]) : RangeSet.empty;
+});
+
+/** A mark a line: a mistake hides processes, and they hide what was not reached. */
 const margin = gutter({
   class: "cm-marks",
   markers(view) {
-    const { marks, unreached } = view.state.field(field);
-    const byLine = new Map(unreached.map((n) => [n, new Mark("", true)]));
-    for (const m of marks) byLine.set(m.line, new Mark(m.html, false));
+    const { marks, mistakes } = view.state.field(field);
+    /** @type {Map<number, GutterMarker>} */
+    const byLine = new Map();
+    for (const n of marks.unreached) byLine.set(n, new UnreachedMark());
+    for (const m of marks.marks) byLine.set(m.line, new ProcessMark(m.html));
+    for (const m of mistakes.toReversed()) if (m.severity === "warning") byLine.set(m.line, new MistakeMark(m));
+    for (const m of mistakes.toReversed()) if (m.severity === "error") byLine.set(m.line, new MistakeMark(m));
     const doc = view.state.doc;
     const ranges = [...byLine].filter(([n]) => n >= 1 && n <= doc.lines).sort((a, b) => a[0] - b[0])
       .map(([n, mark]) => mark.range(doc.line(n).from));
     return RangeSet.of(ranges);
   },
-  initialSpacer: () => new Mark("<span class='standing'>   </span>", false),
 });
 
 /** The extension. */
-export const marks = [field, highlight, margin];
+export const marks = [field, lines, margin, gutterHere];

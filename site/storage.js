@@ -29,23 +29,3 @@ export function forget(key) {
     // As above.
   }
 }
-
-/**
- * A document is an example or a text of the user's own.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, index: number}} Doc
- */
-
-/** @param {Doc} doc @returns {string} the draft of a document, or its own text */
-export function draftOf(doc) {
-  return load("draft." + doc.id) ?? doc.text;
-}
-
-/**
- * Keeps a draft while it differs from the document.
- * @param {Doc} doc
- * @param {string} text
- */
-export function keepDraft(doc, text) {
-  if (text === doc.text) forget("draft." + doc.id);
-  else save("draft." + doc.id, text);
-}

@@ -2,24 +2,53 @@
 // which starts when the first result needs it.
 
 import "wasm_exec";
-import { wasmModule } from "./checker.js";
+import { wasmModule } from "./hand.js";
 
 /**
  * What the module publishes: see wasm/page.
- * @typedef {{
- *   show(result: string): void, progress(progress: string): void, diagnose(result: string): void,
- *   select(step: number): void, move(key: number): void, resize(window: number, place: number): void,
- *   clear(): void, onStep(listener: (selection: string) => void): void, export(kind: string): string,
- * }} Views
+ * @typedef {object} Views
+ * @property {(result: string) => void} show
+ * @property {(progress: string) => void} progress
+ * @property {(diagnostics: string) => void} diagnose
+ * @property {(step: number) => void} select
+ * @property {(key: string) => void} move
+ * @property {(window: number, place: number) => void} resize
+ * @property {() => void} clear
+ * @property {(listener: (selection: string) => void) => void} onStep
+ * @property {(kind: "svg" | "steps") => string} export
+ */
+
+/**
+ * The step that is shown, -1 for none; focus asks to go to its line.
+ * @typedef {{step: number, line: number, marks: {line: number, html: string}[], focus: boolean}} Selection
  */
 
 /** @type {Promise<Views> | undefined} */
 let views;
 
+/** @type {(selection: Selection) => void} */
+let listener = () => {};
+
+/** Says who is told of the step that is shown. @param {(selection: Selection) => void} f */
+export function onSelection(f) {
+  listener = f;
+}
+
 /** Starts the views once. @returns {Promise<Views>} */
 export function theViews() {
-  views ??= start();
+  views ??= start().catch((e) => {
+    views = undefined;
+    throw e;
+  });
   return views;
+}
+
+/** @type {Views | undefined} */
+let started;
+
+/** Does something with the views, at once, if there are any yet. @param {(v: Views) => void} act */
+export function ifViews(act) {
+  if (started) act(started);
 }
 
 /** @returns {Promise<Views>} */
@@ -29,10 +58,12 @@ async function start() {
   const instance = module
     ? await WebAssembly.instantiate(module, go.importObject)
     : (await WebAssembly.instantiateStreaming(fetch(BEELINE_WASM), go.importObject)).instance;
-  const ready = new Promise((resolve) => {
-    /** @type {any} */ (globalThis).beelineViewsReady = () => resolve(undefined);
+  const published = new Promise((resolve) => {
+    globalThis.beelineViewsReady = () => resolve(undefined);
   });
-  go.run(instance);
-  await ready;
-  return /** @type {any} */ (globalThis).beelineViews;
+  void go.run(instance);
+  await published;
+  beelineViews.onStep((text) => listener(JSON.parse(text)));
+  started = beelineViews;
+  return started;
 }

@@ -1,24 +1,27 @@
-// What the page's scripts say. Everything about a result is said by the views.
+// Everything that the page's scripts say. What is said about a result is said by
+// the views.
 
-/** Property choices of the question, with the options they set. */
+/** @typedef {{id: string, text: string, options: Partial<import("./protocol.js").Options>}} Choice */
+
+/** What can be looked for. @type {Choice[]} */
 export const properties = [
   { id: "both", text: "assertions and deadlocks", options: {} },
   { id: "asserts", text: "assertions only", options: { ignoreEnds: true } },
   { id: "ends", text: "deadlocks only", options: { ignoreAsserts: true } },
 ];
 
-/** Orders of the search, with the options they set. */
+/** Orders of the search. @type {Choice[]} */
 export const orders = [
   { id: "bfs", text: "the shortest run first", options: { search: "bfs" } },
   { id: "dfs", text: "depth first", options: { search: "dfs" } },
-  { id: "astar", text: "towards deadlock, and short", options: { search: "astar", heuristic: "active" } },
+  { id: "astar", text: "towards deadlock, still the shortest", options: { search: "astar", heuristic: "active" } },
   { id: "greedy", text: "straight towards deadlock", options: { search: "greedy", heuristic: "active" } },
 ];
 
-/** Ways to store states. */
+/** Ways to store states. @type {Choice[]} */
 export const stores = [{ id: "exact", text: "whole states", options: { store: "exact" } }];
 
-/** Limits, with the options they set. */
+/** Limits. @type {Choice[]} */
 export const limits = [
   { id: "small", text: "256 MB and 10 s", options: { memory: 256, seconds: 10 } },
   { id: "usual", text: "1 GB and 60 s", options: { memory: 1024, seconds: 60 } },
@@ -26,12 +29,28 @@ export const limits = [
   { id: "huge", text: "3 GB, however long", options: { memory: 3072 } },
 ];
 
+/** The words around the choices, in the order of the sentence. */
+export const phrases = [
+  { before: "for", name: "property", label: "What to look for", choices: properties, usual: "both" },
+  { before: "", name: "order", label: "Order of the search", choices: orders, usual: "bfs" },
+  { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },
+  { before: "up to", name: "limits", label: "Limits", choices: limits, usual: "usual" },
+];
+
+/** @param {number} n */
+const plural = (n) => (n === 1 ? "" : "s");
+
 export const words = {
   check: "Check",
   checkThis: "Check this model",
   stop: "Stop",
+  checkKey: "Ctrl ↵",
+  checkKeyMac: "⌘ ↵",
+  stopKey: "Esc",
   loading: "Loading the checker",
-  untitled: "Untitled model",
+  starting: "Starting",
+  stopping: "Stopping",
+  // The files and documents.
   untitledFile: "model.pml",
   startFrom: "Start from another question",
   allExamples: (/** @type {number} */ n) => `All ${n} examples`,
@@ -39,14 +58,53 @@ export const words = {
   startEmpty: "Start empty",
   nothingSent: "Beeline runs in this tab. Nothing is installed and nothing is sent.",
   exampleOf: (/** @type {number} */ i, /** @type {number} */ n) => `Example ${i} of ${n}`,
-  ownModel: "Your own model",
+  ownModels: "Your models",
+  ownModel: "Your model",
+  ownNote: "Kept in this browser",
+  remove: "Remove",
+  removeModel: (/** @type {string} */ file) => `Remove ${file}`,
   ownQuestion: "Can anything go wrong in this model?",
-  ownText: "Check tries every order in which the processes can take their steps. It shows the shortest run that breaks an assertion or leaves everybody waiting, or says that no run does.",
+  tries: "Check tries every order in which the processes can take their steps.",
+  eitherShows: "It either shows the shortest run that breaks",
+  theAssertion: (/** @type {number} */ line) => `the assertion on line ${line}`,
+  orSays: ", or says that no run does.",
+  eitherWaits: "It either shows the shortest run that goes wrong or leaves everybody waiting, or says that no run does.",
+  tooLarge: (/** @type {string} */ file) => `${file} is larger than 1 MB and was not opened.`,
+  unreadable: (/** @type {string} */ file) => `${file} cannot be read.`,
+  // What happened to the text and the result.
+  stale: "Of the text before your last edit.",
+  staleMistakes: "The text has no errors now.",
+  checkAgain: "Check again",
+  neverReached: "Never reached in any run",
+  mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,
-  crashed: "The checker has stopped working. Your text is safe. Check again to start it anew.",
-  tooLarge: "This file is larger than 1 MB and was not opened.",
-  stopped: "stopped by you",
-  unchanged: "Nothing to stop",
+  notLookedInto: (/** @type {string} */ states) => `${states} states were reached but not looked into.`,
+  crashed: "The checker has stopped working",
+  crashWhy: "Your text is safe. This says nothing about the model: the search may have needed more memory than the browser gives.",
+  tryAgain: "Try again",
+  copyReport: "Copy report",
+  copied: "Copied",
+  notCopied: "The browser did not allow copying",
+  noWorker: "The worker cannot be loaded.",
+  // Report and export.
+  report: "Report in the words of Spin’s verifier",
+  reportLabel: "Report",
+  files: {
+    model: "The model as it stands in the editor",
+    trail: "The run as a trail for Spin",
+    json: "The whole result as JSON",
+    report: "The report as text",
+    svg: "Steps and sequence chart as a picture",
+    steps: "The steps as text",
+  },
+  // The editor.
+  source: "Model source",
+  error: "Error",
+  warning: "Warning",
+  declared: (/** @type {string} */ kind, /** @type {string} */ detail, /** @type {number} */ line) =>
+    `${kind}${detail ? " " + detail : ""}${line > 0 ? `, line ${line}` : ""}`,
+  mistakes: (/** @type {number} */ errors, /** @type {number} */ warnings) =>
+    [errors ? `${errors} error${plural(errors)}` : "", warnings ? `${warnings} warning${plural(warnings)}` : ""].filter(Boolean).join(", "),
 };
 
 /** Keys and what they do. */
@@ -58,20 +116,92 @@ export const keyTable = [
   ["Page up, Page down", "Ten steps back or on"],
   ["Shift with ↑ ↓", "Previous or next step of the same process"],
   ["Enter on a step", "Go to its line in the source"],
-  ["F8, Shift with F8", "Next or previous diagnostic"],
-  ["Ctrl or ⌘ with .", "Apply the change that the diagnostic suggests"],
+  ["F8, Shift with F8", "Next or previous error or warning"],
+  ["Ctrl or ⌘ with .", "Apply the change that it suggests"],
+  ["Ctrl or ⌘ with F", "Search in the source"],
   ["← → on the separator", "Make the model narrower or wider"],
+  ["Tab", "Leaves the editor; it does not indent"],
   ["?", "This list"],
 ];
 
-/** What an empty model starts with. */
-export const emptyModel = `/* Two processes share a counter.
- * Press Check to try every order of their steps.
- */
-byte n;
+/** The keywords of Promela with a sentence on each. @type {Record<string, string>} */
+export const keywords = {
+  active: "active [n] proctype P() starts n instances of P in the initial state.",
+  assert: "assert(e) is an error in every run in which e is false there.",
+  atomic: "atomic { ... } runs without interruption as long as it can go on; other processes move only where it is blocked.",
+  bit: "One bit: 0 or 1. The same as bool.",
+  bool: "One bit: false or true.",
+  break: "Leaves the innermost do loop.",
+  byte: "A whole number from 0 to 255.",
+  chan: "A channel: chan c = [2] of { byte } holds two messages; [0] makes sender and receiver meet.",
+  d_step: "d_step { ... } is one step: it may not block inside, and takes the first choice that can be executed.",
+  D_proctype: "A proctype that is meant to be deterministic.",
+  do: "do :: option :: option od repeats: again and again one option whose first statement can be executed, until break.",
+  else: "else can be executed when no other option of its if or do can.",
+  empty: "empty(c) is true when channel c holds no message.",
+  enabled: "enabled(p) is true when process p can execute a statement.",
+  eval: "eval(x) in a receive matches the value of x instead of storing into x.",
+  false: "0.",
+  fi: "Ends an if.",
+  for: "for (i : 1 .. n) { ... } repeats with i from 1 to n; for (i in a) runs over the indices of an array.",
+  full: "full(c) is true when channel c has no room.",
+  get_priority: "get_priority(p) is the priority of process p.",
+  goto: "goto L goes on at the label L of the same proctype.",
+  hidden: "A hidden variable does not count when states are compared.",
+  if: "if :: option :: option fi takes one option whose first statement can be executed; it waits while there is none.",
+  in: "for (i in a) runs over the indices of an array or the messages of a channel.",
+  init: "The process init is started first; it often starts the others with run.",
+  inline: "inline f(x) { ... } is text that stands where f(a) is written.",
+  int: "A whole number of 32 bits, from -2 147 483 648 to 2 147 483 647.",
+  len: "len(c) is the number of messages in channel c.",
+  local: "Says that only one process uses this variable.",
+  ltl: "ltl name { formula } is a property of all runs, in linear temporal logic.",
+  mtype: "mtype = { red, green } declares names; mtype x is a variable that holds one of them.",
+  nempty: "nempty(c) is true when channel c holds a message.",
+  never: "A never claim: a run that it accepts is an error.",
+  nfull: "nfull(c) is true when channel c has room.",
+  notrace: "A sequence of channel operations that must not occur.",
+  np_: "np_ is true when no process is at a progress label.",
+  od: "Ends a do.",
+  of: "chan c = [2] of { byte }: two messages, each one byte.",
+  pc_value: "pc_value(p) is the number of the place where process p stands.",
+  pid: "The number of a process, 0 to 255.",
+  printf: "printf(\"...\", x) prints in a simulation; in a check it is a step that does nothing.",
+  printm: "printm(x) prints the name of an mtype value.",
+  priority: "A process with a higher priority runs before all with lower ones.",
+  proctype: "proctype P(byte x) { ... } says what processes of type P do; run P(3) starts one.",
+  provided: "provided (e): the process moves only while e is true.",
+  return: "Gives the value of an inline.",
+  run: "run P(a) starts a process of type P; its value is the number of the process.",
+  select: "select (i : 1 .. n) gives i any value from 1 to n.",
+  set_priority: "set_priority(p, n) changes the priority of process p.",
+  short: "A whole number of 16 bits, from -32 768 to 32 767.",
+  show: "Marks a variable to be shown.",
+  skip: "Does nothing, in one step.",
+  timeout: "True when no process can execute anything else.",
+  trace: "A sequence of channel operations that must occur.",
+  true: "1.",
+  typedef: "typedef T { byte x; bool y } declares a structure.",
+  unless: "{ a } unless { b }: as soon as b can start, a is abandoned for it.",
+  unsigned: "unsigned x : 4 is a whole number of 4 bits.",
+  xr: "xr c: only this process receives from c.",
+  xs: "xs c: only this process sends to c.",
+};
 
-active [2] proctype P() {
+/** What an empty model starts with. */
+export const emptyModel = `/* Two processes add one to a counter.
+ * Is it two when both are done?
+ */
+byte n, done;
+
+active [2] proctype Adder() {
   byte seen = n;
-  n = seen + 1
+  n = seen + 1;
+  done++
+}
+
+active proctype Watcher() {
+  done == 2;
+  assert(n == 2)
 }
 `;

@@ -5,7 +5,9 @@ package page
 import (
 	"slices"
 	"strconv"
+	"syscall/js"
 
+	"beeline/wasm/session"
 	"beeline/wasm/view"
 
 	"honnef.co/go/js/dom/v2"
@@ -19,67 +21,89 @@ func (p *page) listen() {
 		if e == nil {
 			continue
 		}
-		e.AddEventListener("click", false, guarded(p.click))
-		e.AddEventListener("input", false, guarded(p.input))
-		e.AddEventListener("keydown", false, guarded(p.keydown))
+		e.AddEventListener("click", false, p.guard(p.click))
+		e.AddEventListener("input", false, p.guard(p.input))
+		e.AddEventListener("keydown", false, p.guard(p.keydown))
 	}
 }
 
-func guarded(f func(dom.Event)) func(dom.Event) {
+// guard calls f with the event and its target while a run is shown.
+func (p *page) guard(f func(t *session.Trail, e, target js.Value)) func(dom.Event) {
 	return func(e dom.Event) {
 		defer report()
-		f(e)
-	}
-}
-
-// act returns the element with data-act around the target of an event, and its
-// act.
-func act(e dom.Event) (dom.Element, string) {
-	target := e.Target()
-	if target == nil {
-		return nil, ""
-	}
-	at := target.Closest("[data-act]")
-	if at == nil {
-		if row := target.Closest("#score tr[data-step]"); row != nil {
-			return row, "step"
+		v := e.Underlying()
+		if t, target := p.trail(), v.Get("target"); t != nil && target.Truthy() {
+			f(t, v, target)
 		}
-		return nil, ""
 	}
-	return at, at.GetAttribute("data-act")
 }
 
-var moves = map[string]view.Key{
+// keys are the moves by name: data-act of buttons and what the scripts ask for.
+var keys = map[string]view.Key{
 	"first": view.First, "previous": view.Previous, "next": view.Next, "last": view.Last,
 }
 
-func (p *page) click(e dom.Event) {
-	at, name := act(e)
-	if at == nil || p.trail() == nil {
-		return
-	}
-	if k, ok := moves[name]; ok {
+// moveBy selects the step that a move leads to.
+func (p *page) moveBy(name string) {
+	if k, ok := keys[name]; ok {
 		p.move(k)
+	}
+}
+
+func (p *page) move(k view.Key) {
+	if t := p.trail(); t != nil {
+		p.selectStep(view.Move(t, view.Visible(t, p.score), p.step, k), true)
+	}
+}
+
+func (p *page) click(_ *session.Trail, _, target js.Value) {
+	at := target.Call("closest", "[data-act]")
+	if !at.Truthy() {
+		if row := target.Call("closest", "#score tr[data-step]"); row.Truthy() {
+			p.selectOf(row)
+		}
 		return
 	}
-	switch name {
+	switch act := attribute(at, "data-act"); act {
 	case "step":
-		step, err := strconv.Atoi(at.GetAttribute("data-step"))
-		if err == nil {
-			p.selectStep(step, false)
-		}
+		p.selectOf(at)
+	case "filter":
+		p.toggleFilters()
 	case "hide-process":
 		toggle(&p.score.HiddenProcesses, at)
 		p.refilter()
 	case "hide-lane":
 		toggle(&p.score.HiddenLanes, at)
 		p.refilter()
+	default:
+		p.moveBy(act)
+	}
+}
+
+// selectOf selects the step that an element stands for, and gives it the focus.
+func (p *page) selectOf(e js.Value) {
+	if step, err := strconv.Atoi(attribute(e, "data-step")); err == nil {
+		p.selectStep(step, false)
+		p.focusStep()
+	}
+}
+
+// toggleFilters shows or hides the controls that filter steps.
+func (p *page) toggleFilters() {
+	d := p.find("#filters details")
+	if !d.Truthy() {
+		return
+	}
+	open := !d.Get("open").Bool()
+	d.Set("open", open)
+	if field := d.Call("querySelector", "input"); open && field.Truthy() {
+		field.Call("focus")
 	}
 }
 
 // toggle adds the process of a button to a list or takes it out, and says so.
-func toggle(list *[]int, at dom.Element) {
-	n, err := strconv.Atoi(at.GetAttribute("data-process"))
+func toggle(list *[]int, at js.Value) {
+	n, err := strconv.Atoi(attribute(at, "data-process"))
 	if err != nil {
 		return
 	}
@@ -89,7 +113,7 @@ func toggle(list *[]int, at dom.Element) {
 	} else {
 		*list = append(*list, n)
 	}
-	at.SetAttribute("aria-pressed", strconv.FormatBool(i < 0))
+	setAttribute(at, "aria-pressed", strconv.FormatBool(i < 0))
 }
 
 func (p *page) refilter() {
@@ -97,20 +121,13 @@ func (p *page) refilter() {
 	p.mark()
 }
 
-func (p *page) input(e dom.Event) {
-	at, name := act(e)
-	t := p.trail()
-	if at == nil || t == nil {
-		return
-	}
-	value := at.Underlying().Get("value").String()
-	switch name {
+func (p *page) input(t *session.Trail, _, at js.Value) {
+	value := at.Get("value").String()
+	switch attribute(at, "data-act") {
 	case "scrub":
-		if step, err := strconv.Atoi(value); err == nil {
-			p.selectStep(step, false)
-		}
+		p.scrubTo(value)
 	case "only-changed":
-		p.now.OnlyChanged = at.Underlying().Get("checked").Bool()
+		p.now.OnlyChanged = at.Get("checked").Bool()
 		p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
 	case "filter-values":
 		p.now.Filter = value
@@ -121,33 +138,57 @@ func (p *page) input(e dom.Event) {
 	}
 }
 
-var keys = map[string]view.Key{
-	"ArrowUp": view.Previous, "ArrowDown": view.Next, "ArrowLeft": view.Previous, "ArrowRight": view.Next,
-	"Home": view.First, "End": view.Last, "PageUp": view.PageUp, "PageDown": view.PageDown,
+// scrubTo selects a step at the next frame: the events of a drag can come faster
+// than they can be shown.
+func (p *page) scrubTo(value string) {
+	step, err := strconv.Atoi(value)
+	if err != nil {
+		return
+	}
+	if p.wanted < 0 {
+		js.Global().Call("requestAnimationFrame", p.frame)
+	}
+	p.wanted = step
+}
+
+func (p *page) scrubbed() {
+	step := p.wanted
+	p.wanted = -1
+	if step >= 0 {
+		p.selectStep(step, false)
+	}
+}
+
+// stepKeys are the keys that move the selection; with Shift the second one.
+var stepKeys = map[string][2]view.Key{
+	"ArrowUp": {view.Previous, view.PreviousSame}, "ArrowDown": {view.Next, view.NextSame},
+	"ArrowLeft": {view.Previous, view.PreviousSame}, "ArrowRight": {view.Next, view.NextSame},
+	"Home": {view.First, view.First}, "End": {view.Last, view.Last},
+	"PageUp": {view.PageUp, view.PageUp}, "PageDown": {view.PageDown, view.PageDown},
 }
 
 // keydown moves the selection while the focus is in the score or the scrubber.
-func (p *page) keydown(e dom.Event) {
-	k, ok := e.(*dom.KeyboardEvent)
-	if !ok || k.CtrlKey() || k.MetaKey() || k.AltKey() {
+// Enter goes on to the source.
+func (p *page) keydown(t *session.Trail, e, target js.Value) {
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() ||
+		!target.Call("closest", "#score, #scrub").Truthy() {
 		return
 	}
-	target := e.Target()
-	if target == nil || target.Closest("#score, #scrub") == nil {
+	key := e.Get("key").String()
+	if key == "Enter" && target.Call("matches", "button.step").Truthy() {
+		e.Call("preventDefault")
+		p.selectOf(target)
+		p.tell(t, true)
 		return
 	}
-	key, ok := keys[k.Key()]
+	k, ok := stepKeys[key]
 	if !ok {
 		return
 	}
-	if k.ShiftKey() {
-		switch key {
-		case view.Next:
-			key = view.NextSame
-		case view.Previous:
-			key = view.PreviousSame
-		}
+	e.Call("preventDefault")
+	if e.Get("shiftKey").Bool() {
+		p.move(k[1])
+	} else {
+		p.move(k[0])
 	}
-	e.PreventDefault()
-	p.move(key)
 }

@@ -18,31 +18,33 @@ import (
 // A page is the result pane and the values under the source.
 type page struct {
 	document dom.Document
-	result   *session.Result
-	step     int
-	layout   view.Layout
-	width    int
+	result   *session.Result // nil while none is shown
+	step     int             // the selected step, 0 to the trail's length
 	score    view.ScoreOptions
 	now      view.NowOptions
-	// from and to are the first and last steps that have rows.
-	from, to int
+	// wanted is the step that the scrubber was moved to since the last frame,
+	// -1 for none.
+	wanted int
+	frame  js.Func
 	// onStep tells the scripts which step is selected.
 	onStep js.Value
 }
 
 // Run publishes the functions that the scripts call as globalThis.beelineViews
-// and listens to the result pane. It returns at once.
+// and listens to the result pane. It returns at once; the caller must keep the
+// program alive.
 func Run() {
-	p := &page{document: dom.GetWindow().Document(), onStep: js.Undefined()}
+	p := &page{document: dom.GetWindow().Document(), wanted: -1, onStep: js.Undefined()}
+	p.frame = p.export(func([]js.Value) { p.scrubbed() })
 	p.listen()
 	js.Global().Set("beelineViews", js.ValueOf(map[string]any{
 		"show":     p.export(func(args []js.Value) { p.show(args[0].String()) }),
 		"progress": p.export(func(args []js.Value) { p.progress(args[0].String()) }),
 		"diagnose": p.export(func(args []js.Value) { p.diagnose(args[0].String()) }),
 		"select":   p.export(func(args []js.Value) { p.selectStep(args[0].Int(), false) }),
-		"move":     p.export(func(args []js.Value) { p.move(view.Key(args[0].Int())) }),
+		"move":     p.export(func(args []js.Value) { p.moveBy(args[0].String()) }),
 		"resize":   p.export(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
-		"clear":    p.export(func([]js.Value) { p.clear() }),
+		"clear":    p.export(func([]js.Value) { p.clear(); p.tell(nil, false) }),
 		"onStep":   p.export(func(args []js.Value) { p.onStep = args[0] }),
 		"export": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			return p.exportText(args[0].String())
@@ -63,33 +65,24 @@ func (p *page) export(f func([]js.Value)) js.Func {
 	})
 }
 
+// report keeps a fault in one view from ending all of them.
 func report() {
-	if x := recover(); x != nil {
-		js.Global().Get("console").Call("error", "views: "+describe(x))
-	}
-}
-
-func describe(x any) string {
-	switch x := x.(type) {
+	switch x := recover().(type) {
+	case nil:
 	case error:
-		return x.Error()
-	case string:
-		return x
-	}
-	return "fault"
-}
-
-func (p *page) set(id, content string) {
-	if e := p.document.GetElementByID(id); e != nil {
-		e.SetInnerHTML(content)
+		js.Global().Get("console").Call("error", "views: "+x.Error())
+	default:
+		js.Global().Get("console").Call("error", "views: fault")
 	}
 }
 
-// parts are the elements that hold views; show fills them anew.
-var parts = []string{"verdict", "scrub", "filters", "score", "foot", "facts", "coverage", "ways", "diagnostics", "now"}
+// parts are the elements that hold views, by id.
+var parts = []string{"verdict", "scrub", "filters", "score", "foot", "diagnostics", "coverage", "ways", "facts", "now"}
 
+// clear empties all views.
 func (p *page) clear() {
 	p.result = nil
+	p.wanted = -1
 	for _, id := range parts {
 		p.set(id, "")
 	}
@@ -103,39 +96,41 @@ func (p *page) show(text string) {
 	}
 	p.clear()
 	p.result = &r
-	p.score = view.ScoreOptions{Layout: p.layout, Width: p.width}
+	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
 	p.now.Filter = ""
-	p.set("verdict", view.Verdict(&r, actions(&r)...))
-	p.set("facts", view.ResultFacts(&r))
+	t := p.trail()
+	p.set("verdict", view.Verdict(&r, actions(t)...))
 	p.set("ways", view.Ways(&r))
-	if r.Trail == nil || len(r.Trail.Processes) == 0 {
+	p.set("facts", view.ResultFacts(&r))
+	if len(r.Diagnostics) > 0 {
+		p.set("diagnostics", view.Diagnostics(r.Diagnostics))
+	}
+	if t == nil {
 		if r.Verdict == session.VerdictNoError {
 			p.set("coverage", view.Coverage(&r))
 		}
-		if len(r.Diagnostics) > 0 {
-			p.set("diagnostics", view.Diagnostics(r.Diagnostics))
-		}
-		p.tell(nil)
+		p.tell(nil, false)
 		return
 	}
-	p.step = len(r.Trail.Steps)
-	p.set("scrub", view.Scrubber(r.Trail, p.step))
-	p.set("filters", view.Filters(r.Trail, p.score))
+	p.step = len(t.Steps)
+	p.set("scrub", view.Scrubber(t, p.step))
+	p.set("filters", view.Filters(t, p.score))
 	p.set("foot", view.Footnote(&r))
+	p.set("now", view.Now(t, p.step, p.now))
 	p.writeScore()
-	p.set("now", view.Now(r.Trail, p.step, p.now))
 	p.selectStep(p.step, false)
 }
 
 // actions are the buttons beside a verdict.
-func actions(r *session.Result) []view.Action {
-	list := []view.Action{{Act: "report", Label: "Report"}}
-	if r.Trail != nil {
-		list = append(list, view.Action{Act: "export", Label: "Export"})
+func actions(t *session.Trail) []view.Action {
+	list := []view.Action{{Act: "report", Label: "Report"}, {Act: "export", Label: "Export"}}
+	if t != nil {
+		list = append([]view.Action{{Act: "filter", Label: "Filter"}}, list...)
 	}
 	return list
 }
 
+// progress shows how far a check is. Only what changes is written anew.
 func (p *page) progress(text string) {
 	var g session.Progress
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
@@ -156,24 +151,31 @@ func (p *page) diagnose(text string) {
 	}
 	p.clear()
 	p.set("verdict", view.Verdict(&r))
-	p.set("diagnostics", view.Diagnostics(r.Diagnostics))
-	p.tell(nil)
+	if len(r.Diagnostics) > 0 {
+		p.set("diagnostics", view.Diagnostics(r.Diagnostics))
+	}
+	p.tell(nil, false)
 }
+
+// Widths of the window, in CSS pixels, from which layouts have room.
+const (
+	mediumFrom = 720
+	wideFrom   = 1280
+)
 
 // resize chooses the layout for the width of the window and of the score's
 // place, in CSS pixels.
 func (p *page) resize(window, place int) {
 	layout := view.Wide
 	switch {
-	case window < 720:
+	case window < mediumFrom:
 		layout = view.Narrow
-	case window < 1280:
+	case window < wideFrom:
 		layout = view.Medium
 	}
-	if layout == p.layout && place == p.width {
+	if layout == p.score.Layout && place == p.score.Width {
 		return
 	}
-	p.layout, p.width = layout, place
 	p.score.Layout, p.score.Width = layout, place
 	if p.trail() != nil {
 		p.writeScore()
@@ -181,6 +183,7 @@ func (p *page) resize(window, place int) {
 	}
 }
 
+// trail is the run that is shown, or nil.
 func (p *page) trail() *session.Trail {
 	if p.result == nil || p.result.Trail == nil || len(p.result.Trail.Processes) == 0 {
 		return nil
@@ -188,7 +191,7 @@ func (p *page) trail() *session.Trail {
 	return p.result.Trail
 }
 
-// exportText returns a view for a file: svg, steps.
+// exportText returns a view for a file: svg or steps.
 func (p *page) exportText(kind string) string {
 	t := p.trail()
 	switch {

@@ -5,26 +5,19 @@ package page
 import (
 	"encoding/json"
 	"strconv"
+	"syscall/js"
 
 	"beeline/wasm/session"
 	"beeline/wasm/view"
-
-	"honnef.co/go/js/dom/v2"
 )
 
+// writeScore writes the table and the chart around the selected step.
 func (p *page) writeScore() {
+	focus := p.within("score")
 	p.score.Current = p.step
 	p.set("score", view.Score(p.trail(), p.score))
-	if e := p.document.QuerySelector("#score .score"); e != nil {
-		p.from, _ = strconv.Atoi(e.GetAttribute("data-from"))
-		p.to, _ = strconv.Atoi(e.GetAttribute("data-to"))
-	}
-}
-
-// move selects the step that a key leads to.
-func (p *page) move(k view.Key) {
-	if t := p.trail(); t != nil {
-		p.selectStep(view.Move(t, view.Visible(t, p.score), p.step, k), true)
+	if focus {
+		p.focusStep()
 	}
 }
 
@@ -35,72 +28,58 @@ func (p *page) selectStep(step int, focus bool) {
 	if t == nil {
 		return
 	}
-	inScore := focus && p.focusIn("score")
 	p.unmark()
 	p.step = max(0, min(step, len(t.Steps)))
-	if p.row() == nil {
+	if !p.row().Truthy() {
 		p.writeScore()
 	}
 	p.mark()
-	if inScore {
-		if b := p.document.QuerySelector("#step-" + strconv.Itoa(p.step) + " button.step"); b != nil {
-			b.Underlying().Call("focus")
-		}
+	if focus && p.within("score") {
+		p.focusStep()
 	}
 	p.scrub(t)
 	p.setWithin("#now .now-head", view.NowHeading(t, p.step))
 	p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
-	p.tell(t)
+	p.tell(t, false)
 }
 
-func (p *page) focusIn(id string) bool {
-	// Not through dom.HTMLDocument: an assertion to an interface that large
-	// would keep the methods of all element types in the binary.
-	e := p.document.Underlying().Get("activeElement")
-	return e.Truthy() && e.Call("closest", "#"+id).Truthy()
-}
+func (p *page) row() js.Value { return p.find("#step-" + strconv.Itoa(p.step)) }
 
-func (p *page) setWithin(selector, content string) {
-	if e := p.document.QuerySelector(selector); e != nil {
-		e.SetInnerHTML(content)
+func (p *page) focusStep() {
+	if b := p.find(`#score button.step[tabindex="0"]`); b.Truthy() {
+		b.Call("focus", map[string]any{"preventScroll": true})
 	}
-}
-
-func (p *page) row() dom.Element {
-	return p.document.GetElementByID("step-" + strconv.Itoa(p.step))
 }
 
 func (p *page) unmark() {
-	for _, e := range p.document.QuerySelectorAll(`#score tr[aria-current]`) {
-		e.RemoveAttribute("aria-current")
-	}
-	for _, e := range p.document.QuerySelectorAll(`#score button.step[tabindex="0"]`) {
-		e.SetAttribute("tabindex", "-1")
-	}
+	p.each("#score tr[aria-current]", func(e js.Value) { e.Call("removeAttribute", "aria-current") })
 }
 
-// mark marks the row of the current step and brings it into view.
+// mark marks the row of the current step, makes it the one that Tab reaches,
+// and brings it into view. A step that the filter hides leaves the tab stop
+// where it is.
 func (p *page) mark() {
 	row := p.row()
-	if row == nil {
+	if !row.Truthy() {
 		return
 	}
-	row.SetAttribute("aria-current", "step")
-	if b := row.QuerySelector("button.step"); b != nil {
-		b.SetAttribute("tabindex", "0")
+	setAttribute(row, "aria-current", "step")
+	p.each(`#score button.step[tabindex="0"]`, func(e js.Value) { setAttribute(e, "tabindex", "-1") })
+	if b := row.Call("querySelector", "button.step"); b.Truthy() {
+		setAttribute(b, "tabindex", "0")
 	}
-	row.Underlying().Call("scrollIntoView", map[string]any{"block": "nearest"})
+	row.Call("scrollIntoView", map[string]any{"block": "nearest"})
 }
 
 // scrub moves the scrubber's range and picture.
 func (p *page) scrub(t *session.Trail) {
 	at := strconv.Itoa(p.step)
-	if r := p.document.QuerySelector(`#scrub input[type=range]`); r != nil {
-		r.Underlying().Set("value", at)
-		r.SetAttribute("aria-valuetext", view.StepName(t, p.step))
+	if r := p.find("#scrub input[type=range]"); r.Truthy() {
+		r.Set("value", at)
+		setAttribute(r, "aria-valuetext", view.StepName(t, p.step))
 	}
-	if h := p.document.QuerySelector("#scrub .scrub-here"); h != nil {
-		h.SetAttribute("x", at)
+	if h := p.find("#scrub .scrub-here"); h.Truthy() {
+		setAttribute(h, "x", at)
 	}
 	p.setWithin("#scrub output.scrub-position", view.Position(t, p.step))
 }
@@ -108,9 +87,11 @@ func (p *page) scrub(t *session.Trail) {
 // A selection is what the scripts are told of a step.
 type selection struct {
 	Step int `json:"step"` // -1: there is no run
-	Line int `json:"line"`
+	Line int `json:"line"` // 0: none, as at the start or in an included file
 	// Marks are the processes standing at lines of the source.
 	Marks []mark `json:"marks"`
+	// Focus asks the scripts to put the cursor at the line.
+	Focus bool `json:"focus"`
 }
 
 type mark struct {
@@ -119,28 +100,33 @@ type mark struct {
 }
 
 // tell calls the scripts' step listener. A nil trail says that there is none.
-func (p *page) tell(t *session.Trail) {
+func (p *page) tell(t *session.Trail, focus bool) {
 	if p.onStep.IsUndefined() {
 		return
 	}
-	s := selection{Step: -1, Marks: []mark{}}
+	s := selection{Step: -1, Marks: []mark{}, Focus: focus}
 	if t != nil {
 		s.Step = p.step
-		if p.step > 0 {
+		if p.step > 0 && t.Steps[p.step-1].File == "" {
 			s.Line = t.Steps[p.step-1].Line
 		}
-		list := view.Standings(t, p.step)
-		for i := 0; i < len(list); {
-			j := i
-			for j < len(list) && list[j].Line == list[i].Line {
-				j++
-			}
-			s.Marks = append(s.Marks, mark{list[i].Line, view.GutterMark(list[i:j])})
-			i = j
-		}
+		s.Marks = gutter(view.Standings(t, p.step))
 	}
-	text, err := json.Marshal(s)
-	if err == nil {
+	if text, err := json.Marshal(s); err == nil {
 		p.onStep.Invoke(string(text))
 	}
+}
+
+// gutter writes one mark for each line that processes stand at.
+func gutter(list []view.Standing) []mark {
+	marks := []mark{}
+	for i := 0; i < len(list); {
+		j := i
+		for j < len(list) && list[j].Line == list[i].Line {
+			j++
+		}
+		marks = append(marks, mark{list[i].Line, view.GutterMark(list[i:j])})
+		i = j
+	}
+	return marks
 }

@@ -1,0 +1,51 @@
+// Compiles the text while it is typed, in a worker of its own: squiggles never
+// wait for a search. Only the newest text matters.
+
+import { Hand } from "./hand.js";
+
+/** Milliseconds that a text may take, once the worker runs. */
+const patience = 2000;
+
+/** Milliseconds without typing before a text is compiled. */
+const pause = 150;
+
+export class Compiler {
+  /** @param {(c: import("./protocol.js").Compiled) => void} done */
+  constructor(done) {
+    this.id = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.typing = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.hand = new Hand({
+      ready: () => this.watch(),
+      listen: (r) => {
+        if (r.type !== "compiled" || r.id !== this.id) return;
+        clearTimeout(this.timer);
+        done(r.compiled);
+      },
+      // Without diagnostics the page still checks, and then says what fails.
+      failed: () => clearTimeout(this.timer),
+    });
+  }
+
+  /** @param {string} name @param {string} text */
+  soon(name, text) {
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => this.compile(name, text), pause);
+  }
+
+  /** @param {string} name @param {string} text */
+  compile(name, text) {
+    clearTimeout(this.typing);
+    this.id++;
+    this.hand.send({ id: this.id, type: "compile", name, text });
+    if (this.hand.ready) this.watch();
+  }
+
+  /** A text that takes too long is given up; the next one gets a new worker. */
+  watch() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hand.end(), patience);
+  }
+}

@@ -1,0 +1,27 @@
+// The files that can be saved of a model and its result.
+
+import { button, byId, download, make } from "./dom.js";
+import { ifViews } from "./views.js";
+import { words } from "./words.js";
+
+/**
+ * Fills the dialog.
+ * @param {string} file name of the model
+ * @param {string} text of the model
+ * @param {import("./protocol.js").Result | undefined} r
+ */
+export function fillExport(file, text, r) {
+  const stem = file.replace(/\.\w+$/, "");
+  /** @type {[name: string, what: string, save: (name: string) => void][]} */
+  const files = [[stem + ".pml", words.files.model, (name) => download(name, text)]];
+  if (r?.spinTrail) files.push([stem + ".pml.trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
+  if (r) files.push([stem + ".json", words.files.json, (name) => download(name, JSON.stringify(r, null, 1), "application/json")]);
+  if (r?.report) files.push([stem + ".txt", words.files.report, (name) => download(name, r.report ?? "")]);
+  if (r?.trail) {
+    files.push([stem + ".svg", words.files.svg, (name) => ifViews((v) => download(name, v.export("svg"), "image/svg+xml"))]);
+    files.push([stem + "-steps.txt", words.files.steps, (name) => ifViews((v) => download(name, v.export("steps")))]);
+  }
+  const ul = make("ul", { class: "questions" });
+  for (const [name, what, save] of files) ul.append(make("li", {}, button(name, () => save(name), { class: "link" }), make("span", {}, what)));
+  byId("export-list").replaceChildren(ul);
+}

@@ -1,0 +1,88 @@
+// The result pane around the views: what it says before, during and instead of a
+// result. The views themselves are written by wasm/page.
+
+import { button, byId, make } from "./dom.js";
+import { labelCheck, placeAsk } from "./ask.js";
+import { words } from "./words.js";
+
+/** What the pane is showing. */
+const state = { first: true, running: false };
+
+/** Puts the sentence in its place and the right word on Check. */
+export function arrange() {
+  byId("result").classList.toggle("is-first", state.first);
+  byId("welcome").hidden = !state.first;
+  byId("others").hidden = !state.first;
+  placeAsk(state.first);
+  labelCheck(state);
+}
+
+/** Before the first check of a document its question stands large. @param {boolean} first */
+export function setFirst(first) {
+  state.first = first;
+  arrange();
+}
+
+/** @param {boolean} running */
+export function setRunning(running) {
+  state.running = running;
+  byId("results").setAttribute("aria-busy", String(running));
+  arrange();
+}
+
+/** Says one thing above the result. @param {string} text @param {{label: string, act: () => void}} [offer] */
+export function notice(text, offer) {
+  const place = byId("notice");
+  const same = place.dataset.says === text;
+  place.hidden = text === "";
+  if (same) return;
+  place.dataset.says = text;
+  place.replaceChildren(text);
+  if (offer) place.append(" ", button(offer.label, offer.act, { class: "link" }));
+}
+
+/** Greys a result that the text has left behind. @param {boolean} stale */
+export function setStale(stale) {
+  byId("results").classList.toggle("is-stale", stale);
+}
+
+/** Instead of a verdict, while there is none yet. @param {string} text */
+export function waiting(text) {
+  byId("verdict").replaceChildren(make("p", { class: "waiting" }, text));
+}
+
+/** The report in Spin's words; none is "". @param {string} text */
+export function setReport(text) {
+  const report = /** @type {HTMLDetailsElement} */ (byId("report"));
+  report.open = false;
+  report.hidden = text === "";
+  byId("report-text").textContent = text;
+}
+
+export function openReport() {
+  const report = /** @type {HTMLDetailsElement} */ (byId("report"));
+  report.open = true;
+  report.scrollIntoView({ block: "start" });
+  byId("report-text").focus({ preventScroll: true });
+}
+
+/**
+ * Says that the checker died.
+ * @param {string} message for whoever mends it @param {() => void} again
+ */
+export function crash(message, again) {
+  const copy = button(words.copyReport, () => {
+    const write = navigator.clipboard?.writeText(`${words.crashed}: ${message}\n${navigator.userAgent}\n`);
+    (write ?? Promise.reject()).then(() => (copy.textContent = words.copied), () => (copy.textContent = words.notCopied));
+  }, { class: "act" });
+  byId("verdict").replaceChildren(make("div", { class: "verdict is-crash" },
+    make("h2", { class: "verdict-says" }, words.crashed),
+    make("p", { class: "verdict-why" }, words.crashWhy),
+    make("p", { class: "verdict-why" }, make("code", {}, message)),
+    make("div", { class: "verdict-acts" }, button(words.tryAgain, again, { class: "act" }), copy)));
+}
+
+/** Tells those who do not see the page. @param {string} text */
+export function announce(text) {
+  byId("live").textContent = text;
+}

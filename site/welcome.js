@@ -1,0 +1,81 @@
+// What stands around Check before the first check of a document: its question,
+// and other questions to start from. Also the gallery of all of them.
+
+import { button, byId, make } from "./dom.js";
+import { docOf, gallery, ownFiles, removeOwn } from "./documents.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./documents.js").Doc} Doc */
+
+/**
+ * What the links do.
+ * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, line: (line: number) => void}} Ways
+ */
+
+/** How many other questions stand below. */
+const someOthers = 6;
+
+/** @param {Doc} doc @param {Ways} to */
+export function showWelcome(doc, to) {
+  const place = doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : words.ownModel;
+  byId("welcome").replaceChildren(
+    make("p", { class: "eyebrow" }, place),
+    make("h2", { class: "question" }, doc.question),
+    make("p", { class: "summary", id: "summary" }));
+  sayWhatCheckDoes(doc, 0, to);
+  const at = Math.max(0, doc.index - 1);
+  const others = gallery.map((_, i) => gallery[(at + 1 + i) % gallery.length]).filter((d) => d.id !== doc.id).slice(0, someOthers);
+  byId("others").replaceChildren(
+    make("h3", {}, words.startFrom),
+    questions(others, to.open),
+    make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile, to.file), button(words.startEmpty, to.empty)),
+    make("p", { class: "quiet" }, words.nothingSent));
+}
+
+/**
+ * Says what Check is going to do; the line of the first assertion is known once
+ * the text was compiled.
+ * @param {Doc} doc @param {number} assertion 0 for none @param {Ways} to
+ */
+export function sayWhatCheckDoes(doc, assertion, to) {
+  const promise = assertion > 0
+    ? [" ", words.eitherShows, " ", button(words.theAssertion(assertion), () => to.line(assertion), { class: "link" }), words.orSays]
+    : [" ", words.eitherWaits];
+  byId("summary").replaceChildren(doc.summary && doc.summary + " ", make("strong", {}, words.tries), ...promise);
+}
+
+/** @param {Doc[]} docs @param {(doc: Doc) => void} open */
+function questions(docs, open) {
+  const ul = make("ul", { class: "questions" });
+  for (const d of docs) ul.append(make("li", {}, button(d.title, () => open(d), { class: "link" }), make("span", {}, d.question)));
+  return ul;
+}
+
+/** Fills the gallery: the user's own models, then the examples by group. @param {Ways} to */
+export function fillGallery(to) {
+  const place = byId("gallery-list");
+  place.replaceChildren();
+  const own = ownFiles();
+  if (own.length > 0) place.append(make("h3", {}, words.ownModels), ownModels(own, to));
+  for (const group of new Set(gallery.map((d) => d.group))) {
+    place.append(make("h3", {}, group), questions(gallery.filter((d) => d.group === group), to.open));
+  }
+  place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)));
+}
+
+/** @param {string[]} files @param {Ways} to */
+function ownModels(files, to) {
+  const ul = make("ul", { class: "questions" });
+  for (const file of files) {
+    const open = () => {
+      const doc = docOf("own:" + file);
+      if (doc) to.open(doc);
+    };
+    const remove = button(words.remove, () => {
+      removeOwn(file);
+      fillGallery(to);
+    }, { class: "link quiet", "aria-label": words.removeModel(file) });
+    ul.append(make("li", {}, button(file, open, { class: "link" }), make("span", {}, words.ownNote + " ", remove)));
+  }
+  return ul;
+}

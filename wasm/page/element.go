@@ -1,0 +1,55 @@
+//go:build js && wasm
+
+package page
+
+import "syscall/js"
+
+// Elements are looked at through their JavaScript values. Every method called
+// through dom's element interfaces would keep its copies for all element types
+// in the binary, several tens of kilobytes for each.
+
+// set replaces the content of the element with an id. The content comes from
+// view, which escapes whatever a model says.
+func (p *page) set(id, content string) {
+	if e := p.document.GetElementByID(id); e != nil {
+		e.SetInnerHTML(content)
+	}
+}
+
+// setWithin replaces the content of the first element that a selector finds.
+func (p *page) setWithin(selector, content string) {
+	if e := p.find(selector); e.Truthy() {
+		e.Set("innerHTML", content)
+	}
+}
+
+// find returns the first element that a selector finds, or null.
+func (p *page) find(selector string) js.Value {
+	return p.document.Underlying().Call("querySelector", selector)
+}
+
+// each calls f for all elements that a selector finds.
+func (p *page) each(selector string, f func(js.Value)) {
+	list := p.document.Underlying().Call("querySelectorAll", selector)
+	for i := range list.Length() {
+		f(list.Index(i))
+	}
+}
+
+// within reports whether the focus is in the element with an id.
+func (p *page) within(id string) bool {
+	e := p.document.Underlying().Get("activeElement")
+	return e.Truthy() && e.Call("closest", "#"+id).Truthy()
+}
+
+// attribute returns an attribute of an element, "" without it.
+func attribute(e js.Value, name string) string {
+	if a := e.Call("getAttribute", name); a.Type() == js.TypeString {
+		return a.String()
+	}
+	return ""
+}
+
+func setAttribute(e js.Value, name, value string) {
+	e.Call("setAttribute", name, value)
+}
