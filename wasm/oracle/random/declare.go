@@ -6,9 +6,10 @@ import "fmt"
 var types = []struct {
 	name  string
 	small bool
+	bits  int
 }{
-	{"byte", true}, {"byte", true}, {"byte", true}, {"bit", true}, {"bool", true}, {"bool", true},
-	{"short", false}, {"int", false}, {"pid", true}, {"unsigned", true}, {"mtype", true},
+	{"byte", true, 8}, {"byte", true, 8}, {"byte", true, 8}, {"bit", true, 1}, {"bool", true, 1}, {"bool", true, 1},
+	{"short", false, 16}, {"int", false, 32}, {"pid", true, 8}, {"unsigned", true, 1}, {"mtype", true, 8},
 }
 
 // declaration declares one variable: a scalar, an array or a record.
@@ -17,10 +18,11 @@ func (g *generator) declaration(global bool) (*part, scope) {
 		return g.recordDeclaration(global)
 	}
 	t := types[g.n(len(types))]
-	if t.name == "mtype" && g.mtypes == 0 {
+	if t.name == "mtype" && g.mtypes == 0 || t.bits < 8 && g.special {
+		// Spin masks bits beside a priority out of the state.
 		t = types[0]
 	}
-	v := variable{text: g.fresh("x"), small: t.small, mtype: t.name == "mtype"}
+	v := variable{text: g.fresh("x"), small: t.small, mtype: t.name == "mtype", bits: t.bits}
 	decl := t.name + " " + v.text
 	switch {
 	case t.name == "unsigned":
@@ -52,8 +54,12 @@ func (g *generator) typedef() *part {
 	s := shape{name: g.fresh("T")}
 	p := block(other, "typedef "+s.name+" {", ";", "};")
 	for range 2 + g.n(2) {
-		f := variable{text: g.fresh("f"), small: true}
-		decl := g.pick("byte ", "bit ", "byte ", "bool ") + f.text
+		f := variable{text: g.fresh("f"), small: true, bits: 1}
+		decl := g.pick("byte ", "bit ", "byte ", "bool ")
+		if decl == "byte " || g.special {
+			decl, f.bits = "byte ", 8
+		}
+		decl += f.text
 		if g.chance(25) {
 			f.size = 2
 			decl += "[2]"
@@ -90,7 +96,7 @@ func (g *generator) recordDeclaration(global bool) (*part, scope) {
 	for _, r := range roots {
 		sc.vars = append(sc.vars, variable{text: r, whole: s.name})
 		for _, f := range s.fields {
-			sc.vars = append(sc.vars, variable{text: r + "." + f.text, small: true, size: f.size})
+			sc.vars = append(sc.vars, variable{text: r + "." + f.text, small: true, size: f.size, bits: f.bits})
 		}
 	}
 	if global {
@@ -133,7 +139,7 @@ func (g *generator) channelDeclaration() (*part, []channel) {
 // inline declares an inline with one or two parameters, the first a variable.
 func (g *generator) inline() *part {
 	p := procedure{name: g.fresh("I"), params: []string{g.fresh("p")}}
-	sc := g.globals.plus(scope{vars: []variable{{text: p.params[0], small: true}}})
+	sc := g.globals.plus(scope{vars: []variable{{text: p.params[0], small: true, bits: 1}}})
 	if g.chance(50) {
 		p.params = append(p.params, g.fresh("p"))
 		// The second stands for an expression: it is read only.

@@ -60,7 +60,8 @@ func (g *generator) value(sc scope, field string) *part {
 
 // patterns returns what a receive or a poll matches a message with. A poll has no
 // variables to receive into. Spin evaluates arguments again when it backtracks, so
-// no variable occurs twice and no index depends on one.
+// no variable occurs twice and no index depends on one; and it puts back what the
+// variable has, so the variable must not be narrower than the field.
 func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) {
 	var out []*part
 	used := map[string]bool{c.text: true}
@@ -73,7 +74,7 @@ func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) 
 			out = append(out, p)
 			continue
 		}
-		out = append(out, g.pattern(sc, f, receive, used))
+		out = append(out, g.pattern(sc, c, f, receive, used))
 	}
 	return out, true
 }
@@ -88,7 +89,7 @@ func (g *generator) record(sc scope, name string, used map[string]bool) (*part, 
 	return nil, false
 }
 
-func (g *generator) pattern(sc scope, field string, receive bool, used map[string]bool) *part {
+func (g *generator) pattern(sc scope, c channel, field string, receive bool, used map[string]bool) *part {
 	constant := fmt.Sprint(g.n(4))
 	switch {
 	case field == "mtype":
@@ -99,7 +100,7 @@ func (g *generator) pattern(sc scope, field string, receive bool, used map[strin
 	v, ok := g.readable(sc)
 	root := rootOf(v.text)
 	switch k := g.n(10); {
-	case k < 5 && receive && ok && !used[root]:
+	case k < 5 && receive && ok && !used[root] && v.bits >= c.width(field):
 		used[root] = true
 		return text(other, g.fixedElement(v))
 	case k == 5 && ok && v.size == 0 && !used[root]:

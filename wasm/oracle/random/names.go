@@ -6,6 +6,7 @@ type variable struct {
 	small bool // never negative and below 256: may index
 	size  int  // elements of an array, 0 for a scalar
 	mtype bool
+	bits  int // width
 	// whole marks a record, which only messages take whole.
 	whole string
 }
@@ -13,7 +14,7 @@ type variable struct {
 // A channel is something to send to and receive from.
 type channel struct {
 	text   string
-	fields []string // type names; "mtype" takes names only
+	fields []string // type names; mtype takes names only
 	rv     bool
 	opaque bool // a parameter: what it names is not known
 }
@@ -50,4 +51,15 @@ type setting struct {
 	copied bool // the body of an inline: no labels, no declarations
 	again  bool // may be executed more than once
 	depth  int
+}
+
+// widths are the bits of the types of message fields.
+var widths = map[string]int{"bit": 1, "bool": 1, "byte": 8, "mtype": 8, "short": 16}
+
+// width returns the bits of a field: a channel with one field keeps whole bytes.
+func (c channel) width(field string) int {
+	if len(c.fields) == 1 {
+		return max(8, widths[field])
+	}
+	return widths[field]
 }

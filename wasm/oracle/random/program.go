@@ -84,7 +84,7 @@ func (g *generator) processes(root *part) *part {
 	for range started {
 		p := procedure{name: g.fresh("P")}
 		for range g.n(3) {
-			p.params = append(p.params, g.pick("byte", "byte", "short", "bool", g.channelType()))
+			p.params = append(p.params, g.pick("byte", "byte", "short", g.flag(), g.channelType()))
 		}
 		g.procs = append(g.procs, p)
 	}
@@ -122,7 +122,7 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 		if t == "chan" {
 			sc = sc.plus(scope{chans: []channel{{text: name, fields: []string{"byte"}, opaque: true}}})
 		} else {
-			sc = sc.plus(scope{vars: []variable{{text: name, small: t != "short"}}})
+			sc = sc.plus(scope{vars: []variable{{text: name, small: t != "short", bits: max(1, widths[t])}}})
 		}
 	}
 	head := prefix + p.name + "(" + strings.Join(params, "; ") + ")"
@@ -204,6 +204,14 @@ func (g *generator) run(at setting) *part {
 		call.head = v.text + " = " + call.head
 	}
 	return call
+}
+
+// flag returns the type of a parameter that is true or false.
+func (g *generator) flag() string {
+	if g.special {
+		return "byte"
+	}
+	return "bool"
 }
 
 // channelType returns chan when there is a channel that fits a parameter.

@@ -236,13 +236,14 @@ func (g *generator) selection(sc scope) *part {
 
 // lateDeclaration declares a variable in the middle of a body.
 func (g *generator) lateDeclaration(at setting) (*part, scope) {
-	v := variable{text: g.fresh("v"), small: true}
+	v := variable{text: g.fresh("v"), small: true, bits: 8}
 	if g.chance(20) {
 		v.size = 2
 		return text(statement, fmt.Sprintf("byte %s[2]", v.text)), scope{vars: []variable{v}}
 	}
-	p := text(statement, g.pick("byte ", "short ", "bool ")+v.text)
-	v.small = p.head[0] == 'b'
+	t := g.pick("byte", "short", g.flag())
+	p := text(statement, t+" "+v.text)
+	v.small, v.bits = t != "short", widths[t]
 	if g.chance(60) {
 		p.tail = fmt.Sprint(" = ", g.n(3))
 	}
