@@ -1,0 +1,72 @@
+package diag_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"beeline/lang/diag"
+	"beeline/lang/source"
+)
+
+func at(n int) source.Span { return source.Span{Start: source.Pos(n), End: source.Pos(n + 1)} }
+
+func TestSorted(t *testing.T) {
+	var l diag.List
+	l.Warnf("P001", at(9), "warning at %d", 9)
+	l.Errorf("P002", at(9), "error at %d", 9)
+	l.Warnf("P001", at(2), "warning at 2")
+	l.Errorf("P003", at(9), "second error at 9")
+	var got []string
+	for _, d := range l.Sorted() {
+		got = append(got, d.Severity.String()+": "+d.Message)
+	}
+	want := "warning: warning at 2; error: error at 9; error: second error at 9; warning: warning at 9"
+	if strings.Join(got, "; ") != want {
+		t.Errorf("%s\nwant %s", strings.Join(got, "; "), want)
+	}
+}
+
+func TestOnePerCause(t *testing.T) {
+	var l diag.List
+	l.Errorf("P001", at(1), "first")
+	l.Errorf("P001", at(1), "again").WithHint("goes nowhere")
+	l.Errorf("P001", at(2), "elsewhere")
+	l.Errorf("P002", at(1), "another code")
+	if n := len(l.Sorted()); n != 3 {
+		t.Errorf("%d diagnostics, want 3", n)
+	}
+	if d := l.Sorted()[0]; d.Message != "first" || d.Hint != "" {
+		t.Errorf("kept %+v", d)
+	}
+}
+
+// TestBound: however many warnings come first, errors find room, and what is
+// left out is counted.
+func TestBound(t *testing.T) {
+	var l diag.List
+	for i := range 1000 {
+		l.Warnf("P001", at(i+1), "warning")
+	}
+	if l.HasErrors() {
+		t.Errorf("warnings count as errors")
+	}
+	warnings := len(l.Sorted())
+	for i := range 1000 {
+		l.Errorf("P002", at(i+1), "error")
+	}
+	kept := len(l.Sorted())
+	if warnings == 0 || kept <= warnings || kept+l.Dropped() != 2000 || !l.HasErrors() {
+		t.Errorf("%d warnings, %d kept, %d dropped", warnings, kept, l.Dropped())
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	var l diag.List
+	l.Errorf("P001", at(1), "here").Note(at(5), "first declared %s", "there").WithHint("rename %q", "x").WithFix(at(1), "y", "Rename")
+	d := l.Sorted()[0]
+	got := fmt.Sprintf("%v %s %v %v", d.Notes, d.Hint, *d.Fix, d.Code)
+	if want := `[{{5 6} first declared there}] rename "x" {{1 2} y Rename} P001`; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
