@@ -6,78 +6,84 @@ import (
 )
 
 // Exact stores every state whole. States lie one behind the other in segments
-// without pointers; an open-addressing table of slot words finds them. A slot
-// holds the ID plus one and, in the bits the ID leaves free, part of the hash:
-// most probes of other states end without touching them.
+// without pointers; an open-addressing table with linear probing finds them by
+// hash. Besides a state's own bytes it takes four for the address and five a
+// slot of the table, which is between 3/8 and 3/4 full: 11 to 17 bytes.
+//
+// An address is the number of a segment and the offset in it, so the addresses
+// of all states end at 4 GiB; beyond, insertions find no room.
 type Exact struct {
-	hidden   int
-	segments [][]byte
-	offsets  []uint32 // by ID: offset within its segment
-	starts   []ID     // by segment: its first ID
-	slots    []uint64
-	mask     uint64
+	hidden    int
+	segments  [][]byte
+	addresses [][]uint32 // by ID, in blocks that are never copied
+	n         int
+	slots     []uint32 // ID plus one; 0 is free
+	tags      []uint8  // by slot: a part of the hash that the slot's place does not tell
+	mask      uint64
 }
 
 const (
-	segmentBytes = 1 << 20
-	minSlots     = 1 << 10
+	segmentBits = 20
+	segmentMask = 1<<segmentBits - 1
+	maxSegments = 1 << (32 - segmentBits)
+	blockBits   = 14
+	blockMask   = 1<<blockBits - 1
+	minSlots    = 1 << 10
 )
 
 // NewExact returns an empty store for states whose first hidden bytes are kept
-// but do not count.
+// but do not count. No state may be shorter than that.
 func NewExact(hidden int) *Exact {
-	return &Exact{hidden: hidden, slots: make([]uint64, minSlots), mask: minSlots - 1}
+	e := &Exact{hidden: hidden}
+	e.resize(minSlots)
+	return e
+}
+
+func (e *Exact) resize(slots int) {
+	e.slots, e.tags = nil, nil // nothing of the old table is needed for the new one
+	e.slots, e.tags = make([]uint32, slots), make([]uint8, slots)
+	e.mask = uint64(slots - 1)
 }
 
 // Len returns the number of states.
-func (e *Exact) Len() int { return len(e.offsets) }
+func (e *Exact) Len() int { return e.n }
 
 // Bytes returns the memory the store holds on to.
 func (e *Exact) Bytes() int64 {
-	n := int64(cap(e.offsets))*4 + int64(len(e.slots))*8
+	n := int64(len(e.addresses))*4<<blockBits + int64(len(e.slots))*5
 	for _, s := range e.segments {
 		n += int64(cap(s))
 	}
 	return n
 }
 
-// State returns the state that was inserted as id.
+func (e *Exact) address(id uint32) uint32 { return e.addresses[id>>blockBits][id&blockMask] }
+
+// State returns the state that was inserted as id. It ends where the next one
+// begins, or with its segment.
 func (e *Exact) State(id ID) ts.State {
-	lo, hi := 0, len(e.starts)
-	for hi-lo > 1 {
-		if m := int(uint(lo+hi) >> 1); e.starts[m] <= id {
-			lo = m
-		} else {
-			hi = m
+	at := e.address(uint32(id))
+	segment := e.segments[at>>segmentBits]
+	start, end := at&segmentMask, uint32(len(segment))
+	if next := uint32(id) + 1; int(next) < e.n {
+		if a := e.address(next); a>>segmentBits == at>>segmentBits {
+			end = a & segmentMask
 		}
 	}
-	seg := e.segments[lo]
-	start := e.offsets[id]
-	end := uint32(len(seg))
-	if next := int(id) + 1; next < len(e.offsets) && (lo+1 == len(e.starts) || ID(next) < e.starts[lo+1]) {
-		end = e.offsets[next]
-	}
-	return seg[start:end:end]
+	return segment[start:end:end]
 }
 
 // Insert adds s unless an equal state is there.
 func (e *Exact) Insert(s ts.State) (ID, Outcome) {
 	h := xxhash.Sum64(s[e.hidden:])
-	tag := h >> 32 << 32
+	tag := uint8(h >> 56)
 	for i := h & e.mask; ; i = (i + 1) & e.mask {
 		slot := e.slots[i]
 		if slot == 0 {
-			id := e.keep(s)
-			e.slots[i] = tag | uint64(id+1)
-			if uint64(len(e.offsets))*4 > uint64(len(e.slots))*3 {
-				e.grow()
-			}
-			return id, Fresh
+			return e.add(i, tag, s)
 		}
-		if slot>>32<<32 == tag {
-			if id := ID(uint32(slot)) - 1; e.equal(id, s) {
-				return id, Known
-			}
+		if e.tags[i] == tag && e.equal(ID(slot-1), s) {
+			return ID(slot - 1), Known
 		}
 	}
 }
@@ -86,34 +92,50 @@ func (e *Exact) equal(id ID, s ts.State) bool {
 	return string(e.State(id)[e.hidden:]) == string(s[e.hidden:])
 }
 
-// keep appends a copy of s to the last segment, or to a new one when it is full:
-// segments are never copied to grow.
-func (e *Exact) keep(s ts.State) ID {
-	id := ID(len(e.offsets))
-	n := len(e.segments)
-	if n == 0 || len(e.segments[n-1])+len(s) > cap(e.segments[n-1]) {
-		e.segments = append(e.segments, make([]byte, 0, max(segmentBytes>>max(0, 4-n), len(s))))
-		e.starts = append(e.starts, id)
-		n++
+// add keeps s and enters it in a free slot.
+func (e *Exact) add(slot uint64, tag uint8, s ts.State) (ID, Outcome) {
+	if !e.keep(s) {
+		return None, NoRoom
 	}
-	seg := &e.segments[n-1]
-	e.offsets = append(e.offsets, uint32(len(*seg)))
-	*seg = append(*seg, s...)
-	return id
+	e.slots[slot], e.tags[slot] = uint32(e.n), tag
+	if e.n*4 > len(e.slots)*3 {
+		e.grow()
+	}
+	return ID(e.n - 1), Fresh
 }
 
-// grow doubles the table. The low bits of the hash are gone from the slots, so
-// states are hashed again.
+// keep appends a copy of s to the last segment, or to a new one when it is full:
+// segments are never copied to grow. The first ones are small. A state that is
+// larger than a segment has a larger one to itself.
+func (e *Exact) keep(s ts.State) bool {
+	n := len(e.segments)
+	if n == 0 || len(e.segments[n-1])+len(s) > cap(e.segments[n-1]) || len(e.segments[n-1]) > segmentMask {
+		if n == maxSegments || uint64(e.n) == uint64(None)-1 {
+			return false
+		}
+		e.segments = append(e.segments, make([]byte, 0, max(1<<min(segmentBits, 16+n), len(s))))
+		n++
+	}
+	if e.n&blockMask == 0 {
+		e.addresses = append(e.addresses, make([]uint32, 1<<blockBits))
+	}
+	segment := &e.segments[n-1]
+	e.addresses[e.n>>blockBits][e.n&blockMask] = uint32(n-1)<<segmentBits | uint32(len(*segment))
+	*segment = append(*segment, s...)
+	e.n++
+	return true
+}
+
+// grow doubles the table. The low bits of the hashes are not kept, so states are
+// hashed again.
 func (e *Exact) grow() {
-	size := uint64(len(e.slots)) * 2
-	e.slots = make([]uint64, size)
-	e.mask = size - 1
-	for id := range e.offsets {
+	e.resize(len(e.slots) * 2)
+	for id := range e.n {
 		h := xxhash.Sum64(e.State(ID(id))[e.hidden:])
 		i := h & e.mask
 		for e.slots[i] != 0 {
 			i = (i + 1) & e.mask
 		}
-		e.slots[i] = h>>32<<32 | uint64(id+1)
+		e.slots[i], e.tags[i] = uint32(id+1), uint8(h>>56)
 	}
 }

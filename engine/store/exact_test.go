@@ -85,7 +85,7 @@ func TestExactOverhead(t *testing.T) {
 	for i := range 700_000 {
 		s[0], s[1], s[2] = byte(i), byte(i>>8), byte(i>>16)
 		e.Insert(s)
-		if i > 100_000 {
+		if i > 300_000 { // a part of a segment that is not used yet weighs little then
 			worst = max(worst, float64(e.Bytes())/float64(i+1)-length)
 		}
 	}
@@ -96,7 +96,7 @@ func TestExactOverhead(t *testing.T) {
 	}
 }
 
-const overheadWorst = 40
+const overheadWorst = 21
 
 func BenchmarkInsert(b *testing.B) {
 	s := make(ts.State, 64)
