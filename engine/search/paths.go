@@ -24,27 +24,49 @@ func (r *bestRun) countPaths() {
 // loop.
 const walking = ^uint64(0)
 
-// paths returns the number of paths from a transient node to states that count.
-// The recursion is as deep as the longest atomic sequence without loops.
-func (r *bestRun) paths(id uint32, memo map[uint32]uint64) (uint64, bool) {
-	if p, ok := memo[id]; ok {
-		return p, p != walking
+// A visit is a node whose paths are being counted.
+type visit struct {
+	id      uint32
+	targets []uint32 // those still to be looked at
+	n       uint64
+}
+
+// paths returns the number of paths from a transient node to states that count,
+// not ok when they may be endless. Its stack is as deep as the longest atomic
+// sequence, which may have more steps than calls can be nested.
+func (r *bestRun) paths(id uint32, memo map[uint32]uint64) (n uint64, ok bool) {
+	if n, ok := memo[id]; ok {
+		return n, n != walking
 	}
 	memo[id] = walking
-	var n uint64
-	for _, t := range r.targets(id) {
-		if t == counts {
-			n++
+	stack := []visit{{id: id, targets: r.targets(id)}}
+	for {
+		top := &stack[len(stack)-1]
+		if len(top.targets) == 0 {
+			n = top.n
+			memo[top.id] = n
+			stack = stack[:len(stack)-1]
+			if len(stack) == 0 {
+				return n, true
+			}
+			stack[len(stack)-1].n += n
 			continue
 		}
-		p, ok := r.paths(t, memo)
-		if !ok {
+		t := top.targets[0]
+		top.targets = top.targets[1:]
+		known, seen := memo[t]
+		switch {
+		case t == counts:
+			top.n++
+		case !seen:
+			memo[t] = walking
+			stack = append(stack, visit{id: t, targets: r.targets(t)})
+		case known == walking:
 			return 0, false
+		default:
+			top.n += known
 		}
-		n += p
 	}
-	memo[id] = n
-	return n, true
 }
 
 // counts stands for a target that is not inside an atomic sequence.

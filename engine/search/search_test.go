@@ -306,3 +306,20 @@ func TestFullStore(t *testing.T) {
 		}
 	}
 }
+
+// TestLongAtomicSequence: counting its paths again does not nest calls.
+func TestLongAtomicSequence(t *testing.T) {
+	const length = 60_000
+	g := &toy{nodes: make([]toyNode, length)}
+	for i := range g.nodes {
+		g.nodes[i] = toyNode{transient: i > 0 && i < length-1, validEnd: true, edges: []toyEdge{{to: i + 1}}}
+	}
+	g.nodes[0].edges = append(g.nodes[0].edges, toyEdge{to: 1}, toyEdge{to: 2})
+	g.nodes[length-1].edges = nil
+	d, b := depthFirst(g, true).Start(), bestFirst(g, search.Uniform, nil, true).Start()
+	drive(d, 1<<30)
+	drive(b, 1<<30)
+	if p, q := d.Progress(), b.Progress(); p.Stored != 2 || p.Matched != 2 || q.Stored != 2 || q.Matched != 2 {
+		t.Errorf("depth first %+v\nbreadth first %+v", p, q)
+	}
+}
