@@ -19,12 +19,16 @@ type Priority struct {
 	Bounding bool
 }
 
-// The priorities. A* breaks ties towards small estimates: with an exact estimate
-// it then goes straight to the goal.
+// The priorities.
 var (
+	// Uniform takes the shortest path first: breadth-first search.
 	Uniform = Priority{"bfs", func(g, h uint32) (uint32, uint32) { return g, 0 }, true}
-	Greedy  = Priority{"greedy", func(g, h uint32) (uint32, uint32) { return h, 0 }, false}
-	AStar   = Priority{"astar", func(g, h uint32) (uint32, uint32) { return g + h, h }, true}
+	// Greedy takes the smallest estimate first: trails are found soon, not
+	// shortest.
+	Greedy = Priority{"greedy", func(g, h uint32) (uint32, uint32) { return h, 0 }, false}
+	// AStar takes the least sum first (Hart, Nilsson, Raphael 1968) and breaks ties
+	// towards small estimates: with an exact estimate it goes straight to the goal.
+	AStar = Priority{"astar", func(g, h uint32) (uint32, uint32) { return g + h, h }, true}
 )
 
 // BestFirst expands open states in the order of a priority: breadth-first
@@ -92,14 +96,17 @@ type bestRun struct {
 	fault  ts.Fault
 }
 
+// Limit returns what ended or pruned the search.
 func (r *bestRun) Limit() Limit { return r.limit }
 
-// Shortest reports whether no shorter trail exists than the one found.
+// Shortest reports, once the search has ended, whether no shorter trail exists than the one found.
 func (r *bestRun) Shortest() bool {
 	return r.kind != NoError && r.limit == NoLimit && r.Priority.Bounding && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 }
 
+// Progress returns what has been done. Matched is complete once everything has
+// been visited.
 func (r *bestRun) Progress() Progress {
 	p := r.progress
 	p.Matched = max(r.arrivals+1, p.Stored) - p.Stored

@@ -41,18 +41,23 @@ const (
 type Limit uint8
 
 const (
+	// NoLimit: everything within reach was or will be visited.
 	NoLimit Limit = iota
+	// StateLimit: as many states are stored as may be; the search has ended.
 	StateLimit
+	// MemoryLimit: as much memory is in use as may be, or the store is full; the
+	// search has ended.
 	MemoryLimit
+	// DepthLimit: paths were cut off; the search went on with others.
 	DepthLimit
 )
 
 // Progress counts what a run has done, as Spin counts it: states inside atomic
 // sequences are not states.
 type Progress struct {
-	Stored      uint64
-	Matched     uint64
-	AtomicSteps uint64
+	Stored      uint64 // different states
+	Matched     uint64 // transitions into states that were stored already
+	AtomicSteps uint64 // transitions within atomic sequences
 	Open        uint64 // states to be expanded, or the length of the stack
 	Depth       uint64 // longest path, in Spin's steps
 	Bytes       uint64
@@ -64,6 +69,7 @@ type Progress struct {
 type ErrorKind uint8
 
 const (
+	// NoError: no error was met.
 	NoError ErrorKind = iota
 	// Faulty: the last edge has a fault.
 	Faulty
@@ -73,11 +79,13 @@ const (
 
 // A Run is a search under way.
 type Run interface {
-	// Step expands at most n states.
+	// Step expands at most n states, or moves a depth-first search as many steps
+	// forth or back. Behind the end it does nothing.
 	Step(n int) Status
 	// Progress may be asked at any time.
 	Progress() Progress
-	// Trail returns the first error found, or the shortest known one.
+	// Trail returns the way to the first error found, or to the shortest one met
+	// where lengths matter; NoError without one.
 	Trail() (trail.Trail, ErrorKind, ts.Fault)
 	// Limit returns the limit that kept the search from visiting everything.
 	Limit() Limit
