@@ -15,21 +15,37 @@ type Action uint64
 // A Fault says what goes wrong on an edge. 0 is nothing.
 type Fault uint8
 
+// The faults. Behind one that is not fatal a run can go on: the statement has
+// its effect as far as it has one, values that could not be had being 0.
 const (
+	// NoFault: all is well.
 	NoFault Fault = iota
+	// AssertionViolated: the condition of an assert is 0.
 	AssertionViolated
+	// IndexOutOfRange: a subscript is negative or not below the array's length.
 	IndexOutOfRange
+	// DivisionByZero: the right operand of / or % is 0.
 	DivisionByZero
+	// UninitializedChannel: a channel operand is the number of no channel that
+	// lives.
 	UninitializedChannel
-	TooFewParameters  // a send or receive with fewer fields than the channel has
-	RendezvousPoll    // q?[..] on a rendezvous channel
-	TooManyProcesses  // more than 255
-	BlockInDStep      // no statement of a d_step in progress can be executed
-	RendezvousInDStep // a rendezvous send inside a d_step
-	EndlessDStep      // a d_step that made more steps than any sane one
-	EndlessEvaluation // enabled() asking about itself
-	UnknownProcess    // run of more types or set_priority of a process that is not there
-	numFaults
+	// TooFewParameters: a send or receive has fewer fields than its channel.
+	TooFewParameters
+	// RendezvousPoll: q?[..] on a rendezvous channel.
+	RendezvousPoll
+	// TooManyProcesses: more than 255 at a time.
+	TooManyProcesses
+	// BlockInDStep: no statement of a d_step in progress can be executed.
+	BlockInDStep
+	// RendezvousInDStep: a rendezvous send behind the first statement of a d_step.
+	RendezvousInDStep
+	// EndlessDStep: a d_step makes more steps than any sane one.
+	EndlessDStep
+	// EndlessEvaluation: enabled() asks about itself.
+	EndlessEvaluation
+	// UnknownProcess: run of more types than there are, or set_priority of a
+	// process that is not there.
+	UnknownProcess
 )
 
 // Fatal reports whether nothing sensible can follow the fault, so that even a
