@@ -64,9 +64,11 @@ func fields(line string) (step, pid, id int, err error) {
 	}
 	var n [3]int
 	for i, p := range parts {
-		if n[i], err = strconv.Atoi(p); err != nil {
-			return 0, 0, 0, fmt.Errorf("%q is not a number", p)
+		x, err := strconv.ParseInt(p, 10, 32)
+		if err != nil {
+			return 0, 0, 0, fmt.Errorf("%q is not a number that fits", p)
 		}
+		n[i] = int(x)
 	}
 	return n[0], n[1], n[2], nil
 }

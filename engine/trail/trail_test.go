@@ -76,8 +76,9 @@ func TestParseSpin(t *testing.T) {
 		{"permuted", "-5:-5:-5\n", nil, -1, "line 1: a trail of a permuted search cannot be replayed"},
 		{"too few", "1:0:3\n2:1\n", nil, -1, `line 2: "2:1" is not step:process:statement`},
 		{"too many", "1:2:3:4", nil, -1, `line 1: "1:2:3:4" is not step:process:statement`},
-		{"no number", "1:x:3", nil, -1, `line 1: "x" is not a number`},
-		{"too large", "1:0:99999999999999999999", nil, -1, `line 1: "99999999999999999999" is not a number`},
+		{"no number", "1:x:3", nil, -1, `line 1: "x" is not a number that fits`},
+		{"too large", "1:0:99999999999999999999", nil, -1, `line 1: "99999999999999999999" is not a number that fits`},
+		{"wider than a number of Spin's", "1:0:4294967299", nil, -1, `line 1: "4294967299" is not a number that fits`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			list, loop, err := trail.ParseSpin(c.text)
