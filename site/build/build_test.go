@@ -28,7 +28,7 @@ func page(t *testing.T) *output {
 	write(t, "build/beeline.wasm", "\x00asm1")
 	write(t, "build/fetch.wasm", "\x00asm2")
 	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
-	write(t, "site/app.js", `import examples from "beeline:examples"; import text from "./examples/a.pml"; console.log(BEELINE_WORKER, examples, text);`)
+	write(t, "site/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "./examples/a.pml"; console.log(BEELINE_WORKER, examples, text);`)
 	write(t, "site/worker.js", `import "wasm_exec"; console.log(BEELINE_WASM, BEELINE_FETCH);`)
 	write(t, "site/sw.js", `console.log(BEELINE_ASSETS.length, BEELINE_ASSETS, BEELINE_VERSION);`)
 	write(t, "site/style.css", `@import "./more.css"; body { margin: 0 }`)
@@ -36,6 +36,10 @@ func page(t *testing.T) *output {
 	write(t, "site/static/icons/favicon.svg", "<svg/>")
 	write(t, "site/examples/a.pml", "byte first;")
 	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}]`)
+	write(t, "LICENSE", "Own terms.\n")
+	write(t, "go.mod", "module tiny\n")
+	write(t, "site/node_modules/@some/part/index.js", `export const part = "a part";`)
+	write(t, "site/node_modules/@some/part/LICENSE", "Their terms.\n")
 	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="app.js" defer></script>`)
 	out, err := newOutput("dist")
 	if err != nil {
@@ -73,6 +77,7 @@ func TestAssemble(t *testing.T) {
 		names["worker.js"]:    {names["beeline.wasm"], names["fetch.wasm"], "globalThis.Go"},
 		names["style.css"]:    {"color:red", "margin:0"},
 		"sw.js":               {names["app.js"], "index.html", "icons/favicon.svg"},
+		"licences.txt":        {"Own terms.", "@some/part\n\nTheir terms."},
 		"icons/favicon.svg":   {"<svg/>"},
 		names["beeline.wasm"]: {"asm1"},
 	} {

@@ -15,15 +15,16 @@ import (
 // classic ones in a function of their own: module scripts cannot be loaded in a
 // sandboxed frame. The names are constants the scripts can use.
 func bundle(out *output, entry string, names map[string]string) (string, error) {
-	text, err := bundleText(entry, names)
+	text, err := bundleText(out, entry, names)
 	if err != nil {
 		return "", err
 	}
 	return out.add(entry, text, hashed)
 }
 
-// bundleText returns the bundle. Constants may be anything JSON can say.
-func bundleText[T any](entry string, constants map[string]T) ([]byte, error) {
+// bundleText returns the bundle and notes whose packages are in it. Constants
+// may be anything JSON can say.
+func bundleText[T any](out *output, entry string, constants map[string]T) ([]byte, error) {
 	define := map[string]string{}
 	for name, value := range constants {
 		quoted, err := json.Marshal(value)
@@ -46,6 +47,7 @@ func bundleText[T any](entry string, constants map[string]T) ([]byte, error) {
 		Loader:            map[string]api.Loader{".pml": api.LoaderText},
 		Plugins:           []api.Plugin{imports},
 		LogLevel:          api.LogLevelWarning,
+		Metafile:          true,
 	})
 	if len(result.Errors) > 0 {
 		return nil, fmt.Errorf("site/%s has %d errors", entry, len(result.Errors))
@@ -53,7 +55,7 @@ func bundleText[T any](entry string, constants map[string]T) ([]byte, error) {
 	if len(result.OutputFiles) != 1 {
 		return nil, fmt.Errorf("site/%s gave %d files instead of one", entry, len(result.OutputFiles))
 	}
-	return result.OutputFiles[0].Contents, nil
+	return result.OutputFiles[0].Contents, out.notePackages(result.Metafile)
 }
 
 // imports resolves the two imports that are no files of site/: Go's loader,
@@ -130,7 +132,7 @@ func addServiceWorker(out *output) error {
 	if _, err := os.Stat("site/sw.js"); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	text, err := bundleText("sw.js", map[string]any{"BEELINE_ASSETS": out.names(), "BEELINE_VERSION": out.version()})
+	text, err := bundleText(out, "sw.js", map[string]any{"BEELINE_ASSETS": out.names(), "BEELINE_VERSION": out.version()})
 	if err != nil {
 		return err
 	}

@@ -76,6 +76,9 @@ func assemble(out *output) error {
 	if err := out.addStatic("site/static"); err != nil {
 		return err
 	}
+	if err := addLicences(out); err != nil {
+		return err
+	}
 	if err := addPage(out, map[string]string{`src="app.js"`: app, `href="style.css"`: style}); err != nil {
 		return err
 	}

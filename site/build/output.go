@@ -32,6 +32,8 @@ type asset struct {
 type output struct {
 	dir    string
 	assets []asset
+	// packages are the folders of the npm packages in the bundles.
+	packages map[string]bool
 }
 
 // newOutput empties the directory.
@@ -39,7 +41,7 @@ func newOutput(dir string) (*output, error) {
 	if err := os.RemoveAll(dir); err != nil {
 		return nil, err
 	}
-	return &output{dir: dir}, os.MkdirAll(dir, 0o777)
+	return &output{dir: dir, packages: map[string]bool{}}, os.MkdirAll(dir, 0o777)
 }
 
 // add writes text under the name of its source, with a hash when asked, and

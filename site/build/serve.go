@@ -19,6 +19,7 @@ var types = map[string]string{
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json",
 	".pml":         "text/plain; charset=utf-8",
+	".txt":         "text/plain; charset=utf-8",
 }
 
 // serve serves dist/ to this machine, as a static host would, and prints the
