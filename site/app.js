@@ -12,7 +12,7 @@ import { Editor } from "./editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { noMarks } from "./marks.js";
-import { announce, arrange, crash, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { announce, arrange, crash, hintMistakes, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
 
@@ -44,6 +44,8 @@ const page = {
   /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,
   /** @type {Diagnostic[]} those that are listed */ listed: [],
   /** @type {number[]} lines that no state reached */ unreached: [],
+  /** Whether the result is of another text than the editor's. */ stale: false,
+  /** @type {import("./views.js").Selection | undefined} the step that is shown */ selection: undefined,
   /** When progress was announced last. */ announced: 0,
 };
 
@@ -97,7 +99,11 @@ function compareTexts() {
   byId("edited").hidden = !edited;
   byId("reset").hidden = !edited;
   const stale = page.result !== undefined && text !== page.checked;
-  setStale(stale && !page.mistakes);
+  if (stale !== page.stale) {
+    page.stale = stale;
+    setStale(stale && !page.mistakes);
+    showSelection();
+  }
   if (!page.mistakes) notice(stale ? words.stale : "", { label: words.checkAgain, act: check });
 }
 
@@ -199,6 +205,8 @@ async function showResult(result) {
   const v = await measure().catch((e) => showCrash(String(e)));
   if (!v || turn !== page.turn) return;
   page.running = false;
+  page.stale = false;
+  setStale(false);
   clearResult();
   page.result = result;
   page.listed = result.diagnostics;
@@ -218,6 +226,7 @@ function showMistakes(result, v) {
   const first = result.diagnostics.find((d) => d.severity === "error" && !d.file);
   page.mistakes = first !== undefined;
   v.diagnose(JSON.stringify(result));
+  if (page.mistakes) hintMistakes();
   editor.diagnose(result.diagnostics.filter((d) => !d.file));
   notice("");
   if (!first) return;
@@ -233,6 +242,7 @@ function list(diagnostics) {
   notice(some ? "" : words.staleMistakes, { label: words.checkAgain, act: check });
   const result = { ...page.result, diagnostics };
   ifViews((v) => (some ? v.diagnose(JSON.stringify(result)) : v.clear()));
+  if (some) hintMistakes();
 }
 
 /** @param {string} message */
@@ -251,8 +261,16 @@ function unreachedLines(result) {
   return [...new Set(statements.filter((s) => !s.file && s.text !== "-end-").map((s) => s.line))];
 }
 
+/** Marks where the run stands, or what was never reached; lines of an older text are not marked. */
+function showSelection() {
+  const s = page.selection;
+  if (!s || page.stale) editor.unmark();
+  else editor.mark(s.step < 0 ? { ...noMarks, unreached: page.unreached } : { line: s.line, marks: s.marks, unreached: [] });
+}
+
 onSelection((s) => {
-  editor.mark(s.step < 0 ? { ...noMarks, unreached: page.unreached } : { line: s.line, marks: s.marks, unreached: [] });
+  page.selection = s;
+  showSelection();
   if (s.focus && s.line > 0) goTo(s.line, 1);
 });
 
@@ -331,7 +349,7 @@ function begin() {
   beginTheme();
   beginDialogs();
   beginSeparator();
-  beginDock((key) => ifViews((v) => v.move(key)));
+  beginDock((key) => ifViews((v) => v.move(key)), () => requestAnimationFrame(() => editor.reveal()));
   beginAsk(checkOrStop);
   beginPrinting(() => editor.text());
   byId("legend").textContent = words.neverReached;

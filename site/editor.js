@@ -31,6 +31,8 @@ export class Editor {
     this.names = [];
     /** @type {Diagnostic[]} */
     this.diagnostics = [];
+    /** The highlighted line, 0 for none. */
+    this.here = 0;
     this.to = to;
     const root = place.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
@@ -72,7 +74,7 @@ export class Editor {
       if (!at) return null;
       const word = view.state.sliceDoc(at.from, at.to);
       const own = this.names.find((n) => n.name === word);
-      const text = own ? words.declared(own.kind, own.detail, own.line) : Object.hasOwn(keywords, word) ? keywords[word] : "";
+      const text = own ? words.declared(own.kind, own.detail === word ? "" : own.detail, own.line) : Object.hasOwn(keywords, word) ? keywords[word] : "";
       if (!text) return null;
       return { pos: at.from, end: at.to, above: true, create: () => ({ dom: make("div", { class: "cm-help" }, make("b", {}, word), " ", text) }) };
     });
@@ -90,6 +92,7 @@ export class Editor {
   open(text) {
     this.diagnostics = [];
     this.names = [];
+    this.here = 0;
     this.view.setState(this.fresh(text));
   }
 
@@ -160,16 +163,19 @@ export class Editor {
     if (focus) this.focus();
   }
 
-  /** Shows where a run stands; its line comes into the middle third. @param {Marks} m */
+  /** Shows where a run stands. @param {Marks} m */
   mark(m) {
+    this.here = m.line;
+    this.view.dispatch({ effects: setMarks.of(m) });
+    this.reveal();
+  }
+
+  /** Brings the highlighted line into the middle third. */
+  reveal() {
     const { state, scrollDOM } = this.view;
-    /** @type {import("@codemirror/state").StateEffect<any>[]} */
-    const effects = [setMarks.of(m)];
-    if (m.line >= 1 && m.line <= state.doc.lines) {
-      const yMargin = Math.floor(scrollDOM.clientHeight * middleThird);
-      effects.push(EditorView.scrollIntoView(state.doc.line(m.line).from, { y: "nearest", yMargin }));
-    }
-    this.view.dispatch({ effects });
+    if (this.here < 1 || this.here > state.doc.lines) return;
+    const yMargin = Math.floor(scrollDOM.clientHeight * middleThird);
+    this.view.dispatch({ effects: EditorView.scrollIntoView(state.doc.line(this.here).from, { x: "start", y: "nearest", yMargin }) });
   }
 
   unmark() {

@@ -7,7 +7,7 @@ import { EditorView } from "@codemirror/view";
 const lanes = {};
 for (let i = 1; i <= 8; i++) lanes[`.l${i}`] = { color: `var(--l${i})`, fill: `var(--l${i})` };
 
-/** @param {string} colour a wavy line under a mistake, drawn as a mask so that it follows the colours */
+/** A wavy line under a mistake. @param {string} colour */
 const squiggle = (colour) => ({
   backgroundImage: "none", padding: "0", textDecoration: `underline wavy ${colour} 1px`, textUnderlineOffset: "3px", textDecorationSkipInk: "none",
 });
@@ -22,7 +22,7 @@ export const editorStyle = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 4px 0 0", minWidth: "26px", fontSize: "0.6875rem" },
   ".cm-marks": { width: "38px" },
   ".cm-marks .cm-gutterElement": { textAlign: "right", paddingRight: "4px", lineHeight: "1.25rem", fontFamily: "var(--sans)" },
-  ".standing": { display: "inline-flex", gap: "2px", alignItems: "center", fontSize: "0.6875rem", fontWeight: "600", whiteSpace: "nowrap", color: "var(--ink)" },
+  ".standing": { display: "inline-flex", gap: "2px", alignItems: "center", height: "1.25rem", verticalAlign: "top", fontSize: "0.6875rem", fontWeight: "600", whiteSpace: "nowrap", color: "var(--ink)" },
   ".mark-error": { color: "var(--bad)", fontWeight: "700" },
   ".mark-warning": { color: "var(--part)", fontWeight: "700" },
   ".mark-unreached": { display: "inline-block", height: "16px", marginRight: "2px", verticalAlign: "-4px", borderRight: "3px dotted var(--part)" },

@@ -57,9 +57,15 @@ export function showPane(pane) {
   byId("dock-result").setAttribute("aria-pressed", String(pane === "result"));
 }
 
-/** Lets the dock choose the pane and the step. @param {(key: "previous" | "next") => void} move */
-export function beginDock(move) {
-  byId("dock-model").addEventListener("click", () => showPane("model"));
+/**
+ * Lets the dock choose the pane and the step.
+ * @param {(key: "previous" | "next") => void} move @param {() => void} modelShown
+ */
+export function beginDock(move, modelShown) {
+  byId("dock-model").addEventListener("click", () => {
+    showPane("model");
+    modelShown();
+  });
   byId("dock-result").addEventListener("click", () => showPane("result"));
   byId("dock-back").addEventListener("click", () => move("previous"));
   byId("dock-on").addEventListener("click", () => move("next"));

@@ -43,12 +43,17 @@ export function notice(text, offer) {
 
 /** Greys a result that the text has left behind. @param {boolean} stale */
 export function setStale(stale) {
-  byId("results").classList.toggle("is-stale", stale);
+  for (const id of ["results", "now"]) byId(id).classList.toggle("is-stale", stale);
 }
 
 /** Instead of a verdict, while there is none yet. @param {string} text */
 export function waiting(text) {
   byId("verdict").replaceChildren(make("p", { class: "waiting" }, text));
+}
+
+/** Says below a list of mistakes what can be done with it. */
+export function hintMistakes() {
+  byId("diagnostics").append(make("p", { class: "list-hint" }, words.mistakesHint));
 }
 
 /** The report in Spin's words; none is "". @param {string} text */

@@ -8,7 +8,7 @@ import { keywords } from "./words.js";
 
 /** @typedef {import("./protocol.js").Name} Name */
 
-const types = new Set(["bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"]);
+const types = new Set(["bit", "bool", "byte", "chan", "int", "mtype", "of", "pid", "short", "unsigned"]);
 const constants = new Set(["true", "false", "skip", "timeout"]);
 const directive = /^#\s*(define|undef|include|ifdef|ifndef|if|elif|else|endif|line|pragma)\b/;
 
@@ -52,6 +52,7 @@ const parser = {
     }
     if (stream.match(/^"(?:[^"\\]|\\.)*"?/) || stream.match(/^'(?:[^'\\]|\\.)'?/)) return "string";
     if (stream.match(/^\d+/)) return "number";
+    if (stream.match(/^[A-Za-z_]\w*(?=\s*:(?!:))/)) return wordKind(stream.current()) ?? "labelName";
     if (stream.match(/^[A-Za-z_]\w*/)) return wordKind(stream.current());
     stream.next();
     return null;
@@ -63,7 +64,7 @@ const parser = {
 };
 
 const style = HighlightStyle.define([
-  { tag: tags.keyword, class: "tok-keyword" },
+  { tag: [tags.keyword, tags.labelName], class: "tok-keyword" },
   { tag: tags.typeName, class: "tok-type" },
   { tag: tags.comment, class: "tok-comment" },
   { tag: tags.number, class: "tok-number" },

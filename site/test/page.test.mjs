@@ -135,6 +135,10 @@ test("an edit after a check marks the result as stale", async () => {
   await page.click(".cm-content");
   await page.keyboard.insertText(" ");
   assert.ok(await page.isVisible("#notice"));
+  assert.equal(await page.locator(".cm-here").count(), 0);
+  await page.keyboard.press("Control+Z");
+  assert.ok(await page.isHidden("#notice"));
+  assert.equal(await page.locator(".cm-here").count(), 1);
   await done();
 });
 
@@ -156,6 +160,33 @@ test("everything can be reached by keyboard and Tab leaves the editor", async ()
   assert.ok(await page.isVisible("#keys"));
   await page.keyboard.press("Escape");
   assert.ok(await page.isHidden("#keys"));
+  await done();
+});
+
+test("Enter on a step goes to its line; a run stays in step in the chart and the editor's margin", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  await page.click("#score tr[data-step='5']");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "editor");
+  assert.ok(await page.locator(".cm-marks .standing").count() > 0);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "check");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the list of mistakes follows the typing and applies its suggestions", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "active proctype P() {\n  byte seen;\n  sen = 1\n}\n");
+  await check(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "editor");
+  await page.click("[data-act=fix]");
+  await page.waitForSelector("#notice:not([hidden])");
+  assert.equal(await page.locator(".diags li").count(), 0);
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^No error/);
+  assert.deepEqual(errors, []);
   await done();
 });
 

@@ -7,6 +7,7 @@ package page
 
 import (
 	"encoding/json"
+	"slices"
 	"syscall/js"
 
 	"beeline/wasm/session"
@@ -107,6 +108,7 @@ func (p *page) show(text string) {
 	}
 	if t == nil {
 		if r.Verdict == session.VerdictNoError {
+			r.Unreached = statements(r.Unreached)
 			p.set("coverage", view.Coverage(&r))
 		}
 		p.tell(nil, false)
@@ -119,6 +121,23 @@ func (p *page) show(text string) {
 	p.set("now", view.Now(t, p.step, p.now))
 	p.writeScore()
 	p.selectStep(p.step, false)
+	if p.score.Layout == view.Narrow {
+		// There the rows scroll together with the verdict, which comes first.
+		p.find("#result").Set("scrollTop", 0)
+	}
+}
+
+// statements leaves out the ends of process types: one that never ends is not
+// worth a row.
+func statements(types []session.Unreached) []session.Unreached {
+	var out []session.Unreached
+	for _, u := range types {
+		u.Statements = slices.DeleteFunc(u.Statements, func(s session.Statement) bool { return s.Text == "-end-" })
+		if len(u.Statements) > 0 {
+			out = append(out, u)
+		}
+	}
+	return out
 }
 
 // actions are the buttons beside a verdict.
