@@ -18,7 +18,7 @@ func (g *generator) declaration(global bool) (*part, scope) {
 		return g.recordDeclaration(global)
 	}
 	t := types[g.n(len(types))]
-	if t.name == "mtype" && g.mtypes == 0 || t.bits < 8 && g.special {
+	if t.name == "mtype" && g.mtypes == 0 || t.bits < 8 && g.ranked {
 		// Spin masks bits beside a priority out of the state.
 		t = types[0]
 	}
@@ -56,7 +56,7 @@ func (g *generator) typedef() *part {
 	for range 2 + g.n(2) {
 		f := variable{text: g.fresh("f"), small: true, bits: 1}
 		decl := g.pick("byte ", "bit ", "byte ", "bool ")
-		if decl == "byte " || g.special {
+		if decl == "byte " || g.ranked {
 			decl, f.bits = "byte ", 8
 		}
 		decl += f.text
@@ -161,12 +161,13 @@ func (g *generator) inline() *part {
 func (g *generator) call(sc scope) *part {
 	p := g.inlines[0]
 	v, ok := g.readable(sc)
-	if !ok {
-		return text(statement, "skip")
+	if !ok || v.text != rootOf(v.text) || v.size > 0 {
+		return text(statement, "skip") // the body may count with the variable
 	}
-	c := join(statement, p.name+"(", ", ", ")", text(other, g.fixedElement(v)))
+	c := join(statement, p.name+"(", ", ", ")", text(other, v.text))
 	if len(p.params) > 1 {
-		c.kids = append(c.kids, g.expr(sc, 1))
+		// Spin cannot read a conditional expression in an argument.
+		c.kids = append(c.kids, g.comparison(sc, 0))
 	}
 	return c
 }

@@ -46,7 +46,6 @@ func (s scope) plus(o scope) scope {
 type setting struct {
 	scope  scope
 	loop   bool // break has a target
-	atomic bool
 	dstep  bool // nothing may block or jump
 	copied bool // the body of an inline: no labels, no declarations
 	again  bool // may be executed more than once

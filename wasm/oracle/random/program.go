@@ -24,7 +24,8 @@ type generator struct {
 	jumps   []*part  // its gotos
 	level   int      // number of the proctype being written; it runs later ones only
 	running bool     // it may start processes
-	special bool     // enabled, priorities: no rendezvous
+	special bool     // enabled: no rendezvous
+	ranked  bool     // priorities too: no atomic sequences, no bits
 	last    bool     // _last
 	macros  int      // K0 and K1 are defined when not 0
 }
@@ -44,6 +45,7 @@ func (g *generator) fresh(prefix string) string {
 func (g *generator) program() *part {
 	root := block(other, "", "", "\n")
 	g.special, g.last = g.chance(6), g.chance(3)
+	g.ranked = g.special && g.chance(50)
 	if g.chance(20) {
 		g.macros = 1
 		root.kids = append(root.kids, text(other, fmt.Sprintf("#define K0 %d\n#define K1(a) %s", g.n(4), g.pick("(a)", "(a + 1)", "a"))))
@@ -126,7 +128,7 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 		}
 	}
 	head := prefix + p.name + "(" + strings.Join(params, "; ") + ")"
-	if g.special && g.chance(50) {
+	if g.ranked && g.chance(50) {
 		head += fmt.Sprintf(" priority %d", 1+g.n(3))
 	}
 	if g.chance(8) {
@@ -171,7 +173,7 @@ func (g *generator) init() *part {
 		runs = append(runs, g.run(setting{scope: g.globals}))
 	}
 	list := block(statement, "atomic {", ";", "}", runs...)
-	if g.chance(30) {
+	if g.ranked || g.chance(30) {
 		list = block(statement, "{", ";", "}", runs...)
 	}
 	body := block(other, "init {", ";", "}", list)
@@ -208,7 +210,7 @@ func (g *generator) run(at setting) *part {
 
 // flag returns the type of a parameter that is true or false.
 func (g *generator) flag() string {
-	if g.special {
+	if g.ranked {
 		return "byte"
 	}
 	return "bool"

@@ -111,8 +111,7 @@ func (g *generator) compound(at setting) *part {
 	case k < 10 && !at.dstep:
 		at.loop, at.again = true, true
 		return g.choice("do", "od", at)
-	case k < 13 && !at.dstep:
-		at.atomic = true
+	case k < 13 && !at.dstep && !g.ranked:
 		return block(statement, "atomic {", ";", "}", g.sequence(at, 3)...)
 	case k == 13 && !at.dstep:
 		return g.dstep(at)
