@@ -155,8 +155,9 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 		}
 		if outcome != store.Fresh {
 			r.progress.Matched++
-			if e.Handshake {
-				r.progress.Depth = max(r.progress.Depth, depth-1)
+			if e.Atomic {
+				// Spin is inside the sequence before it sees that it is blocked.
+				r.progress.Depth = max(r.progress.Depth, depth)
 			}
 			return
 		}
@@ -165,7 +166,11 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 	r.progress.Longest = max(r.progress.Longest, uint64(len(s)))
 	r.progress.Depth = max(r.progress.Depth, depth)
 	first := r.batch.Len()
+	r.batch.Offered = false
 	r.Model.Successors(s, &r.batch)
+	if r.batch.Offered {
+		r.progress.Depth = max(r.progress.Depth, depth+1)
+	}
 	f := frame{first: first, next: first, last: r.batch.Len(), weight: w, order: len(r.order)}
 	if r.Random {
 		r.order = r.random.permutation(r.order, f.last-f.first)

@@ -86,6 +86,10 @@ type Edge struct {
 type Batch struct {
 	edges []Edge
 	buf   []byte
+	// Offered is set when a process offers a rendezvous, with or without a
+	// partner. Spin enters the state in between, which counts as depth. Whoever
+	// wants to know clears it first.
+	Offered bool
 }
 
 // Append adds an edge whose target is a copy of s and returns that copy for

@@ -61,8 +61,10 @@ func (v *System) isRendezvous(f *frame, a *prog.Action) bool {
 	return ok && c.kind.Cap == 0
 }
 
-// evalMessage evaluates the fields of a send into v.message, each truncated to
-// its field's type.
+// evalMessage evaluates the fields of a send into v.message. For a rendezvous
+// they are truncated to the fields' types at once; into a buffer they are
+// truncated when they are stored, because a sorted send compares what it was
+// given: Spin does.
 func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
 	if int(args.Count) < len(c.kind.Fields) {
 		f.fail(ts.TooFewParameters)
@@ -73,7 +75,10 @@ func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
 		if i < int(args.Count) {
 			x = v.eval(f, v.prog.Args[int(args.First)+i])
 		}
-		v.message = append(v.message, t.Truncate(x))
+		if c.kind.Cap == 0 {
+			x = t.Truncate(x)
+		}
+		v.message = append(v.message, x)
 	}
 }
 

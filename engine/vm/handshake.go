@@ -26,6 +26,7 @@ type partner struct {
 // handshakes appends an edge for every process that can take what a rendezvous
 // send offers, the highest number first.
 func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
+	out.Offered = true
 	a := &v.prog.Actions[action]
 	send := MakeAction(f.p.Pid, action)
 	number := v.eval(f, a.A)

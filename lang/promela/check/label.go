@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"beeline/lang/promela/syntax"
 )
@@ -82,11 +83,17 @@ func (c *checker) findLabel(name string) *labelAt {
 
 // endless refuses gotos that only lead to gotos.
 func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
-	for hops := 0; to != nil && to.jump != nil; hops++ {
+	for hops := 0; to != nil && to.jump != nil && !hasMeaning(to.name.Name); hops++ {
 		if to.jump == g || hops > len(c.labels) {
 			c.list.Errorf(EndlessGoto, g.Span, "this goto leads back to itself").WithHint("Put a statement between the label and the goto.")
 			return
 		}
 		to = c.findLabel(to.jump.Label.Name)
 	}
+}
+
+// hasMeaning reports whether a label has one of the prefixes that stop at a
+// place: in front of a goto Spin then puts a skip, which carries the label.
+func hasMeaning(name string) bool {
+	return strings.HasPrefix(name, "end") || strings.HasPrefix(name, "accept") || strings.HasPrefix(name, "progress")
 }

@@ -105,7 +105,7 @@ const maxChoices = 32
 func (b *body) selectValue(s *syntax.SelectStmt) *element {
 	from, isFrom := s.From.(*syntax.Number)
 	to, isTo := s.To.(*syntax.Number)
-	if isFrom && isTo && !s.InInline && to.Value >= from.Value && to.Value-from.Value <= maxChoices {
+	if isFrom && isTo && !s.Loop && to.Value >= from.Value && to.Value-from.Value <= maxChoices {
 		return b.options(false, s.Span, func() []*sequence {
 			var options []*sequence
 			for v := from.Value; v <= to.Value; v++ {
@@ -121,6 +121,10 @@ func (b *body) selectValue(s *syntax.SelectStmt) *element {
 			b.increment(s.Var, s.Span)
 		})
 		stop := b.sequence(func() { b.breakOut(s.Span) })
-		return []*sequence{count, stop}
+		if isFrom && isTo {
+			return []*sequence{count, stop}
+		}
+		// Written second and tried first, as in Spin.
+		return []*sequence{stop, count}
 	})
 }

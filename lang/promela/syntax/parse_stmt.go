@@ -375,7 +375,7 @@ func (p *parser) forLoop() Stmt {
 		body := p.loopBody()
 		return &ForInStmt{v, over, body, p.from(start)}
 	}
-	from, to := p.bounds("for (i : 1 .. 9)")
+	from, to, _ := p.bounds("for (i : 1 .. 9)")
 	if to == nil {
 		return nil
 	}
@@ -384,22 +384,27 @@ func (p *parser) forLoop() Stmt {
 }
 
 // bounds reads : from .. to.
-func (p *parser) bounds(example string) (from, to Expr) {
+//
+// Bare tells that neither bound starts with a parenthesis: (1) is the number 1
+// everywhere, but Spin's select wants it written as a number.
+func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 	if p.cur.kind != kColon {
 		p.unexpected("':'").WithHint("write %s", example)
-		return nil, nil
+		return nil, nil, false
 	}
 	p.advance()
+	bare = p.cur.kind != kLParen
 	if from = p.expr(); p.failed() {
-		return from, nil
+		return from, nil, false
 	}
 	if p.cur.kind != kDotDot {
 		p.unexpected("'..'").WithHint("write %s", example)
-		return from, nil
+		return from, nil, false
 	}
 	p.advance()
+	bare = bare && p.cur.kind != kLParen
 	to = p.expr()
-	return from, to
+	return from, to, bare
 }
 
 // loopBody reads ) { .. } of a for. Spin lets a separator stand between them.
@@ -427,12 +432,12 @@ func (p *parser) selection() Stmt {
 	if v == nil {
 		return nil
 	}
-	from, to := p.bounds("select (i : 1 .. 9)")
+	from, to, bare := p.bounds("select (i : 1 .. 9)")
 	if to == nil {
 		return nil
 	}
 	p.expect(kRParen, ")", "behind the range of 'select'")
-	return &SelectStmt{v, from, to, len(p.calls) > 0, p.from(start)}
+	return &SelectStmt{v, from, to, len(p.calls) > 0 || !bare, p.from(start)}
 }
 
 // printf reads printf("..", args).

@@ -269,12 +269,13 @@ type (
 		Body *Sequence
 		Span source.Span
 	}
-	// SelectStmt is select (Var : From .. To). InInline tells that it was
-	// expanded from an inline (Spin then always makes a loop of it).
+	// SelectStmt is select (Var : From .. To). Loop tells that Spin makes
+	// a loop of it even for few constants: it was expanded from an inline, or a
+	// bound stands in parentheses.
 	SelectStmt struct {
 		Var      *Ref
 		From, To Expr
-		InInline bool
+		Loop     bool
 		Span     source.Span
 	}
 )

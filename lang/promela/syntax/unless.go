@@ -42,7 +42,7 @@ func isLoop(s Stmt) bool {
 	case *SelectStmt:
 		from, okFrom := s.From.(*Number)
 		to, okTo := s.To.(*Number)
-		return s.InInline || !okFrom || !okTo || to.Value-from.Value > 32
+		return s.Loop || !okFrom || !okTo || to.Value-from.Value > 32
 	}
 	return false
 }
