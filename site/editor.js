@@ -175,7 +175,7 @@ export class Editor {
     const { state, scrollDOM } = this.view;
     if (this.here < 1 || this.here > state.doc.lines) return;
     const yMargin = Math.floor(scrollDOM.clientHeight * middleThird);
-    this.view.dispatch({ effects: EditorView.scrollIntoView(state.doc.line(this.here).from, { x: "start", y: "nearest", yMargin }) });
+    this.view.dispatch({ effects: EditorView.scrollIntoView(state.doc.line(this.here).from, { x: "start", xMargin: 8, y: "nearest", yMargin }) });
   }
 
   unmark() {

@@ -71,4 +71,5 @@ export const editorStyle = EditorView.theme({
   ".tok-string": { color: "var(--code-string)" },
   ".tok-meta": { color: "var(--code-meta)" },
   ...lanes,
+  "@media (forced-colors: active)": { ".cm-here": { outline: "1px solid Highlight", outlineOffset: "-1px" } },
 });

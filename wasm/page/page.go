@@ -100,7 +100,7 @@ func (p *page) show(text string) {
 	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
 	p.now.Filter = ""
 	t := p.trail()
-	p.set("verdict", view.Verdict(&r, actions(t)...))
+	p.set("verdict", view.Verdict(&r, actions(&r, t)...))
 	p.set("ways", view.Ways(&r))
 	p.set("facts", view.ResultFacts(&r))
 	if len(r.Diagnostics) > 0 {
@@ -141,12 +141,15 @@ func statements(types []session.Unreached) []session.Unreached {
 }
 
 // actions are the buttons beside a verdict.
-func actions(t *session.Trail) []view.Action {
-	list := []view.Action{{Act: "report", Label: "Report"}, {Act: "export", Label: "Export"}}
+func actions(r *session.Result, t *session.Trail) []view.Action {
+	var list []view.Action
 	if t != nil {
-		list = append([]view.Action{{Act: "filter", Label: "Filter"}}, list...)
+		list = append(list, view.Action{Act: "filter", Label: "Filter"})
 	}
-	return list
+	if r.Report != "" {
+		list = append(list, view.Action{Act: "report", Label: "Report"})
+	}
+	return append(list, view.Action{Act: "export", Label: "Export"})
 }
 
 // progress shows how far a check is. Only what changes is written anew.
