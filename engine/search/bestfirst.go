@@ -84,6 +84,9 @@ type bestRun struct {
 	// rejoin counts, by node, the edges into an atomic sequence's inside that
 	// was there already.
 	rejoin map[uint32]uint64
+	// blur is set once two states that differ in hidden values alone were met:
+	// what lies behind the second one was not looked at.
+	blur   bool
 	status Status
 	limit  Limit
 	// weighed is the number of states at which memory was looked at last.
@@ -99,9 +102,10 @@ type bestRun struct {
 // Limit returns what ended or pruned the search.
 func (r *bestRun) Limit() Limit { return r.limit }
 
-// Shortest reports, once the search has ended, whether no shorter trail exists than the one found.
+// Shortest reports, once the search has ended, whether no shorter trail exists
+// than the one found.
 func (r *bestRun) Shortest() bool {
-	return r.kind != NoError && r.limit == NoLimit && r.Priority.Bounding && r.Heuristic.Admissible() &&
+	return r.kind != NoError && r.limit == NoLimit && !r.blur && r.Priority.Bounding && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 }
 
@@ -140,7 +144,7 @@ func (r *bestRun) begin() {
 	e, s := r.batch.At(0)
 	r.insert(e, s, noParent, 0, 0)
 	if r.Goal.faulty(e) {
-		r.report(Faulty, e.Fault, noParent, -1, 0)
+		r.report(Faulty, e.Fault, noParent, -1, 0, true)
 	}
 }
 
@@ -202,8 +206,8 @@ func (r *bestRun) expand(id uint32) {
 			return
 		}
 	}
-	if r.batch.Len() == 0 && r.Goal.Deadlocks && r.Model.Labels(r.state)&ts.ValidEnd == 0 && first {
-		r.report(Deadlock, ts.NoFault, id, -1, g)
+	if r.batch.Len() == 0 && r.Goal.Deadlocks && r.Model.Labels(r.state)&ts.ValidEnd == 0 {
+		r.report(Deadlock, ts.NoFault, id, -1, g, first)
 	}
 }
 
@@ -217,8 +221,8 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	if first && e.Atomic {
 		r.progress.AtomicSteps++
 	}
-	if first && r.Goal.faulty(e) {
-		r.report(Faulty, e.Fault, id, i, g)
+	if r.Goal.faulty(e) {
+		r.report(Faulty, e.Fault, id, i, g, first)
 	}
 	if e.Fault.Fatal() {
 		return
@@ -247,7 +251,7 @@ func (r *bestRun) insert(e ts.Edge, s ts.State, parent, edge, g uint32) (known b
 	case outcome == store.NoRoom:
 		r.limit, r.status = MemoryLimit, Limited
 		return false, id
-	case outcome == store.Covered || outcome == store.Known && g >= r.nodes[id].g:
+	case outcome == store.Covered || outcome == store.Known && (r.blurred(id, s) || g >= r.nodes[id].g):
 		return true, id
 	}
 	if outcome == store.Fresh {
@@ -272,8 +276,21 @@ func (r *bestRun) insert(e ts.Edge, s ts.State, parent, edge, g uint32) (known b
 	return outcome == store.Known, id
 }
 
-func (r *bestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32) {
-	if r.All || r.progress.Errors == 0 {
+// blurred reports whether a known state was met with other hidden values. The
+// edges behind it were taken with the values that are stored, so a path that
+// brings other ones must not become its path.
+func (r *bestRun) blurred(id uint32, s ts.State) bool {
+	n := r.Model.Hidden
+	if n == 0 || string(r.Store.State(store.ID(id))[:n]) == string(s[:n]) {
+		return false
+	}
+	r.blur = true
+	return true
+}
+
+// report notes an error: a new one, or one known already on a shorter path.
+func (r *bestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32, fresh bool) {
+	if fresh && (r.All || r.progress.Errors == 0) {
 		r.progress.Errors++
 	}
 	if g < r.best {

@@ -44,11 +44,22 @@ func (o *open) pop() (key, id uint32, ok bool) {
 			id = q.ids[q.head]
 			q.head++
 			o.len--
-			if q.head == len(q.ids) {
-				q.ids, q.head = q.ids[:0], 0
-			}
+			q.trim()
 			return uint32(o.low), id, true
 		}
+		// A breadth-first search does not come back to a level.
+		o.keys[o.low] = nil
+	}
+}
+
+// trim lets go of the memory in front of the head once it is most of the queue.
+func (q *queue) trim() {
+	switch {
+	case q.head == len(q.ids):
+		*q = queue{}
+	case q.head >= 1024 && q.head > len(q.ids)/2:
+		q.ids = q.ids[:copy(q.ids, q.ids[q.head:])]
+		q.head = 0
 	}
 }
 
@@ -56,10 +67,10 @@ func (o *open) pop() (key, id uint32, ok bool) {
 // included.
 func (o *open) bytes() uint64 {
 	n := 0
-	for _, ties := range o.keys {
+	for _, ties := range o.keys[min(o.low, len(o.keys)):] {
 		for _, q := range ties {
 			n += cap(q.ids)
 		}
 	}
-	return uint64(n) * 4
+	return uint64(n)*4 + uint64(cap(o.keys))*24
 }

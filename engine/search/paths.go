@@ -9,14 +9,16 @@ import "beeline/engine/store"
 // from m, the sum of P over those edges is what is missing.
 func (r *bestRun) countPaths() {
 	paths := map[uint32]uint64{}
+	missing := uint64(0)
 	for id, n := range r.rejoin {
 		p, ok := r.paths(id, paths)
 		if !ok {
 			// An atomic loop: a depth-first search would walk it without end.
 			return
 		}
-		r.arrivals += n * p
+		missing += n * p
 	}
+	r.arrivals += missing
 	r.rejoin = nil
 }
 

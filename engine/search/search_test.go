@@ -53,6 +53,7 @@ func bestFirst(g *toy, p search.Priority, h heuristic.Heuristic, all bool) searc
 // and takes the same transitions, however its edges and open states are ordered.
 func TestCountsAgree(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
+		g.vary = true
 		first := depthFirst(g, true).Start()
 		status := drive(first, 1<<30)
 		want := first.Progress()

@@ -11,7 +11,8 @@ import (
 // bytes of padding as the node says.
 type toy struct {
 	nodes []toyNode
-	seen  byte // goes into the hidden bytes, another value each time
+	vary  bool // hidden bytes have another value each time
+	seen  byte // the value they had last
 }
 
 type toyNode struct {
@@ -32,7 +33,9 @@ const toyHidden = 2
 func (g *toy) model() *ts.Model { return &ts.Model{System: g, Hidden: toyHidden} }
 
 func (g *toy) add(b *ts.Batch, action, node int) {
-	g.seen++
+	if g.vary {
+		g.seen++
+	}
 	s := b.Append(ts.Action(action), ts.State{g.seen, 0, byte(node), byte(node >> 8)})
 	b.Resize(len(s) + g.nodes[node].padding)
 }
