@@ -92,7 +92,8 @@ test("Stop answers within 100 ms and typing stays quick during a search", async 
     seen.observe(document.body, { subtree: true, childList: true });
     /** @type {HTMLElement} */ (document.querySelector("#check")).click();
   }));
-  assert.ok(/** @type {number} */ (asked) < 300, `Stop took ${asked} ms`);
+  // A stop is answered within 100 ms; the rest is what a busy machine may add.
+  assert.ok(/** @type {number} */ (asked) < 150, `Stop took ${asked} ms`);
   assert.match(await page.textContent("#verdict") ?? "", /not a pass/);
   assert.deepEqual(errors, []);
   await done();
@@ -190,6 +191,57 @@ test("the list of mistakes follows the typing and applies its suggestions", asyn
   await done();
 });
 
+test("a checker that dies says so, keeps the text and starts again", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ m) {
+      if (m.type !== "check") return post.call(this, m);
+      Worker.prototype.postMessage = post;
+      this.dispatchEvent(new MessageEvent("message", { data: { type: "failed", message: "out of memory" } }));
+    };
+  });
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector(".is-crash");
+  assert.deepEqual(await axe(page), []);
+  await page.click(".is-crash .act");
+  await verdict(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /fails at step 12$/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("nothing is checked by itself, and a document left behind gets no result", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(".verdict").count(), 0);
+  await write(page, large);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector(".verdict.is-run");
+  await page.click("#open-gallery");
+  await page.click("#gallery-list >> text=Peterson");
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(".verdict").count(), 0);
+  assert.equal(await page.textContent("#check-says"), "Check this model");
+  await page.goBack();
+  assert.match(await page.textContent("#title") ?? "", /cash/);
+  assert.ok(await page.locator(".cm-content", { hasText: "c[10]" }).count(), "the draft is kept");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a file can be opened and is kept in this browser", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await page.setInputFiles("#file-input", { name: "mine.pml", mimeType: "text/plain", buffer: Buffer.from("active proctype Mine() { skip }\r\n") });
+  assert.equal(await page.textContent("#title"), "mine.pml");
+  await page.reload();
+  await page.waitForSelector("#welcome .question");
+  assert.equal(await page.textContent("#title"), "mine.pml");
+  assert.ok(await page.locator(".cm-content", { hasText: "Mine" }).count());
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("hostile text stays text", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, 'mtype = { a };\nactive proctype P() { printf("<img src=x onerror=alert(1)>"); assert(0) }\n/* <script>alert(1)</script> */\n');
@@ -231,6 +283,11 @@ for (const dark of [false, true]) {
       ["pass", async (page) => {
         await write(page, "byte x; active [2] proctype P() { x++ }");
         await check(page);
+      }],
+      ["an edit after the check", async (page) => {
+        await page.click(".cm-content");
+        await page.keyboard.insertText(" ");
+        await page.waitForSelector("#notice:not([hidden])");
       }],
       ["gallery", (page) => page.click("#open-gallery")],
     ];
