@@ -56,7 +56,7 @@ const (
 	SetPriority  // priority of process A becomes B
 	SelfPriority // _priority
 	At           // process A, an instance of type Value, is at the location with State B (a Const); A = 0: the instance with the lowest number
-	RemoteLoad   // the local variable Ref of process A, an instance of type Value
+	RemoteLoad   // the local variable Ref of process A, an instance of type Value; A = 0 as for At
 
 	Match  // argument of a receive: field must equal A (constant or eval)
 	Store  // argument of a receive: field goes to Ref

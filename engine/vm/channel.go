@@ -137,11 +137,9 @@ func (v *System) field(s ts.State, c channel, message uint32, j int) int32 {
 	return read(s, at, c.kind.Fields[j])
 }
 
-// matches reports whether a message fits the constants among the arguments.
+// matches reports whether a message fits the constants among the arguments. Fewer
+// arguments than fields compare those that are there.
 func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) int32) bool {
-	if int(args.Count) < len(c.kind.Fields) {
-		f.fail(ts.TooFewParameters)
-	}
 	for j := range min(int(args.Count), len(c.kind.Fields)) {
 		x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]
 		if x.Op == prog.Match && v.eval(f, x.A) != field(j) {
@@ -182,4 +180,7 @@ func (v *System) take(f *frame, a *prog.Action) {
 		f.s[c.at]--
 	}
 	v.bind(f, c, a.Args, func(j int) int32 { return v.message[j] })
+	if int(a.Args.Count) < len(c.kind.Fields) {
+		f.fail(ts.TooFewParameters)
+	}
 }

@@ -143,10 +143,13 @@ func (v *System) builtin(f *frame, x *prog.Expr) int32 {
 
 // remote evaluates operators on another process.
 func (v *System) remote(f *frame, x *prog.Expr) int32 {
-	if x.Op == prog.At && x.A == 0 {
-		return v.lowestAt(f, x)
+	var q Process
+	var ok bool
+	if x.A == 0 {
+		q, ok = v.lowest(f.s, uint32(x.Value))
+	} else {
+		q, ok = v.processOf(f.s, v.eval(f, x.A))
 	}
-	q, ok := v.processOf(f.s, v.eval(f, x.A))
 	switch x.Op {
 	case prog.SetPriority:
 		b := v.eval(f, x.B)
@@ -179,17 +182,17 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 	return value
 }
 
-// lowestAt looks at the first instance of a process type.
-func (v *System) lowestAt(f *frame, x *prog.Expr) int32 {
+// lowest finds the first instance of a process type.
+func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
 	at := v.prog.Layout.Procs
-	for pid := range int(f.s[v.prog.Layout.Count]) {
-		q := v.processAt(f.s, at, pid)
-		if q.Proc == uint32(x.Value) {
-			return truth(v.prog.Procs[q.Proc].Locations[q.Location].State == v.prog.Exprs[x.B].Value)
+	for pid := range int(s[v.prog.Layout.Count]) {
+		q := v.processAt(s, at, pid)
+		if q.Proc == proc {
+			return q, true
 		}
 		at += v.span(q.Proc)
 	}
-	return 0
+	return Process{}, false
 }
 
 // processOf finds a process by number.

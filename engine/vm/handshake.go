@@ -16,11 +16,12 @@ func MakeHandshake(send ts.Action, pid int, action uint32) ts.Action {
 	return send | MakeAction(pid+1, action)<<32
 }
 
-// partner is a receive that can take the message in v.message.
+// partner is a receive that can take the message of a rendezvous send.
 type partner struct {
-	p      Process
-	choice uint32 // action at the location
-	recv   uint32 // the receive: the same, or the guard of the d_step that choice is
+	p       Process
+	choice  uint32 // action at the location
+	recv    uint32 // the receive: the same, or the guard of the d_step that choice is
+	message []int32
 }
 
 // handshakes appends an edge for every process that can take what a rendezvous
@@ -36,7 +37,10 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 		v.covered[action], v.covered[q.choice], v.covered[q.recv] = true, true, true
 		g := frame{s: out.Append(MakeHandshake(send, q.p.Pid, q.choice), f.s), p: q.p, out: out, fault: f.fault}
 		c, _ := v.channel(g.s, number)
-		v.bind(&g, c, recv.Args, func(j int) int32 { return v.message[j] })
+		v.bind(&g, c, recv.Args, func(j int) int32 { return q.message[j] })
+		if int(recv.Args.Count) < len(c.kind.Fields) {
+			g.fail(ts.TooFewParameters)
+		}
 		v.setLocation(g.s, f.p.Offset, a.Target)
 		if r.Op == prog.DStep {
 			v.runDStep(&g, r, recv.Target)
@@ -48,10 +52,18 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 }
 
 // partners visits the receives that match a send on channel number, until visit
-// returns false.
+// returns false. The message is held apart from v.message: what follows a
+// handshake may send others.
 func (v *System) partners(f *frame, procs []Process, number int32, args prog.Slice, visit func(partner) bool) {
 	c, _ := v.channel(f.s, number)
 	v.evalMessage(f, c, args)
+	before := len(v.held)
+	v.held = append(v.held, v.message...)
+	v.visitPartners(f, procs, number, c, v.held[before:], visit)
+	v.held = v.held[:before]
+}
+
+func (v *System) visitPartners(f *frame, procs []Process, number int32, c channel, message []int32, visit func(partner) bool) {
 	for pid := len(procs) - 1; pid >= 0; pid-- {
 		p := procs[pid]
 		if pid == f.p.Pid || !v.provided(f.s, p) {
@@ -63,34 +75,34 @@ func (v *System) partners(f *frame, procs []Process, number int32, args prog.Sli
 				break
 			}
 			g := frame{s: f.s, p: p}
-			recv, ok := v.receives(&g, ch.Action, number, c)
+			recv, ok := v.receives(&g, ch.Action, number, c, message)
 			if !ok {
 				continue
 			}
 			escape = ch.Escape
-			if !visit(partner{p, ch.Action, recv}) {
+			if !visit(partner{p, ch.Action, recv, message}) {
 				return
 			}
 		}
 	}
 }
 
-// receives reports whether an action can take v.message from the rendezvous
+// receives reports whether an action can take a message from the rendezvous
 // channel: a receive itself, or one that guards a d_step.
-func (v *System) receives(f *frame, action uint32, number int32, c channel) (recv uint32, ok bool) {
+func (v *System) receives(f *frame, action uint32, number int32, c channel, message []int32) (recv uint32, ok bool) {
 	a := &v.prog.Actions[action]
 	switch a.Op {
 	case prog.Receive:
 		if v.eval(f, a.A) != number {
 			return 0, false
 		}
-		return action, v.matches(f, c, a.Args, func(j int) int32 { return v.message[j] })
+		return action, v.matches(f, c, a.Args, func(j int) int32 { return message[j] })
 	case prog.DStep:
 		for _, ch := range v.prog.Procs[a.Proc].Locations[a.Body].Out {
 			if v.prog.Actions[ch.Action].Op != prog.Receive {
 				continue
 			}
-			if recv, ok := v.receives(f, ch.Action, number, c); ok {
+			if recv, ok := v.receives(f, ch.Action, number, c, message); ok {
 				return recv, true
 			}
 		}

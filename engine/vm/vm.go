@@ -19,6 +19,7 @@ type System struct {
 	others   []Process // of a target being completed
 	labelled []Process // of a state being labelled
 	message  []int32   // fields of the message being sent
+	held     []int32   // messages of rendezvous sends whose partners are being visited
 	asking   int       // depth of enabled() within enabled()
 	asked    [maxAsking][]Process
 	endless  bool // the depth was exceeded in the question under way

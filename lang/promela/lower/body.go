@@ -18,9 +18,9 @@ type body struct {
 	breaks []*element // break targets of the loops around, filled when a loop closes
 	scope  string
 	scopes int
-	start  *element
 	action map[*element]uint32
 	main   *sequence
+	end    *element
 	order  []*element          // reachable control points by location
 	number map[*element]uint32 // location of a reachable control point
 }
@@ -41,9 +41,9 @@ func (b *body) build(s *syntax.Sequence) {
 				top = false
 			}
 		}
-		end := b.new(final, prog.Action{Op: prog.Exit})
-		end.action.Start, end.action.End = uint32(s.Span.End)-1, uint32(s.Span.End)
-		b.seq.append(end)
+		b.end = b.new(final, prog.Action{Op: prog.Exit})
+		b.end.action.Start, b.end.action.End = uint32(s.Span.End)-1, uint32(s.Span.End)
+		b.seq.append(b.end)
 	})
 	b.tieBlocks(b.main)
 	b.patchJumps(b.main)

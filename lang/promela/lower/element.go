@@ -130,4 +130,42 @@ func (b *body) find(j *jumpTo) *element {
 	return best
 }
 
+// pin makes a place of a label that is asked for from outside: in front of a jump,
+// where nobody ever is, it gets a skip.
+func (b *body) pin(name string) {
+	for i := range b.labels {
+		l := &b.labels[i]
+		if l.name != name {
+			continue
+		}
+		if e := l.at; e.kind == jump {
+			// The element itself becomes the skip, so that whatever leads to
+			// it leads there; the jump moves behind it.
+			behind := b.new(jump, e.action)
+			behind.status, behind.next, behind.jump, behind.owner, behind.esc = e.status, e.next, e.jump, e.owner, e.esc
+			e.kind, e.jump, e.next = basic, nil, behind
+			b.extend(b.main, e, behind)
+		}
+		return
+	}
+}
+
+// extend makes behind the last element of the sequence that ended with e.
+func (b *body) extend(s *sequence, e, behind *element) {
+	for f := s.first; f != nil; f = f.next {
+		if f.body != nil {
+			b.extend(f.body, e, behind)
+		}
+		for _, o := range f.sub {
+			b.extend(o, e, behind)
+		}
+		if f == s.last {
+			break
+		}
+	}
+	if s.last == e {
+		s.last = behind
+	}
+}
+
 func span(s source.Span) (start, end uint32) { return uint32(s.Start), uint32(s.End) }

@@ -7,8 +7,7 @@ import "beeline/engine/prog"
 func (b *body) emit(p *prog.Proc) {
 	t := b.flatten()
 	start := b.hunt(b.main.first, b.main.first.status)
-	end := b.all[len(b.all)-1]
-	b.locations(t, start, end, p)
+	b.locations(t, start, b.end, p)
 	for i := range p.Locations {
 		loc := &p.Locations[i]
 		loc.Accept = loc.Accept || t.accept[b.order[i]]
@@ -69,7 +68,7 @@ func (b *body) after(e *element) *element {
 		next = b.target(e.owner)
 	}
 	if next == nil {
-		next = b.all[len(b.all)-1]
+		next = b.end
 	}
 	return next
 }

@@ -146,6 +146,7 @@ func (l *lowerer) remoteLabel(x *syntax.RemoteLabel) prog.ExprID {
 	pid := l.expr(x.Pid)
 	state := l.constant(-1, x.Label.Span)
 	l.remote = append(l.remote, remoteLabel{state, proc, x.Label.Name})
+	l.named = append(l.named, remoteLabel{state, proc, x.Label.Name})
 	start, end := span(x.Span)
 	return l.node(prog.Expr{Op: prog.At, A: pid, B: state, Value: int32(proc), Start: start, End: end})
 }

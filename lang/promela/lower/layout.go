@@ -169,7 +169,8 @@ func (l *lowerer) channels(v *check.Var, to []prog.ChanAt, at *uint32) []prog.Ch
 func (l *lowerer) chanKind(c *check.ChanType) uint32 {
 	k := prog.Chan{Cap: uint32(c.Cap)}
 	for _, f := range c.Fields {
-		t := l.scalar(f, false)
+		// Spin keeps a lone bit in a whole byte: a 3 sent there arrives as a 3.
+		t := l.scalar(f, len(c.Fields) == 1)
 		k.Fields = append(k.Fields, t)
 		k.Size += t.Size()
 	}

@@ -46,7 +46,7 @@ func (b *body) condition(x prog.ExprID, at source.Span) *element {
 // a channel, each of which is taken out and put back at the end.
 func (b *body) forIn(s *syntax.ForInStmt) *element {
 	over := b.lastField(s.Over)
-	if over != nil && over.Type.Basic != syntax.ChanType {
+	if over != nil && (over.Type.Basic != syntax.ChanType || over.Array && !subscripted(s.Over)) {
 		b.assign(s.Var, b.constant(0, s.Span), s.Span)
 		return b.counting(s.Span, func() {
 			b.condition(b.binary(prog.Le, b.load(s.Var), b.constant(int32(over.Len-1), s.Span), s.Span), s.Span)
@@ -68,6 +68,14 @@ func (b *body) forIn(s *syntax.ForInStmt) *element {
 		next := b.binary(prog.Add, read(), b.constant(1, s.Span), s.Span)
 		b.add(basic, prog.Action{Op: prog.Assign, Ref: ref(), A: next}, s.Span)
 	})
+}
+
+// subscripted reports whether a chain of fields ends in a subscript.
+func subscripted(r *syntax.Ref) bool {
+	for r.Field != nil {
+		r = r.Field
+	}
+	return r.Index != nil
 }
 
 // counter adds the variable that counts the messages of a for over a channel to

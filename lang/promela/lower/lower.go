@@ -55,6 +55,8 @@ type lowerer struct {
 	statements int32
 	// remote are label references to be resolved when all bodies are built.
 	remote []remoteLabel
+	// named are all of them, those of claims and formulas included.
+	named []remoteLabel
 }
 
 // bodies builds every body in textual order: claims too, because their elements
@@ -69,15 +71,26 @@ func (l *lowerer) bodies() {
 			b.build(u.Body)
 			l.built[i] = b
 		case *syntax.Claim:
-			exprs, refs, args, remote, uses := len(l.prog.Exprs), len(l.prog.Refs), len(l.prog.Args), len(l.remote), l.prog.Uses
-			newBody(l, 0).build(u.Body)
-			l.prog.Exprs, l.prog.Refs, l.prog.Args = l.prog.Exprs[:exprs], l.prog.Refs[:refs], l.prog.Args[:args]
-			l.remote, l.prog.Uses = l.remote[:remote], uses
+			l.apart(func() { newBody(l, 0).build(u.Body) })
+		case *syntax.LTL:
+			l.apart(func() { l.expr(u.Formula) })
 		}
+	}
+	for _, r := range l.named {
+		l.built[r.proc].pin(r.label)
 	}
 	for i, b := range l.built {
 		b.emit(&l.prog.Procs[i])
 	}
+}
+
+// apart lowers what only a claim or formula needs and drops it again, except for
+// the statement numbers it takes and the labels it names.
+func (l *lowerer) apart(lower func()) {
+	exprs, refs, args, remote, uses := len(l.prog.Exprs), len(l.prog.Refs), len(l.prog.Args), len(l.remote), l.prog.Uses
+	lower()
+	l.prog.Exprs, l.prog.Refs, l.prog.Args = l.prog.Exprs[:exprs], l.prog.Refs[:refs], l.prog.Args[:args]
+	l.remote, l.prog.Uses = l.remote[:remote], uses
 }
 
 // activate lists the processes of the initial state.
