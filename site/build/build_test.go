@@ -188,6 +188,7 @@ func TestCountsOfGoTest(t *testing.T) {
 	x := &tally{out: &out, written: map[string]*strings.Builder{}}
 	x.read(strings.NewReader(`{"Action":"output","Package":"p","Test":"A","Output":"said by A\n"}
 {"Action":"pass","Package":"p","Test":"A"}
+{"Action":"output","Package":"p","Test":"B","Output":"=== RUN   B\n"}
 {"Action":"output","Package":"p","Test":"B","Output":"said by B\n"}
 {"Action":"fail","Package":"p","Test":"B"}
 {"Action":"output","Package":"p","Test":"C","Output":"said by C\n"}

@@ -74,6 +74,7 @@ func (t *tally) take(e event) {
 	switch {
 	case e.Action == "output" && e.Test == "":
 		t.packageLine(e.Output)
+	case strings.HasPrefix(e.Output, "=== "):
 	case e.Action == "output" || e.Action == "build-output":
 		if t.written[key] == nil {
 			t.written[key] = &strings.Builder{}
