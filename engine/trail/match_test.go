@@ -1,0 +1,47 @@
+package trail_test
+
+import (
+	"slices"
+	"testing"
+
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// A line counts statements 1, 2, 3, ... of process 0 up to 6, the last of which
+// fails.
+type line struct{}
+
+func (line) Initial(b *ts.Batch) { b.Append(0, ts.State{0}) }
+
+func (line) Successors(s ts.State, b *ts.Batch) {
+	if s[0] < 6 {
+		b.Append(ts.Action(s[0]+1), s)[0]++
+	}
+	if s[0] == 5 {
+		b.Last().Fault = ts.AssertionViolated
+	}
+}
+
+func (line) Labels(ts.State) ts.Labels { return 0 }
+
+// TestMatchMerged: Spin's merged statements are found again, those behind the
+// last one only where they come to a fault.
+func TestMatchMerged(t *testing.T) {
+	for _, c := range []struct {
+		list  []trail.Statement
+		steps int
+		fails bool
+	}{
+		{[]trail.Statement{{0, 1}, {0, 4}}, 6, false},
+		{[]trail.Statement{{0, 1}}, 6, false},
+		{[]trail.Statement{{0, 1}, {0, 6}}, 6, false},
+		{[]trail.Statement{{0, 2}}, 0, true},
+		{[]trail.Statement{{0, 1}, {0, 7}}, 1, true},
+	} {
+		got, _, err := trail.Match(&ts.Model{System: line{}}, c.list, statements)
+		if !slices.Equal(got.Steps, make([]uint32, c.steps)) || (err != nil) != c.fails {
+			t.Errorf("%v: %v, %v, want %d steps", c.list, got, err, c.steps)
+		}
+	}
+}
