@@ -117,10 +117,10 @@ check_types() { (cd site && node_modules/.bin/tsc -p .); }
 # test_site runs the JavaScript tests, the page's among them, against dist/ as a
 # static host would serve it.
 test_site() {
-  local log=build/serve.log server status=0
+  local log=build/serve.log status=0
   PORT=0 build/pack serve >"$log" 2>&1 &
-  server=$!
-  trap 'kill "$server" 2>/dev/null' EXIT
+  local server=$!
+  trap "kill $server 2>/dev/null" EXIT
   until [ -s "$log" ] || ! kill -0 "$server" 2>/dev/null; do sleep 0.1; done
   BEELINE_URL=$(head -n 1 "$log") BEELINE_DIST=$root/dist CHROMIUM=$(command -v chromium) \
     node --test --test-concurrency=1 --test-reporter=spec --test-reporter-destination=stdout \
