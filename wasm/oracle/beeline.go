@@ -93,7 +93,7 @@ func (b Beeline) Check(text string) (Numbers, trail.Trail) {
 func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
 	visited := store.NewExact(m.Hidden)
 	goal := search.Goal{Asserts: true, Deadlocks: true}
-	limits := search.Limits{States: b.States, Depth: b.Depth, Bytes: 6 << 30}
+	limits := search.Limits{States: b.States, Depth: b.Depth, Bytes: 3 << 29}
 	var run search.Run
 	if b.BreadthFirst {
 		run = search.BestFirst{Model: m, Store: visited, Goal: goal, Limits: limits,

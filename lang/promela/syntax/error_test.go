@@ -132,7 +132,7 @@ func TestErrors(t *testing.T) {
 		"inline f(a) { a = 1 } init { f(«P118»data.x) }", "inline f(a) { x = a } init { f(«P118»run p()) }",
 		"inline f(«P121»byte a) { skip } init { skip }", "init { «P120»return 1; skip }",
 		"inline f() { «P120»return 1 } init { f() }", "inline f() { skip } init { f «P118»}",
-		"inline f(a) { x = a «P104»y = 1 } init { f(1); f(2) }",
+		"inline f(a) { x = a«P104» y = 1 } init { f(1); f(2) }",
 		// Reading goes on as if the missing text stood there.
 		"init «P101»x = 1; y = 2 }", "init { atomic «P101»skip; skip }; x = 1 }", "init { «P103»:: skip :: skip od; x = 1 }",
 		"init { x = ( «P101»> 1 -> 2 : 3 ); y = 1 }", "chan c = [1] of «P101»byte } init { skip }",

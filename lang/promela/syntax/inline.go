@@ -336,7 +336,13 @@ func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 			continue
 		}
 		first := len(toks)
-		toks = append(toks, args[i]...)
+		// They take the parameter's place in the body, so that a statement
+		// made of both covers text that belongs together. Mistakes in an
+		// argument are found where it stands, in the call.
+		for _, a := range args[i] {
+			a.span = t.span
+			toks = append(toks, a)
+		}
 		for k := first; k < len(toks); k++ {
 			toks[k].flags &^= fNewline
 		}

@@ -307,7 +307,7 @@ func TestInlineSpans(t *testing.T) {
 		text string
 		line int
 	}{
-		{"call", block.Span, "f(x)", 3}, {"argument", assign.LHS.Span, "x", 3}, {"body", assign.RHS.Pos(), "1 + 2", 2},
+		{"call", block.Span, "f(x)", 3}, {"argument", assign.LHS.Span, "v", 2}, {"body", assign.RHS.Pos(), "1 + 2", 2},
 	} {
 		if got := set.Text(tt.span); got != tt.text || set.Place(tt.span.Start).Line != tt.line {
 			t.Errorf("%s: %q on line %d, want %q on line %d", tt.what, got, set.Place(tt.span.Start).Line, tt.text, tt.line)
