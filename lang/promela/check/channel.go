@@ -21,6 +21,7 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 			out.Chan.Fields = flattenFields(out.Chan.Fields, t)
 		}
 	}
+	c.messages = append(c.messages, out.Chan)
 	if len(out.Chan.Fields) > maxFields {
 		c.list.Errorf(TooLarge, init.Span, "a message has more than %d fields", maxFields)
 	}
@@ -71,6 +72,7 @@ func (c *checker) use(r *syntax.Ref) *Var {
 			WithHint("Declare it as `chan %s = [2] of { byte };` to send and receive on it.", r.Name.Name)
 		return nil
 	}
+	c.whole(r, v)
 	return v
 }
 
@@ -102,7 +104,13 @@ func (c *checker) width(x syntax.Expr) int {
 // fields compares the arguments of an operation with the channel's message,
 // where the channel is known.
 func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
-	if v == nil || v.Chan == nil {
+	if v == nil {
+		return
+	}
+	if v.Chan == nil {
+		if sends {
+			c.later = append(c.later, func() { c.longest(args) })
+		}
 		return
 	}
 	n := 0
@@ -119,5 +127,19 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 	}
 	if n < len(v.Chan.Fields) && len(args) > 0 {
 		c.list.Warnf(TooFewFields, args[0].Pos().Join(args[len(args)-1].Pos()), "a message of `%s` has %d fields, and only %d are given: this fails when it is executed", v.Name, len(v.Chan.Fields), n)
+	}
+}
+
+// longest refuses a send with more fields than the messages of any channel have.
+func (c *checker) longest(args []syntax.Expr) {
+	n, most := 0, 0
+	for _, x := range args {
+		n += c.width(x)
+	}
+	for _, t := range c.messages {
+		most = max(most, len(t.Fields))
+	}
+	if n > most {
+		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %d fields", n)
 	}
 }

@@ -19,7 +19,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 		structs: map[string]*Struct{},
 		owners:  map[*syntax.Sequence]*Proc{},
 		sent:    map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
-		ran: map[string]bool{}, missing: map[string]bool{},
+		ran: map[string]bool{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
 	}
 	c.info.Mtypes = []*MtypeSet{{}}
 	for _, u := range m.Units {
@@ -54,8 +54,11 @@ type checker struct {
 	// copied anywhere has escaped and is not judged.
 	sent, received, escaped map[*Var]bool
 	ran                     map[string]bool
-	missing                 map[string]bool // undeclared names that were reported
-	bytes                   int             // of all variables so far, to bound the vector
+	exclusive               map[exclusiveUse]*Proc
+	claims                  map[string]source.Span // names of claims and formulas
+	missing                 map[string]bool        // undeclared names that were reported
+	messages                []*ChanType
+	bytes                   int // of all variables so far, to bound the vector
 }
 
 // A body is where checking stands within a proctype or claim.
@@ -67,6 +70,10 @@ type body struct {
 	loops  int
 	labels []labelAt
 	gotos  []gotoAt
+	// claim is the claim that is being checked; inFormula tells that it is an
+	// ltl formula.
+	claim     *syntax.Claim
+	inFormula bool
 }
 
 type scope struct {
@@ -82,6 +89,9 @@ func (c *checker) unit(u syntax.Unit) {
 		c.typedef(u)
 	case *syntax.VarDecl:
 		for _, d := range u.Vars {
+			if u.Visibility == syntax.HiddenVar && u.Type.Basic == syntax.ChanType {
+				c.list.Errorf(NotHidden, u.Span, "a channel cannot be hidden").WithHint("Leave `hidden` out.")
+			}
 			v := c.variable(u, d)
 			c.declare(d.Name, Object{Var: v})
 			c.info.Globals = append(c.info.Globals, v)
@@ -90,10 +100,7 @@ func (c *checker) unit(u syntax.Unit) {
 	case *syntax.Proctype:
 		c.proctype(u)
 	case *syntax.Claim:
-		c.info.Claims = append(c.info.Claims, u)
-		c.enter(&Proc{})
-		c.sequence(u.Body, true)
-		c.leave()
+		c.claimUnit(u)
 	case *syntax.LTL:
 		c.info.Formulas = append(c.info.Formulas, u)
 	}
@@ -104,27 +111,32 @@ func (c *checker) proctype(u *syntax.Proctype) {
 	if first := c.info.Proc(p.Name); first != nil {
 		c.list.Errorf(Redeclared, u.Name.Span, "`%s` is declared twice", p.Name).
 			Note(first.Decl.Name.Span, "the first one is here").WithHint("Give one of them another name.")
+	} else if at, ok := c.at[p.Name]; ok {
+		c.list.Errorf(Redeclared, u.Name.Span, "`%s` is declared twice", p.Name).
+			Note(at, "the first one is here").WithHint("Give one of them another name.")
 	}
 	if u.Active || u.Init {
 		p.Count = 1
 	}
 	if u.Count != nil {
 		c.expr(u.Count)
-		p.Count = c.constant(u.Count, "the number of instances")
+		p.Count = max(0, c.constant(u.Count, "the number of instances"))
 	}
 	if u.Priority != nil {
 		c.expr(u.Priority)
-		p.Priority = c.constant(u.Priority, "a priority")
+		p.Priority = c.priority(u.Priority, 1)
 	}
 	c.info.Procs = append(c.info.Procs, p)
 	c.enter(p)
 	for _, d := range u.Params {
 		for _, v := range d.Vars {
-			c.local(d, v).Param = true
+			c.parameter(d, v)
 		}
 	}
 	c.expr(u.Provided)
+	c.provided(u.Provided)
 	c.sequence(u.Body, true)
+	c.landings(u.Body)
 	p.Labels = c.labelNames()
 	c.leave()
 }
@@ -144,7 +156,9 @@ func newScope() scope {
 
 // formula checks a property; its names may be declared anywhere in the file.
 func (c *checker) formula(f *syntax.LTL) {
-	c.body = body{}
+	c.body = body{inFormula: true}
+	c.claimName(f.Name)
 	c.expr(f.Formula)
+	c.noRunAt(f.Formula, "a formula")
 	c.onlyInitial(f)
 }

@@ -63,6 +63,30 @@ const (
 	NotConstant diag.Code = "P228"
 	// BoundTwice: c?x,x.
 	BoundTwice diag.Code = "P230"
+	// BackwardRange: for (i : 3 .. 1) with constants.
+	BackwardRange diag.Code = "P231"
+	// OutsideClaim: np_ in a proctype.
+	OutsideClaim diag.Code = "P232"
+	// NotAnEvent: anything but a plain send or receive in a trace.
+	NotAnEvent diag.Code = "P233"
+	// ClaimActs: a send, a receive or a variable of its own in a never claim.
+	ClaimActs diag.Code = "P234"
+	// BadPriority: priority 0, or above 255.
+	BadPriority diag.Code = "P235"
+	// ChannelArithmetic: x = c + 1 where c is a channel.
+	ChannelArithmetic diag.Code = "P236"
+	// OtherSet: m = b where m is an mtype:s and b belongs to another set.
+	OtherSet diag.Code = "P237"
+	// NotHidden: hidden in front of a local, a field or a channel.
+	NotHidden diag.Code = "P238"
+	// LoopOperand: for (a[0] : 1 .. 3), or for (i in x) where x is no array.
+	LoopOperand diag.Code = "P239"
+	// BadProvided: provided (x == 0) where x is a parameter.
+	BadProvided diag.Code = "P240"
+	// BadExclusive: xr x where x is no channel, or where another proctype has it.
+	BadExclusive diag.Code = "P241"
+	// NotAName: printm(3).
+	NotAName diag.Code = "P242"
 )
 
 // Warnings: models that Spin takes without a word, and that mostly do not mean

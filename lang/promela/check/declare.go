@@ -9,12 +9,16 @@ const (
 	maxProcesses = 255
 	maxMtypes    = 255
 	maxChannels  = 255
+	maxPriority  = 255
 	maxMessages  = 255     // in one channel
 	maxBytes     = 1 << 20 // of all variables together
 )
 
 // declare adds a global name.
 func (c *checker) declare(n *syntax.Ident, o Object) {
+	if c.predefined(n) {
+		return
+	}
 	if first, ok := c.at[n.Name]; ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is declared twice", n.Name).
 			Note(first, "the first one is here").WithHint("Give one of them another name.")
@@ -62,6 +66,7 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 		c.list.Errorf(Redeclared, u.Name.Span, "the type `%s` is declared twice", s.Name)
 	}
 	for _, d := range u.Fields {
+		c.hideable(d)
 		for _, v := range d.Vars {
 			if s.Field(v.Name.Name) != nil {
 				c.list.Errorf(Redeclared, v.Name.Span, "`%s` has two fields called `%s`", s.Name, v.Name.Name)
@@ -85,8 +90,8 @@ func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
 	case syntax.UnsignedType:
 		if d != nil && d.Width != nil {
 			out.Bits = c.constant(d.Width, "a width")
-			if out.Bits < 1 || out.Bits > 32 {
-				c.list.Errorf(BadWidth, d.Width.Pos(), "an unsigned variable has 1 to 32 bits, not %d", out.Bits)
+			if out.Bits < 1 || out.Bits > 31 {
+				c.list.Errorf(BadWidth, d.Width.Pos(), "an unsigned variable has 1 to 31 bits, not %d", out.Bits)
 				out.Bits = 8
 			}
 		} else if d != nil {
@@ -114,15 +119,20 @@ func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
 func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	c.expr(v.Width)
 	out := &Var{Name: v.Name.Name, Decl: v, Type: c.typeOf(d.Type, v), Len: 1, Visibility: d.Visibility, Late: c.late}
+	if v.Width != nil && out.Type.Basic != syntax.UnsignedType {
+		c.list.Errorf(BadWidth, v.Width.Pos(), "only an unsigned variable has a width").WithHint("Write `unsigned %s : 4` for four bits.", out.Name)
+	}
 	if v.Bound != nil {
 		c.length(out, v)
 	}
 	c.expr(v.Init)
-	c.noRun(v.Init)
+	c.noRunAt(v.Init, "an initialiser")
 	for _, x := range v.List {
 		c.expr(x)
 	}
 	if v.Init != nil && out.Type.Struct == nil {
+		c.channelArithmetic(v.Init)
+		c.sameSet(v.Init, out)
 		c.fits(v.Init, out.Type, onlyOne(d))
 	}
 	if v.Chan != nil {
@@ -186,18 +196,61 @@ func sizeOf(v *Var) int {
 }
 
 func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
+	c.hideable(d)
 	out := c.variable(d, v)
 	out.Owner = c.proc
 	c.placed(out, v)
 	c.proc.Vars = append(c.proc.Vars, out)
 	c.info.Vars[v] = out
-	if first, ok := c.declaredAt(v.Name.Name); ok {
+	if c.predefined(v.Name) {
+		return out
+	}
+	first, ok := c.declaredAt(v.Name.Name)
+	if !ok {
+		first, ok = c.labelled(v.Name.Name)
+	}
+	if ok {
 		c.list.Errorf(Redeclared, v.Name.Span, "`%s` is declared already", v.Name.Name).
 			Note(first, "the other one is here").WithHint("An inner name may not hide an outer one. Choose another.")
 		return out
 	}
 	c.scopes[len(c.scopes)-1].vars[out.Name] = out
 	return out
+}
+
+// predefined refuses to declare a name that means something everywhere.
+func (c *checker) predefined(n *syntax.Ident) bool {
+	if _, ok := specials[n.Name]; !ok && n.Name != "_p" {
+		return false
+	}
+	c.list.Errorf(Redeclared, n.Span, "`%s` is predefined", n.Name).WithHint("Choose another name.")
+	return true
+}
+
+// hideable refuses hidden for what is not a global variable.
+func (c *checker) hideable(d *syntax.VarDecl) {
+	if d.Visibility == syntax.HiddenVar {
+		c.list.Errorf(NotHidden, d.Span, "only a global variable can be hidden").WithHint("Leave `hidden` out.")
+	}
+}
+
+// parameter declares a parameter, which can be neither an array nor have a value
+// of its own.
+func (c *checker) parameter(d *syntax.VarDecl, v *syntax.Declarator) {
+	if v.Bound != nil {
+		c.list.Errorf(NotIndexed, v.Span, "a parameter cannot be an array").WithHint("Put the array into a typedef, or make it global.")
+	}
+	c.local(d, v).Param = true
+}
+
+// priority returns the value of a priority, which is lowest or more.
+func (c *checker) priority(x syntax.Expr, lowest int) int {
+	n := c.constant(x, "a priority")
+	if n < lowest || n > maxPriority {
+		c.list.Errorf(BadPriority, x.Pos(), "a priority is a number from 1 to %d", maxPriority)
+		return 1
+	}
+	return n
 }
 
 // totals checks what only the whole model shows.

@@ -35,6 +35,10 @@ func (c *checker) expr(x syntax.Expr) {
 		c.expr(x.X)
 	case *syntax.RemoteLabel:
 		c.expr(x.Pid)
+		if c.proc != nil && c.proc.Name == x.Name.Name && c.findLabel(x.Label.Name) == nil {
+			c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s` above", x.Name.Name, x.Label.Name)
+			return
+		}
 		c.later = append(c.later, func() { c.remoteLabel(x) })
 	case *syntax.RemoteVar:
 		c.expr(x.Pid)
@@ -43,6 +47,9 @@ func (c *checker) expr(x syntax.Expr) {
 		}
 		c.later = append(c.later, func() { c.remoteVar(x) })
 	case *syntax.Builtin:
+		if x.Op == syntax.NonProgressOp && !c.inFormula && (c.claim == nil || c.claim.Kind != syntax.Never) {
+			c.list.Errorf(OutsideClaim, x.Span, "`np_` has a value only in a never claim or an ltl formula")
+		}
 		c.expr(x.X)
 		c.expr(x.Y)
 	}
@@ -51,71 +58,9 @@ func (c *checker) expr(x syntax.Expr) {
 func (c *checker) binary(x *syntax.Binary) {
 	c.expr(x.X)
 	c.expr(x.Y)
-	if (x.Op == syntax.OpAnd || x.Op == syntax.OpOr) && countRuns(x) > 1 {
-		c.list.Errorf(RunInside, x.Span, "only one run can stand in an expression").WithHint("Start the processes in statements of their own: `run P(); run Q()`.")
-	}
 	switch x.Op {
 	case syntax.OpEq, syntax.OpNe, syntax.OpLt, syntax.OpLe, syntax.OpGt, syntax.OpGe:
 		c.mtypeNumber(x)
-	}
-}
-
-func countRuns(x syntax.Expr) int {
-	switch x := x.(type) {
-	case *syntax.Run:
-		return 1
-	case *syntax.Unary:
-		return countRuns(x.X)
-	case *syntax.Binary:
-		return countRuns(x.X) + countRuns(x.Y)
-	}
-	return 0
-}
-
-// noRun refuses run where no process can be started.
-func (c *checker) noRun(x syntax.Expr) {
-	if x != nil && countRuns(x) > 0 {
-		c.list.Errorf(RunInside, x.Pos(), "run cannot stand in an initialiser").WithHint("Assign its value in a statement.")
-	}
-}
-
-func (c *checker) run(x *syntax.Run) {
-	c.expr(x.Priority)
-	for _, a := range x.Args {
-		if r, ok := a.(*syntax.Ref); ok && c.isStruct(r) {
-			c.read(r)
-			continue
-		}
-		c.expr(a)
-		c.copied(a)
-	}
-	if len(c.dsteps) > 0 {
-		c.list.Errorf(RunInside, x.Span, "run cannot stand in a d_step").WithHint("Use atomic instead of d_step.")
-	}
-	c.ran[x.Name.Name] = true
-	c.later = append(c.later, func() { c.arguments(x) })
-}
-
-// arguments compares a run with the parameters of its proctype.
-func (c *checker) arguments(x *syntax.Run) {
-	p := c.info.Proc(x.Name.Name)
-	if p == nil {
-		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
-		return
-	}
-	n := 0
-	for _, v := range p.Vars {
-		if !v.Param {
-			break
-		}
-		if n < len(x.Args) && v.Type.Struct == nil {
-			c.fits(x.Args[n], v.Type, nil)
-		}
-		n++
-	}
-	if n != len(x.Args) {
-		c.list.Errorf(ArgumentCount, x.Span, "`%s` takes %d arguments and gets %d", p.Name, n, len(x.Args)).
-			Note(p.Decl.Name.Span, "it is declared here")
 	}
 }
 
@@ -195,8 +140,18 @@ func (c *checker) ref(r *syntax.Ref) {
 		if q.Index != nil {
 			c.subscript(q, v)
 		}
-		if q.Field == nil || v == nil {
+		if q.Field == nil {
 			continue
+		}
+		if v == nil {
+			if o != (Object{}) {
+				c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is no structure and has no fields", q.Name.Name)
+			}
+			return
+		}
+		if v.Array && q.Index == nil {
+			c.list.Errorf(NotIndexed, q.Name.Span, "`%s` is an array", q.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", q.Name.Name)
+			return
 		}
 		if v.Type.Struct == nil {
 			c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is no structure and has no fields", q.Name.Name)
@@ -220,9 +175,6 @@ func (c *checker) subscript(q *syntax.Ref, v *Var) {
 	if !v.Array {
 		c.list.Errorf(NotIndexed, q.Span, "`%s` is no array", q.Name.Name)
 		return
-	}
-	if inner, ok := q.Index.(*syntax.Ref); ok && inner.Index != nil && inner.Field == nil && q.Field == nil && inner.Name.Name == q.Name.Name && v.Owner == nil && c.info.Uses[inner].Var == v {
-		c.list.Errorf(SelfIndexed, q.Span, "`%s` is indexed by itself", q.Name.Name).WithHint("Store the inner value in a variable first.")
 	}
 	if n, ok := c.info.Const(q.Index); ok && !c.list.HasErrors() && (n < 0 || int(n) >= v.Len) {
 		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s` has the elements 0 to %d", q.Name.Name, v.Len-1)

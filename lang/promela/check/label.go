@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
-// A labelAt is a label with the d_steps around it and the jump it stands on, if
-// it stands on one.
+// A labelAt is a label with the d_steps around it and the statement it stands
+// on.
 type labelAt struct {
 	name   *syntax.Ident
 	dsteps []int
-	jump   *syntax.GotoStmt
+	step   *syntax.Step
 	used   bool
 }
 
@@ -22,18 +23,32 @@ type gotoAt struct {
 }
 
 func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
-	if at, ok := c.at[n.Name]; ok {
+	if at, ok := c.declaredAt(n.Name); ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")
 		return
 	}
-	s := c.scopes[len(c.scopes)-1]
-	if first, ok := s.labels[n.Name]; ok {
+	if first, ok := c.labelled(n.Name); ok {
 		c.list.Errorf(LabelTwice, n.Span, "the label `%s` stands here twice", n.Name).Note(first, "the first one is here")
 		return
 	}
-	s.labels[n.Name] = n.Span
-	jump, _ := st.Stmt.(*syntax.GotoStmt)
-	c.labels = append(c.labels, labelAt{n, append([]int(nil), c.dsteps...), jump, false})
+	c.scopes[len(c.scopes)-1].labels[n.Name] = n.Span
+	c.labels = append(c.labels, labelAt{n, append([]int(nil), c.dsteps...), st, false})
+}
+
+// labelled finds a label of this block or of a block around it.
+func (c *checker) labelled(name string) (source.Span, bool) {
+	for _, s := range c.scopes {
+		if at, ok := s.labels[name]; ok {
+			return at, true
+		}
+	}
+	return source.Span{}, false
+}
+
+// jump returns the goto that the label stands on, if it does.
+func (l *labelAt) jump() *syntax.GotoStmt {
+	g, _ := l.step.Stmt.(*syntax.GotoStmt)
+	return g
 }
 
 func (c *checker) labelNames() []*syntax.Ident {
@@ -83,12 +98,12 @@ func (c *checker) findLabel(name string) *labelAt {
 
 // endless refuses gotos that only lead to gotos.
 func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
-	for hops := 0; to != nil && to.jump != nil && !hasMeaning(to.name.Name); hops++ {
-		if to.jump == g || hops > len(c.labels) {
+	for hops := 0; to != nil && to.jump() != nil && !hasMeaning(to.name.Name); hops++ {
+		if to.jump() == g || hops > len(c.labels) {
 			c.list.Errorf(EndlessGoto, g.Span, "this goto leads back to itself").WithHint("Put a statement between the label and the goto.")
 			return
 		}
-		to = c.findLabel(to.jump.Label.Name)
+		to = c.findLabel(to.jump().Label.Name)
 	}
 }
 

@@ -40,11 +40,10 @@ func (c *checker) stmt(s syntax.Stmt) {
 			c.local(s.Decl, v)
 		}
 	case *syntax.ExclusiveStmt:
-		for _, r := range s.Chans {
-			c.ref(r)
-		}
+		c.exclusives(s)
 	case *syntax.ExprStmt:
 		c.expr(s.X)
+		c.runAlone(s.X)
 	case *syntax.AssignStmt:
 		c.assign(s)
 	case *syntax.SendStmt:
@@ -55,6 +54,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.expr(s.X)
 	case *syntax.PrintStmt:
 		c.exprs(s.Args)
+		if n, ok := first(s.Args).(*syntax.Number); ok && s.Mtype {
+			c.list.Errorf(NotAName, n.Span, "printm prints the name of an mtype, and this is a number").WithHint("Use printf for numbers.")
+		}
 	case *syntax.ChoiceStmt:
 		c.choice(s)
 	case *syntax.GotoStmt:
@@ -92,23 +94,22 @@ func (c *checker) stmt(s syntax.Stmt) {
 func (c *checker) counted(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.ForStmt:
-		c.target(s.Var)
-		c.expr(s.From)
-		c.expr(s.To)
+		c.counter(s.Var)
+		c.span(s.From, s.To)
 		c.inLoop(s.Body)
 	case *syntax.ForInStmt:
 		c.ref(s.Var)
 		c.ref(s.Over)
 		c.wrote(s.Var)
 		c.read(s.Over)
+		c.over(s)
 		if v := c.last(s.Over); v != nil {
 			c.sent[v], c.received[v] = true, true
 		}
 		c.inLoop(s.Body)
 	case *syntax.SelectStmt:
-		c.target(s.Var)
-		c.expr(s.From)
-		c.expr(s.To)
+		c.counter(s.Var)
+		c.span(s.From, s.To)
 	}
 }
 
@@ -179,14 +180,17 @@ func (c *checker) target(r *syntax.Ref) *Var {
 
 func (c *checker) assign(s *syntax.AssignStmt) {
 	v := c.target(s.LHS)
+	c.selfIndexed(s.LHS)
 	if s.Op != syntax.Set {
-		c.read(s.LHS)
+		c.counts(s, v)
 		return
 	}
 	c.expr(s.RHS)
+	c.channelArithmetic(s.RHS)
 	if v == nil {
 		return
 	}
+	c.sameSet(s.RHS, c.plain(s.LHS))
 	c.copied(s.RHS)
 	if v.Type.Basic == syntax.ChanType {
 		if _, ok := s.RHS.(*syntax.Number); ok && s.LHS.Field == nil {
@@ -212,11 +216,17 @@ func (c *checker) send(s *syntax.SendStmt) {
 	v := c.use(s.Chan)
 	c.read(s.Chan)
 	for _, x := range s.Args {
-		if r, ok := x.(*syntax.Ref); ok && c.isStruct(r) {
+		r, ok := x.(*syntax.Ref)
+		if ok && c.isStruct(r) {
 			c.read(r)
 			continue
 		}
+		if ok && r.Name.Name == "_" && c.claim != nil {
+			c.ref(r)
+			continue
+		}
 		c.expr(x)
+		c.noRunAt(x, "a message")
 		c.copied(x)
 	}
 	if v != nil {
@@ -245,6 +255,7 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 	v := c.use(s.Chan)
 	c.read(s.Chan)
 	c.receiveArgs(s.Args)
+	c.boundOnce(s.Args)
 	if v != nil {
 		c.received[v] = true
 	}
@@ -254,7 +265,6 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 // receiveArgs checks arguments of a receive: names are written to, unless they
 // are mtype names or predefined.
 func (c *checker) receiveArgs(args []syntax.Expr) {
-	seen := map[string]bool{}
 	for _, x := range args {
 		r, ok := x.(*syntax.Ref)
 		if !ok {
@@ -273,10 +283,25 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 		if v.Type.Struct == nil {
 			c.whole(r, v)
 		}
-		if text := syntax.ExprText(r); seen[text] {
-			c.list.Errorf(BoundTwice, r.Span, "`%s` gets two fields of one message", text).WithHint("Use another variable, or `_` for a field that does not matter.")
-		} else {
-			seen[text] = true
+	}
+}
+
+// boundOnce refuses to receive two fields into one variable. Elements and fields
+// are not looked at, as Spin does not.
+func (c *checker) boundOnce(args []syntax.Expr) {
+	seen := map[*Var]bool{}
+	for _, x := range args {
+		r, ok := x.(*syntax.Ref)
+		if !ok || r.Index != nil || r.Field != nil {
+			continue
 		}
+		v := c.info.Uses[r].Var
+		if v == nil || v.Type.Struct != nil {
+			continue
+		}
+		if seen[v] {
+			c.list.Errorf(BoundTwice, r.Span, "`%s` gets two fields of one message", v.Name).WithHint("Use another variable, or `_` for a field that does not matter.")
+		}
+		seen[v] = true
 	}
 }

@@ -1,0 +1,104 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+// claimUnit checks a never claim, a trace or a notrace.
+func (c *checker) claimUnit(u *syntax.Claim) {
+	for _, before := range c.info.Claims {
+		if before.Kind != syntax.Never && u.Kind != syntax.Never {
+			c.list.Errorf(Redeclared, u.Span, "there is more than one trace").Note(before.Span, "the first one is here")
+			break
+		}
+	}
+	c.info.Claims = append(c.info.Claims, u)
+	c.claimName(u.Name)
+	c.enter(&Proc{})
+	c.claim = u
+	c.sequence(u.Body, true)
+	if u.Kind == syntax.Never {
+		c.landings(u.Body)
+		c.watches(u.Body)
+	} else {
+		c.events(u.Body)
+	}
+	c.leave()
+}
+
+// claimName notes the name of a claim or formula, which must be its own.
+func (c *checker) claimName(n *syntax.Ident) {
+	if n == nil {
+		return
+	}
+	before, ok := c.claims[n.Name]
+	if p := c.info.Proc(n.Name); p != nil {
+		before, ok = p.Decl.Name.Span, true
+	}
+	if ok {
+		c.list.Errorf(Redeclared, n.Span, "`%s` is declared twice", n.Name).Note(before, "the first one is here").
+			WithHint("Give one of them another name.")
+	}
+	c.claims[n.Name] = n.Span
+}
+
+// events checks the body of a trace, which only names sends and receives.
+func (c *checker) events(s *syntax.Sequence) {
+	for _, st := range s.Steps {
+		switch x := st.Stmt.(type) {
+		case nil, *syntax.GotoStmt, *syntax.BreakStmt, *syntax.SelectStmt:
+			continue
+		case *syntax.SendStmt:
+			if !x.Sorted {
+				continue
+			}
+		case *syntax.RecvStmt:
+			if !x.Random && !x.Keep {
+				continue
+			}
+		case *syntax.ChoiceStmt:
+			for _, o := range x.Options {
+				c.events(o)
+			}
+			continue
+		case *syntax.ForStmt:
+			c.events(x.Body)
+			continue
+		}
+		c.list.Errorf(NotAnEvent, st.Stmt.Pos(), "a trace can only name plain sends and receives").
+			WithHint("Use if, do, goto and `q!x` or `q?x` only.")
+	}
+}
+
+// watches checks the body of a never claim, which only looks.
+func (c *checker) watches(s *syntax.Sequence) {
+	for _, st := range s.Steps {
+		switch st.Stmt.(type) {
+		case *syntax.SendStmt, *syntax.RecvStmt:
+			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim cannot send or receive").WithHint("To look at a channel write `q?[x]`.")
+		case *syntax.DeclStmt:
+			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim has no variables of its own").WithHint("Declare it outside.")
+		default:
+			for _, inner := range bodies(st.Stmt) {
+				c.watches(inner)
+			}
+		}
+	}
+}
+
+// bodies returns the sequences directly inside a statement.
+func bodies(s syntax.Stmt) []*syntax.Sequence {
+	switch s := s.(type) {
+	case *syntax.ChoiceStmt:
+		return s.Options
+	case *syntax.BlockStmt:
+		return []*syntax.Sequence{s.Body}
+	case *syntax.UnlessStmt:
+		return []*syntax.Sequence{s.Main, s.Escape}
+	case *syntax.ForStmt:
+		return []*syntax.Sequence{s.Body}
+	case *syntax.ForInStmt:
+		return []*syntax.Sequence{s.Body}
+	}
+	return nil
+}

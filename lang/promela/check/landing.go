@@ -1,0 +1,111 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+// landings refuses jumps that land on a d_step. A jump goes to the first
+// statement at its target, and the first statement of a d_step is inside of it.
+// A block or an atomic around the d_step is a statement of its own to land on.
+func (c *checker) landings(s *syntax.Sequence) {
+	c.land(s, landing{})
+}
+
+// A landing is what jumps within a sequence may reach.
+type landing struct {
+	next  bool // a d_step follows the sequence directly
+	leave bool // a d_step follows the loop around directly
+	// atomic: the sequence is in an atomic, where the end of a loop is a
+	// statement to land on.
+	atomic bool
+}
+
+func (c *checker) land(s *syntax.Sequence, at landing) {
+	for i, st := range s.Steps {
+		after := !at.atomic && c.follows(s.Steps[i+1:], at.next)
+		switch x := st.Stmt.(type) {
+		case *syntax.BreakStmt:
+			if at.leave {
+				c.landsInside(st, "this break")
+			}
+		case *syntax.GotoStmt:
+			if to := c.findLabel(x.Label.Name); to != nil && len(to.dsteps) == 0 && isDStep(to.step) {
+				c.landsInside(st, "this goto")
+			}
+		case *syntax.ChoiceStmt:
+			inner := landing{after, at.leave, at.atomic}
+			if x.Loop {
+				inner = landing{leave: after, atomic: at.atomic}
+			}
+			for _, o := range x.Options {
+				c.land(o, inner)
+			}
+		case *syntax.BlockStmt:
+			switch x.Kind {
+			case syntax.Braces:
+				c.land(x.Body, landing{after, at.leave, at.atomic})
+			case syntax.Atomic:
+				c.land(x.Body, landing{leave: at.leave, atomic: true})
+			}
+		case *syntax.UnlessStmt:
+			c.land(x.Main, landing{after && !x.Atomic, at.leave, at.atomic || x.Atomic})
+			c.land(x.Escape, landing{after, at.leave, at.atomic})
+		case *syntax.ForStmt:
+			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
+		case *syntax.ForInStmt:
+			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
+		case *syntax.SelectStmt:
+			if after && c.isLoop(x) {
+				c.landsInside(st, "the end of this select")
+			}
+		}
+	}
+}
+
+// loopLands checks a for, which leaves its loop by itself.
+func (c *checker) loopLands(st *syntax.Step, body *syntax.Sequence, at landing) {
+	if at.leave {
+		c.landsInside(st, "the end of this for")
+	}
+	c.land(body, at)
+}
+
+// maxChoices is the largest range that a select turns into an if; Spin makes a
+// loop of a larger one.
+const maxChoices = 32
+
+func (c *checker) isLoop(s *syntax.SelectStmt) bool {
+	a, ok := c.literal(s.From)
+	b, ok2 := c.literal(s.To)
+	return s.Loop || !ok || !ok2 || b-a > maxChoices
+}
+
+func (c *checker) landsInside(st *syntax.Step, what string) {
+	c.list.Errorf(DStepJump, st.Stmt.Pos(), "%s leads into a d_step", what).
+		WithHint("Put a `skip;` in front of the d_step, or braces around it.")
+}
+
+// follows reports whether the first of the steps, or what comes after them when
+// there is none, is a d_step. Declarations that are made with the process are no
+// steps.
+func (c *checker) follows(steps []*syntax.Step, next bool) bool {
+	for _, st := range steps {
+		switch st.Stmt.(type) {
+		case *syntax.ExclusiveStmt:
+			continue
+		}
+		return isDStep(st)
+	}
+	return next
+}
+
+// isDStep reports whether the first statement of a step is inside a d_step.
+func isDStep(st *syntax.Step) bool {
+	switch x := st.Stmt.(type) {
+	case *syntax.BlockStmt:
+		return x.Kind == syntax.DStep
+	case *syntax.UnlessStmt:
+		return !x.Atomic && len(x.Main.Steps) > 0 && isDStep(x.Main.Steps[0])
+	}
+	return false
+}

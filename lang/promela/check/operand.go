@@ -1,0 +1,211 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+func first(xs []syntax.Expr) syntax.Expr {
+	if len(xs) == 0 {
+		return nil
+	}
+	return xs[0]
+}
+
+// counts checks x++ and x--.
+func (c *checker) counts(s *syntax.AssignStmt, v *Var) {
+	c.read(s.LHS)
+	if c.info.Uses[s.LHS].Special == Underscore {
+		c.list.Errorf(ReadUnderscore, s.LHS.Span, "`_` has no value").WithHint("It can only be written to.")
+	}
+	if v != nil && v.Type.Basic == syntax.ChanType && s.LHS.Field == nil {
+		c.list.Errorf(ChannelArithmetic, s.Span, "`%s` is a channel, not a number", v.Name)
+	}
+}
+
+// plain returns the variable of a name without fields: sets of mtype names are
+// only compared for those.
+func (c *checker) plain(r *syntax.Ref) *Var {
+	if r.Field != nil {
+		return nil
+	}
+	return c.info.Uses[r].Var
+}
+
+// sameSet refuses to store a name of one set in a variable of another named set.
+func (c *checker) sameSet(x syntax.Expr, v *Var) {
+	r, ok := x.(*syntax.Ref)
+	if !ok || v == nil || v.Type.Basic != syntax.MtypeType || v.Type.Mtypes.Name == "" {
+		return
+	}
+	if n := c.info.Uses[r].Mtype; n != nil && n.Set != v.Type.Mtypes {
+		c.list.Errorf(OtherSet, x.Pos(), "`%s` is %s, and `%s` holds %s", n.Name, setName(n.Set), v.Name, setName(v.Type.Mtypes)).
+			Note(n.Span, "the name is declared here")
+	}
+}
+
+// setName says of which type the names of a set are.
+func setName(s *MtypeSet) string {
+	if s.Name == "" {
+		return "a plain `mtype`"
+	}
+	return "an `mtype:" + s.Name + "`"
+}
+
+// channelArithmetic refuses operators on channels in what is stored.
+func (c *checker) channelArithmetic(x syntax.Expr) {
+	walk(x, func(y syntax.Expr) bool {
+		switch y.(type) {
+		case *syntax.Unary, *syntax.Binary:
+		default:
+			return true
+		}
+		for _, p := range parts(y) {
+			r, ok := p.(*syntax.Ref)
+			if !ok || r.Field != nil {
+				continue
+			}
+			if v := c.info.Uses[r].Var; v != nil && v.Type.Basic == syntax.ChanType {
+				c.list.Errorf(ChannelArithmetic, r.Span, "`%s` is a channel, not a number", v.Name).
+					WithHint("For the number of its messages write `len(%s)`.", syntax.ExprText(r))
+			}
+		}
+		return true
+	})
+}
+
+// selfIndexed refuses to assign to a[a[x]] or a[b[b[x]]]. Only subscripts that
+// are names all the way down count, as in Spin.
+func (c *checker) selfIndexed(r *syntax.Ref) {
+	path := ""
+	for q := r; q != nil; q = q.Field {
+		path += "." + q.Name.Name
+		inner, ok := q.Index.(*syntax.Ref)
+		if !ok {
+			continue
+		}
+		if indexes(inner, path) {
+			c.list.Errorf(SelfIndexed, q.Span, "`%s` is indexed by itself", q.Name.Name).WithHint("Store the inner value in a variable first.")
+			return
+		}
+		c.selfIndexed(inner)
+	}
+}
+
+// indexes reports whether r, or a name in its subscripts, is an element of the
+// array at path.
+func indexes(r *syntax.Ref, path string) bool {
+	at := ""
+	for q := r; q != nil; q = q.Field {
+		at += "." + q.Name.Name
+		if q.Field == nil && at == path {
+			return true
+		}
+		if inner, ok := q.Index.(*syntax.Ref); ok && indexes(inner, path) {
+			return true
+		}
+	}
+	return false
+}
+
+// counter checks the variable that for or select sets.
+func (c *checker) counter(r *syntax.Ref) {
+	c.target(r)
+	if r.Index != nil || r.Field != nil {
+		c.list.Errorf(LoopOperand, r.Span, "a loop counts in a variable of its own, not in a part of one").WithHint("Use a plain variable.")
+	}
+	if c.info.Uses[r].Special == Underscore {
+		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("Use a variable of your own.")
+	}
+}
+
+// span checks the bounds of a for or select.
+func (c *checker) span(from, to syntax.Expr) {
+	c.expr(from)
+	c.expr(to)
+	a, ok := c.literal(from)
+	b, ok2 := c.literal(to)
+	if ok && ok2 && a > b {
+		c.list.Errorf(BackwardRange, from.Pos().Join(to.Pos()), "the range starts at %d, after its end %d", a, b).
+			WithFix(from.Pos().Join(to.Pos()), syntax.ExprText(to)+" .. "+syntax.ExprText(from), "Swap them")
+	}
+}
+
+// literal returns the value of a number or an mtype name: what Spin knows
+// without calculating.
+func (c *checker) literal(x syntax.Expr) (int32, bool) {
+	switch x.(type) {
+	case *syntax.Number, *syntax.Ref:
+		return c.info.Const(x)
+	}
+	return 0, false
+}
+
+// over checks what a for ... in runs over: messages of a channel when the
+// variable is a structure, and the subscripts of an array otherwise.
+func (c *checker) over(s *syntax.ForInStmt) {
+	i, v := c.plain(s.Var), c.plain(s.Over)
+	switch {
+	case s.Var.Field != nil || s.Over.Field != nil:
+		c.list.Errorf(LoopOperand, s.Span, "for ... in takes plain names, not fields").WithHint("Write `for (i : 0 .. n-1)` instead.")
+	case i == nil || v == nil:
+	case i.Type.Struct == nil && !v.Array:
+		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no array", v.Name).
+			WithHint("To go over the messages of a channel the variable must be of a typedef with the fields of a message.")
+	case i.Type.Struct == nil:
+	case v.Type.Basic != syntax.ChanType:
+		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no channel, and `%s` holds messages", v.Name, i.Name).
+			WithHint("To count over an array use a variable of type byte or int.")
+	case v.Chan == nil || len(v.Chan.Declared) != 1 || v.Chan.Declared[0].Struct != i.Type.Struct:
+		c.list.Errorf(LoopOperand, s.Over.Span, "the messages of `%s` are no `%s`", v.Name, i.Type.Struct.Name).
+			WithHint("Declare the channel as `chan %s = [2] of { %s }`.", v.Name, i.Type.Struct.Name)
+	}
+}
+
+// provided refuses what belongs to one process: the clause is asked from
+// outside.
+func (c *checker) provided(x syntax.Expr) {
+	walk(x, func(y syntax.Expr) bool {
+		switch y := y.(type) {
+		case *syntax.Run, *syntax.RemoteLabel:
+			c.list.Errorf(BadProvided, y.Pos(), "a provided clause can only look at variables and channels")
+			return false
+		case *syntax.Ref:
+			if v := c.info.Uses[y].Var; v != nil && v.Owner != nil {
+				c.list.Errorf(BadProvided, y.Span, "`%s` is local, and a provided clause can only look at global variables", v.Name).
+					WithHint("Make `%s` global.", v.Name)
+			}
+		}
+		return true
+	})
+}
+
+// exclusiveUse is a channel together with the side that is promised to one
+// process.
+type exclusiveUse struct {
+	v     *Var
+	sends bool
+}
+
+// exclusives checks xr and xs.
+func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
+	for _, r := range s.Chans {
+		c.ref(r)
+		v := c.last(r)
+		if v == nil {
+			continue
+		}
+		switch {
+		case v.Type.Basic != syntax.ChanType:
+			c.list.Errorf(BadExclusive, r.Span, "`%s` is no channel", r.Name.Name)
+		case r.Index != nil:
+			c.list.Errorf(BadExclusive, r.Span, "xr and xs take a whole channel, not an element").WithHint("Leave the promise out; it only helps partial order reduction.")
+		case v.Array && r.Field == nil:
+			c.whole(r, v)
+		}
+		use := exclusiveUse{v, s.Send}
+		if before := c.exclusive[use]; before != nil && before != c.proc && v.Owner == nil && r.Field == nil {
+			c.list.Errorf(BadExclusive, r.Span, "`%s` has promised `%s` to itself already", before.Name, v.Name)
+		}
+		c.exclusive[use] = c.proc
+	}
+}
