@@ -119,6 +119,10 @@ func (g *generator) condition(sc scope) *part {
 		if g.special {
 			return text(expression, fmt.Sprintf("%senabled(%d)", g.pick("", "!"), g.n(3)))
 		}
+	case 5:
+		if t, ok := g.remote(); ok && g.chance(30) {
+			return text(expression, t)
+		}
 	}
 	if v, ok := g.readable(sc); ok && g.chance(50) {
 		// True more often than not, so that programs get somewhere.
@@ -126,6 +130,23 @@ func (g *generator) condition(sc scope) *part {
 		return text(expression, low)
 	}
 	return g.comparison(sc, 1)
+}
+
+// remote returns a question about a process of a proctype written before: where it
+// stands, or what a variable of its holds.
+func (g *generator) remote() (string, bool) {
+	if len(g.past) == 0 {
+		return "", false
+	}
+	p := g.past[g.n(len(g.past))]
+	name := p.name + g.pick("", "[0]", "[1]")
+	switch {
+	case len(p.labels) > 0 && g.chance(50):
+		return name + "@" + p.labels[g.n(len(p.labels))], true
+	case len(p.locals) > 0:
+		return fmt.Sprintf("(%s:%s %s %d)", name, p.locals[g.n(len(p.locals))], g.pick("==", "!=", "<"), g.n(3)), true
+	}
+	return "", false
 }
 
 // channelTest returns a condition on a channel's content.

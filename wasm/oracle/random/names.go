@@ -25,6 +25,12 @@ type procedure struct {
 	params []string // types: byte, chan, ...
 }
 
+// A memory is what can be asked about a proctype from outside.
+type memory struct {
+	name           string
+	labels, locals []string
+}
+
 // A shape is a typedef.
 type shape struct {
 	name   string

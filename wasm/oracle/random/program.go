@@ -20,14 +20,16 @@ type generator struct {
 	inlines []procedure
 	procs   []procedure // those that run may start
 	globals scope
-	labels  []string // of the proctype being written
-	jumps   []*part  // its gotos
-	level   int      // number of the proctype being written; it runs later ones only
-	running bool     // it may start processes
-	special bool     // enabled: no rendezvous
-	ranked  bool     // priorities too: no atomic sequences, no bits
-	last    bool     // _last
-	macros  int      // K0 and K1 are defined when not 0
+	past    []memory   // the proctypes written so far
+	labels  []string   // of the proctype being written
+	jumps   []*part    // its gotos
+	locals  []variable // its variables
+	level   int        // number of the proctype being written; it runs later ones only
+	running bool       // it may start processes
+	special bool       // enabled: no rendezvous
+	ranked  bool       // priorities too: no atomic sequences, no bits
+	last    bool       // _last
+	macros  int        // K0 and K1 are defined when not 0
 }
 
 // n returns a number below k.
@@ -39,6 +41,10 @@ func (g *generator) pick(from ...string) string { return from[g.n(len(from))] }
 
 func (g *generator) fresh(prefix string) string {
 	g.names++
+	if g.chance(10) {
+		// Spin's scanner treats such names apart in select.
+		prefix += "_"
+	}
 	return fmt.Sprintf("%s%d", prefix, g.names)
 }
 
@@ -134,19 +140,28 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 	if g.chance(8) {
 		head += " provided (" + plain(g.comparison(g.globals, 0)) + ")"
 	}
-	return g.body(head+" {", sc)
+	body := g.body(head+" {", sc)
+	m := memory{name: p.name, labels: g.labels}
+	for _, v := range g.locals {
+		if v.whole == "" && v.size == 0 && v.text == rootOf(v.text) {
+			m.locals = append(m.locals, v.text)
+		}
+	}
+	g.past = append(g.past, m)
+	return body
 }
 
 func plain(p *part) string { return (&Program{p}).String() }
 
 // body returns a proctype's body: declarations, then statements.
 func (g *generator) body(head string, sc scope) *part {
-	g.labels, g.jumps = nil, nil
+	g.labels, g.jumps, g.locals = nil, nil, nil
 	body := block(other, head, ";", "}")
 	for range g.n(3) {
 		d, local := g.declaration(false)
 		body.kids = append(body.kids, d)
 		sc = sc.plus(local)
+		g.locals = append(g.locals, local.vars...)
 	}
 	if g.chance(8) {
 		d, c := g.channelDeclaration()

@@ -227,14 +227,22 @@ func (g *generator) selection(sc scope) *part {
 	}
 	low := g.n(3)
 	high := fmt.Sprint(low + g.n(3))
-	if g.macros > 0 && g.chance(30) {
+	switch {
+	case g.macros > 0 && g.chance(30):
 		high = "K1(" + high + ")"
+	case g.chance(10):
+		high = g.pick("_pid", "_nr_pr")
 	}
 	return text(statement, fmt.Sprintf("select (%s : %d .. %s)", v.text, low, high))
 }
 
 // lateDeclaration declares a variable in the middle of a body.
 func (g *generator) lateDeclaration(at setting) (*part, scope) {
+	if len(g.shapes) > 0 && g.chance(40) {
+		p, sc := g.recordDeclaration(false)
+		p.kind = statement
+		return p, sc
+	}
 	v := variable{text: g.fresh("v"), small: true, bits: 8}
 	if g.chance(20) {
 		v.size = 2
