@@ -1,6 +1,10 @@
 package syntax
 
-import "beeline/lang/source"
+import (
+	"strings"
+
+	"beeline/lang/source"
+)
 
 // statement reads one statement without labels; nil when it could not be read.
 func (p *parser) statement() Stmt {
@@ -437,6 +441,8 @@ func (p *parser) selection() Stmt {
 		return nil
 	}
 	p.expect(kRParen, ")", "behind the range of 'select'")
+	// Spin's scan of the short form ends a name at an underscore.
+	bare = bare && !strings.Contains(v.Name.Name, "_")
 	return &SelectStmt{v, from, to, len(p.calls) > 0 || !bare, p.from(start)}
 }
 

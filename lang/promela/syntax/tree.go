@@ -270,8 +270,8 @@ type (
 		Span source.Span
 	}
 	// SelectStmt is select (Var : From .. To). Loop tells that Spin makes
-	// a loop of it even for few constants: it was expanded from an inline, or a
-	// bound stands in parentheses.
+	// a loop of it even for few constants: it was expanded from an inline, a
+	// bound stands in parentheses, or the name has an underscore.
 	SelectStmt struct {
 		Var      *Ref
 		From, To Expr
