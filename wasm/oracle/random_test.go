@@ -76,7 +76,9 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 	spin.BreadthFirst = false
 	want := Entry{ID: "random.pml", Depth: spin.Check(text)}
 	done = want.Depth.Outcome == Complete
-	if done && want.Depth.Errors > 0 {
+	// Breadth first, Spin takes an offered rendezvous for a step even when nobody
+	// is there: its shortest trails cannot be compared then.
+	if done && want.Depth.Errors > 0 && !strings.Contains(text, "[0] of") {
 		spin.BreadthFirst = true
 		want.Breadth = spin.Verify()
 	}
