@@ -224,7 +224,7 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	if r.Goal.faulty(e) {
 		r.report(Faulty, e.Fault, id, i, g, first)
 	}
-	if e.Fault.Fatal() {
+	if e.Blocked || e.Fault.Fatal() {
 		return
 	}
 	known, to := r.insert(e, s, id, uint32(i), g)

@@ -133,7 +133,7 @@ func (r *depthRun) advance() {
 	if r.Goal.faulty(e) {
 		r.report(Faulty, e.Fault, 1)
 	}
-	if r.status != Running || e.Fault.Fatal() {
+	if r.status != Running || e.Blocked || e.Fault.Fatal() {
 		return
 	}
 	r.visit(e, s, weight(e))

@@ -83,7 +83,7 @@ func (r *bestRun) targets(id uint32) []uint32 {
 	for i := range r.batch.Len() {
 		e, s := r.batch.At(i)
 		switch {
-		case e.Fault.Fatal():
+		case e.Blocked || e.Fault.Fatal():
 		case !e.Transient:
 			out = append(out, counts)
 		default:

@@ -76,6 +76,9 @@ type Edge struct {
 	// Atomic marks an action that is not the last of an atomic sequence, whether
 	// or not the sequence can go on from the target.
 	Atomic bool
+	// Blocked marks a fault in a statement that cannot be executed: it is
+	// reported, and nothing follows it.
+	Blocked bool
 	// Handshake marks a rendezvous: one edge here, two steps to Spin.
 	Handshake  bool
 	start, end uint32

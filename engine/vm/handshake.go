@@ -31,6 +31,11 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 	a := &v.prog.Actions[action]
 	send := MakeAction(f.p.Pid, action)
 	number := v.eval(f, a.A)
+	if c, ok := v.channel(f.s, number); ok && int(a.Args.Count) < len(c.kind.Fields) {
+		out.Append(send, f.s)
+		out.Last().Fault, out.Last().Blocked = ts.TooFewParameters, true
+		return
+	}
 	v.partners(f, v.procs, number, a.Args, func(q partner) bool {
 		r := &v.prog.Actions[q.choice]
 		recv := &v.prog.Actions[q.recv]

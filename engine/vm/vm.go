@@ -138,7 +138,7 @@ func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.B
 		if f.fault != ts.NoFault {
 			// The guard is false only because its fault was read as 0.
 			out.Append(MakeAction(p.Pid, action), s)
-			out.Last().Fault = f.fault
+			out.Last().Fault, out.Last().Blocked = f.fault, true
 		}
 		return
 	}

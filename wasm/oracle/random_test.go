@@ -74,6 +74,11 @@ func TestRandom(t *testing.T) {
 // searched it to the end.
 func differences(spin *Spin, text string) (diffs []string, done bool) {
 	spin.BreadthFirst = false
+	if strings.Contains(text, "hidden ") {
+		// What a hidden variable holds depends on the path; Spin's d_step does
+		// not put it back when it backtracks, so numbers differ.
+		return nil, false
+	}
 	want := Entry{ID: "random.pml", Depth: spin.Check(text)}
 	done = want.Depth.Outcome == Complete
 	// Breadth first, Spin takes an offered rendezvous for a step even when nobody

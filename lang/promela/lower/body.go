@@ -182,11 +182,17 @@ func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 	var e *element
 	for _, d := range s.Decl.Vars {
 		v := b.in.Vars[d]
-		if v == nil || v.Chan != nil || v.Type.Basic == syntax.NamedType {
+		if v == nil || v.Chan != nil {
 			continue
 		}
 		p := b.place[v]
 		start, end := span(d.Span)
+		if v.Type.Basic == syntax.NamedType {
+			// A step that changes nothing, but not one that counts as a skip.
+			ref := b.ref(prog.Ref{Space: prog.Scratch, Start: start, End: end})
+			e = b.add(basic, prog.Action{Op: prog.Assign, Ref: ref, A: b.constant(0, d.Span)}, d.Span)
+			continue
+		}
 		value := b.constant(0, d.Span)
 		if d.Init != nil {
 			value = b.expr(d.Init)

@@ -129,7 +129,7 @@ func (b *body) selectValue(s *syntax.SelectStmt) *element {
 			b.increment(s.Var, s.Span)
 		})
 		stop := b.sequence(func() { b.breakOut(s.Span) })
-		if isFrom && isTo {
+		if isFrom && isTo && !s.Loop {
 			return []*sequence{count, stop}
 		}
 		// Written second and tried first, as in Spin.
