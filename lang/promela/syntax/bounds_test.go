@@ -8,6 +8,10 @@ import (
 )
 
 // hostile texts must earn their diagnostic quickly and once.
+// limit tells a text that is read without end from a machine that is busy: alone
+// each takes a fraction of a second.
+const limit = 30 * time.Second
+
 func TestBounds(t *testing.T) {
 	deep := func(open, inner, shut string) string {
 		return open[:0] + strings.Repeat(open, 100_000) + inner + strings.Repeat(shut, 100_000)
@@ -52,7 +56,7 @@ func TestBounds(t *testing.T) {
 		_, _, list := parse(tt.text, Options{})
 		d := time.Since(start)
 		t.Logf("%s: %v", tt.name, d)
-		if d > 2*time.Second {
+		if d > limit {
 			t.Errorf("%s took too long", tt.name)
 		}
 		var got []string
@@ -103,7 +107,7 @@ func TestLargeFile(t *testing.T) {
 		strings.Repeat(line, 1<<20/len(line)) + "}\n"
 	start := time.Now()
 	mustParse(t, text)
-	if d := time.Since(start); d > 2*time.Second {
+	if d := time.Since(start); d > limit {
 		t.Errorf("1 MB took %v", d)
 	}
 }
