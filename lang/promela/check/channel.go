@@ -21,7 +21,7 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 			out.Chan.Fields = flattenFields(out.Chan.Fields, t)
 		}
 	}
-	c.messages = append(c.messages, out.Chan)
+	c.longestMessage = max(c.longestMessage, len(out.Chan.Fields))
 	if len(out.Chan.Fields) > maxFields {
 		c.list.Errorf(TooLarge, init.Span, "a message has more than %d fields", maxFields)
 	}
@@ -132,14 +132,11 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 
 // longest refuses a send with more fields than the messages of any channel have.
 func (c *checker) longest(args []syntax.Expr) {
-	n, most := 0, 0
+	n := 0
 	for _, x := range args {
 		n += c.width(x)
 	}
-	for _, t := range c.messages {
-		most = max(most, len(t.Fields))
-	}
-	if n > most {
+	if n > c.longestMessage {
 		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %d fields", n)
 	}
 }

@@ -19,7 +19,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 		structs: map[string]*Struct{},
 		owners:  map[*syntax.Sequence]*Proc{},
 		sent:    map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
-		ran: map[string]bool{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
+		procs: map[string]*Proc{}, writers: map[*Var]map[*Proc]bool{}, runs: map[string]int{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
 	}
 	c.info.Mtypes = []*MtypeSet{{}}
 	for _, u := range m.Units {
@@ -53,12 +53,14 @@ type checker struct {
 	// What happens to channels and proctypes, for warnings. A channel that is
 	// copied anywhere has escaped and is not judged.
 	sent, received, escaped map[*Var]bool
-	ran                     map[string]bool
 	exclusive               map[exclusiveUse]*Proc
 	claims                  map[string]source.Span // names of claims and formulas
 	missing                 map[string]bool        // undeclared names that were reported
-	messages                []*ChanType
-	bytes                   int // of all variables so far, to bound the vector
+	longestMessage          int                    // in fields
+	procs                   map[string]*Proc
+	writers                 map[*Var]map[*Proc]bool
+	runs                    map[string]int // how often run names a proctype
+	bytes                   int            // of all variables so far, to bound the vector
 }
 
 // A body is where checking stands within a proctype or claim.
@@ -68,7 +70,8 @@ type body struct {
 	late   bool
 	dsteps []int // numbers of the d_steps around
 	loops  int
-	labels []labelAt
+	labels []*labelAt
+	named  map[string]*labelAt // the first label of each name
 	gotos  []gotoAt
 	// claim is the claim that is being checked; inFormula tells that it is an
 	// ltl formula.
@@ -108,7 +111,7 @@ func (c *checker) unit(u syntax.Unit) {
 
 func (c *checker) proctype(u *syntax.Proctype) {
 	p := &Proc{Name: u.Name.Name, Decl: u, Priority: 1}
-	if first := c.info.Proc(p.Name); first != nil {
+	if first := c.procs[p.Name]; first != nil {
 		c.list.Errorf(Redeclared, u.Name.Span, "`%s` is declared twice", p.Name).
 			Note(first.Decl.Name.Span, "the first one is here").WithHint("Give one of them another name.")
 	} else if at, ok := c.at[p.Name]; ok {
@@ -127,6 +130,9 @@ func (c *checker) proctype(u *syntax.Proctype) {
 		p.Priority = c.priority(u.Priority, 1)
 	}
 	c.info.Procs = append(c.info.Procs, p)
+	if c.procs[p.Name] == nil {
+		c.procs[p.Name] = p
+	}
 	c.enter(p)
 	for _, d := range u.Params {
 		for _, v := range d.Vars {
@@ -142,7 +148,7 @@ func (c *checker) proctype(u *syntax.Proctype) {
 }
 
 func (c *checker) enter(p *Proc) {
-	c.body = body{proc: p, scopes: []scope{newScope()}}
+	c.body = body{proc: p, scopes: []scope{newScope()}, named: map[string]*labelAt{}}
 }
 
 func (c *checker) leave() {

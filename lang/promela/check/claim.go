@@ -32,7 +32,7 @@ func (c *checker) claimName(n *syntax.Ident) {
 		return
 	}
 	before, ok := c.claims[n.Name]
-	if p := c.info.Proc(n.Name); p != nil {
+	if p := c.procs[n.Name]; p != nil {
 		before, ok = p.Decl.Name.Span, true
 	}
 	if ok {

@@ -110,7 +110,7 @@ const (
 	NeverReceived diag.Code = "P307"
 	// NeverSent: somebody waits for messages that nobody sends.
 	NeverSent diag.Code = "P308"
-	// MtypeNumber: comparing an mtype with a number.
+	// MtypeNumber: comparing an mtype with a number, or storing one in it.
 	MtypeNumber diag.Code = "P309"
 	// UnusedVariable: a variable that is never read or written.
 	UnusedVariable diag.Code = "P310"
@@ -122,4 +122,10 @@ const (
 	Unreachable diag.Code = "P313"
 	// TooFewFields: c!1 for chan c = [1] of { byte, byte } fails when it runs.
 	TooFewFields diag.Code = "P314"
+	// NeverEqual: x == 300 where x is a byte.
+	NeverEqual diag.Code = "P315"
+	// SelfAssignment: x = x.
+	SelfAssignment diag.Code = "P316"
+	// VariableLength: byte a[n] takes the value that n has at the start.
+	VariableLength diag.Code = "P317"
 )

@@ -65,13 +65,15 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 	if c.structs[s.Name] != nil {
 		c.list.Errorf(Redeclared, u.Name.Span, "the type `%s` is declared twice", s.Name)
 	}
+	names := map[string]bool{}
 	for _, d := range u.Fields {
 		c.hideable(d)
 		for _, v := range d.Vars {
-			if s.Field(v.Name.Name) != nil {
+			if names[v.Name.Name] {
 				c.list.Errorf(Redeclared, v.Name.Span, "`%s` has two fields called `%s`", s.Name, v.Name.Name)
 				continue
 			}
+			names[v.Name.Name] = true
 			s.Fields = append(s.Fields, c.variable(d, v))
 		}
 	}
@@ -101,7 +103,7 @@ func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
 		out.Struct = c.structs[t.Name.Name]
 		if out.Struct == nil {
 			c.list.Errorf(UnknownType, t.Span, "there is no type `%s` above", t.Name.Name).WithHint("Declare it with typedef before it is used.")
-			out.Struct = &Struct{}
+			out.Basic, out.Bits = syntax.ByteType, 8
 		}
 	case syntax.MtypeType:
 		out.Mtypes = c.info.Mtypes[0]
@@ -153,7 +155,10 @@ func onlyOne(d *syntax.VarDecl) *syntax.VarDecl {
 
 func (c *checker) length(out *Var, v *syntax.Declarator) {
 	c.expr(v.Bound)
-	n := c.constant(v.Bound, "an array length")
+	n, ok := c.initial(v.Bound)
+	if !ok {
+		n = c.constant(v.Bound, "an array length")
+	}
 	out.Array = true
 	switch {
 	case n < 1:
@@ -164,6 +169,25 @@ func (c *checker) length(out *Var, v *syntax.Declarator) {
 	default:
 		out.Len = n
 	}
+}
+
+// initial returns the value that a global variable has at the start: Spin takes
+// it for the length of an array.
+func (c *checker) initial(x syntax.Expr) (int, bool) {
+	r, ok := x.(*syntax.Ref)
+	if !ok || r.Index != nil || r.Field != nil {
+		return 0, false
+	}
+	v := c.info.Uses[r].Var
+	if v == nil || v.Owner != nil || v.Array || v.Decl.Init == nil {
+		return 0, false
+	}
+	n, ok := c.info.Const(v.Decl.Init)
+	if ok {
+		c.list.Warnf(VariableLength, x.Pos(), "the array has %d elements, whatever `%s` is later", n, v.Name).
+			WithHint("Use a number or a #define.")
+	}
+	return int(n), ok
 }
 
 // measure adds up the bytes of all variables: every state has a copy of them.
@@ -264,6 +288,9 @@ func (c *checker) totals() {
 		}
 	}
 	for _, v := range c.info.Globals {
+		if c.bytes > maxBytes {
+			break // refused already, and maybe too large to walk through
+		}
 		chans += countChannels(v)
 		if chans > maxChannels {
 			c.list.Errorf(TooMany, v.Decl.Name.Span, "there are at most %d channels", maxChannels)

@@ -28,9 +28,8 @@ func (c *checker) expr(x syntax.Expr) {
 	case *syntax.ChanTest:
 		c.use(x.Chan)
 	case *syntax.Poll:
-		v := c.use(x.Chan)
+		c.use(x.Chan)
 		c.receiveArgs(x.Args)
-		c.fields(v, x.Args, false)
 	case *syntax.Eval:
 		c.expr(x.X)
 	case *syntax.RemoteLabel:
@@ -61,11 +60,12 @@ func (c *checker) binary(x *syntax.Binary) {
 	switch x.Op {
 	case syntax.OpEq, syntax.OpNe, syntax.OpLt, syntax.OpLe, syntax.OpGt, syntax.OpGe:
 		c.mtypeNumber(x)
+		c.neverEqual(x)
 	}
 }
 
 func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
-	p := c.info.Proc(x.Name.Name)
+	p := c.procs[x.Name.Name]
 	if p == nil {
 		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
 		return
@@ -79,7 +79,7 @@ func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
 }
 
 func (c *checker) remoteVar(x *syntax.RemoteVar) {
-	p := c.info.Proc(x.Name.Name)
+	p := c.procs[x.Name.Name]
 	if p == nil {
 		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
 		return

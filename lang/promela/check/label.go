@@ -15,6 +15,9 @@ type labelAt struct {
 	dsteps []int
 	step   *syntax.Step
 	used   bool
+	// walked and endless are what is known of the chain of gotos that starts
+	// here.
+	walked, endless bool
 }
 
 type gotoAt struct {
@@ -32,7 +35,11 @@ func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 		return
 	}
 	c.scopes[len(c.scopes)-1].labels[n.Name] = n.Span
-	c.labels = append(c.labels, labelAt{n, append([]int(nil), c.dsteps...), st, false})
+	l := &labelAt{name: n, dsteps: append([]int(nil), c.dsteps...), step: st}
+	c.labels = append(c.labels, l)
+	if c.named[n.Name] == nil {
+		c.named[n.Name] = l
+	}
 }
 
 // labelled finds a label of this block or of a block around it.
@@ -80,30 +87,29 @@ func (c *checker) resolveGotos() {
 		}
 		c.endless(g.stmt, to)
 	}
-	for i := range c.labels {
-		if !c.labels[i].used {
-			c.misspelt(c.labels[i].name)
+	for _, l := range c.labels {
+		if !l.used {
+			c.misspelt(l.name)
 		}
 	}
 }
 
-func (c *checker) findLabel(name string) *labelAt {
-	for i := range c.labels {
-		if c.labels[i].name.Name == name {
-			return &c.labels[i]
-		}
-	}
-	return nil
-}
+func (c *checker) findLabel(name string) *labelAt { return c.named[name] }
 
 // endless refuses gotos that only lead to gotos.
 func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
-	for hops := 0; to != nil && to.jump() != nil && !hasMeaning(to.name.Name); hops++ {
-		if to.jump() == g || hops > len(c.labels) {
-			c.list.Errorf(EndlessGoto, g.Span, "this goto leads back to itself").WithHint("Put a statement between the label and the goto.")
-			return
-		}
+	var chain []*labelAt
+	for to != nil && to.jump() != nil && !hasMeaning(to.name.Name) && !to.walked {
+		to.walked, to.endless = true, true // until the chain proves to end
+		chain = append(chain, to)
 		to = c.findLabel(to.jump().Label.Name)
+	}
+	round := to != nil && to.endless
+	for _, l := range chain {
+		l.endless = round
+	}
+	if round {
+		c.list.Errorf(EndlessGoto, g.Span, "this goto leads back to itself").WithHint("Put a statement between the label and the goto.")
 	}
 }
 

@@ -94,13 +94,13 @@ func (c *checker) run(x *syntax.Run) {
 	if len(c.dsteps) > 0 {
 		c.list.Errorf(RunInside, x.Span, "run cannot stand in a d_step").WithHint("Use atomic instead of d_step.")
 	}
-	c.ran[x.Name.Name] = true
+	c.runs[x.Name.Name]++
 	c.later = append(c.later, func() { c.arguments(x) })
 }
 
 // arguments compares a run with the parameters of its proctype.
 func (c *checker) arguments(x *syntax.Run) {
-	p := c.info.Proc(x.Name.Name)
+	p := c.procs[x.Name.Name]
 	if p == nil {
 		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
 		return

@@ -48,7 +48,11 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	}
 	c.missing[n.Name] = true
 	d := c.list.Errorf(Undeclared, n.Span, "`%s` is not declared", n.Name)
-	if near, at := c.nearest(n.Name); near != "" {
+	near, at := "", source.Span{}
+	if len(c.missing) <= maxSuggestions {
+		near, at = c.nearest(n.Name)
+	}
+	if near != "" {
 		place := c.info.Model.Sources.Place(at.Start)
 		d.WithHint("Did you mean `%s`, declared on line %d?", near, place.Line).WithFix(n.Span, near, "Change to "+near)
 	} else {
@@ -56,6 +60,10 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	}
 	return Object{}
 }
+
+// maxSuggestions bounds the search for similar names: a text with more unknown
+// names is not short of a letter somewhere.
+const maxSuggestions = 50
 
 // nearest finds the visible name that is the least edits away, at most a third
 // of its length.

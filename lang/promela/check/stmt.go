@@ -149,8 +149,16 @@ func (c *checker) choice(s *syntax.ChoiceStmt) {
 }
 
 func (c *checker) wrote(r *syntax.Ref) {
-	if v := c.info.Uses[r].Var; v != nil {
-		v.Written = true
+	v := c.info.Uses[r].Var
+	if v == nil {
+		return
+	}
+	v.Written = true
+	if v.Owner == nil {
+		if c.writers[v] == nil {
+			c.writers[v] = map[*Proc]bool{}
+		}
+		c.writers[v][c.proc] = true
 	}
 }
 
@@ -191,6 +199,8 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 		return
 	}
 	c.sameSet(s.RHS, c.plain(s.LHS))
+	c.selfAssigned(s)
+	c.storedNumber(s.RHS, v)
 	c.copied(s.RHS)
 	if v.Type.Basic == syntax.ChanType {
 		if _, ok := s.RHS.(*syntax.Number); ok && s.LHS.Field == nil {

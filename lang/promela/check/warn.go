@@ -20,10 +20,13 @@ func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 	}
 	d := c.list.Warnf(DoesNotFit, x.Pos(), "%d does not fit in a `%s`, which holds %d to %d", v, typeName(t), low, high)
 	d.WithHint("It would be stored as %d.", stored)
-	if wider := widerType(v); decl != nil && decl.Type != nil && t.Basic == syntax.ByteType && wider != "" {
+	if wider := widerType(v); decl != nil && decl.Type != nil && fixable[t.Basic] && wider != "" {
 		d.WithFix(decl.Type.Span, wider, "Change to "+wider)
 	}
 }
+
+// fixable are the types that one word can widen.
+var fixable = map[syntax.BasicType]bool{syntax.BitType: true, syntax.ByteType: true, syntax.PidType: true, syntax.ShortType: true}
 
 // widerType names the smallest type that holds v.
 func widerType(v int32) string {
@@ -74,6 +77,50 @@ func (c *checker) mtypeNumber(x *syntax.Binary) {
 			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", r.Name.Name).
 				WithHint("Compare it with one of the mtype names.")
 		}
+	}
+}
+
+// storedNumber warns of a number that is stored in an mtype variable. Zero is the
+// value before the first name and may be meant.
+func (c *checker) storedNumber(x syntax.Expr, v *Var) {
+	if n, ok := x.(*syntax.Number); ok && n.Value != 0 && v.Type.Basic == syntax.MtypeType {
+		c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", v.Name).
+			WithHint("Store one of the mtype names.")
+	}
+}
+
+// neverEqual warns of a comparison with a constant that the variable never has.
+func (c *checker) neverEqual(x *syntax.Binary) {
+	if x.Op != syntax.OpEq && x.Op != syntax.OpNe {
+		return
+	}
+	for _, p := range [][2]syntax.Expr{{x.X, x.Y}, {x.Y, x.X}} {
+		r, ok := p[0].(*syntax.Ref)
+		if !ok {
+			continue
+		}
+		v, value := c.last(r), int32(0)
+		if v == nil || v.Type.Struct != nil {
+			continue
+		}
+		if value, ok = c.info.Const(p[1]); !ok {
+			continue
+		}
+		if v.Array && v.Type.Basic == syntax.BitType {
+			continue // elements of a bit array are stored as bytes
+		}
+		low, high, _ := rangeOf(v.Type, value)
+		if int64(value) < low || int64(value) > high {
+			c.list.Warnf(NeverEqual, x.Span, "`%s` holds %d to %d and is never %d", syntax.ExprText(r), low, high, value).
+				WithHint("Declare `%s` as %s.", v.Name, widerType(value))
+		}
+	}
+}
+
+// selfAssigned warns of x = x.
+func (c *checker) selfAssigned(s *syntax.AssignStmt) {
+	if r, ok := s.RHS.(*syntax.Ref); ok && syntax.ExprText(r) == syntax.ExprText(s.LHS) {
+		c.list.Warnf(SelfAssignment, s.Span, "this stores what `%s` holds already", syntax.ExprText(r))
 	}
 }
 

@@ -1,14 +1,17 @@
 package check
 
 import (
+	"strings"
+
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
 // warnings looks over a model without errors.
 func (c *checker) warnings() {
 	for _, p := range c.info.Procs {
-		c.warnSequence(p.Decl.Body, false)
-		if p.Count == 0 && !c.ran[p.Name] {
+		c.warnSequence(p, p.Decl.Body, false)
+		if p.Count == 0 && c.runs[p.Name] == 0 {
 			c.list.Warnf(NeverRun, p.Decl.Name.Span, "nobody runs `%s`", p.Name).
 				WithHint("Write `active` in front of it, or run it.")
 		}
@@ -37,53 +40,87 @@ func (c *checker) warnVariable(v *Var) {
 
 // warnSequence looks at statements in their order. Option tells that the first
 // one is a guard.
-func (c *checker) warnSequence(s *syntax.Sequence, option bool) {
+func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 	for i, st := range s.Steps {
 		guard := option && i == 0
 		switch x := st.Stmt.(type) {
 		case *syntax.ExprStmt:
 			if !guard && i > 0 {
-				c.looksLikeAssignment(s, i, x)
+				c.looksLikeAssignment(p, x)
 			}
 		case *syntax.ChoiceStmt:
+			for _, o := range x.Options {
+				c.warnSequence(p, o, true)
+			}
 			c.warnChoice(x, i+1 < len(s.Steps) && len(s.Steps[i+1].Labels) == 0)
-		case *syntax.BlockStmt:
-			c.warnSequence(x.Body, false)
-		case *syntax.UnlessStmt:
-			c.warnSequence(x.Main, false)
-			c.warnSequence(x.Escape, false)
-		case *syntax.ForStmt:
-			c.warnSequence(x.Body, false)
-		case *syntax.ForInStmt:
-			c.warnSequence(x.Body, false)
 		case *syntax.GotoStmt, *syntax.BreakStmt:
 			if i+1 < len(s.Steps) && len(s.Steps[i+1].Labels) == 0 && s.Steps[i+1].Stmt != nil {
 				c.list.Warnf(Unreachable, s.Steps[i+1].Span, "nothing leads to this statement")
+			}
+		default:
+			for _, inner := range bodies(x) {
+				c.warnSequence(p, inner, false)
 			}
 		}
 	}
 }
 
-// looksLikeAssignment warns of x == 1 between assignments: a wait is rarely
-// meant right behind an assignment to another variable and in front of another
-// assignment.
-func (c *checker) looksLikeAssignment(s *syntax.Sequence, i int, x *syntax.ExprStmt) {
+// looksLikeAssignment warns of x == y as a statement that only the process
+// itself could make true: a wait for others is common, a wait for oneself is a
+// slip.
+func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 	b, ok := x.X.(*syntax.Binary)
 	if !ok || b.Op != syntax.OpEq {
 		return
 	}
 	r, ok := b.X.(*syntax.Ref)
-	if !ok {
+	if !ok || c.info.Uses[r].Var == nil || !c.ownOnly(p, b) {
 		return
 	}
-	v := c.last(r)
-	if v == nil || v.Owner == nil {
-		// A shared variable may well be waited for.
+	text := syntax.ExprText(b)
+	d := c.list.Warnf(LooksLikeAssignment, b.Span, "`%s` compares, and waits until it is true", text)
+	d.WithHint("No other process can change that. To store a value write `%s = %s`.", syntax.ExprText(b.X), syntax.ExprText(b.Y))
+	between := source.Span{Start: b.X.Pos().End, End: b.Y.Pos().Start}
+	if !between.Valid() || between.End < between.Start {
 		return
 	}
-	d := c.list.Warnf(LooksLikeAssignment, b.Span, "`%s` compares, and waits until it is true", c.info.Model.Sources.Text(b.Span))
-	d.WithHint("Nobody else can change `%s`. To set it write `=`.", v.Name)
+	if i := strings.Index(c.info.Model.Sources.Text(between), "=="); i >= 0 {
+		at := between.Start + source.Pos(i)
+		d.WithFix(source.Span{Start: at, End: at + 2}, "=", "Change to =")
+	}
 }
+
+// ownOnly reports whether p alone decides the value of x: its own variables, and
+// global ones that no other process writes to.
+func (c *checker) ownOnly(p *Proc, x syntax.Expr) bool {
+	own := true
+	walk(x, func(y syntax.Expr) bool {
+		switch y := y.(type) {
+		case *syntax.Number, *syntax.Unary, *syntax.Binary, *syntax.Conditional:
+		case *syntax.Ref:
+			o := c.info.Uses[y]
+			switch {
+			case o.Mtype != nil, o.Special == Pid:
+			case o.Var == nil:
+				own = false
+			case o.Var.Owner == nil:
+				others := len(c.writers[o.Var])
+				if c.writers[o.Var][p] {
+					others--
+				}
+				own = own && others == 0 && c.single(p)
+			}
+		default:
+			own = false
+		}
+		return own
+	})
+	return own
+}
+
+// single reports whether there is at most one process of a proctype, as far as
+// counting the places shows.
+func (c *checker) single(p *Proc) bool { return p.Count+c.runs[p.Name] <= 1 }
 
 // warnChoice looks at the options of an if or do.
 func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
@@ -91,7 +128,6 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 	var assigned *syntax.AssignStmt
 	var elseAt *syntax.ElseStmt
 	for _, o := range s.Options {
-		c.warnSequence(o, true)
 		if len(o.Steps) == 0 {
 			continue
 		}
