@@ -19,7 +19,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 		structs: map[string]*Struct{},
 		owners:  map[*syntax.Sequence]*Proc{},
 		sent:    map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
-		procs: map[string]*Proc{}, writers: map[*Var]map[*Proc]bool{}, runs: map[string]int{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
+		procs: map[string]*Proc{}, sets: map[string]*MtypeSet{}, writers: map[*Var]map[*Proc]bool{}, runs: map[string]int{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
 	}
 	c.info.Mtypes = []*MtypeSet{{}}
 	for _, u := range m.Units {
@@ -58,6 +58,7 @@ type checker struct {
 	missing                 map[string]bool        // undeclared names that were reported
 	longestMessage          int                    // in fields
 	procs                   map[string]*Proc
+	sets                    map[string]*MtypeSet // the named ones
 	writers                 map[*Var]map[*Proc]bool
 	runs                    map[string]int // how often run names a proctype
 	bytes                   int            // of all variables so far, to bound the vector

@@ -37,6 +37,7 @@ func (c *checker) mtype(u *syntax.MtypeDecl) {
 		if set == nil {
 			set = &MtypeSet{Name: u.Set.Name, Index: len(c.info.Mtypes)}
 			c.info.Mtypes = append(c.info.Mtypes, set)
+			c.sets[set.Name] = set
 		}
 	}
 	for i := len(u.Names) - 1; i >= 0; i-- {
@@ -52,12 +53,7 @@ func (c *checker) mtype(u *syntax.MtypeDecl) {
 }
 
 func (c *checker) mtypeSet(name string) *MtypeSet {
-	for _, s := range c.info.Mtypes[1:] {
-		if s.Name == name {
-			return s
-		}
-	}
-	return nil
+	return c.sets[name]
 }
 
 func (c *checker) typedef(u *syntax.TypedefDecl) {
@@ -71,6 +67,12 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 		for _, v := range d.Vars {
 			if names[v.Name.Name] {
 				c.list.Errorf(Redeclared, v.Name.Span, "`%s` has two fields called `%s`", s.Name, v.Name.Name)
+				continue
+			}
+			if len(s.Fields) == maxFields {
+				c.list.Errorf(TooLarge, v.Span, "a typedef has at most %d fields", maxFields)
+			}
+			if len(s.Fields) >= maxFields {
 				continue
 			}
 			names[v.Name.Name] = true
