@@ -87,7 +87,7 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 		spin.BreadthFirst = true
 		want.Breadth = spin.Verify()
 	}
-	bounds := Bounds{States: 100_000, Timeout: 20 * time.Second, Depth: true}
+	bounds := Bounds{States: 100_000, Timeout: 20 * time.Second}
 	return Compare(want, want.ID, text, nil, bounds), done
 }
 

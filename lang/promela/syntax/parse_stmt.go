@@ -389,15 +389,17 @@ func (p *parser) forLoop() Stmt {
 
 // bounds reads : from .. to.
 //
-// Bare tells that neither bound starts with a parenthesis: (1) is the number 1
-// everywhere, but Spin's select wants it written as a number.
+// Bare tells that neither bound starts with a parenthesis or on a line of its
+// own: (1) is the number 1 everywhere, but Spin's select wants it written as a
+// number, on one line.
 func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 	if p.cur.kind != kColon {
 		p.unexpected("':'").WithHint("write %s", example)
 		return nil, nil, false
 	}
+	bare = !p.cur.has(fNewline)
 	p.advance()
-	bare = p.cur.kind != kLParen
+	bare = bare && p.cur.kind != kLParen && !p.cur.has(fNewline)
 	if from = p.expr(); p.failed() {
 		return from, nil, false
 	}
@@ -406,7 +408,7 @@ func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 		return from, nil, false
 	}
 	p.advance()
-	bare = bare && p.cur.kind != kLParen
+	bare = bare && p.cur.kind != kLParen && !p.cur.has(fNewline)
 	to = p.expr()
 	return from, to, bare
 }
