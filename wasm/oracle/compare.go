@@ -43,7 +43,7 @@ func Compare(want Entry, name, text string, defines []string, bounds Bounds) (di
 		// A mistake in Beeline is a difference like others, and ends one
 		// comparison only.
 		if cause := recover(); cause != nil {
-			diffs = []string{fmt.Sprintf("panic: %v\n%s", cause, debug.Stack())}
+			diffs = []string{fmt.Sprintf("panic: %v at %s", cause, culprit(debug.Stack()))}
 		}
 	}()
 	b := Beeline{Name: name, Defines: defines, Timeout: bounds.Timeout}
@@ -69,6 +69,16 @@ func Compare(want Entry, name, text string, defines []string, bounds Bounds) (di
 		diffs = append(diffs, compareBreadthFirst(want.Breadth, got)...)
 	}
 	return diffs
+}
+
+// culprit returns the innermost place of a stack that belongs to the checker.
+func culprit(stack []byte) string {
+	for line := range strings.Lines(string(stack)) {
+		if strings.Contains(line, ".go:") && (strings.Contains(line, "/lang/") || strings.Contains(line, "/engine/")) {
+			return strings.TrimSpace(line)
+		}
+	}
+	return "an unknown place"
 }
 
 // compareDepthFirst compares complete depth-first searches.

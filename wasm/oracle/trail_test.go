@@ -41,7 +41,7 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 	}
 	seed := uint64(time.Now().Unix())
 	t.Logf("random programs from seed %d", seed)
-	for n := range uint64(60) {
+	for n := range uint64(40) {
 		add(fmt.Sprintf("random-%d", seed+n), random.New(seed+n).String())
 	}
 	return all

@@ -42,7 +42,9 @@ func (g *generator) declaration(global bool) (*part, scope) {
 	}
 	if global {
 		if g.chance(4) && t.name != "bit" && t.name != "bool" {
-			decl = g.pick("hidden ", "local ", "show ") + decl
+			prefix := g.pick("hidden ", "local ", "show ")
+			g.hides = g.hides || prefix == "hidden "
+			decl = prefix + decl
 		}
 		decl += ";"
 	}

@@ -37,25 +37,27 @@ func (g *generator) send(sc scope, c channel) *part {
 	}
 	p := join(statement, c.text+op, ",", "")
 	for _, f := range c.fields {
-		p.kids = append(p.kids, g.value(sc, f))
+		v, ok := g.value(sc, f)
+		if !ok {
+			return g.assignment(sc)
+		}
+		p.kids = append(p.kids, v)
 	}
 	return p
 }
 
-// value returns something to put into a field.
-func (g *generator) value(sc scope, field string) *part {
-	for _, v := range sc.vars {
-		if v.whole == field {
-			return text(other, v.text)
-		}
+// value returns something to put into a field; a record must be there.
+func (g *generator) value(sc scope, field string) (*part, bool) {
+	if g.isShape(field) {
+		return g.record(sc, field, map[string]bool{})
 	}
 	switch {
 	case field == "mtype":
-		return text(expression, g.mtypeName())
+		return text(expression, g.mtypeName()), true
 	case g.chance(60):
-		return text(expression, g.number())
+		return text(expression, g.number()), true
 	}
-	return g.expr(sc, 1)
+	return g.expr(sc, 1), true
 }
 
 // patterns returns what a receive or a poll matches a message with. A poll has no

@@ -29,6 +29,7 @@ type generator struct {
 	special bool       // enabled: no rendezvous
 	ranked  bool       // priorities too: no atomic sequences, no bits
 	last    bool       // _last
+	hides   bool       // a variable is hidden: no d_step, which does not put it back
 	macros  int        // K0 and K1 are defined when not 0
 }
 

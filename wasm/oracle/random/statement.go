@@ -113,7 +113,7 @@ func (g *generator) compound(at setting) *part {
 		return g.choice("do", "od", at)
 	case k < 13 && !at.dstep && !g.ranked:
 		return block(statement, "atomic {", ";", "}", g.sequence(at, 3)...)
-	case k == 13 && !at.dstep:
+	case k == 13 && !at.dstep && !g.hides:
 		return g.dstep(at)
 	case k < 16 && !at.dstep:
 		return g.unless(at)
