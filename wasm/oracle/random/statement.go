@@ -117,7 +117,7 @@ func (g *generator) compound(at setting) *part {
 		return g.dstep(at)
 	case k < 16 && !at.dstep:
 		return g.unless(at)
-	case k == 16:
+	case k == 16 && !at.dstep:
 		return block(statement, "{", ";", "}", g.sequence(at, 3)...)
 	case k < 19:
 		return g.counted(at)
@@ -166,11 +166,14 @@ func (g *generator) option(at setting) *part {
 	return p
 }
 
-// dstep returns a d_step: at most its first statement can wait.
+// dstep returns a d_step: at most its first statement can wait. Spin tries one that
+// begins with an assertion in the middle of a handshake, so none does.
 func (g *generator) dstep(at setting) *part {
 	p := block(statement, "d_step {", ";", "}")
 	if g.chance(40) {
 		p.kids = append(p.kids, g.comparison(at.scope, 1))
+	} else {
+		p.kids = append(p.kids, g.assignment(at.scope))
 	}
 	at.dstep, at.loop = true, false
 	p.kids = append(p.kids, g.sequence(at, 3)...)
