@@ -1,6 +1,8 @@
 package check
 
 import (
+	"fmt"
+
 	"beeline/lang/promela/syntax"
 )
 
@@ -14,6 +16,9 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 		n = 0
 	}
 	out.Chan = &ChanType{Cap: n}
+	if n == 0 && c.rendezvous == nil {
+		c.rendezvous = v
+	}
 	for _, f := range init.Fields {
 		t := c.typeOf(f, nil)
 		out.Chan.Declared = append(out.Chan.Declared, t)
@@ -76,6 +81,29 @@ func (c *checker) use(r *syntax.Ref) *Var {
 	return v
 }
 
+// asked checks the operand of len or of a poll, where Spin takes a number for a
+// channel's.
+func (c *checker) asked(r *syntax.Ref) {
+	c.ref(r)
+	v := c.last(r)
+	if v == nil || v.Type.Struct != nil || v.Type.Basic == syntax.ChanType {
+		c.use(r)
+		return
+	}
+	c.value(r)
+	c.list.Warnf(NumberAsChannel, r.Span, "`%s` is no channel: this fails when it is executed", r.Name.Name).
+		WithHint("Declare it as `chan %s = [2] of { byte };`.", r.Name.Name)
+}
+
+// enabled refuses the question where Spin cannot answer it: whether a rendezvous
+// is possible depends on the other side.
+func (c *checker) enabled(x *syntax.Builtin) {
+	if c.rendezvous != nil {
+		c.list.Errorf(EnabledRendezvous, x.Span, "enabled cannot be asked in a model with rendezvous channels").
+			Note(c.rendezvous.Span, "this channel holds no messages").WithHint("Give the channel a size of at least 1.")
+	}
+}
+
 // last returns the variable at the end of a chain of fields.
 func (c *checker) last(r *syntax.Ref) *Var {
 	v := c.info.Uses[r].Var
@@ -101,33 +129,43 @@ func (c *checker) width(x syntax.Expr) int {
 	return 1
 }
 
-// fields compares the arguments of an operation with the channel's message,
+// fields compares the arguments of a send or receive with the channel's message,
 // where the channel is known.
 func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 	if v == nil {
 		return
 	}
-	if v.Chan == nil {
-		if sends {
-			c.later = append(c.later, func() { c.longest(args) })
-		}
+	if v.Chan == nil && sends {
+		c.later = append(c.later, func() { c.longest(args) })
+	}
+	if v.Chan == nil || len(args) == 0 {
 		return
 	}
 	n := 0
 	for i, x := range args {
 		n += c.width(x)
-		if n > len(v.Chan.Fields) && sends {
-			c.list.Errorf(TooManyFields, x.Pos(), "a message of `%s` has %d fields, and this is field %d", v.Name, len(v.Chan.Fields), n).
-				Note(v.Decl.Span, "the channel is declared here")
-			return
-		}
 		if sends && i < len(v.Chan.Declared) && v.Chan.Declared[i].Struct == nil {
 			c.fits(x, v.Chan.Declared[i], nil)
 		}
 	}
-	if n < len(v.Chan.Fields) && len(args) > 0 {
-		c.list.Warnf(TooFewFields, args[0].Pos().Join(args[len(args)-1].Pos()), "a message of `%s` has %d fields, and only %d are given: this fails when it is executed", v.Name, len(v.Chan.Fields), n)
+	at := first(args).Pos().Join(args[len(args)-1].Pos())
+	switch {
+	case n < len(v.Chan.Fields):
+		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and only %d given: this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n).
+			Note(v.Decl.Span, "the channel is declared here")
+	case n > len(v.Chan.Fields) && sends:
+		// Spin takes this when another channel has longer messages; executing
+		// it fails all the same.
+		c.list.Errorf(TooManyFields, at, "a message of `%s` has %s, and %d are given", v.Name, fieldCount(len(v.Chan.Fields)), n).
+			Note(v.Decl.Span, "the channel is declared here")
 	}
+}
+
+func fieldCount(n int) string {
+	if n == 1 {
+		return "1 field"
+	}
+	return fmt.Sprintf("%d fields", n)
 }
 
 // longest refuses a send with more fields than the messages of any channel have.
@@ -137,6 +175,6 @@ func (c *checker) longest(args []syntax.Expr) {
 		n += c.width(x)
 	}
 	if n > c.longestMessage {
-		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %d fields", n)
+		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %s", fieldCount(n))
 	}
 }

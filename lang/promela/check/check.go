@@ -19,7 +19,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 		structs: map[string]*Struct{},
 		owners:  map[*syntax.Sequence]*Proc{},
 		sent:    map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
-		procs: map[string]*Proc{}, sets: map[string]*MtypeSet{}, writers: map[*Var]map[*Proc]bool{}, runs: map[string]int{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
+		procs: map[string]*Proc{}, sets: map[string]*MtypeSet{}, writers: map[*Var]map[*Proc]bool{}, chosen: map[*Var]bool{}, runs: map[string]int{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
 	}
 	c.info.Mtypes = []*MtypeSet{{}}
 	for _, u := range m.Units {
@@ -56,10 +56,12 @@ type checker struct {
 	exclusive               map[exclusiveUse]*Proc
 	claims                  map[string]source.Span // names of claims and formulas
 	missing                 map[string]bool        // undeclared names that were reported
+	rendezvous              *syntax.Declarator     // the first channel of size 0
 	longestMessage          int                    // in fields
 	procs                   map[string]*Proc
 	sets                    map[string]*MtypeSet // the named ones
 	writers                 map[*Var]map[*Proc]bool
+	chosen                  map[*Var]bool  // set by a receive, for or select: the process does not know to what
 	runs                    map[string]int // how often run names a proctype
 	bytes                   int            // of all variables so far, to bound the vector
 }
@@ -83,6 +85,9 @@ type body struct {
 type scope struct {
 	vars   map[string]*Var
 	labels map[string]source.Span
+	// inline: the scope is the body of an inline. Labels around it do not
+	// count in it.
+	inline bool
 }
 
 func (c *checker) unit(u syntax.Unit) {
@@ -124,7 +129,7 @@ func (c *checker) proctype(u *syntax.Proctype) {
 	}
 	if u.Count != nil {
 		c.expr(u.Count)
-		p.Count = max(0, c.constant(u.Count, "the number of instances"))
+		p.Count = max(0, c.initial(u.Count, "the number of instances", 0))
 	}
 	if u.Priority != nil {
 		c.expr(u.Priority)

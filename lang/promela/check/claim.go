@@ -46,7 +46,7 @@ func (c *checker) claimName(n *syntax.Ident) {
 func (c *checker) events(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch x := st.Stmt.(type) {
-		case nil, *syntax.GotoStmt, *syntax.BreakStmt, *syntax.SelectStmt:
+		case nil, *syntax.DeclStmt, *syntax.GotoStmt, *syntax.BreakStmt, *syntax.SelectStmt:
 			continue
 		case *syntax.SendStmt:
 			if !x.Sorted {

@@ -87,6 +87,8 @@ const (
 	BadExclusive diag.Code = "P241"
 	// NotAName: printm(3).
 	NotAName diag.Code = "P242"
+	// EnabledRendezvous: enabled(p) in a model with a channel of size 0.
+	EnabledRendezvous diag.Code = "P243"
 )
 
 // Warnings: models that Spin takes without a word, and that mostly do not mean
@@ -120,12 +122,18 @@ const (
 	OutOfRange diag.Code = "P312"
 	// Unreachable: a statement right behind goto or break.
 	Unreachable diag.Code = "P313"
-	// TooFewFields: c!1 for chan c = [1] of { byte, byte } fails when it runs.
-	TooFewFields diag.Code = "P314"
+	// FieldCount: c!1 for chan c = [1] of { byte, byte } fails when it runs.
+	FieldCount diag.Code = "P314"
 	// NeverEqual: x == 300 where x is a byte.
 	NeverEqual diag.Code = "P315"
 	// SelfAssignment: x = x.
 	SelfAssignment diag.Code = "P316"
 	// VariableLength: byte a[n] takes the value that n has at the start.
 	VariableLength diag.Code = "P317"
+	// HiddenByMtype: byte a; mtype = { a }. The variable has no name below.
+	HiddenByMtype diag.Code = "P318"
+	// NumberAsChannel: len(x) where x is a byte fails when it is executed.
+	NumberAsChannel diag.Code = "P319"
+	// DivisionByZero: x = y / 0 fails when it is executed.
+	DivisionByZero diag.Code = "P320"
 )

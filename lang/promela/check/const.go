@@ -21,48 +21,107 @@ func (in *Info) Const(x syntax.Expr) (int32, bool) {
 			return -v, ok
 		case syntax.OpCompl:
 			return ^v, ok
+		case syntax.OpNot:
+			return truth(v == 0), ok
 		}
 	case *syntax.Binary:
 		a, ok := in.Const(x.X)
-		b, ok2 := in.Const(x.Y)
-		if ok && ok2 {
+		if !ok {
+			return 0, false
+		}
+		if b, ok := in.Const(x.Y); ok {
 			return fold(x.Op, a, b)
+		}
+	case *syntax.Conditional:
+		v, ok := in.Const(x.C)
+		switch {
+		case ok && v != 0:
+			return in.Const(x.A)
+		case ok:
+			return in.Const(x.B)
 		}
 	}
 	return 0, false
+}
+
+// folds are the operators that always have a value. Shifts take the low five
+// bits of their distance, as the processors do on which Spin's verifiers run.
+var folds = map[syntax.Operator]func(a, b int32) int32{
+	syntax.OpAdd:    func(a, b int32) int32 { return a + b },
+	syntax.OpSub:    func(a, b int32) int32 { return a - b },
+	syntax.OpMul:    func(a, b int32) int32 { return a * b },
+	syntax.OpShl:    func(a, b int32) int32 { return a << (uint32(b) & 31) },
+	syntax.OpShr:    func(a, b int32) int32 { return a >> (uint32(b) & 31) },
+	syntax.OpBitAnd: func(a, b int32) int32 { return a & b },
+	syntax.OpBitXor: func(a, b int32) int32 { return a ^ b },
+	syntax.OpBitOr:  func(a, b int32) int32 { return a | b },
+	syntax.OpLt:     func(a, b int32) int32 { return truth(a < b) },
+	syntax.OpLe:     func(a, b int32) int32 { return truth(a <= b) },
+	syntax.OpGt:     func(a, b int32) int32 { return truth(a > b) },
+	syntax.OpGe:     func(a, b int32) int32 { return truth(a >= b) },
+	syntax.OpEq:     func(a, b int32) int32 { return truth(a == b) },
+	syntax.OpNe:     func(a, b int32) int32 { return truth(a != b) },
+	syntax.OpAnd:    func(a, b int32) int32 { return truth(a != 0 && b != 0) },
+	syntax.OpOr:     func(a, b int32) int32 { return truth(a != 0 || b != 0) },
+}
+
+func truth(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func fold(op syntax.Operator, a, b int32) (int32, bool) {
-	switch op {
-	case syntax.OpAdd:
-		return a + b, true
-	case syntax.OpSub:
-		return a - b, true
-	case syntax.OpMul:
-		return a * b, true
-	case syntax.OpDiv, syntax.OpMod:
-		if b == 0 {
-			return 0, false
-		}
-		if op == syntax.OpDiv {
-			return a / b, true
-		}
+	switch {
+	case op == syntax.OpDiv && b != 0:
+		return a / b, true
+	case op == syntax.OpMod && b != 0:
 		return a % b, true
-	case syntax.OpShl:
-		return a << (uint32(b) & 31), true
-	case syntax.OpShr:
-		return a >> (uint32(b) & 31), true
+	case folds[op] != nil:
+		return folds[op](a, b), true
 	}
 	return 0, false
 }
 
-// constant is Const where a constant is needed. Spin takes a variable there for
-// its initial value and 0 for 8 after a warning; that is not followed.
+// constant is Const where a constant is needed.
 func (c *checker) constant(x syntax.Expr, what string) int {
 	v, ok := c.info.Const(x)
-	if !ok {
+	switch {
+	case ok:
+		return int(v)
+	case c.dividesByZero(x):
+		c.list.Errorf(NotConstant, x.Pos(), "this divides by zero").WithHint("Use another number here.")
+	default:
 		c.list.Errorf(NotConstant, x.Pos(), "%s must be a constant", what).WithHint("Use a number or a #define.")
-		return 1
 	}
-	return int(v)
+	return 1
+}
+
+// dividesByZero reports whether x as a whole, or a part of it that always has to
+// be looked at, divides by a constant 0.
+func (c *checker) dividesByZero(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Unary:
+		return c.dividesByZero(x.X)
+	case *syntax.Binary:
+		if x.Op == syntax.OpDiv || x.Op == syntax.OpMod {
+			if n, ok := c.info.Const(x.Y); ok && n == 0 {
+				return true
+			}
+		}
+		short := x.Op == syntax.OpAnd || x.Op == syntax.OpOr
+		return c.dividesByZero(x.X) || !short && c.dividesByZero(x.Y)
+	}
+	return false
+}
+
+// zeroDivision warns of a division that fails whenever it is executed.
+func (c *checker) zeroDivision(x *syntax.Binary) {
+	if x.Op != syntax.OpDiv && x.Op != syntax.OpMod {
+		return
+	}
+	if n, ok := c.info.Const(x.Y); ok && n == 0 {
+		c.list.Warnf(DivisionByZero, x.Span, "this divides by zero: it fails when it is executed")
+	}
 }

@@ -14,12 +14,19 @@ const (
 	maxBytes     = 1 << 20 // of all variables together
 )
 
+// defaultLength is the length of an array whose bound is a variable that starts
+// at 0.
+const defaultLength = 8
+
 // declare adds a global name.
 func (c *checker) declare(n *syntax.Ident, o Object) {
 	if c.predefined(n) {
 		return
 	}
-	if first, ok := c.at[n.Name]; ok {
+	if first, ok := c.at[n.Name]; ok && o.Mtype != nil && c.names[n.Name].Var != nil {
+		c.list.Warnf(HiddenByMtype, n.Span, "from here on `%s` is this name, not the variable", n.Name).
+			Note(first, "the variable is declared here").WithHint("Give one of them another name.")
+	} else if ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is declared twice", n.Name).
 			Note(first, "the first one is here").WithHint("Give one of them another name.")
 		return
@@ -130,6 +137,7 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 		c.length(out, v)
 	}
 	c.expr(v.Init)
+	c.copied(v.Init)
 	c.noRunAt(v.Init, "an initialiser")
 	for _, x := range v.List {
 		c.expr(x)
@@ -157,10 +165,7 @@ func onlyOne(d *syntax.VarDecl) *syntax.VarDecl {
 
 func (c *checker) length(out *Var, v *syntax.Declarator) {
 	c.expr(v.Bound)
-	n, ok := c.initial(v.Bound)
-	if !ok {
-		n = c.constant(v.Bound, "an array length")
-	}
+	n := c.initial(v.Bound, "an array length", defaultLength)
 	out.Array = true
 	switch {
 	case n < 1:
@@ -173,23 +178,27 @@ func (c *checker) length(out *Var, v *syntax.Declarator) {
 	}
 }
 
-// initial returns the value that a global variable has at the start: Spin takes
-// it for the length of an array.
-func (c *checker) initial(x syntax.Expr) (int, bool) {
+// initial is constant where Spin also takes a variable, for its value at the
+// start. Zero is what a value of 0 stands for.
+func (c *checker) initial(x syntax.Expr, what string, zero int) int {
 	r, ok := x.(*syntax.Ref)
 	if !ok || r.Index != nil || r.Field != nil {
-		return 0, false
+		return c.constant(x, what)
 	}
 	v := c.info.Uses[r].Var
-	if v == nil || v.Owner != nil || v.Array || v.Decl.Init == nil {
-		return 0, false
+	if v == nil || v.Type.Struct != nil || v.Array {
+		return c.constant(x, what)
 	}
-	n, ok := c.info.Const(v.Decl.Init)
-	if ok {
-		c.list.Warnf(VariableLength, x.Pos(), "the array has %d elements, whatever `%s` is later", n, v.Name).
-			WithHint("Use a number or a #define.")
+	n := 0
+	if v.Decl.Init != nil {
+		n = c.constant(v.Decl.Init, what)
 	}
-	return int(n), ok
+	if n == 0 {
+		n = zero
+	}
+	c.list.Warnf(VariableLength, r.Span, "%s is fixed before anything runs: `%s` counts as %d here", what, v.Name, n).
+		WithHint("Use a number or a #define.")
+	return n
 }
 
 // measure adds up the bytes of all variables: every state has a copy of them.
@@ -233,7 +242,9 @@ func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	}
 	first, ok := c.declaredAt(v.Name.Name)
 	if !ok {
-		first, ok = c.labelled(v.Name.Name)
+		if first, ok = c.labelled(v.Name.Name); ok {
+			c.scopes[len(c.scopes)-1].vars[out.Name] = out
+		}
 	}
 	if ok {
 		c.list.Errorf(Redeclared, v.Name.Span, "`%s` is declared already", v.Name.Name).

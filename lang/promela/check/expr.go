@@ -26,9 +26,15 @@ func (c *checker) expr(x syntax.Expr) {
 	case *syntax.Run:
 		c.run(x)
 	case *syntax.ChanTest:
-		c.use(x.Chan)
+		if x.Op == syntax.LenOp {
+			c.asked(x.Chan)
+		} else {
+			c.use(x.Chan)
+		}
+		c.read(x.Chan)
 	case *syntax.Poll:
-		c.use(x.Chan)
+		c.asked(x.Chan)
+		c.read(x.Chan)
 		c.receiveArgs(x.Args)
 	case *syntax.Eval:
 		c.expr(x.X)
@@ -46,6 +52,9 @@ func (c *checker) expr(x syntax.Expr) {
 		}
 		c.later = append(c.later, func() { c.remoteVar(x) })
 	case *syntax.Builtin:
+		if x.Op == syntax.EnabledOp {
+			c.later = append(c.later, func() { c.enabled(x) })
+		}
 		if x.Op == syntax.NonProgressOp && !c.inFormula && (c.claim == nil || c.claim.Kind != syntax.Never) {
 			c.list.Errorf(OutsideClaim, x.Span, "`np_` has a value only in a never claim or an ltl formula")
 		}
@@ -57,6 +66,7 @@ func (c *checker) expr(x syntax.Expr) {
 func (c *checker) binary(x *syntax.Binary) {
 	c.expr(x.X)
 	c.expr(x.Y)
+	c.zeroDivision(x)
 	switch x.Op {
 	case syntax.OpEq, syntax.OpNe, syntax.OpLt, syntax.OpLe, syntax.OpGt, syntax.OpGe:
 		c.mtypeNumber(x)
@@ -171,6 +181,9 @@ func (c *checker) subscript(q *syntax.Ref, v *Var) {
 	c.expr(q.Index)
 	if v == nil {
 		return
+	}
+	if n, ok := q.Index.(*syntax.Number); ok && n.Value == 0 && !v.Array {
+		return // Spin takes x[0] for x
 	}
 	if !v.Array {
 		c.list.Errorf(NotIndexed, q.Span, "`%s` is no array", q.Name.Name)

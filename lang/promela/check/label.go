@@ -28,7 +28,6 @@ type gotoAt struct {
 func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 	if at, ok := c.declaredAt(n.Name); ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")
-		return
 	}
 	if first, ok := c.labelled(n.Name); ok {
 		c.list.Errorf(LabelTwice, n.Span, "the label `%s` stands here twice", n.Name).Note(first, "the first one is here")
@@ -42,11 +41,15 @@ func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 	}
 }
 
-// labelled finds a label of this block or of a block around it.
+// labelled finds a label of this block or of a block around it, within one copy
+// of an inline.
 func (c *checker) labelled(name string) (source.Span, bool) {
-	for _, s := range c.scopes {
-		if at, ok := s.labels[name]; ok {
+	for i := len(c.scopes) - 1; i >= 0; i-- {
+		if at, ok := c.scopes[i].labels[name]; ok {
 			return at, true
+		}
+		if c.scopes[i].inline {
+			break
 		}
 	}
 	return source.Span{}, false

@@ -110,8 +110,10 @@ func indexes(r *syntax.Ref, path string) bool {
 // counter checks the variable that for or select sets.
 func (c *checker) counter(r *syntax.Ref) {
 	c.target(r)
-	if r.Index != nil || r.Field != nil {
-		c.list.Errorf(LoopOperand, r.Span, "a loop counts in a variable of its own, not in a part of one").WithHint("Use a plain variable.")
+	v := c.info.Uses[r].Var
+	c.chosen[v] = true
+	if r.Index != nil || r.Field != nil || v != nil && v.Type.Basic == syntax.ChanType {
+		c.list.Errorf(LoopOperand, r.Span, "`%s` cannot count", syntax.ExprText(r)).WithHint("Use a plain variable of a number type.")
 	}
 	if c.info.Uses[r].Special == Underscore {
 		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("Use a variable of your own.")
@@ -145,8 +147,8 @@ func (c *checker) literal(x syntax.Expr) (int32, bool) {
 func (c *checker) over(s *syntax.ForInStmt) {
 	i, v := c.plain(s.Var), c.plain(s.Over)
 	switch {
-	case s.Var.Field != nil || s.Over.Field != nil:
-		c.list.Errorf(LoopOperand, s.Span, "for ... in takes plain names, not fields").WithHint("Write `for (i : 0 .. n-1)` instead.")
+	case s.Var.Field != nil || s.Var.Index != nil || s.Over.Field != nil:
+		c.list.Errorf(LoopOperand, s.Span, "for ... in takes plain names, not parts of variables").WithHint("Write `for (i : 0 .. n-1)` instead.")
 	case i == nil || v == nil:
 	case i.Type.Struct == nil && !v.Array:
 		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no array", v.Name).

@@ -6,8 +6,12 @@ import (
 )
 
 // block checks a sequence in braces, which opens a scope.
-func (c *checker) block(s *syntax.Sequence) {
-	c.scopes = append(c.scopes, newScope())
+func (c *checker) block(s *syntax.Sequence) { c.scoped(s, false) }
+
+func (c *checker) scoped(s *syntax.Sequence, inline bool) {
+	inner := newScope()
+	inner.inline = inline
+	c.scopes = append(c.scopes, inner)
 	c.sequence(s, false)
 	c.scopes = c.scopes[:len(c.scopes)-1]
 }
@@ -80,7 +84,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 		if s.Kind == syntax.DStep {
 			c.inDStep(s.Span, func() { c.block(s.Body) })
 		} else {
-			c.block(s.Body)
+			c.scoped(s.Body, s.Inline != nil)
 		}
 	case *syntax.UnlessStmt:
 		c.block(s.Main)
@@ -283,6 +287,7 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 		}
 		c.ref(r)
 		c.wrote(r)
+		c.chosen[c.info.Uses[r].Var] = true
 		v := c.last(r)
 		if v == nil {
 			continue

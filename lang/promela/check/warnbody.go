@@ -91,7 +91,8 @@ func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 }
 
 // ownOnly reports whether p alone decides the value of x: its own variables, and
-// global ones that no other process writes to.
+// global ones that no other process writes to. What a receive or select puts
+// into a variable is no decision of p, and a comparison then picks a case.
 func (c *checker) ownOnly(p *Proc, x syntax.Expr) bool {
 	own := true
 	walk(x, func(y syntax.Expr) bool {
@@ -101,7 +102,7 @@ func (c *checker) ownOnly(p *Proc, x syntax.Expr) bool {
 			o := c.info.Uses[y]
 			switch {
 			case o.Mtype != nil, o.Special == Pid:
-			case o.Var == nil:
+			case o.Var == nil, c.chosen[o.Var]:
 				own = false
 			case o.Var.Owner == nil:
 				others := len(c.writers[o.Var])
@@ -143,7 +144,8 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 			always = true
 		case *syntax.ExprStmt:
 			conditions++
-			if n, ok := x.X.(*syntax.Number); ok && n.Value != 0 {
+			// A constant from a macro is a switch that is set from outside.
+			if n, ok := x.X.(*syntax.Number); ok && n.Value != 0 && c.info.Model.Sources.Text(n.Span) == n.Text {
 				always = true
 			}
 		}
