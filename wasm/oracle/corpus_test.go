@@ -176,6 +176,7 @@ func TestCorpusSample(t *testing.T) {
 		if got.Outcome == Unfinished || want.Depth.Outcome == Unfinished {
 			continue // depends on the machine
 		}
+		got.Note, want.Depth.Note = "", "" // the log cannot hold every character
 		if got != want.Depth {
 			t.Errorf("%s: Spin says %v %q, the log %v %q", want.ID, got, got.First, want.Depth, want.Depth.First)
 		}

@@ -84,9 +84,12 @@ func TestSemanticsLog(t *testing.T) {
 	s := requireSpin(t)
 	log := readLog(t, "testdata/semantics.log")
 	for _, m := range semantics(t) {
-		if got := ask(s, m.name, m.text); got != log[m.name] {
-			t.Errorf("%s: Spin says %v, %v; the log %v, %v", m.name, got.Depth, got.Breadth,
-				log[m.name].Depth, log[m.name].Breadth)
+		got, want := ask(s, m.name, m.text), log[m.name]
+		for _, n := range []*Numbers{&got.Depth, &got.Breadth, &want.Depth, &want.Breadth} {
+			n.Note = "" // complaints of compilers
+		}
+		if got != want {
+			t.Errorf("%s: Spin says %v, %v; the log %v, %v", m.name, got.Depth, got.Breadth, want.Depth, want.Breadth)
 		}
 	}
 }
