@@ -118,6 +118,9 @@ func (c *checker) dividesByZero(x syntax.Expr) bool {
 
 // zeroDivision warns of a division that fails whenever it is executed.
 func (c *checker) zeroDivision(x *syntax.Binary) {
+	if c.proc == nil && !c.inFormula {
+		return // constants are refused where they are needed
+	}
 	if x.Op != syntax.OpDiv && x.Op != syntax.OpMod {
 		return
 	}

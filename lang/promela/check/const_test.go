@@ -92,3 +92,20 @@ func TestVariableBounds(t *testing.T) {
 		})
 	}
 }
+
+func TestDivisionByZero(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"warned", run("byte x; x = x / 0"), "P320 2:13"},
+		{"a remainder", run("byte x; x = 1 + x % (2 - 2)"), "P320 2:17"},
+		{"by a variable", run("byte x; x = 1 / x"), ""},
+		{"an initial value", run("byte x = 1 / 0; x = 1"), "P228 2:10"},
+		{"where a constant must be", "byte a[4 / 0];" + run("a[0] = 1"), "P228 1:8"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := found(test.text); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}

@@ -136,7 +136,11 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	if v.Bound != nil {
 		c.length(out, v)
 	}
-	c.expr(v.Init)
+	if c.dividesByZero(v.Init) {
+		c.list.Errorf(NotConstant, v.Init.Pos(), "the initial value of `%s` divides by zero", out.Name)
+	} else {
+		c.expr(v.Init)
+	}
 	c.copied(v.Init)
 	c.noRunAt(v.Init, "an initialiser")
 	for _, x := range v.List {
