@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"beeline/lang/promela"
 )
 
 // A verdict on a text that is made to be expensive.
@@ -111,14 +113,14 @@ func TestHostile(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			text := h.text()
 			b := Beeline{Name: "model.pml"}
-			start := time.Now()
-			c := b.compileAlone(text)
-			took := time.Since(start)
-			if took > time.Second {
-				// Another process may have had the processor: once more.
-				start = time.Now()
-				b.compileAlone(text)
-				took = min(took, time.Since(start))
+			var c *promela.Compiled
+			took := time.Hour
+			for range 3 { // others may have the processor now and then
+				start := time.Now()
+				c = b.compileAlone(text)
+				if took = min(took, time.Since(start)); took < time.Second {
+					break
+				}
 			}
 			if took > time.Second {
 				t.Errorf("took %v", took)
