@@ -132,27 +132,6 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestCorpusEmbeddedC wants one clear error for models that need a C compiler.
-func TestCorpusEmbeddedC(t *testing.T) {
-	root := corpusRoot(t)
-	for id, e := range readLog(t, "testdata/spin.log") {
-		if !e.Traits.EmbeddedC || e.Depth.Outcome == Rejected {
-			continue
-		}
-		path, defines := model(root, id)
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := Beeline{Name: path, Defines: defines}.Compile(string(raw))
-		if c.Program != nil {
-			t.Errorf("%s: embedded C accepted", id)
-		} else if m := firstError(c); !embeddedC.MatchString(m) {
-			t.Errorf("%s: the first error does not name it: %s", id, m)
-		}
-	}
-}
-
 // TestCorpusSample asks the Spin at hand about a few entries of the log, other
 // ones every time.
 func TestCorpusSample(t *testing.T) {
