@@ -113,6 +113,9 @@ func TestDiagnostics(t *testing.T) {
 		{"promise of a number", "byte x;" + run("xr x; x = 1"), "P241 2:4"},
 		{"number as a name", run("printm(3)"), "P242 2:8"},
 		{"enabled with rendezvous", "chan c = [0] of { byte };" + run("if :: c!1 :: c?_ :: enabled(0) fi"), "P243 2:21"},
+		{"a d_step that starts with unless", "byte x;" + run("d_step { { x = 1 } unless { x == 2 } }"), "P244 2:10, P321 2:10"},
+		{"an array of messages", "typedef T { byte a } T t[2]; chan c = [1] of { T };" + run("c!t; c?t[0]"), "P222 2:3"},
+		{"a set without names", "mtype:s = { a }; mtype:t m;" + run("m = a"), "P237 2:5"},
 		{"index 0 of a scalar", "byte x;" + run("x[0] = 1"), ""},
 
 		{"does not fit", "byte x = 300;" + run("x = 1"), "P300 1:10"},

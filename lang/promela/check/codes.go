@@ -89,6 +89,8 @@ const (
 	NotAName diag.Code = "P242"
 	// EnabledRendezvous: enabled(p) in a model with a channel of size 0.
 	EnabledRendezvous diag.Code = "P243"
+	// DStepStart: d_step { { x = 1 } unless { x == 2 } }.
+	DStepStart diag.Code = "P244"
 )
 
 // Warnings: models that Spin takes without a word, and that mostly do not mean
@@ -136,4 +138,6 @@ const (
 	NumberAsChannel diag.Code = "P319"
 	// DivisionByZero: x = y / 0 fails when it is executed.
 	DivisionByZero diag.Code = "P320"
+	// DStepUnless: an unless inside a d_step, which Spin passes over.
+	DStepUnless diag.Code = "P321"
 )

@@ -1,192 +1,66 @@
 package check
 
 import (
-	"fmt"
-	"strings"
-
 	"beeline/lang/promela/syntax"
 )
 
-// fits warns of a constant that does not keep its value in a type. Decl is the
-// declaration to change, nil when it is not at hand.
-func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
-	v, ok := c.info.Const(x)
-	if !ok {
-		return
+// warnings looks over a model without errors.
+func (c *checker) warnings() {
+	for _, p := range c.info.Procs {
+		c.warnSequence(p, p.Decl.Body, false)
+		if p.Count == 0 && c.runs[p.Name] == 0 {
+			c.list.Warnf(NeverRun, p.Decl.Name.Span, "nobody runs `%s`", p.Name).
+				WithHint("Write `active` in front of it, or run it.")
+		}
+		for _, v := range p.Vars {
+			c.warnVariable(v)
+		}
 	}
-	low, high, stored := rangeOf(t, v)
-	if int64(v) >= low && int64(v) <= high {
-		return
-	}
-	d := c.list.Warnf(DoesNotFit, x.Pos(), "%d does not fit in a `%s`, which holds %d to %d", v, typeName(t), low, high)
-	d.WithHint("It would be stored as %d.", stored)
-	if wider := widerType(v); decl != nil && decl.Type != nil && fixable[t.Basic] && wider != "" {
-		d.WithFix(decl.Type.Span, wider, "Change to "+wider)
+	for _, v := range c.info.Globals {
+		c.warnVariable(v)
 	}
 }
 
-// fixable are the types that one word can widen.
-var fixable = map[syntax.BasicType]bool{syntax.BitType: true, syntax.ByteType: true, syntax.PidType: true, syntax.ShortType: true}
-
-// widerType names the smallest type that holds v.
-func widerType(v int32) string {
-	switch {
-	case v >= 0 && v <= 255:
-		return "byte"
-	case v >= -1<<15 && v < 1<<15:
-		return "short"
-	}
-	return "int"
-}
-
-func rangeOf(t Type, v int32) (low, high int64, stored int32) {
-	switch t.Basic {
-	case syntax.ShortType:
-		return -1 << 15, 1<<15 - 1, int32(int16(v))
-	case syntax.IntType:
-		return -1 << 31, 1<<31 - 1, v
-	}
-	bits := max(1, t.Bits)
-	if bits >= 32 {
-		return -1 << 31, 1<<31 - 1, v
-	}
-	return 0, 1<<bits - 1, v & (1<<bits - 1)
-}
-
-func typeName(t Type) string {
-	names := map[syntax.BasicType]string{
-		syntax.BitType: "bit", syntax.ByteType: "byte", syntax.PidType: "pid", syntax.ShortType: "short",
-		syntax.IntType: "int", syntax.MtypeType: "mtype", syntax.ChanType: "chan",
-	}
-	if n, ok := names[t.Basic]; ok {
-		return n
-	}
-	return fmt.Sprintf("unsigned : %d", t.Bits)
-}
-
-// mtypeNumber warns of a comparison of an mtype variable with a number.
-func (c *checker) mtypeNumber(x *syntax.Binary) {
-	pairs := [][2]syntax.Expr{{x.X, x.Y}, {x.Y, x.X}}
-	for _, p := range pairs {
-		r, ok := p[0].(*syntax.Ref)
-		n, isNumber := p[1].(*syntax.Number)
-		if !ok || !isNumber || n.Value == 0 {
-			continue
+func (c *checker) warnVariable(v *Var) {
+	if v.Chan != nil && !c.escaped[v] && v.Type.Struct == nil {
+		switch {
+		case c.sent[v] && !c.received[v]:
+			c.list.Warnf(NeverReceived, v.Decl.Name.Span, "nobody receives from `%s`", v.Name).
+				WithHint("Receive from it, or leave the channel out.")
+		case c.received[v] && !c.sent[v]:
+			c.list.Warnf(NeverSent, v.Decl.Name.Span, "nobody sends to `%s`", v.Name).
+				WithHint("Send to it, or leave the channel out: a receive waits for ever.")
 		}
-		if v := c.last(r); v != nil && v.Type.Basic == syntax.MtypeType {
-			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", r.Name.Name).
-				WithHint("Compare it with one of the mtype names.")
-		}
+	}
+	if !v.Read && !v.Written && !v.Param && v.Type.Struct == nil && !c.sent[v] && !c.received[v] && len(c.info.Claims)+len(c.info.Formulas) == 0 {
+		c.list.Warnf(UnusedVariable, v.Decl.Name.Span, "`%s` is never used", v.Name).WithHint("Leave it out.")
 	}
 }
 
-// storedNumber warns of a number that is stored in an mtype variable. Zero is the
-// value before the first name and may be meant.
-func (c *checker) storedNumber(x syntax.Expr, v *Var) {
-	if n, ok := x.(*syntax.Number); ok && n.Value != 0 && v.Type.Basic == syntax.MtypeType {
-		c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", v.Name).
-			WithHint("Store one of the mtype names.")
-	}
-}
-
-// neverEqual warns of a comparison with a constant that the variable never has.
-func (c *checker) neverEqual(x *syntax.Binary) {
-	if x.Op != syntax.OpEq && x.Op != syntax.OpNe {
-		return
-	}
-	for _, p := range [][2]syntax.Expr{{x.X, x.Y}, {x.Y, x.X}} {
-		r, ok := p[0].(*syntax.Ref)
-		if !ok {
-			continue
-		}
-		v, value := c.last(r), int32(0)
-		if v == nil || v.Type.Struct != nil {
-			continue
-		}
-		if value, ok = c.info.Const(p[1]); !ok {
-			continue
-		}
-		if v.Array && v.Type.Basic == syntax.BitType {
-			continue // elements of a bit array are stored as bytes
-		}
-		low, high, _ := rangeOf(v.Type, value)
-		if int64(value) < low || int64(value) > high {
-			c.list.Warnf(NeverEqual, x.Span, "`%s` holds %d to %d and is never %d", syntax.ExprText(r), low, high, value).
-				WithHint("Declare `%s` as %s.", v.Name, widerType(value))
+// warnSequence looks at statements in their order. Option tells that the first
+// one is a guard.
+func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
+	for i, st := range s.Steps {
+		guard := option && i == 0
+		switch x := st.Stmt.(type) {
+		case *syntax.ExprStmt:
+			if !guard && i > 0 {
+				c.looksLikeAssignment(p, x)
+			}
+		case *syntax.ChoiceStmt:
+			for _, o := range x.Options {
+				c.warnSequence(p, o, true)
+			}
+			c.warnChoice(x, i+1 < len(s.Steps) && len(s.Steps[i+1].Labels) == 0)
+		case *syntax.GotoStmt, *syntax.BreakStmt:
+			if i+1 < len(s.Steps) && len(s.Steps[i+1].Labels) == 0 && s.Steps[i+1].Stmt != nil {
+				c.list.Warnf(Unreachable, s.Steps[i+1].Span, "nothing leads to this statement").
+					WithHint("Put a label in front of it, or leave it out.")
+			}
+		default:
+			for _, inner := range bodies(x) {
+				c.warnSequence(p, inner, false)
+			}
 		}
 	}
-}
-
-// selfAssigned warns of x = x.
-func (c *checker) selfAssigned(s *syntax.AssignStmt) {
-	if r, ok := s.RHS.(*syntax.Ref); ok && syntax.ExprText(r) == syntax.ExprText(s.LHS) {
-		c.list.Warnf(SelfAssignment, s.Span, "this stores what `%s` holds already", syntax.ExprText(r))
-	}
-}
-
-// onlyInitial warns of a formula that says something of the first state only.
-func (c *checker) onlyInitial(f *syntax.LTL) {
-	x := f.Formula
-	if hasTemporal(x) {
-		if b, ok := x.(*syntax.Binary); !ok || b.Op != syntax.OpImplies && b.Op != syntax.OpEquiv || hasTemporal(b.X) {
-			return
-		}
-		c.list.Warnf(OnlyInitial, f.Span, "the left side of this implication is only looked at in the first state").
-			WithHint("For every state write `[] (p -> q)`.")
-		return
-	}
-	if _, constant := c.info.Const(x); !constant {
-		c.list.Warnf(OnlyInitial, f.Span, "this property is only checked in the first state").
-			WithHint("For every state write `[] (...)`.")
-	}
-}
-
-func hasTemporal(x syntax.Expr) bool {
-	switch x := x.(type) {
-	case *syntax.Unary:
-		return x.Op >= syntax.OpAlways || hasTemporal(x.X)
-	case *syntax.Binary:
-		switch x.Op {
-		case syntax.OpUntil, syntax.OpWeakUntil, syntax.OpRelease:
-			return true
-		}
-		return hasTemporal(x.X) || hasTemporal(x.Y)
-	}
-	return false
-}
-
-// misspelt warns of an unused label that is nearly one of the prefixes with a
-// meaning.
-func (c *checker) misspelt(n *syntax.Ident) {
-	name := n.Name
-	for _, prefix := range []string{"end", "accept", "progress"} {
-		if strings.HasPrefix(name, prefix) {
-			return
-		}
-	}
-	lower := strings.ToLower(strings.TrimLeft(name, "_"))
-	for _, prefix := range []string{"end", "accept", "progress"} {
-		near := strings.HasPrefix(lower, prefix) ||
-			len(lower) >= 3 && len(lower) <= len(prefix)+1 && swapped(lower, prefix) ||
-			len(prefix) > 3 && distance(lower[:min(len(lower), len(prefix))], prefix, 3) < 3
-		if near {
-			c.list.Warnf(MisspeltLabel, n.Span, "nobody jumps to `%s`, and it does not count as an `%s` label", name, prefix).
-				WithHint("Labels with a meaning start with `%s`, in small letters.", prefix).
-				WithFix(n.Span, prefix, "Change to "+prefix)
-			return
-		}
-	}
-}
-
-// swapped reports whether two neighbouring letters changed places.
-func swapped(a, b string) bool {
-	if len(a) != len(b) || a == b {
-		return false
-	}
-	for i := 0; i+1 < len(a); i++ {
-		if a[:i] == b[:i] && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:] {
-			return true
-		}
-	}
-	return false
 }

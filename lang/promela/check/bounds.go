@@ -1,0 +1,78 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+// measure adds up the bytes of all variables: every state has a copy of them.
+func (c *checker) measure(v *Var, d *syntax.Declarator) {
+	if c.bytes > maxBytes {
+		return
+	}
+	c.bytes += sizeOf(v)
+	if c.bytes > maxBytes {
+		c.list.Errorf(TooLarge, d.Span, "with `%s` the variables take more than %d bytes", v.Name, maxBytes).
+			WithHint("Every state has a copy of all variables; make arrays and channels smaller.")
+	}
+}
+
+// sizeOf is an upper bound of a variable's bytes, its channels included.
+func sizeOf(v *Var) int {
+	n := 0
+	switch {
+	case v.Type.Struct != nil:
+		for _, f := range v.Type.Struct.Fields {
+			n += sizeOf(f)
+		}
+	default:
+		n = (v.Type.Bits + 7) / 8
+	}
+	if v.Chan != nil {
+		n += 1 + 4*v.Chan.Cap*len(v.Chan.Fields)
+	}
+	return min(n*v.Len, 2*maxBytes)
+}
+
+// totals checks what only the whole model shows.
+func (c *checker) totals() {
+	procs, chans := 0, 0
+	for _, p := range c.info.Procs {
+		procs += p.Count
+		if p.Count > maxProcesses || procs > maxProcesses {
+			c.list.Errorf(TooMany, p.Decl.Name.Span, "there are at most %d processes", maxProcesses)
+			return
+		}
+	}
+	for _, v := range c.info.Globals {
+		if c.bytes > maxBytes {
+			break // refused already, and maybe too large to walk through
+		}
+		chans += countChannels(v)
+		if chans > maxChannels {
+			c.list.Errorf(TooMany, v.Decl.Name.Span, "there are at most %d channels", maxChannels)
+			return
+		}
+	}
+	if procs == 0 {
+		at := c.firstPlace()
+		c.list.Errorf(NoProcess, at, "nothing runs: there is no init and no active proctype").
+			WithHint("Write `active` in front of a proctype, or an init that runs it.")
+	}
+}
+
+func countChannels(v *Var) int {
+	n := 0
+	if v.Chan != nil {
+		n = 1
+	}
+	if v.Type.Struct != nil {
+		for _, f := range v.Type.Struct.Fields {
+			n += countChannels(f)
+		}
+	}
+	return n * v.Len
+}
+
+// defaultLength is the length of an array whose bound is a variable that starts
+// at 0.
+const defaultLength = 8

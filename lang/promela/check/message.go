@@ -1,0 +1,115 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+func (c *checker) send(s *syntax.SendStmt) {
+	v := c.use(s.Chan)
+	c.read(s.Chan)
+	for _, x := range s.Args {
+		r, ok := x.(*syntax.Ref)
+		if ok && c.isStruct(r) {
+			c.indexed(r)
+			c.read(r)
+			continue
+		}
+		if ok && r.Name.Name == "_" && c.claim != nil {
+			c.ref(r)
+			continue
+		}
+		c.expr(x)
+		c.noRunAt(x, "a message")
+		c.copied(x)
+	}
+	if v != nil {
+		c.sent[v] = true
+	}
+	c.fields(v, s.Args, true)
+}
+
+// isStruct resolves a name and reports whether it is a structure as a whole.
+func (c *checker) isStruct(r *syntax.Ref) bool {
+	if c.info.Uses[r] == (Object{}) {
+		before := c.list.HasErrors()
+		if _, ok := c.declaredAt(r.Name.Name); !ok {
+			return false
+		}
+		c.ref(r)
+		if c.list.HasErrors() && !before {
+			return false
+		}
+	}
+	v := c.last(r)
+	return v != nil && v.Type.Struct != nil
+}
+
+func (c *checker) receive(s *syntax.RecvStmt) {
+	v := c.use(s.Chan)
+	c.read(s.Chan)
+	c.receiveArgs(s.Args)
+	c.boundOnce(s.Args)
+	if v != nil {
+		c.received[v] = true
+	}
+	c.fields(v, s.Args, false)
+}
+
+// receiveArgs checks arguments of a receive: names are written to, unless they
+// are mtype names or predefined.
+func (c *checker) receiveArgs(args []syntax.Expr) {
+	for _, x := range args {
+		r, ok := x.(*syntax.Ref)
+		if !ok {
+			c.expr(x)
+			continue
+		}
+		c.ref(r)
+		c.wrote(r)
+		c.chosen[c.info.Uses[r].Var] = true
+		v := c.last(r)
+		if v == nil {
+			continue
+		}
+		if v.Type.Basic == syntax.ChanType {
+			c.escaped[v] = true
+		}
+		if v.Type.Struct == nil {
+			c.whole(r, v)
+		} else {
+			c.indexed(r)
+		}
+	}
+}
+
+// boundOnce refuses to receive two fields into one variable. Elements and fields
+// are not looked at, as Spin does not.
+func (c *checker) boundOnce(args []syntax.Expr) {
+	seen := map[*Var]bool{}
+	for _, x := range args {
+		r, ok := x.(*syntax.Ref)
+		if !ok || r.Index != nil || r.Field != nil {
+			continue
+		}
+		v := c.info.Uses[r].Var
+		if v == nil || v.Type.Struct != nil {
+			continue
+		}
+		if seen[v] {
+			c.list.Errorf(BoundTwice, r.Span, "`%s` gets two fields of one message", v.Name).WithHint("Use another variable, or `_` for a field that does not matter.")
+		}
+		seen[v] = true
+	}
+}
+
+// indexed refuses a whole array of structures where one of them is needed.
+func (c *checker) indexed(r *syntax.Ref) {
+	end := r
+	for end.Field != nil {
+		end = end.Field
+	}
+	if v := c.last(r); v != nil && v.Array && end.Index == nil {
+		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array", end.Name.Name).
+			WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
+	}
+}

@@ -1,0 +1,36 @@
+package check
+
+import (
+	"beeline/lang/promela/syntax"
+)
+
+// onlyInitial warns of a formula that says something of the first state only.
+func (c *checker) onlyInitial(f *syntax.LTL) {
+	x := f.Formula
+	if hasTemporal(x) {
+		if b, ok := x.(*syntax.Binary); !ok || b.Op != syntax.OpImplies && b.Op != syntax.OpEquiv || hasTemporal(b.X) {
+			return
+		}
+		c.list.Warnf(OnlyInitial, f.Span, "the left side of this implication is only looked at in the first state").
+			WithHint("For every state write `[] (p -> q)`.")
+		return
+	}
+	if _, constant := c.info.Const(x); !constant {
+		c.list.Warnf(OnlyInitial, f.Span, "this property is only checked in the first state").
+			WithHint("For every state write `[] (...)`.")
+	}
+}
+
+func hasTemporal(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Unary:
+		return x.Op >= syntax.OpAlways || hasTemporal(x.X)
+	case *syntax.Binary:
+		switch x.Op {
+		case syntax.OpUntil, syntax.OpWeakUntil, syntax.OpRelease:
+			return true
+		}
+		return hasTemporal(x.X) || hasTemporal(x.Y)
+	}
+	return false
+}

@@ -1,0 +1,125 @@
+package check
+
+import (
+	"fmt"
+
+	"beeline/lang/promela/syntax"
+)
+
+// fixable are the types that one word can widen.
+var fixable = map[syntax.BasicType]bool{syntax.BitType: true, syntax.ByteType: true, syntax.PidType: true, syntax.ShortType: true}
+
+// fits warns of a constant that does not keep its value in a type. Decl is the
+// declaration to change, nil when it is not at hand.
+func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
+	v, ok := c.info.Const(x)
+	if !ok {
+		return
+	}
+	low, high, stored := rangeOf(t, v)
+	if int64(v) >= low && int64(v) <= high {
+		return
+	}
+	d := c.list.Warnf(DoesNotFit, x.Pos(), "%d does not fit in a `%s`, which holds %d to %d", v, typeName(t), low, high)
+	d.WithHint("It would be stored as %d.", stored)
+	if wider := widerType(v); decl != nil && decl.Type != nil && fixable[t.Basic] && wider != "" {
+		d.WithFix(decl.Type.Span, wider, "Change to "+wider)
+	}
+}
+
+// widerType names the smallest type that holds v.
+func widerType(v int32) string {
+	switch {
+	case v >= 0 && v <= 255:
+		return "byte"
+	case v >= -1<<15 && v < 1<<15:
+		return "short"
+	}
+	return "int"
+}
+
+func rangeOf(t Type, v int32) (low, high int64, stored int32) {
+	switch t.Basic {
+	case syntax.ShortType:
+		return -1 << 15, 1<<15 - 1, int32(int16(v))
+	case syntax.IntType:
+		return -1 << 31, 1<<31 - 1, v
+	}
+	bits := max(1, t.Bits)
+	if bits >= 32 {
+		return -1 << 31, 1<<31 - 1, v
+	}
+	return 0, 1<<bits - 1, v & (1<<bits - 1)
+}
+
+func typeName(t Type) string {
+	names := map[syntax.BasicType]string{
+		syntax.BitType: "bit", syntax.ByteType: "byte", syntax.PidType: "pid", syntax.ShortType: "short",
+		syntax.IntType: "int", syntax.MtypeType: "mtype", syntax.ChanType: "chan",
+	}
+	if n, ok := names[t.Basic]; ok {
+		return n
+	}
+	return fmt.Sprintf("unsigned : %d", t.Bits)
+}
+
+// mtypeNumber warns of a comparison of an mtype variable with a number.
+func (c *checker) mtypeNumber(x *syntax.Binary) {
+	pairs := [][2]syntax.Expr{{x.X, x.Y}, {x.Y, x.X}}
+	for _, p := range pairs {
+		r, ok := p[0].(*syntax.Ref)
+		n, isNumber := p[1].(*syntax.Number)
+		if !ok || !isNumber || n.Value == 0 {
+			continue
+		}
+		if v := c.last(r); v != nil && v.Type.Basic == syntax.MtypeType {
+			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", r.Name.Name).
+				WithHint("Compare it with one of the mtype names.")
+		}
+	}
+}
+
+// storedNumber warns of a number that is stored in an mtype variable. Zero is the
+// value before the first name and may be meant.
+func (c *checker) storedNumber(x syntax.Expr, v *Var) {
+	if n, ok := x.(*syntax.Number); ok && n.Value != 0 && v.Type.Basic == syntax.MtypeType {
+		c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", v.Name).
+			WithHint("Store one of the mtype names.")
+	}
+}
+
+// neverEqual warns of a comparison with a constant that the variable never has.
+func (c *checker) neverEqual(x *syntax.Binary) {
+	if x.Op != syntax.OpEq && x.Op != syntax.OpNe {
+		return
+	}
+	for _, p := range [][2]syntax.Expr{{x.X, x.Y}, {x.Y, x.X}} {
+		r, ok := p[0].(*syntax.Ref)
+		if !ok {
+			continue
+		}
+		v, value := c.last(r), int32(0)
+		if v == nil || v.Type.Struct != nil {
+			continue
+		}
+		if value, ok = c.info.Const(p[1]); !ok {
+			continue
+		}
+		if v.Array && v.Type.Basic == syntax.BitType {
+			continue // elements of a bit array are stored as bytes
+		}
+		low, high, _ := rangeOf(v.Type, value)
+		if int64(value) < low || int64(value) > high {
+			c.list.Warnf(NeverEqual, x.Span, "`%s` holds %d to %d and is never %d", syntax.ExprText(r), low, high, value).
+				WithHint("Declare `%s` as %s.", v.Name, widerType(value))
+		}
+	}
+}
+
+// selfAssigned warns of x = x.
+func (c *checker) selfAssigned(s *syntax.AssignStmt) {
+	if r, ok := s.RHS.(*syntax.Ref); ok && syntax.ExprText(r) == syntax.ExprText(s.LHS) {
+		c.list.Warnf(SelfAssignment, s.Span, "this stores what `%s` holds already", syntax.ExprText(r)).
+			WithHint("Was another variable meant on one side?")
+	}
+}
