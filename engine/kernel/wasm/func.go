@@ -1,0 +1,140 @@
+package wasm
+
+// A Func is a function. Its methods append instructions to its body; locals are
+// given out by Param and Local.
+type Func struct {
+	module    *Module
+	index     uint32
+	signature uint32
+	params    int
+	locals    []Type
+	body      []byte
+	depth     int
+}
+
+// A Local is a parameter or a local variable of a function.
+type Local uint32
+
+// A Label names a block, loop or if of a function.
+type Label int
+
+// Param returns the i-th parameter.
+func (f *Func) Param(i int) Local { return Local(i) }
+
+// Local declares a local variable, which is zero at first.
+func (f *Func) Local(t Type) Local {
+	f.locals = append(f.locals, t)
+	return Local(f.params + len(f.locals) - 1)
+}
+
+func (f *Func) append(b []byte) []byte {
+	body := uleb(nil, uint64(len(f.locals)))
+	for _, t := range f.locals {
+		body = append(body, 1, byte(t))
+	}
+	body = append(append(body, f.body...), byte(end))
+	return append(uleb(b, uint64(len(body))), body...)
+}
+
+// Op appends instructions without operands of their own.
+func (f *Func) Op(ops ...Op) {
+	for _, op := range ops {
+		if op > 0xFF {
+			f.body = uleb(append(f.body, byte(op>>8)), uint64(op&0xFF))
+		} else {
+			f.body = append(f.body, byte(op))
+		}
+	}
+}
+
+// Const pushes 32-bit constants.
+func (f *Func) Const(values ...int32) {
+	for _, v := range values {
+		f.body = sleb(append(f.body, byte(i32Const)), int64(v))
+	}
+}
+
+// Const64 pushes a 64-bit constant.
+func (f *Func) Const64(v int64) { f.body = sleb(append(f.body, byte(i64Const)), v) }
+
+// Get pushes variables.
+func (f *Func) Get(list ...Local) {
+	for _, l := range list {
+		f.body = uleb(append(f.body, 0x20), uint64(l))
+	}
+}
+
+// Set pops a value into a variable.
+func (f *Func) Set(l Local) { f.body = uleb(append(f.body, 0x21), uint64(l)) }
+
+// Tee stores the top of the stack in a variable and leaves it there.
+func (f *Func) Tee(l Local) { f.body = uleb(append(f.body, 0x22), uint64(l)) }
+
+// GetGlobal pushes a global variable.
+func (f *Func) GetGlobal(g Global) { f.body = uleb(append(f.body, 0x23), uint64(g)) }
+
+// SetGlobal pops a value into a global variable.
+func (f *Func) SetGlobal(g Global) { f.body = uleb(append(f.body, 0x24), uint64(g)) }
+
+// Mem appends a load or store at the address on the stack plus an offset.
+func (f *Func) Mem(op Op, offset uint32) {
+	f.Op(op)
+	f.body = uleb(append(f.body, 0), uint64(offset))
+}
+
+// Call calls a function.
+func (f *Func) Call(g *Func) { f.body = uleb(append(f.body, 0x10), uint64(g.index)) }
+
+// CallTable calls the function at the place of the table that is on the stack;
+// like is one with the same signature.
+func (f *Func) CallTable(like *Func) {
+	f.body = append(uleb(append(f.body, 0x11), uint64(like.signature)), 0)
+}
+
+// Block opens a block without a result; a branch to its label leaves it.
+func (f *Func) Block() Label { return f.open(0x02, none) }
+
+// Loop opens a loop; a branch to its label repeats it.
+func (f *Func) Loop() Label { return f.open(0x03, none) }
+
+// If pops a condition and opens a block that runs when it is not 0.
+func (f *Func) If() Label { return f.open(0x04, none) }
+
+// IfValue is If for a block that leaves a value.
+func (f *Func) IfValue(t Type) Label { return f.open(0x04, t) }
+
+func (f *Func) open(op byte, t Type) Label {
+	f.body = append(f.body, op, byte(t))
+	f.depth++
+	return Label(f.depth)
+}
+
+// Else begins the other branch of the innermost if.
+func (f *Func) Else() { f.body = append(f.body, 0x05) }
+
+// End closes the innermost block.
+func (f *Func) End() {
+	f.body = append(f.body, byte(end))
+	f.depth--
+}
+
+// Br branches to a label.
+func (f *Func) Br(l Label) { f.branch(0x0C, l) }
+
+// BrIf pops a condition and branches when it is not 0.
+func (f *Func) BrIf(l Label) { f.branch(0x0D, l) }
+
+func (f *Func) branch(op byte, l Label) {
+	f.body = uleb(append(f.body, op), uint64(f.depth-int(l)))
+}
+
+// BrTable pops an index and branches to that label, or to the last one.
+func (f *Func) BrTable(labels []Label) {
+	f.body = uleb(append(f.body, 0x0E), uint64(len(labels)-1))
+	for _, l := range labels {
+		f.body = uleb(f.body, uint64(f.depth-int(l)))
+	}
+}
+
+// Return returns from the function with the values on the stack.
+func (f *Func) Return() { f.body = append(f.body, 0x0F) }

@@ -1,0 +1,167 @@
+// Package wasm writes WebAssembly modules: as much of the binary format
+// (WebAssembly Core Specification 2.0, section 5) as the kernel emits. It checks
+// nothing; who loads a module validates it.
+package wasm
+
+import "encoding/binary"
+
+// A Type is the type of a value.
+type Type byte
+
+// The types that are used.
+const (
+	I32  Type = 0x7F
+	I64  Type = 0x7E
+	V128 Type = 0x7B
+	none Type = 0x40 // of a block without a result
+)
+
+// PageSize is the unit memories grow by, in bytes.
+const PageSize = 1 << 16
+
+// A Module is a module under construction, with one memory and one table of
+// functions. Functions may be called before their bodies are written.
+type Module struct {
+	types   [][]byte
+	funcs   []*Func
+	table   []*Func
+	globals []global
+	exports []export
+	data    []data
+	// MinPages and MaxPages bound the memory.
+	MinPages, MaxPages uint32
+}
+
+// A Global is the index of a mutable global variable.
+type Global uint32
+
+type global struct {
+	t    Type
+	init int64
+}
+
+type export struct {
+	name string
+	f    *Func
+}
+
+type data struct {
+	at    uint32
+	bytes []byte
+}
+
+// Func declares a function.
+func (m *Module) Func(params, results []Type) *Func {
+	f := &Func{module: m, index: uint32(len(m.funcs)), params: len(params), signature: m.signature(params, results)}
+	m.funcs = append(m.funcs, f)
+	return f
+}
+
+func (m *Module) signature(params, results []Type) uint32 {
+	key := []byte{0x60, byte(len(params))}
+	for _, t := range params {
+		key = append(key, byte(t))
+	}
+	key = append(key, byte(len(results)))
+	for _, t := range results {
+		key = append(key, byte(t))
+	}
+	for i, t := range m.types {
+		if string(t) == string(key) {
+			return uint32(i)
+		}
+	}
+	m.types = append(m.types, key)
+	return uint32(len(m.types) - 1)
+}
+
+// Global declares a variable.
+func (m *Module) Global(t Type, init int64) Global {
+	m.globals = append(m.globals, global{t, init})
+	return Global(len(m.globals) - 1)
+}
+
+// Entry appends a function to the table and returns its place there.
+func (m *Module) Entry(f *Func) uint32 {
+	m.table = append(m.table, f)
+	return uint32(len(m.table) - 1)
+}
+
+// Export makes a function callable from outside.
+func (m *Module) Export(name string, f *Func) { m.exports = append(m.exports, export{name, f}) }
+
+// Data sets the initial contents of memory at an address.
+func (m *Module) Data(at uint32, bytes []byte) { m.data = append(m.data, data{at, bytes}) }
+
+// Bytes returns the module, whose memory is exported as "memory".
+func (m *Module) Bytes() []byte {
+	b := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
+	b = section(b, 1, len(m.types), func(b []byte, i int) []byte { return append(b, m.types[i]...) })
+	b = section(b, 3, len(m.funcs), func(b []byte, i int) []byte { return uleb(b, uint64(m.funcs[i].signature)) })
+	b = section(b, 4, 1, func(b []byte, _ int) []byte { return uleb(append(b, 0x70, 0), uint64(len(m.table))) })
+	b = section(b, 5, 1, func(b []byte, _ int) []byte {
+		return uleb(uleb(append(b, 1), uint64(m.MinPages)), uint64(m.MaxPages))
+	})
+	b = section(b, 6, len(m.globals), func(b []byte, i int) []byte { return m.globals[i].append(b) })
+	b = section(b, 7, len(m.exports)+1, m.appendExport)
+	if len(m.table) > 0 {
+		b = section(b, 9, 1, func(b []byte, _ int) []byte { return m.appendTable(b) })
+	}
+	b = section(b, 10, len(m.funcs), func(b []byte, i int) []byte { return m.funcs[i].append(b) })
+	return section(b, 11, len(m.data), func(b []byte, i int) []byte {
+		d := m.data[i]
+		b = append(sleb(append(b, 0, byte(i32Const)), int64(int32(d.at))), byte(end))
+		return append(uleb(b, uint64(len(d.bytes))), d.bytes...)
+	})
+}
+
+// section appends a section of n items.
+func section(b []byte, id byte, n int, item func([]byte, int) []byte) []byte {
+	if n == 0 {
+		return b
+	}
+	body := uleb(nil, uint64(n))
+	for i := range n {
+		body = item(body, i)
+	}
+	return append(uleb(append(b, id), uint64(len(body))), body...)
+}
+
+func (g global) append(b []byte) []byte {
+	op := i32Const
+	if g.t == I64 {
+		op = i64Const
+	}
+	return append(sleb(append(b, byte(g.t), 1, byte(op)), g.init), byte(end))
+}
+
+func (m *Module) appendExport(b []byte, i int) []byte {
+	name, kind, index := "memory", byte(2), uint32(0)
+	if i < len(m.exports) {
+		name, kind, index = m.exports[i].name, 0, m.exports[i].f.index
+	}
+	b = append(uleb(b, uint64(len(name))), name...)
+	return uleb(append(b, kind), uint64(index))
+}
+
+func (m *Module) appendTable(b []byte) []byte {
+	b = append(b, 0, byte(i32Const), 0, byte(end))
+	b = uleb(b, uint64(len(m.table)))
+	for _, f := range m.table {
+		b = uleb(b, uint64(f.index))
+	}
+	return b
+}
+
+func uleb(b []byte, x uint64) []byte { return binary.AppendUvarint(b, x) }
+
+func sleb(b []byte, x int64) []byte {
+	for {
+		low := byte(x & 0x7F)
+		x >>= 7
+		if x == 0 && low < 0x40 || x == -1 && low >= 0x40 {
+			return append(b, low)
+		}
+		b = append(b, low|0x80)
+	}
+}
