@@ -206,7 +206,7 @@ func (r *bestRun) expand(id uint32) {
 			return
 		}
 	}
-	if r.batch.Len() == 0 && r.Goal.Deadlocks && r.Model.Labels(r.state)&ts.ValidEnd == 0 {
+	if r.Goal.Deadlocks && !r.batch.Moves(0) && r.Model.Labels(r.state)&ts.ValidEnd == 0 {
 		r.report(Deadlock, ts.NoFault, id, -1, g, first)
 	}
 }

@@ -113,6 +113,12 @@ func (r *depthRun) overLimit() bool {
 func (r *depthRun) advance() {
 	top := &r.frames[len(r.frames)-1]
 	if top.next == top.last {
+		if top.first < top.last {
+			r.checkEnd(top.first)
+		}
+		if r.status != Running {
+			return
+		}
 		r.depth -= uint64(top.weight)
 		r.batch.Truncate(top.first)
 		if r.Random {
@@ -177,15 +183,15 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 	}
 	r.frames = append(r.frames, f)
 	r.depth = depth
-	if f.first == f.last && r.Goal.Deadlocks {
-		r.checkEnd(e)
+	if f.first == f.last {
+		r.checkEnd(first)
 	}
 }
 
-// checkEnd looks whether the top state, which has no edges, may end there.
-func (r *depthRun) checkEnd(e ts.Edge) {
-	s := r.top()
-	if r.Model.Labels(s)&ts.ValidEnd == 0 {
+// checkEnd looks whether the top state, whose edges begin with the first, may end
+// there if none of them can be followed.
+func (r *depthRun) checkEnd(first int) {
+	if r.Goal.Deadlocks && !r.batch.Moves(first) && r.Model.Labels(r.top())&ts.ValidEnd == 0 {
 		r.report(Deadlock, ts.NoFault, 0)
 	}
 }

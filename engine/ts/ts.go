@@ -31,6 +31,8 @@ const (
 	UninitializedChannel
 	// TooFewParameters: a send or receive has fewer fields than its channel.
 	TooFewParameters
+	// TooManyParameters: a send has more fields than its channel.
+	TooManyParameters
 	// RendezvousPoll: q?[..] on a rendezvous channel.
 	RendezvousPoll
 	// TooManyProcesses: more than 255 at a time.
@@ -135,6 +137,17 @@ func (b *Batch) At(i int) (Edge, State) {
 
 // Len returns the number of edges.
 func (b *Batch) Len() int { return len(b.edges) }
+
+// Moves reports whether any edge from the n-th on can be followed: those that are
+// Blocked only report what is wrong.
+func (b *Batch) Moves(n int) bool {
+	for i := n; i < len(b.edges); i++ {
+		if !b.edges[i].Blocked {
+			return true
+		}
+	}
+	return false
+}
 
 // Truncate drops all edges from the n-th on: a depth-first search keeps its
 // whole stack in one batch and truncates as it backtracks.

@@ -7,8 +7,9 @@ import (
 
 // A channel is a live channel in a vector.
 type channel struct {
-	kind *prog.Chan
-	at   uint32 // of its record
+	kind   *prog.Chan
+	at     uint32 // of its record
+	number int32
 }
 
 func (c channel) len(s ts.State) uint32 {
@@ -30,7 +31,7 @@ func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
 	}
 	if n <= uint32(len(v.prog.GlobalChans)) {
 		g := v.prog.GlobalChans[n-1]
-		return channel{&v.prog.Chans[g.Chan], g.Offset}, true
+		return channel{&v.prog.Chans[g.Chan], g.Offset, number}, true
 	}
 	n -= uint32(len(v.prog.GlobalChans)) + 1
 	l := &v.prog.Layout
@@ -39,7 +40,7 @@ func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
 		proc := uint32(s[at]) - 1
 		own := v.prog.Procs[proc].Chans
 		if n < uint32(len(own)) {
-			return channel{&v.prog.Chans[own[n].Chan], at + own[n].Offset}, true
+			return channel{&v.prog.Chans[own[n].Chan], at + own[n].Offset, number}, true
 		}
 		n -= uint32(len(own))
 		at += v.span(proc)
@@ -66,9 +67,6 @@ func (v *System) isRendezvous(f *frame, a *prog.Action) bool {
 // truncated when they are stored, because a sorted send compares what it was
 // given: Spin does.
 func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
-	if int(args.Count) < len(c.kind.Fields) {
-		f.fail(ts.TooFewParameters)
-	}
 	v.message = v.message[:0]
 	for i, t := range c.kind.Fields {
 		x := int32(0)
@@ -79,6 +77,15 @@ func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
 			x = t.Truncate(x)
 		}
 		v.message = append(v.message, x)
+	}
+	for i := len(c.kind.Fields); i < int(args.Count); i++ {
+		v.eval(f, v.prog.Args[int(args.First)+i])
+	}
+	switch n := len(c.kind.Fields); {
+	case int(args.Count) < n:
+		f.fail(ts.TooFewParameters)
+	case int(args.Count) > n:
+		f.fail(ts.TooManyParameters)
 	}
 }
 

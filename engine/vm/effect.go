@@ -92,13 +92,15 @@ func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
 		}
 		c, ok := v.firstChoice(f, location)
 		if !ok {
-			f.fault = ts.BlockInDStep
+			// The first fault is what is to be mended.
+			f.fail(ts.BlockInDStep)
+			f.blocked = true
 			return
 		}
 		a := &v.prog.Actions[c]
 		v.covered[c] = true
 		v.effect(f, a)
-		if f.fault.Fatal() {
+		if f.fault.Fatal() || f.blocked {
 			return
 		}
 		location = a.Target
@@ -117,14 +119,18 @@ func (v *System) firstChoice(f *frame, location uint32) (uint32, bool) {
 	return 0, false
 }
 
-// offers reports whether a process can execute anything.
+// offers reports whether a process can execute anything and may.
 func (v *System) offers(s ts.State, procs []Process, pid int) bool {
+	ok, _ := v.provided(s, procs[pid])
+	return ok && v.executes(s, procs, pid, false)
+}
+
+// executes reports whether a process can execute anything, whatever its provided
+// clause says. With an else left out, other choices only count.
+func (v *System) executes(s ts.State, procs []Process, pid int, noElse bool) bool {
 	p := procs[pid]
-	if !v.provided(s, p) {
-		return false
-	}
 	for _, c := range v.prog.Procs[p.Proc].Locations[p.Location].Out {
-		if v.canAct(s, procs, p, c.Action) {
+		if !(noElse && v.prog.Actions[c.Action].Op == prog.Else) && v.canAct(s, procs, p, c.Action) {
 			return true
 		}
 	}
@@ -136,12 +142,15 @@ func (v *System) canAct(s ts.State, procs []Process, p Process, action uint32) b
 	f := frame{s: s, p: p}
 	if a.Op == prog.Send && v.isRendezvous(&f, a) {
 		found := false
-		v.partners(&f, procs, v.eval(&f, a.A), a.Args, func(partner) bool { found = true; return false })
+		v.partners(&f, procs, action, v.eval(&f, a.A), func(q partner) bool {
+			found = !q.refuses
+			return !found
+		})
 		return found
 	}
 	// An else is executable when nothing else is, so one way or the other the
 	// process can act.
-	return a.Op == prog.Else || v.executable(&f, a) || f.fault != ts.NoFault
+	return a.Op == prog.Else || v.executable(&f, a)
 }
 
 // canGoOn reports whether a process inside an atomic sequence can take its next
@@ -150,7 +159,7 @@ func (v *System) canGoOn(s ts.State, pid int) bool {
 	timeout := v.timeout
 	v.timeout = false
 	v.others = v.appendProcesses(v.others[:0], s)
-	ok := v.offers(s, v.others, pid)
+	ok := v.offers(s, v.others, pid) && v.priority(s, v.others[pid]) >= v.priorityFloor(s, v.others)
 	v.timeout = timeout
 	return ok
 }

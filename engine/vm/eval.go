@@ -95,6 +95,9 @@ func (v *System) channelTest(f *frame, x *prog.Expr) int32 {
 		return 0
 	}
 	n := c.len(f.s)
+	if c.kind.Cap == 0 && c.number == v.pending {
+		n = 1
+	}
 	switch x.Op {
 	case prog.Len:
 		return int32(n)
@@ -103,9 +106,9 @@ func (v *System) channelTest(f *frame, x *prog.Expr) int32 {
 	case prog.NEmpty:
 		return truth(n != 0)
 	case prog.Full:
-		return truth(c.kind.Cap > 0 && n == c.kind.Cap)
+		return truth(n == max(c.kind.Cap, 1))
 	case prog.NFull:
-		return truth(c.kind.Cap == 0 || n < c.kind.Cap)
+		return truth(n < max(c.kind.Cap, 1))
 	}
 	if c.kind.Cap == 0 {
 		f.fail(ts.RendezvousPoll)
@@ -229,8 +232,10 @@ func (v *System) run(f *frame, x *prog.Expr) int32 {
 // maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
 const maxAsking = 8
 
-// enabled reports whether a process can execute a statement. A question that
-// leads back to itself is a fault of the outermost one.
+// enabled reports whether a process can execute a statement, whatever its provided
+// clause says. An else counts unless the process that asks has executed another of
+// its own choices: that is how Spin looks at it. A question that leads back to
+// itself is a fault of the outermost one.
 func (v *System) enabled(f *frame, pid int32) int32 {
 	if _, ok := v.processOf(f.s, pid); !ok || v.endless {
 		return 0
@@ -242,7 +247,7 @@ func (v *System) enabled(f *frame, pid int32) int32 {
 	list := v.appendProcesses(v.asked[v.asking][:0], f.s)
 	v.asked[v.asking] = list
 	v.asking++
-	ok := v.offers(f.s, list, int(pid))
+	ok := v.executes(f.s, list, int(pid), f.acted)
 	v.asking--
 	if v.endless {
 		f.fail(ts.EndlessEvaluation)

@@ -13,6 +13,9 @@ type frame struct {
 	p     Process
 	out   *ts.Batch
 	fault ts.Fault
+	// blocked is set when the statement cannot be completed.
+	blocked bool
+	acted   bool // the process has executed another of its choices in s
 }
 
 // fail records a fault; the first one stays.

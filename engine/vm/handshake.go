@@ -16,37 +16,48 @@ func MakeHandshake(send ts.Action, pid int, action uint32) ts.Action {
 	return send | MakeAction(pid+1, action)<<32
 }
 
-// partner is a receive that can take the message of a rendezvous send.
+// partner is a receive that can take the message of a rendezvous send, or one that
+// cannot, and has a fault.
 type partner struct {
 	p       Process
 	choice  uint32 // action at the location
 	recv    uint32 // the receive: the same, or the guard of the d_step that choice is
 	message []int32
+	half    ts.State // behind the send
+	fault   ts.Fault
+	refuses bool
 }
 
 // handshakes appends an edge for every process that can take what a rendezvous
-// send offers, the highest number first.
+// send offers, the highest number first. What is wrong with the message is
+// reported whether there is one or not.
 func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 	out.Offered = true
 	a := &v.prog.Actions[action]
 	send := MakeAction(f.p.Pid, action)
 	number := v.eval(f, a.A)
-	if c, ok := v.channel(f.s, number); ok && int(a.Args.Count) < len(c.kind.Fields) {
-		out.Append(send, f.s)
-		out.Last().Fault, out.Last().Blocked = ts.TooFewParameters, true
-		return
+	c, _ := v.channel(f.s, number)
+	if v.evalMessage(f, c, a.Args); f.fault != ts.NoFault {
+		block(out, send, f.s, f.fault)
 	}
-	v.partners(f, v.procs, number, a.Args, func(q partner) bool {
+	v.partners(f, v.procs, action, number, func(q partner) bool {
+		name := MakeHandshake(send, q.p.Pid, q.choice)
+		if q.refuses {
+			if q.fault != ts.NoFault {
+				block(out, name, f.s, q.fault)
+				out.Last().Handshake = true
+			}
+			return true
+		}
 		r := &v.prog.Actions[q.choice]
 		recv := &v.prog.Actions[q.recv]
 		v.covered[action], v.covered[q.choice], v.covered[q.recv] = true, true, true
-		g := frame{s: out.Append(MakeHandshake(send, q.p.Pid, q.choice), f.s), p: q.p, out: out, fault: f.fault}
-		c, _ := v.channel(g.s, number)
+		g := frame{s: out.Append(name, q.half), p: q.p, out: out, fault: q.fault}
 		v.bind(&g, c, recv.Args, func(j int) int32 { return q.message[j] })
+		v.pending = 0
 		if int(recv.Args.Count) < len(c.kind.Fields) {
 			g.fail(ts.TooFewParameters)
 		}
-		v.setLocation(g.s, f.p.Offset, a.Target)
 		if r.Op == prog.DStep {
 			v.runDStep(&g, r, recv.Target)
 		}
@@ -56,49 +67,79 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 	})
 }
 
-// partners visits the receives that match a send on channel number, until visit
-// returns false. The message is held apart from v.message: what follows a
-// handshake may send others.
-func (v *System) partners(f *frame, procs []Process, number int32, args prog.Slice, visit func(partner) bool) {
+// partners visits the receives that match a rendezvous send on channel number,
+// until visit returns false. They are asked in the state behind the send. It and
+// the message are held apart: what follows a handshake may offer others.
+func (v *System) partners(f *frame, procs []Process, action uint32, number int32, visit func(partner) bool) {
+	a := &v.prog.Actions[action]
 	c, _ := v.channel(f.s, number)
-	v.evalMessage(f, c, args)
-	before := len(v.held)
+	v.evalMessage(f, c, a.Args)
+	held, halfway, pending := len(v.held), len(v.halfway), v.pending
 	v.held = append(v.held, v.message...)
-	v.visitPartners(f, procs, number, c, v.held[before:], visit)
-	v.held = v.held[:before]
+	v.halfway = append(v.halfway, f.s...)
+	half := v.halfway[halfway:]
+	v.setLocation(half, f.p.Offset, a.Target)
+	if last := v.prog.Layout.Last; last != prog.None {
+		half[last] = byte(f.p.Pid)
+	}
+	v.visitPartners(f.p.Pid, procs, c, partner{message: v.held[held:], half: half}, visit)
+	v.held, v.halfway, v.pending = v.held[:held], v.halfway[:halfway], pending
 }
 
-func (v *System) visitPartners(f *frame, procs []Process, number int32, c channel, message []int32, visit func(partner) bool) {
+// visitPartners completes q for every process but the sender.
+func (v *System) visitPartners(sender int, procs []Process, c channel, q partner, visit func(partner) bool) {
 	for pid := len(procs) - 1; pid >= 0; pid-- {
-		p := procs[pid]
-		if pid == f.p.Pid || !v.provided(f.s, p) {
+		if pid == sender {
 			continue
 		}
-		escape := uint32(0)
-		for _, ch := range v.prog.Procs[p.Proc].Locations[p.Location].Out {
-			if escape != 0 && ch.Escape != escape {
-				break
-			}
-			g := frame{s: f.s, p: p}
-			recv, ok := v.receives(&g, ch.Action, number, c, message)
-			if !ok {
-				continue
-			}
-			escape = ch.Escape
-			if !visit(partner{p, ch.Action, recv, message}) {
+		q.p = procs[pid]
+		v.pending = c.number
+		choices := v.prog.Procs[q.p.Proc].Locations[q.p.Location].Out
+		may, fault := v.provided(q.half, q.p)
+		if fault != ts.NoFault && len(choices) > 0 {
+			q.choice, q.fault, q.refuses = choices[0].Action, fault, true
+			if !visit(q) {
 				return
 			}
+		}
+		if may && !v.visitChoices(choices, c, q, visit) {
+			return
 		}
 	}
 }
 
+// visitChoices completes q for every choice of its process that matches or has a
+// fault.
+func (v *System) visitChoices(choices []prog.Choice, c channel, q partner, visit func(partner) bool) bool {
+	escape := uint32(0)
+	for _, ch := range choices {
+		if escape != 0 && ch.Escape != escape {
+			break
+		}
+		v.pending = c.number
+		g := frame{s: q.half, p: q.p}
+		recv, ok := v.receives(&g, ch.Action, c, q.message)
+		if !ok && g.fault == ts.NoFault {
+			continue
+		}
+		if ok {
+			escape = ch.Escape
+		}
+		q.choice, q.recv, q.fault, q.refuses = ch.Action, recv, g.fault, !ok
+		if !visit(q) {
+			return false
+		}
+	}
+	return true
+}
+
 // receives reports whether an action can take a message from the rendezvous
 // channel: a receive itself, or one that guards a d_step.
-func (v *System) receives(f *frame, action uint32, number int32, c channel, message []int32) (recv uint32, ok bool) {
+func (v *System) receives(f *frame, action uint32, c channel, message []int32) (recv uint32, ok bool) {
 	a := &v.prog.Actions[action]
 	switch a.Op {
 	case prog.Receive:
-		if v.eval(f, a.A) != number {
+		if v.eval(f, a.A) != c.number {
 			return 0, false
 		}
 		return action, v.matches(f, c, a.Args, func(j int) int32 { return message[j] })
@@ -107,7 +148,7 @@ func (v *System) receives(f *frame, action uint32, number int32, c channel, mess
 			if v.prog.Actions[ch.Action].Op != prog.Receive {
 				continue
 			}
-			if recv, ok := v.receives(f, ch.Action, number, c, message); ok {
+			if recv, ok := v.receives(f, ch.Action, c, message); ok {
 				return recv, true
 			}
 		}

@@ -56,21 +56,22 @@ func (v *System) setLocation(s ts.State, record, location uint32) {
 }
 
 // priority returns the priority of a process, 1 where priorities are not used.
-func (v *System) priority(s ts.State, pid int) int32 {
+func (v *System) priority(s ts.State, p Process) int32 {
 	if !v.prog.Layout.Priority {
 		return 1
 	}
-	return int32(s[v.procs[pid].Offset+1+v.prog.Layout.PCBytes])
+	return int32(s[p.Offset+1+v.prog.Layout.PCBytes])
 }
 
-// provided reports whether the process's provided clause lets it act.
-func (v *System) provided(s ts.State, p Process) bool {
+// provided reports whether the process's provided clause lets it act, and the
+// fault met in the clause.
+func (v *System) provided(s ts.State, p Process) (ok bool, fault ts.Fault) {
 	x := v.prog.Procs[p.Proc].Provided
 	if x == 0 {
-		return true
+		return true, ts.NoFault
 	}
 	f := frame{s: s, p: p}
-	return v.eval(&f, x) != 0
+	return v.eval(&f, x) != 0, f.fault
 }
 
 // create appends a process record and those of its channels, stores the

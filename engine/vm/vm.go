@@ -20,9 +20,12 @@ type System struct {
 	labelled []Process // of a state being labelled
 	message  []int32   // fields of the message being sent
 	held     []int32   // messages of rendezvous sends whose partners are being visited
-	asking   int       // depth of enabled() within enabled()
-	asked    [maxAsking][]Process
-	endless  bool // the depth was exceeded in the question under way
+	halfway  []byte    // the states between those sends and their receives
+	// pending is the number of the rendezvous channel whose message is on its way.
+	pending int32
+	asking  int // depth of enabled() within enabled()
+	asked   [maxAsking][]Process
+	endless bool // the depth was exceeded in the question under way
 }
 
 // New returns the system of p, which must not change while it is in use.
@@ -57,7 +60,7 @@ func (v *System) Successors(s ts.State, out *ts.Batch) {
 	before := out.Len()
 	v.timeout = false
 	v.pass(s, out)
-	if out.Len() == before && v.prog.Uses.Timeout {
+	if v.prog.Uses.Timeout && !out.Moves(before) {
 		v.timeout = true
 		v.pass(s, out)
 		v.timeout = false
@@ -69,9 +72,9 @@ func (v *System) pass(s ts.State, out *ts.Batch) {
 		v.expand(s, int(x)-1, out)
 		return
 	}
-	floor := v.priorityFloor(s)
+	floor := v.priorityFloor(s, v.procs)
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
-		if v.priority(s, pid) >= floor {
+		if v.priority(s, v.procs[pid]) >= floor {
 			v.expand(s, pid, out)
 		}
 	}
@@ -88,13 +91,13 @@ func (v *System) exclusive(s ts.State) byte {
 
 // priorityFloor returns the highest priority among the processes that can
 // execute something, 0 where priorities are not used.
-func (v *System) priorityFloor(s ts.State) int32 {
+func (v *System) priorityFloor(s ts.State, procs []Process) int32 {
 	if !v.prog.Uses.Priorities {
 		return 0
 	}
 	floor := int32(0)
-	for pid := range v.procs {
-		if p := v.priority(s, pid); p > floor && v.offers(s, v.procs, pid) {
+	for pid := range procs {
+		if p := v.priority(s, procs[pid]); p > floor && v.offers(s, procs, pid) {
 			floor = p
 		}
 	}
@@ -104,29 +107,44 @@ func (v *System) priorityFloor(s ts.State) int32 {
 // expand appends the edges on which process pid acts.
 func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 	p := v.procs[pid]
-	if !v.provided(s, p) {
+	loc := &v.prog.Procs[p.Proc].Locations[p.Location]
+	ok, fault := v.provided(s, p)
+	if fault != ts.NoFault && len(loc.Out) > 0 {
+		block(out, MakeAction(pid, loc.Out[0].Action), s, fault)
+	}
+	if !ok {
 		return
 	}
 	before := out.Len()
 	escape := uint32(0)
-	loc := &v.prog.Procs[p.Proc].Locations[p.Location]
 	for _, c := range loc.Out {
 		if escape != 0 && c.Escape != escape {
 			return
 		}
 		n := out.Len()
-		v.try(s, p, c.Action, n > before, out)
-		if out.Len() > n {
+		v.try(s, p, c.Action, out.Moves(before), out)
+		switch {
+		case out.Moves(n):
 			escape = c.Escape
+		case out.Offered && v.prog.Actions[c.Action].Op == prog.Send:
+			// Spin takes a refused offer back with the mark that an escape
+			// was taken, if another option of the escape left one.
+			escape = 0
 		}
 	}
+}
+
+// block appends an edge that only reports a fault.
+func block(out *ts.Batch, action ts.Action, s ts.State, fault ts.Fault) {
+	out.Append(action, s)
+	out.Last().Fault, out.Last().Blocked = fault, true
 }
 
 // try appends the edges of one action: none when it cannot be executed, several
 // when a rendezvous has several partners.
 func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.Batch) {
 	a := &v.prog.Actions[action]
-	f := frame{s: s, p: p}
+	f := frame{s: s, p: p, acted: acted}
 	if a.Op == prog.Else {
 		if acted {
 			return
@@ -137,8 +155,7 @@ func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.B
 	} else if !v.executable(&f, a) {
 		if f.fault != ts.NoFault {
 			// The guard is false only because its fault was read as 0.
-			out.Append(MakeAction(p.Pid, action), s)
-			out.Last().Fault, out.Last().Blocked = f.fault, true
+			block(out, MakeAction(p.Pid, action), s, f.fault)
 		}
 		return
 	}
@@ -159,11 +176,11 @@ func (v *System) finish(f *frame, a *prog.Action, pid int) {
 		f.s[l.Last] = byte(f.p.Pid)
 	}
 	e := f.out.Last()
-	e.Fault = f.fault
+	e.Fault, e.Blocked = f.fault, f.blocked && !f.fault.Fatal()
 	e.Atomic = a.Inner
 	if l.Exclusive != prog.None {
 		f.s[l.Exclusive] = 0
-		if a.Inner && !f.fault.Fatal() && v.canGoOn(f.s, pid) {
+		if a.Inner && !f.fault.Fatal() && !f.blocked && v.canGoOn(f.s, pid) {
 			f.s[l.Exclusive] = byte(pid + 1)
 			e.Transient = true
 		}

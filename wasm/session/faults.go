@@ -13,6 +13,7 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.DivisionByZero:       {"division by zero", "Something is divided by zero."},
 	ts.UninitializedChannel: {"uninitialized channel", "The channel variable has not been given a channel."},
 	ts.TooFewParameters:     {"too few parameters", "A message has fewer fields here than the channel was declared with."},
+	ts.TooManyParameters:    {"too many parameters", "A message has more fields here than the channel was declared with."},
 	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages that could be polled."},
 	ts.TooManyProcesses:     {"too many processes", "There cannot be more than 255 processes at a time."},
 	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
