@@ -1,0 +1,280 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// executable pushes whether an action other than Else and a rendezvous send can
+// be executed.
+func (s *scope) executable(a *prog.Action) {
+	switch a.Op {
+	case prog.Guard:
+		if s.c.changes(a.A) {
+			s.Const(1)
+		} else {
+			s.truth(a.A)
+		}
+	case prog.Send, prog.Receive:
+		v := s.i32()
+		s.Const(1)
+		s.Set(v)
+		s.channel(a.A, func(p place) {
+			s.ready(a, p)
+			s.Set(v)
+		}, nil)
+		s.Get(v)
+	case prog.Exit:
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, s.c.p.Layout.Count)
+		s.Const(1)
+		s.Op(wasm.I32Sub)
+		s.Get(s.pid)
+		s.Op(wasm.I32Eq)
+	case prog.DStep:
+		s.firstChoice(a)
+	default:
+		s.Const(1)
+	}
+}
+
+// ready pushes whether a channel lets a send or receive go on.
+func (s *scope) ready(a *prog.Action, p place) {
+	switch {
+	case a.Op == prog.Send && p.kind.Cap == 0:
+		s.Const(1)
+	case a.Op == prog.Send:
+		s.hasRoom(p)
+	case p.kind.Cap == 0:
+		s.Const(0)
+	default:
+		s.Get(s.find(p, a.Args, a.Mode))
+		s.Const(0)
+		s.Op(wasm.I32Ne)
+	}
+}
+
+// firstChoice pushes whether a d_step can begin.
+func (s *scope) firstChoice(a *prog.Action) {
+	v := s.i32()
+	s.Const(1)
+	s.Set(v)
+	done := s.Block()
+	for _, ch := range s.c.p.Procs[a.Proc].Locations[a.Body].Out {
+		b := &s.c.p.Actions[ch.Action]
+		if b.Op == prog.Else {
+			s.Br(done)
+			break
+		}
+		s.executable(b)
+		s.BrIf(done)
+	}
+	s.Const(0)
+	s.Set(v)
+	s.End()
+	s.Get(v)
+}
+
+// changes reports whether evaluating an expression changes the vector.
+func (c *compiler) changes(x prog.ExprID) bool {
+	if x == 0 {
+		return false
+	}
+	e := &c.p.Exprs[x]
+	return e.Op == prog.Run || e.Op == prog.SetPriority || c.changes(e.A) || c.changes(e.B) || c.changes(e.C)
+}
+
+// perform executes an action on the scope's vector, but for the control point.
+func (s *scope) perform(id uint32) {
+	a := &s.c.p.Actions[id]
+	switch a.Op {
+	case prog.Guard:
+		if s.c.changes(a.A) {
+			s.value(a.A)
+			s.Op(wasm.Drop)
+		}
+	case prog.Assign:
+		v := s.i32()
+		s.value(a.A)
+		s.Set(v)
+		s.store(&s.c.p.Refs[a.Ref], v)
+	case prog.Send:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap == 0 {
+				s.fails(ts.RendezvousInDStep)
+			} else {
+				s.put(p, a)
+			}
+		}, nil)
+	case prog.Receive:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap > 0 {
+				s.receive(p, a, s.find(p, a.Args, a.Mode))
+			}
+		}, nil)
+	case prog.Assert:
+		s.truth(a.A)
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.fails(ts.AssertionViolated)
+		s.End()
+	case prog.Print:
+		for _, x := range s.c.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			if s.c.mayFail(x) || s.c.changes(x) {
+				s.value(x)
+				s.Op(wasm.Drop)
+			}
+		}
+	case prog.Exit:
+		s.exit()
+	case prog.DStep:
+		s.Get(s.vector, s.record, s.pid)
+		s.Const(s.c.stepIndex(id, a.Body))
+		s.Call(s.c.steps[id])
+	}
+}
+
+// exit removes the youngest process, which must be the scope's.
+func (s *scope) exit() {
+	at := s.c.p.Layout.Count
+	s.Get(s.record, s.vector)
+	s.Op(wasm.I32Sub)
+	s.SetGlobal(s.c.last)
+	s.Get(s.vector, s.vector)
+	s.Mem(wasm.I32Load8U, at)
+	s.Const(1)
+	s.Op(wasm.I32Sub)
+	s.Mem(wasm.I32Store8, at)
+}
+
+// failing reports whether executing an action, or asking whether it can be, may
+// meet a fault.
+func (c *compiler) failing(a *prog.Action) bool {
+	switch a.Op {
+	case prog.Skip, prog.Else, prog.Exit:
+		return false
+	case prog.Guard:
+		return c.mayFail(a.A)
+	case prog.Assign:
+		return c.mayFail(a.A) || c.refMayFail(&c.p.Refs[a.Ref])
+	case prog.Send, prog.Receive:
+		at, ok := c.chans.static(c.p, a.Proc, a.A)
+		if !ok || at.index != nil || int(a.Args.Count) < len(at.kind.Fields) {
+			return true
+		}
+		for _, x := range c.arguments(a.Args, at.kind) {
+			if c.mayFail(x) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// step emits the body of a d_step: from a location given by its index in
+// stepLocations, at every location the first choice that can be executed is
+// taken until the d_step is left.
+func (c *compiler) step(id uint32) {
+	d := &c.p.Actions[id]
+	f := c.steps[id]
+	s := &scope{Func: f, c: c, proc: d.Proc, vector: f.Param(0), record: f.Param(1), pid: f.Param(2), effect: true}
+	at, n := f.Param(3), s.i32()
+	locations := c.stepLocations(id)
+	loop := s.Loop()
+	s.Get(n)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Tee(n)
+	s.Const(maxDStep)
+	s.Op(wasm.I32GtU)
+	s.If()
+	s.fails(ts.EndlessDStep)
+	s.Return()
+	s.End()
+	labels := make([]wasm.Label, len(locations))
+	for i := range locations {
+		labels[len(locations)-1-i] = s.Block()
+	}
+	s.Get(at)
+	s.BrTable(labels)
+	for _, l := range locations {
+		s.End()
+		s.stepFrom(id, l, at, loop)
+	}
+	s.End()
+}
+
+// maxDStep bounds the steps within one d_step.
+const maxDStep = 1_000_000
+
+// stepFrom is the code for one location of a d_step.
+func (s *scope) stepFrom(id, location uint32, at wasm.Local, loop wasm.Label) {
+	c := s.c
+	d := &c.p.Actions[id]
+	for _, ch := range c.p.Procs[d.Proc].Locations[location].Out {
+		a := &c.p.Actions[ch.Action]
+		if a.Op == prog.Else {
+			s.Const(1)
+		} else {
+			s.executable(a)
+		}
+		s.If()
+		s.cover(ch.Action)
+		s.perform(ch.Action)
+		if c.failing(a) {
+			s.GetGlobal(c.fault)
+			s.Const(firstFatal)
+			s.Op(wasm.I32GeU)
+			s.If()
+			s.Return()
+			s.End()
+		}
+		if a.Target == d.Target {
+			s.Return()
+		} else {
+			s.Const(c.stepIndex(id, a.Target))
+			s.Set(at)
+			s.Br(loop)
+		}
+		s.End()
+	}
+	s.Const(int32(ts.BlockInDStep))
+	s.SetGlobal(c.fault)
+	s.Return()
+}
+
+// firstFatal is the least fault that is fatal; all above are too.
+const firstFatal = int32(ts.TooManyProcesses)
+
+// stepLocations lists the locations inside a d_step.
+func (c *compiler) stepLocations(id uint32) []uint32 {
+	d := &c.p.Actions[id]
+	list := []uint32{d.Body}
+	seen := map[uint32]bool{d.Body: true, d.Target: true}
+	for i := 0; i < len(list); i++ {
+		for _, ch := range c.p.Procs[d.Proc].Locations[list[i]].Out {
+			if t := c.p.Actions[ch.Action].Target; !seen[t] {
+				seen[t] = true
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+func (c *compiler) stepIndex(id, location uint32) int32 {
+	for i, l := range c.stepLocations(id) {
+		if l == location {
+			return int32(i)
+		}
+	}
+	return 0
+}
+
+// cover notes that an action was executed.
+func (s *scope) cover(id uint32) {
+	s.Const(0, 1)
+	s.Mem(wasm.I32Store8, s.c.covered+id)
+}

@@ -1,0 +1,489 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A place is where code finds a channel: its record lies offset bytes behind
+// what base holds.
+type place struct {
+	kind   *prog.Chan
+	base   wasm.Local
+	offset uint32
+}
+
+// channel finds the channel that an operand means and runs the code of body for
+// it: once, or once for every kind where any channel can be meant. Where there
+// is no such channel it records the fault and runs the code of bad.
+func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
+	at, ok := s.c.chans.static(s.c.p, s.proc, x)
+	if ok && at.index == nil {
+		body(place{at.kind, s.base(at.space), at.at})
+		return
+	}
+	done, none := s.Block(), s.Block()
+	if ok {
+		s.element(at, none, body)
+	} else {
+		s.anyChannel(x, none, done, body)
+	}
+	s.Br(done)
+	s.End()
+	s.fails(ts.UninitializedChannel)
+	if bad != nil {
+		bad()
+	}
+	s.End()
+}
+
+// element is channel for one of a regular array.
+func (s *scope) element(at fixed, none wasm.Label, body func(place)) {
+	base := s.i32()
+	s.subscript(prog.Index{Expr: at.index.Expr, Len: at.index.Len, Stride: at.stride}, none)
+	s.Get(s.base(at.space))
+	s.Op(wasm.I32Add)
+	s.Set(base)
+	body(place{at.kind, base, at.at})
+}
+
+// anyChannel is channel for an operand that can mean any.
+func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place)) {
+	c := s.c
+	base, kind := s.i32(), s.i32()
+	s.Get(s.vector)
+	s.value(x)
+	s.Call(c.channel)
+	s.Tee(base)
+	s.Op(wasm.I32Eqz)
+	s.BrIf(none)
+	s.GetGlobal(c.found)
+	s.Set(kind)
+	for i, k := range c.chans.kinds {
+		if i < len(c.chans.kinds)-1 {
+			s.Get(kind)
+			s.Const(int32(i))
+			s.Op(wasm.I32Eq)
+			s.If()
+		}
+		body(place{&c.p.Chans[k], base, 0})
+		if i < len(c.chans.kinds)-1 {
+			s.Br(done)
+			s.End()
+		}
+	}
+}
+
+// in returns the same place in the vector of another scope, which is a copy.
+func (s *scope) in(t *scope, p place) place {
+	switch p.base {
+	case s.vector:
+		p.base = t.vector
+	case s.record:
+		p.base = t.record
+	default:
+		p.base = s.moved(t, p.base)
+	}
+	return p
+}
+
+// moved returns an address in the vector of another scope.
+func (s *scope) moved(t *scope, at wasm.Local) wasm.Local {
+	to := t.i32()
+	t.Get(at, s.vector)
+	t.Op(wasm.I32Sub)
+	t.Get(t.vector)
+	t.Op(wasm.I32Add)
+	t.Set(to)
+	return to
+}
+
+// count pushes the number of messages.
+func (s *scope) count(p place) {
+	if p.kind.Cap == 0 {
+		s.Const(0)
+		return
+	}
+	s.Get(p.base)
+	s.Mem(wasm.I32Load8U, p.offset)
+}
+
+// hasRoom pushes whether another message fits.
+func (s *scope) hasRoom(p place) {
+	s.count(p)
+	s.Const(int32(p.kind.Cap))
+	s.Op(wasm.I32LtU)
+}
+
+// channelTest pushes the value of len, empty, ... and polls.
+func (s *scope) channelTest(x *prog.Expr) {
+	v := s.i32()
+	s.Const(0)
+	s.Set(v)
+	s.channel(x.A, func(p place) {
+		s.test(x, p)
+		s.Set(v)
+	}, nil)
+	s.Get(v)
+}
+
+func (s *scope) test(x *prog.Expr, p place) {
+	switch x.Op {
+	case prog.Len:
+		s.count(p)
+	case prog.Empty:
+		s.count(p)
+		s.Op(wasm.I32Eqz)
+	case prog.NEmpty:
+		s.count(p)
+		s.Const(0)
+		s.Op(wasm.I32Ne)
+	case prog.Full, prog.NFull:
+		if p.kind.Cap == 0 {
+			s.Const(map[prog.ExprOp]int32{prog.Full: 0, prog.NFull: 1}[x.Op])
+			return
+		}
+		s.hasRoom(p)
+		if x.Op == prog.Full {
+			s.Op(wasm.I32Eqz)
+		}
+	default:
+		if p.kind.Cap == 0 {
+			s.fails(ts.RendezvousPoll)
+			s.Const(0)
+			return
+		}
+		s.Get(s.find(p, x.Args, x.Mode))
+		s.Const(0)
+		s.Op(wasm.I32Ne)
+	}
+}
+
+// arguments returns the arguments of a receive that meet a field.
+func (c *compiler) arguments(args prog.Slice, kind *prog.Chan) []prog.ExprID {
+	n := min(args.Count, uint32(len(kind.Fields)))
+	return c.p.Args[args.First : args.First+n]
+}
+
+// find sets a variable to the address of the message that a receive would take
+// from a buffered channel, 0 when there is none.
+func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
+	m := s.i32()
+	s.Const(0)
+	s.Set(m)
+	at := func() {
+		s.Get(p.base)
+		s.Const(int32(p.offset + prog.LenBytes))
+		s.Op(wasm.I32Add)
+	}
+	if mode&prog.Random == 0 {
+		s.count(p)
+		s.If()
+		at()
+		s.Set(m)
+		s.matches(p.kind, m, args)
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.Const(0)
+		s.Set(m)
+		s.End()
+		s.End()
+		return m
+	}
+	end := s.i32()
+	at()
+	s.Tee(m)
+	s.count(p)
+	s.Const(int32(p.kind.Size))
+	s.Op(wasm.I32Mul, wasm.I32Add)
+	s.Set(end)
+	done := s.Block()
+	next := s.Loop()
+	s.Get(m, end)
+	s.Op(wasm.I32GeU)
+	s.If()
+	s.Const(0)
+	s.Set(m)
+	s.Br(done)
+	s.End()
+	s.matches(p.kind, m, args)
+	s.BrIf(done)
+	s.Get(m)
+	s.Const(int32(p.kind.Size))
+	s.Op(wasm.I32Add)
+	s.Set(m)
+	s.Br(next)
+	s.End()
+	s.End()
+	return m
+}
+
+// matches pushes whether the buffered message at an address fits the constants
+// among the arguments.
+func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
+	s.compare(s.c.arguments(args, kind), func(j int) {
+		s.Get(m)
+		s.Mem(loadOp(kind.Fields[j]), offsetOf(kind, j))
+	}, nil)
+}
+
+// compare pushes whether all constants among the arguments of a receive equal
+// the fields that field pushes. Where given, present tells whether a field is
+// there at all.
+func (s *scope) compare(args []prog.ExprID, field func(int), present func(int)) {
+	ok := s.i32()
+	s.Const(1)
+	s.Set(ok)
+	for j, x := range args {
+		e := &s.c.p.Exprs[x]
+		if e.Op != prog.Match {
+			continue
+		}
+		s.Get(ok)
+		if present != nil {
+			present(j)
+			s.Op(wasm.I32And)
+		}
+		s.If()
+		s.value(e.A)
+		field(j)
+		s.Op(wasm.I32Eq)
+		s.Set(ok)
+		s.End()
+	}
+	s.Get(ok)
+}
+
+func offsetOf(kind *prog.Chan, j int) uint32 {
+	at := uint32(0)
+	for _, t := range kind.Fields[:j] {
+		at += t.Size()
+	}
+	return at
+}
+
+// put is the effect of a send into a buffer that has room.
+func (s *scope) put(p place, a *prog.Action) {
+	message := s.evaluate(p.kind, a.Args)
+	at, n := s.i32(), s.i32()
+	s.count(p)
+	s.Set(n)
+	if a.Mode&prog.Sorted != 0 {
+		s.makeRoom(p, message, n, at)
+	} else {
+		s.Get(p.base)
+		if p.kind.Cap > 1 {
+			s.Get(n)
+			s.Const(int32(p.kind.Size))
+			s.Op(wasm.I32Mul, wasm.I32Add)
+		}
+		s.Set(at)
+	}
+	for j, t := range p.kind.Fields {
+		s.Get(at, message[j])
+		s.storeTyped(t, p.offset+prog.LenBytes+offsetOf(p.kind, j))
+	}
+	s.Get(p.base, n)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Mem(wasm.I32Store8, p.offset)
+}
+
+// evaluate evaluates the fields of a message.
+func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
+	if int(args.Count) < len(kind.Fields) {
+		s.fails(ts.TooFewParameters)
+	}
+	given := s.c.arguments(args, kind)
+	var list []wasm.Local
+	for j := range kind.Fields {
+		v := s.i32()
+		if j < len(given) {
+			s.value(given[j])
+		} else {
+			s.Const(0)
+		}
+		s.Set(v)
+		list = append(list, v)
+	}
+	return list
+}
+
+// makeRoom moves the messages that are larger than the one given, and sets at to
+// its place, less the place's offset.
+func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
+	i := s.i32()
+	size := int32(p.kind.Size)
+	s.Get(p.base)
+	s.Set(at)
+	s.Const(0)
+	s.Set(i)
+	done := s.Block()
+	next := s.Loop()
+	s.Get(i, n)
+	s.Op(wasm.I32GeU)
+	s.BrIf(done)
+	s.less(p, message, at)
+	s.BrIf(done)
+	for _, v := range []struct {
+		x wasm.Local
+		d int32
+	}{{i, 1}, {at, size}} {
+		s.Get(v.x)
+		s.Const(v.d)
+		s.Op(wasm.I32Add)
+		s.Set(v.x)
+	}
+	s.Br(next)
+	s.End()
+	s.End()
+	first := int32(p.offset + prog.LenBytes)
+	s.Get(at)
+	s.Const(first + size)
+	s.Op(wasm.I32Add)
+	s.Get(at)
+	s.Const(first)
+	s.Op(wasm.I32Add)
+	s.Get(n, i)
+	s.Op(wasm.I32Sub)
+	s.Const(size)
+	s.Op(wasm.I32Mul)
+	s.Copy()
+}
+
+// less pushes whether a message is smaller than the one stored at an address.
+func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
+	result := s.i32()
+	s.Const(0)
+	s.Set(result)
+	done := s.Block()
+	for j, t := range p.kind.Fields {
+		x := s.i32()
+		s.Get(at)
+		s.Mem(loadOp(t), p.offset+prog.LenBytes+offsetOf(p.kind, j))
+		s.Set(x)
+		s.Get(message[j], x)
+		s.Op(wasm.I32Ne)
+		s.If()
+		s.Get(message[j], x)
+		s.Op(wasm.I32LtS)
+		s.Set(result)
+		s.Br(done)
+		s.End()
+	}
+	s.End()
+	s.Get(result)
+}
+
+// receive is the effect of taking the buffered message at m.
+func (s *scope) receive(p place, a *prog.Action, m wasm.Local) {
+	args := s.c.arguments(a.Args, p.kind)
+	fields := make([]wasm.Local, len(args))
+	for j, x := range args {
+		if s.c.p.Exprs[x].Op == prog.Store {
+			fields[j] = s.i32()
+			s.Get(m)
+			s.Mem(loadOp(p.kind.Fields[j]), offsetOf(p.kind, j))
+			s.Set(fields[j])
+		}
+	}
+	if a.Mode&prog.Keep == 0 {
+		s.remove(p, a, m)
+	}
+	for j, x := range args {
+		if e := &s.c.p.Exprs[x]; e.Op == prog.Store {
+			s.store(&s.c.p.Refs[e.Ref], fields[j])
+		}
+	}
+	if int(a.Args.Count) < len(p.kind.Fields) {
+		s.fails(ts.TooFewParameters)
+	}
+}
+
+// remove takes the message at m out of a channel.
+func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
+	size, first := p.kind.Size, p.offset+prog.LenBytes
+	n := s.i32()
+	s.count(p)
+	s.Const(1)
+	s.Op(wasm.I32Sub)
+	s.Set(n)
+	last := s.i32() // the message that becomes free, less the constant first
+	if rest := (p.kind.Cap - 1) * size; a.Mode&prog.Random == 0 && rest <= 64 {
+		// Free messages are zero, so all of them can move.
+		s.shift(p.base, first, size, rest)
+		s.Get(p.base)
+		s.Const(int32(rest))
+		s.Op(wasm.I32Add)
+		s.Set(last)
+	} else {
+		s.Get(p.base, n)
+		s.Const(int32(size))
+		s.Op(wasm.I32Mul, wasm.I32Add)
+		s.Set(last)
+		s.Get(m, m)
+		s.Const(int32(size))
+		s.Op(wasm.I32Add)
+		s.Get(last)
+		s.Const(int32(first))
+		s.Op(wasm.I32Add)
+		s.Get(m)
+		s.Op(wasm.I32Sub)
+		s.Copy()
+	}
+	s.zero(last, first, size)
+	s.Get(p.base, n)
+	s.Mem(wasm.I32Store8, p.offset)
+}
+
+// A chunk is a part of a range of bytes that one instruction moves.
+type chunk struct {
+	at          uint32
+	load, store wasm.Op
+}
+
+func chunks(n uint32) []chunk {
+	var list []chunk
+	at := uint32(0)
+	for _, k := range []struct {
+		size        uint32
+		load, store wasm.Op
+	}{{8, wasm.I64Load, wasm.I64Store}, {4, wasm.I32Load, wasm.I32Store}, {2, wasm.I32Load16U, wasm.I32Store16}, {1, wasm.I32Load8U, wasm.I32Store8}} {
+		for ; at+k.size <= n; at += k.size {
+			list = append(list, chunk{at, k.load, k.store})
+		}
+	}
+	return list
+}
+
+// shift moves n bytes down by a distance. Going up, no chunk overwrites what a
+// later one reads.
+func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
+	for _, k := range chunks(n) {
+		s.Get(base, base)
+		s.Mem(k.load, to+distance+k.at)
+		s.Mem(k.store, to+k.at)
+	}
+}
+
+// zero clears n bytes.
+func (s *scope) zero(base wasm.Local, offset, n uint32) {
+	if n > 64 {
+		s.Get(base)
+		s.Const(int32(offset))
+		s.Op(wasm.I32Add)
+		s.Const(0, int32(n))
+		s.Fill()
+		return
+	}
+	for _, k := range chunks(n) {
+		s.Get(base)
+		if k.store == wasm.I64Store {
+			s.Const64(0)
+		} else {
+			s.Const(0)
+		}
+		s.Mem(k.store, offset+k.at)
+	}
+}

@@ -1,0 +1,220 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A compiler turns a program into the functions of a module that generate its
+// states. It follows package vm, which is the reference: the same edges in the
+// same order with the same bytes.
+//
+// Every location of every process type becomes up to four functions, reached
+// through the table: act appends the edges of the process there, ask says
+// whether there would be any, take appends the edges on which it receives a
+// rendezvous and canTake says whether there would be any. All get the address
+// of a vector, the address of the process record in it and the process number.
+type compiler struct {
+	*module
+	p     *prog.Program
+	chans channels
+
+	spans  uint32        // table: bytes of a record with its channels, by type
+	recs   uint32        // scratch: the records of the state that is expanded, by number
+	states uint32        // table of tables: Spin's state numbers, by type and location
+	marks  uint32        // table of tables: labels, by type and location
+	bases  [kinds]uint32 // tables: first place in the function table, by type
+
+	fault   wasm.Global // first fault met, see ts.Fault
+	full    wasm.Global // the batch did not suffice
+	timeout wasm.Global // value of timeout in the pass under way
+	last    wasm.Global // length of the edge's target being made
+	message wasm.Global // where the next message of a rendezvous goes
+	found   wasm.Global // second result of searches for channels and processes
+	asking  wasm.Global // depth of enabled() within enabled()
+	endless wasm.Global
+	sending shake
+
+	fns     [kinds][][]*wasm.Func // by kind, type, location; nil where there is nothing to do
+	nothing [kinds]*wasm.Func
+	creates []*wasm.Func          // by type
+	steps   map[uint32]*wasm.Func // bodies of d_steps, by action
+
+	begin, commit, fail, blocked             *wasm.Func
+	record, lowest, channel, owned, copyDown *wasm.Func
+	offers, enabled, shaking, canShake       *wasm.Func
+}
+
+// Kinds of location functions.
+const (
+	act = iota
+	ask
+	take
+	canTake
+	kinds
+)
+
+// shake is what take needs to know of the send.
+type shake struct {
+	action wasm.Global // of the sender, as ts.Action
+	record wasm.Global // of the sender, from the start of the vector
+	target wasm.Global // location of the sender afterwards
+	fault  wasm.Global // met in the send
+}
+
+// compile emits everything about p into a module.
+func compile(p *prog.Program) *module {
+	c := &compiler{module: newModule(p), p: p, steps: map[uint32]*wasm.Func{}}
+	c.chans = analyse(p)
+	c.actions = uint32(len(p.Actions))
+	c.covered = c.module.take(c.actions)
+	for _, g := range []*wasm.Global{&c.fault, &c.full, &c.timeout, &c.last, &c.message, &c.found, &c.asking, &c.endless,
+		&c.sending.action, &c.sending.record, &c.sending.target, &c.sending.fault} {
+		*g = c.Global(wasm.I32, 0)
+	}
+	c.declare()
+	c.tables()
+	c.runtime()
+	for t := range p.Procs {
+		c.create(uint32(t))
+	}
+	c.locations()
+	c.driver()
+	c.export()
+	return c.module
+}
+
+var i32x = func(n int) []wasm.Type {
+	list := make([]wasm.Type, n)
+	for i := range list {
+		list[i] = wasm.I32
+	}
+	return list
+}
+
+// signatures of the location functions: parameters and results.
+var signatures = [kinds][2]int{act: {3, 0}, ask: {3, 1}, take: {5, 0}, canTake: {5, 1}}
+
+// declare makes functions known before their bodies are written.
+func (c *compiler) declare() {
+	fn := func(params, results int) *wasm.Func { return c.Func(i32x(params), i32x(results)) }
+	c.begin, c.commit, c.fail, c.blocked = fn(2, 1), fn(2, 0), fn(1, 0), fn(2, 0)
+	c.record, c.lowest, c.channel, c.owned = fn(2, 1), fn(2, 1), fn(2, 1), fn(2, 1)
+	c.offers, c.enabled, c.shaking, c.canShake = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1)
+	c.successors, c.labels = fn(1, 1), fn(1, 1)
+	for t := range c.p.Procs {
+		c.creates = append(c.creates, fn(2+len(c.p.Procs[t].Params), 1))
+	}
+	for k := range kinds {
+		s := signatures[k]
+		c.nothing[k] = fn(s[0], s[1])
+		if s[1] == 1 {
+			c.nothing[k].Const(0)
+		}
+		c.fns[k] = make([][]*wasm.Func, len(c.p.Procs))
+		for t := range c.p.Procs {
+			c.fns[k][t] = make([]*wasm.Func, len(c.p.Procs[t].Locations))
+			for l := range c.p.Procs[t].Locations {
+				c.fns[k][t][l] = c.nothing[k]
+				if c.needs(k, uint32(t), l) {
+					c.fns[k][t][l] = fn(s[0], s[1])
+				}
+			}
+		}
+	}
+	for i := range c.p.Actions {
+		if c.p.Actions[i].Op == prog.DStep {
+			c.steps[uint32(i)] = fn(4, 0)
+		}
+	}
+}
+
+// needs reports whether a location has a function of a kind.
+func (c *compiler) needs(k int, t uint32, location int) bool {
+	out := c.p.Procs[t].Locations[location].Out
+	if len(out) == 0 {
+		return false
+	}
+	if k == act || k == ask {
+		return true
+	}
+	for _, ch := range out {
+		if c.takes(&c.p.Actions[ch.Action]) {
+			return true
+		}
+	}
+	return false
+}
+
+// takes reports whether an action can be the receiver's half of a rendezvous.
+func (c *compiler) takes(a *prog.Action) bool {
+	if !c.p.Uses.Rendezvous {
+		return false
+	}
+	if a.Op == prog.DStep {
+		for _, ch := range c.p.Procs[a.Proc].Locations[a.Body].Out {
+			if b := &c.p.Actions[ch.Action]; b.Op == prog.Receive && c.takes(b) {
+				return true
+			}
+		}
+	}
+	if a.Op != prog.Receive {
+		return false
+	}
+	s, ok := c.chans.static(c.p, a.Proc, a.A)
+	return !ok || s.kind.Cap == 0
+}
+
+// tables puts the program's constants into memory and fills the function table.
+func (c *compiler) tables() {
+	var spans, states, marks []uint32
+	var bases [kinds][]uint32
+	for t := range c.p.Procs {
+		spans = append(spans, span(c.p, uint32(t)))
+		var numbers, flags []uint32
+		for l := range c.p.Procs[t].Locations {
+			loc := &c.p.Procs[t].Locations[l]
+			numbers = append(numbers, uint32(loc.State))
+			flags = append(flags, marksOf(loc))
+		}
+		states, marks = append(states, c.table(numbers)), append(marks, c.table(flags))
+		for k := range kinds {
+			for l, f := range c.fns[k][t] {
+				at := c.Entry(f)
+				if l == 0 {
+					bases[k] = append(bases[k], at)
+				}
+			}
+		}
+	}
+	c.spans, c.states, c.marks = c.table(spans), c.table(states), c.table(marks)
+	for k := range kinds {
+		c.bases[k] = c.table(bases[k])
+	}
+	c.recs = c.module.take(4 * 256)
+}
+
+// marksOf returns a location's labels: ValidEnd, which all processes must have,
+// and those that one suffices for.
+func marksOf(l *prog.Location) uint32 {
+	x := ts.Labels(0)
+	for _, m := range []struct {
+		on   bool
+		mark ts.Labels
+	}{{l.ValidEnd, ts.ValidEnd}, {l.Accept, ts.Accepting}, {l.Progress, ts.Progress}} {
+		if m.on {
+			x |= m.mark
+		}
+	}
+	return uint32(x)
+}
+
+// span returns the bytes a process takes with the channels it owns.
+func span(p *prog.Program, proc uint32) uint32 {
+	n := p.Procs[proc].Size
+	for _, c := range p.Procs[proc].Chans {
+		n += p.Chans[c.Chan].RecordSize()
+	}
+	return n
+}

@@ -1,0 +1,340 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+)
+
+// locations emits the functions of all locations and the d_steps they begin.
+func (c *compiler) locations() {
+	for id := range c.steps {
+		c.step(id)
+	}
+	for t := range c.p.Procs {
+		for l := range c.p.Procs[t].Locations {
+			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake} {
+				if f := c.fns[k][t][l]; f != c.nothing[k] {
+					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
+					s.provided(signatures[k][1] == 1)
+					emit(s, &c.p.Procs[t].Locations[l])
+				}
+			}
+		}
+	}
+}
+
+// provided returns from the function, with 0 where it has a result, unless the
+// process's provided clause lets it act.
+func (s *scope) provided(result bool) {
+	x := s.c.p.Procs[s.proc].Provided
+	if x == 0 {
+		return
+	}
+	s.truth(x)
+	s.forget(s.c.mayFail(x))
+	s.Op(wasm.I32Eqz)
+	s.If()
+	if result {
+		s.Const(0)
+	}
+	s.Return()
+	s.End()
+}
+
+// forget drops the fault met, if there may be one.
+func (s *scope) forget(may bool) {
+	if may {
+		s.Const(0)
+		s.SetGlobal(s.c.fault)
+	}
+}
+
+// An escaper follows the rule of unless in the choices of a location: once one
+// was executed, those of another escape are not tried.
+type escaper struct {
+	s   *scope
+	on  bool
+	now wasm.Local
+}
+
+func newEscaper(s *scope, l *prog.Location) *escaper {
+	e := &escaper{s: s}
+	for _, ch := range l.Out {
+		e.on = e.on || ch.Escape != 0
+	}
+	if e.on {
+		e.now = s.i32()
+	}
+	return e
+}
+
+// try runs the code of body unless the escape forbids it.
+func (e *escaper) try(escape uint32, body func()) {
+	if !e.on {
+		body()
+		return
+	}
+	e.s.Get(e.now)
+	e.s.Op(wasm.I32Eqz)
+	e.s.Get(e.now)
+	e.s.Const(int32(escape))
+	e.s.Op(wasm.I32Eq, wasm.I32Or)
+	e.s.If()
+	body()
+	e.s.End()
+}
+
+// taken notes that a choice was executed.
+func (e *escaper) taken(escape uint32) {
+	if e.on {
+		e.s.Const(int32(escape))
+		e.s.Set(e.now)
+	}
+}
+
+// act appends the edges of a process at a location.
+func (s *scope) act(l *prog.Location) {
+	e := newEscaper(s, l)
+	first := s.i32()
+	s.GetGlobal(s.c.edges)
+	s.Set(first)
+	for i, ch := range l.Out {
+		a := &s.c.p.Actions[ch.Action]
+		e.try(ch.Escape, func() {
+			before := first
+			if i > 0 && (e.on || s.c.failing(a)) {
+				before = s.i32()
+				s.GetGlobal(s.c.edges)
+				s.Set(before)
+			}
+			s.choice(ch.Action, a, first)
+			s.leave(ch.Action, a, before)
+			if e.on {
+				s.GetGlobal(s.c.edges)
+				s.Get(before)
+				s.Op(wasm.I32Ne)
+				s.If()
+				e.taken(ch.Escape)
+				s.End()
+			}
+		})
+	}
+}
+
+// leave ends the try of a choice: a fault that has no edge was met in a guard
+// that is false only because the fault was read as 0. It becomes an edge that
+// leads nowhere.
+func (s *scope) leave(id uint32, a *prog.Action, before wasm.Local) {
+	if !s.c.failing(a) {
+		return
+	}
+	s.GetGlobal(s.c.fault)
+	s.If()
+	s.GetGlobal(s.c.edges)
+	s.Get(before)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Get(s.vector)
+	s.action(id)
+	s.Call(s.c.blocked)
+	s.End()
+	s.forget(true)
+	s.End()
+}
+
+// action pushes the number and action of the process that acts, as ts.Action.
+func (s *scope) action(id uint32) {
+	s.Get(s.pid)
+	s.Const(24)
+	s.Op(wasm.I32Shl)
+	s.Const(int32(id))
+	s.Op(wasm.I32Or)
+}
+
+// choice appends the edges of one action.
+func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) {
+	switch a.Op {
+	case prog.Else:
+		s.GetGlobal(s.c.edges)
+		s.Get(first)
+		s.Op(wasm.I32Eq)
+		s.If()
+		s.edge(id, nil)
+		s.End()
+	case prog.Guard, prog.Exit, prog.DStep:
+		s.executable(a)
+		s.If()
+		s.edge(id, func(t *scope) { t.perform(id) })
+		s.End()
+	case prog.Send:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap == 0 {
+				s.shake(id, a, p)
+				return
+			}
+			s.hasRoom(p)
+			s.If()
+			s.edge(id, func(t *scope) { t.put(s.in(t, p), a) })
+			s.End()
+		}, func() { s.edge(id, nil) })
+	case prog.Receive:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap == 0 {
+				return
+			}
+			m := s.find(p, a.Args, a.Mode)
+			s.Get(m)
+			s.If()
+			s.edge(id, func(t *scope) { t.receive(s.in(t, p), a, s.moved(t, m)) })
+			s.End()
+		}, func() { s.edge(id, nil) })
+	default:
+		s.edge(id, func(t *scope) { t.perform(id) })
+	}
+}
+
+// edge appends an edge of the process at hand; effect emits what it does to the
+// target.
+func (s *scope) edge(id uint32, effect func(t *scope)) {
+	s.Get(s.vector)
+	s.action(id)
+	s.Call(s.c.begin)
+	s.target(func(t *scope) {
+		s.cover(id)
+		if effect != nil {
+			effect(t)
+		}
+		t.finish(&s.c.p.Actions[id], 0)
+	})
+}
+
+// target pops the address of a copy of the vector, 0 for none, and runs the code
+// of body in its scope.
+func (s *scope) target(body func(t *scope)) {
+	t := *s
+	t.effect, t.vector, t.record = true, s.i32(), s.i32()
+	s.Tee(t.vector)
+	s.If()
+	s.Get(s.record, s.vector)
+	s.Op(wasm.I32Sub)
+	s.Get(t.vector)
+	s.Op(wasm.I32Add)
+	s.Set(t.record)
+	body(&t)
+	s.End()
+}
+
+// finish completes an edge: control point, atomic control, fault.
+func (s *scope) finish(a *prog.Action, flags int32) {
+	l := &s.c.p.Layout
+	if a.Op != prog.Exit {
+		s.setLocation(s.record, a.Target)
+	}
+	if l.Last != prog.None {
+		s.Get(s.vector, s.pid)
+		s.Mem(wasm.I32Store8, l.Last)
+	}
+	if l.Exclusive != prog.None {
+		s.Get(s.vector)
+		s.Const(0)
+		s.Mem(wasm.I32Store8, l.Exclusive)
+	}
+	if a.Inner {
+		flags |= flagAtomic
+	}
+	s.Get(s.vector)
+	s.Const(flags)
+	s.Call(s.c.commit)
+	if a.Inner && l.Exclusive != prog.None {
+		s.goOn(a, flags)
+	}
+}
+
+// goOn marks the target of an edge when the process can take its next step at
+// once; timeout does not count.
+func (s *scope) goOn(a *prog.Action, flags int32) {
+	c := s.c
+	next := c.fns[ask][a.Proc][a.Target]
+	if next == c.nothing[ask] {
+		return
+	}
+	saved := s.i32()
+	if c.p.Uses.Timeout {
+		s.GetGlobal(c.timeout)
+		s.Set(saved)
+		s.Const(0)
+		s.SetGlobal(c.timeout)
+	}
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, edgeFault)
+	s.Const(firstFatal)
+	s.Op(wasm.I32LtU)
+	s.If()
+	s.Get(s.vector, s.record, s.pid)
+	s.Call(next)
+	s.If()
+	s.Get(s.vector, s.pid)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Mem(wasm.I32Store8, c.p.Layout.Exclusive)
+	s.header(s.vector)
+	s.Const(flags | flagTransient)
+	s.Mem(wasm.I32Store8, edgeFlags)
+	s.End()
+	s.End()
+	if c.p.Uses.Timeout {
+		s.Get(saved)
+		s.SetGlobal(c.timeout)
+	}
+}
+
+// header pushes the address of the header of the edge whose target is given.
+func (s *scope) header(vector wasm.Local) {
+	s.Get(vector)
+	s.Const(edgeState)
+	s.Op(wasm.I32Sub)
+}
+
+// ask pushes whether the process can execute anything.
+func (s *scope) ask(l *prog.Location) {
+	for _, ch := range l.Out {
+		a := &s.c.p.Actions[ch.Action]
+		if a.Op == prog.Else {
+			// It is executable when nothing else is.
+			s.Const(1)
+			s.Return()
+			return
+		}
+		s.canAct(a)
+		if s.c.failing(a) {
+			s.GetGlobal(s.c.fault)
+			s.Op(wasm.I32Or)
+			s.forget(true)
+		}
+		s.If()
+		s.Const(1)
+		s.Return()
+		s.End()
+	}
+	s.Const(0)
+}
+
+// canAct pushes whether an action can be executed.
+func (s *scope) canAct(a *prog.Action) {
+	if a.Op != prog.Send || !s.c.p.Uses.Rendezvous {
+		s.executable(a)
+		return
+	}
+	v := s.i32()
+	s.Const(1)
+	s.Set(v)
+	s.channel(a.A, func(p place) {
+		if p.kind.Cap > 0 {
+			s.hasRoom(p)
+		} else {
+			s.hasPartner(a, p)
+		}
+		s.Set(v)
+	}, nil)
+	s.Get(v)
+}

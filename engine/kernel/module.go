@@ -1,0 +1,56 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+)
+
+// A module is a kernel under construction: what its parts share. The variables
+// are those that DESIGN of the batch names; see batch.go.
+type module struct {
+	wasm.Module
+	hidden uint32 // leading bytes of a vector that are not part of its identity
+	free   uint32 // first byte of memory that no table takes
+	// A byte for each of the program's actions: 1 once it was executed.
+	covered, actions uint32
+
+	// The region of the batch, set by the host.
+	batch, batchEnd wasm.Global
+	// Input of successors: which edges are wanted.
+	want, window wasm.Global
+	// Output of successors.
+	edges, out, length, offered wasm.Global
+
+	successors *wasm.Func // (vector) -> 0, or 1 when the batch is too small
+	labels     *wasm.Func // (vector) -> ts.Labels
+}
+
+// firstFree is where tables begin: address 0 means none.
+const firstFree = 64
+
+func newModule(p *prog.Program) *module {
+	m := &module{hidden: p.Layout.Hidden, free: firstFree}
+	m.batch, m.batchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.want, m.window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
+	m.edges, m.out = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.length, m.offered = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	return m
+}
+
+// take reserves n bytes of memory, 16-aligned.
+func (m *module) take(n uint32) uint32 {
+	at := m.free
+	m.free += (n + 15) &^ 15
+	return at
+}
+
+// table puts numbers of 32 bits into memory and returns their address.
+func (m *module) table(values []uint32) uint32 {
+	raw := make([]byte, 0, 4*len(values))
+	for _, v := range values {
+		raw = append(raw, byte(v), byte(v>>8), byte(v>>16), byte(v>>24))
+	}
+	at := m.take(uint32(len(raw)))
+	m.Data(at, raw)
+	return at
+}

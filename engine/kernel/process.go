@@ -1,0 +1,501 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// maxProcesses is how many processes can live at a time.
+const maxProcesses = 255
+
+// run pushes the number of a process that it starts. Where nothing may change it
+// pushes the number that the process would get.
+func (s *scope) run(x *prog.Expr) {
+	c := s.c
+	if !s.effect {
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, c.p.Layout.Count)
+		return
+	}
+	t := &c.p.Procs[x.Value]
+	var args []wasm.Local
+	for _, a := range c.p.Args[x.Args.First : x.Args.First+x.Args.Count] {
+		v := s.i32()
+		s.value(a)
+		s.Set(v)
+		args = append(args, v)
+	}
+	priority := s.i32()
+	if x.B != 0 {
+		s.value(x.B)
+	} else {
+		s.Const(1)
+	}
+	s.Set(priority)
+	s.Get(s.vector, priority)
+	for i := range t.Params {
+		if i < len(args) {
+			s.Get(args[i])
+		} else {
+			s.Const(0)
+		}
+	}
+	s.Call(c.creates[x.Value])
+}
+
+// create emits the function that starts a process of a type at the end of the
+// target being made: (vector, priority, parameters) -> number.
+func (c *compiler) create(proc uint32) {
+	t, l, f := &c.p.Procs[proc], &c.p.Layout, c.creates[proc]
+	s := &scope{Func: f, c: c, proc: proc, vector: f.Param(0), effect: true}
+	s.record, s.pid = s.i32(), s.i32()
+	owned := s.i32()
+	s.Get(s.vector)
+	s.Mem(wasm.I32Load8U, l.Count)
+	s.Tee(s.pid)
+	s.Const(maxProcesses)
+	s.Op(wasm.I32GeU)
+	s.If()
+	s.fails(ts.TooManyProcesses)
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.Get(s.vector)
+	s.GetGlobal(c.last)
+	s.Op(wasm.I32Add)
+	s.Set(s.record)
+	s.room(s.record, span(c.p, proc))
+	if len(t.Chans) > 0 {
+		s.Get(s.vector, s.pid)
+		s.Call(c.owned)
+		s.Set(owned)
+	}
+	s.Get(s.record)
+	s.Const(0, int32(span(c.p, proc)))
+	s.Fill()
+	s.GetGlobal(c.last)
+	s.Const(int32(span(c.p, proc)))
+	s.Op(wasm.I32Add)
+	s.SetGlobal(c.last)
+	s.Get(s.vector, s.pid)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Mem(wasm.I32Store8, l.Count)
+	s.Get(s.record)
+	s.Const(int32(proc + 1))
+	s.Mem(wasm.I32Store8, 0)
+	s.setLocation(s.record, t.Start)
+	if l.Priority {
+		s.Get(s.record, f.Param(1))
+		s.Mem(wasm.I32Store8, 1+l.PCBytes)
+	}
+	for i, v := range t.Params {
+		s.Get(s.record, f.Param(2+i))
+		s.storeTyped(v.Type, v.Offset)
+	}
+	s.initialise(t.Init, owned)
+	s.Get(s.pid)
+}
+
+// room returns 0 from the function unless n more bytes fit into the batch.
+func (s *scope) room(at wasm.Local, n uint32) {
+	s.Get(at)
+	s.Const(int32(n + edgeSlack))
+	s.Op(wasm.I32Add)
+	s.GetGlobal(s.c.batchEnd)
+	s.Op(wasm.I32GtU)
+	s.If()
+	s.Const(1)
+	s.SetGlobal(s.c.full)
+	s.Const(0)
+	s.Return()
+	s.End()
+}
+
+// initialise runs initialisers. Channels are numbered from the one behind first
+// on.
+func (s *scope) initialise(list []prog.Init, first wasm.Local) {
+	for _, in := range list {
+		r := &s.c.p.Refs[in.Ref]
+		value := s.i32()
+		if in.Chan == 0 {
+			s.value(in.Expr)
+			s.Set(value)
+		}
+		for i := range in.Count {
+			s.Get(s.base(r.Space))
+			if in.Chan > 0 {
+				s.Get(first)
+				s.Const(int32(in.Chan + i))
+				s.Op(wasm.I32Add)
+			} else {
+				s.Get(value)
+			}
+			s.storeTyped(r.Type, r.Offset+i*r.Type.Size())
+		}
+	}
+}
+
+// runtime emits the functions that programs share, but for their tables.
+func (c *compiler) runtime() {
+	c.emitFail()
+	c.emitBegin()
+	c.emitCommit()
+	c.emitBlocked()
+	c.emitRecord()
+	c.emitLowest()
+	c.emitChannel()
+	c.emitOwned()
+	c.emitLabels()
+}
+
+func (c *compiler) scope(f *wasm.Func) *scope { return &scope{Func: f, c: c, vector: f.Param(0)} }
+
+// emitFail records a fault; the first one stays.
+func (c *compiler) emitFail() {
+	f := c.fail
+	f.GetGlobal(c.fault)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Get(f.Param(0))
+	f.SetGlobal(c.fault)
+	f.End()
+}
+
+// emitBegin appends an edge: (vector, action) -> address of a copy of the vector,
+// 0 when it is not wanted or has no room.
+func (c *compiler) emitBegin() {
+	s := c.scope(c.begin)
+	action, index := s.Param(1), s.i32()
+	at, end := s.i32(), s.i32()
+	s.GetGlobal(c.edges)
+	s.Tee(index)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.SetGlobal(c.edges)
+	s.Get(index)
+	s.GetGlobal(c.window)
+	s.Op(wasm.I32Sub)
+	s.Tee(end)
+	s.Const(64)
+	s.Op(wasm.I32GeU)
+	s.If()
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.GetGlobal(c.want)
+	s.Get(end)
+	s.Op(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
+	s.Const(1)
+	s.Op(wasm.I32And, wasm.I32Eqz)
+	s.If()
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.GetGlobal(c.length)
+	s.SetGlobal(c.last)
+	s.GetGlobal(c.out)
+	s.Set(at)
+	s.Get(at)
+	s.GetGlobal(c.length)
+	s.Op(wasm.I32Add)
+	s.Set(end)
+	s.room(end, edgeState)
+	s.Get(at, action)
+	s.Op(wasm.I64ExtendI32U)
+	s.Mem(wasm.I64Store, edgeAction)
+	s.Get(at, index)
+	s.Mem(wasm.I32Store16, edgeIndex)
+	s.blocks(s.vector, at, end)
+	s.Get(at)
+	s.Const(edgeState)
+	s.Op(wasm.I32Add)
+}
+
+// blocks copies a vector behind the header at to, up to end, in blocks of 16
+// bytes. It changes the variables.
+func (s *scope) blocks(from, to, end wasm.Local) {
+	again := s.Loop()
+	s.Get(to, from)
+	s.Mem(wasm.V128Load, 0)
+	s.Mem(wasm.V128Store, edgeState)
+	s.Get(from)
+	s.Const(16)
+	s.Op(wasm.I32Add)
+	s.Set(from)
+	s.Get(to)
+	s.Const(16)
+	s.Op(wasm.I32Add)
+	s.Tee(to)
+	s.Get(end)
+	s.Op(wasm.I32LtU)
+	s.BrIf(again)
+	s.End()
+	s.GetGlobal(s.c.out)
+	s.Set(to)
+}
+
+// emitCommit ends an edge: (target, flags).
+func (c *compiler) emitCommit() {
+	s := c.scope(c.commit)
+	at := s.i32()
+	s.Get(s.vector)
+	s.Const(edgeState)
+	s.Op(wasm.I32Sub)
+	s.Tee(at)
+	s.GetGlobal(c.last)
+	s.Mem(wasm.I32Store, edgeLength)
+	s.Get(at)
+	s.GetGlobal(c.fault)
+	s.Mem(wasm.I32Store8, edgeFault)
+	s.Get(at, s.Param(1))
+	s.Mem(wasm.I32Store8, edgeFlags)
+	s.Const(0)
+	s.SetGlobal(c.fault)
+	s.Get(s.vector)
+	s.GetGlobal(c.last)
+	s.Op(wasm.I32Add)
+	s.Tee(at)
+	s.Const64(0)
+	s.Mem(wasm.I64Store, 0)
+	s.Get(at)
+	s.Const(8 + 7)
+	s.Op(wasm.I32Add)
+	s.Const(-8)
+	s.Op(wasm.I32And)
+	s.SetGlobal(c.out)
+}
+
+// emitBlocked appends an edge that only shows a fault: (vector, action).
+func (c *compiler) emitBlocked() {
+	s := c.scope(c.blocked)
+	t := s.i32()
+	s.Get(s.vector, s.Param(1))
+	s.Call(c.begin)
+	s.Tee(t)
+	s.If()
+	s.Get(t)
+	s.Const(flagBlocked)
+	s.Call(c.commit)
+	s.End()
+}
+
+// walk runs the code of body for every process record of the vector, in the
+// order of the numbers, with its number.
+func (s *scope) walk(record, pid wasm.Local, body func()) {
+	c := s.c
+	s.Get(s.vector)
+	s.Const(int32(c.p.Layout.Procs))
+	s.Op(wasm.I32Add)
+	s.Set(record)
+	s.Const(0)
+	s.Set(pid)
+	done := s.Block()
+	again := s.Loop()
+	s.Get(pid, s.vector)
+	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
+	s.Op(wasm.I32GeU)
+	s.BrIf(done)
+	body()
+	s.Get(record)
+	s.byType(c.spans, record)
+	s.Op(wasm.I32Add)
+	s.Set(record)
+	s.Get(pid)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Set(pid)
+	s.Br(again)
+	s.End()
+	s.End()
+}
+
+// byType pushes the number that a table has for the type of a process record.
+func (s *scope) byType(table uint32, record wasm.Local) {
+	s.Get(record)
+	s.Mem(wasm.I32Load8U, 0)
+	s.Const(2)
+	s.Op(wasm.I32Shl)
+	s.Mem(wasm.I32Load, table-4)
+}
+
+// emitRecord finds a process: (vector, number) -> record or 0; found is the
+// number.
+func (c *compiler) emitRecord() {
+	s := c.scope(c.record)
+	wanted, record, pid := s.Param(1), s.i32(), s.i32()
+	s.Get(wanted)
+	s.SetGlobal(c.found)
+	s.walk(record, pid, func() {
+		s.Get(pid, wanted)
+		s.Op(wasm.I32Eq)
+		s.If()
+		s.Get(record)
+		s.Return()
+		s.End()
+	})
+	s.Const(0)
+}
+
+// emitLowest finds the first process of a type: (vector, type) -> record or 0;
+// found is its number.
+func (c *compiler) emitLowest() {
+	s := c.scope(c.lowest)
+	record, pid := s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Get(record)
+		s.Mem(wasm.I32Load8U, 0)
+		s.Get(s.Param(1))
+		s.Const(1)
+		s.Op(wasm.I32Add, wasm.I32Eq)
+		s.If()
+		s.Get(pid)
+		s.SetGlobal(c.found)
+		s.Get(record)
+		s.Return()
+		s.End()
+	})
+	s.Const(0)
+}
+
+// emitOwned counts channels: (vector, number) -> how many there are before those
+// of the process with that number.
+func (c *compiler) emitOwned() {
+	s := c.scope(c.owned)
+	record, pid, n := s.i32(), s.i32(), s.i32()
+	var counts []uint32
+	for t := range c.p.Procs {
+		counts = append(counts, uint32(len(c.p.Procs[t].Chans)))
+	}
+	table := c.table(counts)
+	s.Const(int32(len(c.p.GlobalChans)))
+	s.Set(n)
+	s.walk(record, pid, func() {
+		s.Get(pid, s.Param(1))
+		s.Op(wasm.I32GeU)
+		s.If()
+		s.Get(n)
+		s.Return()
+		s.End()
+		s.Get(n)
+		s.byType(table, record)
+		s.Op(wasm.I32Add)
+		s.Set(n)
+	})
+	s.Get(n)
+}
+
+// emitChannel finds a channel: (vector, number) -> its record or 0; found is the
+// index of its kind in channels.kinds. A rendezvous channel has an address too.
+func (c *compiler) emitChannel() {
+	s := c.scope(c.channel)
+	n, record, pid, own := s.Param(1), s.i32(), s.i32(), s.i32()
+	globals := c.chanTable(c.p.GlobalChans)
+	s.Get(n)
+	s.Const(1)
+	s.Op(wasm.I32Sub)
+	s.Tee(n)
+	s.Const(int32(len(c.p.GlobalChans)))
+	s.Op(wasm.I32LtU)
+	s.If()
+	s.pick(globals, n, s.vector)
+	s.End()
+	s.Get(n)
+	s.Const(0)
+	s.Op(wasm.I32LtS)
+	s.If()
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.Get(n)
+	s.Const(int32(len(c.p.GlobalChans)))
+	s.Op(wasm.I32Sub)
+	s.Set(n)
+	var counts, tables []uint32
+	any := false
+	for t := range c.p.Procs {
+		counts = append(counts, uint32(len(c.p.Procs[t].Chans)))
+		tables = append(tables, c.chanTable(c.p.Procs[t].Chans))
+		any = any || len(c.p.Procs[t].Chans) > 0
+	}
+	if any {
+		countTable, tableTable := c.table(counts), c.table(tables)
+		s.walk(record, pid, func() {
+			s.byType(countTable, record)
+			s.Set(own)
+			s.Get(n, own)
+			s.Op(wasm.I32LtU)
+			s.If()
+			at := s.i32()
+			s.byType(tableTable, record)
+			s.Set(at)
+			s.pickAt(at, n, record)
+			s.End()
+			s.Get(n, own)
+			s.Op(wasm.I32Sub)
+			s.Set(n)
+		})
+	}
+	s.Const(0)
+}
+
+// chanTable puts kinds and places of channels into memory.
+func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
+	var values []uint32
+	for _, at := range list {
+		for i, k := range c.chans.kinds {
+			if k == at.Chan {
+				values = append(values, uint32(i))
+			}
+		}
+		values = append(values, at.Offset)
+	}
+	return c.table(values)
+}
+
+// pick returns the n-th channel of a table from the function, with its kind in
+// found; places count from base.
+func (s *scope) pick(table uint32, n, base wasm.Local) {
+	at := s.i32()
+	s.Const(int32(table))
+	s.Set(at)
+	s.pickAt(at, n, base)
+}
+
+func (s *scope) pickAt(at, n, base wasm.Local) {
+	s.Get(at, n)
+	s.Const(3)
+	s.Op(wasm.I32Shl, wasm.I32Add)
+	s.Tee(at)
+	s.Mem(wasm.I32Load, 0)
+	s.SetGlobal(s.c.found)
+	s.Get(at)
+	s.Mem(wasm.I32Load, 4)
+	s.Get(base)
+	s.Op(wasm.I32Add)
+	s.Return()
+}
+
+// emitLabels computes the propositions of a state.
+func (c *compiler) emitLabels() {
+	s := c.scope(c.labels)
+	record, pid, all, any, x := s.i32(), s.i32(), s.i32(), s.i32(), s.i32()
+	s.Const(int32(ts.ValidEnd))
+	s.Set(all)
+	s.walk(record, pid, func() {
+		s.entry(c.marks, record)
+		s.Tee(x)
+		s.Get(all)
+		s.Op(wasm.I32And)
+		s.Set(all)
+		s.Get(any, x)
+		s.Op(wasm.I32Or)
+		s.Set(any)
+	})
+	s.Get(any)
+	s.Const(^int32(ts.ValidEnd))
+	s.Op(wasm.I32And)
+	s.Get(all)
+	s.Op(wasm.I32Or)
+}

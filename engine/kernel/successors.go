@@ -1,0 +1,288 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// driver emits successors and the functions that go from process to process.
+func (c *compiler) driver() {
+	c.emitOffers()
+	c.emitEnabled()
+	c.emitShaking()
+	c.emitCanShake()
+	messages := c.module.take(maxNested * c.longestMessage())
+	pass := c.emitPass()
+	s := c.scope(c.successors)
+	record, pid := s.i32(), s.i32()
+	for _, set := range []struct {
+		g wasm.Global
+		v int32
+	}{{c.edges, 0}, {c.full, 0}, {c.offered, 0}, {c.fault, 0}, {c.timeout, 0}, {c.message, int32(messages)}} {
+		s.Const(set.v)
+		s.SetGlobal(set.g)
+	}
+	s.GetGlobal(c.batch)
+	s.SetGlobal(c.out)
+	s.walk(record, pid, func() {
+		s.Get(pid)
+		s.Const(2)
+		s.Op(wasm.I32Shl)
+		s.Get(record)
+		s.Mem(wasm.I32Store, c.recs)
+	})
+	s.Get(record, s.vector)
+	s.Op(wasm.I32Sub)
+	s.SetGlobal(c.length)
+	s.Get(s.vector)
+	s.Call(pass)
+	if c.p.Uses.Timeout {
+		s.GetGlobal(c.edges)
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.Const(1)
+		s.SetGlobal(c.timeout)
+		s.Get(s.vector)
+		s.Call(pass)
+		s.Const(0)
+		s.SetGlobal(c.timeout)
+		s.End()
+	}
+	s.GetGlobal(c.full)
+}
+
+// maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
+const maxAsking = 8
+
+// maxNested bounds how many rendezvous messages are held at a time: one being
+// sent, and one for every question that answering comes to.
+const maxNested = maxAsking + 4
+
+func (c *compiler) longestMessage() uint32 {
+	n := int32(0)
+	for i := range c.p.Chans {
+		n = max(n, messageBytes(&c.p.Chans[i]))
+	}
+	return uint32(n)
+}
+
+// dispatch calls the function of a kind for the location of the process whose
+// record is given; its parameters are on the stack.
+func (s *scope) dispatch(kind int, record wasm.Local) {
+	s.byType(s.c.bases[kind], record)
+	s.location(record)
+	s.Op(wasm.I32Add)
+	s.CallTable(s.c.nothing[kind])
+}
+
+// emitPass appends the edges of all processes that may act, the highest number
+// first.
+func (c *compiler) emitPass() *wasm.Func {
+	f := c.Func(i32x(1), nil)
+	s := c.scope(f)
+	l := &c.p.Layout
+	pid, record, floor := s.i32(), s.i32(), s.i32()
+	expand := func() {
+		s.Get(pid)
+		s.Const(2)
+		s.Op(wasm.I32Shl)
+		s.Mem(wasm.I32Load, c.recs)
+		s.Set(record)
+		if c.p.Uses.Priorities {
+			s.Get(record)
+			s.Mem(wasm.I32Load8U, 1+l.PCBytes)
+			s.Get(floor)
+			s.Op(wasm.I32GeU)
+			s.If()
+		}
+		s.Get(s.vector, record, pid)
+		s.dispatch(act, record)
+		if c.p.Uses.Priorities {
+			s.End()
+		}
+	}
+	if l.Exclusive != prog.None {
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, l.Exclusive)
+		s.Tee(pid)
+		s.If()
+		s.Get(pid)
+		s.Const(1)
+		s.Op(wasm.I32Sub)
+		s.Set(pid)
+		expand()
+		s.Return()
+		s.End()
+	}
+	if c.p.Uses.Priorities {
+		s.priorityFloor(floor)
+	}
+	s.Get(s.vector)
+	s.Mem(wasm.I32Load8U, l.Count)
+	s.Set(pid)
+	s.countDown(pid, expand)
+	return f
+}
+
+// countDown runs the code of body for the numbers below the one in n, the
+// highest first, with n as the number.
+func (s *scope) countDown(n wasm.Local, body func()) {
+	done := s.Block()
+	again := s.Loop()
+	s.Get(n)
+	s.Op(wasm.I32Eqz)
+	s.BrIf(done)
+	s.Get(n)
+	s.Const(1)
+	s.Op(wasm.I32Sub)
+	s.Set(n)
+	body()
+	s.Br(again)
+	s.End()
+	s.End()
+}
+
+// priorityFloor sets a variable to the highest priority among the processes that
+// can execute something.
+func (s *scope) priorityFloor(floor wasm.Local) {
+	c := s.c
+	record, pid, p := s.i32(), s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Get(record)
+		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
+		s.Tee(p)
+		s.Get(floor)
+		s.Op(wasm.I32GtU)
+		s.If()
+		s.Get(s.vector, record, pid)
+		s.Call(c.offers)
+		s.If()
+		s.Get(p)
+		s.Set(floor)
+		s.End()
+		s.End()
+	})
+}
+
+// emitOffers tells whether a process can execute anything: (vector, record,
+// number).
+func (c *compiler) emitOffers() {
+	s := c.scope(c.offers)
+	s.Get(s.vector, s.Param(1), s.Param(2))
+	s.dispatch(ask, s.Param(1))
+}
+
+// emitEnabled evaluates enabled(): (vector, number). A question that leads back
+// to itself is a fault of the outermost one.
+func (c *compiler) emitEnabled() {
+	s := c.scope(c.enabled)
+	record, fault, ok := s.i32(), s.i32(), s.i32()
+	s.Get(s.vector, s.Param(1))
+	s.Call(c.record)
+	s.Tee(record)
+	s.Op(wasm.I32Eqz)
+	s.GetGlobal(c.endless)
+	s.Op(wasm.I32Or)
+	s.If()
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.GetGlobal(c.asking)
+	s.Const(maxAsking)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Const(1)
+	s.SetGlobal(c.endless)
+	s.Const(0)
+	s.Return()
+	s.End()
+	step := func(op wasm.Op) {
+		s.GetGlobal(c.asking)
+		s.Const(1)
+		s.Op(op)
+		s.SetGlobal(c.asking)
+	}
+	s.GetGlobal(c.fault)
+	s.Set(fault)
+	s.forget(true)
+	step(wasm.I32Add)
+	s.Get(s.vector, record, s.Param(1))
+	s.Call(c.offers)
+	s.Set(ok)
+	step(wasm.I32Sub)
+	s.Get(fault)
+	s.SetGlobal(c.fault)
+	s.GetGlobal(c.endless)
+	s.If()
+	s.fails(ts.EndlessEvaluation)
+	s.GetGlobal(c.asking)
+	s.Const(0)
+	s.Op(wasm.I32Ne)
+	s.SetGlobal(c.endless)
+	s.End()
+	s.Get(ok)
+}
+
+// emitShaking visits the processes that can take a rendezvous message: (vector,
+// number of the sender, channel, message).
+func (c *compiler) emitShaking() {
+	s := c.scope(c.shaking)
+	pid, record := s.i32(), s.i32()
+	s.Get(s.vector)
+	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
+	s.Set(pid)
+	s.countDown(pid, func() {
+		s.Get(pid, s.Param(1))
+		s.Op(wasm.I32Ne)
+		s.If()
+		s.Get(pid)
+		s.Const(2)
+		s.Op(wasm.I32Shl)
+		s.Mem(wasm.I32Load, c.recs)
+		s.Set(record)
+		s.Get(s.vector, record, pid, s.Param(2), s.Param(3))
+		s.dispatch(take, record)
+		s.End()
+	})
+}
+
+// emitCanShake tells whether a process can take a rendezvous message.
+func (c *compiler) emitCanShake() {
+	s := c.scope(c.canShake)
+	pid, record := s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Get(pid, s.Param(1))
+		s.Op(wasm.I32Ne)
+		s.If()
+		s.Get(s.vector, record, pid, s.Param(2), s.Param(3))
+		s.dispatch(canTake, record)
+		s.If()
+		s.Const(1)
+		s.Return()
+		s.End()
+		s.End()
+	})
+	s.Const(0)
+}
+
+// export makes what a host needs to generate states by itself callable: region
+// sets the batch's, edges and out return what successors leaves.
+func (c *compiler) export() {
+	region := c.Func(i32x(2), nil)
+	region.Get(region.Param(0))
+	region.SetGlobal(c.batch)
+	region.Get(region.Param(1))
+	region.SetGlobal(c.batchEnd)
+	c.Export("region", region)
+	for _, x := range []struct {
+		name string
+		g    wasm.Global
+	}{{"edges", c.edges}, {"out", c.out}, {"offered", c.offered}} {
+		f := c.Func(nil, i32x(1))
+		f.GetGlobal(x.g)
+		c.Export(x.name, f)
+	}
+	c.Export("successors", c.successors)
+	c.Export("labels", c.labels)
+}
