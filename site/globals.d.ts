@@ -10,6 +10,8 @@ declare class Go {
   argv: string[];
   env: Record<string, string>;
   importObject: WebAssembly.Imports;
+  /** Of the module that runs; another one after every growth. */
+  mem: DataView;
   exit: (code: number) => void;
   run(instance: WebAssembly.Instance): Promise<void>;
 }

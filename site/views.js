@@ -3,6 +3,7 @@
 
 import "wasm_exec";
 import { wasmModule } from "./hand.js";
+import { kernelImports } from "./kernel.js";
 
 /**
  * What the module publishes: see wasm/page.
@@ -55,6 +56,7 @@ export function ifViews(act) {
 async function start() {
   const module = await wasmModule();
   const go = new Go();
+  go.importObject.kernel = kernelImports(go);
   const instance = module
     ? await WebAssembly.instantiate(module, go.importObject)
     : (await WebAssembly.instantiateStreaming(fetch(BEELINE_WASM), go.importObject)).instance;

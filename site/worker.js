@@ -2,6 +2,7 @@
 // and every response back; wasm/serve.go is the other side. Which messages there
 // are is in protocol.js.
 import "wasm_exec";
+import { kernelImports } from "./kernel.js";
 
 /** @type {import("./protocol.js").Request[]} requests that came before the module was ready */
 const early = [];
@@ -21,6 +22,7 @@ const fail = (why) => post({ type: "failed", message: why instanceof Error ? why
  */
 async function run(from) {
   const go = new Go();
+  go.importObject.kernel = kernelImports(go);
   const instance =
     typeof from === "string"
       ? (await WebAssembly.instantiateStreaming(fetch(from), go.importObject)).instance

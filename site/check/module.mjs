@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { kernelImports } from "../kernel.js";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const wasm = join(top, "build", "beeline.wasm");
@@ -56,6 +57,7 @@ export async function loadChecker() {
   Object.assign(globalThis, { fs: nowhere });
   createRequire(import.meta.url)(loader);
   const go = new Go();
+  go.importObject.kernel = kernelImports(go);
   const { instance } = await WebAssembly.instantiate(readFileSync(wasm), go.importObject);
   const ended = go.run(instance);
   return (request) => Promise.race([answer(request), ended.then(() => outOfMemory(request))]);

@@ -1,0 +1,138 @@
+// Runs kernels: modules that engine/kernel generates for the model at hand. The
+// checker calls the functions below as WebAssembly imports, see
+// engine/kernel/host_js.go. They take and return numbers, because turning
+// anything else into a JavaScript value costs more than the calls are worth.
+
+/**
+ * One kernel. Its memory is its own: states never pass through Go's heap.
+ * @typedef {object} Kernel
+ * @property {WebAssembly.Memory} memory
+ * @property {Uint8Array} bytes of the memory, stale once it has grown
+ * @property {WebAssembly.Exports} exports
+ * @property {Function[]} functions in the order in which Go asked for them
+ */
+
+/** The answer of a call that did not come back, and of everything that could not be done. */
+const trapped = -0x80000000;
+const failed = -1;
+
+/** @param {unknown} e */
+const reasonOf = (e) => (e instanceof Error ? `${e.name}: ${e.message}` : String(e));
+
+/**
+ * The imports of a checker's module, to be given before it is instantiated.
+ * @param {Go} go the loader that will run it
+ * @returns {WebAssembly.ModuleImports}
+ */
+export function kernelImports(go) {
+  /** @type {(Kernel | undefined)[]} */
+  const kernels = [];
+  let reason = new Uint8Array();
+  /** @type {Uint8Array} */
+  let own = new Uint8Array();
+
+  /**
+   * Bytes of Go's memory. The loader has a new view whenever that has grown.
+   * @param {number} at
+   * @param {number} n
+   */
+  const inGo = (at, n) => {
+    if (own.buffer !== go.mem.buffer) own = new Uint8Array(go.mem.buffer);
+    return own.subarray(at >>> 0, (at >>> 0) + (n >>> 0));
+  };
+
+  /** @param {number} id */
+  const kernel = (id) => {
+    const k = kernels[id];
+    if (!k) throw new Error(`there is no kernel ${id}`);
+    if (k.bytes.length === 0) k.bytes = new Uint8Array(k.memory.buffer);
+    return k;
+  };
+
+  /**
+   * Does something for Go. An exception must not pass through Go's frames: it
+   * would leave the checker unusable.
+   * @param {number} otherwise
+   * @param {() => number} act
+   */
+  const guard = (otherwise, act) => {
+    try {
+      return act();
+    } catch (e) {
+      reason = new TextEncoder().encode(reasonOf(e));
+      return otherwise;
+    }
+  };
+
+  return {
+    /** @type {(code: number, n: number) => number} number of a new kernel */
+    instantiate: (code, n) =>
+      guard(failed, () => {
+        // A copy: what is compiled must not change, and Go's memory does. Workers
+        // and Node compile any size at once; a page's policy may forbid all.
+        const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(inGo(code, n))));
+        const { memory } = exports;
+        if (!(memory instanceof WebAssembly.Memory)) throw new Error("the kernel exports no memory");
+        const id = kernels.indexOf(undefined);
+        const at = id < 0 ? kernels.length : id;
+        kernels[at] = { memory, bytes: new Uint8Array(memory.buffer), exports, functions: [] };
+        return at;
+      }),
+
+    /** @type {(id: number, name: number, n: number) => number} number of the exported function */
+    function: (id, name, n) =>
+      guard(failed, () => {
+        const { exports, functions } = kernel(id);
+        const text = new TextDecoder().decode(inGo(name, n));
+        const f = exports[text];
+        if (typeof f !== "function") throw new Error(`the kernel exports no function ${text}`);
+        return functions.push(f) - 1;
+      }),
+
+    /**
+     * Calls a function of the kernel. Arguments it does not have are dropped, and
+     * one without a result returns 0.
+     * @type {(id: number, f: number, a: number, b: number, c: number, d: number) => number}
+     */
+    call: (id, f, a, b, c, d) => {
+      try {
+        return /** @type {Kernel} */ (kernels[id]).functions[f](a, b, c, d) | 0;
+      } catch (e) {
+        reason = new TextEncoder().encode(reasonOf(e));
+        return trapped;
+      }
+    },
+
+    /** @type {(id: number, at: number, to: number, n: number) => number} copies kernel to Go */
+    read: (id, at, to, n) =>
+      guard(failed, () => {
+        const { bytes } = kernel(id);
+        const from = bytes.subarray(at >>> 0, (at >>> 0) + (n >>> 0));
+        if (from.length !== n >>> 0) throw new RangeError("reading behind the kernel's memory");
+        inGo(to, n).set(from);
+        return 0;
+      }),
+
+    /** @type {(id: number, at: number, from: number, n: number) => number} copies Go to kernel */
+    write: (id, at, from, n) =>
+      guard(failed, () => {
+        kernel(id).bytes.set(inGo(from, n), at >>> 0);
+        return 0;
+      }),
+
+    /** @type {(id: number, pages: number) => number} adds 64 KB pages and returns how many there were */
+    grow: (id, pages) => guard(failed, () => kernel(id).memory.grow(pages >>> 0)),
+
+    /** @type {(id: number) => number} lets a kernel and its memory go */
+    release: (id) => {
+      kernels[id] = undefined;
+      return 0;
+    },
+
+    /** @type {(to: number, n: number) => number} the first n bytes of why something last failed; returns all it takes */
+    reason: (to, n) => {
+      inGo(to, n).set(reason.subarray(0, n >>> 0));
+      return reason.length;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Runs a Go test compiled to WebAssembly, as lib/wasm/go_js_wasm_exec of Go does,
+// and gives it what the checker's own hosts give: the host of kernels.
+import fs from "node:fs";
+import path from "node:path";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { kernelImports } from "../kernel.js";
+
+const [file, ...args] = process.argv.slice(2);
+if (!file) throw new Error("usage: goexec.mjs test.wasm [arguments]");
+Object.assign(globalThis, { fs, path });
+createRequire(import.meta.url)("../../build/wasm_exec.js");
+
+const go = new Go();
+go.argv = [file, ...args];
+go.env = /** @type {Record<string, string>} */ ({ TMPDIR: tmpdir(), ...process.env });
+go.exit = process.exit;
+go.importObject.kernel = kernelImports(go);
+const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
+process.on("exit", (code) => {
+  // Nothing is left that could wake Go: it is to say where it hangs.
+  const asleep = /** @type {any} */ (go);
+  if (code === 0 && !asleep.exited) {
+    asleep._pendingEvent = { id: 0 };
+    asleep._resume();
+  }
+});
+await go.run(instance);
