@@ -33,6 +33,7 @@ type pair struct {
 	call      api.Function
 	labels    api.Function
 	edges     api.Function
+	wanted    api.Function
 	state     uint32
 	batch     uint32
 	available uint32
@@ -48,7 +49,7 @@ func newPair(p *prog.Program) (*pair, error) {
 		return nil, err
 	}
 	x := &pair{vm: vm.New(p), module: m, instance: in, call: in.ExportedFunction("successors"),
-		labels: in.ExportedFunction("labels"), edges: in.ExportedFunction("edges")}
+		labels: in.ExportedFunction("labels"), edges: in.ExportedFunction("edges"), wanted: in.ExportedFunction("wanted")}
 	x.state = (m.free + 63) &^ 63
 	x.batch = x.state + 1<<20
 	x.available = in.Memory().Size()
@@ -58,10 +59,27 @@ func newPair(p *prog.Program) (*pair, error) {
 
 func (x *pair) close() { x.instance.Close(context.Background()) }
 
-// differ compares the edges and labels of a state.
+// differ compares the edges and labels of a state: all of them, then every other
+// one.
 func (x *pair) differ(s ts.State, want *ts.Batch) error {
 	mem := x.instance.Memory()
 	mem.Write(x.state, s)
+	for _, mask := range []uint64{^uint64(0), 0x5555555555555555} {
+		for window := 0; window == 0 || window < want.Len(); window += 64 {
+			if err := x.differWindow(mask, window, want); err != nil {
+				return err
+			}
+		}
+	}
+	labels, _ := x.labels.Call(context.Background(), uint64(x.state))
+	if want := x.vm.Labels(s); ts.Labels(labels[0]) != want {
+		return fmt.Errorf("labels %x, want %x", labels[0], want)
+	}
+	return nil
+}
+
+func (x *pair) differWindow(mask uint64, window int, want *ts.Batch) error {
+	x.wanted.Call(context.Background(), mask, uint64(window))
 	full, err := x.call.Call(context.Background(), uint64(x.state))
 	if err != nil {
 		return err
@@ -74,33 +92,41 @@ func (x *pair) differ(s ts.State, want *ts.Batch) error {
 		return fmt.Errorf("%d edges, want %d", n[0], want.Len())
 	}
 	at := x.batch
-	for i := range want.Len() {
-		e, target := want.At(i)
-		h, _ := mem.Read(at, edgeState)
-		length := binary.LittleEndian.Uint32(h[edgeLength:])
-		got, _ := mem.Read(at+edgeState, length)
-		flags := byte(0)
-		for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Handshake} {
-			if on {
-				flags |= 1 << bit
-			}
+	for i := window; i < min(want.Len(), window+64); i++ {
+		if mask>>(i-window)&1 == 0 {
+			continue
 		}
-		if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action {
-			return fmt.Errorf("edge %d: action %x, want %x", i, a, e.Action)
-		}
-		if h[edgeFault] != byte(e.Fault) || h[edgeFlags] != flags {
-			return fmt.Errorf("edge %d: fault %d flags %x, want %d %x", i, h[edgeFault], h[edgeFlags], e.Fault, flags)
-		}
-		if !bytes.Equal(got, target) && !e.Fault.Fatal() {
-			return fmt.Errorf("edge %d %x:\n%v, want\n%v", i, e.Action, got, target)
+		length, err := x.differEdge(at, i, want)
+		if err != nil {
+			return fmt.Errorf("edge %d: %w", i, err)
 		}
 		at = (at + edgeState + length + 15) &^ 7
 	}
-	labels, _ := x.labels.Call(context.Background(), uint64(x.state))
-	if want := x.vm.Labels(s); ts.Labels(labels[0]) != want {
-		return fmt.Errorf("labels %x, want %x", labels[0], want)
-	}
 	return nil
+}
+
+func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err error) {
+	mem := x.instance.Memory()
+	e, target := want.At(i)
+	h, _ := mem.Read(at, edgeState)
+	length = binary.LittleEndian.Uint32(h[edgeLength:])
+	got, _ := mem.Read(at+edgeState, length)
+	flags := byte(0)
+	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Handshake} {
+		if on {
+			flags |= 1 << bit
+		}
+	}
+	if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action || int(h[edgeIndex]) != i&0xFF {
+		return 0, fmt.Errorf("action %x, number %d, want %x", a, h[edgeIndex], e.Action)
+	}
+	if h[edgeFault] != byte(e.Fault) || h[edgeFlags] != flags {
+		return 0, fmt.Errorf("action %x: fault %d flags %x, want %d %x", e.Action, h[edgeFault], h[edgeFlags], e.Fault, flags)
+	}
+	if !bytes.Equal(got, target) && !e.Fault.Fatal() && !e.Blocked {
+		return 0, fmt.Errorf("action %x:\n%v, want\n%v", e.Action, got, target)
+	}
+	return length, nil
 }
 
 // nodiff compares the two on all states that can be reached, or as many.
@@ -120,7 +146,7 @@ func nodiff(p *prog.Program, most int) (states int, err error) {
 		batch.Reset()
 		x.vm.Successors(s, &batch)
 		if err := x.differ(s, &batch); err != nil {
-			return id, fmt.Errorf("state %v: %w", s, err)
+			return id, fmt.Errorf("state %.400x: %w", s, err)
 		}
 		for i := range batch.Len() {
 			if e, t := batch.At(i); !e.Blocked && !e.Fault.Fatal() {
