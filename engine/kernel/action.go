@@ -160,7 +160,7 @@ func (c *compiler) failing(a *prog.Action) bool {
 		return c.mayFail(a.A) || c.refMayFail(&c.p.Refs[a.Ref])
 	case prog.Send, prog.Receive:
 		at, ok := c.chans.static(c.p, a.Proc, a.A)
-		if !ok || at.index != nil || int(a.Args.Count) < len(at.kind.Fields) {
+		if !ok || at.index != nil || int(a.Args.Count) != len(at.kind.Fields) {
 			return true
 		}
 		for _, x := range c.arguments(a.Args, at.kind) {
@@ -227,6 +227,8 @@ func (s *scope) stepFrom(id, location uint32, at wasm.Local, loop wasm.Label) {
 			s.GetGlobal(c.fault)
 			s.Const(firstFatal)
 			s.Op(wasm.I32GeU)
+			s.GetGlobal(c.stuck)
+			s.Op(wasm.I32Or)
 			s.If()
 			s.Return()
 			s.End()
@@ -240,8 +242,9 @@ func (s *scope) stepFrom(id, location uint32, at wasm.Local, loop wasm.Label) {
 		}
 		s.End()
 	}
-	s.Const(int32(ts.BlockInDStep))
-	s.SetGlobal(c.fault)
+	s.fails(ts.BlockInDStep)
+	s.Const(1)
+	s.SetGlobal(c.stuck)
 	s.Return()
 }
 

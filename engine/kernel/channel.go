@@ -129,26 +129,7 @@ func (s *scope) channelTest(x *prog.Expr) {
 }
 
 func (s *scope) test(x *prog.Expr, p place) {
-	switch x.Op {
-	case prog.Len:
-		s.count(p)
-	case prog.Empty:
-		s.count(p)
-		s.Op(wasm.I32Eqz)
-	case prog.NEmpty:
-		s.count(p)
-		s.Const(0)
-		s.Op(wasm.I32Ne)
-	case prog.Full, prog.NFull:
-		if p.kind.Cap == 0 {
-			s.Const(map[prog.ExprOp]int32{prog.Full: 0, prog.NFull: 1}[x.Op])
-			return
-		}
-		s.hasRoom(p)
-		if x.Op == prog.Full {
-			s.Op(wasm.I32Eqz)
-		}
-	default:
+	if x.Op == prog.Poll {
 		if p.kind.Cap == 0 {
 			s.fails(ts.RendezvousPoll)
 			s.Const(0)
@@ -157,6 +138,28 @@ func (s *scope) test(x *prog.Expr, p place) {
 		s.Get(s.find(p, x.Args, x.Mode))
 		s.Const(0)
 		s.Op(wasm.I32Ne)
+		return
+	}
+	if p.kind.Cap == 0 {
+		// While its message is on its way, a rendezvous channel holds it.
+		s.value(x.A)
+		s.GetGlobal(s.c.pending)
+		s.Op(wasm.I32Eq)
+	} else {
+		s.count(p)
+	}
+	switch x.Op {
+	case prog.Empty:
+		s.Op(wasm.I32Eqz)
+	case prog.NEmpty:
+		s.Const(0)
+		s.Op(wasm.I32Ne)
+	case prog.Full:
+		s.Const(int32(max(p.kind.Cap, 1)))
+		s.Op(wasm.I32Eq)
+	case prog.NFull:
+		s.Const(int32(max(p.kind.Cap, 1)))
+		s.Op(wasm.I32LtU)
 	}
 }
 
@@ -290,24 +293,27 @@ func (s *scope) put(p place, a *prog.Action) {
 	s.Mem(wasm.I32Store8, p.offset)
 }
 
-// evaluate evaluates the fields of a message.
+// evaluate evaluates the fields of a message, and what is given beyond them.
 func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
-	if int(args.Count) < len(kind.Fields) {
-		s.fails(ts.TooFewParameters)
-	}
-	given := s.c.arguments(args, kind)
-	var list []wasm.Local
-	for j := range kind.Fields {
-		v := s.i32()
+	given := s.c.p.Args[args.First : args.First+args.Count]
+	list := make([]wasm.Local, max(len(given), len(kind.Fields)))
+	for j := range list {
+		list[j] = s.i32()
 		if j < len(given) {
 			s.value(given[j])
+			s.Set(list[j])
 		} else {
 			s.Const(0)
+			s.Set(list[j])
 		}
-		s.Set(v)
-		list = append(list, v)
 	}
-	return list
+	switch n := len(kind.Fields); {
+	case len(given) < n:
+		s.fails(ts.TooFewParameters)
+	case len(given) > n:
+		s.fails(ts.TooManyParameters)
+	}
+	return list[:len(kind.Fields)]
 }
 
 // makeRoom moves the messages that are larger than the one given, and sets at to

@@ -26,24 +26,43 @@ type compiler struct {
 	marks  uint32        // table of tables: labels, by type and location
 	bases  [kinds]uint32 // tables: first place in the function table, by type
 
-	fault   wasm.Global // first fault met, see ts.Fault
-	full    wasm.Global // the batch did not suffice
-	timeout wasm.Global // value of timeout in the pass under way
-	last    wasm.Global // length of the edge's target being made
-	message wasm.Global // where the next message of a rendezvous goes
-	found   wasm.Global // second result of searches for channels and processes
-	asking  wasm.Global // depth of enabled() within enabled()
-	endless wasm.Global
-	sending shake
+	vars
 
 	fns     [kinds][][]*wasm.Func // by kind, type, location; nil where there is nothing to do
 	nothing [kinds]*wasm.Func
 	creates []*wasm.Func          // by type
 	steps   map[uint32]*wasm.Func // bodies of d_steps, by action
 
-	begin, commit, fail, blocked             *wasm.Func
-	record, lowest, channel, owned, copyDown *wasm.Func
-	offers, enabled, shaking, canShake       *wasm.Func
+	begin, commit, fail, blocked              *wasm.Func
+	record, lowest, channel, owned            *wasm.Func
+	offers, enabled, shaking, canShake, floor *wasm.Func
+}
+
+// vars are the variables that the functions share while a state is expanded.
+type vars struct {
+	fault    wasm.Global // first fault met, see ts.Fault
+	stuck    wasm.Global // the statement cannot be completed
+	moves    wasm.Global // edges of the state that lead somewhere
+	force    wasm.Global // the next edge is made whether it is wanted or not
+	unwanted wasm.Global // the edge being made is dropped when it is complete
+	full     wasm.Global // the batch did not suffice
+	last     wasm.Global // length of the target being made
+	timeout  wasm.Global // value of timeout in the pass under way
+	acted    wasm.Global // the process has executed another of its choices
+	noElse   wasm.Global // in the question under way an else does not count
+	asking   wasm.Global // depth of enabled() within enabled()
+	endless  wasm.Global // the depth was exceeded in the question under way
+	message  wasm.Global // where the next message of a rendezvous goes
+	pending  wasm.Global // channel whose rendezvous message is on its way
+	sending  wasm.Global // its sender: number and action, as ts.Action
+	found    wasm.Global // second result of searches for channels and processes
+}
+
+func (v *vars) declare(m *wasm.Module) {
+	for _, g := range []*wasm.Global{&v.fault, &v.stuck, &v.moves, &v.force, &v.unwanted, &v.full, &v.last, &v.timeout,
+		&v.acted, &v.noElse, &v.asking, &v.endless, &v.message, &v.pending, &v.sending, &v.found} {
+		*g = m.Global(wasm.I32, 0)
+	}
 }
 
 // Kinds of location functions.
@@ -55,24 +74,13 @@ const (
 	kinds
 )
 
-// shake is what take needs to know of the send.
-type shake struct {
-	action wasm.Global // of the sender, as ts.Action
-	record wasm.Global // of the sender, from the start of the vector
-	target wasm.Global // location of the sender afterwards
-	fault  wasm.Global // met in the send
-}
-
 // compile emits everything about p into a module.
 func compile(p *prog.Program) *module {
 	c := &compiler{module: newModule(p), p: p, steps: map[uint32]*wasm.Func{}}
 	c.chans = analyse(p)
 	c.actions = uint32(len(p.Actions))
 	c.covered = c.module.take(c.actions)
-	for _, g := range []*wasm.Global{&c.fault, &c.full, &c.timeout, &c.last, &c.message, &c.found, &c.asking, &c.endless,
-		&c.sending.action, &c.sending.record, &c.sending.target, &c.sending.fault} {
-		*g = c.Global(wasm.I32, 0)
-	}
+	c.vars.declare(&c.Module)
 	c.declare()
 	c.tables()
 	c.runtime()
@@ -99,9 +107,9 @@ var signatures = [kinds][2]int{act: {3, 0}, ask: {3, 1}, take: {5, 0}, canTake: 
 // declare makes functions known before their bodies are written.
 func (c *compiler) declare() {
 	fn := func(params, results int) *wasm.Func { return c.Func(i32x(params), i32x(results)) }
-	c.begin, c.commit, c.fail, c.blocked = fn(2, 1), fn(2, 0), fn(1, 0), fn(2, 0)
+	c.begin, c.commit, c.fail, c.blocked = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0)
 	c.record, c.lowest, c.channel, c.owned = fn(2, 1), fn(2, 1), fn(2, 1), fn(2, 1)
-	c.offers, c.enabled, c.shaking, c.canShake = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1)
+	c.offers, c.enabled, c.shaking, c.canShake, c.floor = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1), fn(1, 1)
 	c.successors, c.labels = fn(1, 1), fn(1, 1)
 	for t := range c.p.Procs {
 		c.creates = append(c.creates, fn(2+len(c.p.Procs[t].Params), 1))

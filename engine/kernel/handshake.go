@@ -14,49 +14,71 @@ import (
 func messageBytes(kind *prog.Chan) int32 { return 4 * int32(1+len(kind.Fields)) }
 
 // shake appends an edge for every process that can take what a rendezvous send
-// offers, the highest number first.
+// offers, the highest number first. What is wrong with the message is reported
+// whether there is one or not.
 func (s *scope) shake(id uint32, a *prog.Action, p place) {
 	c := s.c
 	s.Const(1)
 	s.SetGlobal(c.offered)
-	if int(a.Args.Count) < len(p.kind.Fields) {
-		s.Const(int32(ts.TooFewParameters))
-		s.SetGlobal(c.fault)
-		s.Get(s.vector)
-		s.action(id)
-		s.Call(c.blocked)
-		s.forget(true)
-		return
-	}
 	number, m := s.pack(a, p)
+	if c.failing(a) {
+		s.GetGlobal(c.fault)
+		s.If()
+		s.block(id)
+		s.forget(true)
+		s.End()
+	}
 	s.action(id)
-	s.SetGlobal(c.sending.action)
-	s.Get(s.record, s.vector)
-	s.Op(wasm.I32Sub)
-	s.SetGlobal(c.sending.record)
-	s.Const(int32(a.Target))
-	s.SetGlobal(c.sending.target)
-	s.GetGlobal(c.fault)
-	s.SetGlobal(c.sending.fault)
-	s.forget(c.failing(a))
-	s.Get(s.vector, s.pid, number, m)
-	s.Call(c.shaking)
+	s.SetGlobal(c.sending)
+	s.clear(c.acted, c.p.Uses.Enabled)
+	s.half(a, func() {
+		s.Get(s.vector, s.pid, number, m)
+		s.Call(c.shaking)
+	})
 	s.release(m)
-	s.forget(c.failing(a))
 }
 
 // hasPartner pushes whether a process can take what a rendezvous send offers.
 func (s *scope) hasPartner(a *prog.Action, p place) {
-	if int(a.Args.Count) < len(p.kind.Fields) {
-		s.Const(1)
-		return
-	}
+	found := s.i32()
 	number, m := s.pack(a, p)
 	s.forget(s.c.failing(a))
-	s.Get(s.vector, s.pid, number, m)
-	s.Call(s.c.canShake)
+	s.half(a, func() {
+		s.Get(s.vector, s.pid, number, m)
+		s.Call(s.c.canShake)
+		s.Set(found)
+	})
 	s.release(m)
-	s.forget(s.c.failing(a))
+	s.Get(found)
+}
+
+// half runs the code of body with the sender behind the send already, and the
+// vector as it was again afterwards. Partners are asked in that state, and the
+// targets of the edges begin as its copies.
+func (s *scope) half(a *prog.Action, body func()) {
+	l := &s.c.p.Layout
+	old, last, pending := s.i32(), s.i32(), s.i32()
+	s.GetGlobal(s.c.pending)
+	s.Set(pending)
+	s.location(s.record)
+	s.Set(old)
+	s.setLocation(s.record, a.Target)
+	if l.Last != prog.None {
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, l.Last)
+		s.Set(last)
+		s.Get(s.vector, s.pid)
+		s.Mem(wasm.I32Store8, l.Last)
+	}
+	body()
+	s.Get(s.record, old)
+	s.storeLocation()
+	if l.Last != prog.None {
+		s.Get(s.vector, last)
+		s.Mem(wasm.I32Store8, l.Last)
+	}
+	s.Get(pending)
+	s.SetGlobal(s.c.pending)
 }
 
 // pack puts a message into memory and returns the channel's number and the
@@ -91,6 +113,8 @@ func (s *scope) release(m wasm.Local) {
 // take appends the edges on which the process receives the message of a
 // rendezvous. Parameters: vector, record, number; channel and message.
 func (s *scope) take(l *prog.Location) {
+	s.awaits()
+	s.provided(false, func() { s.refuse(l.Out[0].Action) })
 	e := newEscaper(s, l)
 	for _, ch := range l.Out {
 		a := &s.c.p.Actions[ch.Action]
@@ -98,53 +122,96 @@ func (s *scope) take(l *prog.Location) {
 			continue
 		}
 		e.try(ch.Escape, func() {
+			s.awaits()
 			done := s.Block()
-			s.receivers(a, func(recv uint32) {
+			s.receivers(ch.Action, func(recv uint32) {
 				s.takeEdge(ch.Action, recv)
 				e.taken(ch.Escape)
 				s.Br(done)
 			})
+			if s.c.receiveMayFail(a) {
+				s.GetGlobal(s.c.fault)
+				s.If()
+				s.refuse(ch.Action)
+				s.End()
+			}
 			s.End()
 		})
 	}
 }
 
-// canTake pushes whether take would append an edge.
+// awaits notes that the message of the channel at hand is on its way.
+func (s *scope) awaits() {
+	s.Get(s.Param(3))
+	s.SetGlobal(s.c.pending)
+}
+
+// refuse appends an edge that only reports the fault met in a receive that does
+// not take the message.
+func (s *scope) refuse(choice uint32) {
+	s.Get(s.vector)
+	s.GetGlobal(s.c.sending)
+	s.receiving(choice)
+	s.Const(flagBlocked | flagHandshake)
+	s.Call(s.c.blocked)
+}
+
+// receiving pushes the upper half of the ts.Action of a rendezvous.
+func (s *scope) receiving(choice uint32) {
+	s.Get(s.pid)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Const(24)
+	s.Op(wasm.I32Shl)
+	s.Const(int32(choice))
+	s.Op(wasm.I32Or)
+}
+
+// canTake pushes whether take would append an edge that leads somewhere.
 func (s *scope) canTake(l *prog.Location) {
+	s.awaits()
+	s.provided(true, nil)
 	for _, ch := range l.Out {
 		if a := &s.c.p.Actions[ch.Action]; s.c.takes(a) {
-			s.receivers(a, func(uint32) {
+			s.awaits()
+			s.receivers(ch.Action, func(uint32) {
+				s.forget(s.c.receiveMayFail(a))
 				s.Const(1)
 				s.Return()
 			})
+			s.forget(s.c.receiveMayFail(a))
 		}
 	}
 	s.Const(0)
 }
 
-// receivers runs the code of body for the receive that is the action, or for
+// receiveMayFail reports whether asking an action to take a message may meet a
+// fault.
+func (c *compiler) receiveMayFail(a *prog.Action) bool {
+	if a.Op == prog.DStep {
+		return true
+	}
+	for _, x := range c.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+		if e := &c.p.Exprs[x]; e.Op == prog.Match && c.mayFail(e.A) {
+			return true
+		}
+	}
+	return c.mayFail(a.A)
+}
+
+// receivers runs the code of body for the receive that the action is, or for
 // those that begin the d_step that it is, when it can take the message.
-func (s *scope) receivers(a *prog.Action, body func(recv uint32)) {
-	out := s.c.p.Procs[a.Proc].Locations[a.Body].Out
+func (s *scope) receivers(id uint32, body func(recv uint32)) {
+	a := &s.c.p.Actions[id]
 	if a.Op == prog.Receive {
-		s.receiver(a, func() { body(s.indexOf(a)) })
+		s.receiver(a, func() { body(id) })
 		return
 	}
-	for _, ch := range out {
+	for _, ch := range s.c.p.Procs[a.Proc].Locations[a.Body].Out {
 		if b := &s.c.p.Actions[ch.Action]; b.Op == prog.Receive && s.c.takes(b) {
 			s.receiver(b, func() { body(ch.Action) })
 		}
 	}
-}
-
-// indexOf returns the index of one of the program's actions.
-func (s *scope) indexOf(a *prog.Action) uint32 {
-	for i := range s.c.p.Actions {
-		if &s.c.p.Actions[i] == a {
-			return uint32(i)
-		}
-	}
-	return 0
 }
 
 // receiver runs the code of body when a receive can take the message.
@@ -158,12 +225,10 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 		s.Get(m)
 		s.Mem(wasm.I32Load, uint32(4+4*j))
 	}, func(j int) { s.present(m, j) })
-	s.forget(s.c.failing(a))
 	s.If()
 	body()
 	s.End()
 	s.End()
-	s.forget(s.c.failing(a))
 }
 
 // present pushes whether a message has a field.
@@ -179,34 +244,23 @@ func (s *scope) present(m wasm.Local, j int) {
 func (s *scope) takeEdge(choice, recv uint32) {
 	c := s.c
 	a, r, m := &c.p.Actions[choice], &c.p.Actions[recv], s.Param(4)
+	s.must(a)
 	s.Get(s.vector)
-	s.GetGlobal(c.sending.action)
+	s.GetGlobal(c.sending)
 	s.Call(c.begin)
 	s.target(func(t *scope) {
-		s.GetGlobal(c.sending.fault)
-		s.SetGlobal(c.fault)
 		s.cover(choice)
 		s.cover(recv)
-		s.GetGlobal(c.sending.action)
+		s.GetGlobal(c.sending)
 		s.Const(1<<24 - 1)
 		s.Op(wasm.I32And)
 		s.Const(1)
 		s.Mem(wasm.I32Store8, c.covered)
 		s.header(t.vector)
-		s.Get(s.pid)
-		s.Const(1)
-		s.Op(wasm.I32Add)
-		s.Const(24)
-		s.Op(wasm.I32Shl)
-		s.Const(int32(choice))
-		s.Op(wasm.I32Or)
+		s.receiving(choice)
 		s.Mem(wasm.I32Store, edgeAction+4)
 		t.bind(r, m)
-		s.Get(t.vector)
-		s.GetGlobal(c.sending.record)
-		s.Op(wasm.I32Add)
-		s.GetGlobal(c.sending.target)
-		s.storeLocation()
+		s.clear(c.pending, true)
 		if a.Op == prog.DStep && r.Target != a.Target {
 			s.Get(t.vector, t.record, t.pid)
 			s.Const(c.stepIndex(choice, r.Target))
@@ -214,6 +268,7 @@ func (s *scope) takeEdge(choice, recv uint32) {
 		}
 		t.finish(a, flagHandshake)
 	})
+	s.forget(c.receiveMayFail(a))
 }
 
 // bind stores the fields of a rendezvous message in the variables among the

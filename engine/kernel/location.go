@@ -15,7 +15,6 @@ func (c *compiler) locations() {
 			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake} {
 				if f := c.fns[k][t][l]; f != c.nothing[k] {
 					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
-					s.provided(signatures[k][1] == 1)
 					emit(s, &c.p.Procs[t].Locations[l])
 				}
 			}
@@ -23,15 +22,27 @@ func (c *compiler) locations() {
 	}
 }
 
-// provided returns from the function, with 0 where it has a result, unless the
-// process's provided clause lets it act.
-func (s *scope) provided(result bool) {
+// provided runs the code of wrong when the process's provided clause has a fault,
+// then returns from the function, with 0 where it has a result, unless the
+// clause lets the process act.
+func (s *scope) provided(result bool, wrong func()) {
 	x := s.c.p.Procs[s.proc].Provided
 	if x == 0 {
 		return
 	}
+	ok := s.i32()
 	s.truth(x)
-	s.forget(s.c.mayFail(x))
+	s.Set(ok)
+	if s.c.mayFail(x) {
+		if wrong != nil {
+			s.GetGlobal(s.c.fault)
+			s.If()
+			wrong()
+			s.End()
+		}
+		s.forget(true)
+	}
+	s.Get(ok)
 	s.Op(wasm.I32Eqz)
 	s.If()
 	if result {
@@ -94,52 +105,89 @@ func (e *escaper) taken(escape uint32) {
 
 // act appends the edges of a process at a location.
 func (s *scope) act(l *prog.Location) {
+	s.clear(s.c.acted, s.c.p.Uses.Enabled)
+	s.provided(false, func() { s.block(l.Out[0].Action) })
 	e := newEscaper(s, l)
 	first := s.i32()
-	s.GetGlobal(s.c.edges)
+	s.GetGlobal(s.c.moves)
 	s.Set(first)
 	for i, ch := range l.Out {
 		a := &s.c.p.Actions[ch.Action]
-		e.try(ch.Escape, func() {
-			before := first
-			if i > 0 && (e.on || s.c.failing(a)) {
-				before = s.i32()
-				s.GetGlobal(s.c.edges)
-				s.Set(before)
-			}
-			s.choice(ch.Action, a, first)
-			s.leave(ch.Action, a, before)
-			if e.on {
-				s.GetGlobal(s.c.edges)
-				s.Get(before)
-				s.Op(wasm.I32Ne)
-				s.If()
-				e.taken(ch.Escape)
-				s.End()
-			}
-		})
+		if s.c.p.Uses.Enabled && i > 0 {
+			s.GetGlobal(s.c.moves)
+			s.Get(first)
+			s.Op(wasm.I32Ne)
+			s.SetGlobal(s.c.acted)
+		}
+		e.try(ch.Escape, func() { s.try(e, ch, a, first) })
 	}
+}
+
+// try appends the edges of one choice and notes what escapes may follow.
+func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
+	before, moves := s.i32(), s.i32()
+	if s.c.failing(a) {
+		s.GetGlobal(s.c.edges)
+		s.Set(before)
+	}
+	if e.on {
+		s.GetGlobal(s.c.moves)
+		s.Set(moves)
+	}
+	offered := s.choice(ch.Action, a, first)
+	if s.c.failing(a) {
+		s.leave(ch.Action, before)
+	}
+	if !e.on {
+		return
+	}
+	s.GetGlobal(s.c.moves)
+	s.Get(moves)
+	s.Op(wasm.I32Ne)
+	s.If()
+	e.taken(ch.Escape)
+	if a.Op == prog.Send {
+		// Spin takes a refused offer back with the mark that an escape was
+		// taken, if another option of the escape left one.
+		s.Else()
+		s.Get(offered)
+		s.If()
+		e.taken(0)
+		s.End()
+	}
+	s.End()
 }
 
 // leave ends the try of a choice: a fault that has no edge was met in a guard
 // that is false only because the fault was read as 0. It becomes an edge that
 // leads nowhere.
-func (s *scope) leave(id uint32, a *prog.Action, before wasm.Local) {
-	if !s.c.failing(a) {
-		return
-	}
+func (s *scope) leave(id uint32, before wasm.Local) {
 	s.GetGlobal(s.c.fault)
 	s.If()
 	s.GetGlobal(s.c.edges)
 	s.Get(before)
 	s.Op(wasm.I32Eq)
 	s.If()
-	s.Get(s.vector)
-	s.action(id)
-	s.Call(s.c.blocked)
+	s.block(id)
 	s.End()
 	s.forget(true)
 	s.End()
+}
+
+// block appends an edge that only reports the fault met.
+func (s *scope) block(id uint32) {
+	s.Get(s.vector)
+	s.action(id)
+	s.Const(0, flagBlocked)
+	s.Call(s.c.blocked)
+}
+
+// clear sets one of the compiler's variables to 0, where there is need.
+func (s *scope) clear(g wasm.Global, need bool) {
+	if need {
+		s.Const(0)
+		s.SetGlobal(g)
+	}
 }
 
 // action pushes the number and action of the process that acts, as ts.Action.
@@ -151,11 +199,13 @@ func (s *scope) action(id uint32) {
 	s.Op(wasm.I32Or)
 }
 
-// choice appends the edges of one action.
-func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) {
+// choice appends the edges of one action. The variable it returns is 1 when a
+// rendezvous was offered.
+func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
+	offered = s.i32()
 	switch a.Op {
 	case prog.Else:
-		s.GetGlobal(s.c.edges)
+		s.GetGlobal(s.c.moves)
 		s.Get(first)
 		s.Op(wasm.I32Eq)
 		s.If()
@@ -169,6 +219,8 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) {
 	case prog.Send:
 		s.channel(a.A, func(p place) {
 			if p.kind.Cap == 0 {
+				s.Const(1)
+				s.Set(offered)
 				s.shake(id, a, p)
 				return
 			}
@@ -191,11 +243,13 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) {
 	default:
 		s.edge(id, func(t *scope) { t.perform(id) })
 	}
+	return offered
 }
 
 // edge appends an edge of the process at hand; effect emits what it does to the
 // target.
 func (s *scope) edge(id uint32, effect func(t *scope)) {
+	s.must(&s.c.p.Actions[id])
 	s.Get(s.vector)
 	s.action(id)
 	s.Call(s.c.begin)
@@ -206,6 +260,15 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 		}
 		t.finish(&s.c.p.Actions[id], 0)
 	})
+}
+
+// must has the next edge made though it is not wanted when only its effect shows
+// whether it leads anywhere: else, timeout and unless depend on that.
+func (s *scope) must(a *prog.Action) {
+	if a.Op == prog.DStep {
+		s.Const(1)
+		s.SetGlobal(s.c.force)
+	}
 }
 
 // target pops the address of a copy of the vector, 0 for none, and runs the code
@@ -265,13 +328,29 @@ func (s *scope) goOn(a *prog.Action, flags int32) {
 		s.Const(0)
 		s.SetGlobal(c.timeout)
 	}
+	s.clear(c.acted, c.p.Uses.Enabled)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, edgeFault)
 	s.Const(firstFatal)
 	s.Op(wasm.I32LtU)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, edgeFlags)
+	s.Const(flagBlocked)
+	s.Op(wasm.I32And, wasm.I32Eqz, wasm.I32And)
 	s.If()
 	s.Get(s.vector, s.record, s.pid)
 	s.Call(next)
+	if c.p.Procs[s.proc].Provided != 0 {
+		s.allowed()
+		s.Op(wasm.I32And)
+	}
+	if c.p.Uses.Priorities {
+		s.Get(s.record)
+		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
+		s.Get(s.vector)
+		s.Call(c.floor)
+		s.Op(wasm.I32GeU, wasm.I32And)
+	}
 	s.If()
 	s.Get(s.vector, s.pid)
 	s.Const(1)
@@ -295,21 +374,18 @@ func (s *scope) header(vector wasm.Local) {
 	s.Op(wasm.I32Sub)
 }
 
-// ask pushes whether the process can execute anything.
+// ask pushes whether the process can execute anything, whatever its provided
+// clause says.
 func (s *scope) ask(l *prog.Location) {
 	for _, ch := range l.Out {
 		a := &s.c.p.Actions[ch.Action]
 		if a.Op == prog.Else {
 			// It is executable when nothing else is.
-			s.Const(1)
-			s.Return()
-			return
-		}
-		s.canAct(a)
-		if s.c.failing(a) {
-			s.GetGlobal(s.c.fault)
-			s.Op(wasm.I32Or)
-			s.forget(true)
+			s.GetGlobal(s.c.noElse)
+			s.Op(wasm.I32Eqz)
+		} else {
+			s.canAct(a)
+			s.forget(s.c.failing(a))
 		}
 		s.If()
 		s.Const(1)
@@ -317,6 +393,17 @@ func (s *scope) ask(l *prog.Location) {
 		s.End()
 	}
 	s.Const(0)
+}
+
+// allowed pushes whether the provided clause lets the process act.
+func (s *scope) allowed() {
+	x := s.c.p.Procs[s.proc].Provided
+	if x == 0 {
+		s.Const(1)
+		return
+	}
+	s.truth(x)
+	s.forget(s.c.mayFail(x))
 }
 
 // canAct pushes whether an action can be executed.

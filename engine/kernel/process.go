@@ -164,9 +164,13 @@ func (c *compiler) emitFail() {
 }
 
 // emitBegin appends an edge: (vector, action) -> address of a copy of the vector,
-// 0 when it is not wanted or has no room.
+// 0 when it has no room or is not wanted, unless it is forced.
 func (c *compiler) emitBegin() {
 	s := c.scope(c.begin)
+	force := s.i32()
+	s.GetGlobal(c.force)
+	s.Set(force)
+	s.clear(c.force, true)
 	action, index := s.Param(1), s.i32()
 	at, end := s.i32(), s.i32()
 	s.GetGlobal(c.edges)
@@ -179,19 +183,24 @@ func (c *compiler) emitBegin() {
 	s.Op(wasm.I32Sub)
 	s.Tee(end)
 	s.Const(64)
-	s.Op(wasm.I32GeU)
-	s.If()
-	s.Const(0)
-	s.Return()
-	s.End()
+	s.Op(wasm.I32LtU)
 	s.GetGlobal(c.want)
 	s.Get(end)
 	s.Op(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
-	s.Const(1)
 	s.Op(wasm.I32And, wasm.I32Eqz)
 	s.If()
+	s.Get(force)
+	s.Op(wasm.I32Eqz)
+	s.If()
+	s.GetGlobal(c.moves)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.SetGlobal(c.moves)
 	s.Const(0)
 	s.Return()
+	s.End()
+	s.Const(1)
+	s.SetGlobal(c.unwanted)
 	s.End()
 	s.GetGlobal(c.length)
 	s.SetGlobal(c.last)
@@ -236,10 +245,26 @@ func (s *scope) blocks(from, to, end wasm.Local) {
 	s.Set(to)
 }
 
-// emitCommit ends an edge: (target, flags).
+// emitCommit ends an edge: (target, flags). One whose statement cannot be completed
+// only reports its fault.
 func (c *compiler) emitCommit() {
 	s := c.scope(c.commit)
-	at := s.i32()
+	flags, at := s.Param(1), s.i32()
+	s.GetGlobal(c.stuck)
+	s.GetGlobal(c.fault)
+	s.Const(firstFatal)
+	s.Op(wasm.I32LtU, wasm.I32And)
+	s.If()
+	s.Get(flags)
+	s.Const(flagBlocked)
+	s.Op(wasm.I32Or)
+	s.Set(flags)
+	s.End()
+	s.GetGlobal(c.moves)
+	s.Get(flags)
+	s.Const(flagBlocked)
+	s.Op(wasm.I32And, wasm.I32Eqz, wasm.I32Add)
+	s.SetGlobal(c.moves)
 	s.Get(s.vector)
 	s.Const(edgeState)
 	s.Op(wasm.I32Sub)
@@ -249,10 +274,18 @@ func (c *compiler) emitCommit() {
 	s.Get(at)
 	s.GetGlobal(c.fault)
 	s.Mem(wasm.I32Store8, edgeFault)
-	s.Get(at, s.Param(1))
+	s.Get(at, flags)
 	s.Mem(wasm.I32Store8, edgeFlags)
 	s.Const(0)
 	s.SetGlobal(c.fault)
+	s.Const(0)
+	s.SetGlobal(c.stuck)
+	s.GetGlobal(c.unwanted)
+	s.If()
+	s.Const(0)
+	s.SetGlobal(c.unwanted)
+	s.Return()
+	s.End()
 	s.Get(s.vector)
 	s.GetGlobal(c.last)
 	s.Op(wasm.I32Add)
@@ -267,16 +300,21 @@ func (c *compiler) emitCommit() {
 	s.SetGlobal(c.out)
 }
 
-// emitBlocked appends an edge that only shows a fault: (vector, action).
+// emitBlocked appends an edge that only shows the fault met: (vector, lower and
+// upper half of the action, flags).
 func (c *compiler) emitBlocked() {
 	s := c.scope(c.blocked)
 	t := s.i32()
+	s.Const(1)
+	s.SetGlobal(c.force)
 	s.Get(s.vector, s.Param(1))
 	s.Call(c.begin)
 	s.Tee(t)
 	s.If()
-	s.Get(t)
-	s.Const(flagBlocked)
+	s.header(t)
+	s.Get(s.Param(2))
+	s.Mem(wasm.I32Store, edgeAction+4)
+	s.Get(t, s.Param(3))
 	s.Call(c.commit)
 	s.End()
 }

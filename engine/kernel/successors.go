@@ -8,6 +8,7 @@ import (
 
 // driver emits successors and the functions that go from process to process.
 func (c *compiler) driver() {
+	c.emitFloor()
 	c.emitOffers()
 	c.emitEnabled()
 	c.emitShaking()
@@ -19,7 +20,8 @@ func (c *compiler) driver() {
 	for _, set := range []struct {
 		g wasm.Global
 		v int32
-	}{{c.edges, 0}, {c.full, 0}, {c.offered, 0}, {c.fault, 0}, {c.timeout, 0}, {c.message, int32(messages)}} {
+	}{{c.edges, 0}, {c.moves, 0}, {c.full, 0}, {c.offered, 0}, {c.fault, 0}, {c.stuck, 0}, {c.force, 0}, {c.unwanted, 0}, {c.timeout, 0},
+		{c.pending, 0}, {c.noElse, 0}, {c.acted, 0}, {c.message, int32(messages)}} {
 		s.Const(set.v)
 		s.SetGlobal(set.g)
 	}
@@ -38,7 +40,7 @@ func (c *compiler) driver() {
 	s.Get(s.vector)
 	s.Call(pass)
 	if c.p.Uses.Timeout {
-		s.GetGlobal(c.edges)
+		s.GetGlobal(c.moves)
 		s.Op(wasm.I32Eqz)
 		s.If()
 		s.Const(1)
@@ -116,7 +118,9 @@ func (c *compiler) emitPass() *wasm.Func {
 		s.End()
 	}
 	if c.p.Uses.Priorities {
-		s.priorityFloor(floor)
+		s.Get(s.vector)
+		s.Call(c.floor)
+		s.Set(floor)
 	}
 	s.Get(s.vector)
 	s.Mem(wasm.I32Load8U, l.Count)
@@ -143,11 +147,15 @@ func (s *scope) countDown(n wasm.Local, body func()) {
 	s.End()
 }
 
-// priorityFloor sets a variable to the highest priority among the processes that
-// can execute something.
-func (s *scope) priorityFloor(floor wasm.Local) {
-	c := s.c
-	record, pid, p := s.i32(), s.i32(), s.i32()
+// emitFloor computes the highest priority among the processes that can execute
+// something: (vector).
+func (c *compiler) emitFloor() {
+	s := c.scope(c.floor)
+	record, pid, p, floor := s.i32(), s.i32(), s.i32(), s.i32()
+	if !c.p.Uses.Priorities {
+		s.Const(0)
+		return
+	}
 	s.walk(record, pid, func() {
 		s.Get(record)
 		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
@@ -163,12 +171,33 @@ func (s *scope) priorityFloor(floor wasm.Local) {
 		s.End()
 		s.End()
 	})
+	s.Get(floor)
 }
 
-// emitOffers tells whether a process can execute anything: (vector, record,
+// emitOffers tells whether a process can execute anything and may: (vector, record,
 // number).
 func (c *compiler) emitOffers() {
 	s := c.scope(c.offers)
+	record := s.Param(1)
+	for t := range c.p.Procs {
+		if c.p.Procs[t].Provided == 0 {
+			continue
+		}
+		p := *s
+		p.proc, p.record, p.pid = uint32(t), record, s.Param(2)
+		s.Get(record)
+		s.Mem(wasm.I32Load8U, 0)
+		s.Const(int32(t + 1))
+		s.Op(wasm.I32Eq)
+		s.If()
+		p.allowed()
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.Const(0)
+		s.Return()
+		s.End()
+		s.End()
+	}
 	s.Get(s.vector, s.Param(1), s.Param(2))
 	s.dispatch(ask, s.Param(1))
 }
@@ -177,7 +206,7 @@ func (c *compiler) emitOffers() {
 // to itself is a fault of the outermost one.
 func (c *compiler) emitEnabled() {
 	s := c.scope(c.enabled)
-	record, fault, ok := s.i32(), s.i32(), s.i32()
+	record, fault, ok, noElse := s.i32(), s.i32(), s.i32(), s.i32()
 	s.Get(s.vector, s.Param(1))
 	s.Call(c.record)
 	s.Tee(record)
@@ -203,14 +232,25 @@ func (c *compiler) emitEnabled() {
 		s.Op(op)
 		s.SetGlobal(c.asking)
 	}
+	acted := s.i32()
 	s.GetGlobal(c.fault)
 	s.Set(fault)
 	s.forget(true)
+	s.GetGlobal(c.noElse)
+	s.Set(noElse)
+	s.GetGlobal(c.acted)
+	s.Tee(acted)
+	s.SetGlobal(c.noElse)
+	s.clear(c.acted, true)
 	step(wasm.I32Add)
 	s.Get(s.vector, record, s.Param(1))
-	s.Call(c.offers)
+	s.dispatch(ask, record)
 	s.Set(ok)
 	step(wasm.I32Sub)
+	s.Get(noElse)
+	s.SetGlobal(c.noElse)
+	s.Get(acted)
+	s.SetGlobal(c.acted)
 	s.Get(fault)
 	s.SetGlobal(c.fault)
 	s.GetGlobal(c.endless)
