@@ -72,7 +72,9 @@ type Spin struct {
 	BreadthFirst bool
 	// Large makes room for millions of states and steps; the default is small
 	// and starts fast.
-	Large    bool
+	Large bool
+	// Report is what the last verifier printed.
+	Report   string
 	compiler string
 }
 
@@ -148,6 +150,7 @@ func (s *Spin) Verify() Numbers {
 		return Numbers{Outcome: Crashed, Note: "compile: " + firstLine(out)}
 	}
 	out, err := s.command(s.Timeout, "sh", "-c", run)
+	s.Report = out
 	n := ParseReport(out, s.BreadthFirst)
 	if errors.Is(err, context.DeadlineExceeded) {
 		n.Outcome, n.Note = Unfinished, "time"

@@ -15,14 +15,23 @@ func (c *checker) landings(s *syntax.Sequence) {
 type landing struct {
 	next  bool // a d_step follows the sequence directly
 	leave bool // a d_step follows the loop around directly
-	// atomic: the sequence is in an atomic, where the end of a loop is a
-	// statement to land on.
-	atomic bool
+	// atomic: the sequence is in an atomic; tail: and ends it. From inside an
+	// atomic, jumps that do not leave it stop short of its last statement.
+	atomic, tail bool
+}
+
+// within returns what jumps within a block that ends at this place may reach.
+func (at landing) within(after, ends, atomic bool) landing {
+	if atomic && !at.atomic {
+		return landing{leave: at.leave, atomic: true, tail: true}
+	}
+	return landing{after, at.leave, at.atomic, at.tail && ends}
 }
 
 func (c *checker) land(s *syntax.Sequence, at landing) {
 	for i, st := range s.Steps {
-		after := !at.atomic && c.follows(s.Steps[i+1:], at.next)
+		ends := i == len(s.Steps)-1
+		after := c.follows(s.Steps[i+1:], at)
 		switch x := st.Stmt.(type) {
 		case *syntax.BreakStmt:
 			if at.leave {
@@ -33,7 +42,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 				c.landsInside(st, "this goto")
 			}
 		case *syntax.ChoiceStmt:
-			inner := landing{after, at.leave, at.atomic}
+			inner := landing{next: after, leave: at.leave, atomic: at.atomic}
 			if x.Loop {
 				inner = landing{leave: after, atomic: at.atomic}
 			}
@@ -41,15 +50,12 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 				c.land(o, inner)
 			}
 		case *syntax.BlockStmt:
-			switch x.Kind {
-			case syntax.Braces:
-				c.land(x.Body, landing{after, at.leave, at.atomic})
-			case syntax.Atomic:
-				c.land(x.Body, landing{leave: at.leave, atomic: true})
+			if x.Kind != syntax.DStep {
+				c.land(x.Body, at.within(after, ends, x.Kind == syntax.Atomic))
 			}
 		case *syntax.UnlessStmt:
-			c.land(x.Main, landing{after && !x.Atomic, at.leave, at.atomic || x.Atomic})
-			c.land(x.Escape, landing{after, at.leave, at.atomic})
+			c.land(x.Main, at.within(after, false, x.Atomic))
+			c.land(x.Escape, at.within(after, false, false))
 		case *syntax.ForStmt:
 			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
 		case *syntax.ForInStmt:
@@ -86,17 +92,17 @@ func (c *checker) landsInside(st *syntax.Step, what string) {
 }
 
 // follows reports whether the first of the steps, or what comes after them when
-// there is none, is a d_step. Declarations that are made with the process are no
-// steps.
-func (c *checker) follows(steps []*syntax.Step, next bool) bool {
-	for _, st := range steps {
+// there is none, is a d_step that jumps reach. Declarations that are made with the
+// process are no steps.
+func (c *checker) follows(steps []*syntax.Step, at landing) bool {
+	for i, st := range steps {
 		switch st.Stmt.(type) {
 		case *syntax.ExclusiveStmt:
 			continue
 		}
-		return isDStep(st)
+		return isDStep(st) && !(at.tail && i == len(steps)-1)
 	}
-	return next
+	return at.next
 }
 
 // isDStep reports whether the first statement of a step is inside a d_step.

@@ -218,6 +218,7 @@ func (l *lowerer) globalInits() {
 
 // inits appends the initialisers of v. The explicit initialiser of a late
 // declaration is left out: it is part of the assignment that the declaration is.
+// Those of the fields of a late struct are not.
 func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init {
 	p := l.place[v]
 	l.leaves(v, v.Name, p.offset, func(f leaf) {
@@ -231,7 +232,7 @@ func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init
 		case f.v.Chan != nil:
 			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Chan: *chans + 1})
 			*chans += uint32(f.v.Len)
-		case v.Late:
+		case v.Late && f.v == v:
 		case decl.Init != nil:
 			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Expr: l.expr(decl.Init)})
 		default:

@@ -67,6 +67,9 @@ func (g *generator) typedef() *part {
 			decl += "[2]"
 		}
 		s.fields = append(s.fields, f)
+		if f.size == 0 && g.chance(20) {
+			decl += " = 1"
+		}
 		p.kids = append(p.kids, text(other, decl))
 	}
 	p.list = false

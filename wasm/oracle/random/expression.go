@@ -41,6 +41,9 @@ func (g *generator) leaf(sc scope) *part {
 	if g.chance(4) {
 		return text(expression, g.pick("_pid", "_nr_pr"))
 	}
+	if g.ranked && g.chance(8) {
+		return text(expression, fmt.Sprintf("get_priority(%d)", g.n(3)))
+	}
 	if g.last && g.chance(10) {
 		return text(expression, "_last")
 	}
@@ -92,6 +95,9 @@ func (g *generator) element(sc scope, v variable) string {
 		return v.text
 	}
 	index := fmt.Sprint(g.n(v.size))
+	if i, ok := g.readable(sc); ok && g.faulty && i.size == 0 && g.chance(20) {
+		return fmt.Sprintf("%s[%s]", v.text, i.text)
+	}
 	if i, ok := g.readable(sc); ok && i.small && i.size == 0 && g.chance(40) {
 		index = fmt.Sprintf("%s %% %d", i.text, v.size)
 	}
@@ -116,7 +122,7 @@ func (g *generator) condition(sc scope) *part {
 			return g.channelTest(sc, c)
 		}
 	case 4:
-		if g.special {
+		if g.asking {
 			return text(expression, fmt.Sprintf("%senabled(%d)", g.pick("", "!"), g.n(3)))
 		}
 	case 5:

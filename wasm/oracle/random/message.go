@@ -36,7 +36,11 @@ func (g *generator) send(sc scope, c channel) *part {
 		op = "!!"
 	}
 	p := join(statement, c.text+op, ",", "")
-	for _, f := range c.fields {
+	fields := c.fields
+	if len(fields) > 1 && g.chance(2) {
+		fields = fields[:1]
+	}
+	for _, f := range fields {
 		v, ok := g.value(sc, f)
 		if !ok {
 			return g.assignment(sc)
@@ -86,8 +90,8 @@ func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) 
 
 func (g *generator) record(sc scope, name string, used map[string]bool) (*part, bool) {
 	for _, v := range sc.vars {
-		if v.whole == name && !used[v.text] {
-			used[v.text] = true
+		if root := rootOf(v.text); v.whole == name && !used[root] {
+			used[root] = true
 			return text(other, v.text), true
 		}
 	}

@@ -27,7 +27,9 @@ type generator struct {
 	level   int        // number of the proctype being written; it runs later ones only
 	running bool       // it may start processes
 	special bool       // enabled: no rendezvous
-	ranked  bool       // priorities too: no atomic sequences, no bits
+	asking  bool       // the proctype being written may wait for enabled
+	ranked  bool       // priorities too: no bits
+	faulty  bool       // subscripts may be out of range
 	last    bool       // _last
 	hides   bool       // a variable is hidden: no d_step, which does not put it back
 	macros  int        // K0 and K1 are defined when not 0
@@ -53,6 +55,7 @@ func (g *generator) program() *part {
 	root := block(other, "", "", "\n")
 	g.special, g.last = g.chance(6), g.chance(3)
 	g.ranked = g.special && g.chance(50)
+	g.faulty = g.chance(5)
 	if g.chance(20) {
 		g.macros = 1
 		root.kids = append(root.kids, text(other, fmt.Sprintf("#define K0 %d\n#define K1(a) %s", g.n(4), g.pick("(a)", "(a + 1)", "a"))))
@@ -107,12 +110,16 @@ func (g *generator) processes(root *part) *part {
 		bodies = append(bodies, g.proctype(g.procs[i], "proctype "))
 	}
 	g.level, g.running = 0, started > 0 && g.chance(30)
-	for range active {
+	for i := range active {
 		prefix := "active proctype "
 		if g.chance(25) {
 			prefix = "active [2] proctype "
 		}
+		// A question that leads to another question makes Spin execute what
+		// it should only try: one process asks, and nobody asks about it.
+		g.asking = i == 0 && prefix == "active proctype " && !g.ranked
 		bodies = append(bodies, g.proctype(procedure{name: g.fresh("A")}, prefix))
+		g.asking = false
 	}
 	root.kids = append(root.kids, bodies...)
 	if started > 0 {
@@ -138,11 +145,8 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 	if g.ranked && g.chance(50) {
 		head += fmt.Sprintf(" priority %d", 1+g.n(3))
 	}
-	if g.chance(8) && !g.special {
-		// The length of a channel differs in the middle of a handshake, and
-		// enabled does not look at the clause.
-		sc := scope{vars: g.globals.vars}
-		head += " provided (" + plain(g.comparison(sc, 0)) + ")"
+	if g.chance(8) {
+		head += " provided (" + plain(g.clause()) + ")"
 	}
 	body := g.body(head+" {", sc)
 	m := memory{name: p.name, labels: g.labels}
@@ -153,6 +157,14 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 	}
 	g.past = append(g.past, m)
 	return body
+}
+
+// clause returns the condition of a provided clause.
+func (g *generator) clause() *part {
+	if c, ok := g.channel(g.globals); ok && g.chance(40) {
+		return g.channelTest(g.globals, c)
+	}
+	return g.comparison(g.globals, 0)
 }
 
 func plain(p *part) string { return (&Program{p}).String() }
@@ -192,7 +204,7 @@ func (g *generator) init() *part {
 		runs = append(runs, g.run(setting{scope: g.globals}))
 	}
 	list := block(statement, "atomic {", ";", "}", runs...)
-	if g.ranked || g.chance(30) {
+	if g.chance(30) {
 		list = block(statement, "{", ";", "}", runs...)
 	}
 	body := block(other, "init {", ";", "}", list)
@@ -247,7 +259,7 @@ func (g *generator) channelType() string {
 // is none.
 func (g *generator) channelArgument(sc scope) *part {
 	for _, c := range sc.chans {
-		if c.opaque || len(c.fields) == 1 && c.fields[0] == "byte" {
+		if c.opaque || len(c.fields) == 1 && c.fields[0] == "byte" || g.chance(2) {
 			return text(other, c.text)
 		}
 	}

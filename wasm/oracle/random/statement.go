@@ -2,7 +2,6 @@ package random
 
 import (
 	"fmt"
-	"strings"
 )
 
 // sequence returns 1 to n statements in a row.
@@ -12,7 +11,7 @@ func (g *generator) sequence(at setting, n int) []*part {
 	for range 1 + g.n(n) {
 		s, declared := g.statement(at)
 		at.scope = at.scope.plus(declared)
-		if len(out) > 0 && len(declared.vars) == 0 && !strings.HasPrefix(s.head, "d_step") {
+		if len(out) > 0 && len(declared.vars) == 0 {
 			s = g.labelled(at, s)
 		}
 		out = append(out, s)
@@ -59,6 +58,8 @@ func (g *generator) simple(at setting) *part {
 		if c, ok := g.channel(sc); ok {
 			return g.communication(sc, c)
 		}
+	case k == 17 && g.ranked && g.chance(40):
+		return text(statement, fmt.Sprintf("set_priority(%s, %d)", g.pick("_pid", "0", "1", "2"), 1+g.n(3)))
 	case k == 17:
 		return join(statement, "assert(", "", ")", g.comparison(sc, 1))
 	case k == 18:
@@ -83,6 +84,9 @@ func (g *generator) assignment(sc scope) *part {
 		return text(statement, "skip")
 	}
 	to := g.element(sc, v)
+	if g.special && g.chance(8) {
+		return text(statement, fmt.Sprintf("%s = enabled(%d)", to, g.n(3)))
+	}
 	switch k := g.n(10); {
 	case v.mtype && g.chance(80):
 		return text(statement, to+" = "+g.mtypeName())
@@ -111,7 +115,7 @@ func (g *generator) compound(at setting) *part {
 	case k < 10 && !at.dstep:
 		at.loop, at.again = true, true
 		return g.choice("do", "od", at)
-	case k < 13 && !at.dstep && !g.ranked:
+	case k < 13 && !at.dstep:
 		return block(statement, "atomic {", ";", "}", g.sequence(at, 3)...)
 	case k == 13 && !at.dstep && !g.hides:
 		return g.dstep(at)
