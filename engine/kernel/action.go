@@ -159,11 +159,11 @@ func (c *compiler) failing(a *prog.Action) bool {
 	case prog.Assign:
 		return c.mayFail(a.A) || c.refMayFail(&c.p.Refs[a.Ref])
 	case prog.Send, prog.Receive:
-		at, ok := c.chans.static(c.p, a.Proc, a.A)
-		if !ok || at.index != nil || int(a.Args.Count) != len(at.kind.Fields) {
+		at, ok := c.fixed.Operand(a.Proc, a.A)
+		if !ok || at.Index != nil || int(a.Args.Count) != len(c.p.Chans[at.Kind].Fields) {
 			return true
 		}
-		for _, x := range c.arguments(a.Args, at.kind) {
+		for _, x := range c.arguments(a.Args, &c.p.Chans[at.Kind]) {
 			if c.mayFail(x) {
 				return true
 			}

@@ -18,9 +18,9 @@ type place struct {
 // it: once, or once for every kind where any channel can be meant. Where there
 // is no such channel it records the fault and runs the code of bad.
 func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
-	at, ok := s.c.chans.static(s.c.p, s.proc, x)
-	if ok && at.index == nil {
-		body(place{at.kind, s.base(at.space), at.at})
+	at, ok := s.c.fixed.Operand(s.proc, x)
+	if ok && at.Index == nil {
+		body(place{&s.c.p.Chans[at.Kind], s.base(at.Space), at.At})
 		return
 	}
 	done, none := s.Block(), s.Block()
@@ -39,13 +39,13 @@ func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
 }
 
 // element is channel for one of a regular array.
-func (s *scope) element(at fixed, none wasm.Label, body func(place)) {
+func (s *scope) element(at prog.FixedChan, none wasm.Label, body func(place)) {
 	base := s.i32()
-	s.subscript(prog.Index{Expr: at.index.Expr, Len: at.index.Len, Stride: at.stride}, none)
-	s.Get(s.base(at.space))
+	s.subscript(prog.Index{Expr: at.Index.Expr, Len: at.Len, Stride: at.Stride}, none)
+	s.Get(s.base(at.Space))
 	s.Op(wasm.I32Add)
 	s.Set(base)
-	body(place{at.kind, base, at.at})
+	body(place{&s.c.p.Chans[at.Kind], base, at.At})
 }
 
 // anyChannel is channel for an operand that can mean any.
@@ -60,15 +60,15 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 	s.BrIf(none)
 	s.GetGlobal(c.found)
 	s.Set(kind)
-	for i, k := range c.chans.kinds {
-		if i < len(c.chans.kinds)-1 {
+	for i, k := range c.kinds {
+		if i < len(c.kinds)-1 {
 			s.Get(kind)
 			s.Const(int32(i))
 			s.Op(wasm.I32Eq)
 			s.If()
 		}
 		body(place{&c.p.Chans[k], base, 0})
-		if i < len(c.chans.kinds)-1 {
+		if i < len(c.kinds)-1 {
 			s.Br(done)
 			s.End()
 		}

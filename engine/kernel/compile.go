@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"slices"
+
 	"beeline/engine/kernel/wasm"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
@@ -18,7 +20,8 @@ import (
 type compiler struct {
 	*module
 	p     *prog.Program
-	chans channels
+	fixed *prog.FixedChans
+	kinds []uint32 // the kinds that any channel has, without repetition
 
 	spans  uint32        // table: bytes of a record with its channels, by type
 	recs   uint32        // scratch: the records of the state that is expanded, by number
@@ -77,7 +80,8 @@ const (
 // compile emits everything about p into a module.
 func compile(p *prog.Program) *module {
 	c := &compiler{module: newModule(p), p: p, steps: map[uint32]*wasm.Func{}}
-	c.chans = analyse(p)
+	c.fixed = prog.NewFixedChans(p)
+	c.kinds = kindsOf(p)
 	c.actions = uint32(len(p.Actions))
 	c.covered = c.module.take(c.actions)
 	c.vars.declare(&c.Module)
@@ -170,8 +174,25 @@ func (c *compiler) takes(a *prog.Action) bool {
 	if a.Op != prog.Receive {
 		return false
 	}
-	s, ok := c.chans.static(c.p, a.Proc, a.A)
-	return !ok || s.kind.Cap == 0
+	at, ok := c.fixed.Operand(a.Proc, a.A)
+	return !ok || c.p.Chans[at.Kind].Cap == 0
+}
+
+// kindsOf lists the kinds that channels have.
+func kindsOf(p *prog.Program) []uint32 {
+	var kinds []uint32
+	note := func(list []prog.ChanAt) {
+		for _, at := range list {
+			if !slices.Contains(kinds, at.Chan) {
+				kinds = append(kinds, at.Chan)
+			}
+		}
+	}
+	note(p.GlobalChans)
+	for t := range p.Procs {
+		note(p.Procs[t].Chans)
+	}
+	return kinds
 }
 
 // tables puts the program's constants into memory and fills the function table.

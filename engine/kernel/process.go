@@ -425,7 +425,7 @@ func (c *compiler) emitOwned() {
 }
 
 // emitChannel finds a channel: (vector, number) -> its record or 0; found is the
-// index of its kind in channels.kinds. A rendezvous channel has an address too.
+// index of its kind in compiler.kinds. A rendezvous channel has an address too.
 func (c *compiler) emitChannel() {
 	s := c.scope(c.channel)
 	n, record, pid, own := s.Param(1), s.i32(), s.i32(), s.i32()
@@ -482,7 +482,7 @@ func (c *compiler) emitChannel() {
 func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
 	var values []uint32
 	for _, at := range list {
-		for i, k := range c.chans.kinds {
+		for i, k := range c.kinds {
 			if k == at.Chan {
 				values = append(values, uint32(i))
 			}
