@@ -110,6 +110,10 @@ func TestDStepFaults(t *testing.T) {
 			p.add(1, 2, b.set(x, 1))
 			p.add(2, 9, b.is(x, 0))
 		}, ts.BlockInDStep, 1},
+		{"blocks behind a fault", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
+			p.add(1, 2, prog.Action{Op: prog.Assign, Ref: x, A: b.op(prog.Div, b.k(1), b.k(0))})
+			p.add(2, 9, b.is(x, 1))
+		}, ts.DivisionByZero, 0},
 		{"rendezvous", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
 			p.add(1, 2, b.set(x, 1))
 			p.add(2, 9, prog.Action{Op: prog.Send, A: rv, Args: b.args(b.k(1))})
@@ -135,6 +139,27 @@ func TestDStepFaults(t *testing.T) {
 				t.Errorf("x is %d, want %d", v, c.x)
 			}
 		})
+	}
+}
+
+// TestFaultyGuards: an else does not mind guards that have faults, and what is
+// wrong with an offer or with a receive that refuses it is told without a partner.
+func TestFaultyGuards(t *testing.T) {
+	b := newBuilder()
+	c := b.channel(0, prog.Byte)
+	wrong := func() prog.ExprID { return b.op(prog.Div, b.k(1), b.k(0)) }
+	p := b.proc("P").active(1)
+	p.add(0, 1, prog.Action{Op: prog.Guard, A: wrong()})
+	p.add(0, 2, prog.Action{Op: prog.Else})
+	p.add(2, 3, prog.Action{Op: prog.Receive, A: c, Args: b.args(b.match(wrong()))})
+	q := b.proc("Q").active(1)
+	q.add(0, 1, prog.Action{Op: prog.Send, A: c, Args: b.args(b.op(prog.Add, wrong(), b.k(1)))})
+	w := walk(t, b)
+	w.step("1.3!3 0.0!3 0.1", 2)
+	w.expect("1.3!3 1.3+0.2!3")
+	var out ts.Batch
+	if w.sys.Successors(w.s, &out); out.Moves(0) {
+		t.Error("a blocked edge can be followed")
 	}
 }
 

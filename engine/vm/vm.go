@@ -72,12 +72,49 @@ func (v *System) pass(s ts.State, out *ts.Batch) {
 		v.expand(s, int(x)-1, out)
 		return
 	}
+	if v.ample(s, out) {
+		return
+	}
 	floor := v.priorityFloor(s, v.procs)
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		if v.priority(s, v.procs[pid]) >= floor {
 			v.expand(s, pid, out)
 		}
 	}
+}
+
+// ample appends the edges of a process that may be looked at alone and can do
+// something, if there is one.
+func (v *System) ample(s ts.State, out *ts.Batch) bool {
+	for pid := len(v.procs) - 1; pid >= 0; pid-- {
+		p := v.procs[pid]
+		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
+		if !loc.Ample || !steady(s, p, loc.Steady) {
+			continue
+		}
+		before := out.Len()
+		v.expand(s, pid, out)
+		if out.Moves(before) {
+			return true
+		}
+		out.Truncate(before)
+	}
+	return false
+}
+
+// steady reports whether the conditions on channels hold.
+func steady(s ts.State, p Process, list []prog.Steady) bool {
+	for _, c := range list {
+		at := c.At
+		if c.Space == prog.Local {
+			at += p.Offset
+		}
+		n := uint32(s[at])
+		if c.Room && n == c.Cap || !c.Room && n == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // exclusive returns the number plus one of the process inside an atomic
