@@ -18,7 +18,8 @@ type Bounds struct {
 	// Depth compares the longest path too.
 	Depth bool
 	// FirstError compares nothing but the first error: behind a subscript out of
-	// range, what Spin reads and writes is whatever lies beside the array.
+	// range, what Spin reads and writes is whatever lies beside the array, and a
+	// message received in part is put back in part.
 	FirstError bool
 }
 

@@ -98,9 +98,7 @@ func (c *checker) unit(u syntax.Unit) {
 		c.typedef(u)
 	case *syntax.VarDecl:
 		for _, d := range u.Vars {
-			if u.Visibility == syntax.HiddenVar && u.Type.Basic == syntax.ChanType {
-				c.list.Errorf(NotHidden, u.Span, "a channel cannot be hidden").WithHint("Leave `hidden` out.")
-			}
+			c.hideableGlobal(u)
 			v := c.variable(u, d)
 			c.declare(d.Name, Object{Var: v})
 			c.info.Globals = append(c.info.Globals, v)

@@ -105,6 +105,7 @@ func TestDiagnostics(t *testing.T) {
 		{"a sum with a channel", "byte x; chan c = [1] of { byte };" + run("c!1; c?_; x = c + 1"), "P236 2:15"},
 		{"a name of another set", "mtype:s = { a }; mtype:t = { b }; mtype:s m;" + run("m = b; m = a"), "P237 2:5"},
 		{"an argument of another set", "mtype:s = { a }; mtype:t = { b }; proctype q(mtype:s m) { m = a }" + run("run q(b)"), "P237 2:7"},
+		{"hidden bit", "hidden bool x; init { x = 1 }", "P238 1:1"},
 		{"hidden local", run("hidden byte x; x = 1"), "P238 2:1"},
 		{"counting in an element", "byte a[2];" + run("for (a[0] : 1 .. 3) { skip }"), "P239 2:6"},
 		{"no array to go over", "byte x, i;" + run("for (i in x) { skip }; x = 1"), "P239 2:11"},

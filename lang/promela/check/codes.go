@@ -77,7 +77,7 @@ const (
 	ChannelArithmetic diag.Code = "P236"
 	// OtherSet: m = b where m is an mtype:s and b belongs to another set.
 	OtherSet diag.Code = "P237"
-	// NotHidden: hidden in front of a local, a field or a channel.
+	// NotHidden: hidden in front of a local, a field, a channel or a bit.
 	NotHidden diag.Code = "P238"
 	// LoopOperand: for (a[0] : 1 .. 3), or for (i in x) where x is no array.
 	LoopOperand diag.Code = "P239"

@@ -103,6 +103,19 @@ func (c *checker) predefined(n *syntax.Ident) bool {
 	return true
 }
 
+// hideableGlobal refuses hidden for types that Spin does not hide.
+func (c *checker) hideableGlobal(u *syntax.VarDecl) {
+	if u.Visibility != syntax.HiddenVar {
+		return
+	}
+	switch u.Type.Basic {
+	case syntax.ChanType:
+		c.list.Errorf(NotHidden, u.Span, "a channel cannot be hidden").WithHint("Leave `hidden` out.")
+	case syntax.BitType:
+		c.list.Errorf(NotHidden, u.Span, "a bit cannot be hidden").WithHint("Declare it as a byte, or leave `hidden` out.")
+	}
+}
+
 // hideable refuses hidden for what is not a global variable.
 func (c *checker) hideable(d *syntax.VarDecl) {
 	if d.Visibility == syntax.HiddenVar {

@@ -43,10 +43,19 @@ func (l *lowerer) scalar(t check.Type, array bool) prog.Type {
 	return out
 }
 
+// stored returns the type that prog stores for a variable. Spin keeps hidden
+// unsigned numbers in bytes, however many bits they have.
+func (l *lowerer) stored(v *check.Var) prog.Type {
+	if v.Visibility == syntax.HiddenVar && v.Type.Basic == syntax.UnsignedType {
+		return prog.Type{Kind: prog.Byte, Bits: 8}
+	}
+	return l.scalar(v.Type, v.Array)
+}
+
 // size returns the bytes one element of a variable takes.
 func (l *lowerer) size(v *check.Var) uint32 {
 	if v.Type.Basic != syntax.NamedType {
-		return l.scalar(v.Type, v.Array).Size()
+		return l.stored(v).Size()
 	}
 	n := uint32(0)
 	for _, f := range v.Type.Struct.Fields {
@@ -101,7 +110,7 @@ func (l *lowerer) vars(v *check.Var, space prog.Space, offset uint32) []prog.Var
 	start, end := span(v.Decl.Name.Span)
 	l.leaves(v, v.Name, offset, func(f leaf) {
 		out = append(out, prog.Var{
-			Name: f.name, Type: l.scalar(f.v.Type, f.v.Array), Offset: f.offset,
+			Name: f.name, Type: l.stored(f.v), Offset: f.offset,
 			Len: uint32(f.v.Len), Array: f.v.Array, Space: space, Start: start, End: end, Shown: true,
 		})
 	})
@@ -222,7 +231,7 @@ func (l *lowerer) globalInits() {
 func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init {
 	p := l.place[v]
 	l.leaves(v, v.Name, p.offset, func(f leaf) {
-		t := l.scalar(f.v.Type, f.v.Array)
+		t := l.stored(f.v)
 		ref := func(i int) prog.RefID {
 			start, end := span(f.v.Decl.Span)
 			return l.ref(prog.Ref{Space: p.space, Type: t, Offset: f.offset + uint32(i)*t.Size(), Start: start, End: end})

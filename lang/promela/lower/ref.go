@@ -40,7 +40,7 @@ func (l *lowerer) path(r *syntax.Ref, v *check.Var) prog.Ref {
 		out.Offset += l.fieldOffset(v.Type.Struct, f.Name)
 		v = f
 	}
-	out.Type = l.scalar(v.Type, v.Array)
+	out.Type = l.stored(v)
 	return out
 }
 
@@ -76,7 +76,7 @@ func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
 	at := base.Offset
 	for _, f := range v.Type.Struct.Fields {
 		l.leaves(f, f.Name, at, func(leaf leaf) {
-			t := l.scalar(leaf.v.Type, leaf.v.Array)
+			t := l.stored(leaf.v)
 			for i := 0; i < leaf.v.Len; i++ {
 				next := base
 				next.Type = t

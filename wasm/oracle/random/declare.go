@@ -126,6 +126,9 @@ func (g *generator) channelDeclaration() (*part, []channel) {
 		if len(g.shapes) > 0 && g.chance(15) {
 			t = g.shapes[0].name
 		}
+		if g.chance(6) && g.channelArgument(g.globals) != nil {
+			t = "chan"
+		}
 		c.fields = append(c.fields, t)
 	}
 	fields := c.fields[0]

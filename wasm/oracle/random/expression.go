@@ -150,6 +150,10 @@ func (g *generator) remote() (string, bool) {
 	case len(p.labels) > 0 && g.chance(50):
 		return name + "@" + p.labels[g.n(len(p.labels))], true
 	case len(p.locals) > 0:
+		// Spin reads whatever process has the number as one of this type.
+		if name = p.name; p.pid >= 0 && g.chance(50) {
+			name += fmt.Sprintf("[%d]", p.pid)
+		}
 		return fmt.Sprintf("(%s:%s %s %d)", name, p.locals[g.n(len(p.locals))], g.pick("==", "!=", "<"), g.n(3)), true
 	}
 	return "", false

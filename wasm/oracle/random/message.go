@@ -56,6 +56,10 @@ func (g *generator) value(sc scope, field string) (*part, bool) {
 		return g.record(sc, field, map[string]bool{})
 	}
 	switch {
+	case field == "chan":
+		// Declared before there was another to name.
+		c := g.channelArgument(sc)
+		return c, c != nil
 	case field == "mtype":
 		return text(expression, g.mtypeName()), true
 	case g.chance(60):
@@ -80,12 +84,34 @@ func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) 
 			out = append(out, p)
 			continue
 		}
+		if f == "chan" {
+			p, ok := g.handle(sc, receive, used)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, p)
+			continue
+		}
 		out = append(out, g.pattern(sc, c, f, receive, used))
 		if !receive && g.chance(10) {
 			break // a poll may look at the first fields only
 		}
 	}
 	return out, true
+}
+
+// handle returns what matches a channel in a message.
+func (g *generator) handle(sc scope, receive bool, used map[string]bool) (*part, bool) {
+	if c, ok := g.channel(sc); ok && c.text == rootOf(c.text) && !used[c.text] {
+		used[c.text] = true
+		switch {
+		case c.set && receive && g.chance(70):
+			return text(other, c.text), true
+		case g.chance(50):
+			return text(other, "eval("+c.text+")"), true
+		}
+	}
+	return text(other, "_"), receive
 }
 
 func (g *generator) record(sc scope, name string, used map[string]bool) (*part, bool) {

@@ -16,7 +16,8 @@ type channel struct {
 	text   string
 	fields []string // type names; mtype takes names only
 	rv     bool
-	opaque bool // a parameter: what it names is not known
+	opaque bool // a variable: what it names is not known
+	set    bool // it can be given another channel
 }
 
 // A procedure is a proctype with its parameters.
@@ -29,6 +30,7 @@ type procedure struct {
 type memory struct {
 	name           string
 	labels, locals []string
+	pid            int // of the only process that ever has this number, or -1
 }
 
 // A shape is a typedef.
@@ -59,7 +61,7 @@ type setting struct {
 }
 
 // widths are the bits of the types of message fields.
-var widths = map[string]int{"bit": 1, "bool": 1, "byte": 8, "mtype": 8, "short": 16}
+var widths = map[string]int{"chan": 8, "bit": 1, "bool": 1, "byte": 8, "mtype": 8, "short": 16}
 
 // width returns the bits of a field: a channel with one field keeps whole bytes.
 func (c channel) width(field string) int {

@@ -24,6 +24,7 @@ type generator struct {
 	labels  []string   // of the proctype being written
 	jumps   []*part    // its gotos
 	locals  []variable // its variables
+	pids    int        // active processes so far
 	level   int        // number of the proctype being written; it runs later ones only
 	running bool       // it may start processes
 	special bool       // enabled: no rendezvous
@@ -120,6 +121,9 @@ func (g *generator) processes(root *part) *part {
 		g.asking = i == 0 && prefix == "active proctype " && !g.ranked
 		bodies = append(bodies, g.proctype(procedure{name: g.fresh("A")}, prefix))
 		g.asking = false
+		if g.pids++; prefix != "active proctype " {
+			g.pids++
+		}
 	}
 	root.kids = append(root.kids, bodies...)
 	if started > 0 {
@@ -149,7 +153,10 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 		head += " provided (" + plain(g.clause()) + ")"
 	}
 	body := g.body(head+" {", sc)
-	m := memory{name: p.name, labels: g.labels}
+	m := memory{name: p.name, labels: g.labels, pid: -1}
+	if len(g.procs) == 0 {
+		m.pid = g.pids
+	}
 	for _, v := range g.locals {
 		if v.whole == "" && v.size == 0 && v.text == rootOf(v.text) {
 			m.locals = append(m.locals, v.text)
@@ -184,6 +191,11 @@ func (g *generator) body(head string, sc scope) *part {
 		d.tail = ""
 		body.kids = append(body.kids, d)
 		sc = sc.plus(scope{chans: c})
+	}
+	if named := g.channelArgument(sc); named != nil && g.chance(10) {
+		name := g.fresh("h")
+		body.kids = append(body.kids, join(other, "chan "+name+" = ", "", "", named))
+		sc = sc.plus(scope{chans: []channel{{text: name, fields: []string{"byte"}, opaque: true, set: true}}})
 	}
 	body.kids = append(body.kids, g.sequence(setting{scope: sc, depth: 4}, 5)...)
 	for _, j := range g.jumps {

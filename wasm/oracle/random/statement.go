@@ -59,7 +59,9 @@ func (g *generator) simple(at setting) *part {
 			return g.communication(sc, c)
 		}
 	case k == 17 && g.ranked && g.chance(40):
-		return text(statement, fmt.Sprintf("set_priority(%s, %d)", g.pick("_pid", "0", "1", "2"), 1+g.n(3)))
+		// Process 0 lives as long as any. Spin does not undo the priority of one
+		// that does not.
+		return text(statement, fmt.Sprintf("set_priority(%s, %d)", g.pick("_pid", "0"), 1+g.n(3)))
 	case k == 17:
 		return join(statement, "assert(", "", ")", g.comparison(sc, 1))
 	case k == 18:
@@ -79,6 +81,9 @@ func (g *generator) simple(at setting) *part {
 }
 
 func (g *generator) assignment(sc scope) *part {
+	if c, ok := g.channel(sc); ok && c.set && g.chance(20) {
+		return join(statement, c.text+" = ", "", "", g.channelArgument(sc))
+	}
 	v, ok := g.readable(sc)
 	if !ok {
 		return text(statement, "skip")
