@@ -12,10 +12,11 @@ import (
 // states. It follows package vm, which is the reference: the same edges in the
 // same order with the same bytes.
 //
-// Every location of every process type becomes up to four functions, reached
+// Every location of every process type becomes up to five functions, reached
 // through the table: act appends the edges of the process there, ask says
 // whether there would be any, take appends the edges on which it receives a
-// rendezvous and canTake says whether there would be any. All get the address
+// rendezvous and canTake says whether there would be any; steady says whether the
+// conditions of an ample location hold. All get the address
 // of a vector, the address of the process record in it and the process number.
 type compiler struct {
 	*module
@@ -29,6 +30,7 @@ type compiler struct {
 	marks  uint32        // table of tables: labels, by type and location
 	bases  [kinds]uint32 // tables: first place in the function table, by type
 
+	ample bool // some location is marked as ample
 	vars
 
 	fns     [kinds][][]*wasm.Func // by kind, type, location; nil where there is nothing to do
@@ -74,6 +76,7 @@ const (
 	ask
 	take
 	canTake
+	steady
 	kinds
 )
 
@@ -106,7 +109,7 @@ var i32x = func(n int) []wasm.Type {
 }
 
 // signatures of the location functions: parameters and results.
-var signatures = [kinds][2]int{act: {3, 0}, ask: {3, 1}, take: {5, 0}, canTake: {5, 1}}
+var signatures = [kinds][2]int{act: {3, 0}, ask: {3, 1}, take: {5, 0}, canTake: {5, 1}, steady: {3, 1}}
 
 // declare makes functions known before their bodies are written.
 func (c *compiler) declare() {
@@ -148,8 +151,11 @@ func (c *compiler) needs(k int, t uint32, location int) bool {
 	if len(out) == 0 {
 		return false
 	}
-	if k == act || k == ask {
+	switch k {
+	case act, ask:
 		return true
+	case steady:
+		return len(c.p.Procs[t].Locations[location].Steady) > 0
 	}
 	for _, ch := range out {
 		if c.takes(&c.p.Actions[ch.Action]) {
@@ -205,6 +211,7 @@ func (c *compiler) tables() {
 		for l := range c.p.Procs[t].Locations {
 			loc := &c.p.Procs[t].Locations[l]
 			numbers = append(numbers, uint32(loc.State))
+			c.ample = c.ample || loc.Ample
 			flags = append(flags, marksOf(loc))
 		}
 		states, marks = append(states, c.table(numbers)), append(marks, c.table(flags))
@@ -224,14 +231,21 @@ func (c *compiler) tables() {
 	c.recs = c.module.take(4 * 256)
 }
 
+// Marks beside the labels: see prog.Location.Ample, and whether it has conditions.
+const (
+	markAmple  ts.Labels = 1 << 16
+	markSteady ts.Labels = 1 << 17
+)
+
 // marksOf returns a location's labels: ValidEnd, which all processes must have,
-// and those that one suffices for.
+// and those that one suffices for; and its other marks.
 func marksOf(l *prog.Location) uint32 {
 	x := ts.Labels(0)
 	for _, m := range []struct {
 		on   bool
 		mark ts.Labels
-	}{{l.ValidEnd, ts.ValidEnd}, {l.Accept, ts.Accepting}, {l.Progress, ts.Progress}} {
+	}{{l.ValidEnd, ts.ValidEnd}, {l.Accept, ts.Accepting}, {l.Progress, ts.Progress},
+		{l.Ample, markAmple}, {l.Ample && len(l.Steady) > 0, markSteady}} {
 		if m.on {
 			x |= m.mark
 		}

@@ -12,7 +12,7 @@ func (c *compiler) locations() {
 	}
 	for t := range c.p.Procs {
 		for l := range c.p.Procs[t].Locations {
-			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake} {
+			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake, steady: (*scope).isSteady} {
 				if f := c.fns[k][t][l]; f != c.nothing[k] {
 					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
 					emit(s, &c.p.Procs[t].Locations[l])
@@ -424,4 +424,20 @@ func (s *scope) canAct(a *prog.Action) {
 		s.Set(v)
 	}, nil)
 	s.Get(v)
+}
+
+// isSteady pushes whether the conditions on channels hold under which the process
+// may be looked at alone.
+func (s *scope) isSteady(l *prog.Location) {
+	s.Const(1)
+	for _, x := range l.Steady {
+		s.Get(s.base(x.Space))
+		s.Mem(wasm.I32Load8U, x.At)
+		bound := int32(0)
+		if x.Room {
+			bound = int32(x.Cap)
+		}
+		s.Const(bound)
+		s.Op(wasm.I32Ne, wasm.I32And)
+	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"beeline/engine/prog"
+	"beeline/engine/reduce"
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -191,6 +192,26 @@ func TestRandomPrograms(t *testing.T) {
 			if t.Failed() {
 				return
 			}
+		}
+		states += n
+		programs++
+	}
+	t.Logf("%d programs, %d states", programs, states)
+}
+
+// TestReducedPrograms compares the two on programs that are reduced.
+func TestReducedPrograms(t *testing.T) {
+	states, programs := 0, 0
+	seed := number(t, "KERNEL_SEED", 1)
+	for i := range number(t, "KERNEL_PROGRAMS", 1000) {
+		p := compileText("random.pml", random.New(uint64(seed+i)).String(), nil)
+		if p == nil {
+			continue
+		}
+		q, _, _ := reduce.Program(p)
+		n, err := nodiff(q, 300)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed+i, err)
 		}
 		states += n
 		programs++

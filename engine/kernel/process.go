@@ -532,7 +532,7 @@ func (c *compiler) emitLabels() {
 		s.Set(any)
 	})
 	s.Get(any)
-	s.Const(^int32(ts.ValidEnd))
+	s.Const(int32(ts.Accepting | ts.Progress))
 	s.Op(wasm.I32And)
 	s.Get(all)
 	s.Op(wasm.I32Or)

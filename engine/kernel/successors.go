@@ -122,11 +122,64 @@ func (c *compiler) emitPass() *wasm.Func {
 		s.Call(c.floor)
 		s.Set(floor)
 	}
-	s.Get(s.vector)
-	s.Mem(wasm.I32Load8U, l.Count)
-	s.Set(pid)
-	s.countDown(pid, expand)
+	all := func(body func()) {
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, l.Count)
+		s.Set(pid)
+		s.countDown(pid, body)
+	}
+	if c.ample {
+		all(func() { s.alone(pid, record, expand) })
+	}
+	all(expand)
 	return f
+}
+
+// alone returns from the function if the process with the number in pid may be
+// looked at alone and expand appends edges of it that lead somewhere.
+func (s *scope) alone(pid, record wasm.Local, expand func()) {
+	c := s.c
+	marks, edges, out := s.i32(), s.i32(), s.i32()
+	s.Get(pid)
+	s.Const(2)
+	s.Op(wasm.I32Shl)
+	s.Mem(wasm.I32Load, c.recs)
+	s.Set(record)
+	s.entry(c.marks, record)
+	s.Tee(marks)
+	s.Const(int32(markAmple))
+	s.Op(wasm.I32And)
+	s.If()
+	s.steady(marks, record)
+	s.If()
+	s.GetGlobal(c.edges)
+	s.Set(edges)
+	s.GetGlobal(c.out)
+	s.Set(out)
+	expand()
+	s.GetGlobal(c.moves)
+	s.If()
+	s.Return()
+	s.End()
+	s.Get(edges)
+	s.SetGlobal(c.edges)
+	s.Get(out)
+	s.SetGlobal(c.out)
+	s.End()
+	s.End()
+}
+
+// steady pushes whether the conditions hold that a location with the marks has.
+func (s *scope) steady(marks, record wasm.Local) {
+	s.Get(marks)
+	s.Const(int32(markSteady))
+	s.Op(wasm.I32And)
+	s.IfValue(wasm.I32)
+	s.Get(s.vector, record, record)
+	s.dispatch(steady, record)
+	s.Else()
+	s.Const(1)
+	s.End()
 }
 
 // countDown runs the code of body for the numbers below the one in n, the

@@ -202,8 +202,21 @@ type Location struct {
 	ValidEnd bool // an end label, or the end of the body
 	Accept   bool
 	Progress bool
-	Start    uint32 // span of the statement in the source set
-	End      uint32
+	// Ample: a process that is here, and of whose channels Steady holds, may be
+	// looked at alone if it can do anything: nobody else can notice.
+	Ample  bool
+	Steady []Steady
+	Start  uint32 // span of the statement in the source set
+	End    uint32
+}
+
+// Steady is a condition on a channel: with Room that it is not full, else that it
+// is not empty.
+type Steady struct {
+	Space Space  // what At counts from: Global or Local
+	At    uint32 // of the channel's record
+	Cap   uint32
+	Room  bool
 }
 
 // A Choice is one action at a location. Escape is 0, or the same number for

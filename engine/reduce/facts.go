@@ -1,0 +1,187 @@
+package reduce
+
+import "beeline/engine/prog"
+
+// facts are what the reductions ask about a program.
+type facts struct {
+	p *prog.Program
+	// watched holds the states of process types that remote references name,
+	// and the local variables that they read, by type.
+	watchedState []map[int32]bool
+	watchedLocal []map[uint32]bool // by offset
+	// numbered tells that the numbers of processes are seen: then it matters in
+	// which order processes start and die.
+	numbered bool
+	runs     bool // some process starts another
+	channels exclusives
+}
+
+func newFacts(p *prog.Program) *facts {
+	f := &facts{p: p}
+	for range p.Procs {
+		f.watchedState = append(f.watchedState, map[int32]bool{})
+		f.watchedLocal = append(f.watchedLocal, map[uint32]bool{})
+	}
+	statements := map[prog.ExprID]bool{}
+	for i := range p.Actions {
+		if a := &p.Actions[i]; a.Op == prog.Guard {
+			statements[a.A] = true
+		}
+	}
+	for i := range p.Exprs {
+		f.look(prog.ExprID(i), statements)
+	}
+	f.channels = findExclusives(p)
+	return f
+}
+
+// look notes what an expression tells about others.
+func (f *facts) look(id prog.ExprID, statements map[prog.ExprID]bool) {
+	x := &f.p.Exprs[id]
+	switch x.Op {
+	case prog.Run:
+		f.runs = true
+		f.numbered = f.numbered || !statements[id]
+	case prog.Self, prog.NrPr, prog.GetPriority, prog.SetPriority:
+		f.numbered = true
+	case prog.At:
+		f.numbered = true
+		if x.Value >= 0 && int(x.Value) < len(f.p.Procs) {
+			f.watchedState[x.Value][f.p.Exprs[x.B].Value] = true
+		}
+		for t := range f.p.Procs {
+			// With a number given, Spin does not look at the type.
+			if x.A != 0 {
+				f.watchedState[t][f.p.Exprs[x.B].Value] = true
+			}
+		}
+	case prog.RemoteLoad:
+		f.numbered = true
+		f.watchedLocal[x.Value][f.p.Refs[x.Ref].Offset] = true
+	}
+}
+
+// children calls visit for the operands of an expression: subscripts, channel
+// operands and arguments too.
+func children(p *prog.Program, id prog.ExprID, visit func(prog.ExprID)) {
+	x := &p.Exprs[id]
+	for _, c := range []prog.ExprID{x.A, x.B, x.C} {
+		if c != 0 {
+			visit(c)
+		}
+	}
+	if x.Op == prog.Load || x.Op == prog.Store || x.Op == prog.RemoteLoad {
+		for _, ix := range p.Refs[x.Ref].Index {
+			visit(ix.Expr)
+		}
+	}
+	if x.Op == prog.Run || x.Op == prog.Poll {
+		for _, a := range p.Args[x.Args.First : x.Args.First+x.Args.Count] {
+			visit(a)
+		}
+	}
+}
+
+// operands calls visit for the expressions of an action, the subscripts of what
+// it assigns to among them.
+func operands(p *prog.Program, a *prog.Action, visit func(prog.ExprID)) {
+	if a.A != 0 {
+		visit(a.A)
+	}
+	if a.Op == prog.Assign {
+		for _, ix := range p.Refs[a.Ref].Index {
+			visit(ix.Expr)
+		}
+	}
+	if a.Op == prog.Send || a.Op == prog.Receive || a.Op == prog.Print {
+		for _, x := range p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			visit(x)
+		}
+	}
+}
+
+// changes reports whether evaluating an expression starts a process or sets a
+// priority.
+func changes(p *prog.Program, id prog.ExprID) bool {
+	if id == 0 {
+		return false
+	}
+	if op := p.Exprs[id].Op; op == prog.Run || op == prog.SetPriority {
+		return true
+	}
+	found := false
+	children(p, id, func(c prog.ExprID) { found = found || changes(p, c) })
+	return found
+}
+
+// inner reports whether an expression depends on nothing but the process's own
+// variables that nobody else reads.
+func (f *facts) inner(proc uint32, id prog.ExprID) bool {
+	x := &f.p.Exprs[id]
+	switch x.Op {
+	case prog.Load, prog.Store:
+		if !f.ownRef(proc, x.Ref) {
+			return false
+		}
+	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid, prog.Timeout,
+		prog.NonProgress, prog.Enabled, prog.PCValue, prog.GetPriority, prog.SetPriority, prog.SelfPriority, prog.At, prog.RemoteLoad:
+		return false
+	case prog.Run:
+		if f.numbered || !f.startsAlone(uint32(x.Value)) {
+			return false
+		}
+	}
+	ok := true
+	children(f.p, id, func(c prog.ExprID) { ok = ok && f.inner(proc, c) })
+	return ok
+}
+
+// ownRef reports whether a reference means a variable of the process that nobody
+// else reads.
+func (f *facts) ownRef(proc uint32, id prog.RefID) bool {
+	r := &f.p.Refs[id]
+	switch r.Space {
+	case prog.Scratch:
+		return true
+	case prog.Local:
+		return !f.watched(proc, r)
+	}
+	return false
+}
+
+// watched reports whether a remote reference may read what r means.
+func (f *facts) watched(proc uint32, r *prog.Ref) bool {
+	if len(f.watchedLocal[proc]) == 0 {
+		return false
+	}
+	v := variableAt(f.p.Procs[proc].Locals, r.Offset)
+	for at := range f.watchedLocal[proc] {
+		if variableAt(f.p.Procs[proc].Locals, at) == v {
+			return true
+		}
+	}
+	return false
+}
+
+// variableAt returns the index of the variable that an offset lies in, -1 when
+// it lies in none.
+func variableAt(list []prog.Var, offset uint32) int {
+	for i := range list {
+		v := &list[i]
+		if offset >= v.Offset && offset < v.Offset+v.Len*v.Type.Size() {
+			return i
+		}
+	}
+	return -1
+}
+
+// startsAlone reports whether the initialisers of a process type read nothing
+// that others can change.
+func (f *facts) startsAlone(proc uint32) bool {
+	for _, in := range f.p.Procs[proc].Init {
+		if in.Expr != 0 && !f.inner(proc, in.Expr) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,97 @@
+// Package reduce makes programs smaller without changing what can go wrong in
+// them. It takes a program to another one of the same layout that has fewer
+// states: statements that nobody can interfere with become one step with the one
+// before (Spin's statement merging), variables are set to 0 where nobody reads
+// them any more (Spin's dead-variable resets), and locations are marked at which
+// it suffices to look at one process alone (partial-order reduction by ample
+// sets: Holzmann and Peled, "An improvement in formal verification", 1994).
+//
+// Invalid end states, violated assertions and other faults are kept: the reduced
+// program has one of a kind iff the given one has. Shortest ways to them are not
+// kept. Trails are translated back and never show a reduction.
+package reduce
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
+
+// A Map leads from a reduced program back to the one it was made of.
+type Map struct {
+	// Origin gives, for every action of the reduced program, the action of the
+	// given one that it is a copy of; None for one that only sets a dead
+	// variable to 0, or joins others to a step.
+	Origin []uint32
+}
+
+// None is the origin of actions that stand for none.
+const None = ^uint32(0)
+
+// Program returns the reduced program, which shares the tables that stay as they
+// are with p, and the way back. Where something forbids to reduce, the reason is
+// given and the program is p itself.
+func Program(p *prog.Program) (*prog.Program, *Map, string) {
+	m := &Map{Origin: make([]uint32, len(p.Actions))}
+	for i := range m.Origin {
+		m.Origin[i] = uint32(i)
+	}
+	if reason := Veto(p); reason != "" {
+		return p, m, reason
+	}
+	q := *p
+	q.Procs = slices.Clone(p.Procs)
+	q.Actions = slices.Clone(p.Actions)
+	q.Exprs = slices.Clone(p.Exprs)
+	q.Refs = slices.Clone(p.Refs)
+	f := newFacts(p)
+	for t := range q.Procs {
+		q.Procs[t].Locations = slices.Clone(q.Procs[t].Locations)
+		for l := range q.Procs[t].Locations {
+			loc := &q.Procs[t].Locations[l]
+			loc.Out = slices.Clone(loc.Out)
+		}
+	}
+	r := &reducer{facts: f, q: &q, m: m}
+	for t := range q.Procs {
+		r.merge(uint32(t))
+	}
+	for t := range q.Procs {
+		r.mark(uint32(t))
+	}
+	return &q, m, ""
+}
+
+// A reducer makes one program of another.
+type reducer struct {
+	*facts
+	q *prog.Program
+	m *Map
+}
+
+// vetoes are what forbids every reduction, as Spin has it: whether a process can
+// act, or has just acted, is seen from outside then.
+var vetoes = []struct {
+	reason string
+	holds  func(*prog.Uses) bool
+}{
+	{"priorities", func(u *prog.Uses) bool { return u.Priorities }},
+	{"enabled()", func(u *prog.Uses) bool { return u.Enabled }},
+	{"_last", func(u *prog.Uses) bool { return u.LastPid }},
+	{"np_", func(u *prog.Uses) bool { return u.Progress }},
+}
+
+// Veto returns what in the program forbids to reduce it, "" when nothing does.
+func Veto(p *prog.Program) string {
+	for _, v := range vetoes {
+		if v.holds(&p.Uses) {
+			return v.reason
+		}
+	}
+	for i := range p.Exprs {
+		if p.Exprs[i].Op == prog.PCValue {
+			return "pc_value()"
+		}
+	}
+	return ""
+}
