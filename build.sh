@@ -4,6 +4,7 @@
 #   ./build.sh build   dist/: the files for a static host, with a size report
 #   ./build.sh serve   the same, served on http://localhost:8080/ (PORT= changes it)
 #   ./build.sh test    everything there is to test
+#   ./build.sh bench   Beeline beside Spin's verifier, as a table (--help lists the options)
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$PWD
@@ -13,7 +14,8 @@ main() {
     build) build ;;
     serve) serve ;;
     test) run_tests ;;
-    *) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    bench) shift; bench "$@" ;;
+    *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
   esac
 }
 
@@ -57,6 +59,14 @@ build() {
 serve() {
   build
   exec build/pack serve
+}
+
+bench() {
+  need gcc gcc
+  need spin spin
+  need chromium chromium
+  build >&2
+  CHROMIUM=$(command -v chromium) node site/bench/bench.mjs "$@"
 }
 
 # The tests. Every step runs even when one before it has failed, so that one run

@@ -1,0 +1,101 @@
+// Beeline, measured in Node and in a worker of a headless Chromium.
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { open } from "../test/browser.mjs";
+import { cpuBelow, run } from "./clock.mjs";
+
+/** @typedef {import("../protocol.js").Options} Options */
+/** @typedef {import("../protocol.js").Result} Result */
+/** @typedef {import("./models.mjs").Subject} Subject */
+/** @typedef {import("./pan.mjs").Measured} Measured */
+/** @typedef {Measured & {verdict: string, kind: string}} Run */
+/** @typedef {{name: string, check: (s: Subject, options: Options) => Promise<Run>, close: () => Promise<void>}} Host */
+
+const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
+const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
+
+/** The command line of check.mjs for options. @param {Options} o */
+export function flags(o) {
+  const out = [];
+  if (o.search) out.push("--search", o.search);
+  if (o.heuristic) out.push("--heuristic", o.heuristic);
+  if (o.store) out.push("--store", o.store);
+  if (o.all) out.push("--all");
+  if (o.noPor) out.push("--no-por");
+  if (o.depth) out.push("-m", String(o.depth));
+  if (o.seconds) out.push("--seconds", String(o.seconds));
+  if (o.memory) out.push("--memory", String(o.memory));
+  return out;
+}
+
+/** @param {Pick<Result, "states" | "transitions" | "depth" | "errors" | "peakBytes" | "verdict" | "kind">} r @param {import("./clock.mjs").Time} time @returns {Run} */
+const measured = (r, { cpu, wall }) => ({ states: r.states, transitions: r.transitions, depth: r.depth, errors: r.errors, bytes: r.peakBytes, verdict: r.verdict, kind: r.kind, cpu, wall });
+
+/** The command, from its start to its end. @type {Host} */
+export const node = {
+  name: "Node",
+  async check(s, options) {
+    const defines = (s.model.defines ?? []).flatMap((d) => ["-D", d]);
+    const { out, errors, cpu, wall } = await run([process.execPath, command, "--json", ...flags(options), ...defines, s.path]);
+    if (!out.startsWith("{")) throw new Error(`check.mjs: ${(errors + out).slice(0, 300)}`);
+    return measured(JSON.parse(out), { cpu, wall });
+  },
+  close: async () => {},
+};
+
+/** Milliseconds in which a browser comes to rest. */
+const rest = 700;
+
+/**
+ * The page's worker on a page without anything else. Every check gets a new
+ * one; the clock runs from the request to the result, and the CPU time is that of
+ * all processes of the browser.
+ * @returns {Promise<Host>}
+ */
+export async function chromium() {
+  const at = await open();
+  const page = await at.browser.newPage();
+  await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }));
+  await page.goto(`${at.url}empty.html`);
+  const script = readdirSync(dist).find((f) => /^worker\..*js$/.test(f));
+  if (!script) throw new Error(`no worker in ${dist}: run ./build.sh build`);
+  return {
+    name: "Chromium",
+    async check(s, options) {
+      await page.evaluate(startWorker, script);
+      await page.waitForTimeout(rest);
+      /** @type {import("../protocol.js").Request} */
+      const request = { id: 1, type: "check", name: "model.pml", text: s.text, defines: s.model.defines ?? [], options };
+      const before = cpuBelow();
+      const [result, seconds] = await page.evaluate(askWorker, request);
+      const cpu = cpuBelow() - before;
+      await page.evaluate(() => /** @type {any} */ (globalThis).bench.terminate());
+      await page.waitForTimeout(rest);
+      return measured(result, { cpu, wall: seconds });
+    },
+    close: at.close,
+  };
+}
+
+/** In the page. @param {string} script */
+function startWorker(script) {
+  return new Promise((ready, fail) => {
+    const worker = new Worker(script);
+    worker.onmessage = ({ data }) => (data.type === "ready" ? ready(undefined) : fail(new Error(data.message)));
+    worker.postMessage({ type: "start" });
+    Object.assign(globalThis, { bench: worker });
+  });
+}
+
+/** In the page: the result and its time in seconds. @param {import("../protocol.js").Request} request @returns {Promise<[Result, number]>} */
+function askWorker(request) {
+  return new Promise((done, fail) => {
+    const worker = /** @type {Worker} */ (/** @type {any} */ (globalThis).bench);
+    const began = performance.now();
+    worker.onmessage = ({ data }) => {
+      if (data.type === "result") done([data.result, (performance.now() - began) / 1000]);
+      else if (data.type === "failed") fail(new Error(data.message));
+    };
+    worker.postMessage(request);
+  });
+}

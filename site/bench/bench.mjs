@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// Measures Beeline beside Spin's verifier and prints markdown. Times depend on the
+// machine and on what else it does; ratios of runs made in turn hardly do.
+import { execFileSync } from "node:child_process";
+import { cpus, loadavg } from "node:os";
+import { chromium, node } from "./beeline.mjs";
+import { heuristics } from "./heuristics.mjs";
+import { parse, usage } from "./options.mjs";
+import { clicks, cold } from "./page.mjs";
+import { chosen, compare, sections } from "./sections.mjs";
+
+/** @param {string} text */
+const print = (text) => process.stdout.write(`${text}\n`);
+
+/** @param {string} command @param {string[]} args */
+const firstLine = (command, ...args) => execFileSync(command, args, { encoding: "utf8" }).trim().split("\n")[0];
+
+/** @param {ReturnType<typeof parse>} wanted */
+function preface(wanted) {
+  const tools = [firstLine("spin", "-V"), firstLine("gcc", "--version"), `Node ${process.version}`, firstLine(process.env.CHROMIUM ?? "chromium", "--version")];
+  const machine = `${cpus().length} x ${cpus()[0].model}, load ${loadavg()[0].toFixed(1)} at the start`;
+  print(`# Beeline beside pan\n`);
+  print(`${machine}; ${tools.join("; ")}. ${wanted.pairs} ${wanted.pairs === 1 ? "pair" : "pairs"} of runs in turn; medians of their ratios with minimum and maximum, above 1 where Beeline is better.\n`);
+}
+
+/** @param {ReturnType<typeof parse>} wanted */
+async function bench(wanted) {
+  const models = chosen(wanted.models, wanted.quick);
+  /** @type {import("./beeline.mjs").Host[]} */
+  const hosts = [];
+  const began = Date.now();
+  const say = (/** @type {string} */ text) => process.stderr.write(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${text}\n`);
+  const work = { hosts, pairs: wanted.pairs, models, say };
+  preface(wanted);
+  try {
+    if (wanted.only.some((part) => part !== "click" && part !== "cold")) {
+      if (wanted.hosts.includes("node")) hosts.push(node);
+      if (wanted.hosts.includes("chromium")) hosts.push(await chromium());
+    }
+    for (const section of sections) if (wanted.only.includes(section.way)) print(await compare(work, section));
+    if (wanted.only.includes("heuristics")) print(await heuristics(work));
+  } finally {
+    for (const host of hosts) await host.close();
+  }
+  if (wanted.only.includes("click")) print(await clicks(work));
+  if (wanted.only.includes("cold")) print(await cold(work));
+}
+
+try {
+  const wanted = parse(process.argv.slice(2));
+  if (wanted.help) process.stdout.write(usage);
+  else await bench(wanted);
+} catch (e) {
+  process.stderr.write(`bench: ${e instanceof Error ? e.message : e}\n`);
+  process.exitCode = 2;
+}

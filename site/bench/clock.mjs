@@ -1,0 +1,64 @@
+// CPU and wall time, of programs and of everything this process has started.
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** @typedef {{cpu: number, wall: number}} Time in seconds */
+
+/** Ticks of /proc in a second. It is 100 on every Linux that Chromium runs on. */
+const ticks = 100;
+
+/**
+ * The parent and the CPU time, with that of children that ended, in a line of /proc/PID/stat.
+ * @param {string} stat
+ */
+export function parseStat(stat) {
+  // The name is in parentheses and may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const cpu = [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0);
+  return { parent: Number(fields[1]), cpu: cpu / ticks };
+}
+
+/** CPU seconds of all processes below this one. */
+export function cpuBelow() {
+  /** @type {Map<number, {parent: number, cpu: number}>} */
+  const all = new Map();
+  for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
+    try {
+      all.set(pid, parseStat(readFileSync(`/proc/${pid}/stat`, "utf8")));
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  let sum = 0;
+  for (const [pid, { cpu }] of all) {
+    let up = pid === process.pid ? undefined : all.get(pid);
+    while (up && up.parent !== process.pid) up = all.get(up.parent);
+    if (up) sum += cpu;
+  }
+  return sum;
+}
+
+/** The last line that bash's time has written. @param {string} text @returns {Time} */
+export function parseTime(text) {
+  const m = /(?:^|\n)time (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)\s*$/.exec(text);
+  if (!m) throw new Error(`no times: ${text.slice(-300)}`);
+  return { wall: Number(m[1]), cpu: Number(m[2]) + Number(m[3]) };
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string[]} command
+ * @param {{cwd?: string, seconds?: number}} [how]
+ * @returns {Promise<Time & {out: string, errors: string, code: number | null}>}
+ */
+export async function run(command, { cwd, seconds = 1800 } = {}) {
+  const timed = ["-c", 'TIMEFORMAT="time %R %U %S"; time "$0" "$@"', "timeout", String(seconds), ...command];
+  const child = spawn("bash", timed, { cwd, env: { ...process.env, LC_ALL: "C" }, stdio: ["ignore", "pipe", "pipe"] });
+  let out = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
+  const code = await new Promise((done, fail) => child.on("close", done).on("error", fail));
+  if (code === 124) throw new Error(`${command[0]} took more than ${seconds} s`);
+  return { ...parseTime(errors), out, errors, code };
+}

@@ -1,0 +1,58 @@
+// The models of the benchmark: models.json and their texts.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const site = fileURLToPath(new URL("..", import.meta.url));
+
+/** Where the corpus lies, and where the benchmark builds. */
+const corpus = process.env.BEELINE_MODELS ?? join(site, "..", "..", "shared", "models", "promela");
+export const scratch = join(site, "..", "build", "bench");
+
+/**
+ * @typedef {object} Model
+ * @property {string} name
+ * @property {string} file
+ * @property {string[]} [defines]
+ * @property {Record<string, string>} [edits]
+ * @property {number} states
+ * @property {number} transitions
+ * @property {boolean} [quick]
+ * @property {[number, number]} [bfs]
+ */
+
+/**
+ * A model that can be run.
+ * @typedef {object} Subject
+ * @property {Model} model
+ * @property {string} folder for what is built of it
+ * @property {string} path of its text, in the folder
+ * @property {string} text
+ */
+
+/** @returns {Model[]} */
+export const allModels = () => JSON.parse(readFileSync(new URL("models.json", import.meta.url), "utf8")).models;
+
+/** @param {string} text @param {Record<string, string>} [edits] */
+export function edited(text, edits = {}) {
+  for (const [from, to] of Object.entries(edits)) {
+    if (text.split(from).length !== 2) throw new Error(`"${from}" is not there once`);
+    text = text.replace(from, () => to);
+  }
+  return text;
+}
+
+/** Puts a model where spin and check.mjs find it. @param {Model} model @returns {Subject} */
+export function subject(model) {
+  const inside = model.file.startsWith("examples/") ? site : corpus;
+  return placed(model, edited(readFileSync(join(inside, model.file), "utf8"), model.edits));
+}
+
+/** The same for a text without a file. @param {Model} model @param {string} text @returns {Subject} */
+export function placed(model, text) {
+  const folder = join(scratch, model.name);
+  const path = join(folder, "model.pml");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, text);
+  return { model, folder, path, text };
+}

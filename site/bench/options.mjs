@@ -1,0 +1,46 @@
+// The command line of the benchmark.
+
+export const parts = ["exact", "bitstate", "default", "bfs", "heuristics", "click", "cold"];
+
+export const usage = `usage: ./build.sh bench [options]
+
+  --models A,B     only these of site/bench/models.json
+  --pairs N        so many runs of pan and of Beeline, in turn (5)
+  --only A,B       only these sections: ${parts.join(", ")}
+  --hosts A,B      only these: node, chromium
+  --quick          few small models, one pair
+  --help           print this
+
+The table goes to the standard output, what is being run to the standard error.
+`;
+
+/** @param {string} option @param {string} text @param {string[]} [among] */
+function list(option, text, among) {
+  const items = text.split(",").filter(Boolean);
+  const wrong = among ? items.filter((i) => !among.includes(i)) : [];
+  if (items.length === 0 || wrong.length) throw new Error(`${option} does not take "${wrong.join(",") || text}"`);
+  return items;
+}
+
+/** @param {string[]} args */
+export function parse(args) {
+  const wanted = { models: /** @type {string[]} */ ([]), pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
+  for (let i = 0; i < args.length; i++) {
+    const [option, attached] = args[i].split("=", 2);
+    const value = () => {
+      const v = attached ?? args[++i];
+      if (v === undefined) throw new Error(`${option} takes a value`);
+      return v;
+    };
+    if (option === "--models") wanted.models = list(option, value());
+    else if (option === "--only") wanted.only = list(option, value(), parts);
+    else if (option === "--hosts") wanted.hosts = list(option, value(), ["node", "chromium"]);
+    else if (option === "--pairs") wanted.pairs = Number(value());
+    else if (option === "--quick") wanted.quick = true;
+    else if (option === "--help") wanted.help = true;
+    else throw new Error(`there is no option ${option}`);
+  }
+  wanted.pairs ||= wanted.quick ? 1 : 5;
+  if (!Number.isInteger(wanted.pairs) || wanted.pairs < 1) throw new Error("--pairs takes a whole number from 1 on");
+  return wanted;
+}

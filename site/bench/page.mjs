@@ -1,0 +1,130 @@
+// What somebody at the page waits for: a verdict after a click, and the first
+// verdict after opening the page.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { open, visit } from "../test/browser.mjs";
+import { run } from "./clock.mjs";
+import { scratch } from "./models.mjs";
+import { median, table } from "./stats.mjs";
+
+/** @typedef {Awaited<ReturnType<typeof open>>} Browser */
+/** @typedef {{id: string, file: string}} Example */
+
+const examplesAt = new URL("../examples/", import.meta.url);
+/** @returns {Example[]} */
+const examples = () => JSON.parse(readFileSync(new URL("index.json", examplesAt), "utf8"));
+
+/**
+ * In the page: clicks on Check and waits until its verdict has been painted.
+ * @returns {Promise<number>} when it was, and since the click, in ms
+ */
+function clickToVerdict() {
+  for (const old of document.querySelectorAll(".verdict")) old.setAttribute("data-old", "");
+  const seen = () => [".is-error", ".is-pass", ".is-part", ".is-input"].some((end) => document.querySelector(`.verdict${end}:not([data-old])`));
+  return new Promise((done) => {
+    const began = performance.now();
+    const watch = new MutationObserver(() => {
+      if (!seen()) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+    });
+    watch.observe(document, { childList: true, subtree: true, attributes: true });
+    /** @type {HTMLElement} */ (document.querySelector("#check")).click();
+  });
+}
+
+/** What a user of Spin types: ms until pan's report. @param {Example} e */
+async function natively(e) {
+  const folder = join(scratch, "click", e.id);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, e.file), readFileSync(new URL(e.file, examplesAt)));
+  const { wall, out } = await run(["sh", "-c", `spin -a ${e.file} && gcc -O2 -o pan pan.c && ./pan`], { cwd: folder });
+  if (!out.includes("states, stored")) throw new Error(`spin and pan on ${e.id}: ${out.slice(0, 300)}`);
+  return wall * 1000;
+}
+
+const aims = { click: 60, part: 1 / 20, cold: 1500 };
+
+/** @param {boolean} yes */
+const met = (yes) => (yes ? "reached" : "missed");
+
+/** @param {import("./sections.mjs").Bench} bench */
+export async function clicks(bench) {
+  const at = await open();
+  const rows = [];
+  const medians = [];
+  let worst = 0;
+  try {
+    for (const e of examples()) {
+      const { page, done } = await visit(at, { example: e.id });
+      // The first check loads the module and starts the worker and the views.
+      await page.evaluate(clickToVerdict);
+      const ours = [];
+      const theirs = [];
+      for (let i = 0; i < bench.pairs; i++) {
+        theirs.push(await natively(e));
+        ours.push(await page.evaluate(clickToVerdict));
+      }
+      await done();
+      const [o, t] = [median(ours), median(theirs)];
+      medians.push(o);
+      worst = Math.max(worst, o / t);
+      bench.say(`click ${e.id}: ${o.toFixed(0)} ms, spin + gcc + pan ${t.toFixed(0)} ms`);
+      rows.push([e.id, `${o.toFixed(0)} (${Math.min(...ours).toFixed(0)}-${Math.max(...ours).toFixed(0)})`, t.toFixed(0), (t / o).toFixed(0)]);
+    }
+  } finally {
+    await at.close();
+  }
+  const all = median(medians);
+  return `## From the click to the painted verdict, page warm
+
+${table(["example", "Beeline ms (min-max)", "spin -a, gcc -O2, pan ms", "times faster"], rows)}
+
+- median of the examples ${all.toFixed(0)} ms (aim below ${aims.click}: ${met(all < aims.click)}); the slowest takes 1/${(1 / worst).toFixed(0)} of Spin's way (aim below 1/20: ${met(worst < aims.part)}).
+`;
+}
+
+/** In the page, before its own scripts: checks as soon as it can and notes when the verdict is there. */
+function checkAtOnce() {
+  const watch = new MutationObserver(() => {
+    const check = /** @type {HTMLElement | null} */ (document.querySelector("#check"));
+    if (!check || !document.querySelector("#welcome .question")) return;
+    watch.disconnect();
+    const verdict = new MutationObserver(() => {
+      if (!document.querySelector(".verdict.is-error, .verdict.is-pass")) return;
+      verdict.disconnect();
+      requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { firstVerdict: performance.now() })));
+    });
+    verdict.observe(document, { childList: true, subtree: true, attributes: true });
+    check.click();
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+/** ms from opening the page to the first verdict, with nothing kept. @param {Browser} at */
+async function coldStart(at) {
+  const context = await at.browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(checkAtOnce);
+  await page.goto(`${at.url}?example=${examples()[0].id}`);
+  await page.waitForFunction(() => "firstVerdict" in globalThis, undefined, { timeout: 60_000 });
+  const ms = await page.evaluate(() => /** @type {any} */ (globalThis).firstVerdict);
+  await context.close();
+  return /** @type {number} */ (ms);
+}
+
+/** @param {import("./sections.mjs").Bench} bench */
+export async function cold(bench) {
+  const times = [];
+  for (let i = 0; i < bench.pairs; i++) {
+    // A browser of its own: nothing is compiled or kept.
+    const at = await open();
+    times.push(await coldStart(at).finally(at.close));
+    bench.say(`cold ${i + 1}/${bench.pairs}: ${times[i].toFixed(0)} ms`);
+  }
+  const m = median(times);
+  return `## Cold: from opening the page to the first painted verdict, empty cache
+
+${m.toFixed(0)} ms (${Math.min(...times).toFixed(0)}-${Math.max(...times).toFixed(0)}), served from this machine (aim at most ${aims.cold}: ${met(m <= aims.cold)}).
+`;
+}

@@ -1,0 +1,175 @@
+// The sections that compare whole searches.
+import { allModels, placed, subject } from "./models.mjs";
+import { buildPan, ways } from "./pan.mjs";
+import { grouped, ratios, spread, summary, table } from "./stats.mjs";
+
+/** @typedef {import("../protocol.js").Options} Options */
+/** @typedef {import("./beeline.mjs").Host} Host */
+/** @typedef {import("./beeline.mjs").Run} Run */
+/** @typedef {import("./models.mjs").Model} Model */
+/** @typedef {import("./models.mjs").Subject} Subject */
+/** @typedef {import("./pan.mjs").Measured} Measured */
+
+/** @typedef {{hosts: Host[], pairs: number, models: Model[], say: (text: string) => void}} Bench */
+
+/**
+ * One comparison with pan.
+ * @typedef {object} Section
+ * @property {keyof typeof ways} way
+ * @property {string} title
+ * @property {Options} options of Beeline
+ * @property {{mean?: number, least?: number}} aim of the CPU ratio in Chromium
+ * @property {(m: Model) => boolean} [fits]
+ * @property {(theirs: Measured, ours: Run, m: Model) => string} differs what is wrong, "" if nothing
+ * @property {(host: Host) => Promise<string>} [lacks] why there is nothing to measure, "" if there is
+ */
+
+/** More than any search may take, in MB and seconds. */
+const bounds = { memory: 4000, seconds: 900 };
+
+/** @param {number} states @param {number} transitions */
+const counts = (states, transitions) => `${states} states, ${transitions} transitions`;
+
+/** @param {Run} ours */
+const unfinished = (ours) => (ours.verdict === "incomplete" || ours.verdict === "bad input" ? `Beeline: ${ours.verdict} (${ours.kind})` : "");
+
+/**
+ * The counts that are written down, on both sides.
+ * @param {Measured} theirs
+ * @param {Run} ours
+ * @param {Model} m
+ */
+export function sameCounts(theirs, ours, m, panHas = [m.states, m.transitions]) {
+  const [have, should] = [
+    [counts(theirs.states, theirs.transitions), counts(ours.states, ours.transitions)],
+    [counts(panHas[0], panHas[1]), counts(m.states, m.transitions)],
+  ];
+  if (unfinished(ours)) return unfinished(ours);
+  return have.every((n, i) => n === should[i]) ? "" : `pan has ${have[0]} and should have ${should[0]}, Beeline has ${have[1]} and should have ${should[1]}`;
+}
+
+/** Equal verdicts. @param {Measured} theirs @param {Run} ours */
+export function sameVerdict(theirs, ours) {
+  if (unfinished(ours)) return unfinished(ours);
+  return theirs.errors > 0 === (ours.verdict === "error") ? "" : `pan has ${theirs.errors} errors, Beeline says ${ours.verdict}`;
+}
+
+/** How much of the space a bitstate search must see for its time to count. */
+const coverage = 0.99;
+
+/** Nearly all states on both sides. @param {Measured} theirs @param {Run} ours @param {Model} m */
+export function nearlyAll(theirs, ours, m) {
+  const less = Math.min(theirs.states, ours.states) < coverage * m.states;
+  return sameVerdict(theirs, ours) || (less ? `of ${m.states} states pan saw ${theirs.states}, Beeline ${ours.states}` : "");
+}
+
+/** Two processes with variables of their own: reduction leaves out most of their orders. */
+const apart = "active [2] proctype P() { byte x; x = 1; x = 2; x = 3 }\n";
+
+/** What becomes of options on a tiny model. @param {Host} host @param {Options} options */
+const tried = (host, options) => host.check(placed({ name: "probe", file: "", states: 0, transitions: 0 }, apart), options);
+
+/** @type {Section[]} */
+export const sections = [
+  {
+    way: "exact",
+    title: "Exact, no reduction",
+    options: { search: "dfs", all: true, noPor: true, ...bounds },
+    aim: { mean: 1.25, least: 0.9 },
+    differs: sameCounts,
+  },
+  {
+    way: "bitstate",
+    title: "Bitstate",
+    options: { search: "dfs", all: true, noPor: true, ...bounds, store: /** @type {any} */ ("bitstate") },
+    aim: { mean: 1.15, least: 0.85 },
+    differs: nearlyAll,
+    lacks: async (host) => ((await tried(host, { store: /** @type {any} */ ("bitstate"), search: "dfs" })).verdict === "bad input" ? "Beeline has no bitstate search yet" : ""),
+  },
+  {
+    way: "default",
+    title: "Default settings of both, with reduction",
+    options: { search: "dfs", all: true, ...bounds },
+    aim: { mean: 1.1 },
+    differs: sameVerdict,
+    lacks: async (host) => {
+      const [whole, reduced] = [await tried(host, { search: "dfs", noPor: true }), await tried(host, { search: "dfs" })];
+      return whole.states === reduced.states ? "Beeline has no reduction yet" : "";
+    },
+  },
+  {
+    way: "bfs",
+    title: "Breadth-first, exact, no reduction",
+    options: { search: "bfs", all: true, noPor: true, ...bounds },
+    aim: { mean: 1.4 },
+    fits: (m) => m.bfs !== undefined,
+    differs: (theirs, ours, m) => sameCounts(theirs, ours, m, m.bfs),
+  },
+];
+
+/**
+ * Runs pan and Beeline in turn.
+ * @param {Bench} bench
+ * @param {Section} section
+ * @param {Subject} s
+ */
+async function alternate(bench, section, s) {
+  const pan = await buildPan(s, ways[section.way]);
+  /** @type {Map<Host, {theirs: Measured[], ours: Run[]}>} */
+  const runs = new Map(bench.hosts.map((h) => [h, { theirs: [], ours: [] }]));
+  for (let i = 0; i < bench.pairs; i++) {
+    for (const [host, { theirs, ours }] of runs) {
+      theirs.push(await pan());
+      ours.push(await host.check(s, section.options));
+      const wrong = section.differs(theirs[i], ours[i], s.model);
+      if (wrong) throw new Error(`${host.name}: ${wrong}`);
+      bench.say(`${section.way} ${s.model.name} ${host.name} ${i + 1}/${bench.pairs}: pan ${theirs[i].cpu.toFixed(2)} s, Beeline ${ours[i].cpu.toFixed(2)} s`);
+    }
+  }
+  return runs;
+}
+
+const head = ["model", "states", "transitions", "host", "CPU pan/Beeline", "wall pan/Beeline", "pan CPU s", "pan B/state", "bytes pan/Beeline"];
+
+/** @param {Model} m @param {Host} host @param {Measured[]} theirs @param {Run[]} ours */
+function row(m, host, theirs, ours) {
+  /** @param {(n: Measured) => number} of */
+  const ratio = (of) => ratios(theirs.map(of), ours.map(of));
+  const cpu = ratio((n) => n.cpu);
+  const perState = ratio((n) => n.bytes / n.states);
+  const [first] = theirs;
+  const cells = [m.name, grouped(ours[0].states), grouped(ours[0].transitions), host.name, spread(cpu), spread(ratio((n) => n.wall))];
+  return { cpu: cpu.median, cells: [...cells, first.cpu.toFixed(2), (first.bytes / first.states).toFixed(0), perState.median.toFixed(2)] };
+}
+
+/** The section as markdown. @param {Bench} bench @param {Section} section */
+export async function compare(bench, section) {
+  const lacks = await section.lacks?.(bench.hosts[0]);
+  if (lacks) return `## ${section.title}\n\nLeft out: ${lacks}.\n`;
+  const rows = [];
+  /** @type {Map<Host, number[]>} */
+  const medians = new Map(bench.hosts.map((h) => [h, []]));
+  for (const model of bench.models.filter((m) => section.fits?.(m) ?? true)) {
+    try {
+      for (const [host, { theirs, ours }] of await alternate(bench, section, subject(model))) {
+        const { cpu, cells } = row(model, host, theirs, ours);
+        medians.get(host)?.push(cpu);
+        rows.push(cells);
+      }
+    } catch (e) {
+      const message = e instanceof Error ? e.message : String(e);
+      bench.say(`${section.way} ${model.name}: ${message}`);
+      rows.push([model.name, "", "", "", `error: ${message}`, "", "", "", ""]);
+    }
+  }
+  const below = bench.hosts.map((h) => `- ${summary(h.name, medians.get(h) ?? [], h.name === "Chromium" ? section.aim : {})}`);
+  return `## ${section.title}\n\n${table(head, rows)}\n\n${below.join("\n")}\n`;
+}
+
+/** The models that a list of names or --quick asks for. @param {string[]} names @param {boolean} quick */
+export function chosen(names, quick) {
+  const all = allModels();
+  const absent = names.filter((n) => !all.some((m) => m.name === n));
+  if (absent.length) throw new Error(`there is no model ${absent.join(", ")}; there are ${all.map((m) => m.name).join(", ")}`);
+  return all.filter((m) => (names.length ? names.includes(m.name) : !quick || m.quick));
+}

@@ -1,0 +1,114 @@
+// How the benchmark reads and reckons. What it measures is no test.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { flags } from "../bench/beeline.mjs";
+import { cpuBelow, parseStat, parseTime, run } from "../bench/clock.mjs";
+import { allModels, edited } from "../bench/models.mjs";
+import { parse } from "../bench/options.mjs";
+import { parsePan, tableFor, ways } from "../bench/pan.mjs";
+import { chosen, nearlyAll, sameCounts, sameVerdict } from "../bench/sections.mjs";
+import { geometricMean, median, ratios, spread, summary, table } from "../bench/stats.mjs";
+import { parse as parseCheck } from "../check/options.mjs";
+
+const report = `
+(Spin Version 6.5.2 -- 6 December 2019)
+
+Full statespace search for:
+	never claim         	- (none specified)
+
+State-vector 96 byte, depth reached 893, errors: 2
+  1288478 states, stored
+  1452063 states, matched
+  2740541 transitions (= stored+matched)
+        0 atomic steps
+hash conflicts:    415402 (resolved)
+
+Stats on memory usage (in Megabytes):
+  152.365	equivalent memory usage for states (stored*(State-vector + overhead))
+   76.984	actual memory usage for states (compression: 50.53%)
+    8.000	memory used for hash table (-w20)
+    0.053	memory used for DFS stack (-m1000)
+   84.947	total actual memory usage
+`;
+
+test("pan's report is read", () => {
+  assert.deepEqual(parsePan(report), { states: 1288478, transitions: 2740541, depth: 893, errors: 2, bytes: 84.947 * 2 ** 20 });
+  assert.throws(() => parsePan(`error: max search depth too small\n${report}`), /did not complete/);
+  assert.throws(() => parsePan("pan: killed"), /says nothing/);
+});
+
+test("tables are as large as their states need", () => {
+  assert.equal(tableFor(ways.exact, 1 << 20), "-w20");
+  assert.equal(tableFor(ways.exact, (1 << 20) + 1), "-w21");
+  assert.equal(tableFor(ways.exact, 5), "-w16");
+  assert.equal(tableFor(ways.bitstate, 1 << 20), "-w26");
+});
+
+test("times are read", async () => {
+  assert.deepEqual(parseTime("warning: x\ntime 2.500 1.250 0.250\n"), { wall: 2.5, cpu: 1.5 });
+  assert.throws(() => parseTime("killed"), /no times/);
+  assert.deepEqual(parseStat("12 (a) b) S 7 12 12 0 -1 4 1 2 3 4 150 50 25 75 20 0 9"), { parent: 7, cpu: 3 });
+  const { out, errors, code, cpu, wall } = await run(["sh", "-c", "echo said; echo wrong >&2; exit 3"]);
+  assert.deepEqual([out, errors.split("\n")[0], code], ["said\n", "wrong", 3]);
+  assert.ok(cpu >= 0 && wall >= 0);
+  await assert.rejects(run(["sleep", "5"], { seconds: 1 }), /more than 1 s/);
+  assert.ok(cpuBelow() >= 0);
+});
+
+test("the middle, means and ratios", () => {
+  assert.equal(median([3, 1, 2]), 2);
+  assert.equal(median([4, 1, 2, 3]), 2.5);
+  assert.ok(Math.abs(geometricMean([0.5, 2, 8]) - 2) < 1e-12);
+  // Each run is compared with its neighbour: 1/2, 6/2, 4/4.
+  assert.deepEqual(ratios([1, 6, 4], [2, 2, 4]), { median: 1, min: 0.5, max: 3 });
+  assert.throws(() => ratios([1], []), /beside/);
+  assert.equal(spread({ median: 1, min: 0.5, max: 3 }), "1.00 (0.50-3.00)");
+});
+
+test("what is printed", () => {
+  assert.equal(table(["a", "b"], [["x|y", "1"]]), "| a | b |\n| --- | ---: |\n| x\\|y | 1 |");
+  assert.equal(summary("Node", [1, 4]), "Node: geometric mean 2.00, least 1.00, of 2 models.");
+  assert.equal(summary("Chromium", [1, 4], { mean: 2, least: 1.5 }), "Chromium: geometric mean 2.00 (aim 2.00: reached), least 1.00 (aim 1.50: missed), of 2 models.");
+  assert.match(summary("Node", []), /no row/);
+});
+
+const model = { name: "m", file: "m.pml", states: 1000, transitions: 3000 };
+const theirs = { states: 1000, transitions: 3000, depth: 1, errors: 0, bytes: 1, cpu: 1, wall: 1 };
+const ours = { ...theirs, verdict: "no error", kind: "" };
+
+test("runs that differ give no number", () => {
+  assert.equal(sameCounts(theirs, ours, model), "");
+  assert.match(sameCounts(theirs, { ...ours, transitions: 2999 }, model), /Beeline has 1000 states, 2999/);
+  assert.match(sameCounts({ ...theirs, states: 1001 }, { ...ours, states: 1001 }, model), /should have 1000/);
+  assert.equal(sameCounts({ ...theirs, states: 1001, transitions: 3001 }, ours, model, [1001, 3001]), "");
+  assert.match(sameCounts(theirs, { ...ours, verdict: "incomplete", kind: "memory limit" }, model), /memory limit/);
+  assert.equal(sameVerdict({ ...theirs, states: 3 }, ours), "");
+  assert.match(sameVerdict({ ...theirs, errors: 1 }, ours), /1 errors/);
+  assert.equal(nearlyAll({ ...theirs, states: 995 }, { ...ours, states: 992 }, model), "");
+  assert.match(nearlyAll(theirs, { ...ours, states: 980 }, model), /Beeline 980/);
+});
+
+test("models are whole and can be chosen", () => {
+  const all = allModels();
+  assert.ok(all.length >= 10);
+  assert.equal(new Set(all.map((m) => m.name)).size, all.length);
+  for (const m of all) assert.ok(m.states >= 1e6 && m.states <= 2e7 && m.transitions > m.states - 1, m.name);
+  assert.ok(all.filter((m) => m.bfs).length >= 10);
+  assert.deepEqual(chosen(["at.3"], false).map((m) => m.name), ["at.3"]);
+  assert.ok(chosen([], true).length < all.length);
+  assert.throws(() => chosen(["at.33"], false), /no model at.33/);
+  assert.equal(edited("a 1 b 2", { "a 1": "a 9" }), "a 9 b 2");
+  assert.throws(() => edited("a a", { a: "b" }), /not there once/);
+});
+
+test("options", () => {
+  assert.deepEqual(parse(["--quick", "--only", "exact,cold", "--models=at.3"]), {
+    ...{ models: ["at.3"], pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
+  });
+  assert.equal(parse([]).pairs, 5);
+  assert.equal(parse(["--pairs", "3", "--quick"]).pairs, 3);
+  for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"]]) assert.throws(() => parse(wrong));
+  /** @type {import("../protocol.js").Options} */
+  const options = { search: "astar", heuristic: "active", store: "exact", all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 };
+  assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);
+});
