@@ -72,6 +72,15 @@ func (g *generator) typedef() *part {
 		}
 		p.kids = append(p.kids, text(other, decl))
 	}
+	if len(g.shapes) > 0 {
+		inner, name := g.shapes[0], g.fresh("n")
+		p.kids = append(p.kids, text(other, inner.name+" "+name))
+		s.part, s.partShape = name, inner.name
+		for _, f := range inner.fields {
+			f.text = name + "." + f.text
+			s.fields = append(s.fields, f)
+		}
+	}
 	p.list = false
 	g.shapes = append(g.shapes, s)
 	return p
@@ -89,7 +98,7 @@ func (g *generator) isShape(name string) bool {
 // recordDeclaration declares a record, or an array of two; its fields become
 // variables.
 func (g *generator) recordDeclaration(global bool) (*part, scope) {
-	s := g.shapes[0]
+	s := g.shapes[g.n(len(g.shapes))]
 	name := g.fresh("r")
 	roots := []string{name}
 	decl := s.name + " " + name
@@ -100,6 +109,9 @@ func (g *generator) recordDeclaration(global bool) (*part, scope) {
 	var sc scope
 	for _, r := range roots {
 		sc.vars = append(sc.vars, variable{text: r, whole: s.name})
+		if s.part != "" {
+			sc.vars = append(sc.vars, variable{text: r + "." + s.part, whole: s.partShape})
+		}
 		for _, f := range s.fields {
 			sc.vars = append(sc.vars, variable{text: r + "." + f.text, small: true, size: f.size, bits: f.bits})
 		}
@@ -124,7 +136,7 @@ func (g *generator) channelDeclaration() (*part, []channel) {
 			t = "byte"
 		}
 		if len(g.shapes) > 0 && g.chance(15) {
-			t = g.shapes[0].name
+			t = g.shapes[g.n(len(g.shapes))].name
 		}
 		if g.chance(6) && g.channelArgument(g.globals) != nil {
 			t = "chan"

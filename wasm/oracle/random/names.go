@@ -37,6 +37,8 @@ type memory struct {
 type shape struct {
 	name   string
 	fields []variable // texts are field names
+	// part is a field that is a record itself, if there is one.
+	part, partShape string
 }
 
 // A scope is what is visible in one place.

@@ -71,6 +71,9 @@ func (g *generator) program() *part {
 	}
 	if g.chance(20) {
 		root.kids = append(root.kids, g.typedef())
+		if g.chance(40) {
+			root.kids = append(root.kids, g.typedef())
+		}
 	}
 	for range 1 + g.n(4) {
 		d, sc := g.declaration(true)

@@ -210,10 +210,28 @@ func (g *generator) counted(at setting) *part {
 			head = fmt.Sprintf("for (%s in %s) {", v.text, a.text)
 		}
 	}
+	if r, c, ok := g.messages(at.scope); ok && !at.dstep && !at.copied {
+		head = fmt.Sprintf("for (%s in %s) {", r, c)
+	}
 	at.again, at.loop = true, !at.dstep
 	// The body must not set the counter back.
 	at.scope.vars = without(at.scope.vars, v)
 	return block(statement, head, ";", "}", g.sequence(at, 2)...)
+}
+
+// messages returns a record and a channel of such records only, now and then.
+func (g *generator) messages(sc scope) (record, name string, ok bool) {
+	for _, c := range sc.chans {
+		if len(c.fields) != 1 || c.rv || c.opaque {
+			continue
+		}
+		for _, v := range sc.vars {
+			if v.whole == c.fields[0] && v.text == rootOf(v.text) && g.chance(50) {
+				return v.text, c.text, true
+			}
+		}
+	}
+	return "", "", false
 }
 
 func without(all []variable, v variable) []variable {
