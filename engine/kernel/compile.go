@@ -97,6 +97,7 @@ func compile(p *prog.Program) *module {
 	c.locations()
 	c.driver()
 	c.export()
+	c.emitLoops()
 	return c.module
 }
 

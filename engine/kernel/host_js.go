@@ -101,3 +101,6 @@ func (k jsInstance) grow(pages uint32) (uint32, error) {
 
 // release lets the kernel and its memory go.
 func (k jsInstance) release() { jsRelease(int32(k)) }
+
+// launch instantiates a module.
+func launch(code []byte) (instance, error) { return instantiateJS(code) }

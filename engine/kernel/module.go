@@ -23,6 +23,43 @@ type module struct {
 
 	successors *wasm.Func // (vector) -> 0, or 1 when the batch is too small
 	labels     *wasm.Func // (vector) -> ts.Labels
+
+	loops
+}
+
+// loops are the parts that are the same for every program.
+type loops struct {
+	cells uint32      // address of the cells
+	place wasm.Global // slot of the table where probe left off
+	known wasm.Global // second result of lookUp
+
+	hash, equal, probe, enter, insert, rehash *wasm.Func
+	lookUp, depth, root                       *wasm.Func
+}
+
+// emitLoops emits the store and the searches.
+func (m *module) emitLoops() {
+	m.cells = m.take(8 * uint32(cells))
+	m.place, m.known = m.Global(wasm.I32, 0), m.Global(wasm.I64, 0)
+	one := []wasm.Type{wasm.I32}
+	wide := []wasm.Type{wasm.I64}
+	keyed := []wasm.Type{wasm.I32, wasm.I32, wasm.I64}
+	m.hash, m.equal = m.Func(i32x(2), wide), m.Func(i32x(3), one)
+	m.probe, m.insert = m.Func(keyed, one), m.Func(keyed, one)
+	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(i32x(2), nil)
+	m.lookUp, m.depth, m.root = m.Func(one, wide), m.Func(one, one), m.Func(i32x(2), nil)
+	m.emitHash()
+	m.emitEqual()
+	m.emitProbe()
+	m.emitEnter()
+	m.emitInsert()
+	m.emitRehash()
+	m.emitLookUp()
+	m.emitDepth()
+	m.emitRoot()
+	m.Export("rehash", m.rehash)
+	m.Export("depth", m.depth)
+	m.Export("root", m.root)
 }
 
 // firstFree is where tables begin: address 0 means none.

@@ -1,0 +1,96 @@
+package kernel
+
+import "beeline/engine/kernel/wasm"
+
+// A cell is a number of 64 bits in memory that the host and the loops share; the
+// value is its index.
+type cell uint32
+
+// The cells. Addresses are in bytes from the start of memory.
+const (
+	cellTable     cell = iota // first slot of the table
+	cellSlots                 // number of slots, but for those at the end that take what overflows
+	cellTableEnd              // end of the slots in use, from where on the table is taken for full
+	cellEntries               // states in the table
+	cellMost                  // entries at which the table is full
+	cellArena                 // where the next state goes
+	cellArenaEnd              // end of the segment
+	cellFrames                // first frame of the stack
+	cellFramesEnd             // end of the stack's region
+	cellTop                   // top frame; below cellFrames when there is none
+	cellSide                  // where the next state goes that is not stored
+	cellSideEnd               // end of its region
+	cellReady                 // 1 when the batch holds the pending edges of the top frame
+	cellCursor                // next edge of the batch to be looked at
+	cellLost                  // sum of slots touched; never read
+	cellStored                // counts, as search.Progress
+	cellMatched
+	cellAtomic
+	cellDepth   // of the top frame, in Spin's steps
+	cellDeepest // longest path
+	cellLongest // longest vector
+	cellErrors
+	cellLimited    // 1 when the depth bound cut off a path
+	cellMaxDepth   // bound on the depth, 0 is none
+	cellMaxStates  // bound on states, 0 is none
+	cellAsserts    // 1 when violated assertions are errors
+	cellDeadlocks  // 1 when invalid end states are errors
+	cellSeen       // 1 when an error has been shown to the host: others are only counted
+	cellErrorKind  // of the error shown: 1 a fault, 2 an invalid end state
+	cellErrorFault // the fault
+	cellErrorFlags // flags of the edge it is on
+	cells
+)
+
+// scratch is code that reads and writes cells.
+type scratch struct {
+	*wasm.Func
+	m *module
+}
+
+func (s scratch) address(c cell) uint32 { return s.m.cells + 8*uint32(c) }
+
+// cell pushes the lower half of a cell.
+func (s scratch) cell(c cell) {
+	s.Const(0)
+	s.Mem(wasm.I32Load, s.address(c))
+}
+
+// setCell pops a number into the lower half of a cell; v holds it meanwhile.
+func (s scratch) setCell(c cell, v wasm.Local) {
+	s.Set(v)
+	s.Const(0)
+	s.Get(v)
+	s.Mem(wasm.I32Store, s.address(c))
+}
+
+// putCell sets the lower half of a cell to a constant.
+func (s scratch) putCell(c cell, x int32) {
+	s.Const(0, x)
+	s.Mem(wasm.I32Store, s.address(c))
+}
+
+// addCell adds the number that amount pushes, of 64 bits, to a cell.
+func (s scratch) addCell(c cell, amount func()) {
+	s.Const(0)
+	s.Const(0)
+	s.Mem(wasm.I64Load, s.address(c))
+	amount()
+	s.Op(wasm.I64Add)
+	s.Mem(wasm.I64Store, s.address(c))
+}
+
+// count adds 1 to a cell.
+func (s scratch) count(c cell) { s.addCell(c, func() { s.Const64(1) }) }
+
+// raise makes a cell at least as large as a variable.
+func (s scratch) raise(c cell, v wasm.Local) {
+	s.Get(v)
+	s.cell(c)
+	s.Op(wasm.I32GtU)
+	s.If()
+	s.Const(0)
+	s.Get(v)
+	s.Mem(wasm.I32Store, s.address(c))
+	s.End()
+}

@@ -1,0 +1,605 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// The depth-first loop. It visits what search.DepthFirst visits, in the same
+// order, with the same counts; what differs is when states are looked up. All
+// successors of a state are made and looked up at once, so that the processor
+// waits for many places of memory at a time instead of one after the other. Those
+// that are known stay known, and need no visit when their turn comes. The others
+// are pending; they are made again when the search comes back to the state, if
+// there is more than one.
+
+// A frame is a state on the stack.
+const (
+	frameState   = 0  // u32: where it lies
+	frameSide    = 4  // u32: where the side region ends without it
+	framePending = 8  // u64: edges of the window still to be taken
+	frameKnown   = 16 // u64: edges of the window that lead to known states, still to be counted
+	frameEdges   = 24 // u16: edges of the state
+	frameWindow  = 26 // u16: number of the first edge of the window
+	frameTaken   = 28 // u8: the edge taken last, from the window's first
+	frameWeight  = 29 // u8: Spin's steps on the edge to the state
+	frameFlags   = 30 // u8
+	frameBytes   = 32
+)
+
+// Bits of frameFlags.
+const (
+	frameFresh = 1 << iota // not expanded yet
+	frameMoves             // some edge leads somewhere
+)
+
+// What the loop returns: why it does not go on.
+const (
+	statusRunning = iota // the steps are done
+	statusDone           // all is visited
+	statusStates         // the bound on states is reached
+	statusError          // an error: see cellErrorKind
+	needTable            // the table is full
+	needArena            // the segment of states is full
+	needFrames           // the stack is full
+	needSide             // the region for states that are not stored is full
+	needBatch            // the batch is too small
+)
+
+// depth is the loop under construction.
+type depth struct {
+	scratch
+	frame, state, edge  wasm.Local // top frame, its state, the edge at hand
+	flags, fault, depth wasm.Local // of the edge
+	length, i, j        wasm.Local
+	hash, bit           wasm.Local
+	loop                wasm.Label
+}
+
+// emitDepth emits (steps) -> status.
+func (m *module) emitDepth() {
+	f := m.depth
+	d := &depth{scratch: scratch{f, m}}
+	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
+		*l = f.Local(wasm.I32)
+	}
+	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
+	d.loop = f.Loop()
+	d.bounds()
+	d.load()
+	d.expand()
+	d.limit()
+	d.refill()
+	d.nextEdge()
+	d.follow()
+	f.Br(d.loop)
+	f.End()
+	f.Const(statusRunning)
+}
+
+// stop returns a status.
+func (d *depth) stop(status int32) {
+	d.Const(status)
+	d.Return()
+}
+
+// bounds stops when nothing is left, or nothing more may be done.
+func (d *depth) bounds() {
+	d.Get(d.Param(0))
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.stop(statusRunning)
+	d.End()
+	d.Get(d.Param(0))
+	d.Const(1)
+	d.Op(wasm.I32Sub)
+	d.Set(d.Param(0))
+	d.cell(cellTop)
+	d.Tee(d.frame)
+	d.cell(cellFrames)
+	d.Op(wasm.I32LtU)
+	d.If()
+	d.stop(statusDone)
+	d.End()
+	d.need(cellEntries, cellMost, 0, needTable)
+	d.need(cellTop, cellFramesEnd, 2*frameBytes, needFrames)
+}
+
+// limit stops when as many states are stored as may be; the last one is expanded
+// before.
+func (d *depth) limit() {
+	d.cell(cellMaxStates)
+	d.If()
+	d.cell(cellStored)
+	d.cell(cellMaxStates)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.stop(statusStates)
+	d.End()
+	d.End()
+}
+
+// need stops unless a cell and what is to come stay below another.
+func (d *depth) need(c, end cell, more, status int32) {
+	d.cell(c)
+	d.Const(more)
+	d.Op(wasm.I32Add)
+	d.cell(end)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.stop(status)
+	d.End()
+}
+
+func (d *depth) load() {
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load, frameState)
+	d.Set(d.state)
+}
+
+// frameFlag pushes one of the top frame's flags.
+func (d *depth) frameFlag(flag int32) {
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load8U, frameFlags)
+	d.Const(flag)
+	d.Op(wasm.I32And)
+}
+
+// successors fills the batch.
+func (d *depth) successors() {
+	d.Get(d.state)
+	d.Call(d.m.successors)
+	d.If()
+	d.stop(needBatch)
+	d.End()
+}
+
+// expand makes the edges of a state that was just entered.
+func (d *depth) expand() {
+	m := d.m
+	d.frameFlag(frameFresh)
+	d.If()
+	d.window(func() { d.Const(0) })
+	d.successors()
+	d.GetGlobal(m.offered)
+	d.If()
+	d.cell(cellDepth)
+	d.Const(1)
+	d.Op(wasm.I32Add)
+	d.Set(d.depth)
+	d.raise(cellDeepest, d.depth)
+	d.End()
+	d.GetGlobal(m.edges)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.checkEnd()
+	d.End()
+	d.Get(d.frame)
+	d.GetGlobal(m.edges)
+	d.Mem(wasm.I32Store16, frameEdges)
+	d.Get(d.frame)
+	d.Const(0)
+	d.Mem(wasm.I32Store8, frameFlags)
+	d.classify()
+	d.End()
+}
+
+// window has successors make the 64 edges from a number on.
+func (d *depth) window(first func()) {
+	d.Const64(-1)
+	d.SetGlobal(d.m.want)
+	first()
+	d.SetGlobal(d.m.window)
+}
+
+// classify looks up what the edges of the batch lead to and sorts them in the
+// frame, of which nothing is pending.
+func (d *depth) classify() {
+	d.Get(d.frame)
+	d.cell(cellDepth)
+	d.Call(d.m.lookUp)
+	d.Mem(wasm.I64Store, framePending)
+	d.Get(d.frame)
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, frameKnown)
+	d.GetGlobal(d.m.known)
+	d.Op(wasm.I64Or)
+	d.Mem(wasm.I64Store, frameKnown)
+	d.putCell(cellReady, 1)
+	d.GetGlobal(d.m.batch)
+	d.setCell(cellCursor, d.j)
+}
+
+// checkEnd stops for a state that may not end here, unless an error was shown
+// before: then it counts.
+func (d *depth) checkEnd() {
+	d.Const(0)
+	d.Tee(d.fault)
+	d.Set(d.flags)
+	d.cell(cellDeadlocks)
+	d.If()
+	d.Get(d.state)
+	d.Call(d.m.labels)
+	d.Const(int32(ts.ValidEnd))
+	d.Op(wasm.I32And, wasm.I32Eqz)
+	d.If()
+	d.show(func() { d.Const(2) })
+	d.End()
+	d.End()
+}
+
+// show stops for an error whose kind kind pushes, unless one was shown before.
+func (d *depth) show(kind func()) {
+	d.cell(cellSeen)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	kind()
+	d.setCell(cellErrorKind, d.j)
+	d.Get(d.fault)
+	d.setCell(cellErrorFault, d.j)
+	d.Get(d.flags)
+	d.setCell(cellErrorFlags, d.j)
+	d.stop(statusError)
+	d.End()
+	d.count(cellErrors)
+}
+
+// refill goes on with the next window, leaves the state, or makes the pending
+// edges again when the batch is not theirs.
+func (d *depth) refill() {
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, framePending)
+	d.Op(wasm.I64Eqz)
+	d.If()
+	d.passKnown(func() { d.Const64(-1) })
+	d.nextWindow()
+	d.leave()
+	d.Br(d.loop)
+	d.End()
+	d.cell(cellReady)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, framePending)
+	d.SetGlobal(d.m.want)
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load16U, frameWindow)
+	d.SetGlobal(d.m.window)
+	d.successors()
+	d.classify()
+	d.Br(d.loop)
+	d.End()
+}
+
+// passKnown counts the known edges among those that mask pushes.
+func (d *depth) passKnown(mask func()) {
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, frameKnown)
+	mask()
+	d.Op(wasm.I64And)
+	d.Tee(d.bit)
+	d.Op(wasm.I64Eqz, wasm.I32Eqz)
+	d.If()
+	d.addCell(cellMatched, func() {
+		d.Get(d.bit)
+		d.Op(wasm.I64Popcnt)
+	})
+	d.Get(d.frame)
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, frameKnown)
+	d.Get(d.bit)
+	d.Op(wasm.I64Xor)
+	d.Mem(wasm.I64Store, frameKnown)
+	d.moved()
+	d.End()
+}
+
+// moved notes that an edge of the top frame leads somewhere.
+func (d *depth) moved() {
+	d.Get(d.frame)
+	d.Const(frameMoves)
+	d.Mem(wasm.I32Store8, frameFlags)
+}
+
+// nextWindow makes the edges behind the window, if there are any, and goes on.
+func (d *depth) nextWindow() {
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load16U, frameWindow)
+	d.Const(64)
+	d.Op(wasm.I32Add)
+	d.Tee(d.i)
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load16U, frameEdges)
+	d.Op(wasm.I32LtU)
+	d.If()
+	d.window(func() { d.Get(d.i) })
+	d.successors()
+	d.Get(d.frame, d.i)
+	d.Mem(wasm.I32Store16, frameWindow)
+	d.classify()
+	d.Br(d.loop)
+	d.End()
+}
+
+// leave pops the top frame. A state whose edges only report faults is an end.
+func (d *depth) leave() {
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load16U, frameEdges)
+	d.If()
+	d.frameFlag(frameMoves)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.checkEnd()
+	d.End()
+	d.End()
+	d.cell(cellDepth)
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load8U, frameWeight)
+	d.Op(wasm.I32Sub)
+	d.setCell(cellDepth, d.j)
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load, frameSide)
+	d.setCell(cellSide, d.j)
+	d.Get(d.frame)
+	d.Const(frameBytes)
+	d.Op(wasm.I32Sub)
+	d.setCell(cellTop, d.j)
+	d.putCell(cellReady, 0)
+}
+
+// nextEdge finds the first pending edge in the batch.
+func (d *depth) nextEdge() {
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, framePending)
+	d.Op(wasm.I64Ctz, wasm.I32WrapI64)
+	d.Set(d.i)
+	d.passKnown(func() {
+		d.Const64(1)
+		d.Get(d.i)
+		d.Op(wasm.I64ExtendI32U, wasm.I64Shl)
+		d.Const64(1)
+		d.Op(wasm.I64Sub)
+	})
+	d.cell(cellCursor)
+	d.Set(d.edge)
+	found := d.Block()
+	again := d.Loop()
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load, edgeLength)
+	d.Set(d.length)
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load16U, edgeIndex)
+	d.Get(d.frame)
+	d.Mem(wasm.I32Load16U, frameWindow)
+	d.Op(wasm.I32Sub)
+	d.Get(d.i)
+	d.Op(wasm.I32Eq)
+	d.BrIf(found)
+	d.behind(d.edge, d.length)
+	d.Set(d.edge)
+	d.Br(again)
+	d.End()
+	d.End()
+	d.Get(d.edge)
+	d.setCell(cellCursor, d.j)
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load8U, edgeFlags)
+	d.Set(d.flags)
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load8U, edgeFault)
+	d.Set(d.fault)
+}
+
+// behind pushes the address of the edge behind one whose target has a length.
+func (s scratch) behind(edge, length wasm.Local) {
+	s.Get(edge, length)
+	s.Op(wasm.I32Add)
+	s.Const(edgeState + 8 + 7)
+	s.Op(wasm.I32Add)
+	s.Const(-8)
+	s.Op(wasm.I32And)
+}
+
+// flag pushes one of the flags of the edge at hand.
+func (d *depth) flag(flag int32) {
+	d.Get(d.flags)
+	d.Const(flag)
+	d.Op(wasm.I32And)
+}
+
+// follow takes the edge at hand.
+func (d *depth) follow() {
+	d.roomFor(cellArena, cellArenaEnd, needArena)
+	d.roomFor(cellSide, cellSideEnd, needSide)
+	// Which edge was taken is part of the trail of an error on it.
+	d.Get(d.frame, d.i)
+	d.Mem(wasm.I32Store8, frameTaken)
+	d.Get(d.fault)
+	d.If()
+	d.Get(d.fault)
+	d.Const(int32(ts.AssertionViolated))
+	d.Op(wasm.I32Ne)
+	d.cell(cellAsserts)
+	d.Op(wasm.I32Or)
+	d.If()
+	d.show(func() { d.Const(1) })
+	d.End()
+	d.End()
+	d.drop()
+	d.flag(flagAtomic)
+	d.If()
+	d.count(cellAtomic)
+	d.End()
+	d.flag(flagBlocked)
+	d.BrIf(d.loop)
+	d.moved()
+	d.Get(d.fault)
+	d.Const(firstFatal)
+	d.Op(wasm.I32GeU)
+	d.BrIf(d.loop)
+	d.visit()
+}
+
+// drop takes the edge at hand out of the pending ones: the lowest.
+func (d *depth) drop() {
+	d.Get(d.frame)
+	d.Get(d.frame)
+	d.Mem(wasm.I64Load, framePending)
+	d.Tee(d.bit)
+	d.Get(d.bit)
+	d.Const64(1)
+	d.Op(wasm.I64Sub, wasm.I64And)
+	d.Mem(wasm.I64Store, framePending)
+}
+
+// roomFor stops unless the target at hand fits between two cells.
+func (d *depth) roomFor(c, end cell, status int32) {
+	d.cell(c)
+	d.Get(d.length)
+	d.Op(wasm.I32Add)
+	d.Const(vectorSlack)
+	d.Op(wasm.I32Add)
+	d.cell(end)
+	d.Op(wasm.I32GtU)
+	d.If()
+	d.stop(status)
+	d.End()
+}
+
+// vectorSlack is the room behind a vector that copying it may overwrite, and what
+// padding adds.
+const vectorSlack = 48
+
+// visit enters the target of the edge at hand, unless it is known or too deep.
+func (d *depth) visit() {
+	weight := d.Local(wasm.I32)
+	d.flag(flagHandshake)
+	d.Const(0)
+	d.Op(wasm.I32Ne)
+	d.Const(1)
+	d.Op(wasm.I32Add)
+	d.Tee(weight)
+	d.cell(cellDepth)
+	d.Op(wasm.I32Add)
+	d.Set(d.depth)
+	d.tooDeep()
+	d.Get(d.edge)
+	d.Const(edgeState)
+	d.Op(wasm.I32Add)
+	d.Set(d.edge)
+	side := d.Local(wasm.I32)
+	d.cell(cellSide)
+	d.Set(side)
+	d.flag(flagTransient)
+	d.If()
+	d.Get(side)
+	d.Set(d.state)
+	d.copyVector(d.edge, d.state, d.length)
+	d.Get(side)
+	d.padded(d.length)
+	d.Op(wasm.I32Add)
+	d.setCell(cellSide, d.j)
+	d.Else()
+	d.store()
+	d.End()
+	d.raise(cellLongest, d.length)
+	d.push(side, weight)
+}
+
+// tooDeep goes on with the next edge when the depth bound forbids this one.
+func (d *depth) tooDeep() {
+	d.cell(cellMaxDepth)
+	d.If()
+	d.Get(d.depth)
+	d.cell(cellMaxDepth)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.count(cellMatched)
+	d.putCell(cellLimited, 1)
+	d.Br(d.loop)
+	d.End()
+	d.End()
+}
+
+// store stores the target at hand, or goes on with the next edge when it is
+// known.
+func (d *depth) store() {
+	d.Get(d.edge)
+	d.Const(edgeState - edgeHash)
+	d.Op(wasm.I32Sub)
+	d.Mem(wasm.I64Load, 0)
+	d.Set(d.hash)
+	d.Get(d.edge, d.length, d.hash)
+	d.Call(d.m.probe)
+	d.If()
+	d.count(cellMatched)
+	d.flag(flagAtomic)
+	d.If()
+	// Spin is inside the sequence before it sees that it is blocked.
+	d.raise(cellDeepest, d.depth)
+	d.End()
+	d.Br(d.loop)
+	d.End()
+	d.Get(d.edge, d.length, d.hash)
+	d.Call(d.m.insert)
+	d.Set(d.state)
+	d.count(cellStored)
+}
+
+// emitRoot emits (vector, length): the initial state, at an address of its own, is
+// stored and becomes the only frame.
+func (m *module) emitRoot() {
+	f := m.root
+	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1)}
+	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.depth, &d.j} {
+		*l = f.Local(wasm.I32)
+	}
+	d.hash = f.Local(wasm.I64)
+	side, weight := f.Local(wasm.I32), f.Local(wasm.I32)
+	d.Get(d.edge, d.length, d.edge, d.length)
+	d.Call(m.hash)
+	d.Tee(d.hash)
+	d.Call(m.probe)
+	d.Op(wasm.Drop)
+	d.Get(d.edge, d.length, d.hash)
+	d.Call(m.insert)
+	d.Set(d.state)
+	d.count(cellStored)
+	d.raise(cellLongest, d.length)
+	d.cell(cellSide)
+	d.Set(side)
+	d.cell(cellTop)
+	d.Set(d.frame)
+	d.push(side, weight)
+}
+
+// push makes the state at hand the top of the stack.
+func (d *depth) push(side, weight wasm.Local) {
+	d.raise(cellDeepest, d.depth)
+	d.Get(d.depth)
+	d.setCell(cellDepth, d.j)
+	d.Get(d.frame)
+	d.Const(frameBytes)
+	d.Op(wasm.I32Add)
+	d.Set(d.frame)
+	for _, x := range []struct {
+		at uint32
+		v  wasm.Local
+	}{{frameState, d.state}, {frameSide, side}} {
+		d.Get(d.frame, x.v)
+		d.Mem(wasm.I32Store, x.at)
+	}
+	for _, at := range []uint32{framePending, frameKnown, frameEdges} {
+		d.Get(d.frame)
+		d.Const64(0)
+		d.Mem(wasm.I64Store, at)
+	}
+	d.Get(d.frame, weight)
+	d.Mem(wasm.I32Store8, frameWeight)
+	d.Get(d.frame)
+	d.Const(frameFresh)
+	d.Mem(wasm.I32Store8, frameFlags)
+	d.Get(d.frame)
+	d.setCell(cellTop, d.j)
+	d.putCell(cellReady, 0)
+}

@@ -1,0 +1,81 @@
+//go:build !js
+
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+// Outside of browsers, wazero runs the kernels: in tests.
+
+// machine runs all of them. It compiles, so it is made when there is need.
+var machine wazero.Runtime
+
+// A nativeInstance is a kernel that wazero runs.
+type nativeInstance struct {
+	module    api.Module
+	functions []api.Function
+}
+
+func launch(code []byte) (instance, error) {
+	if machine == nil {
+		machine = wazero.NewRuntime(context.Background())
+	}
+	m, err := machine.InstantiateWithConfig(context.Background(), code, wazero.NewModuleConfig().WithName(""))
+	if err != nil {
+		return nil, err
+	}
+	return &nativeInstance{module: m}, nil
+}
+
+func (n *nativeInstance) function(name string) (int32, error) {
+	f := n.module.ExportedFunction(name)
+	if f == nil {
+		return 0, fmt.Errorf("the kernel has no function %s", name)
+	}
+	n.functions = append(n.functions, f)
+	return int32(len(n.functions) - 1), nil
+}
+
+func (n *nativeInstance) call(f int32, a, b, c, d uint32) (int32, error) {
+	fn := n.functions[f]
+	args := []uint64{uint64(a), uint64(b), uint64(c), uint64(d)}
+	r, err := fn.Call(context.Background(), args[:len(fn.Definition().ParamTypes())]...)
+	if err != nil || len(r) == 0 {
+		return 0, err
+	}
+	return int32(r[0]), nil
+}
+
+var errOutside = errors.New("outside of the kernel's memory")
+
+func (n *nativeInstance) read(at uint32, to []byte) error {
+	b, ok := n.module.Memory().Read(at, uint32(len(to)))
+	if !ok {
+		return errOutside
+	}
+	copy(to, b)
+	return nil
+}
+
+func (n *nativeInstance) write(at uint32, from []byte) error {
+	if !n.module.Memory().Write(at, from) {
+		return errOutside
+	}
+	return nil
+}
+
+func (n *nativeInstance) grow(pages uint32) (uint32, error) {
+	before, ok := n.module.Memory().Grow(pages)
+	if !ok {
+		return 0, errFull
+	}
+	return before, nil
+}
+
+func (n *nativeInstance) release() { n.module.Close(context.Background()) }

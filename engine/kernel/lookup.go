@@ -1,0 +1,115 @@
+package kernel
+
+import "beeline/engine/kernel/wasm"
+
+// emitLookUp emits (depth of the state) -> the edges of the batch that are still to
+// be visited, a bit each from the window's first on; known holds those that lead
+// to states that are known and have nothing else to show. Before anything is
+// compared, the slots of all targets are read once, one load independent of the
+// other: the processor then waits for them together.
+func (m *module) emitLookUp() {
+	f := m.lookUp
+	s := scratch{f, m}
+	edge, end := f.Local(wasm.I32), f.Local(wasm.I32)
+	length, marks, deep := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
+	hash, lost := f.Local(wasm.I64), f.Local(wasm.I64)
+	bit, pending, known := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
+	s.cell(cellMaxDepth)
+	f.Const(0)
+	f.Op(wasm.I32Ne)
+	f.Get(f.Param(0))
+	f.Const(2)
+	f.Op(wasm.I32Add)
+	s.cell(cellMaxDepth)
+	f.Op(wasm.I32GeU, wasm.I32And)
+	f.Set(deep)
+	f.GetGlobal(m.out)
+	f.Set(end)
+	s.eachEdge(edge, end, length, func() {
+		f.Get(edge)
+		f.Mem(wasm.I32Load8U, edgeFlags)
+		f.Const(flagTransient)
+		f.Op(wasm.I32And, wasm.I32Eqz)
+		f.If()
+		f.Get(edge)
+		f.Get(edge)
+		f.Const(edgeState)
+		f.Op(wasm.I32Add)
+		f.Get(length)
+		f.Call(m.hash)
+		f.Tee(hash)
+		f.Mem(wasm.I64Store, edgeHash)
+		s.slot(hash)
+		f.Mem(wasm.I64Load, 0)
+		f.Get(lost)
+		f.Op(wasm.I64Add)
+		f.Set(lost)
+		f.End()
+	})
+	f.Const(0)
+	f.Get(lost)
+	f.Mem(wasm.I64Store, s.address(cellLost))
+	s.eachEdge(edge, end, length, func() {
+		f.Const64(1)
+		f.Get(edge)
+		f.Mem(wasm.I32Load16U, edgeIndex)
+		f.GetGlobal(m.window)
+		f.Op(wasm.I32Sub, wasm.I64ExtendI32U, wasm.I64Shl)
+		f.Set(bit)
+		f.Get(edge)
+		f.Mem(wasm.I32Load16U, edgeFault)
+		f.Const(^(flagHandshake << 8))
+		f.Op(wasm.I32And)
+		f.Get(deep)
+		f.Op(wasm.I32Or)
+		f.Tee(marks)
+		f.Op(wasm.I32Eqz)
+		f.If()
+		f.Get(edge)
+		f.Const(edgeState)
+		f.Op(wasm.I32Add)
+		f.Get(length)
+		f.Get(edge)
+		f.Mem(wasm.I64Load, edgeHash)
+		f.Call(m.probe)
+		f.Op(wasm.I32Eqz)
+		f.Set(marks)
+		f.End()
+		f.Get(marks)
+		f.If()
+		s.include(pending, bit)
+		f.Else()
+		s.include(known, bit)
+		f.End()
+	})
+	f.Get(known)
+	f.SetGlobal(m.known)
+	f.Get(pending)
+}
+
+// include adds a bit to a set.
+func (s scratch) include(set, bit wasm.Local) {
+	s.Get(set, bit)
+	s.Op(wasm.I64Or)
+	s.Set(set)
+}
+
+// eachEdge runs the code of body for the edges of the batch up to end.
+func (s scratch) eachEdge(edge, end, length wasm.Local, body func()) {
+	s.GetGlobal(s.m.batch)
+	s.Set(edge)
+	done := s.Block()
+	again := s.Loop()
+	s.Get(edge, end)
+	s.Op(wasm.I32GeU)
+	s.BrIf(done)
+	s.Get(edge)
+	s.Mem(wasm.I32Load, edgeLength)
+	s.Set(length)
+	body()
+	s.behind(edge, length)
+	s.Set(edge)
+	s.Br(again)
+	s.End()
+	s.End()
+}

@@ -1,0 +1,123 @@
+package kernel
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"beeline/engine/ts"
+)
+
+// A Bound is what a depth-first search is told before it begins.
+type Bound struct {
+	States    uint64 // most states to store, 0 is any number
+	Depth     uint64 // longest path in Spin's steps, 0 is any length
+	Asserts   bool   // violated assertions are errors
+	Deadlocks bool   // invalid end states are errors
+}
+
+// A Status says why Step came back.
+type Status int32
+
+// The statuses.
+const (
+	Running   Status = statusRunning // there is more to do
+	Done      Status = statusDone    // everything within the bounds was visited
+	AllStates Status = statusStates  // as many states are stored as may be
+	Error     Status = statusError   // the first error: see Kernel.Error
+	Memory    Status = 100           // no memory is left
+)
+
+// Counts are what a search has done so far, as search.Progress has it.
+type Counts struct {
+	Stored, Matched, AtomicSteps uint64
+	Stack                        uint64 // frames
+	Depth, Longest, Errors       uint64
+	Cut                          bool // the bound on the depth cut off a path
+}
+
+// Begin stores the initial state and prepares a depth-first search.
+func (k *Kernel) Begin(initial ts.State, b Bound) error {
+	k.cells, k.side = [cells]uint64{}, 0
+	k.cells[cellMaxDepth], k.cells[cellMaxStates] = b.Depth, b.States
+	for c, on := range map[cell]bool{cellAsserts: b.Asserts, cellDeadlocks: b.Deadlocks} {
+		if on {
+			k.cells[c] = 1
+		}
+	}
+	err := k.begin(initial)
+	if errors.Is(err, errFull) {
+		return ErrTooLarge
+	}
+	return err
+}
+
+// Step moves the search at most n steps forth or back. An error means that the
+// host failed; the kernel is of no use then.
+func (k *Kernel) Step(n int) (Status, error) {
+	if err := k.store(); err != nil {
+		return 0, err
+	}
+	status, err := k.in.call(k.depth, uint32(n), 0, 0, 0)
+	if err != nil {
+		return 0, err
+	}
+	if err := k.load(); err != nil {
+		return 0, err
+	}
+	grow := map[int32]func() error{needTable: k.growTable, needArena: k.growArena, needFrames: k.growFrames,
+		needSide: k.growSide, needBatch: k.growBatch}[status]
+	if grow == nil {
+		return Status(status), nil
+	}
+	switch err := grow(); {
+	case errors.Is(err, errFull):
+		return Memory, nil
+	case err != nil:
+		return 0, err
+	}
+	return Running, nil
+}
+
+// GoOn makes the search count errors from now on, where it would have stopped.
+func (k *Kernel) GoOn() { k.cells[cellSeen] = 1 }
+
+// Counts returns what has been done.
+func (k *Kernel) Counts() Counts {
+	c := &k.cells
+	return Counts{Stored: c[cellStored], Matched: c[cellMatched], AtomicSteps: c[cellAtomic],
+		Stack: uint64(k.at(cellTop)+frameBytes-k.at(cellFrames)) / frameBytes,
+		Depth: c[cellDeepest], Longest: c[cellLongest], Errors: c[cellErrors], Cut: c[cellLimited] != 0}
+}
+
+// Error returns, behind the status Error, the way to it as indices of edges and
+// the fault of the last of them; NoFault is an invalid end state. Atomic tells
+// that the last edge is a step within an atomic sequence.
+func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error) {
+	first, end := k.at(cellFrames), k.at(cellTop)
+	faulty := k.at(cellErrorKind) == 1
+	if faulty {
+		end += frameBytes
+		fault = ts.Fault(k.at(cellErrorFault))
+	}
+	raw := make([]byte, end-first)
+	if err := k.in.read(first, raw); err != nil {
+		return nil, 0, false, err
+	}
+	for ; len(raw) > 0; raw = raw[frameBytes:] {
+		steps = append(steps, uint32(binary.LittleEndian.Uint16(raw[frameWindow:]))+uint32(raw[frameTaken]))
+	}
+	return steps, fault, faulty && k.at(cellErrorFlags)&flagAtomic != 0, nil
+}
+
+// Covered reports for each action whether it was executed.
+func (k *Kernel) Covered() ([]bool, error) {
+	raw := make([]byte, k.m.actions)
+	if err := k.in.read(k.m.covered, raw); err != nil {
+		return nil, err
+	}
+	list := make([]bool, len(raw))
+	for i, x := range raw {
+		list[i] = x != 0
+	}
+	return list, nil
+}

@@ -1,0 +1,276 @@
+package kernel
+
+import "beeline/engine/kernel/wasm"
+
+// The store of states. States lie in segments of memory one behind the other,
+// without alignment or length: a vector's length follows from its contents. A
+// state's number is its address. A vector of less than 8 bytes behind the hidden
+// ones is stored with zeros up to that.
+//
+// The table finds them. A slot holds the upper half of a state's hash and below it
+// the address; 0 is free. Slots are probed linearly and ordered by hash (Amble,
+// Knuth, "Ordered hash tables", 1974), a hash's home being its share of the
+// table's length. So a search ends early also when the state is new, the table
+// may have any length, and a larger one is filled in one pass over the old one.
+
+// emitEqual emits (vector, state, length) -> whether they are equal. What is
+// behind a state may be anything, but two vectors with the same contents up to
+// where one of them ends have the same length.
+func (m *module) emitEqual() {
+	f := m.equal
+	a, b, end := f.Param(0), f.Param(1), f.Param(2)
+	// end becomes the address of the last eight bytes of a.
+	f.Get(a, end)
+	f.Op(wasm.I32Add)
+	f.Const(8)
+	f.Op(wasm.I32Sub)
+	f.Set(end)
+	for _, x := range []wasm.Local{a, b} {
+		f.Get(x)
+		f.Const(int32(m.hidden))
+		f.Op(wasm.I32Add)
+		f.Set(x)
+	}
+	f.Get(a, end, end, a)
+	f.Op(wasm.I32LtU, wasm.Select)
+	f.Set(end)
+	done := f.Block()
+	again := f.Loop()
+	f.Get(a, end)
+	f.Op(wasm.I32GeU)
+	f.BrIf(done)
+	m.differ(f, a, b)
+	for _, x := range []wasm.Local{a, b} {
+		f.Get(x)
+		f.Const(8)
+		f.Op(wasm.I32Add)
+		f.Set(x)
+	}
+	f.Br(again)
+	f.End()
+	f.End()
+	// b moves back by as much as a does.
+	f.Get(b, end)
+	f.Op(wasm.I32Add)
+	f.Get(a)
+	f.Op(wasm.I32Sub)
+	f.Set(b)
+	m.differ(f, end, b)
+	f.Const(1)
+}
+
+// differ returns 0 from the function when eight bytes are not the same.
+func (m *module) differ(f *wasm.Func, a, b wasm.Local) {
+	f.Get(a)
+	f.Mem(wasm.I64Load, 0)
+	f.Get(b)
+	f.Mem(wasm.I64Load, 0)
+	f.Op(wasm.I64Ne)
+	f.If()
+	f.Const(0)
+	f.Return()
+	f.End()
+}
+
+// slot pushes the address of the home of a hash.
+func (s scratch) slot(hash wasm.Local) {
+	s.cell(cellTable)
+	s.Get(hash)
+	s.Const64(32)
+	s.Op(wasm.I64ShrU)
+	s.cell(cellSlots)
+	s.Op(wasm.I64ExtendI32U, wasm.I64Mul)
+	s.Const64(32)
+	s.Op(wasm.I64ShrU, wasm.I32WrapI64)
+	s.Const(3)
+	s.Op(wasm.I32Shl, wasm.I32Add)
+}
+
+// emitProbe emits (vector, length, hash) -> the state that equals the vector, or
+// 0; then place is the slot where it belongs.
+func (m *module) emitProbe() {
+	f := m.probe
+	s := scratch{f, m}
+	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
+	at, x, key := f.Local(wasm.I32), f.Local(wasm.I64), f.Local(wasm.I64)
+	s.slot(hash)
+	f.Set(at)
+	f.Get(hash)
+	f.Const64(-1 << 32)
+	f.Op(wasm.I64And)
+	f.Set(key)
+	missing := f.Block()
+	again := f.Loop()
+	f.Get(at)
+	f.Mem(wasm.I64Load, 0)
+	f.Tee(x)
+	f.Op(wasm.I64Eqz)
+	f.BrIf(missing)
+	f.Get(x, key)
+	f.Op(wasm.I64GeU)
+	f.If()
+	f.Get(x, key)
+	f.Op(wasm.I64Xor)
+	f.Const64(32)
+	f.Op(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
+	f.BrIf(missing)
+	f.Get(vector)
+	f.Get(x)
+	f.Op(wasm.I32WrapI64)
+	f.Get(length)
+	f.Call(m.equal)
+	f.If()
+	f.Get(x)
+	f.Op(wasm.I32WrapI64)
+	f.Return()
+	f.End()
+	f.End()
+	f.Get(at)
+	f.Const(8)
+	f.Op(wasm.I32Add)
+	f.Set(at)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Get(at)
+	f.SetGlobal(m.place)
+	f.Const(0)
+}
+
+// emitEnter emits (slot, entry): the entries from the slot on move up to the next
+// free one. The slots behind the last home are enough for any hash that spreads;
+// should they not be, the table counts as full.
+func (m *module) emitEnter() {
+	f := m.enter
+	s := scratch{f, m}
+	at, entry, old := f.Param(0), f.Param(1), f.Local(wasm.I64)
+	again := f.Loop()
+	f.Get(at)
+	f.Mem(wasm.I64Load, 0)
+	f.Set(old)
+	f.Get(at, entry)
+	f.Mem(wasm.I64Store, 0)
+	f.Get(at)
+	f.Const(8)
+	f.Op(wasm.I32Add)
+	f.Set(at)
+	f.Get(old)
+	f.Tee(entry)
+	f.Op(wasm.I64Eqz, wasm.I32Eqz)
+	f.BrIf(again)
+	f.End()
+	f.Get(at)
+	s.cell(cellTableEnd)
+	f.Op(wasm.I32GtU)
+	f.If()
+	s.putCell(cellMost, 0)
+	f.End()
+}
+
+// emitInsert emits (vector, length, hash) -> the address of the new state: the
+// vector is stored, and entered at place, where probe has left off.
+func (m *module) emitInsert() {
+	f := m.insert
+	s := scratch{f, m}
+	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
+	at, i := f.Local(wasm.I32), f.Local(wasm.I32)
+	s.cell(cellArena)
+	f.Set(at)
+	f.GetGlobal(m.place)
+	f.Get(hash)
+	f.Const64(-1 << 32)
+	f.Op(wasm.I64And)
+	f.Get(at)
+	f.Op(wasm.I64ExtendI32U, wasm.I64Or)
+	f.Call(m.enter)
+	s.count(cellEntries)
+	s.copyVector(vector, at, length)
+	f.Get(at)
+	s.padded(length)
+	f.Op(wasm.I32Add)
+	s.setCell(cellArena, i)
+	f.Get(at)
+}
+
+// padded pushes the bytes that a vector takes.
+func (s scratch) padded(length wasm.Local) {
+	least := int32(s.m.hidden + 8)
+	s.Get(length)
+	s.Const(least)
+	s.Get(length)
+	s.Const(least)
+	s.Op(wasm.I32GtU, wasm.Select)
+}
+
+// copyVector copies a vector and up to 31 bytes behind it.
+func (s scratch) copyVector(from, to, length wasm.Local) {
+	i, n := s.Local(wasm.I32), s.Local(wasm.I32)
+	s.padded(length)
+	s.Set(n)
+	s.Const(0)
+	s.Set(i)
+	again := s.Loop()
+	for offset := uint32(0); offset < 32; offset += 16 {
+		s.Get(to, i)
+		s.Op(wasm.I32Add)
+		s.Get(from, i)
+		s.Op(wasm.I32Add)
+		s.Mem(wasm.V128Load, offset)
+		s.Mem(wasm.V128Store, offset)
+	}
+	s.Get(i)
+	s.Const(32)
+	s.Op(wasm.I32Add)
+	s.Tee(i)
+	s.Get(n)
+	s.Op(wasm.I32LtU)
+	s.BrIf(again)
+	s.End()
+}
+
+// emitRehash emits (old table, its end): all entries are entered into the table of
+// the cells, which is empty. They come in ascending order, so each one goes
+// behind those before, near its home.
+func (m *module) emitRehash() {
+	f := m.rehash
+	s := scratch{f, m}
+	at, end := f.Param(0), f.Param(1)
+	x, h, to, next := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I32), f.Local(wasm.I32)
+	done := f.Block()
+	again := f.Loop()
+	f.Get(at, end)
+	f.Op(wasm.I32GeU)
+	f.BrIf(done)
+	f.Get(at)
+	f.Mem(wasm.I64Load, 0)
+	f.Tee(x)
+	f.Op(wasm.I64Eqz, wasm.I32Eqz)
+	f.If()
+	f.Get(x)
+	f.Set(h)
+	s.slot(h)
+	f.Tee(to)
+	f.Get(next, to, next)
+	f.Op(wasm.I32GtU, wasm.Select)
+	f.Tee(to)
+	f.Get(x)
+	f.Mem(wasm.I64Store, 0)
+	f.Get(to)
+	f.Const(8)
+	f.Op(wasm.I32Add)
+	f.Set(next)
+	f.End()
+	f.Get(at)
+	f.Const(8)
+	f.Op(wasm.I32Add)
+	f.Set(at)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Get(next)
+	s.cell(cellTableEnd)
+	f.Op(wasm.I32GtU)
+	f.If()
+	s.putCell(cellMost, 0)
+	f.End()
+}

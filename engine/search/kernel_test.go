@@ -1,0 +1,152 @@
+//go:build !js
+
+package search_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"beeline/engine/kernel"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela"
+	"beeline/lang/promela/syntax"
+	"beeline/wasm/oracle/random"
+)
+
+func compileText(name, text string) *prog.Program {
+	open := func(file, from string) (string, error) {
+		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))
+		return string(raw), err
+	}
+	return promela.Compile(name, text, syntax.Options{Open: open}).Program
+}
+
+// report is all that a run tells.
+type report struct {
+	Status   search.Status
+	Limit    search.Limit
+	Progress search.Progress
+	Kind     search.ErrorKind
+	Fault    ts.Fault
+	Steps    []uint32
+}
+
+func complete(r search.Run, slice, most int) report {
+	status := r.Step(slice)
+	for steps := slice; status == search.Running && steps < most; steps += slice {
+		status = r.Step(slice)
+	}
+	p := r.Progress()
+	p.Bytes = 0
+	t, kind, fault := r.Trail()
+	return report{status, r.Limit(), p, kind, fault, append([]uint32{}, t.Steps...)}
+}
+
+// mostSteps ends searches that walk through atomic sequences, which are not
+// stored, without end. They are not compared.
+const mostSteps = 200_000
+
+// differ runs a search by a kernel and by Go and compares all they tell.
+func differ(p *prog.Program, c search.DepthFirst, slice int) (uint64, error) {
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	c.Model, c.Store = m, store.NewExact(m.Hidden)
+	want := complete(c.Start(), 1000, mostSteps)
+	if want.Status == search.Running {
+		return 0, nil
+	}
+	k, err := kernel.New(p, 1<<30)
+	if err != nil {
+		return 0, err
+	}
+	defer k.Release()
+	r, err := search.KernelDepthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}.Start()
+	if err != nil {
+		return 0, err
+	}
+	got := complete(r, slice, math.MaxInt)
+	if r.Failure() != nil {
+		return 0, r.Failure()
+	}
+	if !reflect.DeepEqual(got, want) {
+		return 0, fmt.Errorf("%+v\nthe kernel: %.600v\nGo:         %.600v", c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+	}
+	return want.Progress.Stored, nil
+}
+
+// configurations are what is compared on every program.
+func configurations(states uint64) []search.DepthFirst {
+	goal := search.Goal{Asserts: true, Deadlocks: true}
+	return []search.DepthFirst{
+		{Goal: goal, All: true, Limits: search.Limits{States: states, Depth: 10_000}},
+		{Goal: goal, Limits: search.Limits{States: states, Depth: 10_000}},
+		{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{States: states, Depth: 12}},
+		{Goal: search.Goal{Asserts: true}, All: true, Limits: search.Limits{States: states, Depth: 5}},
+	}
+}
+
+func TestKernelOnRandomPrograms(t *testing.T) {
+	programs, states, seed := 300, uint64(0), 1
+	for name, v := range map[string]*int{"KERNEL_PROGRAMS": &programs, "KERNEL_SEED": &seed} {
+		if text := os.Getenv(name); text != "" {
+			*v, _ = strconv.Atoi(text)
+		}
+	}
+	for i := range programs {
+		text := random.New(uint64(seed + i)).String()
+		p := compileText("random.pml", text)
+		if p == nil {
+			continue
+		}
+		for j, c := range configurations(3000) {
+			n, err := differ(p, c, 100+j*317)
+			if err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
+			}
+			states += n
+		}
+	}
+	t.Logf("%d states", states)
+}
+
+func TestKernelOnCorpus(t *testing.T) {
+	root := filepath.Join("..", "..", "..", "shared", "models", "promela")
+	if _, err := os.Stat(root); err != nil {
+		t.Skip("no corpus")
+	}
+	states := uint64(0)
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		p := compileText(path, string(raw))
+		if p == nil || p.Layout.Procs > 1<<14 {
+			return nil
+		}
+		for _, c := range configurations(3000) {
+			n, err := differ(p, c, 10_000)
+			if err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+			states += n
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d states", states)
+}
