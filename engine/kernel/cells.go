@@ -51,12 +51,16 @@ type scratch struct {
 func (s scratch) address(c cell) uint32 { return s.m.cells + 8*uint32(c) }
 
 // cell pushes the lower half of a cell.
+//
+//go:noinline
 func (s scratch) cell(c cell) {
 	s.Const(0)
 	s.Mem(wasm.I32Load, s.address(c))
 }
 
 // setCell pops a number into the lower half of a cell; v holds it meanwhile.
+//
+//go:noinline
 func (s scratch) setCell(c cell, v wasm.Local) {
 	s.Set(v)
 	s.Const(0)
@@ -65,12 +69,16 @@ func (s scratch) setCell(c cell, v wasm.Local) {
 }
 
 // putCell sets the lower half of a cell to a constant.
+//
+//go:noinline
 func (s scratch) putCell(c cell, x int32) {
 	s.Const(0, x)
 	s.Mem(wasm.I32Store, s.address(c))
 }
 
 // addCell adds the number that amount pushes, of 64 bits, to a cell.
+//
+//go:noinline
 func (s scratch) addCell(c cell, amount func()) {
 	s.Const(0)
 	s.Const(0)
@@ -81,9 +89,13 @@ func (s scratch) addCell(c cell, amount func()) {
 }
 
 // count adds 1 to a cell.
+//
+//go:noinline
 func (s scratch) count(c cell) { s.addCell(c, func() { s.Const64(1) }) }
 
 // raise makes a cell at least as large as a variable.
+//
+//go:noinline
 func (s scratch) raise(c cell, v wasm.Local) {
 	s.Get(v)
 	s.cell(c)

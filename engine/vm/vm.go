@@ -40,6 +40,13 @@ func (v *System) Program() *prog.Program { return v.prog }
 // since New.
 func (v *System) Covered(action uint32) bool { return v.covered[action] }
 
+// Cover adds what others have executed: an entry for each action.
+func (v *System) Cover(list []bool) {
+	for i, on := range list {
+		v.covered[i] = v.covered[i] || on
+	}
+}
+
 // Initial appends the initial state.
 func (v *System) Initial(out *ts.Batch) {
 	l := &v.prog.Layout

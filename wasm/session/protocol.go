@@ -137,23 +137,27 @@ const (
 
 // A Result is the end of a check, a replay or a simulation.
 type Result struct {
-	Model       string       `json:"model"`
-	Verdict     string       `json:"verdict"`
-	Kind        string       `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "stopped"
-	Message     string       `json:"message"` // one sentence; for incomplete what to raise
-	States      uint64       `json:"states"`
-	Matched     uint64       `json:"matched"`
-	Transitions uint64       `json:"transitions"` // States + Matched, as Spin counts
-	AtomicSteps uint64       `json:"atomicSteps"`
-	Depth       uint64       `json:"depth"`
-	StateBytes  uint64       `json:"stateBytes"` // longest state vector
-	PeakBytes   uint64       `json:"peakBytes"`  // memory for states, table and search
-	Seconds     float64      `json:"seconds"`
-	Exhaustive  bool         `json:"exhaustive"` // every reachable state was visited
-	Shortest    bool         `json:"shortest"`   // no shorter trail to an error exists
-	Search      string       `json:"search"`
-	Store       string       `json:"store"`
-	Heuristic   string       `json:"heuristic"`
+	Model       string  `json:"model"`
+	Verdict     string  `json:"verdict"`
+	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "stopped"
+	Message     string  `json:"message"` // one sentence; for incomplete what to raise
+	States      uint64  `json:"states"`
+	Matched     uint64  `json:"matched"`
+	Transitions uint64  `json:"transitions"` // States + Matched, as Spin counts
+	AtomicSteps uint64  `json:"atomicSteps"`
+	Depth       uint64  `json:"depth"`
+	StateBytes  uint64  `json:"stateBytes"` // longest state vector
+	PeakBytes   uint64  `json:"peakBytes"`  // memory for states, table and search
+	Seconds     float64 `json:"seconds"`
+	Exhaustive  bool    `json:"exhaustive"` // every reachable state was visited
+	Shortest    bool    `json:"shortest"`   // no shorter trail to an error exists
+	Search      string  `json:"search"`
+	Store       string  `json:"store"`
+	Heuristic   string  `json:"heuristic"`
+	// Kernel tells that a kernel carried the search out; Slow says why none did
+	// where one could have.
+	Kernel      bool         `json:"kernel,omitempty"`
+	Slow        string       `json:"slow,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Errors      uint64       `json:"errors"`
 	Trail       *Trail       `json:"trail,omitempty"`

@@ -12,6 +12,8 @@ import (
 // result ends the check. Stopped is the kind of an end that did not come from
 // the search itself, or "".
 func (r *run) result(now float64, stopped string) *Result {
+	defer r.release()
+	r.cover()
 	p := r.search.Progress()
 	status := r.search.Step(0)
 	found, kind, fault := r.search.Trail()
@@ -21,6 +23,7 @@ func (r *run) result(now float64, stopped string) *Result {
 		Seconds: now - r.began, Exhaustive: status == search.Exhausted && r.search.Limit() == search.NoLimit,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
+		Kernel: r.kernel != nil, Slow: r.slow,
 	}
 	switch {
 	case kind != search.NoError:

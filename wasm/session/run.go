@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
 	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/vm"
@@ -25,6 +26,9 @@ type run struct {
 	began   float64 // time on the host's clock, after compiling
 	timeUp  bool
 	stride  int // expansions between two looks at the clock
+	// kernel carries the search out, nil when Go does; slow says why then.
+	kernel *kernel.Kernel
+	slow   string
 }
 
 // newRun compiles a model and prepares its search, or says why not.
@@ -156,6 +160,9 @@ var priorities = map[string]search.Priority{"bfs": search.Uniform, "greedy": sea
 // plan makes the search that the options ask for.
 func (r *run) plan() search.Run {
 	goal := search.Goal{Asserts: !r.options.IgnoreAsserts, Deadlocks: !r.options.IgnoreEnds}
+	if s := r.kernelSearch(goal); s != nil {
+		return s
+	}
 	states := store.NewExact(r.model.Hidden)
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
@@ -188,7 +195,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 	now := clock()
 	until := now + seconds
 	for now < until {
-		if r.search.Step(r.stride) != search.Running {
+		if r.search.Step(r.stride) != search.Running && !r.fallBack() {
 			return true
 		}
 		before := now

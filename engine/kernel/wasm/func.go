@@ -1,7 +1,8 @@
 package wasm
 
 // A Func is a function. Its methods append instructions to its body; locals are
-// given out by Param and Local.
+// given out by Param and Local. They are not inlined: code that emits code is long,
+// and runs once.
 type Func struct {
 	module    *Module
 	index     uint32
@@ -22,6 +23,8 @@ type Label int
 func (f *Func) Param(i int) Local { return Local(i) }
 
 // Local declares a local variable, which is zero at first.
+//
+//go:noinline
 func (f *Func) Local(t Type) Local {
 	f.locals = append(f.locals, t)
 	return Local(f.params + len(f.locals) - 1)
@@ -37,6 +40,8 @@ func (f *Func) append(b []byte) []byte {
 }
 
 // Op appends instructions without operands of their own.
+//
+//go:noinline
 func (f *Func) Op(ops ...Op) {
 	for _, op := range ops {
 		if op > 0xFF {
@@ -48,6 +53,8 @@ func (f *Func) Op(ops ...Op) {
 }
 
 // Const pushes 32-bit constants.
+//
+//go:noinline
 func (f *Func) Const(values ...int32) {
 	for _, v := range values {
 		f.body = sleb(append(f.body, byte(i32Const)), int64(v))
@@ -55,9 +62,13 @@ func (f *Func) Const(values ...int32) {
 }
 
 // Const64 pushes a 64-bit constant.
+//
+//go:noinline
 func (f *Func) Const64(v int64) { f.body = sleb(append(f.body, byte(i64Const)), v) }
 
 // Get pushes variables.
+//
+//go:noinline
 func (f *Func) Get(list ...Local) {
 	for _, l := range list {
 		f.body = uleb(append(f.body, 0x20), uint64(l))
@@ -65,44 +76,67 @@ func (f *Func) Get(list ...Local) {
 }
 
 // Set pops a value into a variable.
+//
+//go:noinline
 func (f *Func) Set(l Local) { f.body = uleb(append(f.body, 0x21), uint64(l)) }
 
 // Tee stores the top of the stack in a variable and leaves it there.
+//
+//go:noinline
 func (f *Func) Tee(l Local) { f.body = uleb(append(f.body, 0x22), uint64(l)) }
 
 // GetGlobal pushes a global variable.
+//
+//go:noinline
 func (f *Func) GetGlobal(g Global) { f.body = uleb(append(f.body, 0x23), uint64(g)) }
 
 // SetGlobal pops a value into a global variable.
+//
+//go:noinline
 func (f *Func) SetGlobal(g Global) { f.body = uleb(append(f.body, 0x24), uint64(g)) }
 
 // Mem appends a load or store at the address on the stack plus an offset.
+//
+//go:noinline
 func (f *Func) Mem(op Op, offset uint32) {
 	f.Op(op)
 	f.body = uleb(append(f.body, 0), uint64(offset))
 }
 
 // Call calls a function.
+//
+//go:noinline
 func (f *Func) Call(g *Func) { f.body = uleb(append(f.body, 0x10), uint64(g.index)) }
 
 // CallTable calls the function at the place of the table that is on the stack;
 // like is one with the same signature.
+//
+//go:noinline
 func (f *Func) CallTable(like *Func) {
 	f.body = append(uleb(append(f.body, 0x11), uint64(like.signature)), 0)
 }
 
 // Block opens a block without a result; a branch to its label leaves it.
+//
+//go:noinline
 func (f *Func) Block() Label { return f.open(0x02, none) }
 
 // Loop opens a loop; a branch to its label repeats it.
+//
+//go:noinline
 func (f *Func) Loop() Label { return f.open(0x03, none) }
 
 // If pops a condition and opens a block that runs when it is not 0.
+//
+//go:noinline
 func (f *Func) If() Label { return f.open(0x04, none) }
 
 // IfValue is If for a block that leaves a value.
+//
+//go:noinline
 func (f *Func) IfValue(t Type) Label { return f.open(0x04, t) }
 
+//go:noinline
 func (f *Func) open(op byte, t Type) Label {
 	f.body = append(f.body, op, byte(t))
 	f.depth++
@@ -110,20 +144,29 @@ func (f *Func) open(op byte, t Type) Label {
 }
 
 // Else begins the other branch of the innermost if.
+//
+//go:noinline
 func (f *Func) Else() { f.body = append(f.body, 0x05) }
 
 // End closes the innermost block.
+//
+//go:noinline
 func (f *Func) End() {
 	f.body = append(f.body, byte(end))
 	f.depth--
 }
 
 // Br branches to a label.
+//
+//go:noinline
 func (f *Func) Br(l Label) { f.branch(0x0C, l) }
 
 // BrIf pops a condition and branches when it is not 0.
+//
+//go:noinline
 func (f *Func) BrIf(l Label) { f.branch(0x0D, l) }
 
+//go:noinline
 func (f *Func) branch(op byte, l Label) {
 	f.body = uleb(append(f.body, op), uint64(f.depth-int(l)))
 }
@@ -137,4 +180,6 @@ func (f *Func) BrTable(labels []Label) {
 }
 
 // Return returns from the function with the values on the stack.
+//
+//go:noinline
 func (f *Func) Return() { f.body = append(f.body, 0x0F) }

@@ -1,0 +1,58 @@
+package session
+
+import (
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+)
+
+// kernelSearch makes the search that the options ask for with a kernel, or
+// returns nil where that cannot be.
+func (r *run) kernelSearch(goal search.Goal) search.Run {
+	if r.slow != "" || r.options.Search != "dfs" || r.options.Random {
+		return nil
+	}
+	k, err := kernel.New(r.Program, r.limits.Bytes)
+	if err != nil {
+		r.slow = err.Error()
+		return nil
+	}
+	out, err := search.KernelDepthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+	if err != nil {
+		k.Release()
+		r.slow = err.Error()
+		return nil
+	}
+	r.kernel = k
+	return out
+}
+
+// fallBack begins again without a kernel when the host has failed it, and reports
+// whether it did.
+func (r *run) fallBack() bool {
+	k, ok := r.search.(*search.KernelRun)
+	if !ok || k.Failure() == nil {
+		return false
+	}
+	r.slow = k.Failure().Error()
+	r.release()
+	r.kernel = nil
+	r.search = r.plan()
+	return true
+}
+
+// cover tells the interpreter which statements the kernel has executed.
+func (r *run) cover() {
+	if r.kernel == nil {
+		return
+	}
+	if list, err := r.kernel.Covered(); err == nil {
+		r.sys.Cover(list)
+	}
+}
+
+// release lets the kernel's memory go.
+func (r *run) release() {
+	if r.kernel != nil {
+		r.kernel.Release()
+	}
+}
