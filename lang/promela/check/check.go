@@ -56,6 +56,7 @@ type checker struct {
 	exclusive               map[exclusiveUse]*Proc
 	claims                  map[string]source.Span // names of claims and formulas
 	missing                 map[string]bool        // undeclared names that were reported
+	suggested               int                    // unknown names that similar ones were looked for
 	rendezvous              *syntax.Declarator     // the first channel of size 0
 	longestMessage          int                    // in fields
 	procs                   map[string]*Proc

@@ -41,7 +41,7 @@ func (c *checker) expr(x syntax.Expr) {
 	case *syntax.RemoteLabel:
 		c.expr(x.Pid)
 		if c.proc != nil && c.proc.Name == x.Name.Name && c.findLabel(x.Label.Name) == nil {
-			c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s` above", x.Name.Name, x.Label.Name)
+			c.suggest(c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s` above", x.Name.Name, x.Label.Name), x.Label, c.labelNames())
 			return
 		}
 		c.later = append(c.later, func() { c.remoteLabel(x) })
@@ -77,7 +77,7 @@ func (c *checker) binary(x *syntax.Binary) {
 func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
 	p := c.procs[x.Name.Name]
 	if p == nil {
-		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
+		c.suggest(c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name), x.Name, c.procNames())
 		return
 	}
 	for _, l := range p.Labels {
@@ -85,13 +85,13 @@ func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
 			return
 		}
 	}
-	c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s`", p.Name, x.Label.Name)
+	c.suggest(c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s`", p.Name, x.Label.Name), x.Label, p.Labels)
 }
 
 func (c *checker) remoteVar(x *syntax.RemoteVar) {
 	p := c.procs[x.Name.Name]
 	if p == nil {
-		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
+		c.suggest(c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name), x.Name, c.procNames())
 		return
 	}
 	for _, v := range p.Vars {
@@ -101,7 +101,7 @@ func (c *checker) remoteVar(x *syntax.RemoteVar) {
 			return
 		}
 	}
-	c.list.Errorf(Undeclared, x.Var.Name.Span, "`%s` has no variable `%s`", p.Name, x.Var.Name.Name)
+	c.suggest(c.list.Errorf(Undeclared, x.Var.Name.Span, "`%s` has no variable `%s`", p.Name, x.Var.Name.Name), x.Var.Name, varNames(p.Vars))
 }
 
 // value checks a name whose value is read.
@@ -169,8 +169,9 @@ func (c *checker) ref(r *syntax.Ref) {
 		}
 		f := v.Type.Struct.Field(q.Field.Name.Name)
 		if f == nil {
-			c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` has no field `%s`", v.Type.Struct.Name, q.Field.Name.Name).
+			d := c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` has no field `%s`", v.Type.Struct.Name, q.Field.Name.Name).
 				Note(v.Type.Struct.Decl.Name.Span, "the type is declared here")
+			c.suggest(d, q.Field.Name, varNames(v.Type.Struct.Fields))
 			return
 		}
 		v = f

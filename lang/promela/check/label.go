@@ -74,13 +74,8 @@ func (c *checker) resolveGotos() {
 	for _, g := range c.gotos {
 		to := c.findLabel(g.stmt.Label.Name)
 		if to == nil {
-			d := c.list.Errorf(UnknownLabel, g.stmt.Label.Span, "there is no label `%s` in this proctype", g.stmt.Label.Name)
-			for _, l := range c.labels {
-				if distance(l.name.Name, g.stmt.Label.Name, 3) < 3 {
-					d.WithHint("Did you mean `%s`?", l.name.Name).WithFix(g.stmt.Label.Span, l.name.Name, "Change to "+l.name.Name)
-					break
-				}
-			}
+			c.suggest(c.list.Errorf(UnknownLabel, g.stmt.Label.Span, "there is no label `%s` in this proctype", g.stmt.Label.Name),
+				g.stmt.Label, c.labelNames())
 			continue
 		}
 		to.used = true

@@ -102,7 +102,7 @@ func (c *checker) run(x *syntax.Run) {
 func (c *checker) arguments(x *syntax.Run) {
 	p := c.procs[x.Name.Name]
 	if p == nil {
-		c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name)
+		c.suggest(c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name), x.Name, c.procNames())
 		return
 	}
 	n := 0

@@ -48,63 +48,11 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	}
 	c.missing[n.Name] = true
 	d := c.list.Errorf(Undeclared, n.Span, "`%s` is not declared", n.Name)
-	near, at := "", source.Span{}
+	near := newSuggester(n.Name)
 	if len(c.missing) <= maxSuggestions {
-		near, at = c.nearest(n.Name)
+		c.visible(near)
 	}
-	if near != "" {
-		place := c.info.Model.Sources.Place(at.Start)
-		d.WithHint("Did you mean `%s`, declared on line %d?", near, place.Line).WithFix(n.Span, near, "Change to "+near)
-	} else {
-		d.WithHint("Declare it above, for example `byte %s;`.", n.Name)
-	}
+	d.WithHint("Declare it above, for example `byte %s;`.", n.Name)
+	c.offer(d, n, near)
 	return Object{}
-}
-
-// maxSuggestions bounds the search for similar names: a text with more unknown
-// names is not short of a letter somewhere.
-const maxSuggestions = 50
-
-// nearest finds the visible name that is the least edits away, at most a third
-// of its length.
-func (c *checker) nearest(name string) (best string, at source.Span) {
-	limit := max(1, len(name)/3)
-	try := func(other string, span source.Span) {
-		if d := distance(name, other, limit+1); d <= limit && (best == "" || d < distance(name, best, limit+1) || d == distance(name, best, limit+1) && other < best) {
-			best, at = other, span
-		}
-	}
-	for other, span := range c.at {
-		try(other, span)
-	}
-	for _, s := range c.scopes {
-		for other, v := range s.vars {
-			try(other, v.Decl.Name.Span)
-		}
-	}
-	return best, at
-}
-
-// distance is the number of insertions, deletions and replacements between two
-// words (Levenshtein), or limit when it is not less.
-func distance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		before := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := before
-			if a[i-1] != b[j-1] {
-				cost = 1 + min(before, row[j], row[j-1])
-			}
-			before, row[j] = row[j], cost
-		}
-	}
-	return min(row[len(b)], limit)
 }

@@ -1,0 +1,123 @@
+package check
+
+import (
+	"strings"
+
+	"beeline/lang/diag"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
+
+// maxSuggestions bounds the search for similar names: a text with more unknown
+// names is not short of a letter somewhere.
+const maxSuggestions = 50
+
+// A suggester looks for the known name that an unknown one was meant to be: the
+// same in other capitals, or else the fewest edits away.
+type suggester struct {
+	name  string
+	limit int // edits that are still similar
+	best  string
+	at    source.Span
+	edits int
+}
+
+func newSuggester(name string) *suggester {
+	return &suggester{name: name, limit: min(len(name)/3, 3)}
+}
+
+// try considers a known name. Of equally near ones the first in the alphabet
+// stays, so that the answer does not depend on the order.
+func (s *suggester) try(known string, at source.Span) {
+	edits := 0
+	if !strings.EqualFold(known, s.name) {
+		edits = distance(s.name, known, s.limit+1)
+		if edits > s.limit {
+			return
+		}
+	}
+	if s.best == "" || edits < s.edits || edits == s.edits && known < s.best {
+		s.best, s.at, s.edits = known, at, edits
+	}
+}
+
+// suggest offers the best of the known names in place of an unknown one.
+func (c *checker) suggest(d *diag.Diagnostic, unknown *syntax.Ident, known []*syntax.Ident) *diag.Diagnostic {
+	if c.suggested++; c.suggested > maxSuggestions {
+		return d
+	}
+	s := newSuggester(unknown.Name)
+	for _, n := range known {
+		s.try(n.Name, n.Span)
+	}
+	return c.offer(d, unknown, s)
+}
+
+// offer adds what was found to a message about an unknown name.
+func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester) *diag.Diagnostic {
+	if s.best == "" {
+		return d
+	}
+	line := c.info.Model.Sources.Place(s.at.Start).Line
+	return d.WithHint("Did you mean `%s`, declared on line %d?", s.best, line).WithFix(unknown.Span, s.best, "Change to "+s.best)
+}
+
+// visible considers everything that a name can mean here.
+func (c *checker) visible(s *suggester) {
+	for name, at := range c.at {
+		s.try(name, at)
+	}
+	for _, scope := range c.scopes {
+		for name, v := range scope.vars {
+			s.try(name, v.Decl.Name.Span)
+		}
+	}
+}
+
+// procNames lists the names of the process types.
+func (c *checker) procNames() []*syntax.Ident {
+	var out []*syntax.Ident
+	for _, p := range c.info.Procs {
+		if p.Decl.Name != nil {
+			out = append(out, p.Decl.Name)
+		}
+	}
+	return out
+}
+
+// varNames lists the names of variables.
+func varNames(list []*Var) []*syntax.Ident {
+	var out []*syntax.Ident
+	for _, v := range list {
+		out = append(out, v.Decl.Name)
+	}
+	return out
+}
+
+// distance is the number of insertions, deletions, replacements and exchanges of
+// neighbours between two words (Damerau 1964, each letter touched once), or limit
+// when it is not less.
+func distance(a, b string, limit int) int {
+	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	older, old, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		older, old, row = old, row, older
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(old[j]+1, row[j-1]+1, old[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], older[j-2]+1)
+			}
+		}
+	}
+	return min(row[len(b)], limit)
+}
