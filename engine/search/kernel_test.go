@@ -95,7 +95,7 @@ func configurations(states uint64) []search.DepthFirst {
 }
 
 func TestKernelOnRandomPrograms(t *testing.T) {
-	programs, states, seed := 300, uint64(0), 1
+	programs, states, seed := 200, uint64(0), 1
 	for name, v := range map[string]*int{"KERNEL_PROGRAMS": &programs, "KERNEL_SEED": &seed} {
 		if text := os.Getenv(name); text != "" {
 			*v, _ = strconv.Atoi(text)
@@ -136,7 +136,7 @@ func TestKernelOnCorpus(t *testing.T) {
 		if p == nil || p.Layout.Procs > 1<<14 {
 			return nil
 		}
-		for _, c := range configurations(3000) {
+		for _, c := range configurations(500) {
 			n, err := differ(p, c, 10_000)
 			if err != nil {
 				t.Errorf("%s: %v", path, err)
