@@ -13,6 +13,7 @@ import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { noMarks } from "./marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { beginOffline } from "./offline.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
 
@@ -396,3 +397,5 @@ function watchRoom() {
 }
 
 begin();
+// What the page needs first comes first.
+addEventListener("load", beginOffline, { once: true });

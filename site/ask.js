@@ -27,11 +27,8 @@ export function beginAsk(asked) {
     const comma = i < phrases.length - 1 ? "," : "";
     byId("options").append(make("span", { class: "phrase" }, p.before && p.before + " ", make("span", { class: "choice" }, select), comma), " ");
   });
-  form.addEventListener("submit", (e) => {
-    e.preventDefault();
-    asked();
-  });
-  byId("dock-check").addEventListener("click", asked);
+  // Nothing is submitted: sandboxed frames would not allow it.
+  for (const id of ["check", "dock-check"]) byId(id).addEventListener("click", asked);
 }
 
 /** The options that the sentence says. @returns {Options} */

@@ -3,7 +3,8 @@
 declare const BEELINE_WORKER: string;
 declare const BEELINE_WASM: string;
 declare const BEELINE_FETCH: string;
-declare const BEELINE_ASSETS: string[];
+/** The files that the service worker keeps, with the hashes they must have. */
+declare const BEELINE_ASSETS: Record<string, string>;
 declare const BEELINE_VERSION: string;
 
 declare class Go {

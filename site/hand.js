@@ -23,46 +23,66 @@ export function wasmModule() {
   return compiled;
 }
 
+/** @type {Promise<string> | undefined} */
+let copied;
+
+/**
+ * Starts a worker. A page of no origin, as in a sandboxed frame, may not load one
+ * from an address, but from a copy of the script; what that names is relative to
+ * the page.
+ * @returns {Promise<Worker>}
+ */
+async function newWorker() {
+  if (self.origin !== "null") return new Worker(BEELINE_WORKER);
+  copied ??= copy(BEELINE_WORKER).catch((e) => {
+    copied = undefined;
+    throw e;
+  });
+  return new Worker(await copied);
+}
+
+/** @param {string} address @returns {Promise<string>} the address of a copy */
+async function copy(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(words.noWorker);
+  return URL.createObjectURL(await response.blob());
+}
+
 /** A worker that takes requests in turn. */
 export class Hand {
   /** @param {{listen: (r: Response) => void, ready?: () => void, failed: (message: string) => void}} to */
   constructor(to) {
     this.to = to;
-    /** @type {Worker | undefined} */
+    /** @type {Promise<Worker> | undefined} the worker, once it has been told to start */
     this.worker = undefined;
     this.ready = false;
   }
 
+  /** @returns {Promise<Worker>} */
   start() {
-    const worker = new Worker(BEELINE_WORKER);
-    this.worker = worker;
-    this.ready = false;
-    worker.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ e) => {
-      if (worker !== this.worker) return;
-      const r = e.data;
-      if (r.type === "failed") this.fail(r.message);
-      else if (r.type !== "ready") this.to.listen(r);
-      else {
-        this.ready = true;
-        this.to.ready?.();
-      }
+    /** @type {Promise<Worker>} */
+    const started = Promise.all([newWorker(), wasmModule()]).then(([worker, module]) => {
+      const current = () => this.worker === started;
+      worker.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ e) => {
+        if (current()) this.receive(e.data);
+      });
+      worker.addEventListener("error", (e) => {
+        if (current()) this.fail(e.message || words.noWorker);
+      });
+      worker.postMessage({ type: "start", base: document.baseURI, module });
+      return worker;
     });
-    worker.addEventListener("error", (e) => {
-      if (worker === this.worker) this.fail(e.message || words.noWorker);
-    });
-    void this.post(worker, async () => ({ type: "start", module: await wasmModule() }));
-    return worker;
+    return started;
   }
 
-  /**
-   * Posts a message unless the worker was ended meanwhile. All go through the
-   * module's promise, so they arrive in the order in which they were sent.
-   * @param {Worker} worker
-   * @param {() => Promise<import("./protocol.js").ToWorker>} message
-   */
-  async post(worker, message) {
-    const ready = await message();
-    if (worker === this.worker) worker.postMessage(ready);
+  /** @param {FromWorker} r */
+  receive(r) {
+    if (r.type === "failed") this.fail(r.message);
+    else if (r.type !== "ready") this.to.listen(r);
+    else {
+      this.ready = true;
+      this.to.ready?.();
+    }
   }
 
   /** @param {string} message */
@@ -72,20 +92,25 @@ export class Hand {
   }
 
   end() {
-    this.worker?.terminate();
+    this.worker?.then((worker) => worker.terminate(), () => {});
     this.worker = undefined;
     this.ready = false;
   }
 
-  /** @param {Request} request */
+  /**
+   * Requests wait for the worker to start, and arrive in the order in which they
+   * were sent, unless it was ended meanwhile.
+   * @param {Request} request
+   */
   send(request) {
-    try {
-      void this.post(this.worker ?? this.start(), async () => {
-        await wasmModule();
-        return request;
-      });
-    } catch (e) {
-      this.fail(e instanceof Error ? e.message : words.noWorker);
-    }
+    const to = (this.worker ??= this.start());
+    to.then(
+      (worker) => {
+        if (this.worker === to) worker.postMessage(request);
+      },
+      (e) => {
+        if (this.worker === to) this.fail(e instanceof Error ? e.message : words.noWorker);
+      },
+    );
   }
 }

@@ -32,7 +32,7 @@
  * @property {string} [url]
  */
 
-/** @typedef {{ type: "start", module?: WebAssembly.Module }} Start */
+/** @typedef {{ type: "start", base?: string, module?: WebAssembly.Module }} Start base is the page's address */
 /** @typedef {Start | Request} ToWorker */
 
 /** @typedef {{ type: "ready" }} Ready */

@@ -13,6 +13,9 @@ let handle = null;
 /** @param {import("./protocol.js").FromWorker} message */
 const post = (message) => self.postMessage(message);
 
+/** The page's address: a worker made from a copy of this script has none that leads anywhere. */
+let base = self.location.href;
+
 /** @param {unknown} why */
 const fail = (why) => post({ type: "failed", message: why instanceof Error ? why.message : String(why) });
 
@@ -25,7 +28,7 @@ async function run(from) {
   go.importObject.kernel = kernelImports(go);
   const instance =
     typeof from === "string"
-      ? (await WebAssembly.instantiateStreaming(fetch(from), go.importObject)).instance
+      ? (await WebAssembly.instantiateStreaming(fetch(new URL(from, base)), go.importObject)).instance
       : await WebAssembly.instantiate(from, go.importObject);
   return { ended: go.run(instance) };
 }
@@ -46,8 +49,9 @@ function check(request) {
   else beeline(JSON.stringify(request), (text) => post(JSON.parse(text)));
 }
 
-/** @param {WebAssembly.Module} [module] */
-async function start(module) {
+/** @param {import("./protocol.js").Start} message */
+async function start({ base: from, module }) {
+  base = from ?? base;
   const { ended } = await run(module ?? BEELINE_WASM);
   handle = check;
   post({ type: "ready" });
@@ -60,7 +64,7 @@ async function start(module) {
 
 self.onmessage = (event) => {
   const message = /** @type {import("./protocol.js").ToWorker} */ (event.data);
-  if (message.type === "start") start(message.module).catch(fail);
+  if (message.type === "start") start(message).catch(fail);
   else if (handle) handle(message);
   else early.push(message);
 };

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"net/http/httptest"
 	"os"
@@ -30,7 +32,7 @@ func page(t *testing.T) *output {
 	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
 	write(t, "site/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "./examples/a.pml"; console.log(BEELINE_WORKER, examples, text);`)
 	write(t, "site/worker.js", `import "wasm_exec"; console.log(BEELINE_WASM, BEELINE_FETCH);`)
-	write(t, "site/sw.js", `console.log(BEELINE_ASSETS.length, BEELINE_ASSETS, BEELINE_VERSION);`)
+	write(t, "site/sw.js", `console.log(BEELINE_ASSETS, BEELINE_VERSION);`)
 	write(t, "site/style.css", `@import "./more.css"; body { margin: 0 }`)
 	write(t, "site/more.css", `h1 { color: red }`)
 	write(t, "site/static/icons/favicon.svg", "<svg/>")
@@ -88,8 +90,14 @@ func TestAssemble(t *testing.T) {
 			}
 		}
 	}
-	if strings.Contains(read(t, "sw.js"), `"sw.js"`) {
-		t.Error("the service worker keeps itself")
+	for _, without := range []string{"sw.js", names["fetch.wasm"]} {
+		if strings.Contains(read(t, "sw.js"), without) {
+			t.Errorf("the service worker keeps %s", without)
+		}
+	}
+	sum := sha256.Sum256([]byte("\x00asm1"))
+	if want := "sha256-" + base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(read(t, "sw.js"), want) {
+		t.Errorf("the service worker does not know that the module has the hash %s", want)
 	}
 }
 

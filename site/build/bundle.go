@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -125,14 +127,30 @@ func addPage(out *output, links map[string]string) error {
 	return err
 }
 
+// onDemand are the sources that the page works without when there is no network.
+var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true}
+
+// kept returns what the service worker keeps: names, and the hash that each
+// file must have, as fetch takes it. A file of another build does not fit.
+func kept(out *output) map[string]string {
+	list := map[string]string{}
+	for _, a := range out.assets {
+		if !onDemand[a.source] {
+			sum := sha256.Sum256(a.text)
+			list[a.name] = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+		}
+	}
+	return list
+}
+
 // addServiceWorker bundles site/sw.js, if there is one, with the list of
-// everything it can keep. Its own name must stay: browsers look for updates
-// under it.
+// everything it keeps. Its own name must stay: browsers look for updates under
+// it.
 func addServiceWorker(out *output) error {
 	if _, err := os.Stat("site/sw.js"); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	text, err := bundleText(out, "sw.js", map[string]any{"BEELINE_ASSETS": out.names(), "BEELINE_VERSION": out.version()})
+	text, err := bundleText(out, "sw.js", map[string]any{"BEELINE_ASSETS": kept(out), "BEELINE_VERSION": out.version()})
 	if err != nil {
 		return err
 	}

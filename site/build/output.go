@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
 	"strings"
 )
 
@@ -85,16 +84,6 @@ func (o *output) addStatic(dir string) error {
 		_, err = o.addFile(filepath.ToSlash(name), path, plain)
 		return err
 	})
-}
-
-// names returns the names of all files, sorted.
-func (o *output) names() []string {
-	var names []string
-	for _, a := range o.assets {
-		names = append(names, a.name)
-	}
-	sort.Strings(names)
-	return names
 }
 
 // version is a hash over all files.

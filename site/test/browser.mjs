@@ -7,41 +7,53 @@ import { createRequire } from "node:module";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+export const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8" };
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Serves dist/ on a free port, as a static host does. */
-async function serve() {
+/**
+ * Serves files on a free port as a static host does, GitHub's for one.
+ * @param {string} [folder] dist/ if it is not another
+ */
+export async function serve(folder = dist) {
+  const host = { folder, url: "", close: () => {} };
   const server = createServer(async (req, res) => {
     const path = normalize(decodeURIComponent(new URL(req.url ?? "/", "http://x").pathname));
-    const file = join(dist, path.endsWith("/") ? path + "index.html" : path);
+    const file = join(host.folder, path.endsWith("/") ? path + "index.html" : path);
+    const headers = {
+      "access-control-allow-origin": "*",
+      "content-type": /** @type {Record<string, string>} */ (types)[extname(file)] ?? "application/octet-stream",
+    };
     try {
       const body = await readFile(file);
-      res.writeHead(200, { "content-type": /** @type {Record<string, string>} */ (types)[extname(file)] ?? "application/octet-stream" });
-      res.end(body);
+      res.writeHead(200, headers).end(body);
     } catch {
-      res.writeHead(404).end();
+      res.writeHead(404, headers).end();
     }
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   const address = server.address();
-  return { server, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/` };
+  host.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`;
+  host.close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return host;
 }
 
 /** A browser and the address of the page. */
 export async function open() {
-  const { server, url } = await serve();
+  const host = await serve();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
   return {
-    url,
+    url: host.url,
     browser,
     close: async () => {
       await browser.close();
-      server.close();
+      host.close();
     },
   };
 }
@@ -75,17 +87,21 @@ export async function check(page) {
   await verdict(page);
 }
 
-/** Waits for the end of a check. @param {import("playwright-core").Page} page */
+/** Waits for the end of a check. @param {import("playwright-core").Page | import("playwright-core").Frame} page */
 export async function verdict(page) {
   await page.waitForSelector(".verdict.is-error, .verdict.is-pass, .verdict.is-part, .verdict.is-input", { timeout: 60_000 });
   return page.textContent(".verdict-says");
 }
 
-/** Puts a text into the editor as a user who pastes does. @param {import("playwright-core").Page} page @param {string} text */
+/**
+ * Puts a text into the editor as a user who pastes does.
+ * @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} text
+ */
 export async function write(page, text) {
+  const { keyboard } = "page" in page ? page.page() : page;
   await page.click(".cm-content");
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Delete");
+  await keyboard.press("Control+A");
+  await keyboard.press("Delete");
   await page.evaluate((t) => {
     const data = new DataTransfer();
     data.setData("text/plain", t);

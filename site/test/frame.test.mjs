@@ -1,0 +1,65 @@
+// The page in frames of others.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { open, serve, verdict, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+/** @type {Awaited<ReturnType<typeof serve>>} a site with a page of its own */
+let course;
+const folder = mkdtempSync(join(tmpdir(), "beeline-"));
+before(async () => {
+  at = await open();
+  course = await serve(folder);
+});
+after(async () => {
+  course.close();
+  await at.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** @param {string} attributes */
+async function framed(attributes) {
+  const page = await at.browser.newPage({ viewport: { width: 1000, height: 700 } });
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  writeFileSync(join(folder, "index.html"), `<!doctype html><title>Course</title><iframe title="Beeline" width="960" height="640" ${attributes} src="${at.url}?example=cash"></iframe>`);
+  await page.goto(course.url);
+  const frame = page.frames()[1];
+  await frame.waitForSelector("#welcome .question");
+  return { page, frame, errors };
+}
+
+for (const attributes of ["", 'sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"']) {
+  test(`a frame of another site checks: ${attributes || "no sandbox"}`, async () => {
+    const { page, frame, errors } = await framed(attributes);
+    await frame.click("#check");
+    assert.match(await verdict(frame) ?? "", /fails at step 12$/);
+    // Without storage a text of one's own lasts as long as the page.
+    await frame.setInputFiles("#file-input", { name: "mine.pml", mimeType: "text/plain", buffer: Buffer.from("active proctype Mine() { assert(0) }\n") });
+    await frame.waitForSelector("#title:text('mine.pml')");
+    assert.match(await frame.textContent(".cm-content") ?? "", /Mine/);
+    await frame.click("#check");
+    assert.match(await verdict(frame) ?? "", /^The assertion on line 1 fails at step 1$/);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+}
+
+test("Stop ends a search in a sandboxed frame, and the next one runs", async () => {
+  const { page, frame, errors } = await framed('sandbox="allow-scripts"');
+  await write(frame, "byte c[10];\nactive [10] proctype P() { do :: c[_pid] < 5 -> c[_pid]++ :: else -> break od }\n");
+  await frame.click("#check");
+  await frame.waitForSelector(".verdict.is-run");
+  await frame.click("#check");
+  assert.match(await verdict(frame) ?? "", /^Stopped/);
+  await frame.click("#check");
+  await frame.waitForSelector(".verdict.is-run");
+  assert.deepEqual(errors, []);
+  await page.close();
+});
