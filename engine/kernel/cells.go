@@ -39,6 +39,8 @@ const (
 	cellErrorKind  // of the error shown: 1 a fault, 2 an invalid end state
 	cellErrorFault // the fault
 	cellErrorFlags // flags of the edge it is on
+	cellTag        // bytes in front of every stored state: 4 for its number, or 0
+	cellEstimate   // 1 when expand counts the active processes of new states
 	cells
 )
 

@@ -47,7 +47,6 @@ type compiler struct {
 type vars struct {
 	fault    wasm.Global // first fault met, see ts.Fault
 	stuck    wasm.Global // the statement cannot be completed
-	moves    wasm.Global // edges of the state that lead somewhere
 	force    wasm.Global // the next edge is made whether it is wanted or not
 	unwanted wasm.Global // the edge being made is dropped when it is complete
 	full     wasm.Global // the batch did not suffice
@@ -64,7 +63,7 @@ type vars struct {
 }
 
 func (v *vars) declare(m *wasm.Module) {
-	for _, g := range []*wasm.Global{&v.fault, &v.stuck, &v.moves, &v.force, &v.unwanted, &v.full, &v.last, &v.timeout,
+	for _, g := range []*wasm.Global{&v.fault, &v.stuck, &v.force, &v.unwanted, &v.full, &v.last, &v.timeout,
 		&v.acted, &v.noElse, &v.asking, &v.endless, &v.message, &v.pending, &v.sending, &v.found} {
 		*g = m.Global(wasm.I32, 0)
 	}
@@ -118,7 +117,7 @@ func (c *compiler) declare() {
 	c.begin, c.commit, c.fail, c.blocked = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0)
 	c.record, c.lowest, c.channel, c.owned = fn(2, 1), fn(2, 1), fn(2, 1), fn(2, 1)
 	c.offers, c.enabled, c.shaking, c.canShake, c.floor = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1), fn(1, 1)
-	c.successors, c.labels = fn(1, 1), fn(1, 1)
+	c.successors, c.labels, c.active = fn(1, 1), fn(1, 1), fn(1, 1)
 	for t := range c.p.Procs {
 		c.creates = append(c.creates, fn(2+len(c.p.Procs[t].Params), 1))
 	}

@@ -554,15 +554,9 @@ func (m *module) emitRoot() {
 	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.depth, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
-	d.hash = f.Local(wasm.I64)
 	side, weight := f.Local(wasm.I32), f.Local(wasm.I32)
-	d.Get(d.edge, d.length, d.edge, d.length)
-	d.Call(m.hash)
-	d.Tee(d.hash)
-	d.Call(m.probe)
-	d.Op(wasm.Drop)
-	d.Get(d.edge, d.length, d.hash)
-	d.Call(m.insert)
+	d.Get(d.edge, d.length)
+	d.Call(m.seed)
 	d.Set(d.state)
 	d.count(cellStored)
 	d.raise(cellLongest, d.length)

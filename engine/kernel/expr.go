@@ -45,6 +45,10 @@ var binaries = map[prog.ExprOp]wasm.Op{
 
 // value pushes the value of an expression. Faults are recorded and read as 0.
 func (s *scope) value(id prog.ExprID) {
+	if v, ok := s.c.constant(id); ok {
+		s.Const(v)
+		return
+	}
 	x := &s.c.p.Exprs[id]
 	if op, ok := binaries[x.Op]; ok {
 		s.value(x.A)
@@ -53,8 +57,6 @@ func (s *scope) value(id prog.ExprID) {
 		return
 	}
 	switch x.Op {
-	case prog.Const:
-		s.Const(x.Value)
 	case prog.Load:
 		s.load(&s.c.p.Refs[x.Ref])
 	case prog.Neg:

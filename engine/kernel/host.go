@@ -30,19 +30,20 @@ var ErrTooLarge = errors.New("the model is too large for a kernel")
 // A Kernel is a module made for a program, with the regions of its memory. It is
 // not safe for concurrent use, and is to be released.
 type Kernel struct {
-	in     instance
-	m      *module
-	depth  int32 // number of the loop
-	root   int32
-	rehash int32
-	region int32
-	pages  uint32   // of memory
-	end    uint32   // bytes of memory given out
-	limit  uint64   // bytes that memory may have
-	spare  []extent // regions that are not used any more
-	side   uint32   // start of the region of states that are not stored
-	batch  uint32   // bytes of the batch's region
-	cells  [cells]uint64
+	in instance
+	m  *module
+	// numbers of functions
+	depth, root, rehash, region, seed, expand, labels int32
+
+	pages uint32   // of memory
+	end   uint32   // bytes of memory given out
+	limit uint64   // bytes that memory may have
+	spare []extent // regions that are not used any more
+	side  uint32   // start of the region of states that are not stored
+	batch uint32   // bytes of the batch's region
+	cells [cells]uint64
+
+	results [64 * resultBytes]byte // buffer of Expand
 }
 
 // An extent is a region of memory.
@@ -77,7 +78,7 @@ func New(p *prog.Program, limit uint64) (*Kernel, error) {
 	for _, f := range []struct {
 		name string
 		to   *int32
-	}{{"depth", &k.depth}, {"root", &k.root}, {"rehash", &k.rehash}, {"region", &k.region}} {
+	}{{"depth", &k.depth}, {"root", &k.root}, {"rehash", &k.rehash}, {"region", &k.region}, {"seed", &k.seed}, {"expand", &k.expand}, {"labels", &k.labels}} {
 		if *f.to, err = in.function(f.name); err != nil {
 			in.release()
 			return nil, err
@@ -92,19 +93,19 @@ func (k *Kernel) Release() { k.in.release() }
 // Bytes returns the memory that the kernel has.
 func (k *Kernel) Bytes() uint64 { return uint64(k.pages) * wasm.PageSize }
 
-// errFull means that the bound on memory forbids what is needed.
-var errFull = errors.New("no more memory")
+// ErrFull means that the bound on memory forbids what is needed.
+var ErrFull = errors.New("no more memory")
 
 // take gives out n bytes of zeros at the end of memory.
 func (k *Kernel) take(n uint32) (uint32, error) {
 	at := k.end
 	if uint64(at)+uint64(n) > k.limit {
-		return 0, errFull
+		return 0, ErrFull
 	}
 	if end := at + n; end > k.pages*wasm.PageSize {
 		more := (end - k.pages*wasm.PageSize + wasm.PageSize - 1) / wasm.PageSize
 		if _, err := k.in.grow(more); err != nil {
-			return 0, errFull
+			return 0, ErrFull
 		}
 		k.pages += more
 	}
@@ -134,26 +135,46 @@ func (k *Kernel) store() error {
 
 func (k *Kernel) at(c cell) uint32 { return uint32(k.cells[c]) }
 
-// begin lays out the memory and stores the initial state.
+// begin lays out the memory for a depth-first search and stores the initial state.
 func (k *Kernel) begin(initial ts.State) error {
+	if err := k.growFrames(); err != nil {
+		return err
+	}
+	if err := k.growSide(); err != nil {
+		return err
+	}
+	_, err := k.sow(k.root, initial)
+	return err
+}
+
+// plant lays out the memory for a graph and stores the initial state.
+func (k *Kernel) plant(initial ts.State) (uint32, error) {
+	at, err := k.sow(k.seed, initial)
+	return uint32(at), err
+}
+
+// sow lays out what all searches need, and calls a function with the initial
+// state.
+func (k *Kernel) sow(f int32, initial ts.State) (int32, error) {
 	k.cells[cellLongest] = 2 * uint64(len(initial)) // so that the first segment holds it twice
-	for _, grow := range []func() error{k.growBatch, k.growTable, k.growFrames, k.growSide, k.growArena} {
+	for _, grow := range []func() error{k.growBatch, k.growTable, k.growArena} {
 		if err := grow(); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	k.cells[cellLongest] = 0
 	if err := k.store(); err != nil {
-		return err
+		return 0, err
 	}
 	at := k.at(cellArenaEnd) - uint32(len(initial)) - vectorSlack
 	if err := k.in.write(at, initial); err != nil {
-		return err
+		return 0, err
 	}
-	if _, err := k.in.call(k.root, at, uint32(len(initial)), 0, 0); err != nil {
-		return err
+	result, err := k.in.call(f, at, uint32(len(initial)), 0, 0)
+	if err != nil {
+		return 0, err
 	}
-	return k.load()
+	return result, k.load()
 }
 
 func (k *Kernel) growBatch() error {

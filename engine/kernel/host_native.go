@@ -73,7 +73,7 @@ func (n *nativeInstance) write(at uint32, from []byte) error {
 func (n *nativeInstance) grow(pages uint32) (uint32, error) {
 	before, ok := n.module.Memory().Grow(pages)
 	if !ok {
-		return 0, errFull
+		return 0, ErrFull
 	}
 	return before, nil
 }

@@ -2,35 +2,17 @@ package kernel
 
 import "beeline/engine/kernel/wasm"
 
-// emitLookUp emits (depth of the state) -> the edges of the batch that are still to
-// be visited, a bit each from the window's first on; known holds those that lead
-// to states that are known and have nothing else to show. Before anything is
-// compared, the slots of all targets are read once, one load independent of the
-// other: the processor then waits for them together.
-func (m *module) emitLookUp() {
-	f := m.lookUp
+// emitPrehash emits what comes before looking up the targets of the batch: they are
+// hashed, and the slots of all of them are read once, one load independent of the
+// other. The processor then waits for them together.
+func (m *module) emitPrehash() {
+	f := m.prehash
 	s := scratch{f, m}
-	edge, end := f.Local(wasm.I32), f.Local(wasm.I32)
-	length, marks, deep := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
+	edge, end, length := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
 	hash, lost := f.Local(wasm.I64), f.Local(wasm.I64)
-	bit, pending, known := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
-	s.cell(cellMaxDepth)
-	f.Const(0)
-	f.Op(wasm.I32Ne)
-	f.Get(f.Param(0))
-	f.Const(2)
-	f.Op(wasm.I32Add)
-	s.cell(cellMaxDepth)
-	f.Op(wasm.I32GeU, wasm.I32And)
-	f.Set(deep)
 	f.GetGlobal(m.out)
 	f.Set(end)
 	s.eachEdge(edge, end, length, func() {
-		f.Get(edge)
-		f.Mem(wasm.I32Load8U, edgeFlags)
-		f.Const(flagTransient)
-		f.Op(wasm.I32And, wasm.I32Eqz)
-		f.If()
 		f.Get(edge)
 		f.Get(edge)
 		f.Const(edgeState)
@@ -44,11 +26,33 @@ func (m *module) emitLookUp() {
 		f.Get(lost)
 		f.Op(wasm.I64Add)
 		f.Set(lost)
-		f.End()
 	})
 	f.Const(0)
 	f.Get(lost)
 	f.Mem(wasm.I64Store, s.address(cellLost))
+}
+
+// emitLookUp emits (depth of the state) -> the edges of the batch that are still to
+// be visited, a bit each from the window's first on; known holds those that lead
+// to states that are known and have nothing else to show.
+func (m *module) emitLookUp() {
+	f := m.lookUp
+	s := scratch{f, m}
+	edge, end := f.Local(wasm.I32), f.Local(wasm.I32)
+	length, marks, deep := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
+	bit, pending, known := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
+	s.cell(cellMaxDepth)
+	f.Const(0)
+	f.Op(wasm.I32Ne)
+	f.Get(f.Param(0))
+	f.Const(2)
+	f.Op(wasm.I32Add)
+	s.cell(cellMaxDepth)
+	f.Op(wasm.I32GeU, wasm.I32And)
+	f.Set(deep)
+	f.Call(m.prehash)
+	f.GetGlobal(m.out)
+	f.Set(end)
 	s.eachEdge(edge, end, length, func() {
 		f.Const64(1)
 		f.Get(edge)

@@ -21,8 +21,10 @@ type module struct {
 	// Output of successors.
 	edges, out, length, offered wasm.Global
 
-	successors *wasm.Func // (vector) -> 0, or 1 when the batch is too small
-	labels     *wasm.Func // (vector) -> ts.Labels
+	successors *wasm.Func  // (vector) -> 0, or 1 when the batch is too small
+	labels     *wasm.Func  // (vector) -> ts.Labels
+	active     *wasm.Func  // (vector) -> processes that can execute something
+	moves      wasm.Global // output of successors: edges that lead somewhere
 
 	loops
 }
@@ -35,6 +37,9 @@ type loops struct {
 
 	hash, equal, probe, enter, insert, rehash *wasm.Func
 	lookUp, depth, root                       *wasm.Func
+	prehash, seed, expand                     *wasm.Func
+
+	results uint32 // address of what expand leaves
 }
 
 // emitLoops emits the store and the searches.
@@ -54,12 +59,19 @@ func (m *module) emitLoops() {
 	m.emitEnter()
 	m.emitInsert()
 	m.emitRehash()
+	m.prehash, m.seed, m.expand = m.Func(nil, nil), m.Func(i32x(2), one), m.Func(i32x(2), one)
+	m.results = m.take(resultHeader + 64*resultBytes)
+	m.emitPrehash()
+	m.emitSeed()
+	m.emitExpand()
 	m.emitLookUp()
 	m.emitDepth()
 	m.emitRoot()
 	m.Export("rehash", m.rehash)
 	m.Export("depth", m.depth)
 	m.Export("root", m.root)
+	m.Export("seed", m.seed)
+	m.Export("expand", m.expand)
 }
 
 // firstFree is where tables begin: address 0 means none.
@@ -70,6 +82,7 @@ func newModule(p *prog.Program) *module {
 	m.batch, m.batchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.want, m.window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
 	m.edges, m.out = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.moves = m.Global(wasm.I32, 0)
 	m.length, m.offered = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	return m
 }

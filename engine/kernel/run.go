@@ -45,7 +45,7 @@ func (k *Kernel) Begin(initial ts.State, b Bound) error {
 		}
 	}
 	err := k.begin(initial)
-	if errors.Is(err, errFull) {
+	if errors.Is(err, ErrFull) {
 		return ErrTooLarge
 	}
 	return err
@@ -64,18 +64,31 @@ func (k *Kernel) Step(n int) (Status, error) {
 	if err := k.load(); err != nil {
 		return 0, err
 	}
-	grow := map[int32]func() error{needTable: k.growTable, needArena: k.growArena, needFrames: k.growFrames,
-		needSide: k.growSide, needBatch: k.growBatch}[status]
-	if grow == nil {
+	if status < needTable {
 		return Status(status), nil
 	}
-	switch err := grow(); {
-	case errors.Is(err, errFull):
+	switch err := k.grow(status); {
+	case errors.Is(err, ErrFull):
 		return Memory, nil
 	case err != nil:
 		return 0, err
 	}
 	return Running, nil
+}
+
+// grow makes room where a status says that there is none.
+func (k *Kernel) grow(status int32) error {
+	switch status {
+	case needTable:
+		return k.growTable()
+	case needArena:
+		return k.growArena()
+	case needFrames:
+		return k.growFrames()
+	case needSide:
+		return k.growSide()
+	}
+	return k.growBatch()
 }
 
 // GoOn makes the search count errors from now on, where it would have stopped.

@@ -10,6 +10,7 @@ import (
 func (c *compiler) driver() {
 	c.emitFloor()
 	c.emitOffers()
+	c.emitActive()
 	c.emitEnabled()
 	c.emitShaking()
 	c.emitCanShake()
@@ -253,6 +254,20 @@ func (c *compiler) emitOffers() {
 	}
 	s.Get(s.vector, s.Param(1), s.Param(2))
 	s.dispatch(ask, s.Param(1))
+}
+
+// emitActive counts the processes that can execute something: (vector).
+func (c *compiler) emitActive() {
+	s := c.scope(c.active)
+	record, pid, n := s.i32(), s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Get(s.vector, record, pid)
+		s.Call(c.offers)
+		s.Get(n)
+		s.Op(wasm.I32Add)
+		s.Set(n)
+	})
+	s.Get(n)
 }
 
 // emitEnabled evaluates enabled(): (vector, number). A question that leads back

@@ -4,7 +4,8 @@ import "beeline/engine/kernel/wasm"
 
 // The store of states. States lie in segments of memory one behind the other,
 // without alignment or length: a vector's length follows from its contents. A
-// state's number is its address. A vector of less than 8 bytes behind the hidden
+// state's address is its name; where a search wants them counted, the number of a
+// state stands in the four bytes before it. A vector of less than 8 bytes behind the hidden
 // ones is stored with zeros up to that.
 //
 // The table finds them. A slot holds the upper half of a state's hash and below it
@@ -176,6 +177,16 @@ func (m *module) emitInsert() {
 	at, i := f.Local(wasm.I32), f.Local(wasm.I32)
 	s.cell(cellArena)
 	f.Set(at)
+	s.cell(cellTag)
+	f.If()
+	f.Get(at)
+	s.cell(cellEntries)
+	f.Mem(wasm.I32Store, 0)
+	f.Get(at)
+	s.cell(cellTag)
+	f.Op(wasm.I32Add)
+	f.Set(at)
+	f.End()
 	f.GetGlobal(m.place)
 	f.Get(hash)
 	f.Const64(-1 << 32)

@@ -1,7 +1,10 @@
 package search
 
 import (
+	"errors"
+
 	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
 	"beeline/engine/store"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -41,6 +44,9 @@ type BestFirst struct {
 	Limits    Limits
 	Priority  Priority
 	Heuristic heuristic.Heuristic // nil is blind
+	// Kernel generates and stores the states instead of Model and Store, where it
+	// is given: then only no estimate and ActiveProcesses are possible.
+	Kernel *kernel.Kernel
 	// All goes on behind errors; the trail is then that of the shortest error
 	// met.
 	All bool
@@ -53,7 +59,14 @@ func (c BestFirst) Start() Run {
 	if c.Heuristic == nil {
 		c.Heuristic = heuristic.Blind{}
 	}
-	return &bestRun{BestFirst: c, best: ^uint32(0)}
+	r := &bestRun{BestFirst: c, best: ^uint32(0)}
+	if c.Kernel == nil {
+		r.states = &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
+	} else {
+		_, active := c.Heuristic.(heuristic.ActiveProcesses)
+		r.states = &kernelExpander{model: c.Model, kernel: c.Kernel, active: active}
+	}
+	return r
 }
 
 // A node is what the search knows of a stored state; its number is the state's.
@@ -76,9 +89,10 @@ type bestRun struct {
 	BestFirst
 	nodes    []node
 	open     open
-	batch    ts.Batch
-	state    ts.State
+	states   expander
+	list     []arrival // edges of the state being expanded
 	progress Progress
+	failure  error
 	// arrivals counts the edges into states that count.
 	arrivals uint64
 	// rejoin counts, by node, the edges into an atomic sequence's inside that
@@ -115,7 +129,7 @@ func (r *bestRun) Progress() Progress {
 	p := r.progress
 	p.Matched = max(r.arrivals+1, p.Stored) - p.Stored
 	p.Open = uint64(r.open.len)
-	p.Bytes = uint64(r.Store.Bytes()) + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(r.batch.Bytes())
+	p.Bytes = r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48
 	return p
 }
 
@@ -139,13 +153,33 @@ func (r *bestRun) Step(n int) Status {
 	return r.status
 }
 
+// Failure returns why the states could not be generated, if a host failed. The
+// run is over then, and nothing is known.
+func (r *bestRun) Failure() error { return r.failure }
+
 func (r *bestRun) begin() {
-	r.Model.Initial(&r.batch)
-	e, s := r.batch.At(0)
-	r.insert(e, s, noParent, 0, 0)
-	if r.Goal.faulty(e) {
-		r.report(Faulty, e.Fault, noParent, -1, 0, true)
+	a, err := r.states.begin()
+	if r.failed(err) {
+		return
 	}
+	r.insert(a, noParent, 0, 0)
+	if r.Goal.faulty(a.edge) {
+		r.report(Faulty, a.edge.Fault, noParent, -1, 0, true)
+	}
+}
+
+// failed ends the run for an error of the expander.
+func (r *bestRun) failed(err error) bool {
+	if err == nil {
+		return false
+	}
+	r.status = Limited
+	if errors.Is(err, kernel.ErrFull) {
+		r.limit = MemoryLimit
+	} else {
+		r.failure = err
+	}
+	return true
 }
 
 func (r *bestRun) end() {
@@ -197,23 +231,29 @@ func (r *bestRun) expand(id uint32) {
 	}
 	first := nd.flags&counted == 0
 	nd.flags |= counted
-	r.state = append(r.state[:0], r.Store.State(store.ID(id))...)
-	r.batch.Reset()
-	r.Model.Successors(r.state, &r.batch)
-	for i := range r.batch.Len() {
+	list, moves, err := r.states.expand(id, r.list[:0])
+	r.list = list
+	if r.failed(err) {
+		return
+	}
+	for i := range list {
 		r.follow(id, g, i, first)
 		if r.status != Running || r.kind != NoError && !r.All && !r.Priority.Bounding {
 			return
 		}
 	}
-	if r.Goal.Deadlocks && !r.batch.Moves(0) && r.Model.Labels(r.state)&ts.ValidEnd == 0 {
+	if moves || !r.Goal.Deadlocks {
+		return
+	}
+	if valid, err := r.states.validEnd(id); !r.failed(err) && !valid {
 		r.report(Deadlock, ts.NoFault, id, -1, g, first)
 	}
 }
 
 // follow looks at one edge of the node being expanded.
 func (r *bestRun) follow(id, g uint32, i int, first bool) {
-	e, s := r.batch.At(i)
+	a := r.list[i]
+	e := a.edge
 	g++
 	if r.SpinSteps {
 		g += weight(e) - 1
@@ -224,10 +264,10 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	if r.Goal.faulty(e) {
 		r.report(Faulty, e.Fault, id, i, g, first)
 	}
-	if e.Blocked || e.Fault.Fatal() {
+	if !followed(e) {
 		return
 	}
-	known, to := r.insert(e, s, id, uint32(i), g)
+	known := r.insert(a, id, uint32(i), g)
 	if !first {
 		return
 	}
@@ -238,54 +278,51 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 		if r.rejoin == nil {
 			r.rejoin = map[uint32]uint64{}
 		}
-		r.rejoin[to]++
+		r.rejoin[a.to]++
 	}
 }
 
-// insert stores the target of an edge and opens it when it is new or reached on
-// a shorter path.
-func (r *bestRun) insert(e ts.Edge, s ts.State, parent, edge, g uint32) (known bool, id uint32) {
-	at, outcome := r.Store.Insert(s)
-	id = uint32(at)
-	switch {
-	case outcome == store.NoRoom:
+// insert notes the target of an edge and opens it when it is new or reached on a
+// shorter path. It reports whether the target was known.
+func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
+	switch a.outcome {
+	case store.NoRoom:
 		r.limit, r.status = MemoryLimit, Limited
-		return false, id
-	case outcome == store.Covered || outcome == store.Known && (r.blurred(id, s) || g >= r.nodes[id].g):
-		return true, id
-	}
-	if outcome == store.Fresh {
+		return false
+	case store.Covered:
+		return true
+	case store.Known:
+		if r.blurred(a) || g >= r.nodes[a.to].g {
+			return true
+		}
+		a.estimate = r.states.estimate(a.to)
+	default:
 		r.nodes = append(r.nodes, node{})
-		if e.Transient {
-			r.nodes[id].flags = transient
+		if a.edge.Transient {
+			r.nodes[a.to].flags = transient
 		} else {
 			r.progress.Stored++
 		}
-		r.progress.Longest = max(r.progress.Longest, uint64(len(s)))
+		r.progress.Longest = max(r.progress.Longest, uint64(a.length))
 	}
-	nd := &r.nodes[id]
+	nd := &r.nodes[a.to]
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
-	h := r.Heuristic.Estimate(s)
-	if h == heuristic.Infinite {
+	if a.estimate == heuristic.Infinite {
 		nd.flags |= closed
-		return outcome == store.Known, id
+		return a.outcome == store.Known
 	}
-	key, tie := r.Priority.Order(g, h)
-	r.open.push(key, tie, id)
-	return outcome == store.Known, id
+	key, tie := r.Priority.Order(g, a.estimate)
+	r.open.push(key, tie, a.to)
+	return a.outcome == store.Known
 }
 
 // blurred reports whether a known state was met with other hidden values. The
 // edges behind it were taken with the values that are stored, so a path that
 // brings other ones must not become its path.
-func (r *bestRun) blurred(id uint32, s ts.State) bool {
-	n := r.Model.Hidden
-	if n == 0 || string(r.Store.State(store.ID(id))[:n]) == string(s[:n]) {
-		return false
-	}
-	r.blur = true
-	return true
+func (r *bestRun) blurred(a arrival) bool {
+	r.blur = r.blur || a.hidden
+	return a.hidden
 }
 
 // report notes an error: a new one, or one known already on a shorter path.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/search"
@@ -83,6 +84,42 @@ func differ(p *prog.Program, c search.DepthFirst, slice int) (uint64, error) {
 	return want.Progress.Stored, nil
 }
 
+// differBest compares best-first searches.
+func differBest(p *prog.Program, c search.BestFirst, active bool) error {
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	c.Model, c.Store, c.Heuristic = m, store.NewExact(m.Hidden), heuristic.Blind{}
+	if active {
+		c.Heuristic = heuristic.ActiveProcesses{System: vm.New(p)}
+	}
+	want := complete(c.Start(), 1000, 10_000)
+	if want.Status == search.Running {
+		return nil
+	}
+	k, err := kernel.New(p, 1<<30)
+	if err != nil {
+		return err
+	}
+	defer k.Release()
+	c.Store, c.Kernel = nil, k
+	got := complete(c.Start(), 100, math.MaxInt)
+	if !reflect.DeepEqual(got, want) {
+		return fmt.Errorf("%s %+v\nthe kernel: %.600v\nGo:         %.600v", c.Priority.Name, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+	}
+	return nil
+}
+
+// bestConfigurations are the best-first searches that are compared.
+func bestConfigurations(states uint64) []search.BestFirst {
+	goal := search.Goal{Asserts: true, Deadlocks: true}
+	limits := search.Limits{States: states}
+	return []search.BestFirst{
+		{Goal: goal, Limits: limits, Priority: search.Uniform},
+		{Goal: goal, Limits: limits, Priority: search.Uniform, All: true, SpinSteps: true},
+		{Goal: goal, Limits: limits, Priority: search.AStar},
+		{Goal: goal, Limits: limits, Priority: search.Greedy},
+	}
+}
+
 // configurations are what is compared on every program.
 func configurations(states uint64) []search.DepthFirst {
 	goal := search.Goal{Asserts: true, Deadlocks: true}
@@ -114,6 +151,11 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 			}
 			states += n
 		}
+		for _, c := range bestConfigurations(3000) {
+			if err := differBest(p, c, c.Priority.Name != "bfs"); err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
+			}
+		}
 	}
 	t.Logf("%d states", states)
 }
@@ -142,6 +184,11 @@ func TestKernelOnCorpus(t *testing.T) {
 				t.Errorf("%s: %v", path, err)
 			}
 			states += n
+		}
+		for _, c := range bestConfigurations(500) {
+			if err := differBest(p, c, c.Priority.Name != "bfs"); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
 		}
 		return nil
 	})

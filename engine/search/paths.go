@@ -1,7 +1,5 @@
 package search
 
-import "beeline/engine/store"
-
 // countPaths completes the number of arrivals, once everything has been visited,
 // to what a depth-first search counts that walks every path through an atomic
 // sequence again. Each edge into the inside of a sequence that was there already
@@ -76,19 +74,19 @@ const counts = ^uint32(0)
 
 // targets generates the targets of a node again.
 func (r *bestRun) targets(id uint32) []uint32 {
-	r.state = append(r.state[:0], r.Store.State(store.ID(id))...)
-	r.batch.Reset()
-	r.Model.Successors(r.state, &r.batch)
+	list, _, err := r.states.expand(id, r.list[:0])
+	r.list = list
+	if r.failed(err) {
+		return nil
+	}
 	var out []uint32
-	for i := range r.batch.Len() {
-		e, s := r.batch.At(i)
+	for _, a := range list {
 		switch {
-		case e.Blocked || e.Fault.Fatal():
-		case !e.Transient:
+		case !followed(a.edge):
+		case !a.edge.Transient:
 			out = append(out, counts)
 		default:
-			to, _ := r.Store.Insert(s)
-			out = append(out, uint32(to))
+			out = append(out, a.to)
 		}
 	}
 	return out
