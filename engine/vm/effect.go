@@ -69,9 +69,7 @@ func (v *System) effect(f *frame, a *prog.Action) {
 			f.fail(ts.AssertionViolated)
 		}
 	case prog.Print:
-		for _, x := range v.prog.Args[a.Args.First : a.Args.First+a.Args.Count] {
-			v.eval(f, x)
-		}
+		v.print(f, a)
 	case prog.Exit:
 		v.exit(f)
 	case prog.DStep:

@@ -25,7 +25,8 @@ type System struct {
 	pending int32
 	asking  int // depth of enabled() within enabled()
 	asked   [maxAsking][]Process
-	endless bool // the depth was exceeded in the question under way
+	endless bool           // the depth was exceeded in the question under way
+	onPrint func(Printing) // nil, or told of every print
 }
 
 // New returns the system of p, which must not change while it is in use.

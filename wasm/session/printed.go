@@ -1,29 +1,54 @@
 package session
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"beeline/engine/prog"
+	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/source"
 )
 
-// printed returns what a printf or printm of a process writes.
-func (v *viewer) printed(a *prog.Action, p vm.Process) string {
-	stmt := v.prints[source.Pos(a.Start)]
-	if a.Op != prog.Print || stmt == nil {
+// printed returns what an edge from the state before writes: its printf or
+// printm, or all of those in a d_step.
+func (v *viewer) printed(e ts.Edge, after ts.State) string {
+	_, action, _, receive, handshake := vm.Parts(e.Action)
+	if !v.mayPrint(action) && !(handshake && v.mayPrint(receive)) {
 		return ""
 	}
-	args := v.args(a.Args)
+	texts := map[int]string{}
+	out := v.sys.Prints(v.before, func(p vm.Printing) { texts[p.Edge] += v.printing(p) })
+	for i := range out.Len() {
+		if other, s := out.At(i); other.Action == e.Action && bytes.Equal(s, after) {
+			return texts[i]
+		}
+	}
+	return ""
+}
+
+// mayPrint reports whether an action is a print or has some inside.
+func (v *viewer) mayPrint(action uint32) bool {
+	op := v.Program.Actions[action].Op
+	return op == prog.Print || op == prog.DStep
+}
+
+// printing returns what one print writes.
+func (v *viewer) printing(at vm.Printing) string {
+	stmt := v.prints[source.Pos(at.Action.Start)]
+	if stmt == nil {
+		return ""
+	}
+	args := v.args(at.Action.Args)
 	next := func() (prog.ExprID, int32) {
 		if len(args) == 0 {
 			return 0, 0
 		}
 		x := args[0]
 		args = args[1:]
-		value, _ := v.sys.Eval(v.before, p, x)
+		value, _ := v.sys.Eval(at.State, at.By, x)
 		return x, value
 	}
 	if stmt.Mtype {

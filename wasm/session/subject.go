@@ -22,6 +22,8 @@ type subject struct {
 	// statement and of the declared name.
 	prints map[source.Pos]*syntax.PrintStmt
 	types  map[source.Pos]declared
+	// loops finds the statements that are several steps by their spans.
+	loops map[source.Span]loop
 	// symbols are all mtype names.
 	symbols map[string]bool
 }
@@ -37,12 +39,16 @@ func newSubject(c *promela.Compiled) *subject {
 		Compiled: c, sys: vm.New(c.Program),
 		prints:  map[source.Pos]*syntax.PrintStmt{},
 		types:   map[source.Pos]declared{},
+		loops:   map[source.Span]loop{},
 		symbols: map[string]bool{},
 	}
 	s.model = ts.Model{System: s.sys, Hidden: int(c.Program.Layout.Hidden), Explainer: s.sys}
 	eachStatement(c.Info.Model, func(st syntax.Stmt) {
 		if p, ok := st.(*syntax.PrintStmt); ok {
 			s.prints[p.Span.Start] = p
+		}
+		if l, ok := s.loopOf(st); ok {
+			s.loops[st.Pos()] = l
 		}
 	})
 	eachDeclaration(c.Info.Model, func(d *syntax.VarDecl) {
@@ -85,10 +91,14 @@ func (s *subject) fields(kind *prog.Chan, message []int32) string {
 	return strings.Join(parts, ",")
 }
 
-// actionText returns the source text of an action on one line.
+// actionText returns the source text of an action on one line; of a for or select
+// the part that is done.
 func (s *subject) actionText(a *prog.Action) string {
 	if a.Op == prog.Exit {
 		return "-end-"
+	}
+	if text := s.loopText(a); text != "" {
+		return text
 	}
 	text := fold(s.Sources.Text(span(a.Start, a.End)))
 	if a.Op == prog.DStep {

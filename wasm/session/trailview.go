@@ -76,7 +76,7 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 	p := v.procs[pid]
 	st.Message = v.message(e, s)
 	st.Values = v.withValues(a, p, st)
-	st.Printed = v.printed(a, p)
+	st.Printed = v.printed(e, s)
 	if e.Fault != ts.NoFault {
 		st.Fault = faults[e.Fault].kind
 	}

@@ -28,6 +28,9 @@ type rewriter struct {
 // withValues returns a statement with the values it worked on: "100 >= 60" for
 // paid >= price; "" where that says nothing.
 func (v *viewer) withValues(a *prog.Action, p vm.Process, st *Step) string {
+	if v.loopText(a) != "" {
+		return v.loopValues(a, p)
+	}
 	w := &rewriter{viewer: v, p: p, start: a.Start, end: a.End}
 	switch a.Op {
 	case prog.Guard, prog.Assert:
