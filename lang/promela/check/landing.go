@@ -100,7 +100,8 @@ func (c *checker) follows(steps []*syntax.Step, at landing) bool {
 		case *syntax.ExclusiveStmt:
 			continue
 		}
-		return isDStep(st) && !(at.tail && i == len(steps)-1)
+		_, plain := st.Stmt.(*syntax.BlockStmt)
+		return isDStep(st) && !(plain && at.tail && i == len(steps)-1)
 	}
 	return at.next
 }

@@ -3,6 +3,7 @@ package lower
 import (
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
+	"beeline/lang/source"
 )
 
 // assumed is what the layout of the vector depends on and only lowering finds
@@ -15,18 +16,19 @@ type assumed struct {
 }
 
 // Lower builds the program of a model that checking found no error in. The
-// mtype sets of prog.Type are indices into in.Mtypes.
-func Lower(in *check.Info) *prog.Program {
+// mtype sets of prog.Type are indices into in.Mtypes. Endless are jumps that lead to
+// themselves; with one the program is of no use.
+func Lower(in *check.Info) (p *prog.Program, endless []source.Span) {
 	need := assumed{pcBytes: 1}
 	for {
 		l := newLowerer(in, need)
 		l.run()
 		// Needs only grow, so this ends after a few rounds, mostly two.
-		if found := l.found(); found == need {
-			return l.prog
-		} else {
-			need = found
+		found := l.found()
+		if found == need || len(l.endless) > 0 {
+			return l.prog, l.endless
 		}
+		need = found
 	}
 }
 

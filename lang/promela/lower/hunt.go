@@ -1,7 +1,9 @@
 package lower
 
-// maxHops bounds a chain of gotos and joins. The checker refuses endless goto
-// loops; joins cannot form one.
+import "beeline/lang/source"
+
+// maxHops bounds a chain of gotos and joins. The checker refuses most endless
+// ones; what gets by, with breaks and unless in between, ends here.
 const maxHops = 500
 
 // hunt returns the control point a process reaches that goes to e: gotos, joins
@@ -9,7 +11,17 @@ const maxHops = 500
 // atomic sequence (from has the inner mark) hunting stops in front of the first
 // element outside it, which makes that jump or join a step of its own.
 func (b *body) hunt(e *element, from status) *element {
-	for hops := 0; e != nil && hops < maxHops; hops++ {
+	hops := 0
+	return b.huntOn(e, from, &hops)
+}
+
+// huntOn is hunt with the hops made before. Of an endless chain it notes a jump.
+func (b *body) huntOn(e *element, from status, hops *int) *element {
+	for ; e != nil; *hops++ {
+		if *hops > maxHops && e.kind == jump {
+			b.lowerer.endless = append(b.lowerer.endless, source.Span{Start: source.Pos(e.action.Start), End: source.Pos(e.action.End)})
+			return e
+		}
 		var g *element
 		switch e.kind {
 		case jump:
@@ -17,7 +29,8 @@ func (b *body) hunt(e *element, from status) *element {
 		case join, breakTarget:
 			g = e.next
 		case unless:
-			g = b.hunt(e.sub[0].first, from)
+			*hops++
+			g = b.huntOn(e.sub[0].first, from, hops)
 		default:
 			return e
 		}

@@ -14,6 +14,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
 // newLowerer starts over with a layout that provides for need.
@@ -57,6 +58,8 @@ type lowerer struct {
 	remote []remoteLabel
 	// named are all of them, those of claims and formulas included.
 	named []remoteLabel
+	// endless are jumps that lead to themselves.
+	endless []source.Span
 }
 
 // bodies builds every body in textual order: claims too, because their elements

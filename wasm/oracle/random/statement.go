@@ -58,10 +58,6 @@ func (g *generator) simple(at setting) *part {
 		if c, ok := g.channel(sc); ok {
 			return g.communication(sc, c)
 		}
-	case k == 17 && g.ranked && g.chance(40):
-		// Process 0 lives as long as any. Spin does not undo the priority of one
-		// that does not.
-		return text(statement, fmt.Sprintf("set_priority(%s, %d)", g.pick("_pid", "0"), 1+g.n(3)))
 	case k == 17:
 		return join(statement, "assert(", "", ")", g.comparison(sc, 1))
 	case k == 18:
