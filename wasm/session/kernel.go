@@ -8,7 +8,7 @@ import (
 // kernelSearch makes the search that the options ask for with a kernel, or
 // returns nil where that cannot be.
 func (r *run) kernelSearch(goal search.Goal) search.Run {
-	if r.slow != "" || r.options.Search != "dfs" || r.options.Random {
+	if r.slow != "" || r.options.Random {
 		return nil
 	}
 	k, err := kernel.New(r.Program, r.limits.Bytes)
@@ -16,26 +16,35 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 		r.slow = err.Error()
 		return nil
 	}
+	r.kernel = k
+	if r.options.Search != "dfs" {
+		return search.BestFirst{
+			Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All,
+			Priority: priorities[r.options.Search], Heuristic: r.estimate(),
+		}.Start()
+	}
 	out, err := search.KernelDepthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	if err != nil {
-		k.Release()
-		r.slow = err.Error()
+		r.dropKernel(err)
 		return nil
 	}
-	r.kernel = k
 	return out
+}
+
+// dropKernel goes on without the kernel, for a reason.
+func (r *run) dropKernel(why error) {
+	r.release()
+	r.kernel, r.slow = nil, why.Error()
 }
 
 // fallBack begins again without a kernel when the host has failed it, and reports
 // whether it did.
 func (r *run) fallBack() bool {
-	k, ok := r.search.(*search.KernelRun)
-	if !ok || k.Failure() == nil {
+	s, ok := r.search.(interface{ Failure() error })
+	if !ok || s.Failure() == nil {
 		return false
 	}
-	r.slow = k.Failure().Error()
-	r.release()
-	r.kernel = nil
+	r.dropKernel(s.Failure())
 	r.search = r.plan()
 	return true
 }

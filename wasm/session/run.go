@@ -170,16 +170,20 @@ func (r *run) plan() search.Run {
 			Random: r.options.Random, Seed: uint64(r.options.Seed),
 		}.Start()
 	}
-	var estimate heuristic.Heuristic = heuristic.Blind{}
+	return search.BestFirst{
+		Model: &r.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
+		Priority: priorities[r.options.Search], Heuristic: r.estimate(),
+	}.Start()
+}
+
+// estimate returns the estimate that the options ask for.
+func (r *run) estimate() heuristic.Heuristic {
 	if r.options.Heuristic == "active" {
 		// An estimate looks at states in the middle of an expansion, so it needs
 		// scratch memory of its own.
-		estimate = heuristic.ActiveProcesses{System: vm.New(r.Program)}
+		return heuristic.ActiveProcesses{System: vm.New(r.Program)}
 	}
-	return search.BestFirst{
-		Model: &r.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
-		Priority: priorities[r.options.Search], Heuristic: estimate,
-	}.Start()
+	return heuristic.Blind{}
 }
 
 // Time between two looks at the clock, in seconds: often enough to end a slice
