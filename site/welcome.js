@@ -29,7 +29,7 @@ export function showWelcome(doc, to) {
     make("h3", {}, words.startFrom),
     questions(others, to.open),
     make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile, to.file), button(words.startEmpty, to.empty)),
-    make("p", { class: "quiet" }, words.nothingSent));
+    make("p", { class: "quiet" }, words.nothingSent + " ", licences()));
 }
 
 /**
@@ -43,6 +43,9 @@ export function sayWhatCheckDoes(doc, assertion, to) {
     : [" ", words.eitherWaits];
   byId("summary").replaceChildren(doc.summary && doc.summary + " ", make("strong", {}, words.tries), ...promise);
 }
+
+/** The terms of everything that is in the page. */
+const licences = () => make("a", { class: "link", href: "licences.txt", target: "_blank" }, words.licences);
 
 /** @param {Doc[]} docs @param {(doc: Doc) => void} open */
 function questions(docs, open) {
@@ -60,7 +63,7 @@ export function fillGallery(to) {
   for (const group of new Set(gallery.map((d) => d.group))) {
     place.append(make("h3", {}, group), questions(gallery.filter((d) => d.group === group), to.open));
   }
-  place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)));
+  place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, licences()));
 }
 
 /** @param {string[]} files @param {Ways} to */

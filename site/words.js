@@ -57,6 +57,7 @@ export const words = {
   openFile: "Open a .pml file",
   startEmpty: "Start empty",
   nothingSent: "Beeline runs in this tab. Nothing is installed and nothing is sent.",
+  licences: "Licences of Beeline and its parts",
   exampleOf: (/** @type {number} */ i, /** @type {number} */ n) => `Example ${i} of ${n}`,
   ownModels: "Your models",
   ownModel: "Your model",

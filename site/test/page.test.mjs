@@ -65,6 +65,56 @@ test("selecting a step moves table, scrubber, source and values together", async
   await done();
 });
 
+test("a row that cuts its text shows all of it under the pointer and the focus", async () => {
+  const { page, errors, done } = await visit(at, { width: 800, example: "cash" });
+  await write(page, "byte counter[3];\nactive [2] proctype Alice() {\n  d_step { counter[0] = 100; counter[1] = 101; counter[2] = 102; printf(\"all three of them are set by %d\\n\", _pid) };\n  assert(counter[0] + counter[1] + counter[2] + counter[0] == 0)\n}\n");
+  await check(page);
+  /** @param {number} step */
+  const cut = (step) => page.locator(`#step-${step} .whole`).evaluateAll((cells) => cells.map((c) => c.scrollWidth > c.clientWidth || getComputedStyle(c).overflowX !== "visible"));
+  await page.hover("#scrub");
+  assert.deepEqual(await cut(1), [true, true]);
+  const height = () => page.locator("#step-1").evaluate((row) => row.getBoundingClientRect().height);
+  const before = await height();
+  await page.hover("#step-1 .c-changed");
+  assert.deepEqual(await cut(1), [false, false]);
+  assert.match(await page.textContent("#step-1 .c-changed") ?? "", /102 prints all three of them are set by \d$/);
+  assert.equal(await height(), before, "rows keep their height");
+  await page.hover("#scrub");
+  await page.focus("#step-2 button.step");
+  await page.keyboard.press("ArrowUp");
+  assert.deepEqual(await cut(1), [false, false]);
+  assert.match(await page.textContent("#now .now-did") ?? "", /^d_step \{.*prints all three of them are set by \d$/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a search draws how it goes", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, large);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("svg.growth");
+  const points = () => page.getAttribute("svg.growth .growth-states", "points").then((p) => p?.split(" ").length ?? 0);
+  const before = await points();
+  await page.waitForFunction((n) => (document.querySelector(".growth-states")?.getAttribute("points")?.split(" ").length ?? 0) > n, before);
+  assert.deepEqual(await page.locator(".facts dt").allTextContents(), ["States", "States per second", "Frontier", "Depth", "Memory", "Time"]);
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press("Escape");
+  await verdict(page);
+  assert.equal(await page.locator("svg.growth").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the licences of everything in the page are a link away", async () => {
+  const { page, done } = await visit(at);
+  const href = await page.getAttribute("#others a[href$='.txt']", "href");
+  const text = await (await page.request.get(at.url + href)).text();
+  for (const part of ["Beeline", "@codemirror/view", "@lezer/highlight", "Go", "honnef.co/go/js/dom/v2"]) assert.ok(text.includes(`\n${part}\n`) || text.startsWith(part), part);
+  await page.click("#open-gallery");
+  assert.equal(await page.getAttribute("#gallery a[href$='.txt']", "href"), href);
+  await done();
+});
+
 test("Stop answers within 100 ms and typing stays quick during a search", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, large);

@@ -23,6 +23,7 @@ type page struct {
 	step     int             // the selected step, 0 to the trail's length
 	score    view.ScoreOptions
 	now      view.NowOptions
+	growth   view.Growth // of the check under way
 	// wanted is the step that the scrubber was moved to since the last frame,
 	// -1 for none.
 	wanted int
@@ -83,6 +84,7 @@ var parts = []string{"verdict", "scrub", "filters", "score", "foot", "diagnostic
 // clear empties all views.
 func (p *page) clear() {
 	p.result = nil
+	p.growth = view.Growth{}
 	p.wanted = -1
 	for _, id := range parts {
 		p.set(id, "")
@@ -162,7 +164,8 @@ func (p *page) progress(text string) {
 		p.clear()
 	}
 	p.set("verdict", view.Searching(&g))
-	p.set("facts", view.ProgressFacts(&g))
+	p.growth.Add(&g)
+	p.set("facts", view.ProgressFacts(&g)+p.growth.SVG(p.score.Width-factsMargin)+view.ProgressNote())
 }
 
 // diagnose lists the mistakes of the text instead of a result.
@@ -178,6 +181,9 @@ func (p *page) diagnose(text string) {
 	}
 	p.tell(nil, false)
 }
+
+// factsMargin is what the style sheet keeps free beside the facts, in CSS pixels.
+const factsMargin = 48
 
 // Widths of the window, in CSS pixels, from which layouts have room.
 const (

@@ -118,8 +118,13 @@ func (m *markup) changes(t *session.Trail, s *session.Step) {
 	if text != "" && s.Fault == "" {
 		m.element("span", "event", text)
 	}
+	m.prints(s)
+}
+
+// prints writes what a step printed.
+func (m *markup) prints(s *session.Step) {
 	if s.Printed != "" {
-		m.raw(`<span class="printed">prints `)
+		m.raw(` <span class="printed">prints `)
 		m.element("samp", "", strings.TrimSpace(s.Printed))
 		m.raw(`</span>`)
 	}

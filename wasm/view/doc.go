@@ -46,6 +46,7 @@
 //	  section.now  h2 and span in div.now-head (NowHeading), input[data-act=only-changed],
 //	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed
 //	Facts      dl.facts > div > dt, dd, span.of, meter
+//	Growth     svg.growth, for the place of the facts while a check runs
 //	Diagnostics
 //	  ol.diags > li.is-error|is-warning  button[data-act=place][data-line][data-column][data-file],
 //	    button[data-act=fix][data-index]

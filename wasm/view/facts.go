@@ -39,6 +39,11 @@ func ProgressFacts(p *session.Progress) string {
 		{name: "Frontier", value: number(p.Frontier)}, {name: "Depth", value: number(p.Depth)}, memory, time})
 }
 
+// ProgressNote says, below the facts of a running check, what can be done meanwhile.
+func ProgressNote() string {
+	return `<p class="facts-note">You can go on editing. The result will be of the text as it was when you pressed Check.</p>`
+}
+
 // ResultFacts shows the numbers of a finished check.
 func ResultFacts(r *session.Result) string {
 	facts := []fact{

@@ -40,7 +40,8 @@ func Now(t *session.Trail, step int, o NowOptions) string {
 	return m.String()
 }
 
-// NowHeading is the content of div.now-head: the step, its process and line.
+// NowHeading is the content of div.now-head: the step, its process and line, and
+// all of what it did, which the rows of a score may cut.
 func NowHeading(t *session.Trail, step int) string {
 	var m markup
 	if step <= 0 || step > len(t.Steps) {
@@ -50,7 +51,14 @@ func NowHeading(t *session.Trail, step int) string {
 	s := &t.Steps[step-1]
 	m.raw(`<h2 class="now-step">After step `, strconv.Itoa(step), `</h2><span class="now-where">`)
 	m.text(actor(t, s) + " at line " + strconv.Itoa(s.Line))
-	m.raw(`</span>`)
+	m.raw(`</span> <p class="now-did">`)
+	m.element("code", "", s.Statement)
+	if text := event(s, len(s.Changes) > 0); text != "" {
+		m.raw(" ")
+		m.element("span", "event", text)
+	}
+	m.prints(s)
+	m.raw(`</p>`)
 	return m.String()
 }
 

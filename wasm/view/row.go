@@ -86,35 +86,29 @@ func (w *scoreWriter) cells(s *session.Step) {
 		w.text(name)
 		w.raw(`</td>`)
 	}
-	w.raw(`<td class="c-statement"`)
-	w.attr("title", s.Statement)
-	w.raw(`>`)
+	w.raw(`<td class="c-statement"><div class="whole">`)
 	if w.frame.process == 0 {
 		w.element("span", "vh", actor(w.trail, s)+": ")
 	}
 	w.element("code", "", written(s))
-	w.raw(`</td>`)
+	w.raw(`</div></td>`)
 	if w.frame.line > 0 {
 		w.raw(`<td class="c-line">`)
 		w.raw(lines(s))
 		w.raw(`</td>`)
 	}
-	w.raw(`<td class="c-changed"`)
-	if text := changesText(w.trail, s); text != "" {
-		w.attr("title", text)
-	}
-	w.raw(`>`)
+	w.raw(`<td class="c-changed"><div class="whole">`)
 	w.changes(w.trail, s)
-	w.raw(`</td>`)
+	w.raw(`</div></td>`)
 }
 
 func (w *scoreWriter) stackedCell(s *session.Step) {
-	w.raw(`<td class="c-both"><div class="above">`)
+	w.raw(`<td class="c-both"><div class="whole"><div class="above">`)
 	w.element("code", "", written(s))
 	w.element("span", "who", actor(w.trail, s))
 	w.raw(`</div><div class="below">`)
 	w.changes(w.trail, s)
-	w.raw(`</div></td>`)
+	w.raw(`</div></div></td>`)
 }
 
 // lines are the source lines of a step: two for a handshake.

@@ -99,7 +99,7 @@ func TestNow(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, text, c.want)
 		}
 	}
-	if got := plain(spaced.ReplaceAllString(NowHeading(booths(), 8), "$0 ")); got != "After step 8Office:0 at line 19" {
+	if got := plain(spaced.ReplaceAllString(NowHeading(booths(), 8), "$0 ")); got != "After step 8Office:0 at line 19 ask?look,who,_" {
 		t.Errorf("heading is %q", got)
 	}
 }
