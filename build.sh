@@ -43,7 +43,8 @@ need_go_and_node() {
 packages() {
   local done=site/node_modules/.beeline-lock
   cmp -s site/package-lock.json "$done" && return
-  (cd site && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
+  echo "fetching what the page is made of" >&2
+  (cd site && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error)
   cp site/package-lock.json "$done"
 }
 
@@ -52,6 +53,7 @@ pack() { (cd site/build && go build -o "$root/build/pack" .); }
 build() {
   need_go_and_node
   packages
+  [ -e build/beeline.wasm ] || echo "building; the first time takes some minutes" >&2
   pack
   build/pack build
 }

@@ -393,6 +393,8 @@ function watchRoom() {
     }, delays.resize);
   };
   new ResizeObserver(changed).observe(byId("run"));
+  // The values below take room from the source: the line that is shown stays in view.
+  new ResizeObserver(() => editor.reveal()).observe(byId("editor"));
   addEventListener("resize", changed);
 }
 

@@ -40,7 +40,8 @@ async function main(args) {
     }
     return await check(wanted);
   } catch (e) {
-    const message = e instanceof Error ? e.message : String(e);
+    const { code, path } = /** @type {NodeJS.ErrnoException} */ (e);
+    const message = code === "ENOENT" && path ? `there is no file ${path}` : e instanceof Error ? e.message : String(e);
     process.stderr.write(`check: ${message}\n${e instanceof UsageError ? usage : ""}`);
     return 2;
   }

@@ -14,13 +14,15 @@ const loader = join(top, "build", "wasm_exec.js");
 /** Makes the module with Go alone. */
 function build() {
   const env = { ...process.env, GOOS: "js", GOARCH: "wasm" };
+  process.stderr.write("check: making the checker with Go, once\n");
   mkdirSync(dirname(wasm), { recursive: true });
   try {
     execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./wasm"], { cwd: top, env, stdio: ["ignore", "ignore", "inherit"] });
     const root = execFileSync("go", ["env", "GOROOT"], { cwd: top, encoding: "utf8" }).trim();
     copyFileSync(join(root, "lib", "wasm", "wasm_exec.js"), loader);
   } catch (e) {
-    throw new Error(`build/beeline.wasm is missing and Go could not make it: ${e instanceof Error ? e.message : e}`);
+    const missing = /** @type {NodeJS.ErrnoException} */ (e).code === "ENOENT";
+    throw new Error(`the checker is not built; ${missing ? "get Go from https://go.dev/dl/" : "see what Go says above"} and run ./build.sh build`);
   }
 }
 

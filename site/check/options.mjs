@@ -8,7 +8,8 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --search NAME      bfs (default: the shortest trail), dfs, greedy, astar
   --heuristic NAME   blind, active (of greedy and astar)
   --store exact      how states are kept
-  --all              go on behind errors and visit everything, as pan -c0
+  --all              go on behind errors and visit everything, as pan -c0 (dfs if
+                     --search names no other)
   --no-por           no partial-order reduction (there is none yet)
   -m N               no deeper than N steps (dfs: 1000000)
   -A                 ignore violated assertions

@@ -1,7 +1,7 @@
 // The command check.mjs, run as people run it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
@@ -183,4 +183,19 @@ test("no input is too strange", () => {
     assert.equal(status, 2, `${name}: ${stdout.slice(0, 300)}${stderr.slice(0, 300)}`);
     assert.match(stdout, /\nbad input \(|^bad input \(/, name);
   }
+});
+
+test("a file that is not there is named", () => {
+  const { status, stderr } = run("nothing.pml");
+  assert.equal(status, 2);
+  assert.equal(stderr, "check: there is no file nothing.pml\n");
+});
+
+test("without a built checker and without Go the command says what to do", () => {
+  const bare = join(folder, "bare");
+  for (const part of ["check.mjs", "check", "kernel.js", "package.json"]) cpSync(join(dirname(command), part), join(bare, "site", part), { recursive: true });
+  const { status, stderr } = spawnSync(process.execPath, [join(bare, "site", "check.mjs"), "pass.pml"], { cwd: folder, encoding: "utf8", env: { PATH: "" } });
+  assert.equal(status, 2);
+  assert.match(stderr, /the checker is not built; get Go from https:\/\/go\.dev\/dl\/ and run \.\/build\.sh build/);
+  assert.ok(!stderr.includes("    at "), "no stack");
 });
