@@ -41,6 +41,19 @@ const (
 	cellErrorFlags // flags of the edge it is on
 	cellTag        // bytes in front of every stored state: 4 for its number, or 0
 	cellEstimate   // 1 when expand counts the active processes of new states
+
+	// Breadth first.
+	cellNext     // header of the next state to be expanded
+	cellLevelEnd // where the states of the level end
+	cellLevel    // length of the paths to the states of the level
+	cellWindow   // number of the first edge of the next state still to be made
+	cellExpanded // states that have been expanded
+	cellArrivals // edges to states that count
+	cellAll      // 1 when the search goes on behind errors
+	cellBlur     // 1 once two states were met that differ in hidden values alone
+	cellBest     // length of the way to the error, plus one; 0 without one
+	cellParent   // the state before the error
+	cellEdge     // the edge of it that is the error, -1 when it is the state itself
 	cells
 )
 

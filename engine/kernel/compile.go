@@ -117,7 +117,7 @@ func (c *compiler) declare() {
 	c.begin, c.commit, c.fail, c.blocked = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0)
 	c.record, c.lowest, c.channel, c.owned = fn(2, 1), fn(2, 1), fn(2, 1), fn(2, 1)
 	c.offers, c.enabled, c.shaking, c.canShake, c.floor = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1), fn(1, 1)
-	c.successors, c.labels, c.active = fn(1, 1), fn(1, 1), fn(1, 1)
+	c.successors, c.labels, c.active, c.measure = fn(1, 1), fn(1, 1), fn(1, 1), fn(1, 1)
 	for t := range c.p.Procs {
 		c.creates = append(c.creates, fn(2+len(c.p.Procs[t].Params), 1))
 	}

@@ -33,7 +33,7 @@ type Kernel struct {
 	in instance
 	m  *module
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure int32
 
 	pages uint32   // of memory
 	end   uint32   // bytes of memory given out
@@ -43,6 +43,7 @@ type Kernel struct {
 	batch uint32   // bytes of the batch's region
 	cells [cells]uint64
 
+	begun   uint32                 // where the first state of a breadth-first search stands
 	results [64 * resultBytes]byte // buffer of Expand
 }
 
@@ -78,7 +79,8 @@ func New(p *prog.Program, limit uint64) (*Kernel, error) {
 	for _, f := range []struct {
 		name string
 		to   *int32
-	}{{"depth", &k.depth}, {"root", &k.root}, {"rehash", &k.rehash}, {"region", &k.region}, {"seed", &k.seed}, {"expand", &k.expand}, {"labels", &k.labels}} {
+	}{{"depth", &k.depth}, {"root", &k.root}, {"rehash", &k.rehash}, {"region", &k.region}, {"seed", &k.seed}, {"expand", &k.expand}, {"labels", &k.labels},
+		{"breadth", &k.breadth}, {"rejoined", &k.rejoined}, {"measure", &k.measure}} {
 		if *f.to, err = in.function(f.name); err != nil {
 			in.release()
 			return nil, err
@@ -311,7 +313,7 @@ func (k *Kernel) move(from, to, n uint32) error {
 // growArena opens another segment for states: a region that was left, if one is
 // large enough, or new memory.
 func (k *Kernel) growArena() error {
-	least := max(uint32(k.cells[cellLongest])+k.batch/2+2*vectorSlack, firstArena)
+	least := max(uint32(k.cells[cellLongest])+k.batch+64*wayBytes+2*vectorSlack, firstArena)
 	for i, s := range k.spare {
 		if s.end-s.at >= least {
 			k.spare = append(k.spare[:i], k.spare[i+1:]...)

@@ -25,6 +25,7 @@ type module struct {
 	labels     *wasm.Func  // (vector) -> ts.Labels
 	active     *wasm.Func  // (vector) -> processes that can execute something
 	moves      wasm.Global // output of successors: edges that lead somewhere
+	measure    *wasm.Func  // (vector) -> its length
 
 	loops
 }
@@ -38,6 +39,7 @@ type loops struct {
 	hash, equal, probe, enter, insert, rehash *wasm.Func
 	lookUp, depth, root                       *wasm.Func
 	prehash, seed, expand                     *wasm.Func
+	breadth, rejoined                         *wasm.Func
 
 	results uint32 // address of what expand leaves
 }
@@ -61,7 +63,10 @@ func (m *module) emitLoops() {
 	m.emitRehash()
 	m.prehash, m.seed, m.expand = m.Func(nil, nil), m.Func(i32x(2), one), m.Func(i32x(2), one)
 	m.results = m.take(resultHeader + 64*resultBytes)
+	m.breadth, m.rejoined = m.Func(one, one), m.Func(one, one)
 	m.emitPrehash()
+	m.emitBreadth()
+	m.emitRejoined()
 	m.emitSeed()
 	m.emitExpand()
 	m.emitLookUp()
@@ -72,6 +77,8 @@ func (m *module) emitLoops() {
 	m.Export("root", m.root)
 	m.Export("seed", m.seed)
 	m.Export("expand", m.expand)
+	m.Export("breadth", m.breadth)
+	m.Export("rejoined", m.rejoined)
 }
 
 // firstFree is where tables begin: address 0 means none.

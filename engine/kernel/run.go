@@ -38,17 +38,22 @@ type Counts struct {
 // Begin stores the initial state and prepares a depth-first search.
 func (k *Kernel) Begin(initial ts.State, b Bound) error {
 	k.cells, k.side = [cells]uint64{}, 0
+	k.bound(b)
+	err := k.begin(initial)
+	if errors.Is(err, ErrFull) {
+		return ErrTooLarge
+	}
+	return err
+}
+
+// bound tells the loops what the search is told.
+func (k *Kernel) bound(b Bound) {
 	k.cells[cellMaxDepth], k.cells[cellMaxStates] = b.Depth, b.States
 	for c, on := range map[cell]bool{cellAsserts: b.Asserts, cellDeadlocks: b.Deadlocks} {
 		if on {
 			k.cells[c] = 1
 		}
 	}
-	err := k.begin(initial)
-	if errors.Is(err, ErrFull) {
-		return ErrTooLarge
-	}
-	return err
 }
 
 // Step moves the search at most n steps forth or back. An error means that the
@@ -121,6 +126,10 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 	}
 	return steps, fault, faulty && k.at(cellErrorFlags)&flagAtomic != 0, nil
 }
+
+// Open returns the number of states of a breadth-first search that are stored and
+// not expanded.
+func (k *Kernel) Open() uint64 { return k.cells[cellEntries] - k.cells[cellExpanded] }
 
 // Covered reports for each action whether it was executed.
 func (k *Kernel) Covered() ([]bool, error) {

@@ -11,6 +11,7 @@ func (c *compiler) driver() {
 	c.emitFloor()
 	c.emitOffers()
 	c.emitActive()
+	c.emitMeasure()
 	c.emitEnabled()
 	c.emitShaking()
 	c.emitCanShake()
@@ -270,6 +271,15 @@ func (c *compiler) emitActive() {
 	s.Get(n)
 }
 
+// emitMeasure finds out how long a vector is: (vector).
+func (c *compiler) emitMeasure() {
+	s := c.scope(c.measure)
+	record, pid := s.i32(), s.i32()
+	s.walk(record, pid, func() {})
+	s.Get(record, s.vector)
+	s.Op(wasm.I32Sub)
+}
+
 // emitEnabled evaluates enabled(): (vector, number). A question that leads back
 // to itself is a fault of the outermost one.
 func (c *compiler) emitEnabled() {
@@ -400,4 +410,5 @@ func (c *compiler) export() {
 	}
 	c.Export("successors", c.successors)
 	c.Export("labels", c.labels)
+	c.Export("measure", c.measure)
 }

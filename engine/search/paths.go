@@ -6,18 +6,26 @@ package search
 // stands for the paths from there to the states that count: with P(m) of them
 // from m, the sum of P over those edges is what is missing.
 func (r *bestRun) countPaths() {
-	paths := map[uint32]uint64{}
+	p := paths{targets: r.targets}
 	missing := uint64(0)
 	for id, n := range r.rejoin {
-		p, ok := r.paths(id, paths)
+		from, ok := p.from(id)
 		if !ok {
 			// An atomic loop: a depth-first search would walk it without end.
 			return
 		}
-		missing += n * p
+		missing += n * from
 	}
 	r.arrivals += missing
 	r.rejoin = nil
+}
+
+// paths counts the ways out of atomic sequences.
+type paths struct {
+	// targets lists the transient states that the edges of one lead to, and
+	// counts for every other target.
+	targets func(id uint32) []uint32
+	memo    map[uint32]uint64
 }
 
 // walking marks a node whose paths are being counted; meeting it again is a
@@ -31,15 +39,19 @@ type visit struct {
 	n       uint64
 }
 
-// paths returns the number of paths from a transient node to states that count,
+// from returns the number of paths from a transient node to states that count,
 // not ok when they may be endless. Its stack is as deep as the longest atomic
 // sequence, which may have more steps than calls can be nested.
-func (r *bestRun) paths(id uint32, memo map[uint32]uint64) (n uint64, ok bool) {
+func (p *paths) from(id uint32) (n uint64, ok bool) {
+	if p.memo == nil {
+		p.memo = map[uint32]uint64{}
+	}
+	memo := p.memo
 	if n, ok := memo[id]; ok {
 		return n, n != walking
 	}
 	memo[id] = walking
-	stack := []visit{{id: id, targets: r.targets(id)}}
+	stack := []visit{{id: id, targets: p.targets(id)}}
 	for {
 		top := &stack[len(stack)-1]
 		if len(top.targets) == 0 {
@@ -60,7 +72,7 @@ func (r *bestRun) paths(id uint32, memo map[uint32]uint64) (n uint64, ok bool) {
 			top.n++
 		case !seen:
 			memo[t] = walking
-			stack = append(stack, visit{id: t, targets: r.targets(t)})
+			stack = append(stack, visit{id: t, targets: p.targets(t)})
 		case known == walking:
 			return 0, false
 		default:

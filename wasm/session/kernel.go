@@ -17,18 +17,25 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 		return nil
 	}
 	r.kernel = k
-	if r.options.Search != "dfs" {
-		return search.BestFirst{
-			Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All,
-			Priority: priorities[r.options.Search], Heuristic: r.estimate(),
-		}.Start()
-	}
-	out, err := search.KernelDepthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+	out, err := r.withKernel(k, goal)
 	if err != nil {
 		r.dropKernel(err)
 		return nil
 	}
 	return out
+}
+
+func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {
+	switch r.options.Search {
+	case "dfs":
+		return search.KernelDepthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+	case "bfs":
+		return search.KernelBreadthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+	}
+	return search.BestFirst{
+		Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All,
+		Priority: priorities[r.options.Search], Heuristic: r.estimate(),
+	}.Start(), nil
 }
 
 // dropKernel goes on without the kernel, for a reason.

@@ -1,0 +1,404 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// The breadth-first loop. States lie in memory in the order in which they were
+// found, which is the order in which they are to be expanded: the queue is the
+// store itself. In front of every state stands how it was reached.
+const (
+	wayParent   = 0 // u32: the state before, 0 for the initial state, linkMark for a link
+	wayEdge     = 4 // u32: number of the edge; of a link: where the states go on
+	wayRejoined = 8 // u32: edges to the state after the first, where it is transient
+	wayFlags    = 12
+	wayBytes    = 16
+
+	wayTransient = 1 // the state is inside of an atomic sequence that can go on
+	linkMark     = -1
+)
+
+// breadth is the loop under construction.
+type breadth struct {
+	*depth
+	way    wasm.Local // of the state being expanded
+	end    wasm.Local // of the batch
+	window wasm.Local
+}
+
+// emitBreadth emits (steps) -> status.
+func (m *module) emitBreadth() {
+	f := m.breadth
+	b := &breadth{depth: &depth{scratch: scratch{f, m}}}
+	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.way, &b.end, &b.window} {
+		*l = f.Local(wasm.I32)
+	}
+	b.loop = f.Loop()
+	f.Get(f.Param(0))
+	f.Op(wasm.I32Eqz)
+	f.If()
+	b.stop(statusRunning)
+	f.End()
+	f.Get(f.Param(0))
+	f.Const(1)
+	f.Op(wasm.I32Sub)
+	f.Set(f.Param(0))
+	b.cell(cellNext)
+	f.Set(b.way)
+	b.level()
+	b.link()
+	b.enough()
+	b.cell(cellWindow)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	b.limit()
+	f.End()
+	f.Get(b.way)
+	f.Const(wayBytes)
+	f.Op(wasm.I32Add)
+	f.Set(b.state)
+	b.tooLong()
+	b.generate()
+	b.eachEdge(b.edge, b.end, b.length, func() { b.meet() })
+	b.ends()
+	b.onward()
+	f.Br(b.loop)
+	f.End()
+	f.Const(statusRunning)
+}
+
+// level goes to the next level where one ends, and stops where none follows.
+func (b *breadth) level() {
+	b.Get(b.way)
+	b.cell(cellLevelEnd)
+	b.Op(wasm.I32Eq)
+	b.If()
+	b.Get(b.way)
+	b.cell(cellArena)
+	b.Op(wasm.I32Eq)
+	b.If()
+	b.stop(statusDone)
+	b.End()
+	b.count(cellLevel)
+	b.cell(cellArena)
+	b.setCell(cellLevelEnd, b.j)
+	b.End()
+}
+
+// link goes on in the next segment.
+func (b *breadth) link() {
+	b.Get(b.way)
+	b.Mem(wasm.I32Load, wayParent)
+	b.Const(linkMark)
+	b.Op(wasm.I32Eq)
+	b.If()
+	b.Get(b.way)
+	b.Mem(wasm.I32Load, wayEdge)
+	b.setCell(cellNext, b.j)
+	b.Br(b.loop)
+	b.End()
+}
+
+// enough stops once no way to an error can be shorter than the one found.
+func (b *breadth) enough() {
+	b.cell(cellBest)
+	b.If()
+	b.cell(cellAll)
+	b.Op(wasm.I32Eqz)
+	b.cell(cellLevel)
+	b.Const(1)
+	b.Op(wasm.I32Add)
+	b.cell(cellBest)
+	b.Op(wasm.I32GeU, wasm.I32And)
+	b.If()
+	b.stop(statusError)
+	b.End()
+	b.End()
+}
+
+// tooLong passes over a state that the depth bound forbids to expand.
+func (b *breadth) tooLong() {
+	b.cell(cellLevel)
+	b.Set(b.i)
+	b.raise(cellDeepest, b.i)
+	b.cell(cellMaxDepth)
+	b.If()
+	b.cell(cellLevel)
+	b.cell(cellMaxDepth)
+	b.Op(wasm.I32GeU)
+	b.If()
+	b.putCell(cellLimited, 1)
+	b.Get(b.state)
+	b.Call(b.m.measure)
+	b.Set(b.length)
+	b.pass(b.length)
+	b.Br(b.loop)
+	b.End()
+	b.End()
+}
+
+// pass goes to the state behind the one at hand, which has a length.
+func (b *breadth) pass(length wasm.Local) {
+	b.count(cellExpanded)
+	b.Get(b.state)
+	b.padded(length)
+	b.Op(wasm.I32Add)
+	b.setCell(cellNext, b.j)
+}
+
+// generate makes the edges of the window, unless there is no room for all of
+// their targets.
+func (b *breadth) generate() {
+	m := b.m
+	b.cell(cellWindow)
+	b.Set(b.window)
+	b.depth.window(func() { b.Get(b.window) })
+	b.successors()
+	b.need(cellEntries, cellMost, 64, needTable)
+	b.GetGlobal(m.out)
+	b.Tee(b.end)
+	b.GetGlobal(m.batch)
+	b.Op(wasm.I32Sub)
+	b.Const(64 * wayBytes)
+	b.Op(wasm.I32Add)
+	b.Set(b.length)
+	b.roomFor(cellArena, cellArenaEnd, needArena)
+	b.Call(m.prehash)
+}
+
+// meet looks at one edge.
+func (b *breadth) meet() {
+	b.Get(b.edge)
+	b.Mem(wasm.I32Load8U, edgeFlags)
+	b.Set(b.flags)
+	b.Get(b.edge)
+	b.Mem(wasm.I32Load8U, edgeFault)
+	b.Set(b.fault)
+	b.flag(flagAtomic)
+	b.If()
+	b.count(cellAtomic)
+	b.End()
+	b.Get(b.fault)
+	b.If()
+	b.Get(b.fault)
+	b.Const(int32(ts.AssertionViolated))
+	b.Op(wasm.I32Ne)
+	b.cell(cellAsserts)
+	b.Op(wasm.I32Or)
+	b.If()
+	b.Get(b.edge)
+	b.Mem(wasm.I32Load16U, edgeIndex)
+	b.Set(b.i)
+	b.wrong(1, 2)
+	b.End()
+	b.End()
+	b.flag(flagBlocked)
+	b.Get(b.fault)
+	b.Const(firstFatal)
+	b.Op(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	b.If()
+	b.arrive()
+	b.End()
+}
+
+// arrive stores the target of the edge at hand, or notes that it is known.
+func (b *breadth) arrive() {
+	m := b.m
+	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
+	b.Get(b.edge)
+	b.Const(edgeState)
+	b.Op(wasm.I32Add)
+	b.Set(at)
+	b.Get(at, b.length, b.edge)
+	b.Mem(wasm.I64Load, edgeHash)
+	b.Call(m.probe)
+	b.Tee(to)
+	b.If()
+	b.known(at, to)
+	b.Else()
+	b.Get(at, b.length, b.edge)
+	b.Mem(wasm.I64Load, edgeHash)
+	b.Call(m.insert)
+	b.Const(wayBytes)
+	b.Op(wasm.I32Sub)
+	b.Tee(to)
+	b.Get(b.state)
+	b.Mem(wasm.I32Store, wayParent)
+	b.Get(to, b.edge)
+	b.Mem(wasm.I32Load16U, edgeIndex)
+	b.Mem(wasm.I32Store, wayEdge)
+	b.Get(to)
+	b.flag(flagTransient)
+	b.Const(0)
+	b.Op(wasm.I32Ne, wasm.I64ExtendI32U)
+	b.Const64(32)
+	b.Op(wasm.I64Shl)
+	b.Mem(wasm.I64Store, wayRejoined)
+	b.raise(cellLongest, b.length)
+	b.flag(flagTransient)
+	b.Op(wasm.I32Eqz)
+	b.If()
+	b.count(cellStored)
+	b.End()
+	b.End()
+	b.flag(flagTransient)
+	b.Op(wasm.I32Eqz)
+	b.If()
+	b.count(cellArrivals)
+	b.End()
+}
+
+// known notes an edge to a known state.
+func (b *breadth) known(at, to wasm.Local) {
+	for _, k := range chunks(b.m.hidden) {
+		b.Get(at)
+		b.Mem(k.load, k.at)
+		b.Get(to)
+		b.Mem(k.load, k.at)
+		if k.load == wasm.I64Load {
+			b.Op(wasm.I64Ne)
+		} else {
+			b.Op(wasm.I32Ne)
+		}
+		b.If()
+		b.putCell(cellBlur, 1)
+		b.End()
+	}
+	b.flag(flagTransient)
+	b.If()
+	b.Get(to)
+	b.Const(wayBytes)
+	b.Op(wasm.I32Sub)
+	b.Tee(to)
+	b.Get(to)
+	b.Mem(wasm.I32Load, wayRejoined)
+	b.Const(1)
+	b.Op(wasm.I32Add)
+	b.Mem(wasm.I32Store, wayRejoined)
+	b.End()
+}
+
+// wrong notes an error of a kind: on the edge with the number in i, or in the state
+// when that is -1. Further is the length of the way behind the level, plus one. The
+// shortest way is kept.
+func (b *breadth) wrong(kind, further int32) {
+	b.cell(cellAll)
+	b.cell(cellBest)
+	b.Op(wasm.I32Eqz, wasm.I32Or)
+	b.If()
+	b.count(cellErrors)
+	b.End()
+	b.cell(cellLevel)
+	b.Const(further)
+	b.Op(wasm.I32Add)
+	b.cell(cellBest)
+	b.Op(wasm.I32LtU)
+	b.cell(cellBest)
+	b.Op(wasm.I32Eqz, wasm.I32Or)
+	b.If()
+	b.cell(cellLevel)
+	b.Const(further)
+	b.Op(wasm.I32Add)
+	b.setCell(cellBest, b.j)
+	b.putCell(cellErrorKind, kind)
+	for _, x := range []struct {
+		c cell
+		v wasm.Local
+	}{{cellErrorFault, b.fault}, {cellParent, b.state}, {cellEdge, b.i}} {
+		b.Get(x.v)
+		b.setCell(x.c, b.j)
+	}
+	b.End()
+}
+
+// ends looks whether a state without an edge that leads somewhere may be the last
+// one.
+func (b *breadth) ends() {
+	b.Get(b.window)
+	b.GetGlobal(b.m.moves)
+	b.Op(wasm.I32Or, wasm.I32Eqz)
+	b.cell(cellDeadlocks)
+	b.Op(wasm.I32And)
+	b.If()
+	b.Get(b.state)
+	b.Call(b.m.labels)
+	b.Const(int32(ts.ValidEnd))
+	b.Op(wasm.I32And, wasm.I32Eqz)
+	b.If()
+	b.Const(-1)
+	b.Set(b.i)
+	b.Const(0)
+	b.Set(b.fault)
+	b.wrong(2, 1)
+	b.End()
+	b.End()
+}
+
+// onward goes to the next window of the state, or to the next state.
+func (b *breadth) onward() {
+	b.Get(b.window)
+	b.Const(64)
+	b.Op(wasm.I32Add)
+	b.Tee(b.i)
+	b.GetGlobal(b.m.edges)
+	b.Op(wasm.I32LtU)
+	b.If()
+	b.Get(b.i)
+	b.setCell(cellWindow, b.j)
+	b.Else()
+	b.putCell(cellWindow, 0)
+	b.GetGlobal(b.m.length)
+	b.Set(b.length)
+	b.pass(b.length)
+	b.End()
+}
+
+// emitRejoined emits (way) -> the first transient state from there on that more
+// than one edge leads to, 0 when there is none.
+func (m *module) emitRejoined() {
+	f := m.rejoined
+	s := scratch{f, m}
+	way, state, length := f.Param(0), f.Local(wasm.I32), f.Local(wasm.I32)
+	done := f.Block()
+	again := f.Loop()
+	f.Get(way)
+	s.cell(cellArena)
+	f.Op(wasm.I32Eq)
+	f.BrIf(done)
+	f.Get(way)
+	f.Mem(wasm.I32Load, wayParent)
+	f.Const(linkMark)
+	f.Op(wasm.I32Eq)
+	f.If()
+	f.Get(way)
+	f.Mem(wasm.I32Load, wayEdge)
+	f.Set(way)
+	f.Br(again)
+	f.End()
+	f.Get(way)
+	f.Const(wayBytes)
+	f.Op(wasm.I32Add)
+	f.Set(state)
+	f.Get(way)
+	f.Mem(wasm.I32Load, wayFlags)
+	f.If()
+	f.Get(way)
+	f.Mem(wasm.I32Load, wayRejoined)
+	f.If()
+	f.Get(state)
+	f.Return()
+	f.End()
+	f.End()
+	f.Get(state)
+	f.Call(m.measure)
+	f.Set(length)
+	f.Get(state)
+	s.padded(length)
+	f.Op(wasm.I32Add)
+	f.Set(way)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Const(0)
+}

@@ -1,0 +1,126 @@
+package kernel
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"beeline/engine/ts"
+)
+
+// BeginBreadth stores the initial state and prepares a breadth-first search, which
+// goes on behind errors if all is set. Depth in b is in edges.
+func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
+	k.cells, k.side = [cells]uint64{}, 0
+	k.bound(b)
+	k.cells[cellTag] = wayBytes
+	if all {
+		k.cells[cellAll] = 1
+	}
+	state, err := k.plant(initial)
+	if errors.Is(err, ErrFull) {
+		return ErrTooLarge
+	}
+	if err != nil {
+		return err
+	}
+	k.cells[cellStored], k.cells[cellArrivals] = 1, 1
+	k.cells[cellLongest] = uint64(len(initial))
+	k.begun = state - wayBytes
+	k.cells[cellNext], k.cells[cellLevelEnd] = uint64(k.begun), k.cells[cellArena]
+	return k.in.write(state-wayBytes, make([]byte, wayBytes))
+}
+
+// StepBreadth expands at most n states.
+func (k *Kernel) StepBreadth(n int) (Status, error) {
+	if err := k.store(); err != nil {
+		return 0, err
+	}
+	status, err := k.in.call(k.breadth, uint32(n), 0, 0, 0)
+	if err != nil {
+		return 0, err
+	}
+	if err := k.load(); err != nil {
+		return 0, err
+	}
+	if status < needTable {
+		return Status(status), nil
+	}
+	switch err := k.growLinked(status); {
+	case errors.Is(err, ErrFull):
+		return Memory, nil
+	case err != nil:
+		return 0, err
+	}
+	return Running, nil
+}
+
+// growLinked is grow for states that are looked at in their order: the old segment
+// of states leads to the new one.
+func (k *Kernel) growLinked(status int32) error {
+	old := k.at(cellArena)
+	if err := k.grow(status); err != nil || k.at(cellArena) == old {
+		return err
+	}
+	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.at(cellArena))
+	return k.in.write(old, link)
+}
+
+// Breadth is what a breadth-first search has done beyond Counts.
+type Breadth struct {
+	Arrivals uint64 // edges to states that count, the initial one included
+	Blur     bool   // two states were met that differ in hidden values alone
+	Best     uint64 // edges on the shortest way to an error met, plus one; 0 without one
+}
+
+// Breadth returns what has been done.
+func (k *Kernel) Breadth() Breadth {
+	return Breadth{k.cells[cellArrivals], k.cells[cellBlur] != 0, k.cells[cellBest]}
+}
+
+// ShortestError returns the way to the error that Breadth tells of, as indices of
+// edges, and the fault of the last of them; NoFault is an invalid end state.
+func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
+	if k.at(cellErrorKind) == 1 {
+		steps = append(steps, k.at(cellEdge))
+		fault = ts.Fault(k.at(cellErrorFault))
+	}
+	way := make([]byte, wayBytes)
+	for state := k.at(cellParent); ; {
+		if err := k.in.read(state-wayBytes, way); err != nil {
+			return nil, 0, err
+		}
+		parent := binary.LittleEndian.Uint32(way[wayParent:])
+		if parent == 0 {
+			break
+		}
+		steps = append(steps, binary.LittleEndian.Uint32(way[wayEdge:]))
+		state = parent
+	}
+	for i, j := 0, len(steps)-1; i < j; i, j = i+1, j-1 {
+		steps[i], steps[j] = steps[j], steps[i]
+	}
+	return steps, fault, nil
+}
+
+// EachRejoined calls visit for the transient states that several edges lead to,
+// with the number of edges after the first.
+func (k *Kernel) EachRejoined(visit func(state, edges uint32) error) error {
+	way := make([]byte, wayBytes)
+	for at := k.begun; ; {
+		state, err := k.in.call(k.rejoined, at, 0, 0, 0)
+		if err != nil || state == 0 {
+			return err
+		}
+		if err := k.in.read(uint32(state)-wayBytes, way); err != nil {
+			return err
+		}
+		if err := visit(uint32(state), binary.LittleEndian.Uint32(way[wayRejoined:])); err != nil {
+			return err
+		}
+		n, err := k.in.call(k.measure, uint32(state), 0, 0, 0)
+		if err != nil {
+			return err
+		}
+		at = uint32(state) + max(uint32(n), k.m.hidden+8)
+	}
+}

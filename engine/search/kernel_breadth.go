@@ -1,0 +1,183 @@
+package search
+
+import (
+	"beeline/engine/kernel"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// KernelBreadthFirst is BestFirst with the priority Uniform, without an estimate
+// and counting a rendezvous as one step, carried out by a kernel from beginning to
+// end.
+type KernelBreadthFirst struct {
+	Model  *ts.Model // of the program the kernel was made for
+	Kernel *kernel.Kernel
+	Goal   Goal
+	Limits Limits // Bytes is the kernel's own
+	// All goes on behind errors.
+	All bool
+}
+
+// Start returns a run that has visited nothing. It fails where the kernel cannot
+// hold even the first state.
+func (c KernelBreadthFirst) Start() (*KernelBreadthRun, error) {
+	r := &KernelBreadthRun{KernelBreadthFirst: c}
+	var batch ts.Batch
+	c.Model.Initial(&batch)
+	e, s := batch.At(0)
+	b := kernel.Bound{States: c.Limits.States, Depth: c.Limits.Depth, Asserts: c.Goal.Asserts, Deadlocks: c.Goal.Deadlocks}
+	if err := c.Kernel.BeginBreadth(s, b, c.All); err != nil {
+		return nil, err
+	}
+	if c.Goal.faulty(e) {
+		r.initial = e.Fault
+	}
+	return r, nil
+}
+
+// KernelBreadthRun is a breadth-first search by a kernel under way.
+type KernelBreadthRun struct {
+	KernelBreadthFirst
+	initial ts.Fault // in the initial state
+	status  Status
+	limit   Limit
+	missing uint64 // arrivals that walking atomic sequences again would make
+	failure error
+}
+
+// Failure returns why the kernel could not go on, if the host failed. The run is
+// over then, and nothing is known.
+func (r *KernelBreadthRun) Failure() error { return r.failure }
+
+// Limit returns what ended or pruned the search.
+func (r *KernelBreadthRun) Limit() Limit {
+	if r.limit == NoLimit && r.Kernel.Counts().Cut {
+		return DepthLimit
+	}
+	return r.limit
+}
+
+// Shortest reports, once the search has ended, whether no shorter trail exists
+// than the one found.
+func (r *KernelBreadthRun) Shortest() bool {
+	return r.wrong() && r.Limit() == NoLimit && !r.Kernel.Breadth().Blur && (r.status == Found || r.status == Exhausted)
+}
+
+// wrong reports whether an error was met.
+func (r *KernelBreadthRun) wrong() bool {
+	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
+}
+
+// Progress returns the kernel's counts. Matched is complete once everything has
+// been visited.
+func (r *KernelBreadthRun) Progress() Progress {
+	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
+	p := Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.missing, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
+		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	if r.initial != ts.NoFault {
+		// Of several errors, a search that stops at the first counts one.
+		if p.Errors++; !r.All {
+			p.Errors = 1
+		}
+	}
+	return p
+}
+
+// Step expands at most n states.
+func (r *KernelBreadthRun) Step(n int) Status {
+	if r.status != Running {
+		return r.status
+	}
+	if r.initial != ts.NoFault && !r.All {
+		r.status = Found
+		return r.status
+	}
+	status, err := r.Kernel.StepBreadth(n)
+	switch {
+	case r.failed(err):
+	case status == kernel.Done:
+		r.end()
+	case status == kernel.Error:
+		r.status = Found
+	case status == kernel.AllStates:
+		r.limit, r.status = StateLimit, Limited
+	case status == kernel.Memory:
+		r.limit, r.status = MemoryLimit, Limited
+	}
+	return r.status
+}
+
+func (r *KernelBreadthRun) failed(err error) bool {
+	if err != nil {
+		r.failure, r.status = err, Limited
+	}
+	return err != nil
+}
+
+func (r *KernelBreadthRun) end() {
+	switch {
+	case r.wrong() && !r.All:
+		r.status = Found
+	case r.Limit() != NoLimit:
+		r.status = Limited
+	default:
+		r.status = Exhausted
+		r.countPaths()
+	}
+}
+
+// Trail returns the way to the shortest error met.
+func (r *KernelBreadthRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
+	t := trail.Trail{Loop: -1}
+	if r.initial != ts.NoFault {
+		return t, Faulty, r.initial
+	}
+	if !r.wrong() {
+		return t, NoError, ts.NoFault
+	}
+	steps, fault, err := r.Kernel.ShortestError()
+	if r.failed(err) {
+		return t, NoError, ts.NoFault
+	}
+	t.Steps = steps
+	if fault == ts.NoFault {
+		return t, Deadlock, fault
+	}
+	return t, Faulty, fault
+}
+
+// countPaths completes the number of arrivals as it does for bestRun.
+func (r *KernelBreadthRun) countPaths() {
+	p := paths{targets: r.targets}
+	missing := uint64(0)
+	endless := false
+	err := r.Kernel.EachRejoined(func(state, edges uint32) error {
+		n, ok := p.from(state)
+		endless = endless || !ok
+		missing += n * uint64(edges)
+		return r.failure
+	})
+	if !r.failed(err) && !endless {
+		r.missing = missing
+	}
+}
+
+// targets returns the names of the transient states that the edges of a state lead
+// to, and counts for others.
+func (r *KernelBreadthRun) targets(state uint32) []uint32 {
+	list, _, err := r.Kernel.Expand(state, nil)
+	if r.failed(err) {
+		return nil
+	}
+	var out []uint32
+	for _, a := range list {
+		switch {
+		case !followed(a.Edge):
+		case !a.Edge.Transient:
+			out = append(out, counts)
+		default:
+			out = append(out, a.State)
+		}
+	}
+	return out
+}
