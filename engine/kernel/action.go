@@ -214,6 +214,7 @@ func (s *scope) stepFrom(id, location uint32, at wasm.Local, loop wasm.Label) {
 	c := s.c
 	d := &c.p.Actions[id]
 	for _, ch := range c.p.Procs[d.Proc].Locations[location].Out {
+		mark := s.Mark()
 		a := &c.p.Actions[ch.Action]
 		if a.Op == prog.Else {
 			s.Const(1)
@@ -241,6 +242,7 @@ func (s *scope) stepFrom(id, location uint32, at wasm.Local, loop wasm.Label) {
 			s.Br(loop)
 		}
 		s.End()
+		s.Release(mark)
 	}
 	s.fails(ts.BlockInDStep)
 	s.Const(1)
@@ -253,27 +255,29 @@ const firstFatal = int32(ts.TooManyProcesses)
 
 // stepLocations lists the locations inside a d_step.
 func (c *compiler) stepLocations(id uint32) []uint32 {
+	if list, ok := c.inside[id]; ok {
+		return list
+	}
 	d := &c.p.Actions[id]
 	list := []uint32{d.Body}
-	seen := map[uint32]bool{d.Body: true, d.Target: true}
+	index := map[uint32]int32{d.Body: 0, d.Target: -1}
 	for i := 0; i < len(list); i++ {
 		for _, ch := range c.p.Procs[d.Proc].Locations[list[i]].Out {
-			if t := c.p.Actions[ch.Action].Target; !seen[t] {
-				seen[t] = true
+			t := c.p.Actions[ch.Action].Target
+			if _, seen := index[t]; !seen {
+				index[t] = int32(len(list))
 				list = append(list, t)
 			}
 		}
 	}
+	c.inside[id], c.insideAt[id] = list, index
 	return list
 }
 
+// stepIndex returns the place of a location in stepLocations.
 func (c *compiler) stepIndex(id, location uint32) int32 {
-	for i, l := range c.stepLocations(id) {
-		if l == location {
-			return int32(i)
-		}
-	}
-	return 0
+	c.stepLocations(id)
+	return c.insideAt[id][location]
 }
 
 // cover notes that an action was executed.

@@ -37,6 +37,9 @@ type compiler struct {
 	nothing [kinds]*wasm.Func
 	creates []*wasm.Func          // by type
 	steps   map[uint32]*wasm.Func // bodies of d_steps, by action
+	// locations of the bodies of d_steps by action, and their places there.
+	inside   map[uint32][]uint32
+	insideAt map[uint32]map[uint32]int32
 
 	begin, commit, fail, blocked              *wasm.Func
 	record, lowest, channel, owned            *wasm.Func
@@ -81,7 +84,8 @@ const (
 
 // compile emits everything about p into a module.
 func compile(p *prog.Program) *module {
-	c := &compiler{module: newModule(p), p: p, steps: map[uint32]*wasm.Func{}}
+	c := &compiler{module: newModule(p), p: p, steps: map[uint32]*wasm.Func{},
+		inside: map[uint32][]uint32{}, insideAt: map[uint32]map[uint32]int32{}}
 	c.fixed = prog.NewFixedChans(p)
 	c.kinds = kindsOf(p)
 	c.actions = uint32(len(p.Actions))

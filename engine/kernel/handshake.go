@@ -122,6 +122,7 @@ func (s *scope) take(l *prog.Location) {
 			continue
 		}
 		e.try(ch.Escape, func() {
+			defer s.Release(s.Mark())
 			s.awaits()
 			done := s.Block()
 			s.receivers(ch.Action, func(recv uint32) {

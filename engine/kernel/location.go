@@ -125,6 +125,7 @@ func (s *scope) act(l *prog.Location) {
 
 // try appends the edges of one choice and notes what escapes may follow.
 func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
+	defer s.Release(s.Mark())
 	before, moves := s.i32(), s.i32()
 	if s.c.failing(a) {
 		s.GetGlobal(s.c.edges)
@@ -203,6 +204,10 @@ func (s *scope) action(id uint32) {
 // rendezvous was offered.
 func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
 	offered = s.i32()
+	if a.Op == prog.Send {
+		s.Const(0)
+		s.Set(offered)
+	}
 	switch a.Op {
 	case prog.Else:
 		s.GetGlobal(s.c.moves)
@@ -378,6 +383,7 @@ func (s *scope) header(vector wasm.Local) {
 // clause says.
 func (s *scope) ask(l *prog.Location) {
 	for _, ch := range l.Out {
+		mark := s.Mark()
 		a := &s.c.p.Actions[ch.Action]
 		if a.Op == prog.Else {
 			// It is executable when nothing else is.
@@ -391,6 +397,7 @@ func (s *scope) ask(l *prog.Location) {
 		s.Const(1)
 		s.Return()
 		s.End()
+		s.Release(mark)
 	}
 	s.Const(0)
 }

@@ -20,6 +20,9 @@ func report(r *run, out *Result) string {
 			fmt.Fprintf(&b, "Warning: %s\n", out.Message)
 		}
 	}
+	if out.Slow != "" {
+		fmt.Fprintf(&b, "Warning: searched by the interpreter: %s\n", out.Slow)
+	}
 	b.WriteByte('\n')
 	writeChecks(&b, r, out)
 	writeCounts(&b, out)

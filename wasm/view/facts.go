@@ -58,7 +58,17 @@ func ResultFacts(r *session.Result) string {
 	if i, ok := limited[r.Kind]; ok && r.Verdict == session.VerdictIncomplete {
 		facts[i].of = "limit reached"
 	}
-	return writeFacts(facts)
+	return writeFacts(facts) + slowNote(r)
+}
+
+// slowNote says why a search took longer than it need have.
+func slowNote(r *session.Result) string {
+	if r.Slow == "" {
+		return ""
+	}
+	var m markup
+	m.element("p", "facts-note", "Beeline's interpreter did this search, because no faster code could be made for the model: "+r.Slow+".")
+	return m.String()
 }
 
 func writeFacts(facts []fact) string {

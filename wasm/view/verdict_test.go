@@ -157,3 +157,13 @@ func between(s, first, last string) string {
 	part, _, _ := strings.Cut(first+rest, last)
 	return part
 }
+
+// TestSlowNote: why no kernel was used is said, as text.
+func TestSlowNote(t *testing.T) {
+	if s := ResultFacts(&session.Result{}); strings.Contains(s, "interpreter") {
+		t.Error(s)
+	}
+	if s := ResultFacts(&session.Result{Slow: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
+		t.Error(s)
+	}
+}

@@ -11,6 +11,8 @@ type Func struct {
 	locals    []Type
 	body      []byte
 	depth     int
+	taken     []Local // in the order in which they were given out
+	spare     []Local // given back
 }
 
 // A Local is a parameter or a local variable of a function.
@@ -22,12 +24,31 @@ type Label int
 // Param returns the i-th parameter.
 func (f *Func) Param(i int) Local { return Local(i) }
 
-// Local declares a local variable, which is zero at first.
+// Local returns a local variable, which is zero if it is new: one that was given
+// back may hold anything.
 //
 //go:noinline
 func (f *Func) Local(t Type) Local {
+	for i := len(f.spare) - 1; i >= 0; i-- {
+		if l := f.spare[i]; f.locals[int(l)-f.params] == t {
+			f.spare = append(f.spare[:i], f.spare[i+1:]...)
+			f.taken = append(f.taken, l)
+			return l
+		}
+	}
 	f.locals = append(f.locals, t)
-	return Local(f.params + len(f.locals) - 1)
+	l := Local(f.params + len(f.locals) - 1)
+	f.taken = append(f.taken, l)
+	return l
+}
+
+// Mark returns the number of variables given out, for Release.
+func (f *Func) Mark() int { return len(f.taken) }
+
+// Release gives back the variables that were given out since Mark returned mark.
+func (f *Func) Release(mark int) {
+	f.spare = append(f.spare, f.taken[mark:]...)
+	f.taken = f.taken[:mark]
 }
 
 func (f *Func) append(b []byte) []byte {

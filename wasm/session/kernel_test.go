@@ -1,0 +1,65 @@
+package session
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"beeline/engine/search"
+)
+
+// checked runs a check to its end.
+func checked(t *testing.T, text string, o Options) *Result {
+	t.Helper()
+	var result *Result
+	s := New(func() float64 { return 0 })
+	s.Handle(Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func(r Response) {
+		if r.Result != nil {
+			result = r.Result
+		}
+	})
+	for s.Step(1) {
+	}
+	if result == nil {
+		t.Fatal("no result")
+	}
+	return result
+}
+
+// TestKernelIsUsed: every search runs in a kernel and covers what it executes.
+func TestKernelIsUsed(t *testing.T) {
+	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
+	for _, name := range []string{"bfs", "dfs", "greedy", "astar"} {
+		r := checked(t, text, Options{Search: name})
+		if !r.Kernel || r.Slow != "" || r.Verdict != VerdictNoError || r.States != 13 {
+			t.Errorf("%s: kernel %t %q, %s, %d states", name, r.Kernel, r.Slow, r.Verdict, r.States)
+		}
+		if n := len(r.Unreached); n != 1 || len(r.Unreached[0].Statements) == 0 {
+			t.Errorf("%s: unreached %v", name, r.Unreached)
+		}
+	}
+}
+
+// A brokenSearch is one whose kernel has failed.
+type brokenSearch struct{ search.Run }
+
+func (brokenSearch) Step(int) search.Status { return search.Limited }
+func (brokenSearch) Failure() error         { return errors.New("CompileError: not allowed here") }
+
+// TestFallBack: when a kernel fails, the interpreter takes over and says so.
+func TestFallBack(t *testing.T) {
+	r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: "active proctype p() { assert(false) }"}, func() float64 { return 0 })
+	if bad != nil {
+		t.Fatal(bad.Message)
+	}
+	r.search = brokenSearch{r.search}
+	for !r.advance(func() float64 { return 0 }, 1) {
+	}
+	out := r.result(0, "")
+	if out.Kernel || out.Slow != "CompileError: not allowed here" || out.Kind != "assertion violated" {
+		t.Errorf("kernel %t %q, %s", out.Kernel, out.Slow, out.Kind)
+	}
+	if !strings.Contains(out.Report, "Warning: searched by the interpreter: "+out.Slow) {
+		t.Errorf("the report does not say so:\n%s", out.Report)
+	}
+}
