@@ -59,6 +59,8 @@ test("selecting a step moves table, scrubber, source and values together", async
   await page.keyboard.press("End");
   assert.equal((await places()).row, "12");
   await page.locator("#scrub input").fill("7");
+  // The scrubber is followed once a frame.
+  await page.waitForSelector('#score tr[data-step="7"][aria-current="step"]');
   p = await places();
   assert.deepEqual([p.row, p.heading], ["7", "After step 7"]);
   assert.deepEqual(errors, []);
@@ -297,6 +299,27 @@ test("hostile text stays text", async () => {
   await write(page, 'mtype = { a };\nactive proctype P() { printf("<img src=x onerror=alert(1)>"); assert(0) }\n/* <script>alert(1)</script> */\n');
   await check(page);
   assert.equal(await page.locator("#results img, #results script").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("links that mean harm open the page and do nothing else", async () => {
+  const { page, errors, done } = await visit(at);
+  const first = await page.textContent("#title");
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (r) => asked.push(r.url()));
+  const script = encodeURIComponent('"><img src=x onerror=alert(1)><script>alert(1)</script>');
+  for (const link of ["?example=__proto__", `?example=${script}`, `?example=own:${script}`, "?example=own:../../x", "?src=javascript:alert(1)", "?src=https://evil.invalid/x.pml", "?run=1", `#${script}`, "?example=%ff%fe"]) {
+    await page.goto("about:blank");
+    await page.goto(at.url + link);
+    await page.waitForSelector("#welcome .question");
+    assert.equal(await page.textContent("#title"), first, link);
+    assert.equal(await page.locator("main img, main script").count(), 0, link);
+    assert.equal(await page.locator(".verdict").count(), 0, link);
+  }
+  assert.deepEqual(asked.filter((url) => !url.startsWith(at.url) && !/^(about|blob|data):/.test(url)), []);
+  assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith("beeline.draft.")).length), 0);
   assert.deepEqual(errors, []);
   await done();
 });
