@@ -1,0 +1,21 @@
+// Package kernel makes a WebAssembly module of a program and lets a host run it:
+// the states of the program are generated, stored and searched there, in code made
+// for that program. Package vm and the searches in Go are the reference that it is
+// compared with, edge by edge and count by count.
+//
+// What depends on the program becomes functions of its locations (compile.go,
+// location.go, action.go, expr.go, ...); together they are one function that makes
+// the batch of a state's successors (successors.go, batch.go). What does not depend
+// on it is the same in every module: the store (table.go, hash.go, lookup.go) and
+// the loops over it: depth first (depth.go), breadth first (breadth.go), and the
+// expansion of one state for searches whose open list is Go's (expand.go).
+//
+// A module has a memory of its own. Imported into Go's, states would lie in Go's
+// heap, where growing means copying and the collector looks on; alone, a state
+// space may take all 4 GiB that 32 bits address, a region never moves, and the same
+// bytes run in browsers, in Node and under wazero. Go decides what grows (host.go):
+// a loop that finds a region full returns, in a state from which it can go on.
+//
+// Emitted code returns faults as numbers and never traps: subscripts and divisors
+// are looked at before they are used.
+package kernel
