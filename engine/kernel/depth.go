@@ -409,7 +409,9 @@ func (d *depth) flag(flag int32) {
 
 // follow takes the edge at hand.
 func (d *depth) follow() {
-	d.roomFor(cellArena, cellArenaEnd, needArena)
+	if d.m.keep.Kind == Whole {
+		d.roomFor(cellArena, cellArenaEnd, needArena)
+	}
 	d.roomFor(cellSide, cellSideEnd, needSide)
 	// Which edge was taken is part of the trail of an error on it.
 	d.Get(d.frame, d.i)
@@ -491,7 +493,25 @@ func (d *depth) visit() {
 	d.cell(cellSide)
 	d.Set(side)
 	d.flag(flagTransient)
-	d.If()
+	if d.m.keep.Kind == Whole {
+		d.If()
+		d.aside(side)
+		d.Else()
+		d.store()
+		d.End()
+	} else {
+		d.Op(wasm.I32Eqz)
+		d.If()
+		d.remember()
+		d.End()
+		d.aside(side)
+	}
+	d.raise(cellLongest, d.length)
+	d.push(side, weight)
+}
+
+// aside keeps the target at hand for as long as it is on the stack.
+func (d *depth) aside(side wasm.Local) {
 	d.Get(side)
 	d.Set(d.state)
 	d.copyVector(d.edge, d.state, d.length)
@@ -499,11 +519,6 @@ func (d *depth) visit() {
 	d.padded(d.length)
 	d.Op(wasm.I32Add)
 	d.setCell(cellSide, d.j)
-	d.Else()
-	d.store()
-	d.End()
-	d.raise(cellLongest, d.length)
-	d.push(side, weight)
 }
 
 // tooDeep goes on with the next edge when the depth bound forbids this one.
@@ -524,13 +539,28 @@ func (d *depth) tooDeep() {
 // store stores the target at hand, or goes on with the next edge when it is
 // known.
 func (d *depth) store() {
+	d.hashed()
+	d.Set(d.hash)
+	d.Get(d.edge, d.length, d.hash)
+	d.Call(d.m.probe)
+	d.passMatched()
+	d.Get(d.edge, d.length, d.hash)
+	d.Call(d.m.insert)
+	d.Set(d.state)
+	d.count(cellStored)
+}
+
+// hashed pushes the hash of the target at hand.
+func (d *depth) hashed() {
 	d.Get(d.edge)
 	d.Const(edgeState - edgeHash)
 	d.Op(wasm.I32Sub)
 	d.Mem(wasm.I64Load, 0)
-	d.Set(d.hash)
-	d.Get(d.edge, d.length, d.hash)
-	d.Call(d.m.probe)
+}
+
+// passMatched pops whether the target at hand is known, and if so goes on with the
+// next edge.
+func (d *depth) passMatched() {
 	d.If()
 	d.count(cellMatched)
 	d.flag(flagAtomic)
@@ -540,10 +570,6 @@ func (d *depth) store() {
 	d.End()
 	d.Br(d.loop)
 	d.End()
-	d.Get(d.edge, d.length, d.hash)
-	d.Call(d.m.insert)
-	d.Set(d.state)
-	d.count(cellStored)
 }
 
 // emitRoot emits (vector, length): the initial state, at an address of its own, is
@@ -555,13 +581,20 @@ func (m *module) emitRoot() {
 		*l = f.Local(wasm.I32)
 	}
 	side, weight := f.Local(wasm.I32), f.Local(wasm.I32)
-	d.Get(d.edge, d.length)
-	d.Call(m.seed)
-	d.Set(d.state)
-	d.count(cellStored)
-	d.raise(cellLongest, d.length)
 	d.cell(cellSide)
 	d.Set(side)
+	d.Get(d.edge, d.length)
+	if m.keep.Kind == Whole {
+		d.Call(m.seed)
+		d.Set(d.state)
+	} else {
+		d.Call(m.hash)
+		d.Call(m.mark)
+		d.Op(wasm.Drop)
+		d.aside(side)
+	}
+	d.count(cellStored)
+	d.raise(cellLongest, d.length)
 	d.cell(cellTop)
 	d.Set(d.frame)
 	d.push(side, weight)

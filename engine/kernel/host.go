@@ -30,8 +30,9 @@ var ErrTooLarge = errors.New("the model is too large for a kernel")
 // A Kernel is a module made for a program, with the regions of its memory. It is
 // not safe for concurrent use, and is to be released.
 type Kernel struct {
-	in instance
-	m  *module
+	in   instance
+	m    *module
+	keep Store
 	// numbers of functions
 	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure int32
 
@@ -61,14 +62,26 @@ const (
 	maxArena    = 1 << 25
 )
 
-// New makes and starts the kernel of a program. Its memory does not grow beyond
-// limit bytes. It fails where the host cannot run it.
-func New(p *prog.Program, limit uint64) (*Kernel, error) {
+// New makes and starts the kernel of a program, which stores states whole. Its
+// memory does not grow beyond limit bytes. It fails where the host cannot run it.
+func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewKeeping(p, limit, Store{}) }
+
+// NewKeeping is New for a kernel that keeps of the states what a store says. Where
+// that is not Whole, depth first is the only way it can search.
+func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 	if p.Layout.Procs > 1<<20 {
 		return nil, ErrTooLarge
 	}
+	if err := keep.check(); err != nil {
+		return nil, err
+	}
 	m := compile(p)
-	k := &Kernel{m: m, limit: min(limit, 1<<32-wasm.PageSize), end: (m.free + 63) &^ 63}
+	prefix := ""
+	if keep.Kind != Whole {
+		prefix = lossyPrefix
+		m.emitLossy(keep)
+	}
+	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize), end: (m.free + 63) &^ 63}
 	m.MinPages, m.MaxPages = m.free/wasm.PageSize+1, 1<<16-1
 	k.pages = m.MinPages
 	in, err := launch(m.Bytes())
@@ -79,7 +92,7 @@ func New(p *prog.Program, limit uint64) (*Kernel, error) {
 	for _, f := range []struct {
 		name string
 		to   *int32
-	}{{"depth", &k.depth}, {"root", &k.root}, {"rehash", &k.rehash}, {"region", &k.region}, {"seed", &k.seed}, {"expand", &k.expand}, {"labels", &k.labels},
+	}{{prefix + "depth", &k.depth}, {prefix + "root", &k.root}, {prefix + "rehash", &k.rehash}, {"region", &k.region}, {"seed", &k.seed}, {"expand", &k.expand}, {"labels", &k.labels},
 		{"breadth", &k.breadth}, {"rejoined", &k.rejoined}, {"measure", &k.measure}} {
 		if *f.to, err = in.function(f.name); err != nil {
 			in.release()
@@ -113,6 +126,17 @@ func (k *Kernel) take(n uint32) (uint32, error) {
 	}
 	k.end = at + n
 	return at, nil
+}
+
+// room gives out n bytes, which may have been used before.
+func (k *Kernel) room(n uint32) (uint32, error) {
+	for i, s := range k.spare {
+		if at := (s.at + 7) &^ 7; s.end > at && s.end-at >= n {
+			k.spare[i].at = at + n
+			return at, nil
+		}
+	}
+	return k.take(n)
 }
 
 // load reads all cells, store writes them back.
@@ -159,7 +183,12 @@ func (k *Kernel) plant(initial ts.State) (uint32, error) {
 // state.
 func (k *Kernel) sow(f int32, initial ts.State) (int32, error) {
 	k.cells[cellLongest] = 2 * uint64(len(initial)) // so that the first segment holds it twice
-	for _, grow := range []func() error{k.growBatch, k.growTable, k.growArena} {
+	end := cellArenaEnd
+	steps := []func() error{k.growBatch, k.growTable, k.growArena}
+	if k.keep.Kind != Whole {
+		end, steps = cellSideEnd, []func() error{k.growBatch, k.lossyTable}
+	}
+	for _, grow := range steps {
 		if err := grow(); err != nil {
 			return 0, err
 		}
@@ -168,7 +197,7 @@ func (k *Kernel) sow(f int32, initial ts.State) (int32, error) {
 	if err := k.store(); err != nil {
 		return 0, err
 	}
-	at := k.at(cellArenaEnd) - uint32(len(initial)) - vectorSlack
+	at := k.at(end) - uint32(len(initial)) - vectorSlack
 	if err := k.in.write(at, initial); err != nil {
 		return 0, err
 	}
@@ -228,7 +257,7 @@ func (k *Kernel) growFrames() error {
 func (k *Kernel) growSide() error {
 	old, oldEnd := k.side, k.at(cellSideEnd)
 	n := max(2*(oldEnd-old), firstSide, k.batch)
-	at, err := k.take(n)
+	at, err := k.room(n)
 	if err != nil {
 		return err
 	}
@@ -278,7 +307,7 @@ func (k *Kernel) growRegion(first, top, end cell, least, item uint32) error {
 	old, used := k.at(first), k.at(top)+item-k.at(first)
 	have := k.at(end) - old
 	n := max(2*have, least)
-	at, err := k.take(n)
+	at, err := k.room(n)
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func (m *module) emitPrehash() {
 		f.Call(m.hash)
 		f.Tee(hash)
 		f.Mem(wasm.I64Store, edgeHash)
-		s.slot(hash)
+		m.home(s, hash)
 		f.Mem(wasm.I64Load, 0)
 		f.Get(lost)
 		f.Op(wasm.I64Add)
@@ -69,13 +69,19 @@ func (m *module) emitLookUp() {
 		f.Tee(marks)
 		f.Op(wasm.I32Eqz)
 		f.If()
-		f.Get(edge)
-		f.Const(edgeState)
-		f.Op(wasm.I32Add)
-		f.Get(length)
+		if m.keep.Kind == Whole {
+			f.Get(edge)
+			f.Const(edgeState)
+			f.Op(wasm.I32Add)
+			f.Get(length)
+		}
 		f.Get(edge)
 		f.Mem(wasm.I64Load, edgeHash)
-		f.Call(m.probe)
+		if m.keep.Kind == Whole {
+			f.Call(m.probe)
+		} else {
+			f.Call(m.marked)
+		}
 		f.Op(wasm.I32Eqz)
 		f.Set(marks)
 		f.End()

@@ -33,11 +33,13 @@ type module struct {
 // loops are the parts that are the same for every program.
 type loops struct {
 	cells uint32      // address of the cells
+	keep  Store       // what the depth-first loop knows states by
 	place wasm.Global // slot of the table where probe left off
 	known wasm.Global // second result of lookUp
 
 	hash, equal, probe, enter, insert, rehash *wasm.Func
 	lookUp, depth, root                       *wasm.Func
+	marked, mark                              *wasm.Func // of stores that do not keep states whole
 	prehash, seed, expand                     *wasm.Func
 	breadth, rejoined                         *wasm.Func
 

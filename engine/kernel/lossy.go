@@ -1,0 +1,70 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+)
+
+// Depth-first search with a store that does not keep states whole. It is the loop
+// of depth.go, except that every state on the stack lies beside it, where
+// otherwise only those do that are not stored, and that states are known by their
+// hash alone.
+
+// lossyPrefix begins the names of its functions.
+const lossyPrefix = "lossy "
+
+// emitLossy adds the loop to a module that has the one for whole states.
+func (m *module) emitLossy(keep Store) {
+	m.keep = keep
+	one := []wasm.Type{wasm.I32}
+	wide := []wasm.Type{wasm.I64}
+	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
+	m.prehash, m.rehash = m.Func(nil, nil), m.Func(i32x(2), nil)
+	m.lookUp, m.depth, m.root = m.Func(one, wide), m.Func(one, one), m.Func(i32x(2), nil)
+	if keep.Kind == Bitstate {
+		m.emitBits()
+	} else {
+		m.emitKeys()
+	}
+	m.emitPrehash()
+	m.emitLookUp()
+	m.emitDepth()
+	m.emitRoot()
+	m.Export(lossyPrefix+"rehash", m.rehash)
+	m.Export(lossyPrefix+"depth", m.depth)
+	m.Export(lossyPrefix+"root", m.root)
+}
+
+// home pushes the first address that is looked at for a hash.
+func (m *module) home(s scratch, hash wasm.Local) {
+	switch m.keep.Kind {
+	case Whole:
+		s.slot(hash)
+	case Bitstate:
+		s.place(hash, lineBytes)
+	case Compact:
+		s.place(hash, int32(m.keep.Bits/8))
+	}
+}
+
+// place pushes the address of the home of a hash in a table of items of a size in
+// bytes.
+func (s scratch) place(hash wasm.Local, size int32) {
+	s.cell(cellTable)
+	s.Get(hash)
+	s.Const64(32)
+	s.Op(wasm.I64ShrU)
+	s.cell(cellSlots)
+	s.Op(wasm.I64ExtendI32U, wasm.I64Mul)
+	s.Const64(32)
+	s.Op(wasm.I64ShrU, wasm.I32WrapI64)
+	s.Const(size)
+	s.Op(wasm.I32Mul, wasm.I32Add)
+}
+
+// remember marks the target at hand, or goes on with the next edge when it is known.
+func (d *depth) remember() {
+	d.hashed()
+	d.Call(d.m.mark)
+	d.passMatched()
+	d.count(cellStored)
+}

@@ -1,0 +1,104 @@
+//go:build !js
+
+package search_test
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+
+	"beeline/engine/kernel"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/wasm/oracle/random"
+)
+
+// lossyStores are such that states are lost: the comparison is of what is lost.
+var lossyStores = []kernel.Store{
+	{Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20},
+	{Kind: kernel.Bitstate, Bits: 1, Bytes: 300},
+	{Kind: kernel.Bitstate, Bits: 2, Bytes: 1},
+	{Kind: kernel.Bitstate, Bits: 31, Bytes: 5000},
+	{Kind: kernel.Compact, Bits: 40},
+	{Kind: kernel.Compact, Bits: 48},
+	{Kind: kernel.Compact, Bits: 56},
+	{Kind: kernel.Compact, Bits: 64},
+}
+
+func goStore(hidden int, s kernel.Store) store.Store {
+	if s.Kind == kernel.Bitstate {
+		return store.NewBitstate(hidden, s.Bytes, s.Bits)
+	}
+	return store.NewCompact(hidden, s.Bits)
+}
+
+// differLossy runs a search by a kernel and by Go with the same store.
+func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, most int) (uint64, error) {
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	c.Model, c.Store = m, goStore(m.Hidden, s)
+	want := complete(c.Start(), 1000, most)
+	if want.Status == search.Running {
+		return 0, nil
+	}
+	k, err := kernel.NewKeeping(p, 1<<30, s)
+	if err != nil {
+		return 0, err
+	}
+	defer k.Release()
+	r, err := search.KernelDepthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}.Start()
+	if err != nil {
+		return 0, err
+	}
+	got := complete(r, slice, math.MaxInt)
+	if r.Failure() != nil {
+		return 0, r.Failure()
+	}
+	if !reflect.DeepEqual(got, want) {
+		return 0, fmt.Errorf("%+v %+v\nthe kernel: %.600v\nGo:         %.600v", s, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+	}
+	return want.Progress.Stored, nil
+}
+
+func TestLossyKernelOnRandomPrograms(t *testing.T) {
+	states := uint64(0)
+	for i := range 60 {
+		text := random.New(uint64(5000 + i)).String()
+		p := compileText("random.pml", text)
+		if p == nil {
+			continue
+		}
+		for j, c := range configurations(3000) {
+			n, err := differLossy(p, c, lossyStores[(i+j)%len(lossyStores)], 100+j*317, mostSteps)
+			if err != nil {
+				t.Fatalf("seed %d: %v\n%s", 5000+i, err, text)
+			}
+			states += n
+		}
+	}
+	t.Logf("%d states", states)
+}
+
+// counters is a program of some hundred thousand states, all of which a depth-first
+// search has on its stack at some time.
+const counters = "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }"
+
+// TestLossyKernelGrows searches enough states, on a stack deep enough, for all
+// regions to grow several times.
+func TestLossyKernelGrows(t *testing.T) {
+	p := compileText("counters.pml", counters)
+	for _, s := range lossyStores {
+		if s.Bytes > 0 {
+			s.Bytes = 150_000
+		}
+		limits := search.Limits{Depth: 1_000_000, States: 120_000}
+		n, err := differLossy(p, search.DepthFirst{Limits: limits, All: true}, s, 9_999, math.MaxInt)
+		if err != nil {
+			t.Error(err)
+		}
+		t.Logf("%+v: %d states", s, n)
+	}
+}

@@ -1,0 +1,56 @@
+package store
+
+import "beeline/engine/ts"
+
+// Compact keeps a part of each state's hash instead of the state (Wolper, Leroy,
+// "Reliable hashing without collision detection", 1993): two states with the same
+// one are taken for one. With n states and b bits that happens to about
+// n*n / 2^(b+1) of them.
+type Compact struct {
+	hidden, shift int
+	n             int
+	slots         []uint64 // keys; 0 is free
+}
+
+// NewCompact returns an empty store that keeps a number of bits of each hash, 40
+// to 64. The first hidden bytes of states do not count.
+func NewCompact(hidden, bits int) *Compact {
+	return &Compact{hidden: hidden, shift: 64 - bits, slots: make([]uint64, minSlots)}
+}
+
+// Len returns the number of states.
+func (c *Compact) Len() int { return c.n }
+
+// Bytes returns the memory in use.
+func (c *Compact) Bytes() int64 { return int64(cap(c.slots)) * 8 }
+
+// Insert adds the key of s. Its ID is None: no state can be had back.
+func (c *Compact) Insert(s ts.State) (ID, Outcome) {
+	key := max(Hash(s, c.hidden)>>c.shift, 1)
+	if !c.add(key) {
+		return None, Known
+	}
+	if c.n++; c.n > len(c.slots)/4*3 {
+		old := c.slots
+		c.slots = make([]uint64, 2*len(old))
+		for _, key := range old {
+			if key != 0 {
+				c.add(key)
+			}
+		}
+	}
+	return None, Fresh
+}
+
+// add enters a key and reports whether it was not there.
+func (c *Compact) add(key uint64) bool {
+	n := uint32(len(c.slots))
+	i := share(key<<c.shift, n)
+	for ; c.slots[i] != key; i = (i + 1) % n {
+		if c.slots[i] == 0 {
+			c.slots[i] = key
+			return true
+		}
+	}
+	return false
+}
