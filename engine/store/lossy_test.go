@@ -7,7 +7,9 @@ import (
 )
 
 // number returns a state for a number, behind two hidden bytes that change too.
-func number(i int) []byte { return []byte{byte(i * 7), byte(i * 3), byte(i), byte(i >> 8), byte(i >> 16)} }
+func number(i int) []byte {
+	return []byte{byte(i * 7), byte(i * 3), byte(i), byte(i >> 8), byte(i >> 16)}
+}
 
 func TestCompact(t *testing.T) {
 	for bits := 40; bits <= 64; bits++ {
