@@ -3,8 +3,8 @@ package kernel
 import "beeline/engine/kernel/wasm"
 
 // emitPrehash emits what comes before looking up the targets of the batch: they are
-// hashed, and the slots of all of them are read once, one load independent of the
-// other. The processor then waits for them together.
+// hashed, then the slots of all of them are read once, in a loop of its own: with
+// little else between the loads, the processor waits for all of them together.
 func (m *module) emitPrehash() {
 	f := m.prehash
 	s := scratch{f, m}
@@ -19,8 +19,12 @@ func (m *module) emitPrehash() {
 		f.Op(wasm.I32Add)
 		f.Get(length)
 		f.Call(m.hash)
-		f.Tee(hash)
 		f.Mem(wasm.I64Store, edgeHash)
+	})
+	s.eachEdge(edge, end, length, func() {
+		f.Get(edge)
+		f.Mem(wasm.I64Load, edgeHash)
+		f.Set(hash)
 		m.home(s, hash)
 		f.Mem(wasm.I64Load, 0)
 		f.Get(lost)

@@ -1,0 +1,67 @@
+package search_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela"
+	"beeline/lang/promela/syntax"
+)
+
+// benchmarked is what a kernel is measured on unless KERNEL_MODEL names a file:
+// three processes that pass a baton.
+const benchmarked = `byte turn, done[3];
+active [3] proctype P() { byte x;
+	do
+	:: x < 40 -> x++
+	:: turn == _pid && x > 0 -> x--; turn = (turn + 1) % 3
+	:: atomic { x == 40 -> done[_pid] = 1 - done[_pid]; x = 0 }
+	od
+}`
+
+// BenchmarkKernelDepthFirst measures whole searches, in nanoseconds of a transition.
+func BenchmarkKernelDepthFirst(b *testing.B) {
+	text := benchmarked
+	if name := os.Getenv("KERNEL_MODEL"); name != "" {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		text = string(raw)
+	}
+	p := promela.Compile("bench.pml", text, syntax.Options{}).Program
+	if p == nil {
+		b.Fatal("the model has errors")
+	}
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	for _, s := range []kernel.Store{{}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 64 << 20}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Compact, Bits: 64}} {
+		b.Run(fmt.Sprintf("kind=%d/bits=%d", s.Kind, s.Bits), func(b *testing.B) {
+			transitions, states, bytes := uint64(0), uint64(0), uint64(0)
+			for range b.N {
+				k, err := kernel.NewKeeping(p, 4000<<20, s)
+				if err != nil {
+					b.Fatal(err)
+				}
+				r, err := search.KernelDepthFirst{Model: m, Kernel: k, Limits: search.Limits{Depth: 10_000_000}, All: true}.Start()
+				if err != nil {
+					b.Fatal(err)
+				}
+				for r.Step(100_000) == search.Running {
+				}
+				done := r.Progress()
+				transitions += done.Stored + done.Matched
+				states, bytes = states+done.Stored, bytes+done.Bytes
+				k.Release()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(transitions), "ns/edge")
+			b.ReportMetric(float64(bytes)/float64(states), "B/state")
+			b.ReportMetric(float64(states)/float64(b.N), "states")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
