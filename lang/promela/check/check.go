@@ -37,6 +37,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 	if !list.HasErrors() {
 		c.warnings()
 	}
+	complete(list)
 	return c.info
 }
 

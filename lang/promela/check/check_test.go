@@ -154,6 +154,12 @@ func TestDiagnostics(t *testing.T) {
 			if got := found(test.text); got != test.want {
 				t.Errorf("%s\ngot  %s\nwant %s", test.text, got, test.want)
 			}
+			_, _, list := compile(test.text)
+			for _, d := range list.Sorted() {
+				if d.Hint == "" {
+					t.Errorf("%s has no hint: %s", d.Code, d.Message)
+				}
+			}
 		})
 	}
 }

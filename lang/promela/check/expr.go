@@ -191,6 +191,7 @@ func (c *checker) subscript(q *syntax.Ref, v *Var) {
 		return
 	}
 	if n, ok := c.info.Const(q.Index); ok && !c.list.HasErrors() && (n < 0 || int(n) >= v.Len) {
-		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s` has the elements 0 to %d", q.Name.Name, v.Len-1)
+		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s` has the elements 0 to %d", q.Name.Name, v.Len-1).
+			WithHint("The last one is `%s[%d]`; for more declare a longer array.", q.Name.Name, v.Len-1)
 	}
 }

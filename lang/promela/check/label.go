@@ -114,5 +114,5 @@ func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
 // hasMeaning reports whether a label has one of the prefixes that stop at a
 // place: in front of a goto Spin then puts a skip, which carries the label.
 func hasMeaning(name string) bool {
-	return strings.HasPrefix(name, "end") || strings.HasPrefix(name, "accept") || strings.HasPrefix(name, "progress")
+	return slices.ContainsFunc(meanings, func(p string) bool { return strings.HasPrefix(name, p) })
 }

@@ -127,8 +127,11 @@ func (c *checker) span(from, to syntax.Expr) {
 	a, ok := c.literal(from)
 	b, ok2 := c.literal(to)
 	if ok && ok2 && a > b {
-		c.list.Errorf(BackwardRange, from.Pos().Join(to.Pos()), "the range starts at %d, after its end %d", a, b).
-			WithFix(from.Pos().Join(to.Pos()), syntax.ExprText(to)+" .. "+syntax.ExprText(from), "Swap them")
+		d := c.list.Errorf(BackwardRange, from.Pos().Join(to.Pos()), "the range starts at %d, after its end %d", a, b).
+			WithHint("Write the smaller number first.")
+		if text := c.info.Model.Sources.Text; from.Pos().End < to.Pos().Start {
+			d.WithFix(from.Pos().Join(to.Pos()), text(to.Pos())+" .. "+text(from.Pos()), "Swap them")
+		}
 	}
 }
 

@@ -59,7 +59,17 @@ func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester)
 		return d
 	}
 	line := c.info.Model.Sources.Place(s.at.Start).Line
-	return d.WithHint("Did you mean `%s`, declared on line %d?", s.best, line).WithFix(unknown.Span, s.best, "Change to "+s.best)
+	d.WithHint("Did you mean `%s`, declared on line %d?", s.best, line)
+	return c.replace(d, unknown.Span, unknown.Name, s.best)
+}
+
+// replace offers to write something else in place of one word, unless the word
+// came out of a macro: there the span covers the macro's name.
+func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) *diag.Diagnostic {
+	if c.info.Model.Sources.Text(at) == word {
+		d.WithFix(at, by, "Change to "+by)
+	}
+	return d
 }
 
 // visible considers everything that a name can mean here.

@@ -51,9 +51,9 @@ func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 			for _, o := range x.Options {
 				c.warnSequence(p, o, true)
 			}
-			c.warnChoice(x, i+1 < len(s.Steps) && len(s.Steps[i+1].Labels) == 0)
+			c.warnChoice(x, i+1 < len(s.Steps) && !labelled(s.Steps[i+1]))
 		case *syntax.GotoStmt, *syntax.BreakStmt:
-			if i+1 < len(s.Steps) && len(s.Steps[i+1].Labels) == 0 && s.Steps[i+1].Stmt != nil {
+			if i+1 < len(s.Steps) && s.Steps[i+1].Stmt != nil && !labelled(s.Steps[i+1]) {
 				c.list.Warnf(Unreachable, s.Steps[i+1].Span, "nothing leads to this statement").
 					WithHint("Put a label in front of it, or leave it out.")
 			}

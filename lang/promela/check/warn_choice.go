@@ -1,12 +1,14 @@
 package check
 
 import (
+	"fmt"
+
 	"beeline/lang/promela/syntax"
 )
 
 // warnChoice looks at the options of an if or do.
 func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
-	always, conditions := false, 0
+	always, conditions, hint := false, 0, "Give the other option a condition."
 	var assigned *syntax.AssignStmt
 	var elseAt *syntax.ElseStmt
 	for _, o := range s.Options {
@@ -18,6 +20,9 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 			elseAt = x
 		case *syntax.AssignStmt:
 			always = true
+			if x.Op == syntax.Set {
+				hint = fmt.Sprintf("`%s` assigns. To compare write `==`.", syntax.StmtText(x))
+			}
 			if x.Op == syntax.Set && len(o.Steps) > 1 {
 				assigned = x
 			}
@@ -37,7 +42,7 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 	}
 	if elseAt != nil && always {
 		c.list.Warnf(DeadElse, elseAt.Span, "this else is never taken: another option can always be executed").
-			WithHint("Give the other option a condition.")
+			WithHint("%s", hint)
 	}
 	if s.Loop && more && !anyLeaves(s.Options, false) {
 		c.list.Warnf(NoExit, s.Span, "nothing leaves this do, so what follows is never reached").WithHint("Add an option with break.")

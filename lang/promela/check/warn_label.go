@@ -1,32 +1,60 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"beeline/lang/promela/syntax"
 )
 
+// meanings are the prefixes of labels that the verifier looks for.
+var meanings = []string{"end", "accept", "progress"}
+
 // misspelt warns of an unused label that is nearly one of the prefixes with a
 // meaning.
 func (c *checker) misspelt(n *syntax.Ident) {
 	name := n.Name
-	for _, prefix := range []string{"end", "accept", "progress"} {
-		if strings.HasPrefix(name, prefix) {
-			return
+	if hasMeaning(name) {
+		return
+	}
+	bare := strings.TrimLeft(name, "_")
+	stem := bare
+	if i := strings.IndexFunc(bare, func(r rune) bool { return r == '_' || '0' <= r && r <= '9' }); i >= 0 {
+		stem = bare[:i]
+	}
+	for _, prefix := range meanings {
+		if len(bare) >= len(prefix) && strings.EqualFold(bare[:len(prefix)], prefix) {
+			stem = bare[:len(prefix)]
+		} else if !slipped(strings.ToLower(stem), prefix) {
+			continue
+		}
+		d := c.list.Warnf(MisspeltLabel, n.Span, "nobody jumps to `%s`, and it does not count as an `%s` label", name, prefix).
+			WithHint("Labels with a meaning start with `%s`, in small letters.", prefix)
+		c.replace(d, n.Span, name, prefix+bare[len(stem):])
+		return
+	}
+}
+
+// slipped reports whether a word is one slip away from another. Of three letters
+// only an exchange counts: too many words are one letter away from those.
+func slipped(word, prefix string) bool {
+	if len(prefix) > 3 {
+		return distance(word, prefix, 2) < 2
+	}
+	return swapped(word, prefix)
+}
+
+// labelled reports whether a step has a label on it or anywhere inside.
+func labelled(st *syntax.Step) bool {
+	if len(st.Labels) > 0 {
+		return true
+	}
+	for _, s := range bodies(st.Stmt) {
+		if slices.ContainsFunc(s.Steps, labelled) {
+			return true
 		}
 	}
-	lower := strings.ToLower(strings.TrimLeft(name, "_"))
-	for _, prefix := range []string{"end", "accept", "progress"} {
-		near := strings.HasPrefix(lower, prefix) ||
-			len(lower) >= 3 && len(lower) <= len(prefix)+1 && swapped(lower, prefix) ||
-			len(prefix) > 3 && distance(lower[:min(len(lower), len(prefix))], prefix, 3) < 3
-		if near {
-			c.list.Warnf(MisspeltLabel, n.Span, "nobody jumps to `%s`, and it does not count as an `%s` label", name, prefix).
-				WithHint("Labels with a meaning start with `%s`, in small letters.", prefix).
-				WithFix(n.Span, prefix, "Change to "+prefix)
-			return
-		}
-	}
+	return false
 }
 
 // swapped reports whether two neighbouring letters changed places.

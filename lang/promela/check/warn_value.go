@@ -6,8 +6,9 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// fixable are the types that one word can widen.
-var fixable = map[syntax.BasicType]bool{syntax.BitType: true, syntax.ByteType: true, syntax.PidType: true, syntax.ShortType: true}
+// fixable are the types that another word can widen. A type that came out of a
+// macro is not in the text as one of them.
+var fixable = map[string]bool{"bit": true, "bool": true, "byte": true, "pid": true, "short": true}
 
 // fits warns of a constant that does not keep its value in a type. Decl is the
 // declaration to change, nil when it is not at hand.
@@ -22,8 +23,11 @@ func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 	}
 	d := c.list.Warnf(DoesNotFit, x.Pos(), "%d does not fit in a `%s`, which holds %d to %d", v, typeName(t), low, high)
 	d.WithHint("It would be stored as %d.", stored)
-	if wider := widerType(v); decl != nil && decl.Type != nil && fixable[t.Basic] && wider != "" {
-		d.WithFix(decl.Type.Span, wider, "Change to "+wider)
+	if decl == nil || decl.Type == nil {
+		return
+	}
+	if word := c.info.Model.Sources.Text(decl.Type.Span); fixable[word] {
+		c.replace(d, decl.Type.Span, word, widerType(v))
 	}
 }
 

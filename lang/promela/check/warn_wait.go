@@ -26,7 +26,8 @@ func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 	if !between.Valid() || between.End < between.Start {
 		return
 	}
-	if i := strings.Index(c.info.Model.Sources.Text(between), "=="); i >= 0 {
+	if text := c.info.Model.Sources.Text(between); strings.TrimSpace(text) == "==" {
+		i := strings.Index(text, "==")
 		at := between.Start + source.Pos(i)
 		d.WithFix(source.Span{Start: at, End: at + 2}, "=", "Change to =")
 	}

@@ -151,6 +151,12 @@ func TestErrors(t *testing.T) {
 		if got := said(text, Options{}); strings.Join(got, ", ") != strings.Join(want, ", ") {
 			t.Errorf("%s\n got %v\nwant %v", text, got, want)
 		}
+		_, _, list := parse(text, Options{})
+		for _, d := range list.Sorted() {
+			if d.Hint == "" {
+				t.Errorf("%s: %s has no hint: %s", text, d.Code, d.Message)
+			}
+		}
 	}
 }
 

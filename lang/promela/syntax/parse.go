@@ -23,6 +23,7 @@ type Options struct {
 // its bounds. When list has errors, a part that could not be
 // read is missing from the tree or, where an expression must stand, a zero.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
+	defer complete(list)
 	toks, origin, whole := preprocess(set, file, o, list)
 	p := &parser{
 		set: set, list: list, toks: toks, origin: origin,

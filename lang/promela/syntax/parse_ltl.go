@@ -57,7 +57,7 @@ func (p *parser) formulas() {
 		p.cur, p.prev = p.toks[0], pend.open
 		p.steps++
 		if p.cur.kind == kEOF {
-			p.errorf(CodeEmpty, p.cur, "a formula expected before '}'")
+			p.errorf(CodeEmpty, p.cur, "a formula expected before '}'").WithHint("write for example [] (x < 3)")
 			continue
 		}
 		errors := p.errors
@@ -95,6 +95,26 @@ func formulaOp(t token) (int, Operator) {
 		}
 	}
 	return 0, 0
+}
+
+// foreignFormula says what Promela writes for a word that other notations of
+// temporal logic use; before is the word in front of it.
+func foreignFormula(before, word string) string {
+	switch {
+	case word == "X" || word == "next":
+		return "X stands before one formula: write p -> X q"
+	case word == "R":
+		return "write V or release"
+	case foreignOperators[word] != "":
+		return "write " + foreignOperators[word]
+	case before == "G" || before == "A":
+		return "write [] or always"
+	case before == "F" || before == "E":
+		return "write <> or eventually"
+	case before == "not":
+		return "write !"
+	}
+	return ""
 }
 
 // prefixOp gives the prefix operator that t is in a formula.

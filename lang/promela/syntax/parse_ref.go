@@ -39,6 +39,8 @@ func (p *parser) afterRef(ref *Ref) Expr {
 			d := p.undeclared(CodeUnexpected, p.at(ref.Span), ref.Name.Name, "%s is not an inline declared above", ref.Name.Name)
 			if h := foreignWords[ref.Name.Name]; h != "" {
 				d.WithHint("%s", h)
+			} else if h := foreignFormula(ref.Name.Name, ""); p.inLTL && h != "" {
+				d.WithHint("%s", h)
 			} else {
 				d.WithHint("an inline must stand before its use; a proctype is started with run %s(..)", ref.Name.Name)
 			}

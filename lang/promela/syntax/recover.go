@@ -67,7 +67,11 @@ func (p *parser) unexpected(want string) *diag.Diagnostic {
 		p.errStep = p.steps
 		return &diag.Diagnostic{}
 	}
-	return p.errorf(CodeUnexpected, p.cur, "%s expected, found %s", want, p.cur.describe())
+	d := p.errorf(CodeUnexpected, p.cur, "%s expected, found %s", want, p.cur.describe())
+	if p.inLTL {
+		d.Hint = foreignFormula(p.prev.text, p.cur.text)
+	}
+	return d
 }
 
 // opensUnit reports whether t can only stand outside of bodies.

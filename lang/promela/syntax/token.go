@@ -207,6 +207,9 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 func (t token) describe() string {
 	switch t.kind {
 	case kEOF:
+		if t.text == "}" {
+			return "the end of the formula"
+		}
 		return "the end of the text"
 	case kNumber:
 		return "the number " + t.text
