@@ -5,47 +5,10 @@ import "beeline/engine/kernel/wasm"
 // The table of store.Compact: slots of five to eight bytes with the upper part of a
 // hash, which is never 0; 0 is free. As in the table of whole states, slots are
 // probed linearly and ordered, and a hash's home is its share of the table's
-// length. A key tells its home, so the table grows without the states.
-
-// keyMask covers a key.
-func (m *module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.keep.Bits)) }
-
-// slotBytes is the size of a slot.
-func (s Store) slotBytes() uint32 { return uint32(s.Bits / 8) }
-
-// key pushes the key in the slot at an address.
-func (s scratch) key(at wasm.Local) {
-	s.Get(at)
-	s.Mem(wasm.I64Load, 0)
-	if s.m.keep.Bits < 64 {
-		s.Const64(s.m.keyMask())
-		s.Op(wasm.I64And)
-	}
-}
-
-// setKey writes a key to the slot at an address.
-func (s scratch) setKey(at, key wasm.Local) {
-	s.Get(at, key)
-	if s.m.keep.Bits < 64 {
-		// The bytes behind the slot belong to the next one.
-		s.Get(at)
-		s.Mem(wasm.I64Load, 0)
-		s.Const64(^s.m.keyMask())
-		s.Op(wasm.I64And, wasm.I64Or)
-	}
-	s.Mem(wasm.I64Store, 0)
-}
-
-// forward goes to the next slot.
-func (s scratch) forward(at wasm.Local) {
-	s.Get(at)
-	s.Const(int32(s.m.keep.slotBytes()))
-	s.Op(wasm.I32Add)
-	s.Set(at)
-}
+// length. A key tells its home, so the table grows without the states: see refill.go.
 
 // emitKeys emits marked, (hash) -> whether its key is there, and mark, which enters
-// it besides, and the filling of a larger table.
+// it besides.
 func (m *module) emitKeys() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
 		s := scratch{f, m}
@@ -63,14 +26,13 @@ func (m *module) emitKeys() {
 		f.Get(key, x)
 		f.Op(wasm.I64Eq)
 	}
-	m.emitRefill()
 }
 
 // findKey finds the slot of the hash's key or the first one behind its place. key
 // and x become the key and what is in the slot, less one: so 0 is the largest.
 func (s scratch) findKey(at, key, x wasm.Local) {
 	s.Get(s.Param(0))
-	s.Const64(int64(64 - s.m.keep.Bits))
+	s.Const64(int64(64 - s.m.keep.keyBits()))
 	s.Op(wasm.I64ShrU)
 	s.Tee(key)
 	s.Get(key)
@@ -114,89 +76,4 @@ func (s scratch) enterKey(at, key wasm.Local) {
 	s.End()
 	s.count(cellEntries)
 	s.fullBehind(at)
-}
-
-// fullBehind lets the table count as full when slots behind an address are not
-// enough for what may come.
-func (s scratch) fullBehind(at wasm.Local) {
-	s.Get(at)
-	s.cell(cellTableEnd)
-	s.Op(wasm.I32GtU)
-	s.If()
-	s.putCell(cellMost, 0)
-	s.End()
-}
-
-// emitRefill emits (old table, its end): all keys are entered into the table of the
-// cells, of which the old one may be the beginning. It is first moved to the end.
-// There no key is overwritten before it is read: entered in their order, keys
-// move up by the difference of the lengths at most.
-func (m *module) emitRefill() {
-	f := m.rehash
-	s := scratch{f, m}
-	from, end, to, next := f.Param(0), f.Param(1), f.Local(wasm.I32), f.Local(wasm.I32)
-	x, h := f.Local(wasm.I64), f.Local(wasm.I64)
-	s.cell(cellTableEnd)
-	f.Const(tableReserve)
-	f.Op(wasm.I32Add)
-	f.Tee(to)
-	f.Get(end, from)
-	f.Op(wasm.I32Sub, wasm.I32Sub)
-	f.Tee(next)
-	f.Get(from, end, from)
-	f.Op(wasm.I32Sub)
-	f.Copy()
-	f.Get(next)
-	f.Set(from)
-	f.Get(to)
-	f.Set(end)
-	s.cell(cellTable)
-	f.Set(next)
-	done := f.Block()
-	again := f.Loop()
-	f.Get(from, end)
-	f.Op(wasm.I32GeU)
-	f.BrIf(done)
-	s.key(from)
-	f.Tee(x)
-	f.Op(wasm.I64Eqz, wasm.I32Eqz)
-	f.If()
-	f.Get(x)
-	f.Const64(int64(64 - m.keep.Bits))
-	f.Op(wasm.I64Shl)
-	f.Set(h)
-	m.home(s, h)
-	f.Set(to)
-	s.clearUpTo(next, to)
-	s.setKey(next, x)
-	s.forward(next)
-	f.End()
-	s.forward(from)
-	f.Br(again)
-	f.End()
-	f.End()
-	f.Get(next)
-	f.Const(0)
-	f.Get(end, next)
-	f.Op(wasm.I32Sub)
-	f.Fill()
-	s.fullBehind(next)
-}
-
-// clearUpTo frees the slots from next up to an address, which next becomes unless
-// it is behind. What is written beyond a slot is in the next one, which is free or
-// to be written.
-func (s scratch) clearUpTo(next, to wasm.Local) {
-	done := s.Block()
-	again := s.Loop()
-	s.Get(next, to)
-	s.Op(wasm.I32GeU)
-	s.BrIf(done)
-	s.Get(next)
-	s.Const64(0)
-	s.Mem(wasm.I64Store, 0)
-	s.forward(next)
-	s.Br(again)
-	s.End()
-	s.End()
 }

@@ -48,9 +48,6 @@ type Kernel struct {
 	results [64 * resultBytes]byte // buffer of Expand
 }
 
-// An extent is a region of memory.
-type extent struct{ at, end uint32 }
-
 // Regions at the beginning, in bytes.
 const (
 	firstBatch  = 1 << 17
@@ -81,7 +78,7 @@ func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 		prefix = lossyPrefix
 		m.emitLossy(keep)
 	}
-	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize), end: (m.free + 63) &^ 63}
+	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize) &^ (cacheLine - 1), end: (m.free + 63) &^ 63}
 	m.MinPages, m.MaxPages = m.free/wasm.PageSize+1, 1<<16-1
 	k.pages = m.MinPages
 	in, err := launch(m.Bytes())
@@ -111,7 +108,7 @@ func (k *Kernel) Bytes() uint64 { return uint64(k.pages) * wasm.PageSize }
 // ErrFull means that the bound on memory forbids what is needed.
 var ErrFull = errors.New("no more memory")
 
-// take gives out n bytes of zeros at the end of memory.
+// take gives out n bytes of zeros at the end of memory, aligned to 64.
 func (k *Kernel) take(n uint32) (uint32, error) {
 	at := k.end
 	if uint64(at)+uint64(n) > k.limit {
@@ -124,20 +121,12 @@ func (k *Kernel) take(n uint32) (uint32, error) {
 		}
 		k.pages += more
 	}
-	k.end = at + n
+	// Slots are to lie in as few lines of the processor's cache as they can.
+	k.end = (at + n + cacheLine - 1) &^ (cacheLine - 1)
 	return at, nil
 }
 
-// room gives out n bytes, which may have been used before.
-func (k *Kernel) room(n uint32) (uint32, error) {
-	for i, s := range k.spare {
-		if at := (s.at + 7) &^ 7; s.end > at && s.end-at >= n {
-			k.spare[i].at = at + n
-			return at, nil
-		}
-	}
-	return k.take(n)
-}
+const cacheLine = 64
 
 // load reads all cells, store writes them back.
 func (k *Kernel) load() error {
@@ -220,34 +209,6 @@ func (k *Kernel) growBatch() error {
 	return err
 }
 
-// growTable makes a table that is a quarter larger and fills it; what the old one
-// took becomes room for states.
-func (k *Kernel) growTable() error {
-	old, oldEnd := k.at(cellTable), k.at(cellTable)+8*(k.at(cellSlots)+slackSlots)
-	slots := max(k.at(cellSlots)/4*5, firstSlots)
-	if slots < 1<<16 {
-		slots = max(2*k.at(cellSlots), firstSlots)
-	}
-	at, err := k.take(8 * (slots + slackSlots))
-	if err != nil {
-		return err
-	}
-	k.cells[cellTable], k.cells[cellSlots] = uint64(at), uint64(slots)
-	k.cells[cellTableEnd] = uint64(at + 8*(slots+slackSlots) - 64)
-	k.cells[cellMost] = uint64(slots) / 16 * 13
-	if old == 0 {
-		return nil
-	}
-	if err := k.store(); err != nil {
-		return err
-	}
-	if _, err := k.in.call(k.rehash, old, oldEnd, 0, 0); err != nil {
-		return err
-	}
-	k.spare = append(k.spare, extent{old, oldEnd})
-	return k.load()
-}
-
 func (k *Kernel) growFrames() error {
 	return k.growRegion(cellFrames, cellTop, cellFramesEnd, firstFrames, frameBytes)
 }
@@ -268,7 +229,7 @@ func (k *Kernel) growSide() error {
 		if err := k.moveFrames(old, oldEnd, at-old); err != nil {
 			return err
 		}
-		k.spare = append(k.spare, extent{old, oldEnd})
+		k.leave(extent{old, oldEnd})
 		k.cells[cellSide] = uint64(k.at(cellSide) - old + at)
 	} else {
 		k.cells[cellSide] = uint64(at)
@@ -318,7 +279,7 @@ func (k *Kernel) growRegion(first, top, end cell, least, item uint32) error {
 	}
 	k.cells[first], k.cells[top], k.cells[end] = uint64(at), uint64(at+used-item), uint64(at+n)
 	if old != 0 {
-		k.spare = append(k.spare, extent{old, old + have})
+		k.leave(extent{old, old + have})
 	}
 	return nil
 }

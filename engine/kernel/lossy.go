@@ -25,6 +25,9 @@ func (m *module) emitLossy(keep Store) {
 	} else {
 		m.emitKeys()
 	}
+	if keep.Kind == Compact {
+		m.emitRefill()
+	}
 	m.emitPrehash()
 	m.emitLookUp()
 	m.emitDepth()

@@ -62,7 +62,7 @@ func (m *module) emitLoops() {
 	m.emitProbe()
 	m.emitEnter()
 	m.emitInsert()
-	m.emitRehash()
+	m.emitRefill()
 	m.prehash, m.seed, m.expand = m.Func(nil, nil), m.Func(i32x(2), one), m.Func(i32x(2), one)
 	m.results = m.take(resultHeader + 64*resultBytes)
 	m.breadth, m.rejoined = m.Func(one, one), m.Func(one, one)

@@ -85,9 +85,6 @@ func (k *Kernel) Step(n int) (Status, error) {
 func (k *Kernel) grow(status int32) error {
 	switch status {
 	case needTable:
-		if k.keep.Kind != Whole {
-			return k.growKeys()
-		}
 		return k.growTable()
 	case needArena:
 		return k.growArena()

@@ -3,6 +3,7 @@
 package search_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -33,7 +34,10 @@ func goStore(hidden int, s kernel.Store) store.Store {
 	if s.Kind == kernel.Bitstate {
 		return store.NewBitstate(hidden, s.Bytes, s.Bits)
 	}
-	return store.NewCompact(hidden, s.Bits)
+	if s.Kind == kernel.Compact {
+		return store.NewCompact(hidden, s.Bits)
+	}
+	return store.NewExact(hidden)
 }
 
 // differLossy runs a search by a kernel and by Go with the same store.
@@ -90,7 +94,7 @@ const counters = "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0
 // regions to grow several times.
 func TestLossyKernelGrows(t *testing.T) {
 	p := compileText("counters.pml", counters)
-	for _, s := range lossyStores {
+	for _, s := range append(lossyStores, kernel.Store{}) {
 		if s.Bytes > 0 {
 			s.Bytes = 150_000
 		}
@@ -100,5 +104,34 @@ func TestLossyKernelGrows(t *testing.T) {
 			t.Error(err)
 		}
 		t.Logf("%+v: %d states", s, n)
+	}
+}
+
+// TestKernelMemory gives kernels less memory than they need.
+func TestKernelMemory(t *testing.T) {
+	p := compileText("counters.pml", counters)
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	for _, s := range []kernel.Store{{}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
+		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
+			k, err := kernel.NewKeeping(p, limit, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := search.KernelDepthFirst{Model: m, Kernel: k, All: true}.Start()
+			if err != nil {
+				if !errors.Is(err, kernel.ErrTooLarge) {
+					t.Error(err)
+				}
+				k.Release()
+				continue
+			}
+			for r.Step(10_000) == search.Running {
+			}
+			got := r.Progress()
+			if r.Step(1) != search.Limited || r.Limit() != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
+				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Limit(), got)
+			}
+			k.Release()
+		}
 	}
 }
