@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"beeline/lang/promela/syntax"
 )
 
@@ -110,9 +112,24 @@ func (c *checker) follows(steps []*syntax.Step, at landing) bool {
 func isDStep(st *syntax.Step) bool {
 	switch x := st.Stmt.(type) {
 	case *syntax.BlockStmt:
-		return x.Kind == syntax.DStep
+		return x.Kind == syntax.DStep && !containsDStep(x.Body)
 	case *syntax.UnlessStmt:
 		return !x.Atomic && len(x.Main.Steps) > 0 && isDStep(x.Main.Steps[0])
+	}
+	return false
+}
+
+// containsDStep reports whether a d_step stands anywhere in a sequence. Spin
+// forgets of a d_step with another one inside that it is one, and lets jumps land
+// on it.
+func containsDStep(s *syntax.Sequence) bool {
+	for _, st := range s.Steps {
+		if b, ok := st.Stmt.(*syntax.BlockStmt); ok && b.Kind == syntax.DStep {
+			return true
+		}
+		if slices.ContainsFunc(bodies(st.Stmt), containsDStep) {
+			return true
+		}
 	}
 	return false
 }

@@ -134,6 +134,11 @@ func (c *checker) inDStep(at source.Span, check func()) {
 	check()
 	c.loops = loops
 	c.dsteps = c.dsteps[:len(c.dsteps)-1]
+	if n := len(c.dsteps); n > 0 && c.dsteps[n-1] > 0 {
+		// For Spin the rest of a d_step is not the same d_step as what stands
+		// in front of the one inside.
+		c.dsteps[n-1] = -c.dsteps[n-1]
+	}
 }
 
 // startsWithUnless refuses a d_step whose first statement is an unless.
