@@ -6,9 +6,11 @@
 // What depends on the program becomes functions of its locations (compile.go,
 // location.go, action.go, expr.go, ...); together they are one function that makes
 // the batch of a state's successors (successors.go, batch.go). What does not depend
-// on it is the same in every module: the store (table.go, hash.go, lookup.go) and
-// the loops over it: depth first (depth.go), breadth first (breadth.go), and the
-// expansion of one state for searches whose open list is Go's (expand.go).
+// on it is the same in every module: the store (table.go, refill.go, hash.go,
+// lookup.go) and the loops over it: depth first (depth.go), breadth first
+// (breadth.go), and the expansion of one state for searches whose open list is Go's
+// (expand.go). A depth-first search may also keep less than whole states (keep.go,
+// lossy.go): some bits of each (bitstate.go) or a part of its hash (compact.go).
 //
 // A module has a memory of its own. Imported into Go's, states would lie in Go's
 // heap, where growing means copying and the collector looks on; alone, a state

@@ -3,6 +3,7 @@ package search_test
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"testing"
 
 	"beeline/engine/kernel"
@@ -25,6 +26,7 @@ active [3] proctype P() { byte x;
 }`
 
 // BenchmarkKernelDepthFirst measures whole searches, in nanoseconds of a transition.
+// KERNEL_TABLE is the size of the bitstate table in bytes.
 func BenchmarkKernelDepthFirst(b *testing.B) {
 	text := benchmarked
 	if name := os.Getenv("KERNEL_MODEL"); name != "" {
@@ -38,8 +40,12 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 	if p == nil {
 		b.Fatal("the model has errors")
 	}
+	table := uint64(64 << 20)
+	if n, err := strconv.ParseUint(os.Getenv("KERNEL_TABLE"), 10, 32); err == nil {
+		table = n
+	}
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	for _, s := range []kernel.Store{{}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 64 << 20}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Compact, Bits: 64}} {
+	for _, s := range []kernel.Store{{}, {Kind: kernel.Bitstate, Bits: 3, Bytes: table}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Compact, Bits: 64}} {
 		b.Run(fmt.Sprintf("kind=%d/bits=%d", s.Kind, s.Bits), func(b *testing.B) {
 			transitions, states, bytes := uint64(0), uint64(0), uint64(0)
 			for range b.N {
