@@ -140,4 +140,8 @@ const (
 	DivisionByZero diag.Code = "P320"
 	// DStepUnless: an unless inside a d_step, which Spin passes over.
 	DStepUnless diag.Code = "P321"
+	// PrintCount: printf("%d") without a value, or printf("a", x).
+	PrintCount diag.Code = "P322"
+	// StrayElse: else as the second statement of an option, or outside of one.
+	StrayElse diag.Code = "P323"
 )

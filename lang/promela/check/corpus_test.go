@@ -115,6 +115,5 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// common are warnings that many models earn: variables that nothing reads, and
-// code that nothing reaches.
-var common = map[diag.Code]bool{check.UnusedVariable: true, check.Unreachable: true}
+// common are warnings that many models earn: variables that nothing reads.
+var common = map[diag.Code]bool{check.UnusedVariable: true}

@@ -52,14 +52,22 @@ func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 				c.warnSequence(p, o, true)
 			}
 			c.warnChoice(x, i+1 < len(s.Steps) && !labelled(s.Steps[i+1]))
+		case *syntax.PrintStmt:
+			c.printed(x)
+		case *syntax.ElseStmt:
+			if !guard {
+				c.strayElse(x)
+			}
 		case *syntax.GotoStmt, *syntax.BreakStmt:
 			if i+1 < len(s.Steps) && s.Steps[i+1].Stmt != nil && !labelled(s.Steps[i+1]) {
 				c.list.Warnf(Unreachable, s.Steps[i+1].Span, "nothing leads to this statement").
 					WithHint("Put a label in front of it, or leave it out.")
 			}
 		default:
+			// What a block or an unless begins with is a guard if they are.
+			_, loop := x.(*syntax.ForStmt)
 			for _, inner := range bodies(x) {
-				c.warnSequence(p, inner, false)
+				c.warnSequence(p, inner, guard && !loop)
 			}
 		}
 	}

@@ -20,10 +20,11 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 			elseAt = x
 		case *syntax.AssignStmt:
 			always = true
-			if x.Op == syntax.Set {
-				hint = fmt.Sprintf("`%s` assigns. To compare write `==`.", syntax.StmtText(x))
+			if x.Op != syntax.Set {
+				break
 			}
-			if x.Op == syntax.Set && len(o.Steps) > 1 {
+			hint = fmt.Sprintf("`%s` assigns. To compare write `==`.", syntax.StmtText(x))
+			if len(o.Steps) > 1 {
 				assigned = x
 			}
 		case *syntax.AssertStmt, *syntax.PrintStmt:

@@ -70,6 +70,11 @@ var warnings = []warning{
 	{"a name over a variable", check.HiddenByMtype, "byte a; init { a = 1 } mtype = { «a» };", "byte a; init { a = 1 } mtype = { b };", "another name"},
 	{"the length of a number", check.NumberAsChannel, "byte x;" + run("x = 1; len(«x») == 1"), "chan x = [1] of { byte };" + run("x!1; x?_; len(x) == 1"), "chan x"},
 	{"a division by zero", check.DivisionByZero, "byte x;" + run("x = «x / 0»"), "byte x;" + run("x = 0 / (x + 1)"), "another number"},
+	{"a value too few", check.PrintCount, "byte x;" + run("x = 1; «printf(\"%d of %d\", x)»"), "byte x;" + run("x = 1; printf(\"%d of %d, 50%%\", x, 3)"), "each %d"},
+	{"a value too many", check.PrintCount, "mtype = { a };" + run("«printf(\"a\", a)»"), "mtype = { a };" + run("printm(a)"), "each %d"},
+	{"an else outside", check.StrayElse, run("skip; «else»"), run("if :: false :: else fi"), ":: else"},
+	{"a second else", check.StrayElse, "byte x;" + run("do :: x == 1 -> «else» :: x = 1 od"), "byte x;" + run("do :: x == 1 -> if :: x == 2 :: else fi :: else -> break od; x = 1"), ":: else"},
+	{"an else in a block", check.StrayElse, run("atomic { «else»; skip }"), run("if :: false :: atomic { else -> skip } fi"), ":: else"},
 	{"unless in a d_step", check.DStepUnless, "byte x;" + run("d_step { x = 1; «{ x = 2 } unless { x == 3 }» }"), "byte x;" + run("atomic { x = 1; { x = 2 } unless { x == 3 } }"), "atomic"},
 }
 
@@ -102,6 +107,7 @@ func TestWarnings(t *testing.T) {
 		check.MisspeltLabel, check.NeverReceived, check.NeverSent, check.MtypeNumber, check.UnusedVariable, check.NeverRun,
 		check.OutOfRange, check.Unreachable, check.FieldCount, check.NeverEqual, check.SelfAssignment, check.VariableLength,
 		check.HiddenByMtype, check.NumberAsChannel, check.DivisionByZero, check.DStepUnless,
+		check.PrintCount, check.StrayElse,
 	} {
 		if !tested[code] {
 			t.Errorf("no test of %s", code)

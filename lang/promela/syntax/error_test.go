@@ -205,3 +205,26 @@ func TestFixesRemoveTheirCause(t *testing.T) {
 		}
 	}
 }
+
+// TestForeignFormulas: who writes formulas as another tool does is told how
+// Promela writes them.
+func TestForeignFormulas(t *testing.T) {
+	tests := []struct{ formula, code, hint string }{
+		{"p X q", "1:32 P101", "p -> X q"}, {"(p X q)", "1:33 P101", "p -> X q"}, {"p next q", "1:32 P101", "p -> X q"},
+		{"G p", "1:32 P101", "[]"}, {"F (p)", "1:30 P101", "<>"}, {"p R q", "1:32 P101", "V"},
+		{"p and q", "1:32 P101", "&&"}, {"not p", "1:34 P101", "!"}, {"", "1:31 P107", "[]"},
+		{"[] (p -> X q)", "", ""},
+	}
+	for _, test := range tests {
+		text := "bool p, q; init { skip } ltl{" + test.formula + " }"
+		got := said(text, Options{})
+		if strings.Join(got, ", ") != test.code {
+			t.Errorf("%s: got %v, want %s", test.formula, got, test.code)
+			continue
+		}
+		_, _, list := parse(text, Options{})
+		if all := list.Sorted(); len(all) == 1 && !strings.Contains(all[0].Hint, test.hint) {
+			t.Errorf("%s: the hint %q does not tell of %q", test.formula, all[0].Hint, test.hint)
+		}
+	}
+}
