@@ -129,7 +129,7 @@ func (s *scope) perform(id uint32) {
 	case prog.Exit:
 		s.exit()
 	case prog.DStep:
-		s.Get(s.vector, s.record, s.pid)
+		s.Gets(s.vector, s.record, s.pid)
 		s.Const(s.c.stepIndex(id, a.Body))
 		s.Call(s.c.steps[id])
 	}
@@ -138,10 +138,10 @@ func (s *scope) perform(id uint32) {
 // exit removes the youngest process, which must be the scope's.
 func (s *scope) exit() {
 	at := s.c.p.Layout.Count
-	s.Get(s.record, s.vector)
+	s.Gets(s.record, s.vector)
 	s.Op(wasm.I32Sub)
 	s.SetGlobal(s.c.last)
-	s.Get(s.vector, s.vector)
+	s.Gets(s.vector, s.vector)
 	s.Mem(wasm.I32Load8U, at)
 	s.Const(1)
 	s.Op(wasm.I32Sub)
@@ -281,7 +281,9 @@ func (c *compiler) stepIndex(id, location uint32) int32 {
 }
 
 // cover notes that an action was executed.
+//
+//go:noinline
 func (s *scope) cover(id uint32) {
-	s.Const(0, 1)
+	s.Consts(0, 1)
 	s.Mem(wasm.I32Store8, s.c.covered+id)
 }

@@ -26,7 +26,7 @@ func (m *module) emitBits() {
 			s.word(line, mix, shift)
 			f.Mem(wasm.I64Load, 0)
 			s.shifted(mix, shift)
-			f.Op(wasm.I64ShrU, wasm.I32WrapI64)
+			f.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 			f.Get(all)
 			f.Op(wasm.I32And)
 			f.Set(all)
@@ -59,7 +59,7 @@ func (s scratch) eachBit(use func(mix wasm.Local, shift int64)) {
 			s.Tee(mix)
 			s.Get(mix)
 			s.Const64(32)
-			s.Op(wasm.I64ShrU, wasm.I64Xor)
+			s.Ops(wasm.I64ShrU, wasm.I64Xor)
 			s.Set(mix)
 		}
 		use(mix, int64(placeBits*(i%morePlaces)))
@@ -84,7 +84,7 @@ func (s scratch) word(line, mix wasm.Local, shift int64) {
 	s.shifted(mix, shift+3)
 	s.Op(wasm.I32WrapI64)
 	s.Const(lineBytes - 8)
-	s.Op(wasm.I32And, wasm.I32Add)
+	s.Ops(wasm.I32And, wasm.I32Add)
 }
 
 func (s scratch) setBits(line wasm.Local) {
@@ -96,7 +96,7 @@ func (s scratch) setBits(line wasm.Local) {
 		s.Mem(wasm.I64Load, 0)
 		s.Const64(1)
 		s.shifted(mix, shift)
-		s.Op(wasm.I64Shl, wasm.I64Or)
+		s.Ops(wasm.I64Shl, wasm.I64Or)
 		s.Mem(wasm.I64Store, 0)
 	})
 }

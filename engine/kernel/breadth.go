@@ -110,7 +110,7 @@ func (b *breadth) enough() {
 	b.Const(1)
 	b.Op(wasm.I32Add)
 	b.cell(cellBest)
-	b.Op(wasm.I32GeU, wasm.I32And)
+	b.Ops(wasm.I32GeU, wasm.I32And)
 	b.If()
 	b.stop(statusError)
 	b.End()
@@ -139,6 +139,8 @@ func (b *breadth) tooLong() {
 }
 
 // pass goes to the state behind the one at hand, which has a length.
+//
+//go:noinline
 func (b *breadth) pass(length wasm.Local) {
 	b.count(cellExpanded)
 	b.Get(b.state)
@@ -168,6 +170,8 @@ func (b *breadth) generate() {
 }
 
 // meet looks at one edge.
+//
+//go:noinline
 func (b *breadth) meet() {
 	b.Get(b.edge)
 	b.Mem(wasm.I32Load8U, edgeFlags)
@@ -196,13 +200,15 @@ func (b *breadth) meet() {
 	b.flag(flagBlocked)
 	b.Get(b.fault)
 	b.Const(firstFatal)
-	b.Op(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	b.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
 	b.If()
 	b.arrive()
 	b.End()
 }
 
 // arrive stores the target of the edge at hand, or notes that it is known.
+//
+//go:noinline
 func (b *breadth) arrive() {
 	m := b.m
 	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
@@ -210,14 +216,14 @@ func (b *breadth) arrive() {
 	b.Const(edgeState)
 	b.Op(wasm.I32Add)
 	b.Set(at)
-	b.Get(at, b.length, b.edge)
+	b.Gets(at, b.length, b.edge)
 	b.Mem(wasm.I64Load, edgeHash)
 	b.Call(m.probe)
 	b.Tee(to)
 	b.If()
 	b.known(at, to)
 	b.Else()
-	b.Get(at, b.length, b.edge)
+	b.Gets(at, b.length, b.edge)
 	b.Mem(wasm.I64Load, edgeHash)
 	b.Call(m.insert)
 	b.Const(wayBytes)
@@ -225,13 +231,13 @@ func (b *breadth) arrive() {
 	b.Tee(to)
 	b.Get(b.state)
 	b.Mem(wasm.I32Store, wayParent)
-	b.Get(to, b.edge)
+	b.Gets(to, b.edge)
 	b.Mem(wasm.I32Load16U, edgeIndex)
 	b.Mem(wasm.I32Store, wayEdge)
 	b.Get(to)
 	b.flag(flagTransient)
 	b.Const(0)
-	b.Op(wasm.I32Ne, wasm.I64ExtendI32U)
+	b.Ops(wasm.I32Ne, wasm.I64ExtendI32U)
 	b.Const64(32)
 	b.Op(wasm.I64Shl)
 	b.Mem(wasm.I64Store, wayRejoined)
@@ -250,6 +256,8 @@ func (b *breadth) arrive() {
 }
 
 // known notes an edge to a known state.
+//
+//go:noinline
 func (b *breadth) known(at, to wasm.Local) {
 	for _, k := range chunks(b.m.hidden) {
 		b.Get(at)
@@ -282,10 +290,12 @@ func (b *breadth) known(at, to wasm.Local) {
 // wrong notes an error of a kind: on the edge with the number in i, or in the state
 // when that is -1. Further is the length of the way behind the level, plus one. The
 // shortest way is kept.
+//
+//go:noinline
 func (b *breadth) wrong(kind, further int32) {
 	b.cell(cellAll)
 	b.cell(cellBest)
-	b.Op(wasm.I32Eqz, wasm.I32Or)
+	b.Ops(wasm.I32Eqz, wasm.I32Or)
 	b.If()
 	b.count(cellErrors)
 	b.End()
@@ -295,7 +305,7 @@ func (b *breadth) wrong(kind, further int32) {
 	b.cell(cellBest)
 	b.Op(wasm.I32LtU)
 	b.cell(cellBest)
-	b.Op(wasm.I32Eqz, wasm.I32Or)
+	b.Ops(wasm.I32Eqz, wasm.I32Or)
 	b.If()
 	b.cell(cellLevel)
 	b.Const(further)
@@ -317,14 +327,14 @@ func (b *breadth) wrong(kind, further int32) {
 func (b *breadth) ends() {
 	b.Get(b.window)
 	b.GetGlobal(b.m.moves)
-	b.Op(wasm.I32Or, wasm.I32Eqz)
+	b.Ops(wasm.I32Or, wasm.I32Eqz)
 	b.cell(cellDeadlocks)
 	b.Op(wasm.I32And)
 	b.If()
 	b.Get(b.state)
 	b.Call(b.m.labels)
 	b.Const(int32(ts.ValidEnd))
-	b.Op(wasm.I32And, wasm.I32Eqz)
+	b.Ops(wasm.I32And, wasm.I32Eqz)
 	b.If()
 	b.Const(-1)
 	b.Set(b.i)

@@ -87,7 +87,7 @@ func (s scratch) setCell(c cell, v wasm.Local) {
 //
 //go:noinline
 func (s scratch) putCell(c cell, x int32) {
-	s.Const(0, x)
+	s.Consts(0, x)
 	s.Mem(wasm.I32Store, s.address(c))
 }
 

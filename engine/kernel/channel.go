@@ -91,7 +91,7 @@ func (s *scope) in(t *scope, p place) place {
 // moved returns an address in the vector of another scope.
 func (s *scope) moved(t *scope, at wasm.Local) wasm.Local {
 	to := t.i32()
-	t.Get(at, s.vector)
+	t.Gets(at, s.vector)
 	t.Op(wasm.I32Sub)
 	t.Get(t.vector)
 	t.Op(wasm.I32Add)
@@ -100,6 +100,8 @@ func (s *scope) moved(t *scope, at wasm.Local) wasm.Local {
 }
 
 // count pushes the number of messages.
+//
+//go:noinline
 func (s *scope) count(p place) {
 	if p.kind.Cap == 0 {
 		s.Const(0)
@@ -110,6 +112,8 @@ func (s *scope) count(p place) {
 }
 
 // hasRoom pushes whether another message fits.
+//
+//go:noinline
 func (s *scope) hasRoom(p place) {
 	s.count(p)
 	s.Const(int32(p.kind.Cap))
@@ -164,6 +168,8 @@ func (s *scope) test(x *prog.Expr, p place) {
 }
 
 // arguments returns the arguments of a receive that meet a field.
+//
+//go:noinline
 func (c *compiler) arguments(args prog.Slice, kind *prog.Chan) []prog.ExprID {
 	n := min(args.Count, uint32(len(kind.Fields)))
 	return c.p.Args[args.First : args.First+n]
@@ -171,6 +177,8 @@ func (c *compiler) arguments(args prog.Slice, kind *prog.Chan) []prog.ExprID {
 
 // find sets a variable to the address of the message that a receive would take
 // from a buffered channel, 0 when there is none.
+//
+//go:noinline
 func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	m := s.i32()
 	s.Const(0)
@@ -199,11 +207,11 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	s.Tee(m)
 	s.count(p)
 	s.Const(int32(p.kind.Size))
-	s.Op(wasm.I32Mul, wasm.I32Add)
+	s.Ops(wasm.I32Mul, wasm.I32Add)
 	s.Set(end)
 	done := s.Block()
 	next := s.Loop()
-	s.Get(m, end)
+	s.Gets(m, end)
 	s.Op(wasm.I32GeU)
 	s.If()
 	s.Const(0)
@@ -224,6 +232,8 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 
 // matches pushes whether the buffered message at an address fits the constants
 // among the arguments.
+//
+//go:noinline
 func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
 	s.compare(s.c.arguments(args, kind), func(j int) {
 		s.Get(m)
@@ -234,6 +244,8 @@ func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
 // compare pushes whether all constants among the arguments of a receive equal
 // the fields that field pushes. Where given, present tells whether a field is
 // there at all.
+//
+//go:noinline
 func (s *scope) compare(args []prog.ExprID, field func(int), present func(int)) {
 	ok := s.i32()
 	s.Const(1)
@@ -279,21 +291,23 @@ func (s *scope) put(p place, a *prog.Action) {
 		if p.kind.Cap > 1 {
 			s.Get(n)
 			s.Const(int32(p.kind.Size))
-			s.Op(wasm.I32Mul, wasm.I32Add)
+			s.Ops(wasm.I32Mul, wasm.I32Add)
 		}
 		s.Set(at)
 	}
 	for j, t := range p.kind.Fields {
-		s.Get(at, message[j])
+		s.Gets(at, message[j])
 		s.storeTyped(t, p.offset+prog.LenBytes+offsetOf(p.kind, j))
 	}
-	s.Get(p.base, n)
+	s.Gets(p.base, n)
 	s.Const(1)
 	s.Op(wasm.I32Add)
 	s.Mem(wasm.I32Store8, p.offset)
 }
 
 // evaluate evaluates the fields of a message, and what is given beyond them.
+//
+//go:noinline
 func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
 	given := s.c.p.Args[args.First : args.First+args.Count]
 	list := make([]wasm.Local, max(len(given), len(kind.Fields)))
@@ -327,7 +341,7 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	s.Set(i)
 	done := s.Block()
 	next := s.Loop()
-	s.Get(i, n)
+	s.Gets(i, n)
 	s.Op(wasm.I32GeU)
 	s.BrIf(done)
 	s.less(p, message, at)
@@ -351,7 +365,7 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	s.Get(at)
 	s.Const(first)
 	s.Op(wasm.I32Add)
-	s.Get(n, i)
+	s.Gets(n, i)
 	s.Op(wasm.I32Sub)
 	s.Const(size)
 	s.Op(wasm.I32Mul)
@@ -369,10 +383,10 @@ func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
 		s.Get(at)
 		s.Mem(loadOp(t), p.offset+prog.LenBytes+offsetOf(p.kind, j))
 		s.Set(x)
-		s.Get(message[j], x)
+		s.Gets(message[j], x)
 		s.Op(wasm.I32Ne)
 		s.If()
-		s.Get(message[j], x)
+		s.Gets(message[j], x)
 		s.Op(wasm.I32LtS)
 		s.Set(result)
 		s.Br(done)
@@ -424,11 +438,11 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 		s.Op(wasm.I32Add)
 		s.Set(last)
 	} else {
-		s.Get(p.base, n)
+		s.Gets(p.base, n)
 		s.Const(int32(size))
-		s.Op(wasm.I32Mul, wasm.I32Add)
+		s.Ops(wasm.I32Mul, wasm.I32Add)
 		s.Set(last)
-		s.Get(m, m)
+		s.Gets(m, m)
 		s.Const(int32(size))
 		s.Op(wasm.I32Add)
 		s.Get(last)
@@ -439,7 +453,7 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 		s.Copy()
 	}
 	s.zero(last, first, size)
-	s.Get(p.base, n)
+	s.Gets(p.base, n)
 	s.Mem(wasm.I32Store8, p.offset)
 }
 
@@ -465,21 +479,25 @@ func chunks(n uint32) []chunk {
 
 // shift moves n bytes down by a distance. Going up, no chunk overwrites what a
 // later one reads.
+//
+//go:noinline
 func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
 	for _, k := range chunks(n) {
-		s.Get(base, base)
+		s.Gets(base, base)
 		s.Mem(k.load, to+distance+k.at)
 		s.Mem(k.store, to+k.at)
 	}
 }
 
 // zero clears n bytes.
+//
+//go:noinline
 func (s *scope) zero(base wasm.Local, offset, n uint32) {
 	if n > 64 {
 		s.Get(base)
 		s.Const(int32(offset))
 		s.Op(wasm.I32Add)
-		s.Const(0, int32(n))
+		s.Consts(0, int32(n))
 		s.Fill()
 		return
 	}

@@ -17,13 +17,13 @@ func (m *module) emitKeys() {
 		f.Set(at)
 		s.findKey(at, key, x)
 		if f == m.mark {
-			f.Get(key, x)
+			f.Gets(key, x)
 			f.Op(wasm.I64Ne)
 			f.If()
 			s.enterKey(at, key)
 			f.End()
 		}
-		f.Get(key, x)
+		f.Gets(key, x)
 		f.Op(wasm.I64Eq)
 	}
 }
@@ -36,7 +36,7 @@ func (s scratch) findKey(at, key, x wasm.Local) {
 	s.Op(wasm.I64ShrU)
 	s.Tee(key)
 	s.Get(key)
-	s.Op(wasm.I64Eqz, wasm.I64ExtendI32U, wasm.I64Or)
+	s.Ops(wasm.I64Eqz, wasm.I64ExtendI32U, wasm.I64Or)
 	s.Const64(1)
 	s.Op(wasm.I64Sub)
 	s.Set(key)
@@ -71,7 +71,7 @@ func (s scratch) enterKey(at, key wasm.Local) {
 	s.forward(at)
 	s.Get(old)
 	s.Tee(moving)
-	s.Op(wasm.I64Eqz, wasm.I32Eqz)
+	s.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	s.BrIf(again)
 	s.End()
 	s.count(cellEntries)

@@ -78,6 +78,8 @@ func (m *module) emitDepth() {
 }
 
 // stop returns a status.
+//
+//go:noinline
 func (d *depth) stop(status int32) {
 	d.Const(status)
 	d.Return()
@@ -107,6 +109,8 @@ func (d *depth) bounds() {
 
 // limit stops when as many states are stored as may be; the last one is expanded
 // before.
+//
+//go:noinline
 func (d *depth) limit() {
 	d.cell(cellMaxStates)
 	d.If()
@@ -120,6 +124,8 @@ func (d *depth) limit() {
 }
 
 // need stops unless a cell and what is to come stay below another.
+//
+//go:noinline
 func (d *depth) need(c, end cell, more, status int32) {
 	d.cell(c)
 	d.Const(more)
@@ -131,6 +137,7 @@ func (d *depth) need(c, end cell, more, status int32) {
 	d.End()
 }
 
+//go:noinline
 func (d *depth) load() {
 	d.Get(d.frame)
 	d.Mem(wasm.I32Load, frameState)
@@ -138,6 +145,8 @@ func (d *depth) load() {
 }
 
 // frameFlag pushes one of the top frame's flags.
+//
+//go:noinline
 func (d *depth) frameFlag(flag int32) {
 	d.Get(d.frame)
 	d.Mem(wasm.I32Load8U, frameFlags)
@@ -221,7 +230,7 @@ func (d *depth) checkEnd() {
 	d.Get(d.state)
 	d.Call(d.m.labels)
 	d.Const(int32(ts.ValidEnd))
-	d.Op(wasm.I32And, wasm.I32Eqz)
+	d.Ops(wasm.I32And, wasm.I32Eqz)
 	d.If()
 	d.show(func() { d.Const(2) })
 	d.End()
@@ -229,6 +238,8 @@ func (d *depth) checkEnd() {
 }
 
 // show stops for an error whose kind kind pushes, unless one was shown before.
+//
+//go:noinline
 func (d *depth) show(kind func()) {
 	d.cell(cellSeen)
 	d.Op(wasm.I32Eqz)
@@ -272,13 +283,15 @@ func (d *depth) refill() {
 }
 
 // passKnown counts the known edges among those that mask pushes.
+//
+//go:noinline
 func (d *depth) passKnown(mask func()) {
 	d.Get(d.frame)
 	d.Mem(wasm.I64Load, frameKnown)
 	mask()
 	d.Op(wasm.I64And)
 	d.Tee(d.bit)
-	d.Op(wasm.I64Eqz, wasm.I32Eqz)
+	d.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	d.If()
 	d.addCell(cellMatched, func() {
 		d.Get(d.bit)
@@ -314,7 +327,7 @@ func (d *depth) nextWindow() {
 	d.If()
 	d.window(func() { d.Get(d.i) })
 	d.successors()
-	d.Get(d.frame, d.i)
+	d.Gets(d.frame, d.i)
 	d.Mem(wasm.I32Store16, frameWindow)
 	d.classify()
 	d.Br(d.loop)
@@ -322,6 +335,8 @@ func (d *depth) nextWindow() {
 }
 
 // leave pops the top frame. A state whose edges only report faults is an end.
+//
+//go:noinline
 func (d *depth) leave() {
 	d.Get(d.frame)
 	d.Mem(wasm.I32Load16U, frameEdges)
@@ -351,12 +366,12 @@ func (d *depth) leave() {
 func (d *depth) nextEdge() {
 	d.Get(d.frame)
 	d.Mem(wasm.I64Load, framePending)
-	d.Op(wasm.I64Ctz, wasm.I32WrapI64)
+	d.Ops(wasm.I64Ctz, wasm.I32WrapI64)
 	d.Set(d.i)
 	d.passKnown(func() {
 		d.Const64(1)
 		d.Get(d.i)
-		d.Op(wasm.I64ExtendI32U, wasm.I64Shl)
+		d.Ops(wasm.I64ExtendI32U, wasm.I64Shl)
 		d.Const64(1)
 		d.Op(wasm.I64Sub)
 	})
@@ -391,8 +406,10 @@ func (d *depth) nextEdge() {
 }
 
 // behind pushes the address of the edge behind one whose target has a length.
+//
+//go:noinline
 func (s scratch) behind(edge, length wasm.Local) {
-	s.Get(edge, length)
+	s.Gets(edge, length)
 	s.Op(wasm.I32Add)
 	s.Const(edgeState + 8 + 7)
 	s.Op(wasm.I32Add)
@@ -401,6 +418,8 @@ func (s scratch) behind(edge, length wasm.Local) {
 }
 
 // flag pushes one of the flags of the edge at hand.
+//
+//go:noinline
 func (d *depth) flag(flag int32) {
 	d.Get(d.flags)
 	d.Const(flag)
@@ -414,7 +433,7 @@ func (d *depth) follow() {
 	}
 	d.roomFor(cellSide, cellSideEnd, needSide)
 	// Which edge was taken is part of the trail of an error on it.
-	d.Get(d.frame, d.i)
+	d.Gets(d.frame, d.i)
 	d.Mem(wasm.I32Store8, frameTaken)
 	d.Get(d.fault)
 	d.If()
@@ -443,6 +462,8 @@ func (d *depth) follow() {
 }
 
 // drop takes the edge at hand out of the pending ones: the lowest.
+//
+//go:noinline
 func (d *depth) drop() {
 	d.Get(d.frame)
 	d.Get(d.frame)
@@ -450,11 +471,13 @@ func (d *depth) drop() {
 	d.Tee(d.bit)
 	d.Get(d.bit)
 	d.Const64(1)
-	d.Op(wasm.I64Sub, wasm.I64And)
+	d.Ops(wasm.I64Sub, wasm.I64And)
 	d.Mem(wasm.I64Store, framePending)
 }
 
 // roomFor stops unless the target at hand fits between two cells.
+//
+//go:noinline
 func (d *depth) roomFor(c, end cell, status int32) {
 	d.cell(c)
 	d.Get(d.length)
@@ -473,6 +496,8 @@ func (d *depth) roomFor(c, end cell, status int32) {
 const vectorSlack = 48
 
 // visit enters the target of the edge at hand, unless it is known or too deep.
+//
+//go:noinline
 func (d *depth) visit() {
 	weight := d.Local(wasm.I32)
 	d.flag(flagHandshake)
@@ -538,13 +563,15 @@ func (d *depth) tooDeep() {
 
 // store stores the target at hand, or goes on with the next edge when it is
 // known.
+//
+//go:noinline
 func (d *depth) store() {
 	d.hashed()
 	d.Set(d.hash)
-	d.Get(d.edge, d.length, d.hash)
+	d.Gets(d.edge, d.length, d.hash)
 	d.Call(d.m.probe)
 	d.passMatched()
-	d.Get(d.edge, d.length, d.hash)
+	d.Gets(d.edge, d.length, d.hash)
 	d.Call(d.m.insert)
 	d.Set(d.state)
 	d.count(cellStored)
@@ -583,7 +610,7 @@ func (m *module) emitRoot() {
 	side, weight := f.Local(wasm.I32), f.Local(wasm.I32)
 	d.cell(cellSide)
 	d.Set(side)
-	d.Get(d.edge, d.length)
+	d.Gets(d.edge, d.length)
 	if m.keep.Kind == Whole {
 		d.Call(m.seed)
 		d.Set(d.state)
@@ -601,6 +628,8 @@ func (m *module) emitRoot() {
 }
 
 // push makes the state at hand the top of the stack.
+//
+//go:noinline
 func (d *depth) push(side, weight wasm.Local) {
 	d.raise(cellDeepest, d.depth)
 	d.Get(d.depth)
@@ -613,7 +642,7 @@ func (d *depth) push(side, weight wasm.Local) {
 		at uint32
 		v  wasm.Local
 	}{{frameState, d.state}, {frameSide, side}} {
-		d.Get(d.frame, x.v)
+		d.Gets(d.frame, x.v)
 		d.Mem(wasm.I32Store, x.at)
 	}
 	for _, at := range []uint32{framePending, frameKnown, frameEdges} {
@@ -621,7 +650,7 @@ func (d *depth) push(side, weight wasm.Local) {
 		d.Const64(0)
 		d.Mem(wasm.I64Store, at)
 	}
-	d.Get(d.frame, weight)
+	d.Gets(d.frame, weight)
 	d.Mem(wasm.I32Store8, frameWeight)
 	d.Get(d.frame)
 	d.Const(frameFresh)

@@ -28,12 +28,12 @@ const (
 func (m *module) emitSeed() {
 	f := m.seed
 	hash := f.Local(wasm.I64)
-	f.Get(f.Param(0), f.Param(1), f.Param(0), f.Param(1))
+	f.Gets(f.Param(0), f.Param(1), f.Param(0), f.Param(1))
 	f.Call(m.hash)
 	f.Tee(hash)
 	f.Call(m.probe)
 	f.Op(wasm.Drop)
-	f.Get(f.Param(0), f.Param(1), hash)
+	f.Gets(f.Param(0), f.Param(1), hash)
 	f.Call(m.insert)
 }
 
@@ -79,6 +79,8 @@ func (m *module) emitExpand() {
 }
 
 // arrive stores the target of the edge at hand and writes the entry at j.
+//
+//go:noinline
 func (d *depth) arrive() {
 	m := d.m
 	d.Get(d.j)
@@ -93,13 +95,13 @@ func (d *depth) arrive() {
 	d.flag(flagBlocked)
 	d.Get(d.fault)
 	d.Const(firstFatal)
-	d.Op(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
 	d.If()
 	d.Get(d.edge)
 	d.Const(edgeState)
 	d.Op(wasm.I32Add)
 	d.Set(d.i)
-	d.Get(d.i, d.length, d.edge)
+	d.Gets(d.i, d.length, d.edge)
 	d.Mem(wasm.I64Load, edgeHash)
 	d.Call(m.probe)
 	d.Tee(d.state)
@@ -107,20 +109,20 @@ func (d *depth) arrive() {
 	d.mark(resultKnown)
 	d.sameHidden()
 	d.Else()
-	d.Get(d.i, d.length, d.edge)
+	d.Gets(d.i, d.length, d.edge)
 	d.Mem(wasm.I64Load, edgeHash)
 	d.Call(m.insert)
 	d.Set(d.state)
 	d.cell(cellEstimate)
 	d.If()
-	d.Get(d.j, d.state)
+	d.Gets(d.j, d.state)
 	d.Call(m.active)
 	d.Mem(wasm.I32Store16, resultActive)
 	d.End()
 	d.End()
-	d.Get(d.j, d.state)
+	d.Gets(d.j, d.state)
 	d.Mem(wasm.I32Store, resultState)
-	d.Get(d.j, d.state)
+	d.Gets(d.j, d.state)
 	d.Const(4)
 	d.Op(wasm.I32Sub)
 	d.Mem(wasm.I32Load, 0)
@@ -131,7 +133,7 @@ func (d *depth) arrive() {
 		at uint32
 		v  wasm.Local
 	}{{wasm.I32Store, resultLength, d.length}, {wasm.I32Store8, resultFault, d.fault}, {wasm.I32Store8, resultFlags, d.flags}} {
-		d.Get(d.j, x.v)
+		d.Gets(d.j, x.v)
 		d.Mem(x.op, x.at)
 	}
 	d.Get(d.j)

@@ -20,15 +20,21 @@ type scope struct {
 }
 
 // i32 declares a variable.
+//
+//go:noinline
 func (s *scope) i32() wasm.Local { return s.Local(wasm.I32) }
 
 // fails records a fault.
+//
+//go:noinline
 func (s *scope) fails(f ts.Fault) {
 	s.Const(int32(f))
 	s.Call(s.c.fail)
 }
 
 // base returns the variable that offsets of a space count from.
+//
+//go:noinline
 func (s *scope) base(sp prog.Space) wasm.Local {
 	if sp == prog.Local {
 		return s.record
@@ -89,6 +95,8 @@ func (s *scope) value(id prog.ExprID) {
 }
 
 // truth pushes 0 or 1: whether an expression is not 0.
+//
+//go:noinline
 func (s *scope) truth(id prog.ExprID) {
 	s.value(id)
 	if x := &s.c.p.Exprs[id]; x.Op != prog.Not && x.Op != prog.And && x.Op != prog.Or && (x.Op < prog.Eq || x.Op > prog.Ge) {
@@ -228,7 +236,7 @@ func (s *scope) divide(x *prog.Expr) {
 		s.Op(wasm.I32Sub)
 	}
 	s.Else()
-	s.Get(a, b)
+	s.Gets(a, b)
 	s.Op(op)
 	s.End()
 	s.End()
@@ -259,7 +267,7 @@ func (s *scope) builtin(x *prog.Expr) {
 		s.Get(s.vector)
 		s.Call(c.labels)
 		s.Const(int32(ts.Progress))
-		s.Op(wasm.I32And, wasm.I32Eqz)
+		s.Ops(wasm.I32And, wasm.I32Eqz)
 	case prog.Enabled:
 		s.Get(s.vector)
 		s.value(x.A)
@@ -293,7 +301,7 @@ func (s *scope) remote(x *prog.Expr) {
 		if s.effect {
 			s.Get(q)
 			s.If()
-			s.Get(q, b)
+			s.Gets(q, b)
 			s.Mem(wasm.I32Store8, 1+l.PCBytes)
 			s.End()
 		}
@@ -334,6 +342,8 @@ func (s *scope) remote(x *prog.Expr) {
 
 // entry pushes the number that a table of tables has for the type and location
 // of the process whose record is at q.
+//
+//go:noinline
 func (s *scope) entry(table uint32, q wasm.Local) {
 	s.Get(q)
 	s.Mem(wasm.I32Load8U, 0)
@@ -342,11 +352,13 @@ func (s *scope) entry(table uint32, q wasm.Local) {
 	s.Mem(wasm.I32Load, table-4)
 	s.location(q)
 	s.Const(2)
-	s.Op(wasm.I32Shl, wasm.I32Add)
+	s.Ops(wasm.I32Shl, wasm.I32Add)
 	s.Mem(wasm.I32Load, 0)
 }
 
 // location pushes the control point of the record at q.
+//
+//go:noinline
 func (s *scope) location(q wasm.Local) {
 	s.Get(q)
 	if s.c.p.Layout.PCBytes == 2 {
@@ -358,6 +370,8 @@ func (s *scope) location(q wasm.Local) {
 
 // setLocation sets the control point of the record at q, which lies another
 // constant behind.
+//
+//go:noinline
 func (s *scope) setLocation(q wasm.Local, location uint32) {
 	s.Get(q)
 	s.Const(int32(location))
@@ -365,6 +379,8 @@ func (s *scope) setLocation(q wasm.Local, location uint32) {
 }
 
 // storeLocation pops a record and a control point.
+//
+//go:noinline
 func (s *scope) storeLocation() {
 	if s.c.p.Layout.PCBytes == 2 {
 		s.Mem(wasm.I32Store16, 1)

@@ -32,7 +32,7 @@ func (s *scope) shake(id uint32, a *prog.Action, p place) {
 	s.SetGlobal(c.sending)
 	s.clear(c.acted, c.p.Uses.Enabled)
 	s.half(a, func() {
-		s.Get(s.vector, s.pid, number, m)
+		s.Gets(s.vector, s.pid, number, m)
 		s.Call(c.shaking)
 	})
 	s.release(m)
@@ -44,7 +44,7 @@ func (s *scope) hasPartner(a *prog.Action, p place) {
 	number, m := s.pack(a, p)
 	s.forget(s.c.failing(a))
 	s.half(a, func() {
-		s.Get(s.vector, s.pid, number, m)
+		s.Gets(s.vector, s.pid, number, m)
 		s.Call(s.c.canShake)
 		s.Set(found)
 	})
@@ -55,6 +55,8 @@ func (s *scope) hasPartner(a *prog.Action, p place) {
 // half runs the code of body with the sender behind the send already, and the
 // vector as it was again afterwards. Partners are asked in that state, and the
 // targets of the edges begin as its copies.
+//
+//go:noinline
 func (s *scope) half(a *prog.Action, body func()) {
 	l := &s.c.p.Layout
 	old, last, pending := s.i32(), s.i32(), s.i32()
@@ -67,14 +69,14 @@ func (s *scope) half(a *prog.Action, body func()) {
 		s.Get(s.vector)
 		s.Mem(wasm.I32Load8U, l.Last)
 		s.Set(last)
-		s.Get(s.vector, s.pid)
+		s.Gets(s.vector, s.pid)
 		s.Mem(wasm.I32Store8, l.Last)
 	}
 	body()
-	s.Get(s.record, old)
+	s.Gets(s.record, old)
 	s.storeLocation()
 	if l.Last != prog.None {
-		s.Get(s.vector, last)
+		s.Gets(s.vector, last)
 		s.Mem(wasm.I32Store8, l.Last)
 	}
 	s.Get(pending)
@@ -83,6 +85,8 @@ func (s *scope) half(a *prog.Action, body func()) {
 
 // pack puts a message into memory and returns the channel's number and the
 // message's address.
+//
+//go:noinline
 func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	c := s.c
 	number, m = s.i32(), s.i32()
@@ -94,7 +98,7 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	s.Const(int32(len(fields)))
 	s.Mem(wasm.I32Store, 0)
 	for j, v := range fields {
-		s.Get(m, v)
+		s.Gets(m, v)
 		s.truncate(p.kind.Fields[j])
 		s.Mem(wasm.I32Store, uint32(4+4*j))
 	}
@@ -105,6 +109,7 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	return number, m
 }
 
+//go:noinline
 func (s *scope) release(m wasm.Local) {
 	s.Get(m)
 	s.SetGlobal(s.c.message)
@@ -142,6 +147,8 @@ func (s *scope) take(l *prog.Location) {
 }
 
 // awaits notes that the message of the channel at hand is on its way.
+//
+//go:noinline
 func (s *scope) awaits() {
 	s.Get(s.Param(3))
 	s.SetGlobal(s.c.pending)
@@ -158,6 +165,8 @@ func (s *scope) refuse(choice uint32) {
 }
 
 // receiving pushes the upper half of the ts.Action of a rendezvous.
+//
+//go:noinline
 func (s *scope) receiving(choice uint32) {
 	s.Get(s.pid)
 	s.Const(1)
@@ -202,6 +211,8 @@ func (c *compiler) receiveMayFail(a *prog.Action) bool {
 
 // receivers runs the code of body for the receive that the action is, or for
 // those that begin the d_step that it is, when it can take the message.
+//
+//go:noinline
 func (s *scope) receivers(id uint32, body func(recv uint32)) {
 	a := &s.c.p.Actions[id]
 	if a.Op == prog.Receive {
@@ -216,6 +227,8 @@ func (s *scope) receivers(id uint32, body func(recv uint32)) {
 }
 
 // receiver runs the code of body when a receive can take the message.
+//
+//go:noinline
 func (s *scope) receiver(a *prog.Action, body func()) {
 	number, m := s.Param(3), s.Param(4)
 	s.value(a.A)
@@ -233,6 +246,8 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 }
 
 // present pushes whether a message has a field.
+//
+//go:noinline
 func (s *scope) present(m wasm.Local, j int) {
 	s.Get(m)
 	s.Mem(wasm.I32Load, 0)
@@ -263,7 +278,7 @@ func (s *scope) takeEdge(choice, recv uint32) {
 		t.bind(r, m)
 		s.clear(c.pending, true)
 		if a.Op == prog.DStep && r.Target != a.Target {
-			s.Get(t.vector, t.record, t.pid)
+			s.Gets(t.vector, t.record, t.pid)
 			s.Const(c.stepIndex(choice, r.Target))
 			s.Call(c.steps[choice])
 		}

@@ -26,7 +26,7 @@ func (m *module) emitHash() {
 	f.Op(wasm.I64Xor)
 	f.Set(b)
 	// end becomes the address of the last eight bytes.
-	f.Get(at, end)
+	f.Gets(at, end)
 	f.Op(wasm.I32Add)
 	f.Const(8)
 	f.Op(wasm.I32Sub)
@@ -36,8 +36,8 @@ func (m *module) emitHash() {
 	f.Op(wasm.I32Add)
 	f.Set(at)
 	// A short vector has its only eight at its start.
-	f.Get(at, end, end, at)
-	f.Op(wasm.I32LtU, wasm.Select)
+	f.Gets(at, end, end, at)
+	f.Ops(wasm.I32LtU, wasm.Select)
 	f.Set(end)
 	done := f.Block()
 	again := f.Loop()
@@ -56,36 +56,38 @@ func (m *module) emitHash() {
 	f.Br(again)
 	f.End()
 	f.End()
-	f.Get(at, end)
+	f.Gets(at, end)
 	f.Op(wasm.I32LtU)
 	f.If()
 	s.round(a, at, 0)
 	f.End()
 	s.round(b, end, 0)
-	f.Get(a, b)
+	f.Gets(a, b)
 	f.Const64(31)
-	f.Op(wasm.I64Rotl, wasm.I64Xor)
+	f.Ops(wasm.I64Rotl, wasm.I64Xor)
 	for _, x := range []struct{ shift, factor int64 }{{33, prime2}, {29, prime3}} {
 		f.Tee(a)
 		f.Get(a)
 		f.Const64(x.shift)
-		f.Op(wasm.I64ShrU, wasm.I64Xor)
+		f.Ops(wasm.I64ShrU, wasm.I64Xor)
 		f.Const64(x.factor)
 		f.Op(wasm.I64Mul)
 	}
 	f.Tee(a)
 	f.Get(a)
 	f.Const64(32)
-	f.Op(wasm.I64ShrU, wasm.I64Xor)
+	f.Ops(wasm.I64ShrU, wasm.I64Xor)
 }
 
 // round mixes eight bytes into a lane.
+//
+//go:noinline
 func (s scratch) round(lane, at wasm.Local, offset uint32) {
 	s.Get(lane)
 	s.Get(at)
 	s.Mem(wasm.I64Load, offset)
 	s.Const64(prime2)
-	s.Op(wasm.I64Mul, wasm.I64Xor)
+	s.Ops(wasm.I64Mul, wasm.I64Xor)
 	s.Const64(29)
 	s.Op(wasm.I64Rotl)
 	s.Const64(prime1)

@@ -61,22 +61,28 @@ const (
 
 // New makes and starts the kernel of a program, which stores states whole. Its
 // memory does not grow beyond limit bytes. It fails where the host cannot run it.
-func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewKeeping(p, limit, Store{}) }
+func New(p *prog.Program, limit uint64) (*Kernel, error) { return newKernel(p, limit, Store{}, nil) }
 
 // NewKeeping is New for a kernel that keeps of the states what a store says. Where
 // that is not Whole, depth first is the only way it can search.
 func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
-	if p.Layout.Procs > 1<<20 {
-		return nil, ErrTooLarge
-	}
 	if err := keep.check(); err != nil {
 		return nil, err
+	}
+	return newKernel(p, limit, keep, (*module).emitLossy)
+}
+
+// newKernel makes a kernel. What lossy stores need is a parameter, so that a
+// binary without them does not carry it.
+func newKernel(p *prog.Program, limit uint64, keep Store, lossy func(*module, Store)) (*Kernel, error) {
+	if p.Layout.Procs > 1<<20 {
+		return nil, ErrTooLarge
 	}
 	m := compile(p)
 	prefix := ""
 	if keep.Kind != Whole {
 		prefix = lossyPrefix
-		m.emitLossy(keep)
+		lossy(m, keep)
 	}
 	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize) &^ (cacheLine - 1), end: (m.free + 63) &^ 63}
 	m.MinPages, m.MaxPages = m.free/wasm.PageSize+1, 1<<16-1

@@ -17,10 +17,10 @@ func small() []byte {
 	m := &wasm.Module{MinPages: 1, MaxPages: 3}
 	two := []wasm.Type{wasm.I32, wasm.I32}
 	quotient := m.Func(two, []wasm.Type{wasm.I32})
-	quotient.Get(quotient.Param(0), quotient.Param(1))
+	quotient.Gets(quotient.Param(0), quotient.Param(1))
 	quotient.Op(wasm.I32DivS)
 	put := m.Func(two, nil)
-	put.Get(put.Param(0), put.Param(1))
+	put.Gets(put.Param(0), put.Param(1))
 	put.Mem(wasm.I32Store, 0)
 	nothing := m.Func(nil, nil)
 	m.Export("quotient", quotient)

@@ -53,6 +53,8 @@ func (s *scope) provided(result bool, wrong func()) {
 }
 
 // forget drops the fault met, if there may be one.
+//
+//go:noinline
 func (s *scope) forget(may bool) {
 	if may {
 		s.Const(0)
@@ -80,6 +82,8 @@ func newEscaper(s *scope, l *prog.Location) *escaper {
 }
 
 // try runs the code of body unless the escape forbids it.
+//
+//go:noinline
 func (e *escaper) try(escape uint32, body func()) {
 	if !e.on {
 		body()
@@ -89,7 +93,7 @@ func (e *escaper) try(escape uint32, body func()) {
 	e.s.Op(wasm.I32Eqz)
 	e.s.Get(e.now)
 	e.s.Const(int32(escape))
-	e.s.Op(wasm.I32Eq, wasm.I32Or)
+	e.s.Ops(wasm.I32Eq, wasm.I32Or)
 	e.s.If()
 	body()
 	e.s.End()
@@ -124,6 +128,8 @@ func (s *scope) act(l *prog.Location) {
 }
 
 // try appends the edges of one choice and notes what escapes may follow.
+//
+//go:noinline
 func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
 	defer s.Release(s.Mark())
 	before, moves := s.i32(), s.i32()
@@ -162,6 +168,8 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 // leave ends the try of a choice: a fault that has no edge was met in a guard
 // that is false only because the fault was read as 0. It becomes an edge that
 // leads nowhere.
+//
+//go:noinline
 func (s *scope) leave(id uint32, before wasm.Local) {
 	s.GetGlobal(s.c.fault)
 	s.If()
@@ -176,14 +184,18 @@ func (s *scope) leave(id uint32, before wasm.Local) {
 }
 
 // block appends an edge that only reports the fault met.
+//
+//go:noinline
 func (s *scope) block(id uint32) {
 	s.Get(s.vector)
 	s.action(id)
-	s.Const(0, flagBlocked)
+	s.Consts(0, flagBlocked)
 	s.Call(s.c.blocked)
 }
 
 // clear sets one of the compiler's variables to 0, where there is need.
+//
+//go:noinline
 func (s *scope) clear(g wasm.Global, need bool) {
 	if need {
 		s.Const(0)
@@ -192,6 +204,8 @@ func (s *scope) clear(g wasm.Global, need bool) {
 }
 
 // action pushes the number and action of the process that acts, as ts.Action.
+//
+//go:noinline
 func (s *scope) action(id uint32) {
 	s.Get(s.pid)
 	s.Const(24)
@@ -202,6 +216,8 @@ func (s *scope) action(id uint32) {
 
 // choice appends the edges of one action. The variable it returns is 1 when a
 // rendezvous was offered.
+//
+//go:noinline
 func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
 	offered = s.i32()
 	if a.Op == prog.Send {
@@ -253,6 +269,8 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 
 // edge appends an edge of the process at hand; effect emits what it does to the
 // target.
+//
+//go:noinline
 func (s *scope) edge(id uint32, effect func(t *scope)) {
 	s.must(&s.c.p.Actions[id])
 	s.Get(s.vector)
@@ -269,6 +287,8 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 
 // must has the next edge made though it is not wanted when only its effect shows
 // whether it leads anywhere: else, timeout and unless depend on that.
+//
+//go:noinline
 func (s *scope) must(a *prog.Action) {
 	if a.Op == prog.DStep {
 		s.Const(1)
@@ -278,12 +298,14 @@ func (s *scope) must(a *prog.Action) {
 
 // target pops the address of a copy of the vector, 0 for none, and runs the code
 // of body in its scope.
+//
+//go:noinline
 func (s *scope) target(body func(t *scope)) {
 	t := *s
 	t.effect, t.vector, t.record = true, s.i32(), s.i32()
 	s.Tee(t.vector)
 	s.If()
-	s.Get(s.record, s.vector)
+	s.Gets(s.record, s.vector)
 	s.Op(wasm.I32Sub)
 	s.Get(t.vector)
 	s.Op(wasm.I32Add)
@@ -299,7 +321,7 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 		s.setLocation(s.record, a.Target)
 	}
 	if l.Last != prog.None {
-		s.Get(s.vector, s.pid)
+		s.Gets(s.vector, s.pid)
 		s.Mem(wasm.I32Store8, l.Last)
 	}
 	if l.Exclusive != prog.None {
@@ -341,9 +363,9 @@ func (s *scope) goOn(a *prog.Action, flags int32) {
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, edgeFlags)
 	s.Const(flagBlocked)
-	s.Op(wasm.I32And, wasm.I32Eqz, wasm.I32And)
+	s.Ops(wasm.I32And, wasm.I32Eqz, wasm.I32And)
 	s.If()
-	s.Get(s.vector, s.record, s.pid)
+	s.Gets(s.vector, s.record, s.pid)
 	s.Call(next)
 	if c.p.Procs[s.proc].Provided != 0 {
 		s.allowed()
@@ -354,10 +376,10 @@ func (s *scope) goOn(a *prog.Action, flags int32) {
 		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
 		s.Get(s.vector)
 		s.Call(c.floor)
-		s.Op(wasm.I32GeU, wasm.I32And)
+		s.Ops(wasm.I32GeU, wasm.I32And)
 	}
 	s.If()
-	s.Get(s.vector, s.pid)
+	s.Gets(s.vector, s.pid)
 	s.Const(1)
 	s.Op(wasm.I32Add)
 	s.Mem(wasm.I32Store8, c.p.Layout.Exclusive)
@@ -373,6 +395,8 @@ func (s *scope) goOn(a *prog.Action, flags int32) {
 }
 
 // header pushes the address of the header of the edge whose target is given.
+//
+//go:noinline
 func (s *scope) header(vector wasm.Local) {
 	s.Get(vector)
 	s.Const(edgeState)
@@ -445,6 +469,6 @@ func (s *scope) isSteady(l *prog.Location) {
 			bound = int32(x.Cap)
 		}
 		s.Const(bound)
-		s.Op(wasm.I32Ne, wasm.I32And)
+		s.Ops(wasm.I32Ne, wasm.I32And)
 	}
 }

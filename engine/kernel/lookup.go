@@ -52,7 +52,7 @@ func (m *module) emitLookUp() {
 	f.Const(2)
 	f.Op(wasm.I32Add)
 	s.cell(cellMaxDepth)
-	f.Op(wasm.I32GeU, wasm.I32And)
+	f.Ops(wasm.I32GeU, wasm.I32And)
 	f.Set(deep)
 	f.Call(m.prehash)
 	f.GetGlobal(m.out)
@@ -62,7 +62,7 @@ func (m *module) emitLookUp() {
 		f.Get(edge)
 		f.Mem(wasm.I32Load16U, edgeIndex)
 		f.GetGlobal(m.window)
-		f.Op(wasm.I32Sub, wasm.I64ExtendI32U, wasm.I64Shl)
+		f.Ops(wasm.I32Sub, wasm.I64ExtendI32U, wasm.I64Shl)
 		f.Set(bit)
 		f.Get(edge)
 		f.Mem(wasm.I32Load16U, edgeFault)
@@ -102,19 +102,23 @@ func (m *module) emitLookUp() {
 }
 
 // include adds a bit to a set.
+//
+//go:noinline
 func (s scratch) include(set, bit wasm.Local) {
-	s.Get(set, bit)
+	s.Gets(set, bit)
 	s.Op(wasm.I64Or)
 	s.Set(set)
 }
 
 // eachEdge runs the code of body for the edges of the batch up to end.
+//
+//go:noinline
 func (s scratch) eachEdge(edge, end, length wasm.Local, body func()) {
 	s.GetGlobal(s.m.batch)
 	s.Set(edge)
 	done := s.Block()
 	again := s.Loop()
-	s.Get(edge, end)
+	s.Gets(edge, end)
 	s.Op(wasm.I32GeU)
 	s.BrIf(done)
 	s.Get(edge)

@@ -57,11 +57,11 @@ func (s scratch) place(hash wasm.Local, size int32) {
 	s.Const64(32)
 	s.Op(wasm.I64ShrU)
 	s.cell(cellSlots)
-	s.Op(wasm.I64ExtendI32U, wasm.I64Mul)
+	s.Ops(wasm.I64ExtendI32U, wasm.I64Mul)
 	s.Const64(32)
-	s.Op(wasm.I64ShrU, wasm.I32WrapI64)
+	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 	s.Const(size)
-	s.Op(wasm.I32Mul, wasm.I32Add)
+	s.Ops(wasm.I32Mul, wasm.I32Add)
 }
 
 // remember marks the target at hand, or goes on with the next edge when it is known.

@@ -33,7 +33,7 @@ func (s *scope) run(x *prog.Expr) {
 		s.Const(1)
 	}
 	s.Set(priority)
-	s.Get(s.vector, priority)
+	s.Gets(s.vector, priority)
 	for i := range t.Params {
 		if i < len(args) {
 			s.Get(args[i])
@@ -67,18 +67,18 @@ func (c *compiler) create(proc uint32) {
 	s.Set(s.record)
 	s.room(s.record, span(c.p, proc))
 	if len(t.Chans) > 0 {
-		s.Get(s.vector, s.pid)
+		s.Gets(s.vector, s.pid)
 		s.Call(c.owned)
 		s.Set(owned)
 	}
 	s.Get(s.record)
-	s.Const(0, int32(span(c.p, proc)))
+	s.Consts(0, int32(span(c.p, proc)))
 	s.Fill()
 	s.GetGlobal(c.last)
 	s.Const(int32(span(c.p, proc)))
 	s.Op(wasm.I32Add)
 	s.SetGlobal(c.last)
-	s.Get(s.vector, s.pid)
+	s.Gets(s.vector, s.pid)
 	s.Const(1)
 	s.Op(wasm.I32Add)
 	s.Mem(wasm.I32Store8, l.Count)
@@ -87,11 +87,11 @@ func (c *compiler) create(proc uint32) {
 	s.Mem(wasm.I32Store8, 0)
 	s.setLocation(s.record, t.Start)
 	if l.Priority {
-		s.Get(s.record, f.Param(1))
+		s.Gets(s.record, f.Param(1))
 		s.Mem(wasm.I32Store8, 1+l.PCBytes)
 	}
 	for i, v := range t.Params {
-		s.Get(s.record, f.Param(2+i))
+		s.Gets(s.record, f.Param(2+i))
 		s.storeTyped(v.Type, v.Offset)
 	}
 	s.initialise(t.Init, owned)
@@ -99,6 +99,8 @@ func (c *compiler) create(proc uint32) {
 }
 
 // room returns 0 from the function unless n more bytes fit into the batch.
+//
+//go:noinline
 func (s *scope) room(at wasm.Local, n uint32) {
 	s.Get(at)
 	s.Const(int32(n + edgeSlack))
@@ -115,6 +117,8 @@ func (s *scope) room(at wasm.Local, n uint32) {
 
 // initialise runs initialisers. Channels are numbered from the one behind first
 // on.
+//
+//go:noinline
 func (s *scope) initialise(list []prog.Init, first wasm.Local) {
 	for _, in := range list {
 		r := &s.c.p.Refs[in.Ref]
@@ -186,8 +190,8 @@ func (c *compiler) emitBegin() {
 	s.Op(wasm.I32LtU)
 	s.GetGlobal(c.want)
 	s.Get(end)
-	s.Op(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
-	s.Op(wasm.I32And, wasm.I32Eqz)
+	s.Ops(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
+	s.Ops(wasm.I32And, wasm.I32Eqz)
 	s.If()
 	s.Get(force)
 	s.Op(wasm.I32Eqz)
@@ -211,10 +215,10 @@ func (c *compiler) emitBegin() {
 	s.Op(wasm.I32Add)
 	s.Set(end)
 	s.room(end, edgeState)
-	s.Get(at, action)
+	s.Gets(at, action)
 	s.Op(wasm.I64ExtendI32U)
 	s.Mem(wasm.I64Store, edgeAction)
-	s.Get(at, index)
+	s.Gets(at, index)
 	s.Mem(wasm.I32Store16, edgeIndex)
 	s.blocks(s.vector, at, end)
 	s.Get(at)
@@ -226,7 +230,7 @@ func (c *compiler) emitBegin() {
 // bytes. It changes the variables.
 func (s *scope) blocks(from, to, end wasm.Local) {
 	again := s.Loop()
-	s.Get(to, from)
+	s.Gets(to, from)
 	s.Mem(wasm.V128Load, 0)
 	s.Mem(wasm.V128Store, edgeState)
 	s.Get(from)
@@ -253,7 +257,7 @@ func (c *compiler) emitCommit() {
 	s.GetGlobal(c.stuck)
 	s.GetGlobal(c.fault)
 	s.Const(firstFatal)
-	s.Op(wasm.I32LtU, wasm.I32And)
+	s.Ops(wasm.I32LtU, wasm.I32And)
 	s.If()
 	s.Get(flags)
 	s.Const(flagBlocked)
@@ -263,7 +267,7 @@ func (c *compiler) emitCommit() {
 	s.GetGlobal(c.moves)
 	s.Get(flags)
 	s.Const(flagBlocked)
-	s.Op(wasm.I32And, wasm.I32Eqz, wasm.I32Add)
+	s.Ops(wasm.I32And, wasm.I32Eqz, wasm.I32Add)
 	s.SetGlobal(c.moves)
 	s.Get(s.vector)
 	s.Const(edgeState)
@@ -274,7 +278,7 @@ func (c *compiler) emitCommit() {
 	s.Get(at)
 	s.GetGlobal(c.fault)
 	s.Mem(wasm.I32Store8, edgeFault)
-	s.Get(at, flags)
+	s.Gets(at, flags)
 	s.Mem(wasm.I32Store8, edgeFlags)
 	s.Const(0)
 	s.SetGlobal(c.fault)
@@ -307,20 +311,22 @@ func (c *compiler) emitBlocked() {
 	t := s.i32()
 	s.Const(1)
 	s.SetGlobal(c.force)
-	s.Get(s.vector, s.Param(1))
+	s.Gets(s.vector, s.Param(1))
 	s.Call(c.begin)
 	s.Tee(t)
 	s.If()
 	s.header(t)
 	s.Get(s.Param(2))
 	s.Mem(wasm.I32Store, edgeAction+4)
-	s.Get(t, s.Param(3))
+	s.Gets(t, s.Param(3))
 	s.Call(c.commit)
 	s.End()
 }
 
 // walk runs the code of body for every process record of the vector, in the
 // order of the numbers, with its number.
+//
+//go:noinline
 func (s *scope) walk(record, pid wasm.Local, body func()) {
 	c := s.c
 	s.Get(s.vector)
@@ -331,7 +337,7 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 	s.Set(pid)
 	done := s.Block()
 	again := s.Loop()
-	s.Get(pid, s.vector)
+	s.Gets(pid, s.vector)
 	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
 	s.Op(wasm.I32GeU)
 	s.BrIf(done)
@@ -350,6 +356,8 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 }
 
 // byType pushes the number that a table has for the type of a process record.
+//
+//go:noinline
 func (s *scope) byType(table uint32, record wasm.Local) {
 	s.Get(record)
 	s.Mem(wasm.I32Load8U, 0)
@@ -366,7 +374,7 @@ func (c *compiler) emitRecord() {
 	s.Get(wanted)
 	s.SetGlobal(c.found)
 	s.walk(record, pid, func() {
-		s.Get(pid, wanted)
+		s.Gets(pid, wanted)
 		s.Op(wasm.I32Eq)
 		s.If()
 		s.Get(record)
@@ -386,7 +394,7 @@ func (c *compiler) emitLowest() {
 		s.Mem(wasm.I32Load8U, 0)
 		s.Get(s.Param(1))
 		s.Const(1)
-		s.Op(wasm.I32Add, wasm.I32Eq)
+		s.Ops(wasm.I32Add, wasm.I32Eq)
 		s.If()
 		s.Get(pid)
 		s.SetGlobal(c.found)
@@ -410,7 +418,7 @@ func (c *compiler) emitOwned() {
 	s.Const(int32(len(c.p.GlobalChans)))
 	s.Set(n)
 	s.walk(record, pid, func() {
-		s.Get(pid, s.Param(1))
+		s.Gets(pid, s.Param(1))
 		s.Op(wasm.I32GeU)
 		s.If()
 		s.Get(n)
@@ -462,7 +470,7 @@ func (c *compiler) emitChannel() {
 		s.walk(record, pid, func() {
 			s.byType(countTable, record)
 			s.Set(own)
-			s.Get(n, own)
+			s.Gets(n, own)
 			s.Op(wasm.I32LtU)
 			s.If()
 			at := s.i32()
@@ -470,7 +478,7 @@ func (c *compiler) emitChannel() {
 			s.Set(at)
 			s.pickAt(at, n, record)
 			s.End()
-			s.Get(n, own)
+			s.Gets(n, own)
 			s.Op(wasm.I32Sub)
 			s.Set(n)
 		})
@@ -502,9 +510,9 @@ func (s *scope) pick(table uint32, n, base wasm.Local) {
 }
 
 func (s *scope) pickAt(at, n, base wasm.Local) {
-	s.Get(at, n)
+	s.Gets(at, n)
 	s.Const(3)
-	s.Op(wasm.I32Shl, wasm.I32Add)
+	s.Ops(wasm.I32Shl, wasm.I32Add)
 	s.Tee(at)
 	s.Mem(wasm.I32Load, 0)
 	s.SetGlobal(s.c.found)
@@ -527,7 +535,7 @@ func (c *compiler) emitLabels() {
 		s.Get(all)
 		s.Op(wasm.I32And)
 		s.Set(all)
-		s.Get(any, x)
+		s.Gets(any, x)
 		s.Op(wasm.I32Or)
 		s.Set(any)
 	})

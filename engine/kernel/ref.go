@@ -59,6 +59,8 @@ func (s *scope) truncate(t prog.Type) {
 }
 
 // load pushes a variable's value; 0 when a subscript is out of range.
+//
+//go:noinline
 func (s *scope) load(r *prog.Ref) {
 	if r.Space == prog.Scratch {
 		s.Const(0)
@@ -82,17 +84,19 @@ func (s *scope) load(r *prog.Ref) {
 
 // store stores a variable's value in a variable of the program; nothing when a
 // subscript is out of range.
+//
+//go:noinline
 func (s *scope) store(r *prog.Ref, value wasm.Local) {
 	if r.Space == prog.Scratch {
 		return
 	}
 	if !s.c.refMayFail(r) {
-		s.Get(s.base(r.Space), value)
+		s.Gets(s.base(r.Space), value)
 		s.storeTyped(r.Type, s.constantOffset(r))
 		return
 	}
 	s.subscripted(r, func(at wasm.Local) {
-		s.Get(at, value)
+		s.Gets(at, value)
 		s.storeTyped(r.Type, r.Offset)
 	})
 }
@@ -109,6 +113,8 @@ func (s *scope) constantOffset(r *prog.Ref) uint32 {
 // subscripted evaluates the subscripts of a reference, left to right, and runs
 // the code of body with the address but for the reference's offset, unless one
 // is out of range.
+//
+//go:noinline
 func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
 	at := s.i32()
 	bad := s.Block()
@@ -125,6 +131,8 @@ func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
 }
 
 // subscript pushes the distance that a subscript makes, or fails and branches.
+//
+//go:noinline
 func (s *scope) subscript(ix prog.Index, bad wasm.Label) {
 	if d, ok := s.c.constantIndex(ix); ok {
 		s.Const(int32(d))

@@ -32,13 +32,13 @@ func (s scratch) key(at wasm.Local) {
 
 // setKey writes a key to the slot at an address.
 func (s scratch) setKey(at, key wasm.Local) {
-	s.Get(at, key)
+	s.Gets(at, key)
 	if s.m.keep.keyBits() < 64 {
 		// The bytes behind the slot belong to the next one.
 		s.Get(at)
 		s.Mem(wasm.I64Load, 0)
 		s.Const64(^s.m.keyMask())
-		s.Op(wasm.I64And, wasm.I64Or)
+		s.Ops(wasm.I64And, wasm.I64Or)
 	}
 	s.Mem(wasm.I64Store, 0)
 }
@@ -75,10 +75,10 @@ func (m *module) emitRefill() {
 	f.Const(tableReserve)
 	f.Op(wasm.I32Add)
 	f.Tee(to)
-	f.Get(end, from)
-	f.Op(wasm.I32Sub, wasm.I32Sub)
+	f.Gets(end, from)
+	f.Ops(wasm.I32Sub, wasm.I32Sub)
 	f.Tee(next)
-	f.Get(from, end, from)
+	f.Gets(from, end, from)
 	f.Op(wasm.I32Sub)
 	f.Copy()
 	f.Get(next)
@@ -89,12 +89,12 @@ func (m *module) emitRefill() {
 	f.Set(next)
 	done := f.Block()
 	again := f.Loop()
-	f.Get(from, end)
+	f.Gets(from, end)
 	f.Op(wasm.I32GeU)
 	f.BrIf(done)
 	s.key(from)
 	f.Tee(x)
-	f.Op(wasm.I64Eqz, wasm.I32Eqz)
+	f.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	f.If()
 	f.Get(x)
 	f.Const64(int64(64 - m.keep.keyBits()))
@@ -112,7 +112,7 @@ func (m *module) emitRefill() {
 	f.End()
 	f.Get(next)
 	f.Const(0)
-	f.Get(end, next)
+	f.Gets(end, next)
 	f.Op(wasm.I32Sub)
 	f.Fill()
 	s.fullBehind(next)
@@ -124,7 +124,7 @@ func (m *module) emitRefill() {
 func (s scratch) clearUpTo(next, to wasm.Local) {
 	done := s.Block()
 	again := s.Loop()
-	s.Get(next, to)
+	s.Gets(next, to)
 	s.Op(wasm.I32GeU)
 	s.BrIf(done)
 	s.Get(next)

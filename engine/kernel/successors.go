@@ -36,7 +36,7 @@ func (c *compiler) driver() {
 		s.Get(record)
 		s.Mem(wasm.I32Store, c.recs)
 	})
-	s.Get(record, s.vector)
+	s.Gets(record, s.vector)
 	s.Op(wasm.I32Sub)
 	s.SetGlobal(c.length)
 	s.Get(s.vector)
@@ -73,6 +73,8 @@ func (c *compiler) longestMessage() uint32 {
 
 // dispatch calls the function of a kind for the location of the process whose
 // record is given; its parameters are on the stack.
+//
+//go:noinline
 func (s *scope) dispatch(kind int, record wasm.Local) {
 	s.byType(s.c.bases[kind], record)
 	s.location(record)
@@ -100,7 +102,7 @@ func (c *compiler) emitPass() *wasm.Func {
 			s.Op(wasm.I32GeU)
 			s.If()
 		}
-		s.Get(s.vector, record, pid)
+		s.Gets(s.vector, record, pid)
 		s.dispatch(act, record)
 		if c.p.Uses.Priorities {
 			s.End()
@@ -177,7 +179,7 @@ func (s *scope) steady(marks, record wasm.Local) {
 	s.Const(int32(markSteady))
 	s.Op(wasm.I32And)
 	s.IfValue(wasm.I32)
-	s.Get(s.vector, record, record)
+	s.Gets(s.vector, record, record)
 	s.dispatch(steady, record)
 	s.Else()
 	s.Const(1)
@@ -186,6 +188,8 @@ func (s *scope) steady(marks, record wasm.Local) {
 
 // countDown runs the code of body for the numbers below the one in n, the
 // highest first, with n as the number.
+//
+//go:noinline
 func (s *scope) countDown(n wasm.Local, body func()) {
 	done := s.Block()
 	again := s.Loop()
@@ -218,7 +222,7 @@ func (c *compiler) emitFloor() {
 		s.Get(floor)
 		s.Op(wasm.I32GtU)
 		s.If()
-		s.Get(s.vector, record, pid)
+		s.Gets(s.vector, record, pid)
 		s.Call(c.offers)
 		s.If()
 		s.Get(p)
@@ -253,7 +257,7 @@ func (c *compiler) emitOffers() {
 		s.End()
 		s.End()
 	}
-	s.Get(s.vector, s.Param(1), s.Param(2))
+	s.Gets(s.vector, s.Param(1), s.Param(2))
 	s.dispatch(ask, s.Param(1))
 }
 
@@ -262,7 +266,7 @@ func (c *compiler) emitActive() {
 	s := c.scope(c.active)
 	record, pid, n := s.i32(), s.i32(), s.i32()
 	s.walk(record, pid, func() {
-		s.Get(s.vector, record, pid)
+		s.Gets(s.vector, record, pid)
 		s.Call(c.offers)
 		s.Get(n)
 		s.Op(wasm.I32Add)
@@ -276,7 +280,7 @@ func (c *compiler) emitMeasure() {
 	s := c.scope(c.measure)
 	record, pid := s.i32(), s.i32()
 	s.walk(record, pid, func() {})
-	s.Get(record, s.vector)
+	s.Gets(record, s.vector)
 	s.Op(wasm.I32Sub)
 }
 
@@ -285,7 +289,7 @@ func (c *compiler) emitMeasure() {
 func (c *compiler) emitEnabled() {
 	s := c.scope(c.enabled)
 	record, fault, ok, noElse := s.i32(), s.i32(), s.i32(), s.i32()
-	s.Get(s.vector, s.Param(1))
+	s.Gets(s.vector, s.Param(1))
 	s.Call(c.record)
 	s.Tee(record)
 	s.Op(wasm.I32Eqz)
@@ -321,7 +325,7 @@ func (c *compiler) emitEnabled() {
 	s.SetGlobal(c.noElse)
 	s.clear(c.acted, true)
 	step(wasm.I32Add)
-	s.Get(s.vector, record, s.Param(1))
+	s.Gets(s.vector, record, s.Param(1))
 	s.dispatch(ask, record)
 	s.Set(ok)
 	step(wasm.I32Sub)
@@ -351,7 +355,7 @@ func (c *compiler) emitShaking() {
 	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
 	s.Set(pid)
 	s.countDown(pid, func() {
-		s.Get(pid, s.Param(1))
+		s.Gets(pid, s.Param(1))
 		s.Op(wasm.I32Ne)
 		s.If()
 		s.Get(pid)
@@ -359,7 +363,7 @@ func (c *compiler) emitShaking() {
 		s.Op(wasm.I32Shl)
 		s.Mem(wasm.I32Load, c.recs)
 		s.Set(record)
-		s.Get(s.vector, record, pid, s.Param(2), s.Param(3))
+		s.Gets(s.vector, record, pid, s.Param(2), s.Param(3))
 		s.dispatch(take, record)
 		s.End()
 	})
@@ -370,10 +374,10 @@ func (c *compiler) emitCanShake() {
 	s := c.scope(c.canShake)
 	pid, record := s.i32(), s.i32()
 	s.walk(record, pid, func() {
-		s.Get(pid, s.Param(1))
+		s.Gets(pid, s.Param(1))
 		s.Op(wasm.I32Ne)
 		s.If()
-		s.Get(s.vector, record, pid, s.Param(2), s.Param(3))
+		s.Gets(s.vector, record, pid, s.Param(2), s.Param(3))
 		s.dispatch(canTake, record)
 		s.If()
 		s.Const(1)

@@ -21,7 +21,7 @@ func (m *module) emitEqual() {
 	f := m.equal
 	a, b, end := f.Param(0), f.Param(1), f.Param(2)
 	// end becomes the address of the last eight bytes of a.
-	f.Get(a, end)
+	f.Gets(a, end)
 	f.Op(wasm.I32Add)
 	f.Const(8)
 	f.Op(wasm.I32Sub)
@@ -32,12 +32,12 @@ func (m *module) emitEqual() {
 		f.Op(wasm.I32Add)
 		f.Set(x)
 	}
-	f.Get(a, end, end, a)
-	f.Op(wasm.I32LtU, wasm.Select)
+	f.Gets(a, end, end, a)
+	f.Ops(wasm.I32LtU, wasm.Select)
 	f.Set(end)
 	done := f.Block()
 	again := f.Loop()
-	f.Get(a, end)
+	f.Gets(a, end)
 	f.Op(wasm.I32GeU)
 	f.BrIf(done)
 	m.differ(f, a, b)
@@ -51,7 +51,7 @@ func (m *module) emitEqual() {
 	f.End()
 	f.End()
 	// b moves back by as much as a does.
-	f.Get(b, end)
+	f.Gets(b, end)
 	f.Op(wasm.I32Add)
 	f.Get(a)
 	f.Op(wasm.I32Sub)
@@ -74,17 +74,19 @@ func (m *module) differ(f *wasm.Func, a, b wasm.Local) {
 }
 
 // slot pushes the address of the home of a hash.
+//
+//go:noinline
 func (s scratch) slot(hash wasm.Local) {
 	s.cell(cellTable)
 	s.Get(hash)
 	s.Const64(32)
 	s.Op(wasm.I64ShrU)
 	s.cell(cellSlots)
-	s.Op(wasm.I64ExtendI32U, wasm.I64Mul)
+	s.Ops(wasm.I64ExtendI32U, wasm.I64Mul)
 	s.Const64(32)
-	s.Op(wasm.I64ShrU, wasm.I32WrapI64)
+	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 	s.Const(3)
-	s.Op(wasm.I32Shl, wasm.I32Add)
+	s.Ops(wasm.I32Shl, wasm.I32Add)
 }
 
 // emitProbe emits (vector, length, hash) -> the state that equals the vector, or
@@ -107,13 +109,13 @@ func (m *module) emitProbe() {
 	f.Tee(x)
 	f.Op(wasm.I64Eqz)
 	f.BrIf(missing)
-	f.Get(x, key)
+	f.Gets(x, key)
 	f.Op(wasm.I64GeU)
 	f.If()
-	f.Get(x, key)
+	f.Gets(x, key)
 	f.Op(wasm.I64Xor)
 	f.Const64(32)
-	f.Op(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
+	f.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
 	f.BrIf(missing)
 	f.Get(vector)
 	f.Get(x)
@@ -149,7 +151,7 @@ func (m *module) emitEnter() {
 	f.Get(at)
 	f.Mem(wasm.I64Load, 0)
 	f.Set(old)
-	f.Get(at, entry)
+	f.Gets(at, entry)
 	f.Mem(wasm.I64Store, 0)
 	f.Get(at)
 	f.Const(8)
@@ -157,7 +159,7 @@ func (m *module) emitEnter() {
 	f.Set(at)
 	f.Get(old)
 	f.Tee(entry)
-	f.Op(wasm.I64Eqz, wasm.I32Eqz)
+	f.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	f.BrIf(again)
 	f.End()
 	f.Get(at)
@@ -192,7 +194,7 @@ func (m *module) emitInsert() {
 	f.Const64(-1 << 32)
 	f.Op(wasm.I64And)
 	f.Get(at)
-	f.Op(wasm.I64ExtendI32U, wasm.I64Or)
+	f.Ops(wasm.I64ExtendI32U, wasm.I64Or)
 	f.Call(m.enter)
 	s.count(cellEntries)
 	s.copyVector(vector, at, length)
@@ -204,16 +206,20 @@ func (m *module) emitInsert() {
 }
 
 // padded pushes the bytes that a vector takes.
+//
+//go:noinline
 func (s scratch) padded(length wasm.Local) {
 	least := int32(s.m.hidden + 8)
 	s.Get(length)
 	s.Const(least)
 	s.Get(length)
 	s.Const(least)
-	s.Op(wasm.I32GtU, wasm.Select)
+	s.Ops(wasm.I32GtU, wasm.Select)
 }
 
 // copyVector copies a vector and up to 31 bytes behind it.
+//
+//go:noinline
 func (s scratch) copyVector(from, to, length wasm.Local) {
 	i, n := s.Local(wasm.I32), s.Local(wasm.I32)
 	s.padded(length)
@@ -222,9 +228,9 @@ func (s scratch) copyVector(from, to, length wasm.Local) {
 	s.Set(i)
 	again := s.Loop()
 	for offset := uint32(0); offset < 32; offset += 16 {
-		s.Get(to, i)
+		s.Gets(to, i)
 		s.Op(wasm.I32Add)
-		s.Get(from, i)
+		s.Gets(from, i)
 		s.Op(wasm.I32Add)
 		s.Mem(wasm.V128Load, offset)
 		s.Mem(wasm.V128Store, offset)

@@ -21,7 +21,7 @@ func compileWasm() error {
 		return err
 	}
 	for path, pkg := range map[string]string{wasmPath: "./wasm", fetchPath: "./wasm/fetch"} {
-		cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, pkg)
+		cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, pkg)
 		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 		if err := cmd.Run(); err != nil {

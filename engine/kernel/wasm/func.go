@@ -60,25 +60,37 @@ func (f *Func) append(b []byte) []byte {
 	return append(uleb(b, uint64(len(body))), body...)
 }
 
-// Op appends instructions without operands of their own.
+// Op appends an instruction without operands of its own.
 //
 //go:noinline
-func (f *Func) Op(ops ...Op) {
-	for _, op := range ops {
-		if op > 0xFF {
-			f.body = uleb(append(f.body, byte(op>>8)), uint64(op&0xFF))
-		} else {
-			f.body = append(f.body, byte(op))
-		}
+func (f *Func) Op(op Op) {
+	if op > 0xFF {
+		f.body = uleb(append(f.body, byte(op>>8)), uint64(op&0xFF))
+	} else {
+		f.body = append(f.body, byte(op))
 	}
 }
 
-// Const pushes 32-bit constants.
+// Ops appends several.
 //
 //go:noinline
-func (f *Func) Const(values ...int32) {
+func (f *Func) Ops(ops ...Op) {
+	for _, op := range ops {
+		f.Op(op)
+	}
+}
+
+// Const pushes a 32-bit constant.
+//
+//go:noinline
+func (f *Func) Const(v int32) { f.body = sleb(append(f.body, byte(i32Const)), int64(v)) }
+
+// Consts pushes several.
+//
+//go:noinline
+func (f *Func) Consts(values ...int32) {
 	for _, v := range values {
-		f.body = sleb(append(f.body, byte(i32Const)), int64(v))
+		f.Const(v)
 	}
 }
 
@@ -87,12 +99,17 @@ func (f *Func) Const(values ...int32) {
 //go:noinline
 func (f *Func) Const64(v int64) { f.body = sleb(append(f.body, byte(i64Const)), v) }
 
-// Get pushes variables.
+// Get pushes a variable.
 //
 //go:noinline
-func (f *Func) Get(list ...Local) {
+func (f *Func) Get(l Local) { f.body = uleb(append(f.body, 0x20), uint64(l)) }
+
+// Gets pushes several.
+//
+//go:noinline
+func (f *Func) Gets(list ...Local) {
 	for _, l := range list {
-		f.body = uleb(append(f.body, 0x20), uint64(l))
+		f.Get(l)
 	}
 }
 
