@@ -94,6 +94,14 @@ export async function verdict(page) {
 }
 
 /**
+ * Waits until an element holds a text: for what comes after a file was read or a page was left, which takes its time.
+ * @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} selector @param {string | RegExp} text
+ */
+export async function shows(page, selector, text) {
+  await page.locator(selector, { hasText: text }).first().waitFor({ timeout: 30_000 });
+}
+
+/**
  * Puts a text into the editor as a user who pastes does.
  * @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} text
  */

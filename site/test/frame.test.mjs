@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { open, serve, verdict, write } from "./browser.mjs";
+import { open, serve, shows, verdict, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -43,7 +43,7 @@ for (const attributes of ["", 'sandbox="allow-scripts"', 'sandbox="allow-scripts
     // Without storage a text of one's own lasts as long as the page.
     await frame.setInputFiles("#file-input", { name: "mine.pml", mimeType: "text/plain", buffer: Buffer.from("active proctype Mine() { assert(0) }\n") });
     await frame.waitForSelector("#title:text('mine.pml')");
-    assert.match(await frame.textContent(".cm-content") ?? "", /Mine/);
+    await shows(frame, ".cm-content", /Mine/);
     await frame.click("#check");
     assert.match(await verdict(frame) ?? "", /^The assertion on line 1 fails at step 1$/);
     assert.deepEqual(errors, []);

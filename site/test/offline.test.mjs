@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { check, dist, open, serve } from "./browser.mjs";
+import { check, dist, open, serve, shows } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -82,7 +82,7 @@ test("once loaded, the page checks without a network", async () => {
   await page.reload();
   await works(page);
   await page.goto(host.url + "?example=peterson");
-  assert.match(await page.textContent("#title") ?? "", /Peterson/);
+  await shows(page, "#title", /Peterson/);
   await page.goto(host.url + "licences.txt");
   assert.match(await page.textContent("body") ?? "", /MIT License/);
   await done();
