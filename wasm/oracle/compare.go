@@ -35,7 +35,9 @@ func Compare(want Entry, name, text string, defines []string, bounds Bounds) (di
 	}()
 	b := Beeline{Name: name, Defines: defines, Timeout: bounds.Timeout}
 	if accepts := b.Compile(text); accepts.Program == nil != (want.Depth.Outcome == Rejected) {
-		if accepts.Program == nil {
+		if accepts.Program == nil && refused(want.Depth) {
+			return nil
+		} else if accepts.Program == nil {
 			return []string{"only Beeline rejects it: " + firstError(accepts)}
 		}
 		return []string{"only Spin rejects it: " + want.Depth.Note}
@@ -53,6 +55,12 @@ func Compare(want Entry, name, text string, defines []string, bounds Bounds) (di
 		diffs = append(diffs, compareBreadthFirst(want.Breadth, got)...)
 	}
 	return diffs
+}
+
+// refused reports whether the verifier did not begin. A jump to itself that Spin
+// lets pass, for a remote reference to it, is what it looks for first.
+func refused(n Numbers) bool {
+	return n.Outcome == Aborted && strings.Contains(n.Note, "has unconditional self-loop")
 }
 
 // culprit returns the innermost place of a stack that belongs to the checker.

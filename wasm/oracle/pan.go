@@ -70,6 +70,8 @@ type Spin struct {
 	// BreadthFirst searches breadth-first and stops at the first error; the
 	// default is depth-first behind all errors.
 	BreadthFirst bool
+	// Reduced leaves Spin's own reductions on, all of them.
+	Reduced bool
 	// Large makes room for millions of states and steps; the default is small
 	// and starts fast.
 	Large bool
@@ -93,10 +95,13 @@ func NewSpin(dir string) (*Spin, error) {
 }
 
 // Generate has Spin translate the file at path, whose includes are found beside
-// it, without any of Spin's own optimisations. The error is Spin's first
-// complaint.
+// it, without any of Spin's own optimisations unless s says otherwise. The error is
+// Spin's first complaint.
 func (s *Spin) Generate(path string) error {
-	args := []string{"-o1", "-o2", "-o3"}
+	var args []string
+	if !s.Reduced {
+		args = []string{"-o1", "-o2", "-o3"}
+	}
 	for _, d := range s.Defines {
 		args = append(args, "-D"+d)
 	}
@@ -136,10 +141,13 @@ func complaint(out, dir string) string {
 
 // Verify compiles what Generate left and runs it, claims left out.
 func (s *Spin) Verify() Numbers {
-	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-DVECTORSZ=65536", "-DMEMLIM=4000", "-o", "pan", "pan.c"}
+	args := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", "-DMEMLIM=4000", "-o", "pan", "pan.c"}
 	run := "ulimit -v 8000000; exec ./pan -n -m10000 -w18"
 	if s.Large {
 		run = "ulimit -v 8000000; exec ./pan -n -m2000000 -w22"
+	}
+	if !s.Reduced {
+		args = append(args, "-DNOREDUCE")
 	}
 	if s.BreadthFirst {
 		args = append(args, "-DBFS")

@@ -6,7 +6,8 @@
 //	go run ./wasm/oracle/record -corpus ../shared/models -o wasm/oracle/testdata/spin.log
 //
 // Entries of the log that are there already are kept, so that an interrupted run
-// can go on; -again 60s tries those again that ran out of time, with more.
+// can go on; -again 60s tries those again that ran out of time, with more. With
+// -reduced, Spin's reductions stay on, and only depth-first searches are made.
 package main
 
 import (
@@ -26,13 +27,14 @@ func main() {
 	out := flag.String("o", "", "log to complete")
 	limit := flag.Duration("timeout", 15*time.Second, "for each search")
 	again := flag.Bool("again", false, "search those again that ran out of time")
+	reduced := flag.Bool("reduced", false, "leave Spin's reductions on")
 	flag.Parse()
-	if err := record(*root, *out, *limit, *again); err != nil {
+	if err := record(*root, *out, *limit, *again, *reduced); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func record(root, out string, limit time.Duration, again bool) error {
+func record(root, out string, limit time.Duration, again, reduced bool) error {
 	cases, err := oracle.Corpus(root)
 	if err != nil {
 		return err
@@ -50,7 +52,7 @@ func record(root, out string, limit time.Duration, again bool) error {
 	if err != nil {
 		return err
 	}
-	spin.Timeout, spin.Large = limit, true
+	spin.Timeout, spin.Large, spin.Reduced = limit, true, reduced
 	models, err := filepath.Abs(filepath.Join(root, "promela"))
 	if err != nil {
 		return err
@@ -79,6 +81,9 @@ func ask(spin *oracle.Spin, c oracle.Case, path string, patient bool) oracle.Ent
 	e := oracle.Entry{ID: c.ID(), Traits: oracle.TraitsOf(path)}
 	spin.BreadthFirst = false
 	e.Depth = spin.CheckFile(path)
+	if spin.Reduced {
+		return e
+	}
 	if e.Depth.Errors > 0 || patient && e.Depth.Outcome == oracle.Unfinished {
 		spin.BreadthFirst = true
 		e.Breadth = spin.Verify()
