@@ -90,12 +90,15 @@ func (r *reducer) argumentsAlone(proc uint32, a *prog.Action) bool {
 }
 
 // sequenceAlone reports whether all that can follow in an atomic sequence has to
-// do with nothing but the process.
-func (r *reducer) sequenceAlone(proc, location uint32, seen map[uint32]bool) bool {
-	if seen[location] {
-		return true
+// do with nothing but the process, and ends: nobody else would have a turn again
+// behind one that does not. Open is true for the locations on the way there, false
+// for those that were looked at.
+func (r *reducer) sequenceAlone(proc, location uint32, open map[uint32]bool) bool {
+	if on, seen := open[location]; seen {
+		return !on
 	}
-	seen[location] = true
+	open[location] = true
+	defer func() { open[location] = false }()
 	for _, ch := range r.p.Procs[proc].Locations[location].Out {
 		a := &r.p.Actions[ch.Action]
 		switch a.Op {
@@ -110,7 +113,7 @@ func (r *reducer) sequenceAlone(proc, location uint32, seen map[uint32]bool) boo
 				return false
 			}
 		}
-		if r.seen(proc, a.Target) || a.Inner && !r.sequenceAlone(proc, a.Target, seen) {
+		if r.seen(proc, a.Target) || a.Inner && !r.sequenceAlone(proc, a.Target, open) {
 			return false
 		}
 	}
@@ -152,6 +155,7 @@ func (r *reducer) breakCycles(proc uint32) {
 		for _, ch := range t.Locations[l].Out {
 			to := r.q.Actions[ch.Action].Target
 			switch {
+			case r.q.Actions[ch.Action].Op == prog.Exit: // nothing is behind it
 			case !t.Locations[to].Ample:
 			case color[to] == open:
 				t.Locations[to].Ample = false

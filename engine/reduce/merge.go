@@ -88,7 +88,7 @@ func (r *reducer) canBegin(a *prog.Action) bool {
 // sequence or such that nobody else could notice.
 func (r *reducer) follows(proc uint32, last *prog.Action) (uint32, bool) {
 	loc := &r.p.Procs[proc].Locations[last.Target]
-	if len(loc.Out) != 1 || loc.Out[0].Escape != 0 {
+	if len(loc.Out) != 1 || loc.Out[0].Escape != 0 || r.p.Procs[proc].Provided != 0 {
 		return 0, false
 	}
 	id := loc.Out[0].Action
@@ -101,7 +101,7 @@ func (r *reducer) follows(proc uint32, last *prog.Action) (uint32, bool) {
 	if last.Inner {
 		return id, !r.starts(b)
 	}
-	return id, !b.Inner && r.p.Procs[proc].Provided == 0 && !r.seen(proc, last.Target) && !r.seen(proc, b.Target) && r.alone(proc, b)
+	return id, !b.Inner && !r.seen(proc, last.Target) && !r.seen(proc, b.Target) && r.alone(proc, b)
 }
 
 // starts reports whether an action starts processes.

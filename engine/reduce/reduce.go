@@ -22,7 +22,9 @@ type Map struct {
 	// Origin gives, for every action of the reduced program, the action of the
 	// given one that it is a copy of; None for one that only sets a dead
 	// variable to 0, or joins others to a step.
-	Origin []uint32
+	Origin  []uint32
+	reduced *prog.Program
+	given   int // number of actions of the given program
 }
 
 // None is the origin of actions that stand for none.
@@ -32,7 +34,7 @@ const None = ^uint32(0)
 // are with p, and the way back. Where something forbids to reduce, the reason is
 // given and the program is p itself.
 func Program(p *prog.Program) (*prog.Program, *Map, string) {
-	m := &Map{Origin: make([]uint32, len(p.Actions))}
+	m := &Map{Origin: make([]uint32, len(p.Actions)), reduced: p, given: len(p.Actions)}
 	for i := range m.Origin {
 		m.Origin[i] = uint32(i)
 	}
@@ -40,6 +42,7 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 		return p, m, reason
 	}
 	q := *p
+	m.reduced = &q
 	q.Procs = slices.Clone(p.Procs)
 	q.Actions = slices.Clone(p.Actions)
 	q.Exprs = slices.Clone(p.Exprs)
@@ -59,6 +62,9 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	for t := range q.Procs {
 		r.mark(uint32(t))
 	}
+	if !r.changed() {
+		return p, m, "no statement stands alone"
+	}
 	return &q, m, ""
 }
 
@@ -67,6 +73,18 @@ type reducer struct {
 	*facts
 	q *prog.Program
 	m *Map
+}
+
+// changed reports whether there is anything that the reductions could do.
+func (r *reducer) changed() bool {
+	for t := range r.q.Procs {
+		for l := range r.q.Procs[t].Locations {
+			if r.q.Procs[t].Locations[l].Ample {
+				return true
+			}
+		}
+	}
+	return len(r.q.Actions) > len(r.p.Actions)
 }
 
 // vetoes are what forbids every reduction, as Spin has it: whether a process can

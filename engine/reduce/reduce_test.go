@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -20,10 +21,12 @@ import (
 	"beeline/wasm/oracle/random"
 )
 
-// A census is what can go wrong in a program, and how many states it has.
+// A census is what can go wrong in a program, how many states it has and which of
+// its actions can be executed.
 type census struct {
 	states  int
 	wrong   []string
+	covered []bool
 	stopped bool
 }
 
@@ -63,7 +66,48 @@ func count(p *prog.Program, most int) census {
 		c.wrong = append(c.wrong, w)
 	}
 	slices.Sort(c.wrong)
+	for a := range p.Actions {
+		c.covered = append(c.covered, v.Covered(uint32(a)))
+	}
 	return c
+}
+
+// follow searches the reduced program for an error and takes the way there to the
+// given program, where it must lead to the same error.
+func follow(p, q *prog.Program, m *Map) error {
+	given, reduced := model(p), model(q)
+	run := search.BestFirst{Model: reduced, Store: store.NewExact(reduced.Hidden), Priority: search.Uniform,
+		Goal: search.Goal{Asserts: true, Deadlocks: true}}.Start()
+	for run.Step(1000) == search.Running {
+	}
+	found, kind, fault := run.Trail()
+	if kind == search.NoError {
+		return fmt.Errorf("the search finds nothing")
+	}
+	t, err := m.Translate(reduced, given, found)
+	if err != nil {
+		return err
+	}
+	var last ts.Fault
+	var end ts.State
+	err = t.Replay(given, func(_ int, e ts.Edge, s ts.State) { last, end = e.Fault, slices.Clone(s) })
+	if err != nil {
+		return err
+	}
+	if len(t.Steps) > 0 && last != fault {
+		return fmt.Errorf("the run ends with fault %v, not %v", last, fault)
+	}
+	if kind == search.Deadlock {
+		var out ts.Batch
+		if given.Successors(end, &out); out.Moves(0) || given.Labels(end)&ts.ValidEnd != 0 {
+			return fmt.Errorf("the run does not end in a deadlock")
+		}
+	}
+	return nil
+}
+
+func model(p *prog.Program) *ts.Model {
+	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 }
 
 func compileText(name, text string) *prog.Program {
@@ -88,13 +132,18 @@ func number(t *testing.T, name string, otherwise int) int {
 
 // differ compares what can go wrong in a program and in the reduced one.
 func differ(p *prog.Program, most int) (a, b census, err error) {
-	q, _, reason := Program(p)
+	q, m, reason := Program(p)
 	if a = count(p, most); a.stopped || reason != "" {
 		return a, a, nil
 	}
 	b = count(q, most)
-	if b.stopped || !slices.Equal(a.wrong, b.wrong) {
+	switch {
+	case b.stopped || !slices.Equal(a.wrong, b.wrong):
 		err = fmt.Errorf("%d states, wrong %v; reduced %d states, wrong %v", a.states, a.wrong, b.states, b.wrong)
+	case len(a.wrong) > 0:
+		err = follow(p, q, m)
+	case !slices.Equal(a.covered, m.Covered(b.covered)):
+		err = fmt.Errorf("executed %v, reduced %v", a.covered, m.Covered(b.covered))
 	}
 	return a, b, err
 }
@@ -109,14 +158,14 @@ func TestRandomPrograms(t *testing.T) {
 			continue
 		}
 		a, b, err := differ(p, 3_000)
-		if err != nil {
+		if first := err; err != nil {
 			small := random.Shrink(program, 2000, func(text string) bool {
 				p := compileText("random.pml", text)
 				if p == nil {
 					return false
 				}
 				_, _, err := differ(p, 3_000)
-				return err != nil
+				return err != nil && sameKind(err, first)
 			}).String()
 			q, _, _ := Program(compileText("random.pml", small))
 			_, _, err2 := differ(compileText("random.pml", small), 3_000)
@@ -125,6 +174,12 @@ func TestRandomPrograms(t *testing.T) {
 		programs, before, after = programs+1, before+a.states, after+b.states
 	}
 	t.Logf("%d programs, %d states, %d after the reduction", programs, before, after)
+}
+
+// sameKind reports whether two differences begin alike, so that what is made small
+// stays the same mistake.
+func sameKind(a, b error) bool {
+	return strings.Trim(a.Error(), "0123456789 ")[:4] == strings.Trim(b.Error(), "0123456789 ")[:4]
 }
 
 func TestCorpus(t *testing.T) {

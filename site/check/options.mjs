@@ -10,7 +10,8 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --store exact      how states are kept
   --all              go on behind errors and visit everything, as pan -c0 (dfs if
                      --search names no other)
-  --no-por           no partial-order reduction (there is none yet)
+  --no-por           visit all states: no partial-order reduction, no merged
+                     statements (--all, -A and -m imply it)
   -m N               no deeper than N steps (dfs: 1000000)
   -A                 ignore violated assertions
   -E                 ignore invalid end states

@@ -11,7 +11,7 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 	if r.slow != "" || r.options.Random {
 		return nil
 	}
-	k, err := kernel.New(r.Program, r.limits.Bytes)
+	k, err := kernel.New(r.space.program, r.limits.Bytes)
 	if err != nil {
 		r.slow = err.Error()
 		return nil
@@ -28,12 +28,12 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {
 	switch r.options.Search {
 	case "dfs":
-		return search.KernelDepthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+		return search.KernelDepthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	case "bfs":
-		return search.KernelBreadthFirst{Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+		return search.KernelBreadthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	}
 	return search.BestFirst{
-		Model: &r.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All,
+		Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All,
 		Priority: priorities[r.options.Search], Heuristic: r.estimate(),
 	}.Start(), nil
 }
@@ -54,16 +54,6 @@ func (r *run) fallBack() bool {
 	r.dropKernel(s.Failure())
 	r.search = r.plan()
 	return true
-}
-
-// cover tells the interpreter which statements the kernel has executed.
-func (r *run) cover() {
-	if r.kernel == nil {
-		return
-	}
-	if list, err := r.kernel.Covered(); err == nil {
-		r.sys.Cover(list)
-	}
 }
 
 // release lets the kernel's memory go.

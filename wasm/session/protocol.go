@@ -156,8 +156,12 @@ type Result struct {
 	Heuristic   string  `json:"heuristic"`
 	// Kernel tells that a kernel carried the search out; Slow says why none did
 	// where one could have.
-	Kernel      bool         `json:"kernel,omitempty"`
-	Slow        string       `json:"slow,omitempty"`
+	Kernel bool   `json:"kernel,omitempty"`
+	Slow   string `json:"slow,omitempty"`
+	// Reduced tells that the states are those of a reduced space: partial order,
+	// merged statements, dead variables. Full says why not where it is not.
+	Reduced     bool         `json:"reduced,omitempty"`
+	Full        string       `json:"full,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Errors      uint64       `json:"errors"`
 	Trail       *Trail       `json:"trail,omitempty"`

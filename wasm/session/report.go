@@ -68,8 +68,15 @@ var searches = map[string]string{
 }
 
 func writeChecks(b *strings.Builder, r *run, out *Result) {
-	if s := searches[out.Search]; s != "" {
-		fmt.Fprintf(b, "\t+ %s\n\n", s)
+	s := searches[out.Search]
+	if s != "" {
+		fmt.Fprintf(b, "\t+ %s\n", s)
+	}
+	if out.Reduced {
+		b.WriteString("\t+ Partial Order Reduction\n")
+	}
+	if s != "" || out.Reduced {
+		b.WriteByte('\n')
 	}
 	never := "- (none specified)"
 	for _, u := range out.Unchecked {

@@ -16,21 +16,23 @@ func (r *run) result(now float64, stopped string) *Result {
 	r.cover()
 	p := r.search.Progress()
 	status := r.search.Step(0)
-	found, kind, fault := r.search.Trail()
+	found, err := r.found()
 	out := &Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
 		Seconds: now - r.began, Exhaustive: status == search.Exhausted && r.search.Limit() == search.NoLimit,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
-		Kernel: r.kernel != nil, Slow: r.slow,
+		Kernel: r.kernel != nil, Slow: r.slow, Reduced: r.space.way != nil, Full: r.full,
 	}
 	switch {
-	case kind != search.NoError:
-		if s, ok := r.search.(interface{ Shortest() bool }); ok {
-			out.Shortest = s.Shortest()
-		}
-		r.putError(out, found, kind, fault)
+	case err != nil:
+		*out = *broken(err.Error(), "")
+		out.Model = r.name
+		return out
+	case found.kind != search.NoError:
+		out.Shortest = r.shortest()
+		r.putError(out, found)
 	case out.Exhaustive:
 		out.Verdict, out.Message = VerdictNoError, passes(out)
 	default:
@@ -70,14 +72,14 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 }
 
 // putError completes the result of a search that found an error.
-func (r *run) putError(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) {
-	if err := r.showTrail(out, found, kind, fault); err != nil {
+func (r *run) putError(out *Result, f finding) {
+	if err := r.showTrail(out, f.trail, f.kind, f.fault); err != nil {
 		*out = *broken(err.Error(), "")
 		out.Model = r.name
 		return
 	}
-	out.Verdict, out.Kind = VerdictError, errorKind(kind, fault)
-	out.Message = errorMessage(out, errorSays(kind, fault))
+	out.Verdict, out.Kind = VerdictError, errorKind(f.kind, f.fault)
+	out.Message = errorMessage(out, errorSays(f.kind, f.fault))
 }
 
 // showTrail replays a trail and puts what it shows into a result. A trail that

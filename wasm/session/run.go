@@ -22,6 +22,9 @@ type run struct {
 	name    string
 	options Options
 	search  search.Run
+	space   space   // being searched
+	full    string  // why it is no reduced one
+	sure    finding // what an earlier search, of a reduced space, has met
 	limits  search.Limits
 	began   float64 // time on the host's clock, after compiling
 	timeUp  bool
@@ -45,6 +48,7 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
+	out.space, out.full = m.reduced(&r.Options)
 	out.search = out.plan()
 	out.began = clock()
 	return out, nil
@@ -163,15 +167,15 @@ func (r *run) plan() search.Run {
 	if s := r.kernelSearch(goal); s != nil {
 		return s
 	}
-	states := store.NewExact(r.model.Hidden)
+	states := store.NewExact(r.space.model.Hidden)
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
-			Model: &r.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
+			Model: &r.space.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
 			Random: r.options.Random, Seed: uint64(r.options.Seed),
 		}.Start()
 	}
 	return search.BestFirst{
-		Model: &r.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
+		Model: &r.space.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
 		Priority: priorities[r.options.Search], Heuristic: r.estimate(),
 	}.Start()
 }
@@ -181,7 +185,7 @@ func (r *run) estimate() heuristic.Heuristic {
 	if r.options.Heuristic == "active" {
 		// An estimate looks at states in the middle of an expansion, so it needs
 		// scratch memory of its own.
-		return heuristic.ActiveProcesses{System: vm.New(r.Program)}
+		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}
 	}
 	return heuristic.Blind{}
 }
@@ -199,7 +203,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 	now := clock()
 	until := now + seconds
 	for now < until {
-		if r.search.Step(r.stride) != search.Running && !r.fallBack() {
+		if r.search.Step(r.stride) != search.Running && !r.fallBack() && !r.goOn() {
 			return true
 		}
 		before := now

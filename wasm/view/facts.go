@@ -58,7 +58,17 @@ func ResultFacts(r *session.Result) string {
 	if i, ok := limited[r.Kind]; ok && r.Verdict == session.VerdictIncomplete {
 		facts[i].of = "limit reached"
 	}
-	return writeFacts(facts) + slowNote(r)
+	return writeFacts(facts) + reducedNote(r) + slowNote(r)
+}
+
+// reducedNote says that fewer states than all were visited.
+func reducedNote(r *session.Result) string {
+	if !r.Reduced {
+		return ""
+	}
+	var m markup
+	m.element("p", "facts-note", "Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much.")
+	return m.String()
 }
 
 // slowNote says why a search took longer than it need have.

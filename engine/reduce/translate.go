@@ -1,0 +1,131 @@
+package reduce
+
+import (
+	"fmt"
+
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// Translate takes a run of the reduced program, whose states the first model
+// generates, to the run of the given one that does the same statement by statement.
+// Both models are Systems of package vm. A run that ends in a fault ends there in
+// the given program too. An error is a mistake of the reduction.
+func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, error) {
+	w := walker{m: given}
+	w.begin()
+	var failure error
+	err := t.Replay(reduced, func(step int, e ts.Edge, _ ts.State) {
+		if step == 0 || failure != nil {
+			return
+		}
+		if failure = w.walk(m.actions(e.Action), e.Fault); failure != nil {
+			failure = fmt.Errorf("step %d of the reduced program: %w", step, failure)
+		}
+	})
+	if err == nil {
+		err = failure
+	}
+	return trail.Trail{Steps: w.steps, Loop: -1}, err
+}
+
+// actions lists the actions of the given program that an action of the reduced one
+// stands for.
+func (m *Map) actions(a ts.Action) []ts.Action {
+	pid, action, receiver, receive, handshake := vm.Parts(a)
+	chain := m.chain(action)
+	if !handshake {
+		return named(pid, chain, nil)
+	}
+	first, rest := vm.MakeAction(pid, chain[0]), m.chain(receive)
+	return named(receiver, rest[1:], []ts.Action{vm.MakeHandshake(first, receiver, rest[0])})
+}
+
+func named(pid int, chain []uint32, list []ts.Action) []ts.Action {
+	for _, action := range chain {
+		list = append(list, vm.MakeAction(pid, action))
+	}
+	return list
+}
+
+// chain lists what an action was made of.
+func (m *Map) chain(action uint32) []uint32 {
+	if o := m.Origin[action]; o != None {
+		return []uint32{o}
+	}
+	var list []uint32
+	d := &m.reduced.Actions[action]
+	for at := d.Body; at != d.Target; {
+		step := m.reduced.Procs[d.Proc].Locations[at].Out[0].Action
+		if o := m.Origin[step]; o != None {
+			list = append(list, o)
+		}
+		at = m.reduced.Actions[step].Target
+	}
+	return list
+}
+
+// Covered takes what was executed of the reduced program, an entry for each action,
+// to what was of the given one.
+func (m *Map) Covered(list []bool) []bool {
+	out := make([]bool, m.given)
+	for action, executed := range list {
+		if o := m.Origin[action]; executed && o != None {
+			out[o] = true
+		}
+	}
+	return out
+}
+
+// A walker goes through a model by the names of actions.
+type walker struct {
+	m     *ts.Model
+	batch ts.Batch
+	state ts.State
+	steps []uint32
+}
+
+func (w *walker) begin() {
+	w.m.Initial(&w.batch)
+	_, s := w.batch.At(0)
+	w.state = append(w.state, s...)
+}
+
+// walk takes actions one behind the other, up to the first fault when one is
+// expected.
+func (w *walker) walk(list []ts.Action, fault ts.Fault) error {
+	for _, a := range list {
+		at, ok := w.find(a, fault)
+		if !ok {
+			pid, action, _, _, _ := vm.Parts(a)
+			return fmt.Errorf("process %d cannot execute action %d", pid, action)
+		}
+		w.steps = append(w.steps, uint32(at))
+		e, s := w.batch.At(at)
+		w.state = append(w.state[:0], s...)
+		if e.Fault != ts.NoFault {
+			break
+		}
+	}
+	return nil
+}
+
+// find returns the edge of an action: the one with the fault where there is one,
+// else one that can be followed.
+func (w *walker) find(a ts.Action, fault ts.Fault) (int, bool) {
+	w.batch.Reset()
+	w.m.Successors(w.state, &w.batch)
+	best := -1
+	for i := range w.batch.Len() {
+		e, _ := w.batch.At(i)
+		switch {
+		case e.Action != a:
+		case fault != ts.NoFault && e.Fault == fault:
+			return i, true
+		case best < 0 && e.Fault == ts.NoFault:
+			best = i
+		}
+	}
+	return best, best >= 0
+}

@@ -1,0 +1,86 @@
+//go:build !js
+
+package oracle
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"beeline/engine/reduce"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// A reduced is what is left of a state space.
+type reduced struct {
+	id                string
+	plain, spin, ours uint64
+}
+
+func (r reduced) ratio() float64 { return float64(r.ours) / float64(r.spin) }
+
+// TestReducedCorpus compares reduced searches of all models of the corpus with
+// complete ones, and their numbers of states with those of Spin's own reductions.
+func TestReducedCorpus(t *testing.T) {
+	root := corpusRoot(t)
+	plain, spins := readLog(t, "testdata/spin.log"), readLog(t, "testdata/reduced.log")
+	var list []reduced
+	for id, spin := range spins {
+		e := plain[id]
+		if e.Depth.Outcome != Complete || spin.Depth.Outcome != Complete || e.Depth.Stored > largest(t) || e.Traits.EmbeddedC {
+			continue
+		}
+		path, defines := model(root, id)
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := Beeline{Name: path, Defines: defines, Timeout: 5 * time.Minute}
+		c := b.Compile(string(raw))
+		if c.Program == nil {
+			continue
+		}
+		q, _, _ := reduce.Program(c.Program)
+		n, _ := b.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+		if n.Outcome != Complete || (n.Errors > 0) != (e.Depth.Errors > 0) {
+			t.Errorf("%s: %v, reduced %v", id, e.Depth, n)
+		}
+		list = append(list, reduced{id, e.Depth.Stored, spin.Depth.Stored, n.Stored})
+	}
+	report(t, list)
+}
+
+// report logs the models whose reduced spaces are largest beside Spin's, and wants
+// ours to be no larger in the geometric mean.
+func report(t *testing.T, list []reduced) {
+	t.Helper()
+	slices.SortFunc(list, func(a, b reduced) int {
+		switch {
+		case a.ratio() > b.ratio():
+			return -1
+		case a.ratio() < b.ratio():
+			return 1
+		}
+		return strings.Compare(a.id, b.id)
+	})
+	sum, less := 0.0, 0.0
+	for _, r := range list {
+		sum += math.Log(r.ratio())
+		less += math.Log(float64(r.ours) / float64(r.plain))
+	}
+	mean := math.Exp(sum / float64(len(list)))
+	var b strings.Builder
+	for _, r := range list[:min(10, len(list))] {
+		fmt.Fprintf(&b, "%s | %d | %d | %d | %.2f\n", r.id, r.plain, r.spin, r.ours, r.ratio())
+	}
+	t.Logf("%d models; geometric mean of ours over Spin's %.3f, over all states %.3f\nmodel | states | Spin, reduced | ours | ratio\n%s",
+		len(list), mean, math.Exp(less/float64(len(list))), b.String())
+	if mean > 1 {
+		t.Errorf("the reduced spaces are larger than Spin's: %.3f", mean)
+	}
+}

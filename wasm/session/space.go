@@ -1,0 +1,119 @@
+package session
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/reduce"
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// A space is what a search explores.
+type space struct {
+	program *prog.Program
+	model   ts.Model
+	sys     *vm.System
+	// way leads from a reduced program back to the given one; nil when the program
+	// is the given one.
+	way *reduce.Map
+}
+
+// A finding is an error with the way to it in the given program.
+type finding struct {
+	trail trail.Trail
+	kind  search.ErrorKind
+	fault ts.Fault
+}
+
+// whole is the space of the program as it is given.
+func (s *subject) whole() space {
+	return space{program: s.Program, model: s.model, sys: s.sys}
+}
+
+// reductionOffs are the reasons in the options not to reduce. Where all errors are
+// to be counted, each state counts; an assertion that is passed over would hide
+// what else is wrong in a step of several statements; and a depth is one in
+// statements.
+var reductionOffs = []struct {
+	reason string
+	holds  func(o *Options) bool
+}{
+	{"it is switched off", func(o *Options) bool { return o.NoPOR }},
+	{"all errors are asked for", func(o *Options) bool { return o.All }},
+	{"assertions are ignored", func(o *Options) bool { return o.IgnoreAsserts }},
+	{"a depth is given", func(o *Options) bool { return o.Depth > 0 }},
+}
+
+// reduced is the space to begin with, and why it is not a reduced one, if so.
+func (s *subject) reduced(o *Options) (space, string) {
+	for _, off := range reductionOffs {
+		if off.holds(o) {
+			return s.whole(), off.reason
+		}
+	}
+	q, way, reason := reduce.Program(s.Program)
+	if reason != "" {
+		return s.whole(), reason
+	}
+	sys := vm.New(q)
+	return space{program: q, model: ts.Model{System: sys, Hidden: int(q.Layout.Hidden)}, sys: sys, way: way}, ""
+}
+
+// lengthsMatter lists the searches that are made for shortest trails.
+var lengthsMatter = map[string]bool{"bfs": true, "astar": true}
+
+// goOn continues in the whole space when a reduced one has shown that there is an
+// error and a shortest trail is asked for: reduced spaces do not keep those. It
+// reports whether it did.
+func (r *run) goOn() bool {
+	if r.space.way == nil || !lengthsMatter[r.options.Search] || r.search.Step(0) != search.Found {
+		return false
+	}
+	f, err := r.found()
+	if err != nil {
+		return false
+	}
+	r.sure = f
+	r.release()
+	r.space, r.full = r.whole(), "the shortest trail is asked for"
+	r.search = r.plan()
+	return true
+}
+
+// found is the error that the search has met, or one that an earlier search had
+// met already.
+func (r *run) found() (finding, error) {
+	var f finding
+	f.trail, f.kind, f.fault = r.search.Trail()
+	var err error
+	switch {
+	case f.kind == search.NoError:
+		f = r.sure
+	case r.space.way != nil:
+		f.trail, err = r.space.way.Translate(&r.space.model, &r.model, f.trail)
+	}
+	return f, err
+}
+
+// shortest reports whether no shorter trail exists than the one found.
+func (r *run) shortest() bool {
+	s, ok := r.search.(interface{ Shortest() bool })
+	return ok && r.space.way == nil && s.Shortest()
+}
+
+// cover tells the interpreter which statements the search has executed.
+func (r *run) cover() {
+	var list []bool
+	if r.kernel != nil {
+		list, _ = r.kernel.Covered()
+	} else if r.space.way != nil {
+		for a := range r.space.program.Actions {
+			list = append(list, r.space.sys.Covered(uint32(a)))
+		}
+	}
+	if r.space.way != nil {
+		list = r.space.way.Covered(list)
+	}
+	r.sys.Cover(list)
+}

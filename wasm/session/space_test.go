@@ -1,0 +1,82 @@
+package session
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// examples returns the texts of the page's examples by name.
+func examples(t *testing.T) map[string]string {
+	t.Helper()
+	paths, err := filepath.Glob("../../site/examples/*.pml")
+	if err != nil || len(paths) == 0 {
+		t.Skip("the examples are not here: ", err)
+	}
+	out := map[string]string{}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[filepath.Base(path)] = string(text)
+	}
+	return out
+}
+
+func TestReducedSearchesSayTheSame(t *testing.T) {
+	for name, text := range examples(t) {
+		for _, search := range []string{"bfs", "astar", "dfs", "greedy"} {
+			r := resultOf(t, Request{Text: text, Options: Options{Search: search}})
+			all := resultOf(t, Request{Text: text, Options: Options{Search: search, NoPOR: true}})
+			if all.Reduced || all.Full == "" {
+				t.Errorf("%s %s: --no-por: reduced %v, %q", name, search, all.Reduced, all.Full)
+			}
+			if r.Verdict != all.Verdict || r.Exhaustive && r.States > all.States {
+				t.Errorf("%s %s: %s in %d states, reduced %s in %d", name, search, all.Verdict, all.States, r.Verdict, r.States)
+			}
+			if lengthsMatter[search] && r.Trail != nil && (r.Shortest != all.Shortest || r.Trail.Length != all.Trail.Length) {
+				t.Errorf("%s %s: a trail of %d steps, shortest %v; reduced %d, %v", name, search,
+					all.Trail.Length, all.Shortest, r.Trail.Length, r.Shortest)
+			}
+			if strings.Contains(r.Report, "+ Partial Order Reduction") != r.Reduced {
+				t.Errorf("%s %s: reduced %v, report %s", name, search, r.Reduced, r.Report)
+			}
+		}
+	}
+}
+
+// own counts in steps that nobody else can see: two states are enough for each.
+const own = `byte done;
+proctype P() { byte i; do :: i < 9 -> i++ :: else -> break od; done++ }
+init { atomic { run P(); run P(); run P() } (done == 3); assert(false) }
+`
+
+func TestReducedSpaceIsSmaller(t *testing.T) {
+	text := strings.Replace(own, "assert(false)", "skip", 1)
+	r := resultOf(t, Request{Text: text})
+	all := resultOf(t, Request{Text: text, Options: Options{NoPOR: true}})
+	if !r.Reduced || !r.Exhaustive || r.States*4 > all.States {
+		t.Errorf("reduced %v, exhaustive %v: %d states of %d", r.Reduced, r.Exhaustive, r.States, all.States)
+	}
+	if len(r.Unreached) != len(all.Unreached) {
+		t.Errorf("unreached %v, reduced %v", all.Unreached, r.Unreached)
+	}
+}
+
+// What a reduced search has found is not lost when the limits end the one for the
+// shortest trail.
+func TestErrorsOfReducedSearchesAreKept(t *testing.T) {
+	small := resultOf(t, Request{Text: own})
+	if small.Verdict != VerdictError || !small.Shortest {
+		t.Fatalf("%s, shortest %v", small.Verdict, small.Shortest)
+	}
+	r := resultOf(t, Request{Text: own, Options: Options{States: 3000}})
+	if r.Verdict != VerdictError || r.Shortest || r.Trail == nil || r.Kind != small.Kind {
+		t.Errorf("%s, shortest %v, %s in %d states", r.Verdict, r.Shortest, r.Kind, r.States)
+	}
+	if r := resultOf(t, Request{Text: own, Options: Options{States: 3000, NoPOR: true}}); r.Verdict != VerdictIncomplete {
+		t.Errorf("%s in %d states: the test shows nothing", r.Verdict, r.States)
+	}
+}
