@@ -3,10 +3,12 @@
 
 /**
  * @typedef {object} Options
- * @property {"bfs" | "dfs" | "greedy" | "astar"} [search]
+ * @property {string} [search] see choices in wasm/session/run.go
  * @property {"blind" | "active"} [heuristic]
  * @property {"exact"} [store]
  * @property {boolean} [all]
+ * @property {number} [weight]
+ * @property {number} [beam]
  * @property {boolean} [noPor]
  * @property {number} [depth]
  * @property {boolean} [ignoreAsserts]

@@ -10,30 +10,6 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Priority orders open states by the length g of the path to them and the
-// estimate h of what is left: the smallest key first, among equals the smallest
-// tie.
-type Priority struct {
-	Name  string
-	Order func(g, h uint32) (key, tie uint32)
-	// Bounding tells that with an admissible estimate the key never exceeds the
-	// length of the shortest trail through the state, which makes the first
-	// trail whose length the smallest key reaches a shortest one.
-	Bounding bool
-}
-
-// The priorities.
-var (
-	// Uniform takes the shortest path first: breadth-first search.
-	Uniform = Priority{"bfs", func(g, h uint32) (uint32, uint32) { return g, 0 }, true}
-	// Greedy takes the smallest estimate first: trails are found soon, not
-	// shortest.
-	Greedy = Priority{"greedy", func(g, h uint32) (uint32, uint32) { return h, 0 }, false}
-	// AStar takes the least sum first (Hart, Nilsson, Raphael 1968) and breaks ties
-	// towards small estimates: with an exact estimate it goes straight to the goal.
-	AStar = Priority{"astar", func(g, h uint32) (uint32, uint32) { return g + h, h }, true}
-)
-
 // BestFirst expands open states in the order of a priority: breadth-first
 // search, greedy search and A* are its values. A state reached again on a
 // shorter path is opened again.
@@ -52,6 +28,13 @@ type BestFirst struct {
 	All bool
 	// SpinSteps measures paths as Spin does, with two steps for a rendezvous.
 	SpinSteps bool
+	// Beam is how many states of one key are expanded, those with the smallest
+	// ties; the others are left aside until they are met again. 0 is all of them.
+	// Under the priority Layered this is beam search.
+	Beam int
+	// Below is the length that a trail must stay under to count; 0 is none. With an
+	// admissible estimate, states that lead to no such trail are not opened.
+	Below uint32
 }
 
 // Start returns a run that has visited nothing.
@@ -59,7 +42,10 @@ func (c BestFirst) Start() Run {
 	if c.Heuristic == nil {
 		c.Heuristic = heuristic.Blind{}
 	}
-	r := &bestRun{BestFirst: c, best: ^uint32(0)}
+	r := &bestRun{BestFirst: c, best: ^uint32(0), least: ^uint32(0)}
+	if c.Below > 0 {
+		r.best = c.Below
+	}
 	if c.Kernel == nil {
 		r.states = &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
 	} else {
@@ -105,6 +91,8 @@ type bestRun struct {
 	limit  Limit
 	// weighed is the number of states at which memory was looked at last.
 	weighed uint64
+	layer   uint32 // key of the state expanded last
+	least   uint32 // smallest key so far
 	// best is the length of the shortest error met; parent and edge lead to it.
 	best   uint32
 	parent uint32
@@ -119,7 +107,7 @@ func (r *bestRun) Limit() Limit { return r.limit }
 // Shortest reports, once the search has ended, whether no shorter trail exists
 // than the one found.
 func (r *bestRun) Shortest() bool {
-	return r.kind != NoError && r.limit == NoLimit && !r.blur && r.Priority.Bounding && r.Heuristic.Admissible() &&
+	return r.kind != NoError && r.limit == NoLimit && !r.blur && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 }
 
@@ -147,6 +135,7 @@ func (r *bestRun) Step(n int) Status {
 			r.status = Found
 		case r.overLimit():
 		case r.nodes[id].flags&closed == 0:
+			r.narrow(key)
 			r.expand(id)
 		}
 	}
@@ -195,12 +184,34 @@ func (r *bestRun) end() {
 }
 
 // stops reports whether the error met is good enough: at once where lengths do
-// not matter, else when no open state can lead to a shorter one.
+// not matter, else when the key of no open state promises a shorter one.
 func (r *bestRun) stops(key uint32) bool {
 	if r.kind == NoError || r.All {
 		return false
 	}
-	return !r.Priority.Bounding || key >= r.best
+	return r.Priority.Bound == 0 || key >= r.best
+}
+
+// narrow leaves aside the states of a key that go beyond the beam, before the
+// first of them, which has just been taken, is expanded. They are as if they had
+// not been met, except for those that others were reached through: a path through
+// these must not become theirs.
+func (r *bestRun) narrow(key uint32) {
+	if r.Beam == 0 || key == r.layer {
+		return
+	}
+	r.layer = key
+	r.open.cut(r.Beam-1, func(id uint32) {
+		nd := &r.nodes[id]
+		if nd.flags&closed != 0 {
+			return
+		}
+		r.limit = Pruned
+		nd.flags |= closed
+		if nd.flags&counted == 0 {
+			nd.g = ^uint32(0)
+		}
+	})
 }
 
 func (r *bestRun) overLimit() bool {
@@ -238,7 +249,7 @@ func (r *bestRun) expand(id uint32) {
 	}
 	for i := range list {
 		r.follow(id, g, i, first)
-		if r.status != Running || r.kind != NoError && !r.All && !r.Priority.Bounding {
+		if r.status != Running || r.kind != NoError && !r.All && r.Priority.Bound == 0 {
 			return
 		}
 	}
@@ -274,7 +285,7 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	switch {
 	case !e.Transient:
 		r.arrivals++
-	case known:
+	case known && a.outcome == store.Known:
 		if r.rejoin == nil {
 			r.rejoin = map[uint32]uint64{}
 		}
@@ -308,13 +319,28 @@ func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
 	nd := &r.nodes[a.to]
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
-	if a.estimate == heuristic.Infinite {
+	if a.estimate == heuristic.Infinite || r.tooLong(g, a.estimate) {
 		nd.flags |= closed
 		return a.outcome == store.Known
 	}
 	key, tie := r.Priority.Order(g, a.estimate)
+	if r.Priority.Commit && parent != noParent { // a kernel does not estimate the initial state
+		key = min(key, r.least)
+		r.least = key
+	}
 	r.open.push(key, tie, a.to)
 	return a.outcome == store.Known
+}
+
+// tooLong reports whether no trail through a state can be below the bound.
+func (r *bestRun) tooLong(g, h uint32) bool {
+	if r.Below == 0 {
+		return false
+	}
+	if !r.Heuristic.Admissible() {
+		h = 0
+	}
+	return g >= r.Below || h >= r.Below-g
 }
 
 // blurred reports whether a known state was met with other hidden values. The

@@ -122,6 +122,9 @@ func bestConfigurations(states uint64) []search.BestFirst {
 		{Goal: goal, Limits: search.Limits{States: states, Depth: 20}, Priority: search.Uniform, All: true},
 		{Goal: goal, Limits: limits, Priority: search.AStar},
 		{Goal: goal, Limits: limits, Priority: search.Greedy},
+		{Goal: goal, Limits: limits, Priority: search.WeightedAStar(2.5)},
+		{Goal: goal, Limits: limits, Priority: search.HillClimbing},
+		{Goal: goal, Limits: limits, Priority: search.Layered, Beam: 5},
 	}
 }
 

@@ -52,6 +52,22 @@ func (o *open) pop() (key, id uint32, ok bool) {
 	}
 }
 
+// cut takes out the nodes of the smallest key behind the first n, and hands them
+// over.
+func (o *open) cut(n int, drop func(id uint32)) {
+	ties := o.keys[o.low]
+	for t := range ties {
+		q := &ties[t]
+		keep := min(n, len(q.ids)-q.head)
+		n -= keep
+		for _, id := range q.ids[q.head+keep:] {
+			drop(id)
+			o.len--
+		}
+		q.ids = q.ids[:q.head+keep]
+	}
+}
+
 // trim lets go of the memory in front of the head once it is most of the queue.
 func (q *queue) trim() {
 	switch {

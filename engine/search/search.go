@@ -50,6 +50,9 @@ const (
 	MemoryLimit
 	// DepthLimit: paths were cut off; the search went on with others.
 	DepthLimit
+	// Pruned: states were left aside because the search is such that it may miss
+	// some; it went on with others.
+	Pruned
 )
 
 // Progress counts what a run has done, as Spin counts it: states inside atomic

@@ -91,7 +91,7 @@ func TestTrailsAreShortest(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		for _, spinSteps := range []bool{true, false} {
 			_, toError := g.distances(spinSteps)
-			for _, p := range []search.Priority{search.Uniform, search.AStar, search.Greedy} {
+			for _, p := range []search.Priority{search.Uniform, search.AStar, search.Greedy, search.WeightedAStar(1), search.Layered} {
 				for divide := uint32(1); divide < 4; divide++ {
 					c := bestFirst(g, p, estimate{toError, divide}, false)
 					c.SpinSteps = spinSteps
@@ -104,11 +104,11 @@ func TestTrailsAreShortest(t *testing.T) {
 						continue
 					}
 					n := checkTrail(t, g, r, spinSteps)
-					if p.Bounding && n != toError[0] || n < toError[0] {
+					if p.Bound == 1 && n != toError[0] || n < toError[0] {
 						t.Errorf("%s/%d: trail of %d steps, shortest %d", p.Name, divide, n, toError[0])
 					}
-					if s, ok := r.(interface{ Shortest() bool }); !ok || s.Shortest() != p.Bounding {
-						t.Errorf("%s says shortest %v", p.Name, !p.Bounding)
+					if s, ok := r.(interface{ Shortest() bool }); !ok || s.Shortest() != (p.Bound == 1) {
+						t.Errorf("%s says shortest %v", p.Name, p.Bound != 1)
 					}
 				}
 			}

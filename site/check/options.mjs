@@ -5,8 +5,12 @@ export class UsageError extends Error {}
 export const usage = `usage: node site/check.mjs [options] model.pml
 
   -D NAME[=text]     define a macro
-  --search NAME      bfs (default: the shortest trail), dfs, greedy, astar
-  --heuristic NAME   blind, active (of greedy and astar)
+  --search NAME      bfs (default: the shortest trail), dfs, greedy, astar, wastar
+                     (weighted A*), ehc (enforced hill climbing), beam
+  --heuristic NAME   blind, active (of all but bfs and dfs)
+  --weight W         of the estimate in wastar, from 1 on (2): trails are at most W
+                     times as long as the shortest where the estimate is admissible
+  --beam N           so many states of one length are expanded by beam (1000)
   --store exact      how states are kept
   --all              go on behind errors and visit everything, as pan -c0 (dfs if
                      --search names no other)
@@ -60,6 +64,8 @@ const values = {
   "--search": (w, v) => (w.options.search = /** @type {any} */ (v)),
   "--heuristic": (w, v) => (w.options.heuristic = /** @type {any} */ (v)),
   "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),
+  "--weight": (w, v) => (w.options.weight = number("--weight", v, 1)),
+  "--beam": (w, v) => (w.options.beam = count("--beam", v)),
   "-m": (w, v) => (w.options.depth = count("-m", v)),
   "--memory": (w, v) => (w.options.memory = count("--memory", v)),
   "--seconds": (w, v) => (w.options.seconds = seconds(v)),
@@ -80,6 +86,17 @@ const values = {
 function count(option, text, least = 1) {
   const n = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(n) || n < least) throw new UsageError(`${option} takes a whole number from ${least} on, not ${text}`);
+  return n;
+}
+
+/**
+ * @param {string} option
+ * @param {string} text
+ * @param {number} least
+ */
+function number(option, text, least) {
+  const n = Number(text);
+  if (!(n >= least && Number.isFinite(n))) throw new UsageError(`${option} takes a number from ${least} on, not ${text}`);
   return n;
 }
 

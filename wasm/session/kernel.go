@@ -32,10 +32,9 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 	case "bfs":
 		return search.KernelBreadthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	}
-	return search.BestFirst{
-		Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All,
-		Priority: priorities[r.options.Search], Heuristic: r.estimate(),
-	}.Start(), nil
+	c := r.bestFirst(goal)
+	c.Kernel = k
+	return c.Start(), nil
 }
 
 // dropKernel goes on without the kernel, for a reason.

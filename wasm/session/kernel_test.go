@@ -29,7 +29,7 @@ func checked(t *testing.T, text string, o Options) *Result {
 // TestKernelIsUsed: every search runs in a kernel and covers what it executes.
 func TestKernelIsUsed(t *testing.T) {
 	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
-	for _, name := range []string{"bfs", "dfs", "greedy", "astar"} {
+	for _, name := range choices[0].all {
 		r := checked(t, text, Options{Search: name})
 		if !r.Kernel || r.Slow != "" || r.Verdict != VerdictNoError || r.States != 13 {
 			t.Errorf("%s: kernel %t %q, %s, %d states", name, r.Kernel, r.Slow, r.Verdict, r.States)

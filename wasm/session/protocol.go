@@ -28,10 +28,12 @@ type Request struct {
 // Options choose how to search. The zero value searches breadth-first for the
 // shortest trail without bounds.
 type Options struct {
-	Search        string  `json:"search,omitempty"`    // bfs, dfs, greedy, astar; "" is bfs, with All dfs
+	Search        string  `json:"search,omitempty"`    // see choices; "" is bfs, with All dfs
 	Heuristic     string  `json:"heuristic,omitempty"` // blind, active
 	Store         string  `json:"store,omitempty"`     // exact
 	All           bool    `json:"all,omitempty"`       // go on behind errors, visit everything
+	Weight        float64 `json:"weight,omitempty"`    // of the estimate in wastar, at least 1; 0 is 2
+	Beam          int     `json:"beam,omitempty"`      // states of a length that beam expands; 0 is 1000
 	NoPOR         bool    `json:"noPor,omitempty"`
 	Depth         int     `json:"depth,omitempty"` // steps; 0 is none
 	IgnoreAsserts bool    `json:"ignoreAsserts,omitempty"`
@@ -139,7 +141,7 @@ const (
 type Result struct {
 	Model       string  `json:"model"`
 	Verdict     string  `json:"verdict"`
-	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "stopped"
+	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped"
 	Message     string  `json:"message"` // one sentence; for incomplete what to raise
 	States      uint64  `json:"states"`
 	Matched     uint64  `json:"matched"`

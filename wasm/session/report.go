@@ -65,6 +65,7 @@ func errorDepth(r *Result) int { return r.Trail.SpinLength - 1 }
 // searches describes the searches in the report's heading.
 var searches = map[string]string{
 	"bfs": "Using Breadth-First Search", "greedy": "Using Greedy Best-First Search", "astar": "Using A* Search",
+	"wastar": "Using Weighted A* Search", "ehc": "Using Enforced Hill Climbing", "beam": "Using Beam Search",
 }
 
 func writeChecks(b *strings.Builder, r *run, out *Result) {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 
 	"beeline/engine/heuristic"
@@ -14,6 +15,8 @@ import (
 const (
 	defaultMemory = 1024      // MB
 	defaultDepth  = 1_000_000 // steps of a depth-first search, which keeps them all on its stack
+	defaultWeight = 2
+	defaultBeam   = 1000 // states
 )
 
 // A run is a check under way.
@@ -102,17 +105,20 @@ var choices = []struct {
 	value  func(*Options) *string
 	all    []string
 }{
-	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar"}},
+	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"}},
 	{"heuristic", func(o *Options) *string { return &o.Heuristic }, []string{"blind", "active"}},
 	{"store", func(o *Options) *string { return &o.Store }, []string{"exact"}},
 }
+
+// guided are the searches that an estimate guides.
+var guided = []string{"greedy", "astar", "wastar", "ehc", "beam"}
 
 // complete fills in what the options leave open.
 func complete(o Options) (Options, error) {
 	if o.Search == "" && o.All {
 		o.Search = "dfs"
 	}
-	if o.Heuristic == "" && (o.Search == "greedy" || o.Search == "astar") {
+	if o.Heuristic == "" && oneOf(o.Search, guided) {
 		o.Heuristic = "active"
 	}
 	for _, c := range choices {
@@ -124,8 +130,17 @@ func complete(o Options) (Options, error) {
 			return o, fmt.Errorf("there is no %s %q; there is %s", c.option, *v, listed(c.all))
 		}
 	}
-	if o.Search == "bfs" || o.Search == "dfs" {
+	if !oneOf(o.Search, guided) {
 		o.Heuristic = "blind"
+	}
+	if o.Weight == 0 {
+		o.Weight = defaultWeight
+	}
+	if o.Weight < 1 {
+		return o, errors.New("the weight of an estimate is at least 1")
+	}
+	if o.Beam <= 0 {
+		o.Beam = defaultBeam
 	}
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
@@ -158,8 +173,35 @@ func listed(list []string) string {
 	return out
 }
 
-// priorities are the orders of best-first search by the name of the option.
-var priorities = map[string]search.Priority{"bfs": search.Uniform, "greedy": search.Greedy, "astar": search.AStar}
+// priority returns the order of a best-first search by the name of the option.
+func priority(o Options) search.Priority {
+	switch o.Search {
+	case "greedy":
+		return search.Greedy
+	case "astar":
+		return search.AStar
+	case "wastar":
+		return search.WeightedAStar(o.Weight)
+	case "ehc":
+		return search.HillClimbing
+	case "beam":
+		return search.Layered
+	}
+	return search.Uniform
+}
+
+// bestFirst is the best-first search that the options ask for, but for where its
+// states come from.
+func (r *run) bestFirst(goal search.Goal) search.BestFirst {
+	c := search.BestFirst{
+		Model: &r.space.model, Goal: goal, Limits: r.limits, All: r.options.All,
+		Priority: priority(r.options), Heuristic: r.estimate(),
+	}
+	if r.options.Search == "beam" {
+		c.Beam = r.options.Beam
+	}
+	return c
+}
 
 // plan makes the search that the options ask for.
 func (r *run) plan() search.Run {
@@ -174,10 +216,9 @@ func (r *run) plan() search.Run {
 			Random: r.options.Random, Seed: uint64(r.options.Seed),
 		}.Start()
 	}
-	return search.BestFirst{
-		Model: &r.space.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
-		Priority: priorities[r.options.Search], Heuristic: r.estimate(),
-	}.Start()
+	c := r.bestFirst(goal)
+	c.Store = states
+	return c.Start()
 }
 
 // estimate returns the estimate that the options ask for.

@@ -200,9 +200,10 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"syntax", Request{Text: "active proctype A() { x = = 1 }"}, "Line 1"},
 		{"name", Request{Text: "active proctype A() {\n y = 1 }"}, "Line 2"},
-		{"search", Request{Text: race, Options: Options{Search: "magic"}}, "bfs, dfs, greedy and astar"},
+		{"search", Request{Text: race, Options: Options{Search: "magic"}}, "greedy, astar"},
 		{"heuristic", Request{Text: race, Options: Options{Search: "astar", Heuristic: "luck"}}, "blind and active"},
 		{"store", Request{Text: race, Options: Options{Store: "cloud"}}, "exact"},
+		{"weight", Request{Text: race, Options: Options{Search: "wastar", Weight: 0.5}}, "at least 1"},
 		{"type", Request{Type: "pray", Text: race}, "pray"},
 		{"trail", Request{Type: "replay", Text: race, Trail: "1:2"}, "no trail"},
 		{"other trail", Request{Type: "replay", Text: race, Trail: "1:9:9"}, "does not fit"},

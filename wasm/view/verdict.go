@@ -136,6 +136,7 @@ var limits = map[string]string{
 	"memory limit": "Stopped at the memory limit.",
 	"state limit":  "Stopped at the limit of states.",
 	"depth limit":  "Not searched below the depth limit.",
+	"pruned":       "A search that leaves states aside.",
 	"stopped":      "Stopped by you.",
 }
 

@@ -1,0 +1,49 @@
+package search
+
+import "math"
+
+// A Priority orders open states by the length g of the path to them and the
+// estimate h of what is left: the smallest key first, among equals the smallest
+// tie.
+type Priority struct {
+	Name  string
+	Order func(g, h uint32) (key, tie uint32)
+	// Bound tells that with an admissible estimate the key never exceeds so many
+	// times the length of the shortest trail through the state. A trail whose length
+	// the smallest key has reached is then at most so many times longer than a
+	// shortest one. 0 is no such promise: the first trail found is taken.
+	Bound float64
+	// Commit opens states with the smallest key so far instead of their own where
+	// that is larger: what was opened before waits.
+	Commit bool
+}
+
+// The priorities without parameters.
+var (
+	// Uniform takes the shortest path first: breadth-first search.
+	Uniform = Priority{Name: "bfs", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, 0 }}
+	// Greedy takes the smallest estimate first: trails are found soon, not
+	// shortest.
+	Greedy = Priority{Name: "greedy", Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
+	// AStar takes the least sum first (Hart, Nilsson, Raphael 1968) and breaks ties
+	// towards small estimates: with an exact estimate it goes straight to the goal.
+	AStar = Priority{Name: "astar", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g + h, h }}
+	// Layered takes the shortest path first and, among those of one length, the
+	// smallest estimate.
+	Layered = Priority{Name: "beam", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, h }}
+	// HillClimbing is enforced hill climbing (Hoffmann, Nebel, "The FF planning
+	// system", 2001): breadth first from the state with the smallest estimate so far
+	// until one with a smaller estimate is met, then from there. States visited before
+	// stay visited; where nothing new is within reach the search goes back to what the
+	// climb before left open, so that it visits everything in the end.
+	HillClimbing = Priority{Name: "ehc", Commit: true, Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
+)
+
+// WeightedAStar takes the least sum of g and weight times h first (Pohl 1970): the
+// trail is at most weight times as long as a shortest one when the estimate is
+// admissible. The weight is at least 1, which makes it AStar.
+func WeightedAStar(weight float64) Priority {
+	return Priority{Name: "wastar", Bound: weight, Order: func(g, h uint32) (uint32, uint32) {
+		return g + uint32(math.Floor(weight*float64(h))), h
+	}}
+}

@@ -1,0 +1,183 @@
+package search_test
+
+import (
+	"testing"
+
+	"beeline/engine/search"
+	"beeline/engine/ts"
+)
+
+// TestWeightedAStarKeepsItsPromise: with an admissible estimate no trail is longer
+// than weight times a shortest one, and no trail is called a shortest one.
+func TestWeightedAStarKeepsItsPromise(t *testing.T) {
+	longer, fewer := 0, 0
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(true)
+		exact := bestFirst(g, search.AStar, estimate{toError, 2}, false).Start()
+		drive(exact, 1<<30)
+		for _, weight := range []float64{1.25, 2, 5} {
+			r := bestFirst(g, search.WeightedAStar(weight), estimate{toError, 2}, false).Start()
+			status := drive(r, 7)
+			if (status == search.Found) != (toError[0] < far) {
+				t.Fatalf("weight %v: status %d, nearest error %d", weight, status, toError[0])
+			}
+			if status != search.Found {
+				continue
+			}
+			n := checkTrail(t, g, r, true)
+			if float64(n) > weight*float64(toError[0]) {
+				t.Errorf("weight %v: trail of %d steps, shortest %d", weight, n, toError[0])
+			}
+			if n > toError[0] {
+				longer++
+			}
+			if r.Progress().Stored < exact.Progress().Stored {
+				fewer++
+			}
+			if r.(interface{ Shortest() bool }).Shortest() {
+				t.Errorf("weight %v says shortest", weight)
+			}
+		}
+	})
+	if longer == 0 || fewer == 0 {
+		t.Errorf("%d trails are longer than A*'s, %d searches store less: the weight does nothing", longer, fewer)
+	}
+}
+
+// TestHillClimbingVisitsEverything: it finds an error where there is one and
+// otherwise visits all states.
+func TestHillClimbingVisitsEverything(t *testing.T) {
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(true)
+		for divide := uint32(1); divide < 4; divide++ {
+			r := bestFirst(g, search.HillClimbing, estimate{toError, divide}, false).Start()
+			if status := drive(r, 7); (status == search.Found) != (toError[0] < far) {
+				t.Fatalf("status %d, nearest error %d", status, toError[0])
+			} else if status == search.Found {
+				checkTrail(t, g, r, true)
+				continue
+			}
+			all := bestFirst(g, search.Uniform, nil, false).Start()
+			drive(all, 1<<30)
+			if n, want := r.Progress().Stored, all.Progress().Stored; n != want {
+				t.Errorf("%d states, breadth first stores %d", n, want)
+			}
+		}
+	})
+}
+
+// TestHillClimbingCommits: a smaller estimate is followed although an older state
+// is open, and an older state is taken up again where the climb ends.
+func TestHillClimbingCommits(t *testing.T) {
+	// 1 promises more than 2 and leads to 3, behind which nothing new is left.
+	g := &toy{nodes: []toyNode{
+		0: {edges: []toyEdge{{to: 2}, {to: 1}}},
+		1: {edges: []toyEdge{{to: 3}}},
+		2: {edges: []toyEdge{{to: 4}}},
+		3: {edges: []toyEdge{{to: 0}}},
+		4: {},
+	}}
+	h := fixed{0: 3, 1: 2, 2: 3, 3: 1, 4: 5}
+	r := bestFirst(g, search.HillClimbing, h, false).Start()
+	for _, want := range []uint64{3, 4, 4, 5} { // 0 expanded, then 1, 3 and 2
+		r.Step(1)
+		if n := r.Progress().Stored; n != want {
+			t.Fatalf("%d states stored, want %d", n, want)
+		}
+	}
+	if status := drive(r, 1); status != search.Found || checkTrail(t, g, r, true) != 2 {
+		t.Errorf("status %d", status)
+	}
+}
+
+// TestBeam: a beam wide enough is breadth-first search; a narrow one expands no more
+// than its width in each layer, says that it may have missed something, and never
+// calls its trail a shortest one when it left states aside.
+func TestBeam(t *testing.T) {
+	missed, found := 0, 0
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(true)
+		for _, width := range []int{1, 3, 20, 1 << 20} {
+			c := bestFirst(g, search.Layered, noise{}, false)
+			c.Beam = width
+			r := c.Start()
+			status := drive(r, 7)
+			shortest := r.(interface{ Shortest() bool }).Shortest()
+			switch {
+			case status == search.Found:
+				found++
+				n := checkTrail(t, g, r, true)
+				if shortest && n != toError[0] {
+					t.Errorf("width %d: %d steps called shortest, shortest is %d", width, n, toError[0])
+				}
+				if shortest == (r.Limit() == search.Pruned) {
+					t.Errorf("width %d: shortest %v with limit %d", width, shortest, r.Limit())
+				}
+			case toError[0] < far:
+				missed++
+				if status != search.Limited || r.Limit() != search.Pruned {
+					t.Errorf("width %d: no error, status %d, limit %d", width, status, r.Limit())
+				}
+			}
+			if width == 1<<20 && r.Limit() != search.NoLimit {
+				t.Errorf("width %d left states aside", width)
+			}
+		}
+	})
+	if missed == 0 || found == 0 {
+		t.Errorf("%d found, %d missed: the test says nothing", found, missed)
+	}
+}
+
+// Noise says nothing of the distance.
+type noise struct{}
+
+func (noise) Estimate(s ts.State) uint32 { return uint32(nodeOf(s)*7919) % 13 }
+func (noise) Admissible() bool           { return true }
+
+// TestBeamTakesTheBest: of each layer the states with the smallest estimates are
+// expanded, and a state left aside is taken when it is met again.
+func TestBeamTakesTheBest(t *testing.T) {
+	g := &toy{nodes: []toyNode{
+		0: {edges: []toyEdge{{to: 1}, {to: 2}}},
+		1: {edges: []toyEdge{{to: 3}}}, // left aside first
+		2: {edges: []toyEdge{{to: 1}}},
+		3: {},
+	}}
+	c := bestFirst(g, search.Layered, fixed{1: 2, 2: 1}, false)
+	c.Beam = 1
+	r := c.Start()
+	if status := drive(r, 1); status != search.Found || checkTrail(t, g, r, true) != 3 {
+		t.Errorf("status %d", status)
+	}
+	if r.(interface{ Shortest() bool }).Shortest() {
+		t.Error("called shortest")
+	}
+}
+
+// TestBelow: only shorter trails count, and the states that are opened for them are
+// no more than without.
+func TestBelow(t *testing.T) {
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(true)
+		if toError[0] == far {
+			return
+		}
+		for _, p := range []search.Priority{search.Uniform, search.AStar, search.Greedy} {
+			for _, below := range []uint32{toError[0] + 1, toError[0] + 4, toError[0]} {
+				if below == 0 {
+					continue
+				}
+				c := bestFirst(g, p, estimate{toError, 2}, false)
+				c.Below = below
+				r := c.Start()
+				status := drive(r, 7)
+				if (status == search.Found) != (below > toError[0]) {
+					t.Errorf("%s below %d: status %d, shortest %d", p.Name, below, status, toError[0])
+				} else if status == search.Found && checkTrail(t, g, r, true) >= below {
+					t.Errorf("%s below %d: longer", p.Name, below)
+				}
+			}
+		}
+	})
+}
