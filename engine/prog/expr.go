@@ -87,6 +87,16 @@ type Ref struct {
 	End    uint32
 }
 
+// Span returns the bytes of its space that a reference may mean, whatever its
+// subscripts are: those from from on and before to.
+func (r *Ref) Span() (from, to uint32) {
+	to = r.Offset + r.Type.Size()
+	for _, x := range r.Index {
+		to += (x.Len - 1) * x.Stride
+	}
+	return r.Offset, to
+}
+
 // An Index is one subscript of a Ref.
 type Index struct {
 	Expr   ExprID

@@ -123,21 +123,10 @@ func (r *reducer) sequenceAlone(proc, location uint32, open map[uint32]bool) boo
 // stepAlone reports whether all of a d_step has to do with nothing but the
 // process.
 func (r *reducer) stepAlone(proc uint32, d *prog.Action) bool {
-	seen := map[uint32]bool{d.Target: true}
-	work := []uint32{d.Body}
-	for len(work) > 0 {
-		at := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[at] {
-			continue
-		}
-		seen[at] = true
-		for _, ch := range r.p.Procs[proc].Locations[at].Out {
-			a := &r.p.Actions[ch.Action]
-			if a.Op == prog.Send || a.Op == prog.Receive || a.Op == prog.DStep || !r.alone(proc, a) {
-				return false
-			}
-			work = append(work, a.Target)
+	for _, id := range r.body(d) {
+		a := &r.p.Actions[id]
+		if a.Op == prog.Send || a.Op == prog.Receive || a.Op == prog.DStep || !r.alone(proc, a) {
+			return false
 		}
 	}
 	return true

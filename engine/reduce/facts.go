@@ -8,7 +8,7 @@ type facts struct {
 	// watched holds the states of process types that remote references name,
 	// and the local variables that they read, by type.
 	watchedState []map[int32]bool
-	watchedLocal []map[uint32]bool // by offset
+	watchedLocal []map[int]bool // by index of the variable
 	// numbered tells that the numbers of processes are seen: then it matters in
 	// which order processes start and die.
 	numbered bool
@@ -20,7 +20,7 @@ func newFacts(p *prog.Program) *facts {
 	f := &facts{p: p}
 	for range p.Procs {
 		f.watchedState = append(f.watchedState, map[int32]bool{})
-		f.watchedLocal = append(f.watchedLocal, map[uint32]bool{})
+		f.watchedLocal = append(f.watchedLocal, map[int]bool{})
 	}
 	statements := map[prog.ExprID]bool{}
 	for i := range p.Actions {
@@ -57,7 +57,9 @@ func (f *facts) look(id prog.ExprID, statements map[prog.ExprID]bool) {
 		}
 	case prog.RemoteLoad:
 		f.numbered = true
-		f.watchedLocal[x.Value][f.p.Refs[x.Ref].Offset] = true
+		for _, v := range meant(f.p.Procs[x.Value].Locals, &f.p.Refs[x.Ref]) {
+			f.watchedLocal[x.Value][v] = true
+		}
 	}
 }
 
@@ -151,28 +153,25 @@ func (f *facts) ownRef(proc uint32, id prog.RefID) bool {
 
 // watched reports whether a remote reference may read what r means.
 func (f *facts) watched(proc uint32, r *prog.Ref) bool {
-	if len(f.watchedLocal[proc]) == 0 {
-		return false
-	}
-	v := variableAt(f.p.Procs[proc].Locals, r.Offset)
-	for at := range f.watchedLocal[proc] {
-		if variableAt(f.p.Procs[proc].Locals, at) == v {
+	for _, v := range meant(f.p.Procs[proc].Locals, r) {
+		if f.watchedLocal[proc][v] {
 			return true
 		}
 	}
 	return false
 }
 
-// variableAt returns the index of the variable that an offset lies in, -1 when
-// it lies in none.
-func variableAt(list []prog.Var, offset uint32) int {
+// meant returns the indices of the variables that a reference may mean: more than
+// one where a subscript selects a struct.
+func meant(list []prog.Var, r *prog.Ref) (vars []int) {
+	from, to := r.Span()
 	for i := range list {
 		v := &list[i]
-		if offset >= v.Offset && offset < v.Offset+v.Len*v.Type.Size() {
-			return i
+		if v.Offset < to && from < v.Offset+v.Len*v.Type.Size() {
+			vars = append(vars, i)
 		}
 	}
-	return -1
+	return vars
 }
 
 // startsAlone reports whether the initialisers of a process type read nothing

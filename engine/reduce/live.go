@@ -76,8 +76,11 @@ func (v *liveness) read(id prog.ExprID, into uint64set) {
 	x := &v.p.Exprs[id]
 	if x.Op == prog.Load {
 		if r := &v.p.Refs[x.Ref]; r.Space == prog.Local {
-			if i, ok := v.index[r.Offset]; ok {
-				into.add(i)
+			from, to := r.Span()
+			for at, i := range v.index {
+				if from <= at && at < to {
+					into.add(i)
+				}
 			}
 		}
 	}

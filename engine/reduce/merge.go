@@ -15,11 +15,74 @@ func (r *reducer) merge(proc uint32) {
 			continue
 		}
 		for i, ch := range t.Locations[l].Out {
-			if id, ok := r.join(proc, uint32(l), ch.Action, live); ok {
+			if r.p.Actions[ch.Action].Op == prog.DStep {
+				r.tail(proc, uint32(l), ch.Action, live)
+			} else if id, ok := r.join(proc, uint32(l), ch.Action, live); ok {
 				r.q.Procs[proc].Locations[l].Out[i].Action = id
 			}
 		}
 	}
+}
+
+// tail ends a d_step with resets of the variables that are dead behind it.
+func (r *reducer) tail(proc, from, id uint32, live *liveness) {
+	end := r.p.Actions[id].Target
+	inside := r.body(&r.p.Actions[id])
+	for _, a := range inside {
+		if r.p.Actions[a].Op == prog.DStep {
+			return // it ends where this one does, or somewhere inside
+		}
+	}
+	resets := live.dying(from, inside, end)
+	if len(resets) == 0 {
+		return
+	}
+	t := &r.q.Procs[proc]
+	begin := uint32(len(t.Locations))
+	last := r.p.Actions[id]
+	for i, step := range r.resets(proc, resets, &last) {
+		to := begin + uint32(i) + 1
+		if i == len(resets)-1 {
+			to = end
+		}
+		r.q.Actions[step].Target = to
+		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: step}}, State: -1})
+	}
+	for _, a := range inside {
+		if r.q.Actions[a].Target == end {
+			r.q.Actions[a].Target = begin
+		}
+	}
+}
+
+// body lists the actions inside a d_step.
+func (r *reducer) body(d *prog.Action) (list []uint32) {
+	seen := map[uint32]bool{d.Target: true}
+	work := []uint32{d.Body}
+	for len(work) > 0 {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		for _, ch := range r.p.Procs[d.Proc].Locations[at].Out {
+			list = append(list, ch.Action)
+			work = append(work, r.p.Actions[ch.Action].Target)
+		}
+	}
+	return list
+}
+
+// resets appends actions that set variables to 0; in the text they stand where
+// an action does.
+func (r *reducer) resets(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
+	for _, ref := range list {
+		r.q.Exprs = append(r.q.Exprs, prog.Expr{Op: prog.Const})
+		zero := prog.ExprID(len(r.q.Exprs) - 1)
+		steps = append(steps, r.add(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, None))
+	}
+	return steps
 }
 
 // insides returns the locations inside d_steps.
@@ -134,11 +197,7 @@ func (r *reducer) step(proc uint32, chain []uint32, resets []prog.RefID) uint32 
 	for _, id := range chain {
 		body = append(body, r.add(r.p.Actions[id], id))
 	}
-	for _, ref := range resets {
-		r.q.Exprs = append(r.q.Exprs, prog.Expr{Op: prog.Const})
-		zero := prog.ExprID(len(r.q.Exprs) - 1)
-		body = append(body, r.add(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: last.ID, Start: last.Start, End: last.End}, None))
-	}
+	body = append(body, r.resets(proc, resets, &last)...)
 	t := &r.q.Procs[proc]
 	begin := uint32(len(t.Locations))
 	for i, id := range body {

@@ -41,6 +41,8 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	if reason := Veto(p); reason != "" {
 		return p, m, reason
 	}
+	given := p
+	p = withoutUnread(p)
 	q := *p
 	m.reduced = &q
 	q.Procs = slices.Clone(p.Procs)
@@ -62,8 +64,8 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	for t := range q.Procs {
 		r.mark(uint32(t))
 	}
-	if !r.changed() {
-		return p, m, "no statement stands alone"
+	if !r.changed(given) {
+		return given, m, "no statement stands alone"
 	}
 	return &q, m, ""
 }
@@ -76,7 +78,12 @@ type reducer struct {
 }
 
 // changed reports whether there is anything that the reductions could do.
-func (r *reducer) changed() bool {
+func (r *reducer) changed(given *prog.Program) bool {
+	for i := range given.Refs {
+		if given.Refs[i].Space != r.p.Refs[i].Space {
+			return true
+		}
+	}
 	for t := range r.q.Procs {
 		for l := range r.q.Procs[t].Locations {
 			if r.q.Procs[t].Locations[l].Ample {
