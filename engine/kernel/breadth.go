@@ -129,22 +129,24 @@ func (b *breadth) tooLong() {
 	b.Op(wasm.I32GeU)
 	b.If()
 	b.putCell(cellLimited, 1)
-	b.Get(b.state)
-	b.Call(b.m.measure)
-	b.Set(b.length)
+	if b.m.keep.Kind == Whole {
+		b.Get(b.state)
+		b.Call(b.m.measure)
+		b.Set(b.length)
+	}
 	b.pass(b.length)
 	b.Br(b.loop)
 	b.End()
 	b.End()
 }
 
-// pass goes to the state behind the one at hand, which has a length.
+// pass goes to the state behind the one at hand, whose vector has a length.
 //
 //go:noinline
 func (b *breadth) pass(length wasm.Local) {
 	b.count(cellExpanded)
 	b.Get(b.state)
-	b.padded(length)
+	b.stored(length)
 	b.Op(wasm.I32Add)
 	b.setCell(cellNext, b.j)
 }
@@ -216,15 +218,13 @@ func (b *breadth) arrive() {
 	b.Const(edgeState)
 	b.Op(wasm.I32Add)
 	b.Set(at)
-	b.Gets(at, b.length, b.edge)
-	b.Mem(wasm.I64Load, edgeHash)
+	b.target(at)
 	b.Call(m.probe)
 	b.Tee(to)
 	b.If()
 	b.known(at, to)
 	b.Else()
-	b.Gets(at, b.length, b.edge)
-	b.Mem(wasm.I64Load, edgeHash)
+	b.target(at)
 	b.Call(m.insert)
 	b.Const(wayBytes)
 	b.Op(wasm.I32Sub)
@@ -331,7 +331,7 @@ func (b *breadth) ends() {
 	b.cell(cellDeadlocks)
 	b.Op(wasm.I32And)
 	b.If()
-	b.Get(b.state)
+	b.vector()
 	b.Call(b.m.labels)
 	b.Const(int32(ts.ValidEnd))
 	b.Ops(wasm.I32And, wasm.I32Eqz)
@@ -400,11 +400,13 @@ func (m *module) emitRejoined() {
 	f.Return()
 	f.End()
 	f.End()
+	if m.keep.Kind == Whole {
+		f.Get(state)
+		f.Call(m.measure)
+		f.Set(length)
+	}
 	f.Get(state)
-	f.Call(m.measure)
-	f.Set(length)
-	f.Get(state)
-	s.padded(length)
+	s.stored(length)
 	f.Op(wasm.I32Add)
 	f.Set(way)
 	f.Br(again)

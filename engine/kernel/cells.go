@@ -54,6 +54,17 @@ const (
 	cellBest     // length of the way to the error, plus one; 0 without one
 	cellParent   // the state before the error
 	cellEdge     // the edge of it that is the error, -1 when it is the state itself
+
+	// Nodes of collapsed states. The first five are for their table what those from
+	// cellTable on are for the states' table.
+	cellNodeTable
+	cellNodeSlots
+	cellNodeTableEnd
+	cellNodeEntries
+	cellNodeMost
+	cellNodes    // where the next node goes
+	cellNodesEnd // end of the segment
+	cellNeed     // bound on the nodes that the batch may add, when there is no room
 	cells
 )
 
@@ -63,7 +74,14 @@ type scratch struct {
 	m *module
 }
 
-func (s scratch) address(c cell) uint32 { return s.m.cells + 8*uint32(c) }
+// address returns that of a cell; of those of a table, for the table under
+// construction.
+func (s scratch) address(c cell) uint32 {
+	if c <= cellMost {
+		c += s.m.tables
+	}
+	return s.m.cells + 8*uint32(c)
+}
 
 // cell pushes the lower half of a cell.
 //

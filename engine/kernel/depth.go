@@ -24,6 +24,7 @@ const (
 	frameTaken   = 28 // u8: the edge taken last, from the window's first
 	frameWeight  = 29 // u8: Spin's steps on the edge to the state
 	frameFlags   = 30 // u8
+	frameFolded  = 31 // u8: 1 when it lies as a root
 	frameBytes   = 32
 )
 
@@ -44,6 +45,8 @@ const (
 	needFrames           // the stack is full
 	needSide             // the region for states that are not stored is full
 	needBatch            // the batch is too small
+	needNodes            // the segment of nodes is full
+	needNodeTable        // their table is full
 )
 
 // depth is the loop under construction.
@@ -53,17 +56,20 @@ type depth struct {
 	flags, fault, depth wasm.Local // of the edge
 	length, i, j        wasm.Local
 	hash, bit           wasm.Local
+	folded              wasm.Local // 1 when the target at hand has become a root
 	loop                wasm.Label
+	stacked             bool // states are those of frames, as they are depth first
 }
 
 // emitDepth emits (steps) -> status.
 func (m *module) emitDepth() {
 	f := m.depth
-	d := &depth{scratch: scratch{f, m}}
+	d := &depth{scratch: scratch{f, m}, stacked: true}
 	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
 	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
+	d.folded = f.Local(wasm.I32)
 	d.loop = f.Loop()
 	d.bounds()
 	d.load()
@@ -154,13 +160,36 @@ func (d *depth) frameFlag(flag int32) {
 	d.Op(wasm.I32And)
 }
 
+// vector pushes the vector of the state.
+func (d *depth) vector() {
+	switch {
+	case d.m.keep.Kind != Collapse:
+		d.Get(d.state)
+	case d.stacked:
+		d.Get(d.frame)
+		d.Mem(wasm.I32Load8U, frameFolded)
+		d.IfValue(wasm.I32)
+		d.Get(d.state)
+		d.Call(d.m.unfold)
+		d.Else()
+		d.Get(d.state)
+		d.End()
+	default:
+		d.Get(d.state)
+		d.Call(d.m.unfold)
+	}
+}
+
 // successors fills the batch.
 func (d *depth) successors() {
-	d.Get(d.state)
+	d.vector()
 	d.Call(d.m.successors)
 	d.If()
 	d.stop(needBatch)
 	d.End()
+	if d.m.keep.Kind == Collapse {
+		d.roomForNodes()
+	}
 }
 
 // expand makes the edges of a state that was just entered.
@@ -227,7 +256,7 @@ func (d *depth) checkEnd() {
 	d.Set(d.flags)
 	d.cell(cellDeadlocks)
 	d.If()
-	d.Get(d.state)
+	d.vector()
 	d.Call(d.m.labels)
 	d.Const(int32(ts.ValidEnd))
 	d.Ops(wasm.I32And, wasm.I32Eqz)
@@ -529,9 +558,20 @@ func (d *depth) visit() {
 		d.If()
 		d.remember()
 		d.End()
-		d.aside(side)
 	}
 	d.raise(cellLongest, d.length)
+	if d.m.keep.Kind == Collapse {
+		d.flag(flagTransient)
+		d.Op(wasm.I32Eqz)
+		d.Tee(d.folded)
+		d.If()
+		d.Const(d.m.rootBytes())
+		d.Set(d.length)
+		d.End()
+	}
+	if d.m.keep.Kind != Whole {
+		d.aside(side)
+	}
 	d.push(side, weight)
 }
 
@@ -603,25 +643,26 @@ func (d *depth) passMatched() {
 // stored and becomes the only frame.
 func (m *module) emitRoot() {
 	f := m.root
-	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1)}
+	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
 	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.depth, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
 	side, weight := f.Local(wasm.I32), f.Local(wasm.I32)
+	d.folded = f.Local(wasm.I32)
 	d.cell(cellSide)
 	d.Set(side)
-	d.Gets(d.edge, d.length)
+	d.count(cellStored)
+	d.raise(cellLongest, d.length)
 	if m.keep.Kind == Whole {
+		d.Gets(d.edge, d.length)
 		d.Call(m.seed)
 		d.Set(d.state)
 	} else {
-		d.Call(m.hash)
+		d.rootHash()
 		d.Call(m.mark)
 		d.Op(wasm.Drop)
 		d.aside(side)
 	}
-	d.count(cellStored)
-	d.raise(cellLongest, d.length)
 	d.cell(cellTop)
 	d.Set(d.frame)
 	d.push(side, weight)
@@ -655,6 +696,8 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.Get(d.frame)
 	d.Const(frameFresh)
 	d.Mem(wasm.I32Store8, frameFlags)
+	d.Gets(d.frame, d.folded)
+	d.Mem(wasm.I32Store8, frameFolded)
 	d.Get(d.frame)
 	d.setCell(cellTop, d.j)
 	d.putCell(cellReady, 0)

@@ -9,8 +9,10 @@
 // on it is the same in every module: the store (table.go, refill.go, hash.go,
 // lookup.go) and the loops over it: depth first (depth.go), breadth first
 // (breadth.go), and the expansion of one state for searches whose open list is Go's
-// (expand.go). A depth-first search may also keep less than whole states (keep.go,
-// lossy.go): some bits of each (bitstate.go) or a part of its hash (compact.go).
+// (expand.go). All of them may keep states collapsed (collapse.go): as trees whose
+// nodes are shared (fold.go, nodes.go). A depth-first search may also keep less than
+// whole states (keep.go, lossy.go): some bits of each (bitstate.go) or a part of its
+// hash (compact.go).
 //
 // A module has a memory of its own. Imported into Go's, states would lie in Go's
 // heap, where growing means copying and the collector looks on; alone, a state

@@ -34,7 +34,7 @@ type Kernel struct {
 	m    *module
 	keep Store
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes int32
 
 	pages uint32   // of memory
 	end   uint32   // bytes of memory given out
@@ -64,25 +64,30 @@ const (
 func New(p *prog.Program, limit uint64) (*Kernel, error) { return newKernel(p, limit, Store{}, nil) }
 
 // NewKeeping is New for a kernel that keeps of the states what a store says. Where
-// that is not Whole, depth first is the only way it can search.
+// they cannot be had back from that, depth first is the only way it can search.
 func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 	if err := keep.check(); err != nil {
 		return nil, err
 	}
-	return newKernel(p, limit, keep, (*module).emitLossy)
+	return newKernel(p, limit, keep, func(m *module) bool {
+		if keep.Kind == Collapse {
+			return m.emitCollapse(p)
+		}
+		m.emitLossy(keep)
+		return true
+	})
 }
 
-// newKernel makes a kernel. What lossy stores need is a parameter, so that a
-// binary without them does not carry it.
-func newKernel(p *prog.Program, limit uint64, keep Store, lossy func(*module, Store)) (*Kernel, error) {
+// newKernel makes a kernel. What stores other than of whole states need is a
+// parameter, so that a binary without them does not carry it: it reports whether the
+// program is not too large.
+func newKernel(p *prog.Program, limit uint64, keep Store, emit func(*module) bool) (*Kernel, error) {
 	if p.Layout.Procs > 1<<20 {
 		return nil, ErrTooLarge
 	}
 	m := compile(p)
-	prefix := ""
-	if keep.Kind != Whole {
-		prefix = lossyPrefix
-		lossy(m, keep)
+	if keep.Kind != Whole && !emit(m) {
+		return nil, ErrTooLarge
 	}
 	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize) &^ (cacheLine - 1), end: (m.free + 63) &^ 63}
 	m.MinPages, m.MaxPages = m.free/wasm.PageSize+1, 1<<16-1
@@ -92,17 +97,36 @@ func newKernel(p *prog.Program, limit uint64, keep Store, lossy func(*module, St
 		return nil, err
 	}
 	k.in = in
+	if err := k.link(); err != nil {
+		in.release()
+		return nil, err
+	}
+	return k, nil
+}
+
+// link finds the functions of the kernel.
+func (k *Kernel) link() error {
+	depthFirst, graph, nodes := "", "", "depth"
+	switch k.keep.Kind {
+	case Bitstate, Compact:
+		depthFirst = lossyPrefix
+	case Collapse:
+		depthFirst, graph, nodes = collapsePrefix, collapsePrefix, collapsePrefix+"nodes"
+	}
 	for _, f := range []struct {
 		name string
 		to   *int32
-	}{{prefix + "depth", &k.depth}, {prefix + "root", &k.root}, {prefix + "rehash", &k.rehash}, {"region", &k.region}, {"seed", &k.seed}, {"expand", &k.expand}, {"labels", &k.labels},
-		{"breadth", &k.breadth}, {"rejoined", &k.rejoined}, {"measure", &k.measure}} {
-		if *f.to, err = in.function(f.name); err != nil {
-			in.release()
-			return nil, err
+	}{
+		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
+		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "labels", &k.labels}, {graph + "measure", &k.measure},
+		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {nodes, &k.nodes},
+	} {
+		var err error
+		if *f.to, err = k.in.function(f.name); err != nil {
+			return err
 		}
 	}
-	return k, nil
+	return nil
 }
 
 // Release lets the kernel and its memory go.
@@ -164,25 +188,32 @@ func (k *Kernel) begin(initial ts.State) error {
 	if err := k.growSide(); err != nil {
 		return err
 	}
-	_, err := k.sow(k.root, initial)
+	grow := []func() error{k.growBatch, k.growTable, k.growArena}
+	switch k.keep.Kind {
+	case Bitstate, Compact:
+		grow = []func() error{k.growBatch, k.lossyTable}
+	case Collapse:
+		grow = []func() error{k.growBatch, k.growTable, k.roomBeside, k.growNodes, k.growNodeTable}
+	}
+	_, err := k.sow(k.root, initial, grow)
 	return err
 }
 
 // plant lays out the memory for a graph and stores the initial state.
 func (k *Kernel) plant(initial ts.State) (uint32, error) {
-	at, err := k.sow(k.seed, initial)
+	grow := []func() error{k.growBatch, k.growTable, k.growArena}
+	if k.keep.Kind == Collapse {
+		grow = append(grow, k.growNodes, k.growNodeTable)
+	}
+	at, err := k.sow(k.seed, initial, grow)
 	return uint32(at), err
 }
 
-// sow lays out what all searches need, and calls a function with the initial
+// sow lays out the memory that a search needs, and calls a function with the initial
 // state.
-func (k *Kernel) sow(f int32, initial ts.State) (int32, error) {
+func (k *Kernel) sow(f int32, initial ts.State, steps []func() error) (int32, error) {
 	k.cells[cellLongest] = 2 * uint64(len(initial)) // so that the first segment holds it twice
-	end := cellArenaEnd
-	steps := []func() error{k.growBatch, k.growTable, k.growArena}
-	if k.keep.Kind != Whole {
-		end, steps = cellSideEnd, []func() error{k.growBatch, k.lossyTable}
-	}
+	k.cells[cellNeed] = uint64(len(initial))
 	for _, grow := range steps {
 		if err := grow(); err != nil {
 			return 0, err
@@ -192,7 +223,11 @@ func (k *Kernel) sow(f int32, initial ts.State) (int32, error) {
 	if err := k.store(); err != nil {
 		return 0, err
 	}
-	at := k.at(end) - uint32(len(initial)) - vectorSlack
+	end := k.at(cellArenaEnd)
+	if end == 0 {
+		end = k.at(cellSideEnd)
+	}
+	at := end - uint32(len(initial)) - vectorSlack
 	if err := k.in.write(at, initial); err != nil {
 		return 0, err
 	}
@@ -306,14 +341,19 @@ func (k *Kernel) move(from, to, n uint32) error {
 	return nil
 }
 
-// growArena opens another segment for states: a region that was left, if one is
-// large enough, or new memory.
+// growArena opens another segment for states.
 func (k *Kernel) growArena() error {
 	least := max(uint32(k.cells[cellLongest])+k.batch+64*wayBytes+2*vectorSlack, firstArena)
+	return k.growSegment(cellArena, cellArenaEnd, least)
+}
+
+// growSegment opens a segment of a length at least: a region that was left, if one
+// is large enough, or new memory.
+func (k *Kernel) growSegment(next, end cell, least uint32) error {
 	for i, s := range k.spare {
 		if s.end-s.at >= least {
 			k.spare = append(k.spare[:i], k.spare[i+1:]...)
-			k.cells[cellArena], k.cells[cellArenaEnd] = uint64(s.at), uint64(s.end)
+			k.cells[next], k.cells[end] = uint64(s.at), uint64(s.end)
 			return nil
 		}
 	}
@@ -325,6 +365,6 @@ func (k *Kernel) growArena() error {
 	if err != nil {
 		return err
 	}
-	k.cells[cellArena], k.cells[cellArenaEnd] = uint64(at), uint64(at+max(n, least))
+	k.cells[next], k.cells[end] = uint64(at), uint64(at+max(n, least))
 	return nil
 }

@@ -1,15 +1,23 @@
 package kernel
 
-// The memory of a search that does not keep states whole: a table, the stack and
-// the states on it.
+// The memory of a depth-first search that does not keep states whole: a table, the
+// stack and the states on it.
 
-// lossyTable makes the table, and sees to it that a vector of the length of the
-// longest fits beside the stack.
-func (k *Kernel) lossyTable() error {
+// roomBeside sees to it that a vector of the length of the longest fits beside the
+// stack.
+func (k *Kernel) roomBeside() error {
 	for k.at(cellSideEnd)-k.at(cellSide) < k.at(cellLongest)+2*vectorSlack {
 		if err := k.growSide(); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// lossyTable makes the table of a lossy store.
+func (k *Kernel) lossyTable() error {
+	if err := k.roomBeside(); err != nil {
+		return err
 	}
 	if k.keep.Kind == Compact {
 		return k.growTable()

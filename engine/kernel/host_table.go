@@ -9,54 +9,56 @@ const (
 	tableOverhang = 8
 )
 
-// growTable makes the table a quarter longer, and fills it. While nothing is behind
+// growTable makes the table of states longer.
+func (k *Kernel) growTable() error { return k.growSlots(0, k.keep.slotBytes(), k.rehash) }
+
+// growSlots makes a table a quarter longer, and fills it. Its cells are as far from
+// those of the table of states as beyond says, its slots have a size in bytes, and
+// rehash is the function that fills it. While nothing is behind
 // it, that happens in its place. Otherwise it moves to the end of memory, and the
 // old one becomes room for states, which next time may be enough for nothing to be
 // behind the table: so no more is unused than once the table's length.
-func (k *Kernel) growTable() error {
-	slots, size := k.at(cellSlots), k.keep.slotBytes()
+func (k *Kernel) growSlots(beyond cell, size uint32, rehash int32) error {
+	table, slots := k.at(cellTable+beyond), k.at(cellSlots+beyond)
 	more := max(slots/4, min(slots, 1<<16), firstSlots)
-	old, oldEnd := k.at(cellTable), k.at(cellTable)+size*(slots+slackSlots)
-	if err := k.lengthen(old, oldEnd, size*more); err != nil {
+	end := table + size*(slots+slackSlots)
+	at, err := k.lengthen(table, end, size*more)
+	if err != nil {
 		return err
 	}
 	slots += more
-	k.cells[cellSlots] = uint64(slots)
-	k.cells[cellTableEnd] = uint64(k.at(cellTable) + size*(slots+slackSlots) - tableReserve)
-	k.cells[cellMost] = uint64(slots) / 16 * 13
-	if old == 0 {
+	k.cells[cellTable+beyond], k.cells[cellSlots+beyond] = uint64(at), uint64(slots)
+	k.cells[cellTableEnd+beyond] = uint64(at + size*(slots+slackSlots) - tableReserve)
+	k.cells[cellMost+beyond] = uint64(slots) / 16 * 13
+	if table == 0 {
 		return nil
 	}
 	if err := k.store(); err != nil {
 		return err
 	}
-	if _, err := k.in.call(k.rehash, old, oldEnd, 0, 0); err != nil {
+	if _, err := k.in.call(rehash, table, end, 0, 0); err != nil {
 		return err
 	}
-	if old != k.at(cellTable) {
-		k.leave(extent{old, oldEnd})
+	if table != at {
+		k.leave(extent{table, end})
 	}
 	return k.load()
 }
 
-// lengthen finds room for the table and some bytes more.
-func (k *Kernel) lengthen(table, end, more uint32) error {
+// lengthen finds room for a table and some bytes more, and returns where.
+func (k *Kernel) lengthen(table, end, more uint32) (uint32, error) {
 	if table != 0 && (end+tableOverhang+cacheLine-1)&^(cacheLine-1) == k.end {
 		_, err := k.take(more)
-		return err
+		return table, err
 	}
 	n := uint64(end-table) + uint64(more) + tableOverhang
 	if n >= k.limit {
-		return ErrFull
+		return 0, ErrFull
 	}
 	// The first table has to be of zeros; later ones are, once they are filled.
 	find := k.room
 	if table == 0 {
 		find = k.take
 	}
-	at, err := find(uint32(n))
-	if err == nil {
-		k.cells[cellTable] = uint64(at)
-	}
-	return err
+	return find(uint32(n))
 }

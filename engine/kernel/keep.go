@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// A Store says what a depth-first search keeps of the states that it has visited.
-// The zero Store keeps them whole.
+// A Store says what a search keeps of the states that it has visited. The zero
+// Store keeps them whole.
 type Store struct {
 	Kind Kind
 	// Bits is the number of bits kept of a state: 1 to 31 of a Bitstate, 40, 48,
@@ -26,6 +26,9 @@ const (
 	Bitstate
 	// Compact: a part of its hash. See store.Compact.
 	Compact
+	// Collapse: numbers of what its components hold, from which it can be had back.
+	// See fold.go.
+	Collapse
 )
 
 var errStore = errors.New("a kernel has no such store")
@@ -33,7 +36,7 @@ var errStore = errors.New("a kernel has no such store")
 // check reports whether a kernel can be made for the store.
 func (s Store) check() error {
 	switch {
-	case s.Kind == Whole,
+	case s.Kind == Whole, s.Kind == Collapse,
 		s.Kind == Bitstate && s.Bits >= 1 && s.Bits <= maxBits,
 		s.Kind == Compact && s.Bits >= 40 && s.Bits <= 64 && s.Bits%8 == 0:
 		return nil

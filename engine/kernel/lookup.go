@@ -2,30 +2,22 @@ package kernel
 
 import "beeline/engine/kernel/wasm"
 
-// emitPrehash emits what comes before looking up the targets of the batch: they are
-// hashed, then the slots of all of them are read once, in a loop of its own: with
+// emitPrehash emits what comes before looking up the targets of the batch: hash hashes
+// them, then the slots of all of them are read once, in a loop of its own: with
 // little else between the loads, the processor waits for all of them together.
-func (m *module) emitPrehash() {
+func (m *module) emitPrehash(hash func(s scratch, edge, length wasm.Local)) {
 	f := m.prehash
 	s := scratch{f, m}
 	edge, end, length := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
-	hash, lost := f.Local(wasm.I64), f.Local(wasm.I64)
 	f.GetGlobal(m.out)
 	f.Set(end)
-	s.eachEdge(edge, end, length, func() {
-		f.Get(edge)
-		f.Get(edge)
-		f.Const(edgeState)
-		f.Op(wasm.I32Add)
-		f.Get(length)
-		f.Call(m.hash)
-		f.Mem(wasm.I64Store, edgeHash)
-	})
+	s.eachEdge(edge, end, length, func() { hash(s, edge, length) })
+	at, lost := f.Local(wasm.I64), f.Local(wasm.I64)
 	s.eachEdge(edge, end, length, func() {
 		f.Get(edge)
 		f.Mem(wasm.I64Load, edgeHash)
-		f.Set(hash)
-		m.home(s, hash)
+		f.Set(at)
+		m.home(s, at)
 		f.Mem(wasm.I64Load, 0)
 		f.Get(lost)
 		f.Op(wasm.I64Add)
@@ -34,6 +26,17 @@ func (m *module) emitPrehash() {
 	f.Const(0)
 	f.Get(lost)
 	f.Mem(wasm.I64Store, s.address(cellLost))
+}
+
+// hashTarget hashes the target of an edge.
+func (s scratch) hashTarget(edge, length wasm.Local) {
+	s.Get(edge)
+	s.Get(edge)
+	s.Const(edgeState)
+	s.Op(wasm.I32Add)
+	s.Get(length)
+	s.Call(s.m.hash)
+	s.Mem(wasm.I64Store, edgeHash)
 }
 
 // emitLookUp emits (depth of the state) -> the edges of the batch that are still to

@@ -19,7 +19,6 @@ func (m *module) emitLossy(keep Store) {
 	wide := []wasm.Type{wasm.I64}
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
 	m.prehash, m.rehash = m.Func(nil, nil), m.Func(i32x(2), nil)
-	m.lookUp, m.depth, m.root = m.Func(one, wide), m.Func(one, one), m.Func(i32x(2), nil)
 	if keep.Kind == Bitstate {
 		m.emitBits()
 	} else {
@@ -28,19 +27,15 @@ func (m *module) emitLossy(keep Store) {
 	if keep.Kind == Compact {
 		m.emitRefill()
 	}
-	m.emitPrehash()
-	m.emitLookUp()
-	m.emitDepth()
-	m.emitRoot()
+	m.emitPrehash(scratch.hashTarget)
 	m.Export(lossyPrefix+"rehash", m.rehash)
-	m.Export(lossyPrefix+"depth", m.depth)
-	m.Export(lossyPrefix+"root", m.root)
+	m.emitDepthFirst(lossyPrefix)
 }
 
 // home pushes the first address that is looked at for a hash.
 func (m *module) home(s scratch, hash wasm.Local) {
 	switch m.keep.Kind {
-	case Whole:
+	case Whole, Collapse:
 		s.slot(hash)
 	case Bitstate:
 		s.place(hash, lineBytes)

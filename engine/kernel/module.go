@@ -28,14 +28,16 @@ type module struct {
 	measure    *wasm.Func  // (vector) -> its length
 
 	loops
+	folding
 }
 
 // loops are the parts that are the same for every program.
 type loops struct {
-	cells uint32      // address of the cells
-	keep  Store       // what the depth-first loop knows states by
-	place wasm.Global // slot of the table where probe left off
-	known wasm.Global // second result of lookUp
+	cells  uint32      // address of the cells
+	tables cell        // distance from the cells of the states' table to those of the table under construction
+	keep   Store       // what the loops know states by
+	place  wasm.Global // slot of the table where probe left off
+	known  wasm.Global // second result of lookUp
 
 	hash, equal, probe, enter, insert, rehash *wasm.Func
 	lookUp, depth, root                       *wasm.Func
@@ -56,31 +58,44 @@ func (m *module) emitLoops() {
 	m.hash, m.equal = m.Func(i32x(2), wide), m.Func(i32x(3), one)
 	m.probe, m.insert = m.Func(keyed, one), m.Func(keyed, one)
 	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(i32x(2), nil)
-	m.lookUp, m.depth, m.root = m.Func(one, wide), m.Func(one, one), m.Func(i32x(2), nil)
 	m.emitHash()
 	m.emitEqual()
 	m.emitProbe()
 	m.emitEnter()
 	m.emitInsert()
 	m.emitRefill()
-	m.prehash, m.seed, m.expand = m.Func(nil, nil), m.Func(i32x(2), one), m.Func(i32x(2), one)
+	m.Export("rehash", m.rehash)
+	m.prehash = m.Func(nil, nil)
 	m.results = m.take(resultHeader + 64*resultBytes)
+	m.emitPrehash(scratch.hashTarget)
+	m.emitGraph("")
+	m.emitDepthFirst("")
+}
+
+// emitDepthFirst emits the depth-first search.
+func (m *module) emitDepthFirst(prefix string) {
+	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
+	m.lookUp, m.depth, m.root = m.Func(one, wide), m.Func(one, one), m.Func(i32x(2), nil)
+	m.emitLookUp()
+	m.emitDepth()
+	m.emitRoot()
+	m.Export(prefix+"depth", m.depth)
+	m.Export(prefix+"root", m.root)
+}
+
+// emitGraph emits the searches that keep a graph of all states.
+func (m *module) emitGraph(prefix string) {
+	one := []wasm.Type{wasm.I32}
+	m.seed, m.expand = m.Func(i32x(2), one), m.Func(i32x(2), one)
 	m.breadth, m.rejoined = m.Func(one, one), m.Func(one, one)
-	m.emitPrehash()
 	m.emitBreadth()
 	m.emitRejoined()
 	m.emitSeed()
 	m.emitExpand()
-	m.emitLookUp()
-	m.emitDepth()
-	m.emitRoot()
-	m.Export("rehash", m.rehash)
-	m.Export("depth", m.depth)
-	m.Export("root", m.root)
-	m.Export("seed", m.seed)
-	m.Export("expand", m.expand)
-	m.Export("breadth", m.breadth)
-	m.Export("rejoined", m.rejoined)
+	m.Export(prefix+"seed", m.seed)
+	m.Export(prefix+"expand", m.expand)
+	m.Export(prefix+"breadth", m.breadth)
+	m.Export(prefix+"rejoined", m.rejoined)
 }
 
 // firstFree is where tables begin: address 0 means none.

@@ -8,7 +8,7 @@ import "beeline/engine/kernel/wasm"
 
 // keyBits is the size of a key.
 func (s Store) keyBits() int {
-	if s.Kind == Whole {
+	if s.Kind == Whole || s.Kind == Collapse {
 		return 64
 	}
 	return s.Bits

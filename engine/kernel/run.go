@@ -92,6 +92,10 @@ func (k *Kernel) grow(status int32) error {
 		return k.growFrames()
 	case needSide:
 		return k.growSide()
+	case needNodes:
+		return k.growNodes()
+	case needNodeTable:
+		return k.growNodeTable()
 	}
 	return k.growBatch()
 }

@@ -96,48 +96,57 @@ func (m *module) emitProbe() {
 	s := scratch{f, m}
 	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
 	at, x, key := f.Local(wasm.I32), f.Local(wasm.I64), f.Local(wasm.I64)
-	s.slot(hash)
-	f.Set(at)
-	f.Get(hash)
-	f.Const64(-1 << 32)
-	f.Op(wasm.I64And)
-	f.Set(key)
-	missing := f.Block()
-	again := f.Loop()
-	f.Get(at)
-	f.Mem(wasm.I64Load, 0)
-	f.Tee(x)
-	f.Op(wasm.I64Eqz)
-	f.BrIf(missing)
-	f.Gets(x, key)
-	f.Op(wasm.I64GeU)
-	f.If()
-	f.Gets(x, key)
-	f.Op(wasm.I64Xor)
-	f.Const64(32)
-	f.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
-	f.BrIf(missing)
-	f.Get(vector)
-	f.Get(x)
-	f.Op(wasm.I32WrapI64)
-	f.Get(length)
-	f.Call(m.equal)
-	f.If()
-	f.Get(x)
-	f.Op(wasm.I32WrapI64)
-	f.Return()
-	f.End()
-	f.End()
-	f.Get(at)
-	f.Const(8)
-	f.Op(wasm.I32Add)
-	f.Set(at)
-	f.Br(again)
-	f.End()
-	f.End()
+	s.eachLike(hash, at, x, key, func() {
+		f.Get(vector)
+		f.Get(x)
+		f.Op(wasm.I32WrapI64)
+		f.Get(length)
+		f.Call(m.equal)
+		f.If()
+		f.Get(x)
+		f.Op(wasm.I32WrapI64)
+		f.Return()
+		f.End()
+	})
 	f.Get(at)
 	f.SetGlobal(m.place)
 	f.Const(0)
+}
+
+// eachLike runs the code of meet for the slots that have the upper half of a hash:
+// x is what one holds. Then at is the slot where the hash belongs, and key its upper
+// half.
+func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
+	s.slot(hash)
+	s.Set(at)
+	s.Get(hash)
+	s.Const64(-1 << 32)
+	s.Op(wasm.I64And)
+	s.Set(key)
+	missing := s.Block()
+	again := s.Loop()
+	s.Get(at)
+	s.Mem(wasm.I64Load, 0)
+	s.Tee(x)
+	s.Op(wasm.I64Eqz)
+	s.BrIf(missing)
+	s.Gets(x, key)
+	s.Op(wasm.I64GeU)
+	s.If()
+	s.Gets(x, key)
+	s.Op(wasm.I64Xor)
+	s.Const64(32)
+	s.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
+	s.BrIf(missing)
+	meet()
+	s.End()
+	s.Get(at)
+	s.Const(8)
+	s.Op(wasm.I32Add)
+	s.Set(at)
+	s.Br(again)
+	s.End()
+	s.End()
 }
 
 // emitEnter emits (slot, entry): the entries from the slot on move up to the next
@@ -215,6 +224,17 @@ func (s scratch) padded(length wasm.Local) {
 	s.Get(length)
 	s.Const(least)
 	s.Ops(wasm.I32GtU, wasm.Select)
+}
+
+// stored pushes the bytes that a state takes whose vector has a length.
+//
+//go:noinline
+func (s scratch) stored(length wasm.Local) {
+	if s.m.keep.Kind == Collapse {
+		s.Const(s.m.rootBytes())
+		return
+	}
+	s.padded(length)
 }
 
 // copyVector copies a vector and up to 31 bytes behind it.

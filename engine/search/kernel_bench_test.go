@@ -45,7 +45,7 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 		table = n
 	}
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	for _, s := range []kernel.Store{{}, {Kind: kernel.Bitstate, Bits: 3, Bytes: table}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Compact, Bits: 64}} {
+	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Bitstate, Bits: 3, Bytes: table}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Compact, Bits: 64}} {
 		b.Run(fmt.Sprintf("kind=%d/bits=%d", s.Kind, s.Bits), func(b *testing.B) {
 			transitions, states, bytes := uint64(0), uint64(0), uint64(0)
 			for range b.N {

@@ -139,9 +139,17 @@ func configurations(states uint64) []search.DepthFirst {
 	}
 }
 
+// keeping is the store that the kernel has that is compared on the n-th program.
+func keeping(n int) kernel.Store {
+	if n%3 == 0 {
+		return kernel.Store{Kind: kernel.Collapse}
+	}
+	return kernel.Store{}
+}
+
 // differAll runs all searches on a program, with one kernel.
-func differAll(p *prog.Program, states uint64, slice int) (visited uint64, err error) {
-	k, err := kernel.New(p, 1<<31)
+func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (visited uint64, err error) {
+	k, err := kernel.NewKeeping(p, 1<<31, keep)
 	if err != nil {
 		return 0, err
 	}
@@ -174,7 +182,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 		if p == nil {
 			continue
 		}
-		n, err := differAll(p, 2000, 100)
+		n, err := differAll(p, keeping(i), 2000, 100)
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
 		}
@@ -202,7 +210,7 @@ func TestKernelOnCorpus(t *testing.T) {
 		if programs++; p == nil || p.Layout.Procs > 1<<14 || programs%3 != 0 && os.Getenv("KERNEL_ALL") == "" {
 			return nil
 		}
-		n, err := differAll(p, 300, 10_000)
+		n, err := differAll(p, keeping(programs/3), 300, 10_000)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 		}

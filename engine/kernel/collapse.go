@@ -1,0 +1,148 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+)
+
+// The loops over collapsed states: those over whole ones, but for what is done to a
+// target before it is looked up, and to a state before its successors are made. The
+// targets of the batch are folded in their place there, so that the vectors of roots
+// are stored, found and compared as whole states are otherwise. Depth first, a root
+// needs no address: its hash, which no other root has, is the key in the table, and
+// the root lies on the stack's side for as long as the state is on the stack.
+
+// collapsePrefix begins the names of their functions.
+const collapsePrefix = "collapse "
+
+// emitCollapse adds the loops to a module that has those over whole states. It
+// reports whether the program is not too large.
+func (m *module) emitCollapse(p *prog.Program) bool {
+	if !m.takeFolding(p) {
+		return false
+	}
+	m.keep = Store{Kind: Collapse}
+	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
+	m.fold, m.unfold = m.Func(one, wide), m.Func(one, one)
+	m.node, m.spread = m.Func(i32x(2), one), m.Func(one, nil)
+	m.intern, m.mix = m.Func([]wasm.Type{wasm.I64, wasm.I32}, one), m.Func(wide, wide)
+	m.emitFold()
+	m.emitNode()
+	m.emitUnfold()
+	m.emitSpread()
+	m.emitMix()
+	m.emitNodeTable()
+	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
+	m.emitKeys()
+	m.Export(collapsePrefix+"rehash", m.rehash)
+	m.emitFoldBatch(flagBlocked | flagTransient)
+	m.emitDepthFirst(collapsePrefix)
+	m.emitFoldBatch(flagBlocked)
+	m.emitGraph(collapsePrefix)
+	m.emitNamed()
+	return true
+}
+
+// emitNamed emits the functions of a state that the host calls.
+func (m *module) emitNamed() {
+	labels, measure := m.Func(i32x(1), i32x(1)), m.Func(i32x(1), i32x(1))
+	labels.Get(labels.Param(0))
+	labels.Call(m.unfold)
+	labels.Call(m.labels)
+	measure.Const(m.rootBytes())
+	m.Export(collapsePrefix+"labels", labels)
+	m.Export(collapsePrefix+"measure", measure)
+}
+
+// emitFoldBatch emits prehash: the targets in the batch are folded and hashed, unless
+// one of the given flags, or a fault, says that they are not to be stored.
+func (m *module) emitFoldBatch(skip int32) {
+	m.prehash = m.Func(nil, nil)
+	m.emitPrehash(func(s scratch, edge, _ wasm.Local) {
+		s.Get(edge)
+		s.Mem(wasm.I32Load8U, edgeFlags)
+		s.Const(skip)
+		s.Op(wasm.I32And)
+		s.Get(edge)
+		s.Mem(wasm.I32Load8U, edgeFault)
+		s.Const(firstFatal)
+		s.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+		s.If()
+		at := s.Local(wasm.I32)
+		s.Get(edge)
+		s.Get(edge)
+		s.Const(edgeState)
+		s.Op(wasm.I32Add)
+		s.Set(at)
+		s.foldInPlace(at)
+		s.Mem(wasm.I64Store, edgeHash)
+		s.End()
+	})
+}
+
+// foldInPlace replaces a vector by that of its root and pushes its hash.
+func (s scratch) foldInPlace(vector wasm.Local) {
+	s.Gets(vector, vector)
+	s.Call(s.m.fold)
+	s.Mem(wasm.I64Store, s.m.hidden)
+	s.Get(vector)
+	s.Mem(wasm.I64Load, s.m.hidden)
+	s.Call(s.m.mix)
+}
+
+// rootHash pushes the hash of the vector at edge, the initial state, which becomes
+// that of its root.
+func (d *depth) rootHash() {
+	if d.m.keep.Kind != Collapse {
+		d.Gets(d.edge, d.length)
+		d.Call(d.m.hash)
+		return
+	}
+	d.Const(0)
+	d.SetGlobal(d.m.baseWords)
+	d.foldInPlace(d.edge)
+	d.Const(d.m.rootBytes())
+	d.Set(d.length)
+	if d.stacked {
+		d.Const(1)
+		d.Set(d.folded)
+	}
+}
+
+// target pushes what probe and insert take: the target of the edge at hand, which is
+// at an address, its length and its hash.
+//
+//go:noinline
+func (d *depth) target(at wasm.Local) {
+	d.Get(at)
+	d.stored(d.length)
+	d.Get(d.edge)
+	d.Mem(wasm.I64Load, edgeHash)
+}
+
+// roomForNodes stops unless the nodes of the targets in the batch find room. There
+// are fewer than bytes in the batch: a word has two bytes on average at least, a
+// tree less than twice as many nodes as words.
+func (d *depth) roomForNodes() {
+	d.GetGlobal(d.m.out)
+	d.GetGlobal(d.m.batch)
+	d.Op(wasm.I32Sub)
+	d.setCell(cellNeed, d.j)
+	d.cell(cellNodes)
+	d.Get(d.j)
+	d.Const(3)
+	d.Ops(wasm.I32Shl, wasm.I32Add)
+	d.cell(cellNodesEnd)
+	d.Op(wasm.I32GtU)
+	d.If()
+	d.stop(needNodes)
+	d.End()
+	d.cell(cellNodeEntries)
+	d.Get(d.j)
+	d.Op(wasm.I32Add)
+	d.cell(cellNodeMost)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.stop(needNodeTable)
+	d.End()
+}

@@ -1,0 +1,61 @@
+package store_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"beeline/engine/store"
+)
+
+// thirds splits what is behind the hidden bytes in pieces of three bytes.
+func thirds(hidden int) func([]uint32, []byte) []uint32 {
+	return func(list []uint32, vector []byte) []uint32 {
+		for n := len(vector) - hidden; n > 0; n -= 3 {
+			list = append(list, uint32(min(n, 3)))
+		}
+		return list
+	}
+}
+
+// TestCollapseAgainstExact inserts the same states in both.
+func TestCollapseAgainstExact(t *testing.T) {
+	for _, c := range []struct{ hidden, most, n int }{
+		{0, 6, 3_000}, {0, 12, 100_000}, {3, 14, 60_000}, {0, 400, 5_000}, {5, 5, 100},
+	} {
+		r := rand.New(rand.NewPCG(uint64(c.most), 11))
+		e, k := store.NewExact(c.hidden), store.NewCollapse(c.hidden, thirds(c.hidden))
+		for i := range c.n {
+			s := randomState(r, c.hidden, c.most)
+			id, outcome := k.Insert(s)
+			wantID, want := e.Insert(s)
+			if id != wantID || outcome != want {
+				t.Fatalf("insertion %d of %v: %d, outcome %d; want %d, %d", i, s, id, outcome, wantID, want)
+			}
+		}
+		if k.Len() != e.Len() {
+			t.Errorf("%d states, want %d", k.Len(), e.Len())
+		}
+		for id := range e.Len() {
+			if got, want := k.State(store.ID(id)), e.State(store.ID(id)); !bytes.Equal(got, want) {
+				t.Fatalf("state %d is %v, want %v", id, got, want)
+			}
+		}
+	}
+}
+
+// TestCollapseIsSmall stores all combinations of what a few components hold.
+func TestCollapseIsSmall(t *testing.T) {
+	e, k := store.NewExact(0), store.NewCollapse(0, thirds(0))
+	s := make([]byte, 15)
+	for i := range 1 << 16 {
+		for j := range 4 {
+			s[3*j] = byte(i >> (4 * j) & 15)
+		}
+		e.Insert(s)
+		k.Insert(s)
+	}
+	if k.Bytes() > e.Bytes()*3/4 {
+		t.Errorf("%d bytes, %d when states are whole", k.Bytes(), e.Bytes())
+	}
+}
