@@ -92,7 +92,7 @@ export const sections = [
   {
     way: "default",
     title: "Default settings of both, with reduction",
-    options: { search: "dfs", depth: deep, all: true, ...bounds },
+    options: { search: "dfs", depth: deep, ...bounds },
     aim: { mean: 1.1 },
     differs: sameVerdict,
     lacks: async (host) => {

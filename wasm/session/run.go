@@ -51,7 +51,7 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
-	out.space, out.full = m.reduced(&r.Options)
+	out.space, out.full = m.reduced(&o)
 	out.search = out.plan()
 	out.began = clock()
 	return out, nil
