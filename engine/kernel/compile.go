@@ -41,7 +41,7 @@ type compiler struct {
 	inside   map[uint32][]uint32
 	insideAt map[uint32]map[uint32]int32
 
-	begin, commit, fail, blocked              *wasm.Func
+	begin, commit, fail, blocked, judge       *wasm.Func
 	record, lowest, channel, owned            *wasm.Func
 	offers, enabled, shaking, canShake, floor *wasm.Func
 }
@@ -118,7 +118,7 @@ var signatures = [kinds][2]int{act: {3, 0}, ask: {3, 1}, take: {5, 0}, canTake: 
 // declare makes functions known before their bodies are written.
 func (c *compiler) declare() {
 	fn := func(params, results int) *wasm.Func { return c.Func(i32x(params), i32x(results)) }
-	c.begin, c.commit, c.fail, c.blocked = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0)
+	c.begin, c.commit, c.fail, c.blocked, c.judge = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0), fn(1, 0)
 	c.record, c.lowest, c.channel, c.owned = fn(2, 1), fn(2, 1), fn(2, 1), fn(2, 1)
 	c.offers, c.enabled, c.shaking, c.canShake, c.floor = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1), fn(1, 1)
 	c.successors, c.labels, c.active, c.measure = fn(1, 1), fn(1, 1), fn(1, 1), fn(1, 1)

@@ -3,6 +3,7 @@ package kernel
 import (
 	"beeline/engine/kernel/wasm"
 	"beeline/engine/prog"
+	"beeline/engine/ts"
 )
 
 // locations emits the functions of all locations and the d_steps they begin.
@@ -338,6 +339,35 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 	if a.Inner && l.Exclusive != prog.None {
 		s.goOn(a, flags)
 	}
+	if s.c.p.Goal != 0 {
+		s.Get(s.vector)
+		s.Call(s.c.judge)
+	}
+}
+
+// emitJudge looks whether the target of an edge satisfies the goal: (target). What
+// goes wrong in evaluating it is no fault of the model's.
+func (c *compiler) emitJudge() {
+	if c.p.Goal == 0 {
+		return
+	}
+	s := c.scope(c.judge)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, edgeFlags)
+	s.Const(flagTransient | flagBlocked)
+	s.Op(wasm.I32And)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, edgeFault)
+	s.Ops(wasm.I32Or, wasm.I32Eqz)
+	s.If()
+	s.truth(c.p.Goal)
+	s.If()
+	s.header(s.vector)
+	s.Const(int32(ts.GoalReached))
+	s.Mem(wasm.I32Store8, edgeFault)
+	s.End()
+	s.forget(true)
+	s.End()
 }
 
 // goOn marks the target of an edge when the process can take its next step at

@@ -219,6 +219,37 @@ func TestReducedPrograms(t *testing.T) {
 	t.Logf("%d programs, %d states", programs, states)
 }
 
+// TestGoals compares the two on programs that have a goal.
+func TestGoals(t *testing.T) {
+	states, programs := 0, 0
+	seed := number(t, "KERNEL_SEED", 1)
+	for i := range number(t, "KERNEL_PROGRAMS", 300) {
+		text := random.New(uint64(seed + i)).String()
+		p := compileText("random.pml", text, nil)
+		if p == nil || len(p.Globals) == 0 {
+			continue
+		}
+		goal := p.Globals[i%len(p.Globals)].Name
+		if p.Globals[i%len(p.Globals)].Array {
+			goal += "[_nr_pr - 1]" // now and then out of range: no fault of the model's
+		}
+		q := promela.Compile("random.pml", text, syntax.Options{Goal: goal + " % 3 == 1"})
+		if q.Program == nil {
+			continue // a channel, say
+		}
+		n, err := nodiff(q.Program, 300)
+		if err != nil {
+			t.Fatalf("seed %d, %s: %v", seed+i, goal, err)
+		}
+		states += n
+		programs++
+	}
+	if programs == 0 {
+		t.Error("no program")
+	}
+	t.Logf("%d programs, %d states", programs, states)
+}
+
 func TestCorpus(t *testing.T) {
 	root := filepath.Join("..", "..", "..", "shared", "models", "promela")
 	if _, err := os.Stat(root); err != nil {

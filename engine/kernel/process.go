@@ -147,6 +147,7 @@ func (c *compiler) runtime() {
 	c.emitBegin()
 	c.emitCommit()
 	c.emitBlocked()
+	c.emitJudge()
 	c.emitRecord()
 	c.emitLowest()
 	c.emitChannel()

@@ -29,8 +29,12 @@ type Program struct {
 	Args []ExprID
 	// GlobalInit lists the initialisers of global variables in textual order.
 	GlobalInit []Init
-	Layout     Layout
-	Uses       Uses
+	// Goal is a condition that no state is to satisfy, but for those inside an
+	// atomic sequence that can go on; 0: none. It is seen by no process: it has no
+	// locals, and only Ops that have a value outside of one.
+	Goal   ExprID
+	Layout Layout
+	Uses   Uses
 }
 
 // Layout says where the parts of a state vector lie. The vector is
@@ -202,6 +206,8 @@ type Location struct {
 	ValidEnd bool // an end label, or the end of the body
 	Accept   bool
 	Progress bool
+	// Danger: a label says that a deadlock may be expected here.
+	Danger bool
 	// Ample: a process that is here, and of whose channels Steady holds, may be
 	// looked at alone if it can do anything: nobody else can notice.
 	Ample  bool

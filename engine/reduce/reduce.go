@@ -113,6 +113,9 @@ func Veto(p *prog.Program) string {
 			return v.reason
 		}
 	}
+	if p.Goal != 0 {
+		return "a goal"
+	}
 	for i := range p.Exprs {
 		if p.Exprs[i].Op == prog.PCValue {
 			return "pc_value()"

@@ -35,6 +35,8 @@ const (
 	TooManyParameters
 	// RendezvousPoll: q?[..] on a rendezvous channel.
 	RendezvousPoll
+	// GoalReached: the condition that no state is to satisfy holds in the target.
+	GoalReached
 	// TooManyProcesses: more than 255 at a time.
 	TooManyProcesses
 	// BlockInDStep: no statement of a d_step in progress can be executed.

@@ -58,6 +58,7 @@ func (v *System) Initial(out *ts.Batch) {
 		v.create(&f, c.Proc, nil, c.Priority)
 	}
 	out.Last().Fault = f.fault
+	v.judge(f.s, out.Last())
 }
 
 // Successors appends the edges of s: processes from the highest number down,
@@ -229,5 +230,17 @@ func (v *System) finish(f *frame, a *prog.Action, pid int) {
 			f.s[l.Exclusive] = byte(pid + 1)
 			e.Transient = true
 		}
+	}
+	v.judge(f.s, e)
+}
+
+// judge looks whether the target of an edge satisfies the goal. What goes wrong in
+// evaluating it is no fault of the model's.
+func (v *System) judge(s ts.State, e *ts.Edge) {
+	if v.prog.Goal == 0 || e.Transient || e.Blocked || e.Fault != ts.NoFault {
+		return
+	}
+	if value, _ := v.Eval(s, Process{}, v.prog.Goal); value != 0 {
+		e.Fault = ts.GoalReached
 	}
 }

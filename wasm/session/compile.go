@@ -28,7 +28,7 @@ func Compile(r Request) *Compiled {
 // compile reads the model of a request.
 func compile(r Request) *promela.Compiled {
 	return promela.Compile(r.Name, r.Text, syntax.Options{
-		Defines: r.Defines,
+		Defines: r.Defines, Goal: r.Options.Goal,
 		Open: func(name, from string) (string, error) {
 			for _, n := range []string{path.Join(path.Dir(from), name), name} {
 				if text, ok := r.Files[n]; ok {

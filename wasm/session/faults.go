@@ -15,6 +15,7 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.TooFewParameters:     {"too few parameters", "A message has fewer fields here than the channel was declared with."},
 	ts.TooManyParameters:    {"too many parameters", "A message has more fields here than the channel was declared with."},
 	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages that could be polled."},
+	ts.GoalReached:          {"goal reached", "The condition of the goal holds."},
 	ts.TooManyProcesses:     {"too many processes", "There cannot be more than 255 processes at a time."},
 	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
 	ts.RendezvousInDStep:    {"rendezvous in d_step", "A rendezvous send cannot stand inside a d_step, except as its first statement."},

@@ -30,6 +30,8 @@ type Request struct {
 type Options struct {
 	Search        string  `json:"search,omitempty"`    // see choices; "" is bfs, with All dfs
 	Heuristic     string  `json:"heuristic,omitempty"` // blind, active
+	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimate hpl knows of a variable
+	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
 	Store         string  `json:"store,omitempty"`     // exact
 	All           bool    `json:"all,omitempty"`       // go on behind errors, visit everything
 	Weight        float64 `json:"weight,omitempty"`    // of the estimate in wastar, at least 1; 0 is 2

@@ -30,6 +30,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 			c.formula(f)
 		}
 	}
+	c.goal(m.Goal)
 	for _, f := range c.later {
 		f()
 	}

@@ -26,6 +26,33 @@ func (c *checker) claimUnit(u *syntax.Claim) {
 	c.leave()
 }
 
+// goal checks the condition that no state is to satisfy. No process looks at it,
+// and it looks at states, not at what can be done in them.
+func (c *checker) goal(x syntax.Expr) {
+	if x == nil {
+		return
+	}
+	c.body = body{inFormula: true}
+	c.expr(x)
+	c.noRunAt(x, "a goal")
+	walk(x, func(y syntax.Expr) bool {
+		switch y := y.(type) {
+		case *syntax.Builtin:
+			if y.Op != syntax.PCValueOp {
+				c.list.Errorf(NotOfAState, y.Span, "a goal looks at a state, and this depends on more").
+					WithHint("Name variables, channels and labels, as in `P[1]@here`.")
+			}
+		case *syntax.Ref:
+			if s := c.info.Uses[y].Special; s == Pid || s == Priority {
+				c.list.Errorf(NotOfAState, y.Span, "no process looks at a goal, so it has no `%s`", y.Name.Name).
+					WithHint("Name variables, channels and labels, as in `P[1]@here`.")
+			}
+		}
+		return true
+	})
+	c.body = body{}
+}
+
 // claimName notes the name of a claim or formula, which must be its own.
 func (c *checker) claimName(n *syntax.Ident) {
 	if n == nil {

@@ -91,6 +91,8 @@ const (
 	EnabledRendezvous diag.Code = "P243"
 	// DStepStart: d_step { { x = 1 } unless { x == 2 } }.
 	DStepStart diag.Code = "P244"
+	// NotOfAState: timeout or _pid in a goal.
+	NotOfAState diag.Code = "P245"
 )
 
 // Warnings: models that Spin takes without a word, and that mostly do not mean

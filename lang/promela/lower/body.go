@@ -2,6 +2,7 @@ package lower
 
 import (
 	"strconv"
+	"strings"
 
 	"beeline/engine/prog"
 	"beeline/lang/promela/syntax"
@@ -99,6 +100,7 @@ func (b *body) step(st *syntax.Step, top bool) {
 		name := st.Labels[i].Name
 		b.labels = append(b.labels, label{name, b.scope, e})
 		special |= kindOfLabel(name)
+		e.danger = e.danger || strings.HasPrefix(name, "danger")
 	}
 	if special == 0 {
 		return

@@ -44,6 +44,7 @@ type element struct {
 	esc    []*sequence // escape clauses that guard the element, outermost first
 	jump   *jumpTo     // of a jump
 	labels labelKinds
+	danger bool     // a label begins with danger
 	owner  *element // the dstep around the element, if any
 }
 

@@ -39,7 +39,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 	reach(end)
 	b.sortOrder()
 	for _, e := range b.order {
-		loc := prog.Location{State: e.state, ValidEnd: t.end[e], Start: e.action.Start, End: e.action.End}
+		loc := prog.Location{State: e.state, ValidEnd: t.end[e], Danger: e.danger, Start: e.action.Start, End: e.action.End}
 		for _, l := range t.links[e] {
 			loc.Out = append(loc.Out, prog.Choice{Action: b.actionOf(l.at), Escape: l.escape})
 		}

@@ -79,6 +79,7 @@ func (l *lowerer) bodies() {
 			l.apart(func() { l.expr(u.Formula) })
 		}
 	}
+	l.prog.Goal = l.expr(l.in.Model.Goal)
 	for _, r := range l.named {
 		l.built[r.proc].pin(r.label)
 	}

@@ -16,6 +16,9 @@ type Options struct {
 	// Open returns the text of an included file; from is the name of the file
 	// that includes it. nil: nothing can be included.
 	Open func(name, from string) (string, error)
+	// Goal is a condition that no state is to satisfy, "" for none. It sees the
+	// macros and names of the whole text.
+	Goal string
 }
 
 // Parse reads the last file added to set as a model. Mistakes go to list; the
@@ -24,7 +27,7 @@ type Options struct {
 // read is missing from the tree or, where an expression must stand, a zero.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
 	defer complete(list)
-	toks, origin, whole := preprocess(set, file, o, list)
+	toks, goal, origin, whole := preprocess(set, file, o, list)
 	p := &parser{
 		set: set, list: list, toks: toks, origin: origin,
 		model:   &Model{Sources: set},
@@ -41,6 +44,7 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	p.cur, p.idx = toks[0], 1
 	p.units()
 	p.formulas()
+	p.goal(goal)
 	for _, d := range p.unfixable {
 		d.Fix = nil
 	}

@@ -71,6 +71,26 @@ func (p *parser) formulas() {
 	}
 }
 
+// goal reads the condition of Options.Goal.
+func (p *parser) goal(toks []token) {
+	if len(toks) == 0 || p.quit {
+		return
+	}
+	p.inSeq, p.open, p.inLTL = false, nil, false
+	p.toks, p.idx, p.parens = toks, 1, 0
+	p.cur, p.prev = toks[0], token{kind: kSemi, span: toks[0].span}
+	p.steps++
+	if p.cur.kind == kEOF {
+		p.errorf(CodeEmpty, p.cur, "a condition expected").WithHint("write for example x == 3")
+		return
+	}
+	errors := p.errors
+	p.model.Goal = p.fullExpr()
+	if p.cur.kind != kEOF && p.errors == errors {
+		p.unexpected("an operator or the end of the condition")
+	}
+}
+
 // formulaWords gives the binary operators of formulas that are words.
 var formulaWords = map[string]Operator{
 	"U": OpUntil, "until": OpUntil, "stronguntil": OpUntil,

@@ -63,13 +63,23 @@ type expansion struct {
 	at   source.Span
 }
 
-// preprocess reads the tokens of file and of what it includes. It ends the
-// list with a kEOF. whole is false when a bound cut the text off.
-func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks []token, origin []expansion, whole bool) {
+// preprocess reads the tokens of file and of what it includes, and those of the
+// goal, if there is one. It ends the lists with a kEOF. whole is false when a bound
+// cut the text off.
+func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks, goal []token, origin []expansion, whole bool) {
 	p := &preprocessor{set: set, list: list, open: o.Open, macros: map[string]*macro{}}
 	for _, d := range o.Defines {
 		p.defineOption(d)
 	}
+	toks = p.tokens(file)
+	if o.Goal != "" && !p.stopped {
+		goal = p.tokens(set.Add("the goal", o.Goal))
+	}
+	return toks, goal, p.origin, !p.stopped
+}
+
+// tokens reads a file with what it includes.
+func (p *preprocessor) tokens(file *source.File) []token {
 	p.inputs = []*input{{scanner: newScanner(file)}}
 	out := make([]token, 0, len(file.Text)/3+16)
 	for {
@@ -83,7 +93,7 @@ func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) 
 		}
 		out = classify(out, t)
 		if t.kind == kEOF {
-			return out, p.origin, !p.stopped
+			return out
 		}
 	}
 }

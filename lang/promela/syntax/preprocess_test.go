@@ -13,7 +13,7 @@ import (
 // " / " where a line end stands before one.
 func expandText(text string, o Options) (string, []token, *source.Set, *diag.List) {
 	set, list := &source.Set{}, &diag.List{}
-	toks, _, _ := preprocess(set, set.Add("m.pml", text), o, list)
+	toks, _, _, _ := preprocess(set, set.Add("m.pml", text), o, list)
 	var parts []string
 	for i, t := range toks[:len(toks)-1] {
 		s := t.text

@@ -8,6 +8,9 @@ type Model struct {
 	// Units are the top-level declarations in textual order.
 	Units []Unit
 	// LTL formulas stand in Units too; Spin parses them after everything else.
+
+	// Goal is the condition of Options.Goal, nil without one.
+	Goal Expr
 }
 
 // A Unit is a top-level declaration: *MtypeDecl, *VarDecl, *TypedefDecl,

@@ -1,0 +1,64 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+// dining is a model with a goal behind every kind of name that a goal can have.
+const dining = `
+#define HUNGRY (forks == 0)
+mtype = { ask, give };
+byte forks = 2; chan q = [2] of { mtype };
+active proctype p() { byte mine; take: forks--; mine = forks; q!ask; forks--; done: q!give; atomic { forks = 7; forks = 2 } }
+`
+
+// TestGoal: a state that satisfies the goal is an error, with every search, in
+// every way of searching.
+func TestGoal(t *testing.T) {
+	for _, c := range []struct {
+		goal   string
+		length int // of the shortest trail, -1: no state satisfies the goal
+	}{
+		{"HUNGRY", 4},
+		{"forks == 1 && p:mine == 1", 2},
+		{"p@done", 4},
+		{"q?[give]", -1},
+		{"len(q) == 2", 5},
+		{"full(q) && p[0]@done", -1},
+		{"forks == 2", 0},
+		{"forks == 7", -1}, // inside an atomic sequence only
+		{"1 / (forks - 2) == 1 && q?[give]", -1},
+	} {
+		for _, search := range []string{"bfs", "dfs", "astar", "greedy"} {
+			r := checked(t, dining, Options{Search: search, Goal: c.goal, IgnoreEnds: true})
+			switch {
+			case !r.Kernel:
+				t.Errorf("%s %s: no kernel: %s", c.goal, search, r.Slow)
+			case c.length < 0 && (r.Verdict != VerdictNoError || !r.Exhaustive):
+				t.Errorf("%s %s: %s %s", c.goal, search, r.Verdict, r.Message)
+			case c.length >= 0 && (r.Kind != "goal reached" || len(r.Trail.Steps) != c.length):
+				t.Errorf("%s %s: %s %s", c.goal, search, r.Kind, r.Message)
+			}
+		}
+	}
+}
+
+// TestBadGoal: a goal that is none is refused where it is wrong.
+func TestBadGoal(t *testing.T) {
+	for _, c := range []struct{ goal, says string }{
+		{"forks ==", "expected"},
+		{"forks 2", "expected"},
+		{"spoons == 2", "`spoons` is not declared"},
+		{"timeout", "looks at a state"},
+		{"_pid == 1", "no process looks at a goal"},
+		{"p@eating", "no label `eating`"},
+		{"run p() > 0", "run cannot stand in a goal"},
+		{" ", "a condition expected"},
+	} {
+		r := checked(t, dining, Options{Goal: c.goal})
+		if r.Verdict != VerdictBadInput || len(r.Diagnostics) == 0 || !strings.Contains(r.Diagnostics[0].Message, c.says) || r.Diagnostics[0].File != "the goal" {
+			t.Errorf("%q: %s, %+v", c.goal, r.Verdict, r.Diagnostics)
+		}
+	}
+}
