@@ -23,7 +23,7 @@ async function check(wanted) {
     files: includedFiles(wanted.model, text),
     defines: wanted.defines,
     options: wanted.options,
-    trail: wanted.replay ? readFileSync(wanted.replay, "utf8") : undefined,
+    trail: wanted.replay || wanted.toward ? readFileSync(wanted.replay ?? wanted.toward ?? "", "utf8") : undefined,
   });
   if (wanted.trail && result.spinTrail !== undefined) writeFileSync(wanted.trail, result.spinTrail);
   process.stdout.write(wanted.json ? JSON.stringify(toJSON(result)) + "\n" : describe(result, text, wanted.trail));

@@ -4,7 +4,9 @@
 /**
  * @typedef {object} Options
  * @property {string} [search] see choices in wasm/session/run.go
- * @property {"blind" | "active"} [heuristic]
+ * @property {string} [heuristic] see estimates in wasm/session/estimate.go
+ * @property {string} [domain]
+ * @property {string} [goal]
  * @property {"exact"} [store]
  * @property {boolean} [all]
  * @property {number} [weight]

@@ -52,6 +52,7 @@ func (m *module) emitNamed() {
 	measure.Const(m.rootBytes())
 	m.Export(collapsePrefix+"labels", labels)
 	m.Export(collapsePrefix+"measure", measure)
+	m.Export(collapsePrefix+"unfold", m.unfold)
 }
 
 // emitFoldBatch emits prehash: the targets in the batch are folded and hashed, unless

@@ -89,6 +89,18 @@ func (k *Kernel) expandWindow(state, window uint32) error {
 	}
 }
 
+// State copies the first bytes of a stored state into to, as many as there is room.
+func (k *Kernel) State(state uint32, to ts.State) error {
+	if k.keep.Kind == Collapse {
+		at, err := k.in.call(k.unfold, state, 0, 0, 0)
+		if err != nil {
+			return err
+		}
+		state = uint32(at)
+	}
+	return k.in.read(state, to)
+}
+
 // Labels returns the propositions of a stored state.
 func (k *Kernel) Labels(state uint32) (ts.Labels, error) {
 	x, err := k.in.call(k.labels, state, 0, 0, 0)

@@ -34,7 +34,7 @@ type Kernel struct {
 	m    *module
 	keep Store
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes, unfold int32
 
 	pages uint32   // of memory
 	end   uint32   // bytes of memory given out
@@ -106,12 +106,12 @@ func newKernel(p *prog.Program, limit uint64, keep Store, emit func(*module) boo
 
 // link finds the functions of the kernel.
 func (k *Kernel) link() error {
-	depthFirst, graph, nodes := "", "", "depth"
+	depthFirst, graph, nodes, unfold := "", "", "depth", "depth" // the last two are only called under Collapse
 	switch k.keep.Kind {
 	case Bitstate, Compact:
 		depthFirst = lossyPrefix
 	case Collapse:
-		depthFirst, graph, nodes = collapsePrefix, collapsePrefix, collapsePrefix+"nodes"
+		depthFirst, graph, nodes, unfold = collapsePrefix, collapsePrefix, collapsePrefix+"nodes", collapsePrefix+"unfold"
 	}
 	for _, f := range []struct {
 		name string
@@ -119,7 +119,7 @@ func (k *Kernel) link() error {
 	}{
 		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "labels", &k.labels}, {graph + "measure", &k.measure},
-		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {nodes, &k.nodes},
+		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {nodes, &k.nodes}, {unfold, &k.unfold},
 	} {
 		var err error
 		if *f.to, err = k.in.function(f.name); err != nil {

@@ -21,7 +21,7 @@ type BestFirst struct {
 	Priority  Priority
 	Heuristic heuristic.Heuristic // nil is blind
 	// Kernel generates and stores the states instead of Model and Store, where it
-	// is given: then only no estimate and ActiveProcesses are possible.
+	// is given.
 	Kernel *kernel.Kernel
 	// All goes on behind errors; the trail is then that of the shortest error
 	// met.
@@ -49,8 +49,7 @@ func (c BestFirst) Start() Run {
 	if c.Kernel == nil {
 		r.states = &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
 	} else {
-		_, active := c.Heuristic.(heuristic.ActiveProcesses)
-		r.states = &kernelExpander{model: c.Model, kernel: c.Kernel, active: active}
+		r.states = newKernelExpander(c.Model, c.Kernel, c.Heuristic)
 	}
 	return r
 }
@@ -86,7 +85,9 @@ type bestRun struct {
 	rejoin map[uint32]uint64
 	// blur is set once two states that differ in hidden values alone were met:
 	// what lies behind the second one was not looked at.
-	blur   bool
+	blur bool
+	// pruned is set once a state was a dead end, behind which nothing was looked at.
+	pruned bool
 	status Status
 	limit  Limit
 	// weighed is the number of states at which memory was looked at last.
@@ -110,6 +111,10 @@ func (r *bestRun) Shortest() bool {
 	return r.kind != NoError && r.limit == NoLimit && !r.blur && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 }
+
+// Pruned reports whether states were left out because no error can be reached from
+// them.
+func (r *bestRun) Pruned() bool { return r.pruned }
 
 // Progress returns what has been done. Matched is complete once everything has
 // been visited.
@@ -320,6 +325,7 @@ func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
 	if a.estimate == heuristic.Infinite || r.tooLong(g, a.estimate) {
+		r.pruned = r.pruned || a.estimate == heuristic.Infinite
 		nd.flags |= closed
 		return a.outcome == store.Known
 	}

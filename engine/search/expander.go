@@ -89,16 +89,37 @@ func (g *goExpander) validEnd(id uint32) (bool, error) {
 
 func (g *goExpander) bytes() uint64 { return uint64(g.store.Bytes()) + uint64(g.batch.Bytes()) }
 
-// A kernelExpander lets a kernel generate and store states. Estimates other than
-// the number of active processes are not made there.
+// A kernelExpander lets a kernel generate and store states. The number of active
+// processes is counted there; for other estimates Go reads the states that are new.
 type kernelExpander struct {
 	model     *ts.Model
 	kernel    *kernel.Kernel
-	active    bool // the estimate is the number of active processes
+	heuristic heuristic.Heuristic // nil is blind
+	active    bool                // the kernel makes the estimates
 	names     []uint32
 	estimates []uint16 // by number, when there are any
 	list      []kernel.Arrival
+	state     ts.State
 }
+
+// newKernelExpander returns an expander whose estimates are h's.
+func newKernelExpander(model *ts.Model, k *kernel.Kernel, h heuristic.Heuristic) *kernelExpander {
+	out := &kernelExpander{model: model, kernel: k}
+	switch h.(type) {
+	case heuristic.Blind:
+	case heuristic.ActiveProcesses:
+		out.active = true
+	default:
+		out.heuristic = h
+	}
+	return out
+}
+
+// The largest estimate that is kept, and what stands for Infinite.
+const (
+	mostKept = 1<<16 - 2
+	deadKept = 1<<16 - 1
+)
 
 func (k *kernelExpander) begin() (arrival, error) {
 	var batch ts.Batch
@@ -106,33 +127,65 @@ func (k *kernelExpander) begin() (arrival, error) {
 	e, s := batch.At(0)
 	name, err := k.kernel.BeginGraph(s, k.active)
 	k.names = append(k.names, name)
-	if k.active {
-		k.estimates = append(k.estimates, 0)
+	out := arrival{edge: e, outcome: store.Fresh, length: uint32(len(s))}
+	if k.heuristic != nil {
+		out.estimate = k.heuristic.Estimate(s)
 	}
-	return arrival{edge: e, outcome: store.Fresh, length: uint32(len(s))}, err
+	k.keep(out.estimate)
+	return out, err
+}
+
+// keep notes the estimate of the state that was stored last.
+func (k *kernelExpander) keep(estimate uint32) {
+	if estimate == heuristic.Infinite {
+		k.estimates = append(k.estimates, deadKept)
+	} else if k.active || k.heuristic != nil {
+		k.estimates = append(k.estimates, uint16(min(estimate, mostKept)))
+	}
 }
 
 func (k *kernelExpander) expand(id uint32, list []arrival) (_ []arrival, moves bool, err error) {
 	k.list, moves, err = k.kernel.Expand(k.names[id], k.list[:0])
+	if err != nil {
+		return list, moves, err
+	}
 	for _, a := range k.list {
 		b := arrival{edge: a.Edge, to: a.Number, outcome: store.Known, hidden: a.Hidden, length: a.Length, estimate: a.Active}
 		if !a.Known && followed(a.Edge) {
 			b.outcome = store.Fresh
 			k.names = append(k.names, a.State)
-			if k.active {
-				k.estimates = append(k.estimates, uint16(a.Active))
+			if k.heuristic != nil {
+				if b.estimate, err = k.judge(a); err != nil {
+					return list, moves, err
+				}
 			}
+			k.keep(b.estimate)
 		}
 		list = append(list, b)
 	}
-	return list, moves, err
+	return list, moves, nil
+}
+
+// judge returns the estimate of a new state.
+func (k *kernelExpander) judge(a kernel.Arrival) (uint32, error) {
+	if n := int(a.Length); n > cap(k.state) {
+		k.state = make(ts.State, 2*n)
+	}
+	k.state = k.state[:a.Length]
+	if err := k.kernel.State(a.State, k.state); err != nil {
+		return 0, err
+	}
+	return k.heuristic.Estimate(k.state), nil
 }
 
 func (k *kernelExpander) estimate(id uint32) uint32 {
-	if k.active {
-		return uint32(k.estimates[id])
+	switch {
+	case len(k.estimates) == 0:
+		return 0
+	case k.estimates[id] == deadKept:
+		return heuristic.Infinite
 	}
-	return 0
+	return uint32(k.estimates[id])
 }
 
 func (k *kernelExpander) validEnd(id uint32) (bool, error) {

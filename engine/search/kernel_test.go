@@ -80,12 +80,9 @@ func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (
 }
 
 // differBest compares best-first searches.
-func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, active bool) error {
+func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h heuristic.Heuristic) error {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	c.Model, c.Store, c.Heuristic = m, store.NewExact(m.Hidden), heuristic.Blind{}
-	if active {
-		c.Heuristic = heuristic.ActiveProcesses{System: vm.New(p)}
-	}
+	c.Model, c.Store, c.Heuristic = m, store.NewExact(m.Hidden), h
 	want := complete(c.Start(), 1000, 10_000)
 	if want.Status == search.Running {
 		return nil
@@ -147,6 +144,18 @@ func keeping(n int) kernel.Store {
 	return kernel.Store{}
 }
 
+// estimates returns those that the searches with a priority are compared with: what
+// a kernel makes and what Go makes of its states.
+func estimates(p *prog.Program, priority string) []heuristic.Heuristic {
+	switch priority {
+	case "bfs":
+		return []heuristic.Heuristic{heuristic.Blind{}}
+	case "greedy":
+		return []heuristic.Heuristic{heuristic.Guide{Heuristic: heuristic.NewDeadlock(p, heuristic.Add, false)}}
+	}
+	return []heuristic.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.Most, false)}
+}
+
 // differAll runs all searches on a program, with one kernel.
 func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (visited uint64, err error) {
 	k, err := kernel.NewKeeping(p, 1<<31, keep)
@@ -161,9 +170,17 @@ func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (vi
 		}
 		visited += n
 	}
+	// A kernel does not use again what it was given for searches before.
+	graph, err := kernel.NewKeeping(p, 1<<31, keep)
+	if err != nil {
+		return 0, err
+	}
+	defer graph.Release()
 	for _, c := range bestConfigurations(states) {
-		if err := differBest(p, k, c, c.Priority.Name != "bfs"); err != nil {
-			return 0, err
+		for _, h := range estimates(p, c.Priority.Name) {
+			if err := differBest(p, graph, c, h); err != nil {
+				return 0, err
+			}
 		}
 	}
 	return visited, nil

@@ -66,6 +66,30 @@ func (v *System) Messages(s ts.State, number int32) (kind *prog.Chan, messages [
 	return c.kind, messages
 }
 
+// Channel returns the kind of the channel with a number and how many messages it
+// holds. The kind is nil when there is no such channel.
+func (v *System) Channel(s ts.State, number int32) (kind *prog.Chan, messages int) {
+	c, ok := v.channel(s, number)
+	if !ok {
+		return nil, 0
+	}
+	return c.kind, int(c.len(s))
+}
+
+// Matches reports whether a message of the channel with a number, which must hold
+// it, fits the arguments of a receive or poll by the process.
+func (v *System) Matches(s ts.State, p Process, number int32, message int, args prog.Slice) bool {
+	c, _ := v.channel(s, number)
+	f := frame{s: s, p: p}
+	return v.matches(&f, c, args, func(j int) int32 { return v.field(s, c, uint32(message), j) })
+}
+
+// CanAct reports whether a process can execute an action of its location in s.
+func (v *System) CanAct(s ts.State, procs []Process, p Process, action uint32) bool {
+	ok, _ := v.provided(s, p)
+	return ok && v.canAct(s, procs, p, action)
+}
+
 // Eval returns the value of an expression in s as the process sees it, and the
 // fault met, if any. Nothing changes: run and set_priority are not carried out.
 func (v *System) Eval(s ts.State, p Process, x prog.ExprID) (int32, ts.Fault) {

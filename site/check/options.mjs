@@ -7,7 +7,22 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   -D NAME[=text]     define a macro
   --search NAME      bfs (default: the shortest trail), dfs, greedy, astar, wastar
                      (weighted A*), ehc (enforced hill climbing), beam
-  --heuristic NAME   blind, active (of all but bfs and dfs)
+  --heuristic NAME   the estimate of all searches but bfs and dfs:
+                     blind         nothing is known
+                     active        the processes that are not blocked (H_ap), to a
+                                   deadlock
+                     formula       H_f of the goal or the assertions; formula-max is
+                                   a lower bound
+                     deadlock      H_f of the inferred deadlock formula; deadlock-max
+                                   is a lower bound
+                     danger        the same with the locations whose label begins with
+                                   danger, of proctypes that have any (H_f+U)
+                     fsm, fsm-sum  steps in the control graphs to the end of --toward
+                     hamming       bytes that differ from the end of --toward
+                     A,B is the maximum of two, A+B the sum
+  --toward TRAIL     a .trail; the state at its end is the target of fsm and hamming
+  --goal EXPR        a condition on variables, channels and labels: a state that
+                     satisfies it is an error (use -E to look for no other)
   --weight W         of the estimate in wastar, from 1 on (2): trails are at most W
                      times as long as the shortest where the estimate is admissible
   --beam N           so many states of one length are expanded by beam (1000)
@@ -43,6 +58,7 @@ exit: 0 no error (or a simulation without one), 1 error found, 2 bad input, 3 in
  * @property {boolean} simulate
  * @property {string} [trail]
  * @property {string} [replay]
+ * @property {string} [toward]
  */
 
 /** @typedef {(wanted: Wanted, value: string) => void} Setter */
@@ -63,6 +79,8 @@ const values = {
   "-D": (w, v) => w.defines.push(v),
   "--search": (w, v) => (w.options.search = /** @type {any} */ (v)),
   "--heuristic": (w, v) => (w.options.heuristic = /** @type {any} */ (v)),
+  "--toward": (w, v) => (w.toward = v),
+  "--goal": (w, v) => (w.options.goal = v),
   "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),
   "--weight": (w, v) => (w.options.weight = number("--weight", v, 1)),
   "--beam": (w, v) => (w.options.beam = count("--beam", v)),

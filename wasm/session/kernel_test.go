@@ -11,19 +11,7 @@ import (
 // checked runs a check to its end.
 func checked(t *testing.T, text string, o Options) *Result {
 	t.Helper()
-	var result *Result
-	s := New(func() float64 { return 0 })
-	s.Handle(Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func(r Response) {
-		if r.Result != nil {
-			result = r.Result
-		}
-	})
-	for s.Step(1) {
-	}
-	if result == nil {
-		t.Fatal("no result")
-	}
-	return result
+	return checkedToward(t, text, "", o)
 }
 
 // TestKernelIsUsed: every search runs in a kernel and covers what it executes.

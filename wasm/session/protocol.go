@@ -5,7 +5,7 @@ package session
 // A Request is what a host asks. Type says which of the fields count.
 //
 //	compile  Name, Text, Files, Defines          -> compiled
-//	check    the same and Options                -> progress ..., result
+//	check    the same and Options, Trail         -> progress ..., result
 //	replay   the same and Trail                  -> result (Verdict of the trail's end)
 //	simulate the same and Options.Seed, .Steps   -> result (Kind "simulation")
 //	stop                                         -> result of the running check, incomplete
@@ -29,7 +29,7 @@ type Request struct {
 // shortest trail without bounds.
 type Options struct {
 	Search        string  `json:"search,omitempty"`    // see choices; "" is bfs, with All dfs
-	Heuristic     string  `json:"heuristic,omitempty"` // blind, active
+	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum
 	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimate hpl knows of a variable
 	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
 	Store         string  `json:"store,omitempty"`     // exact

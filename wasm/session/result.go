@@ -17,10 +17,15 @@ func (r *run) result(now float64, stopped string) *Result {
 	p := r.search.Progress()
 	status := r.search.Step(0)
 	found, err := r.found()
+	proven := status == search.Exhausted && r.search.Limit() == search.NoLimit
+	pruned := false
+	if s, ok := r.search.(interface{ Pruned() bool }); ok {
+		pruned = s.Pruned()
+	}
 	out := &Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
-		Seconds: now - r.began, Exhaustive: status == search.Exhausted && r.search.Limit() == search.NoLimit,
+		Seconds: now - r.began, Exhaustive: proven && !pruned,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: r.space.way != nil, Full: r.full,
@@ -33,7 +38,7 @@ func (r *run) result(now float64, stopped string) *Result {
 	case found.kind != search.NoError:
 		out.Shortest = r.shortest()
 		r.putError(out, found)
-	case out.Exhaustive:
+	case proven:
 		out.Verdict, out.Message = VerdictNoError, passes(out)
 	default:
 		out.Verdict = VerdictIncomplete
@@ -47,11 +52,13 @@ func (r *run) result(now float64, stopped string) *Result {
 }
 
 func passes(r *Result) string {
-	s := fmt.Sprintf("No error in all %d states.", r.States)
-	if len(r.Unchecked) > 0 {
-		s = fmt.Sprintf("No violated assertion and no invalid end state in all %d states.", r.States)
+	switch {
+	case !r.Exhaustive:
+		return fmt.Sprintf("No error: beyond the %d states that were visited none can be reached.", r.States)
+	case len(r.Unchecked) > 0:
+		return fmt.Sprintf("No violated assertion and no invalid end state in all %d states.", r.States)
 	}
-	return s
+	return fmt.Sprintf("No error in all %d states.", r.States)
 }
 
 // incomplete says which limit ended the search and what to raise.

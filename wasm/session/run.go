@@ -4,11 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/vm"
+	"beeline/engine/ts"
 )
 
 // Bounds where the options name none.
@@ -29,9 +28,11 @@ type run struct {
 	full    string  // why it is no reduced one
 	sure    finding // what an earlier search, of a reduced space, has met
 	limits  search.Limits
-	began   float64 // time on the host's clock, after compiling
-	timeUp  bool
-	stride  int // expansions between two looks at the clock
+	// target is the end of the trail that the estimate leads to, nil without one.
+	target ts.State
+	began  float64 // time on the host's clock, after compiling
+	timeUp bool
+	stride int // expansions between two looks at the clock
 	// kernel carries the search out, nil when Go does; slow says why then.
 	kernel *kernel.Kernel
 	slow   string
@@ -52,6 +53,12 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
 	out.space, out.full = m.reduced(&o)
+	if err := out.aimAt(r.Trail); err != nil {
+		return nil, refuse(r, nil, "bad trail", err.Error())
+	}
+	if _, err := out.estimate(); err != nil {
+		return nil, refuse(r, nil, "bad option", err.Error())
+	}
 	out.search = out.plan()
 	out.began = clock()
 	return out, nil
@@ -106,7 +113,6 @@ var choices = []struct {
 	all    []string
 }{
 	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"}},
-	{"heuristic", func(o *Options) *string { return &o.Heuristic }, []string{"blind", "active"}},
 	{"store", func(o *Options) *string { return &o.Store }, []string{"exact"}},
 }
 
@@ -132,6 +138,9 @@ func complete(o Options) (Options, error) {
 	}
 	if !oneOf(o.Search, guided) {
 		o.Heuristic = "blind"
+	}
+	if err := knownEstimate(o.Heuristic); err != nil {
+		return o, err
 	}
 	if o.Weight == 0 {
 		o.Weight = defaultWeight
@@ -193,9 +202,10 @@ func priority(o Options) search.Priority {
 // bestFirst is the best-first search that the options ask for, but for where its
 // states come from.
 func (r *run) bestFirst(goal search.Goal) search.BestFirst {
+	h, _ := r.estimate() // newRun has seen that it can be made
 	c := search.BestFirst{
 		Model: &r.space.model, Goal: goal, Limits: r.limits, All: r.options.All,
-		Priority: priority(r.options), Heuristic: r.estimate(),
+		Priority: priority(r.options), Heuristic: h,
 	}
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam
@@ -219,16 +229,6 @@ func (r *run) plan() search.Run {
 	c := r.bestFirst(goal)
 	c.Store = states
 	return c.Start()
-}
-
-// estimate returns the estimate that the options ask for.
-func (r *run) estimate() heuristic.Heuristic {
-	if r.options.Heuristic == "active" {
-		// An estimate looks at states in the middle of an expansion, so it needs
-		// scratch memory of its own.
-		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}
-	}
-	return heuristic.Blind{}
 }
 
 // Time between two looks at the clock, in seconds: often enough to end a slice

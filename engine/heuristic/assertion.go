@@ -1,0 +1,111 @@
+package heuristic
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// Assertion is the estimate H_f for violated assertions: an assertion a at the
+// location u of a process is violated where the process is at u and a is false
+// (Edelkamp, Leue, Lluch-Lafuente 2004, section 4). The statement itself is one more
+// step, which the estimate does not count.
+type Assertion struct {
+	*formulas
+	asserts []assertion
+	view    view
+}
+
+// An assertion is an assert, or a d_step that holds one.
+type assertion struct {
+	proc   uint32
+	steps  []uint32 // to its location, by location
+	broken *term    // its condition is false; of a d_step, which can change what it is about, always
+}
+
+// NewAssertion returns the estimate for all assertions of p; ok is false without
+// any.
+func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
+	f := newFormulas(p, c)
+	h = &Assertion{formulas: f}
+	for t := range p.Procs {
+		for l := range p.Procs[t].Locations {
+			for _, ch := range p.Procs[t].Locations[l].Out {
+				h.note(uint32(t), uint32(l), &p.Actions[ch.Action])
+			}
+		}
+	}
+	return h, len(h.asserts) > 0
+}
+
+// note adds the assertion that executing an action at a location looks at.
+func (h *Assertion) note(proc, location uint32, a *prog.Action) {
+	broken := &term{op: always}
+	switch {
+	case a.Op == prog.Assert:
+		broken = h.term(proc, a.A, true)
+	case a.Op != prog.DStep || !asserts(h.p, a):
+		return
+	}
+	if broken.op == always && broken.not {
+		return // assert(true)
+	}
+	h.asserts = append(h.asserts, assertion{proc, stepsTo(h.p, proc, at(location)), broken})
+}
+
+// asserts reports whether a d_step holds an assert.
+func asserts(p *prog.Program, d *prog.Action) bool {
+	found := false
+	eachInside(p, d, func(a *prog.Action) { found = found || a.Op == prog.Assert })
+	return found
+}
+
+// eachInside visits the actions of a d_step.
+func eachInside(p *prog.Program, d *prog.Action, visit func(*prog.Action)) {
+	seen := map[uint32]bool{d.Target: true, d.Body: true}
+	for list := []uint32{d.Body}; len(list) > 0; {
+		l := list[0]
+		list = list[1:]
+		for _, c := range p.Procs[d.Proc].Locations[l].Out {
+			a := &p.Actions[c.Action]
+			visit(a)
+			if !seen[a.Target] {
+				seen[a.Target] = true
+				list = append(list, a.Target)
+			}
+		}
+	}
+}
+
+// Estimate returns the least H_f of all assertions of all processes.
+func (h *Assertion) Estimate(s ts.State) uint32 {
+	h.view.set(h.sys, s)
+	least := Infinite
+	for i := range h.asserts {
+		a := &h.asserts[i]
+		if h.births[a.proc] {
+			least = min(least, plus(1, a.steps[h.p.Procs[a.proc].Start]))
+		}
+		for _, q := range h.view.procs {
+			if q.Proc == a.proc {
+				least = min(least, h.distance(q, a))
+			}
+		}
+	}
+	return least
+}
+
+// distance returns H_f of (q is at the assertion, and it is false).
+func (h *Assertion) distance(q vm.Process, a *assertion) uint32 {
+	steps := a.steps[q.Location]
+	if steps == Infinite {
+		return Infinite
+	}
+	return h.combine.join(steps, h.steps(&h.view, q, a.broken))
+}
+
+// Admissible reports whether the parts are joined by their maximum.
+func (h *Assertion) Admissible() bool { return h.combine == Most }
+
+// Consistent is Admissible: no row falls by more than a step's length.
+func (h *Assertion) Consistent() bool { return h.Admissible() }

@@ -1,0 +1,208 @@
+package heuristic
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// Deadlock is the estimate H_f for the inferred formula of deadlocks: every process
+// is at a dangerous location, where no statement can be executed (Edelkamp, Leue,
+// Lluch-Lafuente 2004, section 4). A location is dangerous where each of its
+// statements can be blocked. Processes that are still to be started do not count.
+type Deadlock struct {
+	*formulas
+	// risks are the dangerous locations by process type.
+	risks [][]risk
+	// provided is, by type, the term that a process may not act; nil without a
+	// clause.
+	provided []*term
+	view     view
+}
+
+// A risk is a location at which a process can be blocked, or its end.
+type risk struct {
+	steps   []uint32 // to it, by location
+	blocked []blocking
+}
+
+// A blocking is what blocks a statement: a term, or that nobody takes part in a
+// rendezvous.
+type blocking struct {
+	term   *term
+	action uint32 // of a send or receive, when the term does not tell
+}
+
+// NewDeadlock returns the estimate for the deadlocks of p. With marked, of the types
+// that have locations whose label begins with danger only those are dangerous (H_f+U
+// in the paper).
+func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
+	h := &Deadlock{formulas: newFormulas(p, c)}
+	for t := range p.Procs {
+		marked := marked && hasDanger(&p.Procs[t])
+		var list []risk
+		for l := range p.Procs[t].Locations {
+			loc := &p.Procs[t].Locations[l]
+			if uint32(l) == p.Procs[t].End {
+				list = append(list, risk{steps: stepsTo(p, uint32(t), at(uint32(l)))})
+			} else if b, ok := h.blockings(uint32(t), uint32(l)); ok && (loc.Danger || !marked) {
+				list = append(list, risk{stepsTo(p, uint32(t), at(uint32(l))), b})
+			}
+		}
+		h.risks = append(h.risks, list)
+		var barred *term
+		if x := p.Procs[t].Provided; x != 0 {
+			barred = h.term(uint32(t), x, true)
+		}
+		h.provided = append(h.provided, barred)
+	}
+	return h
+}
+
+// Marked reports whether any location of p has a label that begins with danger.
+func Marked(p *prog.Program) bool {
+	for t := range p.Procs {
+		if hasDanger(&p.Procs[t]) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasDanger(t *prog.Proc) bool {
+	for l := range t.Locations {
+		if t.Locations[l].Danger {
+			return true
+		}
+	}
+	return false
+}
+
+// blockings lists what blocks the statements of a location; ok is false where one
+// of them can always be executed.
+func (h *Deadlock) blockings(proc, location uint32) (list []blocking, ok bool) {
+	for _, ch := range h.p.Procs[proc].Locations[location].Out {
+		a := &h.p.Actions[ch.Action]
+		if a.Op == prog.DStep {
+			inner, ok := h.blockings(proc, a.Body)
+			if !ok {
+				return nil, false
+			}
+			list = append(list, inner...)
+			continue
+		}
+		b := blocking{action: ch.Action}
+		switch a.Op {
+		case prog.Guard:
+			b.term = h.guard(proc, a.A)
+		case prog.Send:
+			b.term = h.channelTerm(proc, a, fill)
+		case prog.Receive:
+			b.term = h.channelTerm(proc, a, head)
+		default:
+			return nil, false
+		}
+		if b.term != nil && b.term.op == always && b.term.not {
+			return nil, false
+		}
+		list = append(list, b)
+	}
+	return list, true
+}
+
+// guard returns the term that a guard is false. Timeout is true where nothing else
+// can be executed, and a guard that does something always.
+func (h *Deadlock) guard(proc uint32, x prog.ExprID) *term {
+	switch h.p.Exprs[x].Op {
+	case prog.Timeout, prog.Run, prog.SetPriority:
+		return &term{op: always, not: true}
+	}
+	return h.term(proc, x, true)
+}
+
+// channelTerm returns the term that a channel is full, or has no message at its head
+// that fits; nil for a channel that may be one for rendezvous.
+func (h *Deadlock) channelTerm(proc uint32, a *prog.Action, op termOp) *term {
+	c, ok := h.fixed.Operand(proc, a.A)
+	if !ok || h.p.Chans[c.Kind].Cap == 0 {
+		return nil
+	}
+	return &term{op: op, expr: h.test(a, op), not: op == head, many: h.many(proc, a.A) && (op == fill || h.combine == Add || h.steady(a.Args))}
+}
+
+// test makes the expression that a statement on a buffered channel can or cannot be
+// executed; it stands in no program.
+func (h *Deadlock) test(a *prog.Action, op termOp) prog.ExprID {
+	x := prog.Expr{Op: prog.Full, A: a.A}
+	if op == head {
+		x = prog.Expr{Op: prog.Poll, A: a.A, Args: a.Args, Mode: a.Mode & prog.Random}
+	}
+	return h.add(x)
+}
+
+// Estimate returns the joined estimates of the steps until each process is blocked.
+func (h *Deadlock) Estimate(s ts.State) uint32 {
+	h.view.set(h.sys, s)
+	total := uint32(0)
+	for _, q := range h.view.procs {
+		total = h.combine.join(total, h.untilBlocked(q))
+	}
+	return total
+}
+
+// untilBlocked returns the least estimate of a dangerous location of a process.
+func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
+	least := Infinite
+	if barred := h.provided[q.Proc]; barred != nil {
+		least = h.steps(&h.view, q, barred)
+	}
+	for i := range h.risks[q.Proc] {
+		r := &h.risks[q.Proc][i]
+		n := r.steps[q.Location]
+		for j := 0; n < least && j < len(r.blocked); j++ {
+			n = h.combine.join(n, h.untilDisabled(q, &r.blocked[j]))
+		}
+		least = min(least, n)
+	}
+	return least
+}
+
+// untilDisabled returns the estimated steps until a statement is blocked, were the
+// process there. Of a rendezvous it is the number of processes that offer the other
+// half of it; as a lower bound, whether this one can send at all.
+func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
+	if b.term != nil {
+		return h.steps(&h.view, q, b.term)
+	}
+	a := &h.p.Actions[b.action]
+	if h.combine == Most {
+		return unless(a.Op == prog.Receive || !h.sys.CanAct(h.view.s, h.view.procs, q, b.action), 1)
+	}
+	number := h.value(&h.view, q, a.A)
+	n := uint32(0)
+	for _, o := range h.view.procs {
+		if o.Pid != q.Pid && h.offers(o, a.Op, number) {
+			n++
+		}
+	}
+	return n
+}
+
+// offers reports whether a process is where it can take the other half of a
+// rendezvous on a channel.
+func (h *Deadlock) offers(o vm.Process, op prog.Op, number int32) bool {
+	other := prog.Send + prog.Receive - op
+	for _, ch := range h.p.Procs[o.Proc].Locations[o.Location].Out {
+		a := &h.p.Actions[ch.Action]
+		if a.Op == other && h.value(&h.view, o, a.A) == number {
+			return true
+		}
+	}
+	return false
+}
+
+// Admissible reports whether the parts are joined by their maximum.
+func (h *Deadlock) Admissible() bool { return h.combine == Most }
+
+// Consistent is Admissible: no row falls by more than a step's length.
+func (h *Deadlock) Consistent() bool { return h.Admissible() }

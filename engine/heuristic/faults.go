@@ -1,0 +1,173 @@
+package heuristic
+
+import "beeline/engine/prog"
+
+// Faultless reports whether no run of p can have a fault other than a violated
+// assertion and the goal reached. It errs on the side of faults.
+func Faultless(p *prog.Program) bool {
+	f := faults{p: p, fixed: prog.NewFixedChans(p)}
+	u := &p.Uses
+	if u.Enabled || u.Priorities || !f.fewProcesses() {
+		return false
+	}
+	for i := range p.Exprs {
+		if f.badExpr(&p.Exprs[i]) {
+			return false
+		}
+	}
+	for i := range p.Refs {
+		for _, ix := range p.Refs[i].Index {
+			if !f.within(ix.Expr, ix.Len) {
+				return false
+			}
+		}
+	}
+	for i := range p.Actions {
+		if f.badAction(&p.Actions[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+type faults struct {
+	p     *prog.Program
+	fixed *prog.FixedChans
+}
+
+func (f *faults) badExpr(x *prog.Expr) bool {
+	switch x.Op {
+	case prog.Div, prog.Mod:
+		b := &f.p.Exprs[x.B]
+		return b.Op != prog.Const || b.Value == 0
+	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
+		return !f.global(x.A, x.Op == prog.Poll)
+	}
+	return false
+}
+
+// global reports whether an operand is always a global channel, whichever process
+// looks at it; with buffered one that is not for rendezvous.
+func (f *faults) global(operand prog.ExprID, buffered bool) bool {
+	for t := range f.p.Procs {
+		c, ok := f.fixed.Operand(uint32(t), operand)
+		if !ok || buffered && f.p.Chans[c.Kind].Cap == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// within reports whether an expression is always one of 0 to n-1.
+func (f *faults) within(id prog.ExprID, n uint32) bool {
+	x := &f.p.Exprs[id]
+	switch x.Op {
+	case prog.Const:
+		return x.Value >= 0 && uint32(x.Value) < n
+	case prog.Self:
+		return n >= 255
+	case prog.Load, prog.RemoteLoad:
+		t := f.p.Refs[x.Ref].Type
+		return t.Kind != prog.Short && t.Kind != prog.Int && t.Bits < 32 && t.Truncate(-1) >= 0 && uint32(t.Truncate(-1)) < n
+	}
+	return x.Op >= prog.Eq && x.Op <= prog.Or && n > 1
+}
+
+// badAction reports whether an action may fault, apart from its expressions. Of
+// d_steps only those are known not to that go straight on.
+func (f *faults) badAction(a *prog.Action) bool {
+	switch a.Op {
+	case prog.Send, prog.Receive:
+		c, ok := f.fixed.Operand(a.Proc, a.A)
+		return !ok || int(a.Args.Count) != len(f.p.Chans[c.Kind].Fields)
+	case prog.DStep:
+		return !f.straight(a)
+	}
+	return false
+}
+
+// straight reports whether a d_step, once it has begun, is a sequence of statements
+// that can always be executed.
+func (f *faults) straight(d *prog.Action) bool {
+	locations := f.p.Procs[d.Proc].Locations
+	for _, ch := range locations[d.Body].Out {
+		l := f.p.Actions[ch.Action].Target
+		for n := 0; l != d.Target; n++ {
+			out := locations[l].Out
+			if len(out) != 1 || n > len(locations) {
+				return false
+			}
+			a := &f.p.Actions[out[0].Action]
+			if a.Op != prog.Assign && a.Op != prog.Skip && a.Op != prog.Print && a.Op != prog.Assert {
+				return false
+			}
+			l = a.Target
+		}
+	}
+	return true
+}
+
+// fewProcesses reports whether there are never more than 255 processes: each run
+// stands where a process comes by once at most, and types do not start each other in
+// a circle.
+func (f *faults) fewProcesses() bool {
+	count := make([]int, len(f.p.Procs))
+	for _, c := range f.p.Active {
+		count[c.Proc]++
+	}
+	// A longest chain of starts passes each type once: after as many rounds nothing
+	// changes any more.
+	for range len(f.p.Procs) + 1 {
+		next := make([]int, len(count))
+		for _, c := range f.p.Active {
+			next[c.Proc]++
+		}
+		for t := range f.p.Procs {
+			f.eachRun(uint32(t), func(started uint32, again bool) {
+				if again && count[t] > 0 {
+					next[started] = 256
+				}
+				next[started] += count[t]
+			})
+		}
+		total, same := 0, true
+		for t := range next {
+			total += next[t]
+			same = same && next[t] == count[t]
+		}
+		if total > 255 {
+			return false
+		}
+		if same {
+			return true
+		}
+		count = next
+	}
+	return false
+}
+
+// eachRun visits the statements of a type that start processes; again tells that a
+// process can come by there twice.
+func (f *faults) eachRun(t uint32, visit func(started uint32, again bool)) {
+	for l := range f.p.Procs[t].Locations {
+		for _, ch := range f.p.Procs[t].Locations[l].Out {
+			a := &f.p.Actions[ch.Action]
+			back := stepsTo(f.p, t, at(uint32(l)))[a.Target] != Infinite
+			f.runsIn(a.A, func(started uint32) { visit(started, back) })
+		}
+	}
+}
+
+// runsIn visits the types that evaluating an expression starts.
+func (f *faults) runsIn(id prog.ExprID, visit func(uint32)) {
+	if id == 0 {
+		return
+	}
+	x := &f.p.Exprs[id]
+	if x.Op == prog.Run {
+		visit(uint32(x.Value))
+	}
+	f.runsIn(x.A, visit)
+	f.runsIn(x.B, visit)
+	f.runsIn(x.C, visit)
+}

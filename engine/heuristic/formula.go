@@ -1,0 +1,206 @@
+package heuristic
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// A Combine says how the estimates of the parts of a conjunction are joined.
+type Combine bool
+
+const (
+	// Add sums them, as if each part took steps of its own: more informed, and not
+	// admissible.
+	Add Combine = false
+	// Most takes the largest: a lower bound.
+	Most Combine = true
+)
+
+func (c Combine) join(a, b uint32) uint32 {
+	if c == Most {
+		return max(a, b)
+	}
+	return plus(a, b)
+}
+
+// Formula is the estimate H_f of the number of steps until a condition f holds
+// (Edelkamp, Leue, Lluch-Lafuente 2004, section 4, figures 8 to 10).
+type Formula struct {
+	*formulas
+	root *term
+	view view
+}
+
+// NewFormula returns the estimate of the distance to the states that satisfy p.Goal.
+func NewFormula(p *prog.Program, c Combine) *Formula {
+	f := newFormulas(p, c)
+	return &Formula{formulas: f, root: f.term(0, p.Goal, false)}
+}
+
+// Estimate returns H_f.
+func (h *Formula) Estimate(s ts.State) uint32 {
+	h.view.set(h.sys, s)
+	return h.steps(&h.view, vm.Process{}, h.root)
+}
+
+// Admissible reports whether the parts are joined by their maximum.
+func (h *Formula) Admissible() bool { return h.combine == Most }
+
+// Consistent is Admissible: no row falls by more than a step's length.
+func (h *Formula) Consistent() bool { return h.Admissible() }
+
+// A view is a state with its processes.
+type view struct {
+	s     ts.State
+	procs []vm.Process
+}
+
+func (v *view) set(sys *vm.System, s ts.State) {
+	v.s, v.procs = s, sys.Processes(s, v.procs[:0])
+}
+
+// formulas builds and evaluates terms.
+type formulas struct {
+	sys     *vm.System
+	p       *prog.Program
+	fixed   *prog.FixedChans
+	combine Combine
+	// single: no step puts two messages into a channel, or takes two out.
+	single bool
+	sorted bool // messages are put in front of others
+	births []bool
+	ends   [][]uint32
+	states map[int32][][]uint32 // rows of At by Spin's state number
+}
+
+func newFormulas(of *prog.Program, c Combine) *formulas {
+	own := *of
+	own.Exprs = slices.Clip(own.Exprs)
+	p := &own
+	f := &formulas{sys: vm.New(p), p: p, fixed: prog.NewFixedChans(p), combine: c, single: true,
+		births: runnable(p), ends: endings(p), states: map[int32][][]uint32{}}
+	for i := range p.Actions {
+		a := &p.Actions[i]
+		f.single = f.single && a.Op != prog.DStep
+		f.sorted = f.sorted || a.Op == prog.Send && a.Mode&prog.Sorted != 0
+	}
+	return f
+}
+
+// add adds an expression to the estimate's own copy of the program.
+func (f *formulas) add(x prog.Expr) prog.ExprID {
+	f.p.Exprs = append(f.p.Exprs, x)
+	return prog.ExprID(len(f.p.Exprs) - 1)
+}
+
+// A term is a condition with all negations pushed down to its atoms.
+type term struct {
+	op   termOp
+	a, b *term
+	expr prog.ExprID // of an atom
+	not  bool        // the atom is negated
+	// many: the row may count several steps. It may not where a lower bound is
+	// wanted and one step could do all of them.
+	many bool
+	// wanted is the number a channel's length is compared with.
+	wanted int32
+	rows   [][]uint32 // of At: by type and location
+}
+
+type termOp uint8
+
+const (
+	always termOp = iota // holds in every state, or with not in none
+	atom                 // a variable, or any relation
+	conjunction
+	disjunction
+	fill  // a channel is to be full, or with not to have room
+	drain // a channel is to be empty, or with not to hold a message
+	count // the length of a channel relates to a number
+	head  // a channel's first message is to fit
+	place // a process is to be at a label
+)
+
+// term builds the term of an expression that processes of a type look at.
+func (f *formulas) term(proc uint32, id prog.ExprID, not bool) *term {
+	x := &f.p.Exprs[id]
+	t := &term{op: atom, expr: id, not: not}
+	both := func(op termOp, a, b *term) *term {
+		if not {
+			op = conjunction + disjunction - op
+		}
+		return &term{op: op, a: a, b: b}
+	}
+	switch x.Op {
+	case prog.Const:
+		return &term{op: always, not: not != (x.Value == 0)}
+	case prog.Not:
+		return f.term(proc, x.A, !not)
+	case prog.And:
+		return both(conjunction, f.term(proc, x.A, not), f.term(proc, x.B, not))
+	case prog.Or:
+		return both(disjunction, f.term(proc, x.A, not), f.term(proc, x.B, not))
+	case prog.Full, prog.NFull:
+		t.op, t.not = fill, not != (x.Op == prog.NFull)
+	case prog.Empty, prog.NEmpty:
+		t.op, t.not = drain, not != (x.Op == prog.NEmpty)
+	case prog.Poll:
+		t.op = head
+	case prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
+		f.relation(proc, t, x)
+		return t
+	case prog.At:
+		t.op, t.rows = place, f.rowsOf(f.p.Exprs[x.B].Value)
+		return t
+	}
+	if t.op != atom {
+		t.many = f.many(proc, x.A) && (t.op != head || f.combine == Add || f.steady(x.Args))
+	}
+	return t
+}
+
+// steady reports whether what a poll asks for stays the same, and messages come
+// behind those that are there.
+func (f *formulas) steady(args prog.Slice) bool {
+	for _, x := range f.p.Args[args.First : args.First+args.Count] {
+		if e := &f.p.Exprs[x]; e.Op == prog.Match && f.p.Exprs[e.A].Op != prog.Const {
+			return false
+		}
+	}
+	return !f.sorted
+}
+
+// relation makes a count of a comparison of a channel's length with a number.
+func (f *formulas) relation(proc uint32, t *term, x *prog.Expr) {
+	length, number := &f.p.Exprs[x.A], &f.p.Exprs[x.B]
+	if length.Op != prog.Len || number.Op != prog.Const {
+		return
+	}
+	t.op, t.wanted, t.many = count, number.Value, f.many(proc, length.A)
+}
+
+// many reports whether a row about a channel may count several steps.
+func (f *formulas) many(proc uint32, operand prog.ExprID) bool {
+	if f.combine == Add {
+		return true
+	}
+	c, ok := f.fixed.Operand(proc, operand)
+	return ok && c.Index == nil && f.single
+}
+
+// rowsOf returns the steps to the locations with a state number, by type and
+// location.
+func (f *formulas) rowsOf(state int32) [][]uint32 {
+	if rows, ok := f.states[state]; ok {
+		return rows
+	}
+	var rows [][]uint32
+	for t := range f.p.Procs {
+		rows = append(rows, stepsTo(f.p, uint32(t), func(l uint32) bool { return f.p.Procs[t].Locations[l].State == state }))
+	}
+	f.states[state] = rows
+	return rows
+}

@@ -1,0 +1,201 @@
+//go:build !js
+
+package heuristic_test
+
+import (
+	"fmt"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/wasm/oracle/random"
+)
+
+// rows is a model whose initial state has something for every row of the figures.
+const rows = `
+mtype = { a, b };
+bool yes = true, no; byte x = 3, y = 5;
+chan q = [4] of { mtype };
+chan full1 = [1] of { byte };
+chan idle = [3] of { byte };
+chan meet = [0] of { byte };
+proctype late() { early: skip; there: idle?x; never0: skip }
+active proctype p() {
+	byte mine = 7;
+	d_step { q!a; q!a; q!b; full1!1 };
+start0: x++; if :: x > 3 -> run late() :: else -> skip fi;
+far0: meet!x; idle!1; q?a; full1?x; assert(y == 5); q!a
+}
+`
+
+// TestRows: the estimates of the conditions in figures 8, 9 and 10, in the state
+// behind the d_step.
+func TestRows(t *testing.T) {
+	for _, c := range []struct {
+		goal     string
+		sum, max uint32
+	}{
+		{"true", 0, 0}, {"false", heuristic.Infinite, heuristic.Infinite},
+		{"yes", 0, 0}, {"no", 1, 1}, {"!yes", 1, 1}, {"!no", 0, 0},
+		{"no || yes", 0, 0}, {"no && !yes", 2, 1}, {"!(yes || !no)", 2, 1}, {"!(yes && !no)", 1, 1},
+		{"x == y", 1, 1}, {"x != y", 0, 0}, {"x > y", 1, 1}, {"x + 2 >= y", 0, 0}, {"!(x < y)", 1, 1},
+		{"full(q)", 1, 1}, {"nfull(q)", 0, 0}, {"full(full1)", 0, 0}, {"nfull(full1)", 1, 1}, {"full(idle)", 3, 1},
+		{"empty(q)", 3, 1}, {"nempty(q)", 0, 0}, {"empty(idle)", 0, 0}, {"nempty(idle)", 1, 1},
+		{"q?[b]", 2, 1}, {"q?[a]", 0, 0}, {"!q?[a]", 2, 1}, {"!q?[b]", 0, 0}, {"idle?[9]", 1, 1},
+		{"len(q) == 0", 3, 1}, {"len(q) > 3", 1, 1}, {"len(q) < 2", 2, 1}, {"len(q) != 3", 1, 1}, {"len(idle) >= 2", 2, 1},
+		{"p@start0", 0, 0}, {"p@far0", 3, 3}, {"!p@start0", 1, 1}, {"p[0]@far0", 3, 3}, {"late@early", 1, 1}, {"late@there", 2, 2},
+		{"p@far0 && no", 4, 3}, {"p:mine == 7", 0, 0}, {"p:mine == 8", 1, 1}, {"late[1]@there", 2, 2},
+	} {
+		p := must(t, rows, c.goal)
+		s := second(p)
+		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: c.sum, heuristic.Most: c.max} {
+			h := heuristic.NewFormula(p, how)
+			if got := h.Estimate(s); got != want || h.Admissible() != (how == heuristic.Most) {
+				t.Errorf("%s: %d, want %d (%v)", c.goal, int32(got), int32(want), how)
+			}
+		}
+	}
+}
+
+// second returns the state behind the first edge.
+func second(p *prog.Program) ts.State {
+	g, _ := explore(p, 1000)
+	return g.states[g.edges[0][0].to]
+}
+
+// TestAssertionAndDeadlock: by hand.
+func TestAssertionAndDeadlock(t *testing.T) {
+	p := must(t, rows, "")
+	s := second(p)
+	if h, ok := heuristic.NewAssertion(p, heuristic.Add); !ok || h.Estimate(s) != 3+4+1 {
+		t.Errorf("assertion: %d", h.Estimate(s))
+	}
+	if h, ok := heuristic.NewAssertion(p, heuristic.Most); !ok || h.Estimate(s) != 7 {
+		t.Errorf("assertion, lower bound: %d", h.Estimate(s))
+	}
+	// meet!x is 3 steps off, and nobody is there to take it.
+	if h := heuristic.NewDeadlock(p, heuristic.Add, false); h.Estimate(s) != 3 {
+		t.Errorf("deadlock: %d", h.Estimate(s))
+	}
+	text := "byte n; active [2] proctype p() { do :: n++; danger0: n > 5; n = 0 :: n == 200 od }"
+	p = must(t, text, "")
+	g, _ := explore(p, 10000)
+	s = g.states[0]
+	for marked, want := range map[bool]uint32{false: 2, true: 2} {
+		if h := heuristic.NewDeadlock(p, heuristic.Add, marked); h.Estimate(s) != want {
+			t.Errorf("two counters, marked %v: %d", marked, h.Estimate(s))
+		}
+	}
+	if !heuristic.Marked(p) {
+		t.Error("no location is marked")
+	}
+}
+
+// goals makes conditions about the variables, channels and types of a program.
+func goals(p *prog.Program) []string {
+	var list []string
+	for i, v := range p.Globals {
+		name := v.Name
+		if v.Array {
+			name += fmt.Sprintf("[%d]", i%int(v.Len))
+		}
+		if v.Type.Kind != prog.ChanID {
+			list = append(list, fmt.Sprintf("%s == %d", name, i%3+1), fmt.Sprintf("%s %% 4 > 1 && _nr_pr < 3", name))
+		}
+	}
+	for _, c := range p.GlobalChans {
+		k := &p.Chans[c.Chan]
+		list = append(list, fmt.Sprintf("len(%s) == %d", c.Name, k.Cap))
+		if k.Cap > 0 {
+			list = append(list, fmt.Sprintf("nfull(%s) && len(%s) >= %d", c.Name, c.Name, k.Cap/2), fmt.Sprintf("empty(%s)", c.Name))
+			fields := "1"
+			for range len(k.Fields) - 1 {
+				fields += ",_"
+			}
+			list = append(list, fmt.Sprintf("%s?[%s] && %s", c.Name, fields, "_nr_pr > 1"), fmt.Sprintf("!(%s?[%s])", c.Name, fields))
+		}
+	}
+	return list
+}
+
+// TestAgainstTruth: on every state of small random programs, no lower bound is above
+// the true distance, and none falls by more than a step.
+func TestAgainstTruth(t *testing.T) {
+	programs, informed := 0, map[string]int{}
+	for seed := range uint64(120) {
+		text := random.New(seed + 1).String()
+		p := compiled("random.pml", text, "")
+		if p == nil {
+			continue
+		}
+		g, ok := explore(p, 1000)
+		if !ok {
+			continue
+		}
+		programs++
+		for name, h := range lowerBounds(p) {
+			informed[name] += g.compare(t, fmt.Sprintf("seed %d, %s", seed+1, name), h.Heuristic, h.truth(g))
+		}
+		for i, goal := range goals(p) {
+			if q := compiled("random.pml", text, goal); q != nil && (int(seed)+i)%3 == 0 {
+				g, _ := explore(q, 1000)
+				informed["formula"] += g.compare(t, fmt.Sprintf("seed %d, %s", seed+1, goal), heuristic.NewFormula(q, heuristic.Most), g.distances(g.goal, ts.NoFault))
+			}
+		}
+		if t.Failed() {
+			t.Log(text)
+			return
+		}
+	}
+	t.Logf("%d programs, states with an estimate above 0: %v", programs, informed)
+	for _, name := range []string{"formula", "assertion", "deadlock", "FSM"} {
+		if informed[name] == 0 {
+			t.Errorf("%s says 0 everywhere", name)
+		}
+	}
+}
+
+// A bounded is an estimate with the distances it is a lower bound of.
+type bounded struct {
+	heuristic.Heuristic
+	truth func(*graph) []uint32
+}
+
+func toDeadlock(g *graph) []uint32  { return g.distances(g.dead, ts.NoFault) }
+func toAssertion(g *graph) []uint32 { return g.distances(nil, ts.AssertionViolated) }
+
+// lowerBounds returns the admissible estimates of a program by name.
+func lowerBounds(p *prog.Program) map[string]bounded {
+	out := map[string]bounded{"deadlock": {heuristic.NewDeadlock(p, heuristic.Most, false), toDeadlock}}
+	if h, ok := heuristic.NewAssertion(p, heuristic.Most); ok {
+		out["assertion"] = bounded{h, toAssertion}
+	}
+	g, _ := explore(p, 1000)
+	last := len(g.states) - 1
+	out["FSM"] = bounded{heuristic.NewFSM(p, g.states[last], false), func(g *graph) []uint32 { return g.distances(only(g, last), ts.NoFault) }}
+	if h := heuristic.NewFSM(p, g.states[last], true); h.Admissible() {
+		out["FSM sum"] = bounded{h, out["FSM"].truth}
+	}
+	return out
+}
+
+func only(g *graph, state int) []bool {
+	out := make([]bool, len(g.states))
+	out[state] = true
+	return out
+}
+
+// TestAgainstTruthOfModels is the same for models of other people.
+func TestAgainstTruthOfModels(t *testing.T) {
+	models := 0
+	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
+		corpus(t, part, 1000, func(name string, g *graph) {
+			models++
+			for kind, h := range lowerBounds(g.prog) {
+				g.compare(t, name+", "+kind, h.Heuristic, h.truth(g))
+			}
+		})
+	}
+	t.Logf("%d models", models)
+}

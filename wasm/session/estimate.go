@@ -1,0 +1,186 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// An aim is a set of the kinds of error that an estimate leads to.
+type aim uint8
+
+const (
+	atGoal aim = 1 << iota
+	atAsserts
+	atEnds
+)
+
+// wanted returns the kinds of error that the options ask for and the model can have,
+// faults apart.
+func (r *run) wanted() aim {
+	out := aim(0)
+	if r.space.program.Goal != 0 {
+		out |= atGoal
+	}
+	if !r.options.IgnoreEnds {
+		out |= atEnds
+	}
+	if _, ok := heuristic.NewAssertion(r.space.program, heuristic.Most); ok && !r.options.IgnoreAsserts {
+		out |= atAsserts
+	}
+	return out
+}
+
+// aims returns what an estimate is to lead to, out of what it could. A*, whose trail
+// is to be the shortest, wants the nearest error; for others the goal comes first,
+// then assertions.
+func (r *run) aims(possible aim) aim {
+	w := r.wanted() & possible
+	if r.options.Search == "astar" {
+		return w
+	}
+	for _, a := range []aim{atGoal, atAsserts, atEnds} {
+		if w&a != 0 {
+			return a
+		}
+	}
+	return 0
+}
+
+// estimates are the estimates by name. Each says what it leads to.
+var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
+	"blind": func(*run) (heuristic.Heuristic, aim, error) {
+		return heuristic.Blind{}, atGoal | atAsserts | atEnds, nil
+	},
+	"active": func(r *run) (heuristic.Heuristic, aim, error) {
+		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}, atEnds, nil
+	},
+	"formula":     func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add) },
+	"formula-max": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Most) },
+	"deadlock": func(r *run) (heuristic.Heuristic, aim, error) {
+		return heuristic.NewDeadlock(r.space.program, heuristic.Add, false), atEnds, nil
+	},
+	"deadlock-max": func(r *run) (heuristic.Heuristic, aim, error) {
+		return heuristic.NewDeadlock(r.space.program, heuristic.Most, false), atEnds, nil
+	},
+	"danger":  (*run).danger,
+	"fsm":     func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(false) },
+	"fsm-sum": func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(true) },
+	"hamming": (*run).hamming,
+}
+
+// estimateNames lists them for people.
+var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming"}
+
+// knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
+// or sum (a+b) is taken.
+func knownEstimate(name string) error {
+	for _, one := range strings.FieldsFunc(name, func(c rune) bool { return c == ',' || c == '+' }) {
+		if !oneOf(one, estimateNames) {
+			return fmt.Errorf("there is no heuristic %q; there is %s", one, listed(estimateNames))
+		}
+	}
+	return nil
+}
+
+// estimate makes the estimate that the options ask for.
+func (r *run) estimate() (heuristic.Heuristic, error) {
+	var most heuristic.Max
+	for _, part := range strings.Split(r.options.Heuristic, ",") {
+		var sum heuristic.Sum
+		for _, name := range strings.Split(part, "+") {
+			h, err := r.single(name)
+			if err != nil {
+				return nil, err
+			}
+			sum = append(sum, h)
+		}
+		if len(sum) == 1 {
+			most = append(most, sum[0])
+		} else {
+			most = append(most, sum)
+		}
+	}
+	if len(most) == 1 {
+		return most[0], nil
+	}
+	return most, nil
+}
+
+// single makes the estimate with a name. Where it does not lead to all that ends the
+// search it proves nothing, and no state is a dead end.
+func (r *run) single(name string) (heuristic.Heuristic, error) {
+	h, to, err := estimates[name](r)
+	if err != nil {
+		return nil, err
+	}
+	switch h.(type) {
+	case heuristic.Blind, heuristic.ActiveProcesses:
+		return h, nil
+	}
+	if r.wanted()&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
+		return heuristic.Guide{Heuristic: h}, nil
+	}
+	return h, nil
+}
+
+// formula makes H_f for the goal and the assertions.
+func (r *run) formula(c heuristic.Combine) (heuristic.Heuristic, aim, error) {
+	to := r.aims(atGoal | atAsserts)
+	var list heuristic.Nearest
+	if to&atGoal != 0 {
+		list = append(list, heuristic.NewFormula(r.space.program, c))
+	}
+	if to&atAsserts != 0 {
+		h, _ := heuristic.NewAssertion(r.space.program, c)
+		list = append(list, h)
+	}
+	if len(list) == 0 {
+		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to a goal or an assertion, and there is none", r.options.Heuristic)
+	}
+	return list, to, nil
+}
+
+// danger makes H_f+U.
+func (r *run) danger() (heuristic.Heuristic, aim, error) {
+	if !heuristic.Marked(r.space.program) {
+		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked for ever, and there is none")
+	}
+	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(r.space.program, heuristic.Add, true)}, 0, nil
+}
+
+func (r *run) fsm(sum bool) (heuristic.Heuristic, aim, error) {
+	if r.target == nil {
+		return nil, 0, errNoTarget
+	}
+	return heuristic.NewFSM(r.space.program, r.target, sum), 0, nil
+}
+
+func (r *run) hamming() (heuristic.Heuristic, aim, error) {
+	if r.target == nil {
+		return nil, 0, errNoTarget
+	}
+	return heuristic.Hamming{Target: r.target, Hidden: r.space.model.Hidden}, 0, nil
+}
+
+var errNoTarget = fmt.Errorf("this heuristic estimates the way to the end of a trail, and there is none")
+
+// aimAt takes the end of a trail for the target of the estimates that need one.
+func (r *run) aimAt(text string) error {
+	if text == "" {
+		return nil
+	}
+	list, _, err := trail.ParseSpin(text)
+	if err != nil {
+		return fmt.Errorf("this is no trail: %w", err)
+	}
+	found, _, err := trail.Match(&r.model, list, r.sys.Statements)
+	if err != nil {
+		return fmt.Errorf("the trail does not fit the model: %w", err)
+	}
+	return found.Replay(&r.model, func(_ int, _ ts.Edge, s ts.State) { r.target = append(r.target[:0], s...) })
+}

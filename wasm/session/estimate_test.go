@@ -1,0 +1,78 @@
+package session
+
+import "testing"
+
+// philosophers are three who put nothing down before they have eaten. The way to the
+// deadlock has six steps: each of them picks one fork up.
+const philosophers = `
+#define N 3
+bool taken[N];
+active [N] proctype philosopher() {
+	do :: atomic { !taken[_pid] -> taken[_pid] = true };
+		danger: atomic { !taken[(_pid + 1) % N] -> taken[(_pid + 1) % N] = true };
+		eat: taken[_pid] = false; taken[(_pid + 1) % N] = false
+	od
+}`
+
+// TestEstimates: each estimate leads to the error, with every guided search; A* says
+// shortest only under those that prove it.
+func TestEstimates(t *testing.T) {
+	target := checked(t, philosophers, Options{}).SpinTrail
+	for _, c := range []struct {
+		name, goal, trail string
+		proves            bool
+	}{
+		{"active", "", "", false}, {"deadlock", "", "", false}, {"danger", "", "", false}, {"deadlock+active", "", "", false},
+		{"fsm", "", target, false}, {"fsm-sum", "", target, false}, {"hamming", "", target, false}, {"fsm,hamming", "", target, false},
+		{"formula", "taken[0] && taken[1] && philosopher[2]@eat", "", false},
+		{"formula-max", "philosopher[1]@eat && philosopher[0]@danger", "", false},
+		{"blind", "", "", true},
+	} {
+		for _, search := range []string{"astar", "greedy", "wastar", "ehc", "beam"} {
+			r := checkedToward(t, philosophers, c.trail, Options{Search: search, Heuristic: c.name, Goal: c.goal, IgnoreEnds: c.goal != ""})
+			if r.Verdict != VerdictError || !r.Kernel || c.goal != "" && r.Kind != "goal reached" {
+				t.Errorf("%s, %s: %s %s (%s)", c.name, search, r.Verdict, r.Message, r.Slow)
+			}
+			if search == "astar" && r.Shortest != c.proves {
+				t.Errorf("%s: shortest: %v", c.name, r.Shortest)
+			}
+		}
+	}
+}
+
+// TestLowerBounds: an admissible estimate of all errors that the model can have
+// makes A*'s trail a shortest one, and proves that there is none.
+func TestLowerBounds(t *testing.T) {
+	text := "byte x; active [2] proctype p() { here: x++; if :: x == 2 -> x = 5 :: else fi; there: skip }"
+	for goal, length := range map[string]int{"x == 5": 4, "p[0]@there && p[1]@there": 5, "x == 4": -1} {
+		r := checked(t, text, Options{Search: "astar", Heuristic: "formula-max", Goal: goal, IgnoreEnds: true})
+		switch {
+		case length < 0 && r.Verdict != VerdictNoError:
+			t.Errorf("%s: %s", goal, r.Message)
+		case length >= 0 && (!r.Shortest || len(r.Trail.Steps) != length):
+			t.Errorf("%s: shortest %v, %s", goal, r.Shortest, r.Message)
+		}
+	}
+	r := checked(t, "byte x; active proctype p() { x = 1; do :: x = 2; away: x = 3 od; never0: x = 4 }", Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 4 && p@never0"})
+	if r.Verdict != VerdictNoError {
+		t.Errorf("a dead end: %s", r.Message)
+	}
+}
+
+// checkedToward is checked with the trail whose end estimates lead to.
+func checkedToward(t *testing.T, text, trail string, o Options) *Result {
+	t.Helper()
+	var result *Result
+	s := New(func() float64 { return 0 })
+	s.Handle(Request{Type: "check", Name: "model.pml", Text: text, Options: o, Trail: trail}, func(r Response) {
+		if r.Result != nil {
+			result = r.Result
+		}
+	})
+	for s.Step(1) {
+	}
+	if result == nil {
+		t.Fatal("no result")
+	}
+	return result
+}
