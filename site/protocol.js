@@ -7,7 +7,9 @@
  * @property {string} [heuristic] see estimates in wasm/session/estimate.go
  * @property {string} [domain]
  * @property {string} [goal]
- * @property {"exact"} [store]
+ * @property {"exact" | "compact" | "bitstate"} [store]
+ * @property {number} [bits] kept of a state
+ * @property {number} [table] bytes
  * @property {boolean} [all]
  * @property {number} [weight]
  * @property {number} [beam]
@@ -113,6 +115,7 @@
  * @property {string} search
  * @property {string} store
  * @property {string} heuristic
+ * @property {Lossy} [lossy]
  * @property {Diagnostic[]} diagnostics
  * @property {number} errors
  * @property {Trail} [trail]
@@ -123,6 +126,7 @@
  * @property {string} [spinTrail]
  */
 
+/** @typedef {{ bits: number, table?: number, hashFactor?: number, lost: number, coverage: number, omission: number }} Lossy */
 /** @typedef {{ proctype: string, states: number, statements: Statement[] }} Unreached */
 /** @typedef {{ file?: string, line: number, endLine: number, state: number, text: string }} Statement */
 

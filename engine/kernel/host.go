@@ -61,7 +61,7 @@ const (
 
 // New makes and starts the kernel of a program, which stores states whole. Its
 // memory does not grow beyond limit bytes. It fails where the host cannot run it.
-func New(p *prog.Program, limit uint64) (*Kernel, error) { return newKernel(p, limit, Store{}, nil) }
+func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewKeeping(p, limit, Store{}) }
 
 // NewKeeping is New for a kernel that keeps of the states what a store says. Where
 // they cannot be had back from that, depth first is the only way it can search.
@@ -69,24 +69,11 @@ func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 	if err := keep.check(); err != nil {
 		return nil, err
 	}
-	return newKernel(p, limit, keep, func(m *module) bool {
-		if keep.Kind == Collapse {
-			return m.emitCollapse(p)
-		}
-		m.emitLossy(keep)
-		return true
-	})
-}
-
-// newKernel makes a kernel. What stores other than of whole states need is a
-// parameter, so that a binary without them does not carry it: it reports whether the
-// program is not too large.
-func newKernel(p *prog.Program, limit uint64, keep Store, emit func(*module) bool) (*Kernel, error) {
 	if p.Layout.Procs > 1<<20 {
 		return nil, ErrTooLarge
 	}
 	m := compile(p)
-	if keep.Kind != Whole && !emit(m) {
+	if !m.emitKept(p, keep) {
 		return nil, ErrTooLarge
 	}
 	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize) &^ (cacheLine - 1), end: (m.free + 63) &^ 63}

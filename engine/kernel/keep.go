@@ -3,6 +3,8 @@ package kernel
 import (
 	"errors"
 	"math"
+
+	"beeline/engine/prog"
 )
 
 // A Store says what a search keeps of the states that it has visited. The zero
@@ -42,6 +44,19 @@ func (s Store) check() error {
 		return nil
 	}
 	return errStore
+}
+
+// emitKept emits what stores other than of whole states need, and reports whether
+// the program is not too large for it.
+func (m *module) emitKept(p *prog.Program, keep Store) bool {
+	switch keep.Kind {
+	case Whole:
+		return true
+	case Collapse:
+		return m.emitCollapse(p)
+	}
+	m.emitLossy(keep)
+	return true
 }
 
 // Lost estimates how many of the states met were taken for known although they

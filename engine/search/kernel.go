@@ -7,8 +7,8 @@ import (
 )
 
 // KernelDepthFirst is DepthFirst carried out by a kernel: the same states in the
-// same order, the same counts and trails, many times faster. States are stored
-// exactly.
+// same order, the same counts and trails, many times faster. The kernel is the
+// store.
 type KernelDepthFirst struct {
 	Model  *ts.Model // of the program the kernel was made for
 	Kernel *kernel.Kernel

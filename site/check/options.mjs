@@ -26,7 +26,14 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --weight W         of the estimate in wastar, from 1 on (2): trails are at most W
                      times as long as the shortest where the estimate is admissible
   --beam N           so many states of one length are expanded by beam (1000)
-  --store exact      how states are kept
+  --store NAME       how states are kept: exact (default: whole), or less of them, so
+                     that some may be missed: compact (hashes), bitstate (some
+                     bits in a table); both with dfs
+  -k N               bits kept of a state: bitstate 1 to 31 (3), compact 40, 48, 56
+                     or 64 (64)
+  --table SIZE       of the bitstate table: bytes, or with K, M, G (a quarter of
+                     --memory)
+  -w N               the same as 2^N bits
   --all              go on behind errors and visit everything, as pan -c0 (dfs if
                      --search names no other)
   --no-por           visit all states: no partial-order reduction, no merged
@@ -84,6 +91,9 @@ const values = {
   "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),
   "--weight": (w, v) => (w.options.weight = number("--weight", v, 1)),
   "--beam": (w, v) => (w.options.beam = count("--beam", v)),
+  "-k": (w, v) => (w.options.bits = count("-k", v)),
+  "--table": (w, v) => (w.options.table = bytes(v)),
+  "-w": (w, v) => (w.options.table = powerOfTwo(v)),
   "-m": (w, v) => (w.options.depth = count("-m", v)),
   "--memory": (w, v) => (w.options.memory = count("--memory", v)),
   "--seconds": (w, v) => (w.options.seconds = seconds(v)),
@@ -116,6 +126,20 @@ function number(option, text, least) {
   const n = Number(text);
   if (!(n >= least && Number.isFinite(n))) throw new UsageError(`${option} takes a number from ${least} on, not ${text}`);
   return n;
+}
+
+/** @param {string} text a number of bytes, or one with a unit */
+function bytes(text) {
+  const [, digits, unit] = /^(\d+)([KMG]?)$/.exec(text) ?? [];
+  if (!digits) throw new UsageError(`--table takes a number of bytes, or one with K, M or G, not ${text}`);
+  return count("--table", digits) * 1024 ** " KMG".indexOf(unit || " ");
+}
+
+/** @param {string} text the logarithm of a number of bits */
+function powerOfTwo(text) {
+  const n = count("-w", text, 9);
+  if (n > 34) throw new UsageError(`-w takes at most 34, not ${text}`);
+  return 2 ** (n - 3);
 }
 
 /** @param {string} text */

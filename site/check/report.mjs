@@ -44,7 +44,7 @@ function ends(result) {
   return `#processes: ${places.length}\n${places.join("")}`;
 }
 
-const raise = { "time limit": "--seconds", "memory limit": "--memory", "state limit": "--states", "depth limit": "-m" };
+const raise = { "time limit": "--seconds", "memory limit": "--memory", "state limit": "--states", "depth limit": "-m", bitstate: "--table", "hash compaction": "-k" };
 
 /**
  * @param {import("../protocol.js").Result} result

@@ -117,6 +117,29 @@ test("what is incomplete names what to raise", () => {
   assert.doesNotMatch(stdout, /no error/);
 });
 
+test("a store that loses states finds errors, and proves nothing", () => {
+  for (const [store, ...args] of [["bitstate"], ["bitstate", "-k2", "--table", "3000"], ["bitstate", "-w20"], ["compact"], ["compact", "-k", "40"]]) {
+    const found = json("--store", store, ...args, "-DN=3", "philosophers.pml");
+    assert.deepEqual([found.status, found.result.store, found.result.search, found.result.kind], [1, store, "dfs", "invalid end state"]);
+    const { status, stdout } = run("--store", store, ...args, "pass.pml");
+    assert.equal(status, 3);
+    assert.match(stdout, store === "bitstate" ? /^\nBit statespace search for:\n/ : /^\nHash-Compact [14] search for:\n/);
+    assert.match(stdout, /\nincomplete \((bitstate|hash compaction)\): Only \d+ bits are kept of each state: .* \((--table|-k)\)\n$/);
+  }
+  const { stdout } = run("--store", "bitstate", "-w", "24", "-k4", "pass.pml");
+  assert.match(stdout, /\nhash factor: \S+ \(best if > 100\.\)\n.*\n\nbits set per state: 4 \(-k4\)\n/);
+  assert.match(stdout, / 2\.000\tmemory used for hash array \(-w24\)\n/);
+});
+
+test("a table has any size", () => {
+  for (const [option, size] of Object.entries({ "--table=1000": "--table 960", "--table=3K": "--table 3072", "--table=64K": "-w19", "--table=2M": "-w24", "-w13": "-w13" })) {
+    assert.ok(run("--store=bitstate", option, "pass.pml").stdout.includes(`hash array (${size})\n`), option);
+  }
+  for (const args of [["-w8"], ["-w35"], ["--table", "1.5M"], ["--table", "0"], ["-k", "0"], ["-k40"], ["--search", "bfs"], ["--store=exact", "-k3"]]) {
+    assert.equal(run("--store", "bitstate", ...args, "pass.pml").status, 2, args.join(" "));
+  }
+});
+
 test("diagnostics point at the text", () => {
   const { stdout } = run("wrong.pml");
   assert.match(stdout, /^wrong\.pml:2:3: error P\d{3}: .*\n {2} {2}x = 1;\n {2} {2}\^\n/);

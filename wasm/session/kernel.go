@@ -11,7 +11,7 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 	if r.slow != "" || r.options.Random {
 		return nil
 	}
-	k, err := kernel.New(r.space.program, r.limits.Bytes)
+	k, err := kernel.NewKeeping(r.space.program, r.limits.Bytes, r.options.keep())
 	if err != nil {
 		r.slow = err.Error()
 		return nil

@@ -32,7 +32,9 @@ type Options struct {
 	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum
 	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimate hpl knows of a variable
 	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
-	Store         string  `json:"store,omitempty"`     // exact
+	Store         string  `json:"store,omitempty"`     // exact, compact, bitstate; the last two with dfs
+	Bits          int     `json:"bits,omitempty"`      // kept of a state: compact 40, 48, 56, 64; bitstate 1 to 31
+	Table         int64   `json:"table,omitempty"`     // bytes of the bitstate table; 0 is a quarter of Memory
 	All           bool    `json:"all,omitempty"`       // go on behind errors, visit everything
 	Weight        float64 `json:"weight,omitempty"`    // of the estimate in wastar, at least 1; 0 is 2
 	Beam          int     `json:"beam,omitempty"`      // states of a length that beam expands; 0 is 1000
@@ -143,7 +145,7 @@ const (
 type Result struct {
 	Model       string  `json:"model"`
 	Verdict     string  `json:"verdict"`
-	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped"
+	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped", or the store that loses states: "bitstate", "hash compaction"
 	Message     string  `json:"message"` // one sentence; for incomplete what to raise
 	States      uint64  `json:"states"`
 	Matched     uint64  `json:"matched"`
@@ -164,8 +166,10 @@ type Result struct {
 	Slow   string `json:"slow,omitempty"`
 	// Reduced tells that the states are those of a reduced space: partial order,
 	// merged statements, dead variables. Full says why not where it is not.
-	Reduced     bool         `json:"reduced,omitempty"`
-	Full        string       `json:"full,omitempty"`
+	Reduced bool   `json:"reduced,omitempty"`
+	Full    string `json:"full,omitempty"`
+	// Lossy tells what a store that does not keep states whole may have lost.
+	Lossy       *Lossy       `json:"lossy,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Errors      uint64       `json:"errors"`
 	Trail       *Trail       `json:"trail,omitempty"`
@@ -181,6 +185,21 @@ type Result struct {
 	Report string `json:"report,omitempty"`
 	// SpinTrail is the text of Spin's .trail file for the trail.
 	SpinTrail string `json:"spinTrail,omitempty"`
+}
+
+// Lossy is what may have been lost where states are not kept whole. A state is lost
+// when it is taken for one that was seen before.
+type Lossy struct {
+	Bits       int     `json:"bits"`                 // kept of a state
+	Table      uint64  `json:"table,omitempty"`      // bytes of the bitstate table
+	HashFactor float64 `json:"hashFactor,omitempty"` // its bits a state stored
+	// Lost estimates how many states were lost of those that steps led to, and
+	// Coverage which part of them was not; what lies behind lost states alone is in
+	// neither. See kernel.Store.Lost.
+	Lost     float64 `json:"lost"`
+	Coverage float64 `json:"coverage"`
+	// Omission is the probability that any state was lost.
+	Omission float64 `json:"omission"`
 }
 
 // Unreached is the part of a process type that was never executed.

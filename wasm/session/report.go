@@ -14,7 +14,7 @@ func report(r *run, out *Result) string {
 	if out.Verdict == VerdictError {
 		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(out), errorDepth(out))
 	}
-	if !out.Exhaustive {
+	if !r.complete() {
 		b.WriteString("Warning: Search not completed\n")
 		if out.Verdict == VerdictIncomplete {
 			fmt.Fprintf(&b, "Warning: %s\n", out.Message)
@@ -26,6 +26,7 @@ func report(r *run, out *Result) string {
 	b.WriteByte('\n')
 	writeChecks(&b, r, out)
 	writeCounts(&b, out)
+	writeLosses(&b, out.Lossy)
 	writeMemory(&b, out)
 	for _, u := range out.Unreached {
 		fmt.Fprintf(&b, "unreached in proctype %s\n", u.Proctype)
@@ -91,7 +92,7 @@ func writeChecks(b *strings.Builder, r *run, out *Result) {
 		}
 		return "+"
 	}
-	b.WriteString("Full statespace search for:\n")
+	fmt.Fprintf(b, "%s search for:\n", searched(out.Lossy))
 	fmt.Fprintf(b, "\tnever claim         \t%s\n", never)
 	fmt.Fprintf(b, "\tassertion violations\t%s\n", sign(r.options.IgnoreAsserts))
 	b.WriteString("\tacceptance   cycles \t- (not selected)\n")
@@ -117,5 +118,8 @@ func writeMemory(b *strings.Builder, out *Result) {
 	const mb = 1 << 20
 	b.WriteString("\nStats on memory usage (in Megabytes):\n")
 	fmt.Fprintf(b, "%9.3f\tequivalent memory usage for states (stored*State-vector)\n", float64(out.States*out.StateBytes)/mb)
+	if out.Lossy != nil && out.Lossy.Table > 0 {
+		fmt.Fprintf(b, "%9.3f\tmemory used for hash array (%s)\n", float64(out.Lossy.Table)/mb, tableOption(out.Lossy.Table))
+	}
 	fmt.Fprintf(b, "%9.3f\ttotal actual memory usage\n\n", float64(out.PeakBytes)/mb)
 }

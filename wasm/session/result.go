@@ -15,9 +15,9 @@ func (r *run) result(now float64, stopped string) *Result {
 	defer r.release()
 	r.cover()
 	p := r.search.Progress()
-	status := r.search.Step(0)
 	found, err := r.found()
-	proven := status == search.Exhausted && r.search.Limit() == search.NoLimit
+	losses := r.options.losses(p.Stored)
+	proven := r.complete() && losses == nil
 	pruned := false
 	if s, ok := r.search.(interface{ Pruned() bool }); ok {
 		pruned = s.Pruned()
@@ -25,7 +25,7 @@ func (r *run) result(now float64, stopped string) *Result {
 	out := &Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
-		Seconds: now - r.began, Exhaustive: proven && !pruned,
+		Seconds: now - r.began, Exhaustive: proven && !pruned, Lossy: losses,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: r.space.way != nil, Full: r.full,
@@ -40,6 +40,8 @@ func (r *run) result(now float64, stopped string) *Result {
 		r.putError(out, found)
 	case proven:
 		out.Verdict, out.Message = VerdictNoError, passes(out)
+	case r.complete():
+		out.Verdict, out.Kind, out.Message = VerdictIncomplete, lossy[out.Store].end, lossyEnd(out.Lossy)
 	default:
 		out.Verdict = VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
@@ -49,6 +51,12 @@ func (r *run) result(now float64, stopped string) *Result {
 	}
 	out.Report = report(r, out)
 	return out
+}
+
+// complete reports whether the search has visited everything that its store took
+// for new.
+func (r *run) complete() bool {
+	return r.search.Step(0) == search.Exhausted && r.search.Limit() == search.NoLimit
 }
 
 func passes(r *Result) string {

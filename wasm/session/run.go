@@ -113,7 +113,7 @@ var choices = []struct {
 	all    []string
 }{
 	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"}},
-	{"store", func(o *Options) *string { return &o.Store }, []string{"exact"}},
+	{"store", func(o *Options) *string { return &o.Store }, []string{"exact", "compact", "bitstate"}},
 }
 
 // guided are the searches that an estimate guides.
@@ -121,6 +121,12 @@ var guided = []string{"greedy", "astar", "wastar", "ehc", "beam"}
 
 // complete fills in what the options leave open.
 func complete(o Options) (Options, error) {
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	if err := completeStore(&o); err != nil {
+		return o, err
+	}
 	if o.Search == "" && o.All {
 		o.Search = "dfs"
 	}
@@ -150,9 +156,6 @@ func complete(o Options) (Options, error) {
 	}
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam
-	}
-	if o.Memory <= 0 {
-		o.Memory = defaultMemory
 	}
 	if o.Depth <= 0 && o.Search == "dfs" {
 		o.Depth = defaultDepth
@@ -219,15 +222,14 @@ func (r *run) plan() search.Run {
 	if s := r.kernelSearch(goal); s != nil {
 		return s
 	}
-	states := store.NewExact(r.space.model.Hidden)
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
-			Model: &r.space.model, Store: states, Goal: goal, Limits: r.limits, All: r.options.All,
+			Model: &r.space.model, Store: r.options.emptyStore(r.space.model.Hidden), Goal: goal, Limits: r.limits, All: r.options.All,
 			Random: r.options.Random, Seed: uint64(r.options.Seed),
 		}.Start()
 	}
 	c := r.bestFirst(goal)
-	c.Store = states
+	c.Store = store.NewExact(r.space.model.Hidden)
 	return c.Start()
 }
 
