@@ -123,7 +123,7 @@ test("a store that loses states finds errors, and proves nothing", () => {
     assert.deepEqual([found.status, found.result.store, found.result.search, found.result.kind], [1, store, "dfs", "invalid end state"]);
     const { status, stdout } = run("--store", store, ...args, "pass.pml");
     assert.equal(status, 3);
-    assert.match(stdout, store === "bitstate" ? /^\nBit statespace search for:\n/ : /^\nHash-Compact [14] search for:\n/);
+    assert.match(stdout, store === "bitstate" ? /\n\nBit statespace search for:\n/ : /\n\nHash-Compact [14] search for:\n/);
     assert.match(stdout, /\nincomplete \((bitstate|hash compaction)\): Only \d+ bits are kept of each state: .* \((--table|-k)\)\n$/);
   }
   const { stdout } = run("--store", "bitstate", "-w", "24", "-k4", "pass.pml");

@@ -121,7 +121,7 @@ func lossyEnd(l *Lossy) string {
 	} else {
 		s += fmt.Sprintf("about %.0f new states were taken for seen ones, and what lies behind those alone was missed.", l.Lost)
 	}
-	if l.Table > 0 {
+	if l.Table > 0 && l.HashFactor < 100 {
 		s += fmt.Sprintf(" A larger table loses fewer (hash factor %.3g, best if above 100).", l.HashFactor)
 	}
 	return s
