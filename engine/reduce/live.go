@@ -103,9 +103,10 @@ func (v *liveness) solve(t *prog.Proc) {
 			for _, ch := range t.Locations[l].Out {
 				a := &v.p.Actions[ch.Action]
 				alive := newSet(len(v.vars))
-				alive.join(v.at[a.Target])
 				if a.Op == prog.DStep {
 					alive.join(v.at[a.Body])
+				} else {
+					alive.join(v.at[a.Target])
 				}
 				for i, k := range v.kills[ch.Action] {
 					alive[i] = alive[i]&^k | v.uses[ch.Action][i]
