@@ -37,7 +37,7 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --all              go on behind errors and visit everything, as pan -c0 (dfs if
                      --search names no other)
   --no-por           visit all states: no partial-order reduction, no merged
-                     statements (--all and -A imply it; -m of bfs and astar does)
+                     statements (--all and -A imply it; -m of bfs, astar and wastar does)
   -m N               no deeper than N steps (dfs: 1000000)
   -A                 ignore violated assertions
   -E                 ignore invalid end states
