@@ -1,7 +1,7 @@
 // The page: which document is open, what is being checked, what is shown of it.
 
 import { byId } from "./dom.js";
-import { beginAsk, chooseOrder, chosenOptions } from "./ask.js";
+import { beginAsk, choose, chosenOptions } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -305,8 +305,11 @@ const acts = {
     if (fix && editor.text() === page.checked) editor.apply(fix);
   },
   check,
-  "check-greedy": () => again("greedy"),
-  "check-shortest": () => again("bfs"),
+  "check-greedy": () => again("order", "greedy"),
+  "check-shortest": () => again("order", "bfs"),
+  "check-compact": () => again("store", "compact"),
+  "check-bitstate": () => again("store", "bitstate"),
+  "check-whole": () => again("store", "exact"),
   "check-more": () => {
     const o = chosenOptions();
     start("check", { ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor });
@@ -319,9 +322,9 @@ const acts = {
   },
 };
 
-/** @param {string} order */
-function again(order) {
-  chooseOrder(order);
+/** @param {string} name @param {string} id */
+function again(name, id) {
+  choose(name, id);
   check();
 }
 

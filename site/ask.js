@@ -1,6 +1,6 @@
 // The question: a sentence of native selects beside Check.
 
-import { phrases, words } from "./words.js";
+import { phrases, stores, words } from "./words.js";
 import { byId, make } from "./dom.js";
 import { load, save } from "./storage.js";
 import { afterResult, narrow } from "./layout.js";
@@ -11,6 +11,9 @@ const form = /** @type {HTMLFormElement} */ (byId("ask"));
 
 /** On phones the usual limits are smaller. */
 const usualLimits = matchMedia("(pointer: coarse)").matches ? "small" : "usual";
+
+/** What the chosen store means. */
+const note = make("p", { id: "store-note", class: "ask-note" });
 
 /** @param {string} name @returns {HTMLSelectElement} */
 const choice = (name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
@@ -23,10 +26,13 @@ export function beginAsk(asked) {
     const kept = load("ask." + p.name);
     const usual = p.name === "limits" ? usualLimits : p.usual;
     select.value = p.choices.some((c) => c.id === kept) ? String(kept) : usual;
-    select.addEventListener("change", () => save("ask." + p.name, select.value));
+    select.addEventListener("change", () => choose(p.name, select.value));
     const comma = i < phrases.length - 1 ? "," : "";
     byId("options").append(make("span", { class: "phrase" }, p.before && p.before + " ", make("span", { class: "choice" }, select), comma), " ");
   });
+  choice("store").setAttribute("aria-describedby", note.id);
+  byId("options").append(note);
+  choose("store", choice("store").value);
   // Nothing is submitted: sandboxed frames would not allow it.
   for (const id of ["check", "dock-check"]) byId(id).addEventListener("click", asked);
 }
@@ -39,10 +45,26 @@ export function chosenOptions() {
   return options;
 }
 
-/** Chooses the order of the search, as a suggestion beside a verdict does. @param {string} id */
-export function chooseOrder(id) {
-  choice("order").value = id;
-  save("ask.order", id);
+/**
+ * Chooses, as a suggestion beside a verdict does too. Where a store goes with one
+ * order only, the other of the two choices follows.
+ * @param {string} name
+ * @param {string} id
+ */
+export function choose(name, id) {
+  set(name, id);
+  const order = stores.find((c) => c.id === choice("store").value)?.order;
+  if (order && choice("order").value !== order) {
+    if (name === "order") set("store", stores[0].id);
+    else set("order", order);
+  }
+  note.textContent = stores.find((c) => c.id === choice("store").value)?.note ?? "";
+}
+
+/** @param {string} name @param {string} id */
+function set(name, id) {
+  choice(name).value = id;
+  save("ask." + name, id);
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,7 +1,10 @@
 // Everything that the page's scripts say. What is said about a result is said by
 // the views.
 
-/** @typedef {{id: string, text: string, options: Partial<import("./protocol.js").Options>}} Choice */
+/**
+ * A choice may have a note below the sentence, and go with one order only.
+ * @typedef {{id: string, text: string, options: Partial<import("./protocol.js").Options>, note?: string, order?: string}} Choice
+ */
 
 /** What can be looked for. @type {Choice[]} */
 export const properties = [
@@ -19,7 +22,17 @@ export const orders = [
 ];
 
 /** Ways to store states. @type {Choice[]} */
-export const stores = [{ id: "exact", text: "whole states", options: { store: "exact" } }];
+export const stores = [
+  { id: "exact", text: "whole states", options: { store: "exact" } },
+  {
+    ...{ id: "compact", text: "hashes of states", options: { store: "compact" }, order: "dfs" },
+    note: "Of each state a hash of 64 bits is kept: several times as many states fit. An error that is found is real. If none is found, a state may have been missed all the same: the result tells how likely that is.",
+  },
+  {
+    ...{ id: "bitstate", text: "3 bits of each state", options: { store: "bitstate" }, order: "dfs" },
+    note: "Of each state three bits in a quarter of the memory are kept, so that far more states fit. An error that is found is real. If none is found, that proves nothing: states may have been missed, and the result tells about how many.",
+  },
+];
 
 /** Limits. @type {Choice[]} */
 export const limits = [

@@ -34,6 +34,30 @@ test("a pass says that every state was tried", async () => {
   await done();
 });
 
+test("a store that keeps less than whole states goes depth first, says so and proves nothing", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  assert.equal(await page.isVisible("#store-note"), false);
+  await page.selectOption("#ask select[name=store]", "bitstate");
+  assert.equal(await page.inputValue("#ask select[name=order]"), "dfs");
+  assert.match(await page.textContent("#store-note") ?? "", /^Of each state three bits /);
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Bitstate search may have missed states\. No error in the \d+\sstates seen$/);
+  assert.match(await page.textContent("#facts") ?? "", /Hash factor.*Expected coverage/);
+  assert.deepEqual(await axe(page), []);
+  await page.click("[data-act=check-compact]");
+  await shows(page, ".verdict-says", "Hash compaction may have missed states");
+  assert.match(await page.textContent("#facts") ?? "", /Risk of an omission/);
+  await page.click("[data-act=check-whole]");
+  await shows(page, ".verdict-says", "No error in all");
+  // Another order needs whole states.
+  await page.selectOption("#ask select[name=store]", "compact");
+  await page.selectOption("#ask select[name=order]", "bfs");
+  assert.equal(await page.inputValue("#ask select[name=store]"), "exact");
+  assert.equal(await page.isVisible("#store-note"), false);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("selecting a step moves table, scrubber, source and values together", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await check(page);

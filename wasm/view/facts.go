@@ -11,6 +11,7 @@ type fact struct {
 	name  string
 	value string
 	of    string
+	meter bool
 	used  float64 // 0 to 1, of the limit
 }
 
@@ -25,15 +26,15 @@ func ProgressFacts(p *session.Progress) string {
 	}
 	states := fact{name: "States", value: number(p.States)}
 	if p.MaxStates > 0 {
-		states.of, states.used = "of "+number(p.MaxStates), float64(p.States)/float64(p.MaxStates)
+		states.of, states.meter, states.used = "of "+number(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
 	}
 	memory := fact{name: "Memory", value: size(p.Bytes)}
 	if p.MaxBytes > 0 {
-		memory.of, memory.used = "of "+size(p.MaxBytes), float64(p.Bytes)/float64(p.MaxBytes)
+		memory.of, memory.meter, memory.used = "of "+size(p.MaxBytes), true, float64(p.Bytes)/float64(p.MaxBytes)
 	}
 	time := fact{name: "Time", value: duration(p.Seconds)}
 	if p.MaxSeconds > 0 {
-		time.of, time.used = "of "+duration(p.MaxSeconds), p.Seconds/p.MaxSeconds
+		time.of, time.meter, time.used = "of "+duration(p.MaxSeconds), true, p.Seconds/p.MaxSeconds
 	}
 	return writeFacts([]fact{states, {name: "States per second", value: number(rate)},
 		{name: "Frontier", value: number(p.Frontier)}, {name: "Depth", value: number(p.Depth)}, memory, time})
@@ -58,7 +59,19 @@ func ResultFacts(r *session.Result) string {
 	if i, ok := limited[r.Kind]; ok && r.Verdict == session.VerdictIncomplete {
 		facts[i].of = "limit reached"
 	}
-	return writeFacts(facts) + reducedNote(r) + slowNote(r)
+	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + slowNote(r)
+}
+
+// lossFacts shows how well a store that does not keep states whole told them apart.
+func lossFacts(l *session.Lossy) []fact {
+	switch {
+	case l == nil:
+		return nil
+	case l.Table > 0:
+		return []fact{{name: "Hash factor", value: factor(l.HashFactor), of: "best above 100"},
+			{name: "Expected coverage", value: coverage(l.Coverage), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
+	}
+	return []fact{{name: "Risk of an omission", value: probability(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
 }
 
 // reducedNote says that fewer states than all were visited.
@@ -92,7 +105,7 @@ func writeFacts(facts []fact) string {
 		if f.of != "" {
 			m.element("span", "of", f.of)
 		}
-		if f.used > 0 || f.of != "" && f.of != "limit reached" {
+		if f.meter {
 			m.raw(`<meter min="0" max="1" value="`, strconv.FormatFloat(min(f.used, 1), 'f', 3, 64), `"`)
 			m.attr("aria-label", f.name+" used")
 			m.raw(`></meter>`)

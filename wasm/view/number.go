@@ -78,6 +78,33 @@ func scaled(bytes, unit uint64, name string) string {
 	return text + unitSpace + name
 }
 
+// factor writes a number of which only the size matters.
+func factor(x float64) string {
+	if x < 99.5 {
+		return strconv.FormatFloat(x, 'g', 2, 64)
+	}
+	return number(uint64(min(x, 1e18)))
+}
+
+// coverage writes a part of all, never as all.
+func coverage(part float64) string {
+	if part > 0.9999 {
+		return "over 99.99" + unitSpace + "%"
+	}
+	return strconv.FormatFloat(100*part, 'g', 3, 64) + unitSpace + "%"
+}
+
+// probability writes a probability, a small one as one in so many.
+func probability(p float64) string {
+	switch {
+	case p < 1e-9:
+		return "under 1 in " + number(1e9)
+	case p < 0.01:
+		return "1 in " + number(uint64(1/p+0.5))
+	}
+	return strconv.FormatFloat(100*p, 'g', 2, 64) + unitSpace + "%"
+}
+
 // duration writes seconds.
 func duration(seconds float64) string {
 	switch {

@@ -130,14 +130,16 @@ func judgePass(r *session.Result) sentence {
 	return sentence{kind: isPass, says: "No error in all " + states, why: "Every order of steps was tried."}
 }
 
-// limits names what a search stopped at.
+// limits names what a search stopped at, or what else kept it from seeing all.
 var limits = map[string]string{
-	"time limit":   "Stopped at the time limit.",
-	"memory limit": "Stopped at the memory limit.",
-	"state limit":  "Stopped at the limit of states.",
-	"depth limit":  "Not searched below the depth limit.",
-	"pruned":       "A search that leaves states aside.",
-	"stopped":      "Stopped by you.",
+	"time limit":      "Stopped at the time limit.",
+	"memory limit":    "Stopped at the memory limit.",
+	"state limit":     "Stopped at the limit of states.",
+	"depth limit":     "Not searched below the depth limit.",
+	"bitstate":        "Bitstate search may have missed states.",
+	"hash compaction": "Hash compaction may have missed states.",
+	"pruned":          "A search that leaves states aside.",
+	"stopped":         "Stopped by you.",
 }
 
 func judgePart(r *session.Result) sentence {

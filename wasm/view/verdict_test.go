@@ -48,6 +48,9 @@ func TestVerdictSentences(t *testing.T) {
 		{"limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", States: 19412736, Message: "Allow more memory."},
 			"is-part", "Stopped at the memory limit. No error in the 19 412 736 states seen",
 			"This is not a pass: an error may lie in what was not looked into. Allow more memory."},
+		{"bitstate", &session.Result{Verdict: session.VerdictIncomplete, Kind: "bitstate", States: 19412736, Message: "Only 3 bits are kept of each state."},
+			"is-part", "Bitstate search may have missed states. No error in the 19 412 736 states seen",
+			"This is not a pass: an error may lie in what was not looked into. Only 3 bits are kept of each state."},
 		{"unknown limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "out of luck", States: 2},
 			"is-part", "Out of luck. No error in the 2 states seen", "This is not a pass: an error may lie in what was not looked into."},
 		{"bad input", &session.Result{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
@@ -92,7 +95,11 @@ func TestWays(t *testing.T) {
 		result session.Result
 		want   string // values of data-act
 	}{
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-compact check-bitstate check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "compact"}, "check-greedy check-bitstate check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "bitstate"}, "check-greedy check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "bitstate", Search: "dfs", Store: "bitstate"}, "check-greedy check-compact check-whole"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "hash compaction", Search: "dfs", Store: "compact"}, "check-greedy check-whole"},
 		{session.Result{Verdict: session.VerdictIncomplete, Kind: "time limit", Search: "greedy"}, "check-more"},
 		{session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped"}, "check-greedy check"},
 		{session.Result{Verdict: session.VerdictError, Search: "dfs", Trail: booths()}, "check-shortest"},
@@ -165,5 +172,26 @@ func TestSlowNote(t *testing.T) {
 	}
 	if s := ResultFacts(&session.Result{Slow: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
 		t.Error(s)
+	}
+}
+
+// TestLossFacts: what a store may have lost is told, and never as nothing.
+func TestLossFacts(t *testing.T) {
+	for _, c := range []struct {
+		lossy session.Lossy
+		want  []string
+	}{
+		{session.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %with 3 bits a state"}},
+		{session.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %with 1 bit a state"}},
+		{session.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1 000 000 000with 64 bits a state"}},
+		{session.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8 130with 48 bits"}},
+		{session.Lossy{Bits: 40, Omission: 0.365}, []string{"Risk of an omission36 %with"}},
+	} {
+		got := strings.NewReplacer(groupSpace, " ", unitSpace, " ").Replace(plain(ResultFacts(&session.Result{Lossy: &c.lossy})))
+		for _, want := range c.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%+v: %q is not in %s", c.lossy, want, got)
+			}
+		}
 	}
 }

@@ -36,6 +36,15 @@ var (
 	roomWay = way{"Give it more room",
 		"The same search again, with the limit that it met four times as high.",
 		"check-more", "Check with more"}
+	compactWay = way{"Keep less of each state",
+		"A hash of 64 bits for each state instead of the state: several times as many fit. That two states have the same hash, so that one is missed, is very unlikely.",
+		"check-compact", "Check with hashes"}
+	bitstateWay = way{"Keep a few bits of each state",
+		"Far more states fit. Some may be missed, so this finds errors and proves nothing.",
+		"check-bitstate", "Check with bitstate"}
+	wholeWay = way{"Make sure",
+		"The same search with whole states, which misses none. It needs more memory.",
+		"check-whole", "Check with whole states"}
 	againWay = way{"Let it finish",
 		"The same search again, from the beginning.",
 		"check", "Check again"}
@@ -47,16 +56,34 @@ var (
 		"simulate", "Show a random run"}
 )
 
+// waysBeyond are the ways past what kept a search from seeing everything.
+func waysBeyond(r *session.Result) []way {
+	switch r.Kind {
+	case "stopped":
+		return []way{againWay}
+	case "hash compaction":
+		return []way{wholeWay}
+	case "bitstate":
+		return []way{compactWay, wholeWay}
+	case "memory limit":
+		switch r.Store {
+		case "bitstate":
+			return []way{roomWay}
+		case "compact":
+			return []way{bitstateWay, roomWay}
+		}
+		return []way{compactWay, bitstateWay, roomWay}
+	}
+	return []way{roomWay}
+}
+
 func waysOn(r *session.Result) (title string, ways []way) {
 	switch r.Verdict {
 	case session.VerdictIncomplete:
 		if r.Search != "greedy" {
 			ways = append(ways, greedyWay)
 		}
-		if r.Kind == "stopped" {
-			return "Ways on", append(ways, againWay)
-		}
-		return "Ways on", append(ways, roomWay)
+		return "Ways on", append(ways, waysBeyond(r)...)
 	case session.VerdictError:
 		if !r.Shortest && r.Trail != nil && (r.Search == "dfs" || r.Search == "greedy") {
 			return "Ways on", []way{shortestWay}
