@@ -6,8 +6,7 @@
 /**
  * One kernel. Its memory is its own: states never pass through Go's heap.
  * @typedef {object} Kernel
- * @property {WebAssembly.Memory} memory
- * @property {Uint8Array} bytes of the memory, stale once it has grown
+ * @property {WebAssembly.Memory} memory with addresses of 32 or, beyond 4 GiB, 64 bits
  * @property {WebAssembly.Exports} exports
  * @property {Function[]} functions in the order in which Go asked for them
  */
@@ -18,6 +17,21 @@ const failed = -1;
 
 /** @param {unknown} e */
 const reasonOf = (e) => (e instanceof Error ? `${e.name}: ${e.message}` : String(e));
+
+/**
+ * Adds 64 KB pages to a memory. That of a wide one is asked for with a bigint; hosts
+ * from before that was decided take a number.
+ * @param {WebAssembly.Memory} memory
+ * @param {number} pages
+ */
+function grow(memory, pages) {
+  try {
+    memory.grow(pages);
+  } catch (e) {
+    if (!(e instanceof TypeError)) throw e;
+    memory.grow(/** @type {any} */ (BigInt(pages)));
+  }
+}
 
 /**
  * The imports of a checker's module, to be given before it is instantiated.
@@ -45,8 +59,20 @@ export function kernelImports(go) {
   const kernel = (id) => {
     const k = kernels[id];
     if (!k) throw new Error(`there is no kernel ${id}`);
-    if (k.bytes.length === 0) k.bytes = new Uint8Array(k.memory.buffer);
     return k;
+  };
+
+  /**
+   * Bytes of a kernel's memory. A view of all of it would be stale once it grows,
+   * and there are hosts whose views are shorter than wide memories.
+   * @param {number} id
+   * @param {number} at
+   * @param {number} n
+   */
+  const inKernel = (id, at, n) => {
+    const { buffer } = kernel(id).memory;
+    if (at + (n >>> 0) > buffer.byteLength) throw new RangeError("behind the end of the kernel's memory");
+    return new Uint8Array(buffer, at, n >>> 0);
   };
 
   /**
@@ -75,7 +101,7 @@ export function kernelImports(go) {
         if (!(memory instanceof WebAssembly.Memory)) throw new Error("the kernel exports no memory");
         const id = kernels.indexOf(undefined);
         const at = id < 0 ? kernels.length : id;
-        kernels[at] = { memory, bytes: new Uint8Array(memory.buffer), exports, functions: [] };
+        kernels[at] = { memory, exports, functions: [] };
         return at;
       }),
 
@@ -106,22 +132,23 @@ export function kernelImports(go) {
     /** @type {(id: number, at: number, to: number, n: number) => number} copies kernel to Go */
     read: (id, at, to, n) =>
       guard(failed, () => {
-        const { bytes } = kernel(id);
-        const from = bytes.subarray(at >>> 0, (at >>> 0) + (n >>> 0));
-        if (from.length !== n >>> 0) throw new RangeError("reading behind the kernel's memory");
-        inGo(to, n).set(from);
+        inGo(to, n).set(inKernel(id, at, n));
         return 0;
       }),
 
     /** @type {(id: number, at: number, from: number, n: number) => number} copies Go to kernel */
     write: (id, at, from, n) =>
       guard(failed, () => {
-        kernel(id).bytes.set(inGo(from, n), at >>> 0);
+        inKernel(id, at, n).set(inGo(from, n));
         return 0;
       }),
 
-    /** @type {(id: number, pages: number) => number} adds 64 KB pages and returns how many there were */
-    grow: (id, pages) => guard(failed, () => kernel(id).memory.grow(pages >>> 0)),
+    /** @type {(id: number, pages: number) => number} adds 64 KB pages */
+    grow: (id, pages) =>
+      guard(failed, () => {
+        grow(kernel(id).memory, pages >>> 0);
+        return 0;
+      }),
 
     /** @type {(id: number) => number} lets a kernel and its memory go */
     release: (id) => {

@@ -17,14 +17,14 @@ const (
 func (m *module) emitBits() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
 		s := scratch{f, m}
-		line, all := f.Local(wasm.I32), f.Local(wasm.I32)
+		line, all := f.Local(m.Address()), f.Local(wasm.I32)
 		m.home(s, f.Param(0))
 		f.Set(line)
 		f.Const(1)
 		f.Set(all)
 		s.eachBit(func(mix wasm.Local, shift int64) {
 			s.word(line, mix, shift)
-			f.Mem(wasm.I64Load, 0)
+			f.Far(wasm.I64Load, 0)
 			s.shifted(mix, shift)
 			f.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 			f.Get(all)
@@ -84,19 +84,21 @@ func (s scratch) word(line, mix wasm.Local, shift int64) {
 	s.shifted(mix, shift+3)
 	s.Op(wasm.I32WrapI64)
 	s.Const(lineBytes - 8)
-	s.Ops(wasm.I32And, wasm.I32Add)
+	s.Op(wasm.I32And)
+	s.Widen()
+	s.Addr(wasm.I32Add)
 }
 
 func (s scratch) setBits(line wasm.Local) {
-	at := s.Local(wasm.I32)
+	at := s.Local(s.m.Address())
 	s.eachBit(func(mix wasm.Local, shift int64) {
 		s.word(line, mix, shift)
 		s.Tee(at)
 		s.Get(at)
-		s.Mem(wasm.I64Load, 0)
+		s.Far(wasm.I64Load, 0)
 		s.Const64(1)
 		s.shifted(mix, shift)
 		s.Ops(wasm.I64Shl, wasm.I64Or)
-		s.Mem(wasm.I64Store, 0)
+		s.Far(wasm.I64Store, 0)
 	})
 }

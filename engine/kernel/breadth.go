@@ -10,7 +10,7 @@ import (
 // store itself. In front of every state stands how it was reached.
 const (
 	wayParent   = 0 // u32: the state before, 0 for the initial state, linkMark for a link
-	wayEdge     = 4 // u32: number of the edge; of a link: where the states go on
+	wayEdge     = 4 // u32: number of the edge; of a link: where the states go on, as a name
 	wayRejoined = 8 // u32: edges to the state after the first, where it is transient
 	wayFlags    = 12
 	wayBytes    = 16
@@ -22,7 +22,7 @@ const (
 // breadth is the loop under construction.
 type breadth struct {
 	*depth
-	way    wasm.Local // of the state being expanded
+	way    wasm.Local // of the state being expanded: its address
 	end    wasm.Local // of the batch
 	window wasm.Local
 }
@@ -31,9 +31,10 @@ type breadth struct {
 func (m *module) emitBreadth() {
 	f := m.breadth
 	b := &breadth{depth: &depth{scratch: scratch{f, m}}}
-	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.way, &b.end, &b.window} {
+	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window} {
 		*l = f.Local(wasm.I32)
 	}
+	b.way, b.to = f.Local(m.Address()), f.Local(m.Address())
 	b.loop = f.Loop()
 	f.Get(f.Param(0))
 	f.Op(wasm.I32Eqz)
@@ -44,7 +45,7 @@ func (m *module) emitBreadth() {
 	f.Const(1)
 	f.Op(wasm.I32Sub)
 	f.Set(f.Param(0))
-	b.cell(cellNext)
+	b.addressCell(cellNext)
 	f.Set(b.way)
 	b.level()
 	b.link()
@@ -54,9 +55,7 @@ func (m *module) emitBreadth() {
 	f.If()
 	b.limit()
 	f.End()
-	f.Get(b.way)
-	f.Const(wayBytes)
-	f.Op(wasm.I32Add)
+	b.stateAt(b.way)
 	f.Set(b.state)
 	b.tooLong()
 	b.generate()
@@ -71,31 +70,40 @@ func (m *module) emitBreadth() {
 // level goes to the next level where one ends, and stops where none follows.
 func (b *breadth) level() {
 	b.Get(b.way)
-	b.cell(cellLevelEnd)
-	b.Op(wasm.I32Eq)
+	b.addressCell(cellLevelEnd)
+	b.Addr(wasm.I32Eq)
 	b.If()
 	b.Get(b.way)
-	b.cell(cellArena)
-	b.Op(wasm.I32Eq)
+	b.addressCell(cellArena)
+	b.Addr(wasm.I32Eq)
 	b.If()
 	b.stop(statusDone)
 	b.End()
 	b.count(cellLevel)
-	b.cell(cellArena)
-	b.setCell(cellLevelEnd, b.j)
+	b.addressCell(cellArena)
+	b.setAddressCell(cellLevelEnd, b.to)
 	b.End()
+}
+
+// stateAt pushes the state that the way at an address leads to.
+func (s scratch) stateAt(way wasm.Local) {
+	s.Get(way)
+	s.AddrConst(wayBytes)
+	s.Addr(wasm.I32Add)
+	s.name()
 }
 
 // link goes on in the next segment.
 func (b *breadth) link() {
 	b.Get(b.way)
-	b.Mem(wasm.I32Load, wayParent)
+	b.Far(wasm.I32Load, wayParent)
 	b.Const(linkMark)
 	b.Op(wasm.I32Eq)
 	b.If()
 	b.Get(b.way)
-	b.Mem(wasm.I32Load, wayEdge)
-	b.setCell(cellNext, b.j)
+	b.Far(wasm.I32Load, wayEdge)
+	b.locate()
+	b.setAddressCell(cellNext, b.to)
 	b.Br(b.loop)
 	b.End()
 }
@@ -130,7 +138,7 @@ func (b *breadth) tooLong() {
 	b.If()
 	b.putCell(cellLimited, 1)
 	if b.m.keep.Kind == Whole {
-		b.Get(b.state)
+		b.near(b.state)
 		b.Call(b.m.measure)
 		b.Set(b.length)
 	}
@@ -146,9 +154,10 @@ func (b *breadth) tooLong() {
 func (b *breadth) pass(length wasm.Local) {
 	b.count(cellExpanded)
 	b.Get(b.state)
-	b.stored(length)
-	b.Op(wasm.I32Add)
-	b.setCell(cellNext, b.j)
+	b.locate()
+	b.Set(b.to)
+	b.behindState(b.to, length)
+	b.setAddressCell(cellNext, b.to)
 }
 
 // generate makes the edges of the window, unless there is no room for all of
@@ -226,21 +235,19 @@ func (b *breadth) arrive() {
 	b.Else()
 	b.target(at)
 	b.Call(m.insert)
-	b.Const(wayBytes)
-	b.Op(wasm.I32Sub)
-	b.Tee(to)
+	b.wayTo()
 	b.Get(b.state)
-	b.Mem(wasm.I32Store, wayParent)
-	b.Gets(to, b.edge)
+	b.Far(wasm.I32Store, wayParent)
+	b.Gets(b.to, b.edge)
 	b.Mem(wasm.I32Load16U, edgeIndex)
-	b.Mem(wasm.I32Store, wayEdge)
-	b.Get(to)
+	b.Far(wasm.I32Store, wayEdge)
+	b.Get(b.to)
 	b.flag(flagTransient)
 	b.Const(0)
 	b.Ops(wasm.I32Ne, wasm.I64ExtendI32U)
 	b.Const64(32)
 	b.Op(wasm.I64Shl)
-	b.Mem(wasm.I64Store, wayRejoined)
+	b.Far(wasm.I64Store, wayRejoined)
 	b.raise(cellLongest, b.length)
 	b.flag(flagTransient)
 	b.Op(wasm.I32Eqz)
@@ -255,6 +262,14 @@ func (b *breadth) arrive() {
 	b.End()
 }
 
+// wayTo pops a state and pushes the address of the way to it, which is left in to.
+func (b *breadth) wayTo() {
+	b.locate()
+	b.AddrConst(wayBytes)
+	b.Addr(wasm.I32Sub)
+	b.Tee(b.to)
+}
+
 // known notes an edge to a known state.
 //
 //go:noinline
@@ -263,7 +278,8 @@ func (b *breadth) known(at, to wasm.Local) {
 		b.Get(at)
 		b.Mem(k.load, k.at)
 		b.Get(to)
-		b.Mem(k.load, k.at)
+		b.locate()
+		b.Far(k.load, k.at)
 		if k.load == wasm.I64Load {
 			b.Op(wasm.I64Ne)
 		} else {
@@ -276,14 +292,12 @@ func (b *breadth) known(at, to wasm.Local) {
 	b.flag(flagTransient)
 	b.If()
 	b.Get(to)
-	b.Const(wayBytes)
-	b.Op(wasm.I32Sub)
-	b.Tee(to)
-	b.Get(to)
-	b.Mem(wasm.I32Load, wayRejoined)
+	b.wayTo()
+	b.Get(b.to)
+	b.Far(wasm.I32Load, wayRejoined)
 	b.Const(1)
 	b.Op(wasm.I32Add)
-	b.Mem(wasm.I32Store, wayRejoined)
+	b.Far(wasm.I32Store, wayRejoined)
 	b.End()
 }
 
@@ -364,50 +378,51 @@ func (b *breadth) onward() {
 	b.End()
 }
 
-// emitRejoined emits (way) -> the first transient state from there on that more
-// than one edge leads to, 0 when there is none.
+// emitRejoined emits (way, as a name) -> the first transient state from there on that
+// more than one edge leads to, 0 when there is none.
 func (m *module) emitRejoined() {
 	f := m.rejoined
 	s := scratch{f, m}
-	way, state, length := f.Param(0), f.Local(wasm.I32), f.Local(wasm.I32)
+	way, state, length := f.Local(m.Address()), f.Local(wasm.I32), f.Local(wasm.I32)
+	f.Get(f.Param(0))
+	s.locate()
+	f.Set(way)
 	done := f.Block()
 	again := f.Loop()
 	f.Get(way)
-	s.cell(cellArena)
-	f.Op(wasm.I32Eq)
+	s.addressCell(cellArena)
+	f.Addr(wasm.I32Eq)
 	f.BrIf(done)
 	f.Get(way)
-	f.Mem(wasm.I32Load, wayParent)
+	f.Far(wasm.I32Load, wayParent)
 	f.Const(linkMark)
 	f.Op(wasm.I32Eq)
 	f.If()
 	f.Get(way)
-	f.Mem(wasm.I32Load, wayEdge)
+	f.Far(wasm.I32Load, wayEdge)
+	s.locate()
 	f.Set(way)
 	f.Br(again)
 	f.End()
-	f.Get(way)
-	f.Const(wayBytes)
-	f.Op(wasm.I32Add)
+	s.stateAt(way)
 	f.Set(state)
 	f.Get(way)
-	f.Mem(wasm.I32Load, wayFlags)
+	f.Far(wasm.I32Load, wayFlags)
 	f.If()
 	f.Get(way)
-	f.Mem(wasm.I32Load, wayRejoined)
+	f.Far(wasm.I32Load, wayRejoined)
 	f.If()
 	f.Get(state)
 	f.Return()
 	f.End()
 	f.End()
 	if m.keep.Kind == Whole {
-		f.Get(state)
+		s.near(state)
 		f.Call(m.measure)
 		f.Set(length)
 	}
-	f.Get(state)
-	s.stored(length)
-	f.Op(wasm.I32Add)
+	s.step(way, wayBytes)
+	s.behindState(way, length)
 	f.Set(way)
 	f.Br(again)
 	f.End()

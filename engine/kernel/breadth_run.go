@@ -25,9 +25,9 @@ func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 	}
 	k.cells[cellStored], k.cells[cellArrivals] = 1, 1
 	k.cells[cellLongest] = uint64(len(initial))
-	k.begun = state - wayBytes
-	k.cells[cellNext], k.cells[cellLevelEnd] = uint64(k.begun), k.cells[cellArena]
-	return k.in.write(state-wayBytes, make([]byte, wayBytes))
+	k.begun = k.address(state) - wayBytes
+	k.cells[cellNext], k.cells[cellLevelEnd] = k.begun, k.cells[cellArena]
+	return k.in.write(k.begun, make([]byte, wayBytes))
 }
 
 // StepBreadth expands at most n states.
@@ -61,7 +61,7 @@ func (k *Kernel) growLinked(status int32) error {
 	if err := k.grow(status); err != nil || k.at(cellArena) == old {
 		return err
 	}
-	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.at(cellArena))
+	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.name(k.at(cellArena)))
 	return k.in.write(old, link)
 }
 
@@ -81,12 +81,12 @@ func (k *Kernel) Breadth() Breadth {
 // edges, and the fault of the last of them; NoFault is an invalid end state.
 func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 	if k.at(cellErrorKind) == 1 {
-		steps = append(steps, k.at(cellEdge))
+		steps = append(steps, uint32(k.at(cellEdge)))
 		fault = ts.Fault(k.at(cellErrorFault))
 	}
 	way := make([]byte, wayBytes)
-	for state := k.at(cellParent); ; {
-		if err := k.in.read(state-wayBytes, way); err != nil {
+	for state := uint32(k.at(cellParent)); ; {
+		if err := k.in.read(k.address(state)-wayBytes, way); err != nil {
 			return nil, 0, err
 		}
 		parent := binary.LittleEndian.Uint32(way[wayParent:])
@@ -107,11 +107,12 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 func (k *Kernel) EachRejoined(visit func(state, edges uint32) error) error {
 	way := make([]byte, wayBytes)
 	for at := k.begun; ; {
-		state, err := k.in.call(k.rejoined, at, 0, 0, 0)
+		state, err := k.in.call(k.rejoined, k.name(at), 0, 0, 0)
 		if err != nil || state == 0 {
 			return err
 		}
-		if err := k.in.read(uint32(state)-wayBytes, way); err != nil {
+		found := k.address(uint32(state))
+		if err := k.in.read(found-wayBytes, way); err != nil {
 			return err
 		}
 		if err := visit(uint32(state), binary.LittleEndian.Uint32(way[wayRejoined:])); err != nil {
@@ -121,6 +122,9 @@ func (k *Kernel) EachRejoined(visit func(state, edges uint32) error) error {
 		if err != nil {
 			return err
 		}
-		at = uint32(state) + max(uint32(n), k.m.hidden+8)
+		at = found + uint64(max(uint32(n), k.m.hidden+8))
+		if k.m.Wide {
+			at = (at + wideUnit - 1) &^ (wideUnit - 1)
+		}
 	}
 }

@@ -13,6 +13,8 @@ const (
 	cellTableEnd              // end of the slots in use, from where on the table is taken for full
 	cellEntries               // states in the table
 	cellMost                  // entries at which the table is full
+	cellOldTable              // first slot of the table that rehash reads
+	cellOldEnd                // behind its last slot
 	cellArena                 // where the next state goes
 	cellArenaEnd              // end of the segment
 	cellFrames                // first frame of the stack

@@ -50,8 +50,8 @@ func (m *module) emitNamed() {
 	labels.Call(m.unfold)
 	labels.Call(m.labels)
 	measure.Const(m.rootBytes())
-	m.Export(collapsePrefix+"labels", labels)
-	m.Export(collapsePrefix+"measure", measure)
+	m.Export(collapsePrefix+"state labels", labels)
+	m.Export(collapsePrefix+"state measure", measure)
 	m.Export(collapsePrefix+"unfold", m.unfold)
 }
 

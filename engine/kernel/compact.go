@@ -12,7 +12,7 @@ import "beeline/engine/kernel/wasm"
 func (m *module) emitKeys() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
 		s := scratch{f, m}
-		at, key, x := f.Local(wasm.I32), f.Local(wasm.I64), f.Local(wasm.I64)
+		at, key, x := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)
 		m.home(s, f.Param(0))
 		f.Set(at)
 		s.findKey(at, key, x)

@@ -82,9 +82,9 @@ const (
 	kinds
 )
 
-// compile emits everything about p into a module.
-func compile(p *prog.Program) *module {
-	c := &compiler{module: newModule(p), p: p, steps: map[uint32]*wasm.Func{},
+// compile emits everything about p into a module, which is wide or is not.
+func compile(p *prog.Program, wide bool) *module {
+	c := &compiler{module: newModule(p, wide), p: p, steps: map[uint32]*wasm.Func{},
 		inside: map[uint32][]uint32{}, insideAt: map[uint32]map[uint32]int32{}}
 	c.fixed = prog.NewFixedChans(p)
 	c.kinds = kindsOf(p)

@@ -15,8 +15,8 @@ import (
 
 // A frame is a state on the stack.
 const (
-	frameState   = 0  // u32: where it lies
-	frameSide    = 4  // u32: where the side region ends without it
+	frameState   = 0  // u32: its name
+	frameSide    = 4  // u32: where the side region ends without it, as a name
 	framePending = 8  // u64: edges of the window still to be taken
 	frameKnown   = 16 // u64: edges of the window that lead to known states, still to be counted
 	frameEdges   = 24 // u16: edges of the state
@@ -52,9 +52,10 @@ const (
 // depth is the loop under construction.
 type depth struct {
 	scratch
-	frame, state, edge  wasm.Local // top frame, its state, the edge at hand
+	frame, state, edge  wasm.Local // address of the top frame, its state, the edge at hand
 	flags, fault, depth wasm.Local // of the edge
 	length, i, j        wasm.Local
+	to                  wasm.Local // an address
 	hash, bit           wasm.Local
 	folded              wasm.Local // 1 when the target at hand has become a root
 	loop                wasm.Label
@@ -65,9 +66,10 @@ type depth struct {
 func (m *module) emitDepth() {
 	f := m.depth
 	d := &depth{scratch: scratch{f, m}, stacked: true}
-	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
+	for _, l := range []*wasm.Local{&d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
+	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
 	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
 	d.folded = f.Local(wasm.I32)
 	d.loop = f.Loop()
@@ -102,10 +104,10 @@ func (d *depth) bounds() {
 	d.Const(1)
 	d.Op(wasm.I32Sub)
 	d.Set(d.Param(0))
-	d.cell(cellTop)
+	d.addressCell(cellTop)
 	d.Tee(d.frame)
-	d.cell(cellFrames)
-	d.Op(wasm.I32LtU)
+	d.addressCell(cellFrames)
+	d.Addr(wasm.I32LtU)
 	d.If()
 	d.stop(statusDone)
 	d.End()
@@ -133,11 +135,11 @@ func (d *depth) limit() {
 //
 //go:noinline
 func (d *depth) need(c, end cell, more, status int32) {
-	d.cell(c)
-	d.Const(more)
-	d.Op(wasm.I32Add)
-	d.cell(end)
-	d.Op(wasm.I32GeU)
+	d.addressCell(c)
+	d.AddrConst(more)
+	d.Addr(wasm.I32Add)
+	d.addressCell(end)
+	d.Addr(wasm.I32GeU)
 	d.If()
 	d.stop(status)
 	d.End()
@@ -146,7 +148,7 @@ func (d *depth) need(c, end cell, more, status int32) {
 //go:noinline
 func (d *depth) load() {
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load, frameState)
+	d.Far(wasm.I32Load, frameState)
 	d.Set(d.state)
 }
 
@@ -155,7 +157,7 @@ func (d *depth) load() {
 //go:noinline
 func (d *depth) frameFlag(flag int32) {
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load8U, frameFlags)
+	d.Far(wasm.I32Load8U, frameFlags)
 	d.Const(flag)
 	d.Op(wasm.I32And)
 }
@@ -164,10 +166,10 @@ func (d *depth) frameFlag(flag int32) {
 func (d *depth) vector() {
 	switch {
 	case d.m.keep.Kind != Collapse:
-		d.Get(d.state)
+		d.near(d.state)
 	case d.stacked:
 		d.Get(d.frame)
-		d.Mem(wasm.I32Load8U, frameFolded)
+		d.Far(wasm.I32Load8U, frameFolded)
 		d.IfValue(wasm.I32)
 		d.Get(d.state)
 		d.Call(d.m.unfold)
@@ -214,10 +216,10 @@ func (d *depth) expand() {
 	d.End()
 	d.Get(d.frame)
 	d.GetGlobal(m.edges)
-	d.Mem(wasm.I32Store16, frameEdges)
+	d.Far(wasm.I32Store16, frameEdges)
 	d.Get(d.frame)
 	d.Const(0)
-	d.Mem(wasm.I32Store8, frameFlags)
+	d.Far(wasm.I32Store8, frameFlags)
 	d.classify()
 	d.End()
 }
@@ -236,13 +238,13 @@ func (d *depth) classify() {
 	d.Get(d.frame)
 	d.cell(cellDepth)
 	d.Call(d.m.lookUp)
-	d.Mem(wasm.I64Store, framePending)
+	d.Far(wasm.I64Store, framePending)
 	d.Get(d.frame)
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, frameKnown)
+	d.Far(wasm.I64Load, frameKnown)
 	d.GetGlobal(d.m.known)
 	d.Op(wasm.I64Or)
-	d.Mem(wasm.I64Store, frameKnown)
+	d.Far(wasm.I64Store, frameKnown)
 	d.putCell(cellReady, 1)
 	d.GetGlobal(d.m.batch)
 	d.setCell(cellCursor, d.j)
@@ -288,7 +290,7 @@ func (d *depth) show(kind func()) {
 // edges again when the batch is not theirs.
 func (d *depth) refill() {
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, framePending)
+	d.Far(wasm.I64Load, framePending)
 	d.Op(wasm.I64Eqz)
 	d.If()
 	d.passKnown(func() { d.Const64(-1) })
@@ -300,10 +302,10 @@ func (d *depth) refill() {
 	d.Op(wasm.I32Eqz)
 	d.If()
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, framePending)
+	d.Far(wasm.I64Load, framePending)
 	d.SetGlobal(d.m.want)
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load16U, frameWindow)
+	d.Far(wasm.I32Load16U, frameWindow)
 	d.SetGlobal(d.m.window)
 	d.successors()
 	d.classify()
@@ -316,7 +318,7 @@ func (d *depth) refill() {
 //go:noinline
 func (d *depth) passKnown(mask func()) {
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, frameKnown)
+	d.Far(wasm.I64Load, frameKnown)
 	mask()
 	d.Op(wasm.I64And)
 	d.Tee(d.bit)
@@ -328,10 +330,10 @@ func (d *depth) passKnown(mask func()) {
 	})
 	d.Get(d.frame)
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, frameKnown)
+	d.Far(wasm.I64Load, frameKnown)
 	d.Get(d.bit)
 	d.Op(wasm.I64Xor)
-	d.Mem(wasm.I64Store, frameKnown)
+	d.Far(wasm.I64Store, frameKnown)
 	d.moved()
 	d.End()
 }
@@ -340,24 +342,24 @@ func (d *depth) passKnown(mask func()) {
 func (d *depth) moved() {
 	d.Get(d.frame)
 	d.Const(frameMoves)
-	d.Mem(wasm.I32Store8, frameFlags)
+	d.Far(wasm.I32Store8, frameFlags)
 }
 
 // nextWindow makes the edges behind the window, if there are any, and goes on.
 func (d *depth) nextWindow() {
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load16U, frameWindow)
+	d.Far(wasm.I32Load16U, frameWindow)
 	d.Const(64)
 	d.Op(wasm.I32Add)
 	d.Tee(d.i)
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load16U, frameEdges)
+	d.Far(wasm.I32Load16U, frameEdges)
 	d.Op(wasm.I32LtU)
 	d.If()
 	d.window(func() { d.Get(d.i) })
 	d.successors()
 	d.Gets(d.frame, d.i)
-	d.Mem(wasm.I32Store16, frameWindow)
+	d.Far(wasm.I32Store16, frameWindow)
 	d.classify()
 	d.Br(d.loop)
 	d.End()
@@ -368,7 +370,7 @@ func (d *depth) nextWindow() {
 //go:noinline
 func (d *depth) leave() {
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load16U, frameEdges)
+	d.Far(wasm.I32Load16U, frameEdges)
 	d.If()
 	d.frameFlag(frameMoves)
 	d.Op(wasm.I32Eqz)
@@ -378,23 +380,24 @@ func (d *depth) leave() {
 	d.End()
 	d.cell(cellDepth)
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load8U, frameWeight)
+	d.Far(wasm.I32Load8U, frameWeight)
 	d.Op(wasm.I32Sub)
 	d.setCell(cellDepth, d.j)
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load, frameSide)
-	d.setCell(cellSide, d.j)
+	d.Far(wasm.I32Load, frameSide)
+	d.locate()
+	d.setAddressCell(cellSide, d.to)
 	d.Get(d.frame)
-	d.Const(frameBytes)
-	d.Op(wasm.I32Sub)
-	d.setCell(cellTop, d.j)
+	d.AddrConst(frameBytes)
+	d.Addr(wasm.I32Sub)
+	d.setAddressCell(cellTop, d.to)
 	d.putCell(cellReady, 0)
 }
 
 // nextEdge finds the first pending edge in the batch.
 func (d *depth) nextEdge() {
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, framePending)
+	d.Far(wasm.I64Load, framePending)
 	d.Ops(wasm.I64Ctz, wasm.I32WrapI64)
 	d.Set(d.i)
 	d.passKnown(func() {
@@ -414,7 +417,7 @@ func (d *depth) nextEdge() {
 	d.Get(d.edge)
 	d.Mem(wasm.I32Load16U, edgeIndex)
 	d.Get(d.frame)
-	d.Mem(wasm.I32Load16U, frameWindow)
+	d.Far(wasm.I32Load16U, frameWindow)
 	d.Op(wasm.I32Sub)
 	d.Get(d.i)
 	d.Op(wasm.I32Eq)
@@ -463,7 +466,7 @@ func (d *depth) follow() {
 	d.roomFor(cellSide, cellSideEnd, needSide)
 	// Which edge was taken is part of the trail of an error on it.
 	d.Gets(d.frame, d.i)
-	d.Mem(wasm.I32Store8, frameTaken)
+	d.Far(wasm.I32Store8, frameTaken)
 	d.Get(d.fault)
 	d.If()
 	d.Get(d.fault)
@@ -496,25 +499,26 @@ func (d *depth) follow() {
 func (d *depth) drop() {
 	d.Get(d.frame)
 	d.Get(d.frame)
-	d.Mem(wasm.I64Load, framePending)
+	d.Far(wasm.I64Load, framePending)
 	d.Tee(d.bit)
 	d.Get(d.bit)
 	d.Const64(1)
 	d.Ops(wasm.I64Sub, wasm.I64And)
-	d.Mem(wasm.I64Store, framePending)
+	d.Far(wasm.I64Store, framePending)
 }
 
 // roomFor stops unless the target at hand fits between two cells.
 //
 //go:noinline
 func (d *depth) roomFor(c, end cell, status int32) {
-	d.cell(c)
+	d.addressCell(c)
 	d.Get(d.length)
-	d.Op(wasm.I32Add)
-	d.Const(vectorSlack)
-	d.Op(wasm.I32Add)
-	d.cell(end)
-	d.Op(wasm.I32GtU)
+	d.Widen()
+	d.Addr(wasm.I32Add)
+	d.AddrConst(vectorSlack)
+	d.Addr(wasm.I32Add)
+	d.addressCell(end)
+	d.Addr(wasm.I32GtU)
 	d.If()
 	d.stop(status)
 	d.End()
@@ -543,8 +547,8 @@ func (d *depth) visit() {
 	d.Const(edgeState)
 	d.Op(wasm.I32Add)
 	d.Set(d.edge)
-	side := d.Local(wasm.I32)
-	d.cell(cellSide)
+	side := d.Local(d.m.Address())
+	d.addressCell(cellSide)
 	d.Set(side)
 	d.flag(flagTransient)
 	if d.m.keep.Kind == Whole {
@@ -578,12 +582,14 @@ func (d *depth) visit() {
 // aside keeps the target at hand for as long as it is on the stack.
 func (d *depth) aside(side wasm.Local) {
 	d.Get(side)
+	d.name()
 	d.Set(d.state)
-	d.copyVector(d.edge, d.state, d.length)
+	d.copyVector(d.edge, side, d.length)
 	d.Get(side)
 	d.padded(d.length)
-	d.Op(wasm.I32Add)
-	d.setCell(cellSide, d.j)
+	d.Widen()
+	d.Addr(wasm.I32Add)
+	d.setAddressCell(cellSide, d.to)
 }
 
 // tooDeep goes on with the next edge when the depth bound forbids this one.
@@ -644,12 +650,13 @@ func (d *depth) passMatched() {
 func (m *module) emitRoot() {
 	f := m.root
 	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
-	for _, l := range []*wasm.Local{&d.frame, &d.state, &d.depth, &d.j} {
+	for _, l := range []*wasm.Local{&d.state, &d.depth, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
-	side, weight := f.Local(wasm.I32), f.Local(wasm.I32)
+	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
+	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
 	d.folded = f.Local(wasm.I32)
-	d.cell(cellSide)
+	d.addressCell(cellSide)
 	d.Set(side)
 	d.count(cellStored)
 	d.raise(cellLongest, d.length)
@@ -663,7 +670,7 @@ func (m *module) emitRoot() {
 		d.Op(wasm.Drop)
 		d.aside(side)
 	}
-	d.cell(cellTop)
+	d.addressCell(cellTop)
 	d.Set(d.frame)
 	d.push(side, weight)
 }
@@ -675,30 +682,25 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.raise(cellDeepest, d.depth)
 	d.Get(d.depth)
 	d.setCell(cellDepth, d.j)
-	d.Get(d.frame)
-	d.Const(frameBytes)
-	d.Op(wasm.I32Add)
-	d.Set(d.frame)
-	for _, x := range []struct {
-		at uint32
-		v  wasm.Local
-	}{{frameState, d.state}, {frameSide, side}} {
-		d.Gets(d.frame, x.v)
-		d.Mem(wasm.I32Store, x.at)
-	}
+	d.step(d.frame, frameBytes)
+	d.Gets(d.frame, d.state)
+	d.Far(wasm.I32Store, frameState)
+	d.Gets(d.frame, side)
+	d.name()
+	d.Far(wasm.I32Store, frameSide)
 	for _, at := range []uint32{framePending, frameKnown, frameEdges} {
 		d.Get(d.frame)
 		d.Const64(0)
-		d.Mem(wasm.I64Store, at)
+		d.Far(wasm.I64Store, at)
 	}
 	d.Gets(d.frame, weight)
-	d.Mem(wasm.I32Store8, frameWeight)
+	d.Far(wasm.I32Store8, frameWeight)
 	d.Get(d.frame)
 	d.Const(frameFresh)
-	d.Mem(wasm.I32Store8, frameFlags)
+	d.Far(wasm.I32Store8, frameFlags)
 	d.Gets(d.frame, d.folded)
-	d.Mem(wasm.I32Store8, frameFolded)
+	d.Far(wasm.I32Store8, frameFolded)
 	d.Get(d.frame)
-	d.setCell(cellTop, d.j)
+	d.setAddressCell(cellTop, d.to)
 	d.putCell(cellReady, 0)
 }

@@ -8,7 +8,7 @@ const (
 	headerMoves  = 4 // u32: how many of them lead somewhere
 	resultHeader = 8
 
-	resultState  = 0  // u32: address of the target
+	resultState  = 0  // u32: name of the target
 	resultNumber = 4  // u32: its number
 	resultLength = 8  // u32: bytes of it
 	resultFault  = 12 // u8
@@ -23,12 +23,13 @@ const (
 	resultHidden              // it was stored with other hidden values
 )
 
-// emitSeed emits (vector, length) -> the address of the vector, stored as the first
+// emitSeed emits (vector, length) -> the name of the vector, stored as the first
 // state.
 func (m *module) emitSeed() {
 	f := m.seed
 	hash := f.Local(wasm.I64)
 	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1)}
+	d.forFetch()
 	d.rootHash()
 	f.Set(hash)
 	f.Gets(d.edge, d.length, hash)
@@ -107,6 +108,7 @@ func (d *depth) arrive() {
 	d.mark(resultKnown)
 	d.sameHidden()
 	d.Else()
+	d.forFetch()
 	d.target(d.i)
 	d.Call(m.insert)
 	d.Set(d.state)
@@ -121,9 +123,10 @@ func (d *depth) arrive() {
 	d.Gets(d.j, d.state)
 	d.Mem(wasm.I32Store, resultState)
 	d.Gets(d.j, d.state)
-	d.Const(4)
-	d.Op(wasm.I32Sub)
-	d.Mem(wasm.I32Load, 0)
+	d.locate()
+	d.AddrConst(4)
+	d.Addr(wasm.I32Sub)
+	d.Far(wasm.I32Load, 0)
 	d.Mem(wasm.I32Store, resultNumber)
 	d.End()
 	for _, x := range []struct {
@@ -138,6 +141,13 @@ func (d *depth) arrive() {
 	d.Const(resultBytes)
 	d.Op(wasm.I32Add)
 	d.Set(d.j)
+}
+
+// forFetch lets fetch copy as much as the vector at hand has, where no loop does.
+func (d *depth) forFetch() {
+	if d.m.Wide {
+		d.raise(cellLongest, d.length)
+	}
 }
 
 // mark sets a flag of the edge at hand.
@@ -155,7 +165,8 @@ func (d *depth) sameHidden() {
 		d.Get(d.i)
 		d.Mem(k.load, k.at)
 		d.Get(d.state)
-		d.Mem(k.load, k.at)
+		d.locate()
+		d.Far(k.load, k.at)
 		if k.load == wasm.I64Load {
 			d.Op(wasm.I64Ne)
 		} else {

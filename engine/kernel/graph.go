@@ -37,14 +37,14 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 			return list, false, err
 		}
 		raw := k.results[:resultHeader]
-		if err := k.in.read(k.m.results, raw); err != nil {
+		if err := k.in.read(uint64(k.m.results), raw); err != nil {
 			return list, false, err
 		}
 		edges := binary.LittleEndian.Uint32(raw[headerEdges:])
 		moves = binary.LittleEndian.Uint32(raw[headerMoves:]) > 0
 		n := min(edges-window, 64)
 		raw = k.results[:n*resultBytes]
-		if err := k.in.read(k.m.results+resultHeader, raw); err != nil {
+		if err := k.in.read(uint64(k.m.results+resultHeader), raw); err != nil {
 			return list, false, err
 		}
 		for ; len(raw) > 0; raw = raw[resultBytes:] {
@@ -98,7 +98,7 @@ func (k *Kernel) State(state uint32, to ts.State) error {
 		}
 		state = uint32(at)
 	}
-	return k.in.read(state, to)
+	return k.in.read(k.address(state), to)
 }
 
 // Labels returns the propositions of a stored state.

@@ -15,11 +15,13 @@ import (
 	"beeline/engine/store"
 )
 
+var runtimeForTests = wazero.NewRuntime(context.Background())
+
 // TestHash compares the emitted hash with the store's, on vectors of all lengths
 // around those where its loop takes another turn.
 func TestHash(t *testing.T) {
 	for hidden := range uint32(4) {
-		m := newModule(&prog.Program{Layout: prog.Layout{Hidden: hidden}})
+		m := newModule(&prog.Program{Layout: prog.Layout{Hidden: hidden}}, false)
 		m.MinPages, m.MaxPages = 1, 1
 		m.hash = m.Func(i32x(2), []wasm.Type{wasm.I64})
 		m.emitHash()

@@ -17,10 +17,10 @@ type instance interface {
 	// call calls a function with as many of the arguments as it has.
 	call(f int32, a, b, c, d uint32) (int32, error)
 	// read fills to from the memory, write copies from into it.
-	read(at uint32, to []byte) error
-	write(at uint32, from []byte) error
-	// grow adds pages to the memory and returns how many there were.
-	grow(pages uint32) (uint32, error)
+	read(at uint64, to []byte) error
+	write(at uint64, from []byte) error
+	// grow adds pages to the memory.
+	grow(pages uint32) error
 	release()
 }
 
@@ -36,21 +36,22 @@ type Kernel struct {
 	// numbers of functions
 	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes, unfold int32
 
-	pages uint32   // of memory
-	end   uint32   // bytes of memory given out
+	pages uint64   // of memory
+	end   uint64   // bytes of memory given out
 	limit uint64   // bytes that memory may have
 	spare []extent // regions that are not used any more
-	side  uint32   // start of the region of states that are not stored
-	batch uint32   // bytes of the batch's region
+	side  uint64   // start of the region of states that are not stored
+	batch uint64   // bytes of the batch's region
 	cells [cells]uint64
 
-	begun   uint32                 // where the first state of a breadth-first search stands
+	begun   uint64                 // where the first state of a breadth-first search stands
 	results [64 * resultBytes]byte // buffer of Expand
 }
 
 // Regions at the beginning, in bytes.
 const (
 	firstBatch  = 1 << 17
+	wideBatch   = 1 << 22 // in wide modules, where it cannot grow behind the first 4 GiB
 	firstFrames = 1 << 14
 	firstSide   = 1 << 14
 	firstSlots  = 1 << 10
@@ -59,8 +60,16 @@ const (
 	maxArena    = 1 << 25
 )
 
+// Bounds of memory, in bytes: what addresses of 32 bits reach but for the last page,
+// and what names of states reach in wide modules.
+const (
+	mostNarrow = 1<<32 - wasm.PageSize
+	mostWide   = wideUnit<<32 - wasm.PageSize
+)
+
 // New makes and starts the kernel of a program, which stores states whole. Its
-// memory does not grow beyond limit bytes. It fails where the host cannot run it.
+// memory does not grow beyond limit bytes, nor beyond 16 GiB, nor beyond 4 GiB where
+// the host has no wide memory: see Limit. It fails where the host cannot run it.
 func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewKeeping(p, limit, Store{}) }
 
 // NewKeeping is New for a kernel that keeps of the states what a store says. Where
@@ -72,13 +81,26 @@ func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 	if p.Layout.Procs > 1<<20 {
 		return nil, ErrTooLarge
 	}
-	m := compile(p)
+	k, err := (*Kernel)(nil), ErrTooLarge
+	if limit > mostNarrow && keep.Kind != Collapse {
+		k, err = startKernel(p, min(limit, mostWide), keep, true)
+	}
+	if k == nil {
+		k, err = startKernel(p, min(limit, mostNarrow), keep, false)
+	}
+	return k, err
+}
+
+// startKernel makes and starts a module, wide or not.
+func startKernel(p *prog.Program, limit uint64, keep Store, wide bool) (*Kernel, error) {
+	m := compile(p, wide)
 	if !m.emitKept(p, keep) {
 		return nil, ErrTooLarge
 	}
-	k := &Kernel{m: m, keep: keep, limit: min(limit, 1<<32-wasm.PageSize) &^ (cacheLine - 1), end: (m.free + 63) &^ 63}
-	m.MinPages, m.MaxPages = m.free/wasm.PageSize+1, 1<<16-1
-	k.pages = m.MinPages
+	k := &Kernel{m: m, keep: keep, limit: limit &^ (cacheLine - 1), end: uint64(m.free+63) &^ 63}
+	m.MinPages = m.free/wasm.PageSize + 1
+	m.MaxPages = max(uint32((limit+wasm.PageSize-1)/wasm.PageSize), m.MinPages)
+	k.pages = uint64(m.MinPages)
 	in, err := launch(m.Bytes())
 	if err != nil {
 		return nil, err
@@ -105,7 +127,7 @@ func (k *Kernel) link() error {
 		to   *int32
 	}{
 		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
-		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "labels", &k.labels}, {graph + "measure", &k.measure},
+		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
 		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {nodes, &k.nodes}, {unfold, &k.unfold},
 	} {
 		var err error
@@ -120,20 +142,42 @@ func (k *Kernel) link() error {
 func (k *Kernel) Release() { k.in.release() }
 
 // Bytes returns the memory that the kernel has.
-func (k *Kernel) Bytes() uint64 { return uint64(k.pages) * wasm.PageSize }
+func (k *Kernel) Bytes() uint64 { return k.pages * wasm.PageSize }
+
+// Limit returns how many bytes of memory the kernel may have: fewer than New was told
+// where the host cannot give them, which it may say only when asked for them.
+func (k *Kernel) Limit() uint64 { return k.limit }
+
+// address returns the address of a state, and name the name of the one at an
+// address. See locate.
+func (k *Kernel) address(state uint32) uint64 {
+	if k.m.Wide {
+		return uint64(state) << wideShift
+	}
+	return uint64(state)
+}
+
+func (k *Kernel) name(at uint64) uint32 {
+	if k.m.Wide {
+		return uint32(at >> wideShift)
+	}
+	return uint32(at)
+}
 
 // ErrFull means that the bound on memory forbids what is needed.
 var ErrFull = errors.New("no more memory")
 
 // take gives out n bytes of zeros at the end of memory, aligned to 64.
-func (k *Kernel) take(n uint32) (uint32, error) {
+func (k *Kernel) take(n uint64) (uint64, error) {
 	at := k.end
-	if uint64(at)+uint64(n) > k.limit {
+	end := at + n + k.margin()
+	if end > k.limit {
 		return 0, ErrFull
 	}
-	if end := at + n; end > k.pages*wasm.PageSize {
-		more := (end - k.pages*wasm.PageSize + wasm.PageSize - 1) / wasm.PageSize
-		if _, err := k.in.grow(more); err != nil {
+	if have := k.pages * wasm.PageSize; end > have {
+		more := (end - have + wasm.PageSize - 1) / wasm.PageSize
+		if err := k.in.grow(uint32(more)); err != nil {
+			k.limit = have
 			return 0, ErrFull
 		}
 		k.pages += more
@@ -145,10 +189,19 @@ func (k *Kernel) take(n uint32) (uint32, error) {
 
 const cacheLine = 64
 
+// margin returns how many bytes are to follow what is given out: those that fetch
+// may read behind a state.
+func (k *Kernel) margin() uint64 {
+	if k.m.Wide {
+		return k.batch + vectorSlack
+	}
+	return 0
+}
+
 // load reads all cells, store writes them back.
 func (k *Kernel) load() error {
 	raw := make([]byte, 8*cells)
-	if err := k.in.read(k.m.cells, raw); err != nil {
+	if err := k.in.read(uint64(k.m.cells), raw); err != nil {
 		return err
 	}
 	for i := range k.cells {
@@ -162,10 +215,10 @@ func (k *Kernel) store() error {
 	for _, x := range k.cells {
 		raw = binary.LittleEndian.AppendUint64(raw, x)
 	}
-	return k.in.write(k.m.cells, raw)
+	return k.in.write(uint64(k.m.cells), raw)
 }
 
-func (k *Kernel) at(c cell) uint32 { return uint32(k.cells[c]) }
+func (k *Kernel) at(c cell) uint64 { return k.cells[c] }
 
 // begin lays out the memory for a depth-first search and stores the initial state.
 func (k *Kernel) begin(initial ts.State) error {
@@ -175,12 +228,12 @@ func (k *Kernel) begin(initial ts.State) error {
 	if err := k.growSide(); err != nil {
 		return err
 	}
-	grow := []func() error{k.growBatch, k.growTable, k.growArena}
+	grow := []func() error{k.growTable, k.growArena}
 	switch k.keep.Kind {
 	case Bitstate, Compact:
-		grow = []func() error{k.growBatch, k.lossyTable}
+		grow = []func() error{k.lossyTable}
 	case Collapse:
-		grow = []func() error{k.growBatch, k.growTable, k.roomBeside, k.growNodes, k.growNodeTable}
+		grow = []func() error{k.growTable, k.roomBeside, k.growNodes, k.growNodeTable}
 	}
 	_, err := k.sow(k.root, initial, grow)
 	return err
@@ -188,7 +241,7 @@ func (k *Kernel) begin(initial ts.State) error {
 
 // plant lays out the memory for a graph and stores the initial state.
 func (k *Kernel) plant(initial ts.State) (uint32, error) {
-	grow := []func() error{k.growBatch, k.growTable, k.growArena}
+	grow := []func() error{k.growTable, k.growArena}
 	if k.keep.Kind == Collapse {
 		grow = append(grow, k.growNodes, k.growNodeTable)
 	}
@@ -201,6 +254,10 @@ func (k *Kernel) plant(initial ts.State) (uint32, error) {
 func (k *Kernel) sow(f int32, initial ts.State, steps []func() error) (int32, error) {
 	k.cells[cellLongest] = 2 * uint64(len(initial)) // so that the first segment holds it twice
 	k.cells[cellNeed] = uint64(len(initial))
+	// A search before may have left a batch.
+	if k.batch == 0 {
+		steps = append([]func() error{k.growBatch}, steps...)
+	}
 	for _, grow := range steps {
 		if err := grow(); err != nil {
 			return 0, err
@@ -214,26 +271,36 @@ func (k *Kernel) sow(f int32, initial ts.State, steps []func() error) (int32, er
 	if end == 0 {
 		end = k.at(cellSideEnd)
 	}
-	at := end - uint32(len(initial)) - vectorSlack
+	at := end - uint64(len(initial)) - vectorSlack
 	if err := k.in.write(at, initial); err != nil {
 		return 0, err
 	}
-	result, err := k.in.call(f, at, uint32(len(initial)), 0, 0)
+	result, err := k.in.call(f, uint32(at), uint32(len(initial)), 0, 0)
 	if err != nil {
 		return 0, err
 	}
 	return result, k.load()
 }
 
+// growBatch doubles the batch. In wide modules it is followed by the room for fetch,
+// which is the same as that: every state was once in the batch.
 func (k *Kernel) growBatch() error {
 	n := max(2*k.batch, firstBatch)
-	at, err := k.take(n)
+	all := n
+	if k.m.Wide {
+		n = max(n, wideBatch, k.cells[cellLongest])
+		all = 2*n + vectorSlack
+	}
+	at, err := k.take(all)
 	if err != nil {
 		return err
 	}
+	if at+all > mostNarrow {
+		return ErrFull
+	}
 	k.batch = n
 	k.cells[cellReady] = 0
-	_, err = k.in.call(k.region, at, at+n, 0, 0)
+	_, err = k.in.call(k.region, uint32(at), uint32(at+n), 0, 0)
 	return err
 }
 
@@ -258,28 +325,28 @@ func (k *Kernel) growSide() error {
 			return err
 		}
 		k.leave(extent{old, oldEnd})
-		k.cells[cellSide] = uint64(k.at(cellSide) - old + at)
+		k.cells[cellSide] += at - old
 	} else {
-		k.cells[cellSide] = uint64(at)
+		k.cells[cellSide] = at
 	}
 	k.side = at
-	k.cells[cellSideEnd] = uint64(at + n)
+	k.cells[cellSideEnd] = at + n
 	return nil
 }
 
 // moveFrames adds a distance to the addresses between two others in the frames.
-func (k *Kernel) moveFrames(from, to, distance uint32) error {
+func (k *Kernel) moveFrames(from, to, distance uint64) error {
 	buffer := make([]byte, 1<<15*frameBytes)
 	end := k.at(cellTop) + frameBytes
-	for at := k.at(cellFrames); at < end; at += uint32(len(buffer)) {
-		part := buffer[:min(uint32(len(buffer)), end-at)]
+	for at := k.at(cellFrames); at < end; at += uint64(len(buffer)) {
+		part := buffer[:min(uint64(len(buffer)), end-at)]
 		if err := k.in.read(at, part); err != nil {
 			return err
 		}
 		for f := part; len(f) > 0; f = f[frameBytes:] {
 			for _, field := range []int{frameState, frameSide} {
-				if x := binary.LittleEndian.Uint32(f[field:]); x >= from && x < to {
-					binary.LittleEndian.PutUint32(f[field:], x+distance)
+				if x := k.address(binary.LittleEndian.Uint32(f[field:])); x >= from && x < to {
+					binary.LittleEndian.PutUint32(f[field:], k.name(x+distance))
 				}
 			}
 		}
@@ -292,7 +359,7 @@ func (k *Kernel) moveFrames(from, to, distance uint32) error {
 
 // growRegion doubles the stack. The top is the last frame, before the first one
 // when there is none.
-func (k *Kernel) growRegion(first, top, end cell, least, item uint32) error {
+func (k *Kernel) growRegion(first, top, end cell, least, item uint64) error {
 	old, used := k.at(first), k.at(top)+item-k.at(first)
 	have := k.at(end) - old
 	n := max(2*have, least)
@@ -305,7 +372,7 @@ func (k *Kernel) growRegion(first, top, end cell, least, item uint32) error {
 	} else if err := k.move(old, at, used); err != nil {
 		return err
 	}
-	k.cells[first], k.cells[top], k.cells[end] = uint64(at), uint64(at+used-item), uint64(at+n)
+	k.cells[first], k.cells[top], k.cells[end] = at, at+used-item, at+n
 	if old != 0 {
 		k.leave(extent{old, old + have})
 	}
@@ -313,45 +380,47 @@ func (k *Kernel) growRegion(first, top, end cell, least, item uint32) error {
 }
 
 // move copies bytes within the memory.
-func (k *Kernel) move(from, to, n uint32) error {
+func (k *Kernel) move(from, to, n uint64) error {
 	buffer := make([]byte, min(n, 1<<20))
 	for n > 0 {
-		part := buffer[:min(n, uint32(len(buffer)))]
+		part := buffer[:min(n, uint64(len(buffer)))]
 		if err := k.in.read(from, part); err != nil {
 			return err
 		}
 		if err := k.in.write(to, part); err != nil {
 			return err
 		}
-		from, to, n = from+uint32(len(part)), to+uint32(len(part)), n-uint32(len(part))
+		done := uint64(len(part))
+		from, to, n = from+done, to+done, n-done
 	}
 	return nil
 }
 
 // growArena opens another segment for states.
 func (k *Kernel) growArena() error {
-	least := max(uint32(k.cells[cellLongest])+k.batch+64*wayBytes+2*vectorSlack, firstArena)
+	least := max(k.cells[cellLongest]+k.batch+64*wayBytes+2*vectorSlack, firstArena)
 	return k.growSegment(cellArena, cellArenaEnd, least)
 }
 
 // growSegment opens a segment of a length at least: a region that was left, if one
 // is large enough, or new memory.
-func (k *Kernel) growSegment(next, end cell, least uint32) error {
+func (k *Kernel) growSegment(next, end cell, least uint64) error {
 	for i, s := range k.spare {
-		if s.end-s.at >= least {
+		at := (s.at + wideUnit - 1) &^ (wideUnit - 1)
+		if s.end >= at+least {
 			k.spare = append(k.spare[:i], k.spare[i+1:]...)
-			k.cells[next], k.cells[end] = uint64(s.at), uint64(s.end)
+			k.cells[next], k.cells[end] = at, s.end
 			return nil
 		}
 	}
 	n := min(max(least, k.end/8), maxArena)
-	if room := k.limit - uint64(k.end); uint64(n) > room && room >= uint64(least) {
-		n = uint32(room)
+	if room := k.limit - min(k.limit, k.end+k.margin()); n > room && room >= least {
+		n = room
 	}
 	at, err := k.take(max(n, least))
 	if err != nil {
 		return err
 	}
-	k.cells[next], k.cells[end] = uint64(at), uint64(at+max(n, least))
+	k.cells[next], k.cells[end] = at, at+max(n, least)
 	return nil
 }

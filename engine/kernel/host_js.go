@@ -17,11 +17,13 @@ func jsFunction(id int32, name string) int32
 //go:wasmimport kernel call
 func jsCall(id, f int32, a, b, c, d uint32) int32
 
+// Addresses are numbers of JavaScript: what has 64 bits would become an object.
+
 //go:wasmimport kernel read
-func jsRead(id int32, at uint32, to *byte, n uint32) int32
+func jsRead(id int32, at float64, to *byte, n uint32) int32
 
 //go:wasmimport kernel write
-func jsWrite(id int32, at uint32, from *byte, n uint32) int32
+func jsWrite(id int32, at float64, from *byte, n uint32) int32
 
 //go:wasmimport kernel grow
 func jsGrow(id int32, pages uint32) int32
@@ -75,28 +77,27 @@ func (k jsInstance) call(f int32, a, b, c, d uint32) (int32, error) {
 }
 
 // read fills to from the kernel's memory.
-func (k jsInstance) read(at uint32, to []byte) error {
-	if len(to) > 0 && jsRead(int32(k), at, &to[0], uint32(len(to))) < 0 {
+func (k jsInstance) read(at uint64, to []byte) error {
+	if len(to) > 0 && jsRead(int32(k), float64(at), &to[0], uint32(len(to))) < 0 {
 		return whyNot()
 	}
 	return nil
 }
 
 // write copies from into the kernel's memory.
-func (k jsInstance) write(at uint32, from []byte) error {
-	if len(from) > 0 && jsWrite(int32(k), at, &from[0], uint32(len(from))) < 0 {
+func (k jsInstance) write(at uint64, from []byte) error {
+	if len(from) > 0 && jsWrite(int32(k), float64(at), &from[0], uint32(len(from))) < 0 {
 		return whyNot()
 	}
 	return nil
 }
 
-// grow adds pages to the kernel's memory and returns how many there were.
-func (k jsInstance) grow(pages uint32) (uint32, error) {
-	before := jsGrow(int32(k), pages)
-	if before < 0 {
-		return 0, whyNot()
+// grow adds pages to the kernel's memory.
+func (k jsInstance) grow(pages uint32) error {
+	if jsGrow(int32(k), pages) < 0 {
+		return whyNot()
 	}
-	return uint32(before), nil
+	return nil
 }
 
 // release lets the kernel and its memory go.

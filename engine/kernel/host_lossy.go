@@ -23,14 +23,14 @@ func (k *Kernel) lossyTable() error {
 		return k.growTable()
 	}
 	lines := max(k.keep.Bytes/lineBytes, 1)
-	if lines*lineBytes >= k.limit {
+	if lines >= k.limit/lineBytes {
 		return ErrFull
 	}
-	at, err := k.take(uint32(lines+1) * lineBytes)
+	at, err := k.take((lines + 1) * lineBytes)
 	if err != nil {
 		return err
 	}
-	k.cells[cellTable], k.cells[cellSlots] = uint64((at+lineBytes-1)&^(lineBytes-1)), lines
+	k.cells[cellTable], k.cells[cellSlots] = (at+lineBytes-1)&^(lineBytes-1), lines
 	k.cells[cellMost] = 1 // of no entries: it is never full
 	return nil
 }

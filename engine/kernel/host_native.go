@@ -54,8 +54,9 @@ func (n *nativeInstance) call(f int32, a, b, c, d uint32) (int32, error) {
 
 var errOutside = errors.New("outside of the kernel's memory")
 
-func (n *nativeInstance) read(at uint32, to []byte) error {
-	b, ok := n.module.Memory().Read(at, uint32(len(to)))
+// Addresses have 32 bits: wazero has no wide memory.
+func (n *nativeInstance) read(at uint64, to []byte) error {
+	b, ok := n.module.Memory().Read(uint32(at), uint32(len(to)))
 	if !ok {
 		return errOutside
 	}
@@ -63,19 +64,18 @@ func (n *nativeInstance) read(at uint32, to []byte) error {
 	return nil
 }
 
-func (n *nativeInstance) write(at uint32, from []byte) error {
-	if !n.module.Memory().Write(at, from) {
+func (n *nativeInstance) write(at uint64, from []byte) error {
+	if !n.module.Memory().Write(uint32(at), from) {
 		return errOutside
 	}
 	return nil
 }
 
-func (n *nativeInstance) grow(pages uint32) (uint32, error) {
-	before, ok := n.module.Memory().Grow(pages)
-	if !ok {
-		return 0, ErrFull
+func (n *nativeInstance) grow(pages uint32) error {
+	if _, ok := n.module.Memory().Grow(pages); !ok {
+		return ErrFull
 	}
-	return before, nil
+	return nil
 }
 
 func (n *nativeInstance) release() { n.module.Close(context.Background()) }

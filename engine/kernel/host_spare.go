@@ -1,7 +1,7 @@
 package kernel
 
 // An extent is a region of memory.
-type extent struct{ at, end uint32 }
+type extent struct{ at, end uint64 }
 
 // leave notes a region that is not used any more. It joins those beside it: what
 // lies between them is not used either, as regions are aligned.
@@ -19,7 +19,7 @@ func (k *Kernel) leave(x extent) {
 }
 
 // room gives out n bytes, aligned to 64, which may have been used before.
-func (k *Kernel) room(n uint32) (uint32, error) {
+func (k *Kernel) room(n uint64) (uint64, error) {
 	for i, s := range k.spare {
 		if at := (s.at + cacheLine - 1) &^ (cacheLine - 1); s.end > at && s.end-at >= n {
 			k.spare[i].at = at + n

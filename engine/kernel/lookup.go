@@ -18,7 +18,7 @@ func (m *module) emitPrehash(hash func(s scratch, edge, length wasm.Local)) {
 		f.Mem(wasm.I64Load, edgeHash)
 		f.Set(at)
 		m.home(s, at)
-		f.Mem(wasm.I64Load, 0)
+		f.Far(wasm.I64Load, 0)
 		f.Get(lost)
 		f.Op(wasm.I64Add)
 		f.Set(lost)

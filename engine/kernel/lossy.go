@@ -18,7 +18,7 @@ func (m *module) emitLossy(keep Store) {
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
-	m.prehash, m.rehash = m.Func(nil, nil), m.Func(i32x(2), nil)
+	m.prehash, m.rehash = m.Func(nil, nil), m.Func(nil, nil)
 	if keep.Kind == Bitstate {
 		m.emitBits()
 	} else {
@@ -47,16 +47,11 @@ func (m *module) home(s scratch, hash wasm.Local) {
 // place pushes the address of the home of a hash in a table of items of a size in
 // bytes.
 func (s scratch) place(hash wasm.Local, size int32) {
-	s.cell(cellTable)
-	s.Get(hash)
-	s.Const64(32)
-	s.Op(wasm.I64ShrU)
-	s.cell(cellSlots)
-	s.Ops(wasm.I64ExtendI32U, wasm.I64Mul)
-	s.Const64(32)
-	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
-	s.Const(size)
-	s.Ops(wasm.I32Mul, wasm.I32Add)
+	s.addressCell(cellTable)
+	s.share(hash)
+	s.AddrConst(size)
+	s.Addr(wasm.I32Mul)
+	s.Addr(wasm.I32Add)
 }
 
 // remember marks the target at hand, or goes on with the next edge when it is known.

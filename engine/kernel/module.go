@@ -40,6 +40,7 @@ type loops struct {
 	known  wasm.Global // second result of lookUp
 
 	hash, equal, probe, enter, insert, rehash *wasm.Func
+	fetch                                     *wasm.Func // of wide modules
 	lookUp, depth, root                       *wasm.Func
 	marked, mark                              *wasm.Func // of stores that do not keep states whole
 	prehash, seed, expand                     *wasm.Func
@@ -51,13 +52,17 @@ type loops struct {
 // emitLoops emits the store and the searches.
 func (m *module) emitLoops() {
 	m.cells = m.take(8 * uint32(cells))
-	m.place, m.known = m.Global(wasm.I32, 0), m.Global(wasm.I64, 0)
+	m.place, m.known = m.Global(m.Address(), 0), m.Global(wasm.I64, 0)
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	keyed := []wasm.Type{wasm.I32, wasm.I32, wasm.I64}
-	m.hash, m.equal = m.Func(i32x(2), wide), m.Func(i32x(3), one)
+	m.hash, m.equal = m.Func(i32x(2), wide), m.Func([]wasm.Type{wasm.I32, m.Address(), wasm.I32}, one)
 	m.probe, m.insert = m.Func(keyed, one), m.Func(keyed, one)
-	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(i32x(2), nil)
+	m.enter, m.rehash = m.Func([]wasm.Type{m.Address(), wasm.I64}, nil), m.Func(nil, nil)
+	if m.Wide {
+		m.fetch = m.Func(one, one)
+		m.emitFetch()
+	}
 	m.emitHash()
 	m.emitEqual()
 	m.emitProbe()
@@ -70,6 +75,8 @@ func (m *module) emitLoops() {
 	m.emitPrehash(scratch.hashTarget)
 	m.emitGraph("")
 	m.emitDepthFirst("")
+	m.exportOf("state labels", m.labels)
+	m.exportOf("state measure", m.measure)
 }
 
 // emitDepthFirst emits the depth-first search.
@@ -98,11 +105,20 @@ func (m *module) emitGraph(prefix string) {
 	m.Export(prefix+"rejoined", m.rejoined)
 }
 
+// exportOf exports a function of a vector as one of a state.
+func (m *module) exportOf(name string, of *wasm.Func) {
+	f := m.Func(i32x(1), i32x(1))
+	scratch{f, m}.near(f.Param(0))
+	f.Call(of)
+	m.Export(name, f)
+}
+
 // firstFree is where tables begin: address 0 means none.
 const firstFree = 64
 
-func newModule(p *prog.Program) *module {
+func newModule(p *prog.Program, wide bool) *module {
 	m := &module{hidden: p.Layout.Hidden, free: firstFree}
+	m.Wide = wide
 	m.batch, m.batchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.want, m.window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
 	m.edges, m.out = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)

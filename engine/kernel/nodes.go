@@ -29,7 +29,7 @@ func (s scratch) nodeAddress(node wasm.Local) {
 // emitNodeTable emits the functions of the nodes' table.
 func (m *module) emitNodeTable() {
 	enter, rehash := m.enter, m.rehash
-	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(i32x(2), nil)
+	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(nil, nil)
 	m.tables = nodeCells
 	m.emitEnter()
 	m.emitRefill()

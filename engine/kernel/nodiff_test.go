@@ -1,10 +1,7 @@
-//go:build !js
-
 package kernel
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"fmt"
 	"os"
@@ -13,9 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
-
+	"beeline/engine/kernel/wasm"
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
 	"beeline/engine/store"
@@ -28,73 +23,69 @@ import (
 
 // A pair generates the states of a program in both ways.
 type pair struct {
-	vm        *vm.System
-	module    *module
-	instance  api.Module
-	call      api.Function
-	labels    api.Function
-	edges     api.Function
-	wanted    api.Function
-	state     uint32
-	batch     uint32
-	available uint32
+	vm                                        *vm.System
+	in                                        instance
+	successors, labels, edges, wanted, region int32
+	state, batch                              uint32
 }
 
-var runtimeForTests = wazero.NewRuntime(context.Background())
-
-func newPair(p *prog.Program) (*pair, error) {
-	m := compile(p)
-	m.MinPages, m.MaxPages = m.free/(1<<16)+1+64, 1<<12
-	in, err := runtimeForTests.InstantiateWithConfig(context.Background(), m.Bytes(), wazero.NewModuleConfig().WithName(""))
+func newPair(p *prog.Program, wide bool) (*pair, error) {
+	m := compile(p, wide)
+	m.MinPages, m.MaxPages = m.free/wasm.PageSize+1+64, 1<<12
+	in, err := launch(m.Bytes())
 	if err != nil {
 		return nil, err
 	}
-	x := &pair{vm: vm.New(p), module: m, instance: in, call: in.ExportedFunction("successors"),
-		labels: in.ExportedFunction("labels"), edges: in.ExportedFunction("edges"), wanted: in.ExportedFunction("wanted")}
-	x.state = (m.free + 63) &^ 63
+	x := &pair{vm: vm.New(p), in: in, state: (m.free + 63) &^ 63}
 	x.batch = x.state + 1<<20
-	x.available = in.Memory().Size()
-	_, err = in.ExportedFunction("region").Call(context.Background(), uint64(x.batch), uint64(x.available))
+	for name, to := range map[string]*int32{"successors": &x.successors, "labels": &x.labels, "edges": &x.edges, "wanted": &x.wanted, "region": &x.region} {
+		if *to, err = in.function(name); err != nil {
+			return nil, err
+		}
+	}
+	_, err = in.call(x.region, x.batch, m.MinPages*wasm.PageSize, 0, 0)
 	return x, err
 }
-
-func (x *pair) close() { x.instance.Close(context.Background()) }
 
 // differ compares the edges and labels of a state: all of them, then every other
 // one.
 func (x *pair) differ(s ts.State, want *ts.Batch) error {
-	mem := x.instance.Memory()
-	mem.Write(x.state, s)
-	for _, mask := range []uint64{^uint64(0), 0x5555555555555555} {
+	if err := x.in.write(uint64(x.state), s); err != nil {
+		return err
+	}
+	for _, mask := range []uint32{^uint32(0), 0x55555555} {
 		for window := 0; window == 0 || window < want.Len(); window += 64 {
 			if err := x.differWindow(mask, window, want); err != nil {
 				return err
 			}
 		}
 	}
-	labels, _ := x.labels.Call(context.Background(), uint64(x.state))
-	if want := x.vm.Labels(s); ts.Labels(labels[0]) != want {
-		return fmt.Errorf("labels %x, want %x", labels[0], want)
+	labels, err := x.in.call(x.labels, x.state, 0, 0, 0)
+	if want := x.vm.Labels(s); ts.Labels(labels) != want || err != nil {
+		return fmt.Errorf("labels %x, %v, want %x", labels, err, want)
 	}
 	return nil
 }
 
-func (x *pair) differWindow(mask uint64, window int, want *ts.Batch) error {
-	x.wanted.Call(context.Background(), mask, uint64(window))
-	full, err := x.call.Call(context.Background(), uint64(x.state))
+// differWindow compares 64 edges, those that a mask of 32 selects, twice.
+func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
+	if _, err := x.in.call(x.wanted, mask, mask, uint32(window), 0); err != nil {
+		return err
+	}
+	full, err := x.in.call(x.successors, x.state, 0, 0, 0)
 	if err != nil {
 		return err
 	}
-	if full[0] != 0 {
+	if full != 0 {
 		return fmt.Errorf("the batch is full")
 	}
-	n, _ := x.edges.Call(context.Background())
-	if int(n[0]) != want.Len() {
-		return fmt.Errorf("%d edges, want %d", n[0], want.Len())
+	n, err := x.in.call(x.edges, 0, 0, 0, 0)
+	if int(n) != want.Len() || err != nil {
+		return fmt.Errorf("%d edges, %v, want %d", n, err, want.Len())
 	}
 	at := x.batch
 	for i := window; i < min(want.Len(), window+64); i++ {
-		if mask>>(i-window)&1 == 0 {
+		if mask>>((i-window)%32)&1 == 0 {
 			continue
 		}
 		length, err := x.differEdge(at, i, want)
@@ -107,11 +98,16 @@ func (x *pair) differWindow(mask uint64, window int, want *ts.Batch) error {
 }
 
 func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err error) {
-	mem := x.instance.Memory()
 	e, target := want.At(i)
-	h, _ := mem.Read(at, edgeState)
+	h := make([]byte, edgeState)
+	if err := x.in.read(uint64(at), h); err != nil {
+		return 0, err
+	}
 	length = binary.LittleEndian.Uint32(h[edgeLength:])
-	got, _ := mem.Read(at+edgeState, length)
+	got := make([]byte, min(length, 1<<20))
+	if err := x.in.read(uint64(at+edgeState), got); err != nil {
+		return 0, err
+	}
 	flags := byte(0)
 	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Handshake} {
 		if on {
@@ -130,13 +126,23 @@ func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err 
 	return length, nil
 }
 
-// nodiff compares the two on all states that can be reached, or as many.
+// nodiff compares the two on all states that can be reached, or as many, in a module
+// of each kind that the host can run.
 func nodiff(p *prog.Program, most int) (states int, err error) {
-	x, err := newPair(p)
+	for _, wide := range kindsOfModules {
+		if states, err = nodiffKind(p, most, wide); err != nil {
+			return 0, fmt.Errorf("wide: %t: %w", wide, err)
+		}
+	}
+	return states, nil
+}
+
+func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
+	x, err := newPair(p, wide)
 	if err != nil {
 		return 0, err
 	}
-	defer x.close()
+	defer x.in.release()
 	seen := store.NewExact(0)
 	var batch ts.Batch
 	x.vm.Initial(&batch)
@@ -180,7 +186,7 @@ func number(t *testing.T, name string, otherwise int) int {
 func TestRandomPrograms(t *testing.T) {
 	states, programs := 0, 0
 	seed := number(t, "KERNEL_SEED", 1)
-	for i := range number(t, "KERNEL_PROGRAMS", 1000) {
+	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
 		text := random.New(uint64(seed + i)).String()
 		p := compileText("random.pml", text, nil)
 		if p == nil {
@@ -203,7 +209,7 @@ func TestRandomPrograms(t *testing.T) {
 func TestReducedPrograms(t *testing.T) {
 	states, programs := 0, 0
 	seed := number(t, "KERNEL_SEED", 1)
-	for i := range number(t, "KERNEL_PROGRAMS", 1000) {
+	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
 		p := compileText("random.pml", random.New(uint64(seed+i)).String(), nil)
 		if p == nil {
 			continue

@@ -23,7 +23,7 @@ func (m *module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.keep.keyBi
 // key pushes the key in the slot at an address.
 func (s scratch) key(at wasm.Local) {
 	s.Get(at)
-	s.Mem(wasm.I64Load, 0)
+	s.Far(wasm.I64Load, 0)
 	if s.m.keep.keyBits() < 64 {
 		s.Const64(s.m.keyMask())
 		s.Op(wasm.I64And)
@@ -36,61 +36,61 @@ func (s scratch) setKey(at, key wasm.Local) {
 	if s.m.keep.keyBits() < 64 {
 		// The bytes behind the slot belong to the next one.
 		s.Get(at)
-		s.Mem(wasm.I64Load, 0)
+		s.Far(wasm.I64Load, 0)
 		s.Const64(^s.m.keyMask())
 		s.Ops(wasm.I64And, wasm.I64Or)
 	}
-	s.Mem(wasm.I64Store, 0)
+	s.Far(wasm.I64Store, 0)
 }
 
 // forward goes to the next slot.
-func (s scratch) forward(at wasm.Local) {
-	s.Get(at)
-	s.Const(int32(s.m.keep.slotBytes()))
-	s.Op(wasm.I32Add)
-	s.Set(at)
-}
+func (s scratch) forward(at wasm.Local) { s.step(at, int32(s.m.keep.slotBytes())) }
 
 // fullBehind lets the table count as full when slots behind an address are not
 // enough for what may come.
 func (s scratch) fullBehind(at wasm.Local) {
 	s.Get(at)
-	s.cell(cellTableEnd)
-	s.Op(wasm.I32GtU)
+	s.addressCell(cellTableEnd)
+	s.Addr(wasm.I32GtU)
 	s.If()
 	s.putCell(cellMost, 0)
 	s.End()
 }
 
-// emitRefill emits (old table, its end): all keys are entered into the table of the
-// cells, of which the old one may be the beginning. It is first moved to the end.
+// emitRefill emits (): all keys of the old table are entered into the table, of
+// which the old one may be the beginning. It is first moved to the end.
 // There no key is overwritten before it is read: entered in their order, keys
 // move up by the difference of the lengths at most.
 func (m *module) emitRefill() {
 	f := m.rehash
 	s := scratch{f, m}
-	from, end, to, next := f.Param(0), f.Param(1), f.Local(wasm.I32), f.Local(wasm.I32)
+	from, end, to, next := f.Local(m.Address()), f.Local(m.Address()), f.Local(m.Address()), f.Local(m.Address())
 	x, h := f.Local(wasm.I64), f.Local(wasm.I64)
-	s.cell(cellTableEnd)
-	f.Const(tableReserve)
-	f.Op(wasm.I32Add)
+	s.addressCell(cellOldTable)
+	f.Set(from)
+	s.addressCell(cellOldEnd)
+	f.Set(end)
+	s.addressCell(cellTableEnd)
+	f.AddrConst(tableReserve)
+	f.Addr(wasm.I32Add)
 	f.Tee(to)
 	f.Gets(end, from)
-	f.Ops(wasm.I32Sub, wasm.I32Sub)
+	f.Addr(wasm.I32Sub)
+	f.Addr(wasm.I32Sub)
 	f.Tee(next)
 	f.Gets(from, end, from)
-	f.Op(wasm.I32Sub)
-	f.Copy()
+	f.Addr(wasm.I32Sub)
+	f.FarCopy()
 	f.Get(next)
 	f.Set(from)
 	f.Get(to)
 	f.Set(end)
-	s.cell(cellTable)
+	s.addressCell(cellTable)
 	f.Set(next)
 	done := f.Block()
 	again := f.Loop()
 	f.Gets(from, end)
-	f.Op(wasm.I32GeU)
+	f.Addr(wasm.I32GeU)
 	f.BrIf(done)
 	s.key(from)
 	f.Tee(x)
@@ -113,8 +113,8 @@ func (m *module) emitRefill() {
 	f.Get(next)
 	f.Const(0)
 	f.Gets(end, next)
-	f.Op(wasm.I32Sub)
-	f.Fill()
+	f.Addr(wasm.I32Sub)
+	f.FarFill()
 	s.fullBehind(next)
 }
 
@@ -125,11 +125,11 @@ func (s scratch) clearUpTo(next, to wasm.Local) {
 	done := s.Block()
 	again := s.Loop()
 	s.Gets(next, to)
-	s.Op(wasm.I32GeU)
+	s.Addr(wasm.I32GeU)
 	s.BrIf(done)
 	s.Get(next)
 	s.Const64(0)
-	s.Mem(wasm.I64Store, 0)
+	s.Far(wasm.I64Store, 0)
 	s.forward(next)
 	s.Br(again)
 	s.End()

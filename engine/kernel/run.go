@@ -107,7 +107,7 @@ func (k *Kernel) GoOn() { k.cells[cellSeen] = 1 }
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
 	return Counts{Stored: c[cellStored], Matched: c[cellMatched], AtomicSteps: c[cellAtomic],
-		Stack: uint64(k.at(cellTop)+frameBytes-k.at(cellFrames)) / frameBytes,
+		Stack: (k.at(cellTop) + frameBytes - k.at(cellFrames)) / frameBytes,
 		Depth: c[cellDeepest], Longest: c[cellLongest], Errors: c[cellErrors], Cut: c[cellLimited] != 0}
 }
 
@@ -121,11 +121,16 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 		end += frameBytes
 		fault = ts.Fault(k.at(cellErrorFault))
 	}
-	raw := make([]byte, end-first)
-	if err := k.in.read(first, raw); err != nil {
-		return nil, 0, false, err
-	}
-	for ; len(raw) > 0; raw = raw[frameBytes:] {
+	steps = make([]uint32, 0, (end-first)/frameBytes)
+	buffer := make([]byte, min(end-first, 1<<15*frameBytes))
+	for raw := buffer[:0]; first < end || len(raw) > 0; raw = raw[frameBytes:] {
+		if len(raw) == 0 {
+			raw = buffer[:min(uint64(len(buffer)), end-first)]
+			if err := k.in.read(first, raw); err != nil {
+				return nil, 0, false, err
+			}
+			first += uint64(len(raw))
+		}
 		steps = append(steps, uint32(binary.LittleEndian.Uint16(raw[frameWindow:]))+uint32(raw[frameTaken]))
 	}
 	return steps, fault, faulty && k.at(cellErrorFlags)&flagAtomic != 0, nil
@@ -138,7 +143,7 @@ func (k *Kernel) Open() uint64 { return k.cells[cellEntries] - k.cells[cellExpan
 // Covered reports for each action whether it was executed.
 func (k *Kernel) Covered() ([]bool, error) {
 	raw := make([]byte, k.m.actions)
-	if err := k.in.read(k.m.covered, raw); err != nil {
+	if err := k.in.read(uint64(k.m.covered), raw); err != nil {
 		return nil, err
 	}
 	list := make([]bool, len(raw))

@@ -389,8 +389,8 @@ func (c *compiler) emitCanShake() {
 }
 
 // export makes what a host needs to generate states by itself callable: region
-// sets the batch's, wanted says which edges are; edges and out return what
-// successors leaves.
+// sets the batch's, wanted says which edges are, in two halves; edges and out return
+// what successors leaves.
 func (c *compiler) export() {
 	region := c.Func(i32x(2), nil)
 	region.Get(region.Param(0))
@@ -398,10 +398,15 @@ func (c *compiler) export() {
 	region.Get(region.Param(1))
 	region.SetGlobal(c.batchEnd)
 	c.Export("region", region)
-	wanted := c.Func([]wasm.Type{wasm.I64, wasm.I32}, nil)
+	wanted := c.Func(i32x(3), nil)
 	wanted.Get(wanted.Param(0))
-	wanted.SetGlobal(c.want)
+	wanted.Op(wasm.I64ExtendI32U)
 	wanted.Get(wanted.Param(1))
+	wanted.Op(wasm.I64ExtendI32U)
+	wanted.Const64(32)
+	wanted.Ops(wasm.I64Shl, wasm.I64Or)
+	wanted.SetGlobal(c.want)
+	wanted.Get(wanted.Param(2))
 	wanted.SetGlobal(c.window)
 	c.Export("wanted", wanted)
 	for _, x := range []struct {

@@ -19,6 +19,7 @@ import "beeline/engine/kernel/wasm"
 // where one of them ends have the same length.
 func (m *module) emitEqual() {
 	f := m.equal
+	s := scratch{f, m}
 	a, b, end := f.Param(0), f.Param(1), f.Param(2)
 	// end becomes the address of the last eight bytes of a.
 	f.Gets(a, end)
@@ -26,12 +27,7 @@ func (m *module) emitEqual() {
 	f.Const(8)
 	f.Op(wasm.I32Sub)
 	f.Set(end)
-	for _, x := range []wasm.Local{a, b} {
-		f.Get(x)
-		f.Const(int32(m.hidden))
-		f.Op(wasm.I32Add)
-		f.Set(x)
-	}
+	s.advance(a, b, int32(m.hidden))
 	f.Gets(a, end, end, a)
 	f.Ops(wasm.I32LtU, wasm.Select)
 	f.Set(end)
@@ -41,23 +37,37 @@ func (m *module) emitEqual() {
 	f.Op(wasm.I32GeU)
 	f.BrIf(done)
 	m.differ(f, a, b)
-	for _, x := range []wasm.Local{a, b} {
-		f.Get(x)
-		f.Const(8)
-		f.Op(wasm.I32Add)
-		f.Set(x)
-	}
+	s.advance(a, b, 8)
 	f.Br(again)
 	f.End()
 	f.End()
 	// b moves back by as much as a does.
-	f.Gets(b, end)
-	f.Op(wasm.I32Add)
-	f.Get(a)
+	f.Gets(b, a, end)
 	f.Op(wasm.I32Sub)
+	f.Widen()
+	f.Addr(wasm.I32Sub)
 	f.Set(b)
 	m.differ(f, end, b)
 	f.Const(1)
+}
+
+// advance moves the addresses a and b, of which b reaches all of memory.
+func (s scratch) advance(a, b wasm.Local, distance int32) {
+	s.Get(a)
+	s.Const(distance)
+	s.Op(wasm.I32Add)
+	s.Set(a)
+	s.step(b, distance)
+}
+
+// step moves an address that reaches all of memory.
+//
+//go:noinline
+func (s scratch) step(at wasm.Local, distance int32) {
+	s.Get(at)
+	s.AddrConst(distance)
+	s.Addr(wasm.I32Add)
+	s.Set(at)
 }
 
 // differ returns 0 from the function when eight bytes are not the same.
@@ -65,7 +75,7 @@ func (m *module) differ(f *wasm.Func, a, b wasm.Local) {
 	f.Get(a)
 	f.Mem(wasm.I64Load, 0)
 	f.Get(b)
-	f.Mem(wasm.I64Load, 0)
+	f.Far(wasm.I64Load, 0)
 	f.Op(wasm.I64Ne)
 	f.If()
 	f.Const(0)
@@ -77,16 +87,27 @@ func (m *module) differ(f *wasm.Func, a, b wasm.Local) {
 //
 //go:noinline
 func (s scratch) slot(hash wasm.Local) {
-	s.cell(cellTable)
+	s.addressCell(cellTable)
+	s.share(hash)
+	s.AddrConst(3)
+	s.Addr(wasm.I32Shl)
+	s.Addr(wasm.I32Add)
+}
+
+// share pushes the number of the slot that is a hash's home.
+//
+//go:noinline
+func (s scratch) share(hash wasm.Local) {
 	s.Get(hash)
 	s.Const64(32)
 	s.Op(wasm.I64ShrU)
 	s.cell(cellSlots)
 	s.Ops(wasm.I64ExtendI32U, wasm.I64Mul)
 	s.Const64(32)
-	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
-	s.Const(3)
-	s.Ops(wasm.I32Shl, wasm.I32Add)
+	s.Op(wasm.I64ShrU)
+	if !s.m.Wide {
+		s.Op(wasm.I32WrapI64)
+	}
 }
 
 // emitProbe emits (vector, length, hash) -> the state that equals the vector, or
@@ -95,11 +116,12 @@ func (m *module) emitProbe() {
 	f := m.probe
 	s := scratch{f, m}
 	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
-	at, x, key := f.Local(wasm.I32), f.Local(wasm.I64), f.Local(wasm.I64)
+	at, x, key := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)
 	s.eachLike(hash, at, x, key, func() {
 		f.Get(vector)
 		f.Get(x)
 		f.Op(wasm.I32WrapI64)
+		s.locate()
 		f.Get(length)
 		f.Call(m.equal)
 		f.If()
@@ -126,7 +148,7 @@ func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
 	missing := s.Block()
 	again := s.Loop()
 	s.Get(at)
-	s.Mem(wasm.I64Load, 0)
+	s.Far(wasm.I64Load, 0)
 	s.Tee(x)
 	s.Op(wasm.I64Eqz)
 	s.BrIf(missing)
@@ -140,10 +162,7 @@ func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
 	s.BrIf(missing)
 	meet()
 	s.End()
-	s.Get(at)
-	s.Const(8)
-	s.Op(wasm.I32Add)
-	s.Set(at)
+	s.step(at, 8)
 	s.Br(again)
 	s.End()
 	s.End()
@@ -158,44 +177,36 @@ func (m *module) emitEnter() {
 	at, entry, old := f.Param(0), f.Param(1), f.Local(wasm.I64)
 	again := f.Loop()
 	f.Get(at)
-	f.Mem(wasm.I64Load, 0)
+	f.Far(wasm.I64Load, 0)
 	f.Set(old)
 	f.Gets(at, entry)
-	f.Mem(wasm.I64Store, 0)
-	f.Get(at)
-	f.Const(8)
-	f.Op(wasm.I32Add)
-	f.Set(at)
+	f.Far(wasm.I64Store, 0)
+	s.step(at, 8)
 	f.Get(old)
 	f.Tee(entry)
 	f.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	f.BrIf(again)
 	f.End()
-	f.Get(at)
-	s.cell(cellTableEnd)
-	f.Op(wasm.I32GtU)
-	f.If()
-	s.putCell(cellMost, 0)
-	f.End()
+	s.fullBehind(at)
 }
 
-// emitInsert emits (vector, length, hash) -> the address of the new state: the
+// emitInsert emits (vector, length, hash) -> the new state: the
 // vector is stored, and entered at place, where probe has left off.
 func (m *module) emitInsert() {
 	f := m.insert
 	s := scratch{f, m}
 	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
-	at, i := f.Local(wasm.I32), f.Local(wasm.I32)
-	s.cell(cellArena)
+	at, end := f.Local(m.Address()), f.Local(m.Address())
+	s.addressCell(cellArena)
 	f.Set(at)
 	s.cell(cellTag)
 	f.If()
 	f.Get(at)
 	s.cell(cellEntries)
-	f.Mem(wasm.I32Store, 0)
+	f.Far(wasm.I32Store, 0)
 	f.Get(at)
-	s.cell(cellTag)
-	f.Op(wasm.I32Add)
+	s.addressCell(cellTag)
+	f.Addr(wasm.I32Add)
 	f.Set(at)
 	f.End()
 	f.GetGlobal(m.place)
@@ -203,15 +214,25 @@ func (m *module) emitInsert() {
 	f.Const64(-1 << 32)
 	f.Op(wasm.I64And)
 	f.Get(at)
+	s.name()
 	f.Ops(wasm.I64ExtendI32U, wasm.I64Or)
 	f.Call(m.enter)
 	s.count(cellEntries)
 	s.copyVector(vector, at, length)
+	s.behindState(at, length)
+	s.setAddressCell(cellArena, end)
 	f.Get(at)
-	s.padded(length)
-	f.Op(wasm.I32Add)
-	s.setCell(cellArena, i)
-	f.Get(at)
+	s.name()
+}
+
+// behindState pushes the address behind the state at another.
+//
+//go:noinline
+func (s scratch) behindState(at, length wasm.Local) {
+	s.Get(at)
+	s.stored(length)
+	s.Widen()
+	s.Addr(wasm.I32Add)
 }
 
 // padded pushes the bytes that a vector takes.
@@ -224,6 +245,12 @@ func (s scratch) padded(length wasm.Local) {
 	s.Get(length)
 	s.Const(least)
 	s.Ops(wasm.I32GtU, wasm.Select)
+	if s.m.Wide {
+		s.Const(wideUnit - 1)
+		s.Op(wasm.I32Add)
+		s.Const(-wideUnit)
+		s.Op(wasm.I32And)
+	}
 }
 
 // stored pushes the bytes that a state takes whose vector has a length.
@@ -237,30 +264,18 @@ func (s scratch) stored(length wasm.Local) {
 	s.padded(length)
 }
 
-// copyVector copies a vector and up to 31 bytes behind it.
+// copyVector copies a vector and up to 31 bytes behind it to a place for states.
 //
 //go:noinline
 func (s scratch) copyVector(from, to, length wasm.Local) {
-	i, n := s.Local(wasm.I32), s.Local(wasm.I32)
+	n := s.Local(wasm.I32)
 	s.padded(length)
 	s.Set(n)
-	s.Const(0)
-	s.Set(i)
-	again := s.Loop()
-	for offset := uint32(0); offset < 32; offset += 16 {
-		s.Gets(to, i)
-		s.Op(wasm.I32Add)
+	s.blocks(n, func(i wasm.Local, offset uint32) {
+		s.farther(to, i)
 		s.Gets(from, i)
 		s.Op(wasm.I32Add)
 		s.Mem(wasm.V128Load, offset)
-		s.Mem(wasm.V128Store, offset)
-	}
-	s.Get(i)
-	s.Const(32)
-	s.Op(wasm.I32Add)
-	s.Tee(i)
-	s.Get(n)
-	s.Op(wasm.I32LtU)
-	s.BrIf(again)
-	s.End()
+		s.Far(wasm.V128Store, offset)
+	})
 }

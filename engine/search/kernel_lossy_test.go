@@ -1,5 +1,3 @@
-//go:build !js
-
 package search_test
 
 import (
@@ -48,7 +46,7 @@ func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, mo
 	if want.Status == search.Running {
 		return 0, nil
 	}
-	k, err := kernel.NewKeeping(p, 1<<30, s)
+	k, err := kernel.NewKeeping(p, memory, s)
 	if err != nil {
 		return 0, err
 	}
@@ -69,7 +67,7 @@ func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, mo
 
 func TestLossyKernelOnRandomPrograms(t *testing.T) {
 	states := uint64(0)
-	for i := range 60 {
+	for i := range fewPrograms / 3 {
 		text := random.New(uint64(5000 + i)).String()
 		p := compileText("random.pml", text)
 		if p == nil {

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelImports } from "../kernel.js";
+import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const wasm = join(top, "build", "beeline.wasm");
@@ -58,6 +59,7 @@ export async function loadChecker() {
   if (!existsSync(wasm) || !existsSync(loader)) build();
   Object.assign(globalThis, { fs: nowhere });
   createRequire(import.meta.url)(loader);
+  allowWideMemory();
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
   const { instance } = await WebAssembly.instantiate(readFileSync(wasm), go.importObject);

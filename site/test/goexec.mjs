@@ -5,12 +5,14 @@ import path from "node:path";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { kernelImports } from "../kernel.js";
+import { allowWideMemory } from "../check/wide.mjs";
 
 const [file, ...args] = process.argv.slice(2);
 if (!file) throw new Error("usage: goexec.mjs test.wasm [arguments]");
 Object.assign(globalThis, { fs, path });
 createRequire(import.meta.url)("../../build/wasm_exec.js");
 
+allowWideMemory();
 const go = new Go();
 go.argv = [file, ...args];
 go.env = /** @type {Record<string, string>} */ ({ TMPDIR: tmpdir(), ...process.env });

@@ -13,6 +13,7 @@ type Func struct {
 	depth     int
 	taken     []Local // in the order in which they were given out
 	spare     []Local // given back
+	above     []Local // hold what lies above an address that is being widened
 }
 
 // A Local is a parameter or a local variable of a function.
@@ -132,14 +133,6 @@ func (f *Func) GetGlobal(g Global) { f.body = uleb(append(f.body, 0x23), uint64(
 //
 //go:noinline
 func (f *Func) SetGlobal(g Global) { f.body = uleb(append(f.body, 0x24), uint64(g)) }
-
-// Mem appends a load or store at the address on the stack plus an offset.
-//
-//go:noinline
-func (f *Func) Mem(op Op, offset uint32) {
-	f.Op(op)
-	f.body = uleb(append(f.body, 0), uint64(offset))
-}
 
 // Call calls a function.
 //

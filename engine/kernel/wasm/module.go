@@ -30,6 +30,9 @@ type Module struct {
 	data    []data
 	// MinPages and MaxPages bound the memory.
 	MinPages, MaxPages uint32
+	// Wide makes the memory one with addresses of 64 bits ("memory64", part of
+	// WebAssembly 3.0). It is set before anything is emitted.
+	Wide bool
 }
 
 // A Global is the index of a mutable global variable.
@@ -100,7 +103,7 @@ func (m *Module) Bytes() []byte {
 	b = section(b, 3, len(m.funcs), func(b []byte, i int) []byte { return uleb(b, uint64(m.funcs[i].signature)) })
 	b = section(b, 4, 1, func(b []byte, _ int) []byte { return uleb(append(b, 0x70, 0), uint64(len(m.table))) })
 	b = section(b, 5, 1, func(b []byte, _ int) []byte {
-		return uleb(uleb(append(b, 1), uint64(m.MinPages)), uint64(m.MaxPages))
+		return uleb(uleb(append(b, m.limits()), uint64(m.MinPages)), uint64(m.MaxPages))
 	})
 	b = section(b, 6, len(m.globals), func(b []byte, i int) []byte { return m.globals[i].append(b) })
 	b = section(b, 7, len(m.exports)+1, m.appendExport)
@@ -110,9 +113,25 @@ func (m *Module) Bytes() []byte {
 	b = section(b, 10, len(m.funcs), func(b []byte, i int) []byte { return m.funcs[i].append(b) })
 	return section(b, 11, len(m.data), func(b []byte, i int) []byte {
 		d := m.data[i]
-		b = append(sleb(append(b, 0, byte(i32Const)), int64(int32(d.at))), byte(end))
+		b = append(sleb(append(b, 0, byte(m.constant())), int64(int32(d.at))), byte(end))
 		return append(uleb(b, uint64(len(d.bytes))), d.bytes...)
 	})
+}
+
+// limits is the kind of the memory's bounds.
+func (m *Module) limits() byte {
+	if m.Wide {
+		return 5
+	}
+	return 1
+}
+
+// constant is the instruction for a constant address.
+func (m *Module) constant() Op {
+	if m.Wide {
+		return i64Const
+	}
+	return i32Const
 }
 
 // section appends a section of n items.

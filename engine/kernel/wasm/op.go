@@ -90,16 +90,3 @@ const (
 	memoryCopy Op = 0xFC0A
 	memoryFill Op = 0xFC0B
 )
-
-// Copy pops a destination, a source and a length, and copies bytes; the ranges
-// may overlap.
-func (f *Func) Copy() {
-	f.Op(memoryCopy)
-	f.body = append(f.body, 0, 0)
-}
-
-// Fill pops an address, a value and a length, and fills bytes.
-func (f *Func) Fill() {
-	f.Op(memoryFill)
-	f.body = append(f.body, 0)
-}

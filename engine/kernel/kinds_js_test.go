@@ -1,0 +1,8 @@
+//go:build js && wasm
+
+package kernel
+
+// What nodiff compares; the host has wide memory, or the tests fail.
+var kindsOfModules = []bool{false, true}
+
+const fewPrograms = 200

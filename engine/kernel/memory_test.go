@@ -1,0 +1,53 @@
+package kernel
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// A stingy instance gives only so many pages more.
+type stingy struct {
+	instance
+	pages uint32
+}
+
+func (s *stingy) grow(pages uint32) error {
+	if pages > s.pages {
+		return errors.New("no")
+	}
+	s.pages -= pages
+	return s.instance.grow(pages)
+}
+
+// TestHostWithoutMemory searches where the host gives less than the limit allows: the
+// search ends as at its limit, and tells what there was.
+func TestHostWithoutMemory(t *testing.T) {
+	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }", nil)
+	var batch ts.Batch
+	vm.New(p).Initial(&batch)
+	_, initial := batch.At(0)
+	for _, pages := range []uint32{70, 100, 150} {
+		k, err := New(p, 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.in = &stingy{k.in, pages}
+		if err := k.Begin(bytes.Clone(initial), Bound{}); err != nil {
+			t.Fatal(err)
+		}
+		status := Running
+		for status == Running {
+			if status, err = k.Step(5000); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if status != Memory || k.Limit() != k.Bytes() || k.Bytes() > uint64(pages+10)<<16 || k.Counts().Stored < 1000 {
+			t.Errorf("%d pages: status %d, %d of %d bytes, %+v", pages, status, k.Bytes(), k.Limit(), k.Counts())
+		}
+		k.Release()
+	}
+}

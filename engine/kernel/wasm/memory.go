@@ -1,0 +1,137 @@
+package wasm
+
+// Addresses are numbers of 32 bits. A wide module's memory has addresses of 64
+// bits: there the narrow ones that most code computes with reach the first 4 GiB,
+// and code that goes further says so: with Far, FarCopy and FarFill, and with
+// values of the type Address, computed with Addr. In other modules that is the same
+// as Mem and Op.
+
+// Address returns the type of addresses that reach all of the memory.
+func (m *Module) Address() Type {
+	if m.Wide {
+		return I64
+	}
+	return I32
+}
+
+// Addr appends an instruction on addresses that reach all of the memory, given as
+// the one on 32 bits.
+//
+//go:noinline
+func (f *Func) Addr(op Op) {
+	switch {
+	case !f.module.Wide:
+	case op >= I32Eqz && op <= I32GeU:
+		op += I64Eqz - I32Eqz
+	case op >= I32Clz && op <= I32ShrU:
+		op += I64Clz - I32Clz
+	}
+	f.Op(op)
+}
+
+// AddrConst pushes a distance of addresses.
+//
+//go:noinline
+func (f *Func) AddrConst(v int32) {
+	if f.module.Wide {
+		f.Const64(int64(v))
+	} else {
+		f.Const(v)
+	}
+}
+
+// Widen makes an address that reaches all of the memory of one of 32 bits.
+//
+//go:noinline
+func (f *Func) Widen() {
+	if f.module.Wide {
+		f.Op(I64ExtendI32U)
+	}
+}
+
+// Mem appends a load or store at the address on the stack, of 32 bits, plus an
+// offset.
+//
+//go:noinline
+func (f *Func) Mem(op Op, offset uint32) {
+	if f.module.Wide {
+		if t, ok := stored[op]; ok {
+			x := f.hold(t, 0)
+			f.Set(x)
+			f.Op(I64ExtendI32U)
+			f.Get(x)
+		} else {
+			f.Op(I64ExtendI32U)
+		}
+	}
+	f.Far(op, offset)
+}
+
+// Far is Mem for an address that reaches all of the memory.
+//
+//go:noinline
+func (f *Func) Far(op Op, offset uint32) {
+	f.Op(op)
+	f.body = uleb(append(f.body, 0), uint64(offset))
+}
+
+// stored are the types of what instructions store.
+var stored = map[Op]Type{I32Store: I32, I32Store8: I32, I32Store16: I32, I64Store: I64, I64Store32: I64, V128Store: V128}
+
+// hold returns one of the variables that are for nothing else.
+func (f *Func) hold(t Type, i int) Local {
+	for _, l := range f.above {
+		if f.locals[int(l)-f.params] == t {
+			if i == 0 {
+				return l
+			}
+			i--
+		}
+	}
+	f.locals = append(f.locals, t)
+	l := Local(f.params + len(f.locals) - 1)
+	f.above = append(f.above, l)
+	return l
+}
+
+// Copy pops a destination, a source and a length, all of 32 bits, and copies bytes;
+// the ranges may overlap.
+func (f *Func) Copy() {
+	f.widenThree(true)
+	f.FarCopy()
+}
+
+// FarCopy is Copy for addresses and a length that reach all of the memory.
+func (f *Func) FarCopy() {
+	f.Op(memoryCopy)
+	f.body = append(f.body, 0, 0)
+}
+
+// Fill pops an address, a value and a length, all of 32 bits, and fills bytes.
+func (f *Func) Fill() {
+	f.widenThree(false)
+	f.FarFill()
+}
+
+// FarFill is Fill for an address and a length that reach all of the memory.
+func (f *Func) FarFill() {
+	f.Op(memoryFill)
+	f.body = append(f.body, 0)
+}
+
+// widenThree widens the operands of Copy or Fill: the second one only of Copy.
+func (f *Func) widenThree(second bool) {
+	if !f.module.Wide {
+		return
+	}
+	length, middle := f.hold(I32, 0), f.hold(I32, 1)
+	f.Set(length)
+	f.Set(middle)
+	f.Op(I64ExtendI32U)
+	f.Get(middle)
+	if second {
+		f.Op(I64ExtendI32U)
+	}
+	f.Get(length)
+	f.Op(I64ExtendI32U)
+}

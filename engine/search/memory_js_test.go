@@ -1,0 +1,8 @@
+//go:build js && wasm
+
+package search_test
+
+// Kernels may take so much, in bytes: more than 4 GiB, so their memory is wide.
+const memory = 15 << 30
+
+const fewPrograms = 60
