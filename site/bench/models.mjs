@@ -18,6 +18,7 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {number} states
  * @property {number} transitions
  * @property {boolean} [quick]
+ * @property {boolean} [errors]
  * @property {[number, number]} [bfs]
  */
 

@@ -94,6 +94,7 @@ export const sections = [
     title: "Default settings of both, with reduction",
     options: { search: "dfs", depth: deep, ...bounds },
     aim: { mean: 1.1 },
+    fits: (m) => !m.errors,
     differs: sameVerdict,
     lacks: async (host) => {
       const [whole, reduced] = [await tried(host, { search: "dfs", noPor: true }), await tried(host, { search: "dfs" })];
