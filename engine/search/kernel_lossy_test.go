@@ -28,20 +28,29 @@ var lossyStores = []kernel.Store{
 	{Kind: kernel.Compact, Bits: 64},
 }
 
-func goStore(hidden int, s kernel.Store) store.Store {
-	if s.Kind == kernel.Bitstate {
+func goStore(p *prog.Program, s kernel.Store) store.Store {
+	hidden := int(p.Layout.Hidden)
+	switch s.Kind {
+	case kernel.Bitstate:
 		return store.NewBitstate(hidden, s.Bytes, s.Bits)
-	}
-	if s.Kind == kernel.Compact {
+	case kernel.Compact:
 		return store.NewCompact(hidden, s.Bits)
 	}
-	return store.NewExact(hidden)
+	return goKeeper(p, s)
+}
+
+// goKeeper is goStore for stores that give states back.
+func goKeeper(p *prog.Program, s kernel.Store) store.Keeper {
+	if s.Kind == kernel.Collapse {
+		return store.NewCollapse(int(p.Layout.Hidden), prog.NewComponents(p).Append)
+	}
+	return store.NewExact(int(p.Layout.Hidden))
 }
 
 // differLossy runs a search by a kernel and by Go with the same store.
 func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, most int) (uint64, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	c.Model, c.Store = m, goStore(m.Hidden, s)
+	c.Model, c.Store = m, goStore(p, s)
 	want := complete(c.Start(), 1000, most)
 	if want.Status == search.Running {
 		return 0, nil
@@ -92,7 +101,7 @@ const counters = "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0
 // regions to grow several times.
 func TestLossyKernelGrows(t *testing.T) {
 	p := compileText("counters.pml", counters)
-	for _, s := range append(lossyStores, kernel.Store{}) {
+	for _, s := range append(lossyStores, kernel.Store{}, kernel.Store{Kind: kernel.Collapse}) {
 		if s.Bytes > 0 {
 			s.Bytes = 150_000
 		}
@@ -109,7 +118,7 @@ func TestLossyKernelGrows(t *testing.T) {
 func TestKernelMemory(t *testing.T) {
 	p := compileText("counters.pml", counters)
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	for _, s := range []kernel.Store{{}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
+	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
 			k, err := kernel.NewKeeping(p, limit, s)
 			if err != nil {

@@ -14,7 +14,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/search"
-	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
@@ -58,7 +57,7 @@ const mostSteps = 200_000
 // differ runs a search by a kernel and by Go and compares all they tell.
 func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (uint64, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	c.Model, c.Store = m, store.NewExact(m.Hidden)
+	c.Model = m
 	want := complete(c.Start(), 1000, mostSteps)
 	if want.Status == search.Running {
 		return 0, nil
@@ -80,7 +79,7 @@ func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (
 // differBest compares best-first searches.
 func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h heuristic.Heuristic) error {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	c.Model, c.Store, c.Heuristic = m, store.NewExact(m.Hidden), h
+	c.Model, c.Heuristic = m, h
 	want := complete(c.Start(), 1000, 10_000)
 	if want.Status == search.Running {
 		return nil
@@ -165,6 +164,7 @@ func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (vi
 		return 0, fmt.Errorf("no more than %d bytes", k.Limit())
 	}
 	for i, c := range configurations(states) {
+		c.Store = goKeeper(p, keep)
 		n, err := differ(p, k, c, slice+317*i)
 		if err != nil {
 			return 0, err
@@ -179,6 +179,7 @@ func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (vi
 	defer graph.Release()
 	for _, c := range bestConfigurations(states) {
 		for _, h := range estimates(p, c.Priority.Name) {
+			c.Store = goKeeper(p, keep)
 			if err := differBest(p, graph, c, h); err != nil {
 				return 0, err
 			}
