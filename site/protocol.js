@@ -7,7 +7,7 @@
  * @property {string} [heuristic] see estimates in wasm/session/estimate.go
  * @property {string} [domain]
  * @property {string} [goal]
- * @property {"exact" | "compact" | "bitstate"} [store]
+ * @property {"exact" | "collapse" | "compact" | "bitstate"} [store]
  * @property {number} [bits] kept of a state
  * @property {number} [table] bytes
  * @property {boolean} [all]

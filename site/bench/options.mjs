@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 
-export const parts = ["exact", "bitstate", "default", "bfs", "heuristics", "click", "cold"];
+export const parts = ["exact", "collapse", "bitstate", "default", "bfs", "heuristics", "click", "cold"];
 
 export const usage = `usage: ./build.sh bench [options]
 

@@ -18,9 +18,10 @@ import { run } from "./clock.mjs";
 /** Without Spin's own merging of statements and reduction: what Beeline's whole space is. */
 const whole = { spin: ["-o1", "-o2", "-o3"], gcc: ["-DNOREDUCE"] };
 
-/** @type {Record<"exact" | "default" | "bitstate" | "bfs", Way>} */
+/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "bfs", Way>} */
 export const ways = {
   exact: { name: "exact", ...whole },
+  collapse: { name: "collapse", spin: whole.spin, gcc: [...whole.gcc, "-DCOLLAPSE"] },
   default: { name: "default" },
   bitstate: { name: "bitstate", spin: whole.spin, gcc: [...whole.gcc, "-DBITSTATE"], bits: 64 },
   bfs: { name: "bfs", spin: whole.spin, gcc: [...whole.gcc, "-DBFS"] },

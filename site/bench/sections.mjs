@@ -82,6 +82,13 @@ export const sections = [
     differs: sameCounts,
   },
   {
+    way: "collapse",
+    title: "Collapse, no reduction",
+    options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds, store: "collapse" },
+    aim: {},
+    differs: sameCounts,
+  },
+  {
     way: "bitstate",
     title: "Bitstate",
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds, store: /** @type {any} */ ("bitstate") },

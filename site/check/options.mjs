@@ -26,9 +26,10 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --weight W         of the estimate in wastar, from 1 on (2): trails are at most W
                      times as long as the shortest where the estimate is admissible
   --beam N           so many states of one length are expanded by beam (1000)
-  --store NAME       how states are kept: exact (default: whole), or less of them, so
-                     that some may be missed: compact (hashes), bitstate (some
-                     bits in a table); both with dfs
+  --store NAME       how states are kept: exact (default: whole), collapse (what
+                     they have in common once: less memory, more time); or less of
+                     them, so that some may be missed: compact (hashes), bitstate
+                     (some bits in a table); both with dfs
   -k N               bits kept of a state: bitstate 1 to 31 (3), compact 40, 48, 56
                      or 64 (64)
   --table SIZE       of the bitstate table: bytes, or with K, M, G (a quarter of

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"beeline/engine/kernel"
+	"beeline/engine/prog"
 	"beeline/engine/store"
 )
 
@@ -40,7 +41,7 @@ func completeStore(o *Options) error {
 		o.Search = "dfs"
 	}
 	if o.Search != "dfs" {
-		return fmt.Errorf("the store %s does not keep states whole, and only the search dfs can do without them: say dfs or no search, or the store exact", o.Store)
+		return fmt.Errorf("the store %s does not keep states whole, and only the search dfs can do without them: say dfs or no search, or one of the stores exact and collapse", o.Store)
 	}
 	if o.Store == "compact" {
 		return completeCompact(o)
@@ -80,27 +81,38 @@ func completeBitstate(o *Options) error {
 
 // keep is what the search keeps of a state.
 func (o *Options) keep() kernel.Store {
+	if o.Store == "collapse" {
+		return kernel.Store{Kind: kernel.Collapse}
+	}
 	return kernel.Store{Kind: lossy[o.Store].kind, Bits: o.Bits, Bytes: uint64(o.Table)}
 }
 
 // emptyStore is the same for a search without a kernel.
-func (o *Options) emptyStore(hidden int) store.Store {
-	switch k := o.keep(); k.Kind {
+func (r *run) emptyStore() store.Store {
+	switch k := r.options.keep(); k.Kind {
 	case kernel.Bitstate:
-		return store.NewBitstate(hidden, k.Bytes, k.Bits)
+		return store.NewBitstate(r.space.model.Hidden, k.Bytes, k.Bits)
 	case kernel.Compact:
-		return store.NewCompact(hidden, k.Bits)
+		return store.NewCompact(r.space.model.Hidden, k.Bits)
 	}
-	return store.NewExact(hidden)
+	return r.emptyKeeper()
+}
+
+// emptyKeeper is emptyStore where states are to be had back.
+func (r *run) emptyKeeper() store.Keeper {
+	if r.options.Store == "collapse" {
+		return store.NewCollapse(r.space.model.Hidden, prog.NewComponents(r.space.program).Append)
+	}
+	return store.NewExact(r.space.model.Hidden)
 }
 
 // losses estimates what the store has kept from being seen, or returns nil where
-// it keeps states whole.
+// it loses nothing.
 func (o *Options) losses(stored uint64) *Lossy {
-	k := o.keep()
-	if k.Kind == kernel.Whole {
+	if _, ok := lossy[o.Store]; !ok {
 		return nil
 	}
+	k := o.keep()
 	stored = max(stored, 1) // a search that was stopped may not have begun
 	lost := k.Lost(stored)
 	l := &Lossy{

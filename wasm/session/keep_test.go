@@ -108,16 +108,44 @@ func TestLossyFallBack(t *testing.T) {
 	}
 }
 
+// TestCollapse: the store changes nothing that is told but how much memory it took,
+// with a kernel and without.
+func TestCollapse(t *testing.T) {
+	for _, text := range []string{slots, unfair} {
+		for _, o := range []Options{{}, {Search: "dfs"}, {Search: "astar"}, {Search: "beam"}, {All: true}, {Search: "dfs", Random: true, Seed: 5}} {
+			want := resultOf(t, Request{Text: text, Options: o})
+			o.Store = "collapse"
+			r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func() float64 { return 0 })
+			if bad != nil {
+				t.Fatal(bad.Message)
+			}
+			r.search = brokenSearch{r.search}
+			for !r.advance(func() float64 { return 0 }, 1) {
+			}
+			for _, got := range []*Result{resultOf(t, Request{Text: text, Options: o}), r.result(0, "")} {
+				if got.Verdict != want.Verdict || got.Message != want.Message || got.SpinTrail != want.SpinTrail || got.Exhaustive != want.Exhaustive ||
+					got.States != want.States || got.Transitions != want.Transitions || got.Lossy != nil {
+					t.Errorf("%+v, kernel %t: %s %q, %d states; want %s %q, %d", o, got.Kernel, got.Verdict, got.Message, got.States, want.Verdict, want.Message, want.States)
+				}
+				if !strings.Contains(got.Report, "\n\t+ Compression\n") {
+					t.Errorf("%+v: %s", o, got.Report)
+				}
+			}
+		}
+	}
+}
+
 func TestBadStoreOptions(t *testing.T) {
 	for _, c := range []struct {
 		options Options
 		want    string
 	}{
-		{Options{Store: "magic"}, `there is no store "magic"; there is exact, compact and bitstate`},
+		{Options{Store: "magic"}, `there is no store "magic"; there is exact, collapse, compact and bitstate`},
 		{Options{Store: "bitstate", Search: "bfs"}, "only the search dfs can do without them"},
 		{Options{Store: "compact", Search: "astar"}, "only the search dfs can do without them"},
 		{Options{Store: "bitstate", Bits: 32}, "1 to 31 bits of a state, not 32"},
 		{Options{Store: "bitstate", Bits: -1}, "1 to 31 bits of a state, not -1"},
+		{Options{Store: "collapse", Bits: 40}, "options of the stores bitstate and compact"},
 		{Options{Store: "compact", Bits: 39}, "40, 48, 56 or 64 bits of a state, not 39"},
 		{Options{Store: "compact", Table: 100}, "its size is no option"},
 		{Options{Store: "exact", Bits: 3}, "options of the stores bitstate and compact"},

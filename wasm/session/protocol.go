@@ -32,7 +32,7 @@ type Options struct {
 	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum
 	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimate hpl knows of a variable
 	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
-	Store         string  `json:"store,omitempty"`     // exact, compact, bitstate; the last two with dfs
+	Store         string  `json:"store,omitempty"`     // exact, collapse, compact, bitstate; the last two with dfs
 	Bits          int     `json:"bits,omitempty"`      // kept of a state: compact 40, 48, 56, 64; bitstate 1 to 31
 	Table         int64   `json:"table,omitempty"`     // bytes of the bitstate table; 0 is a quarter of Memory
 	All           bool    `json:"all,omitempty"`       // go on behind errors, visit everything

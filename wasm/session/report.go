@@ -69,17 +69,27 @@ var searches = map[string]string{
 	"wastar": "Using Weighted A* Search", "ehc": "Using Enforced Hill Climbing", "beam": "Using Beam Search",
 }
 
-func writeChecks(b *strings.Builder, r *run, out *Result) {
-	s := searches[out.Search]
-	if s != "" {
-		fmt.Fprintf(b, "\t+ %s\n", s)
+// writeWays writes what is special about a search.
+func writeWays(b *strings.Builder, out *Result) {
+	written := b.Len()
+	for _, w := range []struct {
+		name string
+		on   bool
+	}{
+		{searches[out.Search], searches[out.Search] != ""}, {"Partial Order Reduction", out.Reduced},
+		{"Compression", out.Store == "collapse"},
+	} {
+		if w.on {
+			fmt.Fprintf(b, "\t+ %s\n", w.name)
+		}
 	}
-	if out.Reduced {
-		b.WriteString("\t+ Partial Order Reduction\n")
-	}
-	if s != "" || out.Reduced {
+	if b.Len() > written {
 		b.WriteByte('\n')
 	}
+}
+
+func writeChecks(b *strings.Builder, r *run, out *Result) {
+	writeWays(b, out)
 	never := "- (none specified)"
 	for _, u := range out.Unchecked {
 		if strings.HasPrefix(u, "never") || strings.HasPrefix(u, "ltl") {

@@ -6,7 +6,6 @@ import (
 
 	"beeline/engine/kernel"
 	"beeline/engine/search"
-	"beeline/engine/store"
 	"beeline/engine/ts"
 )
 
@@ -113,7 +112,7 @@ var choices = []struct {
 	all    []string
 }{
 	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"}},
-	{"store", func(o *Options) *string { return &o.Store }, []string{"exact", "compact", "bitstate"}},
+	{"store", func(o *Options) *string { return &o.Store }, []string{"exact", "collapse", "compact", "bitstate"}},
 }
 
 // guided are the searches that an estimate guides.
@@ -224,12 +223,12 @@ func (r *run) plan() search.Run {
 	}
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
-			Model: &r.space.model, Store: r.options.emptyStore(r.space.model.Hidden), Goal: goal, Limits: r.limits, All: r.options.All,
+			Model: &r.space.model, Store: r.emptyStore(), Goal: goal, Limits: r.limits, All: r.options.All,
 			Random: r.options.Random, Seed: uint64(r.options.Seed),
 		}.Start()
 	}
 	c := r.bestFirst(goal)
-	c.Store = store.NewExact(r.space.model.Hidden)
+	c.Store = r.emptyKeeper()
 	return c.Start()
 }
 
