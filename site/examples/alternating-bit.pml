@@ -1,6 +1,6 @@
 /* Title: Alternating bit
  * Question: Lines lose messages. Does every message arrive once, in order?
- * Expect: no error, 496 states
+ * Expect: no error, 496 states (202 reduced)
  *
  * Each message carries a bit that flips with every new message, and the
  * answer repeats it. That is enough to tell a repetition from news. */

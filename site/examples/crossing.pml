@@ -1,6 +1,6 @@
 /* Title: Railway crossing
  * Question: Can a train pass while the gate is up?
- * Expect: no error, 123 states
+ * Expect: no error, 123 states (81 reduced)
  *
  * Trains come on two tracks. The keeper counts them in and out, and raises
  * the gate only when no train is near. */

@@ -1,6 +1,6 @@
 /* Title: Leader election in a ring
  * Question: Can two nodes both believe they lead?
- * Expect: no error, 335 states
+ * Expect: no error, 335 states (249 reduced)
  *
  * Every node sends its number round the ring and passes on only greater ones.
  * The number that comes home is the greatest. */

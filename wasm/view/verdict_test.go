@@ -38,6 +38,8 @@ func TestVerdictSentences(t *testing.T) {
 			"is-error", "Non-progress cycle: steps 3 to 6 repeat without end", ""},
 		{"pass", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 260313},
 			"is-pass", "No error in all 260 313 states", "Every order of steps was tried."},
+		{"pass of a reduced space", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, Reduced: true, States: 408},
+			"is-pass", "No error in all 408 states", "Every order of steps that makes a difference was tried."},
 		{"pass of one state", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 1},
 			"is-pass", "No error in all 1 state", "Every order of steps was tried."},
 		{"something unchecked", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 78, Unchecked: []string{"ltl served"}},
