@@ -65,7 +65,7 @@ func (r *reducer) safeAction(proc uint32, a *prog.Action) ([]prog.Steady, bool) 
 	case prog.Exit:
 		// Whether it can exit, and which numbers others get, depends on who was
 		// started last.
-		return nil, !r.runs || !r.numbered
+		return nil, !r.counted && (!r.runs || !r.numbered)
 	case prog.DStep:
 		return nil, r.stepAlone(proc, a)
 	case prog.Send, prog.Receive:

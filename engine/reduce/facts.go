@@ -12,6 +12,8 @@ type facts struct {
 	// numbered tells that the numbers of processes are seen: then it matters in
 	// which order processes start and die.
 	numbered bool
+	// counted tells that somebody sees whether a process lives.
+	counted bool
 	runs     bool // some process starts another
 	channels exclusives
 }
@@ -42,10 +44,12 @@ func (f *facts) look(id prog.ExprID, statements map[prog.ExprID]bool) {
 	case prog.Run:
 		f.runs = true
 		f.numbered = f.numbered || !statements[id]
-	case prog.Self, prog.NrPr, prog.GetPriority, prog.SetPriority:
+	case prog.Self:
 		f.numbered = true
+	case prog.NrPr, prog.GetPriority, prog.SetPriority:
+		f.numbered, f.counted = true, true
 	case prog.At:
-		f.numbered = true
+		f.numbered, f.counted = true, true
 		if x.Value >= 0 && int(x.Value) < len(f.p.Procs) {
 			f.watchedState[x.Value][f.p.Exprs[x.B].Value] = true
 		}
@@ -56,7 +60,7 @@ func (f *facts) look(id prog.ExprID, statements map[prog.ExprID]bool) {
 			}
 		}
 	case prog.RemoteLoad:
-		f.numbered = true
+		f.numbered, f.counted = true, true
 		for _, v := range meant(f.p.Procs[x.Value].Locals, &f.p.Refs[x.Ref]) {
 			f.watchedLocal[x.Value][v] = true
 		}

@@ -236,3 +236,16 @@ func TestSubscriptsReachAllElements(t *testing.T) {
 		}
 	}
 }
+
+// What others see of a process keeps its end from being looked at alone.
+func TestSeenEnds(t *testing.T) {
+	for _, text := range []string{
+		"active proctype A() { skip } active proctype B() { assert(_nr_pr == 2) } active proctype C() { skip }",
+		"active proctype A() { byte x = 1; skip } active proctype B() { assert(A[0]:x == 1) }",
+		"active proctype A() { skip; L: skip } active proctype B() { !A[0]@L; assert(false) }",
+	} {
+		if a, _, err := differ(compileText("ends.pml", text), 1000); err != nil || len(a.wrong) == 0 {
+			t.Errorf("%s: wrong %v: %v", text, a.wrong, err)
+		}
+	}
+}
