@@ -13,7 +13,7 @@ type facts struct {
 	// which order processes start and die.
 	numbered bool
 	// counted tells that somebody sees whether a process lives.
-	counted bool
+	counted  bool
 	runs     bool // some process starts another
 	channels exclusives
 }
