@@ -241,7 +241,6 @@ func TestSubscriptsReachAllElements(t *testing.T) {
 func TestSeenEnds(t *testing.T) {
 	for _, text := range []string{
 		"active proctype A() { skip } active proctype B() { assert(_nr_pr == 2) } active proctype C() { skip }",
-		"active proctype B() { assert(A[1]:x == 1) } active proctype A() { byte x = 1; skip }",
 		"active proctype A() { skip; L: skip } active proctype B() { !A[0]@L; assert(false) }",
 	} {
 		if a, _, err := differ(compileText("ends.pml", text), 1000); err != nil || len(a.wrong) == 0 {
