@@ -1,0 +1,62 @@
+package session
+
+import (
+	"slices"
+	"testing"
+)
+
+// partial are the searches that may leave states aside.
+var partial = []string{"beam"}
+
+// TestMatrix checks the examples by every search with every store and estimate,
+// reduced and not: the verdict is the same wherever everything was visited, and
+// an error is never made up, for its trail is replayed.
+func TestMatrix(t *testing.T) {
+	all := map[string][]string{}
+	for _, c := range choices {
+		all[c.option] = c.all
+	}
+	ran := 0
+	for name, text := range examples(t) {
+		want := resultOf(t, Request{Text: text, Options: Options{NoPOR: true}})
+		for _, search := range all["search"] {
+			for _, store := range all["store"] {
+				for _, heuristic := range []string{"", "formula", "deadlock"} {
+					if heuristic != "" && (search == "bfs" || search == "dfs") {
+						continue // they take none
+					}
+					o := Options{Search: search, Store: store, Heuristic: heuristic, Memory: 64}
+					if matrixCell(t, name, text, want, o) {
+						o.NoPOR = true
+						matrixCell(t, name, text, want, o)
+						ran++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d combinations, reduced and not", ran)
+	if ran < 100 {
+		t.Error("too few to tell anything")
+	}
+}
+
+// matrixCell checks one combination and reports whether there is such a one.
+func matrixCell(t *testing.T, name, text string, want *Result, o Options) bool {
+	t.Helper()
+	r := resultOf(t, Request{Text: text, Options: o})
+	_, less := lossy[o.Store]
+	complete := !slices.Contains(partial, o.Search) && !less
+	switch {
+	case r.Verdict == VerdictBadInput:
+		return false
+	case r.Verdict == VerdictError && want.Verdict != VerdictError,
+		r.Verdict == VerdictNoError && want.Verdict != VerdictNoError,
+		complete && r.Verdict != want.Verdict,
+		less && r.Verdict == VerdictNoError:
+		t.Errorf("%s %+v: %s, want %s", name, o, r.Verdict, want.Verdict)
+	case r.Shortest && r.Trail.Length != want.Trail.Length:
+		t.Errorf("%s %+v: a shortest trail of %d steps, want %d", name, o, r.Trail.Length, want.Trail.Length)
+	}
+	return true
+}
