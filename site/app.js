@@ -30,7 +30,7 @@ const largest = 1 << 20;
 const delays = { keep: 300, silent: 200, announce: 10_000, resize: 60 };
 
 /** How much higher the limits are when more room is asked for, and the most memory, in MB. */
-const more = { factor: 4, memory: 3584 };
+const more = { factor: 4, memory: 12288 };
 
 /** How many steps a random run takes at most. */
 const randomSteps = 200;

@@ -40,6 +40,7 @@ export const limits = [
   { id: "usual", text: "1 GB and 60 s", options: { memory: 1024, seconds: 60 } },
   { id: "large", text: "2 GB and 10 min", options: { memory: 2048, seconds: 600 } },
   { id: "huge", text: "3 GB, however long", options: { memory: 3072 } },
+  { id: "vast", text: "12 GB, however long", options: { memory: 12288 } },
 ];
 
 /** The words around the choices, in the order of the sentence. */

@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { chromium, node } from "./beeline.mjs";
+import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
 import { parse, usage } from "./options.mjs";
 import { clicks, cold } from "./page.mjs";
@@ -38,7 +39,7 @@ async function bench(wanted) {
       if (wanted.hosts.includes("chromium")) hosts.push(await chromium());
     }
     for (const section of sections) if (wanted.only.includes(section.way)) print(await compare(work, section));
-    if (wanted.only.includes("heuristics")) print(await heuristics(work));
+    for (const [part, section] of Object.entries({ heuristics, growth, largest, huge })) if (wanted.only.includes(part)) print(await section(work));
   } finally {
     for (const host of hosts) await host.close();
   }

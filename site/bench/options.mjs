@@ -2,11 +2,15 @@
 
 export const parts = ["exact", "collapse", "bitstate", "default", "bfs", "heuristics", "click", "cold"];
 
+/** Sections that are left out unless they are asked for: they take gigabytes. */
+export const large = ["growth", "largest", "huge"];
+
 export const usage = `usage: ./build.sh bench [options]
 
   --models A,B     only these of site/bench/models.json
   --pairs N        so many runs of pan and of Beeline, in turn (5)
-  --only A,B       only these sections: ${parts.join(", ")}
+  --only A,B       only these sections: ${parts.join(", ")};
+                   or these, which take minutes and gigabytes: ${large.join(", ")}
   --hosts A,B      only these: node, chromium
   --quick          few small models, one pair
   --help           print this
@@ -33,7 +37,7 @@ export function parse(args) {
       return v;
     };
     if (option === "--models") wanted.models = list(option, value());
-    else if (option === "--only") wanted.only = list(option, value(), parts);
+    else if (option === "--only") wanted.only = list(option, value(), [...parts, ...large]);
     else if (option === "--hosts") wanted.hosts = list(option, value(), ["node", "chromium"]);
     else if (option === "--pairs") wanted.pairs = Number(value());
     else if (option === "--quick") wanted.quick = true;

@@ -42,7 +42,8 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   -m N               no deeper than N steps (dfs: 1000000)
   -A                 ignore violated assertions
   -E                 ignore invalid end states
-  --memory MB        at most so much memory (1024)
+  --memory MB        at most so much memory (1024); up to 16383, where the
+                     host has wide memory, and otherwise 4095
   --seconds S        at most so much time
   --states N         at most so many states
   --trail FILE       write the trail as Spin's .trail

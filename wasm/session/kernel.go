@@ -1,6 +1,8 @@
 package session
 
 import (
+	"fmt"
+
 	"beeline/engine/kernel"
 	"beeline/engine/search"
 )
@@ -53,6 +55,19 @@ func (r *run) fallBack() bool {
 	r.dropKernel(s.Failure())
 	r.search = r.plan()
 	return true
+}
+
+// outOfMemory says what there was and what to try. The host may give less than the
+// options allow.
+func (r *run) outOfMemory() string {
+	try := ""
+	if r.options.keep().Kind == kernel.Whole {
+		try = " A store that keeps less of each state sees more."
+	}
+	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {
+		return fmt.Sprintf("The search took all memory that there is for it here: %d MB.", r.kernel.Limit()>>20) + try
+	}
+	return fmt.Sprintf("The search reached the memory limit of %d MB; raise it to see more.", r.options.Memory) + try
 }
 
 // release lets the kernel's memory go.

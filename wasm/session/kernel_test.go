@@ -28,6 +28,28 @@ func TestKernelIsUsed(t *testing.T) {
 	}
 }
 
+// TestOutOfMemory: the end of memory is told as what it was, the options' or the host's.
+func TestOutOfMemory(t *testing.T) {
+	for _, c := range []struct {
+		options Options
+		says    string
+		try     bool
+	}{
+		{Options{Memory: 300}, "the memory limit of 300 MB; raise it", true},
+		{Options{Memory: 100_000}, "all memory that there is for it here: ", true},
+		{Options{Memory: 300, Store: "compact"}, "the memory limit of 300 MB; raise it", false},
+	} {
+		r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }", Options: c.options}, func() float64 { return 0 })
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		if got := r.outOfMemory(); !strings.Contains(got, c.says) || strings.Contains(got, "keeps less") != c.try {
+			t.Errorf("%+v: %q", c.options, got)
+		}
+		r.release()
+	}
+}
+
 // A brokenSearch is one whose kernel has failed.
 type brokenSearch struct{ search.Run }
 

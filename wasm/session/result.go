@@ -81,7 +81,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case search.StateLimit:
 		return "state limit", fmt.Sprintf("The search reached the limit of %d states; raise it to see more.", r.limits.States)
 	case search.MemoryLimit:
-		return "memory limit", fmt.Sprintf("The search reached the memory limit of %d MB; raise it to see more.", r.options.Memory)
+		return "memory limit", r.outOfMemory()
 	case search.Pruned:
 		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.options.Search)
 	}

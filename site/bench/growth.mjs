@@ -1,0 +1,90 @@
+// Sections about size: what a state costs as state spaces grow, how large one fits in
+// a given memory, and a search of more than 4 GiB in a tab. There is nothing to
+// compare them with, so they have no aim, and they are left out unless asked for.
+import { subject } from "./models.mjs";
+import { grouped, table } from "./stats.mjs";
+
+/** @typedef {import("./sections.mjs").Bench} Bench */
+/** @typedef {import("./beeline.mjs").Host} Host */
+/** @typedef {import("../protocol.js").Options} Options */
+
+const gb = 2 ** 30;
+
+/** n philosophers of the corpus. They have 3 to the power of n states, each about 9 n bytes. @param {number} n */
+const philosophers = (n) =>
+  subject({ name: `philosophers-${n}`, file: "hsf-spin/deadlock.philosophers.prm", defines: [`N=${n}`], states: 3 ** n, transitions: 0 });
+
+/** The elevator with n floors: each has two and a half times the states of the one before. @param {number} n */
+const elevator = (n) =>
+  subject({ name: `elevator-${n}`, file: "examples/elevator.pml", edits: { "FLOORS 4": `FLOORS ${n}`, "0 .. 3": `0 .. ${n - 1}` }, states: 0, transitions: 0 });
+
+/** Everything is visited, as deep as it goes; a state without a step is no error. @type {Options} */
+const whole = { search: "dfs", depth: 100_000_000, all: true, noPor: true, ignoreEnds: true, seconds: 3000 };
+
+/** What one search cost. @param {import("./beeline.mjs").Run} r */
+const cost = (r) => [grouped(r.states), grouped(r.transitions), ((r.cpu * 1e9) / r.transitions).toFixed(0), (r.bytes / r.states).toFixed(0), (r.bytes / gb).toFixed(2)];
+
+const costs = ["states", "transitions", "CPU ns a transition", "B/state", "GB"];
+
+/** The hosts of a section, and what is said of each search. @param {Bench} bench @param {(host: Host) => Promise<string[][]>} rows */
+async function onHosts(bench, rows) {
+  const all = [];
+  for (const host of bench.hosts) for (const row of await rows(host)) all.push([host.name, ...row]);
+  return all;
+}
+
+/** Runs one search, which is to end as one of some verdicts. @param {Bench} bench @param {Host} host @param {import("./models.mjs").Subject} s @param {Options} options */
+async function searched(bench, host, s, options) {
+  const r = await host.check(s, options);
+  bench.say(`${s.model.name} ${options.store ?? "exact"} ${host.name}: ${r.verdict} ${r.kind}, ${r.states} states, ${(r.bytes / gb).toFixed(2)} GB, ${r.wall.toFixed(0)} s`);
+  return r;
+}
+
+/** What a state costs in state spaces of ten thousand to twenty million states. @param {Bench} bench */
+export async function growth(bench) {
+  const rows = await onHosts(bench, async (host) => {
+    const list = [];
+    for (let n = 4; n <= 12; n++) {
+      const s = elevator(n);
+      const r = await searched(bench, host, s, { ...whole, memory: 4000 });
+      if (r.verdict !== "no error") throw new Error(`${s.model.name}: ${r.verdict} (${r.kind})`);
+      list.push([s.model.name, ...cost(r)]);
+    }
+    return list;
+  });
+  return `## Cost as state spaces grow\n\n${table(["host", "model", ...costs], rows)}\n`;
+}
+
+/** The most floors whose states all fit in 2 GB, by the way they are stored. @param {Bench} bench */
+export async function largest(bench) {
+  const rows = await onHosts(bench, async (host) => {
+    const list = [];
+    let n = 11;
+    for (const store of ["exact", "collapse", "compact"]) {
+      let last = null;
+      for (; ; n++) {
+        const r = await searched(bench, host, elevator(n), { ...whole, memory: 2048, store: /** @type {any} */ (store) });
+        if (!["no error", "incomplete"].includes(r.verdict)) break; // there is no such store
+        if (r.kind === "memory limit") break;
+        last = r;
+        list.push([store, elevator(n).model.name, ...cost(r)]);
+      }
+      // What fits in one fits in the next, which begins where this one has ended.
+      if (last === null) list.push([store, "none larger", "", "", "", "", ""]);
+    }
+    return list;
+  });
+  return `## What fits in 2 GB\n\n${table(["host", "store", "model", ...costs], rows)}\n`;
+}
+
+/** An exact search of more than 4 GiB, in Chromium. @param {Bench} bench */
+export async function huge(bench) {
+  const s = philosophers(16);
+  const rows = await onHosts({ ...bench, hosts: bench.hosts.filter((h) => h.name === "Chromium") }, async (host) => {
+    const r = await searched(bench, host, s, { ...whole, search: "bfs", depth: undefined, memory: 12288 });
+    if (r.verdict !== "no error" || r.states !== s.model.states) throw new Error(`${s.model.name}: ${r.verdict} (${r.kind}) after ${r.states} states`);
+    if (r.bytes <= 4 * gb) throw new Error(`${s.model.name} took only ${r.bytes} bytes`);
+    return [[s.model.name, ...cost(r), r.wall.toFixed(0)]];
+  });
+  return `## Exact, in more than 4 GB\n\n${table(["host", "model", ...costs, "wall s"], rows)}\n`;
+}
