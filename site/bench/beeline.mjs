@@ -22,6 +22,7 @@ export function flags(o) {
   if (o.store) out.push("--store", o.store);
   if (o.all) out.push("--all");
   if (o.noPor) out.push("--no-por");
+  if (o.ignoreEnds) out.push("-E");
   if (o.depth) out.push("-m", String(o.depth));
   if (o.seconds) out.push("--seconds", String(o.seconds));
   if (o.memory) out.push("--memory", String(o.memory));

@@ -15,6 +15,9 @@ const small = Uint8Array.of(
   ...[10, 9, 1, 7, 0, 0x20, 0, 0x20, 1, 0x6d, 0x0b],
 );
 
+/** Exports a wide memory of one page, 16 GiB at most. */
+const wide = Uint8Array.of(...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], ...[5, 6, 1, 5, 1, 0x80, 0x80, 0x10], ...[7, 10, 1, 6, ...Buffer.from("memory"), 2, 0]);
+
 /** The imports as Go sees them, with a memory that stands for Go's. */
 function host() {
   const memory = new WebAssembly.Memory({ initial: 1 });
@@ -77,21 +80,47 @@ before(async () => {
 });
 after(() => at.close());
 
+/** A page of its own that has the host of kernels. @param {string} policy */
+async function pageWithHost(policy) {
+  const page = await at.browser.newPage();
+  await page.route("**/kernel.js", (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL("../kernel.js", import.meta.url)) }));
+  await page.route("**/policy.html", (route) =>
+    route.fulfill({
+      headers: { "content-type": "text/html", "content-security-policy": policy },
+      body: '<!doctype html><script type="module">import * as k from "./kernel.js"; globalThis.kernel = k</script>',
+    }),
+  );
+  await page.goto(at.url + "policy.html");
+  await page.waitForFunction(() => "kernel" in globalThis);
+  return page;
+}
+
+test("a wide memory grows beyond 4 GiB, and bytes go both ways there", async () => {
+  const page = await pageWithHost("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'");
+  const got = await page.evaluate((code) => {
+    const go = { mem: new DataView(new ArrayBuffer(65536)) };
+    const imports = /** @type {any} */ (globalThis).kernel.kernelImports(go);
+    const bytes = new Uint8Array(go.mem.buffer);
+    bytes.set(code);
+    bytes.set([1, 2, 3], 1024);
+    const id = imports.instantiate(0, code.length);
+    const far = 2 ** 32 + 5;
+    const beyond = imports.write(id, far, 1024, 3);
+    const grown = imports.grow(id, 66000);
+    const written = imports.write(id, far, 1024, 3);
+    const read = imports.read(id, far, 2048, 3);
+    return { id, beyond, grown, written, read, bytes: [...bytes.slice(2048, 2051)], toomuch: imports.grow(id, 262144) };
+  }, [...wide]);
+  assert.deepEqual(got, { id: 0, beyond: -1, grown: 0, written: 0, read: 0, bytes: [1, 2, 3], toomuch: -1 });
+  await page.close();
+});
+
 for (const [policy, id, reason] of [
   ["script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'", 0, /^$/],
   ["script-src 'self' 'unsafe-inline'", -1, /^CompileError.*Content Security Policy/],
 ]) {
   test(`a page with ${policy} ${id === 0 ? "runs kernels" : "does not, and says why"}`, async () => {
-    const page = await at.browser.newPage();
-    await page.route("**/kernel.js", (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL("../kernel.js", import.meta.url)) }));
-    await page.route("**/policy.html", (route) =>
-      route.fulfill({
-        headers: { "content-type": "text/html", "content-security-policy": String(policy) },
-        body: '<!doctype html><script type="module">import * as k from "./kernel.js"; globalThis.kernel = k</script>',
-      }),
-    );
-    await page.goto(at.url + "policy.html");
-    await page.waitForFunction(() => "kernel" in globalThis);
+    const page = await pageWithHost(String(policy));
     const got = await page.evaluate((code) => {
       const go = { mem: new DataView(new ArrayBuffer(65536)) };
       const imports = /** @type {any} */ (globalThis).kernel.kernelImports(go);
