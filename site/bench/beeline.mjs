@@ -20,6 +20,8 @@ export function flags(o) {
   if (o.search) out.push("--search", o.search);
   if (o.heuristic) out.push("--heuristic", o.heuristic);
   if (o.store) out.push("--store", o.store);
+  if (o.bits) out.push("-k", String(o.bits));
+  if (o.table) out.push("--table", String(o.table));
   if (o.all) out.push("--all");
   if (o.noPor) out.push("--no-por");
   if (o.ignoreEnds) out.push("-E");

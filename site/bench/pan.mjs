@@ -18,12 +18,13 @@ import { run } from "./clock.mjs";
 /** Without Spin's own merging of statements and reduction: what Beeline's whole space is. */
 const whole = { spin: ["-o1", "-o2", "-o3"], gcc: ["-DNOREDUCE"] };
 
-/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "bfs", Way>} */
+/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs", Way>} */
 export const ways = {
   exact: { name: "exact", ...whole },
   collapse: { name: "collapse", spin: whole.spin, gcc: [...whole.gcc, "-DCOLLAPSE"] },
   default: { name: "default" },
   bitstate: { name: "bitstate", spin: whole.spin, gcc: [...whole.gcc, "-DBITSTATE"], bits: 64 },
+  compact: { name: "compact", spin: whole.spin, gcc: [...whole.gcc, "-DHC4"] },
   bfs: { name: "bfs", spin: whole.spin, gcc: [...whole.gcc, "-DBFS"] },
 };
 
@@ -46,8 +47,14 @@ export function parsePan(out) {
   };
 }
 
-/** The options that size a table for so many states. @param {Way} way @param {number} states */
-export const tableFor = (way, states) => `-w${Math.max(16, Math.ceil(Math.log2(states * (way.bits ?? 1))))}`;
+/** The logarithm of the size of a table for so many states: slots, or bits. @param {Way} way @param {number} states */
+const sizeFor = (way, states) => Math.max(16, Math.ceil(Math.log2(states * (way.bits ?? 1))));
+
+/** The option that sizes a table for so many states. @param {Way} way @param {number} states */
+export const tableFor = (way, states) => `-w${sizeFor(way, states)}`;
+
+/** The bytes of a bitstate table for so many states. @param {number} states */
+export const bitstateBytes = (states) => 2 ** (sizeFor(ways.bitstate, states) - 3);
 
 /** @param {string[]} command @param {string} cwd */
 async function must(command, cwd) {
@@ -72,5 +79,5 @@ export async function buildPan(s, way) {
     return { ...parsePan(out), cpu, wall };
   };
   const first = await once("-m10000000", tableFor(way, s.model.states));
-  return () => once(`-m${first.depth + 100}`, tableFor(way, first.states));
+  return () => once(`-m${first.depth + 100}`, tableFor(way, way.bits ? s.model.states : first.states));
 }

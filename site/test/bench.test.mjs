@@ -5,7 +5,7 @@ import { flags } from "../bench/beeline.mjs";
 import { cpuBelow, parseStat, parseTime, run } from "../bench/clock.mjs";
 import { allModels, edited } from "../bench/models.mjs";
 import { parse } from "../bench/options.mjs";
-import { parsePan, tableFor, ways } from "../bench/pan.mjs";
+import { bitstateBytes, parsePan, tableFor, ways } from "../bench/pan.mjs";
 import { chosen, nearlyAll, sameCounts, sameVerdict } from "../bench/sections.mjs";
 import { geometricMean, median, ratios, spread, summary, table } from "../bench/stats.mjs";
 import { parse as parseCheck } from "../check/options.mjs";
@@ -42,6 +42,7 @@ test("tables are as large as their states need", () => {
   assert.equal(tableFor(ways.exact, (1 << 20) + 1), "-w21");
   assert.equal(tableFor(ways.exact, 5), "-w16");
   assert.equal(tableFor(ways.bitstate, 1 << 20), "-w26");
+  assert.equal(bitstateBytes(1 << 20), 2 ** 26 / 8);
 });
 
 test("times are read", async () => {
@@ -86,6 +87,7 @@ test("runs that differ give no number", () => {
   assert.match(sameVerdict({ ...theirs, errors: 1 }, ours), /1 errors/);
   assert.equal(nearlyAll({ ...theirs, states: 995 }, { ...ours, states: 992 }, model), "");
   assert.match(nearlyAll(theirs, { ...ours, states: 980 }, model), /Beeline 980/);
+  assert.equal(nearlyAll(theirs, { ...ours, verdict: "incomplete", kind: "bitstate" }, model), "");
 });
 
 test("models are whole and can be chosen", () => {
@@ -109,6 +111,6 @@ test("options", () => {
   assert.equal(parse(["--pairs", "3", "--quick"]).pairs, 3);
   for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"]]) assert.throws(() => parse(wrong));
   /** @type {import("../protocol.js").Options} */
-  const options = { search: "astar", heuristic: "active", store: "exact", all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 };
+  const options = { search: "astar", heuristic: "active", store: "bitstate", bits: 2, table: 1000, all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 };
   assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);
 });
