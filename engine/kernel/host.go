@@ -97,7 +97,7 @@ func startKernel(p *prog.Program, limit uint64, keep Store, wide bool) (*Kernel,
 	if !m.emitKept(p, keep) {
 		return nil, ErrTooLarge
 	}
-	k := &Kernel{m: m, keep: keep, limit: limit &^ (cacheLine - 1), end: uint64(m.free+63) &^ 63}
+	k := &Kernel{m: m, keep: keep, limit: limit &^ (wasm.PageSize - 1), end: uint64(m.free+63) &^ 63}
 	m.MinPages = m.free/wasm.PageSize + 1
 	m.MaxPages = max(uint32((limit+wasm.PageSize-1)/wasm.PageSize), m.MinPages)
 	k.pages = uint64(m.MinPages)
@@ -308,10 +308,14 @@ func (k *Kernel) growFrames() error {
 	return k.growRegion(cellFrames, cellTop, cellFramesEnd, firstFrames, frameBytes)
 }
 
-// growSide doubles the region of the states that are not stored. Frames know them
-// by address, so the frames change too.
+// growSide makes the region of the states that are not stored longer. Where it
+// cannot stay in its place it doubles, and the frames, which know those states by
+// address, change too.
 func (k *Kernel) growSide() error {
 	old, oldEnd := k.side, k.at(cellSideEnd)
+	if old != 0 && k.last(oldEnd) {
+		return k.extend(cellSideEnd, max((oldEnd-old)/4, firstSide, k.batch))
+	}
 	n := max(2*(oldEnd-old), firstSide, k.batch)
 	at, err := k.room(n)
 	if err != nil {
@@ -357,11 +361,14 @@ func (k *Kernel) moveFrames(from, to, distance uint64) error {
 	return nil
 }
 
-// growRegion doubles the stack. The top is the last frame, before the first one
-// when there is none.
+// growRegion makes the stack longer, and doubles it where it cannot stay in its
+// place. The top is the last frame, before the first one when there is none.
 func (k *Kernel) growRegion(first, top, end cell, least, item uint64) error {
 	old, used := k.at(first), k.at(top)+item-k.at(first)
 	have := k.at(end) - old
+	if old != 0 && k.last(k.at(end)) {
+		return k.extend(end, max(have/4, least))
+	}
 	n := max(2*have, least)
 	at, err := k.room(n)
 	if err != nil {

@@ -28,3 +28,16 @@ func (k *Kernel) room(n uint64) (uint64, error) {
 	}
 	return k.take(n)
 }
+
+// last reports whether nothing is behind a region with an end.
+func (k *Kernel) last(end uint64) bool { return (end+cacheLine-1)&^(cacheLine-1) == k.end }
+
+// extend makes a region that is the last one longer, by a multiple of 64 bytes.
+func (k *Kernel) extend(end cell, more uint64) error {
+	more = (more + cacheLine - 1) &^ (cacheLine - 1)
+	if _, err := k.take(more); err != nil {
+		return err
+	}
+	k.cells[end] += more
+	return nil
+}

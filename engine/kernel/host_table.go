@@ -48,7 +48,7 @@ func (k *Kernel) growSlots(beyond cell, size uint64, rehash int32) error {
 
 // lengthen finds room for a table and some bytes more, and returns where.
 func (k *Kernel) lengthen(table, end, more uint64) (uint64, error) {
-	if table != 0 && (end+tableOverhang+cacheLine-1)&^(cacheLine-1) == k.end {
+	if table != 0 && k.last(end+tableOverhang) {
 		_, err := k.take(more)
 		return table, err
 	}
