@@ -11,8 +11,8 @@ import (
 )
 
 // BestFirst expands open states in the order of a priority: breadth-first
-// search, greedy search and A* are its values. A state reached again on a
-// shorter path is opened again.
+// search, greedy search and A* are its values. Where lengths matter, a state
+// reached again on a shorter path is opened again.
 type BestFirst struct {
 	Model     *ts.Model
 	Store     store.Keeper
@@ -308,7 +308,7 @@ func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
 	case store.Covered:
 		return true
 	case store.Known:
-		if r.blurred(a) || g >= r.nodes[a.to].g {
+		if r.blurred(a) || g >= r.nodes[a.to].g || !r.reopens() {
 			return true
 		}
 		a.estimate = r.states.estimate(a.to)
@@ -347,6 +347,12 @@ func (r *bestRun) tooLong(g, h uint32) bool {
 		h = 0
 	}
 	return g >= r.Below || h >= r.Below-g
+}
+
+// reopens reports whether a shorter path to a known state matters: where a length
+// is promised or bounded, or the shortest of all errors is asked for.
+func (r *bestRun) reopens() bool {
+	return r.Priority.Bound > 0 || r.Limits.Depth > 0 || r.All
 }
 
 // blurred reports whether a known state was met with other hidden values. The
