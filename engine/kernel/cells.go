@@ -15,6 +15,7 @@ const (
 	cellMost                  // entries at which the table is full
 	cellOldTable              // first slot of the table that rehash reads
 	cellOldEnd                // behind its last slot
+	cellLift                  // bytes by which slide moves it up
 	cellArena                 // where the next state goes
 	cellArenaEnd              // end of the segment
 	cellFrames                // first frame of the stack

@@ -14,9 +14,14 @@
 // whole states (keep.go, lossy.go): some bits of each (bitstate.go) or a part of its
 // hash (compact.go).
 //
+// A state kept whole takes its vector and at most twelve bytes of the table; breadth
+// first, sixteen more tell how it was reached. The table, the last thing in memory, grows
+// in its place, and moves up for whatever else needs room (host_table.go): nothing is
+// left behind that only smaller tables would fit in.
+//
 // A module has a memory of its own. Imported into Go's, states would lie in Go's
 // heap, where growing means copying and the collector looks on; alone, a state
-// space may take all 4 GiB that 32 bits address, a region never moves, and the same
+// space may take all 4 GiB that 32 bits address, a state never moves, and the same
 // bytes run in browsers, in Node and under wazero. Go decides what grows (host.go):
 // a loop that finds a region full returns, in a state from which it can go on.
 //

@@ -16,6 +16,12 @@ import (
 // The vector of a root is the hidden bytes of the state and the root behind them. To
 // store, find and compare it is what it is for any vector of that length.
 //
+// A tree takes less than a list of the numbers of components, packed in as few bits as
+// they need: the list and its address would come to some 17 bytes a state, a root is its own
+// key, and its inner nodes, of which there are 0.05 to 1.3 a state, are shared. Halving
+// all words evenly leaves fewer nodes than a tree for each component below one for all
+// of them does, where some components have many words, and few more elsewhere.
+//
 // The state that was unfolded last is the base: where the tree of a state that is
 // folded is like that of the base, it is not looked up. Successors differ from their
 // state in few words.

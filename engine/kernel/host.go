@@ -34,7 +34,7 @@ type Kernel struct {
 	m    *module
 	keep Store
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes, unfold int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes, unfold, slide int32
 
 	pages uint64   // of memory
 	end   uint64   // bytes of memory given out
@@ -57,7 +57,9 @@ const (
 	firstSlots  = 1 << 10
 	slackSlots  = 256
 	firstArena  = 1 << 16
-	maxArena    = 1 << 25
+
+	// segmentPart is the part of the memory that a new segment is long at least.
+	segmentPart = 16
 )
 
 // Bounds of memory, in bytes: what addresses of 32 bits reach but for the last page,
@@ -128,7 +130,7 @@ func (k *Kernel) link() error {
 	}{
 		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
-		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {nodes, &k.nodes}, {unfold, &k.unfold},
+		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold},
 	} {
 		var err error
 		if *f.to, err = k.in.function(f.name); err != nil {
@@ -183,7 +185,7 @@ func (k *Kernel) take(n uint64) (uint64, error) {
 		k.pages += more
 	}
 	// Slots are to lie in as few lines of the processor's cache as they can.
-	k.end = (at + n + cacheLine - 1) &^ (cacheLine - 1)
+	k.end = lines(at + n)
 	return at, nil
 }
 
@@ -233,7 +235,7 @@ func (k *Kernel) begin(initial ts.State) error {
 	case Bitstate, Compact:
 		grow = []func() error{k.lossyTable}
 	case Collapse:
-		grow = []func() error{k.growTable, k.roomBeside, k.growNodes, k.growNodeTable}
+		grow = []func() error{k.growNodeTable, k.growTable, k.roomBeside, k.growNodes}
 	}
 	_, err := k.sow(k.root, initial, grow)
 	return err
@@ -243,7 +245,7 @@ func (k *Kernel) begin(initial ts.State) error {
 func (k *Kernel) plant(initial ts.State) (uint32, error) {
 	grow := []func() error{k.growTable, k.growArena}
 	if k.keep.Kind == Collapse {
-		grow = append(grow, k.growNodes, k.growNodeTable)
+		grow = []func() error{k.growNodeTable, k.growTable, k.growArena, k.growNodes}
 	}
 	at, err := k.sow(k.seed, initial, grow)
 	return uint32(at), err
@@ -420,11 +422,11 @@ func (k *Kernel) growSegment(next, end cell, least uint64) error {
 			return nil
 		}
 	}
-	n := min(max(least, k.end/8), maxArena)
+	n := max(least, k.end/segmentPart)
 	if room := k.limit - min(k.limit, k.end+k.margin()); n > room && room >= least {
 		n = room
 	}
-	at, err := k.take(max(n, least))
+	at, err := k.lift(k.top(), max(n, least))
 	if err != nil {
 		return err
 	}

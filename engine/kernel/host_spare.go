@@ -26,16 +26,17 @@ func (k *Kernel) room(n uint64) (uint64, error) {
 			return at, nil
 		}
 	}
-	return k.take(n)
+	return k.lift(k.top(), n)
 }
 
-// last reports whether nothing is behind a region with an end.
-func (k *Kernel) last(end uint64) bool { return (end+cacheLine-1)&^(cacheLine-1) == k.end }
+// last reports whether nothing but tables is behind a region with an end.
+func (k *Kernel) last(end uint64) bool { return lines(end) == k.top() }
 
-// extend makes a region that is the last one longer, by a multiple of 64 bytes.
+// extend makes a region that is the last one but for tables longer, by a multiple of
+// 64 bytes.
 func (k *Kernel) extend(end cell, more uint64) error {
-	more = (more + cacheLine - 1) &^ (cacheLine - 1)
-	if _, err := k.take(more); err != nil {
+	more = lines(more)
+	if _, err := k.lift(k.top(), more); err != nil {
 		return err
 	}
 	k.cells[end] += more

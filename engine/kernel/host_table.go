@@ -12,15 +12,14 @@ const (
 // growTable makes the table of states longer.
 func (k *Kernel) growTable() error { return k.growSlots(0, uint64(k.keep.slotBytes()), k.rehash) }
 
-// growSlots makes a table a quarter longer, and fills it. Its cells are as far from
-// those of the table of states as beyond says, its slots have a size in bytes, and
-// rehash is the function that fills it. While nothing is behind
-// it, that happens in its place. Otherwise it moves to the end of memory, and the
-// old one becomes room for states, which next time may be enough for nothing to be
-// behind the table: so no more is unused than once the table's length.
+// growSlots makes a table a sixth longer, and fills it: 13/16 of the slots are in use
+// before, six sevenths of that behind it. The cells of the table are as far from those
+// of the table of states as beyond says, its slots have a size in bytes, and rehash is
+// the function that fills it.
 func (k *Kernel) growSlots(beyond cell, size uint64, rehash int32) error {
 	table, slots := k.at(cellTable+beyond), k.at(cellSlots+beyond)
-	more := max(slots/4, min(slots, 1<<16), firstSlots)
+	// By whole lines, so that it ends where memory does also afterwards.
+	more := max(slots/6, min(slots, 1<<13), firstSlots) &^ (cacheLine - 1)
 	end := table + size*(slots+slackSlots)
 	at, err := k.lengthen(table, end, size*more)
 	if err != nil {
@@ -46,17 +45,60 @@ func (k *Kernel) growSlots(beyond cell, size uint64, rehash int32) error {
 	return k.load()
 }
 
-// lengthen finds room for a table and some bytes more, and returns where.
+// lengthen finds room for a table and some bytes more, and returns where. That is
+// where it was, if it is one of the last things in memory.
 func (k *Kernel) lengthen(table, end, more uint64) (uint64, error) {
-	if table != 0 && k.last(end+tableOverhang) {
-		_, err := k.take(more)
+	switch behind := end + tableOverhang; {
+	case table == 0:
+		// The first table has to be of zeros; later ones are, once they are filled.
+		return k.take(behind + more)
+	case table >= k.top():
+		_, err := k.lift(lines(behind), more)
 		return table, err
+	default:
+		return k.room(behind - table + more)
 	}
-	n := end - table + more + tableOverhang
-	// The first table has to be of zeros; later ones are, once they are filled.
-	find := k.room
-	if table == 0 {
-		find = k.take
+}
+
+// lines rounds up to whole lines of the processor's cache.
+func lines(n uint64) uint64 { return (n + cacheLine - 1) &^ (cacheLine - 1) }
+
+// top returns from where on there are only tables in memory: that of states is to be
+// the last thing there, and that of nodes to lie before it. So they grow in their
+// place, and leave nothing behind that is not used any more.
+func (k *Kernel) top() uint64 {
+	at := k.end
+	if k.keep.Kind == Bitstate {
+		return at
 	}
-	return find(n)
+	for _, beyond := range []cell{0, nodeCells} {
+		table := k.at(cellTable + beyond)
+		end := table + uint64(k.keep.slotBytes())*(k.at(cellSlots+beyond)+slackSlots)
+		if table != 0 && lines(end+tableOverhang) == at {
+			at = table
+		}
+	}
+	return at
+}
+
+// lift gives out n bytes from an address on, where there were tables or memory
+// ended. They may have been used before. Tables move up with all of their slots, as
+// places are counted from the first one.
+func (k *Kernel) lift(from, n uint64) (uint64, error) {
+	end := k.end
+	if _, err := k.take(n); err != nil || from == end {
+		return from, err
+	}
+	k.cells[cellOldTable], k.cells[cellOldEnd], k.cells[cellLift] = from, end, k.end-end
+	for _, beyond := range []cell{0, nodeCells} {
+		if k.at(cellTable+beyond) >= from {
+			k.cells[cellTable+beyond] += k.end - end
+			k.cells[cellTableEnd+beyond] += k.end - end
+		}
+	}
+	if err := k.store(); err != nil {
+		return 0, err
+	}
+	_, err := k.in.call(k.slide, 0, 0, 0, 0)
+	return from, err
 }

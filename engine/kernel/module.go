@@ -69,6 +69,7 @@ func (m *module) emitLoops() {
 	m.emitEnter()
 	m.emitInsert()
 	m.emitRefill()
+	m.emitSlide()
 	m.Export("rehash", m.rehash)
 	m.prehash = m.Func(nil, nil)
 	m.results = m.take(resultHeader + 64*resultBytes)

@@ -118,6 +118,21 @@ func (m *module) emitRefill() {
 	s.fullBehind(next)
 }
 
+// emitSlide emits (): what is called the old table is copied up.
+func (m *module) emitSlide() {
+	f := m.Func(nil, nil)
+	s := scratch{f, m}
+	s.addressCell(cellOldTable)
+	s.addressCell(cellLift)
+	f.Addr(wasm.I32Add)
+	s.addressCell(cellOldTable)
+	s.addressCell(cellOldEnd)
+	s.addressCell(cellOldTable)
+	f.Addr(wasm.I32Sub)
+	f.FarCopy()
+	m.Export("slide", f)
+}
+
 // clearUpTo frees the slots from next up to an address, which next becomes unless
 // it is behind. What is written beyond a slot is in the next one, which is free or
 // to be written.
