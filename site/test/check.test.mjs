@@ -117,6 +117,16 @@ test("what is incomplete names what to raise", () => {
   assert.doesNotMatch(stdout, /no error/);
 });
 
+test("a store that collapses states proves what the exact one does", () => {
+  for (const args of [["pass.pml"], ["--search", "dfs", "--all", "pass.pml"], ["-DN=3", "philosophers.pml"], ["--search", "astar", "-DN=3", "philosophers.pml"]]) {
+    const [whole, collapsed] = [json(...args), json("--store", "collapse", ...args)];
+    const told = (/** @type {typeof whole} */ { status, result: r }) => [status, r.verdict, r.kind, r.states, r.transitions, r.exhaustive, r.spinTrail];
+    assert.deepEqual(told(collapsed), told(whole));
+    assert.equal(collapsed.result.store, "collapse");
+  }
+  assert.match(run("--store=collapse", "pass.pml").stdout, /\n\t\+ Compression\n\nFull statespace search for:\n/);
+});
+
 test("a store that loses states finds errors, and proves nothing", () => {
   for (const [store, ...args] of [["bitstate"], ["bitstate", "-k2", "--table", "3000"], ["bitstate", "-w20"], ["compact"], ["compact", "-k", "40"]]) {
     const found = json("--store", store, ...args, "-DN=3", "philosophers.pml");
