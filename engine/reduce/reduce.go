@@ -7,8 +7,7 @@
 // sets: Holzmann and Peled, "An improvement in formal verification", 1994).
 //
 // Invalid end states, violated assertions and other faults are kept: the reduced
-// program has one of a kind iff the given one has. Shortest ways to them are not
-// kept. Trails are translated back and never show a reduction.
+// program has an error iff the given one has. Shortest ways to errors are not kept. Trails are translated back and never show a reduction.
 package reduce
 
 import (
