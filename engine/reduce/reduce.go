@@ -2,12 +2,19 @@
 // them. It takes a program to another one of the same layout that has fewer
 // states: statements that nobody can interfere with become one step with the one
 // before (Spin's statement merging), variables are set to 0 where nobody reads
-// them any more (Spin's dead-variable resets), and locations are marked at which
-// it suffices to look at one process alone (partial-order reduction by ample
-// sets: Holzmann and Peled, "An improvement in formal verification", 1994).
+// them any more (Spin's dead-variable resets) and left alone where nobody ever does,
+// and locations are marked at which it suffices to look at one process alone
+// (partial-order reduction by ample sets: Holzmann and Peled, "An improvement in
+// formal verification", 1994).
 //
 // Invalid end states, violated assertions and other faults are kept: the reduced
-// program has an error iff the given one has. Shortest ways to errors are not kept. Trails are translated back and never show a reduction.
+// program has an error iff the given one has. Shortest ways to errors are not kept.
+// Trails are translated back and never show a reduction.
+//
+// What is left out depends on the program alone and never on what a search has seen,
+// so successors stay a function of the state, and trails indices of edges. Spin's
+// proviso looks at the stack of a depth-first search; it leaves out more where
+// processes count in loops of their own, and could serve no other search.
 package reduce
 
 import (
