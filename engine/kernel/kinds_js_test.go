@@ -5,4 +5,7 @@ package kernel
 // What nodiff compares; the host has wide memory, or the tests fail.
 var kindsOfModules = []bool{false, true}
 
-const fewPrograms = 200
+const (
+	fewPrograms = 60
+	fewStates   = 100
+)

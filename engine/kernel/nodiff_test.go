@@ -229,7 +229,7 @@ func TestReducedPrograms(t *testing.T) {
 func TestGoals(t *testing.T) {
 	states, programs := 0, 0
 	seed := number(t, "KERNEL_SEED", 1)
-	for i := range number(t, "KERNEL_PROGRAMS", 300) {
+	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		text := random.New(uint64(seed + i)).String()
 		p := compileText("random.pml", text, nil)
 		if p == nil || len(p.Globals) == 0 {
@@ -274,7 +274,7 @@ func TestCorpus(t *testing.T) {
 		if p == nil || p.Layout.Procs > 1<<16 {
 			return nil
 		}
-		n, err := nodiff(p, number(t, "KERNEL_STATES", 500))
+		n, err := nodiff(p, number(t, "KERNEL_STATES", fewStates))
 		if err != nil {
 			t.Errorf("%s: %.2000v", path, err)
 		}
