@@ -108,6 +108,7 @@ test("options", () => {
     ...{ models: ["at.3"], pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
   });
   assert.equal(parse([]).pairs, 5);
+  assert.ok(!parse([]).only.includes("huge") && parse(["--only", "huge,largest"]).only.includes("huge"));
   assert.equal(parse(["--pairs", "3", "--quick"]).pairs, 3);
   for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"]]) assert.throws(() => parse(wrong));
   /** @type {import("../protocol.js").Options} */
