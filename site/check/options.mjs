@@ -6,8 +6,11 @@ export const usage = `usage: node site/check.mjs [options] model.pml
 
   -D NAME[=text]     define a macro
   --search NAME      bfs (default: the shortest trail), dfs, greedy, astar, wastar
-                     (weighted A*), ehc (enforced hill climbing), beam
-  --heuristic NAME   the estimate of all searches but bfs and dfs:
+                     (weighted A*), ehc (enforced hill climbing), beam,
+                     ida (IDA*), pida (partial IDA*: bits instead of states, another
+                     hash again and again with --seconds), iterate (iterated search
+                     refinement: bit tables far too small, of many sizes)
+  --heuristic NAME   the estimate of all searches but bfs and dfs (iterate: none):
                      blind         nothing is known
                      active        the processes that are not blocked (H_ap), to a
                                    deadlock
@@ -26,14 +29,20 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --weight W         of the estimate in wastar, from 1 on (2): trails are at most W
                      times as long as the shortest where the estimate is admissible
   --beam N           so many states of one length are expanded by beam (1000)
+  --order NAME       of iterate: dfs (default), bfs, random, best, random-best (the
+                     smallest estimate next), greedy
+  --sizes NAME       of the tables of iterate: bytes (default: one byte more each
+                     time, from 1000 on a fifth), doubling (from one bit on),
+                     sequential (2^18 bits, then twice as many, as spin -biterate)
+  --first            end iterate with the first error, not with the best trail
   --store NAME       how states are kept: exact (default: whole), collapse (what
                      they have in common once: less memory, more time); or less of
                      them, so that some may be missed: compact (hashes), bitstate
                      (some bits in a table); both with dfs
   -k N               bits kept of a state: bitstate 1 to 31 (3), compact 40, 48, 56
-                     or 64 (64)
+                     or 64 (64); pida 1 to 64 (2)
   --table SIZE       of the bitstate table: bytes, or with K, M, G (a quarter of
-                     --memory)
+                     --memory); of that of pida (8M); the largest of iterate
   -w N               the same as 2^N bits
   --all              go on behind errors and visit everything, as pan -c0 (dfs if
                      --search names no other)
@@ -76,6 +85,7 @@ exit: 0 no error (or a simulation without one), 1 error found, 2 bad input, 3 in
 const flags = {
   "--all": (w) => (w.options.all = true),
   "--no-por": (w) => (w.options.noPor = true),
+  "--first": (w) => (w.options.first = true),
   "-A": (w) => (w.options.ignoreAsserts = true),
   "-E": (w) => (w.options.ignoreEnds = true),
   "--simulate": (w) => (w.simulate = true),
@@ -91,6 +101,8 @@ const values = {
   "--toward": (w, v) => (w.toward = v),
   "--goal": (w, v) => (w.options.goal = v),
   "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),
+  "--order": (w, v) => (w.options.order = v),
+  "--sizes": (w, v) => (w.options.sizes = v),
   "--weight": (w, v) => (w.options.weight = number("--weight", v, 1)),
   "--beam": (w, v) => (w.options.beam = count("--beam", v)),
   "-k": (w, v) => (w.options.bits = count("-k", v)),

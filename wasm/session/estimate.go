@@ -35,12 +35,12 @@ func (r *run) wanted() aim {
 	return out
 }
 
-// aims returns what an estimate is to lead to, out of what it could. A*, whose trail
-// is to be the shortest, wants the nearest error; for others the goal comes first,
+// aims returns what an estimate is to lead to, out of what it could. A search whose
+// trail is to be the shortest wants the nearest error; for others the goal comes first,
 // then assertions.
 func (r *run) aims(possible aim) aim {
 	w := r.wanted() & possible
-	if r.options.Search == "astar" {
+	if lengthsMatter[r.options.Search] {
 		return w
 	}
 	for _, a := range []aim{atGoal, atAsserts, atEnds} {

@@ -32,6 +32,9 @@ var lossy = map[string]struct {
 // the search may be open still, behind it the two fit together.
 func completeStore(o *Options) error {
 	if _, ok := lossy[o.Store]; !ok {
+		if o.Search == "pida" || o.Search == "iterate" {
+			return nil
+		}
 		if o.Bits != 0 || o.Table != 0 {
 			return errors.New("how many bits are kept of a state, and in how large a table, are options of the stores bitstate and compact")
 		}

@@ -33,11 +33,14 @@ type Options struct {
 	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimate hpl knows of a variable
 	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
 	Store         string  `json:"store,omitempty"`     // exact, collapse, compact, bitstate; the last two with dfs
-	Bits          int     `json:"bits,omitempty"`      // kept of a state: compact 40, 48, 56, 64; bitstate 1 to 31
-	Table         int64   `json:"table,omitempty"`     // bytes of the bitstate table; 0 is a quarter of Memory
+	Bits          int     `json:"bits,omitempty"`      // kept of a state: compact 40, 48, 56, 64; bitstate 1 to 31; of pida 1 to 64
+	Table         int64   `json:"table,omitempty"`     // bytes of the bitstate table, 0 is a quarter of Memory; the most of iterate
 	All           bool    `json:"all,omitempty"`       // go on behind errors, visit everything
 	Weight        float64 `json:"weight,omitempty"`    // of the estimate in wastar, at least 1; 0 is 2
 	Beam          int     `json:"beam,omitempty"`      // states of a length that beam expands; 0 is 1000
+	Order         string  `json:"order,omitempty"`     // of iterate: dfs, bfs, random, best, random-best, greedy
+	Sizes         string  `json:"sizes,omitempty"`     // of the tables of iterate: bytes, doubling, sequential
+	First         bool    `json:"first,omitempty"`     // end iterate with the first error
 	NoPOR         bool    `json:"noPor,omitempty"`
 	Depth         int     `json:"depth,omitempty"` // steps; 0 is none
 	IgnoreAsserts bool    `json:"ignoreAsserts,omitempty"`

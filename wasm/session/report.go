@@ -27,6 +27,7 @@ func report(r *run, out *Result) string {
 	writeChecks(&b, r, out)
 	writeCounts(&b, out)
 	writeLosses(&b, out.Lossy)
+	b.WriteString(r.iterations())
 	writeMemory(&b, out)
 	for _, u := range out.Unreached {
 		fmt.Fprintf(&b, "unreached in proctype %s\n", u.Proctype)
@@ -67,6 +68,7 @@ func errorDepth(r *Result) int { return r.Trail.SpinLength - 1 }
 var searches = map[string]string{
 	"bfs": "Using Breadth-First Search", "greedy": "Using Greedy Best-First Search", "astar": "Using A* Search",
 	"wastar": "Using Weighted A* Search", "ehc": "Using Enforced Hill Climbing", "beam": "Using Beam Search",
+	"ida": "Using Iterative-Deepening A* Search", "pida": "Using Partial Iterative-Deepening A* Search", "iterate": "Using Iterated Search Refinement",
 }
 
 // writeWays writes what is special about a search.

@@ -111,12 +111,14 @@ var choices = []struct {
 	value  func(*Options) *string
 	all    []string
 }{
-	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"}},
+	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"}},
+	{"order", func(o *Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
+	{"sizes", func(o *Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
 	{"store", func(o *Options) *string { return &o.Store }, []string{"exact", "collapse", "compact", "bitstate"}},
 }
 
 // guided are the searches that an estimate guides.
-var guided = []string{"greedy", "astar", "wastar", "ehc", "beam"}
+var guided = []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"}
 
 // complete fills in what the options leave open.
 func complete(o Options) (Options, error) {
@@ -128,6 +130,9 @@ func complete(o Options) (Options, error) {
 	}
 	if o.Search == "" && o.All {
 		o.Search = "dfs"
+	}
+	if err := completeBounded(&o); err != nil {
+		return o, err
 	}
 	if o.Heuristic == "" && oneOf(o.Search, guided) {
 		o.Heuristic = "active"
@@ -160,6 +165,9 @@ func complete(o Options) (Options, error) {
 		o.Depth = defaultDepth
 	}
 	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
+	if o.Search == "pida" || o.Search == "iterate" {
+		o.Store = "bits"
+	}
 	return o, nil
 }
 
@@ -218,6 +226,9 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 // plan makes the search that the options ask for.
 func (r *run) plan() search.Run {
 	goal := search.Goal{Asserts: !r.options.IgnoreAsserts, Deadlocks: !r.options.IgnoreEnds}
+	if s := r.bounded(goal); s != nil {
+		return s
+	}
 	if s := r.kernelSearch(goal); s != nil {
 		return s
 	}

@@ -61,7 +61,7 @@ func (s *subject) reduced(o *Options) (space, string) {
 }
 
 // lengthsMatter lists the searches that are made for shortest trails.
-var lengthsMatter = map[string]bool{"bfs": true, "astar": true, "wastar": true}
+var lengthsMatter = map[string]bool{"bfs": true, "astar": true, "wastar": true, "ida": true}
 
 // goOn continues in the whole space when a reduced one has shown that there is an
 // error and a shortest trail is asked for: reduced spaces do not keep those. It

@@ -1,0 +1,80 @@
+//go:build !js
+
+package search_test
+
+import (
+	"fmt"
+	"testing"
+
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// philosophers is the model of Ernits 2007, figure 2.2, without init.
+const philosophers = `#define N %d
+bit fork[N];
+active [N] proctype philosopher() {
+think:  if :: d_step { fork[_pid] == 0; fork[_pid] = 1 } goto wait fi;
+wait:   if :: d_step { fork[(_pid + 1) %% N] == 0; fork[(_pid + 1) %% N] = 1 } goto eat fi;
+eat:    if :: fork[_pid] = 0; goto finish fi;
+finish: if :: fork[(_pid + 1) %% N] = 0; goto think fi
+}
+`
+
+func modelOf(t *testing.T, text string) *ts.Model {
+	t.Helper()
+	p := compileText("model.pml", text)
+	if p == nil {
+		t.Fatal("the model does not compile")
+	}
+	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+}
+
+// TestPhilosophersByIteration: the deadlock of many philosophers is found with two
+// or three bytes for each, and the trail replays.
+func TestPhilosophersByIteration(t *testing.T) {
+	for _, n := range []int{5, 20, 50} {
+		m := modelOf(t, fmt.Sprintf(philosophers, n))
+		r := search.Iterate{Model: m, Goal: everything, Sizes: search.ByteSizes, First: true}.Start()
+		if status := drive(r, 1000); status != search.Found {
+			t.Fatalf("%d philosophers: status %d", n, status)
+		}
+		list := r.Iterations()
+		last := list[len(list)-1]
+		if last.Bits/8 > uint64(3*n) || !last.Hit {
+			t.Errorf("%d philosophers: %+v", n, last)
+		}
+		checkDeadlock(t, m, r)
+	}
+}
+
+// TestIterationShortens: going on, the search finds the shortest trail.
+func TestIterationShortens(t *testing.T) {
+	m := modelOf(t, fmt.Sprintf(philosophers, 5))
+	for order, want := range map[search.Order]int{search.DepthOrder: 5, search.RandomDepthOrder: 5, search.BreadthOrder: 5} {
+		sizes := search.ByteSizes
+		sizes.Threshold, sizes.Most = 200, 1000
+		r := search.Iterate{Model: m, Goal: everything, Order: order, Sizes: sizes}.Start()
+		drive(r, 1000)
+		if n := checkDeadlock(t, m, r); n != want {
+			t.Errorf("order %d: %d steps", order, n)
+		}
+	}
+}
+
+// checkDeadlock replays the trail of a run and returns its length.
+func checkDeadlock(t *testing.T, m *ts.Model, r search.Run) int {
+	t.Helper()
+	found, kind, _ := r.Trail()
+	var last ts.State
+	if err := found.Replay(m, func(_ int, _ ts.Edge, s ts.State) { last = append(last[:0], s...) }); err != nil {
+		t.Fatal(err)
+	}
+	var next ts.Batch
+	m.Successors(last, &next)
+	if kind != search.Deadlock || next.Len() > 0 || m.Labels(last)&ts.ValidEnd != 0 {
+		t.Errorf("kind %d, %d successors", kind, next.Len())
+	}
+	return len(found.Steps)
+}

@@ -1,0 +1,129 @@
+package search_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"beeline/engine/search"
+)
+
+// TestTable41: which states a search visits whose table has 5 to 12 bits, in which
+// order, as printed in Ernits 2007, table 4.1.
+func TestTable41(t *testing.T) {
+	for _, c := range []struct {
+		order search.Order
+		want  []string
+		union int
+	}{
+		{search.DepthOrder, []string{"[1 2 12 14]", "[1 2 6 13 3 4]", "[1 2 6 10]", "[1 2 6 3 5 8]", "[1 2 6 15 16 3 17 18 12]",
+			"[1 2 12 14]", "[1 2 6 10 15 12 4 20]", "[1 2 6 10 13 3 5 7 4]"}, 17},
+		{search.BreadthOrder, []string{"[1 2 12 14]", "[1 2 3 4 6 13]", "[1 2 6 10]", "[1 2 3 6 5 8]", "[1 2 3 4 6 12 13 20 15]",
+			"[1 2 12 14]", "[1 2 3 4 6 12 20 15]", "[1 2 3 4 6 13 5 7 10]"}, 14},
+	} {
+		seen := map[int]bool{}
+		for i, want := range c.want {
+			numbers := visits(c.order, uint64(5+i))
+			if got := fmt.Sprint(numbers); got != want {
+				t.Errorf("order %d, %d bits: %s, want %s", c.order, 5+i, got, want)
+			}
+			for _, n := range numbers {
+				seen[n] = true
+			}
+		}
+		if len(seen) != c.union {
+			t.Errorf("order %d: %d states, want %d", c.order, len(seen), c.union)
+		}
+	}
+}
+
+// TestTable41Deadlock: the deadlock is met first with seven bits, and the trail is
+// then shortened to the shortest there is.
+func TestTable41Deadlock(t *testing.T) {
+	d := &dining{n: 3}
+	r := search.Iterate{Model: d.model(), Goal: everything, Hash: value,
+		Sizes: search.Sizes{Unit: 1, Least: 5, Threshold: 40, Factor: 2, Most: 100}}.Start()
+	if status := drive(r, 3); status != search.Found {
+		t.Fatalf("status %d", status)
+	}
+	var hits []search.Iteration
+	for _, i := range r.Iterations() {
+		if i.Hit {
+			hits = append(hits, i)
+		}
+	}
+	if len(hits) != 1 || hits[0].Bits != 7 || hits[0].Length != 3 {
+		t.Errorf("hits %+v", hits)
+	}
+	if found, kind, _ := r.Trail(); kind != search.Deadlock || !slices.Equal(found.Steps, []uint32{0, 1, 1}) && len(found.Steps) != 3 {
+		t.Errorf("%v %v", kind, found)
+	}
+}
+
+var orders = []search.Order{search.DepthOrder, search.RandomDepthOrder, search.BestDepthOrder, search.RandomBestDepthOrder,
+	search.BreadthOrder, search.GreedyOrder}
+
+// TestIterations: the trails of every order replay and get shorter; sizes and bounds
+// follow the algorithm; runs are the same however they are sliced.
+func TestIterations(t *testing.T) {
+	found, shortest := 0, 0
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(false)
+		for _, order := range orders {
+			c := search.Iterate{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Seed: 5,
+				Sizes: search.Sizes{Unit: 8, Least: 1, Threshold: 20, Factor: 1.5, Most: 500}}
+			r := c.Start()
+			status := drive(r, 100)
+			if status == search.Found {
+				found++
+				if n := checkTrail(t, g, r, false); n < toError[0] {
+					t.Errorf("order %d: trail of %d steps, shortest %d", order, n, toError[0])
+				} else if n == toError[0] {
+					shortest++
+				}
+			} else if status != search.Limited || r.Limit() != search.Pruned {
+				t.Errorf("order %d: status %d, limit %d", order, status, r.Limit())
+			}
+			checkIterations(t, r, c.Sizes)
+			again := c.Start()
+			if got := outcomeOf(again, 1); !got.equal(outcomeOf(c.Start(), 1<<30)) {
+				t.Errorf("order %d depends on the slices", order)
+			}
+		}
+	})
+	if found < 100 || shortest < 50 {
+		t.Errorf("%d found, %d of them shortest", found, shortest)
+	}
+}
+
+// checkIterations holds each iteration to the one before.
+func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
+	t.Helper()
+	size, bound, stored := sizes.Least, uint32(0), uint64(0)
+	for i, x := range r.Iterations() {
+		if x.Bits != size*sizes.Unit {
+			t.Fatalf("iteration %d has %d bits, want %d", i, x.Bits, size*sizes.Unit)
+		}
+		if want := max(bound, 1); bound > 0 && x.Bound != want || bound == 0 && x.Bound != uint32(x.Bits) {
+			t.Fatalf("iteration %d has bound %d, before it %d", i, x.Bound, bound)
+		}
+		if x.Set > x.Bits || x.Hit && x.Length > x.Bound || !x.Hit && x.Length > 0 {
+			t.Fatalf("iteration %d: %+v", i, x)
+		}
+		stored += x.Progress.Stored
+		switch {
+		case x.Hit:
+			size, bound = sizes.Least, x.Length-1
+			if bound == 0 {
+				return // anything shorter is an error in the initial state
+			}
+		case size < sizes.Threshold:
+			size++
+		default:
+			size = uint64(float64(size)*sizes.Factor + 0.5)
+		}
+	}
+	if n := r.Progress().Stored; n != stored {
+		t.Errorf("%d states in all, %d in the iterations", n, stored)
+	}
+}

@@ -1,0 +1,138 @@
+package store_test
+
+import (
+	"math"
+	"testing"
+
+	"beeline/engine/store"
+)
+
+func TestBits(t *testing.T) {
+	for _, size := range []uint64{1, 5, 8, 63, 64, 65, 4113, 1 << 20} {
+		for _, each := range []int{1, 2, 5} {
+			b := store.NewBits(size, each)
+			fresh := 0
+			for i := range 300 {
+				h := store.Hash(number(i), 2)
+				if had := b.Has(h); had == b.Add(h) {
+					t.Fatalf("%d bits: hash %d was there: %t, and then not", size, i, had)
+				} else if !had {
+					fresh++
+				}
+				if !b.Has(h) {
+					t.Fatalf("%d bits: hash %d is lost", size, i)
+				}
+			}
+			if n := b.Set(); n > size || n > uint64(300*each) || n < uint64(fresh) || size > 1<<19 && n < uint64(295*each) {
+				t.Errorf("%d bits, %d each: %d set by %d", size, each, n, fresh)
+			}
+			if b.Clear(); b.Set() != 0 || b.Has(store.Hash(number(1), 2)) {
+				t.Errorf("%d bits: not cleared", size)
+			}
+		}
+	}
+}
+
+// TestSizesCollideDifferently: a table larger by one byte loses other states.
+func TestSizesCollideDifferently(t *testing.T) {
+	lost := func(bytes uint64) (list [400]bool) {
+		b := store.NewBits(8*bytes, 1)
+		for i := range list {
+			list[i] = !b.Add(store.Hash(number(i), 2))
+		}
+		return list
+	}
+	x, y := lost(50), lost(51)
+	both, either := 0, 0
+	for i := range x {
+		if x[i] && y[i] {
+			both++
+		}
+		if x[i] || y[i] {
+			either++
+		}
+	}
+	if either < 200 || both > either*6/10 {
+		t.Errorf("of 400 states %d are lost by one, %d by both", either, both)
+	}
+}
+
+// TestCollisions holds the formulas to what happens.
+func TestCollisions(t *testing.T) {
+	const m = 10_000
+	measured := func(each int, seed uint64) (rates []float64) {
+		b := store.NewBits(m, each)
+		misses := 0
+		for i := range 6000 {
+			if !b.Add(store.Rehash(store.Hash(number(i), 2), seed)) {
+				misses++
+			}
+			if i%1000 == 999 {
+				rates = append(rates, float64(misses)/1000)
+				misses = 0
+			}
+		}
+		return rates
+	}
+	// x is the number of states stored, not of those offered.
+	stored := 0.0
+	for i, rate := range measured(1, 3) {
+		before := stored
+		stored += 1000 * (1 - rate)
+		low, high := store.CollisionSingle(m, before), store.CollisionSingle(m, stored)
+		if rate < low-0.04 || rate > high+0.04 {
+			t.Errorf("thousand %d: %.3f collide, the formula says %.3f to %.3f", i, rate, low, high)
+		}
+	}
+	for _, c := range []struct{ got, want float64 }{
+		{store.CollisionSingle(8, 2), 0.25},
+		{store.CollisionSingle(8, 9), 1},
+		{store.CollisionBest(10, 2, 4), 0.5},
+		{store.CollisionWorst(18, 2, 4), 0.5},
+		{store.CollisionWorst(18, 2, 40), 1},
+		{store.CollisionRepeated(8, 3, 4), 0.125},
+	} {
+		if math.Abs(c.got-c.want) > 1e-12 {
+			t.Errorf("%v, want %v", c.got, c.want)
+		}
+	}
+	// A state is lost by three runs only when each of them loses it.
+	lost := 0
+	tables := [3]*store.Bits{}
+	for r := range tables {
+		tables[r] = store.NewBits(m, 1)
+		for i := range 5000 {
+			tables[r].Add(store.Rehash(store.Hash(number(i), 2), uint64(r+1)))
+		}
+	}
+	for i := 5000; i < 15_000; i++ {
+		all := true
+		for r, b := range tables {
+			all = all && b.Has(store.Rehash(store.Hash(number(i), 2), uint64(r+1)))
+		}
+		if all {
+			lost++
+		}
+	}
+	if rate, want := float64(lost)/10_000, store.CollisionRepeated(m, 3, float64(tables[0].Set())); math.Abs(rate-want) > 0.03 {
+		t.Errorf("%.3f are lost by three runs, the formula says %.3f", rate, want)
+	}
+}
+
+func TestFind(t *testing.T) {
+	e := store.NewExact(2)
+	for i := range 3000 {
+		if i%2 == 0 {
+			e.Insert(number(i))
+		}
+	}
+	for i := range 3000 {
+		id := e.Find(append([]byte{9, 9}, number(i)[2:]...))
+		if i%2 == 1 && id != store.None || i%2 == 0 && id != store.ID(i/2) {
+			t.Fatalf("state %d has ID %d", i, id)
+		}
+	}
+	if e.Len() != 1500 {
+		t.Errorf("%d states", e.Len())
+	}
+}

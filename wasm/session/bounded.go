@@ -1,0 +1,112 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/search"
+)
+
+// Searches along paths up to a bound, which Go carries out: ida, pida and iterate.
+
+// Defaults of partial IDA*.
+const (
+	defaultHashBits = 2       // double bitstate hashing
+	defaultHashes   = 1 << 23 // bytes
+)
+
+// orders are the values of the option order, of iterate, with what they mean.
+var orders = map[string]search.Order{
+	"dfs": search.DepthOrder, "random": search.RandomDepthOrder, "best": search.BestDepthOrder,
+	"random-best": search.RandomBestDepthOrder, "bfs": search.BreadthOrder, "greedy": search.GreedyOrder,
+}
+
+// tableSizes are the values of the option sizes, of iterate.
+var tableSizes = map[string]search.Sizes{
+	"bytes": search.ByteSizes, "doubling": search.DoublingSizes, "sequential": search.SequentialSizes,
+}
+
+// completeBounded fills in what the options leave open about these searches.
+func completeBounded(o *Options) error {
+	if !oneOf(o.Search, []string{"ida", "pida", "iterate"}) {
+		return nil
+	}
+	if o.Store != "" && o.Store != "exact" {
+		return fmt.Errorf("the search %s keeps states in its own way: give it no store", o.Search)
+	}
+	switch o.Search {
+	case "pida":
+		if o.Bits == 0 {
+			o.Bits = defaultHashBits
+		}
+		if o.Table <= 0 {
+			o.Table = defaultHashes
+		}
+		if o.Bits < 1 || o.Bits > 64 {
+			return fmt.Errorf("pida keeps 1 to 64 bits of a state, not %d", o.Bits)
+		}
+	case "iterate":
+		if o.Bits > 1 {
+			return errors.New("iterate keeps one bit of a state: more would prune less")
+		}
+		if o.Heuristic == "" && (o.Order == "" || o.Order == "dfs" || o.Order == "random" || o.Order == "bfs") {
+			o.Heuristic = "blind"
+		}
+	}
+	if o.Table > int64(o.Memory)<<20 {
+		return fmt.Errorf("a table of %d bytes does not fit in %d MB of memory", o.Table, o.Memory)
+	}
+	return nil
+}
+
+// bounded makes the search that the options ask for if it is one of these, or
+// returns nil.
+func (r *run) bounded(goal search.Goal) search.Run {
+	h, _ := r.estimate() // newRun has seen that it can be made
+	o, m := &r.options, &r.space.model
+	switch o.Search {
+	case "ida":
+		return search.IDAStar{Model: m, Goal: goal, Limits: r.limits, Heuristic: h}.Start()
+	case "pida":
+		c := search.PartialIDAStar{Model: m, Goal: goal, Limits: r.limits, Heuristic: h, Bytes: uint64(o.Table), Bits: o.Bits, Seed: uint64(o.Seed)}
+		if o.Seconds == 0 {
+			c.Hashes = 1
+		}
+		return c.Start()
+	case "iterate":
+		return r.iterate(goal, h).Start()
+	}
+	return nil
+}
+
+func (r *run) iterate(goal search.Goal, h heuristic.Heuristic) search.Iterate {
+	o := &r.options
+	c := search.Iterate{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h,
+		Order: orders[o.Order], Sizes: tableSizes[o.Sizes], First: o.First, Seed: uint64(o.Seed)}
+	if o.Table > 0 {
+		c.Sizes.Most = uint64(o.Table) * 8 / c.Sizes.Unit
+	}
+	if o.Heuristic == "blind" {
+		c.Heuristic = nil
+	}
+	return c
+}
+
+// iterations lists the searches of an iterate that found a shorter trail, one line
+// each, and how many there were.
+func (r *run) iterations() string {
+	s, ok := r.search.(*search.IterateRun)
+	if !ok {
+		return ""
+	}
+	var b strings.Builder
+	for _, i := range s.Iterations() {
+		if i.Hit {
+			fmt.Fprintf(&b, "%9.10g bytes: error in %d steps, %d states, %d bits set\n", float64(i.Bits)/8, i.Length, i.Progress.Stored, i.Set)
+		}
+	}
+	fmt.Fprintf(&b, "%9d searches with tables of other sizes\n\n", len(s.Iterations()))
+	return b.String()
+}

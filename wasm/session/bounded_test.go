@@ -1,0 +1,71 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestBoundedSearches: each finds the deadlock, and the trail is the shortest where
+// it says so.
+func TestBoundedSearches(t *testing.T) {
+	shortest := checked(t, philosophers, Options{}).Trail.Length
+	for _, c := range []struct {
+		options Options
+		proves  bool
+	}{
+		{Options{Search: "ida", Heuristic: "blind"}, true},
+		{Options{Search: "ida"}, false},
+		{Options{Search: "ida", Heuristic: "deadlock"}, false},
+		{Options{Search: "pida"}, false},
+		{Options{Search: "pida", Bits: 1, Table: 1000, Heuristic: "blind"}, false},
+		{Options{Search: "iterate"}, false},
+		{Options{Search: "iterate", Order: "bfs"}, false},
+		{Options{Search: "iterate", Order: "random", Seed: 3}, false},
+		{Options{Search: "iterate", Order: "best"}, false},
+		{Options{Search: "iterate", Order: "random-best", Heuristic: "deadlock"}, false},
+		{Options{Search: "iterate", Order: "greedy", First: true}, false},
+		{Options{Search: "iterate", Sizes: "doubling", Table: 3000}, false},
+		{Options{Search: "iterate", Sizes: "sequential", Table: 1 << 16}, false},
+	} {
+		r := checked(t, philosophers, c.options)
+		if r.Verdict != VerdictError || r.Kind != deadlock || r.Exhaustive || r.Shortest != c.proves {
+			t.Errorf("%+v: %s %s, shortest %v", c.options, r.Verdict, r.Message, r.Shortest)
+		} else if n := r.Trail.Length; n < shortest || c.proves && n != shortest {
+			t.Errorf("%+v: %d steps, shortest %d", c.options, n, shortest)
+		}
+		if said := strings.Contains(r.Report, " searches with tables of other sizes\n"); said != (c.options.Search == "iterate") {
+			t.Errorf("%+v: %s", c.options, r.Report)
+		}
+	}
+}
+
+// TestBoundedSearchesProveNothing: but for ida, that no error was met is no verdict.
+func TestBoundedSearchesProveNothing(t *testing.T) {
+	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
+	for name, want := range map[string]string{"ida": VerdictNoError, "pida": VerdictIncomplete, "iterate": VerdictIncomplete} {
+		r := checked(t, text, Options{Search: name, Table: map[string]int64{"ida": 0, "pida": 1000, "iterate": 100}[name], NoPOR: true})
+		if r.Verdict != want || r.Exhaustive != (want == VerdictNoError) || name == "ida" && r.States != 13 {
+			t.Errorf("%s: %s %s, %d states", name, r.Verdict, r.Kind, r.States)
+		}
+		if want == VerdictIncomplete && r.Kind != "pruned" {
+			t.Errorf("%s: %s", name, r.Kind)
+		}
+	}
+}
+
+func TestBoundedOptions(t *testing.T) {
+	for says, o := range map[string]Options{
+		"the search dfs":   {Search: "iterate", Store: "bitstate"},
+		"its own way":      {Search: "ida", Store: "collapse"},
+		"one bit":          {Search: "iterate", Bits: 2},
+		"1 to 64 bits":     {Search: "pida", Bits: 65},
+		"does not fit":     {Search: "pida", Table: 1 << 40},
+		"no order":         {Search: "iterate", Order: "zigzag"},
+		"no sizes":         {Search: "iterate", Sizes: "huge"},
+		"bits are kept of": {Search: "ida", Bits: 2},
+	} {
+		if r := checked(t, philosophers, o); r.Verdict != VerdictBadInput || !strings.Contains(r.Message, says) {
+			t.Errorf("%+v: %s %s, want %q", o, r.Verdict, r.Message, says)
+		}
+	}
+}
