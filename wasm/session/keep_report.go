@@ -19,13 +19,13 @@ func searched(l *Lossy) string {
 }
 
 // writeLosses writes how well the store has told states apart. The hash factor and
-// the bits have pan's words; the coverage it gave in versions before 6.
+// the bits have pan's words; the coverage it gave once.
 func writeLosses(b *strings.Builder, l *Lossy) {
 	switch {
 	case l == nil:
 	case l.Table > 0:
 		fmt.Fprintf(b, "\nhash factor: %4.6g (best if > 100.)\n", l.HashFactor)
-		fmt.Fprintf(b, "(expected coverage: %s on avg.)\n\n", coverage(l.Coverage))
+		fmt.Fprintf(b, "(expected coverage: %s on avg. of the states met)\n\n", coverage(l.Coverage))
 		fmt.Fprintf(b, "bits set per state: %d (-k%d)\n", l.Bits, l.Bits)
 	default:
 		fmt.Fprintf(b, "\nhash compaction: %d bits per state, probability of an omission %.2g\n", l.Bits, l.Omission)

@@ -183,7 +183,7 @@ func TestReportOfLosses(t *testing.T) {
 		want    string
 	}{
 		{Options{Store: "bitstate", Table: 1000}, "memory used for hash array (--table 960)\n"},
-		{Options{Store: "bitstate", Table: 1 << 21}, "\n(expected coverage: >= 99.99% on avg.)\n"},
+		{Options{Store: "bitstate", Table: 1 << 21}, "\n(expected coverage: >= 99.99% on avg. of the states met)\n"},
 		{Options{Store: "compact"}, "\nHash-Compact 4 search for:\n"},
 		{Options{Store: "compact", Bits: 40}, "\nHash-Compact 1 search for:\n"},
 		{Options{Store: "compact"}, "\nhash compaction: 64 bits per state, probability of an omission "},

@@ -69,7 +69,7 @@ func lossFacts(l *session.Lossy) []fact {
 		return nil
 	case l.Table > 0:
 		return []fact{{name: "Hash factor", value: factor(l.HashFactor), of: "best above 100"},
-			{name: "Expected coverage", value: coverage(l.Coverage), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
+			{name: "Expected coverage", value: coverage(l.Coverage), of: "of the states met"}}
 	}
 	return []fact{{name: "Risk of an omission", value: probability(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
 }

@@ -183,8 +183,8 @@ func TestLossFacts(t *testing.T) {
 		lossy session.Lossy
 		want  []string
 	}{
-		{session.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %with 3 bits a state"}},
-		{session.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %with 1 bit a state"}},
+		{session.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %of the states met"}},
+		{session.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %of the states met"}},
 		{session.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1 000 000 000with 64 bits a state"}},
 		{session.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8 130with 48 bits"}},
 		{session.Lossy{Bits: 40, Omission: 0.365}, []string{"Risk of an omission36 %with"}},
