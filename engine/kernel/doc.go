@@ -21,8 +21,9 @@
 //
 // A module has a memory of its own. Imported into Go's, states would lie in Go's
 // heap, where growing means copying and the collector looks on; alone, a state
-// space may take all 4 GiB that 32 bits address, a state never moves, and the same
-// bytes run in browsers, in Node and under wazero. Go decides what grows (host.go):
+// space may take all 4 GiB that 32 bits address, or 16 GiB where the host has memory
+// with addresses of 64 bits (address.go), a state never moves, and the same bytes run
+// in browsers, in Node and, but for those, under wazero. Go decides what grows (host.go):
 // a loop that finds a region full returns, in a state from which it can go on.
 //
 // Emitted code returns faults as numbers and never traps: subscripts and divisors

@@ -4,7 +4,7 @@ import "beeline/engine/kernel/wasm"
 
 // Tables of keys: slots of five to eight bytes, ordered by their contents. The upper
 // 32 bits of a key are those of a hash, and say where its home is, whatever is
-// below them: more of the hash, or the address of a state.
+// below them: more of the hash, or the name of a state.
 
 // keyBits is the size of a key.
 func (s Store) keyBits() int {

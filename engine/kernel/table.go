@@ -4,12 +4,12 @@ import "beeline/engine/kernel/wasm"
 
 // The store of states. States lie in segments of memory one behind the other,
 // without alignment or length: a vector's length follows from its contents. A
-// state's address is its name; where a search wants them counted, the number of a
-// state stands in the four bytes before it. A vector of less than 8 bytes behind the hidden
-// ones is stored with zeros up to that.
+// state's address is its name (but see address.go); where a search wants them counted,
+// the number of a state stands in the four bytes before it. A vector of less than 8
+// bytes behind the hidden ones is stored with zeros up to that.
 //
 // The table finds them. A slot holds the upper half of a state's hash and below it
-// the address; 0 is free. Slots are probed linearly and ordered by hash (Amble,
+// its name; 0 is free. Slots are probed linearly and ordered by hash (Amble,
 // Knuth, "Ordered hash tables", 1974), a hash's home being its share of the
 // table's length. So a search ends early also when the state is new, the table
 // may have any length, and a larger one is filled in one pass over the old one.
