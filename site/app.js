@@ -307,6 +307,7 @@ const acts = {
   check,
   "check-greedy": () => again("order", "greedy"),
   "check-shortest": () => again("order", "bfs"),
+  "check-collapse": () => again("store", "collapse"),
   "check-compact": () => again("store", "compact"),
   "check-bitstate": () => again("store", "bitstate"),
   "check-whole": () => again("store", "exact"),

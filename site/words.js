@@ -25,6 +25,10 @@ export const orders = [
 export const stores = [
   { id: "exact", text: "whole states", options: { store: "exact" } },
   {
+    ...{ id: "collapse", text: "collapsed states", options: { store: "collapse" } },
+    note: "What states have in common is kept once. Nothing is lost; it takes less memory and more time.",
+  },
+  {
     ...{ id: "compact", text: "hashes of states", options: { store: "compact" }, order: "dfs" },
     note: "Of each state a hash of 64 bits is kept: several times as many states fit. An error that is found is real. If none is found, a state may have been missed all the same: the result tells how likely that is.",
   },

@@ -97,7 +97,8 @@ func TestWays(t *testing.T) {
 		result session.Result
 		want   string // values of data-act
 	}{
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-compact check-bitstate check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-collapse check-compact check-bitstate check-more"},
+		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "astar", Store: "collapse"}, "check-greedy check-compact check-bitstate check-more"},
 		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "compact"}, "check-greedy check-bitstate check-more"},
 		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "bitstate"}, "check-greedy check-more"},
 		{session.Result{Verdict: session.VerdictIncomplete, Kind: "bitstate", Search: "dfs", Store: "bitstate"}, "check-greedy check-compact check-whole"},

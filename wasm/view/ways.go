@@ -36,6 +36,9 @@ var (
 	roomWay = way{"Give it more room",
 		"The same search again, with the limit that it met four times as high.",
 		"check-more", "Check with more"}
+	collapseWay = way{"Keep once what states have in common",
+		"Collapsed states take less memory and more time. Nothing is lost.",
+		"check-collapse", "Check with collapsed states"}
 	compactWay = way{"Keep less of each state",
 		"A hash of 64 bits for each state instead of the state: several times as many fit. That two states have the same hash, so that one is missed, is very unlikely.",
 		"check-compact", "Check with hashes"}
@@ -72,7 +75,11 @@ func waysBeyond(r *session.Result) []way {
 		case "compact":
 			return []way{bitstateWay, roomWay}
 		}
-		return []way{compactWay, bitstateWay, roomWay}
+		ways := []way{compactWay, bitstateWay, roomWay}
+		if r.Store != "collapse" {
+			ways = append([]way{collapseWay}, ways...)
+		}
+		return ways
 	}
 	return []way{roomWay}
 }
