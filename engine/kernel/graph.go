@@ -28,6 +28,10 @@ func (k *Kernel) BeginGraph(initial ts.State, estimate bool) (uint32, error) {
 	return k.plant(initial)
 }
 
+// usual is how many edges are read with the first look: most states have fewer, and
+// a look costs more than the bytes.
+const usual = 12
+
 // Expand appends the edges of a stored state to list, in their order, and tells
 // whether any of them leads somewhere. It fails with ErrFull when memory does not
 // suffice, and otherwise when the host failed.
@@ -36,18 +40,20 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 		if err := k.expandWindow(state, window); err != nil {
 			return list, false, err
 		}
-		raw := k.results[:resultHeader]
+		raw := k.results[:resultHeader+usual*resultBytes]
 		if err := k.in.read(uint64(k.m.results), raw); err != nil {
 			return list, false, err
 		}
 		edges := binary.LittleEndian.Uint32(raw[headerEdges:])
 		moves = binary.LittleEndian.Uint32(raw[headerMoves:]) > 0
 		n := min(edges-window, 64)
-		raw = k.results[:n*resultBytes]
-		if err := k.in.read(uint64(k.m.results+resultHeader), raw); err != nil {
-			return list, false, err
+		if n > usual {
+			rest := k.results[len(raw) : resultHeader+n*resultBytes]
+			if err := k.in.read(uint64(k.m.results)+uint64(len(raw)), rest); err != nil {
+				return list, false, err
+			}
 		}
-		for ; len(raw) > 0; raw = raw[resultBytes:] {
+		for raw = k.results[resultHeader : resultHeader+n*resultBytes]; len(raw) > 0; raw = raw[resultBytes:] {
 			list = append(list, arrivalOf(raw))
 		}
 		if window+64 >= edges {

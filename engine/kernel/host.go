@@ -44,8 +44,8 @@ type Kernel struct {
 	batch uint64   // bytes of the batch's region
 	cells [cells]uint64
 
-	begun   uint64                 // where the first state of a breadth-first search stands
-	results [64 * resultBytes]byte // buffer of Expand
+	begun   uint64                              // where the first state of a breadth-first search stands
+	results [resultHeader + 64*resultBytes]byte // buffer of Expand
 }
 
 // Regions at the beginning, in bytes.
