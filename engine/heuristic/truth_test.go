@@ -32,7 +32,8 @@ type edge struct {
 	fault ts.Fault
 }
 
-// explore visits all states of p, not ok when there are more than most.
+// explore visits all states of p, the nearest first; not ok when there are more than
+// most, and what is behind those was left out.
 func explore(p *prog.Program, most int) (g *graph, ok bool) {
 	g = &graph{prog: p}
 	sys := vm.New(p)
@@ -54,7 +55,7 @@ func explore(p *prog.Program, most int) (g *graph, ok bool) {
 	insert(batch.At(0))
 	for i := 0; i < len(g.states); i++ {
 		if i == most {
-			return nil, false
+			return g, false
 		}
 		batch.Reset()
 		sys.Successors(g.states[i], &batch)
@@ -74,8 +75,10 @@ func (g *graph) distances(target []bool, fault ts.Fault) []uint32 {
 	from := make([][]int, len(g.states))
 	d := make([]uint32, len(g.states))
 	var now, next []int
-	for i, out := range g.edges {
+	for i := range d {
 		d[i] = heuristic.Infinite
+	}
+	for i, out := range g.edges {
 		for _, e := range out {
 			if e.to >= 0 {
 				from[e.to] = append(from[e.to], i)
@@ -183,3 +186,5 @@ func corpus(t *testing.T, part string, most int, visit func(name string, g *grap
 		t.Fatal(err)
 	}
 }
+
+func vmOf(p *prog.Program) *vm.System { return vm.New(p) }

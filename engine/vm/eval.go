@@ -49,44 +49,10 @@ func truth(b bool) int32 {
 
 // arithmetic applies a binary operator with C's rules on 32 bits.
 func arithmetic(f *frame, op prog.ExprOp, a, b int32) int32 {
-	switch op {
-	case prog.Add:
-		return a + b
-	case prog.Sub:
-		return a - b
-	case prog.Mul:
-		return a * b
-	case prog.Div, prog.Mod:
-		if b == 0 {
-			f.fail(ts.DivisionByZero)
-			return 0
-		}
-		if op == prog.Div {
-			return a / b
-		}
-		return a % b
-	case prog.Shl:
-		return a << (uint32(b) & 31)
-	case prog.Shr:
-		return a >> (uint32(b) & 31)
-	case prog.BitAnd:
-		return a & b
-	case prog.BitOr:
-		return a | b
-	case prog.BitXor:
-		return a ^ b
-	case prog.Eq:
-		return truth(a == b)
-	case prog.Ne:
-		return truth(a != b)
-	case prog.Lt:
-		return truth(a < b)
-	case prog.Le:
-		return truth(a <= b)
-	case prog.Gt:
-		return truth(a > b)
+	if b == 0 && (op == prog.Div || op == prog.Mod) {
+		f.fail(ts.DivisionByZero)
 	}
-	return truth(a >= b)
+	return prog.Arithmetic(op, a, b)
 }
 
 func (v *System) channelTest(f *frame, x *prog.Expr) int32 {

@@ -21,7 +21,7 @@ const (
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
 	for _, fast := range []string{
-		"beeline/engine/search", "beeline/engine/store", "beeline/engine/vm", "beeline/engine/ts", "beeline/engine/heuristic",
+		"beeline/engine/search", "beeline/engine/store", "beeline/engine/vm", "beeline/engine/ts",
 		"runtime", "internal/runtime/...",
 	} {
 		args = append(args, "-gcflags="+fast+"=")

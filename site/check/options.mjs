@@ -22,7 +22,11 @@ export const usage = `usage: node site/check.mjs [options] model.pml
                                    danger, of proctypes that have any (H_f+U)
                      fsm, fsm-sum  steps in the control graphs to the end of --toward
                      hamming       bytes that differ from the end of --toward
+                     hpl           rounds until an error when nothing that was once
+                                   true is ever lost (delete relaxation, h_P^L); a
+                                   lower bound
                      A,B is the maximum of two, A+B the sum
+  --domain NAME      what hpl knows of a variable: set (default) or interval
   --toward TRAIL     a .trail; the state at its end is the target of fsm and hamming
   --goal EXPR        a condition on variables, channels and labels: a state that
                      satisfies it is an error (use -E to look for no other)
@@ -98,6 +102,7 @@ const values = {
   "-D": (w, v) => w.defines.push(v),
   "--search": (w, v) => (w.options.search = /** @type {any} */ (v)),
   "--heuristic": (w, v) => (w.options.heuristic = /** @type {any} */ (v)),
+  "--domain": (w, v) => (w.options.domain = v),
   "--toward": (w, v) => (w.toward = v),
   "--goal": (w, v) => (w.options.goal = v),
   "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),

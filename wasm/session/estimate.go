@@ -71,10 +71,11 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 	"fsm":     func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(false) },
 	"fsm-sum": func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(true) },
 	"hamming": (*run).hamming,
+	"hpl":     (*run).relaxed,
 }
 
 // estimateNames lists them for people.
-var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming"}
+var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl"}
 
 // knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
 // or sum (a+b) is taken.
@@ -143,6 +144,16 @@ func (r *run) formula(c heuristic.Combine) (heuristic.Heuristic, aim, error) {
 		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to a goal or an assertion, and there is none", r.options.Heuristic)
 	}
 	return list, to, nil
+}
+
+// relaxed makes h_P^L.
+func (r *run) relaxed() (heuristic.Heuristic, aim, error) {
+	to := r.aims(atGoal | atAsserts | atEnds)
+	if to == 0 {
+		return nil, 0, fmt.Errorf("the heuristic \"hpl\" estimates the way to an error, and none is looked for")
+	}
+	aims := heuristic.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
+	return heuristic.NewRelaxed(r.space.program, aims, r.options.Domain == "set"), to, nil
 }
 
 // danger makes H_f+U.

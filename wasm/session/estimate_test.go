@@ -26,6 +26,8 @@ func TestEstimates(t *testing.T) {
 		{"fsm", "", target, false}, {"fsm-sum", "", target, false}, {"hamming", "", target, false}, {"fsm,hamming", "", target, false},
 		{"formula", "taken[0] && taken[1] && philosopher[2]@eat", "", false},
 		{"formula-max", "philosopher[1]@eat && philosopher[0]@danger", "", false},
+		{"hpl", "", "", false}, {"hpl", "philosopher[1]@eat && philosopher[0]@danger", "", false},
+		{"hpl,deadlock-max", "", "", false},
 		{"blind", "", "", true},
 	} {
 		for _, search := range []string{"astar", "greedy", "wastar", "ehc", "beam"} {
@@ -45,12 +47,14 @@ func TestEstimates(t *testing.T) {
 func TestLowerBounds(t *testing.T) {
 	text := "byte x; active [2] proctype p() { here: x++; if :: x == 2 -> x = 5 :: else fi; there: skip }"
 	for goal, length := range map[string]int{"x == 5": 4, "p[0]@there && p[1]@there": 5, "x == 4": -1} {
-		r := checked(t, text, Options{Search: "astar", Heuristic: "formula-max", Goal: goal, IgnoreEnds: true})
-		switch {
-		case length < 0 && r.Verdict != VerdictNoError:
-			t.Errorf("%s: %s", goal, r.Message)
-		case length >= 0 && (!r.Shortest || len(r.Trail.Steps) != length):
-			t.Errorf("%s: shortest %v, %s", goal, r.Shortest, r.Message)
+		for name, domain := range map[string]string{"formula-max": "", "hpl": "set", "formula-max,hpl": "interval"} {
+			r := checked(t, text, Options{Search: "astar", Heuristic: name, Domain: domain, Goal: goal, IgnoreEnds: true})
+			switch {
+			case length < 0 && r.Verdict != VerdictNoError:
+				t.Errorf("%s, %s: %s", goal, name, r.Message)
+			case length >= 0 && (!r.Shortest || len(r.Trail.Steps) != length):
+				t.Errorf("%s, %s: shortest %v, %s", goal, name, r.Shortest, r.Message)
+			}
 		}
 	}
 	r := checked(t, "byte x; active proctype p() { x = 1; do :: x = 2; away: x = 3 od; never0: x = 4 }", Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 4 && p@never0"})

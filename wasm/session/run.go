@@ -114,6 +114,7 @@ var choices = []struct {
 	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"}},
 	{"order", func(o *Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
 	{"sizes", func(o *Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
+	{"domain", func(o *Options) *string { return &o.Domain }, []string{"set", "interval"}},
 	{"store", func(o *Options) *string { return &o.Store }, []string{"exact", "collapse", "compact", "bitstate"}},
 }
 

@@ -1,0 +1,39 @@
+//go:build !js
+
+package heuristic_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"beeline/engine/heuristic"
+)
+
+// BenchmarkEstimates estimates the states near the initial one of models of other
+// people.
+func BenchmarkEstimates(b *testing.B) {
+	for _, name := range []string{"hsf-spin/deadlock.giop.prm", "beem/anderson.4.pm", "beem/peterson.4.pm", "beem/firewire_link.2.pm"} {
+		raw, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "models", "promela", name))
+		if err != nil {
+			continue
+		}
+		p := compiled(name, string(raw), "")
+		if p == nil {
+			continue
+		}
+		g, _ := explore(p, 2000)
+		for kind, h := range map[string]heuristic.Heuristic{
+			"active":   heuristic.ActiveProcesses{System: vmOf(p)},
+			"deadlock": heuristic.NewDeadlock(p, heuristic.Add, false),
+			"hpl set":  heuristic.NewRelaxed(p, heuristic.Aims{Deadlocks: true, Asserts: true}, true),
+			"hpl int":  heuristic.NewRelaxed(p, heuristic.Aims{Deadlocks: true, Asserts: true}, false),
+		} {
+			b.Run(filepath.Base(name)+"/"+kind, func(b *testing.B) {
+				for i := range b.N {
+					h.Estimate(g.states[i%len(g.states)])
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package heuristic
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
+
+// execute adds what a rule does, if it can be executed.
+func (h *Relaxed) execute(n int32) {
+	r := &h.rules[n]
+	s := &h.slots[r.slot]
+	if !h.reached[s.first+r.location] || !h.allowed(r.slot) {
+		return
+	}
+	h.acts = n
+	a := &h.p.Actions[r.action]
+	target := s.first + int32(a.Target)
+	switch a.Op {
+	case prog.Else:
+		for _, c := range h.p.Procs[s.proc].Locations[r.location].Out[:r.choice] {
+			if !h.mayBlock(r.slot, c.Action) {
+				return
+			}
+		}
+	case prog.Exit:
+		if i := int(r.slot); i < h.alive && (i == h.alive-1 || h.gone[i+1]) {
+			h.do(effect{kind: end, at: r.slot})
+		}
+		return
+	default:
+		if !h.perform(r.slot, r.action, target) {
+			return
+		}
+	}
+	h.do(effect{kind: reach, at: target})
+}
+
+// allowed reports whether the provided clause can let a process act.
+func (h *Relaxed) allowed(slot int32) bool {
+	x := h.p.Procs[h.slots[slot].proc].Provided
+	return x == 0 || h.ask(slot, x).canHold()
+}
+
+// perform adds the effects of an action but for its target, not ok when it cannot be
+// executed. Target is where a process that sends by rendezvous comes to.
+func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
+	a := &h.p.Actions[id]
+	switch a.Op {
+	case prog.Guard:
+		return h.eval(slot, a.A).canHold() || h.acting(a.A)
+	case prog.Assign:
+		t := h.p.Refs[a.Ref].Type
+		v := h.memory.truncate(t, h.eval(slot, a.A))
+		h.visit(slot, a.Ref, func(c int32) { h.do(effect{addValue, c, v}) })
+	case prog.Send:
+		return h.send(slot, id, target)
+	case prog.Receive:
+		return h.receive(slot, a)
+	case prog.Assert:
+		if h.aims.Asserts && h.eval(slot, a.A).canFail() {
+			h.violated = true
+		}
+	case prog.DStep:
+		return h.step(slot, a, a.Body)
+	case prog.Print:
+		for _, x := range h.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			h.eval(slot, x)
+		}
+	}
+	return true
+}
+
+// acting reports whether an expression does something, and as a guard never blocks.
+func (h *Relaxed) acting(x prog.ExprID) bool {
+	if x == 0 {
+		return false
+	}
+	e := &h.p.Exprs[x]
+	return e.Op == prog.Run || e.Op == prog.SetPriority || h.acting(e.A) || h.acting(e.B) || h.acting(e.C)
+}
+
+// send puts a message into every buffered channel that can have room, or hands it to
+// every receive that can take it.
+func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
+	a := &h.p.Actions[id]
+	none := h.resolve(slot, a.A, func(c int32) {
+		k := h.chans[c].kind
+		if k.Cap == 0 {
+			if !h.inStep {
+				h.meet(slot, a, c, target)
+			}
+			return
+		}
+		f := h.fills[c]
+		if f.lo >= k.Cap {
+			return
+		}
+		ok = true
+		for j, t := range k.Fields {
+			h.do(effect{addValue, h.chans[c].fields + int32(j), h.memory.truncate(t, h.argument(slot, a, j))})
+		}
+		h.do(effect{kind: grow, at: c, v: between(int32(f.lo), int32(min(f.hi+1, k.Cap)))})
+	})
+	return ok || none
+}
+
+// argument returns what a send gives for a field; 0 for one that is left out.
+func (h *Relaxed) argument(slot int32, a *prog.Action, j int) value {
+	if j >= int(a.Args.Count) {
+		return single(0)
+	}
+	return h.eval(slot, h.p.Args[int(a.Args.First)+j])
+}
+
+// meet lets every process that can receive from a rendezvous channel do so, together
+// with the one that sends.
+func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
+	fields := h.chans[channel].kind.Fields
+	field := func(j int) (value, bool) {
+		if j >= len(fields) {
+			return value{}, false
+		}
+		return h.memory.truncate(fields[j], h.argument(slot, a, j)), true
+	}
+	for _, i := range h.partners[h.acts] {
+		r := &h.rules[i]
+		if !h.reached[h.slots[r.slot].first+r.location] {
+			continue
+		}
+		for _, id := range h.receives(r) {
+			b := &h.p.Actions[id]
+			if h.apart(slot, a, r.slot, b) || !h.eval(r.slot, b.A).has(channel+1) && !h.unknown(r.slot, b.A, channel) {
+				continue
+			}
+			if fits, _ := h.match(r.slot, b.Args, field); !fits || !h.allowed(r.slot) {
+				continue
+			}
+			h.do(effect{kind: reach, at: target})
+			h.take(r, b, field)
+		}
+	}
+}
+
+// unknown reports whether an operand can mean a channel of a process that is still to
+// be started.
+func (h *Relaxed) unknown(slot int32, operand prog.ExprID, channel int32) bool {
+	return channel >= h.lasting() && h.eval(slot, operand).hi > int32(len(h.p.GlobalChans))
+}
+
+// take is the receiver's half of a rendezvous.
+func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) (value, bool)) {
+	a := &h.p.Actions[r.action]
+	if a.Op != prog.DStep {
+		h.bind(r.slot, b, field)
+		h.do(effect{kind: reach, at: h.slots[r.slot].first + int32(a.Target)})
+		return
+	}
+	inStep := h.inStep
+	h.inStep = true
+	h.bind(r.slot, b, field)
+	h.inStep = inStep
+	if h.step(r.slot, a, b.Target) {
+		h.do(effect{kind: reach, at: h.slots[r.slot].first + int32(a.Target)})
+	}
+}
+
+// bind stores the fields of a message in the variables of a receive.
+func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) (value, bool)) {
+	for j := range int(a.Args.Count) {
+		e := &h.p.Exprs[h.p.Args[int(a.Args.First)+j]]
+		v, ok := field(j)
+		if e.Op != prog.Store || !ok {
+			continue
+		}
+		v = h.memory.truncate(h.p.Refs[e.Ref].Type, v)
+		h.visit(slot, e.Ref, func(c int32) { h.do(effect{addValue, c, v}) })
+	}
+}
+
+// receive takes a message out of every buffered channel that can hold one that fits.
+func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
+	none := h.resolve(slot, a.A, func(c int32) {
+		f := h.fills[c]
+		if h.chans[c].kind.Cap == 0 || f.hi == 0 {
+			return
+		}
+		if fits, _ := h.match(slot, a.Args, h.fieldOf(c)); !fits {
+			return
+		}
+		ok = true
+		h.bind(slot, a, h.fieldOf(c))
+		if a.Mode&prog.Keep == 0 {
+			h.do(effect{kind: shrink, at: c, v: between(int32(max(f.lo, 1)-1), int32(f.hi))})
+		}
+	})
+	return ok || none
+}
+
+// patience is how often the statements of a d_step are gone through before what
+// still changes becomes unbounded.
+const patience = 3
+
+// step adds what a d_step can do from a location on, and reports whether it can come
+// to its end: its statements are executed until they add nothing, and see what
+// others did.
+func (h *Relaxed) step(slot int32, d *prog.Action, from uint32) (done bool) {
+	inStep, widen, changed := h.inStep, h.widen, h.changed
+	h.inStep = true
+	list := append(make([]uint32, 0, 16), from)
+	for n, size := 0, 0; n == 0 || h.changed || len(list) > size; n++ {
+		h.changed = false
+		h.widen = widen || n >= patience
+		size = len(list)
+		for i := 0; i < len(list); i++ {
+			done = h.stepFrom(slot, d, list[i], &list) || done
+		}
+		changed = changed || h.changed
+	}
+	h.inStep, h.widen, h.changed = inStep, widen, changed
+	return done
+}
+
+// stepFrom executes the choices of a location inside a d_step, and reports whether
+// one of them leads out.
+func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32, list *[]uint32) (out bool) {
+	if location == d.Target {
+		return true
+	}
+	for i, c := range h.p.Procs[d.Proc].Locations[location].Out {
+		a := &h.p.Actions[c.Action]
+		if a.Op == prog.Else {
+			if !h.allBlock(slot, d.Proc, location, i) {
+				continue
+			}
+		} else if !h.perform(slot, c.Action, -1) {
+			continue
+		}
+		out = out || a.Target == d.Target
+		if a.Target != d.Target && !slices.Contains(*list, a.Target) {
+			*list = append(*list, a.Target)
+		}
+	}
+	return out
+}
+
+// start adds a process of a type that is still to be started, and returns the number
+// that it can have.
+func (h *Relaxed) start(slot int32, x *prog.Expr) value {
+	n := h.processes()
+	if h.quiet {
+		return n
+	}
+	for i := h.alive; i < len(h.slots); i++ {
+		s := &h.slots[i]
+		if s.proc == uint32(x.Value) {
+			h.create(slot, int32(i), x, n)
+		}
+	}
+	return n
+}
+
+// create gives a process that is started its parameters and first values.
+func (h *Relaxed) create(slot, to int32, x *prog.Expr, number value) {
+	s := &h.slots[to]
+	t := &h.p.Procs[s.proc]
+	if !h.later {
+		h.later = true
+		h.touchAll(h.world)
+	}
+	h.learn(s.pid, number)
+	for i, v := range t.Params {
+		if i < int(x.Args.Count) {
+			h.learn(s.cells[v.Offset], h.memory.truncate(v.Type, h.eval(slot, h.p.Args[int(x.Args.First)+i])))
+		}
+	}
+	for _, in := range t.Init {
+		v := between(int32(len(h.p.GlobalChans))+1, 255)
+		if in.Chan == 0 {
+			v = h.ask(to, in.Expr)
+		}
+		r := &h.p.Refs[in.Ref]
+		for i := range in.Count {
+			if at := h.base(to, r); at != nil {
+				h.learn(at[r.Offset+i*r.Type.Size()], h.memory.truncate(r.Type, v))
+			}
+		}
+	}
+	for _, c := range s.cells {
+		if c >= 0 && h.known[c].lo > h.known[c].hi {
+			h.learn(c, single(0))
+		}
+	}
+	h.do(effect{kind: reach, at: s.first + int32(t.Start)})
+}

@@ -1,0 +1,95 @@
+package heuristic
+
+import "beeline/engine/prog"
+
+// How a process can be blocked in the relaxed state.
+const (
+	free       uint8 = iota
+	atEnd            // at a valid end, or gone
+	atDeadlock       // where it may not stay
+)
+
+// stuck reports whether all processes of the state can be blocked, one of them, or
+// of those that were started, not at a valid end.
+func (h *Relaxed) stuck() bool {
+	h.timeout = single(1)
+	defer func() { h.timeout = both }()
+	found, all := false, true
+	for i := range h.slots {
+		if h.blocked[i] < atDeadlock {
+			h.blocked[i] = max(h.blocked[i], h.blockage(i))
+		}
+		all = all && (i >= h.alive || h.blocked[i] != free)
+		found = found || h.blocked[i] == atDeadlock
+		if !all {
+			return false
+		}
+	}
+	return found
+}
+
+// blockage looks how a process can be blocked at the locations that it can be at.
+func (h *Relaxed) blockage(slot int) uint8 {
+	s := &h.slots[slot]
+	out := free
+	if h.gone[slot] {
+		out = atEnd
+	}
+	x := h.p.Procs[s.proc].Provided
+	barred := x != 0 && h.ask(int32(slot), x).canFail()
+	for l := range h.p.Procs[s.proc].Locations {
+		loc := &h.p.Procs[s.proc].Locations[l]
+		if !h.reached[int(s.first)+l] || out == atEnd && loc.ValidEnd {
+			continue
+		}
+		if barred || h.allBlock(int32(slot), s.proc, uint32(l), len(loc.Out)) {
+			if !loc.ValidEnd {
+				return atDeadlock
+			}
+			out = atEnd
+		}
+	}
+	return out
+}
+
+// allBlock reports whether the first n choices of a location can be impossible.
+func (h *Relaxed) allBlock(slot int32, proc, location uint32, n int) bool {
+	for _, c := range h.p.Procs[proc].Locations[location].Out[:n] {
+		if !h.mayBlock(slot, c.Action) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayBlock reports whether it can be impossible to execute an action.
+func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
+	a := &h.p.Actions[id]
+	switch a.Op {
+	case prog.Guard:
+		return !h.acting(a.A) && h.ask(slot, a.A).canFail()
+	case prog.Exit:
+		return true
+	case prog.Send, prog.Receive:
+		return h.channelMayBlock(slot, a)
+	case prog.DStep:
+		return h.allBlock(slot, a.Proc, a.Body, len(h.p.Procs[a.Proc].Locations[a.Body].Out))
+	}
+	return false
+}
+
+func (h *Relaxed) channelMayBlock(slot int32, a *prog.Action) (may bool) {
+	h.resolve(slot, a.A, func(c int32) {
+		f, k := h.fills[c], h.chans[c].kind
+		switch {
+		case k.Cap == 0:
+			may = true
+		case a.Op == prog.Send:
+			may = may || f.hi >= k.Cap
+		default:
+			_, fails := h.match(slot, a.Args, h.fieldOf(c))
+			may = may || f.lo == 0 || fails
+		}
+	})
+	return may
+}

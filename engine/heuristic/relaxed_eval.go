@@ -1,0 +1,308 @@
+package heuristic
+
+import "beeline/engine/prog"
+
+// eval returns the values that an expression can have for a process, -1 for none.
+func (h *Relaxed) eval(slot int32, id prog.ExprID) value {
+	x := &h.p.Exprs[id]
+	switch x.Op {
+	case prog.Const:
+		return single(x.Value)
+	case prog.Load:
+		return h.load(slot, x.Ref)
+	case prog.Neg:
+		return h.memory.combine(prog.Sub, single(0), h.eval(slot, x.A))
+	case prog.Compl:
+		return h.memory.combine(prog.Sub, single(-1), h.eval(slot, x.A))
+	case prog.Not:
+		v := h.eval(slot, x.A)
+		return truth(v.canFail(), v.canHold())
+	case prog.And, prog.Or:
+		return h.logic(slot, x)
+	case prog.Cond:
+		return h.conditional(slot, x)
+	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
+		return h.channelTest(slot, x)
+	}
+	if x.Op >= prog.Add && x.Op <= prog.Ge {
+		a := h.eval(slot, x.A)
+		return h.memory.combine(x.Op, a, h.eval(slot, x.B))
+	}
+	return h.builtin(slot, x)
+}
+
+func (h *Relaxed) logic(slot int32, x *prog.Expr) value {
+	a, b := h.eval(slot, x.A), h.eval(slot, x.B)
+	if x.Op == prog.And {
+		return truth(a.canHold() && b.canHold(), a.canFail() || b.canFail())
+	}
+	return truth(a.canHold() || b.canHold(), a.canFail() && b.canFail())
+}
+
+func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
+	c := h.eval(slot, x.A)
+	switch {
+	case !c.canHold():
+		return h.eval(slot, x.C)
+	case !c.canFail():
+		return h.eval(slot, x.B)
+	}
+	b := h.eval(slot, x.B)
+	return h.memory.union(b, h.eval(slot, x.C))
+}
+
+// load returns what a variable can hold: of all the elements that the subscripts can
+// mean, and 0 where one can be out of range.
+func (h *Relaxed) load(slot int32, ref prog.RefID) value {
+	var out value
+	some := false
+	add := func(v value) {
+		if some {
+			v = h.memory.union(out, v)
+		}
+		out, some = v, true
+	}
+	if h.visit(slot, ref, func(c int32) { add(h.read(c)) }) || !some {
+		add(single(0))
+	}
+	return out
+}
+
+// visit calls f for every cell that a reference can mean, and reports whether a
+// subscript can be out of range.
+func (h *Relaxed) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
+	r := &h.p.Refs[ref]
+	at := h.base(slot, r)
+	if at == nil {
+		return false
+	}
+	if len(r.Index) == 0 {
+		f(at[r.Offset])
+		return false
+	}
+	return h.visitFrom(slot, r.Index, at, r.Offset, f)
+}
+
+func (h *Relaxed) visitFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
+	if len(index) == 0 {
+		f(at[offset])
+		return false
+	}
+	ix := &index[0]
+	v := h.eval(slot, ix.Expr)
+	for i := max(v.lo, 0); i <= min(v.hi, int32(ix.Len)-1); i++ {
+		if v.has(i) && h.visitFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) {
+			outside = true
+		}
+	}
+	return outside || v.lo < 0 || v.hi >= int32(ix.Len)
+}
+
+// resolve visits the channels that an operand can mean, and reports whether it can
+// mean none. The numbers of channels of processes that are still to be started, or
+// take the place of others, are not known.
+func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)) (none bool) {
+	v := h.eval(slot, operand)
+	global := int32(len(h.p.GlobalChans))
+	lasting := h.lasting()
+	for c := max(v.lo, 1); c <= min(v.hi, lasting); c++ {
+		if v.has(c) {
+			f(c - 1)
+		}
+	}
+	unsure := v.hi > lasting || v.hi > global && h.ends > 0
+	if unsure {
+		for c := lasting; int(c) < len(h.chans); c++ {
+			f(c)
+		}
+	}
+	return v.lo <= 0 || unsure
+}
+
+// lasting is the number of channels that are there in the state.
+func (h *Relaxed) lasting() int32 {
+	if h.alive < len(h.slots) {
+		return h.slots[h.alive].chans
+	}
+	return int32(len(h.chans))
+}
+
+// channelTest returns the value of len, empty, full and the like, and of a poll. As
+// a rendezvous can be under way the channel of one can look empty or full.
+func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
+	canHold, canFail := false, false
+	lo, hi := uint32(1<<31-1), uint32(0)
+	none := h.resolve(slot, x.A, func(c int32) {
+		n, size := h.fills[c], h.chans[c].kind.Cap
+		if size == 0 {
+			n = fillRange{0, 1}
+		}
+		lo, hi = min(lo, n.lo), max(hi, n.hi)
+		yes, no := false, false
+		switch x.Op {
+		case prog.Empty, prog.NEmpty:
+			yes, no = n.lo == 0, n.hi > 0
+		case prog.Full, prog.NFull:
+			yes, no = n.hi >= max(size, 1), n.lo < max(size, 1)
+		case prog.Poll:
+			yes, no = n.hi > 0 && size > 0, n.lo == 0
+			fits, fails := h.match(slot, x.Args, h.fieldOf(c))
+			yes, no = yes && fits, no || fails
+		}
+		if x.Op == prog.NEmpty || x.Op == prog.NFull {
+			yes, no = no, yes
+		}
+		canHold, canFail = canHold || yes, canFail || no
+	})
+	if none {
+		lo, canFail = 0, true
+	}
+	if x.Op == prog.Len {
+		return between(int32(min(lo, hi)), int32(hi))
+	}
+	return truth(canHold, canFail || !canHold)
+}
+
+// fieldOf returns what is known of the fields of a channel's messages.
+func (h *Relaxed) fieldOf(channel int32) func(int) (value, bool) {
+	c := &h.chans[channel]
+	return func(j int) (value, bool) {
+		if j >= len(c.kind.Fields) {
+			return value{}, false
+		}
+		return h.read(c.fields + int32(j)), true
+	}
+}
+
+// match reports whether a message can fit the arguments of a receive, and whether
+// one can fail to.
+func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) (value, bool)) (fits, fails bool) {
+	fits = true
+	for j := range int(args.Count) {
+		e := &h.p.Exprs[h.p.Args[int(args.First)+j]]
+		if e.Op != prog.Match {
+			continue
+		}
+		f, ok := field(j)
+		if !ok {
+			break
+		}
+		v := h.eval(slot, e.A)
+		fits = fits && v.meets(f)
+		fails = fails || v.differs(f)
+	}
+	return fits, fails
+}
+
+// builtin returns the value of operators that ask about processes.
+func (h *Relaxed) builtin(slot int32, x *prog.Expr) value {
+	switch x.Op {
+	case prog.Run:
+		return h.start(slot, x)
+	case prog.Self:
+		switch {
+		case slot < 0:
+			return single(0)
+		case h.slots[slot].pid >= 0:
+			return h.read(h.slots[slot].pid)
+		}
+		return single(slot)
+	case prog.NrPr:
+		return h.processes()
+	case prog.Timeout:
+		return h.timeout
+	case prog.NonProgress, prog.Enabled:
+		return both
+	case prog.SetPriority:
+		return single(1)
+	case prog.PCValue:
+		return between(0, 1<<15-1)
+	case prog.At:
+		return h.isAt(slot, x)
+	case prog.RemoteLoad:
+		return h.remote(slot, x)
+	}
+	return between(0, 255) // _last, priorities
+}
+
+// processes is how many there can be.
+func (h *Relaxed) processes() value {
+	n := int32(h.alive)
+	if h.later {
+		return between(n-int32(h.ends), 255)
+	}
+	return between(n-int32(h.ends), n)
+}
+
+// candidates visits the slots that can be the process an operator asks about, and
+// reports whether there can be none, or another than those of the state.
+func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open bool) {
+	if x.A == 0 {
+		for i := range h.alive {
+			if h.slots[i].proc == uint32(x.Value) {
+				visit(int32(i))
+				if !h.gone[i] {
+					return false
+				}
+			}
+		}
+	} else {
+		v := h.eval(slot, x.A)
+		open = v.lo < 0 || v.hi >= int32(h.alive)
+		for i := max(v.lo, 0); i <= min(v.hi, int32(h.alive)-1); i++ {
+			if v.has(i) {
+				visit(i)
+				open = open || h.gone[i]
+			}
+		}
+		if !open {
+			return false
+		}
+	}
+	for i := h.alive; i < len(h.slots); i++ {
+		visit(int32(i))
+	}
+	return true
+}
+
+// isAt returns whether a process can be at a label, and whether it can be elsewhere.
+func (h *Relaxed) isAt(slot int32, x *prog.Expr) value {
+	state := h.p.Exprs[x.B].Value
+	here, elsewhere := false, false
+	open := h.candidates(slot, x, func(i int32) {
+		s := &h.slots[i]
+		if x.A == 0 && s.proc != uint32(x.Value) {
+			return
+		}
+		for l := range h.p.Procs[s.proc].Locations {
+			if h.reached[int(s.first)+l] {
+				is := h.p.Procs[s.proc].Locations[l].State == state
+				here, elsewhere = here || is, elsewhere || !is
+			}
+		}
+	})
+	return truth(here, elsewhere || open || !here)
+}
+
+// remote returns what a local variable of another process can hold; 0 where there
+// can be no such process.
+func (h *Relaxed) remote(slot int32, x *prog.Expr) value {
+	out, some := single(0), false
+	add := func(v value) {
+		if some {
+			v = h.memory.union(out, v)
+		}
+		out, some = v, true
+	}
+	open := h.candidates(slot, x, func(i int32) {
+		if h.slots[i].proc == uint32(x.Value) {
+			add(h.load(i, x.Ref))
+		} else {
+			add(single(0))
+		}
+	})
+	if open {
+		add(single(0))
+	}
+	return out
+}

@@ -1,0 +1,352 @@
+package heuristic
+
+import (
+	"beeline/engine/prog"
+	"beeline/engine/vm"
+)
+
+// A shape says where the parts of relaxed states lie that come from states with the
+// same processes: which cell holds which variable, and which rules read it.
+type shape struct {
+	p     *prog.Program
+	fixed *prog.FixedChans
+	slots []seat
+	// alive is how many of the slots are processes of the state. Each of the others
+	// stands for all processes of a type that are still to be started.
+	alive   int
+	cells   int
+	types   []prog.Type // by cell
+	globals []int32     // by offset: cell, or -1
+
+	chans []relaxedChan
+	rules []rule
+	// at lists the rules of a location; readers those that depend on a cell; world
+	// those that depend on where processes are; fills those that depend on a
+	// channel's length. The rule behind the last one is the goal.
+	at, readers, fills [][]int32
+	world              []int32
+	marks              int // locations of all slots
+	// partners are, by rule, the receives that can take what it sends.
+	partners [][]int32
+}
+
+// A seat is a process of a relaxed state.
+type seat struct {
+	proc  uint32
+	first int32   // location number 0 among the locations of all slots
+	cells []int32 // by offset in the record: cell, or -1
+	pid   int32   // cell of the number of processes still to be started, -1
+	chans int32   // first own channel
+}
+
+// A relaxedChan is a channel.
+type relaxedChan struct {
+	kind   *prog.Chan
+	fields int32 // first cell of its fields
+}
+
+// A rule is a statement of a process at a location.
+type rule struct {
+	slot, location int32
+	choice         int // among those of the location
+	action         uint32
+}
+
+// newShape makes the shape of states with processes of the given types.
+func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shape {
+	z := &shape{p: p, fixed: fixed, alive: len(procs)}
+	z.globals = z.variables(p.Globals, p.Layout.Procs)
+	for _, g := range p.GlobalChans {
+		z.channel(g.Chan)
+	}
+	for _, q := range procs {
+		z.slot(q.Proc, false)
+	}
+	for t, on := range runnable(p) {
+		if on {
+			z.slot(uint32(t), true)
+		}
+	}
+	z.at = make([][]int32, z.marks)
+	z.readers = make([][]int32, z.cells)
+	z.fills = make([][]int32, len(z.chans))
+	for i := range z.slots {
+		z.rulesOf(int32(i))
+	}
+	z.partners = make([][]int32, len(z.rules))
+	for i := range z.rules {
+		z.depend(int32(i))
+	}
+	if p.Goal != 0 {
+		z.reads(int32(len(z.rules)), -1, p.Goal)
+	}
+	return z
+}
+
+// variables gives cells to variables and returns them by offset.
+func (z *shape) variables(list []prog.Var, size uint32) []int32 {
+	at := make([]int32, size)
+	for i := range at {
+		at[i] = -1
+	}
+	for _, v := range list {
+		for i := range v.Len {
+			at[v.Offset+i*v.Type.Size()] = z.cell(v.Type)
+		}
+	}
+	return at
+}
+
+func (z *shape) cell(t prog.Type) int32 {
+	z.types = append(z.types, t)
+	z.cells++
+	return int32(z.cells - 1)
+}
+
+func (z *shape) channel(kind uint32) {
+	k := &z.p.Chans[kind]
+	z.chans = append(z.chans, relaxedChan{k, int32(z.cells)})
+	for _, t := range k.Fields {
+		z.cell(t)
+	}
+}
+
+// slot adds a process, or those of a type that are still to be started.
+func (z *shape) slot(proc uint32, later bool) {
+	t := &z.p.Procs[proc]
+	s := seat{proc: proc, first: int32(z.marks), pid: -1, chans: int32(len(z.chans)), cells: z.variables(t.Locals, t.Size)}
+	if later {
+		s.pid = z.cell(prog.Type{Kind: prog.Byte})
+	}
+	z.marks += len(t.Locations)
+	for _, c := range t.Chans {
+		z.channel(c.Chan)
+	}
+	z.slots = append(z.slots, s)
+}
+
+func (z *shape) rulesOf(slot int32) {
+	s := &z.slots[slot]
+	for l := range z.p.Procs[s.proc].Locations {
+		for i, c := range z.p.Procs[s.proc].Locations[l].Out {
+			n := int32(len(z.rules))
+			z.rules = append(z.rules, rule{slot, int32(l), i, c.Action})
+			z.at[int(s.first)+l] = append(z.at[int(s.first)+l], n)
+		}
+	}
+}
+
+// depend notes what a rule depends on: its own parts; of an else the choices before
+// it; of a rendezvous those who can take part.
+func (z *shape) depend(n int32) {
+	r := &z.rules[n]
+	s := &z.slots[r.slot]
+	z.reads(n, r.slot, z.p.Procs[s.proc].Provided)
+	z.acts(n, r.slot, r.action)
+	a := &z.p.Actions[r.action]
+	switch a.Op {
+	case prog.Else:
+		for _, c := range z.p.Procs[s.proc].Locations[r.location].Out[:r.choice] {
+			z.acts(n, r.slot, c.Action)
+		}
+	case prog.Exit:
+		z.world = append(z.world, n)
+	case prog.Send:
+		if z.mayMeet(r.slot, a) {
+			z.pair(n, r.slot, a)
+		}
+	}
+}
+
+// pair lets a send depend on the receives that could take its message.
+func (z *shape) pair(n, slot int32, send *prog.Action) {
+	for i := range z.rules {
+		q := &z.rules[i]
+		if q.slot == slot && z.slots[slot].pid < 0 {
+			continue
+		}
+		found := false
+		for _, id := range z.receives(q) {
+			if !z.apart(slot, send, q.slot, &z.p.Actions[id]) {
+				at := int(z.slots[q.slot].first) + int(q.location)
+				z.at[at] = append(z.at[at], n)
+				z.acts(n, q.slot, q.action)
+				z.reads(n, q.slot, z.p.Procs[z.slots[q.slot].proc].Provided)
+				found = true
+			}
+		}
+		if found {
+			z.partners[n] = append(z.partners[n], int32(i))
+		}
+	}
+}
+
+// receives lists the receives that a rule can begin with.
+func (z *shape) receives(r *rule) []uint32 {
+	a := &z.p.Actions[r.action]
+	switch a.Op {
+	case prog.Receive:
+		return []uint32{r.action}
+	case prog.DStep:
+		var list []uint32
+		for _, c := range z.p.Procs[a.Proc].Locations[a.Body].Out {
+			if z.p.Actions[c.Action].Op == prog.Receive {
+				list = append(list, c.Action)
+			}
+		}
+		return list
+	}
+	return nil
+}
+
+// own returns the range of channels that an operand always means, not ok when it may
+// be any.
+func (z *shape) own(slot int32, x prog.ExprID) (first, n int32, ok bool) {
+	if slot < 0 {
+		return 0, 0, false
+	}
+	s := &z.slots[slot]
+	c, ok := z.fixed.Operand(s.proc, x)
+	if !ok || c.Space == prog.Local && s.pid >= 0 {
+		return 0, 0, false
+	}
+	n = 1
+	if c.Index != nil {
+		n = int32(c.Len)
+	}
+	if c.Space == prog.Local {
+		return s.chans + int32(c.Own) - 1, n, true
+	}
+	return int32(c.Own) - 1, n, true
+}
+
+// apart reports whether two operands never mean the same channel.
+func (z *shape) apart(slot int32, a *prog.Action, other int32, b *prog.Action) bool {
+	f, n, ok := z.own(slot, a.A)
+	g, m, ok2 := z.own(other, b.A)
+	return ok && ok2 && (f+n <= g || g+m <= f)
+}
+
+// mayMeet reports whether a send can be one of a rendezvous.
+func (z *shape) mayMeet(slot int32, a *prog.Action) bool {
+	f, _, ok := z.own(slot, a.A)
+	return z.p.Uses.Rendezvous && (!ok || z.chans[f].kind.Cap == 0)
+}
+
+// acts notes what an action reads.
+func (z *shape) acts(n, slot int32, id uint32) {
+	a := &z.p.Actions[id]
+	z.reads(n, slot, a.A)
+	if a.Op == prog.Assign {
+		z.index(n, slot, a.Ref)
+	}
+	if a.Op == prog.Send || a.Op == prog.Receive {
+		z.readsChannel(n, slot, a.A)
+	}
+	for _, x := range z.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+		z.reads(n, slot, x)
+	}
+	if a.Op == prog.DStep {
+		eachInside(z.p, a, func(b uint32) { z.acts(n, slot, b) })
+	}
+}
+
+// reads notes what an expression reads.
+func (z *shape) reads(n, slot int32, id prog.ExprID) {
+	if id == 0 {
+		return
+	}
+	x := &z.p.Exprs[id]
+	switch x.Op {
+	case prog.Load:
+		z.index(n, slot, x.Ref)
+		z.elements(slot, x.Ref, func(c int32) { z.readers[c] = append(z.readers[c], n) })
+	case prog.Store:
+		z.index(n, slot, x.Ref)
+	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
+		z.readsChannel(n, slot, x.A)
+	case prog.Self:
+		if slot >= 0 && z.slots[slot].pid >= 0 {
+			z.readers[z.slots[slot].pid] = append(z.readers[z.slots[slot].pid], n)
+		}
+	case prog.RemoteLoad:
+		for i := range z.slots {
+			if z.slots[i].proc == uint32(x.Value) {
+				z.index(n, int32(i), x.Ref)
+				z.elements(int32(i), x.Ref, func(c int32) { z.readers[c] = append(z.readers[c], n) })
+			}
+		}
+		z.world = append(z.world, n)
+	case prog.Run, prog.NrPr, prog.At, prog.PCValue:
+		z.world = append(z.world, n)
+	}
+	z.reads(n, slot, x.A)
+	z.reads(n, slot, x.B)
+	z.reads(n, slot, x.C)
+	for _, a := range z.p.Args[x.Args.First : x.Args.First+x.Args.Count] {
+		z.reads(n, slot, a)
+	}
+}
+
+// index notes what the subscripts of a reference read.
+func (z *shape) index(n, slot int32, ref prog.RefID) {
+	for _, ix := range z.p.Refs[ref].Index {
+		z.reads(n, slot, ix.Expr)
+	}
+}
+
+// elements visits the cells that a reference can mean.
+func (z *shape) elements(slot int32, ref prog.RefID, visit func(int32)) {
+	r := &z.p.Refs[ref]
+	at := z.base(slot, r)
+	if at == nil {
+		return
+	}
+	offsets := []uint32{r.Offset}
+	for _, ix := range r.Index {
+		var next []uint32
+		for _, o := range offsets {
+			for i := range ix.Len {
+				next = append(next, o+i*ix.Stride)
+			}
+		}
+		offsets = next
+	}
+	for _, o := range offsets {
+		if c := at[o]; c >= 0 {
+			visit(c)
+		}
+	}
+}
+
+// base returns the cells by offset that a reference counts in, nil for none.
+func (z *shape) base(slot int32, r *prog.Ref) []int32 {
+	switch {
+	case r.Space == prog.Scratch:
+		return nil
+	case r.Space != prog.Local:
+		return z.globals
+	case slot < 0:
+		return nil
+	}
+	return z.slots[slot].cells
+}
+
+// readsChannel lets a rule depend on the length and the fields of the channels that
+// an operand can mean.
+func (z *shape) readsChannel(n, slot int32, x prog.ExprID) {
+	first, many, ok := z.own(slot, x)
+	if !ok {
+		first, many = 0, int32(len(z.chans))
+	}
+	if len(z.chans) > len(z.p.GlobalChans) {
+		z.world = append(z.world, n) // whether its process has ended
+	}
+	for c := first; c < first+many; c++ {
+		z.fills[c] = append(z.fills[c], n)
+		for i := range z.chans[c].kind.Fields {
+			f := z.chans[c].fields + int32(i)
+			z.readers[f] = append(z.readers[f], n)
+		}
+	}
+}
