@@ -22,7 +22,7 @@ func lean() []string {
 	args := []string{"-gcflags=all=-l"}
 	for _, fast := range []string{
 		"beeline/engine/search", "beeline/engine/store", "beeline/engine/vm", "beeline/engine/ts",
-		"runtime", "internal/runtime/...",
+		"internal/runtime/...",
 	} {
 		args = append(args, "-gcflags="+fast+"=")
 	}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"sort"
 
 	"beeline/engine/prog"
 )
@@ -42,6 +43,6 @@ func (s *subject) never(p *prog.Proc) []Statement {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Statement) int { return a.Line - b.Line })
+	sort.SliceStable(out, func(a, b int) bool { return out[a].Line < out[b].Line })
 	return out
 }

@@ -1,7 +1,7 @@
 package session
 
 import (
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -73,7 +73,7 @@ func (w *rewriter) received(a *prog.Action, m *Message) {
 // apply returns the text with the edits made.
 func (w *rewriter) apply() string {
 	text := w.Sources.Text(span(w.start, w.end))
-	slices.SortFunc(w.edits, func(a, b edit) int { return int(a.start) - int(b.start) })
+	sort.Slice(w.edits, func(a, b int) bool { return w.edits[a].start < w.edits[b].start })
 	var b strings.Builder
 	at := w.start
 	for _, e := range w.edits {

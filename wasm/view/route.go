@@ -2,7 +2,7 @@ package view
 
 import (
 	"math"
-	"slices"
+	"sort"
 )
 
 // clearance is how far from the middle of a mark an arrow has to pass, in pixels.
@@ -47,7 +47,7 @@ func (f *figure) placeArrows() {
 	for _, n := range open {
 		f.placeUnread(n)
 	}
-	slices.SortStableFunc(f.arrows, func(a, b arrow) int { return a.from - b.from })
+	sort.SliceStable(f.arrows, func(a, b int) bool { return f.arrows[a].from < f.arrows[b].from })
 }
 
 func (f *figure) addArrow(a arrow) {

@@ -1,7 +1,7 @@
 package view
 
 import (
-	"slices"
+	"sort"
 
 	"beeline/wasm/session"
 )
@@ -37,7 +37,7 @@ func changedCells(t *session.Trail, step, variable int) []int {
 			cells = append(cells, c.Cells...)
 		}
 	}
-	slices.Sort(cells)
+	sort.Slice(cells, func(a, b int) bool { return cells[a] < cells[b] })
 	return cells
 }
 
