@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"beeline/engine/heuristic"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -230,8 +228,13 @@ func (b *bounded) arrange(first int) {
 			list[i], list[j] = list[j], list[i]
 		}
 	}
-	if b.sorted {
-		slices.SortStableFunc(list, func(x, y choice) int { return int(x.estimate) - int(y.estimate) })
+	if !b.sorted {
+		return
+	}
+	for i := 1; i < len(list); i++ { // lists are short
+		for j := i; j > 0 && list[j].estimate < list[j-1].estimate; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
 	}
 }
 

@@ -60,6 +60,7 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --seconds S        at most so much time
   --states N         at most so many states
   --trail FILE       write the trail as Spin's .trail
+  --shorten FILE     look for shorter trails than this .trail, until there is none
   --replay FILE      run a .trail of Spin or of --trail
   --simulate         make one random run
   --seed N           of the random run, or a random order of dfs
@@ -103,6 +104,10 @@ const values = {
   "--search": (w, v) => (w.options.search = /** @type {any} */ (v)),
   "--heuristic": (w, v) => (w.options.heuristic = /** @type {any} */ (v)),
   "--domain": (w, v) => (w.options.domain = v),
+  "--shorten": (w, v) => {
+    w.options.search = "shorten";
+    w.toward = v;
+  },
   "--toward": (w, v) => (w.toward = v),
   "--goal": (w, v) => (w.options.goal = v),
   "--store": (w, v) => (w.options.store = /** @type {any} */ (v)),

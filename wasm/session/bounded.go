@@ -9,7 +9,7 @@ import (
 	"beeline/engine/search"
 )
 
-// Searches along paths up to a bound, which Go carries out: ida, pida and iterate.
+// Searches along paths up to a bound, which Go carries out: ida, pida, iterate and shorten.
 
 // Defaults of partial IDA*.
 const (
@@ -30,13 +30,17 @@ var tableSizes = map[string]search.Sizes{
 
 // completeBounded fills in what the options leave open about these searches.
 func completeBounded(o *Options) error {
-	if !oneOf(o.Search, []string{"ida", "pida", "iterate"}) {
+	if !oneOf(o.Search, []string{"ida", "pida", "iterate", "shorten"}) {
 		return nil
 	}
 	if o.Store != "" && o.Store != "exact" {
 		return fmt.Errorf("the search %s keeps states in its own way: give it no store", o.Search)
 	}
 	switch o.Search {
+	case "shorten":
+		if o.Heuristic == "" {
+			o.Heuristic = "blind"
+		}
 	case "pida":
 		if o.Bits == 0 {
 			o.Bits = defaultHashBits
@@ -77,8 +81,33 @@ func (r *run) bounded(goal search.Goal) search.Run {
 		return c.Start()
 	case "iterate":
 		return r.iterate(goal, h).Start()
+	case "shorten":
+		if s, err := r.shorten(goal, h).Start(); err == nil { // newRun has seen that it starts
+			return s
+		}
 	}
 	return nil
+}
+
+func (r *run) shorten(goal search.Goal, h heuristic.Heuristic) search.Shorten {
+	c := search.Shorten{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h, Given: r.given}
+	if r.options.Heuristic == "blind" {
+		c.Heuristic = nil
+	}
+	return c
+}
+
+// toShorten reports why the trail of the request cannot be shortened, if that is
+// asked for.
+func (r *run) toShorten() error {
+	switch {
+	case r.options.Search != "shorten":
+		return nil
+	case r.target == nil:
+		return errors.New("there is no trail to shorten")
+	}
+	_, err := r.shorten(r.goal(), nil).Start()
+	return err
 }
 
 func (r *run) iterate(goal search.Goal, h heuristic.Heuristic) search.Iterate {

@@ -69,3 +69,25 @@ func TestBoundedOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestShorten: a depth-first trail becomes a shortest one, and so does one that is
+// shortened with an estimate; what ends in no error is refused.
+func TestShorten(t *testing.T) {
+	shortest := checked(t, philosophers, Options{}).Trail.Length
+	long := checked(t, philosophers, Options{Search: "dfs", NoPOR: true})
+	if long.Trail.Length <= shortest {
+		t.Fatalf("the trail of %d steps cannot be shortened", long.Trail.Length)
+	}
+	for _, heuristic := range []string{"", "deadlock"} {
+		r := checkedToward(t, philosophers, long.SpinTrail, Options{Search: "shorten", Heuristic: heuristic})
+		if r.Verdict != VerdictError || r.Kind != deadlock || r.Trail.Length != shortest || !r.Shortest {
+			t.Errorf("%q: %s %s, shortest %v", heuristic, r.Verdict, r.Message, r.Shortest)
+		}
+	}
+	if r := checkedToward(t, philosophers, long.SpinTrail, Options{Search: "shorten", IgnoreEnds: true}); r.Verdict != VerdictBadInput || r.Kind != "bad trail" {
+		t.Errorf("no error: %s %s", r.Verdict, r.Message)
+	}
+	if r := checked(t, philosophers, Options{Search: "shorten"}); r.Verdict != VerdictBadInput {
+		t.Errorf("no trail: %s", r.Verdict)
+	}
+}

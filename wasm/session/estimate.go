@@ -193,5 +193,6 @@ func (r *run) aimAt(text string) error {
 	if err != nil {
 		return fmt.Errorf("the trail does not fit the model: %w", err)
 	}
+	r.given = found
 	return found.Replay(&r.model, func(_ int, _ ts.Edge, s ts.State) { r.target = append(r.target[:0], s...) })
 }

@@ -69,6 +69,7 @@ var searches = map[string]string{
 	"bfs": "Using Breadth-First Search", "greedy": "Using Greedy Best-First Search", "astar": "Using A* Search",
 	"wastar": "Using Weighted A* Search", "ehc": "Using Enforced Hill Climbing", "beam": "Using Beam Search",
 	"ida": "Using Iterative-Deepening A* Search", "pida": "Using Partial Iterative-Deepening A* Search", "iterate": "Using Iterated Search Refinement",
+	"shorten": "Shortening a Trail",
 }
 
 // writeWays writes what is special about a search.

@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/kernel"
 	"beeline/engine/search"
+	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -27,7 +28,8 @@ type run struct {
 	full    string  // why it is no reduced one
 	sure    finding // what an earlier search, of a reduced space, has met
 	limits  search.Limits
-	// target is the end of the trail that the estimate leads to, nil without one.
+	// given is the trail of the request, target where it ends, nil without one.
+	given  trail.Trail
 	target ts.State
 	began  float64 // time on the host's clock, after compiling
 	timeUp bool
@@ -53,6 +55,9 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 	}
 	out.space, out.full = m.reduced(&o)
 	if err := out.aimAt(r.Trail); err != nil {
+		return nil, refuse(r, nil, "bad trail", err.Error())
+	}
+	if err := out.toShorten(); err != nil {
 		return nil, refuse(r, nil, "bad trail", err.Error())
 	}
 	if _, err := out.estimate(); err != nil {
@@ -111,7 +116,7 @@ var choices = []struct {
 	value  func(*Options) *string
 	all    []string
 }{
-	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"}},
+	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten"}},
 	{"order", func(o *Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
 	{"sizes", func(o *Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
 	{"domain", func(o *Options) *string { return &o.Domain }, []string{"set", "interval"}},
@@ -119,7 +124,7 @@ var choices = []struct {
 }
 
 // guided are the searches that an estimate guides.
-var guided = []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"}
+var guided = []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten"}
 
 // complete fills in what the options leave open.
 func complete(o Options) (Options, error) {
@@ -224,9 +229,14 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	return c
 }
 
+// goal is what the options take for an error.
+func (r *run) goal() search.Goal {
+	return search.Goal{Asserts: !r.options.IgnoreAsserts, Deadlocks: !r.options.IgnoreEnds}
+}
+
 // plan makes the search that the options ask for.
 func (r *run) plan() search.Run {
-	goal := search.Goal{Asserts: !r.options.IgnoreAsserts, Deadlocks: !r.options.IgnoreEnds}
+	goal := r.goal()
 	if s := r.bounded(goal); s != nil {
 		return s
 	}

@@ -1,0 +1,163 @@
+package search
+
+import (
+	"errors"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// Shorten looks for shorter trails than a given one: depth first within a bound that
+// falls with each trail found, and behind so many steps, where that does not end,
+// with A* within the bound. What it has is the best so far at any time; when it comes
+// to its end no trail is shorter. Lengths count a rendezvous as one step.
+type Shorten struct {
+	Model  *ts.Model
+	Goal   Goal
+	Limits Limits // of each of the two; Depth is not looked at
+	// Heuristic leads the way, and prunes where it is admissible. Nil is blind.
+	Heuristic heuristic.Heuristic
+	Given     trail.Trail
+	// Steps of the depth-first search, forth or back; 0 is a million.
+	Steps int
+}
+
+// ErrNoError is that a trail does not end in an error.
+var ErrNoError = errors.New("the trail does not end in an error")
+
+// Start returns a run that has found nothing better. It fails when the trail does not
+// fit the model, or does not end in an error.
+func (c Shorten) Start() (*ShortenRun, error) {
+	if c.Steps == 0 {
+		c.Steps = 1_000_000
+	}
+	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, c.Limits.Bytes), found: c.Given}
+	if err := r.confirm(); err != nil {
+		return nil, err
+	}
+	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: r.table, most: c.Limits.States,
+		sorted: c.Heuristic != nil, prune: c.Heuristic != nil && c.Heuristic.Admissible()}
+	if len(c.Given.Steps) == 0 {
+		r.status = Found
+	} else {
+		r.walk.bound = uint32(len(c.Given.Steps)) - 1
+	}
+	return r, nil
+}
+
+// ShortenRun is a Shorten under way.
+type ShortenRun struct {
+	Shorten
+	walk   bounded
+	table  *transposition
+	astar  Run // nil before the depth-first search has ended
+	status Status
+	limit  Limit
+	found  trail.Trail
+	kind   ErrorKind
+	fault  ts.Fault
+}
+
+// confirm replays the given trail and takes the error at its end.
+func (r *ShortenRun) confirm() error {
+	var last ts.State
+	var edge ts.Edge
+	if err := r.Given.Replay(r.Model, func(_ int, e ts.Edge, s ts.State) {
+		edge, last = e, append(last[:0], s...)
+	}); err != nil {
+		return err
+	}
+	if r.Goal.faulty(edge) {
+		r.kind, r.fault = Faulty, edge.Fault
+		return nil
+	}
+	var next ts.Batch
+	r.Model.Successors(last, &next)
+	if !r.Goal.Deadlocks || next.Moves(0) || r.Model.Labels(last)&ts.ValidEnd != 0 {
+		return ErrNoError
+	}
+	r.kind = Deadlock
+	return nil
+}
+
+// Limit returns what kept the search from its end.
+func (r *ShortenRun) Limit() Limit { return r.limit }
+
+// Trail returns the way to the nearest error found so far.
+func (r *ShortenRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found, r.kind, r.fault }
+
+// Shortest reports whether no shorter trail exists than the one found.
+func (r *ShortenRun) Shortest() bool {
+	a, guided := r.astar.(*bestRun)
+	return r.status == Found && r.limit == NoLimit && !r.table.blur && !(guided && a.blur)
+}
+
+// Progress returns what has been done by both searches.
+func (r *ShortenRun) Progress() Progress {
+	p := r.walk.progress
+	p.Open, p.Bytes = uint64(len(r.walk.levels)), r.walk.bytes()
+	if r.astar != nil {
+		p = sumOf(p, r.astar.Progress())
+	}
+	p.Errors = 1
+	return p
+}
+
+// Step moves the search under way by n.
+func (r *ShortenRun) Step(n int) Status {
+	for n > 0 && r.status == Running {
+		if r.astar != nil {
+			r.finish(r.astar.Step(n))
+			break
+		}
+		some := min(n, r.Steps)
+		w, left := r.walk.steps(some)
+		n -= some - left
+		r.Steps -= some - left
+		switch {
+		case w == walkError:
+			r.take(r.walk.found, r.walk.kind, r.walk.fault)
+			if r.walk.length == 0 {
+				r.status = Found
+			}
+			r.walk.bound, r.walk.kind = r.walk.length-1, NoError
+		case w == walkDone:
+			r.status = Found
+		case w == walkFull:
+			r.limit, r.status = StateLimit, Found
+		case r.Steps == 0:
+			r.guide()
+		}
+	}
+	return r.status
+}
+
+func (r *ShortenRun) take(found trail.Trail, kind ErrorKind, fault ts.Fault) {
+	r.found, r.kind, r.fault = found, kind, fault
+}
+
+// guide goes on with A*.
+func (r *ShortenRun) guide() {
+	r.walk.memory = newTransposition(0, 0)
+	r.walk.levels, r.walk.states, r.walk.choices = nil, nil, nil
+	h := r.Heuristic
+	if h != nil && !h.Admissible() {
+		h = nil
+	}
+	r.astar = BestFirst{Model: r.Model, Store: store.NewExact(r.Model.Hidden), Goal: r.Goal,
+		Limits: Limits{States: r.Limits.States, Bytes: r.Limits.Bytes}, Priority: AStar, Heuristic: h,
+		Below: uint32(len(r.found.Steps))}.Start()
+}
+
+// finish takes what A* has come to.
+func (r *ShortenRun) finish(s Status) {
+	if s == Running {
+		return
+	}
+	if found, kind, fault := r.astar.Trail(); kind != NoError {
+		r.take(found, kind, fault)
+	}
+	r.limit, r.status = r.astar.Limit(), Found
+}

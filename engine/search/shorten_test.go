@@ -1,0 +1,81 @@
+package search_test
+
+import (
+	"errors"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/search"
+	"beeline/engine/trail"
+)
+
+// TestShorten: from a depth-first trail both searches, and A* alone, come to a
+// shortest one; what they have on the way replays and never gets longer.
+func TestShorten(t *testing.T) {
+	shorter := 0
+	eachToy(t, func(t *testing.T, g *toy) {
+		_, toError := g.distances(false)
+		if toError[0] == far {
+			return
+		}
+		first := depthFirst(g, false).Start()
+		drive(first, 1<<30)
+		given, _, _ := first.Trail()
+		for _, h := range []heuristic.Heuristic{nil, estimate{toError, 2}, jumpy{toError}} {
+			for _, steps := range []int{0, 20, 1} {
+				r, err := search.Shorten{Model: g.model(), Goal: everything, Heuristic: h, Given: given, Steps: steps}.Start()
+				if err != nil {
+					t.Fatal(err)
+				}
+				before := uint32(len(given.Steps))
+				for n := 0; r.Step(5) == search.Running; n++ {
+					if n > 100_000 {
+						t.Fatal("no end")
+					}
+					now := checkTrail(t, g, r, false)
+					if now > before {
+						t.Errorf("%d steps, %d before", now, before)
+					}
+					before = now
+				}
+				if n := checkTrail(t, g, r, false); n != toError[0] || !r.Shortest() {
+					t.Errorf("%T, %d steps: a trail of %d steps, shortest %d, said so: %v", h, steps, n, toError[0], r.Shortest())
+				}
+				if int(toError[0]) < len(given.Steps) {
+					shorter++
+				}
+			}
+		}
+	})
+	if shorter == 0 {
+		t.Error("no trail could be shortened")
+	}
+}
+
+// TestShortenStopped: with a bound on states it keeps the best so far and does not
+// call it shortest.
+func TestShortenStopped(t *testing.T) {
+	g := randomToy(1, shape{nodes: 3000, out: 3, dead: 1})
+	first := depthFirst(g, false).Start()
+	drive(first, 1<<30)
+	given, _, _ := first.Trail()
+	r, err := search.Shorten{Model: g.model(), Goal: everything, Given: given, Limits: search.Limits{States: 3}}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	drive(r, 10)
+	if n := checkTrail(t, g, r, false); r.Shortest() || r.Limit() != search.StateLimit || int(n) > len(given.Steps) {
+		t.Errorf("%d steps of %d, limit %d", n, len(given.Steps), r.Limit())
+	}
+}
+
+// TestShortenRefuses what is no trail to an error.
+func TestShortenRefuses(t *testing.T) {
+	g := randomToy(1, shape{nodes: 300, out: 3})
+	if _, err := (search.Shorten{Model: g.model(), Goal: everything, Given: trail.Trail{Steps: []uint32{0}}}).Start(); !errors.Is(err, search.ErrNoError) {
+		t.Errorf("a way to no error: %v", err)
+	}
+	if _, err := (search.Shorten{Model: g.model(), Goal: everything, Given: trail.Trail{Steps: []uint32{900}}}).Start(); err == nil || errors.Is(err, search.ErrNoError) {
+		t.Errorf("no way: %v", err)
+	}
+}
