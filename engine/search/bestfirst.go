@@ -351,7 +351,9 @@ func (r *bestRun) tooLong(g, h uint32) bool {
 
 // reopens reports whether a shorter path to a known state matters: where a length
 // is promised or bounded.
-func (r *bestRun) reopens() bool { return r.Priority.Bound > 0 || r.Limits.Depth > 0 }
+func (r *bestRun) reopens() bool {
+	return r.Priority.Bound > 0 || r.Limits.Depth > 0 || r.Below > 0
+}
 
 // blurred reports whether a known state was met with other hidden values. The
 // edges behind it were taken with the values that are stored, so a path that
