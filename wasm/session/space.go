@@ -42,7 +42,7 @@ var reductionOffs = []struct {
 	{"it is switched off", func(o *Options) bool { return o.NoPOR }},
 	{"all errors are asked for", func(o *Options) bool { return o.All }},
 	{"assertions are ignored", func(o *Options) bool { return o.IgnoreAsserts }},
-	{"a trail is to be shortened", func(o *Options) bool { return o.Search == "shorten" }},
+	{"trails are to be shortened", func(o *Options) bool { return o.Search == "shorten" || o.Search == "iterate" }},
 	{"a depth is given", func(o *Options) bool { return o.Depth > 0 && lengthsMatter[o.Search] }},
 }
 
