@@ -302,17 +302,7 @@ func (z *shape) elements(slot int32, ref prog.RefID, visit func(int32)) {
 	if at == nil {
 		return
 	}
-	offsets := []uint32{r.Offset}
-	for _, ix := range r.Index {
-		var next []uint32
-		for _, o := range offsets {
-			for i := range ix.Len {
-				next = append(next, o+i*ix.Stride)
-			}
-		}
-		offsets = next
-	}
-	for _, o := range offsets {
+	for _, o := range r.Offsets() {
 		if c := at[o]; c >= 0 {
 			visit(c)
 		}

@@ -274,21 +274,7 @@ func (b *breadth) wayTo() {
 //
 //go:noinline
 func (b *breadth) known(at, to wasm.Local) {
-	for _, k := range chunks(b.m.hidden) {
-		b.Get(at)
-		b.Mem(k.load, k.at)
-		b.Get(to)
-		b.locate()
-		b.Far(k.load, k.at)
-		if k.load == wasm.I64Load {
-			b.Op(wasm.I64Ne)
-		} else {
-			b.Op(wasm.I32Ne)
-		}
-		b.If()
-		b.putCell(cellBlur, 1)
-		b.End()
-	}
+	b.hiddenDiffer(at, to, func() { b.putCell(cellBlur, 1) })
 	b.flag(flagTransient)
 	b.If()
 	b.Get(to)

@@ -31,28 +31,7 @@ func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 }
 
 // StepBreadth expands at most n states.
-func (k *Kernel) StepBreadth(n int) (Status, error) {
-	if err := k.store(); err != nil {
-		return 0, err
-	}
-	status, err := k.in.call(k.breadth, uint32(n), 0, 0, 0)
-	if err != nil {
-		return 0, err
-	}
-	if err := k.load(); err != nil {
-		return 0, err
-	}
-	if status < needTable {
-		return Status(status), nil
-	}
-	switch err := k.growLinked(status); {
-	case errors.Is(err, ErrFull):
-		return Memory, nil
-	case err != nil:
-		return 0, err
-	}
-	return Running, nil
-}
+func (k *Kernel) StepBreadth(n int) (Status, error) { return k.step(k.breadth, n, k.growLinked) }
 
 // growLinked is grow for states that are looked at in their order: the old segment
 // of states leads to the new one.

@@ -161,19 +161,27 @@ func (d *depth) mark(flag int32) {
 // sameHidden marks the edge when its target and the stored state do not have the
 // same hidden values.
 func (d *depth) sameHidden() {
-	for _, k := range chunks(d.m.hidden) {
-		d.Get(d.i)
-		d.Mem(k.load, k.at)
-		d.Get(d.state)
-		d.locate()
-		d.Far(k.load, k.at)
+	d.hiddenDiffer(d.i, d.state, func() { d.mark(resultHidden) })
+}
+
+// hiddenDiffer runs the code of then, possibly again and again, when the hidden values
+// of a target at an address and of a stored state are not the same.
+//
+//go:noinline
+func (s scratch) hiddenDiffer(target, state wasm.Local, then func()) {
+	for _, k := range chunks(s.m.hidden) {
+		s.Get(target)
+		s.Mem(k.load, k.at)
+		s.Get(state)
+		s.locate()
+		s.Far(k.load, k.at)
 		if k.load == wasm.I64Load {
-			d.Op(wasm.I64Ne)
+			s.Op(wasm.I64Ne)
 		} else {
-			d.Op(wasm.I32Ne)
+			s.Op(wasm.I32Ne)
 		}
-		d.If()
-		d.mark(resultHidden)
-		d.End()
+		s.If()
+		then()
+		s.End()
 	}
 }

@@ -58,11 +58,14 @@ func (k *Kernel) bound(b Bound) {
 
 // Step moves the search at most n steps forth or back. An error means that the
 // host failed; the kernel is of no use then.
-func (k *Kernel) Step(n int) (Status, error) {
+func (k *Kernel) Step(n int) (Status, error) { return k.step(k.depth, n, k.grow) }
+
+// step calls a loop, and grow where the loop returned for want of room.
+func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status, error) {
 	if err := k.store(); err != nil {
 		return 0, err
 	}
-	status, err := k.in.call(k.depth, uint32(n), 0, 0, 0)
+	status, err := k.in.call(loop, uint32(n), 0, 0, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -72,7 +75,7 @@ func (k *Kernel) Step(n int) (Status, error) {
 	if status < needTable {
 		return Status(status), nil
 	}
-	switch err := k.grow(status); {
+	switch err := grow(status); {
 	case errors.Is(err, ErrFull):
 		return Memory, nil
 	case err != nil:

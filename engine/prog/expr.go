@@ -97,6 +97,22 @@ func (r *Ref) Span() (from, to uint32) {
 	return r.Offset, to
 }
 
+// Offsets lists the offsets that a reference may mean, one for each combination of
+// its subscripts.
+func (r *Ref) Offsets() []uint32 {
+	list := []uint32{r.Offset}
+	for _, x := range r.Index {
+		var next []uint32
+		for _, at := range list {
+			for i := range x.Len {
+				next = append(next, at+i*x.Stride)
+			}
+		}
+		list = next
+	}
+	return list
+}
+
 // An Index is one subscript of a Ref.
 type Index struct {
 	Expr   ExprID

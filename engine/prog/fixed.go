@@ -82,17 +82,7 @@ func (c *FixedChans) findWrites(p *Program) {
 
 // write notes a store, for a subscripted one into every element.
 func (c *FixedChans) write(r *Ref, proc uint32) {
-	offsets := []uint32{r.Offset}
-	for _, ix := range r.Index {
-		var all []uint32
-		for _, at := range offsets {
-			for i := range ix.Len {
-				all = append(all, at+i*ix.Stride)
-			}
-		}
-		offsets = all
-	}
-	for _, at := range offsets {
+	for _, at := range r.Offsets() {
 		switch r.Space {
 		case Global:
 			c.globals[at] = true

@@ -49,21 +49,9 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	}
 	given := p
 	p = withoutUnread(p)
-	q := *p
-	m.reduced = &q
-	q.Procs = slices.Clone(p.Procs)
-	q.Actions = slices.Clone(p.Actions)
-	q.Exprs = slices.Clone(p.Exprs)
-	q.Refs = slices.Clone(p.Refs)
-	f := newFacts(p)
-	for t := range q.Procs {
-		q.Procs[t].Locations = slices.Clone(q.Procs[t].Locations)
-		for l := range q.Procs[t].Locations {
-			loc := &q.Procs[t].Locations[l]
-			loc.Out = slices.Clone(loc.Out)
-		}
-	}
-	r := &reducer{facts: f, q: &q, m: m}
+	q := clone(p)
+	m.reduced = q
+	r := &reducer{facts: newFacts(p), q: q, m: m}
 	for t := range q.Procs {
 		r.merge(uint32(t))
 	}
@@ -73,7 +61,24 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	if !r.changed(given) {
 		return given, m, "no statement stands alone"
 	}
-	return &q, m, ""
+	return q, m, ""
+}
+
+// clone copies a program as far as it is going to change.
+func clone(p *prog.Program) *prog.Program {
+	q := *p
+	q.Procs = slices.Clone(p.Procs)
+	q.Actions = slices.Clone(p.Actions)
+	q.Exprs = slices.Clone(p.Exprs)
+	q.Refs = slices.Clone(p.Refs)
+	for t := range q.Procs {
+		q.Procs[t].Locations = slices.Clone(q.Procs[t].Locations)
+		for l := range q.Procs[t].Locations {
+			loc := &q.Procs[t].Locations[l]
+			loc.Out = slices.Clone(loc.Out)
+		}
+	}
+	return &q
 }
 
 // A reducer makes one program of another.

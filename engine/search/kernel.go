@@ -21,18 +21,28 @@ type KernelDepthFirst struct {
 // Start returns a run that has visited nothing. It fails where the kernel cannot
 // hold even the first state.
 func (c KernelDepthFirst) Start() (*KernelRun, error) {
-	r := &KernelRun{KernelDepthFirst: c}
-	var batch ts.Batch
-	c.Model.Initial(&batch)
-	e, s := batch.At(0)
-	b := kernel.Bound{States: c.Limits.States, Depth: c.Limits.Depth, Asserts: c.Goal.Asserts, Deadlocks: c.Goal.Deadlocks}
-	if err := c.Kernel.Begin(s, b); err != nil {
+	first, fault := c.Goal.begin(c.Model)
+	if err := c.Kernel.Begin(first, c.Goal.bound(c.Limits)); err != nil {
 		return nil, err
 	}
-	if c.Goal.faulty(e) {
-		r.initial = e.Fault
+	return &KernelRun{KernelDepthFirst: c, initial: fault}, nil
+}
+
+// begin returns the initial state of a model, and the fault in it that is an error
+// under the goal.
+func (g Goal) begin(m *ts.Model) (ts.State, ts.Fault) {
+	var batch ts.Batch
+	m.Initial(&batch)
+	e, s := batch.At(0)
+	if !g.faulty(e) {
+		return s, ts.NoFault
 	}
-	return r, nil
+	return s, e.Fault
+}
+
+// bound is what a kernel is told of the goal and the limits.
+func (g Goal) bound(l Limits) kernel.Bound {
+	return kernel.Bound{States: l.States, Depth: l.Depth, Asserts: g.Asserts, Deadlocks: g.Deadlocks}
 }
 
 // KernelRun is a search by a kernel under way.

@@ -21,18 +21,11 @@ type KernelBreadthFirst struct {
 // Start returns a run that has visited nothing. It fails where the kernel cannot
 // hold even the first state.
 func (c KernelBreadthFirst) Start() (*KernelBreadthRun, error) {
-	r := &KernelBreadthRun{KernelBreadthFirst: c}
-	var batch ts.Batch
-	c.Model.Initial(&batch)
-	e, s := batch.At(0)
-	b := kernel.Bound{States: c.Limits.States, Depth: c.Limits.Depth, Asserts: c.Goal.Asserts, Deadlocks: c.Goal.Deadlocks}
-	if err := c.Kernel.BeginBreadth(s, b, c.All); err != nil {
+	first, fault := c.Goal.begin(c.Model)
+	if err := c.Kernel.BeginBreadth(first, c.Goal.bound(c.Limits), c.All); err != nil {
 		return nil, err
 	}
-	if c.Goal.faulty(e) {
-		r.initial = e.Fault
-	}
-	return r, nil
+	return &KernelBreadthRun{KernelBreadthFirst: c, initial: fault}, nil
 }
 
 // KernelBreadthRun is a breadth-first search by a kernel under way.
