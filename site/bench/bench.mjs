@@ -7,7 +7,7 @@ import { chromium, node } from "./beeline.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
 import { parse, usage } from "./options.mjs";
-import { clicks, cold } from "./page.mjs";
+import { clicks, cold, during } from "./page.mjs";
 import { chosen, compare, sections } from "./sections.mjs";
 
 /** @param {string} text */
@@ -24,6 +24,9 @@ function preface(wanted) {
   print(`${machine}; ${tools.join("; ")}. ${wanted.pairs} ${wanted.pairs === 1 ? "pair" : "pairs"} of runs in turn; medians of their ratios with minimum and maximum, above 1 where Beeline is better.\n`);
 }
 
+/** Sections that use a page instead of a host. */
+const onPage = { click: clicks, cold, during };
+
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {
   const models = chosen(wanted.models, wanted.quick);
@@ -34,7 +37,7 @@ async function bench(wanted) {
   const work = { hosts, pairs: wanted.pairs, models, say };
   preface(wanted);
   try {
-    if (wanted.only.some((part) => part !== "click" && part !== "cold")) {
+    if (wanted.only.some((part) => !(part in onPage))) {
       if (wanted.hosts.includes("node")) hosts.push(node);
       if (wanted.hosts.includes("chromium")) hosts.push(await chromium());
     }
@@ -43,8 +46,7 @@ async function bench(wanted) {
   } finally {
     for (const host of hosts) await host.close();
   }
-  if (wanted.only.includes("click")) print(await clicks(work));
-  if (wanted.only.includes("cold")) print(await cold(work));
+  for (const [part, section] of Object.entries(onPage)) if (wanted.only.includes(part)) print(await section(work));
 }
 
 try {

@@ -2,7 +2,7 @@
 // verdict after opening the page.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { open, visit } from "../test/browser.mjs";
+import { open, visit, write } from "../test/browser.mjs";
 import { run } from "./clock.mjs";
 import { scratch } from "./models.mjs";
 import { median, table } from "./stats.mjs";
@@ -43,7 +43,7 @@ async function natively(e) {
   return wall * 1000;
 }
 
-const aims = { click: 60, part: 1 / 20, cold: 1500 };
+const aims = { click: 60, part: 1 / 20, cold: 1500, stop: 100 };
 
 /** @param {boolean} yes */
 const met = (yes) => (yes ? "reached" : "missed");
@@ -111,6 +111,61 @@ async function coldStart(at) {
   const ms = await page.evaluate(() => /** @type {any} */ (globalThis).firstVerdict);
   await context.close();
   return /** @type {number} */ (ms);
+}
+
+/** Milliseconds of the median of 20 frames. @param {import("playwright-core").Page} page */
+const frameTime = (page) =>
+  page.evaluate(async () => {
+    const lengths = [];
+    for (let i = 0; i < 20; i++) {
+      const t = performance.now();
+      await new Promise((r) => requestAnimationFrame(r));
+      lengths.push(performance.now() - t);
+    }
+    return lengths.sort((a, b) => a - b)[10];
+  });
+
+/** Milliseconds from pressing Stop to the verdict. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+const stopTime = (page) =>
+  page.evaluate(() => new Promise((resolve) => {
+    const t = performance.now();
+    const seen = new MutationObserver(() => {
+      if (document.querySelector(".verdict.is-part")) {
+        seen.disconnect();
+        resolve(performance.now() - t);
+      }
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+    /** @type {HTMLElement} */ (document.querySelector("#check")).click();
+  }));
+
+/** Many states, none of which takes long. */
+const wide = "byte c[10];\nactive [10] proctype P() {\n  do\n  :: c[_pid] < 5 -> c[_pid]++\n  :: else -> break\n  od\n}\n";
+
+/** How long a search keeps others waiting: a frame, and Stop. @param {import("./sections.mjs").Bench} bench */
+export async function during(bench) {
+  const at = await open();
+  const [frames, stops] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  try {
+    const { page, done } = await visit(at);
+    await write(page, wide);
+    for (let i = 0; i < bench.pairs; i++) {
+      await page.keyboard.press("Control+Enter");
+      await page.waitForSelector(".verdict.is-run");
+      await page.waitForTimeout(600);
+      frames.push(await frameTime(page));
+      stops.push(await stopTime(page));
+      bench.say(`during ${i + 1}/${bench.pairs}: ${stops[i].toFixed(0)} ms to stop`);
+    }
+    await done();
+  } finally {
+    await at.close();
+  }
+  const [frame, stop] = [median(frames), median(stops)];
+  return `## During a search
+
+A frame takes ${frame.toFixed(0)} ms, Stop shows what was done after ${stop.toFixed(0)} ms (${Math.min(...stops).toFixed(0)}-${Math.max(...stops).toFixed(0)}; aim below ${aims.stop}: ${met(stop < aims.stop)}).
+`;
 }
 
 /** @param {import("./sections.mjs").Bench} bench */

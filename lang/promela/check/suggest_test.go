@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestDidYouMean(t *testing.T) {
@@ -52,12 +51,8 @@ func TestManyUnknownNames(t *testing.T) {
 		fmt.Fprintf(&b, "unknown_variable_%d = 1;\n", i)
 	}
 	b.WriteString("}\n")
-	start := time.Now()
 	_, _, list := compile(b.String())
 	if !list.HasErrors() {
 		t.Error("no error")
-	}
-	if d := time.Since(start); d > 5*time.Second {
-		t.Errorf("took %v", d)
 	}
 }

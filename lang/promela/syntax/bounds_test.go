@@ -4,14 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
 
-// hostile texts must earn their diagnostic quickly and once.
-// limit tells a text that is read without end from a machine that is busy: alone
-// each takes a fraction of a second.
-const limit = 30 * time.Second
-
+// TestBounds: hostile texts must earn their diagnostic once. Without the bounds most
+// would be read for longer than a test may take.
 func TestBounds(t *testing.T) {
 	deep := func(open, inner, shut string) string {
 		return open[:0] + strings.Repeat(open, 100_000) + inner + strings.Repeat(shut, 100_000)
@@ -52,13 +48,7 @@ func TestBounds(t *testing.T) {
 		{"deep inlines", "inline g0() { skip }\n" + reverseLines(chain) + "init { g40() }", "P119"},
 	}
 	for _, tt := range tests {
-		start := time.Now()
 		_, _, list := parse(tt.text, Options{})
-		d := time.Since(start)
-		t.Logf("%s: %v", tt.name, d)
-		if d > limit {
-			t.Errorf("%s took too long", tt.name)
-		}
 		var got []string
 		for _, d := range list.Sorted() {
 			got = append(got, string(d.Code))
@@ -105,11 +95,7 @@ func TestLargeFile(t *testing.T) {
 	line := "  if :: x == 1 && a[x] > 3 -> x = x + 1; q!x,3 :: else -> skip fi;\n"
 	text := "byte x; byte a[4]; chan q = [1] of { byte, byte }\nactive proctype p() {\n" +
 		strings.Repeat(line, 1<<20/len(line)) + "}\n"
-	start := time.Now()
 	mustParse(t, text)
-	if d := time.Since(start); d > limit {
-		t.Errorf("1 MB took %v", d)
-	}
 }
 
 func BenchmarkParse(b *testing.B) {
