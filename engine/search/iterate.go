@@ -114,6 +114,8 @@ type IterateRun struct {
 	bound      uint32  // on its trails
 	progress   Progress
 	iterations []Iteration
+	now, hit   attempt  // the search under way, and the one that found the trail
+	classes    *Classes // of the search under way, nil while nobody asks
 	status     Status
 	found      trail.Trail
 	kind       ErrorKind
@@ -172,17 +174,25 @@ func (r *IterateRun) Step(n int) Status {
 
 // begin starts the search with the size at hand.
 func (r *IterateRun) begin() {
-	bits := r.size * r.Sizes.Unit
-	r.table = store.NewBits(bits, 1)
 	if r.kind == NoError {
-		r.bound = uint32(min(bits, math.MaxUint32-1))
+		r.bound = uint32(min(r.size*r.Sizes.Unit, math.MaxUint32-1))
 		if d := r.Limits.Depth; d > 0 {
 			r.bound = uint32(min(uint64(r.bound), d))
 		}
 	}
+	r.now = attempt{size: r.size, bound: r.bound}
+	if r.walk.random != nil {
+		r.now.random = *r.walk.random
+	}
+	r.launch()
+}
+
+// launch starts the search with the size and the bound at hand.
+func (r *IterateRun) launch() {
+	r.table = store.NewBits(r.size*r.Sizes.Unit, 1)
 	switch r.Order {
 	case BreadthOrder, GreedyOrder:
-		c := BestFirst{Model: r.Model, Store: &pruner{bits: r.table, hash: r.Hash}, Goal: r.Goal,
+		c := BestFirst{Model: r.Model, Store: &pruner{bits: r.table, hash: r.Hash, classes: r.classes}, Goal: r.Goal,
 			Limits: Limits{States: r.Limits.States}, Priority: Uniform, Heuristic: r.Heuristic, Below: r.bound + 1}
 		if r.Order == GreedyOrder {
 			c.Priority = Greedy
@@ -190,6 +200,9 @@ func (r *IterateRun) begin() {
 		r.search = c.Start()
 	default:
 		r.walk.memory = &bitMemory{bits: r.table, hash: r.Hash}
+		if r.classes != nil {
+			r.walk.memory = &classing{bitMemory{bits: r.table, hash: r.Hash}, r.classes}
+		}
 		r.walk.progress, r.walk.begun, r.walk.bound = Progress{}, false, r.bound
 		r.search = &boundedRun{walk: &r.walk}
 	}
@@ -206,6 +219,7 @@ func (r *IterateRun) finish() {
 		r.size = r.Sizes.next(r.size)
 	} else {
 		r.found, r.kind, r.fault = found, kind, fault
+		r.hit, r.hit.moves = r.now, p.Stored+p.Matched
 		i.Hit, i.Length = true, uint32(len(found.Steps))
 		r.bound, r.size = i.Length-1, r.Sizes.Least
 		if i.Length == 0 || r.First {
@@ -251,16 +265,22 @@ func (r *boundedRun) Step(n int) Status {
 // A pruner keeps the states that a bit table lets through, for searches that come
 // back to them.
 type pruner struct {
-	bits   *store.Bits
-	hash   func(s ts.State) uint64
-	states []byte
-	ends   []int
+	bits    *store.Bits
+	hash    func(s ts.State) uint64
+	classes *Classes // are told of each state; nil when nobody asks
+	states  []byte
+	ends    []int
 }
 
 // Insert keeps a state whose bit was not set. Otherwise it is Covered, by one that
 // nobody knows.
 func (p *pruner) Insert(s ts.State) (store.ID, store.Outcome) {
-	if !p.bits.Add(p.hash(s)) {
+	h := p.hash(s)
+	fresh := p.bits.Add(h)
+	if p.classes != nil {
+		p.classes.meet(h, fresh)
+	}
+	if !fresh {
 		return store.None, store.Covered
 	}
 	p.states = append(p.states, s...)
