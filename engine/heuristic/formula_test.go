@@ -3,13 +3,11 @@
 package heuristic_test
 
 import (
-	"fmt"
 	"testing"
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
-	"beeline/wasm/oracle/random"
 )
 
 // rows is a model whose initial state has something for every row of the figures.
@@ -92,74 +90,16 @@ func TestAssertionAndDeadlock(t *testing.T) {
 	}
 }
 
-// goals makes conditions about the variables, channels and types of a program.
-func goals(p *prog.Program) []string {
-	var list []string
-	for i, v := range p.Globals {
-		name := v.Name
-		if v.Array {
-			name += fmt.Sprintf("[%d]", i%int(v.Len))
-		}
-		if v.Type.Kind != prog.ChanID {
-			list = append(list, fmt.Sprintf("%s == %d", name, i%3+1), fmt.Sprintf("%s %% 4 > 1 && _nr_pr < 3", name))
-		}
-	}
-	for _, c := range p.GlobalChans {
-		k := &p.Chans[c.Chan]
-		list = append(list, fmt.Sprintf("len(%s) == %d", c.Name, k.Cap))
-		if k.Cap > 0 {
-			list = append(list, fmt.Sprintf("nfull(%s) && len(%s) >= %d", c.Name, c.Name, k.Cap/2), fmt.Sprintf("empty(%s)", c.Name))
-			fields := "1"
-			for range len(k.Fields) - 1 {
-				fields += ",_"
-			}
-			list = append(list, fmt.Sprintf("%s?[%s] && %s", c.Name, fields, "_nr_pr > 1"), fmt.Sprintf("!(%s?[%s])", c.Name, fields))
-		}
-	}
-	return list
-}
-
-// TestAgainstTruth: on every state of small random programs, no lower bound is above
-// the true distance, and none falls by more than a step.
+// TestAgainstTruth: no lower bound is above the true distance, and none falls by more
+// than a step.
 func TestAgainstTruth(t *testing.T) {
-	programs, informed := 0, map[string]int{}
-	for seed := range uint64(120) {
-		text := random.New(seed + 1).String()
-		p := compiled("random.pml", text, "")
-		if p == nil {
-			continue
-		}
-		g, ok := explore(p, 1000)
-		if !ok {
-			continue
-		}
-		programs++
-		for name, h := range lowerBounds(p) {
-			informed[name] += g.compare(t, fmt.Sprintf("seed %d, %s", seed+1, name), h.Heuristic, h.truth(g))
-		}
-		for i, goal := range goals(p) {
-			if q := compiled("random.pml", text, goal); q != nil && (int(seed)+i)%3 == 0 {
-				g, _ := explore(q, 1000)
-				informed["formula"] += g.compare(t, fmt.Sprintf("seed %d, %s", seed+1, goal), heuristic.NewFormula(q, heuristic.Most), g.distances(g.goal, ts.NoFault))
-			}
-		}
-		if t.Failed() {
-			t.Log(text)
-			return
-		}
-	}
-	t.Logf("%d programs, states with an estimate above 0: %v", programs, informed)
-	for _, name := range []string{"formula", "assertion", "deadlock", "FSM"} {
-		if informed[name] == 0 {
-			t.Errorf("%s says 0 everywhere", name)
-		}
-	}
-}
-
-// A bounded is an estimate with the distances it is a lower bound of.
-type bounded struct {
-	heuristic.Heuristic
-	truth func(*graph) []uint32
+	onPrograms{
+		count: 120, states: 1000, every: 3, known: lowerBounds,
+		toGoal: func(p *prog.Program) map[string]heuristic.Heuristic {
+			return map[string]heuristic.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
+		},
+		informed: []string{"formula", "assertion", "deadlock", "FSM"},
+	}.compare(t)
 }
 
 func toDeadlock(g *graph) []uint32  { return g.distances(g.dead, ts.NoFault) }
@@ -187,15 +127,4 @@ func only(g *graph, state int) []bool {
 }
 
 // TestAgainstTruthOfModels is the same for models of other people.
-func TestAgainstTruthOfModels(t *testing.T) {
-	models := 0
-	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
-		corpus(t, part, 1000, func(name string, g *graph) {
-			models++
-			for kind, h := range lowerBounds(g.prog) {
-				g.compare(t, name+", "+kind, h.Heuristic, h.truth(g))
-			}
-		})
-	}
-	t.Logf("%d models", models)
-}
+func TestAgainstTruthOfModels(t *testing.T) { onModels(t, 1000, lowerBounds) }

@@ -3,13 +3,11 @@
 package heuristic_test
 
 import (
-	"fmt"
 	"testing"
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
-	"beeline/wasm/oracle/random"
 )
 
 // TestPaperExample: listing 1.1 of the paper, with a = 2 and b = 1 as the goal: the
@@ -47,55 +45,18 @@ func relaxedOf(p *prog.Program) map[string]bounded {
 	return out
 }
 
-// TestRelaxedAgainstTruth: h_P^L is never above the true distance and never falls by
-// more than a step, on every state of small random programs.
+// TestRelaxedAgainstTruth is TestAgainstTruth for h_P^L.
 func TestRelaxedAgainstTruth(t *testing.T) {
-	programs, informed := 0, map[string]int{}
-	for seed := range uint64(150) {
-		text := random.New(seed + 1).String()
-		p := compiled("random.pml", text, "")
-		if p == nil {
-			continue
-		}
-		g, ok := explore(p, 300)
-		if !ok {
-			continue
-		}
-		programs++
-		for name, h := range relaxedOf(p) {
-			informed[name] += g.compare(t, fmt.Sprintf("seed %d, %s", seed+1, name), h.Heuristic, h.truth(g))
-		}
-		for i, goal := range goals(p) {
-			if q := compiled("random.pml", text, goal); q != nil && (int(seed)+i)%4 == 0 {
-				g, _ := explore(q, 300)
-				for _, sets := range []bool{true, false} {
-					informed["goal"] += g.compare(t, fmt.Sprintf("seed %d, %s", seed+1, goal), heuristic.NewRelaxed(q, heuristic.Aims{Goal: true}, sets), g.distances(g.goal, ts.NoFault))
-				}
-			}
-		}
-		if t.Failed() {
-			t.Log(text)
-			return
-		}
-	}
-	t.Logf("%d programs, states with an estimate above 0: %v", programs, informed)
-	for _, name := range []string{"goal", "deadlock, sets", "assertion, intervals"} {
-		if informed[name] == 0 {
-			t.Errorf("%s says 0 everywhere", name)
-		}
-	}
+	onPrograms{
+		count: 150, states: 300, every: 4, known: relaxedOf,
+		toGoal: func(p *prog.Program) map[string]heuristic.Heuristic {
+			goal := heuristic.Aims{Goal: true}
+			return map[string]heuristic.Heuristic{
+				"goal, sets": heuristic.NewRelaxed(p, goal, true), "goal, intervals": heuristic.NewRelaxed(p, goal, false)}
+		},
+		informed: []string{"goal, sets", "goal, intervals", "deadlock, sets", "assertion, intervals"},
+	}.compare(t)
 }
 
 // TestRelaxedAgainstTruthOfModels is the same for models of other people.
-func TestRelaxedAgainstTruthOfModels(t *testing.T) {
-	models := 0
-	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
-		corpus(t, part, 500, func(name string, g *graph) {
-			models++
-			for kind, h := range relaxedOf(g.prog) {
-				g.compare(t, name+", "+kind, h.Heuristic, h.truth(g))
-			}
-		})
-	}
-	t.Logf("%d models", models)
-}
+func TestRelaxedAgainstTruthOfModels(t *testing.T) { onModels(t, 500, relaxedOf) }
