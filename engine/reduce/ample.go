@@ -37,10 +37,12 @@ func (r *reducer) safe(proc, location uint32) ([]prog.Steady, bool) {
 		return nil, false
 	}
 	var conditions []prog.Steady
+	// Else, and what stands beside a receive that looks further than the first
+	// message, see what others send.
 	hasElse := false
 	for _, ch := range loc.Out {
 		a := &r.p.Actions[ch.Action]
-		hasElse = hasElse || a.Op == prog.Else
+		hasElse = hasElse || a.Op == prog.Else || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
 		more, ok := r.safeAction(proc, a)
 		if !ok || r.seen(proc, a.Target) {
 			return nil, false

@@ -18,8 +18,8 @@ type chanKey struct {
 type usage struct {
 	readers, writers, testers []uint32
 	// shown tells that somebody can see, but for sending and receiving, whether
-	// an operation on the channel can be executed: by polling, or by an else or
-	// an unless beside it.
+	// an operation on the channel can be executed: by polling, by an else or an
+	// unless beside it, or because a sequence or d_step is interrupted there.
 	shown bool
 	// sorted tells that messages may be put in front of others.
 	sorted bool
@@ -49,13 +49,9 @@ func (e *exclusives) scan(proc uint32) {
 	if t.Provided != 0 {
 		e.tests(proc, t.Provided)
 	}
-	inside := insides(e.p, proc)
+	telling := tellings(e.p, proc)
 	for l := range t.Locations {
 		loc := &t.Locations[l]
-		special := inside[l] && len(loc.Out) > 1
-		for _, ch := range loc.Out {
-			special = special || ch.Escape != 0 || e.p.Actions[ch.Action].Op == prog.Else
-		}
 		for _, ch := range loc.Out {
 			a := &e.p.Actions[ch.Action]
 			operands(e.p, a, func(x prog.ExprID) { e.tests(proc, x) })
@@ -68,11 +64,39 @@ func (e *exclusives) scan(proc uint32) {
 				} else {
 					u.readers = with(u.readers, proc)
 				}
-				u.shown = u.shown || special
+				u.shown = u.shown || telling[l]
 				u.sorted = u.sorted || a.Mode&prog.Sorted != 0
 			})
 		}
 	}
+}
+
+// tellings returns the locations of a process type at which more depends on
+// whether an operation can be executed than the operation: beside an else or in an
+// unless, where a d_step chooses, and inside of sequences and d_steps, which are
+// interrupted or fail there.
+func tellings(p *prog.Program, proc uint32) []bool {
+	list := make([]bool, len(p.Procs[proc].Locations))
+	inside := insides(p, proc)
+	for l := range list {
+		out := p.Procs[proc].Locations[l].Out
+		list[l] = list[l] || inside[l] && len(out) > 1
+		for _, ch := range out {
+			a := &p.Actions[ch.Action]
+			list[l] = list[l] || ch.Escape != 0 || a.Op == prog.Else
+			if inside[l] || a.Inner {
+				list[a.Target] = list[a.Target] || a.Inner || inside[a.Target]
+			}
+		}
+	}
+	for l := range list {
+		for _, ch := range p.Procs[proc].Locations[l].Out {
+			if a := &p.Actions[ch.Action]; a.Op == prog.DStep && list[l] {
+				list[a.Body] = true
+			}
+		}
+	}
+	return list
 }
 
 func with(list []uint32, x uint32) []uint32 {

@@ -257,14 +257,31 @@ func TestSubscriptsReachAllElements(t *testing.T) {
 	}
 }
 
-// What others see of a process keeps its end from being looked at alone.
-func TestSeenEnds(t *testing.T) {
-	for _, text := range []string{
-		"active proctype A() { skip } active proctype B() { assert(_nr_pr == 2) } active proctype C() { skip }",
-		"active proctype A() { skip; L: skip } active proctype B() { !A[0]@L; assert(false) }",
-	} {
-		if a, _, err := differ(compileText("ends.pml", text), 1000); err != nil || len(a.wrong) == 0 {
-			t.Errorf("%s: wrong %v: %v", text, a.wrong, err)
+// dependent are programs with errors that are lost where a process is looked at
+// alone, or its statements become one, although others notice.
+var dependent = []struct{ name, text string }{
+	{"the number of processes tells of an end",
+		"active proctype A() { skip } active proctype B() { assert(_nr_pr == 2) } active proctype C() { skip }"},
+	{"a remote reference tells of a label",
+		"active proctype A() { skip; L: skip } active proctype B() { !A[0]@L; assert(false) }"},
+	{"an atomic sequence never ends",
+		"active proctype A() { assert(false) } active proctype B() { byte i; atomic { i = 1; do :: i == 0 :: else od } }"},
+	{"a process is stopped halfway",
+		"bool on = true; active proctype A() provided (on) { byte i; end: i = 1; i = 2 } active proctype B() { on = false }"},
+	{"a sequence is interrupted where there is no message",
+		"chan q = [1] of { byte }; byte g; active proctype A() { q!1 } active proctype B() { byte x; atomic { g = 1; q?x; g = 2 } } active proctype C() { assert(g != 1) }"},
+	{"a d_step fails where there is no message",
+		"chan q = [1] of { byte }; byte g; active proctype A() { q!1 } active proctype B() { byte x; d_step { g = 1; q?x; g = 2 } }"},
+	{"an else beside a d_step sees messages",
+		"chan q = [3] of { byte }; active proctype A() { q!5 } active proctype B() { byte x; if :: d_step { q?x; x = 1 } :: else -> assert(false) fi }"},
+	{"a receive out of turn becomes possible",
+		"chan q = [3] of { byte }; active proctype A() { q!5; q!7 } active proctype B() { if :: q??5 :: q??7; assert(false) fi }"},
+}
+
+func TestDependentStatements(t *testing.T) {
+	for _, x := range dependent {
+		if a, _, err := differ(compileText("dependent.pml", x.text), 1000); err != nil || len(a.wrong) == 0 {
+			t.Errorf("%s: wrong %v: %v", x.name, a.wrong, err)
 		}
 	}
 }
