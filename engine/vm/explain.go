@@ -48,6 +48,23 @@ func (v *System) Value(s ts.State, record uint32, x *prog.Var, i int) int32 {
 	return read(s, record+x.Offset+uint32(i)*x.Type.Size(), x.Type)
 }
 
+// Contents returns the bytes of s that hold the elements of a variable, in the terms
+// of Value.
+func (v *System) Contents(s ts.State, record uint32, x *prog.Var) []byte {
+	at := record + x.Offset
+	return s[at : at+x.Len*x.Type.Size()]
+}
+
+// Record returns the bytes of s that hold the channel with a number, nil when there
+// is no such channel: equal ones hold equal messages.
+func (v *System) Record(s ts.State, number int32) []byte {
+	c, ok := v.channel(s, number)
+	if !ok {
+		return nil
+	}
+	return s[c.at : c.at+c.kind.RecordSize()]
+}
+
 // Messages returns the messages of the channel with a number, the first to be
 // received first, each with its fields' values. The kind is nil when there is no
 // such channel.

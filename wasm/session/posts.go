@@ -6,6 +6,7 @@ import "slices"
 // a receive can be paired with its send.
 type posts struct {
 	queues map[int32][]int // by channel number
+	count  int32           // of the channels that exist
 	touch  touch
 }
 
@@ -72,6 +73,11 @@ func catchUp(list []int, step int, old, now []string) (out []int, sent int) {
 
 // keep forgets the channels with numbers above n, whose processes have ended.
 func (q *posts) keep(n int32) {
+	fewer := n < q.count
+	q.count = n
+	if !fewer {
+		return
+	}
 	for number := range q.queues {
 		if number > n {
 			delete(q.queues, number)

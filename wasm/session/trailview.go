@@ -26,16 +26,22 @@ type viewer struct {
 	// skip is the number of steps that are not written down.
 	skip  int
 	last  ts.Edge
-	after []vm.Process // scratch
+	after []vm.Process // of the state after the step
+	texts []string     // of actions, by number, "" where not yet made
 }
 
 // mostSteps is how many steps of a trail are written down: those before the end.
 // A depth-first search can find trails of a million.
-const mostSteps = 50_000
+const mostSteps = 10_000
 
 // newViewer returns a viewer of a trail with the given number of steps.
 func newViewer(s *subject, steps int) *viewer {
-	return &viewer{subject: s, posts: posts{queues: map[int32][]int{}}, skip: max(steps-mostSteps, 0)}
+	skip := max(steps-mostSteps, 0)
+	return &viewer{
+		subject: s, posts: posts{queues: map[int32][]int{}}, skip: skip,
+		out: Trail{Steps: make([]Step, 0, steps-skip)}, statements: make([]trail.Statement, 0, steps),
+		texts: make([]string, len(s.Program.Actions)),
+	}
 }
 
 // visit looks at one step of a replay.
@@ -44,15 +50,15 @@ func (v *viewer) visit(step int, e ts.Edge, s ts.State) {
 	if step > 0 {
 		v.statements = append(v.statements, v.sys.Statements(e.Action)...)
 	}
-	switch {
-	case step < v.skip:
+	if step < v.skip {
 		return
-	case step == v.skip:
-		v.shared(s)
-	default:
-		v.step(e, s)
 	}
 	v.after = v.sys.Processes(s, v.after[:0])
+	if step == v.skip {
+		v.shared(s)
+	} else {
+		v.step(e, s)
+	}
 	v.populate(s, v.after)
 	if step > v.skip {
 		v.stand(&v.out.Steps[step-v.skip-1], e)
@@ -70,7 +76,7 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 		Pid: pid, Proctype: v.Program.Procs[a.Proc].Name, Process: v.lives[pid],
 		File: otherFile(v.Sources, from.File),
 		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-		Statement: v.actionText(a), Atomic: e.Transient, Changed: map[string]Plain{},
+		Statement: v.text(action), Atomic: e.Transient, Changed: map[string]Plain{},
 	})
 	st := &v.out.Steps[len(v.out.Steps)-1]
 	p := v.procs[pid]
@@ -81,6 +87,15 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 		st.Fault = faults[e.Fault].kind
 	}
 	v.compare(st, s)
+}
+
+// text returns the text of the action with a number.
+func (v *viewer) text(action uint32) string {
+	t := &v.texts[action]
+	if *t == "" {
+		*t = v.actionText(&v.Program.Actions[action])
+	}
+	return *t
 }
 
 // populate follows births and deaths: processes are created and removed at the

@@ -1,7 +1,9 @@
 package session
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -151,9 +153,10 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 // compare notes the variables that a step changed.
 func (v *viewer) compare(st *Step, s ts.State) {
 	count := int(s[v.Program.Layout.Count])
+	same := count == len(v.procs) && slices.EqualFunc(v.procs, v.after, sameRecord)
 	for i := range v.cells {
 		c := &v.cells[i]
-		if c.pid >= count {
+		if c.pid >= count || same && bytes.Equal(v.bytes(v.before, c), v.bytes(s, c)) {
 			continue
 		}
 		now := v.read(s, c)
@@ -169,6 +172,20 @@ func (v *viewer) compare(st *Step, s ts.State) {
 		st.Changes = append(st.Changes, change)
 		st.Changed[c.name] = plain(now, c.v)
 	}
+}
+
+// sameRecord reports whether a process is the same one and lies at the same place.
+func sameRecord(a, b vm.Process) bool {
+	return a.Pid == b.Pid && a.Proc == b.Proc && a.Offset == b.Offset
+}
+
+// bytes returns the bytes of a variable in a state. Among the same processes equal
+// bytes are shown as equal values: names of channels depend on the processes.
+func (v *viewer) bytes(s ts.State, c *cell) []byte {
+	if c.v == nil {
+		return v.sys.Record(s, c.channel)
+	}
+	return v.sys.Contents(s, c.record, c.v)
 }
 
 // difference compares two values of a variable.

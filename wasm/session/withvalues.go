@@ -70,8 +70,11 @@ func (w *rewriter) received(a *prog.Action, m *Message) {
 	}
 }
 
-// apply returns the text with the edits made.
+// apply returns the text with the edits made, "" without one.
 func (w *rewriter) apply() string {
+	if len(w.edits) == 0 {
+		return ""
+	}
 	text := w.Sources.Text(span(w.start, w.end))
 	sort.Slice(w.edits, func(a, b int) bool { return w.edits[a].start < w.edits[b].start })
 	var b strings.Builder
