@@ -56,24 +56,23 @@ type Relaxed struct {
 	violated  bool
 	acts      int32   // the rule being executed
 	blocked   []uint8 // by slot: see blockage
-}
 
-// A known is what the relaxed state knows of a variable. Without members it is the
-// interval, which is empty where lo is above hi.
-type known struct {
-	lo, hi  int32
-	members []int32
-	set     bool
+	// What plans are made from, where history is kept.
+	history bool
+	turn    uint32 // number of the round, from 1 on; 0 for what the state has
+	log     []change
+	last    []int32 // by fact: the change to it that is in force, -1 for none
+	trying  bool    // what is learned is forgotten again
+	blank   bool    // a variable was read of which nothing is known
+	breaker int32   // the rule that violates an assertion
 }
-
-// A fillRange is how many messages a channel can hold.
-type fillRange struct{ lo, hi uint32 }
 
 // An effect is done at the end of a round.
 type effect struct {
 	kind effectKind
 	at   int32 // cell, location or channel
 	v    value
+	rule int32 // whose effect it is
 }
 
 type effectKind uint8
@@ -103,11 +102,16 @@ const counting = 64
 // Estimate returns the number of rounds until an error can be reached.
 func (h *Relaxed) Estimate(s ts.State) uint32 {
 	h.begin(s)
+	return h.rounds()
+}
+
+// rounds goes through rounds until there is an error, and returns their number.
+func (h *Relaxed) rounds() uint32 {
 	for n := uint32(0); n < mostRounds; n++ {
 		if h.atGoal() || h.aims.Deadlocks && h.stuck() {
 			return n
 		}
-		h.widen = n >= counting
+		h.widen, h.turn = n >= counting, n+1
 		h.round()
 		switch {
 		case h.violated:
@@ -143,7 +147,7 @@ func (h *Relaxed) begin(s ts.State) {
 		c.lo, c.hi, c.set, c.members = 1, 0, h.sets, c.members[:0]
 	}
 	h.now, h.next, h.effects = h.now[:0], h.next[:0], h.effects[:0]
-	h.ends, h.later, h.violated, h.widen, h.timeout = 0, false, false, false, both
+	h.ends, h.later, h.violated, h.widen, h.timeout, h.turn = 0, false, false, false, both, 0
 	h.copyVariables(s, 0, h.p.Globals, h.globals)
 	for i, g := range h.p.GlobalChans {
 		h.copyMessages(s, g.Offset, int32(i))
@@ -156,6 +160,9 @@ func (h *Relaxed) begin(s ts.State) {
 		h.mark(h.slots[i].first + int32(q.Location))
 	}
 	h.touch(int32(len(h.rules)))
+	if h.history {
+		h.beginLog()
+	}
 }
 
 // zeros returns a slice of n zero values, in the memory of list where that suffices.
@@ -210,19 +217,8 @@ func (h *Relaxed) copyMessages(s ts.State, at uint32, channel int32) {
 	}
 }
 
-// mark adds a location.
-func (h *Relaxed) mark(location int32) {
-	if h.reached[location] {
-		return
-	}
-	h.reached[location] = true
-	h.touchAll(h.at[location])
-	h.touchAll(h.world)
-}
-
 // touch has a rule looked at in the next round.
 func (h *Relaxed) touch(rule int32) {
-	h.changed = true
 	if !h.dirty[rule] {
 		h.dirty[rule] = true
 		h.next = append(h.next, rule)
@@ -231,48 +227,12 @@ func (h *Relaxed) touch(rule int32) {
 
 func (h *Relaxed) touchAll(rules []int32) {
 	h.changed = true
+	if h.trying {
+		return
+	}
 	for _, r := range rules {
 		h.touch(r)
 	}
-}
-
-// learn adds a value to a cell.
-func (h *Relaxed) learn(cell int32, v value) {
-	c := &h.known[cell]
-	before, n, wasSet := [2]int32{c.lo, c.hi}, len(c.members), c.set
-	if c.lo > c.hi {
-		c.lo, c.hi = v.lo, v.hi
-	}
-	c.lo, c.hi = min(c.lo, v.lo), max(c.hi, v.hi)
-	if c.set && v.listed() {
-		for i := range v.size() {
-			c.include(v.member(i))
-		}
-	} else if c.set {
-		c.set = false
-	}
-	if before == [2]int32{c.lo, c.hi} && n == len(c.members) && wasSet == c.set {
-		return
-	}
-	if h.widen {
-		c.lo, c.hi = limits(h.types[cell])
-		c.set = false
-	}
-	h.touchAll(h.readers[cell])
-}
-
-// include adds a member, or gives the set up where there are too many.
-func (c *known) include(x int32) {
-	for _, y := range c.members {
-		if x == y {
-			return
-		}
-	}
-	if len(c.members) == most {
-		c.set = false
-		return
-	}
-	c.members = append(c.members, x)
 }
 
 // read returns what is known of a cell; 0 where nothing is.
@@ -280,6 +240,7 @@ func (h *Relaxed) read(cell int32) value {
 	c := &h.known[cell]
 	switch {
 	case c.lo > c.hi:
+		h.blank = true
 		return single(0)
 	case c.set && c.lo != c.hi:
 		return value{c.lo, c.hi, c.members}
@@ -299,11 +260,17 @@ func (h *Relaxed) round() {
 			h.execute(r)
 		}
 	}
+	h.applyAll()
+	h.memory.reset()
+}
+
+// applyAll has the effects of the statements executed.
+func (h *Relaxed) applyAll() {
 	for i := range h.effects {
+		h.acts = h.effects[i].rule
 		h.apply(&h.effects[i])
 	}
 	h.effects = h.effects[:0]
-	h.memory.reset()
 }
 
 // do has an effect at the end of the round, or in a d_step at once.
@@ -312,6 +279,7 @@ func (h *Relaxed) do(e effect) {
 		h.apply(&e)
 		return
 	}
+	e.rule = h.acts
 	h.effects = append(h.effects, e)
 }
 
@@ -324,21 +292,7 @@ func (h *Relaxed) apply(e *effect) {
 	case grow, shrink:
 		h.resize(e.at, e.v)
 	case end:
-		if !h.gone[e.at] {
-			h.gone[e.at] = true
-			h.ends++
-			h.touchAll(h.world)
-		}
-	}
-}
-
-// resize lets a channel hold from v.lo to v.hi messages, too.
-func (h *Relaxed) resize(channel int32, v value) {
-	f := &h.fills[channel]
-	lo, hi := min(f.lo, uint32(v.lo)), max(f.hi, uint32(v.hi))
-	if lo != f.lo || hi != f.hi {
-		f.lo, f.hi = lo, hi
-		h.touchAll(h.shape.fills[channel])
+		h.lose(e.at)
 	}
 }
 

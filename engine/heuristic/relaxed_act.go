@@ -52,14 +52,14 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := h.memory.truncate(t, h.eval(slot, a.A))
-		h.visit(slot, a.Ref, func(c int32) { h.do(effect{addValue, c, v}) })
+		h.visit(slot, a.Ref, func(c int32) { h.do(effect{kind: addValue, at: c, v: v}) })
 	case prog.Send:
 		return h.send(slot, id, target)
 	case prog.Receive:
 		return h.receive(slot, a)
 	case prog.Assert:
 		if h.aims.Asserts && h.eval(slot, a.A).canFail() {
-			h.violated = true
+			h.violated, h.breaker = true, h.acts
 		}
 	case prog.DStep:
 		return h.step(slot, a, a.Body)
@@ -98,7 +98,7 @@ func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
 		}
 		ok = true
 		for j, t := range k.Fields {
-			h.do(effect{addValue, h.chans[c].fields + int32(j), h.memory.truncate(t, h.argument(slot, a, j))})
+			h.do(effect{kind: addValue, at: h.chans[c].fields + int32(j), v: h.memory.truncate(t, h.argument(slot, a, j))})
 		}
 		h.do(effect{kind: grow, at: c, v: between(int32(f.lo), int32(min(f.hi+1, k.Cap)))})
 	})
@@ -174,7 +174,7 @@ func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) (value, bool)
 			continue
 		}
 		v = h.memory.truncate(h.p.Refs[e.Ref].Type, v)
-		h.visit(slot, e.Ref, func(c int32) { h.do(effect{addValue, c, v}) })
+		h.visit(slot, e.Ref, func(c int32) { h.do(effect{kind: addValue, at: c, v: v}) })
 	}
 }
 
@@ -264,10 +264,7 @@ func (h *Relaxed) start(slot int32, x *prog.Expr) value {
 func (h *Relaxed) create(slot, to int32, x *prog.Expr, number value) {
 	s := &h.slots[to]
 	t := &h.p.Procs[s.proc]
-	if !h.later {
-		h.later = true
-		h.touchAll(h.world)
-	}
+	h.foresee()
 	h.learn(s.pid, number)
 	for i, v := range t.Params {
 		if i < int(x.Args.Count) {

@@ -35,14 +35,12 @@ func (h *Relaxed) blockage(slot int) uint8 {
 	if h.gone[slot] {
 		out = atEnd
 	}
-	x := h.p.Procs[s.proc].Provided
-	barred := x != 0 && h.ask(int32(slot), x).canFail()
 	for l := range h.p.Procs[s.proc].Locations {
 		loc := &h.p.Procs[s.proc].Locations[l]
 		if !h.reached[int(s.first)+l] || out == atEnd && loc.ValidEnd {
 			continue
 		}
-		if barred || h.allBlock(int32(slot), s.proc, uint32(l), len(loc.Out)) {
+		if h.blockedAt(slot, l) {
 			if !loc.ValidEnd {
 				return atDeadlock
 			}
@@ -50,6 +48,14 @@ func (h *Relaxed) blockage(slot int) uint8 {
 		}
 	}
 	return out
+}
+
+// blockedAt reports whether a process can be blocked at a location.
+func (h *Relaxed) blockedAt(slot, location int) bool {
+	t := h.slots[slot].proc
+	x := h.p.Procs[t].Provided
+	return x != 0 && h.ask(int32(slot), x).canFail() ||
+		h.allBlock(int32(slot), t, uint32(location), len(h.p.Procs[t].Locations[location].Out))
 }
 
 // allBlock reports whether the first n choices of a location can be impossible.
@@ -87,8 +93,9 @@ func (h *Relaxed) channelMayBlock(slot int32, a *prog.Action) (may bool) {
 		case a.Op == prog.Send:
 			may = may || f.hi >= k.Cap
 		default:
-			_, fails := h.match(slot, a.Args, h.fieldOf(c))
-			may = may || f.lo == 0 || fails
+			if may = may || f.lo == 0; !may {
+				_, may = h.match(slot, a.Args, h.fieldOf(c))
+			}
 		}
 	})
 	return may

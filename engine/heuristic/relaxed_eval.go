@@ -146,8 +146,10 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 			yes, no = n.hi >= max(size, 1), n.lo < max(size, 1)
 		case prog.Poll:
 			yes, no = n.hi > 0 && size > 0, n.lo == 0
-			fits, fails := h.match(slot, x.Args, h.fieldOf(c))
-			yes, no = yes && fits, no || fails
+			if yes {
+				fits, fails := h.match(slot, x.Args, h.fieldOf(c))
+				yes, no = fits, no || fails
+			}
 		}
 		if x.Op == prog.NEmpty || x.Op == prog.NFull {
 			yes, no = no, yes

@@ -1,6 +1,8 @@
 package heuristic
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/engine/vm"
 )
@@ -28,6 +30,8 @@ type shape struct {
 	marks              int // locations of all slots
 	// partners are, by rule, the receives that can take what it sends.
 	partners [][]int32
+	// sources are, by rule, the facts that it depends on; made where plans are.
+	sources [][]int32
 }
 
 // A seat is a process of a relaxed state.
@@ -80,7 +84,18 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 	if p.Goal != 0 {
 		z.reads(int32(len(z.rules)), -1, p.Goal)
 	}
+	z.tidy()
 	return z
+}
+
+// tidy names every rule once in a list: what it reads twice was noted twice.
+func (z *shape) tidy() {
+	for _, lists := range [][][]int32{z.at, z.readers, z.fills} {
+		for i := range lists {
+			lists[i] = slices.Compact(lists[i])
+		}
+	}
+	z.world = slices.Compact(z.world)
 }
 
 // variables gives cells to variables and returns them by offset.

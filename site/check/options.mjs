@@ -25,8 +25,10 @@ export const usage = `usage: node site/check.mjs [options] model.pml
                      hpl           rounds until an error when nothing that was once
                                    true is ever lost (delete relaxation, h_P^L); a
                                    lower bound
+                     hu            the length of a plan for that (h^U)
                      A,B is the maximum of two, A+B the sum
-  --domain NAME      what hpl knows of a variable: set (default) or interval
+  --domain NAME      what hpl and hu know of a variable: set (default) or
+                     interval
   --toward TRAIL     a .trail; the state at its end is the target of fsm and hamming
   --goal EXPR        a condition on variables, channels and labels: a state that
                      satisfies it is an error (use -E to look for no other)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/prog"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -71,11 +72,16 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 	"fsm":     func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(false) },
 	"fsm-sum": func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(true) },
 	"hamming": (*run).hamming,
-	"hpl":     (*run).relaxed,
+	"hpl": func(r *run) (heuristic.Heuristic, aim, error) {
+		return relaxed(r, heuristic.NewRelaxed)
+	},
+	"hu": func(r *run) (heuristic.Heuristic, aim, error) {
+		return relaxed(r, heuristic.NewRelaxedPlan)
+	},
 }
 
 // estimateNames lists them for people.
-var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl"}
+var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl", "hu"}
 
 // knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
 // or sum (a+b) is taken.
@@ -146,14 +152,14 @@ func (r *run) formula(c heuristic.Combine) (heuristic.Heuristic, aim, error) {
 	return list, to, nil
 }
 
-// relaxed makes h_P^L.
-func (r *run) relaxed() (heuristic.Heuristic, aim, error) {
+// relaxed makes an estimate that relaxes the program: h_P^L or h^U.
+func relaxed[H heuristic.Heuristic](r *run, create func(*prog.Program, heuristic.Aims, bool) H) (heuristic.Heuristic, aim, error) {
 	to := r.aims(atGoal | atAsserts | atEnds)
 	if to == 0 {
-		return nil, 0, fmt.Errorf("the heuristic \"hpl\" estimates the way to an error, and none is looked for")
+		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to an error, and none is looked for", r.options.Heuristic)
 	}
 	aims := heuristic.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
-	return heuristic.NewRelaxed(r.space.program, aims, r.options.Domain == "set"), to, nil
+	return create(r.space.program, aims, r.options.Domain == "set"), to, nil
 }
 
 // danger makes H_f+U.

@@ -28,6 +28,7 @@ func TestEstimates(t *testing.T) {
 		{"formula-max", "philosopher[1]@eat && philosopher[0]@danger", "", false},
 		{"hpl", "", "", false}, {"hpl", "philosopher[1]@eat && philosopher[0]@danger", "", false},
 		{"hpl,deadlock-max", "", "", false},
+		{"hu", "", "", false}, {"hu", "philosopher[1]@eat && philosopher[0]@danger", "", false}, {"hu+active", "", "", false},
 		{"blind", "", "", true},
 	} {
 		for _, search := range []string{"astar", "greedy", "wastar", "ehc", "beam"} {

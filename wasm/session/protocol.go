@@ -30,7 +30,7 @@ type Request struct {
 type Options struct {
 	Search        string  `json:"search,omitempty"`    // see choices; "" is bfs, with All dfs
 	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum
-	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimate hpl knows of a variable
+	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimates hpl and hu know of a variable
 	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
 	Store         string  `json:"store,omitempty"`     // exact, collapse, compact, bitstate; the last two with dfs
 	Bits          int     `json:"bits,omitempty"`      // kept of a state: compact 40, 48, 56, 64; bitstate 1 to 31; of pida 1 to 64

@@ -1,0 +1,212 @@
+package heuristic
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// A Planner estimates by making a plan.
+type Planner interface {
+	Heuristic
+	// Helpful reports whether the plan of the state that was estimated last can begin
+	// with an action.
+	Helpful(a ts.Action) bool
+}
+
+// RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
+// error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
+// 5.8). The plan is taken from the rounds of h_P^L, backwards: a fact that is needed
+// is made by the statement that made it first, which needs what it cannot do without.
+// What that is comes from trying: each fact that the statement reads is taken back,
+// step by step, as long as the statement still does what it is to do.
+type RelaxedPlan struct {
+	Relaxed
+	needed []bool   // by change
+	chosen []uint32 // by rule: the round it was chosen for last
+	plan   []planned
+	undone []int32 // changes taken back for a trial
+}
+
+// A planned is a statement of a plan and the round in which it is executed.
+type planned struct {
+	rule  int32
+	round uint32
+}
+
+// NewRelaxedPlan returns the estimate for a program, with values as in NewRelaxed.
+func NewRelaxedPlan(p *prog.Program, aims Aims, sets bool) *RelaxedPlan {
+	h := &RelaxedPlan{Relaxed: *NewRelaxed(p, aims, sets)}
+	h.history = true
+	return h
+}
+
+// Admissible returns false: there can be a shorter plan.
+func (*RelaxedPlan) Admissible() bool { return false }
+
+// Consistent returns false.
+func (*RelaxedPlan) Consistent() bool { return false }
+
+// Estimate returns the length of a plan.
+func (h *RelaxedPlan) Estimate(s ts.State) uint32 {
+	h.plan = h.plan[:0]
+	rounds := h.Relaxed.Estimate(s)
+	if rounds == 0 || rounds >= mostRounds {
+		return rounds
+	}
+	h.extract(rounds)
+	return uint32(len(h.plan))
+}
+
+// Helpful reports whether a statement of an action is the first of the plan.
+func (h *RelaxedPlan) Helpful(a ts.Action) bool {
+	pid, action, _, _, _ := vm.Parts(a)
+	return slices.ContainsFunc(h.plan, func(x planned) bool {
+		r := &h.rules[x.rule]
+		return x.round == 1 && int(r.slot) == pid && r.action == action
+	})
+}
+
+// extract finds the plan for an error after so many rounds.
+func (h *RelaxedPlan) extract(rounds uint32) {
+	h.findSources()
+	h.needed = zeros(h.needed, len(h.log))
+	h.chosen = zeros(h.chosen, len(h.rules))
+	h.trying, h.widen = true, false
+	defer func() { h.trying = false }()
+	h.needGoal(rounds)
+	for i := len(h.log) - 1; i >= 0; i-- {
+		h.rewind(i)
+		if e := h.log[:i+1][i]; h.needed[i] {
+			h.choose(e.rule, e.turn)
+			before := h.stand(e.fact)
+			h.need(h.sources[e.rule], e.turn, func() bool {
+				return h.try(e.rule, func() bool { return h.made(&e, before) })
+			})
+		}
+	}
+}
+
+// choose adds a statement to the plan.
+func (h *RelaxedPlan) choose(rule int32, round uint32) {
+	if h.chosen[rule] == round {
+		return
+	}
+	h.chosen[rule] = round
+	h.plan = append(h.plan, planned{rule, round})
+}
+
+// needGoal needs what the error needs that ended the rounds.
+func (h *RelaxedPlan) needGoal(rounds uint32) {
+	holds := func() bool { return h.ask(-1, h.p.Goal).canHold() }
+	switch {
+	case h.violated:
+		h.choose(h.breaker, rounds)
+		h.need(h.sources[h.breaker], rounds, func() bool {
+			h.violated = false
+			return h.try(h.breaker, func() bool { return h.violated })
+		})
+	case h.aims.Goal && holds():
+		h.need(h.sources[len(h.rules)], 0, holds)
+	default:
+		h.needDeadlock()
+	}
+}
+
+// need marks the changes to some facts that have to be in force for something to
+// work in a round: those of the round itself not, if it can be, and then each fact as
+// early as it can be, one after the other.
+func (h *RelaxedPlan) need(facts []int32, round uint32, works func() bool) {
+	h.undone = h.undone[:0]
+	for _, f := range facts {
+		for i := h.last[f]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
+			h.undo(i)
+		}
+	}
+	before := h.still(works)
+	if !before {
+		h.redo()
+	}
+	for _, f := range facts {
+		for i := h.last[f]; i >= 0; i = h.log[i].prev {
+			if before && h.log[i].turn == round {
+				continue
+			}
+			h.undo(i)
+			if !h.still(works) {
+				h.flip(&h.log[i])
+				h.undone = h.undone[:len(h.undone)-1]
+				h.needed[i] = true
+				break
+			}
+		}
+	}
+	h.redo()
+}
+
+// still reports whether something works with what is left, nothing being read of which
+// nothing is known.
+func (h *RelaxedPlan) still(works func() bool) bool {
+	h.blank = false
+	return works() && !h.blank
+}
+
+// undo takes a change back until redo.
+func (h *RelaxedPlan) undo(i int32) {
+	h.flip(&h.log[i])
+	h.undone = append(h.undone, i)
+}
+
+func (h *RelaxedPlan) redo() {
+	for i := len(h.undone) - 1; i >= 0; i-- {
+		h.flip(&h.log[h.undone[i]])
+	}
+	h.undone = h.undone[:0]
+}
+
+// try executes a rule, looks what it did, and takes that back.
+func (h *RelaxedPlan) try(rule int32, look func() bool) bool {
+	n := len(h.log)
+	h.effects = h.effects[:0]
+	h.execute(rule)
+	h.applyAll()
+	seen := look()
+	h.rewind(n)
+	h.memory.reset()
+	return seen
+}
+
+// stand is what is known of a fact.
+func (h *RelaxedPlan) stand(fact int32) known {
+	switch {
+	case fact < h.fillFact(0):
+		return h.known[fact]
+	case fact < h.placeFact(0):
+		f := h.fills[fact-h.fillFact(0)]
+		return known{lo: int32(f.lo), hi: int32(f.hi)}
+	}
+	return known{}
+}
+
+// made reports whether a change, or more, has been made to what was known of its fact
+// before. Of one that made a counter unbounded nothing but growth is asked.
+func (h *RelaxedPlan) made(e *change, before known) bool {
+	now := h.stand(e.fact)
+	switch f := e.fact; {
+	case f < h.fillFact(0) && len(e.other.members) > len(before.members):
+		return !now.set || slices.Contains(now.members, e.member)
+	case f < h.placeFact(0) && e.turn > counting:
+		return now.lo < before.lo || now.hi > before.hi || now.set != before.set
+	case f < h.placeFact(0):
+		low := before.lo > before.hi || e.other.lo < before.lo
+		high := before.lo > before.hi || e.other.hi > before.hi
+		return now.set == e.other.set && now.lo <= now.hi && (!low || now.lo <= e.other.lo) && (!high || now.hi >= e.other.hi)
+	case f < h.goneFact(0):
+		return h.reached[f-h.placeFact(0)]
+	case f < h.laterFact():
+		return h.gone[f-h.goneFact(0)]
+	}
+	return h.later
+}

@@ -1,0 +1,135 @@
+//go:build !js
+
+package heuristic_test
+
+import (
+	"fmt"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/ts"
+	"beeline/wasm/oracle/random"
+)
+
+// TestPlanLengths: examples of relaxation with the lengths of their plans.
+func TestPlanLengths(t *testing.T) {
+	for _, c := range []struct {
+		name, text, goal string
+		want             uint32
+	}{
+		{"listing 1.1 of Andisha, Wehrle, Westphal 2015: h+", `int a = 0, b = 0; chan c = [1] of { int };
+			active proctype S() { again: c!a; a++; goto again }
+			active proctype R() { again: c?b; goto again }`, "a == 2 && b == 1", 5},
+		{"each step builds on the one before", `byte x; active proctype p() { x = 1; x == 1; x = 2; x == 2; x = 3 }`, "x == 3", 5},
+		{"two that have to be somewhere", `byte x; active [2] proctype p() { x++; x++; here: skip }`, "p[0]@here && p[1]@here", 4},
+		{"a message that is needed once for several", `chan c = [1] of { byte }; byte x, y;
+			active proctype S() { c!7 } active proctype A() { c?<x> } active proctype B() { c?<y> }`, "x == 7 && y == 7", 3},
+		{"nothing that does not lead there", `byte x, y; active proctype p() { x = 1; x = 2; x = 3 } active proctype q() { y = 1 }`, "y == 1", 1},
+		{"a handshake is one step", `chan c = [0] of { byte }; byte x; active proctype S() { c!3 } active proctype R() { c?x }`, "x == 3", 1},
+		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", heuristic.Infinite},
+	} {
+		p := must(t, c.text, c.goal)
+		for _, sets := range []bool{true, false} {
+			if got := heuristic.NewRelaxedPlan(p, heuristic.Aims{Goal: true}, sets).Estimate(first(p)); got != c.want {
+				t.Errorf("%s, sets %v: %d, want %d", c.name, sets, got, c.want)
+			}
+		}
+	}
+}
+
+// TestHelpful: the edges that begin a plan.
+func TestHelpful(t *testing.T) {
+	p := must(t, `byte x, y; chan c = [0] of { byte };
+		active proctype far() { y = 1; y = 2 } active proctype near() { x = 1; x == 1; c!5 } active proctype other() { c?y }`, "y == 5")
+	h := heuristic.NewRelaxedPlan(p, heuristic.Aims{Goal: true}, true)
+	s := first(p)
+	if got := h.Estimate(s); got != 3 {
+		t.Fatalf("the plan has %d steps", got)
+	}
+	var batch ts.Batch
+	vmOf(p).Successors(s, &batch)
+	for i := range batch.Len() {
+		e, _ := batch.At(i)
+		who := vmOf(p).Explain(e.Action).Name
+		if h.Helpful(e.Action) != (who == "near") {
+			t.Errorf("%s: %v", who, h.Helpful(e.Action))
+		}
+	}
+}
+
+// checkPlans compares plans with the rounds of h_P^L on every state: there is one where
+// there are rounds, it has a step for each, and executed alone it leads to an error.
+func (g *graph) checkPlans(t *testing.T, name string, aims heuristic.Aims, sets bool) (plans int) {
+	t.Helper()
+	bound, h := heuristic.NewRelaxed(g.prog, aims, sets), heuristic.NewRelaxedPlan(g.prog, aims, sets)
+	for i, s := range g.states {
+		low, got := bound.Estimate(s), h.Estimate(s)
+		switch {
+		case low == 0 || low == heuristic.Infinite:
+			if got != low {
+				t.Errorf("%s, state %d: %d rounds, a plan of %d", name, i, low, got)
+			}
+			continue
+		case got < low || got == heuristic.Infinite:
+			t.Errorf("%s, state %d: %d rounds, a plan of %d", name, i, low, got)
+			return plans
+		case !h.Replay(s):
+			t.Errorf("%s, state %d: the plan of %d leads nowhere", name, i, got)
+			return plans
+		}
+		plans++
+	}
+	return plans
+}
+
+// checkAllPlans does so for all kinds of error.
+func (g *graph) checkAllPlans(t *testing.T, name string) (plans int) {
+	t.Helper()
+	for kind, aims := range map[string]heuristic.Aims{"goal": {Goal: true}, "assertion": {Asserts: true}, "deadlock": {Deadlocks: true}, "all": {Goal: true, Asserts: true, Deadlocks: true}} {
+		if aims.Goal && g.prog.Goal == 0 {
+			continue
+		}
+		for _, sets := range []bool{true, false} {
+			plans += g.checkPlans(t, fmt.Sprintf("%s, %s, sets %v", name, kind, sets), aims, sets)
+		}
+	}
+	return plans
+}
+
+// TestPlans checks the plans of random programs.
+func TestPlans(t *testing.T) {
+	plans := 0
+	for seed := range uint64(40) {
+		text := random.New(seed + 1).String()
+		whole := compiled("random.pml", text, "")
+		if whole == nil {
+			continue
+		}
+		for i, goal := range append(goals(whole), "") {
+			p := compiled("random.pml", text, goal)
+			if p == nil || (int(seed)+i)%6 != 0 {
+				continue
+			}
+			g, _ := explore(p, 200)
+			plans += g.checkAllPlans(t, fmt.Sprintf("seed %d, %s", seed+1, goal))
+			if t.Failed() {
+				t.Log(text)
+				return
+			}
+		}
+	}
+	if t.Logf("%d plans", plans); plans == 0 {
+		t.Error("there is none")
+	}
+}
+
+// TestPlansOfModels does the same with models of other people.
+func TestPlansOfModels(t *testing.T) {
+	plans := 0
+	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
+		corpus(t, part, 300, func(name string, g *graph) { plans += g.checkAllPlans(t, name) })
+	}
+	t.Logf("%d plans", plans)
+}
+
+var _ heuristic.Planner = (*heuristic.RelaxedPlan)(nil)
