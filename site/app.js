@@ -14,6 +14,7 @@ import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { noMarks } from "./marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { beginOffline } from "./offline.js";
+import { showIterations } from "./iterations.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
 
@@ -141,6 +142,7 @@ function remember(doc) {
 function clearResult() {
   editor.unmark();
   setReport("");
+  showIterations(byId("iterations"), undefined, 0);
   byId("legend").hidden = true;
   byId("dock-steps").hidden = true;
   ifViews((v) => v.clear());
@@ -187,6 +189,9 @@ async function measure() {
   return v;
 }
 
+/** The room for a plot, in CSS pixels. */
+const plotWidth = () => byId("run").clientWidth - 48;
+
 /** @param {Progress} p */
 async function showProgress(p) {
   const turn = page.turn;
@@ -194,6 +199,7 @@ async function showProgress(p) {
   if (!v || turn !== page.turn || !page.running) return;
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
+  showIterations(byId("iterations"), p.iterations, plotWidth());
   if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
     announce(words.searching(p.states.toLocaleString("en")));
@@ -215,6 +221,7 @@ async function showResult(result) {
   setRunning(false);
   if (result.verdict === "bad input") showMistakes(result, v);
   else v.show(JSON.stringify(result));
+  showIterations(byId("iterations"), result.iterations, plotWidth());
   byId("legend").hidden = page.unreached.length === 0;
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");

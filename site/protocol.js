@@ -97,6 +97,7 @@
  * @property {number} maxBytes
  * @property {number} maxSeconds
  * @property {number} maxStates
+ * @property {Iterations} [iterations]
  */
 
 /**
@@ -119,6 +120,7 @@
  * @property {string} store
  * @property {string} heuristic
  * @property {Lossy} [lossy]
+ * @property {Iterations} [iterations]
  * @property {Diagnostic[]} diagnostics
  * @property {number} errors
  * @property {Trail} [trail]
@@ -130,6 +132,9 @@
  */
 
 /** @typedef {{ bits: number, table?: number, hashFactor?: number, lost: number, coverage: number, omission: number }} Lossy */
+/** @typedef {{ number: number, bits: number, set: number, bound: number, depth: number, states: number, matched: number, length?: number }} Iteration */
+/** @typedef {{ count: number, best?: number, runs: Iteration[], classes?: Classes }} Iterations */
+/** @typedef {{ bits: number, sizes: number[], along: number[], part: number, fill: { set: number, states: number, lost: number, models: number[] }[] }} Classes */
 /** @typedef {{ proctype: string, states: number, statements: Statement[] }} Unreached */
 /** @typedef {{ file?: string, line: number, endLine: number, state: number, text: string }} Statement */
 

@@ -124,6 +124,7 @@ func TestCollisionModels(t *testing.T) {
 		{"F_worst", func(x float64) float64 { return search.CollisionWorst(x, m, 3) }, 9.7, 0.3},
 		{"F_worst", func(x float64) float64 { return search.CollisionWorst(x, m, 3) }, 97. / 3, 1},
 		{"F_worst", func(x float64) float64 { return search.CollisionWorst(x, m, 3) }, 90, 1},
+		{"F_best", func(x float64) float64 { return search.CollisionBest(x, 3, 3) }, 0, 1},
 	} {
 		if got := c.at(c.x); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%s(%g) = %g, want %g", c.name, c.x, got, c.want)

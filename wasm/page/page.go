@@ -164,8 +164,12 @@ func (p *page) progress(text string) {
 		p.clear()
 	}
 	p.set("verdict", view.Searching(&g))
-	p.growth.Add(&g)
-	p.set("facts", view.ProgressFacts(&g)+p.growth.SVG(p.score.Width-factsMargin)+view.ProgressNote())
+	growth := ""
+	if g.Iterations == nil { // whose numbers begin again and again; the scripts draw them
+		p.growth.Add(&g)
+		growth = p.growth.SVG(p.score.Width - factsMargin)
+	}
+	p.set("facts", view.ProgressFacts(&g)+growth+view.ProgressNote())
 }
 
 // diagnose lists the mistakes of the text instead of a result.

@@ -134,6 +134,8 @@ type Progress struct {
 	MaxBytes   uint64  `json:"maxBytes"`
 	MaxSeconds float64 `json:"maxSeconds"`
 	MaxStates  uint64  `json:"maxStates"`
+	// Iterations is what the searches of an iterate have shown so far.
+	Iterations *Iterations `json:"iterations,omitempty"`
 }
 
 // Verdicts.
@@ -172,7 +174,9 @@ type Result struct {
 	Reduced bool   `json:"reduced,omitempty"`
 	Full    string `json:"full,omitempty"`
 	// Lossy tells what a store that does not keep states whole may have lost.
-	Lossy       *Lossy       `json:"lossy,omitempty"`
+	Lossy *Lossy `json:"lossy,omitempty"`
+	// Iterations is what the searches of an iterate have shown.
+	Iterations  *Iterations  `json:"iterations,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Errors      uint64       `json:"errors"`
 	Trail       *Trail       `json:"trail,omitempty"`

@@ -29,6 +29,7 @@ func (r *run) result(now float64, stopped string) *Result {
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: r.space.way != nil, Full: r.full,
+		Iterations: r.iterationsInAll(stopped != ""),
 	}
 	switch {
 	case err != nil:

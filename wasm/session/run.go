@@ -292,5 +292,6 @@ func (r *run) progress(now float64) *Progress {
 	return &Progress{
 		States: p.Stored, Transitions: p.Stored + p.Matched, Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
 		Seconds: now - r.began, MaxBytes: r.limits.Bytes, MaxSeconds: r.options.Seconds, MaxStates: r.limits.States,
+		Iterations: r.iterationsSoFar(),
 	}
 }

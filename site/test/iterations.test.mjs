@@ -1,0 +1,84 @@
+// Iterated search on the page: the plots and tables while it runs and behind it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** Philosophers who can all wait for each other. @param {number} n */
+const philosophers = (n) => `#define N ${n}
+bit fork[N];
+active [N] proctype philosopher() {
+think:  if :: d_step { fork[_pid] == 0; fork[_pid] = 1 } goto wait fi;
+wait:   if :: d_step { fork[(_pid + 1) % N] == 0; fork[(_pid + 1) % N] = 1 } goto eat fi;
+eat:    if :: fork[_pid] = 0; goto finish fi;
+finish: if :: fork[(_pid + 1) % N] = 0; goto think fi
+}
+`;
+
+/**
+ * Writes a model and checks it, with options of the test's own.
+ * @param {import("playwright-core").Page} page @param {string} text @param {import("../protocol.js").Options} options
+ */
+async function checkWith(page, text, options) {
+  await page.evaluate((own) => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (m, ...rest) {
+      if (m.type === "check") m.options = own;
+      return Reflect.apply(post, this, [m, ...rest]);
+    };
+  }, options);
+  await write(page, text);
+  await page.keyboard.press("Control+Enter");
+}
+
+test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
+  const { page, errors, done } = await visit(at);
+  // Long enough to be looked at: it is stopped.
+  await checkWith(page, philosophers(14), { search: "iterate", table: 100_000, memory: 256 });
+  await page.waitForSelector("#iterations .plot .plot-dots");
+  assert.equal(await page.locator("#facts .growth").count(), 0);
+  await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter way to one$/);
+  assert.ok(await page.locator("#iterations .plot-hits").count());
+  await page.click("#iterations summary");
+  const first = () => page.textContent("#iterations tbody tr:first-child th");
+  const before = await first();
+  await page.waitForFunction((old) => document.querySelector("#iterations tbody tr:first-child th")?.textContent !== old, before);
+  assert.ok(await page.locator("#iterations .numbers[open]").count(), "the table stays open");
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press("Escape");
+  await verdict(page);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the result of an iterated search has its plots, within 360 pixels too", async () => {
+  for (const how of [{ width: 1440 }, { width: 360, height: 740 }, { width: 360, height: 740, dark: true }]) {
+    const { page, errors, done } = await visit(at, how);
+    if (how.width === 360) await page.click("#dock-model");
+    await checkWith(page, philosophers(6), { search: "iterate", table: 200 });
+    await verdict(page);
+    await page.waitForSelector("#iterations .classes");
+    assert.equal(await page.locator("#iterations svg.plot").count(), 4);
+    assert.match(await page.textContent("#iterations") ?? "", /The best trail has 6\ssteps.*That search met \d+\sstates\./);
+    for (const s of await page.locator("#iterations summary").all()) await s.click();
+    assert.equal(await page.locator("#iterations table").count(), 3);
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= room, `${wide} of ${room} pixels`);
+    const plots = await page.locator("#iterations svg.plot").evaluateAll((list) => list.map((svg) => svg.getBoundingClientRect().right));
+    assert.ok(plots.every((right) => right <= how.width), String(plots));
+    if (process.env.SHOTS) {
+      await page.locator("#iterations").evaluate((e) => e.scrollIntoView());
+      for (const [i, s] of (await page.locator("#iterations svg").all()).entries()) await s.screenshot({ path: `${process.env.SHOTS}/it-${how.width}${how.dark ? "d" : ""}-${i}.png` });
+    }
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(errors, []);
+    await done();
+  }
+});

@@ -1,0 +1,80 @@
+// Plots as text: everything lies in its place, and the numbers beside them are those drawn.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { iterationsView } from "../iterations.js";
+import { decades, digits, linear, numbers, Plot } from "../plot.js";
+
+/** The places where the lines of a path begin, for all paths of a class. @param {string} svg @param {string} name */
+const places = (svg, name) => [...svg.matchAll(new RegExp(`<path class="${name}" d="([^"]*)"`, "g"))]
+  .flatMap((m) => [...m[1].matchAll(/M([\d.-]+) ([\d.-]+)/g)].map((at) => [Number(at[1]), Number(at[2])]));
+
+test("scales end at round numbers", () => {
+  for (const [most, want] of [[0, 1], [1, 1], [3, 5], [5, 5], [11, 20], [514, 1000], [100_001, 200_000]]) {
+    assert.equal(linear("", most).most, want);
+  }
+  for (const [from, to, least, most] of [[1, 1, 1, 10], [1, 10, 1, 10], [1, 11, 1, 100], [0.125, 8, 0.1, 10], [514, 200_000, 100, 1_000_000], [1000, 1000, 1000, 10_000]]) {
+    const s = decades("", from, to);
+    assert.ok(Math.abs((s.least ?? 0) / least - 1) < 1e-9 && Math.abs(s.most / most - 1) < 1e-9, `${from} to ${to}: ${s.least} to ${s.most}`);
+  }
+});
+
+test("numbers have groups of three digits, parts three digits", () => {
+  assert.deepEqual([0, 999, 1234567, 0.125, 0.1, 2.5].map(digits), ["0", "999", "1\u202f234\u202f567", "0.125", "0.1", "2.5"]);
+});
+
+test("a plot puts numbers where its axes say, and none outside", () => {
+  for (const width of [100, 312, 2000]) {
+    const p = new Plot("what <it> shows", width, decades("x", 1, 1000), linear("y", 80));
+    const [left, bottom] = p.place(1, 0);
+    const [right, top] = p.place(1000, 100);
+    assert.ok(left > 0 && right < p.width && top > 0 && bottom < 200 && left < right && top < bottom);
+    assert.deepEqual(p.place(0, -5), [left, bottom]);
+    assert.deepEqual(p.place(1e9, 1e9), [right, top]);
+    assert.ok(Math.abs(p.place(10, 50)[0] - (left + (right - left) / 3)) < 0.01);
+    assert.equal(p.place(10, 50)[1], (top + bottom) / 2);
+    p.dots("dots", [p.place(10, 50)]);
+    assert.equal(places(p.toString(), "dots").length, 1);
+    assert.ok(p.toString().includes("what &#60;it&#62; shows"));
+  }
+});
+
+test("the names of curves stand apart", () => {
+  const p = new Plot("", 400, linear("", 1), linear("", 1), 60);
+  p.curves(["a", "b", "c"].map((name) => ({ class: "k", name, points: [p.place(0, 0), p.place(1, 1)] })));
+  const at = [...p.toString().matchAll(/class="plot-curve" x="[\d.]+" y="([\d.]+)"/g)].map((m) => Number(m[1]));
+  assert.equal(at.length, 3);
+  assert.ok(at[1] - at[0] >= 14.9 && at[2] - at[1] >= 14.9, String(at));
+});
+
+test("tables say what they hold, in words that cannot be markup", () => {
+  const html = numbers("a & b", ["x<y", "z"], [["1", "<b>"]]);
+  assert.match(html, /<summary>a &#38; b<\/summary>.*aria-label="a &#38; b".*x&#60;y.*<th scope="row">1<\/th><td>&#60;b&#62;<\/td>/);
+});
+
+/** @param {number} number @param {number} bits @param {number} depth @param {number} [length] */
+const run = (number, bits, depth, length) => ({ number, bits, depth, length, set: bits, bound: bits, states: bits, matched: 7 });
+
+test("searches are dots, those with a trail crosses, and each is a line", () => {
+  const html = iterationsView({ count: 1234, best: 12, runs: [run(1, 8, 3), run(2, 16, 12, 12), run(1234, 4112, 11)] }, 600);
+  assert.equal(places(html, "plot-dots").length, 2);
+  assert.equal(places(html, "plot-hits").length, 1);
+  assert.match(html, /1\u202f234\u00a0searches, each .*Shown are 3 of them\. The best trail has 12\u00a0steps: search 2 found it with a table of 2\u00a0bytes\./);
+  assert.deepEqual([...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/g)].map((m) => [m[1], m[2]]), [["1\u202f234", "514"], ["2", "2"], ["1", "1"]]);
+  assert.ok(!html.includes("classes"));
+  const none = iterationsView({ count: 1, runs: [run(1, 9, 0)] }, 600);
+  assert.match(none, /1\u00a0search, each with a table of its own size, which prunes it in its own way\. None has found an error\..*9\u00a0bits/);
+});
+
+test("the table of the successful search: losses beside their models, addresses by their states", () => {
+  const fill = [{ set: 2, states: 10, lost: 1, models: [0.1, 0.001, 0.12, 0.35] }, { set: 6, states: 4, lost: 3, models: [0.3, 0.027, 0.35, 1] }, { set: 18, states: 0, lost: 0, models: [0.9, 0.73, 1, 1] }];
+  const html = iterationsView({ count: 1, runs: [run(1, 20, 5, 5)], classes: { bits: 20, part: 1, sizes: [10, 7, 2, 1], along: Array(20).fill(1), fill } }, 600);
+  const measured = places(html, "plot-dots plot-measured");
+  assert.equal(measured.length, 2);
+  assert.ok(measured[0][0] < measured[1][0] && measured[0][1] > measured[1][1]);
+  assert.match(html, /met 14\u00a0states.*3\u00a0addresses have several, and 4\u00a0states were lost/);
+  // The measured part stands before the models in the table.
+  assert.match(html, /<th scope="row">6<\/th><td>4<\/td><td>3<\/td><td>0\.750<\/td><td>0\.300<\/td><td>0\.027<\/td><td>0\.350<\/td><td>1\.000<\/td>/);
+  assert.ok(!html.includes('<th scope="row">18</th>'));
+  assert.equal((places(html, "plot-bars").length), 4 + 20);
+});

@@ -1,0 +1,122 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// table sits down n philosophers.
+func table(n int) string {
+	return strings.Replace(philosophers, "#define N 3", fmt.Sprint("#define N ", n), 1)
+}
+
+// TestIterationsAreTold: a bounded number of searches, those that found a trail among
+// them, and what the last of these took for the same.
+func TestIterationsAreTold(t *testing.T) {
+	for _, c := range []Options{{Table: 150}, {Sizes: "doubling", Table: 4096}, {Order: "random", Seed: 4, Table: 100}, {Order: "bfs", Table: 100}} {
+		o := c
+		o.Search = "iterate"
+		r := checked(t, table(6), o)
+		it := r.Iterations
+		if r.Verdict != VerdictError || it == nil || it.Classes == nil {
+			t.Fatalf("%+v: %s, iterations %v", o, r.Message, it)
+		}
+		hit := checkRuns(t, it)
+		if hit.Length != r.Trail.Length || it.Best != hit.Length {
+			t.Errorf("%+v: %d and %d steps told, trail of %d", o, hit.Length, it.Best, r.Trail.Length)
+		}
+		checkSums(t, it.Classes, hit)
+		if _, err := json.Marshal(r); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	if r := checked(t, table(3), Options{}); r.Iterations != nil {
+		t.Error("iterations of a search by length")
+	}
+}
+
+// checkRuns holds the searches that are told to their number, and returns the last
+// that found a trail.
+func checkRuns(t *testing.T, it *Iterations) (hit Iteration) {
+	t.Helper()
+	if len(it.Runs) > mostRuns+mostHits+1 || it.Count < len(it.Runs) || it.Runs[len(it.Runs)-1].Number != it.Count {
+		t.Errorf("%d of %d searches told", len(it.Runs), it.Count)
+	}
+	last := 0
+	for _, x := range it.Runs {
+		if x.Number <= last || x.Set > x.Bits || x.States == 0 && x.Length == 0 {
+			t.Errorf("%+v after %d", x, last)
+		}
+		last = x.Number
+		if x.Length > 0 {
+			if hit.Length > 0 && x.Length >= hit.Length {
+				t.Errorf("a trail of %d steps after one of %d", x.Length, hit.Length)
+			}
+			hit = x
+		}
+	}
+	return hit
+}
+
+// checkSums holds a table to the search that it is of.
+func checkSums(t *testing.T, c *Classes, hit Iteration) {
+	t.Helper()
+	addresses, states, along, lost := uint64(0), uint64(0), uint64(0), uint64(0)
+	for n, count := range c.Sizes {
+		addresses += count
+		states += uint64(n) * count
+	}
+	for _, n := range c.Along {
+		along += n
+	}
+	for _, f := range c.Fill {
+		lost += f.Lost
+		for _, p := range f.Models {
+			if !(p >= 0 && p <= 1) {
+				t.Errorf("probability %v in %+v", p, f)
+			}
+		}
+	}
+	most := len(c.Sizes) == MostClassSize+1
+	if c.Bits != hit.Bits || addresses != c.Bits || c.Bits-c.Sizes[0] != hit.Set || along < states || !most && along != states || lost != along-hit.Set {
+		t.Errorf("%d addresses with %d states, %d along, %d lost, %+v of %+v", addresses, states, along, lost, c, hit)
+	}
+	if len(c.Along) > mostParts || uint64(len(c.Along)-1)*c.Part >= c.Bits || uint64(len(c.Along))*c.Part < c.Bits {
+		t.Errorf("%d parts of %d", len(c.Along), c.Part)
+	}
+}
+
+// TestIterationsAreThinned: with many searches, those without a trail are told every
+// so many, and those told before are told until their number doubles.
+func TestIterationsAreThinned(t *testing.T) {
+	told := map[int]int{}
+	s := New(func() float64 { return 0 })
+	var last *Iterations
+	s.Handle(Request{Type: "check", Name: "model.pml", Text: table(5), Options: Options{Search: "iterate", Table: 1000}}, func(r Response) {
+		if r.Result != nil {
+			last = r.Result.Iterations
+		}
+	})
+	run := s.job.run
+	for range 40 {
+		run.search.Step(2000)
+		it := run.iterationsSoFar()
+		if it.Classes != nil {
+			t.Fatal("classes while the search goes on")
+		}
+		if it.Count > 0 {
+			checkRuns(t, it)
+		}
+		for _, x := range it.Runs {
+			told[x.Number]++
+		}
+	}
+	for s.Step(1) {
+	}
+	checkRuns(t, last)
+	if last.Count < 2*mostRuns || len(last.Runs) < mostRuns/2 || len(told) < 10 {
+		t.Errorf("%d searches, %d told", last.Count, len(last.Runs))
+	}
+}
