@@ -49,6 +49,12 @@ var binaries = map[prog.ExprOp]wasm.Op{
 	prog.Lt: wasm.I32LtS, prog.Le: wasm.I32LeS, prog.Gt: wasm.I32GtS, prog.Ge: wasm.I32GeS,
 }
 
+// mirrored are the comparisons with their operands exchanged: a constant comes
+// second, because wazero 1.12 gets 0 > (a & b) wrong.
+var mirrored = map[prog.ExprOp]prog.ExprOp{
+	prog.Lt: prog.Gt, prog.Le: prog.Ge, prog.Gt: prog.Lt, prog.Ge: prog.Le, prog.Eq: prog.Eq, prog.Ne: prog.Ne,
+}
+
 // value pushes the value of an expression. Faults are recorded and read as 0.
 func (s *scope) value(id prog.ExprID) {
 	if v, ok := s.c.constant(id); ok {
@@ -57,8 +63,12 @@ func (s *scope) value(id prog.ExprID) {
 	}
 	x := &s.c.p.Exprs[id]
 	if op, ok := binaries[x.Op]; ok {
-		s.value(x.A)
-		s.value(x.B)
+		a, b := x.A, x.B
+		if _, first := s.c.constant(a); first && mirrored[x.Op] != 0 {
+			a, b, op = b, a, binaries[mirrored[x.Op]]
+		}
+		s.value(a)
+		s.value(b)
 		s.Op(op)
 		return
 	}

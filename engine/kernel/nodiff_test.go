@@ -287,3 +287,13 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Logf("%d programs, %d states", programs, states)
 }
+
+// TestConstantFirst compares conditions whose left side is a constant.
+func TestConstantFirst(t *testing.T) {
+	for _, op := range []string{"<", "<=", ">", ">=", "==", "!="} {
+		text := fmt.Sprintf("byte a, b, r; active proctype P() { do :: a++ :: b++ :: 0 %s (a & b) -> r++ :: a == 3 -> break od }", op)
+		if _, err := nodiff(compileText("first.pml", text, nil), 300); err != nil {
+			t.Errorf("0 %s (a & b): %v", op, err)
+		}
+	}
+}
