@@ -1,0 +1,320 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// What the depth-first loop does with one edge: it is followed, and its target is
+// stored and becomes the top of the stack.
+
+// nextEdge finds the first pending edge in the batch.
+func (d *depth) nextEdge() {
+	d.Get(d.frame)
+	d.Far(wasm.I64Load, framePending)
+	d.Ops(wasm.I64Ctz, wasm.I32WrapI64)
+	d.Set(d.i)
+	d.passKnown(func() {
+		d.Const64(1)
+		d.Get(d.i)
+		d.Ops(wasm.I64ExtendI32U, wasm.I64Shl)
+		d.Const64(1)
+		d.Op(wasm.I64Sub)
+	})
+	d.cell(cellCursor)
+	d.Set(d.edge)
+	found := d.Block()
+	again := d.Loop()
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load, edgeLength)
+	d.Set(d.length)
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load16U, edgeIndex)
+	d.Get(d.frame)
+	d.Far(wasm.I32Load16U, frameWindow)
+	d.Op(wasm.I32Sub)
+	d.Get(d.i)
+	d.Op(wasm.I32Eq)
+	d.BrIf(found)
+	d.behind(d.edge, d.length)
+	d.Set(d.edge)
+	d.Br(again)
+	d.End()
+	d.End()
+	d.Get(d.edge)
+	d.setCell(cellCursor, d.j)
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load8U, edgeFlags)
+	d.Set(d.flags)
+	d.Get(d.edge)
+	d.Mem(wasm.I32Load8U, edgeFault)
+	d.Set(d.fault)
+}
+
+// behind pushes the address of the edge behind one whose target has a length.
+//
+//go:noinline
+func (s scratch) behind(edge, length wasm.Local) {
+	s.Gets(edge, length)
+	s.Op(wasm.I32Add)
+	s.Const(edgeState + 8 + 7)
+	s.Op(wasm.I32Add)
+	s.Const(-8)
+	s.Op(wasm.I32And)
+}
+
+// flag pushes one of the flags of the edge at hand.
+//
+//go:noinline
+func (d *depth) flag(flag int32) {
+	d.Get(d.flags)
+	d.Const(flag)
+	d.Op(wasm.I32And)
+}
+
+// follow takes the edge at hand.
+func (d *depth) follow() {
+	if d.m.keep.Kind == Whole {
+		d.roomFor(cellArena, cellArenaEnd, needArena)
+	}
+	d.roomFor(cellSide, cellSideEnd, needSide)
+	// Which edge was taken is part of the trail of an error on it.
+	d.Gets(d.frame, d.i)
+	d.Far(wasm.I32Store8, frameTaken)
+	d.Get(d.fault)
+	d.If()
+	d.Get(d.fault)
+	d.Const(int32(ts.AssertionViolated))
+	d.Op(wasm.I32Ne)
+	d.cell(cellAsserts)
+	d.Op(wasm.I32Or)
+	d.If()
+	d.show(func() { d.Const(1) })
+	d.End()
+	d.End()
+	d.drop()
+	d.flag(flagAtomic)
+	d.If()
+	d.count(cellAtomic)
+	d.End()
+	d.flag(flagBlocked)
+	d.BrIf(d.loop)
+	d.moved()
+	d.Get(d.fault)
+	d.Const(firstFatal)
+	d.Op(wasm.I32GeU)
+	d.BrIf(d.loop)
+	d.visit()
+}
+
+// drop takes the edge at hand out of the pending ones: the lowest.
+//
+//go:noinline
+func (d *depth) drop() {
+	d.Get(d.frame)
+	d.Get(d.frame)
+	d.Far(wasm.I64Load, framePending)
+	d.Tee(d.bit)
+	d.Get(d.bit)
+	d.Const64(1)
+	d.Ops(wasm.I64Sub, wasm.I64And)
+	d.Far(wasm.I64Store, framePending)
+}
+
+// roomFor stops unless the target at hand fits between two cells.
+//
+//go:noinline
+func (d *depth) roomFor(c, end cell, status int32) {
+	d.addressCell(c)
+	d.Get(d.length)
+	d.Widen()
+	d.Addr(wasm.I32Add)
+	d.AddrConst(vectorSlack)
+	d.Addr(wasm.I32Add)
+	d.addressCell(end)
+	d.Addr(wasm.I32GtU)
+	d.If()
+	d.stop(status)
+	d.End()
+}
+
+// vectorSlack is the room behind a vector that copying it may overwrite, and what
+// padding adds.
+const vectorSlack = 48
+
+// visit enters the target of the edge at hand, unless it is known or too deep.
+//
+//go:noinline
+func (d *depth) visit() {
+	weight := d.Local(wasm.I32)
+	d.flag(flagHandshake)
+	d.Const(0)
+	d.Op(wasm.I32Ne)
+	d.Const(1)
+	d.Op(wasm.I32Add)
+	d.Tee(weight)
+	d.cell(cellDepth)
+	d.Op(wasm.I32Add)
+	d.Set(d.depth)
+	d.tooDeep()
+	d.Get(d.edge)
+	d.Const(edgeState)
+	d.Op(wasm.I32Add)
+	d.Set(d.edge)
+	side := d.Local(d.m.Address())
+	d.addressCell(cellSide)
+	d.Set(side)
+	d.flag(flagTransient)
+	if d.m.keep.Kind == Whole {
+		d.If()
+		d.aside(side)
+		d.Else()
+		d.store()
+		d.End()
+	} else {
+		d.Op(wasm.I32Eqz)
+		d.If()
+		d.remember()
+		d.End()
+	}
+	d.raise(cellLongest, d.length)
+	if d.m.keep.Kind == Collapse {
+		d.flag(flagTransient)
+		d.Op(wasm.I32Eqz)
+		d.Tee(d.folded)
+		d.If()
+		d.Const(d.m.rootBytes())
+		d.Set(d.length)
+		d.End()
+	}
+	if d.m.keep.Kind != Whole {
+		d.aside(side)
+	}
+	d.push(side, weight)
+}
+
+// aside keeps the target at hand for as long as it is on the stack.
+func (d *depth) aside(side wasm.Local) {
+	d.Get(side)
+	d.name()
+	d.Set(d.state)
+	d.copyVector(d.edge, side, d.length)
+	d.Get(side)
+	d.padded(d.length)
+	d.Widen()
+	d.Addr(wasm.I32Add)
+	d.setAddressCell(cellSide, d.to)
+}
+
+// tooDeep goes on with the next edge when the depth bound forbids this one.
+func (d *depth) tooDeep() {
+	d.cell(cellMaxDepth)
+	d.If()
+	d.Get(d.depth)
+	d.cell(cellMaxDepth)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.count(cellMatched)
+	d.putCell(cellLimited, 1)
+	d.Br(d.loop)
+	d.End()
+	d.End()
+}
+
+// store stores the target at hand, or goes on with the next edge when it is
+// known.
+//
+//go:noinline
+func (d *depth) store() {
+	d.hashed()
+	d.Set(d.hash)
+	d.Gets(d.edge, d.length, d.hash)
+	d.Call(d.m.probe)
+	d.passMatched()
+	d.Gets(d.edge, d.length, d.hash)
+	d.Call(d.m.insert)
+	d.Set(d.state)
+	d.count(cellStored)
+}
+
+// hashed pushes the hash of the target at hand.
+func (d *depth) hashed() {
+	d.Get(d.edge)
+	d.Const(edgeState - edgeHash)
+	d.Op(wasm.I32Sub)
+	d.Mem(wasm.I64Load, 0)
+}
+
+// passMatched pops whether the target at hand is known, and if so goes on with the
+// next edge.
+func (d *depth) passMatched() {
+	d.If()
+	d.count(cellMatched)
+	d.flag(flagAtomic)
+	d.If()
+	// Spin is inside the sequence before it sees that it is blocked.
+	d.raise(cellDeepest, d.depth)
+	d.End()
+	d.Br(d.loop)
+	d.End()
+}
+
+// emitRoot emits (vector, length): the initial state, at an address of its own, is
+// stored and becomes the only frame.
+func (m *module) emitRoot() {
+	f := m.root
+	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
+	for _, l := range []*wasm.Local{&d.state, &d.depth, &d.j} {
+		*l = f.Local(wasm.I32)
+	}
+	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
+	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
+	d.folded = f.Local(wasm.I32)
+	d.addressCell(cellSide)
+	d.Set(side)
+	d.count(cellStored)
+	d.raise(cellLongest, d.length)
+	if m.keep.Kind == Whole {
+		d.Gets(d.edge, d.length)
+		d.Call(m.seed)
+		d.Set(d.state)
+	} else {
+		d.rootHash()
+		d.Call(m.mark)
+		d.Op(wasm.Drop)
+		d.aside(side)
+	}
+	d.addressCell(cellTop)
+	d.Set(d.frame)
+	d.push(side, weight)
+}
+
+// push makes the state at hand the top of the stack.
+//
+//go:noinline
+func (d *depth) push(side, weight wasm.Local) {
+	d.raise(cellDeepest, d.depth)
+	d.Get(d.depth)
+	d.setCell(cellDepth, d.j)
+	d.step(d.frame, frameBytes)
+	d.Gets(d.frame, d.state)
+	d.Far(wasm.I32Store, frameState)
+	d.Gets(d.frame, side)
+	d.name()
+	d.Far(wasm.I32Store, frameSide)
+	for _, at := range []uint32{framePending, frameKnown, frameEdges} {
+		d.Get(d.frame)
+		d.Const64(0)
+		d.Far(wasm.I64Store, at)
+	}
+	d.Gets(d.frame, weight)
+	d.Far(wasm.I32Store8, frameWeight)
+	d.Get(d.frame)
+	d.Const(frameFresh)
+	d.Far(wasm.I32Store8, frameFlags)
+	d.Gets(d.frame, d.folded)
+	d.Far(wasm.I32Store8, frameFolded)
+	d.Get(d.frame)
+	d.setAddressCell(cellTop, d.to)
+	d.putCell(cellReady, 0)
+}
