@@ -5,6 +5,8 @@
  * @typedef {object} Options
  * @property {string} [search] see choices in wasm/session/run.go
  * @property {string} [heuristic] see estimates in wasm/session/estimate.go
+ * @property {boolean} [deferred]
+ * @property {boolean} [preferred]
  * @property {string} [domain]
  * @property {string} [goal]
  * @property {"exact" | "collapse" | "compact" | "bitstate"} [store]

@@ -16,6 +16,25 @@ type Planner interface {
 	Helpful(a ts.Action) bool
 }
 
+// Planners lists the planners that an estimate is made of.
+func Planners(h Heuristic) (list []Planner) {
+	var parts []Heuristic
+	switch x := h.(type) {
+	case Planner:
+		return []Planner{x}
+	case Guide:
+		parts = []Heuristic{x.Heuristic}
+	case Max:
+		parts = x
+	case Sum:
+		parts = x
+	}
+	for _, part := range parts {
+		list = append(list, Planners(part)...)
+	}
+	return list
+}
+
 // RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
 // error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
 // 5.8). The plan is taken from the rounds of h_P^L, backwards: a fact that is needed

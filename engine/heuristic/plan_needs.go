@@ -1,7 +1,5 @@
 package heuristic
 
-import "slices"
-
 // findSources turns the lists of the shape round: what a rule depends on, by rule.
 func (z *shape) findSources() {
 	if z.sources != nil {
@@ -19,15 +17,19 @@ func (z *shape) findSources() {
 	for i, rules := range z.fills {
 		add(rules, z.fillFact(int32(i)))
 	}
+	far := make([]bool, len(z.rules)+1)
+	for _, r := range z.world {
+		far[r] = true
+	}
 	for i, rules := range z.at {
-		add(rules, z.placeFact(int32(i)))
+		for _, r := range rules {
+			if !far[r] {
+				z.sources[r] = append(z.sources[r], z.placeFact(int32(i)))
+			}
+		}
 	}
 	for f := z.placeFact(0); f <= z.laterFact(); f++ {
 		add(z.world, f)
-	}
-	for i, list := range z.sources {
-		slices.Sort(list)
-		z.sources[i] = slices.Compact(list)
 	}
 }
 

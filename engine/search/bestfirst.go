@@ -35,6 +35,16 @@ type BestFirst struct {
 	// Below is the length that a trail must stay under to count; 0 is none. With an
 	// admissible estimate, states that lead to no such trail are not opened.
 	Below uint32
+	// Others are further estimates. Each estimate has an open list of its own, and
+	// states are taken from all of them in turn. With any of this and the next two
+	// the first trail found is taken, and Beam and Priority.Commit mean nothing.
+	Others []heuristic.Heuristic
+	// Preferred keeps the states that helpful actions lead to in further open lists,
+	// which come first after progress. Some estimate is to be a heuristic.Planner.
+	Preferred bool
+	// Deferred opens states with the estimates of the state before them, and makes
+	// their own when they are expanded: fewer estimates, of less use.
+	Deferred bool
 }
 
 // Start returns a run that has visited nothing.
@@ -46,10 +56,15 @@ func (c BestFirst) Start() Run {
 	if c.Below > 0 {
 		r.best = c.Below
 	}
+	if r.lists = newLists(&r.BestFirst); r.lists != nil {
+		r.Priority.Bound, c.Heuristic = 0, heuristic.Blind{}
+	}
 	if c.Kernel == nil {
 		r.states = &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
 	} else {
-		r.states = newKernelExpander(c.Model, c.Kernel, c.Heuristic)
+		k := newKernelExpander(c.Model, c.Kernel, c.Heuristic)
+		k.measured = r.lists != nil
+		r.states = k
 	}
 	return r
 }
@@ -74,6 +89,7 @@ type bestRun struct {
 	BestFirst
 	nodes    []node
 	open     open
+	lists    *lists // instead of open, where several are wanted
 	states   expander
 	list     []arrival // edges of the state being expanded
 	progress Progress
@@ -122,7 +138,10 @@ func (r *bestRun) Progress() Progress {
 	p := r.progress
 	p.Matched = max(r.arrivals+1, p.Stored) - p.Stored
 	p.Open = uint64(r.open.len)
-	p.Bytes = r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48
+	if r.lists != nil {
+		p.Open, p.Bytes = r.lists.count(), r.lists.bytes()
+	}
+	p.Bytes += r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48
 	return p
 }
 
@@ -132,7 +151,7 @@ func (r *bestRun) Step(n int) Status {
 		r.begin()
 	}
 	for ; n > 0 && r.status == Running; n-- {
-		key, id, ok := r.open.pop()
+		key, id, ok := r.take()
 		switch {
 		case !ok:
 			r.end()
@@ -245,6 +264,9 @@ func (r *bestRun) expand(id uint32) {
 		r.limit = DepthLimit
 		return
 	}
+	if !r.consult(id) {
+		return
+	}
 	first := nd.flags&counted == 0
 	nd.flags |= counted
 	list, moves, err := r.states.expand(id, r.list[:0])
@@ -324,6 +346,10 @@ func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
 	nd := &r.nodes[a.to]
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
+	if r.lists != nil {
+		r.enlist(a.to, parent, edge, g)
+		return a.outcome == store.Known
+	}
 	if a.estimate == heuristic.Infinite || r.tooLong(g, a.estimate) {
 		r.pruned = r.pruned || a.estimate == heuristic.Infinite
 		nd.flags |= closed

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/store"
@@ -30,6 +32,8 @@ type expander interface {
 	expand(id uint32, list []arrival) (_ []arrival, moves bool, err error)
 	// estimate returns the estimate of a stored state.
 	estimate(id uint32) uint32
+	// fetch returns a stored state, in the memory of to where that suffices.
+	fetch(id uint32, to ts.State) (ts.State, error)
 	// validEnd reports whether a stored state may be the last one.
 	validEnd(id uint32) (bool, error)
 	bytes() uint64
@@ -83,6 +87,10 @@ func (g *goExpander) estimate(id uint32) uint32 {
 	return g.heuristic.Estimate(g.store.State(store.ID(id)))
 }
 
+func (g *goExpander) fetch(id uint32, to ts.State) (ts.State, error) {
+	return append(to[:0], g.store.State(store.ID(id))...), nil
+}
+
 func (g *goExpander) validEnd(id uint32) (bool, error) {
 	return g.model.Labels(g.store.State(store.ID(id)))&ts.ValidEnd != 0, nil
 }
@@ -97,6 +105,8 @@ type kernelExpander struct {
 	heuristic heuristic.Heuristic // nil is blind
 	active    bool                // the kernel makes the estimates
 	names     []uint32
+	measured  bool     // states are to be read later
+	lengths   []uint32 // by number, where measured
 	estimates []uint16 // by number, when there are any
 	list      []kernel.Arrival
 	state     ts.State
@@ -131,12 +141,15 @@ func (k *kernelExpander) begin() (arrival, error) {
 	if k.heuristic != nil {
 		out.estimate = k.heuristic.Estimate(s)
 	}
-	k.keep(out.estimate)
+	k.keep(out.estimate, out.length)
 	return out, err
 }
 
-// keep notes the estimate of the state that was stored last.
-func (k *kernelExpander) keep(estimate uint32) {
+// keep notes the estimate and the length of the state that was stored last.
+func (k *kernelExpander) keep(estimate, length uint32) {
+	if k.measured {
+		k.lengths = append(k.lengths, length)
+	}
 	if estimate == heuristic.Infinite {
 		k.estimates = append(k.estimates, deadKept)
 	} else if k.active || k.heuristic != nil {
@@ -159,7 +172,7 @@ func (k *kernelExpander) expand(id uint32, list []arrival) (_ []arrival, moves b
 					return list, moves, err
 				}
 			}
-			k.keep(b.estimate)
+			k.keep(b.estimate, b.length)
 		}
 		list = append(list, b)
 	}
@@ -188,11 +201,16 @@ func (k *kernelExpander) estimate(id uint32) uint32 {
 	return uint32(k.estimates[id])
 }
 
+func (k *kernelExpander) fetch(id uint32, to ts.State) (ts.State, error) {
+	to = slices.Grow(to[:0], int(k.lengths[id]))[:k.lengths[id]]
+	return to, k.kernel.State(k.names[id], to)
+}
+
 func (k *kernelExpander) validEnd(id uint32) (bool, error) {
 	labels, err := k.kernel.Labels(k.names[id])
 	return labels&ts.ValidEnd != 0, err
 }
 
 func (k *kernelExpander) bytes() uint64 {
-	return k.kernel.Bytes() + uint64(cap(k.names))*4 + uint64(cap(k.estimates))*2
+	return k.kernel.Bytes() + uint64(cap(k.names)+cap(k.lengths))*4 + uint64(cap(k.estimates))*2
 }

@@ -26,7 +26,12 @@ export const usage = `usage: node site/check.mjs [options] model.pml
                                    true is ever lost (delete relaxation, h_P^L); a
                                    lower bound
                      hu            the length of a plan for that (h^U)
-                     A,B is the maximum of two, A+B the sum
+                     A,B is the maximum of two, A+B the sum; A|B keeps an open list
+                     for each and takes from them in turn (greedy, wastar)
+  --deferred         states are opened with the estimate of the state before them and
+                     get their own when they are expanded (greedy, wastar)
+  --preferred        states that a plan begins with have open lists of their own, which
+                     come first after progress (greedy and wastar with hu)
   --domain NAME      what hpl and hu know of a variable: set (default) or
                      interval
   --toward TRAIL     a .trail; the state at its end is the target of fsm and hamming
@@ -92,6 +97,8 @@ exit: 0 no error (or a simulation without one), 1 error found, 2 bad input, 3 in
 const flags = {
   "--all": (w) => (w.options.all = true),
   "--no-por": (w) => (w.options.noPor = true),
+  "--deferred": (w) => (w.options.deferred = true),
+  "--preferred": (w) => (w.options.preferred = true),
   "--first": (w) => (w.options.first = true),
   "-A": (w) => (w.options.ignoreAsserts = true),
   "-E": (w) => (w.options.ignoreEnds = true),

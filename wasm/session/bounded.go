@@ -68,8 +68,8 @@ func completeBounded(o *Options) error {
 // bounded makes the search that the options ask for if it is one of these, or
 // returns nil.
 func (r *run) bounded(goal search.Goal) search.Run {
-	h, _ := r.estimate() // newRun has seen that it can be made
-	o, m := &r.options, &r.space.model
+	list, _ := r.estimates() // newRun has seen that they can be made
+	h, o, m := list[0], &r.options, &r.space.model
 	switch o.Search {
 	case "ida":
 		return search.IDAStar{Model: m, Goal: goal, Limits: r.limits, Heuristic: h}.Start()

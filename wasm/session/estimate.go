@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -84,9 +85,9 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl", "hu"}
 
 // knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
-// or sum (a+b) is taken.
+// or sum (a+b) is taken, or that have open lists of their own (a|b).
 func knownEstimate(name string) error {
-	for _, one := range strings.FieldsFunc(name, func(c rune) bool { return c == ',' || c == '+' }) {
+	for _, one := range strings.Split(strings.NewReplacer("+", ",", "|", ",").Replace(name), ",") {
 		if !oneOf(one, estimateNames) {
 			return fmt.Errorf("there is no heuristic %q; there is %s", one, listed(estimateNames))
 		}
@@ -94,10 +95,36 @@ func knownEstimate(name string) error {
 	return nil
 }
 
-// estimate makes the estimate that the options ask for.
-func (r *run) estimate() (heuristic.Heuristic, error) {
+// openLists checks the options that give a search several open lists.
+func openLists(o *Options) error {
+	switch {
+	case !o.Deferred && !o.Preferred && !strings.Contains(o.Heuristic, "|"):
+		return nil
+	case o.Search != "greedy" && o.Search != "wastar":
+		return fmt.Errorf("deferred, preferred and heuristics with | are for the searches greedy and wastar, not for %s", o.Search)
+	case o.Preferred && !strings.Contains(o.Heuristic, "hu"):
+		return errors.New("preferred takes the heuristic hu, alone or with others: the others make no plans")
+	}
+	return nil
+}
+
+// estimates makes the estimates that the options ask for, one for each open list.
+func (r *run) estimates() ([]heuristic.Heuristic, error) {
+	var list []heuristic.Heuristic
+	for _, name := range strings.Split(r.options.Heuristic, "|") {
+		h, err := r.estimate(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, h)
+	}
+	return list, nil
+}
+
+// estimate makes one of them.
+func (r *run) estimate(all string) (heuristic.Heuristic, error) {
 	var most heuristic.Max
-	for _, part := range strings.Split(r.options.Heuristic, ",") {
+	for _, part := range strings.Split(all, ",") {
 		var sum heuristic.Sum
 		for _, name := range strings.Split(part, "+") {
 			h, err := r.single(name)

@@ -43,6 +43,35 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
+// TestOpenListOptions: what gives a search several open lists is refused where it
+// means nothing, and each of it leads to the error.
+func TestOpenListOptions(t *testing.T) {
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{Search: "astar", Deferred: true}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for astar"},
+		{Options{Search: "ida", Heuristic: "active|blind"}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for ida"},
+		{Options{Search: "greedy", Preferred: true}, "preferred takes the heuristic hu, alone or with others: the others make no plans"},
+		{Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
+		{Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
+	} {
+		if r := checked(t, philosophers, c.o); r.Verdict != VerdictBadInput || r.Message != c.want {
+			t.Errorf("%+v: %s %q", c.o, r.Verdict, r.Message)
+		}
+	}
+	for _, o := range []Options{
+		{Deferred: true}, {Heuristic: "hu", Preferred: true}, {Heuristic: "hu+active|deadlock", Preferred: true, Deferred: true},
+	} {
+		for _, search := range []string{"greedy", "wastar"} {
+			o.Search = search
+			if r := checked(t, philosophers, o); r.Verdict != VerdictError || r.Shortest || !r.Kernel {
+				t.Errorf("%+v: %s %s", o, r.Verdict, r.Message)
+			}
+		}
+	}
+}
+
 // TestLowerBounds: an admissible estimate of all errors that the model can have
 // makes A*'s trail a shortest one, and proves that there is none.
 func TestLowerBounds(t *testing.T) {

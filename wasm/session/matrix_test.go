@@ -43,6 +43,21 @@ func TestMatrix(t *testing.T) {
 					}
 				}
 			}
+			if search != "greedy" && search != "wastar" {
+				continue
+			}
+			for _, o := range []Options{
+				{Heuristic: "active|deadlock"}, {Deferred: true}, {Heuristic: "hu", Preferred: true},
+				{Heuristic: "active|hu", Preferred: true, Deferred: true},
+			} {
+				o.Search, o.Memory = search, 64
+				if !matrixCell(t, name, text, want, o) {
+					t.Errorf("%+v: there is no such search", o)
+				}
+				o.NoPOR, o.Store = true, "collapse"
+				matrixCell(t, name, text, want, o)
+				ran++
+			}
 		}
 	}
 	t.Logf("%d combinations, reduced and not", ran)

@@ -29,7 +29,9 @@ type Request struct {
 // shortest trail without bounds.
 type Options struct {
 	Search        string  `json:"search,omitempty"`    // see choices; "" is bfs, with All dfs
-	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum
+	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum, a|b two open lists
+	Deferred      bool    `json:"deferred,omitempty"`  // open states with the estimate of the state before; greedy and wastar
+	Preferred     bool    `json:"preferred,omitempty"` // open lists for the states that plans begin with; greedy and wastar with hu
 	Domain        string  `json:"domain,omitempty"`    // set, interval: what the estimates hpl and hu know of a variable
 	Goal          string  `json:"goal,omitempty"`      // a condition: no state is to satisfy it
 	Store         string  `json:"store,omitempty"`     // exact, collapse, compact, bitstate; the last two with dfs

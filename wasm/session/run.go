@@ -60,7 +60,7 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 	if err := out.toShorten(); err != nil {
 		return nil, refuse(r, nil, "bad trail", err.Error())
 	}
-	if _, err := out.estimate(); err != nil {
+	if _, err := out.estimates(); err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
 	out.search = out.plan()
@@ -158,6 +158,9 @@ func complete(o Options) (Options, error) {
 	if err := knownEstimate(o.Heuristic); err != nil {
 		return o, err
 	}
+	if err := openLists(&o); err != nil {
+		return o, err
+	}
 	if o.Weight == 0 {
 		o.Weight = defaultWeight
 	}
@@ -218,10 +221,11 @@ func priority(o Options) search.Priority {
 // bestFirst is the best-first search that the options ask for, but for where its
 // states come from.
 func (r *run) bestFirst(goal search.Goal) search.BestFirst {
-	h, _ := r.estimate() // newRun has seen that it can be made
+	list, _ := r.estimates() // newRun has seen that they can be made
 	c := search.BestFirst{
 		Model: &r.space.model, Goal: goal, Limits: r.limits, All: r.options.All,
-		Priority: priority(r.options), Heuristic: h,
+		Priority: priority(r.options), Heuristic: list[0], Others: list[1:],
+		Deferred: r.options.Deferred, Preferred: r.options.Preferred,
 	}
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam
