@@ -7,17 +7,7 @@ import (
 
 // The breadth-first loop. States lie in memory in the order in which they were
 // found, which is the order in which they are to be expanded: the queue is the
-// store itself. In front of every state stands how it was reached.
-const (
-	wayParent   = 0 // u32: the state before, 0 for the initial state, linkMark for a link
-	wayEdge     = 4 // u32: number of the edge; of a link: where the states go on, as a name
-	wayRejoined = 8 // u32: edges to the state after the first, where it is transient
-	wayFlags    = 12
-	wayBytes    = 16
-
-	wayTransient = 1 // the state is inside of an atomic sequence that can go on
-	linkMark     = -1
-)
+// store itself.
 
 // breadth is the loop under construction.
 type breadth struct {
@@ -25,13 +15,15 @@ type breadth struct {
 	way    wasm.Local // of the state being expanded: its address
 	end    wasm.Local // of the batch
 	window wasm.Local
+	open   wasm.Local // the target at hand is to be opened
+	// ordered tells that states are taken from the open list: see best.go.
+	ordered bool
 }
 
-// emitBreadth emits (steps) -> status.
-func (m *module) emitBreadth() {
-	f := m.breadth
+// newBreadth begins a loop over the states of a graph.
+func (m *module) newBreadth(f *wasm.Func) *breadth {
 	b := &breadth{depth: &depth{scratch: scratch{f, m}}}
-	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window} {
+	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.open} {
 		*l = f.Local(wasm.I32)
 	}
 	b.way, b.to = f.Local(m.Address()), f.Local(m.Address())
@@ -45,6 +37,13 @@ func (m *module) emitBreadth() {
 	f.Const(1)
 	f.Op(wasm.I32Sub)
 	f.Set(f.Param(0))
+	return b
+}
+
+// emitBreadth emits (steps) -> status.
+func (m *module) emitBreadth() {
+	f := m.breadth
+	b := m.newBreadth(f)
 	b.addressCell(cellNext)
 	f.Set(b.way)
 	b.level()
@@ -57,14 +56,26 @@ func (m *module) emitBreadth() {
 	f.End()
 	b.stateAt(b.way)
 	f.Set(b.state)
-	b.tooLong()
+	b.tooLong(func() {
+		if m.keep.Kind == Whole {
+			b.near(b.state)
+			b.Call(m.measure)
+			b.Set(b.length)
+		}
+		b.pass(b.length)
+	})
+	b.expandState()
+}
+
+// expandState makes the edges of the state at hand and goes on.
+func (b *breadth) expandState() {
 	b.generate()
 	b.eachEdge(b.edge, b.end, b.length, func() { b.meet() })
 	b.ends()
 	b.onward()
-	f.Br(b.loop)
-	f.End()
-	f.Const(statusRunning)
+	b.Br(b.loop)
+	b.End()
+	b.Const(statusRunning)
 }
 
 // level goes to the next level where one ends, and stops where none follows.
@@ -85,14 +96,6 @@ func (b *breadth) level() {
 	b.End()
 }
 
-// stateAt pushes the state that the way at an address leads to.
-func (s scratch) stateAt(way wasm.Local) {
-	s.Get(way)
-	s.AddrConst(wayBytes)
-	s.Addr(wasm.I32Add)
-	s.name()
-}
-
 // link goes on in the next segment.
 func (b *breadth) link() {
 	b.Get(b.way)
@@ -101,7 +104,7 @@ func (b *breadth) link() {
 	b.Op(wasm.I32Eq)
 	b.If()
 	b.Get(b.way)
-	b.Far(wasm.I32Load, wayEdge)
+	b.Far(wasm.I32Load, wayLink)
 	b.locate()
 	b.setAddressCell(cellNext, b.to)
 	b.Br(b.loop)
@@ -125,8 +128,9 @@ func (b *breadth) enough() {
 	b.End()
 }
 
-// tooLong passes over a state that the depth bound forbids to expand.
-func (b *breadth) tooLong() {
+// tooLong runs the code of pass, and goes on, for a state that the depth bound forbids
+// to expand.
+func (b *breadth) tooLong(pass func()) {
 	b.cell(cellLevel)
 	b.Set(b.i)
 	b.raise(cellDeepest, b.i)
@@ -137,12 +141,7 @@ func (b *breadth) tooLong() {
 	b.Op(wasm.I32GeU)
 	b.If()
 	b.putCell(cellLimited, 1)
-	if b.m.keep.Kind == Whole {
-		b.near(b.state)
-		b.Call(b.m.measure)
-		b.Set(b.length)
-	}
-	b.pass(b.length)
+	pass()
 	b.Br(b.loop)
 	b.End()
 	b.End()
@@ -190,10 +189,12 @@ func (b *breadth) meet() {
 	b.Get(b.edge)
 	b.Mem(wasm.I32Load8U, edgeFault)
 	b.Set(b.fault)
-	b.flag(flagAtomic)
-	b.If()
-	b.count(cellAtomic)
-	b.End()
+	b.once(func() {
+		b.flag(flagAtomic)
+		b.If()
+		b.count(cellAtomic)
+		b.End()
+	})
 	b.Get(b.fault)
 	b.If()
 	b.Get(b.fault)
@@ -215,6 +216,21 @@ func (b *breadth) meet() {
 	b.If()
 	b.arrive()
 	b.End()
+	if b.ordered {
+		b.leaveAtError()
+	}
+}
+
+// once runs the code of body unless the state at hand was expanded before.
+func (b *breadth) once(body func()) {
+	if !b.ordered {
+		body()
+		return
+	}
+	b.cell(cellFirst)
+	b.If()
+	body()
+	b.End()
 }
 
 // arrive stores the target of the edge at hand, or notes that it is known.
@@ -235,56 +251,68 @@ func (b *breadth) arrive() {
 	b.Else()
 	b.target(at)
 	b.Call(m.insert)
-	b.wayTo()
-	b.Get(b.state)
-	b.Far(wasm.I32Store, wayParent)
-	b.Gets(b.to, b.edge)
-	b.Mem(wasm.I32Load16U, edgeIndex)
-	b.Far(wasm.I32Store, wayEdge)
-	b.Get(b.to)
-	b.flag(flagTransient)
-	b.Const(0)
-	b.Ops(wasm.I32Ne, wasm.I64ExtendI32U)
-	b.Const64(32)
-	b.Op(wasm.I64Shl)
-	b.Far(wasm.I64Store, wayRejoined)
+	b.Set(to)
+	b.fresh(at, to)
+	b.End()
+	if b.ordered {
+		b.Get(b.open)
+		b.If()
+		b.openTarget(to)
+		b.End()
+	}
+	b.once(func() {
+		b.flag(flagTransient)
+		b.Op(wasm.I32Eqz)
+		b.If()
+		b.count(cellArrivals)
+		b.End()
+	})
+}
+
+// fresh notes the edge to a state that was just stored.
+//
+//go:noinline
+func (b *breadth) fresh(at, state wasm.Local) {
+	b.wayTo(state)
+	b.newWay()
+	if b.ordered {
+		b.estimate(at)
+	} else {
+		b.reached()
+	}
 	b.raise(cellLongest, b.length)
 	b.flag(flagTransient)
 	b.Op(wasm.I32Eqz)
 	b.If()
 	b.count(cellStored)
 	b.End()
-	b.End()
-	b.flag(flagTransient)
-	b.Op(wasm.I32Eqz)
-	b.If()
-	b.count(cellArrivals)
-	b.End()
-}
-
-// wayTo pops a state and pushes the address of the way to it, which is left in to.
-func (b *breadth) wayTo() {
-	b.locate()
-	b.AddrConst(wayBytes)
-	b.Addr(wasm.I32Sub)
-	b.Tee(b.to)
 }
 
 // known notes an edge to a known state.
 //
 //go:noinline
-func (b *breadth) known(at, to wasm.Local) {
-	b.hiddenDiffer(at, to, func() { b.putCell(cellBlur, 1) })
-	b.flag(flagTransient)
-	b.If()
-	b.Get(to)
-	b.wayTo()
-	b.Get(b.to)
-	b.Far(wasm.I32Load, wayRejoined)
-	b.Const(1)
-	b.Op(wasm.I32Add)
-	b.Far(wasm.I32Store, wayRejoined)
-	b.End()
+func (b *breadth) known(at, state wasm.Local) {
+	if b.ordered {
+		b.shorter(state)
+	}
+	b.hiddenDiffer(at, state, func() {
+		b.putCell(cellBlur, 1)
+		if b.ordered {
+			b.Const(0)
+			b.Set(b.open)
+		}
+	})
+	b.once(func() {
+		b.flag(flagTransient)
+		b.If()
+		b.wayTo(state)
+		b.Get(b.to)
+		b.Far(wasm.I32Load, wayRejoined)
+		b.Const(1)
+		b.Op(wasm.I32Add)
+		b.Far(wasm.I32Store, wayRejoined)
+		b.End()
+	})
 }
 
 // wrong notes an error of a kind: on the edge with the number in i, or in the state
@@ -293,12 +321,14 @@ func (b *breadth) known(at, to wasm.Local) {
 //
 //go:noinline
 func (b *breadth) wrong(kind, further int32) {
-	b.cell(cellAll)
-	b.cell(cellBest)
-	b.Ops(wasm.I32Eqz, wasm.I32Or)
-	b.If()
-	b.count(cellErrors)
-	b.End()
+	b.once(func() {
+		b.cell(cellAll)
+		b.cell(cellBest)
+		b.Ops(wasm.I32Eqz, wasm.I32Or)
+		b.If()
+		b.count(cellErrors)
+		b.End()
+	})
 	b.cell(cellLevel)
 	b.Const(further)
 	b.Op(wasm.I32Add)
@@ -358,60 +388,12 @@ func (b *breadth) onward() {
 	b.setCell(cellWindow, b.j)
 	b.Else()
 	b.putCell(cellWindow, 0)
-	b.GetGlobal(b.m.length)
-	b.Set(b.length)
-	b.pass(b.length)
-	b.End()
-}
-
-// emitRejoined emits (way, as a name) -> the first transient state from there on that
-// more than one edge leads to, 0 when there is none.
-func (m *module) emitRejoined() {
-	f := m.rejoined
-	s := scratch{f, m}
-	way, state, length := f.Local(m.Address()), f.Local(wasm.I32), f.Local(wasm.I32)
-	f.Get(f.Param(0))
-	s.locate()
-	f.Set(way)
-	done := f.Block()
-	again := f.Loop()
-	f.Get(way)
-	s.addressCell(cellArena)
-	f.Addr(wasm.I32Eq)
-	f.BrIf(done)
-	f.Get(way)
-	f.Far(wasm.I32Load, wayParent)
-	f.Const(linkMark)
-	f.Op(wasm.I32Eq)
-	f.If()
-	f.Get(way)
-	f.Far(wasm.I32Load, wayEdge)
-	s.locate()
-	f.Set(way)
-	f.Br(again)
-	f.End()
-	s.stateAt(way)
-	f.Set(state)
-	f.Get(way)
-	f.Far(wasm.I32Load, wayFlags)
-	f.If()
-	f.Get(way)
-	f.Far(wasm.I32Load, wayRejoined)
-	f.If()
-	f.Get(state)
-	f.Return()
-	f.End()
-	f.End()
-	if m.keep.Kind == Whole {
-		s.near(state)
-		f.Call(m.measure)
-		f.Set(length)
+	if b.ordered {
+		b.counted()
+	} else {
+		b.GetGlobal(b.m.length)
+		b.Set(b.length)
+		b.pass(b.length)
 	}
-	s.step(way, wayBytes)
-	s.behindState(way, length)
-	f.Set(way)
-	f.Br(again)
-	f.End()
-	f.End()
-	f.Const(0)
+	b.End()
 }

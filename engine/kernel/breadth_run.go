@@ -11,6 +11,15 @@ import (
 // goes on behind errors if all is set. Depth in b is in edges.
 func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 	k.cells, k.side = [cells]uint64{}, 0
+	if err := k.plantWay(initial, b, all); err != nil {
+		return err
+	}
+	k.cells[cellNext], k.cells[cellLevelEnd] = k.begun, k.cells[cellArena]
+	return nil
+}
+
+// plantWay stores the initial state of a search that keeps how states were reached.
+func (k *Kernel) plantWay(initial ts.State, b Bound, all bool) error {
 	k.bound(b)
 	k.cells[cellTag] = wayBytes
 	if all {
@@ -26,7 +35,6 @@ func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 	k.cells[cellStored], k.cells[cellArrivals] = 1, 1
 	k.cells[cellLongest] = uint64(len(initial))
 	k.begun = k.address(state) - wayBytes
-	k.cells[cellNext], k.cells[cellLevelEnd] = k.begun, k.cells[cellArena]
 	return k.in.write(k.begun, make([]byte, wayBytes))
 }
 
@@ -72,7 +80,7 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 		if parent == 0 {
 			break
 		}
-		steps = append(steps, binary.LittleEndian.Uint32(way[wayEdge:]))
+		steps = append(steps, uint32(binary.LittleEndian.Uint16(way[wayEdge:])))
 		state = parent
 	}
 	for i, j := 0, len(steps)-1; i < j; i, j = i+1, j-1 {

@@ -58,6 +58,26 @@ const (
 	cellParent   // the state before the error
 	cellEdge     // the edge of it that is the error, -1 when it is the state itself
 
+	// Best first, beside those.
+	cellAtHand     // state that is being expanded, 0 when there is none
+	cellFirst      // 1 when it was not expanded before
+	cellStride     // buckets between one length of ways and the next: see open.go
+	cellSpan       // buckets from the first to the last of one length
+	cellTieBits    // logarithm of the number of buckets of a key
+	cellReopen     // 1 when shorter ways to known states matter
+	cellAnyError   // 1 when the first error ends the search
+	cellCommit     // 1 when states wait in no bucket behind cellLeast
+	cellLeast      // the smallest bucket so far
+	cellOpen       // entries of the open list
+	cellLowest     // no bucket below has entries
+	cellBuckets    // first bucket
+	cellLastBucket // last one
+	cellBucketsEnd // end of their region
+	cellChunks     // first chunk of entries
+	cellLastChunk  // last one given out
+	cellChunksEnd  // end of their region
+	cellFreeChunk  // a chunk that was given back, 0 when there is none
+
 	// Nodes of collapsed states. The first five are for their table what those from
 	// cellTable on are for the states' table.
 	cellNodeTable
@@ -130,12 +150,18 @@ func (s scratch) addCell(c cell, amount func()) {
 func (s scratch) count(c cell) { s.addCell(c, func() { s.Const64(1) }) }
 
 // raise makes a cell at least as large as a variable.
+func (s scratch) raise(c cell, v wasm.Local) { s.replace(c, v, wasm.I32GtU) }
+
+// lower makes a cell at most as large as a variable.
+func (s scratch) lower(c cell, v wasm.Local) { s.replace(c, v, wasm.I32LtU) }
+
+// replace sets a cell to a variable where that compares to it.
 //
 //go:noinline
-func (s scratch) raise(c cell, v wasm.Local) {
+func (s scratch) replace(c cell, v wasm.Local, compare wasm.Op) {
 	s.Get(v)
 	s.cell(c)
-	s.Op(wasm.I32GtU)
+	s.Op(compare)
 	s.If()
 	s.Const(0)
 	s.Get(v)

@@ -47,6 +47,8 @@ const (
 	needBatch            // the batch is too small
 	needNodes            // the segment of nodes is full
 	needNodeTable        // their table is full
+	needChunks           // the region of chunks of the open list is full
+	needBuckets          // there are too few buckets
 )
 
 // depth is the loop under construction.

@@ -8,14 +8,15 @@
 // the batch of a state's successors (successors.go, batch.go). What does not depend
 // on it is the same in every module: the store (table.go, refill.go, hash.go,
 // lookup.go) and the loops over it: depth first (depth.go), breadth first
-// (breadth.go), and the expansion of one state for searches whose open list is Go's
-// (expand.go). All of them may keep states collapsed (collapse.go): as trees whose
+// (breadth.go), best first (best.go) with an open list (open.go), and the expansion of
+// one state for searches whose open list is Go's (expand.go). All of them may keep states collapsed (collapse.go): as trees whose
 // nodes are shared (fold.go, nodes.go). A depth-first search may also keep less than
 // whole states (keep.go, lossy.go): some bits of each (bitstate.go) or a part of its
 // hash (compact.go).
 //
 // A state kept whole takes its vector and at most twelve bytes of the table; breadth
-// first, sixteen more tell how it was reached. The table, the last thing in memory, grows
+// and best first, sixteen more tell how it was reached, and in the open list it takes
+// somewhat more than four. The table, the last thing in memory, grows
 // in its place, and moves up for whatever else needs room (host_table.go): nothing is
 // left behind that only smaller tables would fit in.
 //

@@ -34,7 +34,7 @@ type Kernel struct {
 	m    *module
 	keep Store
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, measure, nodes, unfold, slide int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, best, push, measure, nodes, unfold, slide int32
 
 	pages uint64   // of memory
 	end   uint64   // bytes of memory given out
@@ -130,7 +130,7 @@ func (k *Kernel) link() error {
 	}{
 		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
-		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold},
+		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold},
 	} {
 		var err error
 		if *f.to, err = k.in.function(f.name); err != nil {

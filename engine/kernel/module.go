@@ -45,8 +45,11 @@ type loops struct {
 	marked, mark                              *wasm.Func // of stores that do not keep states whole
 	prehash, seed, expand                     *wasm.Func
 	breadth, rejoined                         *wasm.Func
+	best, chunk, push, pop                    *wasm.Func
 
 	results uint32 // address of what expand leaves
+	orders  uint32 // table: bucket of a state without way, by its estimate
+	most    uint32 // bound on estimates
 }
 
 // emitLoops emits the store and the searches.
@@ -73,6 +76,8 @@ func (m *module) emitLoops() {
 	m.Export("rehash", m.rehash)
 	m.prehash = m.Func(nil, nil)
 	m.results = m.take(resultHeader + 64*resultBytes)
+	m.orders = m.take(4 * (mostEstimate + 1))
+	m.emitOpen()
 	m.emitPrehash(scratch.hashTarget)
 	m.emitGraph("")
 	m.emitDepthFirst("")
@@ -95,8 +100,9 @@ func (m *module) emitDepthFirst(prefix string) {
 func (m *module) emitGraph(prefix string) {
 	one := []wasm.Type{wasm.I32}
 	m.seed, m.expand = m.Func(i32x(2), one), m.Func(i32x(2), one)
-	m.breadth, m.rejoined = m.Func(one, one), m.Func(one, one)
+	m.breadth, m.rejoined, m.best = m.Func(one, one), m.Func(one, one), m.Func(one, one)
 	m.emitBreadth()
+	m.emitBest()
 	m.emitRejoined()
 	m.emitSeed()
 	m.emitExpand()
@@ -104,6 +110,7 @@ func (m *module) emitGraph(prefix string) {
 	m.Export(prefix+"expand", m.expand)
 	m.Export(prefix+"breadth", m.breadth)
 	m.Export(prefix+"rejoined", m.rejoined)
+	m.Export(prefix+"best", m.best)
 }
 
 // exportOf exports a function of a vector as one of a state.
@@ -119,6 +126,7 @@ const firstFree = 64
 
 func newModule(p *prog.Program, wide bool) *module {
 	m := &module{hidden: p.Layout.Hidden, free: firstFree}
+	m.most = min(uint32(prog.NewComponents(p).Most), mostEstimate)
 	m.Wide = wide
 	m.batch, m.batchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.want, m.window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)

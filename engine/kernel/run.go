@@ -99,6 +99,10 @@ func (k *Kernel) grow(status int32) error {
 		return k.growNodes()
 	case needNodeTable:
 		return k.growNodeTable()
+	case needChunks:
+		return k.growChunks()
+	case needBuckets:
+		return k.growBuckets()
 	}
 	return k.growBatch()
 }
@@ -140,8 +144,13 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 }
 
 // Open returns the number of states of a breadth-first search that are stored and
-// not expanded.
-func (k *Kernel) Open() uint64 { return k.cells[cellEntries] - k.cells[cellExpanded] }
+// not expanded, or the number of entries of a best-first search's open list.
+func (k *Kernel) Open() uint64 {
+	if k.at(cellBuckets) != 0 {
+		return k.cells[cellOpen]
+	}
+	return k.cells[cellEntries] - k.cells[cellExpanded]
+}
 
 // Covered reports for each action whether it was executed.
 func (k *Kernel) Covered() ([]bool, error) {

@@ -21,7 +21,7 @@ type BestFirst struct {
 	Priority  Priority
 	Heuristic heuristic.Heuristic // nil is blind
 	// Kernel generates and stores the states instead of Model and Store, where it
-	// is given.
+	// is given, and carries the search out where it can.
 	Kernel *kernel.Kernel
 	// All goes on behind errors; the trail is then that of the shortest error
 	// met.
@@ -51,6 +51,9 @@ type BestFirst struct {
 func (c BestFirst) Start() Run {
 	if c.Heuristic == nil {
 		c.Heuristic = heuristic.Blind{}
+	}
+	if r := c.inKernel(); r != nil {
+		return r
 	}
 	r := &bestRun{BestFirst: c, best: ^uint32(0), least: ^uint32(0)}
 	if c.Below > 0 {

@@ -20,18 +20,20 @@ type KernelBreadthFirst struct {
 
 // Start returns a run that has visited nothing. It fails where the kernel cannot
 // hold even the first state.
-func (c KernelBreadthFirst) Start() (*KernelBreadthRun, error) {
+func (c KernelBreadthFirst) Start() (*KernelBestRun, error) {
 	first, fault := c.Goal.begin(c.Model)
 	if err := c.Kernel.BeginBreadth(first, c.Goal.bound(c.Limits), c.All); err != nil {
 		return nil, err
 	}
-	return &KernelBreadthRun{KernelBreadthFirst: c, initial: fault}, nil
+	return &KernelBestRun{KernelBreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, lengths: true}, nil
 }
 
-// KernelBreadthRun is a breadth-first search by a kernel under way.
-type KernelBreadthRun struct {
+// KernelBestRun is a breadth-first or best-first search by a kernel under way.
+type KernelBestRun struct {
 	KernelBreadthFirst
 	initial ts.Fault // in the initial state
+	step    func(n int) (kernel.Status, error)
+	lengths bool // the trail found is a shortest one
 	status  Status
 	limit   Limit
 	missing uint64 // arrivals that walking atomic sequences again would make
@@ -40,10 +42,10 @@ type KernelBreadthRun struct {
 
 // Failure returns why the kernel could not go on, if the host failed. The run is
 // over then, and nothing is known.
-func (r *KernelBreadthRun) Failure() error { return r.failure }
+func (r *KernelBestRun) Failure() error { return r.failure }
 
 // Limit returns what ended or pruned the search.
-func (r *KernelBreadthRun) Limit() Limit {
+func (r *KernelBestRun) Limit() Limit {
 	if r.limit == NoLimit && r.Kernel.Counts().Cut {
 		return DepthLimit
 	}
@@ -52,32 +54,32 @@ func (r *KernelBreadthRun) Limit() Limit {
 
 // Shortest reports, once the search has ended, whether no shorter trail exists
 // than the one found.
-func (r *KernelBreadthRun) Shortest() bool {
-	return r.wrong() && r.Limit() == NoLimit && !r.Kernel.Breadth().Blur && (r.status == Found || r.status == Exhausted)
+func (r *KernelBestRun) Shortest() bool {
+	return r.lengths && r.wrong() && r.Limit() == NoLimit && !r.Kernel.Breadth().Blur && (r.status == Found || r.status == Exhausted)
 }
 
 // wrong reports whether an error was met.
-func (r *KernelBreadthRun) wrong() bool {
+func (r *KernelBestRun) wrong() bool {
 	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
 }
 
 // Progress returns the kernel's counts. Matched is complete once everything has
 // been visited.
-func (r *KernelBreadthRun) Progress() Progress {
+func (r *KernelBestRun) Progress() Progress {
 	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
 	p := Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.missing, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
 		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
 	if r.initial != ts.NoFault {
 		// Of several errors, a search that stops at the first counts one.
 		if p.Errors++; !r.All {
-			p.Errors = 1
+			p.Errors, p.Open = 1, 0
 		}
 	}
 	return p
 }
 
 // Step expands at most n states.
-func (r *KernelBreadthRun) Step(n int) Status {
+func (r *KernelBestRun) Step(n int) Status {
 	if r.status != Running {
 		return r.status
 	}
@@ -85,7 +87,7 @@ func (r *KernelBreadthRun) Step(n int) Status {
 		r.status = Found
 		return r.status
 	}
-	status, err := r.Kernel.StepBreadth(n)
+	status, err := r.step(n)
 	switch {
 	case r.failed(err):
 	case status == kernel.Done:
@@ -100,14 +102,14 @@ func (r *KernelBreadthRun) Step(n int) Status {
 	return r.status
 }
 
-func (r *KernelBreadthRun) failed(err error) bool {
+func (r *KernelBestRun) failed(err error) bool {
 	if err != nil {
 		r.failure, r.status = err, Limited
 	}
 	return err != nil
 }
 
-func (r *KernelBreadthRun) end() {
+func (r *KernelBestRun) end() {
 	switch {
 	case r.wrong() && !r.All:
 		r.status = Found
@@ -120,7 +122,7 @@ func (r *KernelBreadthRun) end() {
 }
 
 // Trail returns the way to the shortest error met.
-func (r *KernelBreadthRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
+func (r *KernelBestRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
 	t := trail.Trail{Loop: -1}
 	if r.initial != ts.NoFault {
 		return t, Faulty, r.initial
@@ -140,7 +142,7 @@ func (r *KernelBreadthRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
 }
 
 // countPaths completes the number of arrivals as it does for bestRun.
-func (r *KernelBreadthRun) countPaths() {
+func (r *KernelBestRun) countPaths() {
 	p := paths{targets: r.targets}
 	missing := uint64(0)
 	endless := false
@@ -157,7 +159,7 @@ func (r *KernelBreadthRun) countPaths() {
 
 // targets returns the names of the transient states that the edges of a state lead
 // to, and counts for others.
-func (r *KernelBreadthRun) targets(state uint32) []uint32 {
+func (r *KernelBestRun) targets(state uint32) []uint32 {
 	list, _, err := r.Kernel.Expand(state, nil)
 	if r.failed(err) {
 		return nil

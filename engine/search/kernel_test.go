@@ -115,7 +115,9 @@ func bestConfigurations(states uint64) []search.BestFirst {
 		{Goal: goal, Limits: limits, Priority: search.Uniform, All: true, SpinSteps: true},
 		{Goal: goal, Limits: search.Limits{States: states, Depth: 20}, Priority: search.Uniform, All: true},
 		{Goal: goal, Limits: limits, Priority: search.AStar},
+		{Goal: goal, Limits: search.Limits{States: states, Depth: 15}, Priority: search.AStar, All: true},
 		{Goal: goal, Limits: limits, Priority: search.Greedy},
+		{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{States: states, Depth: 12}, Priority: search.Greedy, All: true},
 		{Goal: goal, Limits: limits, Priority: search.WeightedAStar(2.5)},
 		{Goal: goal, Limits: limits, Priority: search.HillClimbing},
 		{Goal: goal, Limits: limits, Priority: search.Layered, Beam: 5},
@@ -148,7 +150,7 @@ func estimates(p *prog.Program, priority string) []heuristic.Heuristic {
 	case "bfs":
 		return []heuristic.Heuristic{heuristic.Blind{}}
 	case "greedy":
-		return []heuristic.Heuristic{heuristic.Guide{Heuristic: heuristic.NewDeadlock(p, heuristic.Add, false)}}
+		return []heuristic.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.Guide{Heuristic: heuristic.NewDeadlock(p, heuristic.Add, false)}}
 	}
 	return []heuristic.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.Most, false)}
 }

@@ -6,7 +6,9 @@ import "math"
 // estimate h of what is left: the smallest key first, among equals the smallest
 // tie.
 type Priority struct {
-	Name  string
+	Name string
+	// Order gives the key and the tie. An edge more adds to the key either 1 or 0, for
+	// all estimates, and nothing to the tie.
 	Order func(g, h uint32) (key, tie uint32)
 	// Bound tells that with an admissible estimate the key never exceeds so many
 	// times the length of the shortest trail through the state. A trail whose length

@@ -1,0 +1,189 @@
+package kernel
+
+import "beeline/engine/kernel/wasm"
+
+// The best-first loop: the breadth-first one, but that the state to be expanded comes
+// from the open list (open.go), that the estimate of every state is made when it is
+// stored, and that a state may be reached again on a shorter way, and opened again.
+// A state that is open twice is expanded the first time that it is taken.
+
+// mostEstimate is the largest estimate: of so many processes there are.
+const mostEstimate = 255
+
+// emitBest emits (steps) -> status.
+func (m *module) emitBest() {
+	b := m.newBreadth(m.best)
+	b.ordered = true
+	b.cell(cellAtHand)
+	b.Tee(b.state)
+	b.If()
+	b.wayTo(b.state)
+	b.Set(b.way)
+	b.Else()
+	b.next()
+	b.End()
+	b.roomToOpen()
+	b.expandState()
+}
+
+// next takes the next state from the open list.
+func (b *breadth) next() {
+	b.Call(b.m.pop)
+	b.Tee(b.state)
+	b.Op(wasm.I32Eqz)
+	b.If()
+	b.stop(statusDone)
+	b.End()
+	b.goodEnough()
+	b.limit()
+	b.wayTo(b.state)
+	b.Tee(b.way)
+	b.Far(wasm.I32Load8U, wayFlags)
+	b.Tee(b.flags)
+	b.Const(wayClosed)
+	b.Op(wasm.I32And)
+	b.BrIf(b.loop)
+	b.setFlag(wayClosed)
+	b.Get(b.way)
+	b.Far(wasm.I32Load, wayLength)
+	b.setCell(cellLevel, b.j)
+	b.tooLong(func() {})
+	b.flag(wayCounted)
+	b.Op(wasm.I32Eqz)
+	b.setCell(cellFirst, b.j)
+	b.Get(b.state)
+	b.setCell(cellAtHand, b.j)
+}
+
+// setFlag sets a flag of the state at hand.
+func (b *breadth) setFlag(flag int32) {
+	b.Gets(b.way, b.way)
+	b.Far(wasm.I32Load8U, wayFlags)
+	b.Const(flag)
+	b.Op(wasm.I32Or)
+	b.Far(wasm.I32Store8, wayFlags)
+}
+
+// goodEnough stops when no state in the open list promises a better error than the one
+// found, of which the one that was just taken is the first.
+func (b *breadth) goodEnough() {
+	b.cell(cellBest)
+	b.If()
+	b.cell(cellAnyError)
+	b.cell(cellAll)
+	b.Op(wasm.I32Eqz)
+	b.cell(cellLowest)
+	b.cell(cellTieBits)
+	b.Op(wasm.I32ShrU)
+	b.Const(1)
+	b.Op(wasm.I32Add)
+	b.cell(cellBest)
+	b.Ops(wasm.I32GeU, wasm.I32And, wasm.I32Or)
+	b.If()
+	b.stop(statusError)
+	b.End()
+	b.End()
+}
+
+// roomToOpen stops unless there is room in the open list for the targets of a window.
+func (b *breadth) roomToOpen() {
+	b.need(cellLastChunk, cellChunksEnd, 65*chunkBytes, needChunks)
+	b.longer()
+	b.cell(cellStride)
+	b.Op(wasm.I32Mul)
+	b.cell(cellSpan)
+	b.Op(wasm.I32Add)
+	b.Set(b.j)
+	b.bucket(b.j)
+	b.addressCell(cellLastBucket)
+	b.Addr(wasm.I32GtU)
+	b.If()
+	b.stop(needBuckets)
+	b.End()
+}
+
+// longer pushes the length of the ways to the targets of the state at hand.
+func (b *breadth) longer() {
+	b.cell(cellLevel)
+	b.Const(1)
+	b.Op(wasm.I32Add)
+}
+
+// leaveAtError leaves the state at hand behind an error that ends the search.
+func (b *breadth) leaveAtError() {
+	b.cell(cellBest)
+	b.If()
+	b.cell(cellAnyError)
+	b.If()
+	b.putCell(cellAtHand, 0)
+	b.Br(b.loop)
+	b.End()
+	b.End()
+}
+
+// counted notes that all edges of the state at hand have been looked at.
+func (b *breadth) counted() {
+	b.setFlag(wayCounted)
+	b.putCell(cellAtHand, 0)
+}
+
+// estimate estimates a new state, whose vector is at an address and the way to which
+// is in to. It is to be opened.
+func (b *breadth) estimate(at wasm.Local) {
+	b.Const(1)
+	b.Set(b.open)
+	b.cell(cellEstimate)
+	b.If()
+	b.Gets(b.to, at)
+	if b.m.keep.Kind == Collapse {
+		b.Call(b.m.unfold)
+	}
+	b.Call(b.m.active)
+	b.Far(wasm.I32Store8, wayEstimate)
+	b.End()
+}
+
+// shorter opens a known state that the edge at hand leads to on a shorter way.
+func (b *breadth) shorter(state wasm.Local) {
+	b.longer()
+	b.wayTo(state)
+	b.Far(wasm.I32Load, wayLength)
+	b.Op(wasm.I32LtU)
+	b.cell(cellReopen)
+	b.Op(wasm.I32And)
+	b.Set(b.open)
+}
+
+// openTarget puts the target of the edge at hand, the way to which is in to, into the
+// open list.
+//
+//go:noinline
+func (b *breadth) openTarget(state wasm.Local) {
+	b.reached()
+	b.Get(b.to)
+	b.longer()
+	b.Far(wasm.I32Store, wayLength)
+	b.Gets(b.to, b.to)
+	b.Far(wasm.I32Load8U, wayFlags)
+	b.Const(^wayClosed)
+	b.Op(wasm.I32And)
+	b.Far(wasm.I32Store8, wayFlags)
+	b.longer()
+	b.cell(cellStride)
+	b.Op(wasm.I32Mul)
+	b.Get(b.to)
+	b.Far(wasm.I32Load8U, wayEstimate)
+	b.Const(2)
+	b.Op(wasm.I32Shl)
+	b.Mem(wasm.I32Load, b.m.orders)
+	b.Op(wasm.I32Add)
+	b.Set(b.j)
+	b.cell(cellCommit)
+	b.If()
+	b.lower(cellLeast, b.j)
+	b.cell(cellLeast)
+	b.Set(b.j)
+	b.End()
+	b.Gets(state, b.j)
+	b.Call(b.m.push)
+}

@@ -1,0 +1,124 @@
+package kernel
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/bits"
+
+	"beeline/engine/ts"
+)
+
+// An Order says in which order a best-first search takes states, and when it ends.
+type Order struct {
+	// Of returns the key and the tie of a state with an estimate that is reached
+	// without an edge: the smallest key comes first, among equals the smallest tie.
+	Of func(estimate uint32) (key, tie uint32)
+	// Stride is what every edge of the way to a state adds to its key.
+	Stride uint32
+	// Active makes the number of active processes the estimate; it is 0 otherwise.
+	Active bool
+	// Commit takes the smallest key so far for larger ones.
+	Commit bool
+	// Reopen opens known states again that are reached on a shorter way.
+	Reopen bool
+	// First ends the search at the first error. Otherwise it goes on until the smallest
+	// key is as large as the shortest way to an error is long.
+	First bool
+}
+
+// mostBuckets bounds the buckets for ways of one length.
+const mostBuckets = 1 << 22
+
+// BeginBest stores the initial state and prepares a best-first search, which goes on
+// behind errors if all is set. Depth in b is in edges. It fails with ErrTooLarge where
+// the kernel cannot hold the first state, or where keys are too far apart.
+func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
+	k.cells, k.side = [cells]uint64{}, 0
+	if err := k.order(o); err != nil {
+		return err
+	}
+	for c, on := range map[cell]bool{cellEstimate: o.Active, cellCommit: o.Commit, cellReopen: o.Reopen, cellAnyError: o.First && !all} {
+		if on {
+			k.cells[c] = 1
+		}
+	}
+	k.cells[cellLeast] = 1<<32 - 1
+	err := k.plantWay(initial, b, all)
+	for _, grow := range []func() error{k.growChunks, k.growBuckets} {
+		if err == nil {
+			err = grow()
+		}
+	}
+	if errors.Is(err, ErrFull) {
+		return ErrTooLarge
+	}
+	if err != nil {
+		return err
+	}
+	k.cells[cellLastChunk] += chunkBytes // word 0 is none
+	if err := k.store(); err != nil {
+		return err
+	}
+	if _, err := k.in.call(k.push, k.name(k.begun+wayBytes), 0, 0, 0); err != nil {
+		return err
+	}
+	return k.load()
+}
+
+// order tells the loop in which order states are taken.
+func (k *Kernel) order(o Order) error {
+	var keys, ties [mostEstimate + 1]uint32
+	tieBits, most := 0, uint32(0)
+	if o.Active {
+		most = k.m.most
+	}
+	for h := range most + 1 {
+		keys[h], ties[h] = o.Of(h)
+		tieBits = max(tieBits, bits.Len32(ties[h]))
+	}
+	raw := make([]byte, 0, 4*len(keys))
+	for h, key := range keys {
+		bucket := uint64(key)<<tieBits | uint64(ties[h])
+		if bucket >= mostBuckets {
+			return ErrTooLarge
+		}
+		k.cells[cellSpan] = max(k.cells[cellSpan], bucket)
+		raw = binary.LittleEndian.AppendUint32(raw, uint32(bucket))
+	}
+	k.cells[cellTieBits], k.cells[cellStride] = uint64(tieBits), uint64(o.Stride)<<tieBits
+	return k.in.write(uint64(k.m.orders), raw)
+}
+
+// StepBest expands at most n states.
+func (k *Kernel) StepBest(n int) (Status, error) { return k.step(k.best, n, k.growLinked) }
+
+// Regions of the open list at the beginning, in bytes.
+const (
+	firstChunks  = 1 << 14
+	firstBuckets = 1 << 12
+)
+
+func (k *Kernel) growChunks() error {
+	return k.growRegion(cellChunks, cellLastChunk, cellChunksEnd, firstChunks, chunkBytes)
+}
+
+// growBuckets adds empty buckets.
+func (k *Kernel) growBuckets() error {
+	have := k.at(cellBucketsEnd) - k.at(cellBuckets)
+	if err := k.growRegion(cellBuckets, cellLastBucket, cellBucketsEnd, firstBuckets, bucketBytes); err != nil {
+		return err
+	}
+	k.cells[cellLastBucket] = k.at(cellBucketsEnd) - bucketBytes
+	return k.clear(k.at(cellBuckets)+have, k.at(cellBucketsEnd))
+}
+
+// clear writes zeros up to an address.
+func (k *Kernel) clear(at, end uint64) error {
+	zeros := make([]byte, min(end-at, 1<<16))
+	for ; at < end; at += uint64(len(zeros)) {
+		if err := k.in.write(at, zeros[:min(end-at, uint64(len(zeros)))]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

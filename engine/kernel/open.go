@@ -1,0 +1,208 @@
+package kernel
+
+import "beeline/engine/kernel/wasm"
+
+// The open list of the best-first loop. States wait in buckets, one for every key and
+// tie: the number of a bucket is the key, times the number of ties, plus the tie. In a
+// bucket they are taken first in, first out.
+//
+// What a bucket holds lies in chunks of 16 words, each a link to the next chunk and 15
+// names of states. Words have numbers from the first chunk on, so that chunks may move.
+// A chunk whose states were taken is given out again.
+const (
+	bucketHead  = 0 // u32: the word that is taken next
+	bucketTail  = 4 // u32: the word that is filled next, which is in a chunk; 0 when there is none
+	bucketBytes = 8
+
+	chunkWords = 16
+	chunkBytes = 4 * chunkWords
+)
+
+// emitOpen emits the functions of the open list.
+func (m *module) emitOpen() {
+	m.chunk, m.push, m.pop = m.Func(nil, i32x(1)), m.Func(i32x(2), nil), m.Func(nil, i32x(1))
+	m.emitChunk()
+	m.emitPush()
+	m.emitPop()
+	m.Export("push", m.push)
+}
+
+// wordAt pushes the address of a word of the chunks.
+func (s scratch) wordAt(n wasm.Local) { s.inRegion(cellChunks, n, 2) }
+
+// bucket pushes the address of a bucket.
+func (s scratch) bucket(n wasm.Local) { s.inRegion(cellBuckets, n, 3) }
+
+// inRegion pushes the address of an item of a region; shift is the logarithm of its size.
+//
+//go:noinline
+func (s scratch) inRegion(first cell, n wasm.Local, shift int32) {
+	s.addressCell(first)
+	s.Get(n)
+	s.Widen()
+	s.AddrConst(shift)
+	s.Addr(wasm.I32Shl)
+	s.Addr(wasm.I32Add)
+}
+
+// emitChunk emits () -> the first word of a chunk that is not in use.
+func (m *module) emitChunk() {
+	f := m.chunk
+	s := scratch{f, m}
+	chunk, v, last := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
+	s.cell(cellFreeChunk)
+	f.Tee(chunk)
+	f.If()
+	s.wordAt(chunk)
+	f.Far(wasm.I32Load, 0)
+	s.setCell(cellFreeChunk, v)
+	f.Get(chunk)
+	f.Return()
+	f.End()
+	s.addressCell(cellLastChunk)
+	f.AddrConst(chunkBytes)
+	f.Addr(wasm.I32Add)
+	s.setAddressCell(cellLastChunk, last)
+	f.Get(last)
+	s.addressCell(cellChunks)
+	f.Addr(wasm.I32Sub)
+	f.AddrConst(2)
+	f.Addr(wasm.I32ShrU)
+	if m.Wide {
+		f.Op(wasm.I32WrapI64)
+	}
+}
+
+// giveBack frees a chunk.
+//
+//go:noinline
+func (s scratch) giveBack(chunk, v wasm.Local) {
+	s.wordAt(chunk)
+	s.cell(cellFreeChunk)
+	s.Far(wasm.I32Store, 0)
+	s.Get(chunk)
+	s.setCell(cellFreeChunk, v)
+}
+
+// offset pushes which word of its chunk a word is.
+func (s scratch) offset(word wasm.Local) {
+	s.Get(word)
+	s.Const(chunkWords - 1)
+	s.Op(wasm.I32And)
+}
+
+// emitPush emits (state, bucket). There is to be room for a chunk, and the bucket.
+func (m *module) emitPush() {
+	f := m.push
+	s := scratch{f, m}
+	state, bucket := f.Param(0), f.Param(1)
+	tail, chunk, at := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
+	s.bucket(bucket)
+	f.Tee(at)
+	f.Far(wasm.I32Load, bucketTail)
+	f.Tee(tail)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Call(m.chunk)
+	f.Const(1)
+	f.Op(wasm.I32Add)
+	f.Set(tail)
+	f.Gets(at, tail)
+	f.Far(wasm.I32Store, bucketHead)
+	f.End()
+	s.wordAt(tail)
+	f.Get(state)
+	f.Far(wasm.I32Store, 0)
+	s.add(tail, 1)
+	s.offset(tail)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Call(m.chunk)
+	f.Set(chunk)
+	s.add(tail, -chunkWords)
+	s.wordAt(tail)
+	f.Get(chunk)
+	f.Far(wasm.I32Store, 0)
+	f.Get(chunk)
+	f.Const(1)
+	f.Op(wasm.I32Add)
+	f.Set(tail)
+	f.End()
+	f.Gets(at, tail)
+	f.Far(wasm.I32Store, bucketTail)
+	s.count(cellOpen)
+	s.lower(cellLowest, bucket)
+}
+
+// emitPop emits () -> the first state of the first bucket, whose number is in
+// cellLowest then; 0 when there is none.
+func (m *module) emitPop() {
+	f := m.pop
+	s := scratch{f, m}
+	bucket, head, chunk, state, v := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
+	at, x := f.Local(m.Address()), f.Local(wasm.I64)
+	s.cell(cellOpen)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Const(0)
+	f.Return()
+	f.End()
+	s.cell(cellLowest)
+	f.Set(bucket)
+	again := f.Loop()
+	s.bucket(bucket)
+	f.Tee(at)
+	f.Far(wasm.I64Load, 0)
+	f.Tee(x)
+	f.Get(x)
+	f.Const64(32)
+	f.Ops(wasm.I64Rotl, wasm.I64Eq)
+	f.If()
+	s.add(bucket, 1)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Get(bucket)
+	s.setCell(cellLowest, v)
+	s.addCell(cellOpen, func() { f.Const64(-1) })
+	f.Get(x)
+	f.Op(wasm.I32WrapI64)
+	f.Set(head)
+	s.wordAt(head)
+	f.Far(wasm.I32Load, 0)
+	f.Set(state)
+	s.add(head, 1)
+	f.Get(x)
+	f.Const64(32)
+	f.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	f.Get(head)
+	f.Op(wasm.I32Eq)
+	f.If()
+	f.Get(head)
+	f.Const(-chunkWords)
+	f.Op(wasm.I32And)
+	f.Set(chunk)
+	s.giveBack(chunk, v)
+	f.Get(at)
+	f.Const64(0)
+	f.Far(wasm.I64Store, 0)
+	f.Else()
+	s.offset(head)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Get(head)
+	f.Const(chunkWords)
+	f.Op(wasm.I32Sub)
+	f.Set(chunk)
+	s.wordAt(chunk)
+	f.Far(wasm.I32Load, 0)
+	f.Const(1)
+	f.Op(wasm.I32Add)
+	f.Set(head)
+	s.giveBack(chunk, v)
+	f.End()
+	f.Gets(at, head)
+	f.Far(wasm.I32Store, bucketHead)
+	f.End()
+	f.Get(state)
+}

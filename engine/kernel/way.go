@@ -1,0 +1,115 @@
+package kernel
+
+import "beeline/engine/kernel/wasm"
+
+// The way to a state: how it was reached, breadth or best first, in front of the state.
+const (
+	wayParent   = 0  // u32: the state before, 0 for the initial state, linkMark for a link
+	wayLink     = 4  // u32, of a link: where the states go on, as a name
+	wayEdge     = 4  // u16: number of the edge
+	wayEstimate = 6  // u8: of what is left
+	wayFlags    = 7  // u8
+	wayRejoined = 8  // u32: edges to the state after the first, where it is transient
+	wayLength   = 12 // u32: edges on the way, best first
+	wayBytes    = 16
+
+	linkMark = -1
+)
+
+// Bits of wayFlags.
+const (
+	wayTransient = flagTransient // the state is inside of an atomic sequence that can go on
+	wayClosed    = 2             // expanded, or not to be
+	wayCounted   = 4             // expanded once: its edges are in the counts
+)
+
+// stateAt pushes the state that the way at an address leads to.
+func (s scratch) stateAt(way wasm.Local) {
+	s.Get(way)
+	s.AddrConst(wayBytes)
+	s.Addr(wasm.I32Add)
+	s.name()
+}
+
+// wayTo pushes the address of the way to a state, which is left in to.
+func (b *breadth) wayTo(state wasm.Local) {
+	b.Get(state)
+	b.locate()
+	b.AddrConst(wayBytes)
+	b.Addr(wasm.I32Sub)
+	b.Tee(b.to)
+}
+
+// newWay pops the address of a way, which is in to, and clears it but for the last edge.
+func (b *breadth) newWay() {
+	b.flag(wayTransient)
+	b.Const(8 * (wayFlags - wayEdge))
+	b.Op(wasm.I32Shl)
+	b.Far(wasm.I32Store, wayEdge)
+	b.Get(b.to)
+	b.Const64(0)
+	b.Far(wasm.I64Store, wayRejoined)
+}
+
+// reached makes the edge at hand the last one of the way in to.
+func (b *breadth) reached() {
+	b.Gets(b.to, b.state)
+	b.Far(wasm.I32Store, wayParent)
+	b.Gets(b.to, b.edge)
+	b.Mem(wasm.I32Load16U, edgeIndex)
+	b.Far(wasm.I32Store16, wayEdge)
+}
+
+// emitRejoined emits (way, as a name) -> the first transient state from there on that
+// more than one edge leads to, 0 when there is none.
+func (m *module) emitRejoined() {
+	f := m.rejoined
+	s := scratch{f, m}
+	way, state, length := f.Local(m.Address()), f.Local(wasm.I32), f.Local(wasm.I32)
+	f.Get(f.Param(0))
+	s.locate()
+	f.Set(way)
+	done := f.Block()
+	again := f.Loop()
+	f.Get(way)
+	s.addressCell(cellArena)
+	f.Addr(wasm.I32Eq)
+	f.BrIf(done)
+	f.Get(way)
+	f.Far(wasm.I32Load, wayParent)
+	f.Const(linkMark)
+	f.Op(wasm.I32Eq)
+	f.If()
+	f.Get(way)
+	f.Far(wasm.I32Load, wayLink)
+	s.locate()
+	f.Set(way)
+	f.Br(again)
+	f.End()
+	s.stateAt(way)
+	f.Set(state)
+	f.Get(way)
+	f.Far(wasm.I32Load8U, wayFlags)
+	f.Const(wayTransient)
+	f.Op(wasm.I32And)
+	f.If()
+	f.Get(way)
+	f.Far(wasm.I32Load, wayRejoined)
+	f.If()
+	f.Get(state)
+	f.Return()
+	f.End()
+	f.End()
+	if m.keep.Kind == Whole {
+		s.near(state)
+		f.Call(m.measure)
+		f.Set(length)
+	}
+	s.step(way, wayBytes)
+	s.behindState(way, length)
+	f.Set(way)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Const(0)
+}

@@ -1,0 +1,73 @@
+package search_test
+
+import (
+	"math"
+	"reflect"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// detours is a program whose states are reached first on long ways, where few
+// processes are active: many are opened again.
+const detours = `byte x; bit slow;
+active proctype Turtle() { do :: slow -> x = (x + 1) % 50 :: slow = 1 - slow od }
+active [3] proctype Hare() { byte i; do :: slow == 0 -> i = (i + 1) % 3 :: slow == 0 -> x = (x + 21) % 50 od }`
+
+// TestKernelBestFirst searches enough states for all regions of the open list to grow
+// several times.
+func TestKernelBestFirst(t *testing.T) {
+	for name, text := range map[string]string{"counters": counters, "detours": detours} {
+		p := compileText(name+".pml", text)
+		m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+		for _, c := range []search.BestFirst{
+			{Priority: search.Uniform, Heuristic: heuristic.Blind{}},
+			{Priority: search.Greedy, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}},
+			{Priority: search.AStar, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}},
+			{Priority: search.WeightedAStar(20), Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}, Limits: search.Limits{Depth: 150}},
+		} {
+			for _, keep := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
+				c.Model, c.All, c.Limits.States, c.Kernel = m, true, 120_000, nil
+				c.Store = goKeeper(p, keep)
+				want := complete(c.Start(), 1000, math.MaxInt)
+				k, err := kernel.NewKeeping(p, memory, keep)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c.Kernel, c.Store = k, nil
+				got := complete(c.Start(), 9_999, math.MaxInt)
+				k.Release()
+				if !reflect.DeepEqual(got, want) {
+					t.Errorf("%s %s %+v\nthe kernel: %+v\nGo:         %+v", name, c.Priority.Name, keep, got, want)
+				}
+				t.Logf("%s %s: %+v", name, c.Priority.Name, got.Progress)
+			}
+		}
+	}
+}
+
+// TestKernelBestFirstMemory gives kernels less memory than they need.
+func TestKernelBestFirstMemory(t *testing.T) {
+	p := compileText("counters.pml", counters)
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
+		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
+			k, err := kernel.NewKeeping(p, limit, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := search.BestFirst{Model: m, Kernel: k, Priority: search.AStar, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}, All: true}.Start()
+			for r.Step(10_000) == search.Running {
+			}
+			got := r.Progress()
+			if r.Step(1) != search.Limited || r.Limit() != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
+				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Limit(), got)
+			}
+			k.Release()
+		}
+	}
+}
