@@ -15,8 +15,9 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {string} file
  * @property {string[]} [defines]
  * @property {Record<string, string>} [edits]
- * @property {number} states
- * @property {number} transitions
+ * @property {number} states 0 where the whole space is too large or not known
+ * @property {number} transitions 0 likewise
+ * @property {number} [reduced] states of pan with its default settings
  * @property {boolean} [quick]
  * @property {boolean} [errors]
  * @property {[number, number]} [bfs]
@@ -31,8 +32,10 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {string} text
  */
 
+const unknown = { states: 0, transitions: 0 };
+
 /** @returns {Model[]} */
-export const allModels = () => JSON.parse(readFileSync(new URL("models.json", import.meta.url), "utf8")).models;
+export const allModels = () => JSON.parse(readFileSync(new URL("models.json", import.meta.url), "utf8")).models.map((/** @type {Model} */ m) => ({ ...unknown, ...m }));
 
 /** @param {string} text @param {Record<string, string>} [edits] */
 export function edited(text, edits = {}) {

@@ -78,6 +78,6 @@ export async function buildPan(s, way) {
     const { out, cpu, wall } = await run([join(folder, "pan"), "-n", "-c0", ...sizes], { cwd: folder });
     return { ...parsePan(out), cpu, wall };
   };
-  const first = await once("-m10000000", tableFor(way, s.model.states));
+  const first = await once("-m10000000", tableFor(way, s.model.states || (s.model.reduced ?? 0)));
   return () => once(`-m${first.depth + 100}`, tableFor(way, way.bits ? s.model.states : first.states));
 }

@@ -20,7 +20,7 @@ import { grouped, ratios, spread, summary, table } from "./stats.mjs";
  * @property {Options} options of Beeline
  * @property {(m: Model) => Options} [sized] those that depend on the model
  * @property {{mean?: number, least?: number}} aim of the CPU ratio in Chromium
- * @property {(m: Model) => boolean} [fits]
+ * @property {(m: Model) => boolean} [fits] which models are compared, those whose whole space is known unless given
  * @property {(theirs: Measured, ours: Run, m: Model) => string} differs what is wrong, "" if nothing
  * @property {(host: Host) => Promise<string>} [lacks] why there is nothing to measure, "" if there is
  */
@@ -76,6 +76,12 @@ const apart = "active [2] proctype P() { byte x; x = 1; x = 2; x = 3 }\n";
 /** What becomes of options on a tiny model. @param {Host} host @param {Options} options */
 const tried = (host, options) => host.check(placed({ name: "probe", file: "", states: 0, transitions: 0 }, apart), options);
 
+/** States that a search must have for its time to count. */
+const least = 1_000_000;
+
+/** @param {Model} m */
+const whole = (m) => m.states > 0;
+
 /** @type {Section[]} */
 export const sections = [
   {
@@ -112,7 +118,7 @@ export const sections = [
     title: "Default settings of both, with reduction",
     options: { search: "dfs", depth: deep, ...bounds },
     aim: { mean: 1.1 },
-    fits: (m) => !m.errors,
+    fits: (m) => (m.reduced ?? 0) >= least,
     differs: sameVerdict,
     lacks: async (host) => {
       const [whole, reduced] = [await tried(host, { search: "dfs", noPor: true }), await tried(host, { search: "dfs" })];
@@ -171,7 +177,7 @@ export async function compare(bench, section) {
   const rows = [];
   /** @type {Map<Host, number[]>} */
   const medians = new Map(bench.hosts.map((h) => [h, []]));
-  for (const model of bench.models.filter((m) => section.fits?.(m) ?? true)) {
+  for (const model of bench.models.filter((m) => (section.fits ?? whole)(m))) {
     try {
       for (const [host, { theirs, ours }] of await alternate(bench, section, subject(model))) {
         const { cpu, cells } = row(model, host, theirs, ours);
