@@ -26,10 +26,8 @@ func (s *scope) executable(a *prog.Action) {
 		}, nil)
 		s.Get(v)
 	case prog.Exit:
-		s.Get(s.vector)
-		s.Mem(wasm.I32Load8U, s.c.p.Layout.Count)
-		s.Const(1)
-		s.Op(wasm.I32Sub)
+		s.Load(wasm.I32Load8U, s.vector, s.c.p.Layout.Count)
+		s.OpConst(wasm.I32Sub, 1)
 		s.Get(s.pid)
 		s.Op(wasm.I32Eq)
 	case prog.DStep:
@@ -50,8 +48,7 @@ func (s *scope) ready(a *prog.Action, p place) {
 		s.Const(0)
 	default:
 		s.Get(s.find(p, a.Args, a.Mode))
-		s.Const(0)
-		s.Op(wasm.I32Ne)
+		s.OpConst(wasm.I32Ne, 0)
 	}
 }
 
@@ -143,8 +140,7 @@ func (s *scope) exit() {
 	s.SetGlobal(s.c.last)
 	s.Gets(s.vector, s.vector)
 	s.Mem(wasm.I32Load8U, at)
-	s.Const(1)
-	s.Op(wasm.I32Sub)
+	s.OpConst(wasm.I32Sub, 1)
 	s.Mem(wasm.I32Store8, at)
 }
 
@@ -184,11 +180,9 @@ func (c *compiler) step(id uint32) {
 	locations := c.stepLocations(id)
 	loop := s.Loop()
 	s.Get(n)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.Tee(n)
-	s.Const(maxDStep)
-	s.Op(wasm.I32GtU)
+	s.OpConst(wasm.I32GtU, maxDStep)
 	s.If()
 	s.fails(ts.EndlessDStep)
 	s.Return()
@@ -226,8 +220,7 @@ func (s *scope) stepFrom(id, location uint32, at wasm.Local, loop wasm.Label) {
 		s.perform(ch.Action)
 		if c.failing(a) {
 			s.GetGlobal(c.fault)
-			s.Const(firstFatal)
-			s.Op(wasm.I32GeU)
+			s.OpConst(wasm.I32GeU, firstFatal)
 			s.GetGlobal(c.stuck)
 			s.Op(wasm.I32Or)
 			s.If()

@@ -95,8 +95,7 @@ func (s scratch) blocks(n wasm.Local, body func(i wasm.Local, offset uint32)) {
 		body(i, offset)
 	}
 	s.Get(i)
-	s.Const(32)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 32)
 	s.Tee(i)
 	s.Get(n)
 	s.Op(wasm.I32LtU)

@@ -40,12 +40,10 @@ func (b *breadth) next() {
 	b.Tee(b.way)
 	b.Far(wasm.I32Load8U, wayFlags)
 	b.Tee(b.flags)
-	b.Const(wayClosed)
-	b.Op(wasm.I32And)
+	b.OpConst(wasm.I32And, wayClosed)
 	b.BrIf(b.loop)
 	b.setFlag(wayClosed)
-	b.Get(b.way)
-	b.Far(wasm.I32Load, wayLength)
+	b.LoadFar(wasm.I32Load, b.way, wayLength)
 	b.setCell(cellLevel, b.j)
 	b.tooLong(func() {})
 	b.flag(wayCounted)
@@ -59,8 +57,7 @@ func (b *breadth) next() {
 func (b *breadth) setFlag(flag int32) {
 	b.Gets(b.way, b.way)
 	b.Far(wasm.I32Load8U, wayFlags)
-	b.Const(flag)
-	b.Op(wasm.I32Or)
+	b.OpConst(wasm.I32Or, flag)
 	b.Far(wasm.I32Store8, wayFlags)
 }
 
@@ -75,8 +72,7 @@ func (b *breadth) goodEnough() {
 	b.cell(cellLowest)
 	b.cell(cellTieBits)
 	b.Op(wasm.I32ShrU)
-	b.Const(1)
-	b.Op(wasm.I32Add)
+	b.OpConst(wasm.I32Add, 1)
 	b.cell(cellBest)
 	b.Ops(wasm.I32GeU, wasm.I32And, wasm.I32Or)
 	b.If()
@@ -105,8 +101,7 @@ func (b *breadth) roomToOpen() {
 // longer pushes the length of the ways to the targets of the state at hand.
 func (b *breadth) longer() {
 	b.cell(cellLevel)
-	b.Const(1)
-	b.Op(wasm.I32Add)
+	b.OpConst(wasm.I32Add, 1)
 }
 
 // leaveAtError leaves the state at hand behind an error that ends the search.
@@ -165,16 +160,13 @@ func (b *breadth) openTarget(state wasm.Local) {
 	b.Far(wasm.I32Store, wayLength)
 	b.Gets(b.to, b.to)
 	b.Far(wasm.I32Load8U, wayFlags)
-	b.Const(^wayClosed)
-	b.Op(wasm.I32And)
+	b.OpConst(wasm.I32And, ^wayClosed)
 	b.Far(wasm.I32Store8, wayFlags)
 	b.longer()
 	b.cell(cellStride)
 	b.Op(wasm.I32Mul)
-	b.Get(b.to)
-	b.Far(wasm.I32Load8U, wayEstimate)
-	b.Const(2)
-	b.Op(wasm.I32Shl)
+	b.LoadFar(wasm.I32Load8U, b.to, wayEstimate)
+	b.OpConst(wasm.I32Shl, 2)
 	b.Mem(wasm.I32Load, b.m.orders)
 	b.Op(wasm.I32Add)
 	b.Set(b.j)

@@ -83,8 +83,7 @@ func (s scratch) word(line, mix wasm.Local, shift int64) {
 	// Three bits less, and the word's number is its offset in bytes.
 	s.shifted(mix, shift+3)
 	s.Op(wasm.I32WrapI64)
-	s.Const(lineBytes - 8)
-	s.Op(wasm.I32And)
+	s.OpConst(wasm.I32And, lineBytes-8)
 	s.Widen()
 	s.Addr(wasm.I32Add)
 }
@@ -94,8 +93,7 @@ func (s scratch) setBits(line wasm.Local) {
 	s.eachBit(func(mix wasm.Local, shift int64) {
 		s.word(line, mix, shift)
 		s.Tee(at)
-		s.Get(at)
-		s.Far(wasm.I64Load, 0)
+		s.LoadFar(wasm.I64Load, at, 0)
 		s.Const64(1)
 		s.shifted(mix, shift)
 		s.Ops(wasm.I64Shl, wasm.I64Or)

@@ -63,8 +63,7 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 	for i, k := range c.kinds {
 		if i < len(c.kinds)-1 {
 			s.Get(kind)
-			s.Const(int32(i))
-			s.Op(wasm.I32Eq)
+			s.OpConst(wasm.I32Eq, int32(i))
 			s.If()
 		}
 		body(place{&c.p.Chans[k], base, 0})
@@ -107,8 +106,7 @@ func (s *scope) count(p place) {
 		s.Const(0)
 		return
 	}
-	s.Get(p.base)
-	s.Mem(wasm.I32Load8U, p.offset)
+	s.Load(wasm.I32Load8U, p.base, p.offset)
 }
 
 // hasRoom pushes whether another message fits.
@@ -116,8 +114,7 @@ func (s *scope) count(p place) {
 //go:noinline
 func (s *scope) hasRoom(p place) {
 	s.count(p)
-	s.Const(int32(p.kind.Cap))
-	s.Op(wasm.I32LtU)
+	s.OpConst(wasm.I32LtU, int32(p.kind.Cap))
 }
 
 // channelTest pushes the value of len, empty, ... and polls.
@@ -140,8 +137,7 @@ func (s *scope) test(x *prog.Expr, p place) {
 			return
 		}
 		s.Get(s.find(p, x.Args, x.Mode))
-		s.Const(0)
-		s.Op(wasm.I32Ne)
+		s.OpConst(wasm.I32Ne, 0)
 		return
 	}
 	if p.kind.Cap == 0 {
@@ -156,14 +152,11 @@ func (s *scope) test(x *prog.Expr, p place) {
 	case prog.Empty:
 		s.Op(wasm.I32Eqz)
 	case prog.NEmpty:
-		s.Const(0)
-		s.Op(wasm.I32Ne)
+		s.OpConst(wasm.I32Ne, 0)
 	case prog.Full:
-		s.Const(int32(max(p.kind.Cap, 1)))
-		s.Op(wasm.I32Eq)
+		s.OpConst(wasm.I32Eq, int32(max(p.kind.Cap, 1)))
 	case prog.NFull:
-		s.Const(int32(max(p.kind.Cap, 1)))
-		s.Op(wasm.I32LtU)
+		s.OpConst(wasm.I32LtU, int32(max(p.kind.Cap, 1)))
 	}
 }
 
@@ -185,8 +178,7 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	s.Set(m)
 	at := func() {
 		s.Get(p.base)
-		s.Const(int32(p.offset + prog.LenBytes))
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, int32(p.offset+prog.LenBytes))
 	}
 	if mode&prog.Random == 0 {
 		s.count(p)
@@ -221,8 +213,7 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	s.matches(p.kind, m, args)
 	s.BrIf(done)
 	s.Get(m)
-	s.Const(int32(p.kind.Size))
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, int32(p.kind.Size))
 	s.Set(m)
 	s.Br(next)
 	s.End()
@@ -300,8 +291,7 @@ func (s *scope) put(p place, a *prog.Action) {
 		s.storeTyped(t, p.offset+prog.LenBytes+offsetOf(p.kind, j))
 	}
 	s.Gets(p.base, n)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.Mem(wasm.I32Store8, p.offset)
 }
 
@@ -351,8 +341,7 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 		d int32
 	}{{i, 1}, {at, size}} {
 		s.Get(v.x)
-		s.Const(v.d)
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, v.d)
 		s.Set(v.x)
 	}
 	s.Br(next)
@@ -360,15 +349,12 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	s.End()
 	first := int32(p.offset + prog.LenBytes)
 	s.Get(at)
-	s.Const(first + size)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, first+size)
 	s.Get(at)
-	s.Const(first)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, first)
 	s.Gets(n, i)
 	s.Op(wasm.I32Sub)
-	s.Const(size)
-	s.Op(wasm.I32Mul)
+	s.OpConst(wasm.I32Mul, size)
 	s.Copy()
 }
 
@@ -426,16 +412,14 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 	size, first := p.kind.Size, p.offset+prog.LenBytes
 	n := s.i32()
 	s.count(p)
-	s.Const(1)
-	s.Op(wasm.I32Sub)
+	s.OpConst(wasm.I32Sub, 1)
 	s.Set(n)
 	last := s.i32() // the message that becomes free, less the constant first
 	if rest := (p.kind.Cap - 1) * size; a.Mode&prog.Random == 0 && rest <= 64 {
 		// Free messages are zero, so all of them can move.
 		s.shift(p.base, first, size, rest)
 		s.Get(p.base)
-		s.Const(int32(rest))
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, int32(rest))
 		s.Set(last)
 	} else {
 		s.Gets(p.base, n)
@@ -443,11 +427,9 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 		s.Ops(wasm.I32Mul, wasm.I32Add)
 		s.Set(last)
 		s.Gets(m, m)
-		s.Const(int32(size))
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, int32(size))
 		s.Get(last)
-		s.Const(int32(first))
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, int32(first))
 		s.Get(m)
 		s.Op(wasm.I32Sub)
 		s.Copy()
@@ -495,8 +477,7 @@ func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
 func (s *scope) zero(base wasm.Local, offset, n uint32) {
 	if n > 64 {
 		s.Get(base)
-		s.Const(int32(offset))
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, int32(offset))
 		s.Consts(0, int32(n))
 		s.Fill()
 		return

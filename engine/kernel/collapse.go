@@ -60,20 +60,16 @@ func (m *module) emitNamed() {
 func (m *module) emitFoldBatch(skip int32) {
 	m.prehash = m.Func(nil, nil)
 	m.emitPrehash(func(s scratch, edge, _ wasm.Local) {
-		s.Get(edge)
-		s.Mem(wasm.I32Load8U, edgeFlags)
-		s.Const(skip)
-		s.Op(wasm.I32And)
-		s.Get(edge)
-		s.Mem(wasm.I32Load8U, edgeFault)
+		s.Load(wasm.I32Load8U, edge, edgeFlags)
+		s.OpConst(wasm.I32And, skip)
+		s.Load(wasm.I32Load8U, edge, edgeFault)
 		s.Const(firstFatal)
 		s.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
 		s.If()
 		at := s.Local(wasm.I32)
 		s.Get(edge)
 		s.Get(edge)
-		s.Const(edgeState)
-		s.Op(wasm.I32Add)
+		s.OpConst(wasm.I32Add, edgeState)
 		s.Set(at)
 		s.foldInPlace(at)
 		s.Mem(wasm.I64Store, edgeHash)
@@ -86,8 +82,7 @@ func (s scratch) foldInPlace(vector wasm.Local) {
 	s.Gets(vector, vector)
 	s.Call(s.m.fold)
 	s.Mem(wasm.I64Store, s.m.hidden)
-	s.Get(vector)
-	s.Mem(wasm.I64Load, s.m.hidden)
+	s.Load(wasm.I64Load, vector, s.m.hidden)
 	s.Call(s.m.mix)
 }
 
@@ -117,8 +112,7 @@ func (d *depth) rootHash() {
 func (d *depth) target(at wasm.Local) {
 	d.Get(at)
 	d.stored(d.length)
-	d.Get(d.edge)
-	d.Mem(wasm.I64Load, edgeHash)
+	d.Load(wasm.I64Load, d.edge, edgeHash)
 }
 
 // roomForNodes stops unless the nodes of the targets in the batch find room. There

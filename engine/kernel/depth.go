@@ -103,8 +103,7 @@ func (d *depth) bounds() {
 	d.stop(statusRunning)
 	d.End()
 	d.Get(d.Param(0))
-	d.Const(1)
-	d.Op(wasm.I32Sub)
+	d.OpConst(wasm.I32Sub, 1)
 	d.Set(d.Param(0))
 	d.addressCell(cellTop)
 	d.Tee(d.frame)
@@ -149,8 +148,7 @@ func (d *depth) need(c, end cell, more, status int32) {
 
 //go:noinline
 func (d *depth) load() {
-	d.Get(d.frame)
-	d.Far(wasm.I32Load, frameState)
+	d.LoadFar(wasm.I32Load, d.frame, frameState)
 	d.Set(d.state)
 }
 
@@ -158,10 +156,8 @@ func (d *depth) load() {
 //
 //go:noinline
 func (d *depth) frameFlag(flag int32) {
-	d.Get(d.frame)
-	d.Far(wasm.I32Load8U, frameFlags)
-	d.Const(flag)
-	d.Op(wasm.I32And)
+	d.LoadFar(wasm.I32Load8U, d.frame, frameFlags)
+	d.OpConst(wasm.I32And, flag)
 }
 
 // vector pushes the vector of the state.
@@ -170,8 +166,7 @@ func (d *depth) vector() {
 	case d.m.keep.Kind != Collapse:
 		d.near(d.state)
 	case d.stacked:
-		d.Get(d.frame)
-		d.Far(wasm.I32Load8U, frameFolded)
+		d.LoadFar(wasm.I32Load8U, d.frame, frameFolded)
 		d.IfValue(wasm.I32)
 		d.Get(d.state)
 		d.Call(d.m.unfold)
@@ -206,8 +201,7 @@ func (d *depth) expand() {
 	d.GetGlobal(m.offered)
 	d.If()
 	d.cell(cellDepth)
-	d.Const(1)
-	d.Op(wasm.I32Add)
+	d.OpConst(wasm.I32Add, 1)
 	d.Set(d.depth)
 	d.raise(cellDeepest, d.depth)
 	d.End()
@@ -242,8 +236,7 @@ func (d *depth) classify() {
 	d.Call(d.m.lookUp)
 	d.Far(wasm.I64Store, framePending)
 	d.Get(d.frame)
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, frameKnown)
+	d.LoadFar(wasm.I64Load, d.frame, frameKnown)
 	d.GetGlobal(d.m.known)
 	d.Op(wasm.I64Or)
 	d.Far(wasm.I64Store, frameKnown)
@@ -291,8 +284,7 @@ func (d *depth) show(kind func()) {
 // refill goes on with the next window, leaves the state, or makes the pending
 // edges again when the batch is not theirs.
 func (d *depth) refill() {
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, framePending)
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Op(wasm.I64Eqz)
 	d.If()
 	d.passKnown(func() { d.Const64(-1) })
@@ -303,11 +295,9 @@ func (d *depth) refill() {
 	d.cell(cellReady)
 	d.Op(wasm.I32Eqz)
 	d.If()
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, framePending)
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.SetGlobal(d.m.want)
-	d.Get(d.frame)
-	d.Far(wasm.I32Load16U, frameWindow)
+	d.LoadFar(wasm.I32Load16U, d.frame, frameWindow)
 	d.SetGlobal(d.m.window)
 	d.successors()
 	d.classify()
@@ -319,8 +309,7 @@ func (d *depth) refill() {
 //
 //go:noinline
 func (d *depth) passKnown(mask func()) {
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, frameKnown)
+	d.LoadFar(wasm.I64Load, d.frame, frameKnown)
 	mask()
 	d.Op(wasm.I64And)
 	d.Tee(d.bit)
@@ -331,8 +320,7 @@ func (d *depth) passKnown(mask func()) {
 		d.Op(wasm.I64Popcnt)
 	})
 	d.Get(d.frame)
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, frameKnown)
+	d.LoadFar(wasm.I64Load, d.frame, frameKnown)
 	d.Get(d.bit)
 	d.Op(wasm.I64Xor)
 	d.Far(wasm.I64Store, frameKnown)
@@ -349,13 +337,10 @@ func (d *depth) moved() {
 
 // nextWindow makes the edges behind the window, if there are any, and goes on.
 func (d *depth) nextWindow() {
-	d.Get(d.frame)
-	d.Far(wasm.I32Load16U, frameWindow)
-	d.Const(64)
-	d.Op(wasm.I32Add)
+	d.LoadFar(wasm.I32Load16U, d.frame, frameWindow)
+	d.OpConst(wasm.I32Add, 64)
 	d.Tee(d.i)
-	d.Get(d.frame)
-	d.Far(wasm.I32Load16U, frameEdges)
+	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
 	d.Op(wasm.I32LtU)
 	d.If()
 	d.window(func() { d.Get(d.i) })
@@ -371,8 +356,7 @@ func (d *depth) nextWindow() {
 //
 //go:noinline
 func (d *depth) leave() {
-	d.Get(d.frame)
-	d.Far(wasm.I32Load16U, frameEdges)
+	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
 	d.If()
 	d.frameFlag(frameMoves)
 	d.Op(wasm.I32Eqz)
@@ -381,12 +365,10 @@ func (d *depth) leave() {
 	d.End()
 	d.End()
 	d.cell(cellDepth)
-	d.Get(d.frame)
-	d.Far(wasm.I32Load8U, frameWeight)
+	d.LoadFar(wasm.I32Load8U, d.frame, frameWeight)
 	d.Op(wasm.I32Sub)
 	d.setCell(cellDepth, d.j)
-	d.Get(d.frame)
-	d.Far(wasm.I32Load, frameSide)
+	d.LoadFar(wasm.I32Load, d.frame, frameSide)
 	d.locate()
 	d.setAddressCell(cellSide, d.to)
 	d.Get(d.frame)

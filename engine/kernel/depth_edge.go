@@ -10,8 +10,7 @@ import (
 
 // nextEdge finds the first pending edge in the batch.
 func (d *depth) nextEdge() {
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, framePending)
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Ops(wasm.I64Ctz, wasm.I32WrapI64)
 	d.Set(d.i)
 	d.passKnown(func() {
@@ -25,13 +24,10 @@ func (d *depth) nextEdge() {
 	d.Set(d.edge)
 	found := d.Block()
 	again := d.Loop()
-	d.Get(d.edge)
-	d.Mem(wasm.I32Load, edgeLength)
+	d.Load(wasm.I32Load, d.edge, edgeLength)
 	d.Set(d.length)
-	d.Get(d.edge)
-	d.Mem(wasm.I32Load16U, edgeIndex)
-	d.Get(d.frame)
-	d.Far(wasm.I32Load16U, frameWindow)
+	d.Load(wasm.I32Load16U, d.edge, edgeIndex)
+	d.LoadFar(wasm.I32Load16U, d.frame, frameWindow)
 	d.Op(wasm.I32Sub)
 	d.Get(d.i)
 	d.Op(wasm.I32Eq)
@@ -43,11 +39,9 @@ func (d *depth) nextEdge() {
 	d.End()
 	d.Get(d.edge)
 	d.setCell(cellCursor, d.j)
-	d.Get(d.edge)
-	d.Mem(wasm.I32Load8U, edgeFlags)
+	d.Load(wasm.I32Load8U, d.edge, edgeFlags)
 	d.Set(d.flags)
-	d.Get(d.edge)
-	d.Mem(wasm.I32Load8U, edgeFault)
+	d.Load(wasm.I32Load8U, d.edge, edgeFault)
 	d.Set(d.fault)
 }
 
@@ -57,10 +51,8 @@ func (d *depth) nextEdge() {
 func (s scratch) behind(edge, length wasm.Local) {
 	s.Gets(edge, length)
 	s.Op(wasm.I32Add)
-	s.Const(edgeState + 8 + 7)
-	s.Op(wasm.I32Add)
-	s.Const(-8)
-	s.Op(wasm.I32And)
+	s.OpConst(wasm.I32Add, edgeState+8+7)
+	s.OpConst(wasm.I32And, -8)
 }
 
 // flag pushes one of the flags of the edge at hand.
@@ -68,8 +60,7 @@ func (s scratch) behind(edge, length wasm.Local) {
 //go:noinline
 func (d *depth) flag(flag int32) {
 	d.Get(d.flags)
-	d.Const(flag)
-	d.Op(wasm.I32And)
+	d.OpConst(wasm.I32And, flag)
 }
 
 // follow takes the edge at hand.
@@ -84,8 +75,7 @@ func (d *depth) follow() {
 	d.Get(d.fault)
 	d.If()
 	d.Get(d.fault)
-	d.Const(int32(ts.AssertionViolated))
-	d.Op(wasm.I32Ne)
+	d.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
 	d.cell(cellAsserts)
 	d.Op(wasm.I32Or)
 	d.If()
@@ -101,8 +91,7 @@ func (d *depth) follow() {
 	d.BrIf(d.loop)
 	d.moved()
 	d.Get(d.fault)
-	d.Const(firstFatal)
-	d.Op(wasm.I32GeU)
+	d.OpConst(wasm.I32GeU, firstFatal)
 	d.BrIf(d.loop)
 	d.visit()
 }
@@ -112,8 +101,7 @@ func (d *depth) follow() {
 //go:noinline
 func (d *depth) drop() {
 	d.Get(d.frame)
-	d.Get(d.frame)
-	d.Far(wasm.I64Load, framePending)
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Tee(d.bit)
 	d.Get(d.bit)
 	d.Const64(1)
@@ -148,18 +136,15 @@ const vectorSlack = 48
 func (d *depth) visit() {
 	weight := d.Local(wasm.I32)
 	d.flag(flagHandshake)
-	d.Const(0)
-	d.Op(wasm.I32Ne)
-	d.Const(1)
-	d.Op(wasm.I32Add)
+	d.OpConst(wasm.I32Ne, 0)
+	d.OpConst(wasm.I32Add, 1)
 	d.Tee(weight)
 	d.cell(cellDepth)
 	d.Op(wasm.I32Add)
 	d.Set(d.depth)
 	d.tooDeep()
 	d.Get(d.edge)
-	d.Const(edgeState)
-	d.Op(wasm.I32Add)
+	d.OpConst(wasm.I32Add, edgeState)
 	d.Set(d.edge)
 	side := d.Local(d.m.Address())
 	d.addressCell(cellSide)
@@ -240,8 +225,7 @@ func (d *depth) store() {
 // hashed pushes the hash of the target at hand.
 func (d *depth) hashed() {
 	d.Get(d.edge)
-	d.Const(edgeState - edgeHash)
-	d.Op(wasm.I32Sub)
+	d.OpConst(wasm.I32Sub, edgeState-edgeHash)
 	d.Mem(wasm.I64Load, 0)
 }
 

@@ -57,8 +57,7 @@ func (m *module) emitExpand() {
 	f.GetGlobal(m.out)
 	f.GetGlobal(m.batch)
 	f.Op(wasm.I32Sub)
-	f.Const(64 * 4)
-	f.Op(wasm.I32Add)
+	f.OpConst(wasm.I32Add, 64*4)
 	f.Set(d.length)
 	d.roomFor(cellArena, cellArenaEnd, needArena)
 	for _, x := range []struct {
@@ -86,11 +85,9 @@ func (d *depth) arrive() {
 	d.Get(d.j)
 	d.Const64(0)
 	d.Mem(wasm.I64Store, resultFault)
-	d.Get(d.edge)
-	d.Mem(wasm.I32Load8U, edgeFlags)
+	d.Load(wasm.I32Load8U, d.edge, edgeFlags)
 	d.Set(d.flags)
-	d.Get(d.edge)
-	d.Mem(wasm.I32Load8U, edgeFault)
+	d.Load(wasm.I32Load8U, d.edge, edgeFault)
 	d.Set(d.fault)
 	d.flag(flagBlocked)
 	d.Get(d.fault)
@@ -98,8 +95,7 @@ func (d *depth) arrive() {
 	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
 	d.If()
 	d.Get(d.edge)
-	d.Const(edgeState)
-	d.Op(wasm.I32Add)
+	d.OpConst(wasm.I32Add, edgeState)
 	d.Set(d.i)
 	d.target(d.i)
 	d.Call(m.probe)
@@ -138,8 +134,7 @@ func (d *depth) arrive() {
 		d.Mem(x.op, x.at)
 	}
 	d.Get(d.j)
-	d.Const(resultBytes)
-	d.Op(wasm.I32Add)
+	d.OpConst(wasm.I32Add, resultBytes)
 	d.Set(d.j)
 }
 
@@ -153,8 +148,7 @@ func (d *depth) forFetch() {
 // mark sets a flag of the edge at hand.
 func (d *depth) mark(flag int32) {
 	d.Get(d.flags)
-	d.Const(flag)
-	d.Op(wasm.I32Or)
+	d.OpConst(wasm.I32Or, flag)
 	d.Set(d.flags)
 }
 

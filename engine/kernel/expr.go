@@ -81,8 +81,7 @@ func (s *scope) value(id prog.ExprID) {
 		s.Op(wasm.I32Sub)
 	case prog.Compl:
 		s.value(x.A)
-		s.Const(-1)
-		s.Op(wasm.I32Xor)
+		s.OpConst(wasm.I32Xor, -1)
 	case prog.Not:
 		s.value(x.A)
 		s.Op(wasm.I32Eqz)
@@ -110,8 +109,7 @@ func (s *scope) value(id prog.ExprID) {
 func (s *scope) truth(id prog.ExprID) {
 	s.value(id)
 	if x := &s.c.p.Exprs[id]; x.Op != prog.Not && x.Op != prog.And && x.Op != prog.Or && (x.Op < prog.Eq || x.Op > prog.Ge) {
-		s.Const(0)
-		s.Op(wasm.I32Ne)
+		s.OpConst(wasm.I32Ne, 0)
 	}
 }
 
@@ -237,8 +235,7 @@ func (s *scope) divide(x *prog.Expr) {
 	s.Const(0)
 	s.Else()
 	s.Get(b)
-	s.Const(-1)
-	s.Op(wasm.I32Eq)
+	s.OpConst(wasm.I32Eq, -1)
 	s.IfValue(wasm.I32)
 	s.Const(0)
 	if x.Op == prog.Div {
@@ -262,15 +259,13 @@ func (s *scope) builtin(x *prog.Expr) {
 	case prog.Self:
 		s.Get(s.pid)
 	case prog.NrPr:
-		s.Get(s.vector)
-		s.Mem(wasm.I32Load8U, l.Count)
+		s.Load(wasm.I32Load8U, s.vector, l.Count)
 	case prog.LastPid:
 		if l.Last == prog.None {
 			s.Const(0)
 			return
 		}
-		s.Get(s.vector)
-		s.Mem(wasm.I32Load8U, l.Last)
+		s.Load(wasm.I32Load8U, s.vector, l.Last)
 	case prog.Timeout:
 		s.GetGlobal(c.timeout)
 	case prog.NonProgress:
@@ -283,8 +278,7 @@ func (s *scope) builtin(x *prog.Expr) {
 		s.value(x.A)
 		s.Call(c.enabled)
 	case prog.SelfPriority:
-		s.Get(s.record)
-		s.Mem(wasm.I32Load8U, 1+l.PCBytes)
+		s.Load(wasm.I32Load8U, s.record, 1+l.PCBytes)
 	default:
 		s.remote(x)
 	}
@@ -325,19 +319,15 @@ func (s *scope) remote(x *prog.Expr) {
 	s.IfValue(wasm.I32)
 	switch x.Op {
 	case prog.GetPriority:
-		s.Get(q)
-		s.Mem(wasm.I32Load8U, 1+l.PCBytes)
+		s.Load(wasm.I32Load8U, q, 1+l.PCBytes)
 	case prog.PCValue:
 		s.entry(c.states, q)
 	case prog.At:
 		s.entry(c.states, q)
-		s.Const(c.p.Exprs[x.B].Value)
-		s.Op(wasm.I32Eq)
+		s.OpConst(wasm.I32Eq, c.p.Exprs[x.B].Value)
 	default:
-		s.Get(q)
-		s.Mem(wasm.I32Load8U, 0)
-		s.Const(x.Value + 1)
-		s.Op(wasm.I32Eq)
+		s.Load(wasm.I32Load8U, q, 0)
+		s.OpConst(wasm.I32Eq, x.Value+1)
 		s.IfValue(wasm.I32)
 		g := scope{Func: s.Func, c: c, proc: uint32(x.Value), vector: s.vector, record: q, pid: pid}
 		g.load(&c.p.Refs[x.Ref])
@@ -355,10 +345,8 @@ func (s *scope) remote(x *prog.Expr) {
 //
 //go:noinline
 func (s *scope) entry(table uint32, q wasm.Local) {
-	s.Get(q)
-	s.Mem(wasm.I32Load8U, 0)
-	s.Const(2)
-	s.Op(wasm.I32Shl)
+	s.Load(wasm.I32Load8U, q, 0)
+	s.OpConst(wasm.I32Shl, 2)
 	s.Mem(wasm.I32Load, table-4)
 	s.location(q)
 	s.Const(2)

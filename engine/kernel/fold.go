@@ -110,16 +110,14 @@ func (s scratch) wordWalk(vector wasm.Local) *wordWalk {
 // number; process is run before those of each process, whose type is looked at then.
 func (w *wordWalk) each(process, word func()) {
 	w.Get(w.vector)
-	w.Const(int32(w.m.hidden))
-	w.Op(wasm.I32Add)
+	w.OpConst(wasm.I32Add, int32(w.m.hidden))
 	w.Set(w.at)
 	w.Const(0)
 	w.Mem(wasm.I32Load, w.m.lists)
 	w.Set(w.list)
 	done := w.Block()
 	again := w.Loop()
-	w.Get(w.list)
-	w.Mem(wasm.I32Load8U, 0)
+	w.Load(wasm.I32Load8U, w.list, 0)
 	w.Tee(w.length)
 	w.Op(wasm.I32Eqz)
 	w.If()
@@ -129,10 +127,8 @@ func (w *wordWalk) each(process, word func()) {
 	w.BrIf(done)
 	w.add(w.processes, 1)
 	process()
-	w.Get(w.at)
-	w.Mem(wasm.I32Load8U, 0)
-	w.Const(2)
-	w.Op(wasm.I32Shl)
+	w.Load(wasm.I32Load8U, w.at, 0)
+	w.OpConst(wasm.I32Shl, 2)
 	w.Mem(wasm.I32Load, w.m.lists)
 	w.Set(w.list)
 	w.Br(again)
@@ -153,8 +149,7 @@ func (w *wordWalk) each(process, word func()) {
 //go:noinline
 func (s scratch) add(v wasm.Local, x int32) {
 	s.Get(v)
-	s.Const(x)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, x)
 	s.Set(v)
 }
 
@@ -163,8 +158,7 @@ func (s scratch) add(v wasm.Local, x int32) {
 //go:noinline
 func (s scratch) item(n wasm.Local, shift int32) {
 	s.Get(n)
-	s.Const(shift)
-	s.Op(wasm.I32Shl)
+	s.OpConst(wasm.I32Shl, shift)
 }
 
 // pair pushes the root or the inner node whose children left and right push.
@@ -183,8 +177,7 @@ func (s scratch) middle(mid, lo, hi wasm.Local) {
 	s.Gets(lo, hi)
 	s.Const(1)
 	s.Ops(wasm.I32Add, wasm.I32Add)
-	s.Const(1)
-	s.Op(wasm.I32ShrU)
+	s.OpConst(wasm.I32ShrU, 1)
 	s.Set(mid)
 }
 
@@ -195,8 +188,7 @@ func (m *module) emitFold() {
 	w := s.wordWalk(f.Param(0))
 	value, changed := f.Local(wasm.I64), f.Local(wasm.I64)
 	w.each(func() {}, func() {
-		f.Get(w.at)
-		f.Mem(wasm.I64Load, 0)
+		f.Load(wasm.I64Load, w.at, 0)
 		f.Const64(-1)
 		f.Const(wordBytes)
 		f.Get(w.length)
@@ -262,8 +254,7 @@ func (m *module) emitNode() {
 	mid, last := f.Local(wasm.I32), f.Local(wasm.I32)
 	s.middle(mid, lo, hi)
 	f.Get(hi)
-	f.Const(1)
-	f.Op(wasm.I32Sub)
+	f.OpConst(wasm.I32Sub, 1)
 	f.Set(last)
 	f.GetGlobal(m.changed)
 	f.Const64(-1)
@@ -315,11 +306,9 @@ func (m *module) emitUnfold() {
 	}
 	f.Const(0)
 	f.SetGlobal(m.baseWords)
-	f.Get(root)
-	f.Mem(wasm.I32Load, m.hidden)
+	f.Load(wasm.I32Load, root, m.hidden)
 	f.Call(m.spread)
-	f.Get(root)
-	f.Mem(wasm.I32Load, m.hidden+4)
+	f.Load(wasm.I32Load, root, m.hidden+4)
 	f.Tee(right)
 	f.If()
 	f.Get(right)
@@ -353,21 +342,17 @@ func (m *module) emitSpread() {
 		f.Mem(wasm.I32Store, list)
 	}
 	f.Get(node)
-	f.Const(innerNode)
-	f.Op(wasm.I32And)
+	f.OpConst(wasm.I32And, innerNode)
 	f.If()
-	f.Get(at)
-	f.Mem(wasm.I32Load, 0)
+	f.Load(wasm.I32Load, at, 0)
 	f.Call(m.spread)
 	keep(m.inner)
-	f.Get(at)
-	f.Mem(wasm.I32Load, 4)
+	f.Load(wasm.I32Load, at, 4)
 	f.Call(m.spread)
 	f.Else()
 	keep(m.leaves)
 	s.item(n, 3)
-	f.Get(at)
-	f.Mem(wasm.I64Load, 0)
+	f.Load(wasm.I64Load, at, 0)
 	f.Mem(wasm.I64Store, m.base)
 	s.add(n, 1)
 	f.Get(n)

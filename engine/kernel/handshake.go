@@ -66,8 +66,7 @@ func (s *scope) half(a *prog.Action, body func()) {
 	s.Set(old)
 	s.setLocation(s.record, a.Target)
 	if l.Last != prog.None {
-		s.Get(s.vector)
-		s.Mem(wasm.I32Load8U, l.Last)
+		s.Load(wasm.I32Load8U, s.vector, l.Last)
 		s.Set(last)
 		s.Gets(s.vector, s.pid)
 		s.Mem(wasm.I32Store8, l.Last)
@@ -103,8 +102,7 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 		s.Mem(wasm.I32Store, uint32(4+4*j))
 	}
 	s.Get(m)
-	s.Const(messageBytes(p.kind))
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, messageBytes(p.kind))
 	s.SetGlobal(c.message)
 	return number, m
 }
@@ -169,12 +167,9 @@ func (s *scope) refuse(choice uint32) {
 //go:noinline
 func (s *scope) receiving(choice uint32) {
 	s.Get(s.pid)
-	s.Const(1)
-	s.Op(wasm.I32Add)
-	s.Const(24)
-	s.Op(wasm.I32Shl)
-	s.Const(int32(choice))
-	s.Op(wasm.I32Or)
+	s.OpConst(wasm.I32Add, 1)
+	s.OpConst(wasm.I32Shl, 24)
+	s.OpConst(wasm.I32Or, int32(choice))
 }
 
 // canTake pushes whether take would append an edge that leads somewhere.
@@ -236,8 +231,7 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 	s.Op(wasm.I32Eq)
 	s.If()
 	s.compare(s.c.p.Args[a.Args.First:a.Args.First+a.Args.Count], func(j int) {
-		s.Get(m)
-		s.Mem(wasm.I32Load, uint32(4+4*j))
+		s.Load(wasm.I32Load, m, uint32(4+4*j))
 	}, func(j int) { s.present(m, j) })
 	s.If()
 	body()
@@ -249,10 +243,8 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 //
 //go:noinline
 func (s *scope) present(m wasm.Local, j int) {
-	s.Get(m)
-	s.Mem(wasm.I32Load, 0)
-	s.Const(int32(j))
-	s.Op(wasm.I32GtU)
+	s.Load(wasm.I32Load, m, 0)
+	s.OpConst(wasm.I32GtU, int32(j))
 }
 
 // takeEdge appends the edge on which a choice, with its receive, takes the
@@ -268,8 +260,7 @@ func (s *scope) takeEdge(choice, recv uint32) {
 		s.cover(choice)
 		s.cover(recv)
 		s.GetGlobal(c.sending)
-		s.Const(1<<24 - 1)
-		s.Op(wasm.I32And)
+		s.OpConst(wasm.I32And, 1<<24-1)
 		s.Const(1)
 		s.Mem(wasm.I32Store8, c.covered)
 		s.header(t.vector)
@@ -298,16 +289,13 @@ func (s *scope) bind(r *prog.Action, m wasm.Local) {
 		v := s.i32()
 		s.present(m, j)
 		s.If()
-		s.Get(m)
-		s.Mem(wasm.I32Load, uint32(4+4*j))
+		s.Load(wasm.I32Load, m, uint32(4+4*j))
 		s.Set(v)
 		s.store(&s.c.p.Refs[e.Ref], v)
 		s.End()
 	}
-	s.Get(m)
-	s.Mem(wasm.I32Load, 0)
-	s.Const(int32(r.Args.Count))
-	s.Op(wasm.I32GtU)
+	s.Load(wasm.I32Load, m, 0)
+	s.OpConst(wasm.I32GtU, int32(r.Args.Count))
 	s.If()
 	s.fails(ts.TooFewParameters)
 	s.End()

@@ -20,10 +20,8 @@ const nodeCells = cellNodeTable - cellTable
 //go:noinline
 func (s scratch) nodeAddress(node wasm.Local) {
 	s.Get(node)
-	s.Const(^innerNode)
-	s.Op(wasm.I32And)
-	s.Const(2)
-	s.Op(wasm.I32Shl)
+	s.OpConst(wasm.I32And, ^innerNode)
+	s.OpConst(wasm.I32Shl, 2)
 }
 
 // emitNodeTable emits the functions of the nodes' table.
@@ -82,8 +80,7 @@ func (m *module) emitIntern() {
 		f.Get(value)
 		f.Op(wasm.I64Eq)
 		f.Get(node)
-		f.Const(innerNode)
-		f.Op(wasm.I32And)
+		f.OpConst(wasm.I32And, innerNode)
 		f.Get(kind)
 		f.Ops(wasm.I32Eq, wasm.I32And)
 		f.If()
@@ -103,8 +100,7 @@ func (s scratch) addNode(at, node wasm.Local, key wasm.Local) {
 	s.Get(s.Param(0))
 	s.Mem(wasm.I64Store, 0)
 	s.Get(next)
-	s.Const(2)
-	s.Op(wasm.I32ShrU)
+	s.OpConst(wasm.I32ShrU, 2)
 	s.Get(s.Param(1))
 	s.Op(wasm.I32Or)
 	s.Set(node)
@@ -113,7 +109,6 @@ func (s scratch) addNode(at, node wasm.Local, key wasm.Local) {
 	s.Call(s.m.enter)
 	s.count(cellEntries)
 	s.Get(next)
-	s.Const(8)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 8)
 	s.setCell(cellNodes, next)
 }

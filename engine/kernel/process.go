@@ -14,8 +14,7 @@ const maxProcesses = 255
 func (s *scope) run(x *prog.Expr) {
 	c := s.c
 	if !s.effect {
-		s.Get(s.vector)
-		s.Mem(wasm.I32Load8U, c.p.Layout.Count)
+		s.Load(wasm.I32Load8U, s.vector, c.p.Layout.Count)
 		return
 	}
 	t := &c.p.Procs[x.Value]
@@ -51,11 +50,9 @@ func (c *compiler) create(proc uint32) {
 	s := &scope{Func: f, c: c, proc: proc, vector: f.Param(0), effect: true}
 	s.record, s.pid = s.i32(), s.i32()
 	owned := s.i32()
-	s.Get(s.vector)
-	s.Mem(wasm.I32Load8U, l.Count)
+	s.Load(wasm.I32Load8U, s.vector, l.Count)
 	s.Tee(s.pid)
-	s.Const(maxProcesses)
-	s.Op(wasm.I32GeU)
+	s.OpConst(wasm.I32GeU, maxProcesses)
 	s.If()
 	s.fails(ts.TooManyProcesses)
 	s.Const(0)
@@ -75,12 +72,10 @@ func (c *compiler) create(proc uint32) {
 	s.Consts(0, int32(span(c.p, proc)))
 	s.Fill()
 	s.GetGlobal(c.last)
-	s.Const(int32(span(c.p, proc)))
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, int32(span(c.p, proc)))
 	s.SetGlobal(c.last)
 	s.Gets(s.vector, s.pid)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.Mem(wasm.I32Store8, l.Count)
 	s.Get(s.record)
 	s.Const(int32(proc + 1))
@@ -103,8 +98,7 @@ func (c *compiler) create(proc uint32) {
 //go:noinline
 func (s *scope) room(at wasm.Local, n uint32) {
 	s.Get(at)
-	s.Const(int32(n + edgeSlack))
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, int32(n+edgeSlack))
 	s.GetGlobal(s.c.batchEnd)
 	s.Op(wasm.I32GtU)
 	s.If()
@@ -131,8 +125,7 @@ func (s *scope) initialise(list []prog.Init, first wasm.Local) {
 			s.Get(s.base(r.Space))
 			if in.Chan > 0 {
 				s.Get(first)
-				s.Const(int32(in.Chan + i))
-				s.Op(wasm.I32Add)
+				s.OpConst(wasm.I32Add, int32(in.Chan+i))
 			} else {
 				s.Get(value)
 			}
@@ -180,15 +173,13 @@ func (c *compiler) emitBegin() {
 	at, end := s.i32(), s.i32()
 	s.GetGlobal(c.edges)
 	s.Tee(index)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.SetGlobal(c.edges)
 	s.Get(index)
 	s.GetGlobal(c.window)
 	s.Op(wasm.I32Sub)
 	s.Tee(end)
-	s.Const(64)
-	s.Op(wasm.I32LtU)
+	s.OpConst(wasm.I32LtU, 64)
 	s.GetGlobal(c.want)
 	s.Get(end)
 	s.Ops(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
@@ -198,8 +189,7 @@ func (c *compiler) emitBegin() {
 	s.Op(wasm.I32Eqz)
 	s.If()
 	s.GetGlobal(c.moves)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.SetGlobal(c.moves)
 	s.Const(0)
 	s.Return()
@@ -223,8 +213,7 @@ func (c *compiler) emitBegin() {
 	s.Mem(wasm.I32Store16, edgeIndex)
 	s.blocks(s.vector, at, end)
 	s.Get(at)
-	s.Const(edgeState)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, edgeState)
 }
 
 // blocks copies a vector behind the header at to, up to end, in blocks of 16
@@ -235,12 +224,10 @@ func (s *scope) blocks(from, to, end wasm.Local) {
 	s.Mem(wasm.V128Load, 0)
 	s.Mem(wasm.V128Store, edgeState)
 	s.Get(from)
-	s.Const(16)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 16)
 	s.Set(from)
 	s.Get(to)
-	s.Const(16)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 16)
 	s.Tee(to)
 	s.Get(end)
 	s.Op(wasm.I32LtU)
@@ -261,8 +248,7 @@ func (c *compiler) emitCommit() {
 	s.Ops(wasm.I32LtU, wasm.I32And)
 	s.If()
 	s.Get(flags)
-	s.Const(flagBlocked)
-	s.Op(wasm.I32Or)
+	s.OpConst(wasm.I32Or, flagBlocked)
 	s.Set(flags)
 	s.End()
 	s.GetGlobal(c.moves)
@@ -271,8 +257,7 @@ func (c *compiler) emitCommit() {
 	s.Ops(wasm.I32And, wasm.I32Eqz, wasm.I32Add)
 	s.SetGlobal(c.moves)
 	s.Get(s.vector)
-	s.Const(edgeState)
-	s.Op(wasm.I32Sub)
+	s.OpConst(wasm.I32Sub, edgeState)
 	s.Tee(at)
 	s.GetGlobal(c.last)
 	s.Mem(wasm.I32Store, edgeLength)
@@ -298,10 +283,8 @@ func (c *compiler) emitCommit() {
 	s.Const64(0)
 	s.Mem(wasm.I64Store, 0)
 	s.Get(at)
-	s.Const(8 + 7)
-	s.Op(wasm.I32Add)
-	s.Const(-8)
-	s.Op(wasm.I32And)
+	s.OpConst(wasm.I32Add, 8+7)
+	s.OpConst(wasm.I32And, -8)
 	s.SetGlobal(c.out)
 }
 
@@ -331,8 +314,7 @@ func (c *compiler) emitBlocked() {
 func (s *scope) walk(record, pid wasm.Local, body func()) {
 	c := s.c
 	s.Get(s.vector)
-	s.Const(int32(c.p.Layout.Procs))
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, int32(c.p.Layout.Procs))
 	s.Set(record)
 	s.Const(0)
 	s.Set(pid)
@@ -348,8 +330,7 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 	s.Op(wasm.I32Add)
 	s.Set(record)
 	s.Get(pid)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.Set(pid)
 	s.Br(again)
 	s.End()
@@ -360,10 +341,8 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 //
 //go:noinline
 func (s *scope) byType(table uint32, record wasm.Local) {
-	s.Get(record)
-	s.Mem(wasm.I32Load8U, 0)
-	s.Const(2)
-	s.Op(wasm.I32Shl)
+	s.Load(wasm.I32Load8U, record, 0)
+	s.OpConst(wasm.I32Shl, 2)
 	s.Mem(wasm.I32Load, table-4)
 }
 
@@ -391,8 +370,7 @@ func (c *compiler) emitLowest() {
 	s := c.scope(c.lowest)
 	record, pid := s.i32(), s.i32()
 	s.walk(record, pid, func() {
-		s.Get(record)
-		s.Mem(wasm.I32Load8U, 0)
+		s.Load(wasm.I32Load8U, record, 0)
 		s.Get(s.Param(1))
 		s.Const(1)
 		s.Ops(wasm.I32Add, wasm.I32Eq)
@@ -440,24 +418,20 @@ func (c *compiler) emitChannel() {
 	n, record, pid, own := s.Param(1), s.i32(), s.i32(), s.i32()
 	globals := c.chanTable(c.p.GlobalChans)
 	s.Get(n)
-	s.Const(1)
-	s.Op(wasm.I32Sub)
+	s.OpConst(wasm.I32Sub, 1)
 	s.Tee(n)
-	s.Const(int32(len(c.p.GlobalChans)))
-	s.Op(wasm.I32LtU)
+	s.OpConst(wasm.I32LtU, int32(len(c.p.GlobalChans)))
 	s.If()
 	s.pick(globals, n, s.vector)
 	s.End()
 	s.Get(n)
-	s.Const(0)
-	s.Op(wasm.I32LtS)
+	s.OpConst(wasm.I32LtS, 0)
 	s.If()
 	s.Const(0)
 	s.Return()
 	s.End()
 	s.Get(n)
-	s.Const(int32(len(c.p.GlobalChans)))
-	s.Op(wasm.I32Sub)
+	s.OpConst(wasm.I32Sub, int32(len(c.p.GlobalChans)))
 	s.Set(n)
 	var counts, tables []uint32
 	any := false
@@ -517,8 +491,7 @@ func (s *scope) pickAt(at, n, base wasm.Local) {
 	s.Tee(at)
 	s.Mem(wasm.I32Load, 0)
 	s.SetGlobal(s.c.found)
-	s.Get(at)
-	s.Mem(wasm.I32Load, 4)
+	s.Load(wasm.I32Load, at, 4)
 	s.Get(base)
 	s.Op(wasm.I32Add)
 	s.Return()
@@ -541,8 +514,7 @@ func (c *compiler) emitLabels() {
 		s.Set(any)
 	})
 	s.Get(any)
-	s.Const(int32(ts.Accepting | ts.Progress))
-	s.Op(wasm.I32And)
+	s.OpConst(wasm.I32And, int32(ts.Accepting|ts.Progress))
 	s.Get(all)
 	s.Op(wasm.I32Or)
 }

@@ -24,11 +24,9 @@ func loadOp(t prog.Type) wasm.Op {
 func (s *scope) storeTyped(t prog.Type, offset uint32) {
 	switch {
 	case t.Kind == prog.Bit && t.Bits != 8:
-		s.Const(1)
-		s.Op(wasm.I32And)
+		s.OpConst(wasm.I32And, 1)
 	case t.Kind == prog.Unsigned && t.Bits < 32 && t.Bits != 8 && t.Bits != 16:
-		s.Const(int32(uint32(1)<<t.Bits - 1))
-		s.Op(wasm.I32And)
+		s.OpConst(wasm.I32And, int32(uint32(1)<<t.Bits-1))
 	}
 	switch t.Size() {
 	case 1:
@@ -54,8 +52,7 @@ func (s *scope) truncate(t prog.Type) {
 	case t.Kind == prog.Unsigned:
 		mask = 1<<t.Bits - 1
 	}
-	s.Const(int32(mask))
-	s.Op(wasm.I32And)
+	s.OpConst(wasm.I32And, int32(mask))
 }
 
 // load pushes a variable's value; 0 when a subscript is out of range.
@@ -141,15 +138,13 @@ func (s *scope) subscript(ix prog.Index, bad wasm.Label) {
 	i := s.i32()
 	s.value(ix.Expr)
 	s.Tee(i)
-	s.Const(int32(ix.Len))
-	s.Op(wasm.I32GeU)
+	s.OpConst(wasm.I32GeU, int32(ix.Len))
 	s.If()
 	s.fails(ts.IndexOutOfRange)
 	s.Br(bad)
 	s.End()
 	s.Get(i)
 	if ix.Stride != 1 {
-		s.Const(int32(ix.Stride))
-		s.Op(wasm.I32Mul)
+		s.OpConst(wasm.I32Mul, int32(ix.Stride))
 	}
 }

@@ -22,8 +22,7 @@ func (m *module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.keep.keyBi
 
 // key pushes the key in the slot at an address.
 func (s scratch) key(at wasm.Local) {
-	s.Get(at)
-	s.Far(wasm.I64Load, 0)
+	s.LoadFar(wasm.I64Load, at, 0)
 	if s.m.keep.keyBits() < 64 {
 		s.Const64(s.m.keyMask())
 		s.Op(wasm.I64And)
@@ -35,8 +34,7 @@ func (s scratch) setKey(at, key wasm.Local) {
 	s.Gets(at, key)
 	if s.m.keep.keyBits() < 64 {
 		// The bytes behind the slot belong to the next one.
-		s.Get(at)
-		s.Far(wasm.I64Load, 0)
+		s.LoadFar(wasm.I64Load, at, 0)
 		s.Const64(^s.m.keyMask())
 		s.Ops(wasm.I64And, wasm.I64Or)
 	}

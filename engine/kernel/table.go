@@ -24,8 +24,7 @@ func (m *module) emitEqual() {
 	// end becomes the address of the last eight bytes of a.
 	f.Gets(a, end)
 	f.Op(wasm.I32Add)
-	f.Const(8)
-	f.Op(wasm.I32Sub)
+	f.OpConst(wasm.I32Sub, 8)
 	f.Set(end)
 	s.advance(a, b, int32(m.hidden))
 	f.Gets(a, end, end, a)
@@ -54,8 +53,7 @@ func (m *module) emitEqual() {
 // advance moves the addresses a and b, of which b reaches all of memory.
 func (s scratch) advance(a, b wasm.Local, distance int32) {
 	s.Get(a)
-	s.Const(distance)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, distance)
 	s.Set(a)
 	s.step(b, distance)
 }
@@ -72,10 +70,8 @@ func (s scratch) step(at wasm.Local, distance int32) {
 
 // differ returns 0 from the function when eight bytes are not the same.
 func (m *module) differ(f *wasm.Func, a, b wasm.Local) {
-	f.Get(a)
-	f.Mem(wasm.I64Load, 0)
-	f.Get(b)
-	f.Far(wasm.I64Load, 0)
+	f.Load(wasm.I64Load, a, 0)
+	f.LoadFar(wasm.I64Load, b, 0)
 	f.Op(wasm.I64Ne)
 	f.If()
 	f.Const(0)
@@ -147,8 +143,7 @@ func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
 	s.Set(key)
 	missing := s.Block()
 	again := s.Loop()
-	s.Get(at)
-	s.Far(wasm.I64Load, 0)
+	s.LoadFar(wasm.I64Load, at, 0)
 	s.Tee(x)
 	s.Op(wasm.I64Eqz)
 	s.BrIf(missing)
@@ -176,8 +171,7 @@ func (m *module) emitEnter() {
 	s := scratch{f, m}
 	at, entry, old := f.Param(0), f.Param(1), f.Local(wasm.I64)
 	again := f.Loop()
-	f.Get(at)
-	f.Far(wasm.I64Load, 0)
+	f.LoadFar(wasm.I64Load, at, 0)
 	f.Set(old)
 	f.Gets(at, entry)
 	f.Far(wasm.I64Store, 0)
@@ -246,10 +240,8 @@ func (s scratch) padded(length wasm.Local) {
 	s.Const(least)
 	s.Ops(wasm.I32GtU, wasm.Select)
 	if s.m.Wide {
-		s.Const(wideUnit - 1)
-		s.Op(wasm.I32Add)
-		s.Const(-wideUnit)
-		s.Op(wasm.I32And)
+		s.OpConst(wasm.I32Add, wideUnit-1)
+		s.OpConst(wasm.I32And, -wideUnit)
 	}
 }
 

@@ -16,12 +16,12 @@ const (
 )
 
 // lean keeps functions from being copied into their callers, which takes a tenth
-// off what a page loads, but for where searches in Go and collections spend their
-// time. Of several patterns the last one counts.
+// off what a page loads, but for where the states of searches in Go and collections
+// spend their time. Of several patterns the last one counts.
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
 	for _, fast := range []string{
-		"beeline/engine/search", "beeline/engine/store", "beeline/engine/vm", "beeline/engine/ts",
+		"beeline/engine/store", "beeline/engine/vm", "beeline/engine/ts",
 		"internal/runtime/...",
 	} {
 		args = append(args, "-gcflags="+fast+"=")

@@ -72,6 +72,14 @@ func (f *Func) Op(op Op) {
 	}
 }
 
+// OpConst appends an instruction whose last operand is a 32-bit constant.
+//
+//go:noinline
+func (f *Func) OpConst(op Op, v int32) {
+	f.Const(v)
+	f.Op(op)
+}
+
 // Ops appends several.
 //
 //go:noinline

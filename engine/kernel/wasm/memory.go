@@ -67,6 +67,22 @@ func (f *Func) Mem(op Op, offset uint32) {
 	f.Far(op, offset)
 }
 
+// Load is Mem for a load at the address in a variable.
+//
+//go:noinline
+func (f *Func) Load(op Op, at Local, offset uint32) {
+	f.Get(at)
+	f.Mem(op, offset)
+}
+
+// LoadFar is Far for a load at the address in a variable.
+//
+//go:noinline
+func (f *Func) LoadFar(op Op, at Local, offset uint32) {
+	f.Get(at)
+	f.Far(op, offset)
+}
+
 // Far is Mem for an address that reaches all of the memory.
 //
 //go:noinline
