@@ -37,9 +37,9 @@ func Planners(h Heuristic) (list []Planner) {
 
 // RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
 // error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
-// 5.8). The plan is taken from the rounds of h_P^L, backwards: a fact that is needed
+// 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed
 // is made by the statement that made it first, which needs what it cannot do without.
-// What that is comes from trying: each fact that the statement reads is taken back,
+// What that is comes from trying: each cell that the statement reads is taken back,
 // step by step, as long as the statement still does what it is to do.
 type RelaxedPlan struct {
 	Relaxed
@@ -57,9 +57,7 @@ type planned struct {
 
 // NewRelaxedPlan returns the estimate for a program, with values as in NewRelaxed.
 func NewRelaxedPlan(p *prog.Program, aims Aims, sets bool) *RelaxedPlan {
-	h := &RelaxedPlan{Relaxed: *NewRelaxed(p, aims, sets)}
-	h.history = true
-	return h
+	return &RelaxedPlan{Relaxed: *NewRelaxed(p, aims, sets)}
 }
 
 // Admissible returns false: there can be a shorter plan.
@@ -91,8 +89,8 @@ func (h *RelaxedPlan) Helpful(a ts.Action) bool {
 // extract finds the plan for an error after so many rounds.
 func (h *RelaxedPlan) extract(rounds uint32) {
 	h.findSources()
-	h.needed = zeros(h.needed, len(h.log))
-	h.chosen = zeros(h.chosen, len(h.rules))
+	h.needed = append(h.needed[:0], make([]bool, len(h.log))...)
+	h.chosen = append(h.chosen[:0], make([]uint32, len(h.rules))...)
 	h.trying, h.widen = true, false
 	defer func() { h.trying = false }()
 	h.needGoal(rounds)
@@ -100,7 +98,7 @@ func (h *RelaxedPlan) extract(rounds uint32) {
 		h.rewind(i)
 		if e := h.log[:i+1][i]; h.needed[i] {
 			h.choose(e.rule, e.turn)
-			before := h.stand(e.fact)
+			before := h.known[e.cell]
 			h.need(h.sources[e.rule], e.turn, func() bool {
 				return h.try(e.rule, func() bool { return h.made(&e, before) })
 			})
@@ -134,12 +132,12 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 	}
 }
 
-// need marks the changes to some facts that have to be in force for something to
-// work in a round: those of the round itself not, if it can be, and then each fact as
-// early as it can be, one after the other.
-func (h *RelaxedPlan) need(facts []int32, round uint32, works func() bool) {
+// need marks the changes to some cells that have to be in force for something to
+// work in a round: those of the round itself not, if it can be, and then each as early
+// as it can be, one after the other.
+func (h *RelaxedPlan) need(cells []int32, round uint32, works func() bool) {
 	h.undone = h.undone[:0]
-	for _, f := range facts {
+	for _, f := range cells {
 		for i := h.last[f]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
 			h.undo(i)
 		}
@@ -148,7 +146,7 @@ func (h *RelaxedPlan) need(facts []int32, round uint32, works func() bool) {
 	if !before {
 		h.redo()
 	}
-	for _, f := range facts {
+	for _, f := range cells {
 		for i := h.last[f]; i >= 0; i = h.log[i].prev {
 			if before && h.log[i].turn == round {
 				continue
@@ -197,35 +195,17 @@ func (h *RelaxedPlan) try(rule int32, look func() bool) bool {
 	return seen
 }
 
-// stand is what is known of a fact.
-func (h *RelaxedPlan) stand(fact int32) known {
-	switch {
-	case fact < h.fillFact(0):
-		return h.known[fact]
-	case fact < h.placeFact(0):
-		f := h.fills[fact-h.fillFact(0)]
-		return known{lo: int32(f.lo), hi: int32(f.hi)}
-	}
-	return known{}
-}
-
-// made reports whether a change, or more, has been made to what was known of its fact
+// made reports whether a change, or more, has been made to what was known of its cell
 // before. Of one that made a counter unbounded nothing but growth is asked.
 func (h *RelaxedPlan) made(e *change, before known) bool {
-	now := h.stand(e.fact)
-	switch f := e.fact; {
-	case f < h.fillFact(0) && len(e.other.members) > len(before.members):
-		return !now.set || slices.Contains(now.members, e.member)
-	case f < h.placeFact(0) && e.turn > counting:
+	now := h.known[e.cell]
+	switch {
+	case e.other.n > before.n:
+		return h.holds(e.cell, single(e.member))
+	case e.turn > counting && e.cell < h.fill:
 		return now.lo < before.lo || now.hi > before.hi || now.set != before.set
-	case f < h.placeFact(0):
-		low := before.lo > before.hi || e.other.lo < before.lo
-		high := before.lo > before.hi || e.other.hi > before.hi
-		return now.set == e.other.set && now.lo <= now.hi && (!low || now.lo <= e.other.lo) && (!high || now.hi >= e.other.hi)
-	case f < h.goneFact(0):
-		return h.reached[f-h.placeFact(0)]
-	case f < h.laterFact():
-		return h.gone[f-h.goneFact(0)]
 	}
-	return h.later
+	low := before.empty() || e.other.lo < before.lo
+	high := before.empty() || e.other.hi > before.hi
+	return now.set == e.other.set && !now.empty() && (!low || now.lo <= e.other.lo) && (!high || now.hi >= e.other.hi)
 }

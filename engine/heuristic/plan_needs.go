@@ -6,35 +6,26 @@ func (z *shape) findSources() {
 		return
 	}
 	z.sources = make([][]int32, len(z.rules)+1)
-	add := func(rules []int32, fact int32) {
-		for _, r := range rules {
-			z.sources[r] = append(z.sources[r], fact)
-		}
-	}
-	for i, rules := range z.readers {
-		add(rules, int32(i))
-	}
-	for i, rules := range z.fills {
-		add(rules, z.fillFact(int32(i)))
-	}
 	far := make([]bool, len(z.rules)+1)
 	for _, r := range z.world {
 		far[r] = true
 	}
-	for i, rules := range z.at {
+	for c, rules := range z.readers {
 		for _, r := range rules {
-			if !far[r] {
-				z.sources[r] = append(z.sources[r], z.placeFact(int32(i)))
+			if c < int(z.place) || !far[r] {
+				z.sources[r] = append(z.sources[r], int32(c))
 			}
 		}
 	}
-	for f := z.placeFact(0); f <= z.laterFact(); f++ {
-		add(z.world, f)
+	for _, r := range z.world {
+		for c := z.place; c <= z.later; c++ {
+			z.sources[r] = append(z.sources[r], c)
+		}
 	}
 }
 
-// A standstill is a place where a process can be blocked, by the number of the fact
-// that it is there, and by that of the last change that it takes to be there.
+// A standstill is a place where a process can be blocked, with the last
+// change that it takes to be there.
 type standstill struct {
 	location int32 // -1: it has ended
 	since    int32
@@ -73,14 +64,14 @@ func (h *RelaxedPlan) needDeadlock() {
 // where it may not stay; nil for none.
 func (h *RelaxedPlan) standstills(slot int) (first, dead *standstill) {
 	s := &h.slots[slot]
-	if h.gone[slot] {
-		first = &standstill{-1, h.last[h.goneFact(int32(slot))], false}
+	if h.can(h.end + int32(slot)) {
+		first = &standstill{-1, h.last[h.end+int32(slot)], false}
 	}
 	for l := range h.p.Procs[s.proc].Locations {
-		if !h.reached[int(s.first)+l] || !h.blockedAt(slot, l) {
+		if !h.can(s.first+int32(l)) || !h.blockedAt(slot, l) {
 			continue
 		}
-		x := &standstill{int32(l), h.last[h.placeFact(s.first+int32(l))], !h.p.Procs[s.proc].Locations[l].ValidEnd}
+		x := &standstill{int32(l), h.last[s.first+int32(l)], !h.p.Procs[s.proc].Locations[l].ValidEnd}
 		if first == nil || x.since < first.since {
 			first = x
 		}
@@ -99,7 +90,7 @@ func (h *RelaxedPlan) needStandstill(slot int32, x *standstill) {
 	if x.location < 0 {
 		return
 	}
-	for _, n := range h.at[h.slots[slot].first+x.location] {
+	for _, n := range h.readers[h.slots[slot].first+x.location] {
 		if h.rules[n].slot == slot && h.rules[n].location == x.location {
 			h.need(h.sources[n], 0, func() bool { return h.blockedAt(int(slot), int(x.location)) })
 		}

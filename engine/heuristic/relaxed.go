@@ -24,28 +24,19 @@ type Aims struct {
 // them did. The processes of a type that are still to be started are one: what is
 // known of them is known of all.
 type Relaxed struct {
-	p     *prog.Program
-	fixed *prog.FixedChans
-	sys   *vm.System
-	sets  bool // values are sets, not intervals
-	aims  Aims
+	p      *prog.Program
+	fixed  *prog.FixedChans
+	sys    *vm.System
+	domain bool // values are sets, not intervals
+	aims   Aims
 
 	*shape
 	shapes map[string]*shape
 	key    []byte
 	procs  []vm.Process
 
-	// The relaxed state.
-	known   []known
-	reached []bool // by location of all slots
-	gone    []bool // by slot of the state: it can have ended
-	fills   []fillRange
-	ends    int  // how many can have ended
-	later   bool // a process can have been started
-
 	// The round under way.
 	memory    arena
-	dirty     []bool
 	now, next []int32
 	effects   []effect
 	inStep    bool // effects are seen at once
@@ -57,38 +48,23 @@ type Relaxed struct {
 	acts      int32   // the rule being executed
 	blocked   []uint8 // by slot: see blockage
 
-	// What plans are made from, where history is kept.
-	history bool
+	// What plans are made from.
 	turn    uint32 // number of the round, from 1 on; 0 for what the state has
-	log     []change
-	last    []int32 // by fact: the change to it that is in force, -1 for none
-	trying  bool    // what is learned is forgotten again
-	blank   bool    // a variable was read of which nothing is known
-	breaker int32   // the rule that violates an assertion
+	trying  bool   // what is learned is forgotten again
+	blank   bool   // a variable was read of which nothing is known
+	breaker int32  // the rule that violates an assertion
 }
 
-// An effect is done at the end of a round.
+// An effect is what a cell learns at the end of a round, from a rule.
 type effect struct {
-	kind effectKind
-	at   int32 // cell, location or channel
-	v    value
-	rule int32 // whose effect it is
+	at, rule int32
+	v        value
 }
-
-type effectKind uint8
-
-const (
-	addValue effectKind = iota
-	reach
-	grow // a channel holds one more
-	shrink
-	end // a process has ended
-)
 
 // NewRelaxed returns the estimate for a program. With sets the values of variables
 // are sets of at most 64 numbers, beyond which, and else always, they are intervals.
 func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
-	return &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), sets: sets, aims: aims, shapes: map[string]*shape{}}
+	return &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
 }
 
 // mostRounds ends the rounds for counters that grow without end: what is estimated
@@ -132,22 +108,14 @@ func (*Relaxed) Consistent() bool { return true }
 
 // begin makes the relaxed state of s.
 func (h *Relaxed) begin(s ts.State) {
+	if h.shape != nil {
+		h.wipe(h.next)
+	}
 	h.procs = h.sys.Processes(s, h.procs[:0])
 	h.takeShape()
-	h.reached = zeros(h.reached, h.marks)
-	h.gone = zeros(h.gone, len(h.slots))
-	h.blocked = zeros(h.blocked, len(h.slots))
-	h.dirty = zeros(h.dirty, len(h.rules)+1)
-	h.fills = zeros(h.fills, len(h.chans))
-	for len(h.known) < h.cells {
-		h.known = append(h.known, known{})
-	}
-	for i := range h.cells {
-		c := &h.known[i]
-		c.lo, c.hi, c.set, c.members = 1, 0, h.sets, c.members[:0]
-	}
+	h.blocked = append(h.blocked[:0], make([]uint8, len(h.slots))...)
 	h.now, h.next, h.effects = h.now[:0], h.next[:0], h.effects[:0]
-	h.ends, h.later, h.violated, h.widen, h.timeout, h.turn = 0, false, false, false, both, 0
+	h.violated, h.widen, h.timeout, h.turn = false, false, both, 0
 	h.copyVariables(s, 0, h.p.Globals, h.globals)
 	for i, g := range h.p.GlobalChans {
 		h.copyMessages(s, g.Offset, int32(i))
@@ -157,22 +125,9 @@ func (h *Relaxed) begin(s ts.State) {
 		for j, c := range h.p.Procs[q.Proc].Chans {
 			h.copyMessages(s, q.Offset+c.Offset, h.slots[i].chans+int32(j))
 		}
-		h.mark(h.slots[i].first + int32(q.Location))
+		h.learn(h.slots[i].first+int32(q.Location), single(1))
 	}
 	h.touch(int32(len(h.rules)))
-	if h.history {
-		h.beginLog()
-	}
-}
-
-// zeros returns a slice of n zero values, in the memory of list where that suffices.
-func zeros[T any](list []T, n int) []T {
-	if cap(list) < n {
-		return make([]T, n)
-	}
-	list = list[:n]
-	clear(list)
-	return list
 }
 
 // takeShape finds or makes the shape for the processes at hand.
@@ -193,7 +148,7 @@ func (h *Relaxed) copyVariables(s ts.State, base uint32, list []prog.Var, cells 
 	for i := range list {
 		v := &list[i]
 		for k := range v.Len {
-			h.learn(cells[v.Offset+k*v.Type.Size()], single(h.sys.Value(s, base, v, int(k))))
+			h.copy(cells[v.Offset+k*v.Type.Size()], h.sys.Value(s, base, v, int(k)))
 		}
 	}
 }
@@ -205,21 +160,27 @@ func (h *Relaxed) copyMessages(s ts.State, at uint32, channel int32) {
 		return
 	}
 	n := uint32(s[at])
-	h.fills[channel] = fillRange{n, n}
+	h.copy(h.fill+channel, int32(n))
 	field := prog.Var{}
 	for i := range n {
 		field.Offset = at + prog.LenBytes + i*c.kind.Size
 		for j, t := range c.kind.Fields {
 			field.Type = t
-			h.learn(c.fields+int32(j), single(h.sys.Value(s, 0, &field, 0)))
+			x := h.sys.Value(s, 0, &field, 0)
+			if i == 0 {
+				h.copy(c.fields+int32(j), x)
+			} else {
+				h.learn(c.fields+int32(j), single(x))
+			}
 			field.Offset += t.Size()
 		}
 	}
 }
 
-// touch has a rule looked at in the next round.
+// touch has a rule looked at in the next round, if its process can be there. Else it
+// will be when the process can.
 func (h *Relaxed) touch(rule int32) {
-	if !h.dirty[rule] {
+	if !h.dirty[rule] && (h.where[rule] < 0 || h.can(h.where[rule])) {
 		h.dirty[rule] = true
 		h.next = append(h.next, rule)
 	}
@@ -233,19 +194,6 @@ func (h *Relaxed) touchAll(rules []int32) {
 	for _, r := range rules {
 		h.touch(r)
 	}
-}
-
-// read returns what is known of a cell; 0 where nothing is.
-func (h *Relaxed) read(cell int32) value {
-	c := &h.known[cell]
-	switch {
-	case c.lo > c.hi:
-		h.blank = true
-		return single(0)
-	case c.set && c.lo != c.hi:
-		return value{c.lo, c.hi, c.members}
-	}
-	return between(c.lo, c.hi)
 }
 
 // round executes all that can be, and then does what it has as effects.
@@ -267,33 +215,20 @@ func (h *Relaxed) round() {
 // applyAll has the effects of the statements executed.
 func (h *Relaxed) applyAll() {
 	for i := range h.effects {
-		h.acts = h.effects[i].rule
-		h.apply(&h.effects[i])
+		e := &h.effects[i]
+		h.acts = e.rule
+		h.learn(e.at, e.v)
 	}
 	h.effects = h.effects[:0]
 }
 
-// do has an effect at the end of the round, or in a d_step at once.
-func (h *Relaxed) do(e effect) {
-	if h.inStep && e.kind != reach {
-		h.apply(&e)
+// do lets a cell learn a value at the end of the round, or in a d_step at once.
+func (h *Relaxed) do(cell int32, v value) {
+	if h.inStep && cell < h.place {
+		h.learn(cell, v)
 		return
 	}
-	e.rule = h.acts
-	h.effects = append(h.effects, e)
-}
-
-func (h *Relaxed) apply(e *effect) {
-	switch e.kind {
-	case addValue:
-		h.learn(e.at, e.v)
-	case reach:
-		h.mark(e.at)
-	case grow, shrink:
-		h.resize(e.at, e.v)
-	case end:
-		h.lose(e.at)
-	}
+	h.effects = append(h.effects, effect{cell, h.acts, v})
 }
 
 // atGoal reports whether the goal can hold.

@@ -10,7 +10,7 @@ import (
 func (h *Relaxed) execute(n int32) {
 	r := &h.rules[n]
 	s := &h.slots[r.slot]
-	if !h.reached[s.first+r.location] || !h.allowed(r.slot) {
+	if !h.can(s.first+r.location) || !h.allowed(r.slot) {
 		return
 	}
 	h.acts = n
@@ -24,8 +24,8 @@ func (h *Relaxed) execute(n int32) {
 			}
 		}
 	case prog.Exit:
-		if i := int(r.slot); i < h.alive && (i == h.alive-1 || h.gone[i+1]) {
-			h.do(effect{kind: end, at: r.slot})
+		if i := int(r.slot); i < h.alive && (i == h.alive-1 || h.can(h.end+r.slot+1)) {
+			h.do(h.end+r.slot, single(1))
 		}
 		return
 	default:
@@ -33,7 +33,7 @@ func (h *Relaxed) execute(n int32) {
 			return
 		}
 	}
-	h.do(effect{kind: reach, at: target})
+	h.do(target, single(1))
 }
 
 // allowed reports whether the provided clause can let a process act.
@@ -52,7 +52,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := h.memory.truncate(t, h.eval(slot, a.A))
-		h.visit(slot, a.Ref, func(c int32) { h.do(effect{kind: addValue, at: c, v: v}) })
+		h.visit(slot, a.Ref, func(c int32) { h.do(c, v) })
 	case prog.Send:
 		return h.send(slot, id, target)
 	case prog.Receive:
@@ -92,15 +92,15 @@ func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
 			}
 			return
 		}
-		f := h.fills[c]
-		if f.lo >= k.Cap {
+		f := h.known[h.fill+c]
+		if f.lo >= int32(k.Cap) {
 			return
 		}
 		ok = true
 		for j, t := range k.Fields {
-			h.do(effect{kind: addValue, at: h.chans[c].fields + int32(j), v: h.memory.truncate(t, h.argument(slot, a, j))})
+			h.do(h.chans[c].fields+int32(j), h.memory.truncate(t, h.argument(slot, a, j)))
 		}
-		h.do(effect{kind: grow, at: c, v: between(int32(f.lo), int32(min(f.hi+1, k.Cap)))})
+		h.do(h.fill+c, between(f.lo, min(f.hi+1, int32(k.Cap))))
 	})
 	return ok || none
 }
@@ -125,7 +125,7 @@ func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 	}
 	for _, i := range h.partners[h.acts] {
 		r := &h.rules[i]
-		if !h.reached[h.slots[r.slot].first+r.location] {
+		if !h.can(h.slots[r.slot].first + r.location) {
 			continue
 		}
 		for _, id := range h.receives(r) {
@@ -136,7 +136,7 @@ func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 			if fits, _ := h.match(r.slot, b.Args, field); !fits || !h.allowed(r.slot) {
 				continue
 			}
-			h.do(effect{kind: reach, at: target})
+			h.do(target, single(1))
 			h.take(r, b, field)
 		}
 	}
@@ -153,7 +153,7 @@ func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) (value, bool)) {
 	a := &h.p.Actions[r.action]
 	if a.Op != prog.DStep {
 		h.bind(r.slot, b, field)
-		h.do(effect{kind: reach, at: h.slots[r.slot].first + int32(a.Target)})
+		h.do(h.slots[r.slot].first+int32(a.Target), single(1))
 		return
 	}
 	inStep := h.inStep
@@ -161,7 +161,7 @@ func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) (value, bool)) {
 	h.bind(r.slot, b, field)
 	h.inStep = inStep
 	if h.step(r.slot, a, b.Target) {
-		h.do(effect{kind: reach, at: h.slots[r.slot].first + int32(a.Target)})
+		h.do(h.slots[r.slot].first+int32(a.Target), single(1))
 	}
 }
 
@@ -174,14 +174,14 @@ func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) (value, bool)
 			continue
 		}
 		v = h.memory.truncate(h.p.Refs[e.Ref].Type, v)
-		h.visit(slot, e.Ref, func(c int32) { h.do(effect{kind: addValue, at: c, v: v}) })
+		h.visit(slot, e.Ref, func(c int32) { h.do(c, v) })
 	}
 }
 
 // receive takes a message out of every buffered channel that can hold one that fits.
 func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 	none := h.resolve(slot, a.A, func(c int32) {
-		f := h.fills[c]
+		f := h.known[h.fill+c]
 		if h.chans[c].kind.Cap == 0 || f.hi == 0 {
 			return
 		}
@@ -191,7 +191,7 @@ func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 		ok = true
 		h.bind(slot, a, h.fieldOf(c))
 		if a.Mode&prog.Keep == 0 {
-			h.do(effect{kind: shrink, at: c, v: between(int32(max(f.lo, 1)-1), int32(f.hi))})
+			h.do(h.fill+c, between(max(f.lo, 1)-1, f.hi))
 		}
 	})
 	return ok || none
@@ -264,7 +264,7 @@ func (h *Relaxed) start(slot int32, x *prog.Expr) value {
 func (h *Relaxed) create(slot, to int32, x *prog.Expr, number value) {
 	s := &h.slots[to]
 	t := &h.p.Procs[s.proc]
-	h.foresee()
+	h.learn(h.later, single(1))
 	h.learn(s.pid, number)
 	for i, v := range t.Params {
 		if i < int(x.Args.Count) {
@@ -284,9 +284,12 @@ func (h *Relaxed) create(slot, to int32, x *prog.Expr, number value) {
 		}
 	}
 	for _, c := range s.cells {
-		if c >= 0 && h.known[c].lo > h.known[c].hi {
+		if c >= 0 && h.known[c].empty() {
 			h.learn(c, single(0))
 		}
 	}
-	h.do(effect{kind: reach, at: s.first + int32(t.Start)})
+	for i := range t.Chans {
+		h.learn(h.fill+s.chans+int32(i), single(0))
+	}
+	h.do(s.first+int32(t.Start), single(1))
 }

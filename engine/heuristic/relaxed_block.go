@@ -32,12 +32,12 @@ func (h *Relaxed) stuck() bool {
 func (h *Relaxed) blockage(slot int) uint8 {
 	s := &h.slots[slot]
 	out := free
-	if h.gone[slot] {
+	if h.can(h.end + int32(slot)) {
 		out = atEnd
 	}
 	for l := range h.p.Procs[s.proc].Locations {
 		loc := &h.p.Procs[s.proc].Locations[l]
-		if !h.reached[int(s.first)+l] || out == atEnd && loc.ValidEnd {
+		if !h.can(s.first+int32(l)) || out == atEnd && loc.ValidEnd {
 			continue
 		}
 		if h.blockedAt(slot, l) {
@@ -86,12 +86,12 @@ func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
 
 func (h *Relaxed) channelMayBlock(slot int32, a *prog.Action) (may bool) {
 	h.resolve(slot, a.A, func(c int32) {
-		f, k := h.fills[c], h.chans[c].kind
+		f, k := h.known[h.fill+c], h.chans[c].kind
 		switch {
 		case k.Cap == 0:
 			may = true
 		case a.Op == prog.Send:
-			may = may || f.hi >= k.Cap
+			may = may || f.hi >= int32(k.Cap)
 		default:
 			if may = may || f.lo == 0; !may {
 				_, may = h.match(slot, a.Args, h.fieldOf(c))

@@ -110,7 +110,7 @@ func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)
 			f(c - 1)
 		}
 	}
-	unsure := v.hi > lasting || v.hi > global && h.ends > 0
+	unsure := v.hi > lasting || v.hi > global && h.ends() > 0
 	if unsure {
 		for c := lasting; int(c) < len(h.chans); c++ {
 			f(c)
@@ -131,11 +131,11 @@ func (h *Relaxed) lasting() int32 {
 // a rendezvous can be under way the channel of one can look empty or full.
 func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 	canHold, canFail := false, false
-	lo, hi := uint32(1<<31-1), uint32(0)
+	lo, hi := int32(1<<31-1), int32(0)
 	none := h.resolve(slot, x.A, func(c int32) {
-		n, size := h.fills[c], h.chans[c].kind.Cap
+		n, size := h.known[h.fill+c], int32(h.chans[c].kind.Cap)
 		if size == 0 {
-			n = fillRange{0, 1}
+			n.lo, n.hi = 0, 1
 		}
 		lo, hi = min(lo, n.lo), max(hi, n.hi)
 		yes, no := false, false
@@ -160,7 +160,7 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 		lo, canFail = 0, true
 	}
 	if x.Op == prog.Len {
-		return between(int32(min(lo, hi)), int32(hi))
+		return between(min(lo, hi), hi)
 	}
 	return truth(canHold, canFail || !canHold)
 }
@@ -230,10 +230,20 @@ func (h *Relaxed) builtin(slot int32, x *prog.Expr) value {
 // processes is how many there can be.
 func (h *Relaxed) processes() value {
 	n := int32(h.alive)
-	if h.later {
-		return between(n-int32(h.ends), 255)
+	if h.can(h.later) {
+		return between(n-h.ends(), 255)
 	}
-	return between(n-int32(h.ends), n)
+	return between(n-h.ends(), n)
+}
+
+// ends is how many processes can have ended.
+func (h *Relaxed) ends() (n int32) {
+	for i := range h.alive {
+		if h.can(h.end + int32(i)) {
+			n++
+		}
+	}
+	return n
 }
 
 // candidates visits the slots that can be the process an operator asks about, and
@@ -243,7 +253,7 @@ func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open 
 		for i := range h.alive {
 			if h.slots[i].proc == uint32(x.Value) {
 				visit(int32(i))
-				if !h.gone[i] {
+				if !h.can(h.end + int32(i)) {
 					return false
 				}
 			}
@@ -254,7 +264,7 @@ func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open 
 		for i := max(v.lo, 0); i <= min(v.hi, int32(h.alive)-1); i++ {
 			if v.has(i) {
 				visit(i)
-				open = open || h.gone[i]
+				open = open || h.can(h.end+i)
 			}
 		}
 		if !open {
@@ -277,7 +287,7 @@ func (h *Relaxed) isAt(slot int32, x *prog.Expr) value {
 			return
 		}
 		for l := range h.p.Procs[s.proc].Locations {
-			if h.reached[int(s.first)+l] {
+			if h.can(s.first + int32(l)) {
 				is := h.p.Procs[s.proc].Locations[l].State == state
 				here, elsewhere = here || is, elsewhere || !is
 			}

@@ -2,42 +2,101 @@ package heuristic
 
 import "slices"
 
-// A known is what the relaxed state knows of a variable. Without members it is the
-// interval, which is empty where lo is above hi.
-type known struct {
-	lo, hi  int32
-	members []int32
-	set     bool
+// A relaxedState is what is known of the cells of a shape, and what can be taken back.
+type relaxedState struct {
+	known []known
+	sets  [][]int32 // by cell: room for its members
+	dirty []bool    // by rule: it is looked at in the next round
+	log   []change
+	last  []int32 // by cell: the change that is in force, -1 for none
+	given []int32 // cells that the state itself has values of
 }
 
-// A fillRange is how many messages a channel can hold.
-type fillRange struct{ lo, hi uint32 }
+// A known is what the relaxed state knows of a cell: n members, or else an interval,
+// which is empty where lo is above hi.
+type known struct {
+	lo, hi int32
+	n      int32
+	set    bool
+}
 
-// mark adds a location.
-func (h *Relaxed) mark(location int32) {
-	if h.reached[location] {
-		return
+// nothing is what is known of a cell of which nothing is.
+var nothing = known{lo: 1, hi: 0}
+
+func (k *known) empty() bool { return k.lo > k.hi }
+
+// A change is a step of what the relaxed state knows: one more member of a variable,
+// a wider interval, a location. It can be taken back and made again.
+type change struct {
+	cell int32
+	prev int32  // the change of the same cell before it, -1 for none
+	rule int32  // that made it
+	turn uint32 // the round in which it did
+	// other is what was known, or, while the change is taken back, will be. Member is
+	// the new member of a set, known once the change was taken back.
+	other  known
+	member int32
+}
+
+func newRelaxedState(cells int) relaxedState {
+	out := relaxedState{known: make([]known, cells), sets: make([][]int32, cells), last: make([]int32, cells)}
+	for i := range out.known {
+		out.known[i], out.last[i] = nothing, -1
 	}
-	h.note(h.placeFact(location))
-	h.reached[location] = true
-	h.touchAll(h.at[location])
-	h.touchAll(h.world)
+	return out
+}
+
+// wipe forgets everything. What is left of rules to be looked at is in the list.
+func (h *Relaxed) wipe(rules []int32) {
+	for i := range h.log {
+		h.known[h.log[i].cell], h.last[h.log[i].cell] = nothing, -1
+	}
+	for _, c := range h.given {
+		h.known[c] = nothing
+	}
+	for _, r := range rules {
+		h.dirty[r] = false
+	}
+	h.log, h.given = h.log[:0], h.given[:0]
+}
+
+// copy gives a cell the value that the state has.
+func (h *Relaxed) copy(cell, x int32) {
+	h.known[cell] = known{x, x, 1, h.domain && cell < h.fill}
+	h.sets[cell] = append(h.sets[cell][:0], x)
+	h.given = append(h.given, cell)
+}
+
+// can reports whether a cell that is 1 or nothing can be 1.
+func (h *Relaxed) can(cell int32) bool { return h.known[cell].hi > 0 }
+
+// read returns what is known of a cell; 0 where nothing is.
+func (h *Relaxed) read(cell int32) value {
+	c := &h.known[cell]
+	switch {
+	case c.empty():
+		h.blank = true
+		return single(0)
+	case c.set && c.lo != c.hi:
+		return value{c.lo, c.hi, h.sets[cell][:c.n]}
+	}
+	return between(c.lo, c.hi)
 }
 
 // learn adds a value to a cell.
 func (h *Relaxed) learn(cell int32, v value) {
 	c := &h.known[cell]
-	if c.holds(v) {
+	if h.holds(cell, v) {
 		return
 	}
 	switch {
-	case h.widen:
+	case h.widen && cell < h.fill:
 		h.note(cell)
 		c.lo, c.hi = limits(h.types[cell])
 		c.set = false
-	case c.set && v.listed():
+	case (c.set || h.domain && c.empty()) && cell < h.fill && v.listed():
 		for i := range v.size() {
-			h.include(cell, c, v.member(i))
+			h.include(cell, v.member(i))
 		}
 	default:
 		h.note(cell)
@@ -45,21 +104,22 @@ func (h *Relaxed) learn(cell int32, v value) {
 		c.set = false
 	}
 	h.touchAll(h.readers[cell])
+	if cell >= h.place {
+		h.touchAll(h.world)
+	}
 }
 
 // holds reports whether all that a value can be is known already.
-func (c *known) holds(v value) bool {
+func (h *Relaxed) holds(cell int32, v value) bool {
+	c := &h.known[cell]
 	if v.lo < c.lo || v.hi > c.hi {
 		return false
 	}
-	if !c.set {
-		return true
-	}
-	if !v.listed() {
-		return false
+	if !c.set || !v.listed() {
+		return !c.set
 	}
 	for i := range v.size() {
-		if !slices.Contains(c.members, v.member(i)) {
+		if !slices.Contains(h.sets[cell][:c.n], v.member(i)) {
 			return false
 		}
 	}
@@ -67,54 +127,56 @@ func (c *known) holds(v value) bool {
 }
 
 // include adds a member to a set, or gives the set up where there are too many.
-func (h *Relaxed) include(cell int32, c *known, x int32) {
-	if c.set && slices.Contains(c.members, x) || !c.set && c.lo <= x && x <= c.hi {
+func (h *Relaxed) include(cell, x int32) {
+	if h.holds(cell, single(x)) {
 		return
 	}
 	h.note(cell)
-	if c.set = c.set && len(c.members) < most; c.set {
-		c.members = append(c.members, x)
+	c := &h.known[cell]
+	if c.set = (c.set || c.empty()) && c.n < most; c.set {
+		h.sets[cell] = append(h.sets[cell][:c.n], x)
+		c.n++
 	}
 	c.extend(x, x)
 }
 
 // extend makes the interval reach from lo to hi, too.
-func (c *known) extend(lo, hi int32) {
-	if c.lo > c.hi {
-		c.lo, c.hi = lo, hi
+func (k *known) extend(lo, hi int32) {
+	if k.empty() {
+		k.lo, k.hi = lo, hi
 	}
-	c.lo, c.hi = min(c.lo, lo), max(c.hi, hi)
+	k.lo, k.hi = min(k.lo, lo), max(k.hi, hi)
 }
 
-// resize lets a channel hold from v.lo to v.hi messages, too.
-func (h *Relaxed) resize(channel int32, v value) {
-	f := &h.fills[channel]
-	lo, hi := min(f.lo, uint32(v.lo)), max(f.hi, uint32(v.hi))
-	if lo == f.lo && hi == f.hi {
+// note logs that a cell is about to change. What the state itself has is no change.
+func (h *Relaxed) note(cell int32) {
+	if h.turn == 0 {
+		h.given = append(h.given, cell)
 		return
 	}
-	h.note(h.fillFact(channel))
-	f.lo, f.hi = lo, hi
-	h.touchAll(h.shape.fills[channel])
+	h.log = append(h.log, change{cell: cell, prev: h.last[cell], rule: h.acts, turn: h.turn, other: h.known[cell]})
+	h.last[cell] = int32(len(h.log) - 1)
 }
 
-// lose lets a process of the state have ended.
-func (h *Relaxed) lose(slot int32) {
-	if h.gone[slot] {
-		return
+// flip takes a change back, or makes it again. Members that are taken back may be
+// written over meanwhile.
+func (h *Relaxed) flip(e *change) {
+	c, set := &h.known[e.cell], &h.sets[e.cell]
+	*c, e.other = e.other, *c
+	switch {
+	case c.n < e.other.n:
+		e.member = (*set)[c.n]
+	case c.n > e.other.n:
+		*set = append((*set)[:e.other.n], e.member)
 	}
-	h.note(h.goneFact(slot))
-	h.gone[slot] = true
-	h.ends++
-	h.touchAll(h.world)
 }
 
-// foresee lets a process have been started.
-func (h *Relaxed) foresee() {
-	if h.later {
-		return
+// rewind takes everything back that was logged from a change on, and forgets it.
+func (h *Relaxed) rewind(to int) {
+	for i := len(h.log) - 1; i >= to; i-- {
+		e := &h.log[i]
+		h.flip(e)
+		h.last[e.cell] = e.prev
 	}
-	h.note(h.laterFact())
-	h.later = true
-	h.touchAll(h.world)
+	h.log = h.log[:to]
 }

@@ -16,28 +16,34 @@ type shape struct {
 	// alive is how many of the slots are processes of the state. Each of the others
 	// stands for all processes of a type that are still to be started.
 	alive   int
-	cells   int
-	types   []prog.Type // by cell
+	cells   int         // of variables
+	types   []prog.Type // by cell of a variable
 	globals []int32     // by offset: cell, or -1
+	// Behind the cells of variables there are more: how many messages each channel
+	// can hold, whether each location of each slot can be reached, whether each
+	// process can have ended, and whether one can have been started.
+	fill, place, end, later int32
 
 	chans []relaxedChan
 	rules []rule
-	// at lists the rules of a location; readers those that depend on a cell; world
-	// those that depend on where processes are; fills those that depend on a
-	// channel's length. The rule behind the last one is the goal.
-	at, readers, fills [][]int32
-	world              []int32
-	marks              int // locations of all slots
+	where []int32 // by rule: the cell of its location, -1 for the goal
+	// readers are, by cell, the rules that depend on it; world those that depend on
+	// all cells about processes. The rule behind the last one is the goal.
+	readers [][]int32
+	world   []int32
+	marks   int // locations of all slots
 	// partners are, by rule, the receives that can take what it sends.
 	partners [][]int32
-	// sources are, by rule, the facts that it depends on; made where plans are.
+	// sources are, by rule, the cells that it depends on; made where plans are.
 	sources [][]int32
+
+	relaxedState
 }
 
 // A seat is a process of a relaxed state.
 type seat struct {
 	proc  uint32
-	first int32   // location number 0 among the locations of all slots
+	first int32   // cell of location number 0
 	cells []int32 // by offset in the record: cell, or -1
 	pid   int32   // cell of the number of processes still to be started, -1
 	chans int32   // first own channel
@@ -71,12 +77,17 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 			z.slot(uint32(t), true)
 		}
 	}
-	z.at = make([][]int32, z.marks)
-	z.readers = make([][]int32, z.cells)
-	z.fills = make([][]int32, len(z.chans))
+	z.fill = int32(z.cells)
+	z.place = z.fill + int32(len(z.chans))
+	z.end = z.place + int32(z.marks)
+	z.later = z.end + int32(len(z.slots))
+	z.readers = make([][]int32, z.later+1)
+	z.relaxedState = newRelaxedState(int(z.later) + 1)
 	for i := range z.slots {
 		z.rulesOf(int32(i))
 	}
+	z.where = append(z.where, -1)
+	z.dirty = make([]bool, len(z.where))
 	z.partners = make([][]int32, len(z.rules))
 	for i := range z.rules {
 		z.depend(int32(i))
@@ -90,10 +101,8 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 
 // tidy names every rule once in a list: what it reads twice was noted twice.
 func (z *shape) tidy() {
-	for _, lists := range [][][]int32{z.at, z.readers, z.fills} {
-		for i := range lists {
-			lists[i] = slices.Compact(lists[i])
-		}
+	for i := range z.readers {
+		z.readers[i] = slices.Compact(z.readers[i])
 	}
 	z.world = slices.Compact(z.world)
 }
@@ -142,11 +151,13 @@ func (z *shape) slot(proc uint32, later bool) {
 
 func (z *shape) rulesOf(slot int32) {
 	s := &z.slots[slot]
+	s.first += z.place
 	for l := range z.p.Procs[s.proc].Locations {
 		for i, c := range z.p.Procs[s.proc].Locations[l].Out {
 			n := int32(len(z.rules))
 			z.rules = append(z.rules, rule{slot, int32(l), i, c.Action})
-			z.at[int(s.first)+l] = append(z.at[int(s.first)+l], n)
+			z.where = append(z.where, s.first+int32(l))
+			z.readers[int(s.first)+l] = append(z.readers[int(s.first)+l], n)
 		}
 	}
 }
@@ -184,7 +195,7 @@ func (z *shape) pair(n, slot int32, send *prog.Action) {
 		for _, id := range z.receives(q) {
 			if !z.apart(slot, send, q.slot, &z.p.Actions[id]) {
 				at := int(z.slots[q.slot].first) + int(q.location)
-				z.at[at] = append(z.at[at], n)
+				z.readers[at] = append(z.readers[at], n)
 				z.acts(n, q.slot, q.action)
 				z.reads(n, q.slot, z.p.Procs[z.slots[q.slot].proc].Provided)
 				found = true
@@ -348,7 +359,7 @@ func (z *shape) readsChannel(n, slot int32, x prog.ExprID) {
 		z.world = append(z.world, n) // whether its process has ended
 	}
 	for c := first; c < first+many; c++ {
-		z.fills[c] = append(z.fills[c], n)
+		z.readers[z.fill+c] = append(z.readers[z.fill+c], n)
 		for i := range z.chans[c].kind.Fields {
 			f := z.chans[c].fields + int32(i)
 			z.readers[f] = append(z.readers[f], n)
