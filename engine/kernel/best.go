@@ -66,7 +66,6 @@ func (b *breadth) setFlag(flag int32) {
 func (b *breadth) goodEnough() {
 	b.cell(cellBest)
 	b.If()
-	b.cell(cellAnyError)
 	b.cell(cellAll)
 	b.Op(wasm.I32Eqz)
 	b.cell(cellLowest)
@@ -74,7 +73,7 @@ func (b *breadth) goodEnough() {
 	b.Op(wasm.I32ShrU)
 	b.OpConst(wasm.I32Add, 1)
 	b.cell(cellBest)
-	b.Ops(wasm.I32GeU, wasm.I32And, wasm.I32Or)
+	b.Ops(wasm.I32GeU, wasm.I32And)
 	b.If()
 	b.stop(statusError)
 	b.End()
@@ -104,14 +103,13 @@ func (b *breadth) longer() {
 	b.OpConst(wasm.I32Add, 1)
 }
 
-// leaveAtError leaves the state at hand behind an error that ends the search.
-func (b *breadth) leaveAtError() {
+// stopAtError stops behind an error that ends the search.
+func (b *breadth) stopAtError() {
 	b.cell(cellBest)
 	b.If()
 	b.cell(cellAnyError)
 	b.If()
-	b.putCell(cellAtHand, 0)
-	b.Br(b.loop)
+	b.stop(statusError)
 	b.End()
 	b.End()
 }

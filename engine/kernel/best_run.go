@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"encoding/binary"
-	"errors"
 	"math/bits"
 
 	"beeline/engine/ts"
@@ -30,29 +29,25 @@ type Order struct {
 const mostBuckets = 1 << 22
 
 // BeginBest stores the initial state and prepares a best-first search, which goes on
-// behind errors if all is set. Depth in b is in edges. It fails with ErrTooLarge where
-// the kernel cannot hold the first state, or where keys are too far apart.
+// behind errors if all is set. Depth in b is in edges. It fails with ErrTooLarge or
+// ErrFull where the kernel cannot hold the first state, or where keys are too far apart.
 func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	k.cells, k.side = [cells]uint64{}, 0
 	if err := k.order(o); err != nil {
 		return err
 	}
-	for c, on := range map[cell]bool{cellEstimate: o.Active, cellCommit: o.Commit, cellReopen: o.Reopen, cellAnyError: o.First && !all} {
-		if on {
-			k.cells[c] = 1
-		}
-	}
+	k.set(cellEstimate, o.Active)
+	k.set(cellCommit, o.Commit)
+	k.set(cellReopen, o.Reopen)
+	k.set(cellAnyError, o.First && !all)
 	k.cells[cellLeast] = 1<<32 - 1
-	err := k.plantWay(initial, b, all)
-	for _, grow := range []func() error{k.growChunks, k.growBuckets} {
-		if err == nil {
-			err = grow()
-		}
+	if err := k.plantWay(initial, b, all); err != nil {
+		return err
 	}
-	if errors.Is(err, ErrFull) {
-		return ErrTooLarge
+	if err := k.growChunks(); err != nil {
+		return err
 	}
-	if err != nil {
+	if err := k.growBuckets(); err != nil {
 		return err
 	}
 	k.cells[cellLastChunk] += chunkBytes // word 0 is none

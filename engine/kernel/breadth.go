@@ -71,6 +71,9 @@ func (b *breadth) expandState() {
 	b.generate()
 	b.eachEdge(b.edge, b.end, b.length, func() { b.meet() })
 	b.ends()
+	if b.ordered {
+		b.stopAtError()
+	}
 	b.onward()
 	b.Br(b.loop)
 	b.End()
@@ -207,7 +210,7 @@ func (b *breadth) meet() {
 	b.arrive()
 	b.End()
 	if b.ordered {
-		b.leaveAtError()
+		b.stopAtError()
 	}
 }
 

@@ -22,9 +22,7 @@ func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 func (k *Kernel) plantWay(initial ts.State, b Bound, all bool) error {
 	k.bound(b)
 	k.cells[cellTag] = wayBytes
-	if all {
-		k.cells[cellAll] = 1
-	}
+	k.set(cellAll, all)
 	state, err := k.plant(initial)
 	if errors.Is(err, ErrFull) {
 		return ErrTooLarge

@@ -22,9 +22,7 @@ type Arrival struct {
 func (k *Kernel) BeginGraph(initial ts.State, estimate bool) (uint32, error) {
 	k.cells, k.side = [cells]uint64{}, 0
 	k.cells[cellTag] = 4
-	if estimate {
-		k.cells[cellEstimate] = 1
-	}
+	k.set(cellEstimate, estimate)
 	return k.plant(initial)
 }
 

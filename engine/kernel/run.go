@@ -49,10 +49,14 @@ func (k *Kernel) Begin(initial ts.State, b Bound) error {
 // bound tells the loops what the search is told.
 func (k *Kernel) bound(b Bound) {
 	k.cells[cellMaxDepth], k.cells[cellMaxStates] = b.Depth, b.States
-	for c, on := range map[cell]bool{cellAsserts: b.Asserts, cellDeadlocks: b.Deadlocks} {
-		if on {
-			k.cells[c] = 1
-		}
+	k.set(cellAsserts, b.Asserts)
+	k.set(cellDeadlocks, b.Deadlocks)
+}
+
+// set puts 1 into a cell if something is so.
+func (k *Kernel) set(c cell, on bool) {
+	if on {
+		k.cells[c] = 1
 	}
 }
 

@@ -72,7 +72,7 @@ func (r *KernelBestRun) Progress() Progress {
 	if r.initial != ts.NoFault {
 		// Of several errors, a search that stops at the first counts one.
 		if p.Errors++; !r.All {
-			p.Errors, p.Open = 1, 0
+			p.Errors = 1
 		}
 	}
 	return p

@@ -96,7 +96,7 @@ func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h heurist
 		run = c.Start()
 	}
 	got := complete(run, 100, math.MaxInt)
-	if c.Priority.Name == "bfs" {
+	if c.Priority.Name == "bfs" || want.Status == search.Found {
 		// The state at hand when a search stops is counted or not.
 		got.Progress.Open, want.Progress.Open = 0, 0
 	}
@@ -118,6 +118,7 @@ func bestConfigurations(states uint64) []search.BestFirst {
 		{Goal: goal, Limits: search.Limits{States: states, Depth: 15}, Priority: search.AStar, All: true},
 		{Goal: goal, Limits: limits, Priority: search.Greedy},
 		{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{States: states, Depth: 12}, Priority: search.Greedy, All: true},
+		{Goal: goal, Limits: limits, Priority: search.Greedy, Deferred: true},
 		{Goal: goal, Limits: limits, Priority: search.WeightedAStar(2.5)},
 		{Goal: goal, Limits: limits, Priority: search.HillClimbing},
 		{Goal: goal, Limits: limits, Priority: search.Layered, Beam: 5},

@@ -28,6 +28,23 @@ func TestKernelIsUsed(t *testing.T) {
 	}
 }
 
+// TestKernelsLoops: a kernel carries these searches out from beginning to end.
+func TestKernelsLoops(t *testing.T) {
+	for _, name := range []string{"bfs", "greedy", "astar", "wastar", "ehc"} {
+		for _, heuristic := range []string{"active", "blind"} {
+			r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }",
+				Options: Options{Search: name, Heuristic: heuristic}}, func() float64 { return 0 })
+			if bad != nil {
+				t.Fatal(bad.Message)
+			}
+			if _, ok := r.search.(*search.KernelBestRun); !ok {
+				t.Errorf("%s, %s: a %T", name, heuristic, r.search)
+			}
+			r.release()
+		}
+	}
+}
+
 // TestOutOfMemory: the end of memory is told as what it was, the options' or the host's.
 func TestOutOfMemory(t *testing.T) {
 	for _, c := range []struct {
