@@ -28,7 +28,7 @@ var dag = map[string][]string{
 	"engine/kernel":      {"engine/ts", "engine/prog", "engine/kernel/wasm"},
 	"engine/kernel/wasm": {},
 	"engine/reduce":      {"engine/ts", "engine/prog", "engine/trail", "engine/vm"},
-	"engine/heuristic":   {"engine/ts", "engine/prog", "engine/vm"},
+	"engine/heuristic":   {"engine/ts", "engine/store", "engine/prog", "engine/vm"},
 	"engine/search":      {"engine/ts", "engine/store", "engine/trail", "engine/heuristic", "engine/kernel"},
 
 	"lang/source":         {},

@@ -15,6 +15,7 @@ import { noMarks } from "./marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { beginOffline } from "./offline.js";
 import { showIterations } from "./iterations.js";
+import { offerTruth } from "./truth.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
 
@@ -41,6 +42,7 @@ const page = {
   /** @type {Doc} */ doc: firstDoc(),
   /** Counts checks and documents: what comes for an older one is dropped. */ turn: 0,
   running: false,
+  /** @type {Omit<import("./protocol.js").Request, "id">} what was asked last */ asked: { type: "check" },
   /** @type {Result | undefined} */ result: undefined,
   /** The text that the result, or the list of mistakes, is of. */ checked: "",
   /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,
@@ -143,6 +145,7 @@ function clearResult() {
   editor.unmark();
   setReport("");
   showIterations(byId("iterations"), undefined, 0);
+  offerTruth(byId("truth"), undefined, plotWidth);
   byId("legend").hidden = true;
   byId("dock-steps").hidden = true;
   ifViews((v) => v.clear());
@@ -167,7 +170,8 @@ function start(type, options, trail) {
     clearResult();
     waiting(words.loading);
   }, delays.silent);
-  checker.start({ type, name: page.doc.file, text: page.checked, options, trail });
+  page.asked = { type, name: page.doc.file, text: page.checked, options, trail };
+  checker.start(page.asked);
 }
 
 function stop() {
@@ -222,6 +226,10 @@ async function showResult(result) {
   if (result.verdict === "bad input") showMistakes(result, v);
   else v.show(JSON.stringify(result));
   showIterations(byId("iterations"), result.iterations, plotWidth());
+  const { search, heuristic } = result;
+  if (page.asked.type === "check" && heuristic && heuristic !== "blind") {
+    offerTruth(byId("truth"), { ...page.asked, options: { ...page.asked.options, search, heuristic } }, plotWidth);
+  }
   byId("legend").hidden = page.unreached.length === 0;
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");

@@ -33,7 +33,7 @@
 /**
  * @typedef {object} Request
  * @property {number} id chosen by the page; responses carry it
- * @property {"compile" | "check" | "replay" | "simulate" | "stop" | "fetch"} type
+ * @property {"compile" | "check" | "replay" | "simulate" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -52,7 +52,8 @@
 /** @typedef {{ id: number, type: "progress", progress: Progress }} ProgressResponse */
 /** @typedef {{ id: number, type: "result", result: Result }} ResultResponse */
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
-/** @typedef {CompiledResponse | ProgressResponse | ResultResponse | FetchedResponse} Response */
+/** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
+/** @typedef {CompiledResponse | ProgressResponse | ResultResponse | FetchedResponse | TruthResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /**
@@ -137,6 +138,7 @@
 /** @typedef {{ number: number, bits: number, set: number, bound: number, depth: number, states: number, matched: number, length?: number }} Iteration */
 /** @typedef {{ count: number, best?: number, runs: Iteration[], classes?: Classes }} Iterations */
 /** @typedef {{ bits: number, sizes: number[], along: number[], part: number, fill: { set: number, states: number, lost: number, models: number[] }[] }} Classes */
+/** @typedef {{ heuristic: string, admissible: boolean, message: string, distances: number[], estimates: number[] }} Truth */
 /** @typedef {{ proctype: string, states: number, statements: Statement[] }} Unreached */
 /** @typedef {{ file?: string, line: number, endLine: number, state: number, text: string }} Statement */
 

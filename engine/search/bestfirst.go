@@ -179,7 +179,7 @@ func (r *bestRun) begin() {
 		return
 	}
 	r.insert(a, noParent, 0, 0)
-	if r.Goal.faulty(a.edge) {
+	if r.Goal.Faulty(a.edge) {
 		r.report(Faulty, a.edge.Fault, noParent, -1, 0, true)
 	}
 }
@@ -302,7 +302,7 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	if first && e.Atomic {
 		r.progress.AtomicSteps++
 	}
-	if r.Goal.faulty(e) {
+	if r.Goal.Faulty(e) {
 		r.report(Faulty, e.Fault, id, i, g, first)
 	}
 	if !followed(e) {

@@ -88,7 +88,7 @@ func (b *bounded) begin(bound uint32) walk {
 	b.batch.Reset()
 	b.model.Initial(&b.batch)
 	e, s := b.batch.At(0)
-	if b.goal.faulty(e) {
+	if b.goal.Faulty(e) {
 		b.report(Faulty, e.Fault, 0)
 		return walkError
 	}
@@ -193,7 +193,7 @@ func (b *bounded) look(i, g uint32) {
 		b.progress.AtomicSteps++
 	}
 	g += c.weight
-	if b.goal.faulty(e) {
+	if b.goal.Faulty(e) {
 		if g <= b.bound {
 			b.report(Faulty, e.Fault, g, i)
 		} else {

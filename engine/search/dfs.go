@@ -70,7 +70,7 @@ func (r *depthRun) Step(n int) Status {
 	if !r.started {
 		r.started = true
 		e, s := r.batch.At(0)
-		if r.Goal.faulty(e) {
+		if r.Goal.Faulty(e) {
 			r.report(Faulty, e.Fault, 0)
 		}
 		r.visit(e, s, 0)
@@ -136,7 +136,7 @@ func (r *depthRun) advance() {
 	if e.Atomic {
 		r.progress.AtomicSteps++
 	}
-	if r.Goal.faulty(e) {
+	if r.Goal.Faulty(e) {
 		r.report(Faulty, e.Fault, 1)
 	}
 	if r.status != Running || e.Blocked || e.Fault.Fatal() {

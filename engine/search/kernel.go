@@ -34,7 +34,7 @@ func (g Goal) begin(m *ts.Model) (ts.State, ts.Fault) {
 	var batch ts.Batch
 	m.Initial(&batch)
 	e, s := batch.At(0)
-	if !g.faulty(e) {
+	if !g.Faulty(e) {
 		return s, ts.NoFault
 	}
 	return s, e.Fault

@@ -94,8 +94,8 @@ type Run interface {
 	Limit() Limit
 }
 
-// faulty reports whether an edge is an error under the goal.
-func (g Goal) faulty(e ts.Edge) bool {
+// Faulty reports whether an edge is an error under the goal.
+func (g Goal) Faulty(e ts.Edge) bool {
 	return e.Fault != ts.NoFault && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
 

@@ -69,7 +69,7 @@ func (r *ShortenRun) confirm() error {
 	}); err != nil {
 		return err
 	}
-	if r.Goal.faulty(edge) {
+	if r.Goal.Faulty(edge) {
 		r.kind, r.fault = Faulty, edge.Fault
 		return nil
 	}

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { iterationsView } from "../iterations.js";
+import { truthView } from "../truth.js";
 import { decades, digits, linear, numbers, Plot } from "../plot.js";
 
 /** The places where the lines of a path begin, for all paths of a class. @param {string} svg @param {string} name */
@@ -77,4 +78,27 @@ test("the table of the successful search: losses beside their models, addresses 
   assert.match(html, /<th scope="row">6<\/th><td>4<\/td><td>3<\/td><td>0\.750<\/td><td>0\.300<\/td><td>0\.027<\/td><td>0\.350<\/td><td>1\.000<\/td>/);
   assert.ok(!html.includes('<th scope="row">18</th>'));
   assert.equal((places(html, "plot-bars").length), 4 + 20);
+});
+
+/** @param {string} html @returns {string[][]} */
+const rowsOf = (html) => [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map((m) => m[1].replaceAll(/<[^>]*>/g, "|").split("||").map((cell) => cell.replaceAll("|", "")));
+
+test("estimates beside distances: each state counts once, and those too high are marked", () => {
+  const html = truthView({ heuristic: "active", admissible: false, message: "", distances: [0, 1, 1, 2, -1, 1], estimates: [0, 1, 2, 1, 1, 2] }, 500);
+  assert.match(html, /active is not declared admissible.*Of 6\u00a0states it is above the distance in 2, equal to it in 2 and below it in 2\./);
+  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 … 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
+  // The one without an error has no place in the plot.
+  const cells = [...html.matchAll(/class="plot-cell plot-dark(\d)( is-above)?"/g)].map((m) => [m[1], m[2]]);
+  assert.deepEqual(cells, [["1", undefined], ["1", undefined], ["1", " is-above"], ["1", undefined]]);
+});
+
+test("many distances share cells, and dead ends count as far too high or as right", () => {
+  const far = Array.from({ length: 150 }, (_, i) => i);
+  const html = truthView({ heuristic: "hpl", admissible: true, message: "", distances: [...far, 5, -1], estimates: [...far, -1, -1] }, 500);
+  assert.match(html, /hpl is declared admissible.*Of 152\u00a0states it is above the distance in 1, equal to it in 151 and below it in 0\./);
+  const rows = rowsOf(html);
+  assert.equal(rows.length, 51);
+  assert.deepEqual(rows[1], ["3 to 5", "4", "3 to 5 … no error", "4", "1"]);
+  assert.deepEqual(rows[50], ["no error", "1", "no error", "–", "0"]);
+  assert.equal([...html.matchAll(/plot-cell/g)].length, 50);
 });

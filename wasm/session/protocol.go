@@ -8,6 +8,7 @@ package session
 //	check    the same and Options, Trail         -> progress ..., result
 //	replay   the same and Trail                  -> result (Verdict of the trail's end)
 //	simulate the same and Options.Seed, .Steps   -> result (Kind "simulation")
+//	truth    as check                            -> truth: the estimate and true distances
 //	stop                                         -> result of the running check, incomplete
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
 //
@@ -58,11 +59,12 @@ type Options struct {
 // A Response is what a host gets. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, result, fetched
+	Type     string    `json:"type"` // compiled, progress, result, fetched, truth
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	Result   *Result   `json:"result,omitempty"`
 	Fetched  *Fetched  `json:"fetched,omitempty"`
+	Truth    *Truth    `json:"truth,omitempty"`
 }
 
 // Fetched answers fetch: a model from elsewhere, or why there is none.

@@ -43,6 +43,8 @@ func (s *Session) Handle(r Request, reply func(Response)) {
 		respond(r.ID, reply, func() Response { return Response{Type: "result", Result: s.replay(r)} })
 	case "simulate":
 		respond(r.ID, reply, func() Response { return Response{Type: "result", Result: s.simulate(r)} })
+	case "truth":
+		respond(r.ID, reply, func() Response { return Response{Type: "truth", Truth: s.truth(r)} })
 	default:
 		reply(Refuse(r, fmt.Sprintf("There is no request of type %q.", r.Type)))
 	}

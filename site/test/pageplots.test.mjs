@@ -1,8 +1,8 @@
-// Iterated search on the page: the plots and tables while it runs and behind it.
+// Plots on the page: of iterated search while it runs and behind it, and of estimates beside distances.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
+import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -22,6 +22,12 @@ finish: if :: fork[(_pid + 1) % N] = 0; goto think fi
 }
 `;
 
+/** Writes a model, on a phone too. @param {import("playwright-core").Page} page @param {string} text */
+async function writeModel(page, text) {
+  if (await page.isVisible("#dock-model")) await page.click("#dock-model");
+  await write(page, text);
+}
+
 /**
  * Writes a model and checks it, with options of the test's own.
  * @param {import("playwright-core").Page} page @param {string} text @param {import("../protocol.js").Options} options
@@ -34,7 +40,7 @@ async function checkWith(page, text, options) {
       return Reflect.apply(post, this, [m, ...rest]);
     };
   }, options);
-  await write(page, text);
+  await writeModel(page, text);
   await page.keyboard.press("Control+Enter");
 }
 
@@ -61,7 +67,6 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
 test("the result of an iterated search has its plots, within 360 pixels too", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740 }, { width: 360, height: 740, dark: true }]) {
     const { page, errors, done } = await visit(at, how);
-    if (how.width === 360) await page.click("#dock-model");
     await checkWith(page, philosophers(6), { search: "iterate", table: 200 });
     await verdict(page);
     await page.waitForSelector("#iterations .classes");
@@ -77,6 +82,29 @@ test("the result of an iterated search has its plots, within 360 pixels too", as
       await page.locator("#iterations").evaluate((e) => e.scrollIntoView());
       for (const [i, s] of (await page.locator("#iterations svg").all()).entries()) await s.screenshot({ path: `${process.env.SHOTS}/it-${how.width}${how.dark ? "d" : ""}-${i}.png` });
     }
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(errors, []);
+    await done();
+  }
+});
+
+test("an estimate is compared with true distances when asked for", async () => {
+  for (const how of [{ width: 1440 }, { width: 360, height: 740, dark: true }]) {
+    const { page, errors, done } = await visit(at, how);
+    await writeModel(page, philosophers(3));
+    await check(page);
+    assert.equal(await page.locator("#truth button").count(), 0, "a search without an estimate has none to compare");
+    await checkWith(page, philosophers(3), { search: "astar", heuristic: "active" });
+    await verdict(page);
+    await page.click("#truth button");
+    await page.waitForSelector("#truth .plot-cell");
+    assert.match(await page.textContent("#truth p") ?? "", /^The estimate active is not declared admissible.*Of 26\sstates it is above the distance in \d+,/);
+    await page.click("#truth summary");
+    // The deadlock is no step away, in one state.
+    assert.match(await page.textContent("#truth tbody tr") ?? "", /^01000$/);
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= room, `${wide} of ${room} pixels`);
+    if (process.env.SHOTS) await page.locator("#truth").screenshot({ path: `${process.env.SHOTS}/truth-${how.width}.png` });
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(errors, []);
     await done();

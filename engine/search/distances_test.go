@@ -1,0 +1,66 @@
+package search_test
+
+import (
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+)
+
+// TestTrueDistances: every state that can be reached has the distance that comes out
+// when distances are lowered until none can be.
+func TestTrueDistances(t *testing.T) {
+	finite := 0
+	eachToy(t, func(t *testing.T, g *toy) {
+		from, toError := g.distances(false)
+		d := heuristic.TrueDistances(g.model(), everything.Faulty, everything.Deadlocks, len(g.nodes))
+		reached := 0
+		for i := range g.nodes {
+			if from[i] < far {
+				reached++
+			}
+		}
+		if d == nil || len(d.Steps) != reached {
+			t.Fatalf("%d states, %d can be reached", len(d.Steps), reached)
+		}
+		for i, got := range d.Steps {
+			want := toError[nodeOf(d.State(i))]
+			if want == far {
+				want = heuristic.Infinite
+			} else {
+				finite++
+			}
+			if got != want {
+				t.Errorf("state %d: %d steps, want %d", nodeOf(d.State(i)), got, want)
+			}
+		}
+		if reached > 1 && heuristic.TrueDistances(g.model(), everything.Faulty, everything.Deadlocks, reached-1) != nil {
+			t.Error("more states than may be")
+		}
+	})
+	if finite < 1000 {
+		t.Errorf("%d states before an error", finite)
+	}
+}
+
+// TestTrueDistancesToAGoal: a state that satisfies the goal is no step away from it,
+// and one whose fault is not looked for leads on.
+func TestTrueDistancesToAGoal(t *testing.T) {
+	g := &toy{nodes: []toyNode{
+		{edges: []toyEdge{{to: 1, fault: ts.AssertionViolated}}},
+		{edges: []toyEdge{{to: 2, fault: ts.GoalReached}, {to: 0}}},
+		{edges: []toyEdge{{to: 2}}},
+	}}
+	for _, c := range []struct {
+		goal search.Goal
+		want [3]uint32
+	}{{search.Goal{}, [3]uint32{2, 1, 0}}, {search.Goal{Asserts: true}, [3]uint32{1, 1, 0}}} {
+		d := heuristic.TrueDistances(g.model(), c.goal.Faulty, c.goal.Deadlocks, 10)
+		for i := range d.Steps {
+			if n := nodeOf(d.State(i)); d.Steps[i] != c.want[n] {
+				t.Errorf("%+v: node %d is %d steps away, want %d", c.goal, n, d.Steps[i], c.want[n])
+			}
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func truthOf(t *testing.T, text string, o Options) *Truth {
+	t.Helper()
+	var truth *Truth
+	New(func() float64 { return 0 }).Handle(Request{ID: 7, Type: "truth", Name: "model.pml", Text: text, Options: o}, func(r Response) {
+		if r.Type != "truth" || r.ID != 7 || truth != nil {
+			t.Errorf("answer %+v", r)
+		}
+		truth = r.Truth
+	})
+	if truth == nil {
+		t.Fatal("no answer")
+	}
+	return truth
+}
+
+// TestTruth: there is a pair of numbers for each state, and none with a lower bound is
+// above the distance; the initial state is as far away as the shortest trail is long.
+func TestTruth(t *testing.T) {
+	counter := "byte x; active proctype p() { do :: x < 90 -> x++ :: x > 0 -> x-- od }"
+	for _, c := range []struct {
+		name, text string
+		options    Options
+		admissible bool
+		above      bool
+		states     int
+	}{
+		{"blind", philosophers, Options{Search: "astar", Heuristic: "blind"}, true, false, 53},
+		{"active", philosophers, Options{Search: "astar"}, false, true, 53},
+		{"deadlock", philosophers, Options{Search: "greedy", Heuristic: "deadlock"}, false, true, 53},
+		{"deadlock", philosophers, Options{Search: "greedy", Heuristic: "deadlock|active"}, false, true, 53},
+		{"formula-max", counter, Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 90", IgnoreEnds: true}, true, false, 271},
+		{"hpl", counter, Options{Search: "astar", Heuristic: "hpl", Goal: "x == 90", IgnoreEnds: true}, true, false, 271},
+		{"no error", "byte x; active [2] proctype p() { x++ }", Options{Search: "astar"}, false, false, 7},
+	} {
+		r := truthOf(t, c.text, c.options)
+		above := false
+		for i, steps := range r.Distances {
+			above = above || uint32(r.Estimates[i]) > uint32(steps) // -1 is above all others
+		}
+		if c.name != "no error" && r.Heuristic != c.name || r.Message != "" || r.Admissible != c.admissible || above != c.above || len(r.Distances) != c.states || len(r.Estimates) != c.states {
+			t.Errorf("%s: above %v, %d states: %+v", c.name, above, len(r.Distances), r)
+			continue
+		}
+		length := int32(-1)
+		if found := checked(t, c.text, Options{Goal: c.options.Goal, IgnoreEnds: c.options.IgnoreEnds}).Trail; found != nil {
+			length = int32(found.Length)
+		}
+		if r.Distances[0] != length {
+			t.Errorf("%s: distance %d, shortest trail %d", c.name, r.Distances[0], length)
+		}
+	}
+}
+
+// TestTruthCounts: two steps lead to the deadlock, of which H_ap knows one at a time.
+func TestTruthCounts(t *testing.T) {
+	r := truthOf(t, "byte x; active proctype p() { x = 1; x = 2; x == 0 }", Options{Search: "astar"})
+	if !slices.Equal(r.Distances, []int32{2, 1, 0}) || !slices.Equal(r.Estimates, []int32{1, 1, 0}) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestTruthRefuses(t *testing.T) {
+	for says, r := range map[string]*Truth{
+		"Line 1":                   truthOf(t, "byte x = ;", Options{}),
+		"no heuristic":             truthOf(t, philosophers, Options{Search: "astar", Heuristic: "magic"}),
+		"has more than 50000 stat": truthOf(t, "int x; active proctype p() { do :: x++ od }", Options{Search: "astar"}),
+	} {
+		if !strings.Contains(r.Message, says) || len(r.Distances) > 0 {
+			t.Errorf("%q: %+v", says, r)
+		}
+	}
+}
