@@ -5,6 +5,7 @@
 #   ./build.sh serve   the same, served on http://localhost:8080/ (PORT= changes it)
 #   ./build.sh test    everything there is to test
 #   ./build.sh bench   Beeline beside Spin's verifier, as a table (--help lists the options)
+#   ./build.sh tables  the experiments of papers, again (--help lists the options)
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$PWD
@@ -15,7 +16,8 @@ main() {
     serve) serve ;;
     test) run_tests ;;
     bench) shift; bench "$@" ;;
-    *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    tables) shift; tables "$@" ;;
+    *) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2 ;;
   esac
 }
 
@@ -69,6 +71,14 @@ bench() {
   need chromium chromium
   build >&2
   CHROMIUM=$(command -v chromium) node site/bench/bench.mjs "$@"
+}
+
+# tables prints markdown; site/tables/tables.md is made by it.
+tables() {
+  command -v go >/dev/null || die "Go is missing; get it from https://go.dev/dl/"
+  mkdir -p build
+  go build -o build/tables ./site/tables
+  build/tables "$@"
 }
 
 # The tests. Every step runs even when one before it has failed, so that one run

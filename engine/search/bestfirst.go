@@ -97,6 +97,7 @@ type bestRun struct {
 	list     []arrival // edges of the state being expanded
 	progress Progress
 	failure  error
+	expanded uint64
 	// arrivals counts the edges into states that count.
 	arrivals uint64
 	// rejoin counts, by node, the edges into an atomic sequence's inside that
@@ -134,6 +135,10 @@ func (r *bestRun) Shortest() bool {
 // Pruned reports whether states were left out because no error can be reached from
 // them.
 func (r *bestRun) Pruned() bool { return r.pruned }
+
+// Expanded returns how often a state was expanded; states inside atomic sequences do
+// not count.
+func (r *bestRun) Expanded() uint64 { return r.expanded }
 
 // Progress returns what has been done. Matched is complete once everything has
 // been visited.
@@ -269,6 +274,9 @@ func (r *bestRun) expand(id uint32) {
 	}
 	if !r.consult(id) {
 		return
+	}
+	if nd.flags&transient == 0 {
+		r.expanded++
 	}
 	first := nd.flags&counted == 0
 	nd.flags |= counted

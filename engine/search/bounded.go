@@ -35,6 +35,7 @@ type bounded struct {
 	choices []choice
 
 	progress Progress
+	expanded uint64 // states entered, those inside atomic sequences apart
 	found    trail.Trail
 	kind     ErrorKind
 	fault    ts.Fault
@@ -95,6 +96,7 @@ func (b *bounded) begin(bound uint32) walk {
 	if _, fresh := b.memory.enter(b.memory.note(e, s), 0); fresh {
 		b.progress.Stored++
 	}
+	b.expanded++
 	return b.push(s, 0, 0)
 }
 
@@ -127,6 +129,9 @@ func (b *bounded) step() walk {
 	}
 	if !visit {
 		return walkOn
+	}
+	if !c.inside {
+		b.expanded++
 	}
 	if b.owner != len(b.levels)-1 {
 		b.owner = len(b.levels) - 1

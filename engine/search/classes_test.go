@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"beeline/engine/search"
+	"beeline/site/tables/dining"
 )
 
 // TestClassesOfTable41: with seven bits the search to the deadlock meets four states
 // at four addresses (Ernits 2007, table 4.1: 1, 2, 6 and 10, with 0, 129, 139, 219).
 func TestClassesOfTable41(t *testing.T) {
-	d := &dining{n: 3}
-	r := search.Iterate{Model: d.model(), Goal: everything, Hash: value,
+	d := &dining.Philosophers{N: 3}
+	r := search.Iterate{Model: d.Model(), Goal: everything, Hash: dining.Value,
 		Sizes: search.Sizes{Unit: 1, Least: 5, Threshold: 40, Factor: 2, Most: 40}}.Start()
 	drive(r, 7)
 	c := r.Classes(1 << 20)
@@ -83,8 +84,8 @@ func checkClasses(t *testing.T, c *search.Classes, of search.Iteration) (shared 
 // TestCollisionsAreAsModelled: with one bit for a state, states are lost as F_k=1 says
 // (Ernits 2007, figure 4.2).
 func TestCollisionsAreAsModelled(t *testing.T) {
-	d := &dining{n: 5}
-	r := search.Iterate{Model: d.model(), Goal: everything, Order: search.BreadthOrder, Sizes: search.Sizes{Unit: 8, Least: 30, Factor: 2, Most: 200}}.Start()
+	d := &dining.Philosophers{N: 5}
+	r := search.Iterate{Model: d.Model(), Goal: everything, Order: search.BreadthOrder, Sizes: search.Sizes{Unit: 8, Least: 30, Factor: 2, Most: 200}}.Start()
 	drive(r, 1000)
 	c := r.Classes(1 << 20)
 	if c == nil {

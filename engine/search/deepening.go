@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"beeline/engine/heuristic"
 	"beeline/engine/store"
 	"beeline/engine/trail"
@@ -71,6 +73,15 @@ type deepeningRun struct {
 	before uint64 // states stored when the iteration began
 	most   uint64 // states that one iteration with this hash has stored
 	leap   uint32 // added to the next bound of partial IDA*
+	// expanded are the iterations that have ended, counted the sum of their states.
+	expanded []Expansion
+	counted  uint64
+}
+
+// An Expansion is the number of states expanded within a bound.
+type Expansion struct {
+	Bound  uint32
+	States uint64
 }
 
 // Limit returns what kept the search from visiting everything.
@@ -101,6 +112,13 @@ func (r *deepeningRun) Progress() Progress {
 		p.Errors = 1
 	}
 	return p
+}
+
+// Expanded returns how many states were expanded within each bound so far, the one at
+// hand last; states inside atomic sequences do not count.
+func (r *deepeningRun) Expanded() []Expansion {
+	now := Expansion{r.walk.bound, r.walk.expanded - r.counted}
+	return append(slices.Clip(r.expanded), now)
 }
 
 // Step takes at most n edges or steps back.
@@ -136,6 +154,8 @@ func (r *deepeningRun) begin() *deepeningRun {
 // deepen begins the next iteration, if there is one.
 func (r *deepeningRun) deepen() {
 	next := r.walk.beyond
+	r.expanded = r.Expanded()
+	r.counted = r.walk.expanded
 	tooDeep := r.limits.Depth > 0 && next != ^uint32(0) && uint64(next) > r.limits.Depth
 	if next == ^uint32(0) || tooDeep || r.bits != nil && !r.walk.missed && r.bits.settle() {
 		if r.bits == nil || r.hashes == 1 {

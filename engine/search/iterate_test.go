@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"beeline/engine/search"
+	"beeline/site/tables/dining"
 )
 
 // TestTable41: which states a search visits whose table has 5 to 12 bits, in which
@@ -40,8 +41,8 @@ func TestTable41(t *testing.T) {
 // TestTable41Deadlock: the deadlock is met first with seven bits, and the trail is
 // then shortened to the shortest there is.
 func TestTable41Deadlock(t *testing.T) {
-	d := &dining{n: 3}
-	r := search.Iterate{Model: d.model(), Goal: everything, Hash: value,
+	d := &dining.Philosophers{N: 3}
+	r := search.Iterate{Model: d.Model(), Goal: everything, Hash: dining.Value,
 		Sizes: search.Sizes{Unit: 1, Least: 5, Threshold: 40, Factor: 2, Most: 100}}.Start()
 	if status := drive(r, 3); status != search.Found {
 		t.Fatalf("status %d", status)
@@ -126,4 +127,16 @@ func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
 	if n := r.Progress().Stored; n != stored {
 		t.Errorf("%d states in all, %d in the iterations", n, stored)
 	}
+}
+
+// visits returns the states that one search with a table of so many bits expands.
+func visits(order search.Order, bits uint64) (numbers []int) {
+	d := &dining.Philosophers{N: 3}
+	r := search.Iterate{Model: d.Model(), Order: order, Hash: dining.Value,
+		Sizes: search.Sizes{Unit: 1, Least: bits, Factor: 2, Most: bits}}.Start()
+	drive(r, 5)
+	for _, x := range d.Visited {
+		numbers = append(numbers, dining.Number(x))
+	}
+	return numbers
 }

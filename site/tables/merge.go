@@ -1,0 +1,161 @@
+package main
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+	"beeline/engine/reduce"
+)
+
+// mergedAsSpin returns a program in which the statements are one step that Spin makes
+// one by default. The experiments ran with that, and lengths count such steps. Without
+// ample this is the whole space; with ample, the locations are marked at which it
+// suffices to look at one process.
+func mergedAsSpin(p *prog.Program, ample bool) *prog.Program {
+	q := *p
+	q.Procs, q.Actions = slices.Clone(p.Procs), slices.Clone(p.Actions)
+	reduced := p
+	if ample {
+		reduced, _, _ = reduce.Program(p)
+	}
+	for t := range q.Procs {
+		q.Procs[t].Locations = slices.Clone(p.Procs[t].Locations)
+		inside := insideSteps(p, t)
+		for l := range p.Procs[t].Locations {
+			loc := &q.Procs[t].Locations[l]
+			loc.Ample, loc.Steady = reduced.Procs[t].Locations[l].Ample, reduced.Procs[t].Locations[l].Steady
+			loc.Out = slices.Clone(loc.Out)
+			for i, choice := range loc.Out {
+				if chain := chainFrom(p, t, choice.Action); len(chain) > 1 && !inside[uint32(l)] {
+					q.Procs[t].Locations[l].Out[i].Action = step(&q, t, chain)
+				}
+			}
+		}
+	}
+	return &q
+}
+
+// insideSteps returns the locations of a process type that are inside of d_steps.
+func insideSteps(p *prog.Program, proc int) map[uint32]bool {
+	inside := map[uint32]bool{}
+	var enter func(l, end uint32)
+	enter = func(l, end uint32) {
+		if l == end || inside[l] {
+			return
+		}
+		inside[l] = true
+		for _, choice := range p.Procs[proc].Locations[l].Out {
+			enter(p.Actions[choice.Action].Target, end)
+		}
+	}
+	for i := range p.Actions {
+		if a := &p.Actions[i]; a.Op == prog.DStep && int(a.Proc) == proc {
+			enter(a.Body, a.Target)
+		}
+	}
+	return inside
+}
+
+// chainFrom lists the actions that Spin joins to an action, that one first.
+func chainFrom(p *prog.Program, proc int, first uint32) []uint32 {
+	chain := []uint32{first}
+	if !begins(p, &p.Actions[first]) {
+		return chain
+	}
+	for {
+		last := &p.Actions[chain[len(chain)-1]]
+		out := p.Procs[proc].Locations[last.Target].Out
+		if len(out) != 1 || out[0].Escape != 0 || slices.Contains(chain, out[0].Action) || !follows(p, last, &p.Actions[out[0].Action]) {
+			return chain
+		}
+		chain = append(chain, out[0].Action)
+	}
+}
+
+// step appends an action to q that executes a chain of others.
+func step(q *prog.Program, proc int, chain []uint32) uint32 {
+	t := &q.Procs[proc]
+	first, last := q.Actions[chain[0]], q.Actions[chain[len(chain)-1]]
+	begin := uint32(len(t.Locations))
+	for i, id := range chain {
+		a := q.Actions[id]
+		a.Inner = false
+		if i < len(chain)-1 {
+			a.Target = begin + uint32(i) + 1
+		}
+		q.Actions = append(q.Actions, a)
+		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: uint32(len(q.Actions) - 1)}}, State: -1})
+	}
+	q.Actions = append(q.Actions, prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: first.Proc, Body: begin,
+		ID: first.ID, Start: first.Start, End: first.End})
+	return uint32(len(q.Actions) - 1)
+}
+
+// begins reports whether Spin joins statements to a.
+func begins(p *prog.Program, a *prog.Action) bool {
+	switch a.Op {
+	case prog.Skip, prog.Guard, prog.Assign, prog.Receive, prog.Assert, prog.Print:
+		return a.Inner || local(p, a)
+	case prog.Send:
+		return a.Inner && !p.Uses.Rendezvous
+	}
+	return false
+}
+
+// follows reports whether Spin joins b to a.
+func follows(p *prog.Program, a, b *prog.Action) bool {
+	switch b.Op {
+	case prog.Assign, prog.Assert, prog.Print:
+		return a.Inner || local(p, b)
+	case prog.Skip:
+		// A jump, or the end of an if. The end of a loop, which a jump leads to, stays
+		// alone where it ends the sequence too.
+		return a.Inner && (b.Inner || a.Op != prog.Skip)
+	}
+	return false
+}
+
+// local reports whether an action has to do with the process's own variables alone.
+func local(p *prog.Program, a *prog.Action) bool {
+	switch a.Op {
+	case prog.Send, prog.Receive:
+		return false
+	case prog.Assign:
+		if p.Refs[a.Ref].Space != prog.Local && p.Refs[a.Ref].Space != prog.Scratch || !own(p, indices(p, a.Ref)...) {
+			return false
+		}
+	case prog.Print:
+		return own(p, p.Args[a.Args.First:a.Args.First+a.Args.Count]...)
+	}
+	return own(p, a.A)
+}
+
+func indices(p *prog.Program, r prog.RefID) (list []prog.ExprID) {
+	for _, x := range p.Refs[r].Index {
+		list = append(list, x.Expr)
+	}
+	return list
+}
+
+// shared are the operators of expressions that look at what others can change.
+var shared = []prog.ExprOp{prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid,
+	prog.Timeout, prog.NonProgress, prog.Enabled, prog.PCValue, prog.At, prog.RemoteLoad, prog.Run}
+
+// own reports whether expressions look at nothing that others can change.
+func own(p *prog.Program, list ...prog.ExprID) bool {
+	for _, id := range list {
+		if id == 0 {
+			continue
+		}
+		x := &p.Exprs[id]
+		if slices.Contains(shared, x.Op) || !own(p, x.A, x.B, x.C) {
+			return false
+		}
+		if x.Op == prog.Load || x.Op == prog.Store {
+			if p.Refs[x.Ref].Space == prog.Global || !own(p, indices(p, x.Ref)...) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// page is markdown being written.
+type page struct{ to io.Writer }
+
+func (p *page) line(format string, args ...any) { fmt.Fprintf(p.to, format+"\n", args...) }
+
+// head writes the heads of columns; those from the first number on are aligned to the
+// right.
+func (p *page) head(words int, names ...string) {
+	p.row(names...)
+	rule := make([]string, len(names))
+	for i := range rule {
+		rule[i] = "---"
+		if i >= words {
+			rule[i] = "---:"
+		}
+	}
+	p.row(rule...)
+}
+
+func (p *page) row(cells ...string) { p.line("| %s |", strings.Join(cells, " | ")) }
+
+// number writes a count with thin groups of digits, and a dash for 0, what is not
+// known.
+func number(n uint64) string {
+	if n == 0 {
+		return "–"
+	}
+	s := strconv.FormatUint(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "\u202f" + s[i:]
+	}
+	return s
+}
+
+// geometric is a geometric mean of ratios.
+type geometric struct {
+	sum float64
+	n   int
+}
+
+// add takes the ratio of a to b in, unless one is not known.
+func (g *geometric) add(a, b uint64) {
+	if a > 0 && b > 0 {
+		g.sum += math.Log(float64(a) / float64(b))
+		g.n++
+	}
+}
+
+func (g *geometric) String() string {
+	if g.n == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", math.Exp(g.sum/float64(g.n)))
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// counts are what a paper reports of a search; 0 is what it does not say.
+type counts struct {
+	stored, expanded, transitions, length uint64
+}
+
+// An outcome is what a search of ours has come to.
+type outcome struct {
+	counts
+	note string // why there is no trail, "" when there is one
+	// low and high are the smallest and the largest estimate made, dead ends apart.
+	low, high uint32
+}
+
+// An experiment is one search of a model.
+type experiment struct {
+	model    model
+	search   string // a name of searches
+	estimate string // a name of estimates; "" is none
+}
+
+// bounds are those of each search.
+type bounds struct {
+	seconds float64
+	bytes   uint64
+}
+
+// estimates are those of the papers by the names they have there.
+var estimates = map[string]func(p *prog.Program) heuristic.Heuristic{
+	"":     func(*prog.Program) heuristic.Heuristic { return heuristic.Blind{} },
+	"H_ap": func(p *prog.Program) heuristic.Heuristic { return heuristic.ActiveProcesses{System: vm.New(p)} },
+	"H_f": func(p *prog.Program) heuristic.Heuristic {
+		if p.Goal != 0 {
+			return heuristic.NewFormula(p, heuristic.Add)
+		}
+		if h, ok := heuristic.NewAssertion(p, heuristic.Add); ok {
+			return h
+		}
+		return heuristic.NewDeadlock(p, heuristic.Add, false)
+	},
+	"H_f+U": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
+	"h_P^L": func(p *prog.Program) heuristic.Heuristic {
+		return heuristic.NewRelaxed(p, heuristic.Aims{Goal: p.Goal != 0, Deadlocks: p.Goal == 0, Asserts: p.Goal == 0}, false)
+	},
+}
+
+// A ranged is an estimate that keeps the range of its values.
+type ranged struct {
+	heuristic.Heuristic
+	low, high uint32
+}
+
+// Estimate asks the estimate.
+func (h *ranged) Estimate(s ts.State) uint32 {
+	d := h.Heuristic.Estimate(s)
+	if d != heuristic.Infinite {
+		h.low, h.high = min(h.low, d), max(h.high, d)
+	}
+	return d
+}
+
+// priorities are the best-first searches by the names they have in the papers.
+var priorities = map[string]search.Priority{"BFS": search.Uniform, "A*": search.AStar, "BF": search.Greedy}
+
+// run carries an experiment out. The trail is replayed in the interpreter.
+func (e experiment) run(b bounds) (outcome, error) {
+	p, err := e.model.compile()
+	if err != nil {
+		return outcome{}, err
+	}
+	p = mergedAsSpin(p, e.search == "SPIN")
+	m := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	if e.model.lenient {
+		m.System = &lenient{System: m.System}
+	}
+	h := &ranged{estimates[e.estimate](p), math.MaxUint32, 0}
+	r := e.start(&m, h, b)
+	status := within(r, b.seconds, func() {})
+	out := outcome{low: h.low, high: h.high}
+	progress := r.Progress()
+	out.stored, out.transitions = progress.Stored, progress.Stored+progress.Matched
+	out.expanded = out.stored
+	if x, ok := r.(interface{ Expanded() uint64 }); ok {
+		out.expanded = x.Expanded()
+	}
+	t, kind, _ := r.Trail()
+	if kind == search.NoError || status == search.Running {
+		out.note = unfinished(status, r.Limit(), b)
+		return out, nil
+	}
+	out.length, err = spinLength(&m, t)
+	return out, err
+}
+
+// start makes the search. A trail is measured as Spin does it.
+func (e experiment) start(m *ts.Model, h heuristic.Heuristic, b bounds) search.Run {
+	goal := search.Goal{Asserts: e.model.goal == "", Deadlocks: e.model.goal == ""}
+	limits := search.Limits{Bytes: b.bytes}
+	if p, ok := priorities[e.search]; ok {
+		return search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits, Priority: p, Heuristic: h, SpinSteps: true}.Start()
+	}
+	limits.Depth = 10_000 // as in the experiments of 2004
+	return search.DepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits}.Start()
+}
+
+// within steps a run until it ends or the time is over, and calls see in between.
+func within(r search.Run, seconds float64, see func()) search.Status {
+	began := time.Now()
+	for {
+		s := r.Step(1 << 8)
+		see()
+		if s != search.Running || time.Since(began).Seconds() > seconds {
+			return s
+		}
+	}
+}
+
+// unfinished says why a search has found nothing.
+func unfinished(s search.Status, l search.Limit, b bounds) string {
+	switch {
+	case s == search.Running:
+		return fmt.Sprintf("not finished in %g s", b.seconds)
+	case l == search.MemoryLimit:
+		return fmt.Sprintf("not finished in %d MB", b.bytes>>20)
+	case l == search.DepthLimit:
+		return "no error within the depth"
+	}
+	return "no error"
+}
+
+// spinLength returns the number of steps that Spin sees in a trail, two for a
+// rendezvous, having replayed it.
+func spinLength(m *ts.Model, t trail.Trail) (uint64, error) {
+	n := uint64(0)
+	err := t.Replay(m, func(step int, e ts.Edge, _ ts.State) {
+		if step > 0 {
+			n++
+		}
+		if e.Handshake {
+			n++
+		}
+	})
+	return n, err
+}
+
+// lenient lets sends have fewer parameters than their channel, as Spin did in 2004:
+// it is no error then.
+type lenient struct {
+	ts.System
+	inner ts.Batch
+}
+
+// Successors appends the successors of s.
+func (l *lenient) Successors(s ts.State, out *ts.Batch) {
+	l.inner.Reset()
+	l.System.Successors(s, &l.inner)
+	out.Offered = out.Offered || l.inner.Offered
+	for i := range l.inner.Len() {
+		e, next := l.inner.At(i)
+		out.Append(e.Action, next)
+		last := out.Last()
+		last.Fault, last.Transient, last.Atomic, last.Blocked, last.Handshake = e.Fault, e.Transient, e.Atomic, e.Blocked, e.Handshake
+		if e.Fault == ts.TooFewParameters {
+			last.Fault = ts.NoFault
+		}
+	}
+}
