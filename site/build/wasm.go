@@ -16,17 +16,14 @@ const (
 )
 
 // lean keeps functions from being copied into their callers, which takes a tenth
-// off what a page loads, but for where the states of searches in Go and collections
-// spend their time. Of several patterns the last one counts.
+// off what a page loads, but for where searches in Go, estimates, collections and the
+// collector of garbage spend their time. Of several patterns the last one counts.
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
-	for _, fast := range []string{
-		"beeline/engine/store", "beeline/engine/vm", "beeline/engine/ts",
-		"internal/runtime/...",
-	} {
-		args = append(args, "-gcflags="+fast+"=")
+	for _, fast := range []string{"heuristic", "prog", "search", "store", "trail", "ts", "vm"} {
+		args = append(args, "-gcflags=beeline/engine/"+fast+"=")
 	}
-	return args
+	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
 // compileWasm builds the modules and takes the loader of the same toolchain.
@@ -41,6 +38,9 @@ func compileWasm() error {
 		cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("building %s: %w", path, err)
+		}
+		if err := joinData(path); err != nil {
+			return err
 		}
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
