@@ -1,8 +1,6 @@
 package heuristic
 
 import (
-	"slices"
-
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -16,25 +14,6 @@ type Planner interface {
 	Helpful(a ts.Action) bool
 }
 
-// Planners lists the planners that an estimate is made of.
-func Planners(h Heuristic) (list []Planner) {
-	var parts []Heuristic
-	switch x := h.(type) {
-	case Planner:
-		return []Planner{x}
-	case Guide:
-		parts = []Heuristic{x.Heuristic}
-	case Max:
-		parts = x
-	case Sum:
-		parts = x
-	}
-	for _, part := range parts {
-		list = append(list, Planners(part)...)
-	}
-	return list
-}
-
 // RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
 // error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
 // 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed
@@ -46,6 +25,7 @@ type RelaxedPlan struct {
 	needed []bool   // by change
 	chosen []uint32 // by rule: the round it was chosen for last
 	plan   []planned
+	inputs []int32 // cells that a rule depends on
 	undone []int32 // changes taken back for a trial
 }
 
@@ -80,30 +60,31 @@ func (h *RelaxedPlan) Estimate(s ts.State) uint32 {
 // Helpful reports whether a statement of an action is the first of the plan.
 func (h *RelaxedPlan) Helpful(a ts.Action) bool {
 	pid, action, _, _, _ := vm.Parts(a)
-	return slices.ContainsFunc(h.plan, func(x planned) bool {
-		r := &h.rules[x.rule]
-		return x.round == 1 && int(r.slot) == pid && r.action == action
-	})
+	for _, x := range h.plan {
+		if r := &h.rules[x.rule]; x.round == 1 && int(r.slot) == pid && r.action == action {
+			return true
+		}
+	}
+	return false
 }
 
 // extract finds the plan for an error after so many rounds.
 func (h *RelaxedPlan) extract(rounds uint32) {
-	h.findSources()
 	h.needed = append(h.needed[:0], make([]bool, len(h.log))...)
 	h.chosen = append(h.chosen[:0], make([]uint32, len(h.rules))...)
 	h.trying, h.widen = true, false
-	defer func() { h.trying = false }()
 	h.needGoal(rounds)
 	for i := len(h.log) - 1; i >= 0; i-- {
 		h.rewind(i)
 		if e := h.log[:i+1][i]; h.needed[i] {
 			h.choose(e.rule, e.turn)
 			before := h.known[e.cell]
-			h.need(h.sources[e.rule], e.turn, func() bool {
+			h.need(e.rule, e.turn, func() bool {
 				return h.try(e.rule, func() bool { return h.made(&e, before) })
 			})
 		}
 	}
+	h.trying = false
 }
 
 // choose adds a statement to the plan.
@@ -121,23 +102,31 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 	switch {
 	case h.violated:
 		h.choose(h.breaker, rounds)
-		h.need(h.sources[h.breaker], rounds, func() bool {
+		h.need(h.breaker, rounds, func() bool {
 			h.violated = false
 			return h.try(h.breaker, func() bool { return h.violated })
 		})
 	case h.aims.Goal && holds():
-		h.need(h.sources[len(h.rules)], 0, holds)
+		h.need(int32(len(h.rules)), 0, holds)
 	default:
 		h.needDeadlock()
 	}
 }
 
-// need marks the changes to some cells that have to be in force for something to
-// work in a round: those of the round itself not, if it can be, and then each as early
+// need marks the changes to what a rule depends on that have to be in force for
+// something to work in a round: those of the round itself not, if it can be, and then each as early
 // as it can be, one after the other.
-func (h *RelaxedPlan) need(cells []int32, round uint32, works func() bool) {
+func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
+	h.inputs = append(h.inputs[:0], h.sources[rule]...)
+	if h.wide[rule] {
+		for c := h.place; c <= h.later; c++ {
+			h.inputs = append(h.inputs, c)
+		}
+	} else if h.where[rule] >= 0 {
+		h.inputs = append(h.inputs, h.where[rule])
+	}
 	h.undone = h.undone[:0]
-	for _, f := range cells {
+	for _, f := range h.inputs {
 		for i := h.last[f]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
 			h.undo(i)
 		}
@@ -146,7 +135,7 @@ func (h *RelaxedPlan) need(cells []int32, round uint32, works func() bool) {
 	if !before {
 		h.redo()
 	}
-	for _, f := range cells {
+	for _, f := range h.inputs {
 		for i := h.last[f]; i >= 0; i = h.log[i].prev {
 			if before && h.log[i].turn == round {
 				continue

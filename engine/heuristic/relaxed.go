@@ -39,8 +39,9 @@ type Relaxed struct {
 	memory    arena
 	now, next []int32
 	effects   []effect
-	inStep    bool // effects are seen at once
-	widen     bool // what changes becomes unbounded
+	inside    []uint32 // locations of the d_step under way
+	inStep    bool     // effects are seen at once
+	widen     bool     // what changes becomes unbounded
 	changed   bool
 	quiet     bool // nothing is to happen: a question is asked
 	timeout   value

@@ -10,7 +10,7 @@ import (
 func (h *Relaxed) execute(n int32) {
 	r := &h.rules[n]
 	s := &h.slots[r.slot]
-	if !h.can(s.first+r.location) || !h.allowed(r.slot) {
+	if !h.can(h.where[n]) || !h.allowed(r.slot) {
 		return
 	}
 	h.acts = n
@@ -123,19 +123,12 @@ func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 		}
 		return h.memory.truncate(fields[j], h.argument(slot, a, j)), true
 	}
-	for _, i := range h.partners[h.acts] {
-		r := &h.rules[i]
-		if !h.can(h.slots[r.slot].first + r.location) {
+	for _, q := range h.partners[h.acts] {
+		r, b := &h.rules[q.rule], &h.p.Actions[q.receive]
+		if !h.can(h.where[q.rule]) || !h.eval(r.slot, b.A).has(channel+1) && !h.unknown(r.slot, b.A, channel) {
 			continue
 		}
-		for _, id := range h.receives(r) {
-			b := &h.p.Actions[id]
-			if h.apart(slot, a, r.slot, b) || !h.eval(r.slot, b.A).has(channel+1) && !h.unknown(r.slot, b.A, channel) {
-				continue
-			}
-			if fits, _ := h.match(r.slot, b.Args, field); !fits || !h.allowed(r.slot) {
-				continue
-			}
+		if fits, _ := h.match(r.slot, b.Args, field); fits && h.allowed(r.slot) {
 			h.do(target, single(1))
 			h.take(r, b, field)
 		}
@@ -207,13 +200,13 @@ const patience = 3
 func (h *Relaxed) step(slot int32, d *prog.Action, from uint32) (done bool) {
 	inStep, widen, changed := h.inStep, h.widen, h.changed
 	h.inStep = true
-	list := append(make([]uint32, 0, 16), from)
-	for n, size := 0, 0; n == 0 || h.changed || len(list) > size; n++ {
+	h.inside = append(h.inside[:0], from)
+	for n, size := 0, 0; n == 0 || h.changed || len(h.inside) > size; n++ {
 		h.changed = false
 		h.widen = widen || n >= patience
-		size = len(list)
-		for i := 0; i < len(list); i++ {
-			done = h.stepFrom(slot, d, list[i], &list) || done
+		size = len(h.inside)
+		for i := 0; i < len(h.inside); i++ {
+			done = h.stepFrom(slot, d, h.inside[i]) || done
 		}
 		changed = changed || h.changed
 	}
@@ -223,7 +216,7 @@ func (h *Relaxed) step(slot int32, d *prog.Action, from uint32) (done bool) {
 
 // stepFrom executes the choices of a location inside a d_step, and reports whether
 // one of them leads out.
-func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32, list *[]uint32) (out bool) {
+func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32) (out bool) {
 	if location == d.Target {
 		return true
 	}
@@ -237,8 +230,8 @@ func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32, list *[]
 			continue
 		}
 		out = out || a.Target == d.Target
-		if a.Target != d.Target && !slices.Contains(*list, a.Target) {
-			*list = append(*list, a.Target)
+		if a.Target != d.Target && !slices.Contains(h.inside, a.Target) {
+			h.inside = append(h.inside, a.Target)
 		}
 	}
 	return out

@@ -1,8 +1,6 @@
 package heuristic
 
 import (
-	"slices"
-
 	"beeline/engine/prog"
 	"beeline/engine/vm"
 )
@@ -33,9 +31,11 @@ type shape struct {
 	world   []int32
 	marks   int // locations of all slots
 	// partners are, by rule, the receives that can take what it sends.
-	partners [][]int32
-	// sources are, by rule, the cells that it depends on; made where plans are.
+	partners [][]partner
+	// sources are, by rule, the cells that it depends on, those about processes left
+	// out: of these it is the one of its location, or where wide all.
 	sources [][]int32
+	wide    []bool
 
 	relaxedState
 }
@@ -60,6 +60,12 @@ type rule struct {
 	slot, location int32
 	choice         int // among those of the location
 	action         uint32
+}
+
+// A partner is a receive and the rule that it is the beginning of.
+type partner struct {
+	rule    int32
+	receive uint32
 }
 
 // newShape makes the shape of states with processes of the given types.
@@ -88,23 +94,36 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 	}
 	z.where = append(z.where, -1)
 	z.dirty = make([]bool, len(z.where))
-	z.partners = make([][]int32, len(z.rules))
+	z.partners = make([][]partner, len(z.rules))
+	z.sources = make([][]int32, len(z.where))
+	z.wide = make([]bool, len(z.where))
 	for i := range z.rules {
 		z.depend(int32(i))
 	}
 	if p.Goal != 0 {
 		z.reads(int32(len(z.rules)), -1, p.Goal)
 	}
-	z.tidy()
 	return z
 }
 
-// tidy names every rule once in a list: what it reads twice was noted twice.
-func (z *shape) tidy() {
-	for i := range z.readers {
-		z.readers[i] = slices.Compact(z.readers[i])
+// on notes that a rule depends on a cell.
+func (z *shape) on(n, cell int32) {
+	list := z.readers[cell]
+	if k := len(list); k > 0 && list[k-1] == n {
+		return
 	}
-	z.world = slices.Compact(z.world)
+	z.readers[cell] = append(list, n)
+	if cell < z.place {
+		z.sources[n] = append(z.sources[n], cell)
+	}
+}
+
+// onWorld notes that a rule depends on all cells about processes.
+func (z *shape) onWorld(n int32) {
+	if k := len(z.world); k == 0 || z.world[k-1] != n {
+		z.world = append(z.world, n)
+	}
+	z.wide[n] = true
 }
 
 // variables gives cells to variables and returns them by offset.
@@ -157,7 +176,7 @@ func (z *shape) rulesOf(slot int32) {
 			n := int32(len(z.rules))
 			z.rules = append(z.rules, rule{slot, int32(l), i, c.Action})
 			z.where = append(z.where, s.first+int32(l))
-			z.readers[int(s.first)+l] = append(z.readers[int(s.first)+l], n)
+			z.on(n, s.first+int32(l))
 		}
 	}
 }
@@ -176,7 +195,7 @@ func (z *shape) depend(n int32) {
 			z.acts(n, r.slot, c.Action)
 		}
 	case prog.Exit:
-		z.world = append(z.world, n)
+		z.onWorld(n)
 	case prog.Send:
 		if z.mayMeet(r.slot, a) {
 			z.pair(n, r.slot, a)
@@ -191,18 +210,15 @@ func (z *shape) pair(n, slot int32, send *prog.Action) {
 		if q.slot == slot && z.slots[slot].pid < 0 {
 			continue
 		}
-		found := false
 		for _, id := range z.receives(q) {
-			if !z.apart(slot, send, q.slot, &z.p.Actions[id]) {
-				at := int(z.slots[q.slot].first) + int(q.location)
-				z.readers[at] = append(z.readers[at], n)
-				z.acts(n, q.slot, q.action)
-				z.reads(n, q.slot, z.p.Procs[z.slots[q.slot].proc].Provided)
-				found = true
+			if z.apart(slot, send, q.slot, &z.p.Actions[id]) {
+				continue
 			}
-		}
-		if found {
-			z.partners[n] = append(z.partners[n], int32(i))
+			z.on(n, z.where[i])
+			z.wide[n] = true
+			z.acts(n, q.slot, q.action)
+			z.reads(n, q.slot, z.p.Procs[z.slots[q.slot].proc].Provided)
+			z.partners[n] = append(z.partners[n], partner{int32(i), id})
 		}
 	}
 }
@@ -286,25 +302,25 @@ func (z *shape) reads(n, slot int32, id prog.ExprID) {
 	switch x.Op {
 	case prog.Load:
 		z.index(n, slot, x.Ref)
-		z.elements(slot, x.Ref, func(c int32) { z.readers[c] = append(z.readers[c], n) })
+		z.elements(slot, x.Ref, func(c int32) { z.on(n, c) })
 	case prog.Store:
 		z.index(n, slot, x.Ref)
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
 		z.readsChannel(n, slot, x.A)
 	case prog.Self:
 		if slot >= 0 && z.slots[slot].pid >= 0 {
-			z.readers[z.slots[slot].pid] = append(z.readers[z.slots[slot].pid], n)
+			z.on(n, z.slots[slot].pid)
 		}
 	case prog.RemoteLoad:
 		for i := range z.slots {
 			if z.slots[i].proc == uint32(x.Value) {
 				z.index(n, int32(i), x.Ref)
-				z.elements(int32(i), x.Ref, func(c int32) { z.readers[c] = append(z.readers[c], n) })
+				z.elements(int32(i), x.Ref, func(c int32) { z.on(n, c) })
 			}
 		}
-		z.world = append(z.world, n)
+		z.onWorld(n)
 	case prog.Run, prog.NrPr, prog.At, prog.PCValue:
-		z.world = append(z.world, n)
+		z.onWorld(n)
 	}
 	z.reads(n, slot, x.A)
 	z.reads(n, slot, x.B)
@@ -356,13 +372,12 @@ func (z *shape) readsChannel(n, slot int32, x prog.ExprID) {
 		first, many = 0, int32(len(z.chans))
 	}
 	if len(z.chans) > len(z.p.GlobalChans) {
-		z.world = append(z.world, n) // whether its process has ended
+		z.onWorld(n) // whether its process has ended
 	}
 	for c := first; c < first+many; c++ {
-		z.readers[z.fill+c] = append(z.readers[z.fill+c], n)
+		z.on(n, z.fill+c)
 		for i := range z.chans[c].kind.Fields {
-			f := z.chans[c].fields + int32(i)
-			z.readers[f] = append(z.readers[f], n)
+			z.on(n, z.chans[c].fields+int32(i))
 		}
 	}
 }

@@ -39,9 +39,9 @@ type BestFirst struct {
 	// states are taken from all of them in turn. With any of this and the next two
 	// the first trail found is taken, and Beam and Priority.Commit mean nothing.
 	Others []heuristic.Heuristic
-	// Preferred keeps the states that helpful actions lead to in further open lists,
-	// which come first after progress. Some estimate is to be a heuristic.Planner.
-	Preferred bool
+	// Planners, parts of the estimates, name helpful actions: the states that these
+	// lead to are also in further open lists, which come first after progress.
+	Planners []heuristic.Planner
 	// Deferred opens states with the estimates of the state before them, and makes
 	// their own when they are expanded: fewer estimates, of less use.
 	Deferred bool
@@ -147,7 +147,7 @@ func (r *bestRun) Progress() Progress {
 	p.Matched = max(r.arrivals+1, p.Stored) - p.Stored
 	p.Open = uint64(r.open.len)
 	if r.lists != nil {
-		p.Open, p.Bytes = r.lists.count(), r.lists.bytes()
+		p.Open, p.Bytes = r.lists.size()
 	}
 	p.Bytes += r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48
 	return p

@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/store"
@@ -180,15 +178,21 @@ func (k *kernelExpander) expand(id uint32, list []arrival) (_ []arrival, moves b
 }
 
 // judge returns the estimate of a new state.
-func (k *kernelExpander) judge(a kernel.Arrival) (uint32, error) {
-	if n := int(a.Length); n > cap(k.state) {
-		k.state = make(ts.State, 2*n)
-	}
-	k.state = k.state[:a.Length]
-	if err := k.kernel.State(a.State, k.state); err != nil {
+func (k *kernelExpander) judge(a kernel.Arrival) (_ uint32, err error) {
+	if k.state, err = k.read(a.State, a.Length, k.state); err != nil {
 		return 0, err
 	}
 	return k.heuristic.Estimate(k.state), nil
+}
+
+// read returns the state with a name and a length, in the memory of to where that
+// suffices.
+func (k *kernelExpander) read(name, length uint32, to ts.State) (ts.State, error) {
+	if int(length) > cap(to) {
+		to = make(ts.State, 2*length)
+	}
+	to = to[:length]
+	return to, k.kernel.State(name, to)
 }
 
 func (k *kernelExpander) estimate(id uint32) uint32 {
@@ -202,8 +206,7 @@ func (k *kernelExpander) estimate(id uint32) uint32 {
 }
 
 func (k *kernelExpander) fetch(id uint32, to ts.State) (ts.State, error) {
-	to = slices.Grow(to[:0], int(k.lengths[id]))[:k.lengths[id]]
-	return to, k.kernel.State(k.names[id], to)
+	return k.read(k.names[id], k.lengths[id], to)
 }
 
 func (k *kernelExpander) validEnd(id uint32) (bool, error) {

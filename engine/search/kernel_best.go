@@ -9,7 +9,7 @@ import (
 // end, or nil where it cannot: the number of active processes is the only estimate
 // that it makes.
 func (c BestFirst) inKernel() Run {
-	if c.Kernel == nil || c.SpinSteps || c.Beam > 0 || c.Below > 0 || len(c.Others) > 0 || c.Preferred || c.Deferred {
+	if c.Kernel == nil || c.SpinSteps || c.Beam > 0 || c.Below > 0 || len(c.Others) > 0 || len(c.Planners) > 0 || c.Deferred {
 		return nil
 	}
 	active := false

@@ -37,20 +37,22 @@ type list struct {
 
 // newLists returns empty lists, or nil where a search needs only the usual one.
 func newLists(c *BestFirst) *lists {
-	if !c.Deferred && !c.Preferred && len(c.Others) == 0 {
+	if !c.Deferred && len(c.Planners)+len(c.Others) == 0 {
 		return nil
 	}
-	l := &lists{model: c.Model, deferred: c.Deferred, estimates: append([]heuristic.Heuristic{c.Heuristic}, c.Others...)}
-	for i, h := range l.estimates {
-		l.all = append(l.all, list{estimate: i})
-		l.least = append(l.least, heuristic.Infinite)
-		if !c.Preferred {
-			continue
-		}
-		l.planners = append(l.planners, heuristic.Planners(h)...)
-		l.all = append(l.all, list{estimate: i, preferred: true})
+	l := &lists{model: c.Model, deferred: c.Deferred, planners: c.Planners, estimates: append([]heuristic.Heuristic{c.Heuristic}, c.Others...)}
+	n := len(l.estimates)
+	l.values, l.least = make([]uint32, n), make([]uint32, n)
+	for i := range n {
+		l.least[i] = heuristic.Infinite
 	}
-	l.values = make([]uint32, len(l.estimates))
+	l.all = make([]list, n, 2*n)
+	if l.planners != nil {
+		l.all = l.all[:2*n]
+	}
+	for i := range l.all {
+		l.all[i].estimate, l.all[i].preferred = i%n, i >= n
+	}
 	return l
 }
 
@@ -108,31 +110,30 @@ func (l *lists) judge(s ts.State) bool {
 func (l *lists) prefer(s ts.State) {
 	l.batch.Reset()
 	l.model.Successors(s, &l.batch)
-	l.helpful = append(l.helpful[:0], make([]bool, l.batch.Len())...)
-	for _, p := range l.planners {
-		if !l.deferred {
+	if !l.deferred {
+		for _, p := range l.planners {
 			p.Estimate(s)
 		}
-		for i := range l.helpful {
-			e, _ := l.batch.At(i)
-			l.helpful[i] = l.helpful[i] || p.Helpful(e.Action)
+	}
+	l.helpful = l.helpful[:0]
+	for i := range l.batch.Len() {
+		e, _ := l.batch.At(i)
+		is := false
+		for _, p := range l.planners {
+			is = is || p.Helpful(e.Action)
 		}
+		l.helpful = append(l.helpful, is)
 	}
 }
 
-// count is the number of entries: of states that several lists hold, several.
-func (l *lists) count() (n uint64) {
+// size returns the number of entries, of states that several lists hold several, and
+// their memory.
+func (l *lists) size() (entries, bytes uint64) {
 	for i := range l.all {
-		n += uint64(l.all[i].len)
+		entries += uint64(l.all[i].len)
+		bytes += l.all[i].open.bytes()
 	}
-	return n
-}
-
-func (l *lists) bytes() (n uint64) {
-	for i := range l.all {
-		n += l.all[i].open.bytes()
-	}
-	return n
+	return entries, bytes
 }
 
 // take removes the state to be expanded next.
@@ -150,10 +151,7 @@ func (r *bestRun) consult(id uint32) bool {
 	if l == nil || !l.deferred && l.planners == nil {
 		return true
 	}
-	if l.deferred && !r.judge(id) {
-		return false
-	}
-	if l.planners != nil && !r.fetch(id) {
+	if !r.judge(id, l.deferred) {
 		return false
 	}
 	if l.planners != nil {
@@ -162,30 +160,24 @@ func (r *bestRun) consult(id uint32) bool {
 	return true
 }
 
-// judge makes the estimates of a stored state, and reports whether it is no dead end.
-func (r *bestRun) judge(id uint32) bool {
-	if !r.fetch(id) {
-		return false
-	}
-	if !r.lists.judge(r.lists.state) {
+// judge reads a stored state, makes its estimates if they are wanted, and reports
+// whether it is no dead end.
+func (r *bestRun) judge(id uint32, wanted bool) bool {
+	l := r.lists
+	s, err := r.states.fetch(id, l.state[:0])
+	l.state = s
+	if r.failed(err) || wanted && !l.judge(s) {
 		r.pruned = true
 		return false
 	}
 	return true
 }
 
-// fetch reads a stored state.
-func (r *bestRun) fetch(id uint32) bool {
-	s, err := r.states.fetch(id, r.lists.state[:0])
-	r.lists.state = s
-	return !r.failed(err)
-}
-
 // enlist opens a state that an edge leads to, unless it is known to be a dead end.
 func (r *bestRun) enlist(id, parent, edge, g uint32) {
 	l := r.lists
 	first := parent == noParent
-	if r.tooLong(g, 0) || (!l.deferred || first) && !r.judge(id) {
+	if r.tooLong(g, 0) || (!l.deferred || first) && !r.judge(id, true) {
 		r.nodes[id].flags |= closed
 		return
 	}

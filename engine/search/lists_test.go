@@ -31,10 +31,16 @@ func (p *planner) Helpful(a ts.Action) bool {
 var listed = map[string]func(c *search.BestFirst, g *toy){
 	"deferred":  func(c *search.BestFirst, _ *toy) { c.Deferred = true },
 	"two":       func(c *search.BestFirst, _ *toy) { c.Others = []heuristic.Heuristic{noise{}} },
-	"preferred": func(c *search.BestFirst, g *toy) { c.Heuristic, c.Preferred = planning(g), true },
+	"preferred": func(c *search.BestFirst, g *toy) { prefer(c, planning(g)) },
 	"all": func(c *search.BestFirst, g *toy) {
-		c.Others, c.Preferred, c.Deferred = []heuristic.Heuristic{planning(g), noise{}}, true, true
+		prefer(c, planning(g))
+		c.Others, c.Deferred = []heuristic.Heuristic{noise{}}, true
 	},
+}
+
+// prefer gives a search an estimate that plans.
+func prefer(c *search.BestFirst, p *planner) {
+	c.Heuristic, c.Planners = p, []heuristic.Planner{p}
 }
 
 // planning plans with the second edge of each node.
@@ -153,8 +159,8 @@ func TestPreferredFirst(t *testing.T) {
 	g.nodes[4].edges = []toyEdge{{to: 5}, {to: 6}, {to: 0}}
 	g.nodes = append(g.nodes, toyNode{edges: []toyEdge{{to: 0}}}, toyNode{edges: []toyEdge{{to: 0}}})
 	h := &planner{values: fixed{0: 9, 1: 1, 2: 2, 3: 3, 4: 8, 5: 7, 6: 6}, plans: map[int]int{0: 3, 4: 0}}
-	c := bestFirst(g, search.Greedy, h, false)
-	c.Preferred = true
+	c := bestFirst(g, search.Greedy, nil, false)
+	prefer(&c, h)
 	if got, want := order(g, c), []int{0, 4, 5, 1, 2, 3, 6}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

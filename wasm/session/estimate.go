@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
-	"beeline/engine/prog"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -73,12 +72,8 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 	"fsm":     func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(false) },
 	"fsm-sum": func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(true) },
 	"hamming": (*run).hamming,
-	"hpl": func(r *run) (heuristic.Heuristic, aim, error) {
-		return relaxed(r, heuristic.NewRelaxed)
-	},
-	"hu": func(r *run) (heuristic.Heuristic, aim, error) {
-		return relaxed(r, heuristic.NewRelaxedPlan)
-	},
+	"hpl":     func(r *run) (heuristic.Heuristic, aim, error) { return r.relaxed(false) },
+	"hu":      func(r *run) (heuristic.Heuristic, aim, error) { return r.relaxed(true) },
 }
 
 // estimateNames lists them for people.
@@ -111,6 +106,7 @@ func openLists(o *Options) error {
 // estimates makes the estimates that the options ask for, one for each open list.
 func (r *run) estimates() ([]heuristic.Heuristic, error) {
 	var list []heuristic.Heuristic
+	r.planners = nil
 	for _, name := range strings.Split(r.options.Heuristic, "|") {
 		h, err := r.estimate(name)
 		if err != nil {
@@ -179,14 +175,19 @@ func (r *run) formula(c heuristic.Combine) (heuristic.Heuristic, aim, error) {
 	return list, to, nil
 }
 
-// relaxed makes an estimate that relaxes the program: h_P^L or h^U.
-func relaxed[H heuristic.Heuristic](r *run, create func(*prog.Program, heuristic.Aims, bool) H) (heuristic.Heuristic, aim, error) {
+// relaxed makes h_P^L, or with plans h^U.
+func (r *run) relaxed(plans bool) (heuristic.Heuristic, aim, error) {
 	to := r.aims(atGoal | atAsserts | atEnds)
 	if to == 0 {
 		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to an error, and none is looked for", r.options.Heuristic)
 	}
 	aims := heuristic.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
-	return create(r.space.program, aims, r.options.Domain == "set"), to, nil
+	if !plans {
+		return heuristic.NewRelaxed(r.space.program, aims, r.options.Domain == "set"), to, nil
+	}
+	h := heuristic.NewRelaxedPlan(r.space.program, aims, r.options.Domain == "set")
+	r.planners = append(r.planners, h)
+	return h, to, nil
 }
 
 // danger makes H_f+U.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -29,11 +30,12 @@ type run struct {
 	sure    finding // what an earlier search, of a reduced space, has met
 	limits  search.Limits
 	// given is the trail of the request, target where it ends, nil without one.
-	given  trail.Trail
-	target ts.State
-	began  float64 // time on the host's clock, after compiling
-	timeUp bool
-	stride int // expansions between two looks at the clock
+	given    trail.Trail
+	target   ts.State
+	planners []heuristic.Planner // among the estimates that were made last
+	began    float64             // time on the host's clock, after compiling
+	timeUp   bool
+	stride   int // expansions between two looks at the clock
 	// kernel carries the search out, nil when Go does; slow says why then.
 	kernel *kernel.Kernel
 	slow   string
@@ -225,7 +227,10 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	c := search.BestFirst{
 		Model: &r.space.model, Goal: goal, Limits: r.limits, All: r.options.All,
 		Priority: priority(r.options), Heuristic: list[0], Others: list[1:],
-		Deferred: r.options.Deferred, Preferred: r.options.Preferred,
+		Deferred: r.options.Deferred,
+	}
+	if r.options.Preferred {
+		c.Planners = r.planners
 	}
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam
