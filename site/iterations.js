@@ -43,7 +43,8 @@ function iterationsSay(it) {
   const part = it.runs.length < it.count ? ` Shown are ${digits(it.runs.length)} of them.` : "";
   const says = `${count(it.count, "search", "searches")}, each with a table of its own size, which prunes it in its own way.${part} `;
   if (!best) return says + "None has found an error.";
-  return says + `The best trail has ${count(best.length ?? 0, "step")}: search ${digits(best.number)} found it with a table of ${sizeOf(best.bits)}. The next ones began again with the smallest table and looked for shorter trails.`;
+  const next = best.number < it.count ? " The next ones began again with the smallest table and looked for shorter trails." : "";
+  return says + `The best trail has ${count(best.length ?? 0, "step")}: search ${digits(best.number)} found it with a table of ${sizeOf(best.bits)}.${next}`;
 }
 
 /** @param {Iterations} it @param {number} width */

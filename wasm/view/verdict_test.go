@@ -198,3 +198,16 @@ func TestLossFacts(t *testing.T) {
 		}
 	}
 }
+
+// TestSearchingOn: an iterated search that has an error says so while it looks for a
+// shorter trail, and one that has none does not.
+func TestSearchingOn(t *testing.T) {
+	none := Searching(&session.Progress{States: 7, Iterations: &session.Iterations{Count: 3}})
+	if !strings.Contains(none, "no error among them") || !strings.Contains(none, "prove nothing") {
+		t.Error(none)
+	}
+	some := Searching(&session.Progress{States: 7, Iterations: &session.Iterations{Count: 3, Best: 12}})
+	if !strings.Contains(some, "Error found in 12\u00a0steps, looking for a shorter way") || strings.Contains(some, "no error among") {
+		t.Error(some)
+	}
+}
