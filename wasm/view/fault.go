@@ -109,10 +109,12 @@ func shortness(r *session.Result, t *session.Trail) string {
 		return "Found depth first, so a shorter run may exist."
 	case "greedy":
 		return "Found by a greedy search, so a shorter run may exist."
-	case "astar", "bfs":
-		return "A shorter run may exist."
+	case "iterate":
+		return "The best of many searches that miss states, so a shorter run may exist."
+	case "simulate", "replay", "":
+		return ""
 	}
-	return ""
+	return "A shorter run may exist."
 }
 
 // maxWaiting is how many places a sentence about waiting names.
