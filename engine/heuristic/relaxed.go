@@ -27,7 +27,8 @@ type Relaxed struct {
 	p      *prog.Program
 	fixed  *prog.FixedChans
 	sys    *vm.System
-	domain bool // values are sets, not intervals
+	acting []bool // by expression: it does something, and as a guard never blocks
+	domain bool   // values are sets, not intervals
 	aims   Aims
 
 	*shape
@@ -65,7 +66,13 @@ type effect struct {
 // NewRelaxed returns the estimate for a program. With sets the values of variables
 // are sets of at most 64 numbers, beyond which, and else always, they are intervals.
 func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
-	return &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
+	h := &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
+	h.acting = make([]bool, len(p.Exprs))
+	for i := 1; i < len(p.Exprs); i++ { // operands come before their expressions
+		x := &p.Exprs[i]
+		h.acting[i] = x.Op == prog.Run || x.Op == prog.SetPriority || h.acting[x.A] || h.acting[x.B] || h.acting[x.C]
+	}
+	return h
 }
 
 // mostRounds ends the rounds for counters that grow without end: what is estimated

@@ -48,7 +48,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		return h.eval(slot, a.A).canHold() || h.acting(a.A)
+		return h.eval(slot, a.A).canHold() || h.acting[a.A]
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := h.memory.truncate(t, h.eval(slot, a.A))
@@ -69,15 +69,6 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 		}
 	}
 	return true
-}
-
-// acting reports whether an expression does something, and as a guard never blocks.
-func (h *Relaxed) acting(x prog.ExprID) bool {
-	if x == 0 {
-		return false
-	}
-	e := &h.p.Exprs[x]
-	return e.Op == prog.Run || e.Op == prog.SetPriority || h.acting(e.A) || h.acting(e.B) || h.acting(e.C)
 }
 
 // send puts a message into every buffered channel that can have room, or hands it to

@@ -73,7 +73,7 @@ func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		return !h.acting(a.A) && h.ask(slot, a.A).canFail()
+		return !h.acting[a.A] && h.ask(slot, a.A).canFail()
 	case prog.Exit:
 		return true
 	case prog.Send, prog.Receive:

@@ -31,12 +31,22 @@ func (h *Relaxed) eval(slot int32, id prog.ExprID) value {
 	return h.builtin(slot, x)
 }
 
+// logic evaluates && and ||, the second operand only where it counts: most guards are
+// settled by the first.
 func (h *Relaxed) logic(slot int32, x *prog.Expr) value {
-	a, b := h.eval(slot, x.A), h.eval(slot, x.B)
+	a := h.eval(slot, x.A)
 	if x.Op == prog.And {
-		return truth(a.canHold() && b.canHold(), a.canFail() || b.canFail())
+		if !a.canHold() {
+			return single(0)
+		}
+		b := h.eval(slot, x.B)
+		return truth(b.canHold(), a.canFail() || b.canFail())
 	}
-	return truth(a.canHold() || b.canHold(), a.canFail() && b.canFail())
+	if !a.canFail() {
+		return single(1)
+	}
+	b := h.eval(slot, x.B)
+	return truth(a.canHold() || b.canHold(), b.canFail())
 }
 
 func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
@@ -54,6 +64,11 @@ func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
 // load returns what a variable can hold: of all the elements that the subscripts can
 // mean, and 0 where one can be out of range.
 func (h *Relaxed) load(slot int32, ref prog.RefID) value {
+	if r := &h.p.Refs[ref]; len(r.Index) == 0 {
+		if at := h.base(slot, r); at != nil {
+			return h.read(at[r.Offset])
+		}
+	}
 	var out value
 	some := false
 	add := func(v value) {
