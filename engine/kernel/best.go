@@ -22,7 +22,7 @@ func (m *module) emitBest() {
 	b.Else()
 	b.next()
 	b.End()
-	b.roomToOpen()
+	b.need(cellLastChunk, cellChunksEnd, 65*chunkBytes, needChunks) // for the 64 targets of a window
 	b.expandState()
 }
 
@@ -77,23 +77,6 @@ func (b *breadth) goodEnough() {
 	b.If()
 	b.stop(statusError)
 	b.End()
-	b.End()
-}
-
-// roomToOpen stops unless there is room in the open list for the targets of a window.
-func (b *breadth) roomToOpen() {
-	b.need(cellLastChunk, cellChunksEnd, 65*chunkBytes, needChunks)
-	b.longer()
-	b.cell(cellStride)
-	b.Op(wasm.I32Mul)
-	b.cell(cellSpan)
-	b.Op(wasm.I32Add)
-	b.Set(b.j)
-	b.bucket(b.j)
-	b.addressCell(cellLastBucket)
-	b.Addr(wasm.I32GtU)
-	b.If()
-	b.stop(needBuckets)
 	b.End()
 }
 

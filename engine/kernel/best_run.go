@@ -25,7 +25,7 @@ type Order struct {
 	First bool
 }
 
-// mostBuckets bounds the buckets for ways of one length.
+// mostBuckets bounds the number of buckets.
 const mostBuckets = 1 << 22
 
 // BeginBest stores the initial state and prepares a best-first search, which goes on
@@ -41,13 +41,15 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	k.set(cellReopen, o.Reopen)
 	k.set(cellAnyError, o.First && !all)
 	k.cells[cellLeast] = 1<<32 - 1
+	at, err := k.take(bucketBytes * (k.cells[cellMask] + 1))
+	if err != nil {
+		return err
+	}
+	k.cells[cellBuckets] = at
 	if err := k.plantWay(initial, b, all); err != nil {
 		return err
 	}
 	if err := k.growChunks(); err != nil {
-		return err
-	}
-	if err := k.growBuckets(); err != nil {
 		return err
 	}
 	k.cells[cellLastChunk] += chunkBytes // word 0 is none
@@ -60,60 +62,35 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	return k.load()
 }
 
-// order tells the loop in which order states are taken.
+// order tells the loop in which order states are taken, and how many buckets there are.
 func (k *Kernel) order(o Order) error {
 	var keys, ties [mostEstimate + 1]uint32
-	tieBits, most := 0, uint32(0)
+	tieBits, most, span := 0, uint32(0), uint64(0)
 	if o.Active {
 		most = k.m.most
 	}
 	for h := range most + 1 {
 		keys[h], ties[h] = o.Of(h)
-		tieBits = max(tieBits, bits.Len32(ties[h]))
+		tieBits, span = max(tieBits, bits.Len32(ties[h])), max(span, uint64(keys[h]))
 	}
+	buckets := uint64(1) << (bits.Len64(2*span+2) + tieBits)
+	if buckets > mostBuckets {
+		return ErrTooLarge
+	}
+	k.cells[cellTieBits], k.cells[cellStride], k.cells[cellMask] = uint64(tieBits), uint64(o.Stride)<<tieBits, buckets-1
 	raw := make([]byte, 0, 4*len(keys))
 	for h, key := range keys {
-		bucket := uint64(key)<<tieBits | uint64(ties[h])
-		if bucket >= mostBuckets {
-			return ErrTooLarge
-		}
-		k.cells[cellSpan] = max(k.cells[cellSpan], bucket)
-		raw = binary.LittleEndian.AppendUint32(raw, uint32(bucket))
+		raw = binary.LittleEndian.AppendUint32(raw, key<<tieBits|ties[h])
 	}
-	k.cells[cellTieBits], k.cells[cellStride] = uint64(tieBits), uint64(o.Stride)<<tieBits
 	return k.in.write(uint64(k.m.orders), raw)
 }
 
 // StepBest expands at most n states.
 func (k *Kernel) StepBest(n int) (Status, error) { return k.step(k.best, n, k.growLinked) }
 
-// Regions of the open list at the beginning, in bytes.
-const (
-	firstChunks  = 1 << 14
-	firstBuckets = 1 << 12
-)
+// firstChunks is the region of chunks at the beginning, in bytes.
+const firstChunks = 1 << 14
 
 func (k *Kernel) growChunks() error {
 	return k.growRegion(cellChunks, cellLastChunk, cellChunksEnd, firstChunks, chunkBytes)
-}
-
-// growBuckets adds empty buckets.
-func (k *Kernel) growBuckets() error {
-	have := k.at(cellBucketsEnd) - k.at(cellBuckets)
-	if err := k.growRegion(cellBuckets, cellLastBucket, cellBucketsEnd, firstBuckets, bucketBytes); err != nil {
-		return err
-	}
-	k.cells[cellLastBucket] = k.at(cellBucketsEnd) - bucketBytes
-	return k.clear(k.at(cellBuckets)+have, k.at(cellBucketsEnd))
-}
-
-// clear writes zeros up to an address.
-func (k *Kernel) clear(at, end uint64) error {
-	zeros := make([]byte, min(end-at, 1<<16))
-	for ; at < end; at += uint64(len(zeros)) {
-		if err := k.in.write(at, zeros[:min(end-at, uint64(len(zeros)))]); err != nil {
-			return err
-		}
-	}
-	return nil
 }

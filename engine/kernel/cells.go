@@ -59,24 +59,22 @@ const (
 	cellEdge     // the edge of it that is the error, -1 when it is the state itself
 
 	// Best first, beside those.
-	cellAtHand     // state that is being expanded, 0 when there is none
-	cellFirst      // 1 when it was not expanded before
-	cellStride     // buckets between one length of ways and the next: see open.go
-	cellSpan       // buckets from the first to the last of one length
-	cellTieBits    // logarithm of the number of buckets of a key
-	cellReopen     // 1 when shorter ways to known states matter
-	cellAnyError   // 1 when the first error ends the search
-	cellCommit     // 1 when states wait in no bucket behind cellLeast
-	cellLeast      // the smallest bucket so far
-	cellOpen       // entries of the open list
-	cellLowest     // no bucket below has entries
-	cellBuckets    // first bucket
-	cellLastBucket // last one
-	cellBucketsEnd // end of their region
-	cellChunks     // first chunk of entries
-	cellLastChunk  // last one given out
-	cellChunksEnd  // end of their region
-	cellFreeChunk  // a chunk that was given back, 0 when there is none
+	cellAtHand    // state that is being expanded, 0 when there is none
+	cellFirst     // 1 when it was not expanded before
+	cellStride    // what an edge adds to the number of a bucket: see open.go
+	cellTieBits   // logarithm of the number of buckets of a key
+	cellMask      // of the bits of a bucket's number that tell where it is
+	cellReopen    // 1 when shorter ways to known states matter
+	cellAnyError  // 1 when the first error ends the search
+	cellCommit    // 1 when states wait in no bucket behind cellLeast
+	cellLeast     // the smallest bucket so far
+	cellOpen      // entries of the open list
+	cellLowest    // no bucket with a smaller number has entries
+	cellBuckets   // first bucket
+	cellChunks    // first chunk of entries
+	cellLastChunk // last one given out
+	cellChunksEnd // end of their region
+	cellFreeChunk // a chunk that was given back, 0 when there is none
 
 	// Nodes of collapsed states. The first five are for their table what those from
 	// cellTable on are for the states' table.

@@ -48,7 +48,6 @@ const (
 	needNodes            // the segment of nodes is full
 	needNodeTable        // their table is full
 	needChunks           // the region of chunks of the open list is full
-	needBuckets          // there are too few buckets
 )
 
 // depth is the loop under construction.

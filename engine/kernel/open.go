@@ -6,6 +6,11 @@ import "beeline/engine/kernel/wasm"
 // tie: the number of a bucket is the key, times the number of ties, plus the tie. In a
 // bucket they are taken first in, first out.
 //
+// The buckets are a ring. Let s be the largest key without an edge, k the largest key
+// that was the smallest one so far. Then no state was open with less than k-s edges, so
+// none will be: keys are k-s at least. What was expanded had at most k edges, so they
+// are k+1+s at most. (Without edges in the key, they are from 0 to s.)
+//
 // What a bucket holds lies in chunks of 16 words, each a link to the next chunk and 15
 // names of states. Words have numbers from the first chunk on, so that chunks may move.
 // A chunk whose states were taken is given out again.
@@ -30,8 +35,14 @@ func (m *module) emitOpen() {
 // wordAt pushes the address of a word of the chunks.
 func (s scratch) wordAt(n wasm.Local) { s.inRegion(cellChunks, n, 2) }
 
-// bucket pushes the address of a bucket.
-func (s scratch) bucket(n wasm.Local) { s.inRegion(cellBuckets, n, 3) }
+// bucket pushes the address of the bucket whose number is in n; at holds it meanwhile.
+func (s scratch) bucket(n, at wasm.Local) {
+	s.Get(n)
+	s.cell(cellMask)
+	s.Op(wasm.I32And)
+	s.Set(at)
+	s.inRegion(cellBuckets, at, 3)
+}
 
 // inRegion pushes the address of an item of a region; shift is the logarithm of its size.
 //
@@ -90,13 +101,13 @@ func (s scratch) offset(word wasm.Local) {
 	s.OpConst(wasm.I32And, chunkWords-1)
 }
 
-// emitPush emits (state, bucket). There is to be room for a chunk, and the bucket.
+// emitPush emits (state, bucket). There is to be room for a chunk.
 func (m *module) emitPush() {
 	f := m.push
 	s := scratch{f, m}
 	state, bucket := f.Param(0), f.Param(1)
 	tail, chunk, at := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
-	s.bucket(bucket)
+	s.bucket(bucket, tail)
 	f.Tee(at)
 	f.Far(wasm.I32Load, bucketTail)
 	f.Tee(tail)
@@ -147,7 +158,7 @@ func (m *module) emitPop() {
 	s.cell(cellLowest)
 	f.Set(bucket)
 	again := f.Loop()
-	s.bucket(bucket)
+	s.bucket(bucket, head)
 	f.Tee(at)
 	f.Far(wasm.I64Load, 0)
 	f.Tee(x)

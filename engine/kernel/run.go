@@ -105,8 +105,6 @@ func (k *Kernel) grow(status int32) error {
 		return k.growNodeTable()
 	case needChunks:
 		return k.growChunks()
-	case needBuckets:
-		return k.growBuckets()
 	}
 	return k.growBatch()
 }
