@@ -15,7 +15,8 @@ const exitCodes = { "no error": 0, error: 1, "bad input": 2, incomplete: 3 };
 async function check(wanted) {
   const text = readFileSync(wanted.model, "utf8");
   const check = await loadChecker();
-  const result = await check({
+  const trail = wanted.replay ?? wanted.toward;
+  const result = await shortest(check, {
     id: 1,
     type: wanted.replay ? "replay" : wanted.simulate ? "simulate" : "check",
     name: basename(wanted.model),
@@ -23,11 +24,27 @@ async function check(wanted) {
     files: includedFiles(wanted.model, text),
     defines: wanted.defines,
     options: wanted.options,
-    trail: wanted.replay || wanted.toward ? readFileSync(wanted.replay ?? wanted.toward ?? "", "utf8") : undefined,
+    trail: trail === undefined ? undefined : readFileSync(trail, "utf8"),
   });
   if (wanted.trail && result.spinTrail !== undefined) writeFileSync(wanted.trail, result.spinTrail);
   process.stdout.write(wanted.json ? JSON.stringify(toJSON(result)) + "\n" : describe(result, text, wanted.trail));
   return result.kind === "simulation" ? 0 : exitCodes[result.verdict];
+}
+
+/**
+ * Checks, and where Beeline decides how, goes on from any error to the shortest trail.
+ * @param {Awaited<ReturnType<typeof loadChecker>>} check
+ * @param {import("./protocol.js").Request} request
+ */
+async function shortest(check, request) {
+  const first = await check(request);
+  const { options = {} } = request;
+  if (options.search !== "auto" || options.first || !first.trail || first.shortest) return first;
+  if (process.stderr.isTTY) process.stderr.write(`check: ${first.kind} in ${first.trail.length} steps; looking for a shorter trail\n`);
+  const seconds = options.seconds && options.seconds - first.seconds;
+  if (seconds !== undefined && seconds <= 0) return first;
+  const last = await check({ ...request, options: { ...options, seconds }, trail: first.spinTrail });
+  return { ...last, seconds: first.seconds + last.seconds };
 }
 
 /** @param {string[]} args */

@@ -4,6 +4,8 @@
 /**
  * @typedef {object} Options
  * @property {string} [search] see choices in wasm/session/run.go
+ * @property {number} [part]
+ * @property {number} [parts]
  * @property {string} [heuristic] see estimates in wasm/session/estimate.go
  * @property {boolean} [deferred]
  * @property {boolean} [preferred]
@@ -50,10 +52,11 @@
 /** @typedef {{ type: "failed", message: string }} Failed the worker is of no more use */
 /** @typedef {{ id: number, type: "compiled", compiled: Compiled }} CompiledResponse */
 /** @typedef {{ id: number, type: "progress", progress: Progress }} ProgressResponse */
+/** @typedef {{ id: number, type: "found", found: Result }} FoundResponse the search goes on */
 /** @typedef {{ id: number, type: "result", result: Result }} ResultResponse */
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
-/** @typedef {CompiledResponse | ProgressResponse | ResultResponse | FetchedResponse | TruthResponse} Response */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /**

@@ -5,11 +5,14 @@ export class UsageError extends Error {}
 export const usage = `usage: node site/check.mjs [options] model.pml
 
   -D NAME[=text]     define a macro
-  --search NAME      bfs (default: the shortest trail), dfs, greedy, astar, wastar
-                     (weighted A*), ehc (enforced hill climbing), beam,
-                     ida (IDA*), pida (partial IDA*: bits instead of states, another
-                     hash again and again with --seconds), iterate (iterated search
-                     refinement: bit tables far too small, of many sizes)
+  --search NAME      auto (default: several searches in turns, until one has an error
+                     or has seen everything; then the shortest trail), bfs (the
+                     shortest trail), dfs, greedy, astar, wastar (weighted A*), ehc
+                     (enforced hill climbing), beam, ida (IDA*), pida (partial IDA*:
+                     bits instead of states, another hash again and again with
+                     --seconds), iterate (iterated search refinement: bit tables far
+                     too small, of many sizes), swarm (searches as different as can
+                     be, in turns, until one has an error)
   --heuristic NAME   the estimate of all searches but bfs and dfs (iterate: none):
                      blind         nothing is known
                      active        the processes that are not blocked (H_ap), to a
@@ -45,7 +48,8 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --sizes NAME       of the tables of iterate: bytes (default: one byte more each
                      time, from 1000 on a fifth), doubling (from one bit on),
                      sequential (2^18 bits, then twice as many, as spin -biterate)
-  --first            end iterate with the first error, not with the best trail
+  --first            end auto and iterate with the first error, not with the best
+                     trail
   --store NAME       how states are kept: exact (default: whole), collapse (what
                      they have in common once: less memory, more time); or less of
                      them, so that some may be missed: compact (hashes), bitstate
@@ -196,6 +200,12 @@ function split(arg) {
   return arg.length > 2 ? [arg.slice(0, 2), arg.slice(2)] : [arg, undefined];
 }
 
+/** @type {(keyof import("../protocol.js").Options)[]} options of a search that somebody has in mind */
+const ofSearches = ["search", "all", "heuristic", "domain", "order", "sizes", "weight", "beam", "bits", "table", "random", "deferred", "preferred"];
+
+/** @param {import("../protocol.js").Options} options */
+const chosen = (options) => ofSearches.some((name) => name in options) || options.store === "compact" || options.store === "bitstate";
+
 /**
  * @param {string[]} args
  * @returns {Wanted}
@@ -216,6 +226,7 @@ export function parse(args) {
     else if (value && (attached ?? args[i + 1]) !== undefined) value(wanted, attached ?? args[++i]);
     else throw new UsageError(value ? `${option} takes a value` : `there is no option ${args[i]}`);
   }
+  if (!wanted.replay && !wanted.simulate && !chosen(wanted.options)) wanted.options.search = "auto";
   if (!wanted.model && !wanted.help) throw new UsageError("which model?");
   return wanted;
 }

@@ -78,6 +78,14 @@ test("a pass, as JSON", () => {
   assert.deepEqual([result.verdict, result.kind, result.exhaustive, result.errors], ["no error", "", true, 0]);
 });
 
+test("without options several searches end with the shortest trail", () => {
+  // Too large for the first of them to end before the others begin.
+  const { status, result } = json("-DN=11", "philosophers.pml");
+  assert.deepEqual([status, result.verdict, result.trail.length], [1, "error", 22]);
+  const one = json("--search", "auto", "--first", "-DN=11", "philosophers.pml");
+  assert.ok(one.result.trail.length >= 22);
+});
+
 test("a rendezvous is one step, and two of Spin's", () => {
   const { result } = json("handshake.pml");
   assert.deepEqual([result.trail.length, result.trail.spinLength], [2, 3]);
@@ -98,6 +106,9 @@ test("exit codes", () => {
     [1, "--search", "pida", "-k", "1", "--table", "1M", "philosophers.pml"],
     [1, "--search", "iterate", "--order", "best", "--sizes=doubling", "--first", "--heuristic", "active", "philosophers.pml"],
     [3, "--search", "iterate", "--table", "100", "pass.pml"],
+    [1, "--search", "auto", "--first", "philosophers.pml"],
+    [1, "--search", "swarm", "philosophers.pml"],
+    [2, "--search", "auto", "--heuristic", "active", "philosophers.pml"],
     [1, "--search", "wastar", "--weight", "1.5", "philosophers.pml"],
     [1, "--search", "beam", "--beam", "50", "philosophers.pml"],
     [2, "--search", "wastar", "--weight", "0.5", "philosophers.pml"],

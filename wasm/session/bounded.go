@@ -28,9 +28,12 @@ var tableSizes = map[string]search.Sizes{
 	"bytes": search.ByteSizes, "doubling": search.DoublingSizes, "sequential": search.SequentialSizes,
 }
 
+// boundedSearches are their names.
+var boundedSearches = []string{"ida", "pida", "iterate", "shorten"}
+
 // completeBounded fills in what the options leave open about these searches.
 func completeBounded(o *Options) error {
-	if !oneOf(o.Search, []string{"ida", "pida", "iterate", "shorten"}) {
+	if !oneOf(o.Search, boundedSearches) {
 		return nil
 	}
 	if o.Store != "" && o.Store != "exact" {
@@ -68,7 +71,7 @@ func completeBounded(o *Options) error {
 // bounded makes the search that the options ask for if it is one of these, or
 // returns nil.
 func (r *run) bounded(goal search.Goal) search.Run {
-	list, _ := r.estimates() // newRun has seen that they can be made
+	list, _ := r.estimates() // prepare has seen that they can be made
 	h, o, m := list[0], &r.options, &r.space.model
 	switch o.Search {
 	case "ida":
@@ -82,7 +85,7 @@ func (r *run) bounded(goal search.Goal) search.Run {
 	case "iterate":
 		return r.iterate(goal, h).Start()
 	case "shorten":
-		if s, err := r.shorten(goal, h).Start(); err == nil { // newRun has seen that it starts
+		if s, err := r.shorten(goal, h).Start(); err == nil { // prepare has seen that it starts
 			return s
 		}
 	}

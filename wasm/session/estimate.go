@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/prog"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -22,15 +23,15 @@ const (
 
 // wanted returns the kinds of error that the options ask for and the model can have,
 // faults apart.
-func (r *run) wanted() aim {
+func (o *Options) wanted(p *prog.Program) aim {
 	out := aim(0)
-	if r.space.program.Goal != 0 {
+	if p.Goal != 0 {
 		out |= atGoal
 	}
-	if !r.options.IgnoreEnds {
+	if !o.IgnoreEnds {
 		out |= atEnds
 	}
-	if _, ok := heuristic.NewAssertion(r.space.program, heuristic.Most); ok && !r.options.IgnoreAsserts {
+	if _, ok := heuristic.NewAssertion(p, heuristic.Most); ok && !o.IgnoreAsserts {
 		out |= atAsserts
 	}
 	return out
@@ -40,7 +41,7 @@ func (r *run) wanted() aim {
 // trail is to be the shortest wants the nearest error; for others the goal comes first,
 // then assertions.
 func (r *run) aims(possible aim) aim {
-	w := r.wanted() & possible
+	w := r.options.wanted(r.space.program) & possible
 	if lengthsMatter[r.options.Search] {
 		return w
 	}
@@ -152,7 +153,7 @@ func (r *run) single(name string) (heuristic.Heuristic, error) {
 	case heuristic.Blind, heuristic.ActiveProcesses:
 		return h, nil
 	}
-	if r.wanted()&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
+	if r.options.wanted(r.space.program)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
 		return heuristic.Guide{Heuristic: h}, nil
 	}
 	return h, nil

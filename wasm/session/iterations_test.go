@@ -99,7 +99,7 @@ func TestIterationsAreThinned(t *testing.T) {
 			last = r.Result.Iterations
 		}
 	})
-	run := s.job.run
+	run := s.job.check.live[0]
 	for range 40 {
 		run.search.Step(2000)
 		it := run.iterationsSoFar()

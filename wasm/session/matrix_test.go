@@ -27,6 +27,9 @@ func TestMatrix(t *testing.T) {
 			continue // the small ones tell as much
 		}
 		for _, search := range all["search"] {
+			if search == "swarm" {
+				continue // searches of these, until it has an error
+			}
 			for _, store := range all["store"] {
 				for _, heuristic := range []string{"", "formula", "deadlock"} {
 					if heuristic != "" && (search == "bfs" || search == "dfs") {

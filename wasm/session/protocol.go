@@ -5,7 +5,7 @@ package session
 // A Request is what a host asks. Type says which of the fields count.
 //
 //	compile  Name, Text, Files, Defines          -> compiled
-//	check    the same and Options, Trail         -> progress ..., result
+//	check    the same and Options, Trail         -> progress ..., found ..., result
 //	replay   the same and Trail                  -> result (Verdict of the trail's end)
 //	simulate the same and Options.Seed, .Steps   -> result (Kind "simulation")
 //	truth    as check                            -> truth: the estimate and true distances
@@ -27,9 +27,12 @@ type Request struct {
 }
 
 // Options choose how to search. The zero value searches breadth-first for the
-// shortest trail without bounds.
+// shortest trail without bounds. The search auto ends with any error, or with the
+// proof that there is none; with the trail of an error it looks for the shortest.
 type Options struct {
 	Search        string  `json:"search,omitempty"`    // see choices; "" is bfs, with All dfs
+	Part          int     `json:"part,omitempty"`      // of auto, swarm and iterate, where workers share them: which one this is, from 0 on
+	Parts         int     `json:"parts,omitempty"`     // how many there are; 0 is 1
 	Heuristic     string  `json:"heuristic,omitempty"` // see estimates; a+b is a sum, a,b a maximum, a|b two open lists
 	Deferred      bool    `json:"deferred,omitempty"`  // open states with the estimate of the state before; greedy and wastar
 	Preferred     bool    `json:"preferred,omitempty"` // open lists for the states that plans begin with; greedy and wastar with hu
@@ -59,12 +62,14 @@ type Options struct {
 // A Response is what a host gets. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, result, fetched, truth
+	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
-	Result   *Result   `json:"result,omitempty"`
-	Fetched  *Fetched  `json:"fetched,omitempty"`
-	Truth    *Truth    `json:"truth,omitempty"`
+	// Found is an error met by a search that goes on, for a shorter trail or for more.
+	Found   *Result  `json:"found,omitempty"`
+	Result  *Result  `json:"result,omitempty"`
+	Fetched *Fetched `json:"fetched,omitempty"`
+	Truth   *Truth   `json:"truth,omitempty"`
 }
 
 // Fetched answers fetch: a model from elsewhere, or why there is none.

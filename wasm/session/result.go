@@ -13,6 +13,28 @@ import (
 // the search itself, or "".
 func (r *run) result(now float64, stopped string) *Result {
 	defer r.release()
+	return r.outcome(now, stopped)
+}
+
+// improving are the searches that go on from an error to shorter trails.
+var improving = []string{"iterate", "shorten"}
+
+// better returns the result of the first error while the search goes on behind it,
+// and that of each shorter trail.
+func (r *run) better(now float64) *Result {
+	if r.told > 0 && !oneOf(r.options.Search, improving) {
+		return nil
+	}
+	f, err := r.found()
+	if err != nil || f.kind == search.NoError || r.told > 0 && len(f.trail.Steps) >= r.told {
+		return nil
+	}
+	r.told = max(len(f.trail.Steps), 1)
+	return r.outcome(now, "")
+}
+
+// outcome is what the search has shown so far.
+func (r *run) outcome(now float64, stopped string) *Result {
 	r.cover()
 	p := r.search.Progress()
 	found, err := r.found()

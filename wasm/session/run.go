@@ -33,6 +33,8 @@ type run struct {
 	given    trail.Trail
 	target   ts.State
 	planners []heuristic.Planner // among the estimates that were made last
+	told     int                 // steps of the shortest trail that was told while the search went on
+	share    int                 // of the memory of a portfolio
 	began    float64             // time on the host's clock, after compiling
 	timeUp   bool
 	stride   int // expansions between two looks at the clock
@@ -41,16 +43,10 @@ type run struct {
 	slow   string
 }
 
-// newRun compiles a model and prepares its search, or says why not.
-func newRun(r Request, clock func() float64) (*run, *Result) {
-	o, err := complete(r.Options)
-	if err != nil {
-		return nil, refuse(r, nil, "bad option", err.Error())
-	}
-	m, bad := load(r)
-	if bad != nil {
-		return nil, bad
-	}
+// prepare prepares the search of a model that complete options ask for, or says why it
+// cannot be made.
+func prepare(m *subject, r Request) (*run, *Result) {
+	o := r.Options
 	out := &run{subject: m, name: r.Name, options: o, stride: 64}
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
@@ -65,8 +61,8 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 	if _, err := out.estimates(); err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
+	out.told = len(out.given.Steps)
 	out.search = out.plan()
-	out.began = clock()
 	return out, nil
 }
 
@@ -118,7 +114,7 @@ var choices = []struct {
 	value  func(*Options) *string
 	all    []string
 }{
-	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten"}},
+	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten", "auto", "swarm"}},
 	{"order", func(o *Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
 	{"sizes", func(o *Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
 	{"domain", func(o *Options) *string { return &o.Domain }, []string{"set", "interval"}},
@@ -132,6 +128,9 @@ var guided = []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida",
 func complete(o Options) (Options, error) {
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
+	}
+	if err := completePortfolio(&o); err != nil {
+		return o, err
 	}
 	if err := completeStore(&o); err != nil {
 		return o, err
@@ -223,7 +222,7 @@ func priority(o Options) search.Priority {
 // bestFirst is the best-first search that the options ask for, but for where its
 // states come from.
 func (r *run) bestFirst(goal search.Goal) search.BestFirst {
-	list, _ := r.estimates() // newRun has seen that they can be made
+	list, _ := r.estimates() // prepare has seen that they can be made
 	c := search.BestFirst{
 		Model: &r.space.model, Goal: goal, Limits: r.limits, All: r.options.All,
 		Priority: priority(r.options), Heuristic: list[0], Others: list[1:],

@@ -19,8 +19,9 @@ type Session struct {
 // A job is a check under way and where its answer goes.
 type job struct {
 	id    int
+	name  string // of the model
 	reply func(Response)
-	run   *run
+	check *portfolio
 }
 
 // New returns a session of a host whose clock gives seconds and never goes back.
@@ -92,10 +93,10 @@ func (s *Session) start(r Request, reply func(Response)) {
 	var refused *Result
 	out := func() (out Response) {
 		defer rescue(&out)
-		run, bad := newRun(r, s.clock)
+		check, bad := newPortfolio(r, s.clock)
 		refused = bad
 		if bad == nil {
-			s.job, s.last = &job{r.ID, reply, run}, s.clock()
+			s.job, s.last = &job{r.ID, r.Name, reply, check}, s.clock()
 		}
 		return Response{Type: "result", Result: bad}
 	}()
@@ -108,15 +109,15 @@ func (s *Session) start(r Request, reply func(Response)) {
 // stop ends the running check with a result.
 func (s *Session) stop() {
 	if s.job != nil {
-		s.finish(func(r *run) *Result { return r.result(s.clock(), "stopped") })
+		s.finish(func(c *portfolio) *Result { return c.result(s.clock(), "stopped") })
 	}
 }
 
 // finish answers for the running check and forgets it.
-func (s *Session) finish(result func(*run) *Result) {
+func (s *Session) finish(result func(*portfolio) *Result) {
 	j := s.job
 	s.job = nil
-	respond(j.id, j.reply, func() Response { return Response{Type: "result", Result: result(j.run)} })
+	respond(j.id, j.reply, func() Response { return Response{Type: "result", Result: result(j.check)} })
 }
 
 // progressEvery is the time between two reports of progress, in seconds.
@@ -132,20 +133,27 @@ func (s *Session) Step(seconds float64) bool {
 	done := func() (done bool) {
 		defer func() { done = done || failed.Result != nil }()
 		defer rescue(&failed)
-		return s.job.run.advance(s.clock, seconds)
+		return s.job.check.advance(s.clock, seconds)
 	}()
 	now := s.clock()
 	switch {
 	case failed.Result != nil:
-		s.finish(func(r *run) *Result {
-			failed.Result.Model = r.name
-			return failed.Result
-		})
+		failed.Result.Model = s.job.name
+		s.finish(func(*portfolio) *Result { return failed.Result })
 	case done:
-		s.finish(func(r *run) *Result { return r.result(now, "") })
+		s.finish(func(c *portfolio) *Result { return c.result(now, "") })
 	case now-s.last >= progressEvery:
 		s.last = now
-		s.job.reply(Response{ID: s.job.id, Type: "progress", Progress: s.job.run.progress(now)})
+		s.report(now)
 	}
 	return s.job != nil
+}
+
+// report tells how far the check is, and what it has found on its way.
+func (s *Session) report(now float64) {
+	j := s.job
+	j.reply(Response{ID: j.id, Type: "progress", Progress: j.check.progress(now)})
+	if r := j.check.better(now); r != nil {
+		j.reply(Response{ID: j.id, Type: "found", Found: r})
+	}
 }

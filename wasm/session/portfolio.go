@@ -1,0 +1,244 @@
+package session
+
+import (
+	"fmt"
+
+	"beeline/engine/search"
+)
+
+// headStart is the time, in seconds, that the first member of a portfolio has for
+// itself: most models need no more, and the others would only be in its way.
+const headStart = 0.1
+
+// A portfolio is what a check carries out: one search, or several in turns. Of several
+// the first that shows something ends all: an error, or that there is none; where the
+// request has a trail, the shortest trail. Of several parts of a portfolio, in workers
+// of their own, each has some of the members.
+type portfolio struct {
+	subject *subject
+	request Request // with complete options
+	several bool
+	given   bool    // several are to shorten the trail of the request
+	unit    float64 // MB that go with a share of one
+	budget  int     // shares of this part
+	waiting []*member
+	live    []*run
+	turn    int
+	// ended is the best result of those that have ended; won says that it is the end.
+	ended  *Result
+	won    bool
+	told   int // steps of the shortest trail that was told, 0 is none
+	began  float64
+	timeUp bool
+}
+
+// newPortfolio compiles a model and prepares the first search, or says why not.
+func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
+	o, err := complete(r.Options)
+	if err != nil {
+		return nil, refuse(r, nil, "bad option", err.Error())
+	}
+	m, bad := load(r)
+	if bad != nil {
+		return nil, bad
+	}
+	r.Options = o
+	p := &portfolio{subject: m, request: r, several: o.several()}
+	if p.several {
+		p.given = r.Trail != ""
+		err = p.deal()
+	} else {
+		p.waiting = []*member{{}}
+	}
+	if err != nil {
+		return nil, refuse(r, nil, "bad option", err.Error())
+	}
+	if bad := p.start(0); bad != nil {
+		return nil, bad
+	}
+	p.began, p.told = clock(), p.live[0].told
+	p.live[0].began = p.began
+	return p, nil
+}
+
+// newRun prepares the search that a request asks for, of several the first.
+func newRun(r Request, clock func() float64) (*run, *Result) {
+	p, bad := newPortfolio(r, clock)
+	if bad != nil {
+		return nil, bad
+	}
+	return p.live[0], nil
+}
+
+// deal takes the members that are asked for, of these the ones of this part, and
+// divides the memory. It fails when there are more parts than members.
+func (p *portfolio) deal() error {
+	o := &p.request.Options
+	list := o.members(p.given)
+	wanted, parts, shares, i := o.wanted(p.subject.Program), max(o.Parts, 1), 0, 0
+	for n := range list {
+		m := &list[n]
+		if m.aim != 0 && m.aim&wanted == 0 {
+			continue
+		}
+		m.late = m.late && i >= parts
+		mine := i%parts == o.Part
+		if mine {
+			p.waiting = append(p.waiting, m)
+		}
+		m.seed = int64(i)
+		if !m.late {
+			shares += m.share
+			if mine {
+				p.budget += m.share
+			}
+		}
+		i++
+	}
+	p.unit = float64(o.Memory) / float64(shares)
+	if len(p.waiting) == 0 {
+		return fmt.Errorf("the search %s has %d parts at most", o.Search, i)
+	}
+	return nil
+}
+
+// start starts a waiting member, or says why it cannot be.
+func (p *portfolio) start(i int) *Result {
+	r, m := p.request, p.waiting[i]
+	p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
+	if p.several {
+		// Members fit together: nothing is refused.
+		r.Options, _ = complete(r.Options.memberOptions(m, int(p.unit*float64(m.share)), p.given))
+	}
+	s, bad := prepare(p.subject, r)
+	if bad == nil {
+		s.began, s.share = p.began, m.share
+		p.live = append(p.live, s)
+	}
+	return bad
+}
+
+// begin starts the next member if its time has come.
+func (p *portfolio) begin(now float64) {
+	for i, m := range p.waiting {
+		if p.due(m, now) {
+			if bad := p.start(i); bad != nil {
+				p.take(bad)
+			}
+			return
+		}
+	}
+}
+
+// due reports whether a member is to begin now.
+func (p *portfolio) due(m *member, now float64) bool {
+	taken := 0
+	for _, c := range p.live {
+		taken += c.share
+	}
+	switch {
+	case len(p.live) == 0:
+		return true
+	case m.late:
+		return p.ended != nil && taken+m.share <= p.budget
+	}
+	return p.request.Options.Part > 0 || p.given || now-p.began >= headStart
+}
+
+// advance searches for about the given time and reports whether the check has ended.
+func (p *portfolio) advance(clock func() float64, seconds float64) bool {
+	now := clock()
+	p.begin(now)
+	if len(p.live) == 0 {
+		return len(p.waiting) == 0
+	}
+	p.turn %= len(p.live)
+	c := p.live[p.turn]
+	done := c.advance(clock, seconds)
+	now = clock()
+	if done || p.several && p.enough(c, now) {
+		p.take(c.result(now, ""))
+		p.live = append(p.live[:p.turn], p.live[p.turn+1:]...)
+	} else {
+		p.turn++
+	}
+	limit := p.request.Options.Seconds
+	p.timeUp = limit > 0 && now-p.began >= limit
+	return p.won || p.timeUp || len(p.live)+len(p.waiting) == 0
+}
+
+// enough reports whether a search that goes on for the shortest trail has an error,
+// which is what is asked for once the time for small models is over.
+func (p *portfolio) enough(r *run, now float64) bool {
+	return r.sure.kind != search.NoError && now-p.began >= headStart
+}
+
+// take weighs the result of a member that has ended.
+func (p *portfolio) take(r *Result) {
+	if p.ended == nil || tellsMore(r, p.ended) {
+		p.ended = r
+	}
+	p.won = p.won || r.Shortest || !p.given && (r.Verdict == VerdictError || r.Verdict == VerdictNoError)
+}
+
+// tellsMore compares results of one model. An error tells most, with the shorter trail,
+// then a proof; otherwise what has seen more states, without those that iterated
+// searches see again and again.
+func tellsMore(a, b *Result) bool {
+	switch {
+	case a.Trail != nil && b.Trail != nil:
+		return a.Shortest || a.Trail.Length < b.Trail.Length
+	case a.Trail != nil || b.Trail != nil:
+		return a.Trail != nil
+	case a.Verdict == VerdictNoError || a.Store == "bits":
+		return a.Verdict == VerdictNoError
+	}
+	return a.States > b.States || b.Store == "bits"
+}
+
+// better returns the result of the nearest error met so far if it is a nearer one than
+// was told before, and nil otherwise.
+func (p *portfolio) better(now float64) *Result {
+	for _, c := range p.live {
+		if r := c.better(now); r != nil && (p.told == 0 || r.Trail.Length < p.told) {
+			p.told = r.Trail.Length
+			return r
+		}
+	}
+	return nil
+}
+
+// result ends the check. Stopped is the kind of an end that did not come from the
+// searches, or "".
+func (p *portfolio) result(now float64, stopped string) *Result {
+	for _, c := range p.live {
+		if p.won {
+			c.release()
+			continue
+		}
+		c.timeUp, c.options.Seconds = p.timeUp, p.request.Options.Seconds
+		p.take(c.result(now, stopped))
+	}
+	p.ended.Seconds = now - p.began
+	if p.several && p.ended.Kind == "memory limit" {
+		p.ended.Message = fmt.Sprintf("The searches reached the memory limit of %d MB that they share; raise it to see more.", p.request.Options.Memory)
+	}
+	return p.ended
+}
+
+// progress adds up what the members have done.
+func (p *portfolio) progress(now float64) *Progress {
+	o := &p.request.Options
+	out := &Progress{}
+	for _, c := range p.live {
+		q := c.progress(now)
+		q.States += out.States
+		q.Transitions += out.Transitions
+		q.Frontier += out.Frontier
+		q.Depth = max(out.Depth, q.Depth)
+		q.Bytes += out.Bytes
+		out = q
+	}
+	out.Seconds, out.MaxBytes, out.MaxSeconds = now-p.began, uint64(o.Memory)<<20, o.Seconds
+	return out
+}

@@ -1,0 +1,190 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// driveSlow is drive on a clock so slow that each search has one stride in a turn, and
+// the head start is over with the first.
+func driveSlow(t *testing.T, r Request) []Response {
+	t.Helper()
+	r.ID, r.Type, r.Name = 1, "check", "model.pml"
+	return driveAt(t, headStart, r)
+}
+
+// slowResult is the last of it.
+func slowResult(t *testing.T, r Request) *Result {
+	t.Helper()
+	all := driveSlow(t, r)
+	return all[len(all)-1].Result
+}
+
+// TestAutoOnSmallModels: what is done within the head start is what the first member
+// does.
+func TestAutoOnSmallModels(t *testing.T) {
+	for name, text := range map[string]string{"race": race, "crossed": crossed, "slots": slots} {
+		want := resultOf(t, Request{Text: text, Options: Options{Search: "bfs"}})
+		got := resultOf(t, Request{Text: text, Options: Options{Search: "auto"}})
+		if got.Verdict != want.Verdict || got.Search != "bfs" || got.States != want.States || got.SpinTrail != want.SpinTrail || got.Shortest != want.Shortest {
+			t.Errorf("%s: %s by %s, %d states, shortest %t; want %s, %d, %t", name, got.Verdict, got.Search, got.States, got.Shortest, want.Verdict, want.States, want.Shortest)
+		}
+	}
+}
+
+// TestAuto: whoever comes first has the verdict of an exhaustive search, alone and
+// divided between workers, and the way from its error to the shortest trail is short.
+func TestAuto(t *testing.T) {
+	members := map[string]bool{}
+	for name, text := range examples(t) {
+		want := resultOf(t, Request{Text: text, Options: Options{Search: "bfs"}})
+		if want.States > 20_000 {
+			continue
+		}
+		for parts := range 4 {
+			var first *Result
+			for part := range max(parts, 1) {
+				r := slowResult(t, Request{Text: text, Options: Options{Search: "auto", Part: part, Parts: parts, Memory: 64}})
+				switch {
+				case r.Verdict == want.Verdict && first == nil:
+					first = r
+				case r.Verdict != want.Verdict && r.Verdict != VerdictIncomplete:
+					t.Errorf("%s, part %d of %d: %s (%s), want %s", name, part, parts, r.Verdict, r.Kind, want.Verdict)
+				}
+			}
+			if first == nil {
+				t.Errorf("%s, %d parts: no verdict", name, parts)
+				continue
+			}
+			members[first.Search] = true
+			if first.Trail == nil || first.Shortest {
+				continue
+			}
+			best := slowResult(t, Request{Text: text, Trail: first.SpinTrail, Options: Options{Search: "auto", Memory: 64}})
+			if best.Verdict != VerdictError || !best.Shortest || best.Trail.Length != want.Trail.Length {
+				t.Errorf("%s: %s by %s, shortest %t, trail %+v; want %d steps", name, best.Verdict, best.Search, best.Shortest, best.Trail, want.Trail.Length)
+			}
+		}
+	}
+	for _, search := range []string{"bfs", "dfs", "greedy"} {
+		if !members[search] {
+			t.Errorf("%s was never first: %v", search, members)
+		}
+	}
+}
+
+// TestAutoWithoutRoom: where whole states do not fit, stores that keep less go on, and
+// prove nothing.
+func TestAutoWithoutRoom(t *testing.T) {
+	for parts := 1; parts <= 2; parts++ {
+		lossy := 0
+		for part := range parts {
+			all := driveAt(t, shortStride/2, Request{Type: "check", Text: wide, Options: Options{Search: "auto", Memory: 1, Part: part, Parts: parts}})
+			r := all[len(all)-1].Result
+			if r.Verdict != VerdictIncomplete || r.Exhaustive {
+				t.Errorf("part %d of %d: %s (%s) by %s with %s: %s", part, parts, r.Verdict, r.Kind, r.Search, r.Store, r.Message)
+			}
+			if r.Lossy != nil {
+				lossy++
+			}
+		}
+		if lossy == 0 {
+			t.Errorf("%d parts: none went on with bits", parts)
+		}
+	}
+	r := slowResult(t, Request{Text: wide, Options: Options{Search: "auto", Seconds: 3}})
+	if r.Kind != "time limit" || !strings.Contains(r.Message, "the time limit of 3 s") || r.States == 0 {
+		t.Errorf("%s: %s", r.Kind, r.Message)
+	}
+}
+
+// TestAutoStopped: with an error in hand the best so far is the result, otherwise
+// nothing is shown.
+func TestAutoStopped(t *testing.T) {
+	deep := resultOf(t, Request{Text: race, Options: Options{Search: "dfs"}})
+	for _, c := range []struct{ trail, want string }{{"", VerdictIncomplete}, {deep.SpinTrail, VerdictError}} {
+		s := New(func() float64 { return 0 })
+		var last Response
+		s.Handle(Request{ID: 1, Type: "check", Text: race, Trail: c.trail, Options: Options{Search: "auto"}}, func(r Response) { last = r })
+		for range 3 {
+			s.Step(0)
+		}
+		s.Handle(Request{ID: 1, Type: "stop"}, nil)
+		if last.Result == nil || last.Result.Verdict != c.want {
+			t.Errorf("with the trail %q: %+v", c.trail, last.Result)
+		}
+	}
+}
+
+// TestFound: a search that goes on from an error tells of it, and of each shorter
+// trail.
+func TestFound(t *testing.T) {
+	philosophers := examples(t)["philosophers.pml"]
+	deep := resultOf(t, Request{Text: philosophers, Options: Options{Search: "dfs"}})
+	for _, c := range []struct {
+		options Options
+		trail   string
+	}{
+		{Options{Search: "shorten"}, deep.SpinTrail},
+		{Options{Search: "auto"}, deep.SpinTrail},
+		{Options{Search: "iterate", Order: "random", Table: 60}, ""},
+		{Options{Search: "dfs", All: true}, ""},
+	} {
+		told, length := 0, deep.Trail.Length
+		if c.trail == "" {
+			length = 1 << 30
+		}
+		for _, x := range driveSlow(t, Request{Text: philosophers, Trail: c.trail, Options: c.options}) {
+			switch {
+			case x.Found != nil && (x.Found.Verdict != VerdictError || x.Found.Trail.Length >= length):
+				t.Errorf("%s: %s with %d steps behind %d", c.options.Search, x.Found.Verdict, x.Found.Trail.Length, length)
+			case x.Found != nil:
+				length = x.Found.Trail.Length
+				told++
+			case x.Result != nil && x.Result.Trail.Length > length:
+				t.Errorf("%s: ends with %d steps behind %d", c.options.Search, x.Result.Trail.Length, length)
+			}
+		}
+		if told == 0 {
+			t.Errorf("%s: nothing was told", c.options.Search)
+		}
+	}
+}
+
+// TestSwarm: each worker has searches of its own, and all of them find the error.
+func TestSwarm(t *testing.T) {
+	ways := map[string]bool{}
+	for part := range 8 {
+		r := slowResult(t, Request{Text: race, Options: Options{Search: "swarm", Part: part, Parts: 8}})
+		if r.Verdict != VerdictError || r.Shortest {
+			t.Errorf("part %d: %s by %s", part, r.Verdict, r.Search)
+		}
+		ways[r.Search] = true
+	}
+	if !ways["dfs"] || !ways["iterate"] {
+		t.Errorf("only %v", ways)
+	}
+	if r := slowResult(t, Request{Text: slots, Options: Options{Search: "swarm", Memory: 8, Seconds: 10}}); r.Verdict != VerdictIncomplete {
+		t.Errorf("%s", r.Verdict)
+	}
+}
+
+func TestBadPortfolios(t *testing.T) {
+	for _, c := range []struct {
+		options Options
+		want    string
+	}{
+		{Options{Search: "auto", All: true}, "for others name one search"},
+		{Options{Search: "swarm", Heuristic: "active"}, "choose estimates and orders"},
+		{Options{Search: "auto", Part: 2, Parts: 2}, "fewer than their number"},
+		{Options{Search: "auto", Store: "bitstate"}, "only the search dfs can do without them"},
+	} {
+		if r := resultOf(t, Request{Text: race, Options: c.options}); r.Verdict != VerdictBadInput || !strings.Contains(r.Message, c.want) {
+			t.Errorf("%+v: %s %q", c.options, r.Verdict, r.Message)
+		}
+	}
+	if r := slowResult(t, Request{Text: "byte x = 300", Options: Options{Search: "auto"}}); r.Verdict != VerdictBadInput {
+		t.Error(fmt.Sprint(r.Verdict))
+	}
+}
