@@ -5,6 +5,7 @@
 import { count, decades, digits, escape, linear, numbers, Plot, tableRows } from "./plot.js";
 
 /** @typedef {import("./protocol.js").Iterations} Iterations */
+/** @typedef {import("./protocol.js").TrailStep} TrailStep */
 /** @typedef {import("./protocol.js").Classes} Classes */
 /** @typedef {import("./plot.js").Point} Point */
 
@@ -25,13 +26,27 @@ export function showIterations(at, it, width) {
   says.innerHTML = escape(iterationsSay(it));
   plot.innerHTML = iterationsPlot(it, width);
   rows.innerHTML = tableRows(runRows(it));
+  if (it.trail) showTrail(/** @type {Element} */ (at.querySelector(".iterations-trail")), it.trail);
 }
+
+/** Shows the best trail so far; a longer one may have been told before. @param {Element} at @param {TrailStep[]} trail */
+function showTrail(at, trail) {
+  const rows = at.querySelector("tbody");
+  if (rows) rows.innerHTML = tableRows(trailRows(trail));
+  else at.innerHTML = trailView(trail);
+}
+
+/** @param {TrailStep[] | undefined} trail */
+const trailView = (trail) => (trail ? numbers("The best trail so far", ["Step", "Process", "Line", "Statement"], trailRows(trail)) : "");
+
+/** @param {TrailStep[]} trail */
+const trailRows = (trail) => trail.map((s, i) => [String(i + 1), s.process, String(s.line), s.statement]);
 
 /** @param {Iterations} it @param {number} width */
 export function iterationsView(it, width) {
   return `<section class="iterations"><h3>One search after the other</h3><p>${escape(iterationsSay(it))}</p><div class="iterations-plot">${iterationsPlot(it, width)}</div>` +
     numbers("The searches, one on a line", ["Search", "Table, bytes", "Depth", "Stored", "Taken for known", "Bits set", "Trail"], runRows(it)) +
-    `</section>${it.classes ? classesView(it.classes, width) : ""}`;
+    `<div class="iterations-trail">${trailView(it.trail)}</div></section>${it.classes ? classesView(it.classes, width) : ""}`;
 }
 
 /** The size of a table. @param {number} bits */

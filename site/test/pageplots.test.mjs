@@ -47,16 +47,18 @@ async function checkWith(page, text, options) {
 test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
   const { page, errors, done } = await visit(at);
   // Long enough to be looked at: it is stopped.
-  await checkWith(page, philosophers(14), { search: "iterate", table: 100_000, memory: 256 });
+  await checkWith(page, philosophers(20), { search: "iterate", table: 100_000, memory: 256 });
   await page.waitForSelector("#iterations .plot .plot-dots");
   assert.equal(await page.locator("#facts .growth").count(), 0);
   await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter way to one$/);
   assert.ok(await page.locator("#iterations .plot-hits").count());
-  await page.click("#iterations summary");
+  await page.click("#iterations .iterations-plot + .numbers summary");
   const first = () => page.textContent("#iterations tbody tr:first-child th");
   const before = await first();
   await page.waitForFunction((old) => document.querySelector("#iterations tbody tr:first-child th")?.textContent !== old, before);
-  assert.ok(await page.locator("#iterations .numbers[open]").count(), "the table stays open");
+  assert.ok(await page.locator("#iterations .iterations-plot + .numbers[open]").count(), "the table stays open");
+  await page.click("#iterations .iterations-trail summary");
+  assert.match(await page.textContent("#iterations .iterations-trail tbody tr") ?? "", /^1philosopher:\d+\d+\D/);
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press("Escape");
   await verdict(page);

@@ -62,7 +62,9 @@ test("searches are dots, those with a trail crosses, and each is a line", () => 
   assert.equal(places(html, "plot-hits").length, 1);
   assert.match(html, /1\u202f234\u00a0searches, each .*Shown are 3 of them\. The best trail has 12\u00a0steps: search 2 found it with a table of 2\u00a0bytes\. The next ones /);
   assert.deepEqual([...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/g)].map((m) => [m[1], m[2]]), [["1\u202f234", "514"], ["2", "2"], ["1", "1"]]);
-  assert.ok(!html.includes("classes"));
+  assert.ok(!html.includes("classes") && !html.includes("The best trail so far"));
+  const trail = [{ process: "p:0", line: 3, statement: "x < 2" }];
+  assert.match(iterationsView({ count: 1, best: 1, runs: [run(1, 8, 1, 1)], trail }, 600), /The best trail so far.*<th scope="row">1<\/th><td>p:0<\/td><td>3<\/td><td>x &#60; 2<\/td>/);
   assert.doesNotMatch(iterationsView({ count: 1, best: 5, runs: [run(1, 8, 5, 5)] }, 600), /The next ones/);
   const none = iterationsView({ count: 1, runs: [run(1, 9, 0)] }, 600);
   assert.match(none, /1\u00a0search, each with a table of its own size, which prunes it in its own way\. None has found an error\..*9\u00a0bits/);

@@ -3,8 +3,11 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"beeline/engine/search"
 )
 
 // table sits down n philosophers.
@@ -118,5 +121,32 @@ func TestIterationsAreThinned(t *testing.T) {
 	checkRuns(t, last)
 	if last.Count < 2*mostRuns || len(last.Runs) < mostRuns/2 || len(told) < 10 {
 		t.Errorf("%d searches, %d told", last.Count, len(last.Runs))
+	}
+}
+
+// TestBestTrailIsTold: progress has each trail that is the best so far, once, and it is
+// the way that the result shows.
+func TestBestTrailIsTold(t *testing.T) {
+	r, _ := newRun(Request{Name: "model.pml", Text: table(5), Options: Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
+	lengths, last := []int{}, []TrailStep(nil)
+	for r.search.Step(100) == search.Running {
+		if it := r.progress(0).Iterations; it.Trail != nil {
+			lengths, last = append(lengths, it.Best), it.Trail
+			if len(last) != it.Best {
+				t.Errorf("%d steps of %d", len(last), it.Best)
+			}
+		}
+		if r.progress(0).Iterations.Trail != nil {
+			t.Error("told twice")
+		}
+	}
+	out := r.result(0, "")
+	for i, step := range out.Trail.Steps {
+		if i >= len(last) || last[i].Line != step.Line || last[i].Statement != step.Statement || last[i].Process != fmt.Sprintf("philosopher:%d", step.Pid) {
+			t.Fatalf("step %d is %+v, told were %+v", i+1, step, last)
+		}
+	}
+	if len(lengths) < 2 || !slices.IsSortedFunc(lengths, func(a, b int) int { return b - a }) {
+		t.Errorf("lengths %v", lengths)
 	}
 }
