@@ -26,6 +26,7 @@ type RelaxedPlan struct {
 	chosen []uint32 // by rule: the round it was chosen for last
 	plan   []planned
 	inputs []int32 // cells that a rule depends on
+	chain  []int32 // changes of a cell, the latest first
 	undone []int32 // changes taken back for a trial
 }
 
@@ -126,8 +127,8 @@ func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
 		h.inputs = append(h.inputs, h.where[rule])
 	}
 	h.undone = h.undone[:0]
-	for _, f := range h.inputs {
-		for i := h.last[f]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
+	for _, c := range h.inputs {
+		for i := h.last[c]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
 			h.undo(i)
 		}
 	}
@@ -135,21 +136,46 @@ func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
 	if !before {
 		h.redo()
 	}
-	for _, f := range h.inputs {
-		for i := h.last[f]; i >= 0; i = h.log[i].prev {
-			if before && h.log[i].turn == round {
-				continue
+	for _, c := range h.inputs {
+		h.chain = h.chain[:0]
+		for i := h.last[c]; i >= 0; i = h.log[i].prev {
+			if !before || h.log[i].turn != round {
+				h.chain = append(h.chain, i)
 			}
-			h.undo(i)
-			if !h.still(works) {
-				h.flip(&h.log[i])
-				h.undone = h.undone[:len(h.undone)-1]
-				h.needed[i] = true
-				break
-			}
+		}
+		if len(h.chain) > 0 {
+			h.lower(works)
 		}
 	}
 	h.redo()
+}
+
+// lower takes changes of a chain back, from the first on, that is the latest, until
+// something does not work any more, and marks the one that it takes. It looks first
+// whether it takes any.
+func (h *RelaxedPlan) lower(works func() bool) {
+	few, enough := len(h.chain), 0 // back: too many, and as many as can be
+	at := 0
+	for try := few; ; try = (few + enough) / 2 {
+		for ; at < try; at++ {
+			h.undo(h.chain[at])
+		}
+		for ; at > try; at-- {
+			h.flip(&h.log[h.chain[at-1]])
+			h.undone = h.undone[:len(h.undone)-1]
+		}
+		switch {
+		case try == enough:
+			h.needed[h.chain[at]] = true
+			return
+		case !h.still(works):
+			few = try
+		case try == len(h.chain):
+			return
+		default:
+			enough = try
+		}
+	}
 }
 
 // still reports whether something works with what is left, nothing being read of which
@@ -190,9 +216,9 @@ func (h *RelaxedPlan) made(e *change, before known) bool {
 	now := h.known[e.cell]
 	switch {
 	case e.other.n > before.n:
-		return h.holds(e.cell, single(e.member))
+		return h.has(e.cell, e.member)
 	case e.turn > counting && e.cell < h.fill:
-		return now.lo < before.lo || now.hi > before.hi || now.set != before.set
+		return now.lo < before.lo || now.hi > before.hi || before.set && !now.set
 	}
 	low := before.empty() || e.other.lo < before.lo
 	high := before.empty() || e.other.hi > before.hi

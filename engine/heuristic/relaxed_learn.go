@@ -86,17 +86,16 @@ func (h *Relaxed) read(cell int32) value {
 // learn adds a value to a cell.
 func (h *Relaxed) learn(cell int32, v value) {
 	c := &h.known[cell]
-	if h.holds(cell, v) {
-		return
-	}
 	switch {
+	case h.holds(cell, v):
+		return
 	case h.widen && cell < h.fill:
 		h.note(cell)
 		c.lo, c.hi = limits(h.types[cell])
 		c.set = false
 	case (c.set || h.domain && c.empty()) && cell < h.fill && v.listed():
-		for i := range v.size() {
-			h.include(cell, v.member(i))
+		if !h.include(cell, v) {
+			return
 		}
 	default:
 		h.note(cell)
@@ -109,35 +108,42 @@ func (h *Relaxed) learn(cell int32, v value) {
 	}
 }
 
-// holds reports whether all that a value can be is known already.
+// holds reports whether it is seen at once that all a value can be is known already.
 func (h *Relaxed) holds(cell int32, v value) bool {
 	c := &h.known[cell]
 	if v.lo < c.lo || v.hi > c.hi {
 		return false
 	}
-	if !c.set || !v.listed() {
-		return !c.set
-	}
-	for i := range v.size() {
-		if !slices.Contains(h.sets[cell][:c.n], v.member(i)) {
-			return false
-		}
-	}
-	return true
+	return !c.set || c.n == c.hi-c.lo+1 || v.set == nil && v.lo == v.hi && h.has(cell, v.lo)
 }
 
-// include adds a member to a set, or gives the set up where there are too many.
-func (h *Relaxed) include(cell, x int32) {
-	if h.holds(cell, single(x)) {
-		return
-	}
-	h.note(cell)
+// has reports whether a cell can have a value.
+func (h *Relaxed) has(cell, x int32) bool {
 	c := &h.known[cell]
-	if c.set = (c.set || c.empty()) && c.n < most; c.set {
-		h.sets[cell] = append(h.sets[cell][:c.n], x)
-		c.n++
+	if x < c.lo || x > c.hi || !c.set || c.n == c.hi-c.lo+1 {
+		return c.lo <= x && x <= c.hi
 	}
-	c.extend(x, x)
+	return slices.Contains(h.sets[cell][:c.n], x)
+}
+
+// include adds members to a set, or gives the set up where there are too many, and
+// reports whether there are new ones.
+func (h *Relaxed) include(cell int32, v value) (grown bool) {
+	for i := range v.size() {
+		x := v.member(i)
+		if h.has(cell, x) {
+			continue
+		}
+		h.note(cell)
+		c := &h.known[cell]
+		if c.set = (c.set || c.empty()) && c.n < most; c.set {
+			h.sets[cell] = append(h.sets[cell][:c.n], x)
+			c.n++
+		}
+		c.extend(x, x)
+		grown = true
+	}
+	return grown
 }
 
 // extend makes the interval reach from lo to hi, too.

@@ -38,7 +38,7 @@ func (v value) canHold() bool { return v.lo != 0 || v.hi != 0 }
 func (v value) canFail() bool { return v.has(0) }
 
 func (v value) has(x int32) bool {
-	return v.lo <= x && x <= v.hi && (v.set == nil || slices.Contains(v.set, x))
+	return v.lo <= x && x <= v.hi && (v.set == nil || len(v.set) == int(v.hi)-int(v.lo)+1 || slices.Contains(v.set, x))
 }
 
 // listed reports whether the members can be visited one by one: those of a set, or
@@ -115,17 +115,20 @@ func (m *arena) reset() { m.free = m.free[:0] }
 func (m *arena) collect(n int, at func(int) int32) value {
 	start := len(m.free)
 	out := single(at(0))
-	for i := range n {
-		x := at(i)
+	m.free = append(m.free, out.lo)
+	for i := 1; i < n; i++ {
+		x, k := at(i), len(m.free)-start
+		inside := out.lo <= x && x <= out.hi
 		out.lo, out.hi = min(out.lo, x), max(out.hi, x)
-		if len(m.free)-start <= most && !slices.Contains(m.free[start:], x) {
+		// Where all between the bounds are there, x is if it is one of these.
+		if k <= most && !(inside && (k == int(out.hi)-int(out.lo)+1 || slices.Contains(m.free[start:], x))) {
 			m.free = append(m.free, x)
 		}
 	}
 	switch k := len(m.free) - start; {
-	case k > most:
+	case k > most || k == 1:
 		m.free = m.free[:start]
-	case k > 1:
+	default:
 		out.set = m.free[start:len(m.free):len(m.free)]
 	}
 	return out
@@ -133,6 +136,9 @@ func (m *arena) collect(n int, at func(int) int32) value {
 
 // union returns what two values have together.
 func (m *arena) union(a, b value) value {
+	if b.lo == b.hi && a.has(b.lo) {
+		return a
+	}
 	if !a.listed() || !b.listed() {
 		return between(min(a.lo, b.lo), max(a.hi, b.hi))
 	}
