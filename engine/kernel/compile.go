@@ -159,7 +159,7 @@ func (c *compiler) needs(k int, t uint32, location int) bool {
 	case act, ask:
 		return true
 	case steady:
-		return len(c.p.Procs[t].Locations[location].Steady) > 0
+		return c.p.Procs[t].Locations[location].Steady != 0
 	}
 	for _, ch := range out {
 		if c.takes(&c.p.Actions[ch.Action]) {
@@ -235,7 +235,7 @@ func (c *compiler) tables() {
 	c.recs = c.module.take(4 * 256)
 }
 
-// Marks beside the labels: see prog.Location.Ample, and whether it has conditions.
+// Marks beside the labels: see prog.Location.Ample, and whether it has a condition.
 const (
 	markAmple  ts.Labels = 1 << 16
 	markSteady ts.Labels = 1 << 17
@@ -249,7 +249,7 @@ func marksOf(l *prog.Location) uint32 {
 		on   bool
 		mark ts.Labels
 	}{{l.ValidEnd, ts.ValidEnd}, {l.Accept, ts.Accepting}, {l.Progress, ts.Progress},
-		{l.Ample, markAmple}, {l.Ample && len(l.Steady) > 0, markSteady}} {
+		{l.Ample, markAmple}, {l.Ample && l.Steady != 0, markSteady}} {
 		if m.on {
 			x |= m.mark
 		}

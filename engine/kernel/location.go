@@ -487,18 +487,6 @@ func (s *scope) canAct(a *prog.Action) {
 	s.Get(v)
 }
 
-// isSteady pushes whether the conditions on channels hold under which the process
-// may be looked at alone.
-func (s *scope) isSteady(l *prog.Location) {
-	s.Const(1)
-	for _, x := range l.Steady {
-		s.Get(s.base(x.Space))
-		s.Mem(wasm.I32Load8U, x.At)
-		bound := int32(0)
-		if x.Room {
-			bound = int32(x.Cap)
-		}
-		s.Const(bound)
-		s.Ops(wasm.I32Ne, wasm.I32And)
-	}
-}
+// isSteady pushes whether the condition holds under which the process may be looked
+// at alone.
+func (s *scope) isSteady(l *prog.Location) { s.truth(l.Steady) }

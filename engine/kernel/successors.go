@@ -173,7 +173,7 @@ func (s *scope) alone(pid, record wasm.Local, expand func()) {
 	s.End()
 }
 
-// steady pushes whether the conditions hold that a location with the marks has.
+// steady pushes whether the condition holds that a location with the marks has.
 func (s *scope) steady(marks, record wasm.Local) {
 	s.Get(marks)
 	s.Const(int32(markSteady))

@@ -208,21 +208,14 @@ type Location struct {
 	Progress bool
 	// Danger: a label says that a deadlock may be expected here.
 	Danger bool
-	// Ample: a process that is here, and of whose channels Steady holds, may be
-	// looked at alone if it can do anything: nobody else can notice.
-	Ample  bool
-	Steady []Steady
+	// Ample: a process that is here, and for which Steady holds, may be looked at
+	// alone if it can do anything: nobody else can notice.
+	Ample bool
+	// Steady is a condition on the process's variables and channels, which
+	// evaluates without a fault; 0: none.
+	Steady ExprID
 	Start  uint32 // span of the statement in the source set
 	End    uint32
-}
-
-// Steady is a condition on a channel: with Room that it is not full, else that it
-// is not empty.
-type Steady struct {
-	Space Space  // what At counts from: Global or Local
-	At    uint32 // of the channel's record
-	Cap   uint32
-	Room  bool
 }
 
 // A Choice is one action at a location. Escape is 0, or the same number for

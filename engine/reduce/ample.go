@@ -11,12 +11,7 @@ import (
 // nothing it does makes a difference to them (conditions C0 to C2 of Clarke,
 // Grumberg, Peled, "Model Checking", 1999, chapter 10).
 //
-// That no process is put off forever (C3) needs no help of the search: in every
-// cycle of a process type one location is left unmarked (Kurshan, Levin, Minea,
-// Peled, Yenigun, "Static partial order reduction", 1998). A cycle of states in
-// which only marked locations are left would take some process around a cycle
-// of its own without an unmarked one. So all searches see the same states, in
-// whatever order they come.
+// That no process is put off forever (C3) is seen to afterwards, by breakCycles.
 func (r *reducer) mark(proc uint32) {
 	t := &r.q.Procs[proc]
 	if t.Provided != 0 {
@@ -26,58 +21,80 @@ func (r *reducer) mark(proc uint32) {
 		loc := &t.Locations[l]
 		loc.Steady, loc.Ample = r.safe(proc, uint32(l))
 	}
-	r.breakCycles(proc)
 }
 
-// safe reports whether a location can be looked at alone, and what must hold of
-// channels then.
-func (r *reducer) safe(proc, location uint32) ([]prog.Steady, bool) {
+// safe reports whether a location can be looked at alone, and on what condition.
+func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
 	loc := &r.p.Procs[proc].Locations[location]
 	if len(loc.Out) == 0 || r.seen(proc, location) {
-		return nil, false
+		return 0, false
 	}
-	var conditions []prog.Steady
+	type test struct {
+		op  prog.ExprOp
+		ref prog.RefID
+	}
+	var tests []test
 	// Else, and what stands beside a receive that looks further than the first
 	// message, see what others send.
-	hasElse := false
+	sees := false
 	for _, ch := range loc.Out {
 		a := &r.p.Actions[ch.Action]
-		hasElse = hasElse || a.Op == prog.Else || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
-		more, ok := r.safeAction(proc, a)
-		if !ok || r.seen(proc, a.Target) {
-			return nil, false
+		if !r.safeAction(proc, a) || r.seen(proc, a.Target) {
+			return 0, false
 		}
-		for _, s := range more {
-			if !slices.Contains(conditions, s) {
-				conditions = append(conditions, s)
-			}
+		sees = sees || a.Op == prog.Else || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
+		need := test{op: prog.NEmpty}
+		switch a.Op {
+		case prog.Send:
+			need.op = prog.NFull
+		case prog.Receive:
+		default:
+			continue
+		}
+		if need.ref = r.p.Exprs[a.A].Ref; !slices.Contains(tests, need) {
+			tests = append(tests, need)
 		}
 	}
-	if hasElse && len(conditions) > 0 {
-		return nil, false
+	if sees && len(tests) > 0 {
+		return 0, false
 	}
-	return conditions, true
+	condition := prog.ExprID(0)
+	for _, x := range tests {
+		load := r.expr(prog.Expr{Op: prog.Load, Ref: x.ref})
+		condition = r.both(condition, r.expr(prog.Expr{Op: x.op, A: load}))
+	}
+	return condition, true
 }
 
-func (r *reducer) safeAction(proc uint32, a *prog.Action) ([]prog.Steady, bool) {
+// expr appends an expression to the reduced program.
+func (r *reducer) expr(x prog.Expr) prog.ExprID {
+	r.q.Exprs = append(r.q.Exprs, x)
+	return prog.ExprID(len(r.q.Exprs) - 1)
+}
+
+// both returns the condition that two hold; the first may be missing.
+func (r *reducer) both(a, b prog.ExprID) prog.ExprID {
+	if a == 0 {
+		return b
+	}
+	return r.expr(prog.Expr{Op: prog.And, A: a, B: b})
+}
+
+func (r *reducer) safeAction(proc uint32, a *prog.Action) bool {
 	if a.Inner && !r.sequenceAlone(proc, a.Target, map[uint32]bool{}) {
-		return nil, false
+		return false
 	}
 	switch a.Op {
 	case prog.Exit:
 		// Whether it can exit, and which numbers others get, depends on who was
 		// started last.
-		return nil, !r.counted && (!r.runs || !r.numbered)
+		return !r.counted && (!r.runs || !r.numbered)
 	case prog.DStep:
-		return nil, r.stepAlone(proc, a)
+		return r.stepAlone(proc, a)
 	case prog.Send, prog.Receive:
-		if !r.argumentsAlone(proc, a) {
-			return nil, false
-		}
-		s, ok := r.channels.steady(proc, a)
-		return []prog.Steady{s}, ok
+		return r.argumentsAlone(proc, a) && r.channels.steady(proc, a)
 	}
-	return nil, r.alone(proc, a)
+	return r.alone(proc, a)
 }
 
 // argumentsAlone reports whether what is sent, or received into and compared
@@ -125,43 +142,12 @@ func (r *reducer) sequenceAlone(proc, location uint32, open map[uint32]bool) boo
 // stepAlone reports whether all of a d_step has to do with nothing but the
 // process.
 func (r *reducer) stepAlone(proc uint32, d *prog.Action) bool {
-	for _, id := range r.body(d) {
+	list, _ := body(r.p, d)
+	for _, id := range list {
 		a := &r.p.Actions[id]
 		if a.Op == prog.Send || a.Op == prog.Receive || a.Op == prog.DStep || !r.alone(proc, a) {
 			return false
 		}
 	}
 	return true
-}
-
-// breakCycles unmarks a location of every cycle of marked ones: those that a
-// depth-first search comes back to.
-func (r *reducer) breakCycles(proc uint32) {
-	t := &r.q.Procs[proc]
-	const open, done = 1, 2
-	color := make([]uint8, len(t.Locations))
-	var visit func(l uint32)
-	visit = func(l uint32) {
-		color[l] = open
-		for _, ch := range t.Locations[l].Out {
-			to := r.q.Actions[ch.Action].Target
-			switch {
-			case r.q.Actions[ch.Action].Op == prog.Exit: // nothing is behind it
-			case !t.Locations[to].Ample:
-			case color[to] == open:
-				t.Locations[to].Ample = false
-			case color[to] == 0:
-				visit(to)
-			}
-			if !t.Locations[l].Ample {
-				break
-			}
-		}
-		color[l] = done
-	}
-	for l := range t.Locations {
-		if t.Locations[l].Ample && color[l] == 0 {
-			visit(uint32(l))
-		}
-	}
 }

@@ -9,6 +9,7 @@ type facts struct {
 	// and the local variables that they read, by type.
 	watchedState []map[int32]bool
 	watchedLocal []map[int]bool // by index of the variable
+	stored       []target       // what statements store into
 	// numbered tells that the numbers of processes are seen: then it matters in
 	// which order processes start and die.
 	numbered bool
@@ -16,6 +17,12 @@ type facts struct {
 	counted  bool
 	runs     bool // some process starts another
 	channels exclusives
+}
+
+// A target is what a statement of a process type stores into.
+type target struct {
+	proc uint32
+	ref  *prog.Ref
 }
 
 func newFacts(p *prog.Program) *facts {
@@ -26,15 +33,53 @@ func newFacts(p *prog.Program) *facts {
 	}
 	statements := map[prog.ExprID]bool{}
 	for i := range p.Actions {
-		if a := &p.Actions[i]; a.Op == prog.Guard {
+		a := &p.Actions[i]
+		if a.Op == prog.Guard {
 			statements[a.A] = true
+		}
+		for _, ref := range stores(p, a) {
+			f.stored = append(f.stored, target{a.Proc, &p.Refs[ref]})
 		}
 	}
 	for i := range p.Exprs {
 		f.look(prog.ExprID(i), statements)
 	}
-	f.channels = findExclusives(p)
+	f.channels = findExclusives(f)
 	return f
+}
+
+// stores lists the references that an action other than a d_step stores into.
+func stores(p *prog.Program, a *prog.Action) (list []prog.RefID) {
+	if a.Op == prog.Assign {
+		list = append(list, a.Ref)
+	}
+	if a.Op == prog.Receive {
+		for _, x := range p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			if e := &p.Exprs[x]; e.Op == prog.Store {
+				list = append(list, e.Ref)
+			}
+		}
+	}
+	return list
+}
+
+// overlap reports whether two references may mean the same, if both are of one
+// process.
+func overlap(a, b *prog.Ref) bool {
+	from, to := a.Span()
+	start, end := b.Span()
+	return a.Space == b.Space && from < end && start < to
+}
+
+// constant reports whether nothing is ever stored into what a reference may mean:
+// it keeps the value that initialisers and runs gave it.
+func (f *facts) constant(proc uint32, r *prog.Ref) bool {
+	for i := range f.stored {
+		if s := &f.stored[i]; overlap(r, s.ref) && (r.Space != prog.Local || s.proc == proc) {
+			return false
+		}
+	}
+	return true
 }
 
 // look notes what an expression tells about others.
@@ -109,24 +154,26 @@ func operands(p *prog.Program, a *prog.Action, visit func(prog.ExprID)) {
 // changes reports whether evaluating an expression starts a process or sets a
 // priority.
 func changes(p *prog.Program, id prog.ExprID) bool {
+	return contains(p, id, func(op prog.ExprOp) bool { return op == prog.Run || op == prog.SetPriority })
+}
+
+// contains reports whether an operator that is wanted occurs in an expression.
+func contains(p *prog.Program, id prog.ExprID, wanted func(prog.ExprOp) bool) bool {
 	if id == 0 {
 		return false
 	}
-	if op := p.Exprs[id].Op; op == prog.Run || op == prog.SetPriority {
-		return true
-	}
-	found := false
-	children(p, id, func(c prog.ExprID) { found = found || changes(p, c) })
+	found := wanted(p.Exprs[id].Op)
+	children(p, id, func(c prog.ExprID) { found = found || contains(p, c, wanted) })
 	return found
 }
 
 // inner reports whether an expression depends on nothing but the process's own
-// variables that nobody else reads.
+// variables that nobody else reads, and shared ones that nobody changes.
 func (f *facts) inner(proc uint32, id prog.ExprID) bool {
 	x := &f.p.Exprs[id]
 	switch x.Op {
 	case prog.Load, prog.Store:
-		if !f.ownRef(proc, x.Ref) {
+		if r := &f.p.Refs[x.Ref]; !f.ownRef(proc, x.Ref) && (x.Op == prog.Store || r.Space != prog.Global || !f.constant(proc, r)) {
 			return false
 		}
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid, prog.Timeout,

@@ -137,15 +137,7 @@ func (v *liveness) dying(from uint32, chain []uint32, to uint32) []prog.RefID {
 // written adds the variables that an action may store into.
 func (v *liveness) written(id uint32, into uint64set) {
 	a := &v.p.Actions[id]
-	if a.Op == prog.Assign {
-		v.overwrite(&v.p.Refs[a.Ref], into)
-	}
-	if a.Op != prog.Receive {
-		return
-	}
-	for _, x := range v.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
-		if e := &v.p.Exprs[x]; e.Op == prog.Store {
-			v.overwrite(&v.p.Refs[e.Ref], into)
-		}
+	for _, ref := range stores(v.p, a) {
+		v.overwrite(&v.p.Refs[ref], into)
 	}
 }

@@ -27,7 +27,7 @@ func (r *reducer) merge(proc uint32) {
 // tail ends a d_step with resets of the variables that are dead behind it.
 func (r *reducer) tail(proc, from, id uint32, live *liveness) {
 	end := r.p.Actions[id].Target
-	inside := r.body(&r.p.Actions[id])
+	inside, _ := body(r.p, &r.p.Actions[id])
 	for _, a := range inside {
 		if r.p.Actions[a].Op == prog.DStep {
 			return // it ends where this one does, or somewhere inside
@@ -55,8 +55,10 @@ func (r *reducer) tail(proc, from, id uint32, live *liveness) {
 	}
 }
 
-// body lists the actions inside a d_step.
-func (r *reducer) body(d *prog.Action) (list []uint32) {
+// body lists the actions inside a d_step. It is straight when they are the same
+// whenever it is executed.
+func body(p *prog.Program, d *prog.Action) (list []uint32, straight bool) {
+	straight = true
 	seen := map[uint32]bool{d.Target: true}
 	work := []uint32{d.Body}
 	for len(work) > 0 {
@@ -66,20 +68,21 @@ func (r *reducer) body(d *prog.Action) (list []uint32) {
 			continue
 		}
 		seen[at] = true
-		for _, ch := range r.p.Procs[d.Proc].Locations[at].Out {
+		out := p.Procs[d.Proc].Locations[at].Out
+		straight = straight && len(out) == 1
+		for _, ch := range out {
 			list = append(list, ch.Action)
-			work = append(work, r.p.Actions[ch.Action].Target)
+			work = append(work, p.Actions[ch.Action].Target)
 		}
 	}
-	return list
+	return list, straight
 }
 
 // resets appends actions that set variables to 0; in the text they stand where
 // an action does.
 func (r *reducer) resets(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
 	for _, ref := range list {
-		r.q.Exprs = append(r.q.Exprs, prog.Expr{Op: prog.Const})
-		zero := prog.ExprID(len(r.q.Exprs) - 1)
+		zero := r.expr(prog.Expr{Op: prog.Const})
 		steps = append(steps, r.add(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, None))
 	}
 	return steps

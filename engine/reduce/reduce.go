@@ -58,6 +58,7 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	for t := range q.Procs {
 		r.mark(uint32(t))
 	}
+	r.breakCycles()
 	if !r.changed(given) {
 		return given, m, "no statement stands alone"
 	}

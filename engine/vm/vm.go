@@ -98,7 +98,7 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		p := v.procs[pid]
 		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
-		if !loc.Ample || !steady(s, p, loc.Steady) {
+		if !loc.Ample || !v.steady(s, p, loc.Steady) {
 			continue
 		}
 		before := out.Len()
@@ -111,19 +111,9 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	return false
 }
 
-// steady reports whether the conditions on channels hold.
-func steady(s ts.State, p Process, list []prog.Steady) bool {
-	for _, c := range list {
-		at := c.At
-		if c.Space == prog.Local {
-			at += p.Offset
-		}
-		n := uint32(s[at])
-		if c.Room && n == c.Cap || !c.Room && n == 0 {
-			return false
-		}
-	}
-	return true
+// steady reports whether a condition on a process holds.
+func (v *System) steady(s ts.State, p Process, x prog.ExprID) bool {
+	return x == 0 || v.eval(&frame{s: s, p: p}, x) != 0
 }
 
 // exclusive returns the number plus one of the process inside an atomic
@@ -178,6 +168,14 @@ func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 			escape = 0
 		}
 	}
+}
+
+// SuccessorsOf appends the edges of s on which process pid acts, whoever else may
+// act or must wait there.
+func (v *System) SuccessorsOf(s ts.State, pid int, out *ts.Batch) {
+	v.procs = v.appendProcesses(v.procs[:0], s)
+	v.timeout = false
+	v.expand(s, pid, out)
 }
 
 // block appends an edge that only reports a fault.
