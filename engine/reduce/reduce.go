@@ -13,8 +13,9 @@
 //
 // What is left out depends on the program alone and never on what a search has seen,
 // so successors stay a function of the state, and trails indices of edges. Spin's
-// proviso looks at the stack of a depth-first search; it leaves out more where
-// processes count in loops of their own, and could serve no other search.
+// proviso looks at the stack of a depth-first search, and could serve no other.
+// Promises about channels, xr and xs, are not believed: which process has a channel to
+// itself is found out.
 package reduce
 
 import (
