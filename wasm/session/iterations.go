@@ -135,20 +135,19 @@ func (r *run) iterationsOn() *Iterations {
 	return out
 }
 
-// iterationsInAll is iterationsSoFar with what the table of the successful search
-// took for the same. Somebody waits for the result of a search that was stopped.
-func (r *run) iterationsInAll(stopped bool) *Iterations {
-	out := r.iterationsSoFar()
-	if out != nil {
-		most := uint64(mostRepeats)
-		if stopped {
-			most = quickRepeats
-		}
-		if c := r.search.(*search.IterateRun).Classes(most); c != nil {
-			out.Classes = classes(c)
-		}
+// addClasses adds what the table of the search that found the trail took for the
+// same. Somebody waits for the result of a search that was stopped.
+func (r *run) addClasses(out *Iterations, stopped bool) {
+	if out == nil {
+		return
 	}
-	return out
+	most := uint64(mostRepeats)
+	if stopped {
+		most = quickRepeats
+	}
+	if c := r.search.(*search.IterateRun).Classes(most); c != nil {
+		out.Classes = classes(c)
+	}
 }
 
 // classes sums up what a table took for the same.

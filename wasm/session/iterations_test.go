@@ -139,8 +139,14 @@ func TestBestTrailIsTold(t *testing.T) {
 		if r.progress(0).Iterations.Trail != nil {
 			t.Error("told twice")
 		}
+		if better := r.better(0); better != nil && (better.Iterations == nil || better.Iterations.Classes != nil) {
+			t.Error("an error that is found on the way has its iterations, and no classes yet")
+		}
 	}
 	out := r.result(0, "")
+	if out.Iterations.Classes == nil {
+		t.Error("no classes in the end")
+	}
 	for i, step := range out.Trail.Steps {
 		if i >= len(last) || last[i].Line != step.Line || last[i].Statement != step.Statement || last[i].Process != fmt.Sprintf("philosopher:%d", step.Pid) {
 			t.Fatalf("step %d is %+v, told were %+v", i+1, step, last)

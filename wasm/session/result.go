@@ -13,7 +13,9 @@ import (
 // the search itself, or "".
 func (r *run) result(now float64, stopped string) *Result {
 	defer r.release()
-	return r.outcome(now, stopped)
+	out := r.outcome(now, stopped)
+	r.addClasses(out.Iterations, stopped != "")
+	return out
 }
 
 // improving are the searches that go on from an error to shorter trails.
@@ -51,7 +53,7 @@ func (r *run) outcome(now float64, stopped string) *Result {
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: r.space.way != nil, Full: r.full,
-		Iterations: r.iterationsInAll(stopped != ""),
+		Iterations: r.iterationsSoFar(),
 	}
 	switch {
 	case err != nil:
