@@ -55,7 +55,7 @@ const page = {
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
 
-const checker = new Checker({ progress: (p) => void showProgress(p), result: (r) => void showResult(r), failed: showCrash });
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => void showResult(r, true), result: (r) => void showResult(r), failed: showCrash });
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -108,7 +108,8 @@ function compareTexts() {
     setStale(stale && !page.mistakes);
     showSelection();
   }
-  if (!page.mistakes) notice(stale ? words.stale : "", { label: words.checkAgain, act: check });
+  const going = page.running && page.result !== undefined;
+  if (!page.mistakes) notice(going ? words.goingOn : stale ? words.stale : "", going ? undefined : { label: words.checkAgain, act: check });
 }
 
 /** @param {Doc} doc @param {boolean} visit whether Back should lead here again */
@@ -200,7 +201,7 @@ const plotWidth = () => byId("run").clientWidth - 48;
 async function showProgress(p) {
   const turn = page.turn;
   const v = await measure().catch(() => undefined);
-  if (!v || turn !== page.turn || !page.running) return;
+  if (!v || turn !== page.turn || !page.running || page.result) return;
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
   showIterations(byId("iterations"), p.iterations, plotWidth());
@@ -210,21 +211,24 @@ async function showProgress(p) {
   }
 }
 
-/** @param {Result} result */
-async function showResult(result) {
+/** @param {Result} result @param {boolean} [going] whether a shorter run is being looked for */
+async function showResult(result, going = false) {
   const turn = page.turn;
   const v = await measure().catch((e) => showCrash(String(e)));
   if (!v || turn !== page.turn) return;
-  page.running = false;
+  // A run that is being read stays where it is when it proves to be the shortest.
+  const step = page.result?.spinTrail && page.result.spinTrail === result.spinTrail ? page.selection?.step : undefined;
+  page.running = going;
   page.stale = false;
   setStale(false);
   clearResult();
   page.result = result;
   page.listed = result.diagnostics;
   page.unreached = unreachedLines(result);
-  setRunning(false);
+  setRunning(going);
   if (result.verdict === "bad input") showMistakes(result, v);
   else v.show(JSON.stringify(result));
+  if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth());
   const { search, heuristic } = result;
   if (page.asked.type === "check" && heuristic && heuristic !== "blind") {
@@ -234,7 +238,7 @@ async function showResult(result) {
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");
   compareTexts();
-  announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". "));
+  announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (going ? " " + words.goingOn : ""));
 }
 
 /** @param {Result} result @param {import("./views.js").Views} v */
@@ -320,8 +324,8 @@ const acts = {
     if (fix && editor.text() === page.checked) editor.apply(fix);
   },
   check,
-  "check-greedy": () => again("order", "greedy"),
-  "check-shortest": () => again("order", "bfs"),
+  "check-greedy": () => again("search", "greedy"),
+  "check-shortest": () => again("search", "bfs"),
   "check-collapse": () => again("store", "collapse"),
   "check-compact": () => again("store", "compact"),
   "check-bitstate": () => again("store", "bitstate"),
@@ -329,6 +333,10 @@ const acts = {
   "check-more": () => {
     const o = chosenOptions();
     start("check", { ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor });
+  },
+  shorten: () => {
+    const { ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
+    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, memory, seconds }, page.result?.spinTrail);
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,

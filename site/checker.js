@@ -1,5 +1,6 @@
-// Searches, one at a time. Stop is answered within a tenth of a second: the worker
-// is asked first, and ended when it does not answer.
+// Checks, one at a time, by one worker or by several that share a search. Stop is
+// answered within a tenth of a second: workers are asked first, and ended when they do
+// not answer.
 
 import { Hand } from "./hand.js";
 import { words } from "./words.js";
@@ -12,63 +13,166 @@ import { words } from "./words.js";
 /** Milliseconds after which a worker that was asked to stop is ended. */
 const patience = 70;
 
+/** Milliseconds that the first worker has for itself: most checks need no more. */
+const headStart = 100;
+
+/** The most workers that share a search, and the searches that are shared, with the most parts that they have. */
+const most = Math.min(navigator.hardwareConcurrency || 1, 8);
+/** @type {Record<string, number>} */
+const shared = { auto: 4, swarm: 8 };
+
 export class Checker {
-  /** @param {{progress: (p: Progress) => void, result: (r: Result) => void, failed: (message: string) => void}} to */
+  /** @param {{progress: (p: Progress) => void, found: (r: Result) => void, result: (r: Result) => void, failed: (message: string) => void}} to found tells of an error while a shorter run is looked for */
   constructor(to) {
     this.to = to;
     this.id = 0;
     this.busy = false;
     /** @type {Progress | undefined} of the search under way */
     this.last = undefined;
-    this.hand = new Hand({
-      listen: (r) => this.receive(r),
+    /** @type {Omit<Request, "id">} */
+    this.request = { type: "check" };
+    /** How many workers share the search. */
+    this.parts = 1;
+    /** @type {(Progress | undefined)[]} by part */
+    this.progress = [];
+    /** @type {(Result | undefined)[]} of the parts that have ended */
+    this.ended = [];
+    /** @type {Result | undefined} the nearest error so far, where a nearer one is looked for */
+    this.best = undefined;
+    /** Seconds that were gone when it was first found. */
+    this.spent = 0;
+    this.hands = [this.hand(0)];
+  }
+
+  /** @param {number} part */
+  hand(part) {
+    return new Hand({
+      listen: (r) => this.receive(part, r),
       failed: (message) => {
         if (!this.busy) return;
-        this.busy = false;
-        to.failed(message);
+        if (this.best) return this.finish(this.best);
+        if (part > 0) return this.end(part, stopped(this.progress[part]));
+        this.drop();
+        this.to.failed(message);
       },
     });
   }
 
-  /** @param {Response} r */
-  receive(r) {
+  /** @param {number} part @param {Response} r */
+  receive(part, r) {
     if (r.id !== this.id || !this.busy) return;
     if (r.type === "progress") {
-      this.last = r.progress;
-      this.to.progress(r.progress);
+      this.progress[part] = r.progress;
+      this.last = this.parts > 1 ? total(this.progress) : r.progress;
+      if (!this.best) this.to.progress(this.last);
+    } else if (r.type === "found") {
+      this.better(r.found);
     } else if (r.type === "result") {
-      this.busy = false;
-      this.to.result(r.result);
+      this.end(part, r.result);
     }
   }
 
   /** Starts a search, a replay or a simulation. @param {Omit<Request, "id">} request */
   start(request) {
-    this.id++;
-    this.busy = true;
-    this.last = undefined;
-    this.hand.send({ ...request, id: this.id });
+    const { options = {} } = request;
+    const parts = request.type === "check" ? Math.min(options.parts ?? most, shared[options.search ?? ""] ?? 1) : 1;
+    Object.assign(this, { busy: true, last: undefined, best: undefined, spent: 0 });
+    this.share(request, parts);
   }
 
-  /** Ends the search with a result: the worker's, or else the last progress. */
-  stop() {
-    if (!this.busy) return;
-    const id = this.id;
-    this.hand.send({ id, type: "stop" });
+  /** Gives each worker its part. @param {Omit<Request, "id">} request @param {number} parts */
+  share(request, parts) {
+    const id = ++this.id;
+    Object.assign(this, { request, parts, progress: [], ended: [] });
+    for (const hand of this.hands.splice(parts)) hand.end();
+    const send = (/** @type {number} */ part) => {
+      this.hands[part] ??= this.hand(part);
+      this.hands[part].send({ ...request, id, options: parts > 1 ? { ...request.options, part, parts } : { ...request.options, parts: undefined } });
+    };
+    send(0);
+    if (parts === 1) return;
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
-      this.busy = false;
-      this.hand.end();
+      for (let part = 1; part < parts; part++) send(part);
+    }, this.best ? 0 : headStart);
+  }
+
+  /** Takes the result of a part. @param {number} part @param {Result} result */
+  end(part, result) {
+    this.ended[part] = result;
+    const error = result.verdict === "error";
+    if (this.best) {
+      if (error && result.shortest) return this.finish(result);
+      if (error) this.better(result);
+    } else if (error && this.request.options?.search === "auto" && !result.shortest) {
+      return this.shorten(result);
+    } else if (this.parts === 1 || error || result.verdict === "no error" || part === 0 && result.verdict === "bad input") {
+      return this.finish(result);
+    }
+    for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
+    this.finish(this.best ?? this.ended.reduce((a, b) => (b && a && b.verdict === "incomplete" && b.states > a.states ? b : a)) ?? result);
+  }
+
+  /** Goes on from an error to the shortest run. @param {Result} result */
+  shorten(result) {
+    this.spent = result.seconds;
+    this.better(result);
+    const { seconds } = this.request.options ?? {};
+    const left = seconds && seconds - result.seconds;
+    if (left !== undefined && left <= 0) return this.finish(result);
+    this.share({ ...this.request, options: { ...this.request.options, seconds: left }, trail: result.spinTrail }, Math.min(this.parts, 3));
+  }
+
+  /** @param {Result} result */
+  better(result) {
+    if (this.best && (result.trail?.length ?? Infinity) >= (this.best.trail?.length ?? 0)) return;
+    this.best = result;
+    this.to.found(result);
+  }
+
+  /** Ends the check with a result. The first worker is kept for the next one. @param {Result} result */
+  finish(result) {
+    this.busy = false;
+    if (!this.ended[0]) this.hands[0].send({ id: this.id, type: "stop" });
+    for (const hand of this.hands.splice(1)) hand.end();
+    this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds });
+  }
+
+  /** Ends the check with a result: the best so far, the workers', or else the last progress. */
+  stop() {
+    if (!this.busy) return;
+    if (this.best) return this.finish(this.best);
+    const id = this.id;
+    this.hands.forEach((hand, part) => {
+      if (!this.ended[part]) hand.send({ id, type: "stop" });
+    });
+    for (let part = this.hands.length; part < this.parts; part++) this.ended[part] = stopped(undefined);
+    setTimeout(() => {
+      if (!this.busy || this.id !== id) return;
+      this.drop();
       this.to.result(stopped(this.last));
     }, patience);
   }
 
-  /** Ends the search without a result: nobody wants it any more. */
+  /** Ends the check without a result: nobody wants it any more. */
   drop() {
     if (!this.busy) return;
     this.busy = false;
-    this.hand.end();
+    this.hands[0].end();
+    for (const hand of this.hands.splice(1)) hand.end();
   }
+}
+
+/** What all parts have done together. @param {(Progress | undefined)[]} parts @returns {Progress} */
+function total(parts) {
+  const [first, ...others] = parts.filter((p) => p !== undefined);
+  const sum = { ...first };
+  for (const p of others) {
+    for (const name of /** @type {const} */ (["states", "transitions", "frontier", "bytes"])) sum[name] += p[name];
+    sum.depth = Math.max(sum.depth, p.depth);
+    sum.seconds = Math.max(sum.seconds, p.seconds);
+  }
+  return sum;
 }
 
 /** What is known of a search that did not answer any more. @param {Progress | undefined} p @returns {Result} */

@@ -1,24 +1,15 @@
 // Everything that the page's scripts say. What is said about a result is said by
 // the views.
 
-/**
- * A choice may have a note below the sentence, and go with one order only.
- * @typedef {{id: string, text: string, options: Partial<import("./protocol.js").Options>, note?: string, order?: string}} Choice
- */
+import { parameters, searches, workers } from "./searches.js";
+
+/** @typedef {import("./searches.js").Choice & {deep?: boolean}} Choice stores that are deep go with searches in depth only */
 
 /** What can be looked for. @type {Choice[]} */
 export const properties = [
   { id: "both", text: "assertions and deadlocks", options: {} },
   { id: "asserts", text: "assertions only", options: { ignoreEnds: true } },
   { id: "ends", text: "deadlocks only", options: { ignoreAsserts: true } },
-];
-
-/** Orders of the search. @type {Choice[]} */
-export const orders = [
-  { id: "bfs", text: "the shortest run first", options: { search: "bfs" } },
-  { id: "dfs", text: "depth first", options: { search: "dfs" } },
-  { id: "astar", text: "towards deadlock, still the shortest", options: { search: "astar", heuristic: "active" } },
-  { id: "greedy", text: "straight towards deadlock", options: { search: "greedy", heuristic: "active" } },
 ];
 
 /** Ways to store states. @type {Choice[]} */
@@ -29,11 +20,11 @@ export const stores = [
     note: "What states have in common is kept once. Nothing is lost; it takes less memory and more time.",
   },
   {
-    ...{ id: "compact", text: "hashes of states", options: { store: "compact" }, order: "dfs" },
+    ...{ id: "compact", text: "hashes of states", options: { store: "compact" }, deep: true },
     note: "Of each state a hash of 64 bits is kept: several times as many states fit. An error that is found is real. If none is found, a state may have been missed all the same: the result tells how likely that is.",
   },
   {
-    ...{ id: "bitstate", text: "3 bits of each state", options: { store: "bitstate" }, order: "dfs" },
+    ...{ id: "bitstate", text: "3 bits of each state", options: { store: "bitstate" }, deep: true },
     note: "Of each state three bits in a quarter of the memory are kept, so that far more states fit. An error that is found is real. If none is found, that proves nothing: states may have been missed, and the result tells about how many.",
   },
 ];
@@ -47,11 +38,13 @@ export const limits = [
   { id: "vast", text: "12 GB, however long", options: { memory: 12288 } },
 ];
 
-/** The words around the choices, in the order of the sentence. */
+/** The words around the choices, in the order of the sentence. @type {{before: string, name: string, label: string, choices: Choice[], usual: string}[]} */
 export const phrases = [
   { before: "for", name: "property", label: "What to look for", choices: properties, usual: "both" },
-  { before: "", name: "order", label: "Order of the search", choices: orders, usual: "bfs" },
+  { before: "", name: "search", label: "Search", choices: searches, usual: "auto" },
+  ...parameters,
   { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },
+  workers,
   { before: "up to", name: "limits", label: "Limits", choices: limits, usual: "usual" },
 ];
 
@@ -94,6 +87,7 @@ export const words = {
   stale: "Of the text before your last edit.",
   staleMistakes: "The text has no errors now.",
   checkAgain: "Check again",
+  goingOn: "Looking for a shorter run. Stop keeps this one.",
   neverReached: "Never reached in any run",
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,

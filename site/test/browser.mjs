@@ -89,7 +89,7 @@ export async function check(page) {
 
 /** Waits for the end of a check. @param {import("playwright-core").Page | import("playwright-core").Frame} page */
 export async function verdict(page) {
-  await page.waitForSelector(".verdict.is-error, .verdict.is-pass, .verdict.is-part, .verdict.is-input", { timeout: 60_000 });
+  await page.waitForSelector(["is-error", "is-pass", "is-part", "is-input"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: 60_000 });
   return page.textContent(".verdict-says");
 }
 

@@ -38,7 +38,7 @@ test("a store that keeps less than whole states goes depth first, says so and pr
   const { page, errors, done } = await visit(at, { example: "peterson" });
   assert.equal(await page.isVisible("#store-note"), false);
   await page.selectOption("#ask select[name=store]", "bitstate");
-  assert.equal(await page.inputValue("#ask select[name=order]"), "dfs");
+  assert.equal(await page.inputValue("#ask select[name=search]"), "dfs");
   assert.match(await page.textContent("#store-note") ?? "", /^Of each state three bits /);
   await check(page);
   assert.match(await page.textContent(".verdict-says") ?? "", /^Bitstate search may have missed states\. No error in the \d+\sstates seen$/);
@@ -51,14 +51,72 @@ test("a store that keeps less than whole states goes depth first, says so and pr
   await shows(page, ".verdict-says", "No error in all");
   // Collapsed states can be had back, so any order will do.
   await page.selectOption("#ask select[name=store]", "collapse");
-  await page.selectOption("#ask select[name=order]", "astar");
+  await page.selectOption("#ask select[name=search]", "astar");
   assert.equal(await page.inputValue("#ask select[name=store]"), "collapse");
   // Another order than depth first needs whole states.
   await page.selectOption("#ask select[name=store]", "compact");
-  await page.selectOption("#ask select[name=order]", "bfs");
+  await page.selectOption("#ask select[name=search]", "bfs");
   assert.equal(await page.inputValue("#ask select[name=store]"), "exact");
   assert.equal(await page.isVisible("#store-note"), false);
   assert.deepEqual(errors, []);
+  await done();
+});
+
+/** Philosophers that all wait for the one on their right: too many orders for the head start. */
+const table = `chan table[16] = [1] of { bit };
+active [16] proctype Philosopher() {
+  table[_pid]!0;
+  do :: table[_pid]?0; table[(_pid + 1) % 16]?0; table[_pid]!0; table[(_pid + 1) % 16]!0 od
+}
+`;
+
+test("Auto shows an error while it looks for a shorter run, and Stop keeps it", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, table);
+  assert.equal(await page.inputValue("#ask select[name=search]"), "auto");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("#results[aria-busy=true] .verdict.is-error");
+  await shows(page, "#notice", "Looking for a shorter run.");
+  assert.ok(await page.locator("#score tr[data-step]").count() > 0);
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press("Escape");
+  await verdict(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after [\d\s]+steps: nobody can move$/);
+  assert.doesNotMatch(await page.textContent(".verdict-why") ?? "", /No shorter run/);
+  assert.equal(await page.isVisible("#notice"), false);
+  await page.click("[data-act=shorten]");
+  await page.waitForSelector("#results[aria-busy=true]");
+  await page.keyboard.press("Escape");
+  await verdict(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("every search can be chosen, says what it does, asks for what it needs and is in the address", async () => {
+  const { page, errors, done } = await visit(at, { example: "philosophers", width: 360 });
+  const ids = await page.locator("#ask select[name=search] option").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
+  assert.equal(ids[0], "auto");
+  const notes = new Set();
+  for (const id of ids) {
+    await page.selectOption("#ask select[name=search]", id);
+    notes.add(await page.textContent("#search-note"));
+    assert.equal(await page.isVisible("#ask select[name=heuristic]"), ["greedy", "astar", "wastar", "ida", "pida", "ehc", "beam"].includes(id), id);
+    assert.equal(await page.isVisible("#ask select[name=workers]"), ["auto", "swarm"].includes(id), id);
+    assert.equal(new URL(page.url()).searchParams.get("search"), id === "auto" ? null : id);
+    await check(page);
+    assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after/, id);
+  }
+  assert.equal(notes.size, ids.length);
+  assert.deepEqual(await axe(page), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.selectOption("#ask select[name=search]", "beam");
+  await page.selectOption("#ask select[name=beam]", "100");
+  const linked = await visit(at, { example: "philosophers&" + new URL(page.url()).search.slice(1) });
+  assert.equal(await linked.page.inputValue("#ask select[name=search]"), "beam");
+  assert.equal(await linked.page.inputValue("#ask select[name=beam]"), "100");
+  assert.deepEqual([...errors, ...linked.errors], []);
+  await linked.done();
   await done();
 });
 

@@ -54,6 +54,9 @@ var (
 	shortestWay = way{"Look for the shortest run",
 		"A search by length finds a run that no shorter one precedes. It may need more states.",
 		"check-shortest", "Check for the shortest"}
+	shortenWay = way{"Shorten this run",
+		"Depth first, but only on shorter runs than the best so far, until there is none. Stop keeps the best.",
+		"shorten", "Shorten this run"}
 	randomWay = way{"See that the model does something",
 		"A model that can do little has few errors. One run at random shows what it does.",
 		"simulate", "Show a random run"}
@@ -92,9 +95,13 @@ func waysOn(r *session.Result) (title string, ways []way) {
 		}
 		return "Ways on", append(ways, waysBeyond(r)...)
 	case session.VerdictError:
-		if !r.Shortest && r.Trail != nil && (r.Search == "dfs" || r.Search == "greedy") {
-			return "Ways on", []way{shortestWay}
+		if r.Shortest || r.Trail == nil || len(r.Trail.Steps) == 0 {
+			return "", nil
 		}
+		if r.Search != "bfs" {
+			ways = append(ways, shortestWay)
+		}
+		return "Ways on", append(ways, shortenWay)
 	case session.VerdictNoError:
 		if judge(r).kind == isPass && r.Kind != "simulation" {
 			return "A pass is worth a second look", []way{randomWay}
