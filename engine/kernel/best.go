@@ -7,7 +7,7 @@ import "beeline/engine/kernel/wasm"
 // stored, and that a state may be reached again on a shorter way, and opened again.
 // A state that is open twice is expanded the first time that it is taken.
 
-// mostEstimate is the largest estimate: of so many processes there are.
+// mostEstimate is the largest estimate: there are at most so many processes.
 const mostEstimate = 255
 
 // emitBest emits (steps) -> status.
