@@ -1,6 +1,10 @@
 package reduce
 
-import "beeline/engine/prog"
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
 
 // facts are what the reductions ask about a program.
 type facts struct {
@@ -74,12 +78,19 @@ func overlap(a, b *prog.Ref) bool {
 // constant reports whether nothing is ever stored into what a reference may mean:
 // it keeps the value that initialisers and runs gave it.
 func (f *facts) constant(proc uint32, r *prog.Ref) bool {
-	for i := range f.stored {
-		if s := &f.stored[i]; overlap(r, s.ref) && (r.Space != prog.Local || s.proc == proc) {
-			return false
-		}
-	}
-	return true
+	return !f.changed(r, func(by uint32) bool { return r.Space != prog.Local || by == proc })
+}
+
+// changedByOthers reports whether other process types than one store into what a
+// reference may mean.
+func (f *facts) changedByOthers(proc uint32, r *prog.Ref) bool {
+	return f.changed(r, func(by uint32) bool { return by != proc })
+}
+
+// changed reports whether a process type that is meant stores into what a reference
+// may mean.
+func (f *facts) changed(r *prog.Ref, meant func(proc uint32) bool) bool {
+	return slices.ContainsFunc(f.stored, func(s target) bool { return meant(s.proc) && overlap(r, s.ref) })
 }
 
 // look notes what an expression tells about others.
@@ -170,23 +181,24 @@ func contains(p *prog.Program, id prog.ExprID, wanted func(prog.ExprOp) bool) bo
 // inner reports whether an expression depends on nothing but the process's own
 // variables that nobody else reads, and shared ones that nobody changes.
 func (f *facts) inner(proc uint32, id prog.ExprID) bool {
-	x := &f.p.Exprs[id]
+	ok := f.innerNode(proc, &f.p.Exprs[id])
+	children(f.p, id, func(c prog.ExprID) { ok = ok && f.inner(proc, c) })
+	return ok
+}
+
+// innerNode is inner apart from the operands.
+func (f *facts) innerNode(proc uint32, x *prog.Expr) bool {
 	switch x.Op {
 	case prog.Load, prog.Store:
-		if r := &f.p.Refs[x.Ref]; !f.ownRef(proc, x.Ref) && (x.Op == prog.Store || r.Space != prog.Global || !f.constant(proc, r)) {
-			return false
-		}
+		r := &f.p.Refs[x.Ref]
+		return f.ownRef(proc, x.Ref) || x.Op == prog.Load && r.Space == prog.Global && f.constant(proc, r)
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid, prog.Timeout,
 		prog.NonProgress, prog.Enabled, prog.PCValue, prog.GetPriority, prog.SetPriority, prog.SelfPriority, prog.At, prog.RemoteLoad:
 		return false
 	case prog.Run:
-		if f.numbered || !f.startsAlone(uint32(x.Value)) {
-			return false
-		}
+		return !f.numbered && f.startsAlone(uint32(x.Value))
 	}
-	ok := true
-	children(f.p, id, func(c prog.ExprID) { ok = ok && f.inner(proc, c) })
-	return ok
+	return true
 }
 
 // ownRef reports whether a reference means a variable of the process that nobody

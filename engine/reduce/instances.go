@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"maps"
 	"slices"
 
 	"beeline/engine/prog"
@@ -28,10 +29,10 @@ const shared = -1
 
 // findInstances lists all processes that there can be. Processes that start others
 // are executed one after the other, each alone, up to where it starts no more: what
-// they do until then must depend on nothing but themselves and go one way. Where it
-// does not, the processes are told apart by type only.
+// they do until then must depend on nothing but themselves, and whatever they choose
+// they must start the same. Where they do not, processes are told apart by type only.
 func findInstances(f *facts) []instance {
-	s, ok := (&starter{facts: f, sys: vm.New(f.p), starts: starting(f.p)}).run()
+	s, ok := (&starter{facts: f, sys: vm.New(f.p), starts: starting(f.p), single: byType(f.p)}).run()
 	if !ok {
 		return byType(f.p)
 	}
@@ -63,38 +64,55 @@ type starter struct {
 	sys *vm.System
 	// starts tells, by process type and location, where a run can be ahead.
 	starts [][]bool
-	state  ts.State
+	single []instance // by process type
+	states []ts.State // to go on from
 	batch  ts.Batch
 }
 
-// mostSteps bounds what is executed of one process.
-const mostSteps = 2000
+// mostStates bounds how many states of processes that start others are looked at.
+const mostStates = 5000
 
-func (s *starter) run() ([]instance, bool) {
+// run goes through all that the processes may choose. It is false where they come to
+// start others.
+func (s *starter) run() (list []instance, ok bool) {
 	s.sys.Initial(&s.batch)
 	e, first := s.batch.At(0)
 	if e.Fault != ts.NoFault {
 		return nil, false
 	}
-	s.state = slices.Clone(first)
-	procs := s.sys.Processes(s.state, nil)
-	for pid := 0; pid < len(procs); pid++ {
-		for steps := 0; ; steps++ {
-			procs = s.sys.Processes(s.state, procs[:0])
-			if p := procs[pid]; !s.starts[p.Proc][p.Location] {
-				break
-			}
-			if steps == mostSteps || !s.step(procs[pid]) {
+	s.states = append(s.states, slices.Clone(first))
+	seen := map[string]bool{}
+	for len(s.states) > 0 {
+		state := s.states[len(s.states)-1]
+		s.states = s.states[:len(s.states)-1]
+		if seen[string(state)] {
+			continue
+		}
+		seen[string(state)] = true
+		procs := s.sys.Processes(state, nil)
+		if i := slices.IndexFunc(procs, s.mayStart); i >= 0 {
+			if len(seen) > mostStates || !s.step(state, procs[i]) {
 				return nil, false
 			}
+			continue
 		}
+		found := s.instances(state, procs)
+		if list != nil && !slices.EqualFunc(list, found, same) {
+			return nil, false
+		}
+		list = found
 	}
-	return s.instances(procs), true
+	return list, true
 }
 
-// step executes a statement of a process. It is false where there is none, and
-// where others or chance have a say in what the process does.
-func (s *starter) step(p vm.Process) bool {
+// same reports whether two instances cannot be told apart.
+func same(a, b instance) bool { return a.proc == b.proc && maps.Equal(a.chans, b.chans) }
+
+func (s *starter) mayStart(p vm.Process) bool { return s.starts[p.Proc][p.Location] }
+
+// step adds the states behind the statements of a process that can be executed. It
+// is false where there are none, and where others have a say in what the process does.
+func (s *starter) step(state ts.State, p vm.Process) bool {
 	t := &s.p.Procs[p.Proc]
 	for _, ch := range t.Locations[p.Location].Out {
 		if t.Provided != 0 || !s.sure(p.Proc, &s.p.Actions[ch.Action]) {
@@ -102,13 +120,15 @@ func (s *starter) step(p vm.Process) bool {
 		}
 	}
 	s.batch.Reset()
-	s.sys.SuccessorsOf(s.state, p.Pid, &s.batch)
-	if s.batch.Len() != 1 {
-		return false
+	s.sys.SuccessorsOf(state, p.Pid, &s.batch)
+	for i := range s.batch.Len() {
+		e, to := s.batch.At(i)
+		if e.Fault != ts.NoFault {
+			return false
+		}
+		s.states = append(s.states, slices.Clone(to))
 	}
-	e, to := s.batch.At(0)
-	s.state = append(s.state[:0], to...)
-	return e.Fault == ts.NoFault
+	return s.batch.Len() > 0
 }
 
 // sure reports whether what an action does to the process depends on the process
@@ -142,17 +162,30 @@ func (s *starter) sureRun(proc uint32, run *prog.Expr) bool {
 	return true
 }
 
+// sureValue reports whether a value depends on nothing but the process and shared
+// variables that it alone changes.
 func (s *starter) sureValue(proc uint32, x prog.ExprID) bool {
-	return s.inner(proc, x) && !contains(s.p, x, func(op prog.ExprOp) bool { return op == prog.Run || op == prog.Self })
+	e := &s.p.Exprs[x]
+	if e.Op == prog.Load && s.p.Refs[e.Ref].Space == prog.Global {
+		r := &s.p.Refs[e.Ref]
+		if !s.constant(proc, r) && (!s.single[proc].once || s.changedByOthers(proc, r)) {
+			return false
+		}
+	} else if e.Op == prog.Run || e.Op == prog.Self || !s.innerNode(proc, e) {
+		return false
+	}
+	ok := true
+	children(s.p, x, func(c prog.ExprID) { ok = ok && s.sureValue(proc, c) })
+	return ok
 }
 
 // instances describes processes as they stand in the state.
-func (s *starter) instances(procs []vm.Process) []instance {
+func (s *starter) instances(state ts.State, procs []vm.Process) []instance {
 	list := make([]instance, len(procs))
 	for pid, p := range procs {
 		chans := map[uint32]chanKey{}
 		for _, v := range s.p.Procs[p.Proc].Locals {
-			n := uint32(s.state[p.Offset+v.Offset])
+			n := uint32(state[p.Offset+v.Offset])
 			r := prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset}
 			if k, ok := s.channel(procs, n); ok && v.Type.Kind == prog.ChanID && s.constant(p.Proc, &r) {
 				chans[v.Offset] = k

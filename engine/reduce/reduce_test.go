@@ -294,6 +294,8 @@ var dependent = []struct{ name, text string }{
 		"chan q[2] = [2] of { byte }; proctype B(chan out; byte x) { out!x } init { byte a, b; atomic { run B(q[0], 1); run B(q[0], 2) } q[0]?a; q[0]?b; assert(a > b) }"},
 	{"chance decides about a channel",
 		"chan q[2] = [2] of { byte }; proctype B(chan out; byte x) { out!x } init { byte a, b; atomic { if :: b = 1 :: b = 0 fi; run B(q[0], 1); run B(q[b], 2) } q[0]?a; q[0]?b; assert(a > b) }"},
+	{"others decide about a channel",
+		"chan q[2] = [2] of { byte }; byte at = 0; active proctype A() { at = 1 } proctype B(chan out; byte x) { out!x } init { byte a, b; run B(q[0], 1); run B(q[1 - at], 2); q[0]?a; q[0]?b; assert(a > b) }"},
 }
 
 func TestDependentStatements(t *testing.T) {
