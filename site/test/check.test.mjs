@@ -102,6 +102,8 @@ test("exit codes", () => {
     [1, "--search", "dfs", "philosophers.pml"],
     [1, "--search=greedy", "--heuristic", "active", "philosophers.pml"],
     [1, "--search", "astar", "--no-por", "--store", "exact", "philosophers.pml"],
+    [1, "--search", "greedy", "--heuristic", "hu|active", "--preferred", "--deferred", "philosophers.pml"],
+    [2, "--search", "astar", "--deferred", "philosophers.pml"],
     [1, "--search", "ida", "--heuristic", "blind", "philosophers.pml"],
     [1, "--search", "pida", "-k", "1", "--table", "1M", "philosophers.pml"],
     [1, "--search", "iterate", "--order", "best", "--sizes=doubling", "--first", "--heuristic", "active", "philosophers.pml"],
