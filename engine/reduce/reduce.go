@@ -97,6 +97,11 @@ func (r *reducer) changed(given *prog.Program) bool {
 			return true
 		}
 	}
+	for i := range given.Actions {
+		if given.Actions[i].Ref != r.p.Actions[i].Ref {
+			return true
+		}
+	}
 	for t := range r.q.Procs {
 		for l := range r.q.Procs[t].Locations {
 			if r.q.Procs[t].Locations[l].Ample {

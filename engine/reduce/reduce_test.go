@@ -257,6 +257,23 @@ func TestSubscriptsReachAllElements(t *testing.T) {
 	}
 }
 
+// What an assignment to an element that nobody reads stores is left out, not the fault
+// of its subscript.
+func TestSubscriptsOfUnreadVariables(t *testing.T) {
+	for _, x := range []struct {
+		text  string
+		wrong int
+	}{
+		{"byte a[3]; active [2] proctype P() { byte i; do :: i < 3 -> a[i] = i; i++ :: else -> break od }", 0},
+		{"byte a[3]; active [2] proctype P() { byte i; do :: i < 4 -> a[i] = i; i++ :: else -> break od }", 1},
+	} {
+		a, b, err := differ(compileText("unread.pml", x.text), 1000)
+		if err != nil || len(a.wrong) != x.wrong || b.states*3 > a.states {
+			t.Errorf("%d states, wrong %v; reduced %d states: %v", a.states, a.wrong, b.states, err)
+		}
+	}
+}
+
 // dependent are programs with errors that are lost where a process is looked at
 // alone, or its statements become one, although others notice.
 var dependent = []struct{ name, text string }{

@@ -16,20 +16,21 @@ func withoutUnread(p *prog.Program) *prog.Program {
 			need(p, &p.Refs[x.Ref], needed)
 		}
 	}
-	// Where a subscript is evaluated, the variable stays, for the fault.
-	for i := range p.Refs {
-		if len(p.Refs[i].Index) > 0 {
-			need(p, &p.Refs[i], needed)
+	// Where a message is stored, a subscript is evaluated for its fault only there.
+	for i := range p.Exprs {
+		if x := &p.Exprs[i]; x.Op == prog.Store && len(p.Refs[x.Ref].Index) > 0 {
+			need(p, &p.Refs[x.Ref], needed)
 		}
 	}
 	q := *p
-	q.Refs = slices.Clone(p.Refs)
-	for i := range q.Refs {
-		r := &q.Refs[i]
-		if r.Space != prog.Global {
-			continue
+	q.Refs, q.Exprs, q.Actions = slices.Clone(p.Refs), slices.Clone(p.Exprs), slices.Clone(p.Actions)
+	for i := range q.Actions {
+		if a := &q.Actions[i]; a.Op == prog.Assign && len(p.Refs[a.Ref].Index) > 0 && !changes(p, a.A) && unread(p, &p.Refs[a.Ref], needed) {
+			readInstead(&q, a)
 		}
-		if vars := meant(p.Globals, r); len(vars) == 1 && !needed[vars[0]] {
+	}
+	for i := range p.Refs {
+		if r := &q.Refs[i]; len(r.Index) == 0 && unread(p, r, needed) {
 			r.Space, r.Offset = prog.Scratch, 0
 		}
 	}
@@ -40,6 +41,24 @@ func withoutUnread(p *prog.Program) *prog.Program {
 		q.GlobalInit[i].Ref = prog.RefID(len(q.Refs) - 1)
 	}
 	return &q
+}
+
+// unread reports whether a reference means a shared variable that is not needed.
+func unread(p *prog.Program, r *prog.Ref, needed []bool) bool {
+	if r.Space != prog.Global {
+		return false
+	}
+	vars := meant(p.Globals, r)
+	return len(vars) == 1 && !needed[vars[0]]
+}
+
+// readInstead has an assignment store nothing. It reads what it would store into, for
+// the fault of a subscript.
+func readInstead(q *prog.Program, a *prog.Action) {
+	old := prog.ExprID(len(q.Exprs))
+	q.Exprs = append(q.Exprs, prog.Expr{Op: prog.Load, Ref: a.Ref}, prog.Expr{Op: prog.Add, A: a.A, B: old})
+	q.Refs = append(q.Refs, prog.Ref{Space: prog.Scratch, Type: q.Refs[a.Ref].Type})
+	a.A, a.Ref = old+1, prog.RefID(len(q.Refs)-1)
 }
 
 // need marks the shared variables that a reference may mean.
