@@ -64,25 +64,85 @@ func TestSpinReplaysBeeline(t *testing.T) {
 	spin := requireSpin(t)
 	replayed := 0
 	for _, w := range wrongs(t, spin) {
-		for _, search := range []string{"bfs", "dfs"} {
-			r := answer(session.Request{Type: "check", Name: "model.pml", Text: w.text,
-				Options: session.Options{Search: search, States: 200_000, Seconds: 5, Depth: depthFor(search)}})
-			if r == nil || r.Verdict != session.VerdictError {
-				continue
-			}
-			if err := spin.Generate(spin.save(t, w.text)); err != nil {
-				t.Fatal(err)
-			}
-			replayed++
-			if err := spin.replay(w.text, r.SpinTrail, r.Kind); err != nil {
-				t.Errorf("%s, %s: %v\ntrail %q\n%s", w.name, search, err, r.SpinTrail, w.text)
-			}
-		}
+		replayed += spin.replayAll(t, w, []session.Options{{Search: "bfs"}, {Search: "dfs"}})
 	}
 	t.Logf("%d trails", replayed)
 	if replayed < 20 {
 		t.Error("too few trails")
 	}
+}
+
+// TestSpinReplaysMatrix does so with the trails of every search with every store and
+// several estimates, reduced and not, of the examples that have an error.
+func TestSpinReplaysMatrix(t *testing.T) {
+	spin := requireSpin(t)
+	dir, examples := gallery(t)
+	replayed := 0
+	for _, e := range examples {
+		if e.Expect.Verdict == "error" {
+			replayed += spin.replayAll(t, wrong{e.ID, read(t, dir, e.File)}, matrix())
+		}
+	}
+	t.Logf("%d trails that differ", replayed)
+	if replayed < 20 {
+		t.Error("too few trails")
+	}
+}
+
+// matrix returns the ways to search; some do not fit some models.
+func matrix() (list []session.Options) {
+	for _, whole := range []bool{false, true} {
+		for _, store := range []string{"exact", "collapse", "compact", "bitstate"} {
+			list = append(list, session.Options{Search: "dfs", Store: store, NoPOR: whole})
+		}
+		for _, store := range []string{"exact", "collapse"} {
+			list = append(list, session.Options{Search: "bfs", Store: store, NoPOR: whole})
+		}
+		for _, search := range []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"} {
+			o := session.Options{Search: search, NoPOR: whole}
+			if search == "pida" || search == "iterate" {
+				o.Table, o.First = 1<<15, search == "iterate"
+			}
+			for _, o.Heuristic = range []string{"active", "formula", "deadlock", "hpl"} {
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// replayAll checks a model in several ways and has each trail that is another one
+// followed. It returns how many there were.
+func (s *Spin) replayAll(t *testing.T, w wrong, ways []session.Options) int {
+	t.Helper()
+	if err := s.Generate(s.save(t, w.text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.compile(); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, o := range ways {
+		o.States, o.Seconds, o.Depth = 200_000, 5, depthFor(o.Search)
+		r := answer(session.Request{Type: "check", Name: "model.pml", Text: w.text, Options: o})
+		if r == nil || r.Verdict != session.VerdictError || seen[r.SpinTrail] {
+			continue
+		}
+		seen[r.SpinTrail] = true
+		if err := s.replay(w.text, r.SpinTrail, r.Kind); err != nil {
+			t.Errorf("%s, %+v: %v\ntrail %q\n%s", w.name, o, err, r.SpinTrail, w.text)
+		}
+	}
+	return len(seen)
+}
+
+// compile makes the verifier of what Generate left, for whole spaces.
+func (s *Spin) compile() error {
+	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
+	if out, err := s.command(60*time.Second, s.compiler, args...); err != nil {
+		return fmt.Errorf("compile: %s", out)
+	}
+	return nil
 }
 
 // depthFor keeps depth-first trails to a length that Spin reads in no time.
@@ -108,7 +168,7 @@ var (
 	endsAfter = regexp.MustCompile(`(?m)^spin: trail ends after (\d+) steps`)
 )
 
-// replay follows a trail of the model that was generated last, and reports how
+// replay follows a trail of the model that was compiled last, and reports how
 // what Spin and the verifier see differs from an error of the given kind.
 func (s *Spin) replay(text, trail, kind string) error {
 	if err := os.WriteFile(filepath.Join(s.Dir, "model.pml.trail"), []byte(trail), 0o644); err != nil {
@@ -143,10 +203,6 @@ func (s *Spin) replay(text, trail, kind string) error {
 // replayByVerifier has pan follow the trail: unlike Spin it looks whether the
 // statements can be executed.
 func (s *Spin) replayByVerifier(kind string) error {
-	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
-	if out, err := s.command(60*time.Second, s.compiler, args...); err != nil {
-		return fmt.Errorf("compile: %s", out)
-	}
 	out, err := s.command(10*time.Second, "./pan", "-r", "model.pml.trail")
 	switch {
 	case err != nil && kind == KindAssertion && strings.Contains(out, "assertion violated"):
@@ -189,11 +245,7 @@ func TestBeelineReplaysSpin(t *testing.T) {
 // the kind of the error; "" when there is none.
 func (s *Spin) firstTrail(t *testing.T, text string) (trail, kind string) {
 	t.Helper()
-	if s.Generate(s.save(t, text)) != nil {
-		return "", ""
-	}
-	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
-	if _, err := s.command(60*time.Second, s.compiler, args...); err != nil {
+	if s.Generate(s.save(t, text)) != nil || s.compile() != nil {
 		return "", ""
 	}
 	file := filepath.Join(s.Dir, "model.pml.trail")
