@@ -63,6 +63,7 @@ export function fillGallery(to) {
   for (const group of new Set(gallery.map((d) => d.group))) {
     place.append(make("h3", {}, group), questions(gallery.filter((d) => d.group === group), to.open));
   }
+  place.append(make("h3", {}, words.papers), make("p", {}, words.papersSay, " ", make("a", { class: "link", href: "papers.html", target: "_blank" }, words.papersOpen)));
   place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, licences()));
 }
 

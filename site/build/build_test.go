@@ -38,6 +38,8 @@ func page(t *testing.T) *output {
 	write(t, "site/static/icons/favicon.svg", "<svg/>")
 	write(t, "site/examples/a.pml", "byte first;")
 	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}]`)
+	write(t, "site/papers.css", "p { color: red }")
+	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n## Part\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
 	write(t, "LICENSE", "Own terms.\n")
 	write(t, "go.mod", "module tiny\n")
 	write(t, "site/node_modules/@some/part/index.js", `export const part = "a part";`)
@@ -212,5 +214,24 @@ no event
 	}
 	if text, err := os.ReadFile(counts); err != nil || string(text) != "1 1 1\n" {
 		t.Errorf("counts %q, %v", text, err)
+	}
+}
+
+// TestPapers: the printed tables are a page of their own, in the colours of its own
+// style sheet.
+func TestPapers(t *testing.T) {
+	page(t)
+	text := read(t, "papers.html")
+	for _, want := range []string{
+		"<h1>Title</h1>", "<p>Some <code>code</code> &amp; text.</p>", `aria-label="Part"`,
+		`<tr><th scope="col">a</th><th scope="col" class="number">b</th></tr>`, `<tr><td>x</td><td class="number">1 &lt; 2</td></tr>`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	style := regexp.MustCompile(`papers\.[0-9a-f]+\.css`).FindString(text)
+	if style == "" || !strings.Contains(read(t, style), "color:red") {
+		t.Errorf("the style sheet is %q", style)
 	}
 }

@@ -79,6 +79,9 @@ func assemble(out *output) error {
 	if err := addLicences(out); err != nil {
 		return err
 	}
+	if err := addPapers(out); err != nil {
+		return err
+	}
 	if err := addPage(out, map[string]string{`src="app.js"`: app, `href="style.css"`: style}); err != nil {
 		return err
 	}

@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-const showsEstimates = "User-marked locations guide best, as far as the marks are good; which of H_ap and the inferred H_f is better depends on the model. " +
+const showsEstimates = "User-marked locations guide best, as far as the marks are good; which of H_ap and the inferred H_f is better depends on the model. In Optical the inferred formula guides worse here than in the paper, in Marriers better. " +
 	"Marriers has four pairs here, as the numbers of the paper suggest."
 
 // A guided is a row of table 6: the states A* expands with an estimate, and the range

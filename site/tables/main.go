@@ -43,7 +43,7 @@ var tables = []table{
 
 func main() {
 	only := flag.String("only", "", "print these `tables` alone: "+names()+"; separate several by commas")
-	seconds := flag.Float64("seconds", 20, "end each search after so many `seconds`")
+	seconds := flag.Float64("seconds", 20, "end each search after so many `seconds` of the processor")
 	memory := flag.Uint64("memory", 1024, "end each search at so many `MB`")
 	flag.Parse()
 	if err := run(*only, bounds{*seconds, *memory << 20}); err != nil {
@@ -98,7 +98,7 @@ func chosen(only string) (list []table, err error) {
 
 // preface tells what all tables have in common.
 func preface(b bounds) string {
-	return fmt.Sprintf("`./build.sh tables` makes this page. Each search may take %g s and %d MB; "+
+	return fmt.Sprintf("`./build.sh tables` makes this page. Each search may take %g s of the processor and %d MB; "+
 		"a dash stands for what a paper does not say. Lengths are counted as Spin does: "+
 		"two steps for a rendezvous, and one for statements that Spin makes one.", b.seconds, b.bytes>>20)
 }

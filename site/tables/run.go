@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"time"
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
@@ -36,7 +35,7 @@ type experiment struct {
 
 // bounds are those of each search.
 type bounds struct {
-	seconds float64
+	seconds float64 // of the processor
 	bytes   uint64
 }
 
@@ -120,11 +119,11 @@ func (e experiment) start(m *ts.Model, h heuristic.Heuristic, b bounds) search.R
 
 // within steps a run until it ends or the time is over, and calls see in between.
 func within(r search.Run, seconds float64, see func()) search.Status {
-	began := time.Now()
+	began := cpu()
 	for {
 		s := r.Step(1 << 8)
 		see()
-		if s != search.Running || time.Since(began).Seconds() > seconds {
+		if s != search.Running || cpu()-began > seconds {
 			return s
 		}
 	}

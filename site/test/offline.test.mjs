@@ -85,6 +85,8 @@ test("once loaded, the page checks without a network", async () => {
   await shows(page, "#title", /Peterson/);
   await page.goto(host.url + "licences.txt");
   assert.match(await page.textContent("body") ?? "", /MIT License/);
+  await page.goto(host.url + "papers.html");
+  assert.match(await page.textContent("h1") ?? "", /papers/);
   await done();
 });
 

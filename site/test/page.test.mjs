@@ -203,6 +203,19 @@ test("the licences of everything in the page are a link away", async () => {
   await done();
 });
 
+test("the gallery leads to the tables of the papers, a page of its own", async () => {
+  const { page, errors, done } = await visit(at);
+  await page.click("#open-gallery");
+  const href = await page.getAttribute("#gallery a[href$='.html']", "href");
+  await page.goto(at.url + href);
+  assert.equal(await page.textContent("h1"), "The papers, reproduced");
+  assert.ok(await page.locator("table").count() >= 10);
+  assert.ok(await page.locator("td.number").count() >= 100);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a search lets the page be used and Stop ends it with what was done", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, large);
