@@ -16,10 +16,10 @@ type Planner interface {
 
 // RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
 // error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
-// 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed
-// is made by the statement that made it first, which needs what it cannot do without.
-// What that is comes from trying: each cell that the statement reads is taken back,
-// step by step, as long as the statement still does what it is to do.
+// 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed is made
+// by the statement that made it first, which needs what it cannot do without. What that
+// is comes from trying: what is known of each cell that the statement reads is taken
+// back as far as the statement still does what it is to do.
 type RelaxedPlan struct {
 	Relaxed
 	needed []bool   // by change
