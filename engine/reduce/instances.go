@@ -69,8 +69,12 @@ type starter struct {
 	batch  ts.Batch
 }
 
-// mostStates bounds how many states of processes that start others are looked at.
-const mostStates = 5000
+// mostBytes bounds how many states of processes that start others are looked at, by
+// the bytes they take and perState more for the time that each takes.
+const (
+	mostBytes = 8 << 20
+	perState  = 1 << 10
+)
 
 // run goes through all that the processes may choose. It is false where they come to
 // start others.
@@ -81,7 +85,7 @@ func (s *starter) run() (list []instance, ok bool) {
 		return nil, false
 	}
 	s.states = append(s.states, slices.Clone(first))
-	seen := map[string]bool{}
+	seen, bytes := map[string]bool{}, 0
 	for len(s.states) > 0 {
 		state := s.states[len(s.states)-1]
 		s.states = s.states[:len(s.states)-1]
@@ -89,9 +93,10 @@ func (s *starter) run() (list []instance, ok bool) {
 			continue
 		}
 		seen[string(state)] = true
+		bytes += len(state) + perState
 		procs := s.sys.Processes(state, nil)
 		if i := slices.IndexFunc(procs, s.mayStart); i >= 0 {
-			if len(seen) > mostStates || !s.step(state, procs[i]) {
+			if bytes > mostBytes || !s.step(state, procs[i]) {
 				return nil, false
 			}
 			continue
