@@ -28,15 +28,17 @@ func (list blocks) print(p *page, b bounds) error {
 		same.add(ours[2].expanded, theirs.expanded)
 		least := ours[2].expanded
 		for _, o := range ours[len(columns):] {
-			if o.note == "" {
+			if o.note == "" && o.length == ours[2].length {
 				least = min(least, o.expanded)
 			}
 		}
 		best.add(least, theirs.expanded)
-		theirTrails.add(bl.theirs[1].length, theirs.length)
-		ourTrails.add(ours[1].length, ours[2].length)
+		if bl.theirs[1].length > 0 {
+			theirTrails.add(bl.theirs[1].length, theirs.length)
+			ourTrails.add(ours[1].length, ours[2].length)
+		}
 	}
-	p.line("\nStates expanded by A*, Beeline's over the paper's, geometric mean: %v with the paper's estimate, %v with the best listed. "+
+	p.line("\nStates expanded by A*, Beeline's over the paper's, geometric mean: %v with the paper's estimate, %v with the best listed of those with trails as short. "+
 		"Length of the trail of DFS over that of A*: %v in the paper, %v here.", &same, &best, &theirTrails, &ourTrails)
 	return nil
 }

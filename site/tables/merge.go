@@ -12,12 +12,12 @@ import (
 // ample this is the whole space; with ample, the locations are marked at which it
 // suffices to look at one process.
 func mergedAsSpin(p *prog.Program, ample bool) *prog.Program {
-	q := *p
-	q.Procs, q.Actions = slices.Clone(p.Procs), slices.Clone(p.Actions)
 	reduced := p
 	if ample {
 		reduced, _, _ = reduce.Program(p)
 	}
+	q := *reduced // whose expressions and references begin with those of p
+	q.Procs, q.Actions = slices.Clone(p.Procs), slices.Clone(p.Actions)
 	for t := range q.Procs {
 		q.Procs[t].Locations = slices.Clone(p.Procs[t].Locations)
 		inside := insideSteps(p, t)

@@ -24,13 +24,19 @@ func fromHere(t *testing.T) {
 func TestLengths(t *testing.T) {
 	fromHere(t)
 	for _, bl := range append(append(blocks{deadlocks[1]}, assertions...), scaling[:3]...) {
-		for i, search := range columns[:3] {
+		for i, search := range columns {
+			if search == "BF" {
+				continue
+			}
 			o, err := experiment{bl.model, search, map[bool]string{true: bl.estimate}[search == "A*"]}.run(bounds{seconds: 600, bytes: 1 << 29})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o.length != bl.theirs[i].length {
+			if search != "SPIN" && o.length != bl.theirs[i].length {
 				t.Errorf("%s, %s: %d steps, the paper has %d", bl.model.name, search, o.length, bl.theirs[i].length)
+			}
+			if o.note != "" {
+				t.Errorf("%s, %s: %s", bl.model.name, search, o.note)
 			}
 			if search == "DFS" && o.stored != bl.theirs[i].expanded {
 				t.Errorf("%s: %d states expanded, the paper has %d", bl.model.name, o.stored, bl.theirs[i].expanded)
