@@ -167,7 +167,7 @@ function start(type, options, trail) {
   showPane("result");
   void measure();
   setTimeout(() => {
-    if (page.turn !== turn || !page.running || checker.last) return;
+    if (page.turn !== turn || !page.running || page.result || checker.last) return;
     clearResult();
     waiting(words.loading);
   }, delays.silent);
@@ -336,7 +336,10 @@ const acts = {
   },
   shorten: () => {
     const { ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
-    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, memory, seconds }, page.result?.spinTrail);
+    const known = page.result;
+    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, memory, seconds }, known?.spinTrail);
+    page.result = known;
+    compareTexts();
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,

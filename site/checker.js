@@ -64,9 +64,10 @@ export class Checker {
     if (r.type === "progress") {
       this.progress[part] = r.progress;
       this.last = this.parts > 1 ? total(this.progress) : r.progress;
-      if (!this.best) this.to.progress(this.last);
+      this.to.progress(this.last);
     } else if (r.type === "found") {
-      this.better(r.found);
+      // The plots of an iterated search show what it has found.
+      if (this.request.options?.search !== "iterate") this.better(r.found);
     } else if (r.type === "result") {
       this.end(part, r.result);
     }
@@ -101,12 +102,13 @@ export class Checker {
   end(part, result) {
     this.ended[part] = result;
     const error = result.verdict === "error";
+    if (this.request.options?.search !== "auto" && this.parts === 1) return this.finish(result);
     if (this.best) {
       if (error && result.shortest) return this.finish(result);
       if (error) this.better(result);
     } else if (error && this.request.options?.search === "auto" && !result.shortest) {
       return this.shorten(result);
-    } else if (this.parts === 1 || error || result.verdict === "no error" || part === 0 && result.verdict === "bad input") {
+    } else if (error || result.verdict === "no error" || part === 0 && result.verdict === "bad input") {
       return this.finish(result);
     }
     for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
@@ -141,7 +143,6 @@ export class Checker {
   /** Ends the check with a result: the best so far, the workers', or else the last progress. */
   stop() {
     if (!this.busy) return;
-    if (this.best) return this.finish(this.best);
     const id = this.id;
     this.hands.forEach((hand, part) => {
       if (!this.ended[part]) hand.send({ id, type: "stop" });
@@ -150,7 +151,7 @@ export class Checker {
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
       this.drop();
-      this.to.result(stopped(this.last));
+      this.to.result(this.best ?? stopped(this.last));
     }, patience);
   }
 

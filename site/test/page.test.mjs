@@ -278,6 +278,7 @@ test("an edit after a check marks the result as stale", async () => {
 
 test("everything can be reached by keyboard and Tab leaves the editor", async () => {
   const { page, done } = await visit(at, { example: "cash" });
+  await shows(page, "#welcome", "the assertion on line 36");
   await page.click(".cm-content");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "separator");

@@ -45,7 +45,7 @@ async function checkWith(page, text, options) {
 }
 
 test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
-  const { page, errors, done } = await visit(at);
+  const { page, errors, done } = await visit(at, { example: "philosophers&search=iterate" });
   // Long enough to be looked at: it is stopped.
   await checkWith(page, philosophers(20), { search: "iterate", table: 100_000, memory: 256 });
   await page.waitForSelector("#iterations .plot .plot-dots");
@@ -68,7 +68,7 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
 
 test("the result of an iterated search has its plots, within 360 pixels too", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740 }, { width: 360, height: 740, dark: true }]) {
-    const { page, errors, done } = await visit(at, how);
+    const { page, errors, done } = await visit(at, { ...how, example: "philosophers&search=iterate" });
     await checkWith(page, philosophers(6), { search: "iterate", table: 200 });
     await verdict(page);
     await page.waitForSelector("#iterations .classes");
