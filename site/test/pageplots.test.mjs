@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -22,32 +22,27 @@ finish: if :: fork[(_pid + 1) % N] = 0; goto think fi
 }
 `;
 
-/** Writes a model, on a phone too. @param {import("playwright-core").Page} page @param {string} text */
-async function writeModel(page, text) {
-  if (await page.isVisible("#dock-model")) await page.click("#dock-model");
-  await write(page, text);
+/** Shows a pane where there is one at a time. @param {import("playwright-core").Page} page @param {string} name */
+async function showPane(page, name) {
+  if (await page.isVisible(`#dock-${name}`)) await page.click(`#dock-${name}`);
 }
 
 /**
- * Writes a model and checks it, with options of the test's own.
- * @param {import("playwright-core").Page} page @param {string} text @param {import("../protocol.js").Options} options
+ * Writes a model and checks it, with choices of the question.
+ * @param {import("playwright-core").Page} page @param {string} text @param {Record<string, string>} choices by name
  */
-async function checkWith(page, text, options) {
-  await page.evaluate((own) => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (m, ...rest) {
-      if (m.type === "check") m.options = own;
-      return Reflect.apply(post, this, [m, ...rest]);
-    };
-  }, options);
-  await writeModel(page, text);
+async function checkWith(page, text, choices) {
+  await showPane(page, "result");
+  for (const [name, value] of Object.entries(choices)) await page.selectOption(`#ask select[name=${name}]`, value);
+  await showPane(page, "model");
+  await write(page, text);
   await page.keyboard.press("Control+Enter");
 }
 
 test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
-  const { page, errors, done } = await visit(at, { example: "philosophers&search=iterate" });
+  const { page, errors, done } = await visit(at);
   // Long enough to be looked at: it is stopped.
-  await checkWith(page, philosophers(20), { search: "iterate", table: 100_000, memory: 256 });
+  await checkWith(page, philosophers(20), { search: "iterate" });
   await page.waitForSelector("#iterations .plot .plot-dots");
   assert.equal(await page.locator("#facts .growth").count(), 0);
   await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter way to one$/);
@@ -61,6 +56,7 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
   assert.match(await page.textContent("#iterations .iterations-trail tbody tr") ?? "", /^1philosopher:\d+\d+\D/);
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press("Escape");
+  await shows(page, "#check-says", /^Check$/);
   await verdict(page);
   assert.deepEqual(errors, []);
   await done();
@@ -68,8 +64,8 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
 
 test("the result of an iterated search has its plots, within 360 pixels too", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740 }, { width: 360, height: 740, dark: true }]) {
-    const { page, errors, done } = await visit(at, { ...how, example: "philosophers&search=iterate" });
-    await checkWith(page, philosophers(6), { search: "iterate", table: 200 });
+    const { page, errors, done } = await visit(at, how);
+    await checkWith(page, philosophers(6), { search: "iterate", most: "1000" });
     await verdict(page);
     await page.waitForSelector("#iterations .classes");
     assert.equal(await page.locator("#iterations svg.plot").count(), 4);
@@ -93,10 +89,10 @@ test("the result of an iterated search has its plots, within 360 pixels too", as
 test("an estimate is compared with true distances when asked for", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740, dark: true }]) {
     const { page, errors, done } = await visit(at, how);
-    await writeModel(page, philosophers(3));
-    await check(page);
+    await checkWith(page, philosophers(3), { search: "bfs" });
+    await verdict(page);
     assert.equal(await page.locator("#truth button").count(), 0, "a search without an estimate has none to compare");
-    await checkWith(page, philosophers(3), { search: "astar", heuristic: "active" });
+    await checkWith(page, philosophers(3), { search: "astar" });
     await verdict(page);
     await page.click("#truth button");
     await page.waitForSelector("#truth .plot-cell");

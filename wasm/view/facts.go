@@ -121,7 +121,7 @@ func Footnote(r *session.Result) string {
 	var m markup
 	if r.States > 0 {
 		m.text("Searched " + count(r.States, "state", "states") + " in " + duration(r.Seconds))
-		if r.Errors == 1 && !r.Exhaustive {
+		if r.Errors == 1 && !r.Exhaustive && r.Iterations == nil {
 			m.raw(` and stopped at the first error`)
 		}
 		m.raw(`. `)
