@@ -39,6 +39,8 @@ export class Checker {
     this.ended = [];
     /** @type {Result | undefined} the nearest error so far, where a nearer one is looked for */
     this.best = undefined;
+    /** @type {Result | undefined} what an iterated search has found, should it not answer Stop */
+    this.kept = undefined;
     /** Seconds that were gone when it was first found. */
     this.spent = 0;
     this.hands = [this.hand(0)];
@@ -67,7 +69,8 @@ export class Checker {
       this.to.progress(this.last);
     } else if (r.type === "found") {
       // The plots of an iterated search show what it has found.
-      if (this.request.options?.search !== "iterate") this.better(r.found);
+      if (this.request.options?.search === "iterate") this.kept = r.found;
+      else this.better(r.found);
     } else if (r.type === "result") {
       this.end(part, r.result);
     }
@@ -77,7 +80,7 @@ export class Checker {
   start(request) {
     const { options = {} } = request;
     const parts = request.type === "check" ? Math.min(options.parts ?? most, shared[options.search ?? ""] ?? 1) : 1;
-    Object.assign(this, { busy: true, last: undefined, best: undefined, spent: 0 });
+    Object.assign(this, { busy: true, last: undefined, best: undefined, kept: undefined, spent: 0 });
     this.share(request, parts);
   }
 
@@ -151,7 +154,7 @@ export class Checker {
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
       this.drop();
-      this.to.result(this.best ?? stopped(this.last));
+      this.to.result(this.best ?? this.kept ?? stopped(this.last));
     }, patience);
   }
 
