@@ -12,6 +12,9 @@ type member struct {
 	seed   int64 // behind that of the options
 	// share of the memory, in parts of what all members have that begin at once.
 	share int
+	// weight of its turns: of the time it has so many parts for one that others have; 0
+	// is one.
+	weight int
 	// late members begin at once only where a worker has nothing else to do, and
 	// otherwise when a search before them has ended without showing anything.
 	late bool
@@ -23,17 +26,18 @@ type member struct {
 var (
 	// firstMembers look for any error, and for the proof that there is none.
 	firstMembers = []member{
-		{search: "bfs", share: 4},
-		{search: "dfs", share: 2},
+		{search: "bfs", share: 4, weight: 4},
+		{search: "dfs", share: 2, weight: 2},
 		{search: "greedy", heuristic: "formula", share: 1, aim: atGoal | atAsserts},
 		{search: "greedy", heuristic: "active", share: 1, aim: atEnds},
+		{search: "dfs", store: "collapse", share: 4, weight: 4, late: true},
 		{search: "dfs", store: "bitstate", share: 2, late: true},
 		{search: "dfs", random: true, share: 1, late: true},
 		{search: "iterate", order: "random", sizes: "doubling", table: 1 << 15, share: 1, late: true},
 	}
 	// shorterMembers have an error and look for the shortest way to one.
 	shorterMembers = []member{
-		{search: "bfs", share: 5},
+		{search: "bfs", share: 5, weight: 4},
 		{search: "shorten", share: 1},
 		{search: "astar", heuristic: "hpl", share: 2, late: true},
 	}
@@ -74,8 +78,10 @@ func (o *Options) memberOptions(m *member, memory int, given bool) Options {
 	out.Seed = o.Seed + m.seed
 	out.Table, out.Random, out.First, out.NoPOR = m.table, m.random, true, o.NoPOR || given
 	switch {
-	case m.store != "":
+	case m.store == "bitstate":
 		out.Store, out.Table = m.store, int64(out.Memory)<<19
+	case m.store != "":
+		out.Store = m.store
 	case oneOf(m.search, boundedSearches):
 		out.Store = ""
 	}

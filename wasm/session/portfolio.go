@@ -23,7 +23,6 @@ type portfolio struct {
 	budget  int     // shares of this part
 	waiting []*member
 	live    []*run
-	turn    int
 	// ended is the best result of those that have ended; won says that it is the end.
 	ended  *Result
 	won    bool
@@ -112,7 +111,11 @@ func (p *portfolio) start(i int) *Result {
 	}
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
-		s.began, s.share = p.began, m.share
+		s.began, s.share, s.weight = p.began, m.share, float64(max(m.weight, 1))
+		if i := p.next(); i >= 0 {
+			// It takes turns from now on: nothing is made up for.
+			s.spent = p.live[i].spent / p.live[i].weight * s.weight
+		}
 		p.live = append(p.live, s)
 	}
 	return bad
@@ -145,6 +148,18 @@ func (p *portfolio) due(m *member, now float64) bool {
 	return p.request.Options.Part > 0 || p.given || now-p.began >= headStart
 }
 
+// next returns which search has its turn: the one that has had least of the time, by its
+// weight; -1 when there is none.
+func (p *portfolio) next() int {
+	least := -1
+	for i, c := range p.live {
+		if least < 0 || c.spent/c.weight < p.live[least].spent/p.live[least].weight {
+			least = i
+		}
+	}
+	return least
+}
+
 // advance searches for about the given time and reports whether the check has ended.
 func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	now := clock()
@@ -152,15 +167,15 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	if len(p.live) == 0 {
 		return len(p.waiting) == 0
 	}
-	p.turn %= len(p.live)
-	c := p.live[p.turn]
+	turn := p.next()
+	c := p.live[turn]
 	done := c.advance(clock, seconds)
+	c.spent -= now
 	now = clock()
+	c.spent += now
 	if done || p.several && p.enough(c, now) {
 		p.take(c.result(now, ""))
-		p.live = append(p.live[:p.turn], p.live[p.turn+1:]...)
-	} else {
-		p.turn++
+		p.live = append(p.live[:turn], p.live[turn+1:]...)
 	}
 	limit := p.request.Options.Seconds
 	p.timeUp = limit > 0 && now-p.began >= limit

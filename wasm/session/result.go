@@ -38,8 +38,12 @@ func (r *run) better(now float64) *Result {
 // outcome is what the search has shown so far.
 func (r *run) outcome(now float64, stopped string) *Result {
 	r.cover()
-	p := r.search.Progress()
+	p, reduced, full := r.search.Progress(), r.space.way != nil, r.full
 	found, err := r.found()
+	if _, kind, _ := r.search.Trail(); kind == search.NoError && r.sure.kind != search.NoError {
+		// It was found before, in the reduced space.
+		p, reduced, full = r.before, true, ""
+	}
 	losses := r.options.losses(p.Stored)
 	proven := r.complete() && losses == nil
 	pruned := false
@@ -52,7 +56,7 @@ func (r *run) outcome(now float64, stopped string) *Result {
 		Seconds: now - r.began, Exhaustive: proven && !pruned, Lossy: losses,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
-		Kernel: r.kernel != nil, Slow: r.slow, Reduced: r.space.way != nil, Full: r.full,
+		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
 		Iterations: r.iterationsSoFar(),
 	}
 	switch {

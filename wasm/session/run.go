@@ -25,9 +25,10 @@ type run struct {
 	name    string
 	options Options
 	search  search.Run
-	space   space   // being searched
-	full    string  // why it is no reduced one
-	sure    finding // what an earlier search, of a reduced space, has met
+	space   space           // being searched
+	full    string          // why it is no reduced one
+	sure    finding         // what an earlier search, of a reduced space, has met
+	before  search.Progress // what that search has done
 	limits  search.Limits
 	// given is the trail of the request, target where it ends, nil without one.
 	given    trail.Trail
@@ -35,6 +36,8 @@ type run struct {
 	planners []heuristic.Planner // among the estimates that were made last
 	told     int                 // steps of the shortest trail that was told while the search went on
 	share    int                 // of the memory of a portfolio
+	weight   float64             // of its turns in a portfolio
+	spent    float64             // time of its turns, in seconds
 	began    float64             // time on the host's clock, after compiling
 	timeUp   bool
 	stride   int // expansions between two looks at the clock

@@ -75,7 +75,7 @@ func (r *run) goOn() bool {
 	if err != nil {
 		return false
 	}
-	r.sure = f
+	r.sure, r.before = f, r.search.Progress()
 	r.release()
 	r.space, r.full = r.whole(), "the shortest trail is asked for"
 	r.search = r.plan()
