@@ -38,7 +38,7 @@ for (const [name, text] of Object.entries(models)) writeFileSync(join(folder, na
 
 /** @param {string[]} args */
 function run(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
   return { status, stdout, stderr };
 }
 
