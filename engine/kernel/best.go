@@ -64,20 +64,11 @@ func (b *breadth) setFlag(flag int32) {
 // goodEnough stops when no state in the open list promises a better error than the one
 // found, of which the one that was just taken is the first.
 func (b *breadth) goodEnough() {
-	b.cell(cellBest)
-	b.If()
-	b.cell(cellAll)
-	b.Op(wasm.I32Eqz)
-	b.cell(cellLowest)
-	b.cell(cellTieBits)
-	b.Op(wasm.I32ShrU)
-	b.OpConst(wasm.I32Add, 1)
-	b.cell(cellBest)
-	b.Ops(wasm.I32GeU, wasm.I32And)
-	b.If()
-	b.stop(statusError)
-	b.End()
-	b.End()
+	b.enoughAt(func() {
+		b.cell(cellLowest)
+		b.cell(cellTieBits)
+		b.Op(wasm.I32ShrU)
+	})
 }
 
 // longer pushes the length of the ways to the targets of the state at hand.

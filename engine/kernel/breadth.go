@@ -111,12 +111,16 @@ func (b *breadth) link() {
 }
 
 // enough stops once no way to an error can be shorter than the one found.
-func (b *breadth) enough() {
+func (b *breadth) enough() { b.enoughAt(func() { b.cell(cellLevel) }) }
+
+// enoughAt stops when the error found is no longer than the ways behind what bound
+// pushes, unless all errors are wanted.
+func (b *breadth) enoughAt(bound func()) {
 	b.cell(cellBest)
 	b.If()
 	b.cell(cellAll)
 	b.Op(wasm.I32Eqz)
-	b.cell(cellLevel)
+	bound()
 	b.OpConst(wasm.I32Add, 1)
 	b.cell(cellBest)
 	b.Ops(wasm.I32GeU, wasm.I32And)

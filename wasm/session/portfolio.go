@@ -106,8 +106,11 @@ func (p *portfolio) start(i int) *Result {
 	r, m := p.request, p.waiting[i]
 	p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
 	if p.several {
-		// Members fit together: nothing is refused.
-		r.Options, _ = complete(r.Options.memberOptions(m, int(p.unit*float64(m.share)), p.given))
+		o, err := complete(r.Options.memberOptions(m, int(p.unit*float64(m.share)), p.given))
+		if err != nil {
+			return refuse(r, nil, "bad option", err.Error())
+		}
+		r.Options = o
 	}
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
