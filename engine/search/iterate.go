@@ -28,6 +28,9 @@ type Iterate struct {
 	Heuristic heuristic.Heuristic // nil is blind
 	Order     Order
 	Sizes     Sizes
+	// Of Parts that share the sizes this one is Part, from 0 on: the sizes are dealt out
+	// in their order. 0 parts is 1. Whoever shares them hands the bound on, as Depth.
+	Part, Parts int
 	// First ends it with the first error found, whatever its trail.
 	First bool
 	Seed  uint64 // of random orders
@@ -70,13 +73,20 @@ var (
 	SequentialSizes = Sizes{Unit: 8, Least: 1 << 15, Factor: 2, Most: 1 << 27}
 )
 
-// next returns the size after another one.
-func (s Sizes) next(size uint64) uint64 {
-	if size < s.Threshold {
-		return size + 1
+// next returns the n-th size after another one, or one beyond the most.
+func (s Sizes) next(size uint64, n int) uint64 {
+	for ; n > 0 && size <= s.Most; n-- {
+		if size < s.Threshold {
+			size++
+		} else {
+			size = max(uint64(math.Round(float64(size)*s.Factor)), size+1)
+		}
 	}
-	return max(uint64(math.Round(float64(size)*s.Factor)), size+1)
+	return size
 }
+
+// first returns the smallest size of this part.
+func (c *Iterate) first() uint64 { return c.Sizes.next(c.Sizes.Least, c.Part) }
 
 // An Iteration is one search of an Iterate that has ended.
 type Iteration struct {
@@ -93,7 +103,7 @@ func (c Iterate) Start() *IterateRun {
 	if c.Hash == nil {
 		c.Hash = hashing(c.Model.Hidden)
 	}
-	r := &IterateRun{Iterate: c, size: c.Sizes.Least}
+	r := &IterateRun{Iterate: c, size: c.first()}
 	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, most: c.Limits.States}
 	r.walk.sorted = c.Order == BestDepthOrder || c.Order == RandomBestDepthOrder
 	r.walk.prune = c.Heuristic != nil && c.Heuristic.Admissible()
@@ -216,12 +226,12 @@ func (r *IterateRun) finish() {
 	r.progress = sumOf(r.progress, p)
 	r.search = nil
 	if kind == NoError {
-		r.size = r.Sizes.next(r.size)
+		r.size = r.Sizes.next(r.size, max(r.Parts, 1))
 	} else {
 		r.found, r.kind, r.fault = found, kind, fault
 		r.hit, r.hit.moves = r.now, p.Stored+p.Matched
 		i.Hit, i.Length = true, uint32(len(found.Steps))
-		r.bound, r.size = i.Length-1, r.Sizes.Least
+		r.bound, r.size = i.Length-1, r.first()
 		if i.Length == 0 || r.First {
 			r.end()
 		}
