@@ -116,7 +116,7 @@ func (r *run) toShorten() error {
 func (r *run) iterate(goal search.Goal, h heuristic.Heuristic) search.Iterate {
 	o := &r.options
 	c := search.Iterate{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h,
-		Order: orders[o.Order], Sizes: tableSizes[o.Sizes], First: o.First, Seed: uint64(o.Seed)}
+		Order: orders[o.Order], Sizes: tableSizes[o.Sizes], Part: o.Part, Parts: o.Parts, First: o.First, Seed: uint64(o.Seed)}
 	if o.Table > 0 {
 		c.Sizes.Most = uint64(o.Table) * 8 / c.Sizes.Unit
 	}

@@ -226,6 +226,13 @@ func (p *portfolio) better(now float64) *Result {
 	return nil
 }
 
+// awaited reports whether other parts wait for what this one finds: those of an iterated
+// search begin again behind each trail.
+func (p *portfolio) awaited() bool {
+	o := &p.request.Options
+	return o.Search == "iterate" && o.Parts > 1
+}
+
 // result ends the check. Stopped is the kind of an end that did not come from the
 // searches, or "".
 func (p *portfolio) result(now float64, stopped string) *Result {

@@ -65,7 +65,8 @@ type Response struct {
 	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
-	// Found is an error met by a search that goes on, for a shorter trail or for more.
+	// Found is an error met by a search that goes on, for a shorter trail or for more:
+	// in time, and at once by a part of an iterated search.
 	Found   *Result  `json:"found,omitempty"`
 	Result  *Result  `json:"result,omitempty"`
 	Fetched *Fetched `json:"fetched,omitempty"`

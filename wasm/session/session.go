@@ -144,15 +144,17 @@ func (s *Session) Step(seconds float64) bool {
 		s.finish(func(c *portfolio) *Result { return c.result(now, "") })
 	case now-s.last >= progressEvery:
 		s.last = now
-		s.report(now)
+		s.job.reply(Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
+		s.tell(now)
+	case s.job.check.awaited():
+		s.tell(now)
 	}
 	return s.job != nil
 }
 
-// report tells how far the check is, and what it has found on its way.
-func (s *Session) report(now float64) {
+// tell tells what the check has found on its way.
+func (s *Session) tell(now float64) {
 	j := s.job
-	j.reply(Response{ID: j.id, Type: "progress", Progress: j.check.progress(now)})
 	if r := j.check.better(now); r != nil {
 		j.reply(Response{ID: j.id, Type: "found", Found: r})
 	}

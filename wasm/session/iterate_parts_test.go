@@ -1,0 +1,49 @@
+package session
+
+import "testing"
+
+// TestPartsTellAtOnce: a part of an iterated search tells of a nearer error behind the
+// turn in which it was met, for the others wait for it.
+func TestPartsTellAtOnce(t *testing.T) {
+	now, told := 0.0, 0
+	s := New(func() float64 { now += tick / 10; return now })
+	s.Handle(Request{Type: "check", Text: table(6), Options: Options{Search: "iterate", Table: 200, Part: 1, Parts: 2}}, func(r Response) {
+		if r.Found != nil {
+			told = r.Found.Trail.Length
+		}
+	})
+	run := s.job.check.live[0]
+	for s.Step(tick) {
+		found, _, _ := run.search.Trail()
+		if n := len(found.Steps); n != told {
+			t.Fatalf("a trail of %d steps, told were %d", n, told)
+		}
+	}
+	if told == 0 {
+		t.Error("nothing was found")
+	}
+}
+
+// TestPartsShorten: parts that hand the length of each trail on come to the same as one
+// that has all sizes, if not on the same way.
+func TestPartsShorten(t *testing.T) {
+	const parts = 3
+	want := checked(t, table(5), Options{Search: "iterate", Table: 300})
+	o := Options{Search: "iterate", Table: 300, Parts: parts}
+	rounds := 0
+	for quiet := 0; quiet < parts; o.Part = (o.Part + 1) % parts {
+		r := checked(t, table(5), o)
+		quiet++
+		if r.Verdict == VerdictIncomplete && r.Kind == "pruned" {
+			continue
+		}
+		if n := r.Trail.Length; o.Depth > 0 && n > o.Depth || n <= 1 {
+			t.Fatalf("a trail of %d steps within %d", n, o.Depth)
+		}
+		o.Depth, quiet = r.Trail.Length-1, 0
+		rounds++
+	}
+	if o.Depth != want.Trail.Length-1 || rounds == 0 {
+		t.Errorf("%d rounds to a trail of %d steps, want %d", rounds, o.Depth+1, want.Trail.Length)
+	}
+}
