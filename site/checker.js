@@ -3,6 +3,7 @@
 // not answer.
 
 import { Hand } from "./hand.js";
+import { Pool, total } from "./pool.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./protocol.js").Request} Request */
@@ -19,7 +20,7 @@ const headStart = 100;
 /** The most workers that share a search, and the searches that are shared, with the most parts that they have. */
 const most = Math.min(navigator.hardwareConcurrency || 1, 8);
 /** @type {Record<string, number>} */
-const shared = { auto: 4, swarm: 8 };
+const shared = { auto: 4, swarm: 8, iterate: 8 };
 
 export class Checker {
   /** @param {{progress: (p: Progress) => void, found: (r: Result) => void, result: (r: Result) => void, failed: (message: string) => void}} to found tells of an error while a shorter run is looked for */
@@ -39,8 +40,9 @@ export class Checker {
     this.ended = [];
     /** @type {Result | undefined} the nearest error so far, where a nearer one is looked for */
     this.best = undefined;
-    /** @type {Result | undefined} what an iterated search has found, should it not answer Stop */
-    this.kept = undefined;
+    /** @type {Pool | undefined} what the parts of an iterated search have shown */
+    this.pool = undefined;
+    this.stopping = false;
     /** Seconds that were gone when it was first found. */
     this.spent = 0;
     this.hands = [this.hand(0)];
@@ -53,7 +55,8 @@ export class Checker {
       failed: (message) => {
         if (!this.busy) return;
         if (this.best) return this.finish(this.best);
-        if (part > 0) return this.end(part, stopped(this.progress[part]));
+        if (this.pool) this.pool.asked[part] = 1;
+        if (part > 0 || this.pool?.best) return this.end(part, stopped((this.pool?.live ?? this.progress)[part]));
         this.drop();
         this.to.failed(message);
       },
@@ -65,12 +68,14 @@ export class Checker {
     if (r.id !== this.id || !this.busy) return;
     if (r.type === "progress") {
       this.progress[part] = r.progress;
-      this.last = this.parts > 1 ? total(this.progress) : r.progress;
-      this.to.progress(this.last);
+      const all = this.pool ? this.pool.progress(part, r.progress) : this.parts > 1 ? total(this.progress) : r.progress;
+      if (!all) return;
+      this.last = all;
+      this.to.progress(all);
     } else if (r.type === "found") {
       // The plots of an iterated search show what it has found.
-      if (this.request.options?.search === "iterate") this.kept = r.found;
-      else this.better(r.found);
+      if (!this.pool) this.better(r.found);
+      else if (this.pool.found(part, r.found)) this.below(this.pool, part, r.found, this.pool.asked[part] === 1);
     } else if (r.type === "result") {
       this.end(part, r.result);
     }
@@ -80,7 +85,8 @@ export class Checker {
   start(request) {
     const { options = {} } = request;
     const parts = request.type === "check" ? Math.min(options.parts ?? most, shared[options.search ?? ""] ?? 1) : 1;
-    Object.assign(this, { busy: true, last: undefined, best: undefined, kept: undefined, spent: 0 });
+    const pool = request.type === "check" && options.search === "iterate" ? new Pool(parts, options.seconds) : undefined;
+    Object.assign(this, { busy: true, stopping: false, last: undefined, best: undefined, pool, spent: 0 });
     this.share(request, parts);
   }
 
@@ -89,20 +95,25 @@ export class Checker {
     const id = ++this.id;
     Object.assign(this, { request, parts, progress: [], ended: [] });
     for (const hand of this.hands.splice(parts)) hand.end();
-    const send = (/** @type {number} */ part) => {
-      this.hands[part] ??= this.hand(part);
-      this.hands[part].send({ ...request, id, options: parts > 1 ? { ...request.options, part, parts } : { ...request.options, parts: undefined } });
-    };
-    send(0);
+    this.ask(0);
     if (parts === 1) return;
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
-      for (let part = 1; part < parts; part++) send(part);
+      for (let part = 1; part < parts; part++) this.ask(part);
     }, this.best ? 0 : headStart);
+  }
+
+  /** @param {number} part */
+  ask(part) {
+    const { id, request, parts } = this;
+    this.hands[part] ??= this.hand(part);
+    if (this.pool) this.pool.asked[part]++;
+    this.hands[part].send({ ...request, id, options: parts > 1 ? { ...request.options, part, parts } : { ...request.options, parts: undefined } });
   }
 
   /** Takes the result of a part. @param {number} part @param {Result} result */
   end(part, result) {
+    if (this.pool) return this.endRound(this.pool, part, result);
     this.ended[part] = result;
     const error = result.verdict === "error";
     if (this.request.options?.search !== "auto" && this.parts === 1) return this.finish(result);
@@ -116,6 +127,37 @@ export class Checker {
     }
     for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
     this.finish(this.best ?? this.ended.reduce((a, b) => (b && a && b.verdict === "incomplete" && b.states > a.states ? b : a)) ?? result);
+  }
+
+  /** Takes the end of a round of an iterated search. @param {Pool} pool @param {number} part @param {Result} result */
+  endRound(pool, part, result) {
+    if (result.verdict === "bad input") return this.finish(result);
+    const nearer = pool.end(part, result);
+    const over = pool.asked[part] === 0;
+    if (over) this.ended[part] = result;
+    if (nearer) this.below(pool, part, result, over);
+    for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
+    this.finish(pool.result(result));
+  }
+
+  /**
+   * Where a part of an iterated search has found a nearer error, the others begin again and look for shorter trails. The
+   * part does so by itself, unless it was told to begin again since.
+   * @param {Pool} pool @param {number} part @param {Result} result @param {boolean} current whether the error is of its last round
+   */
+  below(pool, part, result, current) {
+    if (this.stopping || this.parts === 1) return;
+    const { request } = this;
+    const depth = (result.trail?.length ?? 0) - 1;
+    const seconds = pool.limit && pool.limit - pool.seconds;
+    if (depth < 1) return this.stop();
+    if (seconds < 0) return;
+    this.request = { ...request, options: { ...request.options, depth, seconds } };
+    for (let i = 0; i < this.hands.length; i++) {
+      if (i === part && current) continue;
+      this.ended[i] = undefined;
+      this.ask(i);
+    }
   }
 
   /** Goes on from an error to the shortest run. @param {Result} result */
@@ -146,6 +188,7 @@ export class Checker {
   /** Ends the check with a result: the best so far, the workers', or else the last progress. */
   stop() {
     if (!this.busy) return;
+    this.stopping = true;
     const id = this.id;
     this.hands.forEach((hand, part) => {
       if (!this.ended[part]) hand.send({ id, type: "stop" });
@@ -154,7 +197,7 @@ export class Checker {
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
       this.drop();
-      this.to.result(this.best ?? this.kept ?? stopped(this.last));
+      this.to.result(this.best ?? this.pool?.result(stopped(this.last)) ?? stopped(this.last));
     }, patience);
   }
 
@@ -165,18 +208,6 @@ export class Checker {
     this.hands[0].end();
     for (const hand of this.hands.splice(1)) hand.end();
   }
-}
-
-/** What all parts have done together. @param {(Progress | undefined)[]} parts @returns {Progress} */
-function total(parts) {
-  const [first, ...others] = parts.filter((p) => p !== undefined);
-  const sum = { ...first };
-  for (const p of others) {
-    for (const name of /** @type {const} */ (["states", "transitions", "frontier", "bytes"])) sum[name] += p[name];
-    sum.depth = Math.max(sum.depth, p.depth);
-    sum.seconds = Math.max(sum.seconds, p.seconds);
-  }
-  return sum;
 }
 
 /** What is known of a search that did not answer any more. @param {Progress | undefined} p @returns {Result} */

@@ -46,8 +46,8 @@ export const searches = [
     note: "IDA* that keeps bits instead of states, with another hash again and again. It may miss states and proves nothing.",
   },
   {
-    ...{ id: "iterate", text: "iterated with small tables", options: { search: "iterate" }, asks: ["visits", "most"] },
-    note: "Many searches with tables of bits that are far too small, each of another size. They find errors with very little memory, on short runs, and prove nothing.",
+    ...{ id: "iterate", text: "iterated with small tables", options: { search: "iterate" }, asks: ["visits", "most", "workers"] },
+    note: "Many searches with tables of bits that are far too small, each of another size, shared between workers. They find errors with very little memory, on short runs, and prove nothing.",
   },
   {
     ...{ id: "ehc", text: "hill climbing", options: { search: "ehc" }, asks: guided },

@@ -105,6 +105,7 @@ export const words = {
   // Report and export.
   report: "Report in the words of Spin’s verifier",
   reportLabel: "Report",
+  oneOf: (/** @type {number} */ workers) => `Of one of ${workers} workers:`,
   files: {
     model: "The model as it stands in the editor",
     trail: "The run as a trail for Spin",

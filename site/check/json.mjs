@@ -35,6 +35,7 @@ export function toJSON(r) {
     heuristic: r.heuristic,
     diagnostics: r.diagnostics.map(diagnosticOf),
     errors: r.errors,
+    ...(r.iterations && { iterations: r.iterations }),
     ...(r.trail && {
       trail: { length: r.trail.length, spinLength: r.trail.spinLength, loop: r.trail.loop, steps: r.trail.steps.map(stepOf) },
     }),

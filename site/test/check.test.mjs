@@ -78,6 +78,16 @@ test("a pass, as JSON", () => {
   assert.deepEqual([result.verdict, result.kind, result.exhaustive, result.errors], ["no error", "", true, 0]);
 });
 
+test("the searches of an iterated search, as JSON", () => {
+  const { status, result } = json("--search", "iterate", "--table", "60", "philosophers.pml");
+  assert.equal(status, 1);
+  assert.deepEqual(Object.keys(result), [...keys, "iterations", "trail"]);
+  const { count, best, runs, classes } = result.iterations;
+  assert.deepEqual([best, runs[runs.length - 1].number], [result.trail.length, count]);
+  assert.deepEqual(Object.keys(runs[0]), ["number", "bits", "set", "bound", "depth", "states", "matched"]);
+  assert.equal(classes.bits, runs.find((/** @type {any} */ r) => r.length === best).bits);
+});
+
 test("without options several searches end with the shortest trail", () => {
   // Too large for the first of them to end before the others begin.
   const { status, result } = json("-DN=11", "philosophers.pml");

@@ -86,6 +86,24 @@ test("the result of an iterated search has its plots, within 360 pixels too", as
   }
 });
 
+test("two workers share an iterated search and come to what one comes to", async () => {
+  const { page, errors, done } = await visit(at);
+  for (const workers of ["1", "2"]) {
+    await checkWith(page, philosophers(5), { search: "iterate", most: "1000", workers });
+    assert.match(await verdict(page) ?? "", /^Deadlock after 5\ssteps/);
+    await page.waitForSelector("#iterations .classes");
+    assert.match(await page.textContent("#iterations > .iterations p") ?? "", /The best trail has 5\ssteps: search \S+ found it/);
+    await page.click("#iterations .iterations-plot + .numbers summary");
+    const numbers = await page.locator("#iterations .iterations-plot + .numbers tbody th").allTextContents();
+    const order = numbers.map((n) => Number(n.replaceAll(/\s/g, "")));
+    assert.ok(order.length > 100 && order.every((n, i) => i === 0 || n < order[i - 1]), String(order));
+    assert.equal((await page.textContent("#report-text") ?? "").startsWith("Of one of 2 workers:"), workers === "2");
+    if (process.env.SHOTS) await page.locator("#iterations").screenshot({ path: `${process.env.SHOTS}/workers-${workers}.png` });
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("an estimate is compared with true distances when asked for", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740, dark: true }]) {
     const { page, errors, done } = await visit(at, how);

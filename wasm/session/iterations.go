@@ -1,10 +1,6 @@
 package session
 
-import (
-	"fmt"
-
-	"beeline/engine/search"
-)
+import "beeline/engine/search"
 
 // Iterations is what the searches of an iterate have shown.
 type Iterations struct {
@@ -13,9 +9,6 @@ type Iterations struct {
 	// Runs are those searches of which there is room to tell, in their order: the
 	// last of those that found a trail, and of the others every so many.
 	Runs []Iteration `json:"runs"`
-	// Trail is the best trail so far, in the first progress behind the search that
-	// found it, unless it has more than mostTold steps. A result has it whole.
-	Trail []TrailStep `json:"trail,omitempty"`
 	// Classes is what the table of the search took for the same that found the
 	// trail. Only a result has it, and only when that search was not too long to
 	// be repeated.
@@ -32,13 +25,6 @@ type Iteration struct {
 	States  uint64 `json:"states"`
 	Matched uint64 `json:"matched"`          // transitions to states whose bit was set: met before, or lost
 	Length  int    `json:"length,omitempty"` // steps of the trail, 0 when none was found
-}
-
-// A TrailStep is a step of a trail in short.
-type TrailStep struct {
-	Process   string `json:"process"` // name and number
-	Line      int    `json:"line"`
-	Statement string `json:"statement"`
 }
 
 // Classes is what one search took for the same: states with one address in its table.
@@ -75,7 +61,6 @@ const (
 	mostHits     = 60      // searches that found a trail
 	mostRepeats  = 1 << 18 // states stored and matched in a search that is repeated
 	quickRepeats = 1 << 13 // the same where it must not take long
-	mostTold     = 400     // steps of a trail
 	mostParts    = 64
 	figureBits   = 3 // as in figure 4.2 of Ernits 2007
 	figureRuns   = 3 // as in figure 4.3
@@ -112,25 +97,6 @@ func (r *run) iterationsSoFar() *Iterations {
 				States: x.Progress.Stored, Matched: x.Progress.Matched, Length: int(x.Length),
 			})
 		}
-	}
-	return out
-}
-
-// iterationsOn is iterationsSoFar with the best trail when that is a new one.
-func (r *run) iterationsOn() *Iterations {
-	out := r.iterationsSoFar()
-	if out == nil || out.Best == r.toldBest {
-		return out
-	}
-	r.toldBest = out.Best
-	found, kind, fault := r.search.Trail()
-	var whole Result
-	if len(found.Steps) > mostTold || r.showTrail(&whole, found, kind, fault) != nil {
-		return out // the result will say what is wrong with it
-	}
-	for i := range whole.Trail.Steps {
-		x := &whole.Trail.Steps[i]
-		out.Trail = append(out.Trail, TrailStep{fmt.Sprintf("%s:%d", x.Proctype, x.Pid), x.Line, x.Statement})
 	}
 	return out
 }

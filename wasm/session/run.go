@@ -41,8 +41,6 @@ type run struct {
 	began    float64             // time on the host's clock, after compiling
 	timeUp   bool
 	stride   int // expansions between two looks at the clock
-	// toldBest is how many steps the best trail of an iterate has that was told.
-	toldBest int
 	// kernel carries the search out, nil when Go does; slow says why then.
 	kernel *kernel.Kernel
 	slow   string
@@ -305,6 +303,6 @@ func (r *run) progress(now float64) *Progress {
 	return &Progress{
 		States: p.Stored, Transitions: p.Stored + p.Matched, Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
 		Seconds: now - r.began, MaxBytes: r.limits.Bytes, MaxSeconds: r.options.Seconds, MaxStates: r.limits.States,
-		Iterations: r.iterationsOn(),
+		Iterations: r.iterationsSoFar(),
 	}
 }
