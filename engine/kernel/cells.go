@@ -86,6 +86,13 @@ const (
 	cellNodes    // where the next node goes
 	cellNodesEnd // end of the segment
 	cellNeed     // bound on the nodes that the batch may add, when there is no room
+
+	// Bitstate pruning.
+	cellBegun        // 1 once the table is clear and the initial state on the stack
+	cellSteps        // still to be done
+	cellInitial      // where the initial state is kept
+	cellInitialBytes // its length
+	cellRandom       // state of the generator of random orders, 0 for that of the edges
 	cells
 )
 

@@ -351,7 +351,7 @@ func (d *depth) nextWindow() {
 	d.End()
 }
 
-// leave pops the top frame. A state whose edges only report faults is an end.
+// leave leaves the top state. One whose edges only report faults is an end.
 //
 //go:noinline
 func (d *depth) leave() {
@@ -363,6 +363,11 @@ func (d *depth) leave() {
 	d.checkEnd()
 	d.End()
 	d.End()
+	d.pop()
+}
+
+// pop takes the top frame from the stack.
+func (d *depth) pop() {
 	d.cell(cellDepth)
 	d.LoadFar(wasm.I32Load8U, d.frame, frameWeight)
 	d.Op(wasm.I32Sub)

@@ -34,7 +34,7 @@ type Kernel struct {
 	m    *module
 	keep Store
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, best, push, measure, nodes, unfold, slide int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, best, push, measure, nodes, unfold, slide, prune int32
 
 	pages uint64   // of memory
 	end   uint64   // bytes of memory given out
@@ -84,7 +84,7 @@ func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 		return nil, ErrTooLarge
 	}
 	k, err := (*Kernel)(nil), ErrTooLarge
-	if limit > mostNarrow && keep.Kind != Collapse {
+	if limit > mostNarrow && keep.Kind != Collapse && keep.Kind != Pruning {
 		k, err = startKernel(p, min(limit, mostWide), keep, true)
 	}
 	if k == nil {
@@ -117,12 +117,14 @@ func startKernel(p *prog.Program, limit uint64, keep Store, wide bool) (*Kernel,
 
 // link finds the functions of the kernel.
 func (k *Kernel) link() error {
-	depthFirst, graph, nodes, unfold := "", "", "depth", "depth" // the last two are only called under Collapse
+	depthFirst, graph, nodes, unfold, prune := "", "", "depth", "depth", "depth" // the last three are only called where there are such
 	switch k.keep.Kind {
 	case Bitstate, Compact:
 		depthFirst = lossyPrefix
 	case Collapse:
 		depthFirst, graph, nodes, unfold = collapsePrefix, collapsePrefix, collapsePrefix+"nodes", collapsePrefix+"unfold"
+	case Pruning:
+		prune = pruneName
 	}
 	for _, f := range []struct {
 		name string
@@ -130,7 +132,7 @@ func (k *Kernel) link() error {
 	}{
 		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
-		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold},
+		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune},
 	} {
 		var err error
 		if *f.to, err = k.in.function(f.name); err != nil {

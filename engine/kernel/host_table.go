@@ -68,7 +68,7 @@ func lines(n uint64) uint64 { return (n + cacheLine - 1) &^ (cacheLine - 1) }
 // place, and leave nothing behind that is not used any more.
 func (k *Kernel) top() uint64 {
 	at := k.end
-	if k.keep.Kind == Bitstate {
+	if k.keep.Kind == Bitstate || k.keep.Kind == Pruning {
 		return at
 	}
 	for _, beyond := range []cell{0, nodeCells} {

@@ -31,6 +31,8 @@ const (
 	// Collapse: numbers of what its components hold, from which it can be had back.
 	// See fold.go.
 	Collapse
+	// Pruning: one bit in a table that is far too small. See BeginPruning.
+	Pruning
 )
 
 var errStore = errors.New("a kernel has no such store")
@@ -38,7 +40,7 @@ var errStore = errors.New("a kernel has no such store")
 // check reports whether a kernel can be made for the store.
 func (s Store) check() error {
 	switch {
-	case s.Kind == Whole, s.Kind == Collapse,
+	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Pruning,
 		s.Kind == Bitstate && s.Bits >= 1 && s.Bits <= maxBits,
 		s.Kind == Compact && s.Bits >= 40 && s.Bits <= 64 && s.Bits%8 == 0:
 		return nil
@@ -54,6 +56,9 @@ func (m *module) emitKept(p *prog.Program, keep Store) bool {
 		return true
 	case Collapse:
 		return m.emitCollapse(p)
+	case Pruning:
+		m.emitPruning(keep)
+		return true
 	}
 	m.emitLossy(keep)
 	return true

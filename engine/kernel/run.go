@@ -39,7 +39,11 @@ type Counts struct {
 func (k *Kernel) Begin(initial ts.State, b Bound) error {
 	k.cells, k.side = [cells]uint64{}, 0
 	k.bound(b)
-	err := k.begin(initial)
+	return tooLarge(k.begin(initial))
+}
+
+// tooLarge is what lack of memory means before a search has begun.
+func tooLarge(err error) error {
 	if errors.Is(err, ErrFull) {
 		return ErrTooLarge
 	}

@@ -37,18 +37,20 @@ func (r *IterateRun) Classes(most uint64) *Classes {
 	if r.kind == NoError || r.hit.moves > most {
 		return nil
 	}
-	again := r.Iterate.Start()
+	c := r.Iterate
+	c.Kernel = nil
+	again := c.Start()
 	again.size, again.bound = r.hit.size, r.hit.bound
 	if again.walk.random != nil {
 		*again.walk.random = r.hit.random
 	}
-	c := &Classes{States: make([]uint32, again.size*again.Sizes.Unit), met: map[uint64]struct{}{}}
-	again.classes = c
+	out := &Classes{States: make([]uint32, again.size*again.Sizes.Unit), met: map[uint64]struct{}{}}
+	again.classes = out
 	again.launch()
 	for again.search.Step(1<<10) == Running {
 	}
-	c.met = nil
-	return c
+	out.met = nil
+	return out
 }
 
 // meet takes note of a state by its hash; fresh tells that its bit was not set, which

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
 	"beeline/engine/store"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -37,6 +38,9 @@ type Iterate struct {
 	// Hash chooses the bit of a state; nil is store.Hash. Uppaal takes the value of
 	// the state itself.
 	Hash func(s ts.State) uint64
+	// Kernel, made for the model's program and Pruning, carries the searches out where
+	// InKernel says that it can: the same ones, many times faster. Without one Go does.
+	Kernel *kernel.Kernel
 }
 
 // An Order says in which order the states of one search are visited.
@@ -100,16 +104,22 @@ type Iteration struct {
 
 // Start returns a run that has visited nothing.
 func (c Iterate) Start() *IterateRun {
+	if !c.InKernel() {
+		c.Kernel = nil
+	}
 	if c.Hash == nil {
 		c.Hash = hashing(c.Model.Hidden)
 	}
-	r := &IterateRun{Iterate: c, size: c.first()}
+	r := &IterateRun{Iterate: c, size: c.first(), limit: Pruned}
 	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, most: c.Limits.States}
 	r.walk.sorted = c.Order == BestDepthOrder || c.Order == RandomBestDepthOrder
 	r.walk.prune = c.Heuristic != nil && c.Heuristic.Admissible()
 	if c.Order == RandomDepthOrder || c.Order == RandomBestDepthOrder {
 		x := newRandom(c.Seed)
 		r.walk.random = &x
+	}
+	if c.Kernel != nil {
+		r.plant()
 	}
 	return r
 }
@@ -130,14 +140,16 @@ type IterateRun struct {
 	found      trail.Trail
 	kind       ErrorKind
 	fault      ts.Fault
+	limit      Limit
+	failure    error
 }
 
 // Iterations returns the searches that have ended, in their order. The slice grows
 // with the run.
 func (r *IterateRun) Iterations() []Iteration { return r.iterations }
 
-// Limit returns Pruned.
-func (r *IterateRun) Limit() Limit { return Pruned }
+// Limit returns Pruned, or MemoryLimit where a kernel had no room for a search.
+func (r *IterateRun) Limit() Limit { return r.limit }
 
 // Trail returns the way to the nearest error found so far.
 func (r *IterateRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found, r.kind, r.fault }
@@ -167,7 +179,7 @@ func sumOf(p, q Progress) Progress {
 
 // Step moves the search under way by n.
 func (r *IterateRun) Step(n int) Status {
-	for ; n > 0 && r.status == Running; n-- {
+	for n > 0 && r.status == Running {
 		if r.search == nil {
 			if r.size > r.Sizes.Most {
 				r.end()
@@ -175,7 +187,16 @@ func (r *IterateRun) Step(n int) Status {
 			}
 			r.begin()
 		}
-		if r.search.Step(1) != Running {
+		if k, ok := r.search.(*pruningRun); ok {
+			n = k.steps(n)
+			if r.stuck(k) {
+				break
+			}
+		} else {
+			r.search.Step(1)
+			n--
+		}
+		if r.search.Step(0) != Running {
 			r.finish()
 		}
 	}
@@ -192,7 +213,14 @@ func (r *IterateRun) begin() {
 	}
 	r.now = attempt{size: r.size, bound: r.bound}
 	if r.walk.random != nil {
+		if r.Kernel != nil {
+			*r.walk.random = random(r.Kernel.Random())
+		}
 		r.now.random = *r.walk.random
+	}
+	if r.Kernel != nil {
+		r.search = prune(r.Kernel, r.size*r.Sizes.Unit, r.bound)
+		return
 	}
 	r.launch()
 }
@@ -221,7 +249,12 @@ func (r *IterateRun) launch() {
 // finish takes what a search has shown and chooses the next one.
 func (r *IterateRun) finish() {
 	p := r.search.Progress()
-	i := Iteration{Bits: r.table.Size(), Set: r.table.Set(), Bound: r.bound, Progress: p}
+	i := Iteration{Bits: r.size * r.Sizes.Unit, Bound: r.bound, Progress: p}
+	if r.Kernel != nil {
+		i.Set = p.Stored // one bit for each
+	} else {
+		i.Set = r.table.Set()
+	}
 	found, kind, fault := r.search.Trail()
 	r.progress = sumOf(r.progress, p)
 	r.search = nil

@@ -11,17 +11,6 @@ import (
 	"beeline/engine/vm"
 )
 
-// philosophers is the model of Ernits 2007, figure 2.2, without init.
-const philosophers = `#define N %d
-bit fork[N];
-active [N] proctype philosopher() {
-think:  if :: d_step { fork[_pid] == 0; fork[_pid] = 1 } goto wait fi;
-wait:   if :: d_step { fork[(_pid + 1) %% N] == 0; fork[(_pid + 1) %% N] = 1 } goto eat fi;
-eat:    if :: fork[_pid] = 0; goto finish fi;
-finish: if :: fork[(_pid + 1) %% N] = 0; goto think fi
-}
-`
-
 func modelOf(t *testing.T, text string) *ts.Model {
 	t.Helper()
 	p := compileText("model.pml", text)

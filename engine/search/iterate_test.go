@@ -61,6 +61,17 @@ func TestTable41Deadlock(t *testing.T) {
 	}
 }
 
+// philosophers is the model of Ernits 2007, figure 2.2, without init.
+const philosophers = `#define N %d
+bit fork[N];
+active [N] proctype philosopher() {
+think:  if :: d_step { fork[_pid] == 0; fork[_pid] = 1 } goto wait fi;
+wait:   if :: d_step { fork[(_pid + 1) %% N] == 0; fork[(_pid + 1) %% N] = 1 } goto eat fi;
+eat:    if :: fork[_pid] = 0; goto finish fi;
+finish: if :: fork[(_pid + 1) %% N] = 0; goto think fi
+}
+`
+
 var orders = []search.Order{search.DepthOrder, search.RandomDepthOrder, search.BestDepthOrder, search.RandomBestDepthOrder,
 	search.BreadthOrder, search.GreedyOrder}
 

@@ -116,22 +116,28 @@ func (r *KernelRun) Step(n int) Status {
 
 // fetch takes the error that the kernel stopped at.
 func (r *KernelRun) fetch() {
-	steps, fault, atomic, err := r.Kernel.Error()
+	found, kind, fault, atomic, err := shown(r.Kernel)
 	if err != nil {
 		r.failure, r.status = err, Limited
 		return
 	}
-	kind := Faulty
-	if fault == ts.NoFault {
-		kind = Deadlock
-	}
-	r.report(trail.Trail{Steps: steps, Loop: -1}, kind, fault)
+	r.report(found, kind, fault)
 	if r.status == Found {
 		r.errors++
 		if atomic {
 			r.atomic++
 		}
 	}
+}
+
+// shown returns the error that a kernel stopped at depth first, and whether the last
+// edge to it is a step within an atomic sequence.
+func shown(k *kernel.Kernel) (found trail.Trail, kind ErrorKind, fault ts.Fault, atomic bool, err error) {
+	found.Loop, kind = -1, Faulty
+	if found.Steps, fault, atomic, err = k.Error(); fault == ts.NoFault {
+		kind = Deadlock
+	}
+	return found, kind, fault, atomic, err
 }
 
 // report notes an error; the first one becomes the trail. From then on the kernel

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"beeline/engine/kernel"
+	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -25,9 +26,7 @@ active [3] proctype P() { byte x;
 	od
 }`
 
-// BenchmarkKernelDepthFirst measures whole searches, in nanoseconds of a transition.
-// KERNEL_TABLE is the size of the bitstate table in bytes.
-func BenchmarkKernelDepthFirst(b *testing.B) {
+func benchmarkedProgram(b *testing.B) *prog.Program {
 	text := benchmarked
 	if name := os.Getenv("KERNEL_MODEL"); name != "" {
 		raw, err := os.ReadFile(name)
@@ -40,6 +39,13 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 	if p == nil {
 		b.Fatal("the model has errors")
 	}
+	return p
+}
+
+// BenchmarkKernelDepthFirst measures whole searches, in nanoseconds of a transition.
+// KERNEL_TABLE is the size of the bitstate table in bytes.
+func BenchmarkKernelDepthFirst(b *testing.B) {
+	p := benchmarkedProgram(b)
 	table := uint64(64 << 20)
 	if n, err := strconv.ParseUint(os.Getenv("KERNEL_TABLE"), 10, 32); err == nil {
 		table = n
@@ -69,5 +75,34 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 			b.ReportMetric(float64(states)/float64(b.N), "states")
 			b.ReportMetric(0, "ns/op")
 		})
+	}
+}
+
+// BenchmarkIterate measures iterates with small tables, in nanoseconds of a transition,
+// by Go and by a kernel.
+func BenchmarkIterate(b *testing.B) {
+	p := benchmarkedProgram(b)
+	k, err := kernel.NewKeeping(p, memory, kernel.Store{Kind: kernel.Pruning})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer k.Release()
+	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Goal: everything, Seed: 1,
+		Sizes: search.Sizes{Unit: 8, Least: 1, Factor: 1.05, Most: 600}}
+	for _, order := range []search.Order{search.DepthOrder, search.RandomDepthOrder} {
+		for _, by := range []*kernel.Kernel{nil, k} {
+			b.Run(fmt.Sprintf("order=%d/kernel=%t", order, by != nil), func(b *testing.B) {
+				transitions := uint64(0)
+				for range b.N {
+					c.Order, c.Kernel = order, by
+					r := c.Start()
+					drive(r, 100_000)
+					done := r.Progress()
+					transitions += done.Stored + done.Matched
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(transitions), "ns/edge")
+				b.ReportMetric(0, "ns/op")
+			})
+		}
 	}
 }

@@ -6,10 +6,12 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
 	"beeline/engine/search"
 )
 
-// Searches along paths up to a bound, which Go carries out: ida, pida, iterate and shorten.
+// Searches along paths up to a bound: ida, pida, iterate and shorten. Go carries them out,
+// but for most of iterate.
 
 // Defaults of partial IDA*.
 const (
@@ -83,7 +85,11 @@ func (r *run) bounded(goal search.Goal) search.Run {
 		}
 		return c.Start()
 	case "iterate":
-		return r.iterate(goal, h).Start()
+		c := r.iterate(goal, h)
+		if c.InKernel() && r.makeKernel(kernel.Store{Kind: kernel.Pruning}) {
+			c.Kernel = r.kernel
+		}
+		return c.Start()
 	case "shorten":
 		if s, err := r.shorten(goal, h).Start(); err == nil { // prepare has seen that it starts
 			return s

@@ -10,21 +10,30 @@ import (
 // kernelSearch makes the search that the options ask for with a kernel, or
 // returns nil where that cannot be.
 func (r *run) kernelSearch(goal search.Goal) search.Run {
-	if r.slow != "" || r.options.Random {
+	if r.options.Random || !r.makeKernel(r.options.keep()) {
 		return nil
 	}
-	k, err := kernel.NewKeeping(r.space.program, r.limits.Bytes, r.options.keep())
-	if err != nil {
-		r.slow = err.Error()
-		return nil
-	}
-	r.kernel = k
-	out, err := r.withKernel(k, goal)
+	out, err := r.withKernel(r.kernel, goal)
 	if err != nil {
 		r.dropKernel(err)
 		return nil
 	}
 	return out
+}
+
+// makeKernel makes a kernel and reports whether there is one, unless there was a reason
+// to go on without.
+func (r *run) makeKernel(keep kernel.Store) bool {
+	if r.slow != "" {
+		return false
+	}
+	k, err := kernel.NewKeeping(r.space.program, r.limits.Bytes, keep)
+	if err != nil {
+		r.slow = err.Error()
+		return false
+	}
+	r.kernel = k
+	return true
 }
 
 func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {

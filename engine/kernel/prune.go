@@ -1,0 +1,418 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// Depth-first search with bitstate pruning (Ernits 2007, section 4.3): one bit of a
+// table that is far too small stands for each state, as in store.Bits, and paths have
+// a bound. It visits what an iterate in Go visits, in the same order, with the same
+// counts. Thousands of such searches follow each other, so that beginning one costs no
+// more than its table.
+//
+// All edges of a state are looked at when it is entered: what may be taken of them are
+// its choices, which lie behind its vector until the search leaves it.
+
+// A choice is an edge that may be taken. Those of the top frame that are left are the
+// last thing before what cellSide tells.
+const (
+	choicePlace    = 0  // u64: bit of the target
+	choiceAt       = 8  // u32: address of the edge, while the batch is the frame's
+	choiceEdge     = 12 // u16: its number
+	choiceFlags    = 14 // u8: its flags
+	choiceEstimate = 15 // u8: of the target
+	choiceBytes    = 16
+)
+
+// frameLeft is in place of framePending: u32, choices not taken.
+const frameLeft = framePending
+
+// pruneName is the name of the loop among the exports.
+const pruneName = "prune"
+
+// pruning is the loop under construction.
+type pruning struct {
+	depth
+	choice wasm.Local // address of the choice at hand
+	left   wasm.Local // choices of the top frame
+	place  wasm.Local // number of the bit of the state at hand
+	at     wasm.Local // address of the byte that it is in
+	mask   wasm.Local // the bit in that
+	error  wasm.Local // number of the first edge that is an error, plus one
+	atomic wasm.Local // edges that are steps within atomic sequences
+	weight wasm.Local // 1
+}
+
+// emitPruning emits () -> status: the search goes on for as many steps as cellSteps
+// says.
+func (m *module) emitPruning(keep Store) {
+	m.keep = keep
+	f := m.Func(nil, i32x(1))
+	p := &pruning{depth: depth{scratch: scratch{f, m}, stacked: true}}
+	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.to,
+		&p.choice, &p.left, &p.at, &p.mask, &p.error, &p.atomic, &p.weight} {
+		*l = f.Local(wasm.I32)
+	}
+	p.hash, p.place = f.Local(wasm.I64), f.Local(wasm.I64)
+	f.Const(1)
+	f.Set(p.weight)
+	p.plant()
+	p.loop = f.Loop()
+	p.bounds()
+	p.expand()
+	p.limit()
+	p.choose()
+	p.follow()
+	f.Br(p.loop)
+	f.End()
+	f.Const(statusRunning)
+	m.Export(pruneName, f)
+}
+
+// plant begins a search: the table is cleared and the initial state becomes the only
+// frame.
+func (p *pruning) plant() {
+	p.cell(cellBegun)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.putCell(cellBegun, 1)
+	p.cell(cellTable)
+	p.Const(0)
+	p.cell64(cellSlots)
+	p.Const64(3)
+	p.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	p.OpConst(wasm.I32Add, 1)
+	p.Fill()
+	p.cell(cellInitial)
+	p.Set(p.edge)
+	p.cell(cellInitialBytes)
+	p.Set(p.length)
+	p.hashed(p.edge, p.length)
+	p.Set(p.place)
+	p.locateBit()
+	p.setBit()
+	p.cell(cellTop)
+	p.Set(p.frame)
+	p.descend()
+	p.End()
+}
+
+// cell64 pushes a cell.
+func (p *pruning) cell64(c cell) {
+	p.Const(0)
+	p.Mem(wasm.I64Load, p.address(c))
+}
+
+// hashed pushes the number of the bit of a vector.
+func (p *pruning) hashed(vector, length wasm.Local) {
+	p.Gets(vector, length)
+	p.Call(p.m.hash)
+	p.cell64(cellSlots)
+	p.Op(wasm.I64RemU)
+}
+
+// locateBit finds the bit of the state at hand.
+func (p *pruning) locateBit() {
+	p.cell(cellTable)
+	p.Get(p.place)
+	p.Const64(3)
+	p.Ops(wasm.I64ShrU, wasm.I32WrapI64, wasm.I32Add)
+	p.Set(p.at)
+	p.Const(1)
+	p.Get(p.place)
+	p.Op(wasm.I32WrapI64)
+	p.OpConst(wasm.I32And, 7)
+	p.Op(wasm.I32Shl)
+	p.Set(p.mask)
+}
+
+// setBit sets that bit and counts the state.
+func (p *pruning) setBit() {
+	p.Get(p.at)
+	p.Load(wasm.I32Load8U, p.at, 0)
+	p.Get(p.mask)
+	p.Op(wasm.I32Or)
+	p.Mem(wasm.I32Store8, 0)
+	p.count(cellStored)
+}
+
+// descend makes the vector at edge the top of the stack.
+func (p *pruning) descend() {
+	side := p.Local(wasm.I32)
+	p.raise(cellLongest, p.length)
+	p.cell(cellSide)
+	p.Set(side)
+	p.aside(side)
+	p.push(side, p.weight)
+}
+
+// bounds stops when nothing is left, or nothing more may be done.
+func (p *pruning) bounds() {
+	p.cell(cellSteps)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.stop(statusRunning)
+	p.End()
+	p.addCell(cellSteps, func() { p.Const64(-1) })
+	p.cell(cellTop)
+	p.Tee(p.frame)
+	p.cell(cellFrames)
+	p.Op(wasm.I32LtU)
+	p.If()
+	p.stop(statusDone)
+	p.End()
+	p.need(cellTop, cellFramesEnd, 2*frameBytes, needFrames)
+	p.load()
+}
+
+// expand looks at the edges of a state that was just entered. Nothing is noted before
+// all of them are made: where there is no room for them, it is called again.
+func (p *pruning) expand() {
+	moves := p.Local(wasm.I32)
+	p.frameFlag(frameFresh)
+	p.If()
+	for _, v := range []wasm.Local{p.i, p.error, p.atomic} {
+		p.Const(0)
+		p.Set(v)
+	}
+	p.cell(cellSide)
+	p.Set(p.to)
+	again := p.Loop()
+	p.window(func() { p.Get(p.i) })
+	p.successors()
+	p.cell(cellSide)
+	p.GetGlobal(p.m.edges)
+	p.OpConst(wasm.I32Mul, choiceBytes)
+	p.Op(wasm.I32Add)
+	p.cell(cellSideEnd)
+	p.Op(wasm.I32GtU)
+	p.If()
+	p.stop(needSide)
+	p.End()
+	p.GetGlobal(p.m.moves)
+	p.Set(moves)
+	p.GetGlobal(p.m.out)
+	p.Set(p.j)
+	p.eachEdge(p.edge, p.j, p.length, p.look)
+	p.Get(p.i)
+	p.OpConst(wasm.I32Add, 64)
+	p.Tee(p.i)
+	p.GetGlobal(p.m.edges)
+	p.Op(wasm.I32LtU)
+	p.BrIf(again)
+	p.End()
+	p.note()
+	p.arrange()
+	p.check(moves)
+	p.End()
+}
+
+// look makes a choice of an edge where it may be taken, and takes note of it where it
+// is an error.
+func (p *pruning) look() {
+	p.Load(wasm.I32Load8U, p.edge, edgeFlags)
+	p.Set(p.flags)
+	p.flag(flagAtomic)
+	p.OpConst(wasm.I32Ne, 0)
+	p.Get(p.atomic)
+	p.Op(wasm.I32Add)
+	p.Set(p.atomic)
+	p.cell(cellDepth)
+	p.cell(cellMaxDepth)
+	p.Op(wasm.I32LtU)
+	p.If()
+	p.blame()
+	p.flag(flagBlocked)
+	p.Op(wasm.I32Eqz)
+	p.Load(wasm.I32Load8U, p.edge, edgeFault)
+	p.OpConst(wasm.I32LtU, firstFatal)
+	p.Op(wasm.I32And)
+	p.If()
+	p.offer()
+	p.End()
+	p.End()
+}
+
+// blame takes note of the first edge with a fault that is an error.
+func (p *pruning) blame() {
+	p.Load(wasm.I32Load8U, p.edge, edgeFault)
+	p.If()
+	p.Load(wasm.I32Load8U, p.edge, edgeFault)
+	p.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
+	p.cell(cellAsserts)
+	p.Op(wasm.I32Or)
+	p.Get(p.error)
+	p.Ops(wasm.I32Eqz, wasm.I32And)
+	p.If()
+	p.Load(wasm.I32Load16U, p.edge, edgeIndex)
+	p.OpConst(wasm.I32Add, 1)
+	p.Set(p.error)
+	p.Load(wasm.I32Load8U, p.edge, edgeFault)
+	p.setCell(cellErrorFault, p.mask)
+	p.Get(p.flags)
+	p.setCell(cellErrorFlags, p.mask)
+	p.End()
+	p.End()
+}
+
+// offer appends the edge at hand to the choices.
+func (p *pruning) offer() {
+	target := p.Local(wasm.I32)
+	p.Get(p.edge)
+	p.OpConst(wasm.I32Add, edgeState)
+	p.Set(target)
+	p.flag(flagTransient)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.Get(p.to)
+	p.hashed(target, p.length)
+	p.Mem(wasm.I64Store, choicePlace)
+	p.End()
+	p.Gets(p.to, p.edge)
+	p.Mem(wasm.I32Store, choiceAt)
+	p.Get(p.to)
+	p.Load(wasm.I32Load16U, p.edge, edgeIndex)
+	p.Mem(wasm.I32Store16, choiceEdge)
+	p.Gets(p.to, p.flags)
+	p.Mem(wasm.I32Store8, choiceFlags)
+	p.cell(cellEstimate)
+	p.If()
+	p.Gets(p.to, target)
+	p.Call(p.m.active)
+	p.Mem(wasm.I32Store8, choiceEstimate)
+	p.End()
+	p.step(p.to, choiceBytes)
+}
+
+// note makes the choices up to an address those of the top frame.
+func (p *pruning) note() {
+	p.Get(p.frame)
+	p.Get(p.to)
+	p.cell(cellSide)
+	p.Op(wasm.I32Sub)
+	p.OpConst(wasm.I32DivU, choiceBytes)
+	p.Tee(p.left)
+	p.Mem(wasm.I32Store, frameLeft)
+	p.Get(p.to)
+	p.setCell(cellSide, p.mask)
+	p.Get(p.frame)
+	p.Const(0)
+	p.Mem(wasm.I32Store8, frameFlags)
+	p.GetGlobal(p.m.edges)
+	p.OpConst(wasm.I32LeU, 64)
+	p.setCell(cellReady, p.mask)
+	p.addCell(cellAtomic, func() {
+		p.Get(p.atomic)
+		p.Op(wasm.I64ExtendI32U)
+	})
+}
+
+// check stops for an error in the state that was entered: that it is an end and no
+// valid one, or behind one of its edges.
+func (p *pruning) check(moves wasm.Local) {
+	p.Get(moves)
+	p.Op(wasm.I32Eqz)
+	p.cell(cellDeadlocks)
+	p.Op(wasm.I32And)
+	p.If()
+	p.vector()
+	p.Call(p.m.labels)
+	p.Const(int32(ts.ValidEnd))
+	p.Ops(wasm.I32And, wasm.I32Eqz)
+	p.If()
+	p.putCell(cellErrorKind, 2)
+	p.stop(statusError)
+	p.End()
+	p.End()
+	p.Get(p.error)
+	p.If()
+	p.putCell(cellErrorKind, 1)
+	p.Get(p.frame)
+	p.Get(p.error)
+	p.OpConst(wasm.I32Sub, 1)
+	p.Mem(wasm.I32Store16, frameWindow)
+	p.stop(statusError)
+	p.End()
+}
+
+// choose finds the next choice of the top frame that leads to a state whose bit is not
+// set, or leaves the state.
+func (p *pruning) choose() {
+	p.Load(wasm.I32Load, p.frame, frameLeft)
+	p.Tee(p.left)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.pop()
+	p.Br(p.loop)
+	p.End()
+	p.cell(cellSide)
+	p.Get(p.left)
+	p.OpConst(wasm.I32Mul, choiceBytes)
+	p.Op(wasm.I32Sub)
+	p.Tee(p.choice)
+	p.Mem(wasm.I32Load8U, choiceFlags)
+	p.Set(p.flags)
+	p.flag(flagTransient)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.Load(wasm.I64Load, p.choice, choicePlace)
+	p.Set(p.place)
+	p.locateBit()
+	p.Load(wasm.I32Load8U, p.at, 0)
+	p.Get(p.mask)
+	p.Op(wasm.I32And)
+	p.If()
+	p.count(cellMatched)
+	p.taken()
+	p.Br(p.loop)
+	p.End()
+	p.End()
+}
+
+// taken notes that the choice at hand is not left any more.
+func (p *pruning) taken() {
+	p.Gets(p.frame, p.left)
+	p.OpConst(wasm.I32Sub, 1)
+	p.Mem(wasm.I32Store, frameLeft)
+}
+
+// follow takes the choice at hand, whose edge is made again unless the batch has it.
+func (p *pruning) follow() {
+	p.Load(wasm.I32Load, p.choice, choiceAt)
+	p.Set(p.edge)
+	p.cell(cellReady)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.Const64(1)
+	p.Load(wasm.I32Load16U, p.choice, choiceEdge)
+	p.Tee(p.i)
+	p.Ops(wasm.I64ExtendI32U, wasm.I64Shl)
+	p.SetGlobal(p.m.want)
+	p.Get(p.i)
+	p.OpConst(wasm.I32And, ^63)
+	p.SetGlobal(p.m.window)
+	p.successors()
+	p.GetGlobal(p.m.batch)
+	p.Set(p.edge)
+	p.End()
+	p.Load(wasm.I32Load, p.edge, edgeLength)
+	p.Set(p.length)
+	p.roomFor(cellSide, cellSideEnd, needSide)
+	p.taken()
+	p.Get(p.frame)
+	p.Load(wasm.I32Load16U, p.choice, choiceEdge)
+	p.Mem(wasm.I32Store16, frameWindow)
+	p.flag(flagTransient)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.setBit()
+	p.End()
+	p.cell(cellDepth)
+	p.OpConst(wasm.I32Add, 1)
+	p.Set(p.depth.depth)
+	p.Get(p.edge)
+	p.OpConst(wasm.I32Add, edgeState)
+	p.Set(p.edge)
+	p.descend()
+}

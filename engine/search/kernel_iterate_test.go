@@ -1,0 +1,180 @@
+package search_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/wasm/oracle/random"
+)
+
+// iterates are the iterates that are compared, with some sizes.
+func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
+	active := heuristic.ActiveProcesses{System: vm.New(p)}
+	return []search.Iterate{
+		{Sizes: sizes},
+		{Sizes: sizes, Order: search.RandomDepthOrder, Seed: 7},
+		{Sizes: sizes, Order: search.BestDepthOrder, Heuristic: active},
+		{Sizes: sizes, Order: search.RandomBestDepthOrder, Heuristic: active, First: true, Part: 1, Parts: 2},
+		{Sizes: sizes, Heuristic: heuristic.Blind{}, Limits: search.Limits{States: 30, Depth: 20}},
+	}
+}
+
+// iteratesReport is all that an iterate tells, but for its memory.
+type iteratesReport struct {
+	report
+	Iterations []search.Iteration
+}
+
+// iterated runs an iterate for so many states, and reports nil when it is not over then.
+func iterated(c search.Iterate, slice int, most uint64) (*iteratesReport, error) {
+	r := c.Start()
+	for r.Step(slice) == search.Running {
+		if p := r.Progress(); p.Stored+p.Matched+p.AtomicSteps > most {
+			return nil, nil
+		}
+	}
+	list := append([]search.Iteration{}, r.Iterations()...)
+	for i := range list {
+		list[i].Progress.Bytes = 0
+	}
+	return &iteratesReport{complete(r, 0, 0), list}, r.Failure()
+}
+
+// differIterates compares the iterates of a kernel with those of Go. It returns how many
+// searches were compared.
+func differIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, most uint64) (searches int, err error) {
+	k, err := kernel.NewKeeping(p, memory, kernel.Store{Kind: kernel.Pruning})
+	if err != nil {
+		return 0, err
+	}
+	defer k.Release()
+	for _, c := range iterates(p, sizes) {
+		c.Model, c.Goal = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, goal
+		want, err := iterated(c, 1000, most)
+		if err != nil || want == nil {
+			continue
+		}
+		if c.Kernel = k; !c.InKernel() {
+			return 0, fmt.Errorf("order %d: not in the kernel", c.Order)
+		}
+		got, err := iterated(c, slice, 1<<62)
+		if err != nil {
+			return 0, err
+		}
+		if !reflect.DeepEqual(got, want) {
+			return 0, fmt.Errorf("order %d\nthe kernel: %s\nGo:         %s", c.Order, firstDifferent(got, want), firstDifferent(want, got))
+		}
+		searches += len(want.Iterations)
+	}
+	return searches, nil
+}
+
+// firstDifferent shows what differs first between a report and another.
+func firstDifferent(a, b *iteratesReport) string {
+	for i := range a.Iterations {
+		if i >= len(b.Iterations) || a.Iterations[i] != b.Iterations[i] {
+			return fmt.Sprintf("search %d: %+v", i, a.Iterations[i])
+		}
+	}
+	return fmt.Sprintf("%d searches, %+v", len(a.Iterations), a.report)
+}
+
+// fewSizes are enough for small programs, and their searches not too many.
+var fewSizes = search.Sizes{Unit: 1, Least: 1, Threshold: 20, Factor: 1.7, Most: 300}
+
+func TestKernelIteratesRandomPrograms(t *testing.T) {
+	searches := 0
+	for i := range fewPrograms / 6 {
+		text := random.New(uint64(9000 + i)).String()
+		p := compileText("random.pml", text)
+		if p == nil {
+			continue
+		}
+		goal := search.Goal{Asserts: i%4 > 0, Deadlocks: i%3 > 0}
+		n, err := differIterates(p, fewSizes, goal, 1+i*13, 2_000)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", 9000+i, err, text)
+		}
+		searches += n
+	}
+	t.Logf("%d searches", searches)
+}
+
+// TestKernelIterates compares programs whose searches are deep, or have many edges, so
+// that all regions grow.
+func TestKernelIterates(t *testing.T) {
+	var wide strings.Builder
+	wide.WriteString("byte x, y; active [2] proctype P() { do")
+	for i := range 150 {
+		fmt.Fprintf(&wide, " :: x == %d -> x = %d; y++; assert(y < 200) :: x > %d && y < %d", i%40, (i*7+1)%41, i%50, i)
+	}
+	wide.WriteString(" od }")
+	for name, text := range map[string]string{
+		"philosophers": fmt.Sprintf(philosophers, 90),
+		"counters":     counters,
+		"detours":      detours,
+		"wide":         wide.String(),
+	} {
+		p := compileText(name+".pml", text)
+		n, err := differIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, everything, 777, 60_000)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		t.Logf("%s: %d searches", name, n)
+	}
+}
+
+func TestKernelIteratesCorpus(t *testing.T) {
+	root := filepath.Join("..", "..", "..", "shared", "models", "promela")
+	searches := 0
+	for _, pattern := range []string{"../../site/examples/*.pml", root + "/hsf-spin/*", root + "/beem/*.pm"} {
+		list, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, path := range list {
+			raw, err := os.ReadFile(path)
+			if err != nil || i%3 != 0 {
+				continue
+			}
+			p := compileText(path, string(raw))
+			if p == nil || p.Layout.Procs > 1<<14 {
+				continue
+			}
+			n, err := differIterates(p, fewSizes, everything, 1000, 15_000)
+			if err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+			searches += n
+		}
+	}
+	t.Logf("%d searches", searches)
+}
+
+// TestKernelIteratesMemory gives a kernel less memory than the largest tables need.
+func TestKernelIteratesMemory(t *testing.T) {
+	p := compileText("counters.pml", counters)
+	k, err := kernel.NewKeeping(p, 1<<20, kernel.Store{Kind: kernel.Pruning})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Release()
+	r := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Kernel: k, Limits: search.Limits{States: 1000},
+		Sizes: search.Sizes{Unit: 8, Least: 1000, Factor: 2, Most: 1 << 30}}.Start()
+	if status := drive(r, 10_000); status != search.Limited || r.Limit() != search.MemoryLimit || r.Failure() != nil {
+		t.Errorf("status %d, limit %d, %v", status, r.Limit(), r.Failure())
+	}
+	if n := len(r.Iterations()); n < 5 || n > 12 {
+		t.Errorf("%d searches", n)
+	}
+}
