@@ -54,7 +54,8 @@ const sizeOf = (bits) => (bits % 8 ? count(bits, "bit") : count(bits / 8, "byte"
 
 /** @param {Iterations} it */
 function iterationsSay(it) {
-  const best = it.runs.find((r) => r.length && r.length === it.best);
+  // Workers may find trails of one length at a time, with tables of other sizes.
+  const best = it.runs.find((r) => r.length && r.length === it.best && (!it.classes || r.bits === it.classes.bits));
   const part = it.runs.length < it.count ? ` Shown are ${digits(it.runs.length)} of them.` : "";
   const says = `${count(it.count, "search", "searches")}, each with a table of its own size, which prunes it in its own way.${part} `;
   if (!best) return says + "None has found an error.";

@@ -89,6 +89,10 @@ export class Pool {
     this.searches = new Searches();
     /** @type {Result | undefined} the nearest error so far */
     this.best = undefined;
+    /** The part that found it. */
+    this.finder = 0;
+    /** @type {number[]} bytes that each part had at most */
+    this.peaks = Array(parts).fill(0);
     /** @type {number[]} rounds that each part was asked for and has no result of */
     this.asked = Array(parts).fill(0);
     /** @type {number[]} searches of its round that each part has told of */
@@ -114,6 +118,7 @@ export class Pool {
   /** Takes the progress of a part. @param {number} part @param {Progress} p @returns {Progress | undefined} that of all, in time */
   progress(part, p) {
     this.live[part] = p;
+    this.peaks[part] = Math.max(this.peaks[part], p.bytes);
     this.hear(part, p.iterations);
     const now = performance.now();
     if (now - this.reported < pause) return undefined;
@@ -123,7 +128,8 @@ export class Pool {
   }
 
   /**
-   * Takes an error, which may not be the nearest. Of a known one the last has most to tell, but for classes.
+   * Takes an error, which may not be the nearest. Where one is as near, it has more to tell if it has classes, or if it
+   * is the same once more.
    * @param {number} part @param {Result} result @returns {boolean} whether it is nearer than those before
    */
   found(part, result) {
@@ -131,8 +137,8 @@ export class Pool {
     const { trail, iterations } = result;
     if (!trail) return false;
     const least = this.best?.trail?.length ?? Infinity;
-    const more = iterations?.classes || !this.best?.iterations?.classes;
-    if (trail.length < least || trail.length === least && more) this.best = result;
+    const more = iterations?.classes || part === this.finder && !this.best?.iterations?.classes;
+    if (trail.length < least || trail.length === least && more) Object.assign(this, { best: result, finder: part });
     return trail.length < least;
   }
 
@@ -142,7 +148,8 @@ export class Pool {
     this.asked[part]--;
     this.told[part] = 0;
     this.live[part] = undefined;
-    const { states, transitions, atomicSteps, depth } = result;
+    const { states, transitions, atomicSteps, depth, peakBytes } = result;
+    this.peaks[part] = Math.max(this.peaks[part], peakBytes);
     Object.assign(this.done, total([this.done, { states, transitions, depth, frontier: 0, bytes: 0, seconds: 0 }]));
     this.done.atomicSteps += atomicSteps;
     return nearer;
@@ -155,7 +162,7 @@ export class Pool {
     const report = result.report && this.parts > 1 ? `${words.oneOf(this.parts)}\n\n${result.report}` : result.report;
     return {
       ...result, report, states, transitions, matched: transitions - states, atomicSteps: this.done.atomicSteps, depth,
-      seconds: this.seconds, iterations: { ...this.searches.shown(), classes: result.iterations?.classes },
+      peakBytes: this.peaks.reduce((a, b) => a + b), seconds: this.seconds, iterations: { ...this.searches.shown(), classes: result.iterations?.classes },
     };
   }
 }

@@ -80,6 +80,9 @@ test("the table of the successful search: losses beside their models, addresses 
   // The measured part stands before the models in the table.
   assert.match(html, /<th scope="row">6<\/th><td>4<\/td><td>3<\/td><td>0\.750<\/td><td>0\.300<\/td><td>0\.027<\/td><td>0\.350<\/td><td>1\.000<\/td>/);
   assert.ok(!html.includes('<th scope="row">18</th>'));
+  // Of two trails of one length it is the one that the table is of.
+  const twice = { count: 2, best: 5, runs: [run(1, 8, 5, 5), run(2, 16, 5, 5)], classes: { bits: 16, part: 1, sizes: [16], along: Array(16).fill(0), fill } };
+  assert.match(iterationsView(twice, 600), /search 2 found it with a table of 2\u00a0bytes/);
   assert.equal((places(html, "plot-bars").length), 4 + 20);
 });
 

@@ -89,7 +89,7 @@ const searches = (count, length) => ({
 
 /** @param {number} count searches of the round @param {number} [length] of the trail @param {object} [classes] */
 const result = (count, length, classes) => ({
-  ...{ verdict: length ? "error" : "incomplete", kind: length ? "invalid end state" : "pruned", states: 5 * count, matched: count, transitions: 6 * count, atomicSteps: 0, depth: 3, seconds: 0, report: "numbers" },
+  ...{ verdict: length ? "error" : "incomplete", kind: length ? "invalid end state" : "pruned", states: 5 * count, matched: count, transitions: 6 * count, atomicSteps: 0, depth: 3, peakBytes: 10 * count, seconds: 0, report: "numbers" },
   iterations: { ...searches(count, length), classes },
   trail: length && { length, steps: [{ proctype: "p", pid: 0, line: 1, statement: "x" }] },
 });
@@ -123,6 +123,7 @@ test("behind an error the other workers begin again below it, until all are thro
   assert.equal(end.trail?.length, 8);
   assert.deepEqual(end.iterations?.classes, { bits: 16 });
   checkSearches(end, 3 + 3 + 3 * 6 + 3 * 7, 8);
+  assert.equal(end.peakBytes, 3 * 70);
   assert.match(end.report ?? "", /^Of one of 3 workers:\n\nnumbers$/);
 });
 
@@ -142,6 +143,21 @@ test("where nothing is found all sizes are tried once", async () => {
   assert.equal(results[0].verdict, "incomplete");
   await new Promise(setImmediate);
   assert.ok(players[1].ended && !players[0].ended);
+});
+
+test("of trails of one length the first is the best, or one that has classes", async () => {
+  for (const [classes, want] of /** @type {const} */ ([[undefined, "first, in the end"], [{ bits: 8 }, "second, in the end"]])) {
+    const { id, players } = await begin(2);
+    const says = (/** @type {number} */ part, /** @type {string} */ type, /** @type {object} */ r, model = "") => players[part].says({ id, type, [type]: { ...r, model } });
+    says(0, "found", result(1, 6), "first");
+    says(1, "found", result(1, 6), "second");
+    says(1, "result", result(2, 6, classes), "second, in the end");
+    says(1, "result", result(3));
+    says(0, "result", result(2, 6), "first, in the end");
+    assert.equal(results.pop()?.model, want);
+    Player.all.length = 0;
+    checker.hands[0].end();
+  }
 });
 
 test("Stop keeps the best trail, and nobody begins again", async () => {
