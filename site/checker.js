@@ -137,7 +137,8 @@ export class Checker {
     if (over) this.ended[part] = result;
     if (nearer) this.below(pool, part, result, over);
     for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
-    this.finish(pool.result(result));
+    // One that came to no end of its own tells more than one that did.
+    this.finish(pool.result(this.ended.find((r) => r?.kind !== "pruned") ?? result));
   }
 
   /**

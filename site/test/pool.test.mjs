@@ -145,6 +145,15 @@ test("where nothing is found all sizes are tried once", async () => {
   assert.ok(players[1].ended && !players[0].ended);
 });
 
+test("that a part met a limit or a mistake is not lost behind others that came to their end", async () => {
+  const { id, players } = await begin(3);
+  players[0].says({ id, type: "result", result: result(2) });
+  players[1].says({ id, type: "result", result: { ...result(1), kind: "internal error" } });
+  players[2].says({ id, type: "result", result: result(2) });
+  assert.equal(results[0].kind, "internal error");
+  checkSearches(results[0], 5);
+});
+
 test("of trails of one length the first is the best, or one that has classes", async () => {
   for (const [classes, want] of /** @type {const} */ ([[undefined, "first, in the end"], [{ bits: 8 }, "second, in the end"]])) {
     const { id, players } = await begin(2);
