@@ -10,8 +10,8 @@ import (
 // successors of a state are made and looked up at once, so that the processor
 // waits for many places of memory at a time instead of one after the other. Those
 // that are known stay known, and need no visit when their turn comes. The others
-// are pending; they are made again when the search comes back to the state, if
-// there is more than one.
+// are pending: they wait in the batch until the search comes back to the state, or
+// are made again then. See batches.go.
 
 // A frame is a state on the stack.
 const (
@@ -180,9 +180,19 @@ func (d *depth) vector() {
 
 // successors fills the batch.
 func (d *depth) successors() {
+	if d.stacked {
+		d.behindKept()
+	}
 	d.vector()
 	d.Call(d.m.successors)
 	d.If()
+	if d.stacked {
+		d.GetGlobal(d.m.kept)
+		d.If()
+		d.forget()
+		d.Br(d.loop)
+		d.End()
+	}
 	d.stop(needBatch)
 	d.End()
 	if d.m.keep.Kind == Collapse {
@@ -280,8 +290,8 @@ func (d *depth) show(kind func()) {
 	d.count(cellErrors)
 }
 
-// refill goes on with the next window, leaves the state, or makes the pending
-// edges again when the batch is not theirs.
+// refill goes on with the next window, leaves the state, or has the pending edges in
+// the batch at hand: those that were kept, or made again.
 func (d *depth) refill() {
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Op(wasm.I64Eqz)
@@ -294,6 +304,9 @@ func (d *depth) refill() {
 	d.cell(cellReady)
 	d.Op(wasm.I32Eqz)
 	d.If()
+	d.takeBack()
+	d.Op(wasm.I32Eqz)
+	d.If()
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.SetGlobal(d.m.want)
 	d.LoadFar(wasm.I32Load16U, d.frame, frameWindow)
@@ -301,6 +314,7 @@ func (d *depth) refill() {
 	d.successors()
 	d.classify()
 	d.Br(d.loop)
+	d.End()
 	d.End()
 }
 

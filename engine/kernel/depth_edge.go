@@ -175,6 +175,7 @@ func (d *depth) visit() {
 	if d.m.keep.Kind != Whole {
 		d.aside(side)
 	}
+	d.keepBatch()
 	d.push(side, weight)
 }
 
@@ -254,6 +255,7 @@ func (m *module) emitRoot() {
 	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
 	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
 	d.folded = f.Local(wasm.I32)
+	d.firstOfRegion()
 	d.addressCell(cellSide)
 	d.Set(side)
 	d.count(cellStored)

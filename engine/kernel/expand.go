@@ -29,6 +29,7 @@ func (m *module) emitSeed() {
 	f := m.seed
 	hash := f.Local(wasm.I64)
 	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1)}
+	d.firstOfRegion()
 	d.forFetch()
 	d.rootHash()
 	f.Set(hash)

@@ -14,8 +14,10 @@ type module struct {
 	// A byte for each of the program's actions: 1 once it was executed.
 	covered, actions uint32
 
-	// The region of the batch, set by the host.
-	batch, batchEnd wasm.Global
+	// The region of the batch, set by the host, and where the batch begins in it: at its
+	// start, but for depth-first search, which keeps others. See batches.go.
+	region, batchEnd, batch wasm.Global
+	kept                    wasm.Global // what is kept of the innermost such batch, 0 when nothing is
 	// Input of successors: which edges are wanted.
 	want, window wasm.Global
 	// Output of successors.
@@ -128,7 +130,8 @@ func newModule(p *prog.Program, wide bool) *module {
 	m := &module{hidden: p.Layout.Hidden, free: firstFree}
 	m.most = min(uint32(prog.NewComponents(p).Most), mostEstimate)
 	m.Wide = wide
-	m.batch, m.batchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.region, m.batchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.batch, m.kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.want, m.window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
 	m.edges, m.out = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.moves = m.Global(wasm.I32, 0)

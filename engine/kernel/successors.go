@@ -394,7 +394,11 @@ func (c *compiler) emitCanShake() {
 func (c *compiler) export() {
 	region := c.Func(i32x(2), nil)
 	region.Get(region.Param(0))
+	region.SetGlobal(c.region)
+	region.Get(region.Param(0))
 	region.SetGlobal(c.batch)
+	region.Const(0)
+	region.SetGlobal(c.kept)
 	region.Get(region.Param(1))
 	region.SetGlobal(c.batchEnd)
 	c.Export("region", region)

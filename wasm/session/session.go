@@ -93,6 +93,7 @@ func (s *Session) start(r Request, reply func(Response)) {
 	var refused *Result
 	out := func() (out Response) {
 		defer rescue(&out)
+		collectRarely()
 		check, bad := newPortfolio(r, s.clock)
 		refused = bad
 		if bad == nil {
