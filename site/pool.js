@@ -85,12 +85,14 @@ export class Pool {
     this.parts = parts;
     this.limit = limit;
     this.began = performance.now();
-    this.reported = 0;
+    this.reported = -Infinity;
     this.searches = new Searches();
     /** @type {Result | undefined} the nearest error so far */
     this.best = undefined;
     /** The part that found it. */
     this.finder = 0;
+    /** @type {Result | undefined} the one whose trail was reported */
+    this.reportedBest = undefined;
     /** @type {number[]} bytes that each part had at most */
     this.peaks = Array(parts).fill(0);
     /** @type {number[]} rounds that each part was asked for and has no result of */
@@ -123,7 +125,9 @@ export class Pool {
     const now = performance.now();
     if (now - this.reported < pause) return undefined;
     this.reported = now;
-    const iterations = { ...this.searches.shown(), trail: shortTrail(this.best?.trail) };
+    const trail = this.best === this.reportedBest ? undefined : shortTrail(this.best?.trail);
+    this.reportedBest = this.best;
+    const iterations = { ...this.searches.shown(), trail };
     return { ...p, ...total([...this.live, this.done]), seconds: this.seconds, maxSeconds: this.limit, iterations };
   }
 

@@ -139,7 +139,7 @@
 
 /** @typedef {{ bits: number, table?: number, hashFactor?: number, lost: number, coverage: number, omission: number }} Lossy */
 /** @typedef {{ number: number, bits: number, set: number, bound: number, depth: number, states: number, matched: number, length?: number }} Iteration */
-/** @typedef {{ count: number, best?: number, runs: Iteration[], trail?: TrailStep[], classes?: Classes }} Iterations the page adds the trail that is the best so far */
+/** @typedef {{ count: number, best?: number, runs: Iteration[], trail?: TrailStep[], classes?: Classes }} Iterations the page adds the best trail so far, once */
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */
 /** @typedef {{ bits: number, sizes: number[], along: number[], part: number, fill: { set: number, states: number, lost: number, models: number[] }[] }} Classes */
 /** @typedef {{ heuristic: string, admissible: boolean, message: string, distances: number[], estimates: number[] }} Truth */

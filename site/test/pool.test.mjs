@@ -226,6 +226,23 @@ test("one worker has the search for itself", async () => {
   assert.equal(players[0].requests.length, 0);
 });
 
+test("progress comes in time, and has each best trail once", () => {
+  const pool = new Pool(1);
+  const progress = () => pool.progress(0, /** @type {any} */ ({ states: 10, transitions: 12, frontier: 1, depth: 3, bytes: 7, seconds: 1 }));
+  pool.found(0, /** @type {any} */ (result(1, 6)));
+  assert.deepEqual(progress()?.iterations?.trail, [{ process: "p:0", line: 1, statement: "x" }]);
+  pool.reported = Infinity;
+  assert.equal(progress(), undefined);
+  for (const length of [5, 401]) {
+    pool.reported = -Infinity;
+    assert.equal(progress()?.iterations?.trail, undefined);
+    pool.best = undefined;
+    pool.found(0, /** @type {any} */ (result(2, length)));
+    pool.reported = -Infinity;
+    assert.equal(progress()?.iterations?.trail?.length, length === 5 ? 1 : undefined);
+  }
+});
+
 test("of many searches some are shown, from first to last, and those with the nearest errors", () => {
   const pool = new Pool(2);
   for (let n = 10; n <= 20_000; n += 10) {
