@@ -11,7 +11,7 @@ func (h *RelaxedPlan) Replay(s ts.State) bool {
 	h.begin(s)
 	h.violated = false
 	for round := uint32(1); round <= h.plan[0].round; round++ {
-		h.widen = round > counting
+		h.widen, h.turn = round > counting, round
 		for i := len(h.plan) - 1; i >= 0; i-- {
 			if h.plan[i].round == round {
 				h.execute(h.plan[i].rule)
@@ -19,5 +19,5 @@ func (h *RelaxedPlan) Replay(s ts.State) bool {
 		}
 		h.applyAll()
 	}
-	return h.violated || h.aims.Goal && h.ask(-1, h.p.Goal).canHold() || h.aims.Deadlocks && h.stuck()
+	return h.violated || h.atGoal() || h.aims.Deadlocks && h.stuck()
 }

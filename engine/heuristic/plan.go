@@ -1,6 +1,8 @@
 package heuristic
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -9,9 +11,11 @@ import (
 // A Planner estimates by making a plan.
 type Planner interface {
 	Heuristic
-	// Helpful reports whether the plan of the state that was estimated last can begin
-	// with an action.
-	Helpful(a ts.Action) bool
+	// Beginnings appends names of the actions that the plan of the state that was
+	// estimated last can begin with. They are good for Helpful and for nothing else.
+	Beginnings(names []uint32) []uint32
+	// Helpful reports whether an action is one of those with names.
+	Helpful(names []uint32, a ts.Action) bool
 }
 
 // RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
@@ -25,7 +29,10 @@ type RelaxedPlan struct {
 	needed []bool   // by change
 	chosen []uint32 // by rule: the round it was chosen for last
 	plan   []planned
-	inputs []int32 // cells that a rule depends on
+	inputs []int32 // cells that a rule depends on and that have changed
+	placed []int32 // cells about processes that have changed, in order
+	stands []standstill
+	shared []int32 // rules of a location that depend on an input
 	chain  []int32 // changes of a cell, the latest first
 	undone []int32 // changes taken back for a trial
 }
@@ -58,21 +65,33 @@ func (h *RelaxedPlan) Estimate(s ts.State) uint32 {
 	return uint32(len(h.plan))
 }
 
-// Helpful reports whether a statement of an action is the first of the plan.
-func (h *RelaxedPlan) Helpful(a ts.Action) bool {
-	pid, action, _, _, _ := vm.Parts(a)
+// Beginnings appends names of the statements that the plan begins with.
+func (h *RelaxedPlan) Beginnings(names []uint32) []uint32 {
 	for _, x := range h.plan {
-		if r := &h.rules[x.rule]; x.round == 1 && int(r.slot) == pid && r.action == action {
-			return true
+		if r := &h.rules[x.rule]; x.round == 1 {
+			names = append(names, uint32(vm.MakeAction(int(r.slot), r.action)))
 		}
 	}
-	return false
+	return names
+}
+
+// Helpful reports whether a statement, or the send of a rendezvous, is one of those
+// with names.
+func (h *RelaxedPlan) Helpful(names []uint32, a ts.Action) bool {
+	pid, action, _, _, _ := vm.Parts(a)
+	return slices.Contains(names, uint32(vm.MakeAction(pid, action)))
 }
 
 // extract finds the plan for an error after so many rounds.
 func (h *RelaxedPlan) extract(rounds uint32) {
 	h.needed = append(h.needed[:0], make([]bool, len(h.log))...)
 	h.chosen = append(h.chosen[:0], make([]uint32, len(h.rules))...)
+	h.placed = h.placed[:0]
+	for c := h.place; c <= h.later; c++ {
+		if h.last[c] >= 0 {
+			h.placed = append(h.placed, c)
+		}
+	}
 	h.trying, h.widen = true, false
 	h.needGoal(rounds)
 	for i := len(h.log) - 1; i >= 0; i-- {
@@ -99,7 +118,6 @@ func (h *RelaxedPlan) choose(rule int32, round uint32) {
 
 // needGoal needs what the error needs that ended the rounds.
 func (h *RelaxedPlan) needGoal(rounds uint32) {
-	holds := func() bool { return h.ask(-1, h.p.Goal).canHold() }
 	switch {
 	case h.violated:
 		h.choose(h.breaker, rounds)
@@ -107,8 +125,8 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 			h.violated = false
 			return h.try(h.breaker, func() bool { return h.violated })
 		})
-	case h.aims.Goal && holds():
-		h.need(int32(len(h.rules)), 0, holds)
+	case h.atGoal():
+		h.need(int32(len(h.rules)), 0, h.atGoal)
 	default:
 		h.needDeadlock()
 	}
@@ -118,23 +136,12 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 // something to work in a round: those of the round itself not, if it can be, and then each as early
 // as it can be, one after the other.
 func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
-	h.inputs = append(h.inputs[:0], h.sources[rule]...)
-	if h.wide[rule] {
-		for c := h.place; c <= h.later; c++ {
-			h.inputs = append(h.inputs, c)
+	h.findInputs(rule)
+	before := true
+	if h.undoRound(round) {
+		if before = h.still(works); !before {
+			h.redo()
 		}
-	} else if h.where[rule] >= 0 {
-		h.inputs = append(h.inputs, h.where[rule])
-	}
-	h.undone = h.undone[:0]
-	for _, c := range h.inputs {
-		for i := h.last[c]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
-			h.undo(i)
-		}
-	}
-	before := h.still(works)
-	if !before {
-		h.redo()
 	}
 	for _, c := range h.inputs {
 		h.chain = h.chain[:0]
@@ -148,6 +155,37 @@ func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
 		}
 	}
 	h.redo()
+}
+
+// findInputs lists what a rule depends on, as far as it is not as in the state.
+func (h *RelaxedPlan) findInputs(rule int32) {
+	h.inputs = h.inputs[:0]
+	h.addInputs(h.sources[rule])
+	if h.wide[rule] {
+		h.addInputs(h.placed)
+	} else if at := h.where[rule]; at >= 0 && h.last[at] >= 0 {
+		h.inputs = append(h.inputs, at)
+	}
+}
+
+func (h *RelaxedPlan) addInputs(cells []int32) {
+	for _, c := range cells {
+		if h.last[c] >= 0 {
+			h.inputs = append(h.inputs, c)
+		}
+	}
+}
+
+// undoRound takes the changes to inputs back that were made in a round, and reports
+// whether there are any.
+func (h *RelaxedPlan) undoRound(round uint32) bool {
+	h.undone = h.undone[:0]
+	for _, c := range h.inputs {
+		for i := h.last[c]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
+			h.undo(i)
+		}
+	}
+	return len(h.undone) > 0
 }
 
 // lower takes changes of a chain back, from the first on, that is the latest, until

@@ -51,8 +51,8 @@ func TestHelpful(t *testing.T) {
 	for i := range batch.Len() {
 		e, _ := batch.At(i)
 		who := vmOf(p).Explain(e.Action).Name
-		if h.Helpful(e.Action) != (who == "near") {
-			t.Errorf("%s: %v", who, h.Helpful(e.Action))
+		if h.Helpful(h.Beginnings(nil), e.Action) != (who == "near") {
+			t.Errorf("%s: %v", who, h.Helpful(h.Beginnings(nil), e.Action))
 		}
 	}
 }

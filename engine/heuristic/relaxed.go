@@ -37,18 +37,18 @@ type Relaxed struct {
 	procs  []vm.Process
 
 	// The round under way.
-	memory    arena
-	now, next []int32
-	effects   []effect
-	inside    []uint32 // locations of the d_step under way
-	inStep    bool     // effects are seen at once
-	widen     bool     // what changes becomes unbounded
-	changed   bool
-	quiet     bool // nothing is to happen: a question is asked
-	timeout   value
-	violated  bool
-	acts      int32   // the rule being executed
-	blocked   []uint8 // by slot: see blockage
+	memory   arena
+	now      []int32 // rules that are looked at
+	flushed  int     // changes whose readers are among now, or were before
+	effects  []effect
+	inner    dStep
+	inStep   bool // effects are seen at once
+	widen    bool // what changes becomes unbounded
+	changed  bool
+	quiet    bool // nothing is to happen: a question is asked
+	timeout  value
+	violated bool
+	acts     int32 // the rule being executed
 
 	// What plans are made from.
 	turn    uint32 // number of the round, from 1 on; 0 for what the state has
@@ -66,7 +66,9 @@ type effect struct {
 // NewRelaxed returns the estimate for a program. With sets the values of variables
 // are sets of at most 64 numbers, beyond which, and else always, they are intervals.
 func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
+	p = folded(p)
 	h := &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
+	h.inner.done = make([]uint32, len(p.Actions))
 	h.acting = make([]bool, len(p.Exprs))
 	for i := 1; i < len(p.Exprs); i++ { // operands come before their expressions
 		x := &p.Exprs[i]
@@ -100,7 +102,7 @@ func (h *Relaxed) rounds() uint32 {
 		switch {
 		case h.violated:
 			return n + 1
-		case len(h.next) == 0 && !h.changed:
+		case !h.changed:
 			return Infinite
 		}
 	}
@@ -114,28 +116,34 @@ func (*Relaxed) Admissible() bool { return true }
 // predecessors has a round later.
 func (*Relaxed) Consistent() bool { return true }
 
-// begin makes the relaxed state of s.
+// begin makes the relaxed state of s. The rules of the first round are those of the
+// locations that the processes are at.
 func (h *Relaxed) begin(s ts.State) {
-	if h.shape != nil {
-		h.wipe(h.next)
-	}
 	h.procs = h.sys.Processes(s, h.procs[:0])
 	h.takeShape()
-	h.blocked = append(h.blocked[:0], make([]uint8, len(h.slots))...)
-	h.now, h.next, h.effects = h.now[:0], h.next[:0], h.effects[:0]
+	h.wipe()
+	h.now, h.effects = h.now[:0], h.effects[:0]
 	h.violated, h.widen, h.timeout, h.turn = false, false, both, 0
-	h.copyVariables(s, 0, h.p.Globals, h.globals)
+	for i := range h.slots {
+		h.slots[i].reached, h.slots[i].blocked = h.slots[i].reached[:0], free
+	}
+	h.copyVariables(s, 0, h.variable)
 	for i, g := range h.p.GlobalChans {
 		h.copyMessages(s, g.Offset, int32(i))
 	}
 	for i, q := range h.procs {
-		h.copyVariables(s, q.Offset, h.p.Procs[q.Proc].Locals, h.slots[i].cells)
+		z := &h.slots[i]
+		h.copyVariables(s, q.Offset, z.variable)
 		for j, c := range h.p.Procs[q.Proc].Chans {
-			h.copyMessages(s, q.Offset+c.Offset, h.slots[i].chans+int32(j))
+			h.copyMessages(s, q.Offset+c.Offset, z.chans+int32(j))
 		}
-		h.learn(h.slots[i].first+int32(q.Location), single(1))
+		at := z.first + int32(q.Location)
+		h.known[at] = known{lo: 1, hi: 1}
+		z.reached = append(z.reached, int32(q.Location))
+		for r := h.starts[at-h.place]; r < h.starts[at-h.place+1]; r++ {
+			h.now = append(h.now, r)
+		}
 	}
-	h.touch(int32(len(h.rules)))
 }
 
 // takeShape finds or makes the shape for the processes at hand.
@@ -152,11 +160,14 @@ func (h *Relaxed) takeShape() {
 	h.shape = z
 }
 
-func (h *Relaxed) copyVariables(s ts.State, base uint32, list []prog.Var, cells []int32) {
+// copyVariables gives cells the values that the variables of a record have.
+func (h *Relaxed) copyVariables(s ts.State, record uint32, list []variable) {
 	for i := range list {
 		v := &list[i]
-		for k := range v.Len {
-			h.copy(cells[v.Offset+k*v.Type.Size()], h.sys.Value(s, base, v, int(k)))
+		if v.wide {
+			h.copy(v.cell, h.sys.Value(s, record, &prog.Var{Offset: v.at, Type: h.types[v.cell]}, 0))
+		} else {
+			h.copy(v.cell, int32(s[record+v.at]))
 		}
 	}
 }
@@ -185,36 +196,44 @@ func (h *Relaxed) copyMessages(s ts.State, at uint32, channel int32) {
 	}
 }
 
-// touch has a rule looked at in the next round, if its process can be there. Else it
-// will be when the process can.
-func (h *Relaxed) touch(rule int32) {
-	if !h.dirty[rule] && (h.where[rule] < 0 || h.can(h.where[rule])) {
-		h.dirty[rule] = true
-		h.next = append(h.next, rule)
+// flush has all rules looked at that depend on what has changed, if their processes
+// can be where they are. Rules of a location that is reached later depend on that.
+func (h *Relaxed) flush() {
+	h.stamp++
+	h.now = h.now[:0]
+	first, world := int32(h.flushed), false
+	for ; h.flushed < len(h.log); h.flushed++ {
+		e := &h.log[h.flushed]
+		if e.prev < first { // else they are there already
+			h.touch(h.readers[e.cell])
+		}
+		if e.cell >= h.place && !world {
+			world = true
+			h.touch(h.world)
+		}
 	}
 }
 
-func (h *Relaxed) touchAll(rules []int32) {
-	h.changed = true
-	if h.trying {
-		return
-	}
+func (h *Relaxed) touch(rules []int32) {
 	for _, r := range rules {
-		h.touch(r)
+		if h.touched[r] == h.stamp || int(r) == len(h.rules) {
+			continue
+		}
+		if at := h.where[r]; h.can(at) && int(h.last[at]) <= h.flushed {
+			h.touched[r] = h.stamp
+			h.now = append(h.now, r)
+		}
 	}
 }
 
 // round executes all that can be, and then does what it has as effects.
 func (h *Relaxed) round() {
-	h.now, h.next = h.next, h.now[:0]
+	if h.turn > 1 {
+		h.flush()
+	}
 	h.changed = false
 	for _, r := range h.now {
-		h.dirty[r] = false
-	}
-	for _, r := range h.now {
-		if int(r) < len(h.rules) {
-			h.execute(r)
-		}
+		h.execute(r)
 	}
 	h.applyAll()
 	h.memory.reset()
@@ -241,7 +260,11 @@ func (h *Relaxed) do(cell int32, v value) {
 
 // atGoal reports whether the goal can hold.
 func (h *Relaxed) atGoal() bool {
-	return h.aims.Goal && h.dirty[len(h.rules)] && h.ask(-1, h.p.Goal).canHold()
+	if !h.aims.Goal {
+		return false
+	}
+	canHold, _ := h.asked(-1, h.p.Goal)
+	return canHold
 }
 
 // ask evaluates an expression without carrying anything out.
@@ -251,4 +274,13 @@ func (h *Relaxed) ask(slot int32, x prog.ExprID) value {
 	v := h.eval(slot, x)
 	h.quiet = quiet
 	return v
+}
+
+// asked is condition without carrying anything out.
+func (h *Relaxed) asked(slot int32, x prog.ExprID) (canHold, canFail bool) {
+	quiet := h.quiet
+	h.quiet = true
+	canHold, canFail = h.condition(slot, x)
+	h.quiet = quiet
+	return canHold, canFail
 }

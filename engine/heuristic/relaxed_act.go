@@ -1,10 +1,6 @@
 package heuristic
 
-import (
-	"slices"
-
-	"beeline/engine/prog"
-)
+import "beeline/engine/prog"
 
 // execute adds what a rule does, if it can be executed.
 func (h *Relaxed) execute(n int32) {
@@ -39,7 +35,11 @@ func (h *Relaxed) execute(n int32) {
 // allowed reports whether the provided clause can let a process act.
 func (h *Relaxed) allowed(slot int32) bool {
 	x := h.p.Procs[h.slots[slot].proc].Provided
-	return x == 0 || h.ask(slot, x).canHold()
+	if x == 0 {
+		return true
+	}
+	canHold, _ := h.asked(slot, x)
+	return canHold
 }
 
 // perform adds the effects of an action but for its target, not ok when it cannot be
@@ -48,18 +48,25 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		return h.eval(slot, a.A).canHold() || h.acting[a.A]
+		canHold, _ := h.condition(slot, a.A)
+		return canHold || h.acting[a.A]
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := h.memory.truncate(t, h.eval(slot, a.A))
-		h.visit(slot, a.Ref, func(c int32) { h.do(c, v) })
+		if c := h.scalar(slot, a.Ref); c >= 0 {
+			h.do(c, v)
+		} else {
+			h.visit(slot, a.Ref, func(c int32) { h.do(c, v) })
+		}
 	case prog.Send:
 		return h.send(slot, id, target)
 	case prog.Receive:
 		return h.receive(slot, a)
 	case prog.Assert:
-		if h.aims.Asserts && h.eval(slot, a.A).canFail() {
-			h.violated, h.breaker = true, h.acts
+		if h.aims.Asserts {
+			if _, canFail := h.condition(slot, a.A); canFail {
+				h.violated, h.breaker = true, h.acts
+			}
 		}
 	case prog.DStep:
 		return h.step(slot, a, a.Body)
@@ -179,53 +186,6 @@ func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 		}
 	})
 	return ok || none
-}
-
-// patience is how often the statements of a d_step are gone through before what
-// still changes becomes unbounded.
-const patience = 3
-
-// step adds what a d_step can do from a location on, and reports whether it can come
-// to its end: its statements are executed until they add nothing, and see what
-// others did.
-func (h *Relaxed) step(slot int32, d *prog.Action, from uint32) (done bool) {
-	inStep, widen, changed := h.inStep, h.widen, h.changed
-	h.inStep = true
-	h.inside = append(h.inside[:0], from)
-	for n, size := 0, 0; n == 0 || h.changed || len(h.inside) > size; n++ {
-		h.changed = false
-		h.widen = widen || n >= patience
-		size = len(h.inside)
-		for i := 0; i < len(h.inside); i++ {
-			done = h.stepFrom(slot, d, h.inside[i]) || done
-		}
-		changed = changed || h.changed
-	}
-	h.inStep, h.widen, h.changed = inStep, widen, changed
-	return done
-}
-
-// stepFrom executes the choices of a location inside a d_step, and reports whether
-// one of them leads out.
-func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32) (out bool) {
-	if location == d.Target {
-		return true
-	}
-	for i, c := range h.p.Procs[d.Proc].Locations[location].Out {
-		a := &h.p.Actions[c.Action]
-		if a.Op == prog.Else {
-			if !h.allBlock(slot, d.Proc, location, i) {
-				continue
-			}
-		} else if !h.perform(slot, c.Action, -1) {
-			continue
-		}
-		out = out || a.Target == d.Target
-		if a.Target != d.Target && !slices.Contains(h.inside, a.Target) {
-			h.inside = append(h.inside, a.Target)
-		}
-	}
-	return out
 }
 
 // start adds a process of a type that is still to be started, and returns the number

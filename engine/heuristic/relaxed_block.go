@@ -16,11 +16,12 @@ func (h *Relaxed) stuck() bool {
 	defer func() { h.timeout = both }()
 	found, all := false, true
 	for i := range h.slots {
-		if h.blocked[i] < atDeadlock {
-			h.blocked[i] = max(h.blocked[i], h.blockage(i))
+		s := &h.slots[i]
+		if s.blocked < atDeadlock {
+			s.blocked = max(s.blocked, h.blockage(i))
 		}
-		all = all && (i >= h.alive || h.blocked[i] != free)
-		found = found || h.blocked[i] == atDeadlock
+		all = all && (i >= h.alive || s.blocked != free)
+		found = found || s.blocked == atDeadlock
 		if !all {
 			return false
 		}
@@ -35,12 +36,12 @@ func (h *Relaxed) blockage(slot int) uint8 {
 	if h.can(h.end + int32(slot)) {
 		out = atEnd
 	}
-	for l := range h.p.Procs[s.proc].Locations {
+	for _, l := range s.reached {
 		loc := &h.p.Procs[s.proc].Locations[l]
-		if !h.can(s.first+int32(l)) || out == atEnd && loc.ValidEnd {
+		if out == atEnd && loc.ValidEnd {
 			continue
 		}
-		if h.blockedAt(slot, l) {
+		if h.blockedAt(slot, int(l)) {
 			if !loc.ValidEnd {
 				return atDeadlock
 			}
@@ -54,8 +55,12 @@ func (h *Relaxed) blockage(slot int) uint8 {
 func (h *Relaxed) blockedAt(slot, location int) bool {
 	t := h.slots[slot].proc
 	x := h.p.Procs[t].Provided
-	return x != 0 && h.ask(int32(slot), x).canFail() ||
-		h.allBlock(int32(slot), t, uint32(location), len(h.p.Procs[t].Locations[location].Out))
+	if x != 0 {
+		if _, canFail := h.asked(int32(slot), x); canFail {
+			return true
+		}
+	}
+	return h.allBlock(int32(slot), t, uint32(location), len(h.p.Procs[t].Locations[location].Out))
 }
 
 // allBlock reports whether the first n choices of a location can be impossible.
@@ -73,7 +78,11 @@ func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		return !h.acting[a.A] && h.ask(slot, a.A).canFail()
+		if h.acting[a.A] {
+			return false
+		}
+		_, canFail := h.asked(slot, a.A)
+		return canFail
 	case prog.Exit:
 		return true
 	case prog.Send, prog.Receive:

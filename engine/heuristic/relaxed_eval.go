@@ -14,47 +14,26 @@ func (h *Relaxed) eval(slot int32, id prog.ExprID) value {
 		return h.memory.combine(prog.Sub, single(0), h.eval(slot, x.A))
 	case prog.Compl:
 		return h.memory.combine(prog.Sub, single(-1), h.eval(slot, x.A))
-	case prog.Not:
-		v := h.eval(slot, x.A)
-		return truth(v.canFail(), v.canHold())
-	case prog.And, prog.Or:
-		return h.logic(slot, x)
+	case prog.Not, prog.And, prog.Or, prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
+		return truth(h.condition(slot, id))
 	case prog.Cond:
 		return h.conditional(slot, x)
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
 		return h.channelTest(slot, x)
 	}
-	if x.Op >= prog.Add && x.Op <= prog.Ge {
+	if x.Op >= prog.Add && x.Op <= prog.BitXor {
 		a := h.eval(slot, x.A)
 		return h.memory.combine(x.Op, a, h.eval(slot, x.B))
 	}
 	return h.builtin(slot, x)
 }
 
-// logic evaluates && and ||, the second operand only where it counts: most guards are
-// settled by the first.
-func (h *Relaxed) logic(slot int32, x *prog.Expr) value {
-	a := h.eval(slot, x.A)
-	if x.Op == prog.And {
-		if !a.canHold() {
-			return single(0)
-		}
-		b := h.eval(slot, x.B)
-		return truth(b.canHold(), a.canFail() || b.canFail())
-	}
-	if !a.canFail() {
-		return single(1)
-	}
-	b := h.eval(slot, x.B)
-	return truth(a.canHold() || b.canHold(), b.canFail())
-}
-
 func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
-	c := h.eval(slot, x.A)
+	canHold, canFail := h.condition(slot, x.A)
 	switch {
-	case !c.canHold():
+	case !canHold:
 		return h.eval(slot, x.C)
-	case !c.canFail():
+	case !canFail:
 		return h.eval(slot, x.B)
 	}
 	b := h.eval(slot, x.B)
@@ -64,10 +43,8 @@ func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
 // load returns what a variable can hold: of all the elements that the subscripts can
 // mean, and 0 where one can be out of range.
 func (h *Relaxed) load(slot int32, ref prog.RefID) value {
-	if r := &h.p.Refs[ref]; len(r.Index) == 0 {
-		if at := h.base(slot, r); at != nil {
-			return h.read(at[r.Offset])
-		}
+	if c := h.scalar(slot, ref); c >= 0 {
+		return h.read(c)
 	}
 	var out value
 	some := false

@@ -4,12 +4,13 @@ import "slices"
 
 // A relaxedState is what is known of the cells of a shape, and what can be taken back.
 type relaxedState struct {
-	known []known
-	sets  [][]int32 // by cell: room for its members
-	dirty []bool    // by rule: it is looked at in the next round
-	log   []change
-	last  []int32 // by cell: the change that is in force, -1 for none
-	given []int32 // cells that the state itself has values of
+	known   []known
+	empty   []known   // by cell: nothing
+	sets    [][]int32 // by cell: room for its members, where there are two or more
+	touched []uint32  // by rule: the stamp of the last round in which it was looked at
+	stamp   uint32
+	log     []change
+	last    []int32 // by cell: the change that is in force, -1 for none
 }
 
 // A known is what the relaxed state knows of a cell: n members, or else an interval,
@@ -38,33 +39,27 @@ type change struct {
 	member int32
 }
 
-func newRelaxedState(cells int) relaxedState {
-	out := relaxedState{known: make([]known, cells), sets: make([][]int32, cells), last: make([]int32, cells)}
-	for i := range out.known {
-		out.known[i], out.last[i] = nothing, -1
+func newRelaxedState(cells, rules int) relaxedState {
+	out := relaxedState{known: make([]known, cells), empty: make([]known, cells), sets: make([][]int32, cells),
+		touched: make([]uint32, rules), last: make([]int32, cells)}
+	for i := range out.empty {
+		out.empty[i], out.last[i] = nothing, -1
 	}
 	return out
 }
 
-// wipe forgets everything. What is left of rules to be looked at is in the list.
-func (h *Relaxed) wipe(rules []int32) {
+// wipe forgets everything.
+func (h *Relaxed) wipe() {
 	for i := range h.log {
-		h.known[h.log[i].cell], h.last[h.log[i].cell] = nothing, -1
+		h.last[h.log[i].cell] = -1
 	}
-	for _, c := range h.given {
-		h.known[c] = nothing
-	}
-	for _, r := range rules {
-		h.dirty[r] = false
-	}
-	h.log, h.given = h.log[:0], h.given[:0]
+	copy(h.known, h.empty)
+	h.log, h.flushed = h.log[:0], 0
 }
 
 // copy gives a cell the value that the state has.
 func (h *Relaxed) copy(cell, x int32) {
 	h.known[cell] = known{x, x, 1, h.domain && cell < h.fill}
-	h.sets[cell] = append(h.sets[cell][:0], x)
-	h.given = append(h.given, cell)
 }
 
 // can reports whether a cell that is 1 or nothing can be 1.
@@ -102,9 +97,10 @@ func (h *Relaxed) learn(cell int32, v value) {
 		c.extend(v.lo, v.hi)
 		c.set = false
 	}
-	h.touchAll(h.readers[cell])
-	if cell >= h.place {
-		h.touchAll(h.world)
+	h.changed = true
+	if h.place <= cell && cell < h.end && !h.trying {
+		s := &h.slots[h.owners[cell-h.place]]
+		s.reached = append(s.reached, cell-s.first)
 	}
 }
 
@@ -137,6 +133,9 @@ func (h *Relaxed) include(cell int32, v value) (grown bool) {
 		h.note(cell)
 		c := &h.known[cell]
 		if c.set = (c.set || c.empty()) && c.n < most; c.set {
+			if c.n == 1 {
+				h.sets[cell] = append(h.sets[cell][:0], c.lo)
+			}
 			h.sets[cell] = append(h.sets[cell][:c.n], x)
 			c.n++
 		}
@@ -157,7 +156,6 @@ func (k *known) extend(lo, hi int32) {
 // note logs that a cell is about to change. What the state itself has is no change.
 func (h *Relaxed) note(cell int32) {
 	if h.turn == 0 {
-		h.given = append(h.given, cell)
 		return
 	}
 	h.log = append(h.log, change{cell: cell, prev: h.last[cell], rule: h.acts, turn: h.turn, other: h.known[cell]})

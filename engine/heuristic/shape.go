@@ -13,10 +13,11 @@ type shape struct {
 	slots []seat
 	// alive is how many of the slots are processes of the state. Each of the others
 	// stands for all processes of a type that are still to be started.
-	alive   int
-	cells   int         // of variables
-	types   []prog.Type // by cell of a variable
-	globals []int32     // by offset: cell, or -1
+	alive    int
+	cells    int         // of variables
+	types    []prog.Type // by cell of a variable
+	globals  []int32     // by offset: cell, or -1
+	variable []variable
 	// Behind the cells of variables there are more: how many messages each channel
 	// can hold, whether each location of each slot can be reached, whether each
 	// process can have ended, and whether one can have been started.
@@ -25,6 +26,9 @@ type shape struct {
 	chans []relaxedChan
 	rules []rule
 	where []int32 // by rule: the cell of its location, -1 for the goal
+	// starts are, by location of all slots, the first of its rules.
+	starts []int32
+	owners []int32 // by location of all slots: the slot
 	// readers are, by cell, the rules that depend on it; world those that depend on
 	// all cells about processes. The rule behind the last one is the goal.
 	readers [][]int32
@@ -42,11 +46,23 @@ type shape struct {
 
 // A seat is a process of a relaxed state.
 type seat struct {
-	proc  uint32
-	first int32   // cell of location number 0
-	cells []int32 // by offset in the record: cell, or -1
-	pid   int32   // cell of the number of processes still to be started, -1
-	chans int32   // first own channel
+	proc     uint32
+	first    int32   // cell of location number 0
+	cells    []int32 // by offset in the record: cell, or -1
+	variable []variable
+	pid      int32 // cell of the number of processes still to be started, -1
+	chans    int32 // first own channel
+	// Of the relaxed state at hand: the locations where it can be, and how it can be
+	// blocked at these.
+	reached []int32
+	blocked uint8
+}
+
+// A variable is an element of one in a record, and its cell.
+type variable struct {
+	cell int32
+	at   uint32
+	wide bool // of more than one byte
 }
 
 // A relaxedChan is a channel.
@@ -71,7 +87,7 @@ type partner struct {
 // newShape makes the shape of states with processes of the given types.
 func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shape {
 	z := &shape{p: p, fixed: fixed, alive: len(procs)}
-	z.globals = z.variables(p.Globals, p.Layout.Procs)
+	z.globals, z.variable = z.variables(p.Globals, p.Layout.Procs)
 	for _, g := range p.GlobalChans {
 		z.channel(g.Chan)
 	}
@@ -88,12 +104,12 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 	z.end = z.place + int32(z.marks)
 	z.later = z.end + int32(len(z.slots))
 	z.readers = make([][]int32, z.later+1)
-	z.relaxedState = newRelaxedState(int(z.later) + 1)
 	for i := range z.slots {
 		z.rulesOf(int32(i))
 	}
+	z.starts = append(z.starts, int32(len(z.rules)))
 	z.where = append(z.where, -1)
-	z.dirty = make([]bool, len(z.where))
+	z.relaxedState = newRelaxedState(int(z.later)+1, len(z.where))
 	z.partners = make([][]partner, len(z.rules))
 	z.sources = make([][]int32, len(z.where))
 	z.wide = make([]bool, len(z.where))
@@ -126,18 +142,21 @@ func (z *shape) onWorld(n int32) {
 	z.wide[n] = true
 }
 
-// variables gives cells to variables and returns them by offset.
-func (z *shape) variables(list []prog.Var, size uint32) []int32 {
-	at := make([]int32, size)
+// variables gives cells to variables and returns them by offset, and one after the
+// other.
+func (z *shape) variables(list []prog.Var, size uint32) (at []int32, all []variable) {
+	at = make([]int32, size)
 	for i := range at {
 		at[i] = -1
 	}
 	for _, v := range list {
 		for i := range v.Len {
-			at[v.Offset+i*v.Type.Size()] = z.cell(v.Type)
+			x := variable{z.cell(v.Type), v.Offset + i*v.Type.Size(), v.Type.Size() > 1}
+			at[x.at] = x.cell
+			all = append(all, x)
 		}
 	}
-	return at
+	return at, all
 }
 
 func (z *shape) cell(t prog.Type) int32 {
@@ -157,7 +176,8 @@ func (z *shape) channel(kind uint32) {
 // slot adds a process, or those of a type that are still to be started.
 func (z *shape) slot(proc uint32, later bool) {
 	t := &z.p.Procs[proc]
-	s := seat{proc: proc, first: int32(z.marks), pid: -1, chans: int32(len(z.chans)), cells: z.variables(t.Locals, t.Size)}
+	s := seat{proc: proc, first: int32(z.marks), pid: -1, chans: int32(len(z.chans))}
+	s.cells, s.variable = z.variables(t.Locals, t.Size)
 	if later {
 		s.pid = z.cell(prog.Type{Kind: prog.Byte})
 	}
@@ -172,6 +192,8 @@ func (z *shape) rulesOf(slot int32) {
 	s := &z.slots[slot]
 	s.first += z.place
 	for l := range z.p.Procs[s.proc].Locations {
+		z.starts = append(z.starts, int32(len(z.rules)))
+		z.owners = append(z.owners, slot)
 		for i, c := range z.p.Procs[s.proc].Locations[l].Out {
 			n := int32(len(z.rules))
 			z.rules = append(z.rules, rule{slot, int32(l), i, c.Action})

@@ -78,23 +78,9 @@ func (v value) differs(w value) bool { return v.lo != v.hi || w.lo != w.hi || v.
 // pairs is how many pairs of members are combined one by one.
 const pairs = 1024
 
-// combine applies a binary operator to all pairs of members. Sets are made in
+// combine applies an arithmetic operator to all pairs of members. Sets are made in
 // memory that reset gives back.
 func (m *arena) combine(op prog.ExprOp, a, b value) value {
-	switch op {
-	case prog.Eq:
-		return truth(a.meets(b), a.differs(b))
-	case prog.Ne:
-		return truth(a.differs(b), a.meets(b))
-	case prog.Lt:
-		return truth(a.lo < b.hi, a.hi >= b.lo)
-	case prog.Le:
-		return truth(a.lo <= b.hi, a.hi > b.lo)
-	case prog.Gt:
-		return truth(a.hi > b.lo, a.lo <= b.hi)
-	case prog.Ge:
-		return truth(a.hi >= b.lo, a.lo < b.hi)
-	}
 	if !a.listed() || !b.listed() || a.size()*b.size() > pairs {
 		return bounds(op, a, b)
 	}

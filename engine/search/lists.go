@@ -25,6 +25,10 @@ type lists struct {
 	least   []uint32 // by estimate: the smallest so far
 	batch   ts.Batch
 	helpful []bool // by edge of the state being expanded
+	// plans are, by number of a state that was judged, where what its plans begin with
+	// lies in beginnings: how many there are, and these. 0 is none.
+	plans      []uint32
+	beginnings []uint32
 }
 
 // A list is an open list of lists.
@@ -40,7 +44,7 @@ func newLists(c *BestFirst) *lists {
 	if !c.Deferred && len(c.Planners)+len(c.Others) == 0 {
 		return nil
 	}
-	l := &lists{model: c.Model, deferred: c.Deferred, planners: c.Planners, estimates: append([]heuristic.Heuristic{c.Heuristic}, c.Others...)}
+	l := &lists{model: c.Model, deferred: c.Deferred, planners: c.Planners, estimates: append([]heuristic.Heuristic{c.Heuristic}, c.Others...), beginnings: []uint32{0}}
 	n := len(l.estimates)
 	l.values, l.least = make([]uint32, n), make([]uint32, n)
 	for i := range n {
@@ -105,22 +109,36 @@ func (l *lists) judge(s ts.State) bool {
 	return true
 }
 
-// prefer notes which edges of a state are helpful: those that a plan begins with.
-// Without deferred evaluation the plans are made again, for others were made since.
-func (l *lists) prefer(s ts.State) {
+// keepPlans keeps what the plans of the state judged last begin with.
+func (l *lists) keepPlans(id uint32) {
+	for int(id) >= len(l.plans) {
+		l.plans = append(l.plans, 0)
+	}
+	if l.plans[id] != 0 {
+		return
+	}
+	at := len(l.beginnings)
+	l.plans[id] = uint32(at)
+	l.beginnings = append(l.beginnings, 0)
+	for _, p := range l.planners {
+		l.beginnings = p.Beginnings(l.beginnings)
+	}
+	l.beginnings[at] = uint32(len(l.beginnings) - at - 1)
+}
+
+// prefer notes which edges of a state that was judged are helpful: those that a plan
+// begins with.
+func (l *lists) prefer(id uint32, s ts.State) {
 	l.batch.Reset()
 	l.model.Successors(s, &l.batch)
-	if !l.deferred {
-		for _, p := range l.planners {
-			p.Estimate(s)
-		}
-	}
+	at := l.plans[id]
+	list := l.beginnings[at+1:][:l.beginnings[at]]
 	l.helpful = l.helpful[:0]
 	for i := range l.batch.Len() {
 		e, _ := l.batch.At(i)
 		is := false
 		for _, p := range l.planners {
-			is = is || p.Helpful(e.Action)
+			is = is || p.Helpful(list, e.Action)
 		}
 		l.helpful = append(l.helpful, is)
 	}
@@ -133,7 +151,7 @@ func (l *lists) size() (entries, bytes uint64) {
 		entries += uint64(l.all[i].len)
 		bytes += l.all[i].open.bytes()
 	}
-	return entries, bytes
+	return entries, bytes + uint64(cap(l.plans)+cap(l.beginnings))*4
 }
 
 // take removes the state to be expanded next.
@@ -155,7 +173,7 @@ func (r *bestRun) consult(id uint32) bool {
 		return false
 	}
 	if l.planners != nil {
-		l.prefer(l.state)
+		l.prefer(id, l.state)
 	}
 	return true
 }
@@ -169,6 +187,9 @@ func (r *bestRun) judge(id uint32, wanted bool) bool {
 	if r.failed(err) || wanted && !l.judge(s) {
 		r.pruned = true
 		return false
+	}
+	if wanted && l.planners != nil {
+		l.keepPlans(id)
 	}
 	return true
 }

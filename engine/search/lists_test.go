@@ -22,9 +22,14 @@ func (p *planner) Estimate(s ts.State) uint32 {
 	return p.values[nodeOf(s)]
 }
 func (p *planner) Admissible() bool { return true }
-func (p *planner) Helpful(a ts.Action) bool {
-	edge, ok := p.plans[p.asked[len(p.asked)-1]]
-	return ok && edge == int(a)
+func (p *planner) Beginnings(list []uint32) []uint32 {
+	if edge, ok := p.plans[p.asked[len(p.asked)-1]]; ok {
+		list = append(list, uint32(edge))
+	}
+	return list
+}
+func (p *planner) Helpful(beginnings []uint32, a ts.Action) bool {
+	return slices.Contains(beginnings, uint32(a))
 }
 
 // listed gives a search further lists in all ways.

@@ -1,0 +1,116 @@
+//go:build !js
+
+package heuristic_test
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/wasm/oracle/random"
+)
+
+// A judgement is what h_P^L and h^U say of a state.
+type judgement struct {
+	rounds, steps uint32
+	beginnings    []uint32
+}
+
+// A judge makes judgements.
+type judge struct {
+	rounds *heuristic.Relaxed
+	plans  *heuristic.RelaxedPlan
+}
+
+func newJudge(g *graph, aims heuristic.Aims, sets bool) judge {
+	return judge{heuristic.NewRelaxed(g.prog, aims, sets), heuristic.NewRelaxedPlan(g.prog, aims, sets)}
+}
+
+func (j judge) of(g *graph, i int) judgement {
+	s := g.states[i]
+	return judgement{j.rounds.Estimate(s), j.plans.Estimate(s), j.plans.Beginnings(nil)}
+}
+
+// orders returns the states of a graph in the orders of searches: breadth first, depth
+// first, the smallest estimate first, and with jumps.
+func (g *graph) orders(known []judgement, seed uint64) [][]int {
+	n := len(g.states)
+	var depth []int
+	seen := make([]bool, n)
+	var visit func(int)
+	visit = func(at int) {
+		seen[at] = true
+		depth = append(depth, at)
+		if at >= len(g.edges) { // too far away to be expanded
+			return
+		}
+		for _, e := range g.edges[at] {
+			if e.to >= 0 && !seen[e.to] {
+				visit(e.to)
+			}
+		}
+	}
+	visit(0)
+	breadth := make([]int, n)
+	for i := range breadth {
+		breadth[i] = i
+	}
+	best := slices.Clone(breadth)
+	slices.SortStableFunc(best, func(a, b int) int { return cmp.Compare(known[a].rounds, known[b].rounds) })
+	return [][]int{breadth, depth, best, rand.New(rand.NewPCG(seed, 1)).Perm(n)}
+}
+
+// checkOrders compares estimates made one after the other with those of an estimate
+// that has seen no other state.
+func (g *graph) checkOrders(t *testing.T, name string, aims heuristic.Aims, sets bool, seed uint64) {
+	t.Helper()
+	known := make([]judgement, len(g.states))
+	for i := range known {
+		known[i] = newJudge(g, aims, sets).of(g, i)
+	}
+	j := newJudge(g, aims, sets)
+	for k, order := range g.orders(known, seed) {
+		for _, i := range order {
+			got, want := j.of(g, i), known[i]
+			if got.rounds != want.rounds || got.steps != want.steps || !slices.Equal(got.beginnings, want.beginnings) {
+				t.Fatalf("%s, %+v, sets %v, order %d, state %d: %v, alone %v\n%v\n%s", name, aims, sets, k, i, got, want, g.states[i], g.prog)
+			}
+		}
+	}
+}
+
+// checkAllOrders does so for all kinds of error.
+func (g *graph) checkAllOrders(t *testing.T, name string, seed uint64) {
+	t.Helper()
+	for _, aims := range []heuristic.Aims{{Asserts: true}, {Deadlocks: true}, {Goal: g.prog.Goal != 0, Asserts: true, Deadlocks: true}} {
+		for _, sets := range []bool{true, false} {
+			g.checkOrders(t, name, aims, sets, seed)
+		}
+	}
+}
+
+// TestOrderOfStates: what is said of a state of a random program does not depend on
+// the states before it.
+func TestOrderOfStates(t *testing.T) {
+	for seed := range uint64(40) {
+		text := random.New(seed + 1).String()
+		whole := compiled("random.pml", text, "")
+		if whole == nil {
+			continue
+		}
+		list := append(goals(whole), "")
+		if p := compiled("random.pml", text, list[int(seed)%len(list)]); p != nil {
+			g, _ := explore(p, 60)
+			g.checkAllOrders(t, text, seed)
+		}
+	}
+}
+
+// TestOrderOfStatesOfModels is the same for models of other people.
+func TestOrderOfStatesOfModels(t *testing.T) {
+	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
+		corpus(t, part, 100, func(name string, g *graph) { g.checkAllOrders(t, name, uint64(len(name))) })
+	}
+}

@@ -1,0 +1,79 @@
+package heuristic
+
+import "beeline/engine/prog"
+
+// condition reports whether an expression can be true, and whether it can be false.
+// The second operand of && and || is looked at only where it counts: most guards are
+// settled by the first.
+func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) {
+	x := &h.p.Exprs[id]
+	switch x.Op {
+	case prog.Not:
+		canFail, canHold = h.condition(slot, x.A)
+		return canHold, canFail
+	case prog.And:
+		if canHold, canFail = h.condition(slot, x.A); !canHold {
+			return false, true
+		}
+		b, notB := h.condition(slot, x.B)
+		return b, canFail || notB
+	case prog.Or:
+		if canHold, canFail = h.condition(slot, x.A); !canFail {
+			return true, false
+		}
+		b, notB := h.condition(slot, x.B)
+		return canHold || b, notB
+	case prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
+		if b := &h.p.Exprs[x.B]; b.Op == prog.Const {
+			if a := &h.p.Exprs[x.A]; a.Op == prog.Load {
+				if c := h.scalar(slot, a.Ref); c >= 0 && !h.known[c].empty() {
+					return h.against(x.Op, c, b.Value)
+				}
+			}
+		}
+		a := h.eval(slot, x.A)
+		return compare(x.Op, a, h.eval(slot, x.B))
+	}
+	v := h.eval(slot, id)
+	return v.canHold(), v.canFail()
+}
+
+// scalar returns the cell of a reference without subscripts, -1 for any other.
+func (h *Relaxed) scalar(slot int32, ref prog.RefID) int32 {
+	r := &h.p.Refs[ref]
+	at := h.base(slot, r)
+	if at == nil || len(r.Index) > 0 {
+		return -1
+	}
+	return at[r.Offset]
+}
+
+// against compares a cell with a number.
+func (h *Relaxed) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool) {
+	c := &h.known[cell]
+	switch op {
+	case prog.Eq:
+		return h.has(cell, x), c.lo != c.hi || c.lo != x
+	case prog.Ne:
+		return c.lo != c.hi || c.lo != x, h.has(cell, x)
+	}
+	return compare(op, between(c.lo, c.hi), single(x))
+}
+
+// compare reports whether a relation between two values can hold, and whether it can
+// fail.
+func compare(op prog.ExprOp, a, b value) (canHold, canFail bool) {
+	switch op {
+	case prog.Eq:
+		return a.meets(b), a.differs(b)
+	case prog.Ne:
+		return a.differs(b), a.meets(b)
+	case prog.Lt:
+		return a.lo < b.hi, a.hi >= b.lo
+	case prog.Le:
+		return a.lo <= b.hi, a.hi > b.lo
+	case prog.Gt:
+		return a.hi > b.lo, a.lo <= b.hi
+	}
+	return a.hi >= b.lo, a.lo < b.hi
+}
