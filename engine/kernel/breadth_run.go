@@ -71,7 +71,7 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 	}
 	way := make([]byte, wayBytes)
 	for state := uint32(k.at(cellParent)); ; {
-		if err := k.in.read(k.address(state)-wayBytes, way); err != nil {
+		if err := k.in.read(k.cells[cellQueue]+k.address(state)-wayBytes, way); err != nil {
 			return nil, 0, err
 		}
 		parent := binary.LittleEndian.Uint32(way[wayParent:])

@@ -92,6 +92,7 @@ const (
 	cellSteps        // still to be done
 	cellInitial      // where the initial state is kept
 	cellInitialBytes // its length
+	cellQueue        // breadth first: where the states that are kept begin
 	cellRandom       // state of the generator of random orders, 0 for that of the edges
 	cells
 )

@@ -12,8 +12,8 @@
 // one state for searches whose open list is Go's (expand.go). All of them may keep states collapsed (collapse.go): as trees whose
 // nodes are shared (fold.go, nodes.go). A depth-first search may also keep less than
 // whole states (keep.go, lossy.go): some bits of each (bitstate.go) or a part of its
-// hash (compact.go). Searches with bitstate pruning have a loop of their own (prune.go,
-// prune_order.go).
+// hash (compact.go). Searches with bitstate pruning have loops of their own: depth first
+// (prune.go, prune_order.go) and breadth first (prune_breadth.go).
 //
 // A state kept whole takes its vector and at most twelve bytes of the table; breadth
 // and best first, sixteen more tell how it was reached, and in the open list it takes

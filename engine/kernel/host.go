@@ -34,7 +34,7 @@ type Kernel struct {
 	m    *module
 	keep Store
 	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, best, push, measure, nodes, unfold, slide, prune int32
+	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, best, push, measure, nodes, unfold, slide, prune, pruneBreadth int32
 
 	pages uint64   // of memory
 	end   uint64   // bytes of memory given out
@@ -44,6 +44,7 @@ type Kernel struct {
 	batch uint64   // bytes of the batch's region
 	cells [cells]uint64
 
+	pruning int32                               // number of the function that prunes
 	begun   uint64                              // where the first state of a breadth-first search stands
 	results [resultHeader + 64*resultBytes]byte // buffer of Expand
 }
@@ -117,14 +118,15 @@ func startKernel(p *prog.Program, limit uint64, keep Store, wide bool) (*Kernel,
 
 // link finds the functions of the kernel.
 func (k *Kernel) link() error {
-	depthFirst, graph, nodes, unfold, prune := "", "", "depth", "depth", "depth" // the last three are only called where there are such
+	// Those of which there are none but under Collapse, or Pruning, are not called.
+	depthFirst, graph, nodes, unfold, prune, pruneBreadth := "", "", "depth", "depth", "depth", "depth"
 	switch k.keep.Kind {
 	case Bitstate, Compact:
 		depthFirst = lossyPrefix
 	case Collapse:
 		depthFirst, graph, nodes, unfold = collapsePrefix, collapsePrefix, collapsePrefix+"nodes", collapsePrefix+"unfold"
 	case Pruning:
-		prune = pruneName
+		prune, pruneBreadth = pruneName, pruneBreadthName
 	}
 	for _, f := range []struct {
 		name string
@@ -132,7 +134,7 @@ func (k *Kernel) link() error {
 	}{
 		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
-		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune},
+		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune}, {pruneBreadth, &k.pruneBreadth},
 	} {
 		var err error
 		if *f.to, err = k.in.function(f.name); err != nil {

@@ -58,6 +58,7 @@ func (m *module) emitKept(p *prog.Program, keep Store) bool {
 		return m.emitCollapse(p)
 	case Pruning:
 		m.emitPruning(keep)
+		m.emitPruningBreadth()
 		return true
 	}
 	m.emitLossy(keep)

@@ -28,8 +28,11 @@ const (
 // frameLeft is in place of framePending: u32, choices not taken.
 const frameLeft = framePending
 
-// pruneName is the name of the loop among the exports.
-const pruneName = "prune"
+// Names of the loops among the exports.
+const (
+	pruneName        = "prune"
+	pruneBreadthName = "prune breadth"
+)
 
 // pruning is the loop under construction.
 type pruning struct {
@@ -49,16 +52,16 @@ type pruning struct {
 func (m *module) emitPruning(keep Store) {
 	m.keep = keep
 	f := m.Func(nil, i32x(1))
-	p := &pruning{depth: depth{scratch: scratch{f, m}, stacked: true}}
-	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.to,
-		&p.choice, &p.left, &p.at, &p.mask, &p.error, &p.atomic, &p.weight} {
-		*l = f.Local(wasm.I32)
-	}
-	p.hash, p.place = f.Local(wasm.I64), f.Local(wasm.I64)
+	p := m.newPruning(f)
 	f.Const(1)
 	f.Set(p.weight)
-	p.plant()
+	p.plant(func() {
+		p.cell(cellTop)
+		p.Set(p.frame)
+		p.descend()
+	})
 	p.loop = f.Loop()
+	p.spend()
 	p.bounds()
 	p.expand()
 	p.limit()
@@ -70,9 +73,20 @@ func (m *module) emitPruning(keep Store) {
 	m.Export(pruneName, f)
 }
 
-// plant begins a search: the table is cleared and the initial state becomes the only
-// frame.
-func (p *pruning) plant() {
+// newPruning declares the variables of a loop.
+func (m *module) newPruning(f *wasm.Func) *pruning {
+	p := &pruning{depth: depth{scratch: scratch{f, m}, stacked: true}}
+	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.to,
+		&p.choice, &p.left, &p.at, &p.mask, &p.error, &p.atomic, &p.weight} {
+		*l = f.Local(wasm.I32)
+	}
+	p.hash, p.place = f.Local(wasm.I64), f.Local(wasm.I64)
+	return p
+}
+
+// plant begins a search: the table is cleared, and enter keeps the initial state, which
+// is at edge.
+func (p *pruning) plant(enter func()) {
 	p.cell(cellBegun)
 	p.Op(wasm.I32Eqz)
 	p.If()
@@ -92,9 +106,8 @@ func (p *pruning) plant() {
 	p.Set(p.place)
 	p.locateBit()
 	p.setBit()
-	p.cell(cellTop)
-	p.Set(p.frame)
-	p.descend()
+	p.count(cellStored)
+	enter()
 	p.End()
 }
 
@@ -127,14 +140,21 @@ func (p *pruning) locateBit() {
 	p.Set(p.mask)
 }
 
-// setBit sets that bit and counts the state.
+// bitIsSet pushes whether that bit is set.
+func (p *pruning) bitIsSet() {
+	p.Load(wasm.I32Load8U, p.at, 0)
+	p.Get(p.mask)
+	p.Op(wasm.I32And)
+}
+
+// setBit sets that bit.
 func (p *pruning) setBit() {
 	p.Get(p.at)
 	p.Load(wasm.I32Load8U, p.at, 0)
 	p.Get(p.mask)
 	p.Op(wasm.I32Or)
 	p.Mem(wasm.I32Store8, 0)
-	p.count(cellStored)
+	p.count(cellEntries)
 }
 
 // descend makes the vector at edge the top of the stack.
@@ -147,14 +167,18 @@ func (p *pruning) descend() {
 	p.push(side, p.weight)
 }
 
-// bounds stops when nothing is left, or nothing more may be done.
-func (p *pruning) bounds() {
+// spend takes a step, or stops when none is left.
+func (p *pruning) spend() {
 	p.cell(cellSteps)
 	p.Op(wasm.I32Eqz)
 	p.If()
 	p.stop(statusRunning)
 	p.End()
 	p.addCell(cellSteps, func() { p.Const64(-1) })
+}
+
+// bounds stops when the stack is empty, or full.
+func (p *pruning) bounds() {
 	p.cell(cellTop)
 	p.Tee(p.frame)
 	p.cell(cellFrames)
@@ -312,6 +336,24 @@ func (p *pruning) note() {
 // valid one, or behind one of its edges.
 func (p *pruning) check(moves wasm.Local) {
 	p.Get(moves)
+	p.invalidEnd(func() {
+		p.putCell(cellErrorKind, 2)
+		p.stop(statusError)
+	})
+	p.Get(p.error)
+	p.If()
+	p.putCell(cellErrorKind, 1)
+	p.Get(p.frame)
+	p.Get(p.error)
+	p.OpConst(wasm.I32Sub, 1)
+	p.Mem(wasm.I32Store16, frameWindow)
+	p.stop(statusError)
+	p.End()
+}
+
+// invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
+// of found where that makes it an invalid end state.
+func (p *pruning) invalidEnd(found func()) {
 	p.Op(wasm.I32Eqz)
 	p.cell(cellDeadlocks)
 	p.Op(wasm.I32And)
@@ -321,18 +363,8 @@ func (p *pruning) check(moves wasm.Local) {
 	p.Const(int32(ts.ValidEnd))
 	p.Ops(wasm.I32And, wasm.I32Eqz)
 	p.If()
-	p.putCell(cellErrorKind, 2)
-	p.stop(statusError)
+	found()
 	p.End()
-	p.End()
-	p.Get(p.error)
-	p.If()
-	p.putCell(cellErrorKind, 1)
-	p.Get(p.frame)
-	p.Get(p.error)
-	p.OpConst(wasm.I32Sub, 1)
-	p.Mem(wasm.I32Store16, frameWindow)
-	p.stop(statusError)
 	p.End()
 }
 
@@ -359,9 +391,7 @@ func (p *pruning) choose() {
 	p.Load(wasm.I64Load, p.choice, choicePlace)
 	p.Set(p.place)
 	p.locateBit()
-	p.Load(wasm.I32Load8U, p.at, 0)
-	p.Get(p.mask)
-	p.Op(wasm.I32And)
+	p.bitIsSet()
 	p.If()
 	p.count(cellMatched)
 	p.taken()
@@ -407,6 +437,7 @@ func (p *pruning) follow() {
 	p.Op(wasm.I32Eqz)
 	p.If()
 	p.setBit()
+	p.count(cellStored)
 	p.End()
 	p.cell(cellDepth)
 	p.OpConst(wasm.I32Add, 1)

@@ -2,9 +2,11 @@ package kernel
 
 import "beeline/engine/ts"
 
-// A ChoiceOrder says which of a state's edges are followed first, with bitstate pruning.
-// The zero value is the order of the edges.
-type ChoiceOrder struct {
+// A PruningOrder says in which order states are visited with bitstate pruning. The zero
+// value is depth first, along the edges in their order.
+type PruningOrder struct {
+	// Breadth is breadth first; nothing else is looked at then.
+	Breadth bool
 	// Random is the state of the generator that shuffles them, 0 where they stay.
 	Random uint64
 	// Active takes those first that lead to states with fewer active processes.
@@ -13,11 +15,15 @@ type ChoiceOrder struct {
 
 // BeginPruning prepares searches with bitstate pruning; the depth in b is not looked
 // at. It fails with ErrTooLarge where the kernel cannot hold the initial state.
-func (k *Kernel) BeginPruning(initial ts.State, b Bound, o ChoiceOrder) error {
+func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 	k.cells, k.side = [cells]uint64{}, 0
 	k.bound(b)
 	k.cells[cellRandom] = o.Random
 	k.set(cellEstimate, o.Active)
+	k.pruning = k.prune
+	if o.Breadth {
+		k.pruning = k.pruneBreadth
+	}
 	n := uint64(len(initial))
 	k.cells[cellLongest], k.cells[cellInitialBytes] = n, n
 	grow := []func() error{k.growFrames, k.growSide, k.roomBeside}
@@ -51,7 +57,10 @@ func (k *Kernel) Prune(bits uint64, bound uint32) error {
 		k.cells[cellTable], k.cells[cellTableEnd] = at, at+n
 	}
 	clear(k.cells[cellStored:cellMaxDepth])
-	k.cells[cellBegun], k.cells[cellErrorKind] = 0, 0
+	for _, c := range []cell{cellBegun, cellErrorKind, cellEntries, cellNext, cellWindow, cellAtHand, cellOpen, cellArrivals} {
+		k.cells[c] = 0
+	}
+	k.cells[cellBest] = uint64(bound) + 1
 	k.cells[cellSlots], k.cells[cellMaxDepth] = bits, uint64(bound)
 	k.cells[cellTop], k.cells[cellSide] = k.cells[cellFrames]-frameBytes, k.side
 	return nil
@@ -60,10 +69,13 @@ func (k *Kernel) Prune(bits uint64, bound uint32) error {
 // StepPruning moves the search that was begun at most n steps forth or back, and
 // returns how many of them are left.
 func (k *Kernel) StepPruning(n int) (Status, int, error) {
-	k.cells[cellSteps] = uint64(n)
-	status, err := k.step(k.prune, 0, k.grow)
+	k.cells[cellSteps], k.cells[cellQueue] = uint64(n), k.side
+	status, err := k.step(k.pruning, 0, k.grow)
 	return status, int(k.cells[cellSteps]), err
 }
+
+// BitsSet returns how many bits of the table are set.
+func (k *Kernel) BitsSet() uint64 { return k.cells[cellEntries] }
 
 // Random returns the state of the generator of random orders.
 func (k *Kernel) Random() uint64 { return k.cells[cellRandom] }

@@ -152,7 +152,7 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 // Open returns the number of states of a breadth-first search that are stored and
 // not expanded, or the number of entries of a best-first search's open list.
 func (k *Kernel) Open() uint64 {
-	if k.at(cellBuckets) != 0 {
+	if k.at(cellBuckets) != 0 || k.keep.Kind == Pruning {
 		return k.cells[cellOpen]
 	}
 	return k.cells[cellEntries] - k.cells[cellExpanded]

@@ -219,7 +219,7 @@ func (r *IterateRun) begin() {
 		r.now.random = *r.walk.random
 	}
 	if r.Kernel != nil {
-		r.search = prune(r.Kernel, r.size*r.Sizes.Unit, r.bound)
+		r.search = r.prune()
 		return
 	}
 	r.launch()
@@ -251,7 +251,7 @@ func (r *IterateRun) finish() {
 	p := r.search.Progress()
 	i := Iteration{Bits: r.size * r.Sizes.Unit, Bound: r.bound, Progress: p}
 	if r.Kernel != nil {
-		i.Set = p.Stored // one bit for each
+		i.Set = r.Kernel.BitsSet()
 	} else {
 		i.Set = r.table.Set()
 	}

@@ -116,12 +116,12 @@ func (r *KernelRun) Step(n int) Status {
 
 // fetch takes the error that the kernel stopped at.
 func (r *KernelRun) fetch() {
-	found, kind, fault, atomic, err := shown(r.Kernel)
+	steps, fault, atomic, err := r.Kernel.Error()
 	if err != nil {
 		r.failure, r.status = err, Limited
 		return
 	}
-	r.report(found, kind, fault)
+	r.report(toError(steps, fault))
 	if r.status == Found {
 		r.errors++
 		if atomic {
@@ -130,14 +130,13 @@ func (r *KernelRun) fetch() {
 	}
 }
 
-// shown returns the error that a kernel stopped at depth first, and whether the last
-// edge to it is a step within an atomic sequence.
-func shown(k *kernel.Kernel) (found trail.Trail, kind ErrorKind, fault ts.Fault, atomic bool, err error) {
-	found.Loop, kind = -1, Faulty
-	if found.Steps, fault, atomic, err = k.Error(); fault == ts.NoFault {
+// toError is what a kernel says of an error: a way to it, and the fault of its last edge.
+func toError(steps []uint32, fault ts.Fault) (trail.Trail, ErrorKind, ts.Fault) {
+	kind := Faulty
+	if fault == ts.NoFault {
 		kind = Deadlock
 	}
-	return found, kind, fault, atomic, err
+	return trail.Trail{Steps: steps, Loop: -1}, kind, fault
 }
 
 // report notes an error; the first one becomes the trail. From then on the kernel

@@ -134,11 +134,7 @@ func (r *KernelBestRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
 	if r.failed(err) {
 		return t, NoError, ts.NoFault
 	}
-	t.Steps = steps
-	if fault == ts.NoFault {
-		return t, Deadlock, fault
-	}
-	return t, Faulty, fault
+	return toError(steps, fault)
 }
 
 // countPaths completes the number of arrivals as it does for bestRun.

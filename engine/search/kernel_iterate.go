@@ -8,12 +8,12 @@ import (
 )
 
 // InKernel reports whether a kernel made for bitstate pruning can carry the searches
-// out: those in depth, where states are hashed as usual and the number of active
-// processes is the only estimate.
+// out: where states are hashed as usual and the number of active processes is the only
+// estimate, which it does not open states by.
 func (c Iterate) InKernel() bool {
 	switch c.Heuristic.(type) {
 	case nil, heuristic.Blind, heuristic.ActiveProcesses:
-		return c.Hash == nil && c.Order <= RandomBestDepthOrder
+		return c.Hash == nil && c.Order != GreedyOrder
 	}
 	return false
 }
@@ -25,7 +25,7 @@ func (r *IterateRun) plant() {
 		r.Kernel = nil
 		return
 	}
-	var o kernel.ChoiceOrder
+	o := kernel.PruningOrder{Breadth: r.Order == BreadthOrder}
 	if r.walk.random != nil {
 		o.Random = uint64(*r.walk.random)
 	}
@@ -54,6 +54,7 @@ func (r *IterateRun) Failure() error { return r.failure }
 // pruningRun is one search with a kernel as a run.
 type pruningRun struct {
 	kernel  *kernel.Kernel
+	breadth bool
 	status  Status
 	limit   Limit
 	found   trail.Trail
@@ -63,16 +64,16 @@ type pruningRun struct {
 }
 
 // prune begins a search with a kernel.
-func prune(k *kernel.Kernel, bits uint64, bound uint32) *pruningRun {
-	r := &pruningRun{kernel: k, limit: Pruned}
-	switch err := k.Prune(bits, bound); err {
+func (r *IterateRun) prune() *pruningRun {
+	out := &pruningRun{kernel: r.Kernel, breadth: r.Order == BreadthOrder, limit: Pruned}
+	switch err := r.Kernel.Prune(r.size*r.Sizes.Unit, r.bound); err {
 	case nil:
 	case kernel.ErrFull:
-		r.limit, r.status = MemoryLimit, Limited
+		out.limit, out.status = MemoryLimit, Limited
 	default:
-		r.failure, r.status = err, Limited
+		out.failure, out.status = err, Limited
 	}
-	return r
+	return out
 }
 
 func (r *pruningRun) Limit() Limit { return r.limit }
@@ -81,8 +82,12 @@ func (r *pruningRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found
 
 func (r *pruningRun) Progress() Progress {
 	c := r.kernel.Counts()
-	return Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
-		Depth: c.Depth, Bytes: r.kernel.Bytes(), Longest: c.Longest}
+	p := Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
+		Depth: c.Depth, Bytes: r.kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	if r.breadth {
+		p.Matched, p.Open = max(r.kernel.Breadth().Arrivals+1, p.Stored)-p.Stored, r.kernel.Open()
+	}
+	return p
 }
 
 func (r *pruningRun) Step(n int) Status {
@@ -104,7 +109,14 @@ func (r *pruningRun) steps(n int) (left int) {
 		r.limit, r.status = MemoryLimit, Limited
 	case status == kernel.Error:
 		r.status = Found
-		r.found, r.kind, r.fault, _, err = shown(r.kernel)
+		var steps []uint32
+		var fault ts.Fault
+		if r.breadth {
+			steps, fault, err = r.kernel.ShortestError()
+		} else {
+			steps, fault, _, err = r.kernel.Error()
+		}
+		r.found, r.kind, r.fault = toError(steps, fault)
 	}
 	if err != nil {
 		r.failure, r.status = err, Limited

@@ -25,6 +25,8 @@ func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
 		{Sizes: sizes, Order: search.RandomDepthOrder, Seed: 7},
 		{Sizes: sizes, Order: search.BestDepthOrder, Heuristic: active},
 		{Sizes: sizes, Order: search.RandomBestDepthOrder, Heuristic: active, First: true, Part: 1, Parts: 2},
+		{Sizes: sizes, Order: search.BreadthOrder},
+		{Sizes: sizes, Order: search.BreadthOrder, Heuristic: active, Limits: search.Limits{States: 30, Depth: 20}},
 		{Sizes: sizes, Heuristic: heuristic.Blind{}, Limits: search.Limits{States: 30, Depth: 20}},
 	}
 }
@@ -94,7 +96,7 @@ var fewSizes = search.Sizes{Unit: 1, Least: 1, Threshold: 20, Factor: 1.7, Most:
 
 func TestKernelIteratesRandomPrograms(t *testing.T) {
 	searches := 0
-	for i := range fewPrograms / 6 {
+	for i := range fewPrograms / 8 {
 		text := random.New(uint64(9000 + i)).String()
 		p := compileText("random.pml", text)
 		if p == nil {

@@ -1,0 +1,256 @@
+package kernel
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// Breadth-first search with bitstate pruning. The states that are to be expanded lie
+// one behind the other, as ways and vectors, from the beginning of the region that the
+// stack has otherwise. It may move, so that names of states count from there. All are
+// kept until the search ends, for the way to an error.
+
+// wayVector is in place of wayRejoined: u32, bytes of the vector.
+const wayVector = wayRejoined
+
+// queue is the loop under construction.
+type queue struct {
+	*pruning
+	way    wasm.Local // of the state at hand: its address
+	level  wasm.Local // its length
+	end    wasm.Local // of the batch
+	window wasm.Local
+	target wasm.Local // address of the target at hand
+}
+
+// emitPruningBreadth emits () -> status, as emitPruning does.
+func (m *module) emitPruningBreadth() {
+	f := m.Func(nil, i32x(1))
+	q := &queue{pruning: m.newPruning(f)}
+	for _, l := range []*wasm.Local{&q.way, &q.level, &q.end, &q.window, &q.target} {
+		*l = f.Local(wasm.I32)
+	}
+	q.plant(func() {
+		q.Get(q.edge)
+		q.Set(q.target)
+		q.raise(cellLongest, q.length)
+		q.append(func() { q.Const(0) }, func() { q.Const(0) }, func() { q.Const(0) })
+	})
+	q.loop = f.Loop()
+	q.spend()
+	q.next()
+	q.generate()
+	q.eachEdge(q.edge, q.end, q.length, q.meet)
+	q.onward()
+	f.Br(q.loop)
+	f.End()
+	f.Const(statusRunning)
+	m.Export(pruneBreadthName, f)
+}
+
+// append keeps the vector at target; the last step of the way to it is given by what
+// parent and edge push, and its length by what level does.
+func (q *queue) append(parent, edge, level func()) {
+	q.cell(cellSide)
+	q.Set(q.to)
+	for _, x := range []struct {
+		op   wasm.Op
+		at   uint32
+		push func()
+	}{{wasm.I32Store, wayParent, parent}, {wasm.I32Store16, wayEdge, edge}, {wasm.I32Store, wayLength, level},
+		{wasm.I32Store, wayVector, func() { q.Get(q.length) }}} {
+		q.Get(q.to)
+		x.push()
+		q.Mem(x.op, x.at)
+	}
+	q.step(q.to, wayBytes)
+	q.copyVector(q.target, q.to, q.length)
+	q.Get(q.to)
+	q.padded(q.length)
+	q.Op(wasm.I32Add)
+	q.setCell(cellSide, q.j)
+	q.count(cellOpen)
+}
+
+// next takes the next state, unless one is at hand, or stops.
+func (q *queue) next() {
+	q.cell(cellQueue)
+	q.cell(cellNext)
+	q.Op(wasm.I32Add)
+	q.Set(q.way)
+	q.cell(cellAtHand)
+	q.Op(wasm.I32Eqz)
+	q.If()
+	q.Get(q.way)
+	q.cell(cellSide)
+	q.Op(wasm.I32Eq)
+	q.If()
+	q.stopWith()
+	q.stop(statusDone)
+	q.End()
+	q.addCell(cellOpen, func() { q.Const64(-1) })
+	q.putCell(cellAtHand, 1)
+	q.Load(wasm.I32Load, q.way, wayLength)
+	q.Tee(q.level)
+	q.cell(cellBest)
+	q.Op(wasm.I32GeU)
+	q.If()
+	q.stopWith()
+	q.End()
+	q.limit()
+	q.raise(cellDeepest, q.level)
+	q.End()
+	q.Load(wasm.I32Load, q.way, wayLength)
+	q.Set(q.level)
+	q.Get(q.way)
+	q.OpConst(wasm.I32Add, wayBytes)
+	q.Set(q.state)
+}
+
+// stopWith stops if there is an error.
+func (q *queue) stopWith() {
+	q.cell(cellErrorKind)
+	q.If()
+	q.stop(statusError)
+	q.End()
+}
+
+// generate makes the edges of the window, unless there is no room for all of their
+// targets.
+func (q *queue) generate() {
+	q.cell(cellWindow)
+	q.Set(q.window)
+	q.depth.window(func() { q.Get(q.window) })
+	q.successors()
+	q.GetGlobal(q.m.out)
+	q.Tee(q.end)
+	q.GetGlobal(q.m.batch)
+	q.Op(wasm.I32Sub)
+	q.OpConst(wasm.I32Add, 64*wayBytes)
+	q.Set(q.length)
+	q.roomFor(cellSide, cellSideEnd, needSide)
+}
+
+// meet looks at one edge.
+func (q *queue) meet() {
+	q.Load(wasm.I32Load8U, q.edge, edgeFlags)
+	q.Set(q.flags)
+	q.Load(wasm.I32Load8U, q.edge, edgeFault)
+	q.Set(q.fault)
+	q.flag(flagAtomic)
+	q.If()
+	q.count(cellAtomic)
+	q.End()
+	q.Get(q.fault)
+	q.OpConst(wasm.I32Eq, int32(ts.AssertionViolated))
+	q.If()
+	q.cell(cellAsserts)
+	q.If()
+	q.wrong(1)
+	q.End()
+	q.Else()
+	q.Get(q.fault)
+	q.If()
+	q.wrong(1)
+	q.End()
+	q.End()
+	q.flag(flagBlocked)
+	q.Get(q.fault)
+	q.Const(firstFatal)
+	q.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	q.If()
+	q.arrive()
+	q.End()
+}
+
+// arrive keeps the target of the edge at hand unless its bit is set.
+func (q *queue) arrive() {
+	q.Get(q.edge)
+	q.OpConst(wasm.I32Add, edgeState)
+	q.Set(q.target)
+	q.hashed(q.target, q.length)
+	q.Set(q.place)
+	q.locateBit()
+	q.bitIsSet()
+	q.Op(wasm.I32Eqz)
+	q.If()
+	q.setBit()
+	q.raise(cellLongest, q.length)
+	q.flag(flagTransient)
+	q.Op(wasm.I32Eqz)
+	q.If()
+	q.count(cellStored)
+	q.End()
+	q.Get(q.level)
+	q.cell(cellMaxDepth)
+	q.Op(wasm.I32LtU)
+	q.If()
+	q.append(q.itself, func() { q.Load(wasm.I32Load16U, q.edge, edgeIndex) }, func() {
+		q.Get(q.level)
+		q.OpConst(wasm.I32Add, 1)
+	})
+	q.End()
+	q.End()
+	q.flag(flagTransient)
+	q.Op(wasm.I32Eqz)
+	q.If()
+	q.count(cellArrivals)
+	q.End()
+}
+
+// itself pushes the name of the state at hand.
+func (q *queue) itself() {
+	q.cell(cellNext)
+	q.OpConst(wasm.I32Add, wayBytes)
+}
+
+// wrong notes an error of a kind, if it is nearer than those before: 1 on the edge at
+// hand, 2 in the state.
+func (q *queue) wrong(kind int32) {
+	q.putCell(cellErrors, 1)
+	q.Get(q.level)
+	q.OpConst(wasm.I32Add, 2-kind)
+	q.Tee(q.i)
+	q.cell(cellBest)
+	q.Op(wasm.I32LtU)
+	q.If()
+	q.Get(q.i)
+	q.setCell(cellBest, q.j)
+	q.putCell(cellErrorKind, kind)
+	q.itself()
+	q.setCell(cellParent, q.j)
+	if kind == 1 {
+		q.Get(q.fault)
+		q.setCell(cellErrorFault, q.j)
+		q.Load(wasm.I32Load16U, q.edge, edgeIndex)
+		q.setCell(cellEdge, q.j)
+	}
+	q.End()
+}
+
+// onward goes to the next window of the state. Behind the last one it looks whether the
+// state may be an end, if it is one, and goes to the next state.
+func (q *queue) onward() {
+	q.Get(q.window)
+	q.OpConst(wasm.I32Add, 64)
+	q.Tee(q.i)
+	q.GetGlobal(q.m.edges)
+	q.Op(wasm.I32LtU)
+	q.If()
+	q.Get(q.i)
+	q.setCell(cellWindow, q.j)
+	q.Br(q.loop)
+	q.End()
+	q.GetGlobal(q.m.moves)
+	q.invalidEnd(func() { q.wrong(2) })
+	q.putCell(cellWindow, 0)
+	q.putCell(cellAtHand, 0)
+	q.Load(wasm.I32Load, q.way, wayVector)
+	q.Set(q.length)
+	q.Get(q.state)
+	q.padded(q.length)
+	q.Op(wasm.I32Add)
+	q.cell(cellQueue)
+	q.Op(wasm.I32Sub)
+	q.setCell(cellNext, q.j)
+}
