@@ -26,31 +26,48 @@ type assertion struct {
 // NewAssertion returns the estimate for all assertions of p; ok is false without
 // any.
 func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
-	f := newFormulas(p, c)
-	h = &Assertion{formulas: f}
-	for t := range p.Procs {
-		for l := range p.Procs[t].Locations {
-			for _, ch := range p.Procs[t].Locations[l].Out {
-				h.note(uint32(t), uint32(l), &p.Actions[ch.Action])
-			}
-		}
-	}
+	h = &Assertion{formulas: newFormulas(p, c)}
+	h.eachAssertion(func(proc, location uint32, broken *term) {
+		h.asserts = append(h.asserts, assertion{proc, stepsTo(p, proc, at(location)), broken})
+	})
 	return h, len(h.asserts) > 0
 }
 
-// note adds the assertion that executing an action at a location looks at.
-func (h *Assertion) note(proc, location uint32, a *prog.Action) {
+// Asserts reports whether p has assertions that can fail, without what it takes to
+// estimate the way to them.
+func Asserts(p *prog.Program) bool {
+	found := false
+	newFormulas(p, Most).eachAssertion(func(uint32, uint32, *term) { found = true })
+	return found
+}
+
+// eachAssertion visits the assertions that can fail.
+func (f *formulas) eachAssertion(visit func(proc, location uint32, broken *term)) {
+	for t := range f.p.Procs {
+		for l := range f.p.Procs[t].Locations {
+			for _, ch := range f.p.Procs[t].Locations[l].Out {
+				if broken := f.broken(uint32(t), &f.p.Actions[ch.Action]); broken != nil {
+					visit(uint32(t), uint32(l), broken)
+				}
+			}
+		}
+	}
+}
+
+// broken is the condition under which an action of a process type violates an
+// assertion; nil if it never does.
+func (f *formulas) broken(proc uint32, a *prog.Action) *term {
 	broken := &term{op: always}
 	switch {
 	case a.Op == prog.Assert:
-		broken = h.term(proc, a.A, true)
-	case a.Op != prog.DStep || !asserts(h.p, a):
-		return
+		broken = f.term(proc, a.A, true)
+	case a.Op != prog.DStep || !asserts(f.p, a):
+		return nil
 	}
 	if broken.op == always && broken.not {
-		return // assert(true)
+		return nil // assert(true)
 	}
-	h.asserts = append(h.asserts, assertion{proc, stepsTo(h.p, proc, at(location)), broken})
+	return broken
 }
 
 // asserts reports whether a d_step holds an assert.

@@ -9,11 +9,22 @@ import "beeline/engine/prog"
 // what Floyd and Warshall's algorithm does, for the rows that are needed.
 func stepsTo(p *prog.Program, proc uint32, target func(location uint32) bool) []uint32 {
 	locations := p.Procs[proc].Locations
-	from := make([][]uint32, len(locations))
+	// The locations before l are from[first[l]:first[l+1]], once they are all in.
+	first := make([]uint32, len(locations)+2)
+	for l := range locations {
+		for _, c := range locations[l].Out {
+			first[p.Actions[c.Action].Target+2]++
+		}
+	}
+	for l := 2; l < len(first); l++ {
+		first[l] += first[l-1]
+	}
+	from := make([]uint32, first[len(first)-1])
 	for l := range locations {
 		for _, c := range locations[l].Out {
 			t := p.Actions[c.Action].Target
-			from[t] = append(from[t], uint32(l))
+			from[first[t+1]] = uint32(l)
+			first[t+1]++
 		}
 	}
 	steps := make([]uint32, len(locations))
@@ -26,7 +37,7 @@ func stepsTo(p *prog.Program, proc uint32, target func(location uint32) bool) []
 		}
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, l := range from[queue[i]] {
+		for _, l := range from[first[queue[i]]:first[queue[i]+1]] {
 			if steps[l] == Infinite {
 				steps[l] = steps[queue[i]] + 1
 				queue = append(queue, l)

@@ -105,6 +105,22 @@ func TestAgainstTruth(t *testing.T) {
 func toDeadlock(g *graph) []uint32  { return g.distances(g.dead, ts.NoFault) }
 func toAssertion(g *graph) []uint32 { return g.distances(nil, ts.AssertionViolated) }
 
+// TestAsserts: an assertion that cannot fail is none, one in a d_step is.
+func TestAsserts(t *testing.T) {
+	for text, want := range map[string]bool{
+		"active proctype p() { skip }":                               false,
+		"active proctype p() { assert(true) }":                       false,
+		"active proctype p() { assert(1); assert(_nr_pr == 1) }":     true,
+		"byte n; active proctype p() { d_step { n++; assert(n) } }":  true,
+		"byte n; active proctype p() { d_step { n++; n > 0; n-- } }": false,
+	} {
+		p := must(t, text, "")
+		if _, ok := heuristic.NewAssertion(p, heuristic.Most); ok != want || heuristic.Asserts(p) != want {
+			t.Errorf("%s: %t and %t, want %t", text, ok, heuristic.Asserts(p), want)
+		}
+	}
+}
+
 // lowerBounds returns the admissible estimates of a program by name.
 func lowerBounds(p *prog.Program) map[string]bounded {
 	out := map[string]bounded{"deadlock": {heuristic.NewDeadlock(p, heuristic.Most, false), toDeadlock}}

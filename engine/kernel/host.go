@@ -78,26 +78,54 @@ func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewKeeping(p, 
 // NewKeeping is New for a kernel that keeps of the states what a store says. Where
 // they cannot be had back from that, depth first is the only way it can search.
 func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
+	return NewCode(p).Kernel(limit, keep)
+}
+
+// Code is what kernels of one program have in common. It is not safe for concurrent use.
+type Code struct {
+	p     *prog.Program
+	whole map[bool]*module // for states that are kept whole: wide or not, once it is needed
+}
+
+// NewCode returns the code of a program, which is emitted when a kernel needs it.
+func NewCode(p *prog.Program) *Code { return &Code{p: p, whole: map[bool]*module{}} }
+
+// Kernel is NewKeeping for the program.
+func (c *Code) Kernel(limit uint64, keep Store) (*Kernel, error) {
 	if err := keep.check(); err != nil {
 		return nil, err
 	}
-	if p.Layout.Procs > 1<<20 {
+	if c.p.Layout.Procs > 1<<20 {
 		return nil, ErrTooLarge
 	}
 	k, err := (*Kernel)(nil), ErrTooLarge
 	if limit > mostNarrow && keep.Kind != Collapse && keep.Kind != Pruning {
-		k, err = startKernel(p, min(limit, mostWide), keep, true)
+		k, err = c.start(min(limit, mostWide), keep, true)
 	}
 	if k == nil {
-		k, err = startKernel(p, min(limit, mostNarrow), keep, false)
+		k, err = c.start(min(limit, mostNarrow), keep, false)
 	}
 	return k, err
 }
 
-// startKernel makes and starts a module, wide or not.
-func startKernel(p *prog.Program, limit uint64, keep Store, wide bool) (*Kernel, error) {
-	m := compile(p, wide)
-	if !m.emitKept(p, keep) {
+// module returns the emitted module, or nil if a table does not fit.
+func (c *Code) module(keep Store, wide bool) *module {
+	if keep.Kind != Whole {
+		if m := compile(c.p, wide); m.emitKept(c.p, keep) {
+			return m
+		}
+		return nil
+	}
+	if c.whole[wide] == nil {
+		c.whole[wide] = compile(c.p, wide)
+	}
+	return c.whole[wide]
+}
+
+// start makes and starts a module, wide or not.
+func (c *Code) start(limit uint64, keep Store, wide bool) (*Kernel, error) {
+	m := c.module(keep, wide)
+	if m == nil {
 		return nil, ErrTooLarge
 	}
 	k := &Kernel{m: m, keep: keep, limit: limit &^ (wasm.PageSize - 1), end: uint64(m.free+63) &^ 63}

@@ -52,8 +52,6 @@ func (s Store) check() error {
 // the program is not too large for it.
 func (m *module) emitKept(p *prog.Program, keep Store) bool {
 	switch keep.Kind {
-	case Whole:
-		return true
 	case Collapse:
 		return m.emitCollapse(p)
 	case Pruning:

@@ -31,7 +31,7 @@ func (o *Options) wanted(p *prog.Program) aim {
 	if !o.IgnoreEnds {
 		out |= atEnds
 	}
-	if _, ok := heuristic.NewAssertion(p, heuristic.Most); ok && !o.IgnoreAsserts {
+	if !o.IgnoreAsserts && heuristic.Asserts(p) {
 		out |= atAsserts
 	}
 	return out
@@ -104,8 +104,12 @@ func openLists(o *Options) error {
 	return nil
 }
 
-// estimates makes the estimates that the options ask for, one for each open list.
+// estimates makes the estimates that the options ask for, one for each open list, where
+// it has not made them for this program.
 func (r *run) estimates() ([]heuristic.Heuristic, error) {
+	if r.estimated == r.space.program {
+		return r.lists, nil
+	}
 	var list []heuristic.Heuristic
 	r.planners = nil
 	for _, name := range strings.Split(r.options.Heuristic, "|") {
@@ -115,6 +119,7 @@ func (r *run) estimates() ([]heuristic.Heuristic, error) {
 		}
 		list = append(list, h)
 	}
+	r.lists, r.estimated = list, r.space.program
 	return list, nil
 }
 

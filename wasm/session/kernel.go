@@ -27,7 +27,7 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 	if r.slow != "" {
 		return false
 	}
-	k, err := kernel.NewKeeping(r.space.program, r.limits.Bytes, keep)
+	k, err := r.code(r.space.program).Kernel(r.limits.Bytes, keep)
 	if err != nil {
 		r.slow = err.Error()
 		return false
@@ -51,7 +51,7 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 // dropKernel goes on without the kernel, for a reason.
 func (r *run) dropKernel(why error) {
 	r.release()
-	r.kernel, r.slow = nil, why.Error()
+	r.kernel, r.slow, r.estimated = nil, why.Error(), nil
 }
 
 // fallBack begins again without a kernel when the host has failed it, and reports

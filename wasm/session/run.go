@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -31,16 +32,21 @@ type run struct {
 	before  search.Progress // what that search has done
 	limits  search.Limits
 	// given is the trail of the request, target where it ends, nil without one.
-	given    trail.Trail
-	target   ts.State
-	planners []heuristic.Planner // among the estimates that were made last
-	told     int                 // steps of the shortest trail that was told while the search went on
-	share    int                 // of the memory of a portfolio
-	weight   float64             // of its turns in a portfolio
-	spent    float64             // time of its turns, in seconds
-	began    float64             // time on the host's clock, after compiling
-	timeUp   bool
-	stride   int // expansions between two looks at the clock
+	given  trail.Trail
+	target ts.State
+	// lists are the estimates, one for each open list, of the program estimated; planners
+	// are those of them that make plans.
+	lists     []heuristic.Heuristic
+	estimated *prog.Program
+	planners  []heuristic.Planner
+	told      int     // steps of the shortest trail that was told while the search went on
+	share     int     // of the memory of a portfolio
+	weight    float64 // of its turns in a portfolio
+	guest     bool    // of another part of the portfolio, until that has begun
+	spent     float64 // time of its turns, in seconds
+	began     float64 // time on the host's clock, after compiling
+	timeUp    bool
+	stride    int // expansions between two looks at the clock
 	// kernel carries the search out, nil when Go does; slow says why then.
 	kernel *kernel.Kernel
 	slow   string

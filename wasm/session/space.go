@@ -19,6 +19,13 @@ type space struct {
 	way *reduce.Map
 }
 
+// A reduction is a reduced program with the way back, or the reason why there is none.
+type reduction struct {
+	program *prog.Program
+	way     *reduce.Map
+	reason  string
+}
+
 // A finding is an error with the way to it in the given program.
 type finding struct {
 	trail trail.Trail
@@ -53,12 +60,16 @@ func (s *subject) reduced(o *Options) (space, string) {
 			return s.whole(), off.reason
 		}
 	}
-	q, way, reason := reduce.Program(s.Program)
-	if reason != "" {
-		return s.whole(), reason
+	if s.less == nil {
+		q, way, reason := reduce.Program(s.Program)
+		s.less = &reduction{q, way, reason}
 	}
-	sys := vm.New(q)
-	return space{program: q, model: ts.Model{System: sys, Hidden: int(q.Layout.Hidden)}, sys: sys, way: way}, ""
+	r := s.less
+	if r.reason != "" {
+		return s.whole(), r.reason
+	}
+	sys := vm.New(r.program)
+	return space{program: r.program, model: ts.Model{System: sys, Hidden: int(r.program.Layout.Hidden)}, sys: sys, way: r.way}, ""
 }
 
 // lengthsMatter lists the searches that are made for shortest trails.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -26,6 +27,11 @@ type subject struct {
 	loops map[source.Span]loop
 	// symbols are all mtype names.
 	symbols map[string]bool
+	// less is what the reduction makes of the program, once a search has asked for it;
+	// all that do have it in common.
+	less *reduction
+	// codes are those of the programs that searches had kernels for.
+	codes map[*prog.Program]*kernel.Code
 }
 
 // declared is how a variable was declared.
@@ -41,6 +47,7 @@ func newSubject(c *promela.Compiled) *subject {
 		types:   map[source.Pos]declared{},
 		loops:   map[source.Span]loop{},
 		symbols: map[string]bool{},
+		codes:   map[*prog.Program]*kernel.Code{},
 	}
 	s.model = ts.Model{System: s.sys, Hidden: int(c.Program.Layout.Hidden), Explainer: s.sys}
 	eachStatement(c.Info.Model, func(st syntax.Stmt) {
@@ -62,6 +69,14 @@ func newSubject(c *promela.Compiled) *subject {
 		}
 	}
 	return s
+}
+
+// code returns the code of the program or of the reduced one.
+func (s *subject) code(p *prog.Program) *kernel.Code {
+	if s.codes[p] == nil {
+		s.codes[p] = kernel.NewCode(p)
+	}
+	return s.codes[p]
 }
 
 // span makes a span of the positions that programs carry.

@@ -1,0 +1,52 @@
+package kernel
+
+import (
+	"bytes"
+	"testing"
+
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// TestCode takes two kernels in turns that have their code in common, not their memory:
+// one reaches its limit, and the other sees what a kernel of its own does.
+func TestCode(t *testing.T) {
+	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 30 -> x++ :: x > 0 -> x-- od }", nil)
+	var batch ts.Batch
+	vm.New(p).Initial(&batch)
+	_, initial := batch.At(0)
+	code := NewCode(p)
+	kernels := make([]*Kernel, 3)
+	status := make([]Status, len(kernels))
+	for i, limit := range []uint64{1 << 20, 1 << 28, 1 << 28} {
+		from := code
+		if i == 2 {
+			from = NewCode(p)
+		}
+		k, err := from.Kernel(limit, Store{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer k.Release()
+		if err := k.Begin(bytes.Clone(initial), Bound{}); err != nil {
+			t.Fatal(err)
+		}
+		kernels[i], status[i] = k, Running
+	}
+	for on := true; on; {
+		on = false
+		for i, k := range kernels {
+			if status[i] != Running {
+				continue
+			}
+			var err error
+			if status[i], err = k.Step(5000); err != nil {
+				t.Fatal(err)
+			}
+			on = true
+		}
+	}
+	if status[0] != Memory || status[1] != status[2] || status[1] == Memory || kernels[1].Counts() != kernels[2].Counts() || kernels[1].Counts().Stored < 25_000 {
+		t.Errorf("%v: %+v, %+v, %+v", status, kernels[0].Counts(), kernels[1].Counts(), kernels[2].Counts())
+	}
+}
