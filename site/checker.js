@@ -15,7 +15,7 @@ import { words } from "./words.js";
 const patience = 70;
 
 /** Milliseconds that the first worker has for itself: most checks need no more. */
-const headStart = 100;
+const headStart = 25;
 
 /** The most workers that share a search, and the searches that are shared, with the most parts that they have. */
 const most = Math.min(navigator.hardwareConcurrency || 1, 8);
@@ -100,7 +100,7 @@ export class Checker {
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
       for (let part = 1; part < parts; part++) this.ask(part);
-    }, this.best ? 0 : headStart);
+    }, headStart);
   }
 
   /** @param {number} part */

@@ -18,6 +18,8 @@ type member struct {
 	// late members begin at once only where a worker has nothing else to do, and
 	// otherwise when a search before them has ended without showing anything.
 	late bool
+	// guest members are those of another worker, until that has begun.
+	guest bool
 	// aim is the kinds of error of which one must be asked for; 0 is any.
 	aim aim
 }
@@ -28,11 +30,11 @@ var (
 	firstMembers = []member{
 		{search: "bfs", share: 4, weight: 4},
 		{search: "dfs", share: 2, weight: 2},
+		{search: "dfs", random: true, share: 1},
 		{search: "greedy", heuristic: "formula", share: 1, aim: atGoal | atAsserts},
 		{search: "greedy", heuristic: "active", share: 1, aim: atEnds},
 		{search: "dfs", store: "collapse", share: 4, weight: 4, late: true},
 		{search: "dfs", store: "bitstate", share: 2, late: true},
-		{search: "dfs", random: true, share: 1, late: true},
 		{search: "iterate", order: "random", sizes: "doubling", table: 1 << 15, share: 1, late: true},
 	}
 	// shorterMembers have an error and look for the shortest way to one.

@@ -2,13 +2,31 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	"beeline/engine/search"
 )
 
 // headStart is the time, in seconds, that the first member of a portfolio has for
-// itself: most models need no more, and the others would only be in its way.
-const headStart = 0.1
+// itself: small models need no more, and the others would only be in its way. Each that
+// comes to it has as much before turns go by weight: many an error is that near to one
+// of them, and far from the others.
+const headStart = 0.006
+
+// handOver is the time, in seconds, in which other workers start, apart from what they
+// do to the model. Until then the first one takes turns with their searches too.
+const handOver = 0.2
+
+// settled is the time, in seconds, after which an error is told at once instead of the
+// shortest way to one, which small models have by then.
+const settled = 0.03
+
+// Turns are a part of the time that has gone, so that none waits long in proportion;
+// seconds.
+const (
+	turnPart     = 1.0 / 16
+	shortestTurn = 0.002
+)
 
 // A portfolio is what a check carries out: one search, or several in turns. Of several
 // the first that shows something ends all: an error, or that there is none; where the
@@ -28,11 +46,14 @@ type portfolio struct {
 	won    bool
 	told   int // steps of the shortest trail that was told, 0 is none
 	began  float64
+	next   float64 // time from which the next member may begin
+	alone  float64 // time until which other workers may not have begun
 	timeUp bool
 }
 
 // newPortfolio compiles a model and prepares the first search, or says why not.
 func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
+	asked := clock()
 	o, err := complete(r.Options)
 	if err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
@@ -56,7 +77,8 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 		return nil, bad
 	}
 	p.began, p.told = clock(), p.live[0].told
-	p.live[0].began = p.began
+	p.live[0].began, p.next = p.began, p.began+headStart
+	p.alone = p.began + (p.began - asked) + handOver
 	return p, nil
 }
 
@@ -82,7 +104,8 @@ func (p *portfolio) deal() error {
 		}
 		m.late = m.late && i >= parts
 		mine := i%parts == o.Part
-		if mine {
+		m.guest = !mine && o.Part == 0 && !m.late && o.Search == "auto" && !p.given
+		if mine || m.guest {
 			p.waiting = append(p.waiting, m)
 		}
 		m.seed = int64(i)
@@ -114,26 +137,40 @@ func (p *portfolio) start(i int) *Result {
 	}
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
-		s.began, s.share, s.weight = p.began, m.share, float64(max(m.weight, 1))
-		if i := p.next(); i >= 0 {
-			// It takes turns from now on: nothing is made up for.
-			s.spent = p.live[i].spent / p.live[i].weight * s.weight
+		s.began, s.share, s.weight, s.guest = p.began, m.share, float64(max(m.weight, 1)), m.guest
+		if i := p.turn(); i >= 0 {
+			// It takes turns from now on: nothing but the start is made up for.
+			s.spent = p.live[i].spent/p.live[i].weight*s.weight - headStart
 		}
 		p.live = append(p.live, s)
 	}
 	return bad
 }
 
-// begin starts the next member if its time has come.
-func (p *portfolio) begin(now float64) {
+// begin starts the next member if its time has come. What it takes to prepare one is
+// never more than half of the time.
+func (p *portfolio) begin(clock func() float64, now float64) {
 	for i, m := range p.waiting {
 		if p.due(m, now) {
 			if bad := p.start(i); bad != nil {
 				p.take(bad)
 			}
+			then := clock()
+			p.next = then + max(then-now, headStart)
 			return
 		}
 	}
+}
+
+// dismiss ends the searches that other workers have by now.
+func (p *portfolio) dismiss() {
+	p.waiting = slices.DeleteFunc(p.waiting, func(m *member) bool { return m.guest })
+	p.live = slices.DeleteFunc(p.live, func(c *run) bool {
+		if c.guest {
+			c.release()
+		}
+		return c.guest
+	})
 }
 
 // due reports whether a member is to begin now.
@@ -148,12 +185,12 @@ func (p *portfolio) due(m *member, now float64) bool {
 	case m.late:
 		return p.ended != nil && taken+m.share <= p.budget
 	}
-	return p.request.Options.Part > 0 || p.given || now-p.began >= headStart
+	return p.given || now >= p.next
 }
 
-// next returns which search has its turn: the one that has had least of the time, by its
+// turn returns which search has its turn: the one that has had least of the time, by its
 // weight; -1 when there is none.
-func (p *portfolio) next() int {
+func (p *portfolio) turn() int {
 	least := -1
 	for i, c := range p.live {
 		if least < 0 || c.spent/c.weight < p.live[least].spent/p.live[least].weight {
@@ -166,12 +203,19 @@ func (p *portfolio) next() int {
 // advance searches for about the given time and reports whether the check has ended.
 func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	now := clock()
-	p.begin(now)
+	if now >= p.alone {
+		p.dismiss()
+	}
+	p.begin(clock, now)
 	if len(p.live) == 0 {
 		return len(p.waiting) == 0
 	}
-	turn := p.next()
+	turn := p.turn()
 	c := p.live[turn]
+	if p.several {
+		seconds = min(seconds, max((now-p.began)*turnPart, shortestTurn))
+	}
+	now = clock()
 	done := c.advance(clock, seconds)
 	c.spent -= now
 	now = clock()
@@ -188,7 +232,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 // enough reports whether a search that goes on for the shortest trail has an error,
 // which is what is asked for once the time for small models is over.
 func (p *portfolio) enough(r *run, now float64) bool {
-	return r.sure.kind != search.NoError && now-p.began >= headStart
+	return r.sure.kind != search.NoError && now-p.began >= settled
 }
 
 // take weighs the result of a member that has ended.

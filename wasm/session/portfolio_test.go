@@ -2,16 +2,17 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // driveSlow is drive on a clock so slow that each search has one stride in a turn, and
-// the head start is over with the first.
+// the time of small models is over with the first.
 func driveSlow(t *testing.T, r Request) []Response {
 	t.Helper()
 	r.ID, r.Type, r.Name = 1, "check", "model.pml"
-	return driveAt(t, headStart, r)
+	return driveAt(t, 0.1, r)
 }
 
 // slowResult is the last of it.
@@ -26,7 +27,8 @@ func slowResult(t *testing.T, r Request) *Result {
 func TestAutoOnSmallModels(t *testing.T) {
 	for name, text := range map[string]string{"race": race, "crossed": crossed, "slots": slots} {
 		want := resultOf(t, Request{Text: text, Options: Options{Search: "bfs"}})
-		got := resultOf(t, Request{Text: text, Options: Options{Search: "auto"}})
+		all := driveAt(t, headStart/100, Request{Type: "check", Text: text, Options: Options{Search: "auto"}})
+		got := all[len(all)-1].Result
 		if got.Verdict != want.Verdict || got.Search != "bfs" || got.States != want.States || got.SpinTrail != want.SpinTrail || got.Shortest != want.Shortest {
 			t.Errorf("%s: %s by %s, %d states, shortest %t; want %s, %d, %t", name, got.Verdict, got.Search, got.States, got.Shortest, want.Verdict, want.States, want.Shortest)
 		}
@@ -70,6 +72,74 @@ func TestAuto(t *testing.T) {
 	for _, search := range []string{"bfs", "dfs", "greedy"} {
 		if !members[search] {
 			t.Errorf("%s was never first: %v", search, members)
+		}
+	}
+}
+
+// searching are the searches that have turns, by their names.
+func searching(p *portfolio) (names []string) {
+	for _, c := range p.live {
+		name := c.options.Search
+		if c.options.Random {
+			name = "random"
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// TestFirstWorker: it has the searches of all workers until the others have begun, each
+// for a while, and then its own; one that is alone keeps them all.
+func TestFirstWorker(t *testing.T) {
+	all := []string{"bfs", "dfs", "random", "greedy"}
+	for _, c := range []struct {
+		part, parts int
+		early, then []string
+	}{
+		{0, 1, all, all},
+		{0, 2, all, []string{"bfs", "random"}},
+		{1, 2, []string{"dfs", "greedy"}, []string{"dfs", "greedy"}},
+	} {
+		now := 0.0
+		clock := func() float64 { now += shortStride; return now }
+		p, bad := newPortfolio(Request{Text: wide, Options: Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, clock)
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		until := func(at float64) {
+			for now < at && !p.advance(clock, 0.05) {
+			}
+		}
+		until(p.alone - 20*shortStride)
+		if got := searching(p); !slices.Equal(got, c.early) {
+			t.Errorf("part %d of %d begins with %v, want %v", c.part, c.parts, got, c.early)
+		}
+		for _, s := range p.live {
+			if s.spent < headStart/2 {
+				t.Errorf("part %d of %d: %s has had %.4f s", c.part, c.parts, s.options.Search, s.spent)
+			}
+		}
+		until(p.alone + 10*shortStride)
+		if got := searching(p); !slices.Equal(got, c.then) {
+			t.Errorf("part %d of %d goes on with %v, want %v", c.part, c.parts, got, c.then)
+		}
+		p.result(now, "stopped")
+	}
+}
+
+// TestTurns: none waits long in proportion to the time that has gone.
+func TestTurns(t *testing.T) {
+	now := 0.0
+	clock := func() float64 { now += shortStride; return now }
+	p, bad := newPortfolio(Request{Text: wide, Options: Options{Search: "auto", Memory: 64}}, clock)
+	if bad != nil {
+		t.Fatal(bad.Message)
+	}
+	for done := false; !done && now < 1; {
+		before := now
+		done = p.advance(clock, 0.05)
+		if took, most := now-before, max(now*turnPart, shortestTurn)+8*shortStride; took > most {
+			t.Errorf("a turn of %.4f s after %.4f s", took, before)
 		}
 	}
 }
