@@ -49,6 +49,22 @@ export const node = {
 /** Milliseconds in which a browser comes to rest. */
 const rest = 700;
 
+/** The address of a built file, below the page's. @param {string} name @param {string} kind */
+export function built(name, kind) {
+  const file = readdirSync(dist).find((f) => f.startsWith(`${name}.`) && f.endsWith(`.${kind}`));
+  if (!file) throw new Error(`no ${name} in ${dist}: run ./build.sh build`);
+  return file;
+}
+
+/** A page without anything on it, in a browser of its own. */
+export async function emptyPage() {
+  const at = await open();
+  const page = await at.browser.newPage();
+  await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }));
+  await page.goto(`${at.url}empty.html`);
+  return { page, close: at.close };
+}
+
 /**
  * The page's worker on a page without anything else. Every check gets a new
  * one; the clock runs from the request to the result, and the CPU time is that of
@@ -56,12 +72,8 @@ const rest = 700;
  * @returns {Promise<Host>}
  */
 export async function chromium() {
-  const at = await open();
-  const page = await at.browser.newPage();
-  await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }));
-  await page.goto(`${at.url}empty.html`);
-  const script = readdirSync(dist).find((f) => /^worker\..*js$/.test(f));
-  if (!script) throw new Error(`no worker in ${dist}: run ./build.sh build`);
+  const { page, close } = await emptyPage();
+  const script = built("worker", "js");
   return {
     name: "Chromium",
     async check(s, options) {
@@ -76,7 +88,7 @@ export async function chromium() {
       await page.waitForTimeout(rest);
       return measured(result, { cpu, wall: seconds });
     },
-    close: at.close,
+    close,
   };
 }
 

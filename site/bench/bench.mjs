@@ -3,6 +3,7 @@
 // machine and on what else it does; ratios of runs made in turn hardly do.
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
+import { portfolio } from "./auto.mjs";
 import { chromium, node } from "./beeline.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
@@ -25,7 +26,7 @@ function preface(wanted) {
 }
 
 /** Sections that use a page instead of a host. */
-const onPage = { click: clicks, cold, during };
+const onPage = { click: clicks, cold, during, auto: portfolio };
 
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {

@@ -21,6 +21,7 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {boolean} [quick]
  * @property {boolean} [errors]
  * @property {[number, number]} [bfs]
+ * @property {boolean} [auto]
  */
 
 /**
@@ -46,10 +47,12 @@ export function edited(text, edits = {}) {
   return text;
 }
 
+/** Where a model's text is. @param {Model} model */
+export const original = (model) => join(model.file.startsWith("examples/") ? site : corpus, model.file);
+
 /** Puts a model where spin and check.mjs find it. @param {Model} model @returns {Subject} */
 export function subject(model) {
-  const inside = model.file.startsWith("examples/") ? site : corpus;
-  return placed(model, edited(readFileSync(join(inside, model.file), "utf8"), model.edits));
+  return placed(model, edited(readFileSync(original(model), "utf8"), model.edits));
 }
 
 /** The same for a text without a file. @param {Model} model @param {string} text @returns {Subject} */

@@ -1,0 +1,170 @@
+// Auto in two workers beside each of its searches alone: the time to the first verdict,
+// which is the first error that is shown or the proof that there is none.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { includedFiles } from "../check/files.mjs";
+import { built, emptyPage } from "./beeline.mjs";
+import { original, subject } from "./models.mjs";
+import { geometricMean, median, table } from "./stats.mjs";
+
+/** @typedef {import("../protocol.js").Options} Options */
+/** @typedef {import("../protocol.js").Result} Result */
+/** @typedef {Omit<import("../protocol.js").Request, "id">} Request */
+/** @typedef {{verdict: string, seconds: number}} First */
+/** @typedef {{name: string, options: Options, lossy?: boolean}} Member lossy ones may end without a verdict, or never */
+
+/** @type {Options} */
+const auto = { search: "auto", parts: 2 };
+
+/** The searches of Auto, in the form in which it has them. @type {Member[]} */
+const members = [
+  { name: "bfs", options: { search: "bfs" } },
+  { name: "dfs", options: { search: "dfs" } },
+  { name: "greedy formula", options: { search: "greedy", heuristic: "formula" } },
+  { name: "greedy active", options: { search: "greedy", heuristic: "active" } },
+  { name: "dfs collapse", options: { search: "dfs", store: "collapse" } },
+  { name: "dfs random", options: { search: "dfs", random: true } },
+  { name: "dfs bitstate", options: { search: "dfs", store: "bitstate" }, lossy: true },
+  { name: "iterate", options: { search: "iterate", order: "random", sizes: "doubling", table: 2 ** 15 }, lossy: true },
+];
+
+/** Seconds that Auto has for a verdict. */
+const patience = 30;
+
+/** Seconds below which runs are repeated, and how often at most. */
+const short = 1;
+const repeats = 3;
+
+/** The scripts of the page that its checks need, as they are. */
+const script = /\/source\/([a-z]+\.js)$/;
+
+async function checkers() {
+  const at = await emptyPage();
+  await at.page.route(script, (route, request) => {
+    const [, name] = script.exec(request.url()) ?? [];
+    return route.fulfill({ contentType: "text/javascript", body: readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8") });
+  });
+  await at.page.evaluate(
+    async ([wasm, worker]) => {
+      Object.assign(globalThis, { BEELINE_WASM: wasm, BEELINE_WORKER: worker });
+      const { Checker } = await import(new URL("source/checker.js", document.baseURI).href);
+      Object.assign(globalThis, { Checker });
+    },
+    [built("beeline", "wasm"), built("worker", "js")],
+  );
+  return at;
+}
+
+/**
+ * In the page: a check in a first worker that is warm, and what it comes to.
+ * @param {Request} request
+ * @returns {Promise<First>}
+ */
+function firstVerdict(request) {
+  return new Promise((done, fail) => {
+    let began = 0;
+    const take = (/** @type {Result} */ r) => {
+      const seconds = (performance.now() - began) / 1000;
+      if (began === 0) {
+        began = performance.now();
+        return checker.start(request);
+      }
+      checker.drop();
+      for (const hand of checker.hands) hand.end();
+      done({ verdict: r.verdict, seconds });
+    };
+    const { Checker } = /** @type {{Checker: typeof import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+    const checker = new Checker({ progress: () => {}, found: take, result: take, failed: (message) => fail(new Error(message)) });
+    checker.start({ type: "check", name: "warm.pml", text: "active proctype P() { skip }", options: { search: "bfs" } });
+  });
+}
+
+/** @param {First} r */
+const hasVerdict = (r) => r.verdict === "error" || r.verdict === "no error";
+
+/**
+ * What members come to beside Auto. One that has no verdict in twice Auto's time is
+ * left: how much worse it is does not matter.
+ * @param {import("playwright-core").Page} page
+ * @param {import("./sections.mjs").Bench} bench
+ * @param {import("./models.mjs").Model} model
+ */
+async function alternate(page, bench, model) {
+  const s = subject(model);
+  const files = includedFiles(original(model), s.text);
+  /** @param {Options} options @param {number} seconds */
+  const run = (options, seconds) => page.evaluate(firstVerdict, /** @type {Request} */ ({ type: "check", name: model.name, text: s.text, files, defines: model.defines ?? [], options: { parts: 1, ...options, first: options.search === "auto" ? undefined : true, seconds } }));
+  /** @type {First[]} */
+  const ours = [];
+  /** @type {Map<Member, First[]>} */
+  const theirs = new Map(members.map((m) => [m, []]));
+  do {
+    ours.push(await run(auto, patience));
+    const limit = 2 * ours[0].seconds + 0.5;
+    for (const [m, runs] of theirs) if (!runs.length || hasVerdict(runs[0])) runs.push(await run(m.options, limit));
+  } while (ours[0].seconds < short && ours.length < Math.min(repeats, bench.pairs));
+  for (const [m, runs] of theirs) {
+    const wrong = runs.concat(ours).find((r) => hasVerdict(r) && hasVerdict(ours[0]) && r.verdict !== ours[0].verdict);
+    if (wrong) throw new Error(`${m.name}: ${runs.map((r) => r.verdict)} beside ${ours.map((r) => r.verdict)}`);
+  }
+  return { ours, theirs };
+}
+
+/** @param {First[]} runs */
+const time = (runs) => median(runs.map((r) => r.seconds));
+
+/** @param {number} seconds */
+const shown = (seconds) => (seconds < 0.1 ? seconds.toFixed(3) : seconds < 10 ? seconds.toFixed(2) : seconds.toFixed(1));
+
+/**
+ * What a model comes to. The best and the worst of the members with a verdict; one that
+ * ended without, because it proves nothing or has no room, is neither.
+ * @param {{ours: First[], theirs: Map<Member, First[]>}} runs
+ */
+export function weigh({ ours, theirs }) {
+  const own = time(ours);
+  const ended = [...theirs].filter(([, runs]) => hasVerdict(runs[0])).map(([m, runs]) => ({ name: m.name, seconds: time(runs) }));
+  const left = [...theirs].filter(([m, runs]) => !m.lossy && runs[0].verdict === "incomplete" && runs[0].seconds > own);
+  ended.sort((a, b) => a.seconds - b.seconds);
+  const [best, worst] = [ended[0], ended[ended.length - 1]];
+  return { verdict: ours[0].verdict, own, best, worst, left: left.length, ratio: best ? own / best.seconds : 1, late: !left.length && worst !== undefined && own > worst.seconds };
+}
+
+/** @param {string} name @param {ReturnType<typeof weigh>[]} rows */
+function line(name, rows) {
+  if (!rows.length) return `- ${name}: none.`;
+  const ratios = rows.map((r) => r.ratio);
+  return `- ${name}: geometric mean ${geometricMean(ratios).toFixed(2)} of the best search's time, ${Math.max(...ratios).toFixed(2)} at most; later than the last of them ${rows.filter((r) => r.late).length} of ${rows.length}.`;
+}
+
+/** @param {import("./sections.mjs").Bench} bench */
+export async function portfolio(bench) {
+  const at = await checkers();
+  /** @type {ReturnType<typeof weigh>[]} */
+  const rows = [];
+  const cells = [];
+  try {
+    for (const model of bench.models.filter((m) => m.auto)) {
+      try {
+        const runs = await alternate(at.page, bench, model);
+        const r = weigh(runs);
+        rows.push(r);
+        const named = (/** @type {typeof r.best} */ m) => (m ? `${m.name} ${shown(m.seconds)}` : "");
+        cells.push([model.name, r.verdict, named(r.best), r.left ? `longer: ${r.left}` : named(r.worst), shown(r.own), r.ratio.toFixed(2)]);
+        bench.say(`auto ${model.name} ${r.verdict} ${shown(r.own)}, ratio ${r.ratio.toFixed(2)}${r.late ? " LATE" : ""}: ${[...runs.theirs].map(([m, x]) => `${m.name} ${shown(time(x))}${hasVerdict(x[0]) ? "" : `(${x[0].verdict})`}`).join(", ")}`);
+      } catch (e) {
+        cells.push([model.name, `error: ${e instanceof Error ? e.message : e}`, "", "", "", ""]);
+      }
+    }
+  } finally {
+    await at.close();
+  }
+  const of = (/** @type {string} */ verdict) => rows.filter((r) => r.verdict === verdict);
+  return `## Auto in two workers, from the request to the first verdict, beside each of its searches alone
+
+${table(["model", "verdict", "first alone, s", "last alone, s", "Auto, s", "Auto over the first"], cells)}
+
+${line("with an error", of("error"))}
+${line("without", of("no error"))}
+`;
+}
