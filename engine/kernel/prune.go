@@ -91,6 +91,7 @@ func (p *pruning) plant(enter func()) {
 	p.Op(wasm.I32Eqz)
 	p.If()
 	p.putCell(cellBegun, 1)
+	p.firstOfRegion()
 	p.cell(cellTable)
 	p.Const(0)
 	p.cell64(cellSlots)
@@ -325,7 +326,13 @@ func (p *pruning) note() {
 	p.Mem(wasm.I32Store8, frameFlags)
 	p.GetGlobal(p.m.edges)
 	p.OpConst(wasm.I32LeU, 64)
+	p.Tee(p.i)
 	p.setCell(cellReady, p.mask)
+	p.Get(p.i)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.forget() // what is kept of states below: this one will not be
+	p.End()
 	p.addCell(cellAtomic, func() {
 		p.Get(p.atomic)
 		p.Op(wasm.I64ExtendI32U)
@@ -369,7 +376,8 @@ func (p *pruning) invalidEnd(found func()) {
 }
 
 // choose finds the next choice of the top frame that leads to a state whose bit is not
-// set, or leaves the state.
+// set, or leaves the state. A batch that was kept is taken back before: a state that is
+// left must not leave one behind.
 func (p *pruning) choose() {
 	p.Load(wasm.I32Load, p.frame, frameLeft)
 	p.Tee(p.left)
@@ -377,6 +385,12 @@ func (p *pruning) choose() {
 	p.If()
 	p.pop()
 	p.Br(p.loop)
+	p.End()
+	p.cell(cellReady)
+	p.Op(wasm.I32Eqz)
+	p.If()
+	p.takeBack()
+	p.Op(wasm.Drop)
 	p.End()
 	p.cell(cellSide)
 	p.Get(p.left)
@@ -438,6 +452,10 @@ func (p *pruning) follow() {
 	p.If()
 	p.setBit()
 	p.count(cellStored)
+	p.End()
+	p.cell(cellReady)
+	p.If()
+	p.keepBatch()
 	p.End()
 	p.cell(cellDepth)
 	p.OpConst(wasm.I32Add, 1)

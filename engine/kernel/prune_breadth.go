@@ -27,6 +27,7 @@ type queue struct {
 func (m *module) emitPruningBreadth() {
 	f := m.Func(nil, i32x(1))
 	q := &queue{pruning: m.newPruning(f)}
+	q.stacked = false
 	for _, l := range []*wasm.Local{&q.way, &q.level, &q.end, &q.window, &q.target} {
 		*l = f.Local(wasm.I32)
 	}
