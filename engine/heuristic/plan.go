@@ -33,6 +33,7 @@ type RelaxedPlan struct {
 	placed []int32 // cells about processes that have changed, in order
 	stands []standstill
 	shared []int32 // rules of a location that depend on an input
+	round  uint32  // whose changes to inputs are back, 0 for none
 	chain  []int32 // changes of a cell, the latest first
 	undone []int32 // changes taken back for a trial
 }
@@ -130,110 +131,6 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 	default:
 		h.needDeadlock()
 	}
-}
-
-// need marks the changes to what a rule depends on that have to be in force for
-// something to work in a round: those of the round itself not, if it can be, and then each as early
-// as it can be, one after the other.
-func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
-	h.findInputs(rule)
-	before := true
-	if h.undoRound(round) {
-		if before = h.still(works); !before {
-			h.redo()
-		}
-	}
-	for _, c := range h.inputs {
-		h.chain = h.chain[:0]
-		for i := h.last[c]; i >= 0; i = h.log[i].prev {
-			if !before || h.log[i].turn != round {
-				h.chain = append(h.chain, i)
-			}
-		}
-		if len(h.chain) > 0 {
-			h.lower(works)
-		}
-	}
-	h.redo()
-}
-
-// findInputs lists what a rule depends on, as far as it is not as in the state.
-func (h *RelaxedPlan) findInputs(rule int32) {
-	h.inputs = h.inputs[:0]
-	h.addInputs(h.sources[rule])
-	if h.wide[rule] {
-		h.addInputs(h.placed)
-	} else if at := h.where[rule]; at >= 0 && h.last[at] >= 0 {
-		h.inputs = append(h.inputs, at)
-	}
-}
-
-func (h *RelaxedPlan) addInputs(cells []int32) {
-	for _, c := range cells {
-		if h.last[c] >= 0 {
-			h.inputs = append(h.inputs, c)
-		}
-	}
-}
-
-// undoRound takes the changes to inputs back that were made in a round, and reports
-// whether there are any.
-func (h *RelaxedPlan) undoRound(round uint32) bool {
-	h.undone = h.undone[:0]
-	for _, c := range h.inputs {
-		for i := h.last[c]; i >= 0 && h.log[i].turn == round; i = h.log[i].prev {
-			h.undo(i)
-		}
-	}
-	return len(h.undone) > 0
-}
-
-// lower takes changes of a chain back, from the first on, that is the latest, until
-// something does not work any more, and marks the one that it takes. It looks first
-// whether it takes any.
-func (h *RelaxedPlan) lower(works func() bool) {
-	few, enough := len(h.chain), 0 // back: too many, and as many as can be
-	at := 0
-	for try := few; ; try = (few + enough) / 2 {
-		for ; at < try; at++ {
-			h.undo(h.chain[at])
-		}
-		for ; at > try; at-- {
-			h.flip(&h.log[h.chain[at-1]])
-			h.undone = h.undone[:len(h.undone)-1]
-		}
-		switch {
-		case try == enough:
-			h.needed[h.chain[at]] = true
-			return
-		case !h.still(works):
-			few = try
-		case try == len(h.chain):
-			return
-		default:
-			enough = try
-		}
-	}
-}
-
-// still reports whether something works with what is left, nothing being read of which
-// nothing is known.
-func (h *RelaxedPlan) still(works func() bool) bool {
-	h.blank = false
-	return works() && !h.blank
-}
-
-// undo takes a change back until redo.
-func (h *RelaxedPlan) undo(i int32) {
-	h.flip(&h.log[i])
-	h.undone = append(h.undone, i)
-}
-
-func (h *RelaxedPlan) redo() {
-	for i := len(h.undone) - 1; i >= 0; i-- {
-		h.flip(&h.log[h.undone[i]])
-	}
-	h.undone = h.undone[:0]
 }
 
 // try executes a rule, looks what it did, and takes that back.

@@ -56,7 +56,7 @@ func (h *RelaxedPlan) leaveBlocked() {
 		}
 	}
 	h.stands = rest
-	h.redo()
+	h.redo(0)
 }
 
 // standstills returns the first place where a process can be blocked, and the first
@@ -109,7 +109,7 @@ func (h *RelaxedPlan) needStandstill(x standstill) {
 // input of rule n.
 func (h *RelaxedPlan) findShared(n, first, end int32) {
 	h.shared = h.shared[:0]
-	h.findInputs(n)
+	h.findInputs(n, 0)
 	for r := first; r < end; r++ {
 		if r == n || h.wide[r] || h.hasInput(h.sources[r]) {
 			h.shared = append(h.shared, r)

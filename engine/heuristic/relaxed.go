@@ -68,12 +68,12 @@ type effect struct {
 func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
 	p = folded(p)
 	h := &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
-	h.inner.done = make([]uint32, len(p.Actions))
 	h.acting = make([]bool, len(p.Exprs))
 	for i := 1; i < len(p.Exprs); i++ { // operands come before their expressions
 		x := &p.Exprs[i]
 		h.acting[i] = x.Op == prog.Run || x.Op == prog.SetPriority || h.acting[x.A] || h.acting[x.B] || h.acting[x.C]
 	}
+	h.inner.done, h.inner.settled = make([]uint32, len(p.Actions)), settled(p, h.acting)
 	return h
 }
 

@@ -53,11 +53,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := h.memory.truncate(t, h.eval(slot, a.A))
-		if c := h.scalar(slot, a.Ref); c >= 0 {
-			h.do(c, v)
-		} else {
-			h.visit(slot, a.Ref, func(c int32) { h.do(c, v) })
-		}
+		h.assign(slot, a.Ref, v)
 	case prog.Send:
 		return h.send(slot, id, target)
 	case prog.Receive:
@@ -76,6 +72,15 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 		}
 	}
 	return true
+}
+
+// assign adds a value to all that a reference can mean.
+func (h *Relaxed) assign(slot int32, ref prog.RefID, v value) {
+	if c := h.only(slot, ref); c >= 0 {
+		h.do(c, v)
+	} else {
+		h.visit(slot, ref, func(c int32) { h.do(c, v) })
+	}
 }
 
 // send puts a message into every buffered channel that can have room, or hands it to
@@ -164,8 +169,7 @@ func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) (value, bool)
 		if e.Op != prog.Store || !ok {
 			continue
 		}
-		v = h.memory.truncate(h.p.Refs[e.Ref].Type, v)
-		h.visit(slot, e.Ref, func(c int32) { h.do(c, v) })
+		h.assign(slot, e.Ref, h.memory.truncate(h.p.Refs[e.Ref].Type, v))
 	}
 }
 

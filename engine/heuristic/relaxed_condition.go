@@ -26,7 +26,7 @@ func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) 
 	case prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
 		if b := &h.p.Exprs[x.B]; b.Op == prog.Const {
 			if a := &h.p.Exprs[x.A]; a.Op == prog.Load {
-				if c := h.scalar(slot, a.Ref); c >= 0 && !h.known[c].empty() {
+				if c := h.only(slot, a.Ref); c >= 0 && !h.known[c].empty() {
 					return h.against(x.Op, c, b.Value)
 				}
 			}
@@ -36,16 +36,6 @@ func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) 
 	}
 	v := h.eval(slot, id)
 	return v.canHold(), v.canFail()
-}
-
-// scalar returns the cell of a reference without subscripts, -1 for any other.
-func (h *Relaxed) scalar(slot int32, ref prog.RefID) int32 {
-	r := &h.p.Refs[ref]
-	at := h.base(slot, r)
-	if at == nil || len(r.Index) > 0 {
-		return -1
-	}
-	return at[r.Offset]
 }
 
 // against compares a cell with a number.

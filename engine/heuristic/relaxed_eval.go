@@ -40,26 +40,6 @@ func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
 	return h.memory.union(b, h.eval(slot, x.C))
 }
 
-// load returns what a variable can hold: of all the elements that the subscripts can
-// mean, and 0 where one can be out of range.
-func (h *Relaxed) load(slot int32, ref prog.RefID) value {
-	if c := h.scalar(slot, ref); c >= 0 {
-		return h.read(c)
-	}
-	var out value
-	some := false
-	add := func(v value) {
-		if some {
-			v = h.memory.union(out, v)
-		}
-		out, some = v, true
-	}
-	if h.visit(slot, ref, func(c int32) { add(h.read(c)) }) || !some {
-		add(single(0))
-	}
-	return out
-}
-
 // visit calls f for every cell that a reference can mean, and reports whether a
 // subscript can be out of range.
 func (h *Relaxed) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
