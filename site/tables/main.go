@@ -8,7 +8,7 @@
 //   - Ernits, "Two state space reduction techniques for explicit state model
 //     checking", 2007, table 4.1 and figures 4.5 to 4.8.
 //
-// The searches run natively, in Go alone: what they store and expand is the same
+// The searches run natively, most in Go alone: what they store and expand is the same
 // everywhere, and no kernel has all of them. The models are read from ../shared.
 package main
 

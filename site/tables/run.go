@@ -138,6 +138,8 @@ func unfinished(s search.Status, l search.Limit, b bounds) string {
 		return fmt.Sprintf("not finished in %d MB", b.bytes>>20)
 	case l == search.DepthLimit:
 		return "no error within the depth"
+	case l == search.Pruned:
+		return "not found"
 	}
 	return "no error"
 }
