@@ -152,10 +152,14 @@ func (h *Relaxed) takeShape() {
 	for _, q := range h.procs {
 		h.key = append(h.key, byte(q.Proc))
 	}
+	if h.shape != nil && h.shape.key == string(h.key) {
+		return
+	}
 	z := h.shapes[string(h.key)]
 	if z == nil {
 		z = newShape(h.p, h.fixed, h.procs)
-		h.shapes[string(h.key)] = z
+		z.key = string(h.key)
+		h.shapes[z.key] = z
 	}
 	h.shape = z
 }

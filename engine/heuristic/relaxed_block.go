@@ -14,19 +14,28 @@ const (
 func (h *Relaxed) stuck() bool {
 	h.timeout = single(1)
 	defer func() { h.timeout = both }()
-	found, all := false, true
+	// Who was free the last time may be so again.
+	if h.unblocked < h.alive && !h.blocks(h.unblocked) {
+		return false
+	}
+	found := false
 	for i := range h.slots {
-		s := &h.slots[i]
-		if s.blocked < atDeadlock {
-			s.blocked = max(s.blocked, h.blockage(i))
-		}
-		all = all && (i >= h.alive || s.blocked != free)
-		found = found || s.blocked == atDeadlock
-		if !all {
+		if !h.blocks(i) && i < h.alive {
+			h.unblocked = i
 			return false
 		}
+		found = found || h.slots[i].blocked == atDeadlock
 	}
 	return found
+}
+
+// blocks reports whether a process can be blocked, and notes how.
+func (h *Relaxed) blocks(slot int) bool {
+	s := &h.slots[slot]
+	if s.blocked < atDeadlock {
+		s.blocked = max(s.blocked, h.blockage(slot))
+	}
+	return s.blocked != free
 }
 
 // blockage looks how a process can be blocked at the locations that it can be at.

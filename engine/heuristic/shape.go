@@ -10,6 +10,7 @@ import (
 type shape struct {
 	p     *prog.Program
 	fixed *prog.FixedChans
+	key   string // the types of the processes
 	slots []seat
 	// alive is how many of the slots are processes of the state. Each of the others
 	// stands for all processes of a type that are still to be started.
@@ -41,6 +42,7 @@ type shape struct {
 	sources [][]int32
 	wide    []bool
 
+	unblocked int // the process that was found free the last time
 	relaxedState
 }
 
