@@ -56,15 +56,15 @@ func (h *Relaxed) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside
 }
 
 func (h *Relaxed) visitFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
-	if len(index) == 0 {
-		f(at[offset])
-		return false
-	}
 	ix := &index[0]
 	v := h.eval(slot, ix.Expr)
 	for i := max(v.lo, 0); i <= min(v.hi, int32(ix.Len)-1); i++ {
-		if v.has(i) && h.visitFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) {
-			outside = true
+		switch {
+		case !v.has(i):
+		case len(index) == 1:
+			f(at[offset+uint32(i)*ix.Stride])
+		default:
+			outside = h.visitFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) || outside
 		}
 	}
 	return outside || v.lo < 0 || v.hi >= int32(ix.Len)

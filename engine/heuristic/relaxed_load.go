@@ -78,6 +78,9 @@ func (m *arena) gather() gathering {
 
 // add adds the members of a value.
 func (m *arena) add(g *gathering, v value) {
+	if full := g.open || len(m.free)-g.start == int(g.out.hi)-int(g.out.lo)+1; full && g.out.lo <= v.lo && v.hi <= g.out.hi {
+		return
+	}
 	if !v.listed() {
 		g.open = true
 	}
