@@ -35,9 +35,9 @@ func (m *module) emitCollapse(p *prog.Program) bool {
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
 	m.emitKeys()
 	m.Export(collapsePrefix+"rehash", m.rehash)
-	m.emitFoldBatch(flagBlocked | flagTransient)
+	m.emitPrehash(notInDepth, scratch.foldTarget)
 	m.emitDepthFirst(collapsePrefix)
-	m.emitFoldBatch(flagBlocked)
+	m.emitPrehash(notInGraph, scratch.foldTarget)
 	m.emitGraph(collapsePrefix)
 	m.emitNamed()
 	return true
@@ -55,26 +55,13 @@ func (m *module) emitNamed() {
 	m.Export(collapsePrefix+"unfold", m.unfold)
 }
 
-// emitFoldBatch emits prehash: the targets in the batch are folded and hashed, unless
-// one of the given flags, or a fault, says that they are not to be stored.
-func (m *module) emitFoldBatch(skip int32) {
-	m.prehash = m.Func(nil, nil)
-	m.emitPrehash(func(s scratch, edge, _ wasm.Local) {
-		s.Load(wasm.I32Load8U, edge, edgeFlags)
-		s.OpConst(wasm.I32And, skip)
-		s.Load(wasm.I32Load8U, edge, edgeFault)
-		s.Const(firstFatal)
-		s.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-		s.If()
-		at := s.Local(wasm.I32)
-		s.Get(edge)
-		s.Get(edge)
-		s.OpConst(wasm.I32Add, edgeState)
-		s.Set(at)
-		s.foldInPlace(at)
-		s.Mem(wasm.I64Store, edgeHash)
-		s.End()
-	})
+// foldTarget folds the target of an edge in the batch, and pushes its hash.
+func (s scratch) foldTarget(edge, _ wasm.Local) {
+	at := s.Local(wasm.I32)
+	s.Get(edge)
+	s.OpConst(wasm.I32Add, edgeState)
+	s.Set(at)
+	s.foldInPlace(at)
 }
 
 // foldInPlace replaces a vector by that of its root and pushes its hash.

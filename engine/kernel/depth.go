@@ -6,26 +6,27 @@ import (
 )
 
 // The depth-first loop. It visits what search.DepthFirst visits, in the same
-// order, with the same counts; what differs is when states are looked up. All
-// successors of a state are made and looked up at once, so that the processor
-// waits for many places of memory at a time instead of one after the other. Those
-// that are known stay known, and need no visit when their turn comes. The others
-// are pending: they wait in the batch until the search comes back to the state, or
-// are made again then. See batches.go.
+// order, with the same counts. All successors of a state are made at once, and the
+// places of memory are read where they will be looked up, so that the processor waits
+// for many of them at a time instead of one after the other. What is found there
+// only decides where the code branches: the processor guesses that, and goes on with
+// the next state before it knows.
+//
+// Edges that are not taken yet are pending: they wait in the batch until the search
+// comes back to the state, or are made again then. See batches.go.
 
 // A frame is a state on the stack.
 const (
 	frameState   = 0  // u32: its name
 	frameSide    = 4  // u32: where the side region ends without it, as a name
-	framePending = 8  // u64: edges of the window still to be taken
-	frameKnown   = 16 // u64: edges of the window that lead to known states, still to be counted
-	frameEdges   = 24 // u16: edges of the state
-	frameWindow  = 26 // u16: number of the first edge of the window
-	frameTaken   = 28 // u8: the edge taken last, from the window's first
-	frameWeight  = 29 // u8: Spin's steps on the edge to the state
-	frameFlags   = 30 // u8
-	frameFolded  = 31 // u8: 1 when it lies as a root
-	frameBytes   = 32
+	framePending = 8  // u64: edges of the window still to be looked at
+	frameEdges   = 16 // u16: edges of the state
+	frameWindow  = 18 // u16: number of the first edge of the window
+	frameTaken   = 20 // u8: the edge taken last, from the window's first
+	frameWeight  = 21 // u8: Spin's steps on the edge to the state
+	frameFlags   = 22 // u8
+	frameFolded  = 23 // u8: 1 when it lies as a root
+	frameBytes   = 24
 )
 
 // Bits of frameFlags.
@@ -58,6 +59,7 @@ type depth struct {
 	length, i, j        wasm.Local
 	to                  wasm.Local // an address
 	hash, bit           wasm.Local
+	looked              wasm.Local // 1 when the target at hand is known to be new
 	folded              wasm.Local // 1 when the target at hand has become a root
 	loop                wasm.Label
 	stacked             bool // states are those of frames, as they are depth first
@@ -72,14 +74,14 @@ func (m *module) emitDepth() {
 	}
 	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
 	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
-	d.folded = f.Local(wasm.I32)
+	d.looked, d.folded = f.Local(wasm.I32), f.Local(wasm.I32)
 	d.loop = f.Loop()
 	d.bounds()
 	d.load()
 	d.expand()
 	d.limit()
 	d.refill()
-	d.nextEdge()
+	d.scan()
 	d.follow()
 	f.Br(d.loop)
 	f.End()
@@ -225,7 +227,8 @@ func (d *depth) expand() {
 	d.Get(d.frame)
 	d.Const(0)
 	d.Far(wasm.I32Store8, frameFlags)
-	d.classify()
+	d.allPending()
+	d.prepare()
 	d.End()
 }
 
@@ -237,21 +240,31 @@ func (d *depth) window(first func()) {
 	d.SetGlobal(d.m.window)
 }
 
-// classify looks up what the edges of the batch lead to and sorts them in the
-// frame, of which nothing is pending.
-func (d *depth) classify() {
-	d.Get(d.frame)
-	d.cell(cellDepth)
-	d.Call(d.m.lookUp)
-	d.Far(wasm.I64Store, framePending)
-	d.Get(d.frame)
-	d.LoadFar(wasm.I64Load, d.frame, frameKnown)
-	d.GetGlobal(d.m.known)
-	d.Op(wasm.I64Or)
-	d.Far(wasm.I64Store, frameKnown)
+// prepare reads the places of the targets in the batch, which is that of the top frame,
+// and begins with its first edge.
+func (d *depth) prepare() {
+	d.Call(d.m.prehash)
 	d.putCell(cellReady, 1)
 	d.GetGlobal(d.m.batch)
 	d.setCell(cellCursor, d.j)
+}
+
+// allPending makes all edges of the window pending.
+func (d *depth) allPending() {
+	d.Get(d.frame)
+	d.Const64(-1)
+	d.Const64(1)
+	d.GetGlobal(d.m.edges)
+	d.GetGlobal(d.m.window)
+	d.Ops(wasm.I32Sub, wasm.I64ExtendI32U)
+	d.Tee(d.bit)
+	d.Op(wasm.I64Shl)
+	d.Const64(1)
+	d.Op(wasm.I64Sub)
+	d.Get(d.bit)
+	d.Const64(64)
+	d.Ops(wasm.I64GeU, wasm.Select)
+	d.Far(wasm.I64Store, framePending)
 }
 
 // checkEnd stops for a state that may not end here, unless an error was shown
@@ -296,7 +309,6 @@ func (d *depth) refill() {
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Op(wasm.I64Eqz)
 	d.If()
-	d.passKnown(func() { d.Const64(-1) })
 	d.nextWindow()
 	d.leave()
 	d.Br(d.loop)
@@ -312,32 +324,9 @@ func (d *depth) refill() {
 	d.LoadFar(wasm.I32Load16U, d.frame, frameWindow)
 	d.SetGlobal(d.m.window)
 	d.successors()
-	d.classify()
+	d.prepare()
 	d.Br(d.loop)
 	d.End()
-	d.End()
-}
-
-// passKnown counts the known edges among those that mask pushes.
-//
-//go:noinline
-func (d *depth) passKnown(mask func()) {
-	d.LoadFar(wasm.I64Load, d.frame, frameKnown)
-	mask()
-	d.Op(wasm.I64And)
-	d.Tee(d.bit)
-	d.Ops(wasm.I64Eqz, wasm.I32Eqz)
-	d.If()
-	d.addCell(cellMatched, func() {
-		d.Get(d.bit)
-		d.Op(wasm.I64Popcnt)
-	})
-	d.Get(d.frame)
-	d.LoadFar(wasm.I64Load, d.frame, frameKnown)
-	d.Get(d.bit)
-	d.Op(wasm.I64Xor)
-	d.Far(wasm.I64Store, frameKnown)
-	d.moved()
 	d.End()
 }
 
@@ -360,7 +349,8 @@ func (d *depth) nextWindow() {
 	d.successors()
 	d.Gets(d.frame, d.i)
 	d.Far(wasm.I32Store16, frameWindow)
-	d.classify()
+	d.allPending()
+	d.prepare()
 	d.Br(d.loop)
 	d.End()
 }

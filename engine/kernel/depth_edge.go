@@ -8,43 +8,6 @@ import (
 // What the depth-first loop does with one edge: it is followed, and its target is
 // stored and becomes the top of the stack.
 
-// nextEdge finds the first pending edge in the batch.
-func (d *depth) nextEdge() {
-	d.LoadFar(wasm.I64Load, d.frame, framePending)
-	d.Ops(wasm.I64Ctz, wasm.I32WrapI64)
-	d.Set(d.i)
-	d.passKnown(func() {
-		d.Const64(1)
-		d.Get(d.i)
-		d.Ops(wasm.I64ExtendI32U, wasm.I64Shl)
-		d.Const64(1)
-		d.Op(wasm.I64Sub)
-	})
-	d.cell(cellCursor)
-	d.Set(d.edge)
-	found := d.Block()
-	again := d.Loop()
-	d.Load(wasm.I32Load, d.edge, edgeLength)
-	d.Set(d.length)
-	d.Load(wasm.I32Load16U, d.edge, edgeIndex)
-	d.LoadFar(wasm.I32Load16U, d.frame, frameWindow)
-	d.Op(wasm.I32Sub)
-	d.Get(d.i)
-	d.Op(wasm.I32Eq)
-	d.BrIf(found)
-	d.behind(d.edge, d.length)
-	d.Set(d.edge)
-	d.Br(again)
-	d.End()
-	d.End()
-	d.Get(d.edge)
-	d.setCell(cellCursor, d.j)
-	d.Load(wasm.I32Load8U, d.edge, edgeFlags)
-	d.Set(d.flags)
-	d.Load(wasm.I32Load8U, d.edge, edgeFault)
-	d.Set(d.fault)
-}
-
 // behind pushes the address of the edge behind one whose target has a length.
 //
 //go:noinline
@@ -100,6 +63,8 @@ func (d *depth) follow() {
 //
 //go:noinline
 func (d *depth) drop() {
+	d.behind(d.edge, d.length)
+	d.setCell(cellCursor, d.j)
 	d.Get(d.frame)
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Tee(d.bit)
@@ -214,9 +179,13 @@ func (d *depth) tooDeep() {
 func (d *depth) store() {
 	d.hashed()
 	d.Set(d.hash)
+	d.Get(d.looked)
+	d.Op(wasm.I32Eqz)
+	d.If()
 	d.Gets(d.edge, d.length, d.hash)
 	d.Call(d.m.probe)
 	d.passMatched()
+	d.End()
 	d.Gets(d.edge, d.length, d.hash)
 	d.Call(d.m.insert)
 	d.Set(d.state)
@@ -288,7 +257,7 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.Gets(d.frame, side)
 	d.name()
 	d.Far(wasm.I32Store, frameSide)
-	for _, at := range []uint32{framePending, frameKnown, frameEdges} {
+	for _, at := range []uint32{framePending, frameEdges} {
 		d.Get(d.frame)
 		d.Const64(0)
 		d.Far(wasm.I64Store, at)

@@ -3,15 +3,31 @@ package kernel
 import "beeline/engine/kernel/wasm"
 
 // emitPrehash emits what comes before looking up the targets of the batch: hash hashes
-// them, then the slots of all of them are read once, in a loop of its own: with
-// little else between the loads, the processor waits for all of them together.
-func (m *module) emitPrehash(hash func(s scratch, edge, length wasm.Local)) {
+// them, unless one of the given flags, or a fault, says that they are not to be stored.
+// Then the slots of all of them are read once, in a loop of its own: with little else
+// between the loads, the processor waits for all of them together. Where there is
+// nothing to look up that is the first slot, which is always at hand.
+func (m *module) emitPrehash(skip int32, hash func(s scratch, edge, length wasm.Local)) {
+	m.prehash = m.Func(nil, nil)
 	f := m.prehash
 	s := scratch{f, m}
 	edge, end, length := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
 	f.GetGlobal(m.out)
 	f.Set(end)
-	s.eachEdge(edge, end, length, func() { hash(s, edge, length) })
+	s.eachEdge(edge, end, length, func() {
+		f.Get(edge)
+		f.Load(wasm.I32Load8U, edge, edgeFlags)
+		f.OpConst(wasm.I32And, skip)
+		f.Load(wasm.I32Load8U, edge, edgeFault)
+		f.Const(firstFatal)
+		f.Ops(wasm.I32GeU, wasm.I32Or)
+		f.IfValue(wasm.I64)
+		f.Const64(0)
+		f.Else()
+		hash(s, edge, length)
+		f.End()
+		f.Mem(wasm.I64Store, edgeHash)
+	})
 	at, lost := f.Local(wasm.I64), f.Local(wasm.I64)
 	s.eachEdge(edge, end, length, func() {
 		f.Load(wasm.I64Load, edge, edgeHash)
@@ -27,82 +43,20 @@ func (m *module) emitPrehash(hash func(s scratch, edge, length wasm.Local)) {
 	f.Mem(wasm.I64Store, s.address(cellLost))
 }
 
-// hashTarget hashes the target of an edge.
+// hashTarget pushes the hash of the target of an edge.
 func (s scratch) hashTarget(edge, length wasm.Local) {
-	s.Get(edge)
 	s.Get(edge)
 	s.OpConst(wasm.I32Add, edgeState)
 	s.Get(length)
 	s.Call(s.m.hash)
-	s.Mem(wasm.I64Store, edgeHash)
 }
 
-// emitLookUp emits (depth of the state) -> the edges of the batch that are still to
-// be visited, a bit each from the window's first on; known holds those that lead
-// to states that are known and have nothing else to show.
-func (m *module) emitLookUp() {
-	f := m.lookUp
-	s := scratch{f, m}
-	edge, end := f.Local(wasm.I32), f.Local(wasm.I32)
-	length, marks, deep := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
-	bit, pending, known := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
-	s.cell(cellMaxDepth)
-	f.OpConst(wasm.I32Ne, 0)
-	f.Get(f.Param(0))
-	f.OpConst(wasm.I32Add, 2)
-	s.cell(cellMaxDepth)
-	f.Ops(wasm.I32GeU, wasm.I32And)
-	f.Set(deep)
-	f.Call(m.prehash)
-	f.GetGlobal(m.out)
-	f.Set(end)
-	s.eachEdge(edge, end, length, func() {
-		f.Const64(1)
-		f.Load(wasm.I32Load16U, edge, edgeIndex)
-		f.GetGlobal(m.window)
-		f.Ops(wasm.I32Sub, wasm.I64ExtendI32U, wasm.I64Shl)
-		f.Set(bit)
-		f.Load(wasm.I32Load16U, edge, edgeFault)
-		f.OpConst(wasm.I32And, ^(flagHandshake << 8))
-		f.Get(deep)
-		f.Op(wasm.I32Or)
-		f.Tee(marks)
-		f.Op(wasm.I32Eqz)
-		f.If()
-		if m.keep.Kind == Whole {
-			f.Get(edge)
-			f.OpConst(wasm.I32Add, edgeState)
-			f.Get(length)
-		}
-		f.Load(wasm.I64Load, edge, edgeHash)
-		if m.keep.Kind == Whole {
-			f.Call(m.probe)
-		} else {
-			f.Call(m.marked)
-		}
-		f.Op(wasm.I32Eqz)
-		f.Set(marks)
-		f.End()
-		f.Get(marks)
-		f.If()
-		s.include(pending, bit)
-		f.Else()
-		s.include(known, bit)
-		f.End()
-	})
-	f.Get(known)
-	f.SetGlobal(m.known)
-	f.Get(pending)
-}
-
-// include adds a bit to a set.
-//
-//go:noinline
-func (s scratch) include(set, bit wasm.Local) {
-	s.Gets(set, bit)
-	s.Op(wasm.I64Or)
-	s.Set(set)
-}
+// What the searches do not store: depth first that is states inside atomic sequences,
+// too.
+const (
+	notInDepth = flagBlocked | flagTransient
+	notInGraph = flagBlocked
+)
 
 // eachEdge runs the code of body for the edges of the batch up to end.
 //

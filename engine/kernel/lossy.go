@@ -18,7 +18,7 @@ func (m *module) emitLossy(keep Store) {
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
-	m.prehash, m.rehash = m.Func(nil, nil), m.Func(nil, nil)
+	m.rehash = m.Func(nil, nil)
 	if keep.Kind == Bitstate {
 		m.emitBits()
 	} else {
@@ -27,7 +27,7 @@ func (m *module) emitLossy(keep Store) {
 	if keep.Kind == Compact {
 		m.emitRefill()
 	}
-	m.emitPrehash(scratch.hashTarget)
+	m.emitPrehash(notInDepth, scratch.hashTarget)
 	m.Export(lossyPrefix+"rehash", m.rehash)
 	m.emitDepthFirst(lossyPrefix)
 }

@@ -39,11 +39,10 @@ type loops struct {
 	tables cell        // distance from the cells of the states' table to those of the table under construction
 	keep   Store       // what the loops know states by
 	place  wasm.Global // slot of the table where probe left off
-	known  wasm.Global // second result of lookUp
 
 	hash, equal, probe, enter, insert, rehash *wasm.Func
 	fetch                                     *wasm.Func // of wide modules
-	lookUp, depth, root                       *wasm.Func
+	depth, root                               *wasm.Func
 	marked, mark                              *wasm.Func // of stores that do not keep states whole
 	prehash, seed, expand                     *wasm.Func
 	breadth, rejoined                         *wasm.Func
@@ -57,7 +56,7 @@ type loops struct {
 // emitLoops emits the store and the searches.
 func (m *module) emitLoops() {
 	m.cells = m.take(8 * uint32(cells))
-	m.place, m.known = m.Global(m.Address(), 0), m.Global(wasm.I64, 0)
+	m.place = m.Global(m.Address(), 0)
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	keyed := []wasm.Type{wasm.I32, wasm.I32, wasm.I64}
@@ -76,12 +75,12 @@ func (m *module) emitLoops() {
 	m.emitRefill()
 	m.emitSlide()
 	m.Export("rehash", m.rehash)
-	m.prehash = m.Func(nil, nil)
 	m.results = m.take(resultHeader + 64*resultBytes)
 	m.orders = m.take(4 * (mostEstimate + 1))
 	m.emitOpen()
-	m.emitPrehash(scratch.hashTarget)
+	m.emitPrehash(notInGraph, scratch.hashTarget)
 	m.emitGraph("")
+	m.emitPrehash(notInDepth, scratch.hashTarget)
 	m.emitDepthFirst("")
 	m.exportOf("state labels", m.labels)
 	m.exportOf("state measure", m.measure)
@@ -89,9 +88,7 @@ func (m *module) emitLoops() {
 
 // emitDepthFirst emits the depth-first search.
 func (m *module) emitDepthFirst(prefix string) {
-	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
-	m.lookUp, m.depth, m.root = m.Func(one, wide), m.Func(one, one), m.Func(i32x(2), nil)
-	m.emitLookUp()
+	m.depth, m.root = m.Func(i32x(1), i32x(1)), m.Func(i32x(2), nil)
 	m.emitDepth()
 	m.emitRoot()
 	m.Export(prefix+"depth", m.depth)
