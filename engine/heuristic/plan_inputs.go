@@ -19,15 +19,20 @@ func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
 	h.redo(0)
 }
 
-// findInputs lists what a rule depends on, as far as it is not as in the state. What is
-// executed in a round needs its process to be where it is.
+// findInputs lists what a rule depends on, as far as it is not as in the state; in round
+// 0 what it depends on whether it can be executed. What is executed in a round needs its
+// process to be where it is.
 func (h *RelaxedPlan) findInputs(rule int32, round uint32) {
 	h.inputs = h.inputs[:0]
 	at := h.where[rule]
 	if round > 0 && h.last[at] >= 0 {
 		h.needed[h.last[at]] = true
 	}
-	for _, c := range h.sources[rule] {
+	sources := h.sources[rule]
+	if round == 0 {
+		sources = sources[:h.early[rule]]
+	}
+	for _, c := range sources {
 		if h.last[c] >= 0 {
 			h.inputs = append(h.inputs, c)
 		}

@@ -111,7 +111,7 @@ func (h *RelaxedPlan) findShared(n, first, end int32) {
 	h.shared = h.shared[:0]
 	h.findInputs(n, 0)
 	for r := first; r < end; r++ {
-		if r == n || h.wide[r] || h.hasInput(h.sources[r]) {
+		if r == n || h.wide[r] || h.hasInput(h.sources[r][:h.early[r]]) {
 			h.shared = append(h.shared, r)
 		}
 	}

@@ -41,6 +41,9 @@ type shape struct {
 	// out: of these it is the one of its location, or where wide all.
 	sources [][]int32
 	wide    []bool
+	// early are, by rule, how many of its sources, the first, decide whether it can be
+	// executed: what a d_step reads on its way does not.
+	early []int
 
 	unblocked int // the process that was found free the last time
 	relaxedState
@@ -115,11 +118,17 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 	z.partners = make([][]partner, len(z.rules))
 	z.sources = make([][]int32, len(z.where))
 	z.wide = make([]bool, len(z.where))
+	z.early = make([]int, len(z.where))
 	for i := range z.rules {
 		z.depend(int32(i))
 	}
 	if p.Goal != 0 {
 		z.reads(int32(len(z.rules)), -1, p.Goal)
+	}
+	for i := range z.early {
+		if z.early[i] == 0 {
+			z.early[i] = len(z.sources[i])
+		}
 	}
 	return z
 }
@@ -211,8 +220,14 @@ func (z *shape) depend(n int32) {
 	r := &z.rules[n]
 	s := &z.slots[r.slot]
 	z.reads(n, r.slot, z.p.Procs[s.proc].Provided)
-	z.acts(n, r.slot, r.action)
 	a := &z.p.Actions[r.action]
+	if a.Op == prog.DStep {
+		for _, c := range z.p.Procs[a.Proc].Locations[a.Body].Out {
+			z.acts(n, r.slot, c.Action)
+		}
+		z.early[n] = len(z.sources[n])
+	}
+	z.acts(n, r.slot, r.action)
 	switch a.Op {
 	case prog.Else:
 		for _, c := range z.p.Procs[s.proc].Locations[r.location].Out[:r.choice] {
