@@ -1,9 +1,6 @@
 package kernel
 
-import (
-	"beeline/engine/kernel/wasm"
-	"beeline/engine/ts"
-)
+import "beeline/engine/kernel/wasm"
 
 // The breadth-first loop. States lie in memory in the order in which they were
 // found, which is the order in which they are to be expanded: the queue is the
@@ -164,55 +161,51 @@ func (b *breadth) pass(length wasm.Local) {
 // generate makes the edges of the window, unless there is no room for all of
 // their targets.
 func (b *breadth) generate() {
-	m := b.m
-	b.cell(cellWindow)
-	b.Set(b.window)
-	b.depth.window(func() { b.Get(b.window) })
-	b.successors()
 	b.need(cellEntries, cellMost, 64, needTable)
-	b.GetGlobal(m.out)
-	b.Tee(b.end)
-	b.GetGlobal(m.batch)
-	b.Op(wasm.I32Sub)
-	b.OpConst(wasm.I32Add, 64*wayBytes)
-	b.Set(b.length)
-	b.roomFor(cellArena, cellArenaEnd, needArena)
-	b.Call(m.prehash)
+	b.fill(b.window, b.end, cellArena, cellArenaEnd, needArena)
+	b.Call(b.m.prehash)
+}
+
+// fill makes the edges of the window at hand, up to end, unless all of their targets,
+// with ways, do not fit between two cells.
+func (d *depth) fill(window, end wasm.Local, room, limit cell, status int32) {
+	d.cell(cellWindow)
+	d.Set(window)
+	d.window(func() { d.Get(window) })
+	d.successors()
+	d.GetGlobal(d.m.out)
+	d.Tee(end)
+	d.GetGlobal(d.m.batch)
+	d.Op(wasm.I32Sub)
+	d.OpConst(wasm.I32Add, 64*wayBytes)
+	d.Set(d.length)
+	d.roomFor(room, limit, status)
+}
+
+// further goes on with the window behind the one at hand if there is one.
+func (d *depth) further(window wasm.Local) {
+	d.Get(window)
+	d.OpConst(wasm.I32Add, 64)
+	d.Tee(d.i)
+	d.GetGlobal(d.m.edges)
+	d.Op(wasm.I32LtU)
+	d.If()
+	d.Get(d.i)
+	d.setCell(cellWindow, d.j)
+	d.Br(d.loop)
+	d.End()
+	d.putCell(cellWindow, 0)
 }
 
 // meet looks at one edge.
 //
 //go:noinline
 func (b *breadth) meet() {
-	b.Load(wasm.I32Load8U, b.edge, edgeFlags)
-	b.Set(b.flags)
-	b.Load(wasm.I32Load8U, b.edge, edgeFault)
-	b.Set(b.fault)
-	b.once(func() {
-		b.flag(flagAtomic)
-		b.If()
-		b.count(cellAtomic)
-		b.End()
-	})
-	b.Get(b.fault)
-	b.If()
-	b.Get(b.fault)
-	b.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
-	b.cell(cellAsserts)
-	b.Op(wasm.I32Or)
-	b.If()
-	b.Load(wasm.I32Load16U, b.edge, edgeIndex)
-	b.Set(b.i)
-	b.wrong(1, 2)
-	b.End()
-	b.End()
-	b.flag(flagBlocked)
-	b.Get(b.fault)
-	b.Const(firstFatal)
-	b.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-	b.If()
-	b.arrive()
-	b.End()
+	b.look(func() { b.once(func() { b.count(cellAtomic) }) }, func() {
+		b.Load(wasm.I32Load16U, b.edge, edgeIndex)
+		b.Set(b.i)
+		b.wrong(1, 2)
+	}, b.arrive)
 	if b.ordered {
 		b.stopAtError()
 	}
@@ -349,36 +342,19 @@ func (b *breadth) wrong(kind, further int32) {
 func (b *breadth) ends() {
 	b.Get(b.window)
 	b.GetGlobal(b.m.moves)
-	b.Ops(wasm.I32Or, wasm.I32Eqz)
-	b.cell(cellDeadlocks)
-	b.Op(wasm.I32And)
-	b.If()
-	b.vector()
-	b.Call(b.m.labels)
-	b.Const(int32(ts.ValidEnd))
-	b.Ops(wasm.I32And, wasm.I32Eqz)
-	b.If()
-	b.Const(-1)
-	b.Set(b.i)
-	b.Const(0)
-	b.Set(b.fault)
-	b.wrong(2, 1)
-	b.End()
-	b.End()
+	b.Op(wasm.I32Or)
+	b.invalidEnd(func() {
+		b.Const(-1)
+		b.Set(b.i)
+		b.Const(0)
+		b.Set(b.fault)
+		b.wrong(2, 1)
+	})
 }
 
 // onward goes to the next window of the state, or to the next state.
 func (b *breadth) onward() {
-	b.Get(b.window)
-	b.OpConst(wasm.I32Add, 64)
-	b.Tee(b.i)
-	b.GetGlobal(b.m.edges)
-	b.Op(wasm.I32LtU)
-	b.If()
-	b.Get(b.i)
-	b.setCell(cellWindow, b.j)
-	b.Else()
-	b.putCell(cellWindow, 0)
+	b.further(b.window)
 	if b.ordered {
 		b.counted()
 	} else {
@@ -386,5 +362,4 @@ func (b *breadth) onward() {
 		b.Set(b.length)
 		b.pass(b.length)
 	}
-	b.End()
 }

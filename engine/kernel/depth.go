@@ -272,15 +272,23 @@ func (d *depth) allPending() {
 func (d *depth) checkEnd() {
 	d.Const(0)
 	d.Tee(d.fault)
-	d.Set(d.flags)
+	d.Tee(d.flags)
+	d.invalidEnd(func() { d.show(func() { d.Const(2) }) })
+}
+
+// invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
+// of found where that makes it an invalid end state.
+func (d *depth) invalidEnd(found func()) {
+	d.Op(wasm.I32Eqz)
 	d.cell(cellDeadlocks)
+	d.Op(wasm.I32And)
 	d.If()
 	d.vector()
 	d.Call(d.m.labels)
 	d.Const(int32(ts.ValidEnd))
 	d.Ops(wasm.I32And, wasm.I32Eqz)
 	d.If()
-	d.show(func() { d.Const(2) })
+	found()
 	d.End()
 	d.End()
 }

@@ -26,6 +26,37 @@ func (d *depth) flag(flag int32) {
 	d.OpConst(wasm.I32And, flag)
 }
 
+// look runs the code of count where the edge whose address is in edge is a step within an
+// atomic sequence, that of wrong where it is an error, and that of follow where it leads
+// somewhere.
+func (d *depth) look(count, wrong, follow func()) {
+	d.Load(wasm.I32Load8U, d.edge, edgeFlags)
+	d.Set(d.flags)
+	d.Load(wasm.I32Load8U, d.edge, edgeFault)
+	d.Set(d.fault)
+	d.flag(flagAtomic)
+	d.If()
+	count()
+	d.End()
+	d.Get(d.fault)
+	d.If()
+	d.Get(d.fault)
+	d.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
+	d.cell(cellAsserts)
+	d.Op(wasm.I32Or)
+	d.If()
+	wrong()
+	d.End()
+	d.End()
+	d.flag(flagBlocked)
+	d.Get(d.fault)
+	d.Const(firstFatal)
+	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	d.If()
+	follow()
+	d.End()
+}
+
 // follow takes the edge at hand.
 func (d *depth) follow() {
 	if d.m.keep.Kind == Whole {

@@ -1,9 +1,6 @@
 package kernel
 
-import (
-	"beeline/engine/kernel/wasm"
-	"beeline/engine/ts"
-)
+import "beeline/engine/kernel/wasm"
 
 // Depth-first search with bitstate pruning (Ernits 2007, section 4.3): one bit of a
 // table that is far too small stands for each state, as in store.Bits, and paths have
@@ -40,8 +37,7 @@ type pruning struct {
 	choice wasm.Local // address of the choice at hand
 	left   wasm.Local // choices of the top frame
 	place  wasm.Local // number of the bit of the state at hand
-	at     wasm.Local // address of the byte that it is in
-	mask   wasm.Local // the bit in that
+	at     wasm.Local // address of the word that it is in
 	error  wasm.Local // number of the first edge that is an error, plus one
 	atomic wasm.Local // edges that are steps within atomic sequences
 	weight wasm.Local // 1
@@ -74,10 +70,10 @@ func (m *module) emitPruning(keep Store) {
 }
 
 // newPruning declares the variables of a loop.
-func (m *module) newPruning(f *wasm.Func) *pruning {
-	p := &pruning{depth: depth{scratch: scratch{f, m}, stacked: true}}
+func (m *module) newPruning(f *wasm.Func) pruning {
+	p := pruning{depth: depth{scratch: scratch{f, m}, stacked: true}}
 	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.to,
-		&p.choice, &p.left, &p.at, &p.mask, &p.error, &p.atomic, &p.weight} {
+		&p.choice, &p.left, &p.at, &p.error, &p.atomic, &p.weight} {
 		*l = f.Local(wasm.I32)
 	}
 	p.hash, p.place = f.Local(wasm.I64), f.Local(wasm.I64)
@@ -95,9 +91,10 @@ func (p *pruning) plant(enter func()) {
 	p.cell(cellTable)
 	p.Const(0)
 	p.cell64(cellSlots)
-	p.Const64(3)
+	p.Const64(6)
 	p.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 	p.OpConst(wasm.I32Add, 1)
+	p.OpConst(wasm.I32Shl, 3)
 	p.Fill()
 	p.cell(cellInitial)
 	p.Set(p.edge)
@@ -130,31 +127,30 @@ func (p *pruning) hashed(vector, length wasm.Local) {
 func (p *pruning) locateBit() {
 	p.cell(cellTable)
 	p.Get(p.place)
-	p.Const64(3)
-	p.Ops(wasm.I64ShrU, wasm.I32WrapI64, wasm.I32Add)
+	p.Const64(6)
+	p.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	p.OpConst(wasm.I32Shl, 3)
+	p.Op(wasm.I32Add)
 	p.Set(p.at)
-	p.Const(1)
-	p.Get(p.place)
-	p.Op(wasm.I32WrapI64)
-	p.OpConst(wasm.I32And, 7)
-	p.Op(wasm.I32Shl)
-	p.Set(p.mask)
 }
 
-// bitIsSet pushes whether that bit is set.
+// bitIsSet pushes whether that bit is set. Shifts look at the six lowest bits of a
+// number only.
 func (p *pruning) bitIsSet() {
-	p.Load(wasm.I32Load8U, p.at, 0)
-	p.Get(p.mask)
-	p.Op(wasm.I32And)
+	p.Load(wasm.I64Load, p.at, 0)
+	p.Get(p.place)
+	p.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	p.OpConst(wasm.I32And, 1)
 }
 
 // setBit sets that bit.
 func (p *pruning) setBit() {
 	p.Get(p.at)
-	p.Load(wasm.I32Load8U, p.at, 0)
-	p.Get(p.mask)
-	p.Op(wasm.I32Or)
-	p.Mem(wasm.I32Store8, 0)
+	p.Load(wasm.I64Load, p.at, 0)
+	p.Const64(1)
+	p.Get(p.place)
+	p.Ops(wasm.I64Shl, wasm.I64Or)
+	p.Mem(wasm.I64Store, 0)
 	p.count(cellEntries)
 }
 
@@ -219,7 +215,9 @@ func (p *pruning) expand() {
 	p.Set(moves)
 	p.GetGlobal(p.m.out)
 	p.Set(p.j)
-	p.eachEdge(p.edge, p.j, p.length, p.look)
+	p.eachEdge(p.edge, p.j, p.length, func() {
+		p.look(func() { p.step(p.atomic, 1) }, func() { p.withinBound(p.blame) }, func() { p.withinBound(p.offer) })
+	})
 	p.Get(p.i)
 	p.OpConst(wasm.I32Add, 64)
 	p.Tee(p.i)
@@ -233,51 +231,29 @@ func (p *pruning) expand() {
 	p.End()
 }
 
-// look makes a choice of an edge where it may be taken, and takes note of it where it
-// is an error.
-func (p *pruning) look() {
-	p.Load(wasm.I32Load8U, p.edge, edgeFlags)
-	p.Set(p.flags)
-	p.flag(flagAtomic)
-	p.OpConst(wasm.I32Ne, 0)
-	p.Get(p.atomic)
-	p.Op(wasm.I32Add)
-	p.Set(p.atomic)
+// withinBound runs the code of body where the bound lets the edges of the top frame be
+// taken.
+func (p *pruning) withinBound(body func()) {
 	p.cell(cellDepth)
 	p.cell(cellMaxDepth)
 	p.Op(wasm.I32LtU)
 	p.If()
-	p.blame()
-	p.flag(flagBlocked)
-	p.Op(wasm.I32Eqz)
-	p.Load(wasm.I32Load8U, p.edge, edgeFault)
-	p.OpConst(wasm.I32LtU, firstFatal)
-	p.Op(wasm.I32And)
-	p.If()
-	p.offer()
-	p.End()
+	body()
 	p.End()
 }
 
-// blame takes note of the first edge with a fault that is an error.
+// blame takes note of the first edge that is an error.
 func (p *pruning) blame() {
-	p.Load(wasm.I32Load8U, p.edge, edgeFault)
-	p.If()
-	p.Load(wasm.I32Load8U, p.edge, edgeFault)
-	p.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
-	p.cell(cellAsserts)
-	p.Op(wasm.I32Or)
 	p.Get(p.error)
-	p.Ops(wasm.I32Eqz, wasm.I32And)
+	p.Op(wasm.I32Eqz)
 	p.If()
 	p.Load(wasm.I32Load16U, p.edge, edgeIndex)
 	p.OpConst(wasm.I32Add, 1)
 	p.Set(p.error)
-	p.Load(wasm.I32Load8U, p.edge, edgeFault)
-	p.setCell(cellErrorFault, p.mask)
+	p.Get(p.fault)
+	p.setCell(cellErrorFault, p.at)
 	p.Get(p.flags)
-	p.setCell(cellErrorFlags, p.mask)
-	p.End()
+	p.setCell(cellErrorFlags, p.at)
 	p.End()
 }
 
@@ -320,14 +296,14 @@ func (p *pruning) note() {
 	p.Tee(p.left)
 	p.Mem(wasm.I32Store, frameLeft)
 	p.Get(p.to)
-	p.setCell(cellSide, p.mask)
+	p.setCell(cellSide, p.at)
 	p.Get(p.frame)
 	p.Const(0)
 	p.Mem(wasm.I32Store8, frameFlags)
 	p.GetGlobal(p.m.edges)
 	p.OpConst(wasm.I32LeU, 64)
 	p.Tee(p.i)
-	p.setCell(cellReady, p.mask)
+	p.setCell(cellReady, p.at)
 	p.Get(p.i)
 	p.Op(wasm.I32Eqz)
 	p.If()
@@ -355,23 +331,6 @@ func (p *pruning) check(moves wasm.Local) {
 	p.OpConst(wasm.I32Sub, 1)
 	p.Mem(wasm.I32Store16, frameWindow)
 	p.stop(statusError)
-	p.End()
-}
-
-// invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
-// of found where that makes it an invalid end state.
-func (p *pruning) invalidEnd(found func()) {
-	p.Op(wasm.I32Eqz)
-	p.cell(cellDeadlocks)
-	p.Op(wasm.I32And)
-	p.If()
-	p.vector()
-	p.Call(p.m.labels)
-	p.Const(int32(ts.ValidEnd))
-	p.Ops(wasm.I32And, wasm.I32Eqz)
-	p.If()
-	found()
-	p.End()
 	p.End()
 }
 

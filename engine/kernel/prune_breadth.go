@@ -1,9 +1,6 @@
 package kernel
 
-import (
-	"beeline/engine/kernel/wasm"
-	"beeline/engine/ts"
-)
+import "beeline/engine/kernel/wasm"
 
 // Breadth-first search with bitstate pruning. The states that are to be expanded lie
 // one behind the other, as ways and vectors, from the beginning of the region that the
@@ -15,7 +12,7 @@ const wayVector = wayRejoined
 
 // queue is the loop under construction.
 type queue struct {
-	*pruning
+	pruning
 	way    wasm.Local // of the state at hand: its address
 	level  wasm.Local // its length
 	end    wasm.Local // of the batch
@@ -35,13 +32,21 @@ func (m *module) emitPruningBreadth() {
 		q.Get(q.edge)
 		q.Set(q.target)
 		q.raise(cellLongest, q.length)
-		q.append(func() { q.Const(0) }, func() { q.Const(0) }, func() { q.Const(0) })
+		q.append()
+		q.Get(q.to)
+		q.Const64(0)
+		q.Mem(wasm.I64Store, wayParent)
+		q.Get(q.to)
+		q.Const(0)
+		q.Mem(wasm.I32Store, wayLength)
 	})
 	q.loop = f.Loop()
 	q.spend()
 	q.next()
-	q.generate()
-	q.eachEdge(q.edge, q.end, q.length, q.meet)
+	q.fill(q.window, q.end, cellSide, cellSideEnd, needSide)
+	q.eachEdge(q.edge, q.end, q.length, func() {
+		q.look(func() { q.count(cellAtomic) }, func() { q.wrong(1) }, q.arrive)
+	})
 	q.onward()
 	f.Br(q.loop)
 	f.End()
@@ -49,24 +54,17 @@ func (m *module) emitPruningBreadth() {
 	m.Export(pruneBreadthName, f)
 }
 
-// append keeps the vector at target; the last step of the way to it is given by what
-// parent and edge push, and its length by what level does.
-func (q *queue) append(parent, edge, level func()) {
+// append keeps the vector at target, and leaves in to where the way to it goes.
+func (q *queue) append() {
 	q.cell(cellSide)
-	q.Set(q.to)
-	for _, x := range []struct {
-		op   wasm.Op
-		at   uint32
-		push func()
-	}{{wasm.I32Store, wayParent, parent}, {wasm.I32Store16, wayEdge, edge}, {wasm.I32Store, wayLength, level},
-		{wasm.I32Store, wayVector, func() { q.Get(q.length) }}} {
-		q.Get(q.to)
-		x.push()
-		q.Mem(x.op, x.at)
-	}
-	q.step(q.to, wayBytes)
-	q.copyVector(q.target, q.to, q.length)
+	q.Tee(q.to)
+	q.Get(q.length)
+	q.Mem(wasm.I32Store, wayVector)
 	q.Get(q.to)
+	q.OpConst(wasm.I32Add, wayBytes)
+	q.Set(q.at)
+	q.copyVector(q.target, q.at, q.length)
+	q.Get(q.at)
 	q.padded(q.length)
 	q.Op(wasm.I32Add)
 	q.setCell(cellSide, q.j)
@@ -116,54 +114,6 @@ func (q *queue) stopWith() {
 	q.End()
 }
 
-// generate makes the edges of the window, unless there is no room for all of their
-// targets.
-func (q *queue) generate() {
-	q.cell(cellWindow)
-	q.Set(q.window)
-	q.depth.window(func() { q.Get(q.window) })
-	q.successors()
-	q.GetGlobal(q.m.out)
-	q.Tee(q.end)
-	q.GetGlobal(q.m.batch)
-	q.Op(wasm.I32Sub)
-	q.OpConst(wasm.I32Add, 64*wayBytes)
-	q.Set(q.length)
-	q.roomFor(cellSide, cellSideEnd, needSide)
-}
-
-// meet looks at one edge.
-func (q *queue) meet() {
-	q.Load(wasm.I32Load8U, q.edge, edgeFlags)
-	q.Set(q.flags)
-	q.Load(wasm.I32Load8U, q.edge, edgeFault)
-	q.Set(q.fault)
-	q.flag(flagAtomic)
-	q.If()
-	q.count(cellAtomic)
-	q.End()
-	q.Get(q.fault)
-	q.OpConst(wasm.I32Eq, int32(ts.AssertionViolated))
-	q.If()
-	q.cell(cellAsserts)
-	q.If()
-	q.wrong(1)
-	q.End()
-	q.Else()
-	q.Get(q.fault)
-	q.If()
-	q.wrong(1)
-	q.End()
-	q.End()
-	q.flag(flagBlocked)
-	q.Get(q.fault)
-	q.Const(firstFatal)
-	q.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-	q.If()
-	q.arrive()
-	q.End()
-}
-
 // arrive keeps the target of the edge at hand unless its bit is set.
 func (q *queue) arrive() {
 	q.Get(q.edge)
@@ -177,26 +127,33 @@ func (q *queue) arrive() {
 	q.If()
 	q.setBit()
 	q.raise(cellLongest, q.length)
-	q.flag(flagTransient)
-	q.Op(wasm.I32Eqz)
-	q.If()
-	q.count(cellStored)
-	q.End()
+	q.countState(cellStored)
 	q.Get(q.level)
 	q.cell(cellMaxDepth)
 	q.Op(wasm.I32LtU)
 	q.If()
-	q.append(q.itself, func() { q.Load(wasm.I32Load16U, q.edge, edgeIndex) }, func() {
-		q.Get(q.level)
-		q.OpConst(wasm.I32Add, 1)
+	q.append()
+	q.Get(q.to)
+	q.itself()
+	q.Mem(wasm.I32Store, wayParent)
+	q.Get(q.to)
+	q.Load(wasm.I32Load16U, q.edge, edgeIndex)
+	q.Mem(wasm.I32Store, wayEdge)
+	q.Get(q.to)
+	q.Get(q.level)
+	q.OpConst(wasm.I32Add, 1)
+	q.Mem(wasm.I32Store, wayLength)
+	q.End()
+	q.End()
+	q.countState(cellArrivals)
+}
+
+// countState adds 1 to a cell for a target that counts as a state.
+func (q *queue) countState(c cell) {
+	q.addCell(c, func() {
+		q.flag(flagTransient)
+		q.Ops(wasm.I32Eqz, wasm.I64ExtendI32U)
 	})
-	q.End()
-	q.End()
-	q.flag(flagTransient)
-	q.Op(wasm.I32Eqz)
-	q.If()
-	q.count(cellArrivals)
-	q.End()
 }
 
 // itself pushes the name of the state at hand.
@@ -232,19 +189,9 @@ func (q *queue) wrong(kind int32) {
 // onward goes to the next window of the state. Behind the last one it looks whether the
 // state may be an end, if it is one, and goes to the next state.
 func (q *queue) onward() {
-	q.Get(q.window)
-	q.OpConst(wasm.I32Add, 64)
-	q.Tee(q.i)
-	q.GetGlobal(q.m.edges)
-	q.Op(wasm.I32LtU)
-	q.If()
-	q.Get(q.i)
-	q.setCell(cellWindow, q.j)
-	q.Br(q.loop)
-	q.End()
+	q.further(q.window)
 	q.GetGlobal(q.m.moves)
 	q.invalidEnd(func() { q.wrong(2) })
-	q.putCell(cellWindow, 0)
 	q.putCell(cellAtHand, 0)
 	q.Load(wasm.I32Load, q.way, wayVector)
 	q.Set(q.length)

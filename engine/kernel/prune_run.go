@@ -47,8 +47,8 @@ func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 // of at most so many edges. It fails with ErrFull where memory does not suffice.
 func (k *Kernel) Prune(bits uint64, bound uint32) error {
 	table := extent{k.cells[cellTable], k.cells[cellTableEnd]}
-	if room := table.end - table.at; bits/8 >= room {
-		n := max(2*room, lines(bits/8+1))
+	if room := table.end - table.at; bits/64*8 >= room {
+		n := max(2*room, lines(bits/64*8+8))
 		at, err := k.take(n)
 		if err != nil {
 			return err
