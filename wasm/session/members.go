@@ -28,12 +28,12 @@ type member struct {
 var (
 	// firstMembers look for any error, and for the proof that there is none.
 	firstMembers = []member{
-		{search: "bfs", share: 4, weight: 4},
-		{search: "dfs", share: 2, weight: 2},
+		{search: "bfs", share: 4, weight: 6},
+		{search: "dfs", share: 2, weight: 3},
 		{search: "dfs", random: true, share: 1},
-		{search: "greedy", heuristic: "formula", share: 1, aim: atGoal | atAsserts},
-		{search: "greedy", heuristic: "active", share: 1, aim: atEnds},
-		{search: "dfs", store: "collapse", share: 4, weight: 4, late: true},
+		{search: "greedy", heuristic: "formula", share: 1, weight: 2, aim: atGoal | atAsserts},
+		{search: "greedy", heuristic: "active", share: 1, weight: 2, aim: atEnds},
+		{search: "dfs", store: "collapse", share: 4, weight: 6, late: true},
 		{search: "dfs", store: "bitstate", share: 2, late: true},
 		{search: "iterate", order: "random", sizes: "doubling", table: 1 << 15, share: 1, late: true},
 	}

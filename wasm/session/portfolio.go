@@ -21,6 +21,10 @@ const handOver = 0.2
 // shortest way to one, which small models have by then.
 const settled = 0.03
 
+// drawing is the time, in seconds, for which the others go on for each step of the trail
+// that one has found: to draw it up takes longer than that, and there may be a short one.
+const drawing = 25e-6
+
 // Turns are a part of the time that has gone, so that none waits long in proportion;
 // seconds.
 const (
@@ -41,6 +45,9 @@ type portfolio struct {
 	budget  int     // shares of this part
 	waiting []*member
 	live    []*run
+	// long is a search that has found a long trail, which is drawn up from until on.
+	long  *run
+	until float64
 	// ended is the best result of those that have ended; won says that it is the end.
 	ended  *Result
 	won    bool
@@ -207,6 +214,10 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 		p.dismiss()
 	}
 	p.begin(clock, now)
+	if p.long != nil && (now >= p.until || len(p.live) == 0) {
+		p.draw(now)
+		return true
+	}
 	if len(p.live) == 0 {
 		return len(p.waiting) == 0
 	}
@@ -221,12 +232,37 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	now = clock()
 	c.spent += now
 	if done || p.several && p.enough(c, now) {
-		p.take(c.result(now, ""))
 		p.live = append(p.live[:turn], p.live[turn+1:]...)
+		p.end(c, now)
 	}
 	limit := p.request.Options.Seconds
 	p.timeUp = limit > 0 && now-p.began >= limit
-	return p.won || p.timeUp || len(p.live)+len(p.waiting) == 0
+	return p.won || p.timeUp || len(p.live)+len(p.waiting) == 0 && p.long == nil
+}
+
+// end takes what a search has come to, an error with a long trail when the others have
+// had their time to find a shorter one.
+func (p *portfolio) end(c *run, now float64) {
+	t, kind, _ := c.search.Trail()
+	wait := float64(len(t.Steps)) * drawing
+	switch {
+	case kind == search.NoError || !p.several || p.given || wait < shortestTurn:
+		p.take(c.result(now, ""))
+	case p.long == nil:
+		p.long, p.until = c, now+wait
+	default:
+		if far, _, _ := p.long.search.Trail(); len(t.Steps) < len(far.Steps) {
+			p.long, c = c, p.long
+		}
+		c.release()
+		p.until = min(p.until, now+wait)
+	}
+}
+
+// draw takes the error with a long trail.
+func (p *portfolio) draw(now float64) {
+	p.take(p.long.result(now, ""))
+	p.long = nil
 }
 
 // enough reports whether a search that goes on for the shortest trail has an error,
@@ -280,6 +316,13 @@ func (p *portfolio) awaited() bool {
 // result ends the check. Stopped is the kind of an end that did not come from the
 // searches, or "".
 func (p *portfolio) result(now float64, stopped string) *Result {
+	switch {
+	case p.long == nil:
+	case p.won:
+		p.long.release()
+	default:
+		p.draw(now)
+	}
 	for _, c := range p.live {
 		if p.won {
 			c.release()

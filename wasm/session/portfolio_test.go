@@ -144,6 +144,55 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// crowd has an error that is near, and one that is far away where depth first leads to.
+const crowd = `int n; byte v[3];
+active [3] proctype W() { do :: v[_pid] < 9 -> v[_pid]++; assert(v[0] + v[1] + v[2] < 5) :: v[_pid] > 0 -> v[_pid]-- od }
+active proctype Far() { do :: n < 4000 -> n++ :: n > 10 -> n-- :: n == 4000 -> assert(false) od }
+`
+
+// TestLongTrail: while a long trail waits to be drawn up the others go on, and one with a
+// shorter trail ends the check; otherwise, and on Stop, it is shown.
+func TestLongTrail(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		stop  bool
+		alone bool // all other searches end when the trail waits
+		want  func(length int) bool
+	}{
+		{"shorter", false, false, func(length int) bool { return length < 100 }},
+		{"stopped", true, false, func(length int) bool { return length > 3000 }},
+		{"alone", false, true, func(length int) bool { return length > 3000 }},
+	} {
+		now := 0.0
+		clock := func() float64 { now += shortStride / 4; return now }
+		p, bad := newPortfolio(Request{Text: crowd, Options: Options{Search: "auto", Memory: 64}}, clock)
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		if bad := p.start(0); bad != nil {
+			t.Fatal(bad.Message)
+		}
+		p.waiting = nil
+		deep := p.live[1]
+		for !deep.advance(clock, 0.05) {
+		}
+		p.live = p.live[:1]
+		if p.end(deep, now); p.long != deep || p.won {
+			t.Fatalf("%s: the long trail of %s does not wait", c.name, deep.options.Search)
+		}
+		if c.alone {
+			p.live[0].release()
+			p.live = nil
+		}
+		for !c.stop && !p.advance(clock, 0.05) {
+		}
+		r := p.result(clock(), "stopped")
+		if r.Verdict != VerdictError || !c.want(r.Trail.Length) {
+			t.Errorf("%s: %s by %s in %+v", c.name, r.Verdict, r.Search, r.Trail)
+		}
+	}
+}
+
 // TestAutoWithoutRoom: where whole states do not fit, stores that keep less go on, and
 // prove nothing.
 func TestAutoWithoutRoom(t *testing.T) {
