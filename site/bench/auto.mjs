@@ -4,13 +4,14 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { includedFiles } from "../check/files.mjs";
 import { built, emptyPage } from "./beeline.mjs";
+import { hadOf, workerThreads } from "./clock.mjs";
 import { original, subject } from "./models.mjs";
 import { geometricMean, median, table } from "./stats.mjs";
 
 /** @typedef {import("../protocol.js").Options} Options */
 /** @typedef {import("../protocol.js").Result} Result */
 /** @typedef {Omit<import("../protocol.js").Request, "id">} Request */
-/** @typedef {{verdict: string, seconds: number}} First */
+/** @typedef {{verdict: string, seconds: number, clock?: number}} First clock: seconds on the clock */
 /** @typedef {{name: string, options: Options, lossy?: boolean}} Member lossy ones may end without a verdict, or never */
 
 /** @type {Options} */
@@ -55,28 +56,75 @@ async function checkers() {
   return at;
 }
 
+/** In the page: a first worker that is warm. */
+function warmUp() {
+  return new Promise((done, fail) => {
+    const { Checker } = /** @type {{Checker: typeof import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+    const checker = new Checker({ progress: () => {}, found: done, result: done, failed: (message) => fail(new Error(message)) });
+    Object.assign(globalThis, { checker });
+    checker.start({ type: "check", name: "warm.pml", text: "active proctype P() { skip }", options: { search: "bfs" } });
+  });
+}
+
 /**
- * In the page: a check in a first worker that is warm, and what it comes to.
+ * In the page: what a check comes to, and the seconds until then on the clock. Its
+ * workers are told to stop.
  * @param {Request} request
  * @returns {Promise<First>}
  */
 function firstVerdict(request) {
   return new Promise((done, fail) => {
-    let began = 0;
+    const { checker } = /** @type {{checker: import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+    const began = performance.now();
     const take = (/** @type {Result} */ r) => {
-      const seconds = (performance.now() - began) / 1000;
-      if (began === 0) {
-        began = performance.now();
-        return checker.start(request);
-      }
-      checker.drop();
-      for (const hand of checker.hands) hand.end();
-      done({ verdict: r.verdict, seconds });
+      done({ verdict: r.verdict, seconds: (performance.now() - began) / 1000 });
+      checker.busy = false;
+      checker.share = () => {};
+      for (const hand of checker.hands) hand.send({ id: checker.id, type: "stop" });
     };
-    const { Checker } = /** @type {{Checker: typeof import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
-    const checker = new Checker({ progress: () => {}, found: take, result: take, failed: (message) => fail(new Error(message)) });
-    checker.start({ type: "check", name: "warm.pml", text: "active proctype P() { skip }", options: { search: "bfs" } });
+    checker.to = { progress: () => {}, found: take, result: take, failed: (message) => fail(new Error(message)) };
+    checker.start(request);
   });
+}
+
+/** In the page. */
+function endWorkers() {
+  const { checker } = /** @type {{checker: import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+  for (const hand of checker.hands) hand.end();
+}
+
+/** Milliseconds after which a thread that has had nothing more of a processor is at rest. */
+const rest = 15;
+
+/**
+ * A check. Its time is what the first worker has had of a processor from the request to
+ * the verdict, a moment more where it still searched: on a machine with a processor for
+ * each worker that is the time on the clock, and where others work too it does not
+ * depend on them.
+ * @param {import("playwright-core").Page} page
+ * @param {Request} request
+ * @returns {Promise<First>}
+ */
+async function timed(page, request) {
+  const before = new Set(workerThreads());
+  await page.evaluate(warmUp);
+  const mine = workerThreads().find((t) => !before.has(t));
+  if (!mine) throw new Error("the worker has no thread");
+  const from = await atRest(mine);
+  const { verdict, seconds } = await page.evaluate(firstVerdict, request);
+  const had = (await atRest(mine)) - from;
+  await page.evaluate(endWorkers);
+  return { verdict, seconds: Math.min(had, seconds), clock: seconds };
+}
+
+/** What a thread has had of a processor once it is at rest. @param {string} thread */
+async function atRest(thread) {
+  for (let had = hadOf(thread); ; ) {
+    await new Promise((done) => setTimeout(done, rest));
+    const now = hadOf(thread);
+    if (now === had) return had;
+    had = now;
+  }
 }
 
 /** @param {First} r */
@@ -92,15 +140,17 @@ const hasVerdict = (r) => r.verdict === "error" || r.verdict === "no error";
 async function alternate(page, bench, model) {
   const s = subject(model);
   const files = includedFiles(original(model), s.text);
+  // Browsers know code again that they have compiled before. A kernel's differs with its memory.
+  let memory = 1024;
   /** @param {Options} options @param {number} seconds */
-  const run = (options, seconds) => page.evaluate(firstVerdict, /** @type {Request} */ ({ type: "check", name: model.name, text: s.text, files, defines: model.defines ?? [], options: { parts: 1, ...options, first: options.search === "auto" ? undefined : true, seconds } }));
+  const run = (options, seconds) => timed(page, /** @type {Request} */ ({ type: "check", name: model.name, text: s.text, files, defines: model.defines ?? [], options: { parts: 1, memory: memory++, ...options, first: options.search === "auto" ? undefined : true, seconds } }));
   /** @type {First[]} */
   const ours = [];
   /** @type {Map<Member, First[]>} */
   const theirs = new Map(members.map((m) => [m, []]));
   do {
     ours.push(await run(auto, patience));
-    const limit = 2 * ours[0].seconds + 0.5;
+    const limit = 2 * (ours[0].clock ?? 0) + 0.5;
     for (const [m, runs] of theirs) if (!runs.length || hasVerdict(runs[0])) runs.push(await run(m.options, limit));
   } while (ours[0].seconds < short && ours.length < Math.min(repeats, bench.pairs));
   for (const [m, runs] of theirs) {

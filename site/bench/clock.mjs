@@ -18,8 +18,8 @@ export function parseStat(stat) {
   return { parent: Number(fields[1]), cpu: cpu / ticks };
 }
 
-/** CPU seconds of all processes below this one. */
-export function cpuBelow() {
+/** The processes below this one, with what their lines say. */
+function below() {
   /** @type {Map<number, {parent: number, cpu: number}>} */
   const all = new Map();
   for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
@@ -29,14 +29,32 @@ export function cpuBelow() {
       // It ended meanwhile.
     }
   }
-  let sum = 0;
-  for (const [pid, { cpu }] of all) {
+  for (const pid of [...all.keys()]) {
     let up = pid === process.pid ? undefined : all.get(pid);
     while (up && up.parent !== process.pid) up = all.get(up.parent);
-    if (up) sum += cpu;
+    if (!up) all.delete(pid);
   }
-  return sum;
+  return all;
 }
+
+/** CPU seconds of all processes below this one. */
+export const cpuBelow = () => [...below().values()].reduce((sum, { cpu }) => sum + cpu, 0);
+
+/** The threads of workers in browsers below this process, as folders of /proc. */
+export function workerThreads() {
+  const out = [];
+  for (const pid of below().keys()) {
+    try {
+      for (const tid of readdirSync(`/proc/${pid}/task`)) if (readFileSync(`/proc/${pid}/task/${tid}/comm`, "utf8").startsWith("DedicatedWorker")) out.push(`/proc/${pid}/task/${tid}`);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return out;
+}
+
+/** Seconds that a thread has had of a processor. @param {string} thread */
+export const hadOf = (thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0]) / 1e9;
 
 /** The last line that bash's time has written. @param {string} text @returns {Time} */
 export function parseTime(text) {

@@ -1,6 +1,7 @@
 // How the benchmark reads and reckons. What it measures is no test.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { weigh } from "../bench/auto.mjs";
 import { flags } from "../bench/beeline.mjs";
 import { cpuBelow, parseStat, parseTime, run } from "../bench/clock.mjs";
 import { allModels, edited } from "../bench/models.mjs";
@@ -54,6 +55,18 @@ test("times are read", async () => {
   assert.ok(cpu >= 0 && wall >= 0);
   await assert.rejects(run(["sleep", "5"], { seconds: 1 }), /more than 1 s/);
   assert.ok(cpuBelow() >= 0);
+});
+
+test("what Auto comes to beside its searches", () => {
+  const [verdict, seconds] = ["error", 1];
+  const bfs = { name: "bfs", options: {} };
+  const bits = { name: "bits", options: {}, lossy: true };
+  const ended = weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bfs, [{ verdict, seconds }]], [bits, [{ verdict, seconds: 3 }]]]) });
+  assert.deepEqual([ended.best.name, ended.worst.name, ended.ratio, ended.late], ["bfs", "bits", 4, true]);
+  // One that was left would have been later; one that loses states may never have come.
+  const left = [{ verdict: "incomplete", seconds: 9 }];
+  assert.ok(!weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bits, [{ verdict, seconds }]], [bfs, left]]) }).late);
+  assert.ok(weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bfs, [{ verdict, seconds }]], [bits, left]]) }).late);
 });
 
 test("the middle, means and ratios", () => {

@@ -11,7 +11,7 @@ import (
 // itself: small models need no more, and the others would only be in its way. Each that
 // comes to it has as much before turns go by weight: many an error is that near to one
 // of them, and far from the others.
-const headStart = 0.006
+const headStart = 0.004
 
 // handOver is the time, in seconds, in which other workers start, apart from what they
 // do to the model. Until then the first one takes turns with their searches too.
@@ -155,7 +155,7 @@ func (p *portfolio) start(i int) *Result {
 }
 
 // begin starts the next member if its time has come. What it takes to prepare one is
-// never more than half of the time.
+// never more than a quarter of the time.
 func (p *portfolio) begin(clock func() float64, now float64) {
 	for i, m := range p.waiting {
 		if p.due(m, now) {
@@ -163,7 +163,7 @@ func (p *portfolio) begin(clock func() float64, now float64) {
 				p.take(bad)
 			}
 			then := clock()
-			p.next = then + max(then-now, headStart)
+			p.next = then + max(3*(then-now), headStart)
 			return
 		}
 	}
@@ -192,7 +192,8 @@ func (p *portfolio) due(m *member, now float64) bool {
 	case m.late:
 		return p.ended != nil && taken+m.share <= p.budget
 	}
-	return p.given || now >= p.next
+	// Formulas take long to prepare.
+	return p.given || now >= p.next && (m.heuristic != "formula" || now-p.began >= settled)
 }
 
 // turn returns which search has its turn: the one that has had least of the time, by its
