@@ -24,6 +24,10 @@ type member struct {
 	aim aim
 }
 
+// wholeOnly tells that a member keeps states whole whatever the options say: the search
+// in a random order has no kernel, and Go's store knows nothing else.
+func (m *member) wholeOnly() bool { return m.random && m.store == "" }
+
 // The portfolios. The member that begins comes first.
 var (
 	// firstMembers look for any error, and for the proof that there is none.

@@ -106,7 +106,7 @@ func (p *portfolio) deal() error {
 	wanted, parts, shares, i := o.wanted(p.subject.Program), max(o.Parts, 1), 0, 0
 	for n := range list {
 		m := &list[n]
-		if m.aim != 0 && m.aim&wanted == 0 {
+		if m.aim != 0 && m.aim&wanted == 0 || m.wholeOnly() && o.Store == "collapse" {
 			continue
 		}
 		m.late = m.late && i >= parts

@@ -88,6 +88,24 @@ func searching(p *portfolio) (names []string) {
 	return names
 }
 
+// TestAutoCollapses: where a store is asked for, no search that begins has another one.
+func TestAutoCollapses(t *testing.T) {
+	r := Request{Type: "check", Text: crossed, Options: Options{Search: "auto", Store: "collapse", Memory: 64}}
+	p, bad := newPortfolio(r, func() float64 { return 0 })
+	if bad != nil {
+		t.Fatal(bad.Message)
+	}
+	defer p.result(0, "stopped")
+	if len(p.waiting) == 0 {
+		t.Error("nothing else begins")
+	}
+	for _, m := range p.waiting {
+		if m.search == "dfs" && m.random {
+			t.Errorf("%+v keeps whole states", *m)
+		}
+	}
+}
+
 // TestFirstWorker: it has the searches of all workers until the others have begun, each
 // for a while, and then its own; one that is alone keeps them all.
 func TestFirstWorker(t *testing.T) {
