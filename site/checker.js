@@ -43,7 +43,7 @@ export class Checker {
     /** @type {Pool | undefined} what the parts of an iterated search have shown */
     this.pool = undefined;
     this.stopping = false;
-    /** Seconds that were gone when it was first found. */
+    /** Seconds that were gone when an error was first found. */
     this.spent = 0;
     this.hands = [this.hand(0)];
   }

@@ -60,7 +60,7 @@ func (s scratch) forget() {
 }
 
 // takeBack makes the kept batch of the top frame, which has pending edges, the one at
-// hand again, or pushes 0 when there is none.
+// hand again. It pushes where it ends, or 0 when there is none.
 func (d *depth) takeBack() {
 	m := d.m
 	d.GetGlobal(m.kept)

@@ -38,6 +38,18 @@ func (d *depth) look(count, wrong, follow func()) {
 	d.If()
 	count()
 	d.End()
+	d.ifError(wrong)
+	d.flag(flagBlocked)
+	d.Get(d.fault)
+	d.Const(firstFatal)
+	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	d.If()
+	follow()
+	d.End()
+}
+
+// ifError runs the code of wrong where the fault at hand counts as an error.
+func (d *depth) ifError(wrong func()) {
 	d.Get(d.fault)
 	d.If()
 	d.Get(d.fault)
@@ -47,13 +59,6 @@ func (d *depth) look(count, wrong, follow func()) {
 	d.If()
 	wrong()
 	d.End()
-	d.End()
-	d.flag(flagBlocked)
-	d.Get(d.fault)
-	d.Const(firstFatal)
-	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-	d.If()
-	follow()
 	d.End()
 }
 
@@ -66,16 +71,7 @@ func (d *depth) follow() {
 	// Which edge was taken is part of the trail of an error on it.
 	d.Gets(d.frame, d.i)
 	d.Far(wasm.I32Store8, frameTaken)
-	d.Get(d.fault)
-	d.If()
-	d.Get(d.fault)
-	d.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
-	d.cell(cellAsserts)
-	d.Op(wasm.I32Or)
-	d.If()
-	d.show(func() { d.Const(1) })
-	d.End()
-	d.End()
+	d.ifError(func() { d.show(func() { d.Const(1) }) })
 	d.drop()
 	d.flag(flagAtomic)
 	d.If()

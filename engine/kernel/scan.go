@@ -3,7 +3,7 @@ package kernel
 import "beeline/engine/kernel/wasm"
 
 // scan goes to the first pending edge of the batch that has something to show, and
-// passes those that lead to known states.
+// passes those that lead to known states; bit has the edges that are pending from there on.
 func (d *depth) scan() {
 	deep, passed := d.Local(wasm.I32), d.Local(wasm.I32)
 	d.nearBound(deep)
