@@ -31,7 +31,9 @@ export function flags(o) {
   return out;
 }
 
-/** @param {Pick<Result, "states" | "transitions" | "depth" | "errors" | "peakBytes" | "verdict" | "kind">} r @param {import("./clock.mjs").Time} time @returns {Run} */
+/** @typedef {Pick<Result, "states" | "transitions" | "depth" | "errors" | "peakBytes" | "verdict" | "kind">} Counts */
+
+/** @param {Counts} r @param {import("./clock.mjs").Time} time @returns {Run} */
 const measured = (r, { cpu, wall }) => ({ states: r.states, transitions: r.transitions, depth: r.depth, errors: r.errors, bytes: r.peakBytes, verdict: r.verdict, kind: r.kind, cpu, wall });
 
 /** The command, from its start to its end. @type {Host} */
@@ -66,14 +68,15 @@ export async function emptyPage() {
 }
 
 /**
- * The page's worker on a page without anything else. Every check gets a new
- * one; the clock runs from the request to the result, and the CPU time is that of
- * all processes of the browser.
+ * The page's worker on a page without anything else. The module is compiled once, as
+ * on Beeline's page, and every check gets a new worker; the clock runs from the request
+ * to the result, and the CPU time is that of all processes of the browser.
  * @returns {Promise<Host>}
  */
 export async function chromium() {
   const { page, close } = await emptyPage();
   const script = built("worker", "js");
+  await page.evaluate(compile, built("beeline", "wasm"));
   return {
     name: "Chromium",
     async check(s, options) {
@@ -92,24 +95,36 @@ export async function chromium() {
   };
 }
 
+/** In the page. @param {string} file */
+async function compile(file) {
+  Object.assign(globalThis, { compiled: await WebAssembly.compileStreaming(fetch(file)) });
+}
+
 /** In the page. @param {string} script */
 function startWorker(script) {
   return new Promise((ready, fail) => {
     const worker = new Worker(script);
     worker.onmessage = ({ data }) => (data.type === "ready" ? ready(undefined) : fail(new Error(data.message)));
-    worker.postMessage({ type: "start" });
+    worker.postMessage({ type: "start", base: document.baseURI, module: /** @type {any} */ (globalThis).compiled });
     Object.assign(globalThis, { bench: worker });
   });
 }
 
-/** In the page: the result and its time in seconds. @param {import("../protocol.js").Request} request @returns {Promise<[Result, number]>} */
+/**
+ * In the page: what the result counts, and its time in seconds. The rest stays in the
+ * page, since its way to here would be measured too.
+ * @param {import("../protocol.js").Request} request
+ * @returns {Promise<[Counts, number]>}
+ */
 function askWorker(request) {
   return new Promise((done, fail) => {
     const worker = /** @type {Worker} */ (/** @type {any} */ (globalThis).bench);
     const began = performance.now();
     worker.onmessage = ({ data }) => {
-      if (data.type === "result") done([data.result, (performance.now() - began) / 1000]);
-      else if (data.type === "failed") fail(new Error(data.message));
+      if (data.type === "result") {
+        const { states, transitions, depth, errors, peakBytes, verdict, kind } = data.result;
+        done([{ states, transitions, depth, errors, peakBytes, verdict, kind }, (performance.now() - began) / 1000]);
+      } else if (data.type === "failed") fail(new Error(data.message));
     };
     worker.postMessage(request);
   });

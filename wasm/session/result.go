@@ -119,11 +119,16 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 
 // putError completes the result of a search that found an error.
 func (r *run) putError(out *Result, f finding) {
-	if err := r.showTrail(out, f.trail, f.kind, f.fault); err != nil {
-		*out = *broken(err.Error(), "")
-		out.Model = r.name
-		return
+	if r.shown == nil || !r.shownOf.equal(f) {
+		var fresh Result
+		if err := r.showTrail(&fresh, f.trail, f.kind, f.fault); err != nil {
+			*out = *broken(err.Error(), "")
+			out.Model = r.name
+			return
+		}
+		r.shown, r.shownOf = &fresh, f
 	}
+	out.Trail, out.SpinTrail, out.Line = r.shown.Trail, r.shown.SpinTrail, r.shown.Line
 	out.Verdict, out.Kind = VerdictError, errorKind(f.kind, f.fault)
 	out.Message = errorMessage(out, errorSays(f.kind, f.fault))
 }

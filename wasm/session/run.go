@@ -30,7 +30,13 @@ type run struct {
 	full    string          // why it is no reduced one
 	sure    finding         // what an earlier search, of a reduced space, has met
 	before  search.Progress // what that search has done
-	limits  search.Limits
+	// met is the last error in the reduced space, translated its trail in the given
+	// program; shown is the result that shows shownOf. A long trail takes long.
+	met        finding
+	translated trail.Trail
+	shown      *Result
+	shownOf    finding
+	limits     search.Limits
 	// given is the trail of the request, target where it ends, nil without one.
 	given  trail.Trail
 	target ts.State

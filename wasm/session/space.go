@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
 	"beeline/engine/search"
@@ -86,7 +88,7 @@ func (r *run) goOn() bool {
 	if err != nil {
 		return false
 	}
-	r.sure, r.before = f, r.search.Progress()
+	r.sure, r.before, r.met = f, r.search.Progress(), finding{}
 	r.release()
 	r.space, r.full = r.whole(), "the shortest trail is asked for"
 	r.search = r.plan()
@@ -98,14 +100,25 @@ func (r *run) goOn() bool {
 func (r *run) found() (finding, error) {
 	var f finding
 	f.trail, f.kind, f.fault = r.search.Trail()
-	var err error
 	switch {
 	case f.kind == search.NoError:
-		f = r.sure
-	case r.space.way != nil:
-		f.trail, err = r.space.way.Translate(&r.space.model, &r.model, f.trail)
+		return r.sure, nil
+	case r.space.way == nil:
+		return f, nil
+	case !r.met.equal(f):
+		given, err := r.space.way.Translate(&r.space.model, &r.model, f.trail)
+		if err != nil {
+			return f, err
+		}
+		r.met, r.translated = f, given
 	}
-	return f, err
+	f.trail = r.translated
+	return f, nil
+}
+
+// equal reports whether two errors of one program are the same, with the same way to it.
+func (f finding) equal(g finding) bool {
+	return f.kind == g.kind && f.fault == g.fault && f.trail.Loop == g.trail.Loop && slices.Equal(f.trail.Steps, g.trail.Steps)
 }
 
 // shortest reports whether no shorter trail exists than the one found.
