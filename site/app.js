@@ -144,12 +144,17 @@ function remember(doc) {
 
 function clearResult() {
   editor.unmark();
+  clearAround();
+  ifViews((v) => v.clear());
+}
+
+/** Clears what stands around the views, which clear themselves for what they show next. */
+function clearAround() {
   setReport("");
-  showIterations(byId("iterations"), undefined, 0);
+  showIterations(byId("iterations"), undefined, plotWidth);
   offerTruth(byId("truth"), undefined, plotWidth);
   byId("legend").hidden = true;
   byId("dock-steps").hidden = true;
-  ifViews((v) => v.clear());
 }
 
 function check() {
@@ -204,7 +209,7 @@ async function showProgress(p) {
   if (!v || turn !== page.turn || !page.running || page.result) return;
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
-  showIterations(byId("iterations"), p.iterations, plotWidth());
+  showIterations(byId("iterations"), p.iterations, plotWidth);
   if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
     announce(words.searching(p.states.toLocaleString("en")));
@@ -221,7 +226,7 @@ async function showResult(result, going = false) {
   page.running = going;
   page.stale = false;
   setStale(false);
-  clearResult();
+  clearAround();
   page.result = result;
   page.listed = result.diagnostics;
   page.unreached = unreachedLines(result);
@@ -229,7 +234,7 @@ async function showResult(result, going = false) {
   if (result.verdict === "bad input") showMistakes(result, v);
   else v.show(JSON.stringify(result));
   if (step !== undefined && step >= 0) v.select(step);
-  showIterations(byId("iterations"), result.iterations, plotWidth());
+  showIterations(byId("iterations"), result.iterations, plotWidth);
   const { search, heuristic } = result;
   if (page.asked.type === "check" && heuristic && heuristic !== "blind") {
     offerTruth(byId("truth"), { ...page.asked, options: { ...page.asked.options, search, heuristic } }, plotWidth);

@@ -11,7 +11,7 @@ import { count, decades, digits, escape, linear, numbers, Plot, tableRows } from
 
 /**
  * Shows the searches so far. What is open stays open while they go on.
- * @param {HTMLElement} at @param {Iterations | undefined} it @param {number} width
+ * @param {HTMLElement} at @param {Iterations | undefined} it @param {() => number} width
  */
 export function showIterations(at, it, width) {
   if (!it || it.runs.length === 0) {
@@ -20,11 +20,11 @@ export function showIterations(at, it, width) {
   }
   const [says, plot, rows] = ["p", ".iterations-plot", "tbody"].map((part) => at.querySelector(".iterations " + part));
   if (!says || !plot || !rows || it.classes) {
-    at.innerHTML = iterationsView(it, width);
+    at.innerHTML = iterationsView(it, width());
     return;
   }
   says.innerHTML = escape(iterationsSay(it));
-  plot.innerHTML = iterationsPlot(it, width);
+  plot.innerHTML = iterationsPlot(it, width());
   rows.innerHTML = tableRows(runRows(it));
   if (it.trail) showTrail(/** @type {Element} */ (at.querySelector(".iterations-trail")), it.trail);
 }

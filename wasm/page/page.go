@@ -83,12 +83,17 @@ var parts = []string{"verdict", "scrub", "filters", "score", "foot", "diagnostic
 
 // clear empties all views.
 func (p *page) clear() {
-	p.result = nil
-	p.growth = view.Growth{}
-	p.wanted = -1
+	p.forget()
 	for _, id := range parts {
 		p.set(id, "")
 	}
+}
+
+// forget drops what the views were about.
+func (p *page) forget() {
+	p.result = nil
+	p.growth = view.Growth{}
+	p.wanted = -1
 }
 
 // show replaces what the page says by a result; the last step is selected.
@@ -97,32 +102,40 @@ func (p *page) show(text string) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		panic(err)
 	}
-	p.clear()
+	p.forget()
 	p.result = &r
 	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
 	p.now.Filter = ""
 	t := p.trail()
-	p.set("verdict", view.Verdict(&r, actions(&r, t)...))
-	p.set("ways", view.Ways(&r))
-	p.set("facts", view.ResultFacts(&r))
-	if len(r.Diagnostics) > 0 {
-		p.set("diagnostics", view.Diagnostics(r.Diagnostics))
+	content := map[string]string{
+		"verdict": view.Verdict(&r, actions(&r, t)...),
+		"ways":    view.Ways(&r),
+		"facts":   view.ResultFacts(&r),
 	}
+	if len(r.Diagnostics) > 0 {
+		content["diagnostics"] = view.Diagnostics(r.Diagnostics)
+	}
+	switch {
+	case t != nil:
+		p.step = len(t.Steps)
+		p.score.Current = p.step
+		content["scrub"] = view.Scrubber(t, p.step)
+		content["filters"] = view.Filters(t, p.score)
+		content["foot"] = view.Footnote(&r)
+		content["now"] = view.Now(t, p.step, p.now)
+		content["score"] = view.Score(t, p.score)
+	case r.Verdict == session.VerdictNoError:
+		r.Unreached = statements(r.Unreached)
+		content["coverage"] = view.Coverage(&r)
+	}
+	for _, id := range parts {
+		p.set(id, content[id])
+	}
+	p.tell(t, false)
 	if t == nil {
-		if r.Verdict == session.VerdictNoError {
-			r.Unreached = statements(r.Unreached)
-			p.set("coverage", view.Coverage(&r))
-		}
-		p.tell(nil, false)
 		return
 	}
-	p.step = len(t.Steps)
-	p.set("scrub", view.Scrubber(t, p.step))
-	p.set("filters", view.Filters(t, p.score))
-	p.set("foot", view.Footnote(&r))
-	p.set("now", view.Now(t, p.step, p.now))
-	p.writeScore()
-	p.selectStep(p.step, false)
+	p.mark()
 	if p.score.Layout == view.Narrow {
 		// There the rows scroll together with the verdict, which comes first.
 		p.find("#result").Set("scrollTop", 0)

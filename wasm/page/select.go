@@ -33,14 +33,14 @@ func (p *page) selectStep(step int, focus bool) {
 	if !p.row().Truthy() {
 		p.writeScore()
 	}
-	p.mark()
-	if focus && p.within("score") {
-		p.focusStep()
-	}
 	p.scrub(t)
 	p.setWithin("#now .now-head", view.NowHeading(t, p.step))
 	p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
 	p.tell(t, false)
+	p.mark()
+	if focus && p.within("score") {
+		p.focusStep()
+	}
 }
 
 func (p *page) row() js.Value { return p.find("#step-" + strconv.Itoa(p.step)) }
@@ -56,8 +56,8 @@ func (p *page) unmark() {
 }
 
 // mark marks the row of the current step, makes it the one that Tab reaches,
-// and brings it into view. A step that the filter hides leaves the tab stop
-// where it is.
+// and brings it into view, for which the page is laid out: what changes it comes
+// before. A step that the filter hides leaves the tab stop where it is.
 func (p *page) mark() {
 	row := p.row()
 	if !row.Truthy() {
