@@ -42,7 +42,7 @@ async function checkWith(page, text, choices) {
 test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
   const { page, errors, done } = await visit(at);
   // Long enough to be looked at: it is stopped.
-  await checkWith(page, philosophers(20), { search: "iterate" });
+  await checkWith(page, philosophers(14), { search: "iterate" });
   await page.waitForSelector("#iterations .plot .plot-dots");
   assert.equal(await page.locator("#facts .growth").count(), 0);
   await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter way to one$/);
