@@ -84,6 +84,13 @@ const (
 
 // compile emits everything about p into a module, which is wide or is not.
 func compile(p *prog.Program, wide bool) *module {
+	m := generate(p, wide)
+	m.emitLoops()
+	return m
+}
+
+// generate emits what generates the states of p.
+func generate(p *prog.Program, wide bool) *module {
 	c := &compiler{module: newModule(p, wide), p: p, steps: map[uint32]*wasm.Func{},
 		inside: map[uint32][]uint32{}, insideAt: map[uint32]map[uint32]int32{}}
 	c.fixed = prog.NewFixedChans(p)
@@ -100,7 +107,6 @@ func compile(p *prog.Program, wide bool) *module {
 	c.locations()
 	c.driver()
 	c.export()
-	c.emitLoops()
 	return c.module
 }
 

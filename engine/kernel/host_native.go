@@ -9,12 +9,16 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 )
 
 // Outside of browsers, wazero runs the kernels: in tests.
 
 // machine runs all of them. It compiles, so it is made when there is need.
 var machine wazero.Runtime
+
+// memories makes the memory of modules, nil where wazero does.
+var memories experimental.MemoryAllocator
 
 // A nativeInstance is a kernel that wazero runs.
 type nativeInstance struct {
@@ -26,7 +30,8 @@ func launch(code []byte) (instance, error) {
 	if machine == nil {
 		machine = wazero.NewRuntime(context.Background())
 	}
-	m, err := machine.InstantiateWithConfig(context.Background(), code, wazero.NewModuleConfig().WithName(""))
+	ctx := experimental.WithMemoryAllocator(context.Background(), memories)
+	m, err := machine.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
 	if err != nil {
 		return nil, err
 	}

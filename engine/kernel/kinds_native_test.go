@@ -6,6 +6,6 @@ package kernel
 var kindsOfModules = []bool{false}
 
 const (
-	fewPrograms = 1000
+	fewPrograms = 500
 	fewStates   = 500
 )

@@ -204,7 +204,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 		if p == nil {
 			continue
 		}
-		n, err := differAll(p, keeping(i), 2000, 100)
+		n, err := differAll(p, keeping(i), fewer(p, 2000), 100)
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
 		}

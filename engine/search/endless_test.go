@@ -1,0 +1,43 @@
+package search_test
+
+import (
+	"bytes"
+
+	"beeline/engine/prog"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// endless reports whether a d_step that begins in one of so many states goes on without
+// end. That is a fault after a million statements, each time: searches of such programs
+// are compared on few states, or not at all.
+func endless(p *prog.Program, states int) bool {
+	system, seen := vm.New(p), store.NewExact(int(p.Layout.Hidden))
+	var batch ts.Batch
+	system.Initial(&batch)
+	_, initial := batch.At(0)
+	seen.Insert(initial)
+	for id := 0; id < seen.Len() && seen.Len() < states; id++ {
+		batch.Reset()
+		system.Successors(bytes.Clone(seen.State(store.ID(id))), &batch)
+		for i := range batch.Len() {
+			e, target := batch.At(i)
+			if e.Fault == ts.EndlessDStep {
+				return true
+			}
+			if !e.Blocked && !e.Fault.Fatal() {
+				seen.Insert(target)
+			}
+		}
+	}
+	return false
+}
+
+// fewer returns so many states, or few for an endless program.
+func fewer(p *prog.Program, states uint64) uint64 {
+	if endless(p, int(states)) {
+		return 4
+	}
+	return states
+}
