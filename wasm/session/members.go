@@ -9,7 +9,7 @@ type member struct {
 
 	table  int64 // bytes; of a store that loses states half of the memory
 	random bool  // depth first in a random order
-	seed   int64 // behind that of the options
+	seed   int64 // behind that of the options: of searches that differ in nothing else
 	// share of the memory, in parts of what all members have that begin at once.
 	share int
 	// weight of its turns: of the time it has so many parts for one that others have; 0
@@ -71,6 +71,7 @@ func (o *Options) members(given bool) []member {
 	var out []member
 	for i := range max(o.Parts, len(swarmMembers)) {
 		out = append(out, swarmMembers[i%len(swarmMembers)])
+		out[i].seed = int64(i)
 	}
 	return out
 }

@@ -7,11 +7,19 @@ import (
 	"beeline/engine/search"
 )
 
-// headStart is the time, in seconds, that the first member of a portfolio has for
+// headStart is the least time, in seconds, that the first member of a portfolio has for
 // itself: small models need no more, and the others would only be in its way. Each that
 // comes to it has as much before turns go by weight: many an error is that near to one
 // of them, and far from the others.
-const headStart = 0.004
+const headStart = 0.002
+
+// making is the time, in seconds, that it takes to make a kernel for each action and each
+// expression of a program.
+const making = 10e-6
+
+// smallProgram is how many of them a program has at most that begins with the member
+// whose trails are shortest.
+const smallProgram = 160
 
 // handOver is the time, in seconds, in which other workers start, apart from what they
 // do to the model. Until then the first one takes turns with their searches too.
@@ -84,7 +92,7 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 		return nil, bad
 	}
 	p.began, p.told = clock(), p.live[0].told
-	p.live[0].began, p.next = p.began, p.began+headStart
+	p.live[0].began, p.next = p.began, p.began+max(headStart, p.making())
 	p.alone = p.began + (p.began - asked) + handOver
 	return p, nil
 }
@@ -115,7 +123,6 @@ func (p *portfolio) deal() error {
 		if mine || m.guest {
 			p.waiting = append(p.waiting, m)
 		}
-		m.seed = int64(i)
 		if !m.late {
 			shares += m.share
 			if mine {
@@ -124,11 +131,35 @@ func (p *portfolio) deal() error {
 		}
 		i++
 	}
+	p.withoutKernelFirst()
 	p.unit = float64(o.Memory) / float64(shares)
 	if len(p.waiting) == 0 {
 		return fmt.Errorf("the search %s has %d parts at most", o.Search, i)
 	}
 	return nil
+}
+
+// size is how many actions and expressions the program has.
+func (p *portfolio) size() int {
+	return len(p.subject.Program.Actions) + len(p.subject.Program.Exprs)
+}
+
+// making is the time, in seconds, that it takes to make a kernel.
+func (p *portfolio) making() float64 { return making * float64(p.size()) }
+
+// withoutKernelFirst puts the search that has no kernel in front: in as much time as it
+// takes to make one it finds many an error. In small programs it is the second.
+func (p *portfolio) withoutKernelFirst() {
+	to := 0
+	if p.size() <= smallProgram {
+		to = 1
+	}
+	for i, m := range p.waiting {
+		if i > to && m.wholeOnly() {
+			copy(p.waiting[to+1:], p.waiting[to:i])
+			p.waiting[to] = m
+		}
+	}
 }
 
 // start starts a waiting member, or says why it cannot be.
@@ -154,8 +185,8 @@ func (p *portfolio) start(i int) *Result {
 	return bad
 }
 
-// begin starts the next member if its time has come. What it takes to prepare one is
-// never more than a quarter of the time.
+// begin starts the next member if its time has come: after as much time as it took to
+// prepare the one before.
 func (p *portfolio) begin(clock func() float64, now float64) {
 	for i, m := range p.waiting {
 		if p.due(m, now) {
@@ -163,7 +194,7 @@ func (p *portfolio) begin(clock func() float64, now float64) {
 				p.take(bad)
 			}
 			then := clock()
-			p.next = then + max(3*(then-now), headStart)
+			p.next = then + max(then-now, headStart)
 			return
 		}
 	}
@@ -187,6 +218,8 @@ func (p *portfolio) due(m *member, now float64) bool {
 		taken += c.share
 	}
 	switch {
+	case p.long != nil && p.until-now < 2*p.making():
+		return false // It would hardly have begun when the long trail is drawn up.
 	case len(p.live) == 0:
 		return true
 	case m.late:
@@ -208,6 +241,14 @@ func (p *portfolio) turn() int {
 	return least
 }
 
+// length is that of a turn, in seconds: one that is alone goes on until the next begins.
+func (p *portfolio) length(now float64) float64 {
+	if len(p.live) == 1 && len(p.waiting) > 0 {
+		return max(p.next-now, shortestTurn)
+	}
+	return max((now-p.began)*turnPart, shortestTurn)
+}
+
 // advance searches for about the given time and reports whether the check has ended.
 func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	now := clock()
@@ -225,7 +266,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	turn := p.turn()
 	c := p.live[turn]
 	if p.several {
-		seconds = min(seconds, max((now-p.began)*turnPart, shortestTurn))
+		seconds = min(seconds, p.length(now))
 	}
 	now = clock()
 	done := c.advance(clock, seconds)

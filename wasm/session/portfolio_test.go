@@ -109,7 +109,7 @@ func TestAutoCollapses(t *testing.T) {
 // TestFirstWorker: it has the searches of all workers until the others have begun, each
 // for a while, and then its own; one that is alone keeps them all.
 func TestFirstWorker(t *testing.T) {
-	all := []string{"bfs", "dfs", "random", "greedy"}
+	all := []string{"bfs", "random", "dfs", "greedy"}
 	for _, c := range []struct {
 		part, parts int
 		early, then []string
@@ -140,6 +140,67 @@ func TestFirstWorker(t *testing.T) {
 		until(p.alone + 10*shortStride)
 		if got := searching(p); !slices.Equal(got, c.then) {
 			t.Errorf("part %d of %d goes on with %v, want %v", c.part, c.parts, got, c.then)
+		}
+		p.result(now, "stopped")
+	}
+}
+
+// winding is a program that is not small, with an error at the end of every run.
+var winding = "byte v[3]; active [3] proctype W() {" + strings.Repeat(" v[_pid] = (v[_pid] + 1) % 7;", 60) + " assert(false) }"
+
+// TestWithoutKernelFirst: programs that are not small begin with the search that has no
+// kernel, which is alone for as long as it would take to make one, and comes to what it
+// comes to without the others.
+func TestWithoutKernelFirst(t *testing.T) {
+	for _, c := range []struct {
+		name, text, store string
+		part, parts       int
+		first             string
+	}{
+		{"small", wide, "", 0, 1, "bfs"},
+		{"large", winding, "", 0, 1, "random"},
+		{"first of two", winding, "", 0, 2, "random"},
+		{"second of two", winding, "", 1, 2, "dfs"},
+		{"store", winding, "collapse", 0, 1, "bfs"},
+	} {
+		p, bad := newPortfolio(Request{Text: c.text, Options: Options{Search: "auto", Store: c.store, Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		if got := searching(p); !slices.Equal(got, []string{c.first}) {
+			t.Errorf("%s: begins with %v, want %s", c.name, got, c.first)
+		}
+		if made := len(p.subject.codes); (made == 0) != (c.first == "random") {
+			t.Errorf("%s: begins with %d kernels", c.name, made)
+		}
+		if alone := p.next - p.began; alone < max(headStart, p.making()) {
+			t.Errorf("%s: %.4f s for the first, and it takes %.4f s to make a kernel", c.name, alone, p.making())
+		}
+		p.result(0, "stopped")
+	}
+	want := resultOf(t, Request{Text: winding, Options: Options{Search: "dfs", Random: true}})
+	all := driveAt(t, headStart/100, Request{Type: "check", Text: winding, Options: Options{Search: "auto"}})
+	if got := all[len(all)-1].Result; got.Verdict != VerdictError || got.SpinTrail != want.SpinTrail {
+		t.Errorf("%s by %s, %d states; want what %s comes to, %d states", got.Verdict, got.Search, got.States, want.Search, want.States)
+	}
+}
+
+// TestNothingBeginsTooLate: where there is not the time to make a kernel before a long
+// trail is drawn up, it is drawn up at once.
+func TestNothingBeginsTooLate(t *testing.T) {
+	for _, wait := range []float64{1, 2.5} {
+		p, bad := newPortfolio(Request{Text: winding, Options: Options{Search: "auto", Memory: 64}}, func() float64 { return 0 })
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		now := p.next
+		clock := func() float64 { now += shortStride / 16; return now }
+		for !p.live[0].advance(clock, 0.05) {
+		}
+		p.long, p.live, p.until = p.live[0], nil, now+wait*p.making()
+		done := p.advance(clock, 0.05)
+		if early := wait < 2; done != early || (len(p.subject.codes) == 0) != early {
+			t.Errorf("with the time for %.1f kernels: %t, and %d are made", wait, done, len(p.subject.codes))
 		}
 		p.result(now, "stopped")
 	}
@@ -187,7 +248,7 @@ func TestLongTrail(t *testing.T) {
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
-		if bad := p.start(0); bad != nil {
+		if bad := p.start(slices.IndexFunc(p.waiting, func(m *member) bool { return m.search == "dfs" && !m.random })); bad != nil {
 			t.Fatal(bad.Message)
 		}
 		p.waiting = nil
