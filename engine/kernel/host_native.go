@@ -26,12 +26,42 @@ type nativeInstance struct {
 	functions []api.Function
 }
 
+// compiled are modules of late, by their code: programs are searched again and again.
+// The host takes long to compile one.
+var compiled = map[string]wazero.CompiledModule{}
+
+// mostCompiled is how many there are before all are forgotten.
+const mostCompiled = 32
+
+// compileCode returns the compiled module of code. Those forgotten live on in their
+// instances.
+func compileCode(code []byte) (wazero.CompiledModule, error) {
+	if c := compiled[string(code)]; c != nil {
+		return c, nil
+	}
+	if len(compiled) == mostCompiled {
+		for _, c := range compiled {
+			c.Close(context.Background())
+		}
+		clear(compiled)
+	}
+	c, err := machine.CompileModule(context.Background(), code)
+	if err == nil {
+		compiled[string(code)] = c
+	}
+	return c, err
+}
+
 func launch(code []byte) (instance, error) {
 	if machine == nil {
 		machine = wazero.NewRuntime(context.Background())
 	}
+	c, err := compileCode(code)
+	if err != nil {
+		return nil, err
+	}
 	ctx := experimental.WithMemoryAllocator(context.Background(), memories)
-	m, err := machine.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
+	m, err := machine.InstantiateModule(ctx, c, wazero.NewModuleConfig().WithName(""))
 	if err != nil {
 		return nil, err
 	}

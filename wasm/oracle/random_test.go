@@ -35,7 +35,7 @@ func numberFrom(t *testing.T, name string, otherwise uint64) uint64 {
 // made.
 func TestRandom(t *testing.T) {
 	requireSpin(t)
-	count := numberFrom(t, "ORACLE_PROGRAMS", 1000)
+	count := numberFrom(t, "ORACLE_PROGRAMS", 500)
 	seed := numberFrom(t, "ORACLE_SEED", uint64(time.Now().Unix()))
 	t.Logf("ORACLE_SEED=%d ORACLE_PROGRAMS=%d", seed, count)
 	var next, finished, failures atomic.Uint64
