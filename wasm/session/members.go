@@ -18,7 +18,8 @@ type member struct {
 	// late members begin at once only where a worker has nothing else to do, and
 	// otherwise when a search before them has ended without showing anything.
 	late bool
-	// guest members are those of another worker, until that has begun.
+	// guest members are those of another worker, until that has begun; those that are
+	// slow to prepare are none.
 	guest bool
 	// aim is the kinds of error of which one must be asked for; 0 is any.
 	aim aim
@@ -27,6 +28,10 @@ type member struct {
 // wholeOnly tells that a member keeps states whole whatever the options say: the search
 // in a random order has no kernel, and Go's store knows nothing else.
 func (m *member) wholeOnly() bool { return m.random && m.store == "" }
+
+// slowToPrepare tells that it takes so long to prepare a member that nothing else is to
+// wait for it, and small models are over before.
+func (m *member) slowToPrepare() bool { return m.heuristic == "formula" }
 
 // The portfolios. The member that begins comes first.
 var (

@@ -119,7 +119,7 @@ func (p *portfolio) deal() error {
 		}
 		m.late = m.late && i >= parts
 		mine := i%parts == o.Part
-		m.guest = !mine && o.Part == 0 && !m.late && o.Search == "auto" && !p.given
+		m.guest = !mine && o.Part == 0 && !m.late && !m.slowToPrepare() && o.Search == "auto" && !p.given
 		if mine || m.guest {
 			p.waiting = append(p.waiting, m)
 		}
@@ -225,8 +225,7 @@ func (p *portfolio) due(m *member, now float64) bool {
 	case m.late:
 		return p.ended != nil && taken+m.share <= p.budget
 	}
-	// Formulas take long to prepare.
-	return p.given || now >= p.next && (m.heuristic != "formula" || now-p.began >= settled)
+	return p.given || now >= p.next && (!m.slowToPrepare() || now-p.began >= settled)
 }
 
 // turn returns which search has its turn: the one that has had least of the time, by its

@@ -145,6 +145,27 @@ func TestFirstWorker(t *testing.T) {
 	}
 }
 
+// TestFormulasAreNoGuests: the first worker does not prepare for others what takes long.
+func TestFormulasAreNoGuests(t *testing.T) {
+	for _, c := range []struct {
+		part, parts int
+		formula     bool
+	}{{0, 1, true}, {0, 2, false}, {1, 2, true}, {0, 4, false}, {3, 4, true}} {
+		p, bad := newPortfolio(Request{Text: crowd, Options: Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		has := p.live[0].options.Heuristic == "formula"
+		for _, m := range p.waiting {
+			has = has || m.heuristic == "formula"
+		}
+		if has != c.formula {
+			t.Errorf("part %d of %d has a search along formulas: %t", c.part, c.parts, has)
+		}
+		p.result(0, "stopped")
+	}
+}
+
 // winding is a program that is not small, with an error at the end of every run.
 var winding = "byte v[3]; active [3] proctype W() {" + strings.Repeat(" v[_pid] = (v[_pid] + 1) % 7;", 60) + " assert(false) }"
 
