@@ -7,19 +7,21 @@ import (
 	"beeline/engine/search"
 )
 
-// headStart is the least time, in seconds, that the first member of a portfolio has for
-// itself: small models need no more, and the others would only be in its way. Each that
-// comes to it has as much before turns go by weight: many an error is that near to one
-// of them, and far from the others.
+// headStart is the time, in seconds, that each member has before turns go by weight: many
+// an error is that near to one of them, and far from the others.
 const headStart = 0.002
 
-// making is the time, in seconds, that it takes to make a kernel for each action and each
-// expression of a program.
-const making = 10e-6
+// makingEach is the time, in seconds, that it takes to make a kernel for each action and
+// each expression of a program.
+const makingEach = 10e-6
 
 // smallProgram is how many of them a program has at most that begins with the member
-// whose trails are shortest.
-const smallProgram = 160
+// whose trails are shortest. It is alone for smallStart, in seconds: most models of that
+// size need no more, and the others would only be in its way.
+const (
+	smallProgram = 160
+	smallStart   = 0.004
+)
 
 // handOver is the time, in seconds, in which other workers start, apart from what they
 // do to the model. Until then the first one takes turns with their searches too.
@@ -48,6 +50,7 @@ type portfolio struct {
 	subject *subject
 	request Request // with complete options
 	several bool
+	size    int     // actions and expressions of the program
 	given   bool    // several are to shorten the trail of the request
 	unit    float64 // MB that go with a share of one
 	budget  int     // shares of this part
@@ -78,7 +81,7 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 		return nil, bad
 	}
 	r.Options = o
-	p := &portfolio{subject: m, request: r, several: o.several()}
+	p := &portfolio{subject: m, request: r, several: o.several(), size: len(m.Program.Actions) + len(m.Program.Exprs)}
 	if p.several {
 		p.given = r.Trail != ""
 		err = p.deal()
@@ -92,7 +95,7 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 		return nil, bad
 	}
 	p.began, p.told = clock(), p.live[0].told
-	p.live[0].began, p.next = p.began, p.began+max(headStart, p.making())
+	p.live[0].began, p.next = p.began, p.began+p.firstAlone()
 	p.alone = p.began + (p.began - asked) + handOver
 	return p, nil
 }
@@ -139,25 +142,30 @@ func (p *portfolio) deal() error {
 	return nil
 }
 
-// size is how many actions and expressions the program has.
-func (p *portfolio) size() int {
-	return len(p.subject.Program.Actions) + len(p.subject.Program.Exprs)
+// small reports whether the program is a small one.
+func (p *portfolio) small() bool { return p.size <= smallProgram }
+
+// firstAlone is the time, in seconds, that the first member has for itself.
+func (p *portfolio) firstAlone() float64 {
+	if p.small() {
+		return smallStart
+	}
+	return max(headStart, p.making())
 }
 
 // making is the time, in seconds, that it takes to make a kernel.
-func (p *portfolio) making() float64 { return making * float64(p.size()) }
+func (p *portfolio) making() float64 { return makingEach * float64(p.size) }
 
 // withoutKernelFirst puts the search that has no kernel in front: in as much time as it
 // takes to make one it finds many an error. In small programs it is the second.
 func (p *portfolio) withoutKernelFirst() {
 	to := 0
-	if p.size() <= smallProgram {
+	if p.small() {
 		to = 1
 	}
-	for i, m := range p.waiting {
-		if i > to && m.wholeOnly() {
-			copy(p.waiting[to+1:], p.waiting[to:i])
-			p.waiting[to] = m
+	for i := len(p.waiting) - 1; i > to; i-- {
+		if p.waiting[i].wholeOnly() {
+			p.waiting[i-1], p.waiting[i] = p.waiting[i], p.waiting[i-1]
 		}
 	}
 }
