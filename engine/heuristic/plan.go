@@ -32,10 +32,13 @@ type RelaxedPlan struct {
 	inputs []int32 // cells that a rule depends on and that have changed
 	placed []int32 // cells about processes that have changed, in order
 	stands []standstill
-	shared []int32 // rules of a location that depend on an input
-	round  uint32  // whose changes to inputs are back, 0 for none
-	chain  []int32 // changes of a cell, the latest first
-	undone []int32 // changes taken back for a trial
+	// leaving are the first rule of a location and the one behind its last; lowered are
+	// the cells that are being lowered.
+	leaving [2]int32
+	lowered []int32
+	round   uint32  // whose changes to inputs are back, 0 for none
+	chain   []int32 // changes of a cell, the latest first
+	undone  []int32 // changes taken back for a trial
 }
 
 // A planned is a statement of a plan and the round in which it is executed.
@@ -137,7 +140,7 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 func (h *RelaxedPlan) try(rule int32, look func() bool) bool {
 	n := len(h.log)
 	h.effects = h.effects[:0]
-	h.execute(rule)
+	h.carryOut(rule)
 	h.applyAll()
 	seen := look()
 	h.rewind(n)

@@ -54,12 +54,14 @@ const several = 3
 // whether anything is needed of them at all, and else does the same with both halves.
 func (h *RelaxedPlan) lowerAll(cells []int32, works func() bool) {
 	if len(cells) <= several {
-		for _, c := range cells {
+		for i, c := range cells {
+			h.lowered = cells[i : i+1]
 			h.lower(c, works)
 		}
 		return
 	}
 	n := len(h.undone)
+	h.lowered = cells
 	for _, c := range cells {
 		h.findChain(c)
 		for _, i := range h.chain {

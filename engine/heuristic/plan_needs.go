@@ -1,7 +1,5 @@
 package heuristic
 
-import "slices"
-
 // A standstill is a place where a process can be blocked, with the last change that it
 // takes to be there.
 type standstill struct {
@@ -93,44 +91,36 @@ func earlier(a, b standstill) standstill {
 // needStandstill needs what blocks a process at a place.
 func (h *RelaxedPlan) needStandstill(x standstill) {
 	at := h.slots[x.slot].first - h.place + x.location
-	whole := func() bool { return h.blockedAt(int(x.slot), int(x.location)) }
-	split := h.p.Procs[h.slots[x.slot].proc].Provided == 0 && x.sure
-	for n := h.starts[at]; n < h.starts[at+1]; n++ {
-		works := whole
-		if split {
-			h.findShared(n, h.starts[at], h.starts[at+1])
-			works = h.sharedBlock
-		}
+	h.leaving = [2]int32{h.starts[at], h.starts[at+1]}
+	works := func() bool { return h.blockedAt(int(x.slot), int(x.location)) }
+	if h.p.Procs[h.slots[x.slot].proc].Provided == 0 && x.sure {
+		works = h.stillBlocks
+	}
+	for n := h.leaving[0]; n < h.leaving[1]; n++ {
 		h.need(n, 0, works)
 	}
 }
 
-// findShared lists those of the rules from first on and before end that depend on an
-// input of rule n.
-func (h *RelaxedPlan) findShared(n, first, end int32) {
-	h.shared = h.shared[:0]
-	h.findInputs(n, 0)
-	for r := first; r < end; r++ {
-		if r == n || h.wide[r] || h.hasInput(h.sources[r][:h.early[r]]) {
-			h.shared = append(h.shared, r)
+// stillBlocks reports whether the rules of a location can be impossible that depend on
+// the cells being lowered. The others can, as before.
+func (h *RelaxedPlan) stillBlocks() bool {
+	h.stamp++
+	for _, c := range h.lowered {
+		if !h.allImpossible(h.readers[c]) {
+			return false
 		}
 	}
+	return h.allImpossible(h.world)
 }
 
-// hasInput reports whether an input is among some cells.
-func (h *RelaxedPlan) hasInput(cells []int32) bool {
-	for _, c := range cells {
-		if slices.Contains(h.inputs, c) {
-			return true
+// allImpossible reports whether those of some rules can be impossible that leave the
+// location and were not looked at with this stamp.
+func (h *RelaxedPlan) allImpossible(rules []int32) bool {
+	for _, r := range rules {
+		if r < h.leaving[0] || r >= h.leaving[1] || h.touched[r] == h.stamp {
+			continue
 		}
-	}
-	return false
-}
-
-// sharedBlock reports whether the rules of findShared can be impossible.
-func (h *RelaxedPlan) sharedBlock() bool {
-	for _, r := range h.shared {
-		if !h.mayBlock(h.rules[r].slot, h.rules[r].action) {
+		if h.touched[r] = h.stamp; !h.impossible(r) {
 			return false
 		}
 	}

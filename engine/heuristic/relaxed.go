@@ -33,6 +33,7 @@ type Relaxed struct {
 
 	*shape
 	shapes map[string]*shape
+	kept   int // readings, deeds and members noted for the shapes there are
 	key    []byte
 	procs  []vm.Process
 
@@ -45,6 +46,7 @@ type Relaxed struct {
 	inStep   bool // effects are seen at once
 	widen    bool // what changes becomes unbounded
 	changed  bool
+	noting   bool // what is read is noted
 	quiet    bool // nothing is to happen: a question is asked
 	timeout  value
 	violated bool
@@ -73,7 +75,7 @@ func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
 		x := &p.Exprs[i]
 		h.acting[i] = x.Op == prog.Run || x.Op == prog.SetPriority || h.acting[x.A] || h.acting[x.B] || h.acting[x.C]
 	}
-	h.inner.done, h.inner.settled = make([]uint32, len(p.Actions)), settled(p, h.acting)
+	h.inner.done = make([]uint32, len(p.Actions))
 	return h
 }
 
@@ -120,6 +122,10 @@ func (*Relaxed) Consistent() bool { return true }
 // locations that the processes are at.
 func (h *Relaxed) begin(s ts.State) {
 	h.procs = h.sys.Processes(s, h.procs[:0])
+	if h.kept > mostKept {
+		clear(h.shapes)
+		h.shape, h.kept = nil, 0
+	}
 	h.takeShape()
 	h.wipe()
 	h.now, h.effects = h.now[:0], h.effects[:0]
@@ -223,7 +229,7 @@ func (h *Relaxed) touch(rules []int32) {
 		if h.touched[r] == h.stamp || int(r) == len(h.rules) {
 			continue
 		}
-		if at := h.where[r]; h.can(at) && int(h.last[at]) <= h.flushed {
+		if at := h.where[r]; h.known[at].hi > 0 && int(h.last[at]) <= h.flushed {
 			h.touched[r] = h.stamp
 			h.now = append(h.now, r)
 		}
@@ -237,7 +243,7 @@ func (h *Relaxed) round() {
 	}
 	h.changed = false
 	for _, r := range h.now {
-		h.execute(r)
+		h.carryOut(r)
 	}
 	h.applyAll()
 	h.memory.reset()

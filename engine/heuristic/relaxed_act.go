@@ -95,7 +95,7 @@ func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
 			}
 			return
 		}
-		f := h.known[h.fill+c]
+		f := h.at(h.fill + c)
 		if f.lo >= int32(k.Cap) {
 			return
 		}
@@ -176,7 +176,7 @@ func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) (value, bool)
 // receive takes a message out of every buffered channel that can hold one that fits.
 func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 	none := h.resolve(slot, a.A, func(c int32) {
-		f := h.known[h.fill+c]
+		f := h.at(h.fill + c)
 		if h.chans[c].kind.Cap == 0 || f.hi == 0 {
 			return
 		}
@@ -232,7 +232,7 @@ func (h *Relaxed) create(slot, to int32, x *prog.Expr, number value) {
 		}
 	}
 	for _, c := range s.cells {
-		if c >= 0 && h.known[c].empty() {
+		if c >= 0 && h.at(c).empty() {
 			h.learn(c, single(0))
 		}
 	}

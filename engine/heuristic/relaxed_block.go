@@ -69,7 +69,13 @@ func (h *Relaxed) blockedAt(slot, location int) bool {
 			return true
 		}
 	}
-	return h.allBlock(int32(slot), t, uint32(location), len(h.p.Procs[t].Locations[location].Out))
+	at := h.slots[slot].first - h.place + int32(location)
+	for n := h.starts[at]; n < h.starts[at+1]; n++ {
+		if !h.impossible(n) {
+			return false
+		}
+	}
+	return true
 }
 
 // allBlock reports whether the first n choices of a location can be impossible.
@@ -104,7 +110,7 @@ func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
 
 func (h *Relaxed) channelMayBlock(slot int32, a *prog.Action) (may bool) {
 	h.resolve(slot, a.A, func(c int32) {
-		f, k := h.known[h.fill+c], h.chans[c].kind
+		f, k := h.at(h.fill+c), h.chans[c].kind
 		switch {
 		case k.Cap == 0:
 			may = true

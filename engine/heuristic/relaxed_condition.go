@@ -26,7 +26,7 @@ func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) 
 	case prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
 		if b := &h.p.Exprs[x.B]; b.Op == prog.Const {
 			if a := &h.p.Exprs[x.A]; a.Op == prog.Load {
-				if c := h.only(slot, a.Ref); c >= 0 && !h.known[c].empty() {
+				if c := h.only(slot, a.Ref); c >= 0 && !h.at(c).empty() {
 					return h.against(x.Op, c, b.Value)
 				}
 			}
@@ -38,7 +38,7 @@ func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) 
 	return v.canHold(), v.canFail()
 }
 
-// against compares a cell with a number.
+// against compares a cell, whose reading is noted, with a number.
 func (h *Relaxed) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool) {
 	c := &h.known[cell]
 	switch op {

@@ -105,7 +105,7 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 	canHold, canFail := false, false
 	lo, hi := int32(1<<31-1), int32(0)
 	none := h.resolve(slot, x.A, func(c int32) {
-		n, size := h.known[h.fill+c], int32(h.chans[c].kind.Cap)
+		n, size := *h.at(h.fill + c), int32(h.chans[c].kind.Cap)
 		if size == 0 {
 			n.lo, n.hi = 0, 1
 		}

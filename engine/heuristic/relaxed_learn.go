@@ -4,10 +4,11 @@ import "slices"
 
 // A relaxedState is what is known of the cells of a shape, and what can be taken back.
 type relaxedState struct {
-	known   []known
-	empty   []known   // by cell: nothing
-	sets    [][]int32 // by cell: room for its members, where there are two or more
-	touched []uint32  // by rule: the stamp of the last round in which it was looked at
+	known []known
+	empty []known   // by cell: nothing
+	sets  [][]int32 // by cell: room for its members, where there are two or more
+	recalls
+	touched []uint32 // by rule: the stamp of the last round in which it was looked at
 	stamp   uint32
 	log     []change
 	last    []int32 // by cell: the change that is in force, -1 for none
@@ -41,7 +42,8 @@ type change struct {
 
 func newRelaxedState(cells, rules int) relaxedState {
 	out := relaxedState{known: make([]known, cells), empty: make([]known, cells), sets: make([][]int32, cells),
-		touched: make([]uint32, rules), last: make([]int32, cells)}
+		touched: make([]uint32, rules), last: make([]int32, cells),
+		recalls: newRecalls(2*rules, cells)}
 	for i := range out.empty {
 		out.empty[i], out.last[i] = nothing, -1
 	}
@@ -63,11 +65,11 @@ func (h *Relaxed) copy(cell, x int32) {
 }
 
 // can reports whether a cell that is 1 or nothing can be 1.
-func (h *Relaxed) can(cell int32) bool { return h.known[cell].hi > 0 }
+func (h *Relaxed) can(cell int32) bool { return h.at(cell).hi > 0 }
 
 // read returns what is known of a cell; 0 where nothing is.
 func (h *Relaxed) read(cell int32) value {
-	c := &h.known[cell]
+	c := h.at(cell)
 	switch {
 	case c.empty():
 		h.blank = true
@@ -80,7 +82,7 @@ func (h *Relaxed) read(cell int32) value {
 
 // learn adds a value to a cell.
 func (h *Relaxed) learn(cell int32, v value) {
-	c := &h.known[cell]
+	c := h.at(cell)
 	switch {
 	case h.holds(cell, v):
 		return
@@ -98,6 +100,9 @@ func (h *Relaxed) learn(cell int32, v value) {
 		c.set = false
 	}
 	h.changed = true
+	if h.noting {
+		h.noteDeed(cell, v, false)
+	}
 	if h.place <= cell && cell < h.end && !h.trying {
 		s := &h.slots[h.owners[cell-h.place]]
 		s.reached = append(s.reached, cell-s.first)

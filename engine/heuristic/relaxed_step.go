@@ -15,10 +15,9 @@ type dStep struct {
 	inside []uint32 // locations
 	// done are, by action, the number of the last d_step in which it did all that it
 	// ever does there.
-	done    []uint32
-	number  uint32
-	settled []bool // by action: see settled
-	open    bool   // some statement may do more yet
+	done   []uint32
+	number uint32
+	open   bool // some statement may do more yet
 }
 
 // step adds what a d_step can do from a location on, and reports whether it can come
@@ -74,7 +73,7 @@ func (h *Relaxed) innerStep(slot int32, d *prog.Action, location uint32, choice 
 	}
 	switch {
 	case !ok:
-	case a.Op == prog.Skip || a.Op == prog.Else || a.Op == prog.Guard && !h.acting[a.A] || h.inner.settled[id]:
+	case a.Op == prog.Skip || a.Op == prog.Else || a.Op == prog.Guard && !h.acting[a.A]:
 		h.inner.done[id] = h.inner.number
 	default:
 		h.inner.open = true

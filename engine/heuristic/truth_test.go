@@ -161,6 +161,15 @@ func must(t *testing.T, text, goal string) *prog.Program {
 // corpus visits the models of other people that are complete in one file and have
 // at most so many states.
 func corpus(t *testing.T, part string, most int, visit func(name string, g *graph)) {
+	programsOf(t, part, func(name string, p *prog.Program) {
+		if g, ok := explore(p, most); ok {
+			visit(name, g)
+		}
+	})
+}
+
+// programsOf visits the models of a part of the corpus.
+func programsOf(t *testing.T, part string, visit func(name string, p *prog.Program)) {
 	root := filepath.Join("..", "..", "..", "shared", "models", "promela", part)
 	if _, err := os.Stat(root); err != nil {
 		t.Skip("no corpus")
@@ -174,11 +183,8 @@ func corpus(t *testing.T, part string, most int, visit func(name string, g *grap
 			return err
 		}
 		p := compiled(path, string(raw), "")
-		if p == nil || p.Layout.Procs > 1<<14 {
-			return nil
-		}
-		if g, ok := explore(p, most); ok {
-			visit(filepath.Base(path), g)
+		if p != nil && p.Layout.Procs <= 1<<14 {
+			visit(filepath.Base(path), p)
 		}
 		return nil
 	})
