@@ -15,6 +15,7 @@ import { noMarks } from "./marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { beginOffline } from "./offline.js";
 import { showIterations } from "./iterations.js";
+import { showMembers } from "./members.js";
 import { offerTruth } from "./truth.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
@@ -152,6 +153,7 @@ function clearResult() {
 function clearAround() {
   setReport("");
   showIterations(byId("iterations"), undefined, plotWidth);
+  showMembers(byId("members"), []);
   offerTruth(byId("truth"), undefined, plotWidth);
   byId("legend").hidden = true;
   byId("dock-steps").hidden = true;
@@ -210,6 +212,7 @@ async function showProgress(p) {
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
   showIterations(byId("iterations"), p.iterations, plotWidth);
+  showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
   if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
     announce(words.searching(p.states.toLocaleString("en")));
@@ -235,6 +238,7 @@ async function showResult(result, going = false) {
   else v.show(JSON.stringify(result));
   if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth);
+  if (page.asked.type === "check") showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
   const { search, heuristic } = result;
   if (page.asked.type === "check" && heuristic && heuristic !== "blind") {
     offerTruth(byId("truth"), { ...page.asked, options: { ...page.asked.options, search, heuristic } }, plotWidth);

@@ -3,6 +3,7 @@
 // not answer.
 
 import { Hand } from "./hand.js";
+import { joined, over, past } from "./members.js";
 import { Pool, total } from "./pool.js";
 import { words } from "./words.js";
 
@@ -45,6 +46,8 @@ export class Checker {
     this.stopping = false;
     /** Seconds that were gone when an error was first found. */
     this.spent = 0;
+    /** @type {import("./protocol.js").Member[]} the searches of a portfolio, of all workers */
+    this.members = [];
     this.hands = [this.hand(0)];
   }
 
@@ -67,6 +70,7 @@ export class Checker {
   receive(part, r) {
     if (r.id !== this.id || !this.busy) return;
     if (r.type === "progress") {
+      this.members = joined(this.members, r.progress.members ?? []);
       this.progress[part] = r.progress;
       const all = this.pool ? this.pool.progress(part, r.progress) : this.parts > 1 ? total(this.progress) : r.progress;
       if (!all) return;
@@ -86,7 +90,7 @@ export class Checker {
     const { options = {} } = request;
     const parts = request.type === "check" ? Math.min(options.parts ?? most, shared[options.search ?? ""] ?? 1) : 1;
     const pool = request.type === "check" && options.search === "iterate" ? new Pool(parts, options.seconds) : undefined;
-    Object.assign(this, { busy: true, stopping: false, last: undefined, best: undefined, pool, spent: 0 });
+    Object.assign(this, { busy: true, stopping: false, last: undefined, best: undefined, pool, spent: 0, members: [] });
     this.share(request, parts);
   }
 
@@ -113,6 +117,7 @@ export class Checker {
 
   /** Takes the result of a part. @param {number} part @param {Result} result */
   end(part, result) {
+    this.members = joined(this.members, result.members ?? []);
     if (this.pool) return this.endRound(this.pool, part, result);
     this.ended[part] = result;
     const error = result.verdict === "error";
@@ -168,6 +173,7 @@ export class Checker {
     const { seconds } = this.request.options ?? {};
     const left = seconds && seconds - result.seconds;
     if (left !== undefined && left <= 0) return this.finish(result);
+    this.members = past(this.members);
     this.share({ ...this.request, options: { ...this.request.options, seconds: left }, trail: result.spinTrail }, Math.min(this.parts, 3));
   }
 
@@ -181,6 +187,7 @@ export class Checker {
   /** Ends the check with a result. The first worker is kept for the next one. @param {Result} result */
   finish(result) {
     this.busy = false;
+    this.members = over(this.members);
     if (!this.ended[0]) this.hands[0].send({ id: this.id, type: "stop" });
     for (const hand of this.hands.splice(1)) hand.end();
     this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds });
@@ -198,6 +205,7 @@ export class Checker {
     setTimeout(() => {
       if (!this.busy || this.id !== id) return;
       this.drop();
+      this.members = over(this.members);
       this.to.result(this.best ?? this.pool?.result(stopped(this.last)) ?? stopped(this.last));
     }, patience);
   }

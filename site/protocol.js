@@ -104,6 +104,7 @@
  * @property {number} maxSeconds
  * @property {number} maxStates
  * @property {Iterations} [iterations]
+ * @property {Member[]} [members]
  */
 
 /**
@@ -127,6 +128,7 @@
  * @property {string} heuristic
  * @property {Lossy} [lossy]
  * @property {Iterations} [iterations]
+ * @property {Member[]} [members]
  * @property {Diagnostic[]} diagnostics
  * @property {number} errors
  * @property {Trail} [trail]
@@ -137,6 +139,7 @@
  * @property {string} [spinTrail]
  */
 
+/** @typedef {{ number: number, search: string, order?: string, store: string, heuristic: string, seed?: number, states: number, depth: number, standing: "waiting" | "searching" | "error" | "exhausted" | "ended" | "limit" | "stopped" }} Member */
 /** @typedef {{ bits: number, table?: number, hashFactor?: number, lost: number, coverage: number, omission: number }} Lossy */
 /** @typedef {{ number: number, bits: number, set: number, bound: number, depth: number, states: number, matched: number, length?: number }} Iteration */
 /** @typedef {{ count: number, best?: number, runs: Iteration[], trail?: TrailStep[], classes?: Classes }} Iterations the page adds the best trail so far, once */

@@ -64,7 +64,7 @@ export const searches = [
 ];
 
 /** Estimates. @type {Choice[]} */
-const estimates = [
+export const estimates = [
   { id: "active", text: "processes that can move", options: { heuristic: "active" } },
   { id: "formula", text: "what assertions still lack", options: { heuristic: "formula" } },
   { id: "deadlock", text: "what a deadlock still lacks", options: { heuristic: "deadlock" } },
@@ -76,6 +76,10 @@ const estimates = [
 /** @param {number[]} values @param {(n: number) => Partial<import("./protocol.js").Options>} options @returns {Choice[]} */
 const numbers = (values, options) => values.map((n) => ({ id: String(n), text: n.toLocaleString("en").replaceAll(",", "\u2009"), options: options(n) }));
 
+/** Orders of iterated searches. @type {Choice[]} */
+export const orders = [["dfs", "depth first"], ["bfs", "breadth first"], ["random", "in a random order"], ["best", "by the estimate"], ["random-best", "by the estimate, else at random"], ["greedy", "greedy"]]
+  .map(([order, text]) => ({ id: order, text, options: { order } }));
+
 /** What is asked with some searches. */
 export const parameters = [
   { before: "guided by", name: "heuristic", label: "Estimate", choices: estimates, usual: "active" },
@@ -85,8 +89,7 @@ export const parameters = [
   { before: "in bytes", name: "table", label: "Bytes of the table", choices: numbers([2 ** 20, 2 ** 23, 2 ** 26], (table) => ({ table })), usual: String(2 ** 23) },
   {
     ...{ before: "each", name: "visits", label: "Order within each search", usual: "dfs" },
-    choices: [["dfs", "depth first"], ["bfs", "breadth first"], ["random", "in a random order"], ["best", "by the estimate"], ["random-best", "by the estimate, else at random"], ["greedy", "greedy"]]
-      .map(([order, text]) => ({ id: order, text, options: { order } })),
+    choices: orders,
   },
   { before: "up to bytes", name: "most", label: "Bytes of the largest table", choices: numbers([1000, 10000, 200000], (table) => ({ table })), usual: "200000" },
 ];

@@ -39,6 +39,34 @@ async function checkWith(page, text, choices) {
   await page.keyboard.press("Control+Enter");
 }
 
+/** A model without an error and with more states than anybody waits for. */
+const counters = "active [6] proctype counter() { byte x; do :: x < 200 -> x++ :: x > 0 -> x-- od }\n";
+
+test("a swarm shows its searches and how each stands", async () => {
+  const { page, errors, done } = await visit(at);
+  await checkWith(page, counters, { search: "swarm", workers: "2" });
+  const cells = () => page.locator("#members tbody tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent)));
+  await page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll("#members tbody tr")].map((r) => r.children[1].textContent);
+    return rows.length === 4 && rows.includes("searching") && !rows.includes("not begun");
+  });
+  assert.deepEqual((await cells()).map(([name]) => name), [
+    "depth first in a random order, 3 bits of each state, seed 1", "iterated with small tables, by the estimate, else at random, guided by processes that can move, seed 2",
+    "depth first, 3 bits of each state", "iterated with small tables, in a random order, seed 4",
+  ]);
+  const states = () => page.textContent("#members tbody tr:first-child td:last-child");
+  const before = await states();
+  await page.waitForFunction((old) => document.querySelector("#members tbody tr:first-child td:last-child")?.textContent !== old, before);
+  assert.ok(await page.locator("#members .numbers[open]").count(), "the table is open");
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press("Escape");
+  await shows(page, "#check-says", /^Check$/);
+  await verdict(page);
+  for (const row of await cells()) assert.notEqual(row[1], "searching");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
   const { page, errors, done } = await visit(at);
   // Long enough to be looked at: it is stopped.

@@ -23,6 +23,8 @@ type member struct {
 	guest bool
 	// aim is the kinds of error of which one must be asked for; 0 is any.
 	aim aim
+	// shown is what is told of it.
+	shown Member
 }
 
 // wholeOnly tells that a member keeps states whole whatever the options say: the search

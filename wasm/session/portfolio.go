@@ -54,7 +54,8 @@ type portfolio struct {
 	given   bool    // several are to shorten the trail of the request
 	unit    float64 // MB that go with a share of one
 	budget  int     // shares of this part
-	waiting []*member
+	members []*member
+	waiting []*member // of the members
 	live    []*run
 	// long is a search that has found a long trail, which is drawn up from until on.
 	long  *run
@@ -124,7 +125,9 @@ func (p *portfolio) deal() error {
 		mine := i%parts == o.Part
 		m.guest = !mine && o.Part == 0 && !m.late && !m.slowToPrepare() && o.Search == "auto" && !p.given
 		if mine || m.guest {
-			p.waiting = append(p.waiting, m)
+			p.members = append(p.members, m)
+			asked, _ := complete(o.memberOptions(m, 0, p.given)) // what is wrong is told when it begins
+			m.describe(i, &asked)
 		}
 		if !m.late {
 			shares += m.share
@@ -134,6 +137,7 @@ func (p *portfolio) deal() error {
 		}
 		i++
 	}
+	p.waiting = append(p.waiting, p.members...)
 	p.withoutKernelFirst()
 	p.unit = float64(o.Memory) / float64(shares)
 	if len(p.waiting) == 0 {
@@ -181,9 +185,10 @@ func (p *portfolio) start(i int) *Result {
 		}
 		r.Options = o
 	}
+	m.shown.Standing = StandingStopped // should it not begin
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
-		s.began, s.share, s.weight, s.guest = p.began, m.share, float64(max(m.weight, 1)), m.guest
+		s.member, s.began, s.share, s.weight, s.guest = m, p.began, m.share, float64(max(m.weight, 1)), m.guest
 		if i := p.turn(); i >= 0 {
 			// It takes turns from now on: nothing but the start is made up for.
 			s.spent = p.live[i].spent/p.live[i].weight*s.weight - headStart
@@ -210,7 +215,8 @@ func (p *portfolio) begin(clock func() float64, now float64) {
 
 // dismiss ends the searches that other workers have by now.
 func (p *portfolio) dismiss() {
-	p.waiting = slices.DeleteFunc(p.waiting, func(m *member) bool { return m.guest })
+	guest := func(m *member) bool { return m.guest }
+	p.members, p.waiting = slices.DeleteFunc(p.members, guest), slices.DeleteFunc(p.waiting, guest)
 	p.live = slices.DeleteFunc(p.live, func(c *run) bool {
 		if c.guest {
 			c.release()
@@ -294,6 +300,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 func (p *portfolio) end(c *run, now float64) {
 	t, kind, _ := c.search.Trail()
 	wait := float64(len(t.Steps)) * drawing
+	c.standsAtEnd()
 	switch {
 	case kind == search.NoError || !p.several || p.given || wait < shortestTurn:
 		p.take(c.result(now, ""))
@@ -373,6 +380,7 @@ func (p *portfolio) result(now float64, stopped string) *Result {
 		p.draw(now)
 	}
 	for _, c := range p.live {
+		c.stands(StandingStopped)
 		if p.won {
 			c.release()
 			continue
@@ -380,7 +388,8 @@ func (p *portfolio) result(now float64, stopped string) *Result {
 		c.timeUp, c.options.Seconds = p.timeUp, p.request.Options.Seconds
 		p.take(c.result(now, stopped))
 	}
-	p.ended.Seconds = now - p.began
+	p.live = nil
+	p.ended.Seconds, p.ended.Members = now-p.began, p.standings()
 	if p.several && p.ended.Kind == "memory limit" {
 		p.ended.Message = fmt.Sprintf("The searches reached the memory limit of %d MB that they share; raise it to see more.", p.request.Options.Memory)
 	}
@@ -401,5 +410,6 @@ func (p *portfolio) progress(now float64) *Progress {
 		out = q
 	}
 	out.Seconds, out.MaxBytes, out.MaxSeconds = now-p.began, uint64(o.Memory)<<20, o.Seconds
+	out.Members = p.standings()
 	return out
 }

@@ -146,6 +146,8 @@ type Progress struct {
 	MaxStates  uint64  `json:"maxStates"`
 	// Iterations is what the searches of an iterate have shown so far.
 	Iterations *Iterations `json:"iterations,omitempty"`
+	// Members are the searches of a portfolio of several.
+	Members []Member `json:"members,omitempty"`
 }
 
 // Verdicts.
@@ -185,6 +187,8 @@ type Result struct {
 	Full    string `json:"full,omitempty"`
 	// Lossy tells what a store that does not keep states whole may have lost.
 	Lossy *Lossy `json:"lossy,omitempty"`
+	// Members are the searches of a portfolio of several.
+	Members []Member `json:"members,omitempty"`
 	// Iterations is what the searches of an iterate have shown.
 	Iterations  *Iterations  `json:"iterations,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`

@@ -45,6 +45,7 @@ type run struct {
 	lists     []heuristic.Heuristic
 	estimated *prog.Program
 	planners  []heuristic.Planner
+	member    *member // of the portfolio
 	told      int     // steps of the shortest trail that was told while the search went on
 	share     int     // of the memory of a portfolio
 	weight    float64 // of its turns in a portfolio
