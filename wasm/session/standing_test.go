@@ -18,60 +18,65 @@ func standingsOf(t *testing.T, list []Member) map[int]string {
 	return out
 }
 
-// TestSwarmStandings: while a swarm goes on its members are told with how they stand, and
-// behind it which of them has found the error.
+// TestSwarmStandings: behind a swarm it is told which of its members has found the error,
+// and the parts have all members, each once.
 func TestSwarmStandings(t *testing.T) {
 	const parts = 2
-	numbers := map[int]bool{}
+	const text = "byte sum; active [3] proctype Clerk() { byte i; do :: i < 8 -> i++; sum++ :: i == 8 -> assert(sum < 24); break od }"
+	var all []Member
 	for part := range parts {
-		all := driveSlow(t, Request{Text: counting, Options: Options{Search: "swarm", Part: part, Parts: parts, Memory: 64, Seed: 40}})
-		last := all[len(all)-1].Result
-		ended := standingsOf(t, last.Members)
+		r := slowResult(t, Request{Text: text, Options: Options{Search: "swarm", Part: part, Parts: parts, Memory: 64}})
 		hits := 0
-		for number, how := range ended {
-			numbers[number] = true
-			if how == StandingError {
+		for _, m := range r.Members {
+			if m.Standing == StandingError {
 				hits++
 			}
-			if how == StandingSearching {
-				t.Errorf("number %d still searches", number)
-			}
-		}
-		if last.Verdict != VerdictError || hits != 1 || len(ended) != len(swarmMembers)/parts {
-			t.Errorf("part %d: %s, %v", part, last.Verdict, ended)
-		}
-		var first *Progress
-		for _, r := range all {
-			if r.Progress != nil && first == nil {
-				first = r.Progress
-			}
-		}
-		if first == nil {
-			t.Fatal("no progress")
-		}
-		searching := 0
-		for _, how := range standingsOf(t, first.Members) {
-			if how == StandingSearching {
-				searching++
-			}
-		}
-		if searching == 0 {
-			t.Errorf("nobody searches: %+v", first.Members)
-		}
-		for _, m := range first.Members {
-			random := m.Order == "random" || m.Order == "random-best"
-			if random != (m.Seed >= 40) {
+			if m.Standing == StandingSearching {
 				t.Errorf("%+v", m)
 			}
 		}
+		if r.Verdict != VerdictError || hits != 1 {
+			t.Errorf("part %d: %s, %+v", part, r.Verdict, r.Members)
+		}
+		all = append(all, r.Members...)
 	}
-	if len(numbers) != len(swarmMembers) {
-		t.Errorf("numbers %v", numbers)
+	if got := standingsOf(t, all); len(got) != len(swarmMembers) {
+		t.Errorf("%v", got)
 	}
 }
 
-// counting goes wrong behind more states than are visited before progress is told.
-const counting = `byte sum; active [4] proctype Clerk() { byte i; do :: i < 40 -> i++; sum++ :: i == 40 -> assert(sum < 160); break od }`
+// TestSwarmProgress: while a swarm goes on it is told how its members stand.
+func TestSwarmProgress(t *testing.T) {
+	now := 0.0
+	clock := func() float64 { now += 0.1; return now }
+	text := "active [6] proctype P() { byte x; do :: x < 200 -> x++ :: x > 0 -> x-- od }"
+	p, bad := newPortfolio(Request{Text: text, Options: Options{Search: "swarm", Memory: 64, Seed: 40}}, clock)
+	if bad != nil {
+		t.Fatal(bad.Message)
+	}
+	if list := p.progress(now).Members; list[0].Standing != StandingSearching || list[1].Standing != StandingWaiting {
+		t.Errorf("at first: %+v", list)
+	}
+	for range 2 * len(swarmMembers) {
+		p.advance(clock, 0.01)
+	}
+	list := p.progress(now).Members
+	states := uint64(0)
+	for _, m := range list {
+		states += m.States
+		if m.Standing != StandingSearching || (m.Order != "") != (m.Seed >= 40) {
+			t.Errorf("%+v", m)
+		}
+	}
+	if len(list) != len(swarmMembers) || states == 0 {
+		t.Errorf("%+v", list)
+	}
+	for _, m := range p.result(now, "stopped").Members {
+		if m.Standing != StandingStopped {
+			t.Errorf("%+v", m)
+		}
+	}
+}
 
 // TestProofStandings: one has the proof, and the others are not told to search any more.
 func TestProofStandings(t *testing.T) {
