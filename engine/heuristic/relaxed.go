@@ -33,7 +33,7 @@ type Relaxed struct {
 
 	*shape
 	shapes map[string]*shape
-	kept   int // readings, deeds and members noted for the shapes there are
+	kept   int // readings, deeds and members kept for the shapes there are
 	key    []byte
 	procs  []vm.Process
 

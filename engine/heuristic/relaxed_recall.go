@@ -54,9 +54,9 @@ const (
 	// mostOthers is how many things known of a cell are told apart by a question. Those met
 	// last are kept.
 	mostOthers = 12
-	// mostKept is how many readings, deeds and members are noted until all shapes are
-	// forgotten with them: at most some 5 MB.
-	mostKept = 1 << 17
+	// mostKept is how many readings, deeds and members are kept until all shapes are
+	// forgotten with them: at most some 10 MB.
+	mostKept = 1 << 18
 )
 
 // The score of a question begins with 0, gains one for an answer that is known and loses
@@ -179,7 +179,7 @@ func (h *Relaxed) conclude(question int32, a answer) {
 	}
 	h.noting = false
 	m := &h.recalls
-	h.kept += len(m.notes)
+	before := len(m.readings)
 	a.first, a.end = m.first, int32(len(m.deeds))
 	at := &m.roots[question]
 	for i := range m.notes {
@@ -187,6 +187,7 @@ func (h *Relaxed) conclude(question int32, a answer) {
 	}
 	*at = -int32(len(m.answers))
 	m.answers = append(m.answers, a)
+	h.kept += len(m.readings) - before
 }
 
 // grow finds or makes a reading at a place of a tree, and returns the place behind it.
