@@ -16,7 +16,7 @@ import { words } from "./words.js";
 const patience = 70;
 
 /** Milliseconds that the first worker has for itself: most checks need no more. */
-const headStart = 25;
+const headStart = 50;
 
 /** The most workers that share a search, and the searches that are shared, with the most parts that they have. */
 const most = Math.min(navigator.hardwareConcurrency || 1, 8);

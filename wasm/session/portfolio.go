@@ -35,6 +35,11 @@ const settled = 0.03
 // that one has found: to draw it up takes longer than that, and there may be a short one.
 const drawing = 25e-6
 
+// holding is the time, in seconds, for which an error waits at most for the search that is
+// made for shortest trails: in small models that one is there by then, and nobody reads a
+// longer trail first.
+const holding = 0.01
+
 // Turns are a part of the time that has gone, so that none waits long in proportion;
 // seconds.
 const (
@@ -57,7 +62,8 @@ type portfolio struct {
 	members []*member
 	waiting []*member // of the members
 	live    []*run
-	// long is a search that has found a long trail, which is drawn up from until on.
+	// long is a search whose trail is long, or may soon be seen not to be the shortest;
+	// it is drawn up from until on.
 	long  *run
 	until float64
 	// ended is the best result of those that have ended; won says that it is the end.
@@ -232,14 +238,14 @@ func (p *portfolio) due(m *member, now float64) bool {
 		taken += c.share
 	}
 	switch {
-	case p.long != nil && p.until-now < 2*p.making():
+	case p.long != nil && (p.until-now < 2*p.making() || p.waitedFor(now) >= 0):
 		return false // It would hardly have begun when the long trail is drawn up.
 	case len(p.live) == 0:
 		return true
 	case m.late:
 		return p.ended != nil && taken+m.share <= p.budget
 	}
-	return p.given || now >= p.next && (!m.slowToPrepare() || now-p.began >= settled)
+	return p.given || now >= p.next && (!m.slowToPrepare() || !p.early(now))
 }
 
 // turn returns which search has its turn: the one that has had least of the time, by its
@@ -277,6 +283,9 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 		return len(p.waiting) == 0
 	}
 	turn := p.turn()
+	if i := p.waitedFor(now); i >= 0 {
+		turn = i
+	}
 	c := p.live[turn]
 	if p.several {
 		seconds = min(seconds, p.length(now))
@@ -299,10 +308,10 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 // had their time to find a shorter one.
 func (p *portfolio) end(c *run, now float64) {
 	t, kind, _ := c.search.Trail()
-	wait := float64(len(t.Steps)) * drawing
+	wait := max(float64(len(t.Steps))*drawing, p.holds(now))
 	c.standsAtEnd()
 	switch {
-	case kind == search.NoError || !p.several || p.given || wait < shortestTurn:
+	case kind == search.NoError || !p.several || p.given || c.shortest() || wait < shortestTurn:
 		p.take(c.result(now, ""))
 	case p.long == nil:
 		p.long, p.until = c, now+wait
@@ -315,7 +324,33 @@ func (p *portfolio) end(c *run, now float64) {
 	}
 }
 
-// draw takes the error with a long trail.
+// early reports whether small models may still be under way.
+func (p *portfolio) early(now float64) bool { return now-p.began < settled }
+
+// forShortest is which search under way is made for shortest trails, -1 without one.
+func (p *portfolio) forShortest() int {
+	return slices.IndexFunc(p.live, func(c *run) bool { return lengthsMatter[c.options.Search] })
+}
+
+// holds is the time, in seconds, for which an error waits for a search that is made for
+// shortest trails: no longer than the check has taken until then.
+func (p *portfolio) holds(now float64) float64 {
+	if !p.early(now) || p.forShortest() < 0 {
+		return 0
+	}
+	return min(now-p.began, holding)
+}
+
+// waitedFor is which search an error waits for in the first moments, -1 when there is no
+// such error or search: it has all turns, and nothing else begins.
+func (p *portfolio) waitedFor(now float64) int {
+	if p.long == nil || !p.early(now) {
+		return -1
+	}
+	return p.forShortest()
+}
+
+// draw takes the error that has waited.
 func (p *portfolio) draw(now float64) {
 	p.take(p.long.result(now, ""))
 	p.long = nil
@@ -324,7 +359,7 @@ func (p *portfolio) draw(now float64) {
 // enough reports whether a search that goes on for the shortest trail has an error,
 // which is what is asked for once the time for small models is over.
 func (p *portfolio) enough(r *run, now float64) bool {
-	return r.sure.kind != search.NoError && now-p.began >= settled
+	return r.sure.kind != search.NoError && !p.early(now)
 }
 
 // take weighs the result of a member that has ended.

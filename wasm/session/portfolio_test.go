@@ -297,6 +297,51 @@ func TestLongTrail(t *testing.T) {
 	}
 }
 
+// counting has an error that is near, and one somewhat later where depth first leads to.
+const counting = "byte x; active proctype P() { do :: x < 30 -> x++ :: x > 25 -> assert(false) :: x == 3 -> assert(false) od }"
+
+// TestShortestIsAwaited: in the first moments an error waits for the search that is made
+// for shortest trails, which has all turns then, and no longer than it took itself.
+func TestShortestIsAwaited(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		after float64 // seconds until the error, which waits
+		late  bool    // nothing has come of the other search when the wait is over
+		waits bool
+		want  int // steps
+	}{
+		{"soon", 0.004, false, true, 8},
+		{"too long", 0.004, true, true, 62},
+		{"not soon", settled, false, false, 62},
+	} {
+		now := 0.0
+		clock := func() float64 { return now }
+		p, bad := newPortfolio(Request{Text: counting, Options: Options{Search: "auto", Memory: 64}}, clock)
+		if bad != nil {
+			t.Fatal(bad.Message)
+		}
+		if bad := p.start(slices.IndexFunc(p.waiting, func(m *member) bool { return m.search == "dfs" && !m.random })); bad != nil {
+			t.Fatal(bad.Message)
+		}
+		breadth, depth := p.live[0], p.live[1]
+		breadth.spent = 1 // by its share it has had its turns
+		for !depth.advance(clock, 0.05) {
+		}
+		p.live, now = p.live[:1], c.after
+		if p.end(depth, now); (p.long == depth) != c.waits || p.won == c.waits {
+			t.Fatalf("%s: the error waits: %t", c.name, p.long == depth)
+		}
+		if c.late {
+			now += c.after
+		}
+		for !p.won && !p.advance(clock, 0.05) {
+		}
+		if r := p.result(now, ""); r.Verdict != VerdictError || r.Trail.Length != c.want || r.Shortest != (c.want == 8) {
+			t.Errorf("%s: %s by %s in %d steps, shortest: %t", c.name, r.Verdict, r.Search, r.Trail.Length, r.Shortest)
+		}
+	}
+}
+
 // TestAutoWithoutRoom: where whole states do not fit, stores that keep less go on, and
 // prove nothing.
 func TestAutoWithoutRoom(t *testing.T) {
