@@ -24,6 +24,9 @@ func Searching(p *session.Progress) string {
 	s := sentence{kind: isRunning, verdict: "running",
 		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
 		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
+	if len(p.Members) > 1 {
+		s.why = "Several searches go on at once. The first that finds an error, or has seen every state, ends them all."
+	}
 	if it := p.Iterations; it != nil {
 		s.why = "Many searches with small tables, one after the other, miss most states and find errors with little memory. They prove nothing if there is none."
 		if it.Best > 0 {

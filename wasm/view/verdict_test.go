@@ -214,4 +214,8 @@ func TestSearchingOn(t *testing.T) {
 	if !strings.Contains(some, "Error found in 12\u00a0steps, looking for a shorter way") || strings.Contains(some, "no error among") {
 		t.Error(some)
 	}
+	several := Searching(&session.Progress{States: 7, Members: make([]session.Member, 2)})
+	if !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {
+		t.Errorf("several searches: %s", several)
+	}
 }
