@@ -1,6 +1,6 @@
 // The page: which document is open, what is being checked, what is shown of it.
 
-import { byId } from "./dom.js";
+import { byId, painted } from "./dom.js";
 import { beginAsk, choose, chosenOptions } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
@@ -12,7 +12,7 @@ import { Editor } from "./editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { noMarks } from "./marks.js";
-import { announce, arrange, crash, hintMistakes, notice, openReport, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { beginOffline } from "./offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
@@ -233,7 +233,7 @@ async function showResult(result, going = false) {
   page.result = result;
   page.listed = result.diagnostics;
   page.unreached = unreachedLines(result);
-  setRunning(going);
+  setRunning(going, true);
   if (result.verdict === "bad input") showMistakes(result, v);
   else v.show(JSON.stringify(result));
   if (step !== undefined && step >= 0) v.select(step);
@@ -248,6 +248,10 @@ async function showResult(result, going = false) {
   setReport(result.report ?? "");
   compareTexts();
   announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (going ? " " + words.goingOn : ""));
+  await painted();
+  if (turn !== page.turn) return;
+  v.showRun();
+  setBusy(page.running);
 }
 
 /** @param {Result} result @param {import("./views.js").Views} v */

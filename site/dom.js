@@ -55,3 +55,8 @@ export function download(name, text, type = "text/plain") {
   make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Ends in the frame after the next, when what was changed before has been painted; at once where nothing is painted. */
+export async function painted() {
+  for (let i = 0; i < 2 && !document.hidden; i++) await new Promise((done) => requestAnimationFrame(done));
+}

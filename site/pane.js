@@ -23,11 +23,16 @@ export function setFirst(first) {
   arrange();
 }
 
-/** @param {boolean} running */
-export function setRunning(running) {
+/** @param {boolean} running @param {boolean} [busy] whether more of a result is still to be written */
+export function setRunning(running, busy = running) {
   state.running = running;
-  byId("results").setAttribute("aria-busy", String(running));
+  setBusy(busy);
   arrange();
+}
+
+/** Says whether the pane is going to change by itself. @param {boolean} busy */
+export function setBusy(busy) {
+  byId("results").setAttribute("aria-busy", String(busy));
 }
 
 /** Says one thing above the result. @param {string} text @param {{label: string, act: () => void}} [offer] */

@@ -8,7 +8,8 @@ import { kernelImports } from "./kernel.js";
 /**
  * What the module publishes: see wasm/page.
  * @typedef {object} Views
- * @property {(result: string) => void} show
+ * @property {(result: string) => void} show a long run is left to showRun
+ * @property {() => void} showRun what show left
  * @property {(progress: string) => void} progress
  * @property {(diagnostics: string) => void} diagnose
  * @property {(step: number) => void} select

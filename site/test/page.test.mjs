@@ -62,6 +62,32 @@ test("a store that keeps less than whole states goes depth first, says so and pr
   await done();
 });
 
+test("the verdict on a long run is painted before the run, which is there as soon as it is asked for", async () => {
+  const { page, errors, done } = await visit(at, { example: "buffer-hasty&search=bfs" });
+  for (const key of [undefined, "previous"]) {
+    const seen = page.evaluate((key) => new Promise((resolve) => {
+      for (const old of document.querySelectorAll(".verdict, #score tr")) old.setAttribute("data-old", "");
+      const steps = () => document.querySelectorAll("#score tr[data-step]:not([data-old])").length;
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector(".verdict.is-error:not([data-old])")) return;
+        watch.disconnect();
+        const atOnce = steps();
+        if (key) beelineViews.move(key);
+        requestAnimationFrame(() => resolve({ atOnce, painted: steps(), current: document.querySelector("#score tr[aria-current]:not([data-old])")?.id }));
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    }), key);
+    await check(page);
+    const all = await page.locator("#score tr[data-step]").count();
+    assert.ok(all > 30);
+    const last = `step-${all - (key ? 2 : 1)}`;
+    assert.deepEqual(await seen, key ? { atOnce: 0, painted: all, current: last } : { atOnce: 0, painted: 0, current: undefined });
+    assert.equal(await page.getAttribute("#score tr[aria-current]", "id"), last);
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 /** Philosophers that all wait for the one on their right: too many orders for the head start. */
 const table = `chan table[16] = [1] of { bit };
 active [16] proctype Philosopher() {

@@ -32,6 +32,7 @@ func (p *page) guard(f func(t *session.Trail, e, target js.Value)) func(dom.Even
 	return func(e dom.Event) {
 		defer report()
 		v := e.Underlying()
+		p.writeRun()
 		if t, target := p.trail(), v.Get("target"); t != nil && target.Truthy() {
 			f(t, v, target)
 		}

@@ -24,6 +24,8 @@ type page struct {
 	score    view.ScoreOptions
 	now      view.NowOptions
 	growth   view.Growth // of the check under way
+	// unwritten says that the run of the result is not on the page yet.
+	unwritten bool
 	// wanted is the step that the scrubber was moved to since the last frame,
 	// -1 for none.
 	wanted int
@@ -41,11 +43,12 @@ func Run() {
 	p.listen()
 	js.Global().Set("beelineViews", js.ValueOf(map[string]any{
 		"show":     p.export(func(args []js.Value) { p.show(args[0].String()) }),
+		"showRun":  p.export(func([]js.Value) { p.writeRun() }),
 		"progress": p.export(func(args []js.Value) { p.progress(args[0].String()) }),
 		"diagnose": p.export(func(args []js.Value) { p.diagnose(args[0].String()) }),
-		"select":   p.export(func(args []js.Value) { p.selectStep(args[0].Int(), false) }),
-		"move":     p.export(func(args []js.Value) { p.moveBy(args[0].String()) }),
-		"resize":   p.export(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
+		"select":   p.exportOfRun(func(args []js.Value) { p.selectStep(args[0].Int(), false) }),
+		"move":     p.exportOfRun(func(args []js.Value) { p.moveBy(args[0].String()) }),
+		"resize":   p.exportOfRun(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
 		"clear":    p.export(func([]js.Value) { p.clear(); p.tell(nil, false) }),
 		"onStep":   p.export(func(args []js.Value) { p.onStep = args[0] }),
 		"export": js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -67,6 +70,14 @@ func (p *page) export(f func([]js.Value)) js.Func {
 	})
 }
 
+// exportOfRun makes a function that begins with the run on the page.
+func (p *page) exportOfRun(f func([]js.Value)) js.Func {
+	return p.export(func(args []js.Value) {
+		p.writeRun()
+		f(args)
+	})
+}
+
 // report keeps a fault in one view from ending all of them.
 func report() {
 	switch x := recover().(type) {
@@ -78,25 +89,34 @@ func report() {
 	}
 }
 
-// parts are the elements that hold views, by id.
-var parts = []string{"verdict", "scrub", "filters", "score", "foot", "diagnostics", "coverage", "ways", "facts", "now"}
+// around are the parts of the page that do not show a run, and shown those that do.
+var (
+	around = []string{"verdict", "foot", "diagnostics", "coverage", "ways", "facts"}
+	shown  = []string{"scrub", "filters", "score", "now"}
+)
 
 // clear empties all views.
 func (p *page) clear() {
 	p.forget()
-	for _, id := range parts {
-		p.set(id, "")
-	}
+	p.write(around, nil)
+	p.write(shown, nil)
 }
 
 // forget drops what the views were about.
 func (p *page) forget() {
 	p.result = nil
+	p.unwritten = false
 	p.growth = view.Growth{}
 	p.wanted = -1
 }
 
-// show replaces what the page says by a result; the last step is selected.
+// longRun is from how many steps on a run is written in a frame of its own, after
+// the one that shows the verdict: laying out and painting forty rows takes as
+// long as everything else of a check that has few states.
+const longRun = 24
+
+// show replaces what the page says by a result; the last step is selected. The
+// views of a long run stay as they are until writeRun.
 func (p *page) show(text string) {
 	var r session.Result
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
@@ -117,28 +137,50 @@ func (p *page) show(text string) {
 	}
 	switch {
 	case t != nil:
-		p.step = len(t.Steps)
-		p.score.Current = p.step
-		content["scrub"] = view.Scrubber(t, p.step)
-		content["filters"] = view.Filters(t, p.score)
 		content["foot"] = view.Footnote(&r)
-		content["now"] = view.Now(t, p.step, p.now)
-		content["score"] = view.Score(t, p.score)
 	case r.Verdict == session.VerdictNoError:
 		r.Unreached = statements(r.Unreached)
 		content["coverage"] = view.Coverage(&r)
 	}
-	for _, id := range parts {
-		p.set(id, content[id])
+	p.write(around, content)
+	p.unwritten = true
+	if t == nil || len(t.Steps) < longRun {
+		p.writeRun()
 	}
-	p.tell(t, false)
-	if t == nil {
+}
+
+// writeRun writes the views of the run, if they are not written yet.
+func (p *page) writeRun() {
+	if !p.unwritten {
 		return
 	}
+	p.unwritten = false
+	t := p.trail()
+	if t == nil {
+		p.write(shown, nil)
+		p.tell(nil, false)
+		return
+	}
+	p.step = len(t.Steps)
+	p.score.Current = p.step
+	p.write(shown, map[string]string{
+		"scrub":   view.Scrubber(t, p.step),
+		"filters": view.Filters(t, p.score),
+		"score":   view.Score(t, p.score),
+		"now":     view.Now(t, p.step, p.now),
+	})
+	p.tell(t, false)
 	p.mark()
 	if p.score.Layout == view.Narrow {
 		// There the rows scroll together with the verdict, which comes first.
 		p.find("#result").Set("scrollTop", 0)
+	}
+}
+
+// write sets the content of parts, which is empty for those that have none.
+func (p *page) write(ids []string, content map[string]string) {
+	for _, id := range ids {
+		p.set(id, content[id])
 	}
 }
 
@@ -228,7 +270,7 @@ func (p *page) resize(window, place int) {
 	}
 }
 
-// trail is the run that is shown, or nil.
+// trail is the run of the result, or nil.
 func (p *page) trail() *session.Trail {
 	if p.result == nil || p.result.Trail == nil || len(p.result.Trail.Processes) == 0 {
 		return nil
