@@ -77,7 +77,9 @@ const (
 )
 
 // run goes through all that the processes may choose. It is false where they come to
-// start others.
+// start others, and where whatever they choose one of them never gets to where it
+// starts no more: nothing is known of the others then. One that may choose to go on
+// forever is among those listed as any other is.
 func (s *starter) run() (list []instance, ok bool) {
 	s.sys.Initial(&s.batch)
 	e, first := s.batch.At(0)
@@ -107,7 +109,7 @@ func (s *starter) run() (list []instance, ok bool) {
 		}
 		list = found
 	}
-	return list, true
+	return list, list != nil
 }
 
 // same reports whether two instances cannot be told apart.

@@ -313,6 +313,10 @@ var dependent = []struct{ name, text string }{
 		"chan q[2] = [2] of { byte }; proctype B(chan out; byte x) { out!x } init { byte a, b; atomic { if :: b = 1 :: b = 0 fi; run B(q[0], 1); run B(q[b], 2) } q[0]?a; q[0]?b; assert(a > b) }"},
 	{"others decide about a channel",
 		"chan q[2] = [2] of { byte }; byte at = 0; active proctype A() { at = 1 } proctype B(chan out; byte x) { out!x } init { byte a, b; run B(q[0], 1); run B(q[1 - at], 2); q[0]?a; q[0]?b; assert(a > b) }"},
+	{"a process that could start another does something else forever",
+		"byte g; proctype P(bool b) { byte x } active proctype A() { { skip; end: goto end } unless { 0 }; run P(0) } init { run P(0); g = 1; assert(g == 0) }"},
+	{"a process that may start another may do something else forever",
+		"byte g; proctype P(bool b) { byte x } active proctype A() { if :: true -> end: goto end :: run P(0) fi } init { run P(0); g = 1; assert(g == 0) }"},
 }
 
 func TestDependentStatements(t *testing.T) {
