@@ -9,7 +9,7 @@ import (
 // Assertion is the estimate H_f for violated assertions: an assertion a at the
 // location u of a process is violated where the process is at u and a is false
 // (Edelkamp, Leue, Lluch-Lafuente 2004, section 4). The statement itself is one more
-// step, which the estimate does not count.
+// step, so that a search along the estimate ends with it and looks at no state beside.
 type Assertion struct {
 	*formulas
 	asserts []assertion
@@ -115,7 +115,7 @@ func (h *Assertion) Estimate(s ts.State) uint32 {
 			}
 		}
 	}
-	return least
+	return plus(1, least)
 }
 
 // distance returns H_f of (q is at the assertion, and it is false).

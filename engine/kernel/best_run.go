@@ -12,6 +12,9 @@ type Order struct {
 	// Of returns the key and the tie of a state with an estimate that is reached
 	// without an edge: the smallest key comes first, among equals the smallest tie.
 	Of func(estimate uint32) (key, tie uint32)
+	// Newest takes, among equal keys and ties, the state opened last first; otherwise it
+	// is the one opened first.
+	Newest bool
 	// Stride is what every edge of the way to a state adds to its key.
 	Stride uint32
 	// Active makes the number of active processes the estimate; it is 0 otherwise.
@@ -38,6 +41,7 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	}
 	k.set(cellEstimate, o.Active)
 	k.set(cellCommit, o.Commit)
+	k.set(cellNewest, o.Newest)
 	k.set(cellReopen, o.Reopen)
 	k.set(cellAnyError, o.First && !all)
 	k.cells[cellLeast] = 1<<32 - 1

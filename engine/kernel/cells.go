@@ -67,6 +67,7 @@ const (
 	cellReopen    // 1 when shorter ways to known states matter
 	cellAnyError  // 1 when the first error ends the search
 	cellCommit    // 1 when states wait in no bucket behind cellLeast
+	cellNewest    // 1 when the newest entry of a bucket is taken first
 	cellLeast     // the smallest bucket so far
 	cellOpen      // entries of the open list
 	cellLowest    // no bucket with a smaller number has entries

@@ -4,15 +4,16 @@ import "beeline/engine/kernel/wasm"
 
 // The open list of the best-first loop. States wait in buckets, one for every key and
 // tie: the number of a bucket is the key, times the number of ties, plus the tie. In a
-// bucket they are taken first in, first out.
+// bucket they are taken first in, first out, or, where cellNewest is set, last in, first
+// out.
 //
 // The buckets are a ring. Let s be the largest key without an edge, k the largest key
 // that was the smallest one so far. Then no state was open with less than k-s edges, so
 // none will be: keys are k-s at least. What was expanded had at most k edges, so they
 // are k+1+s at most. (Without edges in the key, they are from 0 to s.)
 //
-// What a bucket holds lies in chunks of 16 words, each a link to the next chunk and 15
-// names of states. Words have numbers from the first chunk on, so that chunks may move.
+// What a bucket holds lies in chunks of 16 words, each a link and 15 names of states. The
+// link leads to the next chunk, or to the one before where the newest entry is taken. Words have numbers from the first chunk on, so that chunks may move.
 // A chunk whose states were taken is given out again.
 const (
 	bucketHead  = 0 // u32: the word that is taken next
@@ -101,6 +102,13 @@ func (s scratch) offset(word wasm.Local) {
 	s.OpConst(wasm.I32And, chunkWords-1)
 }
 
+// link makes a chunk lead to another one.
+func (s scratch) link(from, to wasm.Local) {
+	s.wordAt(from)
+	s.Get(to)
+	s.Far(wasm.I32Store, 0)
+}
+
 // emitPush emits (state, bucket). There is to be room for a chunk.
 func (m *module) emitPush() {
 	f := m.push
@@ -129,9 +137,12 @@ func (m *module) emitPush() {
 	f.Call(m.chunk)
 	f.Set(chunk)
 	s.add(tail, -chunkWords)
-	s.wordAt(tail)
-	f.Get(chunk)
-	f.Far(wasm.I32Store, 0)
+	s.cell(cellNewest)
+	f.If()
+	s.link(chunk, tail)
+	f.Else()
+	s.link(tail, chunk)
+	f.End()
 	f.Get(chunk)
 	f.OpConst(wasm.I32Add, 1)
 	f.Set(tail)
@@ -176,6 +187,10 @@ func (m *module) emitPop() {
 	f.Get(x)
 	f.Op(wasm.I32WrapI64)
 	f.Set(head)
+	s.cell(cellNewest)
+	f.If()
+	s.popNewest(at, x, head)
+	f.End()
 	s.wordAt(head)
 	f.Far(wasm.I32Load, 0)
 	f.Set(state)
@@ -210,4 +225,48 @@ func (m *module) emitPop() {
 	f.Far(wasm.I32Store, bucketHead)
 	f.End()
 	f.Get(state)
+}
+
+// popNewest takes the newest entry of the bucket at an address, whose words are in x, the
+// first of which is in head, and returns it. The chunk that is filled next is empty when
+// the one before it is full.
+func (s scratch) popNewest(at, x, head wasm.Local) {
+	tail, chunk, v := s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32)
+	s.Get(x)
+	s.Const64(32)
+	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	s.Set(tail)
+	s.offset(tail)
+	s.Const(1)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Get(tail)
+	s.OpConst(wasm.I32Sub, 1)
+	s.Set(chunk)
+	s.wordAt(chunk)
+	s.Far(wasm.I32Load, 0)
+	s.OpConst(wasm.I32Add, chunkWords)
+	s.Set(tail)
+	s.giveBack(chunk, v)
+	s.End()
+	s.add(tail, -1)
+	s.Gets(tail, head)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Get(tail)
+	s.OpConst(wasm.I32Sub, 1)
+	s.Set(chunk)
+	s.wordAt(tail)
+	s.Far(wasm.I32Load, 0)
+	s.giveBack(chunk, v)
+	s.Get(at)
+	s.Const64(0)
+	s.Far(wasm.I64Store, 0)
+	s.Return()
+	s.End()
+	s.Gets(at, tail)
+	s.Far(wasm.I32Store, bucketTail)
+	s.wordAt(tail)
+	s.Far(wasm.I32Load, 0)
+	s.Return()
 }

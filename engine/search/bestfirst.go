@@ -55,7 +55,7 @@ func (c BestFirst) Start() Run {
 	if r := c.inKernel(); r != nil {
 		return r
 	}
-	r := &bestRun{BestFirst: c, best: ^uint32(0), least: ^uint32(0)}
+	r := &bestRun{BestFirst: c, best: ^uint32(0), least: ^uint32(0), open: open{newest: c.Priority.Newest}}
 	if c.Below > 0 {
 		r.best = c.Below
 	}

@@ -24,7 +24,7 @@ func (c BestFirst) inKernel() Run {
 	further, _ := c.Priority.Order(1, 0)
 	order := kernel.Order{
 		Of:     func(h uint32) (key, tie uint32) { return c.Priority.Order(0, h) },
-		Stride: further - origin, Active: active, Commit: c.Priority.Commit,
+		Stride: further - origin, Newest: c.Priority.Newest, Active: active, Commit: c.Priority.Commit,
 		Reopen: c.Priority.Bound > 0 || c.Limits.Depth > 0, First: c.Priority.Bound == 0,
 	}
 	first, fault := c.Goal.begin(c.Model)

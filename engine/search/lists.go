@@ -55,7 +55,7 @@ func newLists(c *BestFirst) *lists {
 		l.all = l.all[:2*n]
 	}
 	for i := range l.all {
-		l.all[i].estimate, l.all[i].preferred = i%n, i >= n
+		l.all[i].estimate, l.all[i].preferred, l.all[i].newest = i%n, i >= n, c.Priority.Newest
 	}
 	return l
 }

@@ -1,12 +1,13 @@
 package search
 
-// An open list holds node numbers by key, then by tie, first in first out among
-// equals. Keys and ties are small numbers (lengths of trails and estimates), so
+// An open list holds node numbers by key, then by tie. Equals are taken first in first
+// out, or last in first out. Keys and ties are small numbers (lengths of trails and estimates), so
 // it is an array of arrays of queues.
 type open struct {
-	keys [][]queue
-	low  int // no entry has a smaller key
-	len  int
+	newest bool // last in, first out
+	keys   [][]queue
+	low    int // no entry has a smaller key
+	len    int
 }
 
 type queue struct {
@@ -29,7 +30,7 @@ func (o *open) push(key, tie uint32, id uint32) {
 	o.len++
 }
 
-// pop removes the first node with the smallest key and tie.
+// pop removes the next node with the smallest key and tie.
 func (o *open) pop() (key, id uint32, ok bool) {
 	if o.len == 0 {
 		return 0, 0, false
@@ -41,15 +42,26 @@ func (o *open) pop() (key, id uint32, ok bool) {
 			if q.head == len(q.ids) {
 				continue
 			}
-			id = q.ids[q.head]
-			q.head++
+			id = q.take(o.newest)
 			o.len--
-			q.trim()
 			return uint32(o.low), id, true
 		}
 		// A breadth-first search does not come back to a level.
 		o.keys[o.low] = nil
 	}
+}
+
+// take removes the newest or the oldest entry of a queue that has some.
+func (q *queue) take(newest bool) uint32 {
+	if last := len(q.ids) - 1; newest {
+		id := q.ids[last]
+		q.ids = q.ids[:last]
+		return id
+	}
+	id := q.ids[q.head]
+	q.head++
+	q.trim()
+	return id
 }
 
 // cut takes out the nodes of the smallest key behind the first n, and hands them

@@ -15,6 +15,9 @@ type Priority struct {
 	// the smallest key has reached is then at most so many times longer than a
 	// shortest one. 0 is no such promise: the first trail found is taken.
 	Bound float64
+	// Newest takes, among equal keys and ties, the state opened last first, and not the
+	// one opened first: the search goes on where it is.
+	Newest bool
 	// Commit opens states with the smallest key so far instead of their own where
 	// that is larger: what was opened before waits.
 	Commit bool
@@ -26,10 +29,10 @@ var (
 	Uniform = Priority{Name: "bfs", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, 0 }}
 	// Greedy takes the smallest estimate first: trails are found soon, not
 	// shortest.
-	Greedy = Priority{Name: "greedy", Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
+	Greedy = Priority{Name: "greedy", Newest: true, Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
 	// AStar takes the least sum first (Hart, Nilsson, Raphael 1968) and breaks ties
 	// towards small estimates: with an exact estimate it goes straight to the goal.
-	AStar = Priority{Name: "astar", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g + h, h }}
+	AStar = Priority{Name: "astar", Bound: 1, Newest: true, Order: func(g, h uint32) (uint32, uint32) { return g + h, h }}
 	// Layered takes the shortest path first and, among those of one length, the
 	// smallest estimate.
 	Layered = Priority{Name: "beam", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, h }}
@@ -45,7 +48,7 @@ var (
 // trail is at most weight times as long as a shortest one when the estimate is
 // admissible. The weight is at least 1, which makes it AStar.
 func WeightedAStar(weight float64) Priority {
-	return Priority{Name: "wastar", Bound: weight, Order: func(g, h uint32) (uint32, uint32) {
+	return Priority{Name: "wastar", Bound: weight, Newest: true, Order: func(g, h uint32) (uint32, uint32) {
 		return g + uint32(math.Floor(weight*float64(h))), h
 	}}
 }

@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"slices"
 	"testing"
 
 	"beeline/engine/search"
@@ -13,10 +14,10 @@ func TestWeightedAStarKeepsItsPromise(t *testing.T) {
 	longer, fewer := 0, 0
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
-		exact := bestFirst(g, search.AStar, estimate{toError, 2}, false).Start()
+		exact := bestFirst(g, search.AStar, estimate{toError, 4}, false).Start()
 		drive(exact, 1<<30)
 		for _, weight := range []float64{1.25, 2, 5} {
-			r := bestFirst(g, search.WeightedAStar(weight), estimate{toError, 2}, false).Start()
+			r := bestFirst(g, search.WeightedAStar(weight), estimate{toError, 4}, false).Start()
 			status := drive(r, 7)
 			if (status == search.Found) != (toError[0] < far) {
 				t.Fatalf("weight %v: status %d, nearest error %d", weight, status, toError[0])
@@ -41,6 +42,23 @@ func TestWeightedAStarKeepsItsPromise(t *testing.T) {
 	})
 	if longer == 0 || fewer == 0 {
 		t.Errorf("%d trails are longer than A*'s, %d searches store less: the weight does nothing", longer, fewer)
+	}
+}
+
+// TestEquals: searches along an estimate take the newest of equal states, those that go
+// layer by layer the oldest.
+func TestEquals(t *testing.T) {
+	newest, oldest := []int{0, 4, 3, 2, 1}, []int{0, 1, 2, 3, 4}
+	for _, c := range []struct {
+		priority search.Priority
+		want     []int
+	}{
+		{search.Greedy, newest}, {search.AStar, newest}, {search.WeightedAStar(3), newest},
+		{search.Uniform, oldest}, {search.Layered, oldest}, {search.HillClimbing, oldest},
+	} {
+		if got := order(star(4), bestFirst(star(4), c.priority, fixed{1: 2, 2: 2, 3: 2, 4: 2}, false)); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.priority.Name, got, c.want)
+		}
 	}
 }
 
@@ -168,7 +186,7 @@ func TestBelow(t *testing.T) {
 				if below == 0 {
 					continue
 				}
-				c := bestFirst(g, p, estimate{toError, 2}, false)
+				c := bestFirst(g, p, estimate{toError, 4}, false)
 				c.Below = below
 				r := c.Start()
 				status := drive(r, 7)

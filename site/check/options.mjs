@@ -18,7 +18,9 @@ export const usage = `usage: node site/check.mjs [options] model.pml
                      active        the processes that are not blocked (H_ap), to a
                                    deadlock
                      formula       H_f of the goal or the assertions; formula-max is
-                                   a lower bound
+                                   a lower bound; formula-all adds up the ways of all
+                                   processes to their assertions, where it takes
+                                   several to violate one
                      deadlock      H_f of the inferred deadlock formula; deadlock-max
                                    is a lower bound
                      danger        the same with the locations whose label begins with

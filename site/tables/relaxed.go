@@ -8,15 +8,16 @@ import (
 const showsRelaxed = "The BEEM models with an invalid end state that a search finds in time: greedy search with H_ap and with h_P^L over intervals. " +
 	"The figure of the paper has points and no numbers, and does not say what its h^c is; H_ap stands for it. " +
 	"As there, h_P^L makes trails shorter and finds errors where the other fails, and takes more time for each state. " +
-	"Unlike there it often visits more states: a deadlock in which any process may be the one that waits says little to a relaxation."
+	"Unlike there it often visits more states: a deadlock in which any process may be the one that waits says little to a relaxation. " +
+	"lamport.5, lamport.7, reader_writer.2 and sokoban.3 are left out: none of their states is an error (of those of sokoban.3, 72 380 514, hashes of 64 bits were kept)."
 
 // beem are the models by family, with the instances.
 var beem = []struct{ family, instances string }{
 	{"adding", "123456"}, {"bakery", "12345678"}, {"blocks", "34"}, {"bopdp", "13"}, {"bridge", "123"}, {"brp", "123456"},
 	{"cambridge", "1234567"}, {"elevator_planning", "123"}, {"extinction", "1234"}, {"firewire_link", "1234567"}, {"frogs", "12345"},
-	{"gear", "12"}, {"krebs", "1234"}, {"lamport", "235678"}, {"lann", "1345678"}, {"leader_filters", "1234567"}, {"mcs", "246"},
+	{"gear", "12"}, {"krebs", "1234"}, {"lamport", "2368"}, {"lann", "1345678"}, {"leader_filters", "1234567"}, {"mcs", "246"},
 	{"msmie", "1234"}, {"needham", "1234"}, {"peg_solitaire", "123456"}, {"phils", "1568"}, {"public_subscribe", "12345"},
-	{"reader_writer", "123"}, {"rether", "1234567"}, {"schedule_world", "123"}, {"sokoban", "123"},
+	{"reader_writer", "13"}, {"rether", "1234567"}, {"schedule_world", "123"}, {"sokoban", "12"},
 }
 
 // relaxedSeconds bounds each of these many searches.

@@ -47,7 +47,7 @@ var estimates = map[string]func(p *prog.Program) heuristic.Heuristic{
 		if p.Goal != 0 {
 			return heuristic.NewFormula(p, heuristic.Add)
 		}
-		if h, ok := heuristic.NewAssertion(p, heuristic.Add); ok {
+		if h, ok := heuristic.NewTogether(p); ok {
 			return h
 		}
 		return heuristic.NewDeadlock(p, heuristic.Add, false)

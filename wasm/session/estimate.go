@@ -61,8 +61,9 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 	"active": func(r *run) (heuristic.Heuristic, aim, error) {
 		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}, atEnds, nil
 	},
-	"formula":     func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add) },
-	"formula-max": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Most) },
+	"formula":     func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, newAssertion) },
+	"formula-max": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Most, newAssertion) },
+	"formula-all": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, newTogether) },
 	"deadlock": func(r *run) (heuristic.Heuristic, aim, error) {
 		return heuristic.NewDeadlock(r.space.program, heuristic.Add, false), atEnds, nil
 	},
@@ -78,7 +79,7 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 }
 
 // estimateNames lists them for people.
-var estimateNames = []string{"blind", "active", "formula", "formula-max", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl", "hu"}
+var estimateNames = []string{"blind", "active", "formula", "formula-max", "formula-all", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl", "hu"}
 
 // knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
 // or sum (a+b) is taken, or that have open lists of their own (a|b).
@@ -164,16 +165,26 @@ func (r *run) single(name string) (heuristic.Heuristic, error) {
 	return h, nil
 }
 
+// What formula can do with the assertions of a program that has some.
+func newAssertion(p *prog.Program, c heuristic.Combine) heuristic.Heuristic {
+	h, _ := heuristic.NewAssertion(p, c)
+	return h
+}
+
+func newTogether(p *prog.Program, _ heuristic.Combine) heuristic.Heuristic {
+	h, _ := heuristic.NewTogether(p)
+	return h
+}
+
 // formula makes H_f for the goal and the assertions.
-func (r *run) formula(c heuristic.Combine) (heuristic.Heuristic, aim, error) {
+func (r *run) formula(c heuristic.Combine, asserts func(*prog.Program, heuristic.Combine) heuristic.Heuristic) (heuristic.Heuristic, aim, error) {
 	to := r.aims(atGoal | atAsserts)
 	var list heuristic.Nearest
 	if to&atGoal != 0 {
 		list = append(list, heuristic.NewFormula(r.space.program, c))
 	}
 	if to&atAsserts != 0 {
-		h, _ := heuristic.NewAssertion(r.space.program, c)
-		list = append(list, h)
+		list = append(list, asserts(r.space.program, c))
 	}
 	if len(list) == 0 {
 		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to a goal or an assertion, and there is none", r.options.Heuristic)

@@ -62,9 +62,9 @@ type portfolio struct {
 	members []*member
 	waiting []*member // of the members
 	live    []*run
-	// long is a search whose trail is long, or may soon be seen not to be the shortest;
+	// held is a search whose trail is long, or may soon be seen not to be the shortest;
 	// it is drawn up from until on.
-	long  *run
+	held  *run
 	until float64
 	// ended is the best result of those that have ended; won says that it is the end.
 	ended  *Result
@@ -238,7 +238,7 @@ func (p *portfolio) due(m *member, now float64) bool {
 		taken += c.share
 	}
 	switch {
-	case p.long != nil && (p.until-now < 2*p.making() || p.waitedFor(now) >= 0):
+	case p.held != nil && (p.until-now < 2*p.making() || p.waitedFor(now) >= 0):
 		return false // It would hardly have begun when the long trail is drawn up.
 	case len(p.live) == 0:
 		return true
@@ -275,7 +275,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 		p.dismiss()
 	}
 	p.begin(clock, now)
-	if p.long != nil && (now >= p.until || len(p.live) == 0) {
+	if p.held != nil && (now >= p.until || len(p.live) == 0) {
 		p.draw(now)
 		return true
 	}
@@ -301,7 +301,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	}
 	limit := p.request.Options.Seconds
 	p.timeUp = limit > 0 && now-p.began >= limit
-	return p.won || p.timeUp || len(p.live)+len(p.waiting) == 0 && p.long == nil
+	return p.won || p.timeUp || len(p.live)+len(p.waiting) == 0 && p.held == nil
 }
 
 // end takes what a search has come to, an error with a long trail when the others have
@@ -313,11 +313,11 @@ func (p *portfolio) end(c *run, now float64) {
 	switch {
 	case kind == search.NoError || !p.several || p.given || c.shortest() || wait < shortestTurn:
 		p.take(c.result(now, ""))
-	case p.long == nil:
-		p.long, p.until = c, now+wait
+	case p.held == nil:
+		p.held, p.until = c, now+wait
 	default:
-		if far, _, _ := p.long.search.Trail(); len(t.Steps) < len(far.Steps) {
-			p.long, c = c, p.long
+		if far, _, _ := p.held.search.Trail(); len(t.Steps) < len(far.Steps) {
+			p.held, c = c, p.held
 		}
 		c.release()
 		p.until = min(p.until, now+wait)
@@ -344,7 +344,7 @@ func (p *portfolio) holds(now float64) float64 {
 // waitedFor is which search an error waits for in the first moments, -1 when there is no
 // such error or search: it has all turns, and nothing else begins.
 func (p *portfolio) waitedFor(now float64) int {
-	if p.long == nil || !p.early(now) {
+	if p.held == nil || !p.early(now) {
 		return -1
 	}
 	return p.forShortest()
@@ -352,8 +352,8 @@ func (p *portfolio) waitedFor(now float64) int {
 
 // draw takes the error that has waited.
 func (p *portfolio) draw(now float64) {
-	p.take(p.long.result(now, ""))
-	p.long = nil
+	p.take(p.held.result(now, ""))
+	p.held = nil
 }
 
 // enough reports whether a search that goes on for the shortest trail has an error,
@@ -408,9 +408,9 @@ func (p *portfolio) awaited() bool {
 // searches, or "".
 func (p *portfolio) result(now float64, stopped string) *Result {
 	switch {
-	case p.long == nil:
+	case p.held == nil:
 	case p.won:
-		p.long.release()
+		p.held.release()
 	default:
 		p.draw(now)
 	}

@@ -222,7 +222,7 @@ func TestNothingBeginsTooLate(t *testing.T) {
 		clock := func() float64 { now += shortStride / 16; return now }
 		for !p.live[0].advance(clock, 0.05) {
 		}
-		p.long, p.live, p.until = p.live[0], nil, now+wait*p.making()
+		p.held, p.live, p.until = p.live[0], nil, now+wait*p.making()
 		done := p.advance(clock, 0.05)
 		if early := wait < 2; done != early || (len(p.subject.codes) == 0) != early {
 			t.Errorf("with the time for %.1f kernels: %t, and %d are made", wait, done, len(p.subject.codes))
@@ -281,7 +281,7 @@ func TestLongTrail(t *testing.T) {
 		for !deep.advance(clock, 0.05) {
 		}
 		p.live = p.live[:1]
-		if p.end(deep, now); p.long != deep || p.won {
+		if p.end(deep, now); p.held != deep || p.won {
 			t.Fatalf("%s: the long trail of %s does not wait", c.name, deep.options.Search)
 		}
 		if c.alone {
@@ -328,8 +328,8 @@ func TestShortestIsAwaited(t *testing.T) {
 		for !depth.advance(clock, 0.05) {
 		}
 		p.live, now = p.live[:1], c.after
-		if p.end(depth, now); (p.long == depth) != c.waits || p.won == c.waits {
-			t.Fatalf("%s: the error waits: %t", c.name, p.long == depth)
+		if p.end(depth, now); (p.held == depth) != c.waits || p.won == c.waits {
+			t.Fatalf("%s: the error waits: %t", c.name, p.held == depth)
 		}
 		if c.late {
 			now += c.after
