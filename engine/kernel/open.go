@@ -227,6 +227,12 @@ func (m *module) emitPop() {
 	f.Get(state)
 }
 
+// firstOf takes the number of a chunk's first name and sets chunk to the chunk.
+func (s scratch) firstOf(chunk wasm.Local) {
+	s.OpConst(wasm.I32Sub, 1)
+	s.Set(chunk)
+}
+
 // popNewest takes the newest entry of the bucket at an address, whose words are in x, the
 // first of which is in head, and returns it. The chunk that is filled next is empty when
 // the one before it is full.
@@ -241,8 +247,7 @@ func (s scratch) popNewest(at, x, head wasm.Local) {
 	s.Op(wasm.I32Eq)
 	s.If()
 	s.Get(tail)
-	s.OpConst(wasm.I32Sub, 1)
-	s.Set(chunk)
+	s.firstOf(chunk)
 	s.wordAt(chunk)
 	s.Far(wasm.I32Load, 0)
 	s.OpConst(wasm.I32Add, chunkWords)
@@ -254,8 +259,7 @@ func (s scratch) popNewest(at, x, head wasm.Local) {
 	s.Op(wasm.I32Eq)
 	s.If()
 	s.Get(tail)
-	s.OpConst(wasm.I32Sub, 1)
-	s.Set(chunk)
+	s.firstOf(chunk)
 	s.wordAt(tail)
 	s.Far(wasm.I32Load, 0)
 	s.giveBack(chunk, v)
