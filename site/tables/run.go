@@ -53,9 +53,13 @@ var estimates = map[string]func(p *prog.Program) heuristic.Heuristic{
 		return heuristic.NewDeadlock(p, heuristic.Add, false)
 	},
 	"H_f+U": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
-	"h_P^L": func(p *prog.Program) heuristic.Heuristic {
-		return heuristic.NewRelaxed(p, heuristic.Aims{Goal: p.Goal != 0, Deadlocks: p.Goal == 0, Asserts: p.Goal == 0}, false)
-	},
+	"h_P^L": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxed(p, aims(p), false) },
+	"h^U":   func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxedPlan(p, aims(p), false) },
+}
+
+// aims are the goal, or where there is none all errors.
+func aims(p *prog.Program) heuristic.Aims {
+	return heuristic.Aims{Goal: p.Goal != 0, Deadlocks: p.Goal == 0, Asserts: p.Goal == 0}
 }
 
 // A ranged is an estimate that keeps the range of its values.
@@ -107,11 +111,16 @@ func (e experiment) run(b bounds) (outcome, error) {
 }
 
 // start makes the search. A trail is measured as Spin does it.
-func (e experiment) start(m *ts.Model, h heuristic.Heuristic, b bounds) search.Run {
+// States that a plan begins with come first, where there are plans.
+func (e experiment) start(m *ts.Model, h *ranged, b bounds) search.Run {
 	goal := search.Goal{Asserts: e.model.goal == "", Deadlocks: e.model.goal == ""}
 	limits := search.Limits{Bytes: b.bytes}
 	if p, ok := priorities[e.search]; ok {
-		return search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits, Priority: p, Heuristic: h, SpinSteps: true}.Start()
+		c := search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits, Priority: p, Heuristic: h, SpinSteps: true}
+		if plans, ok := h.Heuristic.(heuristic.Planner); ok {
+			c.Planners = append(c.Planners, plans)
+		}
+		return c.Start()
 	}
 	limits.Depth = 10_000 // as in the experiments of 2004
 	return search.DepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits}.Start()
