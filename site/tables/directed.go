@@ -54,7 +54,7 @@ var (
 const (
 	showsDeadlocks = "A* finds shortest trails and expands fewer states than breadth-first search; depth-first search finds errors soon, on trails that are far too long. " +
 		"All lengths of BFS, DFS, A* with H_ap and Spin are the paper's, and so are the numbers of states of DFS. H_f+U promises nothing about lengths. " +
-		"Among states with equal estimates the one opened last comes first, as it seems to have done there: all numbers of guided search among the philosophers are the paper's, here and in table 7."
+		"Among states with equal estimates the one opened last comes first, as it seems to have done there: all numbers of guided search among the philosophers are the paper's, here and in table 7, where two rows of it have expanded states and transitions the other way around."
 	showsAssertions = "The lengths are the paper's, but for greedy search in Relay. " +
 		"How two processes share an estimate in the paper is not said; where H_f adds up the ways of both (formula-all), A* expands as many states as theirs in Lynch and in Mutex."
 	showsInvariants = "The larger the range of an estimate, the more it saves: much in POTS, next to nothing in Elevator, whose estimates are 0 to 2. " +

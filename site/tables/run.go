@@ -47,14 +47,13 @@ var estimates = map[string]func(p *prog.Program) heuristic.Heuristic{
 		if p.Goal != 0 {
 			return heuristic.NewFormula(p, heuristic.Add)
 		}
-		if h, ok := heuristic.NewTogether(p); ok {
-			return h
-		}
-		return heuristic.NewDeadlock(p, heuristic.Add, false)
+		h, _ := heuristic.NewTogether(p)
+		return h
 	},
-	"H_f+U": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
-	"h_P^L": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxed(p, aims(p), false) },
-	"h^U":   func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxedPlan(p, aims(p), false) },
+	"inferred H_f": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, false) },
+	"H_f+U":        func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
+	"h_P^L":        func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxed(p, aims(p), false) },
+	"h^U":          func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxedPlan(p, aims(p), false) },
 }
 
 // aims are the goal, or where there is none all errors.
