@@ -90,8 +90,9 @@ func TestAssertionAndDeadlock(t *testing.T) {
 	}
 }
 
-// TestTogether: by hand, two processes on their way to a critical section, one that has
-// left it for good, and one that a third one may start there.
+// TestTogether: by hand, two processes on their way to a critical section, two at a
+// condition that must change first, one beside a process without an assertion, one that
+// is not started yet, and an assertion that cannot be violated.
 func TestTogether(t *testing.T) {
 	for _, c := range []struct {
 		text       string

@@ -13,10 +13,11 @@ import "beeline/engine/kernel/wasm"
 // are k+1+s at most. (Without edges in the key, they are from 0 to s.)
 //
 // What a bucket holds lies in chunks of 16 words, each a link and 15 names of states. The
-// link leads to the next chunk, or to the one before where the newest entry is taken. Words have numbers from the first chunk on, so that chunks may move.
-// A chunk whose states were taken is given out again.
+// link leads to the next chunk, or to the one before where the newest entry is taken.
+// Words have numbers from the first chunk on, so that chunks may move. A chunk whose
+// states were taken is given out again.
 const (
-	bucketHead  = 0 // u32: the word that is taken next
+	bucketHead  = 0 // u32: the word of the oldest entry
 	bucketTail  = 4 // u32: the word that is filled next, which is in a chunk; 0 when there is none
 	bucketBytes = 8
 

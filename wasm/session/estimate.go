@@ -61,9 +61,9 @@ var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
 	"active": func(r *run) (heuristic.Heuristic, aim, error) {
 		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}, atEnds, nil
 	},
-	"formula":     func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, newAssertion) },
-	"formula-max": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Most, newAssertion) },
-	"formula-all": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, newTogether) },
+	"formula":     func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, false) },
+	"formula-max": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Most, false) },
+	"formula-all": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, true) },
 	"deadlock": func(r *run) (heuristic.Heuristic, aim, error) {
 		return heuristic.NewDeadlock(r.space.program, heuristic.Add, false), atEnds, nil
 	},
@@ -165,26 +165,21 @@ func (r *run) single(name string) (heuristic.Heuristic, error) {
 	return h, nil
 }
 
-// What formula can do with the assertions of a program that has some.
-func newAssertion(p *prog.Program, c heuristic.Combine) heuristic.Heuristic {
-	h, _ := heuristic.NewAssertion(p, c)
-	return h
-}
-
-func newTogether(p *prog.Program, _ heuristic.Combine) heuristic.Heuristic {
-	h, _ := heuristic.NewTogether(p)
-	return h
-}
-
-// formula makes H_f for the goal and the assertions.
-func (r *run) formula(c heuristic.Combine, asserts func(*prog.Program, heuristic.Combine) heuristic.Heuristic) (heuristic.Heuristic, aim, error) {
+// formula makes H_f for the goal and the assertions, of one process or of all together.
+func (r *run) formula(c heuristic.Combine, together bool) (heuristic.Heuristic, aim, error) {
 	to := r.aims(atGoal | atAsserts)
 	var list heuristic.Nearest
 	if to&atGoal != 0 {
 		list = append(list, heuristic.NewFormula(r.space.program, c))
 	}
 	if to&atAsserts != 0 {
-		list = append(list, asserts(r.space.program, c))
+		if together {
+			h, _ := heuristic.NewTogether(r.space.program)
+			list = append(list, h)
+		} else {
+			h, _ := heuristic.NewAssertion(r.space.program, c)
+			list = append(list, h)
+		}
 	}
 	if len(list) == 0 {
 		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to a goal or an assertion, and there is none", r.options.Heuristic)
