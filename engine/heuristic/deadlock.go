@@ -29,8 +29,10 @@ type risk struct {
 // A blocking is what blocks a statement: a term, or that nobody takes part in a
 // rendezvous.
 type blocking struct {
-	term   *term
-	action uint32 // of a send or receive, when the term does not tell
+	term   *term  // nil where it is always a rendezvous
+	action uint32 // the statement
+	// either: only a state tells whether it is a rendezvous or about a buffer.
+	either bool
 }
 
 // NewDeadlock returns the estimate for the deadlocks of p. With marked, of the types
@@ -96,9 +98,9 @@ func (h *Deadlock) blockings(proc, location uint32) (list []blocking, ok bool) {
 		case prog.Guard:
 			b.term = h.guard(proc, a.A)
 		case prog.Send:
-			b.term = h.channelTerm(proc, a, fill)
+			b.term, b.either = h.channelTerm(proc, a, fill)
 		case prog.Receive:
-			b.term = h.channelTerm(proc, a, head)
+			b.term, b.either = h.channelTerm(proc, a, head)
 		default:
 			return nil, false
 		}
@@ -121,13 +123,15 @@ func (h *Deadlock) guard(proc uint32, x prog.ExprID) *term {
 }
 
 // channelTerm returns the term that a channel is full, or has no message at its head
-// that fits; nil for a channel that may be one for rendezvous.
-func (h *Deadlock) channelTerm(proc uint32, a *prog.Action, op termOp) *term {
+// that fits; nil for one for rendezvous. Either reports that the channel may be one
+// in some states, as a parameter that is a channel may.
+func (h *Deadlock) channelTerm(proc uint32, a *prog.Action, op termOp) (t *term, either bool) {
 	c, ok := h.fixed.Operand(proc, a.A)
-	if !ok || h.p.Chans[c.Kind].Cap == 0 {
-		return nil
+	if ok && h.p.Chans[c.Kind].Cap == 0 {
+		return nil, false
 	}
-	return &term{op: op, expr: h.test(a, op), not: op == head, many: h.many(proc, a.A) && (op == fill || h.combine == Add || h.steady(a.Args))}
+	many := h.many(proc, a.A) && (op == fill || h.combine == Add || h.steady(a.Args))
+	return &term{op: op, expr: h.test(a, op), not: op == head, many: many}, !ok
 }
 
 // test makes the expression that a statement on a buffered channel can or cannot be
@@ -171,10 +175,10 @@ func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
 // process there. Of a rendezvous it is the number of processes that offer the other
 // half of it; as a lower bound, whether this one can send at all.
 func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
-	if b.term != nil {
+	a := &h.p.Actions[b.action]
+	if b.term != nil && !(b.either && h.meets(q, a)) {
 		return h.steps(&h.view, q, b.term)
 	}
-	a := &h.p.Actions[b.action]
 	if h.combine == Most {
 		return unless(a.Op == prog.Receive || !h.sys.CanAct(h.view.s, h.view.procs, q, b.action), 1)
 	}
@@ -186,6 +190,12 @@ func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
 		}
 	}
 	return n
+}
+
+// meets reports whether the channel of a send or receive is one for rendezvous.
+func (h *Deadlock) meets(q vm.Process, a *prog.Action) bool {
+	kind, _ := h.sys.Channel(h.view.s, h.value(&h.view, q, a.A))
+	return kind != nil && kind.Cap == 0
 }
 
 // offers reports whether a process is where it can take the other half of a

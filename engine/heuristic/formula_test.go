@@ -3,6 +3,8 @@
 package heuristic_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"beeline/engine/heuristic"
@@ -87,6 +89,38 @@ func TestAssertionAndDeadlock(t *testing.T) {
 	}
 	if !heuristic.Marked(p) {
 		t.Error("no location is marked")
+	}
+}
+
+// TestDeadlockOfParameters: a channel that a process is given counts like one it
+// knows by name, be it a buffer or for rendezvous.
+func TestDeadlockOfParameters(t *testing.T) {
+	const text = `
+chan one = [1] of { byte }; chan two = [2] of { byte }; chan meet = [0] of { byte };
+proctype give(chan c) { do :: c!1 od }
+proctype take(chan c) { do :: c?1 od }
+init { atomic { two!1; two!1; one!1; %s } }
+`
+	for started, want := range map[string][2]uint32{
+		"run take(two)":                  {2, 1},
+		"run give(two); run take(two)":   {2, 1},
+		"run take(one)":                  {1, 1},
+		"run give(one)":                  {0, 0},
+		"run give(meet)":                 {0, 0},
+		"run give(meet); run take(meet)": {2, 1},
+	} {
+		p := must(t, fmt.Sprintf(text, started), "")
+		g, _ := explore(p, 100)
+		at := 0
+		for range 3 + strings.Count(started, "run") {
+			at = int(g.edges[at][0].to)
+		}
+		s := g.states[at]
+		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: want[0], heuristic.Most: want[1]} {
+			if got := heuristic.NewDeadlock(p, how, false).Estimate(s); got != want {
+				t.Errorf("%s: %d, want %d (%v)", started, got, want, how)
+			}
+		}
 	}
 }
 
