@@ -10,8 +10,8 @@ import (
 )
 
 // Shorten looks for shorter trails than a given one: depth first within a bound that
-// falls with each trail found, and behind so many steps, where that does not end,
-// with A* within the bound. What it has is the best so far at any time; when it comes
+// falls with each trail found, and behind so many steps, or where the path takes too
+// much memory, with A* within the bound. What it has is the best so far at any time; when it comes
 // to its end no trail is shorter. Lengths count a rendezvous as one step.
 type Shorten struct {
 	Model  *ts.Model
@@ -33,7 +33,8 @@ func (c Shorten) Start() (*ShortenRun, error) {
 	if c.Steps == 0 {
 		c.Steps = 1_000_000
 	}
-	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, c.Limits.Bytes), found: c.Given}
+	// The other half is for the path, which may be as long as the trail.
+	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, c.Limits.Bytes/2), found: c.Given}
 	if err := r.confirm(); err != nil {
 		return nil, err
 	}
@@ -127,7 +128,7 @@ func (r *ShortenRun) Step(n int) Status {
 			r.status = Found
 		case w == walkFull:
 			r.limit, r.status = StateLimit, Found
-		case r.Steps == 0:
+		case r.Steps == 0 || r.Limits.Bytes > 0 && r.walk.bytes() > r.Limits.Bytes:
 			r.guide()
 		}
 	}

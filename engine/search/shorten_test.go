@@ -69,6 +69,28 @@ func TestShortenStopped(t *testing.T) {
 	}
 }
 
+// TestShortenMemory: the path of a long trail takes no more memory than the bound, by
+// which the depth-first search ends soon; what was given stays.
+func TestShortenMemory(t *testing.T) {
+	g := &toy{nodes: make([]toyNode, 20_000)}
+	given := trail.Trail{Loop: -1, Steps: make([]uint32, len(g.nodes)-1)}
+	for i := range given.Steps {
+		g.nodes[i].edges = []toyEdge{{to: i + 1}}
+	}
+	const most = 1 << 18
+	r, err := search.Shorten{Model: g.model(), Goal: everything, Given: given, Limits: search.Limits{Bytes: most}}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	peak := uint64(0)
+	for r.Step(50) == search.Running {
+		peak = max(peak, r.Progress().Bytes)
+	}
+	if got, _, _ := r.Trail(); len(got.Steps) != len(given.Steps) || peak > 2*most {
+		t.Errorf("a trail of %d steps for one of %d, %d bytes at most", len(got.Steps), len(given.Steps), peak)
+	}
+}
+
 // TestShortenRefuses what is no trail to an error.
 func TestShortenRefuses(t *testing.T) {
 	g := randomToy(1, shape{nodes: 300, out: 3})

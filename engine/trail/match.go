@@ -7,7 +7,8 @@ import (
 )
 
 const (
-	// maxMatch bounds the states that Match looks at.
+	// maxMatch bounds the states that Match looks at beside the way itself, which may
+	// be far longer.
 	maxMatch = 200_000
 	// maxMerged bounds the statements that Spin merges into one.
 	maxMerged = 256
@@ -84,25 +85,34 @@ type fit struct {
 func (x *matcher) walk(s ts.State) {
 	stack := []level{x.level(level{s: s, pid: -1})}
 	var path []uint32
-	for len(stack) > 0 && x.looked < maxMatch {
+	for most := maxMatch + 2*len(x.list); len(stack) > 0; {
 		top := &stack[len(stack)-1]
-		if top.used > x.done || x.best == nil {
-			x.done, x.best, x.last = top.used, append([]uint32{}, path...), *top
+		over := top.used == len(x.list) || x.looked >= most
+		if over || top.next == len(top.fits) {
+			// Only here, so that a long way is not copied at each of its steps.
+			x.keep(stack, path)
 		}
-		if x.done == len(x.list) {
+		if over {
 			return
 		}
 		if top.next == len(top.fits) {
 			stack = stack[:len(stack)-1]
-			if len(path) > 0 {
-				path = path[:len(path)-1]
-			}
+			path = path[:max(len(path)-1, 0)]
 			continue
 		}
 		f := top.fits[top.next]
 		top.next++
 		path = append(path, f.edge)
 		stack = append(stack, x.level(top.behind(f)))
+	}
+}
+
+// keep takes the way to the last level as the best if it executes more statements
+// than that; what follows the last of them is left out.
+func (x *matcher) keep(stack []level, path []uint32) {
+	at := len(path) - stack[len(stack)-1].unlisted
+	if used := stack[at].used; used > x.done || x.best == nil {
+		x.done, x.best, x.last = used, append([]uint32{}, path[:at]...), stack[at]
 	}
 }
 

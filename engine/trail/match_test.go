@@ -45,3 +45,27 @@ func TestMatchMerged(t *testing.T) {
 		}
 	}
 }
+
+// A pair is a process that counts without end, in two bytes.
+type pair struct{}
+
+func (pair) Initial(b *ts.Batch) { b.Append(0, ts.State{0, 0}) }
+
+func (pair) Successors(s ts.State, b *ts.Batch) {
+	b.Append(1, s)[0]++
+	b.Append(2, s)[1]++
+}
+
+func (pair) Labels(ts.State) ts.Labels { return 0 }
+
+// TestMatchLong: a run may be longer than what Match looks at beside it.
+func TestMatchLong(t *testing.T) {
+	list := make([]trail.Statement, 400_000)
+	for i := range list {
+		list[i] = trail.Statement{Pid: 0, ID: int32(1 + i%2)}
+	}
+	got, done, err := trail.Match(&ts.Model{System: pair{}}, list, statements)
+	if err != nil || done != len(list) || len(got.Steps) != len(list) || got.Steps[0] != 0 || got.Steps[1] != 1 {
+		t.Errorf("%d of %d statements, %d steps: %v", done, len(list), len(got.Steps), err)
+	}
+}
