@@ -16,6 +16,7 @@ import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, se
 import { beginOffline } from "./offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
+import { digits } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
@@ -49,14 +50,16 @@ const page = {
   /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,
   /** @type {Diagnostic[]} those that are listed */ listed: [],
   /** @type {number[]} lines that no state reached */ unreached: [],
+  /** The options that were chosen when the check began. */ question: "",
   /** Whether the result is of another text than the editor's. */ stale: false,
   /** @type {import("./views.js").Selection | undefined} the step that is shown */ selection: undefined,
   /** When progress was announced last. */ announced: 0,
+  /** How far the search for a shorter run is, in words. */ far: "",
 };
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
 
-const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => void showResult(r, true), result: (r) => void showResult(r), failed: showCrash });
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash });
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -104,13 +107,15 @@ function compareTexts() {
   byId("edited").hidden = !edited;
   byId("reset").hidden = !edited;
   const stale = page.result !== undefined && text !== page.checked;
+  const other = page.result !== undefined && page.asked.type === "check" && JSON.stringify(chosenOptions()) !== page.question;
+  setStale((stale || other) && !page.mistakes);
   if (stale !== page.stale) {
     page.stale = stale;
-    setStale(stale && !page.mistakes);
     showSelection();
   }
   const going = page.running && page.result !== undefined;
-  if (!page.mistakes) notice(going ? words.goingOn : stale ? words.stale : "", going ? undefined : { label: words.checkAgain, act: check });
+  const says = [going ? words.goingOn + page.far : "", stale ? words.stale : other ? words.otherQuestion : ""];
+  if (!page.mistakes) notice(says.filter(Boolean).join(" "), going ? undefined : { label: words.checkAgain, act: check });
 }
 
 /** @param {Doc} doc @param {boolean} visit whether Back should lead here again */
@@ -163,11 +168,16 @@ function check() {
   start("check", chosenOptions());
 }
 
-/** @param {"check" | "simulate" | "replay"} type @param {Options} options @param {string} [trail] */
-function start(type, options, trail) {
+/**
+ * @param {"check" | "simulate" | "replay"} type @param {Options} options @param {string} [trail]
+ * @param {Result} [known] a result that stays until there is a better one, of the text that was checked
+ */
+function start(type, options, trail, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, result: undefined, mistakes: false, announced: performance.now(), checked: editor.text() });
+  Object.assign(page, { running: true, result: known, mistakes: false, announced: performance.now(), far: "", question: JSON.stringify(chosenOptions()) });
+  if (!known) page.checked = editor.text();
+  keepFocus();
   setFirst(false);
   setRunning(true);
   compareTexts();
@@ -179,7 +189,12 @@ function start(type, options, trail) {
     waiting(words.loading);
   }, delays.silent);
   page.asked = { type, name: page.doc.file, text: page.checked, options, trail };
-  checker.start(page.asked);
+  checker.start(page.asked, known);
+}
+
+/** What was pressed beside a result goes with it: those who use the keyboard go on from Check. */
+function keepFocus() {
+  if (byId("results").contains(document.activeElement)) byId(narrow() ? "dock-check" : "check").focus({ preventScroll: true });
 }
 
 function stop() {
@@ -208,7 +223,12 @@ const plotWidth = () => byId("run").clientWidth - 48;
 async function showProgress(p) {
   const turn = page.turn;
   const v = await measure().catch(() => undefined);
-  if (!v || turn !== page.turn || !page.running || page.result) return;
+  if (!v || turn !== page.turn || !page.running) return;
+  if (page.result) {
+    showMembers(byId("members"), checker.members);
+    page.far = words.soFar(digits(p.states), digits(Math.round(p.seconds)));
+    return compareTexts();
+  }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
   showIterations(byId("iterations"), p.iterations, plotWidth);
@@ -219,8 +239,8 @@ async function showProgress(p) {
   }
 }
 
-/** @param {Result} result @param {boolean} [going] whether a shorter run is being looked for */
-async function showResult(result, going = false) {
+/** @param {Result} result @param {boolean} [going] whether a shorter run is being looked for @param {string} [note] what the result does not say */
+async function showResult(result, going = false, note = "") {
   const turn = page.turn;
   const v = await measure().catch((e) => showCrash(String(e)));
   if (!v || turn !== page.turn) return;
@@ -247,6 +267,7 @@ async function showResult(result, going = false) {
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");
   compareTexts();
+  if (note) notice(note);
   announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (going ? " " + words.goingOn : ""));
   await painted();
   if (turn !== page.turn) return;
@@ -349,10 +370,7 @@ const acts = {
   },
   shorten: () => {
     const { ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
-    const known = page.result;
-    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, memory, seconds }, known?.spinTrail);
-    page.result = known;
-    compareTexts();
+    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, memory, seconds }, page.result?.spinTrail, page.result);
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,
@@ -395,6 +413,7 @@ function begin() {
   beginSeparator();
   beginDock((key) => ifViews((v) => v.move(key)), () => requestAnimationFrame(() => editor.reveal()));
   beginAsk(checkOrStop);
+  byId("ask").addEventListener("change", compareTexts);
   beginPrinting(() => editor.text());
   byId("legend").textContent = words.neverReached;
   byId("report").querySelector("summary")?.append(words.report);

@@ -18,13 +18,16 @@ const patience = 70;
 /** Milliseconds that the first worker has for itself: most checks need no more. */
 const headStart = 50;
 
+/** How long nearer errors wait: milliseconds, and times what it took to show the one before, so that the page is never only drawing. */
+const pause = { least: 300, times: 3 };
+
 /** The most workers that share a search, and the searches that are shared, with the most parts that they have. */
 const most = Math.min(navigator.hardwareConcurrency || 1, 8);
 /** @type {Record<string, number>} */
 const shared = { auto: 4, swarm: 8, iterate: 8 };
 
 export class Checker {
-  /** @param {{progress: (p: Progress) => void, found: (r: Result) => void, result: (r: Result) => void, failed: (message: string) => void}} to found tells of an error while a shorter run is looked for */
+  /** @param {{progress: (p: Progress) => void, found: (r: Result) => Promise<void> | void, result: (r: Result, note?: string) => void, failed: (message: string) => void}} to found tells of an error while a shorter run is looked for, and is over when it is shown */
   constructor(to) {
     this.to = to;
     this.id = 0;
@@ -41,6 +44,11 @@ export class Checker {
     this.ended = [];
     /** @type {Result | undefined} the nearest error so far, where a nearer one is looked for */
     this.best = undefined;
+    /** @type {Result | undefined} the one that was told of, or is being told of */
+    this.shown = undefined;
+    /** Counts what was started; the one whose errors are being told of, or were just now. */
+    this.turn = 0;
+    this.showing = 0;
     /** @type {Pool | undefined} what the parts of an iterated search have shown */
     this.pool = undefined;
     this.stopping = false;
@@ -57,7 +65,7 @@ export class Checker {
       listen: (r) => this.receive(part, r),
       failed: (message) => {
         if (!this.busy) return;
-        if (this.best) return this.finish(this.best);
+        if (this.best) return this.finish(this.best, words.gaveUp);
         if (this.pool) this.pool.asked[part] = 1;
         if (part > 0 || this.pool?.best) return this.end(part, stopped((this.pool?.live ?? this.progress)[part]));
         this.drop();
@@ -85,12 +93,16 @@ export class Checker {
     }
   }
 
-  /** Starts a search, a replay or a simulation. @param {Omit<Request, "id">} request */
-  start(request) {
+  /**
+   * Starts a search, a replay or a simulation.
+   * @param {Omit<Request, "id">} request @param {Result} [known] an error that is shown, where a nearer one is looked for
+   */
+  start(request, known) {
     const { options = {} } = request;
     const parts = request.type === "check" ? Math.min(options.parts ?? most, shared[options.search ?? ""] ?? 1) : 1;
     const pool = request.type === "check" && options.search === "iterate" ? new Pool(parts, options.seconds) : undefined;
-    Object.assign(this, { busy: true, stopping: false, last: undefined, best: undefined, pool, spent: 0, members: [] });
+    this.turn++;
+    Object.assign(this, { busy: true, stopping: false, last: undefined, best: known, shown: known, pool, spent: 0, members: [] });
     this.share(request, parts);
   }
 
@@ -121,7 +133,7 @@ export class Checker {
     if (this.pool) return this.endRound(this.pool, part, result);
     this.ended[part] = result;
     const error = result.verdict === "error";
-    if (this.request.options?.search !== "auto" && this.parts === 1) return this.finish(result);
+    if (this.request.options?.search !== "auto" && this.parts === 1) return this.finish(error ? result : (this.best ?? result));
     if (this.best) {
       if (error && result.shortest) return this.finish(result);
       if (error) this.better(result);
@@ -181,16 +193,34 @@ export class Checker {
   better(result) {
     if (this.best && (result.trail?.length ?? Infinity) >= (this.best.trail?.length ?? 0)) return;
     this.best = result;
-    this.to.found(result);
+    void this.show();
   }
 
-  /** Ends the check with a result. The first worker is kept for the next one. @param {Result} result */
-  finish(result) {
+  /** Tells of the nearest error so far, and then of the nearest one that was found meanwhile. */
+  async show() {
+    const { turn } = this;
+    if (this.showing === turn) return;
+    this.showing = turn;
+    while (this.busy && this.turn === turn && this.best && this.best !== this.shown) {
+      const began = performance.now();
+      this.shown = this.best;
+      await this.to.found(this.best);
+      const wait = Math.max(pause.least, pause.times * (performance.now() - began));
+      await new Promise((done) => setTimeout(done, wait));
+    }
+    if (this.showing === turn) this.showing = 0;
+  }
+
+  /**
+   * Ends the check with a result. The first worker is kept for the next one.
+   * @param {Result} result @param {string} [note] what the result does not say
+   */
+  finish(result, note) {
     this.busy = false;
     this.members = over(this.members);
     if (!this.ended[0]) this.hands[0].send({ id: this.id, type: "stop" });
     for (const hand of this.hands.splice(1)) hand.end();
-    this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds });
+    this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds }, note);
   }
 
   /** Ends the check with a result: the best so far, the workers', or else the last progress. */

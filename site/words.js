@@ -88,8 +88,12 @@ export const words = {
   unreadable: (/** @type {string} */ file) => `${file} cannot be read.`,
   // What happened to the text and the result.
   stale: "Of the text before your last edit.",
+  otherQuestion: "What is asked for was changed since.",
   staleMistakes: "The text has no errors now.",
   checkAgain: "Check again",
+  gaveUp: "The search for a shorter run broke off. This is the shortest that it has found.",
+  /** @param {string} states @param {string} seconds */
+  soFar: (states, seconds) => ` So far ${states} states in ${seconds} s.`,
   goingOn: "Looking for a shorter run. Stop keeps this one.",
   neverReached: "Never reached in any run",
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",

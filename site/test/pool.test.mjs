@@ -3,58 +3,11 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Pool } from "../pool.js";
+import { Checker, Player } from "./player.mjs";
 
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").Result} Result */
 /** @typedef {import("../protocol.js").Iteration} Iteration */
-
-/** A worker that says what it is told to. */
-class Player {
-  /** @type {Player[]} in the order in which they were started */
-  static all = [];
-
-  constructor() {
-    /** @type {Request[]} */
-    this.requests = [];
-    this.waiting = () => {};
-    /** @type {Record<string, (e: any) => void>} */
-    this.listeners = {};
-    this.ended = false;
-    Player.all.push(this);
-  }
-
-  /** @param {string} type @param {(e: any) => void} f */
-  addEventListener(type, f) {
-    this.listeners[type] = f;
-  }
-
-  /** @param {any} message */
-  postMessage(message) {
-    if (message.type === "start") return;
-    this.requests.push(message);
-    this.waiting();
-  }
-
-  terminate() {
-    this.ended = true;
-  }
-
-  /** The next request, which may be on its way. @returns {Promise<Request>} */
-  async asked() {
-    while (this.requests.length === 0) await new Promise((done) => (this.waiting = () => done(undefined)));
-    return /** @type {Request} */ (this.requests.shift());
-  }
-
-  /** @param {object} response */
-  says(response) {
-    this.listeners.message({ data: response });
-  }
-}
-
-Object.assign(globalThis, { Worker: Player, self: { origin: "http://x" }, document: { baseURI: "http://x/" }, BEELINE_WORKER: "w", BEELINE_WASM: "m" });
-// Older versions of Node have none.
-if (!globalThis.navigator) Object.assign(globalThis, { navigator: { hardwareConcurrency: 2 } });
-const { Checker } = await import("../checker.js");
 
 /** @type {Result[]} */
 let results;

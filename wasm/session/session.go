@@ -22,6 +22,7 @@ type job struct {
 	name  string // of the model
 	reply func(Response)
 	check *portfolio
+	quiet float64 // on the clock: nothing that is found is told before
 }
 
 // New returns a session of a host whose clock gives seconds and never goes back.
@@ -97,7 +98,7 @@ func (s *Session) start(r Request, reply func(Response)) {
 		check, bad := newPortfolio(r, s.clock)
 		refused = bad
 		if bad == nil {
-			s.job, s.last = &job{r.ID, r.Name, reply, check}, s.clock()
+			s.job, s.last = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()
 		}
 		return Response{Type: "result", Result: bad}
 	}()
@@ -153,10 +154,15 @@ func (s *Session) Step(seconds float64) bool {
 	return s.job != nil
 }
 
-// tell tells what the check has found on its way.
+// tell tells what the check has found on its way. To write down a long trail takes
+// time: behind it the search has several times as long for itself.
 func (s *Session) tell(now float64) {
 	j := s.job
+	if now < j.quiet {
+		return
+	}
 	if r := j.check.better(now); r != nil {
 		j.reply(Response{ID: j.id, Type: "found", Found: r})
+		j.quiet = now + 4*(s.clock()-now)
 	}
 }

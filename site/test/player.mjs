@@ -1,0 +1,51 @@
+// Workers that are played: for tests of who is asked for what, and what comes of it.
+
+/** @typedef {import("../protocol.js").Request} Request */
+
+/** A worker that says what it is told to. */
+export class Player {
+  /** @type {Player[]} in the order in which they were started */
+  static all = [];
+
+  constructor() {
+    /** @type {Request[]} */
+    this.requests = [];
+    this.waiting = () => {};
+    /** @type {Record<string, (e: any) => void>} */
+    this.listeners = {};
+    this.ended = false;
+    Player.all.push(this);
+  }
+
+  /** @param {string} type @param {(e: any) => void} f */
+  addEventListener(type, f) {
+    this.listeners[type] = f;
+  }
+
+  /** @param {any} message */
+  postMessage(message) {
+    if (message.type === "start") return;
+    this.requests.push(message);
+    this.waiting();
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+
+  /** The next request, which may be on its way. @returns {Promise<Request>} */
+  async asked() {
+    while (this.requests.length === 0) await new Promise((done) => (this.waiting = () => done(undefined)));
+    return /** @type {Request} */ (this.requests.shift());
+  }
+
+  /** @param {object} response */
+  says(response) {
+    this.listeners.message({ data: response });
+  }
+}
+
+Object.assign(globalThis, { Worker: Player, self: { origin: "http://x" }, document: { baseURI: "http://x/" }, BEELINE_WORKER: "w", BEELINE_WASM: "m" });
+// Older versions of Node have none.
+if (!globalThis.navigator) Object.assign(globalThis, { navigator: { hardwareConcurrency: 2 } });
+export const { Checker } = await import("../checker.js");
