@@ -389,7 +389,7 @@ func tellsMore(a, b *Result) bool {
 // was told before, and nil otherwise.
 func (p *portfolio) better(now float64) *Result {
 	for _, c := range p.live {
-		if r := c.better(now); r != nil && (p.told == 0 || r.Trail.Length < p.told) {
+		if r := c.better(now); r != nil && r.Trail != nil && (p.told == 0 || r.Trail.Length < p.told) {
 			p.told = r.Trail.Length
 			return r
 		}

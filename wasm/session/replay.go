@@ -68,7 +68,7 @@ func (s *subject) endOf(t trail.Trail, out *Result) (kind search.ErrorKind, faul
 	switch {
 	case fault != ts.NoFault:
 		kind = search.Faulty
-	case next.Len() == 0 && s.sys.Labels(last)&ts.ValidEnd == 0:
+	case !next.Moves(0) && s.sys.Labels(last)&ts.ValidEnd == 0:
 		kind = search.Deadlock
 	}
 	return kind, fault, err

@@ -132,18 +132,28 @@ func (s *Session) Step(seconds float64) bool {
 		return false
 	}
 	var failed Response
-	done := func() (done bool) {
-		defer func() { done = done || failed.Result != nil }()
+	done := false
+	func() {
 		defer rescue(&failed)
-		return s.job.check.advance(s.clock, seconds)
+		if done = s.job.check.advance(s.clock, seconds); !done {
+			s.report()
+		}
 	}()
-	now := s.clock()
 	switch {
 	case failed.Result != nil:
 		failed.Result.Model = s.job.name
 		s.finish(func(*portfolio) *Result { return failed.Result })
 	case done:
+		now := s.clock()
 		s.finish(func(c *portfolio) *Result { return c.result(now, "") })
+	}
+	return s.job != nil
+}
+
+// report tells how far the check is and what it has found, when it is time to.
+func (s *Session) report() {
+	now := s.clock()
+	switch {
 	case now-s.last >= progressEvery:
 		s.last = now
 		s.job.reply(Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
@@ -151,7 +161,6 @@ func (s *Session) Step(seconds float64) bool {
 	case s.job.check.awaited():
 		s.tell(now)
 	}
-	return s.job != nil
 }
 
 // tell tells what the check has found on its way. To write down a long trail takes

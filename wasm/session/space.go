@@ -41,16 +41,14 @@ func (s *subject) whole() space {
 }
 
 // reductionOffs are the reasons in the options not to reduce. Where all errors are
-// to be counted, each state counts; an assertion that is passed over would hide
-// what else is wrong in a step of several statements; and a depth below which
-// everything is seen is one in statements.
+// to be counted, each state counts; and a depth below which everything is seen is one
+// in statements.
 var reductionOffs = []struct {
 	reason string
 	holds  func(o *Options) bool
 }{
 	{"it is switched off", func(o *Options) bool { return o.NoPOR }},
 	{"all errors are asked for", func(o *Options) bool { return o.All }},
-	{"assertions are ignored", func(o *Options) bool { return o.IgnoreAsserts }},
 	{"trails are to be shortened", func(o *Options) bool { return o.Search == "shorten" || o.Search == "iterate" }},
 	{"a depth is given", func(o *Options) bool { return o.Depth > 0 && lengthsMatter[o.Search] }},
 }

@@ -164,7 +164,7 @@ func (v *viewer) confirm(kind search.ErrorKind, fault ts.Fault) error {
 func (v *viewer) moves() bool {
 	var out ts.Batch
 	v.sys.Successors(v.before, &out)
-	return out.Len() > 0
+	return out.Moves(0)
 }
 
 func (v *viewer) validEnd() bool { return v.sys.Labels(v.before)&ts.ValidEnd != 0 }

@@ -1,0 +1,38 @@
+package session
+
+import "testing"
+
+// TestPassedAsserts: an assertion that is passed over hides nothing of what is wrong
+// behind it in the same step, nor the goal; what it asserts can still go wrong by itself.
+func TestPassedAsserts(t *testing.T) {
+	for _, c := range []struct{ text, goal, kind string }{
+		{"byte x; active proctype A() { end: do :: d_step { x = 0; assert(x == 1); x == 5; x = 6 } od }", "", "block in d_step"},
+		{"byte a[3]; byte i = 5; active proctype A() { d_step { assert(i < 3); a[i] = 1 } }", "", "invalid array index"},
+		{"byte a[3]; byte i = 5; active proctype A() { assert(a[i] == 0) }", "", "invalid array index"},
+		{"byte x; active proctype A() { x = 1; assert(x == 2); here: x = 2 }", "A@here", "goal reached"},
+		{"byte x; active proctype A() { x = 1; assert(x == 2); x = 2 }", "", ""},
+	} {
+		for _, search := range []string{"bfs", "dfs", "astar", "ida"} {
+			for _, all := range []bool{false, true} {
+				r := checked(t, c.text, Options{Search: search, Goal: c.goal, IgnoreAsserts: true, NoPOR: all})
+				if r.Kind != c.kind || (r.Verdict == VerdictError) != (c.kind != "") {
+					t.Errorf("%s with %s, whole space %v: %s (%s) %s", c.text, search, all, r.Verdict, r.Kind, r.Message)
+				}
+			}
+		}
+	}
+}
+
+// TestFaultsOfTheBlocked: where nobody can move and an expression that is looked at goes
+// wrong, there is an error whose trail ends where it says.
+func TestFaultsOfTheBlocked(t *testing.T) {
+	const text = "byte a[2] = 1; byte i; active proctype A() { i = 7; a[i] == 3 }"
+	for _, search := range []string{"auto", "bfs", "dfs", "astar", "wastar", "greedy", "beam", "ehc", "ida", "pida", "iterate"} {
+		for _, all := range []bool{false, true} {
+			r := checked(t, text, Options{Search: search, NoPOR: all})
+			if r.Verdict != VerdictError || r.Kind != "invalid end state" && r.Kind != "invalid array index" {
+				t.Errorf("%s, whole space %v: %s (%s) %s", search, all, r.Verdict, r.Kind, r.Message)
+			}
+		}
+	}
+}
