@@ -13,12 +13,12 @@ import (
 
 const (
 	showsVisited = "States by their numbers in the order in which they are expanded, where the table is far too small for the 26 there are: " +
-		"each size leaves out others, and depth first more of them are seen. These are the printed ones, all of them; the deadlock is state 18."
-	showsSmall = "Searches with tables of a few hundred or thousand bytes, each one of another size, find errors that lie thousands of steps deep. " +
+		"each size leaves out others. Depth first 17 of them are seen in all, breadth first 14. These are the thesis's lines, all of them; the deadlock is state 10."
+	showsSmall = "Searches with tables of a few hundred or thousand bytes, each one of another size, find errors that lie hundreds or thousands of steps deep. " +
 		"Which size finds one first depends on the hash. The figures are those of the search that found the error; the thesis lists its last one and Beeline its first. " +
-		"The goal of blocks.4 is one state of some hundred million; the estimate H_f of it, by which edges are taken, leads there."
-	showsGrowing = "The tables in which the deadlock is first found grow with the number of philosophers, by two or three bytes for each. " +
-		"The figure of the thesis has curves, and one number: 514 bytes for 255 philosophers."
+		"The goal of blocks.4 is one state of some hundred million, and without an estimate no search here comes upon it; the estimate H_f of it, by which edges are taken, leads there."
+	showsGrowing = "The tables in which the deadlock is first found grow with the number of philosophers: unevenly, on the whole by about two bytes for each. " +
+		"The figure of the thesis has curves, and its text one number: 514 bytes for 255 philosophers."
 )
 
 // visited are the lines of table 4.1: by order of the search, for 5 to 12 bits.
@@ -94,7 +94,13 @@ var prunings = []pruning{
 // slow is how much longer than others these searches may take: they are thousands.
 const slow = 10
 
+// together says how long the searches of a row may take.
+func together(b bounds) string {
+	return fmt.Sprintf("All searches of a row may take %g s together here.", b.seconds*slow)
+}
+
 func printSmall(p *page, b bounds) error {
+	p.line("%s\n", together(b))
 	p.head(1, "model", "bytes, thesis", "Beeline", "stored, thesis", "Beeline", "transitions, thesis", "Beeline", "length, thesis", "Beeline", "searches")
 	for _, e := range prunings {
 		hit, n, note, err := iterate(e.model, e.estimate, e.most, b)
@@ -112,6 +118,7 @@ func printSmall(p *page, b bounds) error {
 }
 
 func printGrowing(p *page, b bounds) error {
+	p.line("%s\n", together(b))
 	p.head(0, "philosophers", "bytes", "stored", "length", "searches")
 	for _, n := range []int{2, 3, 5, 10, 20, 50, 100} {
 		hit, searches, note, err := iterate(hand(n), "", 10_000, b)

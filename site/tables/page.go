@@ -13,6 +13,29 @@ type page struct{ to io.Writer }
 
 func (p *page) line(format string, args ...any) { fmt.Fprintf(p.to, format+"\n", args...) }
 
+// opening writes what comes before the tables: the papers and the words.
+func (p *page) opening(b bounds) {
+	p.line("# The papers, reproduced\n")
+	p.line("What three papers report of their searches, beside what Beeline's do on the same models. %s\n", preface(b))
+	for _, x := range papers {
+		p.line("- %s: %s", x.name, x.cited)
+	}
+	p.line("\n## Words\n")
+	for _, w := range glossary {
+		p.line("- %s: %s", w[0], w[1])
+	}
+}
+
+// preface tells what all tables have in common.
+func preface(b bounds) string {
+	return fmt.Sprintf("`./build.sh tables` makes this page. Where a table does not say otherwise, each search may take %g s of the processor and %d MB; "+
+		"a dash stands for what is not reported, for instance of a search that did not end.", b.seconds, b.bytes>>20)
+}
+
+func (p *page) paper(x paper) { p.line("\n## %s\n\n%s", x.name, x.about) }
+
+func (p *page) table(t table) { p.line("\n### %s\n\n%s\n", t.title, t.shows) }
+
 // head writes the heads of columns; those from the first number on are aligned to the
 // right.
 func (p *page) head(words int, names ...string) {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -64,9 +65,11 @@ func TestPage(t *testing.T) {
 	if want := "| model | stored |\n| --- | ---: |\n| x | 1\u202f234\u202f567 |\n| y | – |\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
-	for _, table := range tables {
-		if !strings.HasSuffix(table.shows, ".") || strings.Contains(table.shows, "\n") {
-			t.Errorf("table %s shows %q", table.name, table.shows)
+	for _, x := range papers {
+		for _, table := range x.tables {
+			if !strings.HasSuffix(table.shows, ".") || strings.Contains(table.shows, "\n") {
+				t.Errorf("table %s shows %q", table.name, table.shows)
+			}
 		}
 	}
 	var mean geometric
@@ -75,5 +78,46 @@ func TestPage(t *testing.T) {
 	mean.add(1, 1)
 	if mean.String() != "2.00" {
 		t.Errorf("a geometric mean of %v", &mean)
+	}
+}
+
+// TestPrinted: tables.md has the texts that are printed now, in their order.
+func TestPrinted(t *testing.T) {
+	file, err := os.ReadFile("tables.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest := string(file)
+	find := func(write func(p *page)) {
+		t.Helper()
+		var want bytes.Buffer
+		write(&page{to: &want})
+		i := strings.Index(rest, want.String())
+		if i < 0 {
+			t.Fatalf("tables.md does not have, or not here, %q", want.String())
+		}
+		rest = rest[i+want.Len():]
+	}
+	usual := bounds{seconds: usualSeconds, bytes: usualMegabytes << 20}
+	find(func(p *page) { p.opening(usual) })
+	for _, x := range papers {
+		find(func(p *page) { p.paper(x) })
+		for _, table := range x.tables {
+			find(func(p *page) { p.table(table) })
+		}
+	}
+}
+
+// TestChosen: tables come below their papers, and only those that are asked for.
+func TestChosen(t *testing.T) {
+	list, err := chosen("8,4.6,3")
+	if err != nil || len(list) != 2 || len(list[0].tables) != 2 || list[0].tables[1].name != "8" || list[1].tables[0].name != "4.6" {
+		t.Errorf("%v, %v", list, err)
+	}
+	if _, err := chosen("3,33"); err == nil {
+		t.Error("a table that there is not was chosen")
+	}
+	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 6 {
+		t.Errorf("%d papers, of which the first has %d tables", len(list), len(papers[0].tables))
 	}
 }
