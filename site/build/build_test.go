@@ -39,7 +39,7 @@ func page(t *testing.T) *output {
 	write(t, "site/examples/a.pml", "byte first;")
 	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}]`)
 	write(t, "site/papers.css", "p { color: red }")
-	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n## Part\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
+	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n- One, 1999: [Its title](https://doi.org/10.1/x_y), pages 1–2.\n- h^U: what H_ap & h_P^L are.\n\n## Part\n\n### Piece: H_f+U\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
 	write(t, "LICENSE", "Own terms.\n")
 	write(t, "go.mod", "module tiny\n")
 	write(t, "site/node_modules/@some/part/index.js", `export const part = "a part";`)
@@ -223,7 +223,11 @@ func TestPapers(t *testing.T) {
 	page(t)
 	text := read(t, "papers.html")
 	for _, want := range []string{
-		"<h1>Title</h1>", "<p>Some <code>code</code> &amp; text.</p>", `aria-label="Part"`,
+		`<h1 id="title">Title</h1>`, "<p>Some <code>code</code> &amp; text.</p>",
+		"<dl>\n" + `<dt>One, 1999</dt><dd><a href="https://doi.org/10.1/x_y" rel="noopener noreferrer">Its title</a>, pages 1–2.</dd>`,
+		"<dt>h<sup>U</sup></dt><dd>what H<sub>ap</sub> &amp; h<sub>P</sub><sup>L</sup> are.</dd>\n</dl>\n<nav",
+		`<li><a href="#part">Part</a>`, `<li><a href="#piece-h-f-u">Piece: H<sub>f</sub>+U</a>`,
+		`<h3 id="piece-h-f-u">Piece: H<sub>f</sub>+U</h3>`, `tabindex="0" role="region" aria-labelledby="piece-h-f-u"`,
 		`<tr><th scope="col">a</th><th scope="col" class="number">b</th></tr>`, `<tr><td>x</td><td class="number">1 &lt; 2</td></tr>`,
 	} {
 		if !strings.Contains(text, want) {
@@ -233,5 +237,29 @@ func TestPapers(t *testing.T) {
 	style := regexp.MustCompile(`papers\.[0-9a-f]+\.css`).FindString(text)
 	if style == "" || !strings.Contains(read(t, style), "color:red") {
 		t.Errorf("the style sheet is %q", style)
+	}
+}
+
+// TestLongTables: what is too long is folded, and says how long it is.
+func TestLongTables(t *testing.T) {
+	row := "| x | 1 |\n"
+	short := markdown("| a | b |\n| --- | ---: |\n" + strings.Repeat(row, 10))
+	long := markdown("| a | b |\n| --- | ---: |\n" + strings.Repeat(row, 100))
+	if strings.Contains(short, "<details>") || !strings.Contains(long, "<details>\n<summary>All 100 rows</summary>\n<div") || !strings.HasSuffix(long, "</div>\n</details>\n") {
+		t.Errorf("%s\n%s", short, long)
+	}
+}
+
+// TestMarkdownIsEscaped: what is no mark of ours is text.
+func TestMarkdownIsEscaped(t *testing.T) {
+	for text, want := range map[string]string{
+		"[x](javascript:alert(1))":         "<p>[x](javascript:alert(1))</p>\n",
+		`[<i>](https://x/"><script>)`:      "<p><a href=\"https://x/&#34;&gt;&lt;script&gt;\" rel=\"noopener noreferrer\">&lt;i&gt;</a></p>\n",
+		"reader_writer.2, d_step, h_P^L's": "<p>reader_writer.2, d_step, h<sub>P</sub><sup>L</sup>&#39;s</p>\n",
+		"`H_ap`":                           "<p><code>H_ap</code></p>\n",
+	} {
+		if got := markdown(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
 	}
 }

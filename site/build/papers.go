@@ -48,40 +48,108 @@ func addPapers(out *output) error {
 	return err
 }
 
+// manyRows is the most rows that a table shows unasked.
+const manyRows = 60
+
 // markdown turns the markdown that the tables are printed in into HTML: headings,
-// paragraphs, tables and code within lines. A line is a block, but for the rows of a
-// table.
+// paragraphs, tables, and lists of words with what they mean. A line is a block, but
+// for the rows of a table and the entries of a list. The contents come before the
+// first part.
 func markdown(text string) string {
-	var b strings.Builder
-	var rows []string
-	title := ""
+	w := &writer{contents: contents(text)}
 	for line := range strings.Lines(text + "\n\n") {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "|") {
-			rows = append(rows, line)
-			continue
-		}
-		if rows != nil {
-			b.WriteString(htmlTable(title, rows))
-			rows = nil
-		}
-		heading := strings.TrimLeft(line, "#")
-		switch level := len(line) - len(heading); {
-		case level > 0:
-			title = strings.TrimSpace(heading)
-			fmt.Fprintf(&b, "<h%d>%s</h%[1]d>\n", level, inline(title))
-		case line != "":
-			fmt.Fprintf(&b, "<p>%s</p>\n", inline(line))
-		}
+		w.line(strings.TrimSpace(line))
 	}
-	return b.String()
+	return w.String()
+}
+
+// A writer writes HTML, a line of markdown at a time.
+type writer struct {
+	strings.Builder
+	contents string   // until they are written
+	section  string   // the id of the heading that was last
+	rows     []string // of the table so far
+	list     bool     // whether an entry of a list came before
+}
+
+var entry = regexp.MustCompile(`^- (.+?): (.*)`)
+
+func (w *writer) line(line string) {
+	if strings.HasPrefix(line, "|") {
+		w.rows = append(w.rows, line)
+		return
+	}
+	if w.rows != nil {
+		w.WriteString(folded(htmlTable(w.section, w.rows), len(w.rows)))
+		w.rows = nil
+	}
+	term := entry.FindStringSubmatch(line)
+	if w.list != (term != nil) {
+		w.list = !w.list
+		w.WriteString(map[bool]string{true: "<dl>\n", false: "</dl>\n"}[w.list])
+	}
+	text := strings.TrimLeft(line, "#")
+	switch level := len(line) - len(text); {
+	case term != nil:
+		fmt.Fprintf(w, "<dt>%s</dt><dd>%s</dd>\n", inline(term[1]), inline(term[2]))
+	case level > 0:
+		w.heading(level, strings.TrimSpace(text))
+	case line != "":
+		fmt.Fprintf(w, "<p>%s</p>\n", inline(line))
+	}
+}
+
+func (w *writer) heading(level int, text string) {
+	if level > 1 {
+		w.WriteString(w.contents)
+		w.contents = ""
+	}
+	w.section = anchor(text)
+	fmt.Fprintf(w, "<h%d id=%q>%s</h%[1]d>\n", level, w.section, inline(text))
+}
+
+var (
+	heading = regexp.MustCompile(`(?m)^(##|###) +(.+?) *$`)
+	unsafe  = regexp.MustCompile(`[^a-z0-9]+`)
+)
+
+// contents lists the parts and, below them, their tables.
+func contents(text string) string {
+	var b strings.Builder
+	depth := 1
+	for _, h := range heading.FindAllStringSubmatch(text, -1) {
+		for ; depth < len(h[1]); depth++ {
+			b.WriteString("<ul>\n")
+		}
+		for ; depth > len(h[1]); depth-- {
+			b.WriteString("</ul>\n")
+		}
+		fmt.Fprintf(&b, "<li><a href=\"#%s\">%s</a>\n", anchor(h[2]), inline(h[2]))
+	}
+	if depth == 1 {
+		return ""
+	}
+	return "<nav aria-label=\"Contents\">\n" + b.String() + strings.Repeat("</ul>\n", depth-1) + "</nav>\n"
+}
+
+// anchor makes the id of a heading.
+func anchor(title string) string {
+	return strings.Trim(unsafe.ReplaceAllString(strings.ToLower(title), "-"), "-")
+}
+
+// folded hides a long table until it is asked for.
+func folded(table string, rows int) string {
+	if rows <= manyRows {
+		return table
+	}
+	return fmt.Sprintf("<details>\n<summary>All %d rows</summary>\n%s</details>\n", rows-2, table)
 }
 
 // htmlTable makes a table of its head, its rule and its rows. What does not fit in the
 // width is scrolled to, with keys too.
-func htmlTable(title string, rows []string) string {
+func htmlTable(section string, rows []string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=%q>\n<table>\n", html.EscapeString(title))
+	fmt.Fprintf(&b, "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-labelledby=%q>\n<table>\n", section)
 	var class []string
 	for _, cell := range cells(rows[min(1, len(rows)-1)]) {
 		class = append(class, map[bool]string{true: ` class="number"`}[strings.HasSuffix(cell, ":")])
@@ -112,8 +180,38 @@ func cells(row string) []string {
 	return list
 }
 
-var code = regexp.MustCompile("`([^`]*)`")
+// within are the marks within a line: code, links, and names with what is set below or
+// above them.
+var within = regexp.MustCompile("`([^`]*)`" + `|\[([^\]]*)\]\((https://[^)\s]*)\)|\b([Hh])(?:_([A-Za-z]+))?(?:\^([A-Za-z]+))?\b`)
 
 func inline(text string) string {
-	return code.ReplaceAllString(html.EscapeString(text), "<code>$1</code>")
+	var b strings.Builder
+	end := 0
+	for _, at := range within.FindAllStringSubmatchIndex(text, -1) {
+		part := func(i int) string {
+			if at[2*i] < 0 {
+				return ""
+			}
+			return html.EscapeString(text[at[2*i]:at[2*i+1]])
+		}
+		b.WriteString(html.EscapeString(text[end:at[0]]))
+		switch {
+		case at[2] >= 0:
+			b.WriteString("<code>" + part(1) + "</code>")
+		case at[4] >= 0:
+			fmt.Fprintf(&b, `<a href="%s" rel="noopener noreferrer">%s</a>`, part(3), part(2))
+		default:
+			b.WriteString(part(4) + around("sub", part(5)) + around("sup", part(6)))
+		}
+		end = at[1]
+	}
+	return b.String() + html.EscapeString(text[end:])
+}
+
+// around puts text into an element, if there is any.
+func around(element, text string) string {
+	if text == "" {
+		return ""
+	}
+	return "<" + element + ">" + text + "</" + element + ">"
 }

@@ -59,7 +59,7 @@ var papers = []paper{
 var glossary = [][2]string{
 	{"BFS", "breadth-first search. The states nearest to the beginning come first, so the first error that is found ends a shortest trail."},
 	{"DFS", "depth-first search. It follows one run as far as that goes, to 10 000 steps in the tables of 2004, and then goes back to the last choice that is left."},
-	{"SPIN", "depth-first search as Spin does it, with partial-order reduction: where the order of steps cannot matter, it tries one order. Beeline’s numbers are of its own search of this kind."},
+	{"SPIN", "depth-first search as Spin does it, with partial-order reduction: where the order of steps cannot matter, it tries one order. Beeline's numbers are of its own search of this kind."},
 	{"BF", "best-first search, also called greedy. The state with the smallest estimate comes first, however long the way to it is."},
 	{"A*", "The state comes first for which the length of the way to it and the estimate add up to the least. If no estimate is too large, the trail is a shortest one."},
 	{"IDA*", "A* by iterative deepening: depth first up to a bound on that sum, again and again with a larger bound. With bits, only bits of each state are stored, and states may be missed."},
@@ -73,5 +73,5 @@ var glossary = [][2]string{
 	{"stored", "how many different states the search has kept."},
 	{"expanded", "how many of them it has looked at to see what comes next. Depth first these are all that are stored."},
 	{"transitions", "how many steps it has taken, those to states that it had already among them."},
-	{"length", "how many steps the trail to the error has. They are counted as Spin does: two for a rendezvous, and one for statements that Spin makes one. In Beeline’s columns beside the thesis each statement is one."},
+	{"length", "how many steps the trail to the error has. They are counted as Spin does: two for a rendezvous, and one for statements that Spin makes one. In Beeline's columns beside the thesis each statement is one."},
 }
