@@ -97,7 +97,14 @@ function keep() {
   if (keeping === undefined) return;
   clearTimeout(keeping);
   keeping = undefined;
-  keepDraft(page.doc, editor.text());
+  if (keepDraft(page.doc, editor.text())) notice(words.notKept);
+}
+
+/** Makes the example's text of what was typed over it. @param {Doc} kept what was typed */
+function reset(kept) {
+  editor.replace(page.doc.text);
+  notice(words.resetKept(kept.file));
+  announce(words.resetKept(kept.file));
 }
 
 /** Says whether the text differs from the example and from what was checked. */
@@ -426,7 +433,7 @@ function begin() {
     if (input.files?.[0]) void openFile(input.files[0]);
     input.value = "";
   });
-  byId("reset").addEventListener("click", () => editor.replace(page.doc.text));
+  byId("reset").addEventListener("click", () => reset(addOwn(page.doc.file, editor.text())));
   byId("result").addEventListener("click", (e) => {
     const at = e.target instanceof Element ? e.target.closest("[data-act]") : null;
     if (at instanceof HTMLElement) acts[at.dataset.act ?? ""]?.(at);

@@ -3,17 +3,17 @@
 
 import examples from "beeline:examples";
 import { emptyModel, words } from "./words.js";
-import { forget, load, save } from "./storage.js";
+import { forget, lasts, load, save } from "./storage.js";
 
 /**
  * An example, or a text of the user's own: then index is 0.
  * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number}} Doc
  */
 
-/** How many texts of the user's own are kept; the oldest go first. */
-const mostOwn = 20;
-
 const ownPrefix = "own:";
+
+/** @param {string} file @returns {string} the key of a text of the user's own */
+const ownKey = (file) => "draft." + ownPrefix + file;
 
 /** @type {Doc[]} */
 export const gallery = examples.map((e, i) => ({
@@ -24,7 +24,8 @@ export const gallery = examples.map((e, i) => ({
 export function ownFiles() {
   try {
     const list = JSON.parse(load("own") ?? "[]");
-    return Array.isArray(list) ? list.filter((f) => typeof f === "string") : [];
+    // For the text of a listed file there may have been no room.
+    return Array.isArray(list) ? list.filter((f) => typeof f === "string" && load(ownKey(f)) !== null) : [];
   } catch {
     return [];
   }
@@ -36,13 +37,13 @@ export function ownFiles() {
  * @returns {Doc}
  */
 export function ownDoc(file) {
-  const text = load("draft." + ownPrefix + file) ?? emptyModel;
+  const text = load(ownKey(file)) ?? emptyModel;
   return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0 };
 }
 
 /**
  * Keeps a text of the user's own under its name, which gets a number if another
- * text has it.
+ * text has it. No other is dropped for it.
  * @param {string} file @param {string} text
  * @returns {Doc}
  */
@@ -50,19 +51,29 @@ export function addOwn(file, text) {
   const files = ownFiles();
   const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(file) ?? ["", file, ""];
   let name = file;
-  for (let n = 2; files.includes(name) && load("draft." + ownPrefix + name) !== text; n++) name = `${stem}-${n}${ending ?? ""}`;
-  save("draft." + ownPrefix + name, text);
-  const all = [name, ...files.filter((f) => f !== name)];
-  for (const gone of all.splice(mostOwn)) forget("draft." + ownPrefix + gone);
-  save("own", JSON.stringify(all));
+  for (let n = 2; files.includes(name) && load(ownKey(name)) !== text; n++) name = `${stem}-${n}${ending ?? ""}`;
+  keepOwn(name, text, 0);
   return ownDoc(name);
 }
 
-/** @param {string} file */
-export function removeOwn(file) {
-  forget("draft." + ownPrefix + file);
-  save("own", JSON.stringify(ownFiles().filter((f) => f !== file)));
+/** Keeps a text of the user's own at a place of the list. @param {string} file @param {string} text @param {number} place */
+function keepOwn(file, text, place) {
+  const others = ownFiles().filter((f) => f !== file);
+  save("own", JSON.stringify(others.toSpliced(place, 0, file)));
+  save(ownKey(file), text);
 }
+
+/** @param {string} file @returns {() => void} what brings it back */
+export function removeOwn(file) {
+  const files = ownFiles();
+  const { text } = ownDoc(file);
+  save("own", JSON.stringify(files.filter((f) => f !== file)));
+  forget(ownKey(file));
+  return () => keepOwn(file, text, files.indexOf(file));
+}
+
+/** @param {string} file @returns {boolean} whether a text of the user's own is kept longer than the page */
+export const ownLasts = (file) => lasts(ownKey(file)) && lasts("own");
 
 /** The document with an id, if there is one. @param {string | null} id @returns {Doc | undefined} */
 export function docOf(id) {
@@ -88,8 +99,21 @@ export function draftOf(doc) {
   return load("draft." + doc.id) ?? doc.text;
 }
 
-/** Keeps what differs from an example, and always the user's own. @param {Doc} doc @param {string} text */
+/** @type {Set<string>} the documents of which it was said that they are not kept */
+const told = new Set();
+
+/**
+ * Keeps what differs from an example, and always the user's own, also what was removed
+ * and is worked on.
+ * @param {Doc} doc @param {string} text
+ * @returns {boolean} whether it is to be said now that the text is not kept longer than the page
+ */
 export function keepDraft(doc, text) {
-  if (doc.index > 0 && text === doc.text) forget("draft." + doc.id);
-  else save("draft." + doc.id, text);
+  const key = "draft." + doc.id;
+  if (doc.index > 0 && text === doc.text) forget(key);
+  else if (doc.index > 0 || ownFiles().includes(doc.file)) save(key, text);
+  else keepOwn(doc.file, text, 0);
+  if (lasts(key) || told.has(doc.id)) return false;
+  told.add(doc.id);
+  return true;
 }

@@ -37,4 +37,9 @@ export function forget(key) {
   } catch {
     // As above.
   }
+  // There may be room now.
+  for (const [waiting, value] of unstored) save(waiting, value);
 }
+
+/** @param {string} key @returns {boolean} whether what was saved under a key lasts longer than the page */
+export const lasts = (key) => !unstored.has(key);

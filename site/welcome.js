@@ -2,7 +2,7 @@
 // and other questions to start from. Also the gallery of all of them.
 
 import { button, byId, make } from "./dom.js";
-import { docOf, gallery, ownFiles, removeOwn } from "./documents.js";
+import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -76,10 +76,18 @@ function ownModels(files, to) {
       if (doc) to.open(doc);
     };
     const remove = button(words.remove, () => {
-      removeOwn(file);
-      fillGallery(to);
+      const bringBack = removeOwn(file);
+      const undo = button(words.undo, () => {
+        bringBack();
+        li.replaceChildren(...entry);
+        remove.focus();
+      }, { class: "link quiet", "aria-label": words.undoRemove(file) });
+      li.replaceChildren(make("span", {}, words.removed(file) + " ", undo));
+      undo.focus();
     }, { class: "link quiet", "aria-label": words.removeModel(file) });
-    ul.append(make("li", {}, button(file, open, { class: "link" }), make("span", {}, words.ownNote + " ", remove)));
+    const entry = [button(file, open, { class: "link" }), make("span", {}, (ownLasts(file) ? words.ownNote : words.ownLost) + " ", remove)];
+    const li = make("li", {}, ...entry);
+    ul.append(li);
   }
   return ul;
 }

@@ -1,0 +1,109 @@
+// What the user has typed is kept: nothing of it goes without a word.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, open, shows, visit } from "./browser.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => void (at = await open()));
+after(() => at.close());
+
+/** @param {Page} page @param {string} name @param {string} text */
+async function openFile(page, name, text) {
+  await page.setInputFiles("#file-input", { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await shows(page, "#title", name);
+}
+
+/** @param {Page} page @param {string} text */
+async function type(page, text) {
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText(text);
+}
+
+/** @param {Page} page */
+async function reload(page) {
+  await page.reload();
+  await page.waitForSelector("#welcome .question");
+}
+
+/** The names of the user's models in the gallery, which is opened. @param {Page} page */
+async function models(page) {
+  if (!await page.isVisible("#gallery")) await page.click("#open-gallery");
+  return page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents();
+}
+
+test("the user's models are all kept, however many", async () => {
+  const { page, errors, done } = await visit(at);
+  const names = Array.from({ length: 25 }, (_, i) => `m${i}.pml`);
+  for (const name of names) await openFile(page, name, `byte ${name.replace(".", "_")};\n`);
+  await reload(page);
+  assert.deepEqual(await models(page), names.toReversed());
+  await page.click("#gallery-list >> text='m0.pml'");
+  await shows(page, ".cm-content", "m0_pml");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("what was typed over an example is kept when the example is had again", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await type(page, "/* mine */\n");
+  await page.click("#reset");
+  const file = await page.textContent("#file") ?? "";
+  await shows(page, "#notice", `kept among your models as ${file}`);
+  await page.waitForFunction(() => localStorage.getItem("beeline.draft.peterson") === null);
+  await reload(page);
+  assert.deepEqual(await models(page), [file]);
+  await page.click(`#gallery-list >> text='${file}'`);
+  await shows(page, ".cm-content", "mine");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a removed model can be had back", async () => {
+  const { page, errors, done } = await visit(at);
+  for (const name of ["a.pml", "b.pml", "c.pml"]) await openFile(page, name, `/* ${name} */\n`);
+  await models(page);
+  await page.click("[aria-label='Remove b.pml']");
+  await shows(page, "#gallery-list", "b.pml was removed.");
+  assert.deepEqual(await axe(page), []);
+  assert.equal(await page.evaluate(() => localStorage.getItem("beeline.draft.own:b.pml")), null);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Remove b.pml");
+  await reload(page);
+  assert.deepEqual(await models(page), ["c.pml", "b.pml", "a.pml"]);
+  await page.click("[aria-label='Remove b.pml']");
+  await reload(page);
+  assert.deepEqual(await models(page), ["c.pml", "a.pml"]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a full storage is said, drops nothing, and takes the text when there is room", async () => {
+  const { page, errors, done } = await visit(at);
+  await openFile(page, "old.pml", `/* old ${"x".repeat(100_000)} */\n`);
+  await openFile(page, "new.pml", "/* new */\n");
+  await page.evaluate(() => {
+    for (let size = 1 << 22, n = 0; size >= 1; n++) {
+      try {
+        localStorage.setItem(`filler${n}`, "x".repeat(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+  });
+  await type(page, "/* more than fits */\n");
+  await shows(page, "#notice", "no room for this text");
+  assert.deepEqual(await models(page), ["new.pml", "old.pml"]);
+  await shows(page, "#gallery-list", "Kept only while this page is open");
+  await page.click("[aria-label='Remove old.pml']");
+  await reload(page);
+  assert.deepEqual(await models(page), ["new.pml"]);
+  await page.click("#gallery-list >> text='new.pml'");
+  await shows(page, ".cm-content", "more than fits");
+  assert.deepEqual(errors, []);
+  await done();
+});
