@@ -19,8 +19,17 @@ export function offerTruth(at, request, width) {
   hand = undefined;
   at.replaceChildren();
   if (!request) return;
+  /** Puts something in the place of what has the focus, which goes to it. @param {() => void} put */
+  const keepFocus = (put) => {
+    const had = at.contains(document.activeElement);
+    put();
+    const first = at.querySelector("p, h3");
+    if (!had || !(first instanceof HTMLElement)) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+  };
   /** @param {string} text */
-  const say = (text) => at.replaceChildren(make("p", { class: "facts-note", role: "status" }, text));
+  const say = (text) => keepFocus(() => at.replaceChildren(make("p", { class: "facts-note", role: "status" }, text)));
   const ask = make("button", { type: "button", class: "way" }, "Compare the estimate with true distances");
   ask.addEventListener("click", () => {
     say("Measuring the distance of every state to the nearest error.");
@@ -30,7 +39,7 @@ export function offerTruth(at, request, width) {
         own.end();
         if (r.type !== "truth" || hand !== own) return;
         if (r.truth.message) say(r.truth.message);
-        else at.innerHTML = truthView(r.truth, width());
+        else keepFocus(() => (at.innerHTML = truthView(r.truth, width())));
       },
     });
     hand = own;
@@ -38,11 +47,6 @@ export function offerTruth(at, request, width) {
   });
   at.append(ask);
 }
-
-/**
- * States with about the same distance and estimate: those from a number on, up to the width of a cell; -1 is infinite.
- * @typedef {{distance: number, estimate: number, states: number, above: number, exact: number}} Cell
- */
 
 /** How many distances, and estimates, are told apart at most. */
 const mostCells = 60;
@@ -53,66 +57,114 @@ const shade = { factor: 4, most: 5 };
 /** Infinite numbers are larger than all others. @param {number} n */
 const size = (n) => (n < 0 ? Infinity : n);
 
-/** Puts the states into cells, in the order of distance and estimate. @param {Truth} t */
-function cellsOf(t) {
-  const width = 1 + Math.floor([...t.distances, ...t.estimates].reduce((a, b) => Math.max(a, b), 0) / mostCells);
-  /** @type {Map<string, Cell>} */
-  const cells = new Map();
+/** How many numbers share a cell. @param {number[]} list those that are drawn, infinite ones apart */
+const widthOf = (list) => 1 + Math.floor(list.reduce((a, b) => Math.max(a, b), 0) / mostCells);
+
+/** The first number of the cell of one. @param {number} n @param {number} width */
+const cellOf = (n, width) => (n < 0 ? n : n - (n % width));
+
+/**
+ * The states of one cell of distances; of estimates the sum, the least and the largest of those that are finite.
+ * @typedef {{distance: number, states: number, above: number, exact: number, finite: number, sum: number, least: number, most: number}} Row
+ */
+
+/** @param {Truth} t @param {number} width of a cell of distances @returns {Row[]} by distance, infinite last */
+function rowsOf(t, width) {
+  /** @type {Map<number, Row>} */
+  const rows = new Map();
   t.distances.forEach((steps, i) => {
-    const [distance, estimate] = [steps, t.estimates[i]].map((n) => (n < 0 ? n : n - (n % width)));
-    const key = `${distance} ${estimate}`;
-    const cell = cells.get(key) ?? { distance, estimate, states: 0, above: 0, exact: 0 };
-    cells.set(key, cell);
-    cell.states++;
-    if (size(t.estimates[i]) > size(steps)) cell.above++;
-    if (t.estimates[i] === steps) cell.exact++;
+    const distance = cellOf(steps, width);
+    const row = rows.get(distance) ?? { distance, states: 0, above: 0, exact: 0, finite: 0, sum: 0, least: Infinity, most: 0 };
+    rows.set(distance, row);
+    const estimate = t.estimates[i];
+    row.states++;
+    if (size(estimate) > size(steps)) row.above++;
+    if (estimate === steps) row.exact++;
+    if (estimate < 0) return;
+    row.finite++;
+    row.sum += estimate;
+    row.least = Math.min(row.least, estimate);
+    row.most = Math.max(row.most, estimate);
   });
-  /** @param {number} a @param {number} b */
-  const order = (a, b) => (a === b ? 0 : size(a) - size(b));
-  return { width, cells: [...cells.values()].sort((a, b) => order(a.distance, b.distance) || order(a.estimate, b.estimate)) };
+  return [...rows.values()].sort((a, b) => (a.distance < 0 ? 1 : b.distance < 0 ? -1 : a.distance - b.distance));
 }
 
-/** @param {Cell[]} cells @param {(c: Cell) => number} f */
-const sum = (cells, f) => cells.reduce((n, c) => n + f(c), 0);
+/** A number, or the numbers that a cell takes together. @param {number} n @param {number} width */
+const cellName = (n, width) => (width > 1 ? `${digits(n)} to ${digits(n + width - 1)}` : digits(n));
+
+/** @param {Row} r @param {number} width */
+function cellsOf(r, width) {
+  const range = r.least === r.most ? digits(r.most) : `${digits(r.least)} to ${digits(r.most)}`;
+  const estimates = [...(r.finite ? [range] : []), ...(r.finite < r.states ? ["no error"] : [])].join(", ");
+  return [r.distance < 0 ? "no error" : cellName(r.distance, width), digits(r.states), estimates, r.finite ? digits(r.sum / r.finite) : "–", digits(r.above)];
+}
+
+/** @param {Row[]} rows @param {(r: Row) => number} f */
+const sum = (rows, f) => rows.reduce((n, r) => n + f(r), 0);
 
 /** @param {Truth} t @param {number} room */
 export function truthView(t, room) {
-  const { width, cells } = cellsOf(t);
-  const [states, above, exact] = [sum(cells, (c) => c.states), sum(cells, (c) => c.above), sum(cells, (c) => c.exact)];
-  const says = `The estimate ${t.heuristic} is ${t.admissible ? "declared" : "not declared"} admissible, that is, never above the distance. ` +
-    `Of ${count(states, "state")} it is above the distance in ${digits(above)}, equal to it in ${digits(exact)} and below it in ${digits(states - above - exact)}.`;
-  return `<section class="truth"><h3>Estimate beside true distance</h3><p>${escape(says)}</p>${truthPlot(cells, width, room)}` +
+  if (!t.distances.some((d) => d >= 0)) return histogramView(t, room);
+  const width = widthOf(t.distances);
+  const rows = rowsOf(t, width);
+  const [states, above, exact] = [sum(rows, (r) => r.states), sum(rows, (r) => r.above), sum(rows, (r) => r.exact)];
+  const says = `${declared(t)} Of ${count(states, "state")} it is above the distance in ${digits(above)}, equal to it in ${digits(exact)} and below it in ${digits(states - above - exact)}.`;
+  return `<section class="truth"><h3>Estimate beside true distance</h3><p>${escape(says)}</p>${truthPlot(t, width, room)}` +
     `<p class="facts-note">The stronger the colour, the more states. On the line the estimate is the distance. Where it is above, in red, a search that trusts it may miss the shortest run. States from which no error can be reached are in the table only.</p>` +
-    numbers("Estimates in numbers", ["Distance", "States", "Estimates", "Mean", "Too high"], truthRows(cells, width)) + `</section>`;
+    numbers("Estimates in numbers", ["Distance", "States", "Estimates", "Mean", "Too high"], rows.map((r) => cellsOf(r, width))) + `</section>`;
 }
 
-/** @param {Cell[]} cells @param {number} width of a cell @param {number} room */
-function truthPlot(cells, width, room) {
-  const finite = cells.filter((c) => c.distance >= 0 && c.estimate >= 0);
-  const [across, up] = [finite.map((c) => c.distance), finite.map((c) => c.estimate)].map((list) => Math.max(1, ...list.map((n) => n + width)));
+/** @param {Truth} t */
+const declared = (t) => `The estimate ${t.heuristic} is ${t.admissible ? "declared" : "not declared"} admissible, that is, never above the distance.`;
+
+/** @param {Truth} t @param {number} width of a cell of distances @param {number} room */
+function truthPlot(t, width, room) {
+  const drawn = [...t.distances.keys()].filter((i) => t.distances[i] >= 0 && t.estimates[i] >= 0);
+  const high = widthOf(drawn.map((i) => t.estimates[i]));
+  /** @type {Map<string, {distance: number, estimate: number, states: number, above: boolean}>} */
+  const cells = new Map();
+  for (const i of drawn) {
+    const [distance, estimate] = [cellOf(t.distances[i], width), cellOf(t.estimates[i], high)];
+    const cell = cells.get(`${distance} ${estimate}`) ?? { distance, estimate, states: 0, above: false };
+    cells.set(`${distance} ${estimate}`, cell);
+    cell.states++;
+    cell.above ||= t.estimates[i] > t.distances[i];
+  }
+  const list = [...cells.values()].sort((a, b) => a.distance - b.distance || a.estimate - b.estimate);
+  const across = list.reduce((n, c) => Math.max(n, c.distance + width), 1);
+  const up = list.reduce((n, c) => Math.max(n, c.estimate + high), 1);
   const p = new Plot("How many states have which distance and estimate, and where the estimate is above the distance. The table below has the numbers.",
     room, linear("steps to the nearest error", across), linear("estimate", up));
-  for (const c of finite) {
-    const [left, top] = p.place(c.distance, c.estimate + width).map(Math.round);
+  for (const c of list) {
+    const [left, top] = p.place(c.distance, c.estimate + high).map(Math.round);
     const [right, bottom] = p.place(c.distance + width, c.estimate).map(Math.round);
     const dark = Math.min(shade.most, 1 + Math.floor(Math.log(c.states) / Math.log(shade.factor)));
     p.path(`plot-cell plot-dark${dark}${c.above ? " is-above" : ""}`, `M${left} ${top}H${right}V${bottom}H${left}z`);
   }
-  // From the middle of the first cell, where numbers are equal, to that of the last.
-  const end = Math.min(p.x.most, p.y.most) - width / 2;
-  p.path("plot-line", `M${p.place(width / 2, width / 2).join(" ")}L${p.place(end, end).join(" ")}`);
+  // As far as both axes go.
+  const end = Math.min(p.x.most, p.y.most);
+  p.path("plot-line", `M${p.place(0, 0).join(" ")}L${p.place(end, end).join(" ")}`);
   return p.toString();
 }
 
-/** A row for each distance. @param {Cell[]} cells @param {number} width */
-function truthRows(cells, width) {
-  /** A number, or the numbers that a cell takes together. @param {number} n */
-  const name = (n) => (n < 0 ? "no error" : width > 1 ? `${digits(n)} to ${digits(n + width - 1)}` : digits(n));
-  return [...new Set(cells.map((c) => c.distance))].map((distance) => {
-    const row = cells.filter((c) => c.distance === distance);
-    const finite = row.filter((c) => c.estimate >= 0);
-    const mean = sum(finite, (c) => c.states * (c.estimate + (width - 1) / 2)) / sum(finite, (c) => c.states);
-    const estimates = [...new Set([row[0], row[row.length - 1]])].map((c) => name(c.estimate)).join(" … ");
-    return [name(distance), digits(sum(row, (c) => c.states)), estimates, finite.length ? digits(mean) : "–", digits(sum(row, (c) => c.above))];
-  });
+/** The estimates alone, where no distance is known or none leads to an error. @param {Truth} t @param {number} room */
+function histogramView(t, room) {
+  const finite = t.estimates.filter((n) => n >= 0);
+  const width = widthOf(finite);
+  /** @type {number[]} */
+  const bars = [];
+  for (const n of finite) bars[cellOf(n, width) / width] = (bars[cellOf(n, width) / width] ?? 0) + 1;
+  for (let i = 0; i < bars.length; i++) bars[i] ??= 0;
+  const dead = t.estimates.length - finite.length;
+  const why = t.distances.length
+    ? `No state leads to an error, so that there is no distance to compare with. Of ${count(t.estimates.length, "state")} the estimate knows that in ${digits(dead)}.`
+    : `The model has more states than the ${digits(t.estimates.length)} that were looked at, so that their distances are not known. In ${digits(dead)} of them the estimate says that no error can be reached.`;
+  const most = bars.reduce((a, b) => Math.max(a, b), 1);
+  const p = new Plot("How many states have which estimate. The table below has the numbers.",
+    room, linear("estimate", Math.max(1, bars.length * width)), linear("states", most));
+  p.bars(bars, 0, width);
+  const rows = bars.map((n, i) => [cellName(i * width, width), digits(n)]).filter((_, i) => bars[i]);
+  if (dead) rows.push(["no error", digits(dead)]);
+  return `<section class="truth"><h3>How far the states seem to be from an error</h3><p>${escape(`${declared(t)} ${why}`)}</p>${finite.length ? p.toString() : ""}` +
+    numbers("Estimates in numbers", ["Estimate", "States"], rows) + `</section>`;
 }

@@ -10,19 +10,22 @@ import (
 type Distances struct {
 	// Steps tells by state how many steps lead to the nearest error, a step that is
 	// wrong included; Infinite where none does. States inside atomic
-	// sequences are among them.
+	// sequences are among them. Nil when there are more states than asked for.
 	Steps  []uint32
 	states *store.Exact
 }
 
-// State returns the state that an element of Steps is of. It aliases the memory of d
+// Len returns how many states were visited.
+func (d *Distances) Len() int { return d.states.Len() }
+
+// State returns a state that was visited, the one that an element of Steps is of. It aliases the memory of d
 // and must not be changed.
 func (d *Distances) State(i int) ts.State { return d.states.State(store.ID(i)) }
 
 // TrueDistances visits all states of a system and measures their distances to an
 // error, backwards from all errors at once. Errors are edges that are wrong and, where
-// deadlocks count, states without edges that are not valid end states. It returns nil
-// when there are more than most states.
+// deadlocks count, states without edges that are not valid end states. It visits no
+// more than most states, and measures nothing when there are more.
 func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most int) *Distances {
 	states := store.NewExact(m.Hidden)
 	b := backward{steps: []uint32{0}, into: []int32{-1}, queue: []uint32{0}}
@@ -30,7 +33,7 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 	m.Initial(&batch)
 	for i := -1; i < states.Len(); i++ {
 		if i == most {
-			return nil
+			return &Distances{states: states}
 		}
 		if i >= 0 {
 			s := states.State(store.ID(i))

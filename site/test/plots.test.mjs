@@ -89,10 +89,13 @@ test("the table of the successful search: losses beside their models, addresses 
 /** @param {string} html @returns {string[][]} */
 const rowsOf = (html) => [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map((m) => m[1].replaceAll(/<[^>]*>/g, "|").split("||").map((cell) => cell.replaceAll("|", "")));
 
+/** @param {boolean} admissible @param {number[]} distances @param {number[]} estimates */
+const truth = (admissible, distances, estimates) => truthView({ heuristic: "active", admissible, message: "", distances, estimates }, 500);
+
 test("estimates beside distances: each state counts once, and those too high are marked", () => {
-  const html = truthView({ heuristic: "active", admissible: false, message: "", distances: [0, 1, 1, 2, -1, 1], estimates: [0, 1, 2, 1, 1, 2] }, 500);
+  const html = truth(false, [0, 1, 1, 2, -1, 1], [0, 1, 2, 1, 1, 2]);
   assert.match(html, /active is not declared admissible.*Of 6\u00a0states it is above the distance in 2, equal to it in 2 and below it in 2\./);
-  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 … 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
+  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 to 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
   // The one without an error has no place in the plot.
   const cells = [...html.matchAll(/class="plot-cell plot-dark(\d)( is-above)?"/g)].map((m) => [m[1], m[2]]);
   assert.deepEqual(cells, [["1", undefined], ["1", undefined], ["1", " is-above"], ["1", undefined]]);
@@ -100,11 +103,33 @@ test("estimates beside distances: each state counts once, and those too high are
 
 test("many distances share cells, and dead ends count as far too high or as right", () => {
   const far = Array.from({ length: 150 }, (_, i) => i);
-  const html = truthView({ heuristic: "hpl", admissible: true, message: "", distances: [...far, 5, -1], estimates: [...far, -1, -1] }, 500);
-  assert.match(html, /hpl is declared admissible.*Of 152\u00a0states it is above the distance in 1, equal to it in 151 and below it in 0\./);
+  const html = truth(true, [...far, 5, -1], [...far, -1, -1]);
+  assert.match(html, /active is declared admissible.*Of 152\u00a0states it is above the distance in 1, equal to it in 151 and below it in 0\./);
   const rows = rowsOf(html);
   assert.equal(rows.length, 51);
-  assert.deepEqual(rows[1], ["3 to 5", "4", "3 to 5 … no error", "4", "1"]);
+  assert.deepEqual(rows[1], ["3 to 5", "4", "3 to 5, no error", "4", "1"]);
   assert.deepEqual(rows[50], ["no error", "1", "no error", "–", "0"]);
   assert.equal([...html.matchAll(/plot-cell/g)].length, 50);
+});
+
+test("large estimates of states that reach no error blur neither the plot nor the numbers", () => {
+  const html = truth(true, [0, 1, 2, 3, -1, -1], [0, 1, 1, 3, 4000, 4139]);
+  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "1", "1", "1", "0"], ["2", "1", "1", "1", "0"], ["3", "1", "3", "3", "0"], ["no error", "2", digits(4000) + " to " + digits(4139), digits(4069.5), "0"]]);
+  assert.equal([...html.matchAll(/plot-cell/g)].length, 4);
+  // A cell of estimates may be larger than one of distances: the line of equal ones is as it was.
+  const steep = truth(false, [0, 10, 20, 20], [0, 10, 20, 1000]);
+  const [, x0, y0, x1, y1] = (steep.match(/plot-line" d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/) ?? []).map(Number);
+  const plot = new Plot("", 500, linear("", 21), linear("", 1007));
+  const [[ax, ay], [bx, by]] = [plot.place(0, 0), plot.place(10, 10)];
+  assert.ok(Math.abs((y1 - y0) / (x1 - x0) - (by - ay) / (bx - ax)) < 0.05, `${[x0, y0, x1, y1]}`);
+});
+
+test("where no distance is known, or none leads to an error, there are estimates alone", () => {
+  const many = truth(false, [], [3, 3, 1, -1]);
+  assert.match(many, /more states than the 4 that were looked at.*In 1 of them/);
+  assert.deepEqual(rowsOf(many), [["1", "1"], ["3", "2"], ["no error", "1"]]);
+  assert.equal(places(many, "plot-bars").length, 2);
+  const safe = truth(true, [-1, -1], [2, -1]);
+  assert.match(safe, /No state leads to an error.*Of 2\u00a0states the estimate knows that in 1\./);
+  assert.doesNotMatch(safe, /in red/);
 });

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"strings"
 
 	"beeline/engine/heuristic"
@@ -14,12 +13,13 @@ type Truth struct {
 	Admissible bool   `json:"admissible"` // as it is declared: never above the distance
 	Message    string `json:"message"`    // why there is no comparison, else ""
 	// Distances and Estimates are of one state after the other, those inside atomic
-	// sequences included. -1 is infinite: no error can be reached.
+	// sequences included. -1 is infinite: no error can be reached. There are no
+	// distances where there are too many states; the estimates are of those met first.
 	Distances []int32 `json:"distances"`
 	Estimates []int32 `json:"estimates"`
 }
 
-// mostCompared is how many states a model may have for a comparison.
+// mostCompared is how many states are looked at.
 const mostCompared = 50_000
 
 // truth answers a request for a comparison of the estimate that the options choose.
@@ -38,12 +38,10 @@ func (s *Session) truth(r Request) *Truth {
 	out.Admissible = h.Admissible()
 	goal := run.goal()
 	d := heuristic.TrueDistances(&run.space.model, goal.Faulty, goal.Deadlocks, mostCompared)
-	if d == nil {
-		out.Message = fmt.Sprintf("The model has more than %d states: too many to know how far each of them is from an error.", mostCompared)
-		return out
-	}
-	for i, steps := range d.Steps {
+	for _, steps := range d.Steps {
 		out.Distances = append(out.Distances, told(steps))
+	}
+	for i := range min(d.Len(), mostCompared) {
 		out.Estimates = append(out.Estimates, told(h.Estimate(d.State(i))))
 	}
 	return out
