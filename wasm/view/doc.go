@@ -28,6 +28,7 @@
 //	      tr.gap > td > button[data-act=step][data-step=N]  steps outside the window of rows
 //	    svg.chart                     lies over the chart column, takes no pointer
 //	  p.score-back                    "Back to step k", after the score of a run with a loop
+//	  N counts within the trail; what is written of a long run counts from its beginning.
 //	  To select a step, move aria-current and tabindex to its row. When #step-N
 //	  does not exist, write the score again with Current = N. Pass the width of its
 //	  place, and write it again when that changes much: lanes and columns share it.

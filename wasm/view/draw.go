@@ -145,7 +145,7 @@ func (f *figure) summary() string {
 		}
 	}
 	text := "Sequence chart: " + count(uint64(len(f.trail.Processes)), "process", "processes") + ", " +
-		count(uint64(len(f.trail.Steps)), "step", "steps") + ", " + count(uint64(messages), "message", "messages")
+		shownPart(f.trail) + ", " + count(uint64(messages), "message", "messages")
 	if never > 0 {
 		text += ", " + strconv.Itoa(never) + " of them never received"
 	}

@@ -11,7 +11,7 @@ import (
 // Sizes of an exported picture, in pixels.
 const (
 	exportTop  = 72  // title and heads
-	exportLeft = 56  // step numbers
+	exportLeft = 56  // step numbers, at least
 	exportGap  = 24  // between chart and texts, and around
 	exportChar = 7.4 // of the texts
 )
@@ -28,12 +28,14 @@ const exportMost = 2000
 
 // ExportSVG draws the whole run as a picture of its own: light, without style
 // sheet or script, with its title, the lanes' names, and the statement of each
-// step. Of more than 2 000 steps it draws the first and says how many are left.
+// step. Of more than 2 000 steps it draws the first and says how many are left. The
+// steps that the trail leaves out are counted beside where it begins.
 func ExportSVG(t *session.Trail, title string) string {
 	t, left := beginning(t)
 	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame})
 	columns := exportColumns(t)
-	width := exportLeft + f.width + exportGap
+	begin := max(exportLeft, 20+float64(len(strconv.Itoa(runLength(t))))*exportChar)
+	width := begin + f.width + exportGap
 	for i := range columns {
 		columns[i].x = width
 		width += float64(columns[i].widest)*exportChar + exportGap
@@ -44,18 +46,18 @@ func ExportSVG(t *session.Trail, title string) string {
 	p.element("title", "", title)
 	p.raw(`<rect width="100%" height="100%" fill="#ffffff"/>`)
 	p.words("title", 16, 26, cut(title, int((width-32)/exportTitleChar)))
-	p.exportHeads(f)
+	p.exportHeads(f, begin)
 	for n := range len(t.Steps) + 1 {
 		y := exportTop + f.y(n) + 4
-		number := strconv.Itoa(n)
-		p.words("quiet", exportLeft-12-float64(len(number))*exportChar, y, number)
+		number := strconv.Itoa(place(t, n))
+		p.words("quiet", begin-12-float64(len(number))*exportChar, y, number)
 		for _, c := range columns {
 			if c.texts[n] != "" {
 				p.words("text", c.x, y, c.texts[n])
 			}
 		}
 	}
-	p.raw(`<g transform="translate(`, strconv.Itoa(exportLeft), ` `, strconv.Itoa(exportTop), `)">`)
+	p.raw(`<g transform="translate(`, coordinate(begin), ` `, strconv.Itoa(exportTop), `)">`)
 	p.figure(f)
 	p.raw(`</g>`)
 	if left > 0 {
@@ -92,8 +94,8 @@ func exportColumns(t *session.Trail) []exportColumn {
 		c.widest = max(c.widest, utf8.RuneCountInString(c.texts[len(c.texts)-1]))
 	}
 	add(0, "", 0)
-	add(1, "initial values", 40)
-	add(2, "", 0)
+	add(1, atBegin(t), 40)
+	add(2, leftOut(t), 60)
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		add(0, actor(t, s), 24)
@@ -103,8 +105,8 @@ func exportColumns(t *session.Trail) []exportColumn {
 	return columns
 }
 
-// exportHeads writes the lanes' names.
-func (p *pen) exportHeads(f *figure) {
+// exportHeads writes the lanes' names over a chart that begins there.
+func (p *pen) exportHeads(f *figure, begin float64) {
 	most := int(float64(f.pitch-4) / exportChar)
 	for c := range f.columns {
 		text := strconv.Itoa(len(f.columns[c].processes)) + " others"
@@ -114,7 +116,7 @@ func (p *pen) exportHeads(f *figure) {
 			text = cut(text, most)
 		}
 		width := float64(utf8.RuneCountInString(text)) * exportChar
-		p.words("text", exportLeft+f.x(c)-width/2, exportTop-8, text)
+		p.words("text", begin+f.x(c)-width/2, exportTop-8, text)
 	}
 }
 
@@ -128,14 +130,15 @@ func fitName(p session.Process, n int) string {
 // statement and changes, one step a line.
 func ExportText(t *session.Trail) string {
 	var b strings.Builder
-	rows := [][]string{{"step", "process", "line", "statement", "what changed"}, {"0", "", "", "initial values", initialText(t)}}
+	rows := [][]string{{"step", "process", "line", "statement", "what changed"},
+		{strconv.Itoa(place(t, 0)), "", "", atBegin(t), beginText(t)}}
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		line := strconv.Itoa(s.Line)
 		if m := s.Message; m != nil && m.Kind == "handshake" && m.PeerLine > 0 && m.PeerLine != s.Line {
 			line += ", " + strconv.Itoa(m.PeerLine)
 		}
-		rows = append(rows, []string{strconv.Itoa(i + 1), actor(t, s), line, written(s), changesText(t, s)})
+		rows = append(rows, []string{strconv.Itoa(place(t, i+1)), actor(t, s), line, written(s), changesText(t, s)})
 	}
 	var widths [5]int
 	for _, r := range rows {
@@ -156,9 +159,17 @@ func ExportText(t *session.Trail) string {
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	if t.Loop >= 0 && t.Loop < len(t.Steps) {
-		b.WriteString("Back to step " + strconv.Itoa(t.Loop+1) + ".\n")
+		b.WriteString("Back to step " + strconv.Itoa(place(t, t.Loop+1)) + ".\n")
 	}
 	return b.String()
+}
+
+// beginText says what comes before the trail and how values are at its beginning.
+func beginText(t *session.Trail) string {
+	if t.Skipped == 0 {
+		return initialText(t)
+	}
+	return strings.TrimSuffix(leftOut(t)+"; "+initialText(t), "; ")
 }
 
 // initialText lists the values that are not zero at the start.

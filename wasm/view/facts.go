@@ -127,6 +127,9 @@ func Footnote(r *session.Result) string {
 		m.raw(`. `)
 	}
 	if t := r.Trail; t != nil {
+		if t.Skipped > 0 {
+			m.text("Of the run " + shownPart(t) + " are shown. ")
+		}
 		for i := range t.Steps {
 			if s := t.Steps[i].Message; s != nil && s.Kind == "send" && s.Match == 0 {
 				m.raw(`An open dot is a message that nobody has received.`)

@@ -15,11 +15,11 @@ func judgeError(r *session.Result) sentence {
 	s := sentence{kind: isError}
 	switch {
 	case t.Loop >= 0 && t.Loop < len(t.Steps):
-		s.says = capital(orElse(r.Kind, "cycle")) + ": steps " + strconv.Itoa(t.Loop+1) + " to " +
-			strconv.Itoa(len(t.Steps)) + " repeat without end"
+		s.says = capital(orElse(r.Kind, "cycle")) + ": steps " + placeText(t, t.Loop+1) + " to " +
+			placeText(t, len(t.Steps)) + " repeat without end"
 		s.why = r.Message
 	case r.Kind == "invalid end state":
-		s.says = deadlockSays(len(t.Steps))
+		s.says = deadlockSays(runLength(t))
 		s.why = waiting(t)
 	default:
 		s.says = faultSays(r, t)
@@ -47,8 +47,8 @@ func deadlockSays(steps int) string {
 // faultSays names what went wrong, where and when.
 func faultSays(r *session.Result, t *session.Trail) string {
 	at := ""
-	if n := len(t.Steps); n > 0 {
-		at = " at step " + strconv.Itoa(n)
+	if len(t.Steps) > 0 {
+		at = " at step " + placeText(t, len(t.Steps))
 	}
 	line := r.Line
 	if line == 0 && len(t.Steps) > 0 {

@@ -13,6 +13,7 @@ type measure struct {
 	width   int   // of the score, when the page does not say
 	row     int   // height of a row
 	step    int   // width of the step numbers
+	pads    int   // of which is free
 	line    int   // width of the source lines, 0 without
 	process bool  // the process has a column
 	changed int   // least room for what changed, 0 when it shares the statement's cell
@@ -23,12 +24,12 @@ type measure struct {
 }
 
 var measures = [...]measure{
-	Wide: {name: "wide", width: 885, row: 32, step: 64, line: 54, process: true, changed: 140,
+	Wide: {name: "wide", width: 885, row: 32, step: 64, pads: 20, line: 54, process: true, changed: 140,
 		char: 800, share: 22, pitches: []int{88, 56, 30, 22}, lanes: 16},
-	Medium: {name: "medium", width: 624, row: 32, step: 56, line: 36, changed: 130,
+	Medium: {name: "medium", width: 624, row: 32, step: 56, pads: 20, line: 36, changed: 130,
 		char: 740, share: 28, pitches: []int{56, 30, 22}, lanes: 16},
-	Narrow: {name: "narrow", width: 390, row: 48, step: 40, pitches: []int{30, 22, 18}, lanes: 8},
-	Embed: {name: "embed", width: 480, row: 28, step: 44, changed: 120,
+	Narrow: {name: "narrow", width: 390, row: 48, step: 40, pads: 8, pitches: []int{30, 22, 18}, lanes: 8},
+	Embed: {name: "embed", width: 480, row: 28, step: 44, pads: 14, changed: 120,
 		char: 740, share: 32, pitches: []int{44, 30, 22, 18}, lanes: 10},
 }
 
@@ -51,6 +52,7 @@ type frame struct {
 	statement int // width of the column, 0 when it takes what is left
 	process   int // width of the column, 0 without one
 	pitch     int
+	wider     int // what the numbers of a long run take beyond their usual width
 }
 
 // stacked tells whether statement and changes share a cell.
@@ -62,6 +64,8 @@ func newFrame(t *session.Trail, o *ScoreOptions, lanes int) frame {
 	if width <= 0 {
 		width = f.width
 	}
+	f.wider = max(0, numberRoom(t)+f.pads-f.step)
+	width -= f.wider
 	room := width * narrowShare / 100
 	if !f.stacked() {
 		f.statement = statementWidth(t, f.char, width*f.share/100)

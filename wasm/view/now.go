@@ -45,11 +45,16 @@ func Now(t *session.Trail, step int, o NowOptions) string {
 func NowHeading(t *session.Trail, step int) string {
 	var m markup
 	if step <= 0 || step > len(t.Steps) {
+		if t.Skipped > 0 {
+			m.raw(`<h2 class="now-step">After step `, placeText(t, 0), `</h2>`)
+			m.element("span", "now-where", leftOut(t))
+			return m.String()
+		}
 		m.raw(`<h2 class="now-step">At the start</h2>`)
 		return m.String()
 	}
 	s := &t.Steps[step-1]
-	m.raw(`<h2 class="now-step">After step `, strconv.Itoa(step), `</h2><span class="now-where">`)
+	m.raw(`<h2 class="now-step">After step `, placeText(t, step), `</h2><span class="now-where">`)
 	m.text(actor(t, s) + " at line " + strconv.Itoa(s.Line))
 	m.raw(`</span> <p class="now-did">`)
 	m.element("code", "", s.Statement)

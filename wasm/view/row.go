@@ -57,24 +57,35 @@ func (w *scoreWriter) stepCell(n int) {
 	if n == w.stop {
 		tab = "0"
 	}
-	number := strconv.Itoa(n)
-	w.raw(`<th scope="row" class="c-step"><button type="button" class="step" data-act="step" data-step="`, number,
-		`" tabindex="`, tab, `">`, number, `</button></th><td class="c-chart"></td>`)
+	w.raw(`<th scope="row" class="c-step"><button type="button" class="step" data-act="step" data-step="`, strconv.Itoa(n),
+		`" tabindex="`, tab, `">`, placeText(w.trail, n), `</button></th><td class="c-chart"></td>`)
 }
 
 func (w *scoreWriter) initialCells() {
 	if w.frame.stacked() {
-		w.raw(`<td class="c-both"><span class="quiet">initial values</span></td>`)
+		w.quietCell("c-both", orElse(leftOut(w.trail), atBegin(w.trail)))
 		return
 	}
 	if w.frame.process > 0 {
-		w.raw(`<td class="c-process"><span class="quiet">start</span></td>`)
+		start := "start"
+		if w.trail.Skipped > 0 {
+			start = ""
+		}
+		w.quietCell("c-process", start)
 	}
-	w.raw(`<td class="c-statement"><span class="quiet">initial values</span></td>`)
+	w.quietCell("c-statement", atBegin(w.trail))
 	if w.frame.line > 0 {
 		w.raw(`<td class="c-line"></td>`)
 	}
-	w.raw(`<td class="c-changed"></td>`)
+	w.quietCell("c-changed", leftOut(w.trail))
+}
+
+func (w *scoreWriter) quietCell(class, text string) {
+	w.raw(`<td class="`, class, `">`)
+	if text != "" {
+		w.element("span", "quiet", text)
+	}
+	w.raw(`</td>`)
 }
 
 func (w *scoreWriter) cells(s *session.Step) {

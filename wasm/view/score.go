@@ -75,7 +75,13 @@ func (w *scoreWriter) score() {
 // widths writes the columns. The chart's width depends on the lanes, those of
 // process and statement on what is in them.
 func (w *scoreWriter) widths() {
-	w.raw(`<colgroup><col class="k-step"><col`)
+	w.raw(`<colgroup><col`)
+	if w.frame.wider > 0 {
+		w.num("width", w.frame.step+w.frame.wider)
+	} else {
+		w.attr("class", "k-step")
+	}
+	w.raw(`><col`)
 	w.num("width", int(w.figure.width)+w.chartMargin())
 	w.raw(`>`)
 	if w.frame.process > 0 {
@@ -166,11 +172,17 @@ func (w *scoreWriter) gap(steps, target int, which string) {
 func (w *scoreWriter) chart() {
 	f := w.figure
 	w.raw(`<svg class="chart" role="img"`)
-	w.attr("width", coordinate(f.width))
+	w.attr("width", coordinate(f.width+float64(w.frame.wider)))
 	w.attr("height", coordinate(f.height))
 	w.attr("aria-label", f.summary())
 	w.raw(`>`)
-	w.pen.figure(f)
+	if w.frame.wider > 0 { // the style sheet knows the usual place of the column
+		w.raw(`<g transform="translate(`, strconv.Itoa(w.frame.wider), ` 0)">`)
+		w.pen.figure(f)
+		w.raw(`</g>`)
+	} else {
+		w.pen.figure(f)
+	}
 	w.raw(`</svg>`)
 }
 
@@ -180,11 +192,11 @@ func (w *scoreWriter) back() {
 	if t.Loop < 0 || t.Loop >= len(t.Steps) {
 		return
 	}
-	w.raw(`<p class="score-back"><b>Back to step `, strconv.Itoa(t.Loop+1), `.</b> The state after step `,
-		strconv.Itoa(len(t.Steps)), ` is the state `)
-	if t.Loop == 0 {
+	w.raw(`<p class="score-back"><b>Back to step `, placeText(t, t.Loop+1), `.</b> The state after step `,
+		placeText(t, len(t.Steps)), ` is the state `)
+	if place(t, t.Loop) == 0 {
 		w.raw(`at the start.</p>`)
 	} else {
-		w.raw(`after step `, strconv.Itoa(t.Loop), `.</p>`)
+		w.raw(`after step `, placeText(t, t.Loop), `.</p>`)
 	}
 }

@@ -93,12 +93,16 @@ func appendTick(d []byte, x, y, width int, join bool) []byte {
 
 // StepName names a step in words, for aria-valuetext and announcements.
 func StepName(t *session.Trail, step int) string {
-	if step <= 0 || step > len(t.Steps) {
-		return "Step 0 of " + strconv.Itoa(len(t.Steps)) + ": initial values"
+	inside := step > 0 && step <= len(t.Steps)
+	if !inside {
+		step = 0
+	}
+	name := "Step " + strconv.Itoa(place(t, step)) + " of " + strconv.Itoa(runLength(t)) + ": "
+	if !inside {
+		return name + orElse(leftOut(t), atBegin(t))
 	}
 	s := &t.Steps[step-1]
-	name := "Step " + strconv.Itoa(step) + " of " + strconv.Itoa(len(t.Steps)) + ": " + actor(t, s) +
-		", line " + strconv.Itoa(s.Line) + ", " + written(s)
+	name += actor(t, s) + ", line " + strconv.Itoa(s.Line) + ", " + written(s)
 	if text := changesText(t, s); text != "" {
 		name += ": " + text
 	}
@@ -107,5 +111,5 @@ func StepName(t *session.Trail, step int) string {
 
 // Position is the content of output.scrub-position, "13 of 13".
 func Position(t *session.Trail, step int) string {
-	return "<b>" + number(uint64(max(step, 0))) + "</b> of " + number(uint64(len(t.Steps)))
+	return "<b>" + placeText(t, max(step, 0)) + "</b> of " + placeText(t, len(t.Steps))
 }

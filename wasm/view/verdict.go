@@ -165,11 +165,11 @@ func judgePart(r *session.Result) sentence {
 }
 
 func judgeSimulation(r *session.Result) sentence {
-	steps := uint64(0)
+	steps := 0
 	if r.Trail != nil {
-		steps = uint64(len(r.Trail.Steps))
+		steps = runLength(r.Trail)
 	}
-	return sentence{kind: isRunning, says: "A random run of " + count(steps, "step", "steps"),
+	return sentence{kind: isRunning, says: "A random run of " + count(uint64(steps), "step", "steps"),
 		why: "One run of many. It went well, which says nothing about the others."}
 }
 
