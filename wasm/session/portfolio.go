@@ -194,6 +194,7 @@ func (p *portfolio) start(i int) *Result {
 	m.shown.Standing = StandingStopped // should it not begin
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
+		s.asked = p.request.Options.Search
 		s.member, s.began, s.share, s.weight, s.guest = m, p.began, m.share, float64(max(m.weight, 1)), m.guest
 		if i := p.turn(); i >= 0 {
 			// It takes turns from now on: nothing but the start is made up for.
@@ -390,7 +391,7 @@ func tellsMore(a, b *Result) bool {
 func (p *portfolio) better(now float64) *Result {
 	for _, c := range p.live {
 		if r := c.better(now); r != nil && r.Trail != nil && (p.told == 0 || r.Trail.Length < p.told) {
-			p.told = r.Trail.Length
+			p.told, r.Members = r.Trail.Length, p.standings()
 			return r
 		}
 	}
@@ -446,5 +447,8 @@ func (p *portfolio) progress(now float64) *Progress {
 	}
 	out.Seconds, out.MaxBytes, out.MaxSeconds = now-p.began, uint64(o.Memory)<<20, o.Seconds
 	out.Members = p.standings()
+	if p.several {
+		out.Iterations = nil // of one member; the others do as much
+	}
 	return out
 }

@@ -408,6 +408,9 @@ func TestFound(t *testing.T) {
 			case x.Found != nil && (x.Found.Verdict != VerdictError || x.Found.Trail.Length >= length):
 				t.Errorf("%s: %s with %d steps behind %d", c.options.Search, x.Found.Verdict, x.Found.Trail.Length, length)
 			case x.Found != nil:
+				if several := c.options.Search == "auto"; several != (x.Found.Members != nil) {
+					t.Errorf("%s: tells of the searches %v", c.options.Search, x.Found.Members)
+				}
 				length = x.Found.Trail.Length
 				told++
 			case x.Result != nil && x.Result.Trail.Length > length:
@@ -435,6 +438,14 @@ func TestSwarm(t *testing.T) {
 	}
 	if r := slowResult(t, Request{Text: slots, Options: Options{Search: "swarm", Memory: 8, Seconds: 10}}); r.Verdict != VerdictIncomplete {
 		t.Errorf("%s", r.Verdict)
+	}
+	for _, x := range driveSlow(t, Request{Text: slots, Options: Options{Search: "swarm", Part: 1, Parts: 4, Memory: 8}}) {
+		switch {
+		case x.Progress != nil && x.Progress.Iterations != nil:
+			t.Error("the progress of a swarm is that of one of its searches")
+		case x.Result != nil && (x.Result.Kind != "pruned" || !strings.Contains(x.Result.Message, "(swarm)") || !strings.Contains(x.Result.Report, "(swarm)")):
+			t.Errorf("%s: %s", x.Result.Kind, x.Result.Message)
+		}
 	}
 }
 

@@ -112,7 +112,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
 	case search.Pruned:
-		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.options.Search)
+		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.asked)
 	}
 	return "depth limit", fmt.Sprintf("What lies deeper than %d steps was not visited; raise the depth to see more.", r.limits.Depth)
 }

@@ -46,6 +46,7 @@ type run struct {
 	estimated *prog.Program
 	planners  []heuristic.Planner
 	member    *member // of the portfolio
+	asked     string  // the search that the request names
 	told      int     // steps of the shortest trail that was told while the search went on
 	share     int     // of the memory of a portfolio
 	weight    float64 // of its turns in a portfolio

@@ -25,6 +25,13 @@ func ProgressFacts(p *session.Progress) string {
 		}
 	}
 	states := fact{name: "States", value: number(p.States)}
+	depth := []fact{{name: "Depth", value: number(p.Depth)}}
+	switch {
+	case p.Iterations != nil: // each search has a depth of its own
+		states.name, depth = "States met", nil
+	case len(p.Members) > 1:
+		states.of = "in all searches"
+	}
 	if p.MaxStates > 0 {
 		states.of, states.meter, states.used = "of "+number(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
 	}
@@ -36,8 +43,8 @@ func ProgressFacts(p *session.Progress) string {
 	if p.MaxSeconds > 0 {
 		time.of, time.meter, time.used = "of "+duration(p.MaxSeconds), true, p.Seconds/p.MaxSeconds
 	}
-	return writeFacts([]fact{states, {name: "States per second", value: number(rate)},
-		{name: "Frontier", value: number(p.Frontier)}, {name: "Depth", value: number(p.Depth)}, memory, time})
+	facts := []fact{states, {name: "States per second", value: number(rate)}, {name: "Frontier", value: number(p.Frontier)}}
+	return writeFacts(append(append(facts, depth...), memory, time))
 }
 
 // ProgressNote says, below the facts of a running check, what can be done meanwhile.
@@ -47,19 +54,47 @@ func ProgressNote() string {
 
 // ResultFacts shows the numbers of a finished check.
 func ResultFacts(r *session.Result) string {
-	facts := []fact{
-		{name: "States stored", value: number(r.States)},
-		{name: "States matched", value: number(r.Matched)},
-		{name: "Depth", value: number(r.Depth)},
-		{name: "State", value: size(r.StateBytes)},
-		{name: "Memory", value: size(r.PeakBytes)},
-		{name: "Time", value: duration(r.Seconds)},
-	}
-	limited := map[string]int{"state limit": 0, "depth limit": 2, "memory limit": 4, "time limit": 5}
-	if i, ok := limited[r.Kind]; ok && r.Verdict == session.VerdictIncomplete {
-		facts[i].of = "limit reached"
+	var facts []fact
+	for _, f := range []struct {
+		fact
+		limit string
+		known bool
+	}{
+		{stored(r), "state limit", r.States > 0},
+		{fact{name: "States matched", value: number(r.Matched)}, "", r.States > 0},
+		{fact{name: "Depth", value: number(r.Depth)}, "depth limit", r.States > 0 && r.Iterations == nil},
+		{fact{name: "State", value: size(r.StateBytes)}, "", r.StateBytes > 0},
+		{fact{name: "Memory", value: size(r.PeakBytes)}, "memory limit", r.PeakBytes > 0},
+		{fact{name: "Time", value: duration(r.Seconds)}, "time limit", true},
+	} {
+		if f.limit != "" && f.limit == r.Kind && r.Verdict == session.VerdictIncomplete {
+			f.of = "limit reached"
+		}
+		if f.known {
+			facts = append(facts, f.fact)
+		}
 	}
 	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + slowNote(r)
+}
+
+// stored is how many states a search has kept, or met where it counts them again.
+func stored(r *session.Result) fact {
+	f := fact{name: "States stored", value: number(r.States)}
+	begun := 0
+	for i := range r.Members {
+		if r.Members[i].States > 0 {
+			begun++
+		}
+	}
+	switch {
+	case again(r) && r.Iterations != nil && !several(r):
+		f.name, f.of = "States met", "in "+smallTables(r.Iterations)
+	case again(r):
+		f.name, f.of = "States met", "each time counted"
+	case begun > 1:
+		f.of = "by one of the searches"
+	}
+	return f
 }
 
 // lossFacts shows how well a store that does not keep states whole told them apart.
@@ -80,7 +115,11 @@ func reducedNote(r *session.Result) string {
 		return ""
 	}
 	var m markup
-	m.element("p", "facts-note", "Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much.")
+	note := "Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much."
+	if r.Iterations == nil {
+		note += " Depth counts what is left of the steps, so a run can have more of them."
+	}
+	m.element("p", "facts-note", note)
 	return m.String()
 }
 
@@ -116,16 +155,28 @@ func writeFacts(facts []fact) string {
 	return m.String()
 }
 
+// endAtFirst are the searches of which a result with one error says that they have
+// ended with it: others go on to shorter runs, or have done before.
+var endAtFirst = map[string]bool{"dfs": true, "greedy": true, "ehc": true, "beam": true}
+
+// searched says what it took to find a run. Of several searches the page has a list.
+func searched(r *session.Result) string {
+	took := " in " + duration(r.Seconds)
+	switch {
+	case r.States == 0 || several(r):
+		return ""
+	case again(r):
+		return "Met states " + count(r.States, "time", "times") + took + ". "
+	case r.Errors == 1 && !r.Exhaustive && endAtFirst[r.Search]:
+		return "Searched " + count(r.States, "state", "states") + took + " and stopped at the first error. "
+	}
+	return "Searched " + count(r.States, "state", "states") + took + ". "
+}
+
 // Footnote says below a score how it was found and how to read it.
 func Footnote(r *session.Result) string {
 	var m markup
-	if r.States > 0 {
-		m.text("Searched " + count(r.States, "state", "states") + " in " + duration(r.Seconds))
-		if r.Errors == 1 && !r.Exhaustive && r.Iterations == nil {
-			m.raw(` and stopped at the first error`)
-		}
-		m.raw(`. `)
-	}
+	m.text(searched(r))
 	if t := r.Trail; t != nil {
 		if t.Skipped > 0 {
 			m.text("Of the run " + shownPart(t) + " are shown. ")

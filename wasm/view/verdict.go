@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"beeline/wasm/session"
@@ -25,9 +26,11 @@ func Searching(p *session.Progress) string {
 		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
 		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
 	if len(p.Members) > 1 {
+		s.says = "Searching: " + count(p.States, "state", "states") + " so far in all searches together, no error among them"
 		s.why = "Several searches go on at once. The first that finds an error, or has seen every state, ends them all."
 	}
 	if it := p.Iterations; it != nil {
+		s.says = "Searching: no error in " + smallTables(it) + " so far"
 		s.why = "Many searches with small tables, one after the other, miss most states and find errors with little memory. They prove nothing if there is none."
 		if it.Best > 0 {
 			s.says = "Error found in " + count(uint64(it.Best), "step", "steps") + ", looking for a shorter way to one"
@@ -151,17 +154,34 @@ var limits = map[string]string{
 	"depth limit":     "Not searched below the depth limit.",
 	"bitstate":        "Bitstate search may have missed states.",
 	"hash compaction": "Hash compaction may have missed states.",
-	"pruned":          "A search that leaves states aside.",
 	"stopped":         "Stopped by you.",
 }
 
 func judgePart(r *session.Result) sentence {
+	if r.Kind == "pruned" {
+		return judgePruned(r)
+	}
 	says := limits[r.Kind]
 	if says == "" {
 		says = capital(orElse(r.Kind, "stopped")) + "."
 	}
-	return sentence{kind: isPart, says: says + " No error in the " + count(r.States, "state", "states") + " seen",
-		stress: ": an error may lie in what was not looked into.", why: r.Message}
+	return sentence{kind: isPart, says: says + " " + noErrorSeen(r),
+		stress: ": an error may lie in what was not looked into.", why: sentences(r.Message, metAgain(r))}
+}
+
+// judgePruned judges a search that came to its end and leaves states aside by its nature.
+func judgePruned(r *session.Result) sentence {
+	s := sentence{kind: isPart, says: noErrorSeen(r), why: metAgain(r),
+		stress: ": a search of this kind leaves states aside, and an error may lie there."}
+	if several(r) {
+		s.stress = ": searches like these leave states aside, and an error may lie there."
+	}
+	return s
+}
+
+// sentences puts those that are there behind each other.
+func sentences(list ...string) string {
+	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), " ")
 }
 
 func judgeSimulation(r *session.Result) sentence {

@@ -56,6 +56,22 @@ func TestVerdictSentences(t *testing.T) {
 		{"bitstate", &session.Result{Verdict: session.VerdictIncomplete, Kind: "bitstate", States: 19412736, Message: "Only 3 bits are kept of each state."},
 			"is-part", "Bitstate search may have missed states. No error in the 19 412 736 states seen",
 			"This is not a pass: an error may lie in what was not looked into. Only 3 bits are kept of each state."},
+		{"pruned", &session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "beam", States: 31, Message: "No error was found, but a search of this kind (beam) may miss states."},
+			"is-part", "No error in the 31 states seen", "This is not a pass: a search of this kind leaves states aside, and an error may lie there."},
+		{"iterated", &session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(iterate)", Iterations: &session.Iterations{Count: 1201}},
+			"is-part", "No error in 1 201 searches with small tables",
+			"This is not a pass: a search of this kind leaves states aside, and an error may lie there. States were met 12 305 times, the same ones in search after search."},
+		{"iterated, stopped", &session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped", Search: "iterate", States: 12305, Message: "So it was.", Iterations: &session.Iterations{Count: 1}},
+			"is-part", "Stopped by you. No error in 1 search with a small table",
+			"This is not a pass: an error may lie in what was not looked into. So it was. States were met 12 305 times, the same ones in search after search."},
+		{"partial IDA*", &session.Result{Verdict: session.VerdictIncomplete, Kind: "time limit", Search: "pida", States: 5000},
+			"is-part", "Stopped at the time limit. No error found",
+			"This is not a pass: an error may lie in what was not looked into. States were met 5 000 times, the same ones in search after search."},
+		{"swarm", &session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(swarm)",
+			Iterations: &session.Iterations{Count: 1201}, Members: make([]session.Member, 1)},
+			"is-part", "No search has found an error", "This is not a pass: searches like these leave states aside, and an error may lie there."},
+		{"stopped at once", &session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped"},
+			"is-part", "Stopped by you. No error found", "This is not a pass: an error may lie in what was not looked into."},
 		{"unknown limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "out of luck", States: 2},
 			"is-part", "Out of luck. No error in the 2 states seen", "This is not a pass: an error may lie in what was not looked into."},
 		{"bad input", &session.Result{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
@@ -182,6 +198,70 @@ func TestSlowNote(t *testing.T) {
 	}
 }
 
+// TestFacts: what is not known is left out, and what is met again and again is not
+// called states stored.
+func TestFacts(t *testing.T) {
+	iterations := &session.Iterations{Count: 9}
+	for _, c := range []struct {
+		name string
+		got  string
+		want string
+	}{
+		{"of a search", ResultFacts(&session.Result{States: 281, Matched: 40, Depth: 9, StateBytes: 20, PeakBytes: 1 << 20, Seconds: 1}),
+			"States stored 281 States matched 40 Depth 9 State 20 bytes Memory 1 MB Time 1 s"},
+		{"not known", ResultFacts(&session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped", Seconds: 1}), "Time 1 s"},
+		{"depth limit", ResultFacts(&session.Result{Verdict: session.VerdictIncomplete, Kind: "depth limit", States: 5, Depth: 10, Seconds: 1}),
+			"States stored 5 States matched 0 Depth 10 limit reached Time 1 s"},
+		{"state limit of many", ResultFacts(&session.Result{Verdict: session.VerdictIncomplete, Kind: "state limit", States: 500, Seconds: 1, Iterations: iterations}),
+			"States met 500 limit reached States matched 0 Time 1 s"},
+		{"iterated", ResultFacts(&session.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States met 500 in 9 searches with small tables States matched 0 Time 1 s"},
+		{"partial IDA*", ResultFacts(&session.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States met 500 each time counted States matched 0 Depth 3 Time 1 s"},
+		{"one of two", ResultFacts(&session.Result{States: 5, Seconds: 1, Members: []session.Member{{States: 5}, {States: 9}}}),
+			"States stored 5 by one of the searches States matched 0 Depth 0 Time 1 s"},
+		{"reduced", ResultFacts(&session.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
+			" Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much. Depth counts what is left of the steps, so a run can have more of them."},
+		{"progress", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+		{"progress of iterated", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States met 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
+		{"progress of several", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]session.Member, 2)}),
+			"States 5 in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+	} {
+		if got := plain(factEnds.ReplaceAllString(c.got, " $0")); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+var factEnds = regexp.MustCompile(`</(dt|dd)>|<(span|meter|p)`)
+
+// TestFootnote: that a search stopped at the first error is said of those only that did.
+func TestFootnote(t *testing.T) {
+	bad := func(search string, change func(*session.Result)) *session.Result {
+		r := &session.Result{Verdict: session.VerdictError, Search: search, States: 281, Errors: 1, Seconds: 1}
+		if change != nil {
+			change(r)
+		}
+		return r
+	}
+	for _, c := range []struct {
+		result *session.Result
+		want   string
+	}{
+		{bad("dfs", nil), "Searched 281 states in 1 s and stopped at the first error."},
+		{bad("greedy", nil), "Searched 281 states in 1 s and stopped at the first error."},
+		{bad("bfs", func(r *session.Result) { r.Shortest = true }), "Searched 281 states in 1 s."},
+		{bad("astar", nil), "Searched 281 states in 1 s."},
+		{bad("shorten", nil), "Searched 281 states in 1 s."},
+		{bad("dfs", func(r *session.Result) { r.Errors = 2 }), "Searched 281 states in 1 s."},
+		{bad("dfs", func(r *session.Result) { r.Members = make([]session.Member, 3) }), ""},
+		{bad("iterate", func(r *session.Result) { r.Iterations = &session.Iterations{Count: 3} }), "Met states 281 times in 1 s."},
+		{&session.Result{Seconds: 1}, ""},
+	} {
+		if got := plain(Footnote(c.result)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.result.Search, got, c.want)
+		}
+	}
+}
+
 // TestLossFacts: what a store may have lost is told, and never as nothing.
 func TestLossFacts(t *testing.T) {
 	for _, c := range []struct {
@@ -207,7 +287,7 @@ func TestLossFacts(t *testing.T) {
 // shorter trail, and one that has none does not.
 func TestSearchingOn(t *testing.T) {
 	none := Searching(&session.Progress{States: 7, Iterations: &session.Iterations{Count: 3}})
-	if !strings.Contains(none, "no error among them") || !strings.Contains(none, "prove nothing") {
+	if !strings.Contains(none, "no error in 3\u00a0searches with small tables so far") || strings.Contains(none, "states so far") || !strings.Contains(none, "prove nothing") {
 		t.Error(none)
 	}
 	some := Searching(&session.Progress{States: 7, Iterations: &session.Iterations{Count: 3, Best: 12}})
@@ -215,7 +295,7 @@ func TestSearchingOn(t *testing.T) {
 		t.Error(some)
 	}
 	several := Searching(&session.Progress{States: 7, Members: make([]session.Member, 2)})
-	if !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {
+	if !strings.Contains(several, "in all searches together") || !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {
 		t.Errorf("several searches: %s", several)
 	}
 }
