@@ -158,6 +158,10 @@ const (
 	VerdictBadInput   = "bad input"
 )
 
+// BadEstimate is the kind of a bad input in which the model has nothing that the
+// estimate leads to.
+const BadEstimate = "bad estimate"
+
 // A Result is the end of a check, a replay or a simulation.
 type Result struct {
 	Model       string  `json:"model"`

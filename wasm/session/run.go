@@ -76,7 +76,7 @@ func prepare(m *subject, r Request) (*run, *Result) {
 		return nil, refuse(r, nil, "bad trail", err.Error())
 	}
 	if _, err := out.estimates(); err != nil {
-		return nil, refuse(r, nil, "bad option", err.Error())
+		return nil, refuse(r, nil, BadEstimate, err.Error())
 	}
 	out.told = len(out.given.Steps)
 	out.search = out.plan()

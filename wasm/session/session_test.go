@@ -227,6 +227,9 @@ func TestBadInput(t *testing.T) {
 			if r.Diagnostics == nil {
 				t.Error("no list of diagnostics")
 			}
+			if bad := oneOf(c.name, []string{"nothing to estimate", "no danger", "no target"}); bad != (r.Kind == BadEstimate) {
+				t.Errorf("the kind is %q", r.Kind)
+			}
 		})
 	}
 }

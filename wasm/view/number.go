@@ -55,6 +55,14 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
+// whole makes a sentence of a message: a capital letter and a full stop.
+func whole(message string) string {
+	if message == "" || strings.HasSuffix(message, ".") {
+		return capital(message)
+	}
+	return capital(message) + "."
+}
+
 // size writes a number of bytes; 1 MB is 2^20 bytes, as Spin counts.
 func size(bytes uint64) string {
 	switch {

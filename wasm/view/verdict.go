@@ -193,18 +193,33 @@ func judgeSimulation(r *session.Result) sentence {
 		why: "One run of many. It went well, which says nothing about the others."}
 }
 
+// lacking says what an estimate leads to and the model has not, by its name.
+var lacking = map[string]string{
+	"danger":  "This estimate needs labels that begin with `danger` where processes may be blocked for ever, and the model has none.",
+	"formula": "This estimate leads to assertions, and there is none to check.",
+	"hpl":     "This estimate leads to failing assertions and to deadlocks, and the check looks for neither.",
+}
+
+// judgeRefused judges a request that cannot be carried out though the model has no mistake.
+func judgeRefused(r *session.Result) sentence {
+	s := sentence{kind: isInput, says: "This cannot be checked", why: whole(r.Message)}
+	if r.Kind == session.BadEstimate {
+		s.says = "This cannot be checked with this estimate"
+		s.why = orElse(lacking[r.Heuristic], s.why) + " Choose another estimate."
+	}
+	return s
+}
+
 func judgeInput(r *session.Result) sentence {
 	errors, warnings := severities(r.Diagnostics)
+	if errors == 0 {
+		return judgeRefused(r)
+	}
 	s := sentence{kind: isInput, says: capital(inWords(errors)) + " errors to mend before this can be checked"}
-	switch errors {
-	case 0:
-		s.says = "This cannot be checked"
-	case 1:
+	if errors == 1 {
 		s.says = "One error to mend before this can be checked"
 	}
 	switch {
-	case errors == 0:
-		s.why = r.Message
 	case warnings == 1:
 		s.why = "One warning as well. It would not stop a check, but is probably not what you meant."
 	case warnings > 1:

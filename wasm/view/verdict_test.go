@@ -77,6 +77,13 @@ func TestVerdictSentences(t *testing.T) {
 		{"bad input", &session.Result{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
 			"is-input", "One error to mend before this can be checked",
 			"Two warnings as well. They would not stop a check, but each is probably not what you meant."},
+		{"bad trail", &session.Result{Verdict: session.VerdictBadInput, Kind: "bad trail", Message: "there is no trail to shorten"},
+			"is-input", "This cannot be checked", "There is no trail to shorten."},
+		{"estimate by labels", &session.Result{Verdict: session.VerdictBadInput, Kind: session.BadEstimate, Heuristic: "danger", Message: "the heuristic"},
+			"is-input", "This cannot be checked with this estimate",
+			"This estimate needs labels that begin with danger where processes may be blocked for ever, and the model has none. Choose another estimate."},
+		{"other estimate", &session.Result{Verdict: session.VerdictBadInput, Kind: session.BadEstimate, Heuristic: "fsm", Message: "there is no trail"},
+			"is-input", "This cannot be checked with this estimate", "There is no trail. Choose another estimate."},
 		{"simulation", &session.Result{Verdict: session.VerdictNoError, Kind: "simulation", Trail: booths()},
 			"is-run", "A random run of 13 steps", "One run of many. It went well, which says nothing about the others."},
 	} {
