@@ -29,8 +29,8 @@ func ProgressFacts(p *session.Progress) string {
 	switch {
 	case p.Iterations != nil: // each search has a depth of its own
 		states.name, depth = "States met", nil
-	case len(p.Members) > 1:
-		states.of = "in all searches"
+	case len(p.Members) > 0:
+		states.of = "met in all searches"
 	}
 	if p.MaxStates > 0 {
 		states.of, states.meter, states.used = "of "+number(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
@@ -117,7 +117,7 @@ func reducedNote(r *session.Result) string {
 	var m markup
 	note := "Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much."
 	if r.Iterations == nil {
-		note += " Depth counts what is left of the steps, so a run can have more of them."
+		note += " Steps that no other process notices are merged, so a run can have more steps than the depth says."
 	}
 	m.element("p", "facts-note", note)
 	return m.String()

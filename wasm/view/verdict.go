@@ -25,8 +25,8 @@ func Searching(p *session.Progress) string {
 	s := sentence{kind: isRunning, verdict: "running",
 		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
 		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
-	if len(p.Members) > 1 {
-		s.says = "Searching: " + count(p.States, "state", "states") + " so far in all searches together, no error among them"
+	if len(p.Members) > 0 {
+		s.says = "Searching: states met " + count(p.States, "time", "times") + " in all searches together, no error so far"
 		s.why = "Several searches go on at once. The first that finds an error, or has seen every state, ends them all."
 	}
 	if it := p.Iterations; it != nil {

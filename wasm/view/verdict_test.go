@@ -226,11 +226,11 @@ func TestFacts(t *testing.T) {
 		{"one of two", ResultFacts(&session.Result{States: 5, Seconds: 1, Members: []session.Member{{States: 5}, {States: 9}}}),
 			"States stored 5 by one of the searches States matched 0 Depth 0 Time 1 s"},
 		{"reduced", ResultFacts(&session.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
-			" Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much. Depth counts what is left of the steps, so a run can have more of them."},
+			" Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much. Steps that no other process notices are merged, so a run can have more steps than the depth says."},
 		{"progress", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
 		{"progress of iterated", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States met 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
-		{"progress of several", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]session.Member, 2)}),
-			"States 5 in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+		{"progress of several", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]session.Member, 1)}),
+			"States 5 met in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
 	} {
 		if got := plain(factEnds.ReplaceAllString(c.got, " $0")); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
