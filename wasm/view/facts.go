@@ -86,13 +86,14 @@ func stored(r *session.Result) fact {
 			begun++
 		}
 	}
-	switch {
-	case again(r) && r.Iterations != nil && !several(r):
-		f.name, f.of = "States met", "in "+smallTables(r.Iterations)
-	case again(r):
+	if again(r) {
 		f.name, f.of = "States met", "each time counted"
+	}
+	switch {
 	case begun > 1:
 		f.of = "by one of the searches"
+	case r.Iterations != nil:
+		f.of = "in " + smallTables(r.Iterations)
 	}
 	return f
 }

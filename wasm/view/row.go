@@ -63,7 +63,7 @@ func (w *scoreWriter) stepCell(n int) {
 
 func (w *scoreWriter) initialCells() {
 	if w.frame.stacked() {
-		w.quietCell("c-both", orElse(leftOut(w.trail), atBegin(w.trail)))
+		w.stackedInitial()
 		return
 	}
 	if w.frame.process > 0 {
@@ -83,9 +83,24 @@ func (w *scoreWriter) initialCells() {
 func (w *scoreWriter) quietCell(class, text string) {
 	w.raw(`<td class="`, class, `">`)
 	if text != "" {
+		w.raw(`<div class="whole">`)
 		w.element("span", "quiet", text)
+		w.raw(`</div>`)
 	}
 	w.raw(`</td>`)
+}
+
+// stackedInitial says on two lines what one would cut.
+func (w *scoreWriter) stackedInitial() {
+	if w.trail.Skipped == 0 {
+		w.quietCell("c-both", atBegin(w.trail))
+		return
+	}
+	w.raw(`<td class="c-both"><div class="whole"><div class="above">`)
+	w.element("span", "quiet", count(uint64(w.trail.Skipped), "step", "steps"))
+	w.raw(`</div><div class="below">`)
+	w.element("span", "quiet", "left out before")
+	w.raw(`</div></div></td>`)
 }
 
 func (w *scoreWriter) cells(s *session.Step) {
