@@ -1,7 +1,7 @@
 // The page: which document is open, what is being checked, what is shown of it.
 
 import { byId, painted } from "./dom.js";
-import { beginAsk, choose, chosenOptions } from "./ask.js";
+import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenSound } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -66,8 +66,9 @@ const compiler = new Compiler((c) => {
   const own = c.diagnostics.filter((d) => !d.file);
   editor.diagnose(own);
   sayWhatCheckDoes(page.doc, c.assertion, ways);
+  knowModel(c);
   if (page.mistakes && !page.running) list(c.diagnostics);
-});
+}, chosenFields);
 
 /** What links outside the result do. @type {import("./welcome.js").Ways} */
 const ways = {
@@ -136,6 +137,7 @@ function openDoc(doc, visit) {
   byId("title").textContent = doc.title;
   byId("file").textContent = doc.index > 0 ? doc.file : "";
   document.title = `${doc.title} – Beeline`;
+  openFields(doc.id);
   editor.open(draftOf(doc));
   showWelcome(doc, ways);
   setFirst(true);
@@ -172,7 +174,12 @@ function clearAround() {
 }
 
 function check() {
-  start("check", chosenOptions());
+  checkWith((options) => options);
+}
+
+/** Checks as the question says, but for what is changed of its options. @param {(options: Options) => Options} change */
+function checkWith(change) {
+  if (!page.running) whenSound(() => compiler.now(page.doc.file, editor.text()), () => start("check", change(chosenOptions()), chosenRun()));
 }
 
 /**
@@ -195,7 +202,7 @@ function start(type, options, trail, known) {
     clearResult();
     waiting(words.loading);
   }, delays.silent);
-  page.asked = { type, name: page.doc.file, text: page.checked, options, trail };
+  page.asked = { type, name: page.doc.file, text: page.checked, defines: known ? page.asked.defines : chosenDefines(), options, trail };
   checker.start(page.asked, known);
 }
 
@@ -258,6 +265,7 @@ async function showResult(result, going = false, note = "") {
   setStale(false);
   clearAround();
   page.result = result;
+  knowRun(result.spinTrail);
   page.listed = result.diagnostics;
   page.unreached = unreachedLines(result);
   setRunning(going, true);
@@ -349,7 +357,7 @@ async function openFile(file) {
     notice(says || words.unreadable(file.name));
     announce(says || words.unreadable(file.name));
   } else if (file.name.endsWith(".trail")) {
-    start("replay", {}, text);
+    start("replay", { goal: chosenOptions().goal }, text);
   } else {
     openDoc(addOwn(file.name, text.replaceAll("\r\n", "\n")), true);
   }
@@ -372,12 +380,12 @@ const acts = {
   "check-bitstate": () => again("store", "bitstate"),
   "check-whole": () => again("store", "exact"),
   "check-more": () => {
-    const o = chosenOptions();
-    start("check", { ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor });
+    checkWith((o) => ({ ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor }));
   },
   shorten: () => {
-    const { ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
-    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, memory, seconds }, page.result?.spinTrail, page.result);
+    const { memory, seconds, ...chosen } = chosenOptions();
+    const { ignoreAsserts, ignoreEnds, goal } = page.asked.type === "check" ? (page.asked.options ?? {}) : chosen;
+    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, memory, seconds }, page.result?.spinTrail, page.result);
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,
@@ -419,7 +427,7 @@ function begin() {
   beginDialogs();
   beginSeparator();
   beginDock((key) => ifViews((v) => v.move(key)), () => requestAnimationFrame(() => editor.reveal()));
-  beginAsk(checkOrStop);
+  beginAsk({ pressed: checkOrStop, entered: check, changed: () => compiler.soon(page.doc.file, editor.text()) });
   byId("ask").addEventListener("change", compareTexts);
   beginPrinting(() => editor.text());
   byId("legend").textContent = words.neverReached;

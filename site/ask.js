@@ -1,71 +1,185 @@
-// The question: a sentence of native selects beside Check.
+// The question: a sentence of native selects beside Check, with fields for what
+// nobody can list.
 
-import { searches } from "./searches.js";
-import { phrases, stores, words } from "./words.js";
-import { byId, make } from "./dom.js";
+import { estimates, searches } from "./searches.js";
+import { fields, phrases, stores, words } from "./words.js";
+import { byId, make, prose } from "./dom.js";
 import { load, save } from "./storage.js";
-import { afterResult, narrow } from "./layout.js";
+import { afterResult, narrow, showPane } from "./layout.js";
 
 /** @typedef {import("./protocol.js").Options} Options */
+/** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
+/** @typedef {import("./searches.js").Choice} Choice */
+/** @typedef {typeof phrases[number]} Phrase */
+/** @typedef {keyof typeof fields} Field */
 
 const form = /** @type {HTMLFormElement} */ (byId("ask"));
 
 /** On phones the usual limits are smaller. */
 const usualLimits = matchMedia("(pointer: coarse)").matches ? "small" : "usual";
 
-/** What the chosen search and store mean. */
-const notes = { search: make("p", { id: "search-note", class: "ask-note" }), store: make("p", { id: "store-note", class: "ask-note" }) };
+/** The longest text in a field, in characters, and of how many documents the fields are kept. */
+const most = { text: 1000, documents: 50 };
+
+/** @param {string} id @param {string} kind */
+const remark = (id, kind) => make("p", { id, class: kind });
+
+/** What the chosen search, estimate and store mean, and what is wrong in the fields. */
+const notes = { search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note") };
+const noted = /** @type {(keyof typeof notes)[]} */ (Object.keys(notes));
+const wrongs = { goal: remark("goal-wrong", "ask-wrong"), define: remark("define-wrong", "ask-wrong") };
+
+/** What is known of the model: whether it has what estimates lead to, and a run of it. */
+const model = { assertion: true, danger: true, run: "" };
+
+/** The document whose fields are shown. */
+let doc = "";
+
+/** @type {Diagnostic[]} what the compiler said of the fields last */
+let told = [];
+
+/** @type {Set<Field>} those whose mistakes are shown: not while they are first written */
+const judged = new Set();
+
+/** The estimate that was asked for, which may not fit now. */
+let wantedEstimate = "";
+
+/** @param {string} name */
+const phraseOf = (name) => /** @type {Phrase} */ (phrases.find((p) => p.name === name));
 
 /** @param {string} name @returns {HTMLSelectElement} */
 const choice = (name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
 
-/** Fills the sentence. @param {() => void} asked is called by Check */
-export function beginAsk(asked) {
+/** @param {Field} name @returns {HTMLInputElement} */
+const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
+const fieldNames = /** @type {Field[]} */ (Object.keys(fields));
+
+/**
+ * Fills the sentence.
+ * @param {{pressed: () => void, entered: () => void, changed: () => void}} to pressed is called by Check, entered by
+ * Enter in a field, changed when what the compiler is to know has changed
+ */
+export function beginAsk(to) {
   const linked = new URLSearchParams(location.search);
   phrases.forEach((p, i) => {
     const select = /** @type {HTMLSelectElement} */ (make("select", { name: p.name, "aria-label": p.label }));
-    for (const c of p.choices) select.append(make("option", { value: c.id }, c.text));
-    const kept = linked.get(p.name) ?? load("ask." + p.name);
-    const usual = p.name === "limits" ? usualLimits : p.usual;
-    select.value = p.choices.some((c) => c.id === kept) ? String(kept) : usual;
+    fill(select, p.choices);
+    select.value = kept(p, linked.get(p.name) ?? load("ask." + p.name));
     select.addEventListener("change", () => {
       choose(p.name, select.value);
+      if (fieldIn(p)) to.changed();
+      if (fieldOf(p)) field(/** @type {Field} */ (fieldOf(p))).focus();
       link();
     });
+    const name = fieldIn(p);
+    const phrase = make("span", { class: "phrase" }, p.before && p.before + (name ? "\u00a0" : " "), make("span", { class: "choice" }, select));
     const comma = i < phrases.length - 1 ? "," : "";
-    byId("options").append(make("span", { class: "phrase" }, p.before && p.before + " ", make("span", { class: "choice" }, select), comma), " ");
+    phrase.append(name ? make("span", { class: "written" }, newField(name, to), comma) : comma);
+    byId("options").append(phrase, " ", ...(name ? [wrongs[name]] : []));
   });
-  for (const name of /** @type {const} */ (["search", "store"])) {
+  wantedEstimate = linked.get("heuristic") ?? load("ask.heuristic") ?? "";
+  for (const name of noted) {
     choice(name).setAttribute("aria-describedby", notes[name].id);
     byId("options").append(notes[name]);
-    choose(name, choice(name).value);
+    if (name !== "heuristic") choose(name, choice(name).value);
   }
   // Nothing is submitted: sandboxed frames would not allow it.
-  for (const id of ["check", "dock-check"]) byId(id).addEventListener("click", asked);
+  form.addEventListener("submit", (e) => e.preventDefault());
+  for (const id of ["check", "dock-check"]) byId(id).addEventListener("click", to.pressed);
 }
+
+/** Fills a select, in groups where the choices have some. @param {HTMLSelectElement} select @param {readonly Choice[]} choices */
+function fill(select, choices) {
+  for (const c of choices) {
+    const option = make("option", { value: c.id }, c.text);
+    const last = select.lastElementChild;
+    if (!c.group) select.append(option);
+    else if (last instanceof HTMLOptGroupElement && last.label === c.group) last.append(option);
+    else select.append(make("optgroup", { label: c.group }, option));
+  }
+}
+
+/** @param {Field} name @param {{entered: () => void, changed: () => void}} to */
+function newField(name, to) {
+  const input = /** @type {HTMLInputElement} */ (make("input", {
+    ...{ type: "text", name, class: "ask-field", "aria-label": fields[name].label, maxlength: String(most.text) },
+    ...{ autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", "aria-describedby": wrongs[name].id },
+  }));
+  input.addEventListener("input", to.changed);
+  input.addEventListener("change", () => {
+    keepFields();
+    link();
+    if (written(name)) judge(name);
+  });
+  input.addEventListener("keydown", (e) => {
+    if (e.key !== "Enter" || e.ctrlKey || e.metaKey || e.isComposing) return;
+    e.preventDefault();
+    to.entered();
+  });
+  return input;
+}
+
+/** What is chosen at first. @param {Phrase} p @param {string | null} id */
+const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : p.name === "limits" ? usualLimits : p.usual);
+
+/** @param {string} name @returns {string} what the field says */
+const written = (name) => field(/** @type {Field} */ (name)).value.trim();
 
 /** The options that the sentence says. @returns {Options} */
 export function chosenOptions() {
   /** @type {Options} */
   const options = {};
   for (const p of phrases) if (isAsked(p.name)) Object.assign(options, chosen(p)?.options);
-  return options;
+  const goal = chosenGoal();
+  return goal === undefined ? options : { ...options, goal };
 }
 
-/** @param {typeof phrases[number]} p */
+/** The condition that no state is to satisfy, in the form that the checker takes. */
+function chosenGoal() {
+  const { field, id } = chosen(phraseOf("property")) ?? {};
+  // A line of its own: the condition may end with a comment.
+  return field && (id === "always" ? `!(${written(field)}\n)` : written(field));
+}
+
+/** What the compiler needs to know of the sentence: the names that are given, and the condition as it is written. */
+export function chosenFields() {
+  const { field } = chosen(phraseOf("property")) ?? {};
+  return { defines: chosenDefines(), options: field && written(field) ? { goal: written(field) } : undefined };
+}
+
+/** The names that are given a value, as NAME=text; people who know the command may write -D before them. @returns {string[] | undefined} */
+export function chosenDefines() {
+  const { field } = chosen(phraseOf("constants")) ?? {};
+  const list = field ? written(field).split(/\s+/).map((d) => d.replace(/^-D/, "")).filter(Boolean) : [];
+  return list.length > 0 ? list : undefined;
+}
+
+/** The run whose end the chosen estimate leads to. */
+export const chosenRun = () => (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads === "run" ? model.run : undefined);
+
+/** @param {Phrase} p @returns {Choice | undefined} */
 const chosen = (p) => p.choices.find((c) => c.id === choice(p.name).value);
 
-/** Whether something is asked with the chosen search. @param {string} name */
+/** The name of the field that is shown with a phrase. @param {Phrase} p */
+const fieldOf = (p) => /** @type {Field | undefined} */ (chosen(p)?.field);
+
+/** Whether something is asked with what is chosen. @param {string} name @returns {boolean} */
 function isAsked(name) {
-  const askedWith = searches.filter((s) => s.asks?.includes(name));
-  return askedWith.length === 0 || askedWith.some((s) => s.id === choice("search").value);
+  const askers = phrases.filter((p) => p.choices.some((c) => c.asks?.includes(name)));
+  return askers.length === 0 || askers.some((p) => isAsked(p.name) && chosen(p)?.asks?.includes(name));
 }
 
 /** Puts what is chosen into the address, so that a link leads to it. */
 function link() {
   const to = new URLSearchParams(location.search);
+  for (const name of fieldNames) to.delete(name);
   for (const p of phrases) {
-    if (isAsked(p.name) && choice(p.name).value !== p.usual) to.set(p.name, choice(p.name).value);
+    const name = fieldOf(p);
+    if (name) to.set(name, written(name));
+    // A field tells that its first choice is chosen.
+    const usual = name ? p.choices.find((c) => c.field)?.id : p.usual;
+    if (isAsked(p.name) && choice(p.name).value !== usual) to.set(p.name, choice(p.name).value);
     else to.delete(p.name);
   }
   try {
@@ -83,13 +197,28 @@ function link() {
  */
 export function choose(name, id) {
   set(name, id);
+  if (name === "heuristic") wantedEstimate = id;
   if (isDeep() && !["dfs", "random"].includes(choice("search").value)) {
     if (name === "store") set("search", "dfs");
     else set("store", stores[0].id);
   }
-  for (const p of phrases) choice(p.name).closest(".phrase")?.toggleAttribute("hidden", !isAsked(p.name));
-  notes.search.textContent = searches.find((s) => s.id === choice("search").value)?.note ?? "";
-  notes.store.textContent = (isAsked("store") && stores.find((c) => c.id === choice("store").value)?.note) || "";
+  offerEstimates();
+  showChosen();
+}
+
+/** Shows what is asked, and what it means. */
+function showChosen() {
+  for (const p of phrases) {
+    choice(p.name).closest(".phrase")?.toggleAttribute("hidden", !isAsked(p.name));
+    const name = fieldIn(p);
+    if (!name) continue;
+    field(name).hidden = fieldOf(p) === undefined;
+    field(name).placeholder = chosen(p)?.example ?? "";
+    sayWrong(name);
+  }
+  for (const name of noted) {
+    notes[name].textContent = (isAsked(name) && chosen(phraseOf(name))?.note) || "";
+  }
 }
 
 /** Whether the chosen store goes with searches in depth only. */
@@ -98,7 +227,154 @@ const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("sto
 /** @param {string} name @param {string} id */
 function set(name, id) {
   choice(name).value = id;
-  save("ask." + name, id);
+  // What has a field is the document's, and kept with the text.
+  if (fieldIn(phraseOf(name))) keepFields();
+  if (!fieldOf(phraseOf(name))) save("ask." + name, id);
+}
+
+// The estimates: those are offered that the model and the rest of the sentence go with.
+
+/** @param {Choice} c */
+function fits(c) {
+  const property = choice("property").value;
+  const goal = chosen(phraseOf("property"))?.field !== undefined;
+  const beside = goal ? choice("beside").value === "errors" : property !== "ends";
+  const lead = { assertion: goal || beside && model.assertion, error: goal || property !== "asserts" || model.assertion, danger: model.danger, run: model.run !== "" };
+  return (!c.leads || lead[c.leads]) && (!c.goesWith || c.goesWith.includes(choice("search").value));
+}
+
+/** Offers the estimates that fit. The one that was chosen comes back when it fits again. */
+function offerEstimates() {
+  const select = choice("heuristic");
+  for (const option of select.options) {
+    const c = estimates.find((e) => e.id === option.value);
+    option.disabled = c !== undefined && !fits(c);
+  }
+  const wanted = estimates.find((c) => c.id === wantedEstimate);
+  const usual = fieldOf(phraseOf("property")) ? "formula" : phraseOf("heuristic").usual;
+  select.value = wanted && fits(wanted) ? wanted.id : usual;
+}
+
+/** @param {import("./protocol.js").Compiled} c */
+export function knowModel(c) {
+  const errors = c.diagnostics.filter((d) => d.severity === "error");
+  // In a text with errors of its own nothing can be said of a condition.
+  told = errors.every((d) => d.file) ? errors : [];
+  fieldNames.forEach(sayWrong);
+  if (errors.length > 0) return;
+  model.assertion = c.assertion > 0;
+  model.danger = c.names.some((n) => n.kind === "label" && n.name.startsWith("danger"));
+  offerEstimates();
+  showChosen();
+}
+
+/** Takes a run whose end estimates can lead to. @param {string | undefined} trail */
+export function knowRun(trail) {
+  if (!trail) return;
+  model.run = trail;
+  offerEstimates();
+}
+
+// The fields: what they say is kept for each document, and what is wrong stands below.
+
+/** The name of the field that can be shown with a phrase. @param {Phrase} p */
+const fieldIn = (p) => /** @type {Field | undefined} */ (p.choices.find((c) => c.field)?.field);
+
+/** What was kept, by document, the newest last. @returns {Map<string, Record<string, unknown>>} */
+function keptFields() {
+  try {
+    const list = JSON.parse(load("ask.fields") ?? "[]");
+    return new Map(Array.isArray(list) ? list.filter((e) => Array.isArray(e) && typeof e[0] === "string" && e[1] instanceof Object) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function keepFields() {
+  if (!doc) return;
+  /** @type {Record<string, string>} */
+  const mine = {};
+  for (const p of phrases) {
+    const name = fieldIn(p);
+    if (name && field(name).value) mine[name] = field(name).value;
+    if (fieldOf(p)) mine[p.name] = choice(p.name).value;
+  }
+  const all = keptFields();
+  all.delete(doc);
+  if (Object.keys(mine).length > 0) all.set(doc, mine);
+  save("ask.fields", JSON.stringify([...all].slice(-most.documents)));
+}
+
+/** Shows the fields of a document, as the address has them or else as they were left. @param {string} id */
+export function openFields(id) {
+  const linked = new URLSearchParams(location.search);
+  const kept = keptFields().get(id) ?? {};
+  doc = id;
+  model.run = "";
+  told = [];
+  judged.clear();
+  for (const p of phrases) {
+    const name = fieldIn(p);
+    if (!name) continue;
+    const text = linked.get(name);
+    const says = text ?? kept[name];
+    // Half of a condition is another one.
+    field(name).value = typeof says === "string" && says.length <= most.text ? says : "";
+    const first = text === null ? kept[p.name] : p.choices.find((c) => c.field)?.id;
+    const asked = linked.get(p.name) ?? first ?? load("ask." + p.name);
+    choice(p.name).value = p.choices.find((c) => c.id === asked)?.id ?? p.usual;
+  }
+  offerEstimates();
+  showChosen();
+}
+
+/** What is wrong in a field, "" for nothing. @param {Field} name */
+function wrongIn(name) {
+  const example = phrases.map((p) => (fieldOf(p) === name ? chosen(p)?.example : undefined)).find(Boolean);
+  if (!example) return "";
+  if (name === "goal" && !written(name)) return words.noCondition(example);
+  const bad = name === "define" && chosenDefines()?.find((d) => !/^[A-Za-z_]\w*(=.*)?$/.test(d));
+  if (bad) return words.noConstant(bad);
+  const d = diagnosticOf(name);
+  return d ? `${name === "goal" ? words.atCharacter(d.column) : ""}${d.message}${d.hint ? `; ${d.hint}` : ""}.` : "";
+}
+
+/** @param {Field} name */
+const diagnosticOf = (name) => told.find((d) => (name === "goal" ? d.file === "the goal" : d.file?.startsWith("-D ")));
+
+/** Says what is wrong in a field once it is judged. @param {Field} name */
+function sayWrong(name) {
+  const says = judged.has(name) ? wrongIn(name) : "";
+  field(name).setAttribute("aria-invalid", String(says !== ""));
+  wrongs[name].replaceChildren(...prose(says));
+}
+
+/** @param {Field} name */
+function judge(name) {
+  judged.add(name);
+  sayWrong(name);
+}
+
+/**
+ * Does something unless a field is wrong, which then gets the focus.
+ * @param {() => Promise<unknown>} compile tells what is wrong in the fields @param {() => void} then
+ */
+export function whenSound(compile, then) {
+  const shown = fieldNames.filter((name) => phrases.some((p) => fieldOf(p) === name));
+  if (shown.length === 0) return then();
+  for (const name of shown) field(name).value = written(name);
+  keepFields();
+  link();
+  void compile().then(() => {
+    shown.forEach(judge);
+    const wrong = shown.find(wrongIn);
+    if (wrong === undefined) return then();
+    const d = wrong === "goal" && written(wrong) ? diagnosticOf(wrong) : undefined;
+    showPane("result");
+    field(wrong).focus();
+    wrongs[wrong].scrollIntoView({ block: "nearest" });
+    if (d) field(wrong).setSelectionRange(d.column - 1, d.endColumn - 1);
+  });
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -10,9 +10,15 @@ const patience = 2000;
 const pause = 150;
 
 export class Compiler {
-  /** @param {(c: import("./protocol.js").Compiled) => void} done */
-  constructor(done) {
+  /**
+   * @param {(c: import("./protocol.js").Compiled) => void} done
+   * @param {() => Partial<import("./protocol.js").Request>} more what belongs to the text beside it
+   */
+  constructor(done, more) {
     this.id = 0;
+    this.more = more;
+    /** @type {(() => void)[]} those who wait for the end of a compilation, whatever comes of it */
+    this.waiting = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.typing = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -21,11 +27,24 @@ export class Compiler {
       ready: () => this.watch(),
       listen: (r) => {
         if (r.type !== "compiled" || r.id !== this.id) return;
-        clearTimeout(this.timer);
         done(r.compiled);
+        this.over();
       },
       // Without diagnostics the page still checks, and then says what fails.
-      failed: () => clearTimeout(this.timer),
+      failed: () => this.over(),
+    });
+  }
+
+  over() {
+    clearTimeout(this.timer);
+    for (const done of this.waiting.splice(0)) done();
+  }
+
+  /** Compiles a text and ends when that is over. @param {string} name @param {string} text @returns {Promise<void>} */
+  now(name, text) {
+    return new Promise((done) => {
+      this.waiting.push(done);
+      this.compile(name, text);
     });
   }
 
@@ -39,13 +58,16 @@ export class Compiler {
   compile(name, text) {
     clearTimeout(this.typing);
     this.id++;
-    this.hand.send({ id: this.id, type: "compile", name, text });
+    this.hand.send({ id: this.id, type: "compile", name, text, ...this.more() });
     if (this.hand.ready) this.watch();
   }
 
   /** A text that takes too long is given up; the next one gets a new worker. */
   watch() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.hand.end(), patience);
+    this.timer = setTimeout(() => {
+      this.hand.end();
+      this.over();
+    }, patience);
   }
 }

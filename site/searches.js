@@ -1,11 +1,26 @@
 // The searches that can be chosen, Auto first, and what is asked with each.
 
 /**
- * A choice may have a note below the sentence. Searches name what is asked with them.
- * @typedef {{id: string, text: string, options: Partial<import("./protocol.js").Options>, note?: string, asks?: string[]}} Choice
+ * A choice may have a note below the sentence, stand in a group, name what is asked with it and have a field for text.
+ * One that goes with some searches only names them; leads says to what an estimate leads, where the model and the
+ * question may lack it.
+ * @typedef {object} Choice
+ * @property {string} id
+ * @property {string} text
+ * @property {Partial<import("./protocol.js").Options>} options
+ * @property {string} [note]
+ * @property {string[]} [asks]
+ * @property {string} [group]
+ * @property {string} [field]
+ * @property {string} [example] of what goes into the field
+ * @property {string[]} [goesWith]
+ * @property {"assertion" | "error" | "danger" | "run"} [leads]
  */
 
 const guided = ["heuristic", "store"];
+
+/** The searches that can have several open lists, and evaluate states late. */
+const withLists = ["greedy", "wastar"];
 
 /** @type {Choice[]} */
 export const searches = [
@@ -26,7 +41,7 @@ export const searches = [
     note: "Depth first, with the steps of each state in an order that the seed decides.",
   },
   {
-    ...{ id: "greedy", text: "greedy", options: { search: "greedy" }, asks: guided },
+    ...{ id: "greedy", text: "greedy", options: { search: "greedy" }, asks: [...guided, "evaluated"] },
     note: "The state that seems nearest to an error comes next, whatever the way to it. Often very soon there, seldom on the shortest run.",
   },
   {
@@ -34,7 +49,7 @@ export const searches = [
     note: "The length of the run so far and the estimate of the rest decide. The run is the shortest where the estimate never says too much.",
   },
   {
-    ...{ id: "wastar", text: "weighted A*", options: { search: "wastar" }, asks: ["weight", ...guided] },
+    ...{ id: "wastar", text: "weighted A*", options: { search: "wastar" }, asks: ["weight", ...guided, "evaluated"] },
     note: "A* that trusts its estimate more: sooner there, on a run that is at most so many times too long.",
   },
   {
@@ -63,15 +78,50 @@ export const searches = [
   },
 ];
 
-/** Estimates. @type {Choice[]} */
-export const estimates = [
-  { id: "active", text: "processes that can move", options: { heuristic: "active" } },
-  { id: "formula", text: "what assertions still lack", options: { heuristic: "formula" } },
-  { id: "deadlock", text: "what a deadlock still lacks", options: { heuristic: "deadlock" } },
-  { id: "hpl", text: "relaxed steps to an error", options: { heuristic: "hpl" } },
-  { id: "danger", text: "labels that begin with danger", options: { heuristic: "danger" } },
-  { id: "blind", text: "nothing", options: { heuristic: "blind" } },
-];
+/** What is said of an estimate that is no lower bound. */
+const mayBeHigh = "It may say too much.";
+
+const domain = ["domain"];
+
+/** @type {Record<string, Omit<Choice, "group" | "options">[]>} */
+const estimateGroups = {
+  "for deadlocks": [
+    { id: "active", text: "processes that can move", note: `How many processes are not blocked (H_ap). ${mayBeHigh}` },
+    { id: "deadlock", text: "what a deadlock still lacks", note: `How far the processes are from places where all of them may be blocked, added up (H_f of the deadlock formula). ${mayBeHigh}` },
+    { id: "deadlock-max", text: "the most that a deadlock lacks", note: "The same for the process that is farthest. It never says too much (is admissible) where deadlocks are all that is looked for." },
+    { id: "danger", text: "labels that begin with danger", leads: "danger", note: `The same with the labels that you put where processes may be blocked for ever (H_f+U). ${mayBeHigh}` },
+  ],
+  "for assertions and conditions": [
+    { id: "formula", text: "what conditions still lack", leads: "assertion", note: `What the condition still lacks, or an assertion to fail, added up (H_f). ${mayBeHigh}` },
+    { id: "formula-max", text: "the most that a condition lacks", leads: "assertion", note: "The same by the part that lacks most. It never says too much (is admissible) where nothing else is looked for." },
+    { id: "formula-all", text: "what all assertions lack together", leads: "assertion", note: `The same with the ways of all processes to their assertions, added up. ${mayBeHigh}` },
+  ],
+  "for any error": [
+    { id: "hpl", text: "relaxed steps to an error", leads: "error", asks: domain, note: "Rounds of steps to an error when nothing that was once true is ever lost (h_P^L, delete relaxation). It never says too much (is admissible)." },
+    { id: "hu", text: "a relaxed plan to an error", leads: "error", asks: domain, note: `The steps of a plan for that (h^U). ${mayBeHigh}` },
+    { id: "blind", text: "nothing", note: "All states seem equally near. It never says too much (is admissible)." },
+  ],
+  "toward the end of the last run": [
+    { id: "fsm", text: "steps in the control graph", leads: "run", note: `The steps that the process farthest from its last place needs at least (FSM distance). It never says too much of the way there; another error may be nearer.` },
+    { id: "fsm-sum", text: "steps in all control graphs", leads: "run", note: `The same of all processes, added up. ${mayBeHigh}` },
+    { id: "hamming", text: "bytes that differ", leads: "run", note: `In how many bytes a state differs from the last one of the run (Hamming distance). ${mayBeHigh}` },
+  ],
+  "two together": [
+    { id: "active,deadlock", text: "the larger: can move, deadlock lacks", note: `The larger of H_ap and H_f of the deadlock formula. ${mayBeHigh}` },
+    { id: "active+deadlock", text: "the sum: can move, deadlock lacks", note: `The sum of H_ap and H_f of the deadlock formula. ${mayBeHigh}` },
+  ],
+  "several open lists (greedy, weighted A*)": [
+    { id: "hpl|active", text: "in turn: relaxed steps, can move", goesWith: withLists, leads: "error", asks: domain, note: "Each estimate orders the states in a list of its own, and the lists have turns (h_P^L and H_ap)." },
+    { id: "hu preferred", text: "a relaxed plan, its first steps first", goesWith: withLists, leads: "error", asks: domain, note: "h^U, and the steps that a plan begins with come first (preferred operators)." },
+    { id: "hu|active preferred", text: "in turn: the same, can move", goesWith: withLists, leads: "error", asks: domain, note: "h^U and H_ap have lists in turn, and the steps that a plan begins with come first (preferred operators)." },
+  ],
+};
+
+/** Estimates. The word preferred in an id is an option of its own. @type {Choice[]} */
+export const estimates = Object.entries(estimateGroups).flatMap(([group, list]) => list.map((c) => {
+  const [heuristic, preferred] = c.id.split(" ");
+  return { ...c, group, options: preferred ? { heuristic, preferred: true } : { heuristic } };
+}));
 
 /** @param {number[]} values @param {(n: number) => Partial<import("./protocol.js").Options>} options @returns {Choice[]} */
 const numbers = (values, options) => values.map((n) => ({ id: String(n), text: n.toLocaleString("en").replaceAll(",", "\u2009"), options: options(n) }));
@@ -83,6 +133,14 @@ export const orders = [["dfs", "depth first"], ["bfs", "breadth first"], ["rando
 /** What is asked with some searches. */
 export const parameters = [
   { before: "guided by", name: "heuristic", label: "Estimate", choices: estimates, usual: "active" },
+  {
+    ...{ before: "knowing of variables", name: "domain", label: "What the estimate knows of variables", usual: "set" },
+    choices: [{ id: "set", text: "sets of values", options: { domain: "set" } }, { id: "interval", text: "intervals", options: { domain: "interval" } }],
+  },
+  {
+    ...{ before: "evaluated", name: "evaluated", label: "When states are evaluated", usual: "opened" },
+    choices: [{ id: "opened", text: "when opened", options: {} }, { id: "taken", text: "when taken (deferred)", options: { deferred: true } }],
+  },
   { before: "with weight", name: "weight", label: "Weight of the estimate", choices: numbers([1.5, 2, 3, 5], (weight) => ({ weight })), usual: "2" },
   { before: "keeping", name: "beam", label: "States kept at each length", choices: numbers([100, 1000, 10000], (beam) => ({ beam })), usual: "1000" },
   { before: "with seed", name: "seed", label: "Seed", choices: numbers([1, 2, 3, 4, 5, 6, 7, 8], (seed) => ({ seed })), usual: "1" },

@@ -10,6 +10,20 @@ export const properties = [
   { id: "both", text: "assertions and deadlocks", options: {} },
   { id: "asserts", text: "assertions only", options: { ignoreEnds: true } },
   { id: "ends", text: "deadlocks only", options: { ignoreAsserts: true } },
+  { id: "never", text: "a state in which this holds:", options: {}, field: "goal", example: "critical > 1", asks: ["beside"] },
+  { id: "always", text: "a state that breaks this invariant:", options: {}, field: "goal", example: "critical <= 1", asks: ["beside"] },
+];
+
+/** What is looked for beside a condition. @type {Choice[]} */
+const beside = [
+  { id: "alone", text: "and no other error", options: { ignoreAsserts: true, ignoreEnds: true } },
+  { id: "errors", text: "or any other error", options: {} },
+];
+
+/** What names stand for that the text does not define, or leaves to whoever checks it. @type {Choice[]} */
+const constants = [
+  { id: "own", text: "constants as written", options: {} },
+  { id: "given", text: "these constants:", options: {}, field: "define", example: "N=3 M=2" },
 ];
 
 /** Ways to store states. @type {Choice[]} */
@@ -38,14 +52,19 @@ export const limits = [
   { id: "vast", text: "12 GB, however long", options: { memory: 12288 } },
 ];
 
+/** What can be written into the sentence, by name. @type {Record<"goal" | "define", {label: string}>} */
+export const fields = { goal: { label: "Condition" }, define: { label: "Constants" } };
+
 /** The words around the choices, in the order of the sentence. @type {{before: string, name: string, label: string, choices: Choice[], usual: string}[]} */
 export const phrases = [
   { before: "for", name: "property", label: "What to look for", choices: properties, usual: "both" },
+  { before: "", name: "beside", label: "Beside the condition", choices: beside, usual: "alone" },
   { before: "", name: "search", label: "Search", choices: searches, usual: "auto" },
   ...parameters,
   { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },
   workers,
   { before: "up to", name: "limits", label: "Limits", choices: limits, usual: "usual" },
+  { before: "with", name: "constants", label: "Constants of the model", choices: constants, usual: "own" },
 ];
 
 /** @param {number} n */
@@ -112,6 +131,10 @@ export const words = {
   copied: "Copied",
   notCopied: "The browser did not allow copying",
   noWorker: "The worker cannot be loaded.",
+  // The fields of the question.
+  noCondition: (/** @type {string} */ example) => `Write a condition on variables, channels and labels, such as \`${example}\`.`,
+  noConstant: (/** @type {string} */ text) => `\`${text}\` is no constant with a value: write for example \`N=3\`, and a space before the next.`,
+  atCharacter: (/** @type {number} */ n) => `At character ${n}: `,
   // Report and export.
   report: "Report in the words of Spin’s verifier",
   reportLabel: "Report",

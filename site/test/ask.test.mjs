@@ -1,0 +1,274 @@
+// The question in a real browser: conditions, constants and estimates, and that the
+// checker takes whatever the page can ask.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Worker } from "node:worker_threads";
+import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** Two processes that may both be inside. */
+const inside = "byte critical;\nactive [2] proctype P() {\n  do\n  :: critical++; critical--\n  od\n}\n";
+
+/** As many as somebody says. */
+const some = "byte n;\nactive [N] proctype P() { n++ }\n";
+
+/** @param {import("playwright-core").Page} page @param {string} name @param {string} id */
+const choose = (page, name, id) => page.selectOption(`#ask select[name=${name}]`, id);
+
+const goal = "#ask input[name=goal]";
+const define = "#ask input[name=define]";
+
+/** Enters text into a field. @param {import("playwright-core").Page} page @param {string} field @param {string} text */
+async function enter(page, field, text) {
+  await page.fill(field, text);
+  await page.keyboard.press("Enter");
+}
+
+test("a state that satisfies a condition is looked for, and Enter checks", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await write(page, inside);
+  assert.ok(await page.isHidden(goal));
+  await choose(page, "property", "never");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "goal");
+  assert.equal(await page.getAttribute(goal, "placeholder"), "critical > 1");
+  await enter(page, goal, "critical > 1");
+  assert.match((await verdict(page)) ?? "", /at step 2$/);
+  // Nothing else counts: the deadlock of this model does not.
+  await write(page, "byte critical; active proctype P() { critical++; critical == 5 }");
+  await check(page);
+  assert.match((await verdict(page)) ?? "", /^No error in all/);
+  await choose(page, "beside", "errors");
+  await check(page);
+  assert.match((await verdict(page)) ?? "", /^Deadlock/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("an invariant is broken where it does not hold, whatever it is written with", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await write(page, inside);
+  await choose(page, "property", "always");
+  await enter(page, goal, "critical <= 1 // one at a time");
+  assert.match((await verdict(page)) ?? "", /at step 2$/);
+  await enter(page, goal, "critical <= 2");
+  await shows(page, ".verdict-says", /^No error in all/);
+  // Brackets of its own would make another condition of it.
+  await enter(page, goal, "critical <= 1) || (true");
+  await shows(page, "#goal-wrong", "At character 14");
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^No error in all/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], [768, true], [360, false]])) {
+  test(`what is wrong in a condition is said below it, and neither it nor the result is lost, at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { width, dark, example: "peterson" });
+    await choose(page, "property", "never");
+    await page.keyboard.press("Enter");
+    await shows(page, "#goal-wrong", "Write a condition");
+    assert.equal(await page.locator(".verdict").count(), 0);
+    await enter(page, goal, "_pid < 0 || <img src=x>");
+    await shows(page, "#goal-wrong", "At character");
+    assert.equal(await page.getAttribute(goal, "aria-invalid"), "true");
+    assert.deepEqual(await axe(page), []);
+    await enter(page, goal, "false");
+    const says = await verdict(page);
+    assert.match(says ?? "", /^No error in all/);
+    assert.equal(await page.getAttribute(goal, "aria-invalid"), "false");
+    await enter(page, goal, "spoons > 1");
+    await shows(page, "#goal-wrong", /^At character 1: spoons is not declared/);
+    assert.equal(await page.evaluate(() => String(getSelection())), "spoons");
+    assert.ok(await page.evaluate(() => (document.querySelector("#goal-wrong")?.getBoundingClientRect().bottom ?? Infinity) < innerHeight));
+    assert.equal(await page.inputValue(goal), "spoons > 1");
+    assert.equal(await page.textContent(".verdict-says"), says);
+    assert.equal(await page.textContent("#check-says"), "Check");
+    assert.deepEqual(await axe(page), []);
+    assert.equal(await page.locator("#ask img").count(), 0);
+    await page.fill(goal, "x".repeat(990));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll("#options, #options *")].every((e) => e.getBoundingClientRect().right <= innerWidth)));
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("a condition is the document's, and a link leads to it", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await choose(page, "property", "always");
+  await choose(page, "constants", "given");
+  await enter(page, define, "N=2 -DM=(1+1)");
+  await shows(page, "#goal-wrong", "Write a condition");
+  await enter(page, goal, "M == 2 && N == 2 \"<b>&");
+  await shows(page, "#goal-wrong", "At character");
+  const { search } = new URL(page.url());
+  await page.click("#open-gallery");
+  await page.click("#gallery-list >> text=Dining philosophers");
+  assert.equal(await page.inputValue("#ask select[name=property]"), "both");
+  assert.ok(await page.isHidden(goal));
+  await page.goto(at.url + "?example=peterson");
+  await page.waitForSelector("#welcome .question");
+  assert.equal(await page.inputValue("#ask select[name=property]"), "always");
+  assert.equal(await page.inputValue(goal), "M == 2 && N == 2 \"<b>&");
+  const linked = await visit(at, { example: "peterson&" + search.slice(1) });
+  assert.equal(await linked.page.inputValue("#ask select[name=property]"), "always");
+  assert.equal(await linked.page.inputValue(goal), "M == 2 && N == 2 \"<b>&");
+  assert.equal(await linked.page.inputValue(define), "N=2 -DM=(1+1)");
+  assert.equal(await linked.page.locator(".verdict").count(), 0);
+  const long = await visit(at, { example: `peterson&goal=${"x".repeat(1001)}&property=__proto__&heuristic=%3Cb%3E` });
+  assert.equal(await long.page.inputValue(goal), "");
+  assert.deepEqual([...errors, ...linked.errors, ...long.errors], []);
+  for (const d of [done, linked.done, long.done]) await d();
+});
+
+test("constants are given to the model, its marks and its check", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, some);
+  await page.waitForSelector(".cm-lintRange-error");
+  await choose(page, "constants", "given");
+  await enter(page, define, "N=3");
+  assert.match((await verdict(page)) ?? "", /^No error in all/);
+  assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
+  const { states } = await page.evaluate(() => ({ states: document.querySelector(".verdict-says")?.textContent }));
+  await enter(page, define, "N=1");
+  await page.waitForFunction((before) => document.querySelector("#results[aria-busy=false] .verdict-says")?.textContent !== before, states);
+  await enter(page, define, "N=1 3=4");
+  await shows(page, "#define-wrong", /^3=4 is no constant/);
+  assert.deepEqual(await axe(page), []);
+  assert.equal(new URL(page.url()).searchParams.get("define"), "N=1 3=4");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+/** The estimates that are offered. @param {import("playwright-core").Page} page */
+const offered = (page) => page.locator("#ask select[name=heuristic] option:not(:disabled)").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
+
+test("the estimates that are offered have what they lead to", async () => {
+  const { page, errors, done } = await visit(at);
+  await choose(page, "search", "astar");
+  await write(page, "byte x; active proctype P() { x++ }");
+  await page.waitForFunction(() => document.querySelector("#ask option[value=formula]:disabled"));
+  const bare = ["active", "deadlock", "deadlock-max", "hpl", "hu", "blind", "active,deadlock", "active+deadlock"];
+  assert.deepEqual(await offered(page), bare);
+  await choose(page, "property", "asserts");
+  assert.deepEqual(await offered(page), bare.filter((id) => !id.startsWith("h")));
+  await choose(page, "property", "both");
+  await write(page, "byte x; active proctype P() { danger: x++; assert(x != 1) }");
+  await page.waitForFunction(() => document.querySelector("#ask option[value=formula]:enabled"));
+  assert.deepEqual(await offered(page), ["active", "deadlock", "deadlock-max", "danger", "formula", "formula-max", "formula-all", "hpl", "hu", "blind", "active,deadlock", "active+deadlock"]);
+  await choose(page, "heuristic", "formula-max");
+  assert.match((await page.textContent("#heuristic-note")) ?? "", /admissible/);
+  // It comes back when it fits again.
+  await choose(page, "property", "ends");
+  assert.equal(await page.inputValue("#ask select[name=heuristic]"), "active");
+  await choose(page, "property", "both");
+  assert.equal(await page.inputValue("#ask select[name=heuristic]"), "formula-max");
+  // Lists of their own are for two searches, the end of a run for those who have one.
+  await choose(page, "search", "greedy");
+  assert.ok((await offered(page)).includes("hpl|active"));
+  assert.ok(!(await offered(page)).includes("fsm"));
+  await check(page);
+  assert.ok((await offered(page)).includes("fsm"));
+  await choose(page, "heuristic", "hamming");
+  await check(page);
+  assert.match((await page.textContent(".verdict-says")) ?? "", /fails at step 2$/);
+  const texts = await page.locator("#ask select[name=heuristic] option").allTextContents();
+  assert.equal(new Set(texts).size, texts.length);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+/** Has something for every estimate to lead to, and needs a constant. */
+const all = `byte x;
+active [N] proctype P() { danger: x++; x-- }
+active proctype Q() { x == 2; assert(x != 2); false }
+`;
+
+/** Everything that is asked when each combination of choices is made once. @returns {Promise<import("../protocol.js").Request[]>} */
+async function everything() {
+  const { page, done } = await visit(at);
+  await write(page, all);
+  await choose(page, "constants", "given");
+  await enter(page, define, "N=2");
+  await verdict(page);
+  const list = await page.evaluate(async () => {
+    /** @type {Map<string, any>} */
+    const asked = new Map();
+    globalThis.Worker.prototype.postMessage = function (/** @type {any} */ m) {
+      if (m.type === "compile") this.dispatchEvent(new MessageEvent("message", { data: { id: m.id, type: "compiled", compiled: { diagnostics: [], names: [{ kind: "label", name: "danger" }], assertion: 3 } } }));
+      if (m.type !== "check") return;
+      asked.set(JSON.stringify({ ...m, id: 0 }), m);
+      this.dispatchEvent(new MessageEvent("message", { data: { id: m.id, type: "result", result: { verdict: "incomplete", kind: "stopped", diagnostics: [] } } }));
+    };
+    /** @param {string} name @returns {any} */
+    const part = (name) => document.querySelector(`#ask [name=${name}]`);
+    /** Makes every choice of the selects in turn. @param {string[]} names @param {() => Promise<void>} then */
+    const each = async (names, then) => {
+      const [name, ...others] = names;
+      if (!name) return then();
+      if (part(name).closest("[hidden]")) return each(others, then);
+      for (const id of [...part(name).options].filter((/** @type {any} */ o) => !o.disabled).map((/** @type {any} */ o) => o.value)) {
+        part(name).value = id;
+        part(name).dispatchEvent(new Event("change"));
+        await each(others, then);
+      }
+    };
+    const press = async () => {
+      if (!part("goal").hidden) part("goal").value = "x == 2";
+      const before = asked.size;
+      document.getElementById("check")?.click();
+      // Nothing new is asked where the same was asked before.
+      for (let i = 0; i < 20 && (asked.size === before || document.getElementById("check-says")?.textContent !== "Check"); i++) await new Promise((r) => setTimeout(r, 2));
+    };
+    await each(["property", "beside", "search", "heuristic"], press);
+    await each(["search", "store"], press);
+    await each(["search", "weight", "beam", "table", "visits"], press);
+    for (const name of ["seed", "most", "workers"]) await each(["search", name], press);
+    part("property").value = "both";
+    part("property").dispatchEvent(new Event("change"));
+    for (const search of ["greedy", "wastar", "astar"]) {
+      part("search").value = search;
+      part("search").dispatchEvent(new Event("change"));
+      await each(["heuristic", "domain", "evaluated"], press);
+    }
+    await each(["limits"], press);
+    return [...asked.values()];
+  });
+  await done();
+  return list;
+}
+
+/**
+ * What the checker says, in a thread: it waits for requests for ever.
+ * @param {import("../protocol.js").Request[]} list @returns {Promise<{options: unknown, verdict: string, message: string}[]>}
+ */
+function answers(list) {
+  const script = `const { parentPort, workerData } = require("node:worker_threads");
+    import(workerData.module).then(async ({ loadChecker }) => {
+      const [checker, out] = [await loadChecker(), []];
+      for (const request of workerData.list) {
+        const options = { ...request.options, memory: Math.min(request.options.memory, 256), states: 50 };
+        const { verdict, message } = await checker({ ...request, options });
+        out.push({ options, verdict, message });
+      }
+      parentPort.postMessage(out);
+    });`;
+  const worker = new Worker(script, { eval: true, workerData: { list, module: new URL("../check/module.mjs", import.meta.url).href } });
+  return new Promise((done, fail) => worker.once("message", done).once("error", fail)).finally(() => worker.terminate());
+}
+
+test("whatever the page can ask, the checker takes", async () => {
+  const list = await everything();
+  const estimates = new Set(list.map((r) => r.options?.heuristic));
+  assert.ok(list.length > 300, `${list.length} questions`);
+  for (const id of ["fsm", "fsm-sum", "hamming", "danger", "formula-all", "hpl|active", "hu|active"]) assert.ok(estimates.has(id), id);
+  for (const name of /** @type {const} */ (["deferred", "preferred", "domain", "weight", "beam", "order", "goal"])) assert.ok(list.some((r) => r.options?.[name]), name);
+  for (const { options, verdict, message } of await answers(list)) assert.notEqual(verdict, "bad input", `${JSON.stringify(options)}: ${message}`);
+});
