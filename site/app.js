@@ -265,7 +265,7 @@ async function showResult(result, going = false, note = "") {
   setStale(false);
   clearAround();
   page.result = result;
-  knowRun(result.spinTrail);
+  knowRun(result);
   page.listed = result.diagnostics;
   page.unreached = unreachedLines(result);
   setRunning(going, true);

@@ -268,11 +268,12 @@ export function knowModel(c) {
   showChosen();
 }
 
-/** Takes a run whose end estimates can lead to. @param {string | undefined} trail */
-export function knowRun(trail) {
-  if (!trail) return;
-  model.run = trail;
+/** Takes the run that estimates can lead to the end of; one that does not fit the text any more is forgotten. @param {import("./protocol.js").Result} result */
+export function knowRun({ spinTrail, kind }) {
+  if (kind === "bad trail") model.run = "";
+  else if (spinTrail) model.run = spinTrail;
   offerEstimates();
+  showChosen();
 }
 
 // The fields: what they say is kept for each document, and what is wrong stands below.
@@ -336,8 +337,11 @@ function wrongIn(name) {
   const bad = name === "define" && chosenDefines()?.find((d) => !/^[A-Za-z_]\w*(=.*)?$/.test(d));
   if (bad) return words.noConstant(bad);
   const d = diagnosticOf(name);
-  return d ? `${name === "goal" ? words.atCharacter(d.column) : ""}${d.message}${d.hint ? `; ${d.hint}` : ""}.` : "";
+  return d ? (name === "goal" ? words.atCharacter(d.column) : "") + [d.message, d.hint ?? ""].map(sentence).join(" ").trim() : "";
 }
+
+/** With a capital where it begins with a word, and an end. @param {string} text */
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?;]`?$/.test(text) ? "" : ".");
 
 /** @param {Field} name */
 const diagnosticOf = (name) => told.find((d) => (name === "goal" ? d.file === "the goal" : d.file?.startsWith("-D ")));

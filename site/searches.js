@@ -88,22 +88,22 @@ const estimateGroups = {
   "for deadlocks": [
     { id: "active", text: "processes that can move", note: `How many processes are not blocked (H_ap). ${mayBeHigh}` },
     { id: "deadlock", text: "what a deadlock still lacks", note: `How far the processes are from places where all of them may be blocked, added up (H_f of the deadlock formula). ${mayBeHigh}` },
-    { id: "deadlock-max", text: "the most that a deadlock lacks", note: "The same for the process that is farthest. It never says too much (is admissible) where deadlocks are all that is looked for." },
-    { id: "danger", text: "labels that begin with danger", leads: "danger", note: `The same with the labels that you put where processes may be blocked for ever (H_f+U). ${mayBeHigh}` },
+    { id: "deadlock-max", text: "the most that a deadlock lacks", note: "How far the farthest process is from a place where it may be blocked (H_f of the deadlock formula, by its maximum). It never says too much (is admissible) where deadlocks are all that is looked for." },
+    { id: "danger", text: "labels that begin with danger", leads: "danger", note: `How far the processes are from the labels that you put where they may be blocked for ever, added up (H_f+U). ${mayBeHigh}` },
   ],
   "for assertions and conditions": [
     { id: "formula", text: "what conditions still lack", leads: "assertion", note: `What the condition still lacks, or an assertion to fail, added up (H_f). ${mayBeHigh}` },
-    { id: "formula-max", text: "the most that a condition lacks", leads: "assertion", note: "The same by the part that lacks most. It never says too much (is admissible) where nothing else is looked for." },
-    { id: "formula-all", text: "what all assertions lack together", leads: "assertion", note: `The same with the ways of all processes to their assertions, added up. ${mayBeHigh}` },
+    { id: "formula-max", text: "the most that a condition lacks", leads: "assertion", note: "What the part of a condition lacks that lacks most (H_f by its maximum). It never says too much (is admissible) where deadlocks are not looked for." },
+    { id: "formula-all", text: "what all assertions lack together", leads: "assertion", note: `The ways of all processes to their assertions, added up, for errors that it takes several processes to make (H_f). ${mayBeHigh}` },
   ],
   "for any error": [
     { id: "hpl", text: "relaxed steps to an error", leads: "error", asks: domain, note: "Rounds of steps to an error when nothing that was once true is ever lost (h_P^L, delete relaxation). It never says too much (is admissible)." },
-    { id: "hu", text: "a relaxed plan to an error", leads: "error", asks: domain, note: `The steps of a plan for that (h^U). ${mayBeHigh}` },
+    { id: "hu", text: "a relaxed plan to an error", leads: "error", asks: domain, note: `The steps of a plan for an error when nothing that was once true is ever lost (h^U). ${mayBeHigh}` },
     { id: "blind", text: "nothing", note: "All states seem equally near. It never says too much (is admissible)." },
   ],
   "toward the end of the last run": [
-    { id: "fsm", text: "steps in the control graph", leads: "run", note: `The steps that the process farthest from its last place needs at least (FSM distance). It never says too much of the way there; another error may be nearer.` },
-    { id: "fsm-sum", text: "steps in all control graphs", leads: "run", note: `The same of all processes, added up. ${mayBeHigh}` },
+    { id: "fsm", text: "steps in the control graph", leads: "run", note: "The steps that the process farthest from its last place needs at least (FSM distance). It never says too much of the way there; another error may be nearer." },
+    { id: "fsm-sum", text: "steps in all control graphs", leads: "run", note: `The steps that the processes need at least to their last places, added up (FSM distance). ${mayBeHigh}` },
     { id: "hamming", text: "bytes that differ", leads: "run", note: `In how many bytes a state differs from the last one of the run (Hamming distance). ${mayBeHigh}` },
   ],
   "two together": [
@@ -113,7 +113,7 @@ const estimateGroups = {
   "several open lists (greedy, weighted A*)": [
     { id: "hpl|active", text: "in turn: relaxed steps, can move", goesWith: withLists, leads: "error", asks: domain, note: "Each estimate orders the states in a list of its own, and the lists have turns (h_P^L and H_ap)." },
     { id: "hu preferred", text: "a relaxed plan, its first steps first", goesWith: withLists, leads: "error", asks: domain, note: "h^U, and the steps that a plan begins with come first (preferred operators)." },
-    { id: "hu|active preferred", text: "in turn: the same, can move", goesWith: withLists, leads: "error", asks: domain, note: "h^U and H_ap have lists in turn, and the steps that a plan begins with come first (preferred operators)." },
+    { id: "hu|active preferred", text: "in turn: a relaxed plan, can move", goesWith: withLists, leads: "error", asks: domain, note: "h^U and H_ap have lists in turn, and the steps that a plan begins with come first (preferred operators)." },
   ],
 };
 

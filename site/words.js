@@ -134,7 +134,7 @@ export const words = {
   // The fields of the question.
   noCondition: (/** @type {string} */ example) => `Write a condition on variables, channels and labels, such as \`${example}\`.`,
   noConstant: (/** @type {string} */ text) => `\`${text}\` is no constant with a value: write for example \`N=3\`, and a space before the next.`,
-  atCharacter: (/** @type {number} */ n) => `At character ${n}: `,
+  atCharacter: (/** @type {number} */ n) => `Character ${n}: `,
   // Report and export.
   report: "Report in the words of Spin’s verifier",
   reportLabel: "Report",

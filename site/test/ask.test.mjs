@@ -61,7 +61,7 @@ test("an invariant is broken where it does not hold, whatever it is written with
   await shows(page, ".verdict-says", /^No error in all/);
   // Brackets of its own would make another condition of it.
   await enter(page, goal, "critical <= 1) || (true");
-  await shows(page, "#goal-wrong", "At character 14");
+  await shows(page, "#goal-wrong", "Character 14");
   assert.match((await page.textContent(".verdict-says")) ?? "", /^No error in all/);
   assert.deepEqual(errors, []);
   await done();
@@ -75,7 +75,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], 
     await shows(page, "#goal-wrong", "Write a condition");
     assert.equal(await page.locator(".verdict").count(), 0);
     await enter(page, goal, "_pid < 0 || <img src=x>");
-    await shows(page, "#goal-wrong", "At character");
+    await shows(page, "#goal-wrong", "Character");
     assert.equal(await page.getAttribute(goal, "aria-invalid"), "true");
     assert.deepEqual(await axe(page), []);
     await enter(page, goal, "false");
@@ -83,7 +83,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], 
     assert.match(says ?? "", /^No error in all/);
     assert.equal(await page.getAttribute(goal, "aria-invalid"), "false");
     await enter(page, goal, "spoons > 1");
-    await shows(page, "#goal-wrong", /^At character 1: spoons is not declared/);
+    await shows(page, "#goal-wrong", /^Character 1: spoons is not declared/);
     assert.equal(await page.evaluate(() => String(getSelection())), "spoons");
     assert.ok(await page.evaluate(() => (document.querySelector("#goal-wrong")?.getBoundingClientRect().bottom ?? Infinity) < innerHeight));
     assert.equal(await page.inputValue(goal), "spoons > 1");
@@ -106,7 +106,7 @@ test("a condition is the document's, and a link leads to it", async () => {
   await enter(page, define, "N=2 -DM=(1+1)");
   await shows(page, "#goal-wrong", "Write a condition");
   await enter(page, goal, "M == 2 && N == 2 \"<b>&");
-  await shows(page, "#goal-wrong", "At character");
+  await shows(page, "#goal-wrong", "Character");
   const { search } = new URL(page.url());
   await page.click("#open-gallery");
   await page.click("#gallery-list >> text=Dining philosophers");
@@ -178,6 +178,13 @@ test("the estimates that are offered have what they lead to", async () => {
   await choose(page, "heuristic", "hamming");
   await check(page);
   assert.match((await page.textContent(".verdict-says")) ?? "", /fails at step 2$/);
+  // The run of a text that has become another one leads nowhere.
+  await write(page, "active proctype Other() { false }");
+  await check(page);
+  assert.match((await page.textContent(".verdict-why")) ?? "", /trail/);
+  assert.ok(!(await offered(page)).includes("hamming"));
+  await check(page);
+  assert.equal(await page.locator(".verdict.is-error").count(), 1);
   const texts = await page.locator("#ask select[name=heuristic] option").allTextContents();
   assert.equal(new Set(texts).size, texts.length);
   assert.deepEqual(await axe(page), []);
