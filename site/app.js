@@ -50,7 +50,7 @@ const page = {
   /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,
   /** @type {Diagnostic[]} those that are listed */ listed: [],
   /** @type {number[]} lines that no state reached */ unreached: [],
-  /** The options that were chosen when the check began. */ question: "",
+  /** What was asked for when the check began. */ question: "",
   /** Whether the result is of another text than the editor's. */ stale: false,
   /** @type {import("./views.js").Selection | undefined} the step that is shown */ selection: undefined,
   /** When progress was announced last. */ announced: 0,
@@ -115,7 +115,7 @@ function compareTexts() {
   byId("edited").hidden = !edited;
   byId("reset").hidden = !edited;
   const stale = page.result !== undefined && text !== page.checked;
-  const other = page.result !== undefined && page.asked.type === "check" && JSON.stringify(chosenOptions()) !== page.question;
+  const other = page.result !== undefined && page.asked.type === "check" && question() !== page.question;
   setStale((stale || other) && !page.mistakes);
   if (stale !== page.stale) {
     page.stale = stale;
@@ -173,6 +173,9 @@ function clearAround() {
   byId("dock-steps").hidden = true;
 }
 
+/** What is asked for, to be compared. */
+const question = () => JSON.stringify([chosenOptions(), chosenDefines()]);
+
 function check() {
   checkWith((options) => options);
 }
@@ -189,7 +192,7 @@ function checkWith(change) {
 function start(type, options, trail, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, result: known, mistakes: false, announced: performance.now(), far: "", question: JSON.stringify(chosenOptions()) });
+  Object.assign(page, { running: true, result: known, mistakes: false, announced: performance.now(), far: "", question: question() });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);

@@ -134,6 +134,7 @@
  * @property {Trail} [trail]
  * @property {number} [line]
  * @property {Unreached[]} [unreached]
+ * @property {string} [goal]
  * @property {string[]} [unchecked]
  * @property {string} [report]
  * @property {string} [spinTrail]

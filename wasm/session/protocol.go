@@ -203,6 +203,8 @@ type Result struct {
 	// Unreached are the statements that no visited state offered and executed,
 	// by process type, when the search was exhaustive.
 	Unreached []Unreached `json:"unreached,omitempty"`
+	// Goal is the condition that no state was to satisfy, "" without one.
+	Goal string `json:"goal,omitempty"`
 	// Unchecked names the properties in the text that this search does not
 	// look at: never claims, ltl formulas, traces.
 	Unchecked []string `json:"unchecked,omitempty"`

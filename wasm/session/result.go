@@ -55,7 +55,7 @@ func (r *run) outcome(now float64, stopped string) *Result {
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
 		Seconds: now - r.began, Exhaustive: proven && !pruned, Lossy: losses,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
-		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Unchecked: r.unchecked(),
+		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
 		Iterations: r.iterationsSoFar(),
 	}

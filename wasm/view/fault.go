@@ -21,6 +21,9 @@ func judgeError(r *session.Result) sentence {
 	case r.Kind == "invalid end state":
 		s.says = deadlockSays(runLength(t))
 		s.why = waiting(t)
+	case r.Kind == "goal reached" && r.Goal != "":
+		s.says = goalSays(runLength(t))
+		s.why = code(r.Goal) + " is true there."
 	default:
 		s.says = faultSays(r, t)
 		s.why = faultWhy(r, t)
@@ -42,6 +45,13 @@ func deadlockSays(steps int) string {
 		return "Deadlock at the start: nobody can move"
 	}
 	return "Deadlock after " + count(uint64(steps), "step", "steps") + ": nobody can move"
+}
+
+func goalSays(steps int) string {
+	if steps == 0 {
+		return "The condition holds at the start"
+	}
+	return "The condition holds after " + count(uint64(steps), "step", "steps")
 }
 
 // faultSays names what went wrong, where and when.

@@ -143,6 +143,9 @@ func judgePass(r *session.Result) sentence {
 		return sentence{kind: isPart, says: "No error in all " + states + ", but not everything was checked",
 			why: tried + " for assertions and deadlocks."}
 	}
+	if r.Goal != "" {
+		return sentence{kind: isPass, says: "No error in all " + states, why: code(r.Goal) + " is true in none of them. " + tried + "."}
+	}
 	return sentence{kind: isPass, says: "No error in all " + states, why: tried + "."}
 }
 

@@ -48,6 +48,9 @@ var (
 	wholeWay = way{"Make sure",
 		"The same search with whole states, which misses none. It needs more memory.",
 		"check-whole", "Check with whole states"}
+	everyWay = way{"Leave nothing aside",
+		"A search by length looks at every state: it ends with the shortest run to an error, or with a proof that there is none. It may need more memory and time.",
+		"check-shortest", "Check every state"}
 	againWay = way{"Let it finish",
 		"The same search again, from the beginning.",
 		"check", "Check again"}
@@ -67,6 +70,8 @@ func waysBeyond(r *session.Result) []way {
 	switch r.Kind {
 	case "stopped":
 		return []way{againWay}
+	case "pruned":
+		return []way{everyWay}
 	case "hash compaction":
 		return []way{wholeWay}
 	case "bitstate":
