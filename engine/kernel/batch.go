@@ -22,6 +22,10 @@ const (
 	flagHandshake
 )
 
+// edgeBits is the size of the number of an edge: a state with more edges is none for a
+// kernel. See tooManyEdges.
+const edgeBits = 16
+
 // edgeSlack is how many bytes behind a target an edge may be written over: the
 // copies work in blocks.
 const edgeSlack = 32

@@ -49,6 +49,7 @@ const (
 	needNodes            // the segment of nodes is full
 	needNodeTable        // their table is full
 	needChunks           // the region of chunks of the open list is full
+	tooManyEdges         // a state has more edges than can be numbered
 )
 
 // depth is the loop under construction.
@@ -195,7 +196,11 @@ func (d *depth) successors() {
 		d.Br(d.loop)
 		d.End()
 	}
-	d.stop(needBatch)
+	d.Consts(tooManyEdges, needBatch)
+	d.GetGlobal(d.m.edges)
+	d.OpConst(wasm.I32ShrU, edgeBits)
+	d.Op(wasm.Select)
+	d.Return()
 	d.End()
 	if d.m.keep.Kind == Collapse {
 		d.roomForNodes()

@@ -27,6 +27,10 @@ type instance interface {
 // ErrTooLarge means that a vector, or the tables of a program, do not fit.
 var ErrTooLarge = errors.New("the model is too large for a kernel")
 
+// ErrTooManyEdges means that a search has come to a state whose edges a kernel cannot
+// number. It has no result then.
+var ErrTooManyEdges = errors.New("more than 65,535 transitions leave one state, too many for a kernel")
+
 // A Kernel is a module made for a program, with the regions of its memory. It is
 // not safe for concurrent use, and is to be released.
 type Kernel struct {

@@ -23,7 +23,7 @@ type module struct {
 	// Output of successors.
 	edges, out, length, offered wasm.Global
 
-	successors *wasm.Func  // (vector) -> 0, or 1 when the batch is too small
+	successors *wasm.Func  // (vector) -> 0, or not when the batch is too small, or the edges are too many
 	labels     *wasm.Func  // (vector) -> ts.Labels
 	active     *wasm.Func  // (vector) -> processes that can execute something
 	moves      wasm.Global // output of successors: edges that lead somewhere

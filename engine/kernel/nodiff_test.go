@@ -76,12 +76,12 @@ func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
 	if err != nil {
 		return err
 	}
-	if full != 0 {
-		return fmt.Errorf("the batch is full")
-	}
 	n, err := x.in.call(x.edges, 0, 0, 0, 0)
 	if int(n) != want.Len() || err != nil {
 		return fmt.Errorf("%d edges, %v, want %d", n, err, want.Len())
+	}
+	if full != n>>edgeBits {
+		return fmt.Errorf("the batch is full, or has too many edges: %d", full)
 	}
 	at := x.batch
 	for i := window; i < min(want.Len(), window+64); i++ {
@@ -114,8 +114,9 @@ func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err 
 			flags |= 1 << bit
 		}
 	}
-	if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action || int(h[edgeIndex]) != i&0xFF {
-		return 0, fmt.Errorf("action %x, number %d, want %x", a, h[edgeIndex], e.Action)
+	number := binary.LittleEndian.Uint16(h[edgeIndex:])
+	if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action || number != uint16(i) {
+		return 0, fmt.Errorf("action %x, number %d, want %x", a, number, e.Action)
 	}
 	if h[edgeFault] != byte(e.Fault) || h[edgeFlags] != flags {
 		return 0, fmt.Errorf("action %x: fault %d flags %x, want %d %x", e.Action, h[edgeFault], h[edgeFlags], e.Fault, flags)
@@ -291,6 +292,48 @@ func TestCorpus(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("%d programs, %d states", programs, states)
+}
+
+// TestManyEdges compares the numbers of edges that need more than a byte, and asks
+// whether successors tells the states with more edges than 16 bits can number.
+func TestManyEdges(t *testing.T) {
+	for _, c := range []struct{ senders, sends, receivers int }{{10, 10, 7}, {15, 257, 17}, {64, 8, 128}} {
+		text := fmt.Sprintf("chan c = [0] of { bit }; active [%d] proctype S() { do %s od } active [%d] proctype R() { do :: c?1 od }",
+			c.senders, strings.Repeat(":: c!1 ", c.sends), c.receivers)
+		edges := c.senders * c.sends * c.receivers
+		for _, wide := range kindsOfModules {
+			if err := sameEdges(compileText("many.pml", text, nil), wide, edges); err != nil {
+				t.Errorf("%d edges, wide: %t: %v", edges, wide, err)
+			}
+		}
+	}
+}
+
+// sameEdges compares some of the edges of the initial state, which has so many.
+func sameEdges(p *prog.Program, wide bool, edges int) error {
+	x, err := newPair(p, wide)
+	if err != nil {
+		return err
+	}
+	defer x.in.release()
+	var batch ts.Batch
+	x.vm.Initial(&batch)
+	_, s := batch.At(0)
+	s = bytes.Clone(s)
+	batch.Reset()
+	x.vm.Successors(s, &batch)
+	if batch.Len() != edges {
+		return fmt.Errorf("there are %d", batch.Len())
+	}
+	if err := x.in.write(uint64(x.state), s); err != nil {
+		return err
+	}
+	for _, window := range []int{0, 256, 320, (edges - 1) &^ 63} {
+		if err := x.differWindow(^uint32(0), window, &batch); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // TestConstantFirst compares conditions whose left side is a constant.

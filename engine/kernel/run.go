@@ -109,6 +109,8 @@ func (k *Kernel) grow(status int32) error {
 		return k.growNodeTable()
 	case needChunks:
 		return k.growChunks()
+	case tooManyEdges:
+		return ErrTooManyEdges
 	}
 	return k.growBatch()
 }

@@ -54,6 +54,9 @@ func (c *compiler) driver() {
 		s.End()
 	}
 	s.GetGlobal(c.full)
+	s.GetGlobal(c.edges)
+	s.OpConst(wasm.I32ShrU, edgeBits)
+	s.Op(wasm.I32Or)
 }
 
 // maxAsking bounds how deep enabled() may ask for guards with enabled() in them.

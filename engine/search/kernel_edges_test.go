@@ -1,0 +1,82 @@
+package search_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// tooManyEdges is a program whose initial state has 1<<16 edges back to itself, and one
+// behind them that is an error.
+var tooManyEdges = fmt.Sprintf("chan c = [0] of { bit }; active proctype A() { assert(false) } "+
+	"active [64] proctype S() { do %s od } active [128] proctype R() { do :: c?1 od }", strings.Repeat(":: c!1 ", 8))
+
+// TestTooManyEdges: a kernel gives up where it cannot number the edges of a state, in
+// every search, and claims nothing.
+func TestTooManyEdges(t *testing.T) {
+	p := compileText("many.pml", tooManyEdges)
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	goal := search.Goal{Asserts: true, Deadlocks: true}
+	active := heuristic.ActiveProcesses{System: vm.New(p)}
+	best := func(c search.BestFirst) func(k *kernel.Kernel) (search.Run, error) {
+		return func(k *kernel.Kernel) (search.Run, error) {
+			c.Model, c.Goal, c.Kernel = m, goal, k
+			return c.Start(), nil
+		}
+	}
+	iterate := func(o search.Order) func(k *kernel.Kernel) (search.Run, error) {
+		return func(k *kernel.Kernel) (search.Run, error) {
+			c := search.Iterate{Model: m, Goal: goal, Kernel: k, Sizes: search.Sizes{Unit: 1, Least: 100, Most: 300, Factor: 2, Threshold: 50}, Order: o}
+			if o == search.BestDepthOrder {
+				c.Heuristic = active
+			}
+			return c.Start(), nil
+		}
+	}
+	depth := func(k *kernel.Kernel) (search.Run, error) {
+		return search.KernelDepthFirst{Model: m, Kernel: k, Goal: goal, All: true}.Start()
+	}
+	breadth := func(k *kernel.Kernel) (search.Run, error) {
+		return search.KernelBreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
+	}
+	pruning := kernel.Store{Kind: kernel.Pruning}
+	collapse := kernel.Store{Kind: kernel.Collapse}
+	for name, c := range map[string]struct {
+		keep  kernel.Store
+		start func(k *kernel.Kernel) (search.Run, error)
+	}{
+		"depth":               {kernel.Store{}, depth},
+		"depth, collapsed":    {collapse, depth},
+		"depth, bitstate":     {kernel.Store{Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 16}, depth},
+		"depth, compact":      {kernel.Store{Kind: kernel.Compact, Bits: 64}, depth},
+		"breadth":             {kernel.Store{}, breadth},
+		"breadth, collapsed":  {collapse, breadth},
+		"guided":              {kernel.Store{}, best(search.BestFirst{Priority: search.AStar, Heuristic: active})},
+		"guided by Go":        {kernel.Store{}, best(search.BestFirst{Priority: search.Layered, Heuristic: active, Beam: 5})},
+		"iterate":             {pruning, iterate(search.DepthOrder)},
+		"iterate, best":       {pruning, iterate(search.BestDepthOrder)},
+		"iterate, in breadth": {pruning, iterate(search.BreadthOrder)},
+	} {
+		k, err := kernel.NewKeeping(p, memory, c.keep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := c.start(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := complete(r, 10, 100)
+		failure := r.(interface{ Failure() error }).Failure()
+		if !errors.Is(failure, kernel.ErrTooManyEdges) || got.Status != search.Limited || got.Kind != search.NoError {
+			t.Errorf("%s: %v, %.300s", name, failure, fmt.Sprintf("%+v", got))
+		}
+		k.Release()
+	}
+}
