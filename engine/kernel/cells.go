@@ -35,7 +35,7 @@ const (
 	cellErrors
 	cellLimited    // 1 when the depth bound cut off a path
 	cellMaxDepth   // bound on the depth, 0 is none
-	cellMaxStates  // bound on states, 0 is none
+	cellMaxStates  // bound on states, the largest number is none
 	cellAsserts    // 1 when violated assertions are errors
 	cellDeadlocks  // 1 when invalid end states are errors
 	cellSeen       // 1 when an error has been shown to the host: others are only counted
@@ -121,6 +121,14 @@ func (s scratch) cell(c cell) {
 	s.Mem(wasm.I32Load, s.address(c))
 }
 
+// cell64 pushes a cell.
+//
+//go:noinline
+func (s scratch) cell64(c cell) {
+	s.Const(0)
+	s.Mem(wasm.I64Load, s.address(c))
+}
+
 // setCell pops a number into the lower half of a cell; v holds it meanwhile.
 //
 //go:noinline
@@ -144,8 +152,7 @@ func (s scratch) putCell(c cell, x int32) {
 //go:noinline
 func (s scratch) addCell(c cell, amount func()) {
 	s.Const(0)
-	s.Const(0)
-	s.Mem(wasm.I64Load, s.address(c))
+	s.cell64(c)
 	amount()
 	s.Op(wasm.I64Add)
 	s.Mem(wasm.I64Store, s.address(c))

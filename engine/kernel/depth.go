@@ -123,14 +123,11 @@ func (d *depth) bounds() {
 //
 //go:noinline
 func (d *depth) limit() {
-	d.cell(cellMaxStates)
-	d.If()
-	d.cell(cellStored)
-	d.cell(cellMaxStates)
-	d.Op(wasm.I32GeU)
+	d.cell64(cellStored)
+	d.cell64(cellMaxStates)
+	d.Op(wasm.I64GeU)
 	d.If()
 	d.stop(statusStates)
-	d.End()
 	d.End()
 }
 

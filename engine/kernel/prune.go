@@ -109,12 +109,6 @@ func (p *pruning) plant(enter func()) {
 	p.End()
 }
 
-// cell64 pushes a cell.
-func (p *pruning) cell64(c cell) {
-	p.Const(0)
-	p.Mem(wasm.I64Load, p.address(c))
-}
-
 // hashed pushes the number of the bit of a vector.
 func (p *pruning) hashed(vector, length wasm.Local) {
 	p.Gets(vector, length)

@@ -3,6 +3,7 @@ package kernel
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 
 	"beeline/engine/ts"
 )
@@ -50,9 +51,13 @@ func tooLarge(err error) error {
 	return err
 }
 
-// bound tells the loops what the search is told.
+// bound tells the loops what the search is told. They count steps in 32 bits, which no
+// path that fits into memory exceeds, and states in 64.
 func (k *Kernel) bound(b Bound) {
-	k.cells[cellMaxDepth], k.cells[cellMaxStates] = b.Depth, b.States
+	k.cells[cellMaxDepth], k.cells[cellMaxStates] = min(b.Depth, math.MaxUint32), b.States
+	if b.States == 0 {
+		k.cells[cellMaxStates] = math.MaxUint64
+	}
 	k.set(cellAsserts, b.Asserts)
 	k.set(cellDeadlocks, b.Deadlocks)
 }

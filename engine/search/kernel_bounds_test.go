@@ -1,0 +1,40 @@
+package search_test
+
+import (
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+)
+
+// TestWideBounds: bounds that do not fit into 32 bits are not cut to them, and small
+// ones hold.
+func TestWideBounds(t *testing.T) {
+	p := compileText("count.pml", "byte x; active proctype p() { do :: x < 50 -> x++ :: else -> break od }")
+	for _, limits := range []search.Limits{
+		{States: 1<<32 + 5}, {Depth: 1<<32 + 4}, {States: 1<<32 + 1, Depth: 1<<32 + 1}, {States: 1 << 32, Depth: 1 << 32}, {States: 5}, {Depth: 4},
+	} {
+		for _, keep := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
+			k, err := kernel.NewKeeping(p, memory, keep)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := search.DepthFirst{Limits: limits, Store: goKeeper(p, keep)}
+			if _, err := differ(p, k, d, 100); err != nil {
+				t.Error(err)
+			}
+			k.Release()
+			if k, err = kernel.NewKeeping(p, memory, keep); err != nil {
+				t.Fatal(err)
+			}
+			for _, priority := range []search.Priority{search.Uniform, search.AStar} {
+				b := search.BestFirst{Limits: limits, Priority: priority, Store: goKeeper(p, keep)}
+				if err := differBest(p, k, b, heuristic.Blind{}); err != nil {
+					t.Error(err)
+				}
+			}
+			k.Release()
+		}
+	}
+}
