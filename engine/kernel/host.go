@@ -148,10 +148,13 @@ func (c *Code) start(limit uint64, keep Store, wide bool) (*Kernel, error) {
 	return k, nil
 }
 
+// noFunction is in place of the number of a function that a kernel does not have.
+const noFunction = -1
+
 // link finds the functions of the kernel.
 func (k *Kernel) link() error {
-	// Those of which there are none but under Collapse, or Pruning, are not called.
-	depthFirst, graph, nodes, unfold, prune, pruneBreadth := "", "", "depth", "depth", "depth", "depth"
+	depthFirst, graph := "", ""
+	var nodes, unfold, prune, pruneBreadth string // none but under Collapse, or Pruning
 	switch k.keep.Kind {
 	case Bitstate, Compact:
 		depthFirst = lossyPrefix
@@ -168,6 +171,10 @@ func (k *Kernel) link() error {
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
 		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune}, {pruneBreadth, &k.pruneBreadth},
 	} {
+		if f.name == "" {
+			*f.to = noFunction
+			continue
+		}
 		var err error
 		if *f.to, err = k.in.function(f.name); err != nil {
 			return err

@@ -5,18 +5,15 @@ type Op uint16
 
 // Instructions, named as in the specification.
 const (
-	Unreachable Op = 0x00
-	end         Op = 0x0B
-	Drop        Op = 0x1A
-	Select      Op = 0x1B
+	end    Op = 0x0B
+	Drop   Op = 0x1A
+	Select Op = 0x1B
 
 	I32Load    Op = 0x28
 	I64Load    Op = 0x29
-	I32Load8S  Op = 0x2C
 	I32Load8U  Op = 0x2D
 	I32Load16S Op = 0x2E
 	I32Load16U Op = 0x2F
-	I64Load32U Op = 0x35
 	I32Store   Op = 0x36
 	I64Store   Op = 0x37
 	I32Store8  Op = 0x3A
@@ -40,50 +37,40 @@ const (
 	I64Eqz Op = 0x50
 	I64Eq  Op = 0x51
 	I64Ne  Op = 0x52
-	I64LtU Op = 0x54
-	I64GtU Op = 0x56
-	I64LeU Op = 0x58
 	I64GeU Op = 0x5A
 
-	I32Clz    Op = 0x67
-	I32Ctz    Op = 0x68
-	I32Popcnt Op = 0x69
-	I32Add    Op = 0x6A
-	I32Sub    Op = 0x6B
-	I32Mul    Op = 0x6C
-	I32DivS   Op = 0x6D
-	I32DivU   Op = 0x6E
-	I32RemS   Op = 0x6F
-	I32RemU   Op = 0x70
-	I32And    Op = 0x71
-	I32Or     Op = 0x72
-	I32Xor    Op = 0x73
-	I32Shl    Op = 0x74
-	I32ShrS   Op = 0x75
-	I32ShrU   Op = 0x76
+	I32Clz  Op = 0x67
+	I32Add  Op = 0x6A
+	I32Sub  Op = 0x6B
+	I32Mul  Op = 0x6C
+	I32DivS Op = 0x6D
+	I32DivU Op = 0x6E
+	I32RemS Op = 0x6F
+	I32And  Op = 0x71
+	I32Or   Op = 0x72
+	I32Xor  Op = 0x73
+	I32Shl  Op = 0x74
+	I32ShrS Op = 0x75
+	I32ShrU Op = 0x76
 
-	I64Clz    Op = 0x79
-	I64Ctz    Op = 0x7A
-	I64Popcnt Op = 0x7B
-	I64Add    Op = 0x7C
-	I64Sub    Op = 0x7D
-	I64Mul    Op = 0x7E
-	I64RemU   Op = 0x82
-	I64And    Op = 0x83
-	I64Or     Op = 0x84
-	I64Xor    Op = 0x85
-	I64Shl    Op = 0x86
-	I64ShrU   Op = 0x88
-	I64Rotl   Op = 0x89
+	I64Clz  Op = 0x79
+	I64Add  Op = 0x7C
+	I64Sub  Op = 0x7D
+	I64Mul  Op = 0x7E
+	I64RemU Op = 0x82
+	I64And  Op = 0x83
+	I64Or   Op = 0x84
+	I64Xor  Op = 0x85
+	I64Shl  Op = 0x86
+	I64ShrU Op = 0x88
+	I64Rotl Op = 0x89
 
 	I32WrapI64    Op = 0xA7
 	I64ExtendI32U Op = 0xAD
 	I32Extend16S  Op = 0xC1
 
-	V128Load    Op = 0xFD00
-	V128Store   Op = 0xFD0B
-	V128Xor     Op = 0xFD51
-	V128AnyTrue Op = 0xFD53
+	V128Load  Op = 0xFD00
+	V128Store Op = 0xFD0B
 
 	// MemoryCopy and MemoryFill are followed by memory indices: see Func.Copy and
 	// Func.Fill.
