@@ -60,17 +60,29 @@ func (f *faults) global(operand prog.ExprID, buffered bool) bool {
 
 // within reports whether an expression is always one of 0 to n-1.
 func (f *faults) within(id prog.ExprID, n uint32) bool {
+	v := f.reach(id)
+	return v.lo >= 0 && uint32(v.hi) < n
+}
+
+// reach returns an interval that holds whatever an expression can be.
+func (f *faults) reach(id prog.ExprID) value {
 	x := &f.p.Exprs[id]
-	switch x.Op {
-	case prog.Const:
-		return x.Value >= 0 && uint32(x.Value) < n
-	case prog.Self:
-		return n >= 255
-	case prog.Load, prog.RemoteLoad:
-		t := f.p.Refs[x.Ref].Type
-		return t.Kind != prog.Short && t.Kind != prog.Int && t.Bits < 32 && t.Truncate(-1) >= 0 && uint32(t.Truncate(-1)) < n
+	switch {
+	case x.Op == prog.Const:
+		return single(x.Value)
+	case x.Op == prog.Self, x.Op == prog.Run:
+		return between(0, 254)
+	case x.Op == prog.Load, x.Op == prog.RemoteLoad:
+		return between(limits(f.p.Refs[x.Ref].Type))
+	case x.Op >= prog.Add && x.Op < prog.Eq:
+		return bounds(x.Op, f.reach(x.A), f.reach(x.B))
+	case x.Op >= prog.Eq && x.Op <= prog.Or, x.Op == prog.Not:
+		return both
+	case x.Op == prog.Cond:
+		b, c := f.reach(x.B), f.reach(x.C)
+		return between(min(b.lo, c.lo), max(b.hi, c.hi))
 	}
-	return x.Op >= prog.Eq && x.Op <= prog.Or && n > 1
+	return between(-1<<31, 1<<31-1)
 }
 
 // badAction reports whether an action may fault, apart from its expressions. Of
@@ -86,12 +98,16 @@ func (f *faults) badAction(a *prog.Action) bool {
 	return false
 }
 
-// straight reports whether a d_step, once it has begun, is a sequence of statements
-// that can always be executed.
+// straight reports whether a d_step does not begin with a send by rendezvous and, once
+// it has begun, is a sequence of statements that can always be executed.
 func (f *faults) straight(d *prog.Action) bool {
 	locations := f.p.Procs[d.Proc].Locations
 	for _, ch := range locations[d.Body].Out {
-		l := f.p.Actions[ch.Action].Target
+		first := &f.p.Actions[ch.Action]
+		if c, ok := f.fixed.Operand(d.Proc, first.A); first.Op == prog.Send && (!ok || f.p.Chans[c.Kind].Cap == 0) {
+			return false
+		}
+		l := first.Target
 		for n := 0; l != d.Target; n++ {
 			out := locations[l].Out
 			if len(out) != 1 || n > len(locations) {
@@ -146,28 +162,25 @@ func (f *faults) fewProcesses() bool {
 	return false
 }
 
-// eachRun visits the statements of a type that start processes; again tells that a
-// process can come by there twice.
+// eachRun visits the types that the statements of a type start; again tells that a
+// process can come by there twice. No run stands in a d_step.
 func (f *faults) eachRun(t uint32, visit func(started uint32, again bool)) {
 	for l := range f.p.Procs[t].Locations {
 		for _, ch := range f.p.Procs[t].Locations[l].Out {
 			a := &f.p.Actions[ch.Action]
 			back := stepsTo(f.p, t, at(uint32(l)))[a.Target] != Infinite
-			f.runsIn(a.A, func(started uint32) { visit(started, back) })
+			f.p.EachOperandOf(a, func(id prog.ExprID) {
+				f.runsIn(id, func(started uint32) { visit(started, back) })
+			})
 		}
 	}
 }
 
 // runsIn visits the types that evaluating an expression starts.
 func (f *faults) runsIn(id prog.ExprID, visit func(uint32)) {
-	if id == 0 {
-		return
-	}
 	x := &f.p.Exprs[id]
 	if x.Op == prog.Run {
 		visit(uint32(x.Value))
 	}
-	f.runsIn(x.A, visit)
-	f.runsIn(x.B, visit)
-	f.runsIn(x.C, visit)
+	f.p.EachOperand(x, func(id prog.ExprID) { f.runsIn(id, visit) })
 }

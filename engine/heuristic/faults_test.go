@@ -1,0 +1,81 @@
+//go:build !js
+
+package heuristic_test
+
+import (
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/wasm/oracle/random"
+)
+
+// TestFaultless: by hand, what random programs have too seldom.
+func TestFaultless(t *testing.T) {
+	const meet = "chan c = [0] of { byte }; active proctype B() { do :: c?_ od } "
+	const started = "byte x; byte a[255]; proctype P() { end: false } "
+	for text, want := range map[string]bool{
+		meet + "active proctype A() { do :: d_step { c!1 -> skip } :: skip od }":                                      false,
+		meet + "active proctype A() { do :: d_step { if :: c!1 :: true fi; skip } od }":                               false,
+		meet + "active proctype A() { do :: d_step { c?_; skip } :: c!1 od }":                                         true,
+		"chan c = [1] of { byte }; active proctype A() { do :: d_step { c!1; skip } :: c?_ od }":                      true,
+		started + "active proctype A() { run P() }":                                                                   true,
+		started + "active proctype A() { printf(\"%d\", run P()); assert(run P()); a[run P()] = 1 }":                  true,
+		started + "active proctype A() { do :: run P() od }":                                                          false,
+		started + "active proctype A() { do :: x = run P() od }":                                                      false,
+		started + "active proctype A() { do :: printf(\"%d\", run P()) od }":                                          false,
+		started + "active proctype A() { do :: assert(run P()) od }":                                                  false,
+		started + "active proctype A() { do :: assert(a[run P()] == 0) od }":                                          false,
+		started + "active proctype A() { do :: a[run P()] = 1 od }":                                                   false,
+		started + "active proctype A() { do :: x = 1 - a[run P()] od }":                                               false,
+		"byte a[3]; byte i; active [3] proctype A() { a[_pid % 3] = 1; a[(_pid + 1) % 3] = 2; a[(i + 2) % 3] = 0 }":   true,
+		"byte a[3]; active [3] proctype A() { a[(_pid + 2 - _pid) % 3] = 1 }":                                         false,
+		"byte a[3]; short i; active proctype A() { a[i % 3] = 1 }":                                                    false,
+		"byte a[3]; int i; active proctype A() { a[(i + 1) % 3] = 1 }":                                                false,
+		"byte a[3]; byte i; active proctype A() { a[i % 4] = 1 }":                                                     false,
+		"byte a[3]; byte i; active proctype A() { a[i / 100] = 1; a[i & 1] = 1; a[!i] = 1; a[(i > 1 -> 2 : 0)] = 1 }": true,
+		"byte a[3]; byte i; active proctype A() { a[(i > 1 -> 3 : 0)] = 1 }":                                          false,
+		"byte a[3]; byte i; active proctype A() { a[i << 1] = 1 }":                                                    false,
+	} {
+		if got := heuristic.Faultless(must(t, text, "")); got != want {
+			t.Errorf("faultless: %t, want %t\n%s", got, want, text)
+		}
+	}
+}
+
+// TestFaultlessRandom: no state of a program said to have no faults is before one.
+func TestFaultlessRandom(t *testing.T) {
+	programs, faulty := 0, 0
+	for seed := uint64(1); seed <= 1500; seed++ {
+		text := random.New(seed).String()
+		p := compiled("random.pml", text, "")
+		switch {
+		case p == nil:
+		case !heuristic.Faultless(p):
+			faulty++
+		default:
+			programs++
+			if fault := anyFault(p, 150); fault != ts.NoFault {
+				t.Fatalf("seed %d has a fault, %d\n%s", seed, fault, text)
+			}
+		}
+	}
+	t.Logf("%d programs without faults, %d others", programs, faulty)
+	if programs < 300 {
+		t.Error("too few programs are without faults")
+	}
+}
+
+// anyFault returns a fault behind the first states that no estimate leads to.
+func anyFault(p *prog.Program, states int) ts.Fault {
+	g, _ := explore(p, states)
+	for _, out := range g.edges {
+		for _, e := range out {
+			if e.fault != ts.NoFault && e.fault != ts.AssertionViolated && e.fault != ts.GoalReached {
+				return e.fault
+			}
+		}
+	}
+	return ts.NoFault
+}

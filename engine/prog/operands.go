@@ -1,0 +1,27 @@
+package prog
+
+// EachOperand visits the expressions that x is made of: operands, arguments and the
+// subscripts of what it names, but none inside these.
+func (p *Program) EachOperand(x *Expr, visit func(ExprID)) {
+	p.each(x.Ref, x.Args, visit, x.A, x.B, x.C)
+}
+
+// EachOperandOf is EachOperand for an action; of a d_step that does not include the
+// actions inside.
+func (p *Program) EachOperandOf(a *Action, visit func(ExprID)) {
+	p.each(a.Ref, a.Args, visit, a.A)
+}
+
+func (p *Program) each(ref RefID, args Slice, visit func(ExprID), operands ...ExprID) {
+	for _, id := range operands {
+		if id != 0 {
+			visit(id)
+		}
+	}
+	for _, id := range p.Args[args.First : args.First+args.Count] {
+		visit(id)
+	}
+	for _, ix := range p.Refs[ref].Index {
+		visit(ix.Expr)
+	}
+}
