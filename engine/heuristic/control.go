@@ -63,10 +63,10 @@ func runnable(p *prog.Program) []bool {
 	return out
 }
 
-// plus adds estimates; Infinite stays.
+// plus adds estimates. Infinite stays, and nothing else becomes it.
 func plus(a, b uint32) uint32 {
 	if a == Infinite || b == Infinite {
 		return Infinite
 	}
-	return a + b
+	return uint32(min(uint64(a)+uint64(b), uint64(Infinite)-1))
 }

@@ -173,13 +173,19 @@ func (f *formulas) steady(args prog.Slice) bool {
 	return !f.sorted
 }
 
-// relation makes a count of a comparison of a channel's length with a number.
+// relation makes a count of a comparison of a channel's length with a number, which
+// may be one that the channel has no room for.
 func (f *formulas) relation(proc uint32, t *term, x *prog.Expr) {
 	length, number := &f.p.Exprs[x.A], &f.p.Exprs[x.B]
 	if length.Op != prog.Len || number.Op != prog.Const {
 		return
 	}
 	t.op, t.wanted, t.many = count, number.Value, f.many(proc, length.A)
+	if c, ok := f.fixed.Operand(proc, length.A); ok {
+		if n := int(f.p.Chans[c.Kind].Cap); n > 0 && outside(x.Op, t.not, n, int(t.wanted)) {
+			*t = term{op: always, not: true}
+		}
+	}
 }
 
 // many reports whether a row about a channel may count several steps.

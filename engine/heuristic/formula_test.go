@@ -32,6 +32,7 @@ far0: meet!x; idle!1; q?a; full1?x; assert(y == 5); q!a
 // TestRows: the estimates of the conditions in figures 8, 9 and 10, in the state
 // behind the d_step.
 func TestRows(t *testing.T) {
+	const far = heuristic.Infinite
 	for _, c := range []struct {
 		goal     string
 		sum, max uint32
@@ -44,6 +45,10 @@ func TestRows(t *testing.T) {
 		{"empty(q)", 3, 1}, {"nempty(q)", 0, 0}, {"empty(idle)", 0, 0}, {"nempty(idle)", 1, 1},
 		{"q?[b]", 2, 1}, {"q?[a]", 0, 0}, {"!q?[a]", 2, 1}, {"!q?[b]", 0, 0}, {"idle?[9]", 1, 1},
 		{"len(q) == 0", 3, 1}, {"len(q) > 3", 1, 1}, {"len(q) < 2", 2, 1}, {"len(q) != 3", 1, 1}, {"len(idle) >= 2", 2, 1},
+		{"len(q) == 4", 1, 1}, {"len(q) == 5", far, far}, {"len(q) != 5", 0, 0}, {"len(q) >= 100000000", far, far}, {"len(q) > 4", far, far},
+		{"len(q) <= 0", 3, 1}, {"len(q) < 0", far, far}, {"!(len(q) <= 4)", far, far}, {"len(q) > -2147483647", 0, 0},
+		{"nempty(meet)", 1, 1}, {"empty(meet)", 0, 0}, {"nfull(meet)", 0, 0}, {"full(meet)", 1, 1}, {"len(meet) == 1", 1, 1}, {"len(meet) == 9", 1, 1},
+		{"q??[b]", 0, 0}, {"!q??[b]", 1, 1}, {"idle??[9]", 1, 1}, {"no && len(q) > 4", far, far}, {"yes || len(q) > 4", 0, 0},
 		{"p@start0", 0, 0}, {"p@far0", 3, 3}, {"!p@start0", 1, 1}, {"p[0]@far0", 3, 3}, {"late@early", 1, 1}, {"late@there", 2, 2},
 		{"p@far0 && no", 4, 3}, {"p:mine == 7", 0, 0}, {"p:mine == 8", 1, 1}, {"late[1]@there", 2, 2},
 	} {
@@ -55,6 +60,23 @@ func TestRows(t *testing.T) {
 				t.Errorf("%s: %d, want %d (%v)", c.goal, int32(got), int32(want), how)
 			}
 		}
+	}
+}
+
+// TestUnknownLength: a channel that is not known beforehand may be a longer one later,
+// and still no estimate is large.
+func TestUnknownLength(t *testing.T) {
+	p := must(t, `chan small = [1] of { byte }; chan long = [3] of { byte }; chan c = small;
+		active proctype P() { c = long; long!1; long!1 }`, "len(c) >= 2")
+	g, _ := explore(p, 10)
+	for how, want := range map[heuristic.Combine]uint32{heuristic.Add: 2, heuristic.Most: 1} {
+		if got := heuristic.NewFormula(p, how).Estimate(g.states[0]); got != want {
+			t.Errorf("%d, want %d (%v)", got, want, how)
+		}
+	}
+	p = must(t, `chan small = [1] of { byte }; chan c = small; active proctype P() { c = small }`, "len(c) >= 100000000")
+	if got := heuristic.NewFormula(p, heuristic.Add).Estimate(first(p)); got != 2 {
+		t.Errorf("of a channel for one message: %d", got)
 	}
 }
 
@@ -157,12 +179,29 @@ func TestTogether(t *testing.T) {
 // than a step.
 func TestAgainstTruth(t *testing.T) {
 	onPrograms{
-		count: 120, states: 1000, every: 3, known: lowerBounds,
+		count: 500, states: 300, every: 6, known: lowerBounds,
 		toGoal: func(p *prog.Program) map[string]heuristic.Heuristic {
 			return map[string]heuristic.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
 		},
 		informed: []string{"formula", "assertion", "deadlock", "FSM"},
 	}.compare(t)
+}
+
+// TestMeetings is TestAgainstTruth for what is asked of channels for rendezvous, which
+// random programs seldom do.
+func TestMeetings(t *testing.T) {
+	for _, asked := range []string{"nempty(c)", "empty(c)", "nfull(c)", "full(c)", "len(c) > 0", "len(c) == 0"} {
+		for _, goal := range []string{"", asked, asked + " && x == 3"} {
+			p := must(t, "chan c = [0] of { byte }; byte x; active proctype A() { if :: x = 1; "+asked+" :: x = 2; x = 3; x == 0 :: c!1 fi }", goal)
+			g, _ := explore(p, 100)
+			if goal == "" {
+				g.compare(t, asked, heuristic.NewDeadlock(p, heuristic.Most, false), toDeadlock(g))
+				continue
+			}
+			h := heuristic.NewFormula(p, heuristic.Most)
+			g.compare(t, goal, h, g.distances(g.goal, ts.NoFault))
+		}
+	}
 }
 
 func toDeadlock(g *graph) []uint32  { return g.distances(g.dead, ts.NoFault) }

@@ -26,3 +26,21 @@ func TestEstimates(t *testing.T) {
 		}
 	}
 }
+
+type fixed uint32
+
+func (f fixed) Estimate(ts.State) uint32 { return uint32(f) }
+func (f fixed) Admissible() bool         { return true }
+
+// TestLargeSum: a sum too large is large, and neither small nor a dead end.
+func TestLargeSum(t *testing.T) {
+	const large, never = fixed(1<<32 - 2), fixed(1<<32 - 1)
+	for _, c := range []struct{ a, b, want fixed }{
+		{1, 2, 3}, {large, 0, large}, {large, 1, large}, {large, large, large}, {1 << 31, 1 << 31, large},
+		{never, 0, never}, {large, never, never},
+	} {
+		if got := (heuristic.Sum{c.a, c.b}).Estimate(nil); got != uint32(c.want) {
+			t.Errorf("%d and %d: %d, want %d", uint32(c.a), uint32(c.b), got, uint32(c.want))
+		}
+	}
+}

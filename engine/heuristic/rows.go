@@ -51,8 +51,8 @@ func (f *formulas) channelSteps(v *view, p vm.Process, t *term) uint32 {
 	}
 	number := f.value(v, p, operand)
 	kind, n := f.sys.Channel(v.s, number)
-	if kind == nil || kind.Cap == 0 {
-		return unless(f.holds(v, p, t.expr) != t.not, 1)
+	if kind == nil || kind.Cap == 0 || t.op == head && x.Mode&prog.Random != 0 {
+		return unless(f.met(v, p, t), 1)
 	}
 	free := int(kind.Cap) - n
 	switch t.op {
@@ -61,12 +61,20 @@ func (f *formulas) channelSteps(v *view, p vm.Process, t *term) uint32 {
 	case drain:
 		return nearer(t.not, n)
 	case count:
-		return lengthSteps(x.Op, t.not, n, int(t.wanted))
-	}
-	if x.Mode&prog.Random != 0 {
-		return unless(f.holds(v, p, t.expr) != t.not, 1)
+		// Another channel can be meant later, if this one never is as long.
+		return min(lengthSteps(x.Op, t.not, n, int(t.wanted)), kind.Cap+1)
 	}
 	return f.toHead(v, p, t, number, n)
+}
+
+// met reports whether a term about a channel holds. That of nempty or nfull has the
+// negation of its expression.
+func (f *formulas) met(v *view, p vm.Process, t *term) bool {
+	not := t.not
+	if op := f.p.Exprs[t.expr].Op; op == prog.NEmpty || op == prog.NFull {
+		not = !not
+	}
+	return f.holds(v, p, t.expr) != not
 }
 
 // nearer returns how many messages are missing until a channel is full, or empty;
@@ -81,10 +89,7 @@ func nearer(not bool, missing int) uint32 {
 // lengthSteps returns how many messages have to come or go until a channel's length
 // n relates to k.
 func lengthSteps(op prog.ExprOp, not bool, n, k int) uint32 {
-	if not {
-		op = opposite[op]
-	}
-	switch op {
+	switch turned(op, not) {
 	case prog.Eq:
 		return uint32(max(n-k, k-n))
 	case prog.Ne:
@@ -97,6 +102,31 @@ func lengthSteps(op prog.ExprOp, not bool, n, k int) uint32 {
 		return uint32(max(k-n+1, 0))
 	}
 	return uint32(max(k-n, 0))
+}
+
+// outside reports whether no length of a channel with a capacity relates to k.
+func outside(op prog.ExprOp, not bool, capacity, k int) bool {
+	switch turned(op, not) {
+	case prog.Eq:
+		return k < 0 || k > capacity
+	case prog.Ne:
+		return false
+	case prog.Lt:
+		return k <= 0
+	case prog.Le:
+		return k < 0
+	case prog.Gt:
+		return k >= capacity
+	}
+	return k > capacity
+}
+
+// turned returns a relation, or with not its opposite.
+func turned(op prog.ExprOp, not bool) prog.ExprOp {
+	if not {
+		return opposite[op]
+	}
+	return op
 }
 
 // opposite gives the relation that holds iff another does not.
