@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"beeline/engine/search"
 	"beeline/engine/store"
 )
 
@@ -57,7 +58,7 @@ func TestSizesCollideDifferently(t *testing.T) {
 	}
 }
 
-// TestCollisions holds the formulas to what happens.
+// TestCollisions holds what happens to the models of it.
 func TestCollisions(t *testing.T) {
 	const m = 10_000
 	measured := func(each int, seed uint64) (rates []float64) {
@@ -79,21 +80,9 @@ func TestCollisions(t *testing.T) {
 	for i, rate := range measured(1, 3) {
 		before := stored
 		stored += 1000 * (1 - rate)
-		low, high := store.CollisionSingle(m, before), store.CollisionSingle(m, stored)
+		low, high := search.CollisionRepeated(before, m, 1), search.CollisionRepeated(stored, m, 1)
 		if rate < low-0.04 || rate > high+0.04 {
 			t.Errorf("thousand %d: %.3f collide, the formula says %.3f to %.3f", i, rate, low, high)
-		}
-	}
-	for _, c := range []struct{ got, want float64 }{
-		{store.CollisionSingle(8, 2), 0.25},
-		{store.CollisionSingle(8, 9), 1},
-		{store.CollisionBest(10, 2, 4), 0.5},
-		{store.CollisionWorst(18, 2, 4), 0.5},
-		{store.CollisionWorst(18, 2, 40), 1},
-		{store.CollisionRepeated(8, 3, 4), 0.125},
-	} {
-		if math.Abs(c.got-c.want) > 1e-12 {
-			t.Errorf("%v, want %v", c.got, c.want)
 		}
 	}
 	// A state is lost by three runs only when each of them loses it.
@@ -114,7 +103,7 @@ func TestCollisions(t *testing.T) {
 			lost++
 		}
 	}
-	if rate, want := float64(lost)/10_000, store.CollisionRepeated(m, 3, float64(tables[0].Set())); math.Abs(rate-want) > 0.03 {
+	if rate, want := float64(lost)/10_000, search.CollisionRepeated(float64(tables[0].Set()), m, 3); math.Abs(rate-want) > 0.03 {
 		t.Errorf("%.3f are lost by three runs, the formula says %.3f", rate, want)
 	}
 }
