@@ -6,8 +6,8 @@ import "beeline/engine/prog"
 // assertion and the goal reached. It errs on the side of faults.
 func Faultless(p *prog.Program) bool {
 	f := faults{p: p, fixed: prog.NewFixedChans(p)}
-	u := &p.Uses
-	if u.Enabled || u.Priorities || !f.fewProcesses() {
+	f.processes = f.mostProcesses()
+	if u := &p.Uses; u.Enabled || u.Priorities || f.processes > 255 {
 		return false
 	}
 	for i := range p.Exprs {
@@ -31,8 +31,9 @@ func Faultless(p *prog.Program) bool {
 }
 
 type faults struct {
-	p     *prog.Program
-	fixed *prog.FixedChans
+	p         *prog.Program
+	fixed     *prog.FixedChans
+	processes int // there are never more at a time
 }
 
 func (f *faults) badExpr(x *prog.Expr) bool {
@@ -71,7 +72,7 @@ func (f *faults) reach(id prog.ExprID) value {
 	case x.Op == prog.Const:
 		return single(x.Value)
 	case x.Op == prog.Self, x.Op == prog.Run:
-		return between(0, 254)
+		return between(0, int32(f.processes)-1)
 	case x.Op == prog.Load, x.Op == prog.RemoteLoad:
 		return between(limits(f.p.Refs[x.Ref].Type))
 	case x.Op >= prog.Add && x.Op < prog.Eq:
@@ -123,10 +124,10 @@ func (f *faults) straight(d *prog.Action) bool {
 	return true
 }
 
-// fewProcesses reports whether there are never more than 255 processes: each run
-// stands where a process comes by once at most, and types do not start each other in
-// a circle.
-func (f *faults) fewProcesses() bool {
+// mostProcesses returns how many processes there are at most, 256 for any number beyond
+// 255. It knows where each run stands where a process comes by once at most, and types
+// do not start each other in a circle.
+func (f *faults) mostProcesses() int {
 	count := make([]int, len(f.p.Procs))
 	for _, c := range f.p.Active {
 		count[c.Proc]++
@@ -152,14 +153,14 @@ func (f *faults) fewProcesses() bool {
 			same = same && next[t] == count[t]
 		}
 		if total > 255 {
-			return false
+			break
 		}
 		if same {
-			return true
+			return total
 		}
 		count = next
 	}
-	return false
+	return 256
 }
 
 // eachRun visits the types that the statements of a type start; again tells that a

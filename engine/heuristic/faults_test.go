@@ -14,14 +14,14 @@ import (
 // TestFaultless: by hand, what random programs have too seldom.
 func TestFaultless(t *testing.T) {
 	const meet = "chan c = [0] of { byte }; active proctype B() { do :: c?_ od } "
-	const started = "byte x; byte a[255]; proctype P() { end: false } "
+	const started = "byte x; byte a[4]; proctype P() { end: false } "
 	for text, want := range map[string]bool{
 		meet + "active proctype A() { do :: d_step { c!1 -> skip } :: skip od }":                                      false,
 		meet + "active proctype A() { do :: d_step { if :: c!1 :: true fi; skip } od }":                               false,
 		meet + "active proctype A() { do :: d_step { c?_; skip } :: c!1 od }":                                         true,
 		"chan c = [1] of { byte }; active proctype A() { do :: d_step { c!1; skip } :: c?_ od }":                      true,
 		started + "active proctype A() { run P() }":                                                                   true,
-		started + "active proctype A() { printf(\"%d\", run P()); assert(run P()); a[run P()] = 1 }":                  true,
+		started + "active proctype A() { printf(\"%d\", run P()); assert(run P()); x = a[run P()] }":                  true,
 		started + "active proctype A() { do :: run P() od }":                                                          false,
 		started + "active proctype A() { do :: x = run P() od }":                                                      false,
 		started + "active proctype A() { do :: printf(\"%d\", run P()) od }":                                          false,
@@ -30,7 +30,12 @@ func TestFaultless(t *testing.T) {
 		started + "active proctype A() { do :: a[run P()] = 1 od }":                                                   false,
 		started + "active proctype A() { do :: x = 1 - a[run P()] od }":                                               false,
 		"byte a[3]; byte i; active [3] proctype A() { a[_pid % 3] = 1; a[(_pid + 1) % 3] = 2; a[(i + 2) % 3] = 0 }":   true,
-		"byte a[3]; active [3] proctype A() { a[(_pid + 2 - _pid) % 3] = 1 }":                                         false,
+		"byte a[3]; active [3] proctype A() { a[(_pid - 1) % 3] = 1 }":                                                false,
+		"byte a[3]; active [3] proctype A() { a[_pid] = 1 }":                                                          true,
+		"byte a[2]; active [3] proctype A() { a[_pid] = 1 }":                                                          false,
+		"byte a[3]; proctype A() { a[_pid] = 1 } init { run A(); run A() }":                                           true,
+		"byte a[3]; proctype A() { a[_pid] = 1 } init { run A(); run A(); run A() }":                                  false,
+		"byte a[3]; proctype A() { a[_pid] = 1 } init { do :: run A() od }":                                           false,
 		"byte a[3]; short i; active proctype A() { a[i % 3] = 1 }":                                                    false,
 		"byte a[3]; int i; active proctype A() { a[(i + 1) % 3] = 1 }":                                                false,
 		"byte a[3]; byte i; active proctype A() { a[i % 4] = 1 }":                                                     false,

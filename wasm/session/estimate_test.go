@@ -25,9 +25,9 @@ func TestEstimates(t *testing.T) {
 		{"active", "", "", false}, {"deadlock", "", "", false}, {"danger", "", "", false}, {"deadlock+active", "", "", false},
 		{"fsm", "", target, false}, {"fsm-sum", "", target, false}, {"hamming", "", target, false}, {"fsm,hamming", "", target, false},
 		{"formula", "taken[0] && taken[1] && philosopher[2]@eat", "", false},
-		{"formula-max", "philosopher[1]@eat && philosopher[0]@danger", "", false},
-		{"hpl", "", "", false}, {"hpl", "philosopher[1]@eat && philosopher[0]@danger", "", false},
-		{"hpl,deadlock-max", "", "", false},
+		{"formula-max", "philosopher[1]@eat && philosopher[0]@danger", "", true},
+		{"hpl", "", "", true}, {"hpl", "philosopher[1]@eat && philosopher[0]@danger", "", true},
+		{"hpl,deadlock-max", "", "", true},
 		{"hu", "", "", false}, {"hu", "philosopher[1]@eat && philosopher[0]@danger", "", false}, {"hu+active", "", "", false},
 		{"blind", "", "", true},
 	} {
