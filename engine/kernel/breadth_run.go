@@ -87,29 +87,30 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 	return steps, fault, nil
 }
 
-// EachRejoined calls visit for the transient states that several edges lead to,
-// with the number of edges after the first.
-func (k *Kernel) EachRejoined(visit func(state, edges uint32) error) error {
-	way := make([]byte, wayBytes)
-	for at := k.begun; ; {
-		state, err := k.in.call(k.rejoined, k.name(at), 0, 0, 0)
-		if err != nil || state == 0 {
-			return err
-		}
-		found := k.address(uint32(state))
-		if err := k.in.read(found-wayBytes, way); err != nil {
-			return err
-		}
-		if err := visit(uint32(state), binary.LittleEndian.Uint32(way[wayRejoined:])); err != nil {
-			return err
-		}
-		n, err := k.in.call(k.measure, uint32(state), 0, 0, 0)
-		if err != nil {
-			return err
-		}
-		at = found + uint64(max(uint32(n), k.m.hidden+8))
-		if k.m.Wide {
-			at = (at + wideUnit - 1) &^ (wideUnit - 1)
-		}
+// Rejoined returns the first transient state behind a place that several edges lead
+// to, with the number of edges after the first, and the place of the next one. Place 0
+// is before all states, and state 0 is none.
+func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err error) {
+	if place == 0 {
+		place = k.begun
 	}
+	name, err := k.in.call(k.rejoined, k.name(place), 0, 0, 0)
+	if err != nil || name == 0 {
+		return 0, 0, 0, err
+	}
+	state = uint32(name)
+	found := k.address(state)
+	var way [wayBytes]byte
+	if err := k.in.read(found-wayBytes, way[:]); err != nil {
+		return 0, 0, 0, err
+	}
+	n, err := k.in.call(k.measure, state, 0, 0, 0)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	next = found + uint64(max(uint32(n), k.m.hidden+8))
+	if k.m.Wide {
+		next = (next + wideUnit - 1) &^ (wideUnit - 1)
+	}
+	return state, binary.LittleEndian.Uint32(way[wayRejoined:]), next, nil
 }

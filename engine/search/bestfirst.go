@@ -103,15 +103,18 @@ type bestRun struct {
 	// rejoin counts, by node, the edges into an atomic sequence's inside that
 	// was there already.
 	rejoin map[uint32]uint64
+	// paths counts the paths behind these, once everything was visited.
+	paths *pathCount
 	// blur is set once two states that differ in hidden values alone were met:
 	// what lies behind the second one was not looked at.
 	blur bool
 	// pruned is set once a state was a dead end, behind which nothing was looked at.
 	pruned bool
-	status Status
-	limit  Limit
-	// weighed is the number of states at which memory was looked at last.
-	weighed uint64
+	// partial is set once a state was left out for any reason.
+	partial bool
+	status  Status
+	limit   Limit
+	scale   scale
 	layer   uint32 // key of the state expanded last
 	least   uint32 // smallest key so far
 	// best is the length of the shortest error met; parent and edge lead to it.
@@ -136,6 +139,10 @@ func (r *bestRun) Shortest() bool {
 // them.
 func (r *bestRun) Pruned() bool { return r.pruned }
 
+// Visited reports whether everything was visited, though the run may not have ended: it
+// may be counting paths still.
+func (r *bestRun) Visited() bool { return r.paths != nil || r.status == Exhausted }
+
 // Expanded returns how often a state was expanded; states inside atomic sequences do
 // not count.
 func (r *bestRun) Expanded() uint64 { return r.expanded }
@@ -149,7 +156,10 @@ func (r *bestRun) Progress() Progress {
 	if r.lists != nil {
 		p.Open, p.Bytes = r.lists.size()
 	}
-	p.Bytes += r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48
+	p.Bytes += r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48 + uint64(len(r.rejoin))*mapBytes
+	if r.paths != nil {
+		p.Bytes += r.paths.bytes()
+	}
 	return p
 }
 
@@ -159,6 +169,10 @@ func (r *bestRun) Step(n int) Status {
 		r.begin()
 	}
 	for ; n > 0 && r.status == Running; n-- {
+		if r.paths != nil {
+			r.countPaths(n)
+			break
+		}
 		key, id, ok := r.take()
 		switch {
 		case !ok:
@@ -204,14 +218,13 @@ func (r *bestRun) failed(err error) bool {
 }
 
 func (r *bestRun) end() {
-	r.status = Exhausted
 	switch {
 	case r.kind != NoError && !r.All:
 		r.status = Found
 	case r.limit != NoLimit:
 		r.status = Limited
 	default:
-		r.countPaths()
+		r.beginPaths()
 	}
 }
 
@@ -233,7 +246,7 @@ func (r *bestRun) narrow(key uint32) {
 		return
 	}
 	r.layer = key
-	r.open.cut(r.Beam-1, func(id uint32) {
+	r.open.cut(key, r.Beam-1, func(id uint32) {
 		nd := &r.nodes[id]
 		if nd.flags&closed != 0 {
 			return
@@ -247,20 +260,11 @@ func (r *bestRun) narrow(key uint32) {
 }
 
 func (r *bestRun) overLimit() bool {
-	switch {
-	case r.Limits.States > 0 && r.progress.Stored >= r.Limits.States:
-		r.limit = StateLimit
-	case r.Limits.Bytes > 0 && r.progress.Stored >= r.weighed+weighEvery:
-		r.weighed = r.progress.Stored
-		if r.Progress().Bytes < r.Limits.Bytes {
-			return false
-		}
-		r.limit = MemoryLimit
-	default:
-		return false
+	l := r.scale.limit(r.Limits, r.progress.Stored, r)
+	if l != NoLimit {
+		r.limit, r.status = l, Limited
 	}
-	r.status = Limited
-	return true
+	return l != NoLimit
 }
 
 func (r *bestRun) expand(id uint32) {
@@ -354,6 +358,7 @@ func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
 		}
 		r.progress.Longest = max(r.progress.Longest, uint64(a.length))
 	}
+	r.scale.added++
 	nd := &r.nodes[a.to]
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
@@ -363,6 +368,7 @@ func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
 	}
 	if a.estimate == heuristic.Infinite || r.tooLong(g, a.estimate) {
 		r.pruned = r.pruned || a.estimate == heuristic.Infinite
+		r.partial = true
 		nd.flags |= closed
 		return a.outcome == store.Known
 	}

@@ -159,7 +159,7 @@ func (b *bounded) steps(n int) (walk, int) {
 // sum is what is held against the bound.
 func (b *bounded) sum(g, h uint32) uint32 {
 	if b.prune {
-		return g + h
+		return plus(g, h)
 	}
 	return g
 }

@@ -48,7 +48,7 @@ type depthRun struct {
 	started  bool
 	status   Status
 	limit    Limit
-	weighed  uint64 // number of states at which memory was looked at last
+	scale    scale
 	found    trail.Trail
 	kind     ErrorKind
 	fault    ts.Fault
@@ -93,20 +93,11 @@ func (r *depthRun) Step(n int) Status {
 }
 
 func (r *depthRun) overLimit() bool {
-	switch {
-	case r.Limits.States > 0 && r.progress.Stored >= r.Limits.States:
-		r.limit = StateLimit
-	case r.Limits.Bytes > 0 && r.progress.Stored >= r.weighed+weighEvery:
-		r.weighed = r.progress.Stored
-		if r.Progress().Bytes < r.Limits.Bytes {
-			return false
-		}
-		r.limit = MemoryLimit
-	default:
-		return false
+	l := r.scale.limit(r.Limits, r.progress.Stored, r)
+	if l != NoLimit {
+		r.limit, r.status = l, Limited
 	}
-	r.status = Limited
-	return true
+	return l != NoLimit
 }
 
 // advance takes the next edge of the top state, or leaves the state.
@@ -182,6 +173,7 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 		r.order = r.random.permutation(r.order, f.last-f.first)
 	}
 	r.frames = append(r.frames, f)
+	r.scale.added += 1 + uint64(f.last-f.first)
 	r.depth = depth
 	if f.first == f.last {
 		r.checkEnd(first)

@@ -36,7 +36,8 @@ type KernelBestRun struct {
 	lengths bool // the trail found is a shortest one
 	status  Status
 	limit   Limit
-	missing uint64 // arrivals that walking atomic sequences again would make
+	missing uint64     // arrivals that walking atomic sequences again would make
+	paths   *pathCount // counts them once everything was visited
 	failure error
 }
 
@@ -58,6 +59,10 @@ func (r *KernelBestRun) Shortest() bool {
 	return r.lengths && r.wrong() && r.Limit() == NoLimit && !r.Kernel.Breadth().Blur && (r.status == Found || r.status == Exhausted)
 }
 
+// Visited reports whether everything was visited, though the run may not have ended: it
+// may be counting paths still.
+func (r *KernelBestRun) Visited() bool { return r.paths != nil || r.status == Exhausted }
+
 // wrong reports whether an error was met.
 func (r *KernelBestRun) wrong() bool {
 	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
@@ -69,6 +74,9 @@ func (r *KernelBestRun) Progress() Progress {
 	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
 	p := Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.missing, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
 		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	if r.paths != nil {
+		p.Bytes += r.paths.bytes()
+	}
 	if r.initial != ts.NoFault {
 		// Of several errors, a search that stops at the first counts one.
 		if p.Errors++; !r.All {
@@ -85,6 +93,10 @@ func (r *KernelBestRun) Step(n int) Status {
 	}
 	if r.initial != ts.NoFault && !r.All {
 		r.status = Found
+		return r.status
+	}
+	if r.paths != nil {
+		r.countPaths(n)
 		return r.status
 	}
 	status, err := r.step(n)
@@ -116,8 +128,7 @@ func (r *KernelBestRun) end() {
 	case r.Limit() != NoLimit:
 		r.status = Limited
 	default:
-		r.status = Exhausted
-		r.countPaths()
+		r.beginPaths()
 	}
 }
 
@@ -137,19 +148,27 @@ func (r *KernelBestRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
 	return toError(steps, fault)
 }
 
-// countPaths completes the number of arrivals as it does for bestRun.
-func (r *KernelBestRun) countPaths() {
-	p := paths{targets: r.targets}
-	missing := uint64(0)
-	endless := false
-	err := r.Kernel.EachRejoined(func(state, edges uint32) error {
-		n, ok := p.from(state)
-		endless = endless || !ok
-		missing += n * uint64(edges)
-		return r.failure
-	})
-	if !r.failed(err) && !endless {
-		r.missing = missing
+// beginPaths prepares to complete the number of arrivals as bestRun does.
+func (r *KernelBestRun) beginPaths() {
+	place := uint64(0)
+	r.paths = &pathCount{targets: r.targets, next: func() (id uint32, edges uint64, ok bool) {
+		state, n, next, err := r.Kernel.Rejoined(place)
+		place = next
+		return state, uint64(n), !r.failed(err) && state != 0
+	}}
+}
+
+// countPaths counts on, for n edges.
+func (r *KernelBestRun) countPaths(n int) {
+	done := r.paths.step(n)
+	if r.status != Running {
+		return
+	}
+	if !done && r.Limits.Bytes > 0 && r.Progress().Bytes >= r.Limits.Bytes {
+		done, r.paths.missing = true, 0
+	}
+	if done {
+		r.missing, r.paths, r.status = r.paths.missing, nil, Exhausted
 	}
 }
 

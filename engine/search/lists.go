@@ -185,7 +185,7 @@ func (r *bestRun) judge(id uint32, wanted bool) bool {
 	s, err := r.states.fetch(id, l.state[:0])
 	l.state = s
 	if r.failed(err) || wanted && !l.judge(s) {
-		r.pruned = true
+		r.pruned, r.partial = true, true
 		return false
 	}
 	if wanted && l.planners != nil {
@@ -200,6 +200,7 @@ func (r *bestRun) enlist(id, parent, edge, g uint32) {
 	first := parent == noParent
 	if r.tooLong(g, 0) || (!l.deferred || first) && !r.judge(id, true) {
 		r.nodes[id].flags |= closed
+		r.partial = true
 		return
 	}
 	l.push(r.Priority.Order, id, g, !first && l.planners != nil && l.helpful[edge])

@@ -8,7 +8,7 @@ import "math"
 type Priority struct {
 	Name string
 	// Order gives the key and the tie. An edge more adds to the key either 1 or 0, for
-	// all estimates, and nothing to the tie.
+	// all estimates whose key is not the largest there is, and nothing to the tie.
 	Order func(g, h uint32) (key, tie uint32)
 	// Bound tells that with an admissible estimate the key never exceeds so many
 	// times the length of the shortest trail through the state. A trail whose length
@@ -32,7 +32,7 @@ var (
 	Greedy = Priority{Name: "greedy", Newest: true, Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
 	// AStar takes the least sum first (Hart, Nilsson, Raphael 1968) and breaks ties
 	// towards small estimates: with an exact estimate it goes straight to the goal.
-	AStar = Priority{Name: "astar", Bound: 1, Newest: true, Order: func(g, h uint32) (uint32, uint32) { return g + h, h }}
+	AStar = Priority{Name: "astar", Bound: 1, Newest: true, Order: func(g, h uint32) (uint32, uint32) { return plus(g, h), h }}
 	// Layered takes the shortest path first and, among those of one length, the
 	// smallest estimate.
 	Layered = Priority{Name: "beam", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, h }}
@@ -49,6 +49,9 @@ var (
 // admissible. The weight is at least 1, which makes it AStar.
 func WeightedAStar(weight float64) Priority {
 	return Priority{Name: "wastar", Bound: weight, Newest: true, Order: func(g, h uint32) (uint32, uint32) {
-		return g + uint32(math.Floor(weight*float64(h))), h
+		return plus(g, uint32(min(math.Floor(weight*float64(h)), math.MaxUint32))), h
 	}}
 }
+
+// plus is a sum, the largest number where it would be larger.
+func plus(g, h uint32) uint32 { return g + min(h, math.MaxUint32-g) }

@@ -20,7 +20,7 @@ type Goal struct {
 type Limits struct {
 	States uint64
 	Bytes  uint64 // memory for states, table, open list and stack
-	Depth  uint64 // steps as Spin counts them: two for a rendezvous
+	Depth  uint64 // steps of a path, as the search counts them: a rendezvous is one or two
 }
 
 // Status is where a run stands.
@@ -99,8 +99,27 @@ func (g Goal) Faulty(e ts.Edge) bool {
 	return e.Fault != ts.NoFault && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
 
-// weighEvery is how many states a run stores between looks at its memory.
+// weighEvery is how many entries a run adds between looks at its memory.
 const weighEvery = 256
+
+// A scale looks at the limits of a run, and weighs its memory every so often.
+type scale struct {
+	added uint64 // to the store, to lists and stacks, since memory was looked at
+}
+
+// limit returns the limit that a run which has stored so many states has come to.
+func (s *scale) limit(l Limits, stored uint64, r Run) Limit {
+	if l.States > 0 && stored >= l.States {
+		return StateLimit
+	}
+	if l.Bytes > 0 && s.added >= weighEvery {
+		s.added = 0
+		if r.Progress().Bytes >= l.Bytes {
+			return MemoryLimit
+		}
+	}
+	return NoLimit
+}
 
 // weight is the number of Spin's steps on an edge.
 func weight(e ts.Edge) uint32 {

@@ -83,9 +83,10 @@ func (r *run) outcome(now float64, stopped string) *Result {
 }
 
 // complete reports whether the search has visited everything that its store took
-// for new.
+// for new. A search that still counts paths has.
 func (r *run) complete() bool {
-	return r.search.Step(0) == search.Exhausted && r.search.Limit() == search.NoLimit
+	s, ok := r.search.(interface{ Visited() bool })
+	return (r.search.Step(0) == search.Exhausted || ok && s.Visited()) && r.search.Limit() == search.NoLimit
 }
 
 func passes(r *Result) string {
