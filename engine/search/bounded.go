@@ -21,6 +21,7 @@ type bounded struct {
 	sorted    bool    // edges to the smallest estimates come first
 	random    *random // shuffles edges; nil leaves them as they are
 	most      uint64  // states to store, 0 is any number
+	room      uint64  // bytes for it and its memory, 0 is any number
 
 	begun  bool
 	bound  uint32
@@ -28,6 +29,7 @@ type bounded struct {
 	missed bool   // an error lies beyond the bound
 	pruned bool   // a state was a dead end
 
+	added   uint64   // levels and edges since the bytes were looked at
 	batch   ts.Batch // the edges of the state of level owner
 	owner   int
 	levels  []level
@@ -75,10 +77,11 @@ type choice struct {
 type walk uint8
 
 const (
-	walkOn    walk = iota
-	walkDone       // everything within the bound was visited
-	walkError      // an error was found; the walk can go on
-	walkFull       // as many states are stored as may be
+	walkOn      walk = iota
+	walkDone         // everything within the bound was visited
+	walkError        // an error was found; the walk can go on
+	walkFull         // as many states are stored as may be
+	walkCrowded      // as much memory is in use as may be; the walk can go on
 )
 
 // begin starts at the initial state.
@@ -152,6 +155,11 @@ func (b *bounded) steps(n int) (walk, int) {
 		if b.most > 0 && b.progress.Stored >= b.most {
 			return walkFull, n - 1
 		}
+		if b.room > 0 && b.added >= weighEvery {
+			if b.added = 0; b.bytes() > b.room {
+				return walkCrowded, n - 1
+			}
+		}
 	}
 	return walkOn, 0
 }
@@ -177,6 +185,7 @@ func (b *bounded) push(s ts.State, g, edge uint32) walk {
 	for i := range b.batch.Len() {
 		b.look(uint32(i), g)
 	}
+	b.added += 1 + uint64(b.batch.Len())
 	if b.goal.Deadlocks && !b.batch.Moves(0) && b.model.Labels(s)&ts.ValidEnd == 0 {
 		b.report(Deadlock, ts.NoFault, g)
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"beeline/engine/heuristic"
@@ -12,8 +13,8 @@ import (
 // IDAStar is iterative-deepening A* (Korf 1985; Edelkamp, Leue, Lluch-Lafuente 2004,
 // table 2): depth-first searches up to a bound on length plus estimate, which rises
 // to the least sum beyond it. Visited states are kept in a transposition table as
-// long as Limits.Bytes allows; without room for more it goes on, visiting states
-// again. With an admissible estimate its trails are shortest ones.
+// long as half of Limits.Bytes allows; without room for more it goes on, visiting states
+// again. The path has the rest. With an admissible estimate its trails are shortest ones.
 type IDAStar struct {
 	Model     *ts.Model
 	Goal      Goal
@@ -25,9 +26,9 @@ type IDAStar struct {
 
 // Start returns a run that has visited nothing.
 func (c IDAStar) Start() Run {
-	t := newTransposition(c.Model.Hidden, c.Limits.Bytes)
+	t := newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2)
 	r := &deepeningRun{limits: c.Limits, table: t}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: t, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States}
+	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: t, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States, room: c.Limits.Bytes}
 	return r.begin()
 }
 
@@ -56,7 +57,7 @@ type PartialIDAStar struct {
 func (c PartialIDAStar) Start() Run {
 	m := &bitMemory{bits: store.NewBits(8*c.Bytes, c.Bits), hash: hashing(c.Model.Hidden), seed: c.Seed}
 	r := &deepeningRun{limits: c.Limits, bits: m, hashes: c.Hashes}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: m, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States}
+	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: m, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States, room: c.Limits.Bytes}
 	return r.begin()
 }
 
@@ -103,7 +104,8 @@ func (r *deepeningRun) Shortest() bool {
 func (r *deepeningRun) Pruned() bool { return r.walk.pruned }
 
 // Progress returns what has been done in all iterations. IDAStar counts a state as
-// stored once, and as matched when it visits it again; PartialIDAStar counts it as
+// stored once, and as matched when it visits it again, or has no room for it;
+// PartialIDAStar counts it as
 // stored in each iteration.
 func (r *deepeningRun) Progress() Progress {
 	p := r.walk.progress
@@ -132,12 +134,15 @@ func (r *deepeningRun) Step(n int) Status {
 			r.deepen()
 		case walkFull:
 			r.limit, r.status = StateLimit, Limited
+		case walkCrowded:
+			r.limit, r.status = MemoryLimit, Limited
 		}
 	}
 	return r.status
 }
 
-// begin makes the estimate of the initial state the first bound.
+// begin makes the estimate of the initial state the first bound, as far as a limit lets
+// it.
 func (r *deepeningRun) begin() *deepeningRun {
 	if h := r.walk.heuristic; h != nil {
 		var batch ts.Batch
@@ -146,6 +151,9 @@ func (r *deepeningRun) begin() *deepeningRun {
 		if r.first = h.Estimate(s); r.first == heuristic.Infinite {
 			r.first = 0
 		}
+	}
+	if d := r.limits.Depth; d > 0 {
+		r.first = uint32(min(uint64(r.first), d))
 	}
 	r.walk.bound = r.first
 	return r
@@ -169,7 +177,7 @@ func (r *deepeningRun) deepen() {
 	if r.table != nil {
 		r.table.iteration++
 	} else {
-		if next += r.hurry(); r.limits.Depth > 0 {
+		if next = min(plus(next, r.hurry()), math.MaxUint32-1); r.limits.Depth > 0 {
 			next = uint32(min(uint64(next), r.limits.Depth))
 		}
 		r.bits.clear()
@@ -188,7 +196,7 @@ func (r *deepeningRun) hurry() uint32 {
 	if stored > r.most {
 		r.most, r.leap = stored, 0
 	} else {
-		r.leap = 2*r.leap + 1
+		r.leap = 2*min(r.leap, math.MaxUint32/4) + 1
 	}
 	return r.leap
 }

@@ -65,10 +65,13 @@ func TestIDAStarWithoutRoom(t *testing.T) {
 		roomy := deepening(g, nil).Start()
 		drive(roomy, 100)
 		c := deepening(g, nil)
-		c.Limits.Bytes = 1
+		c.Limits.Bytes = 1 << 18
 		r := c.Start()
 		if status := drive(r, 100); status != search.Found || checkTrail(t, g, r, true) != toError[0] {
 			t.Errorf("seed %d: status %d, shortest trail %d", seed, status, toError[0])
+		}
+		if n, want := r.Progress().Stored, roomy.Progress().Stored; n > want {
+			t.Errorf("seed %d: %d states stored, with room %d", seed, n, want)
 		}
 		if r.Progress().Matched+r.Progress().Stored > roomy.Progress().Matched+roomy.Progress().Stored {
 			full++
@@ -100,6 +103,52 @@ func TestIDAStarBounds(t *testing.T) {
 		}
 		if p := r.Progress(); c.want == search.StateLimit && p.Stored != 100 || c.want == search.DepthLimit && p.Depth > 5 {
 			t.Errorf("%+v: %+v", c.limits, p)
+		}
+	}
+}
+
+// TestDeepeningFirstBound: the depth bounds the first iteration, whose bound is an
+// estimate, but does not hide what is wrong at once.
+func TestDeepeningFirstBound(t *testing.T) {
+	g := &toy{nodes: []toyNode{{edges: []toyEdge{{to: 1}}}, {edges: []toyEdge{{to: 2}}}, {edges: []toyEdge{{to: 3}}}, {}}}
+	far := fixed{0: 3, 1: 2, 2: 1}
+	for depth, want := range map[uint64]search.Limit{1: search.DepthLimit, 2: search.DepthLimit, 3: search.NoLimit} {
+		c := deepening(g, far)
+		c.Limits.Depth = depth
+		p := search.PartialIDAStar{Model: g.model(), Goal: everything, Heuristic: far, Limits: c.Limits, Bytes: 1 << 10, Bits: 2, Hashes: 1}
+		for name, r := range map[string]search.Run{"IDA*": c.Start(), "partial IDA*": p.Start()} {
+			status := drive(r, 5)
+			if (status == search.Found) != (want == search.NoLimit) || name == "IDA*" && r.Limit() != want || r.Progress().Depth > depth {
+				t.Errorf("%s, depth %d: status %d, limit %d, %+v", name, depth, status, r.Limit(), r.Progress())
+			}
+		}
+	}
+	c := deepening(&toy{nodes: make([]toyNode, 1)}, fixed{0: 7})
+	c.Limits.Depth = 2
+	if r := c.Start(); drive(r, 5) != search.Found {
+		t.Error("a deadlock at once was not found")
+	}
+}
+
+// TestDeepeningMemory: the path counts as memory.
+func TestDeepeningMemory(t *testing.T) {
+	g := &toy{nodes: make([]toyNode, 60_000)}
+	for i := range g.nodes {
+		g.nodes[i] = toyNode{transient: true, edges: []toyEdge{{to: (i + 1) % len(g.nodes)}}}
+	}
+	const most = 1 << 20
+	// A bound far off at once: one iteration is deep.
+	deep := fixed{0: 1 << 30}
+	c := deepening(g, deep)
+	c.Limits.Bytes = most
+	p := search.PartialIDAStar{Model: g.model(), Goal: everything, Heuristic: deep, Limits: c.Limits, Bytes: 1 << 10, Bits: 2, Hashes: 1}
+	for name, r := range map[string]search.Run{"IDA*": c.Start(), "partial IDA*": p.Start()} {
+		peak := uint64(0)
+		for i := 0; i < 10_000 && r.Step(100) == search.Running; i++ {
+			peak = max(peak, r.Progress().Bytes)
+		}
+		if r.Limit() != search.MemoryLimit || peak > most+most/4 {
+			t.Errorf("%s: status %d, limit %d, %d bytes at most", name, r.Step(0), r.Limit(), peak)
 		}
 	}
 }

@@ -300,7 +300,7 @@ func (r *boundedRun) Progress() Progress {
 func (r *boundedRun) Step(n int) Status {
 	if r.status == Running && n > 0 {
 		w, _ := r.walk.steps(n)
-		r.status = [...]Status{walkOn: Running, walkDone: Limited, walkError: Found, walkFull: Limited}[w]
+		r.status = [...]Status{walkOn: Running, walkDone: Limited, walkError: Found, walkFull: Limited, walkCrowded: Limited}[w]
 	}
 	return r.status
 }

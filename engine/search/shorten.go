@@ -34,11 +34,11 @@ func (c Shorten) Start() (*ShortenRun, error) {
 		c.Steps = 1_000_000
 	}
 	// The other half is for the path, which may be as long as the trail.
-	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, c.Limits.Bytes/2), found: c.Given}
+	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2), found: c.Given}
 	if err := r.confirm(); err != nil {
 		return nil, err
 	}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: r.table, most: c.Limits.States,
+	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: r.table, most: c.Limits.States, room: c.Limits.Bytes,
 		sorted: c.Heuristic != nil, prune: c.Heuristic != nil && c.Heuristic.Admissible()}
 	if len(c.Given.Steps) == 0 {
 		r.status = Found
@@ -52,8 +52,9 @@ func (c Shorten) Start() (*ShortenRun, error) {
 type ShortenRun struct {
 	Shorten
 	walk   bounded
-	table  *transposition
-	astar  Run // nil before the depth-first search has ended
+	table  *transposition // nil from then on
+	blur   bool           // what it said of states met with other hidden values
+	astar  Run            // nil before the depth-first search has ended
 	status Status
 	limit  Limit
 	found  trail.Trail
@@ -92,7 +93,8 @@ func (r *ShortenRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found
 // Shortest reports whether no shorter trail exists than the one found.
 func (r *ShortenRun) Shortest() bool {
 	a, guided := r.astar.(*bestRun)
-	return r.status == Found && r.limit == NoLimit && !r.table.blur && !(guided && a.blur)
+	blur := r.blur || r.table != nil && r.table.blur || guided && a.blur
+	return r.status == Found && r.limit == NoLimit && !blur
 }
 
 // Progress returns what has been done by both searches.
@@ -128,7 +130,7 @@ func (r *ShortenRun) Step(n int) Status {
 			r.status = Found
 		case w == walkFull:
 			r.limit, r.status = StateLimit, Found
-		case r.Steps == 0 || r.Limits.Bytes > 0 && r.walk.bytes() > r.Limits.Bytes:
+		case w == walkCrowded || r.Steps == 0:
 			r.guide()
 		}
 	}
@@ -141,7 +143,8 @@ func (r *ShortenRun) take(found trail.Trail, kind ErrorKind, fault ts.Fault) {
 
 // guide goes on with A*.
 func (r *ShortenRun) guide() {
-	r.walk.memory = newTransposition(0, 0)
+	r.blur, r.table = r.table.blur, nil
+	r.walk.memory, r.walk.batch = newTransposition(0, 0), ts.Batch{}
 	r.walk.levels, r.walk.states, r.walk.choices = nil, nil, nil
 	h := r.Heuristic
 	if h != nil && !h.Admissible() {

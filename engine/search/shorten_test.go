@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"errors"
+	"runtime"
 	"testing"
 
 	"beeline/engine/heuristic"
@@ -89,6 +90,33 @@ func TestShortenMemory(t *testing.T) {
 	if got, _, _ := r.Trail(); len(got.Steps) != len(given.Steps) || peak > 2*most {
 		t.Errorf("a trail of %d steps for one of %d, %d bytes at most", len(got.Steps), len(given.Steps), peak)
 	}
+}
+
+// TestShortenLetsGo: when A* goes on, what the search before it has kept is let go.
+func TestShortenLetsGo(t *testing.T) {
+	g := &toy{nodes: make([]toyNode, 2000)}
+	given := trail.Trail{Loop: -1, Steps: make([]uint32, len(g.nodes)-1)}
+	for i := range given.Steps {
+		g.nodes[i] = toyNode{padding: 8000, edges: []toyEdge{{to: i + 1}}}
+	}
+	const steps = 3900
+	r, err := search.Shorten{Model: g.model(), Goal: everything, Given: given, Steps: steps}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	r.Step(steps - 1)
+	before := heap()
+	r.Step(1)
+	if after := heap(); before < after+8<<20 {
+		t.Errorf("%d bytes in use before, %d after", before, after)
+	}
+	runtime.KeepAlive(r)
 }
 
 // TestShortenRefuses what is no trail to an error.

@@ -9,7 +9,8 @@ import (
 // reached. In each iteration a state is visited once with that number, and again
 // when it is reached with fewer; a visit with more is left out even before, because
 // the iteration is certain to come to the state on its better path. Once the table
-// has no more room, states that are not in it are visited every time, as in a tree.
+// has no more room, states that are not in it are visited every time, as in a tree; which
+// of them are new is not known then, and none counts as new.
 type transposition struct {
 	store     *store.Exact
 	hidden    int
@@ -53,7 +54,7 @@ func (t *transposition) note(_ ts.Edge, s ts.State) uint64 {
 
 func (t *transposition) enter(note uint64, g uint32) (visit, fresh bool) {
 	if store.ID(note) == store.None {
-		return true, true
+		return true, false
 	}
 	e := &t.entries[note]
 	fresh = e.iteration == 0
