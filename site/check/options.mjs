@@ -42,7 +42,7 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --toward TRAIL     a .trail; the state at its end is the target of fsm and hamming
   --goal EXPR        a condition on variables, channels and labels: a state that
                      satisfies it is an error (use -E to look for no other)
-  --weight W         of the estimate in wastar, from 1 on (2): trails are at most W
+  --weight W         of the estimate in wastar, 1 to 1000 (2): trails are at most W
                      times as long as the shortest where the estimate is admissible
   --beam N           so many states of one length are expanded by beam (1000)
   --order NAME       of iterate: dfs (default), bfs, random, best, random-best (the

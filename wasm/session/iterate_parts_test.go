@@ -6,7 +6,7 @@ import "testing"
 // turn in which it was met, for the others wait for it.
 func TestPartsTellAtOnce(t *testing.T) {
 	now, told := 0.0, 0
-	s := New(func() float64 { now += tick / 10; return now })
+	s := New(func() float64 { now += tick; return now })
 	s.Handle(Request{Type: "check", Text: table(6), Options: Options{Search: "iterate", Table: 200, Part: 1, Parts: 2}}, func(r Response) {
 		if r.Found != nil {
 			told = r.Found.Trail.Length

@@ -70,7 +70,7 @@ func (r *run) fallBack() bool {
 // options allow.
 func (r *run) outOfMemory() string {
 	try := ""
-	if r.options.keep().Kind == kernel.Whole {
+	if r.options.keep().Kind == kernel.Whole && !oneOf(r.options.Search, boundedSearches) {
 		try = " A store that keeps less of each state sees more."
 	}
 	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {

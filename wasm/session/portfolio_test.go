@@ -388,7 +388,7 @@ func TestAutoStopped(t *testing.T) {
 // TestFound: a search that goes on from an error tells of it, and of each shorter
 // trail.
 func TestFound(t *testing.T) {
-	philosophers := examples(t)["philosophers.pml"]
+	philosophers := table(6) // large enough that a nearer error is met before the nearest
 	deep := resultOf(t, Request{Text: philosophers, Options: Options{Search: "dfs"}})
 	for _, c := range []struct {
 		options Options

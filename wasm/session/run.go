@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 
 	"beeline/engine/heuristic"
@@ -17,6 +16,7 @@ const (
 	defaultMemory = 1024      // MB
 	defaultDepth  = 1_000_000 // steps of a depth-first search, which keeps them all on its stack
 	defaultWeight = 2
+	mostWeight    = 1000 // with which the length of the path hardly counts any more
 	defaultBeam   = 1000 // states
 )
 
@@ -54,7 +54,7 @@ type run struct {
 	spent     float64 // time of its turns, in seconds
 	began     float64 // time on the host's clock, after compiling
 	timeUp    bool
-	stride    int // expansions between two looks at the clock
+	stride    int // expansions between two looks at the clock: a single one may take long
 	// kernel carries the search out, nil when Go does; slow says why then.
 	kernel *kernel.Kernel
 	slow   string
@@ -64,7 +64,7 @@ type run struct {
 // cannot be made.
 func prepare(m *subject, r Request) (*run, *Result) {
 	o := r.Options
-	out := &run{subject: m, name: r.Name, options: o, stride: 64}
+	out := &run{subject: m, name: r.Name, options: o, stride: 1}
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
@@ -185,8 +185,8 @@ func complete(o Options) (Options, error) {
 	if o.Weight == 0 {
 		o.Weight = defaultWeight
 	}
-	if o.Weight < 1 {
-		return o, errors.New("the weight of an estimate is at least 1")
+	if o.Weight < 1 || o.Weight > mostWeight {
+		return o, fmt.Errorf("the weight of an estimate is from 1 to %d", mostWeight)
 	}
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam
@@ -289,6 +289,7 @@ func (r *run) plan() search.Run {
 const (
 	shortStride = 0.002
 	longStride  = 0.010
+	usualStride = 64 // expansions that seldom take long
 )
 
 // advance searches for about the given time and reports whether the search has
@@ -303,7 +304,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 		before := now
 		now = clock()
 		switch took := now - before; {
-		case took < shortStride && r.stride < 1<<16:
+		case took < shortStride && r.stride < 1<<16, took < longStride && r.stride < usualStride:
 			r.stride *= 2
 		case took > longStride && r.stride > 1:
 			r.stride /= 2

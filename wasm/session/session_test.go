@@ -7,7 +7,7 @@ import (
 )
 
 // tick is how far a test's clock goes at every look: searches then look at it
-// every 64 expansions.
+// every 64 expansions, but for the first few looks.
 const tick = 0.005
 
 // drive sends a request to a new session and runs it to its end.
@@ -214,7 +214,8 @@ func TestBadInput(t *testing.T) {
 		{"no target", Request{Text: race, Options: Options{Search: "astar", Heuristic: "fsm"}}, "the end of a trail"},
 		{"target", Request{Text: race, Options: Options{Search: "astar", Heuristic: "fsm"}, Trail: "1:2"}, "this is no trail"},
 		{"store", Request{Text: race, Options: Options{Store: "cloud"}}, "exact"},
-		{"weight", Request{Text: race, Options: Options{Search: "wastar", Weight: 0.5}}, "at least 1"},
+		{"weight", Request{Text: race, Options: Options{Search: "wastar", Weight: 0.5}}, "from 1 to 1000"},
+		{"large weight", Request{Text: race, Options: Options{Search: "wastar", Weight: 1001}}, "from 1 to 1000"},
 		{"type", Request{Type: "pray", Text: race}, "pray"},
 		{"trail", Request{Type: "replay", Text: race, Trail: "1:2"}, "no trail"},
 		{"other trail", Request{Type: "replay", Text: race, Trail: "1:9:9"}, "does not fit"},

@@ -1,0 +1,32 @@
+package session
+
+import (
+	"testing"
+
+	"beeline/engine/search"
+)
+
+// A slowRun takes a second of a test's clock for each expansion.
+type slowRun struct {
+	search.Run
+	now *float64
+}
+
+func (r slowRun) Step(n int) search.Status {
+	*r.now += float64(n)
+	return search.Running
+}
+
+// TestFirstStride: a time limit holds where a single expansion takes long.
+func TestFirstStride(t *testing.T) {
+	s, _ := load(Request{Text: race})
+	r, bad := prepare(s, Request{Options: Options{Search: "bfs", Store: "exact", Memory: 1, Heuristic: "blind", Seconds: 3}})
+	if bad != nil {
+		t.Fatal(bad.Message)
+	}
+	now := 0.0
+	r.search = slowRun{r.search, &now}
+	if !r.advance(func() float64 { return now }, 60) || !r.timeUp || now > 4 {
+		t.Errorf("ended after %g s with a limit of 3", now)
+	}
+}
