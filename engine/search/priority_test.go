@@ -199,3 +199,12 @@ func TestBelow(t *testing.T) {
 		}
 	})
 }
+
+// TestKeysEnd: where a key would be larger than numbers are, it is the largest one.
+func TestKeysEnd(t *testing.T) {
+	for _, p := range []search.Priority{search.AStar, search.WeightedAStar(1e7)} {
+		if key, tie := p.Order(1<<31, 1<<31); key != 1<<32-1 || tie != 1<<31 {
+			t.Errorf("%s: key %d, tie %d", p.Name, key, tie)
+		}
+	}
+}
