@@ -2,7 +2,7 @@
 // depth reached, one line for each search on demand, and in the end what the table of
 // the successful search took for the same.
 
-import { count, decades, digits, escape, linear, numbers, Plot, tableRows } from "./plot.js";
+import { count, decades, digits, escape, fitting, keepPlots, linear, numbers, Plot, showPlots, tableRows } from "./plot.js";
 
 /** @typedef {import("./protocol.js").Iterations} Iterations */
 /** @typedef {import("./protocol.js").TrailStep} TrailStep */
@@ -15,14 +15,18 @@ import { count, decades, digits, escape, linear, numbers, Plot, tableRows } from
  */
 export function showIterations(at, it, width) {
   if (!it || it.runs.length === 0) {
+    keepPlots(at, undefined);
     at.replaceChildren();
     return;
   }
+  /** @param {number} w */
+  const view = (w) => iterationsView(it, w);
   const [says, plot, rows] = ["p", ".iterations-plot", "tbody"].map((part) => at.querySelector(".iterations " + part));
   if (!says || !plot || !rows || it.classes) {
-    at.innerHTML = iterationsView(it, width());
+    showPlots(at, view, width());
     return;
   }
+  keepPlots(at, view);
   says.innerHTML = escape(iterationsSay(it));
   plot.innerHTML = iterationsPlot(it, width());
   rows.innerHTML = tableRows(runRows(it));
@@ -45,7 +49,7 @@ const trailRows = (trail) => trail.map((s, i) => [String(i + 1), s.process, Stri
 /** @param {Iterations} it @param {number} width */
 export function iterationsView(it, width) {
   return `<section class="iterations"><h3>One search after the other</h3><p>${escape(iterationsSay(it))}</p><div class="iterations-plot">${iterationsPlot(it, width)}</div>` +
-    numbers("The searches, one on a line", ["Search", "Table, bytes", "Depth", "Stored", "Taken for known", "Bits set", "Trail"], runRows(it)) +
+    numbers("The tables in numbers", ["Search", "Table, bytes", "Depth", "Stored", "Taken for known", "Bits set", "Trail"], runRows(it)) +
     `<div class="iterations-trail">${trailView(it.trail)}</div></section>${it.classes ? classesView(it.classes, width) : ""}`;
 }
 
@@ -67,12 +71,14 @@ function iterationsSay(it) {
 function iterationsPlot(it, width) {
   const bits = it.runs.map((r) => r.bits);
   const [from, to] = [Math.min(...bits), Math.max(...bits)];
-  const depth = Math.max(...it.runs.map((r) => r.depth));
+  /** Where a search stands: at its depth, or the length of its trail. @param {import("./protocol.js").Iteration} r */
+  const steps = (r) => r.length || r.depth;
+  const far = it.runs.map(steps);
   const p = new Plot(
-    `Depth reached, up to ${count(depth, "step")}, over the size of the table, from ${sizeOf(from)} to ${sizeOf(to)}. The table below has the numbers.`,
-    width, decades("size of the table, bytes", from / 8, to / 8), linear("depth reached, steps (× found a trail)", depth));
+    `Depth reached or, where a trail was found, its length, from ${digits(Math.min(...far))} to ${count(Math.max(...far), "step")}, over the size of the table, from ${sizeOf(from)} to ${sizeOf(to)}. The table below has the numbers.`,
+    width, decades("size of the table, bytes", from / 8, to / 8), fitting("steps: • depth reached, × trail found", Math.min(...far), Math.max(...far)));
   /** @param {boolean} hit */
-  const places = (hit) => it.runs.filter((r) => !r.length !== hit).map((r) => p.place(r.bits / 8, r.depth));
+  const places = (hit) => it.runs.filter((r) => !r.length !== hit).map((r) => p.place(r.bits / 8, steps(r)));
   p.dots("plot-dots", places(false));
   p.crosses("plot-hits", places(true));
   return p.toString();
@@ -97,7 +103,7 @@ function classesView(c, width) {
   return `<section class="classes"><h3>What the table of the successful search took for the same</h3><p>` +
     escape(`That search met ${count(sum(c.fill.map((f) => f.states)), "state")}. Those with one address in its table of ${sizeOf(c.bits)} were one to it: ` +
       `${count(sum(c.sizes.slice(2)), "address has", "addresses have")} several, and ${count(lost, "state was", "states were")} lost, taken for known when first met.`) +
-    `</p>${collisionsPlot(c, width)}<p class="facts-note">Dots: what this search lost of the states that were new. Lines: models of hashes that spread evenly. F₁ has one bit set for a state, as here; F₃ is a loss in each of three such searches; F best and F worst have three bits for a state.</p>` +
+    `</p>${collisionsPlot(c, width)}<p class="facts-note">Dots: what this search lost of the states that were new. Lines: models of hashes that spread evenly. F₁ has one bit set for a state, as here; F₃ is a loss in each of three such searches; F best and F worst have three bits for a state. Where two have the same kind of line, one line is both.</p>` +
     numbers("Losses in numbers", ["Bits set", "New states", "Lost", "Part lost", ...models],
       c.fill.filter((f) => f.states).map((f) => [digits(Math.round(f.set)), digits(f.states), digits(f.lost), ...[f.lost / f.states, ...f.models].map((p) => p.toFixed(3))])) +
     sizesPlot(c, width) + alongPlot(c, width) +
@@ -110,7 +116,7 @@ const sizeName = (size) => (size === 11 ? "11 or more" : String(size));
 /** @param {Classes} c @param {number} width */
 function collisionsPlot(c, width) {
   const p = new Plot("Part of the new states that was lost, over the number of bits set, next to four models. The table below has the numbers.",
-    width, { name: "bits set", most: c.bits }, { name: "part of new states lost", most: 1 }, 64);
+    width, { name: "bits set", most: c.bits }, { name: "part of new states lost", most: 1, ticks: [0, 0.5, 1] }, 92);
   p.curves(models.map((name, i) => ({ class: `plot-model${i}`, name, points: [p.place(0, 0), ...c.fill.map((f) => p.place(f.set, f.models[i]))] })));
   p.dots("plot-dots plot-measured", c.fill.filter((f) => f.states).map((f) => p.place(f.set, f.lost / f.states)));
   return p.toString();

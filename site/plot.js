@@ -14,8 +14,9 @@ const height = 200;
 const widest = 720;
 const least = 240;
 const room = { left: 52, right: 12, above: 30, below: 40 };
-/** How near the names of curves may come. */
+/** How near the names of curves may come, and the room for a piece of the curve before each. */
 const apart = 15;
+const piece = 26;
 
 /** @param {string} text */
 export const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -26,19 +27,36 @@ export const digits = (n) => n.toLocaleString("en", { maximumSignificantDigits: 
 /** @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = one + "s") => `${digits(n)}\u00a0${n === 1 ? one : many}`;
 
-/** A scale from 0 to a round number that is not below most. @param {string} name @param {number} most @returns {Scale} */
-export function linear(name, most) {
+/** The least round whole number of which so many are no less than a number. @param {number} n @param {number} parts */
+export function roundStep(n, parts) {
   let power = 1;
-  while (power * 10 < most) power *= 10;
-  return { name, most: [power, 2 * power, 5 * power, 10 * power].find((n) => n >= most) ?? power };
+  while (power * 10 * parts < n) power *= 10;
+  return [1, 2, 5, 10].map((k) => k * power).find((step) => step * parts >= n) ?? power;
 }
 
-/** A scale of whole decades around two numbers above 0. @param {string} name @param {number} from @param {number} to @returns {Scale} */
-export function decades(name, from, to) {
-  // What rounding leaves of a whole power must not open one more decade.
-  const first = Math.floor(Math.log10(from) + 1e-9);
-  return { name, least: 10 ** first, most: 10 ** Math.max(first + 1, Math.ceil(Math.log10(to) - 1e-9)), decades: true };
+/** How many numbers are written at an axis behind its first, at most. */
+const mostTicks = 5;
+
+/** A scale of whole numbers from 0 to a round one that is not below most. @param {string} name @param {number} most @returns {Scale} */
+export function linear(name, most) {
+  const step = roundStep(most, mostTicks);
+  return { name, most: Math.max(step, Math.ceil(most / step) * step) };
 }
+
+/**
+ * A scale around two numbers above 0, of one decade at least: from a whole one to 1, 2 or 5 times a power of ten.
+ * @param {string} name @param {number} from @param {number} to @returns {Scale}
+ */
+export function decades(name, from, to) {
+  // What rounding leaves of a round number must not open more room.
+  const first = Math.floor(Math.log10(from) + 1e-9);
+  const last = 10 ** Math.floor(Math.log10(to) + 1e-9);
+  const most = [1, 2, 5, 10].map((k) => k * last).find((n) => n >= to * (1 - 1e-9)) ?? to;
+  return { name, least: 10 ** first, most: Math.max(10 ** (first + 1), most), decades: true };
+}
+
+/** A scale that wastes little room on numbers some of which may be far above the others. @param {string} name @param {number} from @param {number} to */
+export const fitting = (name, from, to) => (to > 1000 * Math.max(1, from) ? decades(name, Math.max(1, from), to) : linear(name, to));
 
 /** Where a number lies on a scale, from 0 to 1. @param {Scale} s @param {number} v */
 function along(s, v) {
@@ -50,13 +68,36 @@ function along(s, v) {
 /** The numbers written at an axis. @param {Scale} s */
 function ticks(s) {
   if (s.ticks) return s.ticks;
-  const from = s.least ?? 0;
-  if (!s.decades) return s.most > 1 && s.most % 2 ? [from, s.most] : [from, (from + s.most) / 2, s.most];
-  return Array.from({ length: Math.round(Math.log10(s.most / from)) + 1 }, (_, i) => from * 10 ** i);
+  const step = roundStep(s.most, mostTicks);
+  if (!s.decades) return Array.from({ length: Math.floor(s.most / step) + 1 }, (_, i) => i * step);
+  const from = s.least ?? 1;
+  return Array.from({ length: Math.floor(Math.log10(s.most / from) + 1e-9) + 1 }, (_, i) => from * 10 ** i);
+}
+
+/** About how wide a number is in pixels: rather too wide. @param {string} text */
+const wide = (text) => [...text].reduce((n, c) => n + (c === "\u202f" ? 4 : 7), 0);
+
+/** Leaves out as many of the texts at an axis as it takes to keep them apart. @template T @param {T[]} list @param {(t: T) => [from: number, to: number]} span */
+function sparse(list, span) {
+  /** @param {T[]} some */
+  const fit = (some) => some.every((t, i) => i === 0 || span(some[i - 1])[1] <= span(t)[0]);
+  for (let every = 1; ; every++) {
+    const some = list.filter((_, i) => i % every === 0);
+    if (fit(some)) return some;
+  }
 }
 
 /** @param {number} v */
 const px = (v) => String(Math.round(v * 10) / 10);
+
+/** Which of two lines lies higher at the right: where their ends are less than a pixel apart, before that. @param {Point[]} a @param {Point[]} b */
+function higher(a, b) {
+  const i = a.findLastIndex((at, k) => Math.abs(at[1] - b[k][1]) >= 1);
+  return i < 0 ? 0 : a[i][1] - b[i][1];
+}
+
+/** @param {number} width */
+const fit = (width) => Math.max(least, Math.min(width, widest));
 
 export class Plot {
   /**
@@ -68,27 +109,41 @@ export class Plot {
   constructor(label, width, x, y, names = 0) {
     this.x = x;
     this.y = y;
-    this.width = Math.max(least, Math.min(width, widest));
+    this.width = fit(width);
     this.right = this.width - room.right - names;
     this.bottom = height - room.below;
+    this.left = Math.max(room.left, ...ticks(y).map((v) => wide(digits(v)) + 10));
     this.parts = [`<svg class="plot" role="img" width="${this.width}" height="${height}" viewBox="0 0 ${this.width} ${height}" aria-label="${escape(label)}">`];
     this.text("plot-name", [0, 12], "start", y.name);
     this.text("plot-name", [this.right, height - 6], "end", x.name);
-    for (const v of ticks(y)) {
-      const at = this.place(0, v);
-      this.path("plot-grid", `M${room.left} ${px(at[1])}H${px(this.right)}`);
-      this.text("plot-tick", [room.left - 8, at[1] + 4], "end", digits(v));
-    }
-    for (const v of ticks(x)) {
-      const at = this.place(v, 0);
-      this.path("plot-grid", `M${px(at[0])} ${this.bottom}v4`);
-      this.text("plot-tick", [at[0], this.bottom + 17], "middle", digits(v));
+    this.acrossTicks();
+    this.upTicks();
+  }
+
+  /** The numbers at the horizontal axis; what would stick out at the right ends there. */
+  acrossTicks() {
+    const list = ticks(this.x).map((v) => {
+      const [says, at] = [digits(v), this.place(v, 0)[0]];
+      this.path("plot-grid", `M${px(at)} ${this.bottom}v4`);
+      const out = at + wide(says) / 2 > this.width;
+      const from = out ? this.width - wide(says) : at - wide(says) / 2;
+      return { says, at: out ? this.width : at, anchor: out ? "end" : "middle", from };
+    });
+    for (const t of sparse(list, (t) => [t.from - 3, t.from + wide(t.says) + 3])) this.text("plot-tick", [t.at, this.bottom + 17], t.anchor, t.says);
+  }
+
+  /** The numbers at the upright axis. */
+  upTicks() {
+    const list = ticks(this.y).map((v) => ({ says: digits(v), at: this.place(0, v)[1] }));
+    for (const { says, at } of sparse(list, (t) => [-t.at - 7, 7 - t.at])) {
+      this.path("plot-grid", `M${this.left} ${px(at)}H${px(this.right)}`);
+      this.text("plot-tick", [this.left - 8, at + 4], "end", says);
     }
   }
 
   /** The place of two numbers. @param {number} x @param {number} y @returns {Point} */
   place(x, y) {
-    return [room.left + along(this.x, x) * (this.right - room.left), this.bottom - along(this.y, y) * (this.bottom - room.above)];
+    return [this.left + along(this.x, x) * (this.right - this.left), this.bottom - along(this.y, y) * (this.bottom - room.above)];
   }
 
   /** @param {string} name @param {string} d */
@@ -112,18 +167,23 @@ export class Plot {
   }
 
   /**
-   * Draws lines with their names at the right. Those stand apart even where the lines end together.
-   * @param {{class: string, name: string, points: Point[]}[]} curves
+   * Draws lines, and their names at the right in the order of their ends, with a piece of its line before each. Lines
+   * in the same places are drawn once: their names have the same piece.
+   * @param {{class: string, name: string, points: Point[]}[]} curves with points side by side
    */
   curves(curves) {
-    /** @param {Point[]} points */
-    const end = (points) => points[points.length - 1][1];
-    let above = -Infinity;
-    for (const c of curves.toSorted((a, b) => end(a.points) - end(b.points))) {
-      this.path(`plot-line ${c.class}`, "M" + c.points.map((at) => at.map(px).join(" ")).join("L"));
-      above = Math.max(end(c.points), above + apart);
-      this.text("plot-curve", [this.right + 8, above + 4], "start", c.name);
-    }
+    const sorted = curves.toSorted((a, b) => higher(a.points, b.points));
+    const names = sorted.map((_, i) => this.bottom - (sorted.length - 1 - i) * apart);
+    let [above, drawn] = [-Infinity, sorted[0]];
+    sorted.forEach((c, i) => {
+      if (i === 0 || higher(drawn.points, c.points) !== 0) {
+        drawn = c;
+        this.path(`plot-line ${c.class}`, "M" + c.points.map((at) => at.map(px).join(" ")).join("L"));
+      }
+      above = Math.min(names[i], Math.max(c.points[c.points.length - 1][1], above + apart));
+      this.path(`plot-key ${drawn.class}`, `M${px(this.right + 8)} ${px(above)}h${piece}`);
+      this.text("plot-curve", [this.right + piece + 14, above + 4], "start", c.name);
+    });
   }
 
   /** Draws numbers side by side, each as wide as step, the first from least on. @param {number[]} values @param {number} least @param {number} step */
@@ -151,4 +211,32 @@ export function numbers(says, heads, rows) {
   const label = escape(says);
   return `<details class="numbers"><summary>${label}</summary><div class="numbers-in" role="region" tabindex="0" aria-label="${label}">` +
     `<table class="plain"><thead><tr>${heads.map((h) => `<th scope="col">${escape(h)}</th>`).join("")}</tr></thead><tbody>${tableRows(rows)}</tbody></table></div></details>`;
+}
+
+/** What draws the plots of a place for a width. @type {Map<Element, (width: number) => string>} */
+const views = new Map();
+
+/** Shows plots with what belongs to them, in a place of their own. @param {Element} at @param {(width: number) => string} view @param {number} width */
+export function showPlots(at, view, width) {
+  at.innerHTML = view(width);
+  keepPlots(at, view);
+}
+
+/** Keeps what draws the plots of a place again; undefined forgets it. @param {Element} at @param {((width: number) => string) | undefined} view */
+export function keepPlots(at, view) {
+  if (view) views.set(at, view);
+  else views.delete(at);
+}
+
+/** Draws the plots anew where there is another width for them. What is open, or has the focus, is left as it is. @param {number} width */
+export function redrawPlots(width) {
+  if (width <= 0) return;
+  for (const [at, view] of views) {
+    const old = at.querySelectorAll("svg.plot");
+    if (old.length === 0 || old[0].getAttribute("width") === String(fit(width))) continue;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = view(width);
+    const plots = fresh.content.querySelectorAll("svg.plot");
+    old.forEach((svg, i) => svg.replaceWith(plots[i]));
+  }
 }

@@ -146,7 +146,7 @@
 /** @typedef {{ count: number, best?: number, runs: Iteration[], trail?: TrailStep[], classes?: Classes }} Iterations the page adds the best trail so far, once */
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */
 /** @typedef {{ bits: number, sizes: number[], along: number[], part: number, fill: { set: number, states: number, lost: number, models: number[] }[] }} Classes */
-/** @typedef {{ heuristic: string, admissible: boolean, message: string, distances: number[], estimates: number[] }} Truth */
+/** @typedef {{ heuristic: string, admissible: boolean, message: string, whole: boolean, distances: number[], estimates: number[] }} Truth without distances they are not known */
 /** @typedef {{ proctype: string, states: number, statements: Statement[] }} Unreached */
 /** @typedef {{ file?: string, line: number, endLine: number, state: number, text: string }} Statement */
 

@@ -1,9 +1,10 @@
 // Estimates beside true distances: how many states there are for each distance to the
-// nearest error and each estimate of it. Measured when asked for, by a worker of its own.
+// nearest error and each estimate of it, or for each estimate where no state has a known
+// distance. Measured when asked for, by a worker of its own.
 
 import { make } from "./dom.js";
 import { Hand } from "./hand.js";
-import { count, digits, escape, linear, numbers, Plot } from "./plot.js";
+import { count, digits, escape, keepPlots, linear, numbers, Plot, roundStep, showPlots } from "./plot.js";
 
 /** @typedef {import("./protocol.js").Truth} Truth */
 
@@ -17,6 +18,7 @@ let hand;
 export function offerTruth(at, request, width) {
   hand?.end();
   hand = undefined;
+  keepPlots(at, undefined);
   at.replaceChildren();
   if (!request) return;
   /** Puts something in the place of what has the focus, which goes to it. @param {() => void} put */
@@ -39,13 +41,49 @@ export function offerTruth(at, request, width) {
         own.end();
         if (r.type !== "truth" || hand !== own) return;
         if (r.truth.message) say(r.truth.message);
-        else keepFocus(() => (at.innerHTML = truthView(r.truth, width())));
+        else showPlots(at, (w) => truthView(r.truth, w), width());
       },
     });
     hand = own;
     own.send({ ...request, id: 1, type: "truth" });
   });
   at.append(ask);
+}
+
+/** States of some distances, or with some estimates: numbers of them, and of their estimates. -1 is infinite. */
+class Group {
+  states = 0;
+  /** Least and largest, the infinite ones apart. */
+  range = [Infinity, -Infinity];
+  infinite = 0;
+  sum = 0;
+  above = 0;
+  exact = 0;
+
+  /** @param {number} estimate @param {number} [distance] */
+  add(estimate, distance) {
+    this.states++;
+    if (estimate === distance) this.exact++;
+    if (distance !== undefined && size(estimate) > size(distance)) this.above++;
+    if (estimate < 0) this.infinite++;
+    else {
+      this.sum += estimate;
+      this.range = [Math.min(this.range[0], estimate), Math.max(this.range[1], estimate)];
+    }
+  }
+
+  get finite() {
+    return this.states - this.infinite;
+  }
+
+  /** The estimates from the least to the largest. */
+  get estimates() {
+    return [this.finite && span(this.range), this.infinite && "infinite"].filter(Boolean).join(" … ");
+  }
+
+  get mean() {
+    return this.finite ? digits(this.sum / this.finite) : "–";
+  }
 }
 
 /** How many distances, and estimates, are told apart at most. */
@@ -57,114 +95,120 @@ const shade = { factor: 4, most: 5 };
 /** Infinite numbers are larger than all others. @param {number} n */
 const size = (n) => (n < 0 ? Infinity : n);
 
-/** How many numbers share a cell. @param {number[]} list those that are drawn, infinite ones apart */
-const widthOf = (list) => 1 + Math.floor(list.reduce((a, b) => Math.max(a, b), 0) / mostCells);
+/** @param {number[]} range */
+const span = ([from, to]) => (from === to ? digits(from) : `${digits(from)} … ${digits(to)}`);
 
-/** The first number of the cell of one. @param {number} n @param {number} width */
-const cellOf = (n, width) => (n < 0 ? n : n - (n % width));
-
-/**
- * The states of one cell of distances; of estimates the sum, the least and the largest of those that are finite.
- * @typedef {{distance: number, states: number, above: number, exact: number, finite: number, sum: number, least: number, most: number}} Row
- */
-
-/** @param {Truth} t @param {number} width of a cell of distances @returns {Row[]} by distance, infinite last */
-function rowsOf(t, width) {
-  /** @type {Map<number, Row>} */
-  const rows = new Map();
-  t.distances.forEach((steps, i) => {
-    const distance = cellOf(steps, width);
-    const row = rows.get(distance) ?? { distance, states: 0, above: 0, exact: 0, finite: 0, sum: 0, least: Infinity, most: 0 };
-    rows.set(distance, row);
-    const estimate = t.estimates[i];
-    row.states++;
-    if (size(estimate) > size(steps)) row.above++;
-    if (estimate === steps) row.exact++;
-    if (estimate < 0) return;
-    row.finite++;
-    row.sum += estimate;
-    row.least = Math.min(row.least, estimate);
-    row.most = Math.max(row.most, estimate);
-  });
-  return [...rows.values()].sort((a, b) => (a.distance < 0 ? 1 : b.distance < 0 ? -1 : a.distance - b.distance));
+/** @template K, V @param {Map<K, V>} map @param {K} key @param {() => V} fresh @returns {V} */
+function have(map, key, fresh) {
+  const value = map.get(key) ?? fresh();
+  map.set(key, value);
+  return value;
 }
 
-/** A number, or the numbers that a cell takes together. @param {number} n @param {number} width */
-const cellName = (n, width) => (width > 1 ? `${digits(n)} to ${digits(n + width - 1)}` : digits(n));
+/** The largest number. Lists may be too long to be arguments. @param {number[]} list */
+const largest = (list) => list.reduce((a, b) => Math.max(a, b), 0);
 
-/** @param {Row} r @param {number} width */
-function cellsOf(r, width) {
-  const range = r.least === r.most ? digits(r.most) : `${digits(r.least)} to ${digits(r.most)}`;
-  const estimates = [...(r.finite ? [range] : []), ...(r.finite < r.states ? ["no error"] : [])].join(", ");
-  return [r.distance < 0 ? "no error" : cellName(r.distance, width), digits(r.states), estimates, r.finite ? digits(r.sum / r.finite) : "–", digits(r.above)];
+/** An axis for cells, each as wide as step and around its numbers, so that 0 has room too. @param {string} name @param {number} most */
+function cellScale(name, most) {
+  const step = roundStep(most + 1, mostCells);
+  return { name, step, least: -0.5, most: Math.floor(most / step + 1) * step - 0.5 };
 }
-
-/** @param {Row[]} rows @param {(r: Row) => number} f */
-const sum = (rows, f) => rows.reduce((n, r) => n + f(r), 0);
 
 /** @param {Truth} t @param {number} room */
 export function truthView(t, room) {
-  if (!t.distances.some((d) => d >= 0)) return histogramView(t, room);
-  const width = widthOf(t.distances);
-  const rows = rowsOf(t, width);
-  const [states, above, exact] = [sum(rows, (r) => r.states), sum(rows, (r) => r.above), sum(rows, (r) => r.exact)];
-  const says = `${declared(t)} Of ${count(states, "state")} it is above the distance in ${digits(above)}, equal to it in ${digits(exact)} and below it in ${digits(states - above - exact)}.`;
-  return `<section class="truth"><h3>Estimate beside true distance</h3><p>${escape(says)}</p>${truthPlot(t, width, room)}` +
-    `<p class="facts-note">The stronger the colour, the more states. On the line the estimate is the distance. Where it is above, in red, a search that trusts it may miss the shortest run. States from which no error can be reached are in the table only.</p>` +
-    numbers("Estimates in numbers", ["Distance", "States", "Estimates", "Mean", "Too high"], rows.map((r) => cellsOf(r, width))) + `</section>`;
+  return `<section class="truth">${t.distances.some((n) => n >= 0) ? besideView(t, room) : aloneView(t, room)}</section>`;
 }
 
-/** @param {Truth} t */
-const declared = (t) => `The estimate ${t.heuristic} is ${t.admissible ? "declared" : "not declared"} admissible, that is, never above the distance.`;
+/** How many states there are numbers of, and which. @param {Truth} t */
+const statesOf = (t) => (t.whole ? count(t.estimates.length, "state") : `the first ${count(t.estimates.length, "state")} met breadth first`);
 
-/** @param {Truth} t @param {number} width of a cell of distances @param {number} room */
-function truthPlot(t, width, room) {
-  const drawn = [...t.distances.keys()].filter((i) => t.distances[i] >= 0 && t.estimates[i] >= 0);
-  const high = widthOf(drawn.map((i) => t.estimates[i]));
-  /** @type {Map<string, {distance: number, estimate: number, states: number, above: boolean}>} */
-  const cells = new Map();
-  for (const i of drawn) {
-    const [distance, estimate] = [cellOf(t.distances[i], width), cellOf(t.estimates[i], high)];
-    const cell = cells.get(`${distance} ${estimate}`) ?? { distance, estimate, states: 0, above: false };
-    cells.set(`${distance} ${estimate}`, cell);
-    cell.states++;
-    cell.above ||= t.estimates[i] > t.distances[i];
+/** Estimates beside distances. @param {Truth} t @param {number} room */
+function besideView(t, room) {
+  const [near, far] = [new Group(), new Group()];
+  t.distances.forEach((steps, i) => (steps < 0 ? far : near).add(t.estimates[i], steps));
+  const { states, above, exact, infinite } = near;
+  const says = `The estimate ${t.heuristic} is ${t.admissible ? "declared" : "not declared"} admissible, that is, never above the distance. ` +
+    `Of ${statesOf(t)} ${digits(states)} can reach an error. In these the estimate is above the distance in ${digits(above)}${infinite ? ` (infinite in ${digits(infinite)})` : ""}, ` +
+    `equal to it in ${digits(exact)} and below it in ${digits(states - above - exact)}.` +
+    (far.states ? ` From the other ${digits(far.states)} none can be reached; the estimate tells so, by being infinite, in ${digits(far.exact)}.` : "");
+  return `<h3>Estimate beside true distance</h3><p>${escape(says)}</p>${besidePlot(t, room)}` +
+    `<p class="facts-note">The stronger the colour, the more states. On the line the estimate is the distance. Where it is above, in red, a search that trusts it may miss the shortest run. ` +
+    `States from which no error can be reached, and infinite estimates, are in the table only.</p>` +
+    numbers("Estimates in numbers", ["Distance", "States", "Estimates", "Mean", "Too high"], besideRows(t));
+}
+
+/** @param {Truth} t @param {number} room */
+function besidePlot(t, room) {
+  const [distances, estimates] = [t.distances, t.estimates].map((list) => list.filter((_, i) => t.distances[i] >= 0 && t.estimates[i] >= 0));
+  const [x, y] = [cellScale("steps to the nearest error", largest(distances)), cellScale("estimate", largest(estimates))];
+  const p = new Plot("How many states have which distance and estimate, and where the estimate is above the distance. The table below has the numbers.", room, x, y);
+  /** @type {Map<number, Map<number, Group>>} by column and row */
+  const columns = new Map();
+  distances.forEach((steps, i) => {
+    const column = have(columns, Math.floor(steps / x.step), () => new Map());
+    have(column, Math.floor(estimates[i] / y.step), () => new Group()).add(estimates[i], steps);
+  });
+  for (const [i, column] of columns) {
+    for (const [k, cell] of column) {
+      const [left, bottom] = p.place(i * x.step - 0.5, k * y.step - 0.5).map(Math.round);
+      const [right, top] = p.place((i + 1) * x.step - 0.5, (k + 1) * y.step - 0.5).map(Math.round);
+      const dark = Math.min(shade.most, 1 + Math.floor(Math.log(cell.states) / Math.log(shade.factor)));
+      p.path(`plot-cell plot-dark${dark}${cell.above ? " is-above" : ""}`, `M${left} ${top}H${right}V${bottom}H${left}z`);
+    }
   }
-  const list = [...cells.values()].sort((a, b) => a.distance - b.distance || a.estimate - b.estimate);
-  const across = list.reduce((n, c) => Math.max(n, c.distance + width), 1);
-  const up = list.reduce((n, c) => Math.max(n, c.estimate + high), 1);
-  const p = new Plot("How many states have which distance and estimate, and where the estimate is above the distance. The table below has the numbers.",
-    room, linear("steps to the nearest error", across), linear("estimate", up));
-  for (const c of list) {
-    const [left, top] = p.place(c.distance, c.estimate + high).map(Math.round);
-    const [right, bottom] = p.place(c.distance + width, c.estimate).map(Math.round);
-    const dark = Math.min(shade.most, 1 + Math.floor(Math.log(c.states) / Math.log(shade.factor)));
-    p.path(`plot-cell plot-dark${dark}${c.above ? " is-above" : ""}`, `M${left} ${top}H${right}V${bottom}H${left}z`);
-  }
-  // As far as both axes go.
-  const end = Math.min(p.x.most, p.y.most);
-  p.path("plot-line", `M${p.place(0, 0).join(" ")}L${p.place(end, end).join(" ")}`);
+  const end = Math.min(x.most, y.most);
+  p.path("plot-line", `M${p.place(-0.5, -0.5).join(" ")}L${p.place(end, end).join(" ")}`);
   return p.toString();
 }
 
-/** The estimates alone, where no distance is known or none leads to an error. @param {Truth} t @param {number} room */
-function histogramView(t, room) {
-  const finite = t.estimates.filter((n) => n >= 0);
-  const width = widthOf(finite);
-  /** @type {number[]} */
-  const bars = [];
-  for (const n of finite) bars[cellOf(n, width) / width] = (bars[cellOf(n, width) / width] ?? 0) + 1;
-  for (let i = 0; i < bars.length; i++) bars[i] ??= 0;
-  const dead = t.estimates.length - finite.length;
-  const why = t.distances.length
-    ? `No state leads to an error, so that there is no distance to compare with. Of ${count(t.estimates.length, "state")} the estimate knows that in ${digits(dead)}.`
-    : `The model has more states than the ${digits(t.estimates.length)} that were looked at, so that their distances are not known. In ${digits(dead)} of them the estimate says that no error can be reached.`;
-  const most = bars.reduce((a, b) => Math.max(a, b), 1);
-  const p = new Plot("How many states have which estimate. The table below has the numbers.",
-    room, linear("estimate", Math.max(1, bars.length * width)), linear("states", most));
-  p.bars(bars, 0, width);
-  const rows = bars.map((n, i) => [cellName(i * width, width), digits(n)]).filter((_, i) => bars[i]);
-  if (dead) rows.push(["no error", digits(dead)]);
-  return `<section class="truth"><h3>How far the states seem to be from an error</h3><p>${escape(`${declared(t)} ${why}`)}</p>${finite.length ? p.toString() : ""}` +
-    numbers("Estimates in numbers", ["Estimate", "States"], rows) + `</section>`;
+/** A row for each distance, or for some where there are many. @param {Truth} t */
+function besideRows(t) {
+  const step = roundStep(largest(t.distances) + 1, mostCells);
+  /** @type {Map<number, {distances: number[], group: Group}>} */
+  const rows = new Map();
+  t.distances.forEach((steps, i) => {
+    const row = have(rows, steps < 0 ? Infinity : Math.floor(steps / step), () => ({ distances: [Infinity, -Infinity], group: new Group() }));
+    row.distances = [Math.min(row.distances[0], steps), Math.max(row.distances[1], steps)];
+    row.group.add(t.estimates[i], steps);
+  });
+  return [...rows].sort((a, b) => a[0] - b[0]).map(([at, { distances, group }]) => [
+    at === Infinity ? "no error" : span(distances), digits(group.states), group.estimates, group.mean, digits(group.above),
+  ]);
+}
+
+/** The estimates where no state has a distance that is known. @param {Truth} t @param {number} room */
+function aloneView(t, room) {
+  const all = new Group();
+  for (const n of t.estimates) all.add(n);
+  const why = t.distances.length ? "No error can be reached, so no state has a distance to one." : "The model has too many states to know how far each of them is from an error.";
+  const says = `${why} In ${statesOf(t)} the estimate ${t.heuristic} is ` + [
+    all.finite && (all.range[0] === all.range[1] ? all.mean : `${all.range.map(digits).join(" to ")}, ${all.mean} on average`),
+    all.infinite && `infinite in ${digits(all.infinite)}, where it says that no error can be reached`,
+  ].filter(Boolean).join(", and ") + ".";
+  return `<h3>Estimates of the states</h3><p>${escape(says)}</p>${all.finite ? alonePlot(t.estimates, room) : ""}` +
+    numbers("Estimates in numbers", ["Estimate", "States"], aloneRows(t.estimates));
+}
+
+/** How many states have the estimates of each step, and how far these go. @param {number[]} estimates */
+function histogram(estimates) {
+  const scale = cellScale("estimate", largest(estimates));
+  const bars = Array.from({ length: Math.round((scale.most + 0.5) / scale.step) }, () => new Group());
+  for (const n of estimates) if (n >= 0) bars[Math.floor(n / scale.step)].add(n);
+  return { scale, bars };
+}
+
+/** @param {number[]} estimates @param {number} room */
+function alonePlot(estimates, room) {
+  const { scale, bars } = histogram(estimates);
+  const heights = bars.map((b) => b.states);
+  const p = new Plot("How many states have which estimate. The table below has the numbers.", room, scale, linear("states", largest(heights)));
+  p.bars(heights, -0.5, scale.step);
+  return p.toString();
+}
+
+/** @param {number[]} estimates */
+function aloneRows(estimates) {
+  const rows = histogram(estimates).bars.filter((b) => b.states).map((b) => [b.estimates, digits(b.states)]);
+  const infinite = estimates.filter((n) => n < 0).length;
+  return infinite ? [...rows, ["infinite", digits(infinite)]] : rows;
 }

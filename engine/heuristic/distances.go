@@ -10,22 +10,23 @@ import (
 type Distances struct {
 	// Steps tells by state how many steps lead to the nearest error, a step that is
 	// wrong included; Infinite where none does. States inside atomic
-	// sequences are among them. Nil when there are more states than asked for.
+	// sequences are among them. It is nil when there are more states than were visited.
 	Steps  []uint32
 	states *store.Exact
+	count  int
 }
 
-// Len returns how many states were visited.
-func (d *Distances) Len() int { return d.states.Len() }
+// Len is the number of states that were visited.
+func (d *Distances) Len() int { return d.count }
 
-// State returns a state that was visited, the one that an element of Steps is of. It aliases the memory of d
-// and must not be changed.
+// State returns a state, the one that an element of Steps is of; nearer ones to the
+// initial state come first. It aliases the memory of d and must not be changed.
 func (d *Distances) State(i int) ts.State { return d.states.State(store.ID(i)) }
 
 // TrueDistances visits all states of a system and measures their distances to an
 // error, backwards from all errors at once. Errors are edges that are wrong and, where
-// deadlocks count, states without edges that are not valid end states. It visits no
-// more than most states, and measures nothing when there are more.
+// deadlocks count, states without edges that are not valid end states. Where there are
+// more than most states it visits that many, and knows no distances.
 func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most int) *Distances {
 	states := store.NewExact(m.Hidden)
 	b := backward{steps: []uint32{0}, into: []int32{-1}, queue: []uint32{0}}
@@ -33,7 +34,7 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 	m.Initial(&batch)
 	for i := -1; i < states.Len(); i++ {
 		if i == most {
-			return &Distances{states: states}
+			return &Distances{states: states, count: most}
 		}
 		if i >= 0 {
 			s := states.State(store.ID(i))
@@ -62,7 +63,7 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 		}
 	}
 	b.spread()
-	return &Distances{Steps: b.steps[1:], states: states}
+	return &Distances{Steps: b.steps[1:], states: states, count: states.Len()}
 }
 
 // backward is a state graph that is searched from its errors on. Node 0 is what

@@ -4,17 +4,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { iterationsView } from "../iterations.js";
 import { truthView } from "../truth.js";
-import { decades, digits, linear, numbers, Plot } from "../plot.js";
+import { decades, digits, fitting, linear, numbers, Plot } from "../plot.js";
 
 /** The places where the lines of a path begin, for all paths of a class. @param {string} svg @param {string} name */
 const places = (svg, name) => [...svg.matchAll(new RegExp(`<path class="${name}" d="([^"]*)"`, "g"))]
   .flatMap((m) => [...m[1].matchAll(/M([\d.-]+) ([\d.-]+)/g)].map((at) => [Number(at[1]), Number(at[2])]));
 
 test("scales end at round numbers", () => {
-  for (const [most, want] of [[0, 1], [1, 1], [3, 5], [5, 5], [11, 20], [514, 1000], [100_001, 200_000]]) {
+  for (const [most, want] of [[0, 1], [1, 1], [3, 3], [5, 5], [6, 6], [11, 15], [23, 25], [514, 600], [55_546, 60_000], [100_001, 150_000]]) {
     assert.equal(linear("", most).most, want);
   }
-  for (const [from, to, least, most] of [[1, 1, 1, 10], [1, 10, 1, 10], [1, 11, 1, 100], [0.125, 8, 0.1, 10], [514, 200_000, 100, 1_000_000], [1000, 1000, 1000, 10_000]]) {
+  assert.deepEqual(fitting("", 3, 3000), linear("", 3000));
+  assert.deepEqual(fitting("", 0, 1001), decades("", 1, 1001));
+  for (const [from, to, least, most] of [[1, 1, 1, 10], [1, 10, 1, 10], [1, 11, 1, 20], [0.125, 8, 0.1, 10], [514, 200_000, 100, 200_000], [514, 200_001, 100, 500_000], [1000, 1000, 1000, 10_000]]) {
     const s = decades("", from, to);
     assert.ok(Math.abs((s.least ?? 0) / least - 1) < 1e-9 && Math.abs(s.most / most - 1) < 1e-9, `${from} to ${to}: ${s.least} to ${s.most}`);
   }
@@ -33,11 +35,76 @@ test("a plot puts numbers where its axes say, and none outside", () => {
     assert.deepEqual(p.place(0, -5), [left, bottom]);
     assert.deepEqual(p.place(1e9, 1e9), [right, top]);
     assert.ok(Math.abs(p.place(10, 50)[0] - (left + (right - left) / 3)) < 0.01);
-    assert.equal(p.place(10, 50)[1], (top + bottom) / 2);
+    assert.equal(p.place(10, 40)[1], (top + bottom) / 2);
     p.dots("dots", [p.place(10, 50)]);
     assert.equal(places(p.toString(), "dots").length, 1);
     assert.ok(p.toString().includes("what &#60;it&#62; shows"));
   }
+});
+
+/** The texts of a class in a plot, with what they take of the width, roughly. @param {string} svg @param {string} name */
+const texts = (svg, name) => [...svg.matchAll(new RegExp(`class="${name}" x="([\\d.-]+)" y="([\\d.-]+)" text-anchor="(\\w+)">([^<]*)`, "g"))].map(([, x, y, anchor, says]) => {
+  const width = [...says].reduce((n, c) => n + (c === "\u202f" ? 3 : 6.7), 0);
+  const from = Number(x) - width * (anchor === "end" ? 1 : anchor === "middle" ? 0.5 : 0);
+  return { from, to: from + width, y: Number(y), says };
+});
+
+test("the numbers of an axis do not overlap and stay inside", () => {
+  const scales = [decades("", 0.125, 8), decades("", 1, 200_000), decades("", 1, 1e6), decades("", 1, 9e9), linear("", 8_000_000), linear("", 23), linear("", 1),
+    { name: "", least: -0.5, most: 11.5, ticks: [...Array(12).keys()] }];
+  for (let width = 240; width <= 720; width += 16) {
+    for (const x of scales) {
+      for (const y of [decades("", 1, 9e9), linear("", 23), linear("", 8_000_000)]) {
+        for (const names of [0, 92]) {
+          const ticks = texts(new Plot("", width, x, y, names).toString(), "plot-tick");
+          const below = ticks.filter((t) => t.y > 170);
+          const beside = ticks.filter((t) => !below.includes(t));
+          assert.ok((below.length > 1 || names) && beside.length > 1);
+          for (const t of ticks) assert.ok(t.from >= 0 && t.to <= width, `${t.says} at ${t.from} to ${t.to} of ${width}`);
+          for (const [i, t] of below.slice(1).entries()) assert.ok(t.from - below[i].to > 3, `${below[i].says} and ${t.says}, ${width}`);
+          for (const [i, t] of beside.slice(1).entries()) assert.ok(beside[i].y - t.y > 12, `${beside[i].says} and ${t.says}`);
+        }
+      }
+    }
+  }
+});
+
+test("a small range of depths has the height of the plot", () => {
+  const html = iterationsView({ count: 3, runs: [run(1, 8, 0), run(2, 16, 23), run(3, 24, 22)] }, 600);
+  const heights = places(html, "plot-dots").map((at) => at[1]);
+  assert.ok(heights[0] - Math.min(...heights) > 110, String(heights));
+  const far = iterationsView({ count: 3, runs: [run(1, 8, 5), run(2, 16, 500), run(3, 24, 55_546)] }, 600);
+  const [low, middle, high] = places(far, "plot-dots").map((at) => at[1]);
+  assert.ok(low - middle > 40 && middle - high > 40, `${low} ${middle} ${high}`);
+});
+
+test("a trail stands at its length, as the axis says", () => {
+  const html = iterationsView({ count: 2, best: 10, runs: [run(1, 8, 20), run(2, 16, 20, 10)] }, 600);
+  const [dot, cross] = [places(html, "plot-dots")[0][1], places(html, "plot-hits")[0][1]];
+  assert.equal(cross - 30, (160 - 30) / 2 + (dot - 30) / 2);
+  assert.match(html, />steps: • depth reached, × trail found</);
+});
+
+/** The names of curves from above, each with the line of its piece. @param {string} svg */
+const keys = (svg) => [...svg.matchAll(/<path class="plot-key (\w+)"[^>]*><text class="plot-curve"[^>]*>(\w+)/g)].map((m) => `${m[2]} ${m[1]}`);
+
+test("names of curves are in the order of their ends, or of what is before these, each beside a piece of its line", () => {
+  /** @param {number[][]} curves the heights of each */
+  const drawn = (curves) => {
+    const p = new Plot("", 400, linear("", 2), linear("", 100), 92);
+    p.curves(curves.map((list, i) => ({ class: `k${i}`, name: "abcd"[i], points: list.map((y, x) => p.place(x, y)) })));
+    return p.toString();
+  };
+  const four = [[0, 50, 95], [0, 10, 90], [0, 60, 100], [0, 100, 100]];
+  assert.deepEqual(keys(drawn(four)), ["d k3", "c k2", "a k0", "b k1"]);
+  assert.deepEqual(keys(drawn(four.toReversed())), ["a k0", "b k1", "d k3", "c k2"]);
+  assert.equal(drawn(four).split('<path class="plot-line ').length - 1, 4);
+  // Lines in one place are one, of the first; those that only end together are two.
+  const same = drawn([[0, 5, 10], [0, 50, 100], [0, 5.2, 10.1], [0, 20, 10]]);
+  assert.deepEqual(keys(same), ["b k1", "d k3", "a k0", "c k0"]);
+  assert.deepEqual([...same.matchAll(/<path class="plot-line (\w+)"/g)].map((m) => m[1]), ["k1", "k3", "k0"]);
+  // Names of low lines stay in the plot.
+  assert.ok(texts(drawn([[0, 0, 0], [0, 1, 2], [0, 3, 4]]), "plot-curve").every((t) => t.y <= 164 && t.to <= 400));
 });
 
 test("the names of curves stand apart", () => {
@@ -89,27 +156,66 @@ test("the table of the successful search: losses beside their models, addresses 
 /** @param {string} html @returns {string[][]} */
 const rowsOf = (html) => [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map((m) => m[1].replaceAll(/<[^>]*>/g, "|").split("||").map((cell) => cell.replaceAll("|", "")));
 
-/** @param {boolean} admissible @param {number[]} distances @param {number[]} estimates */
-const truth = (admissible, distances, estimates) => truthView({ heuristic: "active", admissible, message: "", distances, estimates }, 500);
+/** @param {number[]} distances @param {number[]} estimates @param {boolean} [whole] @returns {import("../protocol.js").Truth} */
+const truth = (distances, estimates, whole = true) => ({ heuristic: "active", admissible: false, message: "", whole, distances, estimates });
+
+/** The corners of cells. @param {string} html */
+const cellsOf = (html) => [...html.matchAll(/class="plot-cell plot-dark(\d)( is-above)?" d="M(\d+) (\d+)H(\d+)V(\d+)/g)]
+  .map(([, dark, above, left, top, right, bottom]) => ({ dark, above: Boolean(above), left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) }));
 
 test("estimates beside distances: each state counts once, and those too high are marked", () => {
-  const html = truth(false, [0, 1, 1, 2, -1, 1], [0, 1, 2, 1, 1, 2]);
-  assert.match(html, /active is not declared admissible.*Of 6\u00a0states it is above the distance in 2, equal to it in 2 and below it in 2\./);
-  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 to 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
+  const html = truthView(truth([0, 1, 1, 2, -1, 1], [0, 1, 2, 1, 1, 2]), 500);
+  assert.match(html, /active is not declared admissible.*Of 6\u00a0states 5 can reach an error\. In these the estimate is above the distance in 2, equal to it in 2 and below it in 1\. From the other 1 none can be reached; .* in 0\./);
+  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 … 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
   // The one without an error has no place in the plot.
-  const cells = [...html.matchAll(/class="plot-cell plot-dark(\d)( is-above)?"/g)].map((m) => [m[1], m[2]]);
-  assert.deepEqual(cells, [["1", undefined], ["1", undefined], ["1", " is-above"], ["1", undefined]]);
+  assert.deepEqual(cellsOf(html).map((c) => [c.dark, c.above]), [["1", false], ["1", false], ["1", true], ["1", false]]);
 });
 
-test("many distances share cells, and dead ends count as far too high or as right", () => {
-  const far = Array.from({ length: 150 }, (_, i) => i);
-  const html = truth(true, [...far, 5, -1], [...far, -1, -1]);
-  assert.match(html, /active is declared admissible.*Of 152\u00a0states it is above the distance in 1, equal to it in 151 and below it in 0\./);
+test("many distances share cells, with the numbers they have, and infinite estimates are too high or right", () => {
+  const far = Array.from({ length: 147 }, (_, i) => i);
+  const html = truthView({ ...truth([...far, 5, -1], [...far, -1, -1]), admissible: true }, 500);
+  assert.match(html, /is declared admissible.*Of 149\u00a0states 148 .* above the distance in 1 \(infinite in 1\), equal to it in 147 and below it in 0\. From the other 1 .* in 1\./);
   const rows = rowsOf(html);
-  assert.equal(rows.length, 51);
-  assert.deepEqual(rows[1], ["3 to 5", "4", "3 to 5, no error", "4", "1"]);
-  assert.deepEqual(rows[50], ["no error", "1", "no error", "–", "0"]);
-  assert.equal([...html.matchAll(/plot-cell/g)].length, 50);
+  assert.equal(rows.length, 31);
+  assert.deepEqual(rows[1], ["5 … 9", "6", "5 … 9 … infinite", "7", "1"]);
+  assert.deepEqual(rows[29], ["145 … 146", "2", "145 … 146", "146", "0"]);
+  assert.deepEqual(rows[30], ["no error", "1", "infinite", "–", "0"]);
+  assert.equal(cellsOf(html).length, 30);
+});
+
+test("numbers of states without an error do not make the cells wide", () => {
+  const html = truthView(truth([0, 1, 2, 2, 12, -1, -1], [0, 1, 2, 7, 20, 4139, -1]), 500);
+  assert.equal(cellsOf(html).length, 5);
+  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "1", "1", "1", "0"], ["2", "2", "2 … 7", "4.5", "1"], ["12", "1", "20", "20", "1"], ["no error", "2", "4\u202f139 … infinite", "4\u202f139", "0"]]);
+});
+
+test("the line lies where estimates are the distances, with cells of other widths too", () => {
+  const estimates = [0, 3, 10, 12, 700];
+  const html = truthView(truth([0, 3, 10, 12, 11], estimates), 500);
+  const [x1, y1, x2, y2] = (/class="plot-line" d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"/.exec(html) ?? []).slice(1).map(Number);
+  // From the corner of both axes, where both are half a step below 0, to the last distance.
+  const cells = cellsOf(html);
+  assert.ok(Math.abs(cells[0].left - x1) < 1 && Math.abs(cells[0].bottom - y1) < 1);
+  const right = Math.max(...cells.map((c) => c.right));
+  assert.ok(Math.abs(right - x2) < 1);
+  const tall = y1 - Math.min(...cells.map((c) => c.top));
+  assert.ok(Math.abs((y1 - y2) / tall - 13 / 720) < 0.005, `${y1 - y2} of ${tall}`);
+});
+
+test("without an error, or with too many states for distances, there is a histogram of the estimates", () => {
+  const none = truthView(truth([-1, -1, -1, -1], [0, 2, 2, -1]), 500);
+  assert.match(none, /No error can be reached, so .* In 4\u00a0states the estimate active is 0 to 2, 1\.33 on average, and infinite in 1, where/);
+  assert.equal(places(none, "plot-bars").length, 2);
+  assert.deepEqual(rowsOf(none), [["0", "1"], ["2", "2"], ["infinite", "1"]]);
+  assert.doesNotMatch(none, /in red|below it|above|Distance/);
+  const many = truthView(truth([], Array.from({ length: 50_000 }, (_, i) => i % 200), false), 500);
+  assert.match(many, /too many states.* In the first 50\u202f000\u00a0states met breadth first the estimate active is 0 to 199, 99\.5 on average\./);
+  assert.equal(places(many, "plot-bars").length, 40);
+  assert.deepEqual(rowsOf(many)[1], ["5 … 9", "1\u202f250"]);
+  assert.match(truthView(truth([], [4, 4], false), 500), /the estimate active is 4\.</);
+  const infinite = truthView(truth([], [-1], false), 500);
+  assert.match(infinite, /the estimate active is infinite in 1, where/);
+  assert.doesNotMatch(infinite, /<svg/);
 });
 
 test("large estimates of states that reach no error blur neither the plot nor the numbers", () => {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestTruth(t *testing.T) {
 		for i, steps := range r.Distances {
 			above = above || uint32(r.Estimates[i]) > uint32(steps) // -1 is above all others
 		}
-		if c.name != "no error" && r.Heuristic != c.name || r.Message != "" || r.Admissible != c.admissible || above != c.above || len(r.Distances) != c.states || len(r.Estimates) != c.states {
+		if c.name != "no error" && r.Heuristic != c.name || r.Message != "" || !r.Whole || r.Admissible != c.admissible || above != c.above || len(r.Distances) != c.states || len(r.Estimates) != c.states {
 			t.Errorf("%s: above %v, %d states: %+v", c.name, above, len(r.Distances), r)
 			continue
 		}
@@ -64,6 +65,30 @@ func TestTruthCounts(t *testing.T) {
 	r := truthOf(t, "byte x; active proctype p() { x = 1; x = 2; x == 0 }", Options{Search: "astar"})
 	if !slices.Equal(r.Distances, []int32{2, 1, 0}) || !slices.Equal(r.Estimates, []int32{1, 1, 0}) {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestTruthOfMany: of a model with too many states the first have estimates, and none
+// a distance; a model with as many as may be is measured as a whole.
+func TestTruthOfMany(t *testing.T) {
+	counter := "int x; active proctype p() { do :: x < %d -> x++ :: else -> break od; assert(false) }"
+	text := func(most int) string { return fmt.Sprintf(counter, most) }
+	for most, known := range map[int]bool{mostCompared/2 - 10: true, mostCompared: false} {
+		r := truthOf(t, text(most), Options{Search: "astar"})
+		if r.Whole != known || r.Message != "" || (len(r.Distances) > 0) != known || known == (len(r.Estimates) == mostCompared) || slices.Max(r.Estimates) != 1 {
+			t.Errorf("up to %d: whole %v, %q, %d distances, %d estimates", most, r.Whole, r.Message, len(r.Distances), len(r.Estimates))
+		}
+	}
+}
+
+// TestTruthTakesItsTime: an estimate that takes long is measured in the first states,
+// whose distances are known.
+func TestTruthTakesItsTime(t *testing.T) {
+	now := 0.0
+	clock := func() float64 { now++; return now }
+	r := New(clock).truth(Request{Name: "model.pml", Text: philosophers, Options: Options{Search: "astar"}})
+	if n := len(r.Estimates); r.Whole || n < mostMeasuring || n >= 53 || len(r.Distances) != n {
+		t.Errorf("whole %v, %d estimates, %d distances", r.Whole, n, len(r.Distances))
 	}
 }
 
