@@ -16,7 +16,7 @@ import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, se
 import { beginOffline } from "./offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
-import { redrawPlots } from "./plot.js";
+import { digits, redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";

@@ -41,7 +41,7 @@ export function offerTruth(at, request, width) {
         own.end();
         if (r.type !== "truth" || hand !== own) return;
         if (r.truth.message) say(r.truth.message);
-        else showPlots(at, (w) => truthView(r.truth, w), width());
+        else keepFocus(() => showPlots(at, (w) => truthView(r.truth, w), width()));
       },
     });
     hand = own;

@@ -217,25 +217,3 @@ test("without an error, or with too many states for distances, there is a histog
   assert.match(infinite, /the estimate active is infinite in 1, where/);
   assert.doesNotMatch(infinite, /<svg/);
 });
-
-test("large estimates of states that reach no error blur neither the plot nor the numbers", () => {
-  const html = truth(true, [0, 1, 2, 3, -1, -1], [0, 1, 1, 3, 4000, 4139]);
-  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "1", "1", "1", "0"], ["2", "1", "1", "1", "0"], ["3", "1", "3", "3", "0"], ["no error", "2", digits(4000) + " to " + digits(4139), digits(4069.5), "0"]]);
-  assert.equal([...html.matchAll(/plot-cell/g)].length, 4);
-  // A cell of estimates may be larger than one of distances: the line of equal ones is as it was.
-  const steep = truth(false, [0, 10, 20, 20], [0, 10, 20, 1000]);
-  const [, x0, y0, x1, y1] = (steep.match(/plot-line" d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/) ?? []).map(Number);
-  const plot = new Plot("", 500, linear("", 21), linear("", 1007));
-  const [[ax, ay], [bx, by]] = [plot.place(0, 0), plot.place(10, 10)];
-  assert.ok(Math.abs((y1 - y0) / (x1 - x0) - (by - ay) / (bx - ax)) < 0.05, `${[x0, y0, x1, y1]}`);
-});
-
-test("where no distance is known, or none leads to an error, there are estimates alone", () => {
-  const many = truth(false, [], [3, 3, 1, -1]);
-  assert.match(many, /more states than the 4 that were looked at.*In 1 of them/);
-  assert.deepEqual(rowsOf(many), [["1", "1"], ["3", "2"], ["no error", "1"]]);
-  assert.equal(places(many, "plot-bars").length, 2);
-  const safe = truth(true, [-1, -1], [2, -1]);
-  assert.match(safe, /No state leads to an error.*Of 2\u00a0states the estimate knows that in 1\./);
-  assert.doesNotMatch(safe, /in red/);
-});
