@@ -135,18 +135,19 @@ func judgePass(r *session.Result) sentence {
 	if r.Reduced {
 		tried = "Every order of steps that makes a difference was tried"
 	}
-	switch {
-	case !r.Exhaustive:
-		return sentence{kind: isPart, says: "No error in the " + states + " seen",
-			stress: ": an error may lie in states that were missed.", why: r.Message}
-	case len(r.Unchecked) > 0:
-		return sentence{kind: isPart, says: "No error in all " + states + ", but not everything was checked",
-			why: tried + " for assertions and deadlocks."}
+	says := "No error in all " + states
+	if !r.Exhaustive {
+		// The estimate has told dead ends.
+		says = "No error can be reached"
+		tried = "The estimate shows that beyond the " + states + " that were visited none leads to one"
+	}
+	if len(r.Unchecked) > 0 {
+		return sentence{kind: isPart, says: says + ", but not everything was checked", why: tried + " for assertions and deadlocks."}
 	}
 	if r.Goal != "" {
-		return sentence{kind: isPass, says: "No error in all " + states, why: code(r.Goal) + " is true in none of them. " + tried + "."}
+		tried = code(r.Goal) + " is never true. " + tried
 	}
-	return sentence{kind: isPass, says: "No error in all " + states, why: tried + "."}
+	return sentence{kind: isPass, says: says, why: tried + "."}
 }
 
 // limits names what a search stopped at, or what else kept it from seeing all.
