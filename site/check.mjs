@@ -8,6 +8,7 @@ import { includedFiles } from "./check/files.mjs";
 import { loadChecker } from "./check/module.mjs";
 import { toJSON } from "./check/json.mjs";
 import { describe } from "./check/report.mjs";
+import { shortest } from "./check/shortest.mjs";
 
 const exitCodes = { "no error": 0, error: 1, "bad input": 2, incomplete: 3 };
 
@@ -29,22 +30,6 @@ async function check(wanted) {
   if (wanted.trail && result.spinTrail !== undefined) writeFileSync(wanted.trail, result.spinTrail);
   process.stdout.write(wanted.json ? JSON.stringify(toJSON(result)) + "\n" : describe(result, text, wanted.trail));
   return result.kind === "simulation" ? 0 : exitCodes[result.verdict];
-}
-
-/**
- * Checks, and where Beeline decides how, goes on from any error to the shortest trail.
- * @param {Awaited<ReturnType<typeof loadChecker>>} check
- * @param {import("./protocol.js").Request} request
- */
-async function shortest(check, request) {
-  const first = await check(request);
-  const { options = {} } = request;
-  if (options.search !== "auto" || options.first || !first.trail || first.shortest) return first;
-  if (process.stderr.isTTY) process.stderr.write(`check: ${first.kind} in ${first.trail.length} steps; looking for a shorter trail\n`);
-  const seconds = options.seconds && options.seconds - first.seconds;
-  if (seconds !== undefined && seconds <= 0) return first;
-  const last = await check({ ...request, options: { ...options, seconds }, trail: first.spinTrail });
-  return { ...last, seconds: first.seconds + last.seconds };
 }
 
 /** @param {string[]} args */

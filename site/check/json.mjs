@@ -30,6 +30,7 @@ export function toJSON(r) {
     peakBytes: r.peakBytes,
     seconds: r.seconds,
     exhaustive: r.exhaustive,
+    ...(r.unchecked?.length && { unchecked: r.unchecked }),
     search: r.search,
     store: r.store,
     heuristic: r.heuristic,
@@ -37,7 +38,11 @@ export function toJSON(r) {
     errors: r.errors,
     ...(r.iterations && { iterations: r.iterations }),
     ...(r.trail && {
-      trail: { length: r.trail.length, spinLength: r.trail.spinLength, loop: r.trail.loop, steps: r.trail.steps.map(stepOf) },
+      trail: {
+        ...{ length: r.trail.length, spinLength: r.trail.spinLength, loop: r.trail.loop, shortest: r.shortest },
+        ...(r.trail.skipped && { skipped: r.trail.skipped }),
+        steps: r.trail.steps.map(stepOf),
+      },
     }),
   };
 }

@@ -81,6 +81,9 @@ export const usage = `usage: node site/check.mjs [options] model.pml
   --json             print one JSON object
   --help             print this
 
+Assertions, invalid end states and faults are looked for. Claims (never, ltl), traces
+and cycles are not: the report, and unchecked in the JSON object, name those of the model.
+
 exit: 0 no error (or a simulation without one), 1 error found, 2 bad input, 3 incomplete
 `;
 

@@ -39,7 +39,7 @@ test("a state that satisfies a condition is looked for, and Enter checks", async
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "goal");
   assert.equal(await page.getAttribute(goal, "placeholder"), "critical > 1");
   await enter(page, goal, "critical > 1");
-  assert.match((await verdict(page)) ?? "", /after 2 steps$/);
+  assert.match((await verdict(page)) ?? "", /after 2\ssteps$/);
   // Nothing else counts: the deadlock of this model does not.
   await write(page, "byte critical; active proctype P() { critical++; critical == 5 }");
   await check(page);
@@ -56,7 +56,7 @@ test("an invariant is broken where it does not hold, whatever it is written with
   await write(page, inside);
   await choose(page, "property", "always");
   await enter(page, goal, "critical <= 1 // one at a time");
-  assert.match((await verdict(page)) ?? "", /after 2 steps$/);
+  assert.match((await verdict(page)) ?? "", /after 2\ssteps$/);
   await enter(page, goal, "critical <= 2");
   await shows(page, ".verdict-says", /^No error (in all|can be reached)/);
   // Brackets of its own would make another condition of it.

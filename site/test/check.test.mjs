@@ -59,7 +59,7 @@ test("the shortest way to a deadlock, as JSON", () => {
   const { status, result } = json("philosophers.pml");
   assert.equal(status, 1);
   assert.deepEqual(Object.keys(result), [...keys, "trail"]);
-  assert.deepEqual(Object.keys(result.trail), ["length", "spinLength", "loop", "steps"]);
+  assert.deepEqual(Object.keys(result.trail), ["length", "spinLength", "loop", "shortest", "steps"]);
   assert.deepEqual(Object.keys(result.trail.steps[0]), ["pid", "proctype", "line", "statement", "changed"]);
   assert.equal(result.verdict, "error");
   assert.equal(result.kind, "invalid end state");

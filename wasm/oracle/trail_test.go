@@ -42,7 +42,10 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 	seed := uint64(time.Now().Unix())
 	t.Logf("random programs from seed %d", seed)
 	for n := range uint64(40) {
-		add(fmt.Sprintf("random-%d", seed+n), random.New(seed+n).String())
+		// Spin's simulation, which follows trails, does not keep _last as its verifier does.
+		if text := random.New(seed + n).String(); !strings.Contains(text, "_last") {
+			add(fmt.Sprintf("random-%d", seed+n), text)
+		}
 	}
 	return all
 }
