@@ -41,29 +41,40 @@ const None = ^uint32(0)
 // are with p, and the way back. Where something forbids to reduce, the reason is
 // given and the program is p itself.
 func Program(p *prog.Program) (*prog.Program, *Map, string) {
+	m := newMap(p)
+	if reason := Veto(p); reason != "" {
+		return p, m, reason
+	}
+	r := newReducer(withoutUnread(p), m)
+	for _, pass := range passes {
+		pass.run(r)
+	}
+	if !r.changed(p) {
+		return p, m, "no statement stands alone"
+	}
+	m.reduced = r.q
+	return r.q, m, ""
+}
+
+// newMap returns the way back from a program to itself.
+func newMap(p *prog.Program) *Map {
 	m := &Map{Origin: make([]uint32, len(p.Actions)), reduced: p, given: len(p.Actions)}
 	for i := range m.Origin {
 		m.Origin[i] = uint32(i)
 	}
-	if reason := Veto(p); reason != "" {
-		return p, m, reason
-	}
-	given := p
-	p = withoutUnread(p)
-	q := clone(p)
-	m.reduced = q
-	r := &reducer{facts: newFacts(p), q: q, m: m}
-	for t := range q.Procs {
-		r.merge(uint32(t))
-	}
-	for t := range q.Procs {
-		r.mark(uint32(t))
-	}
-	r.breakCycles()
-	if !r.changed(given) {
-		return given, m, "no statement stands alone"
-	}
-	return q, m, ""
+	return m
+}
+
+// passes lead, one after the other, from a program that leaves unread variables alone to
+// the reduced one. Each keeps what can go wrong, but for the marks, which put some process
+// off forever until the cycles are broken.
+var passes = []struct {
+	name string
+	run  func(*reducer)
+}{
+	{"merged", func(r *reducer) { r.each(r.merge) }},
+	{"marked", func(r *reducer) { r.each(r.mark) }},
+	{"cycles", (*reducer).breakCycles},
 }
 
 // clone copies a program as far as it is going to change.
@@ -88,6 +99,17 @@ type reducer struct {
 	*facts
 	q *prog.Program
 	m *Map
+}
+
+func newReducer(p *prog.Program, m *Map) *reducer {
+	return &reducer{facts: newFacts(p), q: clone(p), m: m}
+}
+
+// each calls pass for every process type.
+func (r *reducer) each(pass func(proc uint32)) {
+	for t := range r.q.Procs {
+		pass(uint32(t))
+	}
 }
 
 // changed reports whether there is anything that the reductions could do.

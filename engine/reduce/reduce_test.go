@@ -330,3 +330,16 @@ func TestDependentStatements(t *testing.T) {
 		}
 	}
 }
+
+// Every pass keeps what can go wrong. The marks alone do not: see breakCycles.
+func TestEachPassKeepsErrors(t *testing.T) {
+	for _, x := range dependent {
+		list := stages(compileText("dependent.pml", x.text))
+		whole := count(list[0].program, 20_000)
+		for _, s := range list[1:] {
+			if c := count(s.program, 40_000); s.name != "marked" && !sameWrong(whole.wrong, c.wrong) {
+				t.Errorf("%s: wrong %v; %s: %v", x.name, whole.wrong, s.name, c.wrong)
+			}
+		}
+	}
+}
