@@ -58,37 +58,42 @@ func (s *scanner) byte() byte {
 	return 0
 }
 
-// joinData joins the data segments of the module in a file.
-func joinData(path string) error {
+// shrink makes the module in a file smaller: it joins the data segments and drops lines.
+func shrink(path string) error {
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	out, err := joined(raw)
+	out, dropped, err := shrunk(raw)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
+	}
+	if !dropped {
+		fmt.Fprintf(os.Stderr, "%s keeps the lines of its source: this Go lays its table of functions out in another way\n", path)
 	}
 	return os.WriteFile(path, out, 0o666)
 }
 
-// joined returns a module with the same initial memory in fewer segments.
-func joined(module []byte) ([]byte, error) {
+// shrunk returns a module with the same initial memory in fewer segments, and whether
+// lines could be dropped from it.
+func shrunk(module []byte) (out []byte, dropped bool, err error) {
 	s := scanner{rest: module}
-	out := append([]byte(nil), s.bytes(8)...)
+	out = append(out, s.bytes(8)...)
 	for s.err == nil && len(s.rest) > 0 {
 		id := s.byte()
 		body := s.bytes(s.number())
 		if id == dataSection && s.err == nil {
 			memory, err := initialMemory(body)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
+			dropped = dropLines(memory)
 			body = segments(memory)
 		}
 		out = binary.AppendUvarint(append(out, id), uint64(len(body)))
 		out = append(out, body...)
 	}
-	return out, s.err
+	return out, dropped, s.err
 }
 
 // initialMemory lays the segments of a data section out, from address 0 on.

@@ -36,15 +36,18 @@ func dataOf(t *testing.T, module []byte) []byte {
 	return s.bytes(s.number())
 }
 
-func TestJoined(t *testing.T) {
+func TestShrunk(t *testing.T) {
 	memory := make([]byte, 10_000)
 	for _, at := range []int{7, 8, 63, 64, 65, 130, 5000, 5000 + leastGap, 9_000, 9_001 + leastGap, 9_999} {
 		memory[at] = byte(at) | 1
 	}
 	module := moduleOf(memory, 4)
-	out, err := joined(module)
+	out, dropped, err := shrunk(module)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if dropped {
+		t.Error("a memory without a table has lost lines")
 	}
 	if !bytes.Equal(out[:11], module[:11]) {
 		t.Error("another section has changed")
@@ -57,16 +60,16 @@ func TestJoined(t *testing.T) {
 	if data[0] != 6 {
 		t.Errorf("%d segments", data[0])
 	}
-	if again, err := joined(out); err != nil || !bytes.Equal(again, out) {
+	if again, _, err := shrunk(out); err != nil || !bytes.Equal(again, out) {
 		t.Errorf("not the same again, %v", err)
 	}
 }
 
-func TestJoinedRefuses(t *testing.T) {
+func TestShrunkRefuses(t *testing.T) {
 	whole := moduleOf([]byte{1, 2, 3}, 4)
 	for n := range whole {
 		if n < 8 || n > 8 && n != 11 {
-			if _, err := joined(whole[:n]); err == nil {
+			if _, _, err := shrunk(whole[:n]); err == nil {
 				t.Errorf("a module of %d bytes of %d is read", n, len(whole))
 			}
 		}

@@ -39,7 +39,7 @@ func compileWasm() error {
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("building %s: %w", path, err)
 		}
-		if err := joinData(path); err != nil {
+		if err := shrink(path); err != nil {
 			return err
 		}
 	}

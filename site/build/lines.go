@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// Go's table of functions (runtime.pclntab) takes an eighth of a module. Half of that
+// says which line of which file each instruction comes from. Only stack traces show
+// lines. They keep the names of functions, which is enough to find a mistake.
+
+// tableMagic begins the table as Go has written it since 1.20, for machines with 64
+// bits and instructions of any length.
+var tableMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
+
+// Offsets in the header of the table, and its size.
+const (
+	headCount   = 8
+	headNames   = 32
+	headUnits   = 40
+	headPCs     = 56
+	headRecords = 64
+	headSize    = 72
+)
+
+// Offsets in the record of a function (runtime._func), and the size of its fixed part.
+const (
+	funcName      = 4
+	funcStack     = 16
+	funcFile      = 20
+	funcLine      = 24
+	funcPCCount   = 28
+	funcUnit      = 32
+	funcStart     = 36
+	funcPad       = 42
+	funcDataCount = 43
+	funcSize      = 44
+)
+
+// A funcTable is the table of functions of a module. All offsets count from its header.
+type funcTable struct {
+	table   []byte
+	names   int   // names of functions; up to units
+	units   int   // names of files, by compilation unit; up to pcs
+	pcs     int   // values by program counter, as sequences; up to records
+	records int   // the index, then the records
+	funcs   []int // where the record of each function begins
+}
+
+// dropLines takes files and lines out of the table of functions. A memory whose table is
+// laid out in another way stays as it is, and the result is false.
+func dropLines(memory []byte) bool {
+	for at := 0; ; at++ {
+		next := bytes.Index(memory[at:], tableMagic)
+		if next < 0 {
+			return false
+		}
+		at += next
+		if t, ok := readTable(memory[at:]); ok {
+			return t.dropLines()
+		}
+	}
+}
+
+// readTable checks whatever it can: the magic may stand in a memory by chance.
+func readTable(memory []byte) (*funcTable, bool) {
+	if len(memory) < headSize {
+		return nil, false
+	}
+	offset := func(at int) int { return int(min(binary.LittleEndian.Uint64(memory[at:]), uint64(len(memory)))) }
+	t := &funcTable{table: memory, names: offset(headNames), units: offset(headUnits), pcs: offset(headPCs), records: offset(headRecords)}
+	count := offset(headCount)
+	if t.names != headSize || t.units < t.names || t.pcs < t.units || t.records <= t.pcs || count > (len(memory)-t.records)/8 {
+		return nil, false
+	}
+	for i := range count {
+		entry := t.records + 8*i
+		record := t.records + int(t.number(entry+4))
+		if record > len(memory)-funcSize || t.number(record) != t.number(entry) || !t.sound(record) {
+			return nil, false
+		}
+		t.funcs = append(t.funcs, record)
+	}
+	return t, count > 0
+}
+
+// number reads 32 bits.
+func (t *funcTable) number(at int) uint32 { return binary.LittleEndian.Uint32(t.table[at:]) }
+
+func (t *funcTable) put(at int, x uint32) { binary.LittleEndian.PutUint32(t.table[at:], x) }
+
+// sound reports whether a record looks like one: it has a name, and its sequences are there.
+func (t *funcTable) sound(record int) bool {
+	name := int(t.number(record + funcName))
+	if name >= t.units-t.names || name > 0 && t.table[t.names+name-1] != 0 || t.table[record+funcPad] != 0 {
+		return false
+	}
+	pcs := int(t.number(record + funcPCCount))
+	if pcs > 16 || record+funcSize+4*(pcs+int(t.table[record+funcDataCount])) > len(t.table) {
+		return false
+	}
+	for _, at := range t.kept(record) {
+		if offset := int(t.number(at)); offset >= t.records-t.pcs || offset > 0 && t.sequence(offset) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// kept returns where a record names the sequences that the runtime needs to walk a stack.
+func (t *funcTable) kept(record int) []int {
+	places := []int{record + funcStack}
+	for i := range int(t.number(record + funcPCCount)) {
+		places = append(places, record+funcSize+4*i)
+	}
+	return places
+}
+
+// sequence returns the sequence at an offset, or nil if it has no end. It is made of pairs
+// of numbers, a difference of values and one of program counters. A difference of 0 ends
+// it, but for the first.
+func (t *funcTable) sequence(offset int) []byte {
+	all := t.table[t.pcs+offset : t.records]
+	s := scanner{rest: all}
+	for first := true; s.err == nil; first = false {
+		if s.number() == 0 && !first {
+			break
+		}
+		s.number()
+	}
+	if s.err != nil {
+		return nil
+	}
+	return all[:len(all)-len(s.rest)]
+}
+
+// dropLines sets to 0 what only lines need, and moves the sequences that stay together.
+func (t *funcTable) dropLines() bool {
+	sequences := []byte{0} // offset 0 means none
+	moved := map[uint32]uint32{0: 0}
+	for _, record := range t.funcs {
+		for _, at := range t.kept(record) {
+			offset := t.number(at)
+			if _, ok := moved[offset]; !ok {
+				moved[offset] = uint32(len(sequences))
+				sequences = append(sequences, t.sequence(int(offset))...)
+			}
+		}
+	}
+	if len(sequences) > t.records-t.pcs {
+		return false
+	}
+	for _, record := range t.funcs {
+		for _, at := range t.kept(record) {
+			t.put(at, moved[t.number(at)])
+		}
+		for _, field := range []int{funcFile, funcLine, funcUnit, funcStart} {
+			t.put(record+field, 0)
+		}
+	}
+	clear(t.table[t.units:t.records])
+	copy(t.table[t.pcs:t.records], sequences)
+	return true
+}
