@@ -1,55 +1,119 @@
 package reduce
 
-import "beeline/engine/prog"
+import (
+	"slices"
 
-// merge joins every statement of a process type to those behind it that nobody
-// can come between, and to resets of the variables that are dead then. What is
-// joined runs like a d_step.
+	"beeline/engine/prog"
+)
+
+// merge joins every statement of a process type that the merged program comes to with
+// those behind it that nobody can come between, and with resets of the variables that
+// are dead then. What is joined runs like a d_step. The statements that are only inside
+// of steps then are left out where they stood.
 func (r *reducer) merge(proc uint32) {
-	t := &r.q.Procs[proc]
-	live := r.liveness(proc)
-	n := len(t.Locations) // those appended are inside of steps
-	stepping := insides(r.p, proc)
-	for l := range n {
-		if stepping[l] {
-			continue
+	list, come := r.chains(proc)
+	if !r.fillResets(proc, list) {
+		r.m.Partly = true
+	}
+	for _, c := range list {
+		first := &r.p.Actions[c.actions[0]]
+		switch {
+		case first.Op == prog.DStep:
+			r.tail(proc, c)
+		case r.canBegin(first) && (len(c.actions) > 1 || len(c.resets) > 0):
+			r.q.Procs[proc].Locations[c.from].Out[c.choice].Action = r.step(proc, c)
 		}
-		for i, ch := range t.Locations[l].Out {
-			if r.p.Actions[ch.Action].Op == prog.DStep {
-				r.tail(proc, uint32(l), ch.Action, live)
-			} else if id, ok := r.join(proc, uint32(l), ch.Action, live); ok {
-				r.q.Procs[proc].Locations[l].Out[i].Action = id
-			}
+	}
+	for l, on := range come {
+		if !on {
+			r.q.Procs[proc].Locations[l].Out = nil
 		}
 	}
 }
 
-// tail ends a d_step with resets of the variables that are dead behind it.
-func (r *reducer) tail(proc, from, id uint32, live *liveness) {
-	end := r.p.Actions[id].Target
-	inside, _ := body(r.p, &r.p.Actions[id])
-	for _, a := range inside {
-		if r.p.Actions[a].Op == prog.DStep {
-			return // it ends where this one does, or somewhere inside
+// A chain is a choice at a location with what becomes one step with it: the actions
+// behind it, and resets of variables. Of a d_step it has the d_step alone.
+type chain struct {
+	from    uint32
+	choice  int
+	actions []uint32
+	to      uint32
+	resets  []prog.RefID
+}
+
+// mostCopied bounds the actions that are copied into steps, for each of the program:
+// many chains may have the same end.
+const mostCopied = 8
+
+// chains lists the chains of a process type, in the order of locations, and which
+// locations processes come to when each chain is one step; those inside d_steps too.
+func (r *reducer) chains(proc uint32) ([]chain, []bool) {
+	t := &r.p.Procs[proc]
+	come := insides(r.p, proc)
+	stepping := slices.Clone(come)
+	byStart := make([][]chain, len(t.Locations))
+	come[t.Start] = true
+	for work := []uint32{t.Start}; len(work) > 0; {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		if stepping[l] {
+			continue
+		}
+		for i, ch := range t.Locations[l].Out {
+			c := r.chain(proc, l, i, ch.Action)
+			byStart[l] = append(byStart[l], c)
+			if !come[c.to] {
+				come[c.to] = true
+				work = append(work, c.to)
+			}
 		}
 	}
-	resets := live.dying(from, inside, end)
-	if len(resets) == 0 {
-		return
+	return slices.Concat(byStart...), come
+}
+
+// chain returns the chain that begins with an action.
+func (r *reducer) chain(proc, from uint32, choice int, id uint32) chain {
+	last := &r.p.Actions[id]
+	c := chain{from: from, choice: choice, actions: []uint32{id}}
+	if r.canBegin(last) {
+		seen := map[uint32]bool{from: true}
+		for !seen[last.Target] {
+			seen[last.Target] = true
+			next, ok := r.follows(proc, last)
+			if !ok {
+				break
+			}
+			if r.copied++; r.copied > mostCopied*len(r.p.Actions) {
+				r.m.Partly = true
+				break
+			}
+			c.actions = append(c.actions, next)
+			last = &r.p.Actions[next]
+		}
+	}
+	c.to = last.Target
+	return c
+}
+
+// tail ends a d_step with resets of the variables that are dead behind it.
+func (r *reducer) tail(proc uint32, c chain) {
+	last := r.p.Actions[c.actions[0]]
+	inside, _ := body(r.p, &last)
+	if len(c.resets) == 0 || slices.ContainsFunc(inside, func(a uint32) bool { return r.p.Actions[a].Op == prog.DStep }) {
+		return // one inside ends where this one does, or somewhere inside
 	}
 	t := &r.q.Procs[proc]
 	begin := uint32(len(t.Locations))
-	last := r.p.Actions[id]
-	for i, step := range r.resets(proc, resets, &last) {
+	for i, step := range r.resets(proc, c.resets, &last) {
 		to := begin + uint32(i) + 1
-		if i == len(resets)-1 {
-			to = end
+		if i == len(c.resets)-1 {
+			to = c.to
 		}
 		r.q.Actions[step].Target = to
 		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: step}}, State: -1})
 	}
 	for _, a := range inside {
-		if r.q.Actions[a].Target == end {
+		if r.q.Actions[a].Target == c.to {
 			r.q.Actions[a].Target = begin
 		}
 	}
@@ -92,49 +156,29 @@ func (r *reducer) resets(proc uint32, list []prog.RefID, at *prog.Action) (steps
 func insides(p *prog.Program, proc uint32) []bool {
 	t := &p.Procs[proc]
 	inside := make([]bool, len(t.Locations))
-	var visit func(l, end uint32)
-	visit = func(l, end uint32) {
-		if l == end || inside[l] {
-			return
-		}
-		inside[l] = true
-		for _, ch := range t.Locations[l].Out {
-			visit(p.Actions[ch.Action].Target, end)
-		}
-	}
 	for l := range t.Locations {
 		for _, ch := range t.Locations[l].Out {
 			if a := &p.Actions[ch.Action]; a.Op == prog.DStep {
-				visit(a.Body, a.Target)
+				enter(p, a, inside)
 			}
 		}
 	}
 	return inside
 }
 
-// join returns the step that an action becomes the beginning of; not ok when it
-// stays alone.
-func (r *reducer) join(proc, from, id uint32, live *liveness) (uint32, bool) {
-	a := &r.p.Actions[id]
-	if !r.canBegin(a) {
-		return 0, false
-	}
-	chain := []uint32{id}
-	last, seen := a, map[uint32]bool{from: true}
-	for !seen[last.Target] {
-		seen[last.Target] = true
-		next, ok := r.follows(proc, last)
-		if !ok {
-			break
+// enter marks the locations inside a d_step that are not marked.
+func enter(p *prog.Program, d *prog.Action, inside []bool) {
+	for work := []uint32{d.Body}; len(work) > 0; {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		if l == d.Target || inside[l] {
+			continue
 		}
-		chain = append(chain, next)
-		last = &r.p.Actions[next]
+		inside[l] = true
+		for _, ch := range p.Procs[d.Proc].Locations[l].Out {
+			work = append(work, p.Actions[ch.Action].Target)
+		}
 	}
-	resets := live.dying(from, chain, last.Target)
-	if len(chain) == 1 && len(resets) == 0 {
-		return 0, false
-	}
-	return r.step(proc, chain, resets), true
 }
 
 // canBegin reports whether an action can be the first of a step. Else asks about
@@ -194,13 +238,13 @@ func (f *facts) alone(proc uint32, a *prog.Action) bool {
 }
 
 // step appends an action that executes a chain of others and sets variables to 0.
-func (r *reducer) step(proc uint32, chain []uint32, resets []prog.RefID) uint32 {
-	first, last := r.p.Actions[chain[0]], r.p.Actions[chain[len(chain)-1]]
+func (r *reducer) step(proc uint32, c chain) uint32 {
+	first, last := r.p.Actions[c.actions[0]], r.p.Actions[c.actions[len(c.actions)-1]]
 	var body []uint32
-	for _, id := range chain {
+	for _, id := range c.actions {
 		body = append(body, r.add(r.p.Actions[id], id))
 	}
-	body = append(body, r.resets(proc, resets, &last)...)
+	body = append(body, r.resets(proc, c.resets, &last)...)
 	t := &r.q.Procs[proc]
 	begin := uint32(len(t.Locations))
 	for i, id := range body {

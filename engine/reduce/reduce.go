@@ -29,7 +29,10 @@ type Map struct {
 	// Origin gives, for every action of the reduced program, the action of the
 	// given one that it is a copy of; None for one that only sets a dead
 	// variable to 0, or joins others to a step.
-	Origin  []uint32
+	Origin []uint32
+	// Partly tells that statements were left apart, or variables left as they are,
+	// because the program is so large.
+	Partly  bool
 	reduced *prog.Program
 	given   int // number of actions of the given program
 }
@@ -99,6 +102,8 @@ type reducer struct {
 	*facts
 	q *prog.Program
 	m *Map
+	// copied counts the actions that were copied into steps.
+	copied int
 }
 
 func newReducer(p *prog.Program, m *Map) *reducer {
