@@ -1,54 +1,127 @@
 #!/usr/bin/env node
 // Checks a Promela model from the command line, with the same module as the
-// page. Exits with 0 no error, 1 error found, 2 bad input, 3 incomplete.
-import { readFileSync, writeFileSync } from "node:fs";
+// page. What it exits with is in check/options.mjs.
 import { basename } from "node:path";
-import { parse, usage, UsageError } from "./check/options.mjs";
-import { includedFiles } from "./check/files.mjs";
-import { loadChecker } from "./check/module.mjs";
+import { isatty } from "node:tty";
+import { Checker } from "./check/checker.mjs";
+import { includedFiles, readText, reason, spare, writeAll, writeText } from "./check/files.mjs";
+import { usage } from "./check/help.mjs";
 import { toJSON } from "./check/json.mjs";
+import { Failure, findModule, identify, stale } from "./check/module.mjs";
+import { exitCodes } from "./check/options.mjs";
+import { parse, Refusal, UsageError } from "./check/parse.mjs";
 import { describe } from "./check/report.mjs";
 import { shortest } from "./check/shortest.mjs";
+import { visibleJSON, visibleLine } from "./check/visible.mjs";
 
-const exitCodes = { "no error": 0, error: 1, "bad input": 2, incomplete: 3 };
+/** @typedef {ReturnType<typeof parse>} Wanted */
+/** @typedef {import("./protocol.js").Result} Result */
 
-/** @param {ReturnType<typeof parse>} wanted */
-async function check(wanted) {
-  const text = readFileSync(wanted.model, "utf8");
-  const check = await loadChecker();
+const output = 1;
+const errors = 2;
+
+/** @param {string} message on standard error; where nobody reads that, nobody is told */
+function say(message) {
+  try {
+    writeAll(errors, `check: ${visibleLine(message)}\n`);
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+/** @param {string} text */
+function print(text) {
+  try {
+    writeAll(output, text);
+  } catch (e) {
+    throw new Failure(`standard output cannot be written: ${reason(e)}`);
+  }
+}
+
+const verdicts = { "no error": exitCodes.noError, error: exitCodes.error, "bad input": exitCodes.badInput, incomplete: exitCodes.incomplete };
+
+/** Ends of a check that are failures of Beeline. */
+const failures = ["internal error", "out of memory"];
+
+/** @param {Result} result */
+function codeOf({ verdict, kind }) {
+  if (kind === "simulation") return exitCodes.noError.code;
+  return (failures.includes(kind) ? exitCodes.failure : verdicts[verdict]).code;
+}
+
+/** The option that names a trail to start from. @param {Wanted} wanted */
+function trailOption(wanted) {
+  if (wanted.replay !== undefined) return "--replay";
+  return wanted.options.search === "shorten" ? "--shorten" : "--toward";
+}
+
+/** @param {Wanted} wanted @returns {import("./protocol.js").Request} */
+function requestFor(wanted) {
+  const text = readText(wanted.model, say);
+  const files = includedFiles(wanted.model, text, say);
+  if (wanted.trail !== undefined) spare(wanted.trail, wanted.model, Object.keys(files));
   const trail = wanted.replay ?? wanted.toward;
-  const result = await shortest(check, {
+  return {
     id: 1,
-    type: wanted.replay ? "replay" : wanted.simulate ? "simulate" : "check",
-    name: basename(wanted.model),
-    text,
-    files: includedFiles(wanted.model, text),
-    defines: wanted.defines,
-    options: wanted.options,
-    trail: trail === undefined ? undefined : readFileSync(trail, "utf8"),
+    type: wanted.replay !== undefined ? "replay" : wanted.simulate ? "simulate" : "check",
+    name: visibleLine(basename(wanted.model)),
+    ...{ text, files, defines: wanted.defines, options: wanted.options },
+    trail: trail === undefined ? undefined : readText(trail, say),
+  };
+}
+
+/** Writes the trail; where that fails the report is still to come. @param {Wanted} wanted @param {Result} result @returns {string | undefined} the file */
+function writeTrail({ trail }, { spinTrail }) {
+  if (trail === undefined || spinTrail === undefined) return undefined;
+  try {
+    writeText(trail, spinTrail);
+    return trail;
+  } catch (e) {
+    say(`the trail was not written: \`${trail}\` cannot be written (--trail): ${reason(e)}`);
+    return undefined;
+  }
+}
+
+/** @param {Wanted} wanted */
+async function check(wanted) {
+  const request = requestFor(wanted);
+  const module = await findModule(say);
+  const identity = identify(module);
+  for (const sentence of stale(identity)) say(`warning: ${sentence}`);
+  const checker = new Checker(module);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => checker.stop());
+  const result = await shortest(checker, request, (first) => {
+    if (isatty(errors)) say(`${first.kind} in ${first.trail?.length} steps; looking for a shorter trail`);
   });
-  if (wanted.trail && result.spinTrail !== undefined) writeFileSync(wanted.trail, result.spinTrail);
-  process.stdout.write(wanted.json ? JSON.stringify(toJSON(result)) + "\n" : describe(result, text, wanted.trail));
-  return result.kind === "simulation" ? 0 : exitCodes[result.verdict];
+  const wrote = writeTrail(wanted, result);
+  const shown = { text: request.text ?? "", wrote, trailOption: trailOption(wanted), identity };
+  print(wanted.json ? visibleJSON(toJSON(result, identity)) + "\n" : describe(result, shown));
+  return codeOf(result);
+}
+
+async function version() {
+  const identity = identify(await findModule(say));
+  for (const sentence of stale(identity)) say(`warning: ${sentence}`);
+  print(`Beeline ${identity.version}, module ${identity.module}\n`);
 }
 
 /** @param {string[]} args */
 async function main(args) {
   try {
     const wanted = parse(args);
-    if (wanted.help) {
-      process.stdout.write(usage);
-      return 0;
-    }
-    return await check(wanted);
+    if (!wanted.help && !wanted.version) return await check(wanted);
+    if (wanted.help) print(usage);
+    else await version();
+    return exitCodes.noError.code;
   } catch (e) {
-    const { code, path } = /** @type {NodeJS.ErrnoException} */ (e);
-    const message = code === "ENOENT" && path ? `there is no file ${path}` : e instanceof Error ? e.message : String(e);
-    process.stderr.write(`check: ${message}\n${e instanceof UsageError ? usage : ""}`);
-    return 2;
+    if (e instanceof Refusal) {
+      say(e instanceof UsageError ? `${e.message}. --help lists the options` : e.message);
+      return exitCodes.badInput.code;
+    }
+    say(e instanceof Failure ? e.message : `internal error: ${e instanceof Error ? e.message : e}`);
+    return exitCodes.failure.code;
   }
 }
 
-const code = await main(process.argv.slice(2));
-// The module waits for requests for ever; what was written is to arrive first.
-process.stdout.write("", () => process.exit(code));
+// The checker's thread waits for requests for ever.
+process.exit(await main(process.argv.slice(2)));

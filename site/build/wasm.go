@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
@@ -8,11 +9,13 @@ import (
 	"strings"
 )
 
-// Where the parts made by the Go toolchain lie; site/check.mjs knows two of them.
+// Where the parts made by the Go toolchain lie; site/check/module.mjs knows all but
+// fetchPath.
 const (
 	wasmPath  = "build/beeline.wasm"
 	fetchPath = "build/fetch.wasm"
 	execPath  = "build/wasm_exec.js"
+	sumsPath  = "build/SHA256SUMS" // of what the command loads
 )
 
 // lean keeps functions from being copied into their callers, which takes a tenth
@@ -51,5 +54,22 @@ func compileWasm() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(execPath, text, 0o666)
+	if err := os.WriteFile(execPath, text, 0o666); err != nil {
+		return err
+	}
+	return writeSums()
+}
+
+// writeSums writes the hashes of what the command loads, as sha256sum does. The command
+// refuses files that do not have them.
+func writeSums() error {
+	var b strings.Builder
+	for _, path := range []string{wasmPath, execPath} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&b, "%x  %s\n", sha256.Sum256(text), filepath.Base(path))
+	}
+	return os.WriteFile(sumsPath, []byte(b.String()), 0o666)
 }

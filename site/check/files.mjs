@@ -1,33 +1,177 @@
-// Reads the files a model includes, from beside the file that names them.
-import { readFileSync } from "node:fs";
+// Reads and writes files. Names may come from a model that nobody has looked at: only
+// regular files are opened, no more is read than the checker takes, and what cannot be
+// read as it is written is refused or said.
+
+import { closeSync, constants, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { Refusal } from "./parse.mjs";
+
+/** Bytes of a text: the checker takes as much of included files together. */
+const mostBytes = 8 << 20;
+
+/** Included files, and files between the model and one of them, as many as the checker takes. */
+const mostFiles = 1000;
+const deepest = 64;
 
 const directive = /^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"/gm;
 
+/** @param {import("node:fs").Stats} s what a name stands for, if it is no regular file */
+function otherKind(s) {
+  if (s.isDirectory()) return "a directory";
+  if (s.isFIFO()) return "a named pipe (FIFO)";
+  if (s.isSocket()) return "a socket";
+  if (s.isCharacterDevice() || s.isBlockDevice()) return "a device";
+  return s.isFile() ? "" : "no regular file";
+}
+
+/** Why the system refused, in words. @param {unknown} e */
+export function reason(e) {
+  const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (e);
+  /** @type {Record<string, string>} */
+  const words = {
+    ENOENT: "there is no such file or folder", EACCES: "permission denied", EISDIR: "it is a directory", ENOTDIR: "a part of its path is no directory",
+    ENOSPC: "no space left on the device", EPIPE: "nobody reads it any more", EROFS: "the file system is read-only", ENXIO: "nobody reads the pipe",
+    ELOOP: "too many symbolic links", ENAMETOOLONG: "the name is too long", EIO: "input or output error", EFBIG: "the file is too large", EDQUOT: "the quota is used up",
+  };
+  return words[code] ? `${words[code]} (${code})` : message;
+}
+
 /**
- * A file that cannot be read is left out: the compiler then says where it is
- * missing.
+ * The bytes of a regular file. Other files are not opened, since that alone may wait or
+ * have an effect; and what was opened is looked at again.
+ * @param {string} path
+ */
+function bytesOf(path) {
+  let kind;
+  let file = -1;
+  try {
+    kind = otherKind(statSync(path));
+    if (!kind) {
+      file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      kind = otherKind(fstatSync(file));
+    }
+    if (kind) throw new Refusal(`\`${path}\` is ${kind}. Give the name of a regular file`);
+    // Some files have more than their size says.
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, mostBytes) + 65_536);
+    let length = 0;
+    for (let n = -1; n !== 0 && length < bytes.length; length += n) n = readSync(file, bytes, length, bytes.length - length, null);
+    if (length > mostBytes || length === bytes.length) throw new Refusal(`\`${path}\` is too large: at most ${mostBytes >> 20} MB are read of a file`);
+    return bytes.subarray(0, length);
+  } catch (e) {
+    if (e instanceof Refusal) throw e;
+    const { code } = /** @type {NodeJS.ErrnoException} */ (e);
+    throw new Refusal(code === "ENOENT" ? `there is no file \`${path}\`` : `\`${path}\` cannot be read: ${reason(e)}`);
+  } finally {
+    if (file >= 0) closeSync(file);
+  }
+}
+
+/**
+ * The text of a regular file: UTF-8, or else Latin-1, which is said. A mark of the byte
+ * order is left out.
+ * @param {string} path
+ * @param {(message: string) => void} say
+ */
+export function readText(path, say) {
+  const bytes = bytesOf(path);
+  if (bytes.includes(0)) {
+    const wide = bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfeff || bytes.readUInt16BE(0) === 0xfffe);
+    throw new Refusal(`\`${path}\` is ${wide ? "UTF-16" : "no text: it contains NUL bytes"}. Save it as UTF-8`);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    say(`\`${path}\` is not UTF-8; it is read as Latin-1`);
+    return bytes.toString("latin1");
+  }
+}
+
+/**
+ * Reads the files a model includes, from beside the file that names them. A file that is
+ * not there is left out: the compiler then says where it is missing, if it is needed.
  * @param {string} model path of the model
  * @param {string} text of the model
+ * @param {(message: string) => void} say
  * @returns {Record<string, string>} texts by name, relative to the model
  */
-export function includedFiles(model, text) {
+export function includedFiles(model, text, say = () => {}) {
   /** @type {Record<string, string>} */
-  const files = {};
+  const files = Object.create(null);
   const folder = dirname(model);
-  /** @param {string} text @param {string} from */
-  const collect = (text, from) => {
+  let bytes = 0;
+  let count = 0;
+  /** @param {string} text @param {string} from @param {number} depth */
+  const collect = (text, from, depth) => {
     for (const [, named] of text.matchAll(directive)) {
       const name = posix.join(posix.dirname(from), named);
-      if (name in files) continue;
-      try {
-        files[name] = readFileSync(join(folder, name), "utf8");
-      } catch {
-        continue;
-      }
-      collect(files[name], name);
+      // Deeper ones are left out; the compiler says that files are included too deep.
+      if (name in files || depth > deepest || !exists(join(folder, name))) continue;
+      if (++count > mostFiles) throw new Refusal(`\`${model}\` includes more than ${mostFiles} files`);
+      files[name] = readText(join(folder, name), say);
+      bytes += files[name].length;
+      if (bytes > mostBytes) throw new Refusal(`the files that \`${model}\` includes have more than ${mostBytes >> 20} MB`);
+      collect(files[name], name, depth + 1);
     }
   };
-  collect(text, "model");
+  collect(text, "model", 1);
   return files;
+}
+
+/** @param {string} path */
+function exists(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (e) {
+    throw new Refusal(`\`${path}\` cannot be read: ${reason(e)}`);
+  }
+}
+
+/** Whether two names stand for one file. @param {string} a @param {string} b */
+function same(a, b) {
+  try {
+    const [x, y] = [statSync(a), statSync(b)];
+    return x.dev === y.dev && x.ino === y.ino;
+  } catch {
+    return false; // One of them is not there, or not to be looked at.
+  }
+}
+
+/**
+ * Refuses to write over the model or what it includes.
+ * @param {string} trail @param {string} model @param {string[]} included names relative to the model
+ */
+export function spare(trail, model, included) {
+  const folder = dirname(model);
+  const over = [model, ...included.map((name) => join(folder, name))].find((path) => same(path, trail));
+  if (over !== undefined) throw new Refusal(`\`--trail ${trail}\` would write over \`${over}\`. Give another name`);
+}
+
+/** Writes a file. A pipe that nobody reads is an error, not a reason to wait. @param {string} path @param {string} text */
+export function writeText(path, text) {
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NONBLOCK, 0o666);
+  try {
+    writeAll(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Milliseconds until a full pipe is tried again. */
+const pause = 5;
+
+/**
+ * Writes all of a text, or throws: a full disk takes a part of it without an error.
+ * @param {number} file
+ * @param {string} text
+ */
+export function writeAll(file, text) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(file, bytes, at);
+    } catch (e) {
+      if (/** @type {NodeJS.ErrnoException} */ (e).code !== "EAGAIN") throw e;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    }
+  }
 }

@@ -15,8 +15,8 @@ const diagnosticOf = ({ code, severity, line, column, endLine, endColumn, messag
   message,
 });
 
-/** @param {import("../protocol.js").Result} r */
-export function toJSON(r) {
+/** @param {import("../protocol.js").Result} r @param {import("./module.mjs").Identity} identity */
+export function toJSON(r, identity) {
   return {
     model: r.model,
     verdict: r.verdict,
@@ -36,6 +36,7 @@ export function toJSON(r) {
     heuristic: r.heuristic,
     diagnostics: r.diagnostics.map(diagnosticOf),
     errors: r.errors,
+    checker: identity,
     ...(r.iterations && { iterations: r.iterations }),
     ...(r.trail && {
       trail: {

@@ -1,82 +1,174 @@
-// Loads the checker into Node: the module that `./build.sh build` made, or one
-// made now when only Go is there.
-import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+// The checker's module: found, made where only Go is there, compared with what the build
+// wrote, and started.
+
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelImports } from "../kernel.js";
+import { reason } from "./files.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const wasm = join(top, "build", "beeline.wasm");
 const loader = join(top, "build", "wasm_exec.js");
+/** The hashes of the two, in the form of sha256sum. */
+const sums = join(top, "build", "SHA256SUMS");
 
-/** Makes the module with Go alone. */
-function build() {
-  const env = { ...process.env, GOOS: "js", GOARCH: "wasm" };
-  process.stderr.write("check: making the checker with Go, once\n");
-  mkdirSync(dirname(wasm), { recursive: true });
+/** Beeline failed, not the model or its user. */
+export class Failure extends Error {}
+
+/** @typedef {{bytes: Uint8Array, loader: string}} Module loader is Go's, a path */
+/** @typedef {{version: string, module: string}} Identity module is the beginning of its hash */
+
+/** @param {Uint8Array} bytes */
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** @param {string} command @param {string[]} args @param {import("node:child_process").SpawnOptions} how @returns {Promise<string>} what it prints */
+function run(command, args, how) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: top, stdio: ["ignore", "pipe", "inherit"], ...how });
+    let out = "";
+    child.stdout?.on("data", (text) => (out += text));
+    child.on("error", fail).on("close", (status) => (status === 0 ? done(out) : fail(new Error(`${command} ended with ${status}`))));
+  });
+}
+
+/** Makes the module with Go alone. @param {(message: string) => void} say */
+async function build(say) {
+  say("making the checker with Go, once");
   try {
-    execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./wasm"], { cwd: top, env, stdio: ["ignore", "ignore", "inherit"] });
-    const root = execFileSync("go", ["env", "GOROOT"], { cwd: top, encoding: "utf8" }).trim();
+    mkdirSync(dirname(wasm), { recursive: true });
+    await run("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./wasm"], { env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
+    const root = (await run("go", ["env", "GOROOT"], {})).trim();
     copyFileSync(join(root, "lib", "wasm", "wasm_exec.js"), loader);
+    writeFileSync(sums, [wasm, loader].map((path) => `${hashOf(readFileSync(path))}  ${relative(dirname(sums), path)}\n`).join(""));
   } catch (e) {
     const missing = /** @type {NodeJS.ErrnoException} */ (e).code === "ENOENT";
-    throw new Error(`the checker is not built; ${missing ? "get Go from https://go.dev/dl/" : "see what Go says above"} and run ./build.sh build`);
+    throw new Failure(`the checker is not built; ${missing ? "get Go from https://go.dev/dl/" : "see what Go says above"} and run ./build.sh build`);
   }
 }
 
+const again = "Run ./build.sh build";
+
+/** @param {string} path */
+function readPart(path) {
+  try {
+    return readFileSync(path);
+  } catch (e) {
+    throw new Failure(`${relative(top, path)} cannot be read: ${reason(e)}. ${again}`);
+  }
+}
+
+/** The hashes that the build wrote down, by name. @returns {Map<string, string>} */
+function writtenSums() {
+  if (!existsSync(sums)) return new Map();
+  return new Map([...readPart(sums).toString().matchAll(/^([0-9a-f]{64}) [ *](.+)$/gm)].map(([, sum, name]) => [name, sum]));
+}
+
 /**
- * What the module writes when it dies says nothing to people who check models:
- * where its output would go is nowhere. Go's loader takes this for the file system.
+ * The module, made first if it is not there. It must be what the build wrote.
+ * @param {(message: string) => void} say
+ * @returns {Promise<Module>}
+ */
+export async function findModule(say) {
+  if (!existsSync(wasm) || !existsSync(loader)) await build(say);
+  const bytes = readPart(wasm);
+  const written = writtenSums();
+  for (const [path, content] of /** @type {[string, Uint8Array][]} */ ([[wasm, bytes], [loader, readPart(loader)]])) {
+    const sum = written.get(relative(dirname(sums), path));
+    if (sum !== undefined && sum !== hashOf(content)) throw new Failure(`${relative(top, path)} is not what the build wrote: it was cut off or altered. ${again}`);
+  }
+  return { bytes, loader };
+}
+
+/** How much of a hash names a module. */
+const shortHash = 12;
+
+/** @param {Module} module @returns {Identity} */
+export function identify({ bytes }) {
+  const { version } = JSON.parse(readFileSync(join(top, "site", "package.json"), "utf8"));
+  return { version, module: hashOf(bytes).slice(0, shortHash) };
+}
+
+/** The newest Go source that goes into the module. */
+function newestSource() {
+  let newest = { path: "", time: 0 };
+  /** @param {string} path */
+  const look = (path) => {
+    const time = statSync(path).mtimeMs;
+    if (time > newest.time) newest = { path, time };
+  };
+  for (const part of ["engine", "lang", "wasm"]) {
+    for (const name of existsSync(join(top, part)) ? readdirSync(join(top, part), { recursive: true, encoding: "utf8" }) : []) {
+      if (name.endsWith(".go") && !name.endsWith("_test.go")) look(join(top, part, name));
+    }
+  }
+  for (const name of ["go.mod", "go.sum"]) if (existsSync(join(top, name))) look(join(top, name));
+  return newest;
+}
+
+/**
+ * What is out of date, as a sentence each.
+ * @param {Identity} identity
+ * @returns {string[]}
+ */
+export function stale({ module }) {
+  const out = [];
+  const source = newestSource();
+  if (source.time > statSync(wasm).mtimeMs) out.push(`build/beeline.wasm is older than ${relative(top, source.path)}. ${again}`);
+  const page = join(top, "dist", "build.json");
+  if (existsSync(page) && !readFileSync(page, "utf8").includes(module)) out.push(`dist/ is from another build than build/beeline.wasm. ${again}`);
+  return out;
+}
+
+/** The last of what the module has written: why it died. */
+let lastWords = "";
+const lastWordsKept = 4096;
+
+/** @param {Uint8Array} bytes */
+function keep(bytes) {
+  lastWords = (lastWords + new TextDecoder().decode(bytes)).slice(-lastWordsKept);
+}
+
+/**
+ * What the module writes when it dies says nothing to people who check models: it is
+ * kept from them. Go's loader takes this for the file system.
  */
 const nowhere = {
   constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
   /** @param {number} _file @param {Uint8Array} bytes */
-  writeSync: (_file, bytes) => bytes.length,
+  writeSync: (_file, bytes) => (keep(bytes), bytes.length),
   /** @type {(file: number, bytes: Uint8Array, offset: number, length: number, at: number | null, done: (e: null, n: number) => void) => void} */
-  write: (_file, _bytes, _offset, length, _at, done) => done(null, length),
+  write: (_file, bytes, offset, length, _at, done) => (keep(bytes.subarray(offset, offset + length)), done(null, length)),
 };
 
-/**
- * The result of a search that took more memory than there is, whatever its bound.
- * @param {import("../protocol.js").Request} request
- * @returns {import("../protocol.js").Result}
- */
-const outOfMemory = (request) => ({
-  ...{ model: request.name ?? "", verdict: "incomplete", kind: "memory limit" },
-  message: "The search took all memory that the system gives; lower its bound to see how far it comes.",
-  ...{ states: 0, matched: 0, transitions: 0, atomicSteps: 0, depth: 0, stateBytes: 0, peakBytes: 0, seconds: 0 },
-  ...{ exhaustive: false, shortest: false, search: request.options?.search ?? "", store: "exact", heuristic: "" },
-  ...{ diagnostics: [], errors: 0 },
-});
+/** @typedef {(request: import("../protocol.js").Request, reply: (response: import("../protocol.js").Response) => void) => void} Ask */
 
 /**
- * @returns {Promise<(request: import("../protocol.js").Request) => Promise<import("../protocol.js").Result>>}
+ * Starts the module in this thread.
+ * @param {Module} module
+ * @returns {Promise<{ask: Ask, ended: Promise<string>}>} ended gives the module's last words
  */
-export async function loadChecker() {
-  if (!existsSync(wasm) || !existsSync(loader)) build();
+export async function startModule({ bytes, loader }) {
   Object.assign(globalThis, { fs: nowhere });
   createRequire(import.meta.url)(loader);
   allowWideMemory();
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
-  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), go.importObject);
-  const ended = go.run(instance);
-  return (request) => Promise.race([answer(request), ended.then(() => outOfMemory(request))]);
+  const instance = await WebAssembly.instantiate(await WebAssembly.compile(new Uint8Array(bytes)), go.importObject);
+  const ended = go.run(instance).then(() => lastWords);
+  return { ask: (request, reply) => beeline(JSON.stringify(request), (text) => reply(JSON.parse(text))), ended };
 }
 
 /**
- * @param {import("../protocol.js").Request} request
- * @returns {Promise<import("../protocol.js").Result>}
+ * A checker in this thread, for those who ask one thing after the other.
+ * @returns {Promise<(request: import("../protocol.js").Request) => Promise<import("../protocol.js").Result>>}
  */
-function answer(request) {
-  return new Promise((resolve) => {
-    beeline(JSON.stringify(request), (text) => {
-      /** @type {import("../protocol.js").Response} */
-      const response = JSON.parse(text);
-      if (response.type === "result") resolve(response.result);
-    });
-  });
+export async function loadChecker() {
+  const { ask, ended } = await startModule(await findModule(() => {}));
+  const died = ended.then((words) => Promise.reject(new Failure(words)));
+  return (request) => Promise.race([died, new Promise((/** @type {(r: import("../protocol.js").Result) => void} */ done) => ask(request, (r) => r.type === "result" && done(r.result)))]);
 }

@@ -1,21 +1,34 @@
 // What check.mjs prints for people: diagnostics, the report in pan's order, the
 // trail.
 
+import { visible, visibleLine } from "./visible.mjs";
+
+/** The text of --goal, as the checker calls it. */
+const goalFile = "the goal";
+
+/**
+ * The file that something is said of, or the option whose text it is.
+ * @param {{file?: string}} at
+ * @param {import("../protocol.js").Result} result
+ */
+const fileOf = (at, result) => (at.file === goalFile ? "--goal" : (at.file ?? result.model));
+
 /**
  * @param {import("../protocol.js").Diagnostic} d
  * @param {import("../protocol.js").Result} result
  * @param {string[]} lines of the model
  */
 function diagnostic(d, result, lines) {
-  const out = [`${d.file ?? result.model}:${d.line}:${d.column}: ${d.severity} ${d.code}: ${d.message}`];
+  const out = [`${fileOf(d, result)}:${d.line}:${d.column}: ${d.severity} ${d.code}: ${d.message}`];
   const source = d.file ? undefined : lines[d.line - 1];
   if (source !== undefined) {
-    const width = d.endLine === d.line ? Math.max(1, d.endColumn - d.column) : 1;
-    out.push(`  ${source}`, `  ${source.slice(0, d.column - 1).replace(/[^\t]/g, " ")}${"^".repeat(width)}`);
+    const before = visibleLine(source.slice(0, d.column - 1));
+    const marked = d.endLine === d.line ? visibleLine(source.slice(d.column - 1, d.endColumn - 1)) : "";
+    out.push(`  ${source}`, `  ${before.replace(/[^\t]/g, " ")}${"^".repeat(Math.max(1, marked.length))}`);
   }
   if (d.hint) out.push(`  hint: ${d.hint}`);
-  for (const n of d.notes ?? []) out.push(`  ${n.file ?? result.model}:${n.line}:${n.column}: ${n.message}`);
-  return out.join("\n");
+  for (const n of d.notes ?? []) out.push(`  ${fileOf(n, result)}:${n.line}:${n.column}: ${n.message}`);
+  return out.map(visibleLine).join("\n");
 }
 
 /**
@@ -29,7 +42,8 @@ function steps(result) {
     const printed = s.printed ? s.printed.replace(/\n$/, "").split("\n").map((line) => `      ${line}\n`).join("") : "";
     const values = s.values ? `\t{${s.values}}` : "";
     const at = `${s.file ?? result.model}:${s.line}`;
-    return `${String(skipped + i + 1).padStart(3)}:\tproc ${String(s.pid).padStart(2)} (${s.proctype}) ${at}\t[${s.statement}]${values}\n${printed}${changed.join("")}`;
+    const step = `${String(skipped + i + 1).padStart(3)}:\tproc ${String(s.pid).padStart(2)} (${s.proctype}) ${at}\t[${s.statement}]${values}`;
+    return `${visibleLine(step)}\n${printed}${changed.join("")}`;
   });
 }
 
@@ -44,22 +58,40 @@ function ends(result) {
   return `#processes: ${places.length}\n${places.join("")}`;
 }
 
-const raise = { "time limit": "--seconds", "memory limit": "--memory", "state limit": "--states", "depth limit": "-m", bitstate: "--table", "hash compaction": "-k" };
+/** The option that a limit, or a refusal by the checker, is about. @type {Record<string, string>} */
+const optionOf = {
+  ...{ "time limit": "--seconds", "memory limit": "--memory", "state limit": "--states", "depth limit": "-m" },
+  ...{ bitstate: "--table", "hash compaction": "-k", "bad estimate": "--heuristic" },
+};
+
+/** @param {import("../protocol.js").Result} result @param {string} [trailOption] the option that names a trail */
+function option(result, trailOption) {
+  if (result.verdict === "error" || result.verdict === "no error") return "";
+  if (result.diagnostics.some((d) => d.file === goalFile && d.severity === "error")) return " (--goal)";
+  const name = result.kind === "bad trail" ? trailOption : optionOf[result.kind];
+  return name ? ` (${name})` : "";
+}
+
+/**
+ * @typedef {object} Shown beside the result
+ * @property {string} text of the model
+ * @property {string} [wrote] the file of the trail
+ * @property {string} [trailOption] the option that names the trail of the request
+ * @property {import("./module.mjs").Identity} identity
+ */
 
 /**
  * @param {import("../protocol.js").Result} result
- * @param {string} text of the model
- * @param {string} [trailFile]
+ * @param {Shown} shown
  */
-export function describe(result, text, trailFile) {
+export function describe(result, { text, wrote, trailOption, identity }) {
   const lines = text.split(/\r?\n/);
   const parts = result.diagnostics.map((d) => diagnostic(d, result, lines) + "\n");
   if (parts.length) parts.push("\n");
-  if (trailFile && result.spinTrail !== undefined) parts.push(`pan: wrote ${trailFile}\n`);
-  if (result.report) parts.push(result.report, "\n");
+  if (wrote !== undefined) parts.push(`pan: wrote ${visibleLine(wrote)}\n`);
+  if (result.report) parts.push(result.report, `(Beeline ${identity.version}, module ${identity.module})\n\n`);
   if (result.trail) parts.push(...(steps(result) ?? []), ends(result), "\n");
   if (result.unchecked?.length) parts.push(`not looked at: ${result.unchecked.join(", ")}\n`);
-  const option = result.verdict === "incomplete" ? /** @type {Record<string, string>} */ (raise)[result.kind] : undefined;
-  parts.push(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option ? ` (${option})` : ""}\n`);
-  return parts.join("");
+  parts.push(visibleLine(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option(result, trailOption)}`), "\n");
+  return visible(parts.join(""));
 }

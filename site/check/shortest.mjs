@@ -6,17 +6,18 @@
 /**
  * Checks, and where Beeline decides how, goes on from any error to the shortest trail. An error that is known stays
  * where the way on comes to none: it may end at a limit, or where the system gives no more memory.
- * @param {(request: Request) => Promise<Result>} check
+ * @param {{check: (request: Request) => Promise<Result>, stopped: boolean}} checker
  * @param {Request} request
+ * @param {(first: Result) => void} [going] is told when it goes on
  * @returns {Promise<Result>}
  */
-export async function shortest(check, request) {
-  const first = await check(request);
+export async function shortest(checker, request, going = () => {}) {
+  const first = await checker.check(request);
   const { options = {} } = request;
-  if (options.search !== "auto" || options.first || !first.trail || first.shortest) return first;
-  if (process.stderr.isTTY) process.stderr.write(`check: ${first.kind} in ${first.trail.length} steps; looking for a shorter trail\n`);
+  if (options.search !== "auto" || options.first || !first.trail || first.shortest || checker.stopped) return first;
   const seconds = options.seconds && options.seconds - first.seconds;
   if (seconds !== undefined && seconds <= 0) return first;
-  const last = await check({ ...request, options: { ...options, seconds }, trail: first.spinTrail });
+  going(first);
+  const last = await checker.check({ ...request, options: { ...options, seconds }, trail: first.spinTrail });
   return { ...(last.verdict === "error" ? last : first), seconds: first.seconds + last.seconds };
 }

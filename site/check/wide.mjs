@@ -8,3 +8,9 @@ const wide = Uint8Array.of(...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], ...[5, 3, 1, 4,
 export function allowWideMemory() {
   if (!WebAssembly.validate(wide)) setFlagsFromString("--experimental-wasm-memory64");
 }
+
+/** The most memory that a search can have here, in MB. @returns {number} */
+export function mostMemory() {
+  allowWideMemory();
+  return WebAssembly.validate(wide) ? 16_383 : 4095;
+}

@@ -9,7 +9,7 @@ import { parse } from "../bench/options.mjs";
 import { bitstateBytes, parsePan, tableFor, ways } from "../bench/pan.mjs";
 import { chosen, nearlyAll, sameCounts, sameVerdict } from "../bench/sections.mjs";
 import { geometricMean, median, ratios, spread, summary, table } from "../bench/stats.mjs";
-import { parse as parseCheck } from "../check/options.mjs";
+import { parse as parseCheck } from "../check/parse.mjs";
 
 const report = `
 (Spin Version 6.5.2 -- 6 December 2019)
@@ -127,7 +127,8 @@ test("options", () => {
   assert.ok(!parse([]).only.includes("huge") && parse(["--only", "huge,largest"]).only.includes("huge"));
   assert.equal(parse(["--pairs", "3", "--quick"]).pairs, 3);
   for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"]]) assert.throws(() => parse(wrong));
-  /** @type {import("../protocol.js").Options} */
-  const options = { search: "astar", heuristic: "active", store: "bitstate", bits: 2, table: 1000, all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 };
-  assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);
+  for (const options of /** @type {import("../protocol.js").Options[]} */ ([
+    { search: "astar", heuristic: "active", all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 },
+    { search: "dfs", store: "bitstate", bits: 2, table: 1000 },
+  ])) assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);
 });

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { toJSON } from "../check/json.mjs";
 import { shortest } from "../check/shortest.mjs";
 
+const identity = { version: "0.1.0", module: "0123456789ab" };
+
 /** @param {object} more @returns {import("../protocol.js").Result} */
 const result = (more) => /** @type {any} */ ({ verdict: "error", kind: "invalid end state", seconds: 1, shortest: false, diagnostics: [], ...more });
 
@@ -16,7 +18,7 @@ test("an error that is known stays where the way on comes to none", async () => 
     [result({ verdict: "incomplete", kind: "memory limit" }), 9],
   ])) {
     const list = [long, second];
-    const end = await shortest(async () => /** @type {any} */ (list.shift()), { id: 1, type: "check", options: { search: "auto", seconds: 10 } });
+    const end = await shortest({ check: async () => /** @type {any} */ (list.shift()), stopped: false }, { id: 1, type: "check", options: { search: "auto", seconds: 10 } });
     assert.equal(end.trail?.length, want);
     assert.equal(end.seconds, 2);
     assert.equal(end.verdict, "error");
@@ -24,8 +26,8 @@ test("an error that is known stays where the way on comes to none", async () => 
 });
 
 test("the JSON object says what is not checked, whether the trail is the shortest, and what is left out of it", () => {
-  assert.deepEqual(Object.keys(toJSON(long)).includes("unchecked"), false);
-  const all = toJSON(result({ shortest: true, unchecked: ["ltl p"], trail: { length: 12_000, spinLength: 12_000, loop: -1, skipped: 2000, steps: [] } }));
+  assert.deepEqual(Object.keys(toJSON(long, identity)).includes("unchecked"), false);
+  const all = toJSON(result({ shortest: true, unchecked: ["ltl p"], trail: { length: 12_000, spinLength: 12_000, loop: -1, skipped: 2000, steps: [] } }), identity);
   assert.equal(all.trail && "shortest" in all.trail && all.trail.shortest, true);
   assert.deepEqual(all.unchecked, ["ltl p"]);
   assert.equal(all.trail && "skipped" in all.trail && all.trail.skipped, 2000);

@@ -1,0 +1,62 @@
+// What --help prints, made from the table in options.mjs.
+
+import { exitCodes, groups } from "./options.mjs";
+
+/** @typedef {import("./options.mjs").Option} Option */
+
+const column = 24;
+const width = 96;
+
+/** Breaks a paragraph at blanks. @param {string} text @param {number} room @returns {string[]} */
+function wrapped(text, room) {
+  const [, indent, rest] = /** @type {RegExpExecArray} */ (/^(\s*(?:\S+ {2,})?)(.*)$/s.exec(text));
+  const lines = [];
+  let line = indent;
+  for (const word of rest.split(" ")) {
+    if (line.length > indent.length && line.length + word.length > room) {
+      lines.push(line.trimEnd());
+      line = " ".repeat(indent.length);
+    }
+    line += word + " ";
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** What follows the words on an option: its range, its default, and with what it has an effect. @param {Option} o */
+function details(o) {
+  const plain = (/** @type {string} */ s) => s.replaceAll("`", "");
+  const ranges = o.kind ? [plain(o.kind.takes)] : Object.entries(o.kinds ?? {}).map(([of, kind]) => `${of}: ${plain(kind.takes)}`);
+  const told = /NAME|FILE|EXPR/.test(o.value ?? "") && o.says.includes("\n") ? [] : ranges;
+  return [
+    ...(o.value && !/FILE|EXPR|text/.test(o.value) ? told : []),
+    ...(o.unset ? [`default: ${o.unset}`] : []),
+    ...(o.used && o.used.length <= 8 ? [`with ${o.used.join(", ")}`] : []),
+    ...(o.also ? [`and ${o.also.join(", ")}`] : []),
+  ];
+}
+
+/** @param {Option} o */
+function entry(o) {
+  const name = `  ${o.name}${o.value ? ` ${o.value}` : ""}`;
+  const more = details(o);
+  const says = [...o.says.split("\n"), ...(more.length ? [`(${more.join("; ")})`] : [])];
+  const lines = says.flatMap((s) => wrapped(s, width - column)).map((line) => " ".repeat(column) + line);
+  if (name.length + 2 > column) return [name, ...lines].join("\n");
+  lines[0] = name.padEnd(column) + lines[0].slice(column);
+  return lines.join("\n");
+}
+
+export const usage = `usage: node site/check.mjs [options] model.pml
+
+Values follow their option as --name value, --name=value, -x value or -xvalue. After --
+everything is a file name. An option without effect on the chosen search is refused.
+
+${groups.map((g) => `${g.title}:\n${g.options.map(entry).join("\n")}\n`).join("\n")}
+Assertions, invalid end states and faults are looked for. Claims (never, ltl), traces and
+cycles are not: the report, and unchecked in the JSON object, name those of the model.
+A text that is not UTF-8 is read as Latin-1, with a notice. Ctrl+C ends the search and
+prints what it has found so far.
+
+exit code:
+${Object.values(exitCodes).map(({ code, says }) => wrapped(`  ${code}  ${says}`, width).join("\n")).join("\n")}
+`;

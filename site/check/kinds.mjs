@@ -1,0 +1,79 @@
+// The kinds of values that options take: how each is read, and how its range is said.
+
+/**
+ * @typedef {object} Kind
+ * @property {string} takes the range, for refusals and for --help
+ * @property {(text: string) => unknown} read the value, undefined where the text is none
+ */
+
+const digits = /^\d{1,16}$/;
+const decimals = /^\d{1,16}(\.\d{1,16})?$/;
+
+/** @param {number} n a number with its digits in groups */
+const grouped = (n) => String(n).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** @param {RegExp} form @param {number} least @param {number} most @returns {(text: string) => number | undefined} */
+const within = (form, least, most) => (text) => {
+  const n = Number(text);
+  return form.test(text) && n >= least && n <= most ? n : undefined;
+};
+
+/** @param {number} least @param {number} most @returns {Kind} */
+export const whole = (least, most) => ({ takes: `a whole number from ${grouped(least)} to ${grouped(most)}`, read: within(digits, least, most) });
+
+/** @param {number} least @param {number} most @returns {Kind} */
+export const decimal = (least, most) => ({ takes: `a number from ${grouped(least)} to ${grouped(most)}`, read: within(decimals, least, most) });
+
+/** @param {string[]} names @returns {Kind} */
+export const oneOf = (names) => ({ takes: listed(names), read: (text) => (names.includes(text) ? text : undefined) });
+
+/** @param {number[]} numbers @returns {Kind} */
+export const oneNumberOf = (numbers) => ({ takes: listed(numbers.map(String)), read: (text) => numbers.find((n) => String(n) === text) });
+
+const units = " KMG";
+
+/** Bytes, at most so many. @param {number} most @returns {Kind} */
+export const size = (most) => ({
+  takes: `a number of bytes from 1 to ${inBytes(most)}, or one with K, M or G`,
+  read: (text) => {
+    const [, number, unit] = /^(\d{1,16})([KMG]?)$/.exec(text) ?? [];
+    return number === undefined ? undefined : within(digits, 1, most)(String(Number(number) * 1024 ** units.indexOf(unit || " ")));
+  },
+});
+
+/** @param {number} bytes in the largest unit that fits */
+export function inBytes(bytes) {
+  let unit = 0;
+  for (; unit < 3 && bytes % 1024 === 0; unit++) bytes /= 1024;
+  return `${bytes}${units[unit].trim()}`;
+}
+
+/** The logarithm of a number of bits; the value is in bytes. @param {number} least @param {number} most @returns {Kind} */
+export const power = (least, most) => {
+  const { takes, read } = whole(least, most);
+  return { takes, read: (text) => (read(text) === undefined ? undefined : 2 ** (Number(text) - 3)) };
+};
+
+/** Names of estimates, joined by `,`, `+` and `|`. @param {string[]} names @returns {Kind} */
+export const estimates = (names) => ({
+  takes: `${listed(names)}, or several joined by \`,\`, \`+\` or \`|\``,
+  read: (text) => (text.split(/[,+|]/).every((name) => names.includes(name)) ? text : undefined),
+});
+
+/** @type {Kind} */
+export const file = { takes: "the name of a file", read: (text) => (text === "" || text.includes("\0") ? undefined : text) };
+
+/** @type {Kind} */
+export const condition = { takes: "a condition, such as `critical > 1`", read: (text) => (text.trim() === "" ? undefined : text) };
+
+/** @type {Kind} */
+export const definition = {
+  takes: "NAME or NAME=text, where NAME has letters, digits and _",
+  read: (text) => (/^[A-Za-z_]\w*(\([\w\s,]*\))?(=|$)/.test(text) ? text : undefined),
+};
+
+/** @param {string[]} names a list as people read it */
+export function listed(names) {
+  const quoted = names.map((name) => `\`${name}\``);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted[quoted.length - 1]}`;
+}

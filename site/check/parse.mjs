@@ -1,0 +1,187 @@
+// Reads the command line of check.mjs by the table in options.mjs, and refuses what it
+// does not take: every refusal names the option and what it takes instead.
+
+import { inBytes, listed } from "./kinds.mjs";
+import { modes, options, toTrail } from "./options.mjs";
+
+/** @typedef {import("./options.mjs").Option} Option */
+
+/** The user asks for something that cannot be done, and is told what to change. */
+export class Refusal extends Error {}
+
+/** The same of the command line. */
+export class UsageError extends Refusal {}
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} model
+ * @property {string[]} defines
+ * @property {import("../protocol.js").Options} options
+ * @property {boolean} [json]
+ * @property {boolean} [help]
+ * @property {boolean} [version]
+ * @property {boolean} [simulate]
+ * @property {string} [trail]
+ * @property {string} [replay]
+ * @property {string} [toward]
+ */
+
+/** @typedef {Map<string, string[]>} Given texts of the options by name, [""] for one that is on */
+
+/**
+ * Splits an argument into an option and the value attached to it: -DNAME, -m100,
+ * --seconds=3.
+ * @param {string} arg
+ * @returns {[string, string | undefined]}
+ */
+function split(arg) {
+  if (arg.startsWith("--")) {
+    const at = arg.indexOf("=");
+    return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
+  }
+  return arg.length > 2 ? [arg.slice(0, 2), arg.slice(2)] : [arg, undefined];
+}
+
+/** @param {string} arg whether it is an option, not a value that begins with - */
+const isOption = (arg) => arg === "--" || (arg.startsWith("-") && options.has(split(arg)[0]));
+
+/** @param {Option} o what its values are */
+const range = (o) => o.kind?.takes ?? Object.entries(o.kinds ?? {}).map(([of, kind]) => `${kind.takes} (\`${of}\`)`).join(", ");
+
+/**
+ * Sorts the arguments into options and models.
+ * @param {string[]} args
+ * @returns {{given: Given, models: string[]}}
+ */
+function sorted(args) {
+  /** @type {Given} */
+  const given = new Map();
+  const models = [];
+  for (let i = 0; i < args.length; i++) {
+    if (args[i] === "--") {
+      models.push(...args.slice(i + 1));
+      break;
+    }
+    if (!args[i].startsWith("-")) {
+      models.push(args[i]);
+      continue;
+    }
+    const [name, attached] = split(args[i]);
+    const option = options.get(name);
+    if (!option) throw new UsageError(`there is no option \`${name}\``);
+    let text = attached;
+    if (!option.value && attached !== undefined) throw new UsageError(`\`${name}\` takes no value`);
+    if (option.value && attached === undefined) {
+      if (i + 1 === args.length) throw new UsageError(`\`${name}\` needs a value: ${range(option)}`);
+      text = args[++i];
+      if (isOption(text)) throw new UsageError(`\`${name}\` needs a value: ${range(option)}. Write \`${name}${name.startsWith("--") ? "=" : ""}${text}\` if \`${text}\` is the value`);
+    }
+    const before = given.get(name);
+    if (before && !option.repeated) throw new UsageError(`\`${name}\` is given twice`);
+    given.set(name, [...(before ?? []), text ?? ""]);
+  }
+  return { given, models };
+}
+
+/** @param {Given} given @param {string} name @returns {string | undefined} */
+const textOf = (given, name) => given.get(name)?.[0];
+
+/** The search, or the option that takes its place. @param {Given} given */
+function modeOf(given) {
+  const named = modes.filter((name) => given.has(name));
+  if (named.length > 1) throw new UsageError(`\`${named[0]}\` and \`${named[1]}\` exclude each other`);
+  const store = textOf(given, "--store");
+  const depthFirst = given.has("--all") || store === "compact" || store === "bitstate";
+  return textOf(given, "--search") ?? named[0] ?? (depthFirst ? "dfs" : "auto");
+}
+
+/** What is chosen, in the words of Used and Also. @param {Given} given @param {string} mode @returns {Set<string>} */
+function choices(given, mode) {
+  const out = new Set([mode]);
+  for (const name of ["--store", "--order"]) if (given.has(name)) out.add(`${name} ${textOf(given, name)}`);
+  for (const estimate of textOf(given, "--heuristic")?.split(/[,+|]/) ?? []) out.add(`--heuristic ${estimate}`);
+  return out;
+}
+
+/**
+ * Refuses an option, or one of its values, without effect.
+ * @param {string} what @param {string[] | undefined} list what it has an effect with @param {Set<string>} chosen @param {string} mode
+ */
+function needOne(what, list, chosen, mode) {
+  if (list && !list.some((c) => chosen.has(c))) throw new UsageError(`\`${what}\` has no effect with \`${mode}\`. Use it with ${listed(list)}`);
+}
+
+/** @param {Option} option @param {import("./kinds.mjs").Kind | undefined} kind @param {string} text */
+function read(option, kind, text) {
+  const value = option.value ? kind?.read(text) : true;
+  if (value === undefined) throw new UsageError(`\`${option.name}\` takes ${kind?.takes}, not \`${text}\``);
+  return value;
+}
+
+/** Refuses a macro that is defined twice. @param {string[]} defines */
+function eachOnce(defines) {
+  const names = defines.map((d) => d.split(/[=(]/, 1)[0]);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw new UsageError(`\`-D ${twice}\` is given twice`);
+}
+
+const MB = 2 ** 20;
+
+/** Refuses a table that does not fit into the memory. @param {Given} given @param {string} mode @param {import("../protocol.js").Options} o */
+function fit(given, mode, o) {
+  const memory = (o.memory ?? 1024) * MB;
+  const bitstate = o.store === "bitstate";
+  const most = bitstate ? Math.floor(memory / 4) * 3 : memory;
+  const table = o.table ?? (mode === "pida" ? 8 * MB : 0);
+  if (table <= most) return;
+  const name = ["-w", "--table"].find((n) => given.has(n)) ?? "--memory";
+  if (name === "--memory") throw new UsageError(`\`--memory ${o.memory}\` has no room for the table of \`pida\` (8M). Give it a smaller \`--table\``);
+  throw new UsageError(`\`${name}\` asks for more than ${bitstate ? "three quarters of " : ""}the memory: at most ${inBytes(most)} with \`--memory ${o.memory ?? 1024}\``);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Wanted}
+ */
+export function parse(args) {
+  const { given, models } = sorted(args);
+  /** @type {Wanted & Record<string, unknown>} */
+  const wanted = { model: models[0] ?? "", defines: given.get("-D") ?? [], options: {} };
+  if (given.has("--help") || given.has("--version")) return { ...wanted, help: given.has("--help"), version: given.has("--version") };
+  for (const [name, texts] of given) {
+    const option = /** @type {Option} */ (options.get(name));
+    if (option.kind) for (const text of texts) read(option, option.kind, text);
+  }
+  const mode = modeOf(given);
+  const chosen = choices(given, mode);
+  for (const [name, [text]] of given) {
+    const option = /** @type {Option} */ (options.get(name));
+    needOne(name, option.used, chosen, mode);
+    needOne(name, option.also, chosen, mode);
+    needOne(`${name} ${text}`, option.narrow?.(text), chosen, mode);
+    const kind = option.kind ?? Object.entries(option.kinds ?? {}).find(([of]) => chosen.has(of))?.[1];
+    const value = read(option, kind, text);
+    if (option.own && !option.repeated) wanted[option.to] = value;
+    else if (!option.own) Object.assign(wanted.options, { [option.to]: value });
+  }
+  finish(wanted, given, mode);
+  if (models.length > 1) throw new UsageError(`one model at a time: \`${models[0]}\` or \`${models[1]}\`?`);
+  if (models.length === 0) throw new UsageError("which model? Give the name of its file");
+  if (models[0] === "") throw new UsageError("the name of the model is empty");
+  return wanted;
+}
+
+/** What options say together. @param {Wanted & Record<string, unknown>} wanted @param {Given} given @param {string} mode */
+function finish(wanted, given, mode) {
+  const o = wanted.options;
+  eachOnce(wanted.defines);
+  if (given.has("-w") && given.has("--table")) throw new UsageError("`-w` and `--table` both give the size of the table: use one");
+  const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
+  if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail whose end it estimates the way to`);
+  fit(given, mode, o);
+  if (given.has("--seed")) o.random = true;
+  if (mode === "--shorten") {
+    o.search = "shorten";
+    wanted.toward = textOf(given, "--shorten");
+  } else if (!mode.startsWith("--")) o.search = mode;
+}

@@ -1,0 +1,226 @@
+// The command line of check.mjs: one table is what is parsed, refused and explained.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { usage } from "../check/help.mjs";
+import { exitCodes, modes, options } from "../check/options.mjs";
+import { parse, UsageError } from "../check/parse.mjs";
+
+const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "beeline-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const searches = /** @type {string[]} */ (options.get("--search")?.kind?.takes.match(/\w+(?=`)/g));
+
+/** The message of a refusal. @param {string[]} args */
+function refusal(...args) {
+  try {
+    parse([...args, "m.pml"]);
+  } catch (e) {
+    assert.ok(e instanceof UsageError, `${args.join(" ")}: ${e}`);
+    return e.message;
+  }
+  assert.fail(`taken: ${args.join(" ")}`);
+}
+
+/** Everything an option needs to have an effect, except for itself. @param {string} name @returns {string[]} */
+function company(name) {
+  const option = options.get(name);
+  const [use = "dfs"] = option?.used ?? [];
+  const args = [];
+  for (const need of [use, ...(option?.also?.slice(0, 1) ?? [])]) {
+    if (need === "--simulate") args.push(need);
+    else if (need.startsWith("--shorten")) args.push(need, "t");
+    else if (need.startsWith("--")) args.push(...need.split(" "), ...(need.startsWith("--order") ? ["--search", "iterate"] : []));
+    else args.push("--search", need);
+  }
+  return modes.includes(name) ? [] : args;
+}
+
+/** A value that an option takes. @param {string} name */
+function valueFor(name) {
+  const option = options.get(name);
+  const kind = option?.kind ?? Object.values(option?.kinds ?? {})[0];
+  return ["x", "2", "40", "9", "set", "dfs", "exact", "bytes", "active", "1000"].find((text) => kind?.read(text) !== undefined) ?? "";
+}
+
+/** An option with a value it takes. @param {string} name */
+const withValue = (name) => (options.get(name)?.value ? [name, valueFor(name)] : [name]);
+
+test("the table takes each option where it has an effect, attached or not", () => {
+  for (const [name, option] of options) {
+    if (name === "--help" || name === "--version") continue;
+    const args = company(name);
+    const apart = parse([...args, ...withValue(name), "m.pml"]);
+    assert.equal(apart.model, "m.pml");
+    if (!option.value) continue;
+    const joined = name.startsWith("--") ? `${name}=${valueFor(name)}` : name + valueFor(name);
+    assert.deepEqual(parse([...args, joined, "m.pml"]), apart, name);
+  }
+});
+
+test("an option without effect on the search is refused by name", () => {
+  let refused = 0;
+  for (const [name, option] of options) {
+    for (const search of searches) {
+      if (!option.used || option.used.includes(search) || option.also || option.used.some((u) => u.startsWith("--store") && search === "dfs")) continue;
+      const message = refusal("--search", search, ...withValue(name));
+      assert.ok(message.startsWith(`\`${name}\` has no effect with \`${search}\`. Use it with \``), message);
+      refused++;
+    }
+  }
+  assert.ok(refused > 80, String(refused));
+  for (const args of [
+    ["--domain", "set", "--search", "greedy"], ["--preferred", "--search", "greedy", "--heuristic", "active"], ["--toward", "t", "--search", "astar"],
+    ["--beam", "3"], ["--weight", "3"], ["--order", "best"], ["--steps", "9"], ["--heuristic", "hpl"], ["-k", "3"], ["--toward", "t"],
+    ["--simulate", "--memory", "9"], ["--replay", "t", "-E"], ["--simulate", "--store", "collapse"], ["--seed", "3", "--search", "iterate", "--order", "best"],
+    ["--store", "bitstate", "--search", "bfs"], ["--heuristic", "active|hu", "--search", "astar"],
+  ]) assert.match(refusal(...args), new RegExp(`^\`${args[0] === "--simulate" || args[0] === "--replay" ? args[args.indexOf(args[0]) + (args[0] === "--replay" ? 2 : 1)] : args[0]}[^\`]*\` has no effect with \``), args.join(" "));
+});
+
+test("a bad value is refused with what the option takes", () => {
+  for (const [name, option] of options) {
+    if (!option.value) continue;
+    const bad = { "-D": ["", "1", "=1", "x y"], "--goal": ["", " "] }[name] ?? (option.value === "FILE" ? [""] : ["", " ", "foo", "-1", "1.5.2", "0x10", "1e3", "NaN", "Infinity", "99999999999999999999", "\u0661", "__proto__", "2,"]);
+    for (const text of bad) {
+      const message = refusal(...company(name), name.startsWith("--") ? `${name}=${text}` : name, ...(name.startsWith("--") ? [] : [text]));
+      assert.match(message, new RegExp(`^\`${name}\` takes .+, not \``), `${name} ${text}`);
+    }
+  }
+  for (const args of [
+    ["--weight", "0.5"], ["--weight", "1001"], ["--beam", "0"], ["--beam", "2.5"], ["--steps", "100001"], ["--memory", "99999999"], ["--memory", "0"],
+    ["--seconds", "0"], ["--seconds", "1000001"], ["--states", "0"], ["-m", "4294967296"], ["-w", "8"], ["-w", "35"], ["--table", "1.5M"], ["--table", "0"], ["--table", "5G"],
+    ["--seed", "9007199254740992"], ["--heuristic", "foo"], ["--heuristic", "hpl,"], ["--heuristic", "hpl,foo"], ["--search", "magic"], ["--search", "shorten"],
+  ]) assert.match(refusal(...company(args[0]), ...args), new RegExp(`^\`${args[0]}\` takes .+, not \`${args[1]}\`$`));
+  assert.match(refusal("--store", "bitstate", "-k", "32"), /^`-k` takes a whole number from 1 to 31, not `32`$/);
+  assert.match(refusal("--store", "compact", "-k", "41"), /^`-k` takes `40`, `48`, `56` or `64`, not `41`$/);
+  assert.match(refusal("--search", "pida", "-k", "65"), /^`-k` takes a whole number from 1 to 64/);
+  assert.match(refusal("--store", "bitstate", "--memory", "4", "--table", "4M"), /^`--table` asks for more than three quarters of the memory: at most 3M with `--memory 4`$/);
+  assert.match(refusal("--search", "pida", "--memory", "4"), /^`--memory 4` has no room for the table of `pida`/);
+});
+
+test("options given twice, without a value, or that exclude each other", () => {
+  for (const name of options.keys()) {
+    const args = withValue(name);
+    if (name !== "-D") assert.equal(refusal(...args, ...args), `\`${name}\` is given twice`);
+    if (args.length === 1) assert.equal(refusal(name.startsWith("--") ? `${name}=1` : `${name}1`), `\`${name}\` takes no value`);
+    else {
+      assert.match(messageOf([name]), new RegExp(`^\`${name}\` needs a value: `));
+      assert.match(messageOf([name, "--json", "m.pml"]), new RegExp(`^\`${name}\` needs a value: .*Write \`${name}=?--json\` if`));
+      assert.match(messageOf([name, "--", "m.pml"]), /needs a value/);
+    }
+  }
+  assert.equal(refusal("-D", "N=1", "-DN=2"), "`-D N` is given twice");
+  assert.deepEqual(parse(["-D", "N=1", "-DM", "m.pml"]).defines, ["N=1", "M"]);
+  for (const [a, b] of [["--simulate", "--replay"], ["--search", "--simulate"], ["--shorten", "--replay"]]) assert.match(refusal(...withValue(a), ...withValue(b)), /exclude each other$/);
+  assert.match(refusal("--search", "greedy", "--heuristic", "fsm"), /^`--heuristic fsm` needs `--toward`/);
+  assert.match(refusal("--store", "bitstate", "--table", "1M", "-w", "20"), /^`-w` and `--table`/);
+});
+
+/** @param {string[]} args */
+function messageOf(args) {
+  try {
+    parse(args);
+  } catch (e) {
+    return e instanceof UsageError ? e.message : String(e);
+  }
+  return "taken";
+}
+
+test("the model is one file, and behind -- everything is one", () => {
+  assert.equal(parse(["--json", "--", "--json"]).model, "--json");
+  assert.equal(parse(["--", "-m"]).model, "-m");
+  assert.match(messageOf([]), /^which model\?/);
+  assert.match(messageOf(["--"]), /^which model\?/);
+  assert.match(messageOf([""]), /empty/);
+  assert.match(messageOf(["a", "b"]), /^one model at a time: `a` or `b`\?$/);
+  assert.match(messageOf(["a", "--", "b"]), /^one model at a time/);
+  for (const strange of ["--trial", "-x", "-", "---", "--=3", "--__proto__", "--constructor=1", "-h"]) assert.equal(messageOf([strange, "m.pml"]), `there is no option \`${strange.startsWith("--") ? strange.split("=")[0] : strange}\``);
+});
+
+test("the default search is the one whose options are given", () => {
+  for (const [args, search] of /** @type {[string[], string][]} */ ([[[], "auto"], [["--all"], "dfs"], [["--store", "compact"], "dfs"], [["--store", "collapse"], "auto"], [["--shorten", "t"], "shorten"], [["--seed", "3"], "auto"]])) {
+    assert.equal(parse([...args, "m.pml"]).options.search, search, args.join(" "));
+  }
+  assert.equal(parse(["--simulate", "m.pml"]).options.search, undefined);
+});
+
+test("help has every option with its range and default, and every exit code", () => {
+  for (const [name, o] of options) {
+    const at = usage.indexOf(`\n  ${name}${o.value ? ` ${o.value}` : " "}`);
+    assert.ok(at > 0, name);
+    // To the next option.
+    const says = usage.slice(at + 1).split(/\n(?! {8,})/)[0].replace(/\s+/g, " ");
+    if (o.unset) assert.ok(says.includes(`default: ${o.unset}`), `${name}: ${says}`);
+    if (/^a (whole )?number/.test(o.kind?.takes ?? "")) assert.ok(says.includes(o.kind?.takes ?? ""), `${name}: ${says}`);
+  }
+  for (const { code, says } of Object.values(exitCodes)) assert.ok(usage.replace(/\s+/g, " ").includes(`${code} ${says}`), says);
+  assert.ok(usage.split("\n").every((line) => line.length <= 100));
+  const { status, stdout } = spawnSync(process.execPath, [command, "--help"], { encoding: "utf8" });
+  assert.deepEqual([status, stdout], [0, usage]);
+});
+
+/** A random number below n, the same in each run. */
+function random(/** @type {number} */ n) {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * n);
+}
+let seed = 20_261;
+
+/** @template T @param {T[]} list @returns {T} */
+const any = (list) => list[random(list.length)];
+
+/** A command line of options at random, most of which fit together. */
+function randomLine() {
+  const args = ["--seconds", "2"];
+  const search = random(4) ? any(searches) : "";
+  if (search) args.push("--search", search);
+  const fitting = [...options].filter(([name, o]) => !modes.includes(name) && (!o.used || o.used.includes(search || "auto")));
+  const strange = ["", "0", "-1", "1.5", "foo", "999999999", "1e9", "a|b", "hu|active", "--json", "\u202e"];
+  const good = ["1", "2", "8", "40", "100", "3M", "set", "best", "random", "doubling", "x > 0", "collapse", "bitstate", "compact", "hpl", "hu,active", "formula", "deadlock", "there.trail", "random.trail", "interval"];
+  for (let n = random(5); n > 0; n--) {
+    const [name, o] = any(random(6) ? fitting : [...options]);
+    if (["--help", "--version", "--seconds"].includes(name) || args.includes(name)) continue;
+    const fits = good.filter((text) => (o.kind ?? Object.values(o.kinds ?? {})[0])?.read(text) !== undefined);
+    args.push(name, ...(o.value ? [random(12) && fits.length ? any(fits) : any(strange)] : []));
+  }
+  return [...args, any(["small.pml", "fine.pml"])];
+}
+
+test("whatever options are given, there is a verdict or a refusal that names one", { timeout: 600_000 }, async (t) => {
+  writeFileSync(join(folder, "small.pml"), "byte x;\nchan c = [1] of { byte };\nactive [2] proctype P() { do :: x < 4 -> x++; c!x :: c?x :: x > 2 -> break od; assert(x < 9) }\n");
+  writeFileSync(join(folder, "fine.pml"), "byte x;\nactive [2] proctype P() { do :: x < 9 -> x++ :: x > 3 -> x = x - 3 :: x == 9 -> break od }\n");
+  const trail = spawnSync(process.execPath, [command, "--trail", "there.trail", "small.pml"], { cwd: folder });
+  assert.equal(trail.status, 1, String(trail.stdout));
+  const lines = Array.from({ length: Number(process.env.BEELINE_FUZZ ?? 120) }, randomLine);
+  /** @type {Record<number, number>} */
+  const counts = {};
+  /** @param {string[]} args */
+  const one = (args) => new Promise((/** @type {(v?: undefined) => void} */ done, fail) => {
+    const child = spawn(process.execPath, [command, ...args], { cwd: folder });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (text) => (stdout += text));
+    child.stderr.on("data", (text) => (stderr += text));
+    child.on("close", (status) => {
+      try {
+        const told = `${args.map((a) => JSON.stringify(a)).join(" ")}\n${status}\n${stdout.slice(-600)}${stderr}`;
+        assert.ok(status !== null && [0, 1, 2, 3].includes(status), told);
+        assert.doesNotMatch(stdout + stderr, /^\s+at .*\d+:\d+|goroutine|internal error/m, told);
+        if (status === 2) assert.match(stderr || stdout, /`-[^`]+`|\(--?\w+\)|^-D /m, told);
+        else assert.match(stdout, /^(no error|error|incomplete)( \([^)]+\))?: .+\n$|^\{.*\}\n$/m, told);
+        counts[status] = (counts[status] ?? 0) + 1;
+        done();
+      } catch (e) {
+        fail(e);
+      }
+    });
+  });
+  for (let i = 0; i < lines.length; i += 2) await Promise.all(lines.slice(i, i + 2).map(one));
+  t.diagnostic(`of ${lines.length} command lines by exit code: ${JSON.stringify(counts)}`);
+  for (const status of [0, 1, 2, 3]) assert.ok(counts[status], `no line ended with ${status}`);
+});
