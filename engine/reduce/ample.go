@@ -39,7 +39,7 @@ func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
 	sees := false
 	for _, ch := range loc.Out {
 		a := &r.p.Actions[ch.Action]
-		if !r.safeAction(proc, a) || r.seen(proc, a.Target) {
+		if !r.safeAction(proc, a, ch.Action) {
 			return 0, false
 		}
 		sees = sees || a.Op == prog.Else || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
@@ -80,74 +80,61 @@ func (r *reducer) both(a, b prog.ExprID) prog.ExprID {
 	return r.expr(prog.Expr{Op: prog.And, A: a, B: b})
 }
 
-func (r *reducer) safeAction(proc uint32, a *prog.Action) bool {
-	if a.Inner && !r.sequenceAlone(proc, a.Target, map[uint32]bool{}) {
-		return false
-	}
-	switch a.Op {
-	case prog.Exit:
-		// Whether it can exit, and which numbers others get, depends on who was
-		// started last.
-		return !r.counted && (!r.runs || !r.numbered)
-	case prog.DStep:
-		return r.stepAlone(proc, a)
-	case prog.Send, prog.Receive:
-		return r.argumentsAlone(proc, a) && r.channels.steady(proc, a)
-	}
-	return r.alone(proc, a)
+// safeAction reports whether an action and all that is executed in the same turn are
+// independent of what others do.
+func (r *reducer) safeAction(proc uint32, a *prog.Action, id uint32) bool {
+	return r.independent(id) && (!a.Inner || r.quiet(proc)[a.Target])
 }
 
-// argumentsAlone reports whether what is sent, or received into and compared
-// with, is the process's own.
-func (r *reducer) argumentsAlone(proc uint32, a *prog.Action) bool {
-	for _, x := range r.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
-		if !r.inner(proc, x) {
-			return false
-		}
+// quiet tells, by location of a process type, whether all that can follow there in an
+// atomic sequence is independent of what others do, and ends: nobody else would have a
+// turn again after one that does not. Sends, receives and exits may have to wait.
+func (r *reducer) quiet(proc uint32) []bool {
+	if r.quietAt[proc] != nil {
+		return r.quietAt[proc]
 	}
-	return true
-}
-
-// sequenceAlone reports whether all that can follow in an atomic sequence has to
-// do with nothing but the process, and ends: nobody else would have a turn again
-// behind one that does not. Open is true for the locations on the way there, false
-// for those that were looked at.
-func (r *reducer) sequenceAlone(proc, location uint32, open map[uint32]bool) bool {
-	if on, seen := open[location]; seen {
-		return !on
-	}
-	open[location] = true
-	defer func() { open[location] = false }()
-	for _, ch := range r.p.Procs[proc].Locations[location].Out {
-		a := &r.p.Actions[ch.Action]
-		switch a.Op {
-		case prog.Send, prog.Receive, prog.Exit:
-			return false
-		case prog.DStep:
-			if !r.stepAlone(proc, a) {
-				return false
-			}
-		default:
-			if !r.alone(proc, a) {
-				return false
+	locations := r.p.Procs[proc].Locations
+	next := make([][]uint32, len(locations))
+	ok := make([]bool, len(locations))
+	for l := range locations {
+		ok[l] = true
+		for _, ch := range locations[l].Out {
+			a := &r.p.Actions[ch.Action]
+			ok[l] = ok[l] && a.Op != prog.Send && a.Op != prog.Receive && a.Op != prog.Exit && r.independent(ch.Action)
+			if a.Inner {
+				next[l] = append(next[l], a.Target)
 			}
 		}
-		if r.seen(proc, a.Target) || a.Inner && !r.sequenceAlone(proc, a.Target, open) {
-			return false
-		}
 	}
-	return true
+	r.quietAt[proc] = settled(next, ok)
+	return r.quietAt[proc]
 }
 
-// stepAlone reports whether all of a d_step has to do with nothing but the
-// process.
-func (r *reducer) stepAlone(proc uint32, d *prog.Action) bool {
-	list, _ := body(r.p, d)
-	for _, id := range list {
-		a := &r.p.Actions[id]
-		if a.Op == prog.Send || a.Op == prog.Receive || a.Op == prog.DStep || !r.alone(proc, a) {
-			return false
+// settled returns the nodes of a graph for which something holds, there and wherever the
+// edges lead, and from which they lead around no cycle.
+func settled(next [][]uint32, holds []bool) []bool {
+	before := make([][]uint32, len(next))
+	open := make([]int, len(next)) // edges to nodes that are not settled
+	done := make([]bool, len(next))
+	var work []uint32
+	for l := range next {
+		open[l] = len(next[l])
+		for _, to := range next[l] {
+			before[to] = append(before[to], uint32(l))
+		}
+		if open[l] == 0 && holds[l] {
+			work = append(work, uint32(l))
 		}
 	}
-	return true
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		done[l] = true
+		for _, from := range before[l] {
+			if open[from]--; open[from] == 0 && holds[from] {
+				work = append(work, from)
+			}
+		}
+	}
+	return done
 }

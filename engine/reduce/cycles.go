@@ -141,7 +141,7 @@ func (s *settler) starved(i int, action uint32) bool {
 func (s *settler) hold(i int, own []graph) {
 	proc := s.channels.instances[i].proc
 	heads := own[i].heads()
-	variable, number, ok := s.name(i)
+	variable, number, ok := s.name(i, heads)
 	for _, l := range heads {
 		loc := &s.q.Procs[proc].Locations[l]
 		if !ok {
@@ -158,8 +158,9 @@ func (s *settler) hold(i int, own []graph) {
 }
 
 // name returns a variable that holds a channel in an instance that it holds in no
-// other one of the type, and the channel's number.
-func (s *settler) name(i int) (prog.RefID, int32, bool) {
+// other one of the type, and the channel's number. At the locations its value is still
+// needed: elsewhere it may have been set to 0.
+func (s *settler) name(i int, locations []uint32) (prog.RefID, int32, bool) {
 	x := &s.channels.instances[i]
 	shares := func(at uint32) (any, all bool) {
 		all = true
@@ -172,11 +173,28 @@ func (s *settler) name(i int) (prog.RefID, int32, bool) {
 	}
 	for _, v := range s.p.Procs[x.proc].Locals {
 		k, ok := x.chans[v.Offset]
-		if any, alone := shares(v.Offset); !ok || any || alone || k.owner != shared {
+		if any, alone := shares(v.Offset); !ok || any || alone || k.owner != shared || !s.needed(x.proc, v, locations) {
 			continue
 		}
 		s.q.Refs = append(s.q.Refs, prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset})
 		return prog.RefID(len(s.q.Refs) - 1), int32(k.own), true
 	}
 	return 0, 0, false
+}
+
+// needed reports whether a process at any of the locations can still come to where it reads
+// a variable.
+func (s *settler) needed(proc uint32, v prog.Var, locations []uint32) bool {
+	reads := ahead(s.p, proc, func(a *prog.Action) bool {
+		found := false
+		var look func(x prog.ExprID)
+		look = func(id prog.ExprID) {
+			x := &s.p.Exprs[id]
+			found = found || x.Op == prog.Load && s.p.Refs[x.Ref].Space == prog.Local && s.p.Refs[x.Ref].Offset == v.Offset
+			children(s.p, id, look)
+		}
+		operands(s.p, a, look)
+		return found
+	})
+	return !slices.ContainsFunc(locations, func(l uint32) bool { return !reads[l] })
 }

@@ -15,6 +15,8 @@ type usage struct {
 	watchers []int
 	// sorted tells that messages may be put in front of others.
 	sorted bool
+	// callers notice whether somebody takes what they send by rendezvous.
+	callers []int
 }
 
 // exclusives knows which channels only one process reads, or writes.
@@ -25,12 +27,18 @@ type exclusives struct {
 	used      map[chanKey]*usage
 	// loose tells that some operand can mean any channel.
 	loose bool
+	// callers notice whether somebody takes what they send, through any channel; and
+	// anyCallers through one of which nothing is known.
+	callers, anyCallers []int
+	// unofferedAt holds what is known of locations, by process type.
+	unofferedAt [][]verdict
 }
 
 func findExclusives(f *facts) exclusives {
 	e := exclusives{facts: f, fixed: prog.NewFixedChans(f.p), instances: findInstances(f), used: map[chanKey]*usage{}}
 	for t := range f.p.Procs {
 		e.scan(uint32(t))
+		e.unofferedAt = append(e.unofferedAt, make([]verdict, len(f.p.Procs[t].Locations)))
 	}
 	return e
 }
@@ -40,6 +48,11 @@ func (e *exclusives) scan(proc uint32) {
 	t := &e.p.Procs[proc]
 	if t.Provided != 0 {
 		e.tests(proc, t.Provided)
+	}
+	for _, in := range t.Init {
+		if in.Expr != 0 {
+			e.tests(proc, in.Expr)
+		}
 	}
 	telling := tellings(e.p, proc)
 	for l := range t.Locations {
@@ -60,8 +73,112 @@ func (e *exclusives) scan(proc uint32) {
 				}
 				u.sorted = u.sorted || a.Mode&prog.Sorted != 0
 			})
+			if a.Op == prog.Send && telling[l] {
+				e.calls(proc, a.A)
+			}
 		}
 	}
+}
+
+// calls notes that the instances of a process type notice whether somebody takes what they
+// send.
+func (e *exclusives) calls(proc uint32, x prog.ExprID) {
+	for i := range e.instances {
+		if e.instances[i].proc != proc {
+			continue
+		}
+		keys, ok := e.meant(i, x)
+		if !ok {
+			e.callers, e.anyCallers = with(e.callers, i), with(e.anyCallers, i)
+			continue
+		}
+		for _, k := range keys {
+			if e.kind(k).Cap == 0 {
+				e.callers = with(e.callers, i)
+				e.used[k].callers = with(e.used[k].callers, i)
+			}
+		}
+	}
+}
+
+// unoffered reports whether no other process notices that one comes to a location, where it
+// takes what is sent by rendezvous.
+func (e *exclusives) unoffered(proc, location uint32) bool {
+	known := &e.unofferedAt[proc][location]
+	if *known == unknown {
+		*known = yes
+		for _, ch := range e.p.Procs[proc].Locations[location].Out {
+			if e.offers(proc, &e.p.Actions[ch.Action]) {
+				*known = no
+			}
+		}
+	}
+	return *known == yes
+}
+
+// offers reports whether another process notices that one of a type can execute an action:
+// a receive by rendezvous, or a d_step that begins with one.
+func (e *exclusives) offers(proc uint32, a *prog.Action) bool {
+	if a.Op == prog.DStep {
+		for _, ch := range e.p.Procs[proc].Locations[a.Body].Out {
+			if b := &e.p.Actions[ch.Action]; b.Op == prog.Receive && e.offers(proc, b) {
+				return true
+			}
+		}
+	}
+	if a.Op != prog.Receive {
+		return false
+	}
+	for i := range e.instances {
+		if e.instances[i].proc != proc {
+			continue
+		}
+		keys, ok := e.meant(i, a.A)
+		if !ok && e.besides(i, e.callers) || e.besides(i, e.anyCallers) {
+			return true
+		}
+		for _, k := range keys {
+			if u := e.used[k]; ok && u != nil && e.kind(k).Cap == 0 && e.besides(i, u.callers) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// besides reports whether a list of instances has a process other than one of an instance.
+func (e *exclusives) besides(i int, list []int) bool {
+	return slices.ContainsFunc(list, func(j int) bool { return j != i || !e.instances[j].once })
+}
+
+// kind returns the kind of a channel.
+func (e *exclusives) kind(k chanKey) *prog.Chan {
+	own := e.p.GlobalChans
+	if k.owner != shared {
+		own = e.p.Procs[e.instances[k.owner].proc].Chans
+	}
+	return &e.p.Chans[own[k.own-1].Chan]
+}
+
+// unnamed reports whether no process has the number of a channel that another of a type
+// owns.
+func (e *exclusives) unnamed(proc uint32) bool {
+	if len(e.p.Procs[proc].Chans) == 0 {
+		return true
+	}
+	for k, u := range e.used {
+		if k.owner == shared || e.instances[k.owner].proc != proc {
+			continue
+		}
+		if alone := []int{k.owner}; !within(u.readers, alone) || !within(u.writers, alone) || !within(u.watchers, alone) {
+			return false
+		}
+	}
+	return !e.loose
+}
+
+func within(list, others []int) bool {
+	return !slices.ContainsFunc(list, func(x int) bool { return !slices.Contains(others, x) })
 }
 
 // tellings returns the locations of a process type at which more depends on
@@ -116,7 +233,10 @@ func (e *exclusives) each(proc uint32, x prog.ExprID, visit func(u *usage, by in
 			continue
 		}
 		keys, ok := e.meant(i, x)
-		e.loose = e.loose || !ok
+		if !ok {
+			e.loose = true
+			continue
+		}
 		for _, k := range keys {
 			if e.used[k] == nil {
 				e.used[k] = &usage{}
@@ -171,15 +291,11 @@ func (e *exclusives) steady(proc uint32, a *prog.Action) bool {
 // only reports whether a channel with room for messages is there as long as an
 // instance lives that alone sends to it, or receives from it.
 func (e *exclusives) only(i int, op prog.Op, k chanKey) bool {
-	own := e.p.GlobalChans
-	if k.owner != shared {
-		own = e.p.Procs[e.instances[k.owner].proc].Chans
-	}
 	u := e.used[k]
 	users := u.readers
 	if op == prog.Send {
 		users = u.writers
 	}
-	return e.instances[i].once && (k.owner == shared || k.owner == i) && e.p.Chans[own[k.own-1].Chan].Cap > 0 &&
+	return e.instances[i].once && (k.owner == shared || k.owner == i) && e.kind(k).Cap > 0 &&
 		!u.sorted && slices.Equal(users, []int{i}) && (len(u.watchers) == 0 || slices.Equal(u.watchers, []int{i}))
 }

@@ -1,8 +1,6 @@
 package reduce
 
 import (
-	"slices"
-
 	"beeline/engine/prog"
 )
 
@@ -13,40 +11,21 @@ type facts struct {
 	// and the local variables that they read, by type.
 	watchedState []map[int32]bool
 	watchedLocal []map[int]bool // by index of the variable
-	stored       []target       // what statements store into
-	// numbered tells that the numbers of processes are seen: then it matters in
-	// which order processes start and die.
-	numbered bool
-	// counted tells that somebody sees whether a process lives.
-	counted  bool
-	runs     bool // some process starts another
-	channels exclusives
-}
-
-// A target is what a statement of a process type stores into.
-type target struct {
-	proc uint32
-	ref  *prog.Ref
+	values       values
+	// counted tells that somebody sees how many processes there are, or whether one lives.
+	counted    bool
+	population population
+	channels   exclusives
 }
 
 func newFacts(p *prog.Program) *facts {
-	f := &facts{p: p}
+	f := &facts{p: p, values: findValues(p), population: findPopulation(p)}
 	for range p.Procs {
 		f.watchedState = append(f.watchedState, map[int32]bool{})
 		f.watchedLocal = append(f.watchedLocal, map[int]bool{})
 	}
-	statements := map[prog.ExprID]bool{}
-	for i := range p.Actions {
-		a := &p.Actions[i]
-		if a.Op == prog.Guard {
-			statements[a.A] = true
-		}
-		for _, ref := range stores(p, a) {
-			f.stored = append(f.stored, target{a.Proc, &p.Refs[ref]})
-		}
-	}
 	for i := range p.Exprs {
-		f.look(prog.ExprID(i), statements)
+		f.look(&p.Exprs[i])
 	}
 	f.channels = findExclusives(f)
 	return f
@@ -75,37 +54,13 @@ func overlap(a, b *prog.Ref) bool {
 	return a.Space == b.Space && from < end && start < to
 }
 
-// constant reports whether nothing is ever stored into what a reference may mean:
-// it keeps the value that initialisers and runs gave it.
-func (f *facts) constant(proc uint32, r *prog.Ref) bool {
-	return !f.changed(r, func(by uint32) bool { return r.Space != prog.Local || by == proc })
-}
-
-// changedByOthers reports whether other process types than one store into what a
-// reference may mean.
-func (f *facts) changedByOthers(proc uint32, r *prog.Ref) bool {
-	return f.changed(r, func(by uint32) bool { return by != proc })
-}
-
-// changed reports whether a process type that is meant stores into what a reference
-// may mean.
-func (f *facts) changed(r *prog.Ref, meant func(proc uint32) bool) bool {
-	return slices.ContainsFunc(f.stored, func(s target) bool { return meant(s.proc) && overlap(r, s.ref) })
-}
-
 // look notes what an expression tells about others.
-func (f *facts) look(id prog.ExprID, statements map[prog.ExprID]bool) {
-	x := &f.p.Exprs[id]
+func (f *facts) look(x *prog.Expr) {
 	switch x.Op {
-	case prog.Run:
-		f.runs = true
-		f.numbered = f.numbered || !statements[id]
-	case prog.Self:
-		f.numbered = true
 	case prog.NrPr, prog.GetPriority, prog.SetPriority:
-		f.numbered, f.counted = true, true
+		f.counted = true
 	case prog.At:
-		f.numbered, f.counted = true, true
+		f.counted = true
 		if x.Value >= 0 && int(x.Value) < len(f.p.Procs) {
 			f.watchedState[x.Value][f.p.Exprs[x.B].Value] = true
 		}
@@ -116,7 +71,7 @@ func (f *facts) look(id prog.ExprID, statements map[prog.ExprID]bool) {
 			}
 		}
 	case prog.RemoteLoad:
-		f.numbered, f.counted = true, true
+		f.counted = true
 		for _, v := range meant(f.p.Procs[x.Value].Locals, &f.p.Refs[x.Ref]) {
 			f.watchedLocal[x.Value][v] = true
 		}
@@ -179,7 +134,8 @@ func contains(p *prog.Program, id prog.ExprID, wanted func(prog.ExprOp) bool) bo
 }
 
 // inner reports whether an expression depends on nothing but the process's own
-// variables that nobody else reads, and shared ones that nobody changes.
+// variables, and shared ones that nobody changes. Of a run that includes what the
+// initialisers of the new process read; whether it may start now is another matter.
 func (f *facts) inner(proc uint32, id prog.ExprID) bool {
 	ok := f.innerNode(proc, &f.p.Exprs[id])
 	children(f.p, id, func(c prog.ExprID) { ok = ok && f.inner(proc, c) })
@@ -191,18 +147,18 @@ func (f *facts) innerNode(proc uint32, x *prog.Expr) bool {
 	switch x.Op {
 	case prog.Load, prog.Store:
 		r := &f.p.Refs[x.Ref]
-		return f.ownRef(proc, x.Ref) || x.Op == prog.Load && r.Space == prog.Global && f.constant(proc, r)
+		return f.ownRef(proc, x.Ref) || x.Op == prog.Load && r.Space == prog.Global && f.values.constant(proc, r)
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid, prog.Timeout,
 		prog.NonProgress, prog.Enabled, prog.PCValue, prog.GetPriority, prog.SetPriority, prog.SelfPriority, prog.At, prog.RemoteLoad:
 		return false
 	case prog.Run:
-		return !f.numbered && f.startsAlone(uint32(x.Value))
+		return f.startsAlone(uint32(x.Value))
 	}
 	return true
 }
 
-// ownRef reports whether a reference means a variable of the process that nobody
-// else reads.
+// ownRef reports whether a reference means a variable that no other process reads or
+// changes.
 func (f *facts) ownRef(proc uint32, id prog.RefID) bool {
 	r := &f.p.Refs[id]
 	switch r.Space {
@@ -210,6 +166,8 @@ func (f *facts) ownRef(proc uint32, id prog.RefID) bool {
 		return true
 	case prog.Local:
 		return !f.watched(proc, r)
+	case prog.Global:
+		return f.population.once[proc] && f.values.onlyBy(proc, r)
 	}
 	return false
 }
@@ -238,10 +196,10 @@ func meant(list []prog.Var, r *prog.Ref) (vars []int) {
 }
 
 // startsAlone reports whether the initialisers of a process type read nothing
-// that others can change.
+// that others can change, and start nobody.
 func (f *facts) startsAlone(proc uint32) bool {
 	for _, in := range f.p.Procs[proc].Init {
-		if in.Expr != 0 && !f.inner(proc, in.Expr) {
+		if in.Expr != 0 && (contains(f.p, in.Expr, isRun) || !f.inner(proc, in.Expr)) {
 			return false
 		}
 	}

@@ -175,7 +175,7 @@ func (s *starter) sureValue(proc uint32, x prog.ExprID) bool {
 	e := &s.p.Exprs[x]
 	if e.Op == prog.Load && s.p.Refs[e.Ref].Space == prog.Global {
 		r := &s.p.Refs[e.Ref]
-		if !s.constant(proc, r) && (!s.single[proc].once || s.changedByOthers(proc, r)) {
+		if !s.values.constant(proc, r) && (!s.single[proc].once || s.values.changedByOthers(proc, r)) {
 			return false
 		}
 	} else if e.Op == prog.Run || e.Op == prog.Self || !s.innerNode(proc, e) {
@@ -194,13 +194,20 @@ func (s *starter) instances(state ts.State, procs []vm.Process) []instance {
 		for _, v := range s.p.Procs[p.Proc].Locals {
 			n := uint32(state[p.Offset+v.Offset])
 			r := prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset}
-			if k, ok := s.channel(procs, n); ok && v.Type.Kind == prog.ChanID && s.constant(p.Proc, &r) {
+			k, ok := s.channel(procs, n)
+			if ok && s.lasting(k, pid) && v.Type.Kind == prog.ChanID && s.values.constant(p.Proc, &r) {
 				chans[v.Offset] = k
 			}
 		}
 		list[pid] = instance{proc: p.Proc, once: true, chans: chans}
 	}
 	return list
+}
+
+// lasting reports whether the number of a channel means that channel as long as a
+// process lives: younger processes may end, and then others may get their numbers.
+func (s *starter) lasting(k chanKey, pid int) bool {
+	return k.owner == shared || k.owner <= pid && k.owner < len(s.p.Active)
 }
 
 // channel names the channel with a number, if there is one.
@@ -219,25 +226,9 @@ func (s *starter) channel(procs []vm.Process, n uint32) (chanKey, bool) {
 
 // starting returns, by process type, the locations from which a process can come to
 // one where it starts another.
-func starting(p *prog.Program) [][]bool {
-	list := make([][]bool, len(p.Procs))
+func starting(p *prog.Program) (list [][]bool) {
 	for t := range p.Procs {
-		locations := p.Procs[t].Locations
-		list[t] = make([]bool, len(locations))
-		for again := true; again; {
-			again = false
-			for l := range locations {
-				for _, ch := range locations[l].Out {
-					a := &p.Actions[ch.Action]
-					ahead := list[t][a.Target] || a.Op == prog.DStep && list[t][a.Body]
-					operands(p, a, func(x prog.ExprID) {
-						ahead = ahead || contains(p, x, func(op prog.ExprOp) bool { return op == prog.Run })
-					})
-					again = again || ahead && !list[t][l]
-					list[t][l] = list[t][l] || ahead
-				}
-			}
-		}
+		list = append(list, ahead(p, uint32(t), func(a *prog.Action) bool { return starts(p, a) }))
 	}
 	return list
 }

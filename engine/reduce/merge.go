@@ -209,32 +209,14 @@ func (r *reducer) follows(proc uint32, last *prog.Action) (uint32, bool) {
 		return 0, false
 	}
 	if last.Inner {
-		return id, !r.starts(b)
+		return id, !starts(r.p, b)
 	}
-	return id, !b.Inner && !r.seen(proc, last.Target) && !r.seen(proc, b.Target) && r.alone(proc, b)
-}
-
-// starts reports whether an action starts processes.
-func (r *reducer) starts(b *prog.Action) bool {
-	found := false
-	operands(r.p, b, func(x prog.ExprID) { found = found || changes(r.p, x) })
-	return found
+	return id, !b.Inner && !r.seen(proc, last.Target) && r.independent(id)
 }
 
 // seen reports whether remote references tell a location from others.
 func (f *facts) seen(proc, location uint32) bool {
 	return f.watchedState[proc][f.p.Procs[proc].Locations[location].State]
-}
-
-// alone reports whether an action other than a d_step and those on channels has
-// to do with nothing but the process itself.
-func (f *facts) alone(proc uint32, a *prog.Action) bool {
-	if a.Op == prog.Assign && !f.ownRef(proc, a.Ref) {
-		return false
-	}
-	ok := true
-	operands(f.p, a, func(x prog.ExprID) { ok = ok && f.inner(proc, x) })
-	return ok
 }
 
 // step appends an action that executes a chain of others and sets variables to 0.

@@ -103,11 +103,15 @@ type reducer struct {
 	q *prog.Program
 	m *Map
 	// copied counts the actions that were copied into steps.
-	copied int
+	copied     int
+	conditions []condition
+	known      []verdict // of actions of p: whether they are independent
+	quietAt    [][]bool  // by process type, see quiet
 }
 
 func newReducer(p *prog.Program, m *Map) *reducer {
-	return &reducer{facts: newFacts(p), q: clone(p), m: m}
+	return &reducer{facts: newFacts(p), q: clone(p), m: m, conditions: conditions,
+		known: make([]verdict, len(p.Actions)), quietAt: make([][]bool, len(p.Procs))}
 }
 
 // each calls pass for every process type.

@@ -1,0 +1,155 @@
+package reduce
+
+import "beeline/engine/prog"
+
+// A process may be looked at alone where each statement that it can execute there is
+// independent of each that others can execute before it does: both stay executable, have
+// the same faults, and lead to the identical state in either order. What a statement reads
+// and writes of what processes share:
+//
+//	                       reads                                 writes
+//	any                    other operands below                  the process's location, seen by P@l; by it, which
+//	                                                             receives by rendezvous the process takes part in
+//	assignment, receive    shared variables, subscripts          shared variables, locals seen by P:x
+//	assert, guard, print   shared variables
+//	len, full, c?[x] ...   messages
+//	send, receive          messages, whether there is room       messages
+//	run                    the number of processes and channels  both; who is the youngest; initialisers read
+//	exit                   who is the youngest                   the number of processes, who is the youngest; which
+//	                                                             numbers of channels mean a channel
+//	_nr_pr, P@l, P:x       who lives
+//	_pid, a channel        what the runs that came before left, and is fixed from then on
+//	else, escape, atomic   whether other choices are executable: messages and room; for a send by rendezvous,
+//	                       whether somebody takes it
+//	timeout                whether anything is executable, which something is as long as a process that is looked at
+//	                       alone has not moved
+//	provided               anything; makes all statements of the process depend on it
+//
+// What remains, _last, enabled(), pc_value(), np_, priorities and goals, see everything: see
+// vetoes. What is printed and the labels of ends are seen by nobody on the way.
+//
+// The conditions forbid, of one statement, each pair in that table where one writes what the
+// other reads or writes.
+
+// A condition is one of those under which a statement is independent of what others can do.
+type condition struct {
+	name string
+	// holds tells about an action, or one inside a d_step.
+	holds func(r *reducer, a *prog.Action) bool
+}
+
+var conditions = []condition{
+	{"values", (*reducer).usesOwnValues},
+	{"processes", (*reducer).countsAlone},
+	{"freed", (*reducer).freesUnnamed},
+	{"buffers", (*reducer).usesOwnEnds},
+	{"offers", (*reducer).arrivesUnoffered},
+	{"labels", (*reducer).arrivesUnseen},
+}
+
+// A verdict is yes or no, once it is known.
+type verdict uint8
+
+const (
+	unknown verdict = iota
+	yes
+	no
+)
+
+// independent reports whether an action of the program is independent of whatever other
+// processes can do; a send only while there is room, a receive while there is a message.
+func (r *reducer) independent(id uint32) bool {
+	if r.known[id] == unknown {
+		r.known[id] = no
+		if r.allHold(&r.p.Actions[id]) {
+			r.known[id] = yes
+		}
+	}
+	return r.known[id] == yes
+}
+
+func (r *reducer) allHold(a *prog.Action) bool {
+	for _, c := range r.conditions {
+		if !c.holds(r, a) {
+			return false
+		}
+	}
+	if a.Op != prog.DStep {
+		return true
+	}
+	list, _ := body(r.p, a)
+	for _, id := range list {
+		// A d_step fails where a send or receive would wait.
+		if b := &r.p.Actions[id]; b.Op == prog.Send || b.Op == prog.Receive || b.Op == prog.DStep || !r.independent(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// usesOwnValues: it reads nothing that others change, and stores into nothing that others
+// read.
+func (r *reducer) usesOwnValues(a *prog.Action) bool {
+	for _, ref := range stores(r.p, a) {
+		if !r.ownRef(a.Proc, ref) {
+			return false
+		}
+	}
+	ok := true
+	operands(r.p, a, func(x prog.ExprID) { ok = ok && r.inner(a.Proc, x) })
+	return ok
+}
+
+// countsAlone: when it starts or ends a process, nobody else does, and nobody looks at who
+// lives. The number of processes and channels is bounded; the youngest alone can end; and
+// who starts when decides about all numbers.
+func (r *reducer) countsAlone(a *prog.Action) bool {
+	switch {
+	case a.Op == prog.Exit:
+		return !r.counted && !r.population.others(a.Proc, r.population.runs)
+	case starts(r.p, a):
+		return !r.counted && !r.population.others(a.Proc, r.population.runs) && !r.population.others(a.Proc, r.population.ends)
+	}
+	return true
+}
+
+// freesUnnamed: when it makes or frees channels, nobody else has their numbers.
+func (r *reducer) freesUnnamed(a *prog.Action) bool {
+	if a.Op == prog.Exit {
+		return r.channels.unnamed(a.Proc)
+	}
+	ok := true
+	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.unnamed(proc) })
+	return ok
+}
+
+// eachRun visits the process types that an action starts.
+func (r *reducer) eachRun(a *prog.Action, visit func(proc uint32)) {
+	var look func(x prog.ExprID)
+	look = func(id prog.ExprID) {
+		if x := &r.p.Exprs[id]; x.Op == prog.Run {
+			visit(uint32(x.Value))
+		}
+		children(r.p, id, look)
+	}
+	operands(r.p, a, look)
+}
+
+// usesOwnEnds: it sends to a channel that nobody else sends to, or receives from one that
+// nobody else receives from, and nobody looks how full it is.
+func (r *reducer) usesOwnEnds(a *prog.Action) bool {
+	return a.Op != prog.Send && a.Op != prog.Receive || r.channels.steady(a.Proc, a)
+}
+
+// arrivesUnoffered: it leads to no location where somebody else would notice that a send by
+// rendezvous has found a partner, nor does what it starts begin at one.
+func (r *reducer) arrivesUnoffered(a *prog.Action) bool {
+	ok := a.Op == prog.Exit || r.channels.unoffered(a.Proc, a.Target)
+	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.unoffered(proc, r.p.Procs[proc].Start) })
+	return ok
+}
+
+// arrivesUnseen: it leads to no location that remote references tell from others.
+func (r *reducer) arrivesUnseen(a *prog.Action) bool {
+	return a.Op == prog.Exit || !r.seen(a.Proc, a.Target)
+}
