@@ -7,7 +7,7 @@ import "beeline/engine/prog"
 func Faultless(p *prog.Program) bool {
 	f := faults{p: p, fixed: prog.NewFixedChans(p)}
 	f.processes = f.mostProcesses()
-	if u := &p.Uses; u.Enabled || u.Priorities || f.processes > 255 {
+	if u := &p.Uses; u.Enabled || u.Priorities || f.processes > 255 || f.channels > 255 {
 		return false
 	}
 	for i := range p.Exprs {
@@ -34,6 +34,7 @@ type faults struct {
 	p         *prog.Program
 	fixed     *prog.FixedChans
 	processes int // there are never more at a time
+	channels  int // nor of these, if there are not too many processes
 }
 
 func (f *faults) badExpr(x *prog.Expr) bool {
@@ -42,17 +43,20 @@ func (f *faults) badExpr(x *prog.Expr) bool {
 		b := &f.p.Exprs[x.B]
 		return b.Op != prog.Const || b.Value == 0
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
-		return !f.global(x.A, x.Op == prog.Poll)
+		return !f.global(x)
 	}
 	return false
 }
 
-// global reports whether an operand is always a global channel, whichever process
-// looks at it; with buffered one that is not for rendezvous.
-func (f *faults) global(operand prog.ExprID, buffered bool) bool {
+// global reports whether the operand of a question is always a global channel,
+// whichever process looks at it, and one that can be polled for a poll.
+func (f *faults) global(x *prog.Expr) bool {
 	for t := range f.p.Procs {
-		c, ok := f.fixed.Operand(uint32(t), operand)
-		if !ok || buffered && f.p.Chans[c.Kind].Cap == 0 {
+		c, ok := f.fixed.Operand(uint32(t), x.A)
+		if !ok {
+			return false
+		}
+		if k := &f.p.Chans[c.Kind]; x.Op == prog.Poll && (k.Cap == 0 || int(x.Args.Count) > len(k.Fields)) {
 			return false
 		}
 	}
@@ -92,7 +96,8 @@ func (f *faults) badAction(a *prog.Action) bool {
 	switch a.Op {
 	case prog.Send, prog.Receive:
 		c, ok := f.fixed.Operand(a.Proc, a.A)
-		return !ok || int(a.Args.Count) != len(f.p.Chans[c.Kind].Fields)
+		k := &f.p.Chans[c.Kind]
+		return !ok || int(a.Args.Count) != len(k.Fields) || a.Mode&prog.Keep != 0 && k.Cap == 0
 	case prog.DStep:
 		return !f.straight(a)
 	}
@@ -156,6 +161,10 @@ func (f *faults) mostProcesses() int {
 			break
 		}
 		if same {
+			f.channels = len(f.p.GlobalChans)
+			for t := range next {
+				f.channels += next[t] * len(f.p.Procs[t].Chans)
+			}
 			return total
 		}
 		count = next

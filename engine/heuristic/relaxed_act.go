@@ -120,11 +120,11 @@ func (h *Relaxed) argument(slot int32, a *prog.Action, j int) value {
 // with the one that sends.
 func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 	fields := h.chans[channel].kind.Fields
-	field := func(j int) (value, bool) {
+	field := func(j int) value {
 		if j >= len(fields) {
-			return value{}, false
+			return single(0)
 		}
-		return h.memory.truncate(fields[j], h.argument(slot, a, j)), true
+		return h.memory.truncate(fields[j], h.argument(slot, a, j))
 	}
 	for _, q := range h.partners[h.acts] {
 		r, b := &h.rules[q.rule], &h.p.Actions[q.receive]
@@ -145,7 +145,7 @@ func (h *Relaxed) unknown(slot int32, operand prog.ExprID, channel int32) bool {
 }
 
 // take is the receiver's half of a rendezvous.
-func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) (value, bool)) {
+func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) value) {
 	a := &h.p.Actions[r.action]
 	if a.Op != prog.DStep {
 		h.bind(r.slot, b, field)
@@ -162,14 +162,12 @@ func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) (value, bool)) {
 }
 
 // bind stores the fields of a message in the variables of a receive.
-func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) (value, bool)) {
+func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) value) {
 	for j := range int(a.Args.Count) {
 		e := &h.p.Exprs[h.p.Args[int(a.Args.First)+j]]
-		v, ok := field(j)
-		if e.Op != prog.Store || !ok {
-			continue
+		if e.Op == prog.Store {
+			h.assign(slot, e.Ref, h.memory.truncate(h.p.Refs[e.Ref].Type, field(j)))
 		}
-		h.assign(slot, e.Ref, h.memory.truncate(h.p.Refs[e.Ref].Type, v))
 	}
 }
 

@@ -137,31 +137,28 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 	return truth(canHold, canFail || !canHold)
 }
 
-// fieldOf returns what is known of the fields of a channel's messages.
-func (h *Relaxed) fieldOf(channel int32) func(int) (value, bool) {
+// fieldOf returns what is known of the fields of a channel's messages. One that they
+// lack is 0.
+func (h *Relaxed) fieldOf(channel int32) func(int) value {
 	c := &h.chans[channel]
-	return func(j int) (value, bool) {
+	return func(j int) value {
 		if j >= len(c.kind.Fields) {
-			return value{}, false
+			return single(0)
 		}
-		return h.read(c.fields + int32(j)), true
+		return h.read(c.fields + int32(j))
 	}
 }
 
 // match reports whether a message can fit the arguments of a receive, and whether
 // one can fail to.
-func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) (value, bool)) (fits, fails bool) {
+func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) value) (fits, fails bool) {
 	fits = true
 	for j := range int(args.Count) {
 		e := &h.p.Exprs[h.p.Args[int(args.First)+j]]
 		if e.Op != prog.Match {
 			continue
 		}
-		f, ok := field(j)
-		if !ok {
-			break
-		}
-		v := h.eval(slot, e.A)
+		f, v := field(j), h.eval(slot, e.A)
 		fits = fits && v.meets(f)
 		fails = fails || v.differs(f)
 	}

@@ -45,11 +45,22 @@ func (s *scope) ready(a *prog.Action, p place) {
 	case a.Op == prog.Send:
 		s.hasRoom(p)
 	case p.kind.Cap == 0:
+		s.looksOnly(a)
 		s.Const(0)
 	default:
 		s.Get(s.find(p, a.Args, a.Mode))
 		s.OpConst(wasm.I32Ne, 0)
 	}
+}
+
+// looksOnly records the fault of a receive from a rendezvous channel that leaves the
+// message there.
+func (s *scope) looksOnly(a *prog.Action) bool {
+	if a.Mode&prog.Keep == 0 {
+		return false
+	}
+	s.fails(ts.RendezvousPoll)
+	return true
 }
 
 // firstChoice pushes whether a d_step can begin.
@@ -156,10 +167,10 @@ func (c *compiler) failing(a *prog.Action) bool {
 		return c.mayFail(a.A) || c.refMayFail(&c.p.Refs[a.Ref])
 	case prog.Send, prog.Receive:
 		at, ok := c.fixed.Operand(a.Proc, a.A)
-		if !ok || at.Index != nil || int(a.Args.Count) != len(c.p.Chans[at.Kind].Fields) {
+		if !ok || at.Index != nil || int(a.Args.Count) != len(c.p.Chans[at.Kind].Fields) || a.Mode&prog.Keep != 0 && c.p.Chans[at.Kind].Cap == 0 {
 			return true
 		}
-		for _, x := range c.arguments(a.Args, &c.p.Chans[at.Kind]) {
+		for _, x := range c.arguments(a.Args) {
 			if c.mayFail(x) {
 				return true
 			}

@@ -160,12 +160,11 @@ func (s *scope) test(x *prog.Expr, p place) {
 	}
 }
 
-// arguments returns the arguments of a receive that meet a field.
+// arguments returns an argument list.
 //
 //go:noinline
-func (c *compiler) arguments(args prog.Slice, kind *prog.Chan) []prog.ExprID {
-	n := min(args.Count, uint32(len(kind.Fields)))
-	return c.p.Args[args.First : args.First+n]
+func (c *compiler) arguments(args prog.Slice) []prog.ExprID {
+	return c.p.Args[args.First : args.First+args.Count]
 }
 
 // find sets a variable to the address of the message that a receive would take
@@ -226,18 +225,30 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 //
 //go:noinline
 func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
-	s.compare(s.c.arguments(args, kind), func(j int) {
+	s.compare(s.c.arguments(args), func(j int) { s.field(kind, m, j) })
+}
+
+// field pushes field j of the buffered message at an address: 0 for one that it
+// lacks, which is a fault unless it has only one.
+//
+//go:noinline
+func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
+	switch n := len(kind.Fields); {
+	case j < n:
 		s.Get(m)
 		s.Mem(loadOp(kind.Fields[j]), offsetOf(kind, j))
-	}, nil)
+		return
+	case n > 1:
+		s.fails(ts.TooManyParameters)
+	}
+	s.Const(0)
 }
 
 // compare pushes whether all constants among the arguments of a receive equal
-// the fields that field pushes. Where given, present tells whether a field is
-// there at all.
+// the fields that field pushes.
 //
 //go:noinline
-func (s *scope) compare(args []prog.ExprID, field func(int), present func(int)) {
+func (s *scope) compare(args []prog.ExprID, field func(int)) {
 	ok := s.i32()
 	s.Const(1)
 	s.Set(ok)
@@ -247,10 +258,6 @@ func (s *scope) compare(args []prog.ExprID, field func(int), present func(int)) 
 			continue
 		}
 		s.Get(ok)
-		if present != nil {
-			present(j)
-			s.Op(wasm.I32And)
-		}
 		s.If()
 		s.value(e.A)
 		field(j)
@@ -384,13 +391,12 @@ func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
 
 // receive is the effect of taking the buffered message at m.
 func (s *scope) receive(p place, a *prog.Action, m wasm.Local) {
-	args := s.c.arguments(a.Args, p.kind)
+	args := s.c.arguments(a.Args)
 	fields := make([]wasm.Local, len(args))
 	for j, x := range args {
 		if s.c.p.Exprs[x].Op == prog.Store {
 			fields[j] = s.i32()
-			s.Get(m)
-			s.Mem(loadOp(p.kind.Fields[j]), offsetOf(p.kind, j))
+			s.field(p.kind, m, j)
 			s.Set(fields[j])
 		}
 	}
@@ -402,8 +408,12 @@ func (s *scope) receive(p place, a *prog.Action, m wasm.Local) {
 			s.store(&s.c.p.Refs[e.Ref], fields[j])
 		}
 	}
-	if int(a.Args.Count) < len(p.kind.Fields) {
+	switch n := len(p.kind.Fields); {
+	case a.Mode&prog.Keep != 0 && (n == 1 || len(args) < n):
+	case len(args) < n:
 		s.fails(ts.TooFewParameters)
+	case len(args) > n:
+		s.fails(ts.TooManyParameters)
 	}
 }
 

@@ -305,6 +305,14 @@ func (s *scope) remote(x *prog.Expr) {
 		if s.effect {
 			s.Get(q)
 			s.If()
+			if x.Value == 0 {
+				s.Get(b)
+				s.OpConst(wasm.I32Sub, 1)
+				s.OpConst(wasm.I32GeU, 255)
+				s.If()
+				s.fails(ts.PriorityOutOfRange)
+				s.End()
+			}
 			s.Gets(q, b)
 			s.Mem(wasm.I32Store8, 1+l.PCBytes)
 			s.End()

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"slices"
+
 	"beeline/engine/kernel/wasm"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
@@ -196,7 +198,10 @@ func (c *compiler) receiveMayFail(a *prog.Action) bool {
 	if a.Op == prog.DStep {
 		return true
 	}
-	for _, x := range c.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+	if a.Mode&prog.Keep != 0 || c.lacks(int(a.Args.Count)-1) {
+		return true
+	}
+	for _, x := range c.arguments(a.Args) {
 		if e := &c.p.Exprs[x]; e.Op == prog.Match && c.mayFail(e.A) {
 			return true
 		}
@@ -230,21 +235,44 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 	s.Get(number)
 	s.Op(wasm.I32Eq)
 	s.If()
-	s.compare(s.c.p.Args[a.Args.First:a.Args.First+a.Args.Count], func(j int) {
-		s.Load(wasm.I32Load, m, uint32(4+4*j))
-	}, func(j int) { s.present(m, j) })
+	if s.looksOnly(a) {
+		s.End()
+		return
+	}
+	s.compare(s.c.arguments(a.Args), func(j int) { s.packed(m, j) })
 	s.If()
 	body()
 	s.End()
 	s.End()
 }
 
-// present pushes whether a message has a field.
+// packed pushes field j of a rendezvous message as field does.
 //
 //go:noinline
-func (s *scope) present(m wasm.Local, j int) {
+func (s *scope) packed(m wasm.Local, j int) {
+	if !s.c.lacks(j) {
+		s.Load(wasm.I32Load, m, uint32(4+4*j))
+		return
+	}
 	s.Load(wasm.I32Load, m, 0)
 	s.OpConst(wasm.I32GtU, int32(j))
+	s.IfValue(wasm.I32)
+	s.Load(wasm.I32Load, m, uint32(4+4*j))
+	s.Else()
+	s.Load(wasm.I32Load, m, 0)
+	s.OpConst(wasm.I32GtU, 1)
+	s.If()
+	s.fails(ts.TooManyParameters)
+	s.End()
+	s.Const(0)
+	s.End()
+}
+
+// lacks reports whether the messages of a rendezvous channel may have no field j.
+func (c *compiler) lacks(j int) bool {
+	return slices.ContainsFunc(c.kinds, func(k uint32) bool {
+		return c.p.Chans[k].Cap == 0 && len(c.p.Chans[k].Fields) <= j
+	})
 }
 
 // takeEdge appends the edge on which a choice, with its receive, takes the
@@ -281,22 +309,28 @@ func (s *scope) takeEdge(choice, recv uint32) {
 // bind stores the fields of a rendezvous message in the variables among the
 // arguments of a receive, left to right.
 func (s *scope) bind(r *prog.Action, m wasm.Local) {
-	for j, x := range s.c.p.Args[r.Args.First : r.Args.First+r.Args.Count] {
+	for j, x := range s.c.arguments(r.Args) {
 		e := &s.c.p.Exprs[x]
 		if e.Op != prog.Store {
 			continue
 		}
 		v := s.i32()
-		s.present(m, j)
-		s.If()
-		s.Load(wasm.I32Load, m, uint32(4+4*j))
+		s.packed(m, j)
 		s.Set(v)
 		s.store(&s.c.p.Refs[e.Ref], v)
-		s.End()
 	}
+	n := int32(r.Args.Count)
+	s.lengthFails(m, wasm.I32GtU, n, ts.TooFewParameters)
+	if s.c.lacks(int(n) - 1) {
+		s.lengthFails(m, wasm.I32LtU, n, ts.TooManyParameters)
+	}
+}
+
+// lengthFails records a fault if the number of fields of a message compares so.
+func (s *scope) lengthFails(m wasm.Local, op wasm.Op, n int32, fault ts.Fault) {
 	s.Load(wasm.I32Load, m, 0)
-	s.OpConst(wasm.I32GtU, int32(r.Args.Count))
+	s.OpConst(op, n)
 	s.If()
-	s.fails(ts.TooFewParameters)
+	s.fails(fault)
 	s.End()
 }

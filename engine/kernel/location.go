@@ -225,14 +225,16 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 		s.Const(0)
 		s.Set(offered)
 	}
-	switch a.Op {
-	case prog.Else:
+	if s.c.p.IsElse(a) {
 		s.GetGlobal(s.c.moves)
 		s.Get(first)
 		s.Op(wasm.I32Eq)
 		s.If()
-		s.edge(id, nil)
+		s.edge(id, func(t *scope) { t.perform(id) })
 		s.End()
+		return offered
+	}
+	switch a.Op {
 	case prog.Guard, prog.Exit, prog.DStep:
 		s.executable(a)
 		s.If()
@@ -254,6 +256,7 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 	case prog.Receive:
 		s.channel(a.A, func(p place) {
 			if p.kind.Cap == 0 {
+				s.looksOnly(a)
 				return
 			}
 			m := s.find(p, a.Args, a.Mode)
@@ -439,7 +442,7 @@ func (s *scope) ask(l *prog.Location) {
 	for _, ch := range l.Out {
 		mark := s.Mark()
 		a := &s.c.p.Actions[ch.Action]
-		if a.Op == prog.Else {
+		if s.c.p.IsElse(a) {
 			// It is executable when nothing else is.
 			s.GetGlobal(s.c.noElse)
 			s.Op(wasm.I32Eqz)

@@ -231,6 +231,28 @@ func TestReducedPrograms(t *testing.T) {
 	t.Logf("%d programs, %d states", programs, states)
 }
 
+// TestSemantics compares the two on small models that show how Promela is read.
+func TestSemantics(t *testing.T) {
+	raw, err := os.ReadFile("../../wasm/oracle/testdata/semantics.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(raw), "\n== ")
+	for _, model := range strings.Split(text, "\n== ") {
+		head, text, _ := strings.Cut(model, "\n")
+		p := compileText(head, text, nil)
+		if p == nil {
+			continue
+		}
+		small, _, _ := reduce.Program(p)
+		for _, q := range []*prog.Program{p, small} {
+			if _, err := nodiff(q, 300); err != nil {
+				t.Errorf("%s: %v", head, err)
+			}
+		}
+	}
+}
+
 // TestGoals compares the two on programs that have a goal.
 func TestGoals(t *testing.T) {
 	states, programs := 0, 0

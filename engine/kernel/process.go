@@ -6,8 +6,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// maxProcesses is how many processes can live at a time.
-const maxProcesses = 255
+// How many processes and channels can live at a time.
+const maxProcesses, maxChannels = 255, 255
 
 // run pushes the number of a process that it starts. Where nothing may change it
 // pushes the number that the process would get.
@@ -53,21 +53,19 @@ func (c *compiler) create(proc uint32) {
 	s.Load(wasm.I32Load8U, s.vector, l.Count)
 	s.Tee(s.pid)
 	s.OpConst(wasm.I32GeU, maxProcesses)
-	s.If()
-	s.fails(ts.TooManyProcesses)
-	s.Const(0)
-	s.Return()
-	s.End()
+	s.failsIf(ts.TooManyProcesses)
+	if n := int32(len(t.Chans)); n > 0 {
+		s.Gets(s.vector, s.pid)
+		s.Call(c.owned)
+		s.Tee(owned)
+		s.OpConst(wasm.I32GtU, maxChannels-n)
+		s.failsIf(ts.TooManyChannels)
+	}
 	s.Get(s.vector)
 	s.GetGlobal(c.last)
 	s.Op(wasm.I32Add)
 	s.Set(s.record)
 	s.room(s.record, span(c.p, proc))
-	if len(t.Chans) > 0 {
-		s.Gets(s.vector, s.pid)
-		s.Call(c.owned)
-		s.Set(owned)
-	}
 	s.Get(s.record)
 	s.Consts(0, int32(span(c.p, proc)))
 	s.Fill()
@@ -91,6 +89,17 @@ func (c *compiler) create(proc uint32) {
 	}
 	s.initialise(t.Init, owned)
 	s.Get(s.pid)
+}
+
+// failsIf pops a condition and returns 0 from the function with a fault if it holds.
+//
+//go:noinline
+func (s *scope) failsIf(fault ts.Fault) {
+	s.If()
+	s.fails(fault)
+	s.Const(0)
+	s.Return()
+	s.End()
 }
 
 // room returns 0 from the function unless n more bytes fit into the batch.

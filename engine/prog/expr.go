@@ -53,7 +53,7 @@ const (
 	Enabled     // process A has an executable statement
 	PCValue     // state number of process A
 	GetPriority
-	SetPriority  // priority of process A becomes B
+	SetPriority  // priority of process A becomes B; a fault unless it is 1 to 255, or Value 1: _priority is assigned to
 	SelfPriority // _priority
 	At           // process A, an instance of type Value, is at the location with State B (a Const); A = 0: the instance with the lowest number
 	RemoteLoad   // the local variable Ref of process A, an instance of type Value; A = 0 as for At

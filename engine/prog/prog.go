@@ -260,6 +260,15 @@ type Action struct {
 	End   uint32
 }
 
+// IsElse reports whether an action is executable iff nothing else at its location was
+// executed: an else, or a d_step that begins with one.
+func (p *Program) IsElse(a *Action) bool {
+	if a.Op == DStep {
+		a = &p.Actions[p.Procs[a.Proc].Locations[a.Body].Out[0].Action]
+	}
+	return a.Op == Else
+}
+
 // A Slice is a range of Program.Args.
 type Slice struct{ First, Count uint32 }
 

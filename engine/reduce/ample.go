@@ -42,7 +42,7 @@ func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
 		if !r.safeAction(proc, a, ch.Action) {
 			return 0, false
 		}
-		sees = sees || a.Op == prog.Else || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
+		sees = sees || r.p.IsElse(a) || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
 		need := test{op: prog.NEmpty}
 		switch a.Op {
 		case prog.Send:

@@ -193,7 +193,7 @@ func tellings(p *prog.Program, proc uint32) []bool {
 		list[l] = list[l] || inside[l] && len(out) > 1
 		for _, ch := range out {
 			a := &p.Actions[ch.Action]
-			list[l] = list[l] || ch.Escape != 0 || a.Op == prog.Else
+			list[l] = list[l] || ch.Escape != 0 || p.IsElse(a)
 			if inside[l] || a.Inner {
 				list[a.Target] = list[a.Target] || a.Inner || inside[a.Target]
 			}

@@ -31,9 +31,9 @@ const (
 	UninitializedChannel
 	// TooFewParameters: a send or receive has fewer fields than its channel.
 	TooFewParameters
-	// TooManyParameters: a send has more fields than its channel.
+	// TooManyParameters: a send or receive has more fields than its channel.
 	TooManyParameters
-	// RendezvousPoll: q?[..] on a rendezvous channel.
+	// RendezvousPoll: q?[..] or q?<..> on a rendezvous channel.
 	RendezvousPoll
 	// GoalReached: the condition that no state is to satisfy holds in the target.
 	GoalReached
@@ -47,9 +47,10 @@ const (
 	EndlessDStep
 	// EndlessEvaluation: enabled() asks about itself.
 	EndlessEvaluation
-	// UnknownProcess: run of more types than there are, or set_priority of a
-	// process that is not there.
-	UnknownProcess
+	// TooManyChannels: more than 255 at a time.
+	TooManyChannels
+	// PriorityOutOfRange: set_priority to something else than 1 to 255.
+	PriorityOutOfRange
 )
 
 // Fatal reports whether nothing sensible can follow the fault, so that even a

@@ -92,8 +92,8 @@ func TestBatchTruncateAndReset(t *testing.T) {
 
 func TestFatalFaults(t *testing.T) {
 	fatal := map[ts.Fault]bool{ts.TooManyProcesses: true, ts.BlockInDStep: true, ts.RendezvousInDStep: true,
-		ts.EndlessDStep: true, ts.EndlessEvaluation: true, ts.UnknownProcess: true}
-	for f := ts.NoFault; f <= ts.UnknownProcess; f++ {
+		ts.EndlessDStep: true, ts.EndlessEvaluation: true, ts.TooManyChannels: true, ts.PriorityOutOfRange: true}
+	for f := ts.NoFault; f <= ts.PriorityOutOfRange; f++ {
 		if f.Fatal() != fatal[f] {
 			t.Errorf("fault %d: fatal %v", f, f.Fatal())
 		}

@@ -147,9 +147,9 @@ func (v *System) field(s ts.State, c channel, message uint32, j int) int32 {
 // matches reports whether a message fits the constants among the arguments. Fewer
 // arguments than fields compare those that are there.
 func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) int32) bool {
-	for j := range min(int(args.Count), len(c.kind.Fields)) {
+	for j := range int(args.Count) {
 		x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]
-		if x.Op == prog.Match && v.eval(f, x.A) != field(j) {
+		if x.Op == prog.Match && v.eval(f, x.A) != f.received(c.kind, j, field) {
 			return false
 		}
 	}
@@ -159,11 +159,45 @@ func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) i
 // bind stores the fields of a message in the variables among the arguments,
 // left to right.
 func (v *System) bind(f *frame, c channel, args prog.Slice, field func(int) int32) {
-	for j := range min(int(args.Count), len(c.kind.Fields)) {
+	for j := range int(args.Count) {
 		if x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]; x.Op == prog.Store {
-			v.store(f, x.Ref, field(j))
+			v.store(f, x.Ref, f.received(c.kind, j, field))
 		}
 	}
+}
+
+// received returns field j of a message: 0 for one that it lacks, which is a fault at
+// once unless it has only one. Spin looks at it so.
+func (f *frame) received(kind *prog.Chan, j int, field func(int) int32) int32 {
+	if j < len(kind.Fields) {
+		return field(j)
+	}
+	if len(kind.Fields) > 1 {
+		f.fail(ts.TooManyParameters)
+	}
+	return 0
+}
+
+// taken records the fault of a receive that took a message of another length. One that
+// leaves the message there may leave fields out.
+func (f *frame) taken(kind *prog.Chan, a *prog.Action) {
+	switch n := len(kind.Fields); {
+	case a.Mode&prog.Keep != 0 && (n == 1 || int(a.Args.Count) < n):
+	case int(a.Args.Count) < n:
+		f.fail(ts.TooFewParameters)
+	case int(a.Args.Count) > n:
+		f.fail(ts.TooManyParameters)
+	}
+}
+
+// looksOnly reports whether a receive leaves the message there, which is a fault for a
+// rendezvous channel.
+func (f *frame) looksOnly(a *prog.Action) bool {
+	if a.Mode&prog.Keep == 0 {
+		return false
+	}
+	f.fail(ts.RendezvousPoll)
+	return true
 }
 
 // take receives a buffered message.
@@ -187,7 +221,5 @@ func (v *System) take(f *frame, a *prog.Action) {
 		f.s[c.at]--
 	}
 	v.bind(f, c, a.Args, func(j int) int32 { return v.message[j] })
-	if int(a.Args.Count) < len(c.kind.Fields) {
-		f.fail(ts.TooFewParameters)
-	}
+	f.taken(c.kind, a)
 }

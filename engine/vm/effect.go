@@ -22,7 +22,11 @@ func (v *System) executable(f *frame, a *prog.Action) bool {
 		if !ok {
 			return true
 		}
-		return c.kind.Cap > 0 && v.find(f, c, a.Args, a.Mode) >= 0
+		if c.kind.Cap == 0 {
+			f.looksOnly(a)
+			return false
+		}
+		return v.find(f, c, a.Args, a.Mode) >= 0
 	case prog.Exit:
 		return f.p.Pid == int(f.s[v.prog.Layout.Count])-1
 	case prog.DStep:
@@ -128,7 +132,7 @@ func (v *System) offers(s ts.State, procs []Process, pid int) bool {
 func (v *System) executes(s ts.State, procs []Process, pid int, noElse bool) bool {
 	p := procs[pid]
 	for _, c := range v.prog.Procs[p.Proc].Locations[p.Location].Out {
-		if !(noElse && v.prog.Actions[c.Action].Op == prog.Else) && v.canAct(s, procs, p, c.Action) {
+		if !(noElse && v.prog.IsElse(&v.prog.Actions[c.Action])) && v.canAct(s, procs, p, c.Action) {
 			return true
 		}
 	}

@@ -123,6 +123,9 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 	case prog.SetPriority:
 		b := v.eval(f, x.B)
 		if ok && f.out != nil {
+			if x.Value == 0 && (b < 1 || b > 255) {
+				f.fail(ts.PriorityOutOfRange)
+			}
 			f.s[q.Offset+1+v.prog.Layout.PCBytes] = byte(b)
 		}
 		return 1

@@ -55,9 +55,7 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 		g := frame{s: out.Append(name, q.half), p: q.p, out: out, fault: q.fault}
 		v.bind(&g, c, recv.Args, func(j int) int32 { return q.message[j] })
 		v.pending = 0
-		if int(recv.Args.Count) < len(c.kind.Fields) {
-			g.fail(ts.TooFewParameters)
-		}
+		g.taken(c.kind, recv)
 		if r.Op == prog.DStep {
 			v.runDStep(&g, r, recv.Target)
 		}
@@ -139,7 +137,7 @@ func (v *System) receives(f *frame, action uint32, c channel, message []int32) (
 	a := &v.prog.Actions[action]
 	switch a.Op {
 	case prog.Receive:
-		if v.eval(f, a.A) != c.number {
+		if v.eval(f, a.A) != c.number || f.looksOnly(a) {
 			return 0, false
 		}
 		return action, v.matches(f, c, a.Args, func(j int) int32 { return message[j] })

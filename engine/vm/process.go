@@ -86,6 +86,10 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 	t := &v.prog.Procs[proc]
 	at := uint32(len(f.s))
 	owned := v.channelsBefore(f.s, pid)
+	if owned+uint32(len(t.Chans)) > maxChannels {
+		f.fail(ts.TooManyChannels)
+		return 0
+	}
 	f.s = f.out.Resize(len(f.s) + int(v.span(proc)))
 	f.s[l.Count]++
 	f.s[at] = byte(proc + 1)
@@ -105,7 +109,8 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 	return pid
 }
 
-const maxProcesses = 255
+// How many processes and channels can live at a time.
+const maxProcesses, maxChannels = 255, 255
 
 // initialise runs initialisers. Channels are numbered from first+1 on.
 func (v *System) initialise(f *frame, list []prog.Init, first uint32) {

@@ -189,7 +189,7 @@ func block(out *ts.Batch, action ts.Action, s ts.State, fault ts.Fault) {
 func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.Batch) {
 	a := &v.prog.Actions[action]
 	f := frame{s: s, p: p, acted: acted}
-	if a.Op == prog.Else {
+	if v.prog.IsElse(a) {
 		if acted {
 			return
 		}

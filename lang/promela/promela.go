@@ -29,11 +29,7 @@ func Compile(name, text string, o syntax.Options) *Compiled {
 	}
 	c.Info = check.Check(model, &c.List)
 	if !c.List.HasErrors() {
-		var endless []source.Span
-		c.Program, endless = lower.Lower(c.Info)
-		for _, at := range endless {
-			c.List.Errorf(check.EndlessGoto, at, "this jump leads back to itself").WithHint("Put a statement in between.")
-		}
+		c.Program = lower.Lower(c.Info, &c.List)
 	}
 	if c.List.HasErrors() {
 		c.Program = nil

@@ -21,7 +21,8 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.RendezvousInDStep:    {"rendezvous in d_step", "A rendezvous send cannot stand inside a d_step, except as its first statement."},
 	ts.EndlessDStep:         {"endless d_step", "A d_step goes round without end."},
 	ts.EndlessEvaluation:    {"endless evaluation", "enabled() asks about itself without end."},
-	ts.UnknownProcess:       {"unknown process", "There is no process with this number."},
+	ts.TooManyChannels:      {"too many channels", "There cannot be more than 255 channels at a time."},
+	ts.PriorityOutOfRange:   {"priority out of range", "A priority is a number from 1 to 255."},
 }
 
 const deadlock = "invalid end state"

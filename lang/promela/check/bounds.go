@@ -43,13 +43,24 @@ func (c *checker) totals() {
 			return
 		}
 	}
-	for _, v := range c.info.Globals {
-		if c.bytes > maxBytes {
-			break // refused already, and maybe too large to walk through
+	count := func(list []*Var, times int) bool {
+		for _, v := range list {
+			if c.bytes > maxBytes {
+				return true // refused already, and maybe too large to walk through
+			}
+			chans += countChannels(v) * times
+			if chans > maxChannels {
+				c.list.Errorf(TooMany, v.Decl.Name.Span, "there are at most %d channels", maxChannels)
+				return false
+			}
 		}
-		chans += countChannels(v)
-		if chans > maxChannels {
-			c.list.Errorf(TooMany, v.Decl.Name.Span, "there are at most %d channels", maxChannels)
+		return true
+	}
+	if !count(c.info.Globals, 1) {
+		return
+	}
+	for _, p := range c.info.Procs {
+		if !count(p.Vars, max(p.Count, 1)) {
 			return
 		}
 	}

@@ -153,7 +153,10 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 	case n < len(v.Chan.Fields):
 		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and only %d given: this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n).
 			Note(v.Decl.Span, "the channel is declared here")
-	case n > len(v.Chan.Fields) && sends:
+	case n > len(v.Chan.Fields) && !sends:
+		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and %d are given: this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n).
+			Note(v.Decl.Span, "the channel is declared here")
+	case n > len(v.Chan.Fields):
 		// Spin takes this when another channel has longer messages; executing
 		// it fails all the same.
 		c.list.Errorf(TooManyFields, at, "a message of `%s` has %s, and %d are given", v.Name, fieldCount(len(v.Chan.Fields)), n).

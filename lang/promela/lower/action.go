@@ -61,7 +61,7 @@ func (l *lowerer) assignment(s *syntax.AssignStmt) prog.Action {
 	if l.in.Uses[s.LHS].Special == check.Priority {
 		start, end := span(s.Span)
 		self := l.node(prog.Expr{Op: prog.Self, Start: start, End: end})
-		set := l.node(prog.Expr{Op: prog.SetPriority, A: self, B: value, Start: start, End: end})
+		set := l.node(prog.Expr{Op: prog.SetPriority, A: self, B: value, Value: 1, Start: start, End: end})
 		return prog.Action{Op: prog.Guard, A: l.binary(prog.Or, set, l.constant(1, s.Span), s.Span)}
 	}
 	return prog.Action{Op: prog.Assign, Ref: l.refOf(s.LHS), A: value}

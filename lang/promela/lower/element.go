@@ -48,6 +48,11 @@ type element struct {
 	owner  *element // the dstep around the element, if any
 }
 
+// span is where the element stands in the text.
+func (e *element) span() source.Span {
+	return source.Span{Start: source.Pos(e.action.Start), End: source.Pos(e.action.End)}
+}
+
 // isSkip reports whether the element does nothing that a state shows.
 func (e *element) isSkip() bool {
 	return e.kind == basic && (e.action.Op == prog.Skip || e.action.Op == prog.Print)

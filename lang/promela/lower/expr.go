@@ -135,7 +135,10 @@ func (l *lowerer) start(x *syntax.Run) prog.ExprID {
 	start, end := span(x.Span)
 	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Start: start, End: end}
 	n.Args = l.args(args)
-	n.B = l.expr(x.Priority)
+	// Priority 0 is none.
+	if p, ok := x.Priority.(*syntax.Number); !ok || p.Value != 0 {
+		n.B = l.expr(x.Priority)
+	}
 	return l.node(n)
 }
 

@@ -2,8 +2,8 @@ package lower
 
 import (
 	"beeline/engine/prog"
+	"beeline/lang/diag"
 	"beeline/lang/promela/check"
-	"beeline/lang/source"
 )
 
 // assumed is what the layout of the vector depends on and only lowering finds
@@ -16,17 +16,17 @@ type assumed struct {
 }
 
 // Lower builds the program of a model that checking found no error in. The
-// mtype sets of prog.Type are indices into in.Mtypes. Endless are jumps that lead to
-// themselves; with one the program is of no use.
-func Lower(in *check.Info) (p *prog.Program, endless []source.Span) {
+// mtype sets of prog.Type are indices into in.Mtypes. What only the graph of a body
+// shows to be wrong is added to list; the program is of no use then.
+func Lower(in *check.Info, list *diag.List) *prog.Program {
 	need := assumed{pcBytes: 1}
 	for {
-		l := newLowerer(in, need)
+		l := newLowerer(in, list, need)
 		l.run()
 		// Needs only grow, so this ends after a few rounds, mostly two.
 		found := l.found()
-		if found == need || len(l.endless) > 0 {
-			return l.prog, l.endless
+		if found == need || list.HasErrors() {
+			return l.prog
 		}
 		need = found
 	}

@@ -1,5 +1,10 @@
 package lower
 
+import (
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+)
+
 // A link is a transition of a control point before numbering: the element that
 // acts, and the escape clause it came in by (0 for none, else the state number
 // of the clause's first element plus one).
@@ -36,9 +41,30 @@ func (b *body) flatten() *tables {
 	for _, e := range b.all {
 		if e.owner == nil {
 			t.links[e] = t.escapes(e)
+			t.oneElse(e)
+		} else if l := t.links[e]; e.kind == choice && len(l) == 1 && l[0].at.action.Op == prog.Else {
+			// Else guards a d_step that begins with it, but no other choice.
+			l[0].at.action.Op = prog.Skip
 		}
 	}
 	return t
+}
+
+// oneElse refuses a second else: options of one choice that begin with a choice are
+// its own, and so are those of an escape.
+func (t *tables) oneElse(e *element) {
+	var first *element
+	for _, l := range t.links[e] {
+		switch {
+		case l.at.kind != basic || l.at.action.Op != prog.Else:
+		case first == nil:
+			first = l.at
+		default:
+			t.list.Errorf(check.ElseTwice, l.at.span(), "there is a second else").Note(first.span(), "the first one is here").
+				WithHint("A choice that begins an option offers its own options there. Put a `skip;` in front of the inner one.")
+			return
+		}
+	}
 }
 
 // offers lists what can act at an element, without escapes.

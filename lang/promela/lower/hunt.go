@@ -1,6 +1,6 @@
 package lower
 
-import "beeline/lang/source"
+import "beeline/lang/promela/check"
 
 // maxHops bounds a chain of gotos and joins. The checker refuses most endless
 // ones; what gets by, with breaks and unless in between, ends here.
@@ -19,7 +19,7 @@ func (b *body) hunt(e *element, from status) *element {
 func (b *body) huntOn(e *element, from status, hops *int) *element {
 	for ; e != nil; *hops++ {
 		if *hops > maxHops && e.kind == jump {
-			b.lowerer.endless = append(b.lowerer.endless, source.Span{Start: source.Pos(e.action.Start), End: source.Pos(e.action.End)})
+			b.list.Errorf(check.EndlessGoto, e.span(), "this jump leads back to itself").WithHint("Put a statement in between.")
 			return e
 		}
 		var g *element

@@ -12,15 +12,16 @@ package lower
 
 import (
 	"beeline/engine/prog"
+	"beeline/lang/diag"
 	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
-	"beeline/lang/source"
 )
 
 // newLowerer starts over with a layout that provides for need.
-func newLowerer(in *check.Info, need assumed) *lowerer {
+func newLowerer(in *check.Info, list *diag.List, need assumed) *lowerer {
 	return &lowerer{
 		in:    in,
+		list:  list,
 		need:  need,
 		prog:  &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
 		place: map[*check.Var]placed{},
@@ -46,6 +47,7 @@ func (l *lowerer) run() {
 // A lowerer is the work in progress.
 type lowerer struct {
 	in    *check.Info
+	list  *diag.List
 	need  assumed
 	prog  *prog.Program
 	place map[*check.Var]placed
@@ -58,8 +60,6 @@ type lowerer struct {
 	remote []remoteLabel
 	// named are all of them, those of claims and formulas included.
 	named []remoteLabel
-	// endless are jumps that lead to themselves.
-	endless []source.Span
 }
 
 // bodies builds every body in textual order: claims too, because their elements

@@ -1,0 +1,103 @@
+//go:build !js
+
+package oracle
+
+import (
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
+	"beeline/engine/prog"
+	"beeline/engine/reduce"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// hasError reports what Spin says about a model: whether it has an error, and whether
+// that is known. Where the verifier gives up, it has met one unless it names none.
+func hasError(n Numbers) (has, known bool) {
+	switch n.Outcome {
+	case Complete:
+		return n.Errors > 0, true
+	case Aborted:
+		return true, n.First != "" && n.First != "aborting"
+	}
+	return false, false
+}
+
+// searches are what a check may run, by the interpreter and by a kernel.
+func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, error) {
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	goal := search.Goal{Asserts: true, Deadlocks: true}
+	best := func(priority search.Priority, h heuristic.Heuristic) func() (search.Run, error) {
+		return func() (search.Run, error) {
+			return search.BestFirst{Model: m, Kernel: k, Goal: goal, Priority: priority, Heuristic: h}.Start(), nil
+		}
+	}
+	return map[string]func() (search.Run, error){
+		"depth-first": func() (search.Run, error) {
+			return search.DepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal}.Start(), nil
+		},
+		"breadth-first": func() (search.Run, error) {
+			return search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Priority: search.Uniform}.Start(), nil
+		},
+		"depth-first by a kernel": func() (search.Run, error) {
+			return search.KernelDepthFirst{Model: m, Kernel: k, Goal: goal}.Start()
+		},
+		"breadth-first by a kernel": func() (search.Run, error) {
+			return search.KernelBreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
+		},
+		"A*":     best(search.AStar, heuristic.ActiveProcesses{System: vm.New(p)}),
+		"greedy": best(search.Greedy, heuristic.NewDeadlock(p, heuristic.Add, false)),
+	}
+}
+
+// TestVerdicts wants every search to find an error in a model of semantics.txt iff
+// Spin's unreduced search finds one, in the program as it stands and as a check
+// reduces it.
+func TestVerdicts(t *testing.T) {
+	log := readLog(t, "testdata/semantics.log")
+	for _, shown := range semantics(t) {
+		want, known := hasError(log[shown.name].Depth)
+		c := Beeline{Name: shown.name}.Compile(shown.text)
+		if !known || c.Program == nil {
+			continue // TestSemantics says whether it has to be refused
+		}
+		small, _, _ := reduce.Program(c.Program)
+		for what, p := range map[string]*prog.Program{"plain": c.Program, "reduced": small} {
+			for name, found := range verdicts(t, p) {
+				if found != want {
+					t.Errorf("%s, %s, %s: error %t, Spin's %t", shown.name, what, name, found, want)
+				}
+			}
+		}
+	}
+}
+
+// verdicts runs all searches on a program and tells which of them find an error.
+func verdicts(t *testing.T, p *prog.Program) map[string]bool {
+	t.Helper()
+	found := map[string]bool{}
+	for _, name := range []string{"depth-first", "breadth-first", "depth-first by a kernel", "breadth-first by a kernel", "A*", "greedy"} {
+		k, err := kernel.New(p, 1<<28)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := searches(p, k)[name]()
+		if err != nil {
+			t.Fatal(err)
+		}
+		status := run.Step(1 << 14)
+		for n := 0; status == search.Running && n < 200; n++ {
+			status = run.Step(1 << 14)
+		}
+		if status == search.Running || status == search.Limited {
+			t.Errorf("%s: not finished", name)
+		}
+		found[name] = run.Progress().Errors > 0
+		k.Release()
+	}
+	return found
+}
