@@ -1,0 +1,195 @@
+// How check.mjs ends when something comes between: signals, outputs that nobody takes,
+// and a module that is not what the build wrote.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
+const top = join(dirname(command), "..");
+const folder = mkdtempSync(join(tmpdir(), "beeline-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const models = {
+  "pass.pml": "byte x;\nactive [2] proctype P() { x = 1 }\n",
+  // No search comes to its end.
+  "endless.pml": "byte v[12];\nactive [12] proctype W() { do :: v[_pid] < 200 -> v[_pid]++ :: v[_pid] > 0 -> v[_pid]-- od }\n",
+  // The error is near, and that no trail is shorter is not seen soon.
+  "near.pml": "byte v[12];\nint sum;\nactive [12] proctype W() { do :: v[_pid] < 200 -> atomic { v[_pid]++; sum++ }; assert(sum < 60) :: v[_pid] > 0 -> atomic { v[_pid]--; sum-- } od }\n",
+};
+for (const [name, text] of Object.entries(models)) writeFileSync(join(folder, name), text);
+
+/** @param {string[]} args @param {import("node:child_process").SpawnSyncOptions} [how] */
+function run(args, how = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: "utf8", timeout: 120_000, ...how });
+  return { status, stdout: String(stdout), stderr: String(stderr) };
+}
+
+/** @param {number} seconds */
+const sleep = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
+
+/**
+ * Runs the command and sends it signals.
+ * @param {string[]} args @param {[number, NodeJS.Signals][]} signals seconds before each
+ */
+async function interrupted(args, signals) {
+  const child = spawn(process.execPath, [command, ...args], { cwd: folder });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (text) => (stdout += text));
+  child.stderr.on("data", (text) => (stderr += text));
+  const ended = new Promise((done) => child.on("close", (status, signal) => done({ status, signal })));
+  for (const [wait, signal] of signals) {
+    await sleep(wait);
+    child.kill(signal);
+  }
+  const began = performance.now();
+  const { status, signal } = await ended;
+  return { status, signal, stdout, stderr, seconds: (performance.now() - began) / 1000 };
+}
+
+test("a signal ends a search with what it has found so far", { timeout: 600_000 }, async () => {
+  for (const [signal, ...args] of /** @type {[NodeJS.Signals, ...string[]][]} */ ([["SIGINT"], ["SIGTERM", "--search", "dfs"], ["SIGINT", "--search", "iterate"], ["SIGTERM", "--search", "astar", "--heuristic", "hpl"], ["SIGINT", "--search", "swarm"]])) {
+    let states = 0;
+    // On a busy machine the search may not have begun.
+    for (let wait = 2; states < 1000; wait *= 2) {
+      assert.ok(wait < 50, `${args.join(" ")}: ${states} states after ${wait / 2} s`);
+      const { status, stdout, stderr, seconds } = await interrupted(["--json", ...args, "endless.pml"], [[wait, signal]]);
+      assert.deepEqual([status, stderr], [3, ""], args.join(" "));
+      const result = JSON.parse(stdout);
+      assert.deepEqual([result.verdict, result.kind], ["incomplete", "stopped"]);
+      assert.ok(seconds < 5, `${seconds} s`);
+      states = result.states;
+    }
+  }
+  const text = await interrupted(["endless.pml"], [[2, "SIGINT"]]);
+  assert.match(text.stdout, /\nincomplete \(stopped\): The search was stopped before it had seen everything\.\n$/);
+});
+
+test("an error that was found stays, with its trail", { timeout: 300_000 }, async () => {
+  const trail = join(folder, "near.trail");
+  // Found soon; then the shortest trail is looked for, which takes far longer.
+  for (let wait = 4, found = false; !found; wait *= 2) {
+    assert.ok(wait < 50, "no error is found");
+    const { status, stdout } = await interrupted(["--memory", "4000", "--trail", trail, "near.pml"], [[wait, "SIGTERM"]]);
+    found = status === 1;
+    if (found) assert.match(stdout, /\nerror \(assertion violated\): /);
+    else assert.match(stdout, /\nincomplete \(stopped\): /);
+  }
+  assert.equal(run(["--replay", trail, "near.pml"]).status, 1);
+});
+
+test("a second signal does not wait, and one before the search is no error", { timeout: 60_000 }, async () => {
+  const twice = await interrupted(["endless.pml"], [[2, "SIGINT"], [0.01, "SIGINT"]]);
+  assert.equal(twice.status, 3);
+  assert.match(twice.stdout, /incomplete \(stopped\)/);
+});
+
+test("what cannot be written to standard output is a failure", { skip: !existsSync("/dev/full") }, () => {
+  for (const args of [["pass.pml"], ["--json", "pass.pml"], ["--help"], ["--version"]]) {
+    const full = run(args, { stdio: ["ignore", openSync("/dev/full", "w"), "pipe"] });
+    assert.deepEqual([full.status, full.stderr], [4, "check: standard output cannot be written: no space left on the device (ENOSPC)\n"], args.join(" "));
+    const closed = spawnSync("bash", ["-c", `(trap '' PIPE; "$@"; echo $? >&3) 3>&2 | true`, "-", process.execPath, command, ...args], { cwd: folder, encoding: "utf8" });
+    if (args[0] === "--help" || closed.stderr.startsWith("0")) continue; // It may be written before the reader has gone.
+    assert.equal(closed.stderr, "check: standard output cannot be written: nobody reads it any more (EPIPE)\n4\n", args.join(" "));
+  }
+});
+
+test("a pipe takes a long report whole", () => {
+  const long = "int x;\nactive proctype P() { do :: x < 20000 -> x++ :: else -> assert(false) od }\n";
+  writeFileSync(join(folder, "long.pml"), long);
+  const { stdout } = spawnSync("bash", ["-c", `"$@" | (sleep 1; cat)`, "-", process.execPath, command, "--search", "dfs", "--json", "long.pml"], { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+  assert.equal(JSON.parse(stdout).trail.length, 40_002);
+});
+
+/** A copy of what the command needs, whose parts can be spoiled. @param {string} name */
+function copy(name) {
+  const to = join(folder, name);
+  for (const part of ["check.mjs", "check", "kernel.js", "package.json"]) cpSync(join(top, "site", part), join(to, "site", part), { recursive: true });
+  for (const part of ["beeline.wasm", "wasm_exec.js", "SHA256SUMS"]) cpSync(join(top, "build", part), join(to, "build", part));
+  return {
+    part: (/** @type {string} */ path) => join(to, path),
+    run: (/** @type {string[]} */ ...args) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(to, "site", "check.mjs"), ...args], { cwd: folder, encoding: "utf8", env: { PATH: "" } });
+      return { status, stdout, stderr };
+    },
+  };
+}
+
+test("a module that is missing, cut off or altered is a failure that says what to do", () => {
+  assert.equal(copy("whole").run("pass.pml").status, 0);
+  for (const [name, part, spoil, says] of /** @type {[string, string, (path: string) => void, RegExp][]} */ ([
+    ["missing", "beeline.wasm", (path) => rmSync(path), /^check: making the checker with Go, once\ncheck: the checker is not built; get Go from https:\/\/go\.dev\/dl\/ and run \.\/build\.sh build\n$/],
+    ["cut", "beeline.wasm", (path) => truncateSync(path, 1_000_000), /^check: build\/beeline\.wasm is not what the build wrote: it was cut off or altered\. Run \.\/build\.sh build\n$/],
+    ["empty", "beeline.wasm", (path) => truncateSync(path, 0), /^check: build\/beeline\.wasm is not what the build wrote/],
+    ["altered", "beeline.wasm", (path) => flip(path), /^check: build\/beeline\.wasm is not what the build wrote/],
+    ["loader", "wasm_exec.js", (path) => writeFileSync(path, "throw 1"), /^check: build\/wasm_exec\.js is not what the build wrote/],
+    ["folder", "beeline.wasm", (path) => (rmSync(path), mkdirSync(path)), /^check: build\/beeline\.wasm cannot be read: it is a directory \(EISDIR\)\. Run \.\/build\.sh build\n$/],
+  ])) {
+    const bad = copy(name);
+    spoil(bad.part(`build/${part}`));
+    for (const args of [["pass.pml"], ["--json", "pass.pml"], ["--version"]]) {
+      const { status, stdout, stderr } = bad.run(...args);
+      assert.deepEqual([status, stdout], [4, ""], name);
+      assert.match(stderr, says, name);
+    }
+  }
+  // Without the hashes the module itself tells.
+  for (const [name, spoil] of /** @type {[string, (path: string) => void][]} */ ([["cut", (path) => truncateSync(path, 1_000_000)], ["text", (path) => writeFileSync(path, "no module")]])) {
+    const bad = copy(`${name} without hashes`);
+    rmSync(bad.part("build/SHA256SUMS"));
+    spoil(bad.part("build/beeline.wasm"));
+    const { status, stdout } = bad.run("pass.pml");
+    assert.equal(status, 4, stdout);
+    assert.doesNotMatch(stdout, /no error/);
+  }
+});
+
+/** Alters one byte in the middle. @param {string} path */
+function flip(path) {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] ^= 1;
+  writeFileSync(path, bytes);
+}
+
+test("version and report name the version and the hash of the module", () => {
+  const hash = createHash("sha256").update(readFileSync(join(top, "build", "beeline.wasm"))).digest("hex").slice(0, 12);
+  const { version } = JSON.parse(readFileSync(join(top, "site", "package.json"), "utf8"));
+  assert.deepEqual(run(["--version"]), { status: 0, stdout: `Beeline ${version}, module ${hash}\n`, stderr: "" });
+  assert.ok(run(["pass.pml"]).stdout.includes(`\n(Beeline ${version}, module ${hash})\n`));
+  assert.deepEqual(JSON.parse(run(["--json", "pass.pml"]).stdout).checker, { version, module: hash });
+});
+
+test("a stale build is noticed, and the check goes on", () => {
+  const old = copy("old");
+  mkdirSync(old.part("engine/deep"), { recursive: true });
+  mkdirSync(old.part("dist"));
+  for (const [path, says] of [["engine/deep/new.go", "build/beeline.wasm is older than engine/deep/new.go"], ["go.mod", "build/beeline.wasm is older than go.mod"], ["engine/new_test.go", ""], ["dist/build.json", "dist/ is from another build than build/beeline.wasm"]]) {
+    writeFileSync(old.part(path), "{}");
+    const later = Date.now() / 1000 + 100;
+    utimesSync(old.part(path), later, later);
+    const { status, stderr } = old.run("pass.pml");
+    assert.deepEqual([status, stderr], [0, says && `check: warning: ${says}. Run ./build.sh build\n`], path);
+    rmSync(old.part(path));
+  }
+});
+
+test("a module that dies is a failure, and its last words are no stack trace", () => {
+  const broken = copy("broken");
+  rmSync(broken.part("build/SHA256SUMS"));
+  // A loader that runs out of memory in the middle of the check.
+  const loader = readFileSync(broken.part("build/wasm_exec.js"), "utf8");
+  const dies = (/** @type {string} */ words) => `${loader}\nconst run = Go.prototype.run;\nGo.prototype.run = function (i) { const done = run.call(this, i); return new Promise((end) => setTimeout(() => { fs.writeSync(2, new TextEncoder().encode(${JSON.stringify(words)})); end(); }, 500)); };`;
+  for (const [words, kind] of [["fatal error: out of memory\n", "out of memory"], ["panic: index out of range\n", "internal error"]]) {
+    writeFileSync(broken.part("build/wasm_exec.js"), dies(words));
+    const { status, stdout, stderr } = broken.run("--json", "--search", "dfs", join(folder, "endless.pml"));
+    assert.equal(status, 4, stderr);
+    const result = JSON.parse(stdout);
+    assert.deepEqual([result.verdict, result.kind], ["incomplete", kind]);
+    assert.match(result.message, kind === "out of memory" ? /took all memory .* lower --memory/ : /has a mistake .*: panic: index out of range\.$/);
+  }
+});
