@@ -18,6 +18,7 @@ import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
 import { digits, redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
+import { tell } from "./pieces.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
 
@@ -44,6 +45,7 @@ const page = {
   /** @type {Doc} */ doc: firstDoc(),
   /** Counts checks and documents: what comes for an older one is dropped. */ turn: 0,
   running: false,
+  /** Counts the results that were told to the views: one that is not told yet when the next comes is dropped. */ shown: 0,
   /** @type {Omit<import("./protocol.js").Request, "id">} what was asked last */ asked: { type: "check" },
   /** @type {Result | undefined} */ result: undefined,
   /** The text that the result, or the list of mistakes, is of. */ checked: "",
@@ -261,6 +263,10 @@ async function showResult(result, going = false, note = "") {
   const turn = page.turn;
   const v = await measure().catch((e) => showCrash(String(e)));
   if (!v || turn !== page.turn) return;
+  const newest = ++page.shown;
+  const wanted = () => turn === page.turn && newest === page.shown;
+  if (result.verdict !== "bad input") await tell(result, v, wanted);
+  if (!wanted()) return;
   // A run that is being read stays where it is when it proves to be the shortest.
   const step = page.result?.spinTrail && page.result.spinTrail === result.spinTrail ? page.selection?.step : undefined;
   page.running = going;
@@ -270,10 +276,10 @@ async function showResult(result, going = false, note = "") {
   page.result = result;
   knowRun(result);
   page.listed = result.diagnostics;
-  page.unreached = unreachedLines(result);
+  page.unreached = result.unreachedLines ?? [];
   setRunning(going, true);
   if (result.verdict === "bad input") showMistakes(result, v);
-  else v.show(JSON.stringify(result));
+  else v.show();
   if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth);
   if (page.asked.type === "check") showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
@@ -325,12 +331,6 @@ function showCrash(message) {
   setRunning(false);
   crash(message, check);
   announce(words.crashed);
-}
-
-/** @param {Result} result */
-function unreachedLines(result) {
-  const statements = (result.unreached ?? []).flatMap((u) => u.statements);
-  return [...new Set(statements.filter((s) => !s.file && s.text !== "-end-").map((s) => s.line))];
 }
 
 /** Marks where the run stands, or what was never reached; lines of an older text are not marked. */

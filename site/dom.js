@@ -47,11 +47,11 @@ export function prose(text) {
 /**
  * Offers text as a file.
  * @param {string} name
- * @param {string} text
+ * @param {string | string[]} text or its parts
  * @param {string} [type]
  */
 export function download(name, text, type = "text/plain") {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  const url = URL.createObjectURL(new Blob([text].flat(), { type }));
   make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

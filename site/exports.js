@@ -1,6 +1,7 @@
 // The files that can be saved of a model and its result.
 
 import { button, byId, download, make } from "./dom.js";
+import { wholeText } from "./pieces.js";
 import { ifViews } from "./views.js";
 import { words } from "./words.js";
 
@@ -15,7 +16,7 @@ export function fillExport(file, text, r) {
   /** @type {[name: string, what: string, save: (name: string) => void][]} */
   const files = [[stem + ".pml", words.files.model, (name) => download(name, text)]];
   if (r?.spinTrail) files.push([stem + ".pml.trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
-  if (r) files.push([stem + ".json", words.files.json, (name) => download(name, JSON.stringify(r, null, 1), "application/json")]);
+  if (r) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(r), "application/json")]);
   if (r?.report) files.push([stem + ".txt", words.files.report, (name) => download(name, r.report ?? "")]);
   if (r?.trail) {
     files.push([stem + ".svg", words.files.svg, (name) => ifViews((v) => download(name, v.export("svg"), "image/svg+xml"))]);

@@ -173,6 +173,6 @@ export class Pool {
 
 /** @param {Result["trail"]} trail @returns {Iterations["trail"]} */
 function shortTrail(trail) {
-  if (!trail || trail.length > longest) return undefined;
+  if (!trail || trail.length > longest || trail.pieces) return undefined;
   return trail.steps.map(({ proctype, pid, line, statement }) => ({ process: `${proctype}:${pid}`, line, statement }));
 }

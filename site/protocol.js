@@ -133,7 +133,8 @@
  * @property {number} errors
  * @property {Trail} [trail]
  * @property {number} [line]
- * @property {Unreached[]} [unreached]
+ * @property {Unreached[]} [unreached] the first of them
+ * @property {number[]} [unreachedLines] all lines of them
  * @property {string} [goal]
  * @property {string[]} [unchecked]
  * @property {string} [report]
@@ -147,7 +148,7 @@
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */
 /** @typedef {{ bits: number, sizes: number[], along: number[], part: number, fill: { set: number, states: number, lost: number, models: number[] }[] }} Classes */
 /** @typedef {{ heuristic: string, admissible: boolean, message: string, whole: boolean, distances: number[], estimates: number[] }} Truth without distances they are not known */
-/** @typedef {{ proctype: string, states: number, statements: Statement[] }} Unreached */
+/** @typedef {{ proctype: string, states: number, statements: Statement[], more?: number }} Unreached */
 /** @typedef {{ file?: string, line: number, endLine: number, state: number, text: string }} Statement */
 
 /**
@@ -160,10 +161,11 @@
  * @property {Variable[]} [variables]
  * @property {Step[]} steps
  * @property {Standing[]} [end]
+ * @property {string[]} [pieces] of a long trail the lists as texts: see pieces.js
  */
 
 /** @typedef {{ pid: number, name: string, born: number, died: number, line: number, start: number }} Process */
-/** @typedef {{ text?: string, cells?: string[], messages?: string[] }} Value */
+/** @typedef {{ text?: string, messages?: string[], more?: number, cells?: string[], counts?: number[] }} Value */
 
 /**
  * @typedef {object} Variable
@@ -172,6 +174,7 @@
  * @property {"number" | "array" | "channel"} kind
  * @property {string} type
  * @property {number} [cap]
+ * @property {number} [len]
  * @property {Value} initial
  * @property {number} line
  */
@@ -188,8 +191,8 @@
  * @property {number} endColumn
  * @property {string} statement
  * @property {string} [values]
- * @property {Record<string, number | string | string[]>} changed
- * @property {{ variable: number, old: Value, new: Value, cells?: number[], sent?: number }[]} [changes]
+ * @property {Record<string, number | string | string[]>} [changed] not on the page
+ * @property {{ variable: number, old: Value, new: Value, cells?: number[], more?: number, sent?: number }[]} [changes]
  * @property {{ kind: "send" | "receive" | "handshake", channel: string, text: string, peer: number, peerLine?: number, match: number }} [message]
  * @property {boolean} [atomic]
  * @property {string} [fault]

@@ -8,7 +8,9 @@ import { kernelImports } from "./kernel.js";
 /**
  * What the module publishes: see wasm/page.
  * @typedef {object} Views
- * @property {(result: string) => void} show a long run is left to showRun
+ * @property {(result: string) => void} begin takes a result
+ * @property {(piece: string) => void} add takes a piece of the trail of the result
+ * @property {() => void} show shows the result; a long run is left to showRun
  * @property {() => void} showRun what show left
  * @property {(progress: string) => void} progress
  * @property {(diagnostics: string) => void} diagnose

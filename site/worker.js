@@ -3,6 +3,7 @@
 // are is in protocol.js.
 import "wasm_exec";
 import { kernelImports } from "./kernel.js";
+import { inPieces } from "./pieces.js";
 
 /** @type {import("./protocol.js").Request[]} requests that came before the module was ready */
 const early = [];
@@ -46,7 +47,13 @@ async function fetchModel(request) {
 /** @param {import("./protocol.js").Request} request */
 function check(request) {
   if (request.type === "fetch") fetchModel(request).catch(fail);
-  else beeline(JSON.stringify(request), (text) => post(JSON.parse(text)));
+  else beeline(JSON.stringify(request), (text) => post(light(JSON.parse(text))));
+}
+
+/** A response that the page can read without stopping. @param {import("./protocol.js").Response} r */
+function light(r) {
+  if (r.type === "found") return { ...r, found: inPieces(r.found) };
+  return r.type === "result" ? { ...r, result: inPieces(r.result) } : r;
 }
 
 /** @param {import("./protocol.js").Start} message */

@@ -38,7 +38,7 @@ function diagnostic(d, result, lines) {
 function steps(result) {
   const skipped = result.trail?.skipped ?? 0;
   return result.trail?.steps.map((s, i) => {
-    const changed = Object.entries(s.changed).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.join("][")}]` : value}\n`);
+    const changed = Object.entries(s.changed ?? {}).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.join("][")}]` : value}\n`);
     const printed = s.printed ? s.printed.replace(/\n$/, "").split("\n").map((line) => `      ${line}\n`).join("") : "";
     const values = s.values ? `\t{${s.values}}` : "";
     const at = `${s.file ?? result.model}:${s.line}`;

@@ -25,6 +25,8 @@ func (p *page) listen() {
 		e.AddEventListener("input", false, p.guard(p.input))
 		e.AddEventListener("keydown", false, p.guard(p.keydown))
 	}
+	// Of the pane or of the run in it: the layout decides which of them scrolls.
+	js.Global().Call("addEventListener", "scroll", p.export(func([]js.Value) { p.scrollSoon() }).Value, true)
 }
 
 // guard calls f with the event and its target while a run is shown.
@@ -53,11 +55,11 @@ func (p *page) moveBy(name string) {
 
 func (p *page) move(k view.Key) {
 	if t := p.trail(); t != nil {
-		p.selectStep(view.Move(t, view.Visible(t, p.score), p.step, k), true)
+		p.selectStep(view.Move(t, p.visible, p.step, k), true)
 	}
 }
 
-func (p *page) click(_ *session.Trail, _, target js.Value) {
+func (p *page) click(t *session.Trail, _, target js.Value) {
 	at := target.Call("closest", "[data-act]")
 	if !at.Truthy() {
 		if row := target.Call("closest", "#score tr[data-step]"); row.Truthy() {
@@ -76,9 +78,36 @@ func (p *page) click(_ *session.Trail, _, target js.Value) {
 	case "hide-lane":
 		toggle(&p.score.HiddenLanes, at)
 		p.refilter()
+	case "more-values":
+		p.now.Rows = max(p.now.Rows, view.ValueRows) + view.ValueRows
+		p.writeValues(t)
+	case "unfold":
+		p.unfold(t, at, attribute(at, "data-from"))
+	case "fold":
+		p.now.Open = 0
+		p.writeValues(t)
 	default:
 		p.moveBy(act)
 	}
+}
+
+// unfold shows the page of an array that has an element.
+func (p *page) unfold(t *session.Trail, at js.Value, element string) {
+	variable, err := strconv.Atoi(attribute(at, "data-variable"))
+	from, wrong := strconv.Atoi(element)
+	if err != nil || wrong != nil {
+		return
+	}
+	p.now.Open, p.now.From = variable+1, from
+	p.writeValues(t)
+	if !p.within("now") {
+		p.find("#now .cells-bar input").Call("focus")
+	}
+}
+
+// writeValues writes the values of the selected step.
+func (p *page) writeValues(t *session.Trail) {
+	p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
 }
 
 // selectOf selects the step that an element stands for, and gives it the focus.
@@ -118,8 +147,10 @@ func toggle(list *[]int, at js.Value) {
 }
 
 func (p *page) refilter() {
+	p.score.Around = 0
+	p.visible = view.Visible(p.trail(), p.score)
 	p.writeScore()
-	p.mark()
+	p.mark(true)
 }
 
 func (p *page) input(t *session.Trail, _, at js.Value) {
@@ -129,10 +160,10 @@ func (p *page) input(t *session.Trail, _, at js.Value) {
 		p.scrubTo(value)
 	case "only-changed":
 		p.now.OnlyChanged = at.Get("checked").Bool()
-		p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
+		p.writeValues(t)
 	case "filter-values":
 		p.now.Filter = value
-		p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
+		p.writeValues(t)
 	case "filter-steps":
 		p.score.Filter = value
 		p.refilter()

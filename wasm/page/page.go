@@ -20,16 +20,22 @@ import (
 type page struct {
 	document dom.Document
 	result   *session.Result // nil while none is shown
+	coming   *session.Result // one that comes in pieces, until it is shown
 	step     int             // the selected step, 0 to the trail's length
 	score    view.ScoreOptions
 	now      view.NowOptions
 	growth   view.Growth // of the check under way
 	// unwritten says that the run of the result is not on the page yet.
 	unwritten bool
+	// visible are the steps that have rows, written or not.
+	visible []int
+	// scrolling says that the rows that are looked at are to be written in the next frame.
+	scrolling bool
 	// wanted is the step that the scrubber was moved to since the last frame,
 	// -1 for none.
 	wanted int
 	frame  js.Func
+	scroll js.Func
 	// onStep tells the scripts which step is selected.
 	onStep js.Value
 }
@@ -40,9 +46,12 @@ type page struct {
 func Run() {
 	p := &page{document: dom.GetWindow().Document(), wanted: -1, onStep: js.Undefined()}
 	p.frame = p.export(func([]js.Value) { p.scrubbed() })
+	p.scroll = p.export(func([]js.Value) { p.scrolled() })
 	p.listen()
 	js.Global().Set("beelineViews", js.ValueOf(map[string]any{
-		"show":     p.export(func(args []js.Value) { p.show(args[0].String()) }),
+		"begin":    p.export(func(args []js.Value) { p.begin(args[0].String()) }),
+		"add":      p.export(func(args []js.Value) { p.add(args[0].String()) }),
+		"show":     p.export(func([]js.Value) { p.show() }),
 		"showRun":  p.export(func([]js.Value) { p.writeRun() }),
 		"progress": p.export(func(args []js.Value) { p.progress(args[0].String()) }),
 		"diagnose": p.export(func(args []js.Value) { p.diagnose(args[0].String()) }),
@@ -104,7 +113,7 @@ func (p *page) clear() {
 
 // forget drops what the views were about.
 func (p *page) forget() {
-	p.result = nil
+	p.result, p.visible = nil, nil
 	p.unwritten = false
 	p.growth = view.Growth{}
 	p.wanted = -1
@@ -115,32 +124,57 @@ func (p *page) forget() {
 // long as everything else of a check that has few states.
 const longRun = 24
 
-// show replaces what the page says by a result; the last step is selected. The
-// views of a long run stay as they are until writeRun.
-func (p *page) show(text string) {
-	var r session.Result
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
+// begin takes a result; lists of a long trail may follow in pieces.
+func (p *page) begin(text string) {
+	p.coming = &session.Result{}
+	if err := json.Unmarshal([]byte(text), p.coming); err != nil {
 		panic(err)
 	}
+}
+
+// add takes a piece of the trail of the result that is coming: the next processes,
+// variables and steps.
+func (p *page) add(text string) {
+	if p.coming == nil || p.coming.Trail == nil {
+		return
+	}
+	var more session.Trail
+	if err := json.Unmarshal([]byte(text), &more); err != nil {
+		panic(err)
+	}
+	t := p.coming.Trail
+	t.Processes = append(t.Processes, more.Processes...)
+	t.Variables = append(t.Variables, more.Variables...)
+	t.Steps = append(t.Steps, more.Steps...)
+}
+
+// show replaces what the page says by the result that has come; the last step is
+// selected. The views of a long run stay as they are until writeRun.
+func (p *page) show() {
+	if p.coming == nil {
+		return
+	}
+	r := p.coming
+	p.coming = nil
 	p.forget()
-	p.result = &r
+	p.result = r
 	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
-	p.now.Filter = ""
+	p.now.Filter, p.now.Rows, p.now.Open, p.now.From = "", 0, 0, 0
 	t := p.trail()
 	content := map[string]string{
-		"verdict": view.Verdict(&r, actions(&r, t)...),
-		"ways":    view.Ways(&r),
-		"facts":   view.ResultFacts(&r),
+		"verdict": view.Verdict(r, actions(r, t)...),
+		"ways":    view.Ways(r),
+		"facts":   view.ResultFacts(r),
 	}
 	if len(r.Diagnostics) > 0 {
 		content["diagnostics"] = view.Diagnostics(r.Diagnostics)
 	}
 	switch {
 	case t != nil:
-		content["foot"] = view.Footnote(&r)
+		content["foot"] = view.Footnote(r)
 	case r.Verdict == session.VerdictNoError:
 		r.Unreached = statements(r.Unreached)
-		content["coverage"] = view.Coverage(&r)
+		content["coverage"] = view.Coverage(r)
 	}
 	p.write(around, content)
 	p.unwritten = true
@@ -162,7 +196,8 @@ func (p *page) writeRun() {
 		return
 	}
 	p.step = len(t.Steps)
-	p.score.Current = p.step
+	p.score.Current, p.score.Around = p.step, 0
+	p.visible = view.Visible(t, p.score)
 	p.write(shown, map[string]string{
 		"scrub":   view.Scrubber(t, p.step),
 		"filters": view.Filters(t, p.score),
@@ -170,7 +205,7 @@ func (p *page) writeRun() {
 		"now":     view.Now(t, p.step, p.now),
 	})
 	p.tell(t, false)
-	p.mark()
+	p.mark(true)
 	if p.score.Layout == view.Narrow {
 		// There the rows scroll together with the verdict, which comes first.
 		p.find("#result").Set("scrollTop", 0)
@@ -190,7 +225,7 @@ func statements(types []session.Unreached) []session.Unreached {
 	var out []session.Unreached
 	for _, u := range types {
 		u.Statements = slices.DeleteFunc(u.Statements, func(s session.Statement) bool { return s.Text == "-end-" })
-		if len(u.Statements) > 0 {
+		if len(u.Statements)+u.More > 0 {
 			out = append(out, u)
 		}
 	}
@@ -266,7 +301,7 @@ func (p *page) resize(window, place int) {
 	p.score.Layout, p.score.Width = layout, place
 	if p.trail() != nil {
 		p.writeScore()
-		p.mark()
+		p.mark(true)
 	}
 }
 

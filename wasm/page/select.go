@@ -31,13 +31,14 @@ func (p *page) selectStep(step int, focus bool) {
 	p.unmark()
 	p.step = max(0, min(step, len(t.Steps)))
 	if !p.row().Truthy() {
+		p.score.Around = 0
 		p.writeScore()
 	}
 	p.scrub(t)
 	p.setWithin("#now .now-head", view.NowHeading(t, p.step))
-	p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
+	p.writeValues(t)
 	p.tell(t, false)
-	p.mark()
+	p.mark(true)
 	if focus && p.within("score") {
 		p.focusStep()
 	}
@@ -55,10 +56,10 @@ func (p *page) unmark() {
 	p.each("#score tr[aria-current]", func(e js.Value) { e.Call("removeAttribute", "aria-current") })
 }
 
-// mark marks the row of the current step, makes it the one that Tab reaches,
-// and brings it into view, for which the page is laid out: what changes it comes
-// before. A step that the filter hides leaves the tab stop where it is.
-func (p *page) mark() {
+// mark marks the row of the current step, makes it the one that Tab reaches, and may
+// bring it into view, for which the page is laid out: what changes it comes before. A
+// step that has no row leaves the tab stop where it is.
+func (p *page) mark(reveal bool) {
 	row := p.row()
 	if !row.Truthy() {
 		return
@@ -68,7 +69,9 @@ func (p *page) mark() {
 	if b := row.Call("querySelector", "button.step"); b.Truthy() {
 		setAttribute(b, "tabindex", "0")
 	}
-	row.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	if reveal {
+		row.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	}
 }
 
 // scrub moves the scrubber's range and picture.

@@ -234,6 +234,7 @@ type Unreached struct {
 	Proctype   string      `json:"proctype"`
 	States     int         `json:"states"` // control points the type has
 	Statements []Statement `json:"statements"`
+	More       int         `json:"more,omitempty"` // statements that a host has left out
 }
 
 // A Statement is a place in the text.
@@ -281,16 +282,21 @@ type Variable struct {
 	Kind    string `json:"kind"`          // number, array, channel
 	Type    string `json:"type"`          // as declared: byte, mtype, chan [2] of { byte }
 	Cap     int    `json:"cap,omitempty"` // of a channel
+	Len     int    `json:"len,omitempty"` // elements of an array
 	Initial Value  `json:"initial"`
 	Line    int    `json:"line"`
 }
 
-// A Value is a value as text: exactly one of the fields is used, by Kind of the
-// variable. Mtypes are shown by name.
+// A Value is a value as text, in the field that Kind of the variable says. Mtypes are
+// shown by name.
 type Value struct {
 	Text     string   `json:"text,omitempty"`
-	Cells    []string `json:"cells,omitempty"`    // array
 	Messages []string `json:"messages,omitempty"` // channel: "red,3", first to be received first
+	More     int      `json:"more,omitempty"`     // messages that Messages lacks
+	// Cells are elements of an array. In a Change they are those that its Cells name;
+	// else all from the first on, each Counts times, as far as there is room.
+	Cells  []string `json:"cells,omitempty"`
+	Counts []int    `json:"counts,omitempty"`
 }
 
 // A Step is one transition of a trail.
@@ -306,7 +312,8 @@ type Step struct {
 	Statement string `json:"statement"`        // source text, white space folded
 	Values    string `json:"values,omitempty"` // the same with values: "100 >= 60", "ask!read,2,0"
 	// Changed is what the step changed, by full name: "paid", "Machine:2.seen",
-	// "ask": a number, a name, or a list of messages or cells.
+	// "ask": a number, a name, or a list of messages or cells. Of an array of more
+	// than 256 elements it has the changed ones: "a[17]".
 	Changed map[string]Plain `json:"changed"`
 	Changes []Change         `json:"changes,omitempty"`
 	Message *Message         `json:"message,omitempty"`
@@ -328,7 +335,8 @@ type Change struct {
 	Variable int   `json:"variable"` // index into Trail.Variables
 	Old      Value `json:"old"`
 	New      Value `json:"new"`
-	Cells    []int `json:"cells,omitempty"` // changed elements of an array
+	Cells    []int `json:"cells,omitempty"` // changed elements of an array, ascending
+	More     int   `json:"more,omitempty"`  // changed elements that Cells lacks: all come after those
 	Sent     int   `json:"sent,omitempty"`  // 1 + index of the message that the step put in
 }
 

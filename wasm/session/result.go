@@ -137,8 +137,8 @@ func (r *run) putError(out *Result, f finding) {
 // showTrail replays a trail and puts what it shows into a result. A trail that
 // does not lead to the error is a mistake of the checker.
 func (s *subject) showTrail(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
-	v := newViewer(s, len(found.Steps))
-	if err := found.Replay(&s.model, v.visit); err != nil {
+	v, err := s.view(found)
+	if err != nil {
 		return fmt.Errorf("the trail does not replay: %w", err)
 	}
 	if err := v.confirm(kind, fault); err != nil {
@@ -150,6 +150,18 @@ func (s *subject) showTrail(out *Result, found trail.Trail, kind search.ErrorKin
 		out.Line = out.Trail.Steps[n-1].Line
 	}
 	return nil
+}
+
+// view replays a trail and writes down its last steps, as many as there is room for.
+func (s *subject) view(found trail.Trail) (*viewer, error) {
+	steps := len(found.Steps)
+	v := newViewer(s, steps, max(steps-mostSteps, 0))
+	err := found.Replay(&s.model, v.visit)
+	if n := v.tooMany(); err == nil && n > 0 {
+		v = newViewer(s, steps, v.skip+n)
+		err = found.Replay(&s.model, v.visit)
+	}
+	return v, err
 }
 
 // errorMessage is one sentence: what, where, when.

@@ -101,7 +101,7 @@ func (s *subject) number(x int32, t prog.Type) string {
 func (s *subject) fields(kind *prog.Chan, message []int32) string {
 	var parts []string
 	for i, x := range message {
-		parts = append(parts, s.number(x, kind.Fields[i]))
+		parts = append(parts, within(s.number(x, kind.Fields[i]), mostName))
 	}
 	return strings.Join(parts, ",")
 }

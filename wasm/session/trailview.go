@@ -28,15 +28,20 @@ type viewer struct {
 	last  ts.Edge
 	after []vm.Process // of the state after the step
 	texts []string     // of actions, by number, "" where not yet made
+	// sizes are what the steps take, size all of them, and runs what arrays take at
+	// their beginning.
+	sizes []int
+	size  int
+	runs  int
 }
 
 // mostSteps is how many steps of a trail are written down: those before the end.
 // A depth-first search can find trails of a million.
 const mostSteps = 10_000
 
-// newViewer returns a viewer of a trail with the given number of steps.
-func newViewer(s *subject, steps int) *viewer {
-	skip := max(steps-mostSteps, 0)
+// newViewer returns a viewer of a trail with the given number of steps, which writes
+// down those after the first skip.
+func newViewer(s *subject, steps, skip int) *viewer {
 	return &viewer{
 		subject: s, posts: posts{queues: map[int32][]int{}}, skip: skip,
 		out: Trail{Steps: make([]Step, 0, steps-skip)}, statements: make([]trail.Statement, 0, steps),
@@ -73,7 +78,7 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 	a := &v.Program.Actions[action]
 	from, to := v.Sources.Place(span(a.Start, a.End).Start), v.Sources.Place(span(a.Start, a.End).End)
 	v.out.Steps = append(v.out.Steps, Step{
-		Pid: pid, Proctype: v.Program.Procs[a.Proc].Name, Process: v.lives[pid],
+		Pid: pid, Proctype: within(v.Program.Procs[a.Proc].Name, mostName), Process: v.lives[pid],
 		File: otherFile(v.Sources, from.File),
 		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
 		Statement: v.text(action), Atomic: e.Transient, Changed: map[string]Plain{},
@@ -81,19 +86,20 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 	st := &v.out.Steps[len(v.out.Steps)-1]
 	p := v.procs[pid]
 	st.Message = v.message(e, s)
-	st.Values = v.withValues(a, p, st)
-	st.Printed = v.printed(e, s)
+	st.Values = within(v.withValues(a, p, st), mostText)
+	st.Printed = within(v.printed(e, s), mostText)
 	if e.Fault != ts.NoFault {
 		st.Fault = faults[e.Fault].kind
 	}
 	v.compare(st, s)
+	v.weigh(st)
 }
 
 // text returns the text of the action with a number.
 func (v *viewer) text(action uint32) string {
 	t := &v.texts[action]
 	if *t == "" {
-		*t = v.actionText(&v.Program.Actions[action])
+		*t = within(v.actionText(&v.Program.Actions[action]), mostText)
 	}
 	return *t
 }
@@ -111,7 +117,7 @@ func (v *viewer) populate(s ts.State, now []vm.Process) {
 	for _, p := range now[len(v.lives):] {
 		t := &v.Program.Procs[p.Proc]
 		v.out.Processes = append(v.out.Processes, Process{
-			Pid: p.Pid, Name: t.Name, Born: step, Line: v.line(t.Start0), Start: v.standsAt(p),
+			Pid: p.Pid, Name: within(t.Name, mostName), Born: step, Line: v.line(t.Start0), Start: v.standsAt(p),
 		})
 		v.lives = append(v.lives, len(v.out.Processes)-1)
 		v.locals(s, p)

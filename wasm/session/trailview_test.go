@@ -82,17 +82,17 @@ func TestTrailVariablesAndProcesses(t *testing.T) {
 	tr := resultOf(t, Request{Text: shop, Options: Options{IgnoreEnds: true}}).Trail
 	var vars []string
 	for _, v := range tr.Variables {
-		vars = append(vars, fmt.Sprintf("%d %s %s %s %d %v", v.Process, v.Name, v.Kind, v.Type, v.Cap, v.Initial))
+		vars = append(vars, fmt.Sprintf("%d %s %s %s %d %s%s%v", v.Process, v.Name, v.Kind, v.Type, v.Cap, v.Initial.Text, v.Initial.Cells, v.Initial.Counts))
 	}
 	want := []string{
-		"-1 slot channel chan [2] of { mtype, byte } 2 { [] []}",
-		"-1 paid number byte 0 {0 [] []}",
-		"-1 log array byte 0 { [0 0] []}",
-		"0 x number byte 0 {0 [] []}",
-		"2 who number byte 0 {0 [] []}",
-		"2 give number byte 0 {30 [] []}",
-		"2 got number mtype 0 {0 [] []}",
-		"3 who number byte 0 {1 [] []}",
+		"-1 slot channel chan [2] of { mtype, byte } 2 [][]",
+		"-1 paid number byte 0 0[][]",
+		"-1 log array byte 0 [0][2]",
+		"0 x number byte 0 0[][]",
+		"2 who number byte 0 0[][]",
+		"2 give number byte 0 30[][]",
+		"2 got number mtype 0 0[][]",
+		"3 who number byte 0 1[][]",
 	}
 	if len(vars) < len(want) || strings.Join(vars[:len(want)], "\n") != strings.Join(want, "\n") {
 		t.Errorf("variables\n%s\nwant\n%s", strings.Join(vars, "\n"), strings.Join(want, "\n"))

@@ -84,8 +84,14 @@ func channelsOf(x *prog.Var, chans []prog.ChanAt) (own []int) {
 
 func (v *viewer) add(s ts.State, c cell, x Variable) {
 	c.index = len(v.out.Variables)
-	c.value = v.read(s, &c)
-	x.Initial = c.value
+	x.Name, x.Type, c.name = within(x.Name, mostName), within(x.Type, mostName), within(c.name, mostText)
+	if x.Kind == "array" {
+		x.Len = int(c.v.Len)
+		x.Initial = v.initialCells(s, &c)
+	} else {
+		c.value = v.read(s, &c)
+		x.Initial = firstMessages(c.value)
+	}
 	v.out.Variables = append(v.out.Variables, x)
 	v.cells = append(v.cells, c)
 }
@@ -99,7 +105,7 @@ func (v *viewer) forget(pid int) {
 	v.cells = v.cells[:n]
 }
 
-// read returns a variable's value.
+// read returns the value of a variable that is no array.
 func (v *viewer) read(s ts.State, c *cell) Value {
 	if c.v == nil {
 		kind, messages := v.sys.Messages(s, c.channel)
@@ -109,14 +115,7 @@ func (v *viewer) read(s ts.State, c *cell) Value {
 		}
 		return out
 	}
-	if !c.v.Array {
-		return Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
-	}
-	out := Value{}
-	for i := range int(c.v.Len) {
-		out.Cells = append(out.Cells, v.valueText(s, v.sys.Value(s, c.record, c.v, i), c.v.Type))
-	}
-	return out
+	return Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
 }
 
 // valueText writes a value; channel variables by the channel's name.
@@ -126,7 +125,7 @@ func (v *viewer) valueText(s ts.State, x int32, t prog.Type) string {
 			return name
 		}
 	}
-	return v.number(x, t)
+	return within(v.number(x, t), mostName)
 }
 
 // channelName returns the name of the channel with a number in a state, with
@@ -137,13 +136,13 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 		return ""
 	}
 	if n < len(v.Program.GlobalChans) {
-		return v.Program.GlobalChans[n].Name
+		return within(v.Program.GlobalChans[n].Name, mostName)
 	}
 	n -= len(v.Program.GlobalChans)
 	for _, p := range v.sys.Processes(s, nil) {
 		t := &v.Program.Procs[p.Proc]
 		if n < len(t.Chans) {
-			return fmt.Sprintf("%s:%d.%s", t.Name, p.Pid, t.Chans[n].Name)
+			return fmt.Sprintf("%s:%d.%s", within(t.Name, mostName), p.Pid, within(t.Chans[n].Name, mostName))
 		}
 		n -= len(t.Chans)
 	}
@@ -159,19 +158,43 @@ func (v *viewer) compare(st *Step, s ts.State) {
 		if c.pid >= count || same && bytes.Equal(v.bytes(v.before, c), v.bytes(s, c)) {
 			continue
 		}
-		now := v.read(s, c)
-		change, changed := difference(c.value, now)
-		if !changed {
+		if c.v != nil && c.v.Array {
+			if change, changed := v.compareArray(s, c); changed {
+				change.Variable = c.index
+				st.Changes = append(st.Changes, change)
+				v.tellArray(st, s, c, &change)
+			}
 			continue
 		}
-		change.Variable = c.index
+		now := v.read(s, c)
+		if now.Text == c.value.Text && slices.Equal(now.Messages, c.value.Messages) {
+			continue
+		}
+		change := Change{Variable: c.index, Old: Value{Text: c.value.Text}, New: now}
 		if c.v == nil {
-			change.Sent = v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
+			sent := v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
+			change.New, change.Sent = firstMessages(now), sent
+			if sent > mostMessages {
+				change.New.Messages[mostMessages-1] = now.Messages[sent-1]
+				change.Sent = mostMessages
+			}
 		}
 		c.value = now
 		st.Changes = append(st.Changes, change)
 		st.Changed[c.name] = plain(now, c.v)
 	}
+}
+
+// mostMessages is how many messages of a channel a value has; it counts the others.
+const mostMessages = 16
+
+// firstMessages returns a value with the first messages of a channel.
+func firstMessages(x Value) Value {
+	if len(x.Messages) > mostMessages {
+		x.More = len(x.Messages) - mostMessages
+		x.Messages = slices.Clone(x.Messages[:mostMessages])
+	}
+	return x
 }
 
 // sameRecord reports whether a process is the same one and lies at the same place.
@@ -188,33 +211,19 @@ func (v *viewer) bytes(s ts.State, c *cell) []byte {
 	return v.sys.Contents(s, c.record, c.v)
 }
 
-// difference compares two values of a variable.
-func difference(old, now Value) (Change, bool) {
-	c := Change{Old: old, New: now}
-	for i := range now.Cells {
-		if now.Cells[i] != old.Cells[i] {
-			c.Cells = append(c.Cells, i)
-		}
-	}
-	changed := old.Text != now.Text || len(c.Cells) > 0 || len(old.Messages) != len(now.Messages)
-	for i := range now.Messages {
-		changed = changed || now.Messages[i] != old.Messages[i]
-	}
-	return c, changed
-}
-
 // plain is a value without its kind, for readers of JSON.
 func plain(x Value, v *prog.Var) Plain {
-	switch {
-	case v == nil:
+	if v == nil {
 		return Plain{List: append([]string{}, x.Messages...)}
-	case v.Array:
-		return Plain{List: x.Cells}
 	}
-	if n, err := strconv.ParseInt(x.Text, 10, 32); err == nil {
+	return plainText(x.Text)
+}
+
+func plainText(text string) Plain {
+	if n, err := strconv.ParseInt(text, 10, 32); err == nil {
 		return Plain{Number: int32(n)}
 	}
-	return Plain{Text: x.Text}
+	return Plain{Text: text}
 }
 
 // kinds are the types of variables whose declaration is not at hand: fields.

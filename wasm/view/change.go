@@ -34,7 +34,7 @@ func newQueue(v session.Value, capacity, sent int) *queue {
 	if sent > 0 && sent <= len(v.Messages) {
 		q.fresh = sent - 1
 	}
-	if total := max(capacity, len(v.Messages)); total > maxSlots {
+	if total := max(capacity, len(v.Messages)+v.More); total > maxSlots {
 		q.more = total - maxSlots
 	}
 	if len(q.messages) > maxSlots {
@@ -61,7 +61,7 @@ func deltas(t *session.Trail, s *session.Step) []delta {
 			continue
 		}
 		v := &t.Variables[c.Variable]
-		d := delta{name: v.Name}
+		d := delta{name: middle(v.Name, nameLength)}
 		if v.Process >= 0 && v.Process != s.Process {
 			d.owner = processName(t, v.Process)
 		}
@@ -72,7 +72,7 @@ func deltas(t *session.Trail, s *session.Step) []delta {
 		case "array":
 			list = append(list, cellDeltas(d, c)...)
 		default:
-			d.old, d.new = c.Old.Text, c.New.Text
+			d.old, d.new = middle(c.Old.Text, nameLength), middle(c.New.Text, nameLength)
 			list = append(list, d)
 		}
 	}
@@ -83,22 +83,19 @@ func cellDeltas(d delta, c *session.Change) []delta {
 	var list []delta
 	for n, cell := range c.Cells {
 		if n == maxCells {
-			list = append(list, delta{name: "+" + strconv.Itoa(len(c.Cells)-maxCells)})
 			break
 		}
 		e := d
 		e.name += "[" + strconv.Itoa(cell) + "]"
-		e.old, e.new = cellAt(c.Old, cell), cellAt(c.New, cell)
+		if n < len(c.Old.Cells) && n < len(c.New.Cells) {
+			e.old, e.new = middle(c.Old.Cells[n], nameLength), middle(c.New.Cells[n], nameLength)
+		}
 		list = append(list, e)
 	}
-	return list
-}
-
-func cellAt(v session.Value, i int) string {
-	if i < 0 || i >= len(v.Cells) {
-		return ""
+	if more := len(c.Cells) - len(list) + c.More; more > 0 {
+		list = append(list, delta{name: "+" + number(uint64(more))})
 	}
-	return v.Cells[i]
+	return list
 }
 
 // changes writes the content of a row's last column.
@@ -125,7 +122,7 @@ func (m *markup) changes(t *session.Trail, s *session.Step) {
 func (m *markup) prints(s *session.Step) {
 	if s.Printed != "" {
 		m.raw(` <span class="printed">prints `)
-		m.element("samp", "", strings.TrimSpace(s.Printed))
+		m.element("samp", "", middle(strings.TrimSpace(s.Printed), rowLength))
 		m.raw(`</span>`)
 	}
 }
@@ -155,9 +152,9 @@ func (m *markup) queue(q *queue) {
 	m.raw(`<span class="queue">`)
 	for i, text := range q.messages {
 		if i == q.fresh {
-			m.element("b", "slot is-new", text)
+			m.element("b", "slot is-new", middle(text, nameLength))
 		} else {
-			m.element("span", "slot", text)
+			m.element("span", "slot", middle(text, nameLength))
 		}
 	}
 	for range q.free {

@@ -9,7 +9,7 @@ func Coverage(r *session.Result) string {
 	m.raw(`<section class="coverage"><h3>Not reached</h3>`)
 	total := 0
 	for i := range r.Unreached {
-		total += len(r.Unreached[i].Statements)
+		total += len(r.Unreached[i].Statements) + r.Unreached[i].More
 	}
 	switch {
 	case !r.Exhaustive:
@@ -23,26 +23,36 @@ func Coverage(r *session.Result) string {
 		m.element("p", "", capital(inWords(total))+" statements were never executed, so nothing is known about what they would do.")
 	}
 	if total > 0 {
-		m.unreached(r.Unreached)
+		m.unreached(r.Unreached, total)
 	}
 	m.raw(`</section>`)
 	return m.String()
 }
 
-func (m *markup) unreached(types []session.Unreached) {
+func (m *markup) unreached(types []session.Unreached, total int) {
 	m.raw(`<table class="plain"><thead><tr><th scope="col">Process</th><th scope="col">Line</th><th scope="col">Statement</th></tr></thead><tbody>`)
+	room := mostUnreached
 	for i := range types {
 		for j := range types[i].Statements {
+			if room--; room < 0 {
+				continue
+			}
 			s := &types[i].Statements[j]
 			m.raw(`<tr>`)
 			m.raw(`<th scope="row">`)
-			m.text(types[i].Proctype)
+			m.text(middle(types[i].Proctype, nameLength))
 			m.raw(`</th><td>`)
 			m.place(s.File, s.Line, 0)
 			m.raw(`</td><td>`)
-			m.element("code", "", s.Text)
+			m.element("code", "", middle(s.Text, rowLength))
 			m.raw(`</td></tr>`)
 		}
 	}
 	m.raw(`</tbody></table>`)
+	if total > mostUnreached {
+		m.element("p", "quiet", "The first "+number(mostUnreached)+" of them. The report lists all.")
+	}
 }
+
+// mostUnreached is how many statements that were never reached are listed.
+const mostUnreached = 200

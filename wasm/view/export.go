@@ -32,7 +32,7 @@ const exportMost = 2000
 // steps that the trail leaves out are counted beside where it begins.
 func ExportSVG(t *session.Trail, title string) string {
 	t, left := beginning(t)
-	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame})
+	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame, whole: true})
 	columns := exportColumns(t)
 	begin := max(exportLeft, 20+float64(len(strconv.Itoa(runLength(t))))*exportChar)
 	width := begin + f.width + exportGap

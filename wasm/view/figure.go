@@ -91,14 +91,7 @@ func newFigure(t *session.Trail, o *ScoreOptions) *figure {
 	}
 	f.labeled = f.pitch >= labelPitch
 	f.width = float64(f.pitch * max(1, len(f.columns)))
-	lines := f.rows.to - f.rows.from
-	if f.rows.before() {
-		lines++
-	}
-	if f.rows.after() {
-		lines++
-	}
-	f.height = float64(lines * f.row)
+	f.height = float64(len(f.rows.steps) * f.row)
 	f.grid = newOccupancy(f)
 	f.placeLives()
 	f.placeDots()
@@ -111,14 +104,9 @@ func newFigure(t *session.Trail, o *ScoreOptions) *figure {
 // x is the middle of a lane.
 func (f *figure) x(column int) float64 { return (float64(column) + 0.5) * float64(f.pitch) }
 
-// rankY is the middle of a row by its rank among the visible steps.
-func (f *figure) rankY(rank int) float64 {
-	line := rank - f.rows.from
-	if f.rows.before() {
-		line++
-	}
-	return (float64(line) + 0.5) * float64(f.row)
-}
+// rankY is the middle of a row by its rank among the visible steps: rows that are
+// not written take their room too.
+func (f *figure) rankY(rank int) float64 { return (float64(rank) + 0.5) * float64(f.row) }
 
 // y is the middle of a visible step's row.
 func (f *figure) y(step int) float64 { return f.rankY(f.rows.rank[step]) }

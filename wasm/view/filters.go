@@ -23,7 +23,7 @@ func (m *markup) toggles(t *session.Trail, label, act string, hidden []int) {
 	m.raw(`<div class="toggles" role="group"`)
 	m.attr("aria-label", label)
 	m.raw(`><span class="quiet">`, label, `</span>`)
-	for i := range t.Processes {
+	for i := range min(len(t.Processes), mostToggles) {
 		pressed := "false"
 		if slices.Contains(hidden, i) {
 			pressed = "true"
@@ -34,5 +34,11 @@ func (m *markup) toggles(t *session.Trail, label, act string, hidden []int) {
 		m.text(processName(t, i))
 		m.raw(`</button>`)
 	}
+	if more := len(t.Processes) - mostToggles; more > 0 {
+		m.element("span", "quiet", "and "+number(uint64(more))+" more, by the text")
+	}
 	m.raw(`</div>`)
 }
+
+// mostToggles is how many processes have a button of their own.
+const mostToggles = 100

@@ -163,7 +163,7 @@ func spawned() *session.Trail {
 			{Pid: 1, Name: "Worker", Born: 5, Start: 8},
 		},
 		Variables: []session.Variable{
-			{Process: -1, Name: "slot", Kind: "array", Type: "byte[20]", Initial: session.Value{Cells: make([]string, 20)}},
+			{Process: -1, Name: "slot", Kind: "array", Type: "byte[20]", Len: 20, Initial: session.Value{Cells: []string{"0"}, Counts: []int{20}}},
 			{Process: 1, Name: "x", Kind: "number", Type: "byte", Initial: text("0")},
 		},
 		Steps: []session.Step{
@@ -172,14 +172,7 @@ func spawned() *session.Trail {
 			act(0, 5, "printf(\"go\\n\")", ""), act(2, 9, "slot[2] = 10 / x", ""),
 		},
 	}
-	cells := make([]string, 20)
-	for i := range cells {
-		cells[i] = "0"
-	}
-	t.Variables[0].Initial.Cells = cells
-	after := append([]string(nil), cells...)
-	after[2] = "10"
-	t.Steps[2].Changes = []session.Change{{Variable: 0, Old: session.Value{Cells: cells}, New: session.Value{Cells: after}, Cells: []int{2}}}
+	t.Steps[2].Changes = []session.Change{{Variable: 0, Old: session.Value{Cells: []string{"0"}}, New: session.Value{Cells: []string{"10"}}, Cells: []int{2}}}
 	t.Steps[5].Printed = "go\n"
 	t.Steps[6].Fault = "division by zero"
 	return t

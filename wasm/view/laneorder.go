@@ -4,10 +4,18 @@ import "beeline/wasm/session"
 
 // LaneOrder returns indices into t.Processes in an order in which messages
 // cross few lanes; among equal orders the one that begins with the lowest
-// indices. Up to six processes that exchange messages the order is a best one,
+// indices. More than 255 processes, not all of which are alive at once, keep their
+// order. Up to six processes that exchange messages the order is a best one,
 // beyond that one that moving a single lane does not improve. Processes
 // without messages follow.
 func LaneOrder(t *session.Trail) []int {
+	if len(t.Processes) > mostOrdered {
+		order := make([]int, len(t.Processes))
+		for i := range order {
+			order[i] = i
+		}
+		return order
+	}
 	w := traffic(t)
 	var talking, silent []int
 	for i := range t.Processes {
@@ -24,6 +32,9 @@ func LaneOrder(t *session.Trail) []int {
 	}
 	return append(talking, silent...)
 }
+
+// mostOrdered is how many processes are put into an order.
+const mostOrdered = 255
 
 // A crossing matrix counts the messages between two processes, both ways.
 type crossing [][]int

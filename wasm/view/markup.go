@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"html"
 	"strconv"
 	"strings"
@@ -53,33 +54,40 @@ func (m *markup) prose(s string) {
 			return
 		}
 		m.text(before)
-		m.element("code", "", quoted)
+		m.element("code", "", middle(quoted, rowLength))
 		s = after
 	}
 }
 
-// escape makes text safe in HTML, in XML and in quoted attributes. Characters
-// that XML forbids and those that reorder a line become U+FFFD.
+// escape makes text safe in HTML, in XML and in quoted attributes. Characters that
+// nobody sees, or that reorder a line, are written as escapes: \u202e.
 func escape(s string) string {
-	if !utf8.ValidString(s) || strings.IndexFunc(s, unsafeRune) >= 0 {
-		s = strings.Map(func(r rune) rune {
-			if unsafeRune(r) {
-				return utf8.RuneError
+	if !utf8.ValidString(s) || strings.IndexFunc(s, unseen) >= 0 {
+		var b strings.Builder
+		for _, r := range strings.ToValidUTF8(s, "\uFFFD") {
+			if unseen(r) {
+				fmt.Fprintf(&b, `\u%04x`, r)
+			} else {
+				b.WriteRune(r)
 			}
-			return r
-		}, strings.ToValidUTF8(s, "\uFFFD"))
+		}
+		s = b.String()
 	}
 	return html.EscapeString(s)
 }
 
-func unsafeRune(r rune) bool {
+// unseen reports whether a character is a control or format character, or ends a
+// line where none is to end.
+func unseen(r rune) bool {
 	switch {
 	case r == '\t' || r == '\n':
 		return false
-	case unicode.IsControl(r), r == 0xFFFE, r == 0xFFFF:
+	case r < 0x7f:
+		return r < ' '
+	case r == 0xFFFE, r == 0xFFFF:
 		return true
 	}
-	return unicode.Is(unicode.Bidi_Control, r)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
 // cut shortens s to at most n characters, the last of them an ellipsis.

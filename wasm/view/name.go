@@ -3,6 +3,7 @@ package view
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"beeline/wasm/session"
 )
@@ -13,7 +14,25 @@ func processName(t *session.Trail, i int) string {
 	if i < 0 || i >= len(t.Processes) {
 		return ""
 	}
-	return t.Processes[i].Name + ":" + strconv.Itoa(t.Processes[i].Pid)
+	return middle(t.Processes[i].Name, nameLength) + ":" + strconv.Itoa(t.Processes[i].Pid)
+}
+
+// How many characters of a name, of a statement in a row, and of what is shown under
+// the pointer are written; of longer ones the middle is left out.
+const (
+	nameLength  = 40
+	rowLength   = 200
+	titleLength = 300
+)
+
+// middle shortens s to at most n characters by leaving out its middle.
+func middle(s string, n int) string {
+	if len(s) <= n || utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	runes := []rune(s)
+	head := (n - 1) * 2 / 3
+	return string(runes[:head]) + "…" + string(runes[len(runes)-(n-1-head):])
 }
 
 // actor is the name of the process that takes a step.
@@ -21,20 +40,22 @@ func actor(t *session.Trail, s *session.Step) string {
 	if name := processName(t, s.Process); name != "" {
 		return name
 	}
-	return s.Proctype + ":" + strconv.Itoa(s.Pid)
+	return middle(s.Proctype, nameLength) + ":" + strconv.Itoa(s.Pid)
 }
 
 // variableName is the full name of a variable: "paid", "Machine:2.seen".
 func variableName(t *session.Trail, v *session.Variable) string {
 	if owner := processName(t, v.Process); owner != "" {
-		return owner + "." + v.Name
+		return owner + "." + middle(v.Name, nameLength)
 	}
-	return v.Name
+	return middle(v.Name, nameLength)
 }
 
 // written is a statement as the score shows it: a send with the message that it
 // sent, a receive with values, everything else as in the source.
-func written(s *session.Step) string {
+func written(s *session.Step) string { return middle(said(s), rowLength) }
+
+func said(s *session.Step) string {
 	m := s.Message
 	switch {
 	case m == nil:

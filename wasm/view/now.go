@@ -15,7 +15,19 @@ type NowOptions struct {
 	Filter string
 	// Watched are full names ("paid", "Machine:2.seen") that come first.
 	Watched []string
+	// Rows is how many variables are shown at most, beside those that the step
+	// changed; 0 is ValueRows.
+	Rows int
+	// Open is 1 + the index of the array of which a page of elements is shown, From
+	// the first of these.
+	Open, From int
 }
+
+// ValueRows is how many variables are shown at first, and how many more each time.
+const ValueRows = 100
+
+// PageCells is how many elements of an open array are shown at once.
+const PageCells = 200
 
 // filterFrom is the number of variables from which a filter is offered.
 const filterFrom = 9
@@ -72,7 +84,7 @@ func NowValues(t *session.Trail, step int, o NowOptions) string {
 	if len(t.Variables) == 0 {
 		return `<p class="quiet">This model has no variables.</p>`
 	}
-	groups := groupValues(t, step, o)
+	groups, left := groupValues(t, step, o)
 	if len(groups) == 0 {
 		if o.OnlyChanged && o.Filter == "" {
 			return `<p class="quiet">This step changed nothing.</p>`
@@ -85,9 +97,16 @@ func NowValues(t *session.Trail, step int, o NowOptions) string {
 		m.text(g.title)
 		m.raw(`</th></tr></thead><tbody>`)
 		for _, v := range g.rows {
-			m.value(t, step, &v)
+			m.value(t, step, &v, &o)
 		}
 		m.raw(`</tbody></table>`)
+	}
+	if left > 0 {
+		m.raw(`<p class="values-more">`)
+		m.text(count(uint64(left), "variable is", "variables are") + " not shown. ")
+		m.raw(`<button type="button" class="act" data-act="more-values">`)
+		m.text("Show " + number(uint64(min(left, ValueRows))) + " more")
+		m.raw(`</button></p>`)
 	}
 	return m.String()
 }
@@ -104,15 +123,29 @@ type valueRow struct {
 	changed  bool
 }
 
-// groupValues chooses and sorts: watched, shared, local.
-func groupValues(t *session.Trail, step int, o NowOptions) []group {
+// groupValues chooses and sorts: watched, shared, local. It counts those that it
+// leaves out because there are too many.
+func groupValues(t *session.Trail, step int, o NowOptions) (groups []group, left int) {
 	values, changed := valuesAfter(t, step)
 	watched, shared, local := group{title: "Watched"}, group{title: "Shared"}, group{title: "Local"}
 	filter := strings.ToLower(strings.TrimSpace(o.Filter))
+	room, extra := max(o.Rows, ValueRows), ValueRows
 	for i := range t.Variables {
 		v := &t.Variables[i]
 		name := variableName(t, v)
-		if o.OnlyChanged && !changed[i] || !strings.Contains(strings.ToLower(name), filter) {
+		if o.OnlyChanged && !changed[i] || filter != "" && !strings.Contains(strings.ToLower(name), filter) {
+			continue
+		}
+		if v.Process >= 0 && !alive(t, v.Process, step) {
+			continue
+		}
+		switch {
+		case room > 0:
+			room--
+		case changed[i] && extra > 0:
+			extra--
+		default:
+			left++
 			continue
 		}
 		row := valueRow{i, values[i], changed[i]}
@@ -121,33 +154,32 @@ func groupValues(t *session.Trail, step int, o NowOptions) []group {
 			watched.rows = append(watched.rows, row)
 		case v.Process < 0:
 			shared.rows = append(shared.rows, row)
-		case alive(t, v.Process, step):
+		default:
 			local.rows = append(local.rows, row)
 		}
 	}
-	var groups []group
 	for _, g := range []group{watched, shared, local} {
 		if len(g.rows) > 0 {
 			groups = append(groups, g)
 		}
 	}
-	return groups
+	return groups, left
 }
 
-func (m *markup) value(t *session.Trail, step int, row *valueRow) {
+func (m *markup) value(t *session.Trail, step int, row *valueRow, o *NowOptions) {
 	v := &t.Variables[row.variable]
 	m.raw(`<tr`)
 	if row.changed {
 		m.attr("class", "is-changed")
 	}
 	m.raw(`><th scope="row"`)
-	m.attr("title", orElse(v.Type, v.Kind)+" "+v.Name)
+	m.attr("title", middle(orElse(v.Type, v.Kind)+" "+v.Name, titleLength))
 	m.raw(`>`)
 	if owner := processName(t, v.Process); owner != "" {
 		m.raw(Glyph(LaneOf(v.Process)))
 		m.element("span", "owner", owner+" ")
 	}
-	m.text(v.Name)
+	m.text(middle(v.Name, nameLength))
 	m.raw(`</th><td>`)
 	switch v.Kind {
 	case "channel":
@@ -157,29 +189,9 @@ func (m *markup) value(t *session.Trail, step int, row *valueRow) {
 		}
 		m.queue(newQueue(row.value, v.Cap, sentBy(t, step, row.variable)))
 	case "array":
-		m.array(row.value.Cells, changedCells(t, step, row.variable))
+		m.array(t, step, row.variable, o)
 	default:
 		m.text(row.value.Text)
 	}
 	m.raw(`</td></tr>`)
-}
-
-// arrayCells is how many elements of an array one line shows.
-const arrayCells = 16
-
-// array draws the cells of an array in one line.
-func (m *markup) array(cells []string, changed []int) {
-	m.raw(`<span class="cells">`)
-	for i, c := range cells {
-		if i == arrayCells {
-			m.element("span", "slot-more", "+"+strconv.Itoa(len(cells)-arrayCells))
-			break
-		}
-		if slices.Contains(changed, i) {
-			m.element("b", "cell is-new", c)
-		} else {
-			m.element("span", "cell", c)
-		}
-	}
-	m.raw(`</span>`)
 }

@@ -6,6 +6,7 @@ import "math"
 // can keep clear of it.
 type occupancy struct {
 	row    float64
+	top    float64       // of the first row that is written
 	dots   [][]point     // by row
 	lines  [][][2]point  // by row that they touch
 	tracks map[int][]run // by gap between two lanes
@@ -18,8 +19,8 @@ type run struct {
 }
 
 func newOccupancy(f *figure) *occupancy {
-	n := int(f.height)/f.row + 1
-	return &occupancy{row: float64(f.row), dots: make([][]point, n), lines: make([][][2]point, n), tracks: map[int][]run{}}
+	n := f.rows.to - f.rows.from + 1
+	return &occupancy{row: float64(f.row), top: float64(f.rows.from * f.row), dots: make([][]point, n), lines: make([][][2]point, n), tracks: map[int][]run{}}
 }
 
 // span clips a vertical range to the rows of the figure; to is exclusive.
@@ -27,8 +28,8 @@ func (o *occupancy) span(a, b float64) (from, to int) {
 	if a > b {
 		a, b = b, a
 	}
-	from = max(0, int(math.Floor(max(a, 0)/o.row)))
-	to = min(len(o.dots), int(math.Floor(math.Max(b, -1)/o.row))+1)
+	from = max(0, int(math.Floor((a-o.top)/o.row)))
+	to = min(len(o.dots), int(math.Floor((b-o.top)/o.row))+1)
 	return from, to
 }
 

@@ -7,11 +7,11 @@ import (
 	"beeline/wasm/session"
 )
 
-// Up to fullRows rows are written at once. A longer run has a window of up to
-// three blocks of rows: the one with the current step and those beside it.
+// A score has up to fullRows rows. One of a longer run has a window of up to three
+// blocks of rows, with the one around which it is written in the middle block.
 const (
-	fullRows  = 2001
-	blockRows = 500
+	fullRows  = 120
+	blockRows = 40
 )
 
 // rows are the steps that a score shows and the part of them it writes.
@@ -37,8 +37,12 @@ func newRows(t *session.Trail, o *ScoreOptions) *rows {
 		r.rank[s] = next
 	}
 	r.to = len(r.steps)
-	if r.to > fullRows {
-		block := r.rank[min(max(o.Current, 0), len(t.Steps))] / blockRows
+	if r.to > fullRows && !o.whole {
+		around := o.Current
+		if o.Around > 0 {
+			around = o.Around - 1
+		}
+		block := r.rank[min(max(around, 0), len(t.Steps))] / blockRows
 		r.from = max(0, (block-1)*blockRows)
 		r.to = min(r.to, (block+2)*blockRows)
 	}
@@ -52,11 +56,11 @@ func (r *rows) after() bool  { return r.to < len(r.steps) }
 // window returns the steps that have rows.
 func (r *rows) window() []int { return r.steps[r.from:r.to] }
 
-// nearest returns the step itself when it is visible, else the next visible one,
+// nearest returns the step itself when it has a row, else the next one that has,
 // else the last.
 func (r *rows) nearest(step int) int {
 	step = min(max(step, 0), len(r.shown)-1)
-	return r.steps[min(r.rank[step], len(r.steps)-1)]
+	return r.steps[max(r.from, min(r.rank[step], r.to-1))]
 }
 
 // Visible returns the numbers of the steps that have rows under o, without

@@ -13,6 +13,8 @@ type ScoreOptions struct {
 	Width int
 	// Current is the selected step, 0 for the initial state.
 	Current int
+	// Around is 1 + the step around which a long run has rows; 0 takes Current.
+	Around int
 	// HiddenProcesses are indices into Trail.Processes whose steps have no rows and
 	// whose lanes are not drawn.
 	HiddenProcesses []int
@@ -24,6 +26,8 @@ type ScoreOptions struct {
 	// Lanes is the order of lanes from the left, as indices into
 	// Trail.Processes. Processes that it lacks follow in the order of LaneOrder.
 	Lanes []int
+	// whole writes all rows, for a file.
+	whole bool
 }
 
 // Score draws a run as a table of steps with a sequence chart over one of its
@@ -58,7 +62,7 @@ func (w *scoreWriter) score() {
 	w.head()
 	w.raw(`<tbody>`)
 	if w.figure.rows.before() {
-		w.gap(window[0], w.figure.rows.steps[w.figure.rows.from-1], "earlier")
+		w.gap(w.figure.rows.from, w.figure.rows.steps[w.figure.rows.from-1], "earlier")
 	}
 	for i, n := range window {
 		w.row(n, w.figure.rows.from+i)
@@ -152,7 +156,8 @@ func (w *scoreWriter) heads() {
 	w.raw(`</span>`)
 }
 
-// gap stands for the steps outside the window and leads to the nearest of them.
+// gap stands for the rows outside the window, takes their room, and leads to the
+// nearest of them.
 func (w *scoreWriter) gap(steps, target int, which string) {
 	columns := 1
 	for _, has := range []bool{w.frame.process > 0, !w.frame.stacked(), w.frame.line > 0} {
@@ -160,7 +165,9 @@ func (w *scoreWriter) gap(steps, target int, which string) {
 			columns++
 		}
 	}
-	w.raw(`<tr class="gap"><td></td><td></td><td class="c-gap" colspan="`, strconv.Itoa(columns),
+	w.raw(`<tr class="gap"`)
+	w.num("height", steps*w.frame.row)
+	w.raw(`><td></td><td></td><td class="c-gap" colspan="`, strconv.Itoa(columns),
 		`"><button type="button" class="act" tabindex="-1" data-act="step"`)
 	w.num("data-step", target)
 	w.raw(`>`)

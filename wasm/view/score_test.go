@@ -90,7 +90,7 @@ func TestHiddenEndsLeaveStubs(t *testing.T) {
 
 func TestLongRunsHaveAWindow(t *testing.T) {
 	long := ring(3, 5000)
-	for _, c := range []struct{ current, from, to int }{{0, 0, 999}, {600, 0, 1499}, {2600, 2000, 3499}, {5000, 4500, 5000}} {
+	for _, c := range []struct{ current, from, to int }{{0, 0, 79}, {50, 0, 119}, {2600, 2560, 2679}, {5000, 4960, 5000}} {
 		got := Score(long, ScoreOptions{Current: c.current})
 		if want := fmt.Sprintf(`data-from="%d" data-to="%d"`, c.from, c.to); !strings.Contains(got, want) {
 			t.Errorf("at step %d: no %s in %.120s", c.current, want, got)
@@ -99,8 +99,17 @@ func TestLongRunsHaveAWindow(t *testing.T) {
 			t.Errorf("at step %d: the current row or the number of rows is missing", c.current)
 		}
 	}
-	if n := strings.Count(Score(ring(3, 2000), ScoreOptions{}), "<tr id="); n != 2001 {
-		t.Errorf("2 000 steps have %d rows", n)
+	if n := strings.Count(Score(ring(3, 119), ScoreOptions{}), "<tr id="); n != 120 {
+		t.Errorf("119 steps have %d rows", n)
+	}
+	around := Score(long, ScoreOptions{Current: 7, Around: 2601})
+	if !strings.Contains(around, `data-from="2560" data-to="2679"`) || strings.Count(around, `tabindex="0"`) != 1 {
+		t.Errorf("around step 2600: %.120s", around)
+	}
+	for _, room := range []string{`<tr class="gap" height="81920">`, `<tr class="gap" height="74272">`} {
+		if !strings.Contains(around, room) {
+			t.Errorf("around step 2600: no %s", room)
+		}
 	}
 }
 

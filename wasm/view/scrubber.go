@@ -6,9 +6,13 @@ import (
 	"beeline/wasm/session"
 )
 
-// scrubColumns is how many ticks a scrubber draws one by one; in a longer run
-// neighbouring steps of a process join.
-const scrubColumns = 400
+// What the picture of a scrubber has room for: so many ticks of a process one by one,
+// while in a longer run neighbouring ones join, and so many rows, which several
+// processes share where there are more of them.
+const (
+	scrubColumns = 400
+	scrubRows    = 24
+)
 
 // transport are the buttons beside the scrubber.
 var transport = [...]struct{ act, name, form string }{
@@ -40,10 +44,10 @@ func Scrubber(t *session.Trail, current int) string {
 func (m *markup) ticks(t *session.Trail, current int) {
 	columns := len(t.Steps) + 1
 	place := make([]int, len(t.Processes))
+	height := max(1, min(len(t.Processes), scrubRows))
 	for row, i := range LaneOrder(t) {
-		place[i] = row
+		place[i] = row * height / len(t.Processes)
 	}
-	height := max(1, len(t.Processes))
 	m.raw(`<svg class="scrub-picture" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 `,
 		strconv.Itoa(columns), ` `, strconv.Itoa(height), `">`)
 	if t.Loop >= 0 && t.Loop < len(t.Steps) {
@@ -59,20 +63,32 @@ func (m *markup) ticks(t *session.Trail, current int) {
 	m.raw(`</svg>`)
 }
 
-// tickPaths draws the ticks of each process.
+// tickPaths draws the ticks of each process. In a long run a tick is a column of
+// several steps, some of which are the process's.
 func tickPaths(t *session.Trail, place []int) [][]byte {
 	paths := make([][]byte, len(t.Processes))
-	join := len(t.Steps) > scrubColumns
-	for i := 0; i < len(t.Steps); {
+	wide := max(1, (len(t.Steps)+scrubColumns-1)/scrubColumns)
+	ends := make([]int, len(t.Processes)) // of the tick that is being drawn, 0 without one
+	begins := make([]int, len(t.Processes))
+	flush := func(p int) {
+		if ends[p] > 0 {
+			paths[p] = appendTick(paths[p], begins[p], place[p], ends[p]-begins[p], wide > 1)
+		}
+	}
+	for i := range t.Steps {
 		p := t.Steps[i].Process
-		end := i + 1
-		for join && end < len(t.Steps) && t.Steps[end].Process == p {
-			end++
+		if p < 0 || p >= len(paths) {
+			continue
 		}
-		if p >= 0 && p < len(paths) {
-			paths[p] = appendTick(paths[p], i+1, place[p], end-i, join)
+		from := i/wide*wide + 1
+		if wide == 1 || from > ends[p] {
+			flush(p)
+			begins[p] = from
 		}
-		i = end
+		ends[p] = min(from+wide, len(t.Steps)+1)
+	}
+	for p := range paths {
+		flush(p)
 	}
 	return paths
 }

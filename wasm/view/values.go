@@ -7,7 +7,7 @@ import (
 )
 
 // valuesAfter returns the values of t.Variables after a step, and for each
-// whether the step changed it.
+// whether the step changed it. Those of arrays are left out: see cellsAfter.
 func valuesAfter(t *session.Trail, step int) (values []session.Value, changed []bool) {
 	values = make([]session.Value, len(t.Variables))
 	for i := range values {
@@ -26,31 +26,11 @@ func valuesAfter(t *session.Trail, step int) (values []session.Value, changed []
 	return values, changed
 }
 
-// changedCells returns the elements that a step changed of an array.
-func changedCells(t *session.Trail, step, variable int) []int {
-	if step < 1 || step > len(t.Steps) {
-		return nil
-	}
-	var cells []int
-	for _, c := range t.Steps[step-1].Changes {
-		if c.Variable == variable {
-			cells = append(cells, c.Cells...)
-		}
-	}
-	sort.Slice(cells, func(a, b int) bool { return cells[a] < cells[b] })
-	return cells
-}
-
 // sentBy returns 1 + the index of the message that a step put into a channel,
 // 0 when it put none.
 func sentBy(t *session.Trail, step, variable int) int {
-	if step < 1 || step > len(t.Steps) {
-		return 0
-	}
-	for _, c := range t.Steps[step-1].Changes {
-		if c.Variable == variable {
-			return c.Sent
-		}
+	if c := changeOf(t, step, variable); c != nil {
+		return c.Sent
 	}
 	return 0
 }
@@ -62,4 +42,71 @@ func alive(t *session.Trail, process, step int) bool {
 	}
 	p := &t.Processes[process]
 	return p.Born <= step && (p.Died == 0 || step < p.Died)
+}
+
+// A cell is an element of an array.
+type cell struct {
+	index   int
+	text    string // "" where the trail does not tell it
+	changed bool
+}
+
+// cellsAfter returns the elements from to to-1 of an array after a step.
+func cellsAfter(t *session.Trail, variable, step, from, to int) []cell {
+	list := make([]cell, to-from)
+	initial := &t.Variables[variable].Initial
+	for i, at := 0, 0; i < len(initial.Cells) && at < to; i++ {
+		n := 1
+		if i < len(initial.Counts) {
+			n = initial.Counts[i]
+		}
+		for k := max(at, from); k < min(at+n, to); k++ {
+			list[k-from].text = initial.Cells[i]
+		}
+		at += n
+	}
+	for i := range list {
+		list[i].index = from + i
+	}
+	step = min(step, len(t.Steps))
+	for n := range step {
+		for i := range t.Steps[n].Changes {
+			if c := &t.Steps[n].Changes[i]; c.Variable == variable {
+				changeCells(list, c, n == step-1)
+			}
+		}
+	}
+	return list
+}
+
+// changeCells applies a change to elements of an array that follow each other. After
+// the last changed element that the trail tells none is known when it tells not all.
+func changeCells(list []cell, c *session.Change, changed bool) {
+	if len(list) == 0 {
+		return
+	}
+	from := list[0].index
+	for i := sort.SearchInts(c.Cells, from); i < len(c.Cells) && c.Cells[i] < from+len(list) && i < len(c.New.Cells); i++ {
+		list[c.Cells[i]-from].text = c.New.Cells[i]
+		list[c.Cells[i]-from].changed = changed
+	}
+	if c.More == 0 || len(c.Cells) == 0 {
+		return
+	}
+	for i := max(0, c.Cells[len(c.Cells)-1]+1-from); i < len(list); i++ {
+		list[i].text = ""
+	}
+}
+
+// changeOf returns what a step changed of a variable, nil when it changed nothing.
+func changeOf(t *session.Trail, step, variable int) *session.Change {
+	if step < 1 || step > len(t.Steps) {
+		return nil
+	}
+	for i := range t.Steps[step-1].Changes {
+		if c := &t.Steps[step-1].Changes[i]; c.Variable == variable {
+			return c
+		}
+	}
+	return nil
 }

@@ -1,0 +1,101 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"beeline/wasm/session"
+)
+
+// filling is a run over an array: each step changes one element, the last one more
+// than the trail tells.
+func filling(size, steps int) *session.Trail {
+	t := &session.Trail{Length: steps, Loop: -1,
+		Processes: []session.Process{{Name: "init", Start: 1}},
+		Variables: []session.Variable{{Process: -1, Name: "a", Kind: "array", Type: "int", Len: size,
+			Initial: session.Value{Cells: []string{"0"}, Counts: []int{size}}}},
+	}
+	for i := range steps {
+		s := act(0, 1, fmt.Sprintf("a[%d] = %d", i, i+1), "")
+		s.Changes = []session.Change{{Cells: []int{i % size}, Old: session.Value{Cells: []string{"0"}}, New: session.Value{Cells: []string{fmt.Sprint(i + 1)}}}}
+		t.Steps = append(t.Steps, s)
+	}
+	t.Steps[steps-1].Changes[0].More = 7
+	return t
+}
+
+func TestLargeArraysAreFolded(t *testing.T) {
+	trail := filling(260_000, 900)
+	folded := NowValues(trail, 500, NowOptions{})
+	for _, want := range []string{`>+259\u202f984</button>`, `data-act="unfold" data-variable="0" data-from="499"`, `…[499]</span><b class="cell is-new">500</b>`} {
+		if !strings.Contains(folded, strings.ReplaceAll(want, `\u202f`, groupSpace)) {
+			t.Errorf("no %s in %s", want, folded)
+		}
+	}
+	open := NowValues(trail, 500, NowOptions{Open: 1, From: 499})
+	for _, want := range []string{"Elements 400 to 599 of 260" + groupSpace + "000; this step changed 1", `data-from="200">Earlier`, `data-from="600">Later`, `[490]</span>`, `<b class="cell is-new">500</b></div>`} {
+		if !strings.Contains(open, want) {
+			t.Errorf("no %s in %s", want, open)
+		}
+	}
+	if n := strings.Count(open, `class="cell`); n < PageCells || len(open) > 50*PageCells {
+		t.Errorf("a page has %d cells in %d bytes", n, len(open))
+	}
+	if last := NowValues(trail, 900, NowOptions{Open: 1, From: 1000}); strings.Count(last, `title="not kept"`) != PageCells {
+		t.Error("elements that the trail does not tell are shown as if they were known")
+	}
+	if row := changesText(trail, &trail.Steps[899]); row != "a[899] 0 → 900; +7" {
+		t.Errorf("the last step changes %s", row)
+	}
+}
+
+// What the views write is bounded whatever the run is like.
+func TestViewsAreBounded(t *testing.T) {
+	many := filling(10, 3)
+	for i := range 20_000 {
+		many.Variables = append(many.Variables, session.Variable{Process: -1, Name: fmt.Sprint("x", i), Kind: "number", Initial: session.Value{Text: "0"}})
+	}
+	many.Steps[1].Changes = append(many.Steps[1].Changes, session.Change{Variable: 19_000, Old: session.Value{Text: "0"}, New: session.Value{Text: "5"}})
+	long := filling(10, 10_000)
+	for i := range 5000 {
+		long.Processes = append(long.Processes, session.Process{Pid: 1, Name: strings.Repeat("n", 150), Born: 2*i + 1, Died: 2*i + 2})
+		long.Steps[2*i+1].Process = i + 1
+	}
+	wordy := filling(10, 200)
+	for i := range wordy.Steps {
+		wordy.Steps[i].Statement = strings.Repeat("s", 2000)
+		wordy.Steps[i].Printed = strings.Repeat("p", 2000)
+	}
+	for name, trail := range map[string]*session.Trail{"many variables": many, "many steps and processes": long, "long texts": wordy} {
+		at := len(trail.Steps) - 1
+		for part, text := range map[string]string{
+			"score": Score(trail, ScoreOptions{Current: at}), "narrow score": Score(trail, ScoreOptions{Layout: Narrow, Current: at}),
+			"values": Now(trail, at, NowOptions{}), "scrubber": Scrubber(trail, at), "filters": Filters(trail, ScoreOptions{}),
+		} {
+			if len(text) > 300_000 || strings.Count(text, "<") > 8000 {
+				t.Errorf("%s, %s: %d bytes, %d tags", name, part, len(text), strings.Count(text, "<"))
+			}
+		}
+	}
+	values := NowValues(many, 2, NowOptions{})
+	for _, want := range []string{">x18999<", "19" + groupSpace + "900" + unitSpace + "variables are not shown", "Show 100 more"} {
+		if !strings.Contains(values, want) {
+			t.Errorf("no %q among the values", want)
+		}
+	}
+	if n := strings.Count(NowValues(many, 2, NowOptions{Rows: 300}), "<tr"); n != 302 {
+		t.Errorf("300 variables and a changed one have %d rows", n)
+	}
+}
+
+func TestUnseenCharactersAreEscapes(t *testing.T) {
+	for s, want := range map[string]string{"a\u202eb": `a\u202eb`, "\x07": `\u0007`, "\u200b\ufeff\u2028": `\u200b\ufeff\u2028`, "\U000e0041": `\ue0041`, "é 漢\t\n": "é 漢\t\n"} {
+		if got := escape(s); got != want {
+			t.Errorf("escape(%q) = %s, want %s", s, got, want)
+		}
+	}
+	if got := middle("abcdefghij", 7); got != "abcd…ij" {
+		t.Errorf("middle: %s", got)
+	}
+}
