@@ -28,6 +28,7 @@ type census struct {
 	wrong   []string
 	covered []bool
 	stopped bool
+	endless bool // stopped because of d_steps that take too long
 }
 
 func count(p *prog.Program, most int) census {
@@ -41,9 +42,10 @@ func count(p *prog.Program, most int) census {
 		wrong[fmt.Sprint(e.Fault)] = true
 	}
 	seen.Insert(s)
+	endless := 0 // d_steps of a million statements each: some are enough
 	for id := 0; id < seen.Len(); id++ {
-		if id == most {
-			return census{states: id, stopped: true}
+		if id == most || endless >= 5 {
+			return census{states: id, stopped: true, endless: endless >= 5}
 		}
 		s := slices.Clone(seen.State(store.ID(id)))
 		batch.Reset()
@@ -52,6 +54,9 @@ func count(p *prog.Program, most int) census {
 			e, t := batch.At(i)
 			if e.Fault != ts.NoFault {
 				wrong[fmt.Sprint(e.Fault)] = true
+			}
+			if e.Fault == ts.EndlessDStep {
+				endless++
 			}
 			if !e.Blocked && !e.Fault.Fatal() {
 				seen.Insert(t)

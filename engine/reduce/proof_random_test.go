@@ -1,0 +1,119 @@
+//go:build !js
+
+package reduce
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"beeline/wasm/oracle/random"
+)
+
+// A survey sums up what was checked of many programs.
+type survey struct {
+	programs, cut int
+	counts
+	left map[string]int // programs of which not all was looked at, by reason
+}
+
+func (s *survey) add(n counts) {
+	s.programs++
+	s.states += n.states
+	s.ample += n.ample
+	s.steps += n.steps
+	if n.cut {
+		s.cut++
+	}
+	if n.reason != "" {
+		if s.left == nil {
+			s.left = map[string]int{}
+		}
+		s.left[n.reason]++
+	}
+}
+
+func (s *survey) String() string {
+	var left []string
+	for reason, n := range s.left {
+		left = append(left, fmt.Sprintf("%d: %s", n, reason))
+	}
+	slices.Sort(left)
+	return fmt.Sprintf("%d programs, %d states, of which %d have an ample set of less than all; %d states within merged statements; "+
+		"%d programs have more states than were looked at; left out %s", s.programs, s.states, s.ample, s.steps, s.cut, strings.Join(left, ", "))
+}
+
+// conditionOf returns the name of the condition that an error says is violated.
+func conditionOf(err error) string {
+	if v := (*violation)(nil); errors.As(err, &v) {
+		return v.condition
+	}
+	return ""
+}
+
+// TestProofRandom checks the reduction of REDUCE_PROGRAMS random programs from the seed
+// REDUCE_SEED on, of each up to REDUCE_STATES states.
+func TestProofRandom(t *testing.T) {
+	var sum survey
+	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
+	for i := range number(t, "REDUCE_PROGRAMS", 500) {
+		program := random.New(uint64(seed + i))
+		p := compileText("random.pml", program.String())
+		if p == nil {
+			continue
+		}
+		n, err := prove(p, most)
+		if sum.add(n); err == nil {
+			continue
+		}
+		small := random.Shrink(program, 1000, func(text string) bool {
+			p := compileText("random.pml", text)
+			if p == nil {
+				return false
+			}
+			_, again := prove(p, min(most, 2_000))
+			return again != nil && conditionOf(again) == conditionOf(err)
+		}).String()
+		_, again := prove(compileText("random.pml", small), most)
+		t.Errorf("seed %d: %v\n%v\n%s", seed+i, err, again, small)
+	}
+	t.Log(&sum)
+}
+
+// TestProofCorpus checks the reduction of the examples, and of the models of the corpus when
+// it is there.
+func TestProofCorpus(t *testing.T) {
+	most := number(t, "REDUCE_STATES", 200)
+	for _, root := range []string{filepath.Join("..", "..", "site", "examples"), filepath.Join("..", "..", "..", "shared", "models", "promela")} {
+		if _, err := os.Stat(root); err != nil {
+			continue
+		}
+		var sum survey
+		err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
+				return err
+			}
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			p := compileText(path, string(raw))
+			if p == nil || p.Layout.Procs > 1<<14 {
+				return nil
+			}
+			n, err := prove(p, most)
+			if sum.add(n); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %v", root, &sum)
+	}
+}

@@ -1,0 +1,268 @@
+//go:build !js
+
+package reduce
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// The proof looks at the graphs of states that package vm generates, and at nothing
+// else: it knows no static analysis. A state is all bytes of its vector, hidden ones
+// too, so equal states have equal futures.
+
+// A move is what happens between two states in which more than one process may act: one
+// action, or a whole atomic sequence that could go on.
+type move struct {
+	// label numbers the actions that are executed, in their order. A move has the same
+	// label wherever it is possible.
+	label int
+	// first is the first of those actions.
+	first ts.Action
+	// faults numbers the list of the faults met, one for each action.
+	faults int
+	// to is the state behind the move, or one of the constants below.
+	to int
+}
+
+// What a move leads to that leads to no state.
+const (
+	// report: the move only reports a fault, and the state stays as it is.
+	report = -1 - iota
+	// fatal: nothing follows the fault.
+	fatal
+	// endless: an atomic sequence comes back to a state of its own.
+	endless
+)
+
+// happens reports whether something is executed.
+func (m move) happens() bool { return m.to != report }
+
+// A registry numbers states and labels, for several programs of the same layout.
+type registry struct {
+	states numbering
+	labels numbering
+	faults numbering
+}
+
+// A numbering gives numbers to strings, in the order in which they come.
+type numbering struct {
+	number map[string]int
+	list   []string
+}
+
+func (n *numbering) of(s []byte) int {
+	if i, ok := n.number[string(s)]; ok {
+		return i
+	}
+	if n.number == nil {
+		n.number = map[string]int{}
+	}
+	i := len(n.list)
+	n.list = append(n.list, string(s))
+	n.number[string(s)] = i
+	return i
+}
+
+// A deed is the execution of an action with what goes wrong in it.
+type deed struct {
+	action  ts.Action
+	fault   ts.Fault
+	blocked bool
+}
+
+// A space is the graph of a program's states, made as it is asked for.
+type space struct {
+	*registry
+	prog  *prog.Program
+	sys   *vm.System
+	moves map[int][]move
+	deeds map[deed]bool
+	spare []*ts.Batch // to fill again
+	edges int         // edges that may still be made
+	// stuck says why the graph cannot be made, ambiguous that one action has several edges.
+	stuck     string
+	ambiguous error
+}
+
+func newSpace(p *prog.Program, r *registry, most int) *space {
+	return &space{registry: r, prog: p, sys: vm.New(p), moves: map[int][]move{}, deeds: map[deed]bool{}, edges: mostEdges * (most + 100)}
+}
+
+// initial returns the first state and the fault in making it.
+func (g *space) initial() (int, ts.Fault) {
+	var b ts.Batch
+	g.sys.Initial(&b)
+	e, s := b.At(0)
+	return g.states.of(s), e.Fault
+}
+
+// Bounds of what is looked at: more is a reason to leave a program out.
+const (
+	mostMoves    = 4_000 // of a state
+	mostSequence = 5_000 // actions of an atomic sequence
+	mostEdges    = 200   // for each state to look at
+)
+
+// Reasons not to look at a program.
+const (
+	tooLong = "a d_step takes too long"
+	tooMany = "there are too many moves"
+)
+
+// from returns the moves from a state.
+func (g *space) from(s int) []move {
+	if list, ok := g.moves[s]; ok {
+		return list
+	}
+	w := weaver{space: g, on: map[string]bool{}}
+	w.weave(ts.State(g.states.list[s]))
+	slices.SortStableFunc(w.list, func(a, b move) int { return a.label - b.label })
+	for i := 1; i < len(w.list); i++ {
+		if a, b := w.list[i-1], w.list[i]; a.label == b.label && a.happens() && a != b {
+			g.ambiguous = violated("names", "two moves have the same actions: %s", g.tell(a.label))
+		}
+	}
+	g.moves[s] = w.list
+	return w.list
+}
+
+// find returns the move with a label from a state.
+func (g *space) find(s, label int) (move, bool) {
+	list := g.from(s)
+	i, ok := slices.BinarySearchFunc(list, label, func(m move, label int) int { return m.label - label })
+	if !ok {
+		return move{}, false
+	}
+	return list[i], true
+}
+
+// moving reports whether a move of a state leads on.
+func (g *space) moving(s int) bool { return slices.ContainsFunc(g.from(s), move.happens) }
+
+// eachEdge calls visit for the edges of a state as vm has them, in their order. The states
+// are valid during the call.
+func (g *space) eachEdge(s ts.State, visit func(e ts.Edge, to ts.State)) {
+	b := g.take()
+	g.sys.Successors(s, b)
+	for i := range b.Len() {
+		g.edges--
+		visit(b.At(i))
+	}
+	g.spare = append(g.spare, b)
+}
+
+func (g *space) take() *ts.Batch {
+	if len(g.spare) == 0 {
+		return &ts.Batch{}
+	}
+	b := g.spare[len(g.spare)-1]
+	g.spare = g.spare[:len(g.spare)-1]
+	b.Reset()
+	return b
+}
+
+// met reports whether a fault of a kind was met.
+func (g *space) met(kind func(ts.Fault) bool) bool {
+	for d := range g.deeds {
+		if kind(d.fault) {
+			return true
+		}
+	}
+	return false
+}
+
+// tell returns a label as text.
+func (g *space) tell(label int) string { return describe(g.prog, g.labels.list[label]) }
+
+// A weaver makes moves of edges.
+type weaver struct {
+	*space
+	path, faults []byte
+	first        ts.Action
+	on           map[string]bool // states on the path inside a sequence
+	list         []move
+}
+
+// weave adds the moves from a state at the end of the path.
+func (w *weaver) weave(s ts.State) {
+	if len(w.list) > mostMoves || len(w.on) > mostSequence || w.edges < 0 {
+		w.stuck = tooMany
+		return
+	}
+	inside := len(w.path) > 0
+	path, faults := len(w.path), len(w.faults)
+	moves := false
+	w.eachEdge(s, func(e ts.Edge, to ts.State) {
+		if w.stuck != "" {
+			return
+		}
+		w.deeds[deed{e.Action, e.Fault, e.Blocked}] = true
+		if e.Fault == ts.EndlessDStep {
+			w.stuck = tooLong
+			return
+		}
+		if !inside {
+			w.first = e.Action
+		}
+		w.path, w.faults = appendAction(w.path, e.Action), append(w.faults, byte(e.Fault))
+		switch {
+		case e.Blocked:
+			// What is reported in a place is something else than being there.
+			w.path = append(w.path, byte(e.Fault)|0x80)
+			w.add(report)
+		case e.Fault.Fatal():
+			w.add(fatal)
+		case e.Transient && w.on[string(to)]:
+			w.add(endless)
+		case e.Transient:
+			w.on[string(to)] = true
+			w.weave(slices.Clone(to))
+			delete(w.on, string(to))
+		default:
+			w.add(w.states.of(to))
+		}
+		moves = moves || !e.Blocked
+		w.path, w.faults = w.path[:path], w.faults[:faults]
+	})
+	if inside && !moves {
+		w.add(w.states.of(s))
+	}
+}
+
+func (w *weaver) add(to int) {
+	w.list = append(w.list, move{w.labels.of(w.path), w.first, w.space.faults.of(w.faults), to})
+}
+
+func appendAction(path []byte, a ts.Action) []byte {
+	for i := range 8 {
+		path = append(path, byte(a>>(8*i)))
+	}
+	return path
+}
+
+// describe returns the actions of a label as text: who does what.
+func describe(p *prog.Program, label string) string {
+	var b strings.Builder
+	for ; len(label) >= 8; label = label[8:] {
+		a := ts.Action(0)
+		for i := range 8 {
+			a |= ts.Action(label[i]) << (8 * i)
+		}
+		pid, action, receiver, receive, handshake := vm.Parts(a)
+		x := &p.Actions[action]
+		fmt.Fprintf(&b, "[%d: %s, op %d at %d-%d, action %d]", pid, p.Procs[x.Proc].Name, x.Op, x.Start, x.End, action)
+		if handshake {
+			fmt.Fprintf(&b, "+[%d: action %d]", receiver, receive)
+		}
+	}
+	if label != "" {
+		b.WriteString(" reports a fault")
+	}
+	return b.String()
+}

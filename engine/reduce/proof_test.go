@@ -1,0 +1,66 @@
+//go:build !js
+
+package reduce
+
+import "beeline/engine/prog"
+
+// prove checks each pass of the reduction on a program, on up to a number of states of each
+// graph.
+func prove(p *prog.Program, most int) (counts, error) { return proveStages(p, stages(p), most) }
+
+// proveStages checks what the passes made of a program.
+func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
+	if len(list) == 1 {
+		return counts{reason: Veto(p)}, nil
+	}
+	at := map[string]stage{}
+	for _, s := range list {
+		at[s.name] = s
+	}
+	merged := at["merged"]
+	plain := withoutResets(merged.program, merged.way)
+	var sum counts
+	for _, c := range []checking{
+		&lockstep{condition: "unread", one: p, other: at["unread"].program, most: most},
+		newStepProof(at["unread"].program, plain, merged.way, most),
+		&lockstep{condition: "resets", one: plain, other: merged.program, most: most},
+		newAmpleProof(list[len(list)-1].program, most),
+	} {
+		err := c.conditions()
+		if err == nil {
+			err = c.same()
+		}
+		n := c.looked()
+		if n.reason != "" {
+			err = nil // what was left out may be what seems to be missing
+		}
+		sum.states = max(sum.states, n.states)
+		sum.steps, sum.ample = sum.steps+n.steps, sum.ample+n.ample
+		sum.cut = sum.cut || n.cut
+		if sum.reason = n.reason; err != nil || n.reason != "" {
+			return sum, err
+		}
+	}
+	return sum, nil
+}
+
+// A checking compares a program with the one that a pass made of it.
+type checking interface {
+	// conditions checks, state by state, what makes the pass keep all errors.
+	conditions() error
+	// same checks, after that, whether it did.
+	same() error
+	looked() counts
+}
+
+// withoutMarks returns a program in which no location is marked.
+func withoutMarks(p *prog.Program) *prog.Program {
+	q := clone(p)
+	for t := range q.Procs {
+		for l := range q.Procs[t].Locations {
+			loc := &q.Procs[t].Locations[l]
+			loc.Ample, loc.Steady = false, 0
+		}
+	}
+	return q
+}

@@ -1,0 +1,69 @@
+//go:build !js
+
+package reduce
+
+import (
+	"reflect"
+	"testing"
+
+	"beeline/engine/prog"
+	"beeline/wasm/oracle/random"
+)
+
+// spoil returns what the passes make of a program where one of the conditions is not asked
+// for, or no cycle is broken.
+func spoil(p *prog.Program, condition string, others ...string) []stage {
+	list := stagesWithout(p, append(others, condition)...)
+	if condition == "cycles" && len(list) > 1 {
+		list = list[:len(list)-1]
+	}
+	return list
+}
+
+// TestProofCatches has the checker complain about each program with an error that was lost
+// once, when the condition that keeps it is not asked for. Some programs start processes by
+// a statement that the condition on processes forbids too.
+func TestProofCatches(t *testing.T) {
+	caught := map[string]bool{}
+	for _, x := range noticed {
+		p := compileText("noticed.pml", x.text)
+		if _, err := prove(p, 2_000); err != nil {
+			t.Errorf("%s: %v", x.name, err)
+		}
+		_, alone := proveStages(p, spoil(p, x.condition), 2_000)
+		_, both := proveStages(p, spoil(p, x.condition, "processes"), 2_000)
+		if alone == nil && both == nil {
+			t.Errorf("%s: nothing is violated without %q", x.name, x.condition)
+		}
+		caught[x.condition] = caught[x.condition] || alone != nil
+	}
+	for _, c := range conditions {
+		if !caught[c.name] {
+			t.Errorf("nothing is violated without %q", c.name)
+		}
+	}
+}
+
+// TestProofCatchesAtRandom wants random programs to be enough to miss a condition.
+func TestProofCatchesAtRandom(t *testing.T) {
+	for _, name := range []string{"values", "processes", "buffers", "offers", "cycles"} {
+		found := false
+		for seed := 1; seed < number(t, "REDUCE_PROGRAMS", 3_000) && !found; seed++ {
+			p := compileText("random.pml", random.New(uint64(seed)).String())
+			if p == nil {
+				continue
+			}
+			right, wrong := stages(p), spoil(p, name)
+			if reflect.DeepEqual(right[len(right)-1].program.Procs, wrong[len(wrong)-1].program.Procs) {
+				continue
+			}
+			if _, err := proveStages(p, wrong, 500); err != nil {
+				found = true
+				t.Logf("%s: seed %d: %v", name, seed, err)
+			}
+		}
+		if !found {
+			t.Errorf("nothing is violated without %q", name)
+		}
+	}
+}
