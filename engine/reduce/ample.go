@@ -29,6 +29,7 @@ func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
 	if len(loc.Out) == 0 || r.seen(proc, location) {
 		return 0, false
 	}
+	condition := prog.ExprID(0)
 	type test struct {
 		op  prog.ExprOp
 		ref prog.RefID
@@ -45,6 +46,9 @@ func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
 		sees = sees || r.p.IsElse(a) || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
 		need := test{op: prog.NEmpty}
 		switch a.Op {
+		case prog.Exit:
+			condition = r.startsOver(proc)
+			continue
 		case prog.Send:
 			need.op = prog.NFull
 		case prog.Receive:
@@ -58,7 +62,6 @@ func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
 	if sees && len(tests) > 0 {
 		return 0, false
 	}
-	condition := prog.ExprID(0)
 	for _, x := range tests {
 		load := r.expr(prog.Expr{Op: prog.Load, Ref: x.ref})
 		condition = r.both(condition, r.expr(prog.Expr{Op: x.op, A: load}))

@@ -57,7 +57,8 @@ const (
 )
 
 // independent reports whether an action of the program is independent of whatever other
-// processes can do; a send only while there is room, a receive while there is a message.
+// processes can do; a send only while there is room, a receive while there is a message, and
+// an exit when others start no more processes.
 func (r *reducer) independent(id uint32) bool {
 	if r.known[id] == unknown {
 		r.known[id] = no
@@ -106,7 +107,7 @@ func (r *reducer) usesOwnValues(a *prog.Action) bool {
 func (r *reducer) countsAlone(a *prog.Action) bool {
 	switch {
 	case a.Op == prog.Exit:
-		return !r.counted && !r.population.others(a.Proc, r.population.runs)
+		return !r.counted && r.endsAlone(a.Proc)
 	case starts(r.p, a):
 		return !r.counted && !r.population.others(a.Proc, r.population.runs) && !r.population.others(a.Proc, r.population.ends)
 	}

@@ -46,6 +46,10 @@ var noticed = []struct{ condition, name, text string }{
 		"proctype P() { skip } proctype Q() { assert(_pid != 1) } init { run P(); run Q() }"},
 	{"processes", "a start may come after an end",
 		"proctype P() { skip } proctype Q() { assert(_pid != 2) } init { run P(); run Q() }"},
+	{"processes", "an end comes before a start that waits",
+		"byte g; proctype P() { skip } proctype Q() { assert(_pid != 2) } init { run P(); g == 1; run Q() } active proctype G() { g = 1; end: 0 }"},
+	{"processes", "somebody started starts others",
+		"proctype P() { skip } proctype Q() { assert(_pid != 2) } proctype R() { run P(); run Q() } init { run R() }"},
 	{"freed", "an end takes a channel from others",
 		"chan g = [1] of { chan }; byte step; active proctype U() { chan got; g?got; step = 1; step == 2; assert(len(got) == 2) } proctype O() { chan c = [2] of { bit }; g!c } proctype N() { chan d = [2] of { bit }; d!0; d!1; step = 2; end: 0 } init { run O(); step == 1; run N() }"},
 	{"freed", "an end takes a channel with messages",
@@ -91,5 +95,14 @@ func TestConditionsAreNeeded(t *testing.T) {
 		if !lost[c.name] {
 			t.Errorf("no error is lost without the condition %q", c.name)
 		}
+	}
+}
+
+// Processes end by themselves as soon as nobody starts others.
+func TestEndsAlone(t *testing.T) {
+	text := "byte g; proctype P() { byte i; i = _pid; i = 1; g = g + i } init { run P(); run P(); run P(); (g < 3 || g >= 3) }"
+	a, b, err := differ(compileText("ends.pml", text), 20_000)
+	if err != nil || b.states*3 > a.states {
+		t.Errorf("%d states, reduced %d: %v", a.states, b.states, err)
 	}
 }

@@ -104,6 +104,9 @@ func (e *exclusives) calls(proc uint32, x prog.ExprID) {
 // unoffered reports whether no other process notices that one comes to a location, where it
 // takes what is sent by rendezvous.
 func (e *exclusives) unoffered(proc, location uint32) bool {
+	if !e.p.Uses.Rendezvous {
+		return true
+	}
 	known := &e.unofferedAt[proc][location]
 	if *known == unknown {
 		*known = yes

@@ -28,6 +28,7 @@ func newFacts(p *prog.Program) *facts {
 		f.look(&p.Exprs[i])
 	}
 	f.channels = findExclusives(f)
+	f.population.refine(f.channels.instances)
 	return f
 }
 

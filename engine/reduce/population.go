@@ -1,6 +1,10 @@
 package reduce
 
-import "beeline/engine/prog"
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
 
 // population knows, by process type, how many processes there can be, and which of them
 // start others and end.
@@ -13,7 +17,7 @@ type population struct {
 
 func findPopulation(p *prog.Program) population {
 	n := len(p.Procs)
-	o := population{make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)}
+	o := population{lives: make([]bool, n), once: make([]bool, n), runs: make([]bool, n), ends: make([]bool, n)}
 	for _, x := range byType(p) {
 		o.once[x.proc] = x.once
 	}
@@ -32,6 +36,74 @@ func findPopulation(p *prog.Program) population {
 		o.ends[t] = ahead(p, uint32(t), func(a *prog.Action) bool { return a.Op == prog.Exit })[start]
 	}
 	return o
+}
+
+// refine uses a list of all processes that there can be, if there is one.
+func (o *population) refine(list []instance) {
+	count := make([]int, len(o.once))
+	for _, x := range list {
+		if !x.once {
+			return
+		}
+		count[x.proc]++
+	}
+	for t := range count {
+		o.lives[t], o.once[t] = count[t] > 0, count[t] == 1
+	}
+}
+
+// onlyStarter returns the process that starts all others, if there is one that is there
+// from the beginning: as long as a younger one lives so does it, and its number stays the
+// same.
+func (o *population) onlyStarter(p *prog.Program) (proc uint32, pid int, ok bool) {
+	t := slices.Index(o.runs, true)
+	if t < 0 || o.others(uint32(t), o.runs) {
+		return 0, 0, false
+	}
+	pid = slices.IndexFunc(p.Active, func(c prog.Creation) bool { return int(c.Proc) == t })
+	return uint32(t), pid, pid >= 0
+}
+
+// endsAlone reports whether there is a condition under which no process other than one of a
+// type starts others any more; startsOver returns it, 0 where it always holds.
+func (r *reducer) endsAlone(proc uint32) bool {
+	if !r.population.others(proc, r.population.runs) {
+		return true
+	}
+	starter, _, ok := r.population.onlyStarter(r.p)
+	if ok {
+		lo, _ := r.startingStates(starter)
+		ok = lo > 0 // the state of a process that there is not is 0
+	}
+	return ok
+}
+
+func (r *reducer) startsOver(proc uint32) prog.ExprID {
+	if !r.population.others(proc, r.population.runs) {
+		return 0
+	}
+	starter, pid, _ := r.population.onlyStarter(r.p)
+	lo, hi := r.startingStates(starter)
+	return r.expr(prog.Expr{Op: prog.Or, A: r.state(prog.Lt, pid, lo), B: r.state(prog.Gt, pid, hi)})
+}
+
+// startingStates returns the least and the largest state of a process type from which it can
+// come to start others.
+func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
+	lo = 1 << 30
+	for l, ahead := range ahead(r.p, proc, func(a *prog.Action) bool { return starts(r.p, a) }) {
+		if ahead {
+			state := r.p.Procs[proc].Locations[l].State
+			lo, hi = min(lo, state), max(hi, state)
+		}
+	}
+	return lo, hi
+}
+
+// state appends a comparison of the state of a process with a number.
+func (r *reducer) state(op prog.ExprOp, pid int, with int32) prog.ExprID {
+	of := r.expr(prog.Expr{Op: prog.PCValue, A: r.expr(prog.Expr{Op: prog.Const, Value: int32(pid)})})
+	return r.expr(prog.Expr{Op: op, A: of, B: r.expr(prog.Expr{Op: prog.Const, Value: with})})
 }
 
 // initialisersStart reports whether initialisers of processes start others.
