@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"beeline/lang/promela/syntax"
 )
@@ -25,6 +26,10 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 		if len(out.Chan.Fields) <= maxFields {
 			out.Chan.Fields = flattenFields(out.Chan.Fields, t)
 		}
+	}
+	if slices.ContainsFunc(out.Chan.Fields, func(t Type) bool { return t.Basic == syntax.UnsignedType }) {
+		c.list.Errorf(UnsignedField, init.Span, "an unsigned variable cannot be a part of a message").
+			WithHint("Give the field of the typedef another type, for example byte.")
 	}
 	c.longestMessage = max(c.longestMessage, len(out.Chan.Fields))
 	if len(out.Chan.Fields) > maxFields {
@@ -56,8 +61,8 @@ func (c *checker) placed(out *Var, v *syntax.Declarator) {
 		c.list.Errorf(NestedChannel, v.Span, "a channel is made when its process starts").
 			WithHint("Move the declaration of `%s` to the top of the proctype, before the first statement.", v.Name.Name)
 	}
-	if v.List != nil {
-		c.list.Errorf(NestedList, v.Span, "a list of values can only stand before the first statement").
+	if len(v.List) > 1 {
+		c.list.Errorf(NestedList, v.Span, "a list of several values can only stand before the first statement").
 			WithHint("Move the declaration of `%s` to the top of the proctype.", v.Name.Name)
 	}
 }

@@ -13,7 +13,7 @@ import (
 func Check(m *syntax.Model, list *diag.List) *Info {
 	c := &checker{
 		list:    list,
-		info:    &Info{Model: m, Uses: map[*syntax.Ref]Object{}, Vars: map[*syntax.Declarator]*Var{}},
+		info:    &Info{Model: m, Uses: map[*syntax.Ref]Object{}, Vars: map[*syntax.Declarator]*Var{}, Gotos: map[*syntax.GotoStmt]*syntax.Ident{}},
 		names:   map[string]Object{},
 		at:      map[string]source.Span{},
 		structs: map[string]*Struct{},
@@ -71,14 +71,18 @@ type checker struct {
 
 // A body is where checking stands within a proctype or claim.
 type body struct {
-	proc   *Proc
-	scopes []scope
-	late   bool
-	dsteps []int // numbers of the d_steps around
-	loops  int
-	labels []*labelAt
-	named  map[string]*labelAt // the first label of each name
-	gotos  []gotoAt
+	proc     *Proc
+	scopes   []scope
+	late     bool
+	dsteps   []int // numbers of the d_steps around
+	loops    int
+	labels   []*labelAt
+	standing map[string][]*labelAt // by the path of a name and the name, in the order of the text
+	named    map[string]*labelAt   // the last label of each name
+	gotos    []gotoAt
+	from     map[*syntax.GotoStmt]string // the paths of their names
+	blocks   int                         // so far
+	inline   string                      // that a copy of which is being checked
 	// claim is the claim that is being checked; inFormula tells that it is an
 	// ltl formula.
 	claim     *syntax.Claim
@@ -86,11 +90,10 @@ type body struct {
 }
 
 type scope struct {
-	vars   map[string]*Var
-	labels map[string]source.Span
-	// inline: the scope is the body of an inline. Labels around it do not
-	// count in it.
-	inline bool
+	path string // of the numbers of the blocks around: "/3/4/"
+	vars map[string]*Var
+	// labels are the names that stand here first, as a label or in a goto.
+	labels map[string]labelName
 }
 
 func (c *checker) unit(u syntax.Unit) {
@@ -155,7 +158,7 @@ func (c *checker) proctype(u *syntax.Proctype) {
 }
 
 func (c *checker) enter(p *Proc) {
-	c.body = body{proc: p, scopes: []scope{newScope()}, named: map[string]*labelAt{}}
+	c.body = body{proc: p, scopes: []scope{newScope("/")}, standing: map[string][]*labelAt{}, named: map[string]*labelAt{}, from: map[*syntax.GotoStmt]string{}}
 }
 
 func (c *checker) leave() {
@@ -163,9 +166,11 @@ func (c *checker) leave() {
 	c.body = body{}
 }
 
-func newScope() scope {
-	return scope{vars: map[string]*Var{}, labels: map[string]source.Span{}}
+func newScope(path string) scope {
+	return scope{path: path, vars: map[string]*Var{}, labels: map[string]labelName{}}
 }
+
+func (c *checker) scope() *scope { return &c.scopes[len(c.scopes)-1] }
 
 // formula checks a property; its names may be declared anywhere in the file.
 func (c *checker) formula(f *syntax.LTL) {

@@ -93,6 +93,8 @@ const (
 	DStepStart diag.Code = "P244"
 	// NotOfAState: timeout or _pid in a goal.
 	NotOfAState diag.Code = "P245"
+	// UnsignedField: chan c = [1] of { T } for typedef T { unsigned u : 3 }.
+	UnsignedField diag.Code = "P246"
 )
 
 // Warnings: models that Spin takes without a word, and that mostly do not mean
@@ -146,4 +148,6 @@ const (
 	PrintCount diag.Code = "P322"
 	// StrayElse: else as the second statement of an option, or outside of one.
 	StrayElse diag.Code = "P323"
+	// LoopLength: for (i in t[1].a) counts the elements of t.
+	LoopLength diag.Code = "P324"
 )

@@ -40,7 +40,7 @@ func (c *checker) expr(x syntax.Expr) {
 		c.expr(x.X)
 	case *syntax.RemoteLabel:
 		c.expr(x.Pid)
-		if c.proc != nil && c.proc.Name == x.Name.Name && c.findLabel(x.Label.Name) == nil {
+		if c.proc != nil && c.proc.Name == x.Name.Name && c.named[x.Label.Name] == nil {
 			c.suggest(c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s` above", x.Name.Name, x.Label.Name), x.Label, c.labelNames())
 			return
 		}

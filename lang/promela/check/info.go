@@ -25,6 +25,8 @@ type Info struct {
 	Uses map[*syntax.Ref]Object
 	// Vars gives the variable that a declarator outside typedefs makes.
 	Vars map[*syntax.Declarator]*Var
+	// Gotos gives the label that each goto leads to.
+	Gotos map[*syntax.GotoStmt]*syntax.Ident
 }
 
 // Proc returns the process type called name, or nil.

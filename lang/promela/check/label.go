@@ -12,6 +12,7 @@ import (
 // on.
 type labelAt struct {
 	name   *syntax.Ident
+	number int // in the order of the text
 	dsteps []int
 	step   *syntax.Step
 	used   bool
@@ -29,30 +30,44 @@ func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 	if at, ok := c.declaredAt(n.Name); ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")
 	}
-	if first, ok := c.labelled(n.Name); ok {
+	path, name := c.labelName(n.Name)
+	if first, ok := name[c.inline]; ok {
 		c.list.Errorf(LabelTwice, n.Span, "the label `%s` stands here twice", n.Name).Note(first, "the first one is here")
 		return
 	}
-	c.scopes[len(c.scopes)-1].labels[n.Name] = n.Span
-	l := &labelAt{name: n, dsteps: append([]int(nil), c.dsteps...), step: st}
+	name[c.inline] = n.Span
+	l := &labelAt{name: n, number: len(c.labels), dsteps: append([]int(nil), c.dsteps...), step: st}
 	c.labels = append(c.labels, l)
-	if c.named[n.Name] == nil {
-		c.named[n.Name] = l
-	}
+	c.standing[path+n.Name] = append(c.standing[path+n.Name], l)
+	c.named[n.Name] = l
 }
 
-// labelled finds a label of this block or of a block around it, within one copy
-// of an inline.
+// A labelName is a name of labels in a block and the blocks inside, where it means the
+// same to Spin. It may stand once in the text and once in the copies of each inline.
+type labelName map[string]source.Span
+
+// labelled finds a label of this block or of one around it.
 func (c *checker) labelled(name string) (source.Span, bool) {
 	for i := len(c.scopes) - 1; i >= 0; i-- {
-		if at, ok := c.scopes[i].labels[name]; ok {
-			return at, true
-		}
-		if c.scopes[i].inline {
-			break
+		if at := c.scopes[i].labels[name]; at != nil {
+			first, ok := at[c.inline]
+			return first, ok
 		}
 	}
 	return source.Span{}, false
+}
+
+// labelName returns what a name of a label or in a goto means here, and the path of the
+// block where it stood first.
+func (c *checker) labelName(name string) (path string, at labelName) {
+	for i := len(c.scopes) - 1; i >= 0; i-- {
+		if at := c.scopes[i].labels[name]; at != nil {
+			return c.scopes[i].path, at
+		}
+	}
+	at = labelName{}
+	c.scope().labels[name] = at
+	return c.scope().path, at
 }
 
 // jump returns the goto that the label stands on, if it does.
@@ -72,13 +87,14 @@ func (c *checker) labelNames() []*syntax.Ident {
 // resolveGotos checks the jumps of a body against its labels.
 func (c *checker) resolveGotos() {
 	for _, g := range c.gotos {
-		to := c.findLabel(g.stmt.Label.Name)
+		to := c.gotoTarget(g.stmt)
 		if to == nil {
 			c.suggest(c.list.Errorf(UnknownLabel, g.stmt.Label.Span, "there is no label `%s` in this proctype", g.stmt.Label.Name),
 				g.stmt.Label, c.labelNames())
 			continue
 		}
 		to.used = true
+		c.info.Gotos[g.stmt] = to.name
 		if !slices.Equal(to.dsteps, g.dsteps) {
 			c.list.Errorf(DStepJump, g.stmt.Span, "a goto cannot lead into or out of a d_step").
 				Note(to.name.Span, "the label is here").WithHint("Use atomic instead of d_step.")
@@ -92,7 +108,30 @@ func (c *checker) resolveGotos() {
 	}
 }
 
-func (c *checker) findLabel(name string) *labelAt { return c.named[name] }
+// findLabel returns the label that a goto means whose name stood first in the block
+// with this path: the last one of that name, else the first one of the name in a block
+// around it, else the last one of the body.
+func (c *checker) findLabel(name, path string) *labelAt {
+	if l := c.standing[path+name]; l != nil {
+		return l[len(l)-1]
+	}
+	var best *labelAt
+	for path != "/" {
+		path = path[:strings.LastIndexByte(path[:len(path)-1], '/')+1]
+		if l := c.standing[path+name]; l != nil && (best == nil || l[0].number < best.number) {
+			best = l[0]
+		}
+	}
+	if best == nil {
+		best = c.named[name]
+	}
+	return best
+}
+
+// gotoTarget returns the label that a goto of the body means.
+func (c *checker) gotoTarget(g *syntax.GotoStmt) *labelAt {
+	return c.findLabel(g.Label.Name, c.from[g])
+}
 
 // endless refuses gotos that only lead to gotos.
 func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
@@ -100,7 +139,7 @@ func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
 	for to != nil && to.jump() != nil && !hasMeaning(to.name.Name) && !to.walked {
 		to.walked, to.endless = true, true // until the chain proves to end
 		chain = append(chain, to)
-		to = c.findLabel(to.jump().Label.Name)
+		to = c.gotoTarget(to.jump())
 	}
 	round := to != nil && to.endless
 	for _, l := range chain {

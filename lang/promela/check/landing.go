@@ -40,7 +40,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 				c.landsInside(st, "this break")
 			}
 		case *syntax.GotoStmt:
-			if to := c.findLabel(x.Label.Name); to != nil && len(to.dsteps) == 0 && isDStep(to.step) {
+			if to := c.gotoTarget(x); to != nil && len(to.dsteps) == 0 && isDStep(to.step) {
 				c.landsInside(st, "this goto")
 			}
 		case *syntax.ChoiceStmt:

@@ -148,15 +148,19 @@ func (c *checker) literal(x syntax.Expr) (int32, bool) {
 // over checks what a for ... in runs over: messages of a channel when the
 // variable is a structure, and the subscripts of an array otherwise.
 func (c *checker) over(s *syntax.ForInStmt) {
-	i, v := c.plain(s.Var), c.plain(s.Over)
+	i, v := c.plain(s.Var), c.info.Uses[s.Over].Var
 	switch {
-	case s.Var.Field != nil || s.Var.Index != nil || s.Over.Field != nil:
+	case s.Var.Field != nil || s.Var.Index != nil || s.Over.Field != nil && (i == nil || i.Type.Struct != nil):
 		c.list.Errorf(LoopOperand, s.Span, "for ... in takes plain names, not parts of variables").WithHint("Write `for (i : 0 .. n-1)` instead.")
 	case i == nil || v == nil:
 	case i.Type.Struct == nil && !v.Array:
 		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no array", v.Name).
 			WithHint("To go over the messages of a channel the variable must be of a typedef with the fields of a message.")
 	case i.Type.Struct == nil:
+		if last := c.last(s.Over); s.Over.Field != nil && last != nil && last.Len != v.Len {
+			c.list.Warnf(LoopLength, s.Over.Span, "`%s` runs over the %d subscripts of `%s`, not those of `%s`", i.Name, v.Len, v.Name, syntax.ExprText(s.Over)).
+				WithHint("Write `for (%s : 0 .. %d)`.", i.Name, last.Len-1)
+		}
 	case v.Type.Basic != syntax.ChanType:
 		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no channel, and `%s` holds messages", v.Name, i.Name).
 			WithHint("To count over an array use a variable of type byte or int.")

@@ -1,17 +1,16 @@
 package check
 
 import (
+	"strconv"
+
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
 
 // block checks a sequence in braces, which opens a scope.
-func (c *checker) block(s *syntax.Sequence) { c.scoped(s, false) }
-
-func (c *checker) scoped(s *syntax.Sequence, inline bool) {
-	inner := newScope()
-	inner.inline = inline
-	c.scopes = append(c.scopes, inner)
+func (c *checker) block(s *syntax.Sequence) {
+	c.blocks++
+	c.scopes = append(c.scopes, newScope(c.scope().path+strconv.Itoa(c.blocks)+"/"))
 	c.sequence(s, false)
 	c.scopes = c.scopes[:len(c.scopes)-1]
 }
@@ -64,6 +63,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 	case *syntax.ChoiceStmt:
 		c.choice(s)
 	case *syntax.GotoStmt:
+		c.from[s], _ = c.labelName(s.Label.Name)
 		c.gotos = append(c.gotos, gotoAt{s, append([]int(nil), c.dsteps...)})
 	case *syntax.BreakStmt:
 		if c.loops == 0 {
@@ -85,7 +85,12 @@ func (c *checker) stmt(s syntax.Stmt) {
 			c.startsWithUnless(s)
 			c.inDStep(s.Span, func() { c.block(s.Body) })
 		} else {
-			c.scoped(s.Body, s.Inline != nil)
+			outer := c.inline
+			if s.Inline != nil {
+				c.inline = s.Inline.Name
+			}
+			c.block(s.Body)
+			c.inline = outer
 		}
 	case *syntax.UnlessStmt:
 		if len(c.dsteps) > 0 {

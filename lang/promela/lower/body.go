@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"strconv"
 	"strings"
 
 	"beeline/engine/prog"
@@ -17,17 +16,17 @@ type body struct {
 	seq    *sequence  // the sequence being written
 	labels []label
 	breaks []*element // break targets of the loops around, filled when a loop closes
-	scope  string
-	scopes int
-	action map[*element]uint32
-	main   *sequence
-	end    *element
-	order  []*element          // reachable control points by location
-	number map[*element]uint32 // location of a reachable control point
+	// labelOf gives the place among labels by where a label stands in the text.
+	labelOf map[*syntax.Ident]int
+	action  map[*element]uint32
+	main    *sequence
+	end     *element
+	order   []*element          // reachable control points by location
+	number  map[*element]uint32 // location of a reachable control point
 }
 
 func newBody(l *lowerer, proc uint32) *body {
-	return &body{lowerer: l, proc: proc, scope: "/", action: map[*element]uint32{}}
+	return &body{lowerer: l, proc: proc, labelOf: map[*syntax.Ident]int{}, action: map[*element]uint32{}}
 }
 
 // build makes the elements of a whole body and links them.
@@ -69,14 +68,8 @@ func (b *body) sequence(write func()) *sequence {
 	return s
 }
 
-// scoped writes within a block, whose labels are found from inside first.
-func (b *body) scoped(write func()) {
-	outer := b.scope
-	b.scopes++
-	b.scope += strconv.Itoa(b.scopes) + "/"
-	write()
-	b.scope = outer
-}
+// written writes a sequence of its own with the elements of one in the text.
+func (b *body) written(s *syntax.Sequence) *sequence { return b.sequence(func() { b.steps(s) }) }
 
 func (b *body) steps(s *syntax.Sequence) {
 	for _, st := range s.Steps {
@@ -98,7 +91,8 @@ func (b *body) step(st *syntax.Step, top bool) {
 	special := labelKinds(0)
 	for i := len(st.Labels) - 1; i >= 0; i-- {
 		name := st.Labels[i].Name
-		b.labels = append(b.labels, label{name, b.scope, e})
+		b.labelOf[st.Labels[i]] = len(b.labels)
+		b.labels = append(b.labels, label{name, e})
 		special |= kindOfLabel(name)
 		e.danger = e.danger || strings.HasPrefix(name, "danger")
 	}
@@ -156,7 +150,7 @@ func (b *body) stmt(s syntax.Stmt, top bool) *element {
 		return nil
 	case *syntax.GotoStmt:
 		e := b.add(jump, prog.Action{Op: prog.Skip}, s.Span)
-		e.jump = &jumpTo{label: s.Label.Name, scope: b.scope}
+		e.jump = &jumpTo{label: b.in.Gotos[s]}
 		return e
 	case *syntax.BreakStmt:
 		return b.breakOut(s.Span)
@@ -198,6 +192,8 @@ func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 		value := b.constant(0, d.Span)
 		if d.Init != nil {
 			value = b.expr(d.Init)
+		} else if len(d.List) > 0 {
+			value = b.expr(d.List[0])
 		}
 		ref := b.ref(prog.Ref{Space: p.space, Type: b.scalar(v.Type, v.Array), Offset: p.offset, Start: start, End: end})
 		e = b.add(basic, prog.Action{Op: prog.Assign, Ref: ref, A: value}, d.Span)
@@ -303,8 +299,7 @@ func (b *body) labelled(e *element) bool {
 
 // block adds a sequence in braces, which is an element of its own.
 func (b *body) block(s *syntax.BlockStmt) *element {
-	var in *sequence
-	b.scoped(func() { in = b.sequence(func() { b.steps(s.Body) }) })
+	in := b.written(s.Body)
 	kind := block
 	if s.Kind == syntax.DStep {
 		kind = dstep

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"beeline/engine/prog"
+	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
 
@@ -98,42 +99,25 @@ func kindOfLabel(name string) labelKinds {
 	return 0
 }
 
-// A label is a name for an element, with the block it stands in.
+// A label is a name for an element.
 type label struct {
-	name  string
-	scope string
-	at    *element
+	name string
+	at   *element
 }
 
 // A jumpTo is where a goto or break leads: to a label, looked up when the body
 // is complete, or straight to an element.
 type jumpTo struct {
-	label string
-	scope string
+	label *syntax.Ident
 	at    *element
 }
 
-// find returns the label a goto means: one of the same block, else of a block
-// around it (the outermost that was declared first), else any. Later labels are
-// looked at first, as in Spin.
+// find returns where a goto or break leads.
 func (b *body) find(j *jumpTo) *element {
-	if j.at != nil {
-		return j.at
+	if i, ok := b.labelOf[j.label]; ok {
+		return b.labels[i].at
 	}
-	var best *element
-	for i := len(b.labels) - 1; i >= 0; i-- {
-		l := b.labels[i]
-		if l.name != j.label {
-			continue
-		}
-		if l.scope == j.scope {
-			return l.at
-		}
-		if strings.HasPrefix(j.scope, l.scope) || best == nil {
-			best = l.at
-		}
-	}
-	return best
+	return j.at
 }
 
 // pin makes a place of a label that is asked for from outside: in front of a jump,

@@ -227,7 +227,7 @@ func (l *lowerer) globalInits() {
 
 // inits appends the initialisers of v. The explicit initialiser of a late
 // declaration is left out: it is part of the assignment that the declaration is.
-// Those of the fields of a late struct are not.
+// Those of the fields of a late struct are not, nor is a list.
 func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init {
 	p := l.place[v]
 	l.leaves(v, v.Name, p.offset, func(f leaf) {
@@ -241,14 +241,18 @@ func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init
 		case f.v.Chan != nil:
 			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Chan: *chans + 1})
 			*chans += uint32(f.v.Len)
-		case v.Late && f.v == v:
+		case v.Late && f.v == v && decl.List == nil:
 		case decl.Init != nil:
 			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Expr: l.expr(decl.Init)})
 		default:
-			for i, x := range decl.List {
-				if i < f.v.Len {
-					to = append(to, prog.Init{Ref: ref(i), Count: 1, Expr: l.expr(x)})
+			// The last value of a short list is that of all further elements.
+			n := min(len(decl.List), f.v.Len)
+			for i, x := range decl.List[:n] {
+				count := uint32(1)
+				if i == n-1 {
+					count = uint32(f.v.Len - i)
 				}
+				to = append(to, prog.Init{Ref: ref(i), Count: count, Expr: l.expr(x)})
 			}
 		}
 	})

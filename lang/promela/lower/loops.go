@@ -2,7 +2,6 @@ package lower
 
 import (
 	"beeline/engine/prog"
-	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
@@ -13,7 +12,7 @@ func (b *body) forRange(s *syntax.ForStmt) *element {
 	b.assign(s.Var, b.expr(s.From), s.Span)
 	return b.counting(s.Span, func() {
 		b.condition(b.binary(prog.Le, b.load(s.Var), b.expr(s.To), s.Span), s.Span)
-		b.scoped(func() { b.steps(s.Body) })
+		b.steps(s.Body)
 		b.increment(s.Var, s.Span)
 	})
 }
@@ -42,15 +41,16 @@ func (b *body) condition(x prog.ExprID, at source.Span) *element {
 	return b.add(basic, prog.Action{Op: prog.Guard, A: x}, at)
 }
 
-// forIn adds for (v in a): over the indices of an array, or over the messages of
-// a channel, each of which is taken out and put back at the end.
+// forIn adds for (v in a): over the messages of a channel, each of which is taken out
+// and put back at the end, where v is a structure, else over the subscripts of the array
+// whose name comes first.
 func (b *body) forIn(s *syntax.ForInStmt) *element {
-	over := b.lastField(s.Over)
-	if over != nil && (over.Type.Basic != syntax.ChanType || over.Array && !subscripted(s.Over)) {
+	over := b.in.Uses[s.Over].Var
+	if v := b.in.Uses[s.Var].Var; v != nil && v.Type.Struct == nil {
 		b.assign(s.Var, b.constant(0, s.Span), s.Span)
 		return b.counting(s.Span, func() {
 			b.condition(b.binary(prog.Le, b.load(s.Var), b.constant(int32(over.Len-1), s.Span), s.Span), s.Span)
-			b.scoped(func() { b.steps(s.Body) })
+			b.steps(s.Body)
 			b.increment(s.Var, s.Span)
 		})
 	}
@@ -64,18 +64,10 @@ func (b *body) forIn(s *syntax.ForInStmt) *element {
 		b.condition(b.binary(prog.Lt, read(), length, s.Span), s.Span)
 		b.add(basic, prog.Action{Op: prog.Receive, A: b.load(s.Over), Args: b.receiveArgs([]syntax.Expr{s.Var})}, s.Span)
 		b.add(basic, prog.Action{Op: prog.Send, A: b.load(s.Over), Args: b.sendArgs([]syntax.Expr{s.Var})}, s.Span)
-		b.scoped(func() { b.steps(s.Body) })
+		b.steps(s.Body)
 		next := b.binary(prog.Add, read(), b.constant(1, s.Span), s.Span)
 		b.add(basic, prog.Action{Op: prog.Assign, Ref: ref(), A: next}, s.Span)
 	})
-}
-
-// subscripted reports whether a chain of fields ends in a subscript.
-func subscripted(r *syntax.Ref) bool {
-	for r.Field != nil {
-		r = r.Field
-	}
-	return r.Index != nil
 }
 
 // counter adds the variable that counts the messages of a for over a channel to
@@ -92,16 +84,6 @@ func (b *body) counter(s *syntax.ForInStmt) prog.Ref {
 		p.Chans[i].Offset++
 	}
 	return prog.Ref{Space: prog.Local, Type: t, Offset: v.Offset, Start: start, End: end}
-}
-
-// lastField returns the variable at the end of a Ref's chain.
-func (b *body) lastField(r *syntax.Ref) *check.Var {
-	v := b.in.Uses[r].Var
-	for r.Field != nil && v != nil && v.Type.Struct != nil {
-		r = r.Field
-		v = v.Type.Struct.Field(r.Name.Name)
-	}
-	return v
 }
 
 // maxChoices is the widest range of constants that select spells out.

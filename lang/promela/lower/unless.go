@@ -9,17 +9,11 @@ import (
 // unless adds a main sequence and its escape; the elements of both come before
 // the unless's own two.
 func (b *body) unless(s *syntax.UnlessStmt) *element {
-	main := b.inScope(s.Main)
+	main := b.written(s.Main)
 	if s.Atomic {
 		markAtomic(main, 0)
 	}
-	return b.guarded(main, b.inScope(s.Escape), s.Span)
-}
-
-func (b *body) inScope(s *syntax.Sequence) *sequence {
-	var out *sequence
-	b.scoped(func() { out = b.sequence(func() { b.steps(s) }) })
-	return out
+	return b.guarded(main, b.written(s.Escape), s.Span)
 }
 
 // guarded adds an unless of two finished sequences.

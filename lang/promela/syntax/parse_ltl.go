@@ -103,7 +103,9 @@ var formulaWords = map[string]Operator{
 func formulaOp(t token) (int, Operator) {
 	switch t.kind {
 	case kArrow:
-		return levelImplies, OpImplies
+		if t.text == "->" { // --> is a separator only
+			return levelImplies, OpImplies
+		}
 	case kEquiv:
 		return levelImplies, OpEquiv
 	case kIdent:

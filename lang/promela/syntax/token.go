@@ -177,7 +177,7 @@ var punctuation = []struct {
 	text string
 	kind kind
 }{
-	{"<->", kEquiv}, {"...", kEllipsis},
+	{"<->", kEquiv}, {"-->", kArrow}, {"!!=", kNe}, {"...", kEllipsis},
 	{"->", kArrow}, {"::", kSep}, {"..", kDotDot}, {"==", kEq}, {"!=", kNe}, {"<=", kLe},
 	{">=", kGe}, {"<<", kShl}, {">>", kShr}, {"++", kIncr}, {"--", kDecr}, {"&&", kAndAnd},
 	{"||", kOrOr}, {"!!", kBangBang}, {"??", kQueryQuery}, {"##", kHashHash}, {"[]", kAlways},
