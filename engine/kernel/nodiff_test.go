@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -251,6 +253,98 @@ func TestSemantics(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestMarkedPrograms compares the two where locations are marked at random, so that a marked
+// process is in every situation there is, right or wrong, on conditions that hold and that
+// do not.
+func TestMarkedPrograms(t *testing.T) {
+	var held, failed, states int
+	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
+		seed := uint64(number(t, "KERNEL_SEED", 1) + i)
+		p := compileText("random.pml", random.New(seed).String(), nil)
+		if p == nil || reduce.Veto(p) != "" {
+			continue
+		}
+		q, _, _ := reduce.Program(p)
+		q = markAtRandom(q, rand.New(rand.NewPCG(seed, 3)))
+		n, err := nodiff(q, 200)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		states += n
+		h, f := conditions(q, 200)
+		held, failed = held+h, failed+f
+	}
+	if t.Logf("%d states, in which conditions of marks hold %d times and do not %d times", states, held, failed); held == 0 || failed == 0 {
+		t.Error("some conditions never hold, or always")
+	}
+}
+
+// markAtRandom returns a program with other marks, on the conditions of a process type or on
+// new ones.
+func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
+	q := *p
+	q.Procs, q.Exprs = slices.Clone(p.Procs), slices.Clone(p.Exprs)
+	for t := range q.Procs {
+		proc := &q.Procs[t]
+		pool := []prog.ExprID{0}
+		for _, l := range proc.Locations {
+			if l.Steady != 0 {
+				pool = append(pool, l.Steady)
+			}
+		}
+		for _, v := range proc.Locals {
+			q.Refs = append(slices.Clone(q.Refs), prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset})
+			load := prog.Expr{Op: prog.Load, Ref: prog.RefID(len(q.Refs) - 1)}
+			number := prog.Expr{Op: prog.Const, Value: int32(r.IntN(3))}
+			at := prog.ExprID(len(q.Exprs))
+			q.Exprs = append(q.Exprs, load, number, prog.Expr{Op: prog.Ne, A: at, B: at + 1})
+			pool = append(pool, at+2)
+		}
+		proc.Locations = slices.Clone(proc.Locations)
+		for l := range proc.Locations {
+			loc := &proc.Locations[l]
+			loc.Ample = r.IntN(3) == 0
+			loc.Steady = pool[r.IntN(len(pool))]
+		}
+	}
+	return &q
+}
+
+// conditions counts how often conditions of marks hold, and how often not, for the processes
+// of the states that can be reached.
+func conditions(p *prog.Program, most int) (held, failed int) {
+	v, seen := vm.New(p), store.NewExact(0)
+	var batch ts.Batch
+	v.Initial(&batch)
+	_, s := batch.At(0)
+	seen.Insert(s)
+	endless := 0
+	for id := 0; id < seen.Len() && id < most && endless < 5; id++ {
+		s := bytes.Clone(seen.State(store.ID(id)))
+		for _, x := range v.Processes(s, nil) {
+			if loc := &p.Procs[x.Proc].Locations[x.Location]; !loc.Ample || loc.Steady == 0 {
+				continue
+			} else if on, _ := v.Eval(s, x, loc.Steady); on != 0 {
+				held++
+			} else {
+				failed++
+			}
+		}
+		batch.Reset()
+		v.Successors(s, &batch)
+		for i := range batch.Len() {
+			e, t := batch.At(i)
+			if e.Fault == ts.EndlessDStep {
+				endless++
+			}
+			if !e.Blocked && !e.Fault.Fatal() {
+				seen.Insert(t)
+			}
+		}
+	}
+	return held, failed
 }
 
 // TestGoals compares the two on programs that have a goal.
