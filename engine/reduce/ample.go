@@ -13,60 +13,48 @@ import (
 //
 // That no process is put off forever (C3) is seen to afterwards, by breakCycles.
 func (r *reducer) mark(proc uint32) {
-	t := &r.q.Procs[proc]
-	if t.Provided != 0 {
-		return
-	}
 	for l := range r.p.Procs[proc].Locations {
-		loc := &t.Locations[l]
-		loc.Steady, loc.Ample = r.safe(proc, uint32(l))
+		if r.safe(proc, uint32(l)) {
+			loc := &r.q.Procs[proc].Locations[l]
+			loc.Steady, loc.Ample = r.steady(proc, uint32(l)), true
+		}
 	}
 }
 
-// safe reports whether a location can be looked at alone, and on what condition.
-func (r *reducer) safe(proc, location uint32) (prog.ExprID, bool) {
-	loc := &r.p.Procs[proc].Locations[location]
-	if len(loc.Out) == 0 || r.seen(proc, location) {
-		return 0, false
-	}
-	condition := prog.ExprID(0)
-	type test struct {
-		op  prog.ExprOp
-		ref prog.RefID
-	}
-	var tests []test
-	// Else, and what stands beside a receive that looks further than the first
-	// message, see what others send.
-	sees := false
-	for _, ch := range loc.Out {
-		a := &r.p.Actions[ch.Action]
-		if !r.safeAction(proc, a, ch.Action) {
-			return 0, false
-		}
-		sees = sees || r.p.IsElse(a) || a.Op == prog.Receive && a.Mode&prog.Random != 0 && len(loc.Out) > 1
-		need := test{op: prog.NEmpty}
-		switch a.Op {
-		case prog.Exit:
-			condition = r.startsOver(proc)
-			continue
-		case prog.Send:
-			need.op = prog.NFull
-		case prog.Receive:
-		default:
-			continue
-		}
-		if need.ref = r.p.Exprs[a.A].Ref; !slices.Contains(tests, need) {
-			tests = append(tests, need)
+// safe reports whether a location can be looked at alone, as long as it is steady.
+func (r *reducer) safe(proc, location uint32) bool {
+	out := r.p.Procs[proc].Locations[location].Out
+	for _, ch := range out {
+		if a := &r.p.Actions[ch.Action]; !r.independent(ch.Action) || a.Inner && !r.quiet(proc)[a.Target] {
+			return false
 		}
 	}
-	if sees && len(tests) > 0 {
-		return 0, false
+	return len(out) > 0 && r.heldAt(proc, location)
+}
+
+// steady returns the condition under which a location can be looked at alone, 0 for always.
+func (r *reducer) steady(proc, location uint32) (all prog.ExprID) {
+	var tests []prog.ExprID
+	for _, ch := range r.p.Procs[proc].Locations[location].Out {
+		for _, c := range r.conditions {
+			if c.when == nil {
+				continue
+			}
+			x := c.when(r, &r.p.Actions[ch.Action])
+			if x == 0 || slices.ContainsFunc(tests, func(y prog.ExprID) bool { return r.sameTest(x, y) }) {
+				continue
+			}
+			tests = append(tests, x)
+			all = r.both(all, x)
+		}
 	}
-	for _, x := range tests {
-		load := r.expr(prog.Expr{Op: prog.Load, Ref: x.ref})
-		condition = r.both(condition, r.expr(prog.Expr{Op: x.op, A: load}))
-	}
-	return condition, true
+	return all
+}
+
+// sameTest reports whether two tests of channels are the same.
+func (r *reducer) sameTest(x, y prog.ExprID) bool {
+	a, b := &r.q.Exprs[x], &r.q.Exprs[y]
+	return a.Op == b.Op && a.Op != prog.Or && r.q.Exprs[a.A].Ref == r.q.Exprs[b.A].Ref
 }
 
 // expr appends an expression to the reduced program.
@@ -81,12 +69,6 @@ func (r *reducer) both(a, b prog.ExprID) prog.ExprID {
 		return b
 	}
 	return r.expr(prog.Expr{Op: prog.And, A: a, B: b})
-}
-
-// safeAction reports whether an action and all that is executed in the same turn are
-// independent of what others do.
-func (r *reducer) safeAction(proc uint32, a *prog.Action, id uint32) bool {
-	return r.independent(id) && (!a.Inner || r.quiet(proc)[a.Target])
 }
 
 // quiet tells, by location of a process type, whether all that can follow there in an

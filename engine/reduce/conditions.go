@@ -1,6 +1,10 @@
 package reduce
 
-import "beeline/engine/prog"
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
 
 // A process may be looked at alone where each statement that it can execute there is
 // independent of each that others can execute before it does: both stay executable, have
@@ -34,17 +38,24 @@ import "beeline/engine/prog"
 // A condition is one of those under which a statement is independent of what others can do.
 type condition struct {
 	name string
-	// holds tells about an action, or one inside a d_step.
+	// at tells about a location with all its choices, holds about an action, or one inside a
+	// d_step. Nil asks for nothing.
+	at    func(r *reducer, proc, location uint32) bool
 	holds func(r *reducer, a *prog.Action) bool
+	// when returns an expression under which it holds of an action, 0 where it always does;
+	// nil stands for always.
+	when func(r *reducer, a *prog.Action) prog.ExprID
 }
 
 var conditions = []condition{
-	{"values", (*reducer).usesOwnValues},
-	{"processes", (*reducer).countsAlone},
-	{"freed", (*reducer).freesUnnamed},
-	{"buffers", (*reducer).usesOwnEnds},
-	{"offers", (*reducer).arrivesUnoffered},
-	{"labels", (*reducer).arrivesUnseen},
+	{name: "provided", at: (*reducer).mayAlways},
+	{name: "choices", at: (*reducer).choosesAlone},
+	{name: "values", holds: (*reducer).usesOwnValues},
+	{name: "processes", holds: (*reducer).countsAlone, when: (*reducer).startsOver},
+	{name: "freed", holds: (*reducer).freesUnnamed},
+	{name: "buffers", holds: (*reducer).usesOwnEnds, when: (*reducer).canGoOn},
+	{name: "offers", holds: (*reducer).arrivesUnoffered},
+	{name: "labels", at: (*reducer).leavesUnseen, holds: (*reducer).arrivesUnseen},
 }
 
 // A verdict is yes or no, once it is known.
@@ -71,7 +82,7 @@ func (r *reducer) independent(id uint32) bool {
 
 func (r *reducer) allHold(a *prog.Action) bool {
 	for _, c := range r.conditions {
-		if !c.holds(r, a) {
+		if c.holds != nil && !c.holds(r, a) {
 			return false
 		}
 	}
@@ -86,6 +97,29 @@ func (r *reducer) allHold(a *prog.Action) bool {
 		}
 	}
 	return true
+}
+
+// heldAt reports whether the conditions on a location hold.
+func (r *reducer) heldAt(proc, location uint32) bool {
+	for _, c := range r.conditions {
+		if c.at != nil && !c.at(r, proc, location) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayAlways: nothing keeps the process from executing its statements.
+func (r *reducer) mayAlways(proc, _ uint32) bool { return r.p.Procs[proc].Provided == 0 }
+
+// choosesAlone: what others send makes no other choice executable, which it can where a
+// receive looks further than the first message.
+func (r *reducer) choosesAlone(proc, location uint32) bool {
+	out := r.p.Procs[proc].Locations[location].Out
+	return len(out) == 1 || !slices.ContainsFunc(out, func(ch prog.Choice) bool {
+		a := &r.p.Actions[ch.Action]
+		return a.Op == prog.Receive && a.Mode&prog.Random != 0
+	})
 }
 
 // usesOwnValues: it reads nothing that others change, and stores into nothing that others
@@ -142,6 +176,19 @@ func (r *reducer) usesOwnEnds(a *prog.Action) bool {
 	return a.Op != prog.Send && a.Op != prog.Receive || r.channels.steady(a.Proc, a)
 }
 
+// canGoOn returns the condition that there is room for what is sent, or a message.
+func (r *reducer) canGoOn(a *prog.Action) prog.ExprID {
+	op := prog.NEmpty
+	switch a.Op {
+	case prog.Send:
+		op = prog.NFull
+	case prog.Receive:
+	default:
+		return 0
+	}
+	return r.expr(prog.Expr{Op: op, A: r.expr(prog.Expr{Op: prog.Load, Ref: r.p.Exprs[a.A].Ref})})
+}
+
 // arrivesUnoffered: it leads to no location where somebody else would notice that a send by
 // rendezvous has found a partner, nor does what it starts begin at one.
 func (r *reducer) arrivesUnoffered(a *prog.Action) bool {
@@ -149,6 +196,9 @@ func (r *reducer) arrivesUnoffered(a *prog.Action) bool {
 	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.unoffered(proc, r.p.Procs[proc].Start) })
 	return ok
 }
+
+// leavesUnseen: remote references do not tell the location from others.
+func (r *reducer) leavesUnseen(proc, location uint32) bool { return !r.seen(proc, location) }
 
 // arrivesUnseen: it leads to no location that remote references tell from others.
 func (r *reducer) arrivesUnseen(a *prog.Action) bool {

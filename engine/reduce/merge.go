@@ -211,7 +211,7 @@ func (r *reducer) follows(proc uint32, last *prog.Action) (uint32, bool) {
 	if last.Inner {
 		return id, !starts(r.p, b)
 	}
-	return id, !b.Inner && !r.seen(proc, last.Target) && r.independent(id)
+	return id, !b.Inner && r.heldAt(proc, last.Target) && r.independent(id)
 }
 
 // seen reports whether remote references tell a location from others.

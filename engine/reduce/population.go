@@ -65,7 +65,7 @@ func (o *population) onlyStarter(p *prog.Program) (proc uint32, pid int, ok bool
 }
 
 // endsAlone reports whether there is a condition under which no process other than one of a
-// type starts others any more; startsOver returns it, 0 where it always holds.
+// type starts others any more.
 func (r *reducer) endsAlone(proc uint32) bool {
 	if !r.population.others(proc, r.population.runs) {
 		return true
@@ -78,8 +78,10 @@ func (r *reducer) endsAlone(proc uint32) bool {
 	return ok
 }
 
-func (r *reducer) startsOver(proc uint32) prog.ExprID {
-	if !r.population.others(proc, r.population.runs) {
+// startsOver returns the condition that endsAlone speaks of, 0 where it always holds or the
+// action is no exit.
+func (r *reducer) startsOver(a *prog.Action) prog.ExprID {
+	if a.Op != prog.Exit || !r.population.others(a.Proc, r.population.runs) {
 		return 0
 	}
 	starter, pid, _ := r.population.onlyStarter(r.p)
