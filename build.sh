@@ -25,13 +25,23 @@ die() { echo "build.sh: $*" >&2; exit 1; }
 
 # need COMMAND PACKAGE: installs a Debian package where it may, otherwise says how.
 need() {
-  command -v "$1" >/dev/null && return
+  command -v "$1" >/dev/null || obtain "$1 is missing" "$2"
+}
+
+# need_font: without any font a browser draws no text.
+need_font() {
+  need fc-list fontconfig
+  [ -n "$(fc-list)" ] || obtain "there are no fonts" fonts-dejavu-core
+}
+
+# obtain REASON PACKAGE
+obtain() {
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "installing $2"
     { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$2"; } >/dev/null 2>&1 ||
       die "$2 could not be installed; try: apt-get install $2"
   else
-    die "$1 is missing; get it with: sudo apt-get install $2"
+    die "$1; get it with: sudo apt-get install $2"
   fi
 }
 
@@ -155,6 +165,7 @@ run_tests() {
   need tcc tcc
   need spin spin
   need chromium chromium
+  need_font
   packages
   mkdir -p build
   : >"$counts"

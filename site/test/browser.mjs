@@ -41,11 +41,15 @@ export async function serve(folder = dist) {
   return host;
 }
 
-/** A browser and the address of the page. */
-export async function open() {
+/**
+ * A browser and the address of the page.
+ * @param {{fonts?: string}} [how] fonts is a configuration of fontconfig that the browser has instead of the system's
+ */
+export async function open({ fonts } = {}) {
   const host = await serve();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    env: /** @type {Record<string, string>} */ (fonts ? { ...process.env, FONTCONFIG_FILE: fonts } : process.env),
     args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
   return {
