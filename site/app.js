@@ -11,8 +11,10 @@ import { addOwn, docOf, draftOf, firstDoc, keepDraft, rememberDoc } from "./docu
 import { Editor } from "./editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
+import { thisBuild } from "./identity.js";
 import { noMarks } from "./marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { LoadError } from "./loader.js";
 import { beginOffline } from "./offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
@@ -258,10 +260,11 @@ async function showProgress(p) {
   }
 }
 
-/** @param {Result} result @param {boolean} [going] whether a shorter run is being looked for @param {string} [note] what the result does not say */
-async function showResult(result, going = false, note = "") {
+/** @param {Result} checked @param {boolean} [going] whether a shorter run is being looked for @param {string} [note] what the result does not say */
+async function showResult(checked, going = false, note = "") {
+  const result = checked.report ? { ...checked, report: `${checked.report}\n${thisBuild}\n` } : checked;
   const turn = page.turn;
-  const v = await measure().catch((e) => showCrash(String(e)));
+  const v = await measure().catch((e) => showCrash(e instanceof Error ? e.message : String(e), e instanceof LoadError));
   if (!v || turn !== page.turn) return;
   const newest = ++page.shown;
   const wanted = () => turn === page.turn && newest === page.shown;
@@ -323,14 +326,14 @@ function list(diagnostics) {
   if (some) hintMistakes();
 }
 
-/** @param {string} message */
-function showCrash(message) {
+/** @param {string} message @param {boolean} unloaded whether a file could not be loaded */
+function showCrash(message, unloaded) {
   page.running = false;
   page.turn++;
   clearResult();
   setRunning(false);
-  crash(message, check);
-  announce(words.crashed);
+  crash(message, unloaded, check);
+  announce(unloaded ? words.unloaded : words.crashed);
 }
 
 /** Marks where the run stands, or what was never reached; lines of an older text are not marked. */
@@ -426,6 +429,7 @@ function keyPressed(e) {
 }
 
 function begin() {
+  byId("unloaded").remove();
   beginTheme();
   beginDialogs();
   beginSeparator();

@@ -27,7 +27,7 @@ const most = Math.min(navigator.hardwareConcurrency || 1, 8);
 const shared = { auto: 4, swarm: 8, iterate: 8 };
 
 export class Checker {
-  /** @param {{progress: (p: Progress) => void, found: (r: Result) => Promise<void> | void, result: (r: Result, note?: string) => void, failed: (message: string) => void}} to found tells of an error while a shorter run is looked for, and is over when it is shown */
+  /** @param {{progress: (p: Progress) => void, found: (r: Result) => Promise<void> | void, result: (r: Result, note?: string) => void, failed: (message: string, unloaded: boolean) => void}} to found tells of an error while a shorter run is looked for, and is over when it is shown */
   constructor(to) {
     this.to = to;
     this.id = 0;
@@ -63,13 +63,13 @@ export class Checker {
   hand(part) {
     return new Hand({
       listen: (r) => this.receive(part, r),
-      failed: (message) => {
+      failed: (message, unloaded) => {
         if (!this.busy) return;
         if (this.best) return this.finish(this.best, words.gaveUp);
         if (this.pool) this.pool.asked[part] = 1;
         if (part > 0 || this.pool?.best) return this.end(part, stopped((this.pool?.live ?? this.progress)[part]));
         this.drop();
-        this.to.failed(message);
+        this.to.failed(message, unloaded);
       },
     });
   }
@@ -218,7 +218,7 @@ export class Checker {
   finish(result, note) {
     this.busy = false;
     this.members = over(this.members);
-    if (!this.ended[0]) this.hands[0].send({ id: this.id, type: "stop" });
+    if (!this.ended[0] && this.hands[0].worker) this.hands[0].send({ id: this.id, type: "stop" });
     for (const hand of this.hands.splice(1)) hand.end();
     this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds }, note);
   }

@@ -1,8 +1,18 @@
 // What the build and Go's loader define for the scripts.
 
-declare const BEELINE_WORKER: string;
-declare const BEELINE_WASM: string;
-declare const BEELINE_FETCH: string;
+/** A file that a script loads, with the hash as fetch takes it. */
+interface LoadedFile {
+  name: string;
+  integrity: string;
+  bytes: number;
+}
+
+declare const BEELINE_WORKER: LoadedFile;
+declare const BEELINE_WASM: LoadedFile;
+declare const BEELINE_FETCH: LoadedFile;
+/** The version of Beeline, and the SHA-256 of its module in hexadecimal digits. */
+declare const BEELINE_RELEASE: string;
+declare const BEELINE_HASH: string;
 /** The files that the service worker keeps, with the hashes they must have. */
 declare const BEELINE_ASSETS: Record<string, string>;
 declare const BEELINE_VERSION: string;

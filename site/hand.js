@@ -1,56 +1,40 @@
 // Workers, and the module that they and the views share. A worker is started when
 // it is first needed and anew after it was ended.
 
+import { load, LoadError, loadModule } from "./loader.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./protocol.js").Request} Request */
 /** @typedef {import("./protocol.js").Response} Response */
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
 
-/** @type {Promise<WebAssembly.Module | undefined> | undefined} */
-let compiled;
-
 /**
- * The module, compiled once for the page and all workers; undefined where the
- * page could not, and each worker then tries by itself.
- * @returns {Promise<WebAssembly.Module | undefined>}
+ * What is loaded once and kept. After a failure the next one who asks tries again.
+ * @template T
+ * @param {() => Promise<T>} get
+ * @returns {() => Promise<T>}
  */
-export function wasmModule() {
-  compiled ??= WebAssembly.compileStreaming(fetch(BEELINE_WASM)).catch(() => {
-    compiled = undefined;
-    return undefined;
-  });
-  return compiled;
-}
-
-/** @type {Promise<string> | undefined} */
-let copied;
-
-/**
- * Starts a worker. A page of no origin, as in a sandboxed frame, may not load one
- * from an address, but from a copy of the script; what that names is relative to
- * the page.
- * @returns {Promise<Worker>}
- */
-async function newWorker() {
-  if (self.origin !== "null") return new Worker(BEELINE_WORKER);
-  copied ??= copy(BEELINE_WORKER).catch((e) => {
-    copied = undefined;
+function once(get) {
+  /** @type {Promise<T> | undefined} */
+  let got;
+  return () => (got ??= get().catch((e) => {
+    got = undefined;
     throw e;
-  });
-  return new Worker(await copied);
+  }));
 }
 
-/** @param {string} address @returns {Promise<string>} the address of a copy */
-async function copy(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(words.noWorker);
-  return URL.createObjectURL(await response.blob());
-}
+/** The module, compiled once for the page and all workers. */
+export const wasmModule = once(() => loadModule(BEELINE_WASM, document.baseURI));
+
+/**
+ * The address of a copy of the worker's script. Nothing else lets its hash be checked,
+ * and a page of no origin, as in a sandboxed frame, may start workers from copies only.
+ */
+const workerCopy = once(async () => URL.createObjectURL(await (await load(BEELINE_WORKER, document.baseURI)).blob()));
 
 /** A worker that takes requests in turn. */
 export class Hand {
-  /** @param {{listen: (r: Response) => void, ready?: () => void, failed: (message: string) => void}} to */
+  /** @param {{listen: (r: Response) => void, ready?: () => void, failed: (message: string, unloaded: boolean) => void}} to failed tells why the worker is of no more use, and whether a file could not be loaded */
   constructor(to) {
     this.to = to;
     /** @type {Promise<Worker> | undefined} the worker, once it has been told to start */
@@ -61,7 +45,8 @@ export class Hand {
   /** @returns {Promise<Worker>} */
   start() {
     /** @type {Promise<Worker>} */
-    const started = Promise.all([newWorker(), wasmModule()]).then(([worker, module]) => {
+    const started = Promise.all([workerCopy(), wasmModule()]).then(([script, module]) => {
+      const worker = new Worker(script);
       const current = () => this.worker === started;
       worker.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ e) => {
         if (current()) this.receive(e.data);
@@ -85,10 +70,10 @@ export class Hand {
     }
   }
 
-  /** @param {string} message */
-  fail(message) {
+  /** @param {string} message @param {boolean} [unloaded] */
+  fail(message, unloaded = false) {
     this.end();
-    this.to.failed(message);
+    this.to.failed(message, unloaded);
   }
 
   end() {
@@ -109,7 +94,7 @@ export class Hand {
         if (this.worker === to) worker.postMessage(request);
       },
       (e) => {
-        if (this.worker === to) this.fail(e instanceof Error ? e.message : words.noWorker);
+        if (this.worker === to) this.fail(e instanceof Error ? e.message : words.noWorker, e instanceof LoadError);
       },
     );
   }

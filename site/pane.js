@@ -1,8 +1,10 @@
 // The result pane around the views: what it says before, during and instead of a
 // result. The views themselves are written by wasm/page.
 
-import { button, byId, make } from "./dom.js";
+import { button, byId, make, prose } from "./dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
+import { thisBuild } from "./identity.js";
+import { loadAnew } from "./offline.js";
 import { words } from "./words.js";
 
 /** What the pane is showing. */
@@ -78,19 +80,20 @@ export function openReport() {
 }
 
 /**
- * Says that the checker died.
- * @param {string} message for whoever mends it @param {() => void} again
+ * Says that the checker died, or could not be loaded.
+ * @param {string} message for whoever mends it @param {boolean} unloaded @param {() => void} again
  */
-export function crash(message, again) {
+export function crash(message, unloaded, again) {
+  const says = unloaded ? words.unloaded : words.crashed;
   const copy = button(words.copyReport, () => {
-    const write = navigator.clipboard?.writeText(`${words.crashed}: ${message}\n${navigator.userAgent}\n`);
+    const write = navigator.clipboard?.writeText(`${says}: ${message}\n${thisBuild}\n${navigator.userAgent}\n`);
     (write ?? Promise.reject()).then(() => (copy.textContent = words.copied), () => (copy.textContent = words.notCopied));
   }, { class: "act" });
   byId("verdict").replaceChildren(make("div", { class: "verdict is-crash" },
-    make("h2", { class: "verdict-says" }, words.crashed),
-    make("p", { class: "verdict-why" }, words.crashWhy),
-    make("p", { class: "verdict-why" }, make("code", {}, message)),
-    make("div", { class: "verdict-acts" }, button(words.tryAgain, again, { class: "act" }), copy)));
+    make("h2", { class: "verdict-says" }, says),
+    make("p", { class: "verdict-why" }, unloaded ? words.unloadedWhy : words.crashWhy),
+    make("p", { class: "verdict-why" }, ...(unloaded ? prose(message) : [make("code", {}, message)])),
+    make("div", { class: "verdict-acts" }, button(words.tryAgain, again, { class: "act" }), ...(unloaded ? [button(words.loadAnew, () => void loadAnew(), { class: "act" })] : []), copy)));
 }
 
 /** Tells those who do not see the page. @param {string} text */

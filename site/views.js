@@ -60,9 +60,7 @@ async function start() {
   const module = await wasmModule();
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
-  const instance = module
-    ? await WebAssembly.instantiate(module, go.importObject)
-    : (await WebAssembly.instantiateStreaming(fetch(BEELINE_WASM), go.importObject)).instance;
+  const instance = await WebAssembly.instantiate(module, go.importObject);
   const published = new Promise((resolve) => {
     globalThis.beelineViewsReady = () => resolve(undefined);
   });

@@ -3,6 +3,7 @@
 
 import { button, byId, make } from "./dom.js";
 import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
+import { thisBuild } from "./identity.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -29,7 +30,7 @@ export function showWelcome(doc, to) {
     make("h3", {}, words.startFrom),
     questions(others, to.open),
     make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile, to.file), button(words.startEmpty, to.empty)),
-    make("p", { class: "quiet" }, words.nothingSent + " ", licences()));
+    make("p", { class: "quiet" }, words.nothingSent + " ", ...about()));
 }
 
 /**
@@ -44,8 +45,11 @@ export function sayWhatCheckDoes(doc, assertion, to) {
   byId("summary").replaceChildren(doc.summary && doc.summary + " ", make("strong", {}, words.tries), ...promise);
 }
 
-/** The terms of everything that is in the page. */
-const licences = () => make("a", { class: "link", href: "licences.txt", target: "_blank" }, words.licences);
+/** Which build this is, what it is made of, and the terms of all that. */
+const about = () => [
+  make("a", { class: "link", href: "licences.txt", target: "_blank" }, words.licences), ". ",
+  make("a", { class: "link", href: "sbom.json", target: "_blank" }, words.parts), `. ${thisBuild}.`,
+];
 
 /** @param {Doc[]} docs @param {(doc: Doc) => void} open */
 function questions(docs, open) {
@@ -64,7 +68,7 @@ export function fillGallery(to) {
     place.append(make("h3", {}, group), questions(gallery.filter((d) => d.group === group), to.open));
   }
   place.append(make("h3", {}, words.papers), make("p", {}, words.papersSay, " ", make("a", { class: "link", href: "papers.html", target: "_blank" }, words.papersOpen)));
-  place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, licences()));
+  place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, ...about()));
 }
 
 /** @param {string[]} files @param {Ways} to */

@@ -4,6 +4,7 @@
 import "wasm_exec";
 import { kernelImports } from "./kernel.js";
 import { inPieces } from "./pieces.js";
+import { loadModule } from "./loader.js";
 
 /** @type {import("./protocol.js").Request[]} requests that came before the module was ready */
 const early = [];
@@ -20,18 +21,11 @@ let base = self.location.href;
 /** @param {unknown} why */
 const fail = (why) => post({ type: "failed", message: why instanceof Error ? why.message : String(why) });
 
-/**
- * Runs a module and leaves it running. The promise within ends with it.
- * @param {WebAssembly.Module | string} from the module, or where it is
- */
-async function run(from) {
+/** Runs a module and leaves it running. The promise within ends with it. @param {WebAssembly.Module} module */
+async function run(module) {
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
-  const instance =
-    typeof from === "string"
-      ? (await WebAssembly.instantiateStreaming(fetch(new URL(from, base)), go.importObject)).instance
-      : await WebAssembly.instantiate(from, go.importObject);
-  return { ended: go.run(instance) };
+  return { ended: go.run(await WebAssembly.instantiate(module, go.importObject)) };
 }
 
 /** @type {Promise<unknown> | null} the module that fetches, once it is needed */
@@ -39,7 +33,7 @@ let fetcher = null;
 
 /** @param {import("./protocol.js").Request} request */
 async function fetchModel(request) {
-  fetcher ??= run(BEELINE_FETCH);
+  fetcher ??= loadModule(BEELINE_FETCH, base).then(run);
   await fetcher;
   beelineFetch(JSON.stringify(request), (text) => post(JSON.parse(text)));
 }
@@ -59,7 +53,7 @@ function light(r) {
 /** @param {import("./protocol.js").Start} message */
 async function start({ base: from, module }) {
   base = from ?? base;
-  const { ended } = await run(module ?? BEELINE_WASM);
+  const { ended } = await run(module ?? (await loadModule(BEELINE_WASM, base)));
   handle = check;
   post({ type: "ready" });
   early.splice(0).forEach(check);

@@ -47,7 +47,8 @@ async function checkers() {
   });
   await at.page.evaluate(
     async ([wasm, worker]) => {
-      Object.assign(globalThis, { BEELINE_WASM: wasm, BEELINE_WORKER: worker });
+      const [BEELINE_WASM, BEELINE_WORKER] = [wasm, worker].map((name) => ({ name, integrity: "", bytes: 0 }));
+      Object.assign(globalThis, { BEELINE_WASM, BEELINE_WORKER });
       const { Checker } = await import(new URL("source/checker.js", document.baseURI).href);
       Object.assign(globalThis, { Checker });
     },

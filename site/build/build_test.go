@@ -3,9 +3,11 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -22,6 +24,8 @@ func write(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 }
+
+const theirTerms = "Permission is hereby granted, free of charge, to any person obtaining a copy"
 
 // page is the smallest site.
 func page(t *testing.T) *output {
@@ -43,7 +47,11 @@ func page(t *testing.T) *output {
 	write(t, "LICENSE", "Own terms.\n")
 	write(t, "go.mod", "module tiny\n")
 	write(t, "site/node_modules/@some/part/index.js", `export const part = "a part";`)
-	write(t, "site/node_modules/@some/part/LICENSE", "Their terms.\n")
+	write(t, "site/node_modules/@some/part/LICENSE", theirTerms+"\n")
+	write(t, "site/node_modules/@some/part/package.json", `{"name": "@some/part", "version": "1.2.3"}`)
+	write(t, "site/package.json", `{"version": "0.0.1"}`)
+	write(t, "wasm/main.go", "package main\n\nfunc main() {}\n")
+	write(t, "wasm/fetch/main.go", "package main\n\nfunc main() {}\n")
 	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="app.js" defer></script>`)
 	out, err := newOutput("dist")
 	if err != nil {
@@ -75,14 +83,18 @@ func TestAssemble(t *testing.T) {
 			t.Errorf("%s is called %q", source, names[source])
 		}
 	}
+	sum := sha256.Sum256([]byte("\x00asm1"))
+	integrity := func(source string) string { return out.asset(source).integrity() }
 	for file, wants := range map[string][]string{
-		"index.html":          {`href="` + names["style.css"] + `"`, `src="` + names["app.js"] + `"`},
-		names["app.js"]:       {names["worker.js"], "byte first;", `"A"`},
-		names["worker.js"]:    {names["beeline.wasm"], names["fetch.wasm"], "globalThis.Go"},
+		"index.html":          {`href="` + names["style.css"] + `" integrity="` + integrity("style.css"), `src="` + names["app.js"] + `" integrity="` + integrity("app.js")},
+		names["app.js"]:       {names["worker.js"], integrity("worker.js"), "byte first;", `"A"`},
+		names["worker.js"]:    {names["beeline.wasm"], integrity("beeline.wasm"), names["fetch.wasm"], integrity("fetch.wasm"), "globalThis.Go"},
 		names["style.css"]:    {"color:red", "margin:0"},
 		"sw.js":               {names["app.js"], "index.html", "icons/favicon.svg"},
-		"licences.txt":        {"Own terms.", "@some/part\n\nTheir terms."},
+		"licences.txt":        {"Own terms.", "@some/part\n\n" + theirTerms, "\nGo\n"},
 		"icons/favicon.svg":   {"<svg/>"},
+		"build.json":          {`"version": "0.0.1"`, `"module": "` + hex.EncodeToString(sum[:]) + `"`},
+		"sbom.json":           {`"CycloneDX"`, `"pkg:npm/%40some/part@1.2.3"`, `"MIT"`, `"pkg:golang/std@`, names["app.js"], "sw.js"},
 		names["beeline.wasm"]: {"asm1"},
 	} {
 		text := read(t, file)
@@ -92,14 +104,34 @@ func TestAssemble(t *testing.T) {
 			}
 		}
 	}
-	for _, without := range []string{"sw.js", names["fetch.wasm"]} {
+	for _, without := range []string{"sw.js", "build.json", names["fetch.wasm"]} {
 		if strings.Contains(read(t, "sw.js"), without) {
 			t.Errorf("the service worker keeps %s", without)
 		}
 	}
-	sum := sha256.Sum256([]byte("\x00asm1"))
 	if want := "sha256-" + base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(read(t, "sw.js"), want) {
 		t.Errorf("the service worker does not know that the module has the hash %s", want)
+	}
+}
+
+func TestUnknownLicence(t *testing.T) {
+	if err := (&part{name: "x", terms: []byte("Do as you like.")}).identify(); err == nil {
+		t.Error("unknown terms have a name")
+	}
+}
+
+// TestGoTerms compares with the terms in Go's folder, which distributions may leave out.
+func TestGoTerms(t *testing.T) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "LICENSE"))
+	if err != nil {
+		t.Skip("this Go has no LICENSE")
+	}
+	if string(text) != string(goTerms) {
+		t.Error("go-licence.txt is not the licence of this Go")
 	}
 }
 
@@ -119,7 +151,7 @@ func TestNamesFollowContent(t *testing.T) {
 func TestPageMustNameItsParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, "index.html", `<script src="other.js"></script>`)
-	if err := addPage(&output{dir: "."}, map[string]string{`src="app.js"`: "app.0.js"}); err == nil {
+	if err := addPage(&output{dir: "."}, map[string]string{`src="app.js"`: "app.js"}); err == nil {
 		t.Error("a page without its script was built")
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,9 +13,9 @@ import (
 
 // bundle makes one file of site/entry and everything it imports. Scripts become
 // classic ones in a function of their own: module scripts cannot be loaded in a
-// sandboxed frame. The names are constants the scripts can use.
-func bundle(out *output, entry string, names map[string]string) (string, error) {
-	text, err := bundleText(out, entry, names)
+// sandboxed frame. The scripts can use the constants.
+func bundle(out *output, entry string, constants map[string]any) (string, error) {
+	text, err := bundleText(out, entry, constants)
 	if err != nil {
 		return "", err
 	}
@@ -26,7 +24,7 @@ func bundle(out *output, entry string, names map[string]string) (string, error) 
 
 // bundleText returns the bundle and notes whose packages are in it. Constants
 // may be anything JSON can say.
-func bundleText[T any](out *output, entry string, constants map[string]T) ([]byte, error) {
+func bundleText(out *output, entry string, constants map[string]any) ([]byte, error) {
 	define := map[string]string{}
 	for name, value := range constants {
 		quoted, err := json.Marshal(value)
@@ -108,27 +106,42 @@ func examples(dir string) (string, error) {
 	return string(text), err
 }
 
-// addPage writes index.html with the names of scripts and styles put in. Each
-// must be referred to exactly once.
+// loaded describes a file to the script that loads it and checks it.
+type loaded struct {
+	Name      string `json:"name"`
+	Integrity string `json:"integrity"`
+	Bytes     int    `json:"bytes"`
+}
+
+// toLoad describes the file that was made from a source.
+func (o *output) toLoad(source string) loaded {
+	a := o.asset(source)
+	return loaded{a.name, a.integrity(), len(a.text)}
+}
+
+// addPage writes index.html with the names and hashes of scripts and styles put in.
+// Each must be referred to exactly once. In a sandboxed frame they are from another
+// origin: hashes of those are checked only with the attribute crossorigin.
 func addPage(out *output, links map[string]string) error {
 	text, err := os.ReadFile("index.html")
 	if err != nil {
 		return err
 	}
 	page := string(text)
-	for attribute, name := range links {
+	for attribute, source := range links {
+		a := out.asset(source)
 		if n := strings.Count(page, attribute); n != 1 {
 			return fmt.Errorf("index.html has %s %d times, not once", attribute, n)
 		}
 		key, _, _ := strings.Cut(attribute, "=")
-		page = strings.Replace(page, attribute, fmt.Sprintf("%s=%q", key, name), 1)
+		page = strings.Replace(page, attribute, fmt.Sprintf(`%s=%q integrity=%q crossorigin="anonymous"`, key, a.name, a.integrity()), 1)
 	}
 	_, err = out.add("index.html", []byte(page), plain)
 	return err
 }
 
 // onDemand are the sources that the page works without when there is no network.
-var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true}
+var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true, "build.json": true, "sbom.json": true}
 
 // kept returns what the service worker keeps: names, and the hash that each
 // file must have, as fetch takes it. A file of another build does not fit.
@@ -136,8 +149,7 @@ func kept(out *output) map[string]string {
 	list := map[string]string{}
 	for _, a := range out.assets {
 		if !onDemand[a.source] {
-			sum := sha256.Sum256(a.text)
-			list[a.name] = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+			list[a.name] = a.integrity()
 		}
 	}
 	return list

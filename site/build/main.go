@@ -51,39 +51,50 @@ func build() error {
 // assemble fills dist/ in the order in which names become known: what others
 // refer to comes first.
 func assemble(out *output) error {
-	wasm, err := out.addFile("beeline.wasm", wasmPath, hashed)
+	id, err := identify(wasmPath)
 	if err != nil {
 		return err
 	}
-	fetch, err := out.addFile("fetch.wasm", fetchPath, hashed)
-	if err != nil {
+	constants := map[string]any{"BEELINE_RELEASE": id.Version, "BEELINE_HASH": id.Module}
+	for _, module := range []struct{ source, from, constant string }{
+		{"beeline.wasm", wasmPath, "BEELINE_WASM"},
+		{"fetch.wasm", fetchPath, "BEELINE_FETCH"},
+	} {
+		if _, err := out.addFile(module.source, module.from, hashed); err != nil {
+			return err
+		}
+		constants[module.constant] = out.toLoad(module.source)
+	}
+	if _, err := bundle(out, "worker.js", constants); err != nil {
 		return err
 	}
-	names := map[string]string{"BEELINE_WASM": wasm, "BEELINE_FETCH": fetch}
-	worker, err := bundle(out, "worker.js", names)
-	if err != nil {
-		return err
-	}
-	names["BEELINE_WORKER"] = worker
-	app, err := bundle(out, "app.js", names)
-	if err != nil {
-		return err
-	}
-	style, err := bundle(out, "style.css", nil)
-	if err != nil {
-		return err
+	constants["BEELINE_WORKER"] = out.toLoad("worker.js")
+	for _, entry := range []string{"app.js", "style.css"} {
+		if _, err := bundle(out, entry, constants); err != nil {
+			return err
+		}
 	}
 	if err := out.addStatic("site/static"); err != nil {
 		return err
 	}
-	if err := addLicences(out); err != nil {
+	list, err := parts(out)
+	if err != nil {
+		return err
+	}
+	if err := addLicences(out, list); err != nil {
 		return err
 	}
 	if err := addPapers(out); err != nil {
 		return err
 	}
-	if err := addPage(out, map[string]string{`src="app.js"`: app, `href="style.css"`: style}); err != nil {
+	if err := addPage(out, map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css"}); err != nil {
 		return err
 	}
-	return addServiceWorker(out)
+	if err := addServiceWorker(out); err != nil {
+		return err
+	}
+	if err := addIdentity(out, id); err != nil {
+		return err
+	}
+	return addSBOM(out, list, id.Version)
 }

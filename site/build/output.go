@@ -2,6 +2,7 @@ package main
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -25,6 +26,12 @@ type asset struct {
 	source string // what it was made from: "app.js"
 	name   string // its name in the output directory, with slashes
 	text   []byte
+}
+
+// integrity is the hash of the content as browsers take it.
+func (a asset) integrity() string {
+	sum := sha256.Sum256(a.text)
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // output is a directory being filled.
@@ -84,6 +91,16 @@ func (o *output) addStatic(dir string) error {
 		_, err = o.addFile(filepath.ToSlash(name), path, plain)
 		return err
 	})
+}
+
+// asset returns the file that was made from a source.
+func (o *output) asset(source string) asset {
+	for _, a := range o.assets {
+		if a.source == source {
+			return a
+		}
+	}
+	return asset{}
 }
 
 // version is a hash over all files.

@@ -29,20 +29,32 @@ func lean() []string {
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
+// compiled are the modules and the packages that they are made from.
+var compiled = []struct{ path, pkg string }{{wasmPath, "./wasm"}, {fetchPath, "./wasm/fetch"}}
+
+// compileModule builds one module. Its bytes depend on the sources and on the version of
+// Go, not on folders and times.
+func compileModule(path, pkg string) error {
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path}, lean()...)
+	cmd := exec.Command("go", append(args, pkg)...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("building %s: %w", path, err)
+	}
+	return nil
+}
+
 // compileWasm builds the modules and takes the loader of the same toolchain.
 func compileWasm() error {
 	if err := os.MkdirAll("build", 0o777); err != nil {
 		return err
 	}
-	for path, pkg := range map[string]string{wasmPath: "./wasm", fetchPath: "./wasm/fetch"} {
-		args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path}, lean()...)
-		cmd := exec.Command("go", append(args, pkg)...)
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-		if err := cmd.Run(); err != nil {
-			return fmt.Errorf("building %s: %w", path, err)
+	for _, m := range compiled {
+		if err := compileModule(m.path, m.pkg); err != nil {
+			return err
 		}
-		if err := shrink(path); err != nil {
+		if err := shrink(m.path); err != nil {
 			return err
 		}
 	}

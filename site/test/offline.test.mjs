@@ -53,7 +53,7 @@ function laterBuild(name, { page } = { page: true }) {
   renameSync(join(folder, app), join(folder, renamed));
   writeFileSync(join(folder, renamed), later);
   const index = readFileSync(join(folder, "index.html"), "utf8");
-  const laterIndex = index.replace(app, renamed);
+  const laterIndex = index.replace(app, renamed).replace(hash(script, "base64"), hash(later, "base64"));
   if (page) writeFileSync(join(folder, "index.html"), laterIndex);
   const version = /"[0-9a-f]{16}"/;
   const sw = readFileSync(join(folder, "sw.js"), "utf8");

@@ -1,0 +1,149 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+)
+
+// A part is something in the page that others have made. What is served names all of
+// them: licences.txt with their terms, sbom.json for programs.
+type part struct {
+	name, version string
+	kind          string // as in a package URL: "golang" or "npm"
+	terms         []byte
+	licence       string // of the terms, as SPDX calls it
+}
+
+// goTerms are Go's own: distributions keep the file elsewhere, or not at all.
+//
+//go:embed go-licence.txt
+var goTerms []byte
+
+// licences tells the terms apart by words that only they have. The first that fits counts.
+var licences = []struct{ id, words string }{
+	{"BSD-3-Clause", "Neither the name"},
+	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy"},
+}
+
+// parts returns what the page is made of, sorted by name. It depends on go.mod, the lock
+// file and the version of Go alone, not on what else a machine has.
+func parts(out *output) ([]part, error) {
+	list, err := goParts()
+	if err != nil {
+		return nil, err
+	}
+	for dir := range out.packages {
+		p, err := npmPart(dir)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	for i := range list {
+		if err := list[i].identify(); err != nil {
+			return nil, err
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].name < list[j].name })
+	return list, nil
+}
+
+// identify finds out which licence the terms are.
+func (p *part) identify() error {
+	text := strings.Join(strings.Fields(string(p.terms)), " ")
+	for _, l := range licences {
+		if strings.Contains(text, l.words) {
+			p.licence = l.id
+			return nil
+		}
+	}
+	return fmt.Errorf("the licence of %s is unknown: add it to the table in parts.go", p.name)
+}
+
+// goParts returns Go's library and the Go modules that the WebAssembly modules are made of.
+func goParts() ([]part, error) {
+	version, err := goVersion()
+	if err != nil {
+		return nil, err
+	}
+	list := []part{{name: "std", version: strings.TrimPrefix(version, "go"), kind: "golang", terms: goTerms}}
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", "./wasm", "./wasm/fetch")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Stderr = os.Stderr
+	lines, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("listing Go modules: %w", err)
+	}
+	seen := map[string]bool{}
+	for line := range strings.Lines(string(lines)) {
+		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		if len(fields) != 3 || seen[fields[0]] {
+			continue
+		}
+		seen[fields[0]] = true
+		terms, err := readTerms(fields[2])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, part{name: fields[0], version: fields[1], kind: "golang", terms: terms})
+	}
+	return list, nil
+}
+
+// goVersion returns the version of Go, such as "go1.26.8".
+func goVersion() (string, error) {
+	out, err := exec.Command("go", "env", "GOVERSION").Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+// packageOf finds the folder of an npm package in the path of one of its files.
+var packageOf = regexp.MustCompile(`^.*node_modules/(@[^/]+/)?[^/]+`)
+
+// notePackages remembers the packages that a bundle was made of.
+func (o *output) notePackages(metafile string) error {
+	var meta struct {
+		Inputs map[string]struct{} `json:"inputs"`
+	}
+	if err := json.Unmarshal([]byte(metafile), &meta); err != nil {
+		return err
+	}
+	for file := range meta.Inputs {
+		if dir := packageOf.FindString(file); dir != "" {
+			o.packages[dir] = true
+		}
+	}
+	return nil
+}
+
+// npmPart describes the package in a folder.
+func npmPart(dir string) (part, error) {
+	text, err := os.ReadFile(filepath.Join(dir, "package.json"))
+	if err != nil {
+		return part{}, err
+	}
+	var about struct{ Name, Version string }
+	if err := json.Unmarshal(text, &about); err != nil {
+		return part{}, fmt.Errorf("%s: %w", dir, err)
+	}
+	terms, err := readTerms(dir)
+	return part{name: about.Name, version: about.Version, kind: "npm", terms: terms}, err
+}
+
+// readTerms reads the licence in a folder.
+func readTerms(dir string) ([]byte, error) {
+	found, err := filepath.Glob(filepath.Join(dir, "LICEN[CS]E*"))
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("no licence in %s", dir)
+	}
+	return os.ReadFile(found[0])
+}

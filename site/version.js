@@ -1,0 +1,11 @@
+// Which build this is, for the page and for the command.
+
+/** Digits of the module's hash that are shown. */
+const shownDigits = 12;
+
+/**
+ * @param {string} version as in site/package.json
+ * @param {string} module SHA-256 of beeline.wasm, in hexadecimal digits
+ * @returns {string} such as "Beeline 0.1.0, module 0123456789ab"
+ */
+export const buildLine = (version, module) => `Beeline ${version}, module ${module.slice(0, shownDigits)}`;
