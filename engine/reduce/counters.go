@@ -1,6 +1,11 @@
 package reduce
 
-import "beeline/engine/prog"
+import (
+	"cmp"
+	"slices"
+
+	"beeline/engine/prog"
+)
 
 // A counter is a variable of a process that is only counted up, or only down, in a
 // part of a graph.
@@ -9,52 +14,103 @@ type counter struct {
 	up  bool
 }
 
+// mostCounts bounds how often a statement is looked at for a counter: some of the largest
+// programs are not found.
+const mostCounts = 1 << 22
+
 // counters takes the edges out of a graph that count a variable up, or down, where
 // none sets it back: it does not come back to its value there but by running over,
 // and there the process is not looked at alone.
 func (r *reducer) counters(proc uint32, g graph) {
-	for again := true; again; {
-		again = false
+	statements, work := 0, 0
+	for l := range g {
+		for _, e := range g[l] {
+			list, _ := r.statements(e.action)
+			statements += len(list)
+		}
+	}
+	for {
 		part := g.parts()
-		for l := range g {
-			for _, e := range g[l] {
-				if part[e.to] != part[l] {
-					continue
-				}
-				if c, ok := r.counter(g, part, part[l], e); ok {
-					r.count(proc, g, part, part[l], c)
-					again = true
-					break
-				}
+		found := r.findCounters(g, part)
+		if len(found) == 0 {
+			return
+		}
+		for _, x := range found {
+			if work += statements; work > mostCounts {
+				return
 			}
+			r.count(proc, g, part, x.part, x.counter)
 		}
 	}
 }
 
-// counter returns a variable that an edge counts, if all edges of its part do
-// nothing else with it but count it in the same direction.
-func (r *reducer) counter(g graph, part []int, in int, e edge) (counter, bool) {
-	list, _ := r.statements(e.action)
-	for _, id := range list {
-		a := &r.q.Actions[id]
-		by, ok := r.counts(a)
-		if !ok {
-			continue
-		}
-		c := counter{a.Ref, by > 0}
-		for l := range g {
-			for _, e := range g[l] {
-				if part[l] == in && part[e.to] == in {
-					sum, only := r.sum(e.action, c)
-					ok = ok && only && (sum == 0 || e.alone)
-				}
+// A counterOf is a counter of a part of a graph.
+type counterOf struct {
+	counter
+	part int
+}
+
+// A counting is what the edges of a part do to a variable.
+type counting struct {
+	ref      prog.RefID
+	up, down bool // it is counted, and nothing else is done to it
+	inside   bool // by an edge that begins inside a sequence
+}
+
+// findCounters returns the counters of all parts, by parts and offsets.
+func (r *reducer) findCounters(g graph, part []int) (list []counterOf) {
+	found := map[[2]int]*counting{} // by part and offset
+	other := map[int][]*prog.Ref{}  // by part: what is stored into otherwise
+	for l := range g {
+		for _, e := range g[l] {
+			if part[e.to] == part[l] {
+				r.tally(e, part[l], found, other)
 			}
 		}
-		if ok {
-			return c, true
+	}
+	for key, c := range found {
+		spoilt := slices.ContainsFunc(other[key[0]], func(v *prog.Ref) bool { return overlap(v, &r.q.Refs[c.ref]) })
+		if c.up != c.down && !c.inside && !spoilt {
+			list = append(list, counterOf{counter{c.ref, c.up}, key[0]})
 		}
 	}
-	return counter{}, false
+	slices.SortFunc(list, func(a, b counterOf) int {
+		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(r.q.Refs[a.ref].Offset, r.q.Refs[b.ref].Offset))
+	})
+	return list
+}
+
+// tally notes what an edge of a part does to variables.
+func (r *reducer) tally(e edge, part int, found map[[2]int]*counting, other map[int][]*prog.Ref) {
+	list, straight := r.statements(e.action)
+	sums := map[prog.RefID]int64{} // of the first reference to a variable
+	for _, id := range list {
+		a := &r.q.Actions[id]
+		by, counts := r.counts(a)
+		for _, ref := range stores(r.q, a) {
+			v := &r.q.Refs[ref]
+			if v.Space != prog.Local {
+				continue
+			}
+			if !counts || !straight {
+				other[part] = append(other[part], v)
+				continue
+			}
+			key := [2]int{part, int(v.Offset)}
+			if found[key] == nil {
+				found[key] = &counting{ref: ref}
+			}
+			c := found[key]
+			c.up, c.down, c.inside = c.up || by > 0, c.down || by < 0, c.inside || !e.alone
+			sums[c.ref] += by
+		}
+	}
+	for ref, sum := range sums {
+		v := &r.q.Refs[ref]
+		if lo, hi := limits(v.Type); sum > hi-lo || -sum > hi-lo {
+			other[part] = append(other[part], v)
+		}
+	}
 }
 
 // count takes the edges that count out of a part. At the locations they leave, the
@@ -67,7 +123,7 @@ func (r *reducer) count(proc uint32, g graph, part []int, in int, c counter) {
 		}
 		most, left := int64(0), g[l][:0]
 		for _, e := range g[l] {
-			sum, _ := r.sum(e.action, c)
+			sum := r.sum(e.action, c)
 			if part[e.to] != in || sum == 0 {
 				left = append(left, e)
 				continue
@@ -92,25 +148,17 @@ func (r *reducer) compare(op prog.ExprOp, ref prog.RefID, with int32) prog.ExprI
 	return r.expr(prog.Expr{Op: op, A: r.expr(prog.Expr{Op: prog.Load, Ref: ref}), B: r.expr(prog.Expr{Op: prog.Const, Value: with})})
 }
 
-// sum returns by how much an action counts a variable. It is not ok where the action
-// does something else to the variable, or counts it the other way.
-func (r *reducer) sum(action uint32, c counter) (sum int64, ok bool) {
-	list, straight := r.statements(action)
+// sum returns by how much an action of a part counts a variable.
+func (r *reducer) sum(action uint32, c counter) (sum int64) {
+	list, _ := r.statements(action)
 	v := &r.q.Refs[c.ref]
 	for _, id := range list {
-		for _, ref := range stores(r.q, &r.q.Actions[id]) {
-			if !overlap(v, &r.q.Refs[ref]) {
-				continue
-			}
-			by, counts := r.counts(&r.q.Actions[id])
-			if !counts || !straight || by > 0 != c.up || sum > 1<<32 || sum < -1<<32 {
-				return 0, false
-			}
+		if a := &r.q.Actions[id]; a.Op == prog.Assign && overlap(v, &r.q.Refs[a.Ref]) {
+			by, _ := r.counts(a)
 			sum += by
 		}
 	}
-	lo, hi := limits(v.Type)
-	return sum, sum <= hi-lo && -sum <= hi-lo
+	return sum
 }
 
 // counts returns by how much an assignment counts a variable of the process; not ok

@@ -23,6 +23,7 @@ func (r *reducer) breakCycles() {
 	for _, x := range r.channels.instances {
 		many[x.proc] = many[x.proc] || !x.once
 	}
+	edges := 0
 	for t := range r.q.Procs {
 		graphs[t] = r.marked(uint32(t))
 		r.counters(uint32(t), graphs[t])
@@ -30,9 +31,21 @@ func (r *reducer) breakCycles() {
 			r.unmark(uint32(t), graphs[t])
 		}
 	}
+	for _, x := range r.channels.instances {
+		edges += graphs[x.proc].edges()
+	}
+	if edges > mostSettled {
+		for t := range r.q.Procs {
+			r.unmark(uint32(t), graphs[t])
+		}
+		return
+	}
 	s := &settler{reducer: r, graphs: graphs, settled: make([]bool, len(r.channels.instances))}
 	s.settle()
 }
+
+// mostSettled bounds the edges of all instances together that are told apart by instance.
+const mostSettled = 1 << 18
 
 // marked returns the graph of a process type.
 func (r *reducer) marked(proc uint32) graph {
@@ -44,22 +57,27 @@ func (r *reducer) marked(proc uint32) graph {
 		}
 	}
 	g := make(graph, len(locations))
-	var add func(l int)
-	add = func(l int) {
+	var work []int
+	for l := range locations {
+		if locations[l].Ample {
+			work = append(work, l)
+		}
+	}
+	for len(work) > 0 {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		if g[l] != nil {
+			continue
+		}
 		for _, ch := range locations[l].Out {
 			a := &r.q.Actions[ch.Action]
 			if a.Op == prog.Exit || !a.Inner && !locations[a.Target].Ample {
 				continue
 			}
 			g[l] = append(g[l], edge{action: ch.Action, to: a.Target, inner: a.Inner, alone: !inner[l]})
-			if to := int(a.Target); a.Inner && !locations[to].Ample && g[to] == nil {
-				add(to)
+			if a.Inner && !locations[a.Target].Ample {
+				work = append(work, int(a.Target))
 			}
-		}
-	}
-	for l := range locations {
-		if locations[l].Ample {
-			add(l)
 		}
 	}
 	return g

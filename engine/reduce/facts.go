@@ -1,8 +1,6 @@
 package reduce
 
-import (
-	"beeline/engine/prog"
-)
+import "beeline/engine/prog"
 
 // facts are what the reductions ask about a program.
 type facts struct {
@@ -73,9 +71,7 @@ func (f *facts) look(x *prog.Expr) {
 		}
 	case prog.RemoteLoad:
 		f.counted = true
-		for _, v := range meant(f.p.Procs[x.Value].Locals, &f.p.Refs[x.Ref]) {
-			f.watchedLocal[x.Value][v] = true
-		}
+		f.values.locals[x.Value].each(&f.p.Refs[x.Ref], func(v int) { f.watchedLocal[x.Value][v] = true })
 	}
 }
 
@@ -174,26 +170,11 @@ func (f *facts) ownRef(proc uint32, id prog.RefID) bool {
 }
 
 // watched reports whether a remote reference may read what r means.
-func (f *facts) watched(proc uint32, r *prog.Ref) bool {
-	for _, v := range meant(f.p.Procs[proc].Locals, r) {
-		if f.watchedLocal[proc][v] {
-			return true
-		}
+func (f *facts) watched(proc uint32, r *prog.Ref) (found bool) {
+	if watched := f.watchedLocal[proc]; len(watched) > 0 {
+		f.values.locals[proc].each(r, func(v int) { found = found || watched[v] })
 	}
-	return false
-}
-
-// meant returns the indices of the variables that a reference may mean: more than
-// one where a subscript selects a struct.
-func meant(list []prog.Var, r *prog.Ref) (vars []int) {
-	from, to := r.Span()
-	for i := range list {
-		v := &list[i]
-		if v.Offset < to && from < v.Offset+v.Len*v.Type.Size() {
-			vars = append(vars, i)
-		}
-	}
-	return vars
+	return found
 }
 
 // startsAlone reports whether the initialisers of a process type read nothing

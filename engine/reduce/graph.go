@@ -22,7 +22,19 @@ func (g graph) remove(unwanted func(edge) bool) {
 
 // cut takes away the edges behind which others have a turn at one of the locations.
 func (g graph) cut(locations []uint32) {
-	g.remove(func(e edge) bool { return !e.inner && slices.Contains(locations, e.to) })
+	at := make([]bool, len(g))
+	for _, l := range locations {
+		at[l] = true
+	}
+	g.remove(func(e edge) bool { return !e.inner && at[e.to] })
+}
+
+// edges counts the edges.
+func (g graph) edges() (n int) {
+	for _, list := range g {
+		n += len(list)
+	}
+	return n
 }
 
 func (g graph) clone() graph {
@@ -33,32 +45,48 @@ func (g graph) clone() graph {
 	return c
 }
 
+// A place is where a depth-first search stands: at a location, after some of its edges.
+type place struct {
+	location uint32
+	next     int
+}
+
 // heads returns locations that, when the graph is cut there, leave no cycle: those
 // that a depth-first search comes back to. A cycle inside of a sequence, which has
 // none, must not be there.
 func (g graph) heads() (list []uint32) {
-	var path []edge // the edges that lead to the location
-	open, seen := make([]bool, len(g)), make([]bool, len(g))
-	var visit func(l uint32)
-	visit = func(l uint32) {
+	open, seen, head := make([]bool, len(g)), make([]bool, len(g)), make([]bool, len(g))
+	var stack []place
+	var path []edge // to each location on the stack but the first
+	enter := func(l uint32) {
 		open[l], seen[l] = true, true
-		for _, e := range g[l] {
-			if !e.inner && slices.Contains(list, e.to) {
+		stack = append(stack, place{location: l})
+	}
+	for root := range g {
+		if seen[root] {
+			continue
+		}
+		enter(uint32(root))
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if top.next == len(g[top.location]) {
+				open[top.location] = false
+				stack, path = stack[:len(stack)-1], path[:max(0, len(path)-1)]
 				continue
 			}
-			path = append(path, e)
-			if open[e.to] {
-				list = append(list, turn(path))
-			} else if !seen[e.to] {
-				visit(e.to)
+			e := g[top.location][top.next]
+			top.next++
+			switch {
+			case !e.inner && head[e.to]:
+			case open[e.to]:
+				if h := turn(append(path, e)); !head[h] {
+					head[h] = true
+					list = append(list, h)
+				}
+			case !seen[e.to]:
+				path = append(path, e)
+				enter(e.to)
 			}
-			path = path[:len(path)-1]
-		}
-		open[l] = false
-	}
-	for l := range g {
-		if !seen[l] {
-			visit(uint32(l))
 		}
 	}
 	return list
@@ -77,34 +105,45 @@ func turn(path []edge) uint32 {
 // on a cycle with each other (Tarjan, "Depth-first search and linear graph
 // algorithms", 1972).
 func (g graph) parts() []int {
-	part, low := make([]int, len(g)), make([]int, len(g)) // 0: not there yet
-	var stack []uint32
+	part := make([]int, len(g)) // 0: not there yet
+	number, low := make([]int, len(g)), make([]int, len(g))
+	var stack []place
+	var pending []uint32 // locations without a part
 	count, parts := 0, 0
-	var visit func(l uint32)
-	visit = func(l uint32) {
+	enter := func(l uint32) {
 		count++
-		number := count
-		low[l] = number
-		stack = append(stack, l)
-		for _, e := range g[l] {
-			if low[e.to] == 0 {
-				visit(e.to)
-			}
-			if part[e.to] == 0 {
-				low[l] = min(low[l], low[e.to])
-			}
-		}
-		if low[l] < number {
-			return
-		}
-		parts++
-		for at := slices.Index(stack, l); len(stack) > at; stack = stack[:len(stack)-1] {
-			part[stack[len(stack)-1]] = parts
-		}
+		number[l], low[l] = count, count
+		stack, pending = append(stack, place{location: l}), append(pending, l)
 	}
-	for l := range g {
-		if low[l] == 0 {
-			visit(uint32(l))
+	for root := range g {
+		if number[root] != 0 {
+			continue
+		}
+		enter(uint32(root))
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			l := top.location
+			if top.next < len(g[l]) {
+				to := g[l][top.next].to
+				if number[to] == 0 {
+					enter(to) // and look at the edge again after it
+					continue
+				}
+				if part[to] == 0 {
+					low[l] = min(low[l], low[to])
+				}
+				top.next++
+				continue
+			}
+			stack = stack[:len(stack)-1]
+			if low[l] < number[l] {
+				continue
+			}
+			parts++
+			for part[l] == 0 {
+				part[pending[len(pending)-1]] = parts
+				pending = pending[:len(pending)-1]
+			}
 		}
 	}
 	return part

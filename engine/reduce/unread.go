@@ -10,27 +10,27 @@ import (
 // variables that are never read: they make states differ and nothing else (Spin's
 // -o2). What is stored is still evaluated, for its faults.
 func withoutUnread(p *prog.Program) *prog.Program {
-	needed := make([]bool, len(p.Globals))
+	globals, needed := newIndex(p.Globals), make([]bool, len(p.Globals))
 	for i := range p.Exprs {
 		if x := &p.Exprs[i]; x.Op == prog.Load {
-			need(p, &p.Refs[x.Ref], needed)
+			need(&globals, &p.Refs[x.Ref], needed)
 		}
 	}
 	// Where a message is stored, a subscript is evaluated for its fault only there.
 	for i := range p.Exprs {
 		if x := &p.Exprs[i]; x.Op == prog.Store && len(p.Refs[x.Ref].Index) > 0 {
-			need(p, &p.Refs[x.Ref], needed)
+			need(&globals, &p.Refs[x.Ref], needed)
 		}
 	}
 	q := *p
 	q.Refs, q.Exprs, q.Actions = slices.Clone(p.Refs), slices.Clone(p.Exprs), slices.Clone(p.Actions)
 	for i := range q.Actions {
-		if a := &q.Actions[i]; a.Op == prog.Assign && len(p.Refs[a.Ref].Index) > 0 && !changes(p, a.A) && unread(p, &p.Refs[a.Ref], needed) {
+		if a := &q.Actions[i]; a.Op == prog.Assign && len(p.Refs[a.Ref].Index) > 0 && !changes(p, a.A) && unread(&globals, &p.Refs[a.Ref], needed) {
 			readInstead(&q, a)
 		}
 	}
 	for i := range p.Refs {
-		if r := &q.Refs[i]; len(r.Index) == 0 && unread(p, r, needed) {
+		if r := &q.Refs[i]; len(r.Index) == 0 && unread(&globals, r, needed) {
 			r.Space, r.Offset = prog.Scratch, 0
 		}
 	}
@@ -44,12 +44,13 @@ func withoutUnread(p *prog.Program) *prog.Program {
 }
 
 // unread reports whether a reference means a shared variable that is not needed.
-func unread(p *prog.Program, r *prog.Ref, needed []bool) bool {
+func unread(globals *index, r *prog.Ref, needed []bool) bool {
 	if r.Space != prog.Global {
 		return false
 	}
-	vars := meant(p.Globals, r)
-	return len(vars) == 1 && !needed[vars[0]]
+	count, unread := 0, true
+	globals.each(r, func(v int) { count, unread = count+1, unread && !needed[v] })
+	return count == 1 && unread
 }
 
 // readInstead has an assignment store nothing. It reads what it would store into, for
@@ -62,11 +63,8 @@ func readInstead(q *prog.Program, a *prog.Action) {
 }
 
 // need marks the shared variables that a reference may mean.
-func need(p *prog.Program, r *prog.Ref, needed []bool) {
-	if r.Space != prog.Global {
-		return
-	}
-	for _, v := range meant(p.Globals, r) {
-		needed[v] = true
+func need(globals *index, r *prog.Ref, needed []bool) {
+	if r.Space == prog.Global {
+		globals.each(r, func(v int) { needed[v] = true })
 	}
 }
