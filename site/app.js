@@ -7,7 +7,7 @@ import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layou
 import { beginPrinting } from "./printing.js";
 import { Checker } from "./checker.js";
 import { Compiler } from "./compiler.js";
-import { addOwn, docOf, draftOf, firstDoc, keepDraft, rememberDoc } from "./documents.js";
+import { addOwn, checkAsked, docOf, draftOf, firstDoc, keepDraft, rememberDoc } from "./documents.js";
 import { Editor } from "./editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
@@ -463,6 +463,7 @@ function begin() {
   addEventListener("popstate", (e) => openDoc(docOf(e.state?.doc) ?? firstDoc(), false));
   watchRoom();
   openDoc(page.doc, false);
+  if (checkAsked()) check();
 }
 
 /** Tells the views when the room changes, and moves the question where it fits. */

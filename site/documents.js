@@ -6,8 +6,9 @@ import { emptyModel, words } from "./words.js";
 import { forget, lasts, load, save } from "./storage.js";
 
 /**
- * An example, or a text of the user's own: then index is 0.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number}} Doc
+ * An example, or a text of the user's own: then index is 0. Page is the one that shows
+ * the example, if it is not the gallery.
+ * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string}} Doc
  */
 
 const ownPrefix = "own:";
@@ -16,9 +17,12 @@ const ownPrefix = "own:";
 const ownKey = (file) => "draft." + ownPrefix + file;
 
 /** @type {Doc[]} */
-export const gallery = examples.map((e, i) => ({
-  id: e.id, title: e.title, file: e.file, text: e.text, question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1,
+const models = examples.map((e, i) => ({
+  id: e.id, title: e.title, file: e.file, text: e.text, question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1, page: e.page,
 }));
+
+/** The examples, but for those that pages of their own show; these come last. */
+export const gallery = models.filter((d) => !d.page);
 
 /** @returns {string[]} the names of the user's own texts, the newest first */
 export function ownFiles() {
@@ -81,7 +85,13 @@ export function docOf(id) {
     const file = id.slice(ownPrefix.length);
     return ownFiles().includes(file) ? ownDoc(file) : undefined;
   }
-  return gallery.find((d) => d.id === id);
+  return models.find((d) => d.id === id);
+}
+
+/** Whether the address asks for a check of the model it names, as links of other pages do. */
+export function checkAsked() {
+  const asked = new URLSearchParams(location.search);
+  return asked.has("check") && models.some((d) => d.id === asked.get("example"));
 }
 
 /** The document that the address names, else that of the last visit, else the first example. @returns {Doc} */

@@ -20,7 +20,7 @@ const someOthers = 6;
 export function showWelcome(doc, to) {
   const place = doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : words.ownModel;
   byId("welcome").replaceChildren(
-    make("p", { class: "eyebrow" }, place),
+    make("p", { class: "eyebrow" }, doc.page ? make("a", { class: "link", href: doc.page }, doc.group) : place),
     make("h2", { class: "question" }, doc.question),
     make("p", { class: "summary", id: "summary" }));
   sayWhatCheckDoes(doc, 0, to);
@@ -30,7 +30,7 @@ export function showWelcome(doc, to) {
     make("h3", {}, words.startFrom),
     questions(others, to.open),
     make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile, to.file), button(words.startEmpty, to.empty)),
-    make("p", { class: "quiet" }, words.nothingSent + " ", ...about()));
+    make("p", { class: "quiet" }, words.nothingSent + " ", spin(words.spin), ". ", ...about()));
 }
 
 /**
@@ -51,6 +51,9 @@ const about = () => [
   make("a", { class: "link", href: "sbom.json", target: "_blank" }, words.parts), `. ${thisBuild}.`,
 ];
 
+/** The page of the models whose error Spin misses. @param {string} says */
+const spin = (says) => make("a", { class: "link", href: "spin.html", target: "_blank" }, says);
+
 /** @param {Doc[]} docs @param {(doc: Doc) => void} open */
 function questions(docs, open) {
   const ul = make("ul", { class: "questions" });
@@ -68,6 +71,7 @@ export function fillGallery(to) {
     place.append(make("h3", {}, group), questions(gallery.filter((d) => d.group === group), to.open));
   }
   place.append(make("h3", {}, words.papers), make("p", {}, words.papersSay, " ", make("a", { class: "link", href: "papers.html", target: "_blank" }, words.papersOpen)));
+  place.append(make("h3", {}, words.spin), make("p", {}, words.spinSay, " ", spin(words.spinOpen)));
   place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, ...about()));
 }
 

@@ -11,8 +11,8 @@ import { median, table } from "./stats.mjs";
 /** @typedef {{id: string, file: string}} Example */
 
 const examplesAt = new URL("../examples/", import.meta.url);
-/** @returns {Example[]} */
-const examples = () => JSON.parse(readFileSync(new URL("index.json", examplesAt), "utf8"));
+/** Those of the gallery. @returns {Example[]} */
+const examples = () => JSON.parse(readFileSync(new URL("index.json", examplesAt), "utf8")).filter((/** @type {{page?: string}} */ e) => !e.page);
 
 /**
  * In the page: clicks on Check and waits until its verdict has been painted.

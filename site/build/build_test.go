@@ -41,8 +41,10 @@ func page(t *testing.T) *output {
 	write(t, "site/more.css", `h1 { color: red }`)
 	write(t, "site/static/icons/favicon.svg", "<svg/>")
 	write(t, "site/examples/a.pml", "byte first;")
-	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}]`)
+	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}, {"id": "b", "file": "b.pml", "title": "B", "page": "spin.html", "expect": {"kind": "bad end", "length": 3}, "spin": {"full": 1}}]`)
+	write(t, "site/examples/b.pml", "byte b; /* < */\n")
 	write(t, "site/papers.css", "p { color: red }")
+	write(t, "site/spin.md", "# Models\n\n!model b\n")
 	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n- One, 1999: [Its title](https://doi.org/10.1/x_y), pages 1–2.\n- h^U: what H_ap & h_P^L are.\n\n## Part\n\n### Piece: H_f+U\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
 	write(t, "LICENSE", "Own terms.\n")
 	write(t, "go.mod", "module tiny\n")
@@ -249,6 +251,23 @@ no event
 	}
 }
 
+// TestShownModel: a document shows a model with what the verifiers say, and leads to a
+// check of it.
+func TestShownModel(t *testing.T) {
+	page(t)
+	text := read(t, "spin.html")
+	for _, want := range []string{
+		"<title>Where Spin is wrong – Beeline</title>", `<h1 id="models">Models</h1>`,
+		`<pre tabindex="0" role="region" aria-label="b.pml"><code>byte b; /* &lt; */` + "\n</code></pre>",
+		"<td>errors: 0</td>", "<td>errors: 1</td>", "<td>error: bad end, 3 steps</td>",
+		`<a class="action" id="b" href="./?example=b&amp;check">`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
 // TestPapers: the printed tables are a page of their own, in the colours of its own
 // style sheet.
 func TestPapers(t *testing.T) {
@@ -275,8 +294,8 @@ func TestPapers(t *testing.T) {
 // TestLongTables: what is too long is folded, and says how long it is.
 func TestLongTables(t *testing.T) {
 	row := "| x | 1 |\n"
-	short := markdown("| a | b |\n| --- | ---: |\n" + strings.Repeat(row, 10))
-	long := markdown("| a | b |\n| --- | ---: |\n" + strings.Repeat(row, 100))
+	short := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 10), nil)
+	long := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 100), nil)
 	if strings.Contains(short, "<details>") || !strings.Contains(long, "<details>\n<summary>All 100 rows</summary>\n<div") || !strings.HasSuffix(long, "</div>\n</details>\n") {
 		t.Errorf("%s\n%s", short, long)
 	}
@@ -290,7 +309,7 @@ func TestMarkdownIsEscaped(t *testing.T) {
 		"reader_writer.2, d_step, h_P^L's": "<p>reader_writer.2, d_step, h<sub>P</sub><sup>L</sup>&#39;s</p>\n",
 		"`H_ap`":                           "<p><code>H_ap</code></p>\n",
 	} {
-		if got := markdown(text); got != want {
+		if got := markdown(text, nil); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}

@@ -84,7 +84,7 @@ func assemble(out *output) error {
 	if err := addLicences(out, list); err != nil {
 		return err
 	}
-	if err := addPapers(out); err != nil {
+	if err := addDocuments(out); err != nil {
 		return err
 	}
 	if err := addPage(out, map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css"}); err != nil {

@@ -11,15 +11,24 @@ import (
 // icon is the link in index.html that gives pages theirs.
 var icon = regexp.MustCompile(`<link rel="icon"[^>]*>`)
 
-// papersHead begins papers.html; the parameters are the icon and the style sheet.
-const papersHead = `<!doctype html>
+// A document is a page of text without scripts, made from markdown.
+type document struct{ name, title, source string }
+
+var documents = []document{
+	{"papers.html", "The papers, reproduced", "site/tables/tables.md"}, // what ./build.sh tables printed last
+	{"spin.html", "Where Spin is wrong", "site/spin.md"},
+}
+
+// documentHead begins a document; the parameters are its title, the icon and the style
+// sheet.
+const documentHead = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'">
 <meta name="color-scheme" content="light dark">
-<title>The papers, reproduced – Beeline</title>
+<title>%s – Beeline</title>
 %s
 <link rel="stylesheet" href="%s">
 </head>
@@ -28,13 +37,8 @@ const papersHead = `<!doctype html>
 <p><a href="./">Beeline</a></p>
 `
 
-// addPapers writes papers.html: the tables that ./build.sh tables printed last, as a
-// page without scripts.
-func addPapers(out *output) error {
-	text, err := os.ReadFile("site/tables/tables.md")
-	if err != nil {
-		return err
-	}
+// addDocuments writes the documents.
+func addDocuments(out *output) error {
 	style, err := bundle(out, "papers.css", nil)
 	if err != nil {
 		return err
@@ -43,20 +47,37 @@ func addPapers(out *output) error {
 	if err != nil {
 		return err
 	}
-	page := fmt.Sprintf(papersHead, icon.Find(index), style) + markdown(string(text)) + "</main>\n</body>\n</html>\n"
-	_, err = out.add("papers.html", []byte(page), plain)
-	return err
+	models, err := shownModels("site/examples")
+	if err != nil {
+		return err
+	}
+	for _, d := range documents {
+		text, err := os.ReadFile(d.source)
+		if err != nil {
+			return err
+		}
+		for _, m := range modelLine.FindAllStringSubmatch(string(text), -1) {
+			if models[m[1]] == "" {
+				return fmt.Errorf("%s shows the model %s, which site/examples/index.json does not have for it", d.source, m[1])
+			}
+		}
+		page := fmt.Sprintf(documentHead, d.title, icon.Find(index), style) + markdown(string(text), models) + "</main>\n</body>\n</html>\n"
+		if _, err := out.add(d.name, []byte(page), plain); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // manyRows is the most rows that a table shows unasked.
 const manyRows = 60
 
 // markdown turns the markdown that the tables are printed in into HTML: headings,
-// paragraphs, tables, and lists of words with what they mean. A line is a block, but
-// for the rows of a table and the entries of a list. The contents come before the
-// first part.
-func markdown(text string) string {
-	w := &writer{contents: contents(text)}
+// paragraphs, tables, lists of words with what they mean, and models by their id, as
+// "!model id". A line is a block, but for the rows of a table and the entries of a list.
+// The contents come before the first part.
+func markdown(text string, models map[string]string) string {
+	w := &writer{contents: contents(text), models: models}
 	for line := range strings.Lines(text + "\n\n") {
 		w.line(strings.TrimSpace(line))
 	}
@@ -66,11 +87,15 @@ func markdown(text string) string {
 // A writer writes HTML, a line of markdown at a time.
 type writer struct {
 	strings.Builder
-	contents string   // until they are written
-	section  string   // the id of the heading that was last
-	rows     []string // of the table so far
-	list     bool     // whether an entry of a list came before
+	contents string            // until they are written
+	models   map[string]string // as HTML
+	section  string            // the id of the heading that was last
+	rows     []string          // of the table so far
+	list     bool              // whether an entry of a list came before
 }
+
+// modelLine shows a model.
+var modelLine = regexp.MustCompile(`(?m)^!model (\S+)$`)
 
 var entry = regexp.MustCompile(`^- (.+?): (.*)`)
 
@@ -89,9 +114,12 @@ func (w *writer) line(line string) {
 		w.WriteString(map[bool]string{true: "<dl>\n", false: "</dl>\n"}[w.list])
 	}
 	text := strings.TrimLeft(line, "#")
+	model := modelLine.FindStringSubmatch(line)
 	switch level := len(line) - len(text); {
 	case term != nil:
 		fmt.Fprintf(w, "<dt>%s</dt><dd>%s</dd>\n", inline(term[1]), inline(term[2]))
+	case model != nil:
+		w.WriteString(w.models[model[1]])
 	case level > 0:
 		w.heading(level, strings.TrimSpace(text))
 	case line != "":

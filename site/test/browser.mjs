@@ -85,6 +85,21 @@ export async function visit(at, how = {}) {
   return { page, errors, done: () => context.close() };
 }
 
+/**
+ * One of the pages of text, with all addresses that it asks for.
+ * @param {{browser: import("playwright-core").Browser, url: string}} at
+ * @param {string} name @param {number} width @param {boolean} dark
+ */
+export async function visitText(at, name, width, dark) {
+  const context = await at.browser.newContext({ viewport: { width, height: 800 }, colorScheme: dark ? "dark" : "light" });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (r) => asked.push(r.url()));
+  await page.goto(at.url + name);
+  return { page, asked, done: () => context.close() };
+}
+
 /** @param {import("playwright-core").Page} page */
 export async function check(page) {
   await page.keyboard.press("Control+Enter");

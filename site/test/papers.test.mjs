@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, open } from "./browser.mjs";
+import { axe, open, visitText } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -10,15 +10,7 @@ before(async () => void (at = await open()));
 after(() => at.close());
 
 /** @param {number} width @param {boolean} dark */
-async function papers(width, dark) {
-  const context = await at.browser.newContext({ viewport: { width, height: 800 }, colorScheme: dark ? "dark" : "light" });
-  const page = await context.newPage();
-  /** @type {string[]} */
-  const asked = [];
-  page.on("request", (r) => asked.push(r.url()));
-  await page.goto(at.url + "papers.html");
-  return { page, asked, done: () => context.close() };
-}
+const papers = (width, dark) => visitText(at, "papers.html", width, dark);
 
 test("the papers are named and their tables found, and nothing is fetched from elsewhere", async () => {
   const { page, asked, done } = await papers(1280, false);

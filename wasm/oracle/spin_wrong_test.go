@@ -1,0 +1,81 @@
+//go:build !js
+
+package oracle
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"beeline/engine/reduce"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// spinPage is the document that shows models whose error Spin misses.
+const spinPage = "spin.html"
+
+// spinWrong returns the examples of that document, by id, with how many errors Spin's
+// verifier prints by default and with -DNOREDUCE.
+func spinWrong(t *testing.T) (dir string, all map[string]struct{ Reduced, Full uint64 }) {
+	t.Helper()
+	dir = filepath.Join(repository(t), "site", "examples")
+	raw, err := os.ReadFile(filepath.Join(dir, "index.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		ID, Page string
+		Spin     struct{ Reduced, Full uint64 }
+	}
+	if err := json.Unmarshal(raw, &list); err != nil {
+		t.Fatal(err)
+	}
+	all = map[string]struct{ Reduced, Full uint64 }{}
+	for _, e := range list {
+		if e.Page == spinPage {
+			all[e.ID] = e.Spin
+		}
+	}
+	if len(all) < 3 {
+		t.Fatalf("%d models are shown", len(all))
+	}
+	return dir, all
+}
+
+// TestBeelineFindsWhatSpinMisses: the reduced space has the errors of the models that
+// Spin's reduction is unsound for, in both orders of search.
+func TestBeelineFindsWhatSpinMisses(t *testing.T) {
+	dir, all := spinWrong(t)
+	for id := range all {
+		q, _, reason := reduce.Program(Beeline{Name: id}.Compile(read(t, dir, id+".pml")).Program)
+		if reason != "" {
+			t.Errorf("%s is not reduced: %s", id, reason)
+		}
+		for _, breadth := range []bool{true, false} {
+			got, _ := Beeline{BreadthFirst: breadth}.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+			if got.Errors == 0 {
+				t.Errorf("%s: no error in the reduced space, breadth first %v: %v", id, breadth, got)
+			}
+		}
+	}
+}
+
+// TestSpinMisses: Spin says what the document says. Here its verifier goes on after the
+// first error, where the document has it stop.
+func TestSpinMisses(t *testing.T) {
+	spin := requireSpin(t)
+	dir, all := spinWrong(t)
+	for id, want := range all {
+		text := read(t, dir, id+".pml")
+		spin.Reduced = true
+		if got := spin.Check(text); got.Outcome != Complete || got.Errors != want.Reduced {
+			t.Errorf("%s: Spin says %v by default, the document %d errors", id, got, want.Reduced)
+		}
+		spin.Reduced = false
+		if got := spin.Check(text); got.Outcome != Complete || want.Full == 0 || got.Errors < want.Full {
+			t.Errorf("%s: Spin says %v without reduction, the document %d errors", id, got, want.Full)
+		}
+	}
+}
