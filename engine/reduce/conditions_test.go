@@ -112,3 +112,18 @@ func TestEndsAlone(t *testing.T) {
 		t.Errorf("%d states, reduced %d: %v", a.states, b.states, err)
 	}
 }
+
+// What nothing is known of forbids to reduce.
+func TestVetoes(t *testing.T) {
+	for reason, text := range map[string]string{
+		"priorities":       "active proctype A() priority 2 { byte i; i = 1; i = 2 } active proctype B() { skip }",
+		"_last":            "active proctype A() { byte i; i = 1; i = _last }",
+		"hidden variables": "hidden byte h; active proctype A() { byte i; i = 1; h = i }",
+		"pc_value()":       "active proctype A() { byte i; i = 1; i = 2 } active proctype B() { pc_value(0) == 2 }",
+		"enabled()":        "active proctype A() { byte i; i = 1; i = 2 } active proctype B() { enabled(0) }",
+	} {
+		if got := Veto(compileText("veto.pml", text)); got != reason {
+			t.Errorf("%q, want %q", got, reason)
+		}
+	}
+}

@@ -143,8 +143,9 @@ func (r *reducer) changed(given *prog.Program) bool {
 	return len(r.q.Actions) > len(r.p.Actions)
 }
 
-// vetoes are what forbids every reduction, as Spin has it: whether a process can
-// act, or has just acted, is seen from outside then.
+// vetoes are what forbids every reduction, most as Spin has it: whether a process can
+// act, or has just acted, is seen from outside then. States that differ in hidden variables
+// only count as one, so which values go on depends on the order in which they are reached.
 var vetoes = []struct {
 	reason string
 	holds  func(*prog.Uses) bool
@@ -153,6 +154,7 @@ var vetoes = []struct {
 	{"enabled()", func(u *prog.Uses) bool { return u.Enabled }},
 	{"_last", func(u *prog.Uses) bool { return u.LastPid }},
 	{"np_", func(u *prog.Uses) bool { return u.Progress }},
+	{"hidden variables", func(u *prog.Uses) bool { return u.HiddenState }},
 }
 
 // Veto returns what in the program forbids to reduce it, "" when nothing does.
