@@ -75,7 +75,8 @@ type body struct {
 	scopes   []scope
 	late     bool
 	dsteps   []int // numbers of the d_steps around
-	loops    int
+	loops    int   // around, within the d_step
+	outside  int   // loops around the d_steps
 	labels   []*labelAt
 	standing map[string][]*labelAt // by the path of a name and the name, in the order of the text
 	named    map[string]*labelAt   // the last label of each name
@@ -121,6 +122,7 @@ func (c *checker) unit(u syntax.Unit) {
 
 func (c *checker) proctype(u *syntax.Proctype) {
 	p := &Proc{Name: u.Name.Name, Decl: u, Priority: 1}
+	c.predefined(u.Name)
 	if first := c.procs[p.Name]; first != nil {
 		c.list.Errorf(Redeclared, u.Name.Span, "`%s` is declared twice", p.Name).
 			Note(first.Decl.Name.Span, "the first one is here").WithHint("Give one of them another name.")

@@ -30,6 +30,7 @@ func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 	if at, ok := c.declaredAt(n.Name); ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")
 	}
+	c.predefined(n)
 	path, name := c.labelName(n.Name)
 	if first, ok := name[c.inline]; ok {
 		c.list.Errorf(LabelTwice, n.Span, "the label `%s` stands here twice", n.Name).Note(first, "the first one is here")

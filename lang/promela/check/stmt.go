@@ -66,7 +66,11 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.from[s], _ = c.labelName(s.Label.Name)
 		c.gotos = append(c.gotos, gotoAt{s, append([]int(nil), c.dsteps...)})
 	case *syntax.BreakStmt:
-		if c.loops == 0 {
+		switch {
+		case c.loops > 0:
+		case c.outside > 0:
+			c.list.Errorf(DStepJump, s.Span, "a break cannot lead out of a d_step").WithHint("Use atomic instead of d_step.")
+		default:
 			c.list.Errorf(StrayBreak, s.Span, "break stands outside every do")
 		}
 	case *syntax.BlockStmt:
@@ -135,9 +139,9 @@ func (c *checker) inLoop(s *syntax.Sequence) {
 func (c *checker) inDStep(at source.Span, check func()) {
 	c.dsteps = append(c.dsteps, int(at.Start))
 	loops := c.loops
-	c.loops = 0
+	c.loops, c.outside = 0, c.outside+loops
 	check()
-	c.loops = loops
+	c.loops, c.outside = loops, c.outside-loops
 	c.dsteps = c.dsteps[:len(c.dsteps)-1]
 	if n := len(c.dsteps); n > 0 && c.dsteps[n-1] > 0 {
 		// For Spin the rest of a d_step is not the same d_step as what stands

@@ -62,6 +62,9 @@ var warnings = []warning{
 	{"behind a break", check.Unreachable, "byte x;" + run("do :: break; «x = 2» od"), "byte x;" + run("do :: break od; x = 2"), "label"},
 	{"a label inside", check.Unreachable, "byte x;" + run("L: x = 1; goto L; «atomic { x = 1; x = 2 }»"), "byte x;" + run("L: x = 1; goto M; atomic { x = 1; M: x = 2 }; goto L"), "label"},
 	{"a field too few", check.FieldCount, "chan c = [1] of { byte, byte };" + run("c!«1»; c?_,_"), "chan c = [1] of { byte, byte };" + run("c!1,2; c?_,_"), "field"},
+	{"a field too many", check.FieldCount, "chan c = [1] of { byte };" + run("byte x; c!1; c?«x,_»"), "chan c = [1] of { byte };" + run("byte x; c!1; c?x"), "field"},
+	{"the subscripts of a field", check.LoopLength, "typedef T { byte a[2] } T t[3];" + run("byte i; for (i in «t[1].a») { t[i].a[0] = t[0].a[1] }"),
+		"typedef T { byte a[2] } T t[2];" + run("byte i; for (i in t[1].a) { t[i].a[0] = t[0].a[1] }"), "0 .. 1"},
 	{"never equal", check.NeverEqual, "byte x;" + run("x = 1; if :: «x == 300» -> skip :: else fi"), "byte x;" + run("x = 1; if :: x < 300 -> skip :: else fi"), "short"},
 	{"never negative", check.NeverEqual, "byte x;" + run("x = 1; if :: «-1 == x» -> skip :: else fi"), "short x;" + run("x = 1; if :: -1 == x -> skip :: else fi"), "short"},
 	{"the same on both sides", check.SelfAssignment, "byte x, y;" + run("x = y; y = x; «x = x»"), "byte x, y;" + run("x = y; y = x; x = x + 1"), "another variable"},
@@ -107,7 +110,7 @@ func TestWarnings(t *testing.T) {
 		check.MisspeltLabel, check.NeverReceived, check.NeverSent, check.MtypeNumber, check.UnusedVariable, check.NeverRun,
 		check.OutOfRange, check.Unreachable, check.FieldCount, check.NeverEqual, check.SelfAssignment, check.VariableLength,
 		check.HiddenByMtype, check.NumberAsChannel, check.DivisionByZero, check.DStepUnless,
-		check.PrintCount, check.StrayElse,
+		check.PrintCount, check.StrayElse, check.LoopLength,
 	} {
 		if !tested[code] {
 			t.Errorf("no test of %s", code)

@@ -72,20 +72,60 @@ func priorities(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestPriorities compares random programs with priorities: ORACLE_PROGRAMS of them,
-// from the seed ORACLE_SEED on.
-func TestPriorities(t *testing.T) {
-	spin := requireSpin(t)
-	count := numberFrom(t, "ORACLE_PROGRAMS", 100)
-	seed := numberFrom(t, "ORACLE_SEED", 1)
-	for n := range count {
-		text := priorities(rand.New(rand.NewPCG(seed, n)))
-		want := spin.Check(text)
-		if want.Outcome == Rejected {
-			t.Fatalf("no program: %v\n%s", want, text)
+// labels writes a small program whose blocks and inlines share the names of labels.
+func labels(r *rand.Rand) string {
+	name := func() string { return string(rune('a' + r.IntN(2))) }
+	var block func(depth int) string
+	block = func(depth int) string {
+		var list []string
+		for range 1 + r.IntN(3) {
+			switch r.IntN(7) {
+			case 0:
+				list = append(list, fmt.Sprintf("if :: goto %s :: n = %d fi", name(), r.IntN(4)))
+			case 1:
+				list = append(list, fmt.Sprintf("n = %d; %s: n = %d", r.IntN(4), name(), r.IntN(4)))
+			case 2:
+				// Spin lets jumps into a d_step with another one inside.
+				if depth > 0 {
+					list = append(list, []string{"{ " + block(depth-1), "atomic { " + block(depth-1), "d_step { " + block(0)}[r.IntN(3)]+" }")
+				}
+			case 3:
+				if depth > 1 {
+					list = append(list, []string{"f()", "g()"}[r.IntN(2)])
+				}
+			default:
+				list = append(list, fmt.Sprintf("n = %d", r.IntN(4)))
+			}
 		}
-		if diffs := Compare(Entry{ID: "m.pml", Depth: want}, "m.pml", text, nil, Bounds{}); len(diffs) > 0 {
-			t.Errorf("seed %d program %d: %v\n%s", seed, n, diffs, text)
+		return "n++; " + strings.Join(list, "; ")
+	}
+	return fmt.Sprintf("byte n;\ninline f() { %s }\ninline g() { %s }\nactive proctype main() { %s; n = 5; %s: n = 6 }\n",
+		block(1), block(1), block(2)+"; "+block(2), name())
+}
+
+// families write small programs about one thing, of which random programs have little.
+var families = map[string]func(*rand.Rand) string{"priorities": priorities, "labels": labels}
+
+// TestFamilies compares programs of each family: ORACLE_PROGRAMS of them, from the seed
+// ORACLE_SEED on.
+func TestFamilies(t *testing.T) {
+	spin := requireSpin(t)
+	count := numberFrom(t, "ORACLE_PROGRAMS", 40)
+	seed := numberFrom(t, "ORACLE_SEED", 1)
+	for name, write := range families {
+		accepted := 0
+		for n := range count {
+			text := write(rand.New(rand.NewPCG(seed, n)))
+			want := spin.Check(text)
+			if want.Outcome == Complete {
+				accepted++
+			}
+			if diffs := Compare(Entry{ID: "m.pml", Depth: want}, "m.pml", text, nil, Bounds{States: 100_000}); len(diffs) > 0 {
+				t.Errorf("%s, seed %d, program %d: %v\n%s", name, seed, n, diffs, text)
+			}
+		}
+		if accepted < int(count)/5 {
+			t.Errorf("%s: only %d of %d programs are searched", name, accepted, count)
 		}
 	}
 }
