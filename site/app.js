@@ -1,6 +1,6 @@
 // The page: which document is open, what is being checked, what is shown of it.
 
-import { byId, painted } from "./dom.js";
+import { byId, middle, painted, seen } from "./dom.js";
 import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenSound } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
@@ -38,6 +38,9 @@ const delays = { keep: 300, silent: 200, announce: 10_000, resize: 60 };
 
 /** How much higher the limits are when more room is asked for, and the most memory, in MB. */
 const more = { factor: 4, memory: 12288 };
+
+/** Characters of a title that are shown. */
+const longestTitle = 100;
 
 /** How many steps a random run takes at most. */
 const randomSteps = 200;
@@ -138,9 +141,10 @@ function openDoc(doc, visit) {
   Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [] });
   rememberDoc(doc);
   if (visit) remember(doc);
-  byId("title").textContent = doc.title;
+  const title = middle(seen(doc.title), longestTitle);
+  byId("title").textContent = title;
   byId("file").textContent = doc.index > 0 ? doc.file : "";
-  document.title = `${doc.title} – Beeline`;
+  document.title = `${title} – Beeline`;
   openFields(doc.id);
   editor.open(draftOf(doc));
   showWelcome(doc, ways);
@@ -207,7 +211,7 @@ function start(type, options, trail, known) {
   setTimeout(() => {
     if (page.turn !== turn || !page.running || page.result || checker.last) return;
     clearResult();
-    waiting(words.loading);
+    waiting(checker.ready ? words.preparing : words.loading);
   }, delays.silent);
   page.asked = { type, name: page.doc.file, text: page.checked, defines: known ? page.asked.defines : chosenDefines(), options, trail };
   checker.start(page.asked, known);

@@ -59,6 +59,11 @@ export class Checker {
     this.hands = [this.hand(0)];
   }
 
+  /** Whether a search can begin at once. */
+  get ready() {
+    return this.hands[0].ready;
+  }
+
   /** @param {number} part */
   hand(part) {
     return new Hand({

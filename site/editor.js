@@ -2,7 +2,7 @@
 // security policy as adopted ones.
 
 import { EditorState } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, drawSelection, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
@@ -11,7 +11,7 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { completer, promela } from "./promela.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
-import { make, prose } from "./dom.js";
+import { escaped, make, prose, unseen } from "./dom.js";
 import { keywords, words } from "./words.js";
 
 /** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
@@ -48,7 +48,8 @@ export class Editor {
     return EditorState.create({
       doc: text,
       extensions: [
-        marks, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(),
+        marks, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
+        highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
         highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), promela, this.help(), editorStyle,
         autocompletion({ override: [completer(() => this.names)] }),
         EditorState.tabSize.of(4),

@@ -1,11 +1,15 @@
 // The result pane around the views: what it says before, during and instead of a
 // result. The views themselves are written by wasm/page.
 
-import { button, byId, make, prose } from "./dom.js";
+import { button, byId, make, middle, prose, seen } from "./dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
 import { thisBuild } from "./identity.js";
 import { loadAnew } from "./offline.js";
 import { words } from "./words.js";
+
+/** Characters of the report, and of a notice, that are shown. */
+const longestReport = 100_000;
+const longestNotice = 500;
 
 /** What the pane is showing. */
 const state = { first: true, running: false };
@@ -45,7 +49,7 @@ export function notice(text, offer) {
   place.hidden = text === "";
   if (same) return;
   place.dataset.says = text;
-  place.replaceChildren(text);
+  place.replaceChildren(seen(middle(text, longestNotice)));
   if (offer) place.append(" ", button(offer.label, offer.act, { class: "link" }));
 }
 
@@ -66,10 +70,11 @@ export function hintMistakes() {
 
 /** The report in Spin's words; none is "". @param {string} text */
 export function setReport(text) {
+  if (text.length > longestReport) text = middle(text, longestReport) + "\n" + words.reportCut;
   const report = /** @type {HTMLDetailsElement} */ (byId("report"));
   report.open = false;
   report.hidden = text === "";
-  byId("report-text").textContent = text;
+  byId("report-text").textContent = seen(text);
 }
 
 export function openReport() {

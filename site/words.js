@@ -78,6 +78,7 @@ export const words = {
   checkKeyMac: "⌘ ↵",
   stopKey: "Esc",
   loading: "Loading the checker",
+  preparing: "Preparing the search",
   starting: "Starting",
   stopping: "Stopping",
   // The files and documents.
@@ -143,6 +144,7 @@ export const words = {
   noConstant: (/** @type {string} */ text) => `\`${text}\` is no constant with a value: write for example \`N=3\`, and a space before the next.`,
   atCharacter: (/** @type {number} */ n) => `Character ${n}: `,
   // Report and export.
+  reportCut: "The middle of this report is left out here. Export has all of it.",
   report: "Report in the words of Spin’s verifier",
   reportLabel: "Report",
   oneOf: (/** @type {number} */ workers) => `Of one of ${workers} workers:`,

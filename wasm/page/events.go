@@ -23,6 +23,7 @@ func (p *page) listen() {
 		}
 		e.AddEventListener("click", false, p.guard(p.click))
 		e.AddEventListener("input", false, p.guard(p.input))
+		e.AddEventListener("change", false, p.guard(p.changed))
 		e.AddEventListener("keydown", false, p.guard(p.keydown))
 	}
 	// Of the pane or of the run in it: the layout decides which of them scrolls.
@@ -167,6 +168,13 @@ func (p *page) input(t *session.Trail, _, at js.Value) {
 	case "filter-steps":
 		p.score.Filter = value
 		p.refilter()
+	}
+}
+
+// changed takes what was typed to its end.
+func (p *page) changed(t *session.Trail, _, at js.Value) {
+	if attribute(at, "data-act") == "element" {
+		p.unfold(t, at, at.Get("value").String())
 	}
 }
 

@@ -25,7 +25,7 @@
 //	                                  .is-bad the violating row, .is-loop rows of the loop
 //	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row or, where that
 //	            is filtered out, the next, else -1
-//	      tr.gap > td > button[data-act=step][data-step=N]  steps outside the window of rows
+//	      tr.gap, as high as the rows that it stands for, > td > button[data-act=step][data-step=N]  steps outside the window of rows
 //	    svg.chart                     lies over the chart column, takes no pointer
 //	  p.score-back                    "Back to step k", after the score of a run with a loop
 //	  N counts within the trail; what is written of a long run counts from its beginning.
@@ -45,7 +45,9 @@
 //	  The picture has a cell of equal width for each of the steps 0 to N.
 //	Now
 //	  section.now  h2 and span in div.now-head (NowHeading), input[data-act=only-changed],
-//	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed
+//	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed,
+//	    button[data-act=more-values], of arrays button[data-act=unfold][data-variable][data-from],
+//	    input[data-act=element][data-variable], button[data-act=fold]
 //	Facts      dl.facts > div > dt, dd, span.of, meter
 //	Growth     svg.growth, for the place of the facts while a check runs
 //	Diagnostics

@@ -132,8 +132,7 @@ func groupValues(t *session.Trail, step int, o NowOptions) (groups []group, left
 	room, extra := max(o.Rows, ValueRows), ValueRows
 	for i := range t.Variables {
 		v := &t.Variables[i]
-		name := variableName(t, v)
-		if o.OnlyChanged && !changed[i] || filter != "" && !strings.Contains(strings.ToLower(name), filter) {
+		if o.OnlyChanged && !changed[i] || filter != "" && !strings.Contains(strings.ToLower(variableName(t, v)), filter) {
 			continue
 		}
 		if v.Process >= 0 && !alive(t, v.Process, step) {
@@ -150,7 +149,7 @@ func groupValues(t *session.Trail, step int, o NowOptions) (groups []group, left
 		}
 		row := valueRow{i, values[i], changed[i]}
 		switch {
-		case slices.Contains(o.Watched, name):
+		case len(o.Watched) > 0 && slices.Contains(o.Watched, variableName(t, v)):
 			watched.rows = append(watched.rows, row)
 		case v.Process < 0:
 			shared.rows = append(shared.rows, row)
