@@ -7,11 +7,12 @@ import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layou
 import { beginPrinting } from "./printing.js";
 import { Checker } from "./checker.js";
 import { Compiler } from "./compiler.js";
-import { addOwn, checkAsked, docOf, draftOf, firstDoc, keepDraft, rememberDoc } from "./documents.js";
+import { addOwn, checkAsked, docOf, draftOf, firstDoc, formOf, rememberDoc } from "./documents.js";
 import { Editor } from "./editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
+import { Keeping } from "./keeping.js";
 import { noMarks } from "./marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { LoadError } from "./loader.js";
@@ -21,6 +22,7 @@ import { showMembers } from "./members.js";
 import { digits, redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { tell } from "./pieces.js";
+import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { emptyModel, words } from "./words.js";
 
@@ -33,8 +35,8 @@ import { emptyModel, words } from "./words.js";
 /** The largest file that is opened, in bytes. */
 const largest = 1 << 20;
 
-/** Milliseconds: until a draft is kept, a silent search is said to load, progress is announced again, and a new width counts. */
-const delays = { keep: 300, silent: 200, announce: 10_000, resize: 60 };
+/** Milliseconds: until a silent search is said to load, progress is announced again, and a new width counts. */
+const delays = { silent: 200, announce: 10_000, resize: 60 };
 
 /** How much higher the limits are when more room is asked for, and the most memory, in MB. */
 const more = { factor: 4, memory: 12288 };
@@ -89,23 +91,18 @@ const ways = {
   line: (line) => goTo(line, 1),
 };
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let keeping;
+const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDoc(doc, true), renamed: (doc) => {
+  page.doc = doc;
+  nameDoc(doc);
+  remember(doc, "replaceState");
+  compareTexts();
+} });
 
 /** @param {string} text */
 function textChanged(text) {
-  clearTimeout(keeping);
-  keeping = setTimeout(keep, delays.keep);
+  keeping.typed();
   compiler.soon(page.doc.file, text);
   compareTexts();
-}
-
-/** Keeps the draft if there is anything new in it. */
-function keep() {
-  if (keeping === undefined) return;
-  clearTimeout(keeping);
-  keeping = undefined;
-  if (keepDraft(page.doc, editor.text())) notice(words.notKept);
 }
 
 /** Makes the example's text of what was typed over it. @param {Doc} kept what was typed */
@@ -135,18 +132,16 @@ function compareTexts() {
 
 /** @param {Doc} doc @param {boolean} visit whether Back should lead here again */
 function openDoc(doc, visit) {
-  keep();
+  keeping.keep();
   closeDialog("gallery");
   checker.drop();
   Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [] });
   rememberDoc(doc);
   if (visit) remember(doc);
-  const title = middle(seen(doc.title), longestTitle);
-  byId("title").textContent = title;
-  byId("file").textContent = doc.index > 0 ? doc.file : "";
-  document.title = `${title} – Beeline`;
+  nameDoc(doc);
   openFields(doc.id);
   editor.open(draftOf(doc));
+  keeping.opened();
   showWelcome(doc, ways);
   setFirst(true);
   setRunning(false);
@@ -156,10 +151,18 @@ function openDoc(doc, visit) {
   compiler.compile(doc.file, editor.text());
 }
 
-/** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc */
-function remember(doc) {
+/** @param {Doc} doc */
+function nameDoc(doc) {
+  const title = middle(seen(doc.title), longestTitle);
+  byId("title").textContent = title;
+  byId("file").textContent = doc.index > 0 ? doc.file : "";
+  document.title = `${title} – Beeline`;
+}
+
+/** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc @param {"pushState" | "replaceState"} [how] */
+function remember(doc, how = "pushState") {
   try {
-    history.pushState({ doc: doc.id }, "", doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname);
+    history[how]({ doc: doc.id }, "", doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname);
   } catch {
     // Some frames refuse; the page works without.
   }
@@ -361,15 +364,26 @@ function goTo(line, column) {
 
 /** @param {File} file */
 async function openFile(file) {
-  const says = file.size > largest ? words.tooLarge(file.name) : "";
-  const text = says ? "" : await file.text().catch(() => undefined);
-  if (says || text === undefined) {
-    notice(says || words.unreadable(file.name));
-    announce(says || words.unreadable(file.name));
-  } else if (file.name.endsWith(".trail")) {
-    start("replay", { goal: chosenOptions().goal }, text);
-  } else {
-    openDoc(addOwn(file.name, text.replaceAll("\r\n", "\n")), true);
+  let says = "";
+  try {
+    if (file.size > largest) throw new Error(words.tooLarge(file.name));
+    const { text, form, notes } = readText(file.name, await bytesOf(file));
+    if (file.name.endsWith(".trail")) return start("replay", { goal: chosenOptions().goal }, text);
+    openDoc(addOwn(file.name, text, form), true);
+    says = notes.join(" ");
+  } catch (e) {
+    says = e instanceof Error ? e.message : String(e);
+  }
+  notice(says);
+  announce(says);
+}
+
+/** @param {File} file @returns {Promise<Uint8Array>} */
+async function bytesOf(file) {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new Error(words.unreadable(file.name));
   }
 }
 
@@ -400,7 +414,7 @@ const acts = {
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,
   export: () => {
-    fillExport(page.doc.file, editor.text(), page.result);
+    fillExport({ file: page.doc.file, text: editor.text(), form: formOf(page.doc) }, page.result);
     openDialog("export");
   },
 };
@@ -463,7 +477,6 @@ function begin() {
     e.preventDefault();
     if (e.dataTransfer?.files[0]) void openFile(e.dataTransfer.files[0]);
   });
-  addEventListener("pagehide", keep);
   addEventListener("popstate", (e) => openDoc(docOf(e.state?.doc) ?? firstDoc(), false));
   watchRoom();
   openDoc(page.doc, false);

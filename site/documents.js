@@ -3,7 +3,8 @@
 
 import examples from "beeline:examples";
 import { emptyModel, words } from "./words.js";
-import { forget, lasts, load, save } from "./storage.js";
+import { forget, giveUp, lasts, load, save, stored, storedKeys } from "./storage.js";
+import { plainForm } from "./textfile.js";
 
 /**
  * An example, or a text of the user's own: then index is 0. Page is the one that shows
@@ -24,12 +25,21 @@ const models = examples.map((e, i) => ({
 /** The examples, but for those that pages of their own show; these come last. */
 export const gallery = models.filter((d) => !d.page);
 
-/** @returns {string[]} the names of the user's own texts, the newest first */
+/**
+ * The names of the user's own texts, the newest first. Those that another tab has left
+ * out of the list, which it wrote at the same moment, come last.
+ * @returns {string[]}
+ */
 export function ownFiles() {
+  // For the text of a listed file there may have been no room.
+  return [...new Set([...listedFiles(), ...storedKeys(ownKey("")).sort()])].filter((f) => load(ownKey(f)) !== null);
+}
+
+/** @returns {string[]} */
+function listedFiles() {
   try {
     const list = JSON.parse(load("own") ?? "[]");
-    // For the text of a listed file there may have been no room.
-    return Array.isArray(list) ? list.filter((f) => typeof f === "string" && load(ownKey(f)) !== null) : [];
+    return Array.isArray(list) ? list.filter((f) => typeof f === "string") : [];
   } catch {
     return [];
   }
@@ -48,17 +58,45 @@ export function ownDoc(file) {
 /**
  * Keeps a text of the user's own under its name, which gets a number if another
  * text has it. No other is dropped for it.
- * @param {string} file @param {string} text
+ * @param {string} file @param {string} text @param {Form} [form] of the file that it comes from
  * @returns {Doc}
  */
-export function addOwn(file, text) {
+export function addOwn(file, text, form = plainForm) {
   const files = ownFiles();
   const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(file) ?? ["", file, ""];
   let name = file;
   for (let n = 2; files.includes(name) && load(ownKey(name)) !== text; n++) name = `${stem}-${n}${ending ?? ""}`;
   keepOwn(name, text, 0);
+  if (form.crlf || form.mark) save(formKey(name), JSON.stringify(form));
   return ownDoc(name);
 }
+
+/** @typedef {import("./textfile.js").Form} Form */
+
+/** @param {string} file */
+const formKey = (file) => "form." + ownPrefix + file;
+
+/** The form in which a document is saved as a file. @param {Doc} doc @returns {Form} */
+export function formOf(doc) {
+  try {
+    const { crlf, mark } = JSON.parse(load(formKey(doc.file)) ?? "{}");
+    return doc.index > 0 ? plainForm : { crlf: crlf === true, mark: mark === true };
+  } catch {
+    return plainForm;
+  }
+}
+
+/** @param {Doc} doc */
+export const draftKey = (doc) => "draft." + doc.id;
+
+/**
+ * What is stored of a document, for all tabs; undefined for a text of the user's own that was removed.
+ * @param {Doc} doc @returns {string | undefined}
+ */
+export const storedDraft = (doc) => stored(draftKey(doc)) ?? (doc.index > 0 ? doc.text : undefined);
+
+/** Leaves a document to other tabs: what waits to be stored of it is kept under another name. @param {Doc} doc */
+export const leaveToOthers = (doc) => giveUp(draftKey(doc));
 
 /** Keeps a text of the user's own at a place of the list. @param {string} file @param {string} text @param {number} place */
 function keepOwn(file, text, place) {
@@ -71,9 +109,13 @@ function keepOwn(file, text, place) {
 export function removeOwn(file) {
   const files = ownFiles();
   const { text } = ownDoc(file);
+  const form = load(formKey(file));
   save("own", JSON.stringify(files.filter((f) => f !== file)));
-  forget(ownKey(file));
-  return () => keepOwn(file, text, files.indexOf(file));
+  for (const key of [ownKey(file), formKey(file), "line." + ownPrefix + file]) forget(key);
+  return () => {
+    keepOwn(file, text, files.indexOf(file));
+    if (form !== null) save(formKey(file), form);
+  };
 }
 
 /** @param {string} file @returns {boolean} whether a text of the user's own is kept longer than the page */
@@ -109,21 +151,16 @@ export function draftOf(doc) {
   return load("draft." + doc.id) ?? doc.text;
 }
 
-/** @type {Set<string>} the documents of which it was said that they are not kept */
-const told = new Set();
-
 /**
  * Keeps what differs from an example, and always the user's own, also what was removed
  * and is worked on.
  * @param {Doc} doc @param {string} text
- * @returns {boolean} whether it is to be said now that the text is not kept longer than the page
+ * @returns {boolean} whether the text is kept longer than the page
  */
 export function keepDraft(doc, text) {
-  const key = "draft." + doc.id;
+  const key = draftKey(doc);
   if (doc.index > 0 && text === doc.text) forget(key);
   else if (doc.index > 0 || ownFiles().includes(doc.file)) save(key, text);
   else keepOwn(doc.file, text, 0);
-  if (lasts(key) || told.has(doc.id)) return false;
-  told.add(doc.id);
-  return true;
+  return lasts(key);
 }

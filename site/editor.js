@@ -97,9 +97,14 @@ export class Editor {
     this.view.setState(this.fresh(text));
   }
 
-  /** Replaces the text as an edit that can be undone. @param {string} text */
+  /** Replaces the text, where it differs, as an edit that can be undone. @param {string} text */
   replace(text) {
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    const old = this.text();
+    let from = 0;
+    while (from < old.length && old[from] === text[from]) from++;
+    let end = 0;
+    while (end < Math.min(old.length, text.length) - from && old.at(-1 - end) === text.at(-1 - end)) end++;
+    this.view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) } });
   }
 
   /** @param {number} line @param {number} column both from 1 @returns {number} the nearest offset there is */

@@ -3,18 +3,18 @@
 import { button, byId, download, make } from "./dom.js";
 import { wholeText } from "./pieces.js";
 import { ifViews } from "./views.js";
+import { writeText } from "./textfile.js";
 import { words } from "./words.js";
 
 /**
  * Fills the dialog.
- * @param {string} file name of the model
- * @param {string} text of the model
+ * @param {{file: string, text: string, form: import("./textfile.js").Form}} model
  * @param {import("./protocol.js").Result | undefined} r
  */
-export function fillExport(file, text, r) {
+export function fillExport({ file, text, form }, r) {
   const stem = file.replace(/\.\w+$/, "");
   /** @type {[name: string, what: string, save: (name: string) => void][]} */
-  const files = [[stem + ".pml", words.files.model, (name) => download(name, text)]];
+  const files = [[stem + ".pml", words.files.model, (name) => download(name, writeText(text, form))]];
   if (r?.spinTrail) files.push([stem + ".pml.trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
   if (r) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(r), "application/json")]);
   if (r?.report) files.push([stem + ".txt", words.files.report, (name) => download(name, r.report ?? "")]);

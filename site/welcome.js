@@ -4,6 +4,7 @@
 import { button, byId, make } from "./dom.js";
 import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
+import { whyUnkept } from "./storage.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -93,7 +94,7 @@ function ownModels(files, to) {
       li.replaceChildren(make("span", {}, words.removed(file) + " ", undo));
       undo.focus();
     }, { class: "link quiet", "aria-label": words.removeModel(file) });
-    const entry = [button(file, open, { class: "link" }), make("span", {}, (ownLasts(file) ? words.ownNote : words.ownLost) + " ", remove)];
+    const entry = [button(file, open, { class: "link" }), make("span", {}, (ownLasts(file) ? words.ownNote : words.ownLost[whyUnkept()]) + " ", remove)];
     const li = make("li", {}, ...entry);
     ul.append(li);
   }

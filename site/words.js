@@ -100,8 +100,20 @@ export const words = {
   ownModels: "Your models",
   ownModel: "Your model",
   ownNote: "Kept in this browser",
-  ownLost: "Kept only while this page is open: the browser has no room for it",
-  notKept: "The browser has no room for this text: it is kept only while this page is open. Removing one of your models makes room.",
+  ownLost: {
+    full: "Kept only while this page is open: the browser has no room for it",
+    forbidden: "Kept only while this page is open: the browser lets this page keep nothing",
+  },
+  notKept: {
+    full: "The browser has no room for this text: it is kept only while this page is open. Removing one of your models makes room.",
+    forbidden: "The browser lets this page keep nothing, as in a private window or a frame: this text is kept only while the page is open.",
+  },
+  saveFile: "Save it as a file",
+  alsoOpen: "This text is open in another tab too. What is typed there is shown here.",
+  takenOver: "Another tab has changed this text, and the change is shown here. Undo brings back what stood here.",
+  /** @param {string} file @param {string} copy */
+  apart: (file, copy) => `${file} was changed in another tab at the same time. What was typed here is kept as ${copy}, and goes on there.`,
+  openOther: (/** @type {string} */ file) => `Open ${file}`,
   resetKept: (/** @type {string} */ file) => `What you typed is kept among your models as ${file}.`,
   removed: (/** @type {string} */ file) => `${file} was removed.`,
   undo: "Undo",

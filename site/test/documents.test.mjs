@@ -1,6 +1,7 @@
 // What the user has typed is kept: nothing of it goes without a word.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { axe, open, shows, visit } from "./browser.mjs";
 
@@ -28,6 +29,11 @@ async function type(page, text) {
 async function reload(page) {
   await page.reload();
   await page.waitForSelector("#welcome .question");
+}
+
+/** Whether the browser asks before it leaves the page; the page stays. @param {Page} page @param {boolean} expected */
+async function asks(page, expected) {
+  assert.equal(await page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true }))), expected);
 }
 
 /** The names of the user's models in the gallery, which is opened. @param {Page} page */
@@ -96,14 +102,70 @@ test("a full storage is said, drops nothing, and takes the text when there is ro
     }
   });
   await type(page, "/* more than fits */\n");
-  await shows(page, "#notice", "no room for this text");
+  await shows(page, "#keeping", "no room for this text");
+  await asks(page, true);
   assert.deepEqual(await models(page), ["new.pml", "old.pml"]);
   await shows(page, "#gallery-list", "Kept only while this page is open");
   await page.click("[aria-label='Remove old.pml']");
+  await asks(page, false);
   await reload(page);
   assert.deepEqual(await models(page), ["new.pml"]);
   await page.click("#gallery-list >> text='new.pml'");
   await shows(page, ".cm-content", "more than fits");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a storage that is forbidden is said, and the browser asks before a text is lost", async () => {
+  const context = await at.browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => Object.defineProperty(window, "localStorage", {
+    get: () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+  }));
+  await page.goto(at.url + "?example=cash");
+  await page.waitForSelector("#welcome .question");
+  await asks(page, false);
+  assert.ok(await page.isHidden("#keeping"));
+  await type(page, "/* mine */\n");
+  await shows(page, "#keeping", "lets this page keep nothing");
+  assert.deepEqual(await axe(page), []);
+  const saved = page.waitForEvent("download");
+  await page.click("#keeping button");
+  assert.equal((await saved).suggestedFilename(), await page.textContent("#file"));
+  const asked = new Promise((done) => page.once("dialog", (d) => {
+    done(d.type());
+    void d.accept();
+  }));
+  await page.close({ runBeforeUnload: true });
+  assert.equal(await asked, "beforeunload");
+  await context.close();
+});
+
+test("a file in Latin-1 is read and said to be; one with line ends of another system keeps them", async () => {
+  const { page, errors, done } = await visit(at);
+  await page.setInputFiles("#file-input", { name: "latin.pml", mimeType: "text/plain", buffer: Buffer.from("/* Z\xe4hler */\r\nbyte x;\r\nactive proctype P() { assert(x) }\r\n", "latin1") });
+  await shows(page, "#title", "latin.pml");
+  await shows(page, ".cm-content", "Zähler");
+  await shows(page, "#notice", "latin.pml is not UTF-8. It was read as Latin-1");
+  await reload(page);
+  await page.click("#check");
+  await page.waitForSelector("#results[aria-busy=false] .verdict");
+  await page.click("[data-act=export]");
+  const saved = page.waitForEvent("download");
+  await page.click("#export-list button");
+  assert.equal(await readFile(await (await saved).path(), "utf8"), "/* Zähler */\r\nbyte x;\r\nactive proctype P() { assert(x) }\r\n");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a file that is no text is refused, and what was open stays", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await page.setInputFiles("#file-input", { name: "a.out", mimeType: "application/octet-stream", buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff]) });
+  await shows(page, "#notice", "a.out is no text");
+  await shows(page, "#title", /cash/);
+  assert.equal(await page.evaluate(() => localStorage.getItem("beeline.own")), null);
   assert.deepEqual(errors, []);
   await done();
 });
