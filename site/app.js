@@ -35,8 +35,8 @@ import { emptyModel, words } from "./words.js";
 /** The largest file that is opened, in bytes. */
 const largest = 1 << 20;
 
-/** Milliseconds: until a silent search is said to load, progress is announced again, and a new width counts. */
-const delays = { silent: 200, announce: 10_000, resize: 60 };
+/** Milliseconds: until a silent search is said to load, a worker is said not to answer, progress is announced again, and a new width counts. */
+const delays = { silent: 200, answer: 10_000, announce: 10_000, resize: 60 };
 
 /** How much higher the limits are when more room is asked for, and the most memory, in MB. */
 const more = { factor: 4, memory: 12288 };
@@ -52,6 +52,7 @@ const page = {
   /** @type {Doc} */ doc: firstDoc(),
   /** Counts checks and documents: what comes for an older one is dropped. */ turn: 0,
   running: false,
+  /** Whether a worker of the check does not answer. */ silent: false,
   /** Counts the results that were told to the views: one that is not told yet when the next comes is dropped. */ shown: 0,
   /** @type {Omit<import("./protocol.js").Request, "id">} what was asked last */ asked: { type: "check" },
   /** @type {Result | undefined} */ result: undefined,
@@ -126,8 +127,18 @@ function compareTexts() {
     showSelection();
   }
   const going = page.running && page.result !== undefined;
-  const says = [going ? words.goingOn + page.far : "", stale ? words.stale : other ? words.otherQuestion : ""];
-  if (!page.mistakes) notice(says.filter(Boolean).join(" "), going ? undefined : { label: words.checkAgain, act: check });
+  const silent = page.running && page.silent;
+  const says = [going ? words.goingOn + page.far : "", silent ? words.silent : "", stale ? words.stale : other ? words.otherQuestion : ""];
+  if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : going ? undefined : { label: words.checkAgain, act: check });
+}
+
+/** Says when a worker does not answer any more: browsers end workers without a word. */
+function watchSilence() {
+  const silent = checker.silence() > delays.answer;
+  if (silent === page.silent) return;
+  page.silent = silent;
+  if (silent) announce(words.silent);
+  compareTexts();
 }
 
 /** @param {Doc} doc @param {boolean} visit whether Back should lead here again */
@@ -479,6 +490,7 @@ function begin() {
   });
   addEventListener("popstate", (e) => openDoc(docOf(e.state?.doc) ?? firstDoc(), false));
   watchRoom();
+  setInterval(watchSilence, 1000);
   openDoc(page.doc, false);
   if (checkAsked()) check();
 }

@@ -46,6 +46,8 @@ export class Checker {
     this.best = undefined;
     /** @type {Result | undefined} the one that was told of, or is being told of */
     this.shown = undefined;
+    /** @type {number[]} when each part was asked or heard last, as performance.now() */
+    this.heard = [];
     /** Counts what was started; the one whose errors are being told of, or were just now. */
     this.turn = 0;
     this.showing = 0;
@@ -82,6 +84,7 @@ export class Checker {
   /** @param {number} part @param {Response} r */
   receive(part, r) {
     if (r.id !== this.id || !this.busy) return;
+    this.heard[part] = performance.now();
     if (r.type === "progress") {
       this.members = joined(this.members, r.progress.members ?? []);
       this.progress[part] = r.progress;
@@ -128,6 +131,7 @@ export class Checker {
   ask(part) {
     const { id, request, parts } = this;
     this.hands[part] ??= this.hand(part);
+    this.heard[part] = performance.now();
     if (this.pool) this.pool.asked[part]++;
     this.hands[part].send({ ...request, id, options: parts > 1 ? { ...request.options, part, parts } : { ...request.options, parts: undefined } });
   }
@@ -226,6 +230,12 @@ export class Checker {
     if (!this.ended[0] && this.hands[0].worker) this.hands[0].send({ id: this.id, type: "stop" });
     for (const hand of this.hands.splice(1)) hand.end();
     this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds }, note);
+  }
+
+  /** How long the worker that is silent longest has said nothing, in milliseconds. */
+  silence() {
+    const waiting = this.heard.filter((_, part) => part < this.parts && !this.ended[part]);
+    return this.busy && waiting.length > 0 ? performance.now() - Math.min(...waiting) : 0;
   }
 
   /** Ends the check with a result: the best so far, the workers', or else the last progress. */

@@ -64,6 +64,7 @@
  * @property {string} name
  * @property {string} text
  * @property {Record<string, string>} [files]
+ * @property {string[]} [notes]
  * @property {string} [error]
  */
 

@@ -146,6 +146,7 @@ export const words = {
   unloaded: "The checker cannot be loaded",
   unloadedWhy: "Your text is safe, and nothing has been checked.",
   loadAnew: "Load everything anew",
+  silent: "The checker has not answered for ten seconds. It may be in a long step, or the browser may have ended it. Stop keeps what it has found.",
   tryAgain: "Try again",
   copyReport: "Copy report",
   copied: "Copied",

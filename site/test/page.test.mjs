@@ -371,6 +371,34 @@ test("a checker that dies says so, keeps the text and starts again", async () =>
   await done();
 });
 
+test("a worker that the browser ends in the middle of a search is missed, and Stop keeps what was found", async () => {
+  const { page, errors, done } = await visit(at);
+  await page.evaluate(() => {
+    const all = /** @type {Worker[]} */ ([]);
+    const Real = Worker;
+    Object.assign(globalThis, { all, Worker: class extends Real {
+      constructor(/** @type {string} */ url) {
+        super(url);
+        all.push(this);
+      }
+    } });
+  });
+  await write(page, large);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector(".verdict.is-run");
+  await page.evaluate(() => /** @type {any} */ (globalThis).all.forEach((/** @type {Worker} */ w) => w.terminate()));
+  await shows(page, "#notice", "has not answered for ten seconds");
+  assert.deepEqual(await axe(page), []);
+  await page.click("#notice button");
+  assert.match(await verdict(page) ?? "", /^Stopped/);
+  assert.match(await page.textContent("#results") ?? "", /states/);
+  await write(page, "active proctype P() { assert(0) }");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^The assertion on line 1 fails/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("nothing is checked by itself, and a document left behind gets no result", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await page.waitForTimeout(300);

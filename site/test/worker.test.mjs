@@ -30,6 +30,8 @@ before(async () => {
       "inner.pml": "byte x;\n",
       "large.pml": " ".repeat(300_000),
     });
+    if (route.request().url().endsWith("latin.pml")) return route.fulfill({ contentType: "text/plain", body: Buffer.from("/* Z\xe4hler */\r\nbyte x;\n", "latin1") });
+    if (route.request().url().endsWith("binary.pml")) return route.fulfill({ contentType: "text/plain", body: Buffer.from("byte x;\0") });
     const text = models[new URL(route.request().url()).pathname.split("/").pop() ?? ""];
     return text === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: "text/plain", body: text });
   });
@@ -105,7 +107,7 @@ test("a search reports progress, lets others in and stops", async () => {
 test("models are fetched with what they include", async () => {
   const answers = await page.evaluate(async (script) => {
     const w = await /** @type {any} */ (globalThis).talk(script, "");
-    const names = ["outer.pml", "absent.pml", "large.pml"];
+    const names = ["outer.pml", "absent.pml", "large.pml", "latin.pml", "binary.pml"];
     names.forEach((name, id) => w.send({ id, type: "fetch", url: new URL(`models/${name}`, location.href).href }));
     const out = [];
     for (const id of names.keys()) out.push((await w.until((/** @type {any} */ m) => m.id === id)).fetched);
@@ -117,4 +119,7 @@ test("models are fetched with what they include", async () => {
   assert.deepEqual(answers[0].files, { "inner.pml": "byte x;\n" });
   assert.match(answers[1].error, /the server answers 404/);
   assert.match(answers[2].error, /larger than 256 KB/);
+  assert.equal(answers[3].text, "/* Zähler */\r\nbyte x;\n");
+  assert.match(answers[3].notes.join(), /latin\.pml is not UTF-8\. It was read as Latin-1/);
+  assert.match(answers[4].error, /is no text/);
 });

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"path"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/syumai/tinyutil/httputil"
 
@@ -55,7 +57,7 @@ func fetch(address string) *session.Fetched {
 		return out
 	}
 	out.Name = path.Base(base.Path)
-	if out.Text, err = fetchText(ctx, base.String()); err == nil {
+	if out.Text, err = fetchText(ctx, base.String(), out); err == nil {
 		err = fetchIncluded(ctx, base, out)
 	}
 	if err != nil {
@@ -78,7 +80,7 @@ func fetchIncluded(ctx context.Context, base *url.URL, out *session.Fetched) err
 			if len(tried) > fetchFiles {
 				return fmt.Errorf("the model includes more than %d files", fetchFiles)
 			}
-			text, err := fetchText(ctx, at.String())
+			text, err := fetchText(ctx, at.String(), out)
 			if err != nil {
 				continue
 			}
@@ -92,8 +94,8 @@ func fetchIncluded(ctx context.Context, base *url.URL, out *session.Fetched) err
 	return nil
 }
 
-// fetchText gets one file.
-func fetchText(ctx context.Context, address string) (string, error) {
+// fetchText gets one file, and notes what is not as it was.
+func fetchText(ctx context.Context, address string, out *session.Fetched) (string, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return "", err
@@ -106,12 +108,36 @@ func fetchText(ctx context.Context, address string) (string, error) {
 	if resp.StatusCode != http.StatusOK {
 		return "", fmt.Errorf("%s cannot be fetched: the server answers %d", address, resp.StatusCode)
 	}
-	text, err := io.ReadAll(io.LimitReader(resp.Body, fetchBytes+1))
+	raw, err := io.ReadAll(io.LimitReader(resp.Body, fetchBytes+1))
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be read: %w", address, err)
 	}
-	if len(text) > fetchBytes {
+	if len(raw) > fetchBytes {
 		return "", fmt.Errorf("%s is larger than %d KB", address, fetchBytes>>10)
 	}
-	return string(text), nil
+	text, isUTF8, ok := decode(raw)
+	if !ok {
+		return "", fmt.Errorf("%s is no text: it holds characters that do not occur in texts", address)
+	}
+	if !isUTF8 {
+		out.Notes = append(out.Notes, address+" is not UTF-8. It was read as Latin-1.")
+	}
+	return text, nil
+}
+
+// decode reads bytes as UTF-8, or else as Latin-1, whose characters are the first 256 of
+// Unicode. It is false for bytes that are no text.
+func decode(raw []byte) (text string, isUTF8, ok bool) {
+	raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))
+	if bytes.IndexByte(raw, 0) >= 0 {
+		return "", false, false
+	}
+	if utf8.Valid(raw) {
+		return string(raw), true, true
+	}
+	runes := make([]rune, len(raw))
+	for i, b := range raw {
+		runes[i] = rune(b)
+	}
+	return string(runes), false, true
 }

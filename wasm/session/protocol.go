@@ -78,6 +78,7 @@ type Fetched struct {
 	Name  string            `json:"name"` // last part of the URL
 	Text  string            `json:"text"`
 	Files map[string]string `json:"files,omitempty"` // what it includes
+	Notes []string          `json:"notes,omitempty"` // what of the texts is not as it was
 	Error string            `json:"error,omitempty"`
 }
 
