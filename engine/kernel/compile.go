@@ -35,11 +35,9 @@ type compiler struct {
 
 	fns     [kinds][][]*wasm.Func // by kind, type, location; nil where there is nothing to do
 	nothing [kinds]*wasm.Func
-	creates []*wasm.Func          // by type
-	steps   map[uint32]*wasm.Func // bodies of d_steps, by action
-	// locations of the bodies of d_steps by action, and their places there.
-	inside   map[uint32][]uint32
-	insideAt map[uint32]map[uint32]int32
+	creates []*wasm.Func                // by type
+	steps   map[uint32]*wasm.Func       // bodies of d_steps, by action
+	heads   map[uint32]map[uint32]int32 // by action, of the bodies of d_steps: see body
 
 	begin, commit, fail, blocked, judge       *wasm.Func
 	record, lowest, channel, owned            *wasm.Func
@@ -91,12 +89,11 @@ func compile(p *prog.Program, wide bool) *module {
 
 // generate emits what generates the states of p.
 func generate(p *prog.Program, wide bool) *module {
-	c := &compiler{module: newModule(p, wide), p: p, steps: map[uint32]*wasm.Func{},
-		inside: map[uint32][]uint32{}, insideAt: map[uint32]map[uint32]int32{}}
+	c := &compiler{module: newModule(p, wide), p: p, steps: map[uint32]*wasm.Func{}, heads: map[uint32]map[uint32]int32{}}
 	c.fixed = prog.NewFixedChans(p)
 	c.kinds = kindsOf(p)
 	c.actions = uint32(len(p.Actions))
-	c.covered = c.module.take(c.actions)
+	c.covered, c.long = c.module.take(c.actions), c.module.take(1)
 	c.vars.declare(&c.Module)
 	c.declare()
 	c.tables()

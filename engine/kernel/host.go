@@ -25,11 +25,11 @@ type instance interface {
 }
 
 // ErrTooLarge means that a vector, or the tables of a program, do not fit.
-var ErrTooLarge = errors.New("the model is too large for a kernel")
+var ErrTooLarge = errors.New("the model is too large for code of its own")
 
 // ErrTooManyEdges means that a search has come to a state whose edges a kernel cannot
 // number. It has no result then.
-var ErrTooManyEdges = errors.New("more than 65,535 transitions leave one state, too many for a kernel")
+var ErrTooManyEdges = errors.New("more than 65,535 transitions leave one state, too many for code of its own")
 
 // A Kernel is a module made for a program, with the regions of its memory. It is
 // not safe for concurrent use, and is to be released.
@@ -89,6 +89,8 @@ func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 type Code struct {
 	p     *prog.Program
 	whole map[bool]*module // for states that are kept whole: wide or not, once it is needed
+	// tooLarge tells that no host would take it.
+	tooLarge bool
 }
 
 // NewCode returns the code of a program, which is emitted when a kernel needs it.
@@ -114,16 +116,23 @@ func (c *Code) Kernel(limit uint64, keep Store) (*Kernel, error) {
 
 // module returns the emitted module, or nil if a table does not fit.
 func (c *Code) module(keep Store, wide bool) *module {
-	if keep.Kind != Whole {
-		if m := compile(c.p, wide); m.emitKept(c.p, keep) {
-			return m
-		}
+	if c.tooLarge {
 		return nil
 	}
-	if c.whole[wide] == nil {
-		c.whole[wide] = compile(c.p, wide)
+	if m := c.whole[wide]; m != nil && keep.Kind == Whole {
+		return m
 	}
-	return c.whole[wide]
+	m := compile(c.p, wide)
+	switch {
+	case m.over:
+		c.tooLarge = true
+		return nil
+	case keep.Kind == Whole:
+		c.whole[wide] = m
+	case !m.emitKept(c.p, keep):
+		return nil
+	}
+	return m
 }
 
 // start makes and starts a module, wide or not.

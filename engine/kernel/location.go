@@ -8,15 +8,22 @@ import (
 
 // locations emits the functions of all locations and the d_steps they begin.
 func (c *compiler) locations() {
-	for id := range c.steps {
-		c.step(id)
+	for id := range c.p.Actions {
+		if f := c.steps[uint32(id)]; f != nil && !c.over {
+			c.step(uint32(id))
+			c.weigh(f)
+		}
 	}
 	for t := range c.p.Procs {
 		for l := range c.p.Procs[t].Locations {
+			if c.over {
+				return
+			}
 			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake, steady: (*scope).isSteady} {
 				if f := c.fns[k][t][l]; f != c.nothing[k] {
 					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
 					emit(s, &c.p.Procs[t].Locations[l])
+					c.weigh(f)
 				}
 			}
 		}
@@ -132,6 +139,9 @@ func (s *scope) act(l *prog.Location) {
 //
 //go:noinline
 func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
+	if s.Size() > mostCode {
+		return // It is too large in any case: see weigh.
+	}
 	defer s.Release(s.Mark())
 	before, moves := s.i32(), s.i32()
 	if s.c.failing(a) {

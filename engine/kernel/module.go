@@ -13,6 +13,7 @@ type module struct {
 	free   uint32 // first byte of memory that no table takes
 	// A byte for each of the program's actions: 1 once it was executed.
 	covered, actions uint32
+	long             uint32 // a byte: 1 once a d_step went round too often
 
 	// The region of the batch, set by the host, and where the batch begins in it: at its
 	// start, but for depth-first search, which keeps others. See batches.go.
@@ -29,8 +30,27 @@ type module struct {
 	moves      wasm.Global // output of successors: edges that lead somewhere
 	measure    *wasm.Func  // (vector) -> its length
 
+	// code counts the bytes of the functions made for the program, and over tells that
+	// hosts would refuse them, or take long.
+	code int
+	over bool
+
 	loops
 	folding
+}
+
+// Bounds of the functions made for a program: bytes and variables of one, of which hosts
+// take 7,654,321 and 50,000, and bytes of all together.
+const (
+	mostCode      = 1 << 20
+	mostVariables = 10_000
+	mostAllCode   = 8 << 20
+)
+
+// weigh counts a function that is complete.
+func (m *module) weigh(f *wasm.Func) {
+	m.code += f.Size()
+	m.over = m.over || f.Size() > mostCode || f.Locals() > mostVariables || m.code > mostAllCode
 }
 
 // loops are the parts that are the same for every program.

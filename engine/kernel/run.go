@@ -97,6 +97,19 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 	return Running, nil
 }
 
+// tooManyEdges is the error of a search that ended at a state with more edges than can be
+// numbered, or so it was told: see givesUp.
+func (k *Kernel) tooManyEdges() error {
+	var long [1]byte
+	if err := k.in.read(uint64(k.m.long), long[:]); err != nil {
+		return err
+	}
+	if long[0] != 0 {
+		return ErrLongDStep
+	}
+	return ErrTooManyEdges
+}
+
 // grow makes room where a status says that there is none.
 func (k *Kernel) grow(status int32) error {
 	switch status {
@@ -115,7 +128,7 @@ func (k *Kernel) grow(status int32) error {
 	case needChunks:
 		return k.growChunks()
 	case tooManyEdges:
-		return ErrTooManyEdges
+		return k.tooManyEdges()
 	}
 	return k.growBatch()
 }

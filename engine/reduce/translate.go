@@ -121,7 +121,7 @@ func (w *walker) find(a ts.Action, fault ts.Fault) (int, bool) {
 		e, _ := w.batch.At(i)
 		switch {
 		case e.Action != a:
-		case fault != ts.NoFault && e.Fault == fault:
+		case fault != ts.NoFault && e.Fault == fault, fault == ts.EndlessDStep && e.Fault == ts.UnfinishedDStep:
 			return i, true
 		case best < 0 && e.Fault == ts.NoFault:
 			best = i

@@ -10,8 +10,7 @@ import (
 )
 
 // endless reports whether a d_step that begins in one of so many states goes on without
-// end. That is a fault after a million statements, each time: searches of such programs
-// are compared on few states, or not at all.
+// end, or for long. Kernels give up there.
 func endless(p *prog.Program, states int) bool {
 	system, seen := vm.New(p), store.NewExact(int(p.Layout.Hidden))
 	var batch ts.Batch
@@ -23,7 +22,7 @@ func endless(p *prog.Program, states int) bool {
 		system.Successors(bytes.Clone(seen.State(store.ID(id))), &batch)
 		for i := range batch.Len() {
 			e, target := batch.At(i)
-			if e.Fault == ts.EndlessDStep {
+			if e.Fault == ts.EndlessDStep || e.Fault == ts.UnfinishedDStep || e.Blocked {
 				return true
 			}
 			if !e.Blocked && !e.Fault.Fatal() {
@@ -32,12 +31,4 @@ func endless(p *prog.Program, states int) bool {
 		}
 	}
 	return false
-}
-
-// fewer returns so many states, or few for an endless program.
-func fewer(p *prog.Program, states uint64) uint64 {
-	if endless(p, int(states)) {
-		return 4
-	}
-	return states
 }

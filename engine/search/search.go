@@ -94,9 +94,10 @@ type Run interface {
 	Limit() Limit
 }
 
-// Faulty reports whether an edge is an error under the goal.
+// Faulty reports whether an edge is an error under the goal. A d_step that was interrupted
+// is none; who interrupts it knows that the search is not complete.
 func (g Goal) Faulty(e ts.Edge) bool {
-	return e.Fault != ts.NoFault && (g.Asserts || e.Fault != ts.AssertionViolated)
+	return e.Fault != ts.NoFault && e.Fault != ts.UnfinishedDStep && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
 
 // weighEvery is how many entries a run adds between looks at its memory.

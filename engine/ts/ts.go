@@ -43,7 +43,7 @@ const (
 	BlockInDStep
 	// RendezvousInDStep: a rendezvous send behind the first statement of a d_step.
 	RendezvousInDStep
-	// EndlessDStep: a d_step makes more steps than any sane one.
+	// EndlessDStep: a d_step comes to a state a second time, and so for ever.
 	EndlessDStep
 	// EndlessEvaluation: enabled() asks about itself.
 	EndlessEvaluation
@@ -51,6 +51,9 @@ const (
 	TooManyChannels
 	// PriorityOutOfRange: set_priority to something else than 1 to 255.
 	PriorityOutOfRange
+	// UnfinishedDStep: a d_step was interrupted. That is no error of the model's:
+	// what follows is not known.
+	UnfinishedDStep
 )
 
 // Fatal reports whether nothing sensible can follow the fault, so that even a

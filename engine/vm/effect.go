@@ -81,15 +81,18 @@ func (v *System) effect(f *frame, a *prog.Action) {
 	}
 }
 
-// maxDStep bounds the steps within one d_step.
-const maxDStep = 1_000_000
-
 // runDStep goes on inside a d_step from a location until it is left. At every
 // location the first choice that can be executed is taken.
 func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
-	for n := 0; location != d.Target; n++ {
-		if n == maxDStep {
+	for n := uint64(0); location != d.Target; n++ {
+		if n%betweenLooks == 0 && v.isEnough(n) {
+			f.fail(ts.UnfinishedDStep)
+			f.blocked = true
+			return
+		}
+		if v.mark.repeats(n, location, f.s) {
 			f.fail(ts.EndlessDStep)
+			f.blocked = true
 			return
 		}
 		c, ok := v.firstChoice(f, location)

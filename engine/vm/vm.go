@@ -27,6 +27,9 @@ type System struct {
 	asked   [maxAsking][]Process
 	endless bool           // the depth was exceeded in the question under way
 	onPrint func(Printing) // nil, or told of every print
+	// enough tells whether a d_step is to be interrupted; nil is after mostUnwatched steps.
+	enough func(steps uint64) bool
+	mark   mark
 }
 
 // New returns the system of p, which must not change while it is in use.

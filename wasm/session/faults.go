@@ -20,6 +20,7 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
 	ts.RendezvousInDStep:    {"rendezvous in d_step", "A rendezvous send cannot stand inside a d_step, except as its first statement."},
 	ts.EndlessDStep:         {"endless d_step", "A d_step goes round without end."},
+	ts.UnfinishedDStep:      {"unfinished d_step", "A d_step was interrupted: whether it ends is not known."},
 	ts.EndlessEvaluation:    {"endless evaluation", "enabled() asks about itself without end."},
 	ts.TooManyChannels:      {"too many channels", "There cannot be more than 255 channels at a time."},
 	ts.PriorityOutOfRange:   {"priority out of range", "A priority is a number from 1 to 255."},

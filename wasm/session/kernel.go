@@ -1,7 +1,9 @@
 package session
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"beeline/engine/kernel"
 	"beeline/engine/search"
@@ -21,6 +23,19 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 	return out
 }
 
+// inPlainWords says why a kernel could not be had. Hosts have words of their own.
+func inPlainWords(err error) string {
+	for _, known := range []error{kernel.ErrTooLarge, kernel.ErrTooManyEdges, kernel.ErrLongDStep} {
+		if errors.Is(err, known) {
+			return known.Error()
+		}
+	}
+	if strings.Contains(err.Error(), "Content Security Policy") {
+		return "the page's security policy forbids code that is made for a model"
+	}
+	return "the host did not run the code that was made for the model"
+}
+
 // makeKernel makes a kernel and reports whether there is one, unless there was a reason
 // to go on without.
 func (r *run) makeKernel(keep kernel.Store) bool {
@@ -29,7 +44,7 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 	}
 	k, err := r.code(r.space.program).Kernel(r.limits.Bytes, keep)
 	if err != nil {
-		r.slow = err.Error()
+		r.slow = inPlainWords(err)
 		return false
 	}
 	r.kernel = k
@@ -51,7 +66,7 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 // dropKernel goes on without the kernel, for a reason.
 func (r *run) dropKernel(why error) {
 	r.release()
-	r.kernel, r.slow, r.estimated = nil, why.Error(), nil
+	r.kernel, r.slow, r.estimated = nil, inPlainWords(why), nil
 }
 
 // fallBack begins again without a kernel when the host has failed it, and reports

@@ -83,7 +83,7 @@ func TestFallBack(t *testing.T) {
 	for !r.advance(func() float64 { return 0 }, 1) {
 	}
 	out := r.result(0, "")
-	if out.Kernel || out.Slow != "CompileError: not allowed here" || out.Kind != "assertion violated" {
+	if out.Kernel || out.Slow != "the host did not run the code that was made for the model" || out.Kind != "assertion violated" {
 		t.Errorf("kernel %t %q, %s", out.Kernel, out.Slow, out.Kind)
 	}
 	if !strings.Contains(out.Report, "Warning: searched by the interpreter: "+out.Slow) {

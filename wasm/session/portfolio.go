@@ -62,6 +62,7 @@ type portfolio struct {
 	members []*member
 	waiting []*member // of the members
 	live    []*run
+	failed  []*run // ended by a mistake in the checker
 	// held is a search whose trail is long, or may soon be seen not to be the shortest;
 	// it is drawn up from until on.
 	held  *run
@@ -88,6 +89,8 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 		return nil, bad
 	}
 	r.Options = o
+	m.watch.start(clock, o.Seconds)
+	m.watch.began = asked
 	p := &portfolio{subject: m, request: r, several: o.several(), size: len(m.Program.Actions) + len(m.Program.Exprs)}
 	if p.several {
 		p.given = r.Trail != ""
@@ -292,7 +295,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 		seconds = min(seconds, p.length(now))
 	}
 	now = clock()
-	done := c.advance(clock, seconds)
+	done := c.guarded(clock, seconds)
 	c.spent -= now
 	now = clock()
 	c.spent += now
@@ -300,20 +303,24 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 		p.live = append(p.live[:turn], p.live[turn+1:]...)
 		p.end(c, now)
 	}
-	limit := p.request.Options.Seconds
-	p.timeUp = limit > 0 && now-p.began >= limit
+	p.timeUp = p.subject.watch.over(now)
 	return p.won || p.timeUp || len(p.live)+len(p.waiting) == 0 && p.held == nil
 }
 
 // end takes what a search has come to, an error with a long trail when the others have
 // had their time to find a shorter one.
 func (p *portfolio) end(c *run, now float64) {
+	if c.failure != "" {
+		p.failed = append(p.failed, c)
+		p.take(c.guardedResult(now, ""))
+		return
+	}
 	t, kind, _ := c.search.Trail()
 	wait := max(float64(len(t.Steps))*drawing, p.holds(now))
 	c.standsAtEnd()
 	switch {
 	case kind == search.NoError || !p.several || p.given || c.shortest() || wait < shortestTurn:
-		p.take(c.result(now, ""))
+		p.take(c.guardedResult(now, ""))
 	case p.held == nil:
 		p.held, p.until = c, now+wait
 	default:
@@ -353,7 +360,7 @@ func (p *portfolio) waitedFor(now float64) int {
 
 // draw takes the error that has waited.
 func (p *portfolio) draw(now float64) {
-	p.take(p.held.result(now, ""))
+	p.take(p.held.guardedResult(now, ""))
 	p.held = nil
 }
 
@@ -380,6 +387,8 @@ func tellsMore(a, b *Result) bool {
 		return a.Shortest || a.Trail.Length < b.Trail.Length
 	case a.Trail != nil || b.Trail != nil:
 		return a.Trail != nil
+	case a.Kind == internalError || b.Kind == internalError:
+		return a.Kind != internalError
 	case a.Verdict == VerdictNoError || a.Store == "bits":
 		return a.Verdict == VerdictNoError
 	}
@@ -422,9 +431,10 @@ func (p *portfolio) result(now float64, stopped string) *Result {
 			continue
 		}
 		c.timeUp, c.options.Seconds = p.timeUp, p.request.Options.Seconds
-		p.take(c.result(now, stopped))
+		p.take(c.guardedResult(now, stopped))
 	}
 	p.live = nil
+	p.addFailures()
 	p.ended.Seconds, p.ended.Members = now-p.began, p.standings()
 	if p.several && p.ended.Kind == "memory limit" {
 		p.ended.Message = fmt.Sprintf("The searches reached the memory limit of %d MB that they share; raise it to see more.", p.request.Options.Memory)

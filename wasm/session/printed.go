@@ -19,14 +19,29 @@ func (v *viewer) printed(e ts.Edge, after ts.State) string {
 	if !v.mayPrint(action) && !(handshake && v.mayPrint(receive)) {
 		return ""
 	}
-	texts := map[int]string{}
-	out := v.sys.Prints(v.before, func(p vm.Printing) { texts[p.Edge] += v.printing(p) })
+	texts := map[int][]byte{}
+	out := v.sys.Prints(v.before, func(p vm.Printing) {
+		if len(texts[p.Edge]) < mostPrinted {
+			texts[p.Edge] = append(texts[p.Edge], v.printing(p)...)
+		}
+	})
 	for i := range out.Len() {
 		if other, s := out.At(i); other.Action == e.Action && bytes.Equal(s, after) {
-			return texts[i]
+			return enoughPrinted(texts[i])
 		}
 	}
 	return ""
+}
+
+// mostPrinted is how many bytes of what one step prints are shown.
+const mostPrinted = 1 << 14
+
+// enoughPrinted returns a text, or of a long one the beginning.
+func enoughPrinted(text []byte) string {
+	if len(text) < mostPrinted {
+		return string(text)
+	}
+	return strings.ToValidUTF8(string(text[:mostPrinted]), "") + "\n… (what else this step prints is left out)\n"
 }
 
 // mayPrint reports whether an action is a print or has some inside.

@@ -186,6 +186,8 @@ type Result struct {
 	// where one could have.
 	Kernel bool   `json:"kernel,omitempty"`
 	Slow   string `json:"slow,omitempty"`
+	// Notes are sentences about what was left out, or went wrong beside the result.
+	Notes []string `json:"notes,omitempty"`
 	// Reduced tells that the states are those of a reduced space: partial order,
 	// merged statements, dead variables. Full says why not where it is not.
 	Reduced bool   `json:"reduced,omitempty"`

@@ -15,6 +15,7 @@ func (s *Session) replay(r Request) *Result {
 	if bad != nil {
 		return bad
 	}
+	m.watch.start(s.clock, r.Options.Seconds)
 	list, _, err := trail.ParseSpin(r.Trail)
 	if err != nil {
 		return refuse(r, diagnostics(m.Compiled), "bad trail", "This is no trail: "+err.Error()+".")
@@ -25,7 +26,7 @@ func (s *Session) replay(r Request) *Result {
 	if failed != nil {
 		out.Verdict, out.Kind = VerdictBadInput, "bad trail"
 		out.Message = "The trail does not fit the model: " + failed.Error() + "."
-	} else if out.Verdict != VerdictError {
+	} else if out.Verdict != VerdictError && out.Kind == "" {
 		out.Kind = "replay"
 		out.Message = fmt.Sprintf("The trail ends after %d steps without an error.", out.Trail.Length)
 	}
@@ -44,6 +45,9 @@ func (s *subject) walked(r Request, t trail.Trail) *Result {
 		out = broken(err.Error(), "")
 		out.Model = r.Name
 		return out
+	}
+	if fault == ts.UnfinishedDStep {
+		out.Kind, out.Message = "time limit", faults[fault].says
 	}
 	out.Depth = uint64(out.Trail.SpinLength)
 	if kind != search.NoError {
@@ -66,6 +70,7 @@ func (s *subject) endOf(t trail.Trail, out *Result) (kind search.ErrorKind, faul
 	var next ts.Batch
 	s.sys.Successors(last, &next)
 	switch {
+	case fault == ts.UnfinishedDStep:
 	case fault != ts.NoFault:
 		kind = search.Faulty
 	case !next.Moves(0) && s.sys.Labels(last)&ts.ValidEnd == 0:

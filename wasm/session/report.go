@@ -23,6 +23,9 @@ func report(r *run, out *Result) string {
 	if out.Slow != "" {
 		fmt.Fprintf(&b, "Warning: searched by the interpreter: %s\n", out.Slow)
 	}
+	for _, note := range out.Notes {
+		fmt.Fprintf(&b, "Warning: %s\n", note)
+	}
 	b.WriteByte('\n')
 	writeChecks(&b, r, out)
 	writeCounts(&b, out)

@@ -57,9 +57,13 @@ func (r *run) outcome(now float64, stopped string) *Result {
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
-		Iterations: r.iterationsSoFar(),
+		Iterations: r.iterationsSoFar(), Notes: r.notes(),
 	}
 	switch {
+	case err != nil && r.sure.kind != search.NoError:
+		found = r.sure
+		out.Notes = append(out.Notes, internalNote(err.Error()))
+		r.putError(out, found)
 	case err != nil:
 		*out = *broken(err.Error(), "")
 		out.Model = r.name
@@ -86,7 +90,7 @@ func (r *run) outcome(now float64, stopped string) *Result {
 // for new. A search that still counts paths has.
 func (r *run) complete() bool {
 	s, ok := r.search.(interface{ Visited() bool })
-	return (r.search.Step(0) == search.Exhausted || ok && s.Visited()) && r.search.Limit() == search.NoLimit
+	return !r.interrupted && r.failure == "" && (r.search.Step(0) == search.Exhausted || ok && s.Visited()) && r.search.Limit() == search.NoLimit
 }
 
 func passes(r *Result) string {
@@ -104,8 +108,12 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	switch {
 	case stopped != "":
 		return stopped, "The search was stopped before it had seen everything."
+	case r.interrupted && r.watch.seconds == 0:
+		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows it is not known. A loop with fewer rounds, or a time limit of more seconds, sees more.", patience)
+	case r.interrupted:
+		return "time limit", fmt.Sprintf("The search reached the time limit of %g s inside a d_step: what follows it is not known. A loop with fewer rounds, or a higher limit, sees more.", r.watch.seconds)
 	case r.timeUp:
-		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.options.Seconds)
+		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
 	}
 	switch r.search.Limit() {
 	case search.StateLimit:
@@ -121,15 +129,21 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 // putError completes the result of a search that found an error.
 func (r *run) putError(out *Result, f finding) {
 	if r.shown == nil || !r.shownOf.equal(f) {
-		var fresh Result
-		if err := r.showTrail(&fresh, f.trail, f.kind, f.fault); err != nil {
+		fresh, err := r.drawn(f)
+		if err != nil && r.sure.kind != search.NoError && !r.sure.equal(f) {
+			out.Notes = append(out.Notes, internalNote(err.Error()))
+			f = r.sure
+			fresh, err = r.drawn(f)
+		}
+		if err != nil {
 			*out = *broken(err.Error(), "")
 			out.Model = r.name
 			return
 		}
-		r.shown, r.shownOf = &fresh, f
+		r.shown, r.shownOf = fresh, f
 	}
 	out.Trail, out.SpinTrail, out.Line = r.shown.Trail, r.shown.SpinTrail, r.shown.Line
+	out.Notes = append(out.Notes, r.shown.Notes...)
 	out.Verdict, out.Kind = VerdictError, errorKind(f.kind, f.fault)
 	out.Message = errorMessage(out, errorSays(f.kind, f.fault))
 }
@@ -137,11 +151,15 @@ func (r *run) putError(out *Result, f finding) {
 // showTrail replays a trail and puts what it shows into a result. A trail that
 // does not lead to the error is a mistake of the checker.
 func (s *subject) showTrail(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
-	v, err := s.view(found)
+	var v *viewer
+	endless := fault == ts.EndlessDStep || fault == ts.UnfinishedDStep
+	err := s.watch.certain(endless, func() (err error) {
+		if v, err = s.view(found); err != nil {
+			return fmt.Errorf("the trail does not replay: %w", err)
+		}
+		return v.confirm(kind, fault)
+	})
 	if err != nil {
-		return fmt.Errorf("the trail does not replay: %w", err)
-	}
-	if err := v.confirm(kind, fault); err != nil {
 		return err
 	}
 	out.Trail = v.finish(found, kind, fault)
@@ -168,6 +186,8 @@ func (s *subject) view(found trail.Trail) (*viewer, error) {
 func errorMessage(r *Result, says string) string {
 	n := len(r.Trail.Steps)
 	switch {
+	case n == 0 && r.Trail.Length > 0:
+		return fmt.Sprintf("%s It comes to this in %d steps.", says, r.Trail.Length)
 	case n == 0:
 		return says + " It is so in the initial state."
 	case r.Kind == deadlock:

@@ -54,7 +54,12 @@ type run struct {
 	spent     float64 // time of its turns, in seconds
 	began     float64 // time on the host's clock, after compiling
 	timeUp    bool
-	stride    int // expansions between two looks at the clock: a single one may take long
+	// interrupted tells that a d_step was, and so the search.
+	interrupted bool
+	stride      int // expansions between two looks at the clock: a single one may take long
+	// failure is what a mistake in the checker said that ended the search, stack where
+	// it was.
+	failure, stack string
 	// kernel carries the search out, nil when Go does; slow says why then.
 	kernel *kernel.Kernel
 	slow   string
@@ -298,7 +303,12 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 	now := clock()
 	until := now + seconds
 	for now < until {
-		if r.search.Step(r.stride) != search.Running && !r.fallBack() && !r.goOn() {
+		r.watch.next(now)
+		ended := r.search.Step(r.stride) != search.Running && !r.fallBack() && !r.goOn()
+		if r.watch.wasInterrupted() {
+			r.interrupted, ended = true, true
+		}
+		if ended {
 			return true
 		}
 		before := now
@@ -309,7 +319,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 		case took > longStride && r.stride > 1:
 			r.stride /= 2
 		}
-		if r.options.Seconds > 0 && now-r.began >= r.options.Seconds {
+		if r.watch.over(now) {
 			r.timeUp = true
 			return true
 		}

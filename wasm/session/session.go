@@ -77,13 +77,16 @@ func rescue(out *Response) {
 	}
 }
 
+// internalError is the kind of a result that a mistake in the checker has spoilt.
+const internalError = "internal error"
+
 // broken is the result of a check that a mistake in the checker ended. The
 // report carries where it happened, for whoever mends it.
 func broken(cause, stack string) *Result {
 	var b strings.Builder
 	fmt.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
 	return &Result{
-		Verdict: VerdictIncomplete, Kind: "internal error",
+		Verdict: VerdictIncomplete, Kind: internalError,
 		Message:     "The checker has a mistake and could not go on: " + cause + ".",
 		Diagnostics: []Diagnostic{}, Report: b.String(),
 	}
@@ -142,7 +145,7 @@ func (s *Session) Step(seconds float64) bool {
 	switch {
 	case failed.Result != nil:
 		failed.Result.Model = s.job.name
-		s.finish(func(*portfolio) *Result { return failed.Result })
+		s.finish(func(c *portfolio) *Result { return c.salvaged(failed.Result) })
 	case done:
 		now := s.clock()
 		s.finish(func(c *portfolio) *Result { return c.result(now, "") })

@@ -20,6 +20,7 @@ func (s *Session) simulate(r Request) *Result {
 	if bad != nil {
 		return bad
 	}
+	m.watch.start(s.clock, r.Options.Seconds)
 	steps := r.Options.Steps
 	if steps <= 0 {
 		steps = defaultSteps
@@ -27,7 +28,7 @@ func (s *Session) simulate(r Request) *Result {
 	t, goesOn := m.wander(uint64(r.Options.Seed), min(steps, maxSteps))
 	out := m.walked(r, t)
 	out.Seconds = s.clock() - began
-	if out.Verdict == VerdictIncomplete && out.Trail != nil {
+	if out.Verdict == VerdictIncomplete && out.Trail != nil && out.Kind == "" {
 		out.Kind = "simulation"
 		out.Message = fmt.Sprintf("One random run came to its end after %d steps without an error.", out.Trail.Length)
 		if goesOn {

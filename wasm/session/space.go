@@ -69,6 +69,7 @@ func (s *subject) reduced(o *Options) (space, string) {
 		return s.whole(), r.reason
 	}
 	sys := vm.New(r.program)
+	sys.WatchDSteps(s.watch.enough)
 	return space{program: r.program, model: ts.Model{System: sys, Hidden: int(r.program.Layout.Hidden)}, sys: sys, way: r.way}, ""
 }
 
@@ -83,12 +84,18 @@ func (r *run) goOn() bool {
 		return false
 	}
 	f, err := r.found()
-	if err != nil {
+	if err != nil || f.kind == search.NoError || f.fault == ts.EndlessDStep {
+		return false // The d_step may be endless in what the reduction leaves out alone.
+	}
+	reduced := r.space
+	r.space = r.whole()
+	if _, err := r.estimates(); err != nil {
+		r.space = reduced // Here it has nothing to lead to.
 		return false
 	}
 	r.sure, r.before, r.met = f, r.search.Progress(), finding{}
 	r.release()
-	r.space, r.full = r.whole(), "the shortest trail is asked for"
+	r.full = "the shortest trail is asked for"
 	r.search = r.plan()
 	return true
 }
@@ -104,11 +111,14 @@ func (r *run) found() (finding, error) {
 	case r.space.way == nil:
 		return f, nil
 	case !r.met.equal(f):
-		given, err := r.space.way.Translate(&r.space.model, &r.model, f.trail)
+		err := r.watch.certain(f.fault == ts.EndlessDStep, func() (err error) {
+			r.translated, err = r.space.way.Translate(&r.space.model, &r.model, f.trail)
+			return err
+		})
 		if err != nil {
 			return f, err
 		}
-		r.met, r.translated = f, given
+		r.met = f
 	}
 	f.trail = r.translated
 	return f, nil

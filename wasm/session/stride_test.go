@@ -25,6 +25,7 @@ func TestFirstStride(t *testing.T) {
 		t.Fatal(bad.Message)
 	}
 	now := 0.0
+	s.watch.start(func() float64 { return now }, 3)
 	r.search = slowRun{r.search, &now}
 	if !r.advance(func() float64 { return now }, 60) || !r.timeUp || now > 4 {
 		t.Errorf("ended after %g s with a limit of 3", now)

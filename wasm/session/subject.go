@@ -29,7 +29,8 @@ type subject struct {
 	symbols map[string]bool
 	// less is what the reduction makes of the program, once a search has asked for it;
 	// all that do have it in common.
-	less *reduction
+	less  *reduction
+	watch watch
 	// codes are those of the programs that searches had kernels for.
 	codes map[*prog.Program]*kernel.Code
 }
@@ -49,6 +50,7 @@ func newSubject(c *promela.Compiled) *subject {
 		symbols: map[string]bool{},
 		codes:   map[*prog.Program]*kernel.Code{},
 	}
+	s.sys.WatchDSteps(s.watch.enough)
 	s.model = ts.Model{System: s.sys, Hidden: int(c.Program.Layout.Hidden), Explainer: s.sys}
 	eachStatement(c.Info.Model, func(st syntax.Stmt) {
 		if p, ok := st.(*syntax.PrintStmt); ok {

@@ -74,7 +74,7 @@ func ResultFacts(r *session.Result) string {
 			facts = append(facts, f.fact)
 		}
 	}
-	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + slowNote(r)
+	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + slowNote(r) + notes(r)
 }
 
 // stored is how many states a search has kept, or met where it counts them again.
@@ -121,6 +121,15 @@ func reducedNote(r *session.Result) string {
 		note += " Steps that no other process notices are merged, so a run can have more steps than the depth says."
 	}
 	m.element("p", "facts-note", note)
+	return m.String()
+}
+
+// notes are the sentences about what was left out, or went wrong.
+func notes(r *session.Result) string {
+	var m markup
+	for _, note := range r.Notes {
+		m.element("p", "facts-note", note)
+	}
 	return m.String()
 }
 

@@ -52,6 +52,10 @@ func (f *Func) Release(mark int) {
 	f.taken = f.taken[:mark]
 }
 
+// Size returns the bytes of the body so far, and Locals how many variables it has.
+func (f *Func) Size() int   { return len(f.body) }
+func (f *Func) Locals() int { return len(f.locals) }
+
 func (f *Func) append(b []byte) []byte {
 	body := uleb(nil, uint64(len(f.locals)))
 	for _, t := range f.locals {
