@@ -14,27 +14,10 @@ import (
 // for, or no cycle is broken.
 func spoil(p *prog.Program, condition string, others ...string) []stage {
 	list := stagesWithout(p, append(others, condition)...)
-	last := list[len(list)-1].program
-	switch {
-	case len(list) == 1:
-	case condition == "cycles":
+	if condition == "cycles" && len(list) > 1 {
 		list = list[:len(list)-1]
-	case condition == "processes":
-		exitAlways(last)
 	}
 	return list
-}
-
-// exitAlways forgets under which condition processes may end alone.
-func exitAlways(p *prog.Program) {
-	for t := range p.Procs {
-		for l := range p.Procs[t].Locations {
-			loc := &p.Procs[t].Locations[l]
-			if len(loc.Out) == 1 && p.Actions[loc.Out[0].Action].Op == prog.Exit {
-				loc.Steady = 0
-			}
-		}
-	}
 }
 
 // TestProofCatches has the checker complain about each program with an error that was lost
