@@ -29,7 +29,7 @@ import (
 //	                       alone has not moved
 //	provided               anything; makes all statements of the process depend on it
 //
-// What remains, _last, enabled(), pc_value(), np_, priorities and goals, see everything: see
+// What remains, _last, enabled(), pc_value(), np_, priorities, goals and hidden variables, see everything: see
 // vetoes. What is printed and the labels of ends are seen by nobody on the way.
 //
 // The conditions forbid, of one statement, each pair in that table where one writes what the

@@ -16,6 +16,13 @@
 // proviso looks at the stack of a depth-first search, and could serve no other.
 // Promises about channels, xr and xs, are not believed: which process has a channel to
 // itself is found out.
+//
+// In the order to read: reduce.go lists the passes; unread.go, merge.go and live.go are
+// those on statements and variables; conditions.go says under which conditions a process
+// is looked at alone, ample.go marks where they hold, and cycles.go, with graph.go and
+// counters.go, takes marks away again. What they ask is answered by facts.go: values.go
+// knows who uses a variable, population.go who starts and ends, exclusive.go and
+// instances.go who uses a channel. translate.go leads back.
 package reduce
 
 import (
