@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"beeline/lang/diag"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
 // channel makes the kind of channel that an initialiser gives.
@@ -154,19 +156,25 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 		}
 	}
 	at := first(args).Pos().Join(args[len(args)-1].Pos())
-	switch {
-	case n < len(v.Chan.Fields):
-		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and only %d given: this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n).
+	if fields := len(v.Chan.Fields); n < fields {
+		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and only %d given: this fails when it is executed", v.Name, fieldCount(fields), n).
 			Note(v.Decl.Span, "the channel is declared here")
-	case n > len(v.Chan.Fields) && !sends:
-		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and %d are given: this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n).
-			Note(v.Decl.Span, "the channel is declared here")
-	case n > len(v.Chan.Fields):
-		// Spin takes this when another channel has longer messages; executing
-		// it fails all the same.
-		c.list.Errorf(TooManyFields, at, "a message of `%s` has %s, and %d are given", v.Name, fieldCount(len(v.Chan.Fields)), n).
-			Note(v.Decl.Span, "the channel is declared here")
+	} else if n > fields {
+		c.later = append(c.later, func() { c.tooMany(v, at, n, sends) })
 	}
+}
+
+// tooMany refuses a send with more fields than its channel has, unless another channel
+// has as many: then Spin takes it, as it takes every receive. Executing it fails.
+func (c *checker) tooMany(v *Var, at source.Span, n int, sends bool) {
+	const says = "a message of `%s` has %s, and %d are given"
+	var d *diag.Diagnostic
+	if sends && n > c.longestMessage {
+		d = c.list.Errorf(TooManyFields, at, says, v.Name, fieldCount(len(v.Chan.Fields)), n)
+	} else {
+		d = c.list.Warnf(FieldCount, at, says+": this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n)
+	}
+	d.Note(v.Decl.Span, "the channel is declared here")
 }
 
 func fieldCount(n int) string {

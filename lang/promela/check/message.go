@@ -48,7 +48,9 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 	v := c.use(s.Chan)
 	c.read(s.Chan)
 	c.receiveArgs(s.Args)
-	c.boundOnce(s.Args)
+	if len(c.dsteps) == 0 {
+		c.boundOnce(s.Args)
+	}
 	if v != nil {
 		c.received[v] = true
 	}
@@ -82,8 +84,8 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 	}
 }
 
-// boundOnce refuses to receive two fields into one variable. Elements and fields
-// are not looked at, as Spin does not.
+// boundOnce refuses to receive two fields into one variable. Elements, fields and
+// d_steps are not looked at, as Spin does not.
 func (c *checker) boundOnce(args []syntax.Expr) {
 	seen := map[*Var]bool{}
 	for _, x := range args {
