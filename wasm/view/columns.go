@@ -15,13 +15,13 @@ type column struct {
 
 func (c *column) folded() bool { return c.lane.Color == 0 }
 
-// columns chooses the lanes of a chart from the left.
-func columns(t *session.Trail, o *ScoreOptions) []column {
+// columns chooses at most so many lanes of a chart, from the left.
+func columns(t *session.Trail, o *ScoreOptions, most int) []column {
 	order := laneSequence(t, o.Lanes)
 	order = slices.DeleteFunc(order, func(i int) bool {
 		return slices.Contains(o.HiddenProcesses, i) || slices.Contains(o.HiddenLanes, i)
 	})
-	folded := idlest(t, order, o.Layout.measure().lanes)
+	folded := idlest(t, order, most)
 	var list []column
 	for _, i := range order {
 		if !folded[i] {

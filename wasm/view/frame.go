@@ -43,6 +43,9 @@ func (l Layout) measure() *measure {
 // labelPitch is the narrowest lane in which messages have labels.
 const labelPitch = 88
 
+// fewestLanes have room in any score.
+const fewestLanes = 4
+
 // narrowShare is the part of a stacked layout that the chart takes, in hundredths.
 const narrowShare = 38
 
@@ -52,6 +55,7 @@ type frame struct {
 	statement int // width of the column, 0 when it takes what is left
 	process   int // width of the column, 0 without one
 	pitch     int
+	fits      int // lanes that there is room for
 	wider     int // what the numbers of a long run take beyond their usual width
 }
 
@@ -75,6 +79,7 @@ func newFrame(t *session.Trail, o *ScoreOptions, lanes int) frame {
 		room = width - f.step - f.line - f.statement - f.process - f.changed
 	}
 	f.pitch = f.pitches[len(f.pitches)-1]
+	f.fits = max(room/f.pitch, fewestLanes)
 	for _, p := range f.pitches {
 		if p*lanes <= room {
 			f.pitch = p

@@ -230,3 +230,16 @@ func TestTokensExist(t *testing.T) {
 		}
 	}
 }
+
+// Where there is no room for the lanes of many processes, more of them share one, and
+// what changed keeps its room.
+func TestManyLanesLeaveRoom(t *testing.T) {
+	crowd := ring(100, 300)
+	for _, o := range []ScoreOptions{{Layout: Medium, Width: 630}, {Layout: Wide, Width: 885}, {Layout: Medium, Width: 460}} {
+		f := newFigure(crowd, &o)
+		used := f.frame.step + f.frame.line + f.frame.statement + f.frame.process + f.frame.changed + int(f.width)
+		if used > o.Width && len(f.columns) > fewestLanes {
+			t.Errorf("%s: %d px of %d are used by %d lanes", f.frame.name, used, o.Width, len(f.columns))
+		}
+	}
+}
