@@ -62,7 +62,7 @@ test("a signal ends a search with what it has found so far", { timeout: 600_000 
       assert.deepEqual([status, stderr], [3, ""], args.join(" "));
       const result = JSON.parse(stdout);
       assert.deepEqual([result.verdict, result.kind], ["incomplete", "stopped"]);
-      assert.ok(seconds < 5, `${seconds} s`);
+      assert.ok(seconds < 20, `${seconds} s`);
       states = result.states;
     }
   }

@@ -197,7 +197,7 @@ test("whatever options are given, there is a verdict or a refusal that names one
   writeFileSync(join(folder, "fine.pml"), "byte x;\nactive [2] proctype P() { do :: x < 9 -> x++ :: x > 3 -> x = x - 3 :: x == 9 -> break od }\n");
   const trail = spawnSync(process.execPath, [command, "--trail", "there.trail", "small.pml"], { cwd: folder });
   assert.equal(trail.status, 1, String(trail.stdout));
-  const lines = Array.from({ length: Number(process.env.BEELINE_FUZZ ?? 120) }, randomLine);
+  const lines = Array.from({ length: Number(process.env.BEELINE_FUZZ ?? 70) }, randomLine);
   /** @type {Record<number, number>} */
   const counts = {};
   /** @param {string[]} args */
