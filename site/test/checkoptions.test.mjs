@@ -177,7 +177,7 @@ const any = (list) => list[random(list.length)];
 
 /** A command line of options at random, most of which fit together. */
 function randomLine() {
-  const args = ["--seconds", "2"];
+  const args = ["--seconds", "0.5"];
   const search = random(4) ? any(searches) : "";
   if (search) args.push("--search", search);
   const fitting = [...options].filter(([name, o]) => !modes.includes(name) && (!o.used || o.used.includes(search || "auto")));
