@@ -40,12 +40,12 @@ function cut(texts) {
   const parts = [];
   let room = 0;
   for (const text of texts) {
-    if (text.length > room) {
+    if (text.length + 1 > room) { // with a comma
       parts.push([]);
       room = pieceLength;
     }
     parts[parts.length - 1].push(text);
-    room -= text.length;
+    room -= text.length + 1;
   }
   return parts;
 }
