@@ -39,6 +39,8 @@ func TestBounds(t *testing.T) {
 		{"indices", "init { " + deep("a[", "1", "]") + " = 1 }", "P112"},
 		{"fields", "init { a" + strings.Repeat(".a", 100_000) + " = 1 }", "P112"},
 		{"sum", "init { x = 1" + strings.Repeat(" + 1", 100_000) + " }", "P112"},
+		{"conjunction", "byte x; init { x == 0" + strings.Repeat(" && x == 0", 20_000) + " }", "P112"},
+		{"sums in sums", "init { x = " + strings.Repeat("(", 90) + "1" + strings.Repeat(strings.Repeat(" + 1", 90)+")", 90) + " }", "P112"},
 		{"conditionals", "init { x = " + deep("(1 -> 1 : ", "1", ")") + " }", "P112"},
 		{"condition", "#if " + deep("(", "1", ")") + "\n#endif\ninit { skip }", "P004"},
 		{"doubling macros", macros("M%d M%d", 60) + "init { M0 }", "P010"},

@@ -115,9 +115,12 @@ type parser struct {
 	// unfixable are errors in the text of a macro: a fix would replace its call.
 	unfixable []*diag.Diagnostic
 	depth     int
-	quit      bool            // too deep or too long: the text ends here
-	told      map[string]bool // undeclared names that were reported
-	embedded  [kConst + 1]bool
+	quit      bool // too deep or too long: the text ends here
+	// expressions counts those under way, one inside of the other. Height is that of the
+	// highest read so far as part of the operand under way, in operators.
+	expressions, height int
+	told                map[string]bool // undeclared names that were reported
+	embedded            [kConst + 1]bool
 
 	lo, hi source.Pos // the file joined last
 }

@@ -36,9 +36,9 @@ var binaryOps = [256]Operator{
 	kStar: OpMul, kSlash: OpDiv, kPercent: OpMod,
 }
 
-// maxChain bounds the operators of one expression: trees are walked by
-// recursion.
-const maxChain = 20000
+// maxChain bounds the operators of an expression that lie one below the other: trees are
+// walked by recursion.
+const maxChain = 4000
 
 // expr reads an expression that computes with a value. full(q) and its kin may
 // not stand here.
@@ -75,6 +75,16 @@ func (p *parser) probeMisused(at token, x Expr) {
 // was read already. The second result tells that the expression holds a full(q)
 // or the like, which no other operator may take. nil: nothing could be read.
 func (p *parser) binary(level int, head Expr) (Expr, bool) {
+	beside := p.height
+	if p.expressions == 0 {
+		beside = 0
+	}
+	p.height = 0
+	p.expressions++
+	defer func() {
+		p.expressions--
+		p.height = max(p.height, beside)
+	}()
 	x, probe := head, false
 	if x == nil {
 		if !p.down() {
@@ -87,14 +97,14 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 		}
 	}
 	bare := p.prev.kind != kRParen
-	for chain := 0; ; chain++ {
+	for height := p.height; ; {
 		op := p.cur
 		l, o := p.binaryOp(op)
 		if l == 0 || l < level {
 			return x, probe
 		}
-		if chain > maxChain {
-			p.stop(CodeTooDeep, op, "this expression has more than %d operators", maxChain)
+		if height > maxChain {
+			p.stop(CodeTooDeep, op, "this expression has more than %d operators in a row", maxChain)
 			return x, probe
 		}
 		p.advance()
@@ -107,6 +117,8 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 		}
 		y, probeY := p.binary(l+1, nil)
 		p.up()
+		height = max(height, p.height) + 1
+		p.height = height
 		if y == nil {
 			return nil, false
 		}
