@@ -280,7 +280,7 @@ async function showProgress(p) {
 
 /** @param {Result} checked @param {boolean} [going] whether a shorter run is being looked for @param {string} [note] what the result does not say */
 async function showResult(checked, going = false, note = "") {
-  const result = checked.report ? { ...checked, report: `${checked.report}\n${thisBuild}\n` } : checked;
+  const result = checked.report ? { ...checked, report: `${checked.report}\n(${thisBuild})\n` } : checked;
   const turn = page.turn;
   const v = await measure().catch((e) => showCrash(e instanceof Error ? e.message : String(e), e instanceof LoadError));
   if (!v || turn !== page.turn) return;

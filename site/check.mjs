@@ -13,6 +13,7 @@ import { parse, Refusal, UsageError } from "./check/parse.mjs";
 import { describe } from "./check/report.mjs";
 import { shortest } from "./check/shortest.mjs";
 import { visibleJSON, visibleLine } from "./check/visible.mjs";
+import { buildLine } from "./version.js";
 
 /** @typedef {ReturnType<typeof parse>} Wanted */
 /** @typedef {import("./protocol.js").Result} Result */
@@ -102,7 +103,7 @@ async function check(wanted) {
 async function version() {
   const identity = identify(await findModule(say));
   for (const sentence of stale(identity)) say(`warning: ${sentence}`);
-  print(`Beeline ${identity.version}, module ${identity.module}\n`);
+  print(buildLine(identity.version, identity.module) + "\n");
 }
 
 /** @param {string[]} args */

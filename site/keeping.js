@@ -1,7 +1,7 @@
 // What becomes of the text that is typed: it is kept, it meets what other tabs make of it,
 // and a line below the title says what cannot be taken for granted.
 
-import { button, byId, download } from "./dom.js";
+import { button, byId, download, middle, seen } from "./dom.js";
 import { addOwn, docOf, draftKey, formOf, keepDraft, leaveToOthers, rememberDoc, storedDraft } from "./documents.js";
 import { lasts, onStored, unkept, whyUnkept } from "./storage.js";
 import { Presence, announceText, fromElsewhere, know, noteStored } from "./tabs.js";
@@ -12,6 +12,9 @@ import { words } from "./words.js";
 
 /** Milliseconds without typing until a draft is kept. */
 const pause = 300;
+
+/** The most characters that the line below the title has: files can have long names. */
+const longest = 500;
 
 export class Keeping {
   /**
@@ -57,7 +60,8 @@ export class Keeping {
     this.timer = undefined;
     this.meet();
     const [doc, text] = [this.page.doc(), this.editor.text()];
-    announceText(doc, text);
+    // What was taken over has been built on.
+    if (announceText(doc, text) && !this.met?.other) this.met = undefined;
     if (keepDraft(doc, text)) noteStored(doc, text);
     this.show();
   }
@@ -96,7 +100,7 @@ export class Keeping {
     if (place.dataset.says !== says) {
       place.dataset.says = says;
       place.hidden = says === "";
-      place.replaceChildren(says, " ", ...this.offers(doc, kept));
+      place.replaceChildren(seen(middle(says, longest)), " ", ...this.offers(doc, kept));
     }
     (unkept("draft.").length > 0 ? addEventListener : removeEventListener)("beforeunload", this.asks);
   }

@@ -41,12 +41,16 @@ export function know(doc, text) {
   Object.assign(last, { id: doc.id, text, stored: -Infinity });
 }
 
-/** Notes that a text is about to be stored, and what it was made from. @param {Doc} doc @param {string} text */
+/**
+ * Notes that a text is about to be stored, and what it was made from.
+ * @param {Doc} doc @param {string} text @returns {boolean} whether it is another one than before
+ */
 export function announceText(doc, text) {
-  if (text === last.text && doc.id === last.id) return;
+  if (text === last.text && doc.id === last.id) return false;
   const before = lineage(doc);
   const from = before.length > 0 ? before : [nameOf(last.text)];
   save("line." + doc.id, JSON.stringify([nameOf(text), ...from].slice(0, remembered)));
+  return true;
 }
 
 /** Notes that a text has been stored. @param {Doc} doc @param {string} text */
@@ -72,6 +76,9 @@ export function fromElsewhere(doc, text) {
   return { text: theirs, apart: text !== last.text || overwritten };
 }
 
+/** Milliseconds that other tabs have to answer. */
+const patience = 200;
+
 /** Knows whether other tabs have the open document too. */
 export class Presence {
   /** @param {() => void} changed */
@@ -93,8 +100,9 @@ export class Presence {
   /** Finds out once more who is there. */
   ask() {
     this.others = false;
-    this.changed();
     this.say("here");
+    // Nothing changes on the page if somebody answers.
+    setTimeout(() => this.changed(), patience);
   }
 
   /** @param {"here" | "also" | "left"} what */

@@ -2,6 +2,7 @@
 // trail.
 
 import { visible, visibleLine } from "./visible.mjs";
+import { buildLine } from "../version.js";
 
 /** The text of --goal, as the checker calls it. */
 const goalFile = "the goal";
@@ -89,7 +90,7 @@ export function describe(result, { text, wrote, trailOption, identity }) {
   const parts = result.diagnostics.map((d) => diagnostic(d, result, lines) + "\n");
   if (parts.length) parts.push("\n");
   if (wrote !== undefined) parts.push(`pan: wrote ${visibleLine(wrote)}\n`);
-  if (result.report) parts.push(result.report, `(Beeline ${identity.version}, module ${identity.module})\n\n`);
+  if (result.report) parts.push(result.report, `(${buildLine(identity.version, identity.module)})\n\n`);
   if (result.trail) parts.push(...(steps(result) ?? []), ends(result), "\n");
   if (result.unchecked?.length) parts.push(`not looked at: ${result.unchecked.join(", ")}\n`);
   parts.push(visibleLine(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option(result, trailOption)}`), "\n");
