@@ -72,12 +72,17 @@ type Spin struct {
 	BreadthFirst bool
 	// Reduced leaves Spin's own reductions on, all of them.
 	Reduced bool
+	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier
+	// in one process. It takes a third of the time, for texts without includes whose
+	// macros are simple; ignored where there is no tcc.
+	Quick bool
 	// Large makes room for millions of states and steps; the default is small
 	// and starts fast.
 	Large bool
 	// Report is what the last verifier printed.
 	Report   string
 	compiler string
+	tcc      bool
 }
 
 // NewSpin returns a Spin that works in dir. It fails, naming what is missing and
@@ -88,7 +93,7 @@ func NewSpin(dir string) (*Spin, error) {
 	}
 	for _, cc := range []string{"tcc", "gcc"} {
 		if path, err := exec.LookPath(cc); err == nil {
-			return &Spin{Dir: dir, Timeout: 20 * time.Second, compiler: path}, nil
+			return &Spin{Dir: dir, Timeout: 20 * time.Second, compiler: path, tcc: cc == "tcc"}, nil
 		}
 	}
 	return nil, errors.New("no C compiler is installed (apt-get install tcc)")
@@ -105,8 +110,11 @@ func (s *Spin) Generate(path string) error {
 	for _, d := range s.Defines {
 		args = append(args, "-D"+d)
 	}
+	if s.Quick && s.tcc {
+		args = append(args, "-Ptcc -E -xc")
+	}
 	os.Remove(filepath.Join(s.Dir, "pan.c"))
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), s.Timeout)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "spin", append(args, "-a", path)...)
 	cmd.Dir = s.Dir
@@ -141,20 +149,23 @@ func complaint(out, dir string) string {
 
 // Verify compiles what Generate left and runs it, claims left out.
 func (s *Spin) Verify() Numbers {
-	args := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", "-DMEMLIM=4000", "-o", "pan", "pan.c"}
-	run := "ulimit -v 8000000; exec ./pan -n -m10000 -w18"
+	flags := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", "-DMEMLIM=4000"}
+	options := "-n -m10000 -w18"
 	if s.Large {
-		run = "ulimit -v 8000000; exec ./pan -n -m2000000 -w22"
+		options = "-n -m2000000 -w22"
 	}
 	if !s.Reduced {
-		args = append(args, "-DNOREDUCE")
+		flags = append(flags, "-DNOREDUCE")
 	}
 	if s.BreadthFirst {
-		args = append(args, "-DBFS")
+		flags = append(flags, "-DBFS")
 	} else {
-		run += " -c0"
+		options += " -c0"
 	}
-	if out, err := s.command(60*time.Second, s.compiler, args...); err != nil {
+	run := "ulimit -v 8000000; exec ./pan " + options
+	if s.Quick && s.tcc {
+		run = fmt.Sprintf("ulimit -v 8000000; exec tcc %s -run pan.c %s", strings.Join(flags, " "), strings.Replace(options, "-w18", "-w14", 1))
+	} else if out, err := s.command(60*time.Second, s.compiler, append(flags, "-o", "pan", "pan.c")...); err != nil {
 		return Numbers{Outcome: Crashed, Note: "compile: " + firstLine(out)}
 	}
 	out, err := s.command(s.Timeout, "sh", "-c", run)

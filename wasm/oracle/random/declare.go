@@ -1,54 +1,102 @@
 package random
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // types are the scalar types, the common ones several times.
 var types = []struct {
-	name  string
-	small bool
-	bits  int
+	name    string
+	feature feature
+	small   bool
+	bits    int
 }{
-	{"byte", true, 8}, {"byte", true, 8}, {"byte", true, 8}, {"bit", true, 1}, {"bool", true, 1}, {"bool", true, 1},
-	{"short", false, 16}, {"int", false, 32}, {"pid", true, 8}, {"unsigned", true, 1}, {"mtype", true, 8},
+	{"byte", always, true, 8}, {"byte", always, true, 8}, {"byte", always, true, 8}, {"bit", narrowTypes, true, 1},
+	{"bool", narrowTypes, true, 1}, {"bool", narrowTypes, true, 1}, {"short", wideTypes, false, 16},
+	{"int", wideTypes, false, 32}, {"pid", wideTypes, true, 8}, {"unsigned", narrowTypes, true, 1},
+	{"mtype", mtypes, true, 8},
+}
+
+// scalar picks a type and declares a name of it, without a size or a value.
+func (g *generator) scalar(prefix string) (decl string, v variable) {
+	t := types[g.n(len(types))]
+	if !g.has(t.feature) || t.bits < 8 && g.has(priorities) {
+		// Spin masks bits beside a priority out of the state.
+		t = types[0]
+	}
+	v = variable{text: g.fresh(prefix), small: t.small, mtype: t.name == "mtype", bits: t.bits}
+	decl = t.name + " " + v.text
+	switch {
+	case v.mtype && g.wants(mtypeSets, 40):
+		v.set = "S"
+		decl = "mtype:S " + v.text
+	case t.name == "unsigned":
+		decl += fmt.Sprint(" : ", 1+g.n(4))
+	}
+	return decl, v
 }
 
 // declaration declares one variable: a scalar, an array or a record.
 func (g *generator) declaration(global bool) (*part, scope) {
-	if len(g.shapes) > 0 && g.chance(25) {
+	if len(g.shapes) > 0 && g.wants(records, 30) {
 		return g.recordDeclaration(global)
 	}
-	t := types[g.n(len(types))]
-	if t.name == "mtype" && g.mtypes == 0 || t.bits < 8 && g.ranked {
-		// Spin masks bits beside a priority out of the state.
-		t = types[0]
-	}
-	v := variable{text: g.fresh("x"), small: t.small, mtype: t.name == "mtype", bits: t.bits}
-	decl := t.name + " " + v.text
-	switch {
-	case t.name == "unsigned":
-		decl += fmt.Sprint(" : ", 1+g.n(4))
-	case g.chance(25):
-		v.size = 2 + g.n(2)
-		decl += fmt.Sprintf("[%d]", v.size)
+	decl, v := g.scalar("x")
+	p := text(other, decl)
+	size := 0
+	if !strings.Contains(decl, " : ") && g.wants(arrays, 30) {
+		size = 2 + g.n(2)
+		v.text = fmt.Sprintf("%s[#%d]", v.text, size)
+		p.head += fmt.Sprintf("[%s]", g.constant(size))
 	}
 	switch {
 	case !g.chance(40):
-	case v.size == 2 && g.chance(30) && !global && !v.mtype:
-		decl += " = { 1, 2 }"
+	case size > 0 && !global && !v.mtype && g.wants(lists, 50):
+		values := make([]string, 1+g.n(size))
+		for i := range values {
+			values[i] = g.constant(g.n(4))
+		}
+		p.head += " = { " + strings.Join(values, ", ") + " }"
 	case v.mtype:
-		decl += " = " + g.mtypeName()
+		p.head += " = " + g.mtypeName(v.set)
+	case !global && v.bits >= 8 && g.chance(20):
+		p.head += " = "
+		p.kids = append(p.kids, g.expr(setting{scope: g.globals, terms: 1}))
 	default:
-		decl += fmt.Sprint(" = ", g.n(4))
+		// A local may begin with the value of a global, which Spin then wants to fit.
+		p.head += fmt.Sprint(" = ", g.constant(g.n(min(4, 1<<v.bits))))
 	}
 	if global {
-		if g.chance(4) && t.name != "bit" && t.name != "bool" {
-			prefix := g.pick("hidden ", "local ", "show ")
-			g.hides = g.hides || prefix == "hidden "
-			decl = prefix + decl
+		if prefix := g.prefix(decl, size); prefix != "" {
+			p.head = prefix + p.head
 		}
-		decl += ";"
+		p.tail = ";"
 	}
-	return text(other, decl), scope{vars: []variable{v}}
+	return p, scope{vars: []variable{v}}
+}
+
+// prefix returns what may stand before a global declaration.
+func (g *generator) prefix(decl string, size int) string {
+	switch {
+	case strings.HasPrefix(decl, "bit"), strings.HasPrefix(decl, "bool"), strings.HasPrefix(decl, "unsigned"):
+	case g.wants(hiddenVariables, 30):
+		return "hidden "
+	case g.wants(prefixes, 40):
+		return g.pick("local ", "show ")
+	}
+	return ""
+}
+
+// constant returns the text of a number, now and then as a sum.
+func (g *generator) constant(n int) string {
+	switch {
+	case g.has(fewTerms) || g.chance(80):
+		return fmt.Sprint(n)
+	case g.chance(50):
+		return fmt.Sprintf("(%d %s)", 2*n, g.pick("/ 2", "% "+fmt.Sprint(n+100)+" - "+fmt.Sprint(n)))
+	}
+	return fmt.Sprintf("%d %s", n+1, g.pick("- 1", "- 3 + 2"))
 }
 
 // typedef declares a record type of two or three fields.
@@ -56,30 +104,42 @@ func (g *generator) typedef() *part {
 	s := shape{name: g.fresh("T")}
 	p := block(other, "typedef "+s.name+" {", ";", "};")
 	for range 2 + g.n(2) {
-		f := variable{text: g.fresh("f"), small: true, bits: 1}
-		decl := g.pick("byte ", "bit ", "byte ", "bool ")
-		if decl == "byte " || g.ranked {
-			decl, f.bits = "byte ", 8
-		}
-		decl += f.text
-		if g.chance(25) {
-			f.size = 2
+		decl, f := g.scalar("f")
+		switch {
+		case strings.Contains(decl, " : "):
+		case g.wants(arrays, 30):
+			f.text += "[#2]"
 			decl += "[2]"
-		}
-		s.fields = append(s.fields, f)
-		if f.size == 0 && g.chance(20) {
+		case g.chance(20) && !f.mtype:
 			decl += " = 1"
 		}
+		s.fields = append(s.fields, f)
 		p.kids = append(p.kids, text(other, decl))
 	}
-	if len(g.shapes) > 0 {
-		inner, name := g.shapes[0], g.fresh("n")
-		p.kids = append(p.kids, text(other, inner.name+" "+name))
-		s.part, s.partShape = name, inner.name
+	if len(g.shapes) > 0 && g.chance(60) {
+		inner := g.shapes[g.n(len(g.shapes))]
+		name := g.fresh("n")
+		decl := inner.name + " " + name
+		if g.wants(arrays, 40) {
+			name += "[#2]"
+			decl += "[2]"
+		}
+		p.kids = append(p.kids, text(other, decl))
+		s.fields = append(s.fields, variable{text: name, whole: inner.name})
 		for _, f := range inner.fields {
 			f.text = name + "." + f.text
 			s.fields = append(s.fields, f)
 		}
+		for _, c := range inner.chans {
+			c.text = name + "." + c.text
+			s.chans = append(s.chans, c)
+		}
+	}
+	if g.wants(channelFields, 40) {
+		d, c := g.channelDeclaration()
+		d.tail = ""
+		p.kids = append(p.kids, d)
+		s.chans = append(s.chans, c)
 	}
 	p.list = false
 	g.shapes = append(g.shapes, s)
@@ -100,21 +160,19 @@ func (g *generator) isShape(name string) bool {
 func (g *generator) recordDeclaration(global bool) (*part, scope) {
 	s := g.shapes[g.n(len(g.shapes))]
 	name := g.fresh("r")
-	roots := []string{name}
 	decl := s.name + " " + name
-	if g.chance(30) {
-		roots = []string{name + "[0]", name + "[1]"}
+	if g.wants(arrays, 30) {
+		name += "[#2]"
 		decl += "[2]"
 	}
-	var sc scope
-	for _, r := range roots {
-		sc.vars = append(sc.vars, variable{text: r, whole: s.name})
-		if s.part != "" {
-			sc.vars = append(sc.vars, variable{text: r + "." + s.part, whole: s.partShape})
-		}
-		for _, f := range s.fields {
-			sc.vars = append(sc.vars, variable{text: r + "." + f.text, small: true, size: f.size, bits: f.bits})
-		}
+	sc := scope{vars: []variable{{text: name, whole: s.name}}}
+	for _, f := range s.fields {
+		f.text = name + "." + f.text
+		sc.vars = append(sc.vars, f)
+	}
+	for _, c := range s.chans {
+		c.text = name + "." + c.text
+		sc.chans = append(sc.chans, c)
 	}
 	if global {
 		decl += ";"
@@ -123,71 +181,108 @@ func (g *generator) recordDeclaration(global bool) (*part, scope) {
 }
 
 // channelDeclaration declares a channel or an array of two.
-func (g *generator) channelDeclaration() (*part, []channel) {
+func (g *generator) channelDeclaration() (*part, channel) {
 	c := channel{text: g.fresh("c")}
-	capacity := g.n(3)
-	if g.special {
-		capacity = 1 + g.n(2)
+	capacity := 1 + g.n(2)
+	if g.wants(rendezvous, 50) {
+		capacity = 0
 	}
 	c.rv = capacity == 0
 	for range 1 + g.n(2) {
-		t := g.pick("byte", "byte", "byte", "bit", "short", "bool", "mtype")
-		if t == "mtype" && g.mtypes == 0 {
+		t := g.pick("byte", "byte", "byte", "bit", "short", "bool", "mtype", "pid", "int")
+		switch {
+		case t == "mtype" && g.mtypes == 0, widths[t] < 8 && !g.has(narrowTypes), widths[t] > 8 && !g.has(wideTypes):
 			t = "byte"
 		}
 		if len(g.shapes) > 0 && g.chance(15) {
-			t = g.shapes[g.n(len(g.shapes))].name
+			if s := g.shapes[g.n(len(g.shapes))]; sendable(s) {
+				t = s.name
+			}
 		}
-		if g.chance(6) && g.channelArgument(g.globals) != nil {
+		if g.wants(channelMessages, 40) {
 			t = "chan"
 		}
 		c.fields = append(c.fields, t)
 	}
-	fields := c.fields[0]
-	for _, f := range c.fields[1:] {
-		fields += ", " + f
+	of := fmt.Sprintf(" = [%d] of { %s }", capacity, strings.Join(c.fields, ", "))
+	decl := "chan " + c.text
+	if g.wants(channelArrays, 30) {
+		c.text += "[#2]"
+		decl += "[2]"
 	}
-	of := fmt.Sprintf(" = [%d] of { %s }", capacity, fields)
-	if !g.chance(20) {
-		return join(other, "chan "+c.text+of, "", ";"), []channel{c}
+	return join(other, decl+of, "", ";"), c
+}
+
+// sendable reports whether a record can be in a message: unsigned fields cannot, and
+// Spin sends channels that are declared in a record in an order of its own.
+func sendable(s shape) bool {
+	for _, f := range s.fields {
+		if f.bits > 0 && f.bits < 8 || strings.Contains(f.text, "[") {
+			return false
+		}
 	}
-	first, second := c, c
-	first.text, second.text = c.text+"[0]", c.text+"[1]"
-	return join(other, "chan "+c.text+"[2]"+of, "", ";"), []channel{first, second}
+	return len(s.chans) == 0
 }
 
 // inline declares an inline with one or two parameters, the first a variable.
 func (g *generator) inline() *part {
-	p := procedure{name: g.fresh("I"), params: []string{g.fresh("p")}}
-	sc := g.globals.plus(scope{vars: []variable{{text: p.params[0], small: true, bits: 1}}})
-	if g.chance(50) {
-		p.params = append(p.params, g.fresh("p"))
-		// The second stands for an expression: it is read only.
-		sc.vars = sc.vars[:len(sc.vars):len(sc.vars)]
+	p := procedure{name: g.fresh("I"), params: []string{"variable"}, value: g.wants(inlineValues, 40)}
+	names := []string{g.fresh("p")}
+	sc := g.globals.plus(scope{vars: []variable{{text: names[0], small: true, bits: 1}}})
+	for range g.n(3) {
+		kind := g.pick("value", "channel", "value")
+		name := g.fresh("p")
+		if kind == "channel" && g.channelArgument(g.globals) == nil {
+			kind = "value"
+		}
+		if kind == "channel" {
+			sc.chans = append(sc.chans[:len(sc.chans):len(sc.chans)], channel{text: name, fields: []string{"byte"}, opaque: true})
+		}
+		names, p.params = append(names, name), append(p.params, kind)
 	}
-	head := "inline " + p.name + "(" + p.params[0]
-	if len(p.params) > 1 {
-		head += ", " + p.params[1]
+	at := setting{scope: sc, depth: 2, copied: true, again: true, labels: &marks{forward: true}}
+	body := block(other, "inline "+p.name+"("+strings.Join(names, ", ")+") {", ";", "}", g.sequence(at, 2)...)
+	for i, kind := range p.params {
+		if kind == "value" {
+			body.kids = append(body.kids, text(statement, names[0]+" = "+names[i]))
+		}
 	}
-	body := block(other, head+") {", ";", "}", g.sequence(setting{scope: sc, depth: 2, copied: true, again: true}, 2)...)
-	if len(p.params) > 1 {
-		body.kids = append(body.kids, text(statement, p.params[0]+" = "+p.params[1]))
+	if p.value {
+		body.kids = append(body.kids, join(statement, "return ", "", "", g.expr(setting{scope: sc, terms: 1})))
 	}
+	at.labels.resolve(g)
 	g.inlines = append(g.inlines, p)
 	return body
 }
 
 // call expands an inline.
-func (g *generator) call(sc scope) *part {
-	p := g.inlines[0]
-	v, ok := g.readable(sc)
-	if !ok || v.text != rootOf(v.text) || v.size > 0 {
-		return text(statement, "skip") // the body may count with the variable
+func (g *generator) call(at setting) *part {
+	if len(g.inlines) == 0 || at.dstep && g.chance(50) {
+		return nil
+	}
+	p := g.inlines[g.n(len(g.inlines))]
+	v, ok := g.readable(at.scope)
+	if !ok || !v.simple() {
+		return nil // the body may count with the variable
 	}
 	c := join(statement, p.name+"(", ", ", ")", text(other, v.text))
-	if len(p.params) > 1 {
-		// Spin cannot read a conditional expression in an argument.
-		c.kids = append(c.kids, g.comparison(sc, 0))
+	for _, kind := range p.params[1:] {
+		arg := g.channelArgument(at.scope)
+		if kind == "value" {
+			// Spin cannot read a conditional expression in an argument.
+			arg = g.comparison(setting{scope: at.scope, within: true})
+		}
+		if arg == nil {
+			return nil
+		}
+		c.kids = append(c.kids, arg)
+	}
+	if p.value {
+		to, ok := g.readable(at.scope)
+		if !ok {
+			return nil
+		}
+		c.head = g.fixedElement(to) + " = " + c.head
 	}
 	return c
 }

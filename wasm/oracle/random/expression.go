@@ -1,80 +1,153 @@
 package random
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
-// expr returns an expression that reads variables of the scope. Divisors and
-// shifts are constants, indices stay in range.
-func (g *generator) expr(sc scope, depth int) *part {
-	if depth <= 0 || g.chance(35) {
-		return g.leaf(sc)
+// operators write an expression of others.
+var operators []production
+
+func init() {
+	operators = []production{
+		{arithmetic, 3, infix(" + ", " - ", " * ")},
+		{bitOperations, 2, infix(" & ", " | ", " ^ ")},
+		{divisions, 2, func(g *generator, at setting) *part {
+			return join(expression, "(", "", fmt.Sprintf(" %s %d)", g.pick("/", "%"), 1+g.n(4)), g.expr(at))
+		}},
+		{shifts, 2, func(g *generator, at setting) *part {
+			return join(expression, "(", "", fmt.Sprintf(" %s %d)", g.pick("<<", ">>"), g.n(4)), g.expr(at))
+		}},
+		{comparisons, 3, func(g *generator, at setting) *part { return g.comparison(at) }},
+		{logic, 2, infix(" && ", " || ")},
+		{negations, 1, func(g *generator, at setting) *part {
+			return join(expression, g.pick("!", "-", "~")+"(", "", ")", g.expr(at))
+		}},
+		{conditionals, 1, func(g *generator, at setting) *part {
+			test := join(other, "(", "", " -> ", g.comparison(at))
+			return join(expression, "", "", ")", test, join(other, "", " : ", "", g.expr(at), g.expr(at)))
+		}},
+		{always, 3, func(g *generator, at setting) *part { return g.leaf(at) }},
 	}
-	sub := func() *part { return g.expr(sc, depth-1) }
-	switch g.n(12) {
-	case 0, 1, 2:
-		return join(expression, "(", g.pick(" + ", " - ", " * ", " & ", " | ", " ^ "), ")", sub(), sub())
-	case 3:
-		return join(expression, "(", "", fmt.Sprintf(" %s %d)", g.pick("/", "%"), 1+g.n(4)), sub())
-	case 4:
-		return join(expression, "(", "", fmt.Sprintf(" %s %d)", g.pick("<<", ">>"), g.n(4)), sub())
-	case 5, 6, 7:
-		return g.comparison(sc, depth-1)
-	case 8:
-		return join(expression, "(", g.pick(" && ", " || "), ")", sub(), sub())
-	case 9:
-		return join(expression, g.pick("!", "-", "~")+"(", "", ")", sub())
-	case 10:
-		test := join(other, "(", "", " -> ", g.comparison(sc, depth-1))
-		return join(expression, "", "", ")", test, join(other, "", " : ", "", sub(), sub()))
-	}
-	return g.leaf(sc)
 }
 
-func (g *generator) comparison(sc scope, depth int) *part {
+func infix(signs ...string) func(*generator, setting) *part {
+	return func(g *generator, at setting) *part {
+		return join(expression, "(", g.pick(signs...), ")", g.expr(at), g.expr(at))
+	}
+}
+
+// leaves write an expression without operators.
+var leaves []production
+
+func init() {
+	leaves = []production{
+		{always, 6, func(g *generator, _ setting) *part { return text(expression, g.number()) }},
+		{always, 8, func(g *generator, at setting) *part {
+			v, ok := g.readable(at.scope)
+			if !ok {
+				return nil
+			}
+			return g.element(at.scope, v)
+		}},
+		{processNumbers, 1, func(g *generator, _ setting) *part { return text(expression, g.pick("_pid", "_nr_pr")) }},
+		{priorities, 2, func(g *generator, at setting) *part {
+			if g.chance(50) {
+				return text(expression, "_priority")
+			}
+			return g.about("get_priority", at)
+		}},
+		{lastProcess, 2, func(*generator, setting) *part { return text(expression, "_last") }},
+		{channelTests, 1, func(g *generator, at setting) *part {
+			c, ok := g.channel(at.scope)
+			if !ok || c.opaque {
+				return nil
+			}
+			return g.around("len(", c, ")", at.scope)
+		}},
+		{oddOperands, 1, func(g *generator, at setting) *part {
+			if at.within {
+				return nil
+			}
+			switch g.n(4) {
+			case 0:
+				return text(expression, "timeout")
+			case 1:
+				if c, ok := g.channel(at.scope); ok && !c.opaque {
+					return g.poll(at.scope, c)
+				}
+			case 2:
+				return g.about("pc_value", at)
+			}
+			if r := g.remote(at.scope); r != nil && r.head != "" {
+				return r
+			}
+			return nil
+		}},
+	}
+}
+
+// expr returns an expression that reads variables of the scope. Divisors and shifts
+// are constants, subscripts stay in range.
+func (g *generator) expr(at setting) *part {
+	at.terms--
+	if at.terms >= 0 && g.chance(65) {
+		if p := g.choose(operators, at); p != nil {
+			return p
+		}
+	}
+	return g.leaf(at)
+}
+
+func (g *generator) leaf(at setting) *part {
+	if p := g.choose(leaves, at); p != nil {
+		return p
+	}
+	return text(expression, g.number())
+}
+
+func (g *generator) comparison(at setting) *part {
+	at.terms--
 	op := g.pick(" == ", " != ", " < ", " <= ", " > ", " >= ")
-	return join(expression, "(", op, ")", g.expr(sc, depth), g.expr(sc, depth))
+	return join(expression, "(", op, ")", g.expr(at), g.expr(at))
 }
 
-func (g *generator) leaf(sc scope) *part {
-	if g.chance(40) {
-		return text(expression, g.number())
+// about asks something about a process by its number.
+func (g *generator) about(question string, at setting) *part {
+	number := text(expression, fmt.Sprint(g.n(3)))
+	switch {
+	case g.chance(15):
+		number = text(expression, "_pid")
+	case g.chance(15):
+		number = g.expr(setting{scope: at.scope, terms: 1})
 	}
-	if g.chance(4) {
-		return text(expression, g.pick("_pid", "_nr_pr"))
-	}
-	if g.ranked && g.chance(8) {
-		return text(expression, fmt.Sprintf("get_priority(%d)", g.n(3)))
-	}
-	if g.last && g.chance(10) {
-		return text(expression, "_last")
-	}
-	if c, ok := g.channel(sc); ok && g.chance(6) && !c.opaque {
-		return text(expression, "len("+c.text+")")
-	}
-	v, ok := g.readable(sc)
-	if !ok {
-		return text(expression, g.number())
-	}
-	return text(expression, g.element(sc, v))
+	return join(expression, question+"(", "", ")", number)
 }
 
 // number returns a constant: small mostly.
 func (g *generator) number() string {
 	switch g.n(20) {
 	case 0:
-		return g.pick("255", "256", "300", "127", "32768", "65535", "7", "true", "false")
+		return g.pick("255", "256", "300", "127", "32768", "65535", "7", "true", "false", "'a'", `'\n'`, "-1")
 	case 1:
 		if g.mtypes > 0 {
-			return g.mtypeName()
+			return g.mtypeName("")
 		}
 	case 2, 3:
-		if g.macros > 0 {
-			return g.pick("K0", "K1(1)", "K1(K0)")
+		if g.has(macros) {
+			return g.pick("K0", "K1(1)", "K1(K0)", "K2(1, 2)", "K2(K0, K1(2))")
 		}
 	}
 	return fmt.Sprint(g.n(4))
 }
 
-func (g *generator) mtypeName() string { return fmt.Sprintf("m%d", g.n(g.mtypes)) }
+// mtypeName returns a name of a set of names.
+func (g *generator) mtypeName(set string) string {
+	if set != "" {
+		return g.pick("s0", "s1")
+	}
+	return fmt.Sprintf("m%d", g.n(g.mtypes))
+}
 
 // readable picks a variable that has a value of its own.
 func (g *generator) readable(sc scope) (variable, bool) {
@@ -89,87 +162,173 @@ func (g *generator) readable(sc scope) (variable, bool) {
 	return variable{}, false
 }
 
-// element returns the text of v, or of an element of it that is in range.
-func (g *generator) element(sc scope, v variable) string {
-	if v.size == 0 {
-		return v.text
-	}
-	index := fmt.Sprint(g.n(v.size))
-	if i, ok := g.readable(sc); ok && g.faulty && i.size == 0 && g.chance(20) {
-		return fmt.Sprintf("%s[%s]", v.text, i.text)
-	}
-	if i, ok := g.readable(sc); ok && i.small && i.size == 0 && g.chance(40) {
-		index = fmt.Sprintf("%s %% %d", i.text, v.size)
-	}
-	return fmt.Sprintf("%s[%s]", v.text, index)
+// element returns v, or an element of it that is in range. When Spin goes back it
+// reads subscripts again, so none depends on the variable itself.
+func (g *generator) element(sc scope, v variable) *part {
+	sc.vars = apart(sc.vars, rootOf(v.text))
+	return g.subscripts(v.text, func(size int) *part {
+		i, ok := g.readable(sc)
+		switch {
+		case ok && g.has(badSubscripts) && i.simple() && g.chance(20):
+			return text(expression, i.text)
+		case ok && i.small && g.chance(30):
+			return join(expression, "", "", fmt.Sprintf(" %% %d", size), text(other, g.fixed(i.text)))
+		case g.chance(5):
+			return join(expression, "(", "", fmt.Sprintf(") %% %d", size), g.small(sc))
+		}
+		return text(expression, fmt.Sprint(g.n(size)))
+	})
 }
 
-// fixedElement is element with a constant index.
-func (g *generator) fixedElement(v variable) string {
-	if v.size == 0 {
-		return v.text
+// apart returns the variables that are no parts of root.
+func apart(all []variable, root string) []variable {
+	var out []variable
+	for _, v := range all {
+		if rootOf(v.text) != root {
+			out = append(out, v)
+		}
 	}
-	return fmt.Sprintf("%s[%d]", v.text, g.n(v.size))
+	return out
+}
+
+// small returns an expression that is never negative.
+func (g *generator) small(sc scope) *part {
+	if c, ok := g.channel(sc); ok && !c.opaque && g.chance(40) {
+		return g.around("len(", c, ")", sc)
+	}
+	return g.comparison(setting{scope: sc, terms: 1})
+}
+
+// subscripts replaces the marks of subscripts in a reference.
+func (g *generator) subscripts(ref string, index func(size int) *part) *part {
+	pieces := strings.Split(ref, "#")
+	out := join(expression, pieces[0], "", "")
+	for _, piece := range pieces[1:] {
+		p := index(int(piece[0] - '0'))
+		out.kids = append(out.kids, join(other, "", "", piece[1:], p))
+	}
+	return out
+}
+
+// fixed returns a reference with constant subscripts.
+func (g *generator) fixed(ref string) string {
+	pieces := strings.Split(ref, "#")
+	for i, piece := range pieces[1:] {
+		pieces[i+1] = fmt.Sprint(g.n(int(piece[0]-'0'))) + piece[1:]
+	}
+	return strings.Join(pieces, "")
+}
+
+// fixedElement is element with constant subscripts.
+func (g *generator) fixedElement(v variable) string { return g.fixed(v.text) }
+
+// around writes a channel between two texts.
+func (g *generator) around(head string, c channel, tail string, sc scope) *part {
+	if g.chance(70) {
+		return text(expression, head+g.fixed(c.text)+tail)
+	}
+	return join(expression, head, "", tail, g.element(sc, variable{text: c.text}))
+}
+
+// conditions write something to wait for.
+var conditions []production
+
+func init() {
+	conditions = []production{
+		{timeouts, 1, func(g *generator, _ setting) *part { return text(expression, "timeout") }},
+		{always, 1, func(g *generator, _ setting) *part { return text(expression, g.pick("true", "0", "1", "skip")) }},
+		{channelTests, 4, func(g *generator, at setting) *part {
+			if c, ok := g.channel(at.scope); ok && !c.opaque {
+				return g.channelTest(at.scope, c)
+			}
+			return nil
+		}},
+		{polls, 3, func(g *generator, at setting) *part {
+			if c, ok := g.channel(at.scope); ok && !c.opaque {
+				return g.poll(at.scope, c)
+			}
+			return nil
+		}},
+		{enabledTests, 4, func(g *generator, at setting) *part {
+			if !g.asking {
+				return nil
+			}
+			p := text(expression, fmt.Sprintf("enabled(%d)", g.n(3)))
+			if g.chance(50) {
+				p = join(expression, "!", "", "", p)
+			}
+			return p
+		}},
+		{remoteReferences, 2, func(g *generator, at setting) *part { return g.remote(at.scope) }},
+		{always, 6, func(g *generator, at setting) *part {
+			v, ok := g.readable(at.scope)
+			if !ok {
+				return nil
+			}
+			// True more often than not, so that programs get somewhere.
+			return join(expression, "(", "", g.pick(" < 2)", " < 3)", " != 1)", " != 2)", " >= 0)"), g.element(at.scope, v))
+		}},
+		{comparisons, 4, func(g *generator, at setting) *part {
+			at.terms = 2
+			return g.comparison(at)
+		}},
+		{always, 1, func(g *generator, at setting) *part {
+			at.terms = 2
+			return g.expr(at)
+		}},
+	}
 }
 
 // condition returns something to wait for.
-func (g *generator) condition(sc scope) *part {
-	switch g.n(14) {
-	case 0:
-		return text(expression, g.pick("timeout", "timeout", "true", "0", "1"))
-	case 1, 2, 3:
-		if c, ok := g.channel(sc); ok && !c.opaque {
-			return g.channelTest(sc, c)
-		}
-	case 4:
-		if g.asking {
-			return text(expression, fmt.Sprintf("%senabled(%d)", g.pick("", "!"), g.n(3)))
-		}
-	case 5:
-		if t, ok := g.remote(); ok && g.chance(30) {
-			return text(expression, t)
-		}
+func (g *generator) condition(at setting) *part {
+	if p := g.choose(conditions, at); p != nil {
+		return p
 	}
-	if v, ok := g.readable(sc); ok && g.chance(50) {
-		// True more often than not, so that programs get somewhere.
-		low := fmt.Sprintf("(%s %s)", g.element(sc, v), g.pick("< 2", "< 3", "!= 1", "!= 2", ">= 0"))
-		return text(expression, low)
-	}
-	return g.comparison(sc, 1)
+	return g.comparison(at)
 }
 
 // remote returns a question about a process of a proctype written before: where it
-// stands, or what a variable of its holds.
-func (g *generator) remote() (string, bool) {
+// stands, or what a variable of its holds; nil when there is nobody to ask about.
+func (g *generator) remote(sc scope) *part {
 	if len(g.past) == 0 {
-		return "", false
+		return nil
 	}
 	p := g.past[g.n(len(g.past))]
 	name := p.name + g.pick("", "[0]", "[1]")
 	switch {
 	case len(p.labels) > 0 && g.chance(50):
-		return name + "@" + p.labels[g.n(len(p.labels))], true
+		return text(expression, name+"@"+p.labels[g.n(len(p.labels))])
 	case len(p.locals) > 0:
 		// Spin reads whatever process has the number as one of this type.
 		if name = p.name; p.pid >= 0 && g.chance(50) {
 			name += fmt.Sprintf("[%d]", p.pid)
 		}
-		return fmt.Sprintf("(%s:%s %s %d)", name, p.locals[g.n(len(p.locals))], g.pick("==", "!=", "<"), g.n(3)), true
+		return text(expression, fmt.Sprintf("(%s:%s %s %d)", name, p.locals[g.n(len(p.locals))], g.pick("==", "!=", "<"), g.n(3)))
 	}
-	return "", false
+	return nil
 }
 
-// channelTest returns a condition on a channel's content.
+// channelTest returns a condition on whether a channel has messages or room.
 func (g *generator) channelTest(sc scope, c channel) *part {
-	if !c.rv && g.chance(50) {
-		op := g.pick("?", "??")
-		if args, ok := g.patterns(sc, c, false); ok {
-			return join(expression, c.text+op+"[", ",", "]", args...)
-		}
-	}
-	test := text(expression, fmt.Sprintf("%s(%s)", g.pick("empty", "nempty", "full", "nfull"), c.text))
+	test := g.around(g.pick("empty(", "nempty(", "full(", "nfull("), c, ")", sc)
 	if g.chance(25) {
-		return join(expression, "(", g.pick(" && ", " || "), ")", test, g.comparison(sc, 1))
+		return join(expression, "(", g.pick(" && ", " || "), ")", test, g.comparison(setting{scope: sc, terms: 2}))
 	}
 	return test
+}
+
+// poll returns a question whether a message could be received, nil when none fits.
+func (g *generator) poll(sc scope, c channel) *part {
+	if c.rv {
+		return nil
+	}
+	op := "?["
+	if g.has(randomReceives) {
+		op = g.pick("?[", "??[")
+	}
+	args, ok := g.patterns(sc, c, false)
+	if !ok {
+		return nil
+	}
+	return join(expression, g.fixed(c.text)+op, ",", "]", args...)
 }

@@ -10,32 +10,44 @@ func (g *generator) channel(sc scope) (channel, bool) {
 	return sc.chans[g.n(len(sc.chans))], true
 }
 
-// communication returns a send or a receive.
-func (g *generator) communication(sc scope, c channel) *part {
+// communication returns a send or a receive, nil where there is nothing to send.
+func (g *generator) communication(at setting) *part {
+	c, ok := g.channel(at.scope)
+	if !ok || at.dstep && (c.rv || c.opaque) {
+		return nil
+	}
 	if g.chance(50) {
-		return g.send(sc, c)
+		return g.send(at.scope, c)
 	}
-	op := "?"
+	return g.receive(at.scope, c)
+}
+
+func (g *generator) receive(sc scope, c channel) *part {
+	op, open, shut := "?", "", ""
 	if !c.rv && !c.opaque {
-		op = g.pick("?", "?", "?", "??")
-	}
-	open, shut := "", ""
-	if !c.rv && !c.opaque && g.chance(15) {
-		open, shut = "<", ">"
+		if g.wants(randomReceives, 25) {
+			op = "??"
+		}
+		if g.wants(keepingReceives, 25) {
+			open, shut = "<", ">"
+		}
 	}
 	args, ok := g.patterns(sc, c, true)
 	if !ok {
-		return g.send(sc, c)
+		return nil
 	}
-	return join(statement, c.text+op+open, ",", shut, args...)
+	if open == "" && len(args) > 1 && g.chance(15) {
+		return join(statement, g.fixed(c.text)+op, "(", ")", args[0], join(other, "", ",", "", args[1:]...))
+	}
+	return join(statement, g.fixed(c.text)+op+open, ",", shut, args...)
 }
 
 func (g *generator) send(sc scope, c channel) *part {
 	op := "!"
-	if !c.rv && !c.opaque && g.chance(20) {
+	if !c.rv && !c.opaque && g.wants(sortedSends, 30) {
 		op = "!!"
 	}
-	p := join(statement, c.text+op, ",", "")
+	p := join(statement, g.fixed(c.text)+op, ",", "")
 	fields := c.fields
 	if len(fields) > 1 && g.chance(2) {
 		fields = fields[:1]
@@ -43,9 +55,13 @@ func (g *generator) send(sc scope, c channel) *part {
 	for _, f := range fields {
 		v, ok := g.value(sc, f)
 		if !ok {
-			return g.assignment(sc)
+			return nil
 		}
 		p.kids = append(p.kids, v)
+	}
+	if len(p.kids) > 1 && g.chance(15) {
+		p.kids = []*part{p.kids[0], join(other, "", ",", "", p.kids[1:]...)}
+		p.sep, p.tail = "(", ")"
 	}
 	return p
 }
@@ -61,11 +77,11 @@ func (g *generator) value(sc scope, field string) (*part, bool) {
 		c := g.channelArgument(sc)
 		return c, c != nil
 	case field == "mtype":
-		return text(expression, g.mtypeName()), true
+		return text(expression, g.mtypeName("")), true
 	case g.chance(60):
 		return text(expression, g.number()), true
 	}
-	return g.expr(sc, 1), true
+	return g.expr(setting{scope: sc, terms: 1}), true
 }
 
 // patterns returns what a receive or a poll matches a message with. A poll has no
@@ -74,7 +90,7 @@ func (g *generator) value(sc scope, field string) (*part, bool) {
 // variable has, so the variable must not be narrower than the field.
 func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) {
 	var out []*part
-	used := map[string]bool{c.text: true}
+	used := map[string]bool{rootOf(c.text): true}
 	for _, f := range c.fields {
 		if g.isShape(f) {
 			p, ok := g.record(sc, f, used)
@@ -118,7 +134,7 @@ func (g *generator) record(sc scope, name string, used map[string]bool) (*part, 
 	for _, v := range sc.vars {
 		if root := rootOf(v.text); v.whole == name && !used[root] {
 			used[root] = true
-			return text(other, v.text), true
+			return text(other, g.fixed(v.text)), true
 		}
 	}
 	return nil, false
@@ -128,31 +144,37 @@ func (g *generator) pattern(sc scope, c channel, field string, receive bool, use
 	constant := fmt.Sprint(g.n(4))
 	switch {
 	case field == "mtype":
-		constant = g.mtypeName()
-	case g.macros > 0 && g.chance(20):
+		constant = g.mtypeName("")
+	case g.wants(macros, 20):
 		constant = "K0"
+	case g.chance(5):
+		constant = "-1"
 	}
 	v, ok := g.readable(sc)
 	root := rootOf(v.text)
-	switch k := g.n(10); {
+	switch k := g.n(12); {
 	case k < 5 && receive && ok && !used[root] && v.bits >= c.width(field):
 		used[root] = true
 		return text(other, g.fixedElement(v))
-	case k == 5 && ok && v.size == 0 && !used[root]:
+	case k == 5 && ok && v.simple() && !used[root]:
 		used[root] = true
 		return text(other, "eval("+v.text+")")
-	case k < 8 && receive:
+	case k == 6 && g.has(oddOperands):
+		// What it reads must not be what the receive writes.
+		return join(other, "eval(", "", ")", g.expr(setting{terms: 2}))
+	case k < 10 && receive:
 		return text(other, "_")
 	}
 	return text(other, constant)
 }
 
-// rootOf returns the variable that a reference is a part of.
-func rootOf(ref string) string {
-	for i, r := range ref {
-		if r == '.' || r == '[' {
-			return ref[:i]
+// channelArgument picks a channel whose messages are one number; nil when there
+// is none.
+func (g *generator) channelArgument(sc scope) *part {
+	for _, c := range sc.chans {
+		if c.opaque || len(c.fields) == 1 && c.fields[0] == "byte" || g.chance(2) {
+			return text(other, g.fixed(c.text))
 		}
 	}
-	return ref
+	return nil
 }

@@ -1,29 +1,39 @@
 package random
 
+import "strings"
+
 // A variable is something that can be read and, mostly, written.
 type variable struct {
+	// text is the reference; "#3" stands for the subscript of an array of three.
 	text  string
-	small bool // never negative and below 256: may index
-	size  int  // elements of an array, 0 for a scalar
+	small bool   // never negative and below 256: may be a subscript
+	set   string // of an mtype variable: "", or the name of its set
 	mtype bool
 	bits  int // width
 	// whole marks a record, which only messages take whole.
 	whole string
 }
 
+// array reports whether v is an array.
+func (v variable) array() bool { return strings.HasSuffix(v.text, "]") }
+
+// simple reports whether v is a plain name.
+func (v variable) simple() bool { return !strings.ContainsAny(v.text, "[.") }
+
 // A channel is something to send to and receive from.
 type channel struct {
-	text   string
-	fields []string // type names; mtype takes names only
+	text   string   // as in a variable
+	fields []string // type names
 	rv     bool
 	opaque bool // a variable: what it names is not known
 	set    bool // it can be given another channel
 }
 
-// A procedure is a proctype with its parameters.
+// A procedure is a proctype or an inline with its parameters.
 type procedure struct {
 	name   string
-	params []string // types: byte, chan, ...
+	params []string // types: byte, chan, ...; of an inline: variable or value
+	value  bool     // an inline that returns something
 }
 
 // A memory is what can be asked about a proctype from outside.
@@ -36,9 +46,8 @@ type memory struct {
 // A shape is a typedef.
 type shape struct {
 	name   string
-	fields []variable // texts are field names
-	// part is a field that is a record itself, if there is one.
-	part, partShape string
+	fields []variable // texts are paths below a record
+	chans  []channel
 }
 
 // A scope is what is visible in one place.
@@ -52,18 +61,35 @@ func (s scope) plus(o scope) scope {
 		append(s.chans[:len(s.chans):len(s.chans)], o.chans...)}
 }
 
-// A setting is where a statement stands.
+// A setting is where a statement or an expression stands.
 type setting struct {
 	scope  scope
-	loop   bool // break has a target
-	dstep  bool // nothing may block or jump
-	copied bool // the body of an inline: no labels, no declarations
-	again  bool // may be executed more than once
-	depth  int
+	labels *marks // where labels go, nil where there may be none
+	loop   bool   // break has a target
+	dstep  bool   // nothing may block or jump
+	copied bool   // the body of an inline
+	again  bool   // may be executed more than once
+	within bool   // an argument of an inline, which Spin's scanner reads in its own way
+	first  bool   // the first statement of an option, a block or the like
+	depth  int    // levels of statements left
+	terms  int    // levels of operators left
 }
 
-// widths are the bits of the types of message fields.
-var widths = map[string]int{"chan": 8, "bit": 1, "bool": 1, "byte": 8, "mtype": 8, "short": 16}
+// marks are the labels and jumps of one body: of a proctype, a d_step or an inline.
+type marks struct {
+	names   []string
+	jumps   []jump
+	forward bool // jumps backward may be endless
+}
+
+// A jump is a goto whose label is chosen when all are known.
+type jump struct {
+	part  *part
+	after int // how many labels stood before it
+}
+
+// widths are the bits of types.
+var widths = map[string]int{"chan": 8, "bit": 1, "bool": 1, "byte": 8, "pid": 8, "mtype": 8, "short": 16, "int": 32}
 
 // width returns the bits of a field: a channel with one field keeps whole bytes.
 func (c channel) width(field string) int {
@@ -71,4 +97,12 @@ func (c channel) width(field string) int {
 		return max(8, widths[field])
 	}
 	return widths[field]
+}
+
+// rootOf returns the variable that a reference is a part of.
+func rootOf(ref string) string {
+	if i := strings.IndexAny(ref, ".["); i >= 0 {
+		return ref[:i]
+	}
+	return ref
 }

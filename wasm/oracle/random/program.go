@@ -1,3 +1,9 @@
+// Package random writes small random Promela programs and makes programs that
+// show a difference smaller. The programs are valid nearly always, end or go
+// round in few states, and keep away from what Spin itself does wrongly. Each has
+// a mixture of features of its own, drawn from its seed.
+//
+// Read mixture.go first, then program.go, statement.go and compound.go.
 package random
 
 import (
@@ -9,31 +15,26 @@ import (
 // New returns a random program; the same seed gives the same one.
 func New(seed uint64) *Program {
 	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040901))}
+	g.mix = g.mixture()
 	return &Program{g.program()}
 }
 
 type generator struct {
 	rand    *rand.Rand
+	mix     mixture
 	names   int
+	labels  int
 	mtypes  int // m0 ... are declared
 	shapes  []shape
 	inlines []procedure
 	procs   []procedure // those that run may start
 	globals scope
 	past    []memory   // the proctypes written so far
-	labels  []string   // of the proctype being written
-	jumps   []*part    // its gotos
-	locals  []variable // its variables
+	locals  []variable // of the proctype being written
 	pids    int        // active processes so far
 	level   int        // number of the proctype being written; it runs later ones only
 	running bool       // it may start processes
-	special bool       // enabled: no rendezvous
 	asking  bool       // the proctype being written may wait for enabled
-	ranked  bool       // priorities too: no bits
-	faulty  bool       // subscripts may be out of range
-	last    bool       // _last
-	hides   bool       // a variable is hidden: no d_step, which does not put it back
-	macros  int        // K0 and K1 are defined when not 0
 }
 
 // n returns a number below k.
@@ -54,53 +55,57 @@ func (g *generator) fresh(prefix string) string {
 
 func (g *generator) program() *part {
 	root := block(other, "", "", "\n")
-	g.special, g.last = g.chance(6), g.chance(3)
-	g.ranked = g.special && g.chance(50)
-	g.faulty = g.chance(5)
-	if g.chance(20) {
-		g.macros = 1
-		root.kids = append(root.kids, text(other, fmt.Sprintf("#define K0 %d\n#define K1(a) %s", g.n(4), g.pick("(a)", "(a + 1)", "a"))))
+	add := func(p *part) { root.kids = append(root.kids, p) }
+	if g.has(macros) {
+		add(text(other, fmt.Sprintf("#define K0 %d\n#define K1(a) %s\n#define K2(a, b) %s", g.n(4),
+			g.pick("(a)", "(a + 1)", "a"), g.pick("(a + b)", "((a) - (b))", "((a < b) -> a : b)"))))
 	}
-	if g.chance(35) {
+	if g.has(mtypes) {
 		g.mtypes = 2 + g.n(2)
-		names := make([]string, g.mtypes)
-		for i := range names {
-			names[i] = fmt.Sprintf("m%d", i)
+		add(text(other, "mtype = { "+strings.Join([]string{"m0", "m1", "m2"}[:g.mtypes], ", ")+" };"))
+		if g.has(mtypeSets) {
+			add(text(other, "mtype:S = { s0, s1 };"))
 		}
-		root.kids = append(root.kids, text(other, "mtype = { "+strings.Join(names, ", ")+" };"))
 	}
-	if g.chance(20) {
-		root.kids = append(root.kids, g.typedef())
-		if g.chance(40) {
-			root.kids = append(root.kids, g.typedef())
+	if g.has(records) {
+		for range 1 + g.n(2) {
+			add(g.typedef())
 		}
 	}
 	for range 1 + g.n(4) {
 		d, sc := g.declaration(true)
-		root.kids = append(root.kids, d)
+		add(d)
 		g.globals = g.globals.plus(sc)
 	}
 	for range g.n(3) {
-		d, c := g.channelDeclaration()
-		root.kids = append(root.kids, d)
-		g.globals.chans = append(g.globals.chans, c...)
+		if g.has(channels) {
+			d, c := g.channelDeclaration()
+			add(d)
+			g.globals.chans = append(g.globals.chans, c)
+		}
 	}
-	if g.chance(20) {
-		root.kids = append(root.kids, g.inline())
+	if g.has(inlines) {
+		for range 1 + g.n(2) {
+			add(g.inline())
+		}
 	}
-	return g.processes(root)
+	g.processes(root)
+	if g.has(claims) {
+		add(g.claim())
+	}
+	return root
 }
 
 // processes adds the proctypes, active ones and those started by init.
-func (g *generator) processes(root *part) *part {
+func (g *generator) processes(root *part) {
 	started := 0
-	if g.chance(45) {
+	if g.has(starters) {
 		started = 1 + g.n(2)
 	}
 	for range started {
 		p := procedure{name: g.fresh("P")}
 		for range g.n(3) {
-			p.params = append(p.params, g.pick("byte", "byte", "short", g.flag(), g.channelType()))
+			p.params = append(p.params, g.parameter())
 		}
 		g.procs = append(g.procs, p)
 	}
@@ -108,31 +113,41 @@ func (g *generator) processes(root *part) *part {
 	if started > 0 {
 		active = g.n(3)
 	}
-	var bodies []*part
 	for i := range g.procs {
 		g.level = i + 1
-		bodies = append(bodies, g.proctype(g.procs[i], "proctype "))
+		prefix := "proctype "
+		if g.chance(3) {
+			prefix = "D_proctype "
+		}
+		root.kids = append(root.kids, g.proctype(g.procs[i], prefix))
 	}
-	g.level, g.running = 0, started > 0 && g.chance(30)
+	g.level, g.running = 0, started > 0 && g.has(runs)
 	for i := range active {
-		prefix := "active proctype "
-		if g.chance(25) {
-			prefix = "active [2] proctype "
+		prefix, count := "active proctype ", 1
+		if g.wants(instances, 40) {
+			prefix, count = "active ["+g.constant(2)+"] proctype ", 2
 		}
 		// A question that leads to another question makes Spin execute what
 		// it should only try: one process asks, and nobody asks about it.
-		g.asking = i == 0 && prefix == "active proctype " && !g.ranked
-		bodies = append(bodies, g.proctype(procedure{name: g.fresh("A")}, prefix))
+		g.asking = i == 0 && count == 1 && !g.has(priorities)
+		root.kids = append(root.kids, g.proctype(procedure{name: g.fresh("A")}, prefix))
 		g.asking = false
-		if g.pids++; prefix != "active proctype " {
-			g.pids++
-		}
+		g.pids += count
 	}
-	root.kids = append(root.kids, bodies...)
 	if started > 0 {
 		root.kids = append(root.kids, g.init())
 	}
-	return root
+}
+
+// parameter returns the type of a parameter.
+func (g *generator) parameter() string {
+	switch t := g.pick("byte", "byte", "short", "bool", "chan", "int", "pid"); {
+	case t == "chan" && g.channelArgument(g.globals) != nil:
+		return t
+	case widths[t] > 8 && g.has(wideTypes), t == "bool" && !g.has(priorities):
+		return t
+	}
+	return "byte"
 }
 
 // proctype returns a process type with a body of its own.
@@ -145,23 +160,23 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 		if t == "chan" {
 			sc = sc.plus(scope{chans: []channel{{text: name, fields: []string{"byte"}, opaque: true}}})
 		} else {
-			sc = sc.plus(scope{vars: []variable{{text: name, small: t != "short", bits: max(1, widths[t])}}})
+			sc = sc.plus(scope{vars: []variable{{text: name, small: widths[t] <= 8, bits: widths[t]}}})
 		}
 	}
 	head := prefix + p.name + "(" + strings.Join(params, "; ") + ")"
-	if g.ranked && g.chance(50) {
+	if g.wants(priorities, 50) {
 		head += fmt.Sprintf(" priority %d", 1+g.n(3))
 	}
-	if g.chance(8) {
+	if g.wants(provided, 40) {
 		head += " provided (" + plain(g.clause()) + ")"
 	}
-	body := g.body(head+" {", sc)
-	m := memory{name: p.name, labels: g.labels, pid: -1}
+	body, at := g.body(head+" {", sc)
+	m := memory{name: p.name, labels: at.names, pid: -1}
 	if len(g.procs) == 0 {
 		m.pid = g.pids
 	}
 	for _, v := range g.locals {
-		if v.whole == "" && v.size == 0 && v.text == rootOf(v.text) {
+		if v.whole == "" && v.simple() {
 			m.locals = append(m.locals, v.text)
 		}
 	}
@@ -174,14 +189,14 @@ func (g *generator) clause() *part {
 	if c, ok := g.channel(g.globals); ok && g.chance(40) {
 		return g.channelTest(g.globals, c)
 	}
-	return g.comparison(g.globals, 0)
+	return g.comparison(setting{scope: g.globals, terms: 2})
 }
 
 func plain(p *part) string { return (&Program{p}).String() }
 
-// body returns a proctype's body: declarations, then statements.
-func (g *generator) body(head string, sc scope) *part {
-	g.labels, g.jumps, g.locals = nil, nil, nil
+// body returns a proctype's body: declarations, then statements; and its labels.
+func (g *generator) body(head string, sc scope) (*part, *marks) {
+	g.locals = nil
 	body := block(other, head, ";", "}")
 	for range g.n(3) {
 		d, local := g.declaration(false)
@@ -189,94 +204,50 @@ func (g *generator) body(head string, sc scope) *part {
 		sc = sc.plus(local)
 		g.locals = append(g.locals, local.vars...)
 	}
-	if g.chance(8) {
+	if g.wants(localChannels, 50) {
 		d, c := g.channelDeclaration()
 		d.tail = ""
 		body.kids = append(body.kids, d)
-		sc = sc.plus(scope{chans: c})
+		sc = sc.plus(scope{chans: []channel{c}})
 	}
-	if named := g.channelArgument(sc); named != nil && g.chance(10) {
+	if named := g.channelArgument(sc); named != nil && g.wants(channelVariables, 40) {
 		name := g.fresh("h")
 		body.kids = append(body.kids, join(other, "chan "+name+" = ", "", "", named))
 		sc = sc.plus(scope{chans: []channel{{text: name, fields: []string{"byte"}, opaque: true, set: true}}})
 	}
-	body.kids = append(body.kids, g.sequence(setting{scope: sc, depth: 4}, 5)...)
-	for _, j := range g.jumps {
-		if len(g.labels) == 0 {
-			j.head = "skip"
-		} else {
-			j.head += g.labels[g.n(len(g.labels))]
-		}
+	if c, ok := g.channel(sc); ok && g.wants(exclusives, 40) {
+		body.kids = append(body.kids, text(other, g.pick("xr ", "xs ")+rootOf(c.text)))
 	}
-	return body
+	at := setting{scope: sc, depth: 4, labels: &marks{}}
+	body.kids = append(body.kids, g.sequence(at, 5)...)
+	at.labels.resolve(g)
+	return body, at.labels
 }
 
 // init starts processes, mostly in one atomic sequence.
 func (g *generator) init() *part {
 	g.level, g.running = 0, true
-	var runs []*part
+	var starts []*part
 	for range 1 + g.n(2) {
-		runs = append(runs, g.run(setting{scope: g.globals}))
+		if r := g.run(setting{scope: g.globals}); r != nil {
+			starts = append(starts, r)
+		}
 	}
-	list := block(statement, "atomic {", ";", "}", runs...)
-	if g.chance(30) {
-		list = block(statement, "{", ";", "}", runs...)
+	list := block(statement, "atomic {", ";", "}", starts...)
+	if len(starts) == 0 {
+		list = text(statement, "skip")
+	} else if g.chance(30) {
+		list = block(statement, "{", ";", "}", starts...)
 	}
-	body := block(other, "init {", ";", "}", list)
+	head := "init {"
+	if g.wants(priorities, 30) {
+		head = "init priority 2 {"
+	}
+	body := block(other, head, ";", "}", list)
 	if g.chance(30) {
-		g.labels, g.jumps = nil, nil
-		tail := g.sequence(setting{scope: g.globals, depth: 1, copied: true, again: true}, 2)
-		body.kids = append(body.kids, tail...)
+		at := setting{scope: g.globals, depth: 2, copied: true, again: true, labels: &marks{}}
+		body.kids = append(body.kids, g.sequence(at, 2)...)
+		at.labels.resolve(g)
 	}
 	return body
-}
-
-// run starts a process of a later proctype, so that there is an end to it.
-func (g *generator) run(at setting) *part {
-	if !g.running && g.level == 0 || g.level >= len(g.procs) {
-		return g.assignment(at.scope)
-	}
-	p := g.procs[g.level+g.n(len(g.procs)-g.level)]
-	call := join(statement, "run "+p.name+"(", ", ", ")")
-	for _, t := range p.params {
-		arg := g.expr(at.scope, 1)
-		if t == "chan" {
-			arg = g.channelArgument(at.scope)
-		}
-		if arg == nil {
-			return g.assignment(at.scope)
-		}
-		call.kids = append(call.kids, arg)
-	}
-	if v, ok := g.counter(at.scope); ok && g.chance(10) {
-		call.head = v.text + " = " + call.head
-	}
-	return call
-}
-
-// flag returns the type of a parameter that is true or false.
-func (g *generator) flag() string {
-	if g.ranked {
-		return "byte"
-	}
-	return "bool"
-}
-
-// channelType returns chan when there is a channel that fits a parameter.
-func (g *generator) channelType() string {
-	if g.channelArgument(g.globals) == nil {
-		return "byte"
-	}
-	return "chan"
-}
-
-// channelArgument picks a channel whose messages are one number; nil when there
-// is none.
-func (g *generator) channelArgument(sc scope) *part {
-	for _, c := range sc.chans {
-		if c.opaque || len(c.fields) == 1 && c.fields[0] == "byte" || g.chance(2) {
-			return text(other, c.text)
-		}
-	}
-	return nil
 }

@@ -1,0 +1,287 @@
+package random
+
+import (
+	"fmt"
+	"strings"
+)
+
+// compounds write statements with statements in them.
+var compounds []production
+
+func init() {
+	compounds = []production{
+		{choices, 5, func(g *generator, at setting) *part { return g.choice("if", "fi", at) }},
+		{loops, 4, func(g *generator, at setting) *part { return g.loop(at) }},
+		{atomics, 3, func(g *generator, at setting) *part {
+			if at.dstep && !g.chance(10) {
+				return nil
+			}
+			return block(statement, "atomic {", ";", "}", g.sequence(at, 3)...)
+		}},
+		{dsteps, 2, func(g *generator, at setting) *part {
+			if at.dstep && !g.chance(10) {
+				return nil
+			}
+			return g.dstep(at)
+		}},
+		{escapes, 3, func(g *generator, at setting) *part { return g.unless(at) }},
+		{blocks, 1, func(g *generator, at setting) *part {
+			return block(statement, "{", ";", "}", g.sequence(at, 3)...)
+		}},
+		{counts, 2, func(g *generator, at setting) *part { return g.counted(at) }},
+		{collections, 2, func(g *generator, at setting) *part { return g.collected(at) }},
+		{rebirths, 2, func(g *generator, at setting) *part { return g.rebirth(at) }},
+	}
+}
+
+// choice returns an if or a do.
+func (g *generator) choice(open, shut string, at setting) *part {
+	p := block(statement, open, "", shut)
+	for range 1 + g.n(3) {
+		p.kids = append(p.kids, g.option(at))
+	}
+	switch {
+	case at.dstep, g.wants(elses, 30):
+		p.kids = append(p.kids, g.otherwise(at))
+	case open == "do" && g.chance(60):
+		p.kids = append(p.kids, join(other, ":: ", "", " -> break", g.guard(at)))
+	}
+	if g.chance(10) {
+		// The else need not be the last.
+		last := len(p.kids) - 1
+		p.kids[0], p.kids[last] = p.kids[last], p.kids[0]
+	}
+	return p
+}
+
+// otherwise returns an option that begins with else, itself or inside of a block.
+func (g *generator) otherwise(at setting) *part {
+	list := []*part{text(statement, "else")}
+	at.depth--
+	switch {
+	case at.loop && g.chance(60):
+		list = append(list, text(statement, "break"))
+	case g.chance(60):
+		list = g.more(at, list, 1+g.n(2))
+	}
+	if !at.dstep && g.wants(guardedBlocks, 25) {
+		open := g.pick("atomic {", "{", "{")
+		if open == "d_step {" && g.has(dsteps) {
+			at.dstep, at.loop, at.labels = true, false, nil
+			return join(other, ":: ", "", "", block(statement, open, ";", "}", g.more(at, list[:1:1], 1)...))
+		}
+		if open != "d_step {" {
+			return join(other, ":: ", "", "", block(statement, open, ";", "}", list...))
+		}
+	}
+	return block(other, "::", ";", "", list...)
+}
+
+// loop returns a do; in a d_step, one that counts and so has an end.
+func (g *generator) loop(at setting) *part {
+	at.again = true
+	if !at.dstep {
+		at.loop = true
+		return g.choice("do", "od", at)
+	}
+	v, ok := g.counter(at.scope)
+	if !ok {
+		return nil
+	}
+	at.loop = true
+	at.scope.vars = without(at.scope.vars, v)
+	count := []*part{text(expression, fmt.Sprintf("(%s < %d)", v.text, 1+g.n(3))), text(statement, v.text+"++")}
+	p := block(statement, "do", "", "od", block(other, "::", ";", "", append(count, g.sequence(at, 2)...)...))
+	p.kids = append(p.kids, text(other, ":: else -> break"))
+	return p
+}
+
+// guards write what an option or an escape can begin with.
+var guards []production
+
+func init() {
+	guards = []production{
+		{always, 4, func(g *generator, at setting) *part { return join(statement, "", "", "", g.condition(at)) }},
+		{channels, 4, func(g *generator, at setting) *part { return g.communication(at) }},
+	}
+}
+
+// guard returns a statement that an option can begin with.
+func (g *generator) guard(at setting) *part {
+	at.first = true
+	if at.dstep {
+		if p := g.communication(at); p != nil && g.chance(25) {
+			return p
+		}
+		return g.comparison(setting{scope: at.scope, terms: 2})
+	}
+	if p := g.choose(guards, at); p != nil {
+		return p
+	}
+	return join(statement, "", "", "", g.condition(at))
+}
+
+func (g *generator) option(at setting) *part {
+	switch {
+	case at.dstep:
+	case g.chance(20):
+		return block(other, "::", ";", "", g.sequence(at, 2)...)
+	case g.wants(guardedBlocks, 25):
+		return block(other, "::", ";", "", g.guardedBlock(at))
+	}
+	p := block(other, "::", g.pick(";", ";", " ->"), "", g.guard(at))
+	if g.chance(80) {
+		at.depth--
+		p.kids = g.more(at, p.kids, 1+g.n(2))
+	}
+	return p
+}
+
+// guardedBlock returns a block that begins with something to wait for.
+func (g *generator) guardedBlock(at setting) *part {
+	switch g.n(4) {
+	case 0:
+		if g.has(dsteps) {
+			return g.dstep(at)
+		}
+	case 1:
+		return g.choice("if", "fi", at)
+	}
+	p := block(statement, g.pick("atomic {", "atomic {", "{"), ";", "}", g.guard(at))
+	at.depth--
+	p.kids = g.more(at, p.kids, g.n(3))
+	return p
+}
+
+// dstep returns a d_step: at most its first statement can wait. Spin tries one that
+// begins with an assertion in the middle of a handshake, so none does.
+func (g *generator) dstep(at setting) *part {
+	p := block(statement, "d_step {", ";", "}")
+	at.dstep, at.loop, at.labels = true, false, &marks{forward: true}
+	at.first = true
+	switch g.n(5) {
+	case 0, 1:
+		p.kids = append(p.kids, g.assignment(at.scope))
+	case 2:
+		p.kids = append(p.kids, join(statement, "", "", "", g.condition(at)))
+	case 3:
+		if c := g.communication(at); c != nil {
+			p.kids = append(p.kids, c)
+			break
+		}
+		fallthrough
+	default:
+		p.kids = append(p.kids, g.comparison(setting{scope: at.scope, terms: 2}))
+	}
+	at.depth--
+	p.kids = g.more(at, p.kids, 1+g.n(3))
+	at.labels.resolve(g)
+	return p
+}
+
+// unless returns a statement with an escape.
+func (g *generator) unless(at setting) *part {
+	if at.dstep && !g.chance(3) {
+		return nil
+	}
+	var main, escape *part
+	if g.wants(bareEscapes, 30) {
+		at.first = true
+		main = g.simple(at)
+		if at.depth > 1 && g.chance(60) {
+			down := at
+			down.depth--
+			if c := g.choose(compounds, down); c != nil {
+				main = c
+			}
+		}
+		if strings.HasPrefix(main.head, "{") {
+			main = block(other, "{", ";", "}", main)
+		}
+	} else {
+		main = block(other, "{", ";", "}", g.sequence(at, 3)...)
+	}
+	if g.wants(bareEscapes, 30) {
+		escape = g.guard(at)
+	} else {
+		escape = block(other, "{", ";", "}", g.guard(at))
+		if g.wants(guardedBlocks, 20) {
+			escape.kids[0] = g.guardedBlock(at)
+		}
+		if g.chance(70) {
+			at.depth--
+			escape.kids = g.more(at, escape.kids, 1+g.n(2))
+		}
+	}
+	return join(statement, "", " unless ", "", main, escape)
+}
+
+// counted returns a for over a range.
+func (g *generator) counted(at setting) *part {
+	v, ok := g.counter(at.scope)
+	if !ok {
+		return nil
+	}
+	low, high := text(expression, fmt.Sprint(g.n(2))), text(expression, fmt.Sprint(1+g.n(2)))
+	if g.chance(15) {
+		high = g.small(at.scope)
+	}
+	head := join(other, fmt.Sprintf("for (%s : ", v.text), " .. ", ") ", low, high)
+	return join(statement, "", "", "", head, g.repeated(at, v))
+}
+
+// repeated returns the body of a for, which must not set the counter back.
+func (g *generator) repeated(at setting, v variable) *part {
+	at.again, at.loop = true, !at.dstep
+	at.scope.vars = without(at.scope.vars, v)
+	return block(other, "{", ";", "}", g.sequence(at, 2)...)
+}
+
+// collected returns a for over the elements of an array or the messages of a channel.
+func (g *generator) collected(at setting) *part {
+	if r, c, ok := g.messages(at.scope); ok && !at.dstep && !at.copied {
+		return join(statement, fmt.Sprintf("for (%s in %s) ", r, c), "", "", g.repeated(at, variable{}))
+	}
+	v, ok := g.counter(at.scope)
+	if !ok {
+		return nil
+	}
+	for _, a := range at.scope.vars {
+		if a.array() && a.whole == "" && !strings.Contains(a.text, ".") && g.chance(50) {
+			over := g.fixed(a.text[:strings.LastIndexByte(a.text, '[')])
+			return join(statement, fmt.Sprintf("for (%s in %s) ", v.text, over), "", "", g.repeated(at, v))
+		}
+	}
+	return nil
+}
+
+// messages returns a record and a channel of such records only, now and then.
+func (g *generator) messages(sc scope) (record, name string, ok bool) {
+	for _, c := range sc.chans {
+		if len(c.fields) != 1 || c.rv || c.opaque {
+			continue
+		}
+		for _, v := range sc.vars {
+			if v.whole == c.fields[0] && v.simple() && g.chance(50) {
+				return v.text, g.fixed(c.text), true
+			}
+		}
+	}
+	return "", "", false
+}
+
+func without(all []variable, v variable) []variable {
+	var out []variable
+	for _, o := range all {
+		if o.text != v.text {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// counter picks a variable that can count to a few.
+func (g *generator) counter(sc scope) (variable, bool) {
+	v, ok := g.readable(sc)
+	return v, ok && v.small && !v.mtype && v.simple()
+}

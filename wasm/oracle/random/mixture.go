@@ -1,0 +1,157 @@
+package random
+
+// A feature is a construct, or a habit, that a program has or has not. Programs that
+// lack most features meet combinations of the others that a fixed mixture hardly ever
+// writes: swarm testing (Groce, Zhang, Eide, Chen and Regehr, ISSTA 2012).
+type feature uint8
+
+const (
+	always feature = iota
+	fewTerms
+	arithmetic
+	bitOperations
+	divisions
+	shifts
+	comparisons
+	logic
+	negations
+	conditionals
+	processNumbers
+	oddOperands
+	remoteReferences
+	channelTests
+	polls
+	timeouts
+	lastProcess
+	priorities
+	enabledTests
+	badSubscripts
+	macros
+	mtypes
+	mtypeSets
+	records
+	arrays
+	narrowTypes
+	wideTypes
+	hiddenVariables
+	prefixes
+	lists
+	channelFields
+	channels
+	rendezvous
+	channelArrays
+	channelMessages
+	sortedSends
+	randomReceives
+	keepingReceives
+	localChannels
+	channelVariables
+	increments
+	assertions
+	printing
+	breaks
+	jumps
+	labels
+	runs
+	runValues
+	rebirths
+	inlines
+	inlineValues
+	lateDeclarations
+	exclusives
+	selections
+	choices
+	loops
+	elses
+	guardedBlocks
+	atomics
+	dsteps
+	escapes
+	bareEscapes
+	blocks
+	counts
+	collections
+	provided
+	instances
+	starters
+	claims
+	traces
+	excess
+	featureCount
+)
+
+// shares are the percentages of programs that have a feature.
+var shares = [featureCount]int{
+	always: 100, fewTerms: 50, arithmetic: 70, bitOperations: 30, divisions: 30, shifts: 20, comparisons: 80, logic: 50,
+	negations: 50, conditionals: 40, processNumbers: 30, oddOperands: 10, remoteReferences: 25, channelTests: 60,
+	polls: 50, timeouts: 40, lastProcess: 3, priorities: 4, enabledTests: 4, badSubscripts: 5, macros: 20, mtypes: 40,
+	mtypeSets: 40, records: 30, arrays: 50, narrowTypes: 50, wideTypes: 40, hiddenVariables: 3, prefixes: 5, lists: 30,
+	channelFields: 20, channels: 75, rendezvous: 50, channelArrays: 30, channelMessages: 15, sortedSends: 40,
+	randomReceives: 40, keepingReceives: 30, localChannels: 20, channelVariables: 25, increments: 60, assertions: 60,
+	printing: 40, breaks: 70, jumps: 50, labels: 60, runs: 50, runValues: 30, rebirths: 15, inlines: 30,
+	inlineValues: 30, lateDeclarations: 40, exclusives: 5, selections: 30, choices: 85, loops: 75, elses: 70,
+	guardedBlocks: 40, atomics: 60, dsteps: 40, escapes: 50, bareEscapes: 40, blocks: 35, counts: 50, collections: 30,
+	provided: 12, instances: 40, starters: 55, claims: 8, traces: 1, excess: 0,
+}
+
+// A mixture holds the weight of each feature in one program, 0 for those that the
+// program lacks.
+type mixture [featureCount]int
+
+// mixture draws the features of a program and how often each is used.
+func (g *generator) mixture() (m mixture) {
+	m[always] = 4
+	for f := always + 1; f < featureCount; f++ {
+		if g.chance(shares[f]) {
+			m[f] = []int{1, 2, 4, 4, 8, 12}[g.n(6)]
+		}
+	}
+	// Spin refuses priorities and enabled() beside rendezvous, and does not put hidden
+	// variables back after a d_step.
+	if m[priorities]+m[enabledTests] > 0 {
+		m[rendezvous] = 0
+	}
+	if m[hiddenVariables] > 0 {
+		m[dsteps] = 0
+	}
+	return m
+}
+
+func (g *generator) has(f feature) bool { return g.mix[f] > 0 }
+
+// wants reports whether to use a feature at a place where a program whose weight for
+// it is 4 does so in percent of the cases.
+func (g *generator) wants(f feature, percent int) bool {
+	return g.has(f) && g.chance(min(90, percent*(2+g.mix[f])/6))
+}
+
+// A production writes one construct, or returns nil where it does not fit.
+type production struct {
+	feature feature
+	base    int // weight, multiplied by that of the feature
+	write   func(g *generator, at setting) *part
+}
+
+// choose writes one of the productions by their weights; nil when a few that it tried
+// do not fit.
+func (g *generator) choose(from []production, at setting) *part {
+	total := 0
+	for _, p := range from {
+		total += p.base * g.mix[p.feature]
+	}
+	if total == 0 {
+		return nil
+	}
+	for range 4 {
+		k := g.n(total)
+		for _, p := range from {
+			if k -= p.base * g.mix[p.feature]; k < 0 {
+				if out := p.write(g, at); out != nil {
+					return out
+				}
+				break
+			}
+		}
+	}
+	return nil
+}
