@@ -78,16 +78,23 @@ func (b *body) steps(s *syntax.Sequence) {
 }
 
 // step adds a statement and gives its labels to the element that stands for it.
-func (b *body) step(st *syntax.Step, top bool) {
-	var e *element
+func (b *body) step(st *syntax.Step, top bool) { b.beginStep(st, top)() }
+
+// beginStep makes what is inside of a statement, and returns what makes the rest.
+func (b *body) beginStep(st *syntax.Step, top bool) (finish func()) {
 	if st.Stmt == nil {
-		e = b.add(basic, prog.Action{Op: prog.Skip}, st.Span)
-	} else {
-		e = b.stmt(st.Stmt, top)
+		return func() { b.label(st, b.add(basic, prog.Action{Op: prog.Skip}, st.Span)) }
 	}
-	if e == nil {
-		return
+	rest := b.begin(st.Stmt, top)
+	return func() {
+		if e := rest(); e != nil {
+			b.label(st, e)
+		}
 	}
+}
+
+// label gives the labels of a step to the element that stands for it.
+func (b *body) label(st *syntax.Step, e *element) {
 	special := labelKinds(0)
 	for i := len(st.Labels) - 1; i >= 0; i-- {
 		name := st.Labels[i].Name
@@ -138,10 +145,27 @@ func (b *body) add(kind elemKind, a prog.Action, at source.Span) *element {
 	return e
 }
 
-// stmt adds the elements of a statement and returns the one that stands for it;
-// nil for a declaration that is no step. Top tells that only declarations came
-// before, at the top of the body: variables are then initialised with the
-// process.
+// begin adds the elements inside of a statement. What it returns adds the others, and
+// returns the one that stands for the statement; nil for a declaration that is no
+// step. Top tells that only declarations came before, at the top of the body:
+// variables are then initialised with the process.
+func (b *body) begin(s syntax.Stmt, top bool) (rest func() *element) {
+	switch s := s.(type) {
+	case *syntax.ChoiceStmt:
+		return b.choice(s)
+	case *syntax.BlockStmt:
+		return b.block(s)
+	case *syntax.ForStmt:
+		return b.forRange(s)
+	case *syntax.ForInStmt:
+		return b.forIn(s)
+	case *syntax.SelectStmt:
+		return b.selectValue(s)
+	}
+	return func() *element { return b.stmt(s, top) }
+}
+
+// stmt adds the elements of a statement that has none inside, or is an unless.
 func (b *body) stmt(s syntax.Stmt, top bool) *element {
 	switch s := s.(type) {
 	case *syntax.DeclStmt:
@@ -154,18 +178,8 @@ func (b *body) stmt(s syntax.Stmt, top bool) *element {
 		return e
 	case *syntax.BreakStmt:
 		return b.breakOut(s.Span)
-	case *syntax.ChoiceStmt:
-		return b.choice(s)
-	case *syntax.BlockStmt:
-		return b.block(s)
 	case *syntax.UnlessStmt:
 		return b.unless(s)
-	case *syntax.ForStmt:
-		return b.forRange(s)
-	case *syntax.ForInStmt:
-		return b.forIn(s)
-	case *syntax.SelectStmt:
-		return b.selectValue(s)
 	}
 	return b.add(basic, b.basicAction(s), s.Pos())
 }
@@ -212,7 +226,7 @@ func (b *body) breakOut(at source.Span) *element {
 
 // choice adds an if or do: its options, then header and join, then for a loop
 // the break target.
-func (b *body) choice(s *syntax.ChoiceStmt) *element {
+func (b *body) choice(s *syntax.ChoiceStmt) (rest func() *element) {
 	return b.options(s.Loop, s.Span, func() []*sequence {
 		var options []*sequence
 		for _, o := range s.Options {
@@ -225,9 +239,9 @@ func (b *body) choice(s *syntax.ChoiceStmt) *element {
 	})
 }
 
-// options adds a choice whose options write makes. A loop's join stands before
+// options begins a choice whose options write makes. A loop's join stands before
 // its header and is where the options lead back to; an if's stands behind it.
-func (b *body) options(loop bool, at source.Span, write func() []*sequence) *element {
+func (b *body) options(loop bool, at source.Span, write func() []*sequence) (rest func() *element) {
 	var exit *element
 	if loop {
 		// Jumps to the exit are written before the element has its number.
@@ -235,6 +249,15 @@ func (b *body) options(loop bool, at source.Span, write func() []*sequence) *ele
 		b.breaks = append(b.breaks, exit)
 	}
 	options := elseLast(write())
+	if loop {
+		b.breaks = b.breaks[:len(b.breaks)-1]
+	}
+	return func() *element { return b.header(options, exit, at) }
+}
+
+// header adds the elements of a choice that are not inside of its options. Exit is
+// the target of breaks, nil for an if.
+func (b *body) header(options []*sequence, exit *element, at source.Span) *element {
 	head := b.new(choice, prog.Action{})
 	head.action.Start, head.action.End = span(at)
 	meet := b.new(join, prog.Action{Op: prog.Skip})
@@ -243,12 +266,11 @@ func (b *body) options(loop bool, at source.Span, write func() []*sequence) *ele
 	for _, o := range options {
 		o.append(meet)
 	}
-	if !loop {
+	if exit == nil {
 		b.seq.append(head)
 		b.seq.append(meet)
 		return head
 	}
-	b.breaks = b.breaks[:len(b.breaks)-1]
 	numbered := b.new(breakTarget, head.action)
 	*exit = *numbered
 	b.all[len(b.all)-1] = exit
@@ -298,14 +320,14 @@ func (b *body) labelled(e *element) bool {
 }
 
 // block adds a sequence in braces, which is an element of its own.
-func (b *body) block(s *syntax.BlockStmt) *element {
+func (b *body) block(s *syntax.BlockStmt) (rest func() *element) {
 	in := b.written(s.Body)
 	kind := block
 	if s.Kind == syntax.DStep {
 		kind = dstep
 	}
 	if in.first == nil {
-		return nil
+		return func() *element { return nil }
 	}
 	switch s.Kind {
 	case syntax.Atomic:
@@ -313,10 +335,12 @@ func (b *body) block(s *syntax.BlockStmt) *element {
 	case syntax.DStep:
 		markAtomic(in, single)
 	}
-	e := b.add(kind, prog.Action{Op: prog.DStep}, s.Span)
-	e.body = in
-	if kind == dstep {
-		own(in, e)
+	return func() *element {
+		e := b.add(kind, prog.Action{Op: prog.DStep}, s.Span)
+		e.body = in
+		if kind == dstep {
+			own(in, e)
+		}
+		return e
 	}
-	return e
 }

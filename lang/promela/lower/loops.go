@@ -8,7 +8,7 @@ import (
 
 // forRange adds for (v : from .. to): an assignment, then a loop with the body
 // as one option and a way out as the other.
-func (b *body) forRange(s *syntax.ForStmt) *element {
+func (b *body) forRange(s *syntax.ForStmt) (rest func() *element) {
 	b.assign(s.Var, b.expr(s.From), s.Span)
 	return b.counting(s.Span, func() {
 		b.condition(b.binary(prog.Le, b.load(s.Var), b.expr(s.To), s.Span), s.Span)
@@ -18,7 +18,7 @@ func (b *body) forRange(s *syntax.ForStmt) *element {
 }
 
 // counting adds do :: option :: else -> break od.
-func (b *body) counting(at source.Span, option func()) *element {
+func (b *body) counting(at source.Span, option func()) (rest func() *element) {
 	return b.options(true, at, func() []*sequence {
 		work := b.sequence(option)
 		leave := b.sequence(func() {
@@ -44,7 +44,7 @@ func (b *body) condition(x prog.ExprID, at source.Span) *element {
 // forIn adds for (v in a): over the messages of a channel, each of which is taken out
 // and put back at the end, where v is a structure, else over the subscripts of the array
 // whose name comes first.
-func (b *body) forIn(s *syntax.ForInStmt) *element {
+func (b *body) forIn(s *syntax.ForInStmt) (rest func() *element) {
 	over := b.in.Uses[s.Over].Var
 	if v := b.in.Uses[s.Var].Var; v != nil && v.Type.Struct == nil {
 		b.assign(s.Var, b.constant(0, s.Span), s.Span)
@@ -92,7 +92,7 @@ const maxChoices = 32
 // selectValue adds select (v : from .. to): an if with one assignment for each
 // value where the bounds are few constants written down, else a loop that counts
 // up and may stop anywhere.
-func (b *body) selectValue(s *syntax.SelectStmt) *element {
+func (b *body) selectValue(s *syntax.SelectStmt) (rest func() *element) {
 	from, isFrom := s.From.(*syntax.Number)
 	to, isTo := s.To.(*syntax.Number)
 	if isFrom && isTo && !s.Loop && to.Value >= from.Value && to.Value-from.Value <= maxChoices {

@@ -6,14 +6,28 @@ import (
 	"beeline/lang/source"
 )
 
-// unless adds a main sequence and its escape; the elements of both come before
-// the unless's own two.
+// unless adds a main sequence and its escape. The elements of both come before the
+// unless's own two. Those of a side without braces are made last, the escape's first;
+// where such a side is a for or a select, the assignment that it begins with comes
+// before the unless and is no part of it.
 func (b *body) unless(s *syntax.UnlessStmt) *element {
-	main := b.written(s.Main)
+	main := b.side(s.Main, s.BareMain)
+	escape := b.side(s.Escape, s.BareEscape)()
+	guarded := main()
 	if s.Atomic {
-		markAtomic(main, 0)
+		markAtomic(guarded, 0)
 	}
-	return b.guarded(main, b.written(s.Escape), s.Span)
+	return b.guarded(guarded, escape, s.Span)
+}
+
+// side makes what is inside of a side of an unless, and returns what makes the rest.
+func (b *body) side(s *syntax.Sequence, bare bool) func() *sequence {
+	if !bare {
+		whole := b.written(s)
+		return func() *sequence { return whole }
+	}
+	finish := b.beginStep(s.Steps[0], false)
+	return func() *sequence { return b.sequence(finish) }
 }
 
 // guarded adds an unless of two finished sequences.

@@ -256,7 +256,9 @@ type (
 		// Atomic: it was L: atomic { Main } unless Escape. Main's statements
 		// are atomic and no block of their own stands around them.
 		Atomic bool
-		Span   source.Span
+		// BareMain and BareEscape tell that a side is one statement without braces.
+		BareMain, BareEscape bool
+		Span                 source.Span
 	}
 	// ForStmt is for (Var : From .. To) { Body }.
 	ForStmt struct {

@@ -64,8 +64,9 @@ func (p *parser) checkFirstLabel(b *BlockStmt) {
 func (p *parser) unless(st *Step) {
 	main := st.Stmt
 	t := p.cur
-	u := &UnlessStmt{Main: asSequence(main)}
+	u := &UnlessStmt{Main: asSequence(main), BareMain: isBare(main)}
 	lifted := p.liftLabels(st, u)
+	u.BareMain = u.BareMain && lifted == nil
 	p.advance()
 	if p.cur.kind == kIdent && p.peek().kind == kColon {
 		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement behind 'unless'").
@@ -76,7 +77,7 @@ func (p *parser) unless(st *Step) {
 	if escape == nil {
 		return
 	}
-	u.Escape = asSequence(escape)
+	u.Escape, u.BareEscape = asSequence(escape), isBare(escape)
 	u.Span = p.join(p.join(main.Pos(), t.span), p.prev.span)
 	st.Stmt = u
 	if lifted != nil {
@@ -113,10 +114,16 @@ func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
 
 // asSequence makes a side of unless: the statements in its braces, or itself.
 func asSequence(s Stmt) *Sequence {
-	if b, ok := s.(*BlockStmt); ok && b.Kind == Braces {
-		return b.Body
+	if !isBare(s) {
+		return s.(*BlockStmt).Body
 	}
 	return &Sequence{Steps: []*Step{{Stmt: s, Span: s.Pos()}}, Span: s.Pos()}
+}
+
+// isBare reports whether a side of unless is anything but statements in braces.
+func isBare(s Stmt) bool {
+	b, ok := s.(*BlockStmt)
+	return !ok || b.Kind != Braces
 }
 
 // at makes a token for an error at a span.
