@@ -175,7 +175,7 @@ func (c *checker) over(s *syntax.ForInStmt) {
 func (c *checker) provided(x syntax.Expr) {
 	walk(x, func(y syntax.Expr) bool {
 		switch y := y.(type) {
-		case *syntax.Run, *syntax.RemoteLabel:
+		case *syntax.Run, *syntax.RemoteLabel, *syntax.RemoteVar:
 			c.list.Errorf(BadProvided, y.Pos(), "a provided clause can only look at variables and channels")
 			return false
 		case *syntax.Ref:

@@ -4,7 +4,7 @@ package random
 // leave it out; it has to be accepted all the same.
 func (g *generator) claim() *part {
 	if g.chance(50) {
-		return join(other, g.pick("ltl ", "ltl f ")+"{ ", "", " }", g.formula(3))
+		return join(other, g.pick("ltl ", "ltl f ")+"{ ", "", " }", g.formula(2))
 	}
 	at := setting{scope: g.globals, depth: 2, loop: true}
 	p := block(other, "never {", ";", "}")

@@ -2,6 +2,7 @@ package random
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -37,11 +38,16 @@ func init() {
 // choice returns an if or a do.
 func (g *generator) choice(open, shut string, at setting) *part {
 	p := block(statement, open, "", shut)
+	otherwise := at.dstep || g.wants(elses, 30)
+	if at.first && at.orElse {
+		otherwise = false // Spin's verifier cannot tell two of them apart
+	}
+	at.orElse = otherwise
 	for range 1 + g.n(3) {
 		p.kids = append(p.kids, g.option(at))
 	}
 	switch {
-	case at.dstep, g.wants(elses, 30):
+	case otherwise:
 		p.kids = append(p.kids, g.otherwise(at))
 	case open == "do" && g.chance(60):
 		p.kids = append(p.kids, join(other, ":: ", "", " -> break", g.guard(at)))
@@ -58,6 +64,7 @@ func (g *generator) choice(open, shut string, at setting) *part {
 func (g *generator) otherwise(at setting) *part {
 	list := []*part{text(statement, "else")}
 	at.depth--
+	at.orElse = false
 	switch {
 	case at.loop && g.chance(60):
 		list = append(list, text(statement, "break"))
@@ -125,7 +132,8 @@ func (g *generator) option(at setting) *part {
 	switch {
 	case at.dstep:
 	case g.chance(20):
-		return block(other, "::", ";", "", g.sequence(at, 2)...)
+		at.depth--
+		return block(other, "::", ";", "", g.more(at, nil, 2)...)
 	case g.wants(guardedBlocks, 25):
 		return block(other, "::", ";", "", g.guardedBlock(at))
 	}
@@ -133,6 +141,10 @@ func (g *generator) option(at setting) *part {
 	if g.chance(80) {
 		at.depth--
 		p.kids = g.more(at, p.kids, 1+g.n(2))
+	}
+	if len(p.kids) == 1 && slices.Contains([]string{"skip", "true", "1"}, plain(p.kids[0])) {
+		// Spin's verifier refuses a do that can go round without doing anything.
+		p.kids = append(p.kids, g.assignment(at.scope))
 	}
 	return p
 }

@@ -71,6 +71,7 @@ type setting struct {
 	again  bool   // may be executed more than once
 	within bool   // an argument of an inline, which Spin's scanner reads in its own way
 	first  bool   // the first statement of an option, a block or the like
+	orElse bool   // the first statement of an option beside else: no if with an else
 	depth  int    // levels of statements left
 	terms  int    // levels of operators left
 }

@@ -12,6 +12,7 @@ func (g *generator) sequence(at setting, n int) []*part {
 func (g *generator) more(at setting, out []*part, n int) []*part {
 	for range n {
 		at.first = len(out) == 0
+		at.orElse = at.orElse && at.first
 		name := ""
 		if !at.first && at.labels != nil && g.wants(labels, 15) {
 			name = g.label(at)
