@@ -74,9 +74,10 @@ type body struct {
 	proc     *Proc
 	scopes   []scope
 	late     bool
-	dsteps   []int // numbers of the d_steps around
-	loops    int   // around, within the d_step
-	outside  int   // loops around the d_steps
+	dsteps   []int     // numbers of the d_steps around
+	loops    int       // around, within the d_step
+	outside  int       // loops around the d_steps
+	breaks   []breakAt // of the loop around
 	labels   []*labelAt
 	standing map[string][]*labelAt // by the path of a name and the name, in the order of the text
 	named    map[string]*labelAt   // the last label of each name

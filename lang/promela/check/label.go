@@ -26,6 +26,11 @@ type gotoAt struct {
 	dsteps []int
 }
 
+type breakAt struct {
+	stmt   *syntax.BreakStmt
+	dsteps []int
+}
+
 func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 	if at, ok := c.declaredAt(n.Name); ok {
 		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 
 	"beeline/lang/promela/syntax"
@@ -26,11 +27,18 @@ func (c *checker) sequence(s *syntax.Sequence, top bool) {
 		default:
 			c.late = true
 		}
+		above := len(c.labels)
 		for _, l := range st.Labels {
 			c.label(l, st)
 		}
 		if st.Stmt != nil {
 			c.stmt(st.Stmt)
+		}
+		// Where a label's statement holds a d_step, the label belongs to the rest.
+		for _, l := range c.labels[above:] {
+			if l.step == st {
+				l.dsteps = slices.Clone(c.dsteps)
+			}
 		}
 	}
 	c.late = late || !top
@@ -73,6 +81,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 		default:
 			c.list.Errorf(StrayBreak, s.Span, "break stands outside every do")
 		}
+		c.breaks = append(c.breaks, breakAt{s, slices.Clone(c.dsteps)})
 	case *syntax.BlockStmt:
 		for _, x := range s.Args {
 			r, ok := x.(*syntax.Ref)
@@ -130,10 +139,22 @@ func (c *checker) counted(s syntax.Stmt) {
 	}
 }
 
-func (c *checker) inLoop(s *syntax.Sequence) {
+func (c *checker) inLoop(s *syntax.Sequence) { c.loop(func() { c.block(s) }) }
+
+// loop checks what is in a loop. A break belongs to the same part of a d_step as the
+// end of its loop.
+func (c *checker) loop(check func()) {
+	outer := c.breaks
+	c.breaks = nil
 	c.loops++
-	c.block(s)
+	check()
 	c.loops--
+	for _, b := range c.breaks {
+		if !slices.Equal(b.dsteps, c.dsteps) {
+			c.list.Errorf(DStepJump, b.stmt.Span, "this break leads over the end of a d_step").WithHint("Leave out the inner d_step: what is in a d_step is one step anyway.")
+		}
+	}
+	c.breaks = outer
 }
 
 func (c *checker) inDStep(at source.Span, check func()) {
@@ -162,9 +183,13 @@ func (c *checker) startsWithUnless(s *syntax.BlockStmt) {
 
 func (c *checker) choice(s *syntax.ChoiceStmt) {
 	if s.Loop {
-		c.loops++
-		defer func() { c.loops-- }()
+		c.loop(func() { c.options(s) })
+		return
 	}
+	c.options(s)
+}
+
+func (c *checker) options(s *syntax.ChoiceStmt) {
 	var first source.Span
 	for _, o := range s.Options {
 		c.sequence(o, false)

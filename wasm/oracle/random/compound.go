@@ -72,7 +72,7 @@ func (g *generator) otherwise(at setting) *part {
 		list = g.more(at, list, 1+g.n(2))
 	}
 	if !at.dstep && g.wants(guardedBlocks, 25) {
-		open := g.pick("atomic {", "{", "{")
+		open := g.pick("atomic {", "{", "d_step {")
 		if open == "d_step {" && g.has(dsteps) {
 			at.dstep, at.loop, at.labels = true, false, nil
 			return join(other, ":: ", "", "", block(statement, open, ";", "}", g.more(at, list[:1:1], 1)...))
@@ -122,10 +122,24 @@ func (g *generator) guard(at setting) *part {
 		}
 		return g.comparison(setting{scope: at.scope, terms: 2})
 	}
+	if g.chance(8) {
+		return g.anything(at)
+	}
 	if p := g.choose(guards, at); p != nil {
 		return p
 	}
 	return join(statement, "", "", "", g.condition(at))
+}
+
+// anything returns any statement.
+func (g *generator) anything(at setting) *part {
+	at.depth--
+	if at.depth > 0 && g.chance(50) {
+		if p := g.choose(compounds, at); p != nil {
+			return p
+		}
+	}
+	return g.simple(at)
 }
 
 func (g *generator) option(at setting) *part {
@@ -171,9 +185,15 @@ func (g *generator) dstep(at setting) *part {
 	p := block(statement, "d_step {", ";", "}")
 	at.dstep, at.loop, at.labels = true, false, &marks{forward: true}
 	at.first = true
-	switch g.n(5) {
+	switch g.n(6) {
 	case 0, 1:
 		p.kids = append(p.kids, g.assignment(at.scope))
+	case 4:
+		s := g.anything(at)
+		if strings.HasPrefix(s.head, "assert") {
+			s = g.assignment(at.scope)
+		}
+		p.kids = append(p.kids, s)
 	case 2:
 		p.kids = append(p.kids, join(statement, "", "", "", g.condition(at)))
 	case 3:
@@ -235,8 +255,11 @@ func (g *generator) counted(at setting) *part {
 		return nil
 	}
 	low, high := text(expression, fmt.Sprint(g.n(2))), text(expression, fmt.Sprint(1+g.n(2)))
-	if g.chance(15) {
+	switch {
+	case g.chance(15):
 		high = g.small(at.scope)
+	case g.chance(8):
+		high = g.expr(setting{scope: at.scope, terms: 2})
 	}
 	head := join(other, fmt.Sprintf("for (%s : ", v.text), " .. ", ") ", low, high)
 	return join(statement, "", "", "", head, g.repeated(at, v))

@@ -52,7 +52,7 @@ func (g *generator) declaration(global bool) (*part, scope) {
 	}
 	switch {
 	case !g.chance(40):
-	case size > 0 && !global && !v.mtype && g.wants(lists, 50):
+	case size > 0 && !v.mtype && g.wants(lists, 50):
 		values := make([]string, 1+g.n(size))
 		for i := range values {
 			values[i] = g.constant(g.n(4))
@@ -110,6 +110,9 @@ func (g *generator) typedef() *part {
 		case g.wants(arrays, 30):
 			f.text += "[#2]"
 			decl += "[2]"
+			if g.wants(lists, 30) && !f.mtype {
+				decl += g.pick(" = { 1 }", " = { 2, 0 }", " = 1")
+			}
 		case g.chance(20) && !f.mtype:
 			decl += " = 1"
 		}
@@ -189,8 +192,10 @@ func (g *generator) channelDeclaration() (*part, channel) {
 	}
 	c.rv = capacity == 0
 	for range 1 + g.n(2) {
-		t := g.pick("byte", "byte", "byte", "bit", "short", "bool", "mtype", "pid", "int")
+		t := g.pick("byte", "byte", "byte", "bit", "short", "bool", "mtype", "pid", "int", "mtype:S")
 		switch {
+		case t == "mtype:S" && !(g.has(mtypes) && g.has(mtypeSets)):
+			t = "byte"
 		case t == "mtype" && g.mtypes == 0, widths[t] < 8 && !g.has(narrowTypes), widths[t] > 8 && !g.has(wideTypes):
 			t = "byte"
 		}
@@ -270,7 +275,7 @@ func (g *generator) call(at setting) *part {
 		arg := g.channelArgument(at.scope)
 		if kind == "value" {
 			// Spin cannot read a conditional expression in an argument.
-			arg = g.comparison(setting{scope: at.scope, within: true})
+			arg = g.either(60, g.comparison, g.expr)(setting{scope: at.scope, within: true, terms: 2})
 		}
 		if arg == nil {
 			return nil

@@ -24,7 +24,10 @@ func init() {
 			return join(expression, g.pick("!", "-", "~")+"(", "", ")", g.expr(at))
 		}},
 		{conditionals, 1, func(g *generator, at setting) *part {
-			test := join(other, "(", "", " -> ", g.comparison(at))
+			if at.within {
+				return nil
+			}
+			test := join(other, "(", "", " -> ", g.either(75, g.comparison, g.expr)(at))
 			return join(expression, "", "", ")", test, join(other, "", " : ", "", g.expr(at), g.expr(at)))
 		}},
 		{always, 3, func(g *generator, at setting) *part { return g.leaf(at) }},
@@ -112,6 +115,26 @@ func (g *generator) comparison(at setting) *part {
 	return join(expression, "(", op, ")", g.expr(at), g.expr(at))
 }
 
+// either returns usual in percent of the cases, else another.
+func (g *generator) either(percent int, usual, unusual func(setting) *part) func(setting) *part {
+	if g.chance(percent) {
+		return usual
+	}
+	return unusual
+}
+
+// truth returns an expression that is 0 or 1.
+func (g *generator) truth(at setting) *part {
+	at.terms--
+	switch g.n(4) {
+	case 0:
+		return join(expression, "(", g.pick(" && ", " || "), ")", g.expr(at), g.expr(at))
+	case 1:
+		return join(expression, "!(", "", ")", g.expr(at))
+	}
+	return g.comparison(at)
+}
+
 // about asks something about a process by its number.
 func (g *generator) about(question string, at setting) *part {
 	number := text(expression, fmt.Sprint(g.n(3)))
@@ -119,7 +142,7 @@ func (g *generator) about(question string, at setting) *part {
 	case g.chance(15):
 		number = text(expression, "_pid")
 	case g.chance(15):
-		number = g.expr(setting{scope: at.scope, terms: 1})
+		number = g.expr(setting{scope: at.scope, terms: 2})
 	}
 	return join(expression, question+"(", "", ")", number)
 }
@@ -169,12 +192,12 @@ func (g *generator) element(sc scope, v variable) *part {
 	return g.subscripts(v.text, func(size int) *part {
 		i, ok := g.readable(sc)
 		switch {
-		case ok && g.has(badSubscripts) && i.simple() && g.chance(20):
-			return text(expression, i.text)
+		case g.wants(badSubscripts, 20):
+			return g.expr(setting{scope: sc, terms: 2})
 		case ok && i.small && g.chance(30):
 			return join(expression, "", "", fmt.Sprintf(" %% %d", size), text(other, g.fixed(i.text)))
 		case g.chance(5):
-			return join(expression, "(", "", fmt.Sprintf(") %% %d", size), g.small(sc))
+			return g.truth(setting{scope: sc, terms: 2})
 		}
 		return text(expression, fmt.Sprint(g.n(size)))
 	})
@@ -295,6 +318,9 @@ func (g *generator) remote(sc scope) *part {
 	}
 	p := g.past[g.n(len(g.past))]
 	name := p.name + g.pick("", "[0]", "[1]")
+	if g.has(oddOperands) && g.chance(30) {
+		name = p.name + "[" + plain(g.expr(setting{scope: sc, terms: 2})) + "]"
+	}
 	switch {
 	case len(p.labels) > 0 && g.chance(50):
 		return text(expression, name+"@"+p.labels[g.n(len(p.labels))])
@@ -303,7 +329,11 @@ func (g *generator) remote(sc scope) *part {
 		if name = p.name; p.pid >= 0 && g.chance(50) {
 			name += fmt.Sprintf("[%d]", p.pid)
 		}
-		return text(expression, fmt.Sprintf("(%s:%s %s %d)", name, p.locals[g.n(len(p.locals))], g.pick("==", "!=", "<"), g.n(3)))
+		value := text(expression, name+":"+p.locals[g.n(len(p.locals))])
+		if g.chance(30) {
+			return value
+		}
+		return join(expression, "(", "", fmt.Sprintf(" %s %d)", g.pick("==", "!=", "<"), g.n(3)), value)
 	}
 	return nil
 }

@@ -78,6 +78,8 @@ func (g *generator) value(sc scope, field string) (*part, bool) {
 		return c, c != nil
 	case field == "mtype":
 		return text(expression, g.mtypeName("")), true
+	case field == "mtype:S":
+		return text(expression, g.mtypeName("S")), true
 	case g.chance(60):
 		return text(expression, g.number()), true
 	}
@@ -145,6 +147,8 @@ func (g *generator) pattern(sc scope, c channel, field string, receive bool, use
 	switch {
 	case field == "mtype":
 		constant = g.mtypeName("")
+	case field == "mtype:S":
+		constant = g.mtypeName("S")
 	case g.wants(macros, 20):
 		constant = "K0"
 	case g.chance(5):

@@ -90,7 +90,7 @@ type jump struct {
 }
 
 // widths are the bits of types.
-var widths = map[string]int{"chan": 8, "bit": 1, "bool": 1, "byte": 8, "pid": 8, "mtype": 8, "short": 16, "int": 32}
+var widths = map[string]int{"chan": 8, "bit": 1, "bool": 1, "byte": 8, "pid": 8, "mtype": 8, "mtype:S": 8, "short": 16, "int": 32}
 
 // width returns the bits of a field: a channel with one field keeps whole bytes.
 func (c channel) width(field string) int {

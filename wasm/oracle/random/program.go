@@ -141,10 +141,12 @@ func (g *generator) processes(root *part) {
 
 // parameter returns the type of a parameter.
 func (g *generator) parameter() string {
-	switch t := g.pick("byte", "byte", "short", "bool", "chan", "int", "pid"); {
+	switch t := g.pick("byte", "byte", "short", "bool", "chan", "int", "pid", "mtype", "mtype:S", "bit"); {
+	case t == "mtype" && g.has(mtypes), t == "mtype:S" && g.has(mtypes) && g.has(mtypeSets):
+		return t
 	case t == "chan" && g.channelArgument(g.globals) != nil:
 		return t
-	case widths[t] > 8 && g.has(wideTypes), t == "bool" && !g.has(priorities):
+	case widths[t] > 8 && g.has(wideTypes), widths[t] < 8 && !g.has(priorities):
 		return t
 	}
 	return "byte"
@@ -189,7 +191,7 @@ func (g *generator) clause() *part {
 	if c, ok := g.channel(g.globals); ok && g.chance(40) {
 		return g.channelTest(g.globals, c)
 	}
-	return g.comparison(setting{scope: g.globals, terms: 2})
+	return g.either(60, g.comparison, g.expr)(setting{scope: g.globals, terms: 2})
 }
 
 func plain(p *part) string { return (&Program{p}).String() }

@@ -1,6 +1,9 @@
 package random
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // sequence returns 1 to n statements in a row.
 func (g *generator) sequence(at setting, n int) []*part {
@@ -19,12 +22,15 @@ func (g *generator) more(at setting, out []*part, n int) []*part {
 		}
 		s, declared := g.statement(at)
 		at.scope = at.scope.plus(declared)
-		if name != "" && len(declared.vars) == 0 {
+		if name != "" && len(declared.vars) == 0 && !(at.dstep && strings.HasPrefix(s.head, "d_step")) {
 			s = join(statement, name+": ", "", "", s)
 		} else if name != "" {
 			s = join(statement, name+": skip; ", "", "", s)
 		}
 		out = append(out, s)
+	}
+	if len(out) > 1 && at.labels != nil && g.wants(labels, 3) {
+		out = append(out, text(statement, g.label(at)+": "))
 	}
 	return out
 }
@@ -51,7 +57,7 @@ func (g *generator) statement(at setting) (*part, scope) {
 			return p, scope{}
 		}
 	}
-	if !at.copied && !at.dstep && !at.first && g.wants(lateDeclarations, 8) {
+	if !at.dstep && g.wants(lateDeclarations, 8) {
 		return g.lateDeclaration(at)
 	}
 	return g.simple(at), scope{}
@@ -71,13 +77,13 @@ func init() {
 			return join(statement, "", "", g.pick("++", "--"), g.element(at.scope, v))
 		}},
 		{always, 2, func(g *generator, at setting) *part {
-			if at.dstep {
+			if at.dstep && g.chance(95) {
 				return nil
 			}
 			return join(statement, "", "", "", g.condition(at))
 		}},
 		{channels, 6, func(g *generator, at setting) *part {
-			if at.dstep {
+			if at.dstep && g.chance(95) {
 				return nil
 			}
 			return g.communication(at)
@@ -118,7 +124,7 @@ func init() {
 		}},
 		{selections, 1, func(g *generator, at setting) *part { return g.selection(at.scope) }},
 		{priorities, 2, func(g *generator, at setting) *part {
-			return text(statement, fmt.Sprintf("set_priority(%s, %d)", g.pick("_pid", "0", "1"), 1+g.n(3)))
+			return text(statement, fmt.Sprintf("set_priority(%s, %s)", g.pick("_pid", "0", "1"), g.pick("1", "2", "3", "(1 + 1)")))
 		}},
 		{enabledTests, 1, func(g *generator, at setting) *part {
 			v, ok := g.readable(at.scope)
@@ -258,6 +264,8 @@ func (g *generator) selection(sc scope) *part {
 		high = g.pick("_pid", "_nr_pr")
 	case g.chance(10):
 		return join(statement, fmt.Sprintf("select (%s : ", v.text), " .. ", ")", text(other, "0"), g.small(sc))
+	case g.chance(8):
+		return join(statement, fmt.Sprintf("select (%s : ", v.text), " .. ", ")", text(other, "0"), g.expr(setting{scope: sc, terms: 2}))
 	}
 	return text(statement, fmt.Sprintf("select (%s : %d .. %s)", v.text, low, high))
 }

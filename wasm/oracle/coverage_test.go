@@ -1,0 +1,78 @@
+//go:build !js
+
+package oracle
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"beeline/lang/diag"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+	"beeline/wasm/oracle/random"
+)
+
+// covered counts the constructs of count random programs, of those that are accepted.
+func covered(count, seed uint64) (c Coverage, accepted int) {
+	for n := range count {
+		var sources source.Set
+		var list diag.List
+		model := syntax.Parse(&sources, sources.Add("random.pml", random.New(seed+n).String()), syntax.Options{}, &list)
+		if list.HasErrors() {
+			continue
+		}
+		if check.Check(model, &list); !list.HasErrors() {
+			c.Add(model)
+			accepted++
+		}
+	}
+	return c, accepted
+}
+
+// TestCoverage wants every construct at every place that the grammar has for it, in
+// ORACLE_COVERAGE random programs from the seed ORACLE_SEED, or a reason in
+// testdata/uncovered.txt why there is none.
+func TestCoverage(t *testing.T) {
+	count, seed := numberFrom(t, "ORACLE_COVERAGE", 20_000), numberFrom(t, "ORACLE_SEED", 1)
+	c, accepted := covered(count, seed)
+	raw, err := os.ReadFile("testdata/uncovered.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := c.Missing()
+	total := 0
+	for _, f := range grammar {
+		total += len(f.places) * len(f.constructs)
+	}
+	unexplained := missing
+	for line := range strings.Lines(string(raw)) {
+		pattern, reason, ok := strings.Cut(strings.TrimSpace(line), "\t")
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if !ok || reason == "" {
+			t.Fatalf("uncovered.txt: no reason in %q", line)
+		}
+		explains := regexp.MustCompile("^(?:" + pattern + ")$")
+		used, rest := false, unexplained[:0:0]
+		for _, m := range missing {
+			used = used || explains.MatchString(m)
+		}
+		for _, m := range unexplained {
+			if !explains.MatchString(m) {
+				rest = append(rest, m)
+			}
+		}
+		if unexplained = rest; !used {
+			t.Errorf("uncovered.txt: nothing is missing any more that %q explains", pattern)
+		}
+	}
+	t.Logf("%d programs of %d, from the seed %d: %d of %d pairs of the grammar, %d explained",
+		accepted, count, seed, total-len(missing), total, len(missing)-len(unexplained))
+	if len(unexplained) > 0 {
+		t.Errorf("never written:\n%s", strings.Join(unexplained, "\n"))
+	}
+}
