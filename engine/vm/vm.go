@@ -160,12 +160,15 @@ func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 		if escape != 0 && c.Escape != escape {
 			return
 		}
-		n := out.Len()
+		n, earlier := out.Len(), out.Offered
+		out.Offered = false
 		v.try(s, p, c.Action, out.Moves(before), out)
+		offered := out.Offered
+		out.Offered = earlier || offered
 		switch {
 		case out.Moves(n):
 			escape = c.Escape
-		case out.Offered && v.prog.Actions[c.Action].Op == prog.Send:
+		case offered:
 			// Spin takes a refused offer back with the mark that an escape
 			// was taken, if another option of the escape left one.
 			escape = 0
