@@ -151,7 +151,7 @@ func (g *generator) option(at setting) *part {
 	case g.wants(guardedBlocks, 25):
 		return block(other, "::", ";", "", g.guardedBlock(at))
 	}
-	p := block(other, "::", g.pick(";", ";", " ->"), "", g.guard(at))
+	p := block(other, "::", g.pick(";", ";", " ->", " -->"), "", g.guard(at))
 	if g.chance(80) {
 		at.depth--
 		p.kids = g.more(at, p.kids, 1+g.n(2))
@@ -282,7 +282,7 @@ func (g *generator) collected(at setting) *part {
 		return nil
 	}
 	for _, a := range at.scope.vars {
-		if a.array() && a.whole == "" && !strings.Contains(a.text, ".") && g.chance(50) {
+		if a.array() && a.whole == "" && g.chance(50) {
 			over := g.fixed(a.text[:strings.LastIndexByte(a.text, '[')])
 			return join(statement, fmt.Sprintf("for (%s in %s) ", v.text, over), "", "", g.repeated(at, v))
 		}

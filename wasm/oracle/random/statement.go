@@ -218,8 +218,13 @@ func (g *generator) run(at setting) *part {
 	call := join(statement, "run "+p.name+"(", ", ", ")")
 	for _, t := range p.params {
 		arg := g.expr(setting{scope: at.scope, terms: 1})
-		if t == "chan" {
+		switch t {
+		case "chan":
 			arg = g.channelArgument(at.scope)
+		case "mtype":
+			arg = text(expression, g.mtypeName("")) // Spin takes no variables
+		case "mtype:S":
+			arg = text(expression, g.mtypeName("S"))
 		}
 		if arg == nil {
 			return nil

@@ -1,0 +1,96 @@
+//go:build !js
+
+package oracle
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"beeline/engine/reduce"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/wasm/session"
+)
+
+// TestDefaults wants the ordinary with their default settings, in the reduced space, to
+// find an error iff Spin finds one in the whole space: of ORACLE_DEFAULTS random
+// programs, from the seed ORACLE_SEED. Spin's own reduction is no measure, because it
+// loses errors.
+func TestDefaults(t *testing.T) {
+	requireSpin(t)
+	c := campaign{count: numberFrom(t, "ORACLE_DEFAULTS", 100), seed: numberFrom(t, "ORACLE_SEED", uint64(time.Now().Unix())),
+		compare: defaultVerdicts}
+	t.Logf("ORACLE_SEED=%d ORACLE_DEFAULTS=%d", c.seed, c.count)
+	c.run(t)
+}
+
+// ordinary are searches whose defaultVerdicts are compared: in kernels where there is one for the
+// program, except for the random order.
+var ordinary = []session.Options{
+	{},
+	{Search: "dfs"},
+	{Search: "dfs", Random: true, Seed: 7},
+	{Search: "greedy", Heuristic: "active"},
+}
+
+// oneKernel keeps kernels apart: those outside of browsers share one machine.
+var oneKernel sync.Mutex
+
+// defaultVerdicts compares whether there is an error.
+func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
+	spin.BreadthFirst = false
+	want := spin.Check(text)
+	b := Beeline{Name: "random.pml", States: 100_000, Timeout: 10 * time.Second}
+	c := b.Compile(text)
+	if want.Outcome != Complete || c.Program == nil {
+		return nil, false
+	}
+	wrong := func(search string, found bool) {
+		if found != (want.Errors > 0) {
+			diffs = append(diffs, fmt.Sprintf("verdict of %s: an error %v, Spin %v (%s)", search, found, want, want.First))
+		}
+	}
+	done = true
+	q, _, _ := reduce.Program(c.Program)
+	for _, b.BreadthFirst = range []bool{false, true} {
+		n, _ := b.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+		if n.Outcome == Complete || n.Errors > 0 {
+			wrong(fmt.Sprintf("the interpreter, breadth first %v", b.BreadthFirst), n.Errors > 0)
+		} else {
+			done = false
+		}
+	}
+	for _, o := range ordinary {
+		switch r := defaultResult(text, o); r.Verdict {
+		case session.VerdictError:
+			wrong(fmt.Sprintf("%+v", o), true)
+		case session.VerdictNoError:
+			wrong(fmt.Sprintf("%+v", o), false)
+		default:
+			done = false
+		}
+	}
+	return diffs, done
+}
+
+// defaultResult runs a request in a session of its own.
+func defaultResult(text string, o session.Options) (result *session.Result) {
+	oneKernel.Lock()
+	defer oneKernel.Unlock()
+	o.States, o.Memory, o.Seconds = 200_000, 1000, 20
+	start := time.Now()
+	s := session.New(func() float64 { return time.Since(start).Seconds() })
+	s.Handle(session.Request{ID: 1, Type: "check", Name: "random.pml", Text: text, Options: o}, func(r session.Response) {
+		if r.Result != nil {
+			result = r.Result
+		}
+	})
+	for s.Step(0.05) {
+	}
+	if result == nil {
+		result = &session.Result{Verdict: "none", Message: "no result"}
+	}
+	return result
+}
