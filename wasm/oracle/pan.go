@@ -16,6 +16,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -74,7 +75,9 @@ type Spin struct {
 	Reduced bool
 	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier
 	// in one process. It takes a third of the time, for texts without includes whose
-	// macros are simple; ignored where there is no tcc.
+	// macros are simple. A busy machine changes nothing: Timeout is processor time, in
+	// whole seconds, and the clock may go on twenty times as long. Ignored where there
+	// is no tcc.
 	Quick bool
 	// Large makes room for millions of states and steps; the default is small
 	// and starts fast.
@@ -114,19 +117,15 @@ func (s *Spin) Generate(path string) error {
 		args = append(args, "-Ptcc -E -xc")
 	}
 	os.Remove(filepath.Join(s.Dir, "pan.c"))
-	ctx, cancel := context.WithTimeout(context.Background(), s.Timeout)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, "spin", append(args, "-a", path)...)
-	cmd.Dir = s.Dir
-	out, err := cmd.CombinedOutput()
-	if ctx.Err() != nil {
-		return ctx.Err() // some formulas take Spin very long
+	out, err := s.command(s.Timeout, "spin", append(args, "-a", path)...)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return err // some formulas take Spin very long
 	}
 	if err == nil {
 		_, err = os.Stat(filepath.Join(s.Dir, "pan.c"))
 	}
 	if err != nil {
-		return errors.New(complaint(string(out), filepath.Dir(path)))
+		return errors.New(complaint(out, filepath.Dir(path)))
 	}
 	return nil
 }
@@ -204,6 +203,12 @@ func (s *Spin) CheckFile(path string) Numbers {
 // command runs a program in the scratch directory. Its error is
 // context.DeadlineExceeded when time ran out.
 func (s *Spin) command(limit time.Duration, name string, args ...string) (string, error) {
+	quick := s.Quick && s.tcc
+	if quick {
+		args = append([]string{"-c", fmt.Sprintf(`ulimit -t %d; exec "$0" "$@"`, 1+int(limit.Seconds())), name}, args...)
+		name = "sh"
+		limit *= 20
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
@@ -211,10 +216,19 @@ func (s *Spin) command(limit time.Duration, name string, args ...string) (string
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err := cmd.Run()
-	if ctx.Err() != nil {
-		err = ctx.Err()
+	if ctx.Err() != nil || quick && killedByTime(cmd) {
+		err = context.DeadlineExceeded
 	}
 	return out.String(), err
+}
+
+// killedByTime reports whether a program used up its processor time.
+func killedByTime(cmd *exec.Cmd) bool {
+	if cmd.ProcessState == nil {
+		return false
+	}
+	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && (status.Signal() == syscall.SIGXCPU || status.Signal() == syscall.SIGKILL)
 }
 
 func firstLine(text string) string {
