@@ -35,7 +35,9 @@ var (
 	acting = list(`constant, run, set_priority, assignment, increment, decrement, assert, printf, printm, goto, break, if,
 		do, block, atomic, d_step, inline, unless, for, for in, select`)
 	statements = append(append(list("else, declaration, label alone"), waiting...), acting...)
-	guards     = append(append(list("else"), waiting...), list("assignment, if, do, block, atomic, d_step, inline, unless")...)
+	// guards leave out what differs from others in its expression only.
+	guards = list(`else, condition, timeout, poll, channel test, send, rendezvous send, receive, random receive,
+		rendezvous receive, assignment, if, do, block, atomic, d_step, inline, unless`)
 
 	operands = append(list(`constant, variable, element, field, _pid, _nr_pr, _last, _priority, conditional, len, poll,
 		random poll, remote label, remote variable, timeout, enabled, pc_value, get_priority`), operators[:21]...)

@@ -27,7 +27,7 @@ func (g *generator) watched(at setting) *part {
 	if r := g.remote(at.scope); r != nil && g.chance(30) {
 		return r
 	}
-	at.terms = 2
+	at.terms = 1 // Spin cannot read x < -y in the text that it makes of a formula
 	return g.comparison(at)
 }
 

@@ -276,7 +276,7 @@ func init() {
 			if !g.asking {
 				return nil
 			}
-			p := text(expression, fmt.Sprintf("enabled(%d)", g.n(3)))
+			p := g.about("enabled", at)
 			if g.chance(50) {
 				p = join(expression, "!", "", "", p)
 			}

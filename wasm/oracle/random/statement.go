@@ -131,7 +131,7 @@ func init() {
 			if !ok {
 				return nil
 			}
-			return text(statement, fmt.Sprintf("%s = enabled(%d)", g.fixedElement(v), g.n(3)))
+			return join(statement, g.fixedElement(v)+" = ", "", "", g.about("enabled", at))
 		}},
 	}
 }
