@@ -23,7 +23,7 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 	}
 	merged := at["merged"]
 	plain := withoutResets(merged.program, merged.way)
-	unread := at["unread"].program
+	unread, last := at["unread"].program, list[len(list)-1]
 	var sum counts
 	for _, pass := range []struct {
 		before, after *prog.Program
@@ -32,7 +32,8 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 		{p, unread, &lockstep{condition: "unread", one: p, other: unread, most: most}},
 		{unread, plain, newStepProof(unread, plain, merged.way, most)},
 		{plain, merged.program, &lockstep{condition: "resets", one: plain, other: merged.program, most: most}},
-		{nil, nil, newAmpleProof(list[len(list)-1].program, most)},
+		{nil, nil, newAmpleProof(last.program, most)},
+		{nil, nil, &retrace{given: p, reduced: last.program, way: last.way, most: most}},
 	} {
 		if pass.before != nil && reflect.DeepEqual(pass.before, pass.after) {
 			continue // the pass did nothing
