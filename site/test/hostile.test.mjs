@@ -1,172 +1,79 @@
-// What is hard on the page: it stays usable, and what it reads and draws is bounded. How long that takes is measured by
-// hand; a test only sees that the page never stands still for seconds.
-
+// Texts that ask for more than there is: the command ends, with a verdict, near its limits.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
-import { models } from "./hostile.mjs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 
-/** The most elements and characters of the document, and characters that the page reads at once. */
-const most = { nodes: 6000, html: 400_000, message: 200_000, piece: 60_000 };
+const command = join(dirname(fileURLToPath(import.meta.url)), "..", "check.mjs");
+const folder = mkdtempSync(join(tmpdir(), "beeline-"));
+after(() => rmSync(folder, { recursive: true }));
 
-/** Milliseconds in which the page has to take a turn, however busy the machine is. */
-const longestTurn = 5000;
+const memory = 256; // MB
+const fixed = 300; // MB: Node, the checker's module and what it is compiled to
+const patience = 300; // seconds, which only a hang takes
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let at;
-before(async () => {
-  at = await open();
-});
-after(() => at.close());
+/**
+ * @param {number} n
+ * @param {(i: number) => string} part
+ */
+const row = (n, part) => Array.from({ length: n }, (_, i) => part(i)).join("");
 
-/** A page that notes how long its turns take and what it reads of results. @param {string} [example] */
-async function watched(example = "cash") {
-  const { page, errors, done } = await visit(at, { example });
-  await page.evaluate(() => {
-    const noted = /** @type {any} */ (globalThis);
-    noted.noted = { turn: 0, message: 0, piece: 0 };
-    let last = performance.now();
-    setInterval(() => {
-      noted.noted.turn = Math.max(noted.noted.turn, performance.now() - last);
-      last = performance.now();
-    }, 20);
-    const listen = Worker.prototype.addEventListener;
-    Worker.prototype.addEventListener = function (/** @type {string} */ type, /** @type {any} */ f) {
-      listen.call(this, type, (/** @type {any} */ e) => {
-        const result = e.data?.result ?? e.data?.found;
-        if (result) {
-          const { trail: { pieces = [], ...trail } = {}, spinTrail, report, ...rest } = result;
-          noted.noted.message = Math.max(noted.noted.message, JSON.stringify({ ...rest, trail }).length);
-          noted.noted.piece = Math.max(noted.noted.piece, ...pieces.map((/** @type {string} */ p) => p.length));
-        }
-        f(e);
-      });
-    };
-  });
-  return { page, errors, done };
-}
+/** What each text may come to: exit codes. */
+const texts = /** @type {[string, string, number[]][]} */ ([
+  ["statements in a row", `init { ${row(2500, () => "skip;\n")} }`, [0]],
+  ["assignments in a row", `init { int n; ${row(1500, () => "n = n + 1;\n")} }`, [0]],
+  ["a long d_step", `init { byte n; d_step { ${row(6000, () => "n++;")} } }`, [0, 3]],
+  ["a d_step that ends late", "int n; init { d_step { do :: n < 400000 -> n++ :: else -> break od }; assert(n == 400000) }", [0, 3]],
+  ["a d_step that hardly ends", "int n; init { d_step { do :: n >= 0 -> n++ :: else -> break od } }", [3]],
+  ["an endless d_step", "bit b; init { d_step { do :: b = 1 - b od } }", [1]],
+  ["many variables", `${row(15000, (i) => `int v${i};`)} init { v7 = 1; assert(false) }`, [1, 3]],
+  ["a large array", "int a[200000]; init { int i; do :: i < 4 -> a[i] = 7; i++ :: else -> assert(false) od }", [1, 3]],
+  ["a large state", "byte q[700000]; active [2] proctype P() { int i; do :: i < 500000 -> i++; q[i] = i :: else -> break od }", [3]],
+  ["many operators", `byte x; init { ${Array(20000).fill("x == 0").join(" && ")} }`, [2]],
+  ["many parentheses", `byte x; init { x = ${"(".repeat(10000)}1${")".repeat(10000)} }`, [2]],
+  ["many blocks", `init { ${"{ ".repeat(10000)}skip${" }".repeat(10000)} }`, [2]],
+  ["many choices", `init { ${"if :: true -> ".repeat(5000)}skip${" fi".repeat(5000)} }`, [2]],
+]);
 
-/** @param {import("playwright-core").Page} page */
-async function bounded(page) {
-  const found = await page.evaluate(() => ({
-    ... /** @type {any} */ (globalThis).noted, nodes: document.querySelectorAll("*").length, html: document.body.innerHTML.length,
-    sideways: document.documentElement.scrollWidth - innerWidth,
-  }));
-  assert.ok(found.nodes <= most.nodes && found.html <= most.html, JSON.stringify(found));
-  assert.ok(found.message <= most.message && found.piece <= most.piece, JSON.stringify(found));
-  assert.ok(found.sideways <= 0, JSON.stringify(found));
-  assert.ok(found.turn < longestTurn, JSON.stringify(found));
-}
-
-/** Goes through the run by keyboard. @param {import("playwright-core").Page} page */
-async function walk(page) {
-  const step = () => page.getAttribute("#score tr[aria-current]", "data-step");
-  await page.locator('#score button.step[tabindex="0"]').focus();
-  const last = Number(await step());
-  await page.keyboard.press("ArrowUp");
-  assert.equal(await step(), String(last - 1));
-  await page.keyboard.press("Home");
-  assert.equal(await step(), "0");
-  await page.keyboard.press("ArrowDown");
-  assert.equal(await step(), "1");
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-step")), "1");
-  await page.keyboard.press("End");
-  assert.equal(await step(), String(last));
-}
-
-for (const [name, { text, says, options }] of Object.entries(models)) {
-  test(`the page can take ${name}`, async () => {
-    const { page, errors, done } = await watched("cash" + (options ? "&" + options : ""));
-    await write(page, text);
-    await page.keyboard.press("Control+Enter");
-    if (says === "stop") {
-      await page.waitForFunction(() => document.querySelector("#results")?.getAttribute("aria-busy") === "true" || document.querySelector(".verdict"));
-      await page.keyboard.press("Escape");
-      await verdict(page);
-    } else {
-      assert.match(await verdict(page) ?? "", says);
-      await bounded(page);
-      if (await page.locator("#score tr[data-step]").count() > 2) await walk(page);
-    }
-    await bounded(page);
-    assert.deepEqual(errors, []);
-    await done();
-  });
-}
-
-test("a long run has rows where it is scrolled to", async () => {
-  const { page, errors, done } = await watched("cash&" + models["50,000 steps"].options);
-  await write(page, models["50,000 steps"].text);
-  await page.keyboard.press("Control+Enter");
-  await verdict(page);
-  for (const part of [0.5, 0.01, 0.9]) {
-    await page.locator("#run").evaluate((run, part) => run.scrollTo(0, run.scrollHeight * part), part);
-    await page.waitForFunction(() => {
-      const { left, top, height } = document.querySelector("#run")?.getBoundingClientRect() ?? new DOMRect();
-      return [0.3, 0.6, 0.9].every((y) => document.elementFromPoint(left + 20, top + height * y)?.closest("tr[data-step]"));
+/**
+ * Runs the command, and looks at its memory while it runs.
+ * @param {string} file
+ * @returns {Promise<{ status: number | null, out: string, peak: number }>} peak in MB, 0 where it cannot be had
+ */
+function watched(file) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [command, "--memory", `${memory}`, "--seconds", "10", file]);
+    let out = "";
+    let peak = 0;
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (out += part));
+    const look = setInterval(() => {
+      try {
+        const line = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
+        peak = Math.max(peak, line ? Number(line[1]) / 1024 : 0);
+      } catch {
+        // There is no such file on other systems, nor after the end.
+      }
+    }, 50);
+    const kill = setTimeout(() => child.kill("SIGKILL"), patience * 1000);
+    child.on("close", (status) => {
+      clearInterval(look);
+      clearTimeout(kill);
+      resolve({ status, out, peak });
     });
-  }
-  assert.ok(await page.locator("#score tr[data-step]").count() < 200);
-  // The selected step has no row now; a key leads on from it.
-  await page.locator('#score button.step[tabindex="0"]').focus();
-  await page.keyboard.press("ArrowUp");
-  assert.equal(await page.getAttribute("#score tr[aria-current]", "data-step"), "9999");
-  assert.deepEqual(await axe(page), []);
-  assert.deepEqual(errors, []);
-  await done();
-});
+  });
+}
 
-test("a large array can be paged through", async () => {
-  const { page, errors, done } = await watched();
-  await write(page, models["an array of 260,000 elements"].text);
-  await page.keyboard.press("Control+Enter");
-  await verdict(page);
-  await page.click("#now [data-act=unfold]");
-  await shows(page, ".cells-bar", /Elements 0 to 199 of 260.000/);
-  await page.fill("#now [data-act=element]", "5000");
-  await page.keyboard.press("Enter");
-  await shows(page, ".cells-bar", "Elements 5");
-  await shows(page, ".cells-page .cell", "6");
-  assert.deepEqual(await axe(page), []);
-  await page.click("#now [data-act=fold]");
-  assert.equal(await page.locator(".cells-page").count(), 0);
-  assert.deepEqual(errors, []);
-  await done();
-});
-
-test("more variables come when they are asked for", async () => {
-  const { page, errors, done } = await watched();
-  await write(page, models["20,000 variables"].text);
-  await page.keyboard.press("Control+Enter");
-  await verdict(page);
-  assert.equal(await page.locator("#now .values tbody tr").count(), 100);
-  await page.click("[data-act=more-values]");
-  assert.equal(await page.locator("#now .values tbody tr").count(), 200);
-  await page.fill("#now [data-act=filter-values]", "x19999");
-  assert.equal(await page.locator("#now .values tbody tr").count(), 1);
-  assert.deepEqual(errors, []);
-  await done();
-});
-
-test("characters that nobody sees, or that reorder a line, are shown as escapes", async () => {
-  const { page, errors, done } = await watched();
-  const name = "a\u202e\u2066b" + "c".repeat(5000) + ".pml";
-  await page.setInputFiles("#file-input", { name: "x\u202ey.pml", mimeType: "text/plain", buffer: Buffer.from("") });
-  await shows(page, "#title", "x\\u202ey.pml");
-  await page.evaluate((name) => {
-    const data = new DataTransfer();
-    data.items.add(new File(["init { skip }"], name));
-    document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, name);
-  await shows(page, "#title", /^a\\u202e\\u2066bc{20}c*…c*\.pml$/);
-  await write(page, models["characters that reorder a line"].text);
-  assert.equal(await page.locator(".cm-unseen").count(), 4);
-  await page.keyboard.press("Control+Enter");
-  await verdict(page);
-  const all = await page.evaluate(() => document.body.textContent + document.title);
-  assert.doesNotMatch(all, /[\u202e\u2066\u200b\u0007]/);
-  assert.match(await page.textContent("#score") ?? "", /a\\u202e\\u0007b\\u2066\\u200bc/);
-  await bounded(page);
-  assert.deepEqual(errors, []);
-  await done();
-});
+for (const [name, text, ends] of texts) {
+  test(name, async (t) => {
+    const file = join(folder, "hostile.pml");
+    writeFileSync(file, text);
+    const { status, out, peak } = await watched(file);
+    t.diagnostic(`exit ${status}, ${peak.toFixed(0)} MB`);
+    assert.ok(status !== null && ends.includes(status), `exit ${status}: ${out.slice(0, 500)}`);
+    assert.doesNotMatch(out, /internal error|RangeError|CompileError|goroutine/);
+    assert.ok(peak < memory + fixed, `${peak} MB`);
+  });
+}

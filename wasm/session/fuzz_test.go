@@ -1,0 +1,123 @@
+package session
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"beeline/wasm/oracle/random"
+)
+
+// TestWholeSearches checks small programs by searches whose options are drawn by lot: none
+// fails, and none says the opposite of another that has seen everything. SEARCHES sets how
+// many programs, SEARCHES_SEED which come first.
+func TestWholeSearches(t *testing.T) {
+	counts := map[string]int{}
+	seed := environment("SEARCHES_SEED", 1)
+	for i := range environment("SEARCHES", 25) {
+		text := random.New(uint64(seed + i)).String()
+		whole := requested(text, Options{Search: "dfs", All: true, NoPOR: true, States: 2000, Seconds: 5})
+		if whole.Verdict == VerdictBadInput || !whole.Exhaustive && whole.Verdict != VerdictError {
+			continue
+		}
+		draw := rand.New(rand.NewPCG(uint64(seed+i), 12))
+		for range 12 {
+			o := drawn(draw)
+			r := requested(text, o)
+			counts[r.Verdict]++
+			if says := wrong(whole, r, o); says != "" {
+				t.Errorf("seed %d, %+v: %s: %s, %s: %s\n%s\n%s", seed+i, o, says, r.Verdict, r.Kind, r.Message, text, r.Report)
+			}
+		}
+	}
+	t.Log(counts)
+	for _, v := range []string{VerdictError, VerdictNoError, VerdictIncomplete} {
+		if counts[v] == 0 {
+			t.Errorf("no search ended with %q", v)
+		}
+	}
+}
+
+// wrong says what is wrong with a result beside that of all states.
+func wrong(whole, r *Result, o Options) string {
+	switch {
+	case r.Kind == internalError || strings.Contains(strings.Join(r.Notes, " "), "internal error"):
+		return "an internal error"
+	case r.Verdict == VerdictError && whole.Verdict == VerdictNoError && o.Goal == "":
+		return "an error that there is not"
+	case r.Verdict == VerdictError && (r.Trail == nil || len(r.Trail.Steps) != r.Trail.Length-r.Trail.Skipped):
+		return "an error without its trail"
+	case r.Verdict == VerdictNoError && whole.Verdict == VerdictError && !o.IgnoreAsserts && !o.IgnoreEnds:
+		return "an error is missed"
+	case r.Exhaustive && o.NoPOR && r.Verdict == VerdictNoError && whole.Exhaustive && r.States != whole.States && o.Search != "ida":
+		return fmt.Sprintf("%d states of %d", r.States, whole.States)
+	}
+	return ""
+}
+
+// drawn draws options. Some do not go together, which is a bad input.
+func drawn(draw *rand.Rand) Options {
+	among := func(list []string) string { return list[draw.IntN(len(list))] }
+	all := map[string][]string{}
+	for _, c := range choices {
+		all[c.option] = c.all
+	}
+	o := Options{Search: among(all["search"]), Memory: 16 + draw.IntN(48), Seconds: 2, Seed: int64(draw.IntN(9)), NoPOR: draw.IntN(2) == 0}
+	some := func(percent int, set func()) {
+		if draw.IntN(100) < percent {
+			set()
+		}
+	}
+	some(30, func() { o.Store = among(all["store"]) })
+	if oneOf(o.Search, guided) {
+		some(70, func() { o.Heuristic = among(estimateNames) })
+		some(10, func() { o.Heuristic += among([]string{"+", ",", "|"}) + among(estimateNames) })
+	}
+	if o.Search == "greedy" || o.Search == "wastar" {
+		some(20, func() { o.Deferred = true })
+		some(20, func() { o.Heuristic, o.Preferred = "hu", true })
+	}
+	if o.Search == "iterate" || o.Search == "pida" {
+		o.Table = 1 << (6 + draw.IntN(8))
+		some(50, func() { o.Order = among(all["order"]) })
+		some(50, func() { o.Sizes = among(all["sizes"]) })
+		some(50, func() { o.First = true })
+	}
+	some(10, func() { o.Domain = among(all["domain"]) })
+	some(15, func() { o.All = true })
+	some(10, func() { o.Depth = 1 + draw.IntN(60) })
+	o.States = 3000
+	some(10, func() { o.States = 1 + draw.IntN(300) })
+	some(10, func() { o.IgnoreAsserts = true })
+	some(10, func() { o.IgnoreEnds = true })
+	some(10, func() { o.Random = true })
+	some(10, func() { o.Goal = "_nr_pr == 2" })
+	some(10, func() { o.Weight = 1 + float64(draw.IntN(5)) })
+	some(10, func() { o.Beam = 1 + draw.IntN(20) })
+	return o
+}
+
+// requested is the result of a check on a clock that goes on by itself.
+func requested(text string, o Options) *Result {
+	now := 0.0
+	s := New(func() float64 { now += tick; return now })
+	var last *Result
+	s.Handle(Request{ID: 1, Type: "check", Name: "model.pml", Text: text, Options: o}, func(x Response) {
+		if x.Result != nil {
+			last = x.Result
+		}
+	})
+	for s.Step(0.05) {
+	}
+	return last
+}
+
+func environment(name string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return otherwise
+}
