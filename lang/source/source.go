@@ -107,8 +107,21 @@ func (s *Set) Place(p Pos) Place {
 	if f == nil {
 		return Place{}
 	}
-	line := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > uint32(off) })
+	line := f.line(off)
 	return Place{f.Name, line, utf16Len(f.Text[f.lines[line-1]:off]) + 1}
+}
+
+// Line is the line of Place, without counting what stands before p there; 0 for no position.
+func (s *Set) Line(p Pos) int {
+	f, off := s.File(p)
+	if f == nil {
+		return 0
+	}
+	return f.line(off)
+}
+
+func (f *File) line(off int) int {
+	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > uint32(off) })
 }
 
 // Text returns the text a span covers, or "" for no place.

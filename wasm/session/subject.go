@@ -87,7 +87,7 @@ func span(start, end uint32) source.Span {
 }
 
 // line returns the line of a position, 0 for none.
-func (s *subject) line(at uint32) int { return s.Sources.Place(source.Pos(at)).Line }
+func (s *subject) line(at uint32) int { return s.Sources.Line(source.Pos(at)) }
 
 // number returns a value of a type as people write it.
 func (s *subject) number(x int32, t prog.Type) string {
