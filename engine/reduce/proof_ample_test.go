@@ -9,6 +9,7 @@ import (
 
 	"beeline/engine/prog"
 	"beeline/engine/ts"
+	"beeline/engine/vm"
 )
 
 // An ampleProof checks the ample sets of a program, in which locations are marked,
@@ -53,6 +54,8 @@ type counts struct {
 	states int
 	// ample is the number of states in which not all moves are ample.
 	ample int
+	// kinds is the number of those by what is ample.
+	kinds [prog.DStep + 1]int
 	// steps is the number of states within merged statements.
 	steps int
 	// cut tells that there were more states than were to be looked at.
@@ -154,14 +157,18 @@ func (a *ampleProof) state(s int) error {
 	}
 	a.counts.ample++
 	var set []int
+	var kind prog.Op
 	for _, m := range ample {
 		if m.to == endless {
 			return violated("C3", "a sequence comes back to where it was: %s", a.full.tell(m.label))
 		}
 		if m.happens() {
 			set = append(set, m.label)
+			_, action, _, _, _ := vm.Parts(m.first)
+			kind = a.full.prog.Actions[action].Op
 		}
 	}
+	a.counts.kinds[kind]++
 	return a.closed(s, set)
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/engine/prog"
 	"beeline/wasm/oracle/random"
 )
 
@@ -26,6 +27,9 @@ func (s *survey) add(n counts) {
 	s.states += n.states
 	s.ample += n.ample
 	s.steps += n.steps
+	for k := range s.kinds {
+		s.kinds[k] += n.kinds[k]
+	}
 	if n.cut {
 		s.cut++
 	}
@@ -43,8 +47,8 @@ func (s *survey) String() string {
 		left = append(left, fmt.Sprintf("%d: %s", n, reason))
 	}
 	slices.Sort(left)
-	return fmt.Sprintf("%d programs, %d states, of which %d have an ample set of less than all; %d states within merged statements; "+
-		"%d programs have more states than were looked at; left out %s", s.programs, s.states, s.ample, s.steps, s.cut, strings.Join(left, ", "))
+	return fmt.Sprintf("%d programs, %d states, of which %d have an ample set of less than all (by kind of action %v); %d states within merged statements; "+
+		"%d programs have more states than were looked at; left out %s", s.programs, s.states, s.ample, s.kinds, s.steps, s.cut, strings.Join(left, ", "))
 }
 
 // conditionOf returns the name of the condition that an error says is violated.
@@ -82,6 +86,12 @@ func TestProofRandom(t *testing.T) {
 		t.Errorf("seed %d: %v\n%v\n%s", seed+i, err, again, small)
 	}
 	t.Log(&sum)
+	for kind, n := range sum.kinds {
+		// A merged assertion or print is a step, and seldom stands alone.
+		if n == 0 && kind != int(prog.Assert) && kind != int(prog.Print) {
+			t.Errorf("no action of kind %d is ever ample", kind)
+		}
+	}
 }
 
 // TestProofCorpus checks the reduction of the examples, and of the models of the corpus when

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"beeline/engine/prog"
@@ -23,11 +24,12 @@ type mistake struct {
 const spoiled = 2_000
 
 var mistakes = []mistake{
-	{"mark any location", func(p *prog.Program, r *rand.Rand) (checking, *prog.Program, *prog.Program) {
+	{"mark any locations", func(p *prog.Program, r *rand.Rand) (checking, *prog.Program, *prog.Program) {
 		q := withoutMarks(p)
-		for range 1 + r.IntN(2) {
-			t := &q.Procs[r.IntN(len(q.Procs))]
-			t.Locations[r.IntN(len(t.Locations))].Ample = true
+		for t := range q.Procs {
+			for l := range q.Procs[t].Locations {
+				q.Procs[t].Locations[l].Ample = r.IntN(4) == 0
+			}
 		}
 		return newAmpleProof(q, spoiled), withoutMarks(q), q
 	}},
@@ -121,8 +123,11 @@ func (m *mistake) check(p *prog.Program, r *rand.Rand, sum *tally) error {
 func TestProofOfMistakes(t *testing.T) {
 	seed := number(t, "REDUCE_SEED", 1)
 	sums := make([]tally, len(mistakes))
-	for i := range number(t, "REDUCE_MISTAKES", 150) {
+	for i := range number(t, "REDUCE_MISTAKES", 200) {
 		program := random.New(uint64(seed + i)).String()
+		if i%3 > 0 {
+			program = strings.Join(newDense(uint64(seed+i)), "\n")
+		}
 		p := compileText("random.pml", program)
 		if p == nil || Veto(p) != "" {
 			continue

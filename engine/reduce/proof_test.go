@@ -49,6 +49,9 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 		sum.states = max(sum.states, n.states)
 		sum.steps, sum.ample = sum.steps+n.steps, sum.ample+n.ample
 		sum.cut = sum.cut || n.cut
+		for k := range sum.kinds {
+			sum.kinds[k] += n.kinds[k]
+		}
 		if sum.reason = n.reason; err != nil || n.reason != "" {
 			return sum, err
 		}

@@ -53,7 +53,7 @@ func TestProofCatchesAtRandom(t *testing.T) {
 		}
 		seed := 1
 		for ; !catches(c.name, seed); seed++ {
-			if seed == 5_000 {
+			if seed == 10_000 {
 				t.Fatalf("nothing is violated without %q", c.name)
 			}
 		}
