@@ -139,7 +139,7 @@ func complaint(out, dir string) string {
 		if strings.Contains(line, "dubious use of 'else'") || strings.Contains(line, "saw 'unless' on a guard") {
 			continue // called errors, but only warnings
 		}
-		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") {
+		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") || strings.Contains(line, "tl_spin:") {
 			return line
 		}
 		if first == "" {

@@ -75,8 +75,6 @@ const (
 	instances
 	starters
 	claims
-	traces
-	excess
 	featureCount
 )
 
@@ -91,7 +89,7 @@ var shares = [featureCount]int{
 	printing: 40, breaks: 70, jumps: 50, labels: 60, runs: 50, runValues: 30, rebirths: 15, inlines: 30,
 	inlineValues: 30, lateDeclarations: 40, exclusives: 5, selections: 30, choices: 85, loops: 75, elses: 70,
 	guardedBlocks: 40, atomics: 60, dsteps: 40, escapes: 50, bareEscapes: 40, blocks: 35, counts: 50, collections: 30,
-	provided: 12, instances: 40, starters: 55, claims: 8, traces: 1, excess: 0,
+	provided: 12, instances: 40, starters: 55, claims: 8,
 }
 
 // A mixture holds the weight of each feature in one program, 0 for those that the
