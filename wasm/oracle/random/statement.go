@@ -124,7 +124,8 @@ func init() {
 		}},
 		{selections, 1, func(g *generator, at setting) *part { return g.selection(at.scope) }},
 		{priorities, 2, func(g *generator, at setting) *part {
-			return text(statement, fmt.Sprintf("set_priority(%s, %s)", g.pick("_pid", "0", "1"), g.pick("1", "2", "3", "(1 + 1)")))
+			// Of processes that live: Spin takes back what it has not done to others.
+			return text(statement, fmt.Sprintf("set_priority(%s, %s)", g.pick("_pid", "_pid", "0"), g.pick("1", "2", "3", "(1 + 1)")))
 		}},
 		{enabledTests, 1, func(g *generator, at setting) *part {
 			v, ok := g.readable(at.scope)
