@@ -76,8 +76,10 @@ func init() {
 			case 0:
 				return text(expression, "timeout")
 			case 1:
-				if c, ok := g.channel(at.scope); ok && !c.opaque {
-					return g.poll(at.scope, c)
+				// With rendezvous channels, Spin writes a poll without parentheses. The
+				// value of a random one is a place in the channel for Spin, and 1 here.
+				if c, ok := g.channel(at.scope); ok && !c.opaque && !g.has(rendezvous) {
+					return g.poll(at.scope, c, false)
 				}
 			case 2:
 				return g.about("pc_value", at)
@@ -268,7 +270,7 @@ func init() {
 		}},
 		{polls, 3, func(g *generator, at setting) *part {
 			if c, ok := g.channel(at.scope); ok && !c.opaque {
-				return g.poll(at.scope, c)
+				return g.poll(at.scope, c, g.has(randomReceives))
 			}
 			return nil
 		}},
@@ -348,12 +350,12 @@ func (g *generator) channelTest(sc scope, c channel) *part {
 }
 
 // poll returns a question whether a message could be received, nil when none fits.
-func (g *generator) poll(sc scope, c channel) *part {
+func (g *generator) poll(sc scope, c channel, random bool) *part {
 	if c.rv {
 		return nil
 	}
 	op := "?["
-	if g.has(randomReceives) {
+	if random {
 		op = g.pick("?[", "??[")
 	}
 	args, ok := g.patterns(sc, c, false)
