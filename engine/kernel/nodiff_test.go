@@ -274,7 +274,7 @@ func TestSemantics(t *testing.T) {
 // do not.
 func TestMarkedPrograms(t *testing.T) {
 	var held, failed, states int
-	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
+	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		seed := uint64(number(t, "KERNEL_SEED", 1) + i)
 		p := compileText("random.pml", random.New(seed).String(), nil)
 		if p == nil || reduce.Veto(p) != "" {
