@@ -36,6 +36,10 @@ func sizeOf(v *Var) int {
 // totals checks what only the whole model shows.
 func (c *checker) totals() {
 	procs, chans := 0, 0
+	if len(c.info.Procs) > maxProctypes {
+		c.list.Errorf(TooMany, c.info.Procs[maxProctypes].Decl.Name.Span, "there are at most %d proctypes", maxProctypes)
+		return
+	}
 	for _, p := range c.info.Procs {
 		procs += p.Count
 		if p.Count > maxProcesses || procs > maxProcesses {

@@ -45,7 +45,8 @@ const (
 	NestedList diag.Code = "P218"
 	// NoProcess: nothing runs in the initial state.
 	NoProcess diag.Code = "P219"
-	// TooMany: more than 255 processes, channels or mtype names.
+	// TooMany: more than 255 processes, proctypes, channels or mtype names, or more
+	// control points in a proctype than have numbers.
 	TooMany diag.Code = "P220"
 	// TooLarge: an array or a state vector beyond what can be searched.
 	TooLarge diag.Code = "P221"

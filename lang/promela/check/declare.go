@@ -7,6 +7,7 @@ import (
 // Bounds on what a model may declare.
 const (
 	maxProcesses = 255
+	maxProctypes = 255
 	maxMtypes    = 255
 	maxChannels  = 255
 	maxPriority  = 255

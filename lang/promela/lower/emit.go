@@ -1,6 +1,12 @@
 package lower
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+)
+
+// mostLocations is how many control points have a number: a state keeps two bytes of it.
+const mostLocations = 1 << 16
 
 // emit numbers the reachable control points of a body and writes its locations
 // and actions.
@@ -8,6 +14,11 @@ func (b *body) emit(p *prog.Proc) {
 	t := b.flatten()
 	start := b.hunt(b.main.first, b.main.first.status)
 	b.locations(t, start, b.end, p)
+	if len(p.Locations) > mostLocations {
+		name := b.in.Procs[b.proc].Decl.Name
+		b.list.Errorf(check.TooMany, name.Span, "`%s` has more than %d control points", name.Name, mostLocations).
+			WithHint("Share statements in loops, or give part of them to another proctype.")
+	}
 	for i := range p.Locations {
 		loc := &p.Locations[i]
 		loc.Accept = loc.Accept || t.accept[b.order[i]]
