@@ -171,6 +171,10 @@ func (p *stepProof) edgesOf(s int) (next []int, err error) {
 	var whole, merged ts.Batch
 	p.full.sys.Successors(state, &whole)
 	p.merged.sys.Successors(state, &merged)
+	if p.full.edges -= whole.Len(); p.full.edges < 0 {
+		p.full.stuck = tooMany
+		return nil, nil
+	}
 	if whole.Len() != merged.Len() {
 		return nil, violated("merge", "%d edges and %d", whole.Len(), merged.Len())
 	}
