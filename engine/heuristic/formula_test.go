@@ -179,7 +179,7 @@ func TestTogether(t *testing.T) {
 // than a step.
 func TestAgainstTruth(t *testing.T) {
 	onPrograms{
-		count: 500, states: 300, every: 6, known: lowerBounds,
+		count: 400, states: 300, every: 6, known: lowerBounds,
 		toGoal: func(p *prog.Program) map[string]heuristic.Heuristic {
 			return map[string]heuristic.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
 		},
