@@ -1,7 +1,6 @@
 package session
 
 import (
-	"slices"
 	"sort"
 
 	"beeline/engine/prog"
@@ -26,6 +25,7 @@ func (s *subject) unreached() []Unreached {
 func (s *subject) never(p *prog.Proc) []Statement {
 	var out []Statement
 	seen := map[uint32]bool{}
+	listed := map[Statement]bool{}
 	for i := range p.Locations {
 		for _, c := range p.Locations[i].Out {
 			if seen[c.Action] || s.sys.Covered(c.Action) {
@@ -38,7 +38,8 @@ func (s *subject) never(p *prog.Proc) []Statement {
 				File: otherFile(s.Sources, from.File), Line: from.Line, EndLine: to.Line,
 				State: int(p.Locations[i].State), Text: s.actionText(a),
 			}
-			if !slices.Contains(out, st) {
+			if !listed[st] {
+				listed[st] = true
 				out = append(out, st)
 			}
 		}
