@@ -108,7 +108,7 @@ export function includedFiles(model, text, say = () => {}) {
       if (name in files || depth > deepest || !exists(join(folder, name))) continue;
       if (++count > mostFiles) throw new Refusal(`\`${model}\` includes more than ${mostFiles} files`);
       files[name] = readText(join(folder, name), say);
-      bytes += files[name].length;
+      bytes += Buffer.byteLength(files[name]);
       if (bytes > mostBytes) throw new Refusal(`the files that \`${model}\` includes have more than ${mostBytes >> 20} MB`);
       collect(files[name], name, depth + 1);
     }

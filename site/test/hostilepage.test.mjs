@@ -1,0 +1,183 @@
+// What is hard on the page: it stays usable, and what it reads and draws is bounded. No task of the page takes long, by the
+// processor time that the browser counts: how busy the machine is does not matter.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
+import { models } from "./hostile.mjs";
+
+/** The most elements and characters of the document, and characters that the page reads at once. */
+const most = { nodes: 6000, html: 400_000, message: 200_000, piece: 60_000 };
+
+/** Milliseconds of processor time that a task of the page may take. The aim is 100; machines differ by a factor. */
+const longestTask = 300;
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** A page that notes what it reads of results. @param {string} [example] */
+async function watched(example = "cash") {
+  const { page, errors, done } = await visit(at, { example });
+  await page.evaluate(() => {
+    const noted = /** @type {any} */ (globalThis);
+    noted.noted = { message: 0, piece: 0 };
+    const listen = Worker.prototype.addEventListener;
+    Worker.prototype.addEventListener = function (/** @type {string} */ type, /** @type {any} */ f) {
+      listen.call(this, type, (/** @type {any} */ e) => {
+        const result = e.data?.result ?? e.data?.found;
+        if (result) {
+          const { trail: { pieces = [], ...trail } = {}, spinTrail, report, ...rest } = result;
+          noted.noted.message = Math.max(noted.noted.message, JSON.stringify({ ...rest, trail }).length);
+          noted.noted.piece = Math.max(noted.noted.piece, ...pieces.map((/** @type {string} */ p) => p.length));
+        }
+        f(e);
+      });
+    };
+  });
+  return { page, errors, done };
+}
+
+/** @param {import("playwright-core").Page} page */
+async function bounded(page) {
+  const found = await page.evaluate(() => ({
+    ... /** @type {any} */ (globalThis).noted, nodes: document.querySelectorAll("*").length, html: document.body.innerHTML.length,
+    sideways: document.documentElement.scrollWidth - innerWidth,
+  }));
+  assert.ok(found.nodes <= most.nodes && found.html <= most.html, JSON.stringify(found));
+  assert.ok(found.message <= most.message && found.piece <= most.piece, JSON.stringify(found));
+  assert.ok(found.sideways <= 0, JSON.stringify(found));
+}
+
+/**
+ * The processor time, in milliseconds, of the longest task of the page in a recording.
+ * @param {Buffer} recording
+ */
+function longest(recording) {
+  /** @type {{name: string, ph: string, pid: number, tid: number, tdur?: number, args: any}[]} */
+  const events = JSON.parse(recording.toString()).traceEvents;
+  const pages = events.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`);
+  const tasks = events.filter((e) => e.ph === "X" && e.name === "RunTask" && e.tdur !== undefined && pages.includes(`${e.pid} ${e.tid}`));
+  assert.ok(tasks.length > 10, `${tasks.length} tasks with their times`);
+  return Math.max(...tasks.map((e) => (e.tdur ?? 0) / 1000));
+}
+
+/** Goes through the run by keyboard. @param {import("playwright-core").Page} page */
+async function walk(page) {
+  const step = () => page.getAttribute("#score tr[aria-current]", "data-step");
+  await page.locator('#score button.step[tabindex="0"]').focus();
+  const last = Number(await step());
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await step(), String(last - 1));
+  await page.keyboard.press("Home");
+  assert.equal(await step(), "0");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await step(), "1");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-step")), "1");
+  await page.keyboard.press("End");
+  assert.equal(await step(), String(last));
+}
+
+for (const [name, { text, says, options }] of Object.entries(models)) {
+  test(`the page can take ${name}`, async (t) => {
+    const { page, errors, done } = await watched("cash" + (options ? "&" + options : ""));
+    await at.browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+    await write(page, text);
+    await page.keyboard.press("Control+Enter");
+    if (says === "stop") {
+      await page.waitForFunction(() => document.querySelector("#results")?.getAttribute("aria-busy") === "true" || document.querySelector(".verdict"));
+      await page.keyboard.press("Escape");
+      await verdict(page);
+    } else {
+      assert.match(await verdict(page) ?? "", says);
+      await bounded(page);
+      if (await page.locator("#score tr[data-step]").count() > 2) await walk(page);
+    }
+    const took = longest(await at.browser.stopTracing());
+    t.diagnostic(`longest task ${took.toFixed(0)} ms`);
+    assert.ok(took < longestTask, `a task of ${took} ms`);
+    await bounded(page);
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("a long run has rows where it is scrolled to", async () => {
+  const { page, errors, done } = await watched("cash&" + models["50,000 steps"].options);
+  await write(page, models["50,000 steps"].text);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  for (const part of [0.5, 0.01, 0.9]) {
+    await page.locator("#run").evaluate((run, part) => run.scrollTo(0, run.scrollHeight * part), part);
+    await page.waitForFunction(() => {
+      const { left, top, height } = document.querySelector("#run")?.getBoundingClientRect() ?? new DOMRect();
+      return [0.3, 0.6, 0.9].every((y) => document.elementFromPoint(left + 20, top + height * y)?.closest("tr[data-step]"));
+    });
+  }
+  assert.ok(await page.locator("#score tr[data-step]").count() < 200);
+  // The selected step has no row now; a key leads on from it.
+  await page.locator('#score button.step[tabindex="0"]').focus();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.getAttribute("#score tr[aria-current]", "data-step"), "9999");
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a large array can be paged through", async () => {
+  const { page, errors, done } = await watched();
+  await write(page, models["an array of 260,000 elements"].text);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  await page.click("#now [data-act=unfold]");
+  await shows(page, ".cells-bar", /Elements 0 to 199 of 260.000/);
+  await page.fill("#now [data-act=element]", "5000");
+  await page.keyboard.press("Enter");
+  await shows(page, ".cells-bar", "Elements 5");
+  await shows(page, ".cells-page .cell", "6");
+  assert.deepEqual(await axe(page), []);
+  await page.click("#now [data-act=fold]");
+  assert.equal(await page.locator(".cells-page").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("more variables come when they are asked for", async () => {
+  const { page, errors, done } = await watched();
+  await write(page, models["20,000 variables"].text);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  assert.equal(await page.locator("#now .values tbody tr").count(), 100);
+  await page.click("[data-act=more-values]");
+  assert.equal(await page.locator("#now .values tbody tr").count(), 200);
+  await page.fill("#now [data-act=filter-values]", "x19999");
+  assert.equal(await page.locator("#now .values tbody tr").count(), 1);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("characters that nobody sees, or that reorder a line, are shown as escapes", async () => {
+  const { page, errors, done } = await watched();
+  const name = "a\u202e\u2066b" + "c".repeat(5000) + ".pml";
+  await page.setInputFiles("#file-input", { name: "x\u202ey.pml", mimeType: "text/plain", buffer: Buffer.from("") });
+  await shows(page, "#title", "x\\u202ey.pml");
+  await page.evaluate((name) => {
+    const data = new DataTransfer();
+    data.items.add(new File(["init { skip }"], name));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, name);
+  await shows(page, "#title", /^a\\u202e\\u2066bc{20}c*…c*\.pml$/);
+  await write(page, models["characters that reorder a line"].text);
+  assert.equal(await page.locator(".cm-unseen").count(), 4);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  const all = await page.evaluate(() => document.body.textContent + document.title);
+  assert.doesNotMatch(all, /[\u202e\u2066\u200b\u0007]/);
+  assert.match(await page.textContent("#score") ?? "", /a\\u202e\\u0007b\\u2066\\u200bc/);
+  await bounded(page);
+  assert.deepEqual(errors, []);
+  await done();
+});
