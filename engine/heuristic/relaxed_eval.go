@@ -131,8 +131,11 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 	if none {
 		lo, canFail = 0, true
 	}
-	if x.Op == prog.Len {
+	switch {
+	case x.Op == prog.Len:
 		return between(min(lo, hi), hi)
+	case x.Mode&prog.Random != 0 && canHold:
+		return between(0, hi)
 	}
 	return truth(canHold, canFail || !canHold)
 }

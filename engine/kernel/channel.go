@@ -136,8 +136,18 @@ func (s *scope) test(x *prog.Expr, p place) {
 			s.Const(0)
 			return
 		}
-		s.Get(s.find(p, x.Args, x.Mode))
+		m := s.find(p, x.Args, x.Mode)
+		s.Get(m)
 		s.OpConst(wasm.I32Ne, 0)
+		if x.Mode&prog.Random != 0 {
+			s.Get(m)
+			s.Get(p.base)
+			s.Op(wasm.I32Sub)
+			s.OpConst(wasm.I32Sub, int32(p.offset+prog.LenBytes))
+			s.OpConst(wasm.I32DivU, int32(p.kind.Size))
+			s.OpConst(wasm.I32Add, 1)
+			s.Op(wasm.I32Mul)
+		}
 		return
 	}
 	if p.kind.Cap == 0 {

@@ -42,7 +42,7 @@ const (
 	Full   // channel A is full; false for a rendezvous channel (Spin's rule)
 	NEmpty // not Empty
 	NFull  // not Full
-	Poll   // channel A's next message matches Args; Mode Random: any message
+	Poll   // channel A's next message matches Args; Mode Random: the place of the first that does, from 1, or 0
 
 	Run         // starts process type Value with Args; the value is its number
 	Self        // _pid

@@ -80,7 +80,11 @@ func (v *System) channelTest(f *frame, x *prog.Expr) int32 {
 		f.fail(ts.RendezvousPoll)
 		return 0
 	}
-	return truth(v.find(f, c, x.Args, x.Mode) >= 0)
+	at := v.find(f, c, x.Args, x.Mode)
+	if x.Mode&prog.Random != 0 {
+		return int32(at + 1)
+	}
+	return truth(at >= 0)
 }
 
 // builtin evaluates operators that ask about processes.

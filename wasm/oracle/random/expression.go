@@ -76,10 +76,9 @@ func init() {
 			case 0:
 				return text(expression, "timeout")
 			case 1:
-				// With rendezvous channels, Spin writes a poll without parentheses. The
-				// value of a random one is a place in the channel for Spin, and 1 here.
+				// With rendezvous channels, Spin writes a poll without parentheses.
 				if c, ok := g.channel(at.scope); ok && !c.opaque && !g.has(rendezvous) {
-					return g.poll(at.scope, c, false)
+					return g.poll(at.scope, c, g.has(randomReceives))
 				}
 			case 2:
 				return g.about("pc_value", at)
