@@ -295,19 +295,15 @@ func TestMarkedPrograms(t *testing.T) {
 	}
 }
 
-// markAtRandom returns a program with other marks, on the conditions of a process type or on
-// new ones.
+// markAtRandom returns a program with other marks, on the condition that a location had or on
+// a new one. A condition stays at its location: elsewhere the variable of the channel that it
+// asks may be dead, and a condition must evaluate without a fault.
 func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
 	q := *p
 	q.Procs, q.Exprs = slices.Clone(p.Procs), slices.Clone(p.Exprs)
 	for t := range q.Procs {
 		proc := &q.Procs[t]
 		pool := []prog.ExprID{0}
-		for _, l := range proc.Locations {
-			if l.Steady != 0 {
-				pool = append(pool, l.Steady)
-			}
-		}
 		for _, v := range proc.Locals {
 			q.Refs = append(slices.Clone(q.Refs), prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset})
 			load := prog.Expr{Op: prog.Load, Ref: prog.RefID(len(q.Refs) - 1)}
@@ -320,7 +316,9 @@ func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
 		for l := range proc.Locations {
 			loc := &proc.Locations[l]
 			loc.Ample = r.IntN(3) == 0
-			loc.Steady = pool[r.IntN(len(pool))]
+			if n := r.IntN(len(pool) + 1); n < len(pool) {
+				loc.Steady = pool[n]
+			}
 		}
 	}
 	return &q
