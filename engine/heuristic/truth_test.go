@@ -33,11 +33,12 @@ type edge struct {
 }
 
 // explore visits all states of p, the nearest first; not ok when there are more than
-// most, and what is behind those was left out.
+// most, and what is behind those was left out. States that differ in hidden variables are
+// several: the distance to what depends on their values is defined for each.
 func explore(p *prog.Program, most int) (g *graph, ok bool) {
 	g = &graph{prog: p}
 	sys := vm.New(p)
-	seen := store.NewExact(int(p.Layout.Hidden))
+	seen := store.NewExact(0)
 	var batch ts.Batch
 	insert := func(e ts.Edge, s ts.State) edge {
 		if e.Blocked || e.Fault.Fatal() {
