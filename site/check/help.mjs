@@ -54,6 +54,7 @@ everything is a file name. An option without effect on the chosen search is refu
 ${groups.map((g) => `${g.title}:\n${g.options.map(entry).join("\n")}\n`).join("\n")}
 Assertions, invalid end states and faults are looked for. Claims (never, ltl), traces and
 cycles are not: the report, and unchecked in the JSON object, name those of the model.
+They also name hidden variables that are read: states that differ in them alone count as one.
 A text that is not UTF-8 is read as Latin-1, with a notice. Ctrl+C ends the search and
 prints what it has found so far.
 

@@ -209,7 +209,8 @@ type Result struct {
 	// Goal is the condition that no state was to satisfy, "" without one.
 	Goal string `json:"goal,omitempty"`
 	// Unchecked names the properties in the text that this search does not
-	// look at: never claims, ltl formulas, traces.
+	// look at: never claims, ltl formulas, traces; and the states that it takes
+	// for others where hidden variables matter.
 	Unchecked []string `json:"unchecked,omitempty"`
 	// Report is the result in the order and words of Spin's verifier.
 	Report string `json:"report,omitempty"`

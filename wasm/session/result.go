@@ -2,7 +2,9 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
+	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -198,7 +200,7 @@ func errorMessage(r *Result, says string) string {
 }
 
 // unchecked names the properties in the text that a search for assertions and
-// end states does not look at.
+// end states does not look at, and the states that it leaves out.
 func (s *subject) unchecked() []string {
 	var out []string
 	add := func(what string, name *syntax.Ident) {
@@ -214,5 +216,17 @@ func (s *subject) unchecked() []string {
 	for _, f := range s.Info.Formulas {
 		add("ltl", f.Name)
 	}
+	if readsHidden(s.Program) {
+		out = append(out, "states that differ in hidden variables alone")
+	}
 	return out
+}
+
+// readsHidden reports whether what a program does depends on hidden variables. Of states
+// that differ in those alone only the first is expanded, as in Spin, and the others may lead
+// to errors that it does not.
+func readsHidden(p *prog.Program) bool {
+	return slices.ContainsFunc(p.Exprs, func(x prog.Expr) bool {
+		return x.Op == prog.Load && p.Refs[x.Ref].Space == prog.Hidden
+	})
 }
