@@ -145,7 +145,7 @@ func TestChannelTests(t *testing.T) {
 	tests := []prog.ExprID{b.op(prog.Len, ch), b.op(prog.Empty, ch), b.op(prog.NEmpty, ch), b.op(prog.Full, ch), b.op(prog.NFull, ch),
 		poll(0, 5), poll(0, 6), poll(prog.Random, 6),
 		b.op(prog.Len, rv), b.op(prog.Empty, rv), b.op(prog.Full, rv), b.op(prog.NFull, rv)}
-	for i, want := range []string{"[0 1 0 0 1 0 0 0 0 1 0 1]", "[1 0 1 0 1 1 0 0 0 1 0 1]", "[2 0 1 1 0 1 0 1 0 1 0 1]"} {
+	for i, want := range []string{"[0 1 0 0 1 0 0 0 0 1 0 1]", "[1 0 1 0 1 1 0 0 0 1 0 1]", "[2 0 1 1 0 1 0 2 0 1 0 1]"} {
 		var got []int32
 		for _, x := range tests {
 			v, fault := w.sys.Eval(w.s, w.sys.Processes(w.s, nil)[0], x)
