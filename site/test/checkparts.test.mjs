@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toJSON } from "../check/json.mjs";
-import { shortest } from "../check/shortest.mjs";
+import { patience, shortest } from "../check/shortest.mjs";
 
 const identity = { version: "0.1.0", module: "0123456789ab" };
 
@@ -22,6 +22,20 @@ test("an error that is known stays where the way on comes to none", async () => 
     assert.equal(end.trail?.length, want);
     assert.equal(end.seconds, 2);
     assert.equal(end.verdict, "error");
+  }
+});
+
+test("the way on behind a first error has an end, with and without a time limit", async () => {
+  for (const [seconds, took, want] of /** @type {[number | undefined, number, number][]} */ ([[10, 1, 9], [undefined, 1, patience(1)], [undefined, 60, 240]])) {
+    const list = [{ ...long, seconds: took }, result({ verdict: "incomplete", kind: "time limit" })];
+    /** @type {(number | undefined)[]} */
+    const limits = [];
+    const check = async (/** @type {import("../protocol.js").Request} */ r) => {
+      limits.push(r.options?.seconds);
+      return /** @type {any} */ (list.shift());
+    };
+    await shortest({ check, stopped: false }, { id: 1, type: "check", options: { search: "auto", seconds } });
+    assert.deepEqual(limits, [seconds, want]);
   }
 });
 
