@@ -101,7 +101,7 @@ func (c *Code) Kernel(limit uint64, keep Store) (*Kernel, error) {
 	if err := keep.check(); err != nil {
 		return nil, err
 	}
-	if c.p.Layout.Procs > 1<<20 {
+	if c.p.Layout.Procs > 1<<20 || parts(c.p) > mostParts {
 		return nil, ErrTooLarge
 	}
 	k, err := (*Kernel)(nil), ErrTooLarge
@@ -112,6 +112,19 @@ func (c *Code) Kernel(limit uint64, keep Store) (*Kernel, error) {
 		k, err = c.start(min(limit, mostNarrow), keep, false)
 	}
 	return k, err
+}
+
+// mostParts bounds the locations and actions of a program. With more there is no kernel:
+// even to declare its functions takes much memory, and few such programs fit in mostAllCode.
+const mostParts = 1 << 17
+
+// parts counts the locations and actions of a program.
+func parts(p *prog.Program) int {
+	n := len(p.Actions)
+	for t := range p.Procs {
+		n += len(p.Procs[t].Locations)
+	}
+	return n
 }
 
 // module returns the emitted module, or nil if a table does not fit.

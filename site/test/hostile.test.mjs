@@ -25,6 +25,10 @@ const row = (n, part) => Array.from({ length: n }, (_, i) => part(i)).join("");
 const texts = /** @type {[string, string, number[]][]} */ ([
   ["statements in a row", `init { ${row(2500, () => "skip;\n")} }`, [0]],
   ["assignments in a row", `init { int n; ${row(1500, () => "n = n + 1;\n")} }`, [0]],
+  ["statements beyond number", `init { ${row(262144, () => "skip;\n")} }`, [2]],
+  ["many labels", `byte x; init { ${row(60000, (i) => `L${i}: x = ${i % 7};\n`)} }`, [0, 3]],
+  ["many options", `byte x; init { if\n${row(30000, (i) => `:: x == ${i % 256} -> x = ${(i + 1) % 256}\n`)}fi }`, [0, 3]],
+  ["many gotos", `byte x; init { ${row(3000, (i) => `L${i}: if :: x < 3 -> goto L${(7 * i) % 3000} :: else -> x++ fi;\n`)} }`, [0, 3]],
   ["a long d_step", `init { byte n; d_step { ${row(6000, () => "n++;")} } }`, [0, 3]],
   ["a d_step that ends late", "int n; init { d_step { do :: n < 400000 -> n++ :: else -> break od }; assert(n == 400000) }", [0, 3]],
   ["a d_step that hardly ends", "int n; init { d_step { do :: n >= 0 -> n++ :: else -> break od } }", [3]],

@@ -42,6 +42,10 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 	if r.slow != "" {
 		return false
 	}
+	if r.codes[r.space.program] == nil && r.watch.late() {
+		r.slow = "the time limit was reached before there was any"
+		return false
+	}
 	k, err := r.code(r.space.program).Kernel(r.limits.Bytes, keep)
 	if err != nil {
 		r.slow = inPlainWords(err)

@@ -46,6 +46,9 @@ func (w *watch) wasInterrupted() bool {
 // over reports whether the time limit is reached.
 func (w *watch) over(now float64) bool { return w.seconds > 0 && now >= w.began+w.seconds }
 
+// late reports whether the time limit has been reached while a search was prepared.
+func (w *watch) late() bool { return w.seconds > 0 && w.over(w.clock()) }
+
 // enough reports whether a d_step that has taken so many steps is to be interrupted.
 func (w *watch) enough(steps uint64) bool {
 	if w.most != 0 {

@@ -97,7 +97,7 @@ func (s *Session) start(r Request, reply func(Response)) {
 	var refused *Result
 	out := func() (out Response) {
 		defer rescue(&out)
-		collectRarely()
+		collectFor(len(r.Text))
 		check, bad := newPortfolio(r, s.clock)
 		refused = bad
 		if bad == nil {

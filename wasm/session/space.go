@@ -60,6 +60,9 @@ func (s *subject) reduced(o *Options) (space, string) {
 			return s.whole(), off.reason
 		}
 	}
+	if s.less == nil && s.watch.late() {
+		return s.whole(), "the time limit is reached"
+	}
 	if s.less == nil {
 		q, way, reason := reduce.Program(s.Program)
 		s.less = &reduction{q, way, reason}
