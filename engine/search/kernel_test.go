@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -205,6 +206,9 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 			continue
 		}
 		n, err := differAll(p, keeping(i), 2000, 100)
+		if errors.Is(err, kernel.ErrLongDStep) && endless(p, 100_000) {
+			continue // in states that are far from the first, where a depth-first search goes
+		}
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
 		}
