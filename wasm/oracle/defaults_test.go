@@ -20,7 +20,7 @@ import (
 // loses errors.
 func TestDefaults(t *testing.T) {
 	requireSpin(t)
-	c := campaign{count: numberFrom(t, "ORACLE_DEFAULTS", 100), seed: numberFrom(t, "ORACLE_SEED", uint64(time.Now().Unix())),
+	c := campaign{count: numberFrom(t, "ORACLE_DEFAULTS", 100), seed: numberFrom(t, "ORACLE_SEED", 1),
 		compare: defaultVerdicts}
 	t.Logf("ORACLE_SEED=%d ORACLE_DEFAULTS=%d", c.seed, c.count)
 	c.run(t)

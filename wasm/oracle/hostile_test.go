@@ -25,7 +25,7 @@ var hostile = []struct {
 }{
 	{"a megabyte of statements", func() string {
 		return "byte x; active proctype p() {" + strings.Repeat("x = x + 1;\n", 1<<20/11) + "}"
-	}, accepted},
+	}, rejected},
 	{"a megabyte of one comment", func() string {
 		return "/*" + strings.Repeat(" *", 1<<19) + "/ active proctype p() { skip }"
 	}, accepted},

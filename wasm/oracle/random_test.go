@@ -132,10 +132,10 @@ func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 }
 
 // TestRandom compares Beeline with Spin on random programs: ORACLE_PROGRAMS of
-// them, from the seed ORACLE_SEED, which is another one every time by default.
+// them, from the seed ORACLE_SEED. Long runs draw others.
 func TestRandom(t *testing.T) {
 	requireSpin(t)
-	c := campaign{count: numberFrom(t, "ORACLE_PROGRAMS", 500), seed: numberFrom(t, "ORACLE_SEED", uint64(time.Now().Unix())),
+	c := campaign{count: numberFrom(t, "ORACLE_PROGRAMS", 500), seed: numberFrom(t, "ORACLE_SEED", 1),
 		compare: differences}
 	t.Logf("ORACLE_SEED=%d ORACLE_PROGRAMS=%d", c.seed, c.count)
 	c.run(t)

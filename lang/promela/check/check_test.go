@@ -119,6 +119,8 @@ func TestDiagnostics(t *testing.T) {
 		{"number as a name", run("printm(3)"), "P242 2:8"},
 		{"enabled with rendezvous", "chan c = [0] of { byte };" + run("if :: c!1 :: c?_ :: enabled(0) fi"), "P243 2:21"},
 		{"a d_step that starts with unless", "byte x;" + run("d_step { { x = 1 } unless { x == 2 } }"), "P244 2:10, P321 2:10"},
+		{"the same in a block and an atomic", "byte x;" + run("d_step { { atomic { { x = 1 } unless { x == 2 } } }; x = 3 }"), "P244 2:21, P321 2:21"},
+		{"an unless further on in a d_step", "byte x;" + run("d_step { skip; { x = 1 } unless { x == 2 } }"), "P321 2:16"},
 		{"an array of messages", "typedef T { byte a } T t[2]; chan c = [1] of { T };" + run("c!t; c?t[0]"), "P222 2:3"},
 		{"a set without names", "mtype:s = { a }; mtype:t m;" + run("m = a"), "P237 2:5"},
 		{"index 0 of a scalar", "byte x;" + run("x[0] = 1"), ""},

@@ -171,13 +171,17 @@ func (c *checker) inDStep(at source.Span, check func()) {
 	}
 }
 
-// startsWithUnless refuses a d_step whose first statement is an unless.
+// startsWithUnless refuses a d_step whose first statement is an unless, in whatever
+// blocks and inlines.
 func (c *checker) startsWithUnless(s *syntax.BlockStmt) {
-	if len(s.Body.Steps) == 0 {
-		return
-	}
-	if u, ok := s.Body.Steps[0].Stmt.(*syntax.UnlessStmt); ok {
-		c.list.Errorf(DStepStart, u.Span, "a d_step cannot start with an unless").WithHint("Use atomic instead of d_step.")
+	for s != nil && len(s.Body.Steps) > 0 {
+		first := s.Body.Steps[0].Stmt
+		if u, ok := first.(*syntax.UnlessStmt); ok {
+			c.list.Errorf(DStepStart, u.Span, "a d_step cannot start with an unless").WithHint("Use atomic instead of d_step.")
+		}
+		if s, _ = first.(*syntax.BlockStmt); s != nil && s.Kind == syntax.DStep {
+			return // it refuses its own
+		}
 	}
 }
 
