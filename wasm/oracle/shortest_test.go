@@ -8,7 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
@@ -59,12 +58,12 @@ type proof struct{ programs, compared, errors, informed, failures atomic.Uint64 
 
 // TestShortest: on random programs, A* with each admissible estimate finds an error iff
 // breadth-first search does, and in as many steps: ORACLE_SHORTEST programs, from the
-// seed ORACLE_SEED, which is another one every time by default. Left out are programs
+// seed ORACLE_SEED, or 1. Left out are programs
 // in which something can go wrong that no estimate leads to, a division by zero say,
 // and those with hidden variables, of which what is visited depends on the order.
 func TestShortest(t *testing.T) {
 	count := numberFrom(t, "ORACLE_SHORTEST", 60)
-	seed := numberFrom(t, "ORACLE_SEED", uint64(time.Now().Unix()))
+	seed := numberFrom(t, "ORACLE_SEED", 1)
 	t.Logf("ORACLE_SEED=%d ORACLE_SHORTEST=%d", seed, count)
 	var p proof
 	var next atomic.Uint64

@@ -39,11 +39,13 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 			add(e.ID, read(t, dir, e.File))
 		}
 	}
-	seed := uint64(time.Now().Unix())
+	seed := uint64(1)
 	t.Logf("random programs from seed %d", seed)
 	for n := range uint64(40) {
-		// Spin's simulation, which follows trails, does not keep _last as its verifier does.
-		if text := random.New(seed + n).String(); !strings.Contains(text, "_last") {
+		// Spin's simulation, which follows trails, does not keep _last as its verifier does, and
+		// takes else beside channels for something else ("dubious use of 'else'").
+		text := random.New(seed + n).String()
+		if !strings.Contains(text, "_last") && !(strings.Contains(text, "else") && strings.Contains(text, "chan ")) {
 			add(fmt.Sprintf("random-%d", seed+n), text)
 		}
 	}
