@@ -7,7 +7,7 @@ import (
 )
 
 // merge joins every statement of a process type that the merged program comes to with
-// those behind it that nobody can come between, and with resets of the variables that
+// those after it between which nobody else can act, and with resets of the variables that
 // are dead then. What is joined runs like a d_step. The statements that are only inside
 // of steps then are left out where they stood.
 func (r *reducer) merge(proc uint32) {
@@ -32,7 +32,7 @@ func (r *reducer) merge(proc uint32) {
 }
 
 // A chain is a choice at a location with what becomes one step with it: the actions
-// behind it, and resets of variables. Of a d_step it has the d_step alone.
+// after it, and resets of variables. For a d_step it is the d_step alone.
 type chain struct {
 	from    uint32
 	choice  int
@@ -95,7 +95,7 @@ func (r *reducer) chain(proc, from uint32, choice int, id uint32) chain {
 	return c
 }
 
-// tail ends a d_step with resets of the variables that are dead behind it.
+// tail ends a d_step with resets of the variables that are dead after it.
 func (r *reducer) tail(proc uint32, c chain) {
 	last := r.p.Actions[c.actions[0]]
 	inside, _ := body(r.p, &last)

@@ -37,7 +37,7 @@ import (
 //
 // Reports of a fault that lead nowhere count as moves that stay in their state: C1 demands
 // that they are still reported behind an ample move. An ample move with a fatal fault ends
-// the run with an error that the whole graph has too. Others may be hidden behind it.
+// the run with an error that the whole graph has too. Errors that come after it may be lost.
 type ampleProof struct {
 	full, less *space
 	most       int         // states to look at
