@@ -63,7 +63,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 		case *syntax.ForInStmt:
 			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
 		case *syntax.SelectStmt:
-			if after && c.isLoop(x) {
+			if after && x.Loop() {
 				c.landsInside(st, "the end of this select")
 			}
 		}
@@ -76,16 +76,6 @@ func (c *checker) loopLands(st *syntax.Step, body *syntax.Sequence, at landing) 
 		c.landsInside(st, "the end of this for")
 	}
 	c.land(body, at)
-}
-
-// maxChoices is the largest range that a select turns into an if; Spin makes a
-// loop of a larger one.
-const maxChoices = 32
-
-func (c *checker) isLoop(s *syntax.SelectStmt) bool {
-	a, ok := c.literal(s.From)
-	b, ok2 := c.literal(s.To)
-	return s.Loop || !ok || !ok2 || b-a > maxChoices
 }
 
 func (c *checker) landsInside(st *syntax.Step, what string) {

@@ -86,19 +86,14 @@ func (b *body) counter(s *syntax.ForInStmt) prog.Ref {
 	return prog.Ref{Space: prog.Local, Type: t, Offset: v.Offset, Start: start, End: end}
 }
 
-// maxChoices is the widest range of constants that select spells out.
-const maxChoices = 32
-
 // selectValue adds select (v : from .. to): an if with one assignment for each
 // value where the bounds are few constants written down, else a loop that counts
 // up and may stop anywhere.
 func (b *body) selectValue(s *syntax.SelectStmt) (rest func() *element) {
-	from, isFrom := s.From.(*syntax.Number)
-	to, isTo := s.To.(*syntax.Number)
-	if isFrom && isTo && !s.Loop && to.Value >= from.Value && to.Value-from.Value <= maxChoices {
+	if !s.Loop() {
 		return b.options(false, s.Span, func() []*sequence {
 			var options []*sequence
-			for v := from.Value; v <= to.Value; v++ {
+			for v := s.From.(*syntax.Number).Value; v <= s.To.(*syntax.Number).Value; v++ {
 				options = append(options, b.sequence(func() { b.assign(s.Var, b.constant(v, s.Span), s.Span) }))
 			}
 			return options
@@ -111,7 +106,7 @@ func (b *body) selectValue(s *syntax.SelectStmt) (rest func() *element) {
 			b.increment(s.Var, s.Span)
 		})
 		stop := b.sequence(func() { b.breakOut(s.Span) })
-		if isFrom && isTo && !s.Loop {
+		if s.Digits {
 			return []*sequence{count, stop}
 		}
 		// Written second and tried first, as in Spin.

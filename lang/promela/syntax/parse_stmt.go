@@ -389,9 +389,8 @@ func (p *parser) forLoop() Stmt {
 
 // bounds reads : from .. to.
 //
-// Bare tells that neither bound starts with a parenthesis or on a line of its
-// own: (1) is the number 1 everywhere, but Spin's select wants it written as a
-// number, on one line.
+// Bare tells that both bounds begin with digits and stand on one line: true and (1)
+// are the number 1 everywhere, but Spin's select wants it written as a number.
 func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 	if p.cur.kind != kColon {
 		p.unexpected("':'").WithHint("write %s", example)
@@ -399,7 +398,7 @@ func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 	}
 	bare = !p.cur.has(fNewline)
 	p.advance()
-	bare = bare && p.cur.kind != kLParen && !p.cur.has(fNewline)
+	bare = bare && p.digits()
 	if from = p.expr(); p.failed() {
 		return from, nil, false
 	}
@@ -408,9 +407,15 @@ func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 		return from, nil, false
 	}
 	p.advance()
-	bare = bare && p.cur.kind != kLParen && !p.cur.has(fNewline)
+	bare = bare && p.digits()
 	to = p.expr()
 	return from, to, bare
+}
+
+// digits reports whether the next token is a number written in digits, on the same
+// line as the one before.
+func (p *parser) digits() bool {
+	return p.cur.kind == kNumber && !p.cur.has(fNewline)
 }
 
 // loopBody reads ) { .. } of a for. Spin lets a separator stand between them.
@@ -443,9 +448,21 @@ func (p *parser) selection() Stmt {
 		return nil
 	}
 	p.expect(kRParen, ")", "behind the range of 'select'")
-	// Spin's scan of the short form ends a name at an underscore.
-	bare = bare && !strings.Contains(v.Name.Name, "_")
-	return &SelectStmt{v, from, to, len(p.calls) > 0 || !bare, p.from(start)}
+	_, isFrom := from.(*Number)
+	_, isTo := to.(*Number)
+	// Spin's scan of the short form ends a name at an underscore, and does not look
+	// into inlines.
+	bare = bare && isFrom && isTo && !strings.Contains(v.Name.Name, "_") && len(p.calls) == 0
+	return &SelectStmt{v, from, to, bare, p.from(start)}
+}
+
+// maxChoices is the widest range of numbers that select spells out.
+const maxChoices = 32
+
+// Loop reports whether the statement is a loop, with one option that counts up and
+// one that stops; else it is an if with an assignment for each value.
+func (s *SelectStmt) Loop() bool {
+	return !s.Digits || s.To.(*Number).Value-s.From.(*Number).Value > maxChoices
 }
 
 // printf reads printf("..", args).

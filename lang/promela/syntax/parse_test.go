@@ -318,7 +318,7 @@ func TestInlineSpans(t *testing.T) {
 	}
 	sel, _ := mustParse(t, "byte x; inline f() { select (x : 1 .. 3) } init { f(); select (x : 1 .. 3) }")
 	body := sel.Units[2].(*Proctype).Body
-	if !body.Steps[0].Stmt.(*BlockStmt).Body.Steps[0].Stmt.(*SelectStmt).Loop || body.Steps[1].Stmt.(*SelectStmt).Loop {
+	if !body.Steps[0].Stmt.(*BlockStmt).Body.Steps[0].Stmt.(*SelectStmt).Loop() || body.Steps[1].Stmt.(*SelectStmt).Loop() {
 		t.Error("Loop is wrong")
 	}
 }

@@ -274,13 +274,13 @@ type (
 		Body *Sequence
 		Span source.Span
 	}
-	// SelectStmt is select (Var : From .. To). Loop tells that Spin makes
-	// a loop of it even for few constants: it was expanded from an inline, a
-	// bound stands in parentheses, or the name has an underscore.
+	// SelectStmt is select (Var : From .. To). Digits tells that Spin sees two
+	// numbers: both bounds are written in digits, on one line, not in an
+	// inline, and the name has no underscore.
 	SelectStmt struct {
 		Var      *Ref
 		From, To Expr
-		Loop     bool
+		Digits   bool
 		Span     source.Span
 	}
 )

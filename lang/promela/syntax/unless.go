@@ -31,8 +31,8 @@ func (p *parser) firstLabel(seq *Sequence) *Ident {
 	return nil
 }
 
-// isLoop reports whether s is a loop of its own: do, for, or a select that Spin
-// does not write out as an if.
+// isLoop reports whether s is a loop of its own: do, for, or a select that is
+// no if.
 func isLoop(s Stmt) bool {
 	switch s := s.(type) {
 	case *ChoiceStmt:
@@ -40,9 +40,7 @@ func isLoop(s Stmt) bool {
 	case *ForStmt, *ForInStmt:
 		return true
 	case *SelectStmt:
-		from, okFrom := s.From.(*Number)
-		to, okTo := s.To.(*Number)
-		return s.Loop || !okFrom || !okTo || to.Value-from.Value > 32
+		return s.Loop()
 	}
 	return false
 }
