@@ -67,6 +67,7 @@ func (n Numbers) String() string {
 type Spin struct {
 	Dir     string        // scratch directory, overwritten by every run
 	Timeout time.Duration // for each run of a verifier
+	Memory  int           // of a verifier, in megabytes
 	Defines []string      // NAME or NAME=text, handed to Spin's preprocessor
 	// BreadthFirst searches breadth-first and stops at the first error; the
 	// default is depth-first behind all errors.
@@ -96,7 +97,7 @@ func NewSpin(dir string) (*Spin, error) {
 	}
 	for _, cc := range []string{"tcc", "gcc"} {
 		if path, err := exec.LookPath(cc); err == nil {
-			return &Spin{Dir: dir, Timeout: 20 * time.Second, compiler: path, tcc: cc == "tcc"}, nil
+			return &Spin{Dir: dir, Timeout: 20 * time.Second, Memory: 4000, compiler: path, tcc: cc == "tcc"}, nil
 		}
 	}
 	return nil, errors.New("no C compiler is installed (apt-get install tcc)")
@@ -151,7 +152,7 @@ func complaint(out, dir string) string {
 
 // Verify compiles what Generate left and runs it, claims left out.
 func (s *Spin) Verify() Numbers {
-	flags := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", "-DMEMLIM=4000"}
+	flags := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", fmt.Sprintf("-DMEMLIM=%d", s.Memory)}
 	options := "-n -m10000 -w18"
 	if s.Large {
 		options = "-n -m2000000 -w22"

@@ -101,7 +101,14 @@ func (c *checker) resolveGotos() {
 		}
 		to.used = true
 		c.info.Gotos[g.stmt] = to.name
-		if !slices.Equal(to.dsteps, g.dsteps) {
+		switch {
+		case slices.Equal(to.dsteps, g.dsteps):
+		case outermost(to.dsteps) == outermost(g.dsteps):
+			// Spin takes some of these: where the goto stands in a block, or after one
+			// more d_step.
+			c.list.Errorf(DStepJump, g.stmt.Span, "this goto leads over the start or end of a d_step inside a d_step").
+				Note(to.name.Span, "the label is here").WithHint("Leave out the inner d_step: what is in a d_step is one step anyway.")
+		default:
 			c.list.Errorf(DStepJump, g.stmt.Span, "a goto cannot lead into or out of a d_step").
 				Note(to.name.Span, "the label is here").WithHint("Use atomic instead of d_step.")
 		}
@@ -132,6 +139,14 @@ func (c *checker) findLabel(name, path string) *labelAt {
 		best = c.named[name]
 	}
 	return best
+}
+
+// outermost returns the outermost of the d_steps around a place, 0 where there is none.
+func outermost(dsteps []int) int {
+	if len(dsteps) == 0 {
+		return 0
+	}
+	return max(dsteps[0], -dsteps[0])
 }
 
 // gotoTarget returns the label that a goto of the body means.
