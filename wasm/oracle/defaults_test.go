@@ -44,7 +44,7 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	want := spin.Check(text)
 	b := Beeline{Name: "random.pml", States: 100_000, Timeout: 10 * time.Second}
 	c := b.Compile(text)
-	if want.Outcome != Complete || c.Program == nil {
+	if want.Outcome != Complete || c.Program == nil || spin.TakesBackWrongly() {
 		return nil, false
 	}
 	wrong := func(search string, found bool) {

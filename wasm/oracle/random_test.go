@@ -150,6 +150,9 @@ func TestRandom(t *testing.T) {
 func differences(spin *Spin, text string) (diffs []string, done bool) {
 	spin.BreadthFirst = false
 	want := Entry{ID: "random.pml", Depth: spin.Check(text)}
+	if want.Depth.Outcome == Complete && spin.TakesBackWrongly() {
+		return nil, false
+	}
 	done = want.Depth.Outcome == Complete
 	bounds := Bounds{States: 100_000, Timeout: 20 * time.Second,
 		FirstError: strings.Contains(spin.Report, KindIndex) || strings.Contains(spin.Report, "missing pars")}
