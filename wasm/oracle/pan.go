@@ -191,6 +191,19 @@ func (s *Spin) Check(text string) Numbers {
 	return s.CheckFile(path)
 }
 
+// accepts translates the text and does not verify it: the result is rejected, or
+// unfinished.
+func (s *Spin) accepts(text string) Numbers {
+	path := filepath.Join(s.Dir, "model.pml")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		return Numbers{Outcome: Crashed, Note: err.Error()}
+	}
+	if err := s.Generate(path); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return Numbers{Outcome: Rejected, Note: err.Error()}
+	}
+	return Numbers{Outcome: Unfinished, Note: "not verified"}
+}
+
 // CheckFile translates a file and verifies it.
 func (s *Spin) CheckFile(path string) Numbers {
 	if err := s.Generate(path); errors.Is(err, context.DeadlineExceeded) {

@@ -149,6 +149,9 @@ func TestRandom(t *testing.T) {
 // searched it to the end.
 func differences(spin *Spin, text string) (diffs []string, done bool) {
 	spin.BreadthFirst = false
+	if len(text)%8 != 0 && !soonDone(text) {
+		return Compare(Entry{Depth: spin.accepts(text)}, "random.pml", text, nil, Bounds{}), false
+	}
 	want := Entry{ID: "random.pml", Depth: spin.Check(text)}
 	if want.Depth.Outcome == Complete && spin.TakesBackWrongly() {
 		return nil, false
@@ -164,6 +167,15 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 		want.Breadth = spin.Verify()
 	}
 	return Compare(want, want.ID, text, nil, bounds), done
+}
+
+// soonDone reports whether Beeline soon visits everything. Of the programs where it does not,
+// one in eight is searched by Spin all the same, which may see that few states exist: they
+// take most of the time, and most of them end on neither side.
+func soonDone(text string) bool {
+	b := Beeline{Name: "random.pml", States: 30_000, Timeout: time.Second / 4}
+	n, _ := b.Check(text)
+	return n.Outcome != Unfinished
 }
 
 var numbers = regexp.MustCompile(`-?\d+`)
