@@ -1,12 +1,12 @@
-// The messages between page and worker, as types. wasm/session/protocol.go says
+// The messages between page and worker, as types. wasm/protocol says
 // what the fields mean; the names are the same.
 
 /**
  * @typedef {object} Options
- * @property {string} [search] see choices in wasm/session/run.go
+ * @property {string} [search]
  * @property {number} [part]
  * @property {number} [parts]
- * @property {string} [heuristic] see estimates in wasm/session/estimate.go
+ * @property {string} [heuristic]
  * @property {boolean} [deferred]
  * @property {boolean} [preferred]
  * @property {string} [domain]

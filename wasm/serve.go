@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"syscall/js"
 
+	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 )
 
@@ -55,14 +56,14 @@ func newWorker() *worker {
 
 // handle starts what a request asks for.
 func (w *worker) handle(text string, reply js.Value) {
-	respond := func(r session.Response) {
+	respond := func(r protocol.Response) {
 		out, err := json.Marshal(r)
 		if err != nil {
 			out = fmt.Appendf(nil, `{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
 		}
 		reply.Invoke(string(out))
 	}
-	var r session.Request
+	var r protocol.Request
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		respond(session.Refuse(r, "This is no request: "+err.Error()))
 		return

@@ -16,7 +16,7 @@ import (
 
 	"github.com/syumai/tinyutil/httputil"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // Bounds of what is fetched for one model.
@@ -47,8 +47,8 @@ func includes(text string) (names []string) {
 
 // fetch gets the model at a URL and the files it includes, each from beside the
 // file that names it.
-func fetch(address string) *session.Fetched {
-	out := &session.Fetched{}
+func fetch(address string) *protocol.Fetched {
+	out := &protocol.Fetched{}
 	ctx, cancel := context.WithTimeout(context.Background(), fetchTime)
 	defer cancel()
 	base, err := url.Parse(address)
@@ -68,7 +68,7 @@ func fetch(address string) *session.Fetched {
 
 // fetchIncluded completes out.Files. A file that cannot be fetched is left out:
 // the compiler then says at which line it is missing.
-func fetchIncluded(ctx context.Context, base *url.URL, out *session.Fetched) error {
+func fetchIncluded(ctx context.Context, base *url.URL, out *protocol.Fetched) error {
 	tried := map[string]bool{}
 	for texts := []string{out.Text}; len(texts) > 0; texts = texts[1:] {
 		for _, name := range includes(texts[0]) {
@@ -95,7 +95,7 @@ func fetchIncluded(ctx context.Context, base *url.URL, out *session.Fetched) err
 }
 
 // fetchText gets one file, and notes what is not as it was.
-func fetchText(ctx context.Context, address string, out *session.Fetched) (string, error) {
+func fetchText(ctx context.Context, address string, out *protocol.Fetched) (string, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return "", err

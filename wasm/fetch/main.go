@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"syscall/js"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // main defines the global function beelineFetch(request, reply), which takes a
@@ -29,8 +29,8 @@ func main() {
 }
 
 func answer(text string) string {
-	var r session.Request
-	out := session.Response{Type: "fetched", Fetched: &session.Fetched{}}
+	var r protocol.Request
+	out := protocol.Response{Type: "fetched", Fetched: &protocol.Fetched{}}
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		out.Fetched.Error = err.Error()
 	} else {

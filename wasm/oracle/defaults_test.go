@@ -11,6 +11,7 @@ import (
 	"beeline/engine/reduce"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 )
 
@@ -28,7 +29,7 @@ func TestDefaults(t *testing.T) {
 
 // ordinary are searches whose defaultVerdicts are compared: in kernels where there is one for the
 // program, except for the random order.
-var ordinary = []session.Options{
+var ordinary = []protocol.Options{
 	{},
 	{Search: "dfs"},
 	{Search: "dfs", Random: true, Seed: 7},
@@ -64,9 +65,9 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	}
 	for _, o := range ordinary {
 		switch r := defaultResult(text, o); r.Verdict {
-		case session.VerdictError:
+		case protocol.VerdictError:
 			wrong(fmt.Sprintf("%+v", o), true)
-		case session.VerdictNoError:
+		case protocol.VerdictNoError:
 			wrong(fmt.Sprintf("%+v", o), false)
 		default:
 			done = false
@@ -76,13 +77,13 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 }
 
 // defaultResult runs a request in a session of its own.
-func defaultResult(text string, o session.Options) (result *session.Result) {
+func defaultResult(text string, o protocol.Options) (result *protocol.Result) {
 	oneKernel.Lock()
 	defer oneKernel.Unlock()
 	o.States, o.Memory, o.Seconds = 200_000, 1000, 20
 	start := time.Now()
 	s := session.New(func() float64 { return time.Since(start).Seconds() })
-	s.Handle(session.Request{ID: 1, Type: "check", Name: "random.pml", Text: text, Options: o}, func(r session.Response) {
+	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "random.pml", Text: text, Options: o}, func(r protocol.Response) {
 		if r.Result != nil {
 			result = r.Result
 		}
@@ -90,7 +91,7 @@ func defaultResult(text string, o session.Options) (result *session.Result) {
 	for s.Step(0.05) {
 	}
 	if result == nil {
-		result = &session.Result{Verdict: "none", Message: "no result"}
+		result = &protocol.Result{Verdict: "none", Message: "no result"}
 	}
 	return result
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"beeline/wasm/oracle/random"
+	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 )
 
@@ -53,11 +54,11 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 }
 
 // answer returns the result of a request, which must be soon.
-func answer(r session.Request) *session.Result {
+func answer(r protocol.Request) *protocol.Result {
 	start := time.Now()
 	s := session.New(func() float64 { return time.Since(start).Seconds() })
-	var result *session.Result
-	s.Handle(r, func(a session.Response) { result = a.Result })
+	var result *protocol.Result
+	s.Handle(r, func(a protocol.Response) { result = a.Result })
 	for s.Step(0.1) {
 	}
 	return result
@@ -69,7 +70,7 @@ func TestSpinReplaysBeeline(t *testing.T) {
 	spin := requireSpin(t)
 	replayed := 0
 	for _, w := range wrongs(t, spin) {
-		replayed += spin.replayAll(t, w, []session.Options{{Search: "bfs"}, {Search: "dfs"}})
+		replayed += spin.replayAll(t, w, []protocol.Options{{Search: "bfs"}, {Search: "dfs"}})
 	}
 	t.Logf("%d trails", replayed)
 	if replayed < 20 {
@@ -95,16 +96,16 @@ func TestSpinReplaysMatrix(t *testing.T) {
 }
 
 // matrix returns the ways to search; some do not fit some models.
-func matrix() (list []session.Options) {
+func matrix() (list []protocol.Options) {
 	for _, whole := range []bool{false, true} {
 		for _, store := range []string{"exact", "collapse", "compact", "bitstate"} {
-			list = append(list, session.Options{Search: "dfs", Store: store, NoPOR: whole})
+			list = append(list, protocol.Options{Search: "dfs", Store: store, NoPOR: whole})
 		}
 		for _, store := range []string{"exact", "collapse"} {
-			list = append(list, session.Options{Search: "bfs", Store: store, NoPOR: whole})
+			list = append(list, protocol.Options{Search: "bfs", Store: store, NoPOR: whole})
 		}
 		for _, search := range []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate"} {
-			o := session.Options{Search: search, NoPOR: whole}
+			o := protocol.Options{Search: search, NoPOR: whole}
 			if search == "pida" || search == "iterate" {
 				o.Table, o.First = 1<<15, search == "iterate"
 			}
@@ -118,7 +119,7 @@ func matrix() (list []session.Options) {
 
 // replayAll checks a model in several ways and has each trail that is another one
 // followed. It returns how many there were.
-func (s *Spin) replayAll(t *testing.T, w wrong, ways []session.Options) int {
+func (s *Spin) replayAll(t *testing.T, w wrong, ways []protocol.Options) int {
 	t.Helper()
 	if err := s.Generate(s.save(t, w.text)); err != nil {
 		t.Fatal(err)
@@ -129,8 +130,8 @@ func (s *Spin) replayAll(t *testing.T, w wrong, ways []session.Options) int {
 	seen := map[string]bool{}
 	for _, o := range ways {
 		o.States, o.Seconds, o.Depth = 200_000, 5, depthFor(o.Search)
-		r := answer(session.Request{Type: "check", Name: "model.pml", Text: w.text, Options: o})
-		if r == nil || r.Verdict != session.VerdictError || seen[r.SpinTrail] {
+		r := answer(protocol.Request{Type: "check", Name: "model.pml", Text: w.text, Options: o})
+		if r == nil || r.Verdict != protocol.VerdictError || seen[r.SpinTrail] {
 			continue
 		}
 		seen[r.SpinTrail] = true
@@ -233,8 +234,8 @@ func TestBeelineReplaysSpin(t *testing.T) {
 			continue
 		}
 		replayed++
-		r := answer(session.Request{Type: "replay", Name: "model.pml", Text: w.text, Trail: trail})
-		if r == nil || r.Verdict != session.VerdictError || r.Kind != kind {
+		r := answer(protocol.Request{Type: "replay", Name: "model.pml", Text: w.text, Trail: trail})
+		if r == nil || r.Verdict != protocol.VerdictError || r.Kind != kind {
 			t.Errorf("%s: want %q, got %+v\ntrail %q\n%s", w.name, kind, r, trail, w.text)
 		} else if r.Trail.SpinLength != strings.Count(trail, "\n") {
 			t.Errorf("%s: %d of %d steps\n%s", w.name, r.Trail.SpinLength, strings.Count(trail, "\n"), w.text)

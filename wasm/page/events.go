@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"beeline/wasm/session"
-	"beeline/wasm/view"
-
 	"honnef.co/go/js/dom/v2"
+
+	"beeline/wasm/protocol"
+	"beeline/wasm/view"
 )
 
 // listen puts one listener for each kind of event on the panes; the elements in
@@ -31,7 +31,7 @@ func (p *page) listen() {
 }
 
 // guard calls f with the event and its target while a run is shown.
-func (p *page) guard(f func(t *session.Trail, e, target js.Value)) func(dom.Event) {
+func (p *page) guard(f func(t *protocol.Trail, e, target js.Value)) func(dom.Event) {
 	return func(e dom.Event) {
 		defer report()
 		v := e.Underlying()
@@ -60,7 +60,7 @@ func (p *page) move(k view.Key) {
 	}
 }
 
-func (p *page) click(t *session.Trail, _, target js.Value) {
+func (p *page) click(t *protocol.Trail, _, target js.Value) {
 	at := target.Call("closest", "[data-act]")
 	if !at.Truthy() {
 		if row := target.Call("closest", "#score tr[data-step]"); row.Truthy() {
@@ -93,7 +93,7 @@ func (p *page) click(t *session.Trail, _, target js.Value) {
 }
 
 // unfold shows the page of an array that has an element.
-func (p *page) unfold(t *session.Trail, at js.Value, element string) {
+func (p *page) unfold(t *protocol.Trail, at js.Value, element string) {
 	variable, err := strconv.Atoi(attribute(at, "data-variable"))
 	from, wrong := strconv.Atoi(element)
 	if err != nil || wrong != nil {
@@ -107,7 +107,7 @@ func (p *page) unfold(t *session.Trail, at js.Value, element string) {
 }
 
 // writeValues writes the values of the selected step.
-func (p *page) writeValues(t *session.Trail) {
+func (p *page) writeValues(t *protocol.Trail) {
 	p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
 }
 
@@ -154,7 +154,7 @@ func (p *page) refilter() {
 	p.mark(true)
 }
 
-func (p *page) input(t *session.Trail, _, at js.Value) {
+func (p *page) input(t *protocol.Trail, _, at js.Value) {
 	value := at.Get("value").String()
 	switch attribute(at, "data-act") {
 	case "scrub":
@@ -172,7 +172,7 @@ func (p *page) input(t *session.Trail, _, at js.Value) {
 }
 
 // changed takes what was typed to its end.
-func (p *page) changed(t *session.Trail, _, at js.Value) {
+func (p *page) changed(t *protocol.Trail, _, at js.Value) {
 	if attribute(at, "data-act") == "element" {
 		p.unfold(t, at, at.Get("value").String())
 	}
@@ -209,7 +209,7 @@ var stepKeys = map[string][2]view.Key{
 
 // keydown moves the selection while the focus is in the score or the scrubber.
 // Enter goes on to the source.
-func (p *page) keydown(t *session.Trail, e, target js.Value) {
+func (p *page) keydown(t *protocol.Trail, e, target js.Value) {
 	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() ||
 		!target.Call("closest", "#score, #scrub").Truthy() {
 		return

@@ -10,18 +10,18 @@ import (
 	"slices"
 	"syscall/js"
 
-	"beeline/wasm/session"
-	"beeline/wasm/view"
-
 	"honnef.co/go/js/dom/v2"
+
+	"beeline/wasm/protocol"
+	"beeline/wasm/view"
 )
 
 // A page is the result pane and the values under the source.
 type page struct {
 	document dom.Document
-	result   *session.Result // nil while none is shown
-	coming   *session.Result // one that comes in pieces, until it is shown
-	step     int             // the selected step, 0 to the trail's length
+	result   *protocol.Result // nil while none is shown
+	coming   *protocol.Result // one that comes in pieces, until it is shown
+	step     int              // the selected step, 0 to the trail's length
 	score    view.ScoreOptions
 	now      view.NowOptions
 	growth   view.Growth // of the check under way
@@ -126,7 +126,7 @@ const longRun = 24
 
 // begin takes a result; lists of a long trail may follow in pieces.
 func (p *page) begin(text string) {
-	p.coming = &session.Result{}
+	p.coming = &protocol.Result{}
 	if err := json.Unmarshal([]byte(text), p.coming); err != nil {
 		panic(err)
 	}
@@ -138,7 +138,7 @@ func (p *page) add(text string) {
 	if p.coming == nil || p.coming.Trail == nil {
 		return
 	}
-	var more session.Trail
+	var more protocol.Trail
 	if err := json.Unmarshal([]byte(text), &more); err != nil {
 		panic(err)
 	}
@@ -172,7 +172,7 @@ func (p *page) show() {
 	switch {
 	case t != nil:
 		content["foot"] = view.Footnote(r)
-	case r.Verdict == session.VerdictNoError:
+	case r.Verdict == protocol.VerdictNoError:
 		r.Unreached = statements(r.Unreached)
 		content["coverage"] = view.Coverage(r)
 	}
@@ -221,10 +221,10 @@ func (p *page) write(ids []string, content map[string]string) {
 
 // statements leaves out the ends of process types: one that never ends is not
 // worth a row.
-func statements(types []session.Unreached) []session.Unreached {
-	var out []session.Unreached
+func statements(types []protocol.Unreached) []protocol.Unreached {
+	var out []protocol.Unreached
 	for _, u := range types {
-		u.Statements = slices.DeleteFunc(u.Statements, func(s session.Statement) bool { return s.Text == "-end-" })
+		u.Statements = slices.DeleteFunc(u.Statements, func(s protocol.Statement) bool { return s.Text == "-end-" })
 		if len(u.Statements)+u.More > 0 {
 			out = append(out, u)
 		}
@@ -233,7 +233,7 @@ func statements(types []session.Unreached) []session.Unreached {
 }
 
 // actions are the buttons beside a verdict.
-func actions(r *session.Result, t *session.Trail) []view.Action {
+func actions(r *protocol.Result, t *protocol.Trail) []view.Action {
 	var list []view.Action
 	if t != nil {
 		list = append(list, view.Action{Act: "filter", Label: "Filter"})
@@ -246,7 +246,7 @@ func actions(r *session.Result, t *session.Trail) []view.Action {
 
 // progress shows how far a check is. Only what changes is written anew.
 func (p *page) progress(text string) {
-	var g session.Progress
+	var g protocol.Progress
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
 		panic(err)
 	}
@@ -264,7 +264,7 @@ func (p *page) progress(text string) {
 
 // diagnose lists the mistakes of the text instead of a result.
 func (p *page) diagnose(text string) {
-	var r session.Result
+	var r protocol.Result
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		panic(err)
 	}
@@ -306,7 +306,7 @@ func (p *page) resize(window, place int) {
 }
 
 // trail is the run of the result, or nil.
-func (p *page) trail() *session.Trail {
+func (p *page) trail() *protocol.Trail {
 	if p.result == nil || p.result.Trail == nil || len(p.result.Trail.Processes) == 0 {
 		return nil
 	}

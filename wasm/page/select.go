@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 	"beeline/wasm/view"
 )
 
@@ -75,7 +75,7 @@ func (p *page) mark(reveal bool) {
 }
 
 // scrub moves the scrubber's range and picture.
-func (p *page) scrub(t *session.Trail) {
+func (p *page) scrub(t *protocol.Trail) {
 	at := strconv.Itoa(p.step)
 	if r := p.find("#scrub input[type=range]"); r.Truthy() {
 		r.Set("value", at)
@@ -103,7 +103,7 @@ type mark struct {
 }
 
 // tell calls the scripts' step listener. A nil trail says that there is none.
-func (p *page) tell(t *session.Trail, focus bool) {
+func (p *page) tell(t *protocol.Trail, focus bool) {
 	if p.onStep.IsUndefined() {
 		return
 	}

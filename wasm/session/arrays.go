@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/prog"
 	"beeline/engine/ts"
+	"beeline/wasm/protocol"
 )
 
 // What a trail tells of arrays is bounded: arrays have up to a million elements, and
@@ -24,8 +25,8 @@ const (
 
 // initialCells returns the elements of an array, equal ones that follow each other
 // once, until the trail has no room for more.
-func (v *viewer) initialCells(s ts.State, c *cell) Value {
-	out := Value{}
+func (v *viewer) initialCells(s ts.State, c *cell) protocol.Value {
+	out := protocol.Value{}
 	var last int32
 	for i := range int(c.v.Len) {
 		x := v.sys.Value(s, c.record, c.v, i)
@@ -45,7 +46,7 @@ func (v *viewer) initialCells(s ts.State, c *cell) Value {
 }
 
 // compareArray returns what a step changed of an array.
-func (v *viewer) compareArray(s ts.State, c *cell) (change Change, changed bool) {
+func (v *viewer) compareArray(s ts.State, c *cell) (change protocol.Change, changed bool) {
 	old, now := v.sys.Contents(v.before, c.record, c.v), v.sys.Contents(s, c.record, c.v)
 	names := c.v.Type.Kind == prog.ChanID // which depend on the processes
 	size := int(c.v.Type.Size())
@@ -78,7 +79,7 @@ func (v *viewer) compareArray(s ts.State, c *cell) (change Change, changed bool)
 const compared = 256
 
 // tellArray writes down for readers of JSON what a step changed of an array.
-func (v *viewer) tellArray(st *Step, s ts.State, c *cell, change *Change) {
+func (v *viewer) tellArray(st *protocol.Step, s ts.State, c *cell, change *protocol.Change) {
 	if c.v.Len > mostListed {
 		for i, at := range change.Cells {
 			st.Changed[c.name+"["+strconv.Itoa(at)+"]"] = plainText(change.New.Cells[i])
@@ -89,5 +90,5 @@ func (v *viewer) tellArray(st *Step, s ts.State, c *cell, change *Change) {
 	for i := range list {
 		list[i] = v.valueText(s, v.sys.Value(s, c.record, c.v, i), c.v.Type)
 	}
-	st.Changed[c.name] = Plain{List: list}
+	st.Changed[c.name] = protocol.Plain{List: list}
 }

@@ -8,6 +8,7 @@ import (
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // Searches along paths up to a bound: ida, pida, iterate and shorten. Go carries them out,
@@ -34,7 +35,7 @@ var tableSizes = map[string]search.Sizes{
 var boundedSearches = []string{"ida", "pida", "iterate", "shorten"}
 
 // completeBounded fills in what the options leave open about these searches.
-func completeBounded(o *Options) error {
+func completeBounded(o *protocol.Options) error {
 	if !oneOf(o.Search, boundedSearches) {
 		return nil
 	}

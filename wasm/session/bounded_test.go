@@ -3,32 +3,34 @@ package session
 import (
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // TestBoundedSearches: each finds the deadlock, and the trail is the shortest where
 // it says so.
 func TestBoundedSearches(t *testing.T) {
-	shortest := checked(t, philosophers, Options{}).Trail.Length
+	shortest := checked(t, philosophers, protocol.Options{}).Trail.Length
 	for _, c := range []struct {
-		options Options
+		options protocol.Options
 		proves  bool
 	}{
-		{Options{Search: "ida", Heuristic: "blind"}, true},
-		{Options{Search: "ida"}, false},
-		{Options{Search: "ida", Heuristic: "deadlock"}, false},
-		{Options{Search: "pida"}, false},
-		{Options{Search: "pida", Bits: 1, Table: 1000, Heuristic: "blind"}, false},
-		{Options{Search: "iterate"}, false},
-		{Options{Search: "iterate", Order: "bfs"}, false},
-		{Options{Search: "iterate", Order: "random", Seed: 3}, false},
-		{Options{Search: "iterate", Order: "best"}, false},
-		{Options{Search: "iterate", Order: "random-best", Heuristic: "deadlock"}, false},
-		{Options{Search: "iterate", Order: "greedy", First: true}, false},
-		{Options{Search: "iterate", Sizes: "doubling", Table: 3000}, false},
-		{Options{Search: "iterate", Sizes: "sequential", Table: 1 << 16}, false},
+		{protocol.Options{Search: "ida", Heuristic: "blind"}, true},
+		{protocol.Options{Search: "ida"}, false},
+		{protocol.Options{Search: "ida", Heuristic: "deadlock"}, false},
+		{protocol.Options{Search: "pida"}, false},
+		{protocol.Options{Search: "pida", Bits: 1, Table: 1000, Heuristic: "blind"}, false},
+		{protocol.Options{Search: "iterate"}, false},
+		{protocol.Options{Search: "iterate", Order: "bfs"}, false},
+		{protocol.Options{Search: "iterate", Order: "random", Seed: 3}, false},
+		{protocol.Options{Search: "iterate", Order: "best"}, false},
+		{protocol.Options{Search: "iterate", Order: "random-best", Heuristic: "deadlock"}, false},
+		{protocol.Options{Search: "iterate", Order: "greedy", First: true}, false},
+		{protocol.Options{Search: "iterate", Sizes: "doubling", Table: 3000}, false},
+		{protocol.Options{Search: "iterate", Sizes: "sequential", Table: 1 << 16}, false},
 	} {
 		r := checked(t, philosophers, c.options)
-		if r.Verdict != VerdictError || r.Kind != deadlock || r.Exhaustive || r.Shortest != c.proves {
+		if r.Verdict != protocol.VerdictError || r.Kind != deadlock || r.Exhaustive || r.Shortest != c.proves {
 			t.Errorf("%+v: %s %s, shortest %v", c.options, r.Verdict, r.Message, r.Shortest)
 		} else if n := r.Trail.Length; n < shortest || c.proves && n != shortest {
 			t.Errorf("%+v: %d steps, shortest %d", c.options, n, shortest)
@@ -42,19 +44,19 @@ func TestBoundedSearches(t *testing.T) {
 // TestBoundedSearchesProveNothing: but for ida, that no error was met is no verdict.
 func TestBoundedSearchesProveNothing(t *testing.T) {
 	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
-	for name, want := range map[string]string{"ida": VerdictNoError, "pida": VerdictIncomplete, "iterate": VerdictIncomplete} {
-		r := checked(t, text, Options{Search: name, Table: map[string]int64{"ida": 0, "pida": 1000, "iterate": 100}[name], NoPOR: true})
-		if r.Verdict != want || r.Exhaustive != (want == VerdictNoError) || name == "ida" && r.States != 13 {
+	for name, want := range map[string]string{"ida": protocol.VerdictNoError, "pida": protocol.VerdictIncomplete, "iterate": protocol.VerdictIncomplete} {
+		r := checked(t, text, protocol.Options{Search: name, Table: map[string]int64{"ida": 0, "pida": 1000, "iterate": 100}[name], NoPOR: true})
+		if r.Verdict != want || r.Exhaustive != (want == protocol.VerdictNoError) || name == "ida" && r.States != 13 {
 			t.Errorf("%s: %s %s, %d states", name, r.Verdict, r.Kind, r.States)
 		}
-		if want == VerdictIncomplete && r.Kind != "pruned" {
+		if want == protocol.VerdictIncomplete && r.Kind != "pruned" {
 			t.Errorf("%s: %s", name, r.Kind)
 		}
 	}
 }
 
 func TestBoundedOptions(t *testing.T) {
-	for says, o := range map[string]Options{
+	for says, o := range map[string]protocol.Options{
 		"the search dfs":   {Search: "iterate", Store: "bitstate"},
 		"its own way":      {Search: "ida", Store: "collapse"},
 		"one bit":          {Search: "iterate", Bits: 2},
@@ -64,7 +66,7 @@ func TestBoundedOptions(t *testing.T) {
 		"no sizes":         {Search: "iterate", Sizes: "huge"},
 		"bits are kept of": {Search: "ida", Bits: 2},
 	} {
-		if r := checked(t, philosophers, o); r.Verdict != VerdictBadInput || !strings.Contains(r.Message, says) {
+		if r := checked(t, philosophers, o); r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, says) {
 			t.Errorf("%+v: %s %s, want %q", o, r.Verdict, r.Message, says)
 		}
 	}
@@ -73,21 +75,21 @@ func TestBoundedOptions(t *testing.T) {
 // TestShorten: a depth-first trail becomes a shortest one, and so does one that is
 // shortened with an estimate; what ends in no error is refused.
 func TestShorten(t *testing.T) {
-	shortest := checked(t, philosophers, Options{}).Trail.Length
-	long := checked(t, philosophers, Options{Search: "dfs", NoPOR: true})
+	shortest := checked(t, philosophers, protocol.Options{}).Trail.Length
+	long := checked(t, philosophers, protocol.Options{Search: "dfs", NoPOR: true})
 	if long.Trail.Length <= shortest {
 		t.Fatalf("the trail of %d steps cannot be shortened", long.Trail.Length)
 	}
 	for _, heuristic := range []string{"", "deadlock"} {
-		r := checkedToward(t, philosophers, long.SpinTrail, Options{Search: "shorten", Heuristic: heuristic})
-		if r.Verdict != VerdictError || r.Kind != deadlock || r.Trail.Length != shortest || !r.Shortest {
+		r := checkedToward(t, philosophers, long.SpinTrail, protocol.Options{Search: "shorten", Heuristic: heuristic})
+		if r.Verdict != protocol.VerdictError || r.Kind != deadlock || r.Trail.Length != shortest || !r.Shortest {
 			t.Errorf("%q: %s %s, shortest %v", heuristic, r.Verdict, r.Message, r.Shortest)
 		}
 	}
-	if r := checkedToward(t, philosophers, long.SpinTrail, Options{Search: "shorten", IgnoreEnds: true}); r.Verdict != VerdictBadInput || r.Kind != "bad trail" {
+	if r := checkedToward(t, philosophers, long.SpinTrail, protocol.Options{Search: "shorten", IgnoreEnds: true}); r.Verdict != protocol.VerdictBadInput || r.Kind != "bad trail" {
 		t.Errorf("no error: %s %s", r.Verdict, r.Message)
 	}
-	if r := checked(t, philosophers, Options{Search: "shorten"}); r.Verdict != VerdictBadInput {
+	if r := checked(t, philosophers, protocol.Options{Search: "shorten"}); r.Verdict != protocol.VerdictBadInput {
 		t.Errorf("no trail: %s", r.Verdict)
 	}
 }

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 func TestCompileNames(t *testing.T) {
-	c := Compile(Request{Name: "shop.pml", Text: shop})
+	c := Compile(protocol.Request{Name: "shop.pml", Text: shop})
 	if len(c.Diagnostics) != 0 || c.Assertion != 22 {
 		t.Errorf("diagnostics %+v, assertion in line %d", c.Diagnostics, c.Assertion)
 	}
@@ -29,7 +31,7 @@ func TestCompileNames(t *testing.T) {
 }
 
 func TestCompileDiagnostics(t *testing.T) {
-	c := Compile(Request{Name: "m.pml", Text: "active proctype A() {\n  y = 1;\n  z = 2\n}"})
+	c := Compile(protocol.Request{Name: "m.pml", Text: "active proctype A() {\n  y = 1;\n  z = 2\n}"})
 	if len(c.Diagnostics) < 2 {
 		t.Fatalf("diagnostics %+v, want two", c.Diagnostics)
 	}
@@ -40,7 +42,7 @@ func TestCompileDiagnostics(t *testing.T) {
 }
 
 func TestIncludes(t *testing.T) {
-	r := Request{Name: "m.pml", Text: "#include \"lib/a.pml\"\nactive proctype A() { x = y }",
+	r := protocol.Request{Name: "m.pml", Text: "#include \"lib/a.pml\"\nactive proctype A() { x = y }",
 		Files: map[string]string{"lib/a.pml": "#include \"b.pml\"\nbyte x;\n", "lib/b.pml": "byte y;\n"}}
 	if c := Compile(r); len(c.Diagnostics) != 0 {
 		t.Errorf("%+v", c.Diagnostics)

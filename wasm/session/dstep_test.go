@@ -5,23 +5,25 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"beeline/wasm/protocol"
 )
 
 // longSteps are programs with a d_step that goes round for long, or for ever.
 var longSteps = []struct{ name, text, verdict, kind string }{
-	{"ends late", "int n; init { d_step { do :: n < 300000 -> n++ :: else -> break od }; assert(n == 300000) }", VerdictNoError, ""},
-	{"ends later than kernels wait", "int n; init { d_step { do :: n < 1100000 -> n++ :: else -> break od }; assert(n != 1100000) }", VerdictError, "assertion violated"},
-	{"prints", `int n; init { d_step { do :: n < 40000 -> n++; printf("%d\n", n) :: else -> break od }; assert(n == 1) }`, VerdictError, "assertion violated"},
-	{"goes round", "byte n; init { d_step { do :: n = 1 - n od } }", VerdictError, "endless d_step"},
-	{"goes round for long", "byte a, b; init { d_step { do :: a++; if :: a == 0 -> b++ :: else fi od } }", VerdictError, "endless d_step"},
-	{"stores where nobody reads", "byte x; int n; init { d_step { do :: x = 1 - x; n = x + 7 od } }", VerdictError, "endless d_step"},
+	{"ends late", "int n; init { d_step { do :: n < 300000 -> n++ :: else -> break od }; assert(n == 300000) }", protocol.VerdictNoError, ""},
+	{"ends later than kernels wait", "int n; init { d_step { do :: n < 1100000 -> n++ :: else -> break od }; assert(n != 1100000) }", protocol.VerdictError, "assertion violated"},
+	{"prints", `int n; init { d_step { do :: n < 40000 -> n++; printf("%d\n", n) :: else -> break od }; assert(n == 1) }`, protocol.VerdictError, "assertion violated"},
+	{"goes round", "byte n; init { d_step { do :: n = 1 - n od } }", protocol.VerdictError, "endless d_step"},
+	{"goes round for long", "byte a, b; init { d_step { do :: a++; if :: a == 0 -> b++ :: else fi od } }", protocol.VerdictError, "endless d_step"},
+	{"stores where nobody reads", "byte x; int n; init { d_step { do :: x = 1 - x; n = x + 7 od } }", protocol.VerdictError, "endless d_step"},
 }
 
 // A d_step is endless when a state comes back, however long it takes.
 func TestLongDSteps(t *testing.T) {
 	for _, x := range longSteps {
-		for _, o := range []Options{{}, {Search: "dfs"}, {Search: "dfs", Random: true}, {Search: "auto"}} {
-			if r := resultIn(t, Request{Text: x.text, Options: o}); r.Verdict != x.verdict || r.Kind != x.kind {
+		for _, o := range []protocol.Options{{}, {Search: "dfs"}, {Search: "dfs", Random: true}, {Search: "auto"}} {
+			if r := resultIn(t, protocol.Request{Text: x.text, Options: o}); r.Verdict != x.verdict || r.Kind != x.kind {
 				t.Errorf("%s, %q: %s, %q: %s\n%s", x.name, o.Search, r.Verdict, r.Kind, r.Message, r.Report)
 			} else if r.Trail != nil && len(r.Trail.Steps) == 0 {
 				t.Errorf("%s, %q: no steps", x.name, o.Search)
@@ -35,34 +37,34 @@ func TestLongDSteps(t *testing.T) {
 // A d_step that does not end soon neither hangs nor decides anything.
 func TestDStepsEndAtTheTimeLimit(t *testing.T) {
 	const text = "int n, m; init { m = 1; d_step { do :: n = n + m; if :: n == 0 -> break :: else fi od }; assert(false) }"
-	for _, o := range []Options{
+	for _, o := range []protocol.Options{
 		{}, {Search: "dfs"}, {Search: "dfs", Random: true}, {Search: "dfs", All: true}, {Search: "auto"}, {Search: "astar"}, {Search: "ida"},
 		{Search: "iterate"}, {Search: "dfs", Store: "bitstate"}, {Search: "beam", NoPOR: true},
 	} {
 		o.Seconds = 0.3
-		if r := resultIn(t, Request{Text: text, Options: o}); r.Verdict != VerdictIncomplete || r.Kind != "time limit" {
+		if r := resultIn(t, protocol.Request{Text: text, Options: o}); r.Verdict != protocol.VerdictIncomplete || r.Kind != "time limit" {
 			t.Errorf("%q: %s, %q: %s", o.Search, r.Verdict, r.Kind, r.Message)
 		} else if r.Exhaustive || !strings.Contains(r.Report, "not completed") {
 			t.Errorf("%q: %s", o.Search, r.Report)
 		}
 	}
 	for _, kind := range []string{"simulate", "replay"} {
-		if r := resultIn(t, Request{Type: kind, Text: text, Trail: "0:0:1\n1:0:2\n", Options: Options{Seconds: 0.2}}); r.Verdict == VerdictError || r.Kind == internalError {
+		if r := resultIn(t, protocol.Request{Type: kind, Text: text, Trail: "0:0:1\n1:0:2\n", Options: protocol.Options{Seconds: 0.2}}); r.Verdict == protocol.VerdictError || r.Kind == internalError {
 			t.Errorf("%s: %s, %q: %s", kind, r.Verdict, r.Kind, r.Message)
 		}
 	}
 }
 
 // resultIn is the result of a request on a clock that shows the time.
-func resultIn(t *testing.T, r Request) *Result {
+func resultIn(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	began := time.Now()
 	s := New(func() float64 { return time.Since(began).Seconds() })
 	if r.Type == "" {
 		r.Type = "check"
 	}
-	var out []Response
-	s.Handle(r, func(x Response) { out = append(out, x) })
+	var out []protocol.Response
+	s.Handle(r, func(x protocol.Response) { out = append(out, x) })
 	for s.Step(0.05) {
 	}
 	if len(out) == 0 || out[len(out)-1].Result == nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // TestTooManyEdges: where a state has more edges than a kernel can number, the
@@ -13,7 +15,7 @@ import (
 func TestTooManyEdges(t *testing.T) {
 	text := fmt.Sprintf("chan c = [0] of { bit }; active proctype A() { assert(false) } "+
 		"active [64] proctype S() { do %s od } active [128] proctype R() { do :: c?1 od }", strings.Repeat(":: c!1 ", 8))
-	for _, o := range []Options{
+	for _, o := range []protocol.Options{
 		{Search: "dfs"}, {Search: "dfs", Store: "collapse"}, {Search: "dfs", Store: "bitstate"}, {Search: "bfs"},
 		{Search: "astar"}, {Search: "beam"}, {Search: "iterate", First: true},
 	} {

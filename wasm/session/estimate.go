@@ -10,6 +10,7 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 )
 
 // An aim is a set of the kinds of error that an estimate leads to.
@@ -21,9 +22,9 @@ const (
 	atEnds
 )
 
-// wanted returns the kinds of error that the options ask for and the model can have,
+// wantedErrors returns the kinds of error that the options ask for and the model can have,
 // faults apart.
-func (o *Options) wanted(p *prog.Program) aim {
+func wantedErrors(o *protocol.Options, p *prog.Program) aim {
 	out := aim(0)
 	if p.Goal != 0 {
 		out |= atGoal
@@ -41,7 +42,7 @@ func (o *Options) wanted(p *prog.Program) aim {
 // trail is to be the shortest wants the nearest error; for others the goal comes first,
 // then assertions.
 func (r *run) aims(possible aim) aim {
-	w := r.options.wanted(r.space.program) & possible
+	w := wantedErrors(&r.options, r.space.program) & possible
 	if lengthsMatter[r.options.Search] {
 		return w
 	}
@@ -93,7 +94,7 @@ func knownEstimate(name string) error {
 }
 
 // openLists checks the options that give a search several open lists.
-func openLists(o *Options) error {
+func openLists(o *protocol.Options) error {
 	switch {
 	case !o.Deferred && !o.Preferred && !strings.Contains(o.Heuristic, "|"):
 		return nil
@@ -159,7 +160,7 @@ func (r *run) single(name string) (heuristic.Heuristic, error) {
 	case heuristic.Blind, heuristic.ActiveProcesses:
 		return h, nil
 	}
-	if r.options.wanted(r.space.program)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
+	if wantedErrors(&r.options, r.space.program)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
 		return heuristic.Guide{Heuristic: h}, nil
 	}
 	return h, nil

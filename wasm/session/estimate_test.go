@@ -1,6 +1,10 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"beeline/wasm/protocol"
+)
 
 // philosophers are three who put nothing down before they have eaten. The way to the
 // deadlock has six steps: each of them picks one fork up.
@@ -17,7 +21,7 @@ active [N] proctype philosopher() {
 // TestEstimates: each estimate leads to the error, with every guided search; A* says
 // shortest only under those that prove it.
 func TestEstimates(t *testing.T) {
-	target := checked(t, philosophers, Options{}).SpinTrail
+	target := checked(t, philosophers, protocol.Options{}).SpinTrail
 	for _, c := range []struct {
 		name, goal, trail string
 		proves            bool
@@ -32,8 +36,8 @@ func TestEstimates(t *testing.T) {
 		{"blind", "", "", true},
 	} {
 		for _, search := range []string{"astar", "greedy", "wastar", "ehc", "beam"} {
-			r := checkedToward(t, philosophers, c.trail, Options{Search: search, Heuristic: c.name, Goal: c.goal, IgnoreEnds: c.goal != ""})
-			if r.Verdict != VerdictError || !r.Kernel || c.goal != "" && r.Kind != "goal reached" {
+			r := checkedToward(t, philosophers, c.trail, protocol.Options{Search: search, Heuristic: c.name, Goal: c.goal, IgnoreEnds: c.goal != ""})
+			if r.Verdict != protocol.VerdictError || !r.Kernel || c.goal != "" && r.Kind != "goal reached" {
 				t.Errorf("%s, %s: %s %s (%s)", c.name, search, r.Verdict, r.Message, r.Slow)
 			}
 			if search == "astar" && r.Shortest != c.proves {
@@ -47,25 +51,25 @@ func TestEstimates(t *testing.T) {
 // means nothing, and each of it leads to the error.
 func TestOpenListOptions(t *testing.T) {
 	for _, c := range []struct {
-		o    Options
+		o    protocol.Options
 		want string
 	}{
-		{Options{Search: "astar", Deferred: true}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for astar"},
-		{Options{Search: "ida", Heuristic: "active|blind"}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for ida"},
-		{Options{Search: "greedy", Preferred: true}, "preferred takes the heuristic hu, alone or with others: the others make no plans"},
-		{Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
-		{Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
+		{protocol.Options{Search: "astar", Deferred: true}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for astar"},
+		{protocol.Options{Search: "ida", Heuristic: "active|blind"}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for ida"},
+		{protocol.Options{Search: "greedy", Preferred: true}, "preferred takes the heuristic hu, alone or with others: the others make no plans"},
+		{protocol.Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
+		{protocol.Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
 	} {
-		if r := checked(t, philosophers, c.o); r.Verdict != VerdictBadInput || r.Message != c.want {
+		if r := checked(t, philosophers, c.o); r.Verdict != protocol.VerdictBadInput || r.Message != c.want {
 			t.Errorf("%+v: %s %q", c.o, r.Verdict, r.Message)
 		}
 	}
-	for _, o := range []Options{
+	for _, o := range []protocol.Options{
 		{Deferred: true}, {Heuristic: "hu", Preferred: true}, {Heuristic: "hu+active|deadlock", Preferred: true, Deferred: true},
 	} {
 		for _, search := range []string{"greedy", "wastar"} {
 			o.Search = search
-			if r := checked(t, philosophers, o); r.Verdict != VerdictError || r.Shortest || !r.Kernel {
+			if r := checked(t, philosophers, o); r.Verdict != protocol.VerdictError || r.Shortest || !r.Kernel {
 				t.Errorf("%+v: %s %s", o, r.Verdict, r.Message)
 			}
 		}
@@ -78,27 +82,27 @@ func TestLowerBounds(t *testing.T) {
 	text := "byte x; active [2] proctype p() { here: x++; if :: x == 2 -> x = 5 :: else fi; there: skip }"
 	for goal, length := range map[string]int{"x == 5": 4, "p[0]@there && p[1]@there": 5, "x == 4": -1} {
 		for name, domain := range map[string]string{"formula-max": "", "hpl": "set", "formula-max,hpl": "interval"} {
-			r := checked(t, text, Options{Search: "astar", Heuristic: name, Domain: domain, Goal: goal, IgnoreEnds: true})
+			r := checked(t, text, protocol.Options{Search: "astar", Heuristic: name, Domain: domain, Goal: goal, IgnoreEnds: true})
 			switch {
-			case length < 0 && r.Verdict != VerdictNoError:
+			case length < 0 && r.Verdict != protocol.VerdictNoError:
 				t.Errorf("%s, %s: %s", goal, name, r.Message)
 			case length >= 0 && (!r.Shortest || len(r.Trail.Steps) != length):
 				t.Errorf("%s, %s: shortest %v, %s", goal, name, r.Shortest, r.Message)
 			}
 		}
 	}
-	r := checked(t, "byte x; active proctype p() { x = 1; do :: x = 2; away: x = 3 od; never0: x = 4 }", Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 4 && p@never0"})
-	if r.Verdict != VerdictNoError {
+	r := checked(t, "byte x; active proctype p() { x = 1; do :: x = 2; away: x = 3 od; never0: x = 4 }", protocol.Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 4 && p@never0"})
+	if r.Verdict != protocol.VerdictNoError {
 		t.Errorf("a dead end: %s", r.Message)
 	}
 }
 
 // checkedToward is checked with the trail whose end estimates lead to.
-func checkedToward(t *testing.T, text, trail string, o Options) *Result {
+func checkedToward(t *testing.T, text, trail string, o protocol.Options) *protocol.Result {
 	t.Helper()
-	var result *Result
+	var result *protocol.Result
 	s := New(func() float64 { return 0 })
-	s.Handle(Request{Type: "check", Name: "model.pml", Text: text, Options: o, Trail: trail}, func(r Response) {
+	s.Handle(protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o, Trail: trail}, func(r protocol.Response) {
 		if r.Result != nil {
 			result = r.Result
 		}

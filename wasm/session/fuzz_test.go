@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"beeline/wasm/oracle/random"
+	"beeline/wasm/protocol"
 )
 
 // TestWholeSearches checks small programs by searches whose options are drawn by lot: none
@@ -19,8 +20,8 @@ func TestWholeSearches(t *testing.T) {
 	seed := environment("SEARCHES_SEED", 1)
 	for i := range environment("SEARCHES", 25) {
 		text := random.New(uint64(seed + i)).String()
-		whole := requested(text, Options{Search: "dfs", All: true, NoPOR: true, States: 2000, Seconds: 5})
-		if whole.Verdict == VerdictBadInput || !whole.Exhaustive && whole.Verdict != VerdictError {
+		whole := requested(text, protocol.Options{Search: "dfs", All: true, NoPOR: true, States: 2000, Seconds: 5})
+		if whole.Verdict == protocol.VerdictBadInput || !whole.Exhaustive && whole.Verdict != protocol.VerdictError {
 			continue
 		}
 		draw := rand.New(rand.NewPCG(uint64(seed+i), 12))
@@ -34,7 +35,7 @@ func TestWholeSearches(t *testing.T) {
 		}
 	}
 	t.Log(counts)
-	for _, v := range []string{VerdictError, VerdictNoError, VerdictIncomplete} {
+	for _, v := range []string{protocol.VerdictError, protocol.VerdictNoError, protocol.VerdictIncomplete} {
 		if counts[v] == 0 {
 			t.Errorf("no search ended with %q", v)
 		}
@@ -42,30 +43,30 @@ func TestWholeSearches(t *testing.T) {
 }
 
 // wrong says what is wrong with a result beside that of all states.
-func wrong(whole, r *Result, o Options) string {
+func wrong(whole, r *protocol.Result, o protocol.Options) string {
 	switch {
 	case r.Kind == internalError || strings.Contains(strings.Join(r.Notes, " "), "internal error"):
 		return "an internal error"
-	case r.Verdict == VerdictError && whole.Verdict == VerdictNoError && o.Goal == "":
+	case r.Verdict == protocol.VerdictError && whole.Verdict == protocol.VerdictNoError && o.Goal == "":
 		return "an error that there is not"
-	case r.Verdict == VerdictError && (r.Trail == nil || len(r.Trail.Steps) != r.Trail.Length-r.Trail.Skipped):
+	case r.Verdict == protocol.VerdictError && (r.Trail == nil || len(r.Trail.Steps) != r.Trail.Length-r.Trail.Skipped):
 		return "an error without its trail"
-	case r.Verdict == VerdictNoError && whole.Verdict == VerdictError && !o.IgnoreAsserts && !o.IgnoreEnds:
+	case r.Verdict == protocol.VerdictNoError && whole.Verdict == protocol.VerdictError && !o.IgnoreAsserts && !o.IgnoreEnds:
 		return "an error is missed"
-	case r.Exhaustive && o.NoPOR && r.Verdict == VerdictNoError && whole.Exhaustive && r.States != whole.States && o.Search != "ida":
+	case r.Exhaustive && o.NoPOR && r.Verdict == protocol.VerdictNoError && whole.Exhaustive && r.States != whole.States && o.Search != "ida":
 		return fmt.Sprintf("%d states of %d", r.States, whole.States)
 	}
 	return ""
 }
 
 // drawn draws options. Some do not go together, which is a bad input.
-func drawn(draw *rand.Rand) Options {
+func drawn(draw *rand.Rand) protocol.Options {
 	among := func(list []string) string { return list[draw.IntN(len(list))] }
 	all := map[string][]string{}
 	for _, c := range choices {
 		all[c.option] = c.all
 	}
-	o := Options{Search: among(all["search"]), Memory: 16 + draw.IntN(48), Seconds: 2, Seed: int64(draw.IntN(9)), NoPOR: draw.IntN(2) == 0}
+	o := protocol.Options{Search: among(all["search"]), Memory: 16 + draw.IntN(48), Seconds: 2, Seed: int64(draw.IntN(9)), NoPOR: draw.IntN(2) == 0}
 	some := func(percent int, set func()) {
 		if draw.IntN(100) < percent {
 			set()
@@ -101,11 +102,11 @@ func drawn(draw *rand.Rand) Options {
 }
 
 // requested is the result of a check on a clock that goes on by itself.
-func requested(text string, o Options) *Result {
+func requested(text string, o protocol.Options) *protocol.Result {
 	now := 0.0
 	s := New(func() float64 { now += tick; return now })
-	var last *Result
-	s.Handle(Request{ID: 1, Type: "check", Name: "model.pml", Text: text, Options: o}, func(x Response) {
+	var last *protocol.Result
+	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: text, Options: o}, func(x protocol.Response) {
 		if x.Result != nil {
 			last = x.Result
 		}

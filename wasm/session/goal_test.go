@@ -3,6 +3,8 @@ package session
 import (
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // dining is a model with a goal behind every kind of name that a goal can have.
@@ -31,11 +33,11 @@ func TestGoal(t *testing.T) {
 		{"1 / (forks - 2) == 1 && q?[give]", -1},
 	} {
 		for _, search := range []string{"bfs", "dfs", "astar", "greedy"} {
-			r := checked(t, dining, Options{Search: search, Goal: c.goal, IgnoreEnds: true})
+			r := checked(t, dining, protocol.Options{Search: search, Goal: c.goal, IgnoreEnds: true})
 			switch {
 			case !r.Kernel:
 				t.Errorf("%s %s: no kernel: %s", c.goal, search, r.Slow)
-			case c.length < 0 && (r.Verdict != VerdictNoError || !r.Exhaustive):
+			case c.length < 0 && (r.Verdict != protocol.VerdictNoError || !r.Exhaustive):
 				t.Errorf("%s %s: %s %s", c.goal, search, r.Verdict, r.Message)
 			case c.length >= 0 && (r.Kind != "goal reached" || len(r.Trail.Steps) != c.length):
 				t.Errorf("%s %s: %s %s", c.goal, search, r.Kind, r.Message)
@@ -56,8 +58,8 @@ func TestBadGoal(t *testing.T) {
 		{"run p() > 0", "run cannot stand in a goal"},
 		{" ", "a condition expected"},
 	} {
-		r := checked(t, dining, Options{Goal: c.goal})
-		if r.Verdict != VerdictBadInput || len(r.Diagnostics) == 0 || !strings.Contains(r.Diagnostics[0].Message, c.says) || r.Diagnostics[0].File != "the goal" {
+		r := checked(t, dining, protocol.Options{Goal: c.goal})
+		if r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || !strings.Contains(r.Diagnostics[0].Message, c.says) || r.Diagnostics[0].File != "the goal" {
 			t.Errorf("%q: %s, %+v", c.goal, r.Verdict, r.Diagnostics)
 		}
 	}

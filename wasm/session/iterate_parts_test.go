@@ -1,13 +1,17 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"beeline/wasm/protocol"
+)
 
 // TestPartsTellAtOnce: a part of an iterated search tells of a nearer error behind the
 // turn in which it was met, for the others wait for it.
 func TestPartsTellAtOnce(t *testing.T) {
 	now, told := 0.0, 0
 	s := New(func() float64 { now += tick; return now })
-	s.Handle(Request{Type: "check", Text: table(6), Options: Options{Search: "iterate", Table: 200, Part: 1, Parts: 2}}, func(r Response) {
+	s.Handle(protocol.Request{Type: "check", Text: table(6), Options: protocol.Options{Search: "iterate", Table: 200, Part: 1, Parts: 2}}, func(r protocol.Response) {
 		if r.Found != nil {
 			told = r.Found.Trail.Length
 		}
@@ -28,13 +32,13 @@ func TestPartsTellAtOnce(t *testing.T) {
 // that has all sizes, if not on the same way.
 func TestPartsShorten(t *testing.T) {
 	const parts = 3
-	want := checked(t, table(5), Options{Search: "iterate", Table: 300})
-	o := Options{Search: "iterate", Table: 300, Parts: parts}
+	want := checked(t, table(5), protocol.Options{Search: "iterate", Table: 300})
+	o := protocol.Options{Search: "iterate", Table: 300, Parts: parts}
 	rounds := 0
 	for quiet := 0; quiet < parts; o.Part = (o.Part + 1) % parts {
 		r := checked(t, table(5), o)
 		quiet++
-		if r.Verdict == VerdictIncomplete && r.Kind == "pruned" {
+		if r.Verdict == protocol.VerdictIncomplete && r.Kind == "pruned" {
 			continue
 		}
 		if n := r.Trail.Length; o.Depth > 0 && n > o.Depth || n <= 1 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // table sits down n philosophers.
@@ -18,12 +19,12 @@ func table(n int) string {
 // TestIterationsAreTold: a bounded number of searches, those that found a trail among
 // them, and what the last of these took for the same.
 func TestIterationsAreTold(t *testing.T) {
-	for _, c := range []Options{{Table: 150}, {Sizes: "doubling", Table: 4096}, {Order: "random", Seed: 4, Table: 100}, {Order: "bfs", Table: 100}} {
+	for _, c := range []protocol.Options{{Table: 150}, {Sizes: "doubling", Table: 4096}, {Order: "random", Seed: 4, Table: 100}, {Order: "bfs", Table: 100}} {
 		o := c
 		o.Search = "iterate"
 		r := checked(t, table(6), o)
 		it := r.Iterations
-		if r.Verdict != VerdictError || it == nil || it.Classes == nil {
+		if r.Verdict != protocol.VerdictError || it == nil || it.Classes == nil {
 			t.Fatalf("%+v: %s, iterations %v", o, r.Message, it)
 		}
 		hit := checkRuns(t, it)
@@ -35,14 +36,14 @@ func TestIterationsAreTold(t *testing.T) {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
-	if r := checked(t, table(3), Options{}); r.Iterations != nil {
+	if r := checked(t, table(3), protocol.Options{}); r.Iterations != nil {
 		t.Error("iterations of a search by length")
 	}
 }
 
 // checkRuns holds the searches that are told to their number, and returns the last
 // that found a trail.
-func checkRuns(t *testing.T, it *Iterations) (hit Iteration) {
+func checkRuns(t *testing.T, it *protocol.Iterations) (hit protocol.Iteration) {
 	t.Helper()
 	if len(it.Runs) > mostRuns+mostHits+1 || it.Count < len(it.Runs) || it.Runs[len(it.Runs)-1].Number != it.Count {
 		t.Errorf("%d of %d searches told", len(it.Runs), it.Count)
@@ -64,7 +65,7 @@ func checkRuns(t *testing.T, it *Iterations) (hit Iteration) {
 }
 
 // checkSums holds a table to the search that it is of.
-func checkSums(t *testing.T, c *Classes, hit Iteration) {
+func checkSums(t *testing.T, c *protocol.Classes, hit protocol.Iteration) {
 	t.Helper()
 	addresses, states, along, lost := uint64(0), uint64(0), uint64(0), uint64(0)
 	for n, count := range c.Sizes {
@@ -82,7 +83,7 @@ func checkSums(t *testing.T, c *Classes, hit Iteration) {
 			}
 		}
 	}
-	most := len(c.Sizes) == MostClassSize+1
+	most := len(c.Sizes) == protocol.MostClassSize+1
 	if c.Bits != hit.Bits || addresses != c.Bits || c.Bits-c.Sizes[0] != hit.Set || along < states || !most && along != states || lost != along-hit.Set {
 		t.Errorf("%d addresses with %d states, %d along, %d lost, %+v of %+v", addresses, states, along, lost, c, hit)
 	}
@@ -96,8 +97,8 @@ func checkSums(t *testing.T, c *Classes, hit Iteration) {
 func TestIterationsAreThinned(t *testing.T) {
 	told := map[int]int{}
 	s := New(func() float64 { return 0 })
-	var last *Iterations
-	s.Handle(Request{Type: "check", Name: "model.pml", Text: table(5), Options: Options{Search: "iterate", Table: 1000}}, func(r Response) {
+	var last *protocol.Iterations
+	s.Handle(protocol.Request{Type: "check", Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 1000}}, func(r protocol.Response) {
 		if r.Result != nil {
 			last = r.Result.Iterations
 		}
@@ -127,7 +128,7 @@ func TestIterationsAreThinned(t *testing.T) {
 // TestBestIsTold: progress has the length of the best trail so far, and what is found on
 // the way has its searches, but no classes yet.
 func TestBestIsTold(t *testing.T) {
-	r, _ := newRun(Request{Name: "model.pml", Text: table(5), Options: Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
+	r, _ := newRun(protocol.Request{Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
 	lengths := []int{}
 	for r.search.Step(100) == search.Running {
 		best := r.progress(0).Iterations.Best

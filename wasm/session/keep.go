@@ -8,6 +8,7 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/store"
+	"beeline/wasm/protocol"
 )
 
 // Bits kept of a state where the options name none: those that pan takes, and
@@ -30,7 +31,7 @@ var lossy = map[string]struct {
 
 // completeStore fills in what the options leave open about the store. Before it
 // the search may be open still, behind it the two fit together.
-func completeStore(o *Options) error {
+func completeStore(o *protocol.Options) error {
 	if _, ok := lossy[o.Store]; !ok {
 		if o.Search == "pida" || o.Search == "iterate" {
 			return nil
@@ -52,7 +53,7 @@ func completeStore(o *Options) error {
 	return completeBitstate(o)
 }
 
-func completeCompact(o *Options) error {
+func completeCompact(o *protocol.Options) error {
 	if o.Table != 0 {
 		return errors.New("the store compact has a table that grows: its size is no option")
 	}
@@ -65,7 +66,7 @@ func completeCompact(o *Options) error {
 	return nil
 }
 
-func completeBitstate(o *Options) error {
+func completeBitstate(o *protocol.Options) error {
 	if o.Bits == 0 {
 		o.Bits = defaultBits
 	}
@@ -82,8 +83,8 @@ func completeBitstate(o *Options) error {
 	return nil
 }
 
-// keep is what the search keeps of a state.
-func (o *Options) keep() kernel.Store {
+// kernelStore is what the search keeps of a state.
+func kernelStore(o *protocol.Options) kernel.Store {
 	if o.Store == "collapse" {
 		return kernel.Store{Kind: kernel.Collapse}
 	}
@@ -92,7 +93,7 @@ func (o *Options) keep() kernel.Store {
 
 // emptyStore is the same for a search without a kernel.
 func (r *run) emptyStore() store.Store {
-	switch k := r.options.keep(); k.Kind {
+	switch k := kernelStore(&r.options); k.Kind {
 	case kernel.Bitstate:
 		return store.NewBitstate(r.space.model.Hidden, k.Bytes, k.Bits)
 	case kernel.Compact:
@@ -111,14 +112,14 @@ func (r *run) emptyKeeper() store.Keeper {
 
 // losses estimates what the store has kept from being seen, or returns nil where
 // it loses nothing.
-func (o *Options) losses(stored uint64) *Lossy {
+func losses(o *protocol.Options, stored uint64) *protocol.Lossy {
 	if _, ok := lossy[o.Store]; !ok {
 		return nil
 	}
-	k := o.keep()
+	k := kernelStore(o)
 	stored = max(stored, 1) // a search that was stopped may not have begun
 	lost := k.Lost(stored)
-	l := &Lossy{
+	l := &protocol.Lossy{
 		Bits: k.Bits, Lost: lost, Coverage: float64(stored) / (float64(stored) + lost), Omission: -math.Expm1(-lost),
 	}
 	if k.Kind == kernel.Bitstate {
@@ -129,7 +130,7 @@ func (o *Options) losses(stored uint64) *Lossy {
 }
 
 // lossyEnd says what a search that ended without an error does not prove.
-func lossyEnd(l *Lossy) string {
+func lossyEnd(l *protocol.Lossy) string {
 	s := fmt.Sprintf("Only %d bits are kept of each state: ", l.Bits)
 	if l.Lost < 1 {
 		s += fmt.Sprintf("the probability that a new state was taken for a seen one is %.2g.", l.Omission)

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"beeline/wasm/protocol"
 )
 
 // searched names the kind of a search as pan does: Hash-Compact 1 to 4 are the
 // hashes of 40 to 64 bits.
-func searched(l *Lossy) string {
+func searched(l *protocol.Lossy) string {
 	switch {
 	case l == nil:
 		return "Full statespace"
@@ -20,7 +22,7 @@ func searched(l *Lossy) string {
 
 // writeLosses writes how well the store has told states apart. The hash factor and
 // the bits have pan's words; the coverage it gave once.
-func writeLosses(b *strings.Builder, l *Lossy) {
+func writeLosses(b *strings.Builder, l *protocol.Lossy) {
 	switch {
 	case l == nil:
 	case l.Table > 0:

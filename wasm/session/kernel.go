@@ -12,7 +12,7 @@ import (
 // kernelSearch makes the search that the options ask for with a kernel, or
 // returns nil where that cannot be.
 func (r *run) kernelSearch(goal search.Goal) search.Run {
-	if r.options.Random || !r.makeKernel(r.options.keep()) {
+	if r.options.Random || !r.makeKernel(kernelStore(&r.options)) {
 		return nil
 	}
 	out, err := r.withKernel(r.kernel, goal)
@@ -89,7 +89,7 @@ func (r *run) fallBack() bool {
 // options allow.
 func (r *run) outOfMemory() string {
 	try := ""
-	if r.options.keep().Kind == kernel.Whole && !oneOf(r.options.Search, boundedSearches) {
+	if kernelStore(&r.options).Kind == kernel.Whole && !oneOf(r.options.Search, boundedSearches) {
 		try = " A store that keeps less of each state sees more."
 	}
 	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {

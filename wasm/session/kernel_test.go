@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // checked runs a check to its end.
-func checked(t *testing.T, text string, o Options) *Result {
+func checked(t *testing.T, text string, o protocol.Options) *protocol.Result {
 	t.Helper()
 	return checkedToward(t, text, "", o)
 }
@@ -18,8 +19,8 @@ func checked(t *testing.T, text string, o Options) *Result {
 func TestKernelIsUsed(t *testing.T) {
 	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
 	for _, name := range []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"} {
-		r := checked(t, text, Options{Search: name})
-		if !r.Kernel || r.Slow != "" || r.Verdict != VerdictNoError || r.States != 13 {
+		r := checked(t, text, protocol.Options{Search: name})
+		if !r.Kernel || r.Slow != "" || r.Verdict != protocol.VerdictNoError || r.States != 13 {
 			t.Errorf("%s: kernel %t %q, %s, %d states", name, r.Kernel, r.Slow, r.Verdict, r.States)
 		}
 		if n := len(r.Unreached); n != 1 || len(r.Unreached[0].Statements) == 0 {
@@ -32,8 +33,8 @@ func TestKernelIsUsed(t *testing.T) {
 func TestKernelsLoops(t *testing.T) {
 	for _, name := range []string{"bfs", "greedy", "astar", "wastar", "ehc"} {
 		for _, heuristic := range []string{"active", "blind"} {
-			r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }",
-				Options: Options{Search: name, Heuristic: heuristic}}, func() float64 { return 0 })
+			r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }",
+				Options: protocol.Options{Search: name, Heuristic: heuristic}}, func() float64 { return 0 })
 			if bad != nil {
 				t.Fatal(bad.Message)
 			}
@@ -48,15 +49,15 @@ func TestKernelsLoops(t *testing.T) {
 // TestOutOfMemory: the end of memory is told as what it was, the options' or the host's.
 func TestOutOfMemory(t *testing.T) {
 	for _, c := range []struct {
-		options Options
+		options protocol.Options
 		says    string
 		try     bool
 	}{
-		{Options{Memory: 300}, "the memory limit of 300 MB; raise it", true},
-		{Options{Memory: 100_000}, "all memory that there is for it here: ", true},
-		{Options{Memory: 300, Store: "compact"}, "the memory limit of 300 MB; raise it", false},
+		{protocol.Options{Memory: 300}, "the memory limit of 300 MB; raise it", true},
+		{protocol.Options{Memory: 100_000}, "all memory that there is for it here: ", true},
+		{protocol.Options{Memory: 300, Store: "compact"}, "the memory limit of 300 MB; raise it", false},
 	} {
-		r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }", Options: c.options}, func() float64 { return 0 })
+		r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }", Options: c.options}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -75,7 +76,7 @@ func (brokenSearch) Failure() error         { return errors.New("CompileError: n
 
 // TestFallBack: when a kernel fails, the interpreter takes over and says so.
 func TestFallBack(t *testing.T) {
-	r, bad := newRun(Request{Type: "check", Name: "model.pml", Text: "active proctype p() { assert(false) }"}, func() float64 { return 0 })
+	r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { assert(false) }"}, func() float64 { return 0 })
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}

@@ -3,6 +3,8 @@ package session
 import (
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // TestLate gives a check a time limit that is over when its model is compiled: then nothing
@@ -15,8 +17,8 @@ func TestLate(t *testing.T) {
 	}{{1, false, true}, {1e6, true, false}} {
 		now := 0.0
 		s := New(func() float64 { now++; return now })
-		var got *Result
-		s.Handle(Request{Type: "check", Name: "m.pml", Text: text, Options: Options{Search: "dfs", Seconds: c.seconds}}, func(r Response) {
+		var got *protocol.Result
+		s.Handle(protocol.Request{Type: "check", Name: "m.pml", Text: text, Options: protocol.Options{Search: "dfs", Seconds: c.seconds}}, func(r protocol.Response) {
 			got = r.Result
 		})
 		for s.Step(1) {

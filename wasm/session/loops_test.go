@@ -3,10 +3,12 @@ package session
 import (
 	"slices"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // steps are the statements of a trail, with values in braces.
-func steps(t *Trail) []string {
+func steps(t *protocol.Trail) []string {
 	var list []string
 	for _, s := range t.Steps {
 		text := s.Statement
@@ -40,7 +42,7 @@ func TestLoopsAreToldStepByStep(t *testing.T) {
 			"v = 1", "v <= 1 {1 <= 1}", "skip", "v++", "else"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := resultOf(t, Request{Text: c.declare + "active proctype A() { " + c.body + "; skip; assert(false) }", Options: Options{IgnoreEnds: true}})
+			r := resultOf(t, protocol.Request{Text: c.declare + "active proctype A() { " + c.body + "; skip; assert(false) }", Options: protocol.Options{IgnoreEnds: true}})
 			if r.Trail == nil {
 				t.Fatalf("%s: %s", r.Verdict, r.Message)
 			}
@@ -54,7 +56,7 @@ func TestLoopsAreToldStepByStep(t *testing.T) {
 // TestPrintedText: every step has the text of its prints, those within a d_step
 // and behind a handshake included, and nobody else's.
 func TestPrintedText(t *testing.T) {
-	r := resultOf(t, Request{Text: `byte x;
+	r := resultOf(t, protocol.Request{Text: `byte x;
 chan c = [0] of { byte };
 active proctype Other() { byte y; d_step { c?y; printf("got %d\n", y) } }
 active proctype A() {

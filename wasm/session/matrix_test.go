@@ -3,6 +3,8 @@ package session
 import (
 	"slices"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // partial are the searches that may leave states aside.
@@ -22,7 +24,7 @@ func TestMatrix(t *testing.T) {
 	}
 	ran := 0
 	for name, text := range examples(t) {
-		want := resultOf(t, Request{Text: text, Options: Options{NoPOR: true}})
+		want := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{NoPOR: true}})
 		if want.States > 500 {
 			continue // the small ones tell as much
 		}
@@ -35,7 +37,7 @@ func TestMatrix(t *testing.T) {
 					if heuristic != "" && (search == "bfs" || search == "dfs") {
 						continue // they take none
 					}
-					o := Options{Search: search, Store: store, Heuristic: heuristic, Memory: 64}
+					o := protocol.Options{Search: search, Store: store, Heuristic: heuristic, Memory: 64}
 					if store == "exact" {
 						o.Table = smallTables[search]
 					}
@@ -49,7 +51,7 @@ func TestMatrix(t *testing.T) {
 			if search != "greedy" && search != "wastar" {
 				continue
 			}
-			for _, o := range []Options{
+			for _, o := range []protocol.Options{
 				{Heuristic: "active|deadlock"}, {Deferred: true}, {Heuristic: "hu", Preferred: true},
 				{Heuristic: "active|hu", Preferred: true, Deferred: true},
 			} {
@@ -70,18 +72,18 @@ func TestMatrix(t *testing.T) {
 }
 
 // matrixCell checks one combination and reports whether there is such a one.
-func matrixCell(t *testing.T, name, text string, want *Result, o Options) bool {
+func matrixCell(t *testing.T, name, text string, want *protocol.Result, o protocol.Options) bool {
 	t.Helper()
-	r := resultOf(t, Request{Text: text, Options: o})
+	r := resultOf(t, protocol.Request{Text: text, Options: o})
 	_, less := lossy[o.Store]
 	complete := !slices.Contains(partial, o.Search) && !less
 	switch {
-	case r.Verdict == VerdictBadInput:
+	case r.Verdict == protocol.VerdictBadInput:
 		return false
-	case r.Verdict == VerdictError && want.Verdict != VerdictError,
-		r.Verdict == VerdictNoError && want.Verdict != VerdictNoError,
+	case r.Verdict == protocol.VerdictError && want.Verdict != protocol.VerdictError,
+		r.Verdict == protocol.VerdictNoError && want.Verdict != protocol.VerdictNoError,
 		complete && r.Verdict != want.Verdict,
-		less && r.Verdict == VerdictNoError:
+		less && r.Verdict == protocol.VerdictNoError:
 		t.Errorf("%s %+v: %s, want %s", name, o, r.Verdict, want.Verdict)
 	case r.Shortest && r.Trail.Length != want.Trail.Length:
 		t.Errorf("%s %+v: a shortest trail of %d steps, want %d", name, o, r.Trail.Length, want.Trail.Length)

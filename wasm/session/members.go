@@ -1,6 +1,10 @@
 package session
 
-import "errors"
+import (
+	"errors"
+
+	"beeline/wasm/protocol"
+)
 
 // A member is one search of a portfolio: what it has of the options, and when it has
 // its place.
@@ -24,7 +28,7 @@ type member struct {
 	// aim is the kinds of error of which one must be asked for; 0 is any.
 	aim aim
 	// shown is what is told of it.
-	shown Member
+	shown protocol.Member
 }
 
 // wholeOnly tells that a member keeps states whole whatever the options say: the search
@@ -64,11 +68,11 @@ var (
 )
 
 // several reports whether the options ask for a portfolio of several searches.
-func (o *Options) several() bool { return o.Search == "auto" || o.Search == "swarm" }
+func several(o *protocol.Options) bool { return o.Search == "auto" || o.Search == "swarm" }
 
-// members lists those of the portfolio that the options ask for. A swarm has one for
+// membersOf lists those of the portfolio that the options ask for. A swarm has one for
 // each worker, and each of them at least once.
-func (o *Options) members(given bool) []member {
+func membersOf(o *protocol.Options, given bool) []member {
 	switch {
 	case o.Search == "auto" && given:
 		return append([]member(nil), shorterMembers...)
@@ -85,7 +89,7 @@ func (o *Options) members(given bool) []member {
 
 // memberOptions are the options of a member with some memory, in MB, for itself. The
 // way to the shortest trail goes through the whole space: reduced ones do not keep it.
-func (o *Options) memberOptions(m *member, memory int, given bool) Options {
+func memberOptions(o *protocol.Options, m *member, memory int, given bool) protocol.Options {
 	out := *o
 	out.Part, out.Parts, out.Seconds, out.Memory = 0, 0, 0, max(memory, 1)
 	out.Search, out.Heuristic, out.Order, out.Sizes = m.search, m.heuristic, m.order, m.sizes
@@ -103,11 +107,11 @@ func (o *Options) memberOptions(m *member, memory int, given bool) Options {
 }
 
 // completePortfolio refuses what a portfolio decides by itself.
-func completePortfolio(o *Options) error {
+func completePortfolio(o *protocol.Options) error {
 	switch {
 	case o.Part < 0 || o.Parts < 0 || o.Part > 0 && o.Part >= o.Parts:
 		return errors.New("the parts of a search count from 0 and are fewer than their number")
-	case o.several() && (o.All || o.Heuristic != "" || o.Deferred || o.Preferred || o.Order != ""):
+	case several(o) && (o.All || o.Heuristic != "" || o.Deferred || o.Preferred || o.Order != ""):
 		return errors.New("auto and swarm choose estimates and orders, and end with the first error: for others name one search")
 	}
 	return nil

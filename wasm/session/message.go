@@ -4,11 +4,12 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 )
 
 // message describes what an edge sends or receives, nil when it does neither.
 // The state before the step is v.before, s the one after it.
-func (v *viewer) message(e ts.Edge, s ts.State) *Message {
+func (v *viewer) message(e ts.Edge, s ts.State) *protocol.Message {
 	pid, action, receiver, receive, handshake := vm.Parts(e.Action)
 	a := &v.Program.Actions[action]
 	p := v.procs[pid]
@@ -21,7 +22,7 @@ func (v *viewer) message(e ts.Edge, s ts.State) *Message {
 	if fault != ts.NoFault || kind == nil {
 		return nil
 	}
-	m := &Message{Channel: v.channelName(v.before, number), Peer: -1}
+	m := &protocol.Message{Channel: v.channelName(v.before, number), Peer: -1}
 	switch {
 	case handshake:
 		m.Kind = "handshake"

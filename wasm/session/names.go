@@ -7,11 +7,12 @@ import (
 	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
+	"beeline/wasm/protocol"
 )
 
 // names lists what a model declares, in textual order within each kind.
-func names(c *promela.Compiled) []Name {
-	n := namer{c: c, out: []Name{}}
+func names(c *promela.Compiled) []protocol.Name {
+	n := namer{c: c, out: []protocol.Name{}}
 	for _, p := range c.Info.Procs {
 		if !p.Decl.Init {
 			n.add(p.Decl.Name, "proctype", n.params(p))
@@ -40,11 +41,11 @@ func names(c *promela.Compiled) []Name {
 
 type namer struct {
 	c   *promela.Compiled
-	out []Name
+	out []protocol.Name
 }
 
 func (n *namer) add(id *syntax.Ident, kind, detail string) {
-	n.out = append(n.out, Name{id.Name, kind, detail, n.c.Sources.Place(id.Span.Start).Line})
+	n.out = append(n.out, protocol.Name{Name: id.Name, Kind: kind, Detail: detail, Line: n.c.Sources.Place(id.Span.Start).Line})
 }
 
 func (n *namer) variable(v *check.Var, where string) {

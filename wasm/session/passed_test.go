@@ -1,6 +1,10 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"beeline/wasm/protocol"
+)
 
 // TestPassedAsserts: an assertion that is passed over hides nothing of what is wrong
 // behind it in the same step, nor the goal; what it asserts can still go wrong by itself.
@@ -14,8 +18,8 @@ func TestPassedAsserts(t *testing.T) {
 	} {
 		for _, search := range []string{"bfs", "dfs", "astar", "ida"} {
 			for _, all := range []bool{false, true} {
-				r := checked(t, c.text, Options{Search: search, Goal: c.goal, IgnoreAsserts: true, NoPOR: all})
-				if r.Kind != c.kind || (r.Verdict == VerdictError) != (c.kind != "") {
+				r := checked(t, c.text, protocol.Options{Search: search, Goal: c.goal, IgnoreAsserts: true, NoPOR: all})
+				if r.Kind != c.kind || (r.Verdict == protocol.VerdictError) != (c.kind != "") {
 					t.Errorf("%s with %s, whole space %v: %s (%s) %s", c.text, search, all, r.Verdict, r.Kind, r.Message)
 				}
 			}
@@ -29,8 +33,8 @@ func TestFaultsOfTheBlocked(t *testing.T) {
 	const text = "byte a[2] = 1; byte i; active proctype A() { i = 7; a[i] == 3 }"
 	for _, search := range []string{"auto", "bfs", "dfs", "astar", "wastar", "greedy", "beam", "ehc", "ida", "pida", "iterate"} {
 		for _, all := range []bool{false, true} {
-			r := checked(t, text, Options{Search: search, NoPOR: all})
-			if r.Verdict != VerdictError || r.Kind != "invalid end state" && r.Kind != "invalid array index" {
+			r := checked(t, text, protocol.Options{Search: search, NoPOR: all})
+			if r.Verdict != protocol.VerdictError || r.Kind != "invalid end state" && r.Kind != "invalid array index" {
 				t.Errorf("%s, whole space %v: %s (%s) %s", search, all, r.Verdict, r.Kind, r.Message)
 			}
 		}

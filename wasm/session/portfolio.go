@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // headStart is the time, in seconds, that each member has before turns go by weight: many
@@ -53,7 +54,7 @@ const (
 // of their own, each has some of the members.
 type portfolio struct {
 	subject *subject
-	request Request // with complete options
+	request protocol.Request // with complete options
 	several bool
 	size    int     // actions and expressions of the program
 	given   bool    // several are to shorten the trail of the request
@@ -68,7 +69,7 @@ type portfolio struct {
 	held  *run
 	until float64
 	// ended is the best result of those that have ended; won says that it is the end.
-	ended  *Result
+	ended  *protocol.Result
 	won    bool
 	told   int // steps of the shortest trail that was told, 0 is none
 	began  float64
@@ -78,7 +79,7 @@ type portfolio struct {
 }
 
 // newPortfolio compiles a model and prepares the first search, or says why not.
-func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
+func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protocol.Result) {
 	asked := clock()
 	o, err := complete(r.Options)
 	if err != nil {
@@ -91,7 +92,7 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 	r.Options = o
 	m.watch.start(clock, o.Seconds)
 	m.watch.began = asked
-	p := &portfolio{subject: m, request: r, several: o.several(), size: len(m.Program.Actions) + len(m.Program.Exprs)}
+	p := &portfolio{subject: m, request: r, several: several(&o), size: len(m.Program.Actions) + len(m.Program.Exprs)}
 	if p.several {
 		p.given = r.Trail != ""
 		err = p.deal()
@@ -111,7 +112,7 @@ func newPortfolio(r Request, clock func() float64) (*portfolio, *Result) {
 }
 
 // newRun prepares the search that a request asks for, of several the first.
-func newRun(r Request, clock func() float64) (*run, *Result) {
+func newRun(r protocol.Request, clock func() float64) (*run, *protocol.Result) {
 	p, bad := newPortfolio(r, clock)
 	if bad != nil {
 		return nil, bad
@@ -123,8 +124,8 @@ func newRun(r Request, clock func() float64) (*run, *Result) {
 // divides the memory. It fails when there are more parts than members.
 func (p *portfolio) deal() error {
 	o := &p.request.Options
-	list := o.members(p.given)
-	wanted, parts, shares, i := o.wanted(p.subject.Program), max(o.Parts, 1), 0, 0
+	list := membersOf(o, p.given)
+	wanted, parts, shares, i := wantedErrors(o, p.subject.Program), max(o.Parts, 1), 0, 0
 	for n := range list {
 		m := &list[n]
 		if m.aim != 0 && m.aim&wanted == 0 || m.wholeOnly() && o.Store == "collapse" {
@@ -135,7 +136,7 @@ func (p *portfolio) deal() error {
 		m.guest = !mine && o.Part == 0 && !m.late && !m.slowToPrepare() && o.Search == "auto" && !p.given
 		if mine || m.guest {
 			p.members = append(p.members, m)
-			asked, _ := complete(o.memberOptions(m, 0, p.given)) // what is wrong is told when it begins
+			asked, _ := complete(memberOptions(o, m, 0, p.given)) // what is wrong is told when it begins
 			m.describe(i, &asked)
 		}
 		if !m.late {
@@ -184,17 +185,17 @@ func (p *portfolio) withoutKernelFirst() {
 }
 
 // start starts a waiting member, or says why it cannot be.
-func (p *portfolio) start(i int) *Result {
+func (p *portfolio) start(i int) *protocol.Result {
 	r, m := p.request, p.waiting[i]
 	p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
 	if p.several {
-		o, err := complete(r.Options.memberOptions(m, int(p.unit*float64(m.share)), p.given))
+		o, err := complete(memberOptions(&r.Options, m, int(p.unit*float64(m.share)), p.given))
 		if err != nil {
 			return refuse(r, nil, "bad option", err.Error())
 		}
 		r.Options = o
 	}
-	m.shown.Standing = StandingStopped // should it not begin
+	m.shown.Standing = protocol.StandingStopped // should it not begin
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
 		s.asked = p.request.Options.Search
@@ -371,17 +372,17 @@ func (p *portfolio) enough(r *run, now float64) bool {
 }
 
 // take weighs the result of a member that has ended.
-func (p *portfolio) take(r *Result) {
+func (p *portfolio) take(r *protocol.Result) {
 	if p.ended == nil || tellsMore(r, p.ended) {
 		p.ended = r
 	}
-	p.won = p.won || r.Shortest || !p.given && (r.Verdict == VerdictError || r.Verdict == VerdictNoError)
+	p.won = p.won || r.Shortest || !p.given && (r.Verdict == protocol.VerdictError || r.Verdict == protocol.VerdictNoError)
 }
 
 // tellsMore compares results of one model. An error tells most, with the shorter trail,
 // then a proof; otherwise what has seen more states, without those that iterated
 // searches see again and again.
-func tellsMore(a, b *Result) bool {
+func tellsMore(a, b *protocol.Result) bool {
 	switch {
 	case a.Trail != nil && b.Trail != nil:
 		return a.Shortest || a.Trail.Length < b.Trail.Length
@@ -389,15 +390,15 @@ func tellsMore(a, b *Result) bool {
 		return a.Trail != nil
 	case a.Kind == internalError || b.Kind == internalError:
 		return a.Kind != internalError
-	case a.Verdict == VerdictNoError || a.Store == "bits":
-		return a.Verdict == VerdictNoError
+	case a.Verdict == protocol.VerdictNoError || a.Store == "bits":
+		return a.Verdict == protocol.VerdictNoError
 	}
 	return a.States > b.States || b.Store == "bits"
 }
 
 // better returns the result of the nearest error met so far if it is a nearer one than
 // was told before, and nil otherwise.
-func (p *portfolio) better(now float64) *Result {
+func (p *portfolio) better(now float64) *protocol.Result {
 	for _, c := range p.live {
 		if r := c.better(now); r != nil && r.Trail != nil && (p.told == 0 || r.Trail.Length < p.told) {
 			p.told, r.Members = r.Trail.Length, p.standings()
@@ -416,7 +417,7 @@ func (p *portfolio) awaited() bool {
 
 // result ends the check. Stopped is the kind of an end that did not come from the
 // searches, or "".
-func (p *portfolio) result(now float64, stopped string) *Result {
+func (p *portfolio) result(now float64, stopped string) *protocol.Result {
 	switch {
 	case p.held == nil:
 	case p.won:
@@ -425,7 +426,7 @@ func (p *portfolio) result(now float64, stopped string) *Result {
 		p.draw(now)
 	}
 	for _, c := range p.live {
-		c.stands(StandingStopped)
+		c.stands(protocol.StandingStopped)
 		if p.won {
 			c.release()
 			continue
@@ -443,9 +444,9 @@ func (p *portfolio) result(now float64, stopped string) *Result {
 }
 
 // progress adds up what the members have done.
-func (p *portfolio) progress(now float64) *Progress {
+func (p *portfolio) progress(now float64) *protocol.Progress {
 	o := &p.request.Options
-	out := &Progress{}
+	out := &protocol.Progress{}
 	for _, c := range p.live {
 		q := c.progress(now)
 		q.States += out.States

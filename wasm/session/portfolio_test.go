@@ -5,18 +5,20 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // driveSlow is drive on a clock so slow that each search has one stride in a turn, and
 // the time of small models is over with the first.
-func driveSlow(t *testing.T, r Request) []Response {
+func driveSlow(t *testing.T, r protocol.Request) []protocol.Response {
 	t.Helper()
 	r.ID, r.Type, r.Name = 1, "check", "model.pml"
 	return driveAt(t, 0.1, r)
 }
 
 // slowResult is the last of it.
-func slowResult(t *testing.T, r Request) *Result {
+func slowResult(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	all := driveSlow(t, r)
 	return all[len(all)-1].Result
@@ -26,8 +28,8 @@ func slowResult(t *testing.T, r Request) *Result {
 // does.
 func TestAutoOnSmallModels(t *testing.T) {
 	for name, text := range map[string]string{"race": race, "crossed": crossed, "slots": slots} {
-		want := resultOf(t, Request{Text: text, Options: Options{Search: "bfs"}})
-		all := driveAt(t, headStart/100, Request{Type: "check", Text: text, Options: Options{Search: "auto"}})
+		want := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs"}})
+		all := driveAt(t, headStart/100, protocol.Request{Type: "check", Text: text, Options: protocol.Options{Search: "auto"}})
 		got := all[len(all)-1].Result
 		if got.Verdict != want.Verdict || got.Search != "bfs" || got.States != want.States || got.SpinTrail != want.SpinTrail || got.Shortest != want.Shortest {
 			t.Errorf("%s: %s by %s, %d states, shortest %t; want %s, %d, %t", name, got.Verdict, got.Search, got.States, got.Shortest, want.Verdict, want.States, want.Shortest)
@@ -40,18 +42,18 @@ func TestAutoOnSmallModels(t *testing.T) {
 func TestAuto(t *testing.T) {
 	members := map[string]bool{}
 	for name, text := range examples(t) {
-		want := resultOf(t, Request{Text: text, Options: Options{Search: "bfs"}})
+		want := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs"}})
 		if want.States > 20_000 {
 			continue
 		}
 		for parts := range 4 {
-			var first *Result
+			var first *protocol.Result
 			for part := range max(parts, 1) {
-				r := slowResult(t, Request{Text: text, Options: Options{Search: "auto", Part: part, Parts: parts, Memory: 64}})
+				r := slowResult(t, protocol.Request{Text: text, Options: protocol.Options{Search: "auto", Part: part, Parts: parts, Memory: 64}})
 				switch {
 				case r.Verdict == want.Verdict && first == nil:
 					first = r
-				case r.Verdict != want.Verdict && r.Verdict != VerdictIncomplete:
+				case r.Verdict != want.Verdict && r.Verdict != protocol.VerdictIncomplete:
 					t.Errorf("%s, part %d of %d: %s (%s), want %s", name, part, parts, r.Verdict, r.Kind, want.Verdict)
 				}
 			}
@@ -63,8 +65,8 @@ func TestAuto(t *testing.T) {
 			if first.Trail == nil || first.Shortest {
 				continue
 			}
-			best := slowResult(t, Request{Text: text, Trail: first.SpinTrail, Options: Options{Search: "auto", Memory: 64}})
-			if best.Verdict != VerdictError || !best.Shortest || best.Trail.Length != want.Trail.Length {
+			best := slowResult(t, protocol.Request{Text: text, Trail: first.SpinTrail, Options: protocol.Options{Search: "auto", Memory: 64}})
+			if best.Verdict != protocol.VerdictError || !best.Shortest || best.Trail.Length != want.Trail.Length {
 				t.Errorf("%s: %s by %s, shortest %t, trail %+v; want %d steps", name, best.Verdict, best.Search, best.Shortest, best.Trail, want.Trail.Length)
 			}
 		}
@@ -90,7 +92,7 @@ func searching(p *portfolio) (names []string) {
 
 // TestAutoCollapses: where a store is asked for, no search that begins has another one.
 func TestAutoCollapses(t *testing.T) {
-	r := Request{Type: "check", Text: crossed, Options: Options{Search: "auto", Store: "collapse", Memory: 64}}
+	r := protocol.Request{Type: "check", Text: crossed, Options: protocol.Options{Search: "auto", Store: "collapse", Memory: 64}}
 	p, bad := newPortfolio(r, func() float64 { return 0 })
 	if bad != nil {
 		t.Fatal(bad.Message)
@@ -120,7 +122,7 @@ func TestFirstWorker(t *testing.T) {
 	} {
 		now := 0.0
 		clock := func() float64 { now += shortStride; return now }
-		p, bad := newPortfolio(Request{Text: wide, Options: Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, clock)
+		p, bad := newPortfolio(protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, clock)
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -151,7 +153,7 @@ func TestFormulasAreNoGuests(t *testing.T) {
 		part, parts int
 		formula     bool
 	}{{0, 1, true}, {0, 2, false}, {1, 2, true}, {0, 4, false}, {3, 4, true}} {
-		p, bad := newPortfolio(Request{Text: crowd, Options: Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
+		p, bad := newPortfolio(protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -184,7 +186,7 @@ func TestWithoutKernelFirst(t *testing.T) {
 		{"second of two", winding, "", 1, 2, "dfs"},
 		{"store", winding, "collapse", 0, 1, "bfs"},
 	} {
-		p, bad := newPortfolio(Request{Text: c.text, Options: Options{Search: "auto", Store: c.store, Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
+		p, bad := newPortfolio(protocol.Request{Text: c.text, Options: protocol.Options{Search: "auto", Store: c.store, Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -203,9 +205,9 @@ func TestWithoutKernelFirst(t *testing.T) {
 		}
 		p.result(0, "stopped")
 	}
-	want := resultOf(t, Request{Text: winding, Options: Options{Search: "dfs", Random: true}})
-	all := driveAt(t, headStart/100, Request{Type: "check", Text: winding, Options: Options{Search: "auto"}})
-	if got := all[len(all)-1].Result; got.Verdict != VerdictError || got.SpinTrail != want.SpinTrail {
+	want := resultOf(t, protocol.Request{Text: winding, Options: protocol.Options{Search: "dfs", Random: true}})
+	all := driveAt(t, headStart/100, protocol.Request{Type: "check", Text: winding, Options: protocol.Options{Search: "auto"}})
+	if got := all[len(all)-1].Result; got.Verdict != protocol.VerdictError || got.SpinTrail != want.SpinTrail {
 		t.Errorf("%s by %s, %d states; want what %s comes to, %d states", got.Verdict, got.Search, got.States, want.Search, want.States)
 	}
 }
@@ -214,7 +216,7 @@ func TestWithoutKernelFirst(t *testing.T) {
 // trail is drawn up, it is drawn up at once.
 func TestNothingBeginsTooLate(t *testing.T) {
 	for _, wait := range []float64{1, 2.5} {
-		p, bad := newPortfolio(Request{Text: winding, Options: Options{Search: "auto", Memory: 64}}, func() float64 { return 0 })
+		p, bad := newPortfolio(protocol.Request{Text: winding, Options: protocol.Options{Search: "auto", Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -235,7 +237,7 @@ func TestNothingBeginsTooLate(t *testing.T) {
 func TestTurns(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now += shortStride; return now }
-	p, bad := newPortfolio(Request{Text: wide, Options: Options{Search: "auto", Memory: 64}}, clock)
+	p, bad := newPortfolio(protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}
@@ -269,7 +271,7 @@ func TestLongTrail(t *testing.T) {
 	} {
 		now := 0.0
 		clock := func() float64 { now += shortStride / 4; return now }
-		p, bad := newPortfolio(Request{Text: crowd, Options: Options{Search: "auto", Memory: 64}}, clock)
+		p, bad := newPortfolio(protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -291,7 +293,7 @@ func TestLongTrail(t *testing.T) {
 		for !c.stop && !p.advance(clock, 0.05) {
 		}
 		r := p.result(clock(), "stopped")
-		if r.Verdict != VerdictError || !c.want(r.Trail.Length) {
+		if r.Verdict != protocol.VerdictError || !c.want(r.Trail.Length) {
 			t.Errorf("%s: %s by %s in %+v", c.name, r.Verdict, r.Search, r.Trail)
 		}
 	}
@@ -316,7 +318,7 @@ func TestShortestIsAwaited(t *testing.T) {
 	} {
 		now := 0.0
 		clock := func() float64 { return now }
-		p, bad := newPortfolio(Request{Text: counting, Options: Options{Search: "auto", Memory: 64}}, clock)
+		p, bad := newPortfolio(protocol.Request{Text: counting, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -336,7 +338,7 @@ func TestShortestIsAwaited(t *testing.T) {
 		}
 		for !p.won && !p.advance(clock, 0.05) {
 		}
-		if r := p.result(now, ""); r.Verdict != VerdictError || r.Trail.Length != c.want || r.Shortest != (c.want == 8) {
+		if r := p.result(now, ""); r.Verdict != protocol.VerdictError || r.Trail.Length != c.want || r.Shortest != (c.want == 8) {
 			t.Errorf("%s: %s by %s in %d steps, shortest: %t", c.name, r.Verdict, r.Search, r.Trail.Length, r.Shortest)
 		}
 	}
@@ -348,9 +350,9 @@ func TestAutoWithoutRoom(t *testing.T) {
 	for parts := 1; parts <= 2; parts++ {
 		lossy := 0
 		for part := range parts {
-			all := driveAt(t, shortStride/2, Request{Type: "check", Text: wide, Options: Options{Search: "auto", Memory: 1, Part: part, Parts: parts}})
+			all := driveAt(t, shortStride/2, protocol.Request{Type: "check", Text: wide, Options: protocol.Options{Search: "auto", Memory: 1, Part: part, Parts: parts}})
 			r := all[len(all)-1].Result
-			if r.Verdict != VerdictIncomplete || r.Exhaustive {
+			if r.Verdict != protocol.VerdictIncomplete || r.Exhaustive {
 				t.Errorf("part %d of %d: %s (%s) by %s with %s: %s", part, parts, r.Verdict, r.Kind, r.Search, r.Store, r.Message)
 			}
 			if r.Lossy != nil {
@@ -361,7 +363,7 @@ func TestAutoWithoutRoom(t *testing.T) {
 			t.Errorf("%d parts: none went on with bits", parts)
 		}
 	}
-	r := slowResult(t, Request{Text: wide, Options: Options{Search: "auto", Seconds: 3}})
+	r := slowResult(t, protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Seconds: 3}})
 	if r.Kind != "time limit" || !strings.Contains(r.Message, "the time limit of 3 s") || r.States == 0 {
 		t.Errorf("%s: %s", r.Kind, r.Message)
 	}
@@ -370,15 +372,15 @@ func TestAutoWithoutRoom(t *testing.T) {
 // TestAutoStopped: with an error in hand the best so far is the result, otherwise
 // nothing is shown.
 func TestAutoStopped(t *testing.T) {
-	deep := resultOf(t, Request{Text: race, Options: Options{Search: "dfs"}})
-	for _, c := range []struct{ trail, want string }{{"", VerdictIncomplete}, {deep.SpinTrail, VerdictError}} {
+	deep := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{Search: "dfs"}})
+	for _, c := range []struct{ trail, want string }{{"", protocol.VerdictIncomplete}, {deep.SpinTrail, protocol.VerdictError}} {
 		s := New(func() float64 { return 0 })
-		var last Response
-		s.Handle(Request{ID: 1, Type: "check", Text: race, Trail: c.trail, Options: Options{Search: "auto"}}, func(r Response) { last = r })
+		var last protocol.Response
+		s.Handle(protocol.Request{ID: 1, Type: "check", Text: race, Trail: c.trail, Options: protocol.Options{Search: "auto"}}, func(r protocol.Response) { last = r })
 		for range 3 {
 			s.Step(0)
 		}
-		s.Handle(Request{ID: 1, Type: "stop"}, nil)
+		s.Handle(protocol.Request{ID: 1, Type: "stop"}, nil)
 		if last.Result == nil || last.Result.Verdict != c.want {
 			t.Errorf("with the trail %q: %+v", c.trail, last.Result)
 		}
@@ -389,23 +391,23 @@ func TestAutoStopped(t *testing.T) {
 // trail.
 func TestFound(t *testing.T) {
 	philosophers := table(6) // large enough that a nearer error is met before the nearest
-	deep := resultOf(t, Request{Text: philosophers, Options: Options{Search: "dfs"}})
+	deep := resultOf(t, protocol.Request{Text: philosophers, Options: protocol.Options{Search: "dfs"}})
 	for _, c := range []struct {
-		options Options
+		options protocol.Options
 		trail   string
 	}{
-		{Options{Search: "shorten"}, deep.SpinTrail},
-		{Options{Search: "auto"}, deep.SpinTrail},
-		{Options{Search: "iterate", Order: "random", Table: 60}, ""},
-		{Options{Search: "dfs", All: true}, ""},
+		{protocol.Options{Search: "shorten"}, deep.SpinTrail},
+		{protocol.Options{Search: "auto"}, deep.SpinTrail},
+		{protocol.Options{Search: "iterate", Order: "random", Table: 60}, ""},
+		{protocol.Options{Search: "dfs", All: true}, ""},
 	} {
 		told, length := 0, deep.Trail.Length
 		if c.trail == "" {
 			length = 1 << 30
 		}
-		for _, x := range driveSlow(t, Request{Text: philosophers, Trail: c.trail, Options: c.options}) {
+		for _, x := range driveSlow(t, protocol.Request{Text: philosophers, Trail: c.trail, Options: c.options}) {
 			switch {
-			case x.Found != nil && (x.Found.Verdict != VerdictError || x.Found.Trail.Length >= length):
+			case x.Found != nil && (x.Found.Verdict != protocol.VerdictError || x.Found.Trail.Length >= length):
 				t.Errorf("%s: %s with %d steps behind %d", c.options.Search, x.Found.Verdict, x.Found.Trail.Length, length)
 			case x.Found != nil:
 				if several := c.options.Search == "auto"; several != (x.Found.Members != nil) {
@@ -427,8 +429,8 @@ func TestFound(t *testing.T) {
 func TestSwarm(t *testing.T) {
 	ways := map[string]bool{}
 	for part := range 8 {
-		r := slowResult(t, Request{Text: race, Options: Options{Search: "swarm", Part: part, Parts: 8}})
-		if r.Verdict != VerdictError || r.Shortest {
+		r := slowResult(t, protocol.Request{Text: race, Options: protocol.Options{Search: "swarm", Part: part, Parts: 8}})
+		if r.Verdict != protocol.VerdictError || r.Shortest {
 			t.Errorf("part %d: %s by %s", part, r.Verdict, r.Search)
 		}
 		ways[r.Search] = true
@@ -436,11 +438,11 @@ func TestSwarm(t *testing.T) {
 	if !ways["dfs"] || !ways["iterate"] {
 		t.Errorf("only %v", ways)
 	}
-	if r := slowResult(t, Request{Text: slots, Options: Options{Search: "swarm", Memory: 8, Seconds: 10}}); r.Verdict != VerdictIncomplete {
+	if r := slowResult(t, protocol.Request{Text: slots, Options: protocol.Options{Search: "swarm", Memory: 8, Seconds: 10}}); r.Verdict != protocol.VerdictIncomplete {
 		t.Errorf("%s", r.Verdict)
 	}
 	const calm = "byte n; active proctype A() { do :: n < 3 -> n++ :: n > 0 -> n-- od }"
-	for _, x := range driveSlow(t, Request{Text: calm, Options: Options{Search: "swarm", Part: 1, Parts: 4, Memory: 8}}) {
+	for _, x := range driveSlow(t, protocol.Request{Text: calm, Options: protocol.Options{Search: "swarm", Part: 1, Parts: 4, Memory: 8}}) {
 		switch {
 		case x.Progress != nil && x.Progress.Iterations != nil:
 			t.Error("the progress of a swarm is that of one of its searches")
@@ -452,19 +454,19 @@ func TestSwarm(t *testing.T) {
 
 func TestBadPortfolios(t *testing.T) {
 	for _, c := range []struct {
-		options Options
+		options protocol.Options
 		want    string
 	}{
-		{Options{Search: "auto", All: true}, "for others name one search"},
-		{Options{Search: "swarm", Heuristic: "active"}, "choose estimates and orders"},
-		{Options{Search: "auto", Part: 2, Parts: 2}, "fewer than their number"},
-		{Options{Search: "auto", Store: "bitstate"}, "only the search dfs can do without them"},
+		{protocol.Options{Search: "auto", All: true}, "for others name one search"},
+		{protocol.Options{Search: "swarm", Heuristic: "active"}, "choose estimates and orders"},
+		{protocol.Options{Search: "auto", Part: 2, Parts: 2}, "fewer than their number"},
+		{protocol.Options{Search: "auto", Store: "bitstate"}, "only the search dfs can do without them"},
 	} {
-		if r := resultOf(t, Request{Text: race, Options: c.options}); r.Verdict != VerdictBadInput || !strings.Contains(r.Message, c.want) {
+		if r := resultOf(t, protocol.Request{Text: race, Options: c.options}); r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, c.want) {
 			t.Errorf("%+v: %s %q", c.options, r.Verdict, r.Message)
 		}
 	}
-	if r := slowResult(t, Request{Text: "byte x = 300", Options: Options{Search: "auto"}}); r.Verdict != VerdictBadInput {
+	if r := slowResult(t, protocol.Request{Text: "byte x = 300", Options: protocol.Options{Search: "auto"}}); r.Verdict != protocol.VerdictBadInput {
 		t.Error(fmt.Sprint(r.Verdict))
 	}
 }

@@ -1,6 +1,10 @@
 package session
 
-import "slices"
+import (
+	"slices"
+
+	"beeline/wasm/protocol"
+)
 
 // posts remembers for every message in a channel the step that sent it, so that
 // a receive can be paired with its send.
@@ -87,7 +91,7 @@ func (q *posts) keep(n int32) {
 
 // match completes the sends of a trail with the steps that receive them: where a
 // message was looked at before, with the one that took it away.
-func (q *posts) match(t *Trail) {
+func (q *posts) match(t *protocol.Trail) {
 	for i := range t.Steps {
 		m := t.Steps[i].Message
 		if m == nil || m.Kind != "receive" || m.Match == 0 {

@@ -6,10 +6,11 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/wasm/protocol"
 )
 
 // replay runs a trail that Spin, or a check, has written.
-func (s *Session) replay(r Request) *Result {
+func (s *Session) replay(r protocol.Request) *protocol.Result {
 	began := s.clock()
 	m, bad := load(r)
 	if bad != nil {
@@ -24,9 +25,9 @@ func (s *Session) replay(r Request) *Result {
 	out := m.walked(r, found)
 	out.Seconds = s.clock() - began
 	if failed != nil {
-		out.Verdict, out.Kind = VerdictBadInput, "bad trail"
+		out.Verdict, out.Kind = protocol.VerdictBadInput, "bad trail"
 		out.Message = "The trail does not fit the model: " + failed.Error() + "."
-	} else if out.Verdict != VerdictError && out.Kind == "" {
+	} else if out.Verdict != protocol.VerdictError && out.Kind == "" {
 		out.Kind = "replay"
 		out.Message = fmt.Sprintf("The trail ends after %d steps without an error.", out.Trail.Length)
 	}
@@ -34,8 +35,8 @@ func (s *Session) replay(r Request) *Result {
 }
 
 // walked is the result of a single run: an error when it ends in one.
-func (s *subject) walked(r Request, t trail.Trail) *Result {
-	out := &Result{Model: r.Name, Verdict: VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
+func (s *subject) walked(r protocol.Request, t trail.Trail) *protocol.Result {
+	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
 		Diagnostics: diagnostics(s.Compiled), Unchecked: s.unchecked()}
 	kind, fault, err := s.endOf(t, out)
 	if err == nil {
@@ -51,14 +52,14 @@ func (s *subject) walked(r Request, t trail.Trail) *Result {
 	}
 	out.Depth = uint64(out.Trail.SpinLength)
 	if kind != search.NoError {
-		out.Verdict, out.Kind, out.Errors = VerdictError, errorKind(kind, fault), 1
+		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, errorKind(kind, fault), 1
 		out.Message = errorMessage(out, errorSays(kind, fault))
 	}
 	return out
 }
 
 // endOf finds out what is wrong at the end of a run, and counts its states.
-func (s *subject) endOf(t trail.Trail, out *Result) (kind search.ErrorKind, fault ts.Fault, err error) {
+func (s *subject) endOf(t trail.Trail, out *protocol.Result) (kind search.ErrorKind, fault ts.Fault, err error) {
 	var last ts.State
 	err = t.Replay(&s.model, func(_ int, e ts.Edge, st ts.State) {
 		last = append(last[:0], st...)

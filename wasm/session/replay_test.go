@@ -5,23 +5,25 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 func TestReplayOfOwnTrail(t *testing.T) {
 	for name, text := range map[string]string{"shop": shop, "race": race, "crossed": crossed} {
-		found := resultOf(t, Request{Text: text})
-		again := resultOf(t, Request{Type: "replay", Text: text, Trail: found.SpinTrail})
-		if again.Verdict != VerdictError || again.Kind != found.Kind || lines(again.Trail) != lines(found.Trail) {
+		found := resultOf(t, protocol.Request{Text: text})
+		again := resultOf(t, protocol.Request{Type: "replay", Text: text, Trail: found.SpinTrail})
+		if again.Verdict != protocol.VerdictError || again.Kind != found.Kind || lines(again.Trail) != lines(found.Trail) {
 			t.Errorf("%s: replayed as %s, %q\n%s", name, again.Verdict, again.Kind, again.Message)
 		}
 	}
 }
 
 func TestReplayEndsWithoutError(t *testing.T) {
-	found := resultOf(t, Request{Text: shop})
+	found := resultOf(t, protocol.Request{Text: shop})
 	half := strings.Join(strings.SplitAfter(found.SpinTrail, "\n")[:4], "")
-	r := resultOf(t, Request{Type: "replay", Text: shop, Trail: half})
-	if r.Verdict != VerdictIncomplete || r.Kind != "replay" || r.Trail.Length != 4 {
+	r := resultOf(t, protocol.Request{Type: "replay", Text: shop, Trail: half})
+	if r.Verdict != protocol.VerdictIncomplete || r.Kind != "replay" || r.Trail.Length != 4 {
 		t.Errorf("%s, %q: %s", r.Verdict, r.Kind, r.Message)
 	}
 }
@@ -44,28 +46,28 @@ func golden(t *testing.T, name string) string {
 }
 
 func TestReplayOfSpinsTrail(t *testing.T) {
-	r := resultOf(t, Request{Type: "replay", Text: golden(t, "pp.pml"), Trail: golden(t, "pp.pml.trail")})
-	if r.Verdict != VerdictError || r.Kind != "assertion violated" || r.Trail.SpinLength != 42 || r.Line != 26 {
+	r := resultOf(t, protocol.Request{Type: "replay", Text: golden(t, "pp.pml"), Trail: golden(t, "pp.pml.trail")})
+	if r.Verdict != protocol.VerdictError || r.Kind != "assertion violated" || r.Trail.SpinLength != 42 || r.Line != 26 {
 		t.Errorf("%s, %q, %d steps of Spin's, line %d: %s", r.Verdict, r.Kind, r.Trail.SpinLength, r.Line, r.Message)
 	}
 }
 
 func TestSimulation(t *testing.T) {
 	for seed := range int64(20) {
-		o := Options{Seed: seed, Random: true}
-		one := resultOf(t, Request{Type: "simulate", Text: race, Options: o})
-		two := resultOf(t, Request{Type: "simulate", Text: race, Options: o})
+		o := protocol.Options{Seed: seed, Random: true}
+		one := resultOf(t, protocol.Request{Type: "simulate", Text: race, Options: o})
+		two := resultOf(t, protocol.Request{Type: "simulate", Text: race, Options: o})
 		if lines(one.Trail) != lines(two.Trail) {
 			t.Errorf("seed %d gives two runs", seed)
 		}
 		switch {
-		case one.Verdict == VerdictError && one.Kind == "assertion violated":
-		case one.Verdict == VerdictIncomplete && one.Kind == "simulation":
+		case one.Verdict == protocol.VerdictError && one.Kind == "assertion violated":
+		case one.Verdict == protocol.VerdictIncomplete && one.Kind == "simulation":
 		default:
 			t.Errorf("seed %d: %s, %q", seed, one.Verdict, one.Kind)
 		}
 	}
-	r := resultOf(t, Request{Type: "simulate", Text: "byte x;\nactive proctype A() { do :: x++ od }", Options: Options{Steps: 25}})
+	r := resultOf(t, protocol.Request{Type: "simulate", Text: "byte x;\nactive proctype A() { do :: x++ od }", Options: protocol.Options{Steps: 25}})
 	if r.Trail.Length != 25 || !strings.Contains(r.Message, "could go on") {
 		t.Errorf("%d steps: %s", r.Trail.Length, r.Message)
 	}

@@ -5,18 +5,19 @@ import (
 	"strings"
 
 	"beeline/engine/ts"
+	"beeline/wasm/protocol"
 )
 
 // report writes a result in the order and words of Spin's verifier, so that
 // what course notes say about its output holds here too.
-func report(r *run, out *Result) string {
+func report(r *run, out *protocol.Result) string {
 	var b strings.Builder
-	if out.Verdict == VerdictError {
+	if out.Verdict == protocol.VerdictError {
 		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(out), errorDepth(out))
 	}
 	if !r.complete() {
 		b.WriteString("Warning: Search not completed\n")
-		if out.Verdict == VerdictIncomplete {
+		if out.Verdict == protocol.VerdictIncomplete {
 			fmt.Fprintf(&b, "Warning: %s\n", out.Message)
 		}
 	}
@@ -54,7 +55,7 @@ func report(r *run, out *Result) string {
 }
 
 // errorLine names an error as pan does, with the condition of an assertion.
-func errorLine(r *Result) string {
+func errorLine(r *protocol.Result) string {
 	if n := len(r.Trail.Steps); n > 0 && r.Kind == faults[ts.AssertionViolated].kind {
 		if s := r.Trail.Steps[n-1].Statement; strings.HasPrefix(s, "assert") {
 			return r.Kind + " " + strings.TrimSpace(strings.TrimPrefix(s, "assert"))
@@ -65,7 +66,7 @@ func errorLine(r *Result) string {
 
 // errorDepth is the number pan prints: for both kinds of error the index of the
 // last step, counted from 0.
-func errorDepth(r *Result) int { return r.Trail.SpinLength - 1 }
+func errorDepth(r *protocol.Result) int { return r.Trail.SpinLength - 1 }
 
 // searches describes the searches in the report's heading.
 var searches = map[string]string{
@@ -76,7 +77,7 @@ var searches = map[string]string{
 }
 
 // writeWays writes what is special about a search.
-func writeWays(b *strings.Builder, out *Result) {
+func writeWays(b *strings.Builder, out *protocol.Result) {
 	written := b.Len()
 	for _, w := range []struct {
 		name string
@@ -94,7 +95,7 @@ func writeWays(b *strings.Builder, out *Result) {
 	}
 }
 
-func writeChecks(b *strings.Builder, r *run, out *Result) {
+func writeChecks(b *strings.Builder, r *run, out *protocol.Result) {
 	writeWays(b, out)
 	never := "- (none specified)"
 	for _, u := range out.Unchecked {
@@ -115,7 +116,7 @@ func writeChecks(b *strings.Builder, r *run, out *Result) {
 	fmt.Fprintf(b, "\tinvalid end states\t%s\n\n", sign(r.options.IgnoreEnds))
 }
 
-func writeCounts(b *strings.Builder, out *Result) {
+func writeCounts(b *strings.Builder, out *protocol.Result) {
 	fmt.Fprintf(b, "State-vector %d byte, depth reached %d, errors: %d\n", out.StateBytes, out.Depth, out.Errors)
 	for _, n := range []struct {
 		count uint64
@@ -130,7 +131,7 @@ func writeCounts(b *strings.Builder, out *Result) {
 	}
 }
 
-func writeMemory(b *strings.Builder, out *Result) {
+func writeMemory(b *strings.Builder, out *protocol.Result) {
 	const mb = 1 << 20
 	b.WriteString("\nStats on memory usage (in Megabytes):\n")
 	fmt.Fprintf(b, "%9.3f\tequivalent memory usage for states (stored*State-vector)\n", float64(out.States*out.StateBytes)/mb)

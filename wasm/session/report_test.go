@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // Reports are compared with Spin's line by line: numbers of memory and time
@@ -36,7 +38,7 @@ func TestReportHasTheOrderOfPan(t *testing.T) {
 	for _, model := range []string{"dl", "pp"} {
 		t.Run(model, func(t *testing.T) {
 			text := golden(t, model+".pml")
-			r := resultOf(t, Request{Text: text, Options: Options{Search: "dfs"}})
+			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "dfs"}})
 			rest := strings.Split(golden(t, model+".pan.txt"), "\n")
 			for _, line := range strings.Split(r.Report, "\n") {
 				if line == "" || isOurs(line) || counted.MatchString(line) && model == "pp" {
@@ -60,7 +62,7 @@ func TestReportHasTheOrderOfPan(t *testing.T) {
 var counted = regexp.MustCompile(`states, stored|transitions|atomic steps|depth reached|at depth|states, matched`)
 
 func TestReportOfAPass(t *testing.T) {
-	r := resultOf(t, Request{Text: "byte x;\nactive proctype A() { x = 1 }", Options: Options{All: true}})
+	r := resultOf(t, protocol.Request{Text: "byte x;\nactive proctype A() { x = 1 }", Options: protocol.Options{All: true}})
 	for _, want := range []string{
 		"Full statespace search for:\n\tnever claim         \t- (none specified)\n\tassertion violations\t+\n",
 		"byte, depth reached 2, errors: 0\n        3 states, stored\n        0 states, matched\n        3 transitions (= stored+matched)\n        0 atomic steps\n",
@@ -75,7 +77,7 @@ func TestReportOfAPass(t *testing.T) {
 }
 
 func TestReportNamesWhatIsOff(t *testing.T) {
-	r := resultOf(t, Request{Text: race, Options: Options{IgnoreAsserts: true, IgnoreEnds: true}})
+	r := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{IgnoreAsserts: true, IgnoreEnds: true}})
 	if strings.Count(r.Report, "- (disabled by a flag)") != 2 {
 		t.Errorf("%s", r.Report)
 	}

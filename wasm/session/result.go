@@ -9,11 +9,12 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/lang/promela/syntax"
+	"beeline/wasm/protocol"
 )
 
 // result ends the check. Stopped is the kind of an end that did not come from
 // the search itself, or "".
-func (r *run) result(now float64, stopped string) *Result {
+func (r *run) result(now float64, stopped string) *protocol.Result {
 	defer r.release()
 	out := r.outcome(now, stopped)
 	r.addClasses(out.Iterations, stopped != "")
@@ -25,7 +26,7 @@ var improving = []string{"iterate", "shorten"}
 
 // better returns the result of the first error while the search goes on behind it,
 // and that of each shorter trail.
-func (r *run) better(now float64) *Result {
+func (r *run) better(now float64) *protocol.Result {
 	if r.told > 0 && !oneOf(r.options.Search, improving) {
 		return nil
 	}
@@ -38,7 +39,7 @@ func (r *run) better(now float64) *Result {
 }
 
 // outcome is what the search has shown so far.
-func (r *run) outcome(now float64, stopped string) *Result {
+func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	r.cover()
 	p, reduced, full := r.search.Progress(), r.space.way != nil, r.full
 	found, err := r.found()
@@ -46,16 +47,16 @@ func (r *run) outcome(now float64, stopped string) *Result {
 		// It was found before, in the reduced space.
 		p, reduced, full = r.before, true, ""
 	}
-	losses := r.options.losses(p.Stored)
-	proven := r.complete() && losses == nil
+	lost := losses(&r.options, p.Stored)
+	proven := r.complete() && lost == nil
 	pruned := false
 	if s, ok := r.search.(interface{ Pruned() bool }); ok {
 		pruned = s.Pruned()
 	}
-	out := &Result{
+	out := &protocol.Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
-		Seconds: now - r.began, Exhaustive: proven && !pruned, Lossy: losses,
+		Seconds: now - r.began, Exhaustive: proven && !pruned, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
@@ -74,11 +75,11 @@ func (r *run) outcome(now float64, stopped string) *Result {
 		out.Shortest = r.shortest()
 		r.putError(out, found)
 	case proven:
-		out.Verdict, out.Message = VerdictNoError, passes(out)
+		out.Verdict, out.Message = protocol.VerdictNoError, passes(out)
 	case r.complete():
-		out.Verdict, out.Kind, out.Message = VerdictIncomplete, lossy[out.Store].end, lossyEnd(out.Lossy)
+		out.Verdict, out.Kind, out.Message = protocol.VerdictIncomplete, lossy[out.Store].end, lossyEnd(out.Lossy)
 	default:
-		out.Verdict = VerdictIncomplete
+		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
 	}
 	if out.Exhaustive {
@@ -95,7 +96,7 @@ func (r *run) complete() bool {
 	return !r.interrupted && r.failure == "" && (r.search.Step(0) == search.Exhausted || ok && s.Visited()) && r.search.Limit() == search.NoLimit
 }
 
-func passes(r *Result) string {
+func passes(r *protocol.Result) string {
 	switch {
 	case !r.Exhaustive:
 		return fmt.Sprintf("No error: beyond the %d states that were visited none can be reached.", r.States)
@@ -129,7 +130,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 }
 
 // putError completes the result of a search that found an error.
-func (r *run) putError(out *Result, f finding) {
+func (r *run) putError(out *protocol.Result, f finding) {
 	if r.shown == nil || !r.shownOf.equal(f) {
 		fresh, err := r.drawn(f)
 		if err != nil && r.sure.kind != search.NoError && !r.sure.equal(f) {
@@ -146,13 +147,13 @@ func (r *run) putError(out *Result, f finding) {
 	}
 	out.Trail, out.SpinTrail, out.Line = r.shown.Trail, r.shown.SpinTrail, r.shown.Line
 	out.Notes = append(out.Notes, r.shown.Notes...)
-	out.Verdict, out.Kind = VerdictError, errorKind(f.kind, f.fault)
+	out.Verdict, out.Kind = protocol.VerdictError, errorKind(f.kind, f.fault)
 	out.Message = errorMessage(out, errorSays(f.kind, f.fault))
 }
 
 // showTrail replays a trail and puts what it shows into a result. A trail that
 // does not lead to the error is a mistake of the checker.
-func (s *subject) showTrail(out *Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
+func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
 	var v *viewer
 	endless := fault == ts.EndlessDStep || fault == ts.UnfinishedDStep
 	err := s.watch.certain(endless, func() (err error) {
@@ -185,7 +186,7 @@ func (s *subject) view(found trail.Trail) (*viewer, error) {
 }
 
 // errorMessage is one sentence: what, where, when.
-func errorMessage(r *Result, says string) string {
+func errorMessage(r *protocol.Result, says string) string {
 	n := len(r.Trail.Steps)
 	switch {
 	case n == 0 && r.Trail.Length > 0:

@@ -1,5 +1,7 @@
 package session
 
+import "beeline/wasm/protocol"
+
 // mostTrail bounds what the steps of a trail tell, in bytes of text and of numbers as
 // they are written: a page has to read it while somebody waits. Of a longer trail the
 // last steps are kept.
@@ -9,7 +11,7 @@ const mostTrail = 4 << 20
 const stepSize = 120
 
 // sizeOf estimates what a step takes of mostTrail.
-func sizeOf(s *Step) int {
+func sizeOf(s *protocol.Step) int {
 	n := stepSize + len(s.Statement) + len(s.Values) + len(s.Printed)
 	if s.Message != nil {
 		n += stepSize + len(s.Message.Text)
@@ -17,7 +19,7 @@ func sizeOf(s *Step) int {
 	for i := range s.Changes {
 		c := &s.Changes[i]
 		n += stepSize/2 + 8*len(c.Cells)
-		for _, v := range []*Value{&c.Old, &c.New} {
+		for _, v := range []*protocol.Value{&c.Old, &c.New} {
 			n += len(v.Text)
 			for _, list := range [][]string{v.Cells, v.Messages} {
 				for _, text := range list {
@@ -31,12 +33,12 @@ func sizeOf(s *Step) int {
 
 // weigh counts a step that was written down. When a trail is too large its steps are
 // only counted.
-func (v *viewer) weigh(s *Step) {
+func (v *viewer) weigh(s *protocol.Step) {
 	n := sizeOf(s)
 	v.sizes = append(v.sizes, n)
 	v.size += n
 	if v.size > mostTrail {
-		*s = Step{Process: s.Process}
+		*s = protocol.Step{Process: s.Process}
 	}
 }
 

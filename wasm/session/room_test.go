@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"beeline/wasm/protocol"
 )
 
 // Trails over large arrays, long names and long texts stay small enough for a page.
@@ -20,7 +22,7 @@ func TestTrailsAreBounded(t *testing.T) {
 		{"full channels", "chan c = [250] of { int }; init { int i; do :: i < 240 -> c!1000000 + i; i++ :: else -> assert(false) od }", "dfs"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			r := resultOf(t, Request{Text: c.text, Options: Options{Search: c.search}})
+			r := resultOf(t, protocol.Request{Text: c.text, Options: protocol.Options{Search: c.search}})
 			if r.Trail == nil {
 				t.Fatalf("%s: %s", r.Verdict, r.Message)
 			}
@@ -37,7 +39,7 @@ func TestTrailsAreBounded(t *testing.T) {
 }
 
 func TestArraysOfTrails(t *testing.T) {
-	r := resultOf(t, Request{Text: "byte a[5000] = 7; byte b[3]; init { a[4000] = 1; b[1] = 2; d_step { int i; do :: i < 3000 -> a[i] = 9; i++ :: else -> break od }; assert(false) }"})
+	r := resultOf(t, protocol.Request{Text: "byte a[5000] = 7; byte b[3]; init { a[4000] = 1; b[1] = 2; d_step { int i; do :: i < 3000 -> a[i] = 9; i++ :: else -> break od }; assert(false) }"})
 	tr := r.Trail
 	a := tr.Variables[0]
 	if a.Len != 5000 || fmt.Sprint(a.Initial.Cells, a.Initial.Counts) != "[7] [5000]" {

@@ -9,6 +9,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/wasm/protocol"
 )
 
 // Bounds where the options name none.
@@ -24,7 +25,7 @@ const (
 type run struct {
 	*subject
 	name    string
-	options Options
+	options protocol.Options
 	search  search.Run
 	space   space           // being searched
 	full    string          // why it is no reduced one
@@ -34,7 +35,7 @@ type run struct {
 	// program; shown is the result that shows shownOf. A long trail takes long.
 	met        finding
 	translated trail.Trail
-	shown      *Result
+	shown      *protocol.Result
 	shownOf    finding
 	limits     search.Limits
 	// given is the trail of the request, target where it ends, nil without one.
@@ -67,7 +68,7 @@ type run struct {
 
 // prepare prepares the search of a model that complete options ask for, or says why it
 // cannot be made.
-func prepare(m *subject, r Request) (*run, *Result) {
+func prepare(m *subject, r protocol.Request) (*run, *protocol.Result) {
 	o := r.Options
 	out := &run{subject: m, name: r.Name, options: o, stride: 1}
 	out.limits = search.Limits{
@@ -81,7 +82,7 @@ func prepare(m *subject, r Request) (*run, *Result) {
 		return nil, refuse(r, nil, "bad trail", err.Error())
 	}
 	if _, err := out.estimates(); err != nil {
-		return nil, refuse(r, nil, BadEstimate, err.Error())
+		return nil, refuse(r, nil, protocol.BadEstimate, err.Error())
 	}
 	out.told = len(out.given.Steps)
 	out.search = out.plan()
@@ -90,7 +91,7 @@ func prepare(m *subject, r Request) (*run, *Result) {
 
 // load compiles the model of a request. When it cannot be run it returns the
 // result that says why.
-func load(r Request) (*subject, *Result) {
+func load(r protocol.Request) (*subject, *protocol.Result) {
 	c := compile(r)
 	list := diagnostics(c)
 	if c.Program != nil {
@@ -107,17 +108,17 @@ func load(r Request) (*subject, *Result) {
 }
 
 // refuse is the result of a request that cannot be carried out.
-func refuse(r Request, list []Diagnostic, kind, message string) *Result {
+func refuse(r protocol.Request, list []protocol.Diagnostic, kind, message string) *protocol.Result {
 	if list == nil {
-		list = []Diagnostic{}
+		list = []protocol.Diagnostic{}
 	}
-	return &Result{
-		Model: r.Name, Verdict: VerdictBadInput, Kind: kind, Message: message, Diagnostics: list,
+	return &protocol.Result{
+		Model: r.Name, Verdict: protocol.VerdictBadInput, Kind: kind, Message: message, Diagnostics: list,
 		Search: r.Options.Search, Store: r.Options.Store, Heuristic: r.Options.Heuristic,
 	}
 }
 
-func badModel(list []Diagnostic) string {
+func badModel(list []protocol.Diagnostic) string {
 	errors := 0
 	first := ""
 	for _, d := range list {
@@ -136,21 +137,21 @@ func badModel(list []Diagnostic) string {
 // choices are the values an option can have, the default first.
 var choices = []struct {
 	option string
-	value  func(*Options) *string
+	value  func(*protocol.Options) *string
 	all    []string
 }{
-	{"search", func(o *Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten", "auto", "swarm"}},
-	{"order", func(o *Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
-	{"sizes", func(o *Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
-	{"domain", func(o *Options) *string { return &o.Domain }, []string{"set", "interval"}},
-	{"store", func(o *Options) *string { return &o.Store }, []string{"exact", "collapse", "compact", "bitstate"}},
+	{"search", func(o *protocol.Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten", "auto", "swarm"}},
+	{"order", func(o *protocol.Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
+	{"sizes", func(o *protocol.Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
+	{"domain", func(o *protocol.Options) *string { return &o.Domain }, []string{"set", "interval"}},
+	{"store", func(o *protocol.Options) *string { return &o.Store }, []string{"exact", "collapse", "compact", "bitstate"}},
 }
 
 // guided are the searches that an estimate guides.
 var guided = []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten"}
 
 // complete fills in what the options leave open.
-func complete(o Options) (Options, error) {
+func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
 	}
@@ -228,7 +229,7 @@ func listed(list []string) string {
 }
 
 // priority returns the order of a best-first search by the name of the option.
-func priority(o Options) search.Priority {
+func priority(o protocol.Options) search.Priority {
 	switch o.Search {
 	case "greedy":
 		return search.Greedy
@@ -328,9 +329,9 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 }
 
 // progress says how far the search is.
-func (r *run) progress(now float64) *Progress {
+func (r *run) progress(now float64) *protocol.Progress {
 	p := r.search.Progress()
-	return &Progress{
+	return &protocol.Progress{
 		States: p.Stored, Transitions: p.Stored + p.Matched, Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
 		Seconds: now - r.began, MaxBytes: r.limits.Bytes, MaxSeconds: r.options.Seconds, MaxStates: r.limits.States,
 		Iterations: r.iterationsSoFar(),

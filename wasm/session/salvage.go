@@ -8,6 +8,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/wasm/protocol"
 )
 
 // A mistake in the checker must not lose what a search has found before it: a search that
@@ -36,7 +37,7 @@ func (r *run) guarded(clock func() float64, seconds float64) (done bool) {
 }
 
 // guardedResult is result for a search that may fail, or has failed.
-func (r *run) guardedResult(now float64, stopped string) (out *Result) {
+func (r *run) guardedResult(now float64, stopped string) (out *protocol.Result) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			r.failure, r.stack = fmt.Sprint(cause), string(debug.Stack())
@@ -51,7 +52,7 @@ func (r *run) guardedResult(now float64, stopped string) (out *Result) {
 
 // salvaged is the result of a search that has failed: the error that it had found, if it
 // had.
-func (r *run) salvaged() (out *Result) {
+func (r *run) salvaged() (out *protocol.Result) {
 	out = broken(r.failure, r.stack)
 	out.Model = r.name
 	defer func() { _ = recover() }() // the same mistake once more: out stands
@@ -63,11 +64,11 @@ func (r *run) salvaged() (out *Result) {
 	if f.kind == search.NoError {
 		return out
 	}
-	found := Result{
+	found := protocol.Result{
 		Model: r.name, Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: 1, Goal: r.options.Goal, Unchecked: r.unchecked(),
 	}
-	if r.putError(&found, f); found.Verdict == VerdictError {
+	if r.putError(&found, f); found.Verdict == protocol.VerdictError {
 		found.Notes = withNote(found.Notes, r.failure)
 		out = &found
 		out.Report = report(r, out)
@@ -77,8 +78,8 @@ func (r *run) salvaged() (out *Result) {
 
 // drawn is what a trail shows. Where the steps cannot be written down the error stands, if
 // the trail replays.
-func (r *run) drawn(f finding) (out *Result, err error) {
-	out = &Result{}
+func (r *run) drawn(f finding) (out *protocol.Result, err error) {
+	out = &protocol.Result{}
 	defer func() {
 		if cause := recover(); cause != nil {
 			out, err = r.undrawn(f, fmt.Sprint(cause))
@@ -88,8 +89,8 @@ func (r *run) drawn(f finding) (out *Result, err error) {
 }
 
 // undrawn is a trail of which the length alone is told.
-func (s *subject) undrawn(f finding, cause string) (*Result, error) {
-	t := &Trail{Length: len(f.trail.Steps), Loop: f.trail.Loop, Skipped: len(f.trail.Steps), Steps: []Step{}}
+func (s *subject) undrawn(f finding, cause string) (*protocol.Result, error) {
+	t := &protocol.Trail{Length: len(f.trail.Steps), Loop: f.trail.Loop, Skipped: len(f.trail.Steps), Steps: []protocol.Step{}}
 	var list []trail.Statement
 	last := ts.NoFault
 	err := s.watch.certain(f.fault == ts.EndlessDStep, func() error {
@@ -103,7 +104,7 @@ func (s *subject) undrawn(f finding, cause string) (*Result, error) {
 		err = fmt.Errorf("the trail ends without its error")
 	}
 	t.SpinLength = len(list)
-	return &Result{Trail: t, SpinTrail: trail.FormatSpin(list), Notes: []string{internalNote(cause)}}, err
+	return &protocol.Result{Trail: t, SpinTrail: trail.FormatSpin(list), Notes: []string{internalNote(cause)}}, err
 }
 
 // notes are the sentences about what the reduction left out.
@@ -125,7 +126,7 @@ func (p *portfolio) addFailures() {
 
 // salvaged is the result of a portfolio that has failed: the error that a search had found,
 // or else bad.
-func (p *portfolio) salvaged(bad *Result) *Result {
+func (p *portfolio) salvaged(bad *protocol.Result) *protocol.Result {
 	list := p.live
 	if p.held != nil {
 		list = append(list, p.held)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // A failingSearch goes wrong at its first step, or has found an error before.
@@ -14,12 +15,12 @@ func (failingSearch) Step(int) search.Status { panic("a mistake made for the tes
 
 // TestFoundAndThenFailed: a search that fails behind an error keeps it.
 func TestFoundAndThenFailed(t *testing.T) {
-	for _, o := range []Options{{Search: "bfs"}, {Search: "dfs", All: true}, {Search: "auto"}} {
+	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "dfs", All: true}, {Search: "auto"}} {
 		now := 0.0
 		clock := func() float64 { now += tick; return now }
 		s := New(clock)
-		var out []Response
-		s.Handle(Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: o}, func(x Response) { out = append(out, x) })
+		var out []protocol.Response
+		s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: o}, func(x protocol.Response) { out = append(out, x) })
 		r := s.job.check.live[0]
 		for !r.advance(clock, 1) {
 		}
@@ -31,7 +32,7 @@ func TestFoundAndThenFailed(t *testing.T) {
 		for s.Step(0.05) {
 		}
 		last := out[len(out)-1].Result
-		if last == nil || last.Verdict != VerdictError || last.Trail == nil || last.Trail.Length == 0 {
+		if last == nil || last.Verdict != protocol.VerdictError || last.Trail == nil || last.Trail.Length == 0 {
 			t.Fatalf("%+v: %+v", o, last)
 		}
 		if o.Search != "auto" && !strings.Contains(strings.Join(last.Notes, " "), "internal error") {
@@ -43,14 +44,14 @@ func TestFoundAndThenFailed(t *testing.T) {
 // TestNothingFoundAndFailed: a search that fails claims nothing.
 func TestNothingFoundAndFailed(t *testing.T) {
 	s := New(func() float64 { return 0 })
-	var out []Response
-	s.Handle(Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: Options{Search: "bfs"}}, func(x Response) { out = append(out, x) })
+	var out []protocol.Response
+	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: protocol.Options{Search: "bfs"}}, func(x protocol.Response) { out = append(out, x) })
 	r := s.job.check.live[0]
 	r.search = failingSearch{r.search}
 	for s.Step(0.05) {
 	}
 	last := out[len(out)-1].Result
-	if last == nil || last.Kind != internalError || last.Verdict != VerdictIncomplete || !strings.Contains(last.Report, "failingSearch") {
+	if last == nil || last.Kind != internalError || last.Verdict != protocol.VerdictIncomplete || !strings.Contains(last.Report, "failingSearch") {
 		t.Errorf("%+v", last)
 	}
 }
@@ -64,8 +65,8 @@ func TestEstimateOfTheReducedProgramAlone(t *testing.T) {
 			if search == "bfs" {
 				h = ""
 			}
-			r := resultOf(t, Request{Text: text, Options: Options{Search: search, Heuristic: h}})
-			if r.Kind == internalError || r.Verdict != VerdictError && r.Verdict != VerdictBadInput {
+			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search, Heuristic: h}})
+			if r.Kind == internalError || r.Verdict != protocol.VerdictError && r.Verdict != protocol.VerdictBadInput {
 				t.Errorf("%s, %s: %s, %s: %s", search, h, r.Verdict, r.Kind, r.Message)
 			}
 		}

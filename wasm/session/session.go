@@ -1,9 +1,14 @@
+// Package session carries out requests: it compiles the model, runs the searches that the
+// options ask for in time slices, and makes the results. It knows no browser; its host
+// gives it a clock and calls Step. The messages themselves are in wasm/protocol.
 package session
 
 import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+
+	"beeline/wasm/protocol"
 )
 
 // A Session answers requests, one after the other. It runs a search in slices
@@ -20,7 +25,7 @@ type Session struct {
 type job struct {
 	id    int
 	name  string // of the model
-	reply func(Response)
+	reply func(protocol.Response)
 	check *portfolio
 	quiet float64 // on the clock: nothing that is found is told before
 }
@@ -31,9 +36,9 @@ func New(clock func() float64) *Session { return &Session{clock: clock} }
 // Handle takes a request. Every request is answered by calls of reply, from
 // within Handle or from later calls of Step, the last of them a Compiled or a
 // Result.
-func (s *Session) Handle(r Request, reply func(Response)) {
+func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	if r.Type == "compile" {
-		respond(r.ID, reply, func() Response { return Response{Type: "compiled", Compiled: Compile(r)} })
+		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "compiled", Compiled: Compile(r)} })
 		return
 	}
 	s.stop()
@@ -42,26 +47,26 @@ func (s *Session) Handle(r Request, reply func(Response)) {
 	case "check":
 		s.start(r, reply)
 	case "replay":
-		respond(r.ID, reply, func() Response { return Response{Type: "result", Result: s.replay(r)} })
+		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "result", Result: s.replay(r)} })
 	case "simulate":
-		respond(r.ID, reply, func() Response { return Response{Type: "result", Result: s.simulate(r)} })
+		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "result", Result: s.simulate(r)} })
 	case "truth":
-		respond(r.ID, reply, func() Response { return Response{Type: "truth", Truth: s.truth(r)} })
+		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "truth", Truth: s.truth(r)} })
 	default:
 		reply(Refuse(r, fmt.Sprintf("There is no request of type %q.", r.Type)))
 	}
 }
 
 // Refuse answers a request that asks for nothing sensible.
-func Refuse(r Request, message string) Response {
-	return Response{ID: r.ID, Type: "result", Result: &Result{
-		Model: r.Name, Verdict: VerdictBadInput, Kind: "bad request", Message: message, Diagnostics: []Diagnostic{},
+func Refuse(r protocol.Request, message string) protocol.Response {
+	return protocol.Response{ID: r.ID, Type: "result", Result: &protocol.Result{
+		Model: r.Name, Verdict: protocol.VerdictBadInput, Kind: "bad request", Message: message, Diagnostics: []protocol.Diagnostic{},
 	}}
 }
 
 // respond sends what answer returns, or that it failed.
-func respond(id int, reply func(Response), answer func() Response) {
-	out := func() (out Response) {
+func respond(id int, reply func(protocol.Response), answer func() protocol.Response) {
+	out := func() (out protocol.Response) {
 		defer rescue(&out)
 		return answer()
 	}()
@@ -71,9 +76,9 @@ func respond(id int, reply func(Response), answer func() Response) {
 
 // rescue turns a panic into a result: a mistake in the checker must neither
 // look like a verdict nor like silence.
-func rescue(out *Response) {
+func rescue(out *protocol.Response) {
 	if cause := recover(); cause != nil {
-		*out = Response{Type: "result", Result: broken(fmt.Sprint(cause), string(debug.Stack()))}
+		*out = protocol.Response{Type: "result", Result: broken(fmt.Sprint(cause), string(debug.Stack()))}
 	}
 }
 
@@ -82,20 +87,20 @@ const internalError = "internal error"
 
 // broken is the result of a check that a mistake in the checker ended. The
 // report carries where it happened, for whoever mends it.
-func broken(cause, stack string) *Result {
+func broken(cause, stack string) *protocol.Result {
 	var b strings.Builder
 	fmt.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
-	return &Result{
-		Verdict: VerdictIncomplete, Kind: internalError,
+	return &protocol.Result{
+		Verdict: protocol.VerdictIncomplete, Kind: internalError,
 		Message:     "The checker has a mistake and could not go on: " + cause + ".",
-		Diagnostics: []Diagnostic{}, Report: b.String(),
+		Diagnostics: []protocol.Diagnostic{}, Report: b.String(),
 	}
 }
 
 // start begins a check.
-func (s *Session) start(r Request, reply func(Response)) {
-	var refused *Result
-	out := func() (out Response) {
+func (s *Session) start(r protocol.Request, reply func(protocol.Response)) {
+	var refused *protocol.Result
+	out := func() (out protocol.Response) {
 		defer rescue(&out)
 		collectFor(len(r.Text))
 		check, bad := newPortfolio(r, s.clock)
@@ -103,7 +108,7 @@ func (s *Session) start(r Request, reply func(Response)) {
 		if bad == nil {
 			s.job, s.last = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()
 		}
-		return Response{Type: "result", Result: bad}
+		return protocol.Response{Type: "result", Result: bad}
 	}()
 	if s.job == nil || refused != nil {
 		out.ID = r.ID
@@ -114,15 +119,15 @@ func (s *Session) start(r Request, reply func(Response)) {
 // stop ends the running check with a result.
 func (s *Session) stop() {
 	if s.job != nil {
-		s.finish(func(c *portfolio) *Result { return c.result(s.clock(), "stopped") })
+		s.finish(func(c *portfolio) *protocol.Result { return c.result(s.clock(), "stopped") })
 	}
 }
 
 // finish answers for the running check and forgets it.
-func (s *Session) finish(result func(*portfolio) *Result) {
+func (s *Session) finish(result func(*portfolio) *protocol.Result) {
 	j := s.job
 	s.job = nil
-	respond(j.id, j.reply, func() Response { return Response{Type: "result", Result: result(j.check)} })
+	respond(j.id, j.reply, func() protocol.Response { return protocol.Response{Type: "result", Result: result(j.check)} })
 }
 
 // progressEvery is the time between two reports of progress, in seconds.
@@ -134,7 +139,7 @@ func (s *Session) Step(seconds float64) bool {
 	if s.job == nil {
 		return false
 	}
-	var failed Response
+	var failed protocol.Response
 	done := false
 	func() {
 		defer rescue(&failed)
@@ -145,10 +150,10 @@ func (s *Session) Step(seconds float64) bool {
 	switch {
 	case failed.Result != nil:
 		failed.Result.Model = s.job.name
-		s.finish(func(c *portfolio) *Result { return c.salvaged(failed.Result) })
+		s.finish(func(c *portfolio) *protocol.Result { return c.salvaged(failed.Result) })
 	case done:
 		now := s.clock()
-		s.finish(func(c *portfolio) *Result { return c.result(now, "") })
+		s.finish(func(c *portfolio) *protocol.Result { return c.result(now, "") })
 	}
 	return s.job != nil
 }
@@ -159,7 +164,7 @@ func (s *Session) report() {
 	switch {
 	case now-s.last >= progressEvery:
 		s.last = now
-		s.job.reply(Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
+		s.job.reply(protocol.Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
 		s.tell(now)
 	case s.job.check.awaited():
 		s.tell(now)
@@ -174,7 +179,7 @@ func (s *Session) tell(now float64) {
 		return
 	}
 	if r := j.check.better(now); r != nil {
-		j.reply(Response{ID: j.id, Type: "found", Found: r})
+		j.reply(protocol.Response{ID: j.id, Type: "found", Found: r})
 		j.quiet = now + 4*(s.clock()-now)
 	}
 }

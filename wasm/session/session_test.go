@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // tick is how far a test's clock goes at every look: searches then look at it
@@ -11,18 +13,18 @@ import (
 const tick = 0.005
 
 // drive sends a request to a new session and runs it to its end.
-func drive(t *testing.T, r Request) []Response {
+func drive(t *testing.T, r protocol.Request) []protocol.Response {
 	t.Helper()
 	return driveAt(t, tick, r)
 }
 
 // driveAt is drive on a clock that goes on by a time at every look.
-func driveAt(t *testing.T, tick float64, r Request) []Response {
+func driveAt(t *testing.T, tick float64, r protocol.Request) []protocol.Response {
 	t.Helper()
 	now := 0.0
 	s := New(func() float64 { now += tick; return now })
-	var out []Response
-	s.Handle(r, func(x Response) { out = append(out, x) })
+	var out []protocol.Response
+	s.Handle(r, func(x protocol.Response) { out = append(out, x) })
 	for n := 0; s.Step(0.05); n++ {
 		if n > 1_000_000 {
 			t.Fatal("the session does not come to an end")
@@ -32,7 +34,7 @@ func driveAt(t *testing.T, tick float64, r Request) []Response {
 }
 
 // resultOf checks a text and returns the only result.
-func resultOf(t *testing.T, r Request) *Result {
+func resultOf(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	if r.Type == "" {
 		r.Type = "check"
@@ -66,28 +68,28 @@ active [8] proctype W() { do :: v[_pid] < 3 -> v[_pid]++ :: v[_pid] == 3 -> brea
 func TestVerdicts(t *testing.T) {
 	for _, c := range []struct {
 		name, text         string
-		options            Options
+		options            protocol.Options
 		verdict, kind      string
 		line, length, spin int
 	}{
-		{"pass", "active proctype A() { skip }", Options{}, VerdictNoError, "", 0, 0, 0},
-		{"deadlock at the start", crossed, Options{}, VerdictError, "invalid end state", 0, 0, 0},
-		{"end states ignored", crossed, Options{IgnoreEnds: true}, VerdictNoError, "", 0, 0, 0},
-		{"assertion", "byte x;\nactive proctype A() { x = 2;\n assert(x < 2) }", Options{}, VerdictError, "assertion violated", 3, 2, 2},
-		{"assertions ignored", "byte x;\nactive proctype A() { x = 2;\n assert(x < 2) }", Options{IgnoreAsserts: true}, VerdictNoError, "", 0, 0, 0},
-		{"handshake", "chan c = [0] of { bit };\nactive proctype A() { c!1; assert(false) }\nactive proctype B() { c?_; (false) }", Options{}, VerdictError, "assertion violated", 2, 2, 3},
-		{"index", "byte a[2]; byte i = 2;\nactive proctype A() { a[i] = 1 }", Options{}, VerdictError, "invalid array index", 2, 1, 1},
-		{"division", "byte i; byte j;\nactive proctype A() { j = 7 / i }", Options{}, VerdictError, "division by zero", 2, 1, 1},
+		{"pass", "active proctype A() { skip }", protocol.Options{}, protocol.VerdictNoError, "", 0, 0, 0},
+		{"deadlock at the start", crossed, protocol.Options{}, protocol.VerdictError, "invalid end state", 0, 0, 0},
+		{"end states ignored", crossed, protocol.Options{IgnoreEnds: true}, protocol.VerdictNoError, "", 0, 0, 0},
+		{"assertion", "byte x;\nactive proctype A() { x = 2;\n assert(x < 2) }", protocol.Options{}, protocol.VerdictError, "assertion violated", 3, 2, 2},
+		{"assertions ignored", "byte x;\nactive proctype A() { x = 2;\n assert(x < 2) }", protocol.Options{IgnoreAsserts: true}, protocol.VerdictNoError, "", 0, 0, 0},
+		{"handshake", "chan c = [0] of { bit };\nactive proctype A() { c!1; assert(false) }\nactive proctype B() { c?_; (false) }", protocol.Options{}, protocol.VerdictError, "assertion violated", 2, 2, 3},
+		{"index", "byte a[2]; byte i = 2;\nactive proctype A() { a[i] = 1 }", protocol.Options{}, protocol.VerdictError, "invalid array index", 2, 1, 1},
+		{"division", "byte i; byte j;\nactive proctype A() { j = 7 / i }", protocol.Options{}, protocol.VerdictError, "division by zero", 2, 1, 1},
 	} {
 		for _, search := range []string{"", "dfs", "greedy", "astar"} {
 			t.Run(c.name+" "+search, func(t *testing.T) {
 				o := c.options
 				o.Search = search
-				r := resultOf(t, Request{Text: c.text, Options: o})
+				r := resultOf(t, protocol.Request{Text: c.text, Options: o})
 				if r.Verdict != c.verdict || r.Kind != c.kind || r.Line != c.line {
 					t.Fatalf("%s, %q, line %d: want %s, %q, line %d (%s)", r.Verdict, r.Kind, r.Line, c.verdict, c.kind, c.line, r.Message)
 				}
-				if c.verdict != VerdictError {
+				if c.verdict != protocol.VerdictError {
 					if r.Trail != nil || !r.Exhaustive {
 						t.Errorf("trail %v, exhaustive %v", r.Trail, r.Exhaustive)
 					}
@@ -108,13 +110,13 @@ func TestVerdicts(t *testing.T) {
 }
 
 func TestShortestTrail(t *testing.T) {
-	short := resultOf(t, Request{Text: race})
-	long := resultOf(t, Request{Text: race, Options: Options{Search: "dfs"}})
+	short := resultOf(t, protocol.Request{Text: race})
+	long := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{Search: "dfs"}})
 	if short.Trail.Length > long.Trail.Length || !short.Shortest || long.Shortest {
 		t.Errorf("breadth first %d (shortest %v), depth first %d (shortest %v)", short.Trail.Length, short.Shortest, long.Trail.Length, long.Shortest)
 	}
-	all := resultOf(t, Request{Text: race, Options: Options{All: true}})
-	if all.Search != "dfs" || !all.Exhaustive || all.Verdict != VerdictError || all.States <= short.States {
+	all := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{All: true}})
+	if all.Search != "dfs" || !all.Exhaustive || all.Verdict != protocol.VerdictError || all.States <= short.States {
 		t.Errorf("with all: %s, exhaustive %v, %s, %d states after %d", all.Search, all.Exhaustive, all.Verdict, all.States, short.States)
 	}
 }
@@ -122,17 +124,17 @@ func TestShortestTrail(t *testing.T) {
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		kind, raise string
-		options     Options
+		options     protocol.Options
 	}{
-		{"state limit", "100 states", Options{States: 100}},
-		{"depth limit", "10 steps", Options{Depth: 10}},
-		{"depth limit", "10 steps", Options{Depth: 10, Search: "dfs"}},
-		{"memory limit", "1 MB", Options{Memory: 1}},
-		{"time limit", "0.1 s", Options{Seconds: 0.1}},
+		{"state limit", "100 states", protocol.Options{States: 100}},
+		{"depth limit", "10 steps", protocol.Options{Depth: 10}},
+		{"depth limit", "10 steps", protocol.Options{Depth: 10, Search: "dfs"}},
+		{"memory limit", "1 MB", protocol.Options{Memory: 1}},
+		{"time limit", "0.1 s", protocol.Options{Seconds: 0.1}},
 	} {
 		t.Run(c.kind, func(t *testing.T) {
-			r := resultOf(t, Request{Text: wide, Options: c.options})
-			if r.Verdict != VerdictIncomplete || r.Kind != c.kind || r.Exhaustive {
+			r := resultOf(t, protocol.Request{Text: wide, Options: c.options})
+			if r.Verdict != protocol.VerdictIncomplete || r.Kind != c.kind || r.Exhaustive {
 				t.Errorf("%s, %q, exhaustive %v", r.Verdict, r.Kind, r.Exhaustive)
 			}
 			if !strings.Contains(r.Message, c.raise) || !strings.Contains(r.Message, "raise") {
@@ -148,9 +150,9 @@ func TestLimits(t *testing.T) {
 func TestProgressAndStop(t *testing.T) {
 	now := 0.0
 	s := New(func() float64 { now += tick; return now })
-	var out []Response
-	reply := func(x Response) { out = append(out, x) }
-	s.Handle(Request{ID: 1, Type: "check", Text: wide, Options: Options{Seconds: 60, States: 1 << 30}}, reply)
+	var out []protocol.Response
+	reply := func(x protocol.Response) { out = append(out, x) }
+	s.Handle(protocol.Request{ID: 1, Type: "check", Text: wide, Options: protocol.Options{Seconds: 60, States: 1 << 30}}, reply)
 	for range 12 {
 		if !s.Step(0.05) {
 			t.Fatal("ended too early for the test")
@@ -163,9 +165,9 @@ func TestProgressAndStop(t *testing.T) {
 	if p == nil || p.States == 0 || p.Transitions < p.States || p.Seconds <= 0 || p.MaxSeconds != 60 || p.MaxStates != 1<<30 || p.MaxBytes != 1<<30 {
 		t.Errorf("progress %+v", p)
 	}
-	s.Handle(Request{ID: 2, Type: "stop"}, reply)
+	s.Handle(protocol.Request{ID: 2, Type: "stop"}, reply)
 	last := out[len(out)-1]
-	if last.ID != 1 || last.Result == nil || last.Result.Kind != "stopped" || last.Result.Verdict != VerdictIncomplete || last.Result.States < p.States {
+	if last.ID != 1 || last.Result == nil || last.Result.Kind != "stopped" || last.Result.Verdict != protocol.VerdictIncomplete || last.Result.States < p.States {
 		t.Errorf("answer to stop %+v", last)
 	}
 	if s.Step(1) {
@@ -176,15 +178,15 @@ func TestProgressAndStop(t *testing.T) {
 func TestNextRequestEndsCheck(t *testing.T) {
 	now := 0.0
 	s := New(func() float64 { now += tick; return now })
-	var out []Response
-	reply := func(x Response) { out = append(out, x) }
-	s.Handle(Request{ID: 1, Type: "check", Text: wide}, reply)
+	var out []protocol.Response
+	reply := func(x protocol.Response) { out = append(out, x) }
+	s.Handle(protocol.Request{ID: 1, Type: "check", Text: wide}, reply)
 	s.Step(0.05)
-	s.Handle(Request{ID: 2, Type: "compile", Text: "byte x"}, reply)
+	s.Handle(protocol.Request{ID: 2, Type: "compile", Text: "byte x"}, reply)
 	if len(out) != 1 || out[0].ID != 2 || !s.Step(0.05) {
 		t.Fatalf("compiling ended the check: %+v", out)
 	}
-	s.Handle(Request{ID: 3, Type: "check", Text: "active proctype A() { skip }"}, reply)
+	s.Handle(protocol.Request{ID: 3, Type: "check", Text: "active proctype A() { skip }"}, reply)
 	for s.Step(0.05) {
 	}
 	var ids []int
@@ -201,34 +203,34 @@ func TestNextRequestEndsCheck(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		request Request
+		request protocol.Request
 		says    string
 	}{
-		{"syntax", Request{Text: "active proctype A() { x = = 1 }"}, "Line 1"},
-		{"name", Request{Text: "active proctype A() {\n y = 1 }"}, "Line 2"},
-		{"search", Request{Text: race, Options: Options{Search: "magic"}}, "greedy, astar"},
-		{"heuristic", Request{Text: race, Options: Options{Search: "astar", Heuristic: "luck"}}, "blind, active, formula"},
-		{"part of a heuristic", Request{Text: race, Options: Options{Search: "astar", Heuristic: "active+luck"}}, `no heuristic "luck"`},
-		{"nothing to estimate", Request{Text: "init { skip }", Options: Options{Search: "astar", Heuristic: "formula"}}, "there is none"},
-		{"no danger", Request{Text: race, Options: Options{Search: "astar", Heuristic: "danger"}}, "labels that begin with danger"},
-		{"no target", Request{Text: race, Options: Options{Search: "astar", Heuristic: "fsm"}}, "the end of a trail"},
-		{"target", Request{Text: race, Options: Options{Search: "astar", Heuristic: "fsm"}, Trail: "1:2"}, "this is no trail"},
-		{"store", Request{Text: race, Options: Options{Store: "cloud"}}, "exact"},
-		{"weight", Request{Text: race, Options: Options{Search: "wastar", Weight: 0.5}}, "from 1 to 1000"},
-		{"large weight", Request{Text: race, Options: Options{Search: "wastar", Weight: 1001}}, "from 1 to 1000"},
-		{"type", Request{Type: "pray", Text: race}, "pray"},
-		{"trail", Request{Type: "replay", Text: race, Trail: "1:2"}, "no trail"},
-		{"other trail", Request{Type: "replay", Text: race, Trail: "1:9:9"}, "does not fit"},
+		{"syntax", protocol.Request{Text: "active proctype A() { x = = 1 }"}, "Line 1"},
+		{"name", protocol.Request{Text: "active proctype A() {\n y = 1 }"}, "Line 2"},
+		{"search", protocol.Request{Text: race, Options: protocol.Options{Search: "magic"}}, "greedy, astar"},
+		{"heuristic", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "luck"}}, "blind, active, formula"},
+		{"part of a heuristic", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "active+luck"}}, `no heuristic "luck"`},
+		{"nothing to estimate", protocol.Request{Text: "init { skip }", Options: protocol.Options{Search: "astar", Heuristic: "formula"}}, "there is none"},
+		{"no danger", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "danger"}}, "labels that begin with danger"},
+		{"no target", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "fsm"}}, "the end of a trail"},
+		{"target", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "fsm"}, Trail: "1:2"}, "this is no trail"},
+		{"store", protocol.Request{Text: race, Options: protocol.Options{Store: "cloud"}}, "exact"},
+		{"weight", protocol.Request{Text: race, Options: protocol.Options{Search: "wastar", Weight: 0.5}}, "from 1 to 1000"},
+		{"large weight", protocol.Request{Text: race, Options: protocol.Options{Search: "wastar", Weight: 1001}}, "from 1 to 1000"},
+		{"type", protocol.Request{Type: "pray", Text: race}, "pray"},
+		{"trail", protocol.Request{Type: "replay", Text: race, Trail: "1:2"}, "no trail"},
+		{"other trail", protocol.Request{Type: "replay", Text: race, Trail: "1:9:9"}, "does not fit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := resultOf(t, c.request)
-			if r.Verdict != VerdictBadInput || !strings.Contains(r.Message, c.says) {
+			if r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, c.says) {
 				t.Errorf("%s: %s", r.Verdict, r.Message)
 			}
 			if r.Diagnostics == nil {
 				t.Error("no list of diagnostics")
 			}
-			if bad := oneOf(c.name, []string{"nothing to estimate", "no danger", "no target"}); bad != (r.Kind == BadEstimate) {
+			if bad := oneOf(c.name, []string{"nothing to estimate", "no danger", "no target"}); bad != (r.Kind == protocol.BadEstimate) {
 				t.Errorf("the kind is %q", r.Kind)
 			}
 		})
@@ -243,20 +245,20 @@ func TestMistakeOfTheCheckerIsAResult(t *testing.T) {
 		}
 		return float64(calls)
 	})
-	var out []Response
-	s.Handle(Request{ID: 5, Type: "check", Text: wide}, func(x Response) { out = append(out, x) })
+	var out []protocol.Response
+	s.Handle(protocol.Request{ID: 5, Type: "check", Text: wide}, func(x protocol.Response) { out = append(out, x) })
 	for s.Step(0.05) {
 	}
 	last := out[len(out)-1]
-	if last.ID != 5 || last.Result == nil || last.Result.Verdict != VerdictIncomplete || last.Result.Kind != "internal error" ||
+	if last.ID != 5 || last.Result == nil || last.Result.Verdict != protocol.VerdictIncomplete || last.Result.Kind != "internal error" ||
 		!strings.Contains(last.Result.Message, "clock stands still") {
 		t.Errorf("answer %+v", last)
 	}
 }
 
 func TestUnchecked(t *testing.T) {
-	r := resultOf(t, Request{Text: "byte x;\nactive proctype A() { x = 1 }\nltl safe { [] (x < 2) }\nltl live { <> (x == 1) }\n"})
-	if r.Verdict != VerdictNoError || fmt.Sprint(r.Unchecked) != "[ltl safe ltl live]" || strings.HasPrefix(r.Message, "No error") {
+	r := resultOf(t, protocol.Request{Text: "byte x;\nactive proctype A() { x = 1 }\nltl safe { [] (x < 2) }\nltl live { <> (x == 1) }\n"})
+	if r.Verdict != protocol.VerdictNoError || fmt.Sprint(r.Unchecked) != "[ltl safe ltl live]" || strings.HasPrefix(r.Message, "No error") {
 		t.Errorf("%s, unchecked %v, %q", r.Verdict, r.Unchecked, r.Message)
 	}
 }
@@ -269,19 +271,19 @@ func TestHiddenUnchecked(t *testing.T) {
 		"hidden byte h[2]; byte x; active proctype A() { if :: skip :: h[1] = 1 fi; x = 1; x = h[x] / 2 }": true,
 		"hidden byte h; byte x; active proctype A() { if :: skip :: h = 1 fi; x = 1 }":                     false,
 	} {
-		r := resultOf(t, Request{Text: text})
-		if r.Verdict != VerdictNoError || len(r.Unchecked) > 0 != want || strings.HasPrefix(r.Message, "No error") == want {
+		r := resultOf(t, protocol.Request{Text: text})
+		if r.Verdict != protocol.VerdictNoError || len(r.Unchecked) > 0 != want || strings.HasPrefix(r.Message, "No error") == want {
 			t.Errorf("%s: %s, unchecked %v, %q", text, r.Verdict, r.Unchecked, r.Message)
 		}
 	}
-	r := resultOf(t, Request{Text: "hidden byte h; byte x; active proctype A() { if :: skip :: h = 1 fi; x = 1 }", Options: Options{Goal: "h == 1 && x == 1"}})
-	if r.Verdict != VerdictNoError || len(r.Unchecked) == 0 {
+	r := resultOf(t, protocol.Request{Text: "hidden byte h; byte x; active proctype A() { if :: skip :: h = 1 fi; x = 1 }", Options: protocol.Options{Goal: "h == 1 && x == 1"}})
+	if r.Verdict != protocol.VerdictNoError || len(r.Unchecked) == 0 {
 		t.Errorf("a goal: %s, unchecked %v", r.Verdict, r.Unchecked)
 	}
 }
 
 func TestUnreached(t *testing.T) {
-	r := resultOf(t, Request{Text: "byte x;\nactive proctype A() {\n if\n :: x == 0 -> x = 1\n :: x == 9 ->\n   x = 2\n fi }\n"})
+	r := resultOf(t, protocol.Request{Text: "byte x;\nactive proctype A() {\n if\n :: x == 0 -> x = 1\n :: x == 9 ->\n   x = 2\n fi }\n"})
 	var lines []int
 	for _, u := range r.Unreached {
 		for _, s := range u.Statements {

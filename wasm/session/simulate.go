@@ -5,6 +5,7 @@ import (
 
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/wasm/protocol"
 )
 
 // defaultSteps ends a simulation that would go on.
@@ -14,7 +15,7 @@ const defaultSteps = 1000
 const maxSteps = 100_000
 
 // simulate makes one random run: the same seed gives the same run everywhere.
-func (s *Session) simulate(r Request) *Result {
+func (s *Session) simulate(r protocol.Request) *protocol.Result {
 	began := s.clock()
 	m, bad := load(r)
 	if bad != nil {
@@ -28,7 +29,7 @@ func (s *Session) simulate(r Request) *Result {
 	t, goesOn := m.wander(uint64(r.Options.Seed), min(steps, maxSteps))
 	out := m.walked(r, t)
 	out.Seconds = s.clock() - began
-	if out.Verdict == VerdictIncomplete && out.Trail != nil && out.Kind == "" {
+	if out.Verdict == protocol.VerdictIncomplete && out.Trail != nil && out.Kind == "" {
 		out.Kind = "simulation"
 		out.Message = fmt.Sprintf("One random run came to its end after %d steps without an error.", out.Trail.Length)
 		if goesOn {

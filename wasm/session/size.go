@@ -5,6 +5,7 @@ import (
 
 	"beeline/engine/prog"
 	"beeline/lang/promela"
+	"beeline/wasm/protocol"
 )
 
 // mostBytes bounds the state vector of the initial state. Larger ones are
@@ -17,7 +18,7 @@ const codeTooLarge = "P901"
 
 // tooLarge returns a diagnostic when the states of a program are too large to be
 // searched, pointing at the largest variable.
-func tooLarge(c *promela.Compiled) *Diagnostic {
+func tooLarge(c *promela.Compiled) *protocol.Diagnostic {
 	p := c.Program
 	size := uint64(p.Layout.Procs)
 	for _, a := range p.Active {
@@ -28,7 +29,7 @@ func tooLarge(c *promela.Compiled) *Diagnostic {
 	}
 	at := largest(p)
 	from, to := c.Sources.Place(span(at.Start, at.End).Start), c.Sources.Place(span(at.Start, at.End).End)
-	return &Diagnostic{
+	return &protocol.Diagnostic{
 		Code: codeTooLarge, Severity: "error", File: otherFile(c.Sources, from.File),
 		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
 		Message: fmt.Sprintf("A state of this model takes %d bytes; it can be searched up to %d", size, mostBytes),

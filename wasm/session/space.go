@@ -9,6 +9,7 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 )
 
 // A space is what a search explores.
@@ -45,16 +46,16 @@ func (s *subject) whole() space {
 // in statements.
 var reductionOffs = []struct {
 	reason string
-	holds  func(o *Options) bool
+	holds  func(o *protocol.Options) bool
 }{
-	{"it is switched off", func(o *Options) bool { return o.NoPOR }},
-	{"all errors are asked for", func(o *Options) bool { return o.All }},
-	{"trails are to be shortened", func(o *Options) bool { return o.Search == "shorten" || o.Search == "iterate" }},
-	{"a depth is given", func(o *Options) bool { return o.Depth > 0 && lengthsMatter[o.Search] }},
+	{"it is switched off", func(o *protocol.Options) bool { return o.NoPOR }},
+	{"all errors are asked for", func(o *protocol.Options) bool { return o.All }},
+	{"trails are to be shortened", func(o *protocol.Options) bool { return o.Search == "shorten" || o.Search == "iterate" }},
+	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && lengthsMatter[o.Search] }},
 }
 
 // reduced is the space to begin with, and why it is not a reduced one, if so.
-func (s *subject) reduced(o *Options) (space, string) {
+func (s *subject) reduced(o *protocol.Options) (space, string) {
 	for _, off := range reductionOffs {
 		if off.holds(o) {
 			return s.whole(), off.reason

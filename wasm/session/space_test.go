@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 // examples returns the texts of the page's examples by name.
@@ -28,8 +30,8 @@ func examples(t *testing.T) map[string]string {
 func TestReducedSearchesSayTheSame(t *testing.T) {
 	for name, text := range examples(t) {
 		for _, search := range []string{"bfs", "astar", "dfs", "greedy"} {
-			r := resultOf(t, Request{Text: text, Options: Options{Search: search}})
-			all := resultOf(t, Request{Text: text, Options: Options{Search: search, NoPOR: true}})
+			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search}})
+			all := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search, NoPOR: true}})
 			if all.Reduced || all.Full == "" {
 				t.Errorf("%s %s: --no-por: reduced %v, %q", name, search, all.Reduced, all.Full)
 			}
@@ -55,8 +57,8 @@ init { atomic { run P(); run P(); run P() } (done == 3); assert(false) }
 
 func TestReducedSpaceIsSmaller(t *testing.T) {
 	text := strings.Replace(own, "assert(false)", "skip", 1)
-	r := resultOf(t, Request{Text: text})
-	all := resultOf(t, Request{Text: text, Options: Options{NoPOR: true}})
+	r := resultOf(t, protocol.Request{Text: text})
+	all := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{NoPOR: true}})
 	if !r.Reduced || !r.Exhaustive || r.States*4 > all.States {
 		t.Errorf("reduced %v, exhaustive %v: %d states of %d", r.Reduced, r.Exhaustive, r.States, all.States)
 	}
@@ -68,15 +70,15 @@ func TestReducedSpaceIsSmaller(t *testing.T) {
 // What a reduced search has found is not lost when the limits end the one for the
 // shortest trail.
 func TestErrorsOfReducedSearchesAreKept(t *testing.T) {
-	small := resultOf(t, Request{Text: own})
-	if small.Verdict != VerdictError || !small.Shortest {
+	small := resultOf(t, protocol.Request{Text: own})
+	if small.Verdict != protocol.VerdictError || !small.Shortest {
 		t.Fatalf("%s, shortest %v", small.Verdict, small.Shortest)
 	}
-	r := resultOf(t, Request{Text: own, Options: Options{States: 3000}})
-	if r.Verdict != VerdictError || r.Shortest || r.Trail == nil || r.Kind != small.Kind {
+	r := resultOf(t, protocol.Request{Text: own, Options: protocol.Options{States: 3000}})
+	if r.Verdict != protocol.VerdictError || r.Shortest || r.Trail == nil || r.Kind != small.Kind {
 		t.Errorf("%s, shortest %v, %s in %d states", r.Verdict, r.Shortest, r.Kind, r.States)
 	}
-	if r := resultOf(t, Request{Text: own, Options: Options{States: 3000, NoPOR: true}}); r.Verdict != VerdictIncomplete {
+	if r := resultOf(t, protocol.Request{Text: own, Options: protocol.Options{States: 3000, NoPOR: true}}); r.Verdict != protocol.VerdictIncomplete {
 		t.Errorf("%s in %d states: the test shows nothing", r.Verdict, r.States)
 	}
 }

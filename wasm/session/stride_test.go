@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // A slowRun takes a second of a test's clock for each expansion.
@@ -19,8 +20,8 @@ func (r slowRun) Step(n int) search.Status {
 
 // TestFirstStride: a time limit holds where a single expansion takes long.
 func TestFirstStride(t *testing.T) {
-	s, _ := load(Request{Text: race})
-	r, bad := prepare(s, Request{Options: Options{Search: "bfs", Store: "exact", Memory: 1, Heuristic: "blind", Seconds: 3}})
+	s, _ := load(protocol.Request{Text: race})
+	r, bad := prepare(s, protocol.Request{Options: protocol.Options{Search: "bfs", Store: "exact", Memory: 1, Heuristic: "blind", Seconds: 3}})
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}

@@ -7,13 +7,14 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 )
 
 // A viewer watches a trail being replayed and writes down what people can see:
 // steps, processes, variables, messages.
 type viewer struct {
 	*subject
-	out Trail
+	out protocol.Trail
 	// before is the state before the step being looked at.
 	before ts.State
 	procs  []vm.Process // of before
@@ -44,7 +45,7 @@ const mostSteps = 10_000
 func newViewer(s *subject, steps, skip int) *viewer {
 	return &viewer{
 		subject: s, posts: posts{queues: map[int32][]int{}}, skip: skip,
-		out: Trail{Steps: make([]Step, 0, steps-skip)}, statements: make([]trail.Statement, 0, steps),
+		out: protocol.Trail{Steps: make([]protocol.Step, 0, steps-skip)}, statements: make([]trail.Statement, 0, steps),
 		texts: make([]string, len(s.Program.Actions)),
 	}
 }
@@ -77,11 +78,11 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 	pid, action, _, _, _ := vm.Parts(e.Action)
 	a := &v.Program.Actions[action]
 	from, to := v.Sources.Place(span(a.Start, a.End).Start), v.Sources.Place(span(a.Start, a.End).End)
-	v.out.Steps = append(v.out.Steps, Step{
+	v.out.Steps = append(v.out.Steps, protocol.Step{
 		Pid: pid, Proctype: within(v.Program.Procs[a.Proc].Name, mostName), Process: v.lives[pid],
 		File: otherFile(v.Sources, from.File),
 		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-		Statement: v.text(action), Atomic: e.Transient, Changed: map[string]Plain{},
+		Statement: v.text(action), Atomic: e.Transient, Changed: map[string]protocol.Plain{},
 	})
 	st := &v.out.Steps[len(v.out.Steps)-1]
 	p := v.procs[pid]
@@ -116,7 +117,7 @@ func (v *viewer) populate(s ts.State, now []vm.Process) {
 	}
 	for _, p := range now[len(v.lives):] {
 		t := &v.Program.Procs[p.Proc]
-		v.out.Processes = append(v.out.Processes, Process{
+		v.out.Processes = append(v.out.Processes, protocol.Process{
 			Pid: p.Pid, Name: within(t.Name, mostName), Born: step, Line: v.line(t.Start0), Start: v.standsAt(p),
 		})
 		v.lives = append(v.lives, len(v.out.Processes)-1)
@@ -140,14 +141,14 @@ func (v *viewer) standsAt(p vm.Process) int {
 }
 
 // stand notes where the processes that took part in a step go on.
-func (v *viewer) stand(st *Step, e ts.Edge) {
+func (v *viewer) stand(st *protocol.Step, e ts.Edge) {
 	pid, _, receiver, _, handshake := vm.Parts(e.Action)
 	note := func(pid, life int) {
 		line := 0
 		if pid < len(v.after) {
 			line = v.standsAt(v.after[pid])
 		}
-		st.Standing = append(st.Standing, Standing{life, line})
+		st.Standing = append(st.Standing, protocol.Standing{Process: life, Line: line})
 	}
 	note(pid, st.Process)
 	if handshake {
@@ -177,17 +178,17 @@ func (v *viewer) moves() bool {
 func (v *viewer) validEnd() bool { return v.sys.Labels(v.before)&ts.ValidEnd != 0 }
 
 // finish returns the trail once all steps were visited.
-func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *Trail {
+func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *protocol.Trail {
 	t := &v.out
 	t.Length, t.SpinLength, t.Loop, t.Skipped = len(found.Steps), len(v.statements), found.Loop, v.skip
 	if t.Steps == nil {
-		t.Steps = []Step{}
+		t.Steps = []protocol.Step{}
 	}
 	if kind == search.Faulty && len(t.Steps) > 0 {
 		t.Steps[len(t.Steps)-1].Fault = faults[fault].kind
 	}
 	for _, p := range v.procs {
-		t.End = append(t.End, Standing{v.lives[p.Pid], v.standsAt(p)})
+		t.End = append(t.End, protocol.Standing{Process: v.lives[p.Pid], Line: v.standsAt(p)})
 	}
 	v.posts.match(t)
 	return t

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
 const shop = `#define PRICE 60
@@ -35,7 +37,7 @@ init { run Guest(0, 30); run Guest(1, 70) }
 `
 
 // lines writes the steps of a trail, one a line.
-func lines(t *Trail) string {
+func lines(t *protocol.Trail) string {
 	var b strings.Builder
 	for i, s := range t.Steps {
 		fmt.Fprintf(&b, "%d %s:%d line %d [%s]", i+1, s.Proctype, s.Pid, s.Line, s.Statement)
@@ -59,7 +61,7 @@ func lines(t *Trail) string {
 }
 
 func TestTrailShowsWhatHappened(t *testing.T) {
-	r := resultOf(t, Request{Text: shop, Options: Options{IgnoreEnds: true}})
+	r := resultOf(t, protocol.Request{Text: shop, Options: protocol.Options{IgnoreEnds: true}})
 	want := `1 init:1 line 25 [run Guest(0, 30)] {}
 2 init:1 line 25 [run Guest(1, 70)] {}
 3 Guest:3 line 10 [slot!coin(give)] {slot!coin(70)} {"slot":["coin,70"]} send slot coin,70 peer -1 match 4
@@ -79,7 +81,7 @@ func TestTrailShowsWhatHappened(t *testing.T) {
 }
 
 func TestTrailVariablesAndProcesses(t *testing.T) {
-	tr := resultOf(t, Request{Text: shop, Options: Options{IgnoreEnds: true}}).Trail
+	tr := resultOf(t, protocol.Request{Text: shop, Options: protocol.Options{IgnoreEnds: true}}).Trail
 	var vars []string
 	for _, v := range tr.Variables {
 		vars = append(vars, fmt.Sprintf("%d %s %s %s %d %s%s%v", v.Process, v.Name, v.Kind, v.Type, v.Cap, v.Initial.Text, v.Initial.Cells, v.Initial.Counts))
@@ -121,11 +123,11 @@ func TestTrailVariablesAndProcesses(t *testing.T) {
 }
 
 func TestReusedProcessNumbers(t *testing.T) {
-	r := resultOf(t, Request{Text: `byte n;
+	r := resultOf(t, protocol.Request{Text: `byte n;
 proctype Child() { chan own = [1] of { byte }; own!n; own?_; n++ }
 init { run Child(); _nr_pr == 1; run Child(); _nr_pr == 1; assert(n < 2) }
 `})
-	if r.Verdict != VerdictError || len(r.Trail.Processes) != 3 {
+	if r.Verdict != protocol.VerdictError || len(r.Trail.Processes) != 3 {
 		t.Fatalf("%s, processes %+v", r.Verdict, r.Trail)
 	}
 	first, second := r.Trail.Processes[1], r.Trail.Processes[2]
@@ -158,7 +160,7 @@ func TestMatchingOfMessages(t *testing.T) {
 		{"within d_step", "c!5; d_step { c?_; c!6; c!7 }; c?_; c?_", "0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := resultOf(t, Request{Text: "chan c = [4] of { byte };\nactive proctype A() { " + c.body + "; assert(false) }"})
+			r := resultOf(t, protocol.Request{Text: "chan c = [4] of { byte };\nactive proctype A() { " + c.body + "; assert(false) }"})
 			if r.Trail == nil {
 				t.Fatalf("%s: %s", r.Verdict, r.Message)
 			}
@@ -188,7 +190,7 @@ func TestValuesInStatements(t *testing.T) {
 		{"byte x;", "x = 3", ""},
 	} {
 		t.Run(c.statement, func(t *testing.T) {
-			r := resultOf(t, Request{Text: c.declare + "active proctype A() { " + c.statement + "; assert(false) }"})
+			r := resultOf(t, protocol.Request{Text: c.declare + "active proctype A() { " + c.statement + "; assert(false) }"})
 			if r.Trail == nil {
 				t.Fatalf("%s: %s", r.Verdict, r.Message)
 			}
@@ -201,7 +203,7 @@ func TestValuesInStatements(t *testing.T) {
 
 func TestVeryLongTrail(t *testing.T) {
 	text := "int x;\nactive proctype A() { do :: x < 30000 -> x++ :: x == 30000 -> assert(false) od }"
-	tr := resultOf(t, Request{Text: text, Options: Options{Search: "dfs"}}).Trail
+	tr := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "dfs"}}).Trail
 	if tr.Length != 60002 || len(tr.Steps) != mostSteps || tr.Skipped != 60002-mostSteps {
 		t.Fatalf("length %d, %d steps, %d skipped", tr.Length, len(tr.Steps), tr.Skipped)
 	}
@@ -227,14 +229,14 @@ func TestFold(t *testing.T) {
 }
 
 func TestPlainValues(t *testing.T) {
-	for want, p := range map[string]Plain{
+	for want, p := range map[string]protocol.Plain{
 		"0": {}, "-3": {Number: -3}, `"red"`: {Text: "red"}, `[]`: {List: []string{}}, `["a","b"]`: {List: []string{"a", "b"}},
 	} {
 		text, err := json.Marshal(p)
 		if err != nil || string(text) != want {
 			t.Errorf("%+v is %s, want %s", p, text, want)
 		}
-		var back Plain
+		var back protocol.Plain
 		if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back) != fmt.Sprint(p) {
 			t.Errorf("%s is read as %+v (%v)", text, back, err)
 		}

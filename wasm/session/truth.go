@@ -4,22 +4,8 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
+	"beeline/wasm/protocol"
 )
-
-// Truth compares an estimate with the true distances of states to the nearest error
-// that is looked for, where these are known.
-type Truth struct {
-	Heuristic  string `json:"heuristic"`
-	Admissible bool   `json:"admissible"` // as it is declared: never above the distance
-	Message    string `json:"message"`    // why there is no comparison, else ""
-	// Whole tells that every state was measured, not the first ones of them only.
-	Whole bool `json:"whole"`
-	// Distances and Estimates are of one state after the other, those inside atomic
-	// sequences included. -1 is infinite: no error can be reached. Of models with too
-	// many states there are no distances.
-	Distances []int32 `json:"distances"`
-	Estimates []int32 `json:"estimates"`
-}
 
 // What a comparison takes at most: states, and seconds for their estimates.
 const (
@@ -28,9 +14,9 @@ const (
 )
 
 // truth answers a request for a comparison of the estimate that the options choose.
-func (s *Session) truth(r Request) *Truth {
+func (s *Session) truth(r protocol.Request) *protocol.Truth {
 	r.Options.NoPOR = true
-	out := &Truth{Heuristic: r.Options.Heuristic, Distances: []int32{}, Estimates: []int32{}}
+	out := &protocol.Truth{Heuristic: r.Options.Heuristic, Distances: []int32{}, Estimates: []int32{}}
 	run, bad := newRun(r, s.clock)
 	if bad != nil {
 		out.Message = bad.Message

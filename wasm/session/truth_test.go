@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"beeline/wasm/protocol"
 )
 
-func truthOf(t *testing.T, text string, o Options) *Truth {
+func truthOf(t *testing.T, text string, o protocol.Options) *protocol.Truth {
 	t.Helper()
-	var truth *Truth
-	New(func() float64 { return 0 }).Handle(Request{ID: 7, Type: "truth", Name: "model.pml", Text: text, Options: o}, func(r Response) {
+	var truth *protocol.Truth
+	New(func() float64 { return 0 }).Handle(protocol.Request{ID: 7, Type: "truth", Name: "model.pml", Text: text, Options: o}, func(r protocol.Response) {
 		if r.Type != "truth" || r.ID != 7 || truth != nil {
 			t.Errorf("answer %+v", r)
 		}
@@ -28,18 +30,18 @@ func TestTruth(t *testing.T) {
 	counter := "byte x; active proctype p() { do :: x < 90 -> x++ :: x > 0 -> x-- od }"
 	for _, c := range []struct {
 		name, text string
-		options    Options
+		options    protocol.Options
 		admissible bool
 		above      bool
 		states     int
 	}{
-		{"blind", philosophers, Options{Search: "astar", Heuristic: "blind"}, true, false, 53},
-		{"active", philosophers, Options{Search: "astar"}, false, true, 53},
-		{"deadlock", philosophers, Options{Search: "greedy", Heuristic: "deadlock"}, false, true, 53},
-		{"deadlock", philosophers, Options{Search: "greedy", Heuristic: "deadlock|active"}, false, true, 53},
-		{"formula-max", counter, Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 90", IgnoreEnds: true}, true, false, 271},
-		{"hpl", counter, Options{Search: "astar", Heuristic: "hpl", Goal: "x == 90", IgnoreEnds: true}, true, false, 271},
-		{"no error", "byte x; active [2] proctype p() { x++ }", Options{Search: "astar"}, false, false, 7},
+		{"blind", philosophers, protocol.Options{Search: "astar", Heuristic: "blind"}, true, false, 53},
+		{"active", philosophers, protocol.Options{Search: "astar"}, false, true, 53},
+		{"deadlock", philosophers, protocol.Options{Search: "greedy", Heuristic: "deadlock"}, false, true, 53},
+		{"deadlock", philosophers, protocol.Options{Search: "greedy", Heuristic: "deadlock|active"}, false, true, 53},
+		{"formula-max", counter, protocol.Options{Search: "astar", Heuristic: "formula-max", Goal: "x == 90", IgnoreEnds: true}, true, false, 271},
+		{"hpl", counter, protocol.Options{Search: "astar", Heuristic: "hpl", Goal: "x == 90", IgnoreEnds: true}, true, false, 271},
+		{"no error", "byte x; active [2] proctype p() { x++ }", protocol.Options{Search: "astar"}, false, false, 7},
 	} {
 		r := truthOf(t, c.text, c.options)
 		above := false
@@ -51,7 +53,7 @@ func TestTruth(t *testing.T) {
 			continue
 		}
 		length := int32(-1)
-		if found := checked(t, c.text, Options{Goal: c.options.Goal, IgnoreEnds: c.options.IgnoreEnds}).Trail; found != nil {
+		if found := checked(t, c.text, protocol.Options{Goal: c.options.Goal, IgnoreEnds: c.options.IgnoreEnds}).Trail; found != nil {
 			length = int32(found.Length)
 		}
 		if r.Distances[0] != length {
@@ -62,7 +64,7 @@ func TestTruth(t *testing.T) {
 
 // TestTruthCounts: two steps lead to the deadlock, of which H_ap knows one at a time.
 func TestTruthCounts(t *testing.T) {
-	r := truthOf(t, "byte x; active proctype p() { x = 1; x = 2; x == 0 }", Options{Search: "astar"})
+	r := truthOf(t, "byte x; active proctype p() { x = 1; x = 2; x == 0 }", protocol.Options{Search: "astar"})
 	if !slices.Equal(r.Distances, []int32{2, 1, 0}) || !slices.Equal(r.Estimates, []int32{1, 1, 0}) {
 		t.Errorf("%+v", r)
 	}
@@ -74,7 +76,7 @@ func TestTruthOfMany(t *testing.T) {
 	counter := "int x; active proctype p() { do :: x < %d -> x++ :: else -> break od; assert(false) }"
 	text := func(most int) string { return fmt.Sprintf(counter, most) }
 	for most, known := range map[int]bool{mostCompared/2 - 10: true, mostCompared: false} {
-		r := truthOf(t, text(most), Options{Search: "astar"})
+		r := truthOf(t, text(most), protocol.Options{Search: "astar"})
 		if r.Whole != known || r.Message != "" || (len(r.Distances) > 0) != known || known == (len(r.Estimates) == mostCompared) || slices.Max(r.Estimates) != 1 {
 			t.Errorf("up to %d: whole %v, %q, %d distances, %d estimates", most, r.Whole, r.Message, len(r.Distances), len(r.Estimates))
 		}
@@ -86,16 +88,16 @@ func TestTruthOfMany(t *testing.T) {
 func TestTruthTakesItsTime(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now++; return now }
-	r := New(clock).truth(Request{Name: "model.pml", Text: philosophers, Options: Options{Search: "astar"}})
+	r := New(clock).truth(protocol.Request{Name: "model.pml", Text: philosophers, Options: protocol.Options{Search: "astar"}})
 	if n := len(r.Estimates); r.Whole || n < mostMeasuring || n >= 53 || len(r.Distances) != n {
 		t.Errorf("whole %v, %d estimates, %d distances", r.Whole, n, len(r.Distances))
 	}
 }
 
 func TestTruthRefuses(t *testing.T) {
-	for says, r := range map[string]*Truth{
-		"Line 1":       truthOf(t, "byte x = ;", Options{}),
-		"no heuristic": truthOf(t, philosophers, Options{Search: "astar", Heuristic: "magic"}),
+	for says, r := range map[string]*protocol.Truth{
+		"Line 1":       truthOf(t, "byte x = ;", protocol.Options{}),
+		"no heuristic": truthOf(t, philosophers, protocol.Options{Search: "astar", Heuristic: "magic"}),
 	} {
 		if !strings.Contains(r.Message, says) || len(r.Distances) > 0 {
 			t.Errorf("%q: %+v", says, r)

@@ -12,6 +12,7 @@ import (
 	"beeline/engine/vm"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
+	"beeline/wasm/protocol"
 )
 
 // A cell is a variable of the trail and where its value lies.
@@ -22,7 +23,7 @@ type cell struct {
 	v       *prog.Var // nil for a channel
 	channel int32     // its number
 	name    string    // full: "ask", "Booth:2.seen"
-	value   Value
+	value   protocol.Value
 }
 
 // shared adds the variables and channels that exist from the start.
@@ -54,7 +55,7 @@ func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, fir
 		for _, k := range own {
 			if kind := &v.Program.Chans[chans[k].Chan]; kind.Cap > 0 {
 				v.add(s, cell{pid: pid, record: record, channel: first + int32(k), name: prefix + chans[k].Name},
-					Variable{Process: life, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
+					protocol.Variable{Process: life, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
 			}
 		}
 		if len(own) > 0 {
@@ -65,7 +66,7 @@ func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, fir
 			kind = "array"
 		}
 		v.add(s, cell{pid: pid, record: record, v: x, name: prefix + x.Name},
-			Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
+			protocol.Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
 	}
 }
 
@@ -82,7 +83,7 @@ func channelsOf(x *prog.Var, chans []prog.ChanAt) (own []int) {
 	return own
 }
 
-func (v *viewer) add(s ts.State, c cell, x Variable) {
+func (v *viewer) add(s ts.State, c cell, x protocol.Variable) {
 	c.index = len(v.out.Variables)
 	x.Name, x.Type, c.name = within(x.Name, mostName), within(x.Type, mostName), within(c.name, mostText)
 	if x.Kind == "array" {
@@ -106,16 +107,16 @@ func (v *viewer) forget(pid int) {
 }
 
 // read returns the value of a variable that is no array.
-func (v *viewer) read(s ts.State, c *cell) Value {
+func (v *viewer) read(s ts.State, c *cell) protocol.Value {
 	if c.v == nil {
 		kind, messages := v.sys.Messages(s, c.channel)
-		out := Value{}
+		out := protocol.Value{}
 		for _, m := range messages {
 			out.Messages = append(out.Messages, v.fields(kind, m))
 		}
 		return out
 	}
-	return Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
+	return protocol.Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
 }
 
 // valueText writes a value; channel variables by the channel's name.
@@ -150,7 +151,7 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 }
 
 // compare notes the variables that a step changed.
-func (v *viewer) compare(st *Step, s ts.State) {
+func (v *viewer) compare(st *protocol.Step, s ts.State) {
 	count := int(s[v.Program.Layout.Count])
 	same := count == len(v.procs) && slices.EqualFunc(v.procs, v.after, sameRecord)
 	for i := range v.cells {
@@ -170,7 +171,7 @@ func (v *viewer) compare(st *Step, s ts.State) {
 		if now.Text == c.value.Text && slices.Equal(now.Messages, c.value.Messages) {
 			continue
 		}
-		change := Change{Variable: c.index, Old: Value{Text: c.value.Text}, New: now}
+		change := protocol.Change{Variable: c.index, Old: protocol.Value{Text: c.value.Text}, New: now}
 		if c.v == nil {
 			sent := v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
 			change.New, change.Sent = firstMessages(now), sent
@@ -189,7 +190,7 @@ func (v *viewer) compare(st *Step, s ts.State) {
 const mostMessages = 16
 
 // firstMessages returns a value with the first messages of a channel.
-func firstMessages(x Value) Value {
+func firstMessages(x protocol.Value) protocol.Value {
 	if len(x.Messages) > mostMessages {
 		x.More = len(x.Messages) - mostMessages
 		x.Messages = slices.Clone(x.Messages[:mostMessages])
@@ -212,18 +213,18 @@ func (v *viewer) bytes(s ts.State, c *cell) []byte {
 }
 
 // plain is a value without its kind, for readers of JSON.
-func plain(x Value, v *prog.Var) Plain {
+func plain(x protocol.Value, v *prog.Var) protocol.Plain {
 	if v == nil {
-		return Plain{List: append([]string{}, x.Messages...)}
+		return protocol.Plain{List: append([]string{}, x.Messages...)}
 	}
 	return plainText(x.Text)
 }
 
-func plainText(text string) Plain {
+func plainText(text string) protocol.Plain {
 	if n, err := strconv.ParseInt(text, 10, 32); err == nil {
-		return Plain{Number: int32(n)}
+		return protocol.Plain{Number: int32(n)}
 	}
-	return Plain{Text: text}
+	return protocol.Plain{Text: text}
 }
 
 // kinds are the types of variables whose declaration is not at hand: fields.

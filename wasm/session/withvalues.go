@@ -8,6 +8,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 )
 
 // An edit replaces a part of the source text by a value.
@@ -27,7 +28,7 @@ type rewriter struct {
 
 // withValues returns a statement with the values it worked on: "100 >= 60" for
 // paid >= price; "" where that says nothing.
-func (v *viewer) withValues(a *prog.Action, p vm.Process, st *Step) string {
+func (v *viewer) withValues(a *prog.Action, p vm.Process, st *protocol.Step) string {
 	if v.loopText(a) != "" {
 		return v.loopValues(a, p)
 	}
@@ -54,7 +55,7 @@ func (v *viewer) withValues(a *prog.Action, p vm.Process, st *Step) string {
 
 // received puts the fields of the message in the place of the variables that
 // take them.
-func (w *rewriter) received(a *prog.Action, m *Message) {
+func (w *rewriter) received(a *prog.Action, m *protocol.Message) {
 	if m == nil {
 		return
 	}

@@ -3,7 +3,7 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // Elements of an array that is folded: the first ones, and the changed ones after those.
@@ -16,7 +16,7 @@ const (
 const cellsARow = 10
 
 // array draws an array in one line, or a page of its elements where it is open.
-func (m *markup) array(t *session.Trail, step, variable int, o *NowOptions) {
+func (m *markup) array(t *protocol.Trail, step, variable int, o *NowOptions) {
 	size := t.Variables[variable].Len
 	if o.Open == variable+1 && size > arrayCells {
 		m.openArray(t, step, variable, max(0, min(o.From, size-1)/PageCells*PageCells))
@@ -40,7 +40,7 @@ func (m *markup) array(t *session.Trail, step, variable int, o *NowOptions) {
 }
 
 // laterChanges draws the changed elements that are not among the first of an array.
-func (m *markup) laterChanges(c *session.Change) {
+func (m *markup) laterChanges(c *protocol.Change) {
 	if c == nil {
 		return
 	}
@@ -59,7 +59,7 @@ func (m *markup) laterChanges(c *session.Change) {
 }
 
 // firstChanged returns the first element that a step changed of an array, else 0.
-func firstChanged(t *session.Trail, step, variable int) int {
+func firstChanged(t *protocol.Trail, step, variable int) int {
 	if c := changeOf(t, step, variable); c != nil && len(c.Cells) > 0 {
 		return c.Cells[0]
 	}
@@ -78,7 +78,7 @@ func (m *markup) cell(c *cell) {
 }
 
 // openArray draws a page of an array, with what leads to the others.
-func (m *markup) openArray(t *session.Trail, step, variable, from int) {
+func (m *markup) openArray(t *protocol.Trail, step, variable, from int) {
 	size := t.Variables[variable].Len
 	to := min(from+PageCells, size)
 	m.raw(`<div class="cells-page"><p class="cells-bar">`)
@@ -116,7 +116,7 @@ func (m *markup) openArray(t *session.Trail, step, variable, from int) {
 }
 
 // changedCount returns how many elements of an array a step changed.
-func changedCount(c *session.Change) int {
+func changedCount(c *protocol.Change) int {
 	if c == nil {
 		return 0
 	}

@@ -5,20 +5,20 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // filling is a run over an array: each step changes one element, the last one more
 // than the trail tells.
-func filling(size, steps int) *session.Trail {
-	t := &session.Trail{Length: steps, Loop: -1,
-		Processes: []session.Process{{Name: "init", Start: 1}},
-		Variables: []session.Variable{{Process: -1, Name: "a", Kind: "array", Type: "int", Len: size,
-			Initial: session.Value{Cells: []string{"0"}, Counts: []int{size}}}},
+func filling(size, steps int) *protocol.Trail {
+	t := &protocol.Trail{Length: steps, Loop: -1,
+		Processes: []protocol.Process{{Name: "init", Start: 1}},
+		Variables: []protocol.Variable{{Process: -1, Name: "a", Kind: "array", Type: "int", Len: size,
+			Initial: protocol.Value{Cells: []string{"0"}, Counts: []int{size}}}},
 	}
 	for i := range steps {
 		s := act(0, 1, fmt.Sprintf("a[%d] = %d", i, i+1), "")
-		s.Changes = []session.Change{{Cells: []int{i % size}, Old: session.Value{Cells: []string{"0"}}, New: session.Value{Cells: []string{fmt.Sprint(i + 1)}}}}
+		s.Changes = []protocol.Change{{Cells: []int{i % size}, Old: protocol.Value{Cells: []string{"0"}}, New: protocol.Value{Cells: []string{fmt.Sprint(i + 1)}}}}
 		t.Steps = append(t.Steps, s)
 	}
 	t.Steps[steps-1].Changes[0].More = 7
@@ -54,12 +54,12 @@ func TestLargeArraysAreFolded(t *testing.T) {
 func TestViewsAreBounded(t *testing.T) {
 	many := filling(10, 3)
 	for i := range 20_000 {
-		many.Variables = append(many.Variables, session.Variable{Process: -1, Name: fmt.Sprint("x", i), Kind: "number", Initial: session.Value{Text: "0"}})
+		many.Variables = append(many.Variables, protocol.Variable{Process: -1, Name: fmt.Sprint("x", i), Kind: "number", Initial: protocol.Value{Text: "0"}})
 	}
-	many.Steps[1].Changes = append(many.Steps[1].Changes, session.Change{Variable: 19_000, Old: session.Value{Text: "0"}, New: session.Value{Text: "5"}})
+	many.Steps[1].Changes = append(many.Steps[1].Changes, protocol.Change{Variable: 19_000, Old: protocol.Value{Text: "0"}, New: protocol.Value{Text: "5"}})
 	long := filling(10, 10_000)
 	for i := range 5000 {
-		long.Processes = append(long.Processes, session.Process{Pid: 1, Name: strings.Repeat("n", 150), Born: 2*i + 1, Died: 2*i + 2})
+		long.Processes = append(long.Processes, protocol.Process{Pid: 1, Name: strings.Repeat("n", 150), Born: 2*i + 1, Died: 2*i + 2})
 		long.Steps[2*i+1].Process = i + 1
 	}
 	wordy := filling(10, 200)
@@ -67,7 +67,7 @@ func TestViewsAreBounded(t *testing.T) {
 		wordy.Steps[i].Statement = strings.Repeat("s", 2000)
 		wordy.Steps[i].Printed = strings.Repeat("p", 2000)
 	}
-	for name, trail := range map[string]*session.Trail{"many variables": many, "many steps and processes": long, "long texts": wordy} {
+	for name, trail := range map[string]*protocol.Trail{"many variables": many, "many steps and processes": long, "long texts": wordy} {
 		at := len(trail.Steps) - 1
 		for part, text := range map[string]string{
 			"score": Score(trail, ScoreOptions{Current: at}), "narrow score": Score(trail, ScoreOptions{Layout: Narrow, Current: at}),

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A delta is one thing that a step changed.
@@ -29,7 +29,7 @@ const maxSlots = 6
 
 // newQueue shows the slots of a channel; with more than maxSlots the first ones
 // and, where it is not among them, the new message.
-func newQueue(v session.Value, capacity, sent int) *queue {
+func newQueue(v protocol.Value, capacity, sent int) *queue {
 	q := &queue{messages: v.Messages, fresh: -1}
 	if sent > 0 && sent <= len(v.Messages) {
 		q.fresh = sent - 1
@@ -53,7 +53,7 @@ func newQueue(v session.Value, capacity, sent int) *queue {
 const maxCells = 3
 
 // deltas lists what step s changed.
-func deltas(t *session.Trail, s *session.Step) []delta {
+func deltas(t *protocol.Trail, s *protocol.Step) []delta {
 	var list []delta
 	for i := range s.Changes {
 		c := &s.Changes[i]
@@ -79,7 +79,7 @@ func deltas(t *session.Trail, s *session.Step) []delta {
 	return list
 }
 
-func cellDeltas(d delta, c *session.Change) []delta {
+func cellDeltas(d delta, c *protocol.Change) []delta {
 	var list []delta
 	for n, cell := range c.Cells {
 		if n == maxCells {
@@ -99,7 +99,7 @@ func cellDeltas(d delta, c *session.Change) []delta {
 }
 
 // changes writes the content of a row's last column.
-func (m *markup) changes(t *session.Trail, s *session.Step) {
+func (m *markup) changes(t *protocol.Trail, s *protocol.Step) {
 	list := deltas(t, s)
 	text := event(s, len(list) > 0)
 	if s.Fault != "" {
@@ -119,7 +119,7 @@ func (m *markup) changes(t *session.Trail, s *session.Step) {
 }
 
 // prints writes what a step printed.
-func (m *markup) prints(s *session.Step) {
+func (m *markup) prints(s *protocol.Step) {
 	if s.Printed != "" {
 		m.raw(` <span class="printed">prints `)
 		m.element("samp", "", middle(strings.TrimSpace(s.Printed), rowLength))
@@ -170,7 +170,7 @@ func (m *markup) queue(q *queue) {
 }
 
 // changesText is what changes shows, as plain text.
-func changesText(t *session.Trail, s *session.Step) string {
+func changesText(t *protocol.Trail, s *protocol.Step) string {
 	var parts []string
 	list := deltas(t, s)
 	for i := range list {
@@ -205,7 +205,7 @@ func (d *delta) text() string {
 // event says what a step did beside its changes: why it went wrong, or the
 // values of the condition that it passed. Statements with a body have no such
 // condition.
-func event(s *session.Step, changed bool) string {
+func event(s *protocol.Step, changed bool) string {
 	if s.Fault != "" {
 		if condition, ok := asserted(s.Values); ok {
 			return relations(condition) + " is false"

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A column is a lane in the chart, for one process or for the others.
@@ -16,7 +16,7 @@ type column struct {
 func (c *column) folded() bool { return c.lane.Color == 0 }
 
 // columns chooses at most so many lanes of a chart, from the left.
-func columns(t *session.Trail, o *ScoreOptions, most int) []column {
+func columns(t *protocol.Trail, o *ScoreOptions, most int) []column {
 	order := laneSequence(t, o.Lanes)
 	order = slices.DeleteFunc(order, func(i int) bool {
 		return slices.Contains(o.HiddenProcesses, i) || slices.Contains(o.HiddenLanes, i)
@@ -41,7 +41,7 @@ func columns(t *session.Trail, o *ScoreOptions, most int) []column {
 }
 
 // laneSequence puts the wanted lanes first, each once, then the rest.
-func laneSequence(t *session.Trail, wanted []int) []int {
+func laneSequence(t *protocol.Trail, wanted []int) []int {
 	var order []int
 	seen := make([]bool, len(t.Processes))
 	for _, i := range append(slices.Clone(wanted), LaneOrder(t)...) {
@@ -55,7 +55,7 @@ func laneSequence(t *session.Trail, wanted []int) []int {
 
 // idlest chooses the processes to fold into one lane so that most remain: those
 // with the fewest steps, later ones first.
-func idlest(t *session.Trail, order []int, most int) map[int]bool {
+func idlest(t *protocol.Trail, order []int, most int) map[int]bool {
 	if len(order) <= most {
 		return nil
 	}

@@ -1,10 +1,10 @@
 package view
 
-import "beeline/wasm/session"
+import "beeline/wasm/protocol"
 
 // Coverage lists the statements that no run executes, by process type. Without
 // an exhaustive search nothing is known about them, and it says so.
-func Coverage(r *session.Result) string {
+func Coverage(r *protocol.Result) string {
 	var m markup
 	m.raw(`<section class="coverage"><h3>Not reached</h3>`)
 	total := 0
@@ -29,7 +29,7 @@ func Coverage(r *session.Result) string {
 	return m.String()
 }
 
-func (m *markup) unreached(types []session.Unreached, total int) {
+func (m *markup) unreached(types []protocol.Unreached, total int) {
 	m.raw(`<table class="plain"><thead><tr><th scope="col">Process</th><th scope="col">Line</th><th scope="col">Statement</th></tr></thead><tbody>`)
 	room := mostUnreached
 	for i := range types {

@@ -3,12 +3,12 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // Diagnostics lists mistakes, each with its place, what it is, what may help and
 // a button for the suggested change. Indices of changes are indices into list.
-func Diagnostics(list []session.Diagnostic) string {
+func Diagnostics(list []protocol.Diagnostic) string {
 	if len(list) == 0 {
 		return `<p class="quiet">No errors and no warnings.</p>`
 	}
@@ -21,7 +21,7 @@ func Diagnostics(list []session.Diagnostic) string {
 	return m.String()
 }
 
-func (m *markup) diagnostic(d *session.Diagnostic, index int) {
+func (m *markup) diagnostic(d *protocol.Diagnostic, index int) {
 	class, word := "is-error", "Error"
 	if d.Severity == "warning" {
 		class, word = "is-warning", "Warning"

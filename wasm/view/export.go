@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // Sizes of an exported picture, in pixels.
@@ -30,7 +30,7 @@ const exportMost = 2000
 // sheet or script, with its title, the lanes' names, and the statement of each
 // step. Of more than 2 000 steps it draws the first and says how many are left. The
 // steps that the trail leaves out are counted beside where it begins.
-func ExportSVG(t *session.Trail, title string) string {
+func ExportSVG(t *protocol.Trail, title string) string {
 	t, left := beginning(t)
 	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame, whole: true})
 	columns := exportColumns(t)
@@ -68,7 +68,7 @@ func ExportSVG(t *session.Trail, title string) string {
 }
 
 // beginning cuts a run to exportMost steps.
-func beginning(t *session.Trail) (part *session.Trail, left int) {
+func beginning(t *protocol.Trail) (part *protocol.Trail, left int) {
 	if len(t.Steps) <= exportMost {
 		return t, 0
 	}
@@ -86,7 +86,7 @@ type exportColumn struct {
 }
 
 // exportColumns are processes, statements and changes.
-func exportColumns(t *session.Trail) []exportColumn {
+func exportColumns(t *protocol.Trail) []exportColumn {
 	columns := make([]exportColumn, 3)
 	add := func(column int, text string, most int) {
 		c := &columns[column]
@@ -121,14 +121,14 @@ func (p *pen) exportHeads(f *figure, begin float64) {
 }
 
 // fitName is a process's name in at most n characters: the pid stays.
-func fitName(p session.Process, n int) string {
+func fitName(p protocol.Process, n int) string {
 	pid := ":" + strconv.Itoa(p.Pid)
 	return cut(p.Name, n-len(pid)) + pid
 }
 
 // ExportText writes the run as a table in plain text: step, process, line,
 // statement and changes, one step a line.
-func ExportText(t *session.Trail) string {
+func ExportText(t *protocol.Trail) string {
 	var b strings.Builder
 	rows := [][]string{{"step", "process", "line", "statement", "what changed"},
 		{strconv.Itoa(place(t, 0)), "", "", atBegin(t), beginText(t)}}
@@ -165,7 +165,7 @@ func ExportText(t *session.Trail) string {
 }
 
 // beginText says what comes before the trail and how values are at its beginning.
-func beginText(t *session.Trail) string {
+func beginText(t *protocol.Trail) string {
 	if t.Skipped == 0 {
 		return initialText(t)
 	}
@@ -173,7 +173,7 @@ func beginText(t *session.Trail) string {
 }
 
 // initialText lists the values that are not zero at the start.
-func initialText(t *session.Trail) string {
+func initialText(t *protocol.Trail) string {
 	var parts []string
 	for i := range t.Variables {
 		v := &t.Variables[i]

@@ -3,7 +3,7 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A fact is a number with its name and, where there is a limit, its part of it.
@@ -16,7 +16,7 @@ type fact struct {
 }
 
 // ProgressFacts shows the numbers of a running check, those with a limit with a meter.
-func ProgressFacts(p *session.Progress) string {
+func ProgressFacts(p *protocol.Progress) string {
 	rate := uint64(0)
 	if p.Seconds > 0.05 {
 		rate = uint64(float64(p.States)/p.Seconds/1000+0.5) * 1000
@@ -53,7 +53,7 @@ func ProgressNote() string {
 }
 
 // ResultFacts shows the numbers of a finished check.
-func ResultFacts(r *session.Result) string {
+func ResultFacts(r *protocol.Result) string {
 	var facts []fact
 	for _, f := range []struct {
 		fact
@@ -67,7 +67,7 @@ func ResultFacts(r *session.Result) string {
 		{fact{name: "Memory", value: size(r.PeakBytes)}, "memory limit", r.PeakBytes > 0},
 		{fact{name: "Time", value: duration(r.Seconds)}, "time limit", true},
 	} {
-		if f.limit != "" && f.limit == r.Kind && r.Verdict == session.VerdictIncomplete {
+		if f.limit != "" && f.limit == r.Kind && r.Verdict == protocol.VerdictIncomplete {
 			f.of = "limit reached"
 		}
 		if f.known {
@@ -78,7 +78,7 @@ func ResultFacts(r *session.Result) string {
 }
 
 // stored is how many states a search has kept, or met where it counts them again.
-func stored(r *session.Result) fact {
+func stored(r *protocol.Result) fact {
 	f := fact{name: "States stored", value: number(r.States)}
 	begun := 0
 	for i := range r.Members {
@@ -99,7 +99,7 @@ func stored(r *session.Result) fact {
 }
 
 // lossFacts shows how well a store that does not keep states whole told them apart.
-func lossFacts(l *session.Lossy) []fact {
+func lossFacts(l *protocol.Lossy) []fact {
 	switch {
 	case l == nil:
 		return nil
@@ -111,7 +111,7 @@ func lossFacts(l *session.Lossy) []fact {
 }
 
 // reducedNote says that fewer states than all were visited.
-func reducedNote(r *session.Result) string {
+func reducedNote(r *protocol.Result) string {
 	if !r.Reduced {
 		return ""
 	}
@@ -125,7 +125,7 @@ func reducedNote(r *session.Result) string {
 }
 
 // notes are the sentences about what was left out, or went wrong.
-func notes(r *session.Result) string {
+func notes(r *protocol.Result) string {
 	var m markup
 	for _, note := range r.Notes {
 		m.element("p", "facts-note", note)
@@ -134,7 +134,7 @@ func notes(r *session.Result) string {
 }
 
 // slowNote says why a search took longer than it need have.
-func slowNote(r *session.Result) string {
+func slowNote(r *protocol.Result) string {
 	if r.Slow == "" {
 		return ""
 	}
@@ -170,7 +170,7 @@ func writeFacts(facts []fact) string {
 var endAtFirst = map[string]bool{"dfs": true, "greedy": true, "ehc": true, "beam": true}
 
 // searched says what it took to find a run. Of several searches the page has a list.
-func searched(r *session.Result) string {
+func searched(r *protocol.Result) string {
 	took := " in " + duration(r.Seconds)
 	switch {
 	case r.States == 0 || several(r):
@@ -184,7 +184,7 @@ func searched(r *session.Result) string {
 }
 
 // Footnote says below a score how it was found and how to read it.
-func Footnote(r *session.Result) string {
+func Footnote(r *protocol.Result) string {
 	var m markup
 	m.text(searched(r))
 	if t := r.Trail; t != nil {

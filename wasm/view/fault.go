@@ -3,14 +3,14 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // judgeError puts an error into words.
-func judgeError(r *session.Result) sentence {
+func judgeError(r *protocol.Result) sentence {
 	t := r.Trail
 	if t == nil {
-		t = &session.Trail{Loop: -1}
+		t = &protocol.Trail{Loop: -1}
 	}
 	s := sentence{kind: isError}
 	switch {
@@ -55,7 +55,7 @@ func goalSays(steps int) string {
 }
 
 // faultSays names what went wrong, where and when.
-func faultSays(r *session.Result, t *session.Trail) string {
+func faultSays(r *protocol.Result, t *protocol.Trail) string {
 	at := ""
 	if len(t.Steps) > 0 {
 		at = " at step " + placeText(t, len(t.Steps))
@@ -75,7 +75,7 @@ func faultSays(r *session.Result, t *session.Trail) string {
 }
 
 // faultWhy gives the values that made the last step go wrong.
-func faultWhy(r *session.Result, t *session.Trail) string {
+func faultWhy(r *protocol.Result, t *protocol.Trail) string {
 	if len(t.Steps) == 0 {
 		return r.Message
 	}
@@ -107,7 +107,7 @@ func code(s string) string {
 
 // shortness says whether a shorter run may go wrong too, as far as the search
 // promises anything.
-func shortness(r *session.Result, t *session.Trail) string {
+func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if len(t.Steps) == 0 {
 		return ""
 	}
@@ -131,7 +131,7 @@ func shortness(r *session.Result, t *session.Trail) string {
 const maxWaiting = 4
 
 // waiting says where the processes of a deadlock stand.
-func waiting(t *session.Trail) string {
+func waiting(t *protocol.Trail) string {
 	var places []int
 	at := map[int][]int{}
 	total := 0
@@ -166,7 +166,7 @@ func waiting(t *session.Trail) string {
 	return sequence(parts) + "."
 }
 
-func waitingAt(t *session.Trail, processes []int, line int, first bool) string {
+func waitingAt(t *protocol.Trail, processes []int, line int, first bool) string {
 	var names []string
 	for _, i := range processes {
 		names = append(names, processName(t, i))

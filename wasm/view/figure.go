@@ -1,13 +1,13 @@
 package view
 
-import "beeline/wasm/session"
+import "beeline/wasm/protocol"
 
 // A point is a place in a chart, in pixels from its upper left corner.
 type point struct{ x, y float64 }
 
 // A figure is a chart worked out: everything it shows with its place.
 type figure struct {
-	trail   *session.Trail
+	trail   *protocol.Trail
 	rows    *rows
 	columns []column
 	column  []int // by process: index into columns, -1 without a lane
@@ -76,7 +76,7 @@ type bracket struct {
 // bracketRoom is the width added for the bracket of a loop.
 const bracketRoom = 28
 
-func newFigure(t *session.Trail, o *ScoreOptions) *figure {
+func newFigure(t *protocol.Trail, o *ScoreOptions) *figure {
 	f := &figure{trail: t, rows: newRows(t, o), columns: columns(t, o, o.Layout.measure().lanes)}
 	f.frame = newFrame(t, o, len(f.columns))
 	if len(f.columns) > f.frame.fits {

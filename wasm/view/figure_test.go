@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 var layouts = []Layout{Wide, Medium, Narrow, Embed}
@@ -50,7 +50,7 @@ func TestArrowsJoinTheRightRows(t *testing.T) {
 
 // Labels stay inside the figure and touch neither each other, nor marks, nor arrows.
 func TestLabelsTouchNothing(t *testing.T) {
-	for name, trail := range map[string]*session.Trail{"booths": booths(), "ring": ring(3, 120), "ring of four": ring(4, 400)} {
+	for name, trail := range map[string]*protocol.Trail{"booths": booths(), "ring": ring(3, 120), "ring of four": ring(4, 400)} {
 		f := newFigure(trail, &ScoreOptions{Layout: Wide, Width: 1200})
 		if name == "booths" && len(f.labels) != len(f.arrows) || len(f.labels) == 0 {
 			t.Errorf("%s: %d labels for %d arrows", name, len(f.labels), len(f.arrows))
@@ -121,8 +121,8 @@ func TestOpenDotsLieFree(t *testing.T) {
 }
 
 func TestLaneOrder(t *testing.T) {
-	talk := func(n int, pairs ...[2]int) *session.Trail {
-		tr := &session.Trail{Processes: make([]session.Process, n)}
+	talk := func(n int, pairs ...[2]int) *protocol.Trail {
+		tr := &protocol.Trail{Processes: make([]protocol.Process, n)}
 		for _, p := range pairs {
 			tr.Steps = append(tr.Steps, shake(p[0], 1, p[1], 2, "c!1", "", "1"))
 		}
@@ -130,7 +130,7 @@ func TestLaneOrder(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		trail *session.Trail
+		trail *protocol.Trail
 		want  []int
 	}{
 		{"nobody talks", talk(3), []int{0, 1, 2}},

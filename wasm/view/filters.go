@@ -3,11 +3,11 @@ package view
 import (
 	"slices"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // Filters draws the controls that hide steps and lanes.
-func Filters(t *session.Trail, o ScoreOptions) string {
+func Filters(t *protocol.Trail, o ScoreOptions) string {
 	var m markup
 	m.raw(`<details class="filters"><summary>Filter steps</summary><div class="filters-in"><input type="search" class="field" data-act="filter-steps" placeholder="Process, statement or value" aria-label="Filter steps"`)
 	m.attr("value", o.Filter)
@@ -19,7 +19,7 @@ func Filters(t *session.Trail, o ScoreOptions) string {
 }
 
 // toggles draws a button for each process, pressed while it is hidden.
-func (m *markup) toggles(t *session.Trail, label, act string, hidden []int) {
+func (m *markup) toggles(t *protocol.Trail, label, act string, hidden []int) {
 	m.raw(`<div class="toggles" role="group"`)
 	m.attr("aria-label", label)
 	m.raw(`><span class="quiet">`, label, `</span>`)

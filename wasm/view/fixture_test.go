@@ -4,20 +4,20 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // booths is a run in which two ticket booths sell more seats than there are:
 // both look before either has booked. Processes: 0 the office, 1 and 2 the booths.
-func booths() *session.Trail {
-	return &session.Trail{
+func booths() *protocol.Trail {
+	return &protocol.Trail{
 		Length: 13, SpinLength: 15, Loop: -1,
-		Processes: []session.Process{
+		Processes: []protocol.Process{
 			{Pid: 0, Name: "Office", Line: 14, Start: 18},
 			{Pid: 1, Name: "Booth", Line: 24, Start: 26},
 			{Pid: 2, Name: "Booth", Line: 24, Start: 26},
 		},
-		Variables: []session.Variable{
+		Variables: []protocol.Variable{
 			{Process: -1, Name: "left", Kind: "number", Type: "byte", Initial: text("40"), Line: 11},
 			{Process: -1, Name: "sold", Kind: "number", Type: "byte", Initial: text("0"), Line: 12},
 			{Process: -1, Name: "ask", Kind: "channel", Type: "chan [2] of { mtype, pid, byte }", Cap: 2, Line: 8},
@@ -26,7 +26,7 @@ func booths() *session.Trail {
 			{Process: 1, Name: "seen", Kind: "number", Type: "byte", Initial: text("0"), Line: 25},
 			{Process: 2, Name: "seen", Kind: "number", Type: "byte", Initial: text("0"), Line: 25},
 		},
-		Steps: []session.Step{
+		Steps: []protocol.Step{
 			send(2, 26, "ask!look,_pid,0", "ask!look,2,0", "look,2,0", 3, queued(2, "look,2,0")),
 			send(1, 26, "ask!look,_pid,0", "ask!look,1,0", "look,1,0", 8, queued(2, "look,2,0", "look,1,0")),
 			receive(0, 19, "ask?look,who,_", "ask?look,2,_", "look,2,0", 1, taken("look,1,0"), set(3, "0", "2")),
@@ -41,52 +41,52 @@ func booths() *session.Trail {
 			act(1, 31, "sold = sold + GROUP", "", set(1, "25", "50")),
 			fails(2, 32, "assert(sold <= SEATS)", "assert(50 <= 40)"),
 		},
-		End: []session.Standing{{Process: 0, Line: 18}, {Process: 1, Line: 32}, {Process: 2, Line: 0}},
+		End: []protocol.Standing{{Process: 0, Line: 18}, {Process: 1, Line: 32}, {Process: 2, Line: 0}},
 	}
 }
 
-func text(s string) session.Value { return session.Value{Text: s} }
+func text(s string) protocol.Value { return protocol.Value{Text: s} }
 
-func set(variable int, old, new string) session.Change {
-	return session.Change{Variable: variable, Old: text(old), New: text(new)}
+func set(variable int, old, new string) protocol.Change {
+	return protocol.Change{Variable: variable, Old: text(old), New: text(new)}
 }
 
-func queued(channel int, messages ...string) session.Change {
+func queued(channel int, messages ...string) protocol.Change {
 	n := len(messages)
-	return session.Change{Variable: channel, Old: session.Value{Messages: messages[:n-1]},
-		New: session.Value{Messages: messages}, Sent: n}
+	return protocol.Change{Variable: channel, Old: protocol.Value{Messages: messages[:n-1]},
+		New: protocol.Value{Messages: messages}, Sent: n}
 }
 
-func taken(messages ...string) session.Change {
-	return session.Change{Variable: 2, New: session.Value{Messages: messages}}
+func taken(messages ...string) protocol.Change {
+	return protocol.Change{Variable: 2, New: protocol.Value{Messages: messages}}
 }
 
-func act(process, line int, statement, values string, changes ...session.Change) session.Step {
-	return session.Step{Pid: process, Process: process, Line: line, EndLine: line, Statement: statement,
-		Values: values, Changes: changes, Standing: []session.Standing{{Process: process, Line: line + 1}}}
+func act(process, line int, statement, values string, changes ...protocol.Change) protocol.Step {
+	return protocol.Step{Pid: process, Process: process, Line: line, EndLine: line, Statement: statement,
+		Values: values, Changes: changes, Standing: []protocol.Standing{{Process: process, Line: line + 1}}}
 }
 
-func send(process, line int, statement, values, message string, match int, changes ...session.Change) session.Step {
+func send(process, line int, statement, values, message string, match int, changes ...protocol.Change) protocol.Step {
 	s := act(process, line, statement, values, changes...)
-	s.Message = &session.Message{Kind: "send", Channel: channelOf(statement), Text: message, Peer: -1, Match: match}
+	s.Message = &protocol.Message{Kind: "send", Channel: channelOf(statement), Text: message, Peer: -1, Match: match}
 	return s
 }
 
-func receive(process, line int, statement, values, message string, match int, changes ...session.Change) session.Step {
+func receive(process, line int, statement, values, message string, match int, changes ...protocol.Change) protocol.Step {
 	s := send(process, line, statement, values, message, match, changes...)
 	s.Message.Kind = "receive"
 	return s
 }
 
-func shake(process, line, peer, peerLine int, statement, values, message string, changes ...session.Change) session.Step {
+func shake(process, line, peer, peerLine int, statement, values, message string, changes ...protocol.Change) protocol.Step {
 	s := act(process, line, statement, values, changes...)
-	s.Message = &session.Message{Kind: "handshake", Channel: "tell[" + strconv.Itoa(peer) + "]", Text: message,
+	s.Message = &protocol.Message{Kind: "handshake", Channel: "tell[" + strconv.Itoa(peer) + "]", Text: message,
 		Peer: peer, PeerLine: peerLine}
-	s.Standing = []session.Standing{{Process: process, Line: 18}, {Process: peer, Line: peerLine + 1}}
+	s.Standing = []protocol.Standing{{Process: process, Line: 18}, {Process: peer, Line: peerLine + 1}}
 	return s
 }
 
-func fails(process, line int, statement, values string) session.Step {
+func fails(process, line int, statement, values string) protocol.Step {
 	s := act(process, line, statement, values)
 	s.Fault = "assertion violated"
 	s.Standing = nil
@@ -94,8 +94,8 @@ func fails(process, line int, statement, values string) session.Step {
 }
 
 // overbooked is the check that found booths.
-func overbooked() *session.Result {
-	return &session.Result{Model: "booths.pml", Verdict: session.VerdictError, Kind: "assertion violated",
+func overbooked() *protocol.Result {
+	return &protocol.Result{Model: "booths.pml", Verdict: protocol.VerdictError, Kind: "assertion violated",
 		Message: "The assertion is violated.", States: 192, Matched: 61, Transitions: 253, Depth: 13, StateBytes: 40,
 		PeakBytes: 1 << 20, Seconds: 0.012, Shortest: true, Search: "bfs", Store: "exact", Errors: 1,
 		Trail: booths(), Line: 32}
@@ -104,17 +104,17 @@ func overbooked() *session.Result {
 // ring is a run of n processes and the given number of steps in which each
 // process sends to its neighbour, some messages are lost and some are handed
 // over at once.
-func ring(n, steps int) *session.Trail {
-	t := &session.Trail{Length: steps, SpinLength: steps, Loop: -1}
+func ring(n, steps int) *protocol.Trail {
+	t := &protocol.Trail{Length: steps, SpinLength: steps, Loop: -1}
 	for i := range n {
-		t.Processes = append(t.Processes, session.Process{Pid: i, Name: "Node", Line: 5, Start: 6})
-		t.Variables = append(t.Variables, session.Variable{Process: i, Name: "hops", Kind: "number", Type: "byte", Initial: text("0")})
+		t.Processes = append(t.Processes, protocol.Process{Pid: i, Name: "Node", Line: 5, Start: 6})
+		t.Variables = append(t.Variables, protocol.Variable{Process: i, Name: "hops", Kind: "number", Type: "byte", Initial: text("0")})
 	}
 	for i := 1; i <= steps; i++ {
 		p := (i * 7) % n
 		message := "token," + strconv.Itoa(i)
 		change := set(p, strconv.Itoa(i-1), strconv.Itoa(i))
-		var s session.Step
+		var s protocol.Step
 		switch i % 5 {
 		case 0:
 			s = shake(p, 9, (p+1)%n, 12, "out!token,hops", "out!"+message, message, change)
@@ -133,58 +133,58 @@ func ring(n, steps int) *session.Trail {
 }
 
 // starved is a run with a loop: steps 3 to 6 repeat and process 1 never moves.
-func starved() *session.Trail {
-	return &session.Trail{
+func starved() *protocol.Trail {
+	return &protocol.Trail{
 		Length: 6, Loop: 2,
-		Processes: []session.Process{{Pid: 0, Name: "P", Start: 12}, {Pid: 1, Name: "P", Start: 12}},
-		Variables: []session.Variable{{Process: -1, Name: "lock", Kind: "number", Type: "bool", Initial: text("false")}},
-		Steps: []session.Step{
+		Processes: []protocol.Process{{Pid: 0, Name: "P", Start: 12}, {Pid: 1, Name: "P", Start: 12}},
+		Variables: []protocol.Variable{{Process: -1, Name: "lock", Kind: "number", Type: "bool", Initial: text("false")}},
+		Steps: []protocol.Step{
 			atomically(act(0, 12, "!lock", "")), act(0, 12, "lock = true", "", set(0, "false", "true")),
 			act(0, 13, "skip", ""), act(0, 14, "lock = false", "", set(0, "true", "false")),
 			atomically(act(0, 12, "!lock", "")), act(0, 12, "lock = true", "", set(0, "false", "true")),
 		},
-		End: []session.Standing{{Process: 1, Line: 12}},
+		End: []protocol.Standing{{Process: 1, Line: 12}},
 	}
 }
 
-func atomically(s session.Step) session.Step {
+func atomically(s protocol.Step) protocol.Step {
 	s.Atomic = true
 	return s
 }
 
 // spawned is a run in which a process starts another, which ends, and the
 // process number is used again.
-func spawned() *session.Trail {
-	t := &session.Trail{
+func spawned() *protocol.Trail {
+	t := &protocol.Trail{
 		Length: 7, Loop: -1,
-		Processes: []session.Process{
+		Processes: []protocol.Process{
 			{Pid: 0, Name: "init", Start: 3},
 			{Pid: 1, Name: "Worker", Born: 1, Died: 4, Start: 8},
 			{Pid: 1, Name: "Worker", Born: 5, Start: 8},
 		},
-		Variables: []session.Variable{
-			{Process: -1, Name: "slot", Kind: "array", Type: "byte[20]", Len: 20, Initial: session.Value{Cells: []string{"0"}, Counts: []int{20}}},
+		Variables: []protocol.Variable{
+			{Process: -1, Name: "slot", Kind: "array", Type: "byte[20]", Len: 20, Initial: protocol.Value{Cells: []string{"0"}, Counts: []int{20}}},
 			{Process: 1, Name: "x", Kind: "number", Type: "byte", Initial: text("0")},
 		},
-		Steps: []session.Step{
+		Steps: []protocol.Step{
 			act(0, 3, "run Worker(1)", ""), act(1, 8, "x = 1", "", set(1, "0", "1")),
 			act(1, 9, "slot[2] = 10 / x", ""), act(1, 10, "-end-", ""), act(0, 4, "run Worker(0)", ""),
 			act(0, 5, "printf(\"go\\n\")", ""), act(2, 9, "slot[2] = 10 / x", ""),
 		},
 	}
-	t.Steps[2].Changes = []session.Change{{Variable: 0, Old: session.Value{Cells: []string{"0"}}, New: session.Value{Cells: []string{"10"}}, Cells: []int{2}}}
+	t.Steps[2].Changes = []protocol.Change{{Variable: 0, Old: protocol.Value{Cells: []string{"0"}}, New: protocol.Value{Cells: []string{"10"}}, Cells: []int{2}}}
 	t.Steps[5].Printed = "go\n"
 	t.Steps[6].Fault = "division by zero"
 	return t
 }
 
-func mistakes() []session.Diagnostic {
-	return []session.Diagnostic{
+func mistakes() []protocol.Diagnostic {
+	return []protocol.Diagnostic{
 		{Code: "B201", Severity: "error", Line: 27, Column: 14, Message: "`sen` is not declared.",
-			Hint: "Did you mean `seen`, declared on line 25?", Fix: &session.Fix{Label: "Change to seen"},
-			Notes: []session.Note{{Line: 25, Column: 8, Message: "`seen` is declared here."}}},
+			Hint: "Did you mean `seen`, declared on line 25?", Fix: &protocol.Fix{Label: "Change to seen"},
+			Notes: []protocol.Note{{Line: 25, Column: 8, Message: "`seen` is declared here."}}},
 		{Code: "B310", Severity: "warning", Line: 12, Column: 16, Message: "300 does not fit in a `byte`, which holds 0 to 255.",
-			Hint: "It would be stored as 44.", Fix: &session.Fix{Label: "Change to short"}},
+			Hint: "It would be stored as 44.", Fix: &protocol.Fix{Label: "Change to short"}},
 		{Code: "B402", Severity: "warning", File: "common.pml", Line: 17, Column: 1, Message: "Nothing jumps to the label `edn`."},
 	}
 }

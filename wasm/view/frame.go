@@ -3,7 +3,7 @@ package view
 import (
 	"unicode/utf8"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A measure is the size of a layout's parts, in pixels. Steps, line and row are
@@ -62,7 +62,7 @@ type frame struct {
 // stacked tells whether statement and changes share a cell.
 func (f *frame) stacked() bool { return f.changed == 0 }
 
-func newFrame(t *session.Trail, o *ScoreOptions, lanes int) frame {
+func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 	f := frame{measure: o.Layout.measure()}
 	width := o.Width
 	if width <= 0 {
@@ -90,7 +90,7 @@ func newFrame(t *session.Trail, o *ScoreOptions, lanes int) frame {
 }
 
 // processWidth is the room for the longest name with its mark.
-func processWidth(t *session.Trail) int {
+func processWidth(t *protocol.Trail) int {
 	longest := 0
 	for i := range t.Processes {
 		longest = max(longest, utf8.RuneCountInString(processName(t, i)))
@@ -99,7 +99,7 @@ func processWidth(t *session.Trail) int {
 }
 
 // statementWidth is the room for the longest statement, at most most.
-func statementWidth(t *session.Trail, char, most int) int {
+func statementWidth(t *protocol.Trail, char, most int) int {
 	longest := len("initial values")
 	for i := range t.Steps {
 		longest = max(longest, utf8.RuneCountInString(written(&t.Steps[i])))

@@ -3,7 +3,7 @@ package view
 import (
 	"math"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A Growth is how the numbers of a running check have developed, to be drawn.
@@ -21,7 +21,7 @@ type sample struct {
 const mostSamples = 240
 
 // Add takes note of how far the check is.
-func (g *Growth) Add(p *session.Progress) {
+func (g *Growth) Add(p *protocol.Progress) {
 	now := sample{p.Seconds, p.States, p.Frontier}
 	if len(g.samples) == 0 {
 		g.samples = append(g.samples, sample{})

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // points are the coordinates of a line of a plot.
@@ -32,13 +32,13 @@ func TestGrowthStaysInItsPlace(t *testing.T) {
 	names := regexp.MustCompile(`<text class="growth-name" x="([\d.]+)" y="([\d.]+)"`)
 	for _, width := range []int{300, 720, 2000} {
 		var g Growth
-		g.Add(&session.Progress{})
+		g.Add(&protocol.Progress{})
 		if svg := g.SVG(width); svg != "" {
 			t.Errorf("a plot of nothing: %s", svg)
 		}
 		for i := range 5000 {
 			n := uint64(i+1) * 4321
-			g.Add(&session.Progress{Seconds: float64(i+1) / 4, States: n, Frontier: n * uint64(i%3) / 2})
+			g.Add(&protocol.Progress{Seconds: float64(i+1) / 4, States: n, Frontier: n * uint64(i%3) / 2})
 			svg := g.SVG(width)
 			if err := parse(svg); err != nil {
 				t.Fatal(err)
@@ -66,10 +66,10 @@ func TestGrowthStaysInItsPlace(t *testing.T) {
 func TestGrowthStandsStill(t *testing.T) {
 	var g Growth
 	for i := range 8 {
-		g.Add(&session.Progress{Seconds: 4 + float64(i), States: 60_000 + uint64(i)*1000})
+		g.Add(&protocol.Progress{Seconds: 4 + float64(i), States: 60_000 + uint64(i)*1000})
 	}
 	before := points(t, g.SVG(700), "growth-states")
-	g.Add(&session.Progress{Seconds: 12.5, States: 99_000})
+	g.Add(&protocol.Progress{Seconds: 12.5, States: 99_000})
 	after := points(t, g.SVG(700), "growth-states")
 	if len(after) != len(before)+1 || after[3] != before[3] {
 		t.Errorf("%v became %v", before, after)
@@ -79,7 +79,7 @@ func TestGrowthStandsStill(t *testing.T) {
 func TestGrowthOfAClockThatStandsStill(t *testing.T) {
 	var g Growth
 	for range 3 {
-		g.Add(&session.Progress{Seconds: 1, States: 5})
+		g.Add(&protocol.Progress{Seconds: 1, States: 5})
 	}
 	if n := len(points(t, g.SVG(700), "growth-states")); n != 2 {
 		t.Errorf("%d points", n)

@@ -1,6 +1,6 @@
 package view
 
-import "beeline/wasm/session"
+import "beeline/wasm/protocol"
 
 // LaneOrder returns indices into t.Processes in an order in which messages
 // cross few lanes; among equal orders the one that begins with the lowest
@@ -8,7 +8,7 @@ import "beeline/wasm/session"
 // order. Up to six processes that exchange messages the order is a best one,
 // beyond that one that moving a single lane does not improve. Processes
 // without messages follow.
-func LaneOrder(t *session.Trail) []int {
+func LaneOrder(t *protocol.Trail) []int {
 	if len(t.Processes) > mostOrdered {
 		order := make([]int, len(t.Processes))
 		for i := range order {
@@ -39,7 +39,7 @@ const mostOrdered = 255
 // A crossing matrix counts the messages between two processes, both ways.
 type crossing [][]int
 
-func traffic(t *session.Trail) crossing {
+func traffic(t *protocol.Trail) crossing {
 	w := make(crossing, len(t.Processes))
 	for i := range w {
 		w[i] = make([]int, len(w))
@@ -58,7 +58,7 @@ func traffic(t *session.Trail) crossing {
 
 // receiver returns the process that gets the message of a step that sends one,
 // -1 when nobody does.
-func receiver(t *session.Trail, s *session.Step) int {
+func receiver(t *protocol.Trail, s *protocol.Step) int {
 	m := s.Message
 	peer := -1
 	switch {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // hostile is text that must never get out of its element or attribute.
@@ -17,7 +17,7 @@ const hostile = `"><script>alert(1)</script><img src=x onerror='x()'> style="col
 	"`code` \u202e\x00\x1b é 漢字 \xff ]]> <!-- -->"
 
 // views renders everything for a run and its result.
-func views(r *session.Result) map[string]string {
+func views(r *protocol.Result) map[string]string {
 	t := r.Trail
 	out := map[string]string{
 		"verdict":     Verdict(r, Action{r.Kind, r.Message}),
@@ -33,8 +33,8 @@ func views(r *session.Result) map[string]string {
 		"now filter":  Now(t, 1, NowOptions{Filter: hostile, Watched: []string{hostile}}),
 		"gutter":      GutterMark(Standings(t, 1)),
 		"export":      ExportSVG(t, r.Model),
-		"searching":   Searching(&session.Progress{States: 5}),
-		"progress":    ProgressFacts(&session.Progress{States: 5, MaxStates: 9, MaxBytes: 1, Bytes: 3, Seconds: 1, MaxSeconds: 2}),
+		"searching":   Searching(&protocol.Progress{States: 5}),
+		"progress":    ProgressFacts(&protocol.Progress{States: 5, MaxStates: 9, MaxBytes: 1, Bytes: 3, Seconds: 1, MaxSeconds: 2}),
 	}
 	for _, l := range []Layout{Wide, Medium, Narrow, Embed} {
 		out["score "+l.measure().name] = Score(t, ScoreOptions{Layout: l, Current: 3})
@@ -43,15 +43,15 @@ func views(r *session.Result) map[string]string {
 }
 
 // spoiled is a result in which every text is hostile.
-func spoiled() *session.Result {
+func spoiled() *protocol.Result {
 	r := overbooked()
 	r.Model, r.Kind, r.Message = hostile, hostile, hostile
 	r.Unchecked = []string{hostile}
 	r.Exhaustive = true
-	r.Unreached = []session.Unreached{{Proctype: hostile, Statements: []session.Statement{{File: hostile, Text: hostile}}}}
-	r.Diagnostics = []session.Diagnostic{{Code: hostile, Severity: hostile, File: hostile, Message: hostile, Hint: hostile,
-		Notes: []session.Note{{File: hostile, Message: hostile}}, Fix: &session.Fix{Label: hostile, Text: hostile}}}
-	value := session.Value{Text: hostile, Cells: []string{hostile}, Messages: []string{hostile}}
+	r.Unreached = []protocol.Unreached{{Proctype: hostile, Statements: []protocol.Statement{{File: hostile, Text: hostile}}}}
+	r.Diagnostics = []protocol.Diagnostic{{Code: hostile, Severity: hostile, File: hostile, Message: hostile, Hint: hostile,
+		Notes: []protocol.Note{{File: hostile, Message: hostile}}, Fix: &protocol.Fix{Label: hostile, Text: hostile}}}
+	value := protocol.Value{Text: hostile, Cells: []string{hostile}, Messages: []string{hostile}}
 	for i := range r.Trail.Processes {
 		r.Trail.Processes[i].Name = hostile
 	}
@@ -78,11 +78,11 @@ func spoiled() *session.Result {
 var forbidden = regexp.MustCompile(`(?i)<(script|img|iframe|style|link|object)|\sstyle=|\son[a-z]+=`)
 
 func TestMarkupIsSafeAndWellFormed(t *testing.T) {
-	results := map[string]*session.Result{"plain": overbooked(), "hostile": spoiled(),
-		"loop":  {Verdict: session.VerdictError, Kind: "cycle", Trail: starved()},
-		"lives": {Verdict: session.VerdictError, Trail: spawned()},
-		"empty": {Verdict: session.VerdictNoError, Trail: &session.Trail{Loop: -1}},
-		"long":  {Verdict: session.VerdictError, Trail: ring(20, 3000)}}
+	results := map[string]*protocol.Result{"plain": overbooked(), "hostile": spoiled(),
+		"loop":  {Verdict: protocol.VerdictError, Kind: "cycle", Trail: starved()},
+		"lives": {Verdict: protocol.VerdictError, Trail: spawned()},
+		"empty": {Verdict: protocol.VerdictNoError, Trail: &protocol.Trail{Loop: -1}},
+		"long":  {Verdict: protocol.VerdictError, Trail: ring(20, 3000)}}
 	for name, r := range results {
 		for view, text := range views(r) {
 			if !utf8.ValidString(text) || strings.ContainsAny(text, "\x00\x1b\u202e") {

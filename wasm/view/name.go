@@ -5,12 +5,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // processName is how views call process i: "Machine:1". An index without a
 // process gives "".
-func processName(t *session.Trail, i int) string {
+func processName(t *protocol.Trail, i int) string {
 	if i < 0 || i >= len(t.Processes) {
 		return ""
 	}
@@ -36,7 +36,7 @@ func middle(s string, n int) string {
 }
 
 // actor is the name of the process that takes a step.
-func actor(t *session.Trail, s *session.Step) string {
+func actor(t *protocol.Trail, s *protocol.Step) string {
 	if name := processName(t, s.Process); name != "" {
 		return name
 	}
@@ -44,7 +44,7 @@ func actor(t *session.Trail, s *session.Step) string {
 }
 
 // variableName is the full name of a variable: "paid", "Machine:2.seen".
-func variableName(t *session.Trail, v *session.Variable) string {
+func variableName(t *protocol.Trail, v *protocol.Variable) string {
 	if owner := processName(t, v.Process); owner != "" {
 		return owner + "." + middle(v.Name, nameLength)
 	}
@@ -53,9 +53,9 @@ func variableName(t *session.Trail, v *session.Variable) string {
 
 // written is a statement as the score shows it: a send with the message that it
 // sent, a receive with values, everything else as in the source.
-func written(s *session.Step) string { return middle(said(s), rowLength) }
+func written(s *protocol.Step) string { return middle(said(s), rowLength) }
 
-func said(s *session.Step) string {
+func said(s *protocol.Step) string {
 	m := s.Message
 	switch {
 	case m == nil:

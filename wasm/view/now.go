@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // NowOptions choose which values to show.
@@ -33,7 +33,7 @@ const PageCells = 200
 const filterFrom = 9
 
 // Now shows the values after a step, shared ones first, then by process.
-func Now(t *session.Trail, step int, o NowOptions) string {
+func Now(t *protocol.Trail, step int, o NowOptions) string {
 	var m markup
 	m.raw(`<section class="now" aria-label="Values"><div class="now-bar"><div class="now-head">`, NowHeading(t, step), `</div>`)
 	if len(t.Variables) > 0 {
@@ -54,7 +54,7 @@ func Now(t *session.Trail, step int, o NowOptions) string {
 
 // NowHeading is the content of div.now-head: the step, its process and line, and
 // all of what it did, which the rows of a score may cut.
-func NowHeading(t *session.Trail, step int) string {
+func NowHeading(t *protocol.Trail, step int) string {
 	var m markup
 	if step <= 0 || step > len(t.Steps) {
 		if t.Skipped > 0 {
@@ -80,7 +80,7 @@ func NowHeading(t *session.Trail, step int) string {
 }
 
 // NowValues is the content of div.now-values.
-func NowValues(t *session.Trail, step int, o NowOptions) string {
+func NowValues(t *protocol.Trail, step int, o NowOptions) string {
 	if len(t.Variables) == 0 {
 		return `<p class="quiet">This model has no variables.</p>`
 	}
@@ -119,13 +119,13 @@ type group struct {
 
 type valueRow struct {
 	variable int
-	value    session.Value
+	value    protocol.Value
 	changed  bool
 }
 
 // groupValues chooses and sorts: watched, shared, local. It counts those that it
 // leaves out because there are too many.
-func groupValues(t *session.Trail, step int, o NowOptions) (groups []group, left int) {
+func groupValues(t *protocol.Trail, step int, o NowOptions) (groups []group, left int) {
 	values, changed := valuesAfter(t, step)
 	watched, shared, local := group{title: "Watched"}, group{title: "Shared"}, group{title: "Local"}
 	filter := strings.ToLower(strings.TrimSpace(o.Filter))
@@ -165,7 +165,7 @@ func groupValues(t *session.Trail, step int, o NowOptions) (groups []group, left
 	return groups, left
 }
 
-func (m *markup) value(t *session.Trail, step int, row *valueRow, o *NowOptions) {
+func (m *markup) value(t *protocol.Trail, step int, row *valueRow, o *NowOptions) {
 	v := &t.Variables[row.variable]
 	m.raw(`<tr`)
 	if row.changed {

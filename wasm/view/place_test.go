@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // ending is booths as the end of a run of a million steps.
-func ending() *session.Trail {
+func ending() *protocol.Trail {
 	t := booths()
 	t.Skipped, t.Length = 969403, 969416
 	return t
@@ -23,10 +23,10 @@ func TestLongRun(t *testing.T) {
 	loop := starved()
 	loop.Skipped = 1000
 	for _, c := range []struct{ name, got, want string }{
-		{"deadlock", Verdict(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969 416 steps: nobody can move"},
-		{"assertion", Verdict(&session.Result{Verdict: session.VerdictError, Kind: "assertion violated", Trail: run}), "on line 32 fails at step 969 416"},
-		{"loop", Verdict(&session.Result{Verdict: session.VerdictError, Kind: "cycle", Trail: loop}), "steps 1 003 to 1 006 repeat"},
-		{"simulation", Verdict(&session.Result{Kind: "simulation", Trail: run}), "A random run of 969 416 steps"},
+		{"deadlock", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969 416 steps: nobody can move"},
+		{"assertion", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Trail: run}), "on line 32 fails at step 969 416"},
+		{"loop", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "cycle", Trail: loop}), "steps 1 003 to 1 006 repeat"},
+		{"simulation", Verdict(&protocol.Result{Kind: "simulation", Trail: run}), "A random run of 969 416 steps"},
 		{"first row", between(Score(run, ScoreOptions{}), `<tr id="step-0"`, "</tr>"), "969 403values here969 403 earlier steps left out"},
 		{"first row, stacked", between(Score(run, ScoreOptions{Layout: Narrow}), `<tr id="step-0"`, "</tr>"), "969 403969 403 stepsleft out before"},
 		{"last row", between(Score(run, ScoreOptions{}), `<tr id="step-13"`, "</tr>"), "969 416Booth:2"},
@@ -36,7 +36,7 @@ func TestLongRun(t *testing.T) {
 		{"position", Position(run, 8), "969 411 of 969 416"},
 		{"name", StepName(run, 5), "Step 969408 of 969416: Booth:2, line 29"},
 		{"name of the first", StepName(run, 0), "Step 969403 of 969416: 969 403 earlier steps left out"},
-		{"footnote", Footnote(&session.Result{Trail: run}), "Of the run the last 13 of 969 416 steps are shown."},
+		{"footnote", Footnote(&protocol.Result{Trail: run}), "Of the run the last 13 of 969 416 steps are shown."},
 		{"picture", ExportSVG(run, "x"), "969403values here969 403 earlier steps left out969404Booth:2"},
 		{"text", ExportText(run), "969403 values here 969 403 earlier steps left out; left = 40 969404 Booth:2"},
 		{"text of a loop", ExportText(loop), "Back to step 1003."},

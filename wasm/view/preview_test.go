@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // TestPreview writes pages to look at when BEELINE_PREVIEW names a directory
@@ -19,11 +19,11 @@ func TestPreview(t *testing.T) {
 	for name, layout := range map[string]Layout{"wide": Wide, "medium": Medium, "narrow": Narrow, "embed": Embed} {
 		for kind, body := range map[string]string{
 			"error": previewResult(overbooked(), layout, 8),
-			"long":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(12, 200)}, layout, 60),
-			"many":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(24, 5000)}, layout, 2600),
-			"loop":  previewResult(&session.Result{Verdict: session.VerdictError, Kind: "non-progress cycle", Trail: starved()}, layout, 6),
-			"lives": previewResult(&session.Result{Verdict: session.VerdictError, Kind: "division by zero", Trail: spawned(), Line: 9}, layout, 3),
-			"dense": previewResult(&session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Trail: ring(4, 60)}, layout, 20),
+			"long":  previewResult(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: ring(12, 200)}, layout, 60),
+			"many":  previewResult(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: ring(24, 5000)}, layout, 2600),
+			"loop":  previewResult(&protocol.Result{Verdict: protocol.VerdictError, Kind: "non-progress cycle", Trail: starved()}, layout, 6),
+			"lives": previewResult(&protocol.Result{Verdict: protocol.VerdictError, Kind: "division by zero", Trail: spawned(), Line: 9}, layout, 3),
+			"dense": previewResult(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: ring(4, 60)}, layout, 20),
 			"harsh": previewResult(spoiled(), layout, 3),
 			"text":  previewText(),
 		} {
@@ -35,7 +35,7 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-func previewResult(r *session.Result, layout Layout, current int) string {
+func previewResult(r *protocol.Result, layout Layout, current int) string {
 	o := ScoreOptions{Layout: layout, Current: current}
 	return Verdict(r, Action{"another", "Find another"}, Action{"export", "Export"}, Action{"link", "Copy link"}) +
 		Scrubber(r.Trail, current) + Filters(r.Trail, o) +
@@ -44,24 +44,24 @@ func previewResult(r *session.Result, layout Layout, current int) string {
 }
 
 func previewText() string {
-	results := []*session.Result{
-		{Verdict: session.VerdictNoError, Exhaustive: true, States: 78, Matched: 45, Depth: 18, StateBytes: 23,
-			PeakBytes: 3 << 20, Seconds: 0.01, Unreached: []session.Unreached{{Proctype: "Office", States: 9,
-				Statements: []session.Statement{{Line: 19, State: 4, Text: "tell[who]!left"}}}}},
-		{Verdict: session.VerdictNoError, Exhaustive: true, States: 1234, Unchecked: []string{"ltl served", "never claim"}},
-		{Verdict: session.VerdictIncomplete, Kind: "memory limit", States: 19412736, PeakBytes: 1 << 30, Seconds: 58.2,
+	results := []*protocol.Result{
+		{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 78, Matched: 45, Depth: 18, StateBytes: 23,
+			PeakBytes: 3 << 20, Seconds: 0.01, Unreached: []protocol.Unreached{{Proctype: "Office", States: 9,
+				Statements: []protocol.Statement{{Line: 19, State: 4, Text: "tell[who]!left"}}}}},
+		{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 1234, Unchecked: []string{"ltl served", "never claim"}},
+		{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 19412736, PeakBytes: 1 << 30, Seconds: 58.2,
 			Message: "Allow more memory, or search greedily for an error."},
-		{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
+		{Verdict: protocol.VerdictBadInput, Diagnostics: mistakes()},
 	}
 	var b strings.Builder
 	for _, r := range results {
 		b.WriteString(Verdict(r))
-		if r.Verdict != session.VerdictBadInput {
+		if r.Verdict != protocol.VerdictBadInput {
 			b.WriteString(ResultFacts(r) + Coverage(r) + Ways(r))
 		}
 	}
 	b.WriteString(Diagnostics(mistakes()))
-	p := &session.Progress{States: 2114000, Frontier: 318400, Depth: 57, Bytes: 96 << 20, Seconds: 9.4, MaxBytes: 1 << 30, MaxSeconds: 60}
+	p := &protocol.Progress{States: 2114000, Frontier: 318400, Depth: 57, Bytes: 96 << 20, Seconds: 9.4, MaxBytes: 1 << 30, MaxSeconds: 60}
 	return b.String() + Searching(p) + ProgressFacts(p)
 }
 

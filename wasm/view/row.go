@@ -3,7 +3,7 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // row writes the row of step n, the one with the given rank among the visible
@@ -36,7 +36,7 @@ func (w *scoreWriter) row(n, rank int) {
 	w.raw(`</tr>`)
 }
 
-func rowClass(t *session.Trail, n int) string {
+func rowClass(t *protocol.Trail, n int) string {
 	bad := t.Steps[n-1].Fault != ""
 	loop := t.Loop >= 0 && n > t.Loop
 	switch {
@@ -103,7 +103,7 @@ func (w *scoreWriter) stackedInitial() {
 	w.raw(`</div></div></td>`)
 }
 
-func (w *scoreWriter) cells(s *session.Step) {
+func (w *scoreWriter) cells(s *protocol.Step) {
 	if w.frame.process > 0 {
 		name := actor(w.trail, s)
 		w.raw(`<td class="c-process"`)
@@ -128,7 +128,7 @@ func (w *scoreWriter) cells(s *session.Step) {
 	w.raw(`</div></td>`)
 }
 
-func (w *scoreWriter) stackedCell(s *session.Step) {
+func (w *scoreWriter) stackedCell(s *protocol.Step) {
 	w.raw(`<td class="c-both"><div class="whole"><div class="above">`)
 	w.element("code", "", written(s))
 	w.element("span", "who", actor(w.trail, s))
@@ -138,7 +138,7 @@ func (w *scoreWriter) stackedCell(s *session.Step) {
 }
 
 // lines are the source lines of a step: two for a handshake.
-func lines(s *session.Step) string {
+func lines(s *protocol.Step) string {
 	text := strconv.Itoa(s.Line)
 	if m := s.Message; m != nil && m.Kind == "handshake" && m.PeerLine > 0 && m.PeerLine != s.Line {
 		text += `<span class="peer-line">, ` + strconv.Itoa(m.PeerLine) + `</span>`

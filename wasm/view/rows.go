@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A score has up to fullRows rows. One of a longer run has a window of up to three
@@ -23,7 +23,7 @@ type rows struct {
 	to    int
 }
 
-func newRows(t *session.Trail, o *ScoreOptions) *rows {
+func newRows(t *protocol.Trail, o *ScoreOptions) *rows {
 	r := &rows{steps: Visible(t, *o), rank: make([]int, len(t.Steps)+2), shown: make([]bool, len(t.Steps)+1)}
 	next := len(r.steps)
 	r.rank[len(t.Steps)+1] = next
@@ -65,7 +65,7 @@ func (r *rows) nearest(step int) int {
 
 // Visible returns the numbers of the steps that have rows under o, without
 // windowing, ascending. The initial state, 0, is always among them.
-func Visible(t *session.Trail, o ScoreOptions) []int {
+func Visible(t *protocol.Trail, o ScoreOptions) []int {
 	hidden := make([]bool, len(t.Processes))
 	for _, i := range o.HiddenProcesses {
 		if i >= 0 && i < len(hidden) {
@@ -86,7 +86,7 @@ func Visible(t *session.Trail, o ScoreOptions) []int {
 	return slices.Clip(visible)
 }
 
-func matches(t *session.Trail, s *session.Step, filter string) bool {
+func matches(t *protocol.Trail, s *protocol.Step, filter string) bool {
 	for _, text := range []string{actor(t, s), s.Statement, s.Values} {
 		if strings.Contains(strings.ToLower(text), filter) {
 			return true

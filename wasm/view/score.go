@@ -3,7 +3,7 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // ScoreOptions choose what a score shows.
@@ -32,7 +32,7 @@ type ScoreOptions struct {
 
 // Score draws a run as a table of steps with a sequence chart over one of its
 // columns. Rows and chart share their heights.
-func Score(t *session.Trail, o ScoreOptions) string {
+func Score(t *protocol.Trail, o ScoreOptions) string {
 	w := scoreWriter{trail: t, options: &o, figure: newFigure(t, &o)}
 	w.frame = &w.figure.frame
 	w.stop = w.figure.rows.nearest(o.Current)
@@ -43,7 +43,7 @@ func Score(t *session.Trail, o ScoreOptions) string {
 
 type scoreWriter struct {
 	pen
-	trail   *session.Trail
+	trail   *protocol.Trail
 	options *ScoreOptions
 	figure  *figure
 	frame   *frame

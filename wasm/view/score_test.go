@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 func TestScoreRows(t *testing.T) {
@@ -166,8 +166,8 @@ var structural = map[string]bool{"score-wide": true, "c-chart": true, "diag-says
 func usedClasses() map[string]bool {
 	used := map[string]bool{}
 	attribute := regexp.MustCompile(` class="([^"]*)"`)
-	for _, r := range []*session.Result{overbooked(), {Verdict: session.VerdictError, Trail: spawned()},
-		{Verdict: session.VerdictError, Trail: starved()}, {Verdict: session.VerdictBadInput, Diagnostics: mistakes(), Trail: ring(20, 2500)}} {
+	for _, r := range []*protocol.Result{overbooked(), {Verdict: protocol.VerdictError, Trail: spawned()},
+		{Verdict: protocol.VerdictError, Trail: starved()}, {Verdict: protocol.VerdictBadInput, Diagnostics: mistakes(), Trail: ring(20, 2500)}} {
 		for _, text := range views(r) {
 			for _, m := range attribute.FindAllStringSubmatch(text, -1) {
 				for _, class := range strings.Fields(m[1]) {

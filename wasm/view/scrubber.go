@@ -3,7 +3,7 @@ package view
 import (
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // What the picture of a scrubber has room for: so many ticks of a process one by one,
@@ -24,7 +24,7 @@ var transport = [...]struct{ act, name, form string }{
 
 // Scrubber draws the run in small, one tick a step and one thin row a process,
 // behind a range control.
-func Scrubber(t *session.Trail, current int) string {
+func Scrubber(t *protocol.Trail, current int) string {
 	steps := strconv.Itoa(len(t.Steps))
 	at := strconv.Itoa(current)
 	var m markup
@@ -41,7 +41,7 @@ func Scrubber(t *session.Trail, current int) string {
 	return m.String()
 }
 
-func (m *markup) ticks(t *session.Trail, current int) {
+func (m *markup) ticks(t *protocol.Trail, current int) {
 	columns := len(t.Steps) + 1
 	place := make([]int, len(t.Processes))
 	height := max(1, min(len(t.Processes), scrubRows))
@@ -65,7 +65,7 @@ func (m *markup) ticks(t *session.Trail, current int) {
 
 // tickPaths draws the ticks of each process. In a long run a tick is a column of
 // several steps, some of which are the process's.
-func tickPaths(t *session.Trail, place []int) [][]byte {
+func tickPaths(t *protocol.Trail, place []int) [][]byte {
 	paths := make([][]byte, len(t.Processes))
 	wide := max(1, (len(t.Steps)+scrubColumns-1)/scrubColumns)
 	ends := make([]int, len(t.Processes)) // of the tick that is being drawn, 0 without one
@@ -108,7 +108,7 @@ func appendTick(d []byte, x, y, width int, join bool) []byte {
 }
 
 // StepName names a step in words, for aria-valuetext and announcements.
-func StepName(t *session.Trail, step int) string {
+func StepName(t *protocol.Trail, step int) string {
 	inside := step > 0 && step <= len(t.Steps)
 	if !inside {
 		step = 0
@@ -126,6 +126,6 @@ func StepName(t *session.Trail, step int) string {
 }
 
 // Position is the content of output.scrub-position, "13 of 13".
-func Position(t *session.Trail, step int) string {
+func Position(t *protocol.Trail, step int) string {
 	return "<b>" + placeText(t, max(step, 0)) + "</b> of " + placeText(t, len(t.Steps))
 }

@@ -1,18 +1,18 @@
 package view
 
-import "beeline/wasm/session"
+import "beeline/wasm/protocol"
 
 // What a search has seen, in words. Searches that meet the same states again and again
 // count them each time: that number is no number of states.
 
 // again tells that a search counts states whenever it meets them.
-func again(r *session.Result) bool { return r.Iterations != nil || r.Search == "pida" }
+func again(r *protocol.Result) bool { return r.Iterations != nil || r.Search == "pida" }
 
 // several tells that a result is of one of several searches that were asked for at once.
-func several(r *session.Result) bool { return len(r.Members) > 0 }
+func several(r *protocol.Result) bool { return len(r.Members) > 0 }
 
 // noErrorSeen says of an incomplete search that it has found nothing, and in what.
-func noErrorSeen(r *session.Result) string {
+func noErrorSeen(r *protocol.Result) string {
 	switch {
 	case several(r) && again(r):
 		return "No search has found an error"
@@ -24,12 +24,12 @@ func noErrorSeen(r *session.Result) string {
 	return "No error in the " + count(r.States, "state", "states") + " seen"
 }
 
-func smallTables(it *session.Iterations) string {
+func smallTables(it *protocol.Iterations) string {
 	return count(uint64(it.Count), "search with a small table", "searches with small tables")
 }
 
 // metAgain says how often states were met where that is no number of states, "" elsewhere.
-func metAgain(r *session.Result) string {
+func metAgain(r *protocol.Result) string {
 	if !again(r) || several(r) || r.States == 0 {
 		return ""
 	}

@@ -4,7 +4,7 @@ import (
 	"sort"
 	"strconv"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A Standing is a process at a line of the source, for the editor's margin.
@@ -17,13 +17,13 @@ type Standing struct {
 
 // Standings returns where every process stands after a step, by line, then
 // process. Processes that have ended or do not exist yet are left out.
-func Standings(t *session.Trail, step int) []Standing {
+func Standings(t *protocol.Trail, step int) []Standing {
 	step = max(0, min(step, len(t.Steps)))
 	line := make([]int, len(t.Processes))
 	for i := range line {
 		line[i] = t.Processes[i].Start
 	}
-	place := func(list []session.Standing) {
+	place := func(list []protocol.Standing) {
 		for _, s := range list {
 			if s.Process >= 0 && s.Process < len(line) {
 				line[s.Process] = s.Line

@@ -3,7 +3,7 @@ package view
 import (
 	"sort"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // A Key is a movement among steps.
@@ -29,7 +29,7 @@ const pageRows = 10
 // ascending step numbers as Visible returns them. A current step that is not
 // visible counts as lying between its neighbours. Without a step to go to the
 // result is current.
-func Move(t *session.Trail, visible []int, current int, k Key) int {
+func Move(t *protocol.Trail, visible []int, current int, k Key) int {
 	if len(visible) == 0 {
 		return current
 	}
@@ -71,7 +71,7 @@ func Move(t *session.Trail, visible []int, current int, k Key) int {
 
 // sameProcess tells whether one process takes both steps; any step goes with
 // the initial state.
-func sameProcess(t *session.Trail, a, b int) bool {
+func sameProcess(t *protocol.Trail, a, b int) bool {
 	if b < 1 || b > len(t.Steps) {
 		return a > 0
 	}

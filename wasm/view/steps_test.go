@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 func TestMove(t *testing.T) {
@@ -39,7 +39,7 @@ func TestMove(t *testing.T) {
 func TestStandings(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		trail *session.Trail
+		trail *protocol.Trail
 		step  int
 		want  []int // line, process, ...
 	}{
@@ -77,7 +77,7 @@ func TestGutterMark(t *testing.T) {
 func TestNow(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		trail *session.Trail
+		trail *protocol.Trail
 		step  int
 		o     NowOptions
 		want  string
@@ -92,7 +92,7 @@ func TestNow(t *testing.T) {
 		{"watched", booths(), 8, NowOptions{Filter: "seen", Watched: []string{"Booth:2.seen"}}, "Watched Booth:2 seen 40 Local Booth:1 seen 0"},
 		{"ended process", spawned(), 4, NowOptions{Filter: "x"}, "No variable fits the filter."},
 		{"array", spawned(), 3, NowOptions{Filter: "slot"}, "Shared slot 0 0 10 0 0 0 0 0 0 0 0 0 0 0 0 0 +4"},
-		{"no variables", &session.Trail{Loop: -1}, 0, NowOptions{}, "This model has no variables."},
+		{"no variables", &protocol.Trail{Loop: -1}, 0, NowOptions{}, "This model has no variables."},
 	} {
 		got := NowValues(c.trail, c.step, c.o)
 		if text := plain(spaced.ReplaceAllString(got, "$0 ")); text != c.want {
@@ -118,7 +118,7 @@ func TestQueues(t *testing.T) {
 		{"long and empty", nil, 40, 0, "______ +34"},
 		{"new message beyond the drawn ones", many, 8, 8, "a b c d e H +2"},
 	} {
-		q := newQueue(session.Value{Messages: c.messages}, c.capacity, c.sent)
+		q := newQueue(protocol.Value{Messages: c.messages}, c.capacity, c.sent)
 		var parts []string
 		for i, m := range q.messages {
 			if i == q.fresh {
@@ -152,14 +152,14 @@ func TestScrubber(t *testing.T) {
 }
 
 func TestCoverage(t *testing.T) {
-	statement := []session.Statement{{Line: 19, Text: "a"}}
+	statement := []protocol.Statement{{Line: 19, Text: "a"}}
 	for _, c := range []struct {
-		result *session.Result
+		result *protocol.Result
 		want   string
 	}{
-		{&session.Result{Exhaustive: true}, "Every statement was reached."},
-		{&session.Result{Exhaustive: true, Unreached: []session.Unreached{{Proctype: "P", Statements: statement}}}, "One statement was never executed"},
-		{&session.Result{Unreached: []session.Unreached{{Proctype: "P", Statements: statement}}}, "it is not known"},
+		{&protocol.Result{Exhaustive: true}, "Every statement was reached."},
+		{&protocol.Result{Exhaustive: true, Unreached: []protocol.Unreached{{Proctype: "P", Statements: statement}}}, "One statement was never executed"},
+		{&protocol.Result{Unreached: []protocol.Unreached{{Proctype: "P", Statements: statement}}}, "it is not known"},
 	} {
 		if got := Coverage(c.result); !strings.Contains(got, c.want) {
 			t.Errorf("no %q in %s", c.want, got)

@@ -3,13 +3,13 @@ package view
 import (
 	"sort"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // valuesAfter returns the values of t.Variables after a step, and for each
 // whether the step changed it. Those of arrays are left out: see cellsAfter.
-func valuesAfter(t *session.Trail, step int) (values []session.Value, changed []bool) {
-	values = make([]session.Value, len(t.Variables))
+func valuesAfter(t *protocol.Trail, step int) (values []protocol.Value, changed []bool) {
+	values = make([]protocol.Value, len(t.Variables))
 	for i := range values {
 		values[i] = t.Variables[i].Initial
 	}
@@ -28,7 +28,7 @@ func valuesAfter(t *session.Trail, step int) (values []session.Value, changed []
 
 // sentBy returns 1 + the index of the message that a step put into a channel,
 // 0 when it put none.
-func sentBy(t *session.Trail, step, variable int) int {
+func sentBy(t *protocol.Trail, step, variable int) int {
 	if c := changeOf(t, step, variable); c != nil {
 		return c.Sent
 	}
@@ -36,7 +36,7 @@ func sentBy(t *session.Trail, step, variable int) int {
 }
 
 // alive tells whether a process exists after a step.
-func alive(t *session.Trail, process, step int) bool {
+func alive(t *protocol.Trail, process, step int) bool {
 	if process < 0 || process >= len(t.Processes) {
 		return false
 	}
@@ -52,7 +52,7 @@ type cell struct {
 }
 
 // cellsAfter returns the elements from to to-1 of an array after a step.
-func cellsAfter(t *session.Trail, variable, step, from, to int) []cell {
+func cellsAfter(t *protocol.Trail, variable, step, from, to int) []cell {
 	list := make([]cell, to-from)
 	initial := &t.Variables[variable].Initial
 	for i, at := 0, 0; i < len(initial.Cells) && at < to; i++ {
@@ -81,7 +81,7 @@ func cellsAfter(t *session.Trail, variable, step, from, to int) []cell {
 
 // changeCells applies a change to elements of an array that follow each other. After
 // the last changed element that the trail tells none is known when it tells not all.
-func changeCells(list []cell, c *session.Change, changed bool) {
+func changeCells(list []cell, c *protocol.Change, changed bool) {
 	if len(list) == 0 {
 		return
 	}
@@ -99,7 +99,7 @@ func changeCells(list []cell, c *session.Change, changed bool) {
 }
 
 // changeOf returns what a step changed of a variable, nil when it changed nothing.
-func changeOf(t *session.Trail, step, variable int) *session.Change {
+func changeOf(t *protocol.Trail, step, variable int) *protocol.Change {
 	if step < 1 || step > len(t.Steps) {
 		return nil
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 // An Action is a button beside the verdict.
@@ -15,13 +15,13 @@ type Action struct {
 
 // Verdict says how a check, a replay or a simulation ended: a mark whose shape
 // tells the kind of end, one sentence, and what supports it.
-func Verdict(r *session.Result, acts ...Action) string {
+func Verdict(r *protocol.Result, acts ...Action) string {
 	s := judge(r)
 	return s.html(acts)
 }
 
 // Searching says how far a running check is.
-func Searching(p *session.Progress) string {
+func Searching(p *protocol.Progress) string {
 	s := sentence{kind: isRunning, verdict: "running",
 		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
 		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
@@ -108,16 +108,16 @@ func (s *sentence) html(acts []Action) string {
 }
 
 // judge puts a result into words.
-func judge(r *session.Result) sentence {
+func judge(r *protocol.Result) sentence {
 	var s sentence
 	switch {
-	case r.Verdict == session.VerdictBadInput:
+	case r.Verdict == protocol.VerdictBadInput:
 		s = judgeInput(r)
-	case r.Verdict == session.VerdictError:
+	case r.Verdict == protocol.VerdictError:
 		s = judgeError(r)
 	case r.Kind == "simulation":
 		s = judgeSimulation(r)
-	case r.Verdict == session.VerdictNoError:
+	case r.Verdict == protocol.VerdictNoError:
 		s = judgePass(r)
 	default:
 		s = judgePart(r)
@@ -129,7 +129,7 @@ func judge(r *session.Result) sentence {
 	return s
 }
 
-func judgePass(r *session.Result) sentence {
+func judgePass(r *protocol.Result) sentence {
 	states := count(r.States, "state", "states")
 	tried := "Every order of steps was tried"
 	if r.Reduced {
@@ -161,7 +161,7 @@ var limits = map[string]string{
 	"stopped":         "Stopped by you.",
 }
 
-func judgePart(r *session.Result) sentence {
+func judgePart(r *protocol.Result) sentence {
 	if r.Kind == "pruned" {
 		return judgePruned(r)
 	}
@@ -174,7 +174,7 @@ func judgePart(r *session.Result) sentence {
 }
 
 // judgePruned judges a search that came to its end and leaves states aside by its nature.
-func judgePruned(r *session.Result) sentence {
+func judgePruned(r *protocol.Result) sentence {
 	s := sentence{kind: isPart, says: noErrorSeen(r), why: metAgain(r),
 		stress: ": a search of this kind leaves states aside, and an error may lie there."}
 	if several(r) {
@@ -188,7 +188,7 @@ func sentences(list ...string) string {
 	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), " ")
 }
 
-func judgeSimulation(r *session.Result) sentence {
+func judgeSimulation(r *protocol.Result) sentence {
 	steps := 0
 	if r.Trail != nil {
 		steps = runLength(r.Trail)
@@ -205,16 +205,16 @@ var lacking = map[string]string{
 }
 
 // judgeRefused judges a request that cannot be carried out though the model has no mistake.
-func judgeRefused(r *session.Result) sentence {
+func judgeRefused(r *protocol.Result) sentence {
 	s := sentence{kind: isInput, says: "This cannot be checked", why: whole(r.Message)}
-	if r.Kind == session.BadEstimate {
+	if r.Kind == protocol.BadEstimate {
 		s.says = "This cannot be checked with this estimate"
 		s.why = orElse(lacking[r.Heuristic], s.why) + " Choose another estimate."
 	}
 	return s
 }
 
-func judgeInput(r *session.Result) sentence {
+func judgeInput(r *protocol.Result) sentence {
 	errors, warnings := severities(r.Diagnostics)
 	if errors == 0 {
 		return judgeRefused(r)
@@ -232,7 +232,7 @@ func judgeInput(r *session.Result) sentence {
 	return s
 }
 
-func severities(list []session.Diagnostic) (errors, warnings int) {
+func severities(list []protocol.Diagnostic) (errors, warnings int) {
 	for i := range list {
 		if list[i].Severity == "warning" {
 			warnings++

@@ -5,92 +5,92 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/session"
+	"beeline/wasm/protocol"
 )
 
 func TestVerdictSentences(t *testing.T) {
-	philosophers := &session.Trail{Loop: -1, Steps: make([]session.Step, 34)}
+	philosophers := &protocol.Trail{Loop: -1, Steps: make([]protocol.Step, 34)}
 	for i := range 8 {
-		philosophers.Processes = append(philosophers.Processes, session.Process{Pid: i, Name: "Philosopher"})
-		philosophers.End = append(philosophers.End, session.Standing{Process: i, Line: 11})
+		philosophers.Processes = append(philosophers.Processes, protocol.Process{Pid: i, Name: "Philosopher"})
+		philosophers.End = append(philosophers.End, protocol.Standing{Process: i, Line: 11})
 	}
-	pair := &session.Trail{Loop: -1, Steps: make([]session.Step, 1),
-		Processes: []session.Process{{Pid: 0, Name: "A"}, {Pid: 1, Name: "B"}, {Pid: 2, Name: "B"}, {Pid: 3, Name: "C"}},
-		End:       []session.Standing{{Process: 0, Line: 4}, {Process: 1, Line: 9}, {Process: 2, Line: 9}, {Process: 3, Line: 0}}}
+	pair := &protocol.Trail{Loop: -1, Steps: make([]protocol.Step, 1),
+		Processes: []protocol.Process{{Pid: 0, Name: "A"}, {Pid: 1, Name: "B"}, {Pid: 2, Name: "B"}, {Pid: 3, Name: "C"}},
+		End:       []protocol.Standing{{Process: 0, Line: 4}, {Process: 1, Line: 9}, {Process: 2, Line: 9}, {Process: 3, Line: 0}}}
 	for _, c := range []struct {
 		name   string
-		result *session.Result
+		result *protocol.Result
 		kind   string
 		says   string
 		why    string
 	}{
 		{"assertion", overbooked(), "is-error", "The assertion on line 32 fails at step 13",
 			"sold <= SEATS is false: sold is 50 and SEATS is 40. No shorter run goes wrong."},
-		{"deadlock", &session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Search: "dfs", Trail: philosophers},
+		{"deadlock", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Search: "dfs", Trail: philosophers},
 			"is-error", "Deadlock after 34 steps: nobody can move",
 			"All eight processes wait at line 11. Found depth first, so a shorter run may exist."},
-		{"deadlock in several places", &session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Shortest: true, Trail: pair},
+		{"deadlock in several places", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Shortest: true, Trail: pair},
 			"is-error", "Deadlock after 1 step: nobody can move",
 			"A:0 waits at line 4 and B:1 and B:2 at line 9. No shorter run goes wrong."},
-		{"fault", &session.Result{Verdict: session.VerdictError, Kind: "division by zero", Message: "`10 / x` divides by zero.", Trail: spawned(), Line: 9},
+		{"fault", &protocol.Result{Verdict: protocol.VerdictError, Kind: "division by zero", Message: "`10 / x` divides by zero.", Trail: spawned(), Line: 9},
 			"is-error", "Division by zero on line 9 at step 7", "10 / x divides by zero."},
-		{"loop", &session.Result{Verdict: session.VerdictError, Kind: "non-progress cycle", Trail: starved()},
+		{"loop", &protocol.Result{Verdict: protocol.VerdictError, Kind: "non-progress cycle", Trail: starved()},
 			"is-error", "Non-progress cycle: steps 3 to 6 repeat without end", ""},
-		{"deadlock by iteration", &session.Result{Verdict: session.VerdictError, Kind: "invalid end state", Search: "iterate", Trail: pair},
+		{"deadlock by iteration", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Search: "iterate", Trail: pair},
 			"is-error", "Deadlock after 1 step: nobody can move",
 			"A:0 waits at line 4 and B:1 and B:2 at line 9. The best of many searches that miss states, so a shorter run may exist."},
-		{"pass", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 260313},
+		{"pass", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 260313},
 			"is-pass", "No error in all 260 313 states", "Every order of steps was tried."},
-		{"pass of a reduced space", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, Reduced: true, States: 408},
+		{"pass of a reduced space", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Reduced: true, States: 408},
 			"is-pass", "No error in all 408 states", "Every order of steps that makes a difference was tried."},
-		{"pass of one state", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 1},
+		{"pass of one state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 1},
 			"is-pass", "No error in all 1 state", "Every order of steps was tried."},
-		{"something unchecked", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 78, Unchecked: []string{"ltl served"}},
+		{"something unchecked", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 78, Unchecked: []string{"ltl served"}},
 			"is-part", "No error in all 78 states, but not everything was checked",
 			"Every order of steps was tried for assertions and deadlocks. Not looked at: ltl served."},
-		{"proven by dead ends", &session.Result{Verdict: session.VerdictNoError, States: 78},
+		{"proven by dead ends", &protocol.Result{Verdict: protocol.VerdictNoError, States: 78},
 			"is-pass", "No error can be reached", "The estimate shows that beyond the 78 states that were visited none leads to one."},
-		{"limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", States: 19412736, Message: "Allow more memory."},
+		{"limit", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 19412736, Message: "Allow more memory."},
 			"is-part", "Stopped at the memory limit. No error in the 19 412 736 states seen",
 			"This is not a pass: an error may lie in what was not looked into. Allow more memory."},
-		{"bitstate", &session.Result{Verdict: session.VerdictIncomplete, Kind: "bitstate", States: 19412736, Message: "Only 3 bits are kept of each state."},
+		{"bitstate", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "bitstate", States: 19412736, Message: "Only 3 bits are kept of each state."},
 			"is-part", "Bitstate search may have missed states. No error in the 19 412 736 states seen",
 			"This is not a pass: an error may lie in what was not looked into. Only 3 bits are kept of each state."},
-		{"pruned", &session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "beam", States: 31, Message: "No error was found, but a search of this kind (beam) may miss states."},
+		{"pruned", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "beam", States: 31, Message: "No error was found, but a search of this kind (beam) may miss states."},
 			"is-part", "No error in the 31 states seen", "This is not a pass: a search of this kind leaves states aside, and an error may lie there."},
-		{"iterated", &session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(iterate)", Iterations: &session.Iterations{Count: 1201}},
+		{"iterated", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(iterate)", Iterations: &protocol.Iterations{Count: 1201}},
 			"is-part", "No error in 1 201 searches with small tables",
 			"This is not a pass: a search of this kind leaves states aside, and an error may lie there. States were met 12 305 times, the same ones in search after search."},
-		{"iterated, stopped", &session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped", Search: "iterate", States: 12305, Message: "So it was.", Iterations: &session.Iterations{Count: 1}},
+		{"iterated, stopped", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", Search: "iterate", States: 12305, Message: "So it was.", Iterations: &protocol.Iterations{Count: 1}},
 			"is-part", "Stopped by you. No error in 1 search with a small table",
 			"This is not a pass: an error may lie in what was not looked into. So it was. States were met 12 305 times, the same ones in search after search."},
-		{"partial IDA*", &session.Result{Verdict: session.VerdictIncomplete, Kind: "time limit", Search: "pida", States: 5000},
+		{"partial IDA*", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "time limit", Search: "pida", States: 5000},
 			"is-part", "Stopped at the time limit. No error found",
 			"This is not a pass: an error may lie in what was not looked into. States were met 5 000 times, the same ones in search after search."},
-		{"swarm", &session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(swarm)",
-			Iterations: &session.Iterations{Count: 1201}, Members: make([]session.Member, 1)},
+		{"swarm", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(swarm)",
+			Iterations: &protocol.Iterations{Count: 1201}, Members: make([]protocol.Member, 1)},
 			"is-part", "No search has found an error", "This is not a pass: searches like these leave states aside, and an error may lie there."},
-		{"stopped at once", &session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped"},
+		{"stopped at once", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped"},
 			"is-part", "Stopped by you. No error found", "This is not a pass: an error may lie in what was not looked into."},
-		{"unknown limit", &session.Result{Verdict: session.VerdictIncomplete, Kind: "out of luck", States: 2},
+		{"unknown limit", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "out of luck", States: 2},
 			"is-part", "Out of luck. No error in the 2 states seen", "This is not a pass: an error may lie in what was not looked into."},
-		{"bad input", &session.Result{Verdict: session.VerdictBadInput, Diagnostics: mistakes()},
+		{"bad input", &protocol.Result{Verdict: protocol.VerdictBadInput, Diagnostics: mistakes()},
 			"is-input", "One error to mend before this can be checked",
 			"Two warnings as well. They would not stop a check, but each is probably not what you meant."},
-		{"bad trail", &session.Result{Verdict: session.VerdictBadInput, Kind: "bad trail", Message: "there is no trail to shorten"},
+		{"bad trail", &protocol.Result{Verdict: protocol.VerdictBadInput, Kind: "bad trail", Message: "there is no trail to shorten"},
 			"is-input", "This cannot be checked", "There is no trail to shorten."},
-		{"estimate by labels", &session.Result{Verdict: session.VerdictBadInput, Kind: session.BadEstimate, Heuristic: "danger", Message: "the heuristic"},
+		{"estimate by labels", &protocol.Result{Verdict: protocol.VerdictBadInput, Kind: protocol.BadEstimate, Heuristic: "danger", Message: "the heuristic"},
 			"is-input", "This cannot be checked with this estimate",
 			"This estimate needs labels that begin with danger where processes may be blocked for ever, and the model has none. Choose another estimate."},
-		{"other estimate", &session.Result{Verdict: session.VerdictBadInput, Kind: session.BadEstimate, Heuristic: "fsm", Message: "there is no trail"},
+		{"other estimate", &protocol.Result{Verdict: protocol.VerdictBadInput, Kind: protocol.BadEstimate, Heuristic: "fsm", Message: "there is no trail"},
 			"is-input", "This cannot be checked with this estimate", "There is no trail. Choose another estimate."},
-		{"condition", &session.Result{Verdict: session.VerdictError, Kind: "goal reached", Goal: "n > 1", Shortest: true, Message: "Reached.", Trail: &session.Trail{Length: 2, Loop: -1, Steps: make([]session.Step, 2)}},
+		{"condition", &protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Goal: "n > 1", Shortest: true, Message: "Reached.", Trail: &protocol.Trail{Length: 2, Loop: -1, Steps: make([]protocol.Step, 2)}},
 			"is-error", "The condition holds after 2 steps", "n > 1 is true there. No shorter run goes wrong."},
-		{"condition at once", &session.Result{Verdict: session.VerdictError, Kind: "goal reached", Goal: "n < `1", Trail: &session.Trail{Loop: -1}},
+		{"condition at once", &protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Goal: "n < `1", Trail: &protocol.Trail{Loop: -1}},
 			"is-error", "The condition holds at the start", "n < `1 is true there."},
-		{"condition of no state", &session.Result{Verdict: session.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1"},
+		{"condition of no state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1"},
 			"is-pass", "No error in all 3 states", "n > 1 is never true. Every order of steps was tried."},
-		{"simulation", &session.Result{Verdict: session.VerdictNoError, Kind: "simulation", Trail: booths()},
+		{"simulation", &protocol.Result{Verdict: protocol.VerdictNoError, Kind: "simulation", Trail: booths()},
 			"is-run", "A random run of 13 steps", "One run of many. It went well, which says nothing about the others."},
 	} {
 		got := Verdict(c.result)
@@ -108,11 +108,11 @@ func TestVerdictSentences(t *testing.T) {
 
 // Only a proof that everything was checked looks like a pass.
 func TestOnlyProofsPass(t *testing.T) {
-	for _, verdict := range []string{session.VerdictNoError, session.VerdictIncomplete, session.VerdictError, session.VerdictBadInput, ""} {
+	for _, verdict := range []string{protocol.VerdictNoError, protocol.VerdictIncomplete, protocol.VerdictError, protocol.VerdictBadInput, ""} {
 		for _, exhaustive := range []bool{false, true} {
 			for _, unchecked := range [][]string{nil, {"trace"}} {
-				got := Verdict(&session.Result{Verdict: verdict, Exhaustive: exhaustive, Unchecked: unchecked, Shortest: true})
-				pass := verdict == session.VerdictNoError && unchecked == nil
+				got := Verdict(&protocol.Result{Verdict: verdict, Exhaustive: exhaustive, Unchecked: unchecked, Shortest: true})
+				pass := verdict == protocol.VerdictNoError && unchecked == nil
 				if strings.Contains(got, "is-pass") != pass || strings.Contains(got, "M6.6 11.4") != pass {
 					t.Errorf("%q, exhaustive %v, unchecked %v: %s", verdict, exhaustive, unchecked, got)
 				}
@@ -126,25 +126,25 @@ func TestOnlyProofsPass(t *testing.T) {
 
 func TestWays(t *testing.T) {
 	for _, c := range []struct {
-		result session.Result
+		result protocol.Result
 		want   string // values of data-act
 	}{
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-collapse check-compact check-bitstate check-more"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "astar", Store: "collapse"}, "check-greedy check-compact check-bitstate check-more"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "compact"}, "check-greedy check-bitstate check-more"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "bitstate"}, "check-greedy check-more"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "bitstate", Search: "dfs", Store: "bitstate"}, "check-greedy check-compact check-whole"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "hash compaction", Search: "dfs", Store: "compact"}, "check-greedy check-whole"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "time limit", Search: "greedy"}, "check-more"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped"}, "check-greedy check"},
-		{session.Result{Verdict: session.VerdictIncomplete, Kind: "pruned", Search: "beam"}, "check-greedy check-shortest"},
-		{session.Result{Verdict: session.VerdictError, Search: "dfs", Trail: booths()}, "check-shortest shorten"},
-		{session.Result{Verdict: session.VerdictError, Search: "bfs", Trail: booths()}, "shorten"},
-		{session.Result{Verdict: session.VerdictError, Search: "bfs", Shortest: true, Trail: booths()}, ""},
-		{session.Result{Verdict: session.VerdictNoError, Exhaustive: true}, "simulate"},
-		{session.Result{Verdict: session.VerdictNoError, Exhaustive: true, Unchecked: []string{"trace"}}, ""},
-		{session.Result{Verdict: session.VerdictNoError, Kind: "simulation"}, ""},
-		{session.Result{Verdict: session.VerdictBadInput}, ""},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit"}, "check-greedy check-collapse check-compact check-bitstate check-more"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", Search: "astar", Store: "collapse"}, "check-greedy check-compact check-bitstate check-more"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "compact"}, "check-greedy check-bitstate check-more"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", Search: "dfs", Store: "bitstate"}, "check-greedy check-more"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "bitstate", Search: "dfs", Store: "bitstate"}, "check-greedy check-compact check-whole"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "hash compaction", Search: "dfs", Store: "compact"}, "check-greedy check-whole"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "time limit", Search: "greedy"}, "check-more"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped"}, "check-greedy check"},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "beam"}, "check-greedy check-shortest"},
+		{protocol.Result{Verdict: protocol.VerdictError, Search: "dfs", Trail: booths()}, "check-shortest shorten"},
+		{protocol.Result{Verdict: protocol.VerdictError, Search: "bfs", Trail: booths()}, "shorten"},
+		{protocol.Result{Verdict: protocol.VerdictError, Search: "bfs", Shortest: true, Trail: booths()}, ""},
+		{protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true}, "simulate"},
+		{protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Unchecked: []string{"trace"}}, ""},
+		{protocol.Result{Verdict: protocol.VerdictNoError, Kind: "simulation"}, ""},
+		{protocol.Result{Verdict: protocol.VerdictBadInput}, ""},
 	} {
 		var acts []string
 		for _, m := range regexp.MustCompile(`data-act="([^"]*)"`).FindAllStringSubmatch(Ways(&c.result), -1) {
@@ -204,10 +204,10 @@ func between(s, first, last string) string {
 
 // TestSlowNote: why no kernel was used is said, as text.
 func TestSlowNote(t *testing.T) {
-	if s := ResultFacts(&session.Result{}); strings.Contains(s, "interpreter") {
+	if s := ResultFacts(&protocol.Result{}); strings.Contains(s, "interpreter") {
 		t.Error(s)
 	}
-	if s := ResultFacts(&session.Result{Slow: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
+	if s := ResultFacts(&protocol.Result{Slow: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
 		t.Error(s)
 	}
 }
@@ -215,28 +215,28 @@ func TestSlowNote(t *testing.T) {
 // TestFacts: what is not known is left out, and what is met again and again is not
 // called states stored.
 func TestFacts(t *testing.T) {
-	iterations := &session.Iterations{Count: 9}
+	iterations := &protocol.Iterations{Count: 9}
 	for _, c := range []struct {
 		name string
 		got  string
 		want string
 	}{
-		{"of a search", ResultFacts(&session.Result{States: 281, Matched: 40, Depth: 9, StateBytes: 20, PeakBytes: 1 << 20, Seconds: 1}),
+		{"of a search", ResultFacts(&protocol.Result{States: 281, Matched: 40, Depth: 9, StateBytes: 20, PeakBytes: 1 << 20, Seconds: 1}),
 			"States stored 281 States matched 40 Depth 9 State 20 bytes Memory 1 MB Time 1 s"},
-		{"not known", ResultFacts(&session.Result{Verdict: session.VerdictIncomplete, Kind: "stopped", Seconds: 1}), "Time 1 s"},
-		{"depth limit", ResultFacts(&session.Result{Verdict: session.VerdictIncomplete, Kind: "depth limit", States: 5, Depth: 10, Seconds: 1}),
+		{"not known", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", Seconds: 1}), "Time 1 s"},
+		{"depth limit", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "depth limit", States: 5, Depth: 10, Seconds: 1}),
 			"States stored 5 States matched 0 Depth 10 limit reached Time 1 s"},
-		{"state limit of many", ResultFacts(&session.Result{Verdict: session.VerdictIncomplete, Kind: "state limit", States: 500, Seconds: 1, Iterations: iterations}),
+		{"state limit of many", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "state limit", States: 500, Seconds: 1, Iterations: iterations}),
 			"States met 500 limit reached States matched 0 Time 1 s"},
-		{"iterated", ResultFacts(&session.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States met 500 in 9 searches with small tables States matched 0 Time 1 s"},
-		{"partial IDA*", ResultFacts(&session.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States met 500 each time counted States matched 0 Depth 3 Time 1 s"},
-		{"one of two", ResultFacts(&session.Result{States: 5, Seconds: 1, Members: []session.Member{{States: 5}, {States: 9}}}),
+		{"iterated", ResultFacts(&protocol.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States met 500 in 9 searches with small tables States matched 0 Time 1 s"},
+		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States met 500 each time counted States matched 0 Depth 3 Time 1 s"},
+		{"one of two", ResultFacts(&protocol.Result{States: 5, Seconds: 1, Members: []protocol.Member{{States: 5}, {States: 9}}}),
 			"States stored 5 by one of the searches States matched 0 Depth 0 Time 1 s"},
-		{"reduced", ResultFacts(&session.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
+		{"reduced", ResultFacts(&protocol.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
 			" Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much. Steps that no other process notices are merged, so a run can have more steps than the depth says."},
-		{"progress", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
-		{"progress of iterated", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States met 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
-		{"progress of several", ProgressFacts(&session.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]session.Member, 1)}),
+		{"progress", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+		{"progress of iterated", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States met 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
+		{"progress of several", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]protocol.Member, 1)}),
 			"States 5 met in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
 	} {
 		if got := plain(factEnds.ReplaceAllString(c.got, " $0")); got != c.want {
@@ -249,26 +249,26 @@ var factEnds = regexp.MustCompile(`</(dt|dd)>|<(span|meter|p)`)
 
 // TestFootnote: that a search stopped at the first error is said of those only that did.
 func TestFootnote(t *testing.T) {
-	bad := func(search string, change func(*session.Result)) *session.Result {
-		r := &session.Result{Verdict: session.VerdictError, Search: search, States: 281, Errors: 1, Seconds: 1}
+	bad := func(search string, change func(*protocol.Result)) *protocol.Result {
+		r := &protocol.Result{Verdict: protocol.VerdictError, Search: search, States: 281, Errors: 1, Seconds: 1}
 		if change != nil {
 			change(r)
 		}
 		return r
 	}
 	for _, c := range []struct {
-		result *session.Result
+		result *protocol.Result
 		want   string
 	}{
 		{bad("dfs", nil), "Searched 281 states in 1 s and stopped at the first error."},
 		{bad("greedy", nil), "Searched 281 states in 1 s and stopped at the first error."},
-		{bad("bfs", func(r *session.Result) { r.Shortest = true }), "Searched 281 states in 1 s."},
+		{bad("bfs", func(r *protocol.Result) { r.Shortest = true }), "Searched 281 states in 1 s."},
 		{bad("astar", nil), "Searched 281 states in 1 s."},
 		{bad("shorten", nil), "Searched 281 states in 1 s."},
-		{bad("dfs", func(r *session.Result) { r.Errors = 2 }), "Searched 281 states in 1 s."},
-		{bad("dfs", func(r *session.Result) { r.Members = make([]session.Member, 3) }), ""},
-		{bad("iterate", func(r *session.Result) { r.Iterations = &session.Iterations{Count: 3} }), "Met states 281 times in 1 s."},
-		{&session.Result{Seconds: 1}, ""},
+		{bad("dfs", func(r *protocol.Result) { r.Errors = 2 }), "Searched 281 states in 1 s."},
+		{bad("dfs", func(r *protocol.Result) { r.Members = make([]protocol.Member, 3) }), ""},
+		{bad("iterate", func(r *protocol.Result) { r.Iterations = &protocol.Iterations{Count: 3} }), "Met states 281 times in 1 s."},
+		{&protocol.Result{Seconds: 1}, ""},
 	} {
 		if got := plain(Footnote(c.result)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.result.Search, got, c.want)
@@ -279,16 +279,16 @@ func TestFootnote(t *testing.T) {
 // TestLossFacts: what a store may have lost is told, and never as nothing.
 func TestLossFacts(t *testing.T) {
 	for _, c := range []struct {
-		lossy session.Lossy
+		lossy protocol.Lossy
 		want  []string
 	}{
-		{session.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %of the states met"}},
-		{session.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %of the states met"}},
-		{session.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1 000 000 000with 64 bits a state"}},
-		{session.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8 130with 48 bits"}},
-		{session.Lossy{Bits: 40, Omission: 0.365}, []string{"Risk of an omission36 %with"}},
+		{protocol.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %of the states met"}},
+		{protocol.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %of the states met"}},
+		{protocol.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1 000 000 000with 64 bits a state"}},
+		{protocol.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8 130with 48 bits"}},
+		{protocol.Lossy{Bits: 40, Omission: 0.365}, []string{"Risk of an omission36 %with"}},
 	} {
-		got := strings.NewReplacer(groupSpace, " ", unitSpace, " ").Replace(plain(ResultFacts(&session.Result{Lossy: &c.lossy})))
+		got := strings.NewReplacer(groupSpace, " ", unitSpace, " ").Replace(plain(ResultFacts(&protocol.Result{Lossy: &c.lossy})))
 		for _, want := range c.want {
 			if !strings.Contains(got, want) {
 				t.Errorf("%+v: %q is not in %s", c.lossy, want, got)
@@ -300,15 +300,15 @@ func TestLossFacts(t *testing.T) {
 // TestSearchingOn: an iterated search that has an error says so while it looks for a
 // shorter trail, and one that has none does not.
 func TestSearchingOn(t *testing.T) {
-	none := Searching(&session.Progress{States: 7, Iterations: &session.Iterations{Count: 3}})
+	none := Searching(&protocol.Progress{States: 7, Iterations: &protocol.Iterations{Count: 3}})
 	if !strings.Contains(none, "no error in 3\u00a0searches with small tables so far") || strings.Contains(none, "states so far") || !strings.Contains(none, "prove nothing") {
 		t.Error(none)
 	}
-	some := Searching(&session.Progress{States: 7, Iterations: &session.Iterations{Count: 3, Best: 12}})
+	some := Searching(&protocol.Progress{States: 7, Iterations: &protocol.Iterations{Count: 3, Best: 12}})
 	if !strings.Contains(some, "Error found in 12\u00a0steps, looking for a shorter way") || strings.Contains(some, "no error among") {
 		t.Error(some)
 	}
-	several := Searching(&session.Progress{States: 7, Members: make([]session.Member, 2)})
+	several := Searching(&protocol.Progress{States: 7, Members: make([]protocol.Member, 2)})
 	if !strings.Contains(several, "in all searches together") || !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {
 		t.Errorf("several searches: %s", several)
 	}

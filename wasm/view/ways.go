@@ -1,6 +1,6 @@
 package view
 
-import "beeline/wasm/session"
+import "beeline/wasm/protocol"
 
 // A way is something that can be done after a check.
 type way struct{ title, text, act, label string }
@@ -8,7 +8,7 @@ type way struct{ title, text, act, label string }
 // Ways lists what to do after a check that leaves a question open: one that
 // stopped at a limit, one whose run may not be the shortest, and a pass. It is
 // "" when there is nothing to offer.
-func Ways(r *session.Result) string {
+func Ways(r *protocol.Result) string {
 	title, ways := waysOn(r)
 	if len(ways) == 0 {
 		return ""
@@ -66,7 +66,7 @@ var (
 )
 
 // waysBeyond are the ways past what kept a search from seeing everything.
-func waysBeyond(r *session.Result) []way {
+func waysBeyond(r *protocol.Result) []way {
 	switch r.Kind {
 	case "stopped":
 		return []way{againWay}
@@ -92,14 +92,14 @@ func waysBeyond(r *session.Result) []way {
 	return []way{roomWay}
 }
 
-func waysOn(r *session.Result) (title string, ways []way) {
+func waysOn(r *protocol.Result) (title string, ways []way) {
 	switch r.Verdict {
-	case session.VerdictIncomplete:
+	case protocol.VerdictIncomplete:
 		if r.Search != "greedy" {
 			ways = append(ways, greedyWay)
 		}
 		return "Ways on", append(ways, waysBeyond(r)...)
-	case session.VerdictError:
+	case protocol.VerdictError:
 		if r.Shortest || r.Trail == nil || len(r.Trail.Steps) == 0 {
 			return "", nil
 		}
@@ -107,7 +107,7 @@ func waysOn(r *session.Result) (title string, ways []way) {
 			ways = append(ways, shortestWay)
 		}
 		return "Ways on", append(ways, shortenWay)
-	case session.VerdictNoError:
+	case protocol.VerdictNoError:
 		if judge(r).kind == isPass && r.Kind != "simulation" {
 			return "A pass is worth a second look", []way{randomWay}
 		}

@@ -1,9 +1,16 @@
-package session
+package protocol
 
 import (
 	"encoding/json"
 	"strconv"
 )
+
+// Plain is a JSON value: a number, a string or a list of strings.
+type Plain struct {
+	Number int32
+	Text   string   // used when not ""
+	List   []string // used when not nil
+}
 
 // MarshalJSON writes the plain value.
 func (p Plain) MarshalJSON() ([]byte, error) {
