@@ -58,38 +58,40 @@ func own(s *sequence, owner *element) {
 }
 
 // guard attaches an escape clause to every element of a sequence, nested ones
-// included. Clauses attached later stand first: the outermost has priority.
-func guard(s, escape *sequence) {
+// included. Of the clauses of an element the outermost, attached last, has priority.
+func (b *body) guard(s, escape *sequence) {
+	if s.guardedBy == escape {
+		return
+	}
+	s.guardedBy = escape
 	for f := s.first; f != nil; f = f.next {
-		guardElement(f, escape)
+		b.guardElement(f, escape)
 		if f == s.end {
 			return
 		}
 	}
 }
 
-func guardElement(f *element, escape *sequence) {
-	for _, e := range f.esc {
-		if e == escape {
-			return
-		}
+func (b *body) guardElement(f *element, escape *sequence) {
+	if n := len(f.esc); n > 0 && f.esc[n-1] == escape || !b.another(f) {
+		return
 	}
 	// An outer clause covers the inner clauses of the element too.
 	for _, e := range f.esc {
-		guard(e, escape)
+		b.guard(e, escape)
 	}
-	f.esc = append([]*sequence{escape}, f.esc...)
+	f.esc = append(f.esc, escape)
 	switch f.kind {
 	case unless:
-		guard(f.sub[0], escape)
+		b.guard(f.sub[0], escape)
 	case choice:
 		for _, o := range f.sub {
-			guard(o, escape)
+			b.guard(o, escape)
 		}
 	case dstep:
-		guardElement(f.body.first, escape)
+		b.guardElement(f.body.first, escape)
 	case block:
-		guard(f.body, escape)
+		b.guard(f.body, escape)
 	}
 }
 

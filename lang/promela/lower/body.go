@@ -18,15 +18,24 @@ type body struct {
 	breaks []*element // break targets of the loops around, filled when a loop closes
 	// labelOf gives the place among labels by where a label stands in the text.
 	labelOf map[*syntax.Ident]int
-	action  map[*element]uint32
+	// byName and endings are made when somebody asks: see labelled and pin.
+	byName  map[string]*element
+	endings map[*element][]*sequence
 	main    *sequence
 	end     *element
-	order   []*element          // reachable control points by location
-	number  map[*element]uint32 // location of a reachable control point
+	order   []*element // reachable control points by location
+	// number and action are those of an element, by state number minus one: one more
+	// than its location and than the index of its action, 0 for none.
+	number, action []uint32
 }
 
 func newBody(l *lowerer, proc uint32) *body {
-	return &body{lowerer: l, proc: proc, labelOf: map[*syntax.Ident]int{}, action: map[*element]uint32{}}
+	return &body{lowerer: l, proc: proc, labelOf: map[*syntax.Ident]int{}}
+}
+
+// drop forgets what nobody asks for once the body has been emitted.
+func (b *body) drop() {
+	b.all, b.main, b.end, b.order, b.number, b.action, b.labelOf, b.endings = nil, nil, nil, nil, nil, nil, nil, nil
 }
 
 // build makes the elements of a whole body and links them.
@@ -101,7 +110,7 @@ func (b *body) label(st *syntax.Step, e *element) {
 		b.labelOf[st.Labels[i]] = len(b.labels)
 		b.labels = append(b.labels, label{name, e})
 		special |= kindOfLabel(name)
-		e.danger = e.danger || strings.HasPrefix(name, "danger")
+		e.named, e.danger = true, e.danger || strings.HasPrefix(name, "danger")
 	}
 	if special == 0 {
 		return
@@ -110,31 +119,22 @@ func (b *body) label(st *syntax.Step, e *element) {
 		e.labels |= special
 		return
 	}
-	b.labelledJump(e, special)
+	b.labelledJump(e, special, len(b.labels)-len(st.Labels))
 }
 
-// labelledJump puts a skip in front of a jump that has a special label, and
-// moves the label there: nobody ever is at a jump.
-func (b *body) labelledJump(e *element, special labelKinds) {
+// labelledJump puts a skip in front of a jump that has a special label and was just
+// added, and moves the label there: nobody ever is at a jump. The jump's labels are
+// those from a place on.
+func (b *body) labelledJump(e *element, special labelKinds, from int) {
 	skip := b.new(basic, prog.Action{Op: prog.Skip, Start: e.action.Start, End: e.action.End})
-	for i := range b.labels {
-		if b.labels[i].at == e && kindOfLabel(b.labels[i].name) != 0 {
+	for i := from; i < len(b.labels); i++ {
+		if kindOfLabel(b.labels[i].name) != 0 {
 			b.labels[i].at = skip
 			break
 		}
 	}
-	skip.labels = special
-	s := b.seq
-	if s.first == e {
-		s.first = skip
-	} else {
-		p := s.first
-		for p.next != e {
-			p = p.next
-		}
-		p.next = skip
-	}
-	skip.next = e
+	skip.labels, skip.named = special, true
+	b.seq.insertBeforeLast(skip)
 }
 
 // add makes an element and appends it to the sequence being written.
@@ -297,7 +297,7 @@ func (b *body) prune(s *sequence) {
 	run := 0
 	var before *element
 	for e := s.first; e != nil; e = e.next {
-		if !e.isSkip() || b.labelled(e) {
+		if !e.isSkip() || e.named {
 			run, before = 0, e
 			continue
 		}
@@ -308,15 +308,6 @@ func (b *body) prune(s *sequence) {
 		}
 		before = e
 	}
-}
-
-func (b *body) labelled(e *element) bool {
-	for _, l := range b.labels {
-		if l.at == e {
-			return true
-		}
-	}
-	return false
 }
 
 // block adds a sequence in braces, which is an element of its own.

@@ -80,3 +80,52 @@ func TestProctypes(t *testing.T) {
 		t.Errorf("256 proctypes: code %v", code)
 	}
 }
+
+// TestTransitions: escapes and nested choices multiply transitions, and the model is refused
+// before they fill the memory.
+func TestTransitions(t *testing.T) {
+	row := func(n int, text string) string { return strings.Repeat(text, n) }
+	unless := func(statements, options int) string {
+		return fmt.Sprintf("byte x; init { { %s } unless { if %s fi } }", row(statements, "x = 1; "), row(options, ":: x == 2 -> skip "))
+	}
+	nested := func(depth, options int) string {
+		return fmt.Sprintf("byte x; init { %s do %s od %s }", row(depth, "if :: "), row(options, ":: x = 1 "), row(depth, "fi "))
+	}
+	guarded := func(depth, statements int) string {
+		return fmt.Sprintf("byte x; init { %s %s %s }", row(depth, "{ "), row(statements, "x = 1; "), row(depth, "} unless { x == 2 } "))
+	}
+	for _, c := range []struct {
+		name, text string
+		want       diag.Code
+	}{
+		{"an escape of some options", unless(900, 900), ""},
+		{"an escape of many options", unless(4000, 4000), check.TooMany},
+		{"some choices in each other", nested(30, 1000), ""},
+		{"many choices in each other", nested(300, 10000), check.TooMany},
+		{"some escapes around each other", guarded(30, 1000), ""},
+		{"many escapes around each other", guarded(400, 10000), check.TooMany},
+	} {
+		if _, code := lower(c.text); code != c.want {
+			t.Errorf("%s: code %q, want %q", c.name, code, c.want)
+		}
+	}
+}
+
+// TestManyLabels: labels are looked up by name, and jumps that have some are written behind
+// a skip, in time that grows with the text alone. One look at all for each takes minutes.
+func TestManyLabels(t *testing.T) {
+	const n = 30000
+	var b strings.Builder
+	b.WriteString("byte x; active proctype A() { bool y;\n")
+	for i := range n {
+		fmt.Fprintf(&b, "progress%d: goto end%d; end%d: skip;\n", i, i, i)
+	}
+	b.WriteString("}\nnever { do ")
+	for i := range n {
+		fmt.Fprintf(&b, ":: A@progress%d ", i)
+	}
+	b.WriteString("od }")
+	if _, code := lower(b.String()); code != "" {
+		t.Errorf("code %q", code)
+	}
+}

@@ -42,9 +42,10 @@ type element struct {
 	next   *element
 	sub    []*sequence // options of a choice; main and escape of an unless
 	body   *sequence   // of a block or dstep
-	esc    []*sequence // escape clauses that guard the element, outermost first
+	esc    []*sequence // escape clauses that guard the element, outermost last
 	jump   *jumpTo     // of a jump
 	labels labelKinds
+	named  bool     // has a label
 	danger bool     // a label begins with danger
 	owner  *element // the dstep around the element, if any
 }
@@ -66,8 +67,12 @@ func (e *element) isFalse(p *prog.Program) bool {
 }
 
 // A sequence is a chain of elements. End is the last one written; Last may be a
-// join that was appended when the construct around it closed.
-type sequence struct{ first, last, end *element }
+// join that was appended when the construct around it closed; Before precedes Last
+// while the sequence is written.
+type sequence struct {
+	first, before, last, end *element
+	guardedBy                *sequence // the escape clause that was attached last
+}
 
 func (s *sequence) append(e *element) {
 	if s.first == nil {
@@ -75,7 +80,17 @@ func (s *sequence) append(e *element) {
 	} else {
 		s.last.next = e
 	}
-	s.last = e
+	s.before, s.last = s.last, e
+}
+
+// insertBeforeLast puts e in front of the last element.
+func (s *sequence) insertBeforeLast(e *element) {
+	if s.first == s.last {
+		s.first = e
+	} else {
+		s.before.next = e
+	}
+	s.before, e.next = e, s.last
 }
 
 // labelKinds are the special prefixes among an element's labels.
@@ -123,39 +138,51 @@ func (b *body) find(j *jumpTo) *element {
 // pin makes a place of a label that is asked for from outside: in front of a jump,
 // where nobody ever is, it gets a skip.
 func (b *body) pin(name string) {
-	for i := range b.labels {
-		l := &b.labels[i]
-		if l.name != name {
-			continue
-		}
-		if e := l.at; e.kind == jump {
-			// The element itself becomes the skip, so that whatever leads to
-			// it leads there; the jump moves behind it.
-			behind := b.new(jump, e.action)
-			behind.status, behind.next, behind.jump, behind.owner, behind.esc = e.status, e.next, e.jump, e.owner, e.esc
-			e.kind, e.jump, e.next = basic, nil, behind
-			b.extend(b.main, e, behind)
-		}
+	e := b.labelled(name)
+	if e == nil || e.kind != jump {
 		return
+	}
+	if b.endings == nil {
+		b.endings = map[*element][]*sequence{}
+		b.findEndings(b.main)
+	}
+	// The element itself becomes the skip, so that whatever leads to it leads there;
+	// the jump moves after it.
+	after := b.new(jump, e.action)
+	after.status, after.next, after.jump, after.owner, after.esc = e.status, e.next, e.jump, e.owner, e.esc
+	e.kind, e.jump, e.next = basic, nil, after
+	for _, s := range b.endings[e] {
+		s.last = after
 	}
 }
 
-// extend makes behind the last element of the sequence that ended with e.
-func (b *body) extend(s *sequence, e, behind *element) {
+// findEndings notes which sequences end with which element.
+func (b *body) findEndings(s *sequence) {
 	for f := s.first; f != nil; f = f.next {
 		if f.body != nil {
-			b.extend(f.body, e, behind)
+			b.findEndings(f.body)
 		}
 		for _, o := range f.sub {
-			b.extend(o, e, behind)
+			b.findEndings(o)
 		}
 		if f == s.last {
 			break
 		}
 	}
-	if s.last == e {
-		s.last = behind
+	b.endings[s.last] = append(b.endings[s.last], s)
+}
+
+// labelled returns the first element with a label, nil where there is none.
+func (b *body) labelled(name string) *element {
+	if b.byName == nil {
+		b.byName = map[string]*element{}
+		for _, l := range b.labels {
+			if b.byName[l.name] == nil {
+				b.byName[l.name] = l.at
+			}
+		}
 	}
+	return b.byName[name]
 }
 
 func span(s source.Span) (start, end uint32) { return uint32(s.Start), uint32(s.End) }

@@ -21,23 +21,23 @@ func (b *body) emit(p *prog.Proc) {
 	}
 	for i := range p.Locations {
 		loc := &p.Locations[i]
-		loc.Accept = loc.Accept || t.accept[b.order[i]]
-		loc.Progress = loc.Progress || t.progress[b.order[i]]
+		loc.Accept = loc.Accept || t.accept[b.order[i].state-1]
+		loc.Progress = loc.Progress || t.progress[b.order[i].state-1]
 	}
 }
 
 // locations walks from the start over all transitions and into d_steps.
 func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
-	b.number = map[*element]uint32{}
+	b.number, b.action = make([]uint32, len(b.all)), make([]uint32, len(b.all))
 	reach := func(e *element) {
-		if _, ok := b.number[e]; !ok {
-			b.number[e] = 0
+		if b.number[e.state-1] == 0 {
+			b.number[e.state-1] = 1
 			b.order = append(b.order, e)
 		}
 	}
 	reach(start)
 	for i := 0; i < len(b.order); i++ {
-		for _, l := range t.links[b.order[i]] {
+		for _, l := range t.links[b.order[i].state-1] {
 			if l.at.kind == final {
 				continue
 			}
@@ -49,27 +49,32 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 	}
 	reach(end)
 	b.sortOrder()
+	p.Locations = make([]prog.Location, 0, len(b.order))
 	for _, e := range b.order {
-		loc := prog.Location{State: e.state, ValidEnd: t.end[e], Danger: e.danger, Start: e.action.Start, End: e.action.End}
-		for _, l := range t.links[e] {
+		loc := prog.Location{State: e.state, ValidEnd: t.end[e.state-1], Danger: e.danger, Start: e.action.Start, End: e.action.End}
+		links := t.links[e.state-1]
+		loc.Out = make([]prog.Choice, 0, len(links))
+		for _, l := range links {
 			loc.Out = append(loc.Out, prog.Choice{Action: b.actionOf(l.at), Escape: l.escape})
 		}
 		p.Locations = append(p.Locations, loc)
 	}
-	p.Start, p.End = b.number[start], b.number[end]
+	p.Start, p.End = b.location(start), b.location(end)
 }
 
 // sortOrder numbers the reachable elements in the order of their state numbers.
 func (b *body) sortOrder() {
-	sorted := b.order[:0:0]
-	for _, e := range b.all {
-		if _, ok := b.number[e]; ok {
-			b.number[e] = uint32(len(sorted))
-			sorted = append(sorted, e)
+	b.order = b.order[:0]
+	for i, e := range b.all {
+		if b.number[i] != 0 {
+			b.order = append(b.order, e)
+			b.number[i] = uint32(len(b.order))
 		}
 	}
-	b.order = sorted
 }
+
+// location returns the number of a reachable control point.
+func (b *body) location(e *element) uint32 { return b.number[e.state-1] - 1 }
 
 // after returns the control point an element's action leads to. Leaving a d_step
 // from inside leads to where the d_step itself leads.
@@ -86,24 +91,23 @@ func (b *body) after(e *element) *element {
 
 // actionOf returns the program's action for an element, written once.
 func (b *body) actionOf(e *element) uint32 {
-	if i, ok := b.action[e]; ok {
-		return i
+	if i := b.action[e.state-1]; i != 0 {
+		return i - 1
 	}
 	a := e.action
 	a.Proc, a.ID = b.proc, e.id
 	a.Inner = e.status&inner != 0
 	switch e.kind {
 	case final:
-		a.Target = b.number[e]
+		a.Target = b.location(e)
 	case dstep:
 		a.Op = prog.DStep
-		a.Body = b.number[entry(e.body.first)]
-		a.Target = b.number[b.after(e)]
+		a.Body = b.location(entry(e.body.first))
+		a.Target = b.location(b.after(e))
 	default:
-		a.Target = b.number[b.after(e)]
+		a.Target = b.location(b.after(e))
 	}
-	i := uint32(len(b.prog.Actions))
 	b.prog.Actions = append(b.prog.Actions, a)
-	b.action[e] = i
-	return i
+	b.action[e.state-1] = uint32(len(b.prog.Actions))
+	return uint32(len(b.prog.Actions)) - 1
 }

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
 )
@@ -13,36 +15,55 @@ type link struct {
 	escape uint32
 }
 
-// tables are the outgoing transitions of every element of a body.
+// mostTransitions is how many transitions a model may have. A text has far fewer,
+// unless the number of its statements is multiplied by escapes or nested choices.
+const mostTransitions = 1 << 20
+
+// another counts a transition that begins at an element, or an escape clause that gives
+// it one, and reports whether there may be as many.
+func (b *body) another(at *element) bool {
+	b.transitions++
+	if b.transitions == mostTransitions+1 {
+		b.list.Errorf(check.TooMany, at.span(), "the model has more than %d transitions", mostTransitions).
+			WithHint("Let an `unless` guard fewer statements, or give its escape or nested choices fewer options.")
+	}
+	return b.transitions <= mostTransitions
+}
+
+// tables are the outgoing transitions of every element of a body, and what it is, by
+// state number minus one.
 type tables struct {
 	*body
-	links map[*element][]link
-	end   map[*element]bool
+	links [][]link
+	end   []bool
 	// accept and progress are passed on to where an option's first statement
 	// leads, as Spin does.
-	accept, progress map[*element]bool
+	accept, progress []bool
+	// offered tells for which element another was offered last: its state number.
+	offered []int32
 }
 
 // flatten computes the transitions of every element: a choice offers what its
 // options offer, a block what its first statement offers; escape clauses come
 // first.
 func (b *body) flatten() *tables {
-	t := &tables{body: b, links: map[*element][]link{}, end: map[*element]bool{}, accept: map[*element]bool{}, progress: map[*element]bool{}}
-	for _, e := range b.all {
-		t.end[e] = e.labels&endLabel != 0 || e.kind == final
-		t.accept[e] = e.labels&acceptLabel != 0
-		t.progress[e] = e.labels&progressLabel != 0
+	n := len(b.all)
+	t := &tables{body: b, links: make([][]link, n), end: make([]bool, n), accept: make([]bool, n), progress: make([]bool, n), offered: make([]int32, n)}
+	for i, e := range b.all {
+		t.end[i] = e.labels&endLabel != 0 || e.kind == final
+		t.accept[i] = e.labels&acceptLabel != 0
+		t.progress[i] = e.labels&progressLabel != 0
 	}
-	for _, e := range b.all {
+	for i, e := range b.all {
 		if e.kind != unless {
-			t.links[e] = t.offers(e)
+			t.links[i] = t.offers(e)
 		}
 	}
-	for _, e := range b.all {
+	for i, e := range b.all {
 		if e.owner == nil {
-			t.links[e] = t.escapes(e)
+			t.links[i] = t.escapes(e)
 			t.oneElse(e)
-		} else if l := t.links[e]; e.kind == choice && len(l) == 1 && l[0].at.action.Op == prog.Else {
+		} else if l := t.links[i]; e.kind == choice && len(l) == 1 && l[0].at.action.Op == prog.Else {
 			// Else guards a d_step that begins with it, but no other choice.
 			l[0].at.action.Op = prog.Skip
 		}
@@ -54,7 +75,7 @@ func (b *body) flatten() *tables {
 // its own, and so are those of an escape.
 func (t *tables) oneElse(e *element) {
 	var first *element
-	for _, l := range t.links[e] {
+	for _, l := range t.links[e.state-1] {
 		switch {
 		case l.at.kind != basic || l.at.action.Op != prog.Else:
 		case first == nil:
@@ -77,6 +98,9 @@ func (t *tables) offers(e *element) []link {
 // visit appends what e offers to the transitions of head, and lets head inherit
 // the end labels on the way.
 func (t *tables) visit(head, e *element, out *[]link) {
+	if t.transitions > mostTransitions {
+		return
+	}
 	var starts []*element
 	switch e.kind {
 	case choice:
@@ -90,19 +114,22 @@ func (t *tables) visit(head, e *element, out *[]link) {
 	case unless:
 		return
 	default:
-		*out = append(*out, link{at: e})
+		if t.another(e) {
+			*out = append(*out, link{at: e})
+		}
 		return
 	}
 	for _, s := range starts {
 		t.visit(head, s, out)
-		t.end[head] = t.end[head] || t.end[s]
+		t.end[head.state-1] = t.end[head.state-1] || t.end[s.state-1]
 		next := s
 		if s.kind != choice && s.kind != block {
 			next = t.target(s)
 		}
 		if next != nil && next != s {
-			t.accept[next] = t.accept[next] || t.accept[s]
-			t.progress[next] = t.progress[next] || t.progress[s]
+			from, to := s.state-1, next.state-1
+			t.accept[to] = t.accept[to] || t.accept[from]
+			t.progress[to] = t.progress[to] || t.progress[from]
 		}
 	}
 }
@@ -112,29 +139,28 @@ func (t *tables) visit(head, e *element, out *[]link) {
 // already offered is not offered twice. The order in which elements are treated
 // matters, because a clause's own escapes come along once it has them.
 func (t *tables) escapes(e *element) []link {
-	list := t.links[e]
+	list := t.links[e.state-1]
+	for _, l := range list {
+		t.offered[l.at.state-1] = e.state
+	}
+	var first []link // those of the clauses, the last one first
 	for _, main := range list {
 		if main.at.kind == join {
 			continue
 		}
-		clauses := main.at.esc
-		for k := len(clauses) - 1; k >= 0; k-- {
-			start := t.hunt(clauses[k].first, main.at.status)
-			for _, l := range t.links[start] {
-				if !contains(list, l.at) {
-					list = append([]link{{l.at, uint32(start.state) + 1}}, list...)
+		for _, clause := range main.at.esc {
+			start := t.hunt(clause.first, main.at.status)
+			for _, l := range t.links[start.state-1] {
+				if t.offered[l.at.state-1] != e.state && t.another(e) {
+					t.offered[l.at.state-1] = e.state
+					first = append(first, link{l.at, uint32(start.state) + 1})
 				}
 			}
 		}
 	}
-	return list
-}
-
-func contains(list []link, e *element) bool {
-	for _, l := range list {
-		if l.at == e {
-			return true
-		}
+	if len(first) == 0 {
+		return list
 	}
-	return false
+	slices.Reverse(first)
+	return append(first, list...)
 }

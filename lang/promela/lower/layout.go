@@ -117,10 +117,11 @@ func (l *lowerer) vars(v *check.Var, space prog.Space, offset uint32) []prog.Var
 	return out
 }
 
-// layoutGlobals places the header, the global variables and their channels.
+// layoutGlobals places the header, the global variables and their channels. What only
+// some programs have in the header comes later, see makeRoom.
 func (l *lowerer) layoutGlobals() {
 	lay := &l.prog.Layout
-	lay.PCBytes, lay.Priority = l.need.pcBytes, l.need.priority
+	lay.PCBytes, lay.Exclusive, lay.Last = 1, prog.None, prog.None
 	for _, v := range l.in.Globals {
 		if v.Visibility == syntax.HiddenVar {
 			l.prog.Uses.HiddenState = true
@@ -129,17 +130,8 @@ func (l *lowerer) layoutGlobals() {
 			lay.Hidden += l.size(v) * uint32(v.Len)
 		}
 	}
-	at := lay.Hidden
-	take := func(used bool) uint32 {
-		if !used {
-			return prog.None
-		}
-		at++
-		return at - 1
-	}
-	lay.Count = take(true)
-	lay.Exclusive = take(l.need.atomic)
-	lay.Last = take(l.need.last)
+	lay.Count = lay.Hidden
+	at := lay.Count + 1
 	for _, v := range l.in.Globals {
 		if v.Visibility == syntax.HiddenVar {
 			continue

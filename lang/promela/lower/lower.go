@@ -17,12 +17,10 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// newLowerer starts over with a layout that provides for need.
-func newLowerer(in *check.Info, list *diag.List, need assumed) *lowerer {
+func newLowerer(in *check.Info, list *diag.List) *lowerer {
 	return &lowerer{
 		in:    in,
 		list:  list,
-		need:  need,
 		prog:  &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
 		place: map[*check.Var]placed{},
 		procs: map[string]uint32{},
@@ -48,12 +46,13 @@ func (l *lowerer) run() {
 type lowerer struct {
 	in    *check.Info
 	list  *diag.List
-	need  assumed
 	prog  *prog.Program
 	place map[*check.Var]placed
 	procs map[string]uint32
 	// built are the elements of each process type, by index.
 	built []*body
+	// transitions counts those of all bodies, see mostTransitions.
+	transitions int
 	// statements counts elements over all bodies: Spin's trail numbers.
 	statements int32
 	// remote are label references to be resolved when all bodies are built.
@@ -85,6 +84,7 @@ func (l *lowerer) bodies() {
 	}
 	for i, b := range l.built {
 		b.emit(&l.prog.Procs[i])
+		b.drop()
 	}
 }
 
@@ -125,11 +125,8 @@ type remoteLabel struct {
 // resolveLabels fills in the state numbers of the labels that P@label names.
 func (l *lowerer) resolveLabels() {
 	for _, r := range l.remote {
-		for _, lab := range l.built[r.proc].labels {
-			if lab.name == r.label {
-				l.prog.Exprs[r.expr].Value = lab.at.state
-				break
-			}
+		if e := l.built[r.proc].labelled(r.label); e != nil {
+			l.prog.Exprs[r.expr].Value = e.state
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (b *body) guarded(main, escape *sequence, at source.Span) *element {
 	e.sub = []*sequence{main, escape}
 	main.append(meet)
 	escape.append(meet)
-	guard(main, escape)
+	b.guard(main, escape)
 	b.seq.append(e)
 	b.seq.append(meet)
 	b.prog.Uses.Unless = true
