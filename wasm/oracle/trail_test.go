@@ -21,7 +21,7 @@ import (
 type wrong struct{ name, text string }
 
 // wrongs returns models in which Spin finds errors: those that show semantics, the
-// examples, and some random programs.
+// examples, and some of ORACLE_TRAILS random programs from the seed ORACLE_SEED.
 func wrongs(t *testing.T, spin *Spin) []wrong {
 	t.Helper()
 	var all []wrong
@@ -40,15 +40,10 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 			add(e.ID, read(t, dir, e.File))
 		}
 	}
-	seed := uint64(1)
-	t.Logf("random programs from seed %d", seed)
-	for n := range uint64(40) {
-		// Spin's simulation, which follows trails, does not keep _last as its verifier does, and
-		// takes else beside channels for something else ("dubious use of 'else'").
-		text := random.New(seed + n).String()
-		if !strings.Contains(text, "_last") && !(strings.Contains(text, "else") && strings.Contains(text, "chan ")) {
-			add(fmt.Sprintf("random-%d", seed+n), text)
-		}
+	seed, count := numberFrom(t, "ORACLE_SEED", 1), numberFrom(t, "ORACLE_TRAILS", 40)
+	t.Logf("ORACLE_SEED=%d ORACLE_TRAILS=%d", seed, count)
+	for n := range count {
+		add(fmt.Sprintf("random-%d", seed+n), random.New(seed+n).String())
 	}
 	return all
 }
@@ -70,6 +65,9 @@ func TestSpinReplaysBeeline(t *testing.T) {
 	spin := requireSpin(t)
 	replayed := 0
 	for _, w := range wrongs(t, spin) {
+		if followed(w.text) == byNone {
+			continue
+		}
 		replayed += spin.replayAll(t, w, []protocol.Options{{Search: "bfs"}, {Search: "dfs"}})
 	}
 	t.Logf("%d trails", replayed)
@@ -174,13 +172,63 @@ var (
 	endsAfter = regexp.MustCompile(`(?m)^spin: trail ends after (\d+) steps`)
 )
 
+// A follower is what can follow the trails of a model.
+type follower uint8
+
+const (
+	// byBoth: Spin's simulation and its verifier.
+	byBoth follower = iota
+	// byVerifier: the verifier alone.
+	byVerifier
+	byNone
+)
+
+// timeoutValue matches a timeout that is more than a guard.
+var timeoutValue = regexp.MustCompile(`[(=<|&^*+!~,] ?timeout|[^-]> timeout|- timeout|timeout ?[)=<>|&^*/%+,?:]|timeout -[^->]`)
+
+var bitArray = regexp.MustCompile(`\b(bit|bool) \w+\[`)
+
+// followed returns what can follow trails of a model. It is not byBoth where Spin cannot
+// follow the trails of its own verifier either:
+//
+//   - spin -t and pan -r take timeout for true all along, and neither keeps _last:
+//     "byte x; active proctype a() { x = timeout; assert(x != 0) }" and
+//     "active proctype a() { skip } active proctype b() { _last == 0; assert(_last == 0) }".
+//   - spin -t takes a rendezvous channel for full, pan only while a message is offered:
+//     "chan c = [0] of { byte }; active proctype a() { assert(full(c)) }".
+//   - spin -t stores one bit in an element of an array of bits, pan a byte:
+//     "bool c[2]; active proctype a() { c[0] = 2; assert(c[0] == 0) }".
+func followed(text string) follower {
+	switch {
+	case strings.Contains(text, "_last"), timeoutValue.MatchString(text):
+		return byNone
+	case strings.Contains(text, "full(") && strings.Contains(text, "[0] of"), bitArray.MatchString(text):
+		return byVerifier
+	}
+	return byBoth
+}
+
 // replay follows a trail of the model that was compiled last, and reports how
 // what Spin and the verifier see differs from an error of the given kind.
 func (s *Spin) replay(text, trail, kind string) error {
 	if err := os.WriteFile(filepath.Join(s.Dir, "model.pml.trail"), []byte(trail), 0o644); err != nil {
 		return err
 	}
-	out, err := s.command(10*time.Second, "spin", "-t", "-p", "model.pml")
+	if followed(text) == byBoth {
+		if err := s.simulate(text, trail, kind); err != nil {
+			return err
+		}
+	}
+	return s.replayByVerifier(kind)
+}
+
+// simulate has Spin follow the trail. What the model prints is left out: a step that
+// follows a text without a newline is not at the start of its line.
+func (s *Spin) simulate(text, trail, kind string) error {
+	out, err := s.command(10*time.Second, "spin", "-b", "-t", "-p", "model.pml")
+	if kind == KindIndex && strings.Contains(out, "Error: indexing") {
+		return nil // a wrong index in an array of records ends Spin
+	}
 	if err != nil {
 		return fmt.Errorf("spin -t: %w: %s", err, out)
 	}
@@ -203,7 +251,7 @@ func (s *Spin) replay(text, trail, kind string) error {
 	if kind == KindAssertion && !strings.Contains(out, "assertion violated") {
 		return fmt.Errorf("spin -t sees no violated assertion:\n%s", out)
 	}
-	return s.replayByVerifier(kind)
+	return nil
 }
 
 // replayByVerifier has pan follow the trail: unlike Spin it looks whether the
