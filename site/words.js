@@ -138,6 +138,7 @@ export const words = {
   soFar: (states, seconds) => ` So far ${states} states in ${seconds} s.`,
   goingOn: "Looking for a shorter run. Stop keeps this one.",
   neverReached: "Never reached in any run",
+  notPrinted: (/** @type {number} */ shown, /** @type {number} */ all) => `The text is too long to be printed whole: this is the beginning, ${shown.toLocaleString("en")} of ${all.toLocaleString("en")} ${all === 1 ? "line" : "lines"}. Export saves the model as a file.`,
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,
   notLookedInto: (/** @type {string} */ states) => `${states} states were reached but not looked into.`,

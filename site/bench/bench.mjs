@@ -10,6 +10,7 @@ import { heuristics } from "./heuristics.mjs";
 import { parse, usage } from "./options.mjs";
 import { clicks, cold, during } from "./page.mjs";
 import { chosen, compare, sections } from "./sections.mjs";
+import { tasks } from "./tasks.mjs";
 
 /** @param {string} text */
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -26,7 +27,7 @@ function preface(wanted) {
 }
 
 /** Sections that use a page instead of a host. */
-const onPage = { click: clicks, cold, during, auto: portfolio };
+const onPage = { click: clicks, cold, during, auto: portfolio, page: tasks };
 
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {

@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 
-export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "heuristics", "click", "cold", "during", "auto"];
+export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "heuristics", "click", "cold", "during", "auto", "page"];
 
 /** Sections that are left out unless they are asked for: they take gigabytes. */
 export const large = ["growth", "largest", "huge"];

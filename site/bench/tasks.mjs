@@ -1,0 +1,175 @@
+// How long the page is busy without a break: the longest task of its main thread for each
+// thing that somebody does with a model that is hard on it. Times are the processor's, as
+// the browser counts them: how busy the machine is does not matter.
+import { open, visit, write } from "../test/browser.mjs";
+import { models } from "../test/hostile.mjs";
+import { table } from "./stats.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {Awaited<ReturnType<typeof open>>} Browser */
+
+/** Milliseconds without a break that nobody notices. */
+const aim = 100;
+
+/** Milliseconds that the check of a model may take before it is stopped. */
+const patience = 20_000;
+
+/** Ends when the page has nothing to do. @param {Page} page */
+const idle = (page) => page.evaluate(async () => {
+  for (let i = 0; i < 4; i++) {
+    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => requestIdleCallback(done));
+  }
+});
+
+/** Opens a text as one does who drops a file. @param {Page} page @param {string} text */
+async function drop(page, text) {
+  await page.evaluate((t) => {
+    const data = new DataTransfer();
+    data.items.add(new File([t], "dropped.pml"));
+    // Making the file is no task of the page: it comes before the one that is measured.
+    setTimeout(() => document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })));
+  }, text);
+}
+
+/** Presses Check and waits for the verdict, or stops it. @param {Page} page */
+async function check(page) {
+  await page.keyboard.press("Control+Enter");
+  const over = page.waitForSelector(["is-error", "is-pass", "is-part", "is-input"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: patience });
+  await over.catch(() => page.keyboard.press("Escape"));
+}
+
+/** Whether there is a run to go through. @param {Page} page */
+const hasRun = async (page) => await page.locator("#scrub input").count() > 0;
+
+/** @param {Page} page @param {(page: Page) => Promise<unknown>} act */
+const onRun = async (page, act) => (await hasRun(page) ? act(page) : undefined);
+
+/** Moves the pointer over the step slider. @param {Page} page */
+async function drag(page) {
+  const box = await page.locator("#scrub input").boundingBox();
+  if (!box) return;
+  await page.mouse.move(box.x + box.width - 8, box.y + box.height / 2);
+  await page.mouse.down();
+  for (const part of [0.8, 0.6, 0.4, 0.2, 0.1, 0.5, 0.9]) await page.mouse.move(box.x + box.width * part, box.y + box.height / 2, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Types into the filter of steps, a key at a time, and takes it out. @param {Page} page */
+async function filter(page) {
+  await page.click("[data-act=filter]");
+  await page.keyboard.type("n = 4", { delay: 30 });
+  await idle(page);
+  for (let i = 0; i < 5; i++) await page.keyboard.press("Backspace");
+}
+
+/** Opens all that can be opened beside the result. @param {Page} page */
+async function details(page) {
+  for (const name of ["#results details:not([open]) > summary", "[data-act=unfold]", "[data-act=more-values]", "[data-act=report]"]) {
+    const at = page.locator(name);
+    for (let i = Math.min(await at.count(), 4) - 1; i >= 0; i--) {
+      await at.nth(i).evaluate((e) => setTimeout(() => /** @type {HTMLElement} */ (e).click()));
+      await idle(page);
+    }
+  }
+}
+
+/** Prints into a file that nobody keeps. @param {Page} page */
+const print = (page) => page.pdf();
+
+/** What is done with a model, in this order. @type {[name: string, act: (page: Page, text: string) => Promise<unknown>][]} */
+const interactions = [
+  ["paste", write],
+  ["drop a file", drop],
+  ["reload", (page) => page.reload()],
+  ["type", async (page) => {
+    await page.click(".cm-content", { position: { x: 60, y: 12 } });
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("  ", { delay: 50 });
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type(" ", { delay: 50 });
+  }],
+  ["check and draw", check],
+  ["step", (page) => onRun(page, async () => {
+    for (const to of ["previous", "previous", "first", "next", "next", "last"]) {
+      await page.locator(`#scrub [data-act=${to}]`).evaluate((e) => setTimeout(() => /** @type {HTMLElement} */ (e).click()));
+      await idle(page);
+    }
+  })],
+  ["drag", (page) => onRun(page, drag)],
+  ["filter", (page) => onRun(page, filter)],
+  ["scroll", (page) => page.evaluate(async () => {
+    for (const id of ["run", "now"]) {
+      const e = document.getElementById(id);
+      for (const part of [0.5, 0, 1]) {
+        e?.scrollTo(0, e.scrollHeight * part);
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
+  })],
+  ["details", details],
+  ["colours", (page) => page.selectOption("#theme", "dark")],
+  ["360 px", (page) => page.setViewportSize({ width: 360, height: 740 })],
+  ["model pane", (page) => page.click("#dock-model")],
+  ["1440 px", (page) => page.setViewportSize({ width: 1440, height: 900 })],
+  ["print", print],
+];
+
+const marked = "beeline:";
+
+/**
+ * The processor time, in milliseconds, of the longest task of the page after each mark in a recording.
+ * @param {Buffer} recording
+ */
+function longestTasks(recording) {
+  /** @type {{name: string, ph: string, ts: number, pid: number, tid: number, tdur?: number, args: any}[]} */
+  const events = JSON.parse(recording.toString()).traceEvents;
+  const pages = events.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`);
+  const marks = events.filter((e) => e.name.startsWith(marked)).sort((a, b) => a.ts - b.ts);
+  const tasks = events.filter((e) => e.ph === "X" && e.name === "RunTask" && e.tdur !== undefined && pages.includes(`${e.pid} ${e.tid}`));
+  /** @type {Record<string, number>} */
+  const longest = {};
+  marks.forEach((mark, i) => {
+    const own = tasks.filter((e) => e.ts >= mark.ts && e.ts < (marks[i + 1]?.ts ?? Infinity));
+    longest[mark.name.slice(marked.length)] = Math.max(0, ...own.map((e) => (e.tdur ?? 0) / 1000));
+  });
+  return longest;
+}
+
+/** @param {Browser} at @param {{text: string, options?: string}} model */
+async function measure(at, { text, options }) {
+  const { page, done } = await visit(at, { example: "cash" + (options ? "&" + options : "") });
+  await at.browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "blink.user_timing"] });
+  for (const [name, act] of interactions) {
+    await page.evaluate((name) => performance.mark(name), marked + name);
+    await act(page, text);
+    await idle(page);
+  }
+  const longest = longestTasks(await at.browser.stopTracing());
+  await done();
+  return longest;
+}
+
+/** @param {import("./sections.mjs").Bench} bench */
+export async function tasks(bench) {
+  const at = await open();
+  const names = interactions.map(([name]) => name);
+  const rows = [];
+  let most = 0;
+  try {
+    for (const [name, model] of Object.entries(models)) {
+      const longest = await measure(at, model);
+      most = Math.max(most, ...Object.values(longest));
+      bench.say(`page ${name}: ${names.map((n) => `${n} ${longest[n].toFixed(0)}`).join(", ")}`);
+      rows.push([name, ...names.map((n) => longest[n].toFixed(0))]);
+    }
+  } finally {
+    await at.close();
+  }
+  return `## The longest task of the page, in ms of processor time
+
+${table(["model", ...names], rows)}
+
+The longest of all takes ${most.toFixed(0)} ms (aim at most ${aim}: ${most <= aim ? "reached" : "missed"}).
+`;
+}

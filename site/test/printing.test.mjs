@@ -1,0 +1,28 @@
+// What is printed of a text.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { most, numbered } from "../printing.js";
+
+test("lines have numbers of one width", () => {
+  const { text, note } = numbered("x".repeat(3) + "\n".repeat(9));
+  assert.equal(text.split("\n")[0], " 1  xxx");
+  assert.equal(text.split("\n")[9], "10  ");
+  assert.equal(note, "");
+});
+
+test("a text that is too long is not printed whole, and it is said so", () => {
+  const lines = numbered("skip;\n".repeat(most.lines + 499) + "end");
+  assert.equal(lines.text.split("\n").length, most.lines);
+  assert.match(lines.note, /the beginning, 1,000 of 1,500 lines\./);
+
+  const one = numbered("n".repeat(most.characters + 1));
+  assert.equal(one.text, "1  " + "n".repeat(most.characters) + "…");
+  assert.match(one.note, /1 of 1 line\./);
+  assert.equal(numbered("n".repeat(most.characters)).note, "");
+  assert.equal(numbered("n".repeat(most.characters) + "\n").note === "", false);
+});
+
+test("characters that nobody sees are printed as escapes", () => {
+  assert.equal(numbered("a\u202eb").text, "1  a\\u202eb");
+});
