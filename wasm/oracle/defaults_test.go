@@ -45,7 +45,7 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	want := spin.Check(text)
 	b := Beeline{Name: "random.pml", States: 100_000, Timeout: 10 * time.Second}
 	c := b.Compile(text)
-	if want.Outcome != Complete || c.Program == nil || spin.TakesBackWrongly() {
+	if want.Outcome != Complete || c.Program == nil || spin.Mistaken() {
 		return nil, false
 	}
 	wrong := func(search string, found bool) {

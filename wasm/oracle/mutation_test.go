@@ -110,7 +110,7 @@ func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uin
 		if ok {
 			accepted++
 		}
-		if diffs = c.unexcused(diffs); len(diffs) > 0 {
+		if diffs = c.unexcused(diffs, text); len(diffs) > 0 {
 			t.Errorf("ORACLE_SEED=%d ORACLE_MUTATIONS=1, %s: %v\n%s", seed+n, s.name, diffs, changed(s.text, text))
 		}
 	}

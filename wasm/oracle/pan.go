@@ -137,7 +137,7 @@ func complaint(out, dir string) string {
 	first := ""
 	for line := range strings.Lines(out) {
 		line = strings.TrimSpace(strings.ReplaceAll(line, dir+string(filepath.Separator), ""))
-		if strings.Contains(line, "dubious use of 'else'") || strings.Contains(line, "saw 'unless' on a guard") {
+		if strings.Contains(line, "Warning, ") || strings.Contains(line, "dubious use of 'else'") || strings.Contains(line, "saw 'unless' on a guard") {
 			continue // called errors, but only warnings
 		}
 		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") || strings.Contains(line, "tl_spin:") {

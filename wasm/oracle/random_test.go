@@ -37,38 +37,51 @@ type campaign struct {
 	next, finished atomic.Uint64
 	group          sync.WaitGroup
 	shown          sync.Map // categories of differences
-	excuses        []*regexp.Regexp
+	excuses        []excuse
 	failures       atomic.Uint64
 	// compare returns how the answers differ, and whether they were compared to the
 	// end.
 	compare func(spin *Spin, text string) (diffs []string, done bool)
 }
 
-// excuses reads the table of differences that are as they should be: patterns.
-func excuses(t *testing.T) []*regexp.Regexp {
+// An excuse is a kind of difference that is as it should be: a pattern of what is
+// reported, and one of the text, nil where any will do.
+type excuse struct{ diff, text *regexp.Regexp }
+
+// excuses reads the table of differences that are as they should be.
+func excuses(t *testing.T) []excuse {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/different.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []*regexp.Regexp
+	var list []excuse
 	for line := range strings.Lines(string(raw)) {
-		pattern, reason, ok := strings.Cut(strings.TrimSpace(line), "\t")
-		switch {
-		case strings.HasPrefix(line, "#"):
-		case !ok || reason == "":
-			t.Fatalf("different.txt: no reason in %q", line)
-		default:
-			list = append(list, regexp.MustCompile(pattern))
+		if strings.HasPrefix(line, "#") {
+			continue
 		}
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if len(fields) < 2 || fields[len(fields)-1] == "" {
+			t.Fatalf("different.txt: no reason in %q", line)
+		}
+		e := excuse{diff: regexp.MustCompile(fields[0])}
+		if len(fields) == 3 {
+			e.text = regexp.MustCompile(strings.TrimPrefix(fields[1], "if "))
+		}
+		list = append(list, e)
 	}
 	return list
 }
 
-// unexcused returns the differences that are none of those in the table.
-func (c *campaign) unexcused(diffs []string) []string {
+// holds reports whether a difference on a text is excused.
+func (e excuse) holds(diff, text string) bool {
+	return e.diff.MatchString(diff) && (e.text == nil || e.text.MatchString(text))
+}
+
+// unexcused returns the differences on a text that are none of those in the table.
+func (c *campaign) unexcused(diffs []string, text string) []string {
 	return slices.DeleteFunc(diffs, func(d string) bool {
-		return slices.ContainsFunc(c.excuses, func(e *regexp.Regexp) bool { return e.MatchString(d) })
+		return slices.ContainsFunc(c.excuses, func(e excuse) bool { return e.holds(d, text) })
 	})
 }
 
@@ -105,8 +118,9 @@ func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 	if seed%excessive == 0 {
 		program = random.Excess(seed)
 	}
-	diffs, done := c.compare(spin, program.String())
-	diffs = c.unexcused(diffs)
+	text := program.String()
+	diffs, done := c.compare(spin, text)
+	diffs = c.unexcused(diffs, text)
 	if done {
 		c.finished.Add(1)
 	}
@@ -128,7 +142,7 @@ func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 			return false
 		}
 		d, _ := c.compare(spin, text)
-		d = c.unexcused(d)
+		d = c.unexcused(d, text)
 		return len(d) > 0 && category(d[0]) == about
 	}).String()
 	d, _ := c.compare(spin, small)
@@ -153,7 +167,7 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 		return Compare(Entry{Depth: spin.accepts(text)}, "random.pml", text, nil, Bounds{}), false
 	}
 	want := Entry{ID: "random.pml", Depth: spin.Check(text)}
-	if want.Depth.Outcome == Complete && spin.TakesBackWrongly() {
+	if want.Depth.Outcome == Complete && spin.Mistaken() {
 		return nil, false
 	}
 	done = want.Depth.Outcome == Complete

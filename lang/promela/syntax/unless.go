@@ -75,6 +75,11 @@ func (p *parser) unless(st *Step) {
 	if escape == nil {
 		return
 	}
+	if isLoop(main) && isLoop(escape) && len(u.Main.Steps[0].Labels) == 0 {
+		// Spin takes the end of the first loop for the end of the second.
+		p.errorf(CodeUnless, t, "two loops cannot stand on both sides of 'unless' without braces").
+			WithHint("put one of them in braces: { do .. od } unless do .. od")
+	}
 	u.Escape, u.BareEscape = asSequence(escape), isBare(escape)
 	u.Span = p.join(p.join(main.Pos(), t.span), p.prev.span)
 	st.Stmt = u
