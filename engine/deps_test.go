@@ -20,16 +20,17 @@ const module = "beeline/"
 // dag lists, by directory, the directories of the module that its files may
 // import. Test files may import what is above them and are not looked at.
 var dag = map[string][]string{
-	"engine/ts":          {},
-	"engine/store":       {"engine/ts"},
-	"engine/trail":       {"engine/ts"},
-	"engine/prog":        {"engine/ts"},
-	"engine/vm":          {"engine/ts", "engine/prog", "engine/trail"},
-	"engine/kernel":      {"engine/ts", "engine/prog", "engine/kernel/wasm"},
-	"engine/kernel/wasm": {},
-	"engine/reduce":      {"engine/ts", "engine/prog", "engine/trail", "engine/vm"},
-	"engine/heuristic":   {"engine/ts", "engine/store", "engine/prog", "engine/vm"},
-	"engine/search":      {"engine/ts", "engine/store", "engine/trail", "engine/heuristic", "engine/kernel"},
+	"engine/ts":            {},
+	"engine/store":         {"engine/ts"},
+	"engine/trail":         {"engine/ts"},
+	"engine/prog":          {"engine/ts"},
+	"engine/vm":            {"engine/ts", "engine/prog", "engine/trail"},
+	"engine/kernel":        {"engine/ts", "engine/prog", "engine/kernel/wasm"},
+	"engine/kernel/driver": {"engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel"},
+	"engine/kernel/wasm":   {},
+	"engine/reduce":        {"engine/ts", "engine/prog", "engine/trail", "engine/vm"},
+	"engine/heuristic":     {"engine/ts", "engine/store", "engine/search", "engine/prog", "engine/vm"},
+	"engine/search":        {"engine/ts", "engine/store", "engine/trail"},
 
 	"lang/source":         {},
 	"lang/diag":           {"lang/source"},

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 )
@@ -103,7 +104,7 @@ func eachInside(p *prog.Program, d *prog.Action, visit func(action uint32)) {
 // Estimate returns the least H_f of all assertions of all processes.
 func (h *Assertion) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
-	least := Infinite
+	least := search.Infinite
 	for i := range h.asserts {
 		a := &h.asserts[i]
 		if h.births[a.proc] {
@@ -121,8 +122,8 @@ func (h *Assertion) Estimate(s ts.State) uint32 {
 // distance returns H_f of (q is at the assertion, and it is false).
 func (h *Assertion) distance(q vm.Process, a *assertion) uint32 {
 	steps := a.steps[q.Location]
-	if steps == Infinite {
-		return Infinite
+	if steps == search.Infinite {
+		return search.Infinite
 	}
 	return h.combine.join(steps, h.steps(&h.view, q, a.broken))
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/search"
 )
 
 // BenchmarkEstimates estimates the states near the initial one of models of other
@@ -23,7 +24,7 @@ func BenchmarkEstimates(b *testing.B) {
 			continue
 		}
 		g, _ := explore(p, 2000)
-		for kind, h := range map[string]heuristic.Heuristic{
+		for kind, h := range map[string]search.Heuristic{
 			"active":   heuristic.ActiveProcesses{System: vmOf(p)},
 			"deadlock": heuristic.NewDeadlock(p, heuristic.Add, false),
 			"hpl set":  heuristic.NewRelaxed(p, heuristic.Aims{Deadlocks: true, Asserts: true}, true),

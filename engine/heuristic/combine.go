@@ -1,10 +1,13 @@
 package heuristic
 
-import "beeline/engine/ts"
+import (
+	"beeline/engine/search"
+	"beeline/engine/ts"
+)
 
 // Max is the fan-in of several estimates of one target by their maximum: admissible
 // where all are.
-type Max []Heuristic
+type Max []search.Heuristic
 
 // Estimate returns the largest of the estimates.
 func (m Max) Estimate(s ts.State) uint32 {
@@ -20,7 +23,7 @@ func (m Max) Admissible() bool { return all(m) }
 
 // Sum is the fan-in of several estimates by their sum: it separates more states,
 // and is not admissible where one step serves several of them.
-type Sum []Heuristic
+type Sum []search.Heuristic
 
 // Estimate returns the sum of the estimates.
 func (m Sum) Estimate(s ts.State) uint32 {
@@ -35,11 +38,11 @@ func (m Sum) Estimate(s ts.State) uint32 {
 func (m Sum) Admissible() bool { return len(m) <= 1 && all(m) }
 
 // Nearest joins the estimates of several targets: the distance to the nearest.
-type Nearest []Heuristic
+type Nearest []search.Heuristic
 
 // Estimate returns the least of the estimates.
 func (m Nearest) Estimate(s ts.State) uint32 {
-	least := Infinite
+	least := search.Infinite
 	for _, h := range m {
 		least = min(least, h.Estimate(s))
 	}
@@ -49,7 +52,7 @@ func (m Nearest) Estimate(s ts.State) uint32 {
 // Admissible reports whether all estimates are.
 func (m Nearest) Admissible() bool { return all(m) }
 
-func all(list []Heuristic) bool {
+func all(list []search.Heuristic) bool {
 	for _, h := range list {
 		if !h.Admissible() {
 			return false
@@ -60,7 +63,7 @@ func all(list []Heuristic) bool {
 
 // A Guide is an estimate of the distance to something else than all that ends the
 // search: it orders the open states, prunes none and proves nothing.
-type Guide struct{ Heuristic }
+type Guide struct{ search.Heuristic }
 
 // far is what a Guide says of a dead end: more than of nearly all other states, and
 // little enough for an open list that is an array.

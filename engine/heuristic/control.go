@@ -1,6 +1,9 @@
 package heuristic
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/prog"
+	"beeline/engine/search"
+)
 
 // stepsTo returns, by location of a process type, the least number of its actions
 // that lead to a target; Infinite where none do. It is a row of the matrix of
@@ -30,7 +33,7 @@ func stepsTo(p *prog.Program, proc uint32, target func(location uint32) bool) []
 	steps := make([]uint32, len(locations))
 	var queue []uint32
 	for l := range locations {
-		steps[l] = Infinite
+		steps[l] = search.Infinite
 		if target(uint32(l)) {
 			steps[l] = 0
 			queue = append(queue, uint32(l))
@@ -38,7 +41,7 @@ func stepsTo(p *prog.Program, proc uint32, target func(location uint32) bool) []
 	}
 	for i := 0; i < len(queue); i++ {
 		for _, l := range from[first[queue[i]]:first[queue[i]+1]] {
-			if steps[l] == Infinite {
+			if steps[l] == search.Infinite {
 				steps[l] = steps[queue[i]] + 1
 				queue = append(queue, l)
 			}
@@ -65,8 +68,8 @@ func runnable(p *prog.Program) []bool {
 
 // plus adds estimates. Infinite stays, and nothing else becomes it.
 func plus(a, b uint32) uint32 {
-	if a == Infinite || b == Infinite {
-		return Infinite
+	if a == search.Infinite || b == search.Infinite {
+		return search.Infinite
 	}
-	return uint32(min(uint64(a)+uint64(b), uint64(Infinite)-1))
+	return uint32(min(uint64(a)+uint64(b), uint64(search.Infinite)-1))
 }

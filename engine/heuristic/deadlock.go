@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 )
@@ -156,7 +157,7 @@ func (h *Deadlock) Estimate(s ts.State) uint32 {
 
 // untilBlocked returns the least estimate of a dangerous location of a process.
 func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
-	least := Infinite
+	least := search.Infinite
 	if barred := h.provided[q.Proc]; barred != nil {
 		least = h.steps(&h.view, q, barred)
 	}

@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/ts"
 )
@@ -54,7 +55,7 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 			}
 			id, outcome := states.Insert(s)
 			if outcome == store.Fresh {
-				b.steps, b.into = append(b.steps, Infinite), append(b.into, -1)
+				b.steps, b.into = append(b.steps, search.Infinite), append(b.into, -1)
 			}
 			b.lead(i+1, int(id)+1)
 			if e.Fault == ts.GoalReached {
@@ -99,7 +100,7 @@ func (b *backward) spread() {
 	for i := 0; i < len(b.queue); i++ {
 		node := b.queue[i]
 		for k := b.into[node]; k >= 0; k = b.from[k].next {
-			if before := b.from[k].node; b.steps[before] == Infinite {
+			if before := b.from[k].node; b.steps[before] == search.Infinite {
 				b.steps[before] = b.steps[node] + 1
 				b.queue = append(b.queue, before)
 			}

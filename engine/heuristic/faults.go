@@ -1,6 +1,9 @@
 package heuristic
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/prog"
+	"beeline/engine/search"
+)
 
 // Faultless reports whether no run of p can have a fault other than a violated
 // assertion and the goal reached. It errs on the side of faults.
@@ -178,7 +181,7 @@ func (f *faults) eachRun(t uint32, visit func(started uint32, again bool)) {
 	for l := range f.p.Procs[t].Locations {
 		for _, ch := range f.p.Procs[t].Locations[l].Out {
 			a := &f.p.Actions[ch.Action]
-			back := stepsTo(f.p, t, at(uint32(l)))[a.Target] != Infinite
+			back := stepsTo(f.p, t, at(uint32(l)))[a.Target] != search.Infinite
 			f.p.EachOperandOf(a, func(id prog.ExprID) {
 				f.runsIn(id, func(started uint32) { visit(started, back) })
 			})

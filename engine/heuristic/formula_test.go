@@ -9,6 +9,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 )
 
@@ -32,12 +33,12 @@ far0: meet!x; idle!1; q?a; full1?x; assert(y == 5); q!a
 // TestRows: the estimates of the conditions in figures 8, 9 and 10, in the state
 // behind the d_step.
 func TestRows(t *testing.T) {
-	const far = heuristic.Infinite
+	const far = search.Infinite
 	for _, c := range []struct {
 		goal     string
 		sum, max uint32
 	}{
-		{"true", 0, 0}, {"false", heuristic.Infinite, heuristic.Infinite},
+		{"true", 0, 0}, {"false", search.Infinite, search.Infinite},
 		{"yes", 0, 0}, {"no", 1, 1}, {"!yes", 1, 1}, {"!no", 0, 0},
 		{"no || yes", 0, 0}, {"no && !yes", 2, 1}, {"!(yes || !no)", 2, 1}, {"!(yes && !no)", 1, 1},
 		{"x == y", 1, 1}, {"x != y", 0, 0}, {"x > y", 1, 1}, {"x + 2 >= y", 0, 0}, {"!(x < y)", 1, 1},
@@ -180,8 +181,8 @@ func TestTogether(t *testing.T) {
 func TestAgainstTruth(t *testing.T) {
 	onPrograms{
 		count: 400, states: 300, every: 6, known: lowerBounds,
-		toGoal: func(p *prog.Program) map[string]heuristic.Heuristic {
-			return map[string]heuristic.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
+		toGoal: func(p *prog.Program) map[string]search.Heuristic {
+			return map[string]search.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
 		},
 		informed: []string{"formula", "assertion", "deadlock", "FSM"},
 	}.compare(t)

@@ -3,25 +3,6 @@ package heuristic
 
 import "beeline/engine/ts"
 
-// Infinite marks a dead end: no goal can be reached from the state.
-const Infinite = ^uint32(0)
-
-// A Heuristic estimates the number of steps from a state to the nearest goal.
-type Heuristic interface {
-	Estimate(s ts.State) uint32
-	// Admissible reports whether the estimate is never above the true distance.
-	Admissible() bool
-}
-
-// Blind knows nothing: every estimate is 0.
-type Blind struct{}
-
-// Estimate returns 0.
-func (Blind) Estimate(ts.State) uint32 { return 0 }
-
-// Admissible returns true.
-func (Blind) Admissible() bool { return true }
-
 // Enabler tells which processes can act.
 type Enabler interface {
 	// Active returns how many processes can execute a statement in s.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 )
 
@@ -14,11 +15,11 @@ func (a active) Active(s ts.State) int { return int(a) + len(s) }
 func TestEstimates(t *testing.T) {
 	for _, c := range []struct {
 		name       string
-		h          heuristic.Heuristic
+		h          search.Heuristic
 		want       uint32
 		admissible bool
 	}{
-		{"blind", heuristic.Blind{}, 0, true},
+		{"blind", search.Blind{}, 0, true},
 		{"active processes", heuristic.ActiveProcesses{System: active(3)}, 5, false},
 	} {
 		if got := c.h.Estimate(ts.State{1, 2}); got != c.want || c.h.Admissible() != c.admissible {

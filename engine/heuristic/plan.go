@@ -8,16 +8,6 @@ import (
 	"beeline/engine/vm"
 )
 
-// A Planner estimates by making a plan.
-type Planner interface {
-	Heuristic
-	// Beginnings appends names of the actions that the plan of the state that was
-	// estimated last can begin with. They are good for Helpful and for nothing else.
-	Beginnings(names []uint32) []uint32
-	// Helpful reports whether an action is one of those with names.
-	Helpful(names []uint32, a ts.Action) bool
-}
-
 // RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
 // error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
 // 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed is made

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/wasm/oracle/random"
 )
@@ -26,7 +27,7 @@ func TestPlanLengths(t *testing.T) {
 			active proctype S() { c!7 } active proctype A() { c?<x> } active proctype B() { c?<y> }`, "x == 7 && y == 7", 3},
 		{"nothing that does not lead there", `byte x, y; active proctype p() { x = 1; x = 2; x = 3 } active proctype q() { y = 1 }`, "y == 1", 1},
 		{"a handshake is one step", `chan c = [0] of { byte }; byte x; active proctype S() { c!3 } active proctype R() { c?x }`, "x == 3", 1},
-		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", heuristic.Infinite},
+		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", search.Infinite},
 	} {
 		p := must(t, c.text, c.goal)
 		for _, sets := range []bool{true, false} {
@@ -65,12 +66,12 @@ func (g *graph) checkPlans(t *testing.T, name string, aims heuristic.Aims, sets 
 	for i, s := range g.states {
 		low, got := bound.Estimate(s), h.Estimate(s)
 		switch {
-		case low == 0 || low == heuristic.Infinite:
+		case low == 0 || low == search.Infinite:
 			if got != low {
 				t.Errorf("%s, state %d: %d rounds, a plan of %d", name, i, low, got)
 			}
 			continue
-		case got < low || got == heuristic.Infinite:
+		case got < low || got == search.Infinite:
 			t.Errorf("%s, state %d: %d rounds, a plan of %d", name, i, low, got)
 			return plans
 		case !h.Replay(s):
@@ -132,4 +133,4 @@ func TestPlansOfModels(t *testing.T) {
 	t.Logf("%d plans", plans)
 }
 
-var _ heuristic.Planner = (*heuristic.RelaxedPlan)(nil)
+var _ search.Planner = (*heuristic.RelaxedPlan)(nil)

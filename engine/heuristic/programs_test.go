@@ -6,15 +6,15 @@ import (
 	"fmt"
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/wasm/oracle/random"
 )
 
 // A bounded is an estimate with the distances it is a lower bound of.
 type bounded struct {
-	heuristic.Heuristic
+	search.Heuristic
 	truth func(*graph) []uint32
 }
 
@@ -25,7 +25,7 @@ type onPrograms struct {
 	states int    // programs with more are left out
 	known  func(*prog.Program) map[string]bounded
 	// toGoal makes those to a goal by name. One condition out of every is tried.
-	toGoal func(*prog.Program) map[string]heuristic.Heuristic
+	toGoal func(*prog.Program) map[string]search.Heuristic
 	every  int
 	// pass makes another program of each, with conditions about none.
 	pass func(*prog.Program) *prog.Program

@@ -10,6 +10,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 )
 
@@ -89,7 +90,7 @@ func TestRecallOfSets(t *testing.T) {
 		_, three := batch.At(0)
 		_, four := batch.At(1)
 		want := alone.Estimate(four)
-		if both.Estimate(three); sets && want != heuristic.Infinite || both.Estimate(four) != want {
+		if both.Estimate(three); sets && want != search.Infinite || both.Estimate(four) != want {
 			t.Errorf("sets %v: %d, alone %d", sets, both.Estimate(four), want)
 		}
 	}

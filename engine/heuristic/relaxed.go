@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 )
@@ -105,7 +106,7 @@ func (h *Relaxed) rounds() uint32 {
 		case h.violated:
 			return n + 1
 		case !h.changed:
-			return Infinite
+			return search.Infinite
 		}
 	}
 	return mostRounds

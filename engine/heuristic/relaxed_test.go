@@ -7,6 +7,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 )
 
@@ -49,9 +50,9 @@ func relaxedOf(p *prog.Program) map[string]bounded {
 func TestRelaxedAgainstTruth(t *testing.T) {
 	onPrograms{
 		count: 150, states: 300, every: 4, known: relaxedOf,
-		toGoal: func(p *prog.Program) map[string]heuristic.Heuristic {
+		toGoal: func(p *prog.Program) map[string]search.Heuristic {
 			goal := heuristic.Aims{Goal: true}
-			return map[string]heuristic.Heuristic{
+			return map[string]search.Heuristic{
 				"goal, sets": heuristic.NewRelaxed(p, goal, true), "goal, intervals": heuristic.NewRelaxed(p, goal, false)}
 		},
 		informed: []string{"goal, sets", "goal, intervals", "deadlock, sets", "assertion, intervals"},

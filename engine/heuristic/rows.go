@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/vm"
 )
 
@@ -10,7 +11,7 @@ import (
 func (f *formulas) steps(v *view, p vm.Process, t *term) uint32 {
 	switch t.op {
 	case always:
-		return unless(!t.not, Infinite)
+		return unless(!t.not, search.Infinite)
 	case conjunction:
 		return f.combine.join(f.steps(v, p, t.a), f.steps(v, p, t.b))
 	case disjunction:
@@ -164,7 +165,7 @@ func (f *formulas) toPlace(v *view, p vm.Process, t *term) uint32 {
 	if op := f.p.Exprs[x.A].Op; op != prog.Const && op != prog.Self {
 		return unless(f.holds(v, p, t.expr), 1)
 	}
-	birth := Infinite
+	birth := search.Infinite
 	for proc := range f.p.Procs {
 		birth = min(birth, f.birth(uint32(proc), t.rows))
 	}
@@ -191,7 +192,7 @@ func (f *formulas) toPlaceOfType(v *view, proc uint32, rows [][]uint32) uint32 {
 // takes, its start included.
 func (f *formulas) birth(proc uint32, rows [][]uint32) uint32 {
 	if !f.births[proc] {
-		return Infinite
+		return search.Infinite
 	}
 	return plus(1, rows[proc][f.p.Procs[proc].Start])
 }

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 )
 
@@ -22,20 +23,20 @@ func NewTogether(p *prog.Program) (h Together, ok bool) {
 // none can, or no assertion can become false, it is H_f, which knows who may be started.
 func (h Together) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
-	sum, fault, any := uint32(0), Infinite, false
+	sum, fault, any := uint32(0), search.Infinite, false
 	for _, q := range h.view.procs {
-		nearest := Infinite
+		nearest := search.Infinite
 		for i := range h.asserts {
-			if a := &h.asserts[i]; a.proc == q.Proc && a.steps[q.Location] != Infinite {
+			if a := &h.asserts[i]; a.proc == q.Proc && a.steps[q.Location] != search.Infinite {
 				nearest = min(nearest, a.steps[q.Location])
 				fault = min(fault, h.steps(&h.view, q, a.broken))
 			}
 		}
-		if nearest != Infinite {
+		if nearest != search.Infinite {
 			sum, any = plus(sum, nearest), true
 		}
 	}
-	if !any || fault == Infinite {
+	if !any || fault == search.Infinite {
 		return h.Assertion.Estimate(s)
 	}
 	return plus(1, max(sum, fault))

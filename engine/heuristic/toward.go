@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 )
@@ -61,7 +62,7 @@ func NewFSM(p *prog.Program, target ts.State, sum bool) *FSM {
 	h := &FSM{sys: vm.New(p), sum: sum, pair: p.Uses.Rendezvous || slices.Contains(runnable(p), true)}
 	starts := runnable(p)
 	for _, q := range h.sys.Processes(target, nil) {
-		x := slot{proc: q.Proc, steps: stepsTo(p, q.Proc, at(q.Location)), birth: Infinite}
+		x := slot{proc: q.Proc, steps: stepsTo(p, q.Proc, at(q.Location)), birth: search.Infinite}
 		if starts[q.Proc] {
 			x.birth = plus(1, x.steps[p.Procs[q.Proc].Start])
 		}

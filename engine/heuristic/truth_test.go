@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -77,14 +77,14 @@ func (g *graph) distances(target []bool, fault ts.Fault) []uint32 {
 	d := make([]uint32, len(g.states))
 	var now, next []int
 	for i := range d {
-		d[i] = heuristic.Infinite
+		d[i] = search.Infinite
 	}
 	for i, out := range g.edges {
 		for _, e := range out {
 			if e.to >= 0 {
 				from[e.to] = append(from[e.to], i)
 			}
-			if fault != ts.NoFault && e.fault == fault && d[i] == heuristic.Infinite {
+			if fault != ts.NoFault && e.fault == fault && d[i] == search.Infinite {
 				d[i] = 1
 				next = append(next, i)
 			}
@@ -110,14 +110,14 @@ func (g *graph) distances(target []bool, fault ts.Fault) []uint32 {
 
 // A trusted estimate claims something that can be compared with the truth.
 type trusted interface {
-	heuristic.Heuristic
+	search.Heuristic
 	Consistent() bool
 }
 
 // compare reports where an admissible estimate is above the true distance, a
 // consistent one falls by more than a step, or one that knows the target does not
 // say 0 there.
-func (g *graph) compare(t *testing.T, name string, h heuristic.Heuristic, d []uint32) (informed int) {
+func (g *graph) compare(t *testing.T, name string, h search.Heuristic, d []uint32) (informed int) {
 	t.Helper()
 	values := make([]uint32, len(g.states))
 	for i, s := range g.states {

@@ -85,11 +85,11 @@ func follow(p, q *prog.Program, m *Map) error {
 		Goal: search.Goal{Asserts: true, Deadlocks: true}}.Start()
 	for run.Step(1000) == search.Running {
 	}
-	found, kind, fault := run.Trail()
-	if kind == search.NoError {
+	found := run.Finding()
+	if found.Kind == search.NoError {
 		return fmt.Errorf("the search finds nothing")
 	}
-	t, err := m.Translate(reduced, given, found)
+	t, err := m.Translate(reduced, given, found.Trail)
 	if err != nil {
 		return err
 	}
@@ -99,10 +99,10 @@ func follow(p, q *prog.Program, m *Map) error {
 	if err != nil {
 		return err
 	}
-	if len(t.Steps) > 0 && last != fault {
-		return fmt.Errorf("the run ends with fault %v, not %v", last, fault)
+	if len(t.Steps) > 0 && last != found.Fault {
+		return fmt.Errorf("the run ends with fault %v, not %v", last, found.Fault)
 	}
-	if kind == search.Deadlock {
+	if found.Kind == search.Deadlock {
 		var out ts.Batch
 		if given.Successors(end, &out); out.Moves(0) || given.Labels(end)&ts.ValidEnd != 0 {
 			return fmt.Errorf("the run does not end in a deadlock")

@@ -2,9 +2,8 @@ package search
 
 import (
 	"errors"
+	"slices"
 
-	"beeline/engine/heuristic"
-	"beeline/engine/kernel"
 	"beeline/engine/store"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -19,10 +18,10 @@ type BestFirst struct {
 	Goal      Goal
 	Limits    Limits
 	Priority  Priority
-	Heuristic heuristic.Heuristic // nil is blind
-	// Kernel generates and stores the states instead of Model and Store, where it
-	// is given, and carries the search out where it can.
-	Kernel *kernel.Kernel
+	Heuristic Heuristic // nil is blind
+	// Expander generates and stores the states instead of Model and Store, where it is
+	// given. Its estimates are then those of Heuristic.
+	Expander Expander
 	// All goes on behind errors; the trail is then that of the shortest error
 	// met.
 	All bool
@@ -38,39 +37,40 @@ type BestFirst struct {
 	// Others are further estimates. Each estimate has an open list of its own, and
 	// states are taken from all of them in turn. With any of this and the next two
 	// the first trail found is taken, and Beam and Priority.Commit mean nothing.
-	Others []heuristic.Heuristic
+	Others []Heuristic
 	// Planners, parts of the estimates, name helpful actions: the states that these
 	// lead to are also in further open lists, which come first after progress.
-	Planners []heuristic.Planner
+	Planners []Planner
 	// Deferred opens states with the estimates of the state before them, and makes
 	// their own when they are expanded: fewer estimates, of less use.
 	Deferred bool
 }
 
 // Start returns a run that has visited nothing.
-func (c BestFirst) Start() Run {
+func (c BestFirst) Start() *BestRun {
 	if c.Heuristic == nil {
-		c.Heuristic = heuristic.Blind{}
+		c.Heuristic = Blind{}
 	}
-	if r := c.inKernel(); r != nil {
-		return r
-	}
-	r := &bestRun{BestFirst: c, best: ^uint32(0), least: ^uint32(0), open: open{newest: c.Priority.Newest}}
+	r := &BestRun{BestFirst: c, nearest: nearest{g: ^uint32(0)}, least: ^uint32(0), open: open{newest: c.Priority.Newest}, states: c.Expander}
 	if c.Below > 0 {
-		r.best = c.Below
+		r.nearest.g = c.Below
 	}
 	if r.lists = newLists(&r.BestFirst); r.lists != nil {
-		r.Priority.Bound, c.Heuristic = 0, heuristic.Blind{}
+		r.Priority.Bound = 0
 	}
-	if c.Kernel == nil {
-		r.states = &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
-	} else {
-		k := newKernelExpander(c.Model, c.Kernel, c.Heuristic)
-		k.measured = r.lists != nil
-		r.states = k
+	if r.states == nil {
+		g := &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
+		if r.lists != nil {
+			g.heuristic = Blind{}
+		}
+		r.states = g
 	}
 	return r
 }
+
+// SeveralLists reports whether the search keeps its open states in several lists, which
+// make the estimates themselves: those of its Expander are 0.
+func (c *BestFirst) SeveralLists() bool { return c.Deferred || len(c.Planners)+len(c.Others) > 0 }
 
 // A node is what the search knows of a stored state; its number is the state's.
 type node struct {
@@ -88,83 +88,81 @@ const (
 
 const noParent = ^uint32(0)
 
-type bestRun struct {
+// BestRun is a BestFirst under way.
+type BestRun struct {
 	BestFirst
-	nodes    []node
-	open     open
-	lists    *lists // instead of open, where several are wanted
-	states   expander
-	list     []arrival // edges of the state being expanded
+	states Expander
+	list   []Arrival // edges of the state being expanded
+	nodes  []node
+	open   open
+	lists  *lists // instead of open, where several are wanted
+	layer  uint32 // key of the state expanded last
+	least  uint32 // smallest key so far
+	counts counts
+	// paths counts those through atomic sequences, once everything was visited.
+	paths *PathCount
+	// blur is set once two states that differ in hidden values alone were met:
+	// what follows the second one was not looked at.
+	blur bool
+	// partial is set once a state was left out for any reason.
+	partial bool
+	nearest nearest
+	scale   scale
+	status  Status
+	outcome Outcome // Limit, Pruned and Failure of it
+}
+
+// counts are what a best-first search counts besides its nodes.
+type counts struct {
 	progress Progress
-	failure  error
 	expanded uint64
-	// arrivals counts the edges into states that count.
+	// arrivals are the edges into states that count.
 	arrivals uint64
 	// rejoin counts, by node, the edges into an atomic sequence's inside that
 	// was there already.
 	rejoin map[uint32]uint64
-	// paths counts the paths behind these, once everything was visited.
-	paths *pathCount
-	// blur is set once two states that differ in hidden values alone were met:
-	// what lies behind the second one was not looked at.
-	blur bool
-	// pruned is set once a state was a dead end, behind which nothing was looked at.
-	pruned bool
-	// partial is set once a state was left out for any reason.
-	partial bool
-	status  Status
-	limit   Limit
-	scale   scale
-	layer   uint32 // key of the state expanded last
-	least   uint32 // smallest key so far
-	// best is the length of the shortest error met; parent and edge lead to it.
-	best   uint32
-	parent uint32
-	edge   int // -1 when the state parent itself is the error
+}
+
+// nearest is the error that was found on the shortest path.
+type nearest struct {
 	kind   ErrorKind
 	fault  ts.Fault
+	g      uint32 // the length of the path
+	parent uint32 // its last node
+	edge   int    // from there to the error, -1 when the state parent itself is the error
 }
 
-// Limit returns what ended or pruned the search.
-func (r *bestRun) Limit() Limit { return r.limit }
-
-// Shortest reports, once the search has ended, whether no shorter trail exists
-// than the one found.
-func (r *bestRun) Shortest() bool {
-	return r.kind != NoError && r.limit == NoLimit && !r.blur && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
+// Outcome says what the end of the search means.
+func (r *BestRun) Outcome() Outcome {
+	o := r.outcome
+	o.Exhausted = r.paths != nil || r.status == Exhausted
+	o.Shortest = r.nearest.kind != NoError && o.Limit == NoLimit && !r.blur && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
+	return o
 }
-
-// Pruned reports whether states were left out because no error can be reached from
-// them.
-func (r *bestRun) Pruned() bool { return r.pruned }
-
-// Visited reports whether everything was visited, though the run may not have ended: it
-// may be counting paths still.
-func (r *bestRun) Visited() bool { return r.paths != nil || r.status == Exhausted }
 
 // Expanded returns how often a state was expanded; states inside atomic sequences do
 // not count.
-func (r *bestRun) Expanded() uint64 { return r.expanded }
+func (r *BestRun) Expanded() uint64 { return r.counts.expanded }
 
 // Progress returns what has been done. Matched is complete once everything has
 // been visited.
-func (r *bestRun) Progress() Progress {
-	p := r.progress
-	p.Matched = max(r.arrivals+1, p.Stored) - p.Stored
+func (r *BestRun) Progress() Progress {
+	p := r.counts.progress
+	p.Matched = max(r.counts.arrivals+1, p.Stored) - p.Stored
 	p.Open = uint64(r.open.len)
 	if r.lists != nil {
 		p.Open, p.Bytes = r.lists.size()
 	}
-	p.Bytes += r.states.bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48 + uint64(len(r.rejoin))*mapBytes
+	p.Bytes += r.states.Bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48 + uint64(len(r.counts.rejoin))*mapBytes
 	if r.paths != nil {
-		p.Bytes += r.paths.bytes()
+		p.Bytes += r.paths.Bytes()
 	}
 	return p
 }
 
 // Step expands at most n states.
-func (r *bestRun) Step(n int) Status {
+func (r *BestRun) Step(n int) Status {
 	if r.nodes == nil && r.status == Running {
 		r.begin()
 	}
@@ -188,40 +186,36 @@ func (r *bestRun) Step(n int) Status {
 	return r.status
 }
 
-// Failure returns why the states could not be generated, if a host failed. The
-// run is over then, and nothing is known.
-func (r *bestRun) Failure() error { return r.failure }
-
-func (r *bestRun) begin() {
-	a, err := r.states.begin()
+func (r *BestRun) begin() {
+	a, err := r.states.Begin()
 	if r.failed(err) {
 		return
 	}
 	r.insert(a, noParent, 0, 0)
-	if r.Goal.Faulty(a.edge) {
-		r.report(Faulty, a.edge.Fault, noParent, -1, 0, true)
+	if r.Goal.Faulty(a.Edge) {
+		r.report(Faulty, a.Edge.Fault, noParent, -1, 0, true)
 	}
 }
 
 // failed ends the run for an error of the expander.
-func (r *bestRun) failed(err error) bool {
+func (r *BestRun) failed(err error) bool {
 	if err == nil {
 		return false
 	}
 	r.status = Limited
-	if errors.Is(err, kernel.ErrFull) {
-		r.limit = MemoryLimit
+	if errors.Is(err, ErrFull) {
+		r.outcome.Limit = MemoryLimit
 	} else {
-		r.failure = err
+		r.outcome.Failure = err
 	}
 	return true
 }
 
-func (r *bestRun) end() {
+func (r *BestRun) end() {
 	switch {
-	case r.kind != NoError && !r.All:
+	case r.nearest.kind != NoError && !r.All:
 		r.status = Found
-	case r.limit != NoLimit:
+	case r.outcome.Limit != NoLimit:
 		r.status = Limited
 	default:
 		r.beginPaths()
@@ -230,18 +224,18 @@ func (r *bestRun) end() {
 
 // stops reports whether the error met is good enough: at once where lengths do
 // not matter, else when the key of no open state promises a shorter one.
-func (r *bestRun) stops(key uint32) bool {
-	if r.kind == NoError || r.All {
+func (r *BestRun) stops(key uint32) bool {
+	if r.nearest.kind == NoError || r.All {
 		return false
 	}
-	return r.Priority.Bound == 0 || key >= r.best
+	return r.Priority.Bound == 0 || key >= r.nearest.g
 }
 
 // narrow leaves aside the states of a key that go beyond the beam, before the
 // first of them, which has just been taken, is expanded. They are as if they had
 // not been met, except for those that others were reached through: a path through
 // these must not become theirs.
-func (r *bestRun) narrow(key uint32) {
+func (r *BestRun) narrow(key uint32) {
 	if r.Beam == 0 || key == r.layer {
 		return
 	}
@@ -251,7 +245,7 @@ func (r *bestRun) narrow(key uint32) {
 		if nd.flags&closed != 0 {
 			return
 		}
-		r.limit = Pruned
+		r.outcome.Limit = Pruned
 		nd.flags |= closed
 		if nd.flags&counted == 0 {
 			nd.g = ^uint32(0)
@@ -259,65 +253,65 @@ func (r *bestRun) narrow(key uint32) {
 	})
 }
 
-func (r *bestRun) overLimit() bool {
-	l := r.scale.limit(r.Limits, r.progress.Stored, r)
+func (r *BestRun) overLimit() bool {
+	l := r.scale.limit(r.Limits, r.counts.progress.Stored, r)
 	if l != NoLimit {
-		r.limit, r.status = l, Limited
+		r.outcome.Limit, r.status = l, Limited
 	}
 	return l != NoLimit
 }
 
-func (r *bestRun) expand(id uint32) {
+func (r *BestRun) expand(id uint32) {
 	nd := &r.nodes[id]
 	nd.flags |= closed
 	g := nd.g
-	r.progress.Depth = max(r.progress.Depth, uint64(g))
+	r.counts.progress.Depth = max(r.counts.progress.Depth, uint64(g))
 	if r.Limits.Depth > 0 && uint64(g) >= r.Limits.Depth {
-		r.limit = DepthLimit
+		r.outcome.Limit = DepthLimit
 		return
 	}
 	if !r.consult(id) {
 		return
 	}
 	if nd.flags&transient == 0 {
-		r.expanded++
+		r.counts.expanded++
 	}
 	first := nd.flags&counted == 0
 	nd.flags |= counted
-	list, moves, err := r.states.expand(id, r.list[:0])
+	list, moves, err := r.states.Expand(id, r.list[:0])
 	r.list = list
 	if r.failed(err) {
 		return
 	}
 	for i := range list {
 		r.follow(id, g, i, first)
-		if r.status != Running || r.kind != NoError && !r.All && r.Priority.Bound == 0 {
+		if r.status != Running || r.nearest.kind != NoError && !r.All && r.Priority.Bound == 0 {
 			return
 		}
 	}
 	if moves || !r.Goal.Deadlocks {
 		return
 	}
-	if valid, err := r.states.validEnd(id); !r.failed(err) && !valid {
+	if valid, err := r.states.ValidEnd(id); !r.failed(err) && !valid {
 		r.report(Deadlock, ts.NoFault, id, -1, g, first)
 	}
 }
 
 // follow looks at one edge of the node being expanded.
-func (r *bestRun) follow(id, g uint32, i int, first bool) {
+func (r *BestRun) follow(id, g uint32, i int, first bool) {
 	a := r.list[i]
-	e := a.edge
+	e := a.Edge
 	g++
 	if r.SpinSteps {
 		g += weight(e) - 1
 	}
 	if first && e.Atomic {
-		r.progress.AtomicSteps++
+		r.counts.progress.AtomicSteps++
 	}
 	if r.Goal.Faulty(e) {
 		r.report(Faulty, e.Fault, id, i, g, first)
 	}
-	if !followed(e) {
+	if !e.Followed() {
 		return
 	}
 	known := r.insert(a, id, uint32(i), g)
@@ -326,63 +320,63 @@ func (r *bestRun) follow(id, g uint32, i int, first bool) {
 	}
 	switch {
 	case !e.Transient:
-		r.arrivals++
-	case known && a.outcome == store.Known:
-		if r.rejoin == nil {
-			r.rejoin = map[uint32]uint64{}
+		r.counts.arrivals++
+	case known && a.Outcome == store.Known:
+		if r.counts.rejoin == nil {
+			r.counts.rejoin = map[uint32]uint64{}
 		}
-		r.rejoin[a.to]++
+		r.counts.rejoin[a.To]++
 	}
 }
 
 // insert notes the target of an edge and opens it when it is new or reached on a
 // shorter path. It reports whether the target was known.
-func (r *bestRun) insert(a arrival, parent, edge, g uint32) (known bool) {
-	switch a.outcome {
+func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
+	switch a.Outcome {
 	case store.NoRoom:
-		r.limit, r.status = MemoryLimit, Limited
+		r.outcome.Limit, r.status = MemoryLimit, Limited
 		return false
 	case store.Covered:
 		return true
 	case store.Known:
-		if r.blurred(a) || g >= r.nodes[a.to].g || !r.reopens() {
+		if r.blurred(a) || g >= r.nodes[a.To].g || !r.reopens() {
 			return true
 		}
-		a.estimate = r.states.estimate(a.to)
+		a.Estimate = r.states.Estimate(a.To)
 	default:
 		r.nodes = append(r.nodes, node{})
-		if a.edge.Transient {
-			r.nodes[a.to].flags = transient
+		if a.Edge.Transient {
+			r.nodes[a.To].flags = transient
 		} else {
-			r.progress.Stored++
+			r.counts.progress.Stored++
 		}
-		r.progress.Longest = max(r.progress.Longest, uint64(a.length))
+		r.counts.progress.Longest = max(r.counts.progress.Longest, uint64(a.Length))
 	}
 	r.scale.added++
-	nd := &r.nodes[a.to]
+	nd := &r.nodes[a.To]
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
 	if r.lists != nil {
-		r.enlist(a.to, parent, edge, g)
-		return a.outcome == store.Known
+		r.enlist(a.To, parent, edge, g)
+		return a.Outcome == store.Known
 	}
-	if a.estimate == heuristic.Infinite || r.tooLong(g, a.estimate) {
-		r.pruned = r.pruned || a.estimate == heuristic.Infinite
+	if a.Estimate == Infinite || r.tooLong(g, a.Estimate) {
+		r.outcome.Pruned = r.outcome.Pruned || a.Estimate == Infinite
 		r.partial = true
 		nd.flags |= closed
-		return a.outcome == store.Known
+		return a.Outcome == store.Known
 	}
-	key, tie := r.Priority.Order(g, a.estimate)
+	key, tie := r.Priority.Order(g, a.Estimate)
 	if r.Priority.Commit && parent != noParent { // a kernel does not estimate the initial state
 		key = min(key, r.least)
 		r.least = key
 	}
-	r.open.push(key, tie, a.to)
-	return a.outcome == store.Known
+	r.open.push(key, tie, a.To)
+	return a.Outcome == store.Known
 }
 
 // tooLong reports whether no trail through a state can be below the bound.
-func (r *bestRun) tooLong(g, h uint32) bool {
+func (r *BestRun) tooLong(g, h uint32) bool {
 	if r.Below == 0 {
 		return false
 	}
@@ -394,42 +388,40 @@ func (r *bestRun) tooLong(g, h uint32) bool {
 
 // reopens reports whether a shorter path to a known state matters: where a length
 // is promised or bounded.
-func (r *bestRun) reopens() bool {
+func (r *BestRun) reopens() bool {
 	return r.Priority.Bound > 0 || r.Limits.Depth > 0 || r.Below > 0
 }
 
 // blurred reports whether a known state was met with other hidden values. The
 // edges behind it were taken with the values that are stored, so a path that
 // brings other ones must not become its path.
-func (r *bestRun) blurred(a arrival) bool {
-	r.blur = r.blur || a.hidden
-	return a.hidden
+func (r *BestRun) blurred(a Arrival) bool {
+	r.blur = r.blur || a.Hidden
+	return a.Hidden
 }
 
 // report notes an error: a new one, or one known already on a shorter path.
-func (r *bestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32, fresh bool) {
-	if fresh && (r.All || r.progress.Errors == 0) {
-		r.progress.Errors++
+func (r *BestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32, fresh bool) {
+	if fresh && (r.All || r.counts.progress.Errors == 0) {
+		r.counts.progress.Errors++
 	}
-	if g < r.best {
-		r.best, r.kind, r.fault, r.parent, r.edge = g, kind, fault, parent, edge
+	if g < r.nearest.g {
+		r.nearest = nearest{kind, fault, g, parent, edge}
 	}
 }
 
-// Trail returns the shortest error met.
-func (r *bestRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
-	t := trail.Trail{Loop: -1}
-	if r.kind == NoError {
-		return t, NoError, ts.NoFault
+// Finding returns the error that was found on the shortest path.
+func (r *BestRun) Finding() Finding {
+	n, t := r.nearest, trail.Trail{Loop: -1}
+	if n.kind == NoError {
+		return Finding{Trail: t}
 	}
-	if r.edge >= 0 {
-		t.Steps = append(t.Steps, uint32(r.edge))
+	if n.edge >= 0 {
+		t.Steps = append(t.Steps, uint32(n.edge))
 	}
-	for id := r.parent; id != noParent && r.nodes[id].parent != noParent; id = r.nodes[id].parent {
+	for id := n.parent; id != noParent && r.nodes[id].parent != noParent; id = r.nodes[id].parent {
 		t.Steps = append(t.Steps, r.nodes[id].edge)
 	}
-	for i, j := 0, len(t.Steps)-1; i < j; i, j = i+1, j-1 {
-		t.Steps[i], t.Steps[j] = t.Steps[j], t.Steps[i]
-	}
-	return t, r.kind, r.fault
+	slices.Reverse(t.Steps)
+	return Finding{t, n.kind, n.fault}
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"beeline/engine/heuristic"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
@@ -14,7 +13,7 @@ import (
 type bounded struct {
 	model     *ts.Model
 	goal      Goal
-	heuristic heuristic.Heuristic // nil is blind
+	heuristic Heuristic // nil is blind
 	memory    memory
 	spinSteps bool    // a rendezvous is two steps
 	prune     bool    // estimates count towards the bound
@@ -38,10 +37,8 @@ type bounded struct {
 
 	progress Progress
 	expanded uint64 // states entered, those inside atomic sequences apart
-	found    trail.Trail
-	kind     ErrorKind
-	fault    ts.Fault
-	length   uint32 // of the trail
+	found    Finding
+	length   uint32 // of its trail
 }
 
 // memory is what a bounded search remembers.
@@ -88,7 +85,7 @@ const (
 func (b *bounded) begin(bound uint32) walk {
 	b.begun, b.bound, b.beyond = true, bound, ^uint32(0)
 	b.levels, b.states, b.choices = b.levels[:0], b.states[:0], b.choices[:0]
-	b.kind, b.missed = NoError, false
+	b.found, b.missed = Finding{}, false
 	b.batch.Reset()
 	b.model.Initial(&b.batch)
 	e, s := b.batch.At(0)
@@ -190,7 +187,7 @@ func (b *bounded) push(s ts.State, g, edge uint32) walk {
 		b.report(Deadlock, ts.NoFault, g)
 	}
 	b.arrange(b.levels[b.owner].first)
-	if b.kind != NoError {
+	if b.found.Kind != NoError {
 		return walkError
 	}
 	return walkOn
@@ -214,14 +211,14 @@ func (b *bounded) look(i, g uint32) {
 			b.beyond, b.missed = min(b.beyond, g), true
 		}
 	}
-	if !followed(e) {
+	if !e.Followed() {
 		return
 	}
 	if b.heuristic != nil {
 		c.estimate = b.heuristic.Estimate(s)
 	}
 	switch sum := b.sum(g, c.estimate); {
-	case c.estimate == heuristic.Infinite:
+	case c.estimate == Infinite:
 		b.pruned = true
 	case sum > b.bound:
 		if !b.memory.reached(s, g) {
@@ -255,15 +252,16 @@ func (b *bounded) arrange(first int) {
 // report notes an error at the end of the path, or behind a last edge, unless the
 // same state has shown a nearer one.
 func (b *bounded) report(kind ErrorKind, fault ts.Fault, length uint32, last ...uint32) {
-	if b.kind != NoError && length >= b.length {
+	if b.found.Kind != NoError && length >= b.length {
 		return
 	}
-	b.kind, b.fault, b.length = kind, fault, length
-	b.found = trail.Trail{Loop: -1}
+	b.length = length
+	t := trail.Trail{Loop: -1}
 	for i := 1; i < len(b.levels); i++ {
-		b.found.Steps = append(b.found.Steps, b.levels[i].edge)
+		t.Steps = append(t.Steps, b.levels[i].edge)
 	}
-	b.found.Steps = append(b.found.Steps, last...)
+	t.Steps = append(t.Steps, last...)
+	b.found = Finding{t, kind, fault}
 }
 
 func (b *bounded) bytes() uint64 {

@@ -3,7 +3,6 @@ package search_test
 import (
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/ts"
@@ -49,7 +48,7 @@ func TestPathsAreCountedInSlices(t *testing.T) {
 			if status = r.Step(1); c.n > before+1 {
 				t.Fatalf("%d states expanded in one step", c.n-before)
 			}
-			if status == search.Running && r.(interface{ Visited() bool }).Visited() {
+			if status == search.Running && r.Outcome().Exhausted {
 				between++
 			}
 		}
@@ -69,7 +68,7 @@ func TestPathsTakeMemory(t *testing.T) {
 		b := bestFirst(g, search.Uniform, nil, true)
 		b.Limits.Bytes = limit
 		for r = b.Start(); r.Step(10) == search.Running; {
-			if most = max(most, r.Progress().Bytes); !r.(interface{ Visited() bool }).Visited() {
+			if most = max(most, r.Progress().Bytes); !r.Outcome().Exhausted {
 				visited = most
 			}
 		}
@@ -89,7 +88,7 @@ type deadEnds map[int]bool
 
 func (e deadEnds) Estimate(s ts.State) uint32 {
 	if e[nodeOf(s)] {
-		return heuristic.Infinite
+		return search.Infinite
 	}
 	return 0
 }
@@ -124,11 +123,11 @@ func TestTransientStatesTakeMemory(t *testing.T) {
 	d, b := depthFirst(g, false), bestFirst(g, search.AStar, nil, false)
 	l := bestFirst(g, search.Greedy, nil, false)
 	d.Limits.Bytes, b.Limits.Bytes, l.Limits.Bytes = most, most, most
-	l.Others = []heuristic.Heuristic{noise{}}
+	l.Others = []search.Heuristic{noise{}}
 	for name, r := range map[string]search.Run{"dfs": d.Start(), "astar": b.Start(), "lists": l.Start()} {
 		drive(r, 100)
-		if p := r.Progress(); r.Limit() != search.MemoryLimit || p.Bytes > most+most/2 {
-			t.Errorf("%s: status %d, limit %d, %d bytes", name, r.Step(0), r.Limit(), p.Bytes)
+		if p := r.Progress(); r.Outcome().Limit != search.MemoryLimit || p.Bytes > most+most/2 {
+			t.Errorf("%s: status %d, limit %d, %d bytes", name, r.Step(0), r.Outcome().Limit, p.Bytes)
 		}
 	}
 }

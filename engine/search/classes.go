@@ -26,7 +26,7 @@ type Filling struct {
 type attempt struct {
 	size   uint64
 	bound  uint32
-	random random
+	random uint64
 	moves  uint64 // states stored and matched in it
 }
 
@@ -34,20 +34,14 @@ type attempt struct {
 // for the same. It returns nil when no trail was found, or when that search stored
 // and matched more than most states.
 func (r *IterateRun) Classes(most uint64) *Classes {
-	if r.kind == NoError || r.hit.moves > most {
+	if r.found.Kind == NoError || r.hit.moves > most {
 		return nil
 	}
-	c := r.Iterate
-	c.Kernel = nil
-	again := c.Start()
-	again.size, again.bound = r.hit.size, r.hit.bound
-	if again.walk.random != nil {
-		*again.walk.random = r.hit.random
-	}
-	out := &Classes{States: make([]uint32, again.size*again.Sizes.Unit), met: map[uint64]struct{}{}}
-	again.classes = out
-	again.launch()
-	for again.search.Step(1<<10) == Running {
+	bits := r.hit.size * r.Sizes.Unit
+	out := &Classes{States: make([]uint32, bits), met: map[uint64]struct{}{}}
+	again := newGoPruner(&r.Iterate, out)
+	again.random = random(r.hit.random)
+	for s := again.Search(bits, r.hit.bound); s.Step(1<<10) == Running; {
 	}
 	out.met = nil
 	return out

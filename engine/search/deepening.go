@@ -4,9 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/store"
-	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -19,15 +17,15 @@ type IDAStar struct {
 	Model     *ts.Model
 	Goal      Goal
 	Limits    Limits
-	Heuristic heuristic.Heuristic // nil is blind
+	Heuristic Heuristic // nil is blind
 	// SpinSteps measures paths as Spin does, with two steps for a rendezvous.
 	SpinSteps bool
 }
 
 // Start returns a run that has visited nothing.
-func (c IDAStar) Start() Run {
+func (c IDAStar) Start() *DeepeningRun {
 	t := newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2)
-	r := &deepeningRun{limits: c.Limits, table: t}
+	r := &DeepeningRun{limits: c.Limits, table: t}
 	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: t, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States, room: c.Limits.Bytes}
 	return r.begin()
 }
@@ -41,7 +39,7 @@ type PartialIDAStar struct {
 	Model     *ts.Model
 	Goal      Goal
 	Limits    Limits
-	Heuristic heuristic.Heuristic // nil is blind
+	Heuristic Heuristic // nil is blind
 	SpinSteps bool
 	// Bytes is the size of the table, Bits how many bits a state has in it, both at
 	// least 1.
@@ -54,15 +52,16 @@ type PartialIDAStar struct {
 }
 
 // Start returns a run that has visited nothing.
-func (c PartialIDAStar) Start() Run {
+func (c PartialIDAStar) Start() *DeepeningRun {
 	m := &bitMemory{bits: store.NewBits(8*c.Bytes, c.Bits), hash: hashing(c.Model.Hidden), seed: c.Seed}
-	r := &deepeningRun{limits: c.Limits, bits: m, hashes: c.Hashes}
+	r := &DeepeningRun{limits: c.Limits, bits: m, hashes: c.Hashes}
 	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: m, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States, room: c.Limits.Bytes}
 	return r.begin()
 }
 
-// deepeningRun is IDAStar with a table, PartialIDAStar with bits.
-type deepeningRun struct {
+// DeepeningRun is IDAStar with a table, PartialIDAStar with bits,
+// under way.
+type DeepeningRun struct {
 	walk   bounded
 	limits Limits
 	table  *transposition
@@ -85,32 +84,26 @@ type Expansion struct {
 	States uint64
 }
 
-// Limit returns what kept the search from visiting everything.
-func (r *deepeningRun) Limit() Limit { return r.limit }
+// Finding returns the error found.
+func (r *DeepeningRun) Finding() Finding { return r.walk.found }
 
-// Trail returns the way to the error found.
-func (r *deepeningRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
-	return r.walk.found, r.walk.kind, r.walk.fault
-}
-
-// Shortest reports whether no shorter trail exists than the one found.
-func (r *deepeningRun) Shortest() bool {
+// Outcome says what the end of the search means.
+func (r *DeepeningRun) Outcome() Outcome {
 	h := r.walk.heuristic
-	return r.status == Found && r.table != nil && !r.table.blur && (h == nil || h.Admissible())
+	return Outcome{
+		Exhausted: r.status == Exhausted, Limit: r.limit, Pruned: r.walk.pruned,
+		Shortest: r.status == Found && r.table != nil && !r.table.blur && (h == nil || h.Admissible()),
+	}
 }
-
-// Pruned reports whether states were left out because no error can be reached from
-// them.
-func (r *deepeningRun) Pruned() bool { return r.walk.pruned }
 
 // Progress returns what has been done in all iterations. IDAStar counts a state as
 // stored once, and as matched when it visits it again, or has no room for it;
 // PartialIDAStar counts it as
 // stored in each iteration.
-func (r *deepeningRun) Progress() Progress {
+func (r *DeepeningRun) Progress() Progress {
 	p := r.walk.progress
 	p.Open, p.Bytes = uint64(len(r.walk.levels)), r.walk.bytes()
-	if r.walk.kind != NoError {
+	if r.walk.found.Kind != NoError {
 		p.Errors = 1
 	}
 	return p
@@ -118,13 +111,13 @@ func (r *deepeningRun) Progress() Progress {
 
 // Expanded returns how many states were expanded within each bound so far, the one at
 // hand last; states inside atomic sequences do not count.
-func (r *deepeningRun) Expanded() []Expansion {
+func (r *DeepeningRun) Expanded() []Expansion {
 	now := Expansion{r.walk.bound, r.walk.expanded - r.counted}
 	return append(slices.Clip(r.expanded), now)
 }
 
 // Step takes at most n edges or steps back.
-func (r *deepeningRun) Step(n int) Status {
+func (r *DeepeningRun) Step(n int) Status {
 	for n > 0 && r.status == Running {
 		var w walk
 		switch w, n = r.walk.steps(n); w {
@@ -143,12 +136,12 @@ func (r *deepeningRun) Step(n int) Status {
 
 // begin makes the estimate of the initial state the first bound, as far as a limit lets
 // it.
-func (r *deepeningRun) begin() *deepeningRun {
+func (r *DeepeningRun) begin() *DeepeningRun {
 	if h := r.walk.heuristic; h != nil {
 		var batch ts.Batch
 		r.walk.model.Initial(&batch)
 		_, s := batch.At(0)
-		if r.first = h.Estimate(s); r.first == heuristic.Infinite {
+		if r.first = h.Estimate(s); r.first == Infinite {
 			r.first = 0
 		}
 	}
@@ -160,7 +153,7 @@ func (r *deepeningRun) begin() *deepeningRun {
 }
 
 // deepen begins the next iteration, if there is one.
-func (r *deepeningRun) deepen() {
+func (r *DeepeningRun) deepen() {
 	next := r.walk.beyond
 	r.expanded = r.Expanded()
 	r.counted = r.walk.expanded
@@ -190,7 +183,7 @@ func (r *deepeningRun) deepen() {
 // hurry returns how much more the bound is to rise. States that were first reached on
 // detours are not visited again nearer by, so that without it a bound would rise by
 // single steps up to the longest path where nothing new is left.
-func (r *deepeningRun) hurry() uint32 {
+func (r *DeepeningRun) hurry() uint32 {
 	stored := r.walk.progress.Stored - r.before
 	r.before = r.walk.progress.Stored
 	if stored > r.most {
@@ -202,7 +195,7 @@ func (r *deepeningRun) hurry() uint32 {
 }
 
 // end ends a search without an error.
-func (r *deepeningRun) end(tooDeep bool) {
+func (r *DeepeningRun) end(tooDeep bool) {
 	switch {
 	case r.bits != nil:
 		r.limit, r.status = Pruned, Limited

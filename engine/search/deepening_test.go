@@ -3,11 +3,10 @@ package search_test
 import (
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/search"
 )
 
-func deepening(g *toy, h heuristic.Heuristic) search.IDAStar {
+func deepening(g *toy, h search.Heuristic) search.IDAStar {
 	return search.IDAStar{Model: g.model(), Goal: everything, Heuristic: h, SpinSteps: true}
 }
 
@@ -18,20 +17,20 @@ func TestIDAStar(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		for _, spinSteps := range []bool{true, false} {
 			_, toError := g.distances(spinSteps)
-			for _, h := range []heuristic.Heuristic{nil, estimate{toError, 1}, estimate{toError, 3}, jumpy{toError}} {
+			for _, h := range []search.Heuristic{nil, estimate{toError, 1}, estimate{toError, 3}, jumpy{toError}} {
 				c := deepening(g, h)
 				c.SpinSteps = spinSteps
 				r := c.Start()
 				status := drive(r, 9)
 				if toError[0] < far {
-					if status != search.Found || checkTrail(t, g, r, spinSteps) != toError[0] || !r.(interface{ Shortest() bool }).Shortest() {
+					if status != search.Found || checkTrail(t, g, r, spinSteps) != toError[0] || !r.Outcome().Shortest {
 						t.Errorf("%T: status %d, %d errors, shortest trail %d", h, status, r.Progress().Errors, toError[0])
 					}
 					continue
 				}
 				all := bestFirst(g, search.Uniform, nil, false).Start()
 				drive(all, 1<<30)
-				if n, want := r.Progress().Stored, all.Progress().Stored; status != search.Exhausted || n != want || r.Limit() != search.NoLimit {
+				if n, want := r.Progress().Stored, all.Progress().Stored; status != search.Exhausted || n != want || r.Outcome().Limit != search.NoLimit {
 					t.Errorf("%T: status %d, %d states of %d", h, status, n, want)
 				}
 				if r.Progress().Matched > all.Progress().Matched {
@@ -98,8 +97,8 @@ func TestIDAStarBounds(t *testing.T) {
 		x.Limits = c.limits
 		r := x.Start()
 		status := drive(r, 50)
-		if r.Limit() != c.want || (status == search.Limited) != (c.want != search.NoLimit) {
-			t.Errorf("%+v: status %d, limit %d", c.limits, status, r.Limit())
+		if r.Outcome().Limit != c.want || (status == search.Limited) != (c.want != search.NoLimit) {
+			t.Errorf("%+v: status %d, limit %d", c.limits, status, r.Outcome().Limit)
 		}
 		if p := r.Progress(); c.want == search.StateLimit && p.Stored != 100 || c.want == search.DepthLimit && p.Depth > 5 {
 			t.Errorf("%+v: %+v", c.limits, p)
@@ -118,8 +117,8 @@ func TestDeepeningFirstBound(t *testing.T) {
 		p := search.PartialIDAStar{Model: g.model(), Goal: everything, Heuristic: far, Limits: c.Limits, Bytes: 1 << 10, Bits: 2, Hashes: 1}
 		for name, r := range map[string]search.Run{"IDA*": c.Start(), "partial IDA*": p.Start()} {
 			status := drive(r, 5)
-			if (status == search.Found) != (want == search.NoLimit) || name == "IDA*" && r.Limit() != want || r.Progress().Depth > depth {
-				t.Errorf("%s, depth %d: status %d, limit %d, %+v", name, depth, status, r.Limit(), r.Progress())
+			if (status == search.Found) != (want == search.NoLimit) || name == "IDA*" && r.Outcome().Limit != want || r.Progress().Depth > depth {
+				t.Errorf("%s, depth %d: status %d, limit %d, %+v", name, depth, status, r.Outcome().Limit, r.Progress())
 			}
 		}
 	}
@@ -147,8 +146,8 @@ func TestDeepeningMemory(t *testing.T) {
 		for i := 0; i < 10_000 && r.Step(100) == search.Running; i++ {
 			peak = max(peak, r.Progress().Bytes)
 		}
-		if r.Limit() != search.MemoryLimit || peak > most+most/4 {
-			t.Errorf("%s: status %d, limit %d, %d bytes at most", name, r.Step(0), r.Limit(), peak)
+		if r.Outcome().Limit != search.MemoryLimit || peak > most+most/4 {
+			t.Errorf("%s: status %d, limit %d, %d bytes at most", name, r.Step(0), r.Outcome().Limit, peak)
 		}
 	}
 }
@@ -173,10 +172,10 @@ func TestPartialIDAStar(t *testing.T) {
 				if n := checkTrail(t, g, r, true); n < toError[0] {
 					t.Errorf("trail of %d steps, shortest %d", n, toError[0])
 				}
-			} else if r.Limit() != search.Pruned || status != search.Limited || name == 0 && toError[0] < far {
-				t.Errorf("%d: status %d, limit %d, shortest trail %d", name, status, r.Limit(), toError[0])
+			} else if r.Outcome().Limit != search.Pruned || status != search.Limited || name == 0 && toError[0] < far {
+				t.Errorf("%d: status %d, limit %d, shortest trail %d", name, status, r.Outcome().Limit, toError[0])
 			}
-			if r.(interface{ Shortest() bool }).Shortest() {
+			if r.Outcome().Shortest {
 				t.Error("called shortest")
 			}
 		}
@@ -191,7 +190,7 @@ func TestDeepeningSlices(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
 		partial := search.PartialIDAStar{Model: g.model(), Goal: everything, Heuristic: estimate{toError, 3}, Bytes: 50, Bits: 1, Hashes: 3, Seed: 7}
-		for name, start := range map[string]func() search.Run{
+		for name, start := range map[string]func() *search.DeepeningRun{
 			"IDA*":         deepening(g, estimate{toError, 3}).Start,
 			"partial IDA*": partial.Start,
 		} {

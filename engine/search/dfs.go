@@ -49,14 +49,14 @@ type depthRun struct {
 	status   Status
 	limit    Limit
 	scale    scale
-	found    trail.Trail
-	kind     ErrorKind
-	fault    ts.Fault
+	found    Finding
 }
 
-func (r *depthRun) Limit() Limit { return r.limit }
+func (r *depthRun) Finding() Finding { return r.found }
 
-func (r *depthRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found, r.kind, r.fault }
+func (r *depthRun) Outcome() Outcome {
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit}
+}
 
 func (r *depthRun) Progress() Progress {
 	p := r.progress
@@ -130,7 +130,7 @@ func (r *depthRun) advance() {
 	if r.Goal.Faulty(e) {
 		r.report(Faulty, e.Fault, 1)
 	}
-	if r.status != Running || e.Blocked || e.Fault.Fatal() {
+	if r.status != Running || !e.Followed() {
 		return
 	}
 	r.visit(e, s, weight(e))
@@ -213,12 +213,11 @@ func (r *depthRun) taken(i int) int {
 func (r *depthRun) report(kind ErrorKind, fault ts.Fault, edge int) {
 	r.progress.Errors++
 	if r.progress.Errors == 1 {
-		r.kind, r.fault = kind, fault
 		t := trail.Trail{Loop: -1}
 		for i := 0; i < len(r.frames)-1+edge; i++ {
 			t.Steps = append(t.Steps, uint32(r.taken(i)-r.frames[i].first))
 		}
-		r.found = t
+		r.found = Finding{t, kind, fault}
 	}
 	if !r.All {
 		r.status = Found

@@ -27,7 +27,7 @@ func TestTrueDistances(t *testing.T) {
 		for i, got := range d.Steps {
 			want := toError[nodeOf(d.State(i))]
 			if want == far {
-				want = heuristic.Infinite
+				want = search.Infinite
 			} else {
 				finite++
 			}

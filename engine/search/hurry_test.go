@@ -4,7 +4,7 @@ import "testing"
 
 // TestHurryEnds: however often nothing new is met, the bound of partial IDA* rises.
 func TestHurryEnds(t *testing.T) {
-	r := &deepeningRun{}
+	r := &DeepeningRun{}
 	r.walk.progress.Stored = 1
 	r.hurry()
 	for i, last := 0, uint32(0); i < 100; i++ {

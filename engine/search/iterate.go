@@ -3,10 +3,6 @@ package search
 import (
 	"math"
 
-	"beeline/engine/heuristic"
-	"beeline/engine/kernel"
-	"beeline/engine/store"
-	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -25,8 +21,8 @@ import (
 type Iterate struct {
 	Model     *ts.Model
 	Goal      Goal
-	Limits    Limits              // States and Depth bound each search, Bytes is not looked at
-	Heuristic heuristic.Heuristic // nil is blind
+	Limits    Limits    // States and Depth bound each search, Bytes is not looked at
+	Heuristic Heuristic // nil is blind
 	Order     Order
 	Sizes     Sizes
 	// Of Parts that share the sizes this one is Part, from 0 on: the sizes are dealt out
@@ -38,9 +34,27 @@ type Iterate struct {
 	// Hash chooses the bit of a state; nil is store.Hash. Uppaal takes the value of
 	// the state itself.
 	Hash func(s ts.State) uint64
-	// Kernel, made for the model's program and Pruning, carries the searches out where
-	// InKernel says that it can: the same ones, many times faster. Without one Go does.
-	Kernel *kernel.Kernel
+	// Pruner carries the searches out, where it is given: the same ones as without.
+	Pruner Pruner
+}
+
+// A Pruner carries out the searches of an Iterate one after another.
+type Pruner interface {
+	// Begin prepares them. The generator of random orders starts from random.
+	Begin(random uint64) error
+	// Random returns the state of that generator.
+	Random() uint64
+	// Search begins a search with a table of so many bits, for trails up to a length.
+	Search(bits uint64, bound uint32) PruningRun
+	// Set returns how many bits of the table are set.
+	Set() uint64
+}
+
+// A PruningRun is one search of an Iterate under way.
+type PruningRun interface {
+	Run
+	// Steps is Step that returns how many of the n are left when the search has ended.
+	Steps(n int) (left int)
 }
 
 // An Order says in which order the states of one search are visited.
@@ -55,6 +69,12 @@ const (
 	BreadthOrder
 	GreedyOrder
 )
+
+// Random reports whether searches in this order take edges in random order.
+func (o Order) Random() bool { return o == RandomDepthOrder || o == RandomBestDepthOrder }
+
+// Best reports whether they take the edge to the smallest estimate first.
+func (o Order) Best() bool { return o == BestDepthOrder || o == RandomBestDepthOrder }
 
 // Sizes are those of the tables tried: small steps by one from Least up to Threshold,
 // then big steps by Factor up to Most.
@@ -104,22 +124,16 @@ type Iteration struct {
 
 // Start returns a run that has visited nothing.
 func (c Iterate) Start() *IterateRun {
-	if !c.InKernel() {
-		c.Kernel = nil
-	}
-	if c.Hash == nil {
-		c.Hash = hashing(c.Model.Hidden)
-	}
 	r := &IterateRun{Iterate: c, size: c.first(), limit: Pruned}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, most: c.Limits.States}
-	r.walk.sorted = c.Order == BestDepthOrder || c.Order == RandomBestDepthOrder
-	r.walk.prune = c.Heuristic != nil && c.Heuristic.Admissible()
-	if c.Order == RandomDepthOrder || c.Order == RandomBestDepthOrder {
-		x := newRandom(c.Seed)
-		r.walk.random = &x
+	if r.Pruner == nil {
+		r.Pruner = newGoPruner(&c, nil)
 	}
-	if c.Kernel != nil {
-		r.plant()
+	start := uint64(0)
+	if c.Order.Random() {
+		start = uint64(newRandom(c.Seed))
+	}
+	if r.failure = r.Pruner.Begin(start); r.failure != nil {
+		r.end()
 	}
 	return r
 }
@@ -128,18 +142,13 @@ func (c Iterate) Start() *IterateRun {
 type IterateRun struct {
 	Iterate
 	size       uint64
-	table      *store.Bits
-	walk       bounded // of the orders in depth
-	search     Run     // under way; nil between two searches
-	bound      uint32  // on its trails
+	search     PruningRun // under way; nil between two searches
+	bound      uint32     // on its trails
 	progress   Progress
 	iterations []Iteration
-	now, hit   attempt  // the search under way, and the one that found the trail
-	classes    *Classes // of the search under way, nil while nobody asks
+	now, hit   attempt // the search under way, and the one that found the trail
 	status     Status
-	found      trail.Trail
-	kind       ErrorKind
-	fault      ts.Fault
+	found      Finding
 	limit      Limit
 	failure    error
 }
@@ -148,11 +157,11 @@ type IterateRun struct {
 // with the run.
 func (r *IterateRun) Iterations() []Iteration { return r.iterations }
 
-// Limit returns Pruned, or MemoryLimit where a kernel had no room for a search.
-func (r *IterateRun) Limit() Limit { return r.limit }
+// Finding returns the error with the shortest trail found so far.
+func (r *IterateRun) Finding() Finding { return r.found }
 
-// Trail returns the way to the nearest error found so far.
-func (r *IterateRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found, r.kind, r.fault }
+// Outcome has the limit Pruned, or MemoryLimit where there was no room for a search.
+func (r *IterateRun) Outcome() Outcome { return Outcome{Limit: r.limit, Failure: r.failure} }
 
 // Progress returns what has been done in all searches; a state counts in each of
 // them. Depth and Open are those of the search under way, or of the last one.
@@ -161,7 +170,7 @@ func (r *IterateRun) Progress() Progress {
 	if r.search != nil {
 		p = sumOf(p, r.search.Progress())
 	}
-	if r.kind != NoError {
+	if r.found.Kind != NoError {
 		p.Errors = 1
 	}
 	return p
@@ -187,14 +196,9 @@ func (r *IterateRun) Step(n int) Status {
 			}
 			r.begin()
 		}
-		if k, ok := r.search.(*pruningRun); ok {
-			n = k.steps(n)
-			if r.stuck(k) {
-				break
-			}
-		} else {
-			r.search.Step(1)
-			n--
+		n = r.search.Steps(n)
+		if r.stuck() {
+			break
 		}
 		if r.search.Step(0) != Running {
 			r.finish()
@@ -203,67 +207,43 @@ func (r *IterateRun) Step(n int) Status {
 	return r.status
 }
 
+// stuck ends the run where the search under way has no memory or has failed, and reports
+// whether that is so.
+func (r *IterateRun) stuck() bool {
+	o := r.search.Outcome()
+	if o.Failure == nil && o.Limit != MemoryLimit {
+		return false
+	}
+	r.limit, r.failure = o.Limit, o.Failure
+	r.end()
+	return true
+}
+
 // begin starts the search with the size at hand.
 func (r *IterateRun) begin() {
-	if r.kind == NoError {
+	if r.found.Kind == NoError {
 		r.bound = uint32(min(r.size*r.Sizes.Unit, math.MaxUint32-1))
 		if d := r.Limits.Depth; d > 0 {
 			r.bound = uint32(min(uint64(r.bound), d))
 		}
 	}
-	r.now = attempt{size: r.size, bound: r.bound}
-	if r.walk.random != nil {
-		if r.Kernel != nil {
-			*r.walk.random = random(r.Kernel.Random())
-		}
-		r.now.random = *r.walk.random
-	}
-	if r.Kernel != nil {
-		r.search = r.prune()
-		return
-	}
-	r.launch()
-}
-
-// launch starts the search with the size and the bound at hand.
-func (r *IterateRun) launch() {
-	r.table = store.NewBits(r.size*r.Sizes.Unit, 1)
-	switch r.Order {
-	case BreadthOrder, GreedyOrder:
-		c := BestFirst{Model: r.Model, Store: &pruner{bits: r.table, hash: r.Hash, classes: r.classes}, Goal: r.Goal,
-			Limits: Limits{States: r.Limits.States}, Priority: Uniform, Heuristic: r.Heuristic, Below: r.bound + 1}
-		if r.Order == GreedyOrder {
-			c.Priority = Greedy
-		}
-		r.search = c.Start()
-	default:
-		r.walk.memory = &bitMemory{bits: r.table, hash: r.Hash}
-		if r.classes != nil {
-			r.walk.memory = &classing{bitMemory{bits: r.table, hash: r.Hash}, r.classes}
-		}
-		r.walk.progress, r.walk.begun, r.walk.bound = Progress{}, false, r.bound
-		r.search = &boundedRun{walk: &r.walk}
-	}
+	r.now = attempt{size: r.size, bound: r.bound, random: r.Pruner.Random()}
+	r.search = r.Pruner.Search(r.size*r.Sizes.Unit, r.bound)
 }
 
 // finish takes what a search has shown and chooses the next one.
 func (r *IterateRun) finish() {
 	p := r.search.Progress()
-	i := Iteration{Bits: r.size * r.Sizes.Unit, Bound: r.bound, Progress: p}
-	if r.Kernel != nil {
-		i.Set = r.Kernel.BitsSet()
-	} else {
-		i.Set = r.table.Set()
-	}
-	found, kind, fault := r.search.Trail()
+	i := Iteration{Bits: r.size * r.Sizes.Unit, Set: r.Pruner.Set(), Bound: r.bound, Progress: p}
+	found := r.search.Finding()
 	r.progress = sumOf(r.progress, p)
 	r.search = nil
-	if kind == NoError {
+	if found.Kind == NoError {
 		r.size = r.Sizes.next(r.size, max(r.Parts, 1))
 	} else {
-		r.found, r.kind, r.fault = found, kind, fault
+		r.found = found
 		r.hit, r.hit.moves = r.now, p.Stored+p.Matched
-		i.Hit, i.Length = true, uint32(len(found.Steps))
+		i.Hit, i.Length = true, uint32(len(found.Trail.Steps))
 		r.bound, r.size = i.Length-1, r.first()
 		if i.Length == 0 || r.First {
 			r.end()
@@ -274,72 +254,7 @@ func (r *IterateRun) finish() {
 
 func (r *IterateRun) end() {
 	r.status = Limited
-	if r.kind != NoError {
+	if r.found.Kind != NoError {
 		r.status = Found
 	}
 }
-
-// boundedRun is one bounded search as a run.
-type boundedRun struct {
-	walk   *bounded
-	status Status
-}
-
-func (r *boundedRun) Limit() Limit { return Pruned }
-
-func (r *boundedRun) Trail() (trail.Trail, ErrorKind, ts.Fault) {
-	return r.walk.found, r.walk.kind, r.walk.fault
-}
-
-func (r *boundedRun) Progress() Progress {
-	p := r.walk.progress
-	p.Open, p.Bytes = uint64(len(r.walk.levels)), r.walk.bytes()
-	return p
-}
-
-func (r *boundedRun) Step(n int) Status {
-	if r.status == Running && n > 0 {
-		w, _ := r.walk.steps(n)
-		r.status = [...]Status{walkOn: Running, walkDone: Limited, walkError: Found, walkFull: Limited, walkCrowded: Limited}[w]
-	}
-	return r.status
-}
-
-// A pruner keeps the states that a bit table lets through, for searches that come
-// back to them.
-type pruner struct {
-	bits    *store.Bits
-	hash    func(s ts.State) uint64
-	classes *Classes // are told of each state; nil when nobody asks
-	states  []byte
-	ends    []int
-}
-
-// Insert keeps a state whose bit was not set. Otherwise it is Covered, by one that
-// nobody knows.
-func (p *pruner) Insert(s ts.State) (store.ID, store.Outcome) {
-	h := p.hash(s)
-	fresh := p.bits.Add(h)
-	if p.classes != nil {
-		p.classes.meet(h, fresh)
-	}
-	if !fresh {
-		return store.None, store.Covered
-	}
-	p.states = append(p.states, s...)
-	p.ends = append(p.ends, len(p.states))
-	return store.ID(len(p.ends) - 1), store.Fresh
-}
-
-// State returns a state that was kept.
-func (p *pruner) State(id store.ID) ts.State {
-	start := 0
-	if id > 0 {
-		start = p.ends[id-1]
-	}
-	return p.states[start:p.ends[id]:p.ends[id]]
-}
-
-func (p *pruner) Len() int { return len(p.ends) }
-
-func (p *pruner) Bytes() int64 { return p.bits.Bytes() + int64(cap(p.states)) + int64(cap(p.ends))*8 }

@@ -9,11 +9,13 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela"
+	"beeline/lang/promela/syntax"
 )
 
 func modelOf(t *testing.T, text string) *ts.Model {
 	t.Helper()
-	p := compileText("model.pml", text)
+	p := promela.Compile("model.pml", text, syntax.Options{}).Program
 	if p == nil {
 		t.Fatal("the model does not compile")
 	}
@@ -55,15 +57,15 @@ func TestIterationShortens(t *testing.T) {
 // checkDeadlock replays the trail of a run and returns its length.
 func checkDeadlock(t *testing.T, m *ts.Model, r search.Run) int {
 	t.Helper()
-	found, kind, _ := r.Trail()
+	f := r.Finding()
 	var last ts.State
-	if err := found.Replay(m, func(_ int, _ ts.Edge, s ts.State) { last = append(last[:0], s...) }); err != nil {
+	if err := f.Trail.Replay(m, func(_ int, _ ts.Edge, s ts.State) { last = append(last[:0], s...) }); err != nil {
 		t.Fatal(err)
 	}
 	var next ts.Batch
 	m.Successors(last, &next)
-	if kind != search.Deadlock || next.Len() > 0 || m.Labels(last)&ts.ValidEnd != 0 {
-		t.Errorf("kind %d, %d successors", kind, next.Len())
+	if f.Kind != search.Deadlock || next.Len() > 0 || m.Labels(last)&ts.ValidEnd != 0 {
+		t.Errorf("kind %d, %d successors", f.Kind, next.Len())
 	}
-	return len(found.Steps)
+	return len(f.Trail.Steps)
 }

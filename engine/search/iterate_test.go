@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"beeline/engine/search"
@@ -56,8 +55,8 @@ func TestTable41Deadlock(t *testing.T) {
 	if len(hits) != 1 || hits[0].Bits != 7 || hits[0].Length != 3 {
 		t.Errorf("hits %+v", hits)
 	}
-	if found, kind, _ := r.Trail(); kind != search.Deadlock || !slices.Equal(found.Steps, []uint32{0, 1, 1}) && len(found.Steps) != 3 {
-		t.Errorf("%v %v", kind, found)
+	if f := r.Finding(); f.Kind != search.Deadlock || len(f.Trail.Steps) != 3 {
+		t.Errorf("%+v", f)
 	}
 }
 
@@ -93,8 +92,8 @@ func TestIterations(t *testing.T) {
 				} else if n == toError[0] {
 					shortest++
 				}
-			} else if status != search.Limited || r.Limit() != search.Pruned {
-				t.Errorf("order %d: status %d, limit %d", order, status, r.Limit())
+			} else if status != search.Limited || r.Outcome().Limit != search.Pruned {
+				t.Errorf("order %d: status %d, limit %d", order, status, r.Outcome().Limit)
 			}
 			checkIterations(t, r, c.Sizes)
 			again := c.Start()

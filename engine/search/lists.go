@@ -1,9 +1,6 @@
 package search
 
-import (
-	"beeline/engine/heuristic"
-	"beeline/engine/ts"
-)
+import "beeline/engine/ts"
 
 // boost is how many times more states are taken from preferred lists than from the
 // others after progress (Richter, Helmert, "Preferred operators and deferred
@@ -16,8 +13,8 @@ const boost = 1000
 type lists struct {
 	model     *ts.Model
 	deferred  bool
-	estimates []heuristic.Heuristic
-	planners  []heuristic.Planner // nil when no states are preferred
+	estimates []Heuristic
+	planners  []Planner // nil when no states are preferred
 	all       []list
 
 	state   ts.State // being expanded
@@ -41,14 +38,14 @@ type list struct {
 
 // newLists returns empty lists, or nil where a search needs only the usual one.
 func newLists(c *BestFirst) *lists {
-	if !c.Deferred && len(c.Planners)+len(c.Others) == 0 {
+	if !c.SeveralLists() {
 		return nil
 	}
-	l := &lists{model: c.Model, deferred: c.Deferred, planners: c.Planners, estimates: append([]heuristic.Heuristic{c.Heuristic}, c.Others...), beginnings: []uint32{0}}
+	l := &lists{model: c.Model, deferred: c.Deferred, planners: c.Planners, estimates: append([]Heuristic{c.Heuristic}, c.Others...), beginnings: []uint32{0}}
 	n := len(l.estimates)
 	l.values, l.least = make([]uint32, n), make([]uint32, n)
 	for i := range n {
-		l.least[i] = heuristic.Infinite
+		l.least[i] = Infinite
 	}
 	l.all = make([]list, n, 2*n)
 	if l.planners != nil {
@@ -76,13 +73,13 @@ func (l *lists) pop() (key, id uint32, ok bool) {
 }
 
 // push adds a state that is g steps away, with the values at hand.
-func (l *lists) push(order func(g, h uint32) (key, tie uint32), id, g uint32, preferred bool) {
+func (l *lists) push(p Priority, id, g uint32, preferred bool) {
 	for i := range l.all {
 		x := &l.all[i]
 		if x.preferred && !preferred {
 			continue
 		}
-		key, tie := order(g, l.values[x.estimate])
+		key, tie := p.Order(g, l.values[x.estimate])
 		x.push(key, tie, id)
 	}
 }
@@ -93,7 +90,7 @@ func (l *lists) judge(s ts.State) bool {
 	progress := false
 	for i, h := range l.estimates {
 		v := h.Estimate(s)
-		if v == heuristic.Infinite {
+		if v == Infinite {
 			return false
 		}
 		l.values[i] = v
@@ -155,7 +152,7 @@ func (l *lists) size() (entries, bytes uint64) {
 }
 
 // take removes the state to be expanded next.
-func (r *bestRun) take() (key, id uint32, ok bool) {
+func (r *BestRun) take() (key, id uint32, ok bool) {
 	if r.lists != nil {
 		return r.lists.pop()
 	}
@@ -164,7 +161,7 @@ func (r *bestRun) take() (key, id uint32, ok bool) {
 
 // consult prepares lists for the edges of a state, and reports whether it is no dead
 // end.
-func (r *bestRun) consult(id uint32) bool {
+func (r *BestRun) consult(id uint32) bool {
 	l := r.lists
 	if l == nil || !l.deferred && l.planners == nil {
 		return true
@@ -180,12 +177,12 @@ func (r *bestRun) consult(id uint32) bool {
 
 // judge reads a stored state, makes its estimates if they are wanted, and reports
 // whether it is no dead end.
-func (r *bestRun) judge(id uint32, wanted bool) bool {
+func (r *BestRun) judge(id uint32, wanted bool) bool {
 	l := r.lists
-	s, err := r.states.fetch(id, l.state[:0])
+	s, err := r.states.Fetch(id, l.state[:0])
 	l.state = s
 	if r.failed(err) || wanted && !l.judge(s) {
-		r.pruned, r.partial = true, true
+		r.outcome.Pruned, r.partial = true, true
 		return false
 	}
 	if wanted && l.planners != nil {
@@ -195,7 +192,7 @@ func (r *bestRun) judge(id uint32, wanted bool) bool {
 }
 
 // enlist opens a state that an edge leads to, unless it is known to be a dead end.
-func (r *bestRun) enlist(id, parent, edge, g uint32) {
+func (r *BestRun) enlist(id, parent, edge, g uint32) {
 	l := r.lists
 	first := parent == noParent
 	if r.tooLong(g, 0) || (!l.deferred || first) && !r.judge(id, true) {
@@ -203,5 +200,5 @@ func (r *bestRun) enlist(id, parent, edge, g uint32) {
 		r.partial = true
 		return
 	}
-	l.push(r.Priority.Order, id, g, !first && l.planners != nil && l.helpful[edge])
+	l.push(r.Priority, id, g, !first && l.planners != nil && l.helpful[edge])
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 )
@@ -35,17 +34,17 @@ func (p *planner) Helpful(beginnings []uint32, a ts.Action) bool {
 // listed gives a search further lists in all ways.
 var listed = map[string]func(c *search.BestFirst, g *toy){
 	"deferred":  func(c *search.BestFirst, _ *toy) { c.Deferred = true },
-	"two":       func(c *search.BestFirst, _ *toy) { c.Others = []heuristic.Heuristic{noise{}} },
+	"two":       func(c *search.BestFirst, _ *toy) { c.Others = []search.Heuristic{noise{}} },
 	"preferred": func(c *search.BestFirst, g *toy) { prefer(c, planning(g)) },
 	"all": func(c *search.BestFirst, g *toy) {
 		prefer(c, planning(g))
-		c.Others, c.Deferred = []heuristic.Heuristic{noise{}}, true
+		c.Others, c.Deferred = []search.Heuristic{noise{}}, true
 	},
 }
 
 // prefer gives a search an estimate that plans.
 func prefer(c *search.BestFirst, p *planner) {
-	c.Heuristic, c.Planners = p, []heuristic.Planner{p}
+	c.Heuristic, c.Planners = p, []search.Planner{p}
 }
 
 // planning plans with the second edge of each node.
@@ -70,12 +69,12 @@ func TestListsFindWhatThereIs(t *testing.T) {
 				change(&c, g)
 				r := c.Start()
 				if status := drive(r, 7); (status == search.Found) != (toError[0] < far) {
-					t.Errorf("%s, %s: status %d, nearest error %d", name, p.Name, status, toError[0])
+					t.Errorf("%s, %+v: status %d, nearest error %d", name, p, status, toError[0])
 				} else if status == search.Found {
 					checkTrail(t, g, r, true)
 				}
-				if r.(interface{ Shortest() bool }).Shortest() {
-					t.Errorf("%s, %s says shortest", name, p.Name)
+				if r.Outcome().Shortest {
+					t.Errorf("%s, %+v says shortest", name, p)
 				}
 				c = bestFirst(g, p, estimate{toError, 2}, true)
 				change(&c, g)
@@ -83,7 +82,7 @@ func TestListsFindWhatThereIs(t *testing.T) {
 				drive(r, 7)
 				got, want := r.Progress(), all.Progress()
 				if got.Stored != want.Stored || got.Matched != want.Matched || got.Open != 0 {
-					t.Errorf("%s, %s: %+v, breadth first %+v", name, p.Name, got, want)
+					t.Errorf("%s, %+v: %+v, breadth first %+v", name, p, got, want)
 				}
 			}
 		}
@@ -122,7 +121,7 @@ func (w *watched) Successors(s ts.State, b *ts.Batch) {
 func TestListsInTurn(t *testing.T) {
 	g := star(4)
 	c := bestFirst(g, search.Greedy, fixed{1: 1, 2: 2, 3: 3, 4: 4}, false)
-	c.Others = []heuristic.Heuristic{fixed{1: 4, 2: 3, 3: 2, 4: 1}}
+	c.Others = []search.Heuristic{fixed{1: 4, 2: 3, 3: 2, 4: 1}}
 	// The first list has given 0 and it is the turn of the second, which still holds it.
 	if got, want := order(g, c), []int{0, 1, 4, 2, 3}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
@@ -139,7 +138,7 @@ func TestDeferred(t *testing.T) {
 		3: {edges: []toyEdge{{to: 0}}},
 		4: {edges: []toyEdge{{to: 0}}},
 	}}
-	h := &planner{values: fixed{0: 5, 1: 4, 2: 1, 3: heuristic.Infinite, 4: 9}}
+	h := &planner{values: fixed{0: 5, 1: 4, 2: 1, 3: search.Infinite, 4: 9}}
 	c := bestFirst(g, search.Greedy, h, false)
 	c.Deferred = true
 	// 1 and 2 wait with 5, 2 being the newer; 4 with the 1 of 2, so it is before 1; 3 with the 4 of 1.
@@ -152,7 +151,7 @@ func TestDeferred(t *testing.T) {
 	c = bestFirst(g, search.Greedy, h, false)
 	c.Deferred = true
 	r := c.Start()
-	if drive(r, 1); !r.(interface{ Pruned() bool }).Pruned() {
+	if drive(r, 1); !r.Outcome().Pruned {
 		t.Error("the dead end is not told of")
 	}
 }

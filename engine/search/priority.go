@@ -4,12 +4,14 @@ import "math"
 
 // A Priority orders open states by the length g of the path to them and the
 // estimate h of what is left: the smallest key first, among equals the smallest
-// tie.
+// tie. The key is g, if Length is set, plus Weight times h.
 type Priority struct {
-	Name string
-	// Order gives the key and the tie. An edge more adds to the key either 1 or 0, for
-	// all estimates whose key is not the largest there is, and nothing to the tie.
-	Order func(g, h uint32) (key, tie uint32)
+	// Length adds the length of the path to the key.
+	Length bool
+	// Weight of the estimate in the key; the product is rounded down.
+	Weight float64
+	// Ties are broken by the estimate. Otherwise all ties are 0.
+	Ties bool
 	// Bound tells that with an admissible estimate the key never exceeds so many
 	// times the length of the shortest trail through the state. A trail whose length
 	// the smallest key has reached is then at most so many times longer than a
@@ -26,31 +28,43 @@ type Priority struct {
 // The priorities without parameters.
 var (
 	// Uniform takes the shortest path first: breadth-first search.
-	Uniform = Priority{Name: "bfs", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, 0 }}
+	Uniform = Priority{Length: true, Bound: 1}
 	// Greedy takes the smallest estimate first: trails are found soon, not
 	// shortest.
-	Greedy = Priority{Name: "greedy", Newest: true, Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
+	Greedy = Priority{Weight: 1, Newest: true}
 	// AStar takes the least sum first (Hart, Nilsson, Raphael 1968) and breaks ties
 	// towards small estimates: with an exact estimate it goes straight to the goal.
-	AStar = Priority{Name: "astar", Bound: 1, Newest: true, Order: func(g, h uint32) (uint32, uint32) { return plus(g, h), h }}
+	AStar = Priority{Length: true, Weight: 1, Ties: true, Bound: 1, Newest: true}
 	// Layered takes the shortest path first and, among those of one length, the
 	// smallest estimate.
-	Layered = Priority{Name: "beam", Bound: 1, Order: func(g, h uint32) (uint32, uint32) { return g, h }}
+	Layered = Priority{Length: true, Ties: true, Bound: 1}
 	// HillClimbing is enforced hill climbing (Hoffmann, Nebel, "The FF planning
 	// system", 2001): breadth first from the state with the smallest estimate so far
 	// until one with a smaller estimate is met, then from there. States visited before
 	// stay visited; where nothing new is within reach the search goes back to what the
 	// climb before left open, so that it visits everything in the end.
-	HillClimbing = Priority{Name: "ehc", Commit: true, Order: func(g, h uint32) (uint32, uint32) { return h, 0 }}
+	HillClimbing = Priority{Weight: 1, Commit: true}
 )
 
 // WeightedAStar takes the least sum of g and weight times h first (Pohl 1970): the
 // trail is at most weight times as long as a shortest one when the estimate is
 // admissible. The weight is at least 1, which makes it AStar.
 func WeightedAStar(weight float64) Priority {
-	return Priority{Name: "wastar", Bound: weight, Newest: true, Order: func(g, h uint32) (uint32, uint32) {
-		return plus(g, uint32(min(math.Floor(weight*float64(h)), math.MaxUint32))), h
-	}}
+	return Priority{Length: true, Weight: weight, Ties: true, Bound: weight, Newest: true}
+}
+
+// Order returns the key and the tie of a state.
+func (p Priority) Order(g, h uint32) (key, tie uint32) {
+	if p.Weight != 0 {
+		key = uint32(min(math.Floor(p.Weight*float64(h)), math.MaxUint32))
+	}
+	if p.Length {
+		key = plus(g, key)
+	}
+	if p.Ties {
+		tie = h
+	}
+	return key, tie
 }
 
 // plus is a sum, the largest number where it would be larger.

@@ -35,7 +35,7 @@ func TestWeightedAStarKeepsItsPromise(t *testing.T) {
 			if r.Progress().Stored < exact.Progress().Stored {
 				fewer++
 			}
-			if r.(interface{ Shortest() bool }).Shortest() {
+			if r.Outcome().Shortest {
 				t.Errorf("weight %v says shortest", weight)
 			}
 		}
@@ -57,7 +57,7 @@ func TestEquals(t *testing.T) {
 		{search.Uniform, oldest}, {search.Layered, oldest}, {search.HillClimbing, oldest},
 	} {
 		if got := order(star(4), bestFirst(star(4), c.priority, fixed{1: 2, 2: 2, 3: 2, 4: 2}, false)); !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, want %v", c.priority.Name, got, c.want)
+			t.Errorf("%+v: %v, want %v", c.priority, got, c.want)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func TestBeam(t *testing.T) {
 			c.Beam = width
 			r := c.Start()
 			status := drive(r, 7)
-			shortest := r.(interface{ Shortest() bool }).Shortest()
+			shortest := r.Outcome().Shortest
 			switch {
 			case status == search.Found:
 				found++
@@ -128,16 +128,16 @@ func TestBeam(t *testing.T) {
 				if shortest && n != toError[0] {
 					t.Errorf("width %d: %d steps called shortest, shortest is %d", width, n, toError[0])
 				}
-				if shortest == (r.Limit() == search.Pruned) {
-					t.Errorf("width %d: shortest %v with limit %d", width, shortest, r.Limit())
+				if shortest == (r.Outcome().Limit == search.Pruned) {
+					t.Errorf("width %d: shortest %v with limit %d", width, shortest, r.Outcome().Limit)
 				}
 			case toError[0] < far:
 				missed++
-				if status != search.Limited || r.Limit() != search.Pruned {
-					t.Errorf("width %d: no error, status %d, limit %d", width, status, r.Limit())
+				if status != search.Limited || r.Outcome().Limit != search.Pruned {
+					t.Errorf("width %d: no error, status %d, limit %d", width, status, r.Outcome().Limit)
 				}
 			}
-			if width == 1<<20 && r.Limit() != search.NoLimit {
+			if width == 1<<20 && r.Outcome().Limit != search.NoLimit {
 				t.Errorf("width %d left states aside", width)
 			}
 		}
@@ -168,7 +168,7 @@ func TestBeamTakesTheBest(t *testing.T) {
 	if status := drive(r, 1); status != search.Found || checkTrail(t, g, r, true) != 3 {
 		t.Errorf("status %d", status)
 	}
-	if r.(interface{ Shortest() bool }).Shortest() {
+	if r.Outcome().Shortest {
 		t.Error("called shortest")
 	}
 }
@@ -191,9 +191,9 @@ func TestBelow(t *testing.T) {
 				r := c.Start()
 				status := drive(r, 7)
 				if (status == search.Found) != (below > toError[0]) {
-					t.Errorf("%s below %d: status %d, shortest %d", p.Name, below, status, toError[0])
+					t.Errorf("%+v below %d: status %d, shortest %d", p, below, status, toError[0])
 				} else if status == search.Found && checkTrail(t, g, r, true) >= below {
-					t.Errorf("%s below %d: longer", p.Name, below)
+					t.Errorf("%+v below %d: longer", p, below)
 				}
 			}
 		}
@@ -204,7 +204,7 @@ func TestBelow(t *testing.T) {
 func TestKeysEnd(t *testing.T) {
 	for _, p := range []search.Priority{search.AStar, search.WeightedAStar(1e7)} {
 		if key, tie := p.Order(1<<31, 1<<31); key != 1<<32-1 || tie != 1<<31 {
-			t.Errorf("%s: key %d, tie %d", p.Name, key, tie)
+			t.Errorf("%+v: key %d, tie %d", p, key, tie)
 		}
 	}
 }

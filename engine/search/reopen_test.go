@@ -110,12 +110,12 @@ func TestHiddenValuesStayOnTheirPath(t *testing.T) {
 	if drive(r, 1<<30) != search.Found {
 		t.Fatal("no error found")
 	}
-	found, _, _ := r.Trail()
+	found := r.Finding().Trail
 	var last byte
 	if err := found.Replay(m, func(_ int, _ ts.Edge, s ts.State) { last = s[1] }); err != nil || last != 'e' {
 		t.Errorf("trail %v: %v, ends at %c", found.Steps, err, last)
 	}
-	if r.(interface{ Shortest() bool }).Shortest() {
+	if r.Outcome().Shortest {
 		t.Error("called shortest although a shorter way through other hidden values was not looked at")
 	}
 }

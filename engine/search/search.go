@@ -4,6 +4,8 @@
 package search
 
 import (
+	"slices"
+
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
@@ -22,6 +24,9 @@ type Limits struct {
 	Bytes  uint64 // memory for states, table, open list and stack
 	Depth  uint64 // steps of a path, as the search counts them: a rendezvous is one or two
 }
+
+// Full reports whether so many bytes are as many as may be.
+func (l Limits) Full(bytes uint64) bool { return l.Bytes > 0 && bytes >= l.Bytes }
 
 // Status is where a run stands.
 type Status uint8
@@ -80,6 +85,34 @@ const (
 	Deadlock
 )
 
+// A Finding is an error and the trail to it. Its Kind is NoError where none was found.
+type Finding struct {
+	Trail trail.Trail
+	Kind  ErrorKind
+	Fault ts.Fault // of the last edge, where Kind is Faulty
+}
+
+// Equal reports whether two errors of one model are the same, with the same trail.
+func (f Finding) Equal(g Finding) bool {
+	return f.Kind == g.Kind && f.Fault == g.Fault && f.Trail.Loop == g.Trail.Loop && slices.Equal(f.Trail.Steps, g.Trail.Steps)
+}
+
+// An Outcome says what the end of a search means.
+type Outcome struct {
+	// Exhausted: everything was visited that no Limit kept from it. The run may
+	// still count paths.
+	Exhausted bool
+	// Shortest: the search has ended, and no trail is shorter than that of the Finding.
+	Shortest bool
+	// Limit is what kept the search from visiting everything.
+	Limit Limit
+	// Pruned: states were left out because no error can be reached from them.
+	Pruned bool
+	// Failure says why states could not be generated. The run is over then, and
+	// nothing is known. Usually it is nil.
+	Failure error
+}
+
 // A Run is a search under way.
 type Run interface {
 	// Step expands at most n states, or moves a depth-first search as many steps
@@ -87,11 +120,11 @@ type Run interface {
 	Step(n int) Status
 	// Progress may be asked at any time.
 	Progress() Progress
-	// Trail returns the way to the first error found, or to the shortest one met
-	// where lengths matter; NoError without one.
-	Trail() (trail.Trail, ErrorKind, ts.Fault)
-	// Limit returns the limit that kept the search from visiting everything.
-	Limit() Limit
+	// Finding returns the first error found, or the one with the shortest trail where
+	// lengths matter.
+	Finding() Finding
+	// Outcome may be asked at any time.
+	Outcome() Outcome
 }
 
 // Faulty reports whether an edge is an error under the goal. A d_step that was interrupted
@@ -115,7 +148,7 @@ func (s *scale) limit(l Limits, stored uint64, r Run) Limit {
 	}
 	if l.Bytes > 0 && s.added >= weighEvery {
 		s.added = 0
-		if r.Progress().Bytes >= l.Bytes {
+		if l.Full(r.Progress().Bytes) {
 			return MemoryLimit
 		}
 	}

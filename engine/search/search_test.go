@@ -2,13 +2,10 @@ package search_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -44,7 +41,7 @@ func depthFirst(g *toy, all bool) search.DepthFirst {
 	return search.DepthFirst{Model: g.model(), Store: store.NewExact(toyHidden), Goal: everything, All: all}
 }
 
-func bestFirst(g *toy, p search.Priority, h heuristic.Heuristic, all bool) search.BestFirst {
+func bestFirst(g *toy, p search.Priority, h search.Heuristic, all bool) search.BestFirst {
 	return search.BestFirst{Model: g.model(), Store: store.NewExact(toyHidden), Goal: everything,
 		Priority: p, Heuristic: h, All: all, SpinSteps: true}
 }
@@ -98,17 +95,17 @@ func TestTrailsAreShortest(t *testing.T) {
 					r := c.Start()
 					status := drive(r, 1<<30)
 					if (status == search.Found) != (toError[0] < far) {
-						t.Fatalf("%s: status %d, nearest error %d", p.Name, status, toError[0])
+						t.Fatalf("%+v: status %d, nearest error %d", p, status, toError[0])
 					}
 					if status != search.Found {
 						continue
 					}
 					n := checkTrail(t, g, r, spinSteps)
 					if p.Bound == 1 && n != toError[0] || n < toError[0] {
-						t.Errorf("%s/%d: trail of %d steps, shortest %d", p.Name, divide, n, toError[0])
+						t.Errorf("%+v/%d: trail of %d steps, shortest %d", p, divide, n, toError[0])
 					}
-					if s, ok := r.(interface{ Shortest() bool }); !ok || s.Shortest() != (p.Bound == 1) {
-						t.Errorf("%s says shortest %v", p.Name, p.Bound != 1)
+					if r.Outcome().Shortest != (p.Bound == 1) {
+						t.Errorf("%+v says shortest %v", p, p.Bound != 1)
 					}
 				}
 			}
@@ -120,11 +117,11 @@ func TestTrailsAreShortest(t *testing.T) {
 // returns its length.
 func checkTrail(t *testing.T, g *toy, r search.Run, spinSteps bool) uint32 {
 	t.Helper()
-	tr, kind, fault := r.Trail()
+	f := r.Finding()
 	n := uint32(0)
 	var last ts.Edge
 	end := 0
-	err := tr.Replay(g.model(), func(step int, e ts.Edge, s ts.State) {
+	err := f.Trail.Replay(g.model(), func(step int, e ts.Edge, s ts.State) {
 		last, end = e, nodeOf(s)
 		if step > 0 {
 			n++
@@ -136,17 +133,17 @@ func checkTrail(t *testing.T, g *toy, r search.Run, spinSteps bool) uint32 {
 	if err != nil {
 		t.Errorf("replay: %v", err)
 	}
-	switch kind {
+	switch f.Kind {
 	case search.Faulty:
-		if last.Fault == ts.NoFault || last.Fault != fault {
-			t.Errorf("the last edge has fault %d, the run says %d", last.Fault, fault)
+		if last.Fault == ts.NoFault || last.Fault != f.Fault {
+			t.Errorf("the last edge has fault %d, the run says %d", last.Fault, f.Fault)
 		}
 	case search.Deadlock:
 		if len(g.nodes[end].edges) > 0 || g.nodes[end].validEnd {
 			t.Errorf("node %d is no deadlock", end)
 		}
 	default:
-		t.Errorf("error of kind %d", kind)
+		t.Errorf("error of kind %d", f.Kind)
 	}
 	return n
 }
@@ -200,20 +197,16 @@ type outcome struct {
 	status   search.Status
 	limit    search.Limit
 	progress search.Progress
-	trail    trail.Trail
-	kind     search.ErrorKind
-	fault    ts.Fault
+	found    search.Finding
 }
 
 func outcomeOf(r search.Run, slice int) outcome {
-	o := outcome{status: drive(r, slice), limit: r.Limit(), progress: r.Progress()}
-	o.trail, o.kind, o.fault = r.Trail()
-	return o
+	status := drive(r, slice)
+	return outcome{status, r.Outcome().Limit, r.Progress(), r.Finding()}
 }
 
 func (o outcome) equal(p outcome) bool {
-	return o.status == p.status && o.limit == p.limit && o.progress == p.progress && o.kind == p.kind &&
-		o.fault == p.fault && o.trail.Loop == p.trail.Loop && slices.Equal(o.trail.Steps, p.trail.Steps)
+	return o.status == p.status && o.limit == p.limit && o.progress == p.progress && o.found.Equal(p.found)
 }
 
 func TestLimits(t *testing.T) {
@@ -234,8 +227,8 @@ func TestLimits(t *testing.T) {
 			d.Limits, b.Limits = c.limits, c.limits
 			for name, r := range map[string]search.Run{"dfs": d.Start(), "bfs": b.Start()} {
 				status := drive(r, 50)
-				if r.Limit() != c.want || (status == search.Limited) != (c.want != search.NoLimit) {
-					t.Errorf("%s: status %d, limit %d, want limit %d", name, status, r.Limit(), c.want)
+				if r.Outcome().Limit != c.want || (status == search.Limited) != (c.want != search.NoLimit) {
+					t.Errorf("%s: status %d, limit %d, want limit %d", name, status, r.Outcome().Limit, c.want)
 				}
 				p := r.Progress()
 				if n := c.limits.States; c.want == search.StateLimit && p.Stored > n+2 { // the other edges of the last state
@@ -298,8 +291,8 @@ func TestFullStore(t *testing.T) {
 		d, b := depthFirst(g, true), bestFirst(g, search.Uniform, nil, true)
 		d.Store, b.Store = small{store.NewExact(toyHidden), room}, small{store.NewExact(toyHidden), room}
 		for name, r := range map[string]search.Run{"dfs": d.Start(), "bfs": b.Start()} {
-			if s := drive(r, 1<<20); s != search.Limited || r.Limit() != search.MemoryLimit {
-				t.Errorf("%s with room for %d: status %d, limit %d", name, room, s, r.Limit())
+			if s := drive(r, 1<<20); s != search.Limited || r.Outcome().Limit != search.MemoryLimit {
+				t.Errorf("%s with room for %d: status %d, limit %d", name, room, s, r.Outcome().Limit)
 			}
 			if n := r.Progress().Stored; n > uint64(room) {
 				t.Errorf("%s stored %d states in %d places", name, n, room)

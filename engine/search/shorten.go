@@ -3,7 +3,6 @@ package search
 import (
 	"errors"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/store"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -18,7 +17,7 @@ type Shorten struct {
 	Goal   Goal
 	Limits Limits // of each of the two; Depth is not looked at
 	// Heuristic leads the way, and prunes where it is admissible. Nil is blind.
-	Heuristic heuristic.Heuristic
+	Heuristic Heuristic
 	Given     trail.Trail
 	// Steps of the depth-first search, forth or back; 0 is a million.
 	Steps int
@@ -34,7 +33,7 @@ func (c Shorten) Start() (*ShortenRun, error) {
 		c.Steps = 1_000_000
 	}
 	// The other half is for the path, which may be as long as the trail.
-	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2), found: c.Given}
+	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2), found: Finding{Trail: c.Given}}
 	if err := r.confirm(); err != nil {
 		return nil, err
 	}
@@ -54,12 +53,10 @@ type ShortenRun struct {
 	walk   bounded
 	table  *transposition // nil from then on
 	blur   bool           // what it said of states met with other hidden values
-	astar  Run            // nil before the depth-first search has ended
+	astar  *BestRun       // nil before the depth-first search has ended
 	status Status
 	limit  Limit
-	found  trail.Trail
-	kind   ErrorKind
-	fault  ts.Fault
+	found  Finding
 }
 
 // confirm replays the given trail and takes the error at its end.
@@ -72,7 +69,7 @@ func (r *ShortenRun) confirm() error {
 		return err
 	}
 	if r.Goal.Faulty(edge) {
-		r.kind, r.fault = Faulty, edge.Fault
+		r.found.Kind, r.found.Fault = Faulty, edge.Fault
 		return nil
 	}
 	var next ts.Batch
@@ -80,21 +77,17 @@ func (r *ShortenRun) confirm() error {
 	if !r.Goal.Deadlocks || next.Moves(0) || r.Model.Labels(last)&ts.ValidEnd != 0 {
 		return ErrNoError
 	}
-	r.kind = Deadlock
+	r.found.Kind = Deadlock
 	return nil
 }
 
-// Limit returns what kept the search from its end.
-func (r *ShortenRun) Limit() Limit { return r.limit }
+// Finding returns the error with the shortest trail found so far.
+func (r *ShortenRun) Finding() Finding { return r.found }
 
-// Trail returns the way to the nearest error found so far.
-func (r *ShortenRun) Trail() (trail.Trail, ErrorKind, ts.Fault) { return r.found, r.kind, r.fault }
-
-// Shortest reports whether no shorter trail exists than the one found.
-func (r *ShortenRun) Shortest() bool {
-	a, guided := r.astar.(*bestRun)
-	blur := r.blur || r.table != nil && r.table.blur || guided && a.blur
-	return r.status == Found && r.limit == NoLimit && !blur
+// Outcome says what the end of the search means.
+func (r *ShortenRun) Outcome() Outcome {
+	blur := r.blur || r.table != nil && r.table.blur || r.astar != nil && r.astar.blur
+	return Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !blur}
 }
 
 // Progress returns what has been done by both searches.
@@ -121,11 +114,11 @@ func (r *ShortenRun) Step(n int) Status {
 		r.Steps -= some - left
 		switch {
 		case w == walkError:
-			r.take(r.walk.found, r.walk.kind, r.walk.fault)
+			r.found = r.walk.found
 			if r.walk.length == 0 {
 				r.status = Found
 			}
-			r.walk.bound, r.walk.kind = r.walk.length-1, NoError
+			r.walk.bound, r.walk.found = r.walk.length-1, Finding{}
 		case w == walkDone:
 			r.status = Found
 		case w == walkFull:
@@ -135,10 +128,6 @@ func (r *ShortenRun) Step(n int) Status {
 		}
 	}
 	return r.status
-}
-
-func (r *ShortenRun) take(found trail.Trail, kind ErrorKind, fault ts.Fault) {
-	r.found, r.kind, r.fault = found, kind, fault
 }
 
 // guide goes on with A*.
@@ -152,7 +141,7 @@ func (r *ShortenRun) guide() {
 	}
 	r.astar = BestFirst{Model: r.Model, Store: store.NewExact(r.Model.Hidden), Goal: r.Goal,
 		Limits: Limits{States: r.Limits.States, Bytes: r.Limits.Bytes}, Priority: AStar, Heuristic: h,
-		Below: uint32(len(r.found.Steps))}.Start()
+		Below: uint32(len(r.found.Trail.Steps))}.Start()
 }
 
 // finish takes what A* has come to.
@@ -160,8 +149,8 @@ func (r *ShortenRun) finish(s Status) {
 	if s == Running {
 		return
 	}
-	if found, kind, fault := r.astar.Trail(); kind != NoError {
-		r.take(found, kind, fault)
+	if f := r.astar.Finding(); f.Kind != NoError {
+		r.found = f
 	}
-	r.limit, r.status = r.astar.Limit(), Found
+	r.limit, r.status = r.astar.outcome.Limit, Found
 }

@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 )
@@ -21,8 +20,8 @@ func TestShorten(t *testing.T) {
 		}
 		first := depthFirst(g, false).Start()
 		drive(first, 1<<30)
-		given, _, _ := first.Trail()
-		for _, h := range []heuristic.Heuristic{nil, estimate{toError, 2}, jumpy{toError}} {
+		given := first.Finding().Trail
+		for _, h := range []search.Heuristic{nil, estimate{toError, 2}, jumpy{toError}} {
 			for _, steps := range []int{0, 20, 1} {
 				r, err := search.Shorten{Model: g.model(), Goal: everything, Heuristic: h, Given: given, Steps: steps}.Start()
 				if err != nil {
@@ -39,8 +38,8 @@ func TestShorten(t *testing.T) {
 					}
 					before = now
 				}
-				if n := checkTrail(t, g, r, false); n != toError[0] || !r.Shortest() {
-					t.Errorf("%T, %d steps: a trail of %d steps, shortest %d, said so: %v", h, steps, n, toError[0], r.Shortest())
+				if n := checkTrail(t, g, r, false); n != toError[0] || !r.Outcome().Shortest {
+					t.Errorf("%T, %d steps: a trail of %d steps, shortest %d, said so: %v", h, steps, n, toError[0], r.Outcome().Shortest)
 				}
 				if int(toError[0]) < len(given.Steps) {
 					shorter++
@@ -59,14 +58,14 @@ func TestShortenStopped(t *testing.T) {
 	g := randomToy(1, shape{nodes: 3000, out: 3, dead: 1})
 	first := depthFirst(g, false).Start()
 	drive(first, 1<<30)
-	given, _, _ := first.Trail()
+	given := first.Finding().Trail
 	r, err := search.Shorten{Model: g.model(), Goal: everything, Given: given, Limits: search.Limits{States: 3}}.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	drive(r, 10)
-	if n := checkTrail(t, g, r, false); r.Shortest() || r.Limit() != search.StateLimit || int(n) > len(given.Steps) {
-		t.Errorf("%d steps of %d, limit %d", n, len(given.Steps), r.Limit())
+	if n := checkTrail(t, g, r, false); r.Outcome().Shortest || r.Outcome().Limit != search.StateLimit || int(n) > len(given.Steps) {
+		t.Errorf("%d steps of %d, limit %d", n, len(given.Steps), r.Outcome().Limit)
 	}
 }
 
@@ -87,7 +86,7 @@ func TestShortenMemory(t *testing.T) {
 	for r.Step(50) == search.Running {
 		peak = max(peak, r.Progress().Bytes)
 	}
-	if got, _, _ := r.Trail(); len(got.Steps) != len(given.Steps) || peak > 2*most {
+	if got := r.Finding().Trail; len(got.Steps) != len(given.Steps) || peak > 2*most {
 		t.Errorf("a trail of %d steps for one of %d, %d bytes at most", len(got.Steps), len(given.Steps), peak)
 	}
 }

@@ -92,6 +92,9 @@ type Edge struct {
 	start, end uint32
 }
 
+// Followed reports whether the edge leads to a state that is looked at.
+func (e Edge) Followed() bool { return !e.Blocked && !e.Fault.Fatal() }
+
 // A Batch receives successors without allocating: edges in a fixed order and
 // their target states in one buffer. The zero Batch is ready to use.
 type Batch struct {

@@ -70,11 +70,11 @@ func deepen(m *ts.Model, r search.Run, b bounds) (map[uint32]uint64, string, err
 	expanded := map[uint32]uint64{}
 	note := func() {
 		switch x := r.(type) {
-		case interface{ Expanded() uint64 }:
+		case *search.BestRun:
 			if d := uint32(r.Progress().Depth); expanded[d] == 0 {
 				expanded[d] = x.Expanded()
 			}
-		case interface{ Expanded() []search.Expansion }:
+		case *search.DeepeningRun:
 			for _, e := range x.Expanded() {
 				expanded[e.Bound] = e.States
 			}
@@ -82,10 +82,10 @@ func deepen(m *ts.Model, r search.Run, b bounds) (map[uint32]uint64, string, err
 	}
 	b.seconds *= deepFactor
 	status := within(r, b.seconds, note)
-	t, kind, _ := r.Trail()
-	if kind == search.NoError {
-		return expanded, unfinished(status, r.Limit(), b), nil
+	f := r.Finding()
+	if f.Kind == search.NoError {
+		return expanded, unfinished(status, r.Outcome().Limit, b), nil
 	}
-	n, err := spinLength(m, t)
+	n, err := spinLength(m, f.Trail)
 	return expanded, "goal at " + number(n), err
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -149,17 +150,18 @@ func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iterat
 	if estimate != "" {
 		c.Order, c.Heuristic = search.BestDepthOrder, estimates[estimate](p)
 	}
-	if c.InKernel() {
-		if c.Kernel, err = kernel.NewKeeping(p, b.bytes, kernel.Store{Kind: kernel.Pruning}); err != nil {
+	var k *kernel.Kernel
+	if driver.CanIterate(c) {
+		if k, err = kernel.NewKeeping(p, b.bytes, kernel.Store{Kind: kernel.Pruning}); err != nil {
 			return hit, 0, "", err
 		}
-		defer c.Kernel.Release()
+		defer k.Release()
 	}
-	r := c.Start()
+	r := driver.Iterate(c, k)
 	status := within(r, b.seconds, func() {})
 	list := r.Iterations()
 	if len(list) == 0 || !list[len(list)-1].Hit {
-		return hit, len(list), unfinished(status, r.Limit(), b), nil
+		return hit, len(list), unfinished(status, r.Outcome().Limit, b), nil
 	}
 	return list[len(list)-1], len(list), "", nil
 }

@@ -40,20 +40,20 @@ type bounds struct {
 }
 
 // estimates are those of the papers by the names they have there.
-var estimates = map[string]func(p *prog.Program) heuristic.Heuristic{
-	"":     func(*prog.Program) heuristic.Heuristic { return heuristic.Blind{} },
-	"H_ap": func(p *prog.Program) heuristic.Heuristic { return heuristic.ActiveProcesses{System: vm.New(p)} },
-	"H_f": func(p *prog.Program) heuristic.Heuristic {
+var estimates = map[string]func(p *prog.Program) search.Heuristic{
+	"":     func(*prog.Program) search.Heuristic { return search.Blind{} },
+	"H_ap": func(p *prog.Program) search.Heuristic { return heuristic.ActiveProcesses{System: vm.New(p)} },
+	"H_f": func(p *prog.Program) search.Heuristic {
 		if p.Goal != 0 {
 			return heuristic.NewFormula(p, heuristic.Add)
 		}
 		h, _ := heuristic.NewTogether(p)
 		return h
 	},
-	"inferred H_f": func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, false) },
-	"H_f+U":        func(p *prog.Program) heuristic.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
-	"h_P^L":        func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxed(p, aims(p), false) },
-	"h^U":          func(p *prog.Program) heuristic.Heuristic { return heuristic.NewRelaxedPlan(p, aims(p), false) },
+	"inferred H_f": func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, false) },
+	"H_f+U":        func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
+	"h_P^L":        func(p *prog.Program) search.Heuristic { return heuristic.NewRelaxed(p, aims(p), false) },
+	"h^U":          func(p *prog.Program) search.Heuristic { return heuristic.NewRelaxedPlan(p, aims(p), false) },
 }
 
 // aims are the goal, or where there is none all errors.
@@ -63,14 +63,14 @@ func aims(p *prog.Program) heuristic.Aims {
 
 // A ranged is an estimate that keeps the range of its values.
 type ranged struct {
-	heuristic.Heuristic
+	search.Heuristic
 	low, high uint32
 }
 
 // Estimate asks the estimate.
 func (h *ranged) Estimate(s ts.State) uint32 {
 	d := h.Heuristic.Estimate(s)
-	if d != heuristic.Infinite {
+	if d != search.Infinite {
 		h.low, h.high = min(h.low, d), max(h.high, d)
 	}
 	return d
@@ -97,15 +97,15 @@ func (e experiment) run(b bounds) (outcome, error) {
 	progress := r.Progress()
 	out.stored, out.transitions = progress.Stored, progress.Stored+progress.Matched
 	out.expanded = out.stored
-	if x, ok := r.(interface{ Expanded() uint64 }); ok {
+	if x, ok := r.(*search.BestRun); ok {
 		out.expanded = x.Expanded()
 	}
-	t, kind, _ := r.Trail()
-	if kind == search.NoError || status == search.Running {
-		out.note = unfinished(status, r.Limit(), b)
+	f := r.Finding()
+	if f.Kind == search.NoError || status == search.Running {
+		out.note = unfinished(status, r.Outcome().Limit, b)
 		return out, nil
 	}
-	out.length, err = spinLength(&m, t)
+	out.length, err = spinLength(&m, f.Trail)
 	return out, err
 }
 
@@ -116,7 +116,7 @@ func (e experiment) start(m *ts.Model, h *ranged, b bounds) search.Run {
 	limits := search.Limits{Bytes: b.bytes}
 	if p, ok := priorities[e.search]; ok {
 		c := search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits, Priority: p, Heuristic: h, SpinSteps: true}
-		if plans, ok := h.Heuristic.(heuristic.Planner); ok {
+		if plans, ok := h.Heuristic.(search.Planner); ok {
 			c.Planners = append(c.Planners, plans)
 		}
 		return c.Start()

@@ -113,14 +113,14 @@ func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
 	case status == search.Running:
 		n.Outcome, n.Note = Unfinished, "time"
 	case status == search.Limited:
-		n.Outcome, n.Note = Unfinished, fmt.Sprint("limit ", run.Limit())
+		n.Outcome, n.Note = Unfinished, fmt.Sprint("limit ", run.Outcome().Limit)
 	}
-	t, kind, fault := run.Trail()
-	n.First = describe(kind, fault)
+	f := run.Finding()
+	n.First = describe(f.Kind, f.Fault)
 	if n.Errors > 0 {
-		n.At = spinLength(m, t) - 1
+		n.At = spinLength(m, f.Trail) - 1
 	}
-	return n, t
+	return n, f.Trail
 }
 
 // spinLength returns the number of steps that Spin sees in a trail: two for a

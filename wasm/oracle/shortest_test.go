@@ -24,7 +24,7 @@ import (
 type bound struct {
 	name string
 	goal search.Goal
-	heuristic.Heuristic
+	search.Heuristic
 }
 
 var (
@@ -139,14 +139,14 @@ func (p *proof) compare(t *testing.T, seed uint64, q *prog.Program, text string)
 
 // nearest searches for the nearest error: its length, -1 when there is none. Not ok
 // when there are too many states to tell.
-func nearest(q *prog.Program, goal search.Goal, order search.Priority, h heuristic.Heuristic) (length, expanded int, ok bool) {
+func nearest(q *prog.Program, goal search.Goal, order search.Priority, h search.Heuristic) (length, expanded int, ok bool) {
 	m := &ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)}
 	r := search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: search.Limits{States: 5000},
 		Priority: order, Heuristic: h}.Start()
 	status := r.Step(20_000) // the states inside atomic sequences are in no limit
-	found, kind, _ := r.Trail()
-	if kind == search.NoError {
+	found := r.Finding()
+	if found.Kind == search.NoError {
 		return -1, 0, status == search.Exhausted
 	}
-	return len(found.Steps), int(r.(interface{ Expanded() uint64 }).Expanded()), status == search.Found
+	return len(found.Trail.Steps), int(r.Expanded()), status == search.Found
 }

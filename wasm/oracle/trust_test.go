@@ -7,6 +7,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
 	"beeline/engine/search"
@@ -31,9 +32,9 @@ func hasError(n Numbers) (has, known bool) {
 func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	goal := search.Goal{Asserts: true, Deadlocks: true}
-	best := func(priority search.Priority, h heuristic.Heuristic) func() (search.Run, error) {
+	best := func(priority search.Priority, h search.Heuristic) func() (search.Run, error) {
 		return func() (search.Run, error) {
-			return search.BestFirst{Model: m, Kernel: k, Goal: goal, Priority: priority, Heuristic: h}.Start(), nil
+			return driver.BestFirst{BestFirst: search.BestFirst{Model: m, Goal: goal, Priority: priority, Heuristic: h}, Kernel: k}.Start(), nil
 		}
 	}
 	return map[string]func() (search.Run, error){
@@ -44,10 +45,10 @@ func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, 
 			return search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Priority: search.Uniform}.Start(), nil
 		},
 		"depth-first by a kernel": func() (search.Run, error) {
-			return search.KernelDepthFirst{Model: m, Kernel: k, Goal: goal}.Start()
+			return driver.DepthFirst{Model: m, Kernel: k, Goal: goal}.Start()
 		},
 		"breadth-first by a kernel": func() (search.Run, error) {
-			return search.KernelBreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
+			return driver.BreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
 		},
 		"A*":     best(search.AStar, heuristic.ActiveProcesses{System: vm.New(p)}),
 		"greedy": best(search.Greedy, heuristic.NewDeadlock(p, heuristic.Add, false)),

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/wasm/protocol"
 )
@@ -87,8 +87,8 @@ func (r *run) bounded(goal search.Goal) search.Run {
 		return c.Start()
 	case "iterate":
 		c := r.iterate(goal, h)
-		if c.InKernel() && r.makeKernel(kernel.Store{Kind: kernel.Pruning}) {
-			c.Kernel = r.kernel
+		if driver.CanIterate(c) && r.makeKernel(kernel.Store{Kind: kernel.Pruning}) {
+			return driver.Iterate(c, r.kernel)
 		}
 		return c.Start()
 	case "shorten":
@@ -99,7 +99,7 @@ func (r *run) bounded(goal search.Goal) search.Run {
 	return nil
 }
 
-func (r *run) shorten(goal search.Goal, h heuristic.Heuristic) search.Shorten {
+func (r *run) shorten(goal search.Goal, h search.Heuristic) search.Shorten {
 	c := search.Shorten{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h, Given: r.given}
 	if r.options.Heuristic == "blind" {
 		c.Heuristic = nil
@@ -120,7 +120,7 @@ func (r *run) toShorten() error {
 	return err
 }
 
-func (r *run) iterate(goal search.Goal, h heuristic.Heuristic) search.Iterate {
+func (r *run) iterate(goal search.Goal, h search.Heuristic) search.Iterate {
 	o := &r.options
 	c := search.Iterate{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h,
 		Order: orders[o.Order], Sizes: tableSizes[o.Sizes], Part: o.Part, Parts: o.Parts, First: o.First, Seed: uint64(o.Seed)}

@@ -7,6 +7,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/prog"
+	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -55,28 +56,28 @@ func (r *run) aims(possible aim) aim {
 }
 
 // estimates are the estimates by name. Each says what it leads to.
-var estimates = map[string]func(r *run) (heuristic.Heuristic, aim, error){
-	"blind": func(*run) (heuristic.Heuristic, aim, error) {
-		return heuristic.Blind{}, atGoal | atAsserts | atEnds, nil
+var estimates = map[string]func(r *run) (search.Heuristic, aim, error){
+	"blind": func(*run) (search.Heuristic, aim, error) {
+		return search.Blind{}, atGoal | atAsserts | atEnds, nil
 	},
-	"active": func(r *run) (heuristic.Heuristic, aim, error) {
+	"active": func(r *run) (search.Heuristic, aim, error) {
 		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}, atEnds, nil
 	},
-	"formula":     func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, false) },
-	"formula-max": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Most, false) },
-	"formula-all": func(r *run) (heuristic.Heuristic, aim, error) { return r.formula(heuristic.Add, true) },
-	"deadlock": func(r *run) (heuristic.Heuristic, aim, error) {
+	"formula":     func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Add, false) },
+	"formula-max": func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Most, false) },
+	"formula-all": func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Add, true) },
+	"deadlock": func(r *run) (search.Heuristic, aim, error) {
 		return heuristic.NewDeadlock(r.space.program, heuristic.Add, false), atEnds, nil
 	},
-	"deadlock-max": func(r *run) (heuristic.Heuristic, aim, error) {
+	"deadlock-max": func(r *run) (search.Heuristic, aim, error) {
 		return heuristic.NewDeadlock(r.space.program, heuristic.Most, false), atEnds, nil
 	},
 	"danger":  (*run).danger,
-	"fsm":     func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(false) },
-	"fsm-sum": func(r *run) (heuristic.Heuristic, aim, error) { return r.fsm(true) },
+	"fsm":     func(r *run) (search.Heuristic, aim, error) { return r.fsm(false) },
+	"fsm-sum": func(r *run) (search.Heuristic, aim, error) { return r.fsm(true) },
 	"hamming": (*run).hamming,
-	"hpl":     func(r *run) (heuristic.Heuristic, aim, error) { return r.relaxed(false) },
-	"hu":      func(r *run) (heuristic.Heuristic, aim, error) { return r.relaxed(true) },
+	"hpl":     func(r *run) (search.Heuristic, aim, error) { return r.relaxed(false) },
+	"hu":      func(r *run) (search.Heuristic, aim, error) { return r.relaxed(true) },
 }
 
 // estimateNames lists them for people.
@@ -108,11 +109,11 @@ func openLists(o *protocol.Options) error {
 
 // estimates makes the estimates that the options ask for, one for each open list, where
 // it has not made them for this program.
-func (r *run) estimates() ([]heuristic.Heuristic, error) {
+func (r *run) estimates() ([]search.Heuristic, error) {
 	if r.estimated == r.space.program {
 		return r.lists, nil
 	}
-	var list []heuristic.Heuristic
+	var list []search.Heuristic
 	r.planners = nil
 	for _, name := range strings.Split(r.options.Heuristic, "|") {
 		h, err := r.estimate(name)
@@ -126,7 +127,7 @@ func (r *run) estimates() ([]heuristic.Heuristic, error) {
 }
 
 // estimate makes one of them.
-func (r *run) estimate(all string) (heuristic.Heuristic, error) {
+func (r *run) estimate(all string) (search.Heuristic, error) {
 	var most heuristic.Max
 	for _, part := range strings.Split(all, ",") {
 		var sum heuristic.Sum
@@ -151,13 +152,13 @@ func (r *run) estimate(all string) (heuristic.Heuristic, error) {
 
 // single makes the estimate with a name. Where it does not lead to all that ends the
 // search it proves nothing, and no state is a dead end.
-func (r *run) single(name string) (heuristic.Heuristic, error) {
+func (r *run) single(name string) (search.Heuristic, error) {
 	h, to, err := estimates[name](r)
 	if err != nil {
 		return nil, err
 	}
 	switch h.(type) {
-	case heuristic.Blind, heuristic.ActiveProcesses:
+	case search.Blind, heuristic.ActiveProcesses:
 		return h, nil
 	}
 	if wantedErrors(&r.options, r.space.program)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
@@ -167,7 +168,7 @@ func (r *run) single(name string) (heuristic.Heuristic, error) {
 }
 
 // formula makes H_f for the goal and the assertions, of one process or of all together.
-func (r *run) formula(c heuristic.Combine, together bool) (heuristic.Heuristic, aim, error) {
+func (r *run) formula(c heuristic.Combine, together bool) (search.Heuristic, aim, error) {
 	to := r.aims(atGoal | atAsserts)
 	var list heuristic.Nearest
 	if to&atGoal != 0 {
@@ -189,7 +190,7 @@ func (r *run) formula(c heuristic.Combine, together bool) (heuristic.Heuristic, 
 }
 
 // relaxed makes h_P^L, or with plans h^U.
-func (r *run) relaxed(plans bool) (heuristic.Heuristic, aim, error) {
+func (r *run) relaxed(plans bool) (search.Heuristic, aim, error) {
 	to := r.aims(atGoal | atAsserts | atEnds)
 	if to == 0 {
 		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to an error, and none is looked for", r.options.Heuristic)
@@ -204,21 +205,21 @@ func (r *run) relaxed(plans bool) (heuristic.Heuristic, aim, error) {
 }
 
 // danger makes H_f+U.
-func (r *run) danger() (heuristic.Heuristic, aim, error) {
+func (r *run) danger() (search.Heuristic, aim, error) {
 	if !heuristic.Marked(r.space.program) {
 		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked for ever, and there is none")
 	}
 	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(r.space.program, heuristic.Add, true)}, 0, nil
 }
 
-func (r *run) fsm(sum bool) (heuristic.Heuristic, aim, error) {
+func (r *run) fsm(sum bool) (search.Heuristic, aim, error) {
 	if r.target == nil {
 		return nil, 0, errNoTarget
 	}
 	return heuristic.NewFSM(r.space.program, r.target, sum), 0, nil
 }
 
-func (r *run) hamming() (heuristic.Heuristic, aim, error) {
+func (r *run) hamming() (search.Heuristic, aim, error) {
 	if r.target == nil {
 		return nil, 0, errNoTarget
 	}

@@ -18,7 +18,7 @@ func TestPartsTellAtOnce(t *testing.T) {
 	})
 	run := s.job.check.live[0]
 	for s.Step(tick) {
-		found, _, _ := run.search.Trail()
+		found := run.search.Finding().Trail
 		if n := len(found.Steps); n != told {
 			t.Fatalf("a trail of %d steps, told were %d", n, told)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 )
 
@@ -58,13 +59,11 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {
 	switch r.options.Search {
 	case "dfs":
-		return search.KernelDepthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+		return driver.DepthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	case "bfs":
-		return search.KernelBreadthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+		return driver.BreadthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	}
-	c := r.bestFirst(goal)
-	c.Kernel = k
-	return c.Start(), nil
+	return driver.BestFirst{BestFirst: r.bestFirst(goal), Kernel: k}.Start(), nil
 }
 
 // dropKernel goes on without the kernel, for a reason.
@@ -76,11 +75,11 @@ func (r *run) dropKernel(why error) {
 // fallBack begins again without a kernel when the host has failed it, and reports
 // whether it did.
 func (r *run) fallBack() bool {
-	s, ok := r.search.(interface{ Failure() error })
-	if !ok || s.Failure() == nil {
+	failure := r.search.Outcome().Failure
+	if failure == nil {
 		return false
 	}
-	r.dropKernel(s.Failure())
+	r.dropKernel(failure)
 	r.search = r.plan()
 	return true
 }

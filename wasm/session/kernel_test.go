@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/wasm/protocol"
 )
@@ -38,7 +39,7 @@ func TestKernelsLoops(t *testing.T) {
 			if bad != nil {
 				t.Fatal(bad.Message)
 			}
-			if _, ok := r.search.(*search.KernelBestRun); !ok {
+			if _, ok := r.search.(*driver.BestRun); !ok {
 				t.Errorf("%s, %s: a %T", name, heuristic, r.search)
 			}
 			r.release()

@@ -316,16 +316,16 @@ func (p *portfolio) end(c *run, now float64) {
 		p.take(c.guardedResult(now, ""))
 		return
 	}
-	t, kind, _ := c.search.Trail()
-	wait := max(float64(len(t.Steps))*drawing, p.holds(now))
+	f := c.search.Finding()
+	wait := max(float64(len(f.Trail.Steps))*drawing, p.holds(now))
 	c.standsAtEnd()
 	switch {
-	case kind == search.NoError || !p.several || p.given || c.shortest() || wait < shortestTurn:
+	case f.Kind == search.NoError || !p.several || p.given || c.shortest() || wait < shortestTurn:
 		p.take(c.guardedResult(now, ""))
 	case p.held == nil:
 		p.held, p.until = c, now+wait
 	default:
-		if far, _, _ := p.held.search.Trail(); len(t.Steps) < len(far.Steps) {
+		if far := p.held.search.Finding(); len(f.Trail.Steps) < len(far.Trail.Steps) {
 			p.held, c = c, p.held
 		}
 		c.release()
@@ -368,7 +368,7 @@ func (p *portfolio) draw(now float64) {
 // enough reports whether a search that goes on for the shortest trail has an error,
 // which is what is asked for once the time for small models is over.
 func (p *portfolio) enough(r *run, now float64) bool {
-	return r.sure.kind != search.NoError && !p.early(now)
+	return r.sure.Kind != search.NoError && !p.early(now)
 }
 
 // take weighs the result of a member that has ended.

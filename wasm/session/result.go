@@ -31,10 +31,10 @@ func (r *run) better(now float64) *protocol.Result {
 		return nil
 	}
 	f, err := r.found()
-	if err != nil || f.kind == search.NoError || r.told > 0 && len(f.trail.Steps) >= r.told {
+	if err != nil || f.Kind == search.NoError || r.told > 0 && len(f.Trail.Steps) >= r.told {
 		return nil
 	}
-	r.told = max(len(f.trail.Steps), 1)
+	r.told = max(len(f.Trail.Steps), 1)
 	return r.outcome(now, "")
 }
 
@@ -43,27 +43,23 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	r.cover()
 	p, reduced, full := r.search.Progress(), r.space.way != nil, r.full
 	found, err := r.found()
-	if _, kind, _ := r.search.Trail(); kind == search.NoError && r.sure.kind != search.NoError {
+	if r.search.Finding().Kind == search.NoError && r.sure.Kind != search.NoError {
 		// It was found before, in the reduced space.
 		p, reduced, full = r.before, true, ""
 	}
 	lost := losses(&r.options, p.Stored)
 	proven := r.complete() && lost == nil
-	pruned := false
-	if s, ok := r.search.(interface{ Pruned() bool }); ok {
-		pruned = s.Pruned()
-	}
 	out := &protocol.Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
-		Seconds: now - r.began, Exhaustive: proven && !pruned, Lossy: lost,
+		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().Pruned, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
 		Iterations: r.iterationsSoFar(), Notes: r.notes(),
 	}
 	switch {
-	case err != nil && r.sure.kind != search.NoError:
+	case err != nil && r.sure.Kind != search.NoError:
 		found = r.sure
 		out.Notes = append(out.Notes, internalNote(err.Error()))
 		r.putError(out, found)
@@ -71,7 +67,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		*out = *broken(err.Error(), "")
 		out.Model = r.name
 		return out
-	case found.kind != search.NoError:
+	case found.Kind != search.NoError:
 		out.Shortest = r.shortest()
 		r.putError(out, found)
 	case proven:
@@ -92,8 +88,8 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 // complete reports whether the search has visited everything that its store took
 // for new. A search that still counts paths has.
 func (r *run) complete() bool {
-	s, ok := r.search.(interface{ Visited() bool })
-	return !r.interrupted && r.failure == "" && (r.search.Step(0) == search.Exhausted || ok && s.Visited()) && r.search.Limit() == search.NoLimit
+	o := r.search.Outcome()
+	return !r.interrupted && r.failure == "" && o.Exhausted && o.Limit == search.NoLimit
 }
 
 func passes(r *protocol.Result) string {
@@ -118,7 +114,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case r.timeUp:
 		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
 	}
-	switch r.search.Limit() {
+	switch r.search.Outcome().Limit {
 	case search.StateLimit:
 		return "state limit", fmt.Sprintf("The search reached the limit of %d states; raise it to see more.", r.limits.States)
 	case search.MemoryLimit:
@@ -130,10 +126,10 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 }
 
 // putError completes the result of a search that found an error.
-func (r *run) putError(out *protocol.Result, f finding) {
-	if r.shown == nil || !r.shownOf.equal(f) {
+func (r *run) putError(out *protocol.Result, f search.Finding) {
+	if r.shown == nil || !r.shownOf.Equal(f) {
 		fresh, err := r.drawn(f)
-		if err != nil && r.sure.kind != search.NoError && !r.sure.equal(f) {
+		if err != nil && r.sure.Kind != search.NoError && !r.sure.Equal(f) {
 			out.Notes = append(out.Notes, internalNote(err.Error()))
 			f = r.sure
 			fresh, err = r.drawn(f)
@@ -147,8 +143,8 @@ func (r *run) putError(out *protocol.Result, f finding) {
 	}
 	out.Trail, out.SpinTrail, out.Line = r.shown.Trail, r.shown.SpinTrail, r.shown.Line
 	out.Notes = append(out.Notes, r.shown.Notes...)
-	out.Verdict, out.Kind = protocol.VerdictError, errorKind(f.kind, f.fault)
-	out.Message = errorMessage(out, errorSays(f.kind, f.fault))
+	out.Verdict, out.Kind = protocol.VerdictError, errorKind(f.Kind, f.Fault)
+	out.Message = errorMessage(out, errorSays(f.Kind, f.Fault))
 }
 
 // showTrail replays a trail and puts what it shows into a result. A trail that

@@ -3,7 +3,6 @@ package session
 import (
 	"fmt"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/search"
@@ -29,23 +28,23 @@ type run struct {
 	search  search.Run
 	space   space           // being searched
 	full    string          // why it is no reduced one
-	sure    finding         // what an earlier search, of a reduced space, has met
+	sure    search.Finding  // what an earlier search, of a reduced space, has met
 	before  search.Progress // what that search has done
 	// met is the last error in the reduced space, translated its trail in the given
 	// program; shown is the result that shows shownOf. A long trail takes long.
-	met        finding
+	met        search.Finding
 	translated trail.Trail
 	shown      *protocol.Result
-	shownOf    finding
+	shownOf    search.Finding
 	limits     search.Limits
 	// given is the trail of the request, target where it ends, nil without one.
 	given  trail.Trail
 	target ts.State
 	// lists are the estimates, one for each open list, of the program estimated; planners
 	// are those of them that make plans.
-	lists     []heuristic.Heuristic
+	lists     []search.Heuristic
 	estimated *prog.Program
-	planners  []heuristic.Planner
+	planners  []search.Planner
 	member    *member // of the portfolio
 	asked     string  // the search that the request names
 	told      int     // steps of the shortest trail that was told while the search went on

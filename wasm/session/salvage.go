@@ -61,7 +61,7 @@ func (r *run) salvaged() (out *protocol.Result) {
 	if err != nil {
 		f = r.sure
 	}
-	if f.kind == search.NoError {
+	if f.Kind == search.NoError {
 		return out
 	}
 	found := protocol.Result{
@@ -78,29 +78,29 @@ func (r *run) salvaged() (out *protocol.Result) {
 
 // drawn is what a trail shows. Where the steps cannot be written down the error stands, if
 // the trail replays.
-func (r *run) drawn(f finding) (out *protocol.Result, err error) {
+func (r *run) drawn(f search.Finding) (out *protocol.Result, err error) {
 	out = &protocol.Result{}
 	defer func() {
 		if cause := recover(); cause != nil {
 			out, err = r.undrawn(f, fmt.Sprint(cause))
 		}
 	}()
-	return out, r.showTrail(out, f.trail, f.kind, f.fault)
+	return out, r.showTrail(out, f.Trail, f.Kind, f.Fault)
 }
 
 // undrawn is a trail of which the length alone is told.
-func (s *subject) undrawn(f finding, cause string) (*protocol.Result, error) {
-	t := &protocol.Trail{Length: len(f.trail.Steps), Loop: f.trail.Loop, Skipped: len(f.trail.Steps), Steps: []protocol.Step{}}
+func (s *subject) undrawn(f search.Finding, cause string) (*protocol.Result, error) {
+	t := &protocol.Trail{Length: len(f.Trail.Steps), Loop: f.Trail.Loop, Skipped: len(f.Trail.Steps), Steps: []protocol.Step{}}
 	var list []trail.Statement
 	last := ts.NoFault
-	err := s.watch.certain(f.fault == ts.EndlessDStep, func() error {
-		return f.trail.Replay(&s.model, func(step int, e ts.Edge, _ ts.State) {
+	err := s.watch.certain(f.Fault == ts.EndlessDStep, func() error {
+		return f.Trail.Replay(&s.model, func(step int, e ts.Edge, _ ts.State) {
 			if last = e.Fault; step > 0 {
 				list = append(list, s.sys.Statements(e.Action)...)
 			}
 		})
 	})
-	if err == nil && f.kind == search.Faulty && last != f.fault {
+	if err == nil && f.Kind == search.Faulty && last != f.Fault {
 		err = fmt.Errorf("the trail ends without its error")
 	}
 	t.SpinLength = len(list)

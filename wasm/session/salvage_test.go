@@ -25,7 +25,7 @@ func TestFoundAndThenFailed(t *testing.T) {
 		for !r.advance(clock, 1) {
 		}
 		found, err := r.found()
-		if err != nil || found.kind == search.NoError {
+		if err != nil || found.Kind == search.NoError {
 			t.Fatalf("%+v: nothing found: %v", o, err)
 		}
 		r.sure, r.space, r.search = found, r.whole(), failingSearch{r.search}

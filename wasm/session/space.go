@@ -1,12 +1,9 @@
 package session
 
 import (
-	"slices"
-
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
 	"beeline/engine/search"
-	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/wasm/protocol"
@@ -27,13 +24,6 @@ type reduction struct {
 	program *prog.Program
 	way     *reduce.Map
 	reason  string
-}
-
-// A finding is an error with the way to it in the given program.
-type finding struct {
-	trail trail.Trail
-	kind  search.ErrorKind
-	fault ts.Fault
 }
 
 // whole is the space of the program as it is given.
@@ -88,7 +78,7 @@ func (r *run) goOn() bool {
 		return false
 	}
 	f, err := r.found()
-	if err != nil || f.kind == search.NoError || f.fault == ts.EndlessDStep {
+	if err != nil || f.Kind == search.NoError || f.Fault == ts.EndlessDStep {
 		return false // The d_step may be endless in what the reduction leaves out alone.
 	}
 	reduced := r.space
@@ -97,7 +87,7 @@ func (r *run) goOn() bool {
 		r.space = reduced // Here it has nothing to lead to.
 		return false
 	}
-	r.sure, r.before, r.met = f, r.search.Progress(), finding{}
+	r.sure, r.before, r.met = f, r.search.Progress(), search.Finding{}
 	r.release()
 	r.full = "the shortest trail is asked for"
 	r.search = r.plan()
@@ -106,17 +96,16 @@ func (r *run) goOn() bool {
 
 // found is the error that the search has met, or one that an earlier search had
 // met already.
-func (r *run) found() (finding, error) {
-	var f finding
-	f.trail, f.kind, f.fault = r.search.Trail()
+func (r *run) found() (search.Finding, error) {
+	f := r.search.Finding()
 	switch {
-	case f.kind == search.NoError:
+	case f.Kind == search.NoError:
 		return r.sure, nil
 	case r.space.way == nil:
 		return f, nil
-	case !r.met.equal(f):
-		err := r.watch.certain(f.fault == ts.EndlessDStep, func() (err error) {
-			r.translated, err = r.space.way.Translate(&r.space.model, &r.model, f.trail)
+	case !r.met.Equal(f):
+		err := r.watch.certain(f.Fault == ts.EndlessDStep, func() (err error) {
+			r.translated, err = r.space.way.Translate(&r.space.model, &r.model, f.Trail)
 			return err
 		})
 		if err != nil {
@@ -124,19 +113,13 @@ func (r *run) found() (finding, error) {
 		}
 		r.met = f
 	}
-	f.trail = r.translated
+	f.Trail = r.translated
 	return f, nil
-}
-
-// equal reports whether two errors of one program are the same, with the same way to it.
-func (f finding) equal(g finding) bool {
-	return f.kind == g.kind && f.fault == g.fault && f.trail.Loop == g.trail.Loop && slices.Equal(f.trail.Steps, g.trail.Steps)
 }
 
 // shortest reports whether no shorter trail exists than the one found.
 func (r *run) shortest() bool {
-	s, ok := r.search.(interface{ Shortest() bool })
-	return ok && r.space.way == nil && s.Shortest()
+	return r.space.way == nil && r.search.Outcome().Shortest
 }
 
 // cover tells the interpreter which statements the search has executed.

@@ -22,8 +22,8 @@ func (r *run) stands(how string) {
 	q := r.search.Progress()
 	m := &r.member.shown
 	m.States, m.Depth, m.Standing = q.Stored, q.Depth, how
-	t, kind, _ := r.search.Trail()
-	if r.sure.kind != search.NoError || kind != search.NoError && (r.target == nil || len(t.Steps) < len(r.given.Steps)) {
+	f := r.search.Finding()
+	if r.sure.Kind != search.NoError || f.Kind != search.NoError && (r.target == nil || len(f.Trail.Steps) < len(r.given.Steps)) {
 		m.Standing = protocol.StandingError
 	}
 }
@@ -32,7 +32,7 @@ func (r *run) stands(how string) {
 func (r *run) standsAtEnd() {
 	how := protocol.StandingEnded
 	switch {
-	case r.search.Limit() != search.NoLimit:
+	case r.search.Outcome().Limit != search.NoLimit:
 		how = protocol.StandingLimit
 	case r.complete() && (r.options.Store == "exact" || r.options.Store == "collapse"):
 		how = protocol.StandingExhausted

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/search"
 	"beeline/wasm/protocol"
 )
 
@@ -44,7 +45,7 @@ func (s *Session) truth(r protocol.Request) *protocol.Truth {
 }
 
 func told(steps uint32) int32 {
-	if steps == heuristic.Infinite {
+	if steps == search.Infinite {
 		return -1
 	}
 	return int32(steps)

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package search_test
+package driver_test
 
 // Kernels may take so much, in bytes: more than 4 GiB, so their memory is wide.
 const memory = 15 << 30

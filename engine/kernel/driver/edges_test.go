@@ -1,4 +1,4 @@
-package search_test
+package driver_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -27,24 +28,24 @@ func TestTooManyEdges(t *testing.T) {
 	active := heuristic.ActiveProcesses{System: vm.New(p)}
 	best := func(c search.BestFirst) func(k *kernel.Kernel) (search.Run, error) {
 		return func(k *kernel.Kernel) (search.Run, error) {
-			c.Model, c.Goal, c.Kernel = m, goal, k
-			return c.Start(), nil
+			c.Model, c.Goal = m, goal
+			return driver.BestFirst{BestFirst: c, Kernel: k}.Start(), nil
 		}
 	}
 	iterate := func(o search.Order) func(k *kernel.Kernel) (search.Run, error) {
 		return func(k *kernel.Kernel) (search.Run, error) {
-			c := search.Iterate{Model: m, Goal: goal, Kernel: k, Sizes: search.Sizes{Unit: 1, Least: 100, Most: 300, Factor: 2, Threshold: 50}, Order: o}
+			c := search.Iterate{Model: m, Goal: goal, Sizes: search.Sizes{Unit: 1, Least: 100, Most: 300, Factor: 2, Threshold: 50}, Order: o}
 			if o == search.BestDepthOrder {
 				c.Heuristic = active
 			}
-			return c.Start(), nil
+			return driver.Iterate(c, k), nil
 		}
 	}
 	depth := func(k *kernel.Kernel) (search.Run, error) {
-		return search.KernelDepthFirst{Model: m, Kernel: k, Goal: goal, All: true}.Start()
+		return driver.DepthFirst{Model: m, Kernel: k, Goal: goal, All: true}.Start()
 	}
 	breadth := func(k *kernel.Kernel) (search.Run, error) {
-		return search.KernelBreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
+		return driver.BreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
 	}
 	pruning := kernel.Store{Kind: kernel.Pruning}
 	collapse := kernel.Store{Kind: kernel.Collapse}
@@ -73,8 +74,8 @@ func TestTooManyEdges(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := complete(r, 10, 100)
-		failure := r.(interface{ Failure() error }).Failure()
-		if !errors.Is(failure, kernel.ErrTooManyEdges) || got.Status != search.Limited || got.Kind != search.NoError {
+		failure := r.Outcome().Failure
+		if !errors.Is(failure, kernel.ErrTooManyEdges) || got.Status != search.Limited || got.Finding.Kind != search.NoError {
 			t.Errorf("%s: %v, %.300s", name, failure, fmt.Sprintf("%+v", got))
 		}
 		k.Release()

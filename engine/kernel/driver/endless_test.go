@@ -1,4 +1,4 @@
-package search_test
+package driver_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package search_test
+package driver_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -59,7 +60,7 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				r, err := search.KernelDepthFirst{Model: m, Kernel: k, Limits: search.Limits{Depth: 10_000_000}, All: true}.Start()
+				r, err := driver.DepthFirst{Model: m, Kernel: k, Limits: search.Limits{Depth: 10_000_000}, All: true}.Start()
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -87,16 +88,17 @@ func BenchmarkIterate(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer k.Release()
-	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Goal: everything, Seed: 1,
+	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Goal: search.Goal{Asserts: true, Deadlocks: true}, Seed: 1,
 		Sizes: search.Sizes{Unit: 8, Least: 1, Factor: 1.05, Most: 600}}
 	for _, order := range []search.Order{search.DepthOrder, search.RandomDepthOrder} {
 		for _, by := range []*kernel.Kernel{nil, k} {
 			b.Run(fmt.Sprintf("order=%d/kernel=%t", order, by != nil), func(b *testing.B) {
 				transitions := uint64(0)
 				for range b.N {
-					c.Order, c.Kernel = order, by
-					r := c.Start()
-					drive(r, 100_000)
+					c.Order = order
+					r := driver.Iterate(c, by)
+					for r.Step(100_000) == search.Running {
+					}
 					done := r.Progress()
 					transitions += done.Stored + done.Matched
 				}

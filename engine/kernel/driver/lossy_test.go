@@ -1,4 +1,4 @@
-package search_test
+package driver_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/store"
@@ -60,13 +61,13 @@ func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, mo
 		return 0, err
 	}
 	defer k.Release()
-	r, err := search.KernelDepthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}.Start()
+	r, err := driver.DepthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}.Start()
 	if err != nil {
 		return 0, err
 	}
 	got := complete(r, slice, math.MaxInt)
-	if r.Failure() != nil {
-		return 0, r.Failure()
+	if r.Outcome().Failure != nil {
+		return 0, r.Outcome().Failure
 	}
 	if !reflect.DeepEqual(got, want) {
 		return 0, fmt.Errorf("%+v %+v\nthe kernel: %.600v\nGo:         %.600v", s, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
@@ -124,7 +125,7 @@ func TestKernelMemory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := search.KernelDepthFirst{Model: m, Kernel: k, All: true}.Start()
+			r, err := driver.DepthFirst{Model: m, Kernel: k, All: true}.Start()
 			if err != nil {
 				if !errors.Is(err, kernel.ErrTooLarge) {
 					t.Error(err)
@@ -135,8 +136,8 @@ func TestKernelMemory(t *testing.T) {
 			for r.Step(10_000) == search.Running {
 			}
 			got := r.Progress()
-			if r.Step(1) != search.Limited || r.Limit() != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
-				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Limit(), got)
+			if r.Step(1) != search.Limited || r.Outcome().Limit != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
+				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Outcome().Limit, got)
 			}
 			k.Release()
 		}

@@ -1,4 +1,4 @@
-package search_test
+package driver_test
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -33,11 +34,9 @@ func compileText(name, text string) *prog.Program {
 // report is all that a run tells.
 type report struct {
 	Status   search.Status
-	Limit    search.Limit
+	Outcome  search.Outcome
 	Progress search.Progress
-	Kind     search.ErrorKind
-	Fault    ts.Fault
-	Steps    []uint32
+	Finding  search.Finding
 }
 
 func complete(r search.Run, slice, most int) report {
@@ -47,8 +46,9 @@ func complete(r search.Run, slice, most int) report {
 	}
 	p := r.Progress()
 	p.Bytes = 0
-	t, kind, fault := r.Trail()
-	return report{status, r.Limit(), p, kind, fault, append([]uint32{}, t.Steps...)}
+	f := r.Finding()
+	f.Trail.Steps = append([]uint32{}, f.Trail.Steps...)
+	return report{status, r.Outcome(), p, f}
 }
 
 // mostSteps ends searches that walk through atomic sequences, which are not
@@ -63,13 +63,13 @@ func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (
 	if want.Status == search.Running {
 		return 0, nil
 	}
-	r, err := search.KernelDepthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}.Start()
+	r, err := driver.DepthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}.Start()
 	if err != nil {
 		return 0, err
 	}
 	got := complete(r, slice, math.MaxInt)
-	if r.Failure() != nil {
-		return 0, r.Failure()
+	if r.Outcome().Failure != nil {
+		return 0, r.Outcome().Failure
 	}
 	if !reflect.DeepEqual(got, want) {
 		return 0, fmt.Errorf("%+v\nthe kernel: %.600v\nGo:         %.600v", c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
@@ -78,31 +78,31 @@ func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (
 }
 
 // differBest compares best-first searches.
-func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h heuristic.Heuristic) error {
+func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.Heuristic) error {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model, c.Heuristic = m, h
 	want := complete(c.Start(), 1000, 10_000)
 	if want.Status == search.Running {
 		return nil
 	}
-	c.Store, c.Kernel = nil, k
+	c.Store = nil
 	var run search.Run
 	var err error
-	if c.Priority.Name == "bfs" && !c.SpinSteps {
-		b := search.KernelBreadthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}
+	if c.Priority == search.Uniform && !c.SpinSteps {
+		b := driver.BreadthFirst{Model: m, Kernel: k, Goal: c.Goal, Limits: c.Limits, All: c.All}
 		if run, err = b.Start(); err != nil {
 			return err
 		}
 	} else {
-		run = c.Start()
+		run = driver.BestFirst{BestFirst: c, Kernel: k}.Start()
 	}
 	got := complete(run, 100, math.MaxInt)
-	if c.Priority.Name == "bfs" || want.Status == search.Found {
+	if c.Priority == search.Uniform || want.Status == search.Found {
 		// The state at hand when a search stops is counted or not.
 		got.Progress.Open, want.Progress.Open = 0, 0
 	}
 	if !reflect.DeepEqual(got, want) {
-		return fmt.Errorf("%s %+v\nthe kernel: %.600v\nGo:         %.600v", c.Priority.Name, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+		return fmt.Errorf("%+v %+v\nthe kernel: %.600v\nGo:         %.600v", c.Priority, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 	}
 	return nil
 }
@@ -147,14 +147,14 @@ func keeping(n int) kernel.Store {
 
 // estimates returns those that the searches with a priority are compared with: what
 // a kernel makes and what Go makes of its states.
-func estimates(p *prog.Program, priority string) []heuristic.Heuristic {
+func estimates(p *prog.Program, priority search.Priority) []search.Heuristic {
 	switch priority {
-	case "bfs":
-		return []heuristic.Heuristic{heuristic.Blind{}}
-	case "greedy":
-		return []heuristic.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.Guide{Heuristic: heuristic.NewDeadlock(p, heuristic.Add, false)}}
+	case search.Uniform:
+		return []search.Heuristic{search.Blind{}}
+	case search.Greedy:
+		return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.Guide{Heuristic: heuristic.NewDeadlock(p, heuristic.Add, false)}}
 	}
-	return []heuristic.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.Most, false)}
+	return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.Most, false)}
 }
 
 // differAll runs all searches on a program, with one kernel.
@@ -182,7 +182,7 @@ func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (vi
 	}
 	defer graph.Release()
 	for _, c := range bestConfigurations(states) {
-		for _, h := range estimates(p, c.Priority.Name) {
+		for _, h := range estimates(p, c.Priority) {
 			c.Store = goKeeper(p, keep)
 			if err := differBest(p, graph, c, h); err != nil {
 				return 0, err

@@ -1,7 +1,8 @@
-package search_test
+package driver_test
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -10,6 +11,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -27,7 +29,7 @@ func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
 		{Sizes: sizes, Order: search.RandomBestDepthOrder, Heuristic: active, First: true, Part: 1, Parts: 2},
 		{Sizes: sizes, Order: search.BreadthOrder},
 		{Sizes: sizes, Order: search.BreadthOrder, Heuristic: active, Limits: search.Limits{States: 30, Depth: 20}},
-		{Sizes: sizes, Heuristic: heuristic.Blind{}, Limits: search.Limits{States: 30, Depth: 20}},
+		{Sizes: sizes, Heuristic: search.Blind{}, Limits: search.Limits{States: 30, Depth: 20}},
 	}
 }
 
@@ -37,9 +39,8 @@ type iteratesReport struct {
 	Iterations []search.Iteration
 }
 
-// iterated runs an iterate for so many states, and reports nil when it is not over then.
-func iterated(c search.Iterate, slice int, most uint64) (*iteratesReport, error) {
-	r := c.Start()
+// iterated goes on for so many states, and reports nil when it is not over then.
+func iterated(r *search.IterateRun, slice int, most uint64) (*iteratesReport, error) {
 	for r.Step(slice) == search.Running {
 		if p := r.Progress(); p.Stored+p.Matched+p.AtomicSteps > most {
 			return nil, nil
@@ -49,7 +50,7 @@ func iterated(c search.Iterate, slice int, most uint64) (*iteratesReport, error)
 	for i := range list {
 		list[i].Progress.Bytes = 0
 	}
-	return &iteratesReport{complete(r, 0, 0), list}, r.Failure()
+	return &iteratesReport{complete(r, 0, 0), list}, r.Outcome().Failure
 }
 
 // differIterates compares the iterates of a kernel with those of Go. It returns how many
@@ -62,14 +63,14 @@ func differIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice
 	defer k.Release()
 	for _, c := range iterates(p, sizes) {
 		c.Model, c.Goal = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, goal
-		want, err := iterated(c, 1000, most)
+		want, err := iterated(c.Start(), 1000, most)
 		if err != nil || want == nil {
 			continue
 		}
-		if c.Kernel = k; !c.InKernel() {
+		if !driver.CanIterate(c) {
 			return 0, fmt.Errorf("order %d: not in the kernel", c.Order)
 		}
-		got, err := iterated(c, slice, 1<<62)
+		got, err := iterated(driver.Iterate(c, k), slice, 1<<62)
 		if err != nil {
 			return 0, err
 		}
@@ -112,6 +113,14 @@ func TestKernelIteratesRandomPrograms(t *testing.T) {
 	t.Logf("%d searches", searches)
 }
 
+// philosophers deadlocks when each of many has a fork.
+const philosophers = `bit fork[90];
+active [90] proctype P() { do
+:: d_step { fork[_pid] == 0; fork[_pid] = 1 };
+	d_step { fork[(_pid + 1) % 90] == 0; fork[(_pid + 1) % 90] = 1 };
+	fork[_pid] = 0; fork[(_pid + 1) % 90] = 0
+od }`
+
 // TestKernelIterates compares programs whose searches are deep, or have many edges, so
 // that all regions grow.
 func TestKernelIterates(t *testing.T) {
@@ -122,13 +131,13 @@ func TestKernelIterates(t *testing.T) {
 	}
 	wide.WriteString(" od }")
 	for name, text := range map[string]string{
-		"philosophers": fmt.Sprintf(philosophers, 90),
+		"philosophers": philosophers,
 		"counters":     counters,
 		"detours":      detours,
 		"wide":         wide.String(),
 	} {
 		p := compileText(name+".pml", text)
-		n, err := differIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, everything, 777, 60_000)
+		n, err := differIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, search.Goal{Asserts: true, Deadlocks: true}, 777, 60_000)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -153,7 +162,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 			if p == nil || p.Layout.Procs > 1<<14 {
 				continue
 			}
-			n, err := differIterates(p, fewSizes, everything, 1000, 15_000)
+			n, err := differIterates(p, fewSizes, search.Goal{Asserts: true, Deadlocks: true}, 1000, 15_000)
 			if err != nil {
 				t.Errorf("%s: %v", path, err)
 			}
@@ -171,10 +180,11 @@ func TestKernelIteratesMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Release()
-	r := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Kernel: k, Limits: search.Limits{States: 1000},
-		Sizes: search.Sizes{Unit: 8, Least: 1000, Factor: 2, Most: 1 << 30}}.Start()
-	if status := drive(r, 10_000); status != search.Limited || r.Limit() != search.MemoryLimit || r.Failure() != nil {
-		t.Errorf("status %d, limit %d, %v", status, r.Limit(), r.Failure())
+	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Limits: search.Limits{States: 1000},
+		Sizes: search.Sizes{Unit: 8, Least: 1000, Factor: 2, Most: 1 << 30}}
+	r := driver.Iterate(c, k)
+	if status := complete(r, 10_000, math.MaxInt).Status; status != search.Limited || r.Outcome().Limit != search.MemoryLimit || r.Outcome().Failure != nil {
+		t.Errorf("status %d, limit %d, %v", status, r.Outcome().Limit, r.Outcome().Failure)
 	}
 	if n := len(r.Iterations()); n < 5 || n > 12 {
 		t.Errorf("%d searches", n)

@@ -1,4 +1,4 @@
-package search_test
+package driver_test
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -25,26 +26,26 @@ func TestKernelBestFirst(t *testing.T) {
 		p := compileText(name+".pml", text)
 		m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 		for _, c := range []search.BestFirst{
-			{Priority: search.Uniform, Heuristic: heuristic.Blind{}},
+			{Priority: search.Uniform, Heuristic: search.Blind{}},
 			{Priority: search.Greedy, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}},
 			{Priority: search.AStar, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}},
 			{Priority: search.WeightedAStar(20), Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}, Limits: search.Limits{Depth: 150}},
 		} {
 			for _, keep := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
-				c.Model, c.All, c.Limits.States, c.Kernel = m, true, 120_000, nil
+				c.Model, c.All, c.Limits.States = m, true, 120_000
 				c.Store = goKeeper(p, keep)
 				want := complete(c.Start(), 1000, math.MaxInt)
 				k, err := kernel.NewKeeping(p, memory, keep)
 				if err != nil {
 					t.Fatal(err)
 				}
-				c.Kernel, c.Store = k, nil
-				got := complete(c.Start(), 9_999, math.MaxInt)
+				c.Store = nil
+				got := complete(driver.BestFirst{BestFirst: c, Kernel: k}.Start(), 9_999, math.MaxInt)
 				k.Release()
 				if !reflect.DeepEqual(got, want) {
-					t.Errorf("%s %s %+v\nthe kernel: %+v\nGo:         %+v", name, c.Priority.Name, keep, got, want)
+					t.Errorf("%s %+v %+v\nthe kernel: %+v\nGo:         %+v", name, c.Priority, keep, got, want)
 				}
-				t.Logf("%s %s: %+v", name, c.Priority.Name, got.Progress)
+				t.Logf("%s %+v: %+v", name, c.Priority, got.Progress)
 			}
 		}
 	}
@@ -60,12 +61,13 @@ func TestKernelBestFirstMemory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := search.BestFirst{Model: m, Kernel: k, Priority: search.AStar, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}, All: true}.Start()
+			c := search.BestFirst{Model: m, Priority: search.AStar, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}, All: true}
+			r := driver.BestFirst{BestFirst: c, Kernel: k}.Start()
 			for r.Step(10_000) == search.Running {
 			}
 			got := r.Progress()
-			if r.Step(1) != search.Limited || r.Limit() != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
-				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Limit(), got)
+			if r.Step(1) != search.Limited || r.Outcome().Limit != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
+				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Outcome().Limit, got)
 			}
 			k.Release()
 		}

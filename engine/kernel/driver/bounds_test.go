@@ -1,9 +1,8 @@
-package search_test
+package driver_test
 
 import (
 	"testing"
 
-	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/search"
 )
@@ -30,7 +29,7 @@ func TestWideBounds(t *testing.T) {
 			}
 			for _, priority := range []search.Priority{search.Uniform, search.AStar} {
 				b := search.BestFirst{Limits: limits, Priority: priority, Store: goKeeper(p, keep)}
-				if err := differBest(p, k, b, heuristic.Blind{}); err != nil {
+				if err := differBest(p, k, b, search.Blind{}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -1,0 +1,48 @@
+package driver
+
+import (
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+)
+
+// BestFirst is search.BestFirst with a kernel that generates and stores the states, and
+// carries the search out from beginning to end where it can.
+type BestFirst struct {
+	search.BestFirst
+	Kernel *kernel.Kernel // made for the program of the model
+}
+
+// Start returns a run that has visited nothing.
+func (c BestFirst) Start() search.Run {
+	if r := c.inKernel(); r != nil {
+		return r
+	}
+	c.Expander = newExpander(&c)
+	return c.BestFirst.Start()
+}
+
+// inKernel returns the search as one that the kernel carries out from beginning to
+// end, or nil where it cannot.
+func (c *BestFirst) inKernel() search.Run {
+	active, ok := estimated(c.Heuristic)
+	if !ok || c.SpinSteps || c.Beam > 0 || c.Below > 0 || c.SeveralLists() {
+		return nil
+	}
+	order := kernel.Order{
+		Of:     func(h uint32) (key, tie uint32) { return c.Priority.Order(0, h) },
+		Newest: c.Priority.Newest, Active: active, Commit: c.Priority.Commit,
+		Reopen: c.Priority.Bound > 0 || c.Limits.Depth > 0, First: c.Priority.Bound == 0,
+	}
+	if c.Priority.Length {
+		order.Stride = 1
+	}
+	first, fault := initial(c.Goal, c.Model)
+	if c.Kernel.BeginBest(first, bound(c.Goal, c.Limits), c.All, order) != nil {
+		return nil // The search by Go fits, or says why it does not.
+	}
+	return &BestRun{
+		BreadthFirst: BreadthFirst{Model: c.Model, Kernel: c.Kernel, Goal: c.Goal, Limits: c.Limits, All: c.All},
+		initial:      fault, step: c.Kernel.StepBest,
+		lengths: c.Priority.Bound == 1 && (c.Heuristic == nil || c.Heuristic.Admissible()),
+	}
+}

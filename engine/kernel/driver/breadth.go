@@ -1,0 +1,169 @@
+package driver
+
+import (
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// BreadthFirst is search.BestFirst with the priority Uniform, without an estimate
+// and counting a rendezvous as one step, carried out by a kernel from beginning to
+// end.
+type BreadthFirst struct {
+	Model  *ts.Model // of the program the kernel was made for
+	Kernel *kernel.Kernel
+	Goal   search.Goal
+	Limits search.Limits // Bytes is the kernel's own
+	// All goes on behind errors.
+	All bool
+}
+
+// Start returns a run that has visited nothing. It fails where the kernel cannot
+// hold even the first state.
+func (c BreadthFirst) Start() (*BestRun, error) {
+	first, fault := initial(c.Goal, c.Model)
+	if err := c.Kernel.BeginBreadth(first, bound(c.Goal, c.Limits), c.All); err != nil {
+		return nil, err
+	}
+	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, lengths: true}, nil
+}
+
+// BestRun is a breadth-first or best-first search by a kernel under way.
+type BestRun struct {
+	BreadthFirst
+	initial ts.Fault // in the initial state
+	step    func(n int) (kernel.Status, error)
+	lengths bool // the trail found is a shortest one
+	status  search.Status
+	limit   search.Limit
+	missing uint64            // arrivals that walking atomic sequences again would make
+	paths   *search.PathCount // counts them once everything was visited
+	failure error
+}
+
+// Outcome says what the end of the search means.
+func (r *BestRun) Outcome() search.Outcome {
+	o := search.Outcome{Exhausted: r.paths != nil || r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
+	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
+		o.Limit = search.DepthLimit
+	}
+	o.Shortest = r.lengths && r.wrong() && o.Limit == search.NoLimit && !r.Kernel.Breadth().Blur &&
+		(r.status == search.Found || r.status == search.Exhausted)
+	return o
+}
+
+// wrong reports whether an error was met.
+func (r *BestRun) wrong() bool {
+	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
+}
+
+// Progress returns the kernel's counts. Matched is complete once everything has
+// been visited.
+func (r *BestRun) Progress() search.Progress {
+	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
+	p := search.Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.missing, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
+		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	if r.paths != nil {
+		p.Bytes += r.paths.Bytes()
+	}
+	if r.initial != ts.NoFault {
+		// Of several errors, a search that stops at the first counts one.
+		if p.Errors++; !r.All {
+			p.Errors = 1
+		}
+	}
+	return p
+}
+
+// Step expands at most n states.
+func (r *BestRun) Step(n int) search.Status {
+	if r.status != search.Running {
+		return r.status
+	}
+	if r.initial != ts.NoFault && !r.All {
+		r.status = search.Found
+		return r.status
+	}
+	if r.paths != nil {
+		r.countPaths(n)
+		return r.status
+	}
+	status, err := r.step(n)
+	switch {
+	case r.failed(err):
+	case status == kernel.Done:
+		r.end()
+	case status == kernel.Error:
+		r.status = search.Found
+	case status == kernel.AllStates:
+		r.limit, r.status = search.StateLimit, search.Limited
+	case status == kernel.Memory:
+		r.limit, r.status = search.MemoryLimit, search.Limited
+	}
+	return r.status
+}
+
+func (r *BestRun) failed(err error) bool {
+	if err != nil {
+		r.failure, r.status = err, search.Limited
+	}
+	return err != nil
+}
+
+func (r *BestRun) end() {
+	switch {
+	case r.wrong() && !r.All:
+		r.status = search.Found
+	case r.Outcome().Limit != search.NoLimit:
+		r.status = search.Limited
+	default:
+		r.beginPaths()
+	}
+}
+
+// Finding returns the error with the shortest trail.
+func (r *BestRun) Finding() search.Finding {
+	none := search.Finding{Trail: trail.Trail{Loop: -1}}
+	if r.initial != ts.NoFault {
+		return toError(nil, r.initial)
+	}
+	if !r.wrong() {
+		return none
+	}
+	steps, fault, err := r.Kernel.ShortestError()
+	if r.failed(err) {
+		return none
+	}
+	return toError(steps, fault)
+}
+
+// beginPaths prepares to complete the number of arrivals as search.BestFirst does.
+func (r *BestRun) beginPaths() {
+	place := uint64(0)
+	r.paths = &search.PathCount{Targets: r.targets, Next: func() (id uint32, edges uint64, ok bool) {
+		state, n, next, err := r.Kernel.Rejoined(place)
+		place = next
+		return state, uint64(n), !r.failed(err) && state != 0
+	}}
+}
+
+// countPaths counts on, for n edges.
+func (r *BestRun) countPaths(n int) {
+	done := r.paths.Step(n, func() bool { return r.Limits.Full(r.Progress().Bytes) })
+	if r.status == search.Running && done {
+		r.missing, r.paths, r.status = r.paths.Missing, nil, search.Exhausted
+	}
+}
+
+// targets returns the names of the targets of a state.
+func (r *BestRun) targets(state uint32) (out []uint32) {
+	list, _, err := r.Kernel.Expand(state, nil)
+	if r.failed(err) {
+		return nil
+	}
+	for _, a := range list {
+		out = search.AppendTarget(out, a.Edge, a.State)
+	}
+	return out
+}

@@ -1,0 +1,119 @@
+package driver
+
+import (
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+)
+
+// DepthFirst is search.DepthFirst carried out by a kernel.
+type DepthFirst struct {
+	Model  *ts.Model // of the program the kernel was made for
+	Kernel *kernel.Kernel
+	Goal   search.Goal
+	Limits search.Limits // Bytes is the kernel's own
+	// All goes on behind errors.
+	All bool
+}
+
+// Start returns a run that has visited nothing. It fails where the kernel cannot
+// hold even the first state.
+func (c DepthFirst) Start() (*DepthRun, error) {
+	first, fault := initial(c.Goal, c.Model)
+	if err := c.Kernel.Begin(first, bound(c.Goal, c.Limits)); err != nil {
+		return nil, err
+	}
+	return &DepthRun{DepthFirst: c, initial: fault}, nil
+}
+
+// DepthRun is a DepthFirst under way.
+type DepthRun struct {
+	DepthFirst
+	initial ts.Fault // in the initial state, before it was reported
+	status  search.Status
+	limit   search.Limit
+	errors  uint64 // that the kernel did not count
+	atomic  uint64 // likewise
+	found   search.Finding
+	failure error
+}
+
+// Finding returns the first error.
+func (r *DepthRun) Finding() search.Finding { return r.found }
+
+// Outcome says what the end of the search means.
+func (r *DepthRun) Outcome() search.Outcome {
+	o := search.Outcome{Exhausted: r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
+	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
+		o.Limit = search.DepthLimit
+	}
+	return o
+}
+
+// Progress returns the kernel's counts.
+func (r *DepthRun) Progress() search.Progress {
+	c := r.Kernel.Counts()
+	return search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps + r.atomic, Open: c.Stack,
+		Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors + r.errors}
+}
+
+// Step moves the search at most n steps forth or back.
+func (r *DepthRun) Step(n int) search.Status {
+	if r.status != search.Running {
+		return r.status
+	}
+	if r.initial != ts.NoFault {
+		r.errors++
+		r.report(toError(nil, r.initial))
+		if r.initial = ts.NoFault; r.status != search.Running {
+			return r.status
+		}
+	}
+	status, err := r.Kernel.Step(n)
+	if err != nil {
+		r.failure, r.status = err, search.Limited
+		return r.status
+	}
+	switch status {
+	case kernel.Done:
+		r.status = search.Exhausted
+		if r.Outcome().Limit != search.NoLimit {
+			r.status = search.Limited
+		}
+	case kernel.AllStates:
+		r.limit, r.status = search.StateLimit, search.Limited
+	case kernel.Memory:
+		r.limit, r.status = search.MemoryLimit, search.Limited
+	case kernel.Error:
+		r.fetch()
+	}
+	return r.status
+}
+
+// fetch takes the error that the kernel stopped at.
+func (r *DepthRun) fetch() {
+	steps, fault, atomic, err := r.Kernel.Error()
+	if err != nil {
+		r.failure, r.status = err, search.Limited
+		return
+	}
+	r.report(toError(steps, fault))
+	if r.status == search.Found {
+		r.errors++
+		if atomic {
+			r.atomic++
+		}
+	}
+}
+
+// report notes an error; the first one becomes the trail. From then on the kernel
+// counts errors by itself.
+func (r *DepthRun) report(f search.Finding) {
+	if r.found.Kind == search.NoError {
+		r.found = f
+	}
+	if !r.All {
+		r.status = search.Found
+	}
+	r.Kernel.GoOn()
+}

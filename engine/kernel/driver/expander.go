@@ -1,0 +1,141 @@
+package driver
+
+import (
+	"errors"
+
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+)
+
+// An expander lets a kernel generate and store states. The number of active
+// processes is counted there; for other estimates Go reads the states that are new.
+type expander struct {
+	model     *ts.Model
+	kernel    *kernel.Kernel
+	heuristic search.Heuristic // nil is blind, or active
+	active    bool             // the kernel makes the estimates
+	names     []uint32
+	measured  bool     // states are to be read later
+	lengths   []uint32 // by number, where measured
+	estimates []uint16 // by number, when there are any
+	list      []kernel.Arrival
+	state     ts.State
+}
+
+// newExpander returns an expander for a search.
+func newExpander(c *BestFirst) *expander {
+	out := &expander{model: c.Model, kernel: c.Kernel, measured: c.SeveralLists()}
+	if out.measured {
+		return out // The lists make the estimates.
+	}
+	active, ok := estimated(c.Heuristic)
+	if out.active = active; !ok {
+		out.heuristic = c.Heuristic
+	}
+	return out
+}
+
+// known returns the error of a kernel as one that a search knows.
+func known(err error) error {
+	if errors.Is(err, kernel.ErrFull) {
+		return search.ErrFull
+	}
+	return err
+}
+
+// The largest estimate that is kept, and what stands for Infinite.
+const (
+	mostKept = 1<<16 - 2
+	deadKept = 1<<16 - 1
+)
+
+func (k *expander) Begin() (search.Arrival, error) {
+	var batch ts.Batch
+	k.model.Initial(&batch)
+	e, s := batch.At(0)
+	name, err := k.kernel.BeginGraph(s, k.active)
+	k.names = append(k.names, name)
+	out := search.Arrival{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
+	if k.heuristic != nil {
+		out.Estimate = k.heuristic.Estimate(s)
+	}
+	k.keep(out.Estimate, out.Length)
+	return out, known(err)
+}
+
+// keep notes the estimate and the length of the state that was stored last.
+func (k *expander) keep(estimate, length uint32) {
+	if k.measured {
+		k.lengths = append(k.lengths, length)
+	}
+	if estimate == search.Infinite {
+		k.estimates = append(k.estimates, deadKept)
+	} else if k.active || k.heuristic != nil {
+		k.estimates = append(k.estimates, uint16(min(estimate, mostKept)))
+	}
+}
+
+func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival, moves bool, err error) {
+	k.list, moves, err = k.kernel.Expand(k.names[id], k.list[:0])
+	if err != nil {
+		return list, moves, known(err)
+	}
+	for _, a := range k.list {
+		b := search.Arrival{Edge: a.Edge, To: a.Number, Outcome: store.Known, Hidden: a.Hidden, Length: a.Length, Estimate: a.Active}
+		if !a.Known && a.Edge.Followed() {
+			b.Outcome = store.Fresh
+			k.names = append(k.names, a.State)
+			if k.heuristic != nil {
+				if b.Estimate, err = k.judge(a); err != nil {
+					return list, moves, err
+				}
+			}
+			k.keep(b.Estimate, b.Length)
+		}
+		list = append(list, b)
+	}
+	return list, moves, nil
+}
+
+// judge returns the estimate of a new state.
+func (k *expander) judge(a kernel.Arrival) (_ uint32, err error) {
+	if k.state, err = k.read(a.State, a.Length, k.state); err != nil {
+		return 0, err
+	}
+	return k.heuristic.Estimate(k.state), nil
+}
+
+// read returns the state with a name and a length, in the memory of to where that
+// suffices.
+func (k *expander) read(name, length uint32, to ts.State) (ts.State, error) {
+	if int(length) > cap(to) {
+		to = make(ts.State, 2*length)
+	}
+	to = to[:length]
+	return to, k.kernel.State(name, to)
+}
+
+func (k *expander) Estimate(id uint32) uint32 {
+	switch {
+	case len(k.estimates) == 0:
+		return 0
+	case k.estimates[id] == deadKept:
+		return search.Infinite
+	}
+	return uint32(k.estimates[id])
+}
+
+func (k *expander) Fetch(id uint32, to ts.State) (ts.State, error) {
+	return k.read(k.names[id], k.lengths[id], to)
+}
+
+func (k *expander) ValidEnd(id uint32) (bool, error) {
+	labels, err := k.kernel.Labels(k.names[id])
+	return labels&ts.ValidEnd != 0, known(err)
+}
+
+func (k *expander) Bytes() uint64 {
+	return k.kernel.Bytes() + uint64(cap(k.names)+cap(k.lengths))*4 + uint64(cap(k.estimates))*2
+}

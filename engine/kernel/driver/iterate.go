@@ -1,0 +1,121 @@
+package driver
+
+import (
+	"beeline/engine/kernel"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+)
+
+// CanIterate reports whether a kernel made for bitstate pruning can carry the searches of
+// an iterate out: where states are hashed as usual, the kernel makes the estimate itself,
+// and it does not open states by it.
+func CanIterate(c search.Iterate) bool {
+	_, ok := estimated(c.Heuristic)
+	return ok && c.Hash == nil && c.Order != search.GreedyOrder
+}
+
+// Iterate starts an iterate. Its searches are carried out by a kernel, made for the model's
+// program and Pruning, if there is one and CanIterate holds, otherwise by Go.
+func Iterate(c search.Iterate, k *kernel.Kernel) *search.IterateRun {
+	if _, fault := initial(c.Goal, c.Model); k != nil && CanIterate(c) && fault == ts.NoFault {
+		c.Pruner = &pruner{kernel: k, config: c}
+	}
+	return c.Start()
+}
+
+// A pruner is the search.Pruner of a kernel.
+type pruner struct {
+	kernel *kernel.Kernel
+	config search.Iterate
+}
+
+// Begin prepares the kernel.
+func (p *pruner) Begin(random uint64) error {
+	first, _ := initial(p.config.Goal, p.config.Model)
+	o := kernel.PruningOrder{Breadth: p.breadth(), Random: random}
+	if p.config.Order.Best() {
+		o.Active, _ = estimated(p.config.Heuristic)
+	}
+	return p.kernel.BeginPruning(first, bound(p.config.Goal, p.config.Limits), o)
+}
+
+func (p *pruner) breadth() bool { return p.config.Order == search.BreadthOrder }
+
+// Random returns the state of the generator of random orders.
+func (p *pruner) Random() uint64 { return p.kernel.Random() }
+
+// Set returns how many bits of the table are set.
+func (p *pruner) Set() uint64 { return p.kernel.BitsSet() }
+
+// Search begins a search.
+func (p *pruner) Search(bits uint64, bound uint32) search.PruningRun {
+	out := &pruningRun{kernel: p.kernel, breadth: p.breadth(), limit: search.Pruned}
+	switch err := p.kernel.Prune(bits, bound); err {
+	case nil:
+	case kernel.ErrFull:
+		out.limit, out.status = search.MemoryLimit, search.Limited
+	default:
+		out.failure, out.status = err, search.Limited
+	}
+	return out
+}
+
+// pruningRun is one search of an iterate by a kernel.
+type pruningRun struct {
+	kernel  *kernel.Kernel
+	breadth bool
+	status  search.Status
+	limit   search.Limit
+	found   search.Finding
+	failure error
+}
+
+func (r *pruningRun) Finding() search.Finding { return r.found }
+
+func (r *pruningRun) Outcome() search.Outcome {
+	return search.Outcome{Limit: r.limit, Failure: r.failure}
+}
+
+func (r *pruningRun) Progress() search.Progress {
+	c := r.kernel.Counts()
+	p := search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
+		Depth: c.Depth, Bytes: r.kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	if r.breadth {
+		p.Matched, p.Open = max(r.kernel.Breadth().Arrivals+1, p.Stored)-p.Stored, r.kernel.Open()
+	}
+	return p
+}
+
+func (r *pruningRun) Step(n int) search.Status {
+	r.Steps(n)
+	return r.status
+}
+
+// Steps moves the search by at most n, and returns how many are left.
+func (r *pruningRun) Steps(n int) (left int) {
+	if r.status != search.Running || n <= 0 {
+		return n
+	}
+	status, left, err := r.kernel.StepPruning(n)
+	switch {
+	case err != nil:
+	case status == kernel.Done, status == kernel.AllStates:
+		r.status = search.Limited
+	case status == kernel.Memory:
+		r.limit, r.status = search.MemoryLimit, search.Limited
+	case status == kernel.Error:
+		r.status = search.Found
+		var steps []uint32
+		var fault ts.Fault
+		if r.breadth {
+			steps, fault, err = r.kernel.ShortestError()
+		} else {
+			steps, fault, _, err = r.kernel.Error()
+		}
+		r.found = toError(steps, fault)
+	}
+	if err != nil {
+		r.failure, r.status = err, search.Limited
+	}
+	return left
+}
