@@ -1,6 +1,6 @@
 // The page: which document is open, what is being checked, what is shown of it.
 
-import { byId, middle, painted, seen } from "./dom.js";
+import { byId, middle, painted } from "./dom.js";
 import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenSound } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
@@ -24,6 +24,7 @@ import { offerTruth } from "./truth.js";
 import { tell } from "./pieces.js";
 import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
+import { visible } from "./unseen.js";
 import { emptyModel, words } from "./words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -164,7 +165,7 @@ function openDoc(doc, visit) {
 
 /** @param {Doc} doc */
 function nameDoc(doc) {
-  const title = middle(seen(doc.title), longestTitle);
+  const title = middle(visible(doc.title), longestTitle);
   byId("title").textContent = title;
   byId("file").textContent = doc.index > 0 ? doc.file : "";
   document.title = `${title} – Beeline`;

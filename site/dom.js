@@ -1,6 +1,8 @@
 // What the modules need of the document. Nothing here knows what the page shows,
 // and text never becomes markup.
 
+import { visible } from "./unseen.js";
+
 /**
  * The element with an id; the page cannot work without it.
  * @template {HTMLElement} [T=HTMLElement]
@@ -23,18 +25,9 @@ export function byId(id) {
 export function make(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
-  e.append(...children.map((child) => (typeof child === "string" ? seen(child) : child)));
+  e.append(...children.map((child) => (typeof child === "string" ? visible(child) : child)));
   return e;
 }
-
-/** Characters that nobody sees, or that reorder a line: those of `unseen` in wasm/view. */
-export const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-/** A character as an escape. @param {number} code */
-export const escaped = (code) => "\\u" + code.toString(16).padStart(4, "0");
-
-/** Text of the user with such characters as escapes. @param {string} text */
-export const seen = (text) => text.replace(unseen, (c) => escaped(c.codePointAt(0) ?? 0));
 
 /** Text with at most n characters: of a longer one the middle is left out. @param {string} text @param {number} n */
 export function middle(text, n) {

@@ -11,7 +11,8 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { completer, promela } from "./promela.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
-import { escaped, make, prose, unseen } from "./dom.js";
+import { make, prose } from "./dom.js";
+import { escaped, unseen } from "./unseen.js";
 import { keywords, words } from "./words.js";
 
 /** @typedef {import("./protocol.js").Diagnostic} Diagnostic */

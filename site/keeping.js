@@ -1,11 +1,12 @@
 // What becomes of the text that is typed: it is kept, it meets what other tabs make of it,
 // and a line below the title says what cannot be taken for granted.
 
-import { button, byId, download, middle, seen } from "./dom.js";
+import { button, byId, download, middle } from "./dom.js";
 import { addOwn, docOf, draftKey, formOf, keepDraft, leaveToOthers, rememberDoc, storedDraft } from "./documents.js";
 import { lasts, onStored, unkept, whyUnkept } from "./storage.js";
 import { Presence, announceText, fromElsewhere, know, noteStored } from "./tabs.js";
 import { writeText } from "./textfile.js";
+import { visible } from "./unseen.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -100,7 +101,7 @@ export class Keeping {
     if (place.dataset.says !== says) {
       place.dataset.says = says;
       place.hidden = says === "";
-      place.replaceChildren(seen(middle(says, longest)), " ", ...this.offers(doc, kept));
+      place.replaceChildren(visible(middle(says, longest)), " ", ...this.offers(doc, kept));
     }
     (unkept("draft.").length > 0 ? addEventListener : removeEventListener)("beforeunload", this.asks);
   }

@@ -1,10 +1,11 @@
 // The result pane around the views: what it says before, during and instead of a
 // result. The views themselves are written by wasm/page.
 
-import { button, byId, make, middle, prose, seen } from "./dom.js";
+import { button, byId, make, middle, prose } from "./dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
 import { thisBuild } from "./identity.js";
 import { loadAnew } from "./offline.js";
+import { visible } from "./unseen.js";
 import { words } from "./words.js";
 
 /** Characters of the report, and of a notice, that are shown. */
@@ -49,7 +50,7 @@ export function notice(text, offer) {
   place.hidden = text === "";
   if (same) return;
   place.dataset.says = text;
-  place.replaceChildren(seen(middle(text, longestNotice)));
+  place.replaceChildren(visible(middle(text, longestNotice)));
   if (offer) place.append(" ", button(offer.label, offer.act, { class: "link" }));
 }
 
@@ -74,7 +75,7 @@ export function setReport(text) {
   const report = /** @type {HTMLDetailsElement} */ (byId("report"));
   report.open = false;
   report.hidden = text === "";
-  byId("report-text").textContent = seen(text);
+  byId("report-text").textContent = visible(text);
 }
 
 export function openReport() {

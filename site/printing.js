@@ -1,7 +1,8 @@
 // On paper the editor shows only what is on the screen, so a plain copy of the
 // text with line numbers stands in for it.
 
-import { byId, seen } from "./dom.js";
+import { byId } from "./dom.js";
+import { visible } from "./unseen.js";
 import { words } from "./words.js";
 
 /** How much of a text is printed: the browser lays it out at once, and nothing else goes on meanwhile. */
@@ -16,7 +17,7 @@ export function numbered(text) {
   for (const line of lines.slice(0, most.lines)) {
     if (room <= 0) break;
     const part = line.slice(0, room);
-    shown.push(`${String(shown.length + 1).padStart(width)}  ${seen(part)}${part.length < line.length ? "…" : ""}`);
+    shown.push(`${String(shown.length + 1).padStart(width)}  ${visible(part)}${part.length < line.length ? "…" : ""}`);
     room -= line.length + 1;
   }
   return { text: shown.join("\n"), note: shown.length < lines.length || room < -1 ? words.notPrinted(shown.length, lines.length) : "" };

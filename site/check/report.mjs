@@ -1,8 +1,9 @@
 // What check.mjs prints for people: diagnostics, the report in pan's order, the
 // trail.
 
-import { visible, visibleLine } from "./visible.mjs";
+import { visible } from "../unseen.js";
 import { buildLine } from "../version.js";
+import { visibleLine } from "./visible.mjs";
 
 /** The text of --goal, as the checker calls it. */
 const goalFile = "the goal";

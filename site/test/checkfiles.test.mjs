@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { visible, visibleJSON, visibleLine } from "../check/visible.mjs";
+import { visibleJSON, visibleLine } from "../check/visible.mjs";
+import { visible } from "../unseen.js";
 
 const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "beeline-"));
@@ -115,13 +116,13 @@ test("no character of a model, a message or a file name acts on the terminal", (
       if (json.length && stdout) JSON.parse(stdout);
     }
   }
-  assert.match(run(name).stdout, /\\x1b\[2J\\x9b1m\\x07\\x0d/);
+  assert.match(run(name).stdout, /\\u001b\[2J\\u009b1m\\u0007\\u000d/);
   assert.match(run(name).stdout, /\\u202e\\u2066/);
 });
 
 test("escapes stand for one character each, and JSON means the same", () => {
-  assert.equal(visible("a\tb\nc\x1b\u{e0001}\ud800"), "a\tb\nc\\x1b\\u{e0001}\\ud800");
-  assert.equal(visibleLine("a\nb\r"), "a\\x0ab\\x0d");
+  assert.equal(visible("a\tb\nc\x1b\u{e0001}\ud800"), "a\tb\nc\\u001b\\u{e0001}\\ud800");
+  assert.equal(visibleLine("a\nb\r"), "a\\u000ab\\u000d");
   const value = { text: strange + "\n\t\"\\ é 日本 \u{1f600} \u{e0001}" };
   assert.deepEqual(JSON.parse(visibleJSON(value)), value);
   assert.doesNotMatch(visibleJSON(value), raw);

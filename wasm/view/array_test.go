@@ -90,7 +90,7 @@ func TestViewsAreBounded(t *testing.T) {
 }
 
 func TestUnseenCharactersAreEscapes(t *testing.T) {
-	for s, want := range map[string]string{"a\u202eb": `a\u202eb`, "\x07": `\u0007`, "\u200b\ufeff\u2028": `\u200b\ufeff\u2028`, "\U000e0041": `\ue0041`, "é 漢\t\n": "é 漢\t\n"} {
+	for s, want := range map[string]string{"a\u202eb": `a\u202eb`, "\x07": `\u0007`, "\u200b\ufeff\u2028": `\u200b\ufeff\u2028`, "\U000e0041": `\u{e0041}`, "\ue000": `\ue000`, "é 漢\t\n": "é 漢\t\n"} {
 		if got := escape(s); got != want {
 			t.Errorf("escape(%q) = %s, want %s", s, got, want)
 		}

@@ -60,13 +60,13 @@ func (m *markup) prose(s string) {
 }
 
 // escape makes text safe in HTML, in XML and in quoted attributes. Characters that
-// nobody sees, or that reorder a line, are written as escapes: \u202e.
+// nobody sees, or that reorder a line, are written as escapes, as site/unseen.js does.
 func escape(s string) string {
 	if !utf8.ValidString(s) || strings.IndexFunc(s, unseen) >= 0 {
 		var b strings.Builder
 		for _, r := range strings.ToValidUTF8(s, "\uFFFD") {
 			if unseen(r) {
-				fmt.Fprintf(&b, `\u%04x`, r)
+				b.WriteString(escaped(r))
 			} else {
 				b.WriteRune(r)
 			}
@@ -76,8 +76,16 @@ func escape(s string) string {
 	return html.EscapeString(s)
 }
 
-// unseen reports whether a character is a control or format character, or ends a
-// line where none is to end.
+// escaped is a character as an escape: \u202e, or \u{e0001} where four digits do not do.
+func escaped(r rune) string {
+	if r > 0xFFFF {
+		return fmt.Sprintf(`\u{%x}`, r)
+	}
+	return fmt.Sprintf(`\u%04x`, r)
+}
+
+// unseen reports whether a character is a control, format or private character, or
+// ends a line where none is to end.
 func unseen(r rune) bool {
 	switch {
 	case r == '\t' || r == '\n':
@@ -87,7 +95,7 @@ func unseen(r rune) bool {
 	case r == 0xFFFE, r == 0xFFFF:
 		return true
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	return unicode.In(r, unicode.C, unicode.Zl, unicode.Zp)
 }
 
 // cut shortens s to at most n characters, the last of them an ellipsis.
