@@ -101,8 +101,8 @@ const sum = (list) => list.reduce((a, b) => a + b, 0);
 function classesView(c, width) {
   const lost = sum(c.fill.map((f) => f.lost));
   return `<section class="classes"><h3>What the table of the successful search took for the same</h3><p>` +
-    escape(`That search met ${count(sum(c.fill.map((f) => f.states)), "state")}. Those with one address in its table of ${sizeOf(c.bits)} were one to it: ` +
-      `${count(sum(c.sizes.slice(2)), "address has", "addresses have")} several, and ${count(lost, "state was", "states were")} lost, taken for known when first met.`) +
+    escape(`That search visited ${count(sum(c.fill.map((f) => f.states)), "state")}. Those with one address in its table of ${sizeOf(c.bits)} were one to it: ` +
+      `${count(sum(c.sizes.slice(2)), "address has", "addresses have")} several, and ${count(lost, "state was", "states were")} lost, taken for visited when they were new.`) +
     `</p>${collisionsPlot(c, width)}<p class="facts-note">Dots: what this search lost of the states that were new. Lines: models of hashes that spread evenly. F₁ has one bit set for a state, as here; F₃ is a loss in each of three such searches; F best and F worst have three bits for a state. Where two have the same kind of line, one line is both.</p>` +
     numbers("Losses in numbers", ["Bits set", "New states", "Lost", "Part lost", ...models],
       c.fill.filter((f) => f.states).map((f) => [digits(Math.round(f.set)), digits(f.states), digits(f.lost), ...[f.lost / f.states, ...f.models].map((p) => p.toFixed(3))])) +
@@ -133,7 +133,7 @@ function sizesPlot(c, width) {
 /** @param {Classes} c @param {number} width */
 function alongPlot(c, width) {
   const most = Math.max(...c.along);
-  const p = new Plot(`How many states were met in each part of the table: at most ${digits(most)}.`,
+  const p = new Plot(`How many states were visited in each part of the table: at most ${digits(most)}.`,
     width, { name: `address, in parts of ${digits(c.part)}`, most: c.bits }, linear("states", most));
   p.bars(c.along, 0, c.part);
   return p.toString();

@@ -120,7 +120,7 @@ export function truthView(t, room) {
 }
 
 /** How many states there are numbers of, and which. @param {Truth} t */
-const statesOf = (t) => (t.whole ? count(t.estimates.length, "state") : `the first ${count(t.estimates.length, "state")} met breadth first`);
+const statesOf = (t) => (t.whole ? count(t.estimates.length, "state") : `the first ${count(t.estimates.length, "state")} visited by breadth-first search`);
 
 /** Estimates beside distances. @param {Truth} t @param {number} room */
 function besideView(t, room) {

@@ -97,7 +97,7 @@ test("the result of an iterated search has its plots, within 360 pixels too", as
     await verdict(page);
     await page.waitForSelector("#iterations .classes");
     assert.equal(await page.locator("#iterations svg.plot").count(), 4);
-    assert.match(await page.textContent("#iterations") ?? "", /The best trail has 6\ssteps.*That search met \d+\sstates\./);
+    assert.match(await page.textContent("#iterations") ?? "", /The best trail has 6\ssteps.*That search visited \d+\sstates\./);
     for (const s of await page.locator("#iterations summary").all()) await s.click();
     assert.equal(await page.locator("#iterations table").count(), 3);
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

@@ -143,7 +143,7 @@ test("the table of the successful search: losses beside their models, addresses 
   const measured = places(html, "plot-dots plot-measured");
   assert.equal(measured.length, 2);
   assert.ok(measured[0][0] < measured[1][0] && measured[0][1] > measured[1][1]);
-  assert.match(html, /met 14\u00a0states.*3\u00a0addresses have several, and 4\u00a0states were lost/);
+  assert.match(html, /visited 14\u00a0states.*3\u00a0addresses have several, and 4\u00a0states were lost/);
   // The measured part stands before the models in the table.
   assert.match(html, /<th scope="row">6<\/th><td>4<\/td><td>3<\/td><td>0\.750<\/td><td>0\.300<\/td><td>0\.027<\/td><td>0\.350<\/td><td>1\.000<\/td>/);
   assert.ok(!html.includes('<th scope="row">18</th>'));
@@ -209,7 +209,7 @@ test("without an error, or with too many states for distances, there is a histog
   assert.deepEqual(rowsOf(none), [["0", "1"], ["2", "2"], ["infinite", "1"]]);
   assert.doesNotMatch(none, /in red|below it|above|Distance/);
   const many = truthView(truth([], Array.from({ length: 50_000 }, (_, i) => i % 200), false), 500);
-  assert.match(many, /too many states.* In the first 50\u202f000\u00a0states met breadth first the estimate active is 0 to 199, 99\.5 on average\./);
+  assert.match(many, /too many states.* In the first 50\u202f000\u00a0states visited by breadth-first search the estimate active is 0 to 199, 99\.5 on average\./);
   assert.equal(places(many, "plot-bars").length, 40);
   assert.deepEqual(rowsOf(many)[1], ["5 … 9", "1\u202f250"]);
   assert.match(truthView(truth([], [4, 4], false), 500), /the estimate active is 4\.</);

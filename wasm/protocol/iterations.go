@@ -39,7 +39,7 @@ type Classes struct {
 	Fill []Filling `json:"fill"`
 }
 
-// A Filling is of the states met for the first time while about so many bits were set.
+// A Filling is of the states visited for the first time while about so many bits were set.
 type Filling struct {
 	Set    float64 `json:"set"` // mean, or the middle of the part when there are none
 	States uint64  `json:"states"`

@@ -27,7 +27,7 @@ func writeLosses(b *strings.Builder, l *protocol.Lossy) {
 	case l == nil:
 	case l.Table > 0:
 		fmt.Fprintf(b, "\nhash factor: %4.6g (best if > 100.)\n", l.HashFactor)
-		fmt.Fprintf(b, "(expected coverage: %s on avg. of the states met)\n\n", coverage(l.Coverage))
+		fmt.Fprintf(b, "(expected coverage: %s on avg. of the states visited)\n\n", coverage(l.Coverage))
 		fmt.Fprintf(b, "bits set per state: %d (-k%d)\n", l.Bits, l.Bits)
 	default:
 		fmt.Fprintf(b, "\nhash compaction: %d bits per state, probability of an omission %.2g\n", l.Bits, l.Omission)

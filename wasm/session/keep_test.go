@@ -185,7 +185,7 @@ func TestReportOfLosses(t *testing.T) {
 		want    string
 	}{
 		{protocol.Options{Store: "bitstate", Table: 1000}, "memory used for hash array (--table 960)\n"},
-		{protocol.Options{Store: "bitstate", Table: 1 << 21}, "\n(expected coverage: >= 99.99% on avg. of the states met)\n"},
+		{protocol.Options{Store: "bitstate", Table: 1 << 21}, "\n(expected coverage: >= 99.99% on avg. of the states visited)\n"},
 		{protocol.Options{Store: "compact"}, "\nHash-Compact 4 search for:\n"},
 		{protocol.Options{Store: "compact", Bits: 40}, "\nHash-Compact 1 search for:\n"},
 		{protocol.Options{Store: "compact"}, "\nhash compaction: 64 bits per state, probability of an omission "},

@@ -28,9 +28,9 @@ func ProgressFacts(p *protocol.Progress) string {
 	depth := []fact{{name: "Depth", value: number(p.Depth)}}
 	switch {
 	case p.Iterations != nil: // each search has a depth of its own
-		states.name, depth = "States met", nil
+		states.name, depth = "States visited", nil
 	case len(p.Members) > 0:
-		states.of = "met in all searches"
+		states.of = "in all searches"
 	}
 	if p.MaxStates > 0 {
 		states.of, states.meter, states.used = "of "+number(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
@@ -87,7 +87,7 @@ func stored(r *protocol.Result) fact {
 		}
 	}
 	if again(r) {
-		f.name, f.of = "States met", "each time counted"
+		f.name, f.of = "States visited", "each time counted"
 	}
 	switch {
 	case begun > 1:
@@ -105,7 +105,7 @@ func lossFacts(l *protocol.Lossy) []fact {
 		return nil
 	case l.Table > 0:
 		return []fact{{name: "Hash factor", value: factor(l.HashFactor), of: "best above 100"},
-			{name: "Expected coverage", value: coverage(l.Coverage), of: "of the states met"}}
+			{name: "Expected coverage", value: coverage(l.Coverage), of: "of the states visited"}}
 	}
 	return []fact{{name: "Risk of an omission", value: probability(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
 }

@@ -2,10 +2,10 @@ package view
 
 import "beeline/wasm/protocol"
 
-// What a search has seen, in words. Searches that meet the same states again and again
+// What a search has seen, in words. Searches that visit the same states again and again
 // count them each time: that number is no number of states.
 
-// again tells that a search counts states whenever it meets them.
+// again tells that a search counts states whenever it visits them.
 func again(r *protocol.Result) bool { return r.Iterations != nil || r.Search == "pida" }
 
 // several tells that a result is of one of several searches that were asked for at once.
@@ -28,10 +28,10 @@ func smallTables(it *protocol.Iterations) string {
 	return count(uint64(it.Count), "search with a small table", "searches with small tables")
 }
 
-// metAgain says how often states were met where that is no number of states, "" elsewhere.
-func metAgain(r *protocol.Result) string {
+// visitedAgain says how many states were visited where that is no number of different states, "" elsewhere.
+func visitedAgain(r *protocol.Result) string {
 	if !again(r) || several(r) || r.States == 0 {
 		return ""
 	}
-	return "States were met " + count(r.States, "time", "times") + ", the same ones in search after search."
+	return count(r.States, "state", "states") + " visited, each counted again in every search that visits it."
 }

@@ -26,8 +26,8 @@ func Searching(p *protocol.Progress) string {
 		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
 		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
 	if len(p.Members) > 0 {
-		s.says = "Searching: states met " + count(p.States, "time", "times") + " in all searches together, no error so far"
-		s.why = "Several searches go on at once. The first that finds an error, or has seen every state, ends them all."
+		s.says = "Searching: " + count(p.States, "state", "states") + ", " + count(p.Transitions, "transition", "transitions") + ", no error so far"
+		s.why = "Several searches go on at once, and a state counts in each that visits it. The first that finds an error, or has seen every state, ends them all."
 	}
 	if it := p.Iterations; it != nil {
 		s.says = "Searching: no error in " + smallTables(it) + " so far"
@@ -170,12 +170,12 @@ func judgePart(r *protocol.Result) sentence {
 		says = capital(orElse(r.Kind, "stopped")) + "."
 	}
 	return sentence{kind: isPart, says: says + " " + noErrorSeen(r),
-		stress: ": an error may lie in what was not looked into.", why: sentences(r.Message, metAgain(r))}
+		stress: ": an error may lie in what was not looked into.", why: sentences(r.Message, visitedAgain(r))}
 }
 
 // judgePruned judges a search that came to its end and leaves states aside by its nature.
 func judgePruned(r *protocol.Result) sentence {
-	s := sentence{kind: isPart, says: noErrorSeen(r), why: metAgain(r),
+	s := sentence{kind: isPart, says: noErrorSeen(r), why: visitedAgain(r),
 		stress: ": a search of this kind leaves states aside, and an error may lie there."}
 	if several(r) {
 		s.stress = ": searches like these leave states aside, and an error may lie there."

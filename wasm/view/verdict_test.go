@@ -60,13 +60,13 @@ func TestVerdictSentences(t *testing.T) {
 			"is-part", "No error in the 31 states seen", "This is not a pass: a search of this kind leaves states aside, and an error may lie there."},
 		{"iterated", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(iterate)", Iterations: &protocol.Iterations{Count: 1201}},
 			"is-part", "No error in 1 201 searches with small tables",
-			"This is not a pass: a search of this kind leaves states aside, and an error may lie there. States were met 12 305 times, the same ones in search after search."},
+			"This is not a pass: a search of this kind leaves states aside, and an error may lie there. 12 305 states visited, each counted again in every search that visits it."},
 		{"iterated, stopped", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", Search: "iterate", States: 12305, Message: "So it was.", Iterations: &protocol.Iterations{Count: 1}},
 			"is-part", "Stopped by you. No error in 1 search with a small table",
-			"This is not a pass: an error may lie in what was not looked into. So it was. States were met 12 305 times, the same ones in search after search."},
+			"This is not a pass: an error may lie in what was not looked into. So it was. 12 305 states visited, each counted again in every search that visits it."},
 		{"partial IDA*", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "time limit", Search: "pida", States: 5000},
 			"is-part", "Stopped at the time limit. No error found",
-			"This is not a pass: an error may lie in what was not looked into. States were met 5 000 times, the same ones in search after search."},
+			"This is not a pass: an error may lie in what was not looked into. 5 000 states visited, each counted again in every search that visits it."},
 		{"swarm", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(swarm)",
 			Iterations: &protocol.Iterations{Count: 1201}, Members: make([]protocol.Member, 1)},
 			"is-part", "No search has found an error", "This is not a pass: searches like these leave states aside, and an error may lie there."},
@@ -227,17 +227,17 @@ func TestFacts(t *testing.T) {
 		{"depth limit", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "depth limit", States: 5, Depth: 10, Seconds: 1}),
 			"States stored 5 States matched 0 Depth 10 limit reached Time 1 s"},
 		{"state limit of many", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "state limit", States: 500, Seconds: 1, Iterations: iterations}),
-			"States met 500 limit reached States matched 0 Time 1 s"},
-		{"iterated", ResultFacts(&protocol.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States met 500 in 9 searches with small tables States matched 0 Time 1 s"},
-		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States met 500 each time counted States matched 0 Depth 3 Time 1 s"},
+			"States visited 500 limit reached States matched 0 Time 1 s"},
+		{"iterated", ResultFacts(&protocol.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States visited 500 in 9 searches with small tables States matched 0 Time 1 s"},
+		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States visited 500 each time counted States matched 0 Depth 3 Time 1 s"},
 		{"one of two", ResultFacts(&protocol.Result{States: 5, Seconds: 1, Members: []protocol.Member{{States: 5}, {States: 9}}}),
 			"States stored 5 by one of the searches States matched 0 Depth 0 Time 1 s"},
 		{"reduced", ResultFacts(&protocol.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
 			" Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much. Steps that no other process notices are merged, so a run can have more steps than the depth says."},
 		{"progress", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
-		{"progress of iterated", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States met 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
+		{"progress of iterated", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States visited 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
 		{"progress of several", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]protocol.Member, 1)}),
-			"States 5 met in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+			"States 5 in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
 	} {
 		if got := plain(factEnds.ReplaceAllString(c.got, " $0")); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
@@ -282,8 +282,8 @@ func TestLossFacts(t *testing.T) {
 		lossy protocol.Lossy
 		want  []string
 	}{
-		{protocol.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %of the states met"}},
-		{protocol.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %of the states met"}},
+		{protocol.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %of the states visited"}},
+		{protocol.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %of the states visited"}},
 		{protocol.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1 000 000 000with 64 bits a state"}},
 		{protocol.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8 130with 48 bits"}},
 		{protocol.Lossy{Bits: 40, Omission: 0.365}, []string{"Risk of an omission36 %with"}},
@@ -308,8 +308,8 @@ func TestSearchingOn(t *testing.T) {
 	if !strings.Contains(some, "Error found in 12\u00a0steps, looking for a shorter way") || strings.Contains(some, "no error among") {
 		t.Error(some)
 	}
-	several := Searching(&protocol.Progress{States: 7, Members: make([]protocol.Member, 2)})
-	if !strings.Contains(several, "in all searches together") || !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {
+	several := Searching(&protocol.Progress{States: 7, Transitions: 12, Members: make([]protocol.Member, 2)})
+	if !strings.Contains(several, "Searching: 7\u00a0states, 12\u00a0transitions, no error so far") || !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {
 		t.Errorf("several searches: %s", several)
 	}
 }
