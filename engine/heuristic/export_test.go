@@ -1,21 +1,40 @@
 package heuristic
 
-import "beeline/engine/ts"
+import (
+	"cmp"
+	"slices"
+
+	"beeline/engine/ts"
+)
 
 // Replay executes nothing but the plan of the state s, which was estimated last, and
-// reports whether it leads to an error.
+// reports whether it leads to an error. What is executed in a round has the order that it
+// has in the estimate: it sees what d_steps before it in the same round did.
 func (h *RelaxedPlan) Replay(s ts.State) bool {
 	if len(h.plan) == 0 {
 		return false
 	}
+	h.Relaxed.Estimate(s)
+	first := map[planned]int{}
+	for i := len(h.log) - 1; i >= 0; i-- {
+		first[planned{h.log[i].rule, h.log[i].turn}] = i
+	}
+	at := func(x planned) int {
+		if i, ok := first[x]; ok {
+			return i
+		}
+		return len(h.log) // it violates an assertion
+	}
+	slices.SortStableFunc(h.plan, func(a, b planned) int {
+		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(at(a), at(b)))
+	})
 	h.begin(s)
 	h.violated = false
-	for round := uint32(1); round <= h.plan[0].round; round++ {
-		h.widen, h.turn = round > counting, round
-		for i := len(h.plan) - 1; i >= 0; i-- {
-			if h.plan[i].round == round {
-				h.execute(h.plan[i].rule)
-			}
+	for i := 0; i < len(h.plan); {
+		h.turn = h.plan[i].round
+		h.widen = h.turn > counting
+		for ; i < len(h.plan) && h.plan[i].round == h.turn; i++ {
+			h.execute(h.plan[i].rule)
 		}
 		h.applyAll()
 	}

@@ -29,6 +29,10 @@ type RelaxedPlan struct {
 	round   uint32  // whose changes to inputs are back, 0 for none
 	chain   []int32 // changes of a cell, the latest first
 	undone  []int32 // changes taken back for a trial
+	taken   int     // of the chain, back
+	marked  []int32 // changes of the chain that are needed, by their places
+	// plain is what the cells whose chains have such changes would be without them.
+	plain []reading
 }
 
 // A planned is a statement of a plan and the round in which it is executed.

@@ -16,6 +16,10 @@ func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
 		h.round = 0
 	}
 	h.lowerAll(h.inputs, works)
+	for _, x := range h.plain {
+		h.known[x.cell] = x.known
+	}
+	h.plain = h.plain[:0]
 	h.redo(0)
 }
 
@@ -88,34 +92,87 @@ func (h *RelaxedPlan) findChain(cell int32) {
 }
 
 // lower takes changes of a cell back, the latest first, until something does not work
-// any more, and marks the one that it takes. It looks first whether it takes any.
+// any more, and marks the one that it takes. Changes before that one may still be needed
+// for what they added themselves: an else beside a send and a receive takes a channel
+// that can be full and can be empty. They are taken back in the same way, without what
+// the marked ones added.
 func (h *RelaxedPlan) lower(cell int32, works func() bool) {
 	h.findChain(cell)
-	if len(h.chain) == 0 {
-		return
+	h.taken, h.marked = 0, h.marked[:0]
+	for first := 0; first < len(h.chain); {
+		n := h.latest(cell, first, works)
+		if n < len(h.chain) {
+			h.needed[h.chain[n]] = true
+			h.marked = append(h.marked, int32(n))
+		}
+		first = n + 1
 	}
-	few, enough := len(h.chain), 0 // back: too many, and as many as can be
-	at := 0
+}
+
+// latest takes back all of a cell's chain that something can work without, of the changes
+// from the first on, and returns the first one that it cannot, or the length of the chain.
+// It looks first whether it takes any.
+func (h *RelaxedPlan) latest(cell int32, first int, works func() bool) int {
+	few, enough := len(h.chain), first // back: too many, and as many as can be
 	for try := few; ; try = (few + enough) / 2 {
-		for ; at < try; at++ {
-			h.undo(h.chain[at])
-		}
-		if at > try {
-			h.redo(len(h.undone) - at + try)
-			at = try
-		}
+		h.back(cell, try)
 		switch {
 		case try == enough:
-			h.needed[h.chain[at]] = true
-			return
+			return try
 		case !h.still(works):
 			few = try
 		case try == len(h.chain):
-			return
+			return try
 		default:
 			enough = try
 		}
 	}
+}
+
+// back takes n changes of a cell's chain back, but for what those that are marked added.
+func (h *RelaxedPlan) back(cell int32, n int) {
+	if i := len(h.plain) - 1; i >= 0 && h.plain[i].cell == cell {
+		h.known[cell] = h.plain[i].known
+		h.plain = h.plain[:i]
+	}
+	for ; h.taken < n; h.taken++ {
+		h.undo(h.chain[h.taken])
+	}
+	h.redo(len(h.undone) - h.taken + n)
+	h.taken = n
+	plain := h.known[cell]
+	for _, i := range h.marked {
+		before := plain
+		if int(i)+1 < n {
+			before = h.log[h.chain[i+1]].other
+		}
+		h.add(&h.log[h.chain[i]], before)
+	}
+	if len(h.marked) > 0 {
+		h.plain = append(h.plain, reading{cell: cell, known: plain})
+	}
+}
+
+// add lets a cell learn again what a change added to what was known before. The change is
+// taken back.
+func (h *RelaxedPlan) add(e *change, before known) {
+	turn := h.turn
+	h.turn = 0 // it is no change of its own
+	after := e.other
+	switch {
+	case after.n > before.n:
+		h.learn(e.cell, single(e.member))
+	case before.empty() || before.set:
+		h.learn(e.cell, between(after.lo, after.hi))
+	default:
+		if after.lo < before.lo {
+			h.learn(e.cell, between(after.lo, before.lo-1))
+		}
+		if after.hi > before.hi {
+			h.learn(e.cell, between(before.hi+1, after.hi))
+		}
+	}
+	h.turn = turn
 }
 
 // still reports whether something works with what is left, nothing being read of which

@@ -72,7 +72,8 @@ func (h *Relaxed) visitFrom(slot int32, index []prog.Index, at []int32, offset u
 
 // resolve visits the channels that an operand can mean, and reports whether it can
 // mean none. The numbers of channels of processes that are still to be started, or
-// take the place of others, are not known.
+// take the place of others, are not known; but a variable that always means a channel of
+// its own process means no other one, whoever ends.
 func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)) (none bool) {
 	v := h.eval(slot, operand)
 	global := int32(len(h.p.GlobalChans))
@@ -83,6 +84,10 @@ func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)
 		}
 	}
 	unsure := v.hi > lasting || v.hi > global && h.ends() > 0
+	if unsure {
+		_, _, fixed := h.own(slot, operand)
+		unsure = !fixed
+	}
 	if unsure {
 		for c := lasting; int(c) < len(h.chans); c++ {
 			f(c)
