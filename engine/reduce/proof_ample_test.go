@@ -292,7 +292,7 @@ func (a *ampleProof) same() error {
 	if a.stuck() {
 		return nil
 	}
-	if a.full.met(ts.Fault.Fatal) {
+	if a.full.fatal() {
 		if !reached.met(func(f ts.Fault) bool { return f != ts.NoFault }) {
 			return violated("deeds", "no fault is met")
 		}

@@ -197,3 +197,14 @@ func TestProofDense(t *testing.T) {
 	}
 	t.Log(&sum)
 }
+
+// TestProofStuck: a d_step that was begun and cannot go on, within an atomic sequence, is an
+// end of its own for the checker. The statements of the other process are ample.
+func TestProofStuck(t *testing.T) {
+	n, err := prove(compileText("stuck.pml", `chan s = [0] of { chan };
+		active proctype A() provided (empty(s)) { chan y; byte i; atomic { i = 1; assert(len(y) < 1); d_step { y?_; s?y } } }
+		active proctype B() { byte j; j = 1; j = j + 1; assert(j == 2) }`), 100)
+	if err != nil || n.states == 0 {
+		t.Errorf("%d states: %v", n.states, err)
+	}
+}

@@ -85,6 +85,8 @@ type space struct {
 	deeds map[deed]bool
 	spare []*ts.Batch // to fill again
 	edges int         // edges that may still be made
+	// ended tells that an atomic sequence ended with a d_step that cannot be completed.
+	ended bool
 	// stuck says why the graph cannot be made, ambiguous that one action has several edges.
 	stuck     string
 	ambiguous error
@@ -167,6 +169,9 @@ func (g *space) take() *ts.Batch {
 	return b
 }
 
+// fatal reports whether something was met that nothing follows.
+func (g *space) fatal() bool { return g.ended || g.met(ts.Fault.Fatal) }
+
 // met reports whether a fault of a kind was met.
 func (g *space) met(kind func(ts.Fault) bool) bool {
 	for d := range g.deeds {
@@ -231,7 +236,11 @@ func (w *weaver) weave(s ts.State) {
 		w.path, w.faults = w.path[:path], w.faults[:faults]
 	})
 	if inside && !moves {
-		w.add(w.states.of(s))
+		// Only a process that can take its next step stays inside, so that step is a d_step
+		// which was begun, met a fault and then could not go on: Spin ends there ("block in
+		// d_step seq"). It is no state in which the others wait for ever.
+		w.ended = true
+		w.add(fatal)
 	}
 }
 

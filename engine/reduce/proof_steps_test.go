@@ -148,7 +148,7 @@ func (p *stepProof) conditions() error {
 
 // same compares what was executed, and the states without moves.
 func (p *stepProof) same() error {
-	if p.counts.cut || p.stuck() || p.full.met(ts.Fault.Fatal) {
+	if p.counts.cut || p.stuck() || p.full.fatal() {
 		return nil
 	}
 	for d := range p.full.deeds {
