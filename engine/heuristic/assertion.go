@@ -130,6 +130,3 @@ func (h *Assertion) distance(q vm.Process, a *assertion) uint32 {
 
 // Admissible reports whether the parts are joined by their maximum.
 func (h *Assertion) Admissible() bool { return h.combine == Most }
-
-// Consistent is Admissible: no row falls by more than a step's length.
-func (h *Assertion) Consistent() bool { return h.Admissible() }

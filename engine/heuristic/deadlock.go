@@ -214,6 +214,3 @@ func (h *Deadlock) offers(o vm.Process, op prog.Op, number int32) bool {
 
 // Admissible reports whether the parts are joined by their maximum.
 func (h *Deadlock) Admissible() bool { return h.combine == Most }
-
-// Consistent is Admissible: no row falls by more than a step's length.
-func (h *Deadlock) Consistent() bool { return h.Admissible() }

@@ -49,9 +49,6 @@ func (h *Formula) Estimate(s ts.State) uint32 {
 // Admissible reports whether the parts are joined by their maximum.
 func (h *Formula) Admissible() bool { return h.combine == Most }
 
-// Consistent is Admissible: no row falls by more than a step's length.
-func (h *Formula) Consistent() bool { return h.Admissible() }
-
 // A view is a state with its processes.
 type view struct {
 	s     ts.State

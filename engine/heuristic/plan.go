@@ -49,9 +49,6 @@ func NewRelaxedPlan(p *prog.Program, aims Aims, sets bool) *RelaxedPlan {
 // Admissible returns false: there can be a shorter plan.
 func (*RelaxedPlan) Admissible() bool { return false }
 
-// Consistent returns false.
-func (*RelaxedPlan) Consistent() bool { return false }
-
 // Estimate returns the length of a plan.
 func (h *RelaxedPlan) Estimate(s ts.State) uint32 {
 	h.plan = h.plan[:0]

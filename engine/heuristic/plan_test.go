@@ -10,6 +10,7 @@ import (
 	"beeline/engine/heuristic"
 	"beeline/engine/search"
 	"beeline/engine/ts"
+	"beeline/engine/vm"
 	"beeline/wasm/oracle/random"
 )
 
@@ -53,7 +54,8 @@ func TestHelpful(t *testing.T) {
 	vmOf(p).Successors(s, &batch)
 	for i := range batch.Len() {
 		e, _ := batch.At(i)
-		who := vmOf(p).Explain(e.Action).Name
+		_, action, _, _, _ := vm.Parts(e.Action)
+		who := p.Procs[p.Actions[action].Proc].Name
 		if h.Helpful(h.Beginnings(nil), e.Action) != (who == "near") {
 			t.Errorf("%s: %v", who, h.Helpful(h.Beginnings(nil), e.Action))
 		}

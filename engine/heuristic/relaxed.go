@@ -28,8 +28,7 @@ type Relaxed struct {
 	p      *prog.Program
 	fixed  *prog.FixedChans
 	sys    *vm.System
-	acting []bool // by expression: it does something, and as a guard never blocks
-	domain bool   // values are sets, not intervals
+	domain bool // values are sets, not intervals
 	aims   Aims
 
 	*shape
@@ -71,11 +70,6 @@ type effect struct {
 func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
 	p = folded(p)
 	h := &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
-	h.acting = make([]bool, len(p.Exprs))
-	for i := 1; i < len(p.Exprs); i++ { // operands come before their expressions
-		x := &p.Exprs[i]
-		h.acting[i] = x.Op == prog.Run || x.Op == prog.SetPriority || h.acting[x.A] || h.acting[x.B] || h.acting[x.C]
-	}
 	h.inner.done = make([]uint32, len(p.Actions))
 	return h
 }
@@ -114,12 +108,6 @@ func (h *Relaxed) rounds() uint32 {
 
 // Admissible returns true: what happens in n steps happens in n rounds.
 func (*Relaxed) Admissible() bool { return true }
-
-// Consistent returns false. A round from a state would have what a round from each of
-// its predecessors has a round later, were values not widened: they are once they have
-// too many members or have changed too often, in a d_step above all, and that may be
-// sooner from one state than from another.
-func (*Relaxed) Consistent() bool { return false }
 
 // begin makes the relaxed state of s. The rules of the first round are those of the
 // locations that the processes are at.

@@ -49,7 +49,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	switch a.Op {
 	case prog.Guard:
 		canHold, _ := h.condition(slot, a.A)
-		return canHold || h.acting[a.A]
+		return canHold || h.p.Acts(a.A)
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := h.memory.truncate(t, h.eval(slot, a.A))

@@ -93,7 +93,7 @@ func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		if h.acting[a.A] {
+		if h.p.Acts(a.A) {
 			return false
 		}
 		_, canFail := h.asked(slot, a.A)

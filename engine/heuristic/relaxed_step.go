@@ -73,7 +73,7 @@ func (h *Relaxed) innerStep(slot int32, d *prog.Action, location uint32, choice 
 	}
 	switch {
 	case !ok:
-	case a.Op == prog.Skip || a.Op == prog.Else || a.Op == prog.Guard && !h.acting[a.A]:
+	case a.Op == prog.Skip || a.Op == prog.Else || a.Op == prog.Guard && !h.p.Acts(a.A):
 		h.inner.done[id] = h.inner.number
 	default:
 		h.inner.open = true

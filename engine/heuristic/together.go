@@ -44,6 +44,3 @@ func (h Together) Estimate(s ts.State) uint32 {
 
 // Admissible returns false: one process may do it alone.
 func (h Together) Admissible() bool { return false }
-
-// Consistent is Admissible.
-func (h Together) Consistent() bool { return false }

@@ -120,6 +120,3 @@ func (h *FSM) distance(i int) uint32 {
 // Admissible reports whether every step shortens the estimate by 1 at most: always
 // with the maximum; with the sum unless a step can concern two processes.
 func (h *FSM) Admissible() bool { return !h.sum || !h.pair }
-
-// Consistent is Admissible: the estimate never falls by more than a step's length.
-func (h *FSM) Consistent() bool { return h.Admissible() }

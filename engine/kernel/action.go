@@ -11,7 +11,7 @@ import (
 func (s *scope) executable(a *prog.Action) {
 	switch a.Op {
 	case prog.Guard:
-		if s.c.changes(a.A) {
+		if s.c.p.Acts(a.A) {
 			s.Const(1)
 		} else {
 			s.truth(a.A)
@@ -84,21 +84,12 @@ func (s *scope) firstChoice(a *prog.Action) {
 	s.Get(v)
 }
 
-// changes reports whether evaluating an expression changes the vector.
-func (c *compiler) changes(x prog.ExprID) bool {
-	if x == 0 {
-		return false
-	}
-	e := &c.p.Exprs[x]
-	return e.Op == prog.Run || e.Op == prog.SetPriority || c.changes(e.A) || c.changes(e.B) || c.changes(e.C)
-}
-
 // perform executes an action on the scope's vector, but for the control point.
 func (s *scope) perform(id uint32) {
 	a := &s.c.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		if s.c.changes(a.A) {
+		if s.c.p.Acts(a.A) {
 			s.value(a.A)
 			s.Op(wasm.Drop)
 		}
@@ -129,7 +120,7 @@ func (s *scope) perform(id uint32) {
 		s.End()
 	case prog.Print:
 		for _, x := range s.c.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
-			if s.c.mayFail(x) || s.c.changes(x) {
+			if s.c.mayFail(x) || s.c.p.Acts(x) {
 				s.value(x)
 				s.Op(wasm.Drop)
 			}

@@ -213,7 +213,7 @@ func (c *compiler) tables() {
 	var spans, states, marks []uint32
 	var bases [kinds][]uint32
 	for t := range c.p.Procs {
-		spans = append(spans, span(c.p, uint32(t)))
+		spans = append(spans, uint32(c.p.Span(uint32(t))))
 		var numbers, flags []uint32
 		for l := range c.p.Procs[t].Locations {
 			loc := &c.p.Procs[t].Locations[l]
@@ -258,13 +258,4 @@ func marksOf(l *prog.Location) uint32 {
 		}
 	}
 	return uint32(x)
-}
-
-// span returns the bytes a process takes with the channels it owns.
-func span(p *prog.Program, proc uint32) uint32 {
-	n := p.Procs[proc].Size
-	for _, c := range p.Procs[proc].Chans {
-		n += p.Chans[c.Chan].RecordSize()
-	}
-	return n
 }

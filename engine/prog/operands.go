@@ -1,5 +1,15 @@
 package prog
 
+// Acts reports whether evaluating an expression starts a process or sets a priority. A
+// guard that does never blocks. Subscripts and arguments do nothing of the kind.
+func (p *Program) Acts(id ExprID) bool {
+	if id == 0 {
+		return false
+	}
+	x := &p.Exprs[id]
+	return x.Op == Run || x.Op == SetPriority || p.Acts(x.A) || p.Acts(x.B) || p.Acts(x.C)
+}
+
 // EachOperand visits the expressions that x is made of: operands, arguments and the
 // subscripts of what it names, but none inside these.
 func (p *Program) EachOperand(x *Expr, visit func(ExprID)) {

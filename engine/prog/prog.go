@@ -78,12 +78,10 @@ func (l *Layout) RecordHeader() uint32 {
 type Uses struct {
 	Timeout     bool // timeout occurs: a second try when nothing moves
 	Priorities  bool
-	Provided    bool
 	Rendezvous  bool // some channel kind has capacity 0
 	Enabled     bool
 	LastPid     bool
 	Progress    bool // np_ occurs
-	Unless      bool
 	HiddenState bool
 }
 
@@ -318,6 +316,15 @@ func (c *Chan) RecordSize() uint32 {
 		return 0
 	}
 	return LenBytes + c.Cap*c.Size
+}
+
+// Span returns the bytes that a process of a type takes with the channels it owns.
+func (p *Program) Span(proc uint32) uint64 {
+	n := uint64(p.Procs[proc].Size)
+	for _, c := range p.Procs[proc].Chans {
+		n += uint64(p.Chans[c.Chan].RecordSize())
+	}
+	return n
 }
 
 // A ChanAt is a channel with its record's place: from the start of the vector

@@ -131,7 +131,7 @@ func (r *reducer) usesOwnValues(a *prog.Action) bool {
 		}
 	}
 	ok := true
-	operands(r.p, a, func(x prog.ExprID) { ok = ok && r.inner(a.Proc, x) })
+	r.p.EachOperandOf(a, func(x prog.ExprID) { ok = ok && r.inner(a.Proc, x) })
 	return ok
 }
 
@@ -165,9 +165,9 @@ func (r *reducer) eachRun(a *prog.Action, visit func(proc uint32)) {
 		if x := &r.p.Exprs[id]; x.Op == prog.Run {
 			visit(uint32(x.Value))
 		}
-		children(r.p, id, look)
+		r.p.EachOperand(&r.p.Exprs[id], look)
 	}
-	operands(r.p, a, look)
+	r.p.EachOperandOf(a, look)
 }
 
 // usesOwnEnds: it sends to a channel that nobody else sends to, or receives from one that

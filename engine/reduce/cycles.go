@@ -209,9 +209,9 @@ func (s *settler) needed(proc uint32, v prog.Var, locations []uint32) bool {
 		look = func(id prog.ExprID) {
 			x := &s.p.Exprs[id]
 			found = found || x.Op == prog.Load && s.p.Refs[x.Ref].Space == prog.Local && s.p.Refs[x.Ref].Offset == v.Offset
-			children(s.p, id, look)
+			s.p.EachOperand(&s.p.Exprs[id], look)
 		}
-		operands(s.p, a, look)
+		s.p.EachOperandOf(a, look)
 		return found
 	})
 	return !slices.ContainsFunc(locations, func(l uint32) bool { return !reads[l] })

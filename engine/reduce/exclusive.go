@@ -58,7 +58,7 @@ func (e *exclusives) scan(proc uint32) {
 	for l := range t.Locations {
 		for _, ch := range t.Locations[l].Out {
 			a := &e.p.Actions[ch.Action]
-			operands(e.p, a, func(x prog.ExprID) { e.tests(proc, x) })
+			e.p.EachOperandOf(a, func(x prog.ExprID) { e.tests(proc, x) })
 			if a.Op != prog.Send && a.Op != prog.Receive {
 				continue
 			}
@@ -225,7 +225,7 @@ func (e *exclusives) tests(proc uint32, id prog.ExprID) {
 	if x.Op >= prog.Len && x.Op <= prog.Poll {
 		e.each(proc, x.A, func(u *usage, by int) { u.watchers = with(u.watchers, by) })
 	}
-	children(e.p, id, func(c prog.ExprID) { e.tests(proc, c) })
+	e.p.EachOperand(&e.p.Exprs[id], func(c prog.ExprID) { e.tests(proc, c) })
 }
 
 // each calls visit for the channels that an operand can mean in the instances of a

@@ -75,58 +75,13 @@ func (f *facts) look(x *prog.Expr) {
 	}
 }
 
-// children calls visit for the operands of an expression: subscripts, channel
-// operands and arguments too.
-func children(p *prog.Program, id prog.ExprID, visit func(prog.ExprID)) {
-	x := &p.Exprs[id]
-	for _, c := range []prog.ExprID{x.A, x.B, x.C} {
-		if c != 0 {
-			visit(c)
-		}
-	}
-	if x.Op == prog.Load || x.Op == prog.Store || x.Op == prog.RemoteLoad {
-		for _, ix := range p.Refs[x.Ref].Index {
-			visit(ix.Expr)
-		}
-	}
-	if x.Op == prog.Run || x.Op == prog.Poll {
-		for _, a := range p.Args[x.Args.First : x.Args.First+x.Args.Count] {
-			visit(a)
-		}
-	}
-}
-
-// operands calls visit for the expressions of an action, the subscripts of what
-// it assigns to among them.
-func operands(p *prog.Program, a *prog.Action, visit func(prog.ExprID)) {
-	if a.A != 0 {
-		visit(a.A)
-	}
-	if a.Op == prog.Assign {
-		for _, ix := range p.Refs[a.Ref].Index {
-			visit(ix.Expr)
-		}
-	}
-	if a.Op == prog.Send || a.Op == prog.Receive || a.Op == prog.Print {
-		for _, x := range p.Args[a.Args.First : a.Args.First+a.Args.Count] {
-			visit(x)
-		}
-	}
-}
-
-// changes reports whether evaluating an expression starts a process or sets a
-// priority.
-func changes(p *prog.Program, id prog.ExprID) bool {
-	return contains(p, id, func(op prog.ExprOp) bool { return op == prog.Run || op == prog.SetPriority })
-}
-
 // contains reports whether an operator that is wanted occurs in an expression.
 func contains(p *prog.Program, id prog.ExprID, wanted func(prog.ExprOp) bool) bool {
 	if id == 0 {
 		return false
 	}
 	found := wanted(p.Exprs[id].Op)
-	children(p, id, func(c prog.ExprID) { found = found || contains(p, c, wanted) })
+	p.EachOperand(&p.Exprs[id], func(c prog.ExprID) { found = found || contains(p, c, wanted) })
 	return found
 }
 
@@ -135,7 +90,7 @@ func contains(p *prog.Program, id prog.ExprID, wanted func(prog.ExprOp) bool) bo
 // initialisers of the new process read; whether it may start now is another matter.
 func (f *facts) inner(proc uint32, id prog.ExprID) bool {
 	ok := f.innerNode(proc, &f.p.Exprs[id])
-	children(f.p, id, func(c prog.ExprID) { ok = ok && f.inner(proc, c) })
+	f.p.EachOperand(&f.p.Exprs[id], func(c prog.ExprID) { ok = ok && f.inner(proc, c) })
 	return ok
 }
 

@@ -150,7 +150,7 @@ func (s *starter) sure(proc uint32, a *prog.Action) bool {
 		return s.sureRun(proc, &s.p.Exprs[a.A])
 	}
 	ok := true
-	operands(s.p, a, func(x prog.ExprID) { ok = ok && s.sureValue(proc, x) })
+	s.p.EachOperandOf(a, func(x prog.ExprID) { ok = ok && s.sureValue(proc, x) })
 	return ok
 }
 
@@ -182,7 +182,7 @@ func (s *starter) sureValue(proc uint32, x prog.ExprID) bool {
 		return false
 	}
 	ok := true
-	children(s.p, x, func(c prog.ExprID) { ok = ok && s.sureValue(proc, c) })
+	s.p.EachOperand(&s.p.Exprs[x], func(c prog.ExprID) { ok = ok && s.sureValue(proc, c) })
 	return ok
 }
 

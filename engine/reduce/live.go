@@ -97,7 +97,7 @@ func (v *liveness) look() bool {
 	v.read(-1, v.t.Provided)
 	for i := range v.edges {
 		a := &v.p.Actions[v.edges[i].action]
-		operands(v.p, a, func(x prog.ExprID) { v.read(int32(i), x) })
+		v.p.EachOperandOf(a, func(x prog.ExprID) { v.read(int32(i), x) })
 		for _, ref := range stores(v.p, a) {
 			v.overwrite(int32(i), &v.p.Refs[ref], a.Op == prog.Assign)
 		}
@@ -134,7 +134,7 @@ func (v *liveness) read(edge int32, id prog.ExprID) {
 			}
 		}
 	}
-	children(v.p, id, func(c prog.ExprID) { v.read(edge, c) })
+	v.p.EachOperand(&v.p.Exprs[id], func(c prog.ExprID) { v.read(edge, c) })
 }
 
 // overwrite adds the variable that a reference stores into, surely or not.

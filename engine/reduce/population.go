@@ -136,7 +136,7 @@ func (o *population) others(proc uint32, holds []bool) bool {
 // starts reports whether an action starts processes.
 func starts(p *prog.Program, a *prog.Action) bool {
 	found := false
-	operands(p, a, func(x prog.ExprID) { found = found || contains(p, x, isRun) })
+	p.EachOperandOf(a, func(x prog.ExprID) { found = found || contains(p, x, isRun) })
 	return found
 }
 

@@ -25,7 +25,7 @@ func withoutUnread(p *prog.Program) *prog.Program {
 	q := *p
 	q.Refs, q.Exprs, q.Actions = slices.Clone(p.Refs), slices.Clone(p.Exprs), slices.Clone(p.Actions)
 	for i := range q.Actions {
-		if a := &q.Actions[i]; a.Op == prog.Assign && len(p.Refs[a.Ref].Index) > 0 && !changes(p, a.A) && unread(&globals, &p.Refs[a.Ref], needed) {
+		if a := &q.Actions[i]; a.Op == prog.Assign && len(p.Refs[a.Ref].Index) > 0 && !p.Acts(a.A) && unread(&globals, &p.Refs[a.Ref], needed) {
 			readInstead(&q, a)
 		}
 	}

@@ -38,7 +38,7 @@ func findValues(p *prog.Program) values {
 	}
 	for i := range p.Actions {
 		a := &p.Actions[i]
-		operands(p, a, func(x prog.ExprID) { v.read(p, int(a.Proc), x) })
+		p.EachOperandOf(a, func(x prog.ExprID) { v.read(p, int(a.Proc), x) })
 		for _, ref := range stores(p, a) {
 			v.store(a.Proc, &p.Refs[ref])
 		}
@@ -56,7 +56,7 @@ func (v *values) read(p *prog.Program, proc int, id prog.ExprID) {
 			v.globals.each(r, func(i int) { use(&v.used[i], proc) })
 		}
 	}
-	children(p, id, func(c prog.ExprID) { v.read(p, proc, c) })
+	p.EachOperand(&p.Exprs[id], func(c prog.ExprID) { v.read(p, proc, c) })
 }
 
 // store notes that a process type stores into what a reference may mean.

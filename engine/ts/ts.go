@@ -8,8 +8,7 @@ package ts
 // between states of one model.
 type State []byte
 
-// An Action names what an edge does. Only the model's Explainer knows its
-// meaning.
+// An Action names what an edge does, in terms of the model's System.
 type Action uint64
 
 // A Fault says what goes wrong on an edge. 0 is nothing.
@@ -185,20 +184,6 @@ type System interface {
 	Labels(s State) Labels
 }
 
-// An Explainer tells people what actions and states mean.
-type Explainer interface {
-	// Explain returns who acts on an edge and where in the text.
-	Explain(a Action) Explanation
-}
-
-// An Explanation says who acts and where. Start and End are positions of the
-// front end's source set.
-type Explanation struct {
-	Process    int    // process number
-	Name       string // name of its type
-	Start, End uint32
-}
-
 // A Model is what a front end hands over. A wrapper (a product, a reduction)
 // copies it and must look at every field.
 type Model struct {
@@ -206,6 +191,4 @@ type Model struct {
 	// Hidden is the number of leading bytes of every state that carry values
 	// which are not part of its identity (Promela's hidden variables).
 	Hidden int
-	// Explainer may be nil.
-	Explainer Explainer
 }

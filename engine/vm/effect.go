@@ -10,7 +10,7 @@ import (
 func (v *System) executable(f *frame, a *prog.Action) bool {
 	switch a.Op {
 	case prog.Guard:
-		if v.changes(a.A) {
+		if v.prog.Acts(a.A) {
 			return true
 		}
 		return v.eval(f, a.A) != 0
@@ -36,21 +36,12 @@ func (v *System) executable(f *frame, a *prog.Action) bool {
 	return true
 }
 
-// changes reports whether evaluating an expression changes the vector.
-func (v *System) changes(x prog.ExprID) bool {
-	if x == 0 {
-		return false
-	}
-	e := &v.prog.Exprs[x]
-	return e.Op == prog.Run || e.Op == prog.SetPriority || v.changes(e.A) || v.changes(e.B) || v.changes(e.C)
-}
-
 // effect executes an action on f's vector, a target that may be changed. The
 // control point is left to the caller.
 func (v *System) effect(f *frame, a *prog.Action) {
 	switch a.Op {
 	case prog.Guard:
-		if v.changes(a.A) {
+		if v.prog.Acts(a.A) {
 			v.eval(f, a.A)
 		}
 	case prog.Assign:

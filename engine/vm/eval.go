@@ -166,7 +166,7 @@ func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
 		if q.Proc == proc {
 			return q, true
 		}
-		at += v.span(q.Proc)
+		at += uint32(v.prog.Span(q.Proc))
 	}
 	return Process{}, false
 }
@@ -182,7 +182,7 @@ func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
 		if i == int(pid) {
 			return p, true
 		}
-		at += v.span(p.Proc)
+		at += uint32(v.prog.Span(p.Proc))
 	}
 }
 

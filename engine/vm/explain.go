@@ -23,13 +23,6 @@ func (v *System) Statements(a ts.Action) []trail.Statement {
 	return list
 }
 
-// Explain returns who acts on an edge and where in the text.
-func (v *System) Explain(a ts.Action) ts.Explanation {
-	pid, action, _, _, _ := Parts(a)
-	x := &v.prog.Actions[action]
-	return ts.Explanation{Process: pid, Name: v.prog.Procs[x.Proc].Name, Start: x.Start, End: x.End}
-}
-
 // Active returns how many processes can execute a statement in s.
 func (v *System) Active(s ts.State) int {
 	v.others = v.appendProcesses(v.others[:0], s)

@@ -24,7 +24,7 @@ func (v *System) appendProcesses(list []Process, s ts.State) []Process {
 	for pid := 0; pid < int(s[l.Count]); pid++ {
 		p := v.processAt(s, at, pid)
 		list = append(list, p)
-		at += v.span(p.Proc)
+		at += uint32(v.prog.Span(p.Proc))
 	}
 	return list
 }
@@ -36,16 +36,6 @@ func (v *System) processAt(s ts.State, at uint32, pid int) Process {
 		p.Location |= uint32(s[at+2]) << 8
 	}
 	return p
-}
-
-// span returns the bytes a process takes with the channels it owns.
-func (v *System) span(proc uint32) uint32 {
-	t := &v.prog.Procs[proc]
-	n := t.Size
-	for _, c := range t.Chans {
-		n += v.prog.Chans[c.Chan].RecordSize()
-	}
-	return n
 }
 
 func (v *System) setLocation(s ts.State, record, location uint32) {
@@ -90,7 +80,7 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 		f.fail(ts.TooManyChannels)
 		return 0
 	}
-	f.s = f.out.Resize(len(f.s) + int(v.span(proc)))
+	f.s = f.out.Resize(len(f.s) + int(uint32(v.prog.Span(proc))))
 	f.s[l.Count]++
 	f.s[at] = byte(proc + 1)
 	v.setLocation(f.s, at, t.Start)
@@ -138,7 +128,7 @@ func (v *System) channelsBefore(s ts.State, pid int) uint32 {
 	for i := 0; i < pid && i < int(s[l.Count]); i++ {
 		proc := uint32(s[at]) - 1
 		n += uint32(len(v.prog.Procs[proc].Chans))
-		at += v.span(proc)
+		at += uint32(v.prog.Span(proc))
 	}
 	return n
 }

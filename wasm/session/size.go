@@ -22,7 +22,7 @@ func tooLarge(c *promela.Compiled) *protocol.Diagnostic {
 	p := c.Program
 	size := uint64(p.Layout.Procs)
 	for _, a := range p.Active {
-		size += recordSize(p, &p.Procs[a.Proc])
+		size += p.Span(a.Proc)
 	}
 	if size <= mostBytes {
 		return nil
@@ -35,15 +35,6 @@ func tooLarge(c *promela.Compiled) *protocol.Diagnostic {
 		Message: fmt.Sprintf("A state of this model takes %d bytes; it can be searched up to %d", size, mostBytes),
 		Hint:    fmt.Sprintf("%s alone takes %d bytes: use fewer elements or a smaller type.", at.Name, bytesOf(at)),
 	}
-}
-
-// recordSize returns the bytes a process takes with the channels it owns.
-func recordSize(p *prog.Program, t *prog.Proc) uint64 {
-	n := uint64(t.Size)
-	for _, c := range t.Chans {
-		n += uint64(p.Chans[c.Chan].RecordSize())
-	}
-	return n
 }
 
 func bytesOf(v *prog.Var) uint64 { return uint64(v.Len) * uint64(v.Type.Size()) }

@@ -51,7 +51,7 @@ func newSubject(c *promela.Compiled) *subject {
 		codes:   map[*prog.Program]*kernel.Code{},
 	}
 	s.sys.WatchDSteps(s.watch.enough)
-	s.model = ts.Model{System: s.sys, Hidden: int(c.Program.Layout.Hidden), Explainer: s.sys}
+	s.model = ts.Model{System: s.sys, Hidden: int(c.Program.Layout.Hidden)}
 	eachStatement(c.Info.Model, func(st syntax.Stmt) {
 		if p, ok := st.(*syntax.PrintStmt); ok {
 			s.prints[p.Span.Start] = p

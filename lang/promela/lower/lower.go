@@ -106,7 +106,6 @@ func (l *lowerer) activate() {
 			l.prog.Uses.Priorities = true
 		}
 		if p.Decl.Provided != nil {
-			l.prog.Uses.Provided = true
 			out.Provided = l.expr(p.Decl.Provided)
 		}
 		for n := 0; n < p.Count; n++ {

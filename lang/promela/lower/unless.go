@@ -42,6 +42,5 @@ func (b *body) guarded(main, escape *sequence, at source.Span) *element {
 	b.guard(main, escape)
 	b.seq.append(e)
 	b.seq.append(meet)
-	b.prog.Uses.Unless = true
 	return e
 }
