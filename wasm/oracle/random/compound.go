@@ -2,6 +2,7 @@ package random
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -179,8 +180,21 @@ func (g *generator) guardedBlock(at setting) *part {
 	return p
 }
 
-// dstep returns a d_step: at most its first statement can wait. Spin tries one that
-// begins with an assertion in the middle of a handshake, so none does.
+// hurried matches what pan executes at the start of a d_step even in the middle of a
+// handshake, when no other process may move: pan.m does not ask IfNotBlocked before an
+// assertion, a print or a goto, nor before a choice of which no option begins with a
+// condition, a send, a receive or an else, as select is one. (Where only some do, pan asks
+// for one of these, and does not see that the others could be executed.) Of choices in
+// d_steps each option begins with one here; inlines may begin with any choice.
+var hurried = regexp.MustCompile(`^(?:(?:atomic |d_step )?\{\s*)*(?:assert|print|goto|select|(?:\S+ = )?I_?\d)`)
+
+// hurries reports whether pan would execute a d_step that begins with a statement in the
+// middle of a handshake of the program.
+func (g *generator) hurries(first *part) bool {
+	return g.has(rendezvous) && hurried.MatchString(strings.TrimSpace(plain(first)))
+}
+
+// dstep returns a d_step: at most its first statement can wait.
 func (g *generator) dstep(at setting) *part {
 	p := block(statement, "d_step {", ";", "}")
 	at.dstep, at.loop, at.labels = true, false, &marks{forward: true}
@@ -190,7 +204,7 @@ func (g *generator) dstep(at setting) *part {
 		p.kids = append(p.kids, g.assignment(at.scope))
 	case 4:
 		s := g.anything(at)
-		if strings.HasPrefix(s.head, "assert") {
+		if g.hurries(s) {
 			s = g.assignment(at.scope)
 		}
 		p.kids = append(p.kids, s)
