@@ -107,7 +107,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 		}
 	case *syntax.UnlessStmt:
 		if len(c.dsteps) > 0 {
-			c.list.Warnf(DStepUnless, s.Span, "unless has no effect inside a d_step").WithHint("Use atomic instead of d_step.")
+			c.list.Warnf(DStepUnless, s.Span, "inside a d_step, `unless` only helps where its first statement blocks").WithHint("Use atomic instead of d_step.")
 		}
 		c.block(s.Main)
 		c.block(s.Escape)

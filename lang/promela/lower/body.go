@@ -16,6 +16,7 @@ type body struct {
 	seq    *sequence  // the sequence being written
 	labels []label
 	breaks []*element // break targets of the loops around, filled when a loop closes
+	dsteps int        // d_steps around
 	// labelOf gives the place among labels by where a label stands in the text.
 	labelOf map[*syntax.Ident]int
 	// byName and endings are made when somebody asks: see labelled and pin.
@@ -312,10 +313,14 @@ func (b *body) prune(s *sequence) {
 
 // block adds a sequence in braces, which is an element of its own.
 func (b *body) block(s *syntax.BlockStmt) (rest func() *element) {
-	in := b.written(s.Body)
 	kind := block
 	if s.Kind == syntax.DStep {
 		kind = dstep
+		b.dsteps++
+	}
+	in := b.written(s.Body)
+	if kind == dstep {
+		b.dsteps--
 	}
 	if in.first == nil {
 		return func() *element { return nil }

@@ -10,12 +10,18 @@ import (
 // unless's own two. Those of a side without braces are made last, the escape's first;
 // where such a side is a for or a select, the assignment that it begins with comes
 // before the unless and is no part of it.
+//
+// Inside a d_step Spin makes an if of it, whose second option is the escape: nothing
+// but a first statement that blocks is left for it.
 func (b *body) unless(s *syntax.UnlessStmt) *element {
 	main := b.side(s.Main, s.BareMain)
 	escape := b.side(s.Escape, s.BareEscape)()
 	guarded := main()
 	if s.Atomic {
 		markAtomic(guarded, 0)
+	}
+	if b.dsteps > 0 {
+		return b.header([]*sequence{guarded, escape}, nil, s.Span)
 	}
 	return b.guarded(guarded, escape, s.Span)
 }

@@ -66,7 +66,7 @@ func (p *parser) unless(st *Step) {
 	lifted := p.liftLabels(st, u)
 	u.BareMain = u.BareMain && lifted == nil
 	p.advance()
-	if p.cur.kind == kIdent && p.peek().kind == kColon {
+	if p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
 		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement behind 'unless'").
 			WithHint("put the label in front of the whole: L: { statement unless statement }")
 		p.labels()
