@@ -11,7 +11,7 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { completer, promela } from "./promela.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
-import { make, prose } from "./dom.js";
+import { make, middle, prose } from "./dom.js";
 import { escaped, unseen } from "./unseen.js";
 import { keywords, words } from "./words.js";
 
@@ -21,6 +21,9 @@ import { keywords, words } from "./words.js";
 
 /** How far from the edges, as a part of the height, a shown line stays. */
 const middleThird = 1 / 3;
+
+/** The most characters of a message: it may quote a name of any length. */
+const longestMessage = 500;
 
 export class Editor {
   /**
@@ -121,16 +124,17 @@ export class Editor {
   diagnose(list) {
     this.diagnostics = list;
     const state = this.view.state;
+    const says = (/** @type {Diagnostic} */ d) => middle(d.message, longestMessage);
     const shown = list.map((d) => {
       const from = this.offset(d.line, d.column);
       const fix = d.fix;
       return {
-        from, to: Math.max(from, this.offset(d.endLine, d.endColumn)), severity: d.severity, message: d.message,
-        renderMessage: () => make("span", {}, ...prose(d.message), " ", ...prose(d.hint ?? "")),
+        from, to: Math.max(from, this.offset(d.endLine, d.endColumn)), severity: d.severity, message: says(d),
+        renderMessage: () => make("span", {}, ...prose(says(d)), " ", ...prose(middle(d.hint ?? "", longestMessage))),
         actions: fix ? [{ name: fix.label, apply: () => this.apply(fix) }] : [],
       };
     });
-    const mistakes = list.map((d) => ({ line: d.line, severity: d.severity, text: (d.severity === "error" ? words.error : words.warning) + ": " + d.message }));
+    const mistakes = list.map((d) => ({ line: d.line, severity: d.severity, text: (d.severity === "error" ? words.error : words.warning) + ": " + says(d) }));
     this.view.dispatch(setDiagnostics(state, shown), { effects: setMistakes.of(mistakes) });
   }
 

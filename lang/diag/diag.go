@@ -6,6 +6,7 @@ package diag
 import (
 	"fmt"
 	"sort"
+	"unicode/utf8"
 
 	"beeline/lang/source"
 )
@@ -58,13 +59,13 @@ type Diagnostic struct {
 
 // Note adds a second place and returns d, so that calls chain.
 func (d *Diagnostic) Note(at source.Span, format string, args ...any) *Diagnostic {
-	d.Notes = append(d.Notes, Note{at, fmt.Sprintf(format, args...)})
+	d.Notes = append(d.Notes, Note{at, sentence(format, args...)})
 	return d
 }
 
 // WithHint says what to write instead and returns d.
 func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
-	d.Hint = fmt.Sprintf(format, args...)
+	d.Hint = sentence(format, args...)
 	return d
 }
 
@@ -72,6 +73,20 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 func (d *Diagnostic) WithFix(at source.Span, text, label string) *Diagnostic {
 	d.Fix = &Fix{at, text, label}
 	return d
+}
+
+// maxSentence bounds a sentence, in characters: it may quote a name of any length.
+const maxSentence = 1000
+
+// sentence is a formatted text. One that is too long loses its middle.
+func sentence(format string, args ...any) string {
+	s := fmt.Sprintf(format, args...)
+	if utf8.RuneCountInString(s) <= maxSentence {
+		return s
+	}
+	runes := []rune(s)
+	half := (maxSentence - 1) / 2
+	return string(runes[:half]) + "…" + string(runes[len(runes)-half:])
 }
 
 // maxDiagnostics bounds a List: text that earns more than this is not helped
@@ -89,12 +104,12 @@ type List struct {
 // list is read.
 func (l *List) Errorf(code Code, at source.Span, format string, args ...any) *Diagnostic {
 	l.errors++
-	return l.add(&Diagnostic{Code: code, Severity: Error, Span: at, Message: fmt.Sprintf(format, args...)})
+	return l.add(&Diagnostic{Code: code, Severity: Error, Span: at, Message: sentence(format, args...)})
 }
 
 // Warnf adds a warning.
 func (l *List) Warnf(code Code, at source.Span, format string, args ...any) *Diagnostic {
-	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: at, Message: fmt.Sprintf(format, args...)})
+	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: at, Message: sentence(format, args...)})
 }
 
 // add keeps d unless the list is full (of warnings: half full, so that errors

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"beeline/lang/diag"
 	"beeline/lang/source"
@@ -58,6 +59,20 @@ func TestBound(t *testing.T) {
 	kept := len(l.Sorted())
 	if warnings == 0 || kept <= warnings || kept+l.Dropped() != 2000 || !l.HasErrors() {
 		t.Errorf("%d warnings, %d kept, %d dropped", warnings, kept, l.Dropped())
+	}
+}
+
+func TestSentencesAreBounded(t *testing.T) {
+	var l diag.List
+	name := strings.Repeat("é", 5000)
+	d := l.Errorf("P1", at(1), "found '%s' here", name).WithHint("not %s", name).Note(at(2), "as in %s", name)
+	for _, s := range []string{d.Message, d.Hint, d.Notes[0].Message} {
+		if n := utf8.RuneCountInString(s); n > 1000 || !utf8.ValidString(s) || !strings.Contains(s, "…") {
+			t.Errorf("%d characters: %.40s", n, s)
+		}
+	}
+	if !strings.HasSuffix(d.Message, "é' here") {
+		t.Errorf("the end is missing: %s", d.Message)
 	}
 }
 

@@ -20,6 +20,7 @@ export const models = {
   "32,768 fields": { text: nested + "T15 x;\ninit { x.a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].b = 1; assert(false) }\n", says: /fails at step/ },
   "20,000 variables": { text: many(20_000, (i) => `int x${i};\n`) + "init { x7 = 1; x19999 = 2; assert(false) }\n", says: /fails at step/ },
   "a name of a megabyte": { text: `byte ${name(500_000)};\ninit { ${name(500_000)}++; assert(false) }\n`, says: /fails at step/ },
+  "a megabyte that is no model": { text: "n".repeat(1_000_000), says: /error to mend/ },
   "a hundred processes": { text: "chan c[100] = [1] of { byte };\nactive [100] proctype Node() { c[_pid]!_pid; c[(_pid + 1) % 100]?_; assert(_pid < 99) }\n", says: /fails at step/, options: "search=dfs" },
   "50,000 steps": { text: "int n;\nactive [2] proctype P() { do :: n < 50000 -> n++ :: else -> assert(false) od }\n", says: /fails at step/, options: "search=dfs" },
   "a chart of 10,000 messages": { text: "chan c = [4] of { int };\nactive proctype A() { int i; do :: i < 10000 -> c!i; i++ od }\nactive proctype B() { int j; do :: c?j; assert(j < 9999) od }\n", says: /fails at step/, options: "search=dfs" },

@@ -89,6 +89,15 @@ func TestViewsAreBounded(t *testing.T) {
 	}
 }
 
+func TestMistakesAreBounded(t *testing.T) {
+	name := strings.Repeat("n", 100_000)
+	for _, message := range []string{"found '" + name + "'", "found `" + name + "`", "found `x` after " + name} {
+		if got := Diagnostics([]protocol.Diagnostic{{Message: message, Hint: message}}); len(got) > 3000 {
+			t.Errorf("%.20s: %d bytes", message, len(got))
+		}
+	}
+}
+
 func TestUnseenCharactersAreEscapes(t *testing.T) {
 	for s, want := range map[string]string{"a\u202eb": `a\u202eb`, "\x07": `\u0007`, "\u200b\ufeff\u2028": `\u200b\ufeff\u2028`, "\U000e0041": `\u{e0041}`, "\ue000": `\ue000`, "é 漢\t\n": "é 漢\t\n"} {
 		if got := escape(s); got != want {

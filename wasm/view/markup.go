@@ -50,10 +50,10 @@ func (m *markup) prose(s string) {
 		before, rest, found := strings.Cut(s, "`")
 		quoted, after, closed := strings.Cut(rest, "`")
 		if !found || !closed {
-			m.text(s)
+			m.text(middle(s, proseLength))
 			return
 		}
-		m.text(before)
+		m.text(middle(before, proseLength))
 		m.element("code", "", middle(quoted, rowLength))
 		s = after
 	}

@@ -17,13 +17,18 @@ func processName(t *protocol.Trail, i int) string {
 	return middle(t.Processes[i].Name, nameLength) + ":" + strconv.Itoa(t.Processes[i].Pid)
 }
 
-// How many characters of a name, of a statement in a row, and of what is shown under
-// the pointer are written; of longer ones the middle is left out.
+// How many characters of a name, of a statement in a row, of what is shown under
+// the pointer, and of a piece of prose are written; of longer ones the middle is left out.
 const (
 	nameLength  = 40
 	rowLength   = 200
 	titleLength = 300
+	proseLength = 1000
 )
+
+// valueName is how many characters of its name a row of a value has room for. Elements
+// of one array differ at the end of their names, which the style sheet would cut.
+const valueName = 22
 
 // middle shortens s to at most n characters by leaving out its middle.
 func middle(s string, n int) string {

@@ -178,7 +178,7 @@ func (m *markup) value(t *protocol.Trail, step int, row *valueRow, o *NowOptions
 		m.raw(Glyph(LaneOf(v.Process)))
 		m.element("span", "owner", owner+" ")
 	}
-	m.text(middle(v.Name, nameLength))
+	m.text(middle(v.Name, valueName))
 	m.raw(`</th><td>`)
 	switch v.Kind {
 	case "channel":
