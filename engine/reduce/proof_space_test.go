@@ -156,9 +156,10 @@ func (g *space) eachEdge(s ts.State, visit func(e ts.Edge, to ts.State)) {
 		g.edges--
 		visit(b.At(i))
 	}
-	g.spare = append(g.spare, b)
+	g.give(b)
 }
 
+// take returns an empty batch, to be given back.
 func (g *space) take() *ts.Batch {
 	if len(g.spare) == 0 {
 		return &ts.Batch{}
@@ -168,6 +169,8 @@ func (g *space) take() *ts.Batch {
 	b.Reset()
 	return b
 }
+
+func (g *space) give(b *ts.Batch) { g.spare = append(g.spare, b) }
 
 // fatal reports whether something was met that nothing follows.
 func (g *space) fatal() bool { return g.ended || g.met(ts.Fault.Fatal) }

@@ -58,9 +58,11 @@ func (l *lockstep) pair(a, b *space, s, t ts.State) (next [][2]int, err error) {
 	if x, y := a.sys.Labels(s), b.sys.Labels(t); x != y {
 		return nil, violated(l.condition, "labels %b and %b", x, y)
 	}
-	var x, y ts.Batch
-	a.sys.Successors(s, &x)
-	b.sys.Successors(t, &y)
+	x, y := a.take(), b.take()
+	defer a.give(x)
+	defer b.give(y)
+	a.sys.Successors(s, x)
+	b.sys.Successors(t, y)
 	if x.Len() != y.Len() {
 		return nil, violated(l.condition, "%d edges and %d", x.Len(), y.Len())
 	}
@@ -168,9 +170,11 @@ func (p *stepProof) same() error {
 // and returns where they lead to.
 func (p *stepProof) edgesOf(s int) (next []int, err error) {
 	state := ts.State(p.full.states.list[s])
-	var whole, merged ts.Batch
-	p.full.sys.Successors(state, &whole)
-	p.merged.sys.Successors(state, &merged)
+	whole, merged := p.full.take(), p.merged.take()
+	defer p.full.give(whole)
+	defer p.merged.give(merged)
+	p.full.sys.Successors(state, whole)
+	p.merged.sys.Successors(state, merged)
 	if p.full.edges -= whole.Len(); p.full.edges < 0 {
 		p.full.stuck = tooMany
 		return nil, nil
@@ -213,8 +217,8 @@ func (p *stepProof) walk(e ts.Edge, s ts.State, rest []ts.Action) (ts.Edge, ts.S
 		if err := p.between(e, s, a); err != nil {
 			return e, s, err
 		}
-		var out ts.Batch
-		p.full.sys.Successors(s, &out)
+		out := p.full.take()
+		p.full.sys.Successors(s, out)
 		for i := range out.Len() {
 			f, to := out.At(i)
 			if f.Action != a {
@@ -227,6 +231,7 @@ func (p *stepProof) walk(e ts.Edge, s ts.State, rest []ts.Action) (ts.Edge, ts.S
 			e, s = f, slices.Clone(to)
 			break
 		}
+		p.full.give(out)
 	}
 	return e, s, nil
 }
