@@ -12,6 +12,9 @@ const (
 	maxMatch = 200_000
 	// maxMerged bounds the statements that Spin merges into one.
 	maxMerged = 256
+	// maxHeld bounds the states on the way that Match keeps, in bytes. Others are
+	// generated again from the initial state when it comes back to them.
+	maxHeld = 32 << 20
 )
 
 // Match finds the run of m that executes the statements in order. Ids lists the
@@ -25,14 +28,10 @@ const (
 // executed.
 func Match(m *ts.Model, list []Statement, ids func(ts.Action) []Statement) (t Trail, done int, err error) {
 	x := matcher{m: m, list: list, ids: ids}
-	var out ts.Batch
-	m.Initial(&out)
-	_, s := out.At(0)
-	first := append(ts.State(nil), s...)
-	x.walk(first)
+	x.walk()
 	if x.done < len(list) {
 		y := matcher{m: m, list: list, ids: ids, merged: true}
-		if y.walk(first); y.done > x.done {
+		if y.walk(); y.done > x.done {
 			x = y
 		}
 	}
@@ -56,12 +55,15 @@ type matcher struct {
 	last   level // where best ends
 	done   int
 	looked int
+	out    ts.Batch // edges of the state looked at last
+	s      ts.State // scratch
+	held   int      // bytes of the states of levels
 }
 
 // A level is a state on the way with the edges that fit there.
 type level struct {
-	s        ts.State
-	pid      int // of the process that moved last, -1 at the start
+	s        ts.State // kept where several edges fit, while there is room; else nil
+	pid      int      // of the process that moved last, -1 at the start
 	fault    ts.Fault
 	used     int // statements executed before it
 	unlisted int // steps since the last of them
@@ -76,15 +78,14 @@ type fit struct {
 	used  int
 	pid   int
 	fault ts.Fault
-	after ts.State
 }
 
 // walk searches depth first for edges that fit; more than one fits only where
 // two edges execute the same statements with different outcomes, or statements
 // may be missing.
-func (x *matcher) walk(s ts.State) {
-	stack := []level{x.level(level{s: s, pid: -1})}
+func (x *matcher) walk() {
 	var path []uint32
+	stack := []level{x.level(level{pid: -1}, x.end(path))}
 	for most := maxMatch + 2*len(x.list); len(stack) > 0; {
 		top := &stack[len(stack)-1]
 		over := top.used == len(x.list) || x.looked >= most
@@ -96,15 +97,44 @@ func (x *matcher) walk(s ts.State) {
 			return
 		}
 		if top.next == len(top.fits) {
+			x.held -= len(top.s)
 			stack = stack[:len(stack)-1]
 			path = path[:max(len(path)-1, 0)]
 			continue
 		}
 		f := top.fits[top.next]
+		if top.next > 0 {
+			x.lookAgain(top, path)
+		}
 		top.next++
 		path = append(path, f.edge)
-		stack = append(stack, x.level(top.behind(f)))
+		stack = append(stack, x.level(top.behind(f), x.target(f)))
 	}
+}
+
+// end returns the state at the end of a path.
+func (x *matcher) end(path []uint32) ts.State {
+	x.looked += len(path)
+	// The path has been walked before: it does not fail.
+	_ = Trail{Steps: path}.Replay(x.m, func(_ int, _ ts.Edge, s ts.State) { x.s = append(x.s[:0], s...) })
+	return x.s
+}
+
+// lookAgain generates the edges of a level that path leads to.
+func (x *matcher) lookAgain(l *level, path []uint32) {
+	s := l.s
+	if s == nil {
+		s = x.end(path)
+	}
+	x.out.Reset()
+	x.m.Successors(s, &x.out)
+}
+
+// target returns the state that one of the edges generated last leads to.
+func (x *matcher) target(f fit) ts.State {
+	_, s := x.out.At(int(f.edge))
+	x.s = append(x.s[:0], s...)
+	return x.s
 }
 
 // keep takes the way to the last level as the best if it executes more statements
@@ -118,33 +148,37 @@ func (x *matcher) keep(stack []level, path []uint32) {
 
 // behind is the level that an edge leads to.
 func (l *level) behind(f fit) level {
-	next := level{s: f.after, pid: f.pid, fault: f.fault, used: l.used + f.used}
+	next := level{pid: f.pid, fault: f.fault, used: l.used + f.used}
 	if f.used == 0 {
 		next.unlisted = l.unlisted + 1
 	}
 	return next
 }
 
-// level completes a level with the edges that fit: those that are listed first.
-func (x *matcher) level(l level) level {
+// level completes a level, which is state s, with the edges that fit: those that are
+// listed first.
+func (x *matcher) level(l level, s ts.State) level {
 	x.looked++
-	var out ts.Batch
-	x.m.Successors(l.s, &out)
+	x.out.Reset()
+	x.m.Successors(s, &x.out)
 	var unlisted []fit
-	for i := range out.Len() {
-		e, next := out.At(i)
+	for i := range x.out.Len() {
+		e, _ := x.out.At(i)
 		ids := x.ids(e.Action)
 		f := fit{edge: uint32(i), pid: ids[len(ids)-1].Pid, fault: e.Fault}
 		switch {
 		case prefix(x.list[l.used:], ids):
-			f.used, f.after = len(ids), append(ts.State(nil), next...)
+			f.used = len(ids)
 			l.fits = append(l.fits, f)
 		case x.merged && len(ids) == 1 && f.pid == l.pid && l.unlisted < maxMerged:
-			f.after = append(ts.State(nil), next...)
 			unlisted = append(unlisted, f)
 		}
 	}
 	l.fits = append(l.fits, unlisted...)
+	if len(l.fits) > 1 && x.held+len(s) <= maxHeld {
+		l.s = append(ts.State(nil), s...)
+		x.held += len(s)
+	}
 	return l
 }
 
@@ -154,13 +188,15 @@ func (x *matcher) reachFault() {
 	x.merged = true
 	l := x.last
 	l.fits = nil
+	s := x.end(x.best)
 	var path []uint32
 	for l.fault == ts.NoFault {
-		if l = x.level(l); len(l.fits) != 1 {
+		if l = x.level(l, s); len(l.fits) != 1 {
 			return
 		}
-		path = append(path, l.fits[0].edge)
-		l = l.behind(l.fits[0])
+		f := l.fits[0]
+		path = append(path, f.edge)
+		s, l = x.target(f), l.behind(f)
 	}
 	x.best = append(x.best, path...)
 }

@@ -1,6 +1,7 @@
 package trail_test
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 
@@ -67,5 +68,56 @@ func TestMatchLong(t *testing.T) {
 	got, done, err := trail.Match(&ts.Model{System: pair{}}, list, statements)
 	if err != nil || done != len(list) || len(got.Steps) != len(list) || got.Steps[0] != 0 || got.Steps[1] != 1 {
 		t.Errorf("%d of %d statements, %d steps: %v", done, len(list), len(got.Steps), err)
+	}
+}
+
+// A bulky counts its steps up to some number, in states of 64 KB. With forks each statement
+// has two outcomes, of which the first leads nowhere.
+type bulky struct {
+	steps int
+	forks bool
+}
+
+const bulk = 1 << 16
+
+func (b bulky) Initial(out *ts.Batch) { out.Append(0, make(ts.State, bulk)) }
+
+func (b bulky) Successors(s ts.State, out *ts.Batch) {
+	n := int(s[0]) | int(s[1])<<8
+	if n == b.steps || s[2] != 0 {
+		return
+	}
+	if b.forks {
+		out.Append(1, s)[2] = 1
+	}
+	next := out.Append(1, s)
+	next[0], next[1] = byte(n+1), byte((n+1)>>8)
+}
+
+func (bulky) Labels(ts.State) ts.Labels { return 0 }
+
+// TestMatchBulky: a run over large states is found without keeping them, and goes back to
+// those that were not kept.
+func TestMatchBulky(t *testing.T) {
+	for _, c := range []struct {
+		model bulky
+		edge  uint32
+	}{{bulky{steps: 3000}, 0}, {bulky{steps: 700, forks: true}, 1}} {
+		list := make([]trail.Statement, c.model.steps)
+		for i := range list {
+			list[i] = trail.Statement{Pid: 0, ID: 1}
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		got, _, err := trail.Match(&ts.Model{System: c.model}, list, statements)
+		runtime.ReadMemStats(&after)
+		want := slices.Repeat([]uint32{c.edge}, c.model.steps)
+		want[len(want)-1] = 0 // where either outcome does
+		if err != nil || !slices.Equal(got.Steps, want) {
+			t.Errorf("%+v: %d steps, %v", c.model, len(got.Steps), err)
+		}
+		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 100 {
+			t.Errorf("%+v: %d MB", c.model, took)
+		}
 	}
 }
