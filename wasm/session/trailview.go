@@ -21,7 +21,9 @@ type viewer struct {
 	// lives gives for each process of before its index in out.Processes.
 	lives []int
 	cells []cell
-	posts posts
+	// stretches are where the cells lie, nil where that is to be looked up again.
+	stretches []stretch
+	posts     posts
 	// statements are the steps as Spin numbers them.
 	statements []trail.Statement
 	// skip is the number of steps that are not written down.

@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -240,5 +241,34 @@ func TestPlainValues(t *testing.T) {
 		if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back) != fmt.Sprint(p) {
 			t.Errorf("%s is read as %+v (%v)", text, back, err)
 		}
+	}
+}
+
+// TestChangesOfManyVariables: changes are found among hundreds of variables, of processes
+// that come and go too.
+func TestChangesOfManyVariables(t *testing.T) {
+	var b strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&b, "byte g%d; ", i)
+	}
+	b.WriteString("\nproctype P(byte from) {")
+	for i := range 150 {
+		fmt.Fprintf(&b, "byte v%d; ", i)
+	}
+	b.WriteString("v3 = from; v140 = from + 1; g299 = v3 }\n")
+	b.WriteString("init { g0 = 1; g63 = 2; g64 = 3; run P(7); _nr_pr == 1; g200 = 4; run P(9); _nr_pr == 1; assert(false) }")
+	want := map[string]string{
+		"g0 = 1": `{"g0":1}`, "g63 = 2": `{"g63":2}`, "g64 = 3": `{"g64":3}`, "g200 = 4": `{"g200":4}`,
+		"v3 = from": `{"P:1.v3":7} {"P:1.v3":9}`, "v140 = from + 1": `{"P:1.v140":8} {"P:1.v140":10}`, "g299 = v3": `{"g299":7} {"g299":9}`,
+	}
+	got := map[string]string{}
+	for _, s := range requested(b.String(), protocol.Options{Search: "dfs", NoPOR: true}).Trail.Steps {
+		changed, _ := json.Marshal(s.Changed)
+		if text := string(changed); text != "{}" {
+			got[s.Statement] = strings.TrimSpace(got[s.Statement] + " " + text)
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("got %v\nwant %v", got, want)
 	}
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,7 +95,7 @@ func (v *viewer) add(s ts.State, c cell, x protocol.Variable) {
 		x.Initial = firstMessages(c.value)
 	}
 	v.out.Variables = append(v.out.Variables, x)
-	v.cells = append(v.cells, c)
+	v.cells, v.stretches = append(v.cells, c), nil
 }
 
 // forget drops the variables of a process that has ended.
@@ -103,7 +104,7 @@ func (v *viewer) forget(pid int) {
 	for n > 0 && v.cells[n-1].pid == pid {
 		n--
 	}
-	v.cells = v.cells[:n]
+	v.cells, v.stretches = v.cells[:n], nil
 }
 
 // read returns the value of a variable that is no array.
@@ -154,36 +155,74 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 func (v *viewer) compare(st *protocol.Step, s ts.State) {
 	count := int(s[v.Program.Layout.Count])
 	same := count == len(v.procs) && slices.EqualFunc(v.procs, v.after, sameRecord)
-	for i := range v.cells {
-		c := &v.cells[i]
-		if c.pid >= count || same && bytes.Equal(v.bytes(v.before, c), v.bytes(s, c)) {
-			continue
-		}
-		if c.v != nil && c.v.Array {
-			if change, changed := v.compareArray(s, c); changed {
-				change.Variable = c.index
-				st.Changes = append(st.Changes, change)
-				v.tellArray(st, s, c, &change)
-			}
-			continue
-		}
-		now := v.read(s, c)
-		if now.Text == c.value.Text && slices.Equal(now.Messages, c.value.Messages) {
-			continue
-		}
-		change := protocol.Change{Variable: c.index, Old: protocol.Value{Text: c.value.Text}, New: now}
-		if c.v == nil {
-			sent := v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
-			change.New, change.Sent = firstMessages(now), sent
-			if sent > mostMessages {
-				change.New.Messages[mostMessages-1] = now.Messages[sent-1]
-				change.Sent = mostMessages
-			}
-		}
-		c.value = now
-		st.Changes = append(st.Changes, change)
-		st.Changed[c.name] = plain(now, c.v)
+	if v.stretches == nil {
+		v.stretches = stretchesOf(v.cells)
 	}
+	for k, stretch := range v.stretches {
+		if same && !stretch.channels && bytes.Equal(v.before[stretch.from:stretch.to], s[stretch.from:stretch.to]) {
+			continue
+		}
+		for i := k * stretchCells; i < min((k+1)*stretchCells, len(v.cells)); i++ {
+			c := &v.cells[i]
+			if c.pid < count && !(same && bytes.Equal(v.bytes(v.before, c), v.bytes(s, c))) {
+				v.compareCell(st, s, c)
+			}
+		}
+	}
+}
+
+// compareCell notes a variable that a step may have changed.
+func (v *viewer) compareCell(st *protocol.Step, s ts.State, c *cell) {
+	if c.v != nil && c.v.Array {
+		if change, changed := v.compareArray(s, c); changed {
+			change.Variable = c.index
+			st.Changes = append(st.Changes, change)
+			v.tellArray(st, s, c, &change)
+		}
+		return
+	}
+	now := v.read(s, c)
+	if now.Text == c.value.Text && slices.Equal(now.Messages, c.value.Messages) {
+		return
+	}
+	change := protocol.Change{Variable: c.index, Old: protocol.Value{Text: c.value.Text}, New: now}
+	if c.v == nil {
+		sent := v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
+		change.New, change.Sent = firstMessages(now), sent
+		if sent > mostMessages {
+			change.New.Messages[mostMessages-1] = now.Messages[sent-1]
+			change.Sent = mostMessages
+		}
+	}
+	c.value = now
+	st.Changes = append(st.Changes, change)
+	st.Changed[c.name] = plain(now, c.v)
+}
+
+// A stretch is where cells lie that follow each other: thousands of variables are compared
+// at each step.
+type stretch struct {
+	from, to uint32 // bytes of a state, those of other cells may lie between
+	channels bool   // some are channels, which lie elsewhere
+}
+
+// stretchCells is how many cells a stretch has.
+const stretchCells = 64
+
+func stretchesOf(cells []cell) (list []stretch) {
+	for part := range slices.Chunk(cells, stretchCells) {
+		out := stretch{from: math.MaxUint32}
+		for _, c := range part {
+			if c.v == nil {
+				out.channels = true
+				continue
+			}
+			at := c.record + c.v.Offset
+			out.from, out.to = min(out.from, at), max(out.to, at+c.v.Len*c.v.Type.Size())
+		}
+		list = append(list, out)
+	}
+	return list
 }
 
 // mostMessages is how many messages of a channel a value has; it counts the others.
