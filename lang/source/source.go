@@ -37,6 +37,8 @@ type File struct {
 	base Pos
 	// lines holds the byte offset of each line's first byte.
 	lines []uint32
+	// marks are made for the first long line, see column.
+	marks []mark
 }
 
 // Span returns the span of the bytes [start, end) of f's text.
@@ -108,7 +110,47 @@ func (s *Set) Place(p Pos) Place {
 		return Place{}
 	}
 	line := f.line(off)
-	return Place{f.Name, line, utf16Len(f.Text[f.lines[line-1]:off]) + 1}
+	return Place{f.Name, line, f.column(int(f.lines[line-1]), off)}
+}
+
+// A mark is the start of a character and how many UTF-16 code units stand before it.
+type mark struct{ at, units int }
+
+// markEvery is how many bytes lie between two marks.
+const markEvery = 1024
+
+// column returns the column of an offset in the line that starts at another. A whole
+// model may be one line: what stands before is not counted from its start each time.
+func (f *File) column(start, off int) int {
+	if off-start <= markEvery {
+		return utf16Len(f.Text[start:off]) + 1
+	}
+	if f.marks == nil {
+		f.setMarks()
+	}
+	return f.units(off) - f.units(start) + 1
+}
+
+// setMarks sets one mark at each multiple of markEvery, or at the character there.
+func (f *File) setMarks() {
+	units := 0
+	for at := 0; at < len(f.Text); {
+		_, size := utf8.DecodeRuneInString(f.Text[at:])
+		if at+size > len(f.marks)*markEvery {
+			f.marks = append(f.marks, mark{at, units})
+		}
+		units += utf16Len(f.Text[at : at+size])
+		at += size
+	}
+	if len(f.Text) == len(f.marks)*markEvery {
+		f.marks = append(f.marks, mark{len(f.Text), units})
+	}
+}
+
+// units returns how many UTF-16 code units stand before an offset.
+func (f *File) units(off int) int {
+	m := f.marks[off/markEvery]
+	return m.units + utf16Len(f.Text[m.at:off])
 }
 
 // Line is the line of Place, without counting what stands before p there; 0 for no position.

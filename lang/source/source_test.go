@@ -1,7 +1,9 @@
 package source_test
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"beeline/lang/source"
 )
@@ -87,5 +89,38 @@ func TestJoin(t *testing.T) {
 		if got := c.a.Join(c.b); got != c.want {
 			t.Errorf("%v joined with %v: %v, want %v", c.a, c.b, got, c.want)
 		}
+	}
+}
+
+// TestLongLines: columns in a long line are those that counting from its start gives, and
+// are found without.
+func TestLongLines(t *testing.T) {
+	for _, unit := range []string{"a", "é", "x𝄞", "\xff", "\xf0\x9d𝄞"} {
+		var set source.Set
+		text := "first 𝄞\n" + strings.Repeat(unit, 6144/len(unit)) + "\nlast"
+		for len(text)%1024 != 0 {
+			text += "."
+		}
+		f := set.Add("a", text)
+		start := strings.Index(text, "\n") + 1
+		for off := start; text[off] != '\n'; off++ {
+			want := len(utf16.Encode([]rune(text[start:off]))) + 1
+			if got := set.Place(f.Span(off, off).Start); got.Line != 2 || got.Column != want {
+				t.Fatalf("%q: offset %d: %+v, want column %d", unit, off, got, want)
+			}
+		}
+		if got := set.Place(f.Span(len(text), len(text)).Start); got.Line != 3 {
+			t.Errorf("%q: the end: %+v", unit, got)
+		}
+	}
+	var set source.Set
+	f := set.Add("long", strings.Repeat("x", 1<<20))
+	for off := range 1 << 20 {
+		if got := set.Place(f.Span(off, off).Start); got.Column != off+1 {
+			t.Fatalf("offset %d: %+v", off, got)
+		}
+	}
+	if got := set.Place(f.Span(1<<20, 1<<20).Start); got.Column != 1<<20+1 {
+		t.Errorf("the end: %+v", got)
 	}
 }
