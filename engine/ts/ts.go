@@ -169,6 +169,9 @@ func (b *Batch) Truncate(n int) {
 // Reset drops all edges and keeps the memory.
 func (b *Batch) Reset() { b.edges, b.buf = b.edges[:0], b.buf[:0] }
 
+// Used returns the bytes of the edges and their targets.
+func (b *Batch) Used() int { return len(b.buf) + len(b.edges)*24 }
+
 // Bytes returns the memory the batch holds on to.
 func (b *Batch) Bytes() int64 { return int64(cap(b.buf)) + int64(cap(b.edges))*24 }
 

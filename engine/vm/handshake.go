@@ -41,6 +41,9 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 		block(out, send, f.s, f.fault)
 	}
 	v.partners(f, v.procs, action, number, func(q partner) bool {
+		if !v.isRoom(out) {
+			return false
+		}
 		name := MakeHandshake(send, q.p.Pid, q.choice)
 		if q.refuses {
 			if q.fault != ts.NoFault {

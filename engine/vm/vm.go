@@ -30,6 +30,9 @@ type System struct {
 	// enough tells whether a d_step is to be interrupted; nil is after mostUnwatched steps.
 	enough func(steps uint64) bool
 	mark   mark
+	// fits tells whether the edges of a state may take so many bytes; nil is always.
+	fits  func(bytes int) bool
+	start int // bytes of the batch before the edges of the state being expanded
 }
 
 // New returns the system of p, which must not change while it is in use.
@@ -70,7 +73,7 @@ func (v *System) Initial(out *ts.Batch) {
 func (v *System) Successors(s ts.State, out *ts.Batch) {
 	v.procs = v.appendProcesses(v.procs[:0], s)
 	before := out.Len()
-	v.timeout = false
+	v.timeout, v.start = false, out.Used()
 	v.pass(s, out)
 	if v.prog.Uses.Timeout && !out.Moves(before) {
 		v.timeout = true
@@ -180,9 +183,17 @@ func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 // act or must wait there.
 func (v *System) SuccessorsOf(s ts.State, pid int, out *ts.Batch) {
 	v.procs = v.appendProcesses(v.procs[:0], s)
-	v.timeout = false
+	v.timeout, v.start = false, out.Used()
 	v.expand(s, pid, out)
 }
+
+// WatchEdges has the host asked before each edge whether those of the state, which take so
+// many bytes, still fit. Once they do not the others are left out: a hundred processes that
+// offer a rendezvous to each other have millions.
+func (v *System) WatchEdges(fits func(bytes int) bool) { v.fits = fits }
+
+// isRoom reports whether another edge of the state being expanded fits.
+func (v *System) isRoom(out *ts.Batch) bool { return v.fits == nil || v.fits(out.Used()-v.start) }
 
 // block appends an edge that only reports a fault.
 func block(out *ts.Batch, action ts.Action, s ts.State, fault ts.Fault) {
@@ -193,6 +204,9 @@ func block(out *ts.Batch, action ts.Action, s ts.State, fault ts.Fault) {
 // try appends the edges of one action: none when it cannot be executed, several
 // when a rendezvous has several partners.
 func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.Batch) {
+	if !v.isRoom(out) {
+		return
+	}
 	a := &v.prog.Actions[action]
 	f := frame{s: s, p: p, acted: acted}
 	if v.prog.IsElse(a) {

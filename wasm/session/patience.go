@@ -1,8 +1,12 @@
 package session
 
-import "math"
+import (
+	"math"
 
-// A watch tells the interpreter when a d_step has gone on long enough: at the time limit,
+	"beeline/engine/vm"
+)
+
+// A watch tells the interpreter when the edges of one state do not fit, and when a d_step has gone on long enough: at the time limit,
 // or after a time for itself where there is none, because nobody is heard meanwhile.
 type watch struct {
 	clock   func() float64 // nil: after a million steps
@@ -12,7 +16,13 @@ type watch struct {
 	most    uint64 // steps; when it is not 0 the clock does not count
 	// interrupted tells that a d_step was, and nobody has asked yet.
 	interrupted bool
+	room        int // bytes for the edges of one state, 0 is no limit
+	// crowded tells that they did not suffice, and nobody has asked yet.
+	crowded bool
 }
+
+// edgesPart is the part of the memory that the edges of one state may take.
+const edgesPart = 4
 
 // patience is how long, in seconds, a d_step may go on without a time limit.
 const patience = 30
@@ -26,6 +36,28 @@ var mostEndless = [2]uint64{1 << 18, 1 << 28}
 func (w *watch) start(clock func() float64, seconds float64) {
 	w.clock, w.seconds, w.began = clock, seconds, clock()
 	w.next(w.began)
+}
+
+// watch has a system ask.
+func (w *watch) watch(sys *vm.System) {
+	sys.WatchDSteps(w.enough)
+	sys.WatchEdges(w.fits)
+}
+
+// fits reports whether there is room for edges of one state that take so many bytes.
+func (w *watch) fits(bytes int) bool {
+	if w.room == 0 || bytes <= w.room {
+		return true
+	}
+	w.crowded = true
+	return false
+}
+
+// wasCrowded reports whether there was no room since it was asked last.
+func (w *watch) wasCrowded() bool {
+	was := w.crowded
+	w.crowded = false
+	return was
 }
 
 // next gives the d_steps to come their time.

@@ -91,6 +91,7 @@ func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protoc
 	}
 	r.Options = o
 	m.watch.start(clock, o.Seconds)
+	m.watch.room = o.Memory << 20 / edgesPart
 	m.watch.began = asked
 	p := &portfolio{subject: m, request: r, several: several(&o), size: len(m.Program.Actions) + len(m.Program.Exprs)}
 	if p.several {

@@ -89,7 +89,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 // for new. A search that still counts paths has.
 func (r *run) complete() bool {
 	o := r.search.Outcome()
-	return !r.interrupted && r.failure == "" && o.Exhausted && o.Limit == search.NoLimit
+	return !r.interrupted && !r.crowded && r.failure == "" && o.Exhausted && o.Limit == search.NoLimit
 }
 
 func passes(r *protocol.Result) string {
@@ -107,11 +107,13 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	switch {
 	case stopped != "":
 		return stopped, "The search was stopped before it had seen everything."
+	case r.crowded:
+		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %d MB, a part of the memory limit; raise it to see more.", r.watch.room>>20)
 	case r.interrupted && r.watch.seconds == 0:
 		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows it is not known. A loop with fewer rounds, or a time limit of more seconds, sees more.", patience)
-	case r.interrupted:
+	case r.interrupted && hasDStep(r.Program):
 		return "time limit", fmt.Sprintf("The search reached the time limit of %g s inside a d_step: what follows it is not known. A loop with fewer rounds, or a higher limit, sees more.", r.watch.seconds)
-	case r.timeUp:
+	case r.timeUp || r.interrupted: // in statements that the reduction has made one
 		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
 	}
 	switch r.search.Outcome().Limit {
@@ -123,6 +125,11 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.asked)
 	}
 	return "depth limit", fmt.Sprintf("What lies deeper than %d steps was not visited; raise the depth to see more.", r.limits.Depth)
+}
+
+// hasDStep reports whether a d_step is in the text of a program.
+func hasDStep(p *prog.Program) bool {
+	return slices.ContainsFunc(p.Actions, func(a prog.Action) bool { return a.Op == prog.DStep })
 }
 
 // putError completes the result of a search that found an error.

@@ -56,7 +56,8 @@ type run struct {
 	timeUp    bool
 	// interrupted tells that a d_step was, and so the search.
 	interrupted bool
-	stride      int // expansions between two looks at the clock: a single one may take long
+	crowded     bool // the edges of one state did not fit, which ended the search
+	stride      int  // expansions between two looks at the clock: a single one may take long
 	// failure is what a mistake in the checker said that ended the search, stack where
 	// it was.
 	failure, stack string
@@ -307,6 +308,9 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 		ended := r.search.Step(r.stride) != search.Running && !r.fallBack() && !r.goOn()
 		if r.watch.wasInterrupted() {
 			r.interrupted, ended = true, true
+		}
+		if r.watch.wasCrowded() {
+			r.crowded, ended = true, true
 		}
 		if ended {
 			return true

@@ -63,7 +63,7 @@ func (s *subject) reduced(o *protocol.Options) (space, string) {
 		return s.whole(), r.reason
 	}
 	sys := vm.New(r.program)
-	sys.WatchDSteps(s.watch.enough)
+	s.watch.watch(sys)
 	return space{program: r.program, model: ts.Model{System: sys, Hidden: int(r.program.Layout.Hidden)}, sys: sys, way: r.way}, ""
 }
 

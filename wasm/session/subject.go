@@ -50,7 +50,7 @@ func newSubject(c *promela.Compiled) *subject {
 		symbols: map[string]bool{},
 		codes:   map[*prog.Program]*kernel.Code{},
 	}
-	s.sys.WatchDSteps(s.watch.enough)
+	s.watch.watch(s.sys)
 	s.model = ts.Model{System: s.sys, Hidden: int(c.Program.Layout.Hidden)}
 	eachStatement(c.Info.Model, func(st syntax.Stmt) {
 		if p, ok := st.(*syntax.PrintStmt); ok {
