@@ -73,7 +73,9 @@ func TestOutOfMemory(t *testing.T) {
 type brokenSearch struct{ search.Run }
 
 func (brokenSearch) Step(int) search.Status { return search.Limited }
-func (brokenSearch) Failure() error         { return errors.New("CompileError: not allowed here") }
+func (brokenSearch) Outcome() search.Outcome {
+	return search.Outcome{Failure: errors.New("CompileError: not allowed here")}
+}
 
 // TestFallBack: when a kernel fails, the interpreter takes over and says so.
 func TestFallBack(t *testing.T) {
