@@ -149,6 +149,7 @@ func (b *body) patchJump(f *element) {
 	if to == nil {
 		return
 	}
+	f.unpatched = f.status
 	if f.status&(inner|last) != 0 && to.status&(inner|last) == 0 {
 		f.status = f.status&^inner | last
 	}

@@ -45,9 +45,11 @@ type element struct {
 	esc    []*sequence // escape clauses that guard the element, outermost last
 	jump   *jumpTo     // of a jump
 	labels labelKinds
-	named  bool     // has a label
-	danger bool     // a label begins with danger
-	owner  *element // the dstep around the element, if any
+	named  bool // has a label
+	danger bool // a label begins with danger
+	// unpatched is the status of a jump as it stands in the text, 0 outside of blocks.
+	unpatched status
+	owner     *element // the dstep around the element, if any
 }
 
 // span is where the element stands in the text.
@@ -149,7 +151,11 @@ func (b *body) pin(name string) {
 	// The element itself becomes the skip, so that whatever leads to it leads there;
 	// the jump moves after it.
 	after := b.new(jump, e.action)
-	after.status, after.next, after.jump, after.owner, after.esc = e.status, e.next, e.jump, e.owner, e.esc
+	after.next, after.jump, after.owner, after.esc = e.next, e.jump, e.owner, e.esc
+	// As in Spin the skip is what the jump was, and the jump in no atomic sequence.
+	if e.unpatched != 0 {
+		e.status = e.unpatched
+	}
 	e.kind, e.jump, e.next = basic, nil, after
 	for _, s := range b.endings[e] {
 		s.last = after
