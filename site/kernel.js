@@ -1,6 +1,6 @@
 // Runs kernels: modules that engine/kernel generates for the model at hand. The
 // checker calls the functions below as WebAssembly imports, see
-// engine/kernel/host_js.go. They take and return numbers, because turning
+// engine/kernel/host/js.go. They take and return numbers, because turning
 // anything else into a JavaScript value costs more than the calls are worth.
 
 /**

@@ -12,7 +12,7 @@ import (
 func TestKeptBatches(t *testing.T) {
 	const text = `typedef cell { byte v[4] }; cell c[3];
 active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = (i + 1) % 2 :: atomic { i == 1 -> i = 0; c[_pid].v[3]++; c[_pid].v[3]-- } od }`
-	p := compileText("cells.pml", text, nil)
+	p := compileText("cells.pml", text)
 	var batch ts.Batch
 	vm.New(p).Initial(&batch)
 	_, initial := batch.At(0)
@@ -31,7 +31,7 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := k.in.call(k.region, uint32(at), uint32(at+room), 0, 0); err != nil {
+			if _, err := k.in.Call(k.region, uint32(at), uint32(at+room), 0, 0); err != nil {
 				t.Fatal(err)
 			}
 			for status := Running; status == Running; {

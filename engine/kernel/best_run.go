@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
+	"beeline/engine/kernel/loops"
 	"beeline/engine/ts"
 )
 
@@ -35,32 +36,32 @@ const mostBuckets = 1 << 22
 // behind errors if all is set. Depth in b is in edges. It fails with ErrTooLarge or
 // ErrFull where the kernel cannot hold the first state, or where keys are too far apart.
 func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
-	k.cells, k.side = [cells]uint64{}, 0
+	k.cells, k.side = [loops.Cells]uint64{}, 0
 	if err := k.order(o); err != nil {
 		return err
 	}
-	k.set(cellEstimate, o.Active)
-	k.set(cellCommit, o.Commit)
-	k.set(cellNewest, o.Newest)
-	k.set(cellReopen, o.Reopen)
-	k.set(cellAnyError, o.First && !all)
-	k.cells[cellLeast] = 1<<32 - 1
-	at, err := k.take(bucketBytes * (k.cells[cellMask] + 1))
+	k.set(loops.CellEstimate, o.Active)
+	k.set(loops.CellCommit, o.Commit)
+	k.set(loops.CellNewest, o.Newest)
+	k.set(loops.CellReopen, o.Reopen)
+	k.set(loops.CellAnyError, o.First && !all)
+	k.cells[loops.CellLeast] = 1<<32 - 1
+	at, err := k.take(loops.BucketBytes * (k.cells[loops.CellMask] + 1))
 	if err != nil {
 		return err
 	}
-	k.cells[cellBuckets] = at
+	k.cells[loops.CellBuckets] = at
 	if err := k.plantWay(initial, b, all); err != nil {
 		return err
 	}
 	if err := k.growChunks(); err != nil {
 		return err
 	}
-	k.cells[cellLastChunk] += chunkBytes // word 0 is none
+	k.cells[loops.CellLastChunk] += loops.ChunkBytes // word 0 is none
 	if err := k.store(); err != nil {
 		return err
 	}
-	if _, err := k.in.call(k.push, k.name(k.begun+wayBytes), 0, 0, 0); err != nil {
+	if _, err := k.in.Call(k.push, k.name(k.begun+loops.WayBytes), 0, 0, 0); err != nil {
 		return err
 	}
 	return k.load()
@@ -68,10 +69,10 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 
 // order tells the loop in which order states are taken, and how many buckets there are.
 func (k *Kernel) order(o Order) error {
-	var keys, ties [mostEstimate + 1]uint32
+	var keys, ties [loops.MostEstimate + 1]uint32
 	tieBits, most, span := 0, uint32(0), uint64(0)
 	if o.Active {
-		most = k.m.most
+		most = k.m.Most
 	}
 	for h := range most + 1 {
 		keys[h], ties[h] = o.Of(h)
@@ -81,12 +82,12 @@ func (k *Kernel) order(o Order) error {
 	if buckets > mostBuckets {
 		return ErrTooLarge
 	}
-	k.cells[cellTieBits], k.cells[cellStride], k.cells[cellMask] = uint64(tieBits), uint64(o.Stride)<<tieBits, buckets-1
+	k.cells[loops.CellTieBits], k.cells[loops.CellStride], k.cells[loops.CellMask] = uint64(tieBits), uint64(o.Stride)<<tieBits, buckets-1
 	raw := make([]byte, 0, 4*len(keys))
 	for h, key := range keys {
 		raw = binary.LittleEndian.AppendUint32(raw, key<<tieBits|ties[h])
 	}
-	return k.in.write(uint64(k.m.orders), raw)
+	return k.in.Write(uint64(k.m.Orders), raw)
 }
 
 // StepBest expands at most n states.
@@ -96,5 +97,5 @@ func (k *Kernel) StepBest(n int) (Status, error) { return k.step(k.best, n, k.gr
 const firstChunks = 1 << 14
 
 func (k *Kernel) growChunks() error {
-	return k.growRegion(cellChunks, cellLastChunk, cellChunksEnd, firstChunks, chunkBytes)
+	return k.growRegion(loops.CellChunks, loops.CellLastChunk, loops.CellChunksEnd, firstChunks, loops.ChunkBytes)
 }

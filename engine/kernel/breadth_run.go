@@ -4,25 +4,26 @@ import (
 	"encoding/binary"
 	"errors"
 
+	"beeline/engine/kernel/loops"
 	"beeline/engine/ts"
 )
 
 // BeginBreadth stores the initial state and prepares a breadth-first search, which
 // goes on behind errors if all is set. Depth in b is in edges.
 func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
-	k.cells, k.side = [cells]uint64{}, 0
+	k.cells, k.side = [loops.Cells]uint64{}, 0
 	if err := k.plantWay(initial, b, all); err != nil {
 		return err
 	}
-	k.cells[cellNext], k.cells[cellLevelEnd] = k.begun, k.cells[cellArena]
+	k.cells[loops.CellNext], k.cells[loops.CellLevelEnd] = k.begun, k.cells[loops.CellArena]
 	return nil
 }
 
 // plantWay stores the initial state of a search that keeps how states were reached.
 func (k *Kernel) plantWay(initial ts.State, b Bound, all bool) error {
 	k.bound(b)
-	k.cells[cellTag] = wayBytes
-	k.set(cellAll, all)
+	k.cells[loops.CellTag] = loops.WayBytes
+	k.set(loops.CellAll, all)
 	state, err := k.plant(initial)
 	if errors.Is(err, ErrFull) {
 		return ErrTooLarge
@@ -30,10 +31,10 @@ func (k *Kernel) plantWay(initial ts.State, b Bound, all bool) error {
 	if err != nil {
 		return err
 	}
-	k.cells[cellStored], k.cells[cellArrivals] = 1, 1
-	k.cells[cellLongest] = uint64(len(initial))
-	k.begun = k.address(state) - wayBytes
-	return k.in.write(k.begun, make([]byte, wayBytes))
+	k.cells[loops.CellStored], k.cells[loops.CellArrivals] = 1, 1
+	k.cells[loops.CellLongest] = uint64(len(initial))
+	k.begun = k.address(state) - loops.WayBytes
+	return k.in.Write(k.begun, make([]byte, loops.WayBytes))
 }
 
 // StepBreadth expands at most n states.
@@ -42,12 +43,12 @@ func (k *Kernel) StepBreadth(n int) (Status, error) { return k.step(k.breadth, n
 // growLinked is grow for states that are looked at in their order: the old segment
 // of states leads to the new one.
 func (k *Kernel) growLinked(status int32) error {
-	old := k.at(cellArena)
-	if err := k.grow(status); err != nil || k.at(cellArena) == old {
+	old := k.at(loops.CellArena)
+	if err := k.grow(status); err != nil || k.at(loops.CellArena) == old {
 		return err
 	}
-	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.name(k.at(cellArena)))
-	return k.in.write(old, link)
+	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.name(k.at(loops.CellArena)))
+	return k.in.Write(old, link)
 }
 
 // Breadth is what a breadth-first search has done beyond Counts.
@@ -59,26 +60,26 @@ type Breadth struct {
 
 // Breadth returns what has been done.
 func (k *Kernel) Breadth() Breadth {
-	return Breadth{k.cells[cellArrivals], k.cells[cellBlur] != 0, k.cells[cellBest]}
+	return Breadth{k.cells[loops.CellArrivals], k.cells[loops.CellBlur] != 0, k.cells[loops.CellBest]}
 }
 
 // ShortestError returns the way to the error that Breadth tells of, as indices of
 // edges, and the fault of the last of them; NoFault is an invalid end state.
 func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
-	if k.at(cellErrorKind) == 1 {
-		steps = append(steps, uint32(k.at(cellEdge)))
-		fault = ts.Fault(k.at(cellErrorFault))
+	if k.at(loops.CellErrorKind) == 1 {
+		steps = append(steps, uint32(k.at(loops.CellEdge)))
+		fault = ts.Fault(k.at(loops.CellErrorFault))
 	}
-	way := make([]byte, wayBytes)
-	for state := uint32(k.at(cellParent)); ; {
-		if err := k.in.read(k.cells[cellQueue]+k.address(state)-wayBytes, way); err != nil {
+	way := make([]byte, loops.WayBytes)
+	for state := uint32(k.at(loops.CellParent)); ; {
+		if err := k.in.Read(k.cells[loops.CellQueue]+k.address(state)-loops.WayBytes, way); err != nil {
 			return nil, 0, err
 		}
-		parent := binary.LittleEndian.Uint32(way[wayParent:])
+		parent := binary.LittleEndian.Uint32(way[loops.WayParent:])
 		if parent == 0 {
 			break
 		}
-		steps = append(steps, uint32(binary.LittleEndian.Uint16(way[wayEdge:])))
+		steps = append(steps, uint32(binary.LittleEndian.Uint16(way[loops.WayEdge:])))
 		state = parent
 	}
 	for i, j := 0, len(steps)-1; i < j; i, j = i+1, j-1 {
@@ -94,23 +95,23 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	if place == 0 {
 		place = k.begun
 	}
-	name, err := k.in.call(k.rejoined, k.name(place), 0, 0, 0)
+	name, err := k.in.Call(k.rejoined, k.name(place), 0, 0, 0)
 	if err != nil || name == 0 {
 		return 0, 0, 0, err
 	}
 	state = uint32(name)
 	found := k.address(state)
-	var way [wayBytes]byte
-	if err := k.in.read(found-wayBytes, way[:]); err != nil {
+	var way [loops.WayBytes]byte
+	if err := k.in.Read(found-loops.WayBytes, way[:]); err != nil {
 		return 0, 0, 0, err
 	}
-	n, err := k.in.call(k.measure, state, 0, 0, 0)
+	n, err := k.in.Call(k.measure, state, 0, 0, 0)
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	next = found + uint64(max(uint32(n), k.m.hidden+8))
+	next = found + uint64(max(uint32(n), k.m.Hidden+8))
 	if k.m.Wide {
-		next = (next + wideUnit - 1) &^ (wideUnit - 1)
+		next = (next + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
 	}
-	return state, binary.LittleEndian.Uint32(way[wayRejoined:]), next, nil
+	return state, binary.LittleEndian.Uint32(way[loops.WayRejoined:]), next, nil
 }

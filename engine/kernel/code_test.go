@@ -4,14 +4,21 @@ import (
 	"bytes"
 	"testing"
 
+	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela"
+	"beeline/lang/promela/syntax"
 )
+
+func compileText(name, text string) *prog.Program {
+	return promela.Compile(name, text, syntax.Options{}).Program
+}
 
 // TestCode takes two kernels in turns that have their code in common, not their memory:
 // one reaches its limit, and the other sees what a kernel of its own does.
 func TestCode(t *testing.T) {
-	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 30 -> x++ :: x > 0 -> x-- od }", nil)
+	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 30 -> x++ :: x > 0 -> x-- od }")
 	var batch ts.Batch
 	vm.New(p).Initial(&batch)
 	_, initial := batch.At(0)

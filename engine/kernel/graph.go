@@ -3,6 +3,8 @@ package kernel
 import (
 	"encoding/binary"
 
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/loops"
 	"beeline/engine/ts"
 )
 
@@ -20,9 +22,9 @@ type Arrival struct {
 // BeginGraph stores the initial state, whose number is 0, and returns its name.
 // Estimate tells to count the active processes of new states.
 func (k *Kernel) BeginGraph(initial ts.State, estimate bool) (uint32, error) {
-	k.cells, k.side = [cells]uint64{}, 0
-	k.cells[cellTag] = 4
-	k.set(cellEstimate, estimate)
+	k.cells, k.side = [loops.Cells]uint64{}, 0
+	k.cells[loops.CellTag] = 4
+	k.set(loops.CellEstimate, estimate)
 	return k.plant(initial)
 }
 
@@ -38,20 +40,20 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 		if err := k.expandWindow(state, window); err != nil {
 			return list, false, err
 		}
-		raw := k.results[:resultHeader+usual*resultBytes]
-		if err := k.in.read(uint64(k.m.results), raw); err != nil {
+		raw := k.results[:loops.ResultHeader+usual*loops.ResultBytes]
+		if err := k.in.Read(uint64(k.m.Results), raw); err != nil {
 			return list, false, err
 		}
-		edges := binary.LittleEndian.Uint32(raw[headerEdges:])
-		moves = binary.LittleEndian.Uint32(raw[headerMoves:]) > 0
+		edges := binary.LittleEndian.Uint32(raw[loops.HeaderEdges:])
+		moves = binary.LittleEndian.Uint32(raw[loops.HeaderMoves:]) > 0
 		n := min(edges-window, 64)
 		if n > usual {
-			rest := k.results[len(raw) : resultHeader+n*resultBytes]
-			if err := k.in.read(uint64(k.m.results)+uint64(len(raw)), rest); err != nil {
+			rest := k.results[len(raw) : loops.ResultHeader+n*loops.ResultBytes]
+			if err := k.in.Read(uint64(k.m.Results)+uint64(len(raw)), rest); err != nil {
 				return list, false, err
 			}
 		}
-		for raw = k.results[resultHeader : resultHeader+n*resultBytes]; len(raw) > 0; raw = raw[resultBytes:] {
+		for raw = k.results[loops.ResultHeader : loops.ResultHeader+n*loops.ResultBytes]; len(raw) > 0; raw = raw[loops.ResultBytes:] {
 			list = append(list, arrivalOf(raw))
 		}
 		if window+64 >= edges {
@@ -61,24 +63,24 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 }
 
 func arrivalOf(raw []byte) Arrival {
-	flags := raw[resultFlags]
+	flags := raw[loops.ResultFlags]
 	return Arrival{
-		Edge: ts.Edge{Fault: ts.Fault(raw[resultFault]), Transient: flags&flagTransient != 0, Atomic: flags&flagAtomic != 0,
-			Blocked: flags&flagBlocked != 0, Handshake: flags&flagHandshake != 0},
-		State: binary.LittleEndian.Uint32(raw[resultState:]), Number: binary.LittleEndian.Uint32(raw[resultNumber:]),
-		Length: binary.LittleEndian.Uint32(raw[resultLength:]), Active: uint32(binary.LittleEndian.Uint16(raw[resultActive:])),
-		Known: flags&resultKnown != 0, Hidden: flags&resultHidden != 0,
+		Edge: ts.Edge{Fault: ts.Fault(raw[loops.ResultFault]), Transient: flags&layout.FlagTransient != 0, Atomic: flags&layout.FlagAtomic != 0,
+			Blocked: flags&layout.FlagBlocked != 0, Handshake: flags&layout.FlagHandshake != 0},
+		State: binary.LittleEndian.Uint32(raw[loops.ResultState:]), Number: binary.LittleEndian.Uint32(raw[loops.ResultNumber:]),
+		Length: binary.LittleEndian.Uint32(raw[loops.ResultLength:]), Active: uint32(binary.LittleEndian.Uint16(raw[loops.ResultActive:])),
+		Known: flags&loops.ResultKnown != 0, Hidden: flags&loops.ResultHidden != 0,
 	}
 }
 
 // expandWindow calls expand until there is room for what it makes.
 func (k *Kernel) expandWindow(state, window uint32) error {
 	for {
-		status, err := k.in.call(k.expand, state, window, 0, 0)
+		status, err := k.in.Call(k.expand, state, window, 0, 0)
 		if err != nil {
 			return err
 		}
-		if status == statusDone {
+		if status == loops.StatusDone {
 			return nil
 		}
 		if err := k.load(); err != nil {
@@ -96,17 +98,17 @@ func (k *Kernel) expandWindow(state, window uint32) error {
 // State copies the first bytes of a stored state into to, as many as there is room.
 func (k *Kernel) State(state uint32, to ts.State) error {
 	if k.keep.Kind == Collapse {
-		at, err := k.in.call(k.unfold, state, 0, 0, 0)
+		at, err := k.in.Call(k.unfold, state, 0, 0, 0)
 		if err != nil {
 			return err
 		}
 		state = uint32(at)
 	}
-	return k.in.read(k.address(state), to)
+	return k.in.Read(k.address(state), to)
 }
 
 // Labels returns the propositions of a stored state.
 func (k *Kernel) Labels(state uint32) (ts.Labels, error) {
-	x, err := k.in.call(k.labels, state, 0, 0, 0)
+	x, err := k.in.Call(k.labels, state, 0, 0, 0)
 	return ts.Labels(x), err
 }

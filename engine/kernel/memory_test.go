@@ -5,28 +5,29 @@ import (
 	"errors"
 	"testing"
 
+	"beeline/engine/kernel/host"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 )
 
 // A stingy instance gives only so many pages more.
 type stingy struct {
-	instance
+	host.Instance
 	pages uint32
 }
 
-func (s *stingy) grow(pages uint32) error {
+func (s *stingy) Grow(pages uint32) error {
 	if pages > s.pages {
 		return errors.New("no")
 	}
 	s.pages -= pages
-	return s.instance.grow(pages)
+	return s.Instance.Grow(pages)
 }
 
 // TestHostWithoutMemory searches where the host gives less than the limit allows: the
 // search ends as at its limit, and tells what there was.
 func TestHostWithoutMemory(t *testing.T) {
-	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }", nil)
+	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }")
 	var batch ts.Batch
 	vm.New(p).Initial(&batch)
 	_, initial := batch.At(0)

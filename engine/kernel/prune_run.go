@@ -1,6 +1,9 @@
 package kernel
 
-import "beeline/engine/ts"
+import (
+	"beeline/engine/kernel/loops"
+	"beeline/engine/ts"
+)
 
 // A PruningOrder says in which order states are visited with bitstate pruning. The zero
 // value is depth first, along the edges in their order.
@@ -16,16 +19,16 @@ type PruningOrder struct {
 // BeginPruning prepares searches with bitstate pruning; the depth in b is not looked
 // at. It fails with ErrTooLarge where the kernel cannot hold the initial state.
 func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
-	k.cells, k.side = [cells]uint64{}, 0
+	k.cells, k.side = [loops.Cells]uint64{}, 0
 	k.bound(b)
-	k.cells[cellRandom] = o.Random
-	k.set(cellEstimate, o.Active)
+	k.cells[loops.CellRandom] = o.Random
+	k.set(loops.CellEstimate, o.Active)
 	k.pruning = k.prune
 	if o.Breadth {
 		k.pruning = k.pruneBreadth
 	}
 	n := uint64(len(initial))
-	k.cells[cellLongest], k.cells[cellInitialBytes] = n, n
+	k.cells[loops.CellLongest], k.cells[loops.CellInitialBytes] = n, n
 	grow := []func() error{k.growFrames, k.growSide, k.roomBeside}
 	if k.batch == 0 {
 		grow = append(grow, k.growBatch)
@@ -35,18 +38,18 @@ func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 			return tooLarge(err)
 		}
 	}
-	at, err := k.take(n + vectorSlack)
+	at, err := k.take(n + loops.VectorSlack)
 	if err != nil {
 		return tooLarge(err)
 	}
-	k.cells[cellInitial] = at
-	return k.in.write(at, initial)
+	k.cells[loops.CellInitial] = at
+	return k.in.Write(at, initial)
 }
 
 // Prune begins the next search, with a table of so many bits, at least one, and paths
 // of at most so many edges. It fails with ErrFull where memory does not suffice.
 func (k *Kernel) Prune(bits uint64, bound uint32) error {
-	table := extent{k.cells[cellTable], k.cells[cellTableEnd]}
+	table := extent{k.cells[loops.CellTable], k.cells[loops.CellTableEnd]}
 	if room := table.end - table.at; bits/64*8 >= room {
 		n := max(2*room, lines(bits/64*8+8))
 		at, err := k.take(n)
@@ -54,28 +57,28 @@ func (k *Kernel) Prune(bits uint64, bound uint32) error {
 			return err
 		}
 		k.leave(table)
-		k.cells[cellTable], k.cells[cellTableEnd] = at, at+n
+		k.cells[loops.CellTable], k.cells[loops.CellTableEnd] = at, at+n
 	}
-	clear(k.cells[cellStored:cellMaxDepth])
-	for _, c := range []cell{cellBegun, cellErrorKind, cellEntries, cellNext, cellWindow, cellAtHand, cellOpen, cellArrivals} {
+	clear(k.cells[loops.CellStored:loops.CellMaxDepth])
+	for _, c := range []loops.Cell{loops.CellBegun, loops.CellErrorKind, loops.CellEntries, loops.CellNext, loops.CellWindow, loops.CellAtHand, loops.CellOpen, loops.CellArrivals} {
 		k.cells[c] = 0
 	}
-	k.cells[cellBest] = uint64(bound) + 1
-	k.cells[cellSlots], k.cells[cellMaxDepth] = bits, uint64(bound)
-	k.cells[cellTop], k.cells[cellSide] = k.cells[cellFrames]-frameBytes, k.side
+	k.cells[loops.CellBest] = uint64(bound) + 1
+	k.cells[loops.CellSlots], k.cells[loops.CellMaxDepth] = bits, uint64(bound)
+	k.cells[loops.CellTop], k.cells[loops.CellSide] = k.cells[loops.CellFrames]-loops.FrameBytes, k.side
 	return nil
 }
 
 // StepPruning moves the search that was begun at most n steps forth or back, and
 // returns how many of them are left.
 func (k *Kernel) StepPruning(n int) (Status, int, error) {
-	k.cells[cellSteps], k.cells[cellQueue] = uint64(n), k.side
+	k.cells[loops.CellSteps], k.cells[loops.CellQueue] = uint64(n), k.side
 	status, err := k.step(k.pruning, 0, k.grow)
-	return status, int(k.cells[cellSteps]), err
+	return status, int(k.cells[loops.CellSteps]), err
 }
 
 // BitsSet returns how many bits of the table are set.
-func (k *Kernel) BitsSet() uint64 { return k.cells[cellEntries] }
+func (k *Kernel) BitsSet() uint64 { return k.cells[loops.CellEntries] }
 
 // Random returns the state of the generator of random orders.
-func (k *Kernel) Random() uint64 { return k.cells[cellRandom] }
+func (k *Kernel) Random() uint64 { return k.cells[loops.CellRandom] }

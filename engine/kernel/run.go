@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/loops"
 	"beeline/engine/ts"
 )
 
@@ -21,11 +23,11 @@ type Status int32
 
 // The statuses.
 const (
-	Running   Status = statusRunning // there is more to do
-	Done      Status = statusDone    // everything within the bounds was visited
-	AllStates Status = statusStates  // as many states are stored as may be
-	Error     Status = statusError   // the first error: see Kernel.Error
-	Memory    Status = 100           // no memory is left
+	Running   Status = loops.StatusRunning // there is more to do
+	Done      Status = loops.StatusDone    // everything within the bounds was visited
+	AllStates Status = loops.StatusStates  // as many states are stored as may be
+	Error     Status = loops.StatusError   // the first error: see Kernel.Error
+	Memory    Status = 100                 // no memory is left
 )
 
 // Counts are what a search has done so far, as search.Progress has it.
@@ -38,7 +40,7 @@ type Counts struct {
 
 // Begin stores the initial state and prepares a depth-first search.
 func (k *Kernel) Begin(initial ts.State, b Bound) error {
-	k.cells, k.side = [cells]uint64{}, 0
+	k.cells, k.side = [loops.Cells]uint64{}, 0
 	k.bound(b)
 	return tooLarge(k.begin(initial))
 }
@@ -54,16 +56,16 @@ func tooLarge(err error) error {
 // bound tells the loops what the search is told. They count steps in 32 bits, which no
 // path that fits into memory exceeds, and states in 64.
 func (k *Kernel) bound(b Bound) {
-	k.cells[cellMaxDepth], k.cells[cellMaxStates] = min(b.Depth, math.MaxUint32), b.States
+	k.cells[loops.CellMaxDepth], k.cells[loops.CellMaxStates] = min(b.Depth, math.MaxUint32), b.States
 	if b.States == 0 {
-		k.cells[cellMaxStates] = math.MaxUint64
+		k.cells[loops.CellMaxStates] = math.MaxUint64
 	}
-	k.set(cellAsserts, b.Asserts)
-	k.set(cellDeadlocks, b.Deadlocks)
+	k.set(loops.CellAsserts, b.Asserts)
+	k.set(loops.CellDeadlocks, b.Deadlocks)
 }
 
 // set puts 1 into a cell if something is so.
-func (k *Kernel) set(c cell, on bool) {
+func (k *Kernel) set(c loops.Cell, on bool) {
 	if on {
 		k.cells[c] = 1
 	}
@@ -78,14 +80,14 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 	if err := k.store(); err != nil {
 		return 0, err
 	}
-	status, err := k.in.call(loop, uint32(n), 0, 0, 0)
+	status, err := k.in.Call(loop, uint32(n), 0, 0, 0)
 	if err != nil {
 		return 0, err
 	}
 	if err := k.load(); err != nil {
 		return 0, err
 	}
-	if status < needTable {
+	if status < loops.NeedTable {
 		return Status(status), nil
 	}
 	switch err := grow(status); {
@@ -101,7 +103,7 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 // numbered, or so it was told: see givesUp.
 func (k *Kernel) tooManyEdges() error {
 	var long [1]byte
-	if err := k.in.read(uint64(k.m.long), long[:]); err != nil {
+	if err := k.in.Read(uint64(k.m.Long), long[:]); err != nil {
 		return err
 	}
 	if long[0] != 0 {
@@ -113,75 +115,75 @@ func (k *Kernel) tooManyEdges() error {
 // grow makes room where a status says that there is none.
 func (k *Kernel) grow(status int32) error {
 	switch status {
-	case needTable:
+	case loops.NeedTable:
 		return k.growTable()
-	case needArena:
+	case loops.NeedArena:
 		return k.growArena()
-	case needFrames:
+	case loops.NeedFrames:
 		return k.growFrames()
-	case needSide:
+	case loops.NeedSide:
 		return k.growSide()
-	case needNodes:
+	case loops.NeedNodes:
 		return k.growNodes()
-	case needNodeTable:
+	case loops.NeedNodeTable:
 		return k.growNodeTable()
-	case needChunks:
+	case loops.NeedChunks:
 		return k.growChunks()
-	case tooManyEdges:
+	case loops.TooManyEdges:
 		return k.tooManyEdges()
 	}
 	return k.growBatch()
 }
 
 // GoOn makes the search count errors from now on, where it would have stopped.
-func (k *Kernel) GoOn() { k.cells[cellSeen] = 1 }
+func (k *Kernel) GoOn() { k.cells[loops.CellSeen] = 1 }
 
 // Counts returns what has been done.
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
-	return Counts{Stored: c[cellStored], Matched: c[cellMatched], AtomicSteps: c[cellAtomic],
-		Stack: (k.at(cellTop) + frameBytes - k.at(cellFrames)) / frameBytes,
-		Depth: c[cellDeepest], Longest: c[cellLongest], Errors: c[cellErrors], Cut: c[cellLimited] != 0}
+	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic],
+		Stack: (k.at(loops.CellTop) + loops.FrameBytes - k.at(loops.CellFrames)) / loops.FrameBytes,
+		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], Cut: c[loops.CellLimited] != 0}
 }
 
 // Error returns, behind the status Error, the way to it as indices of edges and
 // the fault of the last of them; NoFault is an invalid end state. Atomic tells
 // that the last edge is a step within an atomic sequence.
 func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error) {
-	first, end := k.at(cellFrames), k.at(cellTop)
-	faulty := k.at(cellErrorKind) == 1
+	first, end := k.at(loops.CellFrames), k.at(loops.CellTop)
+	faulty := k.at(loops.CellErrorKind) == 1
 	if faulty {
-		end += frameBytes
-		fault = ts.Fault(k.at(cellErrorFault))
+		end += loops.FrameBytes
+		fault = ts.Fault(k.at(loops.CellErrorFault))
 	}
-	steps = make([]uint32, 0, (end-first)/frameBytes)
-	buffer := make([]byte, min(end-first, 1<<15*frameBytes))
-	for raw := buffer[:0]; first < end || len(raw) > 0; raw = raw[frameBytes:] {
+	steps = make([]uint32, 0, (end-first)/loops.FrameBytes)
+	buffer := make([]byte, min(end-first, 1<<15*loops.FrameBytes))
+	for raw := buffer[:0]; first < end || len(raw) > 0; raw = raw[loops.FrameBytes:] {
 		if len(raw) == 0 {
 			raw = buffer[:min(uint64(len(buffer)), end-first)]
-			if err := k.in.read(first, raw); err != nil {
+			if err := k.in.Read(first, raw); err != nil {
 				return nil, 0, false, err
 			}
 			first += uint64(len(raw))
 		}
-		steps = append(steps, uint32(binary.LittleEndian.Uint16(raw[frameWindow:]))+uint32(raw[frameTaken]))
+		steps = append(steps, uint32(binary.LittleEndian.Uint16(raw[loops.FrameWindow:]))+uint32(raw[loops.FrameTaken]))
 	}
-	return steps, fault, faulty && k.at(cellErrorFlags)&flagAtomic != 0, nil
+	return steps, fault, faulty && k.at(loops.CellErrorFlags)&layout.FlagAtomic != 0, nil
 }
 
 // Open returns the number of states of a breadth-first search that are stored and
 // not expanded, or the number of entries of a best-first search's open list.
 func (k *Kernel) Open() uint64 {
-	if k.at(cellBuckets) != 0 || k.keep.Kind == Pruning {
-		return k.cells[cellOpen]
+	if k.at(loops.CellBuckets) != 0 || k.keep.Kind == Pruning {
+		return k.cells[loops.CellOpen]
 	}
-	return k.cells[cellEntries] - k.cells[cellExpanded]
+	return k.cells[loops.CellEntries] - k.cells[loops.CellExpanded]
 }
 
 // Covered reports for each action whether it was executed.
 func (k *Kernel) Covered() ([]bool, error) {
-	raw := make([]byte, k.m.actions)
-	if err := k.in.read(uint64(k.m.covered), raw); err != nil {
+	raw := make([]byte, k.m.Actions)
+	if err := k.in.Read(uint64(k.m.Covered), raw); err != nil {
 		return nil, err
 	}
 	list := make([]bool, len(raw))

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"beeline/engine/kernel/loops"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -49,8 +50,8 @@ func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longe
 		if c.Stored < 100_000 {
 			continue
 		}
-		all := k.end - uint64(k.m.free) - k.batch - (k.at(cellFramesEnd) - k.at(cellFrames)) - (k.at(cellSideEnd) - k.side)
-		unused := k.at(cellArenaEnd) - k.at(cellArena) + k.at(cellNodesEnd) - k.at(cellNodes)
+		all := k.end - uint64(k.m.Free) - k.batch - (k.at(loops.CellFramesEnd) - k.at(loops.CellFrames)) - (k.at(loops.CellSideEnd) - k.side)
+		unused := k.at(loops.CellArenaEnd) - k.at(loops.CellArena) + k.at(loops.CellNodesEnd) - k.at(loops.CellNodes)
 		for _, s := range k.spare {
 			unused += s.end - s.at
 		}
@@ -64,7 +65,7 @@ func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longe
 // eachModel runs a test on the models.
 func eachModel(t *testing.T, test func(t *testing.T, p *prog.Program)) {
 	for name, text := range map[string]string{"short vectors": shortVectors, "long vectors": longVectors} {
-		t.Run(name, func(t *testing.T) { test(t, compileText("model.pml", text, nil)) })
+		t.Run(name, func(t *testing.T) { test(t, compileText("model.pml", text)) })
 	}
 	for _, name := range corpusOfSizes {
 		path := filepath.Join("..", "..", "..", "shared", "models", "promela", name)
@@ -73,7 +74,7 @@ func eachModel(t *testing.T, test func(t *testing.T, p *prog.Program)) {
 			if err != nil {
 				t.Skip("no corpus")
 			}
-			test(t, compileText(path, string(raw), nil))
+			test(t, compileText(path, string(raw)))
 		})
 	}
 }

@@ -218,7 +218,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 }
 
 func TestKernelOnCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "shared", "models", "promela")
+	root := filepath.Join("..", "..", "..", "..", "shared", "models", "promela")
 	if _, err := os.Stat(root); err != nil {
 		t.Skip("no corpus")
 	}

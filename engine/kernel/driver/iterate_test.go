@@ -146,9 +146,9 @@ func TestKernelIterates(t *testing.T) {
 }
 
 func TestKernelIteratesCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "shared", "models", "promela")
+	root := filepath.Join("..", "..", "..", "..", "shared", "models", "promela")
 	searches := 0
-	for _, pattern := range []string{"../../site/examples/*.pml", root + "/hsf-spin/*", root + "/beem/*.pm"} {
+	for _, pattern := range []string{"../../../site/examples/*.pml", root + "/hsf-spin/*", root + "/beem/*.pm"} {
 		list, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

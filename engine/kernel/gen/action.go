@@ -1,0 +1,180 @@
+package gen
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// executable pushes whether an action other than Else and a rendezvous send can
+// be executed.
+func (s *scope) executable(a *prog.Action) {
+	switch a.Op {
+	case prog.Guard:
+		if s.c.p.Acts(a.A) {
+			s.Const(1)
+		} else {
+			s.truth(a.A)
+		}
+	case prog.Send, prog.Receive:
+		v := s.i32()
+		s.Const(1)
+		s.Set(v)
+		s.channel(a.A, func(p place) {
+			s.ready(a, p)
+			s.Set(v)
+		}, nil)
+		s.Get(v)
+	case prog.Exit:
+		s.Load(wasm.I32Load8U, s.vector, s.c.p.Layout.Count)
+		s.OpConst(wasm.I32Sub, 1)
+		s.Get(s.pid)
+		s.Op(wasm.I32Eq)
+	case prog.DStep:
+		s.firstChoice(a)
+	default:
+		s.Const(1)
+	}
+}
+
+// ready pushes whether a channel lets a send or receive go on.
+func (s *scope) ready(a *prog.Action, p place) {
+	switch {
+	case a.Op == prog.Send && p.kind.Cap == 0:
+		s.Const(1)
+	case a.Op == prog.Send:
+		s.hasRoom(p)
+	case p.kind.Cap == 0:
+		s.looksOnly(a)
+		s.Const(0)
+	default:
+		s.Get(s.find(p, a.Args, a.Mode))
+		s.OpConst(wasm.I32Ne, 0)
+	}
+}
+
+// looksOnly records the fault of a receive from a rendezvous channel that leaves the
+// message there.
+func (s *scope) looksOnly(a *prog.Action) bool {
+	if a.Mode&prog.Keep == 0 {
+		return false
+	}
+	s.fails(ts.RendezvousPoll)
+	return true
+}
+
+// firstChoice pushes whether a d_step can begin.
+func (s *scope) firstChoice(a *prog.Action) {
+	v := s.i32()
+	s.Const(1)
+	s.Set(v)
+	done := s.Block()
+	for _, ch := range s.c.p.Procs[a.Proc].Locations[a.Body].Out {
+		b := &s.c.p.Actions[ch.Action]
+		if b.Op == prog.Else {
+			s.Br(done)
+			break
+		}
+		s.executable(b)
+		s.BrIf(done)
+	}
+	s.Const(0)
+	s.Set(v)
+	s.End()
+	s.Get(v)
+}
+
+// perform executes an action on the scope's vector, but for the control point.
+func (s *scope) perform(id uint32) {
+	a := &s.c.p.Actions[id]
+	switch a.Op {
+	case prog.Guard:
+		if s.c.p.Acts(a.A) {
+			s.value(a.A)
+			s.Op(wasm.Drop)
+		}
+	case prog.Assign:
+		v := s.i32()
+		s.value(a.A)
+		s.Set(v)
+		s.store(&s.c.p.Refs[a.Ref], v)
+	case prog.Send:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap == 0 {
+				s.fails(ts.RendezvousInDStep)
+			} else {
+				s.put(p, a)
+			}
+		}, nil)
+	case prog.Receive:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap > 0 {
+				s.receive(p, a, s.find(p, a.Args, a.Mode))
+			}
+		}, nil)
+	case prog.Assert:
+		s.truth(a.A)
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.fails(ts.AssertionViolated)
+		s.End()
+	case prog.Print:
+		for _, x := range s.c.p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			if s.c.mayFail(x) || s.c.p.Acts(x) {
+				s.value(x)
+				s.Op(wasm.Drop)
+			}
+		}
+	case prog.Exit:
+		s.exit()
+	case prog.DStep:
+		s.Gets(s.vector, s.record, s.pid)
+		s.Const(s.c.stepIndex(id, a.Body))
+		s.Call(s.c.steps[id])
+	}
+}
+
+// exit removes the youngest process, which must be the scope's.
+func (s *scope) exit() {
+	at := s.c.p.Layout.Count
+	s.Gets(s.record, s.vector)
+	s.Op(wasm.I32Sub)
+	s.SetGlobal(s.c.last)
+	s.Gets(s.vector, s.vector)
+	s.Mem(wasm.I32Load8U, at)
+	s.OpConst(wasm.I32Sub, 1)
+	s.Mem(wasm.I32Store8, at)
+}
+
+// failing reports whether executing an action, or asking whether it can be, may
+// meet a fault.
+func (c *compiler) failing(a *prog.Action) bool {
+	switch a.Op {
+	case prog.Skip, prog.Else, prog.Exit:
+		return false
+	case prog.Guard:
+		return c.mayFail(a.A)
+	case prog.Assign:
+		return c.mayFail(a.A) || c.refMayFail(&c.p.Refs[a.Ref])
+	case prog.Send, prog.Receive:
+		at, ok := c.fixed.Operand(a.Proc, a.A)
+		if !ok || at.Index != nil || int(a.Args.Count) != len(c.p.Chans[at.Kind].Fields) || a.Mode&prog.Keep != 0 && c.p.Chans[at.Kind].Cap == 0 {
+			return true
+		}
+		for _, x := range c.arguments(a.Args) {
+			if c.mayFail(x) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// cover notes that an action was executed.
+//
+//go:noinline
+func (s *scope) cover(id uint32) {
+	s.Consts(0, 1)
+	s.Mem(wasm.I32Store8, s.c.Covered+id)
+}

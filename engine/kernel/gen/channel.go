@@ -1,0 +1,495 @@
+package gen
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A place is where code finds a channel: its record lies offset bytes behind
+// what base holds.
+type place struct {
+	kind   *prog.Chan
+	base   wasm.Local
+	offset uint32
+}
+
+// channel finds the channel that an operand means and runs the code of body for
+// it: once, or once for every kind where any channel can be meant. Where there
+// is no such channel it records the fault and runs the code of bad.
+func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
+	at, ok := s.c.fixed.Operand(s.proc, x)
+	if ok && at.Index == nil {
+		body(place{&s.c.p.Chans[at.Kind], s.base(at.Space), at.At})
+		return
+	}
+	done, none := s.Block(), s.Block()
+	if ok {
+		s.element(at, none, body)
+	} else {
+		s.anyChannel(x, none, done, body)
+	}
+	s.Br(done)
+	s.End()
+	s.fails(ts.UninitializedChannel)
+	if bad != nil {
+		bad()
+	}
+	s.End()
+}
+
+// element is channel for one of a regular array.
+func (s *scope) element(at prog.FixedChan, none wasm.Label, body func(place)) {
+	base := s.i32()
+	s.subscript(prog.Index{Expr: at.Index.Expr, Len: at.Len, Stride: at.Stride}, none)
+	s.Get(s.base(at.Space))
+	s.Op(wasm.I32Add)
+	s.Set(base)
+	body(place{&s.c.p.Chans[at.Kind], base, at.At})
+}
+
+// anyChannel is channel for an operand that can mean any.
+func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place)) {
+	c := s.c
+	base, kind := s.i32(), s.i32()
+	s.Get(s.vector)
+	s.value(x)
+	s.Call(c.channel)
+	s.Tee(base)
+	s.Op(wasm.I32Eqz)
+	s.BrIf(none)
+	s.GetGlobal(c.found)
+	s.Set(kind)
+	for i, k := range c.kinds {
+		if i < len(c.kinds)-1 {
+			s.Get(kind)
+			s.OpConst(wasm.I32Eq, int32(i))
+			s.If()
+		}
+		body(place{&c.p.Chans[k], base, 0})
+		if i < len(c.kinds)-1 {
+			s.Br(done)
+			s.End()
+		}
+	}
+}
+
+// in returns the same place in the vector of another scope, which is a copy.
+func (s *scope) in(t *scope, p place) place {
+	switch p.base {
+	case s.vector:
+		p.base = t.vector
+	case s.record:
+		p.base = t.record
+	default:
+		p.base = s.moved(t, p.base)
+	}
+	return p
+}
+
+// moved returns an address in the vector of another scope.
+func (s *scope) moved(t *scope, at wasm.Local) wasm.Local {
+	to := t.i32()
+	t.Gets(at, s.vector)
+	t.Op(wasm.I32Sub)
+	t.Get(t.vector)
+	t.Op(wasm.I32Add)
+	t.Set(to)
+	return to
+}
+
+// count pushes the number of messages.
+//
+//go:noinline
+func (s *scope) count(p place) {
+	if p.kind.Cap == 0 {
+		s.Const(0)
+		return
+	}
+	s.Load(wasm.I32Load8U, p.base, p.offset)
+}
+
+// hasRoom pushes whether another message fits.
+//
+//go:noinline
+func (s *scope) hasRoom(p place) {
+	s.count(p)
+	s.OpConst(wasm.I32LtU, int32(p.kind.Cap))
+}
+
+// channelTest pushes the value of len, empty, ... and polls.
+func (s *scope) channelTest(x *prog.Expr) {
+	v := s.i32()
+	s.Const(0)
+	s.Set(v)
+	s.channel(x.A, func(p place) {
+		s.test(x, p)
+		s.Set(v)
+	}, nil)
+	s.Get(v)
+}
+
+func (s *scope) test(x *prog.Expr, p place) {
+	if x.Op == prog.Poll {
+		if p.kind.Cap == 0 {
+			s.fails(ts.RendezvousPoll)
+			s.Const(0)
+			return
+		}
+		m := s.find(p, x.Args, x.Mode)
+		s.Get(m)
+		s.OpConst(wasm.I32Ne, 0)
+		if x.Mode&prog.Random != 0 {
+			s.Get(m)
+			s.Get(p.base)
+			s.Op(wasm.I32Sub)
+			s.OpConst(wasm.I32Sub, int32(p.offset+prog.LenBytes))
+			s.OpConst(wasm.I32DivU, int32(p.kind.Size))
+			s.OpConst(wasm.I32Add, 1)
+			s.Op(wasm.I32Mul)
+		}
+		return
+	}
+	if p.kind.Cap == 0 {
+		// While its message is on its way, a rendezvous channel holds it.
+		s.value(x.A)
+		s.GetGlobal(s.c.pending)
+		s.Op(wasm.I32Eq)
+	} else {
+		s.count(p)
+	}
+	switch x.Op {
+	case prog.Empty:
+		s.Op(wasm.I32Eqz)
+	case prog.NEmpty:
+		s.OpConst(wasm.I32Ne, 0)
+	case prog.Full:
+		s.OpConst(wasm.I32Eq, int32(max(p.kind.Cap, 1)))
+	case prog.NFull:
+		s.OpConst(wasm.I32LtU, int32(max(p.kind.Cap, 1)))
+	}
+}
+
+// arguments returns an argument list.
+//
+//go:noinline
+func (c *compiler) arguments(args prog.Slice) []prog.ExprID {
+	return c.p.Args[args.First : args.First+args.Count]
+}
+
+// find sets a variable to the address of the message that a receive would take
+// from a buffered channel, 0 when there is none.
+//
+//go:noinline
+func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
+	m := s.i32()
+	s.Const(0)
+	s.Set(m)
+	at := func() {
+		s.Get(p.base)
+		s.OpConst(wasm.I32Add, int32(p.offset+prog.LenBytes))
+	}
+	if mode&prog.Random == 0 {
+		s.count(p)
+		s.If()
+		at()
+		s.Set(m)
+		s.matches(p.kind, m, args)
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.Const(0)
+		s.Set(m)
+		s.End()
+		s.End()
+		return m
+	}
+	end := s.i32()
+	at()
+	s.Tee(m)
+	s.count(p)
+	s.Const(int32(p.kind.Size))
+	s.Ops(wasm.I32Mul, wasm.I32Add)
+	s.Set(end)
+	done := s.Block()
+	next := s.Loop()
+	s.Gets(m, end)
+	s.Op(wasm.I32GeU)
+	s.If()
+	s.Const(0)
+	s.Set(m)
+	s.Br(done)
+	s.End()
+	s.matches(p.kind, m, args)
+	s.BrIf(done)
+	s.Get(m)
+	s.OpConst(wasm.I32Add, int32(p.kind.Size))
+	s.Set(m)
+	s.Br(next)
+	s.End()
+	s.End()
+	return m
+}
+
+// matches pushes whether the buffered message at an address fits the constants
+// among the arguments.
+//
+//go:noinline
+func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
+	s.compare(s.c.arguments(args), func(j int) { s.field(kind, m, j) })
+}
+
+// field pushes field j of the buffered message at an address: 0 for one that it
+// lacks, which is a fault unless it has only one.
+//
+//go:noinline
+func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
+	switch n := len(kind.Fields); {
+	case j < n:
+		s.Get(m)
+		s.Mem(loadOp(kind.Fields[j]), offsetOf(kind, j))
+		return
+	case n > 1:
+		s.fails(ts.TooManyParameters)
+	}
+	s.Const(0)
+}
+
+// compare pushes whether all constants among the arguments of a receive equal
+// the fields that field pushes.
+//
+//go:noinline
+func (s *scope) compare(args []prog.ExprID, field func(int)) {
+	ok := s.i32()
+	s.Const(1)
+	s.Set(ok)
+	for j, x := range args {
+		e := &s.c.p.Exprs[x]
+		if e.Op != prog.Match {
+			continue
+		}
+		s.Get(ok)
+		s.If()
+		s.value(e.A)
+		field(j)
+		s.Op(wasm.I32Eq)
+		s.Set(ok)
+		s.End()
+	}
+	s.Get(ok)
+}
+
+func offsetOf(kind *prog.Chan, j int) uint32 {
+	at := uint32(0)
+	for _, t := range kind.Fields[:j] {
+		at += t.Size()
+	}
+	return at
+}
+
+// put is the effect of a send into a buffer that has room.
+func (s *scope) put(p place, a *prog.Action) {
+	message := s.evaluate(p.kind, a.Args)
+	at, n := s.i32(), s.i32()
+	s.count(p)
+	s.Set(n)
+	if a.Mode&prog.Sorted != 0 {
+		s.makeRoom(p, message, n, at)
+	} else {
+		s.Get(p.base)
+		if p.kind.Cap > 1 {
+			s.Get(n)
+			s.Const(int32(p.kind.Size))
+			s.Ops(wasm.I32Mul, wasm.I32Add)
+		}
+		s.Set(at)
+	}
+	for j, t := range p.kind.Fields {
+		s.Gets(at, message[j])
+		s.storeTyped(t, p.offset+prog.LenBytes+offsetOf(p.kind, j))
+	}
+	s.Gets(p.base, n)
+	s.OpConst(wasm.I32Add, 1)
+	s.Mem(wasm.I32Store8, p.offset)
+}
+
+// evaluate evaluates the fields of a message, and what is given beyond them.
+//
+//go:noinline
+func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
+	given := s.c.p.Args[args.First : args.First+args.Count]
+	list := make([]wasm.Local, max(len(given), len(kind.Fields)))
+	for j := range list {
+		list[j] = s.i32()
+		if j < len(given) {
+			s.value(given[j])
+			s.Set(list[j])
+		} else {
+			s.Const(0)
+			s.Set(list[j])
+		}
+	}
+	switch n := len(kind.Fields); {
+	case len(given) < n:
+		s.fails(ts.TooFewParameters)
+	case len(given) > n:
+		s.fails(ts.TooManyParameters)
+	}
+	return list[:len(kind.Fields)]
+}
+
+// makeRoom moves the messages that are larger than the one given, and sets at to
+// its place, less the place's offset.
+func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
+	i := s.i32()
+	size := int32(p.kind.Size)
+	s.Get(p.base)
+	s.Set(at)
+	s.Const(0)
+	s.Set(i)
+	done := s.Block()
+	next := s.Loop()
+	s.Gets(i, n)
+	s.Op(wasm.I32GeU)
+	s.BrIf(done)
+	s.less(p, message, at)
+	s.BrIf(done)
+	for _, v := range []struct {
+		x wasm.Local
+		d int32
+	}{{i, 1}, {at, size}} {
+		s.Get(v.x)
+		s.OpConst(wasm.I32Add, v.d)
+		s.Set(v.x)
+	}
+	s.Br(next)
+	s.End()
+	s.End()
+	first := int32(p.offset + prog.LenBytes)
+	s.Get(at)
+	s.OpConst(wasm.I32Add, first+size)
+	s.Get(at)
+	s.OpConst(wasm.I32Add, first)
+	s.Gets(n, i)
+	s.Op(wasm.I32Sub)
+	s.OpConst(wasm.I32Mul, size)
+	s.Copy()
+}
+
+// less pushes whether a message is smaller than the one stored at an address.
+func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
+	result := s.i32()
+	s.Const(0)
+	s.Set(result)
+	done := s.Block()
+	for j, t := range p.kind.Fields {
+		x := s.i32()
+		s.Get(at)
+		s.Mem(loadOp(t), p.offset+prog.LenBytes+offsetOf(p.kind, j))
+		s.Set(x)
+		s.Gets(message[j], x)
+		s.Op(wasm.I32Ne)
+		s.If()
+		s.Gets(message[j], x)
+		s.Op(wasm.I32LtS)
+		s.Set(result)
+		s.Br(done)
+		s.End()
+	}
+	s.End()
+	s.Get(result)
+}
+
+// receive is the effect of taking the buffered message at m.
+func (s *scope) receive(p place, a *prog.Action, m wasm.Local) {
+	args := s.c.arguments(a.Args)
+	fields := make([]wasm.Local, len(args))
+	for j, x := range args {
+		if s.c.p.Exprs[x].Op == prog.Store {
+			fields[j] = s.i32()
+			s.field(p.kind, m, j)
+			s.Set(fields[j])
+		}
+	}
+	if a.Mode&prog.Keep == 0 {
+		s.remove(p, a, m)
+	}
+	for j, x := range args {
+		if e := &s.c.p.Exprs[x]; e.Op == prog.Store {
+			s.store(&s.c.p.Refs[e.Ref], fields[j])
+		}
+	}
+	switch n := len(p.kind.Fields); {
+	case a.Mode&prog.Keep != 0 && (n == 1 || len(args) < n):
+	case len(args) < n:
+		s.fails(ts.TooFewParameters)
+	case len(args) > n:
+		s.fails(ts.TooManyParameters)
+	}
+}
+
+// remove takes the message at m out of a channel.
+func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
+	size, first := p.kind.Size, p.offset+prog.LenBytes
+	n := s.i32()
+	s.count(p)
+	s.OpConst(wasm.I32Sub, 1)
+	s.Set(n)
+	last := s.i32() // the message that becomes free, less the constant first
+	if rest := (p.kind.Cap - 1) * size; a.Mode&prog.Random == 0 && rest <= 64 {
+		// Free messages are zero, so all of them can move.
+		s.shift(p.base, first, size, rest)
+		s.Get(p.base)
+		s.OpConst(wasm.I32Add, int32(rest))
+		s.Set(last)
+	} else {
+		s.Gets(p.base, n)
+		s.Const(int32(size))
+		s.Ops(wasm.I32Mul, wasm.I32Add)
+		s.Set(last)
+		s.Gets(m, m)
+		s.OpConst(wasm.I32Add, int32(size))
+		s.Get(last)
+		s.OpConst(wasm.I32Add, int32(first))
+		s.Get(m)
+		s.Op(wasm.I32Sub)
+		s.Copy()
+	}
+	s.zero(last, first, size)
+	s.Gets(p.base, n)
+	s.Mem(wasm.I32Store8, p.offset)
+}
+
+// shift moves n bytes down by a distance. Going up, no chunk overwrites what a
+// later one reads.
+//
+//go:noinline
+func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
+	for _, k := range layout.Chunks(n) {
+		s.Gets(base, base)
+		s.Mem(k.Load, to+distance+k.At)
+		s.Mem(k.Store, to+k.At)
+	}
+}
+
+// zero clears n bytes.
+//
+//go:noinline
+func (s *scope) zero(base wasm.Local, offset, n uint32) {
+	if n > 64 {
+		s.Get(base)
+		s.OpConst(wasm.I32Add, int32(offset))
+		s.Consts(0, int32(n))
+		s.Fill()
+		return
+	}
+	for _, k := range layout.Chunks(n) {
+		s.Get(base)
+		if k.Store == wasm.I64Store {
+			s.Const64(0)
+		} else {
+			s.Const(0)
+		}
+		s.Mem(k.Store, offset+k.At)
+	}
+}

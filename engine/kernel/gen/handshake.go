@@ -1,0 +1,337 @@
+package gen
+
+import (
+	"slices"
+
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// A rendezvous message lies in memory while partners are visited: the number of
+// fields, then their values, truncated to their types, 32 bits each. Questions
+// about other rendezvous may come up meanwhile; their messages lie behind.
+
+// messageBytes is the room for one message of a kind.
+func messageBytes(kind *prog.Chan) int32 { return 4 * int32(1+len(kind.Fields)) }
+
+// shake appends an edge for every process that can take what a rendezvous send
+// offers, the highest number first. What is wrong with the message is reported
+// whether there is one or not.
+func (s *scope) shake(id uint32, a *prog.Action, p place) {
+	c := s.c
+	s.Const(1)
+	s.SetGlobal(c.Offered)
+	number, m := s.pack(a, p)
+	if c.failing(a) {
+		s.GetGlobal(c.fault)
+		s.If()
+		s.block(id)
+		s.forget(true)
+		s.End()
+	}
+	s.action(id)
+	s.SetGlobal(c.sending)
+	s.clear(c.acted, c.p.Uses.Enabled)
+	s.half(a, func() {
+		s.Gets(s.vector, s.pid, number, m)
+		s.Call(c.shaking)
+	})
+	s.release(m)
+}
+
+// hasPartner pushes whether a process can take what a rendezvous send offers.
+func (s *scope) hasPartner(a *prog.Action, p place) {
+	found := s.i32()
+	number, m := s.pack(a, p)
+	s.forget(s.c.failing(a))
+	s.half(a, func() {
+		s.Gets(s.vector, s.pid, number, m)
+		s.Call(s.c.canShake)
+		s.Set(found)
+	})
+	s.release(m)
+	s.Get(found)
+}
+
+// half runs the code of body with the sender behind the send already, and the
+// vector as it was again afterwards. Partners are asked in that state, and the
+// targets of the edges begin as its copies.
+//
+//go:noinline
+func (s *scope) half(a *prog.Action, body func()) {
+	l := &s.c.p.Layout
+	old, last, pending := s.i32(), s.i32(), s.i32()
+	s.GetGlobal(s.c.pending)
+	s.Set(pending)
+	s.location(s.record)
+	s.Set(old)
+	s.setLocation(s.record, a.Target)
+	if l.Last != prog.None {
+		s.Load(wasm.I32Load8U, s.vector, l.Last)
+		s.Set(last)
+		s.Gets(s.vector, s.pid)
+		s.Mem(wasm.I32Store8, l.Last)
+	}
+	body()
+	s.Gets(s.record, old)
+	s.storeLocation()
+	if l.Last != prog.None {
+		s.Gets(s.vector, last)
+		s.Mem(wasm.I32Store8, l.Last)
+	}
+	s.Get(pending)
+	s.SetGlobal(s.c.pending)
+}
+
+// pack puts a message into memory and returns the channel's number and the
+// message's address.
+//
+//go:noinline
+func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
+	c := s.c
+	number, m = s.i32(), s.i32()
+	s.value(a.A)
+	s.Set(number)
+	fields := s.evaluate(p.kind, a.Args)
+	s.GetGlobal(c.message)
+	s.Tee(m)
+	s.Const(int32(len(fields)))
+	s.Mem(wasm.I32Store, 0)
+	for j, v := range fields {
+		s.Gets(m, v)
+		s.truncate(p.kind.Fields[j])
+		s.Mem(wasm.I32Store, uint32(4+4*j))
+	}
+	s.Get(m)
+	s.OpConst(wasm.I32Add, messageBytes(p.kind))
+	s.SetGlobal(c.message)
+	return number, m
+}
+
+//go:noinline
+func (s *scope) release(m wasm.Local) {
+	s.Get(m)
+	s.SetGlobal(s.c.message)
+}
+
+// take appends the edges on which the process receives the message of a
+// rendezvous. Parameters: vector, record, number; channel and message.
+func (s *scope) take(l *prog.Location) {
+	s.awaits()
+	s.provided(false, func() { s.refuse(l.Out[0].Action) })
+	e := newEscaper(s, l)
+	for _, ch := range l.Out {
+		a := &s.c.p.Actions[ch.Action]
+		if !s.c.takes(a) {
+			continue
+		}
+		e.try(ch.Escape, func() {
+			defer s.Release(s.Mark())
+			s.awaits()
+			done := s.Block()
+			s.receivers(ch.Action, func(recv uint32) {
+				s.takeEdge(ch.Action, recv)
+				e.taken(ch.Escape)
+				s.Br(done)
+			})
+			if s.c.receiveMayFail(a) {
+				s.GetGlobal(s.c.fault)
+				s.If()
+				s.refuse(ch.Action)
+				s.End()
+			}
+			s.End()
+		})
+	}
+}
+
+// awaits notes that the message of the channel at hand is on its way.
+//
+//go:noinline
+func (s *scope) awaits() {
+	s.Get(s.Param(3))
+	s.SetGlobal(s.c.pending)
+}
+
+// refuse appends an edge that only reports the fault met in a receive that does
+// not take the message.
+func (s *scope) refuse(choice uint32) {
+	s.Get(s.vector)
+	s.GetGlobal(s.c.sending)
+	s.receiving(choice)
+	s.Const(layout.FlagBlocked | layout.FlagHandshake)
+	s.Call(s.c.blocked)
+}
+
+// receiving pushes the upper half of the ts.Action of a rendezvous.
+//
+//go:noinline
+func (s *scope) receiving(choice uint32) {
+	s.Get(s.pid)
+	s.OpConst(wasm.I32Add, 1)
+	s.OpConst(wasm.I32Shl, 24)
+	s.OpConst(wasm.I32Or, int32(choice))
+}
+
+// canTake pushes whether take would append an edge that leads somewhere.
+func (s *scope) canTake(l *prog.Location) {
+	s.awaits()
+	s.provided(true, nil)
+	for _, ch := range l.Out {
+		if a := &s.c.p.Actions[ch.Action]; s.c.takes(a) {
+			s.awaits()
+			s.receivers(ch.Action, func(uint32) {
+				s.forget(s.c.receiveMayFail(a))
+				s.Const(1)
+				s.Return()
+			})
+			s.forget(s.c.receiveMayFail(a))
+		}
+	}
+	s.Const(0)
+}
+
+// receiveMayFail reports whether asking an action to take a message may meet a
+// fault.
+func (c *compiler) receiveMayFail(a *prog.Action) bool {
+	if a.Op == prog.DStep {
+		return true
+	}
+	if a.Mode&prog.Keep != 0 || c.lacks(int(a.Args.Count)-1) {
+		return true
+	}
+	for _, x := range c.arguments(a.Args) {
+		if e := &c.p.Exprs[x]; e.Op == prog.Match && c.mayFail(e.A) {
+			return true
+		}
+	}
+	return c.mayFail(a.A)
+}
+
+// receivers runs the code of body for the receive that the action is, or for
+// those that begin the d_step that it is, when it can take the message.
+//
+//go:noinline
+func (s *scope) receivers(id uint32, body func(recv uint32)) {
+	a := &s.c.p.Actions[id]
+	if a.Op == prog.Receive {
+		s.receiver(a, func() { body(id) })
+		return
+	}
+	for _, ch := range s.c.p.Procs[a.Proc].Locations[a.Body].Out {
+		if b := &s.c.p.Actions[ch.Action]; b.Op == prog.Receive && s.c.takes(b) {
+			s.receiver(b, func() { body(ch.Action) })
+		}
+	}
+}
+
+// receiver runs the code of body when a receive can take the message.
+//
+//go:noinline
+func (s *scope) receiver(a *prog.Action, body func()) {
+	number, m := s.Param(3), s.Param(4)
+	s.value(a.A)
+	s.Get(number)
+	s.Op(wasm.I32Eq)
+	s.If()
+	if s.looksOnly(a) {
+		s.End()
+		return
+	}
+	s.compare(s.c.arguments(a.Args), func(j int) { s.packed(m, j) })
+	s.If()
+	body()
+	s.End()
+	s.End()
+}
+
+// packed pushes field j of a rendezvous message as field does.
+//
+//go:noinline
+func (s *scope) packed(m wasm.Local, j int) {
+	if !s.c.lacks(j) {
+		s.Load(wasm.I32Load, m, uint32(4+4*j))
+		return
+	}
+	s.Load(wasm.I32Load, m, 0)
+	s.OpConst(wasm.I32GtU, int32(j))
+	s.IfValue(wasm.I32)
+	s.Load(wasm.I32Load, m, uint32(4+4*j))
+	s.Else()
+	s.Load(wasm.I32Load, m, 0)
+	s.OpConst(wasm.I32GtU, 1)
+	s.If()
+	s.fails(ts.TooManyParameters)
+	s.End()
+	s.Const(0)
+	s.End()
+}
+
+// lacks reports whether the messages of a rendezvous channel may have no field j.
+func (c *compiler) lacks(j int) bool {
+	return slices.ContainsFunc(c.kinds, func(k uint32) bool {
+		return c.p.Chans[k].Cap == 0 && len(c.p.Chans[k].Fields) <= j
+	})
+}
+
+// takeEdge appends the edge on which a choice, with its receive, takes the
+// message.
+func (s *scope) takeEdge(choice, recv uint32) {
+	c := s.c
+	a, r, m := &c.p.Actions[choice], &c.p.Actions[recv], s.Param(4)
+	s.must(a)
+	s.Get(s.vector)
+	s.GetGlobal(c.sending)
+	s.Call(c.begin)
+	s.target(func(t *scope) {
+		s.cover(choice)
+		s.cover(recv)
+		s.GetGlobal(c.sending)
+		s.OpConst(wasm.I32And, 1<<24-1)
+		s.Const(1)
+		s.Mem(wasm.I32Store8, c.Covered)
+		s.header(t.vector)
+		s.receiving(choice)
+		s.Mem(wasm.I32Store, layout.EdgeAction+4)
+		t.bind(r, m)
+		s.clear(c.pending, true)
+		if a.Op == prog.DStep && r.Target != a.Target {
+			s.Gets(t.vector, t.record, t.pid)
+			s.Const(c.stepIndex(choice, r.Target))
+			s.Call(c.steps[choice])
+		}
+		t.finish(a, layout.FlagHandshake)
+	})
+	s.forget(c.receiveMayFail(a))
+}
+
+// bind stores the fields of a rendezvous message in the variables among the
+// arguments of a receive, left to right.
+func (s *scope) bind(r *prog.Action, m wasm.Local) {
+	for j, x := range s.c.arguments(r.Args) {
+		e := &s.c.p.Exprs[x]
+		if e.Op != prog.Store {
+			continue
+		}
+		v := s.i32()
+		s.packed(m, j)
+		s.Set(v)
+		s.store(&s.c.p.Refs[e.Ref], v)
+	}
+	n := int32(r.Args.Count)
+	s.lengthFails(m, wasm.I32GtU, n, ts.TooFewParameters)
+	if s.c.lacks(int(n) - 1) {
+		s.lengthFails(m, wasm.I32LtU, n, ts.TooManyParameters)
+	}
+}
+
+// lengthFails records a fault if the number of fields of a message compares so.
+func (s *scope) lengthFails(m wasm.Local, op wasm.Op, n int32, fault ts.Fault) {
+	s.Load(wasm.I32Load, m, 0)
+	s.OpConst(op, n)
+	s.If()
+	s.fails(fault)
+	s.End()
+}

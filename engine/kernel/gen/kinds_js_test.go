@@ -1,0 +1,11 @@
+//go:build js && wasm
+
+package gen
+
+// What nodiff compares; the host has wide memory, or the tests fail.
+var kindsOfModules = []bool{false, true}
+
+const (
+	fewPrograms = 60
+	fewStates   = 100
+)

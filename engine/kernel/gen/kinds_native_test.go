@@ -1,0 +1,11 @@
+//go:build !js
+
+package gen
+
+// What nodiff compares: wazero has no wide memory.
+var kindsOfModules = []bool{false}
+
+const (
+	fewPrograms = 500
+	fewStates   = 500
+)

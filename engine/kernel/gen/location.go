@@ -1,0 +1,506 @@
+package gen
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// locations emits the functions of all locations and the d_steps they begin.
+func (c *compiler) locations() {
+	for id := range c.p.Actions {
+		if f := c.steps[uint32(id)]; f != nil && !c.Over {
+			c.step(uint32(id))
+			c.Weigh(f)
+		}
+	}
+	for t := range c.p.Procs {
+		for l := range c.p.Procs[t].Locations {
+			if c.Over {
+				return
+			}
+			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake, steady: (*scope).isSteady} {
+				if f := c.fns[k][t][l]; f != c.nothing[k] {
+					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
+					emit(s, &c.p.Procs[t].Locations[l])
+					c.Weigh(f)
+				}
+			}
+		}
+	}
+}
+
+// provided runs the code of wrong when the process's provided clause has a fault,
+// then returns from the function, with 0 where it has a result, unless the
+// clause lets the process act.
+func (s *scope) provided(result bool, wrong func()) {
+	x := s.c.p.Procs[s.proc].Provided
+	if x == 0 {
+		return
+	}
+	ok := s.i32()
+	s.truth(x)
+	s.Set(ok)
+	if s.c.mayFail(x) {
+		if wrong != nil {
+			s.GetGlobal(s.c.fault)
+			s.If()
+			wrong()
+			s.End()
+		}
+		s.forget(true)
+	}
+	s.Get(ok)
+	s.Op(wasm.I32Eqz)
+	s.If()
+	if result {
+		s.Const(0)
+	}
+	s.Return()
+	s.End()
+}
+
+// forget drops the fault met, if there may be one.
+//
+//go:noinline
+func (s *scope) forget(may bool) {
+	if may {
+		s.Const(0)
+		s.SetGlobal(s.c.fault)
+	}
+}
+
+// An escaper follows the rule of unless in the choices of a location: once one
+// was executed, those of another escape are not tried.
+type escaper struct {
+	s   *scope
+	on  bool
+	now wasm.Local
+}
+
+func newEscaper(s *scope, l *prog.Location) *escaper {
+	e := &escaper{s: s}
+	for _, ch := range l.Out {
+		e.on = e.on || ch.Escape != 0
+	}
+	if e.on {
+		e.now = s.i32()
+	}
+	return e
+}
+
+// try runs the code of body unless the escape forbids it.
+//
+//go:noinline
+func (e *escaper) try(escape uint32, body func()) {
+	if !e.on {
+		body()
+		return
+	}
+	e.s.Get(e.now)
+	e.s.Op(wasm.I32Eqz)
+	e.s.Get(e.now)
+	e.s.Const(int32(escape))
+	e.s.Ops(wasm.I32Eq, wasm.I32Or)
+	e.s.If()
+	body()
+	e.s.End()
+}
+
+// taken notes that a choice was executed.
+func (e *escaper) taken(escape uint32) {
+	if e.on {
+		e.s.Const(int32(escape))
+		e.s.Set(e.now)
+	}
+}
+
+// act appends the edges of a process at a location.
+func (s *scope) act(l *prog.Location) {
+	s.clear(s.c.acted, s.c.p.Uses.Enabled)
+	s.provided(false, func() { s.block(l.Out[0].Action) })
+	e := newEscaper(s, l)
+	first := s.i32()
+	s.GetGlobal(s.c.Moves)
+	s.Set(first)
+	for i, ch := range l.Out {
+		a := &s.c.p.Actions[ch.Action]
+		if s.c.p.Uses.Enabled && i > 0 {
+			s.GetGlobal(s.c.Moves)
+			s.Get(first)
+			s.Op(wasm.I32Ne)
+			s.SetGlobal(s.c.acted)
+		}
+		e.try(ch.Escape, func() { s.try(e, ch, a, first) })
+	}
+}
+
+// try appends the edges of one choice and notes what escapes may follow.
+//
+//go:noinline
+func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
+	if s.Size() > layout.MostCode {
+		return // It is too large in any case: see weigh.
+	}
+	defer s.Release(s.Mark())
+	before, moves := s.i32(), s.i32()
+	if s.c.failing(a) {
+		s.GetGlobal(s.c.Edges)
+		s.Set(before)
+	}
+	if e.on {
+		s.GetGlobal(s.c.Moves)
+		s.Set(moves)
+	}
+	offered := s.choice(ch.Action, a, first)
+	if s.c.failing(a) {
+		s.leave(ch.Action, before)
+	}
+	if !e.on {
+		return
+	}
+	s.GetGlobal(s.c.Moves)
+	s.Get(moves)
+	s.Op(wasm.I32Ne)
+	s.If()
+	e.taken(ch.Escape)
+	if a.Op == prog.Send {
+		// Spin takes a refused offer back with the mark that an escape was
+		// taken, if another option of the escape left one.
+		s.Else()
+		s.Get(offered)
+		s.If()
+		e.taken(0)
+		s.End()
+	}
+	s.End()
+}
+
+// leave ends the try of a choice: a fault that has no edge was met in a guard
+// that is false only because the fault was read as 0. It becomes an edge that
+// leads nowhere.
+//
+//go:noinline
+func (s *scope) leave(id uint32, before wasm.Local) {
+	s.GetGlobal(s.c.fault)
+	s.If()
+	s.GetGlobal(s.c.Edges)
+	s.Get(before)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.block(id)
+	s.End()
+	s.forget(true)
+	s.End()
+}
+
+// block appends an edge that only reports the fault met.
+//
+//go:noinline
+func (s *scope) block(id uint32) {
+	s.Get(s.vector)
+	s.action(id)
+	s.Consts(0, layout.FlagBlocked)
+	s.Call(s.c.blocked)
+}
+
+// clear sets one of the compiler's variables to 0, where there is need.
+//
+//go:noinline
+func (s *scope) clear(g wasm.Global, need bool) {
+	if need {
+		s.Const(0)
+		s.SetGlobal(g)
+	}
+}
+
+// action pushes the number and action of the process that acts, as ts.Action.
+//
+//go:noinline
+func (s *scope) action(id uint32) {
+	s.Get(s.pid)
+	s.Const(24)
+	s.Op(wasm.I32Shl)
+	s.Const(int32(id))
+	s.Op(wasm.I32Or)
+}
+
+// choice appends the edges of one action. The variable it returns is 1 when a
+// rendezvous was offered.
+//
+//go:noinline
+func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
+	offered = s.i32()
+	if a.Op == prog.Send {
+		s.Const(0)
+		s.Set(offered)
+	}
+	if s.c.p.IsElse(a) {
+		s.GetGlobal(s.c.Moves)
+		s.Get(first)
+		s.Op(wasm.I32Eq)
+		s.If()
+		s.edge(id, func(t *scope) { t.perform(id) })
+		s.End()
+		return offered
+	}
+	switch a.Op {
+	case prog.Guard, prog.Exit, prog.DStep:
+		s.executable(a)
+		s.If()
+		s.edge(id, func(t *scope) { t.perform(id) })
+		s.End()
+	case prog.Send:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap == 0 {
+				s.Const(1)
+				s.Set(offered)
+				s.shake(id, a, p)
+				return
+			}
+			s.hasRoom(p)
+			s.If()
+			s.edge(id, func(t *scope) { t.put(s.in(t, p), a) })
+			s.End()
+		}, func() { s.edge(id, nil) })
+	case prog.Receive:
+		s.channel(a.A, func(p place) {
+			if p.kind.Cap == 0 {
+				s.looksOnly(a)
+				return
+			}
+			m := s.find(p, a.Args, a.Mode)
+			s.Get(m)
+			s.If()
+			s.edge(id, func(t *scope) { t.receive(s.in(t, p), a, s.moved(t, m)) })
+			s.End()
+		}, func() { s.edge(id, nil) })
+	default:
+		s.edge(id, func(t *scope) { t.perform(id) })
+	}
+	return offered
+}
+
+// edge appends an edge of the process at hand; effect emits what it does to the
+// target.
+//
+//go:noinline
+func (s *scope) edge(id uint32, effect func(t *scope)) {
+	s.must(&s.c.p.Actions[id])
+	s.Get(s.vector)
+	s.action(id)
+	s.Call(s.c.begin)
+	s.target(func(t *scope) {
+		s.cover(id)
+		if effect != nil {
+			effect(t)
+		}
+		t.finish(&s.c.p.Actions[id], 0)
+	})
+}
+
+// must has the next edge made though it is not wanted when only its effect shows
+// whether it leads anywhere: else, timeout and unless depend on that.
+//
+//go:noinline
+func (s *scope) must(a *prog.Action) {
+	if a.Op == prog.DStep {
+		s.Const(1)
+		s.SetGlobal(s.c.force)
+	}
+}
+
+// target pops the address of a copy of the vector, 0 for none, and runs the code
+// of body in its scope.
+//
+//go:noinline
+func (s *scope) target(body func(t *scope)) {
+	t := *s
+	t.effect, t.vector, t.record = true, s.i32(), s.i32()
+	s.Tee(t.vector)
+	s.If()
+	s.Gets(s.record, s.vector)
+	s.Op(wasm.I32Sub)
+	s.Get(t.vector)
+	s.Op(wasm.I32Add)
+	s.Set(t.record)
+	body(&t)
+	s.End()
+}
+
+// finish completes an edge: control point, atomic control, fault.
+func (s *scope) finish(a *prog.Action, flags int32) {
+	l := &s.c.p.Layout
+	if a.Op != prog.Exit {
+		s.setLocation(s.record, a.Target)
+	}
+	if l.Last != prog.None {
+		s.Gets(s.vector, s.pid)
+		s.Mem(wasm.I32Store8, l.Last)
+	}
+	if l.Exclusive != prog.None {
+		s.Get(s.vector)
+		s.Const(0)
+		s.Mem(wasm.I32Store8, l.Exclusive)
+	}
+	if a.Inner {
+		flags |= layout.FlagAtomic
+	}
+	s.Get(s.vector)
+	s.Const(flags)
+	s.Call(s.c.commit)
+	if a.Inner && l.Exclusive != prog.None {
+		s.goOn(a, flags)
+	}
+	if s.c.p.Goal != 0 {
+		s.Get(s.vector)
+		s.Call(s.c.judge)
+	}
+}
+
+// emitJudge looks whether the target of an edge satisfies the goal: (target). What
+// goes wrong in evaluating it is no fault of the model's.
+func (c *compiler) emitJudge() {
+	if c.p.Goal == 0 {
+		return
+	}
+	s := c.scope(c.judge)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, layout.EdgeFlags)
+	s.Const(layout.FlagTransient | layout.FlagBlocked)
+	s.Op(wasm.I32And)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, layout.EdgeFault)
+	s.Ops(wasm.I32Or, wasm.I32Eqz)
+	s.If()
+	s.truth(c.p.Goal)
+	s.If()
+	s.header(s.vector)
+	s.Const(int32(ts.GoalReached))
+	s.Mem(wasm.I32Store8, layout.EdgeFault)
+	s.End()
+	s.forget(true)
+	s.End()
+}
+
+// goOn marks the target of an edge when the process can take its next step at
+// once; timeout does not count.
+func (s *scope) goOn(a *prog.Action, flags int32) {
+	c := s.c
+	next := c.fns[ask][a.Proc][a.Target]
+	if next == c.nothing[ask] {
+		return
+	}
+	saved := s.i32()
+	if c.p.Uses.Timeout {
+		s.GetGlobal(c.timeout)
+		s.Set(saved)
+		s.Const(0)
+		s.SetGlobal(c.timeout)
+	}
+	s.clear(c.acted, c.p.Uses.Enabled)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, layout.EdgeFault)
+	s.Const(layout.FirstFatal)
+	s.Op(wasm.I32LtU)
+	s.header(s.vector)
+	s.Mem(wasm.I32Load8U, layout.EdgeFlags)
+	s.Const(layout.FlagBlocked)
+	s.Ops(wasm.I32And, wasm.I32Eqz, wasm.I32And)
+	s.If()
+	s.Gets(s.vector, s.record, s.pid)
+	s.Call(next)
+	if c.p.Procs[s.proc].Provided != 0 {
+		s.allowed()
+		s.Op(wasm.I32And)
+	}
+	if c.p.Uses.Priorities {
+		s.Get(s.record)
+		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
+		s.Get(s.vector)
+		s.Call(c.floor)
+		s.Ops(wasm.I32GeU, wasm.I32And)
+	}
+	s.If()
+	s.Gets(s.vector, s.pid)
+	s.Const(1)
+	s.Op(wasm.I32Add)
+	s.Mem(wasm.I32Store8, c.p.Layout.Exclusive)
+	s.header(s.vector)
+	s.Const(flags | layout.FlagTransient)
+	s.Mem(wasm.I32Store8, layout.EdgeFlags)
+	s.End()
+	s.End()
+	if c.p.Uses.Timeout {
+		s.Get(saved)
+		s.SetGlobal(c.timeout)
+	}
+}
+
+// header pushes the address of the header of the edge whose target is given.
+//
+//go:noinline
+func (s *scope) header(vector wasm.Local) {
+	s.Get(vector)
+	s.Const(layout.EdgeState)
+	s.Op(wasm.I32Sub)
+}
+
+// ask pushes whether the process can execute anything, whatever its provided
+// clause says.
+func (s *scope) ask(l *prog.Location) {
+	for _, ch := range l.Out {
+		mark := s.Mark()
+		a := &s.c.p.Actions[ch.Action]
+		if s.c.p.IsElse(a) {
+			// It is executable when nothing else is.
+			s.GetGlobal(s.c.noElse)
+			s.Op(wasm.I32Eqz)
+		} else {
+			s.canAct(a)
+			s.forget(s.c.failing(a))
+		}
+		s.If()
+		s.Const(1)
+		s.Return()
+		s.End()
+		s.Release(mark)
+	}
+	s.Const(0)
+}
+
+// allowed pushes whether the provided clause lets the process act.
+func (s *scope) allowed() {
+	x := s.c.p.Procs[s.proc].Provided
+	if x == 0 {
+		s.Const(1)
+		return
+	}
+	s.truth(x)
+	s.forget(s.c.mayFail(x))
+}
+
+// canAct pushes whether an action can be executed.
+func (s *scope) canAct(a *prog.Action) {
+	if a.Op != prog.Send || !s.c.p.Uses.Rendezvous {
+		s.executable(a)
+		return
+	}
+	v := s.i32()
+	s.Const(1)
+	s.Set(v)
+	s.channel(a.A, func(p place) {
+		if p.kind.Cap > 0 {
+			s.hasRoom(p)
+		} else {
+			s.hasPartner(a, p)
+		}
+		s.Set(v)
+	}, nil)
+	s.Get(v)
+}
+
+// isSteady pushes whether the condition holds under which the process may be looked
+// at alone.
+func (s *scope) isSteady(l *prog.Location) { s.truth(l.Steady) }

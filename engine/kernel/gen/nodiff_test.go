@@ -1,0 +1,477 @@
+package gen
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"beeline/engine/kernel/host"
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/reduce"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela"
+	"beeline/lang/promela/syntax"
+	"beeline/wasm/oracle/random"
+)
+
+// A pair generates the states of a program in both ways.
+type pair struct {
+	vm                                        *vm.System
+	in                                        host.Instance
+	successors, labels, edges, wanted, region int32
+	state, batch                              uint32
+}
+
+func newPair(p *prog.Program, wide bool) (*pair, error) {
+	m := Generate(p, wide)
+	m.MinPages, m.MaxPages = m.Free/wasm.PageSize+1+64, 1<<12
+	in, err := host.Launch(m.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	x := &pair{vm: vm.New(p), in: in, state: (m.Free + 63) &^ 63}
+	x.batch = x.state + 1<<20
+	for name, to := range map[string]*int32{"successors": &x.successors, "labels": &x.labels, "edges": &x.edges, "wanted": &x.wanted, "region": &x.region} {
+		if *to, err = in.Function(name); err != nil {
+			return nil, err
+		}
+	}
+	_, err = in.Call(x.region, x.batch, m.MinPages*wasm.PageSize, 0, 0)
+	return x, err
+}
+
+// differ compares the edges and labels of a state: all of them, then every other
+// one.
+func (x *pair) differ(s ts.State, want *ts.Batch) error {
+	if err := x.in.Write(uint64(x.state), s); err != nil {
+		return err
+	}
+	for _, mask := range []uint32{^uint32(0), 0x55555555} {
+		for window := 0; window == 0 || window < want.Len(); window += 64 {
+			if err := x.differWindow(mask, window, want); err != nil {
+				return err
+			}
+		}
+	}
+	labels, err := x.in.Call(x.labels, x.state, 0, 0, 0)
+	if want := x.vm.Labels(s); ts.Labels(labels) != want || err != nil {
+		return fmt.Errorf("labels %x, %v, want %x", labels, err, want)
+	}
+	return nil
+}
+
+// differWindow compares 64 edges, those that a mask of 32 selects, twice.
+func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
+	if _, err := x.in.Call(x.wanted, mask, mask, uint32(window), 0); err != nil {
+		return err
+	}
+	full, err := x.in.Call(x.successors, x.state, 0, 0, 0)
+	if err != nil {
+		return err
+	}
+	if gaveUp := full != 0 && want.Len() < 1<<layout.EdgeBits; gaveUp && long(want) {
+		return nil
+	}
+	n, err := x.in.Call(x.edges, 0, 0, 0, 0)
+	if int(n) != want.Len() || err != nil {
+		return fmt.Errorf("%d edges, %v, want %d", n, err, want.Len())
+	}
+	if full != n>>layout.EdgeBits {
+		return fmt.Errorf("the batch is full, or has too many edges: %d", full)
+	}
+	at := x.batch
+	for i := window; i < min(want.Len(), window+64); i++ {
+		if mask>>((i-window)%32)&1 == 0 {
+			continue
+		}
+		length, err := x.differEdge(at, i, want)
+		if err != nil {
+			return fmt.Errorf("edge %d: %w", i, err)
+		}
+		at = (at + layout.EdgeState + length + 15) &^ 7
+	}
+	return nil
+}
+
+func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err error) {
+	e, target := want.At(i)
+	h := make([]byte, layout.EdgeState)
+	if err := x.in.Read(uint64(at), h); err != nil {
+		return 0, err
+	}
+	length = binary.LittleEndian.Uint32(h[layout.EdgeLength:])
+	got := make([]byte, min(length, 1<<20))
+	if err := x.in.Read(uint64(at+layout.EdgeState), got); err != nil {
+		return 0, err
+	}
+	flags := byte(0)
+	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Handshake} {
+		if on {
+			flags |= 1 << bit
+		}
+	}
+	number := binary.LittleEndian.Uint16(h[layout.EdgeIndex:])
+	if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action || number != uint16(i) {
+		return 0, fmt.Errorf("action %x, number %d, want %x", a, number, e.Action)
+	}
+	if h[layout.EdgeFault] != byte(e.Fault) || h[layout.EdgeFlags] != flags {
+		return 0, fmt.Errorf("action %x: fault %d flags %x, want %d %x", e.Action, h[layout.EdgeFault], h[layout.EdgeFlags], e.Fault, flags)
+	}
+	if !bytes.Equal(got, target) && !e.Fault.Fatal() && !e.Blocked {
+		return 0, fmt.Errorf("action %x:\n%v, want\n%v", e.Action, got, target)
+	}
+	return length, nil
+}
+
+// long reports whether a d_step may have no end, or none that is near: where it met a
+// fault before, the edge has that one.
+func long(b *ts.Batch) bool {
+	for i := range b.Len() {
+		if e, _ := b.At(i); e.Fault == ts.EndlessDStep || e.Fault == ts.UnfinishedDStep || e.Blocked {
+			return true
+		}
+	}
+	return false
+}
+
+// nodiff compares the two on all states that can be reached, or as many, in a module
+// of each kind that the host can run.
+func nodiff(p *prog.Program, most int) (states int, err error) {
+	for _, wide := range kindsOfModules {
+		if states, err = nodiffKind(p, most, wide); err != nil {
+			return 0, fmt.Errorf("wide: %t: %w", wide, err)
+		}
+	}
+	return states, nil
+}
+
+func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
+	x, err := newPair(p, wide)
+	if err != nil {
+		return 0, err
+	}
+	defer x.in.Release()
+	seen := store.NewExact(0)
+	var batch ts.Batch
+	x.vm.Initial(&batch)
+	_, s := batch.At(0)
+	seen.Insert(s)
+	endless := 0 // where the kernel takes long to give up: some are enough
+	for id := 0; id < seen.Len() && id < most && endless < 5; id++ {
+		s := bytes.Clone(seen.State(store.ID(id)))
+		batch.Reset()
+		x.vm.Successors(s, &batch)
+		if err := x.differ(s, &batch); err != nil {
+			return id, fmt.Errorf("state %.400x: %w", s, err)
+		}
+		if long(&batch) {
+			endless++
+		}
+		for i := range batch.Len() {
+			e, t := batch.At(i)
+			if !e.Blocked && !e.Fault.Fatal() {
+				seen.Insert(t)
+			}
+		}
+	}
+	return min(seen.Len(), most), nil
+}
+
+func compileText(name, text string, defines []string) *prog.Program {
+	open := func(file, from string) (string, error) {
+		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))
+		return string(raw), err
+	}
+	return promela.Compile(name, text, syntax.Options{Defines: defines, Open: open}).Program
+}
+
+func number(t *testing.T, name string, otherwise int) int {
+	if text := os.Getenv(name); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	return otherwise
+}
+
+func TestRandomPrograms(t *testing.T) {
+	states, programs := 0, 0
+	seed := number(t, "KERNEL_SEED", 1)
+	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
+		text := random.New(uint64(seed + i)).String()
+		p := compileText("random.pml", text, nil)
+		if p == nil {
+			continue
+		}
+		n, err := nodiff(p, 300)
+		if err != nil {
+			t.Errorf("seed %d: %v\n%s\n%s", seed+i, err, text, p)
+			if t.Failed() {
+				return
+			}
+		}
+		states += n
+		programs++
+	}
+	t.Logf("%d programs, %d states", programs, states)
+}
+
+// TestReducedPrograms compares the two on programs that are reduced.
+func TestReducedPrograms(t *testing.T) {
+	states, programs := 0, 0
+	seed := number(t, "KERNEL_SEED", 1) + fewPrograms // others than those that are not reduced
+	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
+		p := compileText("random.pml", random.New(uint64(seed+i)).String(), nil)
+		if p == nil {
+			continue
+		}
+		q, _, _ := reduce.Program(p)
+		n, err := nodiff(q, 300)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed+i, err)
+		}
+		states += n
+		programs++
+	}
+	t.Logf("%d programs, %d states", programs, states)
+}
+
+// TestSemantics compares the two on small models that show how Promela is read.
+func TestSemantics(t *testing.T) {
+	raw, err := os.ReadFile("../../../wasm/oracle/testdata/semantics.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(raw), "\n== ")
+	for _, model := range strings.Split(text, "\n== ") {
+		head, text, _ := strings.Cut(model, "\n")
+		p := compileText(head, text, nil)
+		if p == nil {
+			continue
+		}
+		small, _, _ := reduce.Program(p)
+		for _, q := range []*prog.Program{p, small} {
+			if _, err := nodiff(q, 300); err != nil {
+				t.Errorf("%s: %v", head, err)
+			}
+		}
+	}
+}
+
+// TestMarkedPrograms compares the two where locations are marked at random, so that a marked
+// process is in every situation there is, right or wrong, on conditions that hold and that
+// do not.
+func TestMarkedPrograms(t *testing.T) {
+	var held, failed, states int
+	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
+		seed := uint64(number(t, "KERNEL_SEED", 1) + i)
+		p := compileText("random.pml", random.New(seed).String(), nil)
+		if p == nil || reduce.Veto(p) != "" {
+			continue
+		}
+		q, _, _ := reduce.Program(p)
+		q = markAtRandom(q, rand.New(rand.NewPCG(seed, 3)))
+		n, err := nodiff(q, 200)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		states += n
+		h, f := conditions(q, 200)
+		held, failed = held+h, failed+f
+	}
+	if t.Logf("%d states, in which conditions of marks hold %d times and do not %d times", states, held, failed); held == 0 || failed == 0 {
+		t.Error("some conditions never hold, or always")
+	}
+}
+
+// markAtRandom returns a program with other marks, on the condition that a location had or on
+// a new one. A condition stays at its location: elsewhere the variable of the channel that it
+// asks may be dead, and a condition must evaluate without a fault.
+func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
+	q := *p
+	q.Procs, q.Exprs = slices.Clone(p.Procs), slices.Clone(p.Exprs)
+	for t := range q.Procs {
+		proc := &q.Procs[t]
+		pool := []prog.ExprID{0}
+		for _, v := range proc.Locals {
+			q.Refs = append(slices.Clone(q.Refs), prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset})
+			load := prog.Expr{Op: prog.Load, Ref: prog.RefID(len(q.Refs) - 1)}
+			number := prog.Expr{Op: prog.Const, Value: int32(r.IntN(3))}
+			at := prog.ExprID(len(q.Exprs))
+			q.Exprs = append(q.Exprs, load, number, prog.Expr{Op: prog.Ne, A: at, B: at + 1})
+			pool = append(pool, at+2)
+		}
+		proc.Locations = slices.Clone(proc.Locations)
+		for l := range proc.Locations {
+			loc := &proc.Locations[l]
+			loc.Ample = r.IntN(3) == 0
+			if n := r.IntN(len(pool) + 1); n < len(pool) {
+				loc.Steady = pool[n]
+			}
+		}
+	}
+	return &q
+}
+
+// conditions counts how often conditions of marks hold, and how often not, for the processes
+// of the states that can be reached.
+func conditions(p *prog.Program, most int) (held, failed int) {
+	v, seen := vm.New(p), store.NewExact(0)
+	var batch ts.Batch
+	v.Initial(&batch)
+	_, s := batch.At(0)
+	seen.Insert(s)
+	endless := 0
+	for id := 0; id < seen.Len() && id < most && endless < 5; id++ {
+		s := bytes.Clone(seen.State(store.ID(id)))
+		for _, x := range v.Processes(s, nil) {
+			if loc := &p.Procs[x.Proc].Locations[x.Location]; !loc.Ample || loc.Steady == 0 {
+				continue
+			} else if on, _ := v.Eval(s, x, loc.Steady); on != 0 {
+				held++
+			} else {
+				failed++
+			}
+		}
+		batch.Reset()
+		v.Successors(s, &batch)
+		for i := range batch.Len() {
+			e, t := batch.At(i)
+			if e.Fault == ts.EndlessDStep {
+				endless++
+			}
+			if !e.Blocked && !e.Fault.Fatal() {
+				seen.Insert(t)
+			}
+		}
+	}
+	return held, failed
+}
+
+// TestGoals compares the two on programs that have a goal.
+func TestGoals(t *testing.T) {
+	states, programs := 0, 0
+	seed := number(t, "KERNEL_SEED", 1)
+	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
+		text := random.New(uint64(seed + i)).String()
+		p := compileText("random.pml", text, nil)
+		if p == nil || len(p.Globals) == 0 {
+			continue
+		}
+		goal := p.Globals[i%len(p.Globals)].Name
+		if p.Globals[i%len(p.Globals)].Array {
+			goal += "[_nr_pr - 1]" // now and then out of range: no fault of the model's
+		}
+		q := promela.Compile("random.pml", text, syntax.Options{Goal: goal + " % 3 == 1"})
+		if q.Program == nil {
+			continue // a channel, say
+		}
+		n, err := nodiff(q.Program, 300)
+		if err != nil {
+			t.Fatalf("seed %d, %s: %v", seed+i, goal, err)
+		}
+		states += n
+		programs++
+	}
+	if programs == 0 {
+		t.Error("no program")
+	}
+	t.Logf("%d programs, %d states", programs, states)
+}
+
+func TestCorpus(t *testing.T) {
+	root := filepath.Join("..", "..", "..", "..", "shared", "models", "promela")
+	if _, err := os.Stat(root); err != nil {
+		t.Skip("no corpus")
+	}
+	states, programs := 0, 0
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		p := compileText(path, string(raw), nil)
+		if p == nil || p.Layout.Procs > 1<<16 {
+			return nil
+		}
+		n, err := nodiff(p, number(t, "KERNEL_STATES", fewStates))
+		if err != nil {
+			t.Errorf("%s: %.2000v", path, err)
+		}
+		states += n
+		programs++
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d programs, %d states", programs, states)
+}
+
+// TestManyEdges compares the numbers of edges that need more than a byte, and asks
+// whether successors tells the states with more edges than 16 bits can number.
+func TestManyEdges(t *testing.T) {
+	for _, c := range []struct{ senders, sends, receivers int }{{10, 10, 7}, {15, 257, 17}, {64, 8, 128}} {
+		text := fmt.Sprintf("chan c = [0] of { bit }; active [%d] proctype S() { do %s od } active [%d] proctype R() { do :: c?1 od }",
+			c.senders, strings.Repeat(":: c!1 ", c.sends), c.receivers)
+		edges := c.senders * c.sends * c.receivers
+		for _, wide := range kindsOfModules {
+			if err := sameEdges(compileText("many.pml", text, nil), wide, edges); err != nil {
+				t.Errorf("%d edges, wide: %t: %v", edges, wide, err)
+			}
+		}
+	}
+}
+
+// sameEdges compares some of the edges of the initial state, which has so many.
+func sameEdges(p *prog.Program, wide bool, edges int) error {
+	x, err := newPair(p, wide)
+	if err != nil {
+		return err
+	}
+	defer x.in.Release()
+	var batch ts.Batch
+	x.vm.Initial(&batch)
+	_, s := batch.At(0)
+	s = bytes.Clone(s)
+	batch.Reset()
+	x.vm.Successors(s, &batch)
+	if batch.Len() != edges {
+		return fmt.Errorf("there are %d", batch.Len())
+	}
+	if err := x.in.Write(uint64(x.state), s); err != nil {
+		return err
+	}
+	for _, window := range []int{0, 256, 320, (edges - 1) &^ 63} {
+		if err := x.differWindow(^uint32(0), window, &batch); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestConstantFirst compares conditions whose left side is a constant.
+func TestConstantFirst(t *testing.T) {
+	for _, op := range []string{"<", "<=", ">", ">=", "==", "!="} {
+		text := fmt.Sprintf("byte a, b, r; active proctype P() { do :: a++ :: b++ :: 0 %s (a & b) -> r++ :: a == 3 -> break od }", op)
+		if _, err := nodiff(compileText("first.pml", text, nil), 300); err != nil {
+			t.Errorf("0 %s (a & b): %v", op, err)
+		}
+	}
+}

@@ -1,0 +1,530 @@
+package gen
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// How many processes and channels can live at a time.
+const maxProcesses, maxChannels = 255, 255
+
+// run pushes the number of a process that it starts. Where nothing may change it
+// pushes the number that the process would get.
+func (s *scope) run(x *prog.Expr) {
+	c := s.c
+	if !s.effect {
+		s.Load(wasm.I32Load8U, s.vector, c.p.Layout.Count)
+		return
+	}
+	t := &c.p.Procs[x.Value]
+	var args []wasm.Local
+	for _, a := range c.p.Args[x.Args.First : x.Args.First+x.Args.Count] {
+		v := s.i32()
+		s.value(a)
+		s.Set(v)
+		args = append(args, v)
+	}
+	priority := s.i32()
+	if x.B != 0 {
+		s.value(x.B)
+	} else {
+		s.Const(1)
+	}
+	s.Set(priority)
+	s.Gets(s.vector, priority)
+	for i := range t.Params {
+		if i < len(args) {
+			s.Get(args[i])
+		} else {
+			s.Const(0)
+		}
+	}
+	s.Call(c.creates[x.Value])
+}
+
+// create emits the function that starts a process of a type at the end of the
+// target being made: (vector, priority, parameters) -> number.
+func (c *compiler) create(proc uint32) {
+	t, l, f := &c.p.Procs[proc], &c.p.Layout, c.creates[proc]
+	s := &scope{Func: f, c: c, proc: proc, vector: f.Param(0), effect: true}
+	s.record, s.pid = s.i32(), s.i32()
+	owned := s.i32()
+	s.Load(wasm.I32Load8U, s.vector, l.Count)
+	s.Tee(s.pid)
+	s.OpConst(wasm.I32GeU, maxProcesses)
+	s.failsIf(ts.TooManyProcesses)
+	if n := int32(len(t.Chans)); n > 0 {
+		s.Gets(s.vector, s.pid)
+		s.Call(c.owned)
+		s.Tee(owned)
+		s.OpConst(wasm.I32GtU, maxChannels-n)
+		s.failsIf(ts.TooManyChannels)
+	}
+	s.Get(s.vector)
+	s.GetGlobal(c.last)
+	s.Op(wasm.I32Add)
+	s.Set(s.record)
+	s.room(s.record, uint32(c.p.Span(proc)))
+	s.Get(s.record)
+	s.Consts(0, int32(uint32(c.p.Span(proc))))
+	s.Fill()
+	s.GetGlobal(c.last)
+	s.OpConst(wasm.I32Add, int32(uint32(c.p.Span(proc))))
+	s.SetGlobal(c.last)
+	s.Gets(s.vector, s.pid)
+	s.OpConst(wasm.I32Add, 1)
+	s.Mem(wasm.I32Store8, l.Count)
+	s.Get(s.record)
+	s.Const(int32(proc + 1))
+	s.Mem(wasm.I32Store8, 0)
+	s.setLocation(s.record, t.Start)
+	if l.Priority {
+		s.Gets(s.record, f.Param(1))
+		s.Mem(wasm.I32Store8, 1+l.PCBytes)
+	}
+	for i, v := range t.Params {
+		s.Gets(s.record, f.Param(2+i))
+		s.storeTyped(v.Type, v.Offset)
+	}
+	s.initialise(t.Init, owned)
+	s.Get(s.pid)
+}
+
+// failsIf pops a condition and returns 0 from the function with a fault if it holds.
+//
+//go:noinline
+func (s *scope) failsIf(fault ts.Fault) {
+	s.If()
+	s.fails(fault)
+	s.Const(0)
+	s.Return()
+	s.End()
+}
+
+// room returns 0 from the function unless n more bytes fit into the batch.
+//
+//go:noinline
+func (s *scope) room(at wasm.Local, n uint32) {
+	s.Get(at)
+	s.OpConst(wasm.I32Add, int32(n+layout.EdgeSlack))
+	s.GetGlobal(s.c.BatchEnd)
+	s.Op(wasm.I32GtU)
+	s.If()
+	s.Const(1)
+	s.SetGlobal(s.c.full)
+	s.Const(0)
+	s.Return()
+	s.End()
+}
+
+// initialise runs initialisers. Channels are numbered from the one behind first
+// on.
+//
+//go:noinline
+func (s *scope) initialise(list []prog.Init, first wasm.Local) {
+	for _, in := range list {
+		r := &s.c.p.Refs[in.Ref]
+		value := s.i32()
+		if in.Chan == 0 {
+			s.value(in.Expr)
+			s.Set(value)
+		}
+		for i := range in.Count {
+			s.Get(s.base(r.Space))
+			if in.Chan > 0 {
+				s.Get(first)
+				s.OpConst(wasm.I32Add, int32(in.Chan+i))
+			} else {
+				s.Get(value)
+			}
+			s.storeTyped(r.Type, r.Offset+i*r.Type.Size())
+		}
+	}
+}
+
+// runtime emits the functions that programs share, but for their tables.
+func (c *compiler) runtime() {
+	c.emitFail()
+	c.emitBegin()
+	c.emitCommit()
+	c.emitBlocked()
+	c.emitJudge()
+	c.emitRecord()
+	c.emitLowest()
+	c.emitChannel()
+	c.emitOwned()
+	c.emitLabels()
+}
+
+func (c *compiler) scope(f *wasm.Func) *scope { return &scope{Func: f, c: c, vector: f.Param(0)} }
+
+// emitFail records a fault; the first one stays.
+func (c *compiler) emitFail() {
+	f := c.fail
+	f.GetGlobal(c.fault)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Get(f.Param(0))
+	f.SetGlobal(c.fault)
+	f.End()
+}
+
+// emitBegin appends an edge: (vector, action) -> address of a copy of the vector,
+// 0 when it has no room or is not wanted, unless it is forced.
+func (c *compiler) emitBegin() {
+	s := c.scope(c.begin)
+	force := s.i32()
+	s.GetGlobal(c.force)
+	s.Set(force)
+	s.clear(c.force, true)
+	action, index := s.Param(1), s.i32()
+	at, end := s.i32(), s.i32()
+	s.GetGlobal(c.Edges)
+	s.Tee(index)
+	s.OpConst(wasm.I32Add, 1)
+	s.SetGlobal(c.Edges)
+	s.Get(index)
+	s.GetGlobal(c.Window)
+	s.Op(wasm.I32Sub)
+	s.Tee(end)
+	s.OpConst(wasm.I32LtU, 64)
+	s.GetGlobal(c.Want)
+	s.Get(end)
+	s.Ops(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
+	s.Ops(wasm.I32And, wasm.I32Eqz)
+	s.If()
+	s.Get(force)
+	s.Op(wasm.I32Eqz)
+	s.If()
+	s.GetGlobal(c.Moves)
+	s.OpConst(wasm.I32Add, 1)
+	s.SetGlobal(c.Moves)
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.Const(1)
+	s.SetGlobal(c.unwanted)
+	s.End()
+	s.GetGlobal(c.Length)
+	s.SetGlobal(c.last)
+	s.GetGlobal(c.Out)
+	s.Set(at)
+	s.Get(at)
+	s.GetGlobal(c.Length)
+	s.Op(wasm.I32Add)
+	s.Set(end)
+	s.room(end, layout.EdgeState)
+	s.Gets(at, action)
+	s.Op(wasm.I64ExtendI32U)
+	s.Mem(wasm.I64Store, layout.EdgeAction)
+	s.Gets(at, index)
+	s.Mem(wasm.I32Store16, layout.EdgeIndex)
+	s.blocks(s.vector, at, end)
+	s.Get(at)
+	s.OpConst(wasm.I32Add, layout.EdgeState)
+}
+
+// blocks copies a vector behind the header at to, up to end, in blocks of 16
+// bytes. It changes the variables.
+func (s *scope) blocks(from, to, end wasm.Local) {
+	again := s.Loop()
+	s.Gets(to, from)
+	s.Mem(wasm.V128Load, 0)
+	s.Mem(wasm.V128Store, layout.EdgeState)
+	s.Get(from)
+	s.OpConst(wasm.I32Add, 16)
+	s.Set(from)
+	s.Get(to)
+	s.OpConst(wasm.I32Add, 16)
+	s.Tee(to)
+	s.Get(end)
+	s.Op(wasm.I32LtU)
+	s.BrIf(again)
+	s.End()
+	s.GetGlobal(s.c.Out)
+	s.Set(to)
+}
+
+// emitCommit ends an edge: (target, flags). One whose statement cannot be completed
+// only reports its fault.
+func (c *compiler) emitCommit() {
+	s := c.scope(c.commit)
+	flags, at := s.Param(1), s.i32()
+	s.GetGlobal(c.stuck)
+	s.GetGlobal(c.fault)
+	s.Const(layout.FirstFatal)
+	s.Ops(wasm.I32LtU, wasm.I32And)
+	s.If()
+	s.Get(flags)
+	s.OpConst(wasm.I32Or, layout.FlagBlocked)
+	s.Set(flags)
+	s.End()
+	s.GetGlobal(c.Moves)
+	s.Get(flags)
+	s.Const(layout.FlagBlocked)
+	s.Ops(wasm.I32And, wasm.I32Eqz, wasm.I32Add)
+	s.SetGlobal(c.Moves)
+	s.Get(s.vector)
+	s.OpConst(wasm.I32Sub, layout.EdgeState)
+	s.Tee(at)
+	s.GetGlobal(c.last)
+	s.Mem(wasm.I32Store, layout.EdgeLength)
+	s.Get(at)
+	s.GetGlobal(c.fault)
+	s.Mem(wasm.I32Store8, layout.EdgeFault)
+	s.Gets(at, flags)
+	s.Mem(wasm.I32Store8, layout.EdgeFlags)
+	s.Const(0)
+	s.SetGlobal(c.fault)
+	s.Const(0)
+	s.SetGlobal(c.stuck)
+	s.GetGlobal(c.unwanted)
+	s.If()
+	s.Const(0)
+	s.SetGlobal(c.unwanted)
+	s.Return()
+	s.End()
+	s.Get(s.vector)
+	s.GetGlobal(c.last)
+	s.Op(wasm.I32Add)
+	s.Tee(at)
+	s.Const64(0)
+	s.Mem(wasm.I64Store, 0)
+	s.Get(at)
+	s.OpConst(wasm.I32Add, 8+7)
+	s.OpConst(wasm.I32And, -8)
+	s.SetGlobal(c.Out)
+}
+
+// emitBlocked appends an edge that only shows the fault met: (vector, lower and
+// upper half of the action, flags).
+func (c *compiler) emitBlocked() {
+	s := c.scope(c.blocked)
+	t := s.i32()
+	s.Const(1)
+	s.SetGlobal(c.force)
+	s.Gets(s.vector, s.Param(1))
+	s.Call(c.begin)
+	s.Tee(t)
+	s.If()
+	s.header(t)
+	s.Get(s.Param(2))
+	s.Mem(wasm.I32Store, layout.EdgeAction+4)
+	s.Gets(t, s.Param(3))
+	s.Call(c.commit)
+	s.End()
+}
+
+// walk runs the code of body for every process record of the vector, in the
+// order of the numbers, with its number.
+//
+//go:noinline
+func (s *scope) walk(record, pid wasm.Local, body func()) {
+	c := s.c
+	s.Get(s.vector)
+	s.OpConst(wasm.I32Add, int32(c.p.Layout.Procs))
+	s.Set(record)
+	s.Const(0)
+	s.Set(pid)
+	done := s.Block()
+	again := s.Loop()
+	s.Gets(pid, s.vector)
+	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
+	s.Op(wasm.I32GeU)
+	s.BrIf(done)
+	body()
+	s.Get(record)
+	s.byType(c.spans, record)
+	s.Op(wasm.I32Add)
+	s.Set(record)
+	s.Get(pid)
+	s.OpConst(wasm.I32Add, 1)
+	s.Set(pid)
+	s.Br(again)
+	s.End()
+	s.End()
+}
+
+// byType pushes the number that a table has for the type of a process record.
+//
+//go:noinline
+func (s *scope) byType(table uint32, record wasm.Local) {
+	s.Load(wasm.I32Load8U, record, 0)
+	s.OpConst(wasm.I32Shl, 2)
+	s.Mem(wasm.I32Load, table-4)
+}
+
+// emitRecord finds a process: (vector, number) -> record or 0; found is the
+// number.
+func (c *compiler) emitRecord() {
+	s := c.scope(c.record)
+	wanted, record, pid := s.Param(1), s.i32(), s.i32()
+	s.Get(wanted)
+	s.SetGlobal(c.found)
+	s.walk(record, pid, func() {
+		s.Gets(pid, wanted)
+		s.Op(wasm.I32Eq)
+		s.If()
+		s.Get(record)
+		s.Return()
+		s.End()
+	})
+	s.Const(0)
+}
+
+// emitLowest finds the first process of a type: (vector, type) -> record or 0;
+// found is its number.
+func (c *compiler) emitLowest() {
+	s := c.scope(c.lowest)
+	record, pid := s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Load(wasm.I32Load8U, record, 0)
+		s.Get(s.Param(1))
+		s.Const(1)
+		s.Ops(wasm.I32Add, wasm.I32Eq)
+		s.If()
+		s.Get(pid)
+		s.SetGlobal(c.found)
+		s.Get(record)
+		s.Return()
+		s.End()
+	})
+	s.Const(0)
+}
+
+// emitOwned counts channels: (vector, number) -> how many there are before those
+// of the process with that number.
+func (c *compiler) emitOwned() {
+	s := c.scope(c.owned)
+	record, pid, n := s.i32(), s.i32(), s.i32()
+	var counts []uint32
+	for t := range c.p.Procs {
+		counts = append(counts, uint32(len(c.p.Procs[t].Chans)))
+	}
+	table := c.Table(counts)
+	s.Const(int32(len(c.p.GlobalChans)))
+	s.Set(n)
+	s.walk(record, pid, func() {
+		s.Gets(pid, s.Param(1))
+		s.Op(wasm.I32GeU)
+		s.If()
+		s.Get(n)
+		s.Return()
+		s.End()
+		s.Get(n)
+		s.byType(table, record)
+		s.Op(wasm.I32Add)
+		s.Set(n)
+	})
+	s.Get(n)
+}
+
+// emitChannel finds a channel: (vector, number) -> its record or 0; found is the
+// index of its kind in compiler.kinds. A rendezvous channel has an address too.
+func (c *compiler) emitChannel() {
+	s := c.scope(c.channel)
+	n, record, pid, own := s.Param(1), s.i32(), s.i32(), s.i32()
+	globals := c.chanTable(c.p.GlobalChans)
+	s.Get(n)
+	s.OpConst(wasm.I32Sub, 1)
+	s.Tee(n)
+	s.OpConst(wasm.I32LtU, int32(len(c.p.GlobalChans)))
+	s.If()
+	s.pick(globals, n, s.vector)
+	s.End()
+	s.Get(n)
+	s.OpConst(wasm.I32LtS, 0)
+	s.If()
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.Get(n)
+	s.OpConst(wasm.I32Sub, int32(len(c.p.GlobalChans)))
+	s.Set(n)
+	var counts, tables []uint32
+	any := false
+	for t := range c.p.Procs {
+		counts = append(counts, uint32(len(c.p.Procs[t].Chans)))
+		tables = append(tables, c.chanTable(c.p.Procs[t].Chans))
+		any = any || len(c.p.Procs[t].Chans) > 0
+	}
+	if any {
+		countTable, tableTable := c.Table(counts), c.Table(tables)
+		s.walk(record, pid, func() {
+			s.byType(countTable, record)
+			s.Set(own)
+			s.Gets(n, own)
+			s.Op(wasm.I32LtU)
+			s.If()
+			at := s.i32()
+			s.byType(tableTable, record)
+			s.Set(at)
+			s.pickAt(at, n, record)
+			s.End()
+			s.Gets(n, own)
+			s.Op(wasm.I32Sub)
+			s.Set(n)
+		})
+	}
+	s.Const(0)
+}
+
+// chanTable puts kinds and places of channels into memory.
+func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
+	var values []uint32
+	for _, at := range list {
+		for i, k := range c.kinds {
+			if k == at.Chan {
+				values = append(values, uint32(i))
+			}
+		}
+		values = append(values, at.Offset)
+	}
+	return c.Table(values)
+}
+
+// pick returns the n-th channel of a table from the function, with its kind in
+// found; places count from base.
+func (s *scope) pick(table uint32, n, base wasm.Local) {
+	at := s.i32()
+	s.Const(int32(table))
+	s.Set(at)
+	s.pickAt(at, n, base)
+}
+
+func (s *scope) pickAt(at, n, base wasm.Local) {
+	s.Gets(at, n)
+	s.Const(3)
+	s.Ops(wasm.I32Shl, wasm.I32Add)
+	s.Tee(at)
+	s.Mem(wasm.I32Load, 0)
+	s.SetGlobal(s.c.found)
+	s.Load(wasm.I32Load, at, 4)
+	s.Get(base)
+	s.Op(wasm.I32Add)
+	s.Return()
+}
+
+// emitLabels computes the propositions of a state.
+func (c *compiler) emitLabels() {
+	s := c.scope(c.Labels)
+	record, pid, all, any, x := s.i32(), s.i32(), s.i32(), s.i32(), s.i32()
+	s.Const(int32(ts.ValidEnd))
+	s.Set(all)
+	s.walk(record, pid, func() {
+		s.entry(c.marks, record)
+		s.Tee(x)
+		s.Get(all)
+		s.Op(wasm.I32And)
+		s.Set(all)
+		s.Gets(any, x)
+		s.Op(wasm.I32Or)
+		s.Set(any)
+	})
+	s.Get(any)
+	s.OpConst(wasm.I32And, int32(ts.Accepting|ts.Progress))
+	s.Get(all)
+	s.Op(wasm.I32Or)
+}

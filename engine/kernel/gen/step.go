@@ -1,0 +1,233 @@
+package gen
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// mostRounds is how often a d_step goes to a head, see body, before a kernel gives up:
+// hundredths of a second, for which a host does not hear.
+const mostRounds = 1 << 20
+
+// deepestStep is how deep ifs lie in the code of a d_step: from there on a location is
+// reached through the table of heads.
+const deepestStep = 32
+
+// A body is a d_step under construction: a loop around a table of heads. Heads are
+// locations at which the code may be entered; that of the others, to which one action
+// leads, follows that action, so that statements in a row are code in a row.
+type body struct {
+	*scope
+	c      *compiler
+	id     uint32
+	target uint32
+	heads  map[uint32]int32 // their places in the table
+	list   []uint32         // by place; it grows while code is emitted
+	at     wasm.Local       // place of the head to go to
+	loop   wasm.Label
+}
+
+// headsOf returns where the code of a d_step may be entered: at its first location, behind
+// a receive that takes part in a rendezvous, and where several actions lead.
+func (c *compiler) headsOf(id uint32) map[uint32]int32 {
+	if heads, ok := c.heads[id]; ok {
+		return heads
+	}
+	d := &c.p.Actions[id]
+	list := []uint32{d.Body}
+	heads := map[uint32]int32{d.Body: 0}
+	seen := map[uint32]bool{d.Body: true, d.Target: true}
+	add := func(l uint32) {
+		if _, ok := heads[l]; !ok && l != d.Target {
+			heads[l] = int32(len(heads))
+		}
+	}
+	for i := 0; i < len(list); i++ {
+		for _, ch := range c.p.Procs[d.Proc].Locations[list[i]].Out {
+			t := c.p.Actions[ch.Action].Target
+			if seen[t] || i == 0 {
+				add(t)
+			}
+			if !seen[t] {
+				seen[t] = true
+				list = append(list, t)
+			}
+		}
+	}
+	c.heads[id] = heads
+	return heads
+}
+
+// stepIndex returns the place of a head of a d_step, to begin there.
+func (c *compiler) stepIndex(id, location uint32) int32 { return c.headsOf(id)[location] }
+
+// step emits the body of a d_step: from a head given by its place, at every location the
+// first choice that can be executed is taken until the d_step is left.
+func (c *compiler) step(id uint32) {
+	d := &c.p.Actions[id]
+	f := c.steps[id]
+	s := &scope{Func: f, c: c, proc: d.Proc, vector: f.Param(0), record: f.Param(1), pid: f.Param(2), effect: true}
+	heads := c.headsOf(id)
+	b := &body{scope: s, c: c, id: id, target: d.Target, heads: heads, list: make([]uint32, len(heads)), at: f.Param(3)}
+	for l, place := range heads {
+		b.list[place] = l
+	}
+	b.tooDeep()
+	n := s.i32()
+	b.loop = s.Loop()
+	s.Get(n)
+	s.OpConst(wasm.I32Add, 1)
+	s.Tee(n)
+	s.OpConst(wasm.I32GtU, mostRounds)
+	s.If()
+	s.givesUp()
+	s.End()
+	labels := make([]wasm.Label, len(b.list))
+	for i := range b.list {
+		labels[len(b.list)-1-i] = s.Block()
+	}
+	s.Get(b.at)
+	s.BrTable(labels)
+	for _, l := range b.list {
+		s.End()
+		b.from(l)
+	}
+	s.End()
+}
+
+// tooDeep makes heads of the locations that would lie too deep.
+func (b *body) tooDeep() {
+	type place struct {
+		location uint32
+		depth    int
+	}
+	var work []place
+	for _, l := range b.list {
+		work = append(work, place{l, 0})
+	}
+	for len(work) > 0 {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		out := b.c.p.Procs[b.proc].Locations[at.location].Out
+		if len(out) > 1 {
+			at.depth++
+		}
+		for _, ch := range out {
+			t := b.c.p.Actions[ch.Action].Target
+			if _, head := b.heads[t]; head || t == b.target {
+				continue
+			}
+			next := place{t, at.depth}
+			if at.depth > deepestStep {
+				b.heads[t] = int32(len(b.list))
+				b.list = append(b.list, t)
+				next.depth = 0
+			}
+			work = append(work, next)
+		}
+	}
+}
+
+// givesUp leaves the d_step, and has the search end: with more edges than a kernel can
+// number, and a word why.
+func (s *scope) givesUp() {
+	s.Consts(0, 1)
+	s.Mem(wasm.I32Store8, s.c.Long)
+	s.Const(1 << layout.EdgeBits)
+	s.SetGlobal(s.c.Edges)
+	s.fails(ts.EndlessDStep)
+	s.Return()
+}
+
+// from is the code for a location of a d_step, and for those that only follow it.
+func (b *body) from(location uint32) {
+	for {
+		out := b.c.p.Procs[b.proc].Locations[location].Out
+		if len(out) != 1 {
+			for _, ch := range out {
+				mark := b.Mark()
+				b.can(ch.Action)
+				b.If()
+				b.do(ch.Action)
+				if next, on := b.next(ch.Action); on {
+					b.from(next)
+				}
+				b.End()
+				b.Release(mark)
+			}
+			b.stuck()
+			return
+		}
+		id := out[0].Action
+		mark := b.Mark()
+		switch b.c.p.Actions[id].Op {
+		case prog.Skip, prog.Assign, prog.Assert, prog.Print, prog.Else:
+		default:
+			b.can(id)
+			b.Op(wasm.I32Eqz)
+			b.If()
+			b.stuck()
+			b.End()
+		}
+		b.do(id)
+		b.Release(mark)
+		next, on := b.next(id)
+		if !on {
+			return
+		}
+		location = next
+	}
+}
+
+// can pushes whether an action can be executed.
+func (b *body) can(id uint32) {
+	if a := &b.c.p.Actions[id]; a.Op == prog.Else {
+		b.Const(1)
+	} else {
+		b.executable(a)
+	}
+}
+
+// do executes an action, and leaves the d_step where nothing can follow.
+func (b *body) do(id uint32) {
+	if b.Size() > layout.MostCode {
+		return // It is too large in any case: see weigh.
+	}
+	b.cover(id)
+	b.perform(id)
+	if b.c.failing(&b.c.p.Actions[id]) {
+		b.GetGlobal(b.c.fault)
+		b.OpConst(wasm.I32GeU, layout.FirstFatal)
+		b.GetGlobal(b.c.stuck)
+		b.Op(wasm.I32Or)
+		b.If()
+		b.Return()
+		b.End()
+	}
+}
+
+// next goes on behind an action, unless the location there is to follow in the code.
+func (b *body) next(id uint32) (location uint32, follows bool) {
+	t := b.c.p.Actions[id].Target
+	if t == b.target {
+		b.Return()
+		return 0, false
+	}
+	place, head := b.heads[t]
+	if head {
+		b.Const(place)
+		b.Set(b.at)
+		b.Br(b.loop)
+	}
+	return t, !head
+}
+
+// stuck leaves a d_step in which nothing can be executed.
+func (b *body) stuck() {
+	b.fails(ts.BlockInDStep)
+	b.Const(1)
+	b.SetGlobal(b.c.vars.stuck)
+	b.Return()
+}

@@ -1,0 +1,431 @@
+package gen
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+)
+
+// driver emits successors and the functions that go from process to process.
+func (c *compiler) driver() {
+	c.emitFloor()
+	c.emitOffers()
+	c.emitActive()
+	c.emitMeasure()
+	c.emitEnabled()
+	c.emitShaking()
+	c.emitCanShake()
+	messages := c.Draft.Take(maxNested * c.longestMessage())
+	pass := c.emitPass()
+	s := c.scope(c.Successors)
+	record, pid := s.i32(), s.i32()
+	for _, set := range []struct {
+		g wasm.Global
+		v int32
+	}{{c.Edges, 0}, {c.Moves, 0}, {c.full, 0}, {c.Offered, 0}, {c.fault, 0}, {c.stuck, 0}, {c.force, 0}, {c.unwanted, 0}, {c.timeout, 0},
+		{c.pending, 0}, {c.noElse, 0}, {c.acted, 0}, {c.message, int32(messages)}} {
+		s.Const(set.v)
+		s.SetGlobal(set.g)
+	}
+	s.GetGlobal(c.Batch)
+	s.SetGlobal(c.Out)
+	s.walk(record, pid, func() {
+		s.Get(pid)
+		s.Const(2)
+		s.Op(wasm.I32Shl)
+		s.Get(record)
+		s.Mem(wasm.I32Store, c.recs)
+	})
+	s.Gets(record, s.vector)
+	s.Op(wasm.I32Sub)
+	s.SetGlobal(c.Length)
+	s.Get(s.vector)
+	s.Call(pass)
+	if c.p.Uses.Timeout {
+		s.GetGlobal(c.Moves)
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.Const(1)
+		s.SetGlobal(c.timeout)
+		s.Get(s.vector)
+		s.Call(pass)
+		s.Const(0)
+		s.SetGlobal(c.timeout)
+		s.End()
+	}
+	s.GetGlobal(c.full)
+	s.GetGlobal(c.Edges)
+	s.OpConst(wasm.I32ShrU, layout.EdgeBits)
+	s.Op(wasm.I32Or)
+}
+
+// maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
+const maxAsking = 8
+
+// maxNested bounds how many rendezvous messages are held at a time: one being
+// sent, and one for every question that answering comes to.
+const maxNested = maxAsking + 4
+
+func (c *compiler) longestMessage() uint32 {
+	n := int32(0)
+	for i := range c.p.Chans {
+		n = max(n, messageBytes(&c.p.Chans[i]))
+	}
+	return uint32(n)
+}
+
+// dispatch calls the function of a kind for the location of the process whose
+// record is given; its parameters are on the stack.
+//
+//go:noinline
+func (s *scope) dispatch(kind int, record wasm.Local) {
+	s.byType(s.c.bases[kind], record)
+	s.location(record)
+	s.Op(wasm.I32Add)
+	s.CallTable(s.c.nothing[kind])
+}
+
+// emitPass appends the edges of all processes that may act, the highest number
+// first.
+func (c *compiler) emitPass() *wasm.Func {
+	f := c.Func(layout.I32s(1), nil)
+	s := c.scope(f)
+	l := &c.p.Layout
+	pid, record, floor := s.i32(), s.i32(), s.i32()
+	expand := func() {
+		s.Get(pid)
+		s.Const(2)
+		s.Op(wasm.I32Shl)
+		s.Mem(wasm.I32Load, c.recs)
+		s.Set(record)
+		if c.p.Uses.Priorities {
+			s.Get(record)
+			s.Mem(wasm.I32Load8U, 1+l.PCBytes)
+			s.Get(floor)
+			s.Op(wasm.I32GeU)
+			s.If()
+		}
+		s.Gets(s.vector, record, pid)
+		s.dispatch(act, record)
+		if c.p.Uses.Priorities {
+			s.End()
+		}
+	}
+	if l.Exclusive != prog.None {
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, l.Exclusive)
+		s.Tee(pid)
+		s.If()
+		s.Get(pid)
+		s.Const(1)
+		s.Op(wasm.I32Sub)
+		s.Set(pid)
+		expand()
+		s.Return()
+		s.End()
+	}
+	if c.p.Uses.Priorities {
+		s.Get(s.vector)
+		s.Call(c.floor)
+		s.Set(floor)
+	}
+	all := func(body func()) {
+		s.Get(s.vector)
+		s.Mem(wasm.I32Load8U, l.Count)
+		s.Set(pid)
+		s.countDown(pid, body)
+	}
+	if c.ample {
+		all(func() { s.alone(pid, record, expand) })
+	}
+	all(expand)
+	return f
+}
+
+// alone returns from the function if the process with the number in pid may be
+// looked at alone and expand appends edges of it that lead somewhere.
+func (s *scope) alone(pid, record wasm.Local, expand func()) {
+	c := s.c
+	marks, edges, out := s.i32(), s.i32(), s.i32()
+	s.Get(pid)
+	s.Const(2)
+	s.Op(wasm.I32Shl)
+	s.Mem(wasm.I32Load, c.recs)
+	s.Set(record)
+	s.entry(c.marks, record)
+	s.Tee(marks)
+	s.Const(int32(markAmple))
+	s.Op(wasm.I32And)
+	s.If()
+	s.steady(marks, record)
+	s.If()
+	s.GetGlobal(c.Edges)
+	s.Set(edges)
+	s.GetGlobal(c.Out)
+	s.Set(out)
+	expand()
+	s.GetGlobal(c.Moves)
+	s.If()
+	s.Return()
+	s.End()
+	s.Get(edges)
+	s.SetGlobal(c.Edges)
+	s.Get(out)
+	s.SetGlobal(c.Out)
+	s.End()
+	s.End()
+}
+
+// steady pushes whether the condition holds that a location with the marks has.
+func (s *scope) steady(marks, record wasm.Local) {
+	s.Get(marks)
+	s.Const(int32(markSteady))
+	s.Op(wasm.I32And)
+	s.IfValue(wasm.I32)
+	s.Gets(s.vector, record, record)
+	s.dispatch(steady, record)
+	s.Else()
+	s.Const(1)
+	s.End()
+}
+
+// countDown runs the code of body for the numbers below the one in n, the
+// highest first, with n as the number.
+//
+//go:noinline
+func (s *scope) countDown(n wasm.Local, body func()) {
+	done := s.Block()
+	again := s.Loop()
+	s.Get(n)
+	s.Op(wasm.I32Eqz)
+	s.BrIf(done)
+	s.Get(n)
+	s.Const(1)
+	s.Op(wasm.I32Sub)
+	s.Set(n)
+	body()
+	s.Br(again)
+	s.End()
+	s.End()
+}
+
+// emitFloor computes the highest priority among the processes that can execute
+// something: (vector).
+func (c *compiler) emitFloor() {
+	s := c.scope(c.floor)
+	record, pid, p, floor := s.i32(), s.i32(), s.i32(), s.i32()
+	if !c.p.Uses.Priorities {
+		s.Const(0)
+		return
+	}
+	s.walk(record, pid, func() {
+		s.Get(record)
+		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
+		s.Tee(p)
+		s.Get(floor)
+		s.Op(wasm.I32GtU)
+		s.If()
+		s.Gets(s.vector, record, pid)
+		s.Call(c.offers)
+		s.If()
+		s.Get(p)
+		s.Set(floor)
+		s.End()
+		s.End()
+	})
+	s.Get(floor)
+}
+
+// emitOffers tells whether a process can execute anything and may: (vector, record,
+// number).
+func (c *compiler) emitOffers() {
+	s := c.scope(c.offers)
+	record := s.Param(1)
+	for t := range c.p.Procs {
+		if c.p.Procs[t].Provided == 0 {
+			continue
+		}
+		p := *s
+		p.proc, p.record, p.pid = uint32(t), record, s.Param(2)
+		s.Get(record)
+		s.Mem(wasm.I32Load8U, 0)
+		s.Const(int32(t + 1))
+		s.Op(wasm.I32Eq)
+		s.If()
+		p.allowed()
+		s.Op(wasm.I32Eqz)
+		s.If()
+		s.Const(0)
+		s.Return()
+		s.End()
+		s.End()
+	}
+	s.Gets(s.vector, s.Param(1), s.Param(2))
+	s.dispatch(ask, s.Param(1))
+}
+
+// emitActive counts the processes that can execute something: (vector).
+func (c *compiler) emitActive() {
+	s := c.scope(c.Active)
+	record, pid, n := s.i32(), s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Gets(s.vector, record, pid)
+		s.Call(c.offers)
+		s.Get(n)
+		s.Op(wasm.I32Add)
+		s.Set(n)
+	})
+	s.Get(n)
+}
+
+// emitMeasure finds out how long a vector is: (vector).
+func (c *compiler) emitMeasure() {
+	s := c.scope(c.Measure)
+	record, pid := s.i32(), s.i32()
+	s.walk(record, pid, func() {})
+	s.Gets(record, s.vector)
+	s.Op(wasm.I32Sub)
+}
+
+// emitEnabled evaluates enabled(): (vector, number). A question that leads back
+// to itself is a fault of the outermost one.
+func (c *compiler) emitEnabled() {
+	s := c.scope(c.enabled)
+	record, fault, ok, noElse := s.i32(), s.i32(), s.i32(), s.i32()
+	s.Gets(s.vector, s.Param(1))
+	s.Call(c.record)
+	s.Tee(record)
+	s.Op(wasm.I32Eqz)
+	s.GetGlobal(c.endless)
+	s.Op(wasm.I32Or)
+	s.If()
+	s.Const(0)
+	s.Return()
+	s.End()
+	s.GetGlobal(c.asking)
+	s.Const(maxAsking)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Const(1)
+	s.SetGlobal(c.endless)
+	s.Const(0)
+	s.Return()
+	s.End()
+	step := func(op wasm.Op) {
+		s.GetGlobal(c.asking)
+		s.Const(1)
+		s.Op(op)
+		s.SetGlobal(c.asking)
+	}
+	acted := s.i32()
+	s.GetGlobal(c.fault)
+	s.Set(fault)
+	s.forget(true)
+	s.GetGlobal(c.noElse)
+	s.Set(noElse)
+	s.GetGlobal(c.acted)
+	s.Tee(acted)
+	s.SetGlobal(c.noElse)
+	s.clear(c.acted, true)
+	step(wasm.I32Add)
+	s.Gets(s.vector, record, s.Param(1))
+	s.dispatch(ask, record)
+	s.Set(ok)
+	step(wasm.I32Sub)
+	s.Get(noElse)
+	s.SetGlobal(c.noElse)
+	s.Get(acted)
+	s.SetGlobal(c.acted)
+	s.Get(fault)
+	s.SetGlobal(c.fault)
+	s.GetGlobal(c.endless)
+	s.If()
+	s.fails(ts.EndlessEvaluation)
+	s.GetGlobal(c.asking)
+	s.Const(0)
+	s.Op(wasm.I32Ne)
+	s.SetGlobal(c.endless)
+	s.End()
+	s.Get(ok)
+}
+
+// emitShaking visits the processes that can take a rendezvous message: (vector,
+// number of the sender, channel, message).
+func (c *compiler) emitShaking() {
+	s := c.scope(c.shaking)
+	pid, record := s.i32(), s.i32()
+	s.Get(s.vector)
+	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
+	s.Set(pid)
+	s.countDown(pid, func() {
+		s.Gets(pid, s.Param(1))
+		s.Op(wasm.I32Ne)
+		s.If()
+		s.Get(pid)
+		s.Const(2)
+		s.Op(wasm.I32Shl)
+		s.Mem(wasm.I32Load, c.recs)
+		s.Set(record)
+		s.Gets(s.vector, record, pid, s.Param(2), s.Param(3))
+		s.dispatch(take, record)
+		s.End()
+	})
+}
+
+// emitCanShake tells whether a process can take a rendezvous message.
+func (c *compiler) emitCanShake() {
+	s := c.scope(c.canShake)
+	pid, record := s.i32(), s.i32()
+	s.walk(record, pid, func() {
+		s.Gets(pid, s.Param(1))
+		s.Op(wasm.I32Ne)
+		s.If()
+		s.Gets(s.vector, record, pid, s.Param(2), s.Param(3))
+		s.dispatch(canTake, record)
+		s.If()
+		s.Const(1)
+		s.Return()
+		s.End()
+		s.End()
+	})
+	s.Const(0)
+}
+
+// export makes what a host needs to generate states by itself callable: region
+// sets the batch's, wanted says which edges are, in two halves; edges and out return
+// what successors leaves.
+func (c *compiler) export() {
+	region := c.Func(layout.I32s(2), nil)
+	region.Get(region.Param(0))
+	region.SetGlobal(c.Region)
+	region.Get(region.Param(0))
+	region.SetGlobal(c.Batch)
+	region.Const(0)
+	region.SetGlobal(c.Kept)
+	region.Get(region.Param(1))
+	region.SetGlobal(c.BatchEnd)
+	c.Export("region", region)
+	wanted := c.Func(layout.I32s(3), nil)
+	wanted.Get(wanted.Param(0))
+	wanted.Op(wasm.I64ExtendI32U)
+	wanted.Get(wanted.Param(1))
+	wanted.Op(wasm.I64ExtendI32U)
+	wanted.Const64(32)
+	wanted.Ops(wasm.I64Shl, wasm.I64Or)
+	wanted.SetGlobal(c.Want)
+	wanted.Get(wanted.Param(2))
+	wanted.SetGlobal(c.Window)
+	c.Export("wanted", wanted)
+	for _, x := range []struct {
+		name string
+		g    wasm.Global
+	}{{"edges", c.Edges}, {"out", c.Out}, {"offered", c.Offered}} {
+		f := c.Func(nil, layout.I32s(1))
+		f.GetGlobal(x.g)
+		c.Export(x.name, f)
+	}
+	c.Export("successors", c.Successors)
+	c.Export("labels", c.Labels)
+	c.Export("measure", c.Measure)
+}

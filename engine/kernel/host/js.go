@@ -1,0 +1,107 @@
+//go:build js && wasm
+
+package host
+
+import "errors"
+
+// In a browser and in Node, JavaScript runs the kernels: site/kernel.js is the
+// other side of the imports here. Whoever instantiates a checker's module gives
+// it the import "kernel".
+
+//go:wasmimport kernel instantiate
+func jsInstantiate(code *byte, n uint32) int32
+
+//go:wasmimport kernel function
+func jsFunction(id int32, name string) int32
+
+//go:wasmimport kernel call
+func jsCall(id, f int32, a, b, c, d uint32) int32
+
+// Addresses are numbers of JavaScript: what has 64 bits would become an object.
+
+//go:wasmimport kernel read
+func jsRead(id int32, at float64, to *byte, n uint32) int32
+
+//go:wasmimport kernel write
+func jsWrite(id int32, at float64, from *byte, n uint32) int32
+
+//go:wasmimport kernel grow
+func jsGrow(id int32, pages uint32) int32
+
+//go:wasmimport kernel release
+func jsRelease(id int32) int32
+
+//go:wasmimport kernel reason
+func jsReason(to *byte, n uint32) uint32
+
+// jsTrapped is what jsCall returns when the kernel did not come back.
+const jsTrapped = -1 << 31
+
+// whyNot returns why the call before could not be done.
+func whyNot() error {
+	text := make([]byte, 1024)
+	n := jsReason(&text[0], uint32(len(text)))
+	return errors.New(string(text[:min(n, uint32(len(text)))]))
+}
+
+// A jsInstance is a kernel that JavaScript runs.
+type jsInstance int32
+
+// instantiateJS compiles and starts the module that code is. It fails where a
+// page's policy forbids to compile at run time.
+func instantiateJS(code []byte) (jsInstance, error) {
+	id := jsInstantiate(&code[0], uint32(len(code)))
+	if id < 0 {
+		return 0, whyNot()
+	}
+	return jsInstance(id), nil
+}
+
+// Function returns the number of an exported function, for call.
+func (k jsInstance) Function(name string) (int32, error) {
+	f := jsFunction(int32(k), name)
+	if f < 0 {
+		return 0, whyNot()
+	}
+	return f, nil
+}
+
+// Call calls a function with as many of the arguments as it has. All are 32 bits
+// wide, and so is the result, which is never -1 << 31.
+func (k jsInstance) Call(f int32, a, b, c, d uint32) (int32, error) {
+	r := jsCall(int32(k), f, a, b, c, d)
+	if r == jsTrapped {
+		return 0, whyNot()
+	}
+	return r, nil
+}
+
+// Read fills to from the kernel's memory.
+func (k jsInstance) Read(at uint64, to []byte) error {
+	if len(to) > 0 && jsRead(int32(k), float64(at), &to[0], uint32(len(to))) < 0 {
+		return whyNot()
+	}
+	return nil
+}
+
+// Write copies from into the kernel's memory.
+func (k jsInstance) Write(at uint64, from []byte) error {
+	if len(from) > 0 && jsWrite(int32(k), float64(at), &from[0], uint32(len(from))) < 0 {
+		return whyNot()
+	}
+	return nil
+}
+
+// Grow adds pages to the kernel's memory.
+func (k jsInstance) Grow(pages uint32) error {
+	if jsGrow(int32(k), pages) < 0 {
+		return whyNot()
+	}
+	return nil
+}
+
+// Release lets the kernel and its memory go.
+func (k jsInstance) Release() { jsRelease(int32(k)) }
+
+// Launch instantiates a module.
+func Launch(code []byte) (Instance, error) { return instantiateJS(code) }

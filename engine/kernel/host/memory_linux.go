@@ -1,0 +1,26 @@
+package host
+
+import (
+	"syscall"
+
+	"github.com/tetratelabs/wazero/experimental"
+)
+
+func init() { memories = experimental.MemoryAllocatorFunc(reserve) }
+
+// reserve gives a module the addresses of all the memory it may have at once, so that
+// nothing is copied when it grows. The system gives the pages when they are touched.
+func reserve(_, most uint64) experimental.LinearMemory {
+	b, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	if err != nil {
+		b = make([]byte, most)
+	}
+	return reserved(b)
+}
+
+// reserved is all the memory that a module may have.
+type reserved []byte
+
+func (r reserved) Reallocate(size uint64) []byte { return r[:size:size] }
+
+func (r reserved) Free() { syscall.Munmap(r) }

@@ -1,0 +1,129 @@
+package layout
+
+import (
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// A Form says how state vectors are built: a fixed part, then as many records as a
+// byte of the fixed part counts. The first byte of a record is its type, from 1 on.
+type Form struct {
+	Hidden  uint32     // leading bytes that are not part of the identity of a state
+	Fixed   []uint32   // lengths of the components of the fixed part
+	Records [][]uint32 // lengths of the components of a record, by type
+	Most    int        // records at most
+	First   uint32     // where the first record begins
+	Count   uint32     // where they are counted
+}
+
+// A Draft is a module under construction: the functions that are made for a model, and
+// what they share with the loops. The variables are those of the batch; see EdgeAction.
+type Draft struct {
+	wasm.Module
+	Form
+	Free uint32 // first byte of memory that no table takes
+	// A byte for each of the program's actions: 1 once it was executed.
+	Covered, Actions uint32
+	Long             uint32 // a byte: 1 once a d_step went round too often
+
+	// The region of the batch, set by the host, and where the batch begins in it: at its
+	// start, but for depth-first search, which keeps others.
+	Region, BatchEnd, Batch wasm.Global
+	Kept                    wasm.Global // what is kept of the innermost such batch, 0 when nothing is
+	// Input of successors: which edges are wanted.
+	Want, Window wasm.Global
+	// Output of successors.
+	Edges, Out, Length, Offered wasm.Global
+
+	Successors *wasm.Func  // (vector) -> 0, or not when the batch is too small, or the edges are too many
+	Labels     *wasm.Func  // (vector) -> ts.Labels
+	Active     *wasm.Func  // (vector) -> processes that can execute something
+	Moves      wasm.Global // output of successors: edges that lead somewhere
+	Measure    *wasm.Func  // (vector) -> its length
+
+	// code counts the bytes of the functions made for the program, and over tells that
+	// hosts would refuse them, or take long.
+	code int
+	Over bool
+}
+
+// firstFree is where tables begin: address 0 means none.
+const firstFree = 64
+
+// New returns a draft without functions.
+func New(v Form, wide bool) *Draft {
+	m := &Draft{Form: v, Free: firstFree}
+	m.Wide = wide
+	m.Region, m.BatchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.Batch, m.Kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.Want, m.Window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
+	m.Edges, m.Out = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.Moves = m.Global(wasm.I32, 0)
+	m.Length, m.Offered = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	return m
+}
+
+// Bounds of the functions made for a program: bytes and variables of one, of which hosts
+// take 7,654,321 and 50,000, and bytes of all together.
+const (
+	MostCode      = 1 << 20
+	mostVariables = 10_000
+	mostAllCode   = 8 << 20
+)
+
+// Weigh counts a function that is complete.
+func (m *Draft) Weigh(f *wasm.Func) {
+	m.code += f.Size()
+	m.Over = m.Over || f.Size() > MostCode || f.Locals() > mostVariables || m.code > mostAllCode
+}
+
+// Take reserves n bytes of memory, 16-aligned.
+func (m *Draft) Take(n uint32) uint32 {
+	at := m.Free
+	m.Free += (n + 15) &^ 15
+	return at
+}
+
+// Table puts numbers of 32 bits into memory and returns their address.
+func (m *Draft) Table(values []uint32) uint32 {
+	raw := make([]byte, 0, 4*len(values))
+	for _, v := range values {
+		raw = append(raw, byte(v), byte(v>>8), byte(v>>16), byte(v>>24))
+	}
+	at := m.Take(uint32(len(raw)))
+	m.Data(at, raw)
+	return at
+}
+
+// I32s is so many numbers of 32 bits, as parameters or results.
+func I32s(n int) []wasm.Type {
+	list := make([]wasm.Type, n)
+	for i := range list {
+		list[i] = wasm.I32
+	}
+	return list
+}
+
+// FirstFatal is the least fault that is fatal; all above are too.
+const FirstFatal = int32(ts.TooManyProcesses)
+
+// A Chunk is a part of a range of bytes that one instruction moves.
+type Chunk struct {
+	At          uint32
+	Load, Store wasm.Op
+}
+
+// Chunks cuts n bytes in chunks, the largest first.
+func Chunks(n uint32) []Chunk {
+	var list []Chunk
+	at := uint32(0)
+	for _, k := range []struct {
+		size        uint32
+		load, store wasm.Op
+	}{{8, wasm.I64Load, wasm.I64Store}, {4, wasm.I32Load, wasm.I32Store}, {2, wasm.I32Load16U, wasm.I32Store16}, {1, wasm.I32Load8U, wasm.I32Store8}} {
+		for ; at+k.size <= n; at += k.size {
+			list = append(list, Chunk{at, k.load, k.store})
+		}
+	}
+	return list
+}

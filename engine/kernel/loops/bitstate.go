@@ -1,0 +1,102 @@
+package loops
+
+import "beeline/engine/kernel/wasm"
+
+// The table of store.Bitstate: lines of 64 bytes, in one of which all bits of a
+// state lie.
+const (
+	LineBytes   = 64
+	placeBits   = 9 // of a bit's number in its line
+	firstPlaces = 3 // bits that the lower half of the hash places
+	morePlaces  = 7 // bits that a remix of it places
+	maxBits     = 31
+)
+
+// emitBits emits marked, (hash) -> whether all its bits are set, and mark, which
+// sets them besides.
+func (m *Module) emitBits() {
+	for _, f := range []*wasm.Func{m.marked, m.mark} {
+		s := scratch{f, m}
+		line, all := f.Local(m.Address()), f.Local(wasm.I32)
+		m.home(s, f.Param(0))
+		f.Set(line)
+		f.Const(1)
+		f.Set(all)
+		s.eachBit(func(mix wasm.Local, shift int64) {
+			s.word(line, mix, shift)
+			f.Far(wasm.I64Load, 0)
+			s.shifted(mix, shift)
+			f.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+			f.Get(all)
+			f.Op(wasm.I32And)
+			f.Set(all)
+		})
+		if f == m.mark {
+			f.Get(all)
+			f.Op(wasm.I32Eqz)
+			f.If()
+			s.setBits(line)
+			f.End()
+		}
+		f.Get(all)
+	}
+}
+
+// eachBit runs the code of use for each bit of a state, whose number in its line is
+// in the lower bits of mix shifted down.
+func (s scratch) eachBit(use func(mix wasm.Local, shift int64)) {
+	hash, mix := s.Param(0), s.Local(wasm.I64)
+	for i := range s.m.keep.Bits {
+		if i < firstPlaces {
+			use(hash, int64(placeBits*i))
+			continue
+		}
+		i -= firstPlaces
+		if i%morePlaces == 0 {
+			s.Get(hash)
+			s.Const64(prime1 + 2*int64(i/morePlaces))
+			s.Op(wasm.I64Mul)
+			s.Tee(mix)
+			s.Get(mix)
+			s.Const64(32)
+			s.Ops(wasm.I64ShrU, wasm.I64Xor)
+			s.Set(mix)
+		}
+		use(mix, int64(placeBits*(i%morePlaces)))
+	}
+}
+
+// shifted pushes mix, shifted down. Its six lowest bits are the number of a bit in
+// a word; shifts look at no others.
+func (s scratch) shifted(mix wasm.Local, shift int64) {
+	s.Get(mix)
+	if shift > 0 {
+		s.Const64(shift)
+		s.Op(wasm.I64ShrU)
+	}
+}
+
+// word pushes the address of the word of a line where a bit lies: its number is in
+// the three bits above those.
+func (s scratch) word(line, mix wasm.Local, shift int64) {
+	s.Get(line)
+	// Three bits less, and the word's number is its offset in bytes.
+	s.shifted(mix, shift+3)
+	s.Op(wasm.I32WrapI64)
+	s.OpConst(wasm.I32And, LineBytes-8)
+	s.Widen()
+	s.Addr(wasm.I32Add)
+}
+
+func (s scratch) setBits(line wasm.Local) {
+	at := s.Local(s.m.Address())
+	s.eachBit(func(mix wasm.Local, shift int64) {
+		s.word(line, mix, shift)
+		s.Tee(at)
+		s.LoadFar(wasm.I64Load, at, 0)
+		s.Const64(1)
+		s.shifted(mix, shift)
+		s.Ops(wasm.I64Shl, wasm.I64Or)
+		s.Far(wasm.I64Store, 0)
+	})
+}

@@ -1,0 +1,368 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+)
+
+// The breadth-first loop. States lie in memory in the order in which they were
+// found, which is the order in which they are to be expanded: the queue is the
+// store itself.
+
+// breadth is the loop under construction.
+type breadth struct {
+	*depth
+	way    wasm.Local // of the state being expanded: its address
+	end    wasm.Local // of the batch
+	window wasm.Local
+	open   wasm.Local // the target at hand is to be opened
+	// ordered tells that states are taken from the open list: see best.go.
+	ordered bool
+}
+
+// newBreadth begins a loop over the states of a graph.
+func (m *Module) newBreadth(f *wasm.Func) *breadth {
+	b := &breadth{depth: &depth{scratch: scratch{f, m}}}
+	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.open} {
+		*l = f.Local(wasm.I32)
+	}
+	b.way, b.to = f.Local(m.Address()), f.Local(m.Address())
+	b.loop = f.Loop()
+	f.Get(f.Param(0))
+	f.Op(wasm.I32Eqz)
+	f.If()
+	b.stop(StatusRunning)
+	f.End()
+	f.Get(f.Param(0))
+	f.OpConst(wasm.I32Sub, 1)
+	f.Set(f.Param(0))
+	return b
+}
+
+// emitBreadth emits (steps) -> status.
+func (m *Module) emitBreadth() {
+	f := m.breadth
+	b := m.newBreadth(f)
+	b.addressCell(CellNext)
+	f.Set(b.way)
+	b.level()
+	b.link()
+	b.enough()
+	b.cell(CellWindow)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	b.limit()
+	f.End()
+	b.stateAt(b.way)
+	f.Set(b.state)
+	b.tooLong(func() {
+		if m.keep.Kind == Whole {
+			b.near(b.state)
+			b.Call(m.Measure)
+			b.Set(b.length)
+		}
+		b.pass(b.length)
+	})
+	b.expandState()
+}
+
+// expandState makes the edges of the state at hand and goes on.
+func (b *breadth) expandState() {
+	b.generate()
+	b.eachEdge(b.edge, b.end, b.length, func() { b.meet() })
+	b.ends()
+	if b.ordered {
+		b.stopAtError()
+	}
+	b.onward()
+	b.Br(b.loop)
+	b.End()
+	b.Const(StatusRunning)
+}
+
+// level goes to the next level where one ends, and stops where none follows.
+func (b *breadth) level() {
+	b.Get(b.way)
+	b.addressCell(CellLevelEnd)
+	b.Addr(wasm.I32Eq)
+	b.If()
+	b.Get(b.way)
+	b.addressCell(CellArena)
+	b.Addr(wasm.I32Eq)
+	b.If()
+	b.stop(StatusDone)
+	b.End()
+	b.count(cellLevel)
+	b.addressCell(CellArena)
+	b.setAddressCell(CellLevelEnd, b.to)
+	b.End()
+}
+
+// link goes on in the next segment.
+func (b *breadth) link() {
+	b.LoadFar(wasm.I32Load, b.way, WayParent)
+	b.OpConst(wasm.I32Eq, linkMark)
+	b.If()
+	b.LoadFar(wasm.I32Load, b.way, wayLink)
+	b.locate()
+	b.setAddressCell(CellNext, b.to)
+	b.Br(b.loop)
+	b.End()
+}
+
+// enough stops once no way to an error can be shorter than the one found.
+func (b *breadth) enough() { b.enoughAt(func() { b.cell(cellLevel) }) }
+
+// enoughAt stops when the error found is no longer than the ways behind what bound
+// pushes, unless all errors are wanted.
+func (b *breadth) enoughAt(bound func()) {
+	b.cell(CellBest)
+	b.If()
+	b.cell(CellAll)
+	b.Op(wasm.I32Eqz)
+	bound()
+	b.OpConst(wasm.I32Add, 1)
+	b.cell(CellBest)
+	b.Ops(wasm.I32GeU, wasm.I32And)
+	b.If()
+	b.stop(StatusError)
+	b.End()
+	b.End()
+}
+
+// tooLong runs the code of pass, and goes on, for a state that the depth bound forbids
+// to expand.
+func (b *breadth) tooLong(pass func()) {
+	b.cell(cellLevel)
+	b.Set(b.i)
+	b.raise(CellDeepest, b.i)
+	b.cell(CellMaxDepth)
+	b.If()
+	b.cell(cellLevel)
+	b.cell(CellMaxDepth)
+	b.Op(wasm.I32GeU)
+	b.If()
+	b.putCell(CellLimited, 1)
+	pass()
+	b.Br(b.loop)
+	b.End()
+	b.End()
+}
+
+// pass goes to the state behind the one at hand, whose vector has a length.
+//
+//go:noinline
+func (b *breadth) pass(length wasm.Local) {
+	b.count(CellExpanded)
+	b.Get(b.state)
+	b.locate()
+	b.Set(b.to)
+	b.behindState(b.to, length)
+	b.setAddressCell(CellNext, b.to)
+}
+
+// generate makes the edges of the window, unless there is no room for all of
+// their targets.
+func (b *breadth) generate() {
+	b.need(CellEntries, CellMost, 64, NeedTable)
+	b.fill(b.window, b.end, CellArena, CellArenaEnd, NeedArena)
+	b.Call(b.m.prehash)
+}
+
+// fill makes the edges of the window at hand, up to end, unless all of their targets,
+// with ways, do not fit between two cells.
+func (d *depth) fill(window, end wasm.Local, room, limit Cell, status int32) {
+	d.cell(CellWindow)
+	d.Set(window)
+	d.window(func() { d.Get(window) })
+	d.successors()
+	d.GetGlobal(d.m.Out)
+	d.Tee(end)
+	d.GetGlobal(d.m.Batch)
+	d.Op(wasm.I32Sub)
+	d.OpConst(wasm.I32Add, 64*WayBytes)
+	d.Set(d.length)
+	d.roomFor(room, limit, status)
+}
+
+// further goes on with the window behind the one at hand if there is one.
+func (d *depth) further(window wasm.Local) {
+	d.Get(window)
+	d.OpConst(wasm.I32Add, 64)
+	d.Tee(d.i)
+	d.GetGlobal(d.m.Edges)
+	d.Op(wasm.I32LtU)
+	d.If()
+	d.Get(d.i)
+	d.setCell(CellWindow, d.j)
+	d.Br(d.loop)
+	d.End()
+	d.putCell(CellWindow, 0)
+}
+
+// meet looks at one edge.
+//
+//go:noinline
+func (b *breadth) meet() {
+	b.look(func() { b.once(func() { b.count(CellAtomic) }) }, func() {
+		b.Load(wasm.I32Load16U, b.edge, layout.EdgeIndex)
+		b.Set(b.i)
+		b.wrong(1, 2)
+	}, b.arrive)
+	if b.ordered {
+		b.stopAtError()
+	}
+}
+
+// once runs the code of body unless the state at hand was expanded before.
+func (b *breadth) once(body func()) {
+	if !b.ordered {
+		body()
+		return
+	}
+	b.cell(cellFirst)
+	b.If()
+	body()
+	b.End()
+}
+
+// arrive stores the target of the edge at hand, or notes that it is known.
+//
+//go:noinline
+func (b *breadth) arrive() {
+	m := b.m
+	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
+	b.Get(b.edge)
+	b.OpConst(wasm.I32Add, layout.EdgeState)
+	b.Set(at)
+	b.target(at)
+	b.Call(m.probe)
+	b.Tee(to)
+	b.If()
+	b.known(at, to)
+	b.Else()
+	b.target(at)
+	b.Call(m.insert)
+	b.Set(to)
+	b.fresh(at, to)
+	b.End()
+	if b.ordered {
+		b.Get(b.open)
+		b.If()
+		b.openTarget(to)
+		b.End()
+	}
+	b.once(func() {
+		b.flag(layout.FlagTransient)
+		b.Op(wasm.I32Eqz)
+		b.If()
+		b.count(CellArrivals)
+		b.End()
+	})
+}
+
+// fresh notes the edge to a state that was just stored.
+//
+//go:noinline
+func (b *breadth) fresh(at, state wasm.Local) {
+	b.wayTo(state)
+	b.newWay()
+	if b.ordered {
+		b.estimate(at)
+	} else {
+		b.reached()
+	}
+	b.raise(CellLongest, b.length)
+	b.flag(layout.FlagTransient)
+	b.Op(wasm.I32Eqz)
+	b.If()
+	b.count(CellStored)
+	b.End()
+}
+
+// known notes an edge to a known state.
+//
+//go:noinline
+func (b *breadth) known(at, state wasm.Local) {
+	if b.ordered {
+		b.shorter(state)
+	}
+	b.hiddenDiffer(at, state, func() {
+		b.putCell(CellBlur, 1)
+		if b.ordered {
+			b.Const(0)
+			b.Set(b.open)
+		}
+	})
+	b.once(func() {
+		b.flag(layout.FlagTransient)
+		b.If()
+		b.wayTo(state)
+		b.LoadFar(wasm.I32Load, b.to, WayRejoined)
+		b.OpConst(wasm.I32Add, 1)
+		b.Far(wasm.I32Store, WayRejoined)
+		b.End()
+	})
+}
+
+// wrong notes an error of a kind: on the edge with the number in i, or in the state
+// when that is -1. Further is the length of the way behind the level, plus one. The
+// shortest way is kept.
+//
+//go:noinline
+func (b *breadth) wrong(kind, further int32) {
+	b.once(func() {
+		b.cell(CellAll)
+		b.cell(CellBest)
+		b.Ops(wasm.I32Eqz, wasm.I32Or)
+		b.If()
+		b.count(CellErrors)
+		b.End()
+	})
+	b.cell(cellLevel)
+	b.OpConst(wasm.I32Add, further)
+	b.cell(CellBest)
+	b.Op(wasm.I32LtU)
+	b.cell(CellBest)
+	b.Ops(wasm.I32Eqz, wasm.I32Or)
+	b.If()
+	b.cell(cellLevel)
+	b.OpConst(wasm.I32Add, further)
+	b.setCell(CellBest, b.j)
+	b.putCell(CellErrorKind, kind)
+	for _, x := range []struct {
+		c Cell
+		v wasm.Local
+	}{{CellErrorFault, b.fault}, {CellParent, b.state}, {CellEdge, b.i}} {
+		b.Get(x.v)
+		b.setCell(x.c, b.j)
+	}
+	b.End()
+}
+
+// ends looks whether a state without an edge that leads somewhere may be the last
+// one.
+func (b *breadth) ends() {
+	b.Get(b.window)
+	b.GetGlobal(b.m.Moves)
+	b.Op(wasm.I32Or)
+	b.invalidEnd(func() {
+		b.Const(-1)
+		b.Set(b.i)
+		b.Const(0)
+		b.Set(b.fault)
+		b.wrong(2, 1)
+	})
+}
+
+// onward goes to the next window of the state, or to the next state.
+func (b *breadth) onward() {
+	b.further(b.window)
+	if b.ordered {
+		b.counted()
+	} else {
+		b.GetGlobal(b.m.Length)
+		b.Set(b.length)
+		b.pass(b.length)
+	}
+}

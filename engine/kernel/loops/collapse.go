@@ -1,0 +1,130 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+)
+
+// The loops over collapsed states: those over whole ones, but for what is done to a
+// target before it is looked up, and to a state before its successors are made. The
+// targets of the batch are folded in their place there, so that the vectors of roots
+// are stored, found and compared as whole states are otherwise. Depth first, a root
+// needs no address: its hash, which no other root has, is the key in the table, and
+// the root lies on the stack's side for as long as the state is on the stack.
+
+// CollapsePrefix begins the names of their functions.
+const CollapsePrefix = "collapse "
+
+// emitCollapse adds the loops to a module that has those over whole states. It
+// reports whether the program is not too large.
+func (m *Module) emitCollapse() bool {
+	if !m.takeFolding() {
+		return false
+	}
+	m.keep = Store{Kind: Collapse}
+	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
+	m.fold, m.unfold = m.Func(one, wide), m.Func(one, one)
+	m.node, m.spread = m.Func(layout.I32s(2), one), m.Func(one, nil)
+	m.intern, m.mix = m.Func([]wasm.Type{wasm.I64, wasm.I32}, one), m.Func(wide, wide)
+	m.emitFold()
+	m.emitNode()
+	m.emitUnfold()
+	m.emitSpread()
+	m.emitMix()
+	m.emitNodeTable()
+	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
+	m.emitKeys()
+	m.Export(CollapsePrefix+"rehash", m.rehash)
+	m.emitPrehash(notInDepth, scratch.foldTarget)
+	m.emitDepthFirst(CollapsePrefix)
+	m.emitPrehash(notInGraph, scratch.foldTarget)
+	m.emitGraph(CollapsePrefix)
+	m.emitNamed()
+	return true
+}
+
+// emitNamed emits the functions of a state that the host calls.
+func (m *Module) emitNamed() {
+	labels, measure := m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(1), layout.I32s(1))
+	labels.Get(labels.Param(0))
+	labels.Call(m.unfold)
+	labels.Call(m.Labels)
+	measure.Const(m.rootBytes())
+	m.Export(CollapsePrefix+"state labels", labels)
+	m.Export(CollapsePrefix+"state measure", measure)
+	m.Export(CollapsePrefix+"unfold", m.unfold)
+}
+
+// foldTarget folds the target of an edge in the batch, and pushes its hash.
+func (s scratch) foldTarget(edge, _ wasm.Local) {
+	at := s.Local(wasm.I32)
+	s.Get(edge)
+	s.OpConst(wasm.I32Add, layout.EdgeState)
+	s.Set(at)
+	s.foldInPlace(at)
+}
+
+// foldInPlace replaces a vector by that of its root and pushes its hash.
+func (s scratch) foldInPlace(vector wasm.Local) {
+	s.Gets(vector, vector)
+	s.Call(s.m.fold)
+	s.Mem(wasm.I64Store, s.m.Hidden)
+	s.Load(wasm.I64Load, vector, s.m.Hidden)
+	s.Call(s.m.mix)
+}
+
+// rootHash pushes the hash of the vector at edge, the initial state, which becomes
+// that of its root.
+func (d *depth) rootHash() {
+	if d.m.keep.Kind != Collapse {
+		d.Gets(d.edge, d.length)
+		d.Call(d.m.hash)
+		return
+	}
+	d.Const(0)
+	d.SetGlobal(d.m.baseWords)
+	d.foldInPlace(d.edge)
+	d.Const(d.m.rootBytes())
+	d.Set(d.length)
+	if d.stacked {
+		d.Const(1)
+		d.Set(d.folded)
+	}
+}
+
+// target pushes what probe and insert take: the target of the edge at hand, which is
+// at an address, its length and its hash.
+//
+//go:noinline
+func (d *depth) target(at wasm.Local) {
+	d.Get(at)
+	d.stored(d.length)
+	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
+}
+
+// roomForNodes stops unless the nodes of the targets in the batch find room. There
+// are fewer than bytes in the batch: a word has two bytes on average at least, a
+// tree less than twice as many nodes as words.
+func (d *depth) roomForNodes() {
+	d.GetGlobal(d.m.Out)
+	d.GetGlobal(d.m.Batch)
+	d.Op(wasm.I32Sub)
+	d.setCell(CellNeed, d.j)
+	d.cell(CellNodes)
+	d.Get(d.j)
+	d.Const(3)
+	d.Ops(wasm.I32Shl, wasm.I32Add)
+	d.cell(CellNodesEnd)
+	d.Op(wasm.I32GtU)
+	d.If()
+	d.stop(NeedNodes)
+	d.End()
+	d.cell(CellNodeEntries)
+	d.Get(d.j)
+	d.Op(wasm.I32Add)
+	d.cell(CellNodeMost)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.stop(NeedNodeTable)
+	d.End()
+}

@@ -1,0 +1,398 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// The depth-first loop. It visits what search.DepthFirst visits, in the same
+// order, with the same counts. All successors of a state are made at once, and the
+// places of memory are read where they will be looked up, so that the processor waits
+// for many of them at a time instead of one after the other. What is found there
+// only decides where the code branches: the processor guesses that, and goes on with
+// the next state before it knows.
+//
+// Edges that are not taken yet are pending: they wait in the batch until the search
+// comes back to the state, or are made again then. See batches.go.
+
+// A frame is a state on the stack.
+const (
+	FrameState   = 0  // u32: its name
+	FrameSide    = 4  // u32: where the side region ends without it, as a name
+	framePending = 8  // u64: edges of the window still to be looked at
+	frameEdges   = 16 // u16: edges of the state
+	FrameWindow  = 18 // u16: number of the first edge of the window
+	FrameTaken   = 20 // u8: the edge taken last, from the window's first
+	frameWeight  = 21 // u8: Spin's steps on the edge to the state
+	frameFlags   = 22 // u8
+	frameFolded  = 23 // u8: 1 when it lies as a root
+	FrameBytes   = 24
+)
+
+// Bits of frameFlags.
+const (
+	frameFresh = 1 << iota // not expanded yet
+	frameMoves             // some edge leads somewhere
+)
+
+// What the loop returns: why it does not go on.
+const (
+	StatusRunning = iota // the steps are done
+	StatusDone           // all is visited
+	StatusStates         // the bound on states is reached
+	StatusError          // an error: see CellErrorKind
+	NeedTable            // the table is full
+	NeedArena            // the segment of states is full
+	NeedFrames           // the stack is full
+	NeedSide             // the region for states that are not stored is full
+	needBatch            // the batch is too small
+	NeedNodes            // the segment of nodes is full
+	NeedNodeTable        // their table is full
+	NeedChunks           // the region of chunks of the open list is full
+	TooManyEdges         // a state has more edges than can be numbered
+)
+
+// depth is the loop under construction.
+type depth struct {
+	scratch
+	frame, state, edge  wasm.Local // address of the top frame, its state, the edge at hand
+	flags, fault, depth wasm.Local // of the edge
+	length, i, j        wasm.Local
+	to                  wasm.Local // an address
+	hash, bit           wasm.Local
+	looked              wasm.Local // 1 when the target at hand is known to be new
+	folded              wasm.Local // 1 when the target at hand has become a root
+	loop                wasm.Label
+	stacked             bool // states are those of frames, as they are depth first
+}
+
+// emitDepth emits (steps) -> status.
+func (m *Module) emitDepth() {
+	f := m.depth
+	d := &depth{scratch: scratch{f, m}, stacked: true}
+	for _, l := range []*wasm.Local{&d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
+		*l = f.Local(wasm.I32)
+	}
+	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
+	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
+	d.looked, d.folded = f.Local(wasm.I32), f.Local(wasm.I32)
+	d.loop = f.Loop()
+	d.bounds()
+	d.load()
+	d.expand()
+	d.limit()
+	d.refill()
+	d.scan()
+	d.follow()
+	f.Br(d.loop)
+	f.End()
+	f.Const(StatusRunning)
+}
+
+// stop returns a status.
+//
+//go:noinline
+func (d *depth) stop(status int32) {
+	d.Const(status)
+	d.Return()
+}
+
+// bounds stops when nothing is left, or nothing more may be done.
+func (d *depth) bounds() {
+	d.Get(d.Param(0))
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.stop(StatusRunning)
+	d.End()
+	d.Get(d.Param(0))
+	d.OpConst(wasm.I32Sub, 1)
+	d.Set(d.Param(0))
+	d.addressCell(CellTop)
+	d.Tee(d.frame)
+	d.addressCell(CellFrames)
+	d.Addr(wasm.I32LtU)
+	d.If()
+	d.stop(StatusDone)
+	d.End()
+	d.need(CellEntries, CellMost, 0, NeedTable)
+	d.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
+}
+
+// limit stops when as many states are stored as may be; the last one is expanded
+// before.
+//
+//go:noinline
+func (d *depth) limit() {
+	d.cell64(CellStored)
+	d.cell64(CellMaxStates)
+	d.Op(wasm.I64GeU)
+	d.If()
+	d.stop(StatusStates)
+	d.End()
+}
+
+// need stops unless a cell and what is to come stay below another.
+//
+//go:noinline
+func (d *depth) need(c, end Cell, more, status int32) {
+	d.addressCell(c)
+	d.AddrConst(more)
+	d.Addr(wasm.I32Add)
+	d.addressCell(end)
+	d.Addr(wasm.I32GeU)
+	d.If()
+	d.stop(status)
+	d.End()
+}
+
+//go:noinline
+func (d *depth) load() {
+	d.LoadFar(wasm.I32Load, d.frame, FrameState)
+	d.Set(d.state)
+}
+
+// frameFlag pushes one of the top frame's flags.
+//
+//go:noinline
+func (d *depth) frameFlag(flag int32) {
+	d.LoadFar(wasm.I32Load8U, d.frame, frameFlags)
+	d.OpConst(wasm.I32And, flag)
+}
+
+// vector pushes the vector of the state.
+func (d *depth) vector() {
+	switch {
+	case d.m.keep.Kind != Collapse:
+		d.near(d.state)
+	case d.stacked:
+		d.LoadFar(wasm.I32Load8U, d.frame, frameFolded)
+		d.IfValue(wasm.I32)
+		d.Get(d.state)
+		d.Call(d.m.unfold)
+		d.Else()
+		d.Get(d.state)
+		d.End()
+	default:
+		d.Get(d.state)
+		d.Call(d.m.unfold)
+	}
+}
+
+// successors fills the batch.
+func (d *depth) successors() {
+	if d.stacked {
+		d.behindKept()
+	}
+	d.vector()
+	d.Call(d.m.Successors)
+	d.If()
+	if d.stacked {
+		d.GetGlobal(d.m.Kept)
+		d.If()
+		d.forget()
+		d.Br(d.loop)
+		d.End()
+	}
+	d.Consts(TooManyEdges, needBatch)
+	d.GetGlobal(d.m.Edges)
+	d.OpConst(wasm.I32ShrU, layout.EdgeBits)
+	d.Op(wasm.Select)
+	d.Return()
+	d.End()
+	if d.m.keep.Kind == Collapse {
+		d.roomForNodes()
+	}
+}
+
+// expand makes the edges of a state that was just entered.
+func (d *depth) expand() {
+	m := d.m
+	d.frameFlag(frameFresh)
+	d.If()
+	d.window(func() { d.Const(0) })
+	d.successors()
+	d.GetGlobal(m.Offered)
+	d.If()
+	d.cell(cellDepth)
+	d.OpConst(wasm.I32Add, 1)
+	d.Set(d.depth)
+	d.raise(CellDeepest, d.depth)
+	d.End()
+	d.GetGlobal(m.Edges)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.checkEnd()
+	d.End()
+	d.Get(d.frame)
+	d.GetGlobal(m.Edges)
+	d.Far(wasm.I32Store16, frameEdges)
+	d.Get(d.frame)
+	d.Const(0)
+	d.Far(wasm.I32Store8, frameFlags)
+	d.allPending()
+	d.prepare()
+	d.End()
+}
+
+// window has successors make the 64 edges from a number on.
+func (d *depth) window(first func()) {
+	d.Const64(-1)
+	d.SetGlobal(d.m.Want)
+	first()
+	d.SetGlobal(d.m.Window)
+}
+
+// prepare reads the places of the targets in the batch, which is that of the top frame,
+// and begins with its first edge.
+func (d *depth) prepare() {
+	d.Call(d.m.prehash)
+	d.putCell(CellReady, 1)
+	d.GetGlobal(d.m.Batch)
+	d.setCell(cellCursor, d.j)
+}
+
+// allPending makes all edges of the window pending.
+func (d *depth) allPending() {
+	d.Get(d.frame)
+	d.Const64(-1)
+	d.Const64(1)
+	d.GetGlobal(d.m.Edges)
+	d.GetGlobal(d.m.Window)
+	d.Ops(wasm.I32Sub, wasm.I64ExtendI32U)
+	d.Tee(d.bit)
+	d.Op(wasm.I64Shl)
+	d.Const64(1)
+	d.Op(wasm.I64Sub)
+	d.Get(d.bit)
+	d.Const64(64)
+	d.Ops(wasm.I64GeU, wasm.Select)
+	d.Far(wasm.I64Store, framePending)
+}
+
+// checkEnd stops for a state that may not end here, unless an error was shown
+// before: then it counts.
+func (d *depth) checkEnd() {
+	d.Const(0)
+	d.Tee(d.fault)
+	d.Tee(d.flags)
+	d.invalidEnd(func() { d.show(func() { d.Const(2) }) })
+}
+
+// invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
+// of found where that makes it an invalid end state.
+func (d *depth) invalidEnd(found func()) {
+	d.Op(wasm.I32Eqz)
+	d.cell(CellDeadlocks)
+	d.Op(wasm.I32And)
+	d.If()
+	d.vector()
+	d.Call(d.m.Labels)
+	d.Const(int32(ts.ValidEnd))
+	d.Ops(wasm.I32And, wasm.I32Eqz)
+	d.If()
+	found()
+	d.End()
+	d.End()
+}
+
+// show stops for an error whose kind kind pushes, unless one was shown before.
+//
+//go:noinline
+func (d *depth) show(kind func()) {
+	d.cell(CellSeen)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	kind()
+	d.setCell(CellErrorKind, d.j)
+	d.Get(d.fault)
+	d.setCell(CellErrorFault, d.j)
+	d.Get(d.flags)
+	d.setCell(CellErrorFlags, d.j)
+	d.stop(StatusError)
+	d.End()
+	d.count(CellErrors)
+}
+
+// refill goes on with the next window, leaves the state, or has the pending edges in
+// the batch at hand: those that were kept, or made again.
+func (d *depth) refill() {
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
+	d.Op(wasm.I64Eqz)
+	d.If()
+	d.nextWindow()
+	d.leave()
+	d.Br(d.loop)
+	d.End()
+	d.cell(CellReady)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.takeBack()
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
+	d.SetGlobal(d.m.Want)
+	d.LoadFar(wasm.I32Load16U, d.frame, FrameWindow)
+	d.SetGlobal(d.m.Window)
+	d.successors()
+	d.prepare()
+	d.Br(d.loop)
+	d.End()
+	d.End()
+}
+
+// moved notes that an edge of the top frame leads somewhere.
+func (d *depth) moved() {
+	d.Get(d.frame)
+	d.Const(frameMoves)
+	d.Far(wasm.I32Store8, frameFlags)
+}
+
+// nextWindow makes the edges behind the window, if there are any, and goes on.
+func (d *depth) nextWindow() {
+	d.LoadFar(wasm.I32Load16U, d.frame, FrameWindow)
+	d.OpConst(wasm.I32Add, 64)
+	d.Tee(d.i)
+	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
+	d.Op(wasm.I32LtU)
+	d.If()
+	d.window(func() { d.Get(d.i) })
+	d.successors()
+	d.Gets(d.frame, d.i)
+	d.Far(wasm.I32Store16, FrameWindow)
+	d.allPending()
+	d.prepare()
+	d.Br(d.loop)
+	d.End()
+}
+
+// leave leaves the top state. One whose edges only report faults is an end.
+//
+//go:noinline
+func (d *depth) leave() {
+	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
+	d.If()
+	d.frameFlag(frameMoves)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.checkEnd()
+	d.End()
+	d.End()
+	d.pop()
+}
+
+// pop takes the top frame from the stack.
+func (d *depth) pop() {
+	d.cell(cellDepth)
+	d.LoadFar(wasm.I32Load8U, d.frame, frameWeight)
+	d.Op(wasm.I32Sub)
+	d.setCell(cellDepth, d.j)
+	d.LoadFar(wasm.I32Load, d.frame, FrameSide)
+	d.locate()
+	d.setAddressCell(CellSide, d.to)
+	d.Get(d.frame)
+	d.AddrConst(FrameBytes)
+	d.Addr(wasm.I32Sub)
+	d.setAddressCell(CellTop, d.to)
+	d.putCell(CellReady, 0)
+}

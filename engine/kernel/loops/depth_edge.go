@@ -1,0 +1,303 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+	"beeline/engine/ts"
+)
+
+// What the depth-first loop does with one edge: it is followed, and its target is
+// stored and becomes the top of the stack.
+
+// behind pushes the address of the edge behind one whose target has a length.
+//
+//go:noinline
+func (s scratch) behind(edge, length wasm.Local) {
+	s.Gets(edge, length)
+	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, layout.EdgeState+8+7)
+	s.OpConst(wasm.I32And, -8)
+}
+
+// flag pushes one of the flags of the edge at hand.
+//
+//go:noinline
+func (d *depth) flag(flag int32) {
+	d.Get(d.flags)
+	d.OpConst(wasm.I32And, flag)
+}
+
+// look runs the code of count where the edge whose address is in edge is a step within an
+// atomic sequence, that of wrong where it is an error, and that of follow where it leads
+// somewhere.
+func (d *depth) look(count, wrong, follow func()) {
+	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
+	d.Set(d.flags)
+	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFault)
+	d.Set(d.fault)
+	d.flag(layout.FlagAtomic)
+	d.If()
+	count()
+	d.End()
+	d.ifError(wrong)
+	d.flag(layout.FlagBlocked)
+	d.Get(d.fault)
+	d.Const(layout.FirstFatal)
+	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	d.If()
+	follow()
+	d.End()
+}
+
+// ifError runs the code of wrong where the fault at hand counts as an error.
+func (d *depth) ifError(wrong func()) {
+	d.Get(d.fault)
+	d.If()
+	d.Get(d.fault)
+	d.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
+	d.cell(CellAsserts)
+	d.Op(wasm.I32Or)
+	d.If()
+	wrong()
+	d.End()
+	d.End()
+}
+
+// follow takes the edge at hand.
+func (d *depth) follow() {
+	if d.m.keep.Kind == Whole {
+		d.roomFor(CellArena, CellArenaEnd, NeedArena)
+	}
+	d.roomFor(CellSide, CellSideEnd, NeedSide)
+	// Which edge was taken is part of the trail of an error on it.
+	d.Gets(d.frame, d.i)
+	d.Far(wasm.I32Store8, FrameTaken)
+	d.ifError(func() { d.show(func() { d.Const(1) }) })
+	d.drop()
+	d.flag(layout.FlagAtomic)
+	d.If()
+	d.count(CellAtomic)
+	d.End()
+	d.flag(layout.FlagBlocked)
+	d.BrIf(d.loop)
+	d.moved()
+	d.Get(d.fault)
+	d.OpConst(wasm.I32GeU, layout.FirstFatal)
+	d.BrIf(d.loop)
+	d.visit()
+}
+
+// drop takes the edge at hand out of the pending ones: the lowest.
+//
+//go:noinline
+func (d *depth) drop() {
+	d.behind(d.edge, d.length)
+	d.setCell(cellCursor, d.j)
+	d.Get(d.frame)
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
+	d.Tee(d.bit)
+	d.Get(d.bit)
+	d.Const64(1)
+	d.Ops(wasm.I64Sub, wasm.I64And)
+	d.Far(wasm.I64Store, framePending)
+}
+
+// roomFor stops unless the target at hand fits between two cells.
+//
+//go:noinline
+func (d *depth) roomFor(c, end Cell, status int32) {
+	d.addressCell(c)
+	d.Get(d.length)
+	d.Widen()
+	d.Addr(wasm.I32Add)
+	d.AddrConst(VectorSlack)
+	d.Addr(wasm.I32Add)
+	d.addressCell(end)
+	d.Addr(wasm.I32GtU)
+	d.If()
+	d.stop(status)
+	d.End()
+}
+
+// VectorSlack is the room behind a vector that copying it may overwrite, and what
+// padding adds.
+const VectorSlack = 48
+
+// visit enters the target of the edge at hand, unless it is known or too deep.
+//
+//go:noinline
+func (d *depth) visit() {
+	weight := d.Local(wasm.I32)
+	d.flag(layout.FlagHandshake)
+	d.OpConst(wasm.I32Ne, 0)
+	d.OpConst(wasm.I32Add, 1)
+	d.Tee(weight)
+	d.cell(cellDepth)
+	d.Op(wasm.I32Add)
+	d.Set(d.depth)
+	d.tooDeep()
+	d.Get(d.edge)
+	d.OpConst(wasm.I32Add, layout.EdgeState)
+	d.Set(d.edge)
+	side := d.Local(d.m.Address())
+	d.addressCell(CellSide)
+	d.Set(side)
+	d.flag(layout.FlagTransient)
+	if d.m.keep.Kind == Whole {
+		d.If()
+		d.aside(side)
+		d.Else()
+		d.store()
+		d.End()
+	} else {
+		d.Op(wasm.I32Eqz)
+		d.If()
+		d.remember()
+		d.End()
+	}
+	d.raise(CellLongest, d.length)
+	if d.m.keep.Kind == Collapse {
+		d.flag(layout.FlagTransient)
+		d.Op(wasm.I32Eqz)
+		d.Tee(d.folded)
+		d.If()
+		d.Const(d.m.rootBytes())
+		d.Set(d.length)
+		d.End()
+	}
+	if d.m.keep.Kind != Whole {
+		d.aside(side)
+	}
+	d.keepBatch()
+	d.push(side, weight)
+}
+
+// aside keeps the target at hand for as long as it is on the stack.
+func (d *depth) aside(side wasm.Local) {
+	d.Get(side)
+	d.name()
+	d.Set(d.state)
+	d.copyVector(d.edge, side, d.length)
+	d.Get(side)
+	d.padded(d.length)
+	d.Widen()
+	d.Addr(wasm.I32Add)
+	d.setAddressCell(CellSide, d.to)
+}
+
+// tooDeep goes on with the next edge when the depth bound forbids this one.
+func (d *depth) tooDeep() {
+	d.cell(CellMaxDepth)
+	d.If()
+	d.Get(d.depth)
+	d.cell(CellMaxDepth)
+	d.Op(wasm.I32GeU)
+	d.If()
+	d.count(CellMatched)
+	d.putCell(CellLimited, 1)
+	d.Br(d.loop)
+	d.End()
+	d.End()
+}
+
+// store stores the target at hand, or goes on with the next edge when it is
+// known.
+//
+//go:noinline
+func (d *depth) store() {
+	d.hashed()
+	d.Set(d.hash)
+	d.Get(d.looked)
+	d.Op(wasm.I32Eqz)
+	d.If()
+	d.Gets(d.edge, d.length, d.hash)
+	d.Call(d.m.probe)
+	d.passMatched()
+	d.End()
+	d.Gets(d.edge, d.length, d.hash)
+	d.Call(d.m.insert)
+	d.Set(d.state)
+	d.count(CellStored)
+}
+
+// hashed pushes the hash of the target at hand.
+func (d *depth) hashed() {
+	d.Get(d.edge)
+	d.OpConst(wasm.I32Sub, layout.EdgeState-layout.EdgeHash)
+	d.Mem(wasm.I64Load, 0)
+}
+
+// passMatched pops whether the target at hand is known, and if so goes on with the
+// next edge.
+func (d *depth) passMatched() {
+	d.If()
+	d.count(CellMatched)
+	d.flag(layout.FlagAtomic)
+	d.If()
+	// Spin is inside the sequence before it sees that it is blocked.
+	d.raise(CellDeepest, d.depth)
+	d.End()
+	d.Br(d.loop)
+	d.End()
+}
+
+// emitRoot emits (vector, length): the initial state, at an address of its own, is
+// stored and becomes the only frame.
+func (m *Module) emitRoot() {
+	f := m.root
+	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
+	for _, l := range []*wasm.Local{&d.state, &d.depth, &d.j} {
+		*l = f.Local(wasm.I32)
+	}
+	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
+	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
+	d.folded = f.Local(wasm.I32)
+	d.firstOfRegion()
+	d.addressCell(CellSide)
+	d.Set(side)
+	d.count(CellStored)
+	d.raise(CellLongest, d.length)
+	if m.keep.Kind == Whole {
+		d.Gets(d.edge, d.length)
+		d.Call(m.seed)
+		d.Set(d.state)
+	} else {
+		d.rootHash()
+		d.Call(m.mark)
+		d.Op(wasm.Drop)
+		d.aside(side)
+	}
+	d.addressCell(CellTop)
+	d.Set(d.frame)
+	d.push(side, weight)
+}
+
+// push makes the state at hand the top of the stack.
+//
+//go:noinline
+func (d *depth) push(side, weight wasm.Local) {
+	d.raise(CellDeepest, d.depth)
+	d.Get(d.depth)
+	d.setCell(cellDepth, d.j)
+	d.step(d.frame, FrameBytes)
+	d.Gets(d.frame, d.state)
+	d.Far(wasm.I32Store, FrameState)
+	d.Gets(d.frame, side)
+	d.name()
+	d.Far(wasm.I32Store, FrameSide)
+	for _, at := range []uint32{framePending, frameEdges} {
+		d.Get(d.frame)
+		d.Const64(0)
+		d.Far(wasm.I64Store, at)
+	}
+	d.Gets(d.frame, weight)
+	d.Far(wasm.I32Store8, frameWeight)
+	d.Get(d.frame)
+	d.Const(frameFresh)
+	d.Far(wasm.I32Store8, frameFlags)
+	d.Gets(d.frame, d.folded)
+	d.Far(wasm.I32Store8, frameFolded)
+	d.Get(d.frame)
+	d.setAddressCell(CellTop, d.to)
+	d.putCell(CellReady, 0)
+}

@@ -1,0 +1,355 @@
+package loops
+
+import "beeline/engine/kernel/wasm"
+
+// States that are collapsed. Each component of a vector is cut in words of at most
+// eight bytes, and the words are the leaves of a binary tree; a node of it holds a
+// word, or the numbers of its two children. Equal nodes are stored once, whatever
+// states they are in: see nodes.go. What is left of a state is its root, which is not
+// stored as a node: the numbers of two nodes, in eight bytes, or of one and 0 where
+// there is one word (Laarman, van de Pol, Weber, "Parallel recursive state
+// compression for free", 2011). Two states are equal iff their roots are.
+//
+// The vector of a root is the hidden bytes of the state and the root behind them. To
+// store, find and compare it is what it is for any vector of that length.
+//
+// A tree takes less than a list of the numbers of components, packed in as few bits as
+// they need: the list and its address would come to some 17 bytes a state, a root is its own
+// key, and its inner nodes, of which there are 0.05 to 1.3 a state, are shared. Halving
+// all words evenly leaves fewer nodes than a tree for each component below one for all
+// of them does, where some components have many words, and few more elsewhere.
+//
+// The state that was unfolded last is the base: where the tree of a state that is
+// folded is like that of the base, it is not looked up. Successors differ from their
+// state in few words.
+
+// folding is what a module has for states that are collapsed.
+type folding struct {
+	fold, unfold  *wasm.Func
+	node, spread  *wasm.Func // parts of them that call themselves
+	intern, mix   *wasm.Func
+	lists         uint32 // table: where the lengths of a type's words are; those of the globals first
+	words         uint32 // of the state being folded
+	base          uint32 // words of the base
+	leaves, inner uint32 // its nodes: of each word, and above, by the first word of the right child
+	vector        uint32 // the base
+	baseWords     wasm.Global
+	changed       wasm.Global // by word: 1 where it is not that of the base; the last bit for all from there on
+}
+
+const wordBytes = 8
+
+// maxFolding bounds what the longest vector and its words may take.
+const maxFolding = 1 << 24
+
+// takeFolding reserves memory for the longest vector and its words, and reports
+// whether that is not too much.
+func (m *Module) takeFolding() bool {
+	var lists []uint32
+	var words, most uint64
+	bytes := uint64(m.First)
+	for i, components := range append([][]uint32{m.Fixed}, m.Records...) {
+		list := wordLengths(components)
+		if i == 0 {
+			words = uint64(len(list))
+		} else {
+			most = max(most, uint64(len(list)))
+		}
+		lists = append(lists, m.Take(uint32(len(list)+1)))
+		m.Data(lists[i], append(list, 0))
+	}
+	words += most * uint64(m.Draft.Most)
+	bytes += most * wordBytes * uint64(m.Draft.Most)
+	if bytes+(2*wordBytes+2*4)*words > maxFolding {
+		return false
+	}
+	m.lists = m.Table(lists)
+	m.words, m.base = m.Take(uint32(words)*wordBytes), m.Take(uint32(words)*wordBytes)
+	m.leaves, m.inner = m.Take(uint32(words)*4), m.Take(uint32(words)*4)
+	m.vector = m.Take(uint32(bytes) + VectorSlack)
+	m.baseWords, m.changed = m.Global(wasm.I32, 0), m.Global(wasm.I64, 0)
+	return true
+}
+
+// wordLengths cuts components of some lengths in words.
+func wordLengths(components []uint32) []byte {
+	var list []byte
+	for _, n := range components {
+		for ; n > wordBytes; n -= wordBytes {
+			list = append(list, wordBytes)
+		}
+		list = append(list, byte(n))
+	}
+	return list
+}
+
+// rootBytes is the length of the vector of a root.
+func (m *Module) rootBytes() int32 { return int32(m.Hidden) + 8 }
+
+// wordWalk goes through the words of a vector.
+type wordWalk struct {
+	scratch
+	vector, at, length, list, processes, n wasm.Local
+}
+
+func (s scratch) wordWalk(vector wasm.Local) *wordWalk {
+	w := &wordWalk{scratch: s, vector: vector}
+	for _, l := range []*wasm.Local{&w.at, &w.length, &w.list, &w.processes, &w.n} {
+		*l = s.Local(wasm.I32)
+	}
+	return w
+}
+
+// each runs the code of word for every word, which has an address, a length and a
+// number; process is run before those of each process, whose type is looked at then.
+func (w *wordWalk) each(process, word func()) {
+	w.Get(w.vector)
+	w.OpConst(wasm.I32Add, int32(w.m.Hidden))
+	w.Set(w.at)
+	w.Const(0)
+	w.Mem(wasm.I32Load, w.m.lists)
+	w.Set(w.list)
+	done := w.Block()
+	again := w.Loop()
+	w.Load(wasm.I32Load8U, w.list, 0)
+	w.Tee(w.length)
+	w.Op(wasm.I32Eqz)
+	w.If()
+	w.Gets(w.processes, w.vector)
+	w.Mem(wasm.I32Load8U, w.m.Count)
+	w.Op(wasm.I32Eq)
+	w.BrIf(done)
+	w.add(w.processes, 1)
+	process()
+	w.Load(wasm.I32Load8U, w.at, 0)
+	w.OpConst(wasm.I32Shl, 2)
+	w.Mem(wasm.I32Load, w.m.lists)
+	w.Set(w.list)
+	w.Br(again)
+	w.End()
+	word()
+	w.add(w.n, 1)
+	w.add(w.list, 1)
+	w.Gets(w.at, w.length)
+	w.Op(wasm.I32Add)
+	w.Set(w.at)
+	w.Br(again)
+	w.End()
+	w.End()
+}
+
+// add adds a constant to a variable.
+//
+//go:noinline
+func (s scratch) add(v wasm.Local, x int32) {
+	s.Get(v)
+	s.OpConst(wasm.I32Add, x)
+	s.Set(v)
+}
+
+// item pushes the address of an item of an array, but for the array's address.
+//
+//go:noinline
+func (s scratch) item(n wasm.Local, shift int32) {
+	s.Get(n)
+	s.OpConst(wasm.I32Shl, shift)
+}
+
+// pair pushes the root or the inner node whose children left and right push.
+func (s scratch) pair(left, right func()) {
+	left()
+	s.Op(wasm.I64ExtendI32U)
+	right()
+	s.Op(wasm.I64ExtendI32U)
+	s.Const64(32)
+	s.Ops(wasm.I64Shl, wasm.I64Or)
+}
+
+// middle sets mid to the first word of the right child of the node over the words
+// from lo to hi, hi excluded.
+func (s scratch) middle(mid, lo, hi wasm.Local) {
+	s.Gets(lo, hi)
+	s.Const(1)
+	s.Ops(wasm.I32Add, wasm.I32Add)
+	s.OpConst(wasm.I32ShrU, 1)
+	s.Set(mid)
+}
+
+// emitFold emits (vector) -> root.
+func (m *Module) emitFold() {
+	f := m.fold
+	s := scratch{f, m}
+	w := s.wordWalk(f.Param(0))
+	value, changed := f.Local(wasm.I64), f.Local(wasm.I64)
+	w.each(func() {}, func() {
+		f.Load(wasm.I64Load, w.at, 0)
+		f.Const64(-1)
+		f.Const(wordBytes)
+		f.Get(w.length)
+		f.Op(wasm.I32Sub)
+		f.Const(3)
+		f.Ops(wasm.I32Shl, wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I64And)
+		f.Set(value)
+		s.item(w.n, 3)
+		f.Get(value)
+		f.Mem(wasm.I64Store, m.words)
+		s.item(w.n, 3)
+		f.Mem(wasm.I64Load, m.base)
+		f.Get(value)
+		f.Op(wasm.I64Ne)
+		f.If()
+		f.Get(changed)
+		f.Const64(1)
+		s.lastBit(w.n)
+		f.Ops(wasm.I64Shl, wasm.I64Or)
+		f.Set(changed)
+		f.End()
+	})
+	// Trees of as many words have one shape.
+	f.Get(changed)
+	f.Const64(-1)
+	f.Get(w.n)
+	f.GetGlobal(m.baseWords)
+	f.Ops(wasm.I32Eq, wasm.Select)
+	f.SetGlobal(m.changed)
+	lo, mid := f.Local(wasm.I32), f.Local(wasm.I32)
+	s.middle(mid, lo, w.n)
+	s.pair(func() {
+		f.Gets(lo, mid)
+		f.Call(m.node)
+	}, func() {
+		f.Gets(mid, w.n)
+		f.Op(wasm.I32Eq)
+		f.IfValue(wasm.I32)
+		f.Const(0)
+		f.Else()
+		f.Gets(mid, w.n)
+		f.Call(m.node)
+		f.End()
+	})
+}
+
+// lastBit pushes the number of the bit for a word.
+//
+//go:noinline
+func (s scratch) lastBit(n wasm.Local) {
+	s.Get(n)
+	s.Const(63)
+	s.Get(n)
+	s.Const(63)
+	s.Ops(wasm.I32LtU, wasm.Select, wasm.I64ExtendI32U)
+}
+
+// emitNode emits (lo, hi) -> number of the node over these words, hi excluded.
+func (m *Module) emitNode() {
+	f := m.node
+	s := scratch{f, m}
+	lo, hi := f.Param(0), f.Param(1)
+	mid, last := f.Local(wasm.I32), f.Local(wasm.I32)
+	s.middle(mid, lo, hi)
+	f.Get(hi)
+	f.OpConst(wasm.I32Sub, 1)
+	f.Set(last)
+	f.GetGlobal(m.changed)
+	f.Const64(-1)
+	s.lastBit(lo)
+	f.Ops(wasm.I64Shl, wasm.I64And)
+	f.Const64(-1)
+	f.Const64(63)
+	s.lastBit(last)
+	f.Ops(wasm.I64Sub, wasm.I64ShrU, wasm.I64And, wasm.I64Eqz)
+	f.If()
+	s.item(lo, 2)
+	f.Mem(wasm.I32Load, m.leaves)
+	s.item(mid, 2)
+	f.Mem(wasm.I32Load, m.inner)
+	f.Gets(lo, last)
+	f.Ops(wasm.I32Eq, wasm.Select)
+	f.Return()
+	f.End()
+	f.Gets(lo, last)
+	f.Op(wasm.I32Eq)
+	f.If()
+	s.item(lo, 3)
+	f.Mem(wasm.I64Load, m.words)
+	f.Const(0)
+	f.Call(m.intern)
+	f.Return()
+	f.End()
+	s.pair(func() {
+		f.Gets(lo, mid)
+		f.Call(m.node)
+	}, func() {
+		f.Gets(mid, hi)
+		f.Call(m.node)
+	})
+	f.Const(innerNode)
+	f.Call(m.intern)
+}
+
+// emitUnfold emits (vector of a root) -> its state's vector, which becomes the base.
+func (m *Module) emitUnfold() {
+	f := m.unfold
+	s := scratch{f, m}
+	root, vector, right := f.Param(0), f.Local(wasm.I32), f.Local(wasm.I32)
+	if m.Hidden > 0 {
+		f.Const(int32(m.vector))
+		f.Get(root)
+		f.Const(int32(m.Hidden))
+		f.Copy()
+	}
+	f.Const(0)
+	f.SetGlobal(m.baseWords)
+	f.Load(wasm.I32Load, root, m.Hidden)
+	f.Call(m.spread)
+	f.Load(wasm.I32Load, root, m.Hidden+4)
+	f.Tee(right)
+	f.If()
+	f.Get(right)
+	f.Call(m.spread)
+	f.End()
+	f.Const(int32(m.vector))
+	f.Set(vector)
+	w := s.wordWalk(vector)
+	word := func() {
+		f.Get(w.at)
+		s.item(w.n, 3)
+		f.Mem(wasm.I64Load, m.base)
+		f.Mem(wasm.I64Store, 0)
+	}
+	w.each(word, word)
+	f.Get(vector)
+}
+
+// emitSpread emits (node): the words below it are appended to those of the base.
+func (m *Module) emitSpread() {
+	f := m.spread
+	s := scratch{f, m}
+	node, at, n := f.Param(0), f.Local(wasm.I32), f.Local(wasm.I32)
+	s.nodeAddress(node)
+	f.Set(at)
+	keep := func(list uint32) {
+		f.GetGlobal(m.baseWords)
+		f.Set(n)
+		s.item(n, 2)
+		f.Get(node)
+		f.Mem(wasm.I32Store, list)
+	}
+	f.Get(node)
+	f.OpConst(wasm.I32And, innerNode)
+	f.If()
+	f.Load(wasm.I32Load, at, 0)
+	f.Call(m.spread)
+	keep(m.inner)
+	f.Load(wasm.I32Load, at, 4)
+	f.Call(m.spread)
+	f.Else()
+	keep(m.leaves)
+	s.item(n, 3)
+	f.Load(wasm.I64Load, at, 0)
+	f.Mem(wasm.I64Store, m.base)
+	s.add(n, 1)
+	f.Get(n)
+	f.SetGlobal(m.baseWords)
+	f.End()
+}

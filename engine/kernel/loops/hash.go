@@ -1,0 +1,91 @@
+package loops
+
+import "beeline/engine/kernel/wasm"
+
+// Odd constants with well mixed bits: those of xxHash64 (Collet).
+const (
+	prime1 = -7046029288634856825 // 0x9E3779B185EBCA87
+	prime2 = -4417276706812531889 // 0xC2B2AE3D27D4EB4F
+	prime3 = 1609587929392839161  // 0x165667B19E3779F9
+)
+
+// emitHash emits (vector, length) -> 64 bits. Eight bytes are taken at a time, in
+// two lanes, with the rounds of xxHash64; the last ones overlap those before, so
+// a vector needs no padding. One of less than 8 bytes is followed by zeros.
+func (m *Module) emitHash() {
+	f := m.hash
+	s := scratch{f, m}
+	at, end := f.Param(0), f.Param(1)
+	a, b := f.Local(wasm.I64), f.Local(wasm.I64)
+	f.Get(end)
+	f.Op(wasm.I64ExtendI32U)
+	f.Const64(prime3)
+	f.Op(wasm.I64Mul)
+	f.Tee(a)
+	f.Const64(prime1)
+	f.Op(wasm.I64Xor)
+	f.Set(b)
+	// end becomes the address of the last eight bytes.
+	f.Gets(at, end)
+	f.Op(wasm.I32Add)
+	f.OpConst(wasm.I32Sub, 8)
+	f.Set(end)
+	f.Get(at)
+	f.OpConst(wasm.I32Add, int32(m.Hidden))
+	f.Set(at)
+	// A short vector has its only eight at its start.
+	f.Gets(at, end, end, at)
+	f.Ops(wasm.I32LtU, wasm.Select)
+	f.Set(end)
+	done := f.Block()
+	again := f.Loop()
+	f.Get(at)
+	f.OpConst(wasm.I32Add, 8)
+	f.Get(end)
+	f.Op(wasm.I32GeU)
+	f.BrIf(done)
+	s.round(a, at, 0)
+	s.round(b, at, 8)
+	f.Get(at)
+	f.OpConst(wasm.I32Add, 16)
+	f.Set(at)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Gets(at, end)
+	f.Op(wasm.I32LtU)
+	f.If()
+	s.round(a, at, 0)
+	f.End()
+	s.round(b, end, 0)
+	f.Gets(a, b)
+	f.Const64(31)
+	f.Ops(wasm.I64Rotl, wasm.I64Xor)
+	for _, x := range []struct{ shift, factor int64 }{{33, prime2}, {29, prime3}} {
+		f.Tee(a)
+		f.Get(a)
+		f.Const64(x.shift)
+		f.Ops(wasm.I64ShrU, wasm.I64Xor)
+		f.Const64(x.factor)
+		f.Op(wasm.I64Mul)
+	}
+	f.Tee(a)
+	f.Get(a)
+	f.Const64(32)
+	f.Ops(wasm.I64ShrU, wasm.I64Xor)
+}
+
+// round mixes eight bytes into a lane.
+//
+//go:noinline
+func (s scratch) round(lane, at wasm.Local, offset uint32) {
+	s.Get(lane)
+	s.Load(wasm.I64Load, at, offset)
+	s.Const64(prime2)
+	s.Ops(wasm.I64Mul, wasm.I64Xor)
+	s.Const64(29)
+	s.Op(wasm.I64Rotl)
+	s.Const64(prime1)
+	s.Op(wasm.I64Mul)
+	s.Set(lane)
+}

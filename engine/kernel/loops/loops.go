@@ -1,0 +1,122 @@
+// Package loops emits the functions of a kernel that are equal for all models: the store
+// (table.go, refill.go, hash.go, lookup.go) and the searches over it. These are depth first
+// (depth.go), breadth first (breadth.go), best first (best.go) with an open list (open.go),
+// and the expansion of one state for searches whose open list is Go's (expand.go).
+//
+// All of them may keep states collapsed (collapse.go): as trees whose nodes are shared
+// (fold.go, nodes.go). A depth-first search may also keep less than whole states (store.go,
+// lossy.go): some bits of each (bitstate.go) or a part of its hash (compact.go). Searches
+// with bitstate pruning have loops of their own: depth first (prune.go, prune_order.go) and
+// breadth first (prune_breadth.go).
+//
+// The loops know states as vectors in the form of a layout.Draft, whose functions make
+// their successors, and nothing of programs. What they share with Go is in cells (cells.go).
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+)
+
+// A Module is a kernel under construction.
+type Module struct {
+	*layout.Draft
+	loops
+	folding
+}
+
+// New returns the module of a draft whose functions for vectors are complete, with
+// the store and the searches.
+func New(d *layout.Draft) *Module {
+	m := &Module{Draft: d}
+	m.Most = min(uint32(d.Most), MostEstimate)
+	m.emitLoops()
+	return m
+}
+
+// loops are the parts that are the same for every program.
+type loops struct {
+	Cells  uint32      // address of the cells
+	tables Cell        // distance from the cells of the states' table to those of the table under construction
+	keep   Store       // what the loops know states by
+	place  wasm.Global // slot of the table where probe left off
+
+	hash, equal, probe, enter, insert, rehash *wasm.Func
+	fetch                                     *wasm.Func // of wide modules
+	depth, root                               *wasm.Func
+	marked, mark                              *wasm.Func // of stores that do not keep states whole
+	prehash, seed, expand                     *wasm.Func
+	breadth, rejoined                         *wasm.Func
+	best, chunk, push, pop                    *wasm.Func
+
+	Results uint32 // address of what expand leaves
+	Orders  uint32 // table: bucket of a state without way, by its estimate
+	Most    uint32 // bound on estimates
+}
+
+// emitLoops emits the store and the searches.
+func (m *Module) emitLoops() {
+	m.Cells = m.Take(8 * uint32(Cells))
+	m.place = m.Global(m.Address(), 0)
+	one := []wasm.Type{wasm.I32}
+	wide := []wasm.Type{wasm.I64}
+	keyed := []wasm.Type{wasm.I32, wasm.I32, wasm.I64}
+	m.hash, m.equal = m.Func(layout.I32s(2), wide), m.Func([]wasm.Type{wasm.I32, m.Address(), wasm.I32}, one)
+	m.probe, m.insert = m.Func(keyed, one), m.Func(keyed, one)
+	m.enter, m.rehash = m.Func([]wasm.Type{m.Address(), wasm.I64}, nil), m.Func(nil, nil)
+	if m.Wide {
+		m.fetch = m.Func(one, one)
+		m.emitFetch()
+	}
+	m.emitHash()
+	m.emitEqual()
+	m.emitProbe()
+	m.emitEnter()
+	m.emitInsert()
+	m.emitRefill()
+	m.emitSlide()
+	m.Export("rehash", m.rehash)
+	m.Results = m.Take(ResultHeader + 64*ResultBytes)
+	m.Orders = m.Take(4 * (MostEstimate + 1))
+	m.emitOpen()
+	m.emitPrehash(notInGraph, scratch.hashTarget)
+	m.emitGraph("")
+	m.emitPrehash(notInDepth, scratch.hashTarget)
+	m.emitDepthFirst("")
+	m.exportOf("state labels", m.Labels)
+	m.exportOf("state measure", m.Measure)
+}
+
+// emitDepthFirst emits the depth-first search.
+func (m *Module) emitDepthFirst(prefix string) {
+	m.depth, m.root = m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(2), nil)
+	m.emitDepth()
+	m.emitRoot()
+	m.Export(prefix+"depth", m.depth)
+	m.Export(prefix+"root", m.root)
+}
+
+// emitGraph emits the searches that keep a graph of all states.
+func (m *Module) emitGraph(prefix string) {
+	one := []wasm.Type{wasm.I32}
+	m.seed, m.expand = m.Func(layout.I32s(2), one), m.Func(layout.I32s(2), one)
+	m.breadth, m.rejoined, m.best = m.Func(one, one), m.Func(one, one), m.Func(one, one)
+	m.emitBreadth()
+	m.emitBest()
+	m.emitRejoined()
+	m.emitSeed()
+	m.emitExpand()
+	m.Export(prefix+"seed", m.seed)
+	m.Export(prefix+"expand", m.expand)
+	m.Export(prefix+"breadth", m.breadth)
+	m.Export(prefix+"rejoined", m.rejoined)
+	m.Export(prefix+"best", m.best)
+}
+
+// exportOf exports a function of a vector as one of a state.
+func (m *Module) exportOf(name string, of *wasm.Func) {
+	f := m.Func(layout.I32s(1), layout.I32s(1))
+	scratch{f, m}.near(f.Param(0))
+	f.Call(of)
+	m.Export(name, f)
+}

@@ -1,0 +1,114 @@
+package loops
+
+import "beeline/engine/kernel/wasm"
+
+// Nodes of collapsed states. They lie in segments of memory like states, eight
+// bytes each, at multiples of eight. A node's number is a quarter of its address, and
+// 1 more where it has children, so that a word is never taken for two numbers. A
+// table like that of the states finds them: a slot holds the upper half of the
+// hash of a node and its number.
+
+// innerNode is in the number of a node that has children.
+const innerNode = 1
+
+// NodeCells is the distance from the cells of the states' table to those of the
+// nodes'.
+const NodeCells = cellNodeTable - CellTable
+
+// nodeAddress pushes the address of a node.
+//
+//go:noinline
+func (s scratch) nodeAddress(node wasm.Local) {
+	s.Get(node)
+	s.OpConst(wasm.I32And, ^innerNode)
+	s.OpConst(wasm.I32Shl, 2)
+}
+
+// emitNodeTable emits the functions of the nodes' table.
+func (m *Module) emitNodeTable() {
+	enter, rehash := m.enter, m.rehash
+	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(nil, nil)
+	m.tables = NodeCells
+	m.emitEnter()
+	m.emitRefill()
+	m.emitIntern()
+	m.Export(CollapsePrefix+"nodes", m.rehash)
+	m.tables = 0
+	m.enter, m.rehash = enter, rehash
+}
+
+// emitMix emits (64 bits) -> a hash of them. No two have the same one, and only that
+// of 0 is 0.
+func (m *Module) emitMix() {
+	f := m.mix
+	x := f.Param(0)
+	for _, k := range []struct{ factor, shift int64 }{{prime1, 32}, {prime2, 29}, {prime3, 32}} {
+		f.Get(x)
+		f.Const64(k.factor)
+		f.Op(wasm.I64Mul)
+		f.Tee(x)
+		f.Get(x)
+		f.Const64(k.shift)
+		f.Ops(wasm.I64ShrU, wasm.I64Xor)
+		f.Set(x)
+	}
+	f.Get(x)
+}
+
+// emitIntern emits (word or children, innerNode or 0) -> number of the node, which is
+// stored if it was not.
+func (m *Module) emitIntern() {
+	f := m.intern
+	s := scratch{f, m}
+	value, kind := f.Param(0), f.Param(1)
+	at, node := f.Local(wasm.I32), f.Local(wasm.I32)
+	x, hash, key := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
+	f.Get(kind)
+	f.Op(wasm.I64ExtendI32U)
+	f.Const64(63)
+	f.Op(wasm.I64Shl)
+	f.Get(value)
+	f.Op(wasm.I64Xor)
+	f.Call(m.mix)
+	f.Set(hash)
+	s.eachLike(hash, at, x, key, func() {
+		f.Get(x)
+		f.Op(wasm.I32WrapI64)
+		f.Set(node)
+		s.nodeAddress(node)
+		f.Mem(wasm.I64Load, 0)
+		f.Get(value)
+		f.Op(wasm.I64Eq)
+		f.Get(node)
+		f.OpConst(wasm.I32And, innerNode)
+		f.Get(kind)
+		f.Ops(wasm.I32Eq, wasm.I32And)
+		f.If()
+		f.Get(node)
+		f.Return()
+		f.End()
+	})
+	s.addNode(at, node, key)
+	f.Get(node)
+}
+
+// addNode stores a node and enters it in the slot at an address.
+func (s scratch) addNode(at, node wasm.Local, key wasm.Local) {
+	next := s.Local(wasm.I32)
+	s.cell(CellNodes)
+	s.Tee(next)
+	s.Get(s.Param(0))
+	s.Mem(wasm.I64Store, 0)
+	s.Get(next)
+	s.OpConst(wasm.I32ShrU, 2)
+	s.Get(s.Param(1))
+	s.Op(wasm.I32Or)
+	s.Set(node)
+	s.Gets(at, key, node)
+	s.Ops(wasm.I64ExtendI32U, wasm.I64Or)
+	s.Call(s.m.enter)
+	s.count(CellEntries)
+	s.Get(next)
+	s.OpConst(wasm.I32Add, 8)
+	s.setCell(CellNodes, next)
+}

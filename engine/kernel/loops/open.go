@@ -1,0 +1,280 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+)
+
+// The open list of the best-first loop. States wait in buckets, one for every key and
+// tie: the number of a bucket is the key, times the number of ties, plus the tie. In a
+// bucket they are taken first in, first out, or, where CellNewest is set, last in, first
+// out.
+//
+// The buckets are a ring. Let s be the largest key without an edge, k the largest key
+// that was the smallest one so far. Then no state was open with less than k-s edges, so
+// none will be: keys are k-s at least. What was expanded had at most k edges, so they
+// are k+1+s at most. (Without edges in the key, they are from 0 to s.)
+//
+// What a bucket holds lies in chunks of 16 words, each a link and 15 names of states. The
+// link leads to the next chunk, or to the one before where the newest entry is taken.
+// Words have numbers from the first chunk on, so that chunks may move. A chunk whose
+// states were taken is given out again.
+const (
+	bucketHead  = 0 // u32: the word of the oldest entry
+	bucketTail  = 4 // u32: the word that is filled next, which is in a chunk; 0 when there is none
+	BucketBytes = 8
+
+	chunkWords = 16
+	ChunkBytes = 4 * chunkWords
+)
+
+// emitOpen emits the functions of the open list.
+func (m *Module) emitOpen() {
+	m.chunk, m.push, m.pop = m.Func(nil, layout.I32s(1)), m.Func(layout.I32s(2), nil), m.Func(nil, layout.I32s(1))
+	m.emitChunk()
+	m.emitPush()
+	m.emitPop()
+	m.Export("push", m.push)
+}
+
+// wordAt pushes the address of a word of the chunks.
+func (s scratch) wordAt(n wasm.Local) { s.inRegion(CellChunks, n, 2) }
+
+// bucket pushes the address of the bucket whose number is in n; at holds it meanwhile.
+func (s scratch) bucket(n, at wasm.Local) {
+	s.Get(n)
+	s.cell(CellMask)
+	s.Op(wasm.I32And)
+	s.Set(at)
+	s.inRegion(CellBuckets, at, 3)
+}
+
+// inRegion pushes the address of an item of a region; shift is the logarithm of its size.
+//
+//go:noinline
+func (s scratch) inRegion(first Cell, n wasm.Local, shift int32) {
+	s.addressCell(first)
+	s.Get(n)
+	s.Widen()
+	s.AddrConst(shift)
+	s.Addr(wasm.I32Shl)
+	s.Addr(wasm.I32Add)
+}
+
+// emitChunk emits () -> the first word of a chunk that is not in use.
+func (m *Module) emitChunk() {
+	f := m.chunk
+	s := scratch{f, m}
+	chunk, v, last := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
+	s.cell(cellFreeChunk)
+	f.Tee(chunk)
+	f.If()
+	s.wordAt(chunk)
+	f.Far(wasm.I32Load, 0)
+	s.setCell(cellFreeChunk, v)
+	f.Get(chunk)
+	f.Return()
+	f.End()
+	s.addressCell(CellLastChunk)
+	f.AddrConst(ChunkBytes)
+	f.Addr(wasm.I32Add)
+	s.setAddressCell(CellLastChunk, last)
+	f.Get(last)
+	s.addressCell(CellChunks)
+	f.Addr(wasm.I32Sub)
+	f.AddrConst(2)
+	f.Addr(wasm.I32ShrU)
+	if m.Wide {
+		f.Op(wasm.I32WrapI64)
+	}
+}
+
+// giveBack frees a chunk.
+//
+//go:noinline
+func (s scratch) giveBack(chunk, v wasm.Local) {
+	s.wordAt(chunk)
+	s.cell(cellFreeChunk)
+	s.Far(wasm.I32Store, 0)
+	s.Get(chunk)
+	s.setCell(cellFreeChunk, v)
+}
+
+// offset pushes which word of its chunk a word is.
+func (s scratch) offset(word wasm.Local) {
+	s.Get(word)
+	s.OpConst(wasm.I32And, chunkWords-1)
+}
+
+// link makes a chunk lead to another one.
+func (s scratch) link(from, to wasm.Local) {
+	s.wordAt(from)
+	s.Get(to)
+	s.Far(wasm.I32Store, 0)
+}
+
+// emitPush emits (state, bucket). There is to be room for a chunk.
+func (m *Module) emitPush() {
+	f := m.push
+	s := scratch{f, m}
+	state, bucket := f.Param(0), f.Param(1)
+	tail, chunk, at := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
+	s.bucket(bucket, tail)
+	f.Tee(at)
+	f.Far(wasm.I32Load, bucketTail)
+	f.Tee(tail)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Call(m.chunk)
+	f.OpConst(wasm.I32Add, 1)
+	f.Set(tail)
+	f.Gets(at, tail)
+	f.Far(wasm.I32Store, bucketHead)
+	f.End()
+	s.wordAt(tail)
+	f.Get(state)
+	f.Far(wasm.I32Store, 0)
+	s.add(tail, 1)
+	s.offset(tail)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Call(m.chunk)
+	f.Set(chunk)
+	s.add(tail, -chunkWords)
+	s.cell(CellNewest)
+	f.If()
+	s.link(chunk, tail)
+	f.Else()
+	s.link(tail, chunk)
+	f.End()
+	f.Get(chunk)
+	f.OpConst(wasm.I32Add, 1)
+	f.Set(tail)
+	f.End()
+	f.Gets(at, tail)
+	f.Far(wasm.I32Store, bucketTail)
+	s.count(CellOpen)
+	s.lower(cellLowest, bucket)
+}
+
+// emitPop emits () -> the first state of the first bucket, whose number is in
+// cellLowest then; 0 when there is none.
+func (m *Module) emitPop() {
+	f := m.pop
+	s := scratch{f, m}
+	bucket, head, chunk, state, v := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
+	at, x := f.Local(m.Address()), f.Local(wasm.I64)
+	s.cell(CellOpen)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Const(0)
+	f.Return()
+	f.End()
+	s.cell(cellLowest)
+	f.Set(bucket)
+	again := f.Loop()
+	s.bucket(bucket, head)
+	f.Tee(at)
+	f.Far(wasm.I64Load, 0)
+	f.Tee(x)
+	f.Get(x)
+	f.Const64(32)
+	f.Ops(wasm.I64Rotl, wasm.I64Eq)
+	f.If()
+	s.add(bucket, 1)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Get(bucket)
+	s.setCell(cellLowest, v)
+	s.addCell(CellOpen, func() { f.Const64(-1) })
+	f.Get(x)
+	f.Op(wasm.I32WrapI64)
+	f.Set(head)
+	s.cell(CellNewest)
+	f.If()
+	s.popNewest(at, x, head)
+	f.End()
+	s.wordAt(head)
+	f.Far(wasm.I32Load, 0)
+	f.Set(state)
+	s.add(head, 1)
+	f.Get(x)
+	f.Const64(32)
+	f.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	f.Get(head)
+	f.Op(wasm.I32Eq)
+	f.If()
+	f.Get(head)
+	f.OpConst(wasm.I32And, -chunkWords)
+	f.Set(chunk)
+	s.giveBack(chunk, v)
+	f.Get(at)
+	f.Const64(0)
+	f.Far(wasm.I64Store, 0)
+	f.Else()
+	s.offset(head)
+	f.Op(wasm.I32Eqz)
+	f.If()
+	f.Get(head)
+	f.OpConst(wasm.I32Sub, chunkWords)
+	f.Set(chunk)
+	s.wordAt(chunk)
+	f.Far(wasm.I32Load, 0)
+	f.OpConst(wasm.I32Add, 1)
+	f.Set(head)
+	s.giveBack(chunk, v)
+	f.End()
+	f.Gets(at, head)
+	f.Far(wasm.I32Store, bucketHead)
+	f.End()
+	f.Get(state)
+}
+
+// firstOf takes the number of a chunk's first name and sets chunk to the chunk.
+func (s scratch) firstOf(chunk wasm.Local) {
+	s.OpConst(wasm.I32Sub, 1)
+	s.Set(chunk)
+}
+
+// popNewest takes the newest entry of the bucket at an address, whose words are in x, the
+// first of which is in head, and returns it. The chunk that is filled next is empty when
+// the one before it is full.
+func (s scratch) popNewest(at, x, head wasm.Local) {
+	tail, chunk, v := s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32)
+	s.Get(x)
+	s.Const64(32)
+	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
+	s.Set(tail)
+	s.offset(tail)
+	s.Const(1)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Get(tail)
+	s.firstOf(chunk)
+	s.wordAt(chunk)
+	s.Far(wasm.I32Load, 0)
+	s.OpConst(wasm.I32Add, chunkWords)
+	s.Set(tail)
+	s.giveBack(chunk, v)
+	s.End()
+	s.add(tail, -1)
+	s.Gets(tail, head)
+	s.Op(wasm.I32Eq)
+	s.If()
+	s.Get(tail)
+	s.firstOf(chunk)
+	s.wordAt(tail)
+	s.Far(wasm.I32Load, 0)
+	s.giveBack(chunk, v)
+	s.Get(at)
+	s.Const64(0)
+	s.Far(wasm.I64Store, 0)
+	s.Return()
+	s.End()
+	s.Gets(at, tail)
+	s.Far(wasm.I32Store, bucketTail)
+	s.wordAt(tail)
+	s.Far(wasm.I32Load, 0)
+	s.Return()
+}

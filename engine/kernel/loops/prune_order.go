@@ -1,0 +1,122 @@
+package loops
+
+import "beeline/engine/kernel/wasm"
+
+// The order in which the choices of a state are taken: that of its edges, a random
+// one, or that of their estimates.
+
+// Constants of the generator xorshift64* (Vigna 2016), as in package search.
+const (
+	randomFactor = 2685821657736338717
+	randomDown   = 12
+	randomUp     = 25
+	randomEnd    = 27
+)
+
+// arrange orders the choices of the top frame, which end at to.
+func (p *pruning) arrange() {
+	p.Get(p.to)
+	p.Get(p.left)
+	p.OpConst(wasm.I32Mul, choiceBytes)
+	p.Op(wasm.I32Sub)
+	p.Set(p.choice)
+	p.cell64(CellRandom)
+	p.Tee(p.hash)
+	p.Ops(wasm.I64Eqz, wasm.I32Eqz)
+	p.If()
+	p.shuffle()
+	p.End()
+	p.cell(CellEstimate)
+	p.If()
+	p.sort()
+	p.End()
+}
+
+// shuffle changes each choice, the last one first, for one of those up to it.
+func (p *pruning) shuffle() {
+	other := p.Local(wasm.I32)
+	p.Get(p.to)
+	p.Set(p.at)
+	p.Get(p.left)
+	p.Set(p.i)
+	done := p.Block()
+	again := p.Loop()
+	p.Get(p.i)
+	p.OpConst(wasm.I32LeS, 1)
+	p.BrIf(done)
+	p.step(p.at, -choiceBytes)
+	p.next()
+	p.Get(p.i)
+	p.Ops(wasm.I64ExtendI32U, wasm.I64RemU, wasm.I32WrapI64)
+	p.OpConst(wasm.I32Mul, choiceBytes)
+	p.Get(p.choice)
+	p.Op(wasm.I32Add)
+	p.Set(other)
+	p.exchange(p.at, other)
+	p.step(p.i, -1)
+	p.Br(again)
+	p.End()
+	p.End()
+	p.Const(0)
+	p.Get(p.hash)
+	p.Mem(wasm.I64Store, p.address(CellRandom))
+}
+
+// next pushes a random number of 64 bits; hash is the state of the generator.
+func (p *pruning) next() {
+	for _, x := range []struct {
+		op    wasm.Op
+		shift int64
+	}{{wasm.I64ShrU, randomDown}, {wasm.I64Shl, randomUp}, {wasm.I64ShrU, randomEnd}} {
+		p.Gets(p.hash, p.hash)
+		p.Const64(x.shift)
+		p.Ops(x.op, wasm.I64Xor)
+		p.Set(p.hash)
+	}
+	p.Get(p.hash)
+	p.Const64(randomFactor)
+	p.Op(wasm.I64Mul)
+}
+
+// exchange changes a choice for another.
+func (p *pruning) exchange(a, b wasm.Local) {
+	p.Get(a)
+	p.Load(wasm.V128Load, b, 0)
+	p.Get(b)
+	p.Load(wasm.V128Load, a, 0)
+	p.Mem(wasm.V128Store, 0)
+	p.Mem(wasm.V128Store, 0)
+}
+
+// sort moves choices with smaller estimates before others. There are few of them.
+func (p *pruning) sort() {
+	before := p.Local(wasm.I32)
+	p.Get(p.choice)
+	p.Set(p.i)
+	done := p.Block()
+	each := p.Loop()
+	p.step(p.i, choiceBytes)
+	p.Gets(p.i, p.to)
+	p.Op(wasm.I32GeU)
+	p.BrIf(done)
+	p.Get(p.i)
+	p.Set(p.at)
+	back := p.Loop()
+	p.Gets(p.at, p.choice)
+	p.Op(wasm.I32Eq)
+	p.BrIf(each)
+	p.Get(p.at)
+	p.OpConst(wasm.I32Sub, choiceBytes)
+	p.Set(before)
+	p.Load(wasm.I32Load8U, before, choiceEstimate)
+	p.Load(wasm.I32Load8U, p.at, choiceEstimate)
+	p.Op(wasm.I32LeU)
+	p.BrIf(each)
+	p.exchange(p.at, before)
+	p.Get(before)
+	p.Set(p.at)
+	p.Br(back)
+	p.End()
+	p.End()
+	p.End()
+}

@@ -1,0 +1,100 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+)
+
+// scan goes to the first pending edge of the batch that has something to show, and
+// passes those that lead to known states; bit has the edges that are pending from there on.
+func (d *depth) scan() {
+	deep, passed := d.Local(wasm.I32), d.Local(wasm.I32)
+	d.nearBound(deep)
+	d.Const(0)
+	d.Tee(passed)
+	d.Set(d.looked)
+	d.LoadFar(wasm.I64Load, d.frame, framePending)
+	d.Set(d.bit)
+	d.cell(cellCursor)
+	d.Set(d.edge)
+	found := d.Block()
+	again := d.Loop()
+	d.Load(wasm.I32Load, d.edge, layout.EdgeLength)
+	d.Set(d.length)
+	d.Load(wasm.I32Load16U, d.edge, layout.EdgeFault)
+	d.OpConst(wasm.I32And, ^(layout.FlagHandshake << 8))
+	d.Get(deep)
+	d.Op(wasm.I32Or)
+	d.BrIf(found)
+	d.isKnown()
+	d.Op(wasm.I32Eqz)
+	d.Tee(d.looked)
+	d.BrIf(found)
+	d.Get(passed)
+	d.OpConst(wasm.I32Add, 1)
+	d.Set(passed)
+	d.behind(d.edge, d.length)
+	d.Set(d.edge)
+	d.Get(d.bit)
+	d.Get(d.bit)
+	d.Const64(1)
+	d.Ops(wasm.I64Sub, wasm.I64And)
+	d.Tee(d.bit)
+	d.Ops(wasm.I64Eqz, wasm.I32Eqz)
+	d.BrIf(again)
+	d.End()
+	d.pass(passed)
+	d.Br(d.loop)
+	d.End()
+	d.Get(passed)
+	d.If()
+	d.pass(passed)
+	d.End()
+	d.Get(d.edge)
+	d.setCell(cellCursor, d.j)
+	d.Load(wasm.I32Load16U, d.edge, layout.EdgeIndex)
+	d.LoadFar(wasm.I32Load16U, d.frame, FrameWindow)
+	d.Op(wasm.I32Sub)
+	d.Set(d.i)
+	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
+	d.Set(d.flags)
+	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFault)
+	d.Set(d.fault)
+}
+
+// nearBound tells whether the bound on the depth may forbid edges of the top frame.
+func (d *depth) nearBound(deep wasm.Local) {
+	d.cell(CellMaxDepth)
+	d.OpConst(wasm.I32Ne, 0)
+	d.cell(cellDepth)
+	d.OpConst(wasm.I32Add, 2)
+	d.cell(CellMaxDepth)
+	d.Ops(wasm.I32GeU, wasm.I32And)
+	d.Set(deep)
+}
+
+// isKnown pushes whether the target of the edge at hand is known.
+func (d *depth) isKnown() {
+	if d.m.keep.Kind != Whole {
+		d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
+		d.Call(d.m.marked)
+		return
+	}
+	d.Get(d.edge)
+	d.OpConst(wasm.I32Add, layout.EdgeState)
+	d.Get(d.length)
+	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
+	d.Call(d.m.probe)
+}
+
+// pass counts the known targets that were passed; bit holds what is pending behind
+// them.
+func (d *depth) pass(passed wasm.Local) {
+	d.addCell(CellMatched, func() {
+		d.Get(passed)
+		d.Op(wasm.I64ExtendI32U)
+	})
+	d.Gets(d.frame, d.bit)
+	d.Far(wasm.I64Store, framePending)
+	d.moved()
+}

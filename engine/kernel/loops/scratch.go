@@ -1,0 +1,88 @@
+package loops
+
+import "beeline/engine/kernel/wasm"
+
+// scratch is code that reads and writes cells.
+type scratch struct {
+	*wasm.Func
+	m *Module
+}
+
+// address returns that of a cell; of those of a table, for the table under
+// construction.
+func (s scratch) address(c Cell) uint32 {
+	if c <= CellMost {
+		c += s.m.tables
+	}
+	return s.m.Cells + 8*uint32(c)
+}
+
+// cell pushes the lower half of a cell.
+//
+//go:noinline
+func (s scratch) cell(c Cell) {
+	s.Const(0)
+	s.Mem(wasm.I32Load, s.address(c))
+}
+
+// cell64 pushes a cell.
+//
+//go:noinline
+func (s scratch) cell64(c Cell) {
+	s.Const(0)
+	s.Mem(wasm.I64Load, s.address(c))
+}
+
+// setCell pops a number into the lower half of a cell; v holds it meanwhile.
+//
+//go:noinline
+func (s scratch) setCell(c Cell, v wasm.Local) {
+	s.Set(v)
+	s.Const(0)
+	s.Get(v)
+	s.Mem(wasm.I32Store, s.address(c))
+}
+
+// putCell sets the lower half of a cell to a constant.
+//
+//go:noinline
+func (s scratch) putCell(c Cell, x int32) {
+	s.Consts(0, x)
+	s.Mem(wasm.I32Store, s.address(c))
+}
+
+// addCell adds the number that amount pushes, of 64 bits, to a cell.
+//
+//go:noinline
+func (s scratch) addCell(c Cell, amount func()) {
+	s.Const(0)
+	s.cell64(c)
+	amount()
+	s.Op(wasm.I64Add)
+	s.Mem(wasm.I64Store, s.address(c))
+}
+
+// count adds 1 to a cell.
+//
+//go:noinline
+func (s scratch) count(c Cell) { s.addCell(c, func() { s.Const64(1) }) }
+
+// raise makes a cell at least as large as a variable.
+func (s scratch) raise(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32GtU) }
+
+// lower makes a cell at most as large as a variable.
+func (s scratch) lower(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32LtU) }
+
+// replace sets a cell to a variable where that compares to it.
+//
+//go:noinline
+func (s scratch) replace(c Cell, v wasm.Local, compare wasm.Op) {
+	s.Get(v)
+	s.cell(c)
+	s.Op(compare)
+	s.If()
+	s.Const(0)
+	s.Get(v)
+	s.Mem(wasm.I32Store, s.address(c))
+	s.End()
+}
