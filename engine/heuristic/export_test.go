@@ -48,7 +48,7 @@ func (h *RelaxedPlan) Rounds(s ts.State) uint32 { return h.Relaxed.Estimate(s) }
 // nothing be recalled in the next estimates.
 func (h *RelaxedPlan) Forget(s ts.State) {
 	h.begin(s)
-	h.recalls = newRecalls(len(h.recalls.roots), len(h.known))
+	h.recalls = newRecalls(len(h.recalls.roots), len(h.known), &h.kept)
 	for i := range h.recalls.scores {
 		h.recalls.scores[i] = -1 << 15
 	}

@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"beeline/engine/heuristic/values"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 )
@@ -69,28 +70,28 @@ func (f *faults) global(x *prog.Expr) bool {
 // within reports whether an expression is always one of 0 to n-1.
 func (f *faults) within(id prog.ExprID, n uint32) bool {
 	v := f.reach(id)
-	return v.lo >= 0 && uint32(v.hi) < n
+	return v.Lo >= 0 && uint32(v.Hi) < n
 }
 
 // reach returns an interval that holds whatever an expression can be.
-func (f *faults) reach(id prog.ExprID) value {
+func (f *faults) reach(id prog.ExprID) values.Value {
 	x := &f.p.Exprs[id]
 	switch {
 	case x.Op == prog.Const:
-		return single(x.Value)
+		return values.Single(x.Value)
 	case x.Op == prog.Self, x.Op == prog.Run:
-		return between(0, int32(f.processes)-1)
+		return values.Between(0, int32(f.processes)-1)
 	case x.Op == prog.Load, x.Op == prog.RemoteLoad:
-		return between(limits(f.p.Refs[x.Ref].Type))
+		return values.Between(limits(f.p.Refs[x.Ref].Type))
 	case x.Op >= prog.Add && x.Op < prog.Eq:
 		return bounds(x.Op, f.reach(x.A), f.reach(x.B))
 	case x.Op >= prog.Eq && x.Op <= prog.Or, x.Op == prog.Not:
-		return both
+		return values.Both
 	case x.Op == prog.Cond:
 		b, c := f.reach(x.B), f.reach(x.C)
-		return between(min(b.lo, c.lo), max(b.hi, c.hi))
+		return values.Between(min(b.Lo, c.Lo), max(b.Hi, c.Hi))
 	}
-	return between(-1<<31, 1<<31-1)
+	return values.Between(-1<<31, 1<<31-1)
 }
 
 // badAction reports whether an action may fault, apart from its expressions. Of

@@ -135,7 +135,7 @@ func (h *RelaxedPlan) try(rule int32, look func() bool) bool {
 	h.applyAll()
 	seen := look()
 	h.rewind(n)
-	h.memory.reset()
+	h.arena.Reset()
 	return seen
 }
 

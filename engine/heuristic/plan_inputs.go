@@ -1,5 +1,7 @@
 package heuristic
 
+import "beeline/engine/heuristic/values"
+
 // need marks the changes to what a rule depends on that have to be in force for
 // something to work in a round: those of the round itself not, if it can be, and then
 // each as early as it can be, one after the other.
@@ -161,15 +163,15 @@ func (h *RelaxedPlan) add(e *change, before known) {
 	after := e.other
 	switch {
 	case after.n > before.n:
-		h.learn(e.cell, single(e.member))
+		h.learn(e.cell, values.Single(e.member))
 	case before.empty() || before.set:
-		h.learn(e.cell, between(after.lo, after.hi))
+		h.learn(e.cell, values.Between(after.lo, after.hi))
 	default:
 		if after.lo < before.lo {
-			h.learn(e.cell, between(after.lo, before.lo-1))
+			h.learn(e.cell, values.Between(after.lo, before.lo-1))
 		}
 		if after.hi > before.hi {
-			h.learn(e.cell, between(before.hi+1, after.hi))
+			h.learn(e.cell, values.Between(before.hi+1, after.hi))
 		}
 	}
 	h.turn = turn

@@ -1,5 +1,7 @@
 package heuristic
 
+import "beeline/engine/heuristic/values"
+
 // A standstill is a place where a process can be blocked, with the last change that it
 // takes to be there.
 type standstill struct {
@@ -13,7 +15,7 @@ type standstill struct {
 // needDeadlock needs a place for each process of the state where it can be blocked,
 // the first that it can come to, and a place where a process may not stay.
 func (h *RelaxedPlan) needDeadlock() {
-	h.timeout = single(1)
+	h.timeout = values.Single(1)
 	h.stands = h.stands[:0]
 	var dead standstill
 	found := false
@@ -32,7 +34,7 @@ func (h *RelaxedPlan) needDeadlock() {
 	for _, x := range h.stands {
 		h.needStandstill(x)
 	}
-	h.timeout = both
+	h.timeout = values.Both
 }
 
 // leaveBlocked needs all places to be reached, and removes those where the process is

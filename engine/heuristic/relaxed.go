@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"beeline/engine/heuristic/values"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -37,32 +38,34 @@ type Relaxed struct {
 	key    []byte
 	procs  []vm.Process
 
-	// The round under way.
-	memory   arena
-	now      []int32 // rules that are looked at
-	flushed  int     // changes whose readers are among now, or were before
+	arena values.Arena
+	round
+	question
+}
+
+// A round is what happens in the round under way.
+type round struct {
 	effects  []effect
 	inner    dStep
 	inStep   bool // effects are seen at once
 	widen    bool // what changes becomes unbounded
 	changed  bool
-	noting   bool // what is read is noted
-	quiet    bool // nothing is to happen: a question is asked
-	timeout  value
+	timeout  values.Value
 	violated bool
-	acts     int32 // the rule being executed
+	breaker  int32 // the rule that violates an assertion
+}
 
-	// What plans are made from.
-	turn    uint32 // number of the round, from 1 on; 0 for what the state has
-	trying  bool   // what is learned is forgotten again
-	blank   bool   // a variable was read of which nothing is known
-	breaker int32  // the rule that violates an assertion
+// A question is how rules are tried out.
+type question struct {
+	quiet  bool // nothing is to happen
+	trying bool // what is learned is forgotten again
+	blank  bool // a variable was read of which nothing is known
 }
 
 // An effect is what a cell learns at the end of a round, from a rule.
 type effect struct {
 	at, rule int32
-	v        value
+	v        values.Value
 }
 
 // NewRelaxed returns the estimate for a program. With sets the values of variables
@@ -95,7 +98,7 @@ func (h *Relaxed) rounds() uint32 {
 			return n
 		}
 		h.widen, h.turn = n >= counting, n+1
-		h.round()
+		h.next()
 		switch {
 		case h.violated:
 			return n + 1
@@ -119,8 +122,9 @@ func (h *Relaxed) begin(s ts.State) {
 	}
 	h.takeShape()
 	h.wipe()
+	h.flushed = 0
 	h.now, h.effects = h.now[:0], h.effects[:0]
-	h.violated, h.widen, h.timeout, h.turn = false, false, both, 0
+	h.violated, h.widen, h.timeout, h.turn = false, false, values.Both, 0
 	for i := range h.slots {
 		h.slots[i].reached, h.slots[i].blocked = h.slots[i].reached[:0], free
 	}
@@ -154,7 +158,7 @@ func (h *Relaxed) takeShape() {
 	}
 	z := h.shapes[string(h.key)]
 	if z == nil {
-		z = newShape(h.p, h.fixed, h.procs)
+		z = newShape(h.p, h.fixed, h.procs, &h.kept)
 		z.key = string(h.key)
 		h.shapes[z.key] = z
 	}
@@ -190,7 +194,7 @@ func (h *Relaxed) copyMessages(s ts.State, at uint32, channel int32) {
 			if i == 0 {
 				h.copy(c.fields+int32(j), x)
 			} else {
-				h.learn(c.fields+int32(j), single(x))
+				h.learn(c.fields+int32(j), values.Single(x))
 			}
 			field.Offset += t.Size()
 		}
@@ -227,8 +231,8 @@ func (h *Relaxed) touch(rules []int32) {
 	}
 }
 
-// round executes all that can be, and then does what it has as effects.
-func (h *Relaxed) round() {
+// next executes all that can be, and then does what it has as effects.
+func (h *Relaxed) next() {
 	if h.turn > 1 {
 		h.flush()
 	}
@@ -237,26 +241,26 @@ func (h *Relaxed) round() {
 		h.carryOut(r)
 	}
 	h.applyAll()
-	h.memory.reset()
+	h.arena.Reset()
 }
 
 // applyAll has the effects of the statements executed.
 func (h *Relaxed) applyAll() {
 	for i := range h.effects {
 		e := &h.effects[i]
-		h.acts = e.rule
+		h.author = e.rule
 		h.learn(e.at, e.v)
 	}
 	h.effects = h.effects[:0]
 }
 
 // do lets a cell learn a value at the end of the round, or in a d_step at once.
-func (h *Relaxed) do(cell int32, v value) {
+func (h *Relaxed) do(cell int32, v values.Value) {
 	if h.inStep && cell < h.place {
 		h.learn(cell, v)
 		return
 	}
-	h.effects = append(h.effects, effect{cell, h.acts, v})
+	h.effects = append(h.effects, effect{cell, h.author, v})
 }
 
 // atGoal reports whether the goal can hold.
@@ -269,7 +273,7 @@ func (h *Relaxed) atGoal() bool {
 }
 
 // ask evaluates an expression without carrying anything out.
-func (h *Relaxed) ask(slot int32, x prog.ExprID) value {
+func (h *Relaxed) ask(slot int32, x prog.ExprID) values.Value {
 	quiet := h.quiet
 	h.quiet = true
 	v := h.eval(slot, x)

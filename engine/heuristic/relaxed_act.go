@@ -1,6 +1,9 @@
 package heuristic
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/heuristic/values"
+	"beeline/engine/prog"
+)
 
 // execute adds what a rule does, if it can be executed.
 func (h *Relaxed) execute(n int32) {
@@ -9,7 +12,7 @@ func (h *Relaxed) execute(n int32) {
 	if !h.can(h.where[n]) || !h.allowed(r.slot) {
 		return
 	}
-	h.acts = n
+	h.author = n
 	a := &h.p.Actions[r.action]
 	target := s.first + int32(a.Target)
 	switch a.Op {
@@ -21,7 +24,7 @@ func (h *Relaxed) execute(n int32) {
 		}
 	case prog.Exit:
 		if i := int(r.slot); i < h.alive && (i == h.alive-1 || h.can(h.end+r.slot+1)) {
-			h.do(h.end+r.slot, single(1))
+			h.do(h.end+r.slot, values.Single(1))
 		}
 		return
 	default:
@@ -29,7 +32,7 @@ func (h *Relaxed) execute(n int32) {
 			return
 		}
 	}
-	h.do(target, single(1))
+	h.do(target, values.Single(1))
 }
 
 // allowed reports whether the provided clause can let a process act.
@@ -52,7 +55,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 		return canHold || h.p.Acts(a.A)
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
-		v := h.memory.truncate(t, h.eval(slot, a.A))
+		v := truncate(&h.arena, t, h.eval(slot, a.A))
 		h.assign(slot, a.Ref, v)
 	case prog.Send:
 		return h.send(slot, id, target)
@@ -61,7 +64,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 	case prog.Assert:
 		if h.aims.Asserts {
 			if _, canFail := h.condition(slot, a.A); canFail {
-				h.violated, h.breaker = true, h.acts
+				h.violated, h.breaker = true, h.author
 			}
 		}
 	case prog.DStep:
@@ -75,7 +78,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 }
 
 // assign adds a value to all that a reference can mean.
-func (h *Relaxed) assign(slot int32, ref prog.RefID, v value) {
+func (h *Relaxed) assign(slot int32, ref prog.RefID, v values.Value) {
 	if c := h.only(slot, ref); c >= 0 {
 		h.do(c, v)
 	} else {
@@ -101,17 +104,17 @@ func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
 		}
 		ok = true
 		for j, t := range k.Fields {
-			h.do(h.chans[c].fields+int32(j), h.memory.truncate(t, h.argument(slot, a, j)))
+			h.do(h.chans[c].fields+int32(j), truncate(&h.arena, t, h.argument(slot, a, j)))
 		}
-		h.do(h.fill+c, between(f.lo, min(f.hi+1, int32(k.Cap))))
+		h.do(h.fill+c, values.Between(f.lo, min(f.hi+1, int32(k.Cap))))
 	})
 	return ok || none
 }
 
 // argument returns what a send gives for a field; 0 for one that is left out.
-func (h *Relaxed) argument(slot int32, a *prog.Action, j int) value {
+func (h *Relaxed) argument(slot int32, a *prog.Action, j int) values.Value {
 	if j >= int(a.Args.Count) {
-		return single(0)
+		return values.Single(0)
 	}
 	return h.eval(slot, h.p.Args[int(a.Args.First)+j])
 }
@@ -120,19 +123,19 @@ func (h *Relaxed) argument(slot int32, a *prog.Action, j int) value {
 // with the one that sends.
 func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 	fields := h.chans[channel].kind.Fields
-	field := func(j int) value {
+	field := func(j int) values.Value {
 		if j >= len(fields) {
-			return single(0)
+			return values.Single(0)
 		}
-		return h.memory.truncate(fields[j], h.argument(slot, a, j))
+		return truncate(&h.arena, fields[j], h.argument(slot, a, j))
 	}
-	for _, q := range h.partners[h.acts] {
+	for _, q := range h.partners[h.author] {
 		r, b := &h.rules[q.rule], &h.p.Actions[q.receive]
-		if !h.can(h.where[q.rule]) || !h.eval(r.slot, b.A).has(channel+1) && !h.unknown(r.slot, b.A, channel) {
+		if !h.can(h.where[q.rule]) || !h.eval(r.slot, b.A).Has(channel+1) && !h.unknown(r.slot, b.A, channel) {
 			continue
 		}
 		if fits, _ := h.match(r.slot, b.Args, field); fits && h.allowed(r.slot) {
-			h.do(target, single(1))
+			h.do(target, values.Single(1))
 			h.take(r, b, field)
 		}
 	}
@@ -141,15 +144,15 @@ func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 // unknown reports whether an operand can mean a channel of a process that is still to
 // be started.
 func (h *Relaxed) unknown(slot int32, operand prog.ExprID, channel int32) bool {
-	return channel >= h.lasting() && h.eval(slot, operand).hi > int32(len(h.p.GlobalChans))
+	return channel >= h.lasting() && h.eval(slot, operand).Hi > int32(len(h.p.GlobalChans))
 }
 
 // take is the receiver's half of a rendezvous.
-func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) value) {
+func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) values.Value) {
 	a := &h.p.Actions[r.action]
 	if a.Op != prog.DStep {
 		h.bind(r.slot, b, field)
-		h.do(h.slots[r.slot].first+int32(a.Target), single(1))
+		h.do(h.slots[r.slot].first+int32(a.Target), values.Single(1))
 		return
 	}
 	inStep := h.inStep
@@ -157,16 +160,16 @@ func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) value) {
 	h.bind(r.slot, b, field)
 	h.inStep = inStep
 	if h.step(r.slot, a, b.Target) {
-		h.do(h.slots[r.slot].first+int32(a.Target), single(1))
+		h.do(h.slots[r.slot].first+int32(a.Target), values.Single(1))
 	}
 }
 
 // bind stores the fields of a message in the variables of a receive.
-func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) value) {
+func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) values.Value) {
 	for j := range int(a.Args.Count) {
 		e := &h.p.Exprs[h.p.Args[int(a.Args.First)+j]]
 		if e.Op == prog.Store {
-			h.assign(slot, e.Ref, h.memory.truncate(h.p.Refs[e.Ref].Type, field(j)))
+			h.assign(slot, e.Ref, truncate(&h.arena, h.p.Refs[e.Ref].Type, field(j)))
 		}
 	}
 }
@@ -184,7 +187,7 @@ func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 		ok = true
 		h.bind(slot, a, h.fieldOf(c))
 		if a.Mode&prog.Keep == 0 {
-			h.do(h.fill+c, between(max(f.lo, 1)-1, f.hi))
+			h.do(h.fill+c, values.Between(max(f.lo, 1)-1, f.hi))
 		}
 	})
 	return ok || none
@@ -192,7 +195,7 @@ func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 
 // start adds a process of a type that is still to be started, and returns the number
 // that it can have.
-func (h *Relaxed) start(slot int32, x *prog.Expr) value {
+func (h *Relaxed) start(slot int32, x *prog.Expr) values.Value {
 	n := h.processes()
 	if h.quiet {
 		return n
@@ -207,35 +210,35 @@ func (h *Relaxed) start(slot int32, x *prog.Expr) value {
 }
 
 // create gives a process that is started its parameters and first values.
-func (h *Relaxed) create(slot, to int32, x *prog.Expr, number value) {
+func (h *Relaxed) create(slot, to int32, x *prog.Expr, number values.Value) {
 	s := &h.slots[to]
 	t := &h.p.Procs[s.proc]
-	h.learn(h.later, single(1))
+	h.learn(h.later, values.Single(1))
 	h.learn(s.pid, number)
 	for i, v := range t.Params {
 		if i < int(x.Args.Count) {
-			h.learn(s.cells[v.Offset], h.memory.truncate(v.Type, h.eval(slot, h.p.Args[int(x.Args.First)+i])))
+			h.learn(s.cells[v.Offset], truncate(&h.arena, v.Type, h.eval(slot, h.p.Args[int(x.Args.First)+i])))
 		}
 	}
 	for _, in := range t.Init {
-		v := between(int32(len(h.p.GlobalChans))+1, 255)
+		v := values.Between(int32(len(h.p.GlobalChans))+1, 255)
 		if in.Chan == 0 {
 			v = h.ask(to, in.Expr)
 		}
 		r := &h.p.Refs[in.Ref]
 		for i := range in.Count {
 			if at := h.base(to, r); at != nil {
-				h.learn(at[r.Offset+i*r.Type.Size()], h.memory.truncate(r.Type, v))
+				h.learn(at[r.Offset+i*r.Type.Size()], truncate(&h.arena, r.Type, v))
 			}
 		}
 	}
 	for _, c := range s.cells {
 		if c >= 0 && h.at(c).empty() {
-			h.learn(c, single(0))
+			h.learn(c, values.Single(0))
 		}
 	}
 	for i := range t.Chans {
-		h.learn(h.fill+s.chans+int32(i), single(0))
+		h.learn(h.fill+s.chans+int32(i), values.Single(0))
 	}
-	h.do(s.first+int32(t.Start), single(1))
+	h.do(s.first+int32(t.Start), values.Single(1))
 }

@@ -1,6 +1,9 @@
 package heuristic
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/heuristic/values"
+	"beeline/engine/prog"
+)
 
 // How a process can be blocked in the relaxed state.
 const (
@@ -12,8 +15,8 @@ const (
 // stuck reports whether all processes of the state can be blocked, one of them, or
 // of those that were started, not at a valid end.
 func (h *Relaxed) stuck() bool {
-	h.timeout = single(1)
-	defer func() { h.timeout = both }()
+	h.timeout = values.Single(1)
+	defer func() { h.timeout = values.Both }()
 	// Who was free the last time may be so again.
 	if h.unblocked < h.alive && !h.blocks(h.unblocked) {
 		return false

@@ -1,6 +1,9 @@
 package heuristic
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/heuristic/values"
+	"beeline/engine/prog"
+)
 
 // condition reports whether an expression can be true, and whether it can be false.
 // The second operand of && and || is looked at only where it counts: most guards are
@@ -35,7 +38,7 @@ func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) 
 		return compare(x.Op, a, h.eval(slot, x.B))
 	}
 	v := h.eval(slot, id)
-	return v.canHold(), v.canFail()
+	return v.CanHold(), v.CanFail()
 }
 
 // against compares a cell, whose reading is noted, with a number.
@@ -47,23 +50,23 @@ func (h *Relaxed) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool)
 	case prog.Ne:
 		return c.lo != c.hi || c.lo != x, h.has(cell, x)
 	}
-	return compare(op, between(c.lo, c.hi), single(x))
+	return compare(op, values.Between(c.lo, c.hi), values.Single(x))
 }
 
 // compare reports whether a relation between two values can hold, and whether it can
 // fail.
-func compare(op prog.ExprOp, a, b value) (canHold, canFail bool) {
+func compare(op prog.ExprOp, a, b values.Value) (canHold, canFail bool) {
 	switch op {
 	case prog.Eq:
-		return a.meets(b), a.differs(b)
+		return a.Meets(b), a.Differs(b)
 	case prog.Ne:
-		return a.differs(b), a.meets(b)
+		return a.Differs(b), a.Meets(b)
 	case prog.Lt:
-		return a.lo < b.hi, a.hi >= b.lo
+		return a.Lo < b.Hi, a.Hi >= b.Lo
 	case prog.Le:
-		return a.lo <= b.hi, a.hi > b.lo
+		return a.Lo <= b.Hi, a.Hi > b.Lo
 	case prog.Gt:
-		return a.hi > b.lo, a.lo <= b.hi
+		return a.Hi > b.Lo, a.Lo <= b.Hi
 	}
-	return a.hi >= b.lo, a.lo < b.hi
+	return a.Hi >= b.Lo, a.Lo < b.Hi
 }

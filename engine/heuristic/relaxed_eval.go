@@ -1,21 +1,24 @@
 package heuristic
 
-import "beeline/engine/prog"
+import (
+	"beeline/engine/heuristic/values"
+	"beeline/engine/prog"
+)
 
 // eval returns the values that an expression can have for a process, -1 for none.
-func (h *Relaxed) eval(slot int32, id prog.ExprID) value {
+func (h *Relaxed) eval(slot int32, id prog.ExprID) values.Value {
 	x := &h.p.Exprs[id]
 	switch x.Op {
 	case prog.Const:
-		return single(x.Value)
+		return values.Single(x.Value)
 	case prog.Load:
 		return h.load(slot, x.Ref)
 	case prog.Neg:
-		return h.memory.combine(prog.Sub, single(0), h.eval(slot, x.A))
+		return combine(&h.arena, prog.Sub, values.Single(0), h.eval(slot, x.A))
 	case prog.Compl:
-		return h.memory.combine(prog.Sub, single(-1), h.eval(slot, x.A))
+		return combine(&h.arena, prog.Sub, values.Single(-1), h.eval(slot, x.A))
 	case prog.Not, prog.And, prog.Or, prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
-		return truth(h.condition(slot, id))
+		return values.Truth(h.condition(slot, id))
 	case prog.Cond:
 		return h.conditional(slot, x)
 	case prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll:
@@ -23,12 +26,12 @@ func (h *Relaxed) eval(slot int32, id prog.ExprID) value {
 	}
 	if x.Op >= prog.Add && x.Op <= prog.BitXor {
 		a := h.eval(slot, x.A)
-		return h.memory.combine(x.Op, a, h.eval(slot, x.B))
+		return combine(&h.arena, x.Op, a, h.eval(slot, x.B))
 	}
 	return h.builtin(slot, x)
 }
 
-func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
+func (h *Relaxed) conditional(slot int32, x *prog.Expr) values.Value {
 	canHold, canFail := h.condition(slot, x.A)
 	switch {
 	case !canHold:
@@ -37,7 +40,7 @@ func (h *Relaxed) conditional(slot int32, x *prog.Expr) value {
 		return h.eval(slot, x.B)
 	}
 	b := h.eval(slot, x.B)
-	return h.memory.union(b, h.eval(slot, x.C))
+	return h.arena.Union(b, h.eval(slot, x.C))
 }
 
 // visit calls f for every cell that a reference can mean, and reports whether a
@@ -58,16 +61,16 @@ func (h *Relaxed) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside
 func (h *Relaxed) visitFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
 	ix := &index[0]
 	v := h.eval(slot, ix.Expr)
-	for i := max(v.lo, 0); i <= min(v.hi, int32(ix.Len)-1); i++ {
+	for i := max(v.Lo, 0); i <= min(v.Hi, int32(ix.Len)-1); i++ {
 		switch {
-		case !v.has(i):
+		case !v.Has(i):
 		case len(index) == 1:
 			f(at[offset+uint32(i)*ix.Stride])
 		default:
 			outside = h.visitFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) || outside
 		}
 	}
-	return outside || v.lo < 0 || v.hi >= int32(ix.Len)
+	return outside || v.Lo < 0 || v.Hi >= int32(ix.Len)
 }
 
 // resolve visits the channels that an operand can mean, and reports whether it can
@@ -78,12 +81,12 @@ func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)
 	v := h.eval(slot, operand)
 	global := int32(len(h.p.GlobalChans))
 	lasting := h.lasting()
-	for c := max(v.lo, 1); c <= min(v.hi, lasting); c++ {
-		if v.has(c) {
+	for c := max(v.Lo, 1); c <= min(v.Hi, lasting); c++ {
+		if v.Has(c) {
 			f(c - 1)
 		}
 	}
-	unsure := v.hi > lasting || v.hi > global && h.ends() > 0
+	unsure := v.Hi > lasting || v.Hi > global && h.ends() > 0
 	if unsure {
 		_, _, fixed := h.own(slot, operand)
 		unsure = !fixed
@@ -93,7 +96,7 @@ func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)
 			f(c)
 		}
 	}
-	return v.lo <= 0 || unsure
+	return v.Lo <= 0 || unsure
 }
 
 // lasting is the number of channels that are there in the state.
@@ -106,7 +109,7 @@ func (h *Relaxed) lasting() int32 {
 
 // channelTest returns the value of len, empty, full and the like, and of a poll. As
 // a rendezvous can be under way the channel of one can look empty or full.
-func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
+func (h *Relaxed) channelTest(slot int32, x *prog.Expr) values.Value {
 	canHold, canFail := false, false
 	lo, hi := int32(1<<31-1), int32(0)
 	none := h.resolve(slot, x.A, func(c int32) {
@@ -138,20 +141,20 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) value {
 	}
 	switch {
 	case x.Op == prog.Len:
-		return between(min(lo, hi), hi)
+		return values.Between(min(lo, hi), hi)
 	case x.Mode&prog.Random != 0 && canHold:
-		return between(0, hi)
+		return values.Between(0, hi)
 	}
-	return truth(canHold, canFail || !canHold)
+	return values.Truth(canHold, canFail || !canHold)
 }
 
 // fieldOf returns what is known of the fields of a channel's messages. One that they
 // lack is 0.
-func (h *Relaxed) fieldOf(channel int32) func(int) value {
+func (h *Relaxed) fieldOf(channel int32) func(int) values.Value {
 	c := &h.chans[channel]
-	return func(j int) value {
+	return func(j int) values.Value {
 		if j >= len(c.kind.Fields) {
-			return single(0)
+			return values.Single(0)
 		}
 		return h.read(c.fields + int32(j))
 	}
@@ -159,7 +162,7 @@ func (h *Relaxed) fieldOf(channel int32) func(int) value {
 
 // match reports whether a message can fit the arguments of a receive, and whether
 // one can fail to.
-func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) value) (fits, fails bool) {
+func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) values.Value) (fits, fails bool) {
 	fits = true
 	for j := range int(args.Count) {
 		e := &h.p.Exprs[h.p.Args[int(args.First)+j]]
@@ -167,50 +170,50 @@ func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) value) (fit
 			continue
 		}
 		f, v := field(j), h.eval(slot, e.A)
-		fits = fits && v.meets(f)
-		fails = fails || v.differs(f)
+		fits = fits && v.Meets(f)
+		fails = fails || v.Differs(f)
 	}
 	return fits, fails
 }
 
 // builtin returns the value of operators that ask about processes.
-func (h *Relaxed) builtin(slot int32, x *prog.Expr) value {
+func (h *Relaxed) builtin(slot int32, x *prog.Expr) values.Value {
 	switch x.Op {
 	case prog.Run:
 		return h.start(slot, x)
 	case prog.Self:
 		switch {
 		case slot < 0:
-			return single(0)
+			return values.Single(0)
 		case h.slots[slot].pid >= 0:
 			return h.read(h.slots[slot].pid)
 		}
-		return single(slot)
+		return values.Single(slot)
 	case prog.NrPr:
 		return h.processes()
 	case prog.Timeout:
 		return h.timeout
 	case prog.NonProgress, prog.Enabled:
-		return both
+		return values.Both
 	case prog.SetPriority:
-		return single(1)
+		return values.Single(1)
 	case prog.PCValue:
-		return between(0, 1<<15-1)
+		return values.Between(0, 1<<15-1)
 	case prog.At:
 		return h.isAt(slot, x)
 	case prog.RemoteLoad:
 		return h.remote(slot, x)
 	}
-	return between(0, 255) // _last, priorities
+	return values.Between(0, 255) // _last, priorities
 }
 
 // processes is how many there can be.
-func (h *Relaxed) processes() value {
+func (h *Relaxed) processes() values.Value {
 	n := int32(h.alive)
 	if h.can(h.later) {
-		return between(n-h.ends(), 255)
+		return values.Between(n-h.ends(), 255)
 	}
-	return between(n-h.ends(), n)
+	return values.Between(n-h.ends(), n)
 }
 
 // ends is how many processes can have ended.
@@ -237,9 +240,9 @@ func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open 
 		}
 	} else {
 		v := h.eval(slot, x.A)
-		open = v.lo < 0 || v.hi >= int32(h.alive)
-		for i := max(v.lo, 0); i <= min(v.hi, int32(h.alive)-1); i++ {
-			if v.has(i) {
+		open = v.Lo < 0 || v.Hi >= int32(h.alive)
+		for i := max(v.Lo, 0); i <= min(v.Hi, int32(h.alive)-1); i++ {
+			if v.Has(i) {
 				visit(i)
 				open = open || h.can(h.end+i)
 			}
@@ -255,7 +258,7 @@ func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open 
 }
 
 // isAt returns whether a process can be at a label, and whether it can be elsewhere.
-func (h *Relaxed) isAt(slot int32, x *prog.Expr) value {
+func (h *Relaxed) isAt(slot int32, x *prog.Expr) values.Value {
 	state := h.p.Exprs[x.B].Value
 	here, elsewhere := false, false
 	open := h.candidates(slot, x, func(i int32) {
@@ -270,16 +273,16 @@ func (h *Relaxed) isAt(slot int32, x *prog.Expr) value {
 			}
 		}
 	})
-	return truth(here, elsewhere || open || !here)
+	return values.Truth(here, elsewhere || open || !here)
 }
 
 // remote returns what a local variable of another process can hold; 0 where there
 // can be no such process.
-func (h *Relaxed) remote(slot int32, x *prog.Expr) value {
-	out, some := single(0), false
-	add := func(v value) {
+func (h *Relaxed) remote(slot int32, x *prog.Expr) values.Value {
+	out, some := values.Single(0), false
+	add := func(v values.Value) {
 		if some {
-			v = h.memory.union(out, v)
+			v = h.arena.Union(out, v)
 		}
 		out, some = v, true
 	}
@@ -287,11 +290,11 @@ func (h *Relaxed) remote(slot int32, x *prog.Expr) value {
 		if h.slots[i].proc == uint32(x.Value) {
 			add(h.load(i, x.Ref))
 		} else {
-			add(single(0))
+			add(values.Single(0))
 		}
 	})
 	if open {
-		add(single(0))
+		add(values.Single(0))
 	}
 	return out
 }

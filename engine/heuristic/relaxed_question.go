@@ -19,7 +19,7 @@ func (h *Relaxed) carryOut(n int32) {
 
 // again does what a rule is known to do.
 func (h *Relaxed) again(n int32, a *answer) {
-	h.acts = n
+	h.author = n
 	for i := a.first; i < a.end; i++ {
 		if d := &h.recalls.deeds[i]; d.late {
 			h.effects = append(h.effects, effect{d.cell, n, d.v})

@@ -1,6 +1,10 @@
 package heuristic
 
-import "slices"
+import (
+	"slices"
+
+	"beeline/engine/heuristic/values"
+)
 
 // The recalls of a shape are answers to questions that are asked again and again: what
 // the execution of a rule does, and whether a rule can be impossible when all processes
@@ -16,7 +20,10 @@ type recalls struct {
 	deeds    []deed
 	members  []int32 // of the sets in readings and deeds
 
+	kept *int // readings, deeds and members kept, of all shapes
+
 	// The question of which notes are taken.
+	noting bool     // what is read is noted
 	number uint32   // of such questions
 	noted  []uint32 // by cell: the number of the last one that read it
 	notes  []reading
@@ -44,7 +51,7 @@ type answer struct {
 type deed struct {
 	cell int32
 	late bool
-	v    value
+	v    values.Value
 }
 
 const (
@@ -69,20 +76,24 @@ const (
 	pause      = 500
 )
 
-func newRecalls(questions, cells int) recalls {
-	return recalls{roots: make([]int32, questions), scores: make([]int16, questions),
+func newRecalls(questions, cells int, kept *int) recalls {
+	return recalls{kept: kept, roots: make([]int32, questions), scores: make([]int16, questions),
 		noted: make([]uint32, cells), readings: make([]reading, 1), answers: make([]answer, 1)}
 }
 
 // recall returns the answer to a question, nil when it is not known. With note, what the
 // question reads is to be noted.
 func (h *Relaxed) recall(question int32) (a *answer, note bool) {
-	m := &h.recalls
-	score := &m.scores[question]
-	switch {
-	case h.widen:
+	if h.widen {
 		return nil, false
-	case *score < leastScore:
+	}
+	return h.lookUp(question, &h.state)
+}
+
+// lookUp is recall for what is known in a state.
+func (m *recalls) lookUp(question int32, s *state) (a *answer, note bool) {
+	score := &m.scores[question]
+	if *score < leastScore {
 		if *score++; *score == leastScore {
 			*score = 0
 		}
@@ -91,8 +102,8 @@ func (h *Relaxed) recall(question int32) (a *answer, note bool) {
 	n := m.roots[question]
 	for n > 0 {
 		r := &m.readings[n]
-		k := &h.known[r.cell]
-		if k.lo == r.lo && k.hi == r.hi && k.n == r.n && k.set == r.set && (!k.set || k.n == 1 || m.listed(r, h.sets[r.cell])) {
+		k := &s.known[r.cell]
+		if k.lo == r.lo && k.hi == r.hi && k.n == r.n && k.set == r.set && (!k.set || k.n == 1 || m.listed(r, s.sets[r.cell])) {
 			n = r.then
 		} else {
 			n = r.other
@@ -118,67 +129,64 @@ func (m *recalls) listed(r *reading, set []int32) bool {
 //go:noinline
 func (h *Relaxed) at(cell int32) *known {
 	if h.noting {
-		h.see(cell)
+		h.see(cell, &h.state)
 	}
 	return &h.known[cell]
 }
 
 // see notes what is known of a cell when it is read first.
-func (h *Relaxed) see(cell int32) {
-	m, c := &h.recalls, &h.known[cell]
+func (m *recalls) see(cell int32, s *state) {
+	c := &s.known[cell]
 	if m.noted[cell] == m.number {
 		return
 	}
 	m.noted[cell] = m.number
 	if len(m.notes) == mostNotes {
-		h.noting = false
+		m.noting = false
 		return
 	}
 	r := reading{cell: cell, known: *c}
 	if c.set && c.n > 1 {
 		r.members = int32(len(m.members))
-		h.keep(h.sets[cell][:c.n])
+		m.keep(s.sets[cell][:c.n])
 	}
 	m.notes = append(m.notes, r)
 }
 
 // keep copies a set behind the other members.
-func (h *Relaxed) keep(set []int32) []int32 {
-	m := &h.recalls
+func (m *recalls) keep(set []int32) []int32 {
 	n := len(m.members)
-	h.kept += len(set)
+	*m.kept += len(set)
 	m.members = append(m.members, set...)
 	return m.members[n:len(m.members):len(m.members)]
 }
 
 // noteDeed notes that a cell learns a value, which what becomes unbounded does not.
-func (h *Relaxed) noteDeed(cell int32, v value, late bool) {
+func (h *Relaxed) noteDeed(cell int32, v values.Value, late bool) {
 	m := &h.recalls
 	if h.widen && cell < h.fill {
-		v = between(limits(h.types[cell]))
+		v = values.Between(limits(h.types[cell]))
 	}
-	if v.set != nil {
-		v.set = h.keep(v.set)
+	if v.Set != nil {
+		v.Set = m.keep(v.Set)
 	}
 	m.deeds = append(m.deeds, deed{cell, late, v})
-	h.kept++
+	*m.kept++
 }
 
 // takeNotes notes from now on what is read and learnt.
-func (h *Relaxed) takeNotes() {
-	m := &h.recalls
+func (m *recalls) takeNotes() {
 	m.number++
-	m.notes, m.first, h.noting = m.notes[:0], int32(len(m.deeds)), true
+	m.notes, m.first, m.noting = m.notes[:0], int32(len(m.deeds)), true
 }
 
 // conclude keeps the answer to the question of which notes were taken, if they are
 // complete.
-func (h *Relaxed) conclude(question int32, a answer) {
-	if !h.noting {
+func (m *recalls) conclude(question int32, a answer) {
+	if !m.noting {
 		return
 	}
-	h.noting = false
-	m := &h.recalls
+	m.noting = false
 	before := len(m.readings)
 	a.first, a.end = m.first, int32(len(m.deeds))
 	at := &m.roots[question]
@@ -187,7 +195,7 @@ func (h *Relaxed) conclude(question int32, a answer) {
 	}
 	*at = -int32(len(m.answers))
 	m.answers = append(m.answers, a)
-	h.kept += len(m.readings) - before
+	*m.kept += len(m.readings) - before
 }
 
 // grow finds or makes a reading at a place of a tree, and returns the place behind it.

@@ -46,7 +46,17 @@ type shape struct {
 	early []int
 
 	unblocked int // the process that was found free the last time
-	relaxedState
+	state
+	recalls
+	agenda
+}
+
+// An agenda has the rules that are looked at in a round.
+type agenda struct {
+	now     []int32
+	flushed int      // changes whose readers are among now, or were before
+	touched []uint32 // by rule: the stamp of the last round in which it was looked at
+	stamp   uint32
 }
 
 // A seat is a process of a relaxed state.
@@ -89,8 +99,9 @@ type partner struct {
 	receive uint32
 }
 
-// newShape makes the shape of states with processes of the given types.
-func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shape {
+// newShape makes the shape of states with processes of the given types. What its recalls
+// keep is counted in kept.
+func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process, kept *int) *shape {
 	z := &shape{p: p, fixed: fixed, alive: len(procs)}
 	z.globals, z.variable = z.variables(p.Globals, p.Layout.Procs)
 	for _, g := range p.GlobalChans {
@@ -114,7 +125,8 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) *shap
 	}
 	z.starts = append(z.starts, int32(len(z.rules)))
 	z.where = append(z.where, -1)
-	z.relaxedState = newRelaxedState(int(z.later)+1, len(z.where))
+	z.state, z.agenda = newState(int(z.later)+1), agenda{touched: make([]uint32, len(z.where))}
+	z.recalls = newRecalls(2*len(z.where), int(z.later)+1, kept)
 	z.partners = make([][]partner, len(z.rules))
 	z.sources = make([][]int32, len(z.where))
 	z.wide = make([]bool, len(z.where))

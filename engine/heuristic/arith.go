@@ -1,0 +1,98 @@
+package heuristic
+
+import (
+	"beeline/engine/heuristic/values"
+	"beeline/engine/prog"
+)
+
+// pairs is how many pairs of members are combined one by one.
+const pairs = 1024
+
+// combine applies an arithmetic operator to all pairs of members. Sets are made in
+// memory that reset gives back.
+func combine(m *values.Arena, op prog.ExprOp, a, b values.Value) values.Value {
+	if !a.Listed() || !b.Listed() || a.Size()*b.Size() > pairs {
+		return bounds(op, a, b)
+	}
+	if a.Set == nil && b.Set == nil {
+		return values.Single(prog.Arithmetic(op, a.Lo, b.Lo))
+	}
+	return m.Collect(a.Size()*b.Size(), func(i int) int32 {
+		return prog.Arithmetic(op, a.Member(i/b.Size()), b.Member(i%b.Size()))
+	})
+}
+
+// truncate returns a value as a variable of the type stores it.
+func truncate(m *values.Arena, t prog.Type, v values.Value) values.Value {
+	low, high := limits(t)
+	switch {
+	case v.Lo >= low && v.Hi <= high:
+		return v
+	case v.Set == nil && v.Lo == v.Hi:
+		return values.Single(t.Truncate(v.Lo))
+	case v.Set == nil:
+		return values.Between(low, high)
+	}
+	return m.Collect(v.Size(), func(i int) int32 { return t.Truncate(v.Member(i)) })
+}
+
+// limits returns the least and largest number of a type.
+func limits(t prog.Type) (low, high int32) {
+	switch {
+	case t.Kind == prog.Short:
+		return -1 << 15, 1<<15 - 1
+	case t.Kind == prog.Int || t.Kind == prog.Unsigned && t.Bits >= 32:
+		return -1 << 31, 1<<31 - 1
+	}
+	return 0, t.Truncate(-1)
+}
+
+// bounds applies an arithmetic operator to intervals.
+func bounds(op prog.ExprOp, a, b values.Value) values.Value {
+	al, ah, bl, bh := int64(a.Lo), int64(a.Hi), int64(b.Lo), int64(b.Hi)
+	switch op {
+	case prog.Add:
+		return values.Fit(al+bl, ah+bh)
+	case prog.Sub:
+		return values.Fit(al-bh, ah-bl)
+	case prog.Mul:
+		return values.Fit(min(al*bl, al*bh, ah*bl, ah*bh), max(al*bl, al*bh, ah*bl, ah*bh))
+	case prog.Div:
+		// A quotient is no farther from 0 than the dividend; by 0 it is 0.
+		far := max(ah, -al)
+		if al >= 0 && bl > 0 {
+			return values.Fit(al/bh, ah/bl)
+		}
+		return values.Fit(-far, far)
+	case prog.Mod:
+		far := max(bh, -bl, 1) - 1
+		if al >= 0 && bl > 0 && ah < bl {
+			return a
+		}
+		low, high := int64(0), int64(0)
+		if al < 0 {
+			low = max(-far, al)
+		}
+		if ah > 0 {
+			high = min(far, ah)
+		}
+		return values.Fit(low, high)
+	case prog.BitAnd:
+		if al >= 0 && bl >= 0 {
+			return values.Fit(0, min(ah, bh))
+		}
+	case prog.BitOr, prog.BitXor:
+		if al >= 0 && bl >= 0 {
+			n := int64(1)
+			for n <= max(ah, bh) {
+				n *= 2
+			}
+			return values.Fit(0, n-1)
+		}
+	case prog.Shr:
+		if al >= 0 {
+			return values.Fit(0, ah)
+		}
+	}
+	return values.Between(-1<<31, 1<<31-1)
+}
