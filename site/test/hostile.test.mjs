@@ -36,6 +36,7 @@ const texts = /** @type {[string, string, number[]][]} */ ([
   ["a d_step that hardly ends", "int n; init { d_step { do :: n >= 0 -> n++ :: else -> break od } }", [3]],
   ["an endless d_step", "bit b; init { d_step { do :: b = 1 - b od } }", [1]],
   ["many variables", `${row(15000, (i) => `int v${i};`)} init { v7 = 1; assert(false) }`, [1, 3]],
+  ["many fields", `typedef R { ${row(4000, (i) => `byte f${i};`)} }; R v[200]; init { v[3].f7 = 1; assert(false) }`, [1, 3]],
   ["a large array", "int a[200000]; init { int i; do :: i < 4 -> a[i] = 7; i++ :: else -> assert(false) od }", [1, 3]],
   ["a large state", "byte q[700000]; active [2] proctype P() { int i; do :: i < 500000 -> i++; q[i] = i :: else -> break od }", [3]],
   ["a trail over a large array", "int a[20000]; init { int i; do :: i < 3000 -> i++; a[i * 6] = i :: else -> break od; assert(false) }", [1, 3]],

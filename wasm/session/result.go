@@ -169,6 +169,7 @@ func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search
 		return err
 	}
 	out.Trail = v.finish(found, kind, fault)
+	out.Notes = v.tellLeft(out.Notes)
 	out.SpinTrail = trail.FormatSpin(v.statements)
 	if n := len(out.Trail.Steps); n > 0 && kind == search.Faulty {
 		out.Line = out.Trail.Steps[n-1].Line

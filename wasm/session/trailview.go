@@ -23,7 +23,11 @@ type viewer struct {
 	cells []cell
 	// stretches are where the cells lie, nil where that is to be looked up again.
 	stretches []stretch
-	posts     posts
+	// others are the variables that are not described, left counts them, those of
+	// processes that ended among them.
+	others []group
+	left   int
+	posts  posts
 	// statements are the steps as Spin numbers them.
 	statements []trail.Statement
 	// skip is the number of steps that are not written down.

@@ -43,13 +43,15 @@ func (v *viewer) locals(s ts.State, p vm.Process) {
 // that was declared with a channel is shown as the channel itself; rendezvous
 // channels hold nothing and are left out.
 func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, first int32, pid, life int, record uint32) {
-	prefix := ""
-	if pid >= 0 {
-		prefix = v.instance(life) + "."
-	}
+	prefix := v.prefix(pid, life)
+	late := group{pid: pid, life: life, record: record}
 	for i := range list {
 		x := &list[i]
 		if !x.Shown {
+			continue
+		}
+		if len(v.out.Variables) >= mostVariables && x.Type.Kind != prog.ChanID {
+			late.vars = append(late.vars, x)
 			continue
 		}
 		own := channelsOf(x, chans)
@@ -62,13 +64,27 @@ func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, fir
 		if len(own) > 0 {
 			continue
 		}
-		kind := "number"
-		if x.Array {
-			kind = "array"
-		}
-		v.add(s, cell{pid: pid, record: record, v: x, name: prefix + x.Name},
-			protocol.Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
+		v.addVariable(s, x, pid, life, record, prefix)
 	}
+	v.leave(late)
+}
+
+// prefix is what the names of a process's variables begin with.
+func (v *viewer) prefix(pid, life int) string {
+	if pid < 0 {
+		return ""
+	}
+	return v.instance(life) + "."
+}
+
+// addVariable adds one that is no channel.
+func (v *viewer) addVariable(s ts.State, x *prog.Var, pid, life int, record uint32, prefix string) {
+	kind := "number"
+	if x.Array {
+		kind = "array"
+	}
+	v.add(s, cell{pid: pid, record: record, v: x, name: prefix + x.Name},
+		protocol.Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
 }
 
 // channelsOf returns which channels the declaration of x made.
@@ -100,11 +116,9 @@ func (v *viewer) add(s ts.State, c cell, x protocol.Variable) {
 
 // forget drops the variables of a process that has ended.
 func (v *viewer) forget(pid int) {
-	n := len(v.cells)
-	for n > 0 && v.cells[n-1].pid == pid {
-		n--
-	}
-	v.cells, v.stretches = v.cells[:n], nil
+	v.cells = slices.DeleteFunc(v.cells, func(c cell) bool { return c.pid == pid })
+	v.stretches = nil
+	v.others = slices.DeleteFunc(v.others, func(g group) bool { return g.pid == pid })
 }
 
 // read returns the value of a variable that is no array.
@@ -155,6 +169,7 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 func (v *viewer) compare(st *protocol.Step, s ts.State) {
 	count := int(s[v.Program.Layout.Count])
 	same := count == len(v.procs) && slices.EqualFunc(v.procs, v.after, sameRecord)
+	v.addChanged(s, count)
 	if v.stretches == nil {
 		v.stretches = stretchesOf(v.cells)
 	}

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
@@ -78,39 +79,52 @@ func (l *lowerer) fieldOffset(s *check.Struct, name string) uint32 {
 
 // A leaf is a scalar or an array of scalars inside a variable.
 type leaf struct {
-	name   string
+	in     string     // the struct it is a field of: "a[2]", "" where it is none
 	v      *check.Var // the variable or field that is the leaf
 	offset uint32
 }
 
-// leaves lists the leaves of a variable that starts at offset, in layout order.
-// Arrays of structs give leaves for every element.
-func (l *lowerer) leaves(v *check.Var, name string, offset uint32, visit func(leaf)) {
+// name makes the name of a leaf. There can be a million, most of which nobody names.
+func (f leaf) name() string { return fieldName(f.in, f.v) }
+
+func fieldName(in string, v *check.Var) string {
+	if in == "" {
+		return v.Name
+	}
+	return in + "." + v.Name
+}
+
+// leaves lists the leaves of a variable that starts at offset, a field of the struct
+// named in if that is not "". They are in layout order; arrays of structs give leaves
+// for every element.
+func (l *lowerer) leaves(v *check.Var, in string, offset uint32, visit func(leaf)) {
 	if v.Type.Basic != syntax.NamedType {
-		visit(leaf{name, v, offset})
+		visit(leaf{in, v, offset})
 		return
 	}
-	step := l.size(v)
+	step, name := l.size(v), fieldName(in, v)
 	for i := 0; i < v.Len; i++ {
 		at := offset + uint32(i)*step
-		prefix := name
+		element := name
 		if v.Array {
-			prefix = fmt.Sprintf("%s[%d]", name, i)
+			element = fmt.Sprintf("%s[%d]", name, i)
 		}
 		for _, f := range v.Type.Struct.Fields {
-			l.leaves(f, prefix+"."+f.Name, at, visit)
+			l.leaves(f, element, at, visit)
 			at += l.size(f) * uint32(f.Len)
 		}
 	}
 }
 
-// vars describes the leaves of a variable to the program.
-func (l *lowerer) vars(v *check.Var, space prog.Space, offset uint32) []prog.Var {
-	var out []prog.Var
+// vars adds the leaves of a variable to those that the program describes.
+func (l *lowerer) vars(out []prog.Var, v *check.Var, space prog.Space, offset uint32) []prog.Var {
+	count := 0
+	l.leaves(v, "", offset, func(leaf) { count++ })
+	out = slices.Grow(out, count)
 	start, end := span(v.Decl.Name.Span)
-	l.leaves(v, v.Name, offset, func(f leaf) {
+	l.leaves(v, "", offset, func(f leaf) {
 		out = append(out, prog.Var{
-			Name: f.name, Type: l.stored(f.v), Offset: f.offset,
+			Name: f.name(), Type: l.stored(f.v), Offset: f.offset,
 			Len: uint32(f.v.Len), Array: f.v.Array, Space: space, Start: start, End: end, Shown: true,
 		})
 	})
@@ -126,7 +140,7 @@ func (l *lowerer) layoutGlobals() {
 		if v.Visibility == syntax.HiddenVar {
 			l.prog.Uses.HiddenState = true
 			l.place[v] = placed{prog.Hidden, lay.Hidden}
-			l.prog.Globals = append(l.prog.Globals, l.vars(v, prog.Hidden, lay.Hidden)...)
+			l.prog.Globals = l.vars(l.prog.Globals, v, prog.Hidden, lay.Hidden)
 			lay.Hidden += l.size(v) * uint32(v.Len)
 		}
 	}
@@ -137,7 +151,7 @@ func (l *lowerer) layoutGlobals() {
 			continue
 		}
 		l.place[v] = placed{prog.Global, at}
-		l.prog.Globals = append(l.prog.Globals, l.vars(v, prog.Global, at)...)
+		l.prog.Globals = l.vars(l.prog.Globals, v, prog.Global, at)
 		at += l.size(v) * uint32(v.Len)
 	}
 	for _, v := range l.in.Globals {
@@ -149,15 +163,15 @@ func (l *lowerer) layoutGlobals() {
 // channels appends the channels that the initialisers of v's leaves make, each
 // with its record at *at.
 func (l *lowerer) channels(v *check.Var, to []prog.ChanAt, at *uint32) []prog.ChanAt {
-	l.leaves(v, v.Name, 0, func(f leaf) {
+	l.leaves(v, "", 0, func(f leaf) {
 		if f.v.Chan == nil {
 			return
 		}
 		kind := l.chanKind(f.v.Chan)
 		for i := 0; i < f.v.Len; i++ {
-			name := f.name
+			name := f.name()
 			if f.v.Array {
-				name = fmt.Sprintf("%s[%d]", f.name, i)
+				name = fmt.Sprintf("%s[%d]", name, i)
 			}
 			to = append(to, prog.ChanAt{Chan: kind, Offset: *at, Name: name})
 			*at += l.prog.Chans[kind].RecordSize()
@@ -189,8 +203,7 @@ func (l *lowerer) layoutProc(index uint32, p *check.Proc) {
 	at := l.prog.Layout.RecordHeader()
 	for _, v := range p.Vars {
 		l.place[v] = placed{prog.Local, at}
-		vars := l.vars(v, prog.Local, at)
-		out.Locals = append(out.Locals, vars...)
+		out.Locals = l.vars(out.Locals, v, prog.Local, at)
 		if v.Param {
 			out.Params = out.Locals
 		}
@@ -222,7 +235,7 @@ func (l *lowerer) globalInits() {
 // Those of the fields of a late struct are not, nor is a list.
 func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init {
 	p := l.place[v]
-	l.leaves(v, v.Name, p.offset, func(f leaf) {
+	l.leaves(v, "", p.offset, func(f leaf) {
 		t := l.stored(f.v)
 		ref := func(i int) prog.RefID {
 			start, end := span(f.v.Decl.Span)

@@ -75,7 +75,7 @@ func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
 	}
 	at := base.Offset
 	for _, f := range v.Type.Struct.Fields {
-		l.leaves(f, f.Name, at, func(leaf leaf) {
+		l.leaves(f, "", at, func(leaf leaf) {
 			t := l.stored(leaf.v)
 			for i := 0; i < leaf.v.Len; i++ {
 				next := base
