@@ -74,31 +74,8 @@ func (f *formulas) broken(proc uint32, a *prog.Action) *term {
 // asserts reports whether a d_step holds an assert.
 func asserts(p *prog.Program, d *prog.Action) bool {
 	found := false
-	eachInside(p, d, func(a uint32) { found = found || p.Actions[a].Op == prog.Assert })
+	p.EachInside(d, func(a uint32) { found = found || p.Actions[a].Op == prog.Assert })
 	return found
-}
-
-// eachInside visits the actions of a d_step.
-func eachInside(p *prog.Program, d *prog.Action, visit func(action uint32)) {
-	seen := map[uint32]bool{d.Target: true, d.Body: true}
-	for list := []uint32{d.Body}; len(list) > 0; {
-		l := list[0]
-		list = list[1:]
-		for _, c := range p.Procs[d.Proc].Locations[l].Out {
-			a := &p.Actions[c.Action]
-			visit(c.Action)
-			inner := []uint32{a.Target}
-			if a.Op == prog.DStep {
-				inner = append(inner, a.Body)
-			}
-			for _, t := range inner {
-				if !seen[t] {
-					seen[t] = true
-					list = append(list, t)
-				}
-			}
-		}
-	}
 }
 
 // Estimate returns the least H_f of all assertions of all processes.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/search"
 )
 
@@ -19,20 +21,20 @@ func BenchmarkEstimates(b *testing.B) {
 		if err != nil {
 			continue
 		}
-		p := compiled(name, string(raw), "")
+		p := truth.Compiled(name, string(raw), "")
 		if p == nil {
 			continue
 		}
-		g, _ := explore(p, 2000)
+		g, _ := truth.Explore(p, 2000)
 		for kind, h := range map[string]search.Heuristic{
-			"active":   heuristic.ActiveProcesses{System: vmOf(p)},
+			"active":   heuristic.ActiveProcesses{System: truth.Interpreter(p)},
 			"deadlock": heuristic.NewDeadlock(p, heuristic.Add, false),
-			"hpl set":  heuristic.NewRelaxed(p, heuristic.Aims{Deadlocks: true, Asserts: true}, true),
-			"hpl int":  heuristic.NewRelaxed(p, heuristic.Aims{Deadlocks: true, Asserts: true}, false),
+			"hpl set":  relaxed.NewRounds(p, relaxed.Aims{Deadlocks: true, Asserts: true}, true),
+			"hpl int":  relaxed.NewRounds(p, relaxed.Aims{Deadlocks: true, Asserts: true}, false),
 		} {
 			b.Run(filepath.Base(name)+"/"+kind, func(b *testing.B) {
 				for i := range b.N {
-					h.Estimate(g.states[i%len(g.states)])
+					h.Estimate(g.States[i%len(g.States)])
 				}
 			})
 		}

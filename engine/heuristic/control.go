@@ -55,17 +55,6 @@ func at(location uint32) func(uint32) bool {
 	return func(l uint32) bool { return l == location }
 }
 
-// runnable tells, by process type, whether a statement starts instances of it.
-func runnable(p *prog.Program) []bool {
-	out := make([]bool, len(p.Procs))
-	for i := range p.Exprs {
-		if p.Exprs[i].Op == prog.Run {
-			out[p.Exprs[i].Value] = true
-		}
-	}
-	return out
-}
-
 // plus adds estimates. Infinite stays, and nothing else becomes it.
 func plus(a, b uint32) uint32 {
 	if a == search.Infinite || b == search.Infinite {

@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/heuristic/values"
 	"beeline/engine/prog"
 	"beeline/engine/search"
@@ -82,9 +83,9 @@ func (f *faults) reach(id prog.ExprID) values.Value {
 	case x.Op == prog.Self, x.Op == prog.Run:
 		return values.Between(0, int32(f.processes)-1)
 	case x.Op == prog.Load, x.Op == prog.RemoteLoad:
-		return values.Between(limits(f.p.Refs[x.Ref].Type))
+		return values.Between(relaxed.Limits(f.p.Refs[x.Ref].Type))
 	case x.Op >= prog.Add && x.Op < prog.Eq:
-		return bounds(x.Op, f.reach(x.A), f.reach(x.B))
+		return relaxed.Bounds(x.Op, f.reach(x.A), f.reach(x.B))
 	case x.Op >= prog.Eq && x.Op <= prog.Or, x.Op == prog.Not:
 		return values.Both
 	case x.Op == prog.Cond:

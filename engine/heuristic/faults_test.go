@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/wasm/oracle/random"
@@ -50,7 +51,7 @@ func TestFaultless(t *testing.T) {
 		"byte a[3]; byte i; active proctype A() { a[(i > 1 -> 3 : 0)] = 1 }":                                          false,
 		"byte a[3]; byte i; active proctype A() { a[i << 1] = 1 }":                                                    false,
 	} {
-		if got := heuristic.Faultless(must(t, text, "")); got != want {
+		if got := heuristic.Faultless(truth.Must(t, text, "")); got != want {
 			t.Errorf("faultless: %t, want %t\n%s", got, want, text)
 		}
 	}
@@ -61,7 +62,7 @@ func TestFaultlessRandom(t *testing.T) {
 	programs, faulty := 0, 0
 	for seed := uint64(1); seed <= 1500; seed++ {
 		text := random.New(seed).String()
-		p := compiled("random.pml", text, "")
+		p := truth.Compiled("random.pml", text, "")
 		switch {
 		case p == nil:
 		case !heuristic.Faultless(p):
@@ -81,11 +82,11 @@ func TestFaultlessRandom(t *testing.T) {
 
 // anyFault returns a fault behind the first states that no estimate leads to.
 func anyFault(p *prog.Program, states int) ts.Fault {
-	g, _ := explore(p, states)
-	for _, out := range g.edges {
+	g, _ := truth.Explore(p, states)
+	for _, out := range g.Edges {
 		for _, e := range out {
-			if e.fault != ts.NoFault && e.fault != ts.AssertionViolated && e.fault != ts.GoalReached {
-				return e.fault
+			if e.Fault != ts.NoFault && e.Fault != ts.AssertionViolated && e.Fault != ts.GoalReached {
+				return e.Fault
 			}
 		}
 	}

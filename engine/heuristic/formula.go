@@ -78,7 +78,7 @@ func newFormulas(of *prog.Program, c Combine) *formulas {
 	own.Exprs = slices.Clip(own.Exprs)
 	p := &own
 	f := &formulas{sys: vm.New(p), p: p, fixed: prog.NewFixedChans(p), combine: c, single: true,
-		births: runnable(p), ends: endings(p), states: map[int32][][]uint32{}}
+		births: p.Runnable(), ends: endings(p), states: map[int32][][]uint32{}}
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		f.single = f.single && a.Op != prog.DStep

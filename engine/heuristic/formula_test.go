@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -53,7 +54,7 @@ func TestRows(t *testing.T) {
 		{"p@start0", 0, 0}, {"p@far0", 3, 3}, {"!p@start0", 1, 1}, {"p[0]@far0", 3, 3}, {"late@early", 1, 1}, {"late@there", 2, 2},
 		{"p@far0 && no", 4, 3}, {"p:mine == 7", 0, 0}, {"p:mine == 8", 1, 1}, {"late[1]@there", 2, 2},
 	} {
-		p := must(t, rows, c.goal)
+		p := truth.Must(t, rows, c.goal)
 		s := second(p)
 		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: c.sum, heuristic.Most: c.max} {
 			h := heuristic.NewFormula(p, how)
@@ -67,29 +68,29 @@ func TestRows(t *testing.T) {
 // TestUnknownLength: a channel that is not known beforehand may be a longer one later,
 // and still no estimate is large.
 func TestUnknownLength(t *testing.T) {
-	p := must(t, `chan small = [1] of { byte }; chan long = [3] of { byte }; chan c = small;
+	p := truth.Must(t, `chan small = [1] of { byte }; chan long = [3] of { byte }; chan c = small;
 		active proctype P() { c = long; long!1; long!1 }`, "len(c) >= 2")
-	g, _ := explore(p, 10)
+	g, _ := truth.Explore(p, 10)
 	for how, want := range map[heuristic.Combine]uint32{heuristic.Add: 2, heuristic.Most: 1} {
-		if got := heuristic.NewFormula(p, how).Estimate(g.states[0]); got != want {
+		if got := heuristic.NewFormula(p, how).Estimate(g.States[0]); got != want {
 			t.Errorf("%d, want %d (%v)", got, want, how)
 		}
 	}
-	p = must(t, `chan small = [1] of { byte }; chan c = small; active proctype P() { c = small }`, "len(c) >= 100000000")
-	if got := heuristic.NewFormula(p, heuristic.Add).Estimate(first(p)); got != 2 {
+	p = truth.Must(t, `chan small = [1] of { byte }; chan c = small; active proctype P() { c = small }`, "len(c) >= 100000000")
+	if got := heuristic.NewFormula(p, heuristic.Add).Estimate(truth.First(p)); got != 2 {
 		t.Errorf("of a channel for one message: %d", got)
 	}
 }
 
 // second returns the state behind the first edge.
 func second(p *prog.Program) ts.State {
-	g, _ := explore(p, 1000)
-	return g.states[g.edges[0][0].to]
+	g, _ := truth.Explore(p, 1000)
+	return g.States[g.Edges[0][0].To]
 }
 
 // TestAssertionAndDeadlock: by hand.
 func TestAssertionAndDeadlock(t *testing.T) {
-	p := must(t, rows, "")
+	p := truth.Must(t, rows, "")
 	s := second(p)
 	if h, ok := heuristic.NewAssertion(p, heuristic.Add); !ok || h.Estimate(s) != 3+4+1+1 {
 		t.Errorf("assertion: %d", h.Estimate(s))
@@ -102,9 +103,9 @@ func TestAssertionAndDeadlock(t *testing.T) {
 		t.Errorf("deadlock: %d", h.Estimate(s))
 	}
 	text := "byte n; active [2] proctype p() { do :: n++; danger0: n > 5; n = 0 :: n == 200 od }"
-	p = must(t, text, "")
-	g, _ := explore(p, 10000)
-	s = g.states[0]
+	p = truth.Must(t, text, "")
+	g, _ := truth.Explore(p, 10000)
+	s = g.States[0]
 	for marked, want := range map[bool]uint32{false: 2, true: 2} {
 		if h := heuristic.NewDeadlock(p, heuristic.Add, marked); h.Estimate(s) != want {
 			t.Errorf("two counters, marked %v: %d", marked, h.Estimate(s))
@@ -132,13 +133,13 @@ init { atomic { two!1; two!1; one!1; %s } }
 		"run give(meet)":                 {0, 0},
 		"run give(meet); run take(meet)": {2, 1},
 	} {
-		p := must(t, fmt.Sprintf(text, started), "")
-		g, _ := explore(p, 100)
+		p := truth.Must(t, fmt.Sprintf(text, started), "")
+		g, _ := truth.Explore(p, 100)
 		at := 0
 		for range 3 + strings.Count(started, "run") {
-			at = int(g.edges[at][0].to)
+			at = int(g.Edges[at][0].To)
 		}
-		s := g.states[at]
+		s := g.States[at]
 		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: want[0], heuristic.Most: want[1]} {
 			if got := heuristic.NewDeadlock(p, how, false).Estimate(s); got != want {
 				t.Errorf("%s: %d, want %d (%v)", started, got, want, how)
@@ -161,8 +162,8 @@ func TestTogether(t *testing.T) {
 		{"byte in; proctype p() { in++; assert(in == 1) } init { in; run p() }", 1 + 1 + 1, 1 + 1 + 1},
 		{"byte in; active proctype p() { in++; assert(true) } ", 0, 0},
 	} {
-		p := must(t, c.text, "")
-		g, _ := explore(p, 10)
+		p := truth.Must(t, c.text, "")
+		g, _ := truth.Explore(p, 10)
 		h, ok := heuristic.NewTogether(p)
 		least, _ := heuristic.NewAssertion(p, heuristic.Most)
 		switch {
@@ -170,8 +171,8 @@ func TestTogether(t *testing.T) {
 			if c.sum > 0 {
 				t.Errorf("%s: nothing can be violated", c.text)
 			}
-		case h.Admissible() || h.Estimate(g.states[0]) != c.sum || least.Estimate(g.states[0]) != c.least:
-			t.Errorf("%s: %d, and %d to the nearest", c.text, h.Estimate(g.states[0]), least.Estimate(g.states[0]))
+		case h.Admissible() || h.Estimate(g.States[0]) != c.sum || least.Estimate(g.States[0]) != c.least:
+			t.Errorf("%s: %d, and %d to the nearest", c.text, h.Estimate(g.States[0]), least.Estimate(g.States[0]))
 		}
 	}
 }
@@ -179,13 +180,13 @@ func TestTogether(t *testing.T) {
 // TestAgainstTruth: no lower bound is above the true distance, and none falls by more
 // than a step.
 func TestAgainstTruth(t *testing.T) {
-	onPrograms{
-		count: 400, states: 300, every: 6, known: lowerBounds,
-		toGoal: func(p *prog.Program) map[string]search.Heuristic {
+	truth.Programs{
+		Count: 400, States: 300, Every: 6, Known: lowerBounds,
+		ToGoal: func(p *prog.Program) map[string]search.Heuristic {
 			return map[string]search.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
 		},
-		informed: []string{"formula", "assertion", "deadlock", "FSM"},
-	}.compare(t)
+		Informed: []string{"formula", "assertion", "deadlock", "FSM"},
+	}.Compare(t)
 }
 
 // TestMeetings is TestAgainstTruth for what is asked of channels for rendezvous, which
@@ -193,20 +194,17 @@ func TestAgainstTruth(t *testing.T) {
 func TestMeetings(t *testing.T) {
 	for _, asked := range []string{"nempty(c)", "empty(c)", "nfull(c)", "full(c)", "len(c) > 0", "len(c) == 0"} {
 		for _, goal := range []string{"", asked, asked + " && x == 3"} {
-			p := must(t, "chan c = [0] of { byte }; byte x; active proctype A() { if :: x = 1; "+asked+" :: x = 2; x = 3; x == 0 :: c!1 fi }", goal)
-			g, _ := explore(p, 100)
+			p := truth.Must(t, "chan c = [0] of { byte }; byte x; active proctype A() { if :: x = 1; "+asked+" :: x = 2; x = 3; x == 0 :: c!1 fi }", goal)
+			g, _ := truth.Explore(p, 100)
 			if goal == "" {
-				g.compare(t, asked, heuristic.NewDeadlock(p, heuristic.Most, false), toDeadlock(g))
+				g.Compare(t, asked, heuristic.NewDeadlock(p, heuristic.Most, false), truth.ToDeadlock(g))
 				continue
 			}
 			h := heuristic.NewFormula(p, heuristic.Most)
-			g.compare(t, goal, h, g.distances(g.goal, ts.NoFault))
+			g.Compare(t, goal, h, g.Distances(g.Goal, ts.NoFault))
 		}
 	}
 }
-
-func toDeadlock(g *graph) []uint32  { return g.distances(g.dead, ts.NoFault) }
-func toAssertion(g *graph) []uint32 { return g.distances(nil, ts.AssertionViolated) }
 
 // TestAsserts: an assertion that cannot fail is none, one in a d_step is.
 func TestAsserts(t *testing.T) {
@@ -217,7 +215,7 @@ func TestAsserts(t *testing.T) {
 		"byte n; active proctype p() { d_step { n++; assert(n) } }":  true,
 		"byte n; active proctype p() { d_step { n++; n > 0; n-- } }": false,
 	} {
-		p := must(t, text, "")
+		p := truth.Must(t, text, "")
 		if _, ok := heuristic.NewAssertion(p, heuristic.Most); ok != want || heuristic.Asserts(p) != want {
 			t.Errorf("%s: %t and %t, want %t", text, ok, heuristic.Asserts(p), want)
 		}
@@ -225,25 +223,25 @@ func TestAsserts(t *testing.T) {
 }
 
 // lowerBounds returns the admissible estimates of a program by name.
-func lowerBounds(p *prog.Program) map[string]bounded {
-	out := map[string]bounded{"deadlock": {heuristic.NewDeadlock(p, heuristic.Most, false), toDeadlock}}
+func lowerBounds(p *prog.Program) map[string]truth.Bounded {
+	out := map[string]truth.Bounded{"deadlock": {Heuristic: heuristic.NewDeadlock(p, heuristic.Most, false), Truth: truth.ToDeadlock}}
 	if h, ok := heuristic.NewAssertion(p, heuristic.Most); ok {
-		out["assertion"] = bounded{h, toAssertion}
+		out["assertion"] = truth.Bounded{Heuristic: h, Truth: truth.ToAssertion}
 	}
-	g, _ := explore(p, 1000)
-	last := len(g.states) - 1
-	out["FSM"] = bounded{heuristic.NewFSM(p, g.states[last], false), func(g *graph) []uint32 { return g.distances(only(g, last), ts.NoFault) }}
-	if h := heuristic.NewFSM(p, g.states[last], true); h.Admissible() {
-		out["FSM sum"] = bounded{h, out["FSM"].truth}
+	g, _ := truth.Explore(p, 1000)
+	last := len(g.States) - 1
+	out["FSM"] = truth.Bounded{Heuristic: heuristic.NewFSM(p, g.States[last], false), Truth: func(g *truth.Graph) []uint32 { return g.Distances(only(g, last), ts.NoFault) }}
+	if h := heuristic.NewFSM(p, g.States[last], true); h.Admissible() {
+		out["FSM sum"] = truth.Bounded{Heuristic: h, Truth: out["FSM"].Truth}
 	}
 	return out
 }
 
-func only(g *graph, state int) []bool {
-	out := make([]bool, len(g.states))
+func only(g *truth.Graph, state int) []bool {
+	out := make([]bool, len(g.States))
 	out[state] = true
 	return out
 }
 
 // TestAgainstTruthOfModels is the same for models of other people.
-func TestAgainstTruthOfModels(t *testing.T) { onModels(t, 1000, lowerBounds) }
+func TestAgainstTruthOfModels(t *testing.T) { truth.OnModels(t, 1000, lowerBounds) }

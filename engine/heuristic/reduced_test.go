@@ -6,6 +6,7 @@ import (
 	"maps"
 	"testing"
 
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
 )
@@ -13,17 +14,17 @@ import (
 // TestReducedAgainstTruth compares lower bounds with true distances in reduced programs,
 // where searches begin: a state that is no dead end must not be taken for one.
 func TestReducedAgainstTruth(t *testing.T) {
-	onPrograms{
-		count: 300, states: 300,
-		known: func(p *prog.Program) map[string]bounded {
+	truth.Programs{
+		Count: 300, States: 300,
+		Known: func(p *prog.Program) map[string]truth.Bounded {
 			all := lowerBounds(p)
-			maps.Copy(all, relaxedOf(p))
+			maps.Copy(all, truth.RoundsOf(p))
 			return all
 		},
-		pass: func(p *prog.Program) *prog.Program {
+		Pass: func(p *prog.Program) *prog.Program {
 			q, _, _ := reduce.Program(p)
 			return q
 		},
-		informed: []string{"assertion", "deadlock", "deadlock, sets", "assertion, intervals"},
-	}.compare(t)
+		Informed: []string{"assertion", "deadlock", "deadlock, sets", "assertion, intervals"},
+	}.Compare(t)
 }

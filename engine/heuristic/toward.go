@@ -59,8 +59,8 @@ type slot struct {
 
 // NewFSM returns the estimate of the distance to target, which is copied from.
 func NewFSM(p *prog.Program, target ts.State, sum bool) *FSM {
-	h := &FSM{sys: vm.New(p), sum: sum, pair: p.Uses.Rendezvous || slices.Contains(runnable(p), true)}
-	starts := runnable(p)
+	h := &FSM{sys: vm.New(p), sum: sum, pair: p.Uses.Rendezvous || slices.Contains(p.Runnable(), true)}
+	starts := p.Runnable()
 	for _, q := range h.sys.Processes(target, nil) {
 		x := slot{proc: q.Proc, steps: stepsTo(p, q.Proc, at(q.Location)), birth: search.Infinite}
 		if starts[q.Proc] {

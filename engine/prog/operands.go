@@ -35,3 +35,37 @@ func (p *Program) each(ref RefID, args Slice, visit func(ExprID), operands ...Ex
 		visit(ix.Expr)
 	}
 }
+
+// EachInside visits the actions of a d_step.
+func (p *Program) EachInside(d *Action, visit func(action uint32)) {
+	seen := map[uint32]bool{d.Target: true, d.Body: true}
+	for list := []uint32{d.Body}; len(list) > 0; {
+		l := list[0]
+		list = list[1:]
+		for _, c := range p.Procs[d.Proc].Locations[l].Out {
+			a := &p.Actions[c.Action]
+			visit(c.Action)
+			inner := []uint32{a.Target}
+			if a.Op == DStep {
+				inner = append(inner, a.Body)
+			}
+			for _, t := range inner {
+				if !seen[t] {
+					seen[t] = true
+					list = append(list, t)
+				}
+			}
+		}
+	}
+}
+
+// Runnable tells, by process type, whether a statement starts instances of it.
+func (p *Program) Runnable() []bool {
+	out := make([]bool, len(p.Procs))
+	for i := range p.Exprs {
+		if p.Exprs[i].Op == Run {
+			out[p.Exprs[i].Value] = true
+		}
+	}
+	return out
+}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/store"
@@ -52,13 +53,13 @@ var estimates = map[string]func(p *prog.Program) search.Heuristic{
 	},
 	"inferred H_f": func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, false) },
 	"H_f+U":        func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
-	"h_P^L":        func(p *prog.Program) search.Heuristic { return heuristic.NewRelaxed(p, aims(p), false) },
-	"h^U":          func(p *prog.Program) search.Heuristic { return heuristic.NewRelaxedPlan(p, aims(p), false) },
+	"h_P^L":        func(p *prog.Program) search.Heuristic { return relaxed.NewRounds(p, aims(p), false) },
+	"h^U":          func(p *prog.Program) search.Heuristic { return relaxed.NewPlan(p, aims(p), false) },
 }
 
 // aims are the goal, or where there is none all errors.
-func aims(p *prog.Program) heuristic.Aims {
-	return heuristic.Aims{Goal: p.Goal != 0, Deadlocks: p.Goal == 0, Asserts: p.Goal == 0}
+func aims(p *prog.Program) relaxed.Aims {
+	return relaxed.Aims{Goal: p.Goal != 0, Deadlocks: p.Goal == 0, Asserts: p.Goal == 0}
 }
 
 // A ranged is an estimate that keeps the range of its values.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/store"
@@ -46,8 +47,8 @@ func boundsOf(p *prog.Program) (list []bound) {
 	}
 	for sets, name := range map[bool]string{true: "sets", false: "intervals"} {
 		for _, goal := range []search.Goal{asserts, ends, both} {
-			aims := heuristic.Aims{Goal: p.Goal != 0, Asserts: goal.Asserts, Deadlocks: goal.Deadlocks}
-			list = append(list, bound{"h_P^L with " + name, goal, heuristic.NewRelaxed(p, aims, sets)})
+			aims := relaxed.Aims{Goal: p.Goal != 0, Asserts: goal.Asserts, Deadlocks: goal.Deadlocks}
+			list = append(list, bound{"h_P^L with " + name, goal, relaxed.NewRounds(p, aims, sets)})
 		}
 	}
 	return list

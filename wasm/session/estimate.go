@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -195,11 +196,11 @@ func (r *run) relaxed(plans bool) (search.Heuristic, aim, error) {
 	if to == 0 {
 		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to an error, and none is looked for", r.options.Heuristic)
 	}
-	aims := heuristic.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
+	aims := relaxed.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
 	if !plans {
-		return heuristic.NewRelaxed(r.space.program, aims, r.options.Domain == "set"), to, nil
+		return relaxed.NewRounds(r.space.program, aims, r.options.Domain == "set"), to, nil
 	}
-	h := heuristic.NewRelaxedPlan(r.space.program, aims, r.options.Domain == "set")
+	h := relaxed.NewPlan(r.space.program, aims, r.options.Domain == "set")
 	r.planners = append(r.planners, h)
 	return h, to, nil
 }

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 // measure adds up the bytes of all variables: every state has a copy of them.
 func (c *checker) measure(v *Var, d *syntax.Declarator) {

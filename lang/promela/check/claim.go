@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 // claimUnit checks a never claim, a trace or a notrace.
 func (c *checker) claimUnit(u *syntax.Claim) {

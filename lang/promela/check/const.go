@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 // Const returns the value of an expression made of numbers, mtype names and
 // operators; not ok for others and for a division by zero.

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 func (c *checker) exprs(xs []syntax.Expr) {
 	for _, x := range xs {

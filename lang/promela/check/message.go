@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 func (c *checker) send(s *syntax.SendStmt) {
 	v := c.use(s.Chan)

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 func first(xs []syntax.Expr) syntax.Expr {
 	if len(xs) == 0 {

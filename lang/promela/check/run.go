@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 // walk calls see for x and every expression inside it, outer ones first, until
 // see returns false for one.

@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 // mtype numbers the names of a list: the last one gets the lowest number that is
 // free in its set.

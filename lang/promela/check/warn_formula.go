@@ -1,8 +1,6 @@
 package check
 
-import (
-	"beeline/lang/promela/syntax"
-)
+import "beeline/lang/promela/syntax"
 
 // onlyInitial warns of a formula that says something of the first state only.
 func (c *checker) onlyInitial(f *syntax.LTL) {

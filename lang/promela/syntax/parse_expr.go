@@ -1,8 +1,6 @@
 package syntax
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // Levels of the binary operators, loosest first. Implication and the temporal
 // level occur in formulas only.

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -12,7 +12,7 @@ const pairs = 1024
 // memory that reset gives back.
 func combine(m *values.Arena, op prog.ExprOp, a, b values.Value) values.Value {
 	if !a.Listed() || !b.Listed() || a.Size()*b.Size() > pairs {
-		return bounds(op, a, b)
+		return Bounds(op, a, b)
 	}
 	if a.Set == nil && b.Set == nil {
 		return values.Single(prog.Arithmetic(op, a.Lo, b.Lo))
@@ -24,7 +24,7 @@ func combine(m *values.Arena, op prog.ExprOp, a, b values.Value) values.Value {
 
 // truncate returns a value as a variable of the type stores it.
 func truncate(m *values.Arena, t prog.Type, v values.Value) values.Value {
-	low, high := limits(t)
+	low, high := Limits(t)
 	switch {
 	case v.Lo >= low && v.Hi <= high:
 		return v
@@ -36,8 +36,8 @@ func truncate(m *values.Arena, t prog.Type, v values.Value) values.Value {
 	return m.Collect(v.Size(), func(i int) int32 { return t.Truncate(v.Member(i)) })
 }
 
-// limits returns the least and largest number of a type.
-func limits(t prog.Type) (low, high int32) {
+// Limits returns the least and largest number of a type.
+func Limits(t prog.Type) (low, high int32) {
 	switch {
 	case t.Kind == prog.Short:
 		return -1 << 15, 1<<15 - 1
@@ -47,8 +47,8 @@ func limits(t prog.Type) (low, high int32) {
 	return 0, t.Truncate(-1)
 }
 
-// bounds applies an arithmetic operator to intervals.
-func bounds(op prog.ExprOp, a, b values.Value) values.Value {
+// Bounds applies an arithmetic operator to intervals.
+func Bounds(op prog.ExprOp, a, b values.Value) values.Value {
 	al, ah, bl, bh := int64(a.Lo), int64(a.Hi), int64(b.Lo), int64(b.Hi)
 	switch op {
 	case prog.Add:

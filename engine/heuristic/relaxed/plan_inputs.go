@@ -1,11 +1,11 @@
-package heuristic
+package relaxed
 
 import "beeline/engine/heuristic/values"
 
 // need marks the changes to what a rule depends on that have to be in force for
 // something to work in a round: those of the round itself not, if it can be, and then
 // each as early as it can be, one after the other.
-func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
+func (h *Plan) need(rule int32, round uint32, works func() bool) {
 	h.findInputs(rule, round)
 	h.undone, h.round = h.undone[:0], round
 	for _, c := range h.inputs {
@@ -28,7 +28,7 @@ func (h *RelaxedPlan) need(rule int32, round uint32, works func() bool) {
 // findInputs lists what a rule depends on, as far as it is not as in the state; in round
 // 0 what it depends on whether it can be executed. What is executed in a round needs its
 // process to be where it is.
-func (h *RelaxedPlan) findInputs(rule int32, round uint32) {
+func (h *Plan) findInputs(rule int32, round uint32) {
 	h.inputs = h.inputs[:0]
 	at := h.where[rule]
 	if round > 0 && h.last[at] >= 0 {
@@ -58,7 +58,7 @@ const several = 3
 
 // lowerAll lowers cells one after the other. Where there are many it looks first
 // whether anything is needed of them at all, and else does the same with both halves.
-func (h *RelaxedPlan) lowerAll(cells []int32, works func() bool) {
+func (h *Plan) lowerAll(cells []int32, works func() bool) {
 	if len(cells) <= several {
 		for i, c := range cells {
 			h.lowered = cells[i : i+1]
@@ -84,7 +84,7 @@ func (h *RelaxedPlan) lowerAll(cells []int32, works func() bool) {
 
 // findChain lists the changes of a cell, the latest first, but for those that are back
 // already.
-func (h *RelaxedPlan) findChain(cell int32) {
+func (h *Plan) findChain(cell int32) {
 	h.chain = h.chain[:0]
 	for i := h.last[cell]; i >= 0; i = h.log[i].prev {
 		if h.log[i].turn != h.round {
@@ -98,7 +98,7 @@ func (h *RelaxedPlan) findChain(cell int32) {
 // for what they added themselves: an else beside a send and a receive takes a channel
 // that can be full and can be empty. They are taken back in the same way, without what
 // the marked ones added.
-func (h *RelaxedPlan) lower(cell int32, works func() bool) {
+func (h *Plan) lower(cell int32, works func() bool) {
 	h.findChain(cell)
 	h.taken, h.marked = 0, h.marked[:0]
 	for first := 0; first < len(h.chain); {
@@ -114,7 +114,7 @@ func (h *RelaxedPlan) lower(cell int32, works func() bool) {
 // latest takes back all of a cell's chain that something can work without, of the changes
 // from the first on, and returns the first one that it cannot, or the length of the chain.
 // It looks first whether it takes any.
-func (h *RelaxedPlan) latest(cell int32, first int, works func() bool) int {
+func (h *Plan) latest(cell int32, first int, works func() bool) int {
 	few, enough := len(h.chain), first // back: too many, and as many as can be
 	for try := few; ; try = (few + enough) / 2 {
 		h.back(cell, try)
@@ -132,7 +132,7 @@ func (h *RelaxedPlan) latest(cell int32, first int, works func() bool) int {
 }
 
 // back takes n changes of a cell's chain back, but for what those that are marked added.
-func (h *RelaxedPlan) back(cell int32, n int) {
+func (h *Plan) back(cell int32, n int) {
 	if i := len(h.plain) - 1; i >= 0 && h.plain[i].cell == cell {
 		h.known[cell] = h.plain[i].known
 		h.plain = h.plain[:i]
@@ -157,7 +157,7 @@ func (h *RelaxedPlan) back(cell int32, n int) {
 
 // add lets a cell learn again what a change added to what was known before. The change is
 // taken back.
-func (h *RelaxedPlan) add(e *change, before known) {
+func (h *Plan) add(e *change, before known) {
 	turn := h.turn
 	h.turn = 0 // it is no change of its own
 	after := e.other
@@ -179,19 +179,19 @@ func (h *RelaxedPlan) add(e *change, before known) {
 
 // still reports whether something works with what is left, nothing being read of which
 // nothing is known.
-func (h *RelaxedPlan) still(works func() bool) bool {
+func (h *Plan) still(works func() bool) bool {
 	h.blank = false
 	return works() && !h.blank
 }
 
 // undo takes a change back until redo.
-func (h *RelaxedPlan) undo(i int32) {
+func (h *Plan) undo(i int32) {
 	h.flip(&h.log[i])
 	h.undone = append(h.undone, i)
 }
 
 // redo makes all changes again that were taken back, but for the first n.
-func (h *RelaxedPlan) redo(n int) {
+func (h *Plan) redo(n int) {
 	for i := len(h.undone) - 1; i >= n; i-- {
 		h.flip(&h.log[h.undone[i]])
 	}

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"cmp"
@@ -10,11 +10,11 @@ import (
 // Replay executes nothing but the plan of the state s, which was estimated last, and
 // reports whether it leads to an error. What is executed in a round has the order that it
 // has in the estimate: it sees what d_steps before it in the same round did.
-func (h *RelaxedPlan) Replay(s ts.State) bool {
+func (h *Plan) Replay(s ts.State) bool {
 	if len(h.plan) == 0 {
 		return false
 	}
-	h.Relaxed.Estimate(s)
+	h.Rounds.Estimate(s)
 	first := map[planned]int{}
 	for i := len(h.log) - 1; i >= 0; i-- {
 		first[planned{h.log[i].rule, h.log[i].turn}] = i
@@ -41,12 +41,12 @@ func (h *RelaxedPlan) Replay(s ts.State) bool {
 	return h.violated || h.atGoal() || h.aims.Deadlocks && h.stuck()
 }
 
-// Rounds is the estimate h_P^L.
-func (h *RelaxedPlan) Rounds(s ts.State) uint32 { return h.Relaxed.Estimate(s) }
+// Least is the estimate h_P^L.
+func (h *Plan) Least(s ts.State) uint32 { return h.Rounds.Estimate(s) }
 
 // Forget has all be forgotten that is recalled of states with the processes of s, and
 // nothing be recalled in the next estimates.
-func (h *RelaxedPlan) Forget(s ts.State) {
+func (h *Plan) Forget(s ts.State) {
 	h.begin(s)
 	h.recalls = newRecalls(len(h.recalls.roots), len(h.known), &h.kept)
 	for i := range h.recalls.scores {
@@ -55,7 +55,7 @@ func (h *RelaxedPlan) Forget(s ts.State) {
 }
 
 // Fill has all be forgotten before the next estimate, as when there is no room.
-func (h *RelaxedPlan) Fill() { h.kept = mostKept + 1 }
+func (h *Plan) Fill() { h.kept = mostKept + 1 }
 
 // Answers is how many answers to questions are recalled.
-func (h *RelaxedPlan) Answers() int { return len(h.recalls.answers) - 1 }
+func (h *Plan) Answers() int { return len(h.recalls.answers) - 1 }

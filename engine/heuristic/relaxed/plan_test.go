@@ -1,13 +1,14 @@
 //go:build !js
 
-package heuristic_test
+package relaxed_test
 
 import (
 	"fmt"
 	"slices"
 	"testing"
 
-	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -32,9 +33,9 @@ func TestPlanLengths(t *testing.T) {
 		{"two values of a variable at once", `short x; active proctype p() { x = -1 } active proctype q() { x = 1 }`, "x * x == -1", 2},
 		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", search.Infinite},
 	} {
-		p := must(t, c.text, c.goal)
+		p := truth.Must(t, c.text, c.goal)
 		for _, sets := range []bool{true, false} {
-			if got := heuristic.NewRelaxedPlan(p, heuristic.Aims{Goal: true}, sets).Estimate(first(p)); got != c.want {
+			if got := relaxed.NewPlan(p, relaxed.Aims{Goal: true}, sets).Estimate(truth.First(p)); got != c.want {
 				t.Errorf("%s, sets %v: %d, want %d", c.name, sets, got, c.want)
 			}
 		}
@@ -43,15 +44,15 @@ func TestPlanLengths(t *testing.T) {
 
 // TestHelpful: the edges that begin a plan.
 func TestHelpful(t *testing.T) {
-	p := must(t, `byte x, y; chan c = [0] of { byte };
+	p := truth.Must(t, `byte x, y; chan c = [0] of { byte };
 		active proctype far() { y = 1; y = 2 } active proctype near() { x = 1; x == 1; c!5 } active proctype other() { c?y }`, "y == 5")
-	h := heuristic.NewRelaxedPlan(p, heuristic.Aims{Goal: true}, true)
-	s := first(p)
+	h := relaxed.NewPlan(p, relaxed.Aims{Goal: true}, true)
+	s := truth.First(p)
 	if got := h.Estimate(s); got != 3 {
 		t.Fatalf("the plan has %d steps", got)
 	}
 	var batch ts.Batch
-	vmOf(p).Successors(s, &batch)
+	truth.Interpreter(p).Successors(s, &batch)
 	for i := range batch.Len() {
 		e, _ := batch.At(i)
 		_, action, _, _, _ := vm.Parts(e.Action)
@@ -64,10 +65,10 @@ func TestHelpful(t *testing.T) {
 
 // checkPlans compares plans with the rounds of h_P^L on every state: there is one where
 // there are rounds, it has a step for each, and executed alone it leads to an error.
-func (g *graph) checkPlans(t *testing.T, name string, aims heuristic.Aims, sets bool) (plans int) {
+func checkPlans(t *testing.T, g *truth.Graph, name string, aims relaxed.Aims, sets bool) (plans int) {
 	t.Helper()
-	bound, h := heuristic.NewRelaxed(g.prog, aims, sets), heuristic.NewRelaxedPlan(g.prog, aims, sets)
-	for i, s := range g.states {
+	bound, h := relaxed.NewRounds(g.Prog, aims, sets), relaxed.NewPlan(g.Prog, aims, sets)
+	for i, s := range g.States {
 		low, got := bound.Estimate(s), h.Estimate(s)
 		switch {
 		case low == 0 || low == search.Infinite:
@@ -88,14 +89,14 @@ func (g *graph) checkPlans(t *testing.T, name string, aims heuristic.Aims, sets 
 }
 
 // checkAllPlans does so for all kinds of error.
-func (g *graph) checkAllPlans(t *testing.T, name string) (plans int) {
+func checkAllPlans(t *testing.T, g *truth.Graph, name string) (plans int) {
 	t.Helper()
-	for kind, aims := range map[string]heuristic.Aims{"goal": {Goal: true}, "assertion": {Asserts: true}, "deadlock": {Deadlocks: true}, "all": {Goal: true, Asserts: true, Deadlocks: true}} {
-		if aims.Goal && g.prog.Goal == 0 {
+	for kind, aims := range map[string]relaxed.Aims{"goal": {Goal: true}, "assertion": {Asserts: true}, "deadlock": {Deadlocks: true}, "all": {Goal: true, Asserts: true, Deadlocks: true}} {
+		if aims.Goal && g.Prog.Goal == 0 {
 			continue
 		}
 		for _, sets := range []bool{true, false} {
-			plans += g.checkPlans(t, fmt.Sprintf("%s, %s, sets %v", name, kind, sets), aims, sets)
+			plans += checkPlans(t, g, fmt.Sprintf("%s, %s, sets %v", name, kind, sets), aims, sets)
 		}
 	}
 	return plans
@@ -112,17 +113,17 @@ func TestPlans(t *testing.T) {
 			continue
 		}
 		text := random.New(seed).String()
-		program := compiled("random.pml", text, "")
+		program := truth.Compiled("random.pml", text, "")
 		if program == nil {
 			continue
 		}
-		for i, goal := range append(goals(program), "") {
-			p := compiled("random.pml", text, goal)
+		for i, goal := range append(truth.Goals(program), "") {
+			p := truth.Compiled("random.pml", text, goal)
 			if p == nil || !all && (int(seed)+i)%8 != 1 {
 				continue
 			}
-			g, _ := explore(p, 100)
-			plans += g.checkAllPlans(t, fmt.Sprintf("seed %d, %s", seed, goal))
+			g, _ := truth.Explore(p, 100)
+			plans += checkAllPlans(t, g, fmt.Sprintf("seed %d, %s", seed, goal))
 			if t.Failed() {
 				t.Log(text)
 				return
@@ -138,9 +139,9 @@ func TestPlans(t *testing.T) {
 func TestPlansOfModels(t *testing.T) {
 	plans := 0
 	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
-		corpus(t, part, 300, func(name string, g *graph) { plans += g.checkAllPlans(t, name) })
+		truth.EachGraph(t, part, 300, func(name string, g *truth.Graph) { plans += checkAllPlans(t, g, name) })
 	}
 	t.Logf("%d plans", plans)
 }
 
-var _ search.Planner = (*heuristic.RelaxedPlan)(nil)
+var _ search.Planner = (*relaxed.Plan)(nil)

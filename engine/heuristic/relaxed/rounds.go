@@ -1,4 +1,12 @@
-package heuristic
+// Package relaxed has the estimates that forget nothing: what can once be the case stays
+// so (delete relaxation). Rounds is the estimate h_P^L (rounds.go), Plan the estimate h^U,
+// a plan from its rounds (plan.go).
+//
+// A shape (shape.go) numbers what can be known of states with the same processes. What is
+// known is a state (state.go), and what estimates before have shown is in recalls
+// (recall.go). A rule is a statement of a process; what it does when it is executed is in
+// act.go, step.go, eval.go, load.go and condition.go, and when it blocks in block.go.
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -15,7 +23,7 @@ type Aims struct {
 	Deadlocks bool // invalid end states
 }
 
-// Relaxed is the estimate h_P^L: the number of rounds until an error can be reached
+// Rounds is the estimate h_P^L: the number of rounds until an error can be reached
 // when nothing is ever lost (Andisha, Wehrle, Westphal 2015, algorithm 1). A relaxed
 // state has sets of locations and of values; in each round every statement that can
 // be executed is, and adds what it does. Channels keep what was sent and, with it,
@@ -25,7 +33,7 @@ type Aims struct {
 // and end, and d_steps, whose statements see in the same round what those before
 // them did. The processes of a type that are still to be started are one: what is
 // known of them is known of all.
-type Relaxed struct {
+type Rounds struct {
 	p      *prog.Program
 	fixed  *prog.FixedChans
 	sys    *vm.System
@@ -68,11 +76,11 @@ type effect struct {
 	v        values.Value
 }
 
-// NewRelaxed returns the estimate for a program. With sets the values of variables
+// NewRounds returns the estimate for a program. With sets the values of variables
 // are sets of at most 64 numbers, beyond which, and else always, they are intervals.
-func NewRelaxed(p *prog.Program, aims Aims, sets bool) *Relaxed {
+func NewRounds(p *prog.Program, aims Aims, sets bool) *Rounds {
 	p = folded(p)
-	h := &Relaxed{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
+	h := &Rounds{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
 	h.inner.done = make([]uint32, len(p.Actions))
 	return h
 }
@@ -86,13 +94,13 @@ const mostRounds = 1000
 const counting = 64
 
 // Estimate returns the number of rounds until an error can be reached.
-func (h *Relaxed) Estimate(s ts.State) uint32 {
+func (h *Rounds) Estimate(s ts.State) uint32 {
 	h.begin(s)
 	return h.rounds()
 }
 
 // rounds goes through rounds until there is an error, and returns their number.
-func (h *Relaxed) rounds() uint32 {
+func (h *Rounds) rounds() uint32 {
 	for n := uint32(0); n < mostRounds; n++ {
 		if h.atGoal() || h.aims.Deadlocks && h.stuck() {
 			return n
@@ -110,11 +118,11 @@ func (h *Relaxed) rounds() uint32 {
 }
 
 // Admissible returns true: what happens in n steps happens in n rounds.
-func (*Relaxed) Admissible() bool { return true }
+func (*Rounds) Admissible() bool { return true }
 
 // begin makes the relaxed state of s. The rules of the first round are those of the
 // locations that the processes are at.
-func (h *Relaxed) begin(s ts.State) {
+func (h *Rounds) begin(s ts.State) {
 	h.procs = h.sys.Processes(s, h.procs[:0])
 	if h.kept > mostKept {
 		clear(h.shapes)
@@ -148,7 +156,7 @@ func (h *Relaxed) begin(s ts.State) {
 }
 
 // takeShape finds or makes the shape for the processes at hand.
-func (h *Relaxed) takeShape() {
+func (h *Rounds) takeShape() {
 	h.key = h.key[:0]
 	for _, q := range h.procs {
 		h.key = append(h.key, byte(q.Proc))
@@ -166,7 +174,7 @@ func (h *Relaxed) takeShape() {
 }
 
 // copyVariables gives cells the values that the variables of a record have.
-func (h *Relaxed) copyVariables(s ts.State, record uint32, list []variable) {
+func (h *Rounds) copyVariables(s ts.State, record uint32, list []variable) {
 	for i := range list {
 		v := &list[i]
 		if v.wide {
@@ -178,7 +186,7 @@ func (h *Relaxed) copyVariables(s ts.State, record uint32, list []variable) {
 }
 
 // copyMessages learns what a buffered channel holds; at is its record.
-func (h *Relaxed) copyMessages(s ts.State, at uint32, channel int32) {
+func (h *Rounds) copyMessages(s ts.State, at uint32, channel int32) {
 	c := &h.chans[channel]
 	if c.kind.Cap == 0 {
 		return
@@ -203,7 +211,7 @@ func (h *Relaxed) copyMessages(s ts.State, at uint32, channel int32) {
 
 // flush has all rules looked at that depend on what has changed, if their processes
 // can be where they are. Rules of a location that is reached later depend on that.
-func (h *Relaxed) flush() {
+func (h *Rounds) flush() {
 	h.stamp++
 	h.now = h.now[:0]
 	first, world := int32(h.flushed), false
@@ -219,7 +227,7 @@ func (h *Relaxed) flush() {
 	}
 }
 
-func (h *Relaxed) touch(rules []int32) {
+func (h *Rounds) touch(rules []int32) {
 	for _, r := range rules {
 		if h.touched[r] == h.stamp || int(r) == len(h.rules) {
 			continue
@@ -232,7 +240,7 @@ func (h *Relaxed) touch(rules []int32) {
 }
 
 // next executes all that can be, and then does what it has as effects.
-func (h *Relaxed) next() {
+func (h *Rounds) next() {
 	if h.turn > 1 {
 		h.flush()
 	}
@@ -245,7 +253,7 @@ func (h *Relaxed) next() {
 }
 
 // applyAll has the effects of the statements executed.
-func (h *Relaxed) applyAll() {
+func (h *Rounds) applyAll() {
 	for i := range h.effects {
 		e := &h.effects[i]
 		h.author = e.rule
@@ -255,7 +263,7 @@ func (h *Relaxed) applyAll() {
 }
 
 // do lets a cell learn a value at the end of the round, or in a d_step at once.
-func (h *Relaxed) do(cell int32, v values.Value) {
+func (h *Rounds) do(cell int32, v values.Value) {
 	if h.inStep && cell < h.place {
 		h.learn(cell, v)
 		return
@@ -264,7 +272,7 @@ func (h *Relaxed) do(cell int32, v values.Value) {
 }
 
 // atGoal reports whether the goal can hold.
-func (h *Relaxed) atGoal() bool {
+func (h *Rounds) atGoal() bool {
 	if !h.aims.Goal {
 		return false
 	}
@@ -273,7 +281,7 @@ func (h *Relaxed) atGoal() bool {
 }
 
 // ask evaluates an expression without carrying anything out.
-func (h *Relaxed) ask(slot int32, x prog.ExprID) values.Value {
+func (h *Rounds) ask(slot int32, x prog.ExprID) values.Value {
 	quiet := h.quiet
 	h.quiet = true
 	v := h.eval(slot, x)
@@ -282,7 +290,7 @@ func (h *Relaxed) ask(slot int32, x prog.ExprID) values.Value {
 }
 
 // asked is condition without carrying anything out.
-func (h *Relaxed) asked(slot int32, x prog.ExprID) (canHold, canFail bool) {
+func (h *Rounds) asked(slot int32, x prog.ExprID) (canHold, canFail bool) {
 	quiet := h.quiet
 	h.quiet = true
 	canHold, canFail = h.condition(slot, x)

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"slices"
@@ -23,7 +23,7 @@ type dStep struct {
 // step adds what a d_step can do from a location on, and reports whether it can come
 // to its end: its statements are executed until they add nothing, and see what
 // others did.
-func (h *Relaxed) step(slot int32, d *prog.Action, from uint32) (done bool) {
+func (h *Rounds) step(slot int32, d *prog.Action, from uint32) (done bool) {
 	inStep, widen, changed := h.inStep, h.widen, h.changed
 	h.inStep, h.inner.open = true, true
 	h.inner.number++
@@ -43,7 +43,7 @@ func (h *Relaxed) step(slot int32, d *prog.Action, from uint32) (done bool) {
 
 // stepFrom executes the choices of a location inside a d_step, and reports whether
 // one of them leads out.
-func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32) (out bool) {
+func (h *Rounds) stepFrom(slot int32, d *prog.Action, location uint32) (out bool) {
 	if location == d.Target {
 		return true
 	}
@@ -63,7 +63,7 @@ func (h *Relaxed) stepFrom(slot int32, d *prog.Action, location uint32) (out boo
 
 // innerStep executes a choice of a location inside a d_step, if it can be executed, and
 // notes when it has nothing to do any more.
-func (h *Relaxed) innerStep(slot int32, d *prog.Action, location uint32, choice int) (ok bool) {
+func (h *Rounds) innerStep(slot int32, d *prog.Action, location uint32, choice int) (ok bool) {
 	id := h.p.Procs[d.Proc].Locations[location].Out[choice].Action
 	a := &h.p.Actions[id]
 	if a.Op == prog.Else {

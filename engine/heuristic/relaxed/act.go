@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -6,7 +6,7 @@ import (
 )
 
 // execute adds what a rule does, if it can be executed.
-func (h *Relaxed) execute(n int32) {
+func (h *Rounds) execute(n int32) {
 	r := &h.rules[n]
 	s := &h.slots[r.slot]
 	if !h.can(h.where[n]) || !h.allowed(r.slot) {
@@ -36,7 +36,7 @@ func (h *Relaxed) execute(n int32) {
 }
 
 // allowed reports whether the provided clause can let a process act.
-func (h *Relaxed) allowed(slot int32) bool {
+func (h *Rounds) allowed(slot int32) bool {
 	x := h.p.Procs[h.slots[slot].proc].Provided
 	if x == 0 {
 		return true
@@ -47,7 +47,7 @@ func (h *Relaxed) allowed(slot int32) bool {
 
 // perform adds the effects of an action but for its target, not ok when it cannot be
 // executed. Target is where a process that sends by rendezvous comes to.
-func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
+func (h *Rounds) perform(slot int32, id uint32, target int32) (ok bool) {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
@@ -78,7 +78,7 @@ func (h *Relaxed) perform(slot int32, id uint32, target int32) (ok bool) {
 }
 
 // assign adds a value to all that a reference can mean.
-func (h *Relaxed) assign(slot int32, ref prog.RefID, v values.Value) {
+func (h *Rounds) assign(slot int32, ref prog.RefID, v values.Value) {
 	if c := h.only(slot, ref); c >= 0 {
 		h.do(c, v)
 	} else {
@@ -88,7 +88,7 @@ func (h *Relaxed) assign(slot int32, ref prog.RefID, v values.Value) {
 
 // send puts a message into every buffered channel that can have room, or hands it to
 // every receive that can take it.
-func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
+func (h *Rounds) send(slot int32, id uint32, target int32) (ok bool) {
 	a := &h.p.Actions[id]
 	none := h.resolve(slot, a.A, func(c int32) {
 		k := h.chans[c].kind
@@ -112,7 +112,7 @@ func (h *Relaxed) send(slot int32, id uint32, target int32) (ok bool) {
 }
 
 // argument returns what a send gives for a field; 0 for one that is left out.
-func (h *Relaxed) argument(slot int32, a *prog.Action, j int) values.Value {
+func (h *Rounds) argument(slot int32, a *prog.Action, j int) values.Value {
 	if j >= int(a.Args.Count) {
 		return values.Single(0)
 	}
@@ -121,7 +121,7 @@ func (h *Relaxed) argument(slot int32, a *prog.Action, j int) values.Value {
 
 // meet lets every process that can receive from a rendezvous channel do so, together
 // with the one that sends.
-func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
+func (h *Rounds) meet(slot int32, a *prog.Action, channel, target int32) {
 	fields := h.chans[channel].kind.Fields
 	field := func(j int) values.Value {
 		if j >= len(fields) {
@@ -143,12 +143,12 @@ func (h *Relaxed) meet(slot int32, a *prog.Action, channel, target int32) {
 
 // unknown reports whether an operand can mean a channel of a process that is still to
 // be started.
-func (h *Relaxed) unknown(slot int32, operand prog.ExprID, channel int32) bool {
+func (h *Rounds) unknown(slot int32, operand prog.ExprID, channel int32) bool {
 	return channel >= h.lasting() && h.eval(slot, operand).Hi > int32(len(h.p.GlobalChans))
 }
 
 // take is the receiver's half of a rendezvous.
-func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) values.Value) {
+func (h *Rounds) take(r *rule, b *prog.Action, field func(int) values.Value) {
 	a := &h.p.Actions[r.action]
 	if a.Op != prog.DStep {
 		h.bind(r.slot, b, field)
@@ -165,7 +165,7 @@ func (h *Relaxed) take(r *rule, b *prog.Action, field func(int) values.Value) {
 }
 
 // bind stores the fields of a message in the variables of a receive.
-func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) values.Value) {
+func (h *Rounds) bind(slot int32, a *prog.Action, field func(int) values.Value) {
 	for j := range int(a.Args.Count) {
 		e := &h.p.Exprs[h.p.Args[int(a.Args.First)+j]]
 		if e.Op == prog.Store {
@@ -175,7 +175,7 @@ func (h *Relaxed) bind(slot int32, a *prog.Action, field func(int) values.Value)
 }
 
 // receive takes a message out of every buffered channel that can hold one that fits.
-func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
+func (h *Rounds) receive(slot int32, a *prog.Action) (ok bool) {
 	none := h.resolve(slot, a.A, func(c int32) {
 		f := h.at(h.fill + c)
 		if h.chans[c].kind.Cap == 0 || f.hi == 0 {
@@ -195,7 +195,7 @@ func (h *Relaxed) receive(slot int32, a *prog.Action) (ok bool) {
 
 // start adds a process of a type that is still to be started, and returns the number
 // that it can have.
-func (h *Relaxed) start(slot int32, x *prog.Expr) values.Value {
+func (h *Rounds) start(slot int32, x *prog.Expr) values.Value {
 	n := h.processes()
 	if h.quiet {
 		return n
@@ -210,7 +210,7 @@ func (h *Relaxed) start(slot int32, x *prog.Expr) values.Value {
 }
 
 // create gives a process that is started its parameters and first values.
-func (h *Relaxed) create(slot, to int32, x *prog.Expr, number values.Value) {
+func (h *Rounds) create(slot, to int32, x *prog.Expr, number values.Value) {
 	s := &h.slots[to]
 	t := &h.p.Procs[s.proc]
 	h.learn(h.later, values.Single(1))

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -6,7 +6,7 @@ import (
 )
 
 // eval returns the values that an expression can have for a process, -1 for none.
-func (h *Relaxed) eval(slot int32, id prog.ExprID) values.Value {
+func (h *Rounds) eval(slot int32, id prog.ExprID) values.Value {
 	x := &h.p.Exprs[id]
 	switch x.Op {
 	case prog.Const:
@@ -31,7 +31,7 @@ func (h *Relaxed) eval(slot int32, id prog.ExprID) values.Value {
 	return h.builtin(slot, x)
 }
 
-func (h *Relaxed) conditional(slot int32, x *prog.Expr) values.Value {
+func (h *Rounds) conditional(slot int32, x *prog.Expr) values.Value {
 	canHold, canFail := h.condition(slot, x.A)
 	switch {
 	case !canHold:
@@ -45,7 +45,7 @@ func (h *Relaxed) conditional(slot int32, x *prog.Expr) values.Value {
 
 // visit calls f for every cell that a reference can mean, and reports whether a
 // subscript can be out of range.
-func (h *Relaxed) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
+func (h *Rounds) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
 	r := &h.p.Refs[ref]
 	at := h.base(slot, r)
 	if at == nil {
@@ -58,7 +58,7 @@ func (h *Relaxed) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside
 	return h.visitFrom(slot, r.Index, at, r.Offset, f)
 }
 
-func (h *Relaxed) visitFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
+func (h *Rounds) visitFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
 	ix := &index[0]
 	v := h.eval(slot, ix.Expr)
 	for i := max(v.Lo, 0); i <= min(v.Hi, int32(ix.Len)-1); i++ {
@@ -77,7 +77,7 @@ func (h *Relaxed) visitFrom(slot int32, index []prog.Index, at []int32, offset u
 // mean none. The numbers of channels of processes that are still to be started, or
 // take the place of others, are not known; but a variable that always means a channel of
 // its own process means no other one, whoever ends.
-func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)) (none bool) {
+func (h *Rounds) resolve(slot int32, operand prog.ExprID, f func(channel int32)) (none bool) {
 	v := h.eval(slot, operand)
 	global := int32(len(h.p.GlobalChans))
 	lasting := h.lasting()
@@ -100,7 +100,7 @@ func (h *Relaxed) resolve(slot int32, operand prog.ExprID, f func(channel int32)
 }
 
 // lasting is the number of channels that are there in the state.
-func (h *Relaxed) lasting() int32 {
+func (h *Rounds) lasting() int32 {
 	if h.alive < len(h.slots) {
 		return h.slots[h.alive].chans
 	}
@@ -109,7 +109,7 @@ func (h *Relaxed) lasting() int32 {
 
 // channelTest returns the value of len, empty, full and the like, and of a poll. As
 // a rendezvous can be under way the channel of one can look empty or full.
-func (h *Relaxed) channelTest(slot int32, x *prog.Expr) values.Value {
+func (h *Rounds) channelTest(slot int32, x *prog.Expr) values.Value {
 	canHold, canFail := false, false
 	lo, hi := int32(1<<31-1), int32(0)
 	none := h.resolve(slot, x.A, func(c int32) {
@@ -150,7 +150,7 @@ func (h *Relaxed) channelTest(slot int32, x *prog.Expr) values.Value {
 
 // fieldOf returns what is known of the fields of a channel's messages. One that they
 // lack is 0.
-func (h *Relaxed) fieldOf(channel int32) func(int) values.Value {
+func (h *Rounds) fieldOf(channel int32) func(int) values.Value {
 	c := &h.chans[channel]
 	return func(j int) values.Value {
 		if j >= len(c.kind.Fields) {
@@ -162,7 +162,7 @@ func (h *Relaxed) fieldOf(channel int32) func(int) values.Value {
 
 // match reports whether a message can fit the arguments of a receive, and whether
 // one can fail to.
-func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) values.Value) (fits, fails bool) {
+func (h *Rounds) match(slot int32, args prog.Slice, field func(int) values.Value) (fits, fails bool) {
 	fits = true
 	for j := range int(args.Count) {
 		e := &h.p.Exprs[h.p.Args[int(args.First)+j]]
@@ -177,7 +177,7 @@ func (h *Relaxed) match(slot int32, args prog.Slice, field func(int) values.Valu
 }
 
 // builtin returns the value of operators that ask about processes.
-func (h *Relaxed) builtin(slot int32, x *prog.Expr) values.Value {
+func (h *Rounds) builtin(slot int32, x *prog.Expr) values.Value {
 	switch x.Op {
 	case prog.Run:
 		return h.start(slot, x)
@@ -208,7 +208,7 @@ func (h *Relaxed) builtin(slot int32, x *prog.Expr) values.Value {
 }
 
 // processes is how many there can be.
-func (h *Relaxed) processes() values.Value {
+func (h *Rounds) processes() values.Value {
 	n := int32(h.alive)
 	if h.can(h.later) {
 		return values.Between(n-h.ends(), 255)
@@ -217,7 +217,7 @@ func (h *Relaxed) processes() values.Value {
 }
 
 // ends is how many processes can have ended.
-func (h *Relaxed) ends() (n int32) {
+func (h *Rounds) ends() (n int32) {
 	for i := range h.alive {
 		if h.can(h.end + int32(i)) {
 			n++
@@ -228,7 +228,7 @@ func (h *Relaxed) ends() (n int32) {
 
 // candidates visits the slots that can be the process an operator asks about, and
 // reports whether there can be none, or another than those of the state.
-func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open bool) {
+func (h *Rounds) candidates(slot int32, x *prog.Expr, visit func(int32)) (open bool) {
 	if x.A == 0 {
 		for i := range h.alive {
 			if h.slots[i].proc == uint32(x.Value) {
@@ -258,7 +258,7 @@ func (h *Relaxed) candidates(slot int32, x *prog.Expr, visit func(int32)) (open 
 }
 
 // isAt returns whether a process can be at a label, and whether it can be elsewhere.
-func (h *Relaxed) isAt(slot int32, x *prog.Expr) values.Value {
+func (h *Rounds) isAt(slot int32, x *prog.Expr) values.Value {
 	state := h.p.Exprs[x.B].Value
 	here, elsewhere := false, false
 	open := h.candidates(slot, x, func(i int32) {
@@ -278,7 +278,7 @@ func (h *Relaxed) isAt(slot int32, x *prog.Expr) values.Value {
 
 // remote returns what a local variable of another process can hold; 0 where there
 // can be no such process.
-func (h *Relaxed) remote(slot int32, x *prog.Expr) values.Value {
+func (h *Rounds) remote(slot int32, x *prog.Expr) values.Value {
 	out, some := values.Single(0), false
 	add := func(v values.Value) {
 		if some {

@@ -1,11 +1,11 @@
-package heuristic
+package relaxed
 
 // The questions of a shape are numbered: the rules stand for what their execution does,
 // and as many numbers behind them for whether they can be impossible.
 
 // carryOut executes a rule, or does again what that did when all was the same that it
 // reads.
-func (h *Relaxed) carryOut(n int32) {
+func (h *Rounds) carryOut(n int32) {
 	a, note := h.recall(n)
 	switch {
 	case a != nil:
@@ -18,7 +18,7 @@ func (h *Relaxed) carryOut(n int32) {
 }
 
 // again does what a rule is known to do.
-func (h *Relaxed) again(n int32, a *answer) {
+func (h *Rounds) again(n int32, a *answer) {
 	h.author = n
 	for i := a.first; i < a.end; i++ {
 		if d := &h.recalls.deeds[i]; d.late {
@@ -34,7 +34,7 @@ func (h *Relaxed) again(n int32, a *answer) {
 }
 
 // executeNoting is execute, of which notes are taken.
-func (h *Relaxed) executeNoting(n int32) {
+func (h *Rounds) executeNoting(n int32) {
 	violated, blank, first := h.violated, h.blank, len(h.effects)
 	h.violated, h.blank = false, false
 	h.takeNotes()
@@ -50,7 +50,7 @@ func (h *Relaxed) executeNoting(n int32) {
 
 // impossible reports whether it can be impossible to execute a rule when all processes
 // are blocked.
-func (h *Relaxed) impossible(n int32) bool {
+func (h *Rounds) impossible(n int32) bool {
 	question := int32(len(h.rules)) + n
 	a, note := h.recall(question)
 	if a != nil {

@@ -1,6 +1,6 @@
 //go:build !js
 
-package heuristic_test
+package relaxed_test
 
 import (
 	"cmp"
@@ -8,7 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
+	"beeline/engine/heuristic/truth"
 	"beeline/wasm/oracle/random"
 )
 
@@ -20,35 +21,35 @@ type judgement struct {
 
 // A judge makes judgements.
 type judge struct {
-	rounds *heuristic.Relaxed
-	plans  *heuristic.RelaxedPlan
+	rounds *relaxed.Rounds
+	plans  *relaxed.Plan
 }
 
-func newJudge(g *graph, aims heuristic.Aims, sets bool) judge {
-	return judge{heuristic.NewRelaxed(g.prog, aims, sets), heuristic.NewRelaxedPlan(g.prog, aims, sets)}
+func newJudge(g *truth.Graph, aims relaxed.Aims, sets bool) judge {
+	return judge{relaxed.NewRounds(g.Prog, aims, sets), relaxed.NewPlan(g.Prog, aims, sets)}
 }
 
-func (j judge) of(g *graph, i int) judgement {
-	s := g.states[i]
+func (j judge) of(g *truth.Graph, i int) judgement {
+	s := g.States[i]
 	return judgement{j.rounds.Estimate(s), j.plans.Estimate(s), j.plans.Beginnings(nil)}
 }
 
 // orders returns the states of a graph in the orders of searches: breadth first, depth
 // first, the smallest estimate first, and with jumps.
-func (g *graph) orders(known []judgement, seed uint64) [][]int {
-	n := len(g.states)
+func orders(g *truth.Graph, known []judgement, seed uint64) [][]int {
+	n := len(g.States)
 	var depth []int
 	seen := make([]bool, n)
 	var visit func(int)
 	visit = func(at int) {
 		seen[at] = true
 		depth = append(depth, at)
-		if at >= len(g.edges) { // too far away to be expanded
+		if at >= len(g.Edges) { // too far away to be expanded
 			return
 		}
-		for _, e := range g.edges[at] {
-			if e.to >= 0 && !seen[e.to] {
-				visit(e.to)
+		for _, e := range g.Edges[at] {
+			if e.To >= 0 && !seen[e.To] {
+				visit(e.To)
 			}
 		}
 	}
@@ -64,29 +65,29 @@ func (g *graph) orders(known []judgement, seed uint64) [][]int {
 
 // checkOrders compares estimates made one after the other with those of an estimate
 // that has seen no other state.
-func (g *graph) checkOrders(t *testing.T, name string, aims heuristic.Aims, sets bool, seed uint64) {
+func checkOrders(t *testing.T, g *truth.Graph, name string, aims relaxed.Aims, sets bool, seed uint64) {
 	t.Helper()
-	known := make([]judgement, len(g.states))
+	known := make([]judgement, len(g.States))
 	for i := range known {
 		known[i] = newJudge(g, aims, sets).of(g, i)
 	}
 	j := newJudge(g, aims, sets)
-	for k, order := range g.orders(known, seed) {
+	for k, order := range orders(g, known, seed) {
 		for _, i := range order {
 			got, want := j.of(g, i), known[i]
 			if got.rounds != want.rounds || got.steps != want.steps || !slices.Equal(got.beginnings, want.beginnings) {
-				t.Fatalf("%s, %+v, sets %v, order %d, state %d: %v, alone %v\n%v\n%s", name, aims, sets, k, i, got, want, g.states[i], g.prog)
+				t.Fatalf("%s, %+v, sets %v, order %d, state %d: %v, alone %v\n%v\n%s", name, aims, sets, k, i, got, want, g.States[i], g.Prog)
 			}
 		}
 	}
 }
 
 // checkAllOrders does so for all kinds of error.
-func (g *graph) checkAllOrders(t *testing.T, name string, seed uint64) {
+func checkAllOrders(t *testing.T, g *truth.Graph, name string, seed uint64) {
 	t.Helper()
-	for _, aims := range []heuristic.Aims{{Asserts: true}, {Deadlocks: true}, {Goal: g.prog.Goal != 0, Asserts: true, Deadlocks: true}} {
+	for _, aims := range []relaxed.Aims{{Asserts: true}, {Deadlocks: true}, {Goal: g.Prog.Goal != 0, Asserts: true, Deadlocks: true}} {
 		for _, sets := range []bool{true, false} {
-			g.checkOrders(t, name, aims, sets, seed)
+			checkOrders(t, g, name, aims, sets, seed)
 		}
 	}
 }
@@ -96,14 +97,14 @@ func (g *graph) checkAllOrders(t *testing.T, name string, seed uint64) {
 func TestOrderOfStates(t *testing.T) {
 	for seed := range uint64(30) {
 		text := random.New(seed + 1).String()
-		whole := compiled("random.pml", text, "")
+		whole := truth.Compiled("random.pml", text, "")
 		if whole == nil {
 			continue
 		}
-		list := append(goals(whole), "")
-		if p := compiled("random.pml", text, list[int(seed)%len(list)]); p != nil {
-			g, _ := explore(p, 60)
-			g.checkAllOrders(t, text, seed)
+		list := append(truth.Goals(whole), "")
+		if p := truth.Compiled("random.pml", text, list[int(seed)%len(list)]); p != nil {
+			g, _ := truth.Explore(p, 60)
+			checkAllOrders(t, g, text, seed)
 		}
 	}
 }
@@ -111,6 +112,6 @@ func TestOrderOfStates(t *testing.T) {
 // TestOrderOfStatesOfModels is the same for models of other people.
 func TestOrderOfStatesOfModels(t *testing.T) {
 	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
-		corpus(t, part, 40, func(name string, g *graph) { g.checkAllOrders(t, name, uint64(len(name))) })
+		truth.EachGraph(t, part, 40, func(name string, g *truth.Graph) { checkAllOrders(t, g, name, uint64(len(name))) })
 	}
 }

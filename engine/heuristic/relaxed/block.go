@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -14,7 +14,7 @@ const (
 
 // stuck reports whether all processes of the state can be blocked, one of them, or
 // of those that were started, not at a valid end.
-func (h *Relaxed) stuck() bool {
+func (h *Rounds) stuck() bool {
 	h.timeout = values.Single(1)
 	defer func() { h.timeout = values.Both }()
 	// Who was free the last time may be so again.
@@ -33,7 +33,7 @@ func (h *Relaxed) stuck() bool {
 }
 
 // blocks reports whether a process can be blocked, and notes how.
-func (h *Relaxed) blocks(slot int) bool {
+func (h *Rounds) blocks(slot int) bool {
 	s := &h.slots[slot]
 	if s.blocked < atDeadlock {
 		s.blocked = max(s.blocked, h.blockage(slot))
@@ -42,7 +42,7 @@ func (h *Relaxed) blocks(slot int) bool {
 }
 
 // blockage looks how a process can be blocked at the locations that it can be at.
-func (h *Relaxed) blockage(slot int) uint8 {
+func (h *Rounds) blockage(slot int) uint8 {
 	s := &h.slots[slot]
 	out := free
 	if h.can(h.end + int32(slot)) {
@@ -64,7 +64,7 @@ func (h *Relaxed) blockage(slot int) uint8 {
 }
 
 // blockedAt reports whether a process can be blocked at a location.
-func (h *Relaxed) blockedAt(slot, location int) bool {
+func (h *Rounds) blockedAt(slot, location int) bool {
 	t := h.slots[slot].proc
 	x := h.p.Procs[t].Provided
 	if x != 0 {
@@ -82,7 +82,7 @@ func (h *Relaxed) blockedAt(slot, location int) bool {
 }
 
 // allBlock reports whether the first n choices of a location can be impossible.
-func (h *Relaxed) allBlock(slot int32, proc, location uint32, n int) bool {
+func (h *Rounds) allBlock(slot int32, proc, location uint32, n int) bool {
 	for _, c := range h.p.Procs[proc].Locations[location].Out[:n] {
 		if !h.mayBlock(slot, c.Action) {
 			return false
@@ -92,7 +92,7 @@ func (h *Relaxed) allBlock(slot int32, proc, location uint32, n int) bool {
 }
 
 // mayBlock reports whether it can be impossible to execute an action.
-func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
+func (h *Rounds) mayBlock(slot int32, id uint32) bool {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
@@ -111,7 +111,7 @@ func (h *Relaxed) mayBlock(slot int32, id uint32) bool {
 	return false
 }
 
-func (h *Relaxed) channelMayBlock(slot int32, a *prog.Action) (may bool) {
+func (h *Rounds) channelMayBlock(slot int32, a *prog.Action) (may bool) {
 	h.resolve(slot, a.A, func(c int32) {
 		f, k := h.at(h.fill+c), h.chans[c].kind
 		switch {

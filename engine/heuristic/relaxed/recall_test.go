@@ -1,6 +1,6 @@
 //go:build !js
 
-package heuristic_test
+package relaxed_test
 
 import (
 	"math/rand/v2"
@@ -8,7 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/engine/heuristic"
+	"beeline/engine/heuristic/relaxed"
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -17,15 +18,15 @@ import (
 // walk visits states on random ways through a program.
 func walk(p *prog.Program, steps int, seed uint64, visit func(ts.State)) {
 	random := rand.New(rand.NewPCG(seed, 2))
-	sys := vmOf(p)
+	sys := truth.Interpreter(p)
 	var batch ts.Batch
-	s := slices.Clone(first(p))
+	s := slices.Clone(truth.First(p))
 	for range steps {
 		visit(s)
 		batch.Reset()
 		sys.Successors(s, &batch)
 		if batch.Len() == 0 {
-			s = slices.Clone(first(p))
+			s = slices.Clone(truth.First(p))
 			continue
 		}
 		_, next := batch.At(random.IntN(batch.Len()))
@@ -36,17 +37,17 @@ func walk(p *prog.Program, steps int, seed uint64, visit func(ts.State)) {
 // checkRecall compares what is said of states on a random way with what is said of them
 // when nothing is recalled of the states before, and returns how many answers to
 // questions were recalled. Now and then all is forgotten.
-func checkRecall(t *testing.T, name string, p *prog.Program, aims heuristic.Aims, sets bool) (recalled int) {
+func checkRecall(t *testing.T, name string, p *prog.Program, aims relaxed.Aims, sets bool) (recalled int) {
 	t.Helper()
-	with, without := heuristic.NewRelaxedPlan(p, aims, sets), heuristic.NewRelaxedPlan(p, aims, sets)
+	with, without := relaxed.NewPlan(p, aims, sets), relaxed.NewPlan(p, aims, sets)
 	visited := 0
 	walk(p, 40, uint64(len(name)), func(s ts.State) {
 		if visited++; visited%15 == 0 {
 			with.Fill()
 		}
 		without.Forget(s)
-		got := judgement{with.Rounds(s), with.Estimate(s), with.Beginnings(nil)}
-		want := judgement{without.Rounds(s), without.Estimate(s), without.Beginnings(nil)}
+		got := judgement{with.Least(s), with.Estimate(s), with.Beginnings(nil)}
+		want := judgement{without.Least(s), without.Estimate(s), without.Beginnings(nil)}
 		if got.rounds != want.rounds || got.steps != want.steps || !slices.Equal(got.beginnings, want.beginnings) {
 			t.Fatalf("%s, %+v, sets %v, state %d: %v, from scratch %v", name, aims, sets, visited, got, want)
 		}
@@ -63,12 +64,12 @@ func checkRecall(t *testing.T, name string, p *prog.Program, aims heuristic.Aims
 func TestRecall(t *testing.T) {
 	models, recalled := 0, 0
 	for _, part := range []string{"hsf-spin", "beem"} {
-		programsOf(t, part, func(name string, p *prog.Program) {
+		truth.EachModel(t, part, func(name string, p *prog.Program) {
 			if part == "beem" && !strings.HasSuffix(name, ".2.pm") {
 				return
 			}
 			models++
-			for _, aims := range []heuristic.Aims{{Asserts: true, Goal: p.Goal != 0}, {Deadlocks: true}} {
+			for _, aims := range []relaxed.Aims{{Asserts: true, Goal: p.Goal != 0}, {Deadlocks: true}} {
 				recalled += checkRecall(t, name, p, aims, models%2 == 0)
 			}
 		})
@@ -80,13 +81,13 @@ func TestRecall(t *testing.T) {
 
 // TestRecallOfSets: sets of as many members within the same bounds are told apart.
 func TestRecallOfSets(t *testing.T) {
-	p := must(t, `byte a, x, y; active proctype choose() { if :: a = 3 :: a = 4 fi }
+	p := truth.Must(t, `byte a, x, y; active proctype choose() { if :: a = 3 :: a = 4 fi }
 		active proctype set() { a > 0; x = 9; x = a } active proctype look() { d_step { x == 3; y = 1 } }`, "y == 1")
 	var batch ts.Batch
-	sys := vmOf(p)
-	sys.Successors(first(p), &batch)
+	sys := truth.Interpreter(p)
+	sys.Successors(truth.First(p), &batch)
 	for _, sets := range []bool{true, false} {
-		alone, both := heuristic.NewRelaxed(p, heuristic.Aims{Goal: true}, sets), heuristic.NewRelaxed(p, heuristic.Aims{Goal: true}, sets)
+		alone, both := relaxed.NewRounds(p, relaxed.Aims{Goal: true}, sets), relaxed.NewRounds(p, relaxed.Aims{Goal: true}, sets)
 		_, three := batch.At(0)
 		_, four := batch.At(1)
 		want := alone.Estimate(four)

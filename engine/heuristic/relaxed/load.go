@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -6,7 +6,7 @@ import (
 )
 
 // only returns the cell that a reference means, -1 where it can mean several, or none.
-func (h *Relaxed) only(slot int32, ref prog.RefID) int32 {
+func (h *Rounds) only(slot int32, ref prog.RefID) int32 {
 	r := &h.p.Refs[ref]
 	at := h.base(slot, r)
 	if at == nil {
@@ -26,7 +26,7 @@ func (h *Relaxed) only(slot int32, ref prog.RefID) int32 {
 
 // load returns what a variable can hold: of all the elements that the subscripts can
 // mean, and 0 where one can be out of range.
-func (h *Relaxed) load(slot int32, ref prog.RefID) values.Value {
+func (h *Rounds) load(slot int32, ref prog.RefID) values.Value {
 	if c := h.only(slot, ref); c >= 0 {
 		return h.read(c)
 	}
@@ -50,7 +50,7 @@ func (h *Relaxed) load(slot int32, ref prog.RefID) values.Value {
 }
 
 // loadAny returns what the elements of an array can hold that a subscript can mean.
-func (h *Relaxed) loadAny(at []int32, ix *prog.Index, subscript values.Value) values.Value {
+func (h *Rounds) loadAny(at []int32, ix *prog.Index, subscript values.Value) values.Value {
 	g := h.arena.Gather()
 	for i := max(subscript.Lo, 0); i <= min(subscript.Hi, int32(ix.Len)-1); i++ {
 		if subscript.Has(i) {

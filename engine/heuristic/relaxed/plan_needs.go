@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import "beeline/engine/heuristic/values"
 
@@ -14,7 +14,7 @@ type standstill struct {
 
 // needDeadlock needs a place for each process of the state where it can be blocked,
 // the first that it can come to, and a place where a process may not stay.
-func (h *RelaxedPlan) needDeadlock() {
+func (h *Plan) needDeadlock() {
 	h.timeout = values.Single(1)
 	h.stands = h.stands[:0]
 	var dead standstill
@@ -40,7 +40,7 @@ func (h *RelaxedPlan) needDeadlock() {
 // leaveBlocked needs all places to be reached, and removes those where the process is
 // blocked with what the state itself has: what blocks with less than is known blocks
 // with all of it.
-func (h *RelaxedPlan) leaveBlocked() {
+func (h *Plan) leaveBlocked() {
 	h.undone = h.undone[:0]
 	for i := len(h.log) - 1; i >= 0; i-- {
 		h.undo(int32(i))
@@ -61,7 +61,7 @@ func (h *RelaxedPlan) leaveBlocked() {
 
 // standstills returns the first place where a process can be blocked, and the first
 // where it may not stay.
-func (h *RelaxedPlan) standstills(slot int32) (first, dead standstill) {
+func (h *Plan) standstills(slot int32) (first, dead standstill) {
 	s := &h.slots[slot]
 	if h.can(h.end + slot) {
 		first = standstill{slot: slot, location: -1, since: h.last[h.end+slot], ok: true}
@@ -91,7 +91,7 @@ func earlier(a, b standstill) standstill {
 }
 
 // needStandstill needs what blocks a process at a place.
-func (h *RelaxedPlan) needStandstill(x standstill) {
+func (h *Plan) needStandstill(x standstill) {
 	at := h.slots[x.slot].first - h.place + x.location
 	h.leaving = [2]int32{h.starts[at], h.starts[at+1]}
 	works := func() bool { return h.blockedAt(int(x.slot), int(x.location)) }
@@ -105,7 +105,7 @@ func (h *RelaxedPlan) needStandstill(x standstill) {
 
 // stillBlocks reports whether the rules of a location can be impossible that depend on
 // the cells being lowered. The others can, as before.
-func (h *RelaxedPlan) stillBlocks() bool {
+func (h *Plan) stillBlocks() bool {
 	h.stamp++
 	for _, c := range h.lowered {
 		if !h.allImpossible(h.readers[c]) {
@@ -117,7 +117,7 @@ func (h *RelaxedPlan) stillBlocks() bool {
 
 // allImpossible reports whether those of some rules can be impossible that leave the
 // location and were not looked at with this stamp.
-func (h *RelaxedPlan) allImpossible(rules []int32) bool {
+func (h *Plan) allImpossible(rules []int32) bool {
 	for _, r := range rules {
 		if r < h.leaving[0] || r >= h.leaving[1] || h.touched[r] == h.stamp {
 			continue

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"slices"
@@ -83,7 +83,7 @@ func newRecalls(questions, cells int, kept *int) recalls {
 
 // recall returns the answer to a question, nil when it is not known. With note, what the
 // question reads is to be noted.
-func (h *Relaxed) recall(question int32) (a *answer, note bool) {
+func (h *Rounds) recall(question int32) (a *answer, note bool) {
 	if h.widen {
 		return nil, false
 	}
@@ -127,7 +127,7 @@ func (m *recalls) listed(r *reading, set []int32) bool {
 // at returns what is known of a cell, and notes that it was asked for.
 //
 //go:noinline
-func (h *Relaxed) at(cell int32) *known {
+func (h *Rounds) at(cell int32) *known {
 	if h.noting {
 		h.see(cell, &h.state)
 	}
@@ -162,10 +162,10 @@ func (m *recalls) keep(set []int32) []int32 {
 }
 
 // noteDeed notes that a cell learns a value, which what becomes unbounded does not.
-func (h *Relaxed) noteDeed(cell int32, v values.Value, late bool) {
+func (h *Rounds) noteDeed(cell int32, v values.Value, late bool) {
 	m := &h.recalls
 	if h.widen && cell < h.fill {
-		v = values.Between(limits(h.types[cell]))
+		v = values.Between(Limits(h.types[cell]))
 	}
 	if v.Set != nil {
 		v.Set = m.keep(v.Set)

@@ -1,17 +1,17 @@
-package heuristic
+package relaxed
 
 import "beeline/engine/heuristic/values"
 
 // copy gives a cell the value that the state has.
-func (h *Relaxed) copy(cell, x int32) {
+func (h *Rounds) copy(cell, x int32) {
 	h.known[cell] = known{x, x, 1, h.domain && cell < h.fill}
 }
 
 // can reports whether a cell that is 1 or nothing can be 1.
-func (h *Relaxed) can(cell int32) bool { return h.at(cell).hi > 0 }
+func (h *Rounds) can(cell int32) bool { return h.at(cell).hi > 0 }
 
 // read returns what is known of a cell; 0 where nothing is.
-func (h *Relaxed) read(cell int32) values.Value {
+func (h *Rounds) read(cell int32) values.Value {
 	c := h.at(cell)
 	switch {
 	case c.empty():
@@ -24,14 +24,14 @@ func (h *Relaxed) read(cell int32) values.Value {
 }
 
 // learn adds a value to a cell.
-func (h *Relaxed) learn(cell int32, v values.Value) {
+func (h *Rounds) learn(cell int32, v values.Value) {
 	c := h.at(cell)
 	switch {
 	case h.holds(cell, v):
 		return
 	case h.widen && cell < h.fill:
 		h.note(cell)
-		c.lo, c.hi = limits(h.types[cell])
+		c.lo, c.hi = Limits(h.types[cell])
 		c.set = false
 	case (c.set || h.domain && c.empty()) && cell < h.fill && v.Listed():
 		if !h.include(cell, v) {

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"slices"
@@ -8,14 +8,14 @@ import (
 	"beeline/engine/vm"
 )
 
-// RelaxedPlan is the estimate h^U: how many statements a plan has that leads to an
+// Plan is the estimate h^U: how many statements a plan has that leads to an
 // error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
 // 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed is made
 // by the statement that made it first, which needs what it cannot do without. What that
 // is comes from trying: what is known of each cell that the statement reads is taken
 // back as far as the statement still does what it is to do.
-type RelaxedPlan struct {
-	Relaxed
+type Plan struct {
+	Rounds
 	needed []bool   // by change
 	chosen []uint32 // by rule: the round it was chosen for last
 	plan   []planned
@@ -41,18 +41,18 @@ type planned struct {
 	round uint32
 }
 
-// NewRelaxedPlan returns the estimate for a program, with values as in NewRelaxed.
-func NewRelaxedPlan(p *prog.Program, aims Aims, sets bool) *RelaxedPlan {
-	return &RelaxedPlan{Relaxed: *NewRelaxed(p, aims, sets)}
+// NewPlan returns the estimate for a program, with values as in NewRounds.
+func NewPlan(p *prog.Program, aims Aims, sets bool) *Plan {
+	return &Plan{Rounds: *NewRounds(p, aims, sets)}
 }
 
 // Admissible returns false: there can be a shorter plan.
-func (*RelaxedPlan) Admissible() bool { return false }
+func (*Plan) Admissible() bool { return false }
 
 // Estimate returns the length of a plan.
-func (h *RelaxedPlan) Estimate(s ts.State) uint32 {
+func (h *Plan) Estimate(s ts.State) uint32 {
 	h.plan = h.plan[:0]
-	rounds := h.Relaxed.Estimate(s)
+	rounds := h.Rounds.Estimate(s)
 	if rounds == 0 || rounds >= mostRounds {
 		return rounds
 	}
@@ -61,7 +61,7 @@ func (h *RelaxedPlan) Estimate(s ts.State) uint32 {
 }
 
 // Beginnings appends names of the statements that the plan begins with.
-func (h *RelaxedPlan) Beginnings(names []uint32) []uint32 {
+func (h *Plan) Beginnings(names []uint32) []uint32 {
 	for _, x := range h.plan {
 		if r := &h.rules[x.rule]; x.round == 1 {
 			names = append(names, uint32(vm.MakeAction(int(r.slot), r.action)))
@@ -72,13 +72,13 @@ func (h *RelaxedPlan) Beginnings(names []uint32) []uint32 {
 
 // Helpful reports whether a statement, or the send of a rendezvous, is one of those
 // with names.
-func (h *RelaxedPlan) Helpful(names []uint32, a ts.Action) bool {
+func (h *Plan) Helpful(names []uint32, a ts.Action) bool {
 	pid, action, _, _, _ := vm.Parts(a)
 	return slices.Contains(names, uint32(vm.MakeAction(pid, action)))
 }
 
 // extract finds the plan for an error after so many rounds.
-func (h *RelaxedPlan) extract(rounds uint32) {
+func (h *Plan) extract(rounds uint32) {
 	h.needed = append(h.needed[:0], make([]bool, len(h.log))...)
 	h.chosen = append(h.chosen[:0], make([]uint32, len(h.rules))...)
 	h.placed = h.placed[:0]
@@ -103,7 +103,7 @@ func (h *RelaxedPlan) extract(rounds uint32) {
 }
 
 // choose adds a statement to the plan.
-func (h *RelaxedPlan) choose(rule int32, round uint32) {
+func (h *Plan) choose(rule int32, round uint32) {
 	if h.chosen[rule] == round {
 		return
 	}
@@ -112,7 +112,7 @@ func (h *RelaxedPlan) choose(rule int32, round uint32) {
 }
 
 // needGoal needs what the error needs that ended the rounds.
-func (h *RelaxedPlan) needGoal(rounds uint32) {
+func (h *Plan) needGoal(rounds uint32) {
 	switch {
 	case h.violated:
 		h.choose(h.breaker, rounds)
@@ -128,7 +128,7 @@ func (h *RelaxedPlan) needGoal(rounds uint32) {
 }
 
 // try executes a rule, looks what it did, and takes that back.
-func (h *RelaxedPlan) try(rule int32, look func() bool) bool {
+func (h *Plan) try(rule int32, look func() bool) bool {
 	n := len(h.log)
 	h.effects = h.effects[:0]
 	h.carryOut(rule)
@@ -141,7 +141,7 @@ func (h *RelaxedPlan) try(rule int32, look func() bool) bool {
 
 // made reports whether a change, or more, has been made to what was known of its cell
 // before. Of one that made a counter unbounded nothing but growth is asked.
-func (h *RelaxedPlan) made(e *change, before known) bool {
+func (h *Plan) made(e *change, before known) bool {
 	now := h.known[e.cell]
 	switch {
 	case e.other.n > before.n:

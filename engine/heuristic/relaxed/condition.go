@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/heuristic/values"
@@ -8,7 +8,7 @@ import (
 // condition reports whether an expression can be true, and whether it can be false.
 // The second operand of && and || is looked at only where it counts: most guards are
 // settled by the first.
-func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) {
+func (h *Rounds) condition(slot int32, id prog.ExprID) (canHold, canFail bool) {
 	x := &h.p.Exprs[id]
 	switch x.Op {
 	case prog.Not:
@@ -42,7 +42,7 @@ func (h *Relaxed) condition(slot int32, id prog.ExprID) (canHold, canFail bool) 
 }
 
 // against compares a cell, whose reading is noted, with a number.
-func (h *Relaxed) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool) {
+func (h *Rounds) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool) {
 	c := &h.known[cell]
 	switch op {
 	case prog.Eq:

@@ -1,4 +1,4 @@
-package heuristic
+package relaxed
 
 import (
 	"beeline/engine/prog"
@@ -24,7 +24,7 @@ type shape struct {
 	// process can have ended, and whether one can have been started.
 	fill, place, end, later int32
 
-	chans []relaxedChan
+	chans []channel
 	rules []rule
 	where []int32 // by rule: the cell of its location, -1 for the goal
 	// starts are, by location of all slots, the first of its rules.
@@ -80,8 +80,8 @@ type variable struct {
 	wide bool // of more than one byte
 }
 
-// A relaxedChan is a channel.
-type relaxedChan struct {
+// A channel is a channel.
+type channel struct {
 	kind   *prog.Chan
 	fields int32 // first cell of its fields
 }
@@ -110,7 +110,7 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process, kept 
 	for _, q := range procs {
 		z.slot(q.Proc, false)
 	}
-	for t, on := range runnable(p) {
+	for t, on := range p.Runnable() {
 		if on {
 			z.slot(uint32(t), true)
 		}
@@ -190,7 +190,7 @@ func (z *shape) cell(t prog.Type) int32 {
 
 func (z *shape) channel(kind uint32) {
 	k := &z.p.Chans[kind]
-	z.chans = append(z.chans, relaxedChan{k, int32(z.cells)})
+	z.chans = append(z.chans, channel{k, int32(z.cells)})
 	for _, t := range k.Fields {
 		z.cell(t)
 	}
@@ -340,7 +340,7 @@ func (z *shape) acts(n, slot int32, id uint32) {
 		z.reads(n, slot, x)
 	}
 	if a.Op == prog.DStep {
-		eachInside(z.p, a, func(b uint32) { z.acts(n, slot, b) })
+		z.p.EachInside(a, func(b uint32) { z.acts(n, slot, b) })
 	}
 }
 

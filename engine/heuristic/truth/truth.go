@@ -1,0 +1,213 @@
+//go:build !js
+
+// Package truth compares estimates with true distances, in the graphs of small programs:
+// random ones and models of other people. Tests of the estimates alone import it.
+package truth
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"beeline/engine/heuristic"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela"
+	"beeline/lang/promela/syntax"
+)
+
+// A Graph is a whole state space: true distances are found in it.
+type Graph struct {
+	Prog   *prog.Program
+	States []ts.State
+	Edges  [][]Edge
+	dead   []bool // no edge, and no valid end
+	Goal   []bool
+}
+
+// An Edge leads from one state of a Graph to another.
+type Edge struct {
+	To    int // -1: nowhere
+	Fault ts.Fault
+}
+
+// Explore visits all states of p, the nearest first; not ok when there are more than
+// most, and what is behind those was left out. States that differ in hidden variables are
+// several: the distance to what depends on their values is defined for each.
+func Explore(p *prog.Program, most int) (g *Graph, ok bool) {
+	g = &Graph{Prog: p}
+	sys := vm.New(p)
+	seen := store.NewExact(0)
+	var batch ts.Batch
+	insert := func(e ts.Edge, s ts.State) Edge {
+		if e.Blocked || e.Fault.Fatal() {
+			return Edge{-1, e.Fault}
+		}
+		id, outcome := seen.Insert(s)
+		if outcome == store.Fresh {
+			g.States = append(g.States, bytes.Clone(s))
+			g.Goal = append(g.Goal, false)
+		}
+		g.Goal[id] = g.Goal[id] || e.Fault == ts.GoalReached
+		return Edge{int(id), e.Fault}
+	}
+	sys.Initial(&batch)
+	insert(batch.At(0))
+	for i := 0; i < len(g.States); i++ {
+		if i == most {
+			return g, false
+		}
+		batch.Reset()
+		sys.Successors(g.States[i], &batch)
+		var out []Edge
+		for k := range batch.Len() {
+			out = append(out, insert(batch.At(k)))
+		}
+		g.Edges = append(g.Edges, out)
+		g.dead = append(g.dead, !batch.Moves(0) && sys.Labels(g.States[i])&ts.ValidEnd == 0)
+	}
+	return g, true
+}
+
+// Distances returns, by state, the number of steps to the nearest state that is a
+// target, or to behind the nearest edge with a fault.
+func (g *Graph) Distances(target []bool, fault ts.Fault) []uint32 {
+	from := make([][]int, len(g.States))
+	d := make([]uint32, len(g.States))
+	var now, next []int
+	for i := range d {
+		d[i] = search.Infinite
+	}
+	for i, out := range g.Edges {
+		for _, e := range out {
+			if e.To >= 0 {
+				from[e.To] = append(from[e.To], i)
+			}
+			if fault != ts.NoFault && e.Fault == fault && d[i] == search.Infinite {
+				d[i] = 1
+				next = append(next, i)
+			}
+		}
+		if target != nil && target[i] {
+			d[i] = 0
+			now = append(now, i)
+		}
+	}
+	for steps := uint32(1); len(now)+len(next) > 0; steps++ {
+		for _, i := range now {
+			for _, j := range from[i] {
+				if d[j] > steps {
+					d[j] = steps
+					next = append(next, j)
+				}
+			}
+		}
+		now, next = next, nil
+	}
+	return d
+}
+
+// consistent reports whether an admissible estimate never falls by more than the length of
+// a step: those that are made of rows of distances.
+func consistent(h search.Heuristic) bool {
+	switch h.(type) {
+	case *heuristic.Formula, *heuristic.Assertion, *heuristic.Deadlock, *heuristic.FSM:
+		return h.Admissible()
+	}
+	return false
+}
+
+// Compare reports where an admissible estimate is above the true distance, a
+// consistent one falls by more than a step, or one that knows the target does not
+// say 0 there.
+func (g *Graph) Compare(t *testing.T, name string, h search.Heuristic, d []uint32) (informed int) {
+	t.Helper()
+	values := make([]uint32, len(g.States))
+	for i, s := range g.States {
+		values[i] = h.Estimate(s)
+		if h.Admissible() && values[i] > d[i] {
+			t.Errorf("%s: estimate %d in state %d, distance %d\n%v\n%s", name, values[i], i, d[i], s, g.Prog)
+			return informed
+		}
+		if values[i] > 0 {
+			informed++
+		}
+	}
+	if !consistent(h) {
+		return informed
+	}
+	for i, out := range g.Edges {
+		for _, e := range out {
+			if e.To >= 0 && values[i] > 1 && values[e.To] < values[i]-1 {
+				t.Errorf("%s: estimate %d in state %d, %d a step behind it\n%v\n%v\n%s", name, values[i], i, values[e.To], g.States[i], g.States[e.To], g.Prog)
+				return informed
+			}
+		}
+	}
+	return informed
+}
+
+// Compiled returns the program of a model with a goal, nil when there is none.
+func Compiled(name, text, goal string) *prog.Program {
+	return promela.Compile(name, text, syntax.Options{Goal: goal}).Program
+}
+
+// Must is compiled for models that are right.
+func Must(t *testing.T, text, goal string) *prog.Program {
+	t.Helper()
+	c := promela.Compile("model.pml", text, syntax.Options{Goal: goal})
+	if c.Program == nil {
+		t.Fatalf("%s: %s", text, c.List.Sorted()[0].Message)
+	}
+	return c.Program
+}
+
+// EachGraph visits the models of other people that are complete in one file and have
+// at most so many states.
+func EachGraph(t *testing.T, part string, most int, visit func(name string, g *Graph)) {
+	EachModel(t, part, func(name string, p *prog.Program) {
+		if g, ok := Explore(p, most); ok {
+			visit(name, g)
+		}
+	})
+}
+
+// EachModel visits the models of a part of the corpus.
+func EachModel(t *testing.T, part string, visit func(name string, p *prog.Program)) {
+	root := "."
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		root = filepath.Join("..", root)
+	}
+	root = filepath.Join(root, "..", "shared", "models", "promela", part)
+	if _, err := os.Stat(root); err != nil {
+		t.Skip("no corpus")
+	}
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		p := Compiled(path, string(raw), "")
+		if p != nil && p.Layout.Procs <= 1<<14 {
+			visit(filepath.Base(path), p)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Interpreter returns that of a program.
+func Interpreter(p *prog.Program) *vm.System { return vm.New(p) }
