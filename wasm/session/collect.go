@@ -1,26 +1,22 @@
 package session
 
-import "runtime/debug"
-
-// How much the heap may grow before the garbage collector runs, in percent. To make a
-// model ready takes some megabytes that are hardly ever collected when there is room
-// for them, and where a kernel searches that is all; the collector would be a sixth of
-// the work. Searches in Go have their states in the heap, and what a large text is made
-// into fills it.
-const (
-	rarely = 400
-	often  = 100
-	// largeText is the length of a text, in bytes, that takes some 100 MB to make ready.
-	largeText = 1 << 18
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
 )
 
-// collectFor sets how much the heap may grow while a text of some bytes is made ready.
-func collectFor(size int) {
-	if size >= largeText {
-		collectOften()
-	} else {
-		debug.SetGCPercent(rarely)
-	}
+// The garbage collector runs when the heap is twice what is in use. For the few megabytes
+// that a usual model takes it would run a hundred times: this much, which is never
+// touched and so takes no memory, counts as in use.
+var ballast = make([]byte, 16<<20)
+
+// collectNear makes the garbage collector work harder while the heap is larger than some
+// bytes. What makes a model ready leaves much behind that is no longer in use.
+func collectNear(bytes int64) {
+	runtime.KeepAlive(ballast)
+	debug.SetMemoryLimit(bytes)
 }
 
-func collectOften() { debug.SetGCPercent(often) }
+// collectFreely ends that: near the limit of the heap a search in Go would hardly go on.
+func collectFreely() { debug.SetMemoryLimit(math.MaxInt64) }

@@ -85,6 +85,8 @@ func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protoc
 	if err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
+	collectNear(int64(o.Memory) << 20)
+	defer collectFreely()
 	m, bad := load(r)
 	if bad != nil {
 		return nil, bad

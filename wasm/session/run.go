@@ -272,13 +272,11 @@ func (r *run) goal() search.Goal {
 func (r *run) plan() search.Run {
 	goal := r.goal()
 	if oneOf(r.options.Search, boundedSearches) {
-		collectOften()
 		return r.bounded(goal)
 	}
 	if s := r.kernelSearch(goal); s != nil {
 		return s
 	}
-	collectOften()
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
 			Model: &r.space.model, Store: r.emptyStore(), Goal: goal, Limits: r.limits, All: r.options.All,

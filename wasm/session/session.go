@@ -102,7 +102,6 @@ func (s *Session) start(r protocol.Request, reply func(protocol.Response)) {
 	var refused *protocol.Result
 	out := func() (out protocol.Response) {
 		defer rescue(&out)
-		collectFor(len(r.Text))
 		check, bad := newPortfolio(r, s.clock)
 		refused = bad
 		if bad == nil {

@@ -61,6 +61,20 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestExpansionNamed: the text says which macro was too much.
+func TestExpansionNamed(t *testing.T) {
+	want := "with the macro `TEN` the macros of this text expand to more than 500000 tokens"
+	for _, text := range []string{
+		"#define ONE x++;\n#define TEN ONE ONE ONE ONE ONE ONE ONE ONE ONE ONE\ninit { " + strings.Repeat("TEN ", 20_000) + "}",
+		"#define TWO(a) a a\n#define TEN TWO(TWO(TWO(TWO(TWO(TWO(TWO(TWO(TWO(TWO(x++;))))))))))\ninit { " + strings.Repeat("TEN ", 1_000) + "}",
+	} {
+		_, _, list := parse(text, Options{})
+		if got := list.Sorted(); len(got) != 1 || got[0].Message != want {
+			t.Errorf("got %v, want %q", got, want)
+		}
+	}
+}
+
 // TestInlineNesting holds the deepest nesting that Spin takes.
 func TestInlineNesting(t *testing.T) {
 	text := "inline g1() { skip }\n"

@@ -95,7 +95,11 @@ func (p *preprocessor) spend(n int, t token) bool {
 	if p.work += n; p.work < maxExpansion {
 		return true
 	}
-	p.list.Errorf(CodeExpansion, t.span, "the macros of this text expand to more than %d tokens", maxExpansion).
+	outermost := t.text
+	if t.origin != 0 {
+		outermost = p.origin[t.origin-1].name
+	}
+	p.list.Errorf(CodeExpansion, t.span, "with the macro `%s` the macros of this text expand to more than %d tokens", outermost, maxExpansion).
 		WithHint("macros that use each other twice grow exponentially")
 	p.stopped = true
 	return false

@@ -13,8 +13,8 @@ import (
 const (
 	maxIncludeDepth = 64
 	maxIncludeBytes = 8 << 20
-	maxExpansion    = 1 << 21 // tokens that come out of macros
-	maxArgumentWork = 1 << 20 // tokens of arguments that are expanded by themselves
+	maxExpansion    = 500_000 // tokens that come out of macros
+	maxArgumentWork = 500_000 // tokens of arguments that are expanded by themselves
 	maxArgumentNest = 200     // macro calls inside arguments of macro calls
 )
 
