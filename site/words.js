@@ -1,6 +1,7 @@
 // Everything that the page's scripts say. What is said about a result is said by
 // the views.
 
+import { stores as storeRows } from "./catalog.js";
 import { parameters, searches, workers } from "./searches.js";
 
 /** @typedef {import("./searches.js").Choice & {deep?: boolean}} Choice stores that are deep go with searches in depth only */
@@ -26,22 +27,11 @@ const constants = [
   { id: "given", text: "these constants:", options: {}, field: "define", example: "N=3 M=2" },
 ];
 
-/** Ways to store states. @type {Choice[]} */
-export const stores = [
-  { id: "exact", text: "whole states", options: { store: "exact" } },
-  {
-    ...{ id: "collapse", text: "collapsed states", options: { store: "collapse" } },
-    note: "What states have in common is kept once. Nothing is lost; it takes less memory and more time.",
-  },
-  {
-    ...{ id: "compact", text: "hashes of states", options: { store: "compact" }, deep: true },
-    note: "Of each state a hash of 64 bits is kept: several times as many states fit. An error that is found is real. If none is found, a state may have been missed all the same: the result tells how likely that is.",
-  },
-  {
-    ...{ id: "bitstate", text: "3 bits of each state", options: { store: "bitstate" }, deep: true },
-    note: "Of each state three bits in a quarter of the memory are kept, so that far more states fit. An error that is found is real. If none is found, that proves nothing: states may have been missed, and the result tells about how many.",
-  },
-];
+/** Ways to keep visited states; those that may lose some go with depth-first search only. @type {Choice[]} */
+export const stores = storeRows.map(({ name, title, sentence }) => ({
+  ...{ id: name, text: title, options: { store: /** @type {import("./protocol.js").Options["store"]} */ (name) }, note: sentence },
+  deep: name === "compact" || name === "bitstate",
+}));
 
 /** Limits. @type {Choice[]} */
 export const limits = [

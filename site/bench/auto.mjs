@@ -2,6 +2,7 @@
 // which is the first error that is shown or the proof that there is none.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { auto as turns } from "../catalog.js";
 import { includedFiles } from "../check/files.mjs";
 import { built, emptyPage } from "./beeline.mjs";
 import { hadOf, workerThreads } from "./clock.mjs";
@@ -17,17 +18,15 @@ import { geometricMean, median, table } from "./stats.mjs";
 /** @type {Options} */
 const auto = { search: "auto", parts: 2 };
 
+/** What the name of a search is made of. @param {import("../wire.js").Turn} t */
+const named = (t) => [t.search, t.heuristic, t.store, t.random ? "random" : ""].filter(Boolean).join(" ");
+
 /** The searches of Auto, in the form in which it has them. @type {Member[]} */
-const members = [
-  { name: "bfs", options: { search: "bfs" } },
-  { name: "dfs", options: { search: "dfs" } },
-  { name: "greedy formula", options: { search: "greedy", heuristic: "formula" } },
-  { name: "greedy active", options: { search: "greedy", heuristic: "active" } },
-  { name: "dfs collapse", options: { search: "dfs", store: "collapse" } },
-  { name: "dfs random", options: { search: "dfs", random: true } },
-  { name: "dfs bitstate", options: { search: "dfs", store: "bitstate" }, lossy: true },
-  { name: "iterate", options: { search: "iterate", order: "random", sizes: "doubling", table: 2 ** 15 }, lossy: true },
-];
+const members = turns.map((t) => ({
+  name: named(t),
+  options: /** @type {Options} */ (t),
+  lossy: t.store === "bitstate" || t.search === "iterate",
+}));
 
 /** Seconds that Auto has for a verdict. */
 const patience = 30;

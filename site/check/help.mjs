@@ -1,6 +1,6 @@
 // What --help prints, made from the table in options.mjs.
 
-import { exitCodes, groups } from "./options.mjs";
+import { exitCodes, groups, listed } from "./options.mjs";
 
 /** @typedef {import("./options.mjs").Option} Option */
 
@@ -26,7 +26,7 @@ function wrapped(text, room) {
 function details(o) {
   const plain = (/** @type {string} */ s) => s.replaceAll("`", "");
   const ranges = o.kind ? [plain(o.kind.takes)] : Object.entries(o.kinds ?? {}).map(([of, kind]) => `${of}: ${plain(kind.takes)}`);
-  const told = /NAME|FILE|EXPR/.test(o.value ?? "") && o.says.includes("\n") ? [] : ranges;
+  const told = /NAME|FILE|EXPR/.test(o.value ?? "") && o.lists ? [] : ranges;
   return [
     ...(o.value && !/FILE|EXPR|text/.test(o.value) ? told : []),
     ...(o.unset ? [`default: ${o.unset}`] : []),
@@ -39,7 +39,7 @@ function details(o) {
 function entry(o) {
   const name = `  ${o.name}${o.value ? ` ${o.value}` : ""}`;
   const more = details(o);
-  const says = [...o.says.split("\n"), ...(more.length ? [`(${more.join("; ")})`] : [])];
+  const says = [...(o.help ? [o.help] : []), ...listed(o), ...(more.length ? [`(${more.join("; ")})`] : [])];
   const lines = says.flatMap((s) => wrapped(s, width - column)).map((line) => " ".repeat(column) + line);
   if (name.length + 2 > column) return [name, ...lines].join("\n");
   lines[0] = name.padEnd(column) + lines[0].slice(column);

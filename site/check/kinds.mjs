@@ -1,5 +1,7 @@
 // The kinds of values that options take: how each is read, and how its range is said.
 
+import { mostMemory } from "./wide.mjs";
+
 /**
  * @typedef {object} Kind
  * @property {string} takes the range, for refusals and for --help
@@ -76,4 +78,21 @@ export const definition = {
 export function listed(names) {
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted[quoted.length - 1]}`;
+}
+
+/** The kind that a row of the catalogue names. @param {import("../wire.js").Kind} k @returns {Kind} */
+export function make({ type, least = 0, most = 0, names = [], numbers = [] }) {
+  switch (type) {
+    case "whole": return whole(least, most);
+    case "decimal": return decimal(least, most);
+    case "oneOf": return oneOf(names);
+    case "oneNumberOf": return oneNumberOf(numbers);
+    case "size": return size(most);
+    case "power": return power(least, most);
+    case "memory": return whole(1, mostMemory());
+    case "estimates": return estimates(names);
+    case "file": return file;
+    case "condition": return condition;
+    case "definition": return definition;
+  }
 }

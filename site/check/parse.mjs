@@ -2,7 +2,7 @@
 // does not take: every refusal names the option and what it takes instead.
 
 import { inBytes, listed } from "./kinds.mjs";
-import { modes, options, toTrail } from "./options.mjs";
+import { modes, narrowed, options, toTrail } from "./options.mjs";
 
 /** @typedef {import("./options.mjs").Option} Option */
 
@@ -158,7 +158,7 @@ export function parse(args) {
     const option = /** @type {Option} */ (options.get(name));
     needOne(name, option.used, chosen, mode);
     needOne(name, option.also, chosen, mode);
-    needOne(`${name} ${text}`, option.narrow?.(text), chosen, mode);
+    needOne(`${name} ${text}`, narrowed(option, text), chosen, mode);
     const kind = option.kind ?? Object.entries(option.kinds ?? {}).find(([of]) => chosen.has(of))?.[1];
     const value = read(option, kind, text);
     if (option.own && !option.repeated) wanted[option.to] = value;

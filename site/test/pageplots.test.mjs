@@ -51,8 +51,8 @@ test("a swarm shows its searches and how each stands", async () => {
     return rows.length === 4 && rows.includes("searching") && !rows.includes("not begun");
   });
   assert.deepEqual((await cells()).map(([name]) => name), [
-    "depth first in a random order, 3 bits of each state, seed 1", "iterated with small tables, by the estimate, else at random, guided by processes that can move, seed 2",
-    "depth first, 3 bits of each state", "iterated with small tables, in a random order, seed 4",
+    "depth-first, in random order, 3 bits of each state, seed 1", "iterated with small tables, by the estimate, else at random, guided by processes that can move, seed 2",
+    "depth-first, 3 bits of each state", "iterated with small tables, in random order, seed 4",
   ]);
   const states = () => page.textContent("#members tbody tr:first-child td:last-child");
   const before = await states();

@@ -12,8 +12,8 @@ type Compiled struct {
 // A Name is a declared name.
 type Name struct {
 	Name   string `json:"name"`
-	Kind   string `json:"kind"`   // proctype, variable, channel, mtype, typedef, inline, label, macro
-	Detail string `json:"detail"` // its type or its parameters
+	Kind   string `json:"kind" js:"'proctype' | 'variable' | 'channel' | 'mtype' | 'typedef' | 'inline' | 'label' | 'macro'"` // proctype, variable, channel, mtype, typedef, inline, label, macro
+	Detail string `json:"detail"`                                                                                             // its type or its parameters
 	Line   int    `json:"line"`
 }
 
@@ -21,7 +21,7 @@ type Name struct {
 // columns in UTF-16 code units, the end is exclusive.
 type Diagnostic struct {
 	Code      string `json:"code"`
-	Severity  string `json:"severity"` // error, warning
+	Severity  string `json:"severity" js:"'error' | 'warning'"` // error, warning
 	File      string `json:"file,omitempty"`
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`

@@ -23,5 +23,5 @@ type Member struct {
 	Seed      int64  `json:"seed,omitempty"` // of random orders
 	States    uint64 `json:"states"`
 	Depth     uint64 `json:"depth"`
-	Standing  string `json:"standing"`
+	Standing  string `json:"standing" js:"'waiting' | 'searching' | 'error' | 'exhausted' | 'ended' | 'limit' | 'stopped'"`
 }

@@ -15,7 +15,7 @@ const BadEstimate = "bad estimate"
 // A Result is the end of a check, a replay or a simulation.
 type Result struct {
 	Model       string  `json:"model"`
-	Verdict     string  `json:"verdict"`
+	Verdict     string  `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
 	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped", or the store that loses states: "bitstate", "hash compaction"
 	Message     string  `json:"message"` // one sentence; for incomplete what to raise
 	States      uint64  `json:"states"`

@@ -33,10 +33,10 @@ type Process struct {
 type Variable struct {
 	Process int    `json:"process"` // index into Processes, -1 for shared ones
 	Name    string `json:"name"`
-	Kind    string `json:"kind"`          // number, array, channel
-	Type    string `json:"type"`          // as declared: byte, mtype, chan [2] of { byte }
-	Cap     int    `json:"cap,omitempty"` // of a channel
-	Len     int    `json:"len,omitempty"` // elements of an array
+	Kind    string `json:"kind" js:"'number' | 'array' | 'channel'"` // number, array, channel
+	Type    string `json:"type"`                                     // as declared: byte, mtype, chan [2] of { byte }
+	Cap     int    `json:"cap,omitempty"`                            // of a channel
+	Len     int    `json:"len,omitempty"`                            // elements of an array
 	Initial Value  `json:"initial"`
 	Line    int    `json:"line"`
 }
@@ -68,7 +68,7 @@ type Step struct {
 	// Changed is what the step changed, by full name: "paid", "Machine:2.seen",
 	// "ask": a number, a name, or a list of messages or cells. Of an array of more
 	// than 256 elements it has the changed ones: "a[17]".
-	Changed map[string]Plain `json:"changed"`
+	Changed map[string]Plain `json:"changed" js:"?Record<string, number | string | string[]>"`
 	Changes []Change         `json:"changes,omitempty"`
 	Message *Message         `json:"message,omitempty"`
 	Atomic  bool             `json:"atomic,omitempty"` // the process goes on without interruption
@@ -96,7 +96,7 @@ type Change struct {
 
 // A Message is what a step sent or received.
 type Message struct {
-	Kind    string `json:"kind"` // send, receive, handshake
+	Kind    string `json:"kind" js:"'send' | 'receive' | 'handshake'"` // send, receive, handshake
 	Channel string `json:"channel"`
 	Text    string `json:"text"`
 	// Peer is the receiving process of a handshake, an index into Processes.

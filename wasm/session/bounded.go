@@ -31,12 +31,9 @@ var tableSizes = map[string]search.Sizes{
 	"bytes": search.ByteSizes, "doubling": search.DoublingSizes, "sequential": search.SequentialSizes,
 }
 
-// boundedSearches are their names.
-var boundedSearches = []string{"ida", "pida", "iterate", "shorten"}
-
 // completeBounded fills in what the options leave open about these searches.
 func completeBounded(o *protocol.Options) error {
-	if !oneOf(o.Search, boundedSearches) {
+	if !protocol.SearchNamed(o.Search).Bounded() {
 		return nil
 	}
 	if o.Store != "" && o.Store != "exact" {

@@ -45,7 +45,7 @@ func wantedErrors(o *protocol.Options, p *prog.Program) aim {
 // then assertions.
 func (r *run) aims(possible aim) aim {
 	w := wantedErrors(&r.options, r.space.program) & possible
-	if lengthsMatter[r.options.Search] {
+	if protocol.SearchNamed(r.options.Search).Lengths {
 		return w
 	}
 	for _, a := range []aim{atGoal, atAsserts, atEnds} {
@@ -81,15 +81,12 @@ var estimates = map[string]func(r *run) (search.Heuristic, aim, error){
 	"hu":      func(r *run) (search.Heuristic, aim, error) { return r.relaxed(true) },
 }
 
-// estimateNames lists them for people.
-var estimateNames = []string{"blind", "active", "formula", "formula-max", "formula-all", "deadlock", "deadlock-max", "danger", "fsm", "fsm-sum", "hamming", "hpl", "hu"}
-
 // knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
 // or sum (a+b) is taken, or that have open lists of their own (a|b).
 func knownEstimate(name string) error {
 	for _, one := range strings.Split(strings.NewReplacer("+", ",", "|", ",").Replace(name), ",") {
-		if !oneOf(one, estimateNames) {
-			return fmt.Errorf("there is no heuristic %q; there is %s", one, listed(estimateNames))
+		if protocol.EstimateNamed(one) == nil {
+			return fmt.Errorf("there is no heuristic %q; there is %s", one, listed(protocol.EstimateNames()))
 		}
 	}
 	return nil
@@ -100,7 +97,7 @@ func openLists(o *protocol.Options) error {
 	switch {
 	case !o.Deferred && !o.Preferred && !strings.Contains(o.Heuristic, "|"):
 		return nil
-	case o.Search != "greedy" && o.Search != "wastar":
+	case !protocol.SearchNamed(o.Search).Lists:
 		return fmt.Errorf("deferred, preferred and heuristics with | are for the searches greedy and wastar, not for %s", o.Search)
 	case o.Preferred && !strings.Contains(o.Heuristic, "hu"):
 		return errors.New("preferred takes the heuristic hu, alone or with others: the others make no plans")

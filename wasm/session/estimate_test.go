@@ -57,8 +57,8 @@ func TestOpenListOptions(t *testing.T) {
 		{protocol.Options{Search: "astar", Deferred: true}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for astar"},
 		{protocol.Options{Search: "ida", Heuristic: "active|blind"}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for ida"},
 		{protocol.Options{Search: "greedy", Preferred: true}, "preferred takes the heuristic hu, alone or with others: the others make no plans"},
-		{protocol.Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
-		{protocol.Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(estimateNames)},
+		{protocol.Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(protocol.EstimateNames())},
+		{protocol.Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(protocol.EstimateNames())},
 	} {
 		if r := checked(t, philosophers, c.o); r.Verdict != protocol.VerdictBadInput || r.Message != c.want {
 			t.Errorf("%+v: %s %q", c.o, r.Verdict, r.Message)
@@ -113,4 +113,17 @@ func checkedToward(t *testing.T, text, trail string, o protocol.Options) *protoc
 		t.Fatal("no result")
 	}
 	return result
+}
+
+// TestEveryEstimateIsMade wants a row of the catalogue for each estimate that the session
+// makes, and the other way round.
+func TestEveryEstimateIsMade(t *testing.T) {
+	for _, name := range protocol.EstimateNames() {
+		if estimates[name] == nil {
+			t.Errorf("nothing makes the estimate %s", name)
+		}
+	}
+	if len(estimates) != len(protocol.Estimates) {
+		t.Errorf("%d estimates are made, and %d are in the catalogue", len(estimates), len(protocol.Estimates))
+	}
 }

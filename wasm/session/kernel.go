@@ -8,6 +8,7 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
+	"beeline/wasm/protocol"
 )
 
 // kernelSearch makes the search that the options ask for with a kernel, or
@@ -88,7 +89,7 @@ func (r *run) fallBack() bool {
 // options allow.
 func (r *run) outOfMemory() string {
 	try := ""
-	if kernelStore(&r.options).Kind == kernel.Whole && !oneOf(r.options.Search, boundedSearches) {
+	if kernelStore(&r.options).Kind == kernel.Whole && !protocol.SearchNamed(r.options.Search).Bounded() {
 		try = " A store that keeps less of each state sees more."
 	}
 	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {

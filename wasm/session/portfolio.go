@@ -85,6 +85,9 @@ func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protoc
 	if err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
+	if err := r.Options.NoEffect(o.Search); err != nil {
+		return nil, refuse(r, nil, "bad option", err.Error())
+	}
 	collectNear(int64(o.Memory) << 20)
 	defer collectFreely()
 	m, bad := load(r)
@@ -131,21 +134,21 @@ func (p *portfolio) deal() error {
 	wanted, parts, shares, i := wantedErrors(o, p.subject.Program), max(o.Parts, 1), 0, 0
 	for n := range list {
 		m := &list[n]
-		if m.aim != 0 && m.aim&wanted == 0 || m.wholeOnly() && o.Store == "collapse" {
+		if m.aim() != 0 && m.aim()&wanted == 0 || m.wholeOnly() && o.Store == "collapse" {
 			continue
 		}
-		m.late = m.late && i >= parts
+		m.Late = m.Late && i >= parts
 		mine := i%parts == o.Part
-		m.guest = !mine && o.Part == 0 && !m.late && !m.slowToPrepare() && o.Search == "auto" && !p.given
+		m.guest = !mine && o.Part == 0 && !m.Late && !m.slowToPrepare() && o.Search == "auto" && !p.given
 		if mine || m.guest {
 			p.members = append(p.members, m)
 			asked, _ := complete(memberOptions(o, m, 0, p.given)) // what is wrong is told when it begins
 			m.describe(i, &asked)
 		}
-		if !m.late {
-			shares += m.share
+		if !m.Late {
+			shares += m.Share
 			if mine {
-				p.budget += m.share
+				p.budget += m.Share
 			}
 		}
 		i++
@@ -192,7 +195,7 @@ func (p *portfolio) start(i int) *protocol.Result {
 	r, m := p.request, p.waiting[i]
 	p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
 	if p.several {
-		o, err := complete(memberOptions(&r.Options, m, int(p.unit*float64(m.share)), p.given))
+		o, err := complete(memberOptions(&r.Options, m, int(p.unit*float64(m.Share)), p.given))
 		if err != nil {
 			return refuse(r, nil, "bad option", err.Error())
 		}
@@ -202,7 +205,7 @@ func (p *portfolio) start(i int) *protocol.Result {
 	s, bad := prepare(p.subject, r)
 	if bad == nil {
 		s.asked = p.request.Options.Search
-		s.member, s.began, s.share, s.weight, s.guest = m, p.began, m.share, float64(max(m.weight, 1)), m.guest
+		s.member, s.began, s.share, s.weight, s.guest = m, p.began, m.Share, float64(max(m.Weight, 1)), m.guest
 		if i := p.turn(); i >= 0 {
 			// It takes turns from now on: nothing but the start is made up for.
 			s.spent = p.live[i].spent/p.live[i].weight*s.weight - headStart
@@ -250,8 +253,8 @@ func (p *portfolio) due(m *member, now float64) bool {
 		return false // It would hardly have begun when the long trail is drawn up.
 	case len(p.live) == 0:
 		return true
-	case m.late:
-		return p.ended != nil && taken+m.share <= p.budget
+	case m.Late:
+		return p.ended != nil && taken+m.Share <= p.budget
 	}
 	return p.given || now >= p.next && (!m.slowToPrepare() || !p.early(now))
 }
@@ -341,7 +344,7 @@ func (p *portfolio) early(now float64) bool { return now-p.began < settled }
 
 // forShortest is which search under way is made for shortest trails, -1 without one.
 func (p *portfolio) forShortest() int {
-	return slices.IndexFunc(p.live, func(c *run) bool { return lengthsMatter[c.options.Search] })
+	return slices.IndexFunc(p.live, func(c *run) bool { return protocol.SearchNamed(c.options.Search).Lengths })
 }
 
 // holds is the time, in seconds, for which an error waits for a search that is made for

@@ -102,7 +102,7 @@ func TestAutoCollapses(t *testing.T) {
 		t.Error("nothing else begins")
 	}
 	for _, m := range p.waiting {
-		if m.search == "dfs" && m.random {
+		if m.Search == "dfs" && m.Random {
 			t.Errorf("%+v keeps whole states", *m)
 		}
 	}
@@ -159,7 +159,7 @@ func TestFormulasAreNoGuests(t *testing.T) {
 		}
 		has := p.live[0].options.Heuristic == "formula"
 		for _, m := range p.waiting {
-			has = has || m.heuristic == "formula"
+			has = has || m.Heuristic == "formula"
 		}
 		if has != c.formula {
 			t.Errorf("part %d of %d has a search along formulas: %t", c.part, c.parts, has)
@@ -275,7 +275,7 @@ func TestLongTrail(t *testing.T) {
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
-		if bad := p.start(slices.IndexFunc(p.waiting, func(m *member) bool { return m.search == "dfs" && !m.random })); bad != nil {
+		if bad := p.start(slices.IndexFunc(p.waiting, func(m *member) bool { return m.Search == "dfs" && !m.Random })); bad != nil {
 			t.Fatal(bad.Message)
 		}
 		p.waiting = nil
@@ -322,7 +322,7 @@ func TestShortestIsAwaited(t *testing.T) {
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
-		if bad := p.start(slices.IndexFunc(p.waiting, func(m *member) bool { return m.search == "dfs" && !m.random })); bad != nil {
+		if bad := p.start(slices.IndexFunc(p.waiting, func(m *member) bool { return m.Search == "dfs" && !m.Random })); bad != nil {
 			t.Fatal(bad.Message)
 		}
 		breadth, depth := p.live[0], p.live[1]

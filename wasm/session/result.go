@@ -21,13 +21,10 @@ func (r *run) result(now float64, stopped string) *protocol.Result {
 	return out
 }
 
-// improving are the searches that go on from an error to shorter trails.
-var improving = []string{"iterate", "shorten"}
-
 // better returns the result of the first error while the search goes on behind it,
 // and that of each shorter trail.
 func (r *run) better(now float64) *protocol.Result {
-	if r.told > 0 && !oneOf(r.options.Search, improving) {
+	if r.told > 0 && !protocol.SearchNamed(r.options.Search).Improves {
 		return nil
 	}
 	f, err := r.found()

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	"beeline/engine/kernel"
 	"beeline/engine/prog"
@@ -16,7 +17,6 @@ const (
 	defaultMemory = 1024      // MB
 	defaultDepth  = 1_000_000 // steps of a depth-first search, which keeps them all on its stack
 	defaultWeight = 2
-	mostWeight    = 1000 // with which the length of the path hardly counts any more
 	defaultBeam   = 1000 // states
 )
 
@@ -134,21 +134,29 @@ func badModel(list []protocol.Diagnostic) string {
 	return first
 }
 
-// choices are the values an option can have, the default first.
+// choices are the options that have a few values, the default first.
 var choices = []struct {
 	option string
 	value  func(*protocol.Options) *string
 	all    []string
 }{
-	{"search", func(o *protocol.Options) *string { return &o.Search }, []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten", "auto", "swarm"}},
-	{"order", func(o *protocol.Options) *string { return &o.Order }, []string{"dfs", "bfs", "random", "best", "random-best", "greedy"}},
-	{"sizes", func(o *protocol.Options) *string { return &o.Sizes }, []string{"bytes", "doubling", "sequential"}},
-	{"domain", func(o *protocol.Options) *string { return &o.Domain }, []string{"set", "interval"}},
-	{"store", func(o *protocol.Options) *string { return &o.Store }, []string{"exact", "collapse", "compact", "bitstate"}},
+	{"search", func(o *protocol.Options) *string { return &o.Search }, searchNames()},
+	{"order", func(o *protocol.Options) *string { return &o.Order }, protocol.Names(protocol.Orders)},
+	{"sizes", func(o *protocol.Options) *string { return &o.Sizes }, protocol.Names(protocol.Sizes)},
+	{"domain", func(o *protocol.Options) *string { return &o.Domain }, protocol.Names(protocol.Domains)},
+	{"store", func(o *protocol.Options) *string { return &o.Store }, protocol.Names(protocol.Stores)},
 }
 
-// guided are the searches that an estimate guides.
-var guided = []string{"greedy", "astar", "wastar", "ehc", "beam", "ida", "pida", "iterate", "shorten"}
+// searchNames lists the searches. A request that names none gets breadth-first search.
+func searchNames() []string {
+	out := []string{"bfs"}
+	for _, s := range protocol.Searches {
+		if s.Name != "bfs" {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
 
 // complete fills in what the options leave open.
 func complete(o protocol.Options) (protocol.Options, error) {
@@ -167,7 +175,7 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if err := completeBounded(&o); err != nil {
 		return o, err
 	}
-	if o.Heuristic == "" && oneOf(o.Search, guided) {
+	if o.Heuristic == "" && protocol.SearchNamed(o.Search).Guided {
 		o.Heuristic = "active"
 	}
 	for _, c := range choices {
@@ -175,11 +183,11 @@ func complete(o protocol.Options) (protocol.Options, error) {
 		if *v == "" {
 			*v = c.all[0]
 		}
-		if !oneOf(*v, c.all) {
+		if !slices.Contains(c.all, *v) {
 			return o, fmt.Errorf("there is no %s %q; there is %s", c.option, *v, listed(c.all))
 		}
 	}
-	if !oneOf(o.Search, guided) {
+	if !protocol.SearchNamed(o.Search).Guided {
 		o.Heuristic = "blind"
 	}
 	if err := knownEstimate(o.Heuristic); err != nil {
@@ -191,8 +199,8 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Weight == 0 {
 		o.Weight = defaultWeight
 	}
-	if o.Weight < 1 || o.Weight > mostWeight {
-		return o, fmt.Errorf("the weight of an estimate is from 1 to %d", mostWeight)
+	if o.Weight < 1 || o.Weight > protocol.MaxWeight {
+		return o, fmt.Errorf("the weight of an estimate is from 1 to %d", protocol.MaxWeight)
 	}
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam
@@ -205,15 +213,6 @@ func complete(o protocol.Options) (protocol.Options, error) {
 		o.Store = "bits"
 	}
 	return o, nil
-}
-
-func oneOf(s string, list []string) bool {
-	for _, x := range list {
-		if s == x {
-			return true
-		}
-	}
-	return false
 }
 
 func listed(list []string) string {
@@ -271,7 +270,7 @@ func (r *run) goal() search.Goal {
 // plan makes the search that the options ask for.
 func (r *run) plan() search.Run {
 	goal := r.goal()
-	if oneOf(r.options.Search, boundedSearches) {
+	if protocol.SearchNamed(r.options.Search).Bounded() {
 		return r.bounded(goal)
 	}
 	if s := r.kernelSearch(goal); s != nil {

@@ -40,8 +40,8 @@ var reductionOffs = []struct {
 }{
 	{"it is switched off", func(o *protocol.Options) bool { return o.NoPOR }},
 	{"all errors are asked for", func(o *protocol.Options) bool { return o.All }},
-	{"trails are to be shortened", func(o *protocol.Options) bool { return o.Search == "shorten" || o.Search == "iterate" }},
-	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && lengthsMatter[o.Search] }},
+	{"trails are to be shortened", func(o *protocol.Options) bool { return protocol.SearchNamed(o.Search).Improves }},
+	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).Lengths }},
 }
 
 // reduced is the space to begin with, and why it is not a reduced one, if so.
@@ -67,14 +67,11 @@ func (s *subject) reduced(o *protocol.Options) (space, string) {
 	return space{program: r.program, model: ts.Model{System: sys, Hidden: int(r.program.Layout.Hidden)}, sys: sys, way: r.way}, ""
 }
 
-// lengthsMatter lists the searches that are made for shortest trails.
-var lengthsMatter = map[string]bool{"bfs": true, "astar": true, "wastar": true, "ida": true}
-
 // goOn continues in the whole space when a reduced one has shown that there is an
 // error and a shortest trail is asked for: reduced spaces do not keep those. It
 // reports whether it did.
 func (r *run) goOn() bool {
-	if r.space.way == nil || !lengthsMatter[r.options.Search] || r.search.Step(0) != search.Found {
+	if r.space.way == nil || !protocol.SearchNamed(r.options.Search).Lengths || r.search.Step(0) != search.Found {
 		return false
 	}
 	f, err := r.found()

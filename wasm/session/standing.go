@@ -7,8 +7,8 @@ import (
 
 // describe fills in what a member does with complete options.
 func (m *member) describe(number int, o *protocol.Options) {
-	m.shown = protocol.Member{Number: number, Search: o.Search, Order: m.order, Store: o.Store, Heuristic: o.Heuristic, Standing: protocol.StandingWaiting}
-	if m.random {
+	m.shown = protocol.Member{Number: number, Search: o.Search, Order: m.Order, Store: o.Store, Heuristic: o.Heuristic, Standing: protocol.StandingWaiting}
+	if m.Random {
 		m.shown.Order = "random"
 	}
 	if m.shown.Order != "" {

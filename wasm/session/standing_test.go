@@ -44,7 +44,7 @@ func TestSwarmStandings(t *testing.T) {
 		}
 		all = append(all, r.Members...)
 	}
-	if got := standingsOf(t, all); len(got) != len(swarmMembers) {
+	if got := standingsOf(t, all); len(got) != len(protocol.Swarm) {
 		t.Errorf("%v", got)
 	}
 }
@@ -61,7 +61,7 @@ func TestSwarmProgress(t *testing.T) {
 	if list := p.progress(now).Members; list[0].Standing != protocol.StandingSearching || list[1].Standing != protocol.StandingWaiting {
 		t.Errorf("at first: %+v", list)
 	}
-	for range 2 * len(swarmMembers) {
+	for range 2 * len(protocol.Swarm) {
 		p.advance(clock, 0.01)
 	}
 	list := p.progress(now).Members
@@ -72,7 +72,7 @@ func TestSwarmProgress(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 	}
-	if len(list) != len(swarmMembers) || states == 0 {
+	if len(list) != len(protocol.Swarm) || states == 0 {
 		t.Errorf("%+v", list)
 	}
 	for _, m := range p.result(now, "stopped").Members {

@@ -1,0 +1,435 @@
+// Made by go generate ./wasm/protocol. Change the Go sources there, not this file.
+
+/**
+ * @typedef {object} Change
+ * @property {number} variable
+ * @property {Value} old
+ * @property {Value} new
+ * @property {number[]} [cells]
+ * @property {number} [more]
+ * @property {number} [sent]
+ */
+
+/**
+ * @typedef {object} Choice
+ * @property {string} name
+ * @property {string} title
+ * @property {string} [sentence]
+ */
+
+/**
+ * @typedef {object} Classes
+ * @property {number} bits
+ * @property {number[]} sizes
+ * @property {number[]} along
+ * @property {number} part
+ * @property {Filling[]} fill
+ */
+
+/**
+ * @typedef {object} Combination
+ * @property {string} heuristic
+ * @property {boolean} [preferred]
+ * @property {string} group
+ * @property {string} title
+ * @property {string} sentence
+ */
+
+/**
+ * @typedef {object} Compiled
+ * @property {Diagnostic[]} diagnostics
+ * @property {Name[]} names
+ * @property {number} assertion
+ */
+
+/**
+ * @typedef {object} Diagnostic
+ * @property {string} code
+ * @property {"error" | "warning"} severity
+ * @property {string} [file]
+ * @property {number} line
+ * @property {number} column
+ * @property {number} endLine
+ * @property {number} endColumn
+ * @property {string} message
+ * @property {string} [hint]
+ * @property {Note[]} [notes]
+ * @property {Fix} [fix]
+ */
+
+/**
+ * @typedef {object} Estimate
+ * @property {string} name
+ * @property {string} group
+ * @property {string} title
+ * @property {string} sentence
+ * @property {string} admissible
+ * @property {"assertion" | "error" | "danger" | "run"} [leads]
+ * @property {boolean} [domain]
+ * @property {boolean} [plans]
+ */
+
+/**
+ * @typedef {object} Fetched
+ * @property {string} name
+ * @property {string} text
+ * @property {Record<string, string>} [files]
+ * @property {string[]} [notes]
+ * @property {string} [error]
+ */
+
+/**
+ * @typedef {object} Filling
+ * @property {number} set
+ * @property {number} states
+ * @property {number} lost
+ * @property {number[]} models
+ */
+
+/**
+ * @typedef {object} Fix
+ * @property {number} line
+ * @property {number} column
+ * @property {number} endLine
+ * @property {number} endColumn
+ * @property {string} text
+ * @property {string} label
+ */
+
+/**
+ * @typedef {object} Flag
+ * @property {string} name
+ * @property {string} group
+ * @property {string} [value]
+ * @property {Kind} [kind]
+ * @property {Record<string, Kind>} [kinds]
+ * @property {string} to
+ * @property {boolean} [own]
+ * @property {string[]} [used]
+ * @property {string[]} [also]
+ * @property {Narrow[]} [narrow]
+ * @property {boolean} [repeated]
+ * @property {string} [unset]
+ * @property {string} help
+ * @property {string} [lists]
+ */
+
+/**
+ * @typedef {object} Iteration
+ * @property {number} number
+ * @property {number} bits
+ * @property {number} set
+ * @property {number} bound
+ * @property {number} depth
+ * @property {number} states
+ * @property {number} matched
+ * @property {number} [length]
+ */
+
+/**
+ * @typedef {object} Iterations
+ * @property {number} count
+ * @property {number} [best]
+ * @property {Iteration[]} runs
+ * @property {Classes} [classes]
+ */
+
+/**
+ * @typedef {object} Kind
+ * @property {"whole" | "decimal" | "oneOf" | "oneNumberOf" | "size" | "power" | "memory" | "estimates" | "file" | "condition" | "definition"} type
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {string[]} [names]
+ * @property {number[]} [numbers]
+ */
+
+/**
+ * @typedef {object} Lossy
+ * @property {number} bits
+ * @property {number} [table]
+ * @property {number} [hashFactor]
+ * @property {number} lost
+ * @property {number} coverage
+ * @property {number} omission
+ */
+
+/**
+ * @typedef {object} Member
+ * @property {number} number
+ * @property {string} search
+ * @property {string} [order]
+ * @property {string} store
+ * @property {string} heuristic
+ * @property {number} [seed]
+ * @property {number} states
+ * @property {number} depth
+ * @property {"waiting" | "searching" | "error" | "exhausted" | "ended" | "limit" | "stopped"} standing
+ */
+
+/**
+ * @typedef {object} Message
+ * @property {"send" | "receive" | "handshake"} kind
+ * @property {string} channel
+ * @property {string} text
+ * @property {number} peer
+ * @property {number} [peerLine]
+ * @property {number} match
+ */
+
+/**
+ * @typedef {object} Name
+ * @property {string} name
+ * @property {"proctype" | "variable" | "channel" | "mtype" | "typedef" | "inline" | "label" | "macro"} kind
+ * @property {string} detail
+ * @property {number} line
+ */
+
+/**
+ * @typedef {object} Narrow
+ * @property {string} [value]
+ * @property {string} [part]
+ * @property {string[]} used
+ */
+
+/**
+ * @typedef {object} Note
+ * @property {string} [file]
+ * @property {number} line
+ * @property {number} column
+ * @property {string} message
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {string} [search]
+ * @property {number} [part]
+ * @property {number} [parts]
+ * @property {string} [heuristic]
+ * @property {boolean} [deferred]
+ * @property {boolean} [preferred]
+ * @property {string} [domain]
+ * @property {string} [goal]
+ * @property {"exact" | "collapse" | "compact" | "bitstate"} [store]
+ * @property {number} [bits]
+ * @property {number} [table]
+ * @property {boolean} [all]
+ * @property {number} [weight]
+ * @property {number} [beam]
+ * @property {string} [order]
+ * @property {string} [sizes]
+ * @property {boolean} [first]
+ * @property {boolean} [noPor]
+ * @property {number} [depth]
+ * @property {boolean} [ignoreAsserts]
+ * @property {boolean} [ignoreEnds]
+ * @property {number} [memory]
+ * @property {number} [seconds]
+ * @property {number} [states]
+ * @property {number} [seed]
+ * @property {boolean} [random]
+ * @property {number} [steps]
+ */
+
+/**
+ * @typedef {object} Process
+ * @property {number} pid
+ * @property {string} name
+ * @property {number} born
+ * @property {number} died
+ * @property {number} line
+ * @property {number} start
+ */
+
+/**
+ * @typedef {object} Progress
+ * @property {number} states
+ * @property {number} transitions
+ * @property {number} frontier
+ * @property {number} depth
+ * @property {number} bytes
+ * @property {number} seconds
+ * @property {number} maxBytes
+ * @property {number} maxSeconds
+ * @property {number} maxStates
+ * @property {Iterations} [iterations]
+ * @property {Member[]} [members]
+ */
+
+/**
+ * @typedef {object} Request
+ * @property {number} id
+ * @property {"compile" | "check" | "replay" | "simulate" | "truth" | "stop" | "fetch"} type
+ * @property {string} [name]
+ * @property {string} [text]
+ * @property {Record<string, string>} [files]
+ * @property {string[]} [defines]
+ * @property {Options} [options]
+ * @property {string} [trail]
+ * @property {string} [url]
+ */
+
+/**
+ * @typedef {object} Response
+ * @property {number} id
+ * @property {string} type
+ * @property {Compiled} [compiled]
+ * @property {Progress} [progress]
+ * @property {Result} [found]
+ * @property {Result} [result]
+ * @property {Fetched} [fetched]
+ * @property {Truth} [truth]
+ */
+
+/**
+ * @typedef {object} Result
+ * @property {string} model
+ * @property {"error" | "no error" | "incomplete" | "bad input"} verdict
+ * @property {string} kind
+ * @property {string} message
+ * @property {number} states
+ * @property {number} matched
+ * @property {number} transitions
+ * @property {number} atomicSteps
+ * @property {number} depth
+ * @property {number} stateBytes
+ * @property {number} peakBytes
+ * @property {number} seconds
+ * @property {boolean} exhaustive
+ * @property {boolean} shortest
+ * @property {string} search
+ * @property {string} store
+ * @property {string} heuristic
+ * @property {boolean} [kernel]
+ * @property {string} [slow]
+ * @property {string[]} [notes]
+ * @property {boolean} [reduced]
+ * @property {string} [full]
+ * @property {Lossy} [lossy]
+ * @property {Member[]} [members]
+ * @property {Iterations} [iterations]
+ * @property {Diagnostic[]} diagnostics
+ * @property {number} errors
+ * @property {Trail} [trail]
+ * @property {number} [line]
+ * @property {Unreached[]} [unreached]
+ * @property {string} [goal]
+ * @property {string[]} [unchecked]
+ * @property {string} [report]
+ * @property {string} [spinTrail]
+ */
+
+/**
+ * @typedef {object} Search
+ * @property {string} name
+ * @property {string} title
+ * @property {string} sentence
+ * @property {string} shortest
+ * @property {boolean} exhaustive
+ * @property {boolean} kernel
+ * @property {boolean} guided
+ * @property {boolean} lists
+ * @property {boolean} keeps
+ * @property {boolean} lossy
+ * @property {boolean} shared
+ * @property {string} [mode]
+ */
+
+/**
+ * @typedef {object} Standing
+ * @property {number} process
+ * @property {number} line
+ */
+
+/**
+ * @typedef {object} Statement
+ * @property {string} [file]
+ * @property {number} line
+ * @property {number} endLine
+ * @property {number} state
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {number} pid
+ * @property {string} proctype
+ * @property {number} process
+ * @property {string} [file]
+ * @property {number} line
+ * @property {number} column
+ * @property {number} endLine
+ * @property {number} endColumn
+ * @property {string} statement
+ * @property {string} [values]
+ * @property {Record<string, number | string | string[]>} [changed]
+ * @property {Change[]} [changes]
+ * @property {Message} [message]
+ * @property {boolean} [atomic]
+ * @property {string} [fault]
+ * @property {string} [printed]
+ * @property {Standing[]} [standing]
+ */
+
+/**
+ * @typedef {object} Trail
+ * @property {number} length
+ * @property {number} spinLength
+ * @property {number} loop
+ * @property {number} [skipped]
+ * @property {Process[]} [processes]
+ * @property {Variable[]} [variables]
+ * @property {Step[]} steps
+ * @property {Standing[]} [end]
+ */
+
+/**
+ * @typedef {object} Truth
+ * @property {string} heuristic
+ * @property {boolean} admissible
+ * @property {string} message
+ * @property {boolean} whole
+ * @property {number[]} distances
+ * @property {number[]} estimates
+ */
+
+/**
+ * @typedef {object} Turn
+ * @property {string} search
+ * @property {string} [heuristic]
+ * @property {string} [store]
+ * @property {string} [order]
+ * @property {string} [sizes]
+ * @property {number} [table]
+ * @property {boolean} [random]
+ */
+
+/**
+ * @typedef {object} Unreached
+ * @property {string} proctype
+ * @property {number} states
+ * @property {Statement[]} statements
+ * @property {number} [more]
+ */
+
+/**
+ * @typedef {object} Value
+ * @property {string} [text]
+ * @property {string[]} [messages]
+ * @property {number} [more]
+ * @property {string[]} [cells]
+ * @property {number[]} [counts]
+ */
+
+/**
+ * @typedef {object} Variable
+ * @property {number} process
+ * @property {string} name
+ * @property {"number" | "array" | "channel"} kind
+ * @property {string} type
+ * @property {number} [cap]
+ * @property {number} [len]
+ * @property {Value} initial
+ * @property {number} line
+ */
+
+export {};

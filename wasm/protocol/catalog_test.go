@@ -1,0 +1,107 @@
+package protocol_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"beeline/wasm/protocol"
+	"beeline/wasm/protocol/javascript"
+)
+
+// TestGenerated wants the modules of the page to be those that the catalogue gives.
+func TestGenerated(t *testing.T) {
+	files, err := javascript.Files(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		got, err := os.ReadFile(filepath.Join("../../site", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != want {
+			t.Errorf("site/%s is out of date: run go generate ./wasm/protocol", name)
+		}
+	}
+}
+
+// TestRows wants each row of the catalogue to be whole, and every name in it to be one.
+func TestRows(t *testing.T) {
+	var known []string
+	for _, s := range protocol.Searches {
+		if s.Name == "" || s.Title == "" || s.Sentence == "" || s.Help == "" || protocol.SearchNamed(s.Name).Name != s.Name {
+			t.Errorf("%+v", s)
+		}
+		if s.Shortest != "" && s.Shortest != "always" && (s.Shortest != "admissible" || !s.Guided) {
+			t.Errorf("%s: shortest %q", s.Name, s.Shortest)
+		}
+		known = append(known, s.Name)
+	}
+	for _, e := range protocol.Estimates {
+		if e.Name == "" || e.Title == "" || e.Sentence == "" || e.Help == "" || e.Group == "" || protocol.EstimateNamed(e.Name).Name != e.Name {
+			t.Errorf("%+v", e)
+		}
+		known = append(known, "--heuristic "+e.Name)
+	}
+	for _, c := range protocol.Combinations {
+		for _, name := range strings.FieldsFunc(c.Heuristic, func(r rune) bool { return strings.ContainsRune(",+|", r) }) {
+			if protocol.EstimateNamed(name) == nil {
+				t.Errorf("%s: there is no estimate %s", c.Heuristic, name)
+			}
+		}
+	}
+	for _, f := range protocol.Flags {
+		known = append(known, f.Name)
+	}
+	for _, s := range protocol.Stores {
+		known = append(known, "--store "+s.Name)
+	}
+	for _, o := range protocol.Orders {
+		known = append(known, "--order "+o.Name)
+	}
+	for _, f := range protocol.Flags {
+		for _, name := range slices.Concat(f.Used, f.Also) {
+			if !slices.Contains(known, name) {
+				t.Errorf("%s has an effect with %s, which is nothing", f.Name, name)
+			}
+		}
+		if f.Value != "" && f.Kind == nil && f.Kinds == nil {
+			t.Errorf("%s has a value of no kind", f.Name)
+		}
+	}
+}
+
+// TestNoEffect wants options without an effect to be named.
+func TestNoEffect(t *testing.T) {
+	for _, c := range []struct {
+		options protocol.Options
+		search  string
+		want    string
+	}{
+		{protocol.Options{}, "bfs", ""},
+		{protocol.Options{Beam: 10}, "dfs", "`beam` has no effect with `dfs`: use it with `beam`"},
+		{protocol.Options{Beam: 10}, "beam", ""},
+		{protocol.Options{Weight: 3}, "astar", "`weight` has no effect with `astar`: use it with `wastar`"},
+		{protocol.Options{Heuristic: "hu"}, "bfs", "`heuristic` has no effect with `bfs`"},
+		{protocol.Options{Heuristic: "active", Domain: "interval"}, "greedy", "`domain` has no effect with `greedy`: use it with `--heuristic hpl` or `--heuristic hu`"},
+		{protocol.Options{Heuristic: "active+hu", Domain: "interval"}, "greedy", ""},
+		{protocol.Options{Store: "bitstate", Bits: 3}, "dfs", ""},
+		{protocol.Options{Bits: 3}, "dfs", "`bits` has no effect with `dfs`"},
+		{protocol.Options{All: true}, "ida", "`all` has no effect with `ida`"},
+		{protocol.Options{Seed: 3, Order: "random"}, "iterate", ""},
+		{protocol.Options{Seed: 3}, "iterate", "`seed` has no effect with `iterate`"},
+		{protocol.Options{Heuristic: "hpl"}, "shorten", ""},
+		{protocol.Options{Memory: 10, Seconds: 1, States: 5, NoPOR: true, Goal: "x"}, "swarm", ""},
+	} {
+		got := ""
+		if err := c.options.NoEffect(c.search); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, c.want) || (c.want == "") != (got == "") {
+			t.Errorf("%+v with %s: %q, want %q", c.options, c.search, got, c.want)
+		}
+	}
+}

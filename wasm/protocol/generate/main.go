@@ -1,0 +1,32 @@
+// Generate writes what the page, the command and the benchmark take from the catalogue:
+// site/catalog.js with its rows, and site/wire.js with the messages as JSDoc types. Run
+// it by go generate ./wasm/protocol; a test of wasm/protocol compares.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"beeline/wasm/protocol/javascript"
+)
+
+func main() {
+	if err := write("../../site"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func write(site string) error {
+	files, err := javascript.Files(".")
+	if err != nil {
+		return err
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(site, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

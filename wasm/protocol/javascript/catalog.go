@@ -1,0 +1,108 @@
+// Package javascript writes the catalogue and the messages of the protocol as JavaScript
+// modules. It is run by go generate and by a test, and is no part of the product.
+package javascript
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+
+	"beeline/wasm/protocol"
+)
+
+const header = "// Made by go generate ./wasm/protocol. Change the Go sources there, not this file.\n\n"
+
+// Files returns the generated modules by their names in site. Dir is the folder of
+// wasm/protocol.
+func Files(dir string) (map[string]string, error) {
+	page, err := module(
+		table{"searches", "Search", protocol.Searches}, table{"estimates", "Estimate", protocol.Estimates},
+		table{"combinations", "Combination", protocol.Combinations}, table{"stores", "Choice", protocol.Stores},
+		table{"orders", "Choice", protocol.Orders}, table{"domains", "Choice", protocol.Domains},
+		table{"auto", "Turn", protocol.Auto},
+	)
+	if err != nil {
+		return nil, err
+	}
+	command, err := module(table{"flags", "Flag", protocol.Flags})
+	if err != nil {
+		return nil, err
+	}
+	types, err := typesModule(os.DirFS(dir))
+	if err != nil {
+		return nil, err
+	}
+	return map[string]string{"catalog.js": page + usedBy(), "flags.js": command + helpLines(), "wire.js": types}, nil
+}
+
+// A table is a list of rows, exported by a name.
+type table struct {
+	name, row string
+	rows      any
+}
+
+// module is a module of tables. The lines for --help are left out of their rows: the page
+// has no use for them.
+func module(tables ...table) (string, error) {
+	out := header
+	for _, t := range tables {
+		text, err := rows(t.rows)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", t.name, err)
+		}
+		out += fmt.Sprintf("/** @type {import(\"./wire.js\").%s[]} */\nexport const %s = %s;\n\n", t.row, t.name, text)
+	}
+	return out, nil
+}
+
+// usedBy is the searches that an option has an effect with, by the option, for the page.
+func usedBy() string {
+	out := "/** @type {Record<string, string[]>} the searches with which an option of the command has an effect */\nexport const usedBy = {\n"
+	for _, f := range protocol.Flags {
+		list := slices.DeleteFunc(slices.Clone(f.Used), func(name string) bool { return protocol.SearchNamed(name).Name == "" })
+		if !f.Own && len(list) > 0 && len(list) < len(protocol.Searches)-1 {
+			text, _ := json.Marshal(list) // names
+			out += fmt.Sprintf("  %q: %s,\n", f.Name, text)
+		}
+	}
+	return out + "};\n"
+}
+
+// helpLines is the lines of --help on the rows of tables, with their names.
+func helpLines() string {
+	out := "/** @type {Record<string, {name: string, help: string}[]>} */\nexport const helpLines = {\n  searches: [\n"
+	line := func(name, help string) { out += fmt.Sprintf("    { name: %q, help: %q },\n", name, help) }
+	for _, s := range protocol.Searches {
+		if s.Mode == "" {
+			line(s.Name, s.Help)
+		}
+	}
+	out += "  ],\n  estimates: [\n"
+	for _, e := range protocol.Estimates {
+		line(e.Name, e.Help)
+	}
+	return out + "  ],\n};\n"
+}
+
+// rows writes a list with a line for each row.
+func rows(list any) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(list); err != nil {
+		return nil, err
+	}
+	var raw []json.RawMessage
+	if err := json.Unmarshal(out.Bytes(), &raw); err != nil {
+		return nil, err
+	}
+	out.Reset()
+	out.WriteString("[\n")
+	for _, r := range raw {
+		fmt.Fprintf(&out, "  %s,\n", r)
+	}
+	out.WriteString("]")
+	return out.Bytes(), nil
+}

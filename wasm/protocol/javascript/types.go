@@ -1,0 +1,115 @@
+package javascript
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// typesModule is the structs of wasm/protocol as JSDoc types. A field has the name and
+// the optionality of its json tag; a js tag gives a narrower type, with ' for ", and
+// begins with ? where hosts leave the field out.
+func typesModule(dir fs.FS) (string, error) {
+	names, err := fs.Glob(dir, "*.go")
+	if err != nil {
+		return "", err
+	}
+	var types []string
+	set := token.NewFileSet()
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := fs.ReadFile(dir, name)
+		if err != nil {
+			return "", err
+		}
+		file, err := parser.ParseFile(set, name, text, 0)
+		if err != nil {
+			return "", err
+		}
+		for _, d := range file.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.TYPE {
+				for _, s := range g.Specs {
+					if text := typedef(s.(*ast.TypeSpec)); text != "" {
+						types = append(types, text)
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(types)
+	return header + strings.Join(types, "\n") + "\nexport {};\n", nil
+}
+
+// typedef returns the JSDoc type of a struct, "" for other types.
+func typedef(s *ast.TypeSpec) string {
+	t, ok := s.Type.(*ast.StructType)
+	if !ok || s.Name.Name == "Plain" {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "/**\n * @typedef {object} %s\n", s.Name.Name)
+	for _, f := range t.Fields.List {
+		name, of, optional := property(f)
+		switch {
+		case name == "":
+		case optional:
+			fmt.Fprintf(&b, " * @property {%s} [%s]\n", of, name)
+		default:
+			fmt.Fprintf(&b, " * @property {%s} %s\n", of, name)
+		}
+	}
+	b.WriteString(" */\n")
+	return b.String()
+}
+
+// property returns the name of a field in JSON, its type, and whether it may be absent.
+func property(f *ast.Field) (name, of string, optional bool) {
+	if f.Tag == nil {
+		return "", "", false
+	}
+	raw, _ := strconv.Unquote(f.Tag.Value)
+	tag := reflect.StructTag(raw)
+	name, rest, _ := strings.Cut(tag.Get("json"), ",")
+	if name == "-" {
+		return "", "", false
+	}
+	optional = strings.HasPrefix(rest, "omit")
+	of, absent := strings.CutPrefix(tag.Get("js"), "?")
+	if of == "" {
+		of = expr(f.Type)
+	}
+	return name, strings.ReplaceAll(of, "'", `"`), optional || absent
+}
+
+// expr returns a Go type as a type of JavaScript.
+func expr(x ast.Expr) string {
+	switch x := x.(type) {
+	case *ast.StarExpr:
+		return expr(x.X)
+	case *ast.ArrayType:
+		return expr(x.Elt) + "[]"
+	case *ast.MapType:
+		return "Record<" + expr(x.Key) + ", " + expr(x.Value) + ">"
+	case *ast.Ident:
+		switch x.Name {
+		case "string":
+			return "string"
+		case "bool":
+			return "boolean"
+		case "Plain":
+			return "number | string | string[]"
+		case "int", "int32", "int64", "uint32", "uint64", "float64":
+			return "number"
+		}
+		return x.Name
+	}
+	return "unknown"
+}
