@@ -29,9 +29,7 @@ type Kernel struct {
 	in   host.Instance
 	m    *loops.Module
 	keep Store
-	// numbers of functions
-	depth, root, rehash, region, seed, expand, labels, breadth, rejoined, best, push, measure, nodes, unfold, slide, prune, pruneBreadth int32
-
+	functions
 	pages uint64   // of memory
 	end   uint64   // bytes of memory given out
 	limit uint64   // bytes that memory may have
@@ -43,6 +41,17 @@ type Kernel struct {
 	pruning int32                                           // number of the function that prunes
 	begun   uint64                                          // where the first state of a breadth-first search stands
 	results [loops.ResultHeader + 64*loops.ResultBytes]byte // buffer of Expand
+}
+
+// functions are the numbers of the module's functions.
+type functions struct {
+	depth, root                   int32 // depth first
+	breadth, rejoined, best, push int32 // breadth and best first
+	seed, expand                  int32 // one state at a time
+	prune, pruneBreadth           int32
+	rehash, slide                 int32 // of the table
+	nodes, unfold                 int32 // of collapsed states
+	region, labels, measure       int32
 }
 
 // Regions at the beginning, in bytes.

@@ -30,11 +30,21 @@ type shape struct {
 	// starts are, by location of all slots, the first of its rules.
 	starts []int32
 	owners []int32 // by location of all slots: the slot
+	marks  int     // locations of all slots
+	depends
+
+	unblocked int // the process that was found free the last time
+	state
+	recalls
+	agenda
+}
+
+// depends says which rules depend on what.
+type depends struct {
 	// readers are, by cell, the rules that depend on it; world those that depend on
 	// all cells about processes. The rule behind the last one is the goal.
 	readers [][]int32
 	world   []int32
-	marks   int // locations of all slots
 	// partners are, by rule, the receives that can take what it sends.
 	partners [][]partner
 	// sources are, by rule, the cells that it depends on, those about processes left
@@ -44,11 +54,6 @@ type shape struct {
 	// early are, by rule, how many of its sources, the first, decide whether it can be
 	// executed: what a d_step reads on its way does not.
 	early []int
-
-	unblocked int // the process that was found free the last time
-	state
-	recalls
-	agenda
 }
 
 // An agenda has the rules that are looked at in a round.

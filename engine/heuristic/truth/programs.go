@@ -34,7 +34,7 @@ type Programs struct {
 	Informed []string
 }
 
-// Compare does so.
+// Compare compares the estimates of all programs.
 func (o Programs) Compare(t *testing.T) {
 	t.Helper()
 	programs, informed := 0, map[string]int{}

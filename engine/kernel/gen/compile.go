@@ -33,21 +33,29 @@ type compiler struct {
 	fixed *prog.FixedChans
 	kinds []uint32 // the kinds that any channel has, without repetition
 
-	spans  uint32        // table: bytes of a record with its channels, by type
-	recs   uint32        // scratch: the records of the state that is expanded, by number
-	states uint32        // table of tables: Spin's state numbers, by type and location
-	marks  uint32        // table of tables: labels, by type and location
-	bases  [kinds]uint32 // tables: first place in the function table, by type
-
 	ample bool // some location is marked as ample
+	constants
 	vars
+	shared
 
 	fns     [kinds][][]*wasm.Func // by kind, type, location; nil where there is nothing to do
 	nothing [kinds]*wasm.Func
 	creates []*wasm.Func                // by type
 	steps   map[uint32]*wasm.Func       // bodies of d_steps, by action
 	heads   map[uint32]map[uint32]int32 // by action, of the bodies of d_steps: see body
+}
 
+// constants are the addresses of what is put into memory for the program.
+type constants struct {
+	spans  uint32        // table: bytes of a record with its channels, by type
+	recs   uint32        // scratch: the records of the state that is expanded, by number
+	states uint32        // table of tables: Spin's state numbers, by type and location
+	marks  uint32        // table of tables: labels, by type and location
+	bases  [kinds]uint32 // tables: first place in the function table, by type
+}
+
+// shared has the functions that those of locations call.
+type shared struct {
 	begin, commit, fail, blocked, judge       *wasm.Func
 	record, lowest, channel, owned            *wasm.Func
 	offers, enabled, shaking, canShake, floor *wasm.Func
