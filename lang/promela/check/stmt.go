@@ -95,7 +95,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 			}
 		}
 		if s.Kind == syntax.DStep {
-			c.startsWithUnless(s)
+			if len(c.dsteps) == 0 {
+				c.startsWithUnless(s)
+			}
 			c.inDStep(s.Span, func() { c.block(s.Body) })
 		} else {
 			outer := c.inline
@@ -179,9 +181,7 @@ func (c *checker) startsWithUnless(s *syntax.BlockStmt) {
 		if u, ok := first.(*syntax.UnlessStmt); ok {
 			c.list.Errorf(DStepStart, u.Span, "a d_step cannot start with an unless").WithHint("Use atomic instead of d_step.")
 		}
-		if s, _ = first.(*syntax.BlockStmt); s != nil && s.Kind == syntax.DStep {
-			return // it refuses its own
-		}
+		s, _ = first.(*syntax.BlockStmt)
 	}
 }
 
