@@ -1,6 +1,8 @@
 package heuristic
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -13,25 +15,36 @@ import (
 // step, so that a search along the estimate ends with it and looks at no state beside.
 type Assertion struct {
 	*formulas
-	asserts []assertion
+	asserts [][]assertion // by process type
+	births  []uint32      // steps to the nearest one of a process that is still to be started, by type
 	view    view
 }
 
 // An assertion is an assert, or a d_step that holds one.
 type assertion struct {
-	proc   uint32
-	steps  []uint32 // to its location, by location
-	broken *term    // its condition is false; of a d_step, which can change what it is about, always
+	location uint32
+	broken   *term // its condition is false; of a d_step, which can change what it is about, always
 }
 
 // NewAssertion returns the estimate for all assertions of p; ok is false without
 // any.
 func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
-	h = &Assertion{formulas: newFormulas(p, c)}
+	h = &Assertion{formulas: newFormulas(p, c), asserts: make([][]assertion, len(p.Procs))}
 	h.eachAssertion(func(proc, location uint32, broken *term) {
-		h.asserts = append(h.asserts, assertion{proc, stepsTo(p, proc, at(location)), broken})
+		h.asserts[proc] = append(h.asserts[proc], assertion{location, broken})
+		ok = true
 	})
-	return h, len(h.asserts) > 0
+	for t := range p.Procs {
+		nearest := search.Infinite
+		if h.runnable[t] && len(h.asserts[t]) > 0 {
+			row := h.paths.from(uint32(t), p.Procs[t].Start)
+			for _, a := range h.asserts[t] {
+				nearest = min(nearest, row[a.location])
+			}
+		}
+		h.births = append(h.births, plus(1, nearest))
+	}
+	return h, ok
 }
 
 // Asserts reports whether p has assertions that can fail, without what it takes to
@@ -81,24 +94,22 @@ func asserts(p *prog.Program, d *prog.Action) bool {
 // Estimate returns the least H_f of all assertions of all processes.
 func (h *Assertion) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
-	least := search.Infinite
-	for i := range h.asserts {
-		a := &h.asserts[i]
-		if h.births[a.proc] {
-			least = min(least, plus(1, a.steps[h.p.Procs[a.proc].Start]))
+	least := slices.Min(h.births)
+	for _, q := range h.view.procs {
+		if len(h.asserts[q.Proc]) == 0 {
+			continue
 		}
-		for _, q := range h.view.procs {
-			if q.Proc == a.proc {
-				least = min(least, h.distance(q, a))
-			}
+		row := h.paths.from(q.Proc, q.Location)
+		for i := range h.asserts[q.Proc] {
+			a := &h.asserts[q.Proc][i]
+			least = min(least, h.distance(q, a, row[a.location]))
 		}
 	}
 	return plus(1, least)
 }
 
-// distance returns H_f of (q is at the assertion, and it is false).
-func (h *Assertion) distance(q vm.Process, a *assertion) uint32 {
-	steps := a.steps[q.Location]
+// distance returns H_f of (q is at the assertion, so many steps away, and it is false).
+func (h *Assertion) distance(q vm.Process, a *assertion, steps uint32) uint32 {
 	if steps == search.Infinite {
 		return search.Infinite
 	}

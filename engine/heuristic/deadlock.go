@@ -23,8 +23,8 @@ type Deadlock struct {
 
 // A risk is a location at which a process can be blocked, or its end.
 type risk struct {
-	steps   []uint32 // to it, by location
-	blocked []blocking
+	location uint32
+	blocked  []blocking
 }
 
 // A blocking is what blocks a statement: a term, or that nobody takes part in a
@@ -47,9 +47,9 @@ func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
 		for l := range p.Procs[t].Locations {
 			loc := &p.Procs[t].Locations[l]
 			if uint32(l) == p.Procs[t].End {
-				list = append(list, risk{steps: stepsTo(p, uint32(t), at(uint32(l)))})
+				list = append(list, risk{location: uint32(l)})
 			} else if b, ok := h.blockings(uint32(t), uint32(l)); ok && (loc.Danger || !marked) {
-				list = append(list, risk{stepsTo(p, uint32(t), at(uint32(l))), b})
+				list = append(list, risk{uint32(l), b})
 			}
 		}
 		h.risks = append(h.risks, list)
@@ -161,9 +161,10 @@ func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
 	if barred := h.provided[q.Proc]; barred != nil {
 		least = h.steps(&h.view, q, barred)
 	}
+	row := h.paths.from(q.Proc, q.Location)
 	for i := range h.risks[q.Proc] {
 		r := &h.risks[q.Proc][i]
-		n := r.steps[q.Location]
+		n := row[r.location]
 		for j := 0; n < least && j < len(r.blocked); j++ {
 			n = h.combine.join(n, h.untilDisabled(q, &r.blocked[j]))
 		}

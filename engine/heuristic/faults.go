@@ -144,18 +144,19 @@ func (f *faults) mostProcesses() int {
 	}
 	// A longest chain of starts passes each type once: after as many rounds nothing
 	// changes any more.
+	runs := f.eachTypesRuns()
 	for range len(f.p.Procs) + 1 {
 		next := make([]int, len(count))
 		for _, c := range f.p.Active {
 			next[c.Proc]++
 		}
 		for t := range f.p.Procs {
-			f.eachRun(uint32(t), func(started uint32, again bool) {
-				if again && count[t] > 0 {
-					next[started] = 256
+			for _, r := range runs[t] {
+				if r.again && count[t] > 0 {
+					next[r.started] = 256
 				}
-				next[started] += count[t]
-			})
+				next[r.started] += count[t]
+			}
 		}
 		total, same := 0, true
 		for t := range next {
@@ -177,18 +178,33 @@ func (f *faults) mostProcesses() int {
 	return 256
 }
 
-// eachRun visits the types that the statements of a type start; again tells that a
-// process can come by there twice. No run stands in a d_step.
-func (f *faults) eachRun(t uint32, visit func(started uint32, again bool)) {
-	for l := range f.p.Procs[t].Locations {
-		for _, ch := range f.p.Procs[t].Locations[l].Out {
-			a := &f.p.Actions[ch.Action]
-			back := stepsTo(f.p, t, at(uint32(l)))[a.Target] != search.Infinite
-			f.p.EachOperandOf(a, func(id prog.ExprID) {
-				f.runsIn(id, func(started uint32) { visit(started, back) })
-			})
+// A run is an operator run in a statement of a process type.
+type run struct {
+	started uint32 // type
+	again   bool   // a process can come by there twice
+}
+
+// eachTypesRuns lists the runs by the type that they are in, and not more than 256 of a type:
+// those alone start too many processes. No run stands in a d_step.
+func (f *faults) eachTypesRuns() [][]run {
+	list := make([][]run, len(f.p.Procs))
+	ways := newPaths(f.p)
+	for t := range f.p.Procs {
+		for l := range f.p.Procs[t].Locations {
+			for _, ch := range f.p.Procs[t].Locations[l].Out {
+				a := &f.p.Actions[ch.Action]
+				f.p.EachOperandOf(a, func(id prog.ExprID) {
+					f.runsIn(id, func(started uint32) {
+						if len(list[t]) < 256 {
+							again := ways.from(uint32(t), a.Target)[l] != search.Infinite
+							list[t] = append(list[t], run{started, again})
+						}
+					})
+				})
+			}
 		}
 	}
+	return list
 }
 
 // runsIn visits the types that evaluating an expression starts.

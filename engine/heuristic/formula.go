@@ -66,11 +66,12 @@ type formulas struct {
 	fixed   *prog.FixedChans
 	combine Combine
 	// single: no step puts two messages into a channel, or takes two out.
-	single bool
-	sorted bool // messages are put in front of others
-	births []bool
-	ends   [][]uint32
-	states map[int32][][]uint32 // rows of At by Spin's state number
+	single   bool
+	sorted   bool   // messages are put in front of others
+	runnable []bool // by process type
+	paths    *paths
+	ends     [][]uint32
+	states   map[int32][][]uint32 // rows of At by Spin's state number
 }
 
 func newFormulas(of *prog.Program, c Combine) *formulas {
@@ -78,7 +79,7 @@ func newFormulas(of *prog.Program, c Combine) *formulas {
 	own.Exprs = slices.Clip(own.Exprs)
 	p := &own
 	f := &formulas{sys: vm.New(p), p: p, fixed: prog.NewFixedChans(p), combine: c, single: true,
-		births: p.Runnable(), ends: endings(p), states: map[int32][][]uint32{}}
+		runnable: p.Runnable(), paths: newPaths(p), ends: endings(p), states: map[int32][][]uint32{}}
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		f.single = f.single && a.Op != prog.DStep

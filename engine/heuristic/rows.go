@@ -191,7 +191,7 @@ func (f *formulas) toPlaceOfType(v *view, proc uint32, rows [][]uint32) uint32 {
 // birth returns the steps that an instance of a type that is still to be started
 // takes, its start included.
 func (f *formulas) birth(proc uint32, rows [][]uint32) uint32 {
-	if !f.births[proc] {
+	if !f.runnable[proc] {
 		return search.Infinite
 	}
 	return plus(1, rows[proc][f.p.Procs[proc].Start])

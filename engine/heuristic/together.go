@@ -25,10 +25,13 @@ func (h Together) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
 	sum, fault, any := uint32(0), search.Infinite, false
 	for _, q := range h.view.procs {
-		nearest := search.Infinite
-		for i := range h.asserts {
-			if a := &h.asserts[i]; a.proc == q.Proc && a.steps[q.Location] != search.Infinite {
-				nearest = min(nearest, a.steps[q.Location])
+		if len(h.asserts[q.Proc]) == 0 {
+			continue
+		}
+		nearest, row := search.Infinite, h.paths.from(q.Proc, q.Location)
+		for i := range h.asserts[q.Proc] {
+			if a := &h.asserts[q.Proc][i]; row[a.location] != search.Infinite {
+				nearest = min(nearest, row[a.location])
 				fault = min(fault, h.steps(&h.view, q, a.broken))
 			}
 		}
