@@ -9,6 +9,7 @@ type Search struct {
 	Title    string `json:"title"`    // on the page
 	Sentence string `json:"sentence"` // on the page, below the question
 	Help     string `json:"-"`        // of the command
+	Report   string `json:"-"`        // in the heading of the report, "" for what pan does
 
 	// Shortest says when a trail of the search is a shortest one: "always", "admissible"
 	// (with an estimate that never overestimates), or "" (not promised).
@@ -41,6 +42,7 @@ var Searches = []Search{
 	{
 		Name: "bfs", Title: "breadth-first", Help: "breadth-first search: a shortest trail",
 		Sentence: "Visits states in the order of their depth. The run to the first error is a shortest one.",
+		Report:   "Using Breadth-First Search",
 		Shortest: "always", Exhaustive: true, Kernel: true, Lengths: true, Keeps: true,
 	},
 	{
@@ -51,41 +53,49 @@ var Searches = []Search{
 	{
 		Name: "greedy", Title: "greedy", Help: "best-first search by the estimate alone",
 		Sentence:   "Expands the state with the smallest estimate first. It often finds an error soon, seldom on a shortest run.",
+		Report:     "Using Greedy Best-First Search",
 		Exhaustive: true, Kernel: true, Guided: true, Lists: true, Keeps: true,
 	},
 	{
 		Name: "astar", Title: "A*", Help: "A*: best-first search by depth and estimate; a shortest trail if the estimate is admissible",
 		Sentence: "Expands the state with the smallest sum of depth and estimate first. The run is a shortest one if the estimate is admissible (never too high).",
+		Report:   "Using A* Search",
 		Shortest: "admissible", Exhaustive: true, Kernel: true, Guided: true, Lengths: true, Keeps: true,
 	},
 	{
 		Name: "wastar", Title: "weighted A*", Help: "A* with a weighted estimate, see --weight",
 		Sentence:   "A* that multiplies the estimate by a weight. It is faster. If the estimate is admissible, the run is at most that many times as long as a shortest one.",
+		Report:     "Using Weighted A* Search",
 		Exhaustive: true, Kernel: true, Guided: true, Lists: true, Lengths: true, Keeps: true,
 	},
 	{
 		Name: "ehc", Title: "hill climbing", Help: "enforced hill climbing",
 		Sentence: "Goes from each state to the nearest one with a smaller estimate. It may end before it has visited everything.",
+		Report:   "Using Enforced Hill Climbing",
 		Kernel:   true, Guided: true, Keeps: true,
 	},
 	{
 		Name: "beam", Title: "beam", Help: "breadth-first search that expands only the best states of each depth, see --beam",
 		Sentence: "Breadth-first search that expands only the states with the smallest estimates at each depth. It may miss errors.",
+		Report:   "Using Beam Search",
 		Kernel:   true, Guided: true, Keeps: true,
 	},
 	{
 		Name: "ida", Title: "IDA*", Help: "IDA*: depth-first searches with a rising bound; a shortest trail if the estimate is admissible",
 		Sentence: "A* as a series of depth-first searches with a rising bound. It needs less memory and more time.",
+		Report:   "Using Iterative-Deepening A* Search",
 		Shortest: "admissible", Exhaustive: true, Guided: true, Lengths: true,
 	},
 	{
 		Name: "pida", Title: "partial IDA*", Help: "partial IDA*: keeps bits instead of states; with --seconds it repeats with other hashes",
 		Sentence: "IDA* that keeps some bits of each state and repeats with other hashes. It may miss states, so it proves nothing.",
+		Report:   "Using Partial Iterative-Deepening A* Search",
 		Guided:   true,
 	},
 	{
 		Name: "iterate", Title: "iterated with small tables", Help: "iterated search refinement: searches with bit tables far too small, of many sizes",
 		Sentence: "Runs many searches with bit tables that are far too small, each of another size. It finds errors with very little memory, on short runs, and proves nothing.",
+		Report:   "Using Iterated Search Refinement",
 		Kernel:   true, Guided: true, Improves: true, Shared: true,
 	},
 	{
@@ -96,6 +106,7 @@ var Searches = []Search{
 	{
 		Name: "shorten", Title: "shorten", Help: "look for shorter trails than a given one", Mode: "--shorten",
 		Sentence: "Looks for shorter runs than the given one.",
+		Report:   "Shortening a Trail",
 		Guided:   true, Improves: true,
 	},
 }

@@ -68,14 +68,6 @@ func errorLine(r *protocol.Result) string {
 // last step, counted from 0.
 func errorDepth(r *protocol.Result) int { return r.Trail.SpinLength - 1 }
 
-// searches describes the searches in the report's heading.
-var searches = map[string]string{
-	"bfs": "Using Breadth-First Search", "greedy": "Using Greedy Best-First Search", "astar": "Using A* Search",
-	"wastar": "Using Weighted A* Search", "ehc": "Using Enforced Hill Climbing", "beam": "Using Beam Search",
-	"ida": "Using Iterative-Deepening A* Search", "pida": "Using Partial Iterative-Deepening A* Search", "iterate": "Using Iterated Search Refinement",
-	"shorten": "Shortening a Trail",
-}
-
 // writeWays writes what is special about a search.
 func writeWays(b *strings.Builder, out *protocol.Result) {
 	written := b.Len()
@@ -83,7 +75,7 @@ func writeWays(b *strings.Builder, out *protocol.Result) {
 		name string
 		on   bool
 	}{
-		{searches[out.Search], searches[out.Search] != ""}, {"Partial Order Reduction", out.Reduced},
+		{protocol.SearchNamed(out.Search).Report, protocol.SearchNamed(out.Search).Report != ""}, {"Partial Order Reduction", out.Reduced},
 		{"Compression", out.Store == "collapse"},
 	} {
 		if w.on {

@@ -165,9 +165,12 @@ func writeFacts(facts []fact) string {
 	return m.String()
 }
 
-// endAtFirst are the searches of which a result with one error says that they have
-// ended with it: others go on to shorter runs, or have done before.
-var endAtFirst = map[string]bool{"dfs": true, "greedy": true, "ehc": true, "beam": true}
+// endsAtFirst reports whether a result with one error says that its search has ended
+// with it: others go on to shorter runs, or have done before.
+func endsAtFirst(search string) bool {
+	s := protocol.SearchNamed(search)
+	return s.Keeps && !s.Lengths
+}
 
 // searched says what it took to find a run. Of several searches the page has a list.
 func searched(r *protocol.Result) string {
@@ -177,7 +180,7 @@ func searched(r *protocol.Result) string {
 		return ""
 	case again(r):
 		return "Met states " + count(r.States, "time", "times") + took + ". "
-	case r.Errors == 1 && !r.Exhaustive && endAtFirst[r.Search]:
+	case r.Errors == 1 && !r.Exhaustive && endsAtFirst(r.Search):
 		return "Searched " + count(r.States, "state", "states") + took + " and stopped at the first error. "
 	}
 	return "Searched " + count(r.States, "state", "states") + took + ". "
