@@ -6,6 +6,7 @@ export const searches = [
   {"name":"bfs","title":"breadth-first","sentence":"Visits states in the order of their depth. The run to the first error is a shortest one.","shortest":"always","exhaustive":true,"kernel":true,"guided":false,"lists":false,"keeps":true,"lossy":false,"shared":false},
   {"name":"dfs","title":"depth-first","sentence":"Follows each run to its end before it tries another. It needs little memory besides the visited states. Its runs are long.","shortest":"","exhaustive":true,"kernel":true,"guided":false,"lists":false,"keeps":true,"lossy":true,"shared":false},
   {"name":"greedy","title":"greedy","sentence":"Expands the state with the smallest estimate first. It often finds an error soon, seldom on a shortest run.","shortest":"","exhaustive":true,"kernel":true,"guided":true,"lists":true,"keeps":true,"lossy":false,"shared":false},
+  {"name":"bfws","title":"novelty","sentence":"Expands novel states first: those in which a byte has a value for the first time at their estimate. Among equals the smallest estimate decides.","shortest":"","exhaustive":true,"kernel":true,"guided":true,"lists":false,"keeps":true,"lossy":false,"shared":false},
   {"name":"astar","title":"A*","sentence":"Expands the state with the smallest sum of depth and estimate first. The run is a shortest one if the estimate is admissible (never too high).","shortest":"admissible","exhaustive":true,"kernel":true,"guided":true,"lists":false,"keeps":true,"lossy":false,"shared":false},
   {"name":"wastar","title":"weighted A*","sentence":"A* that multiplies the estimate by a weight. It is faster. If the estimate is admissible, the run is at most that many times as long as a shortest one.","shortest":"","exhaustive":true,"kernel":true,"guided":true,"lists":true,"keeps":true,"lossy":false,"shared":false},
   {"name":"ehc","title":"hill climbing","sentence":"Goes from each state to the nearest one with a smaller estimate. It may end before it has visited everything.","shortest":"","exhaustive":false,"kernel":true,"guided":true,"lists":false,"keeps":true,"lossy":false,"shared":false},
@@ -81,9 +82,9 @@ export const auto = [
 
 /** @type {Record<string, string[]>} the searches with which an option of the command has an effect */
 export const usedBy = {
-  "--all": ["bfs","dfs","greedy","astar","wastar","ehc","beam"],
-  "--heuristic": ["greedy","astar","wastar","ehc","beam","ida","pida","iterate"],
-  "--domain": ["greedy","astar","wastar","ehc","beam","ida","pida","iterate"],
+  "--all": ["bfs","dfs","greedy","bfws","astar","wastar","ehc","beam"],
+  "--heuristic": ["greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate"],
+  "--domain": ["greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate"],
   "--deferred": ["greedy","wastar"],
   "--preferred": ["greedy","wastar"],
   "--weight": ["wastar"],
@@ -92,7 +93,7 @@ export const usedBy = {
   "--sizes": ["iterate"],
   "--first": ["auto","iterate"],
   "--seed": ["auto","dfs","pida","swarm"],
-  "--store": ["auto","bfs","dfs","greedy","astar","wastar","ehc","beam"],
+  "--store": ["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam"],
   "-k": ["pida"],
   "--table": ["pida","iterate"],
   "-w": ["pida","iterate"],

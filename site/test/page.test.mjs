@@ -127,7 +127,7 @@ test("every search can be chosen, says what it does, asks for what it needs and 
   for (const id of ids) {
     await page.selectOption("#ask select[name=search]", id);
     notes.add(await page.textContent("#search-note"));
-    assert.equal(await page.isVisible("#ask select[name=heuristic]"), ["greedy", "astar", "wastar", "ida", "pida", "ehc", "beam"].includes(id), id);
+    assert.equal(await page.isVisible("#ask select[name=heuristic]"), ["greedy", "bfws", "astar", "wastar", "ida", "pida", "ehc", "beam"].includes(id), id);
     assert.equal(await page.isVisible("#ask select[name=workers]"), ["auto", "swarm", "iterate"].includes(id), id);
     assert.equal(new URL(page.url()).searchParams.get("search"), id === "auto" ? null : id);
     await check(page);

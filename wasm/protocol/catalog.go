@@ -57,6 +57,12 @@ var Searches = []Search{
 		Exhaustive: true, Kernel: true, Guided: true, Lists: true, Keeps: true,
 	},
 	{
+		Name: "bfws", Title: "novelty", Help: "best-first width search: novel states first, then by the estimate, BFWS(w_{h,1})",
+		Sentence:   "Expands novel states first: those in which a byte has a value for the first time at their estimate. Among equals the smallest estimate decides.",
+		Report:     "Using Best-First Width Search",
+		Exhaustive: true, Kernel: true, Guided: true, Keeps: true,
+	},
+	{
 		Name: "astar", Title: "A*", Help: "A*: best-first search by depth and estimate; a shortest trail if the estimate is admissible",
 		Sentence: "Expands the state with the smallest sum of depth and estimate first. The run is a shortest one if the estimate is admissible (never too high).",
 		Report:   "Using A* Search",

@@ -19,7 +19,7 @@ func checked(t *testing.T, text string, o protocol.Options) *protocol.Result {
 // TestKernelIsUsed: each of these searches runs in a kernel and covers what it executes.
 func TestKernelIsUsed(t *testing.T) {
 	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
-	for _, name := range []string{"bfs", "dfs", "greedy", "astar", "wastar", "ehc", "beam"} {
+	for _, name := range searchesWith(func(s *protocol.Search) bool { return s.Kernel && s.Keeps }) {
 		r := checked(t, text, protocol.Options{Search: name})
 		if !r.Kernel || r.Slow != "" || r.Verdict != protocol.VerdictNoError || r.States != 13 {
 			t.Errorf("%s: kernel %t %q, %s, %d states", name, r.Kernel, r.Slow, r.Verdict, r.States)
@@ -28,6 +28,16 @@ func TestKernelIsUsed(t *testing.T) {
 			t.Errorf("%s: unreached %v", name, r.Unreached)
 		}
 	}
+}
+
+// searchesWith lists the searches that have a property.
+func searchesWith(has func(s *protocol.Search) bool) (list []string) {
+	for i := range protocol.Searches {
+		if has(&protocol.Searches[i]) {
+			list = append(list, protocol.Searches[i].Name)
+		}
+	}
+	return list
 }
 
 // TestKernelsLoops: a kernel carries these searches out from beginning to end.

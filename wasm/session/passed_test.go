@@ -31,7 +31,7 @@ func TestPassedAsserts(t *testing.T) {
 // wrong, there is an error whose trail ends where it says.
 func TestFaultsOfTheBlocked(t *testing.T) {
 	const text = "byte a[2] = 1; byte i; active proctype A() { i = 7; a[i] == 3 }"
-	for _, search := range []string{"auto", "bfs", "dfs", "astar", "wastar", "greedy", "beam", "ehc", "ida", "pida", "iterate"} {
+	for _, search := range searchesWith(func(s *protocol.Search) bool { return s.Mode == "" && s.Name != "swarm" }) {
 		for _, all := range []bool{false, true} {
 			r := checked(t, text, protocol.Options{Search: search, NoPOR: all})
 			if r.Verdict != protocol.VerdictError || r.Kind != "invalid end state" && r.Kind != "invalid array index" {

@@ -230,7 +230,7 @@ func listed(list []string) string {
 // priority returns the order of a best-first search by the name of the option.
 func priority(o protocol.Options) search.Priority {
 	switch o.Search {
-	case "greedy":
+	case "greedy", "bfws":
 		return search.Greedy
 	case "astar":
 		return search.AStar
@@ -255,6 +255,9 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	}
 	if r.options.Preferred {
 		c.Planners = r.planners
+	}
+	if r.options.Search == "bfws" {
+		c.Heuristic = search.NewNovelty(list[0], r.space.model.Hidden)
 	}
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam

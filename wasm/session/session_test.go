@@ -209,7 +209,7 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"syntax", protocol.Request{Text: "active proctype A() { x = = 1 }"}, "Line 1"},
 		{"name", protocol.Request{Text: "active proctype A() {\n y = 1 }"}, "Line 2"},
-		{"search", protocol.Request{Text: race, Options: protocol.Options{Search: "magic"}}, "greedy, astar"},
+		{"search", protocol.Request{Text: race, Options: protocol.Options{Search: "magic"}}, "bfs, auto, dfs, greedy"},
 		{"heuristic", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "luck"}}, "active, deadlock, deadlock-max"},
 		{"part of a heuristic", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "active+luck"}}, `no heuristic "luck"`},
 		{"nothing to estimate", protocol.Request{Text: "init { skip }", Options: protocol.Options{Search: "astar", Heuristic: "formula"}}, "there is none"},

@@ -1,0 +1,55 @@
+package search
+
+import (
+	"testing"
+
+	"beeline/engine/ts"
+)
+
+// first estimates a state by its first byte.
+type first struct{}
+
+func (first) Estimate(s ts.State) uint32 {
+	if s[1] == 255 {
+		return Infinite
+	}
+	return uint32(s[1])
+}
+
+func (first) Admissible() bool { return true }
+
+// TestNovelty: a state is novel if a byte that counts has a value that it had in no earlier
+// state of the same estimate.
+func TestNovelty(t *testing.T) {
+	n := NewNovelty(first{}, 1)
+	for i, step := range []struct {
+		state ts.State
+		want  uint32
+	}{
+		{ts.State{9, 1, 5, 0}, 1},
+		{ts.State{9, 1, 5, 0}, 1 + notNovel},
+		{ts.State{8, 1, 5, 0}, 1 + notNovel}, // hidden
+		{ts.State{9, 1, 5, 7}, 1},
+		{ts.State{9, 1, 6, 7}, 1},
+		{ts.State{9, 1, 6, 0}, 1 + notNovel}, // both values are known, together they are not
+		{ts.State{9, 2, 6, 0}, 2},            // another estimate
+		{ts.State{9, 1, 6, 0, 0}, 1},         // longer
+		{ts.State{9, 255, 6, 0}, Infinite},
+	} {
+		if got := n.Estimate(step.state); got != step.want {
+			t.Errorf("state %d: %d, want %d", i, got, step.want)
+		}
+	}
+	if n.Admissible() {
+		t.Error("it is no distance")
+	}
+}
+
+// TestNoveltyHasRoom: where its tables are full, states are not novel, and nothing grows.
+func TestNoveltyHasRoom(t *testing.T) {
+	n := NewNovelty(Blind{}, 0)
+	n.room = 8
+	if n.Estimate(ts.State{1, 2}) != 0 || n.Estimate(ts.State{1, 2, 3}) != notNovel || len(n.seen[0]) != 8 {
+		t.Errorf("%d words", len(n.seen[0]))
+	}
+}
