@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"syscall/js"
 
+	"beeline/lang/promela/language"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 )
@@ -43,7 +44,7 @@ type worker struct {
 func newWorker() *worker {
 	performance := js.Global().Get("performance")
 	clock := func() float64 { return performance.Call("now").Float() / 1000 }
-	w := &worker{session: session.New(clock)}
+	w := &worker{session: session.New(language.Promela{}, clock)}
 	channel := js.Global().Get("MessageChannel").New()
 	w.port = channel.Get("port2")
 	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {

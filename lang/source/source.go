@@ -86,6 +86,15 @@ func (s *Set) Add(name, text string) *File {
 // set's own and must not be changed.
 func (s *Set) Files() []*File { return s.files }
 
+// Included returns the name of a file that the main one includes, and "" for the main
+// one: people see that text without a name.
+func (s *Set) Included(name string) string {
+	if len(s.files) > 0 && s.files[0].Name == name {
+		return ""
+	}
+	return name
+}
+
 // File returns the file that holds p and the byte offset of p in its text, or
 // nil when p lies in none.
 func (s *Set) File(p Pos) (*File, int) {

@@ -11,6 +11,7 @@ import (
 	"beeline/engine/reduce"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/language"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 )
@@ -82,7 +83,7 @@ func defaultResult(text string, o protocol.Options) (result *protocol.Result) {
 	defer oneKernel.Unlock()
 	o.States, o.Memory, o.Seconds = 200_000, 1000, 20
 	start := time.Now()
-	s := session.New(func() float64 { return time.Since(start).Seconds() })
+	s := session.New(language.Promela{}, func() float64 { return time.Since(start).Seconds() })
 	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "random.pml", Text: text, Options: o}, func(r protocol.Response) {
 		if r.Result != nil {
 			result = r.Result

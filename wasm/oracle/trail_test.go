@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"beeline/lang/promela/language"
 	"beeline/wasm/oracle/random"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
@@ -51,7 +52,7 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 // answer returns the result of a request, which must be soon.
 func answer(r protocol.Request) *protocol.Result {
 	start := time.Now()
-	s := session.New(func() float64 { return time.Since(start).Seconds() })
+	s := session.New(language.Promela{}, func() float64 { return time.Since(start).Seconds() })
 	var result *protocol.Result
 	s.Handle(r, func(a protocol.Response) { result = a.Result })
 	for s.Step(0.1) {

@@ -1,7 +1,7 @@
 // Package protocol holds the messages between the checker and its hosts: requests,
 // responses and what they are made of, as JSON. Hosts are the page, the command and
-// tests. It imports nothing but the standard library, so that views and modules for
-// other languages share it.
+// tests. Beside the standard library it imports lang/report alone, the part of the messages
+// that languages fill in. Views and modules for other languages share both.
 //
-// Read request.go first, then result.go and trail.go.
+// Read request.go first, then result.go and lang/report.
 package protocol

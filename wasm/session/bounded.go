@@ -72,7 +72,7 @@ func completeBounded(o *protocol.Options) error {
 // returns nil.
 func (r *run) bounded(goal search.Goal) search.Run {
 	list, _ := r.estimates() // prepare has seen that they can be made
-	h, o, m := list[0], &r.options, &r.space.model
+	h, o, m := list[0], &r.options, &r.space.Model
 	switch o.Search {
 	case "ida":
 		return search.IDAStar{Model: m, Goal: goal, Limits: r.limits, Heuristic: h}.Start()
@@ -97,7 +97,7 @@ func (r *run) bounded(goal search.Goal) search.Run {
 }
 
 func (r *run) shorten(goal search.Goal, h search.Heuristic) search.Shorten {
-	c := search.Shorten{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h, Given: r.given}
+	c := search.Shorten{Model: &r.space.Model, Goal: goal, Limits: r.limits, Heuristic: h, Given: r.given}
 	if r.options.Heuristic == "blind" {
 		c.Heuristic = nil
 	}
@@ -119,7 +119,7 @@ func (r *run) toShorten() error {
 
 func (r *run) iterate(goal search.Goal, h search.Heuristic) search.Iterate {
 	o := &r.options
-	c := search.Iterate{Model: &r.space.model, Goal: goal, Limits: r.limits, Heuristic: h,
+	c := search.Iterate{Model: &r.space.Model, Goal: goal, Limits: r.limits, Heuristic: h,
 		Order: orders[o.Order], Sizes: tableSizes[o.Sizes], Part: o.Part, Parts: o.Parts, First: o.First, Seed: uint64(o.Seed)}
 	if o.Table > 0 {
 		c.Sizes.Most = uint64(o.Table) * 8 / c.Sizes.Unit

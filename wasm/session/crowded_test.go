@@ -36,7 +36,7 @@ func TestManyEdgesOfOneState(t *testing.T) {
 // in a d_step.
 func TestTimeLimitWithoutDSteps(t *testing.T) {
 	for text, inside := range map[string]bool{"byte x; init { x++ }": false, "byte x; init { d_step { x++; x++ } }": true} {
-		r, bad := newRun(protocol.Request{Text: text, Options: protocol.Options{Seconds: 5}}, func() float64 { return 0 })
+		r, bad := newRun(inPromela, protocol.Request{Text: text, Options: protocol.Options{Seconds: 5}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}

@@ -59,7 +59,7 @@ func TestDStepsEndAtTheTimeLimit(t *testing.T) {
 func resultIn(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	began := time.Now()
-	s := New(func() float64 { return time.Since(began).Seconds() })
+	s := New(inPromela, func() float64 { return time.Since(began).Seconds() })
 	if r.Type == "" {
 		r.Type = "check"
 	}

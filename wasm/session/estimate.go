@@ -7,11 +7,11 @@ import (
 
 	"beeline/engine/heuristic"
 	"beeline/engine/heuristic/relaxed"
-	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
@@ -26,15 +26,15 @@ const (
 
 // wantedErrors returns the kinds of error that the options ask for and the model can have,
 // faults apart.
-func wantedErrors(o *protocol.Options, p *prog.Program) aim {
-	out := aim(0)
-	if p.Goal != 0 {
+func wantedErrors(o *protocol.Options, in lang.Space) aim {
+	out, can := aim(0), in.Questions()
+	if can.Goal {
 		out |= atGoal
 	}
-	if !o.IgnoreEnds {
+	if !o.IgnoreEnds && can.EndStates {
 		out |= atEnds
 	}
-	if !o.IgnoreAsserts && heuristic.Asserts(p) {
+	if !o.IgnoreAsserts && can.Asserts {
 		out |= atAsserts
 	}
 	return out
@@ -44,7 +44,7 @@ func wantedErrors(o *protocol.Options, p *prog.Program) aim {
 // trail is to be the shortest wants the nearest error; for others the goal comes first,
 // then assertions.
 func (r *run) aims(possible aim) aim {
-	w := wantedErrors(&r.options, r.space.program) & possible
+	w := wantedErrors(&r.options, r.space) & possible
 	if protocol.SearchNamed(r.options.Search).Lengths {
 		return w
 	}
@@ -62,16 +62,16 @@ var estimates = map[string]func(r *run) (search.Heuristic, aim, error){
 		return search.Blind{}, atGoal | atAsserts | atEnds, nil
 	},
 	"active": func(r *run) (search.Heuristic, aim, error) {
-		return heuristic.ActiveProcesses{System: vm.New(r.space.program)}, atEnds, nil
+		return heuristic.ActiveProcesses{System: vm.New(r.space.Program)}, atEnds, nil
 	},
 	"formula":     func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Add, false) },
 	"formula-max": func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Most, false) },
 	"formula-all": func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Add, true) },
 	"deadlock": func(r *run) (search.Heuristic, aim, error) {
-		return heuristic.NewDeadlock(r.space.program, heuristic.Add, false), atEnds, nil
+		return heuristic.NewDeadlock(r.space.Program, heuristic.Add, false), atEnds, nil
 	},
 	"deadlock-max": func(r *run) (search.Heuristic, aim, error) {
-		return heuristic.NewDeadlock(r.space.program, heuristic.Most, false), atEnds, nil
+		return heuristic.NewDeadlock(r.space.Program, heuristic.Most, false), atEnds, nil
 	},
 	"danger":  (*run).danger,
 	"fsm":     func(r *run) (search.Heuristic, aim, error) { return r.fsm(false) },
@@ -108,7 +108,7 @@ func openLists(o *protocol.Options) error {
 // estimates makes the estimates that the options ask for, one for each open list, where
 // it has not made them for this program.
 func (r *run) estimates() ([]search.Heuristic, error) {
-	if r.estimated == r.space.program {
+	if r.estimated == r.space.Program {
 		return r.lists, nil
 	}
 	var list []search.Heuristic
@@ -120,7 +120,7 @@ func (r *run) estimates() ([]search.Heuristic, error) {
 		}
 		list = append(list, h)
 	}
-	r.lists, r.estimated = list, r.space.program
+	r.lists, r.estimated = list, r.space.Program
 	return list, nil
 }
 
@@ -159,7 +159,7 @@ func (r *run) single(name string) (search.Heuristic, error) {
 	case search.Blind, heuristic.ActiveProcesses:
 		return h, nil
 	}
-	if wantedErrors(&r.options, r.space.program)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.program) {
+	if wantedErrors(&r.options, r.space)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.Program) {
 		return heuristic.Guide{Heuristic: h}, nil
 	}
 	return h, nil
@@ -170,14 +170,14 @@ func (r *run) formula(c heuristic.Combine, together bool) (search.Heuristic, aim
 	to := r.aims(atGoal | atAsserts)
 	var list heuristic.Nearest
 	if to&atGoal != 0 {
-		list = append(list, heuristic.NewFormula(r.space.program, c))
+		list = append(list, heuristic.NewFormula(r.space.Program, c))
 	}
 	if to&atAsserts != 0 {
 		if together {
-			h, _ := heuristic.NewTogether(r.space.program)
+			h, _ := heuristic.NewTogether(r.space.Program)
 			list = append(list, h)
 		} else {
-			h, _ := heuristic.NewAssertion(r.space.program, c)
+			h, _ := heuristic.NewAssertion(r.space.Program, c)
 			list = append(list, h)
 		}
 	}
@@ -195,33 +195,33 @@ func (r *run) relaxed(plans bool) (search.Heuristic, aim, error) {
 	}
 	aims := relaxed.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
 	if !plans {
-		return relaxed.NewRounds(r.space.program, aims, r.options.Domain == "set"), to, nil
+		return relaxed.NewRounds(r.space.Program, aims, r.options.Domain == "set"), to, nil
 	}
-	h := relaxed.NewPlan(r.space.program, aims, r.options.Domain == "set")
+	h := relaxed.NewPlan(r.space.Program, aims, r.options.Domain == "set")
 	r.planners = append(r.planners, h)
 	return h, to, nil
 }
 
 // danger makes H_f+U.
 func (r *run) danger() (search.Heuristic, aim, error) {
-	if !heuristic.Marked(r.space.program) {
+	if !heuristic.Marked(r.space.Program) {
 		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked for ever, and there is none")
 	}
-	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(r.space.program, heuristic.Add, true)}, 0, nil
+	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(r.space.Program, heuristic.Add, true)}, 0, nil
 }
 
 func (r *run) fsm(sum bool) (search.Heuristic, aim, error) {
 	if r.target == nil {
 		return nil, 0, errNoTarget
 	}
-	return heuristic.NewFSM(r.space.program, r.target, sum), 0, nil
+	return heuristic.NewFSM(r.space.Program, r.target, sum), 0, nil
 }
 
 func (r *run) hamming() (search.Heuristic, aim, error) {
 	if r.target == nil {
 		return nil, 0, errNoTarget
 	}
-	return heuristic.Hamming{Target: r.target, Hidden: r.space.model.Hidden}, 0, nil
+	return heuristic.Hamming{Target: r.target, Hidden: r.space.Model.Hidden}, 0, nil
 }
 
 var errNoTarget = fmt.Errorf("this heuristic estimates the way to the end of a trail, and there is none")
@@ -235,10 +235,10 @@ func (r *run) aimAt(text string) error {
 	if err != nil {
 		return fmt.Errorf("this is no trail: %w", err)
 	}
-	found, _, err := trail.Match(&r.model, list, r.sys.Statements)
+	found, _, err := trail.Match(&r.whole.Model, list, r.Statements)
 	if err != nil {
 		return fmt.Errorf("the trail does not fit the model: %w", err)
 	}
 	r.given = found
-	return found.Replay(&r.model, func(_ int, _ ts.Edge, s ts.State) { r.target = append(r.target[:0], s...) })
+	return found.Replay(&r.whole.Model, func(_ int, _ ts.Edge, s ts.State) { r.target = append(r.target[:0], s...) })
 }

@@ -101,7 +101,7 @@ func TestLowerBounds(t *testing.T) {
 func checkedToward(t *testing.T, text, trail string, o protocol.Options) *protocol.Result {
 	t.Helper()
 	var result *protocol.Result
-	s := New(func() float64 { return 0 })
+	s := New(inPromela, func() float64 { return 0 })
 	s.Handle(protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o, Trail: trail}, func(r protocol.Response) {
 		if r.Result != nil {
 			result = r.Result

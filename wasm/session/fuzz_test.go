@@ -112,7 +112,7 @@ func anyOptions(draw *rand.Rand) protocol.Options {
 // requested is the result of a check on a clock that goes on by itself.
 func requested(text string, o protocol.Options) *protocol.Result {
 	now := 0.0
-	s := New(func() float64 { now += tick; return now })
+	s := New(inPromela, func() float64 { now += tick; return now })
 	var last *protocol.Result
 	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: text, Options: o}, func(x protocol.Response) {
 		if x.Result != nil {

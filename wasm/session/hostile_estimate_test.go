@@ -18,7 +18,7 @@ func TestLargeEstimates(t *testing.T) {
 	}
 	text.WriteString("}")
 	r := protocol.Request{Name: "m.pml", Text: text.String()}
-	m, bad := load(r)
+	m, bad := load(inPromela, r)
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}
@@ -28,7 +28,7 @@ func TestLargeEstimates(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := &run{subject: m, options: o}
-		x.space, x.full = m.reduced(&o)
+		x.space, x.full = m.beginning(&o)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		if _, err := x.estimates(); err != nil {

@@ -10,7 +10,7 @@ import (
 // turn in which it was met, for the others wait for it.
 func TestPartsTellAtOnce(t *testing.T) {
 	now, told := 0.0, 0
-	s := New(func() float64 { now += tick; return now })
+	s := New(inPromela, func() float64 { now += tick; return now })
 	s.Handle(protocol.Request{Type: "check", Text: table(6), Options: protocol.Options{Search: "iterate", Table: 200, Part: 1, Parts: 2}}, func(r protocol.Response) {
 		if r.Found != nil {
 			told = r.Found.Trail.Length

@@ -96,7 +96,7 @@ func checkSums(t *testing.T, c *protocol.Classes, hit protocol.Iteration) {
 // so many, and those told before are told until their number doubles.
 func TestIterationsAreThinned(t *testing.T) {
 	told := map[int]int{}
-	s := New(func() float64 { return 0 })
+	s := New(inPromela, func() float64 { return 0 })
 	var last *protocol.Iterations
 	s.Handle(protocol.Request{Type: "check", Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 1000}}, func(r protocol.Response) {
 		if r.Result != nil {
@@ -128,7 +128,7 @@ func TestIterationsAreThinned(t *testing.T) {
 // TestBestIsTold: progress has the length of the best trail so far, and what is found on
 // the way has its searches, but no classes yet.
 func TestBestIsTold(t *testing.T) {
-	r, _ := newRun(protocol.Request{Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
+	r, _ := newRun(inPromela, protocol.Request{Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
 	lengths := []int{}
 	for r.search.Step(100) == search.Running {
 		best := r.progress(0).Iterations.Best

@@ -95,9 +95,9 @@ func kernelStore(o *protocol.Options) kernel.Store {
 func (r *run) emptyStore() store.Store {
 	switch k := kernelStore(&r.options); k.Kind {
 	case kernel.Bitstate:
-		return store.NewBitstate(r.space.model.Hidden, k.Bytes, k.Bits)
+		return store.NewBitstate(r.space.Model.Hidden, k.Bytes, k.Bits)
 	case kernel.Compact:
-		return store.NewCompact(r.space.model.Hidden, k.Bits)
+		return store.NewCompact(r.space.Model.Hidden, k.Bits)
 	}
 	return r.emptyKeeper()
 }
@@ -105,9 +105,9 @@ func (r *run) emptyStore() store.Store {
 // emptyKeeper is emptyStore where states are to be had back.
 func (r *run) emptyKeeper() store.Keeper {
 	if r.options.Store == "collapse" {
-		return store.NewCollapse(r.space.model.Hidden, prog.NewComponents(r.space.program).Append)
+		return store.NewCollapse(r.space.Model.Hidden, prog.NewComponents(r.space.Program).Append)
 	}
-	return store.NewExact(r.space.model.Hidden)
+	return store.NewExact(r.space.Model.Hidden)
 }
 
 // losses estimates what the store has kept from being seen, or returns nil where

@@ -96,7 +96,7 @@ func TestLossyFallBack(t *testing.T) {
 	for _, o := range []protocol.Options{{Store: "bitstate", Bits: 2, Table: 640}, {Store: "compact", Bits: 48}} {
 		text := strings.ReplaceAll(slots, "2", "9")
 		want := resultOf(t, protocol.Request{Text: text, Options: o})
-		r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func() float64 { return 0 })
+		r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -117,7 +117,7 @@ func TestCollapse(t *testing.T) {
 		for _, o := range []protocol.Options{{}, {Search: "dfs"}, {Search: "astar"}, {Search: "beam"}, {All: true}, {Search: "dfs", Random: true, Seed: 5}} {
 			want := resultOf(t, protocol.Request{Text: text, Options: o})
 			o.Store = "collapse"
-			r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func() float64 { return 0 })
+			r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o}, func() float64 { return 0 })
 			if bad != nil {
 				t.Fatal(bad.Message)
 			}

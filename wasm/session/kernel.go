@@ -44,11 +44,11 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 	if r.slow != "" {
 		return false
 	}
-	if r.codes[r.space.program] == nil && r.watch.late() {
+	if r.codes[r.space.Program] == nil && r.watch.late() {
 		r.slow = "the time limit was reached before there was any"
 		return false
 	}
-	k, err := r.code(r.space.program).Kernel(r.limits.Bytes, keep)
+	k, err := r.code(r.space.Program).Kernel(r.limits.Bytes, keep)
 	if err != nil {
 		r.slow = inPlainWords(err)
 		return false
@@ -60,9 +60,9 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {
 	switch r.options.Search {
 	case "dfs":
-		return driver.DepthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+		return driver.DepthFirst{Model: &r.space.Model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	case "bfs":
-		return driver.BreadthFirst{Model: &r.space.model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
+		return driver.BreadthFirst{Model: &r.space.Model, Kernel: k, Goal: goal, Limits: r.limits, All: r.options.All}.Start()
 	}
 	return driver.BestFirst{BestFirst: r.bestFirst(goal), Kernel: k}.Start(), nil
 }

@@ -47,7 +47,7 @@ func TestKernelsLoops(t *testing.T) {
 			if !protocol.SearchNamed(name).Guided {
 				heuristic = ""
 			}
-			r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }",
+			r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }",
 				Options: protocol.Options{Search: name, Heuristic: heuristic}}, func() float64 { return 0 })
 			if bad != nil {
 				t.Fatal(bad.Message)
@@ -71,7 +71,7 @@ func TestOutOfMemory(t *testing.T) {
 		{protocol.Options{Memory: 100_000}, "all memory that there is for it here: ", true},
 		{protocol.Options{Memory: 300, Store: "compact"}, "the memory limit of 300 MB; raise it", false},
 	} {
-		r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }", Options: c.options}, func() float64 { return 0 })
+		r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }", Options: c.options}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -92,7 +92,7 @@ func (brokenSearch) Outcome() search.Outcome {
 
 // TestFallBack: when a kernel fails, the interpreter takes over and says so.
 func TestFallBack(t *testing.T) {
-	r, bad := newRun(protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { assert(false) }"}, func() float64 { return 0 })
+	r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { assert(false) }"}, func() float64 { return 0 })
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}

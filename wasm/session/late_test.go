@@ -16,7 +16,7 @@ func TestLate(t *testing.T) {
 		reduced, end bool
 	}{{1, false, true}, {1e6, true, false}} {
 		now := 0.0
-		s := New(func() float64 { now++; return now })
+		s := New(inPromela, func() float64 { now++; return now })
 		var got *protocol.Result
 		s.Handle(protocol.Request{Type: "check", Name: "m.pml", Text: text, Options: protocol.Options{Search: "dfs", Seconds: c.seconds}}, func(r protocol.Response) {
 			got = r.Result

@@ -1,10 +1,6 @@
 package session
 
-import (
-	"math"
-
-	"beeline/engine/vm"
-)
+import "math"
 
 // A watch tells the interpreter when the edges of one state do not fit, and when a d_step has gone on long enough: at the time limit,
 // or after a time for itself where there is none, because nobody is heard meanwhile.
@@ -36,12 +32,6 @@ var mostEndless = [2]uint64{1 << 18, 1 << 28}
 func (w *watch) start(clock func() float64, seconds float64) {
 	w.clock, w.seconds, w.began = clock, seconds, clock()
 	w.next(w.began)
-}
-
-// watch has a system ask.
-func (w *watch) watch(sys *vm.System) {
-	sys.WatchDSteps(w.enough)
-	sys.WatchEdges(w.fits)
 }
 
 // fits reports whether there is room for edges of one state that take so many bytes.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"beeline/engine/search"
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
@@ -79,7 +80,7 @@ type portfolio struct {
 }
 
 // newPortfolio compiles a model and prepares the first search, or says why not.
-func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protocol.Result) {
+func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*portfolio, *protocol.Result) {
 	asked := clock()
 	o, err := complete(r.Options)
 	if err != nil {
@@ -90,7 +91,7 @@ func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protoc
 	}
 	collectNear(int64(o.Memory) << 20)
 	defer collectFreely()
-	m, bad := load(r)
+	m, bad := load(l, r)
 	if bad != nil {
 		return nil, bad
 	}
@@ -98,7 +99,7 @@ func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protoc
 	m.watch.start(clock, o.Seconds)
 	m.watch.room = o.Memory << 20 / edgesPart
 	m.watch.began = asked
-	p := &portfolio{subject: m, request: r, several: several(&o), size: len(m.Program.Actions) + len(m.Program.Exprs)}
+	p := &portfolio{subject: m, request: r, several: several(&o), size: len(m.whole.Program.Actions) + len(m.whole.Program.Exprs)}
 	if p.several {
 		p.given = r.Trail != ""
 		err = p.deal()
@@ -118,8 +119,8 @@ func newPortfolio(r protocol.Request, clock func() float64) (*portfolio, *protoc
 }
 
 // newRun prepares the search that a request asks for, of several the first.
-func newRun(r protocol.Request, clock func() float64) (*run, *protocol.Result) {
-	p, bad := newPortfolio(r, clock)
+func newRun(l lang.Language, r protocol.Request, clock func() float64) (*run, *protocol.Result) {
+	p, bad := newPortfolio(l, r, clock)
 	if bad != nil {
 		return nil, bad
 	}
@@ -131,7 +132,7 @@ func newRun(r protocol.Request, clock func() float64) (*run, *protocol.Result) {
 func (p *portfolio) deal() error {
 	o := &p.request.Options
 	list := membersOf(o, p.given)
-	wanted, parts, shares, i := wantedErrors(o, p.subject.Program), max(o.Parts, 1), 0, 0
+	wanted, parts, shares, i := wantedErrors(o, p.subject.whole), max(o.Parts, 1), 0, 0
 	for n := range list {
 		m := &list[n]
 		if m.aim() != 0 && m.aim()&wanted == 0 || m.wholeOnly() && o.Store == "collapse" {

@@ -93,7 +93,7 @@ func searching(p *portfolio) (names []string) {
 // TestAutoCollapses: where a store is asked for, no search that begins has another one.
 func TestAutoCollapses(t *testing.T) {
 	r := protocol.Request{Type: "check", Text: crossed, Options: protocol.Options{Search: "auto", Store: "collapse", Memory: 64}}
-	p, bad := newPortfolio(r, func() float64 { return 0 })
+	p, bad := newPortfolio(inPromela, r, func() float64 { return 0 })
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}
@@ -122,7 +122,7 @@ func TestFirstWorker(t *testing.T) {
 	} {
 		now := 0.0
 		clock := func() float64 { now += shortStride; return now }
-		p, bad := newPortfolio(protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, clock)
+		p, bad := newPortfolio(inPromela, protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, clock)
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -153,7 +153,7 @@ func TestFormulasAreNoGuests(t *testing.T) {
 		part, parts int
 		formula     bool
 	}{{0, 1, true}, {0, 2, false}, {1, 2, true}, {0, 4, false}, {3, 4, true}} {
-		p, bad := newPortfolio(protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
+		p, bad := newPortfolio(inPromela, protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -186,7 +186,7 @@ func TestWithoutKernelFirst(t *testing.T) {
 		{"second of two", winding, "", 1, 2, "dfs"},
 		{"store", winding, "collapse", 0, 1, "bfs"},
 	} {
-		p, bad := newPortfolio(protocol.Request{Text: c.text, Options: protocol.Options{Search: "auto", Store: c.store, Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
+		p, bad := newPortfolio(inPromela, protocol.Request{Text: c.text, Options: protocol.Options{Search: "auto", Store: c.store, Part: c.part, Parts: c.parts, Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -216,7 +216,7 @@ func TestWithoutKernelFirst(t *testing.T) {
 // trail is drawn up, it is drawn up at once.
 func TestNothingBeginsTooLate(t *testing.T) {
 	for _, wait := range []float64{1, 2.5} {
-		p, bad := newPortfolio(protocol.Request{Text: winding, Options: protocol.Options{Search: "auto", Memory: 64}}, func() float64 { return 0 })
+		p, bad := newPortfolio(inPromela, protocol.Request{Text: winding, Options: protocol.Options{Search: "auto", Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -237,7 +237,7 @@ func TestNothingBeginsTooLate(t *testing.T) {
 func TestTurns(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now += shortStride; return now }
-	p, bad := newPortfolio(protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
+	p, bad := newPortfolio(inPromela, protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}
@@ -271,7 +271,7 @@ func TestLongTrail(t *testing.T) {
 	} {
 		now := 0.0
 		clock := func() float64 { now += shortStride / 4; return now }
-		p, bad := newPortfolio(protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
+		p, bad := newPortfolio(inPromela, protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -318,7 +318,7 @@ func TestShortestIsAwaited(t *testing.T) {
 	} {
 		now := 0.0
 		clock := func() float64 { return now }
-		p, bad := newPortfolio(protocol.Request{Text: counting, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
+		p, bad := newPortfolio(inPromela, protocol.Request{Text: counting, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
@@ -374,7 +374,7 @@ func TestAutoWithoutRoom(t *testing.T) {
 func TestAutoStopped(t *testing.T) {
 	deep := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{Search: "dfs"}})
 	for _, c := range []struct{ trail, want string }{{"", protocol.VerdictIncomplete}, {deep.SpinTrail, protocol.VerdictError}} {
-		s := New(func() float64 { return 0 })
+		s := New(inPromela, func() float64 { return 0 })
 		var last protocol.Response
 		s.Handle(protocol.Request{ID: 1, Type: "check", Text: race, Trail: c.trail, Options: protocol.Options{Search: "auto"}}, func(r protocol.Response) { last = r })
 		for range 3 {

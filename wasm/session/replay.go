@@ -12,16 +12,16 @@ import (
 // replay runs a trail that Spin, or a check, has written.
 func (s *Session) replay(r protocol.Request) *protocol.Result {
 	began := s.clock()
-	m, bad := load(r)
+	m, bad := load(s.language, r)
 	if bad != nil {
 		return bad
 	}
 	m.watch.start(s.clock, r.Options.Seconds)
 	list, _, err := trail.ParseSpin(r.Trail)
 	if err != nil {
-		return refuse(r, diagnostics(m.Compiled), "bad trail", "This is no trail: "+err.Error()+".")
+		return refuse(r, m.diagnostics, "bad trail", "This is no trail: "+err.Error()+".")
 	}
-	found, _, failed := trail.Match(&m.model, list, m.sys.Statements)
+	found, _, failed := trail.Match(&m.whole.Model, list, m.Statements)
 	out := m.walked(r, found)
 	out.Seconds = s.clock() - began
 	if failed != nil {
@@ -37,7 +37,7 @@ func (s *Session) replay(r protocol.Request) *protocol.Result {
 // walked is the result of a single run: an error when it ends in one.
 func (s *subject) walked(r protocol.Request, t trail.Trail) *protocol.Result {
 	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
-		Diagnostics: diagnostics(s.Compiled), Unchecked: s.unchecked()}
+		Diagnostics: s.diagnostics, Unchecked: s.Unchecked()}
 	kind, fault, err := s.endOf(t, out)
 	if err == nil {
 		err = s.showTrail(out, t, kind, fault)
@@ -48,12 +48,12 @@ func (s *subject) walked(r protocol.Request, t trail.Trail) *protocol.Result {
 		return out
 	}
 	if fault == ts.UnfinishedDStep {
-		out.Kind, out.Message = "time limit", faults[fault].says
+		out.Kind, out.Message = "time limit", s.ErrorSays(search.Faulty, fault)
 	}
 	out.Depth = uint64(out.Trail.SpinLength)
 	if kind != search.NoError {
-		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, errorKind(kind, fault), 1
-		out.Message = errorMessage(out, errorSays(kind, fault))
+		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, s.ErrorKind(kind, fault), 1
+		out.Message = s.ErrorMessage(out.Trail, kind, fault)
 	}
 	return out
 }
@@ -61,7 +61,7 @@ func (s *subject) walked(r protocol.Request, t trail.Trail) *protocol.Result {
 // endOf finds out what is wrong at the end of a run, and counts its states.
 func (s *subject) endOf(t trail.Trail, out *protocol.Result) (kind search.ErrorKind, fault ts.Fault, err error) {
 	var last ts.State
-	err = t.Replay(&s.model, func(_ int, e ts.Edge, st ts.State) {
+	err = t.Replay(&s.whole.Model, func(_ int, e ts.Edge, st ts.State) {
 		last = append(last[:0], st...)
 		fault = e.Fault
 		out.States++
@@ -69,12 +69,12 @@ func (s *subject) endOf(t trail.Trail, out *protocol.Result) (kind search.ErrorK
 	})
 	out.Transitions = out.States
 	var next ts.Batch
-	s.sys.Successors(last, &next)
+	s.whole.Model.Successors(last, &next)
 	switch {
 	case fault == ts.UnfinishedDStep:
 	case fault != ts.NoFault:
 		kind = search.Faulty
-	case !next.Moves(0) && s.sys.Labels(last)&ts.ValidEnd == 0:
+	case !next.Moves(0) && s.whole.Model.Labels(last)&ts.ValidEnd == 0:
 		kind = search.Deadlock
 	}
 	return kind, fault, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/wasm/protocol"
 )
@@ -13,7 +14,7 @@ import (
 func report(r *run, out *protocol.Result) string {
 	var b strings.Builder
 	if out.Verdict == protocol.VerdictError {
-		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(out), errorDepth(out))
+		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(r, out), errorDepth(out))
 	}
 	if !r.complete() {
 		b.WriteString("Warning: Search not completed\n")
@@ -55,13 +56,13 @@ func report(r *run, out *protocol.Result) string {
 }
 
 // errorLine names an error as pan does, with the condition of an assertion.
-func errorLine(r *protocol.Result) string {
-	if n := len(r.Trail.Steps); n > 0 && r.Kind == faults[ts.AssertionViolated].kind {
-		if s := r.Trail.Steps[n-1].Statement; strings.HasPrefix(s, "assert") {
-			return r.Kind + " " + strings.TrimSpace(strings.TrimPrefix(s, "assert"))
+func errorLine(r *run, out *protocol.Result) string {
+	if n := len(out.Trail.Steps); n > 0 && out.Kind == r.ErrorKind(search.Faulty, ts.AssertionViolated) {
+		if s := out.Trail.Steps[n-1].Statement; strings.HasPrefix(s, "assert") {
+			return out.Kind + " " + strings.TrimSpace(strings.TrimPrefix(s, "assert"))
 		}
 	}
-	return r.Kind
+	return out.Kind
 }
 
 // errorDepth is the number pan prints: for both kinds of error the index of the

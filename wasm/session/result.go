@@ -2,13 +2,10 @@ package session
 
 import (
 	"fmt"
-	"slices"
 
-	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
-	"beeline/lang/promela/syntax"
 	"beeline/wasm/protocol"
 )
 
@@ -38,7 +35,7 @@ func (r *run) better(now float64) *protocol.Result {
 // outcome is what the search has shown so far.
 func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	r.cover()
-	p, reduced, full := r.search.Progress(), r.space.way != nil, r.full
+	p, reduced, full := r.search.Progress(), r.space.Translate != nil, r.full
 	found, err := r.found()
 	if r.search.Finding().Kind == search.NoError && r.sure.Kind != search.NoError {
 		// It was found before, in the reduced space.
@@ -51,7 +48,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
 		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().Pruned, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
-		Diagnostics: diagnostics(r.Compiled), Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.unchecked(),
+		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.Unchecked(),
 		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
 		Iterations: r.iterationsSoFar(), Notes: r.notes(),
 	}
@@ -76,7 +73,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		out.Kind, out.Message = r.incomplete(stopped)
 	}
 	if out.Exhaustive {
-		out.Unreached = r.unreached()
+		out.Unreached = r.Unreached()
 	}
 	out.Report = report(r, out)
 	return out
@@ -108,7 +105,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %d MB, a part of the memory limit; raise it to see more.", r.watch.room>>20)
 	case r.interrupted && r.watch.seconds == 0:
 		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows it is not known. A loop with fewer rounds, or a time limit of more seconds, sees more.", patience)
-	case r.interrupted && hasDStep(r.Program):
+	case r.interrupted && r.LongSteps():
 		return "time limit", fmt.Sprintf("The search reached the time limit of %g s inside a d_step: what follows it is not known. A loop with fewer rounds, or a higher limit, sees more.", r.watch.seconds)
 	case r.timeUp || r.interrupted: // in statements that the reduction has made one
 		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
@@ -122,11 +119,6 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.asked)
 	}
 	return "depth limit", fmt.Sprintf("What lies deeper than %d steps was not visited; raise the depth to see more.", r.limits.Depth)
-}
-
-// hasDStep reports whether a d_step is in the text of a program.
-func hasDStep(p *prog.Program) bool {
-	return slices.ContainsFunc(p.Actions, func(a prog.Action) bool { return a.Op == prog.DStep })
 }
 
 // putError completes the result of a search that found an error.
@@ -147,88 +139,19 @@ func (r *run) putError(out *protocol.Result, f search.Finding) {
 	}
 	out.Trail, out.SpinTrail, out.Line = r.shown.Trail, r.shown.SpinTrail, r.shown.Line
 	out.Notes = append(out.Notes, r.shown.Notes...)
-	out.Verdict, out.Kind = protocol.VerdictError, errorKind(f.Kind, f.Fault)
-	out.Message = errorMessage(out, errorSays(f.Kind, f.Fault))
+	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
+	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
 }
 
-// showTrail replays a trail and puts what it shows into a result. A trail that
-// does not lead to the error is a mistake of the checker.
+// showTrail replays a trail and puts what it shows into a result.
 func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
-	var v *viewer
 	endless := fault == ts.EndlessDStep || fault == ts.UnfinishedDStep
-	err := s.watch.certain(endless, func() (err error) {
-		if v, err = s.view(found); err != nil {
-			return fmt.Errorf("the trail does not replay: %w", err)
+	return s.watch.certain(endless, func() error {
+		x, err := s.Explain(found, kind, fault)
+		if err == nil {
+			out.Trail, out.SpinTrail, out.Line = x.Trail, x.Spin, x.Line
+			out.Notes = append(out.Notes, x.Notes...)
 		}
-		return v.confirm(kind, fault)
-	})
-	if err != nil {
 		return err
-	}
-	out.Trail = v.finish(found, kind, fault)
-	out.Notes = v.tellLeft(out.Notes)
-	out.SpinTrail = trail.FormatSpin(v.statements)
-	if n := len(out.Trail.Steps); n > 0 && kind == search.Faulty {
-		out.Line = out.Trail.Steps[n-1].Line
-	}
-	return nil
-}
-
-// view replays a trail and writes down its last steps, as many as there is room for.
-func (s *subject) view(found trail.Trail) (*viewer, error) {
-	steps := len(found.Steps)
-	v := newViewer(s, steps, max(steps-mostSteps, 0))
-	err := found.Replay(&s.model, v.visit)
-	if n := v.tooMany(); err == nil && n > 0 {
-		v = newViewer(s, steps, v.skip+n)
-		err = found.Replay(&s.model, v.visit)
-	}
-	return v, err
-}
-
-// errorMessage is one sentence: what, where, when.
-func errorMessage(r *protocol.Result, says string) string {
-	n := len(r.Trail.Steps)
-	switch {
-	case n == 0 && r.Trail.Length > 0:
-		return fmt.Sprintf("%s It comes to this in %d steps.", says, r.Trail.Length)
-	case n == 0:
-		return says + " It is so in the initial state."
-	case r.Kind == deadlock:
-		return fmt.Sprintf("%s It comes to this in %d steps.", says, r.Trail.Length)
-	}
-	s := &r.Trail.Steps[n-1]
-	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, r.Trail.Length)
-}
-
-// unchecked names the properties in the text that a search for assertions and
-// end states does not look at, and the states that it leaves out.
-func (s *subject) unchecked() []string {
-	var out []string
-	add := func(what string, name *syntax.Ident) {
-		if name != nil {
-			what += " " + name.Name
-		}
-		out = append(out, what)
-	}
-	claims := [...]string{syntax.Never: "never claim", syntax.Trace: "trace", syntax.NoTrace: "notrace"}
-	for _, c := range s.Info.Claims {
-		add(claims[c.Kind], c.Name)
-	}
-	for _, f := range s.Info.Formulas {
-		add("ltl", f.Name)
-	}
-	if readsHidden(s.Program) {
-		out = append(out, "states that differ in hidden variables alone")
-	}
-	return out
-}
-
-// readsHidden reports whether what a program does depends on hidden variables. Of states
-// that differ in those alone only the first is expanded, as in Spin, and the others may lead
-// to errors that it does not.
-func readsHidden(p *prog.Program) bool {
-	return slices.ContainsFunc(p.Exprs, func(x prog.Expr) bool {
-		return x.Op == prog.Load && p.Refs[x.Ref].Space == prog.Hidden
 	})
 }

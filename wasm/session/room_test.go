@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"beeline/wasm/protocol"
 )
@@ -57,17 +56,5 @@ func TestArraysOfTrails(t *testing.T) {
 	}
 	if c := tr.Steps[2].Changes[0]; len(c.Cells) != mostCells || c.More != 3000-mostCells || c.Cells[mostCells-1] != mostCells-1 {
 		t.Errorf("the third step has %d changed elements and %d more", len(c.Cells), c.More)
-	}
-}
-
-func TestWithin(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		n    int
-		want string
-	}{{"abc", 3, "abc"}, {"äöü", 3, "äöü"}, {"abcdefghij", 7, "abcd…ij"}, {"äöüäöüäöü", 4, "äö…ü"}} {
-		if got := within(c.text, c.n); got != c.want || utf8.RuneCountInString(got) > c.n {
-			t.Errorf("within(%q, %d) = %q, want %q", c.text, c.n, got, c.want)
-		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
@@ -26,7 +27,7 @@ type run struct {
 	name    string
 	options protocol.Options
 	search  search.Run
-	space   space           // being searched
+	space   lang.Space      // being searched
 	full    string          // why it is no reduced one
 	sure    search.Finding  // what an earlier search, of a reduced space, has met
 	before  search.Progress // what that search has done
@@ -74,7 +75,7 @@ func prepare(m *subject, r protocol.Request) (*run, *protocol.Result) {
 	out.limits = search.Limits{
 		States: uint64(o.States), Bytes: uint64(o.Memory) << 20, Depth: uint64(o.Depth),
 	}
-	out.space, out.full = m.reduced(&o)
+	out.space, out.full = m.beginning(&o)
 	if err := out.aimAt(r.Trail); err != nil {
 		return nil, refuse(r, nil, "bad trail", err.Error())
 	}
@@ -87,51 +88,6 @@ func prepare(m *subject, r protocol.Request) (*run, *protocol.Result) {
 	out.told = len(out.given.Steps)
 	out.search = out.plan()
 	return out, nil
-}
-
-// load compiles the model of a request. When it cannot be run it returns the
-// result that says why.
-func load(r protocol.Request) (*subject, *protocol.Result) {
-	c := compile(r)
-	list := diagnostics(c)
-	if c.Program != nil {
-		d := tooLarge(c)
-		if d == nil {
-			if r.Options.IgnoreAsserts {
-				c.Program.PassAsserts()
-			}
-			return newSubject(c), nil
-		}
-		list = append(list, *d)
-	}
-	return nil, refuse(r, list, "error in the model", badModel(list))
-}
-
-// refuse is the result of a request that cannot be carried out.
-func refuse(r protocol.Request, list []protocol.Diagnostic, kind, message string) *protocol.Result {
-	if list == nil {
-		list = []protocol.Diagnostic{}
-	}
-	return &protocol.Result{
-		Model: r.Name, Verdict: protocol.VerdictBadInput, Kind: kind, Message: message, Diagnostics: list,
-		Search: r.Options.Search, Store: r.Options.Store, Heuristic: r.Options.Heuristic,
-	}
-}
-
-func badModel(list []protocol.Diagnostic) string {
-	errors := 0
-	first := ""
-	for _, d := range list {
-		if d.Severity == "error" {
-			if errors++; errors == 1 {
-				first = fmt.Sprintf("Line %d: %s", d.Line, d.Message)
-			}
-		}
-	}
-	if errors > 1 {
-		first += fmt.Sprintf(" (and %d more)", errors-1)
-	}
-	return first
 }
 
 // choices are the options that have a few values, the default first.
@@ -249,7 +205,7 @@ func priority(o protocol.Options) search.Priority {
 func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	list, _ := r.estimates() // prepare has seen that they can be made
 	c := search.BestFirst{
-		Model: &r.space.model, Goal: goal, Limits: r.limits, All: r.options.All,
+		Model: &r.space.Model, Goal: goal, Limits: r.limits, All: r.options.All,
 		Priority: priority(r.options), Heuristic: list[0], Others: list[1:],
 		Deferred: r.options.Deferred,
 	}
@@ -257,7 +213,7 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 		c.Planners = r.planners
 	}
 	if r.options.Search == "bfws" {
-		c.Heuristic = search.NewNovelty(list[0], r.space.model.Hidden)
+		c.Heuristic = search.NewNovelty(list[0], r.space.Model.Hidden)
 	}
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam
@@ -281,7 +237,7 @@ func (r *run) plan() search.Run {
 	}
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
-			Model: &r.space.model, Store: r.emptyStore(), Goal: goal, Limits: r.limits, All: r.options.All,
+			Model: &r.space.Model, Store: r.emptyStore(), Goal: goal, Limits: r.limits, All: r.options.All,
 			Random: r.options.Random, Seed: uint64(r.options.Seed),
 		}.Start()
 	}

@@ -66,7 +66,7 @@ func (r *run) salvaged() (out *protocol.Result) {
 	}
 	found := protocol.Result{
 		Model: r.name, Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
-		Diagnostics: diagnostics(r.Compiled), Errors: 1, Goal: r.options.Goal, Unchecked: r.unchecked(),
+		Diagnostics: r.diagnostics, Errors: 1, Goal: r.options.Goal, Unchecked: r.Unchecked(),
 	}
 	if r.putError(&found, f); found.Verdict == protocol.VerdictError {
 		found.Notes = withNote(found.Notes, r.failure)
@@ -94,9 +94,9 @@ func (s *subject) undrawn(f search.Finding, cause string) (*protocol.Result, err
 	var list []trail.Statement
 	last := ts.NoFault
 	err := s.watch.certain(f.Fault == ts.EndlessDStep, func() error {
-		return f.Trail.Replay(&s.model, func(step int, e ts.Edge, _ ts.State) {
+		return f.Trail.Replay(&s.whole.Model, func(step int, e ts.Edge, _ ts.State) {
 			if last = e.Fault; step > 0 {
-				list = append(list, s.sys.Statements(e.Action)...)
+				list = append(list, s.Statements(e.Action)...)
 			}
 		})
 	})
@@ -109,7 +109,7 @@ func (s *subject) undrawn(f search.Finding, cause string) (*protocol.Result, err
 
 // notes are the sentences about what the reduction left out.
 func (r *run) notes() (list []string) {
-	if w := r.space.way; w != nil && w.Partly {
+	if r.space.Partly {
 		list = append(list, "The program is so large that not all statements were merged, and not all dead variables set to 0: there are more states than there need be.")
 	}
 	return list

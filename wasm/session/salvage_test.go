@@ -18,7 +18,7 @@ func TestFoundAndThenFailed(t *testing.T) {
 	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "dfs", All: true}, {Search: "auto"}} {
 		now := 0.0
 		clock := func() float64 { now += tick; return now }
-		s := New(clock)
+		s := New(inPromela, clock)
 		var out []protocol.Response
 		s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: o}, func(x protocol.Response) { out = append(out, x) })
 		r := s.job.check.live[0]
@@ -28,7 +28,7 @@ func TestFoundAndThenFailed(t *testing.T) {
 		if err != nil || found.Kind == search.NoError {
 			t.Fatalf("%+v: nothing found: %v", o, err)
 		}
-		r.sure, r.space, r.search = found, r.whole(), failingSearch{r.search}
+		r.sure, r.space, r.search = found, r.whole, failingSearch{r.search}
 		for s.Step(0.05) {
 		}
 		last := out[len(out)-1].Result
@@ -43,7 +43,7 @@ func TestFoundAndThenFailed(t *testing.T) {
 
 // TestNothingFoundAndFailed: a search that fails claims nothing.
 func TestNothingFoundAndFailed(t *testing.T) {
-	s := New(func() float64 { return 0 })
+	s := New(inPromela, func() float64 { return 0 })
 	var out []protocol.Response
 	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: protocol.Options{Search: "bfs"}}, func(x protocol.Response) { out = append(out, x) })
 	r := s.job.check.live[0]

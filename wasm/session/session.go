@@ -1,6 +1,8 @@
 // Package session carries out requests: it compiles the model, runs the searches that the
-// options ask for in time slices, and makes the results. It knows no browser; its host
-// gives it a clock and calls Step. The messages themselves are in wasm/protocol.
+// options ask for in time slices, and makes the results. It knows no browser: its host
+// gives it a clock and calls Step. It knows no language either: its host gives it a
+// lang.Language, which compiles models and explains trails. The messages are in
+// wasm/protocol.
 package session
 
 import (
@@ -8,12 +10,14 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
 // A Session answers requests, one after the other. It runs a search in slices
 // that its host calls for, and must not be used by several goroutines.
 type Session struct {
+	language lang.Language
 	// clock gives the time in seconds from any start.
 	clock func() float64
 	job   *job // nil when no check runs
@@ -30,15 +34,18 @@ type job struct {
 	quiet float64 // on the clock: nothing that is found is told before
 }
 
-// New returns a session of a host whose clock gives seconds and never goes back.
-func New(clock func() float64) *Session { return &Session{clock: clock} }
+// New returns a session for models of one language, of a host whose clock gives seconds
+// and never goes back.
+func New(l lang.Language, clock func() float64) *Session {
+	return &Session{language: l, clock: clock}
+}
 
 // Handle takes a request. Every request is answered by calls of reply, from
 // within Handle or from later calls of Step, the last of them a Compiled or a
 // Result.
 func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	if r.Type == "compile" {
-		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "compiled", Compiled: Compile(r)} })
+		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "compiled", Compiled: Compile(s.language, r)} })
 		return
 	}
 	s.stop()
@@ -102,7 +109,7 @@ func (s *Session) start(r protocol.Request, reply func(protocol.Response)) {
 	var refused *protocol.Result
 	out := func() (out protocol.Response) {
 		defer rescue(&out)
-		check, bad := newPortfolio(r, s.clock)
+		check, bad := newPortfolio(s.language, r, s.clock)
 		refused = bad
 		if bad == nil {
 			s.job, s.last = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()

@@ -23,7 +23,7 @@ func drive(t *testing.T, r protocol.Request) []protocol.Response {
 func driveAt(t *testing.T, tick float64, r protocol.Request) []protocol.Response {
 	t.Helper()
 	now := 0.0
-	s := New(func() float64 { now += tick; return now })
+	s := New(inPromela, func() float64 { now += tick; return now })
 	var out []protocol.Response
 	s.Handle(r, func(x protocol.Response) { out = append(out, x) })
 	for n := 0; s.Step(0.05); n++ {
@@ -150,7 +150,7 @@ func TestLimits(t *testing.T) {
 
 func TestProgressAndStop(t *testing.T) {
 	now := 0.0
-	s := New(func() float64 { now += tick; return now })
+	s := New(inPromela, func() float64 { now += tick; return now })
 	var out []protocol.Response
 	reply := func(x protocol.Response) { out = append(out, x) }
 	s.Handle(protocol.Request{ID: 1, Type: "check", Text: wide, Options: protocol.Options{Seconds: 60, States: 1 << 30}}, reply)
@@ -178,7 +178,7 @@ func TestProgressAndStop(t *testing.T) {
 
 func TestNextRequestEndsCheck(t *testing.T) {
 	now := 0.0
-	s := New(func() float64 { now += tick; return now })
+	s := New(inPromela, func() float64 { now += tick; return now })
 	var out []protocol.Response
 	reply := func(x protocol.Response) { out = append(out, x) }
 	s.Handle(protocol.Request{ID: 1, Type: "check", Text: wide}, reply)
@@ -240,7 +240,7 @@ func TestBadInput(t *testing.T) {
 
 func TestMistakeOfTheCheckerIsAResult(t *testing.T) {
 	calls := 0
-	s := New(func() float64 {
+	s := New(inPromela, func() float64 {
 		if calls++; calls == 4 {
 			panic("clock stands still")
 		}
@@ -296,15 +296,5 @@ func TestUnreached(t *testing.T) {
 	}
 	if !strings.Contains(r.Report, "unreached in proctype A\n\tmodel.pml:5, state") {
 		t.Errorf("the report does not list them:\n%s", r.Report)
-	}
-}
-
-func TestFaultsAllHaveWords(t *testing.T) {
-	seen := map[string]bool{}
-	for f, x := range faults {
-		if x.kind == "" || !strings.HasSuffix(x.says, ".") || seen[x.kind] {
-			t.Errorf("fault %d: %q, %q", f, x.kind, x.says)
-		}
-		seen[x.kind] = true
 	}
 }

@@ -17,7 +17,7 @@ const maxSteps = 100_000
 // simulate makes one random run: the same seed gives the same run everywhere.
 func (s *Session) simulate(r protocol.Request) *protocol.Result {
 	began := s.clock()
-	m, bad := load(r)
+	m, bad := load(s.language, r)
 	if bad != nil {
 		return bad
 	}
@@ -44,12 +44,12 @@ func (s *Session) simulate(r protocol.Request) *protocol.Result {
 func (s *subject) wander(seed uint64, steps int) (t trail.Trail, goesOn bool) {
 	t.Loop = -1
 	var out ts.Batch
-	s.model.Initial(&out)
+	s.whole.Model.Initial(&out)
 	e, first := out.At(0)
 	state := append(ts.State(nil), first...)
 	for e.Fault == ts.NoFault {
 		out.Reset()
-		s.model.Successors(state, &out)
+		s.whole.Model.Successors(state, &out)
 		if out.Len() == 0 {
 			return t, false
 		}

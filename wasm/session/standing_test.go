@@ -54,7 +54,7 @@ func TestSwarmProgress(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now += 0.1; return now }
 	text := "active [6] proctype P() { byte x; do :: x < 200 -> x++ :: x > 0 -> x-- od }"
-	p, bad := newPortfolio(protocol.Request{Text: text, Options: protocol.Options{Search: "swarm", Memory: 64, Seed: 40}}, clock)
+	p, bad := newPortfolio(inPromela, protocol.Request{Text: text, Options: protocol.Options{Search: "swarm", Memory: 64, Seed: 40}}, clock)
 	if bad != nil {
 		t.Fatal(bad.Message)
 	}

@@ -20,7 +20,7 @@ func (r slowRun) Step(n int) search.Status {
 
 // TestFirstStride: a time limit holds where a single expansion takes long.
 func TestFirstStride(t *testing.T) {
-	s, _ := load(protocol.Request{Text: race})
+	s, _ := load(inPromela, protocol.Request{Text: race})
 	r, bad := prepare(s, protocol.Request{Options: protocol.Options{Search: "bfs", Store: "exact", Memory: 1, Heuristic: "blind", Seconds: 3}})
 	if bad != nil {
 		t.Fatal(bad.Message)

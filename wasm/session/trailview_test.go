@@ -213,37 +213,6 @@ func TestVeryLongTrail(t *testing.T) {
 	}
 }
 
-func TestFold(t *testing.T) {
-	for in, want := range map[string]string{
-		"x  =\n\t1":                        "x = 1",
-		"x /* why */ = 1":                  "x = 1",
-		"x = 1 // why":                     "x = 1",
-		`printf("a // b /* c */  d")`:      `printf("a // b /* c */ d")`,
-		`printf("say \"hi\" // there")`:    `printf("say \"hi\" // there")`,
-		"d_step { x = 1; // one\n y = 2 }": "d_step { x = 1; y = 2 }",
-		"x /* open":                        "x",
-	} {
-		if got := fold(in); got != want {
-			t.Errorf("fold(%q) = %q, want %q", in, got, want)
-		}
-	}
-}
-
-func TestPlainValues(t *testing.T) {
-	for want, p := range map[string]protocol.Plain{
-		"0": {}, "-3": {Number: -3}, `"red"`: {Text: "red"}, `[]`: {List: []string{}}, `["a","b"]`: {List: []string{"a", "b"}},
-	} {
-		text, err := json.Marshal(p)
-		if err != nil || string(text) != want {
-			t.Errorf("%+v is %s, want %s", p, text, want)
-		}
-		var back protocol.Plain
-		if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back) != fmt.Sprint(p) {
-			t.Errorf("%s is read as %+v (%v)", text, back, err)
-		}
-	}
-}
-
 // TestChangesOfManyVariables: changes are found among hundreds of variables, of processes
 // that come and go too.
 func TestChangesOfManyVariables(t *testing.T) {

@@ -18,7 +18,7 @@ const (
 func (s *Session) truth(r protocol.Request) *protocol.Truth {
 	r.Options.NoPOR = true
 	out := &protocol.Truth{Heuristic: r.Options.Heuristic, Distances: []int32{}, Estimates: []int32{}}
-	run, bad := newRun(r, s.clock)
+	run, bad := newRun(s.language, r, s.clock)
 	if bad != nil {
 		out.Message = bad.Message
 		return out
@@ -29,7 +29,7 @@ func (s *Session) truth(r protocol.Request) *protocol.Truth {
 	h, _ := run.estimate(out.Heuristic)
 	out.Admissible = h.Admissible()
 	goal := run.goal()
-	d := heuristic.TrueDistances(&run.space.model, goal.Faulty, goal.Deadlocks, mostCompared)
+	d := heuristic.TrueDistances(&run.space.Model, goal.Faulty, goal.Deadlocks, mostCompared)
 	until := s.clock() + mostMeasuring
 	for i := range d.Len() {
 		if i > 0 && s.clock() > until {

@@ -12,7 +12,7 @@ import (
 func truthOf(t *testing.T, text string, o protocol.Options) *protocol.Truth {
 	t.Helper()
 	var truth *protocol.Truth
-	New(func() float64 { return 0 }).Handle(protocol.Request{ID: 7, Type: "truth", Name: "model.pml", Text: text, Options: o}, func(r protocol.Response) {
+	New(inPromela, func() float64 { return 0 }).Handle(protocol.Request{ID: 7, Type: "truth", Name: "model.pml", Text: text, Options: o}, func(r protocol.Response) {
 		if r.Type != "truth" || r.ID != 7 || truth != nil {
 			t.Errorf("answer %+v", r)
 		}
@@ -88,7 +88,7 @@ func TestTruthOfMany(t *testing.T) {
 func TestTruthTakesItsTime(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now++; return now }
-	r := New(clock).truth(protocol.Request{Name: "model.pml", Text: philosophers, Options: protocol.Options{Search: "astar"}})
+	r := New(inPromela, clock).truth(protocol.Request{Name: "model.pml", Text: philosophers, Options: protocol.Options{Search: "astar"}})
 	if n := len(r.Estimates); r.Whole || n < mostMeasuring || n >= 53 || len(r.Distances) != n {
 		t.Errorf("whole %v, %d estimates, %d distances", r.Whole, n, len(r.Distances))
 	}

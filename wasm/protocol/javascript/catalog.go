@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"beeline/wasm/protocol"
@@ -15,7 +16,7 @@ import (
 const header = "// Made by go generate ./wasm/protocol. Change the Go sources there, not this file.\n\n"
 
 // Files returns the generated modules by their names in site. Dir is the folder of
-// wasm/protocol.
+// wasm/protocol, from which that of lang/report is found.
 func Files(dir string) (map[string]string, error) {
 	page, err := module(
 		table{"searches", "Search", protocol.Searches}, table{"estimates", "Estimate", protocol.Estimates},
@@ -30,7 +31,7 @@ func Files(dir string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	types, err := typesModule(os.DirFS(dir))
+	types, err := typesModule(os.DirFS(dir), os.DirFS(filepath.Join(dir, "..", "..", "lang", "report")))
 	if err != nil {
 		return nil, err
 	}

@@ -12,15 +12,28 @@ import (
 	"strings"
 )
 
-// typesModule is the structs of wasm/protocol as JSDoc types. A field has the name and
+// typesModule is the structs of some folders as JSDoc types. A field has the name and
 // the optionality of its json tag; a js tag gives a narrower type, with ' for ", and
 // begins with ? where hosts leave the field out.
-func typesModule(dir fs.FS) (string, error) {
+func typesModule(dirs ...fs.FS) (string, error) {
+	var types []string
+	for _, dir := range dirs {
+		list, err := typesIn(dir)
+		if err != nil {
+			return "", err
+		}
+		types = append(types, list...)
+	}
+	slices.Sort(types)
+	return header + strings.Join(types, "\n") + "\nexport {};\n", nil
+}
+
+// typesIn returns the JSDoc types of the structs of one folder.
+func typesIn(dir fs.FS) (types []string, err error) {
 	names, err := fs.Glob(dir, "*.go")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	var types []string
 	set := token.NewFileSet()
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
@@ -28,11 +41,11 @@ func typesModule(dir fs.FS) (string, error) {
 		}
 		text, err := fs.ReadFile(dir, name)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		file, err := parser.ParseFile(set, name, text, 0)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		for _, d := range file.Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.TYPE {
@@ -44,8 +57,7 @@ func typesModule(dir fs.FS) (string, error) {
 			}
 		}
 	}
-	slices.Sort(types)
-	return header + strings.Join(types, "\n") + "\nexport {};\n", nil
+	return types, nil
 }
 
 // typedef returns the JSDoc type of a struct, "" for other types.

@@ -1,4 +1,4 @@
-package session
+package explain
 
 import (
 	"sort"
@@ -8,7 +8,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/wasm/protocol"
+	"beeline/lang/report"
 )
 
 // An edit replaces a part of the source text by a value.
@@ -28,7 +28,7 @@ type rewriter struct {
 
 // withValues returns a statement with the values it worked on: "100 >= 60" for
 // paid >= price; "" where that says nothing.
-func (v *viewer) withValues(a *prog.Action, p vm.Process, st *protocol.Step) string {
+func (v *viewer) withValues(a *prog.Action, p vm.Process, st *report.Step) string {
 	if v.loopText(a) != "" {
 		return v.loopValues(a, p)
 	}
@@ -55,13 +55,13 @@ func (v *viewer) withValues(a *prog.Action, p vm.Process, st *protocol.Step) str
 
 // received puts the fields of the message in the place of the variables that
 // take them.
-func (w *rewriter) received(a *prog.Action, m *protocol.Message) {
+func (w *rewriter) received(a *prog.Action, m *report.Message) {
 	if m == nil {
 		return
 	}
 	fields := strings.Split(m.Text, ",")
 	for i, id := range w.args(a.Args) {
-		x := &w.Program.Exprs[id]
+		x := &w.program.Exprs[id]
 		switch {
 		case x.Op == prog.Store && i < len(fields):
 			w.replace(x, fields[i])
@@ -76,7 +76,7 @@ func (w *rewriter) apply() string {
 	if len(w.edits) == 0 {
 		return ""
 	}
-	text := w.Sources.Text(span(w.start, w.end))
+	text := w.sources.Text(span(w.start, w.end))
 	sort.Slice(w.edits, func(a, b int) bool { return w.edits[a].start < w.edits[b].start })
 	var b strings.Builder
 	at := w.start
@@ -112,12 +112,12 @@ func (w *rewriter) value(id prog.ExprID) (int32, bool) {
 
 // expr collects the edits for an expression.
 func (w *rewriter) expr(id prog.ExprID) {
-	x := &w.Program.Exprs[id]
+	x := &w.program.Exprs[id]
 	switch {
 	case id == 0:
 	case x.Op == prog.Load || x.Op == prog.RemoteLoad:
 		if n, ok := w.value(id); ok {
-			w.replace(x, w.valueText(w.before, n, w.Program.Refs[x.Ref].Type))
+			w.replace(x, w.valueText(w.before, n, w.program.Refs[x.Ref].Type))
 		}
 	case x.Op == prog.Const:
 		w.constant(x)
@@ -137,7 +137,7 @@ func (w *rewriter) expr(id prog.ExprID) {
 // constant replaces the name of a macro by its number. The names of mtypes say
 // more than their numbers.
 func (w *rewriter) constant(x *prog.Expr) {
-	text := w.Sources.Text(span(x.Start, x.End))
+	text := w.sources.Text(span(x.Start, x.End))
 	if text == "" || text[0] >= '0' && text[0] <= '9' || text[0] == '-' || text[0] == '\'' || w.symbols[text] {
 		return
 	}
@@ -156,7 +156,7 @@ func (w *rewriter) operator(id prog.ExprID, x *prog.Expr) {
 		if k == 0 {
 			continue
 		}
-		y := &w.Program.Exprs[k]
+		y := &w.program.Exprs[k]
 		if y.Start < at || y.End > x.End || y.Start == x.Start && y.End == x.End {
 			if n, ok := w.value(id); ok {
 				w.replace(x, truthText(x.Op, n))

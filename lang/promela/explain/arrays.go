@@ -1,4 +1,4 @@
-package session
+package explain
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 
 	"beeline/engine/prog"
 	"beeline/engine/ts"
-	"beeline/wasm/protocol"
+	"beeline/lang/report"
 )
 
 // What a trail tells of arrays is bounded: arrays have up to a million elements, and
@@ -25,8 +25,8 @@ const (
 
 // initialCells returns the elements of an array, equal ones that follow each other
 // once, until the trail has no room for more.
-func (v *viewer) initialCells(s ts.State, c *cell) protocol.Value {
-	out := protocol.Value{}
+func (v *viewer) initialCells(s ts.State, c *cell) report.Value {
+	out := report.Value{}
 	var last int32
 	for i := range int(c.v.Len) {
 		x := v.sys.Value(s, c.record, c.v, i)
@@ -46,7 +46,7 @@ func (v *viewer) initialCells(s ts.State, c *cell) protocol.Value {
 }
 
 // compareArray returns what a step changed of an array.
-func (v *viewer) compareArray(s ts.State, c *cell) (change protocol.Change, changed bool) {
+func (v *viewer) compareArray(s ts.State, c *cell) (change report.Change, changed bool) {
 	old, now := v.sys.Contents(v.before, c.record, c.v), v.sys.Contents(s, c.record, c.v)
 	names := c.v.Type.Kind == prog.ChanID // which depend on the processes
 	size := int(c.v.Type.Size())
@@ -79,7 +79,7 @@ func (v *viewer) compareArray(s ts.State, c *cell) (change protocol.Change, chan
 const compared = 256
 
 // tellArray writes down for readers of JSON what a step changed of an array.
-func (v *viewer) tellArray(st *protocol.Step, s ts.State, c *cell, change *protocol.Change) {
+func (v *viewer) tellArray(st *report.Step, s ts.State, c *cell, change *report.Change) {
 	if c.v.Len > mostListed {
 		for i, at := range change.Cells {
 			st.Changed[c.name+"["+strconv.Itoa(at)+"]"] = plainText(change.New.Cells[i])
@@ -90,5 +90,5 @@ func (v *viewer) tellArray(st *protocol.Step, s ts.State, c *cell, change *proto
 	for i := range list {
 		list[i] = v.valueText(s, v.sys.Value(s, c.record, c.v, i), c.v.Type)
 	}
-	st.Changed[c.name] = protocol.Plain{List: list}
+	st.Changed[c.name] = report.Plain{List: list}
 }

@@ -1,4 +1,4 @@
-package protocol
+package report
 
 import (
 	"encoding/json"

@@ -1,32 +1,31 @@
-package session
+package explain
 
 import (
 	"strings"
 
-	"beeline/lang/promela"
 	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/report"
 	"beeline/lang/source"
-	"beeline/wasm/protocol"
 )
 
-// names lists what a model declares, in textual order within each kind.
-func names(c *promela.Compiled) []protocol.Name {
-	n := namer{c: c, out: []protocol.Name{}}
-	for _, p := range c.Info.Procs {
+// Names lists what a model declares, in textual order within each kind.
+func Names(sources *source.Set, info *check.Info) []report.Name {
+	n := namer{sources: sources, info: info, out: []report.Name{}}
+	for _, p := range info.Procs {
 		if !p.Decl.Init {
 			n.add(p.Decl.Name, "proctype", n.params(p))
 		}
 	}
-	for _, v := range c.Info.Globals {
+	for _, v := range info.Globals {
 		n.variable(v, "")
 	}
-	for _, p := range c.Info.Procs {
+	for _, p := range info.Procs {
 		for _, v := range p.Vars {
 			n.variable(v, " in "+p.Name)
 		}
 	}
-	for _, set := range c.Info.Mtypes {
+	for _, set := range info.Mtypes {
 		kind := "mtype"
 		if set.Name != "" {
 			kind += ":" + set.Name
@@ -40,12 +39,13 @@ func names(c *promela.Compiled) []protocol.Name {
 }
 
 type namer struct {
-	c   *promela.Compiled
-	out []protocol.Name
+	sources *source.Set
+	info    *check.Info
+	out     []report.Name
 }
 
 func (n *namer) add(id *syntax.Ident, kind, detail string) {
-	n.out = append(n.out, protocol.Name{Name: id.Name, Kind: kind, Detail: detail, Line: n.c.Sources.Place(id.Span.Start).Line})
+	n.out = append(n.out, report.Name{Name: id.Name, Kind: kind, Detail: detail, Line: n.sources.Place(id.Span.Start).Line})
 }
 
 func (n *namer) variable(v *check.Var, where string) {
@@ -56,7 +56,7 @@ func (n *namer) variable(v *check.Var, where string) {
 	n.add(v.Decl.Name, kind, detail+where)
 }
 
-func (n *namer) text(s source.Span) string { return fold(n.c.Sources.Text(s)) }
+func (n *namer) text(s source.Span) string { return fold(n.sources.Text(s)) }
 
 func (n *namer) params(p *check.Proc) string {
 	var parts []string
@@ -69,7 +69,7 @@ func (n *namer) params(p *check.Proc) string {
 // units adds the names that have no object of their own after checking:
 // typedefs, inlines, formulas and labels.
 func (n *namer) units() {
-	for _, u := range n.c.Info.Model.Units {
+	for _, u := range n.info.Model.Units {
 		switch u := u.(type) {
 		case *syntax.TypedefDecl:
 			n.add(u.Name, "typedef", "")
@@ -113,13 +113,13 @@ func (n *namer) labels(list *syntax.Sequence) {
 	})
 }
 
-// firstAssert returns the line of the first assert, 0 when there is none.
-func firstAssert(c *promela.Compiled) int {
+// FirstAssertion returns the line of the first assert, 0 when there is none.
+func FirstAssertion(sources *source.Set, info *check.Info) int {
 	var at source.Pos
-	eachStatement(c.Info.Model, func(s syntax.Stmt) {
+	eachStatement(info.Model, func(s syntax.Stmt) {
 		if a, ok := s.(*syntax.AssertStmt); ok && (at == 0 || a.Span.Start < at) {
 			at = a.Span.Start
 		}
 	})
-	return c.Sources.Place(at).Line
+	return sources.Place(at).Line
 }

@@ -1,4 +1,4 @@
-package session
+package explain
 
 import (
 	"fmt"
@@ -7,14 +7,15 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/wasm/protocol"
+	"beeline/lang"
+	"beeline/lang/report"
 )
 
 // A viewer watches a trail being replayed and writes down what people can see:
 // steps, processes, variables, messages.
 type viewer struct {
-	*subject
-	out protocol.Trail
+	*Model
+	out report.Trail
 	// before is the state before the step being looked at.
 	before ts.State
 	procs  []vm.Process // of before
@@ -42,17 +43,47 @@ type viewer struct {
 	runs  int
 }
 
+// Explain replays a trail of the model and returns what it shows: its last steps, as many
+// as there is room for. A trail that does not lead to the error is a mistake of the checker.
+func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
+	v, err := m.view(found)
+	if err != nil {
+		return nil, fmt.Errorf("the trail does not replay: %w", err)
+	}
+	if err := v.confirm(kind, fault); err != nil {
+		return nil, err
+	}
+	out := &lang.Explanation{Trail: v.finish(found, kind, fault), Spin: trail.FormatSpin(v.statements), Notes: v.tellLeft(nil)}
+	if n := len(out.Trail.Steps); n > 0 && kind == search.Faulty {
+		out.Line = out.Trail.Steps[n-1].Line
+	}
+	return out, nil
+}
+
+// view replays a trail and writes down its last steps.
+func (m *Model) view(found trail.Trail) (*viewer, error) {
+	steps := len(found.Steps)
+	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
+	v := newViewer(m, steps, max(steps-mostSteps, 0))
+	err := found.Replay(&model, v.visit)
+	if n := v.tooMany(); err == nil && n > 0 {
+		v = newViewer(m, steps, v.skip+n)
+		err = found.Replay(&model, v.visit)
+	}
+	return v, err
+}
+
 // mostSteps is how many steps of a trail are written down: those before the end.
 // A depth-first search can find trails of a million.
 const mostSteps = 10_000
 
 // newViewer returns a viewer of a trail with the given number of steps, which writes
 // down those after the first skip.
-func newViewer(s *subject, steps, skip int) *viewer {
+func newViewer(m *Model, steps, skip int) *viewer {
 	return &viewer{
-		subject: s, posts: posts{queues: map[int32][]int{}}, skip: skip,
-		out: protocol.Trail{Steps: make([]protocol.Step, 0, steps-skip)}, statements: make([]trail.Statement, 0, steps),
-		texts: make([]string, len(s.Program.Actions)),
+		Model: m, posts: posts{queues: map[int32][]int{}}, skip: skip,
+		out: report.Trail{Steps: make([]report.Step, 0, steps-skip)}, statements: make([]trail.Statement, 0, steps),
+		texts: make([]string, len(m.program.Actions)),
 	}
 }
 
@@ -82,13 +113,13 @@ func (v *viewer) visit(step int, e ts.Edge, s ts.State) {
 // step adds what an edge does.
 func (v *viewer) step(e ts.Edge, s ts.State) {
 	pid, action, _, _, _ := vm.Parts(e.Action)
-	a := &v.Program.Actions[action]
-	from, to := v.Sources.Place(span(a.Start, a.End).Start), v.Sources.Place(span(a.Start, a.End).End)
-	v.out.Steps = append(v.out.Steps, protocol.Step{
-		Pid: pid, Proctype: within(v.Program.Procs[a.Proc].Name, mostName), Process: v.lives[pid],
-		File: otherFile(v.Sources, from.File),
+	a := &v.program.Actions[action]
+	from, to := v.sources.Place(span(a.Start, a.End).Start), v.sources.Place(span(a.Start, a.End).End)
+	v.out.Steps = append(v.out.Steps, report.Step{
+		Pid: pid, Proctype: within(v.program.Procs[a.Proc].Name, mostName), Process: v.lives[pid],
+		File: v.sources.Included(from.File),
 		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-		Statement: v.text(action), Atomic: e.Transient, Changed: map[string]protocol.Plain{},
+		Statement: v.text(action), Atomic: e.Transient, Changed: map[string]report.Plain{},
 	})
 	st := &v.out.Steps[len(v.out.Steps)-1]
 	p := v.procs[pid]
@@ -106,7 +137,7 @@ func (v *viewer) step(e ts.Edge, s ts.State) {
 func (v *viewer) text(action uint32) string {
 	t := &v.texts[action]
 	if *t == "" {
-		*t = within(v.actionText(&v.Program.Actions[action]), mostText)
+		*t = within(v.actionText(&v.program.Actions[action]), mostText)
 	}
 	return *t
 }
@@ -122,8 +153,8 @@ func (v *viewer) populate(s ts.State, now []vm.Process) {
 		v.lives = v.lives[:gone]
 	}
 	for _, p := range now[len(v.lives):] {
-		t := &v.Program.Procs[p.Proc]
-		v.out.Processes = append(v.out.Processes, protocol.Process{
+		t := &v.program.Procs[p.Proc]
+		v.out.Processes = append(v.out.Processes, report.Process{
 			Pid: p.Pid, Name: within(t.Name, mostName), Born: step, Line: v.line(t.Start0), Start: v.standsAt(p),
 		})
 		v.lives = append(v.lives, len(v.out.Processes)-1)
@@ -134,27 +165,27 @@ func (v *viewer) populate(s ts.State, now []vm.Process) {
 
 // channels counts the channels that exist beside the given processes.
 func (v *viewer) channels(procs []vm.Process) int32 {
-	n := len(v.Program.GlobalChans)
+	n := len(v.program.GlobalChans)
 	for _, p := range procs {
-		n += len(v.Program.Procs[p.Proc].Chans)
+		n += len(v.program.Procs[p.Proc].Chans)
 	}
 	return int32(n)
 }
 
 // standsAt returns the line of a process's next statement.
 func (v *viewer) standsAt(p vm.Process) int {
-	return v.line(v.Program.Procs[p.Proc].Locations[p.Location].Start)
+	return v.line(v.program.Procs[p.Proc].Locations[p.Location].Start)
 }
 
 // stand notes where the processes that took part in a step go on.
-func (v *viewer) stand(st *protocol.Step, e ts.Edge) {
+func (v *viewer) stand(st *report.Step, e ts.Edge) {
 	pid, _, receiver, _, handshake := vm.Parts(e.Action)
 	note := func(pid, life int) {
 		line := 0
 		if pid < len(v.after) {
 			line = v.standsAt(v.after[pid])
 		}
-		st.Standing = append(st.Standing, protocol.Standing{Process: life, Line: line})
+		st.Standing = append(st.Standing, report.Standing{Process: life, Line: line})
 	}
 	note(pid, st.Process)
 	if handshake {
@@ -184,17 +215,17 @@ func (v *viewer) moves() bool {
 func (v *viewer) validEnd() bool { return v.sys.Labels(v.before)&ts.ValidEnd != 0 }
 
 // finish returns the trail once all steps were visited.
-func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *protocol.Trail {
+func (v *viewer) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *report.Trail {
 	t := &v.out
 	t.Length, t.SpinLength, t.Loop, t.Skipped = len(found.Steps), len(v.statements), found.Loop, v.skip
 	if t.Steps == nil {
-		t.Steps = []protocol.Step{}
+		t.Steps = []report.Step{}
 	}
 	if kind == search.Faulty && len(t.Steps) > 0 {
 		t.Steps[len(t.Steps)-1].Fault = faults[fault].kind
 	}
 	for _, p := range v.procs {
-		t.End = append(t.End, protocol.Standing{Process: v.lives[p.Pid], Line: v.standsAt(p)})
+		t.End = append(t.End, report.Standing{Process: v.lives[p.Pid], Line: v.standsAt(p)})
 	}
 	v.posts.match(t)
 	return t

@@ -1,4 +1,4 @@
-package protocol
+package report
 
 // A Trail is a run from the initial state.
 type Trail struct {

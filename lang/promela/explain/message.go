@@ -1,17 +1,17 @@
-package session
+package explain
 
 import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/wasm/protocol"
+	"beeline/lang/report"
 )
 
 // message describes what an edge sends or receives, nil when it does neither.
 // The state before the step is v.before, s the one after it.
-func (v *viewer) message(e ts.Edge, s ts.State) *protocol.Message {
+func (v *viewer) message(e ts.Edge, s ts.State) *report.Message {
 	pid, action, receiver, receive, handshake := vm.Parts(e.Action)
-	a := &v.Program.Actions[action]
+	a := &v.program.Actions[action]
 	p := v.procs[pid]
 	v.posts.touch = touch{}
 	if a.Op != prog.Send && a.Op != prog.Receive {
@@ -22,13 +22,13 @@ func (v *viewer) message(e ts.Edge, s ts.State) *protocol.Message {
 	if fault != ts.NoFault || kind == nil {
 		return nil
 	}
-	m := &protocol.Message{Channel: v.channelName(v.before, number), Peer: -1}
+	m := &report.Message{Channel: v.channelName(v.before, number), Peer: -1}
 	switch {
 	case handshake:
 		m.Kind = "handshake"
 		m.Text = v.fields(kind, v.sent(kind, a, p))
 		m.Peer = v.lives[receiver]
-		m.PeerLine = v.line(v.Program.Actions[receive].Start)
+		m.PeerLine = v.line(v.program.Actions[receive].Start)
 	case a.Op == prog.Send:
 		m.Kind = "send"
 		m.Text = v.fields(kind, v.sent(kind, a, p))
@@ -57,7 +57,7 @@ func (v *viewer) sent(kind *prog.Chan, a *prog.Action, p vm.Process) []int32 {
 	return out
 }
 
-func (v *viewer) args(s prog.Slice) []prog.ExprID { return v.Program.Args[s.First : s.First+s.Count] }
+func (v *viewer) args(s prog.Slice) []prog.ExprID { return v.program.Args[s.First : s.First+s.Count] }
 
 // taken returns the index of the message that a receive takes, -1 for none.
 func (v *viewer) taken(a *prog.Action, p vm.Process, held [][]int32) int {
@@ -75,7 +75,7 @@ func (v *viewer) taken(a *prog.Action, p vm.Process, held [][]int32) int {
 // fits reports whether a message has the constants that a receive asks for.
 func (v *viewer) fits(a *prog.Action, p vm.Process, m []int32) bool {
 	for j, id := range v.args(a.Args) {
-		x := &v.Program.Exprs[id]
+		x := &v.program.Exprs[id]
 		if j >= len(m) || x.Op != prog.Match {
 			continue
 		}

@@ -1,4 +1,4 @@
-package session
+package explain
 
 import "beeline/lang/promela/syntax"
 

@@ -1,4 +1,4 @@
-package session
+package explain
 
 import (
 	"strconv"
@@ -20,8 +20,8 @@ type loop struct {
 }
 
 // loopOf returns the loop that a statement is, if it is one.
-func (s *subject) loopOf(st syntax.Stmt) (l loop, ok bool) {
-	text := func(at source.Span) string { return fold(s.Sources.Text(at)) }
+func (m *Model) loopOf(st syntax.Stmt) (l loop, ok bool) {
+	text := func(at source.Span) string { return fold(m.sources.Text(at)) }
 	switch st := st.(type) {
 	case *syntax.ForStmt:
 		l = loop{counter: text(st.Var.Span), from: text(st.From.Pos()), to: text(st.To.Pos())}
@@ -40,22 +40,22 @@ func (s *subject) loopOf(st syntax.Stmt) (l loop, ok bool) {
 
 // loopText returns the text of an action that a loop does between the statements
 // of its body; "" for actions that are no such thing.
-func (s *subject) loopText(a *prog.Action) string {
-	l, ok := s.loops[span(a.Start, a.End)]
+func (m *Model) loopText(a *prog.Action) string {
+	l, ok := m.loops[span(a.Start, a.End)]
 	if !ok {
 		return ""
 	}
 	switch a.Op {
 	case prog.Assign:
-		return l.assignment(s.Program, a)
+		return l.assignment(m.program, a)
 	case prog.Guard:
-		x := &s.Program.Exprs[a.A]
-		if s.Program.Exprs[x.B].Op == prog.Len {
+		x := &m.program.Exprs[a.A]
+		if m.program.Exprs[x.B].Op == prog.Len {
 			return l.head
 		}
 		bound := l.to
 		if bound == "" {
-			bound = strconv.Itoa(int(s.Program.Exprs[x.B].Value))
+			bound = strconv.Itoa(int(m.program.Exprs[x.B].Value))
 		}
 		return l.counter + sign(x.Op) + bound
 	case prog.Send:
@@ -97,7 +97,7 @@ func sign(op prog.ExprOp) string {
 // loopValues is the guard of a loop with the values it compares, for a process
 // in the state before the step.
 func (v *viewer) loopValues(a *prog.Action, p vm.Process) string {
-	x := &v.Program.Exprs[a.A]
+	x := &v.program.Exprs[a.A]
 	w := &rewriter{viewer: v, p: p}
 	left, ok := w.value(x.A)
 	right, too := w.value(x.B)

@@ -1,9 +1,9 @@
-package session
+package explain
 
 import (
 	"slices"
 
-	"beeline/wasm/protocol"
+	"beeline/lang/report"
 )
 
 // posts remembers for every message in a channel the step that sent it, so that
@@ -91,7 +91,7 @@ func (q *posts) keep(n int32) {
 
 // match completes the sends of a trail with the steps that receive them: where a
 // message was looked at before, with the one that took it away.
-func (q *posts) match(t *protocol.Trail) {
+func (q *posts) match(t *report.Trail) {
 	for i := range t.Steps {
 		m := t.Steps[i].Message
 		if m == nil || m.Kind != "receive" || m.Match == 0 {

@@ -1,8 +1,11 @@
-package session
+package explain
 
 import (
+	"fmt"
+
 	"beeline/engine/search"
 	"beeline/engine/ts"
+	"beeline/lang/report"
 )
 
 // faults gives every fault its kind, in Spin's words where it has some, and a
@@ -28,18 +31,32 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 
 const deadlock = "invalid end state"
 
-// errorKind names what is wrong at the end of a trail.
-func errorKind(kind search.ErrorKind, fault ts.Fault) string {
+// ErrorKind names what is wrong at the end of a trail.
+func (*Model) ErrorKind(kind search.ErrorKind, fault ts.Fault) string {
 	if kind == search.Deadlock {
 		return deadlock
 	}
 	return faults[fault].kind
 }
 
-// errorSays is a sentence about it.
-func errorSays(kind search.ErrorKind, fault ts.Fault) string {
+// ErrorSays is a sentence about it.
+func (*Model) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
 	if kind == search.Deadlock {
 		return "No process can move, and not all of them are at an end."
 	}
 	return faults[fault].says
+}
+
+// ErrorMessage is one sentence: what, where, when.
+func (m *Model) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fault) string {
+	says := m.ErrorSays(kind, fault)
+	n := len(t.Steps)
+	switch {
+	case n == 0 && t.Length > 0, n > 0 && kind == search.Deadlock:
+		return fmt.Sprintf("%s It comes to this in %d steps.", says, t.Length)
+	case n == 0:
+		return says + " It is so in the initial state."
+	}
+	s := &t.Steps[n-1]
+	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, t.Length)
 }

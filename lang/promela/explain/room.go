@@ -1,6 +1,6 @@
-package session
+package explain
 
-import "beeline/wasm/protocol"
+import "beeline/lang/report"
 
 // mostTrail bounds what the steps of a trail tell, in bytes of text and of numbers as
 // they are written: a page has to read it while somebody waits. Of a longer trail the
@@ -11,7 +11,7 @@ const mostTrail = 4 << 20
 const stepSize = 120
 
 // sizeOf estimates what a step takes of mostTrail.
-func sizeOf(s *protocol.Step) int {
+func sizeOf(s *report.Step) int {
 	n := stepSize + len(s.Statement) + len(s.Values) + len(s.Printed)
 	if s.Message != nil {
 		n += stepSize + len(s.Message.Text)
@@ -19,7 +19,7 @@ func sizeOf(s *protocol.Step) int {
 	for i := range s.Changes {
 		c := &s.Changes[i]
 		n += stepSize/2 + 8*len(c.Cells)
-		for _, v := range []*protocol.Value{&c.Old, &c.New} {
+		for _, v := range []*report.Value{&c.Old, &c.New} {
 			n += len(v.Text)
 			for _, list := range [][]string{v.Cells, v.Messages} {
 				for _, text := range list {
@@ -33,12 +33,12 @@ func sizeOf(s *protocol.Step) int {
 
 // weigh counts a step that was written down. When a trail is too large its steps are
 // only counted.
-func (v *viewer) weigh(s *protocol.Step) {
+func (v *viewer) weigh(s *report.Step) {
 	n := sizeOf(s)
 	v.sizes = append(v.sizes, n)
 	v.size += n
 	if v.size > mostTrail {
-		*s = protocol.Step{Process: s.Process}
+		*s = report.Step{Process: s.Process}
 	}
 }
 
@@ -54,24 +54,4 @@ func (v *viewer) tooMany() int {
 		kept += v.sizes[n]
 	}
 	return n
-}
-
-// Texts of the model that a result has, in characters. Names and statements can be as
-// long as the model itself, and every step has some.
-const (
-	mostName = 200
-	mostText = 2000
-)
-
-// within cuts a text in the middle, so that it has at most n characters.
-func within(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	r := []rune(text)
-	if len(r) <= n {
-		return text
-	}
-	head := n * 2 / 3
-	return string(r[:head]) + "…" + string(r[len(r)-(n-1-head):])
 }

@@ -1,4 +1,4 @@
-package session
+package explain
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/report"
 	"beeline/lang/source"
-	"beeline/wasm/protocol"
 )
 
 // A cell is a variable of the trail and where its value lies.
@@ -24,17 +24,17 @@ type cell struct {
 	v       *prog.Var // nil for a channel
 	channel int32     // its number
 	name    string    // full: "ask", "Booth:2.seen"
-	value   protocol.Value
+	value   report.Value
 }
 
 // shared adds the variables and channels that exist from the start.
 func (v *viewer) shared(s ts.State) {
-	v.variables(s, v.Program.Globals, v.Program.GlobalChans, 1, -1, -1, 0)
+	v.variables(s, v.program.Globals, v.program.GlobalChans, 1, -1, -1, 0)
 }
 
 // locals adds those of a process that has just been born.
 func (v *viewer) locals(s ts.State, p vm.Process) {
-	t := &v.Program.Procs[p.Proc]
+	t := &v.program.Procs[p.Proc]
 	first := v.channels(v.after[:p.Pid]) + 1
 	v.variables(s, t.Locals, t.Chans, first, p.Pid, v.lives[p.Pid], p.Offset)
 }
@@ -56,9 +56,9 @@ func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, fir
 		}
 		own := channelsOf(x, chans)
 		for _, k := range own {
-			if kind := &v.Program.Chans[chans[k].Chan]; kind.Cap > 0 {
+			if kind := &v.program.Chans[chans[k].Chan]; kind.Cap > 0 {
 				v.add(s, cell{pid: pid, record: record, channel: first + int32(k), name: prefix + chans[k].Name},
-					protocol.Variable{Process: life, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
+					report.Variable{Process: life, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
 			}
 		}
 		if len(own) > 0 {
@@ -84,7 +84,7 @@ func (v *viewer) addVariable(s ts.State, x *prog.Var, pid, life int, record uint
 		kind = "array"
 	}
 	v.add(s, cell{pid: pid, record: record, v: x, name: prefix + x.Name},
-		protocol.Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
+		report.Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
 }
 
 // channelsOf returns which channels the declaration of x made.
@@ -100,7 +100,7 @@ func channelsOf(x *prog.Var, chans []prog.ChanAt) (own []int) {
 	return own
 }
 
-func (v *viewer) add(s ts.State, c cell, x protocol.Variable) {
+func (v *viewer) add(s ts.State, c cell, x report.Variable) {
 	c.index = len(v.out.Variables)
 	x.Name, x.Type, c.name = within(x.Name, mostName), within(x.Type, mostName), within(c.name, mostText)
 	if x.Kind == "array" {
@@ -122,16 +122,16 @@ func (v *viewer) forget(pid int) {
 }
 
 // read returns the value of a variable that is no array.
-func (v *viewer) read(s ts.State, c *cell) protocol.Value {
+func (v *viewer) read(s ts.State, c *cell) report.Value {
 	if c.v == nil {
 		kind, messages := v.sys.Messages(s, c.channel)
-		out := protocol.Value{}
+		out := report.Value{}
 		for _, m := range messages {
 			out.Messages = append(out.Messages, v.fields(kind, m))
 		}
 		return out
 	}
-	return protocol.Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
+	return report.Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
 }
 
 // valueText writes a value; channel variables by the channel's name.
@@ -151,12 +151,12 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 	if n < 0 {
 		return ""
 	}
-	if n < len(v.Program.GlobalChans) {
-		return within(v.Program.GlobalChans[n].Name, mostName)
+	if n < len(v.program.GlobalChans) {
+		return within(v.program.GlobalChans[n].Name, mostName)
 	}
-	n -= len(v.Program.GlobalChans)
+	n -= len(v.program.GlobalChans)
 	for _, p := range v.sys.Processes(s, nil) {
-		t := &v.Program.Procs[p.Proc]
+		t := &v.program.Procs[p.Proc]
 		if n < len(t.Chans) {
 			return fmt.Sprintf("%s:%d.%s", within(t.Name, mostName), p.Pid, within(t.Chans[n].Name, mostName))
 		}
@@ -166,8 +166,8 @@ func (v *viewer) channelName(s ts.State, number int32) string {
 }
 
 // compare notes the variables that a step changed.
-func (v *viewer) compare(st *protocol.Step, s ts.State) {
-	count := int(s[v.Program.Layout.Count])
+func (v *viewer) compare(st *report.Step, s ts.State) {
+	count := int(s[v.program.Layout.Count])
 	same := count == len(v.procs) && slices.EqualFunc(v.procs, v.after, sameRecord)
 	v.addChanged(s, count)
 	if v.stretches == nil {
@@ -187,7 +187,7 @@ func (v *viewer) compare(st *protocol.Step, s ts.State) {
 }
 
 // compareCell notes a variable that a step may have changed.
-func (v *viewer) compareCell(st *protocol.Step, s ts.State, c *cell) {
+func (v *viewer) compareCell(st *report.Step, s ts.State, c *cell) {
 	if c.v != nil && c.v.Array {
 		if change, changed := v.compareArray(s, c); changed {
 			change.Variable = c.index
@@ -200,7 +200,7 @@ func (v *viewer) compareCell(st *protocol.Step, s ts.State, c *cell) {
 	if now.Text == c.value.Text && slices.Equal(now.Messages, c.value.Messages) {
 		return
 	}
-	change := protocol.Change{Variable: c.index, Old: protocol.Value{Text: c.value.Text}, New: now}
+	change := report.Change{Variable: c.index, Old: report.Value{Text: c.value.Text}, New: now}
 	if c.v == nil {
 		sent := v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
 		change.New, change.Sent = firstMessages(now), sent
@@ -244,7 +244,7 @@ func stretchesOf(cells []cell) (list []stretch) {
 const mostMessages = 16
 
 // firstMessages returns a value with the first messages of a channel.
-func firstMessages(x protocol.Value) protocol.Value {
+func firstMessages(x report.Value) report.Value {
 	if len(x.Messages) > mostMessages {
 		x.More = len(x.Messages) - mostMessages
 		x.Messages = slices.Clone(x.Messages[:mostMessages])
@@ -267,18 +267,18 @@ func (v *viewer) bytes(s ts.State, c *cell) []byte {
 }
 
 // plain is a value without its kind, for readers of JSON.
-func plain(x protocol.Value, v *prog.Var) protocol.Plain {
+func plain(x report.Value, v *prog.Var) report.Plain {
 	if v == nil {
-		return protocol.Plain{List: append([]string{}, x.Messages...)}
+		return report.Plain{List: append([]string{}, x.Messages...)}
 	}
 	return plainText(x.Text)
 }
 
-func plainText(text string) protocol.Plain {
+func plainText(text string) report.Plain {
 	if n, err := strconv.ParseInt(text, 10, 32); err == nil {
-		return protocol.Plain{Number: int32(n)}
+		return report.Plain{Number: int32(n)}
 	}
-	return protocol.Plain{Text: text}
+	return report.Plain{Text: text}
 }
 
 // kinds are the types of variables whose declaration is not at hand: fields.
@@ -286,15 +286,15 @@ var kinds = [...]string{prog.Bit: "bit", prog.Byte: "byte", prog.Short: "short",
 	prog.Unsigned: "unsigned", prog.Mtype: "mtype", prog.ChanID: "chan"}
 
 // typeOf returns a variable's type as it was declared.
-func (s *subject) typeOf(x *prog.Var) string {
-	d, ok := s.types[source.Pos(x.Start)]
+func (m *Model) typeOf(x *prog.Var) string {
+	d, ok := m.types[source.Pos(x.Start)]
 	if !ok || d.typ.Basic == syntax.NamedType {
 		return kinds[x.Type.Kind]
 	}
 	if d.decl.Chan != nil {
-		return "chan " + fold(s.Sources.Text(d.decl.Chan.Span))
+		return "chan " + fold(m.sources.Text(d.decl.Chan.Span))
 	}
-	text := fold(s.Sources.Text(d.typ.Span))
+	text := fold(m.sources.Text(d.typ.Span))
 	if x.Type.Kind == prog.Unsigned {
 		text += fmt.Sprintf(":%d", x.Type.Bits)
 	}

@@ -1,4 +1,4 @@
-package session
+package explain
 
 import (
 	"bytes"
@@ -46,7 +46,7 @@ func enoughPrinted(text []byte) string {
 
 // mayPrint reports whether an action is a print or has some inside.
 func (v *viewer) mayPrint(action uint32) bool {
-	op := v.Program.Actions[action].Op
+	op := v.program.Actions[action].Op
 	return op == prog.Print || op == prog.DStep
 }
 
@@ -124,13 +124,13 @@ func escaped(c byte) string {
 // symbol writes a value as an mtype: by the type of the variable it was read
 // from, else by the name it was written as, else from the unnamed set.
 func (v *viewer) symbol(id prog.ExprID, value int32) string {
-	x := &v.Program.Exprs[id]
+	x := &v.program.Exprs[id]
 	if x.Op == prog.Load || x.Op == prog.RemoteLoad {
-		if t := v.Program.Refs[x.Ref].Type; t.Kind == prog.Mtype {
+		if t := v.program.Refs[x.Ref].Type; t.Kind == prog.Mtype {
 			return v.number(value, t)
 		}
 	}
-	if text := v.Sources.Text(span(x.Start, x.End)); v.symbols[text] {
+	if text := v.sources.Text(span(x.Start, x.End)); v.symbols[text] {
 		return text
 	}
 	return v.number(value, prog.Type{Kind: prog.Mtype})

@@ -1,11 +1,10 @@
-package session
+package explain
 
 import (
 	"fmt"
 
 	"beeline/engine/prog"
-	"beeline/lang/promela"
-	"beeline/wasm/protocol"
+	"beeline/lang/diag"
 )
 
 // mostBytes bounds the state vector of the initial state. Larger ones are
@@ -16,10 +15,9 @@ const mostBytes = 1 << 20
 // large.
 const codeTooLarge = "P901"
 
-// tooLarge returns a diagnostic when the states of a program are too large to be
-// searched, pointing at the largest variable.
-func tooLarge(c *promela.Compiled) *protocol.Diagnostic {
-	p := c.Program
+// TooLarge returns a diagnostic when the states of a program are too large to be
+// searched, pointing at the largest variable, and nil otherwise.
+func TooLarge(p *prog.Program) *diag.Diagnostic {
 	size := uint64(p.Layout.Procs)
 	for _, a := range p.Active {
 		size += p.Span(a.Proc)
@@ -28,10 +26,8 @@ func tooLarge(c *promela.Compiled) *protocol.Diagnostic {
 		return nil
 	}
 	at := largest(p)
-	from, to := c.Sources.Place(span(at.Start, at.End).Start), c.Sources.Place(span(at.Start, at.End).End)
-	return &protocol.Diagnostic{
-		Code: codeTooLarge, Severity: "error", File: otherFile(c.Sources, from.File),
-		Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
+	return &diag.Diagnostic{
+		Code: codeTooLarge, Severity: diag.Error, Span: span(at.Start, at.End),
 		Message: fmt.Sprintf("A state of this model takes %d bytes; it can be searched up to %d", size, mostBytes),
 		Hint:    fmt.Sprintf("%s alone takes %d bytes: use fewer elements or a smaller type.", at.Name, bytesOf(at)),
 	}

@@ -1,0 +1,40 @@
+package explain
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+	"beeline/lang/promela/syntax"
+)
+
+// Unchecked names the properties in the text that a search for assertions and
+// end states does not look at, and the states that it leaves out.
+func (m *Model) Unchecked() []string {
+	var out []string
+	add := func(what string, name *syntax.Ident) {
+		if name != nil {
+			what += " " + name.Name
+		}
+		out = append(out, what)
+	}
+	claims := [...]string{syntax.Never: "never claim", syntax.Trace: "trace", syntax.NoTrace: "notrace"}
+	for _, c := range m.info.Claims {
+		add(claims[c.Kind], c.Name)
+	}
+	for _, f := range m.info.Formulas {
+		add("ltl", f.Name)
+	}
+	if readsHidden(m.program) {
+		out = append(out, "states that differ in hidden variables alone")
+	}
+	return out
+}
+
+// readsHidden reports whether what a program does depends on hidden variables. Of states
+// that differ in those alone only the first is expanded, as in Spin, and the others may lead
+// to errors that it does not.
+func readsHidden(p *prog.Program) bool {
+	return slices.ContainsFunc(p.Exprs, func(x prog.Expr) bool {
+		return x.Op == prog.Load && p.Refs[x.Ref].Space == prog.Hidden
+	})
+}

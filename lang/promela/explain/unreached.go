@@ -1,0 +1,50 @@
+package explain
+
+import (
+	"sort"
+
+	"beeline/engine/prog"
+	"beeline/lang/report"
+)
+
+// Unreached lists the statements that no visited state executed, by process
+// type in textual order.
+func (m *Model) Unreached() []report.Unreached {
+	var out []report.Unreached
+	for i := range m.program.Procs {
+		p := &m.program.Procs[i]
+		u := report.Unreached{Proctype: p.Name, States: len(p.Locations), Statements: m.never(p)}
+		if len(u.Statements) > 0 {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// never returns the statements of a process type that were not executed, each
+// once, in textual order.
+func (m *Model) never(p *prog.Proc) []report.Statement {
+	var out []report.Statement
+	seen := map[uint32]bool{}
+	listed := map[report.Statement]bool{}
+	for i := range p.Locations {
+		for _, c := range p.Locations[i].Out {
+			if seen[c.Action] || m.sys.Covered(c.Action) {
+				continue
+			}
+			seen[c.Action] = true
+			a := &m.program.Actions[c.Action]
+			from, to := m.sources.Place(span(a.Start, a.End).Start), m.sources.Place(span(a.Start, a.End).End)
+			st := report.Statement{
+				File: m.sources.Included(from.File), Line: from.Line, EndLine: to.Line,
+				State: int(p.Locations[i].State), Text: m.actionText(a),
+			}
+			if !listed[st] {
+				listed[st] = true
+				out = append(out, st)
+			}
+		}
+	}
+	sort.SliceStable(out, func(a, b int) bool { return out[a].Line < out[b].Line })
+	return out
+}

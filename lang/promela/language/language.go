@@ -1,0 +1,58 @@
+// Package language is Promela as a lang.Language: what lang/promela compiles becomes a
+// subject that can be searched, whole or reduced, and that lang/promela/explain talks
+// about. It stands above lang/promela because tests of the engine compile models there.
+package language
+
+import (
+	"fmt"
+	"path"
+
+	"beeline/lang"
+	"beeline/lang/promela"
+	"beeline/lang/promela/explain"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/report"
+)
+
+// Promela is the language of Spin 6.5.2.
+type Promela struct{}
+
+// Name is "Promela".
+func (Promela) Name() string { return "Promela" }
+
+// Endings are those of Promela files.
+func (Promela) Endings() []string { return []string{".pml"} }
+
+// Compile reads a model.
+func (Promela) Compile(t lang.Text) *lang.Compiled {
+	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Open: opener(t.Files)})
+	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}}
+	if c.Program == nil {
+		return out
+	}
+	out.Names = explain.Names(c.Sources, c.Info)
+	out.Assertion = explain.FirstAssertion(c.Sources, c.Info)
+	if d := explain.TooLarge(c.Program); d != nil {
+		out.Diagnostics = append(out.Diagnostics, d.Report(c.Sources))
+		return out
+	}
+	out.Subject = func() lang.Subject {
+		if t.IgnoreAsserts {
+			c.Program.PassAsserts()
+		}
+		return newSubject(c)
+	}
+	return out
+}
+
+// opener finds included files: beside the one that includes them, or by their whole name.
+func opener(files map[string]string) func(name, from string) (string, error) {
+	return func(name, from string) (string, error) {
+		for _, n := range []string{path.Join(path.Dir(from), name), name} {
+			if text, ok := files[n]; ok {
+				return text, nil
+			}
+		}
+		return "", fmt.Errorf("there is no file %s", name)
+	}
+}

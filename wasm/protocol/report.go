@@ -1,0 +1,26 @@
+package protocol
+
+import "beeline/lang/report"
+
+// What languages tell about a text, by the names that hosts and views know.
+type (
+	Diagnostic = report.Diagnostic
+	Note       = report.Note
+	Fix        = report.Fix
+	Name       = report.Name
+	Unreached  = report.Unreached
+	Statement  = report.Statement
+)
+
+// What languages tell about a trail.
+type (
+	Trail    = report.Trail
+	Process  = report.Process
+	Variable = report.Variable
+	Value    = report.Value
+	Plain    = report.Plain
+	Step     = report.Step
+	Standing = report.Standing
+	Change   = report.Change
+	Message  = report.Message
+)
