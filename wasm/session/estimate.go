@@ -159,6 +159,7 @@ func (r *run) single(name string) (search.Heuristic, error) {
 	case search.Blind, heuristic.ActiveProcesses:
 		return h, nil
 	}
+	h = &punctual{Heuristic: h, watch: &r.watch}
 	if wantedErrors(&r.options, r.space)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.Program) {
 		return heuristic.Guide{Heuristic: h}, nil
 	}

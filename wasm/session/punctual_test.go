@@ -1,0 +1,45 @@
+package session
+
+import (
+	"testing"
+
+	"beeline/engine/ts"
+	"beeline/wasm/protocol"
+)
+
+// TestPunctual: once the time is up estimates are 0, of whatever kind; before they are not.
+func TestPunctual(t *testing.T) {
+	text := "byte x; active proctype P() { x = 1; x = 2; x = 3; assert(x != 3) }"
+	for _, name := range []string{"formula", "formula+deadlock", "hpl", "hu"} {
+		for _, seconds := range []float64{0, 200} {
+			m, bad := load(inPromela, protocol.Request{Name: "m.pml", Text: text})
+			if bad != nil {
+				t.Fatal(bad.Message)
+			}
+			o, err := complete(protocol.Options{Search: "greedy", Heuristic: name, NoPOR: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			now := 0.0
+			m.watch.start(func() float64 { now++; return now }, seconds)
+			x := &run{subject: m, options: o}
+			x.space, x.full = m.beginning(&o)
+			list, err := x.estimates()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out ts.Batch
+			x.space.Model.Initial(&out)
+			_, s := out.At(0)
+			if list[0].Estimate(s) == 0 {
+				t.Errorf("%s: the initial state is no error", name)
+			}
+			for range 1000 {
+				list[0].Estimate(s)
+			}
+			if late := list[0].Estimate(s) == 0; late != (seconds > 0) {
+				t.Errorf("%s, %g s: late is %t after %g s", name, seconds, late, now)
+			}
+		}
+	}
+}
