@@ -28,6 +28,20 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
+// TestReadme wants the table of searches in the README to be that of the catalogue.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if javascript.Readme(string(text)) != string(text) {
+		t.Error("README.md is out of date: run go generate ./wasm/protocol")
+	}
+	if n := strings.Count(string(text), "\n"); n >= 120 {
+		t.Errorf("README.md has %d lines, and should have fewer than 120", n)
+	}
+}
+
 // TestRows wants each row of the catalogue to be whole, and every name in it to be one.
 func TestRows(t *testing.T) {
 	var known []string

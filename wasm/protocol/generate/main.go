@@ -1,6 +1,6 @@
 // Generate writes what the page, the command and the benchmark take from the catalogue:
-// site/catalog.js with its rows, and site/wire.js with the messages as JSDoc types. Run
-// it by go generate ./wasm/protocol; a test of wasm/protocol compares.
+// site/catalog.js and site/flags.js with its rows, site/wire.js with the messages as JSDoc
+// types, and the table of searches in the README. Run it by go generate ./wasm/protocol; a test of wasm/protocol compares.
 package main
 
 import (
@@ -28,5 +28,10 @@ func write(site string) error {
 			return err
 		}
 	}
-	return nil
+	readme := filepath.Join(site, "../README.md")
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(readme, []byte(javascript.Readme(string(text))), 0o644)
 }

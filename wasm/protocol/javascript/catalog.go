@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"beeline/wasm/protocol"
 )
@@ -85,6 +86,26 @@ func helpLines() string {
 		line(e.Name, e.Help)
 	}
 	return out + "  ],\n};\n"
+}
+
+// Readme returns the text with the table of searches between its two marks made anew.
+func Readme(text string) string {
+	const from, to = "<!-- searches -->\n", "<!-- end of searches -->"
+	before, rest, _ := strings.Cut(text, from)
+	_, after, _ := strings.Cut(rest, to)
+	table := "| search | trail | without an error |\n|---|---|---|\n"
+	for _, s := range protocol.Searches {
+		if s.Mode != "" {
+			continue
+		}
+		trail := map[string]string{"always": "a shortest one", "admissible": "a shortest one, if the estimate is admissible"}[s.Shortest]
+		end := "proves nothing"
+		if s.Exhaustive {
+			end = "has visited every state"
+		}
+		table += fmt.Sprintf("| `%s` | %s | %s |\n", s.Name, trail, end)
+	}
+	return before + from + table + to + after
 }
 
 // rows writes a list with a line for each row.
