@@ -1,7 +1,6 @@
 package session
 
 import (
-	"math"
 	"runtime"
 	"runtime/debug"
 )
@@ -11,12 +10,14 @@ import (
 // touched and so takes no memory, counts as in use.
 var ballast = make([]byte, 16<<20)
 
+// besideStates is what the heap of a search may have beside what its states may take before
+// the garbage collector works harder: the program, and edges that are looked at.
+const besideStates = 128 << 20
+
 // collectNear makes the garbage collector work harder while the heap is larger than some
-// bytes. What makes a model ready leaves much behind that is no longer in use.
+// bytes: what makes a model ready leaves much behind that is no longer in use, and the
+// heap of a search in Go would grow to twice what its states take.
 func collectNear(bytes int64) {
 	runtime.KeepAlive(ballast)
 	debug.SetMemoryLimit(bytes)
 }
-
-// collectFreely ends that: near the limit of the heap a search in Go would hardly go on.
-func collectFreely() { debug.SetMemoryLimit(math.MaxInt64) }

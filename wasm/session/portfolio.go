@@ -89,8 +89,9 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	if err := r.Options.NoEffect(o.Search); err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
-	collectNear(int64(o.Memory) << 20)
-	defer collectFreely()
+	room := int64(o.Memory) << 20
+	collectNear(room)
+	defer collectNear(room + besideStates)
 	m, bad := load(l, r)
 	if bad != nil {
 		return nil, bad

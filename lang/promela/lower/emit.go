@@ -13,12 +13,14 @@ const mostLocations = 1 << 16
 func (b *body) emit(p *prog.Proc) {
 	t := b.flatten()
 	start := b.hunt(b.main.first, b.main.first.status)
-	b.locations(t, start, b.end, p)
-	if len(p.Locations) > mostLocations {
+	b.reach(t, start, b.end)
+	if len(b.order) > mostLocations {
 		name := b.in.Procs[b.proc].Decl.Name
 		b.list.Errorf(check.TooMany, name.Span, "`%s` has more than %d control points", name.Name, mostLocations).
 			WithHint("Share statements in loops, or give part of them to another proctype.")
+		return // what they would be made into takes as much memory as all before
 	}
+	b.locations(t, start, b.end, p)
 	for i := range p.Locations {
 		loc := &p.Locations[i]
 		loc.Accept = loc.Accept || t.accept[b.order[i].state-1]
@@ -26,9 +28,9 @@ func (b *body) emit(p *prog.Proc) {
 	}
 }
 
-// locations walks from the start over all transitions and into d_steps.
-func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
-	b.number, b.action = make([]uint32, len(b.all)), make([]uint32, len(b.all))
+// reach walks from the start over all transitions and into d_steps.
+func (b *body) reach(t *tables, start, end *element) {
+	b.number = make([]uint32, len(b.all))
 	reach := func(e *element) {
 		if b.number[e.state-1] == 0 {
 			b.number[e.state-1] = 1
@@ -48,6 +50,11 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 		}
 	}
 	reach(end)
+}
+
+// locations writes the control points that are reached.
+func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
+	b.action = make([]uint32, len(b.all))
 	b.sortOrder()
 	p.Locations = make([]prog.Location, 0, len(b.order))
 	for _, e := range b.order {
