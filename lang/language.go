@@ -3,16 +3,16 @@
 // explains their trails to people. Who runs searches (wasm/session) knows this package
 // and no language; whoever builds a module chooses one (wasm/main does).
 //
-// What people read has the types of lang/report. Programs of processes, which estimates
-// and kernels are made for, are engine/prog's; a language without them leaves
-// Space.Program nil.
+// What people read has the types of lang/report. Estimates belong to a language: a Space
+// makes them by name. Kernels are generated from a Program; a language without kernels
+// leaves Program.NewCode nil.
 //
 // A language is a folder beside this file: lang/promela is the first. To add one,
 // implement Language and Subject, and read wasm/protocol for what hosts can ask.
 package lang
 
 import (
-	"beeline/engine/prog"
+	"beeline/engine/kernel"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -81,13 +81,6 @@ type Subject interface {
 	Unreached() []report.Unreached
 }
 
-// Questions are the kinds of errors, faults apart, that a model can have.
-type Questions struct {
-	Goal      bool // the condition of Text.Goal
-	Asserts   bool
-	EndStates bool
-}
-
 // An Explanation is what a trail shows.
 type Explanation struct {
 	Trail *report.Trail
@@ -99,17 +92,31 @@ type Explanation struct {
 // A Space is a state space to search.
 type Space struct {
 	Model ts.Model
-	// Program is the program of processes whose states these are, for estimates and
-	// kernels; nil where there is none.
-	Program *prog.Program
-	// Questions are what the model can be asked in this space.
-	Questions func() Questions
+	// Program is what the states are states of. It is the same for the same space.
+	Program *Program
+	// Aims are the errors that the model can have in this space. The question may take
+	// long in large models.
+	Aims func() Aims
+	// Estimate makes the estimate with a name of wasm/protocol, with the same as a
+	// planner where it makes plans, or says why the model has nothing that it leads to.
+	Estimate func(name string, w Wish) (search.Heuristic, search.Planner, error)
 	// Translate leads from a trail of a reduced space to one of the whole space; nil in
 	// the whole space.
 	Translate func(trail.Trail) (trail.Trail, error)
 	// Partly tells that a space could be reduced further, but for its size.
 	Partly bool
-	// Cover notes which actions of Program a search has executed: an entry for each, or
+	// Cover notes which actions of the program a search has executed: an entry for each, or
 	// nil where Model has generated all edges.
 	Cover func(executed []bool)
+}
+
+// A Program is what kernels are generated from.
+type Program struct {
+	// Size is how many actions and expressions there are: generating takes as long.
+	Size int
+	// NewCode prepares kernels; nil where the language has none.
+	NewCode func() *kernel.Code
+	// NewSplit returns what appends the lengths of a state's components to a list, for
+	// store.NewCollapse.
+	NewSplit func() func(list []uint32, vector []byte) []uint32
 }

@@ -6,79 +6,24 @@ import (
 	"strings"
 
 	"beeline/engine/heuristic"
-	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
-	"beeline/engine/vm"
 	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
-// An aim is a set of the kinds of error that an estimate leads to.
-type aim uint8
-
-const (
-	atGoal aim = 1 << iota
-	atAsserts
-	atEnds
-)
-
 // wantedErrors returns the kinds of error that the options ask for and the model can have,
 // faults apart.
-func wantedErrors(o *protocol.Options, in lang.Space) aim {
-	out, can := aim(0), in.Questions()
-	if can.Goal {
-		out |= atGoal
+func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
+	ignored := lang.Aims(0)
+	if o.IgnoreEnds {
+		ignored |= lang.AtEnds
 	}
-	if !o.IgnoreEnds && can.EndStates {
-		out |= atEnds
+	if o.IgnoreAsserts {
+		ignored |= lang.AtAsserts
 	}
-	if !o.IgnoreAsserts && can.Asserts {
-		out |= atAsserts
-	}
-	return out
-}
-
-// aims returns what an estimate is to lead to, out of what it could. A search whose
-// trail is to be the shortest wants the nearest error; for others the goal comes first,
-// then assertions.
-func (r *run) aims(possible aim) aim {
-	w := wantedErrors(&r.options, r.space) & possible
-	if protocol.SearchNamed(r.options.Search).Lengths {
-		return w
-	}
-	for _, a := range []aim{atGoal, atAsserts, atEnds} {
-		if w&a != 0 {
-			return a
-		}
-	}
-	return 0
-}
-
-// estimates are the estimates by name. Each says what it leads to.
-var estimates = map[string]func(r *run) (search.Heuristic, aim, error){
-	"blind": func(*run) (search.Heuristic, aim, error) {
-		return search.Blind{}, atGoal | atAsserts | atEnds, nil
-	},
-	"active": func(r *run) (search.Heuristic, aim, error) {
-		return heuristic.ActiveProcesses{System: vm.New(r.space.Program)}, atEnds, nil
-	},
-	"formula":     func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Add, false) },
-	"formula-max": func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Most, false) },
-	"formula-all": func(r *run) (search.Heuristic, aim, error) { return r.formula(heuristic.Add, true) },
-	"deadlock": func(r *run) (search.Heuristic, aim, error) {
-		return heuristic.NewDeadlock(r.space.Program, heuristic.Add, false), atEnds, nil
-	},
-	"deadlock-max": func(r *run) (search.Heuristic, aim, error) {
-		return heuristic.NewDeadlock(r.space.Program, heuristic.Most, false), atEnds, nil
-	},
-	"danger":  (*run).danger,
-	"fsm":     func(r *run) (search.Heuristic, aim, error) { return r.fsm(false) },
-	"fsm-sum": func(r *run) (search.Heuristic, aim, error) { return r.fsm(true) },
-	"hamming": (*run).hamming,
-	"hpl":     func(r *run) (search.Heuristic, aim, error) { return r.relaxed(false) },
-	"hu":      func(r *run) (search.Heuristic, aim, error) { return r.relaxed(true) },
+	return in.Aims() &^ ignored
 }
 
 // knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
@@ -148,84 +93,23 @@ func (r *run) estimate(all string) (search.Heuristic, error) {
 	return most, nil
 }
 
-// single makes the estimate with a name. Where it does not lead to all that ends the
-// search it proves nothing, and no state is a dead end.
+// single makes the estimate with a name.
 func (r *run) single(name string) (search.Heuristic, error) {
-	h, to, err := estimates[name](r)
-	if err != nil {
-		return nil, err
+	o := &r.options
+	h, planner, err := r.space.Estimate(name, lang.Wish{
+		Wanted:  func() lang.Aims { return wantedErrors(o, r.space) },
+		Nearest: protocol.SearchNamed(o.Search).Lengths, All: o.All,
+		Sets: o.Domain == "set", Target: r.target, Asked: o.Heuristic,
+	})
+	if planner != nil {
+		r.planners = append(r.planners, planner)
 	}
 	switch h.(type) {
-	case search.Blind, heuristic.ActiveProcesses:
-		return h, nil
+	case nil, search.Blind, heuristic.ActiveProcesses: // these are quick
+		return h, err
 	}
-	h = &punctual{Heuristic: h, watch: &r.watch}
-	if wantedErrors(&r.options, r.space)&^to != 0 || r.options.All || !heuristic.Faultless(r.space.Program) {
-		return heuristic.Guide{Heuristic: h}, nil
-	}
-	return h, nil
+	return &punctual{Heuristic: h, watch: &r.watch}, err
 }
-
-// formula makes H_f for the goal and the assertions, of one process or of all together.
-func (r *run) formula(c heuristic.Combine, together bool) (search.Heuristic, aim, error) {
-	to := r.aims(atGoal | atAsserts)
-	var list heuristic.Nearest
-	if to&atGoal != 0 {
-		list = append(list, heuristic.NewFormula(r.space.Program, c))
-	}
-	if to&atAsserts != 0 {
-		if together {
-			h, _ := heuristic.NewTogether(r.space.Program)
-			list = append(list, h)
-		} else {
-			h, _ := heuristic.NewAssertion(r.space.Program, c)
-			list = append(list, h)
-		}
-	}
-	if len(list) == 0 {
-		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to a goal or an assertion, and there is none", r.options.Heuristic)
-	}
-	return list, to, nil
-}
-
-// relaxed makes h_P^L, or with plans h^U.
-func (r *run) relaxed(plans bool) (search.Heuristic, aim, error) {
-	to := r.aims(atGoal | atAsserts | atEnds)
-	if to == 0 {
-		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to an error, and none is looked for", r.options.Heuristic)
-	}
-	aims := relaxed.Aims{Goal: to&atGoal != 0, Asserts: to&atAsserts != 0, Deadlocks: to&atEnds != 0}
-	if !plans {
-		return relaxed.NewRounds(r.space.Program, aims, r.options.Domain == "set"), to, nil
-	}
-	h := relaxed.NewPlan(r.space.Program, aims, r.options.Domain == "set")
-	r.planners = append(r.planners, h)
-	return h, to, nil
-}
-
-// danger makes H_f+U.
-func (r *run) danger() (search.Heuristic, aim, error) {
-	if !heuristic.Marked(r.space.Program) {
-		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked for ever, and there is none")
-	}
-	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(r.space.Program, heuristic.Add, true)}, 0, nil
-}
-
-func (r *run) fsm(sum bool) (search.Heuristic, aim, error) {
-	if r.target == nil {
-		return nil, 0, errNoTarget
-	}
-	return heuristic.NewFSM(r.space.Program, r.target, sum), 0, nil
-}
-
-func (r *run) hamming() (search.Heuristic, aim, error) {
-	if r.target == nil {
-		return nil, 0, errNoTarget
-	}
-	return heuristic.Hamming{Target: r.target, Hidden: r.space.Model.Hidden}, 0, nil
-}
-
-var errNoTarget = fmt.Errorf("this heuristic estimates the way to the end of a trail, and there is none")
 
 // aimAt takes the end of a trail for the target of the estimates that need one.
 func (r *run) aimAt(text string) error {

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"beeline/engine/kernel"
-	"beeline/engine/prog"
 	"beeline/engine/store"
 	"beeline/wasm/protocol"
 )
@@ -105,7 +104,7 @@ func (r *run) emptyStore() store.Store {
 // emptyKeeper is emptyStore where states are to be had back.
 func (r *run) emptyKeeper() store.Keeper {
 	if r.options.Store == "collapse" {
-		return store.NewCollapse(r.space.Model.Hidden, prog.NewComponents(r.space.Program).Append)
+		return store.NewCollapse(r.space.Model.Hidden, r.space.Program.NewSplit())
 	}
 	return store.NewExact(r.space.Model.Hidden)
 }

@@ -41,7 +41,7 @@ func inPlainWords(err error) string {
 // makeKernel makes a kernel and reports whether there is one, unless there was a reason
 // to go on without.
 func (r *run) makeKernel(keep kernel.Store) bool {
-	if r.slow != "" {
+	if r.slow != "" || r.space.Program.NewCode == nil {
 		return false
 	}
 	if r.codes[r.space.Program] == nil && r.watch.late() {

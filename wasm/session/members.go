@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
@@ -26,12 +27,12 @@ func (m *member) wholeOnly() bool { return m.Random && m.Store == "" }
 func (m *member) slowToPrepare() bool { return m.Heuristic == "formula" }
 
 // aim is the kinds of error of which one must be asked for; 0 is any.
-func (m *member) aim() aim {
+func (m *member) aim() lang.Aims {
 	switch m.For {
 	case "assertions":
-		return atGoal | atAsserts
+		return lang.AtGoal | lang.AtAsserts
 	case "deadlocks":
-		return atEnds
+		return lang.AtEnds
 	}
 	return 0
 }

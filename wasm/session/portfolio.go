@@ -100,7 +100,7 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	m.watch.start(clock, o.Seconds)
 	m.watch.room = o.Memory << 20 / edgesPart
 	m.watch.began = asked
-	p := &portfolio{subject: m, request: r, several: several(&o), size: len(m.whole.Program.Actions) + len(m.whole.Program.Exprs)}
+	p := &portfolio{subject: m, request: r, several: several(&o), size: m.whole.Program.Size}
 	if p.several {
 		p.given = r.Trail != ""
 		err = p.deal()

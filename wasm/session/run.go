@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"beeline/engine/kernel"
-	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -44,7 +43,7 @@ type run struct {
 	// lists are the estimates, one for each open list, of the program estimated; planners
 	// are those of them that make plans.
 	lists     []search.Heuristic
-	estimated *prog.Program
+	estimated *lang.Program
 	planners  []search.Planner
 	member    *member // of the portfolio
 	asked     string  // the search that the request names

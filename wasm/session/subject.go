@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"beeline/engine/kernel"
-	"beeline/engine/prog"
 	"beeline/lang"
 	"beeline/wasm/protocol"
 )
@@ -33,7 +32,7 @@ type subject struct {
 	reduced bool
 	watch   watch
 	// codes are those of the programs that searches had kernels for.
-	codes map[*prog.Program]*kernel.Code
+	codes map[*lang.Program]*kernel.Code
 }
 
 // load compiles the model of a request. When it cannot be searched it returns the
@@ -43,16 +42,16 @@ func load(l lang.Language, r protocol.Request) (*subject, *protocol.Result) {
 	if c.Subject == nil {
 		return nil, refuse(r, c.Diagnostics, "error in the model", badModel(c.Diagnostics))
 	}
-	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*prog.Program]*kernel.Code{}}
+	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*lang.Program]*kernel.Code{}}
 	s.Watch(s.watch.enough, s.watch.fits)
 	s.whole = s.Whole()
 	return s, nil
 }
 
 // code returns the code of the program or of the reduced one.
-func (s *subject) code(p *prog.Program) *kernel.Code {
+func (s *subject) code(p *lang.Program) *kernel.Code {
 	if s.codes[p] == nil {
-		s.codes[p] = kernel.NewCode(p)
+		s.codes[p] = p.NewCode()
 	}
 	return s.codes[p]
 }

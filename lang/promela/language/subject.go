@@ -3,7 +3,7 @@ package language
 import (
 	"slices"
 
-	"beeline/engine/heuristic"
+	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
 	"beeline/engine/trail"
@@ -18,6 +18,7 @@ import (
 type subject struct {
 	*explain.Model
 	program *prog.Program
+	whole   *lang.Program // of program
 	sys     *vm.System
 	// reduction is nil until it is asked for.
 	reduction *reduction
@@ -28,18 +29,21 @@ type subject struct {
 // A reduction is a reduced program with the way back, or the reason why there is none.
 type reduction struct {
 	program *prog.Program
+	shown   *lang.Program // of program
 	way     *reduce.Map
 	reason  string
 }
 
 func newSubject(c *promela.Compiled) *subject {
 	sys := vm.New(c.Program)
-	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), program: c.Program, sys: sys}
+	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), program: c.Program, whole: programOf(c.Program), sys: sys}
 }
 
 // Whole is the space of the program as it is given.
 func (s *subject) Whole() lang.Space {
-	return lang.Space{Model: modelOf(s.sys), Program: s.program, Questions: questions(s.program), Cover: s.sys.Cover}
+	return lang.Space{
+		Model: modelOf(s.sys), Program: s.whole, Aims: aimsOf(s.program), Estimate: estimatesOf(s.program), Cover: s.sys.Cover,
+	}
 }
 
 // modelOf is the transition system of a program that sys runs.
@@ -52,7 +56,10 @@ func modelOf(sys *vm.System) ts.Model {
 func (s *subject) Reduced() (lang.Space, string) {
 	if s.reduction == nil {
 		q, way, reason := reduce.Program(s.program)
-		s.reduction = &reduction{q, way, reason}
+		s.reduction = &reduction{program: q, way: way, reason: reason}
+		if reason == "" {
+			s.reduction.shown = programOf(q)
+		}
 	}
 	r := s.reduction
 	if r.reason != "" {
@@ -62,7 +69,7 @@ func (s *subject) Reduced() (lang.Space, string) {
 	s.watch(sys)
 	whole, reduced := modelOf(s.sys), modelOf(sys)
 	return lang.Space{
-		Model: reduced, Program: r.program, Questions: questions(r.program), Partly: r.way.Partly,
+		Model: reduced, Program: r.shown, Aims: aimsOf(r.program), Estimate: estimatesOf(r.program), Partly: r.way.Partly,
 		Translate: func(t trail.Trail) (trail.Trail, error) { return r.way.Translate(&reduced, &whole, t) },
 		Cover: func(executed []bool) {
 			if executed == nil {
@@ -93,10 +100,12 @@ func (s *subject) watch(sys *vm.System) {
 	sys.WatchEdges(s.fits)
 }
 
-// questions returns what a program can be asked, when it is called for.
-func questions(p *prog.Program) func() lang.Questions {
-	return func() lang.Questions {
-		return lang.Questions{Goal: p.Goal != 0, Asserts: heuristic.Asserts(p), EndStates: true}
+// programOf is what kernels are generated from.
+func programOf(p *prog.Program) *lang.Program {
+	return &lang.Program{
+		Size:     len(p.Actions) + len(p.Exprs),
+		NewCode:  func() *kernel.Code { return kernel.NewCode(p) },
+		NewSplit: func() func([]uint32, []byte) []uint32 { return prog.NewComponents(p).Append },
 	}
 }
 
