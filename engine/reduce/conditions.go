@@ -24,7 +24,7 @@ import (
 //	_nr_pr, P@l, P:x       who lives
 //	_pid, a channel        what the runs that came before left, and is fixed from then on
 //	else, escape, atomic   whether other choices are executable: messages and room; for a send by rendezvous,
-//	                       whether somebody takes it
+//	                       whether somebody takes it; for the end of a process, who is the youngest
 //	timeout                whether anything is executable, which something is as long as a process that is looked at
 //	                       alone has not moved
 //	provided               anything; makes all statements of the process depend on it

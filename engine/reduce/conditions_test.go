@@ -36,6 +36,8 @@ var noticed = []struct{ condition, name, text string }{
 		"chan c = [0] of { bit }; chan d = [0] of { bit }; active proctype S() { c!0; if :: d!0 -> end: 0 :: else -> assert(0) fi } active proctype R() { byte n; c?_; n++; d?_; end: 0 }"},
 	{"offers", "an else beside an offer to a jump",
 		"chan c = [0] of { bit }; active proctype S() { if :: c!0 -> end: 0 :: else -> assert(0) fi } active proctype R() { byte n; if :: n == 0 -> goto L :: n == 1 fi; L: c?_; end: 0 }"},
+	{"processes", "an escape that ends the process, when it is the youngest",
+		"active proctype A() { do :: { assert(0) } unless { break } od } init { skip }"},
 	{"processes", "a number of a channel tells who was started first",
 		"proctype P() { chan own = [2] of { bit }; assert(own != 1) } proctype Q() { chan other = [1] of { byte }; end: 0 } active proctype A() { run Q() } active proctype B() { run P() }"},
 	{"processes", "a number of a process tells who was started first",

@@ -1,6 +1,10 @@
 package reduce
 
-import "beeline/engine/prog"
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
 
 // facts are what the reductions ask about a program.
 type facts struct {
@@ -10,7 +14,8 @@ type facts struct {
 	watchedState []map[int32]bool
 	watchedLocal []map[int]bool // by index of the variable
 	values       values
-	// counted tells that somebody sees how many processes there are, or whether one lives.
+	// counted tells that somebody sees how many processes there are, whether one lives, or
+	// which is the youngest.
 	counted    bool
 	population population
 	channels   exclusives
@@ -25,9 +30,23 @@ func newFacts(p *prog.Program) *facts {
 	for i := range p.Exprs {
 		f.look(&p.Exprs[i])
 	}
+	f.counted = f.counted || endsByChoice(p)
 	f.channels = findExclusives(f)
 	f.population.refine(f.channels.instances)
 	return f
+}
+
+// endsByChoice reports whether the end of a process stands beside other choices, as in
+// do :: x unless { break } od at its end. The youngest process takes it, others cannot.
+func endsByChoice(p *prog.Program) bool {
+	for i := range p.Procs {
+		for _, l := range p.Procs[i].Locations {
+			if len(l.Out) > 1 && slices.ContainsFunc(l.Out, func(c prog.Choice) bool { return p.Actions[c.Action].Op == prog.Exit }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // stores lists the references that an action other than a d_step stores into.
