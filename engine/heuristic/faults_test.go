@@ -9,7 +9,7 @@ import (
 	"beeline/engine/heuristic/truth"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // TestFaultless: by hand, what random programs have too seldom.

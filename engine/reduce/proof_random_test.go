@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"beeline/engine/prog"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // A survey sums up what was checked of many programs.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"beeline/engine/prog"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // A mistake spoils a pass of the reduction at random. It returns what checks that pass, and

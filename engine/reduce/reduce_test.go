@@ -17,8 +17,8 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
-	"beeline/wasm/oracle/random"
 )
 
 // A census is what can go wrong in a program, how many states it has and which of

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 	"beeline/wasm/protocol"
 )
 

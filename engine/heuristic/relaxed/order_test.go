@@ -10,7 +10,7 @@ import (
 
 	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/heuristic/truth"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // A judgement is what h_P^L and h^U say of a state.

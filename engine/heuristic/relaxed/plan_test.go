@@ -12,7 +12,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // TestPlanLengths: examples of relaxation with the lengths of their plans.

@@ -10,7 +10,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // A Bounded is an estimate with the distances it is a lower bound of.

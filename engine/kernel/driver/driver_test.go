@@ -19,8 +19,8 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
-	"beeline/wasm/oracle/random"
 )
 
 func compileText(name, text string) *prog.Program {

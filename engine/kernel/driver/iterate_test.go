@@ -16,7 +16,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // iterates are the iterates that are compared, with some sizes.

@@ -14,7 +14,7 @@ import (
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // lossyStores are such that states are lost: the comparison is of what is lost.

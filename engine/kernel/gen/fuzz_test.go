@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"beeline/engine/reduce"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // FuzzKernel compares a kernel and the interpreter on texts, as they are and

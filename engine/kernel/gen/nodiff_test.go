@@ -21,8 +21,8 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
-	"beeline/wasm/oracle/random"
 )
 
 // A pair generates the states of a program in both ways.
@@ -251,7 +251,7 @@ func TestReducedPrograms(t *testing.T) {
 
 // TestSemantics compares the two on small models that show how Promela is read.
 func TestSemantics(t *testing.T) {
-	raw, err := os.ReadFile("../../../wasm/oracle/testdata/semantics.txt")
+	raw, err := os.ReadFile("../../../lang/promela/oracle/testdata/semantics.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,9 +10,9 @@ import (
 
 	"beeline/lang/diag"
 	"beeline/lang/promela/check"
+	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
-	"beeline/wasm/oracle/random"
 )
 
 // covered counts the constructs of count random programs, of those that are accepted.

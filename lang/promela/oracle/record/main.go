@@ -3,7 +3,7 @@
 // Record asks Spin about every model of a corpus and writes the log that the
 // tests compare Beeline with:
 //
-//	go run ./wasm/oracle/record -corpus ../shared/models -o wasm/oracle/testdata/spin.log
+//	go run ./lang/promela/oracle/record -corpus ../shared/models -o lang/promela/oracle/testdata/spin.log
 //
 // Entries of the log that are there already are kept, so that an interrupted run
 // can go on; -again 60s tries those again that ran out of time, with more. With
@@ -19,7 +19,7 @@ import (
 	"strings"
 	"time"
 
-	"beeline/wasm/oracle"
+	"beeline/lang/promela/oracle"
 )
 
 func main() {
@@ -114,7 +114,7 @@ func readKnown(out string, again bool) (map[string]oracle.Entry, error) {
 // write replaces the log by the entries and those known besides them.
 func write(out string, entries []oracle.Entry, known map[string]oracle.Entry) error {
 	var b strings.Builder
-	b.WriteString("# Spin 6.5.2 on the models of the corpus, written by wasm/oracle/record.\n" +
+	b.WriteString("# Spin 6.5.2 on the models of the corpus, written by lang/promela/oracle/record.\n" +
 		"# Name and definitions, traits, then twice (depth-first behind all errors, breadth-first to the first):\n" +
 		"# outcome, stored, matched, atomic steps, depth, errors, depth of the first error, its text, note.\n")
 	listed := map[string]bool{}

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"beeline/lang/promela/language"
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 )

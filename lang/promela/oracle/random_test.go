@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // numberFrom returns the number in an environment variable.

@@ -17,8 +17,8 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
-	"beeline/wasm/oracle/random"
 )
 
 // A bound is an admissible estimate with the errors it leads to.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"beeline/wasm/oracle/random"
+	"beeline/lang/promela/oracle/random"
 )
 
 // words splits a text into its tokens and what stands between them.
