@@ -18,6 +18,7 @@ type dense struct {
 	*rand.Rand
 	lines []string
 	level int      // of nesting
+	loops int      // around, which a break can leave
 	types int      // process types that can be started
 	pool  []string // the statements that occur
 }
@@ -58,10 +59,12 @@ func (d *dense) step(depth int) {
 		d.options(depth)
 		d.say("fi;")
 	case k == 3:
+		d.loops++
 		d.say("do")
 		d.options(depth)
-		d.say(":: break")
+		d.say(":: %s", d.pick("break", "break", "{ i = 1 } unless { break }", "{ b?_ } unless { break }"))
 		d.say("od;")
+		d.loops--
 	case k < 6:
 		d.say("atomic {")
 		d.steps(1+d.IntN(3), depth-1)
@@ -73,15 +76,22 @@ func (d *dense) step(depth int) {
 		d.steps(1+d.IntN(2), depth-1)
 		d.say("};")
 	default:
+		loops := d.loops
+		d.loops = 0
 		d.say("d_step {")
 		d.steps(1+d.IntN(2), 0)
 		d.say("};")
+		d.loops = loops
 	}
 }
 
 func (d *dense) simple() {
 	if d.types > 0 && d.chance(7) {
 		d.say("run %s;", d.pick("P(b)", "P(r)", "Q()", "Q()", "P(y)"))
+		return
+	}
+	if d.loops > 0 && d.chance(8) {
+		d.say("break;")
 		return
 	}
 	d.say("%s;", d.pick(d.pool...))
@@ -124,7 +134,9 @@ func (d *dense) proctype(head string, starts bool) {
 		d.say(" L: i = 0;")
 	}
 	d.steps(1+d.IntN(3), 2)
-	d.say(" %s", d.pick("skip", "skip", "skip", "end: false", "assert(g != 1)"))
+	if d.chance(70) { // else the end of the process follows whatever comes last
+		d.say(" %s", d.pick("skip", "skip", "skip", "end: false", "assert(g != 1)"))
+	}
 	d.say("}")
 	d.types, d.pool = types, pool
 }
