@@ -1,0 +1,81 @@
+package session
+
+import (
+	"errors"
+	"testing"
+
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/lang"
+	"beeline/wasm/protocol"
+)
+
+// tallying is a language without kernels and reduction. Whatever the text, its model
+// counts to 9, by one or by two, and stops.
+type tallying struct{}
+
+func (tallying) Name() string      { return "tallying" }
+func (tallying) Endings() []string { return []string{".count"} }
+func (tallying) Compile(lang.Text) *lang.Compiled {
+	return &lang.Compiled{Diagnostics: []protocol.Diagnostic{}, Names: []protocol.Name{}, Subject: func() lang.Subject { return tally{} }}
+}
+
+type tally struct{}
+
+func (tally) Initial(out *ts.Batch) { out.Append(0, ts.State{0}) }
+func (tally) Successors(s ts.State, out *ts.Batch) {
+	for by := byte(1); by <= 2 && s[0]+by <= 9; by++ {
+		out.Append(ts.Action(by), s)[0] += by
+	}
+}
+func (tally) Labels(ts.State) ts.Labels { return 0 }
+
+func (c tally) Whole() lang.Space {
+	return lang.Space{
+		Model: ts.Model{System: c}, Program: &lang.Program{}, Aims: func() lang.Aims { return lang.AtEnds }, Cover: func([]bool) {},
+		Estimate: func(name string, _ lang.Wish) (search.Heuristic, search.Planner, error) {
+			if name != "blind" {
+				return nil, nil, errors.New("there is no other estimate")
+			}
+			return search.Blind{}, nil, nil
+		},
+	}
+}
+func (tally) Reduced() (lang.Space, string)                 { return lang.Space{}, "it is small" }
+func (tally) Watch(func(steps uint64) bool, func(int) bool) {}
+func (tally) Unchecked() []string                           { return nil }
+func (tally) LongSteps() bool                               { return false }
+func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
+func (tally) Explain(t trail.Trail, _ search.ErrorKind, _ ts.Fault) (*lang.Explanation, error) {
+	return &lang.Explanation{Trail: &protocol.Trail{Length: len(t.Steps), Loop: -1, Steps: make([]protocol.Step, len(t.Steps))}}, nil
+}
+func (tally) ErrorKind(search.ErrorKind, ts.Fault) string { return "the end" }
+func (tally) ErrorSays(search.ErrorKind, ts.Fault) string { return "It has stopped." }
+func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.Fault) string {
+	return c.ErrorSays(kind, fault)
+}
+func (tally) Unreached() []protocol.Unreached { return nil }
+
+// TestAnotherLanguage: the session searches models of a language that it does not know.
+func TestAnotherLanguage(t *testing.T) {
+	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "dfs"}, {Search: "auto"}, {Search: "bfs", IgnoreEnds: true}} {
+		var r *protocol.Result
+		s := New(tallying{}, func() float64 { return 0 })
+		s.Handle(protocol.Request{Type: "check", Name: "m.count", Options: o}, func(x protocol.Response) { r = x.Result })
+		for s.Step(1) {
+		}
+		switch {
+		case r == nil:
+			t.Fatalf("%+v: no result", o)
+		case o.IgnoreEnds:
+			if r.Verdict != protocol.VerdictNoError || r.States != 10 {
+				t.Errorf("%+v: %s in %d states", o, r.Verdict, r.States)
+			}
+		case r.Verdict != protocol.VerdictError || r.Kind != "the end" || r.Message != "It has stopped." || r.Full != "it is small" || r.Kernel:
+			t.Errorf("%+v: %+v", o, r)
+		case o.Search == "bfs" && r.Trail.Length != 5:
+			t.Errorf("the shortest trail has %d steps", r.Trail.Length)
+		}
+	}
+}
