@@ -150,6 +150,9 @@ func (l *lowerer) remoteLabel(x *syntax.RemoteLabel) prog.ExprID {
 	state := l.constant(-1, x.Label.Span)
 	l.remote = append(l.remote, remoteLabel{state, proc, x.Label.Name})
 	l.named = append(l.named, remoteLabel{state, proc, x.Label.Name})
+	if b := l.built[proc]; b != nil {
+		b.pin(x.Label.Name) // here, because a jump that it moves takes a statement number
+	}
 	start, end := span(x.Span)
 	return l.node(prog.Expr{Op: prog.At, A: pid, B: state, Value: int32(proc), Start: start, End: end})
 }

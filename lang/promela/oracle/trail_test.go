@@ -189,6 +189,18 @@ var timeoutValue = regexp.MustCompile(`[(=<|&^*+!~,] ?timeout|[^-]> timeout|- ti
 
 var bitArray = regexp.MustCompile(`\b(bit|bool) \w+\[`)
 
+var labelledJump = regexp.MustCompile(`\b(\w+): ?(break|goto)`)
+
+// asksForJump reports whether the label of a jump is asked for.
+func asksForJump(text string) bool {
+	for _, m := range labelledJump.FindAllStringSubmatch(text, -1) {
+		if strings.Contains(text, "@"+m[1]) {
+			return true
+		}
+	}
+	return false
+}
+
 // followed returns what can follow trails of a model. It is not byBoth where Spin cannot
 // follow the trails of its own verifier either:
 //
@@ -199,11 +211,13 @@ var bitArray = regexp.MustCompile(`\b(bit|bool) \w+\[`)
 //     "chan c = [0] of { byte }; active proctype a() { assert(full(c)) }".
 //   - spin -t stores one bit in an element of an array of bits, pan a byte:
 //     "bool c[2]; active proctype a() { c[0] = 2; assert(c[0] == 0) }".
+//   - spin -t calls a jump whose label is asked for an invalid statement, in an atomic sequence:
+//     "proctype p() { do :: atomic { skip; L: break; skip } od } init { run p(); p[1]@L }".
 func followed(text string) follower {
 	switch {
 	case strings.Contains(text, "_last"), timeoutValue.MatchString(text):
 		return byNone
-	case strings.Contains(text, "full(") && strings.Contains(text, "[0] of"), bitArray.MatchString(text):
+	case strings.Contains(text, "full(") && strings.Contains(text, "[0] of"), bitArray.MatchString(text), asksForJump(text):
 		return byVerifier
 	}
 	return byBoth
