@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { commandParts } from "./parts.mjs";
 
 const command = join(dirname(fileURLToPath(import.meta.url)), "..", "check.mjs");
 const folder = mkdtempSync(join(tmpdir(), "beeline-"));
@@ -256,7 +257,7 @@ test("a file that is not there is named", () => {
 
 test("without a built checker and without Go the command says what to do", () => {
   const bare = join(folder, "bare");
-  for (const part of ["check.mjs", "check", "kernel.js", "unseen.js", "version.js", "package.json"]) cpSync(join(dirname(command), part), join(bare, "site", part), { recursive: true });
+  for (const part of commandParts) cpSync(join(dirname(command), part), join(bare, "site", part), { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, [join(bare, "site", "check.mjs"), "pass.pml"], { cwd: folder, encoding: "utf8", env: { PATH: "" } });
   assert.equal(status, 4);
   assert.match(stderr, /the checker is not built; get Go from https:\/\/go\.dev\/dl\/ and run \.\/build\.sh build/);

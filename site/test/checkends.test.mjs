@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { commandParts } from "./parts.mjs";
 
 const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
 const top = join(dirname(command), "..");
@@ -109,7 +110,7 @@ test("a pipe takes a long report whole", () => {
 /** A copy of what the command needs, whose parts can be spoiled. @param {string} name */
 function copy(name) {
   const to = join(folder, name);
-  for (const part of ["check.mjs", "check", "kernel.js", "unseen.js", "version.js", "package.json"]) cpSync(join(top, "site", part), join(to, "site", part), { recursive: true });
+  for (const part of commandParts) cpSync(join(top, "site", part), join(to, "site", part), { recursive: true });
   for (const part of ["beeline.wasm", "wasm_exec.js", "SHA256SUMS"]) cpSync(join(top, "build", part), join(to, "build", part));
   return {
     part: (/** @type {string} */ path) => join(to, path),
