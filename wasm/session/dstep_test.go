@@ -72,3 +72,15 @@ func resultIn(t *testing.T, r protocol.Request) *protocol.Result {
 	}
 	return out[len(out)-1].Result
 }
+
+// TestNextOption: in a d_step, an option that begins with a block or a choice that blocks
+// leaves it to the next option. Spin's verifier enters it and reports an error, its
+// simulation does not.
+func TestNextOption(t *testing.T) {
+	for _, option := range []string{"{ c!1 }", "if :: c!1 fi", "{ { c!1 }; n++ }"} {
+		text := "byte n; chan c = [1] of { byte }; active proctype A() { c!0; d_step { n++; if :: " + option + " :: n = 7 fi }; assert(n == 7) }"
+		if r := checked(t, text, protocol.Options{}); r.Verdict != protocol.VerdictNoError {
+			t.Errorf("%s: %s, %s", option, r.Verdict, r.Message)
+		}
+	}
+}
