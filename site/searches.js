@@ -45,9 +45,11 @@ export const searches = rows.filter((s) => !s.mode).flatMap((s) => {
   return s.name === "dfs" ? [row, random] : [row];
 });
 
-/** What is said of an estimate beside its own sentence. @param {string} admissible */
-const howHigh = (admissible) =>
-  admissible === "" ? "It may overestimate." : `It never overestimates${admissible === "always" ? "" : ` ${admissible}`} (it is admissible${admissible === "always" ? "" : " then"}).`;
+/** What is said of an estimate after its own sentence. @param {string} admissible */
+function howHigh(admissible) {
+  if (admissible === "") return "It may overestimate.";
+  return admissible === "always" ? "It never overestimates (it is admissible)." : `It never overestimates ${admissible}.`;
+}
 
 const domain = ["domain"];
 
@@ -55,21 +57,24 @@ const domain = ["domain"];
 const single = estimateRows.map((e) => ({
   ...{ id: e.name, text: e.title, group: e.group, options: { heuristic: e.name }, asks: e.domain ? domain : undefined },
   leads: e.leads,
-  note: `${e.sentence} ${e.leads === "run" && e.name === "fsm" ? "" : howHigh(e.admissible)}`.trim(),
+  note: `${e.sentence} ${howHigh(e.admissible)}`,
 }));
 
 /** @param {string} heuristic names joined by , + or | */
 const partsOf = (heuristic) => estimateRows.filter((e) => heuristic.split(/[,+|]/).includes(e.name));
 
 /** Combinations; the word preferred in an id is an option of its own. @type {Choice[]} */
-const several = combinations.map((c) => ({
-  ...{ id: c.preferred ? `${c.heuristic} preferred` : c.heuristic, text: c.title, group: c.group },
-  ...{ options: c.preferred ? { heuristic: c.heuristic, preferred: true } : { heuristic: c.heuristic } },
-  asks: partsOf(c.heuristic).some((e) => e.domain) ? domain : undefined,
-  leads: partsOf(c.heuristic).find((e) => e.leads)?.leads,
-  goesWith: c.preferred || c.heuristic.includes("|") ? usedBy["--deferred"] : undefined,
-  note: c.preferred || c.heuristic.includes("|") ? c.sentence : `${c.sentence} ${howHigh("")}`,
-}));
+const several = combinations.map(({ heuristic, preferred, group, title, sentence }) => {
+  const parts = partsOf(heuristic);
+  const openLists = preferred || heuristic.includes("|");
+  return {
+    ...{ id: preferred ? `${heuristic} preferred` : heuristic, text: title, group, options: preferred ? { heuristic, preferred } : { heuristic } },
+    asks: parts.some((e) => e.domain) ? domain : undefined,
+    leads: parts.find((e) => e.leads)?.leads,
+    goesWith: openLists ? usedBy["--deferred"] : undefined,
+    note: openLists ? sentence : `${sentence} ${howHigh("")}`,
+  };
+});
 
 /** Estimates. @type {Choice[]} */
 export const estimates = [...single, ...several];

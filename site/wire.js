@@ -323,13 +323,6 @@
  * @property {string} name
  * @property {string} title
  * @property {string} sentence
- * @property {string} shortest
- * @property {boolean} exhaustive
- * @property {boolean} kernel
- * @property {boolean} guided
- * @property {boolean} lists
- * @property {boolean} keeps
- * @property {boolean} lossy
  * @property {boolean} shared
  * @property {string} [mode]
  */

@@ -22,7 +22,7 @@ type BestFirst struct {
 	// Expander generates and stores the states instead of Model and Store, where it is
 	// given. Its estimates are then those of Heuristic.
 	Expander Expander
-	// All goes on behind errors; the trail is then that of the shortest error
+	// All continues after errors; the trail is then that of the shortest error
 	// met.
 	All bool
 	// SpinSteps measures paths as Spin does, with two steps for a rendezvous.

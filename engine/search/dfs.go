@@ -14,7 +14,7 @@ type DepthFirst struct {
 	Store  store.Store
 	Goal   Goal
 	Limits Limits
-	// All goes on behind errors.
+	// All continues after errors.
 	All bool
 	// Random shuffles the edges of every state with a generator that starts
 	// from Seed.

@@ -26,9 +26,9 @@ function wrapped(text, room) {
 function details(o) {
   const plain = (/** @type {string} */ s) => s.replaceAll("`", "");
   const ranges = o.kind ? [plain(o.kind.takes)] : Object.entries(o.kinds ?? {}).map(([of, kind]) => `${of}: ${plain(kind.takes)}`);
-  const told = /NAME|FILE|EXPR/.test(o.value ?? "") && o.lists ? [] : ranges;
+  const shown = /NAME|FILE|EXPR/.test(o.value ?? "") && o.lists ? [] : ranges;
   return [
-    ...(o.value && !/FILE|EXPR|text/.test(o.value) ? told : []),
+    ...(o.value && !/FILE|EXPR|text/.test(o.value) ? shown : []),
     ...(o.unset ? [`default: ${o.unset}`] : []),
     ...(o.used && o.used.length <= 8 ? [`with ${o.used.join(", ")}`] : []),
     ...(o.also ? [`and ${o.also.join(", ")}`] : []),

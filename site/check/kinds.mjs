@@ -21,21 +21,21 @@ const within = (form, least, most) => (text) => {
 };
 
 /** @param {number} least @param {number} most @returns {Kind} */
-export const whole = (least, most) => ({ takes: `a whole number from ${grouped(least)} to ${grouped(most)}`, read: within(digits, least, most) });
+const whole = (least, most) => ({ takes: `a whole number from ${grouped(least)} to ${grouped(most)}`, read: within(digits, least, most) });
 
 /** @param {number} least @param {number} most @returns {Kind} */
-export const decimal = (least, most) => ({ takes: `a number from ${grouped(least)} to ${grouped(most)}`, read: within(decimals, least, most) });
+const decimal = (least, most) => ({ takes: `a number from ${grouped(least)} to ${grouped(most)}`, read: within(decimals, least, most) });
 
 /** @param {string[]} names @returns {Kind} */
-export const oneOf = (names) => ({ takes: listed(names), read: (text) => (names.includes(text) ? text : undefined) });
+const oneOf = (names) => ({ takes: listed(names), read: (text) => (names.includes(text) ? text : undefined) });
 
 /** @param {number[]} numbers @returns {Kind} */
-export const oneNumberOf = (numbers) => ({ takes: listed(numbers.map(String)), read: (text) => numbers.find((n) => String(n) === text) });
+const oneNumberOf = (numbers) => ({ takes: listed(numbers.map(String)), read: (text) => numbers.find((n) => String(n) === text) });
 
 const units = " KMG";
 
 /** Bytes, at most so many. @param {number} most @returns {Kind} */
-export const size = (most) => ({
+const size = (most) => ({
   takes: `a number of bytes from 1 to ${inBytes(most)}, or one with K, M or G`,
   read: (text) => {
     const [, number, unit] = /^(\d{1,16})([KMG]?)$/.exec(text) ?? [];
@@ -51,25 +51,25 @@ export function inBytes(bytes) {
 }
 
 /** The logarithm of a number of bits; the value is in bytes. @param {number} least @param {number} most @returns {Kind} */
-export const power = (least, most) => {
+const power = (least, most) => {
   const { takes, read } = whole(least, most);
   return { takes, read: (text) => (read(text) === undefined ? undefined : 2 ** (Number(text) - 3)) };
 };
 
 /** Names of estimates, joined by `,`, `+` and `|`. @param {string[]} names @returns {Kind} */
-export const estimates = (names) => ({
+const estimates = (names) => ({
   takes: `${listed(names)}, or several joined by \`,\`, \`+\` or \`|\``,
   read: (text) => (text.split(/[,+|]/).every((name) => names.includes(name)) ? text : undefined),
 });
 
 /** @type {Kind} */
-export const file = { takes: "the name of a file", read: (text) => (text === "" || text.includes("\0") ? undefined : text) };
+const file = { takes: "the name of a file", read: (text) => (text === "" || text.includes("\0") ? undefined : text) };
 
 /** @type {Kind} */
-export const condition = { takes: "a condition, such as `critical > 1`", read: (text) => (text.trim() === "" ? undefined : text) };
+const condition = { takes: "a condition, such as `critical > 1`", read: (text) => (text.trim() === "" ? undefined : text) };
 
 /** @type {Kind} */
-export const definition = {
+const definition = {
   takes: "NAME or NAME=text, where NAME has letters, digits and _",
   read: (text) => (/^[A-Za-z_]\w*(\([\w\s,]*\))?(=|$)/.test(text) ? text : undefined),
 };

@@ -13,17 +13,17 @@ type Search struct {
 
 	// Shortest says when a trail of the search is a shortest one: "always", "admissible"
 	// (with an estimate that never overestimates), or "" (not promised).
-	Shortest string `json:"shortest"`
+	Shortest string `json:"-"`
 	// Exhaustive tells that a search without an error has visited every state.
-	Exhaustive bool `json:"exhaustive"`
+	Exhaustive bool `json:"-"`
 	// Kernel tells that the kernel of a model can carry the search out.
-	Kernel bool `json:"kernel"`
+	Kernel bool `json:"-"`
 
-	Guided  bool `json:"guided"` // it takes an estimate
-	Lists   bool `json:"lists"`  // it can have several open lists, and evaluate states late
-	Lengths bool `json:"-"`      // it is made for short trails: its depth limit is in steps of the whole program
-	Keeps   bool `json:"keeps"`  // it keeps visited states in a store, and can go on after errors
-	Lossy   bool `json:"lossy"`  // it can do with a store that may lose states
+	Guided  bool `json:"-"` // it takes an estimate
+	Lists   bool `json:"-"` // it can have several open lists, and evaluate states late
+	Lengths bool `json:"-"` // it is made for short trails: its depth limit is in steps of the whole program
+	Keeps   bool `json:"-"` // it keeps visited states in a store, and can go on after errors
+	Lossy   bool `json:"-"` // it can do with a store that may lose states
 	// Improves tells that it continues after an error, to shorter trails.
 	Improves bool `json:"-"`
 	// Shared tells that workers share it.

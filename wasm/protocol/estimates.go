@@ -9,7 +9,8 @@ type Estimate struct {
 	Sentence string `json:"sentence"` // on the page, below the question
 	Help     string `json:"-"`        // of the command
 
-	// Admissible says when the estimate never overestimates; "" where it may.
+	// Admissible completes "It never overestimates": "always", or when or what; "" if it
+	// may.
 	Admissible string `json:"admissible"`
 	// Leads says what the model or the question must have for it: "assertion" (one, or a
 	// condition), "error", "danger" (labels that begin so), "run" (one whose end is the
@@ -43,7 +44,7 @@ var Estimates = []Estimate{
 	{
 		Name: "deadlock-max", Group: forDeadlocks, Title: "the most that a deadlock lacks", Help: "a lower bound of it",
 		Sentence:   "Says how far the farthest process is from a location where it may be blocked (maximum instead of sum).",
-		Admissible: "if only deadlocks are looked for",
+		Admissible: "if only deadlocks are looked for (it is admissible then)",
 	},
 	{
 		Name: "danger", Group: forDeadlocks, Title: "labels that begin with danger", Help: "deadlock, with the locations whose label begins with danger (H_f+U)",
@@ -58,7 +59,7 @@ var Estimates = []Estimate{
 	{
 		Name: "formula-max", Group: forAsserts, Title: "the most that a condition lacks", Help: "a lower bound of it",
 		Sentence:   "Takes the part of the condition that lacks most (H_f with the maximum instead of the sum).",
-		Admissible: "if deadlocks are not looked for", Leads: "assertion",
+		Admissible: "if deadlocks are not looked for (it is admissible then)", Leads: "assertion",
 	},
 	{
 		Name: "formula-all", Group: forAsserts, Title: "what all assertions lack together", Help: "the sum over all processes, where several violate an assertion together",
@@ -81,8 +82,8 @@ var Estimates = []Estimate{
 	},
 	{
 		Name: "fsm", Group: towardRun, Title: "steps in the control graph", Help: "steps in the control graphs to the end of --toward, the most of any process",
-		Sentence: "Counts the steps that the process farthest from its last location needs at least (FSM distance). It never overestimates the distance to that state; another error may be nearer.",
-		Leads:    "run",
+		Sentence:   "Counts the steps that the process farthest from its last location needs at least (FSM distance).",
+		Admissible: "the distance to that state; another error may be nearer", Leads: "run",
 	},
 	{
 		Name: "fsm-sum", Group: towardRun, Title: "steps in all control graphs", Help: "the same, the sum over the processes",

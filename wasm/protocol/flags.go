@@ -74,21 +74,27 @@ func heuristics(has func(e *Estimate) bool) []string {
 	return list
 }
 
+// MaxWeight is the largest Options.Weight: with it the depth hardly counts any more.
+const MaxWeight = 1000
+
 // Bounds of values.
 const (
 	mostTable  = 1<<32 - 64    // bytes of the largest table of bits
 	mostWhole  = 1<<53 - 1     // the largest number that JavaScript counts to
 	mostDepth  = 1<<32 - 1     // steps
-	MaxWeight  = 1000          // of Options.Weight: the depth hardly counts any more
 	mostWidth  = 1_000_000_000 // states
 	longest    = 1_000_000     // seconds
 	mostRandom = 100_000       // steps of a random run
-	checked    = "What is checked"
-	searched   = "Search"
-	visited    = "Visited states"
-	limited    = "Limits"
-	runs       = "Trails and runs"
-	output     = "Output"
+)
+
+// Headings of --help.
+const (
+	checked  = "What is checked"
+	searched = "Search"
+	visited  = "Visited states"
+	limited  = "Limits"
+	runs     = "Trails and runs"
+	output   = "Output"
 )
 
 // Flags are the options of the command, in the order of --help.

@@ -39,7 +39,7 @@ type Options struct {
 	Store         string  `json:"store,omitempty" js:"'exact' | 'collapse' | 'compact' | 'bitstate'"` // exact, collapse, compact, bitstate; the last two with dfs
 	Bits          int     `json:"bits,omitempty"`                                                     // kept of a state: compact 40, 48, 56, 64; bitstate 1 to 31; of pida 1 to 64
 	Table         int64   `json:"table,omitempty"`                                                    // bytes of the bitstate table, 0 is a quarter of Memory; the most of iterate
-	All           bool    `json:"all,omitempty"`                                                      // go on behind errors, visit everything
+	All           bool    `json:"all,omitempty"`                                                      // continue after errors, visit everything
 	Weight        float64 `json:"weight,omitempty"`                                                   // of the estimate in wastar, 1 to 1000; 0 is 2
 	Beam          int     `json:"beam,omitempty"`                                                     // states of a length that beam expands; 0 is 1000
 	Order         string  `json:"order,omitempty"`                                                    // of iterate: dfs, bfs, random, best, random-best, greedy

@@ -75,7 +75,7 @@ func Explore(p *prog.Program, most int) (g *Graph, ok bool) {
 }
 
 // Distances returns, by state, the number of steps to the nearest state that is a
-// target, or to behind the nearest edge with a fault.
+// target, or to the end of the nearest edge with a fault.
 func (g *Graph) Distances(target []bool, fault ts.Fault) []uint32 {
 	from := make([][]int, len(g.States))
 	d := make([]uint32, len(g.States))
@@ -144,7 +144,7 @@ func (g *Graph) Compare(t *testing.T, name string, h search.Heuristic, d []uint3
 	for i, out := range g.Edges {
 		for _, e := range out {
 			if e.To >= 0 && values[i] > 1 && values[e.To] < values[i]-1 {
-				t.Errorf("%s: estimate %d in state %d, %d a step behind it\n%v\n%v\n%s", name, values[i], i, values[e.To], g.States[i], g.States[e.To], g.Prog)
+				t.Errorf("%s: estimate %d in state %d, %d one step later\n%v\n%v\n%s", name, values[i], i, values[e.To], g.States[i], g.States[e.To], g.Prog)
 				return informed
 			}
 		}

@@ -15,7 +15,7 @@ type BreadthFirst struct {
 	Kernel *kernel.Kernel
 	Goal   search.Goal
 	Limits search.Limits // Bytes is the kernel's own
-	// All goes on behind errors.
+	// All continues after errors.
 	All bool
 }
 

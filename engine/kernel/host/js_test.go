@@ -84,8 +84,8 @@ func TestJavaScriptReadsAndWritesKernels(t *testing.T) {
 	if err := k.Read(1<<16-8, got); err != nil || !bytes.Equal(got, []byte{1, 2, 0xD, 0xC, 0xB, 0xA, 7, 8}) {
 		t.Errorf("read %v, %v", got, err)
 	}
-	refused(t, "reading behind the end", "RangeError", k.Read(1<<16-7, got))
-	refused(t, "writing behind the end", "RangeError", k.Write(1<<16-7, got))
+	refused(t, "reading after the end", "RangeError", k.Read(1<<16-7, got))
+	refused(t, "writing after the end", "RangeError", k.Write(1<<16-7, got))
 	if err := k.Read(1<<16, nil); err != nil {
 		t.Error(err)
 	}

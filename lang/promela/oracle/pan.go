@@ -103,8 +103,8 @@ func NewSpin(dir string) (*Spin, error) {
 	return nil, errors.New("no C compiler is installed (apt-get install tcc)")
 }
 
-// WithGCC returns one that works in the same directory and compiles with gcc, which takes
-// long, if there is one.
+// WithGCC returns one that works in the same directory and compiles with gcc, if there is
+// one. That takes about a second, so its verifiers get 20 s and 1,000 MB.
 func (s *Spin) WithGCC() *Spin {
 	path, err := exec.LookPath("gcc")
 	if err != nil {
