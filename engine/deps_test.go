@@ -46,6 +46,7 @@ var dag = map[string][]string{
 	"lang/promela/syntax":        {"lang/source", "lang/diag"},
 	"lang/promela/check":         {"lang/source", "lang/diag", "lang/promela/syntax"},
 	"lang/promela/lower":         {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog"},
+	"lang/promela/corpus":        {"engine/prog", "lang/promela", "lang/promela/syntax"},
 	"lang/promela/explain":       {"lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/ts", "engine/trail", "engine/search", "engine/prog", "engine/vm"},
 	"lang/promela":               {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
@@ -71,7 +72,7 @@ var dag = map[string][]string{
 var withheld = map[string][]string{
 	"syscall/js":      {"wasm"},
 	"unsafe":          {"wasm"},
-	"os":              {"wasm", "lang/promela/oracle", "site/tables", "engine/heuristic/truth"},
+	"os":              {"wasm", "lang/promela/oracle", "lang/promela/corpus", "site/tables"},
 	"time":            {"wasm", "lang/promela/oracle", "site/tables"},
 	"math/rand":       {"lang/promela/oracle"},
 	"math/rand/v2":    {"lang/promela/oracle"},

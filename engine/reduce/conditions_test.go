@@ -5,6 +5,8 @@ package reduce
 import (
 	"slices"
 	"testing"
+
+	"beeline/lang/promela/corpus"
 )
 
 // noticed are programs with errors that show only because somebody notices what another
@@ -78,7 +80,7 @@ var noticed = []struct{ condition, name, text string }{
 
 func TestNoticed(t *testing.T) {
 	for _, x := range noticed {
-		p := compileText("noticed.pml", x.text)
+		p := corpus.Compile("noticed.pml", x.text)
 		if p == nil {
 			t.Errorf("%s: not compiled", x.name)
 			continue
@@ -94,7 +96,7 @@ func TestNoticed(t *testing.T) {
 func TestConditionsAreNeeded(t *testing.T) {
 	lost := map[string]bool{}
 	for _, x := range noticed {
-		p := compileText("noticed.pml", x.text)
+		p := corpus.Compile("noticed.pml", x.text)
 		list := stagesWithout(p, x.condition)
 		b := count(list[len(list)-1].program, 20_000)
 		lost[x.condition] = lost[x.condition] || !slices.Equal(count(p, 20_000).wrong, b.wrong)
@@ -109,7 +111,7 @@ func TestConditionsAreNeeded(t *testing.T) {
 // Processes end by themselves as soon as nobody starts others.
 func TestEndsAlone(t *testing.T) {
 	text := "byte g; proctype P() { byte i; i = _pid; i = 1; g = g + i } init { run P(); run P(); run P(); (g < 3 || g >= 3) }"
-	a, b, err := differ(compileText("ends.pml", text), 20_000)
+	a, b, err := differ(corpus.Compile("ends.pml", text), 20_000)
 	if err != nil || b.states*3 > a.states {
 		t.Errorf("%d states, reduced %d: %v", a.states, b.states, err)
 	}
@@ -124,7 +126,7 @@ func TestVetoes(t *testing.T) {
 		"pc_value()":       "active proctype A() { byte i; i = 1; i = 2 } active proctype B() { pc_value(0) == 2 }",
 		"enabled()":        "active proctype A() { byte i; i = 1; i = 2 } active proctype B() { enabled(0) }",
 	} {
-		if got := Veto(compileText("veto.pml", text)); got != reason {
+		if got := Veto(corpus.Compile("veto.pml", text)); got != reason {
 			t.Errorf("%q, want %q", got, reason)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"beeline/lang/promela/corpus"
 )
 
 // large are programs in which what one statement could be joined to is as long as the
@@ -43,7 +45,7 @@ var large = []struct {
 func TestLargePrograms(t *testing.T) {
 	for _, x := range large {
 		for _, n := range []int{100, 2000} {
-			p := compileText("large.pml", x.text(n))
+			p := corpus.Compile("large.pml", x.text(n))
 			if p == nil {
 				t.Fatalf("%s: not compiled", x.name)
 			}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"beeline/lang/promela/corpus"
 )
 
 // A dense program is small and full of what lets one process notice another: rendezvous
@@ -188,7 +190,7 @@ func TestProofDense(t *testing.T) {
 	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
 	for i := range number(t, "REDUCE_DENSE", 1_000) {
 		lines := newDense(uint64(seed + i))
-		p := compileText("dense.pml", strings.Join(lines, "\n"))
+		p := corpus.Compile("dense.pml", strings.Join(lines, "\n"))
 		if p == nil {
 			continue
 		}
@@ -197,14 +199,14 @@ func TestProofDense(t *testing.T) {
 			continue
 		}
 		small := strings.Join(fewerLines(lines, func(text string) bool {
-			p := compileText("dense.pml", text)
+			p := corpus.Compile("dense.pml", text)
 			if p == nil {
 				return false
 			}
 			_, again := prove(p, most)
 			return conditionOf(again) == conditionOf(err)
 		}), "\n")
-		_, again := prove(compileText("dense.pml", small), most)
+		_, again := prove(corpus.Compile("dense.pml", small), most)
 		t.Errorf("seed %d: %v\n%v\n%s", seed+i, err, again, small)
 	}
 	t.Log(&sum)
@@ -213,7 +215,7 @@ func TestProofDense(t *testing.T) {
 // TestProofStuck: a d_step that was begun and cannot go on, within an atomic sequence, is an
 // end of its own for the checker. The statements of the other process are ample.
 func TestProofStuck(t *testing.T) {
-	n, err := prove(compileText("stuck.pml", `chan s = [0] of { chan };
+	n, err := prove(corpus.Compile("stuck.pml", `chan s = [0] of { chan };
 		active proctype A() provided (empty(s)) { chan y; byte i; atomic { i = 1; assert(len(y) < 1); d_step { y?_; s?y } } }
 		active proctype B() { byte j; j = 1; j = j + 1; assert(j == 2) }`), 100)
 	if err != nil || n.states == 0 {

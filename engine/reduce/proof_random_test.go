@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"beeline/engine/prog"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -66,7 +67,7 @@ func TestProofRandom(t *testing.T) {
 	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
 	for i := range number(t, "REDUCE_PROGRAMS", 500) {
 		program := random.New(uint64(seed + i))
-		p := compileText("random.pml", program.String())
+		p := corpus.Compile("random.pml", program.String())
 		if p == nil {
 			continue
 		}
@@ -75,14 +76,14 @@ func TestProofRandom(t *testing.T) {
 			continue
 		}
 		small := random.Shrink(program, 1000, func(text string) bool {
-			p := compileText("random.pml", text)
+			p := corpus.Compile("random.pml", text)
 			if p == nil {
 				return false
 			}
 			_, again := prove(p, min(most, 2_000))
 			return again != nil && conditionOf(again) == conditionOf(err)
 		}).String()
-		_, again := prove(compileText("random.pml", small), most)
+		_, again := prove(corpus.Compile("random.pml", small), most)
 		t.Errorf("seed %d: %v\n%v\n%s", seed+i, err, again, small)
 	}
 	t.Log(&sum)
@@ -98,32 +99,21 @@ func TestProofRandom(t *testing.T) {
 // it is there.
 func TestProofCorpus(t *testing.T) {
 	most := number(t, "REDUCE_STATES", 200)
-	for _, root := range []string{filepath.Join("..", "..", "site", "examples"), filepath.Join("..", "..", "..", "shared", "models", "promela")} {
-		if _, err := os.Stat(root); err != nil {
+	for _, dir := range []string{filepath.Join(corpus.Root(), "site", "examples"), filepath.Join(corpus.Root(), "..", "shared", "models", "promela")} {
+		if _, err := os.Stat(dir); err != nil {
 			continue
 		}
 		var sum survey
-		err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
-				return err
-			}
-			raw, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			p := compileText(path, string(raw))
+		corpus.Each(t, dir, func(path, text string) {
+			p := corpus.Compile(path, text)
 			if p == nil || p.Layout.Procs > 1<<14 {
-				return nil
+				return
 			}
 			n, err := prove(p, most)
 			if sum.add(n); err != nil {
 				t.Errorf("%s: %v", path, err)
 			}
-			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%s: %v", root, &sum)
+		t.Logf("%s: %v", dir, &sum)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"beeline/engine/prog"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -128,7 +129,7 @@ func TestProofOfMistakes(t *testing.T) {
 		if i%3 > 0 {
 			program = strings.Join(newDense(uint64(seed+i)), "\n")
 		}
-		p := compileText("random.pml", program)
+		p := corpus.Compile("random.pml", program)
 		if p == nil || Veto(p) != "" {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"beeline/engine/prog"
+	"beeline/lang/promela/corpus"
 )
 
 // spoil returns what the passes make of a program where one of the conditions is not asked
@@ -26,7 +27,7 @@ func spoil(p *prog.Program, condition string, others ...string) []stage {
 func TestProofCatches(t *testing.T) {
 	caught := map[string]bool{}
 	for _, x := range noticed {
-		p := compileText("noticed.pml", x.text)
+		p := corpus.Compile("noticed.pml", x.text)
 		if _, err := prove(p, 2_000); err != nil {
 			t.Errorf("%s: %v", x.name, err)
 		}
@@ -64,7 +65,7 @@ func TestProofCatchesAtRandom(t *testing.T) {
 // catches reports whether the checker complains about a dense program when a condition is
 // not asked for.
 func catches(name string, seed int) bool {
-	p := compileText("dense.pml", strings.Join(newDense(uint64(seed)), "\n"))
+	p := corpus.Compile("dense.pml", strings.Join(newDense(uint64(seed)), "\n"))
 	if p == nil {
 		return false
 	}

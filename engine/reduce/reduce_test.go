@@ -5,7 +5,6 @@ package reduce
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,9 +15,8 @@ import (
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/lang/promela"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
-	"beeline/lang/promela/syntax"
 )
 
 // A census is what can go wrong in a program, how many states it has and which of
@@ -115,14 +113,6 @@ func model(p *prog.Program) *ts.Model {
 	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 }
 
-func compileText(name, text string) *prog.Program {
-	open := func(file, from string) (string, error) {
-		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))
-		return string(raw), err
-	}
-	return promela.Compile(name, text, syntax.Options{Open: open}).Program
-}
-
 func number(t *testing.T, name string, otherwise int) int {
 	text := os.Getenv(name)
 	if text == "" {
@@ -179,22 +169,22 @@ func TestRandomPrograms(t *testing.T) {
 	seed := number(t, "REDUCE_SEED", 1)
 	for i := range number(t, "REDUCE_PROGRAMS", 200) {
 		program := random.New(uint64(seed + i))
-		p := compileText("random.pml", program.String())
+		p := corpus.Compile("random.pml", program.String())
 		if p == nil {
 			continue
 		}
 		a, b, err := differ(p, 3_000)
 		if first := err; err != nil {
 			small := random.Shrink(program, 2000, func(text string) bool {
-				p := compileText("random.pml", text)
+				p := corpus.Compile("random.pml", text)
 				if p == nil {
 					return false
 				}
 				_, _, err := differ(p, 3_000)
 				return err != nil && sameKind(err, first)
 			}).String()
-			q, _, _ := Program(compileText("random.pml", small))
-			_, _, err2 := differ(compileText("random.pml", small), 3_000)
+			q, _, _ := Program(corpus.Compile("random.pml", small))
+			_, _, err2 := differ(corpus.Compile("random.pml", small), 3_000)
 			t.Fatalf("seed %d: %v\n%v\n%s\n%s", seed+i, err, err2, small, q)
 		}
 		programs, before, after = programs+1, before+a.states, after+b.states
@@ -209,33 +199,18 @@ func sameKind(a, b error) bool {
 }
 
 func TestCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "shared", "models", "promela")
-	if _, err := os.Stat(root); err != nil {
-		t.Skip("no corpus")
-	}
 	programs, before, after := 0, 0, 0
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
-			return err
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		p := compileText(path, string(raw))
+	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
+		p := corpus.Compile(path, text)
 		if p == nil || p.Layout.Procs > 1<<14 {
-			return nil
+			return
 		}
 		a, b, err := differ(p, number(t, "REDUCE_STATES", 3_000))
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
 		programs, before, after = programs+1, before+a.states, after+b.states
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	t.Logf("%d programs, %d states, %d after the reduction", programs, before, after)
 }
 
@@ -256,7 +231,7 @@ active proctype P() {
 
 func TestSubscriptsReachAllElements(t *testing.T) {
 	for _, text := range []string{structs, strings.Replace(structs, "assert(seen != 5);", "", 1)} {
-		if a, _, err := differ(compileText("structs.pml", text), 1000); err != nil || len(a.wrong) == 0 {
+		if a, _, err := differ(corpus.Compile("structs.pml", text), 1000); err != nil || len(a.wrong) == 0 {
 			t.Errorf("wrong %v: %v", a.wrong, err)
 		}
 	}
@@ -272,7 +247,7 @@ func TestSubscriptsOfUnreadVariables(t *testing.T) {
 		{"byte a[3]; active [2] proctype P() { byte i; do :: i < 3 -> a[i] = i; i++ :: else -> break od }", 0},
 		{"byte a[3]; active [2] proctype P() { byte i; do :: i < 4 -> a[i] = i; i++ :: else -> break od }", 1},
 	} {
-		a, b, err := differ(compileText("unread.pml", x.text), 1000)
+		a, b, err := differ(corpus.Compile("unread.pml", x.text), 1000)
 		if err != nil || len(a.wrong) != x.wrong || b.states*3 > a.states {
 			t.Errorf("%d states, wrong %v; reduced %d states: %v", a.states, a.wrong, b.states, err)
 		}
@@ -330,7 +305,7 @@ var dependent = []struct{ name, text string }{
 
 func TestDependentStatements(t *testing.T) {
 	for _, x := range dependent {
-		if a, _, err := differ(compileText("dependent.pml", x.text), 20_000); err != nil || len(a.wrong) == 0 {
+		if a, _, err := differ(corpus.Compile("dependent.pml", x.text), 20_000); err != nil || len(a.wrong) == 0 {
 			t.Errorf("%s: wrong %v: %v", x.name, a.wrong, err)
 		}
 	}
@@ -339,7 +314,7 @@ func TestDependentStatements(t *testing.T) {
 // Every pass keeps what can go wrong. The marks alone do not: see breakCycles.
 func TestEachPassKeepsErrors(t *testing.T) {
 	for _, x := range dependent {
-		list := stages(compileText("dependent.pml", x.text))
+		list := stages(corpus.Compile("dependent.pml", x.text))
 		whole := count(list[0].program, 20_000)
 		for _, s := range list[1:] {
 			if c := count(s.program, 40_000); s.name != "marked" && !sameWrong(whole.wrong, c.wrong) {

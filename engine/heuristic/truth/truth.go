@@ -6,9 +6,7 @@ package truth
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"beeline/engine/heuristic"
@@ -18,6 +16,7 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/syntax"
 )
 
@@ -179,34 +178,11 @@ func EachGraph(t *testing.T, part string, most int, visit func(name string, g *G
 
 // EachModel visits the models of a part of the corpus.
 func EachModel(t *testing.T, part string, visit func(name string, p *prog.Program)) {
-	root := "."
-	for {
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			break
-		}
-		root = filepath.Join("..", root)
-	}
-	root = filepath.Join(root, "..", "shared", "models", "promela", part)
-	if _, err := os.Stat(root); err != nil {
-		t.Skip("no corpus")
-	}
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
-			return err
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		p := Compiled(path, string(raw), "")
-		if p != nil && p.Layout.Procs <= 1<<14 {
+	corpus.Each(t, corpus.Shared(t, part), func(path, text string) {
+		if p := Compiled(path, text, ""); p != nil && p.Layout.Procs <= 1<<14 {
 			visit(filepath.Base(path), p)
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Interpreter returns that of a program.

@@ -11,6 +11,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/corpus"
 )
 
 // detours is a program whose states are reached first on long ways, where few
@@ -23,7 +24,7 @@ active [2] proctype Hare() { byte i; do :: slow == 0 -> i = (i + 1) % 9 :: slow 
 // several times.
 func TestKernelBestFirst(t *testing.T) {
 	for name, text := range map[string]string{"counters": counters, "detours": detours} {
-		p := compileText(name+".pml", text)
+		p := corpus.Compile(name+".pml", text)
 		m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 		for _, c := range []search.BestFirst{
 			{Priority: search.Uniform, Heuristic: search.Blind{}},
@@ -53,7 +54,7 @@ func TestKernelBestFirst(t *testing.T) {
 
 // TestKernelBestFirstMemory gives kernels less memory than they need.
 func TestKernelBestFirstMemory(t *testing.T) {
-	p := compileText("counters.pml", counters)
+	p := corpus.Compile("counters.pml", counters)
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {

@@ -5,12 +5,13 @@ import (
 
 	"beeline/engine/kernel"
 	"beeline/engine/search"
+	"beeline/lang/promela/corpus"
 )
 
 // TestWideBounds: bounds that do not fit into 32 bits are not cut to them, and small
 // ones hold.
 func TestWideBounds(t *testing.T) {
-	p := compileText("count.pml", "byte x; active proctype p() { do :: x < 50 -> x++ :: else -> break od }")
+	p := corpus.Compile("count.pml", "byte x; active proctype p() { do :: x < 50 -> x++ :: else -> break od }")
 	for _, limits := range []search.Limits{
 		{States: 1<<32 + 5}, {Depth: 1<<32 + 4}, {States: 1<<32 + 1, Depth: 1<<32 + 1}, {States: 1 << 32, Depth: 1 << 32}, {States: 5}, {Depth: 4},
 	} {

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strconv"
-	"strings"
 	"testing"
 
 	"beeline/engine/heuristic"
@@ -18,18 +16,9 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/lang/promela"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
-	"beeline/lang/promela/syntax"
 )
-
-func compileText(name, text string) *prog.Program {
-	open := func(file, from string) (string, error) {
-		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))
-		return string(raw), err
-	}
-	return promela.Compile(name, text, syntax.Options{Open: open}).Program
-}
 
 // report is all that a run tells.
 type report struct {
@@ -201,7 +190,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 	}
 	for i := range programs {
 		text := random.New(uint64(seed + i)).String()
-		p := compileText("random.pml", text)
+		p := corpus.Compile("random.pml", text)
 		if p == nil || endless(p, 2000) {
 			continue
 		}
@@ -218,33 +207,18 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 }
 
 func TestKernelOnCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "..", "shared", "models", "promela")
-	if _, err := os.Stat(root); err != nil {
-		t.Skip("no corpus")
-	}
 	states, programs := uint64(0), 0
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
-			return err
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		p := compileText(path, string(raw))
+	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
+		p := corpus.Compile(path, text)
 		// Every third program is enough for one run.
 		if programs++; p == nil || p.Layout.Procs > 1<<14 || programs%3 != 0 && os.Getenv("KERNEL_ALL") == "" {
-			return nil
+			return
 		}
 		n, err := differAll(p, keeping(programs/3), 300, 10_000)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
 		states += n
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	t.Logf("%d states", states)
 }

@@ -12,6 +12,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/corpus"
 )
 
 // tooManyEdges is a program whose initial state has 1<<16 edges back to itself, and one
@@ -22,7 +23,7 @@ var tooManyEdges = fmt.Sprintf("chan c = [0] of { bit }; active proctype A() { a
 // TestTooManyEdges: a kernel gives up where it cannot number the edges of a state, in
 // every search, and claims nothing.
 func TestTooManyEdges(t *testing.T) {
-	p := compileText("many.pml", tooManyEdges)
+	p := corpus.Compile("many.pml", tooManyEdges)
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	goal := search.Goal{Asserts: true, Deadlocks: true}
 	active := heuristic.ActiveProcesses{System: vm.New(p)}

@@ -16,6 +16,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -99,7 +100,7 @@ func TestKernelIteratesRandomPrograms(t *testing.T) {
 	searches := 0
 	for i := range fewPrograms / 8 {
 		text := random.New(uint64(9000 + i)).String()
-		p := compileText("random.pml", text)
+		p := corpus.Compile("random.pml", text)
 		if p == nil || endless(p, 2000) {
 			continue
 		}
@@ -136,7 +137,7 @@ func TestKernelIterates(t *testing.T) {
 		"detours":      detours,
 		"wide":         wide.String(),
 	} {
-		p := compileText(name+".pml", text)
+		p := corpus.Compile(name+".pml", text)
 		n, err := differIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, search.Goal{Asserts: true, Deadlocks: true}, 777, 60_000)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -158,7 +159,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 			if err != nil || i%3 != 0 {
 				continue
 			}
-			p := compileText(path, string(raw))
+			p := corpus.Compile(path, string(raw))
 			if p == nil || p.Layout.Procs > 1<<14 {
 				continue
 			}
@@ -174,7 +175,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 
 // TestKernelIteratesMemory gives a kernel less memory than the largest tables need.
 func TestKernelIteratesMemory(t *testing.T) {
-	p := compileText("counters.pml", counters)
+	p := corpus.Compile("counters.pml", counters)
 	k, err := kernel.NewKeeping(p, 1<<20, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		t.Fatal(err)

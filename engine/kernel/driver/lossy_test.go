@@ -14,6 +14,7 @@ import (
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -79,7 +80,7 @@ func TestLossyKernelOnRandomPrograms(t *testing.T) {
 	states := uint64(0)
 	for i := range fewPrograms / 3 {
 		text := random.New(uint64(5000 + i)).String()
-		p := compileText("random.pml", text)
+		p := corpus.Compile("random.pml", text)
 		if p == nil || endless(p, 3000) {
 			continue
 		}
@@ -101,7 +102,7 @@ const counters = "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0
 // TestLossyKernelGrows searches enough states, on a stack deep enough, for all
 // regions to grow several times.
 func TestLossyKernelGrows(t *testing.T) {
-	p := compileText("counters.pml", counters)
+	p := corpus.Compile("counters.pml", counters)
 	for _, s := range append(lossyStores, kernel.Store{}, kernel.Store{Kind: kernel.Collapse}) {
 		if s.Bytes > 0 {
 			s.Bytes = 150_000
@@ -117,7 +118,7 @@ func TestLossyKernelGrows(t *testing.T) {
 
 // TestKernelMemory gives kernels less memory than they need.
 func TestKernelMemory(t *testing.T) {
-	p := compileText("counters.pml", counters)
+	p := corpus.Compile("counters.pml", counters)
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"beeline/engine/reduce"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -16,7 +17,7 @@ func FuzzKernel(f *testing.F) {
 		f.Add(random.New(seed).String())
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p := compileText("fuzz.pml", text, nil)
+		p := corpus.Compile("fuzz.pml", text)
 		if p == nil || p.Layout.Procs > 1<<12 || len(p.Actions) > 1<<12 {
 			return
 		}

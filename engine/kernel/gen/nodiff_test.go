@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
 )
@@ -188,14 +188,6 @@ func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
 	return min(seen.Len(), most), nil
 }
 
-func compileText(name, text string, defines []string) *prog.Program {
-	open := func(file, from string) (string, error) {
-		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))
-		return string(raw), err
-	}
-	return promela.Compile(name, text, syntax.Options{Defines: defines, Open: open}).Program
-}
-
 func number(t *testing.T, name string, otherwise int) int {
 	if text := os.Getenv(name); text != "" {
 		n, err := strconv.Atoi(text)
@@ -212,7 +204,7 @@ func TestRandomPrograms(t *testing.T) {
 	seed := number(t, "KERNEL_SEED", 1)
 	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
 		text := random.New(uint64(seed + i)).String()
-		p := compileText("random.pml", text, nil)
+		p := corpus.Compile("random.pml", text)
 		if p == nil {
 			continue
 		}
@@ -234,7 +226,7 @@ func TestReducedPrograms(t *testing.T) {
 	states, programs := 0, 0
 	seed := number(t, "KERNEL_SEED", 1) + fewPrograms // others than those that are not reduced
 	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
-		p := compileText("random.pml", random.New(uint64(seed+i)).String(), nil)
+		p := corpus.Compile("random.pml", random.New(uint64(seed+i)).String())
 		if p == nil {
 			continue
 		}
@@ -258,7 +250,7 @@ func TestSemantics(t *testing.T) {
 	_, text, _ := strings.Cut(string(raw), "\n== ")
 	for _, model := range strings.Split(text, "\n== ") {
 		head, text, _ := strings.Cut(model, "\n")
-		p := compileText(head, text, nil)
+		p := corpus.Compile(head, text)
 		if p == nil {
 			continue
 		}
@@ -278,7 +270,7 @@ func TestMarkedPrograms(t *testing.T) {
 	var held, failed, states int
 	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		seed := uint64(number(t, "KERNEL_SEED", 1) + i)
-		p := compileText("random.pml", random.New(seed).String(), nil)
+		p := corpus.Compile("random.pml", random.New(seed).String())
 		if p == nil || reduce.Veto(p) != "" {
 			continue
 		}
@@ -367,7 +359,7 @@ func TestGoals(t *testing.T) {
 	seed := number(t, "KERNEL_SEED", 1)
 	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		text := random.New(uint64(seed + i)).String()
-		p := compileText("random.pml", text, nil)
+		p := corpus.Compile("random.pml", text)
 		if p == nil || len(p.Globals) == 0 {
 			continue
 		}
@@ -393,22 +385,11 @@ func TestGoals(t *testing.T) {
 }
 
 func TestCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "..", "shared", "models", "promela")
-	if _, err := os.Stat(root); err != nil {
-		t.Skip("no corpus")
-	}
 	states, programs := 0, 0
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
-			return err
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		p := compileText(path, string(raw), nil)
+	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
+		p := corpus.Compile(path, text)
 		if p == nil || p.Layout.Procs > 1<<16 {
-			return nil
+			return
 		}
 		n, err := nodiff(p, number(t, "KERNEL_STATES", fewStates))
 		if err != nil {
@@ -416,11 +397,7 @@ func TestCorpus(t *testing.T) {
 		}
 		states += n
 		programs++
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	t.Logf("%d programs, %d states", programs, states)
 }
 
@@ -432,7 +409,7 @@ func TestManyEdges(t *testing.T) {
 			c.senders, strings.Repeat(":: c!1 ", c.sends), c.receivers)
 		edges := c.senders * c.sends * c.receivers
 		for _, wide := range kindsOfModules {
-			if err := sameEdges(compileText("many.pml", text, nil), wide, edges); err != nil {
+			if err := sameEdges(corpus.Compile("many.pml", text), wide, edges); err != nil {
 				t.Errorf("%d edges, wide: %t: %v", edges, wide, err)
 			}
 		}
@@ -470,7 +447,7 @@ func sameEdges(p *prog.Program, wide bool, edges int) error {
 func TestConstantFirst(t *testing.T) {
 	for _, op := range []string{"<", "<=", ">", ">=", "==", "!="} {
 		text := fmt.Sprintf("byte a, b, r; active proctype P() { do :: a++ :: b++ :: 0 %s (a & b) -> r++ :: a == 3 -> break od }", op)
-		if _, err := nodiff(compileText("first.pml", text, nil), 300); err != nil {
+		if _, err := nodiff(corpus.Compile("first.pml", text), 300); err != nil {
 			t.Errorf("0 %s (a & b): %v", op, err)
 		}
 	}
