@@ -24,16 +24,16 @@ func (m *Model) Unchecked() []string {
 	for _, f := range m.info.Formulas {
 		add("ltl", f.Name)
 	}
-	if readsHidden(m.program) {
+	if ReadsHidden(m.program) {
 		out = append(out, "states that differ in hidden variables alone")
 	}
 	return out
 }
 
-// readsHidden reports whether what a program does depends on hidden variables. Of states
+// ReadsHidden reports whether what a program does depends on hidden variables. Of states
 // that differ in those alone only the first is expanded, as in Spin, and the others may lead
 // to errors that it does not.
-func readsHidden(p *prog.Program) bool {
+func ReadsHidden(p *prog.Program) bool {
 	return slices.ContainsFunc(p.Exprs, func(x prog.Expr) bool {
 		return x.Op == prog.Load && p.Refs[x.Ref].Space == prog.Hidden
 	})

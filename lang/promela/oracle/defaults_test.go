@@ -11,6 +11,7 @@ import (
 	"beeline/engine/reduce"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/explain"
 	"beeline/lang/promela/language"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
@@ -19,7 +20,8 @@ import (
 // TestDefaults wants the ordinary with their default settings, in the reduced space, to
 // find an error iff Spin finds one in the whole space: of ORACLE_DEFAULTS random
 // programs, from the seed ORACLE_SEED. Spin's own reduction is no measure, because it
-// loses errors.
+// loses errors. Programs that read hidden variables are left out: their verdict depends on
+// the order of the search, for Spin too, and Beeline says so.
 func TestDefaults(t *testing.T) {
 	requireSpin(t)
 	c := campaign{count: numberFrom(t, "ORACLE_DEFAULTS", 100), seed: numberFrom(t, "ORACLE_SEED", 1),
@@ -46,7 +48,7 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	want := spin.Check(text)
 	b := Beeline{Name: "random.pml", States: 100_000, Timeout: 10 * time.Second}
 	c := b.Compile(text)
-	if want.Outcome != Complete || c.Program == nil || spin.Mistaken() {
+	if want.Outcome != Complete || c.Program == nil || spin.Mistaken() || explain.ReadsHidden(c.Program) {
 		return nil, false
 	}
 	wrong := func(search string, found bool) {
