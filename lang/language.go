@@ -79,6 +79,9 @@ type Subject interface {
 	ErrorMessage(*report.Trail, search.ErrorKind, ts.Fault) string
 	// Unreached are the statements that Space.Cover was not told of, by process type.
 	Unreached() []report.Unreached
+	// Report is the text of a search's report, in the words of the verifier that the
+	// language's users know.
+	Report(*Summary) string
 }
 
 // An Explanation is what a trail shows.

@@ -24,3 +24,6 @@ type (
 	Change   = report.Change
 	Message  = report.Message
 )
+
+// Lossy says how many states a store may have lost.
+type Lossy = report.Lossy

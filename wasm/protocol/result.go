@@ -66,18 +66,3 @@ type Result struct {
 	// SpinTrail is the text of Spin's .trail file for the trail.
 	SpinTrail string `json:"spinTrail,omitempty"`
 }
-
-// Lossy is what may have been lost where states are not kept whole. A state is lost
-// when it is taken for one that was seen before.
-type Lossy struct {
-	Bits       int     `json:"bits"`                 // kept of a state
-	Table      uint64  `json:"table,omitempty"`      // bytes of the bitstate table
-	HashFactor float64 `json:"hashFactor,omitempty"` // its bits a state stored
-	// Lost estimates how many states were lost of those that steps led to, and
-	// Coverage which part of them was not; what lies behind lost states alone is in
-	// neither. See kernel.Store.Lost.
-	Lost     float64 `json:"lost"`
-	Coverage float64 `json:"coverage"`
-	// Omission is the probability that any state was lost.
-	Omission float64 `json:"omission"`
-}

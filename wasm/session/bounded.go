@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
@@ -128,21 +127,4 @@ func (r *run) iterate(goal search.Goal, h search.Heuristic) search.Iterate {
 		c.Heuristic = nil
 	}
 	return c
-}
-
-// iterations lists the searches of an iterate that found a shorter trail, one line
-// each, and how many there were.
-func (r *run) iterations() string {
-	s, ok := r.search.(*search.IterateRun)
-	if !ok {
-		return ""
-	}
-	var b strings.Builder
-	for _, i := range s.Iterations() {
-		if i.Hit {
-			fmt.Fprintf(&b, "%9.10g bytes: error in %d steps, %d states, %d bits set\n", float64(i.Bits)/8, i.Length, i.Progress.Stored, i.Set)
-		}
-	}
-	fmt.Fprintf(&b, "%9d searches with tables of other sizes\n\n", len(s.Iterations()))
-	return b.String()
 }

@@ -75,7 +75,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	if out.Exhaustive {
 		out.Unreached = r.Unreached()
 	}
-	out.Report = report(r, out)
+	out.Report = r.report(out)
 	return out
 }
 

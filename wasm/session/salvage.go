@@ -71,7 +71,7 @@ func (r *run) salvaged() (out *protocol.Result) {
 	if r.putError(&found, f); found.Verdict == protocol.VerdictError {
 		found.Notes = withNote(found.Notes, r.failure)
 		out = &found
-		out.Report = report(r, out)
+		out.Report = r.report(out)
 	}
 	return out
 }

@@ -56,6 +56,7 @@ func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.F
 	return c.ErrorSays(kind, fault)
 }
 func (tally) Unreached() []protocol.Unreached { return nil }
+func (tally) Report(*lang.Summary) string     { return "" }
 
 // TestAnotherLanguage: the session searches models of a language that it does not know.
 func TestAnotherLanguage(t *testing.T) {

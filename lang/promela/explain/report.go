@@ -1,0 +1,187 @@
+package explain
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/lang"
+	"beeline/lang/report"
+)
+
+// Report writes a summary in the order and words of Spin's verifier (pan), so that course
+// notes about pan's output apply to it.
+func (m *Model) Report(s *lang.Summary) string {
+	var b strings.Builder
+	if s.Kind != "" {
+		// Like pan, count the steps from 0.
+		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(s), s.Trail.SpinLength-1)
+	}
+	if !s.Complete {
+		b.WriteString("Warning: Search not completed\n")
+	}
+	for _, w := range s.Warnings {
+		fmt.Fprintf(&b, "Warning: %s\n", w)
+	}
+	b.WriteByte('\n')
+	writeModes(&b, s)
+	m.writeChecks(&b, s)
+	writeCounts(&b, &s.Progress)
+	writeLosses(&b, s.Lossy)
+	writeIterations(&b, s.Iterations)
+	writeMemory(&b, s)
+	writeUnreached(&b, s)
+	fmt.Fprintf(&b, "pan: elapsed time %.3g seconds\n", s.Seconds)
+	if s.Seconds > 0.01 {
+		fmt.Fprintf(&b, "pan: rate %.0f states/second\n", float64(s.Progress.Stored)/s.Seconds)
+	}
+	return b.String()
+}
+
+// errorLine names an error, with the condition of an assertion.
+func errorLine(s *lang.Summary) string {
+	if n := len(s.Trail.Steps); n > 0 && s.Kind == faults[ts.AssertionViolated].kind {
+		if condition, ok := strings.CutPrefix(s.Trail.Steps[n-1].Statement, "assert"); ok {
+			return s.Kind + " " + strings.TrimSpace(condition)
+		}
+	}
+	return s.Kind
+}
+
+// writeModes writes how the search differs from a plain depth-first search.
+func writeModes(b *strings.Builder, s *lang.Summary) {
+	written := b.Len()
+	for _, mode := range []struct {
+		name string
+		on   bool
+	}{
+		{s.Search, s.Search != ""}, {"Partial Order Reduction", s.Reduced}, {"Compression", s.Collapsed},
+	} {
+		if mode.on {
+			fmt.Fprintf(b, "\t+ %s\n", mode.name)
+		}
+	}
+	if b.Len() > written {
+		b.WriteByte('\n')
+	}
+}
+
+func (m *Model) writeChecks(b *strings.Builder, s *lang.Summary) {
+	never := "- (none specified)"
+	for _, u := range m.Unchecked() {
+		if strings.HasPrefix(u, "never") || strings.HasPrefix(u, "ltl") {
+			never = "- (not selected)"
+		}
+	}
+	sign := func(off bool) string {
+		if off {
+			return "- (disabled by a flag)"
+		}
+		return "+"
+	}
+	fmt.Fprintf(b, "%s search for:\n", storeName(s.Lossy))
+	fmt.Fprintf(b, "\tnever claim         \t%s\n", never)
+	fmt.Fprintf(b, "\tassertion violations\t%s\n", sign(s.IgnoreAsserts))
+	b.WriteString("\tacceptance   cycles \t- (not selected)\n")
+	fmt.Fprintf(b, "\tinvalid end states\t%s\n\n", sign(s.IgnoreEnds))
+}
+
+// storeName is pan's name of the store. Hash-Compact 1 to 4 have hashes of 40 to 64 bits.
+func storeName(l *report.Lossy) string {
+	switch {
+	case l == nil:
+		return "Full statespace"
+	case l.Table > 0:
+		return "Bit statespace"
+	}
+	return fmt.Sprintf("Hash-Compact %d", l.Bits/8-4)
+}
+
+func writeCounts(b *strings.Builder, p *search.Progress) {
+	fmt.Fprintf(b, "State-vector %d byte, depth reached %d, errors: %d\n", p.Longest, p.Depth, p.Errors)
+	for _, n := range []struct {
+		count uint64
+		what  string
+	}{
+		{p.Stored, "states, stored"},
+		{p.Matched, "states, matched"},
+		{p.Stored + p.Matched, "transitions (= stored+matched)"},
+		{p.AtomicSteps, "atomic steps"},
+	} {
+		fmt.Fprintf(b, "%9d %s\n", n.count, n.what)
+	}
+}
+
+// writeLosses writes how many states the store may have lost. Older versions of pan
+// printed the coverage.
+func writeLosses(b *strings.Builder, l *report.Lossy) {
+	switch {
+	case l == nil:
+	case l.Table > 0:
+		fmt.Fprintf(b, "\nhash factor: %4.6g (best if > 100.)\n", l.HashFactor)
+		fmt.Fprintf(b, "(expected coverage: %s on avg. of the states visited)\n\n", coverage(l.Coverage))
+		fmt.Fprintf(b, "bits set per state: %d (-k%d)\n", l.Bits, l.Bits)
+	default:
+		fmt.Fprintf(b, "\nhash compaction: %d bits per state, probability of an omission %.2g\n", l.Bits, l.Omission)
+	}
+}
+
+// coverage writes a part as a percentage, but never 100%.
+func coverage(part float64) string {
+	if part > 0.9999 {
+		return ">= 99.99%"
+	}
+	return fmt.Sprintf("%.3g%%", 100*part)
+}
+
+// writeIterations writes a line for each search that found a shorter trail, and how many
+// searches there were.
+func writeIterations(b *strings.Builder, list []search.Iteration) {
+	if list == nil {
+		return
+	}
+	for _, i := range list {
+		if i.Hit {
+			fmt.Fprintf(b, "%9.10g bytes: error in %d steps, %d states, %d bits set\n", float64(i.Bits)/8, i.Length, i.Progress.Stored, i.Set)
+		}
+	}
+	fmt.Fprintf(b, "%9d searches with tables of other sizes\n\n", len(list))
+}
+
+func writeMemory(b *strings.Builder, s *lang.Summary) {
+	const mb = 1 << 20
+	b.WriteString("\nStats on memory usage (in Megabytes):\n")
+	fmt.Fprintf(b, "%9.3f\tequivalent memory usage for states (stored*State-vector)\n", float64(s.Progress.Stored*s.Progress.Longest)/mb)
+	if s.Lossy != nil && s.Lossy.Table > 0 {
+		fmt.Fprintf(b, "%9.3f\tmemory used for hash array (%s)\n", float64(s.Lossy.Table)/mb, tableOption(s.Lossy.Table))
+	}
+	fmt.Fprintf(b, "%9.3f\ttotal actual memory usage\n\n", float64(s.Progress.Bytes)/mb)
+}
+
+// tableOption is the option that asks for a table of this many bytes: pan's, or the
+// command's for sizes that pan does not have.
+func tableOption(bytes uint64) string {
+	if bytes&(bytes-1) == 0 {
+		return fmt.Sprintf("-w%d", bits.Len64(8*bytes)-1)
+	}
+	return fmt.Sprintf("--table %d", bytes)
+}
+
+func writeUnreached(b *strings.Builder, s *lang.Summary) {
+	for _, u := range s.Unreached {
+		fmt.Fprintf(b, "unreached in proctype %s\n", u.Proctype)
+		for _, x := range u.Statements {
+			file := x.File
+			if file == "" {
+				file = s.Model
+			}
+			fmt.Fprintf(b, "\t%s:%d, state %d, %q\n", file, x.Line, x.State, x.Text)
+		}
+		fmt.Fprintf(b, "\t(%d of %d states)\n", len(u.Statements), u.States)
+	}
+	if len(s.Unreached) > 0 {
+		b.WriteByte('\n')
+	}
+}
