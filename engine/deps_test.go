@@ -17,9 +17,10 @@ import (
 
 const module = "beeline/"
 
-// dag lists, by directory, the directories of the module that its files may
-// import. Test files may import what is above them and are not looked at.
-var dag = map[string][]string{
+// allowed lists, by directory, the directories of the module that its files may
+// import; one that ends in a slash includes those below it. Test files may import
+// anything.
+var allowed = map[string][]string{
 	"engine/ts":                {},
 	"engine/store":             {"engine/ts"},
 	"engine/trail":             {"engine/ts"},
@@ -67,9 +68,9 @@ var dag = map[string][]string{
 	"site/tables/dining": {"engine/ts"},
 }
 
-// withheld lists packages of the standard library and of others that only the
-// named parts of the module may import.
-var withheld = map[string][]string{
+// restricted lists packages outside the module that only the named directories, and
+// those below them, may import.
+var restricted = map[string][]string{
 	"syscall/js":      {"wasm"},
 	"unsafe":          {"wasm"},
 	"os":              {"wasm", "lang/promela/oracle", "lang/promela/corpus", "site/tables"},
@@ -87,7 +88,7 @@ var withheld = map[string][]string{
 	"encoding/binary": {"engine", "wasm", "site/tables"},
 }
 
-func TestImportsGoOneWay(t *testing.T) {
+func TestImports(t *testing.T) {
 	root := ".."
 	seen := map[string]bool{}
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -115,8 +116,8 @@ func TestImportsGoOneWay(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if why := refuse(dir, target); why != "" {
-				t.Errorf("%s imports %s: %s", filepath.ToSlash(name), target, why)
+			if reason := refuse(dir, target); reason != "" {
+				t.Errorf("%s imports %s: %s", filepath.ToSlash(name), target, reason)
 			}
 		}
 		return nil
@@ -125,19 +126,19 @@ func TestImportsGoOneWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for dir := range seen {
-		if _, ok := dag[dir]; !ok {
-			t.Errorf("package %s is not in the list of who may import whom", dir)
+		if _, ok := allowed[dir]; !ok {
+			t.Errorf("package %s is missing in the list of allowed imports", dir)
 		}
 	}
-	for dir := range dag {
+	for dir := range allowed {
 		if !seen[dir] {
-			t.Errorf("the list names %s, which has no files", dir)
+			t.Errorf("the list of allowed imports names %s, which has no Go files", dir)
 		}
 	}
 }
 
-// enter skips what is not part of the module: hidden and foreign directories and
-// modules of their own.
+// enter skips directories without packages of this module: hidden ones, npm
+// packages, test data and other modules.
 func enter(root, name, base string) error {
 	if name == root {
 		return nil
@@ -151,24 +152,24 @@ func enter(root, name, base string) error {
 	return nil
 }
 
-// refuse says why dir may not import target, "" when it may.
+// refuse returns why dir may not import target, "" if it may.
 func refuse(dir, target string) string {
 	if inner, ok := strings.CutPrefix(target, module); ok {
-		if slices.ContainsFunc(dag[dir], func(may string) bool { return within(inner, may) }) {
+		if slices.ContainsFunc(allowed[dir], func(name string) bool { return within(inner, name) }) {
 			return ""
 		}
-		return "against the order of packages"
+		return "not in the list of allowed imports"
 	}
-	for banned, parts := range withheld {
-		if within(target, banned) && !slices.ContainsFunc(parts, func(p string) bool { return dir == p || strings.HasPrefix(dir, p+"/") }) {
-			return "only for " + strings.Join(parts, ", ")
+	for name, dirs := range restricted {
+		if within(target, name) && !slices.ContainsFunc(dirs, func(d string) bool { return dir == d || strings.HasPrefix(dir, d+"/") }) {
+			return "allowed only in " + strings.Join(dirs, ", ")
 		}
 	}
 	return ""
 }
 
-// within reports whether an import path is the named one or, where the name ends
-// in a slash, below it.
+// within reports whether an import path equals name or, if name ends in a slash,
+// lies below it.
 func within(target, name string) bool {
 	if strings.HasSuffix(name, "/") {
 		return strings.HasPrefix(target, name)

@@ -10,36 +10,36 @@ import (
 
 func TestBits(t *testing.T) {
 	for _, size := range []uint64{1, 5, 8, 63, 64, 65, 4113, 1 << 20} {
-		for _, each := range []int{1, 2, 5} {
-			b := store.NewBits(size, each)
+		for _, perState := range []int{1, 2, 5} {
+			b := store.NewBits(size, perState)
 			fresh := 0
 			for i := range 300 {
-				h := store.Hash(number(i), 2)
+				h := store.Hash(state(i), 2)
 				if had := b.Has(h); had == b.Add(h) {
-					t.Fatalf("%d bits: hash %d was there: %t, and then not", size, i, had)
+					t.Fatalf("%d bits: hash %d: Has and Add both return %t", size, i, had)
 				} else if !had {
 					fresh++
 				}
 				if !b.Has(h) {
-					t.Fatalf("%d bits: hash %d is lost", size, i)
+					t.Fatalf("%d bits: Has(hash %d) is false after Add", size, i)
 				}
 			}
-			if n := b.Set(); n > size || n > uint64(300*each) || n < uint64(fresh) || size > 1<<19 && n < uint64(295*each) {
-				t.Errorf("%d bits, %d each: %d set by %d", size, each, n, fresh)
+			if n := b.Set(); n > size || n > uint64(300*perState) || n < uint64(fresh) || size > 1<<19 && n < uint64(295*perState) {
+				t.Errorf("%d bits, %d per state: %d states set %d bits", size, perState, fresh, n)
 			}
-			if b.Clear(); b.Set() != 0 || b.Has(store.Hash(number(1), 2)) {
-				t.Errorf("%d bits: not cleared", size)
+			if b.Clear(); b.Set() != 0 || b.Has(store.Hash(state(1), 2)) {
+				t.Errorf("%d bits: %d set after Clear, want 0", size, b.Set())
 			}
 		}
 	}
 }
 
-// TestSizesCollideDifferently: a table larger by one byte loses other states.
+// TestSizesCollideDifferently: a table that is one byte larger loses other states.
 func TestSizesCollideDifferently(t *testing.T) {
 	lost := func(bytes uint64) (list [400]bool) {
 		b := store.NewBits(8*bytes, 1)
 		for i := range list {
-			list[i] = !b.Add(store.Hash(number(i), 2))
+			list[i] = !b.Add(store.Hash(state(i), 2))
 		}
 		return list
 	}
@@ -54,18 +54,18 @@ func TestSizesCollideDifferently(t *testing.T) {
 		}
 	}
 	if either < 200 || both > either*6/10 {
-		t.Errorf("of 400 states %d are lost by one, %d by both", either, both)
+		t.Errorf("of 400 states %d are lost by at least one table, %d by both; want at least 200, and at most 60%% of them by both", either, both)
 	}
 }
 
-// TestCollisions holds what happens to the models of it.
+// TestCollisions compares measured collision rates with the formulas of search.
 func TestCollisions(t *testing.T) {
 	const m = 10_000
-	measured := func(each int, seed uint64) (rates []float64) {
-		b := store.NewBits(m, each)
+	measured := func(perState int, seed uint64) (rates []float64) {
+		b := store.NewBits(m, perState)
 		misses := 0
 		for i := range 6000 {
-			if !b.Add(store.Rehash(store.Hash(number(i), 2), seed)) {
+			if !b.Add(store.Rehash(store.Hash(state(i), 2), seed)) {
 				misses++
 			}
 			if i%1000 == 999 {
@@ -75,53 +75,35 @@ func TestCollisions(t *testing.T) {
 		}
 		return rates
 	}
-	// x is the number of states stored, not of those offered.
+	// The formula's x is the number of states stored, not of states inserted.
 	stored := 0.0
 	for i, rate := range measured(1, 3) {
 		before := stored
 		stored += 1000 * (1 - rate)
 		low, high := search.CollisionRepeated(before, m, 1), search.CollisionRepeated(stored, m, 1)
 		if rate < low-0.04 || rate > high+0.04 {
-			t.Errorf("thousand %d: %.3f collide, the formula says %.3f to %.3f", i, rate, low, high)
+			t.Errorf("thousand %d: collision rate %.3f, the formula gives %.3f to %.3f", i, rate, low, high)
 		}
 	}
-	// A state is lost by three runs only when each of them loses it.
+	// Three runs lose a state only if each of them loses it.
 	lost := 0
 	tables := [3]*store.Bits{}
 	for r := range tables {
 		tables[r] = store.NewBits(m, 1)
 		for i := range 5000 {
-			tables[r].Add(store.Rehash(store.Hash(number(i), 2), uint64(r+1)))
+			tables[r].Add(store.Rehash(store.Hash(state(i), 2), uint64(r+1)))
 		}
 	}
 	for i := 5000; i < 15_000; i++ {
 		all := true
 		for r, b := range tables {
-			all = all && b.Has(store.Rehash(store.Hash(number(i), 2), uint64(r+1)))
+			all = all && b.Has(store.Rehash(store.Hash(state(i), 2), uint64(r+1)))
 		}
 		if all {
 			lost++
 		}
 	}
 	if rate, want := float64(lost)/10_000, search.CollisionRepeated(float64(tables[0].Set()), m, 3); math.Abs(rate-want) > 0.03 {
-		t.Errorf("%.3f are lost by three runs, the formula says %.3f", rate, want)
-	}
-}
-
-func TestFind(t *testing.T) {
-	e := store.NewExact(2)
-	for i := range 3000 {
-		if i%2 == 0 {
-			e.Insert(number(i))
-		}
-	}
-	for i := range 3000 {
-		id := e.Find(append([]byte{9, 9}, number(i)[2:]...))
-		if i%2 == 1 && id != store.None || i%2 == 0 && id != store.ID(i/2) {
-			t.Fatalf("state %d has ID %d", i, id)
-		}
-	}
-	if e.Len() != 1500 {
-		t.Errorf("%d states", e.Len())
+		t.Errorf("three runs lose %.3f of the states, the formula gives %.3f", rate, want)
 	}
 }

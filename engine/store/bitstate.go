@@ -2,32 +2,31 @@ package store
 
 import "beeline/engine/ts"
 
-// Bitstate keeps a few bits for each state instead of the state (Holzmann, "An
-// analysis of bitstate hashing", 1998): a state all of whose bits are set is
-// taken for known, so a search may miss states, never invent one.
+// Bitstate sets a few bits for each state instead of keeping the state (Holzmann,
+// "An analysis of bitstate hashing", 1998). If all bits of a state are already set,
+// the state counts as known. So a search may miss states.
 //
-// All bits of a state lie in one line of 64 bytes, which is fetched from memory at
-// once (Putze, Sanders, Singler, "Cache-, hash- and space-efficient Bloom
-// filters", 2007): somewhat more states are lost than with bits that lie
-// anywhere, and a look-up waits once instead of once a bit.
+// All bits of a state lie in one line of 64 bytes, a cache line (Putze, Sanders,
+// Singler, "Cache-, hash- and space-efficient Bloom filters", 2007). This loses
+// slightly more states than independent bits do. But an insertion waits for memory
+// once instead of once per bit.
 type Bitstate struct {
 	hidden, bits int
 	n            int
 	words        []uint64
 }
 
-// Bounds of a Bitstate.
 const (
 	lineWords = 8
-	// LineBytes is what the size of a Bitstate is rounded down to a multiple of.
+	// LineBytes is the length of a line. The size of a Bitstate is rounded down to
+	// a multiple of it.
 	LineBytes = 8 * lineWords
-	// MaxBits is how many bits a state may have.
+	// MaxBits is the largest number of bits per state.
 	MaxBits = 31
 )
 
-// NewBitstate returns an empty store of a size in bytes, below 4 GiB, with a
-// number of bits for a state, 1 to MaxBits. The first hidden bytes of states do
-// not count.
+// NewBitstate returns an empty store of a size in bytes, below 4 GiB, with 1 to
+// MaxBits bits per state. It ignores the first hidden bytes of states.
 func NewBitstate(hidden int, bytes uint64, bits int) *Bitstate {
 	return &Bitstate{hidden: hidden, bits: bits, words: make([]uint64, max(bytes/LineBytes, 1)*lineWords)}
 }
@@ -35,10 +34,10 @@ func NewBitstate(hidden int, bytes uint64, bits int) *Bitstate {
 // Len returns the number of states that were new.
 func (b *Bitstate) Len() int { return b.n }
 
-// Bytes returns the memory in use.
+// Bytes returns the memory that the store holds.
 func (b *Bitstate) Bytes() int64 { return int64(len(b.words)) * 8 }
 
-// Insert sets the bits of s. Its ID is None: no state can be had back.
+// Insert sets the bits of s. The ID is None, because states cannot be read back.
 func (b *Bitstate) Insert(s ts.State) (ID, Outcome) {
 	h := Hash(s, b.hidden)
 	line := b.words[share(h, uint32(len(b.words)/lineWords))*lineWords:][:lineWords]
@@ -57,16 +56,16 @@ func (b *Bitstate) Insert(s ts.State) (ID, Outcome) {
 	return None, outcome
 }
 
-// The places of a state's bits are numbers of nine bits each. The first three come
-// from the half of the hash that does not choose the line, seven others at a time
-// from the hash times another constant.
+// The position of a bit in its line is a number of nine bits. The first three
+// positions come from the half of the hash that does not choose the line. Each
+// further group of seven comes from the hash times another constant.
 const (
 	placeBits   = 9
 	firstPlaces = 3
 	morePlaces  = 7
 )
 
-// Place returns where in its line the i-th bit of a state lies.
+// Place returns the position in its line, 0 to 511, of the i-th bit of a state.
 func Place(hash uint64, i int) uint64 {
 	if i >= firstPlaces {
 		i -= firstPlaces

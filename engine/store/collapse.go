@@ -6,104 +6,106 @@ import (
 	"beeline/engine/ts"
 )
 
-// Collapse numbers what each component of a state holds and keeps the numbers
-// instead of the state (Holzmann, "State compression in SPIN: recursive indexing
-// and compression training runs", 1997): most components hold few different
-// things, and a number is shorter than what it stands for. Nothing is lost.
+// Collapse splits states into components, numbers the values of each component, and
+// stores the numbers instead of the state (Holzmann, "State compression in SPIN:
+// recursive indexing and compression training runs", 1997). This saves memory
+// because most components have few different values. Nothing is lost.
 type Collapse struct {
-	hidden  int
-	split   func(list []uint32, vector []byte) []uint32
-	tables  []contents // by place of the component in its state
-	numbers *Exact     // the numbers of states; those of hidden bytes are before them and count no more than these
-	lengths []uint32
-	vector  []byte
+	hidden int
+	split  func(list []uint32, vector []byte) []uint32
+	tables []values // by position of the component; the hidden bytes are the first one
+	// vectors has a vector of numbers for each state. The number of the hidden bytes
+	// comes first and is itself hidden.
+	vectors *Exact
+	lengths []uint32 // scratch
+	vector  []byte   // scratch
 }
 
-// contents are what a component has held.
-type contents struct {
+// values numbers the values of one component.
+type values struct {
 	list    []string // by number
 	numbers map[string]uint32
 	bytes   int64
 }
 
-// hiddenNumber is the length of the number of what the hidden bytes hold; other
-// numbers have as many bytes as they need.
+// hiddenNumber is the length in bytes of the number of the hidden bytes. Other
+// numbers are varints.
 const hiddenNumber = 4
 
-// NewCollapse returns an empty store for states whose first hidden bytes are kept
-// but do not count. split appends the lengths of a state's components to a list;
-// they cover what is behind the hidden bytes.
+// NewCollapse returns an empty store. It keeps the first hidden bytes of a state but
+// ignores them in comparisons. split appends the lengths of a state's components,
+// which must cover all bytes after the hidden ones.
 func NewCollapse(hidden int, split func(list []uint32, vector []byte) []uint32) *Collapse {
-	c := &Collapse{hidden: hidden, split: split, numbers: NewExact(0)}
+	c := &Collapse{hidden: hidden, split: split, vectors: NewExact(0)}
 	if hidden > 0 {
-		c.numbers = NewExact(hiddenNumber)
+		c.vectors = NewExact(hiddenNumber)
 	}
 	return c
 }
 
 // Len returns the number of states.
-func (c *Collapse) Len() int { return c.numbers.Len() }
+func (c *Collapse) Len() int { return c.vectors.Len() }
 
-// Bytes returns the memory in use, about.
+// Bytes returns about the memory that the store holds.
 func (c *Collapse) Bytes() int64 {
-	n := c.numbers.Bytes()
+	n := c.vectors.Bytes()
 	for i := range c.tables {
 		n += c.tables[i].bytes
 	}
 	return n
 }
 
-// Insert adds s unless an equal state is there.
+// Insert adds a copy of s unless the store has an equal state.
 func (c *Collapse) Insert(s ts.State) (ID, Outcome) {
 	c.vector = c.vector[:0]
-	place := 0
+	position := 0
 	if c.hidden > 0 {
-		c.vector = binary.LittleEndian.AppendUint32(c.vector, c.number(place, s[:c.hidden]))
-		place++
+		c.vector = binary.LittleEndian.AppendUint32(c.vector, c.number(position, s[:c.hidden]))
+		position++
 	}
 	rest := s[c.hidden:]
 	c.lengths = c.split(c.lengths[:0], s)
 	for _, n := range c.lengths {
-		c.vector = binary.AppendUvarint(c.vector, uint64(c.number(place, rest[:n])))
+		c.vector = binary.AppendUvarint(c.vector, uint64(c.number(position, rest[:n])))
 		rest = rest[n:]
-		place++
+		position++
 	}
-	return c.numbers.Insert(c.vector)
+	return c.vectors.Insert(c.vector)
 }
 
-// number returns the number of what the component at a place holds.
-func (c *Collapse) number(place int, held []byte) uint32 {
-	if place == len(c.tables) {
-		c.tables = append(c.tables, contents{numbers: map[string]uint32{}})
+// number returns the number of the value of the component at a position.
+func (c *Collapse) number(position int, value []byte) uint32 {
+	if position == len(c.tables) {
+		c.tables = append(c.tables, values{numbers: map[string]uint32{}})
 	}
-	t := &c.tables[place]
-	n, ok := t.numbers[string(held)]
+	t := &c.tables[position]
+	n, ok := t.numbers[string(value)]
 	if !ok {
 		n = uint32(len(t.list))
-		t.list = append(t.list, string(held))
+		t.list = append(t.list, string(value))
 		t.numbers[t.list[n]] = n
-		t.bytes += int64(len(held)) + contentBytes
+		t.bytes += int64(len(value)) + valueBytes
 	}
 	return n
 }
 
-// contentBytes is about what a content takes beside itself: twice the header of a
-// string, a number, and what a map leaves free.
-const contentBytes = 64
+// valueBytes is about the memory of a value besides its bytes: two string headers, a
+// number, and the free part of a map.
+const valueBytes = 64
 
-// State returns a copy of the state that was inserted as id.
+// State returns a copy of the state with this ID.
 func (c *Collapse) State(id ID) ts.State {
-	numbers := c.numbers.State(id)
+	numbers := c.vectors.State(id)
 	var s ts.State
-	place := 0
+	position := 0
 	if c.hidden > 0 {
 		s = append(s, c.tables[0].list[binary.LittleEndian.Uint32(numbers)]...)
 		numbers = numbers[hiddenNumber:]
-		place++
+		position++
 	}
-	for ; len(numbers) > 0; place++ {
+	for ; len(numbers) > 0; position++ {
 		n, size := binary.Uvarint(numbers)
-		s = append(s, c.tables[place].list[n]...)
+		s = append(s, c.tables[position].list[n]...)
 		numbers = numbers[size:]
 	}
 	return s

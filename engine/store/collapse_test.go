@@ -8,8 +8,8 @@ import (
 	"beeline/engine/store"
 )
 
-// thirds splits what is behind the hidden bytes in pieces of three bytes.
-func thirds(hidden int) func([]uint32, []byte) []uint32 {
+// threeBytes splits the bytes after the hidden ones into components of three bytes.
+func threeBytes(hidden int) func([]uint32, []byte) []uint32 {
 	return func(list []uint32, vector []byte) []uint32 {
 		for n := len(vector) - hidden; n > 0; n -= 3 {
 			list = append(list, uint32(min(n, 3)))
@@ -18,19 +18,19 @@ func thirds(hidden int) func([]uint32, []byte) []uint32 {
 	}
 }
 
-// TestCollapseAgainstExact inserts the same states in both.
+// TestCollapseAgainstExact inserts the same states into both stores.
 func TestCollapseAgainstExact(t *testing.T) {
-	for _, c := range []struct{ hidden, most, n int }{
+	for _, c := range []struct{ hidden, maxLen, n int }{
 		{0, 6, 3_000}, {0, 12, 100_000}, {3, 14, 60_000}, {0, 400, 5_000}, {5, 5, 100},
 	} {
-		r := rand.New(rand.NewPCG(uint64(c.most), 11))
-		e, k := store.NewExact(c.hidden), store.NewCollapse(c.hidden, thirds(c.hidden))
+		r := rand.New(rand.NewPCG(uint64(c.maxLen), 11))
+		e, k := store.NewExact(c.hidden), store.NewCollapse(c.hidden, threeBytes(c.hidden))
 		for i := range c.n {
-			s := randomState(r, c.hidden, c.most)
+			s := randomState(r, c.hidden, c.maxLen)
 			id, outcome := k.Insert(s)
 			wantID, want := e.Insert(s)
 			if id != wantID || outcome != want {
-				t.Fatalf("insertion %d of %v: %d, outcome %d; want %d, %d", i, s, id, outcome, wantID, want)
+				t.Fatalf("insertion %d of %v: ID %d, outcome %d; want ID %d, outcome %d", i, s, id, outcome, wantID, want)
 			}
 		}
 		if k.Len() != e.Len() {
@@ -44,9 +44,9 @@ func TestCollapseAgainstExact(t *testing.T) {
 	}
 }
 
-// TestCollapseIsSmall stores all combinations of what a few components hold.
+// TestCollapseIsSmall stores all combinations of a few component values.
 func TestCollapseIsSmall(t *testing.T) {
-	e, k := store.NewExact(0), store.NewCollapse(0, thirds(0))
+	e, k := store.NewExact(0), store.NewCollapse(0, threeBytes(0))
 	s := make([]byte, 15)
 	for i := range 1 << 16 {
 		for j := range 4 {
@@ -56,6 +56,6 @@ func TestCollapseIsSmall(t *testing.T) {
 		k.Insert(s)
 	}
 	if k.Bytes() > e.Bytes()*3/4 {
-		t.Errorf("%d bytes, %d when states are whole", k.Bytes(), e.Bytes())
+		t.Errorf("Collapse uses %d bytes, want at most 3/4 of the %d of Exact", k.Bytes(), e.Bytes())
 	}
 }

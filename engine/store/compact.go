@@ -2,18 +2,18 @@ package store
 
 import "beeline/engine/ts"
 
-// Compact keeps a part of each state's hash instead of the state (Wolper, Leroy,
-// "Reliable hashing without collision detection", 1993): two states with the same
-// one are taken for one. With n states and b bits that happens to about
-// n*n / 2^(b+1) of them.
+// Compact keeps a part of each state's hash, its key, instead of the state (Wolper,
+// Leroy, "Reliable hashing without collision detection", 1993). Two states with the
+// same key count as one. With n states and b bits this loses about n*n / 2^(b+1)
+// states.
 type Compact struct {
 	hidden, shift int
 	n             int
 	slots         []uint64 // keys; 0 is free
 }
 
-// NewCompact returns an empty store that keeps a number of bits of each hash, 40
-// to 64. The first hidden bytes of states do not count.
+// NewCompact returns an empty store that keeps 40 to 64 bits of each hash. It
+// ignores the first hidden bytes of states.
 func NewCompact(hidden, bits int) *Compact {
 	return &Compact{hidden: hidden, shift: 64 - bits, slots: make([]uint64, minSlots)}
 }
@@ -21,10 +21,10 @@ func NewCompact(hidden, bits int) *Compact {
 // Len returns the number of states.
 func (c *Compact) Len() int { return c.n }
 
-// Bytes returns the memory in use.
+// Bytes returns the memory that the store holds.
 func (c *Compact) Bytes() int64 { return int64(cap(c.slots)) * 8 }
 
-// Insert adds the key of s. Its ID is None: no state can be had back.
+// Insert adds the key of s. The ID is None, because states cannot be read back.
 func (c *Compact) Insert(s ts.State) (ID, Outcome) {
 	key := max(Hash(s, c.hidden)>>c.shift, 1)
 	if !c.add(key) {
@@ -42,7 +42,7 @@ func (c *Compact) Insert(s ts.State) (ID, Outcome) {
 	return None, Fresh
 }
 
-// add enters a key and reports whether it was not there.
+// add inserts a key and reports whether it is new.
 func (c *Compact) add(key uint64) bool {
 	n := uint32(len(c.slots))
 	i := share(key<<c.shift, n)

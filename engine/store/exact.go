@@ -5,20 +5,20 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Exact stores every state whole. States lie one behind the other in segments
-// without pointers; an open-addressing table with linear probing finds them by
-// hash. Besides a state's own bytes it takes four for the address and five a
-// slot of the table, which is between 3/8 and 3/4 full: 11 to 17 bytes.
+// Exact stores every state whole. States lie one after the other in segments
+// without pointers. An open-addressing table with linear probing finds them by
+// hash. Besides its own bytes, a state needs 11 to 17 bytes: four for the address
+// and five per slot of the table, which is between 3/8 and 3/4 full.
 //
-// An address is the number of a segment and the offset in it, so the addresses
-// of all states end at 4 GiB; beyond, insertions find no room.
+// An address is a 32-bit number: segment and offset. Beyond 4 GiB of states,
+// Insert returns NoRoom.
 type Exact struct {
 	hidden    int
 	segments  [][]byte
 	addresses [][]uint32 // by ID, in blocks that are never copied
 	n         int
 	slots     []uint32 // ID plus one; 0 is free
-	tags      []uint8  // by slot: a part of the hash that the slot's place does not tell
+	tags      []uint8  // by slot: the highest byte of the hash, which the slot number does not use
 	mask      uint64
 }
 
@@ -31,8 +31,8 @@ const (
 	minSlots    = 1 << 10
 )
 
-// NewExact returns an empty store for states whose first hidden bytes are kept
-// but do not count. No state may be shorter than that.
+// NewExact returns an empty store. It keeps the first hidden bytes of a state but
+// ignores them in comparisons. Every state must have at least hidden bytes.
 func NewExact(hidden int) *Exact {
 	e := &Exact{hidden: hidden}
 	e.resize(minSlots)
@@ -40,7 +40,7 @@ func NewExact(hidden int) *Exact {
 }
 
 func (e *Exact) resize(slots int) {
-	e.slots, e.tags = nil, nil // nothing of the old table is needed for the new one
+	e.slots, e.tags = nil, nil // lets the collector free the old table before the new one is made
 	e.slots, e.tags = make([]uint32, slots), make([]uint8, slots)
 	e.mask = uint64(slots - 1)
 }
@@ -48,7 +48,7 @@ func (e *Exact) resize(slots int) {
 // Len returns the number of states.
 func (e *Exact) Len() int { return e.n }
 
-// Bytes returns the memory the store holds on to.
+// Bytes returns the memory that the store holds.
 func (e *Exact) Bytes() int64 {
 	n := int64(len(e.addresses))*4<<blockBits + int64(len(e.slots))*5
 	for _, s := range e.segments {
@@ -59,11 +59,11 @@ func (e *Exact) Bytes() int64 {
 
 func (e *Exact) address(id uint32) uint32 { return e.addresses[id>>blockBits][id&blockMask] }
 
-// State returns the state that was inserted as id. It ends where the next one
-// begins, or with its segment.
+// State returns the state with this ID. It aliases the store.
 func (e *Exact) State(id ID) ts.State {
 	at := e.address(uint32(id))
 	segment := e.segments[at>>segmentBits]
+	// A state ends where the next one begins, or with its segment.
 	start, end := at&segmentMask, uint32(len(segment))
 	if next := uint32(id) + 1; int(next) < e.n {
 		if a := e.address(next); a>>segmentBits == at>>segmentBits {
@@ -73,7 +73,7 @@ func (e *Exact) State(id ID) ts.State {
 	return segment[start:end:end]
 }
 
-// Insert adds s unless an equal state is there.
+// Insert adds a copy of s unless the store has an equal state.
 func (e *Exact) Insert(s ts.State) (ID, Outcome) {
 	h := xxhash.Sum64(s[e.hidden:])
 	tag := uint8(h >> 56)
@@ -92,7 +92,7 @@ func (e *Exact) equal(id ID, s ts.State) bool {
 	return string(e.State(id)[e.hidden:]) == string(s[e.hidden:])
 }
 
-// add keeps s and enters it in a free slot.
+// add stores s and writes its ID in a free slot.
 func (e *Exact) add(slot uint64, tag uint8, s ts.State) (ID, Outcome) {
 	if !e.keep(s) {
 		return None, NoRoom
@@ -104,9 +104,9 @@ func (e *Exact) add(slot uint64, tag uint8, s ts.State) (ID, Outcome) {
 	return ID(e.n - 1), Fresh
 }
 
-// keep appends a copy of s to the last segment, or to a new one when it is full:
-// segments are never copied to grow. The first ones are small. A state that is
-// larger than a segment has a larger one to itself.
+// keep appends a copy of s to the last segment, or to a new one if it is full. It
+// reports false if there are no more segments or IDs. Segments are never copied to
+// grow. The first ones are small. A state larger than a segment has its own.
 func (e *Exact) keep(s ts.State) bool {
 	n := len(e.segments)
 	if n == 0 || len(e.segments[n-1])+len(s) > cap(e.segments[n-1]) || len(e.segments[n-1]) > segmentMask {
@@ -126,8 +126,8 @@ func (e *Exact) keep(s ts.State) bool {
 	return true
 }
 
-// grow doubles the table. The low bits of the hashes are not kept, so states are
-// hashed again.
+// grow doubles the table. It hashes all states again, because the table keeps only
+// one byte of a hash.
 func (e *Exact) grow() {
 	e.resize(len(e.slots) * 2)
 	for id := range e.n {
@@ -138,4 +138,16 @@ func (e *Exact) grow() {
 		}
 		e.slots[i], e.tags[i] = uint32(id+1), uint8(h>>56)
 	}
+}
+
+// Find returns the ID of a state without inserting it, None if the store lacks it.
+func (e *Exact) Find(s ts.State) ID {
+	h := xxhash.Sum64(s[e.hidden:])
+	tag := uint8(h >> 56)
+	for i := h & e.mask; e.slots[i] != 0; i = (i + 1) & e.mask {
+		if id := ID(e.slots[i] - 1); e.tags[i] == tag && e.equal(id, s) {
+			return id
+		}
+	}
+	return None
 }

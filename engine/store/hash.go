@@ -7,18 +7,18 @@ import (
 	"beeline/engine/ts"
 )
 
-// Odd constants with well mixed bits: those of xxHash64 (Collet).
+// Constants of xxHash64 (Collet).
 const (
 	prime1 = 0x9E3779B185EBCA87
 	prime2 = 0xC2B2AE3D27D4EB4F
 	prime3 = 0x165667B19E3779F9
 )
 
-// Hash returns 64 bits for a state, which its first hidden bytes do not change.
-// Kernels compute the same: what a store that forgets states takes for known
-// depends on it. Eight bytes are taken at a time, in two lanes, with the rounds
-// of xxHash64; the last ones overlap those before, and what is shorter counts as
-// followed by zeros.
+// Hash returns 64 bits for a state; the first hidden bytes have no influence.
+// Kernels compute the same value, so that lossy stores lose the same states in
+// both. Hash reads eight bytes at a time, in two lanes, with the rounds of
+// xxHash64. The last eight bytes may overlap those before. A state of fewer bytes
+// is padded with zeros.
 func Hash(s ts.State, hidden int) uint64 {
 	a := uint64(len(s)) * prime3
 	b := a ^ prime1
@@ -44,5 +44,5 @@ func round(lane uint64, s []byte) uint64 {
 	return bits.RotateLeft64(lane^binary.LittleEndian.Uint64(s)*prime2, 29) * prime1
 }
 
-// share maps the upper half of a hash to 0 ... n-1, larger ones to larger numbers.
+// share maps the upper half of a hash to 0 ... n-1; the order is kept.
 func share(hash uint64, n uint32) uint32 { return uint32(hash >> 32 * uint64(n) >> 32) }

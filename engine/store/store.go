@@ -1,40 +1,47 @@
-// Package store keeps the states a search has visited.
+// Package store keeps the visited states of a search.
+//
+// Exact and Collapse keep whole states and give them back. Compact keeps a part of
+// the hash of each state, Bitstate a few bits. These two may take a new state for
+// a visited one. Bits is a bit table of any size, for searches that prune by
+// collisions. Kernels have the same stores in their own memory; Hash and Place are
+// exported because both must compute the same.
 package store
 
 import "beeline/engine/ts"
 
-// An ID names a state of a Keeper: 0, 1, 2, ... in the order of insertion.
+// An ID is the number of a state in a Keeper: 0, 1, 2, ... in the order of insertion.
 type ID uint32
 
-// None is no ID.
+// None marks a state without an ID.
 const None = ^ID(0)
 
-// An Outcome says what an insertion found.
+// An Outcome is the result of an insertion.
 type Outcome uint8
 
 const (
-	// Fresh: the state was not there.
+	// Fresh: the state is new and was inserted.
 	Fresh Outcome = iota
-	// Known: the state was there.
+	// Known: the store already has the state.
 	Known
-	// Covered: another state stands for it. The ID is that of the other state,
-	// which a trail must not be led through instead.
+	// Covered: another state represents it. The ID, if any, is that of the other
+	// state. No trail may go through the other state instead.
 	Covered
-	// NoRoom: the store is at its bound; the state was not inserted.
+	// NoRoom: the store is full; the state was not inserted.
 	NoRoom
 )
 
 // A Store is a set of states.
 type Store interface {
-	// Insert adds a copy of s unless it is there.
+	// Insert adds a copy of s unless the store has an equal state. The ID is None
+	// if the store keeps no states.
 	Insert(s ts.State) (ID, Outcome)
-	// Len returns the number of states.
+	// Len returns the number of states inserted.
 	Len() int
-	// Bytes returns the memory in use.
+	// Bytes returns the memory that the store holds.
 	Bytes() int64
 }
 
-// A Keeper is a store that gives its states back.
+// A Keeper is a store that can return its states.
 type Keeper interface {
 	Store
 	// State returns a stored state. It aliases the store, must not be changed,

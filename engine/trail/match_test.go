@@ -9,8 +9,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// A line counts statements 1, 2, 3, ... of process 0 up to 6, the last of which
-// fails.
+// A line executes the statements 1 to 6 of process 0. The last one has a fault.
 type line struct{}
 
 func (line) Initial(b *ts.Batch) { b.Append(0, ts.State{0}) }
@@ -26,8 +25,8 @@ func (line) Successors(s ts.State, b *ts.Batch) {
 
 func (line) Labels(ts.State) ts.Labels { return 0 }
 
-// TestMatchMerged: Spin's merged statements are found again, those behind the
-// last one only where they come to a fault.
+// TestMatchMerged: Match finds the statements that Spin merged. After the last
+// listed one it adds statements only if they reach a fault.
 func TestMatchMerged(t *testing.T) {
 	for _, c := range []struct {
 		list  []trail.Statement
@@ -42,12 +41,12 @@ func TestMatchMerged(t *testing.T) {
 	} {
 		got, _, err := trail.Match(&ts.Model{System: line{}}, c.list, statements)
 		if !slices.Equal(got.Steps, make([]uint32, c.steps)) || (err != nil) != c.fails {
-			t.Errorf("%v: %v, %v, want %d steps", c.list, got, err, c.steps)
+			t.Errorf("%v: trail %v, error %v; want %d steps, error %v", c.list, got, err, c.steps, c.fails)
 		}
 	}
 }
 
-// A pair is a process that counts without end, in two bytes.
+// A pair is a process that increments one of two bytes, without end.
 type pair struct{}
 
 func (pair) Initial(b *ts.Batch) { b.Append(0, ts.State{0, 0}) }
@@ -59,7 +58,7 @@ func (pair) Successors(s ts.State, b *ts.Batch) {
 
 func (pair) Labels(ts.State) ts.Labels { return 0 }
 
-// TestMatchLong: a run may be longer than what Match looks at beside it.
+// TestMatchLong: a run may be longer than maxMatch.
 func TestMatchLong(t *testing.T) {
 	list := make([]trail.Statement, 400_000)
 	for i := range list {
@@ -67,12 +66,12 @@ func TestMatchLong(t *testing.T) {
 	}
 	got, done, err := trail.Match(&ts.Model{System: pair{}}, list, statements)
 	if err != nil || done != len(list) || len(got.Steps) != len(list) || got.Steps[0] != 0 || got.Steps[1] != 1 {
-		t.Errorf("%d of %d statements, %d steps: %v", done, len(list), len(got.Steps), err)
+		t.Errorf("%d statements, %d steps, error %v; want %d of both", done, len(got.Steps), err, len(list))
 	}
 }
 
-// A bulky counts its steps up to some number, in states of 64 KB. With forks each statement
-// has two outcomes, of which the first leads nowhere.
+// A bulky counts its steps up to a number, in states of 64 KB. With forks each statement
+// has two targets, and the first one is a dead end.
 type bulky struct {
 	steps int
 	forks bool
@@ -96,8 +95,8 @@ func (b bulky) Successors(s ts.State, out *ts.Batch) {
 
 func (bulky) Labels(ts.State) ts.Labels { return 0 }
 
-// TestMatchBulky: a run over large states is found without keeping them, and goes back to
-// those that were not kept.
+// TestMatchBulky: Match does not keep all states of a run, and backtracks to those that
+// it did not keep.
 func TestMatchBulky(t *testing.T) {
 	for _, c := range []struct {
 		model bulky
@@ -112,12 +111,12 @@ func TestMatchBulky(t *testing.T) {
 		got, _, err := trail.Match(&ts.Model{System: c.model}, list, statements)
 		runtime.ReadMemStats(&after)
 		want := slices.Repeat([]uint32{c.edge}, c.model.steps)
-		want[len(want)-1] = 0 // where either outcome does
+		want[len(want)-1] = 0 // both targets match the end of the list
 		if err != nil || !slices.Equal(got.Steps, want) {
-			t.Errorf("%+v: %d steps, %v", c.model, len(got.Steps), err)
+			t.Errorf("%+v: %d steps, error %v; want %d steps by edge %d", c.model, len(got.Steps), err, len(want), c.edge)
 		}
-		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 100 {
-			t.Errorf("%+v: %d MB", c.model, took)
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 100 {
+			t.Errorf("%+v: %d MB allocated, want at most 100", c.model, mb)
 		}
 	}
 }

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A Statement is a line of Spin's .trail file: a process executes the statement
-// with Spin's number.
+// A Statement is a line of Spin's .trail file: the process Pid executes the
+// statement to which Spin gives the number ID.
 type Statement struct {
 	Pid int
 	ID  int32
 }
 
-// FormatSpin writes statements as a .trail file. Nothing is merged, so there is
-// no line that says so, and no claim runs.
+// FormatSpin returns the text of a .trail file. It announces no claim and no
+// statement merging.
 func FormatSpin(list []Statement) string {
 	var b strings.Builder
 	for i, s := range list {
@@ -23,10 +23,10 @@ func FormatSpin(list []Statement) string {
 	return b.String()
 }
 
-// ParseSpin reads a .trail file. Loop is the number of statements before the
-// mark of the cycle, -1 without one. Lines that announce a claim shift process
-// numbers by one and name the claim 0; its own steps are left out. Trails of
-// permuted searches cannot be replayed by numbers and are refused, as Spin does.
+// ParseSpin reads a .trail file. Loop is the number of statements before the cycle,
+// -1 if there is none. If the file announces a claim, the claim is process 0:
+// ParseSpin omits its steps and subtracts 1 from all other process numbers. It
+// refuses trails of permuted searches, as Spin does: their numbers are not fixed.
 func ParseSpin(text string) (list []Statement, loop int, err error) {
 	loop = -1
 	claim := 0
@@ -45,7 +45,7 @@ func ParseSpin(text string) (list []Statement, loop int, err error) {
 		case step == -2:
 			claim = 1
 		case step == -4:
-			// Statement merging: Match copes with statements left out.
+			// Statement merging: Match finds the missing statements.
 		case step < 0:
 			return nil, -1, fmt.Errorf("line %d: a trail of a permuted search cannot be replayed", n+1)
 		case pid-claim >= 0:

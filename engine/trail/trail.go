@@ -1,5 +1,6 @@
-// Package trail holds runs of a system: as indices of edges, to be replayed, and
-// as Spin's .trail files.
+// Package trail holds runs of a system. A Trail is a list of edge indices, and
+// Replay walks it. ParseSpin and FormatSpin read and write Spin's .trail files,
+// which list statements. Match finds the Trail that executes such a list.
 package trail
 
 import (
@@ -8,20 +9,19 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Trail is a run from an initial state. Successors come in an order that
-// depends on the state alone, so the index of each edge is enough.
+// A Trail is a run from the initial state. The order of successors depends on the
+// state alone, so the index of each edge is enough.
 type Trail struct {
-	// Steps are the indices of the edges, one a step.
+	// Steps has the index of the edge for each step.
 	Steps []uint32
-	// Loop is the index of the step that the run goes on with after the last
-	// one, -1 when the run ends.
+	// Loop is the index of the step that follows the last one in a lasso, -1 if
+	// the run ends.
 	Loop int
 }
 
-// Replay walks the trail through m and calls visit after every step with the
-// edge and the state it leads to, both valid during the call; step 0 is the
-// initial state, with a zero edge. It fails when a step names an edge that is not
-// there.
+// Replay walks the trail through m. It calls visit after every step with the edge
+// and its target, both valid only during the call. Step 0 is the initial state,
+// with a zero edge. Replay fails if a state has too few edges for its step.
 func (t Trail) Replay(m *ts.Model, visit func(step int, e ts.Edge, s ts.State)) error {
 	var out ts.Batch
 	m.Initial(&out)

@@ -9,8 +9,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// A ring of nodes: every node has an edge to the next and one to the one behind
-// that. Action 2n and 2n+1 are the edges of node n.
+// A ring of nodes: node n has the edges 2n to the next node and 2n+1 to the one after.
 type ring byte
 
 func (r ring) Initial(b *ts.Batch) { b.Append(0, ts.State{0}) }
@@ -39,7 +38,7 @@ func TestReplay(t *testing.T) {
 		var visits []byte
 		err := trail.Trail{Steps: c.steps, Loop: -1}.Replay(m, func(step int, e ts.Edge, s ts.State) {
 			if step != len(visits) {
-				t.Errorf("%v: step %d after %d", c.steps, step, len(visits))
+				t.Errorf("%v: visit gets step %d, want %d", c.steps, step, len(visits))
 			}
 			visits = append(visits, s[0])
 		})
@@ -70,7 +69,7 @@ func TestParseSpin(t *testing.T) {
 		{"plain", "1:0:3\n2:1:4\n", []trail.Statement{{0, 3}, {1, 4}}, -1, ""},
 		{"merged", "-4:-4:-4\n1:0:3\n", []trail.Statement{{0, 3}}, -1, ""},
 		{"no last line end", "1:2:3", []trail.Statement{{2, 3}}, -1, ""},
-		{"line ends of another system", "1:0:3\r\n2:0:4\r\n", []trail.Statement{{0, 3}, {0, 4}}, -1, ""},
+		{"Windows line ends", "1:0:3\r\n2:0:4\r\n", []trail.Statement{{0, 3}, {0, 4}}, -1, ""},
 		{"claim", "-2:2:-2\n-4:-4:-4\n1:0:9\n2:1:3\n3:0:9\n4:2:5\n", []trail.Statement{{0, 3}, {1, 5}}, -1, ""},
 		{"cycle", "1:0:3\n-1:-1:-1\n2:0:4\n", []trail.Statement{{0, 3}, {0, 4}}, 1, ""},
 		{"permuted", "-5:-5:-5\n", nil, -1, "line 1: a trail of a permuted search cannot be replayed"},
@@ -78,12 +77,12 @@ func TestParseSpin(t *testing.T) {
 		{"too many", "1:2:3:4", nil, -1, `line 1: "1:2:3:4" is not step:process:statement`},
 		{"no number", "1:x:3", nil, -1, `line 1: "x" is not a number that fits`},
 		{"too large", "1:0:99999999999999999999", nil, -1, `line 1: "99999999999999999999" is not a number that fits`},
-		{"wider than a number of Spin's", "1:0:4294967299", nil, -1, `line 1: "4294967299" is not a number that fits`},
+		{"beyond 32 bits", "1:0:4294967299", nil, -1, `line 1: "4294967299" is not a number that fits`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			list, loop, err := trail.ParseSpin(c.text)
 			if !slices.Equal(list, c.want) || loop != c.loop || message(err) != c.err {
-				t.Errorf("%v, %d, %q\nwant %v, %d, %q", list, loop, message(err), c.want, c.loop, c.err)
+				t.Errorf("got %v, loop %d, error %q\nwant %v, loop %d, error %q", list, loop, message(err), c.want, c.loop, c.err)
 			}
 		})
 	}
@@ -93,15 +92,15 @@ func TestFormatSpin(t *testing.T) {
 	list := []trail.Statement{{0, 3}, {254, 65535}, {1, 1}}
 	text := trail.FormatSpin(list)
 	if want := "1:0:3\n2:254:65535\n3:1:1\n"; text != want {
-		t.Errorf("%q, want %q", text, want)
+		t.Errorf("got %q, want %q", text, want)
 	}
 	if back, loop, err := trail.ParseSpin(text); !slices.Equal(back, list) || loop != -1 || err != nil {
-		t.Errorf("read back: %v, %d, %v", back, loop, err)
+		t.Errorf("read back: %v, loop %d, error %v; want %v, loop -1", back, loop, err, list)
 	}
 }
 
-// A fork has edges with the same statements and different ends: state 0 goes to
-// 1 and 2 by statement 1, 2 goes to 3 by a rendezvous of statements 2 and 3.
+// In a fork, statement 1 leads from state 0 to states 1 and 2. A rendezvous of
+// statements 2 and 3 leads from state 2 to state 3.
 type fork struct{}
 
 func (fork) Initial(b *ts.Batch) { b.Append(0, ts.State{0}) }
@@ -135,17 +134,17 @@ func TestMatch(t *testing.T) {
 		done  int
 		err   string
 	}{
-		{"nothing", nil, nil, 0, ""},
-		{"goes back", []trail.Statement{{0, 1}, {0, 2}, {1, 3}}, []uint32{1, 0}, 3, ""},
-		{"first way", []trail.Statement{{0, 1}, {0, 4}, {0, 1}}, []uint32{0, 0, 0}, 3, ""},
+		{"empty", nil, nil, 0, ""},
+		{"backtracks", []trail.Statement{{0, 1}, {0, 2}, {1, 3}}, []uint32{1, 0}, 3, ""},
+		{"first target", []trail.Statement{{0, 1}, {0, 4}, {0, 1}}, []uint32{0, 0, 0}, 3, ""},
 		{"half a rendezvous", []trail.Statement{{0, 1}, {0, 2}}, []uint32{0}, 1, "step 2: process 0 cannot execute statement 2"},
 		{"another process", []trail.Statement{{1, 1}}, nil, 0, "step 1: process 1 cannot execute statement 1"},
-		{"behind the end", []trail.Statement{{0, 1}, {0, 2}, {1, 3}, {0, 1}}, []uint32{1, 0}, 3, "step 4: process 0 cannot execute statement 1"},
+		{"after the end", []trail.Statement{{0, 1}, {0, 2}, {1, 3}, {0, 1}}, []uint32{1, 0}, 3, "step 4: process 0 cannot execute statement 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, done, err := trail.Match(&ts.Model{System: fork{}}, c.list, statements)
 			if !slices.Equal(got.Steps, c.steps) || got.Loop != -1 || done != c.done || message(err) != c.err {
-				t.Errorf("%v, %d, %q\nwant %v, %d, %q", got, done, message(err), c.steps, c.done, c.err)
+				t.Errorf("got %v, %d statements, error %q\nwant steps %v, %d statements, error %q", got, done, message(err), c.steps, c.done, c.err)
 			}
 		})
 	}
@@ -159,11 +158,11 @@ func FuzzParseSpin(f *testing.F) {
 			return
 		}
 		if loop > len(list) || len(list) > strings.Count(text, ":") {
-			t.Errorf("%d statements, loop at %d", len(list), loop)
+			t.Errorf("%d statements, loop at %d, from %q", len(list), loop, text)
 		}
 		for _, s := range list {
 			if s.Pid < 0 {
-				t.Errorf("process %d", s.Pid)
+				t.Errorf("process number %d, want at least 0", s.Pid)
 			}
 		}
 	})

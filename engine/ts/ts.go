@@ -1,23 +1,29 @@
-// Package ts describes labelled transition systems over packed states: what a
-// front end hands to the searches. It knows no language and imports nothing.
+// Package ts describes labelled transition systems over packed states. It is the
+// contract between languages, searches and kernels. It knows no language and
+// imports nothing.
+//
+// Read it in this order: a State is a vector of bytes. A System generates the
+// initial state and the successors of a state into a Batch. Each successor is an
+// Edge with its target state. A Model is a System with the facts that a search
+// needs about its states.
 package ts
 
-// A State is a packed state vector. It is read-only to whoever receives it and
-// valid only during the call, unless said otherwise. Two states of a Model are
-// equal iff their bytes from Model.Hidden on are equal; lengths may differ
-// between states of one model.
+// A State is a packed state vector. Unless a function says otherwise, its receiver
+// must not change it and may read it only during the call. Two states of a Model
+// are equal iff their bytes from Model.Hidden on are equal. States of one model may
+// have different lengths.
 type State []byte
 
-// An Action names what an edge does, in terms of the model's System.
+// An Action is the number of what an edge does. Only the model's System can read it.
 type Action uint64
 
-// A Fault says what goes wrong on an edge. 0 is nothing.
+// A Fault is an error in the execution of a statement.
 type Fault uint8
 
-// The faults. Behind one that is not fatal a run can go on: the statement has
-// its effect as far as it has one, values that could not be had being 0.
+// The faults. After a fault that is not fatal, the run can continue: the statement
+// still has its effect, and a value that cannot be computed counts as 0.
 const (
-	// NoFault: all is well.
+	// NoFault: no error.
 	NoFault Fault = iota
 	// AssertionViolated: the condition of an assert is 0.
 	AssertionViolated
@@ -25,8 +31,7 @@ const (
 	IndexOutOfRange
 	// DivisionByZero: the right operand of / or % is 0.
 	DivisionByZero
-	// UninitializedChannel: a channel operand is the number of no channel that
-	// lives.
+	// UninitializedChannel: no channel has the number that a channel operand gives.
 	UninitializedChannel
 	// TooFewParameters: a send or receive has fewer fields than its channel.
 	TooFewParameters
@@ -34,29 +39,29 @@ const (
 	TooManyParameters
 	// RendezvousPoll: q?[..] or q?<..> on a rendezvous channel.
 	RendezvousPoll
-	// GoalReached: the condition that no state is to satisfy holds in the target.
+	// GoalReached: the target satisfies the condition that no state may satisfy.
 	GoalReached
-	// TooManyProcesses: more than 255 at a time.
+	// TooManyProcesses: more than 255 processes at the same time.
 	TooManyProcesses
-	// BlockInDStep: no statement of a d_step in progress can be executed.
+	// BlockInDStep: a d_step has begun, and none of its statements is executable.
 	BlockInDStep
-	// RendezvousInDStep: a rendezvous send behind the first statement of a d_step.
+	// RendezvousInDStep: a rendezvous send after the first statement of a d_step.
 	RendezvousInDStep
-	// EndlessDStep: a d_step comes to a state a second time, and so for ever.
+	// EndlessDStep: a d_step repeats a state, so it never ends.
 	EndlessDStep
-	// EndlessEvaluation: enabled() asks about itself.
+	// EndlessEvaluation: the value of enabled() depends on itself.
 	EndlessEvaluation
-	// TooManyChannels: more than 255 at a time.
+	// TooManyChannels: more than 255 channels at the same time.
 	TooManyChannels
-	// PriorityOutOfRange: set_priority to something else than 1 to 255.
+	// PriorityOutOfRange: set_priority with a value outside 1 to 255.
 	PriorityOutOfRange
-	// UnfinishedDStep: a d_step was interrupted. That is no error of the model's:
-	// what follows is not known.
+	// UnfinishedDStep: the host interrupted a d_step. This is no error of the model.
+	// The state after the d_step is unknown.
 	UnfinishedDStep
 )
 
-// Fatal reports whether nothing sensible can follow the fault, so that even a
-// search that goes on behind errors stops there.
+// Fatal reports whether the edge has no usable target. Even a search that
+// continues after errors does not follow such an edge.
 func (f Fault) Fatal() bool {
 	return f == TooManyProcesses || f >= BlockInDStep
 }
@@ -77,21 +82,21 @@ const (
 type Edge struct {
 	Action Action
 	Fault  Fault
-	// Transient marks a target inside an atomic sequence that can go on: such a
-	// state is passed through, it does not count as a state of the system.
+	// Transient: the target is inside an atomic sequence that can continue. Such a
+	// state does not count as a state of the system.
 	Transient bool
-	// Atomic marks an action that is not the last of an atomic sequence, whether
-	// or not the sequence can go on from the target.
+	// Atomic: the action is not the last one of an atomic sequence, whether or not
+	// the sequence can continue from the target.
 	Atomic bool
-	// Blocked marks a fault in a statement that cannot be executed: it is
-	// reported, and nothing follows it.
+	// Blocked: the statement has a fault and cannot be executed. The fault is
+	// reported, and the edge is not followed.
 	Blocked bool
-	// Handshake marks a rendezvous: one edge here, two steps to Spin.
+	// Handshake: the edge is a rendezvous. Spin counts it as two steps.
 	Handshake  bool
 	start, end uint32
 }
 
-// Followed reports whether the edge leads to a state that is looked at.
+// Followed reports whether searches visit the target of the edge.
 func (e Edge) Followed() bool { return !e.Blocked && !e.Fault.Fatal() }
 
 // A Batch receives successors without allocating: edges in a fixed order and
@@ -100,8 +105,8 @@ type Batch struct {
 	edges []Edge
 	buf   []byte
 	// Offered is set when a process offers a rendezvous, with or without a
-	// partner. Spin enters the state in between, which counts as depth. Whoever
-	// wants to know clears it first.
+	// partner. Spin enters the state after the offer, which counts as depth.
+	// Nothing here clears it: the reader does, before generating.
 	Offered bool
 }
 
@@ -116,7 +121,7 @@ func (b *Batch) Append(a Action, s State) State {
 }
 
 // Resize changes the length of the last edge's target to n bytes; new bytes are
-// zero. The returned slice replaces the one that Append gave.
+// zero. The returned slice replaces the one that Append returned.
 func (b *Batch) Resize(n int) State {
 	e := &b.edges[len(b.edges)-1]
 	have := int(e.end - e.start)
@@ -131,13 +136,13 @@ func (b *Batch) Resize(n int) State {
 	return b.buf[e.start:e.end]
 }
 
-// Last returns the edge that Append added last, to set its fault and flags.
+// Last returns the last edge, so that the caller can set its fault and flags.
 // The pointer is valid until the next Append or Truncate.
 func (b *Batch) Last() *Edge { return &b.edges[len(b.edges)-1] }
 
-// At returns the i-th edge and its target. The target aliases the batch: it is
-// valid until the next Truncate below i+1 or Reset, but an Append may move the
-// buffer, after which the old slice keeps the old bytes.
+// At returns the i-th edge and its target. The target aliases the batch and is
+// valid until Truncate or Reset drops the edge. Append may move the buffer; the
+// slice then keeps the bytes from before.
 func (b *Batch) At(i int) (Edge, State) {
 	e := b.edges[i]
 	return e, State(b.buf[e.start:e.end])
@@ -146,8 +151,7 @@ func (b *Batch) At(i int) (Edge, State) {
 // Len returns the number of edges.
 func (b *Batch) Len() int { return len(b.edges) }
 
-// Moves reports whether any edge from the n-th on can be followed: those that are
-// Blocked only report what is wrong.
+// Moves reports whether any edge from the n-th on is executable, that is, not Blocked.
 func (b *Batch) Moves(n int) bool {
 	for i := n; i < len(b.edges); i++ {
 		if !b.edges[i].Blocked {
@@ -157,8 +161,8 @@ func (b *Batch) Moves(n int) bool {
 	return false
 }
 
-// Truncate drops all edges from the n-th on: a depth-first search keeps its
-// whole stack in one batch and truncates as it backtracks.
+// Truncate drops all edges from the n-th on. A depth-first search keeps its
+// whole stack in one batch and truncates it when it backtracks.
 func (b *Batch) Truncate(n int) {
 	if n < len(b.edges) {
 		b.buf = b.buf[:b.edges[n].start]
@@ -169,29 +173,29 @@ func (b *Batch) Truncate(n int) {
 // Reset drops all edges and keeps the memory.
 func (b *Batch) Reset() { b.edges, b.buf = b.edges[:0], b.buf[:0] }
 
-// Used returns the bytes of the edges and their targets.
+// Used returns the bytes that the edges and their targets occupy.
 func (b *Batch) Used() int { return len(b.buf) + len(b.edges)*24 }
 
-// Bytes returns the memory the batch holds on to.
+// Bytes returns the memory that the batch holds, used or not.
 func (b *Batch) Bytes() int64 { return int64(cap(b.buf)) + int64(cap(b.edges))*24 }
 
-// A System generates states. Implementations need not be safe for concurrent
-// use and may keep scratch memory between calls.
+// A System generates states. It may keep scratch memory between calls, so it need
+// not be safe for concurrent use.
 type System interface {
-	// Initial appends the initial states, with action 0.
+	// Initial appends the initial state as one edge with action 0.
 	Initial(out *Batch)
-	// Successors appends the edges of s in an order that depends on s alone:
-	// trails are indices into it. s may alias out's buffer.
+	// Successors appends the edges of s. Their order depends on s alone, because
+	// a trail is a list of edge indices. s may alias out's buffer.
 	Successors(s State, out *Batch)
 	// Labels returns the propositions that hold in s.
 	Labels(s State) Labels
 }
 
-// A Model is what a front end hands over. A wrapper (a product, a reduction)
-// copies it and must look at every field.
+// A Model is what a language gives to searches. A wrapper (a product, a reduction)
+// copies the value and must consider every field.
 type Model struct {
 	System
-	// Hidden is the number of leading bytes of every state that carry values
-	// which are not part of its identity (Promela's hidden variables).
+	// Hidden is the number of leading bytes of every state that are not part of
+	// its identity (Promela's hidden variables).
 	Hidden int
 }

@@ -23,7 +23,7 @@ func TestBatchKeepsTargets(t *testing.T) {
 	}
 }
 
-func TestBatchAppendsItsOwnTarget(t *testing.T) {
+func TestBatchAppendsCopyOfItsOwnTarget(t *testing.T) {
 	var b ts.Batch
 	b.Append(0, ts.State{1, 2, 3})
 	for i := 1; i < 2000; i++ {
@@ -73,20 +73,20 @@ func TestBatchTruncateAndReset(t *testing.T) {
 	b.Last().Fault = ts.DivisionByZero
 	b.Truncate(12)
 	if b.Len() != 10 || b.Last().Fault != ts.DivisionByZero {
-		t.Errorf("a truncation behind the end left %d edges", b.Len())
+		t.Errorf("Truncate(12) of 10 edges left %d edges, last fault %d", b.Len(), b.Last().Fault)
 	}
 	b.Truncate(4)
 	b.Append(42, ts.State{42})
 	if e, s := b.At(4); b.Len() != 5 || e.Action != 42 || e.Fault != ts.NoFault || s[0] != 42 {
 		t.Errorf("after truncation: %d edges, last %+v %v", b.Len(), e, s)
 	}
-	room := b.Bytes()
+	before := b.Bytes()
 	b.Reset()
-	if b.Len() != 0 || b.Bytes() != room || room == 0 {
-		t.Errorf("after reset: %d edges, %d bytes of %d", b.Len(), b.Bytes(), room)
+	if b.Len() != 0 || b.Bytes() != before || before == 0 {
+		t.Errorf("after reset: %d edges, %d bytes, want 0 edges, %d bytes", b.Len(), b.Bytes(), before)
 	}
 	if n := testing.AllocsPerRun(10, func() { b.Append(1, ts.State{1}); b.Reset() }); n != 0 {
-		t.Errorf("%v allocations in memory that was there", n)
+		t.Errorf("%v allocations after a reset, want 0", n)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestFatalFaults(t *testing.T) {
 		ts.EndlessDStep: true, ts.EndlessEvaluation: true, ts.TooManyChannels: true, ts.PriorityOutOfRange: true}
 	for f := ts.NoFault; f <= ts.PriorityOutOfRange; f++ {
 		if f.Fatal() != fatal[f] {
-			t.Errorf("fault %d: fatal %v", f, f.Fatal())
+			t.Errorf("fault %d: fatal %v, want %v", f, f.Fatal(), fatal[f])
 		}
 	}
 }
