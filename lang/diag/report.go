@@ -1,9 +1,35 @@
 package diag
 
 import (
+	"fmt"
+
 	"beeline/lang/report"
 	"beeline/lang/source"
 )
+
+// At returns where a message says that an earlier declaration is: " (line 2)", or
+// " (line 2 of a.h)" in another file than the main one, or "" for no place.
+func At(set *source.Set, at source.Span) string {
+	place := set.Place(at.Start)
+	switch file := set.Included(place.File); {
+	case place.Line == 0:
+		return ""
+	case file != "":
+		return fmt.Sprintf(" (line %d of %s)", place.Line, file)
+	}
+	return fmt.Sprintf(" (line %d)", place.Line)
+}
+
+// Count writes a number of things: "no fields", "1 field", "2 fields".
+func Count(n int, word string) string {
+	switch n {
+	case 0:
+		return "no " + word + "s"
+	case 1:
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
 
 // Report turns the diagnostics into places for people, in the order of Sorted. It is
 // never nil.

@@ -52,11 +52,11 @@ func TestBadGoal(t *testing.T) {
 		{"forks ==", "expected"},
 		{"forks 2", "expected"},
 		{"spoons == 2", "`spoons` is not declared"},
-		{"timeout", "looks at a state"},
-		{"_pid == 1", "no process looks at a goal"},
+		{"timeout", "`timeout` depends on more than the state"},
+		{"_pid == 1", "`_pid` belongs to one process"},
 		{"p@eating", "no label `eating`"},
-		{"run p() > 0", "run cannot stand in a goal"},
-		{" ", "a condition expected"},
+		{"run p() > 0", "`run` cannot be used in a goal"},
+		{" ", "expected a condition"},
 	} {
 		r := checked(t, dining, protocol.Options{Goal: c.goal})
 		if r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || !strings.Contains(r.Diagnostics[0].Message, c.says) || r.Diagnostics[0].File != "the goal" {

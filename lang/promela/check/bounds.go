@@ -35,13 +35,13 @@ func sizeOf(v *Var) int {
 func (c *checker) totals() {
 	procs, chans := 0, 0
 	if len(c.info.Procs) > maxProctypes {
-		c.list.Errorf(TooMany, c.info.Procs[maxProctypes].Decl.Name.Span, "there are at most %d proctypes", maxProctypes)
+		c.list.Errorf(TooMany, c.info.Procs[maxProctypes].Decl.Name.Span, "a model can have up to %d proctypes", maxProctypes)
 		return
 	}
 	for _, p := range c.info.Procs {
 		procs += p.Count
 		if p.Count > maxProcesses || procs > maxProcesses {
-			c.list.Errorf(TooMany, p.Decl.Name.Span, "there are at most %d processes", maxProcesses)
+			c.list.Errorf(TooMany, p.Decl.Name.Span, "a model can start with up to %d processes", maxProcesses)
 			return
 		}
 	}
@@ -52,7 +52,7 @@ func (c *checker) totals() {
 			}
 			chans += countChannels(v) * times
 			if chans > maxChannels {
-				c.list.Errorf(TooMany, v.Decl.Name.Span, "there are at most %d channels", maxChannels)
+				c.list.Errorf(TooMany, v.Decl.Name.Span, "a model can have up to %d channels", maxChannels)
 				return false
 			}
 		}
@@ -68,8 +68,8 @@ func (c *checker) totals() {
 	}
 	if procs == 0 {
 		at := c.firstPlace()
-		c.list.Errorf(NoProcess, at, "nothing runs: there is no init and no active proctype").
-			WithHint("Write `active` in front of a proctype, or an init that runs it.")
+		c.list.Errorf(NoProcess, at, "nothing runs: there is no `init` and no `active` proctype").
+			WithHint("Write `active` in front of a proctype, or an `init` that runs it.")
 	}
 }
 

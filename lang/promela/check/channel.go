@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"beeline/lang/diag"
@@ -15,7 +14,7 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 	c.expr(init.Cap)
 	n := c.constant(init.Cap, "the size of a channel")
 	if n < 0 || n > maxMessages {
-		c.list.Errorf(TooLarge, init.Cap.Pos(), "a channel holds 0 to %d messages, not %d", maxMessages, n)
+		c.list.Errorf(TooLarge, init.Cap.Pos(), "a channel can hold 0 to %d messages, not %d", maxMessages, n)
 		n = 0
 	}
 	out.Chan = &ChanType{Cap: n}
@@ -30,12 +29,12 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 		}
 	}
 	if slices.ContainsFunc(out.Chan.Fields, func(t Type) bool { return t.Basic == syntax.UnsignedType }) {
-		c.list.Errorf(UnsignedField, init.Span, "an unsigned variable cannot be a part of a message").
-			WithHint("Give the field of the typedef another type, for example byte.")
+		c.list.Errorf(UnsignedField, init.Span, "an `unsigned` field cannot be part of a message").
+			WithHint("Give the field of the typedef another type, for example `byte`.")
 	}
 	c.longestMessage = max(c.longestMessage, len(out.Chan.Fields))
 	if len(out.Chan.Fields) > maxFields {
-		c.list.Errorf(TooLarge, init.Span, "a message has more than %d fields", maxFields)
+		c.list.Errorf(TooLarge, init.Span, "a message can have up to %d fields", maxFields)
 	}
 }
 
@@ -60,12 +59,12 @@ func (c *checker) placed(out *Var, v *syntax.Declarator) {
 		return
 	}
 	if v.Chan != nil {
-		c.list.Errorf(NestedChannel, v.Span, "a channel is made when its process starts").
-			WithHint("Move the declaration of `%s` to the top of the proctype, before the first statement.", v.Name.Name)
+		c.list.Errorf(NestedChannel, v.Span, "the channel `%s` must be declared before the first statement", v.Name.Name).
+			WithHint("Move the declaration to the top of the proctype: the channel is made when its process starts.")
 	}
 	if len(v.List) > 1 {
-		c.list.Errorf(NestedList, v.Span, "a list of several values can only stand before the first statement").
-			WithHint("Move the declaration of `%s` to the top of the proctype.", v.Name.Name)
+		c.list.Errorf(NestedList, v.Span, "the array `%s` has a list of values and must be declared before the first statement", v.Name.Name).
+			WithHint("Move the declaration to the top of the proctype.")
 	}
 }
 
@@ -75,12 +74,12 @@ func (c *checker) use(r *syntax.Ref) *Var {
 	v := c.last(r)
 	if v == nil {
 		if o := c.info.Uses[r]; o.Mtype != nil || o.Special != NotSpecial {
-			c.list.Errorf(NotAChannel, r.Span, "`%s` is no channel", r.Name.Name)
+			c.list.Errorf(NotAChannel, r.Span, "`%s` is not a channel", r.Name.Name)
 		}
 		return nil
 	}
 	if v.Type.Basic != syntax.ChanType {
-		c.list.Errorf(NotAChannel, r.Span, "`%s` is no channel", r.Name.Name).
+		c.list.Errorf(NotAChannel, r.Span, "`%s` is not a channel", r.Name.Name).
 			WithHint("Declare it as `chan %s = [2] of { byte };` to send and receive on it.", r.Name.Name)
 		return nil
 	}
@@ -98,16 +97,16 @@ func (c *checker) asked(r *syntax.Ref) {
 		return
 	}
 	c.value(r)
-	c.list.Warnf(NumberAsChannel, r.Span, "`%s` is no channel: this fails when it is executed", r.Name.Name).
+	c.list.Warnf(NumberAsChannel, r.Span, "`%s` is not a channel: this fails when it is executed", r.Name.Name).
 		WithHint("Declare it as `chan %s = [2] of { byte };`.", r.Name.Name)
 }
 
-// enabled refuses the question where Spin cannot answer it: whether a rendezvous
-// is possible depends on the other side.
+// enabled refuses enabled(p) where Spin cannot evaluate it: whether a rendezvous is
+// possible depends on the other process.
 func (c *checker) enabled(x *syntax.Builtin) {
 	if c.rendezvous != nil {
-		c.list.Errorf(EnabledRendezvous, x.Span, "enabled cannot be asked in a model with rendezvous channels").
-			Note(c.rendezvous.Span, "this channel holds no messages").WithHint("Give the channel a size of at least 1.")
+		c.list.Errorf(EnabledRendezvous, x.Span, "`enabled` cannot be used in a model with rendezvous channels").
+			Note(c.rendezvous.Span, "this is a rendezvous channel").WithHint("Give the channel a size of at least 1.")
 	}
 }
 
@@ -157,7 +156,7 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 	}
 	at := first(args).Pos().Join(args[len(args)-1].Pos())
 	if fields := len(v.Chan.Fields); n < fields {
-		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and only %d given: this fails when it is executed", v.Name, fieldCount(fields), n).
+		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and this one has %d: this fails when it is executed", v.Name, diag.Count(fields, "field"), n).
 			Note(v.Decl.Span, "the channel is declared here")
 	} else if n > fields {
 		c.later = append(c.later, func() { c.tooMany(v, at, n, sends) })
@@ -167,21 +166,14 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 // tooMany refuses a send with more fields than its channel has, unless another channel
 // has as many: then Spin takes it, as it takes every receive. Executing it fails.
 func (c *checker) tooMany(v *Var, at source.Span, n int, sends bool) {
-	const says = "a message of `%s` has %s, and %d are given"
+	const message = "a message of `%s` has %s, and this one has %d"
 	var d *diag.Diagnostic
 	if sends && n > c.longestMessage {
-		d = c.list.Errorf(TooManyFields, at, says, v.Name, fieldCount(len(v.Chan.Fields)), n)
+		d = c.list.Errorf(TooManyFields, at, message, v.Name, diag.Count(len(v.Chan.Fields), "field"), n)
 	} else {
-		d = c.list.Warnf(FieldCount, at, says+": this fails when it is executed", v.Name, fieldCount(len(v.Chan.Fields)), n)
+		d = c.list.Warnf(FieldCount, at, message+": this fails when it is executed", v.Name, diag.Count(len(v.Chan.Fields), "field"), n)
 	}
 	d.Note(v.Decl.Span, "the channel is declared here")
-}
-
-func fieldCount(n int) string {
-	if n == 1 {
-		return "1 field"
-	}
-	return fmt.Sprintf("%d fields", n)
 }
 
 // longest refuses a send with more fields than the messages of any channel have.
@@ -191,6 +183,6 @@ func (c *checker) longest(args []syntax.Expr) {
 		n += c.width(x)
 	}
 	if n > c.longestMessage {
-		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %s", fieldCount(n))
+		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %s", diag.Count(n, "field"))
 	}
 }

@@ -125,11 +125,9 @@ func (c *checker) proctype(u *syntax.Proctype) {
 	p := &Proc{Name: u.Name.Name, Decl: u, Priority: 1}
 	c.predefined(u.Name)
 	if first := c.procs[p.Name]; first != nil {
-		c.list.Errorf(Redeclared, u.Name.Span, "`%s` is declared twice", p.Name).
-			Note(first.Decl.Name.Span, "the first one is here").WithHint("Give one of them another name.")
+		c.already(u.Name, "a proctype", first.Decl.Name.Span)
 	} else if at, ok := c.at[p.Name]; ok {
-		c.list.Errorf(Redeclared, u.Name.Span, "`%s` is declared twice", p.Name).
-			Note(at, "the first one is here").WithHint("Give one of them another name.")
+		c.already(u.Name, c.names[p.Name].kind(), at)
 	}
 	if u.Active || u.Init {
 		p.Count = 1

@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,6 +35,13 @@ func found(text string) string {
 
 // run makes a body into a model.
 func run(body string) string { return "active proctype p() {\n" + body + "\n}\n" }
+
+// A headline starts with a small letter or code and has no final stop. Its advice is a
+// sentence. Code stands in backticks.
+var (
+	headline = regexp.MustCompile("^[`a-z#0-9][^']*[^'.]$")
+	advice   = regexp.MustCompile("^[A-Z](`[^`]+`|[^`])*[.?]$")
+)
 
 func TestDiagnostics(t *testing.T) {
 	tests := []struct{ name, text, want string }{
@@ -162,8 +170,8 @@ func TestDiagnostics(t *testing.T) {
 			}
 			_, _, list := compile(test.text)
 			for _, d := range list.Sorted() {
-				if d.Hint == "" {
-					t.Errorf("%s has no hint: %s", d.Code, d.Message)
+				if !headline.MatchString(d.Message) || !advice.MatchString(d.Hint) {
+					t.Errorf("%s speaks in another voice: %q, %q", d.Code, d.Message, d.Hint)
 				}
 			}
 		})

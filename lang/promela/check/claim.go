@@ -1,12 +1,16 @@
 package check
 
-import "beeline/lang/promela/syntax"
+import (
+	"beeline/lang/diag"
+	"beeline/lang/promela/syntax"
+)
 
 // claimUnit checks a never claim, a trace or a notrace.
 func (c *checker) claimUnit(u *syntax.Claim) {
 	for _, before := range c.info.Claims {
 		if before.Kind != syntax.Never && u.Kind != syntax.Never {
-			c.list.Errorf(Redeclared, u.Span, "there is more than one trace").Note(before.Span, "the first one is here")
+			c.list.Errorf(Redeclared, u.Span, "there is already a trace%s", diag.At(c.info.Model.Sources, before.Span)).
+				Note(before.Span, "the first one is here").WithHint("Remove one of them.")
 			break
 		}
 	}
@@ -37,13 +41,13 @@ func (c *checker) goal(x syntax.Expr) {
 		switch y := y.(type) {
 		case *syntax.Builtin:
 			if y.Op != syntax.PCValueOp {
-				c.list.Errorf(NotOfAState, y.Span, "a goal looks at a state, and this depends on more").
-					WithHint("Name variables, channels and labels, as in `P[1]@here`.")
+				c.list.Errorf(NotOfAState, y.Span, "`%s` depends on more than the state, so a goal cannot use it", y.Op).
+					WithHint("Use variables, channels and labels, as in `P[1]@here`.")
 			}
 		case *syntax.Ref:
 			if s := c.info.Uses[y].Special; s == Pid || s == Priority {
-				c.list.Errorf(NotOfAState, y.Span, "no process looks at a goal, so it has no `%s`", y.Name.Name).
-					WithHint("Name variables, channels and labels, as in `P[1]@here`.")
+				c.list.Errorf(NotOfAState, y.Span, "`%s` belongs to one process, so a goal cannot use it", y.Name.Name).
+					WithHint("Use variables, channels and labels, as in `P[1]@here`.")
 			}
 		}
 		return true
@@ -56,13 +60,10 @@ func (c *checker) claimName(n *syntax.Ident) {
 	if n == nil {
 		return
 	}
-	before, ok := c.claims[n.Name]
 	if p := c.procs[n.Name]; p != nil {
-		before, ok = p.Decl.Name.Span, true
-	}
-	if ok {
-		c.list.Errorf(Redeclared, n.Span, "`%s` is declared twice", n.Name).Note(before, "the first one is here").
-			WithHint("Give one of them another name.")
+		c.already(n, "a proctype", p.Decl.Name.Span)
+	} else if first, ok := c.claims[n.Name]; ok {
+		c.already(n, "a claim or formula", first)
 	}
 	c.claims[n.Name] = n.Span
 }
@@ -90,8 +91,8 @@ func (c *checker) events(s *syntax.Sequence) {
 			c.events(x.Body)
 			continue
 		}
-		c.list.Errorf(NotAnEvent, st.Stmt.Pos(), "a trace can only name plain sends and receives").
-			WithHint("Use if, do, goto and `q!x` or `q?x` only.")
+		c.list.Errorf(NotAnEvent, st.Stmt.Pos(), "a trace can only contain plain sends and receives").
+			WithHint("Use only `if`, `do`, `goto`, `q!x` and `q?x`.")
 	}
 }
 
@@ -100,9 +101,9 @@ func (c *checker) watches(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
 		case *syntax.SendStmt, *syntax.RecvStmt:
-			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim cannot send or receive").WithHint("To look at a channel write `q?[x]`.")
+			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim cannot send or receive").WithHint("To look at a channel, write `q?[x]`.")
 		case *syntax.DeclStmt:
-			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim has no variables of its own").WithHint("Declare it outside.")
+			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim cannot declare variables").WithHint("Declare the variable outside of it.")
 		default:
 			for _, inner := range bodies(st.Stmt) {
 				c.watches(inner)

@@ -45,7 +45,7 @@ const (
 	NestedList diag.Code = "P218"
 	// NoProcess: nothing runs in the initial state.
 	NoProcess diag.Code = "P219"
-	// TooMany: more than 255 processes, proctypes, channels or mtype names, or more
+	// TooMany: more than 255 processes, proctypes, channels or mtype constants, or more
 	// control points in a proctype than have numbers.
 	TooMany diag.Code = "P220"
 	// TooLarge: an array or a state vector beyond what can be searched.

@@ -2,7 +2,7 @@ package check
 
 import "beeline/lang/promela/syntax"
 
-// Const returns the value of an expression made of numbers, mtype names and
+// Const returns the value of an expression made of numbers, mtype constants and
 // operators; not ok for others and for a division by zero.
 func (in *Info) Const(x syntax.Expr) (int32, bool) {
 	switch x := x.(type) {
@@ -89,9 +89,9 @@ func (c *checker) constant(x syntax.Expr, what string) int {
 	case ok:
 		return int(v)
 	case c.dividesByZero(x):
-		c.list.Errorf(NotConstant, x.Pos(), "this divides by zero").WithHint("Use another number here.")
+		c.list.Errorf(NotConstant, x.Pos(), "this divides by zero").WithHint("Divide by another number.")
 	default:
-		c.list.Errorf(NotConstant, x.Pos(), "%s must be a constant", what).WithHint("Use a number or a #define.")
+		c.list.Errorf(NotConstant, x.Pos(), "%s must be a constant", what).WithHint("Use a number or a `#define`.")
 	}
 	return 1
 }
@@ -123,6 +123,6 @@ func (c *checker) zeroDivision(x *syntax.Binary) {
 		return
 	}
 	if n, ok := c.info.Const(x.Y); ok && n == 0 {
-		c.list.Warnf(DivisionByZero, x.Span, "this divides by zero: it fails when it is executed")
+		c.list.Warnf(DivisionByZero, x.Span, "this divides by zero: this fails when it is executed")
 	}
 }

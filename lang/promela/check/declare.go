@@ -1,6 +1,10 @@
 package check
 
-import "beeline/lang/promela/syntax"
+import (
+	"beeline/lang/diag"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
+)
 
 // Bounds on what a model may declare.
 const (
@@ -19,15 +23,28 @@ func (c *checker) declare(n *syntax.Ident, o Object) {
 		return
 	}
 	if first, ok := c.at[n.Name]; ok && o.Mtype != nil && c.names[n.Name].Var != nil {
-		c.list.Warnf(HiddenByMtype, n.Span, "from here on `%s` is this name, not the variable", n.Name).
+		c.list.Warnf(HiddenByMtype, n.Span, "from here on `%s` is an mtype constant, not the variable", n.Name).
 			Note(first, "the variable is declared here").WithHint("Give one of them another name.")
 	} else if ok {
-		c.list.Errorf(Redeclared, n.Span, "`%s` is declared twice", n.Name).
-			Note(first, "the first one is here").WithHint("Give one of them another name.")
+		c.already(n, c.names[n.Name].kind(), first)
 		return
 	}
 	c.names[n.Name] = o
 	c.at[n.Name] = n.Span
+}
+
+// already reports that a name is taken by an earlier declaration of some kind.
+func (c *checker) already(n *syntax.Ident, kind string, first source.Span) *diag.Diagnostic {
+	return c.list.Errorf(Redeclared, n.Span, "there is already %s `%s`%s", kind, n.Name, diag.At(c.info.Model.Sources, first)).
+		Note(first, "the first one is here").WithHint("Give one of them another name.")
+}
+
+// kind says what the object is.
+func (o Object) kind() string {
+	if o.Mtype != nil {
+		return "an mtype constant"
+	}
+	return "a variable"
 }
 
 // variable makes the variable of a declarator, and checks what is written with
@@ -36,7 +53,7 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	c.expr(v.Width)
 	out := &Var{Name: v.Name.Name, Decl: v, Type: c.typeOf(d.Type, v), Len: 1, Visibility: d.Visibility, Late: c.late}
 	if v.Width != nil && out.Type.Basic != syntax.UnsignedType {
-		c.list.Errorf(BadWidth, v.Width.Pos(), "only an unsigned variable has a width").WithHint("Write `unsigned %s : 4` for four bits.", out.Name)
+		c.list.Errorf(BadWidth, v.Width.Pos(), "only an `unsigned` variable can have a width").WithHint("Write `unsigned %s : 4` for four bits.", out.Name)
 	}
 	if v.Bound != nil {
 		c.length(out, v)
@@ -78,10 +95,10 @@ func (c *checker) length(out *Var, v *syntax.Declarator) {
 	out.Array = true
 	switch {
 	case n < 1:
-		c.list.Errorf(BadLength, v.Bound.Pos(), "an array has at least one element")
+		c.list.Errorf(BadLength, v.Bound.Pos(), "an array must have at least one element")
 	case n > maxBytes:
 		c.list.Errorf(TooLarge, v.Bound.Pos(), "an array of %d elements does not fit into a state", n).
-			WithHint("All variables together have at most %d bytes.", maxBytes)
+			WithHint("All variables together can take up to %d bytes.", maxBytes)
 	default:
 		out.Len = n
 	}
@@ -105,8 +122,8 @@ func (c *checker) initial(x syntax.Expr, what string, zero int) int {
 	if n == 0 {
 		n = zero
 	}
-	c.list.Warnf(VariableLength, r.Span, "%s is fixed before anything runs: `%s` counts as %d here", what, v.Name, n).
-		WithHint("Use a number or a #define.")
+	c.list.Warnf(VariableLength, r.Span, "%s is fixed before the model starts: `%s` counts as %d here", what, v.Name, n).
+		WithHint("Use a number or a `#define`.")
 	return n
 }
 
@@ -120,18 +137,14 @@ func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	if c.predefined(v.Name) {
 		return out
 	}
-	first, ok := c.declaredAt(v.Name.Name)
-	if !ok {
-		if first, ok = c.labelled(v.Name.Name); ok {
-			c.scopes[len(c.scopes)-1].vars[out.Name] = out
-		}
-	}
-	if ok {
-		c.list.Errorf(Redeclared, v.Name.Span, "`%s` is declared already", v.Name.Name).
-			Note(first, "the other one is here").WithHint("An inner name may not hide an outer one. Choose another.")
+	if kind, first, ok := c.declaredAt(v.Name.Name); ok {
+		c.already(v.Name, kind, first).WithHint("Choose another name: an inner name cannot hide an outer one.")
 		return out
 	}
-	c.scopes[len(c.scopes)-1].vars[out.Name] = out
+	c.scope().vars[out.Name] = out
+	if first, ok := c.labelled(v.Name.Name); ok {
+		c.already(v.Name, "a label", first)
+	}
 	return out
 }
 

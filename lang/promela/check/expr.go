@@ -54,7 +54,7 @@ func (c *checker) expr(x syntax.Expr) {
 			c.later = append(c.later, func() { c.enabled(x) })
 		}
 		if x.Op == syntax.NonProgressOp && !c.inFormula && (c.claim == nil || c.claim.Kind != syntax.Never) {
-			c.list.Errorf(OutsideClaim, x.Span, "`np_` has a value only in a never claim or an ltl formula")
+			c.list.Errorf(OutsideClaim, x.Span, "`np_` can only be used in a never claim or an ltl formula")
 		}
 		c.expr(x.X)
 		c.expr(x.Y)
@@ -107,7 +107,7 @@ func (c *checker) value(r *syntax.Ref) {
 	c.ref(r)
 	o := c.info.Uses[r]
 	if o.Special == Underscore {
-		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("It can only be written to.")
+		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("Use a variable: `_` can only be written to.")
 		return
 	}
 	v := c.last(r)
@@ -126,9 +126,9 @@ func (c *checker) whole(r *syntax.Ref, v *Var) {
 	}
 	switch {
 	case v.Type.Struct != nil:
-		c.list.Errorf(WholeStruct, r.Span, "`%s` is a whole structure", end.Name.Name).WithHint("Name one of its fields, as in `%s.%s`.", end.Name.Name, firstField(v.Type.Struct))
+		c.list.Errorf(WholeStruct, r.Span, "`%s` is a structure, not a single value", end.Name.Name).WithHint("Name one of its fields, as in `%s.%s`.", end.Name.Name, firstField(v.Type.Struct))
 	case v.Array && end.Index == nil:
-		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array", end.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
+		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array, not a single value", end.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
 	}
 }
 
@@ -153,16 +153,16 @@ func (c *checker) ref(r *syntax.Ref) {
 		}
 		if v == nil {
 			if o != (Object{}) {
-				c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is no structure and has no fields", q.Name.Name)
+				c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is not a structure and has no fields", q.Name.Name)
 			}
 			return
 		}
 		if v.Array && q.Index == nil {
-			c.list.Errorf(NotIndexed, q.Name.Span, "`%s` is an array", q.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", q.Name.Name)
+			c.list.Errorf(NotIndexed, q.Name.Span, "`%s` is an array, not a single structure", q.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", q.Name.Name)
 			return
 		}
 		if v.Type.Struct == nil {
-			c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is no structure and has no fields", q.Name.Name)
+			c.list.Errorf(UnknownField, q.Field.Name.Span, "`%s` is not a structure and has no fields", q.Name.Name)
 			return
 		}
 		f := v.Type.Struct.Field(q.Field.Name.Name)
@@ -185,11 +185,11 @@ func (c *checker) subscript(q *syntax.Ref, v *Var) {
 		return // Spin takes x[0] for x
 	}
 	if !v.Array {
-		c.list.Errorf(NotIndexed, q.Span, "`%s` is no array", q.Name.Name)
+		c.list.Errorf(NotIndexed, q.Span, "`%s` is not an array", q.Name.Name)
 		return
 	}
 	if n, ok := c.info.Const(q.Index); ok && !c.list.HasErrors() && (n < 0 || int(n) >= v.Len) {
-		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s` has the elements 0 to %d", q.Name.Name, v.Len-1).
-			WithHint("The last one is `%s[%d]`; for more declare a longer array.", q.Name.Name, v.Len-1)
+		c.list.Warnf(OutOfRange, q.Index.Pos(), "`%s[%d]` does not exist: `%s` has elements 0 to %d", q.Name.Name, n, q.Name.Name, v.Len-1).
+			WithHint("Use up to `%s[%d]`, or declare a longer array.", q.Name.Name, v.Len-1)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"beeline/lang/diag"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
@@ -32,13 +33,13 @@ type breakAt struct {
 }
 
 func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
-	if at, ok := c.declaredAt(n.Name); ok {
-		c.list.Errorf(Redeclared, n.Span, "`%s` is the name of a variable or an mtype and cannot be a label", n.Name).Note(at, "it is declared here")
+	if kind, first, ok := c.declaredAt(n.Name); ok {
+		c.already(n, kind, first)
 	}
 	c.predefined(n)
 	path, name := c.labelName(n.Name)
 	if first, ok := name[c.inline]; ok {
-		c.list.Errorf(LabelTwice, n.Span, "the label `%s` stands here twice", n.Name).Note(first, "the first one is here")
+		c.list.Errorf(LabelTwice, n.Span, "there is already a label `%s`%s", n.Name, diag.At(c.info.Model.Sources, first)).Note(first, "the first one is here")
 		return
 	}
 	name[c.inline] = n.Span
@@ -106,11 +107,11 @@ func (c *checker) resolveGotos() {
 		case outermost(to.dsteps) == outermost(g.dsteps):
 			// Spin takes some of these: where the goto stands in a block, or after one
 			// more d_step.
-			c.list.Errorf(DStepJump, g.stmt.Span, "this goto leads over the start or end of a d_step inside a d_step").
-				Note(to.name.Span, "the label is here").WithHint("Leave out the inner d_step: what is in a d_step is one step anyway.")
+			c.list.Errorf(DStepJump, g.stmt.Span, "this `goto` crosses the start or end of a `d_step` inside a `d_step`").
+				Note(to.name.Span, "the label is here").WithHint("Leave the inner `d_step` out: the outer one is a single step already.")
 		default:
-			c.list.Errorf(DStepJump, g.stmt.Span, "a goto cannot lead into or out of a d_step").
-				Note(to.name.Span, "the label is here").WithHint("Use atomic instead of d_step.")
+			c.list.Errorf(DStepJump, g.stmt.Span, "a `goto` cannot lead into or out of a `d_step`").
+				Note(to.name.Span, "the label is here").WithHint("Use `atomic` instead of `d_step`.")
 		}
 		c.endless(g.stmt, to)
 	}
@@ -167,7 +168,7 @@ func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
 		l.endless = round
 	}
 	if round {
-		c.list.Errorf(EndlessGoto, g.Span, "this goto leads back to itself").WithHint("Put a statement between the label and the goto.")
+		c.list.Errorf(EndlessGoto, g.Span, "this `goto` leads back to itself").WithHint("Put a statement between the label and the `goto`.")
 	}
 }
 

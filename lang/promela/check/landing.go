@@ -37,11 +37,11 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 		switch x := st.Stmt.(type) {
 		case *syntax.BreakStmt:
 			if at.leave {
-				c.landsInside(st, "this break")
+				c.landsInside(st, "this `break`")
 			}
 		case *syntax.GotoStmt:
 			if to := c.gotoTarget(x); to != nil && len(to.dsteps) == 0 && isDStep(to.step) {
-				c.landsInside(st, "this goto")
+				c.landsInside(st, "this `goto`")
 			}
 		case *syntax.ChoiceStmt:
 			inner := landing{next: after, leave: at.leave, atomic: at.atomic}
@@ -64,7 +64,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
 		case *syntax.SelectStmt:
 			if after && x.Loop() {
-				c.landsInside(st, "the end of this select")
+				c.landsInside(st, "the end of this `select`")
 			}
 		}
 	}
@@ -73,14 +73,14 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 // loopLands checks a for, which leaves its loop by itself.
 func (c *checker) loopLands(st *syntax.Step, body *syntax.Sequence, at landing) {
 	if at.leave {
-		c.landsInside(st, "the end of this for")
+		c.landsInside(st, "the end of this `for`")
 	}
 	c.land(body, at)
 }
 
 func (c *checker) landsInside(st *syntax.Step, what string) {
-	c.list.Errorf(DStepJump, st.Stmt.Pos(), "%s leads into a d_step", what).
-		WithHint("Put a `skip;` in front of the d_step, or braces around it.")
+	c.list.Errorf(DStepJump, st.Stmt.Pos(), "%s leads into a `d_step`", what).
+		WithHint("Put a `skip;` in front of the `d_step`, or braces around it.")
 }
 
 // follows reports whether the first of the steps, or what comes after them when

@@ -30,7 +30,7 @@ func (c *checker) send(s *syntax.SendStmt) {
 func (c *checker) isStruct(r *syntax.Ref) bool {
 	if c.info.Uses[r] == (Object{}) {
 		before := c.list.HasErrors()
-		if _, ok := c.declaredAt(r.Name.Name); !ok {
+		if _, _, ok := c.declaredAt(r.Name.Name); !ok {
 			return false
 		}
 		c.ref(r)
@@ -56,7 +56,7 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 }
 
 // receiveArgs checks arguments of a receive: names are written to, unless they
-// are mtype names or predefined.
+// are mtype constants or predefined.
 func (c *checker) receiveArgs(args []syntax.Expr) {
 	for _, x := range args {
 		r, ok := x.(*syntax.Ref)
@@ -96,7 +96,7 @@ func (c *checker) boundOnce(args []syntax.Expr) {
 			continue
 		}
 		if seen[v] {
-			c.list.Errorf(BoundTwice, r.Span, "`%s` gets two fields of one message", v.Name).WithHint("Use another variable, or `_` for a field that does not matter.")
+			c.list.Errorf(BoundTwice, r.Span, "`%s` receives two fields of one message", v.Name).WithHint("Use another variable, or `_` for a field that does not matter.")
 		}
 		seen[v] = true
 	}
@@ -109,7 +109,7 @@ func (c *checker) indexed(r *syntax.Ref) {
 		end = end.Field
 	}
 	if v := c.last(r); v != nil && v.Array && end.Index == nil {
-		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array", end.Name.Name).
+		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array, not a single value", end.Name.Name).
 			WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
 	}
 }

@@ -13,14 +13,14 @@ func first(xs []syntax.Expr) syntax.Expr {
 func (c *checker) counts(s *syntax.AssignStmt, v *Var) {
 	c.read(s.LHS)
 	if c.info.Uses[s.LHS].Special == Underscore {
-		c.list.Errorf(ReadUnderscore, s.LHS.Span, "`_` has no value").WithHint("It can only be written to.")
+		c.list.Errorf(ReadUnderscore, s.LHS.Span, "`_` has no value").WithHint("Use a variable: `_` can only be written to.")
 	}
 	if v != nil && v.Type.Basic == syntax.ChanType && s.LHS.Field == nil {
 		c.list.Errorf(ChannelArithmetic, s.Span, "`%s` is a channel, not a number", v.Name)
 	}
 }
 
-// plain returns the variable of a name without fields: sets of mtype names are
+// plain returns the variable of a name without fields: sets of mtype constants are
 // only compared for those.
 func (c *checker) plain(r *syntax.Ref) *Var {
 	if r.Field != nil {
@@ -64,7 +64,7 @@ func (c *checker) channelArithmetic(x syntax.Expr) {
 			}
 			if v := c.info.Uses[r].Var; v != nil && v.Type.Basic == syntax.ChanType {
 				c.list.Errorf(ChannelArithmetic, r.Span, "`%s` is a channel, not a number", v.Name).
-					WithHint("For the number of its messages write `len(%s)`.", syntax.ExprText(r))
+					WithHint("For the number of its messages, write `len(%s)`.", syntax.ExprText(r))
 			}
 		}
 		return true
@@ -82,7 +82,7 @@ func (c *checker) selfIndexed(r *syntax.Ref) {
 			continue
 		}
 		if indexes(inner, path) {
-			c.list.Errorf(SelfIndexed, q.Span, "`%s` is indexed by itself", q.Name.Name).WithHint("Store the inner value in a variable first.")
+			c.list.Errorf(SelfIndexed, q.Span, "`%s` is indexed by one of its own elements", q.Name.Name).WithHint("Store the inner value in a variable first.")
 			return
 		}
 		c.selfIndexed(inner)
@@ -111,7 +111,7 @@ func (c *checker) counter(r *syntax.Ref) {
 	v := c.info.Uses[r].Var
 	c.chosen[v] = true
 	if r.Index != nil || r.Field != nil || v != nil && v.Type.Basic == syntax.ChanType {
-		c.list.Errorf(LoopOperand, r.Span, "`%s` cannot count", syntax.ExprText(r)).WithHint("Use a plain variable of a number type.")
+		c.list.Errorf(LoopOperand, r.Span, "`%s` cannot be a loop variable", syntax.ExprText(r)).WithHint("Use a plain variable of a number type.")
 	}
 	if c.info.Uses[r].Special == Underscore {
 		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("Use a variable of your own.")
@@ -133,7 +133,7 @@ func (c *checker) span(from, to syntax.Expr) {
 	}
 }
 
-// literal returns the value of a number or an mtype name: what Spin knows
+// literal returns the value of a number or an mtype constant: what Spin knows
 // without calculating.
 func (c *checker) literal(x syntax.Expr) (int32, bool) {
 	switch x.(type) {
@@ -149,21 +149,21 @@ func (c *checker) over(s *syntax.ForInStmt) {
 	i, v := c.plain(s.Var), c.info.Uses[s.Over].Var
 	switch {
 	case s.Var.Field != nil || s.Var.Index != nil || s.Over.Field != nil && (i == nil || i.Type.Struct != nil):
-		c.list.Errorf(LoopOperand, s.Span, "for ... in takes plain names, not parts of variables").WithHint("Write `for (i : 0 .. n-1)` instead.")
+		c.list.Errorf(LoopOperand, s.Span, "`for (i in a)` takes plain names, not parts of variables").WithHint("Write `for (i : 0 .. n-1)`.")
 	case i == nil || v == nil:
 	case i.Type.Struct == nil && !v.Array:
-		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no array", v.Name).
-			WithHint("To go over the messages of a channel the variable must be of a typedef with the fields of a message.")
+		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is not an array", v.Name).
+			WithHint("To go over the messages of a channel, declare the variable with a typedef of the message's fields.")
 	case i.Type.Struct == nil:
 		if last := c.last(s.Over); s.Over.Field != nil && last != nil && last.Len != v.Len {
-			c.list.Warnf(LoopLength, s.Over.Span, "`%s` runs over the %d subscripts of `%s`, not those of `%s`", i.Name, v.Len, v.Name, syntax.ExprText(s.Over)).
+			c.list.Warnf(LoopLength, s.Over.Span, "`%s` runs over the %d indices of `%s`, not those of `%s`", i.Name, v.Len, v.Name, syntax.ExprText(s.Over)).
 				WithHint("Write `for (%s : 0 .. %d)`.", i.Name, last.Len-1)
 		}
 	case v.Type.Basic != syntax.ChanType:
-		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is no channel, and `%s` holds messages", v.Name, i.Name).
-			WithHint("To count over an array use a variable of type byte or int.")
+		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is not a channel, and the structure `%s` can only go over messages", v.Name, i.Name).
+			WithHint("To count over an array, use a variable of type `byte` or `int`.")
 	case v.Chan == nil || len(v.Chan.Declared) != 1 || v.Chan.Declared[0].Struct != i.Type.Struct:
-		c.list.Errorf(LoopOperand, s.Over.Span, "the messages of `%s` are no `%s`", v.Name, i.Type.Struct.Name).
+		c.list.Errorf(LoopOperand, s.Over.Span, "the messages of `%s` are not of type `%s`", v.Name, i.Type.Struct.Name).
 			WithHint("Declare the channel as `chan %s = [2] of { %s }`.", v.Name, i.Type.Struct.Name)
 	}
 }
@@ -174,11 +174,11 @@ func (c *checker) provided(x syntax.Expr) {
 	walk(x, func(y syntax.Expr) bool {
 		switch y := y.(type) {
 		case *syntax.Run, *syntax.RemoteLabel, *syntax.RemoteVar:
-			c.list.Errorf(BadProvided, y.Pos(), "a provided clause can only look at variables and channels")
+			c.list.Errorf(BadProvided, y.Pos(), "a `provided` clause can only use global variables and channels")
 			return false
 		case *syntax.Ref:
 			if v := c.info.Uses[y].Var; v != nil && v.Owner != nil {
-				c.list.Errorf(BadProvided, y.Span, "`%s` is local, and a provided clause can only look at global variables", v.Name).
+				c.list.Errorf(BadProvided, y.Span, "`%s` is local, and a `provided` clause can only use global variables", v.Name).
 					WithHint("Make `%s` global.", v.Name)
 			}
 		}
@@ -203,15 +203,15 @@ func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
 		}
 		switch {
 		case v.Type.Basic != syntax.ChanType:
-			c.list.Errorf(BadExclusive, r.Span, "`%s` is no channel", r.Name.Name)
+			c.list.Errorf(BadExclusive, r.Span, "`%s` is not a channel", r.Name.Name)
 		case r.Index != nil:
-			c.list.Errorf(BadExclusive, r.Span, "xr and xs take a whole channel, not an element").WithHint("Leave the promise out; it only helps partial order reduction.")
+			c.list.Errorf(BadExclusive, r.Span, "`xr` and `xs` take a whole channel, not an element")
 		case v.Array && r.Field == nil:
 			c.whole(r, v)
 		}
 		use := exclusiveUse{v, s.Send}
 		if before := c.exclusive[use]; before != nil && before != c.proc && v.Owner == nil && r.Field == nil {
-			c.list.Errorf(BadExclusive, r.Span, "`%s` has promised `%s` to itself already", before.Name, v.Name)
+			c.list.Errorf(BadExclusive, r.Span, "`%s` already declares exclusive use of `%s`", before.Name, v.Name)
 		}
 		c.exclusive[use] = c.proc
 	}

@@ -1,6 +1,9 @@
 package check
 
-import "beeline/lang/promela/syntax"
+import (
+	"beeline/lang/diag"
+	"beeline/lang/promela/syntax"
+)
 
 // walk calls see for x and every expression inside it, outer ones first, until
 // see returns false for one.
@@ -64,14 +67,14 @@ func (c *checker) runAlone(x syntax.Expr) {
 	if _, alone := x.(*syntax.Run); n == 0 || alone && n == 1 {
 		return
 	}
-	c.list.Errorf(RunInside, x.Pos(), "run cannot be a part of a condition").
+	c.list.Errorf(RunInside, x.Pos(), "`run` cannot be part of a condition").
 		WithHint("Write it as a statement of its own, or assign its value to a variable first.")
 }
 
 // noRunAt refuses run in x, which stands in the place called where.
 func (c *checker) noRunAt(x syntax.Expr, where string) {
 	if countRuns(x) > 0 {
-		c.list.Errorf(RunInside, x.Pos(), "run cannot stand in %s", where).
+		c.list.Errorf(RunInside, x.Pos(), "`run` cannot be used in %s", where).
 			WithHint("Assign its value to a variable in a statement of its own.")
 	}
 }
@@ -90,7 +93,7 @@ func (c *checker) run(x *syntax.Run) {
 		c.copied(a)
 	}
 	if len(c.dsteps) > 0 {
-		c.list.Errorf(RunInside, x.Span, "run cannot stand in a d_step").WithHint("Use atomic instead of d_step.")
+		c.list.Errorf(RunInside, x.Span, "`run` cannot be used in a `d_step`").WithHint("Use `atomic` instead of `d_step`.")
 	}
 	c.runs[x.Name.Name]++
 	c.later = append(c.later, func() { c.arguments(x) })
@@ -114,8 +117,8 @@ func (c *checker) arguments(x *syntax.Run) {
 		n++
 	}
 	if n != len(x.Args) {
-		c.list.Errorf(ArgumentCount, x.Span, "`%s` takes %d arguments and gets %d", p.Name, n, len(x.Args)).
-			Note(p.Decl.Name.Span, "it is declared here")
+		c.list.Errorf(ArgumentCount, x.Span, "`%s` takes %s and gets %d", p.Name, diag.Count(n, "argument"), len(x.Args)).
+			Note(p.Decl.Name.Span, "the proctype is declared here")
 	}
 }
 

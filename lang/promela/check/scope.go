@@ -5,7 +5,7 @@ import (
 	"beeline/lang/source"
 )
 
-// firstPlace is where to complain about the model as a whole.
+// firstPlace is the place of a message about the whole model.
 func (c *checker) firstPlace() source.Span {
 	for _, p := range c.info.Procs {
 		return p.Decl.Name.Span
@@ -17,20 +17,21 @@ func (c *checker) firstPlace() source.Span {
 	return files[0].Span(0, min(1, len(files[0].Text)))
 }
 
-// declaredAt finds a variable or global name that is visible here.
-func (c *checker) declaredAt(name string) (source.Span, bool) {
+// declaredAt finds a variable or global name that is visible here: what it is, and
+// where it is declared.
+func (c *checker) declaredAt(name string) (kind string, at source.Span, ok bool) {
 	for _, s := range c.scopes {
 		if v := s.vars[name]; v != nil {
-			return v.Decl.Name.Span, true
+			return "a variable", v.Decl.Name.Span, true
 		}
 	}
-	at, ok := c.at[name]
-	return at, ok
+	at, ok = c.at[name]
+	return c.names[name].kind(), at, ok
 }
 
 var specials = map[string]Special{"_": Underscore, "_pid": Pid, "_nr_pr": NrPr, "_last": Last, "_priority": Priority}
 
-// lookup says what a name means here.
+// lookup returns what a name means here, and reports an undeclared one once.
 func (c *checker) lookup(n *syntax.Ident) Object {
 	for i := len(c.scopes) - 1; i >= 0; i-- {
 		if v := c.scopes[i].vars[n.Name]; v != nil {
@@ -52,7 +53,7 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	if len(c.missing) <= maxSuggestions {
 		c.visible(near)
 	}
-	d.WithHint("Declare it above, for example `byte %s;`.", n.Name)
+	d.WithHint("Declare it above, for example as `byte %s;`.", n.Name)
 	c.offer(d, n, near)
 	return Object{}
 }

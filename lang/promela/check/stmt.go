@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"beeline/lang/diag"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
@@ -66,7 +67,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 	case *syntax.PrintStmt:
 		c.exprs(s.Args)
 		if n, ok := first(s.Args).(*syntax.Number); ok && s.Mtype {
-			c.list.Errorf(NotAName, n.Span, "printm prints the name of an mtype, and this is a number").WithHint("Use printf for numbers.")
+			c.list.Errorf(NotAName, n.Span, "`printm` prints an mtype constant, and this is a number").WithHint("Use `printf` for numbers.")
 		}
 	case *syntax.ChoiceStmt:
 		c.choice(s)
@@ -77,9 +78,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 		switch {
 		case c.loops > 0:
 		case c.outside > 0:
-			c.list.Errorf(DStepJump, s.Span, "a break cannot lead out of a d_step").WithHint("Use atomic instead of d_step.")
+			c.list.Errorf(DStepJump, s.Span, "a `break` cannot lead out of a `d_step`").WithHint("Use `atomic` instead of `d_step`.")
 		default:
-			c.list.Errorf(StrayBreak, s.Span, "break stands outside every do")
+			c.list.Errorf(StrayBreak, s.Span, "this `break` is outside of every `do` and `for`")
 		}
 		c.breaks = append(c.breaks, breakAt{s, slices.Clone(c.dsteps)})
 	case *syntax.BlockStmt:
@@ -109,7 +110,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 		}
 	case *syntax.UnlessStmt:
 		if len(c.dsteps) > 0 {
-			c.list.Warnf(DStepUnless, s.Span, "inside a d_step, `unless` only helps where its first statement blocks").WithHint("Use atomic instead of d_step.")
+			c.list.Warnf(DStepUnless, s.Span, "inside a `d_step`, `unless` only takes effect when its first statement blocks").WithHint("Use `atomic` instead of `d_step`.")
 		}
 		c.block(s.Main)
 		c.block(s.Escape)
@@ -153,7 +154,7 @@ func (c *checker) loop(check func()) {
 	c.loops--
 	for _, b := range c.breaks {
 		if !slices.Equal(b.dsteps, c.dsteps) {
-			c.list.Errorf(DStepJump, b.stmt.Span, "this break leads over the end of a d_step").WithHint("Leave out the inner d_step: what is in a d_step is one step anyway.")
+			c.list.Errorf(DStepJump, b.stmt.Span, "this `break` crosses the end of a `d_step`").WithHint("Leave the inner `d_step` out: the outer one is a single step already.")
 		}
 	}
 	c.breaks = outer
@@ -179,7 +180,7 @@ func (c *checker) startsWithUnless(s *syntax.BlockStmt) {
 	for s != nil && len(s.Body.Steps) > 0 {
 		first := s.Body.Steps[0].Stmt
 		if u, ok := first.(*syntax.UnlessStmt); ok {
-			c.list.Errorf(DStepStart, u.Span, "a d_step cannot start with an unless").WithHint("Use atomic instead of d_step.")
+			c.list.Errorf(DStepStart, u.Span, "a `d_step` cannot start with an `unless`").WithHint("Use `atomic` instead of `d_step`.")
 		}
 		s, _ = first.(*syntax.BlockStmt)
 	}
@@ -202,7 +203,7 @@ func (c *checker) options(s *syntax.ChoiceStmt) {
 		}
 		if e, ok := o.Steps[0].Stmt.(*syntax.ElseStmt); ok {
 			if first.Valid() {
-				c.list.Errorf(ElseTwice, e.Span, "there is a second else").Note(first, "the first one is here")
+				c.list.Errorf(ElseTwice, e.Span, "there is already an `else`%s", diag.At(c.info.Model.Sources, first)).Note(first, "the first one is here")
 			}
 			first = e.Span
 		}
@@ -235,7 +236,7 @@ func (c *checker) target(r *syntax.Ref) *Var {
 	o := c.info.Uses[r]
 	switch {
 	case o.Mtype != nil:
-		c.list.Errorf(NotAssignable, r.Span, "`%s` is an mtype name, not a variable", r.Name.Name)
+		c.list.Errorf(NotAssignable, r.Span, "`%s` is an mtype constant, not a variable", r.Name.Name)
 	case o.Special == Pid || o.Special == NrPr || o.Special == Last:
 		c.list.Errorf(NotAssignable, r.Span, "`%s` cannot be assigned to", r.Name.Name)
 	}
@@ -265,7 +266,7 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 	c.copied(s.RHS)
 	if v.Type.Basic == syntax.ChanType {
 		if _, ok := s.RHS.(*syntax.Number); ok && s.LHS.Field == nil {
-			c.list.Errorf(NotAChannel, s.RHS.Pos(), "a number is no channel")
+			c.list.Errorf(NotAChannel, s.RHS.Pos(), "a number is not a channel")
 		}
 		c.escaped[v] = true
 		return

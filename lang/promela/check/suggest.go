@@ -31,7 +31,7 @@ func newSuggester(name string) *suggester {
 func (s *suggester) try(known string, at source.Span) {
 	edits := 0
 	if !strings.EqualFold(known, s.name) {
-		edits = distance(s.name, known, s.limit+1)
+		edits = diag.Distance(s.name, known, s.limit)
 		if edits > s.limit {
 			return
 		}
@@ -102,32 +102,4 @@ func varNames(list []*Var) []*syntax.Ident {
 		out = append(out, v.Decl.Name)
 	}
 	return out
-}
-
-// distance is the number of insertions, deletions, replacements and exchanges of
-// neighbours between two words (Damerau 1964, each letter touched once), or limit
-// when it is not less.
-func distance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	older, old, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		older, old, row = old, row, older
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			row[j] = min(old[j]+1, row[j-1]+1, old[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], older[j-2]+1)
-			}
-		}
-	}
-	return min(row[len(b)], limit)
 }

@@ -10,7 +10,7 @@ func TestDidYouMean(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a variable", "byte seen;" + run("sen = 1; seen = 2"), "seen"},
 		{"a local", run("byte count; cuont = 1; count = 2"), "count"},
-		{"an mtype name", "mtype = { request, reply }; mtype m;" + run("m = requst"), "request"},
+		{"an mtype constant", "mtype = { request, reply }; mtype m;" + run("m = requst"), "request"},
 		{"other capitals", "byte N;" + run("n = 1; N = 1"), "N"},
 		{"nothing is near", "byte x;" + run("y = 1; x = 1"), ""},
 		{"a short name", "byte ab, cd;" + run("xy = 1; ab = cd"), ""},

@@ -12,7 +12,7 @@ func (c *checker) mtype(u *syntax.MtypeDecl) {
 	for i := len(u.Names) - 1; i >= 0; i-- {
 		id := u.Names[i]
 		if len(set.Names) == maxMtypes {
-			c.list.Errorf(TooMany, id.Span, "an mtype has at most %d names", maxMtypes)
+			c.list.Errorf(TooMany, id.Span, "an mtype can have up to %d names", maxMtypes)
 			return
 		}
 		n := &MtypeName{Name: id.Name, Value: int32(len(set.Names) + 1), Set: set, Span: id.Span}
@@ -34,8 +34,8 @@ func (c *checker) mtypeSet(name string) *MtypeSet {
 
 func (c *checker) typedef(u *syntax.TypedefDecl) {
 	s := &Struct{Name: u.Name.Name, Decl: u}
-	if c.structs[s.Name] != nil {
-		c.list.Errorf(Redeclared, u.Name.Span, "the type `%s` is declared twice", s.Name)
+	if first := c.structs[s.Name]; first != nil {
+		c.already(u.Name, "a typedef", first.Decl.Name.Span)
 	}
 	names := map[string]bool{}
 	for _, d := range u.Fields {
@@ -46,7 +46,7 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 				continue
 			}
 			if len(s.Fields) == maxFields {
-				c.list.Errorf(TooLarge, v.Span, "a typedef has at most %d fields", maxFields)
+				c.list.Errorf(TooLarge, v.Span, "a typedef can have up to %d fields", maxFields)
 			}
 			if len(s.Fields) >= maxFields {
 				continue
@@ -71,16 +71,16 @@ func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
 		if d != nil && d.Width != nil {
 			out.Bits = c.constant(d.Width, "a width")
 			if out.Bits < 1 || out.Bits > 31 {
-				c.list.Errorf(BadWidth, d.Width.Pos(), "an unsigned variable has 1 to 31 bits, not %d", out.Bits)
+				c.list.Errorf(BadWidth, d.Width.Pos(), "an `unsigned` variable can have 1 to 31 bits, not %d", out.Bits)
 				out.Bits = 8
 			}
 		} else if d != nil {
-			c.list.Errorf(BadWidth, d.Name.Span, "`%s` needs a width", d.Name.Name).WithHint("Write `unsigned %s : 4` for four bits.", d.Name.Name)
+			c.list.Errorf(BadWidth, d.Name.Span, "the `unsigned` variable `%s` needs a width", d.Name.Name).WithHint("Write `unsigned %s : 4` for four bits.", d.Name.Name)
 		}
 	case syntax.NamedType:
 		out.Struct = c.structs[t.Name.Name]
 		if out.Struct == nil {
-			c.list.Errorf(UnknownType, t.Span, "there is no type `%s` above", t.Name.Name).WithHint("Declare it with typedef before it is used.")
+			c.list.Errorf(UnknownType, t.Span, "there is no type `%s` above", t.Name.Name).WithHint("Declare it with `typedef` above its first use.")
 			out.Basic, out.Bits = syntax.ByteType, 8
 		}
 	case syntax.MtypeType:
@@ -108,15 +108,15 @@ func (c *checker) hideableGlobal(u *syntax.VarDecl) {
 	}
 	switch u.Type.Basic {
 	case syntax.ChanType:
-		c.list.Errorf(NotHidden, u.Span, "a channel cannot be hidden").WithHint("Leave `hidden` out.")
+		c.list.Errorf(NotHidden, u.Span, "a channel cannot be `hidden`").WithHint("Leave `hidden` out.")
 	case syntax.BitType:
-		c.list.Errorf(NotHidden, u.Span, "a bit cannot be hidden").WithHint("Declare it as a byte, or leave `hidden` out.")
+		c.list.Errorf(NotHidden, u.Span, "a `bit` cannot be `hidden`").WithHint("Declare it as a `byte`, or leave `hidden` out.")
 	}
 }
 
 // hideable refuses hidden for what is not a global variable.
 func (c *checker) hideable(d *syntax.VarDecl) {
 	if d.Visibility == syntax.HiddenVar {
-		c.list.Errorf(NotHidden, d.Span, "only a global variable can be hidden").WithHint("Leave `hidden` out.")
+		c.list.Errorf(NotHidden, d.Span, "only a global variable can be `hidden`").WithHint("Leave `hidden` out.")
 	}
 }

@@ -7,8 +7,8 @@ func (c *checker) warnings() {
 	for _, p := range c.info.Procs {
 		c.warnSequence(p, p.Decl.Body, false)
 		if p.Count == 0 && c.runs[p.Name] == 0 {
-			c.list.Warnf(NeverRun, p.Decl.Name.Span, "nobody runs `%s`", p.Name).
-				WithHint("Write `active` in front of it, or run it.")
+			c.list.Warnf(NeverRun, p.Decl.Name.Span, "no process runs `%s`", p.Name).
+				WithHint("Write `active` in front of it, or `run` it.")
 		}
 		for _, v := range p.Vars {
 			c.warnVariable(v)
@@ -23,10 +23,10 @@ func (c *checker) warnVariable(v *Var) {
 	if v.Chan != nil && !c.escaped[v] && v.Type.Struct == nil {
 		switch {
 		case c.sent[v] && !c.received[v]:
-			c.list.Warnf(NeverReceived, v.Decl.Name.Span, "nobody receives from `%s`", v.Name).
+			c.list.Warnf(NeverReceived, v.Decl.Name.Span, "no process receives from `%s`", v.Name).
 				WithHint("Receive from it, or leave the channel out.")
 		case c.received[v] && !c.sent[v]:
-			c.list.Warnf(NeverSent, v.Decl.Name.Span, "nobody sends to `%s`", v.Name).
+			c.list.Warnf(NeverSent, v.Decl.Name.Span, "no process sends to `%s`", v.Name).
 				WithHint("Send to it, or leave the channel out: a receive waits for ever.")
 		}
 	}
@@ -58,7 +58,7 @@ func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 			}
 		case *syntax.GotoStmt, *syntax.BreakStmt:
 			if i+1 < len(s.Steps) && s.Steps[i+1].Stmt != nil && !labelled(s.Steps[i+1]) {
-				c.list.Warnf(Unreachable, s.Steps[i+1].Span, "nothing leads to this statement").
+				c.list.Warnf(Unreachable, s.Steps[i+1].Span, "this statement is never reached").
 					WithHint("Put a label in front of it, or leave it out.")
 			}
 		default:

@@ -23,7 +23,7 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 			if x.Op != syntax.Set {
 				break
 			}
-			hint = fmt.Sprintf("`%s` assigns. To compare write `==`.", syntax.StmtText(x))
+			hint = fmt.Sprintf("`%s` assigns. To compare, write `==`.", syntax.StmtText(x))
 			if len(o.Steps) > 1 {
 				assigned = x
 			}
@@ -39,14 +39,14 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 	}
 	if assigned != nil && conditions == len(s.Options)-1 && conditions > 0 && comparedElsewhere(s, assigned) {
 		c.list.Warnf(AssignmentGuard, assigned.Span, "this assignment can always be executed, so this option can always be taken").
-			WithHint("To take it only when they are equal write `==`.")
+			WithHint("To take it only when both are equal, write `==`.")
 	}
 	if elseAt != nil && always {
-		c.list.Warnf(DeadElse, elseAt.Span, "this else is never taken: another option can always be executed").
+		c.list.Warnf(DeadElse, elseAt.Span, "this `else` is never taken: another option can always be executed").
 			WithHint("%s", hint)
 	}
 	if s.Loop && more && !anyLeaves(s.Options, false) {
-		c.list.Warnf(NoExit, s.Span, "nothing leaves this do, so what follows is never reached").WithHint("Add an option with break.")
+		c.list.Warnf(NoExit, s.Span, "nothing leaves this `do`, so what follows is never reached").WithHint("Add an option with `break`.")
 	}
 }
 

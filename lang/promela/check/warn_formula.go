@@ -9,13 +9,13 @@ func (c *checker) onlyInitial(f *syntax.LTL) {
 		if b, ok := x.(*syntax.Binary); !ok || b.Op != syntax.OpImplies && b.Op != syntax.OpEquiv || hasTemporal(b.X) {
 			return
 		}
-		c.list.Warnf(OnlyInitial, f.Span, "the left side of this implication is only looked at in the first state").
-			WithHint("For every state write `[] (p -> q)`.")
+		c.list.Warnf(OnlyInitial, f.Span, "the left side of this implication is only checked in the first state").
+			WithHint("For every state, write `[] (p -> q)`.")
 		return
 	}
 	if _, constant := c.info.Const(x); !constant {
 		c.list.Warnf(OnlyInitial, f.Span, "this property is only checked in the first state").
-			WithHint("For every state write `[] (...)`.")
+			WithHint("For every state, write `[] (...)`.")
 	}
 }
 

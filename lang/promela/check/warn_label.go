@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"beeline/lang/diag"
 	"beeline/lang/promela/syntax"
 )
 
@@ -28,8 +29,8 @@ func (c *checker) misspelt(n *syntax.Ident) {
 		} else if !slipped(strings.ToLower(stem), prefix) {
 			continue
 		}
-		d := c.list.Warnf(MisspeltLabel, n.Span, "nobody jumps to `%s`, and it does not count as an `%s` label", name, prefix).
-			WithHint("Labels with a meaning start with `%s`, in small letters.", prefix)
+		d := c.list.Warnf(MisspeltLabel, n.Span, "no `goto` uses the label `%s`, and it does not count as `%s` label", name, prefix).
+			WithHint("Start the name with `%s`, in small letters.", prefix)
 		c.replace(d, n.Span, name, prefix+bare[len(stem):])
 		return
 	}
@@ -39,7 +40,7 @@ func (c *checker) misspelt(n *syntax.Ident) {
 // only an exchange counts: too many words are one letter away from those.
 func slipped(word, prefix string) bool {
 	if len(prefix) > 3 {
-		return distance(word, prefix, 2) < 2
+		return diag.Distance(word, prefix, 1) < 2
 	}
 	return swapped(word, prefix)
 }

@@ -10,8 +10,8 @@ import (
 // macro is not in the text as one of them.
 var fixable = map[string]bool{"bit": true, "bool": true, "byte": true, "pid": true, "short": true}
 
-// fits warns of a constant that does not keep its value in a type. Decl is the
-// declaration to change, nil when it is not at hand.
+// fits warns of a constant that does not keep its value in a type. decl is the
+// declaration that a fix changes, or nil.
 func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 	v, ok := c.info.Const(x)
 	if !ok {
@@ -22,7 +22,7 @@ func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 		return
 	}
 	d := c.list.Warnf(DoesNotFit, x.Pos(), "%d does not fit in a `%s`, which holds %d to %d", v, typeName(t), low, high)
-	d.WithHint("It would be stored as %d.", stored)
+	d.WithHint("Use a wider type: it would be stored as %d.", stored)
 	if decl == nil || decl.Type == nil {
 		return
 	}
@@ -77,8 +77,8 @@ func (c *checker) mtypeNumber(x *syntax.Binary) {
 			continue
 		}
 		if v := c.last(r); v != nil && v.Type.Basic == syntax.MtypeType {
-			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", r.Name.Name).
-				WithHint("Compare it with one of the mtype names.")
+			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds an mtype constant, and this is a number", r.Name.Name).
+				WithHint("Compare it with one of the mtype constants.")
 		}
 	}
 }
@@ -87,8 +87,8 @@ func (c *checker) mtypeNumber(x *syntax.Binary) {
 // value before the first name and may be meant.
 func (c *checker) storedNumber(x syntax.Expr, v *Var) {
 	if n, ok := x.(*syntax.Number); ok && n.Value != 0 && v.Type.Basic == syntax.MtypeType {
-		c.list.Warnf(MtypeNumber, n.Span, "`%s` holds a name, and this is a number", v.Name).
-			WithHint("Store one of the mtype names.")
+		c.list.Warnf(MtypeNumber, n.Span, "`%s` holds an mtype constant, and this is a number", v.Name).
+			WithHint("Store one of the mtype constants.")
 	}
 }
 
@@ -115,7 +115,7 @@ func (c *checker) neverEqual(x *syntax.Binary) {
 		low, high, _ := rangeOf(v.Type, value)
 		if int64(value) < low || int64(value) > high {
 			c.list.Warnf(NeverEqual, x.Span, "`%s` holds %d to %d and is never %d", syntax.ExprText(r), low, high, value).
-				WithHint("Declare `%s` as %s.", v.Name, widerType(value))
+				WithHint("Declare `%s` as `%s`.", v.Name, widerType(value))
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (c *checker) neverEqual(x *syntax.Binary) {
 // selfAssigned warns of x = x.
 func (c *checker) selfAssigned(s *syntax.AssignStmt) {
 	if r, ok := s.RHS.(*syntax.Ref); ok && syntax.ExprText(r) == syntax.ExprText(s.LHS) {
-		c.list.Warnf(SelfAssignment, s.Span, "this stores what `%s` holds already", syntax.ExprText(r)).
+		c.list.Warnf(SelfAssignment, s.Span, "this assigns `%s` to itself", syntax.ExprText(r)).
 			WithHint("Was another variable meant on one side?")
 	}
 }

@@ -21,7 +21,7 @@ func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 	}
 	left, right := syntax.ExprText(b.X), syntax.ExprText(b.Y)
 	d := c.list.Warnf(LooksLikeAssignment, b.Span, "`%s == %s` compares, and waits until it is true", left, right)
-	d.WithHint("No other process can change that. To store a value write `%s = %s`.", left, right)
+	d.WithHint("No other process can change that. To store a value, write `%s = %s`.", left, right)
 	between := source.Span{Start: b.X.Pos().End, End: b.Y.Pos().Start}
 	if !between.Valid() || between.End < between.Start {
 		return

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"beeline/engine/prog"
+	"beeline/lang/diag"
 	"beeline/lang/promela/check"
 )
 
@@ -81,8 +82,8 @@ func (t *tables) oneElse(e *element) {
 		case first == nil:
 			first = l.at
 		default:
-			t.list.Errorf(check.ElseTwice, l.at.span(), "there is a second else").Note(first.span(), "the first one is here").
-				WithHint("A choice that begins an option offers its own options there. Put a `skip;` in front of the inner one.")
+			t.list.Errorf(check.ElseTwice, l.at.span(), "there is already an `else`%s", diag.At(t.in.Model.Sources, first.span())).Note(first.span(), "the first one is here").
+				WithHint("Put a `skip;` in front of the inner choice: at the start of an option, its options join the outer ones.")
 			return
 		}
 	}

@@ -19,7 +19,7 @@ func (b *body) hunt(e *element, from status) *element {
 func (b *body) huntOn(e *element, from status, hops *int) *element {
 	for ; e != nil; *hops++ {
 		if *hops > maxHops && e.kind == jump {
-			b.list.Errorf(check.EndlessGoto, e.span(), "this jump leads back to itself").WithHint("Put a statement in between.")
+			b.list.Errorf(check.EndlessGoto, e.span(), "this jump leads back to itself").WithHint("Put a statement between the label and the jump.")
 			return e
 		}
 		var g *element

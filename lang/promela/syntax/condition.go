@@ -26,7 +26,7 @@ func (p *preprocessor) evaluate(line []token, at source.Span) int64 {
 		}
 		if name >= len(line) || line[name].kind != kIdent ||
 			closed && (name+1 >= len(line) || line[name+1].kind != kRParen) {
-			p.list.Errorf(CodeCondition, t.span, "defined needs the name of a macro")
+			p.list.Errorf(CodeCondition, t.span, "`defined` needs the name of a macro")
 			return 0
 		}
 		i = name
@@ -45,10 +45,10 @@ func (p *preprocessor) evaluate(line []token, at source.Span) int64 {
 	c := &condition{toks: toks, end: token{span: at}}
 	v := c.comma()
 	if c.wrong == "" && c.next < len(c.toks) {
-		c.fail("does not belong here")
+		c.expected("an operator or the end of the line")
 	}
 	if c.wrong != "" {
-		p.list.Errorf(CodeCondition, c.where, "in this condition %s", c.wrong)
+		p.list.Errorf(CodeCondition, c.where, "%s", c.wrong)
 		return 0
 	}
 	return v
@@ -73,14 +73,23 @@ func (c *condition) peek() token {
 }
 
 // fail keeps the first fault.
-func (c *condition) fail(what string) {
+func (c *condition) fail(at source.Span, message string) {
 	if c.wrong == "" {
-		t := c.peek()
-		c.where, c.wrong = t.span, what
-		if t.kind != kEOF {
-			c.wrong = "'" + t.text + "' " + what
-		}
+		c.where, c.wrong = at, message
 	}
+}
+
+func (c *condition) expected(what string) {
+	t := c.peek()
+	found := quoted(t.text)
+	if t.kind == kEOF {
+		found = "the end of the line"
+	}
+	c.fail(t.span, "expected "+what+" in this condition, found "+found)
+}
+
+func (c *condition) tooDeep() {
+	c.fail(c.peek().span, "this condition is nested more than "+strconv.Itoa(maxConditionNest)+" deep")
 }
 
 func (c *condition) accept(k kind) bool {
@@ -101,7 +110,7 @@ func (c *condition) comma() int64 {
 
 func (c *condition) choice() int64 {
 	if c.nest++; c.nest > maxConditionNest {
-		c.fail("is nested too deeply")
+		c.tooDeep()
 		return 0
 	}
 	defer func() { c.nest-- }()
@@ -111,7 +120,7 @@ func (c *condition) choice() int64 {
 	}
 	yes := c.unused(cond == 0, c.comma)
 	if !c.accept(kColon) {
-		c.fail("stands where ':' is expected")
+		c.expected("`:`")
 	}
 	no := c.unused(cond != 0, c.choice)
 	if cond != 0 {
@@ -149,8 +158,8 @@ func (c *condition) binary(level int) int64 {
 		short := op.kind == kOrOr && x != 0 || op.kind == kAndAnd && x == 0
 		y := c.unused(short, func() int64 { return c.binary(l + 1) })
 		if (op.kind == kSlash || op.kind == kPercent) && y == 0 {
-			if c.dead == 0 && c.wrong == "" {
-				c.where, c.wrong = op.span, "the divisor is zero"
+			if c.dead == 0 {
+				c.fail(op.span, "this condition divides by zero")
 			}
 			y = 1
 		}
@@ -207,7 +216,7 @@ func apply(op kind, x, y int64) int64 {
 
 func (c *condition) unary() int64 {
 	if c.nest++; c.nest > maxConditionNest {
-		c.fail("is nested too deeply")
+		c.tooDeep()
 		return 0
 	}
 	defer func() { c.nest-- }()
@@ -238,7 +247,7 @@ func (c *condition) unary() int64 {
 		c.next++
 		v := c.comma()
 		if !c.accept(kRParen) {
-			c.fail("stands where ')' is expected")
+			c.expected("`)`")
 		}
 		return v
 	case kIdent:
@@ -247,17 +256,15 @@ func (c *condition) unary() int64 {
 	case kNumber:
 		v, err := strconv.ParseUint(strings.TrimRight(t.text, "uUlL"), 0, 64)
 		if err != nil {
-			c.fail("is not a whole number")
+			c.fail(t.span, quoted(t.text)+" is not a whole number")
 		}
 		c.next++
 		return int64(v)
 	case kChar:
 		c.next++
 		return int64(charValue(t.text))
-	case kEOF:
-		c.fail("an operand is missing")
 	default:
-		c.fail("does not belong here")
+		c.expected("an operand")
 	}
 	return 0
 }

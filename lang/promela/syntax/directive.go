@@ -3,6 +3,7 @@ package syntax
 import (
 	"strings"
 
+	"beeline/lang/diag"
 	"beeline/lang/source"
 )
 
@@ -45,8 +46,8 @@ func (p *preprocessor) directive(hash token) {
 		if word.kind == kNumber {
 			return // # 12 "file", as preprocessors write it
 		}
-		p.list.Errorf(CodeDirective, at, "there is no preprocessor directive #%s", word.text).
-			WithHint("directives are #define #undef #include #if #ifdef #ifndef #elif #else #endif #error")
+		p.list.Errorf(CodeDirective, at, "`#%s` is not a preprocessor directive", word.text).
+			WithHint("Directives are `#define`, `#undef`, `#include`, `#if`, `#ifdef`, `#ifndef`, `#elif`, `#else`, `#endif` and `#error`.")
 	}
 }
 
@@ -69,12 +70,12 @@ func (p *preprocessor) define(line []token) {
 		if len(line) > 0 {
 			at = line[0].span
 		}
-		p.list.Errorf(CodeMacroHead, at, "#define needs the name of a macro")
+		p.list.Errorf(CodeMacroHead, at, "`#define` needs the name of a macro")
 		return
 	}
 	m := &macro{name: line[0].text, def: line[0].span}
 	if m.name == "defined" {
-		p.list.Errorf(CodeMacroHead, m.def, "a macro cannot be called defined")
+		p.list.Errorf(CodeMacroHead, m.def, "a macro cannot have the name `defined`")
 		return
 	}
 	rest := line[1:]
@@ -96,12 +97,12 @@ func (p *preprocessor) define(line []token) {
 		}
 	}
 	if len(rest) > 0 && (rest[0].kind == kHashHash || rest[len(rest)-1].kind == kHashHash) {
-		p.list.Errorf(CodePaste, m.def, "## stands at the edge of the macro %s and has nothing to join", m.name)
+		p.list.Errorf(CodePaste, m.def, "`##` at the start or end of the macro `%s` has nothing to join", m.name)
 		return
 	}
 	if old := p.macros[m.name]; old != nil && !old.same(m) {
-		p.list.Warnf(CodeRedefined, m.def, "the macro %s is defined again with another text", m.name).
-			WithHint("#undef it first").Note(old.def, "it was defined here")
+		p.list.Warnf(CodeRedefined, m.def, "there is already a macro `%s` with another text%s", m.name, diag.At(p.set, old.def)).
+			WithHint("Write `#undef %s` first, or choose another name.", m.name).Note(old.def, "the first one is here")
 	}
 	p.macros[m.name] = m
 }
@@ -124,7 +125,7 @@ func (p *preprocessor) parameters(m *macro, line []token) ([]token, bool) {
 				i++
 			}
 		default:
-			p.list.Errorf(CodeMacroHead, t.span, "the parameters of the macro %s are names with commas between them", m.name)
+			p.list.Errorf(CodeMacroHead, t.span, "the parameters of the macro `%s` must be names with commas between them", m.name)
 			return nil, false
 		}
 		i++
@@ -136,14 +137,14 @@ func (p *preprocessor) parameters(m *macro, line []token) ([]token, bool) {
 			i = len(line)
 		}
 	}
-	p.list.Errorf(CodeMacroHead, m.def, "the parameter list of the macro %s is not closed", m.name).
-		WithHint("write ) behind the last parameter, on the same line")
+	p.list.Errorf(CodeMacroHead, m.def, "the parameter list of the macro `%s` is not closed", m.name).
+		WithHint("Write `)` after the last parameter, on the same line.")
 	return nil, false
 }
 
 func (p *preprocessor) undefine(line []token, at source.Span) {
 	if len(line) == 0 || line[0].kind != kIdent {
-		p.list.Errorf(CodeMacroHead, at, "#undef needs the name of a macro")
+		p.list.Errorf(CodeMacroHead, at, "`#undef` needs the name of a macro")
 		return
 	}
 	delete(p.macros, line[0].text)
@@ -171,7 +172,7 @@ func (p *preprocessor) includeLine(line []token, at source.Span) {
 		}
 	}
 	if name == "" {
-		p.list.Errorf(CodeInclude, at, "#include needs a file name").WithHint(`write #include "name.h"`)
+		p.list.Errorf(CodeInclude, at, "`#include` needs a file name").WithHint("Write `#include \"name.h\"`.")
 		return
 	}
 	p.include(name, at)
@@ -222,7 +223,7 @@ func (p *preprocessor) branch(word string, at source.Span) {
 		return
 	}
 	if len(in.conditionals) == 0 {
-		p.list.Errorf(CodeStrayConditional, at, "#%s without #if", word)
+		p.list.Errorf(CodeStrayConditional, at, "this `#%s` belongs to no `#if`", word)
 		return
 	}
 	c := &in.conditionals[len(in.conditionals)-1]
@@ -230,7 +231,7 @@ func (p *preprocessor) branch(word string, at source.Span) {
 	case word == "endif":
 		in.conditionals = in.conditionals[:len(in.conditionals)-1]
 	case c.closed:
-		p.list.Errorf(CodeStrayConditional, at, "#%s behind #else", word).Note(c.at, "the conditional starts here")
+		p.list.Errorf(CodeStrayConditional, at, "`#%s` cannot follow `#else`", word).Note(c.at, "the conditional starts here")
 		c.active = false
 	case word == "else":
 		c.closed = true
@@ -247,7 +248,7 @@ func (p *preprocessor) holds(word string, line []token, at source.Span) bool {
 		return p.evaluate(line, at) != 0
 	}
 	if len(line) == 0 || line[0].kind != kIdent {
-		p.list.Errorf(CodeCondition, at, "#%s needs the name of a macro", word)
+		p.list.Errorf(CodeCondition, at, "`#%s` needs the name of a macro", word)
 		return false
 	}
 	return p.isDefined(line[0].text) == (word == "ifdef")

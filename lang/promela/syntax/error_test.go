@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -45,6 +46,13 @@ func said(text string, o Options) []string {
 	}
 	return got
 }
+
+// A headline starts with a small letter or code and has no final stop. Its advice is a
+// sentence. Code stands in backticks.
+var (
+	headline = regexp.MustCompile("^[`a-z#0-9][^']*[^'.]$")
+	advice   = regexp.MustCompile("^[A-Z](`[^`]+`|[^`])*[.?]$")
+)
 
 func TestErrors(t *testing.T) {
 	tests := []string{
@@ -153,8 +161,8 @@ func TestErrors(t *testing.T) {
 		}
 		_, _, list := parse(text, Options{})
 		for _, d := range list.Sorted() {
-			if d.Hint == "" {
-				t.Errorf("%s: %s has no hint: %s", text, d.Code, d.Message)
+			if !headline.MatchString(d.Message) || !advice.MatchString(d.Hint) {
+				t.Errorf("%s: %s speaks in another voice: %q, %q", text, d.Code, d.Message, d.Hint)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"strings"
 
+	"beeline/lang/diag"
 	"beeline/lang/source"
 )
 
@@ -35,8 +36,8 @@ func (p *parser) inlineDefinition() {
 	start := p.cur.span
 	p.advance()
 	if old, ok := p.inlines[p.cur.text]; ok && p.cur.kind == kIdent {
-		p.errorf(CodeNameTaken, p.cur, "the inline %s is declared twice", p.cur.text).
-			Note(old.decl.Name.Span, "it was declared here")
+		p.errorf(CodeNameTaken, p.cur, "there is already an inline `%s`%s", p.cur.text, diag.At(p.set, old.decl.Name.Span)).
+			Note(old.decl.Name.Span, "the first one is here")
 		p.errStep = -1
 		delete(p.names, p.cur.text)
 	}
@@ -46,7 +47,7 @@ func (p *parser) inlineDefinition() {
 		return
 	}
 	if p.cur.kind != kLBrace {
-		p.unexpected("'{' before the body of an inline")
+		p.unexpected("`{` before the body of an inline")
 		p.syncUnit()
 		return
 	}
@@ -61,8 +62,8 @@ func (p *parser) inlineDefinition() {
 			nest--
 		}
 		if p.cur.kind == kEOF || opensUnit(p.cur) {
-			p.errorf(CodeUnclosed, open, "this '{' is not closed before %s", p.cur.describe()).
-				WithHint("a '}' is missing, here or further in")
+			p.errorf(CodeUnclosed, open, "this `{` is not closed before %s", p.cur.describe()).
+				WithHint("Add the missing `}`, for this `{` or for one inside.")
 			return
 		}
 	}
@@ -77,13 +78,13 @@ func (p *parser) inlineDefinition() {
 
 // inlineParams reads (a, b).
 func (p *parser) inlineParams(def *inline) bool {
-	if !p.expect(kLParen, "(", "behind the name of an inline") {
+	if !p.expect(kLParen, "(", "after the name of an inline") {
 		return false
 	}
 	for p.cur.kind != kRParen {
 		t := p.cur
 		if p.startsDecl() {
-			p.errorf(CodeDecl, t, "the parameters of an inline have no types").WithHint("write only their names: they stand for text")
+			p.errorf(CodeDecl, t, "the parameters of an inline have no types").WithHint("Write only their names: they stand for text.")
 			return false
 		}
 		id := p.name("the name of a parameter")
@@ -91,19 +92,19 @@ func (p *parser) inlineParams(def *inline) bool {
 			return false
 		}
 		if _, twice := def.params[id.Name]; twice {
-			p.errorf(CodeNameTaken, t, "the parameter %s is declared twice", id.Name)
+			p.errorf(CodeNameTaken, t, "there is already a parameter `%s`", id.Name)
 		}
 		def.params[id.Name] = len(def.decl.Params)
 		def.decl.Params = append(def.decl.Params, id)
 		if len(def.decl.Params) > maxInlineParams {
-			p.errorf(CodeInlineUse, t, "an inline has at most %d parameters", maxInlineParams)
+			p.errorf(CodeInlineUse, t, "an inline can have up to %d parameters", maxInlineParams)
 			return false
 		}
 		if !p.accept(kComma) {
 			break
 		}
 	}
-	return p.expect(kRParen, ")", "behind the parameters of an inline")
+	return p.expect(kRParen, ")", "after the parameters of an inline")
 }
 
 // inlineStatement reads f(args), or what follows x = when target is x. The
@@ -112,13 +113,13 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 	call := &inlineCall{def: p.inlines[p.cur.text], name: p.cur, target: target}
 	p.advance()
 	if p.cur.kind != kLParen {
-		p.errorf(CodeInlineUse, p.cur, "'(' expected behind the name of an inline, found %s", p.cur.describe()).
-			WithHint("write %s()", call.name.text)
+		p.errorf(CodeInlineUse, p.cur, "expected `(` after the name of an inline, found %s", p.cur.describe()).
+			WithHint("Write `%s()`.", call.name.text)
 		return nil
 	}
 	args := p.inlineArgs()
 	if p.cur.kind != kRParen {
-		p.unexpected("')' behind the arguments of an inline")
+		p.unexpected("`)` after the arguments of an inline")
 		return nil
 	}
 	if call.def == nil {
@@ -189,14 +190,14 @@ func (p *parser) inlineArgs() [][]token {
 func (p *parser) fits(call *inlineCall, args [][]token) bool {
 	def := call.def
 	if len(args) != len(def.decl.Params) {
-		p.errorf(CodeInlineUse, call.name, "the inline %s takes %s, %d given", call.name.text,
-			count(len(def.decl.Params), "argument"), len(args)).Note(def.decl.Name.Span, "%s is declared here", call.name.text)
+		p.errorf(CodeInlineUse, call.name, "the inline `%s` takes %s and gets %d", call.name.text,
+			diag.Count(len(def.decl.Params), "argument"), len(args)).Note(def.decl.Name.Span, "the inline is declared here")
 		p.errStep = -1
 		return false
 	}
 	for i, arg := range args {
 		if len(arg) == 0 {
-			p.errorf(CodeInlineUse, call.name, "argument %d of the inline %s is empty", i+1, call.name.text)
+			p.errorf(CodeInlineUse, call.name, "argument %d of the inline `%s` is empty", i+1, call.name.text)
 			p.errStep = -1
 			return false
 		}
@@ -206,8 +207,8 @@ func (p *parser) fits(call *inlineCall, args [][]token) bool {
 	}
 	for _, c := range p.calls {
 		if c.def == def {
-			p.errorf(CodeInlineCycle, call.name, "the inline %s uses itself", call.name.text).
-				WithHint("an inline is text put in place of its call; loop with do, or use a proctype")
+			p.errorf(CodeInlineCycle, call.name, "the inline `%s` calls itself", call.name.text).
+				WithHint("Use a `do` loop or a proctype: an inline is text that replaces its call.")
 			p.errStep = -1
 			return false
 		}
@@ -225,8 +226,8 @@ func (p *parser) fits(call *inlineCall, args [][]token) bool {
 func (p *parser) freeOfParams(call *inlineCall, i int, arg []token) bool {
 	param := call.def.decl.Params[i].Name
 	if call.def.uses(param) && touchesDot(arg, param) {
-		p.errorf(CodeInlineUse, arg[0], "the name of the parameter %s ends or begins a part of the argument %s", param, spell(arg)).
-			WithHint("Spin takes such text for the parameter: rename the parameter").Note(call.def.decl.Params[i].Span, "this parameter")
+		p.errorf(CodeInlineUse, arg[0], "the name of the parameter `%s` stands beside a dot in the argument `%s`", param, spell(arg)).
+			WithHint("Rename the parameter: Spin would replace this part of the argument too.").Note(call.def.decl.Params[i].Span, "the parameter is here")
 		p.errStep = -1
 		return false
 	}
@@ -237,8 +238,8 @@ func (p *parser) freeOfParams(call *inlineCall, i int, arg []token) bool {
 	if !clash || !call.def.uses(param) {
 		return true
 	}
-	p.errorf(CodeInlineUse, arg[0], "the argument for %s is also the name of a parameter of %s", param, call.name.text).
-		WithHint("rename the parameter").Note(call.def.decl.Params[k].Span, "this parameter")
+	p.errorf(CodeInlineUse, arg[0], "the argument for `%s` is also the name of a parameter of `%s`", param, call.name.text).
+		WithHint("Rename the parameter.").Note(call.def.decl.Params[k].Span, "the parameter is here")
 	p.errStep = -1
 	return false
 }
@@ -281,7 +282,7 @@ func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
 	defer p.restore(saved)
 	for i, arg := range args {
 		if arg[0].kind == kRun {
-			p.errorf(CodeInlineUse, arg[0], "run cannot be an argument of an inline").WithHint("put the process number in a variable first")
+			p.errorf(CodeInlineUse, arg[0], "`run` cannot be an argument of an inline").WithHint("Put the process number in a variable first.")
 			p.errStep = -1
 			return nil, false
 		}
@@ -289,7 +290,7 @@ func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
 		errors := p.errors
 		values[i] = p.expr()
 		if p.cur.kind != kEOF && p.errors == errors {
-			p.unexpected("',' or ')'")
+			p.unexpected("`,` or `)`")
 		}
 		if p.errors != errors || p.quit {
 			p.errStep = -1
@@ -368,9 +369,9 @@ func (p *parser) returnValue() Stmt {
 	p.advance()
 	n := len(p.calls)
 	if n == 0 || p.calls[n-1].target == nil {
-		d := p.errorf(CodeReturn, t, "'return' stands in an inline that is called as x = f(..)")
+		d := p.errorf(CodeReturn, t, "`return` is only allowed in an inline that is called as `x = f(..)`")
 		if n > 0 {
-			d.Note(p.calls[n-1].name.span, "this call takes no value")
+			d.Note(p.calls[n-1].name.span, "this call does not store the value")
 		}
 	}
 	p.errStep = -1

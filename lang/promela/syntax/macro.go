@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beeline/lang/diag"
 	"beeline/lang/source"
 )
 
@@ -100,7 +101,7 @@ func (p *preprocessor) spend(n int, t token) bool {
 		outermost = p.origin[t.origin-1].name
 	}
 	p.list.Errorf(CodeExpansion, t.span, "with the macro `%s` the macros of this text expand to more than %d tokens", outermost, maxExpansion).
-		WithHint("macros that use each other twice grow exponentially")
+		WithHint("Shorten them: macros that use each other twice grow exponentially.")
 	p.stopped = true
 	return false
 }
@@ -143,8 +144,8 @@ func (p *preprocessor) arguments(m *macro, at token) ([][]token, bool) {
 			if t.span.Valid() {
 				p.unread(t)
 			}
-			p.list.Errorf(CodeMacroCall, at.span, "the arguments of the macro %s are not closed", m.name).
-				WithHint("a ')' is missing").Note(m.def, "%s is defined here", m.name)
+			p.list.Errorf(CodeMacroCall, at.span, "the arguments of the macro `%s` are not closed", m.name).
+				WithHint("Add the missing `)`.").Note(m.def, "the macro is defined here")
 			return nil, false
 		}
 		if t.kind == kIdent && !t.has(fPainted) {
@@ -188,8 +189,8 @@ func (p *preprocessor) matchParams(m *macro, at token, args [][]token) ([][]toke
 	if given == 1 && len(args[0]) == 0 {
 		given = 0
 	}
-	p.list.Errorf(CodeMacroCall, at.span, "the macro %s takes %s, %d given", m.name,
-		count(len(m.params), "argument"), given).Note(m.def, "%s is defined here", m.name)
+	p.list.Errorf(CodeMacroCall, at.span, "the macro `%s` takes %s and gets %d", m.name,
+		diag.Count(len(m.params), "argument"), given).Note(m.def, "the macro is defined here")
 	return nil, false
 }
 
@@ -315,8 +316,8 @@ func (c *call) paste(out []token, i int) []token {
 	s := &scanner{file: &source.File{}, text: joined}
 	t := s.next()
 	if s.pos != len(joined) || t.kind == kOther {
-		c.p.list.Errorf(CodePaste, c.at.span, "## cannot join '%s' and '%s' to one word", left.text, right[0].text).
-			Note(c.m.def, "in the macro %s, defined here", c.m.name)
+		c.p.list.Errorf(CodePaste, c.at.span, "`##` cannot join `%s` and `%s` into one word", left.text, right[0].text).
+			Note(c.m.def, "in the macro `%s`, defined here", c.m.name)
 		return c.append(out, right, c.m.body[i])
 	}
 	t.flags = left.flags
@@ -340,15 +341,4 @@ func stringify(arg []token) string {
 	}
 	b.WriteByte('"')
 	return b.String()
-}
-
-// count writes n with the right form of word.
-func count(n int, word string) string {
-	switch n {
-	case 0:
-		return "no " + word + "s"
-	case 1:
-		return "one " + word
-	}
-	return strconv.Itoa(n) + " " + word + "s"
 }

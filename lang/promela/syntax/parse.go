@@ -50,7 +50,7 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	}
 	if len(p.model.Units) == 0 && !list.HasErrors() {
 		list.Errorf(CodeEmpty, file.Span(0, 0), "the text declares nothing").
-			WithHint("a model has at least one process: init { skip }")
+			WithHint("Write at least one process, for example `init { skip }`.")
 	}
 	return p.model
 }
@@ -208,7 +208,7 @@ func (p *parser) expect(k kind, text, where string) bool {
 	if p.accept(k) {
 		return true
 	}
-	p.unexpected("'" + text + "' " + where)
+	p.unexpected(quoted(text) + " " + where)
 	return false
 }
 

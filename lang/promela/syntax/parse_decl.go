@@ -1,6 +1,12 @@
 package syntax
 
-import "beeline/lang/source"
+import (
+	"fmt"
+	"strings"
+
+	"beeline/lang/diag"
+	"beeline/lang/source"
+)
 
 // name reads the name of something. A name the grammar already knows as
 // something else is reported and read all the same.
@@ -8,8 +14,8 @@ func (p *parser) name(what string) *Ident {
 	t := p.cur
 	if t.kind != kIdent {
 		if _, keyword := keywords[t.text]; keyword && !t.has(fImplied) {
-			p.errorf(CodeUnexpected, t, "%s expected, found %s", what, t.describe()).
-				WithHint("keywords cannot be names")
+			p.errorf(CodeUnexpected, t, "expected %s, found %s", what, t.describe()).
+				WithHint("Choose another name: a keyword cannot be one.")
 			switch p.peek().kind {
 			case kSemi, kAssign, kComma, kLBrack, kRParen, kColon:
 				p.advance()
@@ -21,11 +27,21 @@ func (p *parser) name(what string) *Ident {
 		return nil
 	}
 	if known := p.names[t.text]; known.class != plainName {
-		p.errorf(CodeNameTaken, t, "'%s' is the name of %s and cannot be %s", t.text, article(known.class), what).
-			WithHint("choose another name").Note(known.at, "the %s is declared here", known.class)
+		p.nameTaken(t, known, what)
 	}
 	p.advance()
 	return &Ident{t.text, t.span}
+}
+
+// nameTaken reports that t is a name of another class than what.
+func (p *parser) nameTaken(t token, known named, what string) {
+	class := article(known.class)
+	message := fmt.Sprintf("`%s` is %s and cannot be %s", t.text, class, what)
+	if strings.HasPrefix(what, "the name of") {
+		message = fmt.Sprintf("there is already %s `%s`%s", class, t.text, diag.At(p.set, known.at))
+	}
+	p.errorf(CodeNameTaken, t, "%s", message).
+		WithHint("Choose another name.").Note(known.at, "the %s is declared here", known.class)
 }
 
 func article(c nameClass) string {
@@ -104,8 +120,8 @@ func (p *parser) decl() (*VarDecl, *MtypeDecl) {
 		d.Vars = append(d.Vars, v)
 		if p.cur.has(fImplied) && p.prev.kind == kRBrace && p.peek().kind == kComma {
 			p.advance()
-			p.errorf(CodeDecl, p.cur, "no further variable can follow a '}' in the same declaration").
-				WithHint("write ; and the type again")
+			p.errorf(CodeDecl, p.cur, "no other variable can follow `}` in the same declaration").
+				WithHint("Write `;` and the type again.")
 			break
 		}
 		if p.failed() || p.cur.kind != kComma {
@@ -114,7 +130,7 @@ func (p *parser) decl() (*VarDecl, *MtypeDecl) {
 		comma := p.cur
 		p.advance()
 		if p.startsDecl() {
-			p.errorf(CodeDecl, comma, "declarations are separated by ';', found ','").
+			p.errorf(CodeDecl, comma, "expected `;` between declarations, found `,`").
 				WithFix(comma.span, ";", "Change to ;")
 			break
 		}
@@ -137,7 +153,8 @@ func (p *parser) typeName() *TypeName {
 		return n
 	}
 	if n.Basic != MtypeType {
-		p.errorf(CodeDecl, p.cur, "only mtype has named sets, found ':' behind %s", t.text)
+		p.errorf(CodeDecl, p.cur, "only `mtype` can have a named set, not `%s`", t.text).
+			WithHint("Leave out the `:` and the name.")
 		return nil
 	}
 	p.advance()
@@ -161,13 +178,13 @@ func (p *parser) mtypeNames() []*Ident {
 		if p.accept(kComma) {
 			continue
 		}
-		id := p.name("a new mtype name")
+		id := p.name("the name of an mtype constant")
 		p.declare(id, mtypeName)
 		names = append(names, id)
 	}
 	switch {
 	case p.cur.kind != kRBrace:
-		p.unexpected("a name or '}'").Note(open.span, "the list opens here")
+		p.unexpected("a name or `}`").Note(open.span, "the list starts here")
 	case names == nil:
 		p.errorf(CodeEmpty, p.cur, "an mtype needs at least one name")
 		fallthrough
@@ -193,11 +210,12 @@ func (p *parser) declarator() *Declarator {
 		}
 	case kLBrack:
 		p.advance()
-		if d.Bound = p.constExpr("the size of an array", true); !p.expect(kRBrack, "]", "behind the size of an array") {
+		if d.Bound = p.constExpr("the size of an array", true); !p.expect(kRBrack, "]", "after the size of an array") {
 			return nil
 		}
 	case kAlways:
-		p.errorf(CodeUnexpected, p.cur, "the size of the array %s is missing", id.Name)
+		p.errorf(CodeUnexpected, p.cur, "the size of the array `%s` is missing", id.Name).
+			WithHint("Write it between the brackets.")
 		p.advance()
 	}
 	if p.accept(kAssign) {
@@ -212,11 +230,11 @@ func (p *parser) initialiser(d *Declarator) {
 	switch p.cur.kind {
 	case kLBrace:
 		if d.Bound == nil {
-			p.errorf(CodeDecl, p.cur, "only an array takes a list of values").Note(d.Name.Span, "%s is no array", d.Name.Name)
+			p.errorf(CodeDecl, p.cur, "only an array can have a list of values").Note(d.Name.Span, "`%s` is not an array", d.Name.Name)
 		}
 		p.advance()
 		for {
-			x := p.constant("a constant")
+			x := p.constant("a value of the list")
 			if x == nil {
 				return
 			}
@@ -225,7 +243,7 @@ func (p *parser) initialiser(d *Declarator) {
 				break
 			}
 		}
-		p.expect(kRBrace, "}", "behind the list of values")
+		p.expect(kRBrace, "}", "after the list of values")
 	case kLBrack, kAlways:
 		d.Chan = p.chanInit()
 	default:
@@ -267,8 +285,8 @@ func (p *parser) constExpr(what string, lone bool) Expr {
 	}
 	if bad := p.notConstant(x); bad != nil {
 		at.span = bad.Pos()
-		p.errorf(CodeNotConstant, at, "%s must be made of constants with + - * / %%", what).
-			WithHint("use a number or a #define")
+		p.errorf(CodeNotConstant, at, "%s must be made of constants with `+`, `-`, `*`, `/` and `%%`", what).
+			WithHint("Use a number or a `#define`.")
 	}
 	return x
 }
@@ -309,25 +327,25 @@ func (p *parser) chanInit() *ChanInit {
 	c := &ChanInit{}
 	if p.cur.kind == kAlways {
 		p.errorf(CodeUnexpected, p.cur, "the capacity of the channel is missing").
-			WithHint("write [0] for a rendezvous")
+			WithHint("Write it between the brackets: `[0]` is a rendezvous.")
 		p.advance()
 	} else {
 		p.advance()
 		c.Cap = p.constExpr("the capacity of a channel", false)
-		if !p.expect(kRBrack, "]", "behind the capacity of a channel") {
+		if !p.expect(kRBrack, "]", "after the capacity of a channel") {
 			return nil
 		}
 	}
-	if !p.expect(kOf, "of", "behind the capacity of a channel") {
+	if !p.expect(kOf, "of", "after the capacity of a channel") {
 		return nil
 	}
-	open := p.expect(kLBrace, "{", "before the types of a channel's messages")
+	open := p.expect(kLBrace, "{", "before the types of the message fields")
 	if !open && p.cur.kind != kType {
 		return nil
 	}
 	p.errStep = -1
 	if p.cur.kind == kRBrace {
-		p.errorf(CodeEmpty, p.cur, "a channel's messages need at least one field")
+		p.errorf(CodeEmpty, p.cur, "a message needs at least one field")
 		p.advance()
 		return nil
 	}
@@ -346,7 +364,7 @@ func (p *parser) chanInit() *ChanInit {
 			return nil
 		}
 		if n.Basic == UnsignedType {
-			p.errorf(CodeDecl, t, "unsigned cannot be the type of a message field").WithHint("use byte, short or int")
+			p.errorf(CodeDecl, t, "`unsigned` cannot be the type of a message field").WithHint("Use `byte`, `short` or `int`.")
 		}
 		c.Fields = append(c.Fields, n)
 		if !p.accept(kComma) {
@@ -356,7 +374,7 @@ func (p *parser) chanInit() *ChanInit {
 	if p.cur.kind != kRBrace && !open {
 		return c
 	}
-	if !p.expect(kRBrace, "}", "behind the types of a channel's messages") {
+	if !p.expect(kRBrace, "}", "after the types of the message fields") {
 		return nil
 	}
 	c.Span = p.from(start)
@@ -390,21 +408,22 @@ func (p *parser) fields(closer kind, what string) []*VarDecl {
 			continue
 		}
 		if !p.separator() {
-			p.unexpected("';'")
+			p.unexpected("`;`")
 			return list
 		}
 		for p.separator() {
 			p.advance()
 		}
 		if closer == kRParen && p.cur.kind == kRParen {
-			p.errorf(CodeDecl, p.cur, "another parameter expected behind ';'").WithHint("remove the ';'")
+			p.errorf(CodeDecl, p.cur, "expected another parameter after `;`").WithHint("Remove the `;`.")
 		}
 	}
 	return list
 }
 
 func (p *parser) misplacedMtype(at source.Span) {
-	p.errorf(CodeDecl, p.at(at), "the names of an mtype are declared outside of bodies and typedefs")
+	p.errorf(CodeDecl, p.at(at), "an mtype cannot be declared inside a body or a typedef").
+		WithHint("Move the declaration out of it.")
 }
 
 // typedef reads typedef Name { fields }.
@@ -420,7 +439,7 @@ func (p *parser) typedef() {
 	if p.cur.kind == kLBrace {
 		p.begin(kRBrace)
 	} else {
-		p.unexpected("'{' before the fields of a typedef")
+		p.unexpected("`{` before the fields of a typedef")
 		p.declare(d.Name, typeName)
 		if !p.startsDecl() {
 			p.syncUnit()

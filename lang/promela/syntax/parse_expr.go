@@ -65,8 +65,8 @@ func (p *parser) fullExpr() Expr {
 // probeMisused reports full(q) where only a value may stand.
 func (p *parser) probeMisused(at token, x Expr) {
 	at.span = x.Pos()
-	p.errorf(CodeProbe, at, "full, empty, nfull and nempty stand alone or between && and ||").
-		WithHint("use len(q), or nfull for !full and nempty for !empty")
+	p.errorf(CodeProbe, at, "`full`, `empty`, `nfull` and `nempty` can only be combined with `&&` and `||`").
+		WithHint("Use `len(q)`, or `nfull` for `!full` and `nempty` for `!empty`.")
 }
 
 // binary reads operators of level and tighter. head is the first operand when it
@@ -107,7 +107,7 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 		}
 		p.advance()
 		if p.cur.kind == kAssign && !p.cur.has(fSpace) && l >= levelBitOr {
-			p.errorf(CodeForeign, op, "Promela has no '%s='", op.text).WithHint("write x = x %s ..", op.text)
+			p.errorf(CodeForeign, op, "`%s=` is not a Promela operator", op.text).WithHint("Write `x = x %s ..`.", op.text)
 			return nil, false
 		}
 		if !p.down() {
@@ -163,12 +163,13 @@ func (p *parser) unary() (Expr, bool) {
 	case kBang:
 		op = OpNot
 	case kBangBang:
-		p.errorf(CodeUnexpected, t, "'!!' is the sorted send").
-			WithHint("write ! ! with a blank between").WithFix(t.span, "! !", "Write ! !")
+		p.errorf(CodeUnexpected, t, "`!!` is the sorted send, not a double negation").
+			WithHint("Write `! !` with a blank between them.").WithFix(t.span, "! !", "Write ! !")
 		p.advance()
 		return p.negated(OpNot, t)
 	case kIncr, kDecr:
-		p.errorf(CodeUnexpected, t, "'%s' stands behind a variable and makes a statement of its own", t.text)
+		p.errorf(CodeUnexpected, t, "`%s` must follow a variable, in a statement of its own", t.text).
+			WithHint("Write `x%s` as a statement.", t.text)
 		return nil, false
 	default:
 		if p.inLTL {
@@ -223,13 +224,14 @@ func (p *parser) primary() (Expr, bool) {
 	case kEnabled, kPCValue, kGetPriority:
 		return p.builtin(), false
 	case kEval:
-		p.errorf(CodeUnexpected, t, "eval stands only among the arguments of a receive")
+		p.errorf(CodeUnexpected, t, "`eval` is only allowed among the arguments of a receive").
+			WithHint("Leave `eval` out.")
 	case kSetPriority, kPrintf, kPrintm, kAssert, kAtomic, kDStep, kIf, kDo, kGoto, kBreak, kElse:
-		p.errorf(CodeUnexpected, t, "an expression expected, found %s", t.describe()).
-			WithHint("%s begins a statement of its own", t.text)
+		p.errorf(CodeUnexpected, t, "expected an expression, found %s", t.describe()).
+			WithHint("Write `%s` as a statement of its own.", t.text)
 	case kAssign:
 		if p.prev.kind == kAssign || p.prev.kind == kEq {
-			p.errorf(CodeForeign, t, "'%s=' is no operator of Promela", p.prev.text).WithHint("compare with ==")
+			p.errorf(CodeForeign, t, "`%s=` is not a Promela operator", p.prev.text).WithHint("To compare, write `==`.")
 		} else {
 			p.unexpected("an expression")
 		}
@@ -261,8 +263,8 @@ func (p *parser) parenthesis() (Expr, bool) {
 		}
 		return p.conditional(open, x), false
 	case kAssign:
-		p.errorf(CodeAssign, p.cur, "'=' assigns, and an expression cannot").
-			WithHint("compare with ==").WithFix(p.cur.span, "==", "Change to ==")
+		p.errorf(CodeAssign, p.cur, "`=` assigns, and an expression cannot assign").
+			WithHint("To compare, write `==`.").WithFix(p.cur.span, "==", "Change to ==")
 		p.advance()
 		if y, _ := p.binary(levelImplies, nil); y == nil {
 			return nil, false
@@ -283,8 +285,8 @@ func (p *parser) conditional(open token, c Expr) Expr {
 	}
 	if p.cur.kind != kColon {
 		if p.cur.kind == kRParen {
-			p.errorf(CodeUnexpected, p.cur, "':' and the other value expected before ')'").
-				WithHint("write (condition -> value : other value)")
+			p.errorf(CodeUnexpected, p.cur, "expected `:` and the other value before `)`").
+				WithHint("Write `(condition -> value : other value)`.")
 		} else {
 			p.unclosedParenthesis(open)
 		}
@@ -304,12 +306,12 @@ func (p *parser) conditional(open token, c Expr) Expr {
 }
 
 func (p *parser) unclosedParenthesis(open token) {
-	d := p.unexpected("')'").Note(open.span, "to close this '('")
+	d := p.unexpected("`)`").Note(open.span, "this `(` is not closed")
 	switch p.cur.kind {
 	case kQuery:
-		d.WithHint("a conditional expression is (condition -> value : other value)")
+		d.WithHint("Write a conditional expression as `(condition -> value : other value)`.")
 	case kIncr, kDecr:
-		d.WithHint("'%s' makes a statement of its own", p.cur.text)
+		d.WithHint("Write `x%s` as a statement of its own.", p.cur.text)
 	}
 }
 
@@ -325,7 +327,7 @@ func (p *parser) number() Expr {
 	case kChar:
 		n.Value = charValue(t.text)
 		if !plainChar(t.text) {
-			p.errorf(CodeLiteral, t, "a character constant holds one character").WithHint("write it as 'a' or '\\n'")
+			p.errorf(CodeLiteral, t, "a character constant holds one character").WithHint("Write it as `'a'` or `'\\n'`.")
 		}
 	default:
 		n.Value = p.decimal(t)
@@ -333,12 +335,12 @@ func (p *parser) number() Expr {
 	p.advance()
 	if next := p.cur; t.kind == kNumber && next.kind == kIdent && !next.has(fSpace) && !next.has(fNewline) &&
 		next.span.Start == t.span.End {
-		d := p.errorf(CodeNumber, next, "'%s%s' is not a number", t.text, next.text)
+		d := p.errorf(CodeNumber, next, "`%s%s` is not a number", t.text, next.text)
 		if next.text[0] == 'x' || next.text[0] == 'X' {
 			if v, err := strconv.ParseUint("0"+next.text, 0, 32); err == nil {
 				d.WithFix(p.join(t.span, next.span), strconv.FormatUint(v, 10), "Write "+strconv.FormatUint(v, 10))
 			}
-			d.WithHint("numbers are decimal")
+			d.WithHint("Write numbers in decimal.")
 		}
 	}
 	return n
@@ -351,9 +353,9 @@ func (p *parser) decimal(t token) int32 {
 		v = -1
 	}
 	if v != int64(int32(v)) || err != nil {
-		p.list.Warnf(CodeNumber, t.span, "%s does not fit in 32 bits and is read as %d", t.text, int32(v))
+		p.list.Warnf(CodeNumber, t.span, "`%s` does not fit in 32 bits and is read as %d", t.text, int32(v))
 	} else if len(t.text) > 1 && t.text[0] == '0' {
-		p.list.Warnf(CodeOctal, t.span, "%s is decimal: Promela has no octal numbers", t.text)
+		p.list.Warnf(CodeOctal, t.span, "`%s` is decimal: Promela has no octal numbers", t.text)
 	}
 	return int32(v)
 }
@@ -395,13 +397,13 @@ func (p *parser) run() Expr {
 	}
 	r := &Run{Name: &Ident{p.cur.text, p.cur.span}}
 	if c := p.names[p.cur.text]; c.class != plainName && c.class != proctypeName {
-		p.errorf(CodeNameTaken, p.cur, "'%s' is the name of %s and cannot be run", p.cur.text, article(c.class)).
+		p.errorf(CodeNameTaken, p.cur, "`%s` is %s and cannot be run", p.cur.text, article(c.class)).
 			Note(c.at, "the %s is declared here", c.class)
 	}
 	p.advance()
 	if !p.accept(kLParen) {
-		p.errorf(CodeUnexpected, p.cur, "'(' expected behind the name of a proctype, found %s", p.cur.describe()).
-			WithHint("write run %s() when there are no arguments", r.Name.Name)
+		p.errorf(CodeUnexpected, p.cur, "expected `(` after the name of a proctype, found %s", p.cur.describe()).
+			WithHint("Write `run %s()` when there are no arguments.", r.Name.Name)
 		return nil
 	}
 	if p.cur.kind != kRParen {
@@ -410,7 +412,7 @@ func (p *parser) run() Expr {
 			return nil
 		}
 	}
-	if !p.expect(kRParen, ")", "behind the arguments of run") {
+	if !p.expect(kRParen, ")", "after the arguments of `run`") {
 		return nil
 	}
 	r.Priority = p.priority()
@@ -425,11 +427,11 @@ var chanOps = [256]ChanOp{kLen: LenOp, kEmpty: EmptyOp, kFull: FullOp, kNempty: 
 func (p *parser) chanTest() Expr {
 	t := p.cur
 	p.advance()
-	if !p.expect(kLParen, "(", "behind '"+t.text+"'") {
+	if !p.expect(kLParen, "(", "after "+quoted(t.text)) {
 		return nil
 	}
 	q := p.place("a channel")
-	if q == nil || !p.expect(kRParen, ")", "behind the channel") {
+	if q == nil || !p.expect(kRParen, ")", "after the channel") {
 		return nil
 	}
 	return &ChanTest{chanOps[t.kind], q, p.from(t.span)}
@@ -442,11 +444,11 @@ var builtinOps = [256]BuiltinOp{kEnabled: EnabledOp, kPCValue: PCValueOp, kGetPr
 func (p *parser) builtin() Expr {
 	t := p.cur
 	p.advance()
-	if !p.expect(kLParen, "(", "behind '"+t.text+"'") {
+	if !p.expect(kLParen, "(", "after "+quoted(t.text)) {
 		return nil
 	}
 	x := p.expr()
-	if p.failed() || !p.expect(kRParen, ")", "behind the argument of "+t.text) {
+	if p.failed() || !p.expect(kRParen, ")", "after the argument of "+quoted(t.text)) {
 		return nil
 	}
 	return &Builtin{Op: builtinOps[t.kind], X: x, Span: p.from(t.span)}

@@ -16,7 +16,7 @@ func (p *parser) deferLTL() {
 		d.Name = p.name("the name of a formula")
 	}
 	if p.cur.kind != kLBrace {
-		p.unexpected("'{' before the formula").WithHint("write ltl name { formula }")
+		p.unexpected("`{` before the formula").WithHint("Write `ltl name { formula }`.")
 		p.syncUnit()
 		return
 	}
@@ -31,7 +31,7 @@ func (p *parser) deferLTL() {
 			nest--
 		}
 		if p.cur.kind == kEOF || opensUnit(p.cur) {
-			p.errorf(CodeUnclosed, pend.open, "this '{' is not closed before %s", p.cur.describe())
+			p.errorf(CodeUnclosed, pend.open, "this `{` is not closed before %s", p.cur.describe())
 			return
 		}
 	}
@@ -57,7 +57,7 @@ func (p *parser) formulas() {
 		p.cur, p.prev = p.toks[0], pend.open
 		p.steps++
 		if p.cur.kind == kEOF {
-			p.errorf(CodeEmpty, p.cur, "a formula expected before '}'").WithHint("write for example [] (x < 3)")
+			p.errorf(CodeEmpty, p.cur, "expected a formula before `}`").WithHint("Write for example `[] (x < 3)`.")
 			continue
 		}
 		errors := p.errors
@@ -66,7 +66,7 @@ func (p *parser) formulas() {
 			p.advance()
 		}
 		if p.cur.kind != kEOF && p.errors == errors {
-			p.unexpected("an operator or '}'")
+			p.unexpected("an operator or `}`")
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (p *parser) goal(toks []token) {
 	p.cur, p.prev = toks[0], token{kind: kSemi, span: toks[0].span}
 	p.steps++
 	if p.cur.kind == kEOF {
-		p.errorf(CodeEmpty, p.cur, "a condition expected").WithHint("write for example x == 3")
+		p.errorf(CodeEmpty, p.cur, "expected a condition").WithHint("Write for example `x == 3`.")
 		return
 	}
 	errors := p.errors
@@ -124,17 +124,17 @@ func formulaOp(t token) (int, Operator) {
 func foreignFormula(before, word string) string {
 	switch {
 	case word == "X" || word == "next":
-		return "X stands before one formula: write p -> X q"
+		return "Write `p -> X q`: `X` stands before one formula."
 	case word == "R":
-		return "write V or release"
+		return "Write `V` or `release`."
 	case foreignOperators[word] != "":
-		return "write " + foreignOperators[word]
+		return "Write " + foreignOperators[word] + "."
 	case before == "G" || before == "A":
-		return "write [] or always"
+		return "Write `[]` or `always`."
 	case before == "F" || before == "E":
-		return "write <> or eventually"
+		return "Write `<>` or `eventually`."
 	case before == "not":
-		return "write !"
+		return "Write `!`."
 	}
 	return ""
 }
@@ -171,9 +171,9 @@ func (p *parser) checkTemporal(op token, x, y Expr, bare bool) {
 		if !ok || u.Op < OpAlways {
 			continue
 		}
-		d := p.errorf(CodeFormula, op, "'%s' cannot take what a temporal operator yields", op.text)
+		d := p.errorf(CodeFormula, op, "`%s` cannot have a temporal formula as operand", op.text)
 		if side == x && bare {
-			d.WithHint("put the comparison in parentheses: temporal operators bind tighter than %s", op.text)
+			d.WithHint("Put the comparison in parentheses: temporal operators bind tighter than `%s`.", op.text)
 		}
 		return
 	}

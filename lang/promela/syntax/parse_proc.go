@@ -10,7 +10,7 @@ func (p *parser) proctype() {
 		d.Active = true
 		if p.accept(kLBrack) {
 			d.Count = p.constExpr("the number of processes", true)
-			p.expect(kRBrack, "]", "behind the number of processes")
+			p.expect(kRBrack, "]", "after the number of processes")
 		}
 	}
 	switch p.cur.kind {
@@ -21,12 +21,12 @@ func (p *parser) proctype() {
 		p.advance()
 	case kIdent:
 		t := p.cur
-		p.errorf(CodeUnexpected, t, "'proctype' expected behind 'active', found %s", t.describe())
+		p.errorf(CodeUnexpected, t, "expected `proctype` after `active`, found %s", t.describe())
 		if nearest(t.text, []string{"proctype"}) != "" {
 			p.advance()
 		}
 	default:
-		p.unexpected("'proctype'")
+		p.unexpected("`proctype`")
 		p.syncUnit()
 		return
 	}
@@ -39,25 +39,26 @@ func (p *parser) proctype() {
 		d.Params = p.fields(kRParen, "the type of a parameter")
 		p.checkParams(d.Params)
 		if !p.accept(kRParen) {
-			p.unexpected("')' behind the parameters")
+			p.unexpected("`)` after the parameters")
 			p.skipHeader()
 		}
 	} else {
-		p.errorf(CodeUnexpected, p.cur, "'(' expected behind the name of a proctype, found %s", p.cur.describe()).
-			WithHint("write %s() when there are no parameters", d.Name.Name)
+		p.errorf(CodeUnexpected, p.cur, "expected `(` after the name of a proctype, found %s", p.cur.describe()).
+			WithHint("Write `%s()` when there are no parameters.", d.Name.Name)
 		p.skipHeader()
 	}
 	d.Priority = p.priority()
 	if p.accept(kProvided) {
-		p.expect(kLParen, "(", "behind 'provided'")
+		p.expect(kLParen, "(", "after `provided`")
 		d.Provided = p.fullExpr()
-		p.expect(kRParen, ")", "behind the condition of 'provided'")
+		p.expect(kRParen, ")", "after the condition of `provided`")
 	}
 	if p.cur.kind == kPriority {
-		p.errorf(CodeUnexpected, p.cur, "'priority' stands before 'provided'")
+		p.errorf(CodeUnexpected, p.cur, "`priority` must stand before `provided`").
+			WithHint("Write the priority first.")
 		p.priority()
 	}
-	d.Body = p.body("the body of " + d.Name.Name)
+	d.Body = p.body("the body of " + quoted(d.Name.Name))
 	d.Span = p.from(start)
 	p.add(d)
 }
@@ -67,8 +68,8 @@ func (p *parser) checkParams(params []*VarDecl) {
 	for _, d := range params {
 		for _, v := range d.Vars {
 			if v.Init != nil || v.List != nil || v.Chan != nil {
-				p.errorf(CodeDecl, p.at(v.Span), "a parameter has no initial value").
-					WithHint("its value comes from run; active processes get 0")
+				p.errorf(CodeDecl, p.at(v.Span), "a parameter cannot have an initial value").
+					WithHint("Remove it: the value comes from `run`, and is 0 in an active process.")
 			}
 		}
 	}
@@ -98,13 +99,13 @@ func (p *parser) initProcess() {
 	p.advance()
 	d := &Proctype{Name: &Ident{"init", t.span}, Init: true}
 	if p.cur.kind == kLParen && p.peek().kind == kRParen {
-		p.errorf(CodeUnexpected, p.cur, "init takes no parameters").
+		p.errorf(CodeUnexpected, p.cur, "`init` has no parameters").WithHint("Remove `()`.").
 			WithFix(p.join(p.cur.span, p.peek().span), "", "Remove ()")
 		p.advance()
 		p.advance()
 	}
 	d.Priority = p.priority()
-	d.Body = p.body("the body of init")
+	d.Body = p.body("the body of `init`")
 	d.Span = p.from(t.span)
 	p.add(d)
 }
@@ -122,11 +123,11 @@ func (p *parser) claim() {
 	}
 	if p.cur.kind == kIdent {
 		if d.Kind != Never {
-			p.errorf(CodeUnexpected, p.cur, "a %s has no name", t.text)
+			p.errorf(CodeUnexpected, p.cur, "a `%s` cannot have a name", t.text).WithHint("Remove the name.")
 		}
 		d.Name = p.name("the name of a claim")
 	}
-	d.Body = p.body("the body of the " + t.text)
+	d.Body = p.body("the body of the " + quoted(t.text))
 	d.Span = p.from(t.span)
 	p.add(d)
 }
@@ -136,7 +137,7 @@ func (p *parser) claim() {
 func (p *parser) body(what string) *Sequence {
 	if p.cur.kind != kLBrace {
 		p.inSeq = true
-		return p.unopened("'{' before " + what)
+		return p.unopened("`{` before " + what)
 	}
 	p.inSeq = true
 	return p.braces()
@@ -180,7 +181,7 @@ func (p *parser) sequence() *Sequence {
 	defer p.up()
 	errors := p.errors
 	if p.separator() && !p.cur.has(fImplied) {
-		p.errorf(CodeEmpty, p.cur, "a statement expected before %s", p.cur.describe()).WithHint("remove it, or write skip before it")
+		p.errorf(CodeEmpty, p.cur, "expected a statement before %s", p.cur.describe()).WithHint("Remove it, or write `skip` before it.")
 	}
 	for {
 		for p.separator() {
@@ -199,7 +200,7 @@ func (p *parser) sequence() *Sequence {
 		}
 	}
 	if len(seq.Steps) == 0 && p.errors == errors && p.cur.kind != kEOF && !opensUnit(p.cur) {
-		p.errorf(CodeEmpty, p.cur, "a statement expected before %s", p.cur.describe()).WithHint("write skip when nothing is to be done")
+		p.errorf(CodeEmpty, p.cur, "expected a statement before %s", p.cur.describe()).WithHint("Write `skip`, which does nothing.")
 	}
 	if n := len(seq.Steps); n > 0 {
 		seq.Span = p.join(seq.Steps[0].Span, seq.Steps[n-1].Span)
@@ -235,7 +236,7 @@ func (p *parser) step(seq *Sequence) {
 func (p *parser) declStep(labels []*Ident) Stmt {
 	if len(labels) > 0 {
 		p.errorf(CodeLabel, p.cur, "a label cannot stand before a declaration").
-			Note(labels[0].Span, "the label is here").WithHint("put the declaration first, or a skip between them")
+			Note(labels[0].Span, "the label is here").WithHint("Put the declaration first, or a `skip` between them.")
 	}
 	v, m := p.decl()
 	if m != nil {
@@ -252,7 +253,7 @@ func (p *parser) exclusive(labels []*Ident) Stmt {
 	s := &ExclusiveStmt{Send: p.cur.kind == kXS}
 	start := p.cur.span
 	if len(labels) > 0 {
-		p.errorf(CodeLabel, p.cur, "a label cannot stand before %s", p.cur.text).Note(labels[0].Span, "the label is here")
+		p.errorf(CodeLabel, p.cur, "a label cannot stand before `%s`", p.cur.text).Note(labels[0].Span, "the label is here")
 	}
 	p.advance()
 	for {
@@ -276,17 +277,17 @@ func (p *parser) endStep() {
 		p.sync()
 	case p.separator() || p.endsSequence():
 	case p.cur.kind == kAssign:
-		p.errorf(CodeAssign, p.cur, "'=' assigns to a variable, and no variable stands before it").
-			WithHint("compare with ==").WithFix(p.cur.span, "==", "Change to ==")
+		p.errorf(CodeAssign, p.cur, "`=` assigns to a variable, and there is none before it").
+			WithHint("To compare, write `==`.").WithFix(p.cur.span, "==", "Change to ==")
 		p.sync()
 	case foreignOperators[p.cur.text] != "" && !p.cur.has(fImplied):
-		p.errorf(CodeForeign, p.cur, "'%s' is no operator of Promela", p.cur.text).
-			WithHint("write %s", foreignOperators[p.cur.text])
+		p.errorf(CodeForeign, p.cur, "`%s` is not a Promela operator", p.cur.text).
+			WithHint("Write %s.", foreignOperators[p.cur.text])
 		p.sync()
 	case p.startsStep():
 		p.missingSeparator("statements")
 	default:
-		p.unexpected("';' or the end of the sequence")
+		p.unexpected("`;` or the end of the statements")
 		p.sync()
 	}
 }
@@ -300,7 +301,7 @@ func (p *parser) missingSeparator(between string) {
 	if plain && p.prev.span.End <= p.cur.span.Start && p.join(p.prev.span, p.cur.span).End == p.cur.span.End {
 		t.span = p.here()
 	}
-	d := p.errorf(CodeSeparator, t, "';' expected between %s, before %s", between, p.cur.describe())
+	d := p.errorf(CodeSeparator, t, "expected `;` between %s, before %s", between, p.cur.describe())
 	if plain {
 		d.WithFix(t.span, ";", "Insert ;")
 	}

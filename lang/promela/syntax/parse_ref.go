@@ -5,14 +5,14 @@ func (p *parser) operand() Expr {
 	t := p.cur
 	switch p.names[t.text].class {
 	case inlineName:
-		p.errorf(CodeInlineUse, t, "the inline %s cannot stand inside an expression", t.text).
-			WithHint("call it as a statement, %s(..) or x = %s(..)", t.text, t.text)
+		p.errorf(CodeInlineUse, t, "the inline `%s` cannot be part of an expression", t.text).
+			WithHint("Call it as a statement, `%s(..)` or `x = %s(..)`.", t.text, t.text)
 		return nil
 	case proctypeName:
 		return p.remote()
 	case typeName:
-		p.errorf(CodeNameTaken, t, "'%s' is a type and has no value", t.text).
-			Note(p.names[t.text].at, "the typedef is declared here")
+		p.errorf(CodeNameTaken, t, "`%s` is a type and has no value", t.text).
+			WithHint("Use a variable of this type.").Note(p.names[t.text].at, "the typedef is declared here")
 		return nil
 	}
 	ref := p.varref("an expression")
@@ -31,18 +31,18 @@ func (p *parser) afterRef(ref *Ref) Expr {
 			return p.poll(ref)
 		}
 	case kAt:
-		p.undeclared(CodeRemote, p.at(ref.Span), ref.Name.Name, "%s is not a proctype declared above", ref.Name.Name).
-			WithHint("%s@label needs the proctype %s to stand before it", ref.Name.Name, ref.Name.Name)
+		p.undeclared(CodeRemote, p.at(ref.Span), ref.Name.Name, "there is no proctype `%s` above", ref.Name.Name).
+			WithHint("Declare the proctype before `%s@label` is used.", ref.Name.Name)
 		return nil
 	case kLParen:
 		if ref.Index == nil && ref.Field == nil && p.message != p.parens+1 {
-			d := p.undeclared(CodeUnexpected, p.at(ref.Span), ref.Name.Name, "%s is not an inline declared above", ref.Name.Name)
+			d := p.undeclared(CodeUnexpected, p.at(ref.Span), ref.Name.Name, "there is no inline `%s` above", ref.Name.Name)
 			if h := foreignWords[ref.Name.Name]; h != "" {
 				d.WithHint("%s", h)
 			} else if h := foreignFormula(ref.Name.Name, ""); p.inLTL && h != "" {
 				d.WithHint("%s", h)
 			} else {
-				d.WithHint("an inline must stand before its use; a proctype is started with run %s(..)", ref.Name.Name)
+				d.WithHint("Declare an inline before its use. To start a proctype, write `run %s(..)`.", ref.Name.Name)
 			}
 			// The call is passed, so that what follows it is read.
 			p.passParentheses()
@@ -89,18 +89,18 @@ func (p *parser) varref(what string) *Ref {
 		switch p.cur.kind {
 		case kLBrack:
 			if last.Index != nil {
-				p.errorf(CodeDecl, p.cur, "an element of an array has no elements of its own").
-					WithHint("arrays of arrays are made with a typedef")
+				p.errorf(CodeDecl, p.cur, "an element of an array cannot be an array").
+					WithHint("For an array of arrays, use a typedef with an array in it.")
 				return nil
 			}
 			p.advance()
 			last.Index = p.expr()
-			if p.failed() || !p.expect(kRBrack, "]", "behind the index") {
+			if p.failed() || !p.expect(kRBrack, "]", "after the index") {
 				return nil
 			}
 			continue
 		case kAlways:
-			p.errorf(CodeUnexpected, p.cur, "the index is missing")
+			p.errorf(CodeUnexpected, p.cur, "the index is missing").WithHint("Write it between the brackets.")
 			p.advance()
 			p.errStep = p.steps
 			return nil
@@ -139,7 +139,7 @@ func (p *parser) place(what string) *Ref {
 
 // constantPlace reports an mtype constant where a variable must stand.
 func (p *parser) constantPlace(r *Ref, what string) {
-	p.errorf(CodeNameTaken, p.at(r.Span), "'%s' is an mtype constant and cannot be %s", r.Name.Name, what).
+	p.errorf(CodeNameTaken, p.at(r.Span), "`%s` is an mtype constant and cannot be %s", r.Name.Name, what).
 		Note(p.names[r.Name.Name].at, "the mtype constant is declared here")
 }
 
@@ -158,12 +158,12 @@ func (p *parser) poll(q *Ref) Expr {
 	x := &Poll{Chan: q, Random: p.cur.kind == kQueryQuery}
 	p.advance()
 	if p.cur.kind == kAlways {
-		p.errorf(CodeUnexpected, p.cur, "the arguments of the poll are missing")
+		p.errorf(CodeUnexpected, p.cur, "the arguments of the poll are missing").WithHint("Write them between the brackets, as in `q?[x]`.")
 		return nil
 	}
 	p.advance()
 	x.Args = p.recvArgs()
-	if p.failed() || !p.expect(kRBrack, "]", "behind the arguments of a poll") {
+	if p.failed() || !p.expect(kRBrack, "]", "after the arguments of a poll") {
 		return nil
 	}
 	x.Span = p.from(q.Span)
@@ -177,7 +177,7 @@ func (p *parser) remote() Expr {
 	var pid Expr
 	if p.accept(kLBrack) {
 		pid = p.expr()
-		if p.failed() || !p.expect(kRBrack, "]", "behind the process number") {
+		if p.failed() || !p.expect(kRBrack, "]", "after the process number") {
 			return nil
 		}
 	}
@@ -198,8 +198,8 @@ func (p *parser) remote() Expr {
 		}
 		return &RemoteVar{name, pid, v, p.from(t.span)}
 	}
-	p.errorf(CodeNameTaken, t, "'%s' is a proctype and has no value", t.text).
-		WithHint("%s@label tests where it is, %s:x reads its variable, run %s() starts it", t.text, t.text, t.text).
+	p.errorf(CodeNameTaken, t, "`%s` is a proctype and has no value", t.text).
+		WithHint("Write `%s@label` to test where it is, `%s:x` to read its variable, `run %s()` to start it.", t.text, t.text, t.text).
 		Note(p.names[t.text].at, "the proctype is declared here")
 	p.errStep = p.steps
 	return nil
@@ -215,7 +215,7 @@ func (p *parser) remoteField() *Ref {
 	r := &Ref{Name: id}
 	if p.accept(kLBrack) {
 		r.Index = p.expr()
-		if p.failed() || !p.expect(kRBrack, "]", "behind the index") {
+		if p.failed() || !p.expect(kRBrack, "]", "after the index") {
 			return nil
 		}
 	}

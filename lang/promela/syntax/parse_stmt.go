@@ -64,8 +64,8 @@ func (p *parser) anyStatement() Stmt {
 	case kIdent:
 		return p.named()
 	case kUnless:
-		p.errorf(CodeUnless, t, "'unless' has no statement before it").
-			WithHint("'fi unless' and 'od unless' stand on one line; behind '}' it may begin the next")
+		p.errorf(CodeUnless, t, "`unless` has no statement before it").
+			WithHint("Write `fi unless` or `od unless` on one line. Only after `}` can it begin the next line.")
 		p.advance()
 		p.errStep = p.steps
 		return nil
@@ -81,8 +81,8 @@ func (p *parser) condition(head Expr) Stmt {
 			p.errStep = p.steps // the rest of a line that was reported
 			return nil
 		}
-		p.errorf(CodeNewline, p.cur, "the line before ended the statement, and no statement begins with %s", p.cur.describe()).
-			WithHint("put the operator at the end of the line before, or the expression in parentheses")
+		p.errorf(CodeNewline, p.cur, "the line before ended the statement, and no statement starts with %s", p.cur.describe()).
+			WithHint("Put the operator at the end of the line before, or the expression in parentheses.")
 		return nil
 	}
 	x, _ := p.binary(levelImplies, head)
@@ -105,8 +105,8 @@ func (p *parser) named() Stmt {
 		return p.inlineStatement(nil, t.span)
 	case proctypeName:
 		if p.peek().kind == kLParen {
-			p.errorf(CodeUnexpected, t, "'%s' is a proctype and is started with run", t.text).
-				WithFix(source.Span{Start: t.span.Start, End: t.span.Start}, "run ", "Insert run")
+			p.errorf(CodeUnexpected, t, "`%s` is a proctype and must be started with `run`", t.text).
+				WithHint("Write `run %s(..)`.", t.text).WithFix(source.Span{Start: t.span.Start, End: t.span.Start}, "run ", "Insert run")
 			p.advance()
 			p.passParentheses()
 			return nil
@@ -130,7 +130,7 @@ func (p *parser) named() Stmt {
 	}
 	if h := foreignWords[t.text]; h != "" && next.kind != kAssign && next.kind != kLBrack && next.kind != kDot {
 		if _, declared := p.names[t.text]; !declared && (next.kind == kLParen || next.kind == kIdent || next.kind == kLBrace) {
-			p.errorf(CodeForeign, t, "'%s' is no word of Promela", t.text).WithHint("%s", h)
+			p.errorf(CodeForeign, t, "`%s` is not a Promela keyword", t.text).WithHint("%s", h)
 			return nil
 		}
 	}
@@ -144,8 +144,8 @@ func (p *parser) named() Stmt {
 // misspelt reads cur as the keyword k.
 func (p *parser) misspelt(k string) Stmt {
 	t := p.cur
-	p.errorf(CodeMisspelt, t, "unknown word '%s'", t.text).
-		WithHint("did you mean '%s'?", k).WithFix(t.span, k, "Change to "+k)
+	p.errorf(CodeMisspelt, t, "unknown word `%s`", t.text).
+		WithHint("Did you mean `%s`?", k).WithFix(t.span, k, "Change to "+k)
 	p.cur.kind, p.cur.text = keywords[k], k
 	p.errStep = -1
 	if p.startsDecl() {
@@ -209,7 +209,7 @@ func (p *parser) sendArgs() []Expr {
 	}
 	if p.accept(kLParen) {
 		args = append(args, p.exprList()...)
-		p.expect(kRParen, ")", "behind the message")
+		p.expect(kRParen, ")", "after the message")
 		return args
 	}
 	for p.accept(kComma) && !p.failed() {
@@ -232,12 +232,12 @@ func (p *parser) receive(q *Ref, start source.Span) Stmt {
 	s := &RecvStmt{Chan: q, Random: p.cur.kind == kQueryQuery}
 	p.advance()
 	if p.cur.kind == kDiamond {
-		p.errorf(CodeUnexpected, p.cur, "the arguments of the receive are missing")
+		p.errorf(CodeUnexpected, p.cur, "the arguments of the receive are missing").WithHint("Write them between `<` and `>`, as in `q?<x>`.")
 		return nil
 	}
 	if s.Keep = p.accept(kLt); s.Keep {
 		s.Args = p.recvArgs()
-		p.expect(kGt, ">", "behind the arguments of the receive")
+		p.expect(kGt, ">", "after the arguments of the receive")
 	} else {
 		s.Args = p.recvArgs()
 	}
@@ -269,7 +269,7 @@ func (p *parser) recvArgs() []Expr {
 		}
 	}
 	if nest > 0 {
-		p.unexpected("',' or ')'")
+		p.unexpected("`,` or `)`")
 	}
 	return args
 }
@@ -280,15 +280,15 @@ func (p *parser) recvArg() Expr {
 	switch t.kind {
 	case kEval:
 		p.advance()
-		if !p.expect(kLParen, "(", "behind 'eval'") {
+		if !p.expect(kLParen, "(", "after `eval`") {
 			return nil
 		}
 		x := p.expr()
-		p.expect(kRParen, ")", "behind the expression of 'eval'")
+		p.expect(kRParen, ")", "after the expression of `eval`")
 		return &Eval{x, p.from(t.span)}
 	case kMinus:
 		p.advance()
-		x := p.constant("a number")
+		x := p.constant("the operand of `-`")
 		if x == nil {
 			return nil
 		}
@@ -301,7 +301,7 @@ func (p *parser) recvArg() Expr {
 		}
 		return nil
 	}
-	p.unexpected("a variable, a constant or eval(..)")
+	p.unexpected("a variable, a constant or `eval(..)`")
 	return nil
 }
 
@@ -313,8 +313,8 @@ func (p *parser) choice(closer kind) Stmt {
 		p.advance()
 	}
 	if p.cur.kind != kSep && !p.endsSequence() {
-		p.errorf(CodeNoOption, p.cur, "'::' expected behind '%s', found %s", open.text, p.cur.describe()).
-			WithHint("every option of if and do begins with ::").
+		p.errorf(CodeNoOption, p.cur, "expected `::` after `%s`, found %s", open.text, p.cur.describe()).
+			WithHint("Every option of `if` and `do` begins with `::`.").
 			WithFix(source.Span{Start: p.cur.span.Start, End: p.cur.span.Start}, ":: ", "Insert ::")
 		p.errStep = -1
 		s.Options = append(s.Options, p.sequence())
@@ -324,7 +324,7 @@ func (p *parser) choice(closer kind) Stmt {
 		s.Options = append(s.Options, p.option())
 	}
 	if len(s.Options) == 0 && p.cur.kind == closer {
-		p.errorf(CodeNoOption, p.cur, "'%s' needs at least one option", open.text).WithHint("an option is :: statements")
+		p.errorf(CodeNoOption, p.cur, "`%s` needs at least one option", open.text).WithHint("Write an option as `:: statements`.")
 	}
 	p.end()
 	s.Span = p.from(open.span)
@@ -335,8 +335,8 @@ func (p *parser) choice(closer kind) Stmt {
 func (p *parser) option() *Sequence {
 	seq := p.sequence()
 	if l := p.firstLabel(seq); l != nil {
-		p.list.Warnf(CodeLabel, l.Span, "the label %s on the first statement of an option is not reached by this option", l.Name).
-			WithHint("put the label in front of the whole if or do, or a skip before it")
+		p.list.Warnf(CodeLabel, l.Span, "the label `%s` is on the first statement of an option, and the option does not pass it", l.Name).
+			WithHint("Put the label in front of the whole `if` or `do`, or a `skip` before it.")
 	}
 	return seq
 }
@@ -352,7 +352,7 @@ func (p *parser) block() Stmt {
 	if p.cur.kind == kLBrace {
 		s.Body = p.braces()
 	} else {
-		s.Body = p.unopened("'{' behind '" + t.text + "'")
+		s.Body = p.unopened("`{` after " + quoted(t.text))
 	}
 	s.Span = p.from(t.span)
 	p.checkFirstLabel(s)
@@ -363,7 +363,7 @@ func (p *parser) block() Stmt {
 func (p *parser) forLoop() Stmt {
 	start := p.cur.span
 	p.advance()
-	if !p.expect(kLParen, "(", "behind 'for'") {
+	if !p.expect(kLParen, "(", "after `for`") {
 		return nil
 	}
 	v := p.place("the variable of the loop")
@@ -393,7 +393,7 @@ func (p *parser) forLoop() Stmt {
 // are the number 1 everywhere, but Spin's select wants it written as a number.
 func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 	if p.cur.kind != kColon {
-		p.unexpected("':'").WithHint("write %s", example)
+		p.unexpected("`:`").WithHint("Write for example `%s`.", example)
 		return nil, nil, false
 	}
 	bare = !p.cur.has(fNewline)
@@ -403,7 +403,7 @@ func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 		return from, nil, false
 	}
 	if p.cur.kind != kDotDot {
-		p.unexpected("'..'").WithHint("write %s", example)
+		p.unexpected("`..`").WithHint("Write for example `%s`.", example)
 		return from, nil, false
 	}
 	p.advance()
@@ -420,14 +420,14 @@ func (p *parser) digits() bool {
 
 // loopBody reads ) { .. } of a for. Spin lets a separator stand between them.
 func (p *parser) loopBody() *Sequence {
-	if !p.expect(kRParen, ")", "behind the range of 'for'") {
+	if !p.expect(kRParen, ")", "after the range of `for`") {
 		return &Sequence{Span: p.here()}
 	}
 	if p.separator() {
 		p.advance()
 	}
 	if p.cur.kind != kLBrace {
-		return p.unopened("'{' before the body of 'for'")
+		return p.unopened("`{` before the body of `for`")
 	}
 	return p.braces()
 }
@@ -436,7 +436,7 @@ func (p *parser) loopBody() *Sequence {
 func (p *parser) selection() Stmt {
 	start := p.cur.span
 	p.advance()
-	if !p.expect(kLParen, "(", "behind 'select'") {
+	if !p.expect(kLParen, "(", "after `select`") {
 		return nil
 	}
 	v := p.place("a variable")
@@ -447,7 +447,7 @@ func (p *parser) selection() Stmt {
 	if to == nil {
 		return nil
 	}
-	p.expect(kRParen, ")", "behind the range of 'select'")
+	p.expect(kRParen, ")", "after the range of `select`")
 	_, isFrom := from.(*Number)
 	_, isTo := to.(*Number)
 	// Spin's scan of the short form ends a name at an underscore, and does not look
@@ -470,7 +470,7 @@ func (p *parser) printf() Stmt {
 	s := &PrintStmt{}
 	start := p.cur.span
 	p.advance()
-	if !p.expect(kLParen, "(", "behind 'printf'") {
+	if !p.expect(kLParen, "(", "after `printf`") {
 		return nil
 	}
 	if p.cur.kind != kString {
@@ -482,7 +482,7 @@ func (p *parser) printf() Stmt {
 	if p.accept(kComma) {
 		s.Args = p.exprList()
 	}
-	p.expect(kRParen, ")", "behind the arguments of printf")
+	p.expect(kRParen, ")", "after the arguments of `printf`")
 	s.Span = p.from(start)
 	return s
 }
@@ -492,7 +492,7 @@ func (p *parser) printm() Stmt {
 	s := &PrintStmt{Mtype: true}
 	start := p.cur.span
 	p.advance()
-	if !p.expect(kLParen, "(", "behind 'printm'") {
+	if !p.expect(kLParen, "(", "after `printm`") {
 		return nil
 	}
 	switch p.cur.kind {
@@ -505,7 +505,7 @@ func (p *parser) printm() Stmt {
 		}
 		s.Args = []Expr{x}
 	}
-	p.expect(kRParen, ")", "behind the argument of printm")
+	p.expect(kRParen, ")", "after the argument of `printm`")
 	s.Span = p.from(start)
 	return s
 }
@@ -514,15 +514,15 @@ func (p *parser) printm() Stmt {
 func (p *parser) setPriority() Stmt {
 	t := p.cur
 	p.advance()
-	if !p.expect(kLParen, "(", "behind 'set_priority'") {
+	if !p.expect(kLParen, "(", "after `set_priority`") {
 		return nil
 	}
 	b := &Builtin{Op: SetPriorityOp, X: p.expr()}
-	if p.failed() || !p.expect(kComma, ",", "and a priority behind the process") {
+	if p.failed() || !p.expect(kComma, ",", "and a priority after the process") {
 		return nil
 	}
 	b.Y = p.expr()
-	p.expect(kRParen, ")", "behind the priority")
+	p.expect(kRParen, ")", "after the priority")
 	b.Span = p.from(t.span)
 	return &ExprStmt{b}
 }

@@ -86,8 +86,8 @@ func (p *preprocessor) tokens(file *source.File) []token {
 		t := p.next()
 		if n := len(out); t.kind == kSlash && n > 0 && out[n-1].kind == kStar && !t.has(fSpace) {
 			// Spin passes the end of a comment that never began.
-			p.list.Warnf(CodeStrayComment, out[n-1].span.Join(t.span), "this */ ends no comment").
-				WithHint("comments do not nest: remove it")
+			p.list.Warnf(CodeStrayComment, out[n-1].span.Join(t.span), "this `*/` ends no comment").
+				WithHint("Remove it: comments do not nest.")
 			out = out[:n-1]
 			continue
 		}
@@ -204,7 +204,7 @@ func (p *preprocessor) lex() token {
 	}
 	if in.openComment.Valid() {
 		p.list.Errorf(CodeOpenComment, in.openComment, "this comment is not closed").
-			WithHint("end it with */")
+			WithHint("End it with `*/`.")
 		in.openComment = source.Span{}
 	}
 	return t
@@ -233,8 +233,8 @@ func (p *preprocessor) restOfLine() []token {
 func (p *preprocessor) closeInput() {
 	in := p.inputs[len(p.inputs)-1]
 	for _, c := range in.conditionals {
-		p.list.Errorf(CodeOpenConditional, c.at, "this %s has no #endif", c.word).
-			WithHint("write #endif where the conditional text ends")
+		p.list.Errorf(CodeOpenConditional, c.at, "this `%s` has no `#endif`", c.word).
+			WithHint("Write `#endif` where the conditional text ends.")
 	}
 	in.conditionals = nil
 }
@@ -244,13 +244,13 @@ func (p *preprocessor) include(name string, at source.Span) {
 	from := p.inputs[len(p.inputs)-1].file.Name
 	if len(p.inputs) >= maxIncludeDepth {
 		p.list.Errorf(CodeIncludeDepth, at, "files are included more than %d deep", maxIncludeDepth).
-			WithHint("does %q include itself?", name)
+			WithHint("Does %q include itself? Guard each file with `#ifndef`, `#define` and `#endif`.", name)
 		p.stopped = true
 		return
 	}
 	if p.open == nil {
 		p.list.Errorf(CodeInclude, at, "cannot include %q: there are no other files here", name).
-			WithHint("paste its text in place of the #include")
+			WithHint("Paste its text in place of the `#include`.")
 		return
 	}
 	text, err := p.open(name, from)

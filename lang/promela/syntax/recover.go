@@ -18,11 +18,11 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 	d := p.list.Errorf(code, t.span, format, args...)
 	if t.origin > 0 {
 		e := p.origin[t.origin-1]
-		d.Note(e.def, "in the expansion of the macro %s, defined here", e.name)
+		d.Note(e.def, "in the expansion of the macro `%s`, defined here", e.name)
 		p.unfixable = append(p.unfixable, d)
 	}
 	if n := len(p.calls); n > 0 {
-		d.Note(p.calls[n-1].name.span, "in the expansion of the inline %s, called here", p.calls[n-1].name.text)
+		d.Note(p.calls[n-1].name.span, "in the expansion of the inline `%s`, called here", p.calls[n-1].name.text)
 	}
 	return d
 }
@@ -54,20 +54,20 @@ func (p *parser) failed() bool { return p.quit || p.errStep == p.steps }
 func (p *parser) unexpected(want string) *diag.Diagnostic {
 	switch p.cur.kind {
 	case kOpenString:
-		return p.errorf(CodeLiteral, p.cur, "this string is not closed").WithHint(`end it with " on the same line`)
+		return p.errorf(CodeLiteral, p.cur, "this string is not closed").WithHint("End it with `\"` on the same line.")
 	case kOpenChar:
-		return p.errorf(CodeLiteral, p.cur, "this character constant is not closed").WithHint("write it as 'a'")
+		return p.errorf(CodeLiteral, p.cur, "this character constant is not closed").WithHint("Write it as `'a'`.")
 	case kOther:
-		return p.errorf(CodeCharacter, p.cur, "%s does not belong to Promela", p.cur.describe()).WithHint("remove it")
+		return p.errorf(CodeCharacter, p.cur, "%s is not a character of Promela", p.cur.describe()).WithHint("Remove it.")
 	case kMeet, kJoin:
-		return p.errorf(CodeForeign, p.cur, "%s is not an operator of Promela", p.cur.describe()).
-			WithHint("write && for and, || for or")
+		return p.errorf(CodeForeign, p.cur, "%s is not a Promela operator", p.cur.describe()).
+			WithHint("Write `&&` for and, `||` for or.")
 	case kCCode, kCDecl, kCExpr, kCState, kCTrack:
 		p.embeddedC()
 		p.errStep = p.steps
 		return &diag.Diagnostic{}
 	}
-	d := p.errorf(CodeUnexpected, p.cur, "%s expected, found %s", want, p.cur.describe())
+	d := p.errorf(CodeUnexpected, p.cur, "expected %s, found %s", want, p.cur.describe())
 	if p.inLTL {
 		d.Hint = foreignFormula(p.prev.text, p.cur.text)
 	}
@@ -120,14 +120,14 @@ func (p *parser) passStray() bool {
 	}
 	switch p.cur.kind {
 	case kFi:
-		p.errorf(CodeStray, p.cur, "'fi' without 'if'")
+		p.errorf(CodeStray, p.cur, "this `fi` ends no `if`")
 	case kOd:
-		p.errorf(CodeStray, p.cur, "'od' without 'do'")
+		p.errorf(CodeStray, p.cur, "this `od` ends no `do`")
 	case kSep:
-		p.errorf(CodeStray, p.cur, "'::' outside of if and do").WithHint("an option stands between if and fi or do and od")
+		p.errorf(CodeStray, p.cur, "this `::` is outside of every `if` and `do`").WithHint("Write options between `if` and `fi` or `do` and `od`.")
 		p.orphans = true
 	default:
-		p.errorf(CodeStray, p.cur, "this '}' closes nothing")
+		p.errorf(CodeStray, p.cur, "this `}` closes nothing")
 	}
 	p.advance()
 	return true
@@ -156,17 +156,17 @@ func (p *parser) end() {
 	case k == o.closer:
 		p.advance()
 	case (k == kFi || k == kOd) && o.closer != kRBrace && !p.awaited(k):
-		p.errorf(CodeUnclosed, p.cur, "'%s' ends with '%s', not '%s'", o.at.text, text, p.cur.text).
-			WithFix(p.cur.span, text, "Change to "+text).Note(o.at.span, "the '%s' is here", o.at.text)
+		p.errorf(CodeUnclosed, p.cur, "`%s` ends with `%s`, not `%s`", o.at.text, text, p.cur.text).
+			WithFix(p.cur.span, text, "Change to "+text).Note(o.at.span, "the `%s` is here", o.at.text)
 		p.advance()
 	case k == kEOF || opensUnit(p.cur):
 		at := o.at
-		p.errorf(CodeUnclosed, at, "this '%s' is not closed before %s", at.text, p.cur.describe()).
-			WithHint("a '%s' is missing, here or further in", text).
-			Note(p.cur.span, "the body must have ended before this")
+		p.errorf(CodeUnclosed, at, "this `%s` is not closed before %s", at.text, p.cur.describe()).
+			WithHint("Add the missing `%s`, for this `%s` or for one inside.", text, at.text).
+			Note(p.cur.span, "the body must end before this")
 	default:
-		p.errorf(CodeUnclosed, p.cur, "'%s' expected before %s", text, p.cur.describe()).
-			Note(o.at.span, "this '%s' is not closed", o.at.text)
+		p.errorf(CodeUnclosed, p.cur, "expected `%s` before %s", text, p.cur.describe()).
+			Note(o.at.span, "this `%s` is not closed", o.at.text)
 	}
 }
 
@@ -241,8 +241,8 @@ func (p *parser) syncUnit() {
 func (p *parser) unknownUnit() {
 	t := p.cur
 	if k := nearest(t.text, unitWords); k != "" {
-		p.errorf(CodeMisspelt, t, "unknown word '%s'", t.text).
-			WithHint("did you mean '%s'?", k).WithFix(t.span, k, "Change to "+k)
+		p.errorf(CodeMisspelt, t, "unknown word `%s`", t.text).
+			WithHint("Did you mean `%s`?", k).WithFix(t.span, k, "Change to "+k)
 		p.cur.kind, p.cur.text = keywords[k], k
 		p.errStep = p.steps
 		p.unit()
@@ -259,7 +259,7 @@ func (p *parser) unknownUnit() {
 // unknownType reports a name that stands where a type must.
 func (p *parser) unknownType() {
 	t := p.cur
-	d := p.undeclared(CodeMisspelt, t, t.text, "'%s' is not a type", t.text)
+	d := p.undeclared(CodeMisspelt, t, t.text, "`%s` is not a type", t.text)
 	words := []string{"bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"}
 	for name, c := range p.names {
 		if c.class == typeName {
@@ -267,11 +267,11 @@ func (p *parser) unknownType() {
 		}
 	}
 	if w := foreignTypes[t.text]; w != "" {
-		d.WithHint("Promela has %s", w)
+		d.WithHint("%s", w)
 	} else if w := nearest(t.text, words); w != "" {
-		d.WithHint("did you mean '%s'?", w).WithFix(t.span, w, "Change to "+w)
+		d.WithHint("Did you mean `%s`?", w).WithFix(t.span, w, "Change to "+w)
 	} else {
-		d.WithHint("a typedef must be declared above its first use")
+		d.WithHint("Declare a typedef above its first use.")
 	}
 }
 
@@ -294,12 +294,12 @@ func (p *parser) outside() {
 	p.lost = true
 	switch p.cur.kind {
 	case kRBrace:
-		p.errorf(CodeStray, p.cur, "this '}' closes nothing")
+		p.errorf(CodeStray, p.cur, "this `}` closes nothing")
 	case kOpenString, kOpenChar, kOther, kMeet, kJoin:
 		p.unexpected("a declaration")
 	default:
-		p.errorf(CodeUnexpected, p.cur, "a declaration expected, found %s", p.cur.describe()).
-			WithHint("statements stand in the body of a proctype or of init")
+		p.errorf(CodeUnexpected, p.cur, "expected a declaration, found %s", p.cur.describe()).
+			WithHint("Put statements into the body of a proctype or of `init`.")
 	}
 }
 
@@ -308,8 +308,8 @@ func (p *parser) embeddedC() {
 	t := p.cur
 	if !p.embedded[t.kind] {
 		p.embedded[t.kind] = true
-		p.errorf(CodeEmbeddedC, t, "%s holds C code, which Beeline cannot run", t.text).
-			WithHint("a C compiler would be needed, and a browser has none; write it in Promela")
+		p.errorf(CodeEmbeddedC, t, "`%s` holds C code, which Beeline cannot run", t.text).
+			WithHint("Write it in Promela: a browser has no C compiler.")
 	}
 	p.advance()
 	if t.kind == kCState || t.kind == kCTrack {

@@ -1,6 +1,10 @@
 package syntax
 
-import "beeline/lang/source"
+import (
+	"strings"
+
+	"beeline/lang/source"
+)
 
 // kind is the class of a token. The preprocessor knows only names, numbers,
 // literals and punctuation; keywords are told apart when tokens leave it.
@@ -203,6 +207,14 @@ func isLetter(c byte) bool {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
+// quoted returns a piece of a model as messages show it.
+func quoted(text string) string {
+	if strings.Contains(text, "`") {
+		return "'" + text + "'"
+	}
+	return "`" + text + "`"
+}
+
 // describe names a token in a message.
 func (t token) describe() string {
 	switch t.kind {
@@ -212,7 +224,7 @@ func (t token) describe() string {
 		}
 		return "the end of the text"
 	case kNumber:
-		return "the number " + t.text
+		return "the number " + quoted(t.text)
 	case kString:
 		return "a string"
 	case kOpenString:
@@ -222,12 +234,12 @@ func (t token) describe() string {
 	}
 	if t.has(fImplied) {
 		if t.text != "" {
-			return "'" + t.text + "'"
+			return quoted(t.text)
 		}
 		return "the end of the line"
 	}
 	if _, ok := keywords[t.text]; ok {
-		return "the keyword '" + t.text + "'"
+		return "the keyword " + quoted(t.text)
 	}
-	return "'" + t.text + "'"
+	return quoted(t.text)
 }

@@ -53,8 +53,8 @@ func (p *parser) checkFirstLabel(b *BlockStmt) {
 		return
 	}
 	word := map[BlockKind]string{Braces: "", Atomic: "atomic ", DStep: "d_step "}[b.Kind]
-	p.errorf(CodeLabel, p.at(l.Span), "the label %s cannot stand on the first statement of a block", l.Name).
-		WithHint("write %s: %s{ .. }", l.Name, word)
+	p.errorf(CodeLabel, p.at(l.Span), "the label `%s` cannot stand on the first statement of a block", l.Name).
+		WithHint("Put it in front of the block: `%s: %s{ .. }`.", l.Name, word)
 	p.errStep = -1
 }
 
@@ -67,8 +67,8 @@ func (p *parser) unless(st *Step) {
 	u.BareMain = u.BareMain && lifted == nil
 	p.advance()
 	if p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
-		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement behind 'unless'").
-			WithHint("put the label in front of the whole: L: { statement unless statement }")
+		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement after `unless`").
+			WithHint("Put the label in front of both: `L: { statement unless statement }`.")
 		p.labels()
 	}
 	escape := p.statement()
@@ -77,8 +77,8 @@ func (p *parser) unless(st *Step) {
 	}
 	if isLoop(main) && isLoop(escape) && len(u.Main.Steps[0].Labels) == 0 {
 		// Spin takes the end of the first loop for the end of the second.
-		p.errorf(CodeUnless, t, "two loops cannot stand on both sides of 'unless' without braces").
-			WithHint("put one of them in braces: { do .. od } unless do .. od")
+		p.errorf(CodeUnless, t, "`unless` cannot stand between two loops without braces").
+			WithHint("Put one of them in braces: `{ do .. od } unless do .. od`.")
 	}
 	u.Escape, u.BareEscape = asSequence(escape), isBare(escape)
 	u.Span = p.join(p.join(main.Pos(), t.span), p.prev.span)
@@ -89,7 +89,7 @@ func (p *parser) unless(st *Step) {
 		st.Stmt = lifted
 	}
 	if p.cur.kind == kUnless {
-		p.errorf(CodeUnless, p.cur, "'unless' cannot follow 'unless'").WithHint("put the inner one in braces")
+		p.errorf(CodeUnless, p.cur, "`unless` cannot follow `unless`").WithHint("Put the inner one in braces.")
 	}
 }
 
@@ -110,8 +110,8 @@ func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
 		u.Main.Steps[0].Labels, st.Labels = st.Labels, nil
 		return nil
 	}
-	p.errorf(CodeLabel, p.at(st.Labels[0].Span), "the label %s cannot stand before a statement with 'unless'", st.Labels[0].Name).
-		WithHint("write %s: { statement unless statement }", st.Labels[0].Name)
+	p.errorf(CodeLabel, p.at(st.Labels[0].Span), "the label `%s` cannot stand before a statement with `unless`", st.Labels[0].Name).
+		WithHint("Write `%s: { statement unless statement }`.", st.Labels[0].Name)
 	return nil
 }
 
