@@ -2,35 +2,36 @@ package lang
 
 import "beeline/engine/ts"
 
-// Aims is a set of the kinds of errors, faults apart, that a model can be asked for and
-// that an estimate leads to.
+// Aims is a set of kinds of errors that a search can look for and an estimate can lead to.
+// Other faults, such as a division by zero, belong to no kind.
 type Aims uint8
 
 const (
-	AtGoal    Aims = 1 << iota // the condition of Text.Goal
+	AtGoal    Aims = 1 << iota // states that satisfy Text.Goal
 	AtAsserts                  // violated assertions
 	AtEnds                     // invalid end states
 )
 
-// A Wish is what a search asks of an estimate.
+// A Wish is what a search needs from an estimate.
 type Wish struct {
-	// Wanted are the errors that are looked for.
+	// Wanted returns the errors that the search looks for.
 	Wanted func() Aims
-	// Nearest asks for the nearest of them: the trail is to be the shortest.
+	// Nearest is set if the search promises a shortest trail. The estimate then leads to
+	// the nearest error of any kind.
 	Nearest bool
-	// All tells that the search goes on after errors.
+	// All is set if the search continues after an error.
 	All bool
-	// Sets asks for sets of values where an estimate can know intervals or sets.
+	// Sets selects sets of values instead of intervals, for estimates that have both.
 	Sets bool
-	// Target is the end of a trail that was given, nil without one.
+	// Target is the last state of a given trail, nil without one.
 	Target ts.State
-	// Asked is what the request calls the estimate.
+	// Asked is the name of the estimate in the request, for error messages.
 	Asked string
 }
 
-// Lead returns what an estimate is to lead to, out of what it could. A search whose
-// trail is to be the shortest wants the nearest error; for others the goal comes first,
-// then assertions.
+// Lead returns which of the possible errors an estimate leads to. With Nearest these are
+// all wanted ones. Otherwise it is one kind: the goal if wanted, then assertions, then end
+// states.
 func (w *Wish) Lead(possible Aims) Aims {
 	to := w.Wanted() & possible
 	if w.Nearest {

@@ -1,14 +1,27 @@
-// Package lang is the seam between searches and languages. A Language turns a text into
-// diagnostics, names for completion and a Subject: state spaces to search, and what
-// explains their trails to people. Who runs searches (wasm/session) knows this package
-// and no language; whoever builds a module chooses one (wasm/main does).
+// Package lang is the seam between languages and searches. A Language compiles a text into
+// diagnostics, names for completion, and a Subject. A Subject has state spaces to search,
+// and explains their trails. wasm/session runs searches and knows this package, but no
+// language. wasm/main chooses the language of a module.
 //
-// What people read has the types of lang/report. Estimates belong to a language: a Space
-// makes them by name. Kernels are generated from a Program; a language without kernels
-// leaves Program.NewCode nil.
+// # How to add a language
 //
-// A language is a folder beside this file: lang/promela is the first. To add one,
-// implement Language and Subject, and read wasm/protocol for what hosts can ask.
+// Make a folder beside lang/promela. Implement in it:
+//
+//  1. Language: name, file endings, and Compile, which also accepts wrong or unfinished
+//     text, because the editor calls it while somebody types.
+//  2. Subject: Whole returns a Space with a ts.Model. Successors must come in a fixed order,
+//     because a trail is a list of edge numbers.
+//  3. Explain: replay the trail, check that it ends in the error, and fill in a report.Trail.
+//     Every trail that people see has passed it.
+//  4. Space.Estimate: at least the estimate "blind" (search.Blind). Return an error for names
+//     of wasm/protocol that the language does not have.
+//
+// The rest can start simple. Reduced returns a reason instead of a space. Program has only
+// NewSplit, which the collapse store needs; without NewCode there are no kernels. Watch,
+// Unchecked, LongSteps, Cover and Unreached may do nothing. wasm/session/seam_test.go has
+// such a language in 50 lines.
+//
+// What people read has the types of lang/report.
 package lang
 
 import (
@@ -19,107 +32,115 @@ import (
 	"beeline/lang/report"
 )
 
-// A Language reads texts. Implementations keep nothing between calls.
+// A Language compiles texts. Implementations keep no state between calls.
 type Language interface {
-	// Name is the language's name for people: "Promela".
+	// Name returns the name for people: "Promela".
 	Name() string
-	// Endings are those of the names of its files, with the dot, the usual one first.
+	// Endings returns the file name endings with the dot, the usual one first: ".pml".
 	Endings() []string
-	// Compile reads a text and what it includes.
+	// Compile reads a text and the files that it includes. The result is never nil.
 	Compile(Text) *Compiled
 }
 
-// A Text is a model as a host has it.
+// A Text is a model as a host sends it.
 type Text struct {
-	Name    string // of the file
+	Name    string // file name
 	Text    string
-	Files   map[string]string // texts that can be included, by name
-	Defines []string          // NAME or NAME=VALUE, as the language uses them
-	// Goal is a condition that no state is to satisfy, "" without one.
+	Files   map[string]string // texts of files that can be included, by name
+	Defines []string          // NAME or NAME=VALUE, for languages with a preprocessor
+	// Goal is a condition in the language. A state that satisfies it is an error. ""
+	// means no goal.
 	Goal string
-	// IgnoreAsserts lets every assertion pass.
+	// IgnoreAsserts makes every assertion pass.
 	IgnoreAsserts bool
 }
 
-// Compiled is what there is to say about a text.
+// Compiled is the result of Language.Compile.
 type Compiled struct {
-	Diagnostics []report.Diagnostic // by place, never nil
+	Diagnostics []report.Diagnostic // in the order of the text, never nil
 	Names       []report.Name       // what the text declares, never nil
 	Assertion   int                 // line of the first assertion, 0 without one
-	// Subject makes what can be searched. It is nil where the diagnostics hold an error.
+	// Subject makes a new subject. It is nil when the diagnostics contain an error.
 	Subject func() Subject
 }
 
-// A Subject is a model that can be searched and talked about. It keeps scratch memory
-// between calls and is not safe for concurrent use.
+// A Subject is a compiled model: its state spaces, and what explains them to people. It
+// keeps scratch memory between calls and is not safe for concurrent use.
 type Subject interface {
-	// Whole is the state space of the model as it is given.
+	// Whole returns the state space of the model as written.
 	Whole() Space
-	// Reduced is a smaller space with the same verdicts, or the reason why there is
-	// none. The first call may take long; each makes a system of its own.
+	// Reduced returns a smaller space with the same verdicts and "", or the reason why
+	// there is none. The first call may take long. Each call makes a new ts.System.
 	Reduced() (Space, string)
-	// Watch has all systems, those to come too, ask whether an uninterruptible step is
-	// to end after so many steps inside it, and whether the edges of one state may take
-	// so many bytes.
+	// Watch sets two questions for all systems of the subject, also later ones. After
+	// each piece of a long uninterruptible step (a d_step of Promela) a system calls
+	// enough with the number of statements executed in it; true ends the step. fits
+	// reports whether the edges of one state may take that many bytes.
 	Watch(enough func(steps uint64) bool, fits func(bytes int) bool)
-	// Unchecked names the properties in the text that no search looks at.
+	// Unchecked names the properties in the text that no search checks.
 	Unchecked() []string
-	// LongSteps reports whether the text has uninterruptible steps of many steps.
+	// LongSteps reports whether the model has uninterruptible steps of many statements.
 	LongSteps() bool
 
-	// Statements are those of an edge of the whole space, as a trail file numbers them.
+	// Statements returns the statements of an edge of the whole space, as they are
+	// numbered in a trail file.
 	Statements(ts.Action) []trail.Statement
-	// Explain replays a trail of the whole space that leads to an error, or to
-	// search.NoError. A trail that does not lead there is a mistake of the checker.
+	// Explain replays a trail of the whole space and returns what it shows. The trail
+	// leads to the given error; with search.NoError it may end anywhere. Another end is
+	// an internal error of the checker. fault matters for search.Faulty only.
 	Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*Explanation, error)
-	// ErrorKind is the name of an error, ErrorSays a sentence about it.
+	// ErrorKind returns the name of an error: "assertion violated".
 	ErrorKind(search.ErrorKind, ts.Fault) string
+	// ErrorSays returns a sentence about an error.
 	ErrorSays(search.ErrorKind, ts.Fault) string
-	// ErrorMessage is ErrorSays with what did it, where and when.
+	// ErrorMessage returns ErrorSays and a sentence with place and step of the error, for
+	// the trail of an Explanation.
 	ErrorMessage(*report.Trail, search.ErrorKind, ts.Fault) string
-	// Unreached are the statements that Space.Cover was not told of, by process type.
+	// Unreached returns the statements that were not executed, by process type. It reads
+	// what Space.Cover noted.
 	Unreached() []report.Unreached
 	// Report is the text of a search's report, in the words of the verifier that the
 	// language's users know.
 	Report(*Summary) string
 }
 
-// An Explanation is what a trail shows.
+// An Explanation is a trail as people read it.
 type Explanation struct {
 	Trail *report.Trail
-	Spin  string   // as a Spin trail file
-	Line  int      // of the statement that went wrong, 0 when none did
-	Notes []string // sentences about what it does not show
+	Spin  string   // the trail as a Spin trail file
+	Line  int      // line of the statement that failed, 0 for a deadlock
+	Notes []string // sentences about what Trail leaves out
 }
 
 // A Space is a state space to search.
 type Space struct {
 	Model ts.Model
-	// Program is what the states are states of. It is the same for the same space.
+	// Program is the source of kernels, never nil. Spaces of one program share the pointer.
 	Program *Program
-	// Aims are the errors that the model can have in this space. The question may take
-	// long in large models.
+	// Aims returns the errors that the model can have. It may take long for large models.
 	Aims func() Aims
-	// Estimate makes the estimate with a name of wasm/protocol, with the same as a
-	// planner where it makes plans, or says why the model has nothing that it leads to.
+	// Estimate makes the estimate with a name of wasm/protocol. It also returns it as a
+	// planner if it makes plans. It returns an error if it has nothing to lead to.
 	Estimate func(name string, w Wish) (search.Heuristic, search.Planner, error)
-	// Translate leads from a trail of a reduced space to one of the whole space; nil in
+	// Translate turns a trail of a reduced space into one of the whole space. It is nil in
 	// the whole space.
 	Translate func(trail.Trail) (trail.Trail, error)
-	// Partly tells that a space could be reduced further, but for its size.
+	// Partly reports that the reduction skipped parts of the model because of their size.
 	Partly bool
-	// Cover notes which actions of the program a search has executed: an entry for each, or
-	// nil where Model has generated all edges.
+	// Cover notes which actions of the program a search has executed, one entry per
+	// action. nil stands for the actions that Model has executed itself.
 	Cover func(executed []bool)
 }
 
-// A Program is what kernels are generated from.
+// A Program is what kernels and the collapse store need to know of a model.
 type Program struct {
-	// Size is how many actions and expressions there are: generating takes as long.
+	// Size is the number of actions and expressions. The time to generate a kernel grows
+	// with it.
 	Size int
-	// NewCode prepares kernels; nil where the language has none.
+	// NewCode prepares kernels; nil if the language has none.
 	NewCode func() *kernel.Code
-	// NewSplit returns what appends the lengths of a state's components to a list, for
-	// store.NewCollapse.
+	// NewSplit returns a function for store.NewCollapse. It appends the lengths of the
+	// components of a state to a list. Components are parts that often stay the same,
+	// such as processes; one component of the whole length is allowed.
 	NewSplit func() func(list []uint32, vector []byte) []uint32
 }

@@ -1,7 +1,7 @@
 package report
 
-// A Diagnostic is a mistake with its place: lines and columns count from 1,
-// columns in UTF-16 code units, the end is exclusive.
+// A Diagnostic is an error or a warning with its place. Lines and columns count from 1,
+// columns in UTF-16 code units. The end is exclusive.
 type Diagnostic struct {
 	Code      string `json:"code"`
 	Severity  string `json:"severity" js:"'error' | 'warning'"` // error, warning
@@ -24,7 +24,7 @@ type Note struct {
 	Message string `json:"message"`
 }
 
-// A Fix is a replacement of the text between two places.
+// A Fix suggests a replacement for the text between two places. Label is for a button.
 type Fix struct {
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`

@@ -4,23 +4,23 @@ package report
 type Name struct {
 	Name   string `json:"name"`
 	Kind   string `json:"kind" js:"'proctype' | 'variable' | 'channel' | 'mtype' | 'typedef' | 'inline' | 'label' | 'macro'"` // proctype, variable, channel, mtype, typedef, inline, label, macro
-	Detail string `json:"detail"`                                                                                             // its type or its parameters
+	Detail string `json:"detail"`                                                                                             // type or parameters
 	Line   int    `json:"line"`
 }
 
-// Unreached is the part of a process type that was never executed.
+// Unreached lists the statements of a process type that were never executed.
 type Unreached struct {
 	Proctype   string      `json:"proctype"`
-	States     int         `json:"states"` // control points the type has
+	States     int         `json:"states"` // number of control locations of the type
 	Statements []Statement `json:"statements"`
-	More       int         `json:"more,omitempty"` // statements that a host has left out
+	More       int         `json:"more,omitempty"` // further statements that Statements leaves out
 }
 
-// A Statement is a place in the text.
+// A Statement is a statement with its place in the text.
 type Statement struct {
 	File    string `json:"file,omitempty"`
 	Line    int    `json:"line"`
 	EndLine int    `json:"endLine"`
-	State   int    `json:"state"` // Spin's state number
+	State   int    `json:"state"` // number of its location in Spin
 	Text    string `json:"text"`
 }

@@ -12,7 +12,7 @@ type Plain struct {
 	List   []string // used when not nil
 }
 
-// MarshalJSON writes the plain value.
+// MarshalJSON writes a JSON number, string or list.
 func (p Plain) MarshalJSON() ([]byte, error) {
 	switch {
 	case p.List != nil:

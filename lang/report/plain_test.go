@@ -14,11 +14,11 @@ func TestPlainValues(t *testing.T) {
 	} {
 		text, err := json.Marshal(p)
 		if err != nil || string(text) != want {
-			t.Errorf("%+v is %s, want %s", p, text, want)
+			t.Errorf("%+v is written as %s, want %s", p, text, want)
 		}
 		var back report.Plain
 		if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back) != fmt.Sprint(p) {
-			t.Errorf("%s is read as %+v (%v)", text, back, err)
+			t.Errorf("%s is read as %+v (%v), want %+v", text, back, err, p)
 		}
 	}
 }

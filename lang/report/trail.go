@@ -2,20 +2,20 @@ package report
 
 // A Trail is a run from the initial state.
 type Trail struct {
-	Length     int `json:"length"`     // steps, the violating one included; a rendezvous is one
-	SpinLength int `json:"spinLength"` // the same with two for a rendezvous
-	Loop       int `json:"loop"`       // index of the step that the loop goes back to, -1 without one
-	// Skipped is how many steps of a very long trail come before the first of
-	// Steps; everything else is then as if the run began there.
+	Length     int `json:"length"`     // number of steps with the failing one; a rendezvous is one step
+	SpinLength int `json:"spinLength"` // the same, but a rendezvous is two steps
+	Loop       int `json:"loop"`       // index of the step that the loop returns to, -1 without a loop
+	// Skipped is the number of steps before the first of Steps, when a trail is too long.
+	// All other fields describe the run from there on.
 	Skipped int `json:"skipped,omitempty"`
-	// Processes are all instances of the run, by first appearance. A process
-	// number that is used again has an entry for each life.
+	// Processes are all processes of the run, in the order of their creation. A process
+	// number that is used again has several entries.
 	Processes []Process `json:"processes,omitempty"`
-	// Variables are what can change, in the order of declaration: shared ones
-	// first, then each process's.
+	// Variables are shared variables in the order of declaration, then those of each
+	// process. Variables beyond a limit are added when they first change.
 	Variables []Variable `json:"variables,omitempty"`
 	Steps     []Step     `json:"steps"`
-	// End tells, after the last step, where every process stands.
+	// End is where every process stands after the last step.
 	End []Standing `json:"end,omitempty"`
 }
 
@@ -23,13 +23,13 @@ type Trail struct {
 type Process struct {
 	Pid   int    `json:"pid"`
 	Name  string `json:"name"`
-	Born  int    `json:"born"`  // step that creates it, 0 for the initial state
-	Died  int    `json:"died"`  // step that ends it, 0 when it lives on
+	Born  int    `json:"born"`  // number of the step that creates it, 0 for the initial state
+	Died  int    `json:"died"`  // number of the step that ends it, 0 if none does
 	Line  int    `json:"line"`  // of its declaration
-	Start int    `json:"start"` // line it stands at when it is born
+	Start int    `json:"start"` // line of its first statement
 }
 
-// A Variable is a named value that views show.
+// A Variable is a variable or a buffered channel.
 type Variable struct {
 	Process int    `json:"process"` // index into Processes, -1 for shared ones
 	Name    string `json:"name"`
@@ -41,14 +41,15 @@ type Variable struct {
 	Line    int    `json:"line"`
 }
 
-// A Value is a value as text, in the field that Kind of the variable says. Mtypes are
-// shown by name.
+// A Value is a value as text: Text of a number, Messages of a channel, Cells of an array.
+// Mtype values have their names.
 type Value struct {
 	Text     string   `json:"text,omitempty"`
-	Messages []string `json:"messages,omitempty"` // channel: "red,3", first to be received first
-	More     int      `json:"more,omitempty"`     // messages that Messages lacks
-	// Cells are elements of an array. In a Change they are those that its Cells name;
-	// else all from the first on, each Counts times, as far as there is room.
+	Messages []string `json:"messages,omitempty"` // of a channel: "red,3", the oldest first
+	More     int      `json:"more,omitempty"`     // number of further messages
+	// Cells are elements of an array. In a Change they belong to the indices in
+	// Change.Cells. In an initial value Cells[i] stands for Counts[i] equal elements, and
+	// elements beyond a limit are missing.
 	Cells  []string `json:"cells,omitempty"`
 	Counts []int    `json:"counts,omitempty"`
 }
@@ -64,21 +65,21 @@ type Step struct {
 	EndLine   int    `json:"endLine"`
 	EndColumn int    `json:"endColumn"`
 	Statement string `json:"statement"`        // source text, white space folded
-	Values    string `json:"values,omitempty"` // the same with values: "100 >= 60", "ask!read,2,0"
-	// Changed is what the step changed, by full name: "paid", "Machine:2.seen",
-	// "ask": a number, a name, or a list of messages or cells. Of an array of more
-	// than 256 elements it has the changed ones: "a[17]".
+	Values    string `json:"values,omitempty"` // the statement with values: "100 >= 60", "ask!read,2,0"
+	// Changed maps full names ("paid", "Machine:2.seen", "ask") to new values: a number,
+	// a name, or a list of messages or elements. An array of more than 256 elements has
+	// an entry for each changed one: "a[17]".
 	Changed map[string]Plain `json:"changed" js:"?Record<string, number | string | string[]>"`
 	Changes []Change         `json:"changes,omitempty"`
 	Message *Message         `json:"message,omitempty"`
-	Atomic  bool             `json:"atomic,omitempty"` // the process goes on without interruption
-	Fault   string           `json:"fault,omitempty"`  // what went wrong in this step
+	Atomic  bool             `json:"atomic,omitempty"` // the process cannot be interrupted after the step
+	Fault   string           `json:"fault,omitempty"`  // name of the error, if the step fails
 	Printed string           `json:"printed,omitempty"`
-	// Standing is where the acting processes stand after the step.
+	// Standing is where the processes that took part stand after the step.
 	Standing []Standing `json:"standing,omitempty"`
 }
 
-// A Standing is a process and the line of its next statement, 0 when it ended.
+// A Standing is a process and the line of its next statement, 0 if it has ended.
 type Standing struct {
 	Process int `json:"process"`
 	Line    int `json:"line"`
@@ -89,9 +90,9 @@ type Change struct {
 	Variable int   `json:"variable"` // index into Trail.Variables
 	Old      Value `json:"old"`
 	New      Value `json:"new"`
-	Cells    []int `json:"cells,omitempty"` // changed elements of an array, ascending
-	More     int   `json:"more,omitempty"`  // changed elements that Cells lacks: all come after those
-	Sent     int   `json:"sent,omitempty"`  // 1 + index of the message that the step put in
+	Cells    []int `json:"cells,omitempty"` // indices of changed array elements, ascending
+	More     int   `json:"more,omitempty"`  // number of further changed elements, all after those
+	Sent     int   `json:"sent,omitempty"`  // 1 + index of the message that the step sent, 0 for none
 }
 
 // A Message is what a step sent or received.
@@ -99,11 +100,11 @@ type Message struct {
 	Kind    string `json:"kind" js:"'send' | 'receive' | 'handshake'"` // send, receive, handshake
 	Channel string `json:"channel"`
 	Text    string `json:"text"`
-	// Peer is the receiving process of a handshake, an index into Processes.
+	// Peer is the receiving process of a handshake, an index into Trail.Processes; else -1.
 	Peer int `json:"peer"`
 	// PeerLine is the line of the handshake's receive statement.
 	PeerLine int `json:"peerLine,omitempty"`
-	// Match is the number (1, 2, ...) of the step that receives a sent message
-	// or sent a received one; 0 when there is none.
+	// Match is the number (1, 2, ...) of the other step: that receives a sent message, or
+	// has sent a received one. 0 means that it is not in the trail.
 	Match int `json:"match"`
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"beeline/lang/promela/explain"
 	"beeline/wasm/protocol"
 )
 
@@ -27,7 +28,7 @@ func TestLongDSteps(t *testing.T) {
 				t.Errorf("%s, %q: %s, %q: %s\n%s", x.name, o.Search, r.Verdict, r.Kind, r.Message, r.Report)
 			} else if r.Trail != nil && len(r.Trail.Steps) == 0 {
 				t.Errorf("%s, %q: no steps", x.name, o.Search)
-			} else if x.name == "prints" && len(r.Trail.Steps[0].Printed) > mostPrinted+100 {
+			} else if x.name == "prints" && len(r.Trail.Steps[0].Printed) > explain.MaxPrinted+100 {
 				t.Errorf("%d bytes printed", len(r.Trail.Steps[0].Printed))
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/lang/promela/explain"
 	"beeline/wasm/protocol"
 )
 
@@ -26,7 +27,7 @@ func TestTrailsAreBounded(t *testing.T) {
 				t.Fatalf("%s: %s", r.Verdict, r.Message)
 			}
 			size, err := json.Marshal(r.Trail)
-			if err != nil || len(size) > 3*mostTrail {
+			if err != nil || len(size) > 3*explain.MaxTrailBytes {
 				t.Errorf("the trail takes %d bytes (%v)", len(size), err)
 			}
 			last := r.Trail.Steps[len(r.Trail.Steps)-1]
@@ -54,7 +55,7 @@ func TestArraysOfTrails(t *testing.T) {
 	if got, _ := json.Marshal(tr.Steps[1].Changed); string(got) != `{"b":["0","2","0"]}` {
 		t.Errorf("the second step has changed %s", got)
 	}
-	if c := tr.Steps[2].Changes[0]; len(c.Cells) != mostCells || c.More != 3000-mostCells || c.Cells[mostCells-1] != mostCells-1 {
+	if c := tr.Steps[2].Changes[0]; len(c.Cells) != explain.MaxCells || c.More != 3000-explain.MaxCells || c.Cells[explain.MaxCells-1] != explain.MaxCells-1 {
 		t.Errorf("the third step has %d changed elements and %d more", len(c.Cells), c.More)
 	}
 }

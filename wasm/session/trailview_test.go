@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/lang/promela/explain"
 	"beeline/wasm/protocol"
 )
 
@@ -205,7 +206,7 @@ func TestValuesInStatements(t *testing.T) {
 func TestVeryLongTrail(t *testing.T) {
 	text := "int x;\nactive proctype A() { do :: x < 30000 -> x++ :: x == 30000 -> assert(false) od }"
 	tr := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "dfs"}}).Trail
-	if tr.Length != 60002 || len(tr.Steps) != mostSteps || tr.Skipped != 60002-mostSteps {
+	if tr.Length != 60002 || len(tr.Steps) != explain.MaxSteps || tr.Skipped != 60002-explain.MaxSteps {
 		t.Fatalf("length %d, %d steps, %d skipped", tr.Length, len(tr.Steps), tr.Skipped)
 	}
 	if got := tr.Variables[0].Initial.Text; got != fmt.Sprint(tr.Skipped/2) {

@@ -1,5 +1,5 @@
-// Package corpus gives tests the models of other people that lie beside the project, and
-// any other folder of models. It is no part of the product.
+// Package corpus reads folders of models for tests: the corpus of models by other people,
+// which is beside the project if present, and the examples. It is no part of the product.
 package corpus
 
 import (
@@ -14,8 +14,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// Root returns the folder of the module, relative to the working directory, wherever in it
-// a test runs.
+// Root returns the folder of the module, relative to the working directory.
 func Root() string {
 	root := "."
 	for {
@@ -26,8 +25,8 @@ func Root() string {
 	}
 }
 
-// Shared returns the folder of a part of the corpus, "" being all of it. It skips the test
-// where there is no corpus.
+// Shared returns the folder of a part of the corpus, with "" that of the whole. It skips
+// the test if there is no corpus.
 func Shared(t *testing.T, part string) string {
 	t.Helper()
 	dir := filepath.Join(Root(), "..", "shared", "models", "promela", part)
@@ -37,7 +36,8 @@ func Shared(t *testing.T, part string) string {
 	return dir
 }
 
-// Each visits the models of a folder and of those below it, by path.
+// Each visits the models of a folder and its subfolders in the order of their paths. Models
+// are the files whose names end in m or l: .pml, .pm, .prom.
 func Each(t *testing.T, dir string, visit func(path, text string)) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -56,8 +56,8 @@ func Each(t *testing.T, dir string, visit func(path, text string)) {
 	}
 }
 
-// Compile compiles a text; what it includes is looked for beside it. The result is nil
-// where the text has mistakes.
+// Compile compiles a text. Included files are read from its folder. The result is nil if
+// the text has errors.
 func Compile(path, text string, defines ...string) *prog.Program {
 	open := func(file, from string) (string, error) {
 		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))

@@ -8,54 +8,58 @@ import (
 	"beeline/lang/report"
 )
 
-// faults gives every fault its kind, in Spin's words where it has some, and a
-// sentence for people.
+// faults gives every fault its kind, in the words of Spin if Spin knows it, and a sentence.
 var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.AssertionViolated:    {"assertion violated", "The assertion is false."},
 	ts.IndexOutOfRange:      {"invalid array index", "An array has no element with this index."},
-	ts.DivisionByZero:       {"division by zero", "Something is divided by zero."},
-	ts.UninitializedChannel: {"uninitialized channel", "The channel variable has not been given a channel."},
-	ts.TooFewParameters:     {"too few parameters", "A message has fewer fields here than the channel was declared with."},
-	ts.TooManyParameters:    {"too many parameters", "A message has more fields here than the channel was declared with."},
-	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages that could be polled."},
+	ts.DivisionByZero:       {"division by zero", "A division or remainder has the divisor zero."},
+	ts.UninitializedChannel: {"uninitialized channel", "The channel variable holds no channel yet."},
+	ts.TooFewParameters:     {"too few parameters", "A message here has fewer fields than its channel."},
+	ts.TooManyParameters:    {"too many parameters", "A message here has more fields than its channel."},
+	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages, so it cannot be polled."},
 	ts.GoalReached:          {"goal reached", "The condition of the goal holds."},
-	ts.TooManyProcesses:     {"too many processes", "There cannot be more than 255 processes at a time."},
+	ts.TooManyProcesses:     {"too many processes", "At most 255 processes can exist at a time."},
 	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
-	ts.RendezvousInDStep:    {"rendezvous in d_step", "A rendezvous send cannot stand inside a d_step, except as its first statement."},
-	ts.EndlessDStep:         {"endless d_step", "A d_step goes round without end."},
-	ts.UnfinishedDStep:      {"unfinished d_step", "A d_step was interrupted: whether it ends is not known."},
-	ts.EndlessEvaluation:    {"endless evaluation", "enabled() asks about itself without end."},
-	ts.TooManyChannels:      {"too many channels", "There cannot be more than 255 channels at a time."},
-	ts.PriorityOutOfRange:   {"priority out of range", "A priority is a number from 1 to 255."},
+	ts.RendezvousInDStep:    {"rendezvous in d_step", "In a d_step only the first statement can be a rendezvous send."},
+	ts.EndlessDStep:         {"endless d_step", "A d_step never ends."},
+	ts.UnfinishedDStep:      {"unfinished d_step", "A d_step was interrupted. It is not known whether it ends."},
+	ts.EndlessEvaluation:    {"endless evaluation", "A condition with enabled() depends on itself."},
+	ts.TooManyChannels:      {"too many channels", "At most 255 channels can exist at a time."},
+	ts.PriorityOutOfRange:   {"priority out of range", "A priority must be a number from 1 to 255."},
 }
 
-const deadlock = "invalid end state"
+// Deadlock is the name of the error search.Deadlock.
+const Deadlock = "invalid end state"
 
-// ErrorKind names what is wrong at the end of a trail.
+// ErrorKind returns the name of an error: "assertion violated". fault matters for
+// search.Faulty only.
 func (*Model) ErrorKind(kind search.ErrorKind, fault ts.Fault) string {
 	if kind == search.Deadlock {
-		return deadlock
+		return Deadlock
 	}
 	return faults[fault].kind
 }
 
-// ErrorSays is a sentence about it.
+// ErrorSays returns a sentence about an error.
 func (*Model) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
 	if kind == search.Deadlock {
-		return "No process can move, and not all of them are at an end."
+		return "No process can continue, and not all of them are at a valid end."
 	}
 	return faults[fault].says
 }
 
-// ErrorMessage is one sentence: what, where, when.
+// ErrorMessage returns ErrorSays and a sentence with place and step of the error.
 func (m *Model) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fault) string {
 	says := m.ErrorSays(kind, fault)
 	n := len(t.Steps)
 	switch {
 	case n == 0 && t.Length > 0, n > 0 && kind == search.Deadlock:
-		return fmt.Sprintf("%s It comes to this in %d steps.", says, t.Length)
+		if t.Length == 1 {
+			return says + " This happens after 1 step."
+		}
+		return fmt.Sprintf("%s This happens after %d steps.", says, t.Length)
 	case n == 0:
-		return says + " It is so in the initial state."
+		return says + " This is so in the initial state."
 	}
 	s := &t.Steps[n-1]
 	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, t.Length)

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-func TestFaultsAllHaveWords(t *testing.T) {
+func TestEveryFaultHasWords(t *testing.T) {
 	seen := map[string]bool{}
 	for f, x := range faults {
 		if x.kind == "" || !strings.HasSuffix(x.says, ".") || seen[x.kind] {
-			t.Errorf("fault %d: %q, %q", f, x.kind, x.says)
+			t.Errorf("fault %d has kind %q and sentence %q: kinds must be unique, sentences end with a stop", f, x.kind, x.says)
 		}
 		seen[x.kind] = true
 	}

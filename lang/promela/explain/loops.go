@@ -4,22 +4,21 @@ import (
 	"strconv"
 
 	"beeline/engine/prog"
-	"beeline/engine/vm"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
 
-// A loop is a for or select: one statement of the source that is several steps
-// of the program, all with the span of the whole.
+// A loop is a for or select: one statement of the source and several actions of the
+// program, which all have the span of the statement.
 type loop struct {
-	counter  string // the variable; "" for the hidden one of a for over a channel
-	from, to string
-	head     string // what stands before the body
+	counter  string // variable
+	from, to string // bounds, "" for a channel
+	head     string // text before the body
 	channel  string // of a for over a channel
-	message  string
+	message  string // variable that takes the messages of the channel
 }
 
-// loopOf returns the loop that a statement is, if it is one.
+// loopOf returns a statement as a loop, if it is one.
 func (m *Model) loopOf(st syntax.Stmt) (l loop, ok bool) {
 	text := func(at source.Span) string { return fold(m.sources.Text(at)) }
 	switch st := st.(type) {
@@ -38,8 +37,7 @@ func (m *Model) loopOf(st syntax.Stmt) (l loop, ok bool) {
 	return l, true
 }
 
-// loopText returns the text of an action that a loop does between the statements
-// of its body; "" for actions that are no such thing.
+// loopText returns the text of an action of a loop, "" for all other actions.
 func (m *Model) loopText(a *prog.Action) string {
 	l, ok := m.loops[span(a.Start, a.End)]
 	if !ok {
@@ -70,8 +68,8 @@ func (m *Model) loopText(a *prog.Action) string {
 	return l.head
 }
 
-// assignment tells the first value from the next one and from a choice of
-// select. The messages of a channel are counted by a variable nobody sees.
+// assignment returns the text of an assignment to the counter: its first value, the next
+// one, or the choice of a select. A for over a channel has a hidden counter.
 func (l *loop) assignment(p *prog.Program, a *prog.Action) string {
 	x := &p.Exprs[a.A]
 	own := x.Start == a.Start && x.End == a.End
@@ -86,7 +84,7 @@ func (l *loop) assignment(p *prog.Program, a *prog.Action) string {
 	return l.counter + " = " + l.from
 }
 
-// sign writes the comparisons that loops make.
+// sign returns the comparison of a loop's guard.
 func sign(op prog.ExprOp) string {
 	if op == prog.Lt {
 		return " < "
@@ -94,14 +92,13 @@ func sign(op prog.ExprOp) string {
 	return " <= "
 }
 
-// loopValues is the guard of a loop with the values it compares, for a process
-// in the state before the step.
-func (v *viewer) loopValues(a *prog.Action, p vm.Process) string {
-	x := &v.program.Exprs[a.A]
-	w := &rewriter{viewer: v, p: p}
-	left, ok := w.value(x.A)
-	right, too := w.value(x.B)
-	if a.Op != prog.Guard || !ok || !too {
+// loopGuard returns the guard of a loop with the values that it compares, "" for the other
+// actions of a loop.
+func (w *rewriter) loopGuard(a *prog.Action) string {
+	x := &w.program.Exprs[a.A]
+	left, leftOK := w.value(x.A)
+	right, rightOK := w.value(x.B)
+	if a.Op != prog.Guard || !leftOK || !rightOK {
 		return ""
 	}
 	return strconv.Itoa(int(left)) + sign(x.Op) + strconv.Itoa(int(right))

@@ -8,61 +8,61 @@ import (
 )
 
 // message describes what an edge sends or receives, nil when it does neither.
-// The state before the step is v.before, s the one after it.
-func (v *viewer) message(e ts.Edge, s ts.State) *report.Message {
+func (r *recorder) message(e ts.Edge) *report.Message {
 	pid, action, receiver, receive, handshake := vm.Parts(e.Action)
-	a := &v.program.Actions[action]
-	p := v.procs[pid]
-	v.posts.touch = touch{}
+	a := &r.program.Actions[action]
+	s, p := r.before.state, r.before.processes[pid]
+	r.queues.current = access{}
 	if a.Op != prog.Send && a.Op != prog.Receive {
 		return nil
 	}
-	number, fault := v.sys.Eval(v.before, p, a.A)
-	kind, held := v.sys.Messages(v.before, number)
+	number, fault := r.sys.Eval(s, p, a.A)
+	kind, queue := r.sys.Messages(s, number)
 	if fault != ts.NoFault || kind == nil {
 		return nil
 	}
-	m := &report.Message{Channel: v.channelName(v.before, number), Peer: -1}
+	m := &report.Message{Channel: r.channelName(s, number), Peer: -1}
 	switch {
 	case handshake:
 		m.Kind = "handshake"
-		m.Text = v.fields(kind, v.sent(kind, a, p))
-		m.Peer = v.lives[receiver]
-		m.PeerLine = v.line(v.program.Actions[receive].Start)
+		m.Text = r.messageText(kind, r.sentMessage(s, p, kind, a))
+		m.Peer = r.instances.current[receiver]
+		m.PeerLine = r.line(r.program.Actions[receive].Start)
 	case a.Op == prog.Send:
 		m.Kind = "send"
-		m.Text = v.fields(kind, v.sent(kind, a, p))
-		v.posts.touch = touch{channel: number, put: true}
+		m.Text = r.messageText(kind, r.sentMessage(s, p, kind, a))
+		r.queues.current = access{channel: number, send: true}
 	default:
-		i := v.taken(a, p, held)
+		i := r.receivedIndex(s, p, a, queue)
 		if i < 0 {
 			return nil
 		}
-		m.Kind, m.Text = "receive", v.fields(kind, held[i])
-		m.Match = v.posts.origin(number, i)
-		v.posts.touch = touch{channel: number, index: i}
+		m.Kind, m.Text = "receive", r.messageText(kind, queue[i])
+		m.Match = r.queues.sender(number, i)
+		r.queues.current = access{channel: number, index: i}
 	}
 	return m
 }
 
-// sent returns the message that a send puts together.
-func (v *viewer) sent(kind *prog.Chan, a *prog.Action, p vm.Process) []int32 {
+// sentMessage returns the message of a send that a process executes in a state.
+func (m *Model) sentMessage(s ts.State, p vm.Process, kind *prog.Chan, a *prog.Action) []int32 {
 	out := make([]int32, len(kind.Fields))
-	for i, x := range v.args(a.Args) {
+	for i, x := range m.args(a.Args) {
 		if i < len(out) {
-			value, _ := v.sys.Eval(v.before, p, x)
+			value, _ := m.sys.Eval(s, p, x)
 			out[i] = kind.Fields[i].Truncate(value)
 		}
 	}
 	return out
 }
 
-func (v *viewer) args(s prog.Slice) []prog.ExprID { return v.program.Args[s.First : s.First+s.Count] }
+func (m *Model) args(s prog.Slice) []prog.ExprID { return m.program.Args[s.First : s.First+s.Count] }
 
-// taken returns the index of the message that a receive takes, -1 for none.
-func (v *viewer) taken(a *prog.Action, p vm.Process, held [][]int32) int {
-	for i, m := range held {
-		if v.fits(a, p, m) {
+// receivedIndex returns the index in the queue of the message that a receive takes, -1 for
+// none.
+func (m *Model) receivedIndex(s ts.State, p vm.Process, a *prog.Action, queue [][]int32) int {
+	for i, message := range queue {
+		if m.matches(s, p, a, message) {
 			return i
 		}
 		if a.Mode&prog.Random == 0 {
@@ -72,14 +72,14 @@ func (v *viewer) taken(a *prog.Action, p vm.Process, held [][]int32) int {
 	return -1
 }
 
-// fits reports whether a message has the constants that a receive asks for.
-func (v *viewer) fits(a *prog.Action, p vm.Process, m []int32) bool {
-	for j, id := range v.args(a.Args) {
-		x := &v.program.Exprs[id]
-		if j >= len(m) || x.Op != prog.Match {
+// matches reports whether a message has the values that a receive asks for.
+func (m *Model) matches(s ts.State, p vm.Process, a *prog.Action, message []int32) bool {
+	for j, id := range m.args(a.Args) {
+		x := &m.program.Exprs[id]
+		if j >= len(message) || x.Op != prog.Match {
 			continue
 		}
-		if value, _ := v.sys.Eval(v.before, p, x.A); value != m[j] {
+		if value, _ := m.sys.Eval(s, p, x.A); value != message[j] {
 			return false
 		}
 	}

@@ -1,56 +1,56 @@
-// Package explain turns what a search of a Promela model has found into what people
-// read: the steps, processes, variables and messages of a trail, statements with the
-// values they worked on, printed text, statements that were never executed, the names
-// in a text and the words for errors. It searches nothing and draws nothing.
+// Package explain turns what a search of a Promela model found into what people read:
 //
-// What it returns are the values of lang/report, which wasm/protocol sends as they are
-// and wasm/view draws. The types have a package of their own below the languages so
-// that no fact stands twice: lang must not import wasm, and a second set of types in
-// here would be converted field by field.
+//   - a trail: steps, processes, variables, messages, printed text (Model.Explain)
+//   - names and sentences for errors (Model.ErrorKind, ErrorSays, ErrorMessage)
+//   - statements that were never executed (Model.Unreached), properties that were not
+//     checked (Model.Unchecked)
+//   - the names that a text declares (Names)
 //
-// Read model.go first, then trail.go, which replays a trail, and variables.go.
+// It searches nothing and draws nothing. Its results are the types of lang/report, which
+// wasm/protocol sends and wasm/view draws.
+//
+// Read model.go first, then recorder.go, which replays a trail, and variables.go. All
+// limits of a trail are in limits.go.
 package explain
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"beeline/engine/prog"
+	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
 
-// A Model is a compiled model with what it takes to talk about it.
+// A Model explains a compiled model.
 type Model struct {
 	sources *source.Set
 	info    *check.Info
 	program *prog.Program
 	sys     *vm.System
-	// prints and types find statements and types by the position of the
-	// statement and of the declared name.
-	prints map[source.Pos]*syntax.PrintStmt
-	types  map[source.Pos]declared
-	// loops finds the statements that are several steps by their spans.
-	loops map[source.Span]loop
-	// symbols are all mtype names.
-	symbols map[string]bool
+	prints  map[source.Pos]*syntax.PrintStmt // by start of the statement
+	types   map[source.Pos]declaration       // by start of the declared name
+	loops   map[source.Span]loop             // by span of the statement
+	symbols map[string]bool                  // all mtype names
 }
 
-// declared is how a variable was declared.
-type declared struct {
+// A declaration is one declared name with its type.
+type declaration struct {
 	typ  *syntax.TypeName
 	decl *syntax.Declarator
 }
 
-// New returns what explains the runs of a program, made from a checked text. The
-// interpreter of the program replays them.
+// New returns a Model of the program that was made from the checked text info. sys must be
+// an interpreter of that program; Unreached reads which actions it has executed.
 func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Program) *Model {
 	m := &Model{
 		sources: sources, info: info, program: program, sys: sys,
 		prints:  map[source.Pos]*syntax.PrintStmt{},
-		types:   map[source.Pos]declared{},
+		types:   map[source.Pos]declaration{},
 		loops:   map[source.Span]loop{},
 		symbols: map[string]bool{},
 	}
@@ -64,7 +64,7 @@ func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Pr
 	})
 	eachDeclaration(info.Model, func(d *syntax.VarDecl) {
 		for _, v := range d.Vars {
-			m.types[v.Name.Span.Start] = declared{d.Type, v}
+			m.types[v.Name.Span.Start] = declaration{d.Type, v}
 		}
 	})
 	for _, set := range info.Mtypes {
@@ -75,7 +75,7 @@ func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Pr
 	return m
 }
 
-// span makes a span of the positions that programs carry.
+// span returns a span of the positions that programs store as numbers.
 func span(start, end uint32) source.Span {
 	return source.Span{Start: source.Pos(start), End: source.Pos(end)}
 }
@@ -83,7 +83,7 @@ func span(start, end uint32) source.Span {
 // line returns the line of a position, 0 for none.
 func (m *Model) line(at uint32) int { return m.sources.Line(source.Pos(at)) }
 
-// number returns a value of a type as people write it.
+// number returns a value of a type as text: mtype values by name, all others in decimal.
 func (m *Model) number(x int32, t prog.Type) string {
 	if t.Kind == prog.Mtype && int(t.Mtypes) < len(m.info.Mtypes) {
 		if names := m.info.Mtypes[t.Mtypes].Names; x >= 1 && int(x) <= len(names) {
@@ -93,17 +93,17 @@ func (m *Model) number(x int32, t prog.Type) string {
 	return strconv.Itoa(int(x))
 }
 
-// fields writes a message.
-func (m *Model) fields(kind *prog.Chan, message []int32) string {
+// messageText returns the fields of a message, separated by commas.
+func (m *Model) messageText(kind *prog.Chan, message []int32) string {
 	var parts []string
 	for i, x := range message {
-		parts = append(parts, within(m.number(x, kind.Fields[i]), mostName))
+		parts = append(parts, within(m.number(x, kind.Fields[i]), maxName))
 	}
 	return strings.Join(parts, ",")
 }
 
-// actionText returns the source text of an action on one line; of a for or select
-// the part that is done.
+// actionText returns the source text of an action on one line. Of a for or select it
+// returns the part that the action executes.
 func (m *Model) actionText(a *prog.Action) string {
 	if a.Op == prog.Exit {
 		return "-end-"
@@ -114,6 +114,71 @@ func (m *Model) actionText(a *prog.Action) string {
 	text := fold(m.sources.Text(span(a.Start, a.End)))
 	if a.Op == prog.DStep {
 		return shorten(text)
+	}
+	return text
+}
+
+// valueText returns a value as text, a channel by its name.
+func (m *Model) valueText(s ts.State, x int32, t prog.Type) string {
+	if t.Kind == prog.ChanID {
+		if name := m.channelName(s, x); name != "" {
+			return name
+		}
+	}
+	return within(m.number(x, t), maxName)
+}
+
+// channelName returns the name of the channel with a number in a state, "" when there is
+// none. The name of a local channel begins with its process: "Booth:2.ask".
+func (m *Model) channelName(s ts.State, number int32) string {
+	n := int(number) - 1
+	if n < 0 {
+		return ""
+	}
+	if n < len(m.program.GlobalChans) {
+		return within(m.program.GlobalChans[n].Name, maxName)
+	}
+	n -= len(m.program.GlobalChans)
+	for _, p := range m.sys.Processes(s, nil) {
+		t := &m.program.Procs[p.Proc]
+		if n < len(t.Chans) {
+			return fmt.Sprintf("%s:%d.%s", within(t.Name, maxName), p.Pid, within(t.Chans[n].Name, maxName))
+		}
+		n -= len(t.Chans)
+	}
+	return ""
+}
+
+// channelCount returns how many channels exist beside the given processes.
+func (m *Model) channelCount(processes []vm.Process) int32 {
+	n := len(m.program.GlobalChans)
+	for _, p := range processes {
+		n += len(m.program.Procs[p.Proc].Chans)
+	}
+	return int32(n)
+}
+
+// nextLine returns the line of a process's next statement.
+func (m *Model) nextLine(p vm.Process) int {
+	return m.line(m.program.Procs[p.Proc].Locations[p.Location].Start)
+}
+
+// kindNames are the types of variables without a declaration of their own, such as fields.
+var kindNames = [...]string{prog.Bit: "bit", prog.Byte: "byte", prog.Short: "short", prog.Int: "int",
+	prog.Unsigned: "unsigned", prog.Mtype: "mtype", prog.ChanID: "chan"}
+
+// typeOf returns a variable's type as declared.
+func (m *Model) typeOf(x *prog.Var) string {
+	d, ok := m.types[source.Pos(x.Start)]
+	if !ok || d.typ.Basic == syntax.NamedType {
+		return kindNames[x.Type.Kind]
+	}
+	if d.decl.Chan != nil {
+		return "chan " + fold(m.sources.Text(d.decl.Chan.Span))
+	}
+	text := fold(m.sources.Text(d.typ.Span))
+	if x.Type.Kind == prog.Unsigned {
+		text += fmt.Sprintf(":%d", x.Type.Bits)
 	}
 	return text
 }

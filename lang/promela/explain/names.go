@@ -9,7 +9,8 @@ import (
 	"beeline/lang/source"
 )
 
-// Names lists what a model declares, in textual order within each kind.
+// Names lists what a model declares: by kind, then in the order of the text. It is never
+// nil.
 func Names(sources *source.Set, info *check.Info) []report.Name {
 	n := namer{sources: sources, info: info, out: []report.Name{}}
 	for _, p := range info.Procs {
@@ -66,8 +67,7 @@ func (n *namer) params(p *check.Proc) string {
 	return "(" + strings.Join(parts, "; ") + ")"
 }
 
-// units adds the names that have no object of their own after checking:
-// typedefs, inlines, formulas and labels.
+// units adds the names that info does not list: typedefs, inlines and labels.
 func (n *namer) units() {
 	for _, u := range n.info.Model.Units {
 		switch u := u.(type) {

@@ -12,69 +12,65 @@ import (
 	"beeline/lang/source"
 )
 
-// printed returns what an edge from the state before writes: its printf or
-// printm, or all of those in a d_step.
-func (v *viewer) printed(e ts.Edge, after ts.State) string {
+// printed returns what an edge prints: its printf or printm, or all of those in its d_step.
+func (r *recorder) printed(e ts.Edge) string {
 	_, action, _, receive, handshake := vm.Parts(e.Action)
-	if !v.mayPrint(action) && !(handshake && v.mayPrint(receive)) {
+	if !r.mayPrint(action) && !(handshake && r.mayPrint(receive)) {
 		return ""
 	}
 	texts := map[int][]byte{}
-	out := v.sys.Prints(v.before, func(p vm.Printing) {
-		if len(texts[p.Edge]) < mostPrinted {
-			texts[p.Edge] = append(texts[p.Edge], v.printing(p)...)
+	out := r.sys.Prints(r.before.state, func(p vm.Printing) {
+		if len(texts[p.Edge]) < MaxPrinted {
+			texts[p.Edge] = append(texts[p.Edge], r.printText(p)...)
 		}
 	})
 	for i := range out.Len() {
-		if other, s := out.At(i); other.Action == e.Action && bytes.Equal(s, after) {
-			return enoughPrinted(texts[i])
+		if other, s := out.At(i); other.Action == e.Action && bytes.Equal(s, r.after.state) {
+			return firstPrinted(texts[i])
 		}
 	}
 	return ""
 }
 
-// mostPrinted is how many bytes of what one step prints are shown.
-const mostPrinted = 1 << 14
-
-// enoughPrinted returns a text, or of a long one the beginning.
-func enoughPrinted(text []byte) string {
-	if len(text) < mostPrinted {
+// firstPrinted returns a text up to MaxPrinted bytes and says when more was printed.
+func firstPrinted(text []byte) string {
+	if len(text) < MaxPrinted {
 		return string(text)
 	}
-	return strings.ToValidUTF8(string(text[:mostPrinted]), "") + "\n… (what else this step prints is left out)\n"
+	return strings.ToValidUTF8(string(text[:MaxPrinted]), "") + "\n… (this step prints more, which is left out)\n"
 }
 
-// mayPrint reports whether an action is a print or has some inside.
-func (v *viewer) mayPrint(action uint32) bool {
-	op := v.program.Actions[action].Op
+// mayPrint reports whether an action is a print or may contain one.
+func (m *Model) mayPrint(action uint32) bool {
+	op := m.program.Actions[action].Op
 	return op == prog.Print || op == prog.DStep
 }
 
-// printing returns what one print writes.
-func (v *viewer) printing(at vm.Printing) string {
-	stmt := v.prints[source.Pos(at.Action.Start)]
+// printText returns what one print writes.
+func (m *Model) printText(at vm.Printing) string {
+	stmt := m.prints[source.Pos(at.Action.Start)]
 	if stmt == nil {
 		return ""
 	}
-	args := v.args(at.Action.Args)
+	args := m.args(at.Action.Args)
 	next := func() (prog.ExprID, int32) {
 		if len(args) == 0 {
 			return 0, 0
 		}
 		x := args[0]
 		args = args[1:]
-		value, _ := v.sys.Eval(at.State, at.By, x)
+		value, _ := m.sys.Eval(at.State, at.By, x)
 		return x, value
 	}
 	if stmt.Mtype {
-		return v.symbol(next())
+		return m.symbol(next())
 	}
-	return v.format(stmt.Format, next)
+	return m.format(stmt.Format, next)
 }
 
-// format carries out a printf. Escapes are C's; verbs are Spin's: c, d, e (an
-// mtype by name), o, u, x.
-func (v *viewer) format(format string, next func() (prog.ExprID, int32)) string {
+// format returns the output of a printf. Escapes are those of C, conversions those of
+// Spin: c, d, e (name of an mtype value), o, u, x.
+func (m *Model) format(format string, next func() (prog.ExprID, int32)) string {
 	var b strings.Builder
 	for i := 0; i < len(format); i++ {
 		if i+1 == len(format) || format[i] != '%' && format[i] != '\\' {
@@ -97,7 +93,7 @@ func (v *viewer) format(format string, next func() (prog.ExprID, int32)) string 
 		case 'c':
 			b.WriteRune(rune(value))
 		case 'e':
-			b.WriteString(v.symbol(id, value))
+			b.WriteString(m.symbol(id, value))
 		case 'o':
 			fmt.Fprintf(&b, "%o", uint32(value))
 		case 'u':
@@ -121,17 +117,17 @@ func escaped(c byte) string {
 	return "\\" + string(c)
 }
 
-// symbol writes a value as an mtype: by the type of the variable it was read
-// from, else by the name it was written as, else from the unnamed set.
-func (v *viewer) symbol(id prog.ExprID, value int32) string {
-	x := &v.program.Exprs[id]
+// symbol returns the name of an mtype value. The set of names is that of the variable it
+// was read from. A constant has its own name, and everything else the unnamed set.
+func (m *Model) symbol(id prog.ExprID, value int32) string {
+	x := &m.program.Exprs[id]
 	if x.Op == prog.Load || x.Op == prog.RemoteLoad {
-		if t := v.program.Refs[x.Ref].Type; t.Kind == prog.Mtype {
-			return v.number(value, t)
+		if t := m.program.Refs[x.Ref].Type; t.Kind == prog.Mtype {
+			return m.number(value, t)
 		}
 	}
-	if text := v.sources.Text(span(x.Start, x.End)); v.symbols[text] {
+	if text := m.sources.Text(span(x.Start, x.End)); m.symbols[text] {
 		return text
 	}
-	return v.number(value, prog.Type{Kind: prog.Mtype})
+	return m.number(value, prog.Type{Kind: prog.Mtype})
 }

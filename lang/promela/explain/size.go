@@ -7,41 +7,40 @@ import (
 	"beeline/lang/diag"
 )
 
-// mostBytes bounds the state vector of the initial state. Larger ones are
-// mistakes more often than models, and no search gets anywhere with them.
-const mostBytes = 1 << 20
+// maxStateBytes bounds the state vector of the initial state. No search gets far with
+// larger ones, and they are usually mistakes.
+const maxStateBytes = 1 << 20
 
-// codeTooLarge is the code of the diagnostic for a state vector that is too
-// large.
+// codeTooLarge is the code of the diagnostic that TooLarge returns.
 const codeTooLarge = "P901"
 
-// TooLarge returns a diagnostic when the states of a program are too large to be
-// searched, pointing at the largest variable, and nil otherwise.
+// TooLarge returns a diagnostic at the largest variable when the states of a program are
+// too large for a search, and nil otherwise.
 func TooLarge(p *prog.Program) *diag.Diagnostic {
 	size := uint64(p.Layout.Procs)
 	for _, a := range p.Active {
 		size += p.Span(a.Proc)
 	}
-	if size <= mostBytes {
+	if size <= maxStateBytes {
 		return nil
 	}
 	at := largest(p)
 	return &diag.Diagnostic{
 		Code: codeTooLarge, Severity: diag.Error, Span: span(at.Start, at.End),
-		Message: fmt.Sprintf("A state of this model takes %d bytes; it can be searched up to %d", size, mostBytes),
-		Hint:    fmt.Sprintf("%s alone takes %d bytes: use fewer elements or a smaller type.", at.Name, bytesOf(at)),
+		Message: fmt.Sprintf("a state of this model takes %d bytes; the limit is %d", size, maxStateBytes),
+		Hint:    fmt.Sprintf("`%s` alone takes %d bytes. Use fewer elements or a smaller type.", at.Name, bytesOf(at)),
 	}
 }
 
 func bytesOf(v *prog.Var) uint64 { return uint64(v.Len) * uint64(v.Type.Size()) }
 
-// largest returns the variable that takes most.
+// largest returns the variable with the most bytes.
 func largest(p *prog.Program) *prog.Var {
-	most := &prog.Var{}
+	out := &prog.Var{}
 	look := func(list []prog.Var) {
 		for i := range list {
-			if bytesOf(&list[i]) > bytesOf(most) {
-				most = &list[i]
+			if bytesOf(&list[i]) > bytesOf(out) {
+				out = &list[i]
 			}
 		}
 	}
@@ -49,5 +48,5 @@ func largest(p *prog.Program) *prog.Var {
 	for i := range p.Procs {
 		look(p.Procs[i].Locals)
 	}
-	return most
+	return out
 }

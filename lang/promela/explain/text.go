@@ -2,17 +2,15 @@ package explain
 
 import "strings"
 
-// longest is how many characters of a compound statement are shown.
-const longest = 160
-
+// shorten returns the first characters of a compound statement.
 func shorten(text string) string {
-	if r := []rune(text); len(r) > longest {
-		return string(r[:longest-1]) + "…"
+	if r := []rune(text); len(r) > maxCompound {
+		return string(r[:maxCompound-1]) + "…"
 	}
 	return text
 }
 
-// fold drops comments outside strings and writes white space as single blanks.
+// fold removes comments and replaces white space by single blanks, except in strings.
 func fold(text string) string {
 	var b strings.Builder
 	quoted := false
@@ -29,11 +27,11 @@ func fold(text string) string {
 		case text[i] == '"':
 			quoted = true
 		case strings.HasPrefix(rest, "/*"):
-			i += after(rest, "*/")
+			i += endOf(rest, "*/")
 			b.WriteByte(' ')
 			continue
 		case strings.HasPrefix(rest, "//"):
-			i += after(rest, "\n")
+			i += endOf(rest, "\n")
 			b.WriteByte(' ')
 			continue
 		}
@@ -42,22 +40,16 @@ func fold(text string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// after returns the index of the last byte of mark in text, or of text.
-func after(text, mark string) int {
+// endOf returns the index of the last byte of mark in a comment, or of the last byte of
+// the text.
+func endOf(text, mark string) int {
 	if n := strings.Index(text[2:], mark); n >= 0 {
 		return 2 + n + len(mark) - 1
 	}
 	return len(text) - 1
 }
 
-// Texts of the model that a result has, in characters. Names and statements can be as
-// long as the model itself, and every step has some.
-const (
-	mostName = 200
-	mostText = 2000
-)
-
-// within cuts a text in the middle, so that it has at most n characters.
+// within removes the middle of a text that has more than n characters.
 func within(text string, n int) string {
 	if len(text) <= n {
 		return text

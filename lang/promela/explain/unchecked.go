@@ -7,8 +7,8 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// Unchecked names the properties in the text that a search for assertions and
-// end states does not look at, and the states that it leaves out.
+// Unchecked names the properties in the text that no search checks, and the states that
+// searches leave out.
 func (m *Model) Unchecked() []string {
 	var out []string
 	add := func(what string, name *syntax.Ident) {
@@ -25,14 +25,14 @@ func (m *Model) Unchecked() []string {
 		add("ltl", f.Name)
 	}
 	if ReadsHidden(m.program) {
-		out = append(out, "states that differ in hidden variables alone")
+		out = append(out, "states that differ in hidden variables only")
 	}
 	return out
 }
 
-// ReadsHidden reports whether what a program does depends on hidden variables. Of states
-// that differ in those alone only the first is expanded, as in Spin, and the others may lead
-// to errors that it does not.
+// ReadsHidden reports whether a program reads hidden variables. Of states that differ in
+// hidden variables only, a search expands the first one, as Spin does. The others may lead
+// to other errors.
 func ReadsHidden(p *prog.Program) bool {
 	return slices.ContainsFunc(p.Exprs, func(x prog.Expr) bool {
 		return x.Op == prog.Load && p.Refs[x.Ref].Space == prog.Hidden

@@ -7,13 +7,13 @@ import (
 	"beeline/lang/report"
 )
 
-// Unreached lists the statements that no visited state executed, by process
-// type in textual order.
+// Unreached lists the statements that the search has not executed, by process type and in
+// the order of the text. Types without such statements are left out.
 func (m *Model) Unreached() []report.Unreached {
 	var out []report.Unreached
 	for i := range m.program.Procs {
 		p := &m.program.Procs[i]
-		u := report.Unreached{Proctype: p.Name, States: len(p.Locations), Statements: m.never(p)}
+		u := report.Unreached{Proctype: p.Name, States: len(p.Locations), Statements: m.unreachedIn(p)}
 		if len(u.Statements) > 0 {
 			out = append(out, u)
 		}
@@ -21,9 +21,9 @@ func (m *Model) Unreached() []report.Unreached {
 	return out
 }
 
-// never returns the statements of a process type that were not executed, each
-// once, in textual order.
-func (m *Model) never(p *prog.Proc) []report.Statement {
+// unreachedIn returns the statements of a process type that were not executed, each once,
+// in the order of the text.
+func (m *Model) unreachedIn(p *prog.Proc) []report.Statement {
 	var out []report.Statement
 	seen := map[uint32]bool{}
 	listed := map[report.Statement]bool{}

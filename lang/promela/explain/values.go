@@ -11,34 +11,35 @@ import (
 	"beeline/lang/report"
 )
 
-// An edit replaces a part of the source text by a value.
+// An edit replaces a part of the source text.
 type edit struct {
 	start, end uint32
 	text       string
 }
 
-// A rewriter puts values in the place of names in the text of one statement, as
-// one process sees them in one state.
+// A rewriter replaces the names in a statement by the values that a process reads in a
+// state.
 type rewriter struct {
-	*viewer
-	p          vm.Process
-	start, end uint32 // of the statement
+	*Model
+	state      ts.State
+	process    vm.Process
+	start, end uint32 // of the statement in the text
 	edits      []edit
 }
 
-// withValues returns a statement with the values it worked on: "100 >= 60" for
-// paid >= price; "" where that says nothing.
-func (v *viewer) withValues(a *prog.Action, p vm.Process, st *report.Step) string {
-	if v.loopText(a) != "" {
-		return v.loopValues(a, p)
+// withValues returns the statement of a step with the values that a process reads in the
+// state before: "100 >= 60" for paid >= price. It returns "" where nothing is replaced.
+func (m *Model) withValues(a *prog.Action, s ts.State, p vm.Process, st *report.Step) string {
+	w := &rewriter{Model: m, state: s, process: p, start: a.Start, end: a.End}
+	if m.loopText(a) != "" {
+		return w.loopGuard(a)
 	}
-	w := &rewriter{viewer: v, p: p, start: a.Start, end: a.End}
 	switch a.Op {
 	case prog.Guard, prog.Assert:
 		w.expr(a.A)
 	case prog.Send:
 		w.expr(a.A)
-		for _, x := range v.args(a.Args) {
+		for _, x := range w.args(a.Args) {
 			w.expr(x)
 		}
 	case prog.Receive:
@@ -53,8 +54,7 @@ func (v *viewer) withValues(a *prog.Action, p vm.Process, st *report.Step) strin
 	return ""
 }
 
-// received puts the fields of the message in the place of the variables that
-// take them.
+// received replaces the variables of a receive by the fields that they take.
 func (w *rewriter) received(a *prog.Action, m *report.Message) {
 	if m == nil {
 		return
@@ -71,7 +71,7 @@ func (w *rewriter) received(a *prog.Action, m *report.Message) {
 	}
 }
 
-// apply returns the text with the edits made, "" without one.
+// apply returns the edited text, "" without edits.
 func (w *rewriter) apply() string {
 	if len(w.edits) == 0 {
 		return ""
@@ -92,8 +92,8 @@ func (w *rewriter) apply() string {
 	return fold(b.String())
 }
 
-// inside reports whether an expression stands in the statement's own text and
-// not in a macro's or an inline's.
+// inside reports whether an expression is in the text of the statement, not in that of a
+// macro or an inline.
 func (w *rewriter) inside(x *prog.Expr) bool {
 	return x.Start >= w.start && x.End <= w.end && x.Start < x.End
 }
@@ -104,9 +104,9 @@ func (w *rewriter) replace(x *prog.Expr, text string) {
 	}
 }
 
-// value evaluates an expression in the state before the step.
+// value evaluates an expression. It returns false on a fault.
 func (w *rewriter) value(id prog.ExprID) (int32, bool) {
-	x, fault := w.sys.Eval(w.before, w.p, id)
+	x, fault := w.sys.Eval(w.state, w.process, id)
 	return x, fault == ts.NoFault
 }
 
@@ -117,7 +117,7 @@ func (w *rewriter) expr(id prog.ExprID) {
 	case id == 0:
 	case x.Op == prog.Load || x.Op == prog.RemoteLoad:
 		if n, ok := w.value(id); ok {
-			w.replace(x, w.valueText(w.before, n, w.program.Refs[x.Ref].Type))
+			w.replace(x, w.valueText(w.state, n, w.program.Refs[x.Ref].Type))
 		}
 	case x.Op == prog.Const:
 		w.constant(x)
@@ -134,8 +134,7 @@ func (w *rewriter) expr(id prog.ExprID) {
 	}
 }
 
-// constant replaces the name of a macro by its number. The names of mtypes say
-// more than their numbers.
+// constant replaces the name of a macro by its number. Names of mtypes stay.
 func (w *rewriter) constant(x *prog.Expr) {
 	text := w.sources.Text(span(x.Start, x.End))
 	if text == "" || text[0] >= '0' && text[0] <= '9' || text[0] == '-' || text[0] == '\'' || w.symbols[text] {
@@ -148,8 +147,8 @@ func (w *rewriter) constant(x *prog.Expr) {
 	w.replace(x, strconv.Itoa(int(x.Value)))
 }
 
-// operator goes on into the operands, unless they do not have places of their
-// own: then the whole is a macro and gets one value.
+// operator collects the edits for the operands. Operands without places of their own come
+// from a macro: then the whole expression is replaced by its value.
 func (w *rewriter) operator(id prog.ExprID, x *prog.Expr) {
 	at := x.Start
 	for _, k := range []prog.ExprID{x.A, x.B, x.C} {
@@ -159,7 +158,7 @@ func (w *rewriter) operator(id prog.ExprID, x *prog.Expr) {
 		y := &w.program.Exprs[k]
 		if y.Start < at || y.End > x.End || y.Start == x.Start && y.End == x.End {
 			if n, ok := w.value(id); ok {
-				w.replace(x, truthText(x.Op, n))
+				w.replace(x, resultText(x.Op, n))
 			}
 			return
 		}
@@ -170,8 +169,8 @@ func (w *rewriter) operator(id prog.ExprID, x *prog.Expr) {
 	w.expr(x.C)
 }
 
-// truthText writes the value of an operator, conditions in words.
-func truthText(op prog.ExprOp, n int32) string {
+// resultText writes the result of an operator, conditions as true or false.
+func resultText(op prog.ExprOp, n int32) string {
 	if op == prog.Not || op >= prog.Eq && op <= prog.Or {
 		return strconv.FormatBool(n != 0)
 	}

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -11,83 +10,90 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
-	"beeline/lang/promela/syntax"
 	"beeline/lang/report"
-	"beeline/lang/source"
 )
 
-// A cell is a variable of the trail and where its value lies.
-type cell struct {
-	index   int // in Trail.Variables
-	pid     int // process that owns it, -1 for shared ones
-	record  uint32
-	v       *prog.Var // nil for a channel
-	channel int32     // its number
-	name    string    // full: "ask", "Booth:2.seen"
-	value   report.Value
+// variables tracks the values of variables and buffered channels during a replay.
+type variables struct {
+	*Model
+	list    []report.Variable
+	tracked []tracked
+	// blocks are those of tracked, nil when tracked has changed.
+	blocks    []block
+	untracked []untracked
+	// hidden counts the untracked variables, also those of processes that have ended.
+	hidden int
+	// initialRuns counts towards maxInitialRuns.
+	initialRuns int
 }
 
-// shared adds the variables and channels that exist from the start.
-func (v *viewer) shared(s ts.State) {
-	v.variables(s, v.program.Globals, v.program.GlobalChans, 1, -1, -1, 0)
+// An owner is a process with variables, or the shared variables.
+type owner struct {
+	pid      int    // -1 for shared ones
+	instance int    // index into Trail.Processes, -1 for shared ones
+	record   uint32 // offset in a state, the same as long as the process lives
+	prefix   string // of the full names of its variables: "Booth:2."
 }
 
-// locals adds those of a process that has just been born.
-func (v *viewer) locals(s ts.State, p vm.Process) {
-	t := &v.program.Procs[p.Proc]
-	first := v.channels(v.after[:p.Pid]) + 1
-	v.variables(s, t.Locals, t.Chans, first, p.Pid, v.lives[p.Pid], p.Offset)
+// tracked is a variable or a buffered channel with its current value.
+type tracked struct {
+	owner
+	index   int          // in variables.list
+	v       *prog.Var    // nil for a channel
+	channel int32        // number of the channel
+	name    string       // full name: "ask", "Booth:2.seen"
+	value   report.Value // not used for arrays
 }
 
-// variables adds a list of variables in the order of declaration. A variable
-// that was declared with a channel is shown as the channel itself; rendezvous
-// channels hold nothing and are left out.
-func (v *viewer) variables(s ts.State, list []prog.Var, chans []prog.ChanAt, first int32, pid, life int, record uint32) {
-	prefix := v.prefix(pid, life)
-	late := group{pid: pid, life: life, record: record}
+// addShared adds the variables and channels that exist from the start.
+func (v *variables) addShared(s ts.State) {
+	v.add(s, owner{pid: -1, instance: -1}, v.program.Globals, v.program.GlobalChans, 1)
+}
+
+// addLocals adds those of a process that has just been created. first is the number of its
+// first channel.
+func (v *variables) addLocals(s ts.State, own owner, t *prog.Proc, first int32) {
+	v.add(s, own, t.Locals, t.Chans, first)
+}
+
+// add adds variables in the order of declaration. A variable that was declared with a
+// channel becomes the channel. Rendezvous channels hold nothing and are left out.
+func (v *variables) add(s ts.State, own owner, list []prog.Var, chans []prog.ChanAt, first int32) {
+	var later []*prog.Var
 	for i := range list {
 		x := &list[i]
 		if !x.Shown {
 			continue
 		}
-		if len(v.out.Variables) >= mostVariables && x.Type.Kind != prog.ChanID {
-			late.vars = append(late.vars, x)
+		if len(v.list) >= maxVariables && x.Type.Kind != prog.ChanID {
+			later = append(later, x)
 			continue
 		}
-		own := channelsOf(x, chans)
-		for _, k := range own {
+		declared := channelsOf(x, chans)
+		for _, k := range declared {
 			if kind := &v.program.Chans[chans[k].Chan]; kind.Cap > 0 {
-				v.add(s, cell{pid: pid, record: record, channel: first + int32(k), name: prefix + chans[k].Name},
-					report.Variable{Process: life, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
+				v.track(s, tracked{owner: own, channel: first + int32(k), name: own.prefix + chans[k].Name},
+					report.Variable{Process: own.instance, Name: chans[k].Name, Kind: "channel", Type: v.typeOf(x), Cap: int(kind.Cap), Line: v.line(x.Start)})
 			}
 		}
-		if len(own) > 0 {
-			continue
+		if len(declared) == 0 {
+			v.addVariable(s, own, x)
 		}
-		v.addVariable(s, x, pid, life, record, prefix)
 	}
-	v.leave(late)
-}
-
-// prefix is what the names of a process's variables begin with.
-func (v *viewer) prefix(pid, life int) string {
-	if pid < 0 {
-		return ""
-	}
-	return v.instance(life) + "."
+	v.addUntracked(own, later)
 }
 
 // addVariable adds one that is no channel.
-func (v *viewer) addVariable(s ts.State, x *prog.Var, pid, life int, record uint32, prefix string) {
+func (v *variables) addVariable(s ts.State, own owner, x *prog.Var) {
 	kind := "number"
 	if x.Array {
 		kind = "array"
 	}
-	v.add(s, cell{pid: pid, record: record, v: x, name: prefix + x.Name},
-		report.Variable{Process: life, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
+	v.track(s, tracked{owner: own, v: x, name: own.prefix + x.Name},
+		report.Variable{Process: own.instance, Name: x.Name, Kind: kind, Type: v.typeOf(x), Line: v.line(x.Start)})
 }
 
-// channelsOf returns which channels the declaration of x made.
+// channelsOf returns the indices in chans of the channels that the declaration of x made.
 func channelsOf(x *prog.Var, chans []prog.ChanAt) (own []int) {
 	if x.Type.Kind != prog.ChanID {
 		return nil
@@ -100,113 +106,86 @@ func channelsOf(x *prog.Var, chans []prog.ChanAt) (own []int) {
 	return own
 }
 
-func (v *viewer) add(s ts.State, c cell, x report.Variable) {
-	c.index = len(v.out.Variables)
-	x.Name, x.Type, c.name = within(x.Name, mostName), within(x.Type, mostName), within(c.name, mostText)
+// track completes a tracked variable and its description with the value in a state.
+func (v *variables) track(s ts.State, c tracked, x report.Variable) {
+	c.index = len(v.list)
+	x.Name, x.Type, c.name = within(x.Name, maxName), within(x.Type, maxName), within(c.name, maxText)
 	if x.Kind == "array" {
 		x.Len = int(c.v.Len)
-		x.Initial = v.initialCells(s, &c)
+		x.Initial = v.initialElements(s, &c)
 	} else {
 		c.value = v.read(s, &c)
 		x.Initial = firstMessages(c.value)
 	}
-	v.out.Variables = append(v.out.Variables, x)
-	v.cells, v.stretches = append(v.cells, c), nil
+	v.list = append(v.list, x)
+	v.tracked, v.blocks = append(v.tracked, c), nil
 }
 
-// forget drops the variables of a process that has ended.
-func (v *viewer) forget(pid int) {
-	v.cells = slices.DeleteFunc(v.cells, func(c cell) bool { return c.pid == pid })
-	v.stretches = nil
-	v.others = slices.DeleteFunc(v.others, func(g group) bool { return g.pid == pid })
+// forget stops tracking the variables of a process that has ended.
+func (v *variables) forget(pid int) {
+	v.tracked = slices.DeleteFunc(v.tracked, func(c tracked) bool { return c.pid == pid })
+	v.blocks = nil
+	v.untracked = slices.DeleteFunc(v.untracked, func(u untracked) bool { return u.pid == pid })
 }
 
-// read returns the value of a variable that is no array.
-func (v *viewer) read(s ts.State, c *cell) report.Value {
+// read returns the value of a channel or of a variable that is no array.
+func (v *variables) read(s ts.State, c *tracked) report.Value {
 	if c.v == nil {
 		kind, messages := v.sys.Messages(s, c.channel)
 		out := report.Value{}
 		for _, m := range messages {
-			out.Messages = append(out.Messages, v.fields(kind, m))
+			out.Messages = append(out.Messages, v.messageText(kind, m))
 		}
 		return out
 	}
 	return report.Value{Text: v.valueText(s, v.sys.Value(s, c.record, c.v, 0), c.v.Type)}
 }
 
-// valueText writes a value; channel variables by the channel's name.
-func (v *viewer) valueText(s ts.State, x int32, t prog.Type) string {
-	if t.Kind == prog.ChanID {
-		if name := v.channelName(s, x); name != "" {
-			return name
-		}
+// compare adds to a step, the one with the given number, the changes of variables between
+// the states around it.
+func (v *variables) compare(before, after *snapshot, q *queues, st *report.Step, step int) {
+	count := int(after.state[v.program.Layout.Count])
+	same := count == len(before.processes) && slices.EqualFunc(before.processes, after.processes, sameRecord)
+	v.trackChanged(before.state, after.state, count)
+	if v.blocks == nil {
+		v.blocks = blocksOf(v.tracked)
 	}
-	return within(v.number(x, t), mostName)
-}
-
-// channelName returns the name of the channel with a number in a state, with
-// that of its process in front when a process owns it; "" when there is none.
-func (v *viewer) channelName(s ts.State, number int32) string {
-	n := int(number) - 1
-	if n < 0 {
-		return ""
-	}
-	if n < len(v.program.GlobalChans) {
-		return within(v.program.GlobalChans[n].Name, mostName)
-	}
-	n -= len(v.program.GlobalChans)
-	for _, p := range v.sys.Processes(s, nil) {
-		t := &v.program.Procs[p.Proc]
-		if n < len(t.Chans) {
-			return fmt.Sprintf("%s:%d.%s", within(t.Name, mostName), p.Pid, within(t.Chans[n].Name, mostName))
-		}
-		n -= len(t.Chans)
-	}
-	return ""
-}
-
-// compare notes the variables that a step changed.
-func (v *viewer) compare(st *report.Step, s ts.State) {
-	count := int(s[v.program.Layout.Count])
-	same := count == len(v.procs) && slices.EqualFunc(v.procs, v.after, sameRecord)
-	v.addChanged(s, count)
-	if v.stretches == nil {
-		v.stretches = stretchesOf(v.cells)
-	}
-	for k, stretch := range v.stretches {
-		if same && !stretch.channels && bytes.Equal(v.before[stretch.from:stretch.to], s[stretch.from:stretch.to]) {
+	for k, b := range v.blocks {
+		if same && !b.channels && b.equal(before.state, after.state) {
 			continue
 		}
-		for i := k * stretchCells; i < min((k+1)*stretchCells, len(v.cells)); i++ {
-			c := &v.cells[i]
-			if c.pid < count && !(same && bytes.Equal(v.bytes(v.before, c), v.bytes(s, c))) {
-				v.compareCell(st, s, c)
+		for i := k * blockSize; i < min((k+1)*blockSize, len(v.tracked)); i++ {
+			c := &v.tracked[i]
+			// Among the same processes equal bytes are equal values. Otherwise names of
+			// channels can differ.
+			if c.pid < count && !(same && bytes.Equal(v.bytes(before.state, c), v.bytes(after.state, c))) {
+				v.compareOne(before.state, after.state, c, q, st, step)
 			}
 		}
 	}
 }
 
-// compareCell notes a variable that a step may have changed.
-func (v *viewer) compareCell(st *report.Step, s ts.State, c *cell) {
+// compareOne adds the change of one variable, if there is one.
+func (v *variables) compareOne(before, after ts.State, c *tracked, q *queues, st *report.Step, step int) {
 	if c.v != nil && c.v.Array {
-		if change, changed := v.compareArray(s, c); changed {
+		if change, changed := v.compareArray(before, after, c); changed {
 			change.Variable = c.index
 			st.Changes = append(st.Changes, change)
-			v.tellArray(st, s, c, &change)
+			v.listElements(st.Changed, after, c, &change)
 		}
 		return
 	}
-	now := v.read(s, c)
+	now := v.read(after, c)
 	if now.Text == c.value.Text && slices.Equal(now.Messages, c.value.Messages) {
 		return
 	}
 	change := report.Change{Variable: c.index, Old: report.Value{Text: c.value.Text}, New: now}
 	if c.v == nil {
-		sent := v.posts.follow(len(v.out.Steps), c.channel, c.value.Messages, now.Messages)
+		sent := q.update(step, c.channel, c.value.Messages, now.Messages)
 		change.New, change.Sent = firstMessages(now), sent
-		if sent > mostMessages {
-			change.New.Messages[mostMessages-1] = now.Messages[sent-1]
-			change.Sent = mostMessages
+		if sent > maxMessages {
+			change.New.Messages[maxMessages-1] = now.Messages[sent-1]
+			change.Sent = maxMessages
 		}
 	}
 	c.value = now
@@ -214,59 +193,62 @@ func (v *viewer) compareCell(st *report.Step, s ts.State, c *cell) {
 	st.Changed[c.name] = plain(now, c.v)
 }
 
-// A stretch is where cells lie that follow each other: thousands of variables are compared
-// at each step.
-type stretch struct {
-	from, to uint32 // bytes of a state, those of other cells may lie between
+// A block is where tracked variables that follow each other lie in a state. Comparing
+// blocks first is fast where a model has thousands of variables.
+type block struct {
+	from, to uint32 // bytes of a state; other variables may lie between
 	channels bool   // some are channels, which lie elsewhere
 }
 
-// stretchCells is how many cells a stretch has.
-const stretchCells = 64
+// blockSize is how many variables a block has.
+const blockSize = 64
 
-func stretchesOf(cells []cell) (list []stretch) {
-	for part := range slices.Chunk(cells, stretchCells) {
-		out := stretch{from: math.MaxUint32}
-		for _, c := range part {
-			if c.v == nil {
-				out.channels = true
-				continue
-			}
-			at := c.record + c.v.Offset
-			out.from, out.to = min(out.from, at), max(out.to, at+c.v.Len*c.v.Type.Size())
-		}
-		list = append(list, out)
-	}
-	return list
+func (b *block) equal(x, y ts.State) bool { return bytes.Equal(x[b.from:b.to], y[b.from:b.to]) }
+
+// include extends a block to a variable in the record at an offset.
+func (b *block) include(record uint32, x *prog.Var) {
+	at := record + x.Offset
+	b.from, b.to = min(b.from, at), max(b.to, at+x.Len*x.Type.Size())
 }
 
-// mostMessages is how many messages of a channel a value has; it counts the others.
-const mostMessages = 16
+func blocksOf(list []tracked) (blocks []block) {
+	for part := range slices.Chunk(list, blockSize) {
+		b := block{from: math.MaxUint32}
+		for _, c := range part {
+			if c.v == nil {
+				b.channels = true
+			} else {
+				b.include(c.record, c.v)
+			}
+		}
+		blocks = append(blocks, b)
+	}
+	return blocks
+}
 
 // firstMessages returns a value with the first messages of a channel.
 func firstMessages(x report.Value) report.Value {
-	if len(x.Messages) > mostMessages {
-		x.More = len(x.Messages) - mostMessages
-		x.Messages = slices.Clone(x.Messages[:mostMessages])
+	if len(x.Messages) > maxMessages {
+		x.More = len(x.Messages) - maxMessages
+		x.Messages = slices.Clone(x.Messages[:maxMessages])
 	}
 	return x
 }
 
-// sameRecord reports whether a process is the same one and lies at the same place.
+// sameRecord reports whether two records are the same process at the same offset.
 func sameRecord(a, b vm.Process) bool {
 	return a.Pid == b.Pid && a.Proc == b.Proc && a.Offset == b.Offset
 }
 
-// bytes returns the bytes of a variable in a state. Among the same processes equal
-// bytes are shown as equal values: names of channels depend on the processes.
-func (v *viewer) bytes(s ts.State, c *cell) []byte {
+// bytes returns the bytes of a variable in a state.
+func (v *variables) bytes(s ts.State, c *tracked) []byte {
 	if c.v == nil {
 		return v.sys.Record(s, c.channel)
 	}
 	return v.sys.Contents(s, c.record, c.v)
 }
 
-// plain is a value without its kind, for readers of JSON.
+// plain returns a value as plain JSON. v is nil for a channel.
 func plain(x report.Value, v *prog.Var) report.Plain {
 	if v == nil {
 		return report.Plain{List: append([]string{}, x.Messages...)}
@@ -279,24 +261,4 @@ func plainText(text string) report.Plain {
 		return report.Plain{Number: int32(n)}
 	}
 	return report.Plain{Text: text}
-}
-
-// kinds are the types of variables whose declaration is not at hand: fields.
-var kinds = [...]string{prog.Bit: "bit", prog.Byte: "byte", prog.Short: "short", prog.Int: "int",
-	prog.Unsigned: "unsigned", prog.Mtype: "mtype", prog.ChanID: "chan"}
-
-// typeOf returns a variable's type as it was declared.
-func (m *Model) typeOf(x *prog.Var) string {
-	d, ok := m.types[source.Pos(x.Start)]
-	if !ok || d.typ.Basic == syntax.NamedType {
-		return kinds[x.Type.Kind]
-	}
-	if d.decl.Chan != nil {
-		return "chan " + fold(m.sources.Text(d.decl.Chan.Span))
-	}
-	text := fold(m.sources.Text(d.typ.Span))
-	if x.Type.Kind == prog.Unsigned {
-		text += fmt.Sprintf(":%d", x.Type.Bits)
-	}
-	return text
 }

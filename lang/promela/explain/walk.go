@@ -2,7 +2,7 @@ package explain
 
 import "beeline/lang/promela/syntax"
 
-// eachStatement visits every statement of a model, outer ones first.
+// eachStatement visits every statement of a model, outer statements first.
 func eachStatement(m *syntax.Model, visit func(syntax.Stmt)) {
 	for _, u := range m.Units {
 		switch u := u.(type) {

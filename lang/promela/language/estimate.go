@@ -11,7 +11,7 @@ import (
 	"beeline/lang"
 )
 
-// aimsOf returns which errors a program can have, when it is called for.
+// aimsOf returns a function for lang.Space.Aims.
 func aimsOf(p *prog.Program) func() lang.Aims {
 	return func() lang.Aims {
 		out := lang.AtEnds
@@ -29,10 +29,11 @@ func aimsOf(p *prog.Program) func() lang.Aims {
 type maker struct {
 	*prog.Program
 	lang.Wish
-	planner search.Planner // the estimate, where it makes plans
+	planner search.Planner // set by estimates that make plans
 }
 
-// estimates are the estimates by name. Each says what it leads to.
+// estimates makes estimates by name. Each function also returns the errors that the
+// estimate leads to.
 var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 	"blind": func(*maker) (search.Heuristic, lang.Aims, error) {
 		return search.Blind{}, lang.AtGoal | lang.AtAsserts | lang.AtEnds, nil
@@ -57,8 +58,9 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 	"hu":      func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(true) },
 }
 
-// estimatesOf makes the estimates of a program. Where one does not lead to all that ends
-// the search it proves nothing, and no state is a dead end.
+// estimatesOf returns a function for lang.Space.Estimate. An estimate that does not lead
+// to all errors that the search stops at must not report dead ends: it becomes a
+// heuristic.Guide.
 func estimatesOf(p *prog.Program) func(string, lang.Wish) (search.Heuristic, search.Planner, error) {
 	return func(name string, w lang.Wish) (search.Heuristic, search.Planner, error) {
 		m := &maker{Program: p, Wish: w}
@@ -77,7 +79,8 @@ func estimatesOf(p *prog.Program) func(string, lang.Wish) (search.Heuristic, sea
 	}
 }
 
-// formula makes H_f for the goal and the assertions, of one process or of all together.
+// formula makes H_f for the goal and the assertions. With together, assertions are
+// violated by several processes together (heuristic.Together).
 func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, lang.Aims, error) {
 	to := m.Lead(lang.AtGoal | lang.AtAsserts)
 	var list heuristic.Nearest
@@ -94,16 +97,16 @@ func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, l
 		}
 	}
 	if len(list) == 0 {
-		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to a goal or an assertion, and there is none", m.Asked)
+		return nil, 0, fmt.Errorf("the heuristic %q estimates the distance to a goal or an assertion, and the model has none", m.Asked)
 	}
 	return list, to, nil
 }
 
-// relaxed makes h_P^L, or with plans h^U.
+// relaxed makes h_P^L, with plans h^U.
 func (m *maker) relaxed(plans bool) (search.Heuristic, lang.Aims, error) {
 	to := m.Lead(lang.AtGoal | lang.AtAsserts | lang.AtEnds)
 	if to == 0 {
-		return nil, 0, fmt.Errorf("the heuristic %q estimates the way to an error, and none is looked for", m.Asked)
+		return nil, 0, fmt.Errorf("the heuristic %q estimates the distance to an error, and the search looks for none", m.Asked)
 	}
 	aims := relaxed.Aims{Goal: to&lang.AtGoal != 0, Asserts: to&lang.AtAsserts != 0, Deadlocks: to&lang.AtEnds != 0}
 	if !plans {
@@ -114,10 +117,10 @@ func (m *maker) relaxed(plans bool) (search.Heuristic, lang.Aims, error) {
 	return h, to, nil
 }
 
-// danger makes H_f+U.
+// danger makes H_f+U, the deadlock formula with user-marked locations.
 func (m *maker) danger() (search.Heuristic, lang.Aims, error) {
 	if !heuristic.Marked(m.Program) {
-		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked for ever, and there is none")
+		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked forever, and the model has none")
 	}
 	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(m.Program, heuristic.Add, true)}, 0, nil
 }
@@ -136,4 +139,4 @@ func (m *maker) hamming() (search.Heuristic, lang.Aims, error) {
 	return heuristic.Hamming{Target: m.Target, Hidden: int(m.Layout.Hidden)}, 0, nil
 }
 
-var errNoTarget = fmt.Errorf("this heuristic estimates the way to the end of a trail, and there is none")
+var errNoTarget = fmt.Errorf("this heuristic estimates the distance to the end of a trail, and none is given")

@@ -6,15 +6,15 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestEveryEstimateIsMade wants a row of the catalogue for each estimate that Promela
-// makes, and the other way round.
-func TestEveryEstimateIsMade(t *testing.T) {
+// TestEstimatesAreThoseOfTheCatalogue compares the estimates of Promela with the rows of
+// the catalogue.
+func TestEstimatesAreThoseOfTheCatalogue(t *testing.T) {
 	for _, name := range protocol.EstimateNames() {
 		if estimates[name] == nil {
-			t.Errorf("nothing makes the estimate %s", name)
+			t.Errorf("the estimate %s of the catalogue has no constructor", name)
 		}
 	}
 	if len(estimates) != len(protocol.Estimates) {
-		t.Errorf("%d estimates are made, and %d are in the catalogue", len(estimates), len(protocol.Estimates))
+		t.Errorf("%d estimates have a constructor, %d are in the catalogue", len(estimates), len(protocol.Estimates))
 	}
 }

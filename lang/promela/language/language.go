@@ -1,6 +1,9 @@
-// Package language is Promela as a lang.Language: what lang/promela compiles becomes a
-// subject that can be searched, whole or reduced, and that lang/promela/explain talks
-// about. It stands above lang/promela because tests of the engine compile models there.
+// Package language implements lang.Language for Promela. lang/promela compiles the text,
+// engine/reduce makes the reduced space, engine/heuristic the estimates, and
+// lang/promela/explain explains trails. It is not part of lang/promela, because tests of
+// the engine import that package to compile models.
+//
+// Read language.go, then subject.go and estimate.go.
 package language
 
 import (
@@ -17,13 +20,13 @@ import (
 // Promela is the language of Spin 6.5.2.
 type Promela struct{}
 
-// Name is "Promela".
+// Name returns "Promela".
 func (Promela) Name() string { return "Promela" }
 
-// Endings are those of Promela files.
+// Endings returns ".pml".
 func (Promela) Endings() []string { return []string{".pml"} }
 
-// Compile reads a model.
+// Compile reads a model. Names are empty while the text has errors.
 func (Promela) Compile(t lang.Text) *lang.Compiled {
 	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Open: opener(t.Files)})
 	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}}
@@ -45,7 +48,8 @@ func (Promela) Compile(t lang.Text) *lang.Compiled {
 	return out
 }
 
-// opener finds included files: beside the one that includes them, or by their whole name.
+// opener returns a function that finds an included file beside the including one, or by
+// its whole name.
 func opener(files map[string]string) func(name, from string) (string, error) {
 	return func(name, from string) (string, error) {
 		for _, n := range []string{path.Join(path.Dir(from), name), name} {

@@ -17,48 +17,55 @@ import (
 // A subject is a compiled model as a lang.Subject.
 type subject struct {
 	*explain.Model
-	program *prog.Program
-	whole   *lang.Program // of program
-	sys     *vm.System
-	// reduction is nil until it is asked for.
-	reduction *reduction
+	whole     space
+	sys       *vm.System // of whole
+	reduction *reduction // nil before the first call of Reduced
 	enough    func(steps uint64) bool
 	fits      func(bytes int) bool
 }
 
-// A reduction is a reduced program with the way back, or the reason why there is none.
-type reduction struct {
+// A space is a program in the form of the engine and in that of the seam.
+type space struct {
 	program *prog.Program
-	shown   *lang.Program // of program
-	way     *reduce.Map
+	seam    *lang.Program
+}
+
+// A reduction is a reduced program and its map to the whole one, or the reason why there
+// is none.
+type reduction struct {
+	space
+	toWhole *reduce.Map
 	reason  string
 }
 
 func newSubject(c *promela.Compiled) *subject {
 	sys := vm.New(c.Program)
-	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), program: c.Program, whole: programOf(c.Program), sys: sys}
+	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), whole: newSpace(c.Program), sys: sys}
 }
 
-// Whole is the space of the program as it is given.
-func (s *subject) Whole() lang.Space {
+// Whole returns the space of the program as written.
+func (s *subject) Whole() lang.Space { return s.whole.over(s.sys) }
+
+// over returns the space with sys, an interpreter of its program, as the model.
+func (x space) over(sys *vm.System) lang.Space {
 	return lang.Space{
-		Model: modelOf(s.sys), Program: s.whole, Aims: aimsOf(s.program), Estimate: estimatesOf(s.program), Cover: s.sys.Cover,
+		Model: modelOf(sys), Program: x.seam, Aims: aimsOf(x.program), Estimate: estimatesOf(x.program), Cover: sys.Cover,
 	}
 }
 
-// modelOf is the transition system of a program that sys runs.
+// modelOf returns the transition system of an interpreter.
 func modelOf(sys *vm.System) ts.Model {
 	return ts.Model{System: sys, Hidden: int(sys.Program().Layout.Hidden)}
 }
 
-// Reduced is the space of the program with partial order reduction, merged statements
-// and dead variables.
+// Reduced returns the space with partial order reduction, merged statements and dead
+// variables.
 func (s *subject) Reduced() (lang.Space, string) {
 	if s.reduction == nil {
-		q, way, reason := reduce.Program(s.program)
-		s.reduction = &reduction{program: q, way: way, reason: reason}
+		reduced, toWhole, reason := reduce.Program(s.whole.program)
+		s.reduction = &reduction{toWhole: toWhole, reason: reason}
 		if reason == "" {
-			s.reduction.shown = programOf(q)
+			s.reduction.space = newSpace(reduced)
 		}
 	}
 	r := s.reduction
@@ -67,20 +74,21 @@ func (s *subject) Reduced() (lang.Space, string) {
 	}
 	sys := vm.New(r.program)
 	s.watch(sys)
-	whole, reduced := modelOf(s.sys), modelOf(sys)
-	return lang.Space{
-		Model: reduced, Program: r.shown, Aims: aimsOf(r.program), Estimate: estimatesOf(r.program), Partly: r.way.Partly,
-		Translate: func(t trail.Trail) (trail.Trail, error) { return r.way.Translate(&reduced, &whole, t) },
-		Cover: func(executed []bool) {
-			if executed == nil {
-				executed = coveredBy(sys)
-			}
-			s.sys.Cover(r.way.Covered(executed))
-		},
-	}, ""
+	whole := modelOf(s.sys)
+	out := r.over(sys)
+	reduced := out.Model
+	out.Partly = r.toWhole.Partly
+	out.Translate = func(t trail.Trail) (trail.Trail, error) { return r.toWhole.Translate(&reduced, &whole, t) }
+	out.Cover = func(executed []bool) {
+		if executed == nil {
+			executed = coveredBy(sys)
+		}
+		s.sys.Cover(r.toWhole.Covered(executed))
+	}
+	return out, ""
 }
 
-// coveredBy lists for each action whether a system has executed it.
+// coveredBy returns for each action whether an interpreter has executed it.
 func coveredBy(sys *vm.System) []bool {
 	list := make([]bool, len(sys.Program().Actions))
 	for a := range list {
@@ -89,7 +97,7 @@ func coveredBy(sys *vm.System) []bool {
 	return list
 }
 
-// Watch has d_steps and the edges of a state watched.
+// Watch limits d_steps and the edges of a state.
 func (s *subject) Watch(enough func(steps uint64) bool, fits func(bytes int) bool) {
 	s.enough, s.fits = enough, fits
 	s.watch(s.sys)
@@ -100,19 +108,18 @@ func (s *subject) watch(sys *vm.System) {
 	sys.WatchEdges(s.fits)
 }
 
-// programOf is what kernels are generated from.
-func programOf(p *prog.Program) *lang.Program {
-	return &lang.Program{
+func newSpace(p *prog.Program) space {
+	return space{program: p, seam: &lang.Program{
 		Size:     len(p.Actions) + len(p.Exprs),
 		NewCode:  func() *kernel.Code { return kernel.NewCode(p) },
 		NewSplit: func() func([]uint32, []byte) []uint32 { return prog.NewComponents(p).Append },
-	}
+	}}
 }
 
-// LongSteps reports whether a d_step is in the text of the program.
+// LongSteps reports whether the program has a d_step.
 func (s *subject) LongSteps() bool {
-	return slices.ContainsFunc(s.program.Actions, func(a prog.Action) bool { return a.Op == prog.DStep })
+	return slices.ContainsFunc(s.whole.program.Actions, func(a prog.Action) bool { return a.Op == prog.DStep })
 }
 
-// Statements are those of an edge, as Spin numbers them.
+// Statements returns the statements of an edge with Spin's numbers.
 func (s *subject) Statements(a ts.Action) []trail.Statement { return s.sys.Statements(a) }
