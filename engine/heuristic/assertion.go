@@ -9,25 +9,23 @@ import (
 	"beeline/engine/vm"
 )
 
-// Assertion is the estimate H_f for violated assertions: an assertion a at the
-// location u of a process is violated where the process is at u and a is false
-// (Edelkamp, Leue, Lluch-Lafuente 2004, section 4). The statement itself is one more
-// step, so that a search along the estimate ends with it and looks at no state beside.
+// Assertion is the estimate H_f for violated assertions: a process is at the assertion, and its
+// condition is false (Edelkamp, Leue, Lluch-Lafuente 2004, section 4). The assertion itself is
+// one more step, so that a search along the estimate goes straight to it.
 type Assertion struct {
 	*formulas
-	asserts [][]assertion // by process type
-	births  []uint32      // steps to the nearest one of a process that is still to be started, by type
-	view    view
+	asserts   [][]assertion // by process type
+	fromStart []uint32      // by process type: steps from the start of a new process to its nearest assertion
+	view      view
 }
 
-// An assertion is an assert, or a d_step that holds one.
+// An assertion is an assert, or a d_step with one inside.
 type assertion struct {
 	location uint32
-	broken   *term // its condition is false; of a d_step, which can change what it is about, always
+	broken   *term // its condition is false; always for a d_step, which can change the condition
 }
 
-// NewAssertion returns the estimate for all assertions of p; ok is false without
-// any.
+// NewAssertion returns the estimate for all assertions of p. It is not ok if there are none.
 func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
 	h = &Assertion{formulas: newFormulas(p, c), asserts: make([][]assertion, len(p.Procs))}
 	h.eachAssertion(func(proc, location uint32, broken *term) {
@@ -42,20 +40,19 @@ func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
 				nearest = min(nearest, row[a.location])
 			}
 		}
-		h.births = append(h.births, plus(1, nearest))
+		h.fromStart = append(h.fromStart, add(1, nearest))
 	}
 	return h, ok
 }
 
-// Asserts reports whether p has assertions that can fail, without what it takes to
-// estimate the way to them.
+// Asserts reports whether p has assertions that can fail. It is cheaper than NewAssertion.
 func Asserts(p *prog.Program) bool {
 	found := false
 	newFormulas(p, Most).eachAssertion(func(uint32, uint32, *term) { found = true })
 	return found
 }
 
-// eachAssertion visits the assertions that can fail.
+// eachAssertion calls visit for the assertions that can fail.
 func (f *formulas) eachAssertion(visit func(proc, location uint32, broken *term)) {
 	for t := range f.p.Procs {
 		for l := range f.p.Procs[t].Locations {
@@ -68,8 +65,8 @@ func (f *formulas) eachAssertion(visit func(proc, location uint32, broken *term)
 	}
 }
 
-// broken is the condition under which an action of a process type violates an
-// assertion; nil if it never does.
+// broken returns the condition under which an action violates an assertion, nil if it never
+// does.
 func (f *formulas) broken(proc uint32, a *prog.Action) *term {
 	broken := &term{op: always}
 	switch {
@@ -84,17 +81,17 @@ func (f *formulas) broken(proc uint32, a *prog.Action) *term {
 	return broken
 }
 
-// asserts reports whether a d_step holds an assert.
+// asserts reports whether a d_step has an assert inside.
 func asserts(p *prog.Program, d *prog.Action) bool {
 	found := false
 	p.EachInside(d, func(a uint32) { found = found || p.Actions[a].Op == prog.Assert })
 	return found
 }
 
-// Estimate returns the least H_f of all assertions of all processes.
+// Estimate returns the smallest H_f of all assertions.
 func (h *Assertion) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
-	least := slices.Min(h.births)
+	least := slices.Min(h.fromStart)
 	for _, q := range h.view.procs {
 		if len(h.asserts[q.Proc]) == 0 {
 			continue
@@ -105,10 +102,11 @@ func (h *Assertion) Estimate(s ts.State) uint32 {
 			least = min(least, h.distance(q, a, row[a.location]))
 		}
 	}
-	return plus(1, least)
+	return add(1, least)
 }
 
-// distance returns H_f of (q is at the assertion, so many steps away, and it is false).
+// distance returns H_f of: process q is at the assertion, which is steps away, and its
+// condition is false.
 func (h *Assertion) distance(q vm.Process, a *assertion, steps uint32) uint32 {
 	if steps == search.Infinite {
 		return search.Infinite
@@ -116,5 +114,5 @@ func (h *Assertion) distance(q vm.Process, a *assertion, steps uint32) uint32 {
 	return h.combine.join(steps, h.steps(&h.view, q, a.broken))
 }
 
-// Admissible reports whether the parts are joined by their maximum.
+// Admissible reports whether parts are combined by Most.
 func (h *Assertion) Admissible() bool { return h.combine == Most }

@@ -13,8 +13,7 @@ import (
 	"beeline/engine/search"
 )
 
-// BenchmarkEstimates estimates the states near the initial one of models of other
-// people.
+// BenchmarkEstimates estimates the first states of some models of the corpus.
 func BenchmarkEstimates(b *testing.B) {
 	for _, name := range []string{"hsf-spin/deadlock.giop.prm", "beem/anderson.4.pm", "beem/peterson.4.pm", "beem/firewire_link.2.pm"} {
 		raw, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "models", "promela", name))

@@ -5,8 +5,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// Max is the fan-in of several estimates of one target by their maximum: admissible
-// where all are.
+// Max combines estimates of one target by their maximum. It is admissible if all are.
 type Max []search.Heuristic
 
 // Estimate returns the largest of the estimates.
@@ -21,26 +20,26 @@ func (m Max) Estimate(s ts.State) uint32 {
 // Admissible reports whether all estimates are.
 func (m Max) Admissible() bool { return all(m) }
 
-// Sum is the fan-in of several estimates by their sum: it separates more states,
-// and is not admissible where one step serves several of them.
+// Sum combines estimates by their sum. It distinguishes more states, and is not admissible
+// because one step can serve several estimates.
 type Sum []search.Heuristic
 
 // Estimate returns the sum of the estimates.
 func (m Sum) Estimate(s ts.State) uint32 {
 	sum := uint32(0)
 	for _, h := range m {
-		sum = plus(sum, h.Estimate(s))
+		sum = add(sum, h.Estimate(s))
 	}
 	return sum
 }
 
-// Admissible returns false, unless a single estimate is summed that is.
+// Admissible returns false, except for one admissible estimate.
 func (m Sum) Admissible() bool { return len(m) <= 1 && all(m) }
 
-// Nearest joins the estimates of several targets: the distance to the nearest.
+// Nearest combines estimates of several targets: the distance to the nearest.
 type Nearest []search.Heuristic
 
-// Estimate returns the least of the estimates.
+// Estimate returns the smallest of the estimates.
 func (m Nearest) Estimate(s ts.State) uint32 {
 	least := search.Infinite
 	for _, h := range m {
@@ -52,6 +51,7 @@ func (m Nearest) Estimate(s ts.State) uint32 {
 // Admissible reports whether all estimates are.
 func (m Nearest) Admissible() bool { return all(m) }
 
+// all reports whether all estimates are admissible.
 func all(list []search.Heuristic) bool {
 	for _, h := range list {
 		if !h.Admissible() {
@@ -61,16 +61,16 @@ func all(list []search.Heuristic) bool {
 	return true
 }
 
-// A Guide is an estimate of the distance to something else than all that ends the
-// search: it orders the open states, prunes none and proves nothing.
+// A Guide is an estimate whose target is not all that the search looks for. It orders the open
+// states, prunes none and proves nothing.
 type Guide struct{ search.Heuristic }
 
-// far is what a Guide says of a dead end: more than of nearly all other states, and
-// little enough for an open list that is an array.
-const far = 1 << 12
+// deadEnd is the estimate of a Guide for a dead end: larger than nearly all others, but small
+// enough for an open list indexed by estimate.
+const deadEnd = 1 << 12
 
-// Estimate returns the estimate, which is never Infinite.
-func (g Guide) Estimate(s ts.State) uint32 { return min(g.Heuristic.Estimate(s), far) }
+// Estimate returns the estimate, which is never search.Infinite.
+func (g Guide) Estimate(s ts.State) uint32 { return min(g.Heuristic.Estimate(s), deadEnd) }
 
 // Admissible returns false.
 func (Guide) Admissible() bool { return false }

@@ -7,16 +7,15 @@ import (
 	"beeline/engine/vm"
 )
 
-// Deadlock is the estimate H_f for the inferred formula of deadlocks: every process
-// is at a dangerous location, where no statement can be executed (Edelkamp, Leue,
-// Lluch-Lafuente 2004, section 4). A location is dangerous where each of its
-// statements can be blocked. Processes that are still to be started do not count.
+// Deadlock is the estimate H_f for the inferred formula of deadlocks: every process is at a
+// dangerous location, and no statement of it can be executed (Edelkamp, Leue, Lluch-Lafuente
+// 2004, section 4). A location is dangerous if each of its statements can be blocked. Processes
+// that are still to be started do not count.
 type Deadlock struct {
 	*formulas
 	// risks are the dangerous locations by process type.
 	risks [][]risk
-	// provided is, by type, the term that a process may not act; nil without a
-	// clause.
+	// provided is, by type, the term that its provided clause is false; nil without one.
 	provided []*term
 	view     view
 }
@@ -27,18 +26,16 @@ type risk struct {
 	blocked  []blocking
 }
 
-// A blocking is what blocks a statement: a term, or that nobody takes part in a
-// rendezvous.
+// A blocking is a condition that blocks a statement.
 type blocking struct {
-	term   *term  // nil where it is always a rendezvous
+	term   *term  // nil for a rendezvous: no process takes part
 	action uint32 // the statement
-	// either: only a state tells whether it is a rendezvous or about a buffer.
+	// either: the channel is a buffer or for rendezvous, depending on the state.
 	either bool
 }
 
-// NewDeadlock returns the estimate for the deadlocks of p. With marked, of the types
-// that have locations whose label begins with danger only those are dangerous (H_f+U
-// in the paper).
+// NewDeadlock returns the estimate for the deadlocks of p. With marked, a type that has labels
+// beginning with danger has no other dangerous locations (H_f+U in the paper).
 func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
 	h := &Deadlock{formulas: newFormulas(p, c)}
 	for t := range p.Procs {
@@ -62,7 +59,7 @@ func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
 	return h
 }
 
-// Marked reports whether any location of p has a label that begins with danger.
+// Marked reports whether p has a label that begins with danger.
 func Marked(p *prog.Program) bool {
 	for t := range p.Procs {
 		if hasDanger(&p.Procs[t]) {
@@ -81,8 +78,8 @@ func hasDanger(t *prog.Proc) bool {
 	return false
 }
 
-// blockings lists what blocks the statements of a location; ok is false where one
-// of them can always be executed.
+// blockings lists what blocks the statements of a location. It is not ok if one of them can
+// always be executed.
 func (h *Deadlock) blockings(proc, location uint32) (list []blocking, ok bool) {
 	for _, ch := range h.p.Procs[proc].Locations[location].Out {
 		a := &h.p.Actions[ch.Action]
@@ -113,8 +110,8 @@ func (h *Deadlock) blockings(proc, location uint32) (list []blocking, ok bool) {
 	return list, true
 }
 
-// guard returns the term that a guard is false. Timeout is true where nothing else
-// can be executed, and a guard that does something always.
+// guard returns the term that a guard is false. Timeout counts as true: it is when nothing else
+// can be executed. So does a guard that starts a process or sets a priority.
 func (h *Deadlock) guard(proc uint32, x prog.ExprID) *term {
 	switch h.p.Exprs[x].Op {
 	case prog.Timeout, prog.Run, prog.SetPriority:
@@ -123,29 +120,29 @@ func (h *Deadlock) guard(proc uint32, x prog.ExprID) *term {
 	return h.term(proc, x, true)
 }
 
-// channelTerm returns the term that a channel is full, or has no message at its head
-// that fits; nil for one for rendezvous. Either reports that the channel may be one
-// in some states, as a parameter that is a channel may.
+// channelTerm returns the term that a channel is full, or that no message at its head matches;
+// nil for a rendezvous. Either reports that the channel may be one for rendezvous, depending on
+// the state: for example a parameter.
 func (h *Deadlock) channelTerm(proc uint32, a *prog.Action, op termOp) (t *term, either bool) {
 	c, ok := h.fixed.Operand(proc, a.A)
 	if ok && h.p.Chans[c.Kind].Cap == 0 {
 		return nil, false
 	}
-	many := h.many(proc, a.A) && (op == fill || h.combine == Add || h.steady(a.Args))
-	return &term{op: op, expr: h.test(a, op), not: op == head, many: many}, !ok
+	many := h.mayCountSteps(proc, a.A) && (op == fill || h.combine == Add || h.stableQuery(a.Args))
+	return &term{op: op, expr: h.test(a, op), not: op == head, countsSteps: many}, !ok
 }
 
-// test makes the expression that a statement on a buffered channel can or cannot be
-// executed; it stands in no program.
+// test returns an expression that asks whether a statement on a buffered channel can be
+// executed.
 func (h *Deadlock) test(a *prog.Action, op termOp) prog.ExprID {
 	x := prog.Expr{Op: prog.Full, A: a.A}
 	if op == head {
 		x = prog.Expr{Op: prog.Poll, A: a.A, Args: a.Args, Mode: a.Mode & prog.Random}
 	}
-	return h.add(x)
+	return h.addExpr(x)
 }
 
-// Estimate returns the joined estimates of the steps until each process is blocked.
+// Estimate returns the combined estimates of the steps until each process is blocked.
 func (h *Deadlock) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
 	total := uint32(0)
@@ -173,16 +170,16 @@ func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
 	return least
 }
 
-// untilDisabled returns the estimated steps until a statement is blocked, were the
-// process there. Of a rendezvous it is the number of processes that offer the other
-// half of it; as a lower bound, whether this one can send at all.
+// untilDisabled returns the estimated steps until a statement is blocked, if the process were
+// there. For a rendezvous it is the number of processes that offer the other half; if it must
+// be admissible, 0 or 1.
 func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
 	a := &h.p.Actions[b.action]
 	if b.term != nil && !(b.either && h.meets(q, a)) {
 		return h.steps(&h.view, q, b.term)
 	}
 	if h.combine == Most {
-		return unless(a.Op == prog.Receive || !h.sys.CanAct(h.view.s, h.view.procs, q, b.action), 1)
+		return zeroIf(a.Op == prog.Receive || !h.sys.CanAct(h.view.s, h.view.procs, q, b.action), 1)
 	}
 	number := h.value(&h.view, q, a.A)
 	n := uint32(0)
@@ -200,7 +197,7 @@ func (h *Deadlock) meets(q vm.Process, a *prog.Action) bool {
 	return kind != nil && kind.Cap == 0
 }
 
-// offers reports whether a process is where it can take the other half of a
+// offers reports whether a process is at a location where it can take the other half of a
 // rendezvous on a channel.
 func (h *Deadlock) offers(o vm.Process, op prog.Op, number int32) bool {
 	other := prog.Send + prog.Receive - op
@@ -213,5 +210,5 @@ func (h *Deadlock) offers(o vm.Process, op prog.Op, number int32) bool {
 	return false
 }
 
-// Admissible reports whether the parts are joined by their maximum.
+// Admissible reports whether parts are combined by Most.
 func (h *Deadlock) Admissible() bool { return h.combine == Most }

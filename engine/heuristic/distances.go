@@ -6,28 +6,28 @@ import (
 	"beeline/engine/ts"
 )
 
-// Distances are the true distances of all states of a system to the nearest error,
-// what estimates can be compared with.
+// Distances are the true distances of all states to the nearest error, to compare estimates
+// with.
 type Distances struct {
-	// Steps tells by state how many steps lead to the nearest error, a step that is
-	// wrong included; Infinite where none does. States inside atomic
-	// sequences are among them. It is nil when there are more states than were visited.
+	// Steps is, by state, the number of steps to the nearest error, with the step that is
+	// wrong; search.Infinite if none can be reached. States inside atomic sequences count. It
+	// is nil if there are more states than were visited.
 	Steps  []uint32
 	states *store.Exact
 	count  int
 }
 
-// Len is the number of states that were visited.
+// Len returns the number of visited states.
 func (d *Distances) Len() int { return d.count }
 
-// State returns a state, the one that an element of Steps is of; nearer ones to the
-// initial state come first. It aliases the memory of d and must not be changed.
+// State returns state i, to which Steps[i] belongs, in breadth-first order. It aliases the
+// memory of d and must not be changed.
 func (d *Distances) State(i int) ts.State { return d.states.State(store.ID(i)) }
 
-// TrueDistances visits all states of a system and measures their distances to an
-// error, backwards from all errors at once. Errors are edges that are wrong and, where
-// deadlocks count, states without edges that are not valid end states. Where there are
-// more than most states it visits that many, and knows no distances.
+// TrueDistances visits all states of a system, and measures their distances to the nearest
+// error by a backward search from all errors. Errors are edges that are wrong, states with
+// GoalReached and, with deadlocks, states without edges that are not valid end states. If there
+// are more than most states, it visits only these and leaves Steps nil.
 func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most int) *Distances {
 	states := store.NewExact(m.Hidden)
 	b := backward{steps: []uint32{0}, into: []int32{-1}, queue: []uint32{0}}
@@ -42,13 +42,13 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 			batch.Reset()
 			m.Successors(s, &batch)
 			if deadlocks && !batch.Moves(0) && m.Labels(s)&ts.ValidEnd == 0 {
-				b.aim(i + 1)
+				b.addError(i + 1)
 			}
 		}
 		for k := range batch.Len() {
 			e, s := batch.At(k)
 			if wrong(e) {
-				b.lead(i+1, 0)
+				b.addEdge(i+1, 0)
 			}
 			if e.Blocked || e.Fault.Fatal() {
 				continue
@@ -57,9 +57,9 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 			if outcome == store.Fresh {
 				b.steps, b.into = append(b.steps, search.Infinite), append(b.into, -1)
 			}
-			b.lead(i+1, int(id)+1)
+			b.addEdge(i+1, int(id)+1)
 			if e.Fault == ts.GoalReached {
-				b.aim(int(id) + 1)
+				b.addError(int(id) + 1)
 			}
 		}
 	}
@@ -67,35 +67,36 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most
 	return &Distances{Steps: b.steps[1:], states: states, count: states.Len()}
 }
 
-// backward is a state graph that is searched from its errors on. Node 0 is what
-// wrong steps lead to, and where the initial state comes from; node i+1 is state i.
+// A backward is a state graph to be searched backward from its errors. Node 0 is the target of
+// wrong edges and the source of the initial state. Node i+1 is state i.
 type backward struct {
-	steps []uint32 // by node, to the nearest error
-	into  []int32  // by node: the last edge that leads to it, -1 without one
-	from  []source // edges
-	queue []uint32 // nodes whose steps are known
+	steps []uint32 // by node: to the nearest error
+	into  []int32  // by node: its last incoming edge, -1 for none
+	from  []source // the edges
+	queue []uint32 // nodes whose steps are final
 }
 
-// A source is where an edge comes from, with the next edge into the same node.
+// A source is the source of an edge, with the next edge into the same node.
 type source struct {
 	node uint32
 	next int32
 }
 
-func (b *backward) lead(from, to int) {
+// addEdge adds an edge.
+func (b *backward) addEdge(from, to int) {
 	b.from = append(b.from, source{uint32(from), b.into[to]})
 	b.into[to] = int32(len(b.from) - 1)
 }
 
-// aim notes that a node is an error.
-func (b *backward) aim(node int) {
+// addError makes a node an error.
+func (b *backward) addError(node int) {
 	if b.steps[node] != 0 {
 		b.steps[node] = 0
 		b.queue = append(b.queue, uint32(node))
 	}
 }
 
-// spread goes back from the errors, the nearest nodes first.
+// spread goes backward from the errors, nearest nodes first.
 func (b *backward) spread() {
 	for i := 0; i < len(b.queue); i++ {
 		node := b.queue[i]

@@ -7,11 +7,11 @@ import (
 	"beeline/engine/search"
 )
 
-// Faultless reports whether no run of p can have a fault other than a violated
-// assertion and the goal reached. It errs on the side of faults.
+// Faultless reports whether no run of p can have a fault other than a violated assertion or the
+// goal. It may report false for programs without faults.
 func Faultless(p *prog.Program) bool {
 	f := faults{p: p, fixed: prog.NewFixedChans(p)}
-	f.processes = f.mostProcesses()
+	f.processes = f.maxProcesses()
 	if u := &p.Uses; u.Enabled || u.Priorities || f.processes > 255 || f.channels > 255 {
 		return false
 	}
@@ -38,8 +38,8 @@ func Faultless(p *prog.Program) bool {
 type faults struct {
 	p         *prog.Program
 	fixed     *prog.FixedChans
-	processes int // there are never more at a time
-	channels  int // nor of these, if there are not too many processes
+	processes int // upper bound of how many exist at a time
+	channels  int // as processes, if these are at most 255
 }
 
 func (f *faults) badExpr(x *prog.Expr) bool {
@@ -53,8 +53,8 @@ func (f *faults) badExpr(x *prog.Expr) bool {
 	return false
 }
 
-// global reports whether the operand of a question is always a global channel,
-// whichever process looks at it, and one that can be polled for a poll.
+// global reports whether the operand of a channel test is always a global channel, in every
+// process type; and for a poll, whether that can be polled.
 func (f *faults) global(x *prog.Expr) bool {
 	for t := range f.p.Procs {
 		c, ok := f.fixed.Operand(uint32(t), x.A)
@@ -68,13 +68,13 @@ func (f *faults) global(x *prog.Expr) bool {
 	return true
 }
 
-// within reports whether an expression is always one of 0 to n-1.
+// within reports whether an expression is always in 0 to n-1.
 func (f *faults) within(id prog.ExprID, n uint32) bool {
 	v := f.reach(id)
 	return v.Lo >= 0 && uint32(v.Hi) < n
 }
 
-// reach returns an interval that holds whatever an expression can be.
+// reach returns an interval that contains all values of an expression.
 func (f *faults) reach(id prog.ExprID) values.Value {
 	x := &f.p.Exprs[id]
 	switch {
@@ -95,8 +95,8 @@ func (f *faults) reach(id prog.ExprID) values.Value {
 	return values.Between(-1<<31, 1<<31-1)
 }
 
-// badAction reports whether an action may fault, apart from its expressions. Of
-// d_steps only those are known not to that go straight on.
+// badAction reports whether an action may fault, apart from its expressions. A d_step may,
+// unless it is straight.
 func (f *faults) badAction(a *prog.Action) bool {
 	switch a.Op {
 	case prog.Send, prog.Receive:
@@ -109,8 +109,8 @@ func (f *faults) badAction(a *prog.Action) bool {
 	return false
 }
 
-// straight reports whether a d_step does not begin with a send by rendezvous and, once
-// it has begun, is a sequence of statements that can always be executed.
+// straight reports whether a d_step does not begin with a send by rendezvous, and after its
+// first statement is a sequence of statements that are always executable.
 func (f *faults) straight(d *prog.Action) bool {
 	locations := f.p.Procs[d.Proc].Locations
 	for _, ch := range locations[d.Body].Out {
@@ -134,17 +134,15 @@ func (f *faults) straight(d *prog.Action) bool {
 	return true
 }
 
-// mostProcesses returns how many processes there are at most, 256 for any number beyond
-// 255. It knows where each run stands where a process comes by once at most, and types
-// do not start each other in a circle.
-func (f *faults) mostProcesses() int {
+// maxProcesses returns an upper bound of the number of processes, or 256 for more than 255. It
+// is 256 if a process may execute a run repeatedly, or types start each other in a cycle.
+func (f *faults) maxProcesses() int {
 	count := make([]int, len(f.p.Procs))
 	for _, c := range f.p.Active {
 		count[c.Proc]++
 	}
-	// A longest chain of starts passes each type once: after as many rounds nothing
-	// changes any more.
-	runs := f.eachTypesRuns()
+	// A longest chain of starts has each type once. After that many rounds nothing changes.
+	runs := f.runsByType()
 	for range len(f.p.Procs) + 1 {
 		next := make([]int, len(count))
 		for _, c := range f.p.Active {
@@ -152,7 +150,7 @@ func (f *faults) mostProcesses() int {
 		}
 		for t := range f.p.Procs {
 			for _, r := range runs[t] {
-				if r.again && count[t] > 0 {
+				if r.repeats && count[t] > 0 {
 					next[r.started] = 256
 				}
 				next[r.started] += count[t]
@@ -180,15 +178,15 @@ func (f *faults) mostProcesses() int {
 
 // A run is an operator run in a statement of a process type.
 type run struct {
-	started uint32 // type
-	again   bool   // a process can come by there twice
+	started uint32 // the type that it starts
+	repeats bool   // a process can execute it twice
 }
 
-// eachTypesRuns lists the runs by the type that they are in, and not more than 256 of a type:
-// those alone start too many processes. No run stands in a d_step.
-func (f *faults) eachTypesRuns() [][]run {
+// runsByType lists the runs in each type, up to 256: those alone start too many processes. A
+// d_step has no run.
+func (f *faults) runsByType() [][]run {
 	list := make([][]run, len(f.p.Procs))
-	ways := newPaths(f.p)
+	paths := newPaths(f.p)
 	for t := range f.p.Procs {
 		for l := range f.p.Procs[t].Locations {
 			for _, ch := range f.p.Procs[t].Locations[l].Out {
@@ -196,8 +194,8 @@ func (f *faults) eachTypesRuns() [][]run {
 				f.p.EachOperandOf(a, func(id prog.ExprID) {
 					f.runsIn(id, func(started uint32) {
 						if len(list[t]) < 256 {
-							again := ways.from(uint32(t), a.Target)[l] != search.Infinite
-							list[t] = append(list[t], run{started, again})
+							repeats := paths.from(uint32(t), a.Target)[l] != search.Infinite
+							list[t] = append(list[t], run{started, repeats})
 						}
 					})
 				})
@@ -207,7 +205,7 @@ func (f *faults) eachTypesRuns() [][]run {
 	return list
 }
 
-// runsIn visits the types that evaluating an expression starts.
+// runsIn calls visit for the types that evaluating an expression starts.
 func (f *faults) runsIn(id prog.ExprID, visit func(uint32)) {
 	x := &f.p.Exprs[id]
 	if x.Op == prog.Run {

@@ -12,7 +12,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// TestFaultless: by hand, what random programs have too seldom.
+// TestFaultless has programs that random ones resemble too rarely.
 func TestFaultless(t *testing.T) {
 	const meet = "chan c = [0] of { byte }; active proctype B() { do :: c?_ od } "
 	const started = "byte x; byte a[4]; proctype P() { end: false } "
@@ -52,12 +52,12 @@ func TestFaultless(t *testing.T) {
 		"byte a[3]; byte i; active proctype A() { a[i << 1] = 1 }":                                                    false,
 	} {
 		if got := heuristic.Faultless(truth.Must(t, text, "")); got != want {
-			t.Errorf("faultless: %t, want %t\n%s", got, want, text)
+			t.Errorf("faultless: got %t, want %t\n%s", got, want, text)
 		}
 	}
 }
 
-// TestFaultlessRandom: no state of a program said to have no faults is before one.
+// TestFaultlessRandom checks that faultless random programs have no fault in their first states.
 func TestFaultlessRandom(t *testing.T) {
 	programs, faulty := 0, 0
 	for seed := uint64(1); seed <= 1500; seed++ {
@@ -76,11 +76,11 @@ func TestFaultlessRandom(t *testing.T) {
 	}
 	t.Logf("%d programs without faults, %d others", programs, faulty)
 	if programs < 300 {
-		t.Error("too few programs are without faults")
+		t.Errorf("%d faultless programs, want at least 300", programs)
 	}
 }
 
-// anyFault returns a fault behind the first states that no estimate leads to.
+// anyFault returns a fault, other than a violated assertion, in the first states.
 func anyFault(p *prog.Program, states int) ts.Fault {
 	g, _ := truth.Explore(p, states)
 	for _, out := range g.Edges {

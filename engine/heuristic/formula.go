@@ -8,14 +8,13 @@ import (
 	"beeline/engine/vm"
 )
 
-// A Combine says how the estimates of the parts of a conjunction are joined.
+// Combine tells how the estimates of the parts of a conjunction are combined.
 type Combine bool
 
 const (
-	// Add sums them, as if each part took steps of its own: more informed, and not
-	// admissible.
+	// Add sums them, as if each step served one part only: more informed, not admissible.
 	Add Combine = false
-	// Most takes the largest: a lower bound.
+	// Most takes the largest: admissible.
 	Most Combine = true
 )
 
@@ -23,18 +22,18 @@ func (c Combine) join(a, b uint32) uint32 {
 	if c == Most {
 		return max(a, b)
 	}
-	return plus(a, b)
+	return add(a, b)
 }
 
-// Formula is the estimate H_f of the number of steps until a condition f holds
-// (Edelkamp, Leue, Lluch-Lafuente 2004, section 4, figures 8 to 10).
+// Formula is the estimate H_f of the number of steps until a condition f holds (Edelkamp, Leue,
+// Lluch-Lafuente 2004, section 4, figures 8 to 10).
 type Formula struct {
 	*formulas
 	root *term
 	view view
 }
 
-// NewFormula returns the estimate of the distance to the states that satisfy p.Goal.
+// NewFormula returns the estimate to the states that satisfy p.Goal.
 func NewFormula(p *prog.Program, c Combine) *Formula {
 	f := newFormulas(p, c)
 	return &Formula{formulas: f, root: f.term(0, p.Goal, false)}
@@ -46,7 +45,7 @@ func (h *Formula) Estimate(s ts.State) uint32 {
 	return h.steps(&h.view, vm.Process{}, h.root)
 }
 
-// Admissible reports whether the parts are joined by their maximum.
+// Admissible reports whether parts are combined by Most.
 func (h *Formula) Admissible() bool { return h.combine == Most }
 
 // A view is a state with its processes.
@@ -59,19 +58,19 @@ func (v *view) set(sys *vm.System, s ts.State) {
 	v.s, v.procs = s, sys.Processes(s, v.procs[:0])
 }
 
-// formulas builds and evaluates terms.
+// formulas makes and evaluates terms.
 type formulas struct {
 	sys     *vm.System
 	p       *prog.Program
 	fixed   *prog.FixedChans
 	combine Combine
-	// single: no step puts two messages into a channel, or takes two out.
+	// single: no step sends two messages to a channel, or receives two from it.
 	single   bool
-	sorted   bool   // messages are put in front of others
+	sorted   bool   // some messages are inserted before others
 	runnable []bool // by process type
 	paths    *paths
-	ends     [][]uint32
-	states   map[int32][][]uint32 // rows of At by Spin's state number
+	ends     [][]uint32           // stepsToEnd
+	states   map[int32][][]uint32 // by Spin's state number: the steps to it, by type and location
 }
 
 func newFormulas(of *prog.Program, c Combine) *formulas {
@@ -79,7 +78,7 @@ func newFormulas(of *prog.Program, c Combine) *formulas {
 	own.Exprs = slices.Clip(own.Exprs)
 	p := &own
 	f := &formulas{sys: vm.New(p), p: p, fixed: prog.NewFixedChans(p), combine: c, single: true,
-		runnable: p.Runnable(), paths: newPaths(p), ends: endings(p), states: map[int32][][]uint32{}}
+		runnable: p.Runnable(), paths: newPaths(p), ends: stepsToEnd(p), states: map[int32][][]uint32{}}
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		f.single = f.single && a.Op != prog.DStep
@@ -88,41 +87,41 @@ func newFormulas(of *prog.Program, c Combine) *formulas {
 	return f
 }
 
-// add adds an expression to the estimate's own copy of the program.
-func (f *formulas) add(x prog.Expr) prog.ExprID {
+// addExpr adds an expression to the estimate's own copy of the program.
+func (f *formulas) addExpr(x prog.Expr) prog.ExprID {
 	f.p.Exprs = append(f.p.Exprs, x)
 	return prog.ExprID(len(f.p.Exprs) - 1)
 }
 
-// A term is a condition with all negations pushed down to its atoms.
+// A term is a condition with all negations at its atoms.
 type term struct {
 	op   termOp
 	a, b *term
 	expr prog.ExprID // of an atom
 	not  bool        // the atom is negated
-	// many: the row may count several steps. It may not where a lower bound is
-	// wanted and one step could do all of them.
-	many bool
-	// wanted is the number a channel's length is compared with.
+	// countsSteps: the estimate may be above 1. It must not if it has to be admissible and one
+	// step could do everything.
+	countsSteps bool
+	// wanted is the number that a channel's length is compared with.
 	wanted int32
-	rows   [][]uint32 // of At: by type and location
+	rows   [][]uint32 // of place: steps by type and location
 }
 
 type termOp uint8
 
 const (
-	always termOp = iota // holds in every state, or with not in none
+	always termOp = iota // holds in every state, with not in none
 	atom                 // a variable, or any relation
 	conjunction
 	disjunction
-	fill  // a channel is to be full, or with not to have room
-	drain // a channel is to be empty, or with not to hold a message
-	count // the length of a channel relates to a number
-	head  // a channel's first message is to fit
-	place // a process is to be at a label
+	fill  // a channel shall be full, with not have room
+	drain // a channel shall be empty, with not have a message
+	count // the length of a channel is compared with a number
+	head  // a channel's first message shall match
+	place // a process shall be at a label
 )
 
-// term builds the term of an expression that processes of a type look at.
+// term returns the term of an expression, as processes of a type evaluate it.
 func (f *formulas) term(proc uint32, id prog.ExprID, not bool) *term {
 	x := &f.p.Exprs[id]
 	t := &term{op: atom, expr: id, not: not}
@@ -155,14 +154,14 @@ func (f *formulas) term(proc uint32, id prog.ExprID, not bool) *term {
 		return t
 	}
 	if t.op != atom {
-		t.many = f.many(proc, x.A) && (t.op != head || f.combine == Add || f.steady(x.Args))
+		t.countsSteps = f.mayCountSteps(proc, x.A) && (t.op != head || f.combine == Add || f.stableQuery(x.Args))
 	}
 	return t
 }
 
-// steady reports whether what a poll asks for stays the same, and messages come
-// behind those that are there.
-func (f *formulas) steady(args prog.Slice) bool {
+// stableQuery reports whether the messages that match a poll stay the same, and new messages
+// come after all others.
+func (f *formulas) stableQuery(args prog.Slice) bool {
 	for _, x := range f.p.Args[args.First : args.First+args.Count] {
 		if e := &f.p.Exprs[x]; e.Op == prog.Match && f.p.Exprs[e.A].Op != prog.Const {
 			return false
@@ -171,23 +170,23 @@ func (f *formulas) steady(args prog.Slice) bool {
 	return !f.sorted
 }
 
-// relation makes a count of a comparison of a channel's length with a number, which
-// may be one that the channel has no room for.
+// relation makes t a count if x compares a channel's length with a number. If the channel
+// cannot have such a length, the term never holds.
 func (f *formulas) relation(proc uint32, t *term, x *prog.Expr) {
 	length, number := &f.p.Exprs[x.A], &f.p.Exprs[x.B]
 	if length.Op != prog.Len || number.Op != prog.Const {
 		return
 	}
-	t.op, t.wanted, t.many = count, number.Value, f.many(proc, length.A)
+	t.op, t.wanted, t.countsSteps = count, number.Value, f.mayCountSteps(proc, length.A)
 	if c, ok := f.fixed.Operand(proc, length.A); ok {
-		if n := int(f.p.Chans[c.Kind].Cap); n > 0 && outside(x.Op, t.not, n, int(t.wanted)) {
+		if n := int(f.p.Chans[c.Kind].Cap); n > 0 && impossibleLength(x.Op, t.not, n, int(t.wanted)) {
 			*t = term{op: always, not: true}
 		}
 	}
 }
 
-// many reports whether a row about a channel may count several steps.
-func (f *formulas) many(proc uint32, operand prog.ExprID) bool {
+// mayCountSteps reports whether the estimate for a channel may be above 1.
+func (f *formulas) mayCountSteps(proc uint32, operand prog.ExprID) bool {
 	if f.combine == Add {
 		return true
 	}
@@ -195,8 +194,7 @@ func (f *formulas) many(proc uint32, operand prog.ExprID) bool {
 	return ok && c.Index == nil && f.single
 }
 
-// rowsOf returns the steps to the locations with a state number, by type and
-// location.
+// rowsOf returns the steps to the locations with Spin's state number, by type and location.
 func (f *formulas) rowsOf(state int32) [][]uint32 {
 	if rows, ok := f.states[state]; ok {
 		return rows

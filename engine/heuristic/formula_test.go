@@ -14,7 +14,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// rows is a model whose initial state has something for every row of the figures.
+// rows is a model with an initial state for every row of the figures.
 const rows = `
 mtype = { a, b };
 bool yes = true, no; byte x = 3, y = 5;
@@ -31,8 +31,8 @@ far0: meet!x; idle!1; q?a; full1?x; assert(y == 5); q!a
 }
 `
 
-// TestRows: the estimates of the conditions in figures 8, 9 and 10, in the state
-// behind the d_step.
+// TestRows checks the estimates of the conditions in figures 8, 9 and 10, in the state
+// after the d_step.
 func TestRows(t *testing.T) {
 	const far = search.Infinite
 	for _, c := range []struct {
@@ -59,48 +59,48 @@ func TestRows(t *testing.T) {
 		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: c.sum, heuristic.Most: c.max} {
 			h := heuristic.NewFormula(p, how)
 			if got := h.Estimate(s); got != want || h.Admissible() != (how == heuristic.Most) {
-				t.Errorf("%s: %d, want %d (%v)", c.goal, int32(got), int32(want), how)
+				t.Errorf("%s: got %d, want %d (%v)", c.goal, int32(got), int32(want), how)
 			}
 		}
 	}
 }
 
-// TestUnknownLength: a channel that is not known beforehand may be a longer one later,
-// and still no estimate is large.
+// TestUnknownLength: a variable may mean a larger channel later, but that makes no estimate
+// large.
 func TestUnknownLength(t *testing.T) {
 	p := truth.Must(t, `chan small = [1] of { byte }; chan long = [3] of { byte }; chan c = small;
 		active proctype P() { c = long; long!1; long!1 }`, "len(c) >= 2")
 	g, _ := truth.Explore(p, 10)
 	for how, want := range map[heuristic.Combine]uint32{heuristic.Add: 2, heuristic.Most: 1} {
 		if got := heuristic.NewFormula(p, how).Estimate(g.States[0]); got != want {
-			t.Errorf("%d, want %d (%v)", got, want, how)
+			t.Errorf("got %d, want %d (%v)", got, want, how)
 		}
 	}
 	p = truth.Must(t, `chan small = [1] of { byte }; chan c = small; active proctype P() { c = small }`, "len(c) >= 100000000")
 	if got := heuristic.NewFormula(p, heuristic.Add).Estimate(truth.First(p)); got != 2 {
-		t.Errorf("of a channel for one message: %d", got)
+		t.Errorf("estimate for a channel for one message: got %d, want 2", got)
 	}
 }
 
-// second returns the state behind the first edge.
+// second returns the state after the first edge.
 func second(p *prog.Program) ts.State {
 	g, _ := truth.Explore(p, 1000)
 	return g.States[g.Edges[0][0].To]
 }
 
-// TestAssertionAndDeadlock: by hand.
+// TestAssertionAndDeadlock compares estimates with those made by hand.
 func TestAssertionAndDeadlock(t *testing.T) {
 	p := truth.Must(t, rows, "")
 	s := second(p)
 	if h, ok := heuristic.NewAssertion(p, heuristic.Add); !ok || h.Estimate(s) != 3+4+1+1 {
-		t.Errorf("assertion: %d", h.Estimate(s))
+		t.Errorf("assertion: got %d, want 9", h.Estimate(s))
 	}
 	if h, ok := heuristic.NewAssertion(p, heuristic.Most); !ok || h.Estimate(s) != 7+1 {
-		t.Errorf("assertion, lower bound: %d", h.Estimate(s))
+		t.Errorf("assertion, admissible: got %d, want 8", h.Estimate(s))
 	}
-	// meet!x is 3 steps off, and nobody is there to take it.
+	// meet!x is 3 steps away, and no process is there to receive.
 	if h := heuristic.NewDeadlock(p, heuristic.Add, false); h.Estimate(s) != 3 {
-		t.Errorf("deadlock: %d", h.Estimate(s))
+		t.Errorf("deadlock: got %d, want 3", h.Estimate(s))
 	}
 	text := "byte n; active [2] proctype p() { do :: n++; danger0: n > 5; n = 0 :: n == 200 od }"
 	p = truth.Must(t, text, "")
@@ -108,16 +108,16 @@ func TestAssertionAndDeadlock(t *testing.T) {
 	s = g.States[0]
 	for marked, want := range map[bool]uint32{false: 2, true: 2} {
 		if h := heuristic.NewDeadlock(p, heuristic.Add, marked); h.Estimate(s) != want {
-			t.Errorf("two counters, marked %v: %d", marked, h.Estimate(s))
+			t.Errorf("two counters, marked %v: got %d, want %d", marked, h.Estimate(s), want)
 		}
 	}
 	if !heuristic.Marked(p) {
-		t.Error("no location is marked")
+		t.Error("no location is marked, want one")
 	}
 }
 
-// TestDeadlockOfParameters: a channel that a process is given counts like one it
-// knows by name, be it a buffer or for rendezvous.
+// TestDeadlockOfParameters: a channel parameter counts like a global channel, buffered or
+// for rendezvous.
 func TestDeadlockOfParameters(t *testing.T) {
 	const text = `
 chan one = [1] of { byte }; chan two = [2] of { byte }; chan meet = [0] of { byte };
@@ -142,15 +142,15 @@ init { atomic { two!1; two!1; one!1; %s } }
 		s := g.States[at]
 		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: want[0], heuristic.Most: want[1]} {
 			if got := heuristic.NewDeadlock(p, how, false).Estimate(s); got != want {
-				t.Errorf("%s: %d, want %d (%v)", started, got, want, how)
+				t.Errorf("%s: got %d, want %d (%v)", started, got, want, how)
 			}
 		}
 	}
 }
 
-// TestTogether: by hand, two processes on their way to a critical section, two at a
-// condition that must change first, one beside a process without an assertion, one that
-// is not started yet, and an assertion that cannot be violated.
+// TestTogether has two processes before a critical section, two at a condition that must
+// change first, one beside a process without an assertion, one that is not started yet, and
+// an assertion that cannot be violated.
 func TestTogether(t *testing.T) {
 	for _, c := range []struct {
 		text       string
@@ -169,19 +169,19 @@ func TestTogether(t *testing.T) {
 		switch {
 		case !ok:
 			if c.sum > 0 {
-				t.Errorf("%s: nothing can be violated", c.text)
+				t.Errorf("%s: no assertion can be violated, want one", c.text)
 			}
 		case h.Admissible() || h.Estimate(g.States[0]) != c.sum || least.Estimate(g.States[0]) != c.least:
-			t.Errorf("%s: %d, and %d to the nearest", c.text, h.Estimate(g.States[0]), least.Estimate(g.States[0]))
+			t.Errorf("%s: got %d and %d, want %d and %d", c.text, h.Estimate(g.States[0]), least.Estimate(g.States[0]), c.sum, c.least)
 		}
 	}
 }
 
-// TestAgainstTruth: no lower bound is above the true distance, and none falls by more
-// than a step.
+// TestAgainstTruth checks that admissible estimates are never above the true distance, and
+// fall by at most 1 per step.
 func TestAgainstTruth(t *testing.T) {
 	truth.Programs{
-		Count: 400, States: 300, Every: 6, Known: lowerBounds,
+		Count: 400, States: 300, Every: 6, Estimates: lowerBounds,
 		ToGoal: func(p *prog.Program) map[string]search.Heuristic {
 			return map[string]search.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
 		},
@@ -189,9 +189,9 @@ func TestAgainstTruth(t *testing.T) {
 	}.Compare(t)
 }
 
-// TestMeetings is TestAgainstTruth for what is asked of channels for rendezvous, which
-// random programs seldom do.
-func TestMeetings(t *testing.T) {
+// TestRendezvousConditions is TestAgainstTruth for conditions on rendezvous channels, which
+// are rare in random programs.
+func TestRendezvousConditions(t *testing.T) {
 	for _, asked := range []string{"nempty(c)", "empty(c)", "nfull(c)", "full(c)", "len(c) > 0", "len(c) == 0"} {
 		for _, goal := range []string{"", asked, asked + " && x == 3"} {
 			p := truth.Must(t, "chan c = [0] of { byte }; byte x; active proctype A() { if :: x = 1; "+asked+" :: x = 2; x = 3; x == 0 :: c!1 fi }", goal)
@@ -206,7 +206,7 @@ func TestMeetings(t *testing.T) {
 	}
 }
 
-// TestAsserts: an assertion that cannot fail is none, one in a d_step is.
+// TestAsserts: an assertion that cannot fail does not count, one in a d_step does.
 func TestAsserts(t *testing.T) {
 	for text, want := range map[string]bool{
 		"active proctype p() { skip }":                               false,
@@ -217,7 +217,7 @@ func TestAsserts(t *testing.T) {
 	} {
 		p := truth.Must(t, text, "")
 		if _, ok := heuristic.NewAssertion(p, heuristic.Most); ok != want || heuristic.Asserts(p) != want {
-			t.Errorf("%s: %t and %t, want %t", text, ok, heuristic.Asserts(p), want)
+			t.Errorf("%s: got %t and %t, want %t", text, ok, heuristic.Asserts(p), want)
 		}
 	}
 }
@@ -243,5 +243,5 @@ func only(g *truth.Graph, state int) []bool {
 	return out
 }
 
-// TestAgainstTruthOfModels is the same for models of other people.
+// TestAgainstTruthOfModels is TestAgainstTruth for the corpus.
 func TestAgainstTruthOfModels(t *testing.T) { truth.OnModels(t, 1000, lowerBounds) }

@@ -1,18 +1,35 @@
-// Package heuristic estimates how far a state is from an error.
+// Package heuristic estimates the number of steps from a state of a program to an error. Every
+// estimate is a search.Heuristic: search.Infinite means that no error can be reached, and
+// Admissible tells whether the estimate is never too high.
+//
+// The estimates, with their sources:
+//
+//   - ActiveProcesses (H_ap), Formula (H_f), Assertion and Deadlock (H_f for these errors),
+//     Hamming and FSM (distances to a given state): Edelkamp, Leue, Lluch-Lafuente, "Directed
+//     explicit-state model checking in the validation of communication protocols", 2004.
+//   - Together: H_f for assertions that several processes violate at once.
+//   - Max, Sum, Nearest and Guide combine estimates.
+//
+// Package relaxed has the estimates by delete relaxation. Package truth compares estimates with
+// true distances, which TrueDistances measures. Faultless reports programs that have no
+// faults other than violated assertions.
+//
+// In the order to read: formula.go makes terms of conditions and term_steps.go evaluates them;
+// assertion.go, together.go and deadlock.go make such conditions of programs. Paths.go has the
+// distances in control graphs, target.go the estimates that use only these and bytes.
 package heuristic
 
 import "beeline/engine/ts"
 
-// Enabler tells which processes can act.
+// An Enabler counts the processes that can act.
 type Enabler interface {
 	// Active returns how many processes can execute a statement in s.
 	Active(s ts.State) int
 }
 
-// ActiveProcesses is the estimate H_ap for deadlocks: the number of processes
-// that are not blocked, each of which has to be blocked by a step at least
-// (Edelkamp, Leue, Lluch-Lafuente 2004, section 5.3). A step can block several
-// processes at once, so it is not admissible in general.
+// ActiveProcesses is the estimate H_ap for deadlocks: the number of processes that can act
+// (Edelkamp, Leue, Lluch-Lafuente 2004, section 5.3). Each of them has to become blocked. One
+// step can block several, so it is not admissible.
 type ActiveProcesses struct{ System Enabler }
 
 // Estimate returns the number of processes that can act.

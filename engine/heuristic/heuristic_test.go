@@ -23,7 +23,7 @@ func TestEstimates(t *testing.T) {
 		{"active processes", heuristic.ActiveProcesses{System: active(3)}, 5, false},
 	} {
 		if got := c.h.Estimate(ts.State{1, 2}); got != c.want || c.h.Admissible() != c.admissible {
-			t.Errorf("%s: %d, admissible %v", c.name, got, c.h.Admissible())
+			t.Errorf("%s: got %d, admissible %v, want %d, %v", c.name, got, c.h.Admissible(), c.want, c.admissible)
 		}
 	}
 }
@@ -33,7 +33,7 @@ type fixed uint32
 func (f fixed) Estimate(ts.State) uint32 { return uint32(f) }
 func (f fixed) Admissible() bool         { return true }
 
-// TestLargeSum: a sum too large is large, and neither small nor a dead end.
+// TestLargeSum: a sum that does not fit becomes the largest estimate below Infinite.
 func TestLargeSum(t *testing.T) {
 	const large, never = fixed(1<<32 - 2), fixed(1<<32 - 1)
 	for _, c := range []struct{ a, b, want fixed }{
@@ -41,7 +41,7 @@ func TestLargeSum(t *testing.T) {
 		{never, 0, never}, {large, never, never},
 	} {
 		if got := (heuristic.Sum{c.a, c.b}).Estimate(nil); got != uint32(c.want) {
-			t.Errorf("%d and %d: %d, want %d", uint32(c.a), uint32(c.b), got, uint32(c.want))
+			t.Errorf("%d and %d: got %d, want %d", uint32(c.a), uint32(c.b), got, uint32(c.want))
 		}
 	}
 }

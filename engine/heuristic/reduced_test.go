@@ -11,12 +11,11 @@ import (
 	"beeline/engine/reduce"
 )
 
-// TestReducedAgainstTruth compares lower bounds with true distances in reduced programs,
-// where searches begin: a state that is no dead end must not be taken for one.
+// TestReducedAgainstTruth is TestAgainstTruth for reduced programs, which searches use.
 func TestReducedAgainstTruth(t *testing.T) {
 	truth.Programs{
 		Count: 300, States: 300,
-		Known: func(p *prog.Program) map[string]truth.Bounded {
+		Estimates: func(p *prog.Program) map[string]truth.Bounded {
 			all := lowerBounds(p)
 			maps.Copy(all, truth.RoundsOf(p))
 			return all

@@ -6,21 +6,21 @@ import (
 	"beeline/engine/ts"
 )
 
-// Together is H_f for assertions that are violated by several processes at once, as by
-// two in a critical section: the steps of all of them to their assertions, summed, or
-// those to one that is false, where these are more. Edelkamp, Leue, Lluch-Lafuente 2004
-// do not say how processes share an estimate; with this sum A* expands as many states
-// as theirs does in Lynch's protocol and in Mutex. It is not admissible.
+// Together is H_f for assertions that several processes violate at once, as two do in a
+// critical section. It is the sum of the steps of all processes to their assertions, or the
+// steps until a condition is false if these are more. Edelkamp, Leue, Lluch-Lafuente 2004 do
+// not say how processes share an estimate. With this sum A* expands as many states as in their
+// tables for Lynch's protocol and Mutex. It is not admissible.
 type Together struct{ *Assertion }
 
-// NewTogether returns the estimate for all assertions of p; ok is false without any.
+// NewTogether returns the estimate for all assertions of p. It is not ok if there are none.
 func NewTogether(p *prog.Program) (h Together, ok bool) {
 	h.Assertion, ok = NewAssertion(p, Most)
 	return h, ok
 }
 
-// Estimate returns the sum. Processes that cannot come to an assertion do not count; where
-// none can, or no assertion can become false, it is H_f, which knows who may be started.
+// Estimate returns the sum over the processes that can reach an assertion. If none can, or no
+// assertion can become false, it returns the estimate Assertion.
 func (h Together) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
 	sum, fault, any := uint32(0), search.Infinite, false
@@ -36,14 +36,14 @@ func (h Together) Estimate(s ts.State) uint32 {
 			}
 		}
 		if nearest != search.Infinite {
-			sum, any = plus(sum, nearest), true
+			sum, any = add(sum, nearest), true
 		}
 	}
 	if !any || fault == search.Infinite {
 		return h.Assertion.Estimate(s)
 	}
-	return plus(1, max(sum, fault))
+	return add(1, max(sum, fault))
 }
 
-// Admissible returns false: one process may do it alone.
+// Admissible returns false: one process alone may violate an assertion.
 func (h Together) Admissible() bool { return false }

@@ -5,13 +5,13 @@ import (
 	"beeline/engine/prog"
 )
 
-// pairs is how many pairs of members are combined one by one.
-const pairs = 1024
+// maxPairs is up to how many pairs of members are combined one by one.
+const maxPairs = 1024
 
-// combine applies an arithmetic operator to all pairs of members. Sets are made in
-// memory that reset gives back.
+// combine applies an arithmetic operator to all pairs of members. The members of the result lie
+// in m.
 func combine(m *values.Arena, op prog.ExprOp, a, b values.Value) values.Value {
-	if !a.Listed() || !b.Listed() || a.Size()*b.Size() > pairs {
+	if !a.Listed() || !b.Listed() || a.Size()*b.Size() > maxPairs {
 		return Bounds(op, a, b)
 	}
 	if a.Set == nil && b.Set == nil {
@@ -36,7 +36,7 @@ func truncate(m *values.Arena, t prog.Type, v values.Value) values.Value {
 	return m.Collect(v.Size(), func(i int) int32 { return t.Truncate(v.Member(i)) })
 }
 
-// Limits returns the least and largest number of a type.
+// Limits returns the smallest and the largest number of a type.
 func Limits(t prog.Type) (low, high int32) {
 	switch {
 	case t.Kind == prog.Short:
@@ -47,7 +47,8 @@ func Limits(t prog.Type) (low, high int32) {
 	return 0, t.Truncate(-1)
 }
 
-// Bounds applies an arithmetic operator to intervals.
+// Bounds returns an interval that contains the results of an arithmetic operator on all members
+// of a and b.
 func Bounds(op prog.ExprOp, a, b values.Value) values.Value {
 	al, ah, bl, bh := int64(a.Lo), int64(a.Hi), int64(b.Lo), int64(b.Hi)
 	switch op {
@@ -58,7 +59,7 @@ func Bounds(op prog.ExprOp, a, b values.Value) values.Value {
 	case prog.Mul:
 		return values.Fit(min(al*bl, al*bh, ah*bl, ah*bh), max(al*bl, al*bh, ah*bl, ah*bh))
 	case prog.Div:
-		// A quotient is no farther from 0 than the dividend; by 0 it is 0.
+		// |a / b| <= |a|, and division by 0 gives 0.
 		far := max(ah, -al)
 		if al >= 0 && bl > 0 {
 			return values.Fit(al/bh, ah/bl)

@@ -5,9 +5,8 @@ import (
 	"beeline/engine/prog"
 )
 
-// condition reports whether an expression can be true, and whether it can be false.
-// The second operand of && and || is looked at only where it counts: most guards are
-// settled by the first.
+// condition reports whether an expression can be true, and whether it can be false. The second
+// operand of && and || is evaluated only if it matters: mostly the first decides.
 func (h *Rounds) condition(slot int32, id prog.ExprID) (canHold, canFail bool) {
 	x := &h.p.Exprs[id]
 	switch x.Op {
@@ -29,8 +28,8 @@ func (h *Rounds) condition(slot int32, id prog.ExprID) (canHold, canFail bool) {
 	case prog.Eq, prog.Ne, prog.Lt, prog.Le, prog.Gt, prog.Ge:
 		if b := &h.p.Exprs[x.B]; b.Op == prog.Const {
 			if a := &h.p.Exprs[x.A]; a.Op == prog.Load {
-				if c := h.only(slot, a.Ref); c >= 0 && !h.at(c).empty() {
-					return h.against(x.Op, c, b.Value)
+				if c := h.singleCell(slot, a.Ref); c >= 0 && !h.at(c).empty() {
+					return h.compareCell(x.Op, c, b.Value)
 				}
 			}
 		}
@@ -41,9 +40,9 @@ func (h *Rounds) condition(slot int32, id prog.ExprID) (canHold, canFail bool) {
 	return v.CanHold(), v.CanFail()
 }
 
-// against compares a cell, whose reading is noted, with a number.
-func (h *Rounds) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool) {
-	c := &h.known[cell]
+// compareCell compares the values of a cell with a number. The caller has recorded the reading.
+func (h *Rounds) compareCell(op prog.ExprOp, cell, x int32) (canHold, canFail bool) {
+	c := &h.cells[cell]
 	switch op {
 	case prog.Eq:
 		return h.has(cell, x), c.lo != c.hi || c.lo != x
@@ -58,9 +57,9 @@ func (h *Rounds) against(op prog.ExprOp, cell, x int32) (canHold, canFail bool) 
 func compare(op prog.ExprOp, a, b values.Value) (canHold, canFail bool) {
 	switch op {
 	case prog.Eq:
-		return a.Meets(b), a.Differs(b)
+		return a.Intersects(b), a.Differs(b)
 	case prog.Ne:
-		return a.Differs(b), a.Meets(b)
+		return a.Differs(b), a.Intersects(b)
 	case prog.Lt:
 		return a.Lo < b.Hi, a.Hi >= b.Lo
 	case prog.Le:

@@ -5,7 +5,8 @@ import (
 	"beeline/engine/prog"
 )
 
-// eval returns the values that an expression can have for a process, -1 for none.
+// eval returns the values that an expression can have in a slot; slot -1 is outside of all
+// processes.
 func (h *Rounds) eval(slot int32, id prog.ExprID) values.Value {
 	x := &h.p.Exprs[id]
 	switch x.Op {
@@ -43,9 +44,9 @@ func (h *Rounds) conditional(slot int32, x *prog.Expr) values.Value {
 	return h.arena.Union(b, h.eval(slot, x.C))
 }
 
-// visit calls f for every cell that a reference can mean, and reports whether a
-// subscript can be out of range.
-func (h *Rounds) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
+// eachCell calls f for every cell that a reference can mean, and reports whether a subscript
+// can be out of range.
+func (h *Rounds) eachCell(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
 	r := &h.p.Refs[ref]
 	at := h.base(slot, r)
 	if at == nil {
@@ -55,10 +56,10 @@ func (h *Rounds) visit(slot int32, ref prog.RefID, f func(cell int32)) (outside 
 		f(at[r.Offset])
 		return false
 	}
-	return h.visitFrom(slot, r.Index, at, r.Offset, f)
+	return h.eachCellFrom(slot, r.Index, at, r.Offset, f)
 }
 
-func (h *Rounds) visitFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
+func (h *Rounds) eachCellFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
 	ix := &index[0]
 	v := h.eval(slot, ix.Expr)
 	for i := max(v.Lo, 0); i <= min(v.Hi, int32(ix.Len)-1); i++ {
@@ -67,53 +68,45 @@ func (h *Rounds) visitFrom(slot int32, index []prog.Index, at []int32, offset ui
 		case len(index) == 1:
 			f(at[offset+uint32(i)*ix.Stride])
 		default:
-			outside = h.visitFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) || outside
+			outside = h.eachCellFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) || outside
 		}
 	}
 	return outside || v.Lo < 0 || v.Hi >= int32(ix.Len)
 }
 
-// resolve visits the channels that an operand can mean, and reports whether it can
-// mean none. The numbers of channels of processes that are still to be started, or
-// take the place of others, are not known; but a variable that always means a channel of
-// its own process means no other one, whoever ends.
-func (h *Rounds) resolve(slot int32, operand prog.ExprID, f func(channel int32)) (none bool) {
+// eachChannel calls f for the channels that an operand can mean, and reports whether it can
+// mean none. The channel numbers of processes that are still to be started are unknown, as are
+// those of processes that replace others. But a variable that always means a channel of its own
+// process means no other.
+func (h *Rounds) eachChannel(slot int32, operand prog.ExprID, f func(channel int32)) (none bool) {
 	v := h.eval(slot, operand)
 	global := int32(len(h.p.GlobalChans))
-	lasting := h.lasting()
+	lasting := h.initialChannels()
 	for c := max(v.Lo, 1); c <= min(v.Hi, lasting); c++ {
 		if v.Has(c) {
 			f(c - 1)
 		}
 	}
-	unsure := v.Hi > lasting || v.Hi > global && h.ends() > 0
-	if unsure {
-		_, _, fixed := h.own(slot, operand)
-		unsure = !fixed
+	unknown := v.Hi > lasting || v.Hi > global && h.endedCount() > 0
+	if unknown {
+		_, _, fixed := h.fixedChannels(slot, operand)
+		unknown = !fixed
 	}
-	if unsure {
+	if unknown {
 		for c := lasting; int(c) < len(h.chans); c++ {
 			f(c)
 		}
 	}
-	return v.Lo <= 0 || unsure
+	return v.Lo <= 0 || unknown
 }
 
-// lasting is the number of channels that are there in the state.
-func (h *Rounds) lasting() int32 {
-	if h.alive < len(h.slots) {
-		return h.slots[h.alive].chans
-	}
-	return int32(len(h.chans))
-}
-
-// channelTest returns the value of len, empty, full and the like, and of a poll. As
-// a rendezvous can be under way the channel of one can look empty or full.
+// channelTest returns the value of len, empty, full and the like, and of a poll. During a
+// rendezvous its channel can look empty or full.
 func (h *Rounds) channelTest(slot int32, x *prog.Expr) values.Value {
 	canHold, canFail := false, false
 	lo, hi := int32(1<<31-1), int32(0)
-	none := h.resolve(slot, x.A, func(c int32) {
-		n, size := *h.at(h.fill + c), int32(h.chans[c].kind.Cap)
+	none := h.eachChannel(slot, x.A, func(c int32) {
+		n, size := *h.at(h.firstLength + c), int32(h.chans[c].kind.Cap)
 		if size == 0 {
 			n.lo, n.hi = 0, 1
 		}
@@ -148,8 +141,8 @@ func (h *Rounds) channelTest(slot int32, x *prog.Expr) values.Value {
 	return values.Truth(canHold, canFail || !canHold)
 }
 
-// fieldOf returns what is known of the fields of a channel's messages. One that they
-// lack is 0.
+// fieldOf returns the values of the fields of a channel's messages; 0 for a field that they
+// lack.
 func (h *Rounds) fieldOf(channel int32) func(int) values.Value {
 	c := &h.chans[channel]
 	return func(j int) values.Value {
@@ -160,8 +153,8 @@ func (h *Rounds) fieldOf(channel int32) func(int) values.Value {
 	}
 }
 
-// match reports whether a message can fit the arguments of a receive, and whether
-// one can fail to.
+// match reports whether a message can match the arguments of a receive, and whether one can
+// fail to.
 func (h *Rounds) match(slot int32, args prog.Slice, field func(int) values.Value) (fits, fails bool) {
 	fits = true
 	for j := range int(args.Count) {
@@ -170,17 +163,17 @@ func (h *Rounds) match(slot int32, args prog.Slice, field func(int) values.Value
 			continue
 		}
 		f, v := field(j), h.eval(slot, e.A)
-		fits = fits && v.Meets(f)
+		fits = fits && v.Intersects(f)
 		fails = fails || v.Differs(f)
 	}
 	return fits, fails
 }
 
-// builtin returns the value of operators that ask about processes.
+// builtin returns the values of operators about processes.
 func (h *Rounds) builtin(slot int32, x *prog.Expr) values.Value {
 	switch x.Op {
 	case prog.Run:
-		return h.start(slot, x)
+		return h.startProcess(slot, x)
 	case prog.Self:
 		switch {
 		case slot < 0:
@@ -190,7 +183,7 @@ func (h *Rounds) builtin(slot int32, x *prog.Expr) values.Value {
 		}
 		return values.Single(slot)
 	case prog.NrPr:
-		return h.processes()
+		return h.processCount()
 	case prog.Timeout:
 		return h.timeout
 	case prog.NonProgress, prog.Enabled:
@@ -202,38 +195,38 @@ func (h *Rounds) builtin(slot int32, x *prog.Expr) values.Value {
 	case prog.At:
 		return h.isAt(slot, x)
 	case prog.RemoteLoad:
-		return h.remote(slot, x)
+		return h.remoteValue(slot, x)
 	}
 	return values.Between(0, 255) // _last, priorities
 }
 
-// processes is how many there can be.
-func (h *Rounds) processes() values.Value {
+// processCount returns how many processes there can be.
+func (h *Rounds) processCount() values.Value {
 	n := int32(h.alive)
-	if h.can(h.later) {
-		return values.Between(n-h.ends(), 255)
+	if h.possible(h.started) {
+		return values.Between(n-h.endedCount(), 255)
 	}
-	return values.Between(n-h.ends(), n)
+	return values.Between(n-h.endedCount(), n)
 }
 
-// ends is how many processes can have ended.
-func (h *Rounds) ends() (n int32) {
+// endedCount returns how many processes of the state can have ended.
+func (h *Rounds) endedCount() (n int32) {
 	for i := range h.alive {
-		if h.can(h.end + int32(i)) {
+		if h.possible(h.firstEnd + int32(i)) {
 			n++
 		}
 	}
 	return n
 }
 
-// candidates visits the slots that can be the process an operator asks about, and
-// reports whether there can be none, or another than those of the state.
+// candidates calls visit for the slots that an operator about a process can mean. It reports
+// whether there can be no such process, or only a process started later.
 func (h *Rounds) candidates(slot int32, x *prog.Expr, visit func(int32)) (open bool) {
 	if x.A == 0 {
 		for i := range h.alive {
 			if h.slots[i].proc == uint32(x.Value) {
 				visit(int32(i))
-				if !h.can(h.end + int32(i)) {
+				if !h.possible(h.firstEnd + int32(i)) {
 					return false
 				}
 			}
@@ -244,7 +237,7 @@ func (h *Rounds) candidates(slot int32, x *prog.Expr, visit func(int32)) (open b
 		for i := max(v.Lo, 0); i <= min(v.Hi, int32(h.alive)-1); i++ {
 			if v.Has(i) {
 				visit(i)
-				open = open || h.can(h.end+i)
+				open = open || h.possible(h.firstEnd+i)
 			}
 		}
 		if !open {
@@ -267,7 +260,7 @@ func (h *Rounds) isAt(slot int32, x *prog.Expr) values.Value {
 			return
 		}
 		for l := range h.p.Procs[s.proc].Locations {
-			if h.can(s.first + int32(l)) {
+			if h.possible(s.first + int32(l)) {
 				is := h.p.Procs[s.proc].Locations[l].State == state
 				here, elsewhere = here || is, elsewhere || !is
 			}
@@ -276,9 +269,9 @@ func (h *Rounds) isAt(slot int32, x *prog.Expr) values.Value {
 	return values.Truth(here, elsewhere || open || !here)
 }
 
-// remote returns what a local variable of another process can hold; 0 where there
-// can be no such process.
-func (h *Rounds) remote(slot int32, x *prog.Expr) values.Value {
+// remoteValue returns the values of a local variable of another process; 0 if there can be no
+// such process.
+func (h *Rounds) remoteValue(slot int32, x *prog.Expr) values.Value {
 	out, some := values.Single(0), false
 	add := func(v values.Value) {
 		if some {

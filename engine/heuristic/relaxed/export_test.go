@@ -7,55 +7,55 @@ import (
 	"beeline/engine/ts"
 )
 
-// Replay executes nothing but the plan of the state s, which was estimated last, and
-// reports whether it leads to an error. What is executed in a round has the order that it
-// has in the estimate: it sees what d_steps before it in the same round did.
+// Replay executes only the statements of the plan, which is that of the state s, and
+// reports whether they lead to an error. The order within a round matters: later statements
+// see the effects of earlier d_steps. So it is the order of the estimate.
 func (h *Plan) Replay(s ts.State) bool {
-	if len(h.plan) == 0 {
+	if len(h.steps) == 0 {
 		return false
 	}
 	h.Rounds.Estimate(s)
-	first := map[planned]int{}
+	first := map[planStep]int{}
 	for i := len(h.log) - 1; i >= 0; i-- {
-		first[planned{h.log[i].rule, h.log[i].turn}] = i
+		first[planStep{h.log[i].rule, h.log[i].round}] = i
 	}
-	at := func(x planned) int {
+	at := func(x planStep) int {
 		if i, ok := first[x]; ok {
 			return i
 		}
-		return len(h.log) // it violates an assertion
+		return len(h.log) // the rule that violates an assertion
 	}
-	slices.SortStableFunc(h.plan, func(a, b planned) int {
+	slices.SortStableFunc(h.steps, func(a, b planStep) int {
 		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(at(a), at(b)))
 	})
 	h.begin(s)
 	h.violated = false
-	for i := 0; i < len(h.plan); {
-		h.turn = h.plan[i].round
-		h.widen = h.turn > counting
-		for ; i < len(h.plan) && h.plan[i].round == h.turn; i++ {
-			h.execute(h.plan[i].rule)
+	for i := 0; i < len(h.steps); {
+		h.round = h.steps[i].round
+		h.widen = h.round > exactRounds
+		for ; i < len(h.steps) && h.steps[i].round == h.round; i++ {
+			h.execute(h.steps[i].rule)
 		}
-		h.applyAll()
+		h.applyEffects()
 	}
-	return h.violated || h.atGoal() || h.aims.Deadlocks && h.stuck()
+	return h.violated || h.goalPossible() || h.aims.Deadlocks && h.deadlockPossible()
 }
 
 // Least is the estimate h_P^L.
 func (h *Plan) Least(s ts.State) uint32 { return h.Rounds.Estimate(s) }
 
-// Forget has all be forgotten that is recalled of states with the processes of s, and
-// nothing be recalled in the next estimates.
+// Forget clears the memory for states with the processes of s, and disables it for the next
+// estimates.
 func (h *Plan) Forget(s ts.State) {
 	h.begin(s)
-	h.recalls = newRecalls(len(h.recalls.roots), len(h.known), &h.kept)
-	for i := range h.recalls.scores {
-		h.recalls.scores[i] = -1 << 15
+	h.memory = newMemory(len(h.memory.roots), len(h.cells), &h.kept)
+	for i := range h.memory.scores {
+		h.memory.scores[i] = -1 << 15
 	}
 }
 
-// Fill has all be forgotten before the next estimate, as when there is no room.
-func (h *Plan) Fill() { h.kept = mostKept + 1 }
+// FillMemory makes the next estimate clear the memory because it is full.
+func (h *Plan) FillMemory() { h.kept = maxKept + 1 }
 
-// Answers is how many answers to questions are recalled.
-func (h *Plan) Answers() int { return len(h.recalls.answers) - 1 }
+// Remembered returns the number of answers in memory.
+func (h *Plan) Remembered() int { return len(h.memory.answers) - 1 }

@@ -6,9 +6,8 @@ import (
 	"beeline/engine/prog"
 )
 
-// folded returns a program in which expressions of constants are constants, and
-// references with constant subscripts have none, where these are in range. It shares
-// everything else with p.
+// folded returns a program in which expressions of constants are constants. References with
+// constant subscripts in range have no subscripts. It shares everything else with p.
 func folded(p *prog.Program) *prog.Program {
 	q := *p
 	q.Exprs, q.Refs = slices.Clone(p.Exprs), slices.Clone(p.Refs)

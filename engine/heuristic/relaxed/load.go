@@ -5,8 +5,8 @@ import (
 	"beeline/engine/prog"
 )
 
-// only returns the cell that a reference means, -1 where it can mean several, or none.
-func (h *Rounds) only(slot int32, ref prog.RefID) int32 {
+// singleCell returns the cell that a reference means, -1 if it can mean several or none.
+func (h *Rounds) singleCell(slot int32, ref prog.RefID) int32 {
 	r := &h.p.Refs[ref]
 	at := h.base(slot, r)
 	if at == nil {
@@ -24,10 +24,10 @@ func (h *Rounds) only(slot int32, ref prog.RefID) int32 {
 	return at[offset]
 }
 
-// load returns what a variable can hold: of all the elements that the subscripts can
-// mean, and 0 where one can be out of range.
+// load returns the values of a variable: of all elements that its subscripts can mean, and 0 if
+// a subscript can be out of range.
 func (h *Rounds) load(slot int32, ref prog.RefID) values.Value {
-	if c := h.only(slot, ref); c >= 0 {
+	if c := h.singleCell(slot, ref); c >= 0 {
 		return h.read(c)
 	}
 	if r := &h.p.Refs[ref]; len(r.Index) == 1 {
@@ -43,13 +43,13 @@ func (h *Rounds) load(slot int32, ref prog.RefID) values.Value {
 		}
 		out, some = v, true
 	}
-	if h.visit(slot, ref, func(c int32) { add(h.read(c)) }) || !some {
+	if h.eachCell(slot, ref, func(c int32) { add(h.read(c)) }) || !some {
 		add(values.Single(0))
 	}
 	return out
 }
 
-// loadAny returns what the elements of an array can hold that a subscript can mean.
+// loadAny returns the values of the array elements that a subscript can mean.
 func (h *Rounds) loadAny(at []int32, ix *prog.Index, subscript values.Value) values.Value {
 	g := h.arena.Gather()
 	for i := max(subscript.Lo, 0); i <= min(subscript.Hi, int32(ix.Len)-1); i++ {

@@ -13,30 +13,30 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// A judgement is what h_P^L and h^U say of a state.
-type judgement struct {
+// estimates are the results of h_P^L and h^U for a state.
+type estimates struct {
 	rounds, steps uint32
 	beginnings    []uint32
 }
 
-// A judge makes judgements.
-type judge struct {
+// An estimator has both estimates for a program.
+type estimator struct {
 	rounds *relaxed.Rounds
 	plans  *relaxed.Plan
 }
 
-func newJudge(g *truth.Graph, aims relaxed.Aims, sets bool) judge {
-	return judge{relaxed.NewRounds(g.Prog, aims, sets), relaxed.NewPlan(g.Prog, aims, sets)}
+func newEstimator(g *truth.Graph, aims relaxed.Aims, sets bool) estimator {
+	return estimator{relaxed.NewRounds(g.Prog, aims, sets), relaxed.NewPlan(g.Prog, aims, sets)}
 }
 
-func (j judge) of(g *truth.Graph, i int) judgement {
+func (j estimator) of(g *truth.Graph, i int) estimates {
 	s := g.States[i]
-	return judgement{j.rounds.Estimate(s), j.plans.Estimate(s), j.plans.Beginnings(nil)}
+	return estimates{j.rounds.Estimate(s), j.plans.Estimate(s), j.plans.Beginnings(nil)}
 }
 
-// orders returns the states of a graph in the orders of searches: breadth first, depth
-// first, the smallest estimate first, and with jumps.
-func orders(g *truth.Graph, known []judgement, seed uint64) [][]int {
+// orders returns the states of a graph in several orders: breadth-first, depth-first, by
+// estimate, and random.
+func orders(g *truth.Graph, known []estimates, seed uint64) [][]int {
 	n := len(g.States)
 	var depth []int
 	seen := make([]bool, n)
@@ -44,7 +44,7 @@ func orders(g *truth.Graph, known []judgement, seed uint64) [][]int {
 	visit = func(at int) {
 		seen[at] = true
 		depth = append(depth, at)
-		if at >= len(g.Edges) { // too far away to be expanded
+		if at >= len(g.Edges) { // not expanded
 			return
 		}
 		for _, e := range g.Edges[at] {
@@ -63,26 +63,26 @@ func orders(g *truth.Graph, known []judgement, seed uint64) [][]int {
 	return [][]int{breadth, depth, best, rand.New(rand.NewPCG(seed, 1)).Perm(n)}
 }
 
-// checkOrders compares estimates made one after the other with those of an estimate
-// that has seen no other state.
+// checkOrders compares estimates of successive states with those of an estimator that has
+// seen no other state.
 func checkOrders(t *testing.T, g *truth.Graph, name string, aims relaxed.Aims, sets bool, seed uint64) {
 	t.Helper()
-	known := make([]judgement, len(g.States))
+	known := make([]estimates, len(g.States))
 	for i := range known {
-		known[i] = newJudge(g, aims, sets).of(g, i)
+		known[i] = newEstimator(g, aims, sets).of(g, i)
 	}
-	j := newJudge(g, aims, sets)
+	j := newEstimator(g, aims, sets)
 	for k, order := range orders(g, known, seed) {
 		for _, i := range order {
 			got, want := j.of(g, i), known[i]
 			if got.rounds != want.rounds || got.steps != want.steps || !slices.Equal(got.beginnings, want.beginnings) {
-				t.Fatalf("%s, %+v, sets %v, order %d, state %d: %v, alone %v\n%v\n%s", name, aims, sets, k, i, got, want, g.States[i], g.Prog)
+				t.Fatalf("%s, %+v, sets %v, order %d, state %d: got %v, want %v\n%v\n%s", name, aims, sets, k, i, got, want, g.States[i], g.Prog)
 			}
 		}
 	}
 }
 
-// checkAllOrders does so for all kinds of error.
+// checkAllOrders is checkOrders for all kinds of error.
 func checkAllOrders(t *testing.T, g *truth.Graph, name string, seed uint64) {
 	t.Helper()
 	for _, aims := range []relaxed.Aims{{Asserts: true}, {Deadlocks: true}, {Goal: g.Prog.Goal != 0, Asserts: true, Deadlocks: true}} {
@@ -92,8 +92,8 @@ func checkAllOrders(t *testing.T, g *truth.Graph, name string, seed uint64) {
 	}
 }
 
-// TestOrderOfStates: what is said of a state of a random program does not depend on
-// the states before it.
+// TestOrderOfStates checks that an estimate does not depend on the states before it, with
+// random programs.
 func TestOrderOfStates(t *testing.T) {
 	for seed := range uint64(30) {
 		text := random.New(seed + 1).String()
@@ -109,7 +109,7 @@ func TestOrderOfStates(t *testing.T) {
 	}
 }
 
-// TestOrderOfStatesOfModels is the same for models of other people.
+// TestOrderOfStatesOfModels is TestOrderOfStates for the corpus.
 func TestOrderOfStatesOfModels(t *testing.T) {
 	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
 		truth.EachGraph(t, part, 40, func(name string, g *truth.Graph) { checkAllOrders(t, g, name, uint64(len(name))) })

@@ -8,40 +8,53 @@ import (
 	"beeline/engine/vm"
 )
 
-// Plan is the estimate h^U: how many statements a plan has that leads to an
-// error when nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and
-// 5.8). The plan is taken from the rounds of h_P^L, backwards: what is needed is made
-// by the statement that made it first, which needs what it cannot do without. What that
-// is comes from trying: what is known of each cell that the statement reads is taken
-// back as far as the statement still does what it is to do.
+// Plan is the estimate h^U: the number of statements in a plan that leads to an error if
+// nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and 5.8). The plan is
+// extracted from the rounds of h_P^L, from the last to the first. What is needed was added by a
+// statement, which becomes part of the plan, and its own needs come next. They are found by
+// trial: the changes of each cell that the statement reads are undone as long as it still has
+// its effect.
 type Plan struct {
 	Rounds
+	steps  []planStep
+	chosen []uint32 // by rule: the last round for which it was chosen
 	needed []bool   // by change
-	chosen []uint32 // by rule: the round it was chosen for last
-	plan   []planned
-	inputs []int32 // cells that a rule depends on and that have changed
-	placed []int32 // cells about processes that have changed, in order
-	stands []standstill
-	// leaving are the first rule of a location and the one behind its last; lowered are
-	// the cells that are being lowered.
-	leaving [2]int32
-	lowered []int32
-	round   uint32  // whose changes to inputs are back, 0 for none
-	chain   []int32 // changes of a cell, the latest first
-	undone  []int32 // changes taken back for a trial
-	taken   int     // of the chain, back
-	marked  []int32 // changes of the chain that are needed, by their places
-	// plain is what the cells whose chains have such changes would be without them.
+	requirement
+	chain
+	blockade
+}
+
+// A requirement is what a rule, the goal or a blocked process needs.
+type requirement struct {
+	inputs    []int32 // changed cells that it reads
+	processes []int32 // all changed cells about processes, in order
+	lowered   []int32 // the inputs that are being lowered
+	undone    []int32 // changes that are undone for a trial
+	without   uint32  // the round whose changes of inputs are undone, 0 for none
+}
+
+// A chain is the changes of the cell that is being lowered, the latest first.
+type chain struct {
+	changes []int32
+	removed int     // how many of them, the latest, are undone
+	marked  []int32 // the needed ones, by their index in changes
+	// plain are the values that cells have without the additions of marked changes.
 	plain []reading
 }
 
-// A planned is a statement of a plan and the round in which it is executed.
-type planned struct {
+// A blockade is a deadlock: a location for each process at which it can be blocked.
+type blockade struct {
+	blocked []blockedProcess
+	leaving [2]int32 // the rules of one of the locations: the first and the one after the last
+}
+
+// A planStep is a statement of a plan and the round in which it is executed.
+type planStep struct {
 	rule  int32
 	round uint32
 }
 
-// NewPlan returns the estimate for a program, with values as in NewRounds.
+// NewPlan returns the estimate for a program, with sets as in NewRounds.
 func NewPlan(p *prog.Program, aims Aims, sets bool) *Plan {
 	return &Plan{Rounds: *NewRounds(p, aims, sets)}
 }
@@ -49,20 +62,21 @@ func NewPlan(p *prog.Program, aims Aims, sets bool) *Plan {
 // Admissible returns false: there can be a shorter plan.
 func (*Plan) Admissible() bool { return false }
 
-// Estimate returns the length of a plan.
+// Estimate returns the length of a plan, search.Infinite if no error can be reached.
 func (h *Plan) Estimate(s ts.State) uint32 {
-	h.plan = h.plan[:0]
+	h.steps = h.steps[:0]
 	rounds := h.Rounds.Estimate(s)
-	if rounds == 0 || rounds >= mostRounds {
+	if rounds == 0 || rounds >= maxRounds {
 		return rounds
 	}
 	h.extract(rounds)
-	return uint32(len(h.plan))
+	return uint32(len(h.steps))
 }
 
-// Beginnings appends names of the statements that the plan begins with.
+// Beginnings appends names of the statements in the plan's first round to names. Only Helpful
+// understands them.
 func (h *Plan) Beginnings(names []uint32) []uint32 {
-	for _, x := range h.plan {
+	for _, x := range h.steps {
 		if r := &h.rules[x.rule]; x.round == 1 {
 			names = append(names, uint32(vm.MakeAction(int(r.slot), r.action)))
 		}
@@ -70,36 +84,36 @@ func (h *Plan) Beginnings(names []uint32) []uint32 {
 	return names
 }
 
-// Helpful reports whether a statement, or the send of a rendezvous, is one of those
-// with names.
+// Helpful reports whether a is one of the statements in names. For a rendezvous that is its
+// send.
 func (h *Plan) Helpful(names []uint32, a ts.Action) bool {
 	pid, action, _, _, _ := vm.Parts(a)
 	return slices.Contains(names, uint32(vm.MakeAction(pid, action)))
 }
 
-// extract finds the plan for an error after so many rounds.
+// extract finds the plan for an error after the given number of rounds.
 func (h *Plan) extract(rounds uint32) {
 	h.needed = append(h.needed[:0], make([]bool, len(h.log))...)
 	h.chosen = append(h.chosen[:0], make([]uint32, len(h.rules))...)
-	h.placed = h.placed[:0]
-	for c := h.place; c <= h.later; c++ {
+	h.processes = h.processes[:0]
+	for c := h.firstLocation; c <= h.started; c++ {
 		if h.last[c] >= 0 {
-			h.placed = append(h.placed, c)
+			h.processes = append(h.processes, c)
 		}
 	}
-	h.trying, h.widen = true, false
-	h.needGoal(rounds)
+	h.trial, h.widen = true, false
+	h.requireGoal(rounds)
 	for i := len(h.log) - 1; i >= 0; i-- {
 		h.rewind(i)
 		if e := h.log[:i+1][i]; h.needed[i] {
-			h.choose(e.rule, e.turn)
-			before := h.known[e.cell]
-			h.need(e.rule, e.turn, func() bool {
-				return h.try(e.rule, func() bool { return h.made(&e, before) })
+			h.choose(e.rule, e.round)
+			before := h.cells[e.cell]
+			h.require(e.rule, e.round, func() bool {
+				return h.try(e.rule, func() bool { return h.repeats(&e, before) })
 			})
 		}
 	}
-	h.trying = false
+	h.trial = false
 }
 
 // choose adds a statement to the plan.
@@ -108,45 +122,45 @@ func (h *Plan) choose(rule int32, round uint32) {
 		return
 	}
 	h.chosen[rule] = round
-	h.plan = append(h.plan, planned{rule, round})
+	h.steps = append(h.steps, planStep{rule, round})
 }
 
-// needGoal needs what the error needs that ended the rounds.
-func (h *Plan) needGoal(rounds uint32) {
+// requireGoal requires what the error needs that ended the rounds.
+func (h *Plan) requireGoal(rounds uint32) {
 	switch {
 	case h.violated:
-		h.choose(h.breaker, rounds)
-		h.need(h.breaker, rounds, func() bool {
+		h.choose(h.violator, rounds)
+		h.require(h.violator, rounds, func() bool {
 			h.violated = false
-			return h.try(h.breaker, func() bool { return h.violated })
+			return h.try(h.violator, func() bool { return h.violated })
 		})
-	case h.atGoal():
-		h.need(int32(len(h.rules)), 0, h.atGoal)
+	case h.goalPossible():
+		h.require(int32(len(h.rules)), 0, h.goalPossible)
 	default:
-		h.needDeadlock()
+		h.requireDeadlock()
 	}
 }
 
-// try executes a rule, looks what it did, and takes that back.
-func (h *Plan) try(rule int32, look func() bool) bool {
+// try executes a rule, calls check, and undoes the execution.
+func (h *Plan) try(rule int32, check func() bool) bool {
 	n := len(h.log)
 	h.effects = h.effects[:0]
-	h.carryOut(rule)
-	h.applyAll()
-	seen := look()
+	h.evaluateRule(rule)
+	h.applyEffects()
+	ok := check()
 	h.rewind(n)
 	h.arena.Reset()
-	return seen
+	return ok
 }
 
-// made reports whether a change, or more, has been made to what was known of its cell
-// before. Of one that made a counter unbounded nothing but growth is asked.
-func (h *Plan) made(e *change, before known) bool {
-	now := h.known[e.cell]
+// repeats reports whether the cell of a change has again what the change added to before. A
+// change that widened a counter only has to grow it.
+func (h *Plan) repeats(e *change, before cellValue) bool {
+	now := h.cells[e.cell]
 	switch {
 	case e.other.n > before.n:
 		return h.has(e.cell, e.member)
-	case e.turn > counting && e.cell < h.fill:
+	case e.round > exactRounds && e.cell < h.firstLength:
 		return now.lo < before.lo || now.hi > before.hi || before.set && !now.set
 	}
 	low := before.empty() || e.other.lo < before.lo

@@ -15,7 +15,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// TestPlanLengths: examples of relaxation with the lengths of their plans.
+// TestPlanLengths checks the lengths of plans of small programs.
 func TestPlanLengths(t *testing.T) {
 	for _, c := range []struct {
 		name, text, goal string
@@ -25,10 +25,10 @@ func TestPlanLengths(t *testing.T) {
 			active proctype S() { again: c!a; a++; goto again }
 			active proctype R() { again: c?b; goto again }`, "a == 2 && b == 1", 5},
 		{"each step builds on the one before", `byte x; active proctype p() { x = 1; x == 1; x = 2; x == 2; x = 3 }`, "x == 3", 5},
-		{"two that have to be somewhere", `byte x; active [2] proctype p() { x++; x++; here: skip }`, "p[0]@here && p[1]@here", 4},
-		{"a message that is needed once for several", `chan c = [1] of { byte }; byte x, y;
+		{"two processes at a label", `byte x; active [2] proctype p() { x++; x++; here: skip }`, "p[0]@here && p[1]@here", 4},
+		{"one message for several receives", `chan c = [1] of { byte }; byte x, y;
 			active proctype S() { c!7 } active proctype A() { c?<x> } active proctype B() { c?<y> }`, "x == 7 && y == 7", 3},
-		{"nothing that does not lead there", `byte x, y; active proctype p() { x = 1; x = 2; x = 3 } active proctype q() { y = 1 }`, "y == 1", 1},
+		{"statements of other processes are left out", `byte x, y; active proctype p() { x = 1; x = 2; x = 3 } active proctype q() { y = 1 }`, "y == 1", 1},
 		{"a handshake is one step", `chan c = [0] of { byte }; byte x; active proctype S() { c!3 } active proctype R() { c?x }`, "x == 3", 1},
 		{"two values of a variable at once", `short x; active proctype p() { x = -1 } active proctype q() { x = 1 }`, "x * x == -1", 2},
 		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", search.Infinite},
@@ -36,20 +36,20 @@ func TestPlanLengths(t *testing.T) {
 		p := truth.Must(t, c.text, c.goal)
 		for _, sets := range []bool{true, false} {
 			if got := relaxed.NewPlan(p, relaxed.Aims{Goal: true}, sets).Estimate(truth.First(p)); got != c.want {
-				t.Errorf("%s, sets %v: %d, want %d", c.name, sets, got, c.want)
+				t.Errorf("%s, sets %v: got %d, want %d", c.name, sets, got, c.want)
 			}
 		}
 	}
 }
 
-// TestHelpful: the edges that begin a plan.
+// TestHelpful checks which edges begin a plan.
 func TestHelpful(t *testing.T) {
 	p := truth.Must(t, `byte x, y; chan c = [0] of { byte };
 		active proctype far() { y = 1; y = 2 } active proctype near() { x = 1; x == 1; c!5 } active proctype other() { c?y }`, "y == 5")
 	h := relaxed.NewPlan(p, relaxed.Aims{Goal: true}, true)
 	s := truth.First(p)
 	if got := h.Estimate(s); got != 3 {
-		t.Fatalf("the plan has %d steps", got)
+		t.Fatalf("the plan has %d steps, want 3", got)
 	}
 	var batch ts.Batch
 	truth.Interpreter(p).Successors(s, &batch)
@@ -58,13 +58,13 @@ func TestHelpful(t *testing.T) {
 		_, action, _, _, _ := vm.Parts(e.Action)
 		who := p.Procs[p.Actions[action].Proc].Name
 		if h.Helpful(h.Beginnings(nil), e.Action) != (who == "near") {
-			t.Errorf("%s: %v", who, h.Helpful(h.Beginnings(nil), e.Action))
+			t.Errorf("helpful edges of %s: got %v", who, h.Helpful(h.Beginnings(nil), e.Action))
 		}
 	}
 }
 
-// checkPlans compares plans with the rounds of h_P^L on every state: there is one where
-// there are rounds, it has a step for each, and executed alone it leads to an error.
+// checkPlans compares plans with h_P^L on every state: there is a plan iff there are rounds,
+// it has at least a step per round, and its statements alone lead to an error.
 func checkPlans(t *testing.T, g *truth.Graph, name string, aims relaxed.Aims, sets bool) (plans int) {
 	t.Helper()
 	bound, h := relaxed.NewRounds(g.Prog, aims, sets), relaxed.NewPlan(g.Prog, aims, sets)
@@ -73,14 +73,14 @@ func checkPlans(t *testing.T, g *truth.Graph, name string, aims relaxed.Aims, se
 		switch {
 		case low == 0 || low == search.Infinite:
 			if got != low {
-				t.Errorf("%s, state %d: %d rounds, a plan of %d", name, i, low, got)
+				t.Errorf("%s, state %d: the plan has %d steps, want %d", name, i, got, low)
 			}
 			continue
 		case got < low || got == search.Infinite:
-			t.Errorf("%s, state %d: %d rounds, a plan of %d", name, i, low, got)
+			t.Errorf("%s, state %d: the plan has %d steps, want at least %d", name, i, got, low)
 			return plans
 		case !h.Replay(s):
-			t.Errorf("%s, state %d: the plan of %d leads nowhere", name, i, got)
+			t.Errorf("%s, state %d: the plan of %d steps leads to no error", name, i, got)
 			return plans
 		}
 		plans++
@@ -88,7 +88,7 @@ func checkPlans(t *testing.T, g *truth.Graph, name string, aims relaxed.Aims, se
 	return plans
 }
 
-// checkAllPlans does so for all kinds of error.
+// checkAllPlans is checkPlans for all kinds of error.
 func checkAllPlans(t *testing.T, g *truth.Graph, name string) (plans int) {
 	t.Helper()
 	for kind, aims := range map[string]relaxed.Aims{"goal": {Goal: true}, "assertion": {Asserts: true}, "deadlock": {Deadlocks: true}, "all": {Goal: true, Asserts: true, Deadlocks: true}} {
@@ -102,8 +102,8 @@ func checkAllPlans(t *testing.T, g *truth.Graph, name string) (plans int) {
 	return plans
 }
 
-// TestPlans checks the plans of random programs: some with an eighth of the goals, and
-// with all goals those in whose plans an else needs two values, a d_step another one of
+// TestPlans checks the plans of random programs: 24 with an eighth of the goals, and three
+// with all goals. In the plans of these an else needs two values, a d_step another one of
 // its round, and a send its own channel.
 func TestPlans(t *testing.T) {
 	plans := 0
@@ -131,11 +131,11 @@ func TestPlans(t *testing.T) {
 		}
 	}
 	if t.Logf("%d plans", plans); plans == 0 {
-		t.Error("there is none")
+		t.Error("there is no plan")
 	}
 }
 
-// TestPlansOfModels does the same with models of other people.
+// TestPlansOfModels is TestPlans for the corpus.
 func TestPlansOfModels(t *testing.T) {
 	plans := 0
 	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {

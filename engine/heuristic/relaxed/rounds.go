@@ -1,11 +1,18 @@
-// Package relaxed has the estimates that forget nothing: what can once be the case stays
-// so (delete relaxation). Rounds is the estimate h_P^L (rounds.go), Plan the estimate h^U,
-// a plan from its rounds (plan.go).
+// Package relaxed has the estimates by delete relaxation: in a relaxed state nothing is ever
+// lost, so a variable that can be 1 and then 2 can be either from then on. The estimates are
 //
-// A shape (shape.go) numbers what can be known of states with the same processes. What is
-// known is a state (state.go), and what estimates before have shown is in recalls
-// (recall.go). A rule is a statement of a process; what it does when it is executed is in
-// act.go, step.go, eval.go, load.go and condition.go, and when it blocks in block.go.
+//   - Rounds, h_P^L of Andisha, Wehrle, Westphal, "Directed Model Checking for PROMELA with
+//     Relaxation-Based Distance Functions", 2015, and
+//   - Plan, h^U of Kupferschmid, "Directed Model Checking for Timed Automata", 2009,
+//     section 5.3.
+//
+// In the order to read: rounds.go has the rounds. A relaxed state is numbered cells with
+// their values (state.go). A shape (shape.go) is what relaxed states with the same processes
+// share: layout.go numbers their cells, rule.go lists their statements, depend.go finds
+// which statements read which cells, and memory.go remembers what their execution did
+// (recall.go asks it). Begin.go makes a relaxed state of a given one. What a statement does
+// is in act.go, dstep.go, eval.go, condition.go, load.go and learn.go; whether it can be
+// blocked in block.go. Plan.go extracts plans from the rounds.
 package relaxed
 
 import (
@@ -16,97 +23,94 @@ import (
 	"beeline/engine/vm"
 )
 
-// Aims are the kinds of error whose distance is estimated.
+// Aims are the kinds of error to which distances are estimated.
 type Aims struct {
 	Goal      bool // states that satisfy the program's goal
 	Asserts   bool // violated assertions
 	Deadlocks bool // invalid end states
 }
 
-// Rounds is the estimate h_P^L: the number of rounds until an error can be reached
-// when nothing is ever lost (Andisha, Wehrle, Westphal 2015, algorithm 1). A relaxed
-// state has sets of locations and of values; in each round every statement that can
-// be executed is, and adds what it does. Channels keep what was sent and, with it,
-// are as empty and as full as they ever were.
+// Rounds is the estimate h_P^L: the number of rounds until an error can be reached if
+// nothing is ever lost (Andisha, Wehrle, Westphal 2015, algorithm 1). A relaxed state has
+// sets of locations and of values. In each round every executable statement is executed and
+// adds its effects. A channel keeps all messages, and every length that it can have had.
 //
-// Beyond the paper there are arrays, structures, all operators, processes that start
-// and end, and d_steps, whose statements see in the same round what those before
-// them did. The processes of a type that are still to be started are one: what is
-// known of them is known of all.
+// Beyond the paper there are arrays, structures, all operators, processes that start and
+// end, and d_steps. The statements of a d_step see the effects of earlier ones in the same
+// round. All processes of a type that may still be started share their cells.
 type Rounds struct {
-	p      *prog.Program
-	fixed  *prog.FixedChans
-	sys    *vm.System
-	domain bool // values are sets, not intervals
-	aims   Aims
+	p       *prog.Program
+	fixed   *prog.FixedChans
+	sys     *vm.System
+	useSets bool // values are sets, not intervals
+	aims    Aims
 
 	*shape
-	shapes map[string]*shape
-	kept   int // readings, deeds and members kept for the shapes there are
+	shapes map[string]*shape // by the types of the processes
+	kept   int               // readings, results and members that all shapes keep
 	key    []byte
 	procs  []vm.Process
-
-	arena values.Arena
-	round
-	question
+	arena  values.Arena
+	execution
+	evaluation
 }
 
-// A round is what happens in the round under way.
-type round struct {
+// An execution is the work of the current round.
+type execution struct {
 	effects  []effect
-	inner    dStep
-	inStep   bool // effects are seen at once
-	widen    bool // what changes becomes unbounded
+	dStep    dStep
+	inDStep  bool // effects are seen at once
+	widen    bool // a cell that changes gets all numbers of its type
 	changed  bool
-	timeout  values.Value
+	timeout  values.Value // what the operator timeout can be
 	violated bool
-	breaker  int32 // the rule that violates an assertion
+	violator int32 // the rule that can violate an assertion
 }
 
-// A question is how rules are tried out.
-type question struct {
-	quiet  bool // nothing is to happen
-	trying bool // what is learned is forgotten again
-	blank  bool // a variable was read of which nothing is known
+// An evaluation is how expressions are evaluated.
+type evaluation struct {
+	pure      bool // without effects: no process is started
+	trial     bool // all changes are going to be undone
+	readEmpty bool // an empty cell was read
 }
 
-// An effect is what a cell learns at the end of a round, from a rule.
+// An effect is a value that a rule adds to a cell at the end of the round.
 type effect struct {
-	at, rule int32
-	v        values.Value
+	cell, rule int32
+	v          values.Value
 }
 
-// NewRounds returns the estimate for a program. With sets the values of variables
-// are sets of at most 64 numbers, beyond which, and else always, they are intervals.
+// NewRounds returns the estimate for a program. With sets, the values of a variable are a
+// set of up to 64 numbers; more become an interval. Without sets they are an interval.
 func NewRounds(p *prog.Program, aims Aims, sets bool) *Rounds {
 	p = folded(p)
-	h := &Rounds{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), domain: sets, aims: aims, shapes: map[string]*shape{}}
-	h.inner.done = make([]uint32, len(p.Actions))
+	h := &Rounds{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), useSets: sets, aims: aims, shapes: map[string]*shape{}}
+	h.dStep.finished = make([]uint32, len(p.Actions))
 	return h
 }
 
-// mostRounds ends the rounds for counters that grow without end: what is estimated
-// then is still a lower bound.
-const mostRounds = 1000
+// maxRounds ends the rounds of counters that grow without end. The estimate is still a lower
+// bound.
+const maxRounds = 1000
 
-// counting is how many rounds values grow one by one. What still changes then is a
-// counter mostly, and becomes unbounded at once.
-const counting = 64
+// exactRounds is the number of rounds without widening. A cell that changes after them is
+// mostly a counter, and gets all numbers of its type at once.
+const exactRounds = 64
 
-// Estimate returns the number of rounds until an error can be reached.
+// Estimate returns the number of rounds until an error can be reached, search.Infinite if
+// none can, and at most 1,000.
 func (h *Rounds) Estimate(s ts.State) uint32 {
 	h.begin(s)
 	return h.rounds()
 }
 
-// rounds goes through rounds until there is an error, and returns their number.
 func (h *Rounds) rounds() uint32 {
-	for n := uint32(0); n < mostRounds; n++ {
-		if h.atGoal() || h.aims.Deadlocks && h.stuck() {
+	for n := uint32(0); n < maxRounds; n++ {
+		if h.goalPossible() || h.aims.Deadlocks && h.deadlockPossible() {
 			return n
 		}
-		h.widen, h.turn = n >= counting, n+1
-		h.next()
+		h.widen, h.round = n >= exactRounds, n+1
+		h.runRound()
 		switch {
 		case h.violated:
 			return n + 1
@@ -114,186 +118,66 @@ func (h *Rounds) rounds() uint32 {
 			return search.Infinite
 		}
 	}
-	return mostRounds
+	return maxRounds
 }
 
-// Admissible returns true: what happens in n steps happens in n rounds.
+// Admissible returns true: what is reached in n steps is reached in n rounds.
 func (*Rounds) Admissible() bool { return true }
 
-// begin makes the relaxed state of s. The rules of the first round are those of the
-// locations that the processes are at.
-func (h *Rounds) begin(s ts.State) {
-	h.procs = h.sys.Processes(s, h.procs[:0])
-	if h.kept > mostKept {
-		clear(h.shapes)
-		h.shape, h.kept = nil, 0
-	}
-	h.takeShape()
-	h.wipe()
-	h.flushed = 0
-	h.now, h.effects = h.now[:0], h.effects[:0]
-	h.violated, h.widen, h.timeout, h.turn = false, false, values.Both, 0
-	for i := range h.slots {
-		h.slots[i].reached, h.slots[i].blocked = h.slots[i].reached[:0], free
-	}
-	h.copyVariables(s, 0, h.variable)
-	for i, g := range h.p.GlobalChans {
-		h.copyMessages(s, g.Offset, int32(i))
-	}
-	for i, q := range h.procs {
-		z := &h.slots[i]
-		h.copyVariables(s, q.Offset, z.variable)
-		for j, c := range h.p.Procs[q.Proc].Chans {
-			h.copyMessages(s, q.Offset+c.Offset, z.chans+int32(j))
-		}
-		at := z.first + int32(q.Location)
-		h.known[at] = known{lo: 1, hi: 1}
-		z.reached = append(z.reached, int32(q.Location))
-		for r := h.starts[at-h.place]; r < h.starts[at-h.place+1]; r++ {
-			h.now = append(h.now, r)
-		}
-	}
-}
-
-// takeShape finds or makes the shape for the processes at hand.
-func (h *Rounds) takeShape() {
-	h.key = h.key[:0]
-	for _, q := range h.procs {
-		h.key = append(h.key, byte(q.Proc))
-	}
-	if h.shape != nil && h.shape.key == string(h.key) {
-		return
-	}
-	z := h.shapes[string(h.key)]
-	if z == nil {
-		z = newShape(h.p, h.fixed, h.procs, &h.kept)
-		z.key = string(h.key)
-		h.shapes[z.key] = z
-	}
-	h.shape = z
-}
-
-// copyVariables gives cells the values that the variables of a record have.
-func (h *Rounds) copyVariables(s ts.State, record uint32, list []variable) {
-	for i := range list {
-		v := &list[i]
-		if v.wide {
-			h.copy(v.cell, h.sys.Value(s, record, &prog.Var{Offset: v.at, Type: h.types[v.cell]}, 0))
-		} else {
-			h.copy(v.cell, int32(s[record+v.at]))
-		}
-	}
-}
-
-// copyMessages learns what a buffered channel holds; at is its record.
-func (h *Rounds) copyMessages(s ts.State, at uint32, channel int32) {
-	c := &h.chans[channel]
-	if c.kind.Cap == 0 {
-		return
-	}
-	n := uint32(s[at])
-	h.copy(h.fill+channel, int32(n))
-	field := prog.Var{}
-	for i := range n {
-		field.Offset = at + prog.LenBytes + i*c.kind.Size
-		for j, t := range c.kind.Fields {
-			field.Type = t
-			x := h.sys.Value(s, 0, &field, 0)
-			if i == 0 {
-				h.copy(c.fields+int32(j), x)
-			} else {
-				h.learn(c.fields+int32(j), values.Single(x))
-			}
-			field.Offset += t.Size()
-		}
-	}
-}
-
-// flush has all rules looked at that depend on what has changed, if their processes
-// can be where they are. Rules of a location that is reached later depend on that.
-func (h *Rounds) flush() {
-	h.stamp++
-	h.now = h.now[:0]
-	first, world := int32(h.flushed), false
-	for ; h.flushed < len(h.log); h.flushed++ {
-		e := &h.log[h.flushed]
-		if e.prev < first { // else they are there already
-			h.touch(h.readers[e.cell])
-		}
-		if e.cell >= h.place && !world {
-			world = true
-			h.touch(h.world)
-		}
-	}
-}
-
-func (h *Rounds) touch(rules []int32) {
-	for _, r := range rules {
-		if h.touched[r] == h.stamp || int(r) == len(h.rules) {
-			continue
-		}
-		if at := h.where[r]; h.known[at].hi > 0 && int(h.last[at]) <= h.flushed {
-			h.touched[r] = h.stamp
-			h.now = append(h.now, r)
-		}
-	}
-}
-
-// next executes all that can be, and then does what it has as effects.
-func (h *Rounds) next() {
-	if h.turn > 1 {
-		h.flush()
+// runRound evaluates all rules that are due, then applies their effects.
+func (h *Rounds) runRound() {
+	if h.round > 1 {
+		h.schedule()
 	}
 	h.changed = false
-	for _, r := range h.now {
-		h.carryOut(r)
+	for _, r := range h.due {
+		h.evaluateRule(r)
 	}
-	h.applyAll()
+	h.applyEffects()
 	h.arena.Reset()
 }
 
-// applyAll has the effects of the statements executed.
-func (h *Rounds) applyAll() {
+func (h *Rounds) applyEffects() {
 	for i := range h.effects {
 		e := &h.effects[i]
-		h.author = e.rule
-		h.learn(e.at, e.v)
+		h.rule = e.rule
+		h.learn(e.cell, e.v)
 	}
 	h.effects = h.effects[:0]
 }
 
-// do lets a cell learn a value at the end of the round, or in a d_step at once.
-func (h *Rounds) do(cell int32, v values.Value) {
-	if h.inStep && cell < h.place {
+// addEffect adds a value to a cell at the end of the round; inside a d_step at once.
+func (h *Rounds) addEffect(cell int32, v values.Value) {
+	if h.inDStep && cell < h.firstLocation {
 		h.learn(cell, v)
 		return
 	}
-	h.effects = append(h.effects, effect{cell, h.author, v})
+	h.effects = append(h.effects, effect{cell, h.rule, v})
 }
 
-// atGoal reports whether the goal can hold.
-func (h *Rounds) atGoal() bool {
+// goalPossible reports whether the goal can hold.
+func (h *Rounds) goalPossible() bool {
 	if !h.aims.Goal {
 		return false
 	}
-	canHold, _ := h.asked(-1, h.p.Goal)
+	canHold, _ := h.conditionPure(-1, h.p.Goal)
 	return canHold
 }
 
-// ask evaluates an expression without carrying anything out.
-func (h *Rounds) ask(slot int32, x prog.ExprID) values.Value {
-	quiet := h.quiet
-	h.quiet = true
+// evalPure is eval without effects.
+func (h *Rounds) evalPure(slot int32, x prog.ExprID) values.Value {
+	pure := h.pure
+	h.pure = true
 	v := h.eval(slot, x)
-	h.quiet = quiet
+	h.pure = pure
 	return v
 }
 
-// asked is condition without carrying anything out.
-func (h *Rounds) asked(slot int32, x prog.ExprID) (canHold, canFail bool) {
-	quiet := h.quiet
-	h.quiet = true
+// conditionPure is condition without effects.
+func (h *Rounds) conditionPure(slot int32, x prog.ExprID) (canHold, canFail bool) {
+	pure := h.pure
+	h.pure = true
 	canHold, canFail = h.condition(slot, x)
-	h.quiet = quiet
+	h.pure = pure
 	return canHold, canFail
 }

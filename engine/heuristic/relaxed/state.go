@@ -6,90 +6,89 @@ import (
 	"beeline/engine/heuristic/values"
 )
 
-// A state is what is known of the cells of a shape. It logs its changes, so that they can
-// be taken back.
+// A state is a relaxed state: the values that each cell can have. It logs its changes, so
+// that they can be undone.
 type state struct {
-	known  []known
-	empty  []known   // by cell: nothing
-	sets   [][]int32 // by cell: room for its members, where there are two or more
-	log    []change
-	last   []int32 // by cell: the change that is in force, -1 for none
-	author int32   // the rule that makes changes
-	turn   uint32  // number of the round, from 1 on; 0 for what the state has, which is no change
+	cells []cellValue
+	blank []cellValue // as many empty cells
+	sets  [][]int32   // by cell: its members, where there are two or more
+	log   []change
+	last  []int32 // by cell: its latest change in the log, -1 for none
+	rule  int32   // the rule under execution, which makes the changes
+	round uint32  // from 1 on; in round 0 the cells get the values of the given state, unlogged
 }
 
-// A known is what the relaxed state knows of a cell: n members, or else an interval,
-// which is empty where lo is above hi.
-type known struct {
+// A cellValue is the values that a cell can have: a set of n members, or the interval from
+// lo to hi. It is empty if lo is above hi.
+type cellValue struct {
 	lo, hi int32
 	n      int32
 	set    bool
 }
 
-// nothing is what is known of a cell of which nothing is.
-var nothing = known{lo: 1, hi: 0}
+var emptyCell = cellValue{lo: 1, hi: 0}
 
-func (k *known) empty() bool { return k.lo > k.hi }
+func (k *cellValue) empty() bool { return k.lo > k.hi }
 
-// A change is a step of what the relaxed state knows: one more member of a variable,
-// a wider interval, a location. It can be taken back and made again.
+// A change adds values to a cell: a member, a wider interval, a location.
 type change struct {
-	cell int32
-	prev int32  // the change of the same cell before it, -1 for none
-	rule int32  // that made it
-	turn uint32 // the round in which it did
-	// other is what was known, or, while the change is taken back, will be. Member is
-	// the new member of a set, known once the change was taken back.
-	other  known
+	cell     int32
+	previous int32  // the previous change of the cell, -1 for none
+	rule     int32  // that made it
+	round    uint32 // in which it was made
+	// other is the cell's value before the change or, while the change is undone, after it.
+	// Member is the new member of a set, valid once the change was undone.
+	other  cellValue
 	member int32
 }
 
 func newState(cells int) state {
-	out := state{known: make([]known, cells), empty: make([]known, cells), sets: make([][]int32, cells), last: make([]int32, cells)}
-	for i := range out.empty {
-		out.empty[i], out.last[i] = nothing, -1
+	out := state{cells: make([]cellValue, cells), blank: make([]cellValue, cells), sets: make([][]int32, cells), last: make([]int32, cells)}
+	for i := range out.blank {
+		out.blank[i], out.last[i] = emptyCell, -1
 	}
 	return out
 }
 
-// wipe forgets everything.
-func (s *state) wipe() {
+// reset empties all cells and the log.
+func (s *state) reset() {
 	for i := range s.log {
 		s.last[s.log[i].cell] = -1
 	}
-	copy(s.known, s.empty)
+	copy(s.cells, s.blank)
 	s.log = s.log[:0]
 }
 
-// holds reports whether it is seen at once that all a value can be is known already.
-func (s *state) holds(cell int32, v values.Value) bool {
-	c := &s.known[cell]
+// contains reports whether a cell has all members of a value, as far as that is quick to
+// see.
+func (s *state) contains(cell int32, v values.Value) bool {
+	c := &s.cells[cell]
 	if v.Lo < c.lo || v.Hi > c.hi {
 		return false
 	}
 	return !c.set || c.n == c.hi-c.lo+1 || v.Set == nil && v.Lo == v.Hi && s.has(cell, v.Lo)
 }
 
-// has reports whether a cell can have a value.
+// has reports whether a cell can have the value x.
 func (s *state) has(cell, x int32) bool {
-	c := &s.known[cell]
+	c := &s.cells[cell]
 	if x < c.lo || x > c.hi || !c.set || c.n == c.hi-c.lo+1 {
 		return c.lo <= x && x <= c.hi
 	}
 	return slices.Contains(s.sets[cell][:c.n], x)
 }
 
-// include adds members to a set, or gives the set up where there are too many, and
-// reports whether there are new ones.
-func (s *state) include(cell int32, v values.Value) (grown bool) {
+// addMembers adds members to a set, which becomes an interval if they are too many. It
+// reports whether any member is new.
+func (s *state) addMembers(cell int32, v values.Value) (grown bool) {
 	for i := range v.Size() {
 		x := v.Member(i)
 		if s.has(cell, x) {
 			continue
 		}
-		s.note(cell)
-		c := &s.known[cell]
-		if c.set = (c.set || c.empty()) && c.n < values.Most; c.set {
+		s.logChange(cell)
+		c := &s.cells[cell]
+		if c.set = (c.set || c.empty()) && c.n < values.MaxMembers; c.set {
 			if c.n == 1 {
 				s.sets[cell] = append(s.sets[cell][:0], c.lo)
 			}
@@ -102,27 +101,27 @@ func (s *state) include(cell int32, v values.Value) (grown bool) {
 	return grown
 }
 
-// extend makes the interval reach from lo to hi, too.
-func (k *known) extend(lo, hi int32) {
+// extend adds the interval from lo to hi to the bounds.
+func (k *cellValue) extend(lo, hi int32) {
 	if k.empty() {
 		k.lo, k.hi = lo, hi
 	}
 	k.lo, k.hi = min(k.lo, lo), max(k.hi, hi)
 }
 
-// note logs that a cell is about to change. What the state itself has is no change.
-func (s *state) note(cell int32) {
-	if s.turn == 0 {
+// logChange logs that a cell is about to change.
+func (s *state) logChange(cell int32) {
+	if s.round == 0 {
 		return
 	}
-	s.log = append(s.log, change{cell: cell, prev: s.last[cell], rule: s.author, turn: s.turn, other: s.known[cell]})
+	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, other: s.cells[cell]})
 	s.last[cell] = int32(len(s.log) - 1)
 }
 
-// flip takes a change back, or makes it again. Members that are taken back may be
-// written over meanwhile.
-func (s *state) flip(e *change) {
-	c, set := &s.known[e.cell], &s.sets[e.cell]
+// toggle undoes a change, or makes it again. While members are undone, others may overwrite
+// them.
+func (s *state) toggle(e *change) {
+	c, set := &s.cells[e.cell], &s.sets[e.cell]
 	*c, e.other = e.other, *c
 	switch {
 	case c.n < e.other.n:
@@ -132,12 +131,12 @@ func (s *state) flip(e *change) {
 	}
 }
 
-// rewind takes everything back that was logged from a change on, and forgets it.
+// rewind undoes all changes from index to on, and removes them from the log.
 func (s *state) rewind(to int) {
 	for i := len(s.log) - 1; i >= to; i-- {
 		e := &s.log[i]
-		s.flip(e)
-		s.last[e.cell] = e.prev
+		s.toggle(e)
+		s.last[e.cell] = e.previous
 	}
 	s.log = s.log[:to]
 }

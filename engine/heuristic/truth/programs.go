@@ -13,28 +13,28 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// A Bounded is an estimate with the distances it is a lower bound of.
+// A Bounded is an admissible estimate with the distances that it estimates.
 type Bounded struct {
 	search.Heuristic
 	Truth func(*Graph) []uint32
 }
 
-// Programs compares lower bounds with true distances on every state of small random
+// Programs compares admissible estimates with true distances, on every state of small random
 // programs.
 type Programs struct {
-	Count  uint64 // programs, from the seed 1 on
-	States int    // programs with more are left out
-	Known  func(*prog.Program) map[string]Bounded
-	// ToGoal makes those to a goal by name. One condition out of every is tried.
+	Count     uint64                                 // programs, from seed 1 on
+	States    int                                    // larger programs are skipped
+	Estimates func(*prog.Program) map[string]Bounded // by name
+	// ToGoal returns the estimates to a goal by name. One goal out of Every is tried.
 	ToGoal func(*prog.Program) map[string]search.Heuristic
 	Every  int
-	// Pass makes another program of each, with conditions about none.
+	// Pass transforms each program. Then no goals are tried.
 	Pass func(*prog.Program) *prog.Program
-	// Informed are the names of those that must say something other than 0.
+	// Informed are the names of estimates that must be above 0 in some state.
 	Informed []string
 }
 
-// Compare compares the estimates of all programs.
+// Compare compares all estimates of all programs.
 func (o Programs) Compare(t *testing.T) {
 	t.Helper()
 	programs, informed := 0, map[string]int{}
@@ -52,7 +52,7 @@ func (o Programs) Compare(t *testing.T) {
 			continue
 		}
 		programs++
-		for name, h := range o.Known(p) {
+		for name, h := range o.Estimates(p) {
 			informed[name] += g.Compare(t, fmt.Sprintf("seed %d, %s", seed, name), h.Heuristic, h.Truth(g))
 		}
 		if o.Pass == nil {
@@ -65,12 +65,12 @@ func (o Programs) Compare(t *testing.T) {
 	t.Logf("%d programs, states with an estimate above 0: %v", programs, informed)
 	for _, name := range o.Informed {
 		if informed[name] == 0 {
-			t.Errorf("%s says 0 everywhere", name)
+			t.Errorf("%s is 0 in every state", name)
 		}
 	}
 }
 
-// compareGoals is compare for conditions about p, the program of a seed.
+// compareGoals is Compare for goals of p, the program of a seed.
 func (o Programs) compareGoals(t *testing.T, p *prog.Program, seed uint64, informed map[string]int) {
 	t.Helper()
 	for i, goal := range Goals(p) {
@@ -88,7 +88,7 @@ func (o Programs) compareGoals(t *testing.T, p *prog.Program, seed uint64, infor
 	}
 }
 
-// Goals makes conditions about the variables, channels and types of a program.
+// Goals returns conditions about the variables, channels and types of a program.
 func Goals(p *prog.Program) []string {
 	var list []string
 	for i, v := range p.Globals {
@@ -115,15 +115,14 @@ func Goals(p *prog.Program) []string {
 	return list
 }
 
-// OnModels compares lower bounds with true distances on the small models of other
-// people.
-func OnModels(t *testing.T, states int, known func(*prog.Program) map[string]Bounded) {
+// OnModels compares admissible estimates with true distances on the small models of the corpus.
+func OnModels(t *testing.T, states int, estimates func(*prog.Program) map[string]Bounded) {
 	t.Helper()
 	models := 0
 	for _, part := range []string{"hsf-spin", "spin-examples", "classroom"} {
 		EachGraph(t, part, states, func(name string, g *Graph) {
 			models++
-			for kind, h := range known(g.Prog) {
+			for kind, h := range estimates(g.Prog) {
 				g.Compare(t, name+", "+kind, h.Heuristic, h.Truth(g))
 			}
 		})
@@ -139,7 +138,7 @@ func First(p *prog.Program) ts.State {
 	return s
 }
 
-// RoundsOf returns h_P^L of both domains for the three kinds of error.
+// RoundsOf returns h_P^L for two kinds of error, with sets and with intervals.
 func RoundsOf(p *prog.Program) map[string]Bounded {
 	out := map[string]Bounded{}
 	for sets, name := range map[bool]string{true: "sets", false: "intervals"} {
@@ -149,6 +148,8 @@ func RoundsOf(p *prog.Program) map[string]Bounded {
 	return out
 }
 
-// ToDeadlock returns the distances to invalid end states, toAssertion those to violated assertions.
-func ToDeadlock(g *Graph) []uint32  { return g.Distances(g.dead, ts.NoFault) }
+// ToDeadlock returns the distances to invalid end states.
+func ToDeadlock(g *Graph) []uint32 { return g.Distances(g.dead, ts.NoFault) }
+
+// ToAssertion returns the distances to violated assertions.
 func ToAssertion(g *Graph) []uint32 { return g.Distances(nil, ts.AssertionViolated) }

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package truth compares estimates with true distances, in the graphs of small programs:
-// random ones and models of other people. Tests of the estimates alone import it.
+// Package truth compares estimates with true distances, in the state graphs of small programs:
+// random ones and the corpus. Only tests import it.
 package truth
 
 import (
@@ -20,24 +20,24 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// A Graph is a whole state space: true distances are found in it.
+// A Graph is a state graph. States come in breadth-first order.
 type Graph struct {
 	Prog   *prog.Program
 	States []ts.State
 	Edges  [][]Edge
-	dead   []bool // no edge, and no valid end
-	Goal   []bool
+	dead   []bool // by state: an invalid end state
+	Goal   []bool // by state: it satisfies the goal
 }
 
 // An Edge leads from one state of a Graph to another.
 type Edge struct {
-	To    int // -1: nowhere
+	To    int // -1 if the edge leads to no state
 	Fault ts.Fault
 }
 
-// Explore visits all states of p, the nearest first; not ok when there are more than
-// most, and what is behind those was left out. States that differ in hidden variables are
-// several: the distance to what depends on their values is defined for each.
+// Explore visits the states of p in breadth-first order. It is not ok if there are more than
+// most; then only these are expanded. States that differ in hidden variables are different
+// states: distances can depend on hidden values.
 func Explore(p *prog.Program, most int) (g *Graph, ok bool) {
 	g = &Graph{Prog: p}
 	sys := vm.New(p)
@@ -73,8 +73,8 @@ func Explore(p *prog.Program, most int) (g *Graph, ok bool) {
 	return g, true
 }
 
-// Distances returns, by state, the number of steps to the nearest state that is a
-// target, or to the end of the nearest edge with a fault.
+// Distances returns, by state, the number of steps to the nearest target, or through the
+// nearest edge with the fault; search.Infinite if neither can be reached.
 func (g *Graph) Distances(target []bool, fault ts.Fault) []uint32 {
 	from := make([][]int, len(g.States))
 	d := make([]uint32, len(g.States))
@@ -111,8 +111,8 @@ func (g *Graph) Distances(target []bool, fault ts.Fault) []uint32 {
 	return d
 }
 
-// consistent reports whether an admissible estimate never falls by more than the length of
-// a step: those that are made of rows of distances.
+// consistent reports whether an admissible estimate never falls by more than 1 per step. That
+// holds for the estimates made of distances in control graphs.
 func consistent(h search.Heuristic) bool {
 	switch h.(type) {
 	case *heuristic.Formula, *heuristic.Assertion, *heuristic.Deadlock, *heuristic.FSM:
@@ -121,9 +121,9 @@ func consistent(h search.Heuristic) bool {
 	return false
 }
 
-// Compare reports where an admissible estimate is above the true distance, a
-// consistent one falls by more than a step, or one that knows the target does not
-// say 0 there.
+// Compare reports an error if an admissible estimate is above the true distance d, or a
+// consistent one falls by more than 1 in a step. It returns the number of states with an
+// estimate above 0.
 func (g *Graph) Compare(t *testing.T, name string, h search.Heuristic, d []uint32) (informed int) {
 	t.Helper()
 	values := make([]uint32, len(g.States))
@@ -151,12 +151,12 @@ func (g *Graph) Compare(t *testing.T, name string, h search.Heuristic, d []uint3
 	return informed
 }
 
-// Compiled returns the program of a model with a goal, nil when there is none.
+// Compiled returns the program of a model with a goal, nil if it has mistakes.
 func Compiled(name, text, goal string) *prog.Program {
 	return promela.Compile(name, text, syntax.Options{Goal: goal}).Program
 }
 
-// Must is compiled for models that are right.
+// Must is Compiled for models without mistakes.
 func Must(t *testing.T, text, goal string) *prog.Program {
 	t.Helper()
 	c := promela.Compile("model.pml", text, syntax.Options{Goal: goal})
@@ -166,8 +166,8 @@ func Must(t *testing.T, text, goal string) *prog.Program {
 	return c.Program
 }
 
-// EachGraph visits the models of other people that are complete in one file and have
-// at most so many states.
+// EachGraph calls visit for the state graphs of a part of the corpus that have at most so many
+// states.
 func EachGraph(t *testing.T, part string, most int, visit func(name string, g *Graph)) {
 	EachModel(t, part, func(name string, p *prog.Program) {
 		if g, ok := Explore(p, most); ok {
@@ -176,7 +176,8 @@ func EachGraph(t *testing.T, part string, most int, visit func(name string, g *G
 	})
 }
 
-// EachModel visits the models of a part of the corpus.
+// EachModel calls visit for the programs of a part of the corpus that compile and have small
+// state vectors.
 func EachModel(t *testing.T, part string, visit func(name string, p *prog.Program)) {
 	corpus.Each(t, corpus.Shared(t, part), func(path, text string) {
 		if p := Compiled(path, text, ""); p != nil && p.Layout.Procs <= 1<<14 {
@@ -185,5 +186,5 @@ func EachModel(t *testing.T, part string, visit func(name string, p *prog.Progra
 	})
 }
 
-// Interpreter returns that of a program.
+// Interpreter returns the interpreter of a program.
 func Interpreter(p *prog.Program) *vm.System { return vm.New(p) }

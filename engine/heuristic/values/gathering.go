@@ -2,22 +2,22 @@ package values
 
 import "slices"
 
-// A gathering is a union under way, whose members lie behind start in an arena.
+// A gathering is a union under construction. Its members are those of the arena from start on.
 type gathering struct {
 	start int
-	out   Value // its bounds; empty at first
-	open  bool  // the members are too many, or not known
+	out   Value // the bounds; empty at first
+	open  bool  // too many members, or an interval among them
 }
 
-// Gather begins a union, until the end of which nothing else takes memory.
+// Gather begins a union. Until it is finished, nothing else may use the arena.
 func (m *Arena) Gather() gathering {
 	return gathering{start: len(m.free), out: Value{Lo: 1, Hi: 0}}
 }
 
-// Empty reports whether it has no members yet.
+// Empty reports whether the union has no members yet.
 func (g *gathering) Empty() bool { return g.out.Lo > g.out.Hi }
 
-// Add adds the members of a value.
+// Add adds the members of a value to the union.
 func (m *Arena) Add(g *gathering, v Value) {
 	if full := g.open || len(m.free)-g.start == int(g.out.Hi)-int(g.out.Lo)+1; full && g.out.Lo <= v.Lo && v.Hi <= g.out.Hi {
 		return
@@ -28,7 +28,7 @@ func (m *Arena) Add(g *gathering, v Value) {
 	for i := 0; !g.open && i < v.Size(); i++ {
 		if x := v.Member(i); !slices.Contains(m.free[g.start:], x) {
 			m.free = append(m.free, x)
-			g.open = len(m.free)-g.start > Most
+			g.open = len(m.free)-g.start > MaxMembers
 		}
 	}
 	if g.Empty() {
@@ -37,7 +37,7 @@ func (m *Arena) Add(g *gathering, v Value) {
 	g.out.Lo, g.out.Hi = min(g.out.Lo, v.Lo), max(g.out.Hi, v.Hi)
 }
 
-// Gathered returns the union, of which there is at least one member.
+// Gathered returns the union, which must not be empty.
 func (m *Arena) Gathered(g *gathering) Value {
 	if g.open || g.out.Lo == g.out.Hi {
 		m.free = m.free[:g.start]

@@ -1,29 +1,29 @@
-// Package values has what an abstraction knows of a number: an interval, or a set of few
-// members. It knows no types and no operators: those belong to a language.
+// Package values has abstract numbers: an interval, or a set of few members. It knows no types
+// and no operators of a language.
 package values
 
 import "slices"
 
-// A Value is what is known of a number: all that lies between two
-// bounds, or with a set just its members. It is never empty.
+// A Value is a nonempty set of numbers: all from Lo to Hi or, with Set, only its members.
 type Value struct {
 	Lo, Hi int32
 	Set    []int32 // nil: the whole interval
 }
 
-// Most is how many members a set has at most; more become an interval.
-const Most = 64
+// MaxMembers is the largest number of members of a set. More become an interval.
+const MaxMembers = 64
 
-// Single is one number.
+// Single returns the set of one number.
 func Single(v int32) Value { return Value{Lo: v, Hi: v} }
 
-// Between is all numbers from lo to hi.
+// Between returns the interval from lo to hi.
 func Between(lo, hi int32) Value { return Value{Lo: lo, Hi: hi} }
 
-// Both is 0 and 1.
+// Both is the set of 0 and 1.
 var Both = Value{Lo: 0, Hi: 1, Set: []int32{0, 1}}
 
-// Truth returns the value of a condition that can be true, can be false, or either.
+// Truth returns the value of a condition: 1 if it can hold, 0 if it cannot, both if it can hold
+// and fail.
 func Truth(canHold, canFail bool) Value {
 	switch {
 	case canHold && canFail:
@@ -37,7 +37,7 @@ func Truth(canHold, canFail bool) Value {
 // CanHold reports whether a condition with this value can be true.
 func (v Value) CanHold() bool { return v.Lo != 0 || v.Hi != 0 }
 
-// CanFail reports whether it can be false.
+// CanFail reports whether a condition with this value can be false.
 func (v Value) CanFail() bool { return v.Has(0) }
 
 // Has reports whether a number is a member.
@@ -45,14 +45,13 @@ func (v Value) Has(x int32) bool {
 	return v.Lo <= x && x <= v.Hi && (v.Set == nil || len(v.Set) == int(v.Hi)-int(v.Lo)+1 || slices.Contains(v.Set, x))
 }
 
-// Listed reports whether the members can be visited one by one: those of a set, or
-// of an interval of one.
+// Listed reports whether Member lists the members: those of a set, or a single number.
 func (v Value) Listed() bool { return v.Set != nil || v.Lo == v.Hi }
 
-// Size is the number of members of a value that is listed.
+// Size returns the number of members of a listed value.
 func (v Value) Size() int { return max(len(v.Set), 1) }
 
-// Member returns the i-th of them.
+// Member returns member i of a listed value, from 0 on.
 func (v Value) Member(i int) int32 {
 	if v.Set == nil {
 		return v.Lo
@@ -60,8 +59,8 @@ func (v Value) Member(i int) int32 {
 	return v.Set[i]
 }
 
-// Meets reports whether two values have a member in common.
-func (v Value) Meets(w Value) bool {
+// Intersects reports whether two values have a member in common.
+func (v Value) Intersects(w Value) bool {
 	if !v.Listed() && w.Listed() {
 		v, w = w, v
 	}
@@ -76,16 +75,17 @@ func (v Value) Meets(w Value) bool {
 	return false
 }
 
-// Differs reports whether two values can be different numbers.
+// Differs reports whether some member of v differs from some member of w.
 func (v Value) Differs(w Value) bool { return v.Lo != v.Hi || w.Lo != w.Hi || v.Lo != w.Lo }
 
-// An Arena is memory for sets that are being computed.
+// An Arena is memory for the sets of values.
 type Arena struct{ free []int32 }
 
-// Reset gives the memory back.
+// Reset frees all sets of the arena.
 func (m *Arena) Reset() { m.free = m.free[:0] }
 
-// Collect makes a value of n numbers.
+// Collect returns the set of the n numbers that at gives for 0 to n-1. Its members lie in the
+// arena.
 func (m *Arena) Collect(n int, at func(int) int32) Value {
 	start := len(m.free)
 	out := Single(at(0))
@@ -94,13 +94,13 @@ func (m *Arena) Collect(n int, at func(int) int32) Value {
 		x, k := at(i), len(m.free)-start
 		inside := out.Lo <= x && x <= out.Hi
 		out.Lo, out.Hi = min(out.Lo, x), max(out.Hi, x)
-		// Where all between the bounds are there, x is if it is one of these.
-		if k <= Most && !(inside && (k == int(out.Hi)-int(out.Lo)+1 || slices.Contains(m.free[start:], x))) {
+		// If the members fill their bounds, a number within these is a member.
+		if k <= MaxMembers && !(inside && (k == int(out.Hi)-int(out.Lo)+1 || slices.Contains(m.free[start:], x))) {
 			m.free = append(m.free, x)
 		}
 	}
 	switch k := len(m.free) - start; {
-	case k > Most || k == 1:
+	case k > MaxMembers || k == 1:
 		m.free = m.free[:start]
 	default:
 		out.Set = m.free[start:len(m.free):len(m.free)]
@@ -108,7 +108,7 @@ func (m *Arena) Collect(n int, at func(int) int32) Value {
 	return out
 }
 
-// Union returns what two values have together.
+// Union returns the union of two values. Its members lie in the arena, or are those of a.
 func (m *Arena) Union(a, b Value) Value {
 	if b.Lo == b.Hi && a.Has(b.Lo) {
 		return a
@@ -124,8 +124,8 @@ func (m *Arena) Union(a, b Value) Value {
 	})
 }
 
-// Fit returns the interval between two numbers, or everything when arithmetic on 32
-// bits would wrap.
+// Fit returns the interval from lo to hi, or all 32-bit numbers if arithmetic on 32 bits would
+// wrap.
 func Fit(lo, hi int64) Value {
 	if lo < -1<<31 || hi > 1<<31-1 {
 		return Between(-1<<31, 1<<31-1)

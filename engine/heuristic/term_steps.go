@@ -6,30 +6,30 @@ import (
 	"beeline/engine/vm"
 )
 
-// steps returns H of a term as a process looks at it: the estimated number of steps
-// until it holds.
+// steps returns H_f of a term in a process: the estimated number of steps until it holds
+// (figure 8).
 func (f *formulas) steps(v *view, p vm.Process, t *term) uint32 {
 	switch t.op {
 	case always:
-		return unless(!t.not, search.Infinite)
+		return zeroIf(!t.not, search.Infinite)
 	case conjunction:
 		return f.combine.join(f.steps(v, p, t.a), f.steps(v, p, t.b))
 	case disjunction:
 		return min(f.steps(v, p, t.a), f.steps(v, p, t.b))
 	case atom:
-		return unless(f.holds(v, p, t.expr) != t.not, 1)
+		return zeroIf(f.holds(v, p, t.expr) != t.not, 1)
 	case place:
 		return f.toPlace(v, p, t)
 	}
 	n := f.channelSteps(v, p, t)
-	if !t.many {
+	if !t.countsSteps {
 		n = min(n, 1)
 	}
 	return n
 }
 
-// unless returns 0 where something holds, else n.
-func unless(holds bool, n uint32) uint32 {
+// zeroIf returns 0 if a condition holds, else n.
+func zeroIf(holds bool, n uint32) uint32 {
 	if holds {
 		return 0
 	}
@@ -53,24 +53,24 @@ func (f *formulas) channelSteps(v *view, p vm.Process, t *term) uint32 {
 	number := f.value(v, p, operand)
 	kind, n := f.sys.Channel(v.s, number)
 	if kind == nil || kind.Cap == 0 || t.op == head && x.Mode&prog.Random != 0 {
-		return unless(f.met(v, p, t), 1)
+		return zeroIf(f.channelTermHolds(v, p, t), 1)
 	}
 	free := int(kind.Cap) - n
 	switch t.op {
 	case fill:
-		return nearer(t.not, free)
+		return messagesUntil(t.not, free)
 	case drain:
-		return nearer(t.not, n)
+		return messagesUntil(t.not, n)
 	case count:
-		// Another channel can be meant later, if this one never is as long.
+		// The operand can mean a larger channel later.
 		return min(lengthSteps(x.Op, t.not, n, int(t.wanted)), kind.Cap+1)
 	}
 	return f.toHead(v, p, t, number, n)
 }
 
-// met reports whether a term about a channel holds. That of nempty or nfull has the
-// negation of its expression.
-func (f *formulas) met(v *view, p vm.Process, t *term) bool {
+// channelTermHolds reports whether a term about a channel holds. For NEmpty and NFull the term
+// negates the expression.
+func (f *formulas) channelTermHolds(v *view, p vm.Process, t *term) bool {
 	not := t.not
 	if op := f.p.Exprs[t.expr].Op; op == prog.NEmpty || op == prog.NFull {
 		not = !not
@@ -78,23 +78,23 @@ func (f *formulas) met(v *view, p vm.Process, t *term) bool {
 	return f.holds(v, p, t.expr) != not
 }
 
-// nearer returns how many messages are missing until a channel is full, or empty;
-// not: until it is not.
-func nearer(not bool, missing int) uint32 {
+// messagesUntil returns how many messages are missing until a channel is full, or empty; with
+// not, until it is not.
+func messagesUntil(not bool, missing int) uint32 {
 	if not {
-		return unless(missing > 0, 1)
+		return zeroIf(missing > 0, 1)
 	}
 	return uint32(missing)
 }
 
-// lengthSteps returns how many messages have to come or go until a channel's length
-// n relates to k.
+// lengthSteps returns how many messages have to be sent or received until the relation between
+// a channel's length n and k holds.
 func lengthSteps(op prog.ExprOp, not bool, n, k int) uint32 {
-	switch turned(op, not) {
+	switch negatedIf(op, not) {
 	case prog.Eq:
 		return uint32(max(n-k, k-n))
 	case prog.Ne:
-		return unless(n != k, 1)
+		return zeroIf(n != k, 1)
 	case prog.Lt:
 		return uint32(max(n-k+1, 0))
 	case prog.Le:
@@ -105,9 +105,10 @@ func lengthSteps(op prog.ExprOp, not bool, n, k int) uint32 {
 	return uint32(max(k-n, 0))
 }
 
-// outside reports whether no length of a channel with a capacity relates to k.
-func outside(op prog.ExprOp, not bool, capacity, k int) bool {
-	switch turned(op, not) {
+// impossibleLength reports whether the relation to k holds for no length of a channel with this
+// capacity.
+func impossibleLength(op prog.ExprOp, not bool, capacity, k int) bool {
+	switch negatedIf(op, not) {
 	case prog.Eq:
 		return k < 0 || k > capacity
 	case prog.Ne:
@@ -122,22 +123,22 @@ func outside(op prog.ExprOp, not bool, capacity, k int) bool {
 	return k > capacity
 }
 
-// turned returns a relation, or with not its opposite.
-func turned(op prog.ExprOp, not bool) prog.ExprOp {
+// negatedIf returns a relation, or with not its negation.
+func negatedIf(op prog.ExprOp, not bool) prog.ExprOp {
 	if not {
-		return opposite[op]
+		return negation[op]
 	}
 	return op
 }
 
-// opposite gives the relation that holds iff another does not.
-var opposite = map[prog.ExprOp]prog.ExprOp{
+// negation is the negation of each relation.
+var negation = map[prog.ExprOp]prog.ExprOp{
 	prog.Eq: prog.Ne, prog.Ne: prog.Eq, prog.Lt: prog.Ge, prog.Ge: prog.Lt, prog.Gt: prog.Le, prog.Le: prog.Gt,
 }
 
-// toHead returns how many messages stand in front of the first of a channel's n that
-// fits, and one more than n when none does. With not it returns how many at the front
-// fit: all of them have to go.
+// toHead returns how many of a channel's n messages are in front of the first one that matches,
+// n+1 if none does. With not, it returns how many messages at the front match: all of them have
+// to be received.
 func (f *formulas) toHead(v *view, p vm.Process, t *term, number int32, n int) uint32 {
 	args := f.p.Exprs[t.expr].Args
 	for i := range n {
@@ -151,48 +152,46 @@ func (f *formulas) toHead(v *view, p vm.Process, t *term, number int32, n int) u
 	return uint32(n) + 1
 }
 
-// toPlace returns the row of figure 10: the steps in the control graph to a label.
-// Which process is meant is taken from the state; that it can end and another be
-// started in its stead counts.
+// toPlace returns the row of figure 10: the steps in the control graph to a label. The process
+// is the current one with that number, or one started after it has ended.
 func (f *formulas) toPlace(v *view, p vm.Process, t *term) uint32 {
 	x := &f.p.Exprs[t.expr]
 	if t.not {
-		return unless(!f.holds(v, p, t.expr), 1)
+		return zeroIf(!f.holds(v, p, t.expr), 1)
 	}
 	if x.A == 0 {
 		return f.toPlaceOfType(v, uint32(x.Value), t.rows)
 	}
 	if op := f.p.Exprs[x.A].Op; op != prog.Const && op != prog.Self {
-		return unless(f.holds(v, p, t.expr), 1)
+		return zeroIf(f.holds(v, p, t.expr), 1)
 	}
-	birth := search.Infinite
+	fromStart := search.Infinite
 	for proc := range f.p.Procs {
-		birth = min(birth, f.birth(uint32(proc), t.rows))
+		fromStart = min(fromStart, f.stepsFromStart(uint32(proc), t.rows))
 	}
 	pid := f.value(v, p, x.A)
 	if pid < 0 || int(pid) >= len(v.procs) {
-		return birth
+		return fromStart
 	}
 	q := v.procs[pid]
-	return min(t.rows[q.Proc][q.Location], plus(f.ends[q.Proc][q.Location], birth))
+	return min(t.rows[q.Proc][q.Location], add(f.ends[q.Proc][q.Location], fromStart))
 }
 
-// toPlaceOfType is toPlace for the first instance of a type.
+// toPlaceOfType is toPlace for the first process of a type.
 func (f *formulas) toPlaceOfType(v *view, proc uint32, rows [][]uint32) uint32 {
-	birth := f.birth(proc, rows)
+	fromStart := f.stepsFromStart(proc, rows)
 	for _, q := range v.procs {
 		if q.Proc == proc {
-			return min(rows[proc][q.Location], plus(f.ends[proc][q.Location], birth))
+			return min(rows[proc][q.Location], add(f.ends[proc][q.Location], fromStart))
 		}
 	}
-	return birth
+	return fromStart
 }
 
-// birth returns the steps that an instance of a type that is still to be started
-// takes, its start included.
-func (f *formulas) birth(proc uint32, rows [][]uint32) uint32 {
+// stepsFromStart returns the steps of a process that is still to be started, with its start.
+func (f *formulas) stepsFromStart(proc uint32, rows [][]uint32) uint32 {
 	if !f.runnable[proc] {
 		return search.Infinite
 	}
-	return plus(1, rows[proc][f.p.Procs[proc].Start])
+	return add(1, rows[proc][f.p.Procs[proc].Start])
 }

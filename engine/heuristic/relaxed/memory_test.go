@@ -15,7 +15,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// walk visits states on random ways through a program.
+// walk visits the states of random runs of a program.
 func walk(p *prog.Program, steps int, seed uint64, visit func(ts.State)) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	sys := truth.Interpreter(p)
@@ -34,35 +34,33 @@ func walk(p *prog.Program, steps int, seed uint64, visit func(ts.State)) {
 	}
 }
 
-// checkRecall compares what is said of states on a random way with what is said of them
-// when nothing is recalled of the states before, and returns how many answers to
-// questions were recalled. Now and then all is forgotten.
-func checkRecall(t *testing.T, name string, p *prog.Program, aims relaxed.Aims, sets bool) (recalled int) {
+// checkMemory compares estimates along random runs with and without memory, and returns the
+// number of remembered answers. Every 15 states the memory is cleared.
+func checkMemory(t *testing.T, name string, p *prog.Program, aims relaxed.Aims, sets bool) (remembered int) {
 	t.Helper()
 	with, without := relaxed.NewPlan(p, aims, sets), relaxed.NewPlan(p, aims, sets)
 	visited := 0
 	walk(p, 40, uint64(len(name)), func(s ts.State) {
 		if visited++; visited%15 == 0 {
-			with.Fill()
+			with.FillMemory()
 		}
 		without.Forget(s)
-		got := judgement{with.Least(s), with.Estimate(s), with.Beginnings(nil)}
-		want := judgement{without.Least(s), without.Estimate(s), without.Beginnings(nil)}
+		got := estimates{with.Least(s), with.Estimate(s), with.Beginnings(nil)}
+		want := estimates{without.Least(s), without.Estimate(s), without.Beginnings(nil)}
 		if got.rounds != want.rounds || got.steps != want.steps || !slices.Equal(got.beginnings, want.beginnings) {
-			t.Fatalf("%s, %+v, sets %v, state %d: %v, from scratch %v", name, aims, sets, visited, got, want)
+			t.Fatalf("%s, %+v, sets %v, state %d: got %v, without memory %v", name, aims, sets, visited, got, want)
 		}
-		if without.Answers() != 0 {
-			t.Fatalf("%s: something is recalled that was forgotten", name)
+		if without.Remembered() != 0 {
+			t.Fatalf("%s: answers are remembered after Forget", name)
 		}
-		recalled += with.Answers()
+		remembered += with.Remembered()
 	})
-	return recalled
+	return remembered
 }
 
-// TestRecall: what an estimate recalls of states changes nothing of what it says of
-// others, on random ways through models.
-func TestRecall(t *testing.T) {
-	models, recalled := 0, 0
+// TestMemory checks that the memory changes no estimate, along random runs of models.
+func TestMemory(t *testing.T) {
+	models, remembered := 0, 0
 	for _, part := range []string{"hsf-spin", "beem"} {
 		truth.EachModel(t, part, func(name string, p *prog.Program) {
 			if part == "beem" && !strings.HasSuffix(name, ".2.pm") {
@@ -70,17 +68,17 @@ func TestRecall(t *testing.T) {
 			}
 			models++
 			for _, aims := range []relaxed.Aims{{Asserts: true, Goal: p.Goal != 0}, {Deadlocks: true}} {
-				recalled += checkRecall(t, name, p, aims, models%2 == 0)
+				remembered += checkMemory(t, name, p, aims, models%2 == 0)
 			}
 		})
 	}
-	if t.Logf("%d models, %d answers", models, recalled); models > 0 && recalled == 0 {
-		t.Error("nothing is recalled")
+	if t.Logf("%d models, %d answers", models, remembered); models > 0 && remembered == 0 {
+		t.Error("no answer is remembered")
 	}
 }
 
-// TestRecallOfSets: sets of as many members within the same bounds are told apart.
-func TestRecallOfSets(t *testing.T) {
+// TestMemoryDistinguishesSets: the memory distinguishes sets of equal size and bounds.
+func TestMemoryDistinguishesSets(t *testing.T) {
 	p := truth.Must(t, `byte a, x, y; active proctype choose() { if :: a = 3 :: a = 4 fi }
 		active proctype set() { a > 0; x = 9; x = a } active proctype look() { d_step { x == 3; y = 1 } }`, "y == 1")
 	var batch ts.Batch
@@ -92,7 +90,7 @@ func TestRecallOfSets(t *testing.T) {
 		_, four := batch.At(1)
 		want := alone.Estimate(four)
 		if both.Estimate(three); sets && want != search.Infinite || both.Estimate(four) != want {
-			t.Errorf("sets %v: %d, alone %d", sets, both.Estimate(four), want)
+			t.Errorf("sets %v: got %d, want %d", sets, both.Estimate(four), want)
 		}
 	}
 }
