@@ -212,7 +212,7 @@ func TestBadInput(t *testing.T) {
 		{"search", protocol.Request{Text: race, Options: protocol.Options{Search: "magic"}}, "bfs, auto, dfs, greedy"},
 		{"heuristic", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "luck"}}, "active, deadlock, deadlock-max"},
 		{"part of a heuristic", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "active+luck"}}, `no heuristic "luck"`},
-		{"nothing to estimate", protocol.Request{Text: "init { skip }", Options: protocol.Options{Search: "astar", Heuristic: "formula"}}, "there is none"},
+		{"nothing to estimate", protocol.Request{Text: "init { skip }", Options: protocol.Options{Search: "astar", Heuristic: "formula"}}, "the model has none"},
 		{"no danger", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "danger"}}, "labels that begin with danger"},
 		{"no target", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "fsm"}}, "the end of a trail"},
 		{"target", protocol.Request{Text: race, Options: protocol.Options{Search: "astar", Heuristic: "fsm"}, Trail: "1:2"}, "this is no trail"},
