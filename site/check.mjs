@@ -13,10 +13,10 @@ import { parse, Refusal, UsageError } from "./check/parse.mjs";
 import { describe } from "./check/report.mjs";
 import { shortest } from "./check/shortest.mjs";
 import { visibleJSON, visibleLine } from "./check/visible.mjs";
-import { buildLine } from "./version.js";
+import { buildLine } from "./text/version.js";
 
 /** @typedef {ReturnType<typeof parse>} Wanted */
-/** @typedef {import("./protocol.js").Result} Result */
+/** @typedef {import("./protocol/protocol.js").Result} Result */
 
 const output = 1;
 const errors = 2;
@@ -56,7 +56,7 @@ function trailOption(wanted) {
   return wanted.options.search === "shorten" ? "--shorten" : "--toward";
 }
 
-/** @param {Wanted} wanted @returns {import("./protocol.js").Request} */
+/** @param {Wanted} wanted @returns {import("./protocol/protocol.js").Request} */
 function requestFor(wanted) {
   const text = readText(wanted.model, say);
   const files = includedFiles(wanted.model, text, say);

@@ -46,7 +46,7 @@ declare module "*.pml" {
 }
 
 /** Published by the module on the page: see wasm/page. */
-declare var beelineViews: import("./views.js").Views;
+declare var beelineViews: import("./page/views.js").Views;
 
 /** Called by the module when beelineViews is there. */
 declare var beelineViewsReady: (() => void) | undefined;

@@ -2,23 +2,23 @@
 // which is the first error that is shown or the proof that there is none.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { auto as turns } from "../catalog.js";
+import { auto as turns } from "../protocol/catalog.js";
 import { includedFiles } from "../check/files.mjs";
 import { built, emptyPage } from "./beeline.mjs";
 import { hadOf, workerThreads } from "./clock.mjs";
 import { original, subject } from "./models.mjs";
 import { geometricMean, median, table } from "./stats.mjs";
 
-/** @typedef {import("../protocol.js").Options} Options */
-/** @typedef {import("../protocol.js").Result} Result */
-/** @typedef {Omit<import("../protocol.js").Request, "id">} Request */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {Omit<import("../protocol/protocol.js").Request, "id">} Request */
 /** @typedef {{verdict: string, seconds: number, clock?: number}} First clock: seconds on the clock */
 /** @typedef {{name: string, options: Options, lossy?: boolean}} Member lossy ones may end without a verdict, or never */
 
 /** @type {Options} */
 const auto = { search: "auto", parts: 2 };
 
-/** What the name of a search is made of. @param {import("../wire.js").Turn} t */
+/** What the name of a search is made of. @param {import("../protocol/wire.js").Turn} t */
 const named = (t) => [t.search, t.heuristic, t.store, t.random ? "random" : ""].filter(Boolean).join(" ");
 
 /** The searches of Auto, in the form in which it has them. @type {Member[]} */
@@ -36,7 +36,7 @@ const short = 1;
 const repeats = 3;
 
 /** The scripts of the page that its checks need, as they are. */
-const script = /\/source\/([a-z]+\.js)$/;
+const script = /\/source\/([a-z/]+\.js)$/;
 
 async function checkers() {
   const at = await emptyPage();
@@ -48,7 +48,7 @@ async function checkers() {
     async ([wasm, worker]) => {
       const [BEELINE_WASM, BEELINE_WORKER] = [wasm, worker].map((name) => ({ name, integrity: "", bytes: 0 }));
       Object.assign(globalThis, { BEELINE_WASM, BEELINE_WORKER });
-      const { Checker } = await import(new URL("source/checker.js", document.baseURI).href);
+      const { Checker } = await import(new URL("source/worker/checker.js", document.baseURI).href);
       Object.assign(globalThis, { Checker });
     },
     [built("beeline", "wasm"), built("worker", "js")],
@@ -59,7 +59,7 @@ async function checkers() {
 /** In the page: a first worker that is warm. */
 function warmUp() {
   return new Promise((done, fail) => {
-    const { Checker } = /** @type {{Checker: typeof import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+    const { Checker } = /** @type {{Checker: typeof import("../worker/checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
     const checker = new Checker({ progress: () => {}, found: done, result: done, failed: (message) => fail(new Error(message)) });
     Object.assign(globalThis, { checker });
     checker.start({ type: "check", name: "warm.pml", text: "active proctype P() { skip }", options: { search: "bfs" } });
@@ -74,7 +74,7 @@ function warmUp() {
  */
 function firstVerdict(request) {
   return new Promise((done, fail) => {
-    const { checker } = /** @type {{checker: import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+    const { checker } = /** @type {{checker: import("../worker/checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
     const began = performance.now();
     const take = (/** @type {Result} */ r) => {
       done({ verdict: r.verdict, seconds: (performance.now() - began) / 1000 });
@@ -89,7 +89,7 @@ function firstVerdict(request) {
 
 /** In the page. */
 function endWorkers() {
-  const { checker } = /** @type {{checker: import("../checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
+  const { checker } = /** @type {{checker: import("../worker/checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
   for (const hand of checker.hands) hand.end();
 }
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { open } from "../test/browser.mjs";
 import { cpuBelow, run } from "./clock.mjs";
 
-/** @typedef {import("../protocol.js").Options} Options */
-/** @typedef {import("../protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {import("./models.mjs").Subject} Subject */
 /** @typedef {import("./pan.mjs").Measured} Measured */
 /** @typedef {Measured & {verdict: string, kind: string}} Run */
@@ -82,7 +82,7 @@ export async function chromium() {
     async check(s, options) {
       await page.evaluate(startWorker, script);
       await page.waitForTimeout(rest);
-      /** @type {import("../protocol.js").Request} */
+      /** @type {import("../protocol/protocol.js").Request} */
       const request = { id: 1, type: "check", name: "model.pml", text: s.text, defines: s.model.defines ?? [], options };
       const before = cpuBelow();
       const [result, seconds] = await page.evaluate(askWorker, request);
@@ -113,7 +113,7 @@ function startWorker(script) {
 /**
  * In the page: what the result counts, and its time in seconds. The rest stays in the
  * page, since its way to here would be measured too.
- * @param {import("../protocol.js").Request} request
+ * @param {import("../protocol/protocol.js").Request} request
  * @returns {Promise<[Counts, number]>}
  */
 function askWorker(request) {

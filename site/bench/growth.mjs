@@ -6,7 +6,7 @@ import { grouped, table } from "./stats.mjs";
 
 /** @typedef {import("./sections.mjs").Bench} Bench */
 /** @typedef {import("./beeline.mjs").Host} Host */
-/** @typedef {import("../protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
 
 const gb = 2 ** 30;
 

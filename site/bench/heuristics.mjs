@@ -2,7 +2,7 @@
 import { subject } from "./models.mjs";
 import { grouped, ratios, spread, summary, table } from "./stats.mjs";
 
-/** @typedef {import("../protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
 /** @typedef {import("./beeline.mjs").Host} Host */
 /** @typedef {import("./beeline.mjs").Run} Run */
 

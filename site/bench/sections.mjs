@@ -3,7 +3,7 @@ import { allModels, placed, subject } from "./models.mjs";
 import { bitstateBytes, buildPan, ways } from "./pan.mjs";
 import { grouped, ratios, spread, summary, table } from "./stats.mjs";
 
-/** @typedef {import("../protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
 /** @typedef {import("./beeline.mjs").Host} Host */
 /** @typedef {import("./beeline.mjs").Run} Run */
 /** @typedef {import("./models.mjs").Model} Model */

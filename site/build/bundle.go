@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// bundle makes one file of site/entry and everything it imports. Scripts become
+// bundle makes one file of site/entry and everything it imports, named after entry. Scripts become
 // classic ones in a function of their own: module scripts cannot be loaded in a
 // sandboxed frame. The scripts can use the constants.
 func bundle(out *output, entry string, constants map[string]any) (string, error) {
@@ -19,7 +20,7 @@ func bundle(out *output, entry string, constants map[string]any) (string, error)
 	if err != nil {
 		return "", err
 	}
-	return out.add(entry, text, hashed)
+	return out.add(path.Base(entry), text, hashed)
 }
 
 // bundleText returns the bundle and notes whose packages are in it. Constants
@@ -155,14 +156,14 @@ func kept(out *output) map[string]string {
 	return list
 }
 
-// addServiceWorker bundles site/sw.js, if there is one, with the list of
+// addServiceWorker bundles site/worker/sw.js, if there is one, with the list of
 // everything it keeps. Its own name must stay: browsers look for updates under
 // it.
 func addServiceWorker(out *output) error {
-	if _, err := os.Stat("site/sw.js"); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat("site/worker/sw.js"); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	text, err := bundleText(out, "sw.js", map[string]any{"BEELINE_ASSETS": kept(out), "BEELINE_VERSION": out.version()})
+	text, err := bundleText(out, "worker/sw.js", map[string]any{"BEELINE_ASSETS": kept(out), "BEELINE_VERSION": out.version()})
 	if err != nil {
 		return err
 	}

@@ -65,11 +65,11 @@ func assemble(out *output) error {
 		}
 		constants[module.constant] = out.toLoad(module.source)
 	}
-	if _, err := bundle(out, "worker.js", constants); err != nil {
+	if _, err := bundle(out, "worker/worker.js", constants); err != nil {
 		return err
 	}
 	constants["BEELINE_WORKER"] = out.toLoad("worker.js")
-	for _, entry := range []string{"app.js", "style.css"} {
+	for _, entry := range []string{"page/app.js", "styles/style.css"} {
 		if _, err := bundle(out, entry, constants); err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ const documentHead = `<!doctype html>
 
 // addDocuments writes the documents.
 func addDocuments(out *output) error {
-	style, err := bundle(out, "papers.css", nil)
+	style, err := bundle(out, "styles/papers.css", nil)
 	if err != nil {
 		return err
 	}

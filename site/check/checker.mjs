@@ -2,9 +2,9 @@
 
 import { Worker } from "node:worker_threads";
 
-/** @typedef {import("../protocol.js").Request} Request */
-/** @typedef {import("../protocol.js").Result} Result */
-/** @typedef {import("../protocol.js").Progress} Progress */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Progress} Progress */
 
 /** Milliseconds that a checker has to answer a stop before its thread is ended. */
 const patience = 1500;

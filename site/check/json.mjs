@@ -1,10 +1,10 @@
 // The JSON object that check.mjs --json prints. Its keys are documented and
 // stay; a result has more.
 
-/** @param {import("../protocol.js").Step} step */
+/** @param {import("../protocol/protocol.js").Step} step */
 const stepOf = ({ pid, proctype, line, statement, changed }) => ({ pid, proctype, line, statement, changed });
 
-/** @param {import("../protocol.js").Diagnostic} d */
+/** @param {import("../protocol/protocol.js").Diagnostic} d */
 const diagnosticOf = ({ code, severity, line, column, endLine, endColumn, message }) => ({
   code,
   severity,
@@ -15,7 +15,7 @@ const diagnosticOf = ({ code, severity, line, column, endLine, endColumn, messag
   message,
 });
 
-/** @param {import("../protocol.js").Result} r @param {import("./module.mjs").Identity} identity */
+/** @param {import("../protocol/protocol.js").Result} r @param {import("./module.mjs").Identity} identity */
 export function toJSON(r, identity) {
   return {
     model: r.model,

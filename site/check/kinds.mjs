@@ -80,7 +80,7 @@ export function listed(names) {
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted[quoted.length - 1]}`;
 }
 
-/** The kind that a row of the catalogue names. @param {import("../wire.js").Kind} k @returns {Kind} */
+/** The kind that a row of the catalogue names. @param {import("../protocol/wire.js").Kind} k @returns {Kind} */
 export function make({ type, least = 0, most = 0, names = [], numbers = [] }) {
   switch (type) {
     case "whole": return whole(least, most);

@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSyn
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { kernelImports } from "../kernel.js";
+import { kernelImports } from "../worker/kernel.js";
 import { reason } from "./files.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
@@ -145,7 +145,7 @@ const nowhere = {
   write: (_file, bytes, offset, length, _at, done) => (keep(bytes.subarray(offset, offset + length)), done(null, length)),
 };
 
-/** @typedef {(request: import("../protocol.js").Request, reply: (response: import("../protocol.js").Response) => void) => void} Ask */
+/** @typedef {(request: import("../protocol/protocol.js").Request, reply: (response: import("../protocol/protocol.js").Response) => void) => void} Ask */
 
 /**
  * Starts the module in this thread.
@@ -165,10 +165,10 @@ export async function startModule({ bytes, loader }) {
 
 /**
  * A checker in this thread, for those who ask one thing after the other.
- * @returns {Promise<(request: import("../protocol.js").Request) => Promise<import("../protocol.js").Result>>}
+ * @returns {Promise<(request: import("../protocol/protocol.js").Request) => Promise<import("../protocol/protocol.js").Result>>}
  */
 export async function loadChecker() {
   const { ask, ended } = await startModule(await findModule(() => {}));
   const died = ended.then((words) => Promise.reject(new Failure(words)));
-  return (request) => Promise.race([died, new Promise((/** @type {(r: import("../protocol.js").Result) => void} */ done) => ask(request, (r) => r.type === "result" && done(r.result)))]);
+  return (request) => Promise.race([died, new Promise((/** @type {(r: import("../protocol/protocol.js").Result) => void} */ done) => ask(request, (r) => r.type === "result" && done(r.result)))]);
 }

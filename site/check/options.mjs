@@ -1,15 +1,15 @@
 // The options of check.mjs: one table, from which the command line is parsed, refused
 // and explained. Its rows are those of the catalogue.
 
-import { estimates } from "../catalog.js";
-import { flags, helpLines } from "../flags.js";
+import { estimates } from "../protocol/catalog.js";
+import { flags, helpLines } from "../protocol/flags.js";
 import * as is from "./kinds.mjs";
 
 /** @typedef {import("./kinds.mjs").Kind} Kind */
 
 /**
  * An option: a row of the catalogue with kinds that read values.
- * @typedef {Omit<import("../wire.js").Flag, "kind" | "kinds"> & {kind?: Kind, kinds?: Record<string, Kind>}} Option
+ * @typedef {Omit<import("../protocol/wire.js").Flag, "kind" | "kinds"> & {kind?: Kind, kinds?: Record<string, Kind>}} Option
  */
 
 /** Estimates of the way to the end of a trail. */
@@ -18,7 +18,7 @@ export const toTrail = estimates.filter((e) => e.leads === "run").map((e) => e.n
 /** Options that take the place of a search. */
 export const modes = ["--search", "--shorten", "--replay", "--simulate"];
 
-/** @param {import("../wire.js").Flag} flag @returns {Option} */
+/** @param {import("../protocol/wire.js").Flag} flag @returns {Option} */
 function option({ kind, kinds, ...rest }) {
   return { ...rest, kind: kind && is.make(kind), kinds: kinds && Object.fromEntries(Object.entries(kinds).map(([of, k]) => [of, is.make(k)])) };
 }

@@ -16,7 +16,7 @@ export class UsageError extends Refusal {}
  * @typedef {object} Wanted
  * @property {string} model
  * @property {string[]} defines
- * @property {import("../protocol.js").Options} options
+ * @property {import("../protocol/protocol.js").Options} options
  * @property {boolean} [json]
  * @property {boolean} [help]
  * @property {boolean} [version]
@@ -127,7 +127,7 @@ function eachOnce(defines) {
 
 const MB = 2 ** 20;
 
-/** Refuses a table that does not fit into the memory. @param {Given} given @param {string} mode @param {import("../protocol.js").Options} o */
+/** Refuses a table that does not fit into the memory. @param {Given} given @param {string} mode @param {import("../protocol/protocol.js").Options} o */
 function fit(given, mode, o) {
   const memory = (o.memory ?? 1024) * MB;
   const bitstate = o.store === "bitstate";

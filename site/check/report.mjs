@@ -1,8 +1,8 @@
 // What check.mjs prints for people: diagnostics, the report in pan's order, the
 // trail.
 
-import { visible } from "../unseen.js";
-import { buildLine } from "../version.js";
+import { visible } from "../text/unseen.js";
+import { buildLine } from "../text/version.js";
 import { visibleLine } from "./visible.mjs";
 
 /** The text of --goal, as the checker calls it. */
@@ -11,13 +11,13 @@ const goalFile = "the goal";
 /**
  * The file that something is said of, or the option whose text it is.
  * @param {{file?: string}} at
- * @param {import("../protocol.js").Result} result
+ * @param {import("../protocol/protocol.js").Result} result
  */
 const fileOf = (at, result) => (at.file === goalFile ? "--goal" : (at.file ?? result.model));
 
 /**
- * @param {import("../protocol.js").Diagnostic} d
- * @param {import("../protocol.js").Result} result
+ * @param {import("../protocol/protocol.js").Diagnostic} d
+ * @param {import("../protocol/protocol.js").Result} result
  * @param {string[]} lines of the model
  */
 function diagnostic(d, result, lines) {
@@ -35,7 +35,7 @@ function diagnostic(d, result, lines) {
 
 /**
  * One line a step, as spin -t -p prints them.
- * @param {import("../protocol.js").Result} result
+ * @param {import("../protocol/protocol.js").Result} result
  */
 function steps(result) {
   const skipped = result.trail?.skipped ?? 0;
@@ -49,7 +49,7 @@ function steps(result) {
   });
 }
 
-/** @param {import("../protocol.js").Result} result */
+/** @param {import("../protocol/protocol.js").Result} result */
 function ends(result) {
   const { trail } = result;
   if (!trail?.end?.length) return "";
@@ -66,7 +66,7 @@ const optionOf = {
   ...{ bitstate: "--table", "hash compaction": "-k", "bad estimate": "--heuristic" },
 };
 
-/** @param {import("../protocol.js").Result} result @param {string} [trailOption] the option that names a trail */
+/** @param {import("../protocol/protocol.js").Result} result @param {string} [trailOption] the option that names a trail */
 function option(result, trailOption) {
   if (result.verdict === "error" || result.verdict === "no error") return "";
   if (result.diagnostics.some((d) => d.file === goalFile && d.severity === "error")) return " (--goal)";
@@ -83,7 +83,7 @@ function option(result, trailOption) {
  */
 
 /**
- * @param {import("../protocol.js").Result} result
+ * @param {import("../protocol/protocol.js").Result} result
  * @param {Shown} shown
  */
 export function describe(result, { text, wrote, trailOption, identity }) {

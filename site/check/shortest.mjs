@@ -1,7 +1,7 @@
 // The way on from the first error to the shortest trail.
 
-/** @typedef {import("../protocol.js").Request} Request */
-/** @typedef {import("../protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
 
 /**
  * How long the way on may take where no time limit is given, in seconds: long enough for models of some million states,

@@ -1,6 +1,6 @@
 // Text on its way to a terminal: none of its characters may move the cursor, ring, or turn
 // the direction of writing.
-import { escaped, unseen, visible } from "../unseen.js";
+import { escaped, unseen, visible } from "../text/unseen.js";
 
 /** A text that is to stay on its line. @param {string} text */
 export const visibleLine = (text) => visible(text).replaceAll("\n", escaped(10));

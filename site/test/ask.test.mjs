@@ -198,7 +198,7 @@ active [N] proctype P() { danger: x++; x-- }
 active proctype Q() { x == 2; assert(x != 2); false }
 `;
 
-/** Everything that is asked when each combination of choices is made once. @returns {Promise<import("../protocol.js").Request[]>} */
+/** Everything that is asked when each combination of choices is made once. @returns {Promise<import("../protocol/protocol.js").Request[]>} */
 async function everything() {
   const { page, done } = await visit(at);
   await write(page, all);
@@ -254,7 +254,7 @@ async function everything() {
 
 /**
  * What the checker says, in a thread: it waits for requests for ever.
- * @param {import("../protocol.js").Request[]} list @returns {Promise<{options: unknown, verdict: string, message: string}[]>}
+ * @param {import("../protocol/protocol.js").Request[]} list @returns {Promise<{options: unknown, verdict: string, message: string}[]>}
  */
 function answers(list) {
   const script = `const { parentPort, workerData } = require("node:worker_threads");

@@ -127,7 +127,7 @@ test("options", () => {
   assert.ok(!parse([]).only.includes("huge") && parse(["--only", "huge,largest"]).only.includes("huge"));
   assert.equal(parse(["--pairs", "3", "--quick"]).pairs, 3);
   for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"]]) assert.throws(() => parse(wrong));
-  for (const options of /** @type {import("../protocol.js").Options[]} */ ([
+  for (const options of /** @type {import("../protocol/protocol.js").Options[]} */ ([
     { search: "astar", heuristic: "active", all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 },
     { search: "dfs", store: "bitstate", bits: 2, table: 1000 },
   ])) assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { visibleJSON, visibleLine } from "../check/visible.mjs";
-import { visible } from "../unseen.js";
+import { visible } from "../text/unseen.js";
 
 const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "beeline-"));

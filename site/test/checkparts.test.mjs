@@ -7,13 +7,13 @@ import { patience, shortest } from "../check/shortest.mjs";
 
 const identity = { version: "0.1.0", module: "0123456789ab" };
 
-/** @param {object} more @returns {import("../protocol.js").Result} */
+/** @param {object} more @returns {import("../protocol/protocol.js").Result} */
 const result = (more) => /** @type {any} */ ({ verdict: "error", kind: "invalid end state", seconds: 1, shortest: false, diagnostics: [], ...more });
 
 const long = result({ trail: { length: 9, spinLength: 9, loop: -1, steps: [] }, spinTrail: "t" });
 
 test("an error that is known stays where the way on comes to none", async () => {
-  for (const [second, want] of /** @type {[import("../protocol.js").Result, number][]} */ ([
+  for (const [second, want] of /** @type {[import("../protocol/protocol.js").Result, number][]} */ ([
     [result({ trail: { length: 4, steps: [] } }), 4],
     [result({ verdict: "incomplete", kind: "memory limit" }), 9],
   ])) {
@@ -30,7 +30,7 @@ test("the way on behind a first error has an end, with and without a time limit"
     const list = [{ ...long, seconds: took }, result({ verdict: "incomplete", kind: "time limit" })];
     /** @type {(number | undefined)[]} */
     const limits = [];
-    const check = async (/** @type {import("../protocol.js").Request} */ r) => {
+    const check = async (/** @type {import("../protocol/protocol.js").Request} */ r) => {
       limits.push(r.options?.seconds);
       return /** @type {any} */ (list.shift());
     };

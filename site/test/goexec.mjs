@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { kernelImports } from "../kernel.js";
+import { kernelImports } from "../worker/kernel.js";
 import { allowWideMemory } from "../check/wide.mjs";
 
 const [file, ...args] = process.argv.slice(2);

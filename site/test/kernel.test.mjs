@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { kernelImports } from "../kernel.js";
+import { kernelImports } from "../worker/kernel.js";
 import { open } from "./browser.mjs";
 
 /** Exports a memory of one page, two at most, and "quotient", which divides two numbers. */
@@ -83,7 +83,7 @@ after(() => at.close());
 /** A page of its own that has the host of kernels. @param {string} policy */
 async function pageWithHost(policy) {
   const page = await at.browser.newPage();
-  await page.route("**/kernel.js", (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL("../kernel.js", import.meta.url)) }));
+  await page.route("**/kernel.js", (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL("../worker/kernel.js", import.meta.url)) }));
   await page.route("**/policy.html", (route) =>
     route.fulfill({
       headers: { "content-type": "text/html", "content-security-policy": policy },

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joined, over, past } from "../members.js";
+import { joined, over, past } from "../page/members.js";
 
-/** @param {number} number @param {import("../protocol.js").Member["standing"]} standing @param {number} [states] */
+/** @param {number} number @param {import("../protocol/protocol.js").Member["standing"]} standing @param {number} [states] */
 const member = (number, standing, states = 0) => ({ number, search: "dfs", store: "exact", heuristic: "blind", states, depth: 0, standing });
 
 test("what is told last of a search counts, but for what is settled", () => {

@@ -1,3 +1,3 @@
 // What the command needs of site, for tests that copy it.
 
-export const commandParts = ["check.mjs", "check", "catalog.js", "flags.js", "kernel.js", "unseen.js", "version.js", "package.json"];
+export const commandParts = ["check.mjs", "check", "protocol", "text", "worker/kernel.js", "package.json"];

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inPieces, pieceLength, tell, wholeText } from "../pieces.js";
+import { inPieces, pieceLength, tell, wholeText } from "../worker/pieces.js";
 
-/** @param {number} steps @returns {import("../protocol.js").Result} */
+/** @param {number} steps @returns {import("../protocol/protocol.js").Result} */
 const result = (steps) => /** @type {any} */ ({
   model: "m", verdict: "error", report: "long", spinTrail: "1:2:3",
   trail: {
@@ -13,7 +13,7 @@ const result = (steps) => /** @type {any} */ ({
   },
 });
 
-/** The same without what is told to other readers only. @param {import("../protocol.js").Result} r */
+/** The same without what is told to other readers only. @param {import("../protocol/protocol.js").Result} r */
 const told = (r) => JSON.parse(JSON.stringify(r, (key, value) => (key === "changed" ? undefined : value)));
 
 test("a short trail goes whole, a long one in pieces, and both come whole into a file", () => {

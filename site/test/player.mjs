@@ -1,6 +1,6 @@
 // Workers that are played: for tests of who is asked for what, and what comes of it.
 
-/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
 
 /** A worker that says what it is told to. */
 export class Player {
@@ -51,4 +51,4 @@ const file = { name: "x", integrity: "", bytes: nothing.length };
 Object.assign(globalThis, { Worker: Player, document: { baseURI: "http://x/" }, fetch: async () => new Response(nothing), BEELINE_WORKER: file, BEELINE_WASM: file });
 // Older versions of Node have none.
 if (!globalThis.navigator) Object.assign(globalThis, { navigator: { hardwareConcurrency: 2 } });
-export const { Checker } = await import("../checker.js");
+export const { Checker } = await import("../worker/checker.js");

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { iterationsView } from "../iterations.js";
-import { truthView } from "../truth.js";
-import { decades, digits, fitting, linear, numbers, Plot } from "../plot.js";
+import { iterationsView } from "../page/iterations.js";
+import { truthView } from "../page/truth.js";
+import { decades, digits, fitting, linear, numbers, Plot } from "../page/plot.js";
 
 /** The places where the lines of a path begin, for all paths of a class. @param {string} svg @param {string} name */
 const places = (svg, name) => [...svg.matchAll(new RegExp(`<path class="${name}" d="([^"]*)"`, "g"))]
@@ -156,7 +156,7 @@ test("the table of the successful search: losses beside their models, addresses 
 /** @param {string} html @returns {string[][]} */
 const rowsOf = (html) => [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map((m) => m[1].replaceAll(/<[^>]*>/g, "|").split("||").map((cell) => cell.replaceAll("|", "")));
 
-/** @param {number[]} distances @param {number[]} estimates @param {boolean} [whole] @returns {import("../protocol.js").Truth} */
+/** @param {number[]} distances @param {number[]} estimates @param {boolean} [whole] @returns {import("../protocol/protocol.js").Truth} */
 const truth = (distances, estimates, whole = true) => ({ heuristic: "active", admissible: false, message: "", whole, distances, estimates });
 
 /** The corners of cells. @param {string} html */

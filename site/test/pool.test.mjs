@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Pool } from "../pool.js";
+import { Pool } from "../worker/pool.js";
 import { Checker, Player } from "./player.mjs";
 
-/** @typedef {import("../protocol.js").Request} Request */
-/** @typedef {import("../protocol.js").Result} Result */
-/** @typedef {import("../protocol.js").Iteration} Iteration */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Iteration} Iteration */
 
 /** @type {Result[]} */
 let results;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** Starts a search in so many workers. @param {number} parts @param {Partial<import("../protocol.js").Options>} [options] */
+/** Starts a search in so many workers. @param {number} parts @param {Partial<import("../protocol/protocol.js").Options>} [options] */
 async function begin(parts, options = {}) {
   checker.start({ type: "check", text: "", options: { search: "iterate", parts, ...options } });
   // Workers start behind promises.

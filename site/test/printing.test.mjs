@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { most, numbered } from "../printing.js";
+import { most, numbered } from "../page/printing.js";
 
 test("lines have numbers of one width", () => {
   const { text, note } = numbered("x".repeat(3) + "\n".repeat(9));

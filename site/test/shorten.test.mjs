@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { Checker, Player } from "./player.mjs";
 
-/** @typedef {import("../protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
 
 /** @param {number} length of the trail, 0 for none @returns {Result} */
 const result = (length) => /** @type {any} */ ({

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readText, writeText } from "../textfile.js";
+import { readText, writeText } from "../page/textfile.js";
 
 /** @param {...(string | number[])} parts */
 const bytes = (...parts) => new Uint8Array(Buffer.concat(parts.map((p) => Buffer.from(/** @type {any} */ (p)))));

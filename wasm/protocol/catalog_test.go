@@ -18,12 +18,12 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range files {
-		got, err := os.ReadFile(filepath.Join("../../site", name))
+		got, err := os.ReadFile(filepath.Join("../../site/protocol", name))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if string(got) != want {
-			t.Errorf("site/%s is out of date: run go generate ./wasm/protocol", name)
+			t.Errorf("site/protocol/%s is out of date: run go generate ./wasm/protocol", name)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (m *markup) prose(s string) {
 }
 
 // escape makes text safe in HTML, in XML and in quoted attributes. Characters that
-// nobody sees, or that reorder a line, are written as escapes, as site/unseen.js does.
+// nobody sees, or that reorder a line, are written as escapes, as site/text/unseen.js does.
 func escape(s string) string {
 	if !utf8.ValidString(s) || strings.IndexFunc(s, unseen) >= 0 {
 		var b strings.Builder

@@ -4,7 +4,7 @@ package host
 
 import "errors"
 
-// In a browser and in Node, JavaScript runs the kernels: site/kernel.js is the
+// In a browser and in Node, JavaScript runs the kernels: site/worker/kernel.js is the
 // other side of the imports here. Whoever instantiates a checker's module gives
 // it the import "kernel".
 

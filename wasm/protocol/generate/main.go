@@ -1,5 +1,5 @@
 // Generate writes what the page, the command and the benchmark take from the catalogue:
-// site/catalog.js and site/flags.js with its rows, site/wire.js with the messages as JSDoc
+// site/protocol/catalog.js and flags.js with its rows, wire.js with the messages as JSDoc
 // types, and the table of searches in the README. Run it by go generate ./wasm/protocol; a test of wasm/protocol compares.
 package main
 
@@ -12,23 +12,23 @@ import (
 )
 
 func main() {
-	if err := write("../../site"); err != nil {
+	if err := write("../../site/protocol"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func write(site string) error {
+func write(dir string) error {
 	files, err := javascript.Files(".")
 	if err != nil {
 		return err
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(site, name), []byte(text), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}
-	readme := filepath.Join(site, "../README.md")
+	readme := filepath.Join(dir, "../../README.md")
 	text, err := os.ReadFile(readme)
 	if err != nil {
 		return err

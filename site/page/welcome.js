@@ -5,7 +5,7 @@ import { button, byId, make } from "./dom.js";
 import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
 import { whyUnkept } from "./storage.js";
-import { words } from "./words.js";
+import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
 

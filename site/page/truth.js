@@ -3,17 +3,17 @@
 // distance. Measured when asked for, by a worker of its own.
 
 import { make } from "./dom.js";
-import { Hand } from "./hand.js";
+import { Hand } from "../worker/hand.js";
 import { count, digits, escape, keepPlots, linear, numbers, Plot, roundStep, showPlots } from "./plot.js";
 
-/** @typedef {import("./protocol.js").Truth} Truth */
+/** @typedef {import("../protocol/protocol.js").Truth} Truth */
 
 /** @type {Hand | undefined} the worker that measures, while it does */
 let hand;
 
 /**
  * Offers to compare the estimate of a check with the distances; undefined takes the offer, or what came of it, away.
- * @param {HTMLElement} at @param {Omit<import("./protocol.js").Request, "id"> | undefined} request @param {() => number} width
+ * @param {HTMLElement} at @param {Omit<import("../protocol/protocol.js").Request, "id"> | undefined} request @param {() => number} width
  */
 export function offerTruth(at, request, width) {
   hand?.end();

@@ -3,8 +3,8 @@
 
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, gutter, gutterLineClass } from "@codemirror/view";
-import { make } from "./dom.js";
-import { words } from "./words.js";
+import { make } from "../page/dom.js";
+import { words } from "../text/words.js";
 
 /**
  * What a result has to show: the highlighted line (0: none), glyphs of

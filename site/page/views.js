@@ -2,8 +2,8 @@
 // which starts when the first result needs it.
 
 import "wasm_exec";
-import { wasmModule } from "./hand.js";
-import { kernelImports } from "./kernel.js";
+import { wasmModule } from "../worker/hand.js";
+import { kernelImports } from "../worker/kernel.js";
 
 /**
  * What the module publishes: see wasm/page.

@@ -4,9 +4,9 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { ifNotIn } from "@codemirror/autocomplete";
 import { tags } from "@lezer/highlight";
-import { keywords } from "./words.js";
+import { keywords } from "../text/words.js";
 
-/** @typedef {import("./protocol.js").Name} Name */
+/** @typedef {import("../protocol/protocol.js").Name} Name */
 
 const types = new Set(["bit", "bool", "byte", "chan", "int", "mtype", "of", "pid", "short", "unsigned"]);
 const constants = new Set(["true", "false", "skip", "timeout"]);

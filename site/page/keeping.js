@@ -6,8 +6,8 @@ import { addOwn, docOf, draftKey, formOf, keepDraft, leaveToOthers, rememberDoc,
 import { lasts, onStored, unkept, whyUnkept } from "./storage.js";
 import { Presence, announceText, fromElsewhere, know, noteStored } from "./tabs.js";
 import { writeText } from "./textfile.js";
-import { visible } from "./unseen.js";
-import { words } from "./words.js";
+import { visible } from "../text/unseen.js";
+import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
 
@@ -19,7 +19,7 @@ const longest = 500;
 
 export class Keeping {
   /**
-   * @param {import("./editor.js").Editor} editor
+   * @param {import("../editor/editor.js").Editor} editor
    * @param {{doc: () => Doc, renamed: (doc: Doc) => void, open: (doc: Doc) => void}} page renamed: the text in the editor belongs to another document now
    */
   constructor(editor, page) {

@@ -11,12 +11,12 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { completer, promela } from "./promela.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
-import { make, middle, prose } from "./dom.js";
-import { escaped, unseen } from "./unseen.js";
-import { keywords, words } from "./words.js";
+import { make, middle, prose } from "../page/dom.js";
+import { escaped, unseen } from "../text/unseen.js";
+import { keywords, words } from "../text/words.js";
 
-/** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
-/** @typedef {import("./protocol.js").Name} Name */
+/** @typedef {import("../protocol/protocol.js").Diagnostic} Diagnostic */
+/** @typedef {import("../protocol/protocol.js").Name} Name */
 /** @typedef {import("./marks.js").Marks} Marks */
 
 /** How far from the edges, as a part of the height, a shown line stays. */

@@ -1,10 +1,10 @@
 // Everything that the page's scripts say. What is said about a result is said by
 // the views.
 
-import { stores as storeRows } from "./catalog.js";
-import { parameters, searches, workers } from "./searches.js";
+import { stores as storeRows } from "../protocol/catalog.js";
+import { parameters, searches, workers } from "../page/searches.js";
 
-/** @typedef {import("./searches.js").Choice & {deep?: boolean}} Choice stores that are deep go with searches in depth only */
+/** @typedef {import("../page/searches.js").Choice & {deep?: boolean}} Choice stores that are deep go with searches in depth only */
 
 /** What can be looked for. @type {Choice[]} */
 export const properties = [
@@ -29,7 +29,7 @@ const constants = [
 
 /** Ways to keep visited states; those that may lose some go with depth-first search only. @type {Choice[]} */
 export const stores = storeRows.map(({ name, title, sentence }) => ({
-  ...{ id: name, text: title, options: { store: /** @type {import("./protocol.js").Options["store"]} */ (name) }, note: sentence },
+  ...{ id: name, text: title, options: { store: /** @type {import("../protocol/protocol.js").Options["store"]} */ (name) }, note: sentence },
   deep: name === "compact" || name === "bitstate",
 }));
 

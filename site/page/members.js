@@ -2,9 +2,9 @@
 
 import { digits, numbers, tableRows } from "./plot.js";
 import { estimates, orders, searches } from "./searches.js";
-import { stores } from "./words.js";
+import { stores } from "../text/words.js";
 
-/** @typedef {import("./protocol.js").Member} Member */
+/** @typedef {import("../protocol/protocol.js").Member} Member */
 
 /** How a search stands, in words. @type {Record<Member["standing"], string>} */
 const says = {

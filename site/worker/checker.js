@@ -3,14 +3,14 @@
 // not answer.
 
 import { Hand } from "./hand.js";
-import { joined, over, past } from "./members.js";
+import { joined, over, past } from "../page/members.js";
 import { Pool, total } from "./pool.js";
-import { words } from "./words.js";
+import { words } from "../text/words.js";
 
-/** @typedef {import("./protocol.js").Request} Request */
-/** @typedef {import("./protocol.js").Response} Response */
-/** @typedef {import("./protocol.js").Result} Result */
-/** @typedef {import("./protocol.js").Progress} Progress */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Response} Response */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Progress} Progress */
 
 /** Milliseconds after which a worker that was asked to stop is ended. */
 const patience = 70;
@@ -56,7 +56,7 @@ export class Checker {
     this.stopping = false;
     /** Seconds that were gone when an error was first found. */
     this.spent = 0;
-    /** @type {import("./protocol.js").Member[]} the searches of a portfolio, of all workers */
+    /** @type {import("../protocol/protocol.js").Member[]} the searches of a portfolio, of all workers */
     this.members = [];
     this.hands = [this.hand(0)];
   }

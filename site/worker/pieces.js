@@ -2,8 +2,8 @@
 // lists of a long trail go as texts, each of which takes a moment to read, and of
 // statements that were never reached the first ones go.
 
-/** @typedef {import("./protocol.js").Result} Result */
-/** @typedef {import("./protocol.js").Trail} Trail */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Trail} Trail */
 
 /** Characters of a piece; a trail that is no longer goes whole. */
 export const pieceLength = 48_000;
@@ -50,7 +50,7 @@ function cut(texts) {
   return parts;
 }
 
-/** @param {import("./protocol.js").Unreached[]} unreached */
+/** @param {import("../protocol/protocol.js").Unreached[]} unreached */
 function cutUnreached(unreached) {
   const all = unreached.flatMap((u) => u.statements);
   const unreachedLines = [...new Set(all.filter((s) => !s.file && s.text !== "-end-").map((s) => s.line))];

@@ -5,33 +5,33 @@ import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
-import { Checker } from "./checker.js";
-import { Compiler } from "./compiler.js";
+import { Checker } from "../worker/checker.js";
+import { Compiler } from "../worker/compiler.js";
 import { addOwn, checkAsked, docOf, draftOf, firstDoc, formOf, rememberDoc } from "./documents.js";
-import { Editor } from "./editor.js";
+import { Editor } from "../editor/editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
 import { Keeping } from "./keeping.js";
-import { noMarks } from "./marks.js";
+import { noMarks } from "../editor/marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
-import { LoadError } from "./loader.js";
-import { beginOffline } from "./offline.js";
+import { LoadError } from "../worker/loader.js";
+import { beginOffline } from "../worker/offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
 import { digits, redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
-import { tell } from "./pieces.js";
+import { tell } from "../worker/pieces.js";
 import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
-import { visible } from "./unseen.js";
-import { emptyModel, words } from "./words.js";
+import { visible } from "../text/unseen.js";
+import { emptyModel, words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
-/** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
-/** @typedef {import("./protocol.js").Options} Options */
-/** @typedef {import("./protocol.js").Progress} Progress */
-/** @typedef {import("./protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Diagnostic} Diagnostic */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Progress} Progress */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
 
 /** The largest file that is opened, in bytes. */
 const largest = 1 << 20;
@@ -55,7 +55,7 @@ const page = {
   running: false,
   /** Whether a worker of the check does not answer. */ silent: false,
   /** Counts the results that were told to the views: one that is not told yet when the next comes is dropped. */ shown: 0,
-  /** @type {Omit<import("./protocol.js").Request, "id">} what was asked last */ asked: { type: "check" },
+  /** @type {Omit<import("../protocol/protocol.js").Request, "id">} what was asked last */ asked: { type: "check" },
   /** @type {Result | undefined} */ result: undefined,
   /** The text that the result, or the list of mistakes, is of. */ checked: "",
   /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,

@@ -1,5 +1,5 @@
 // Which build of Beeline this page is.
 
-import { buildLine } from "./version.js";
+import { buildLine } from "../text/version.js";
 
 export const thisBuild = buildLine(BEELINE_RELEASE, BEELINE_HASH);

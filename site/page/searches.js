@@ -1,7 +1,7 @@
 // The searches that can be chosen, Auto first, and what is asked with each: made from the
 // rows of the catalogue.
 
-import { combinations, domains, estimates as estimateRows, orders as orderRows, searches as rows, usedBy } from "./catalog.js";
+import { combinations, domains, estimates as estimateRows, orders as orderRows, searches as rows, usedBy } from "../protocol/catalog.js";
 
 /**
  * A choice may have a note below the sentence, stand in a group, name what is asked with it and have a field for text.
@@ -10,14 +10,14 @@ import { combinations, domains, estimates as estimateRows, orders as orderRows, 
  * @typedef {object} Choice
  * @property {string} id
  * @property {string} text
- * @property {Partial<import("./protocol.js").Options>} options
+ * @property {Partial<import("../protocol/protocol.js").Options>} options
  * @property {string} [note]
  * @property {string[]} [asks]
  * @property {string} [group]
  * @property {string} [field]
  * @property {string} [example] of what goes into the field
  * @property {string[]} [goesWith]
- * @property {import("./wire.js").Estimate["leads"]} [leads]
+ * @property {import("../protocol/wire.js").Estimate["leads"]} [leads]
  */
 
 /** What is asked with a search that has an option of the command. @type {Record<string, string>} */
@@ -26,7 +26,7 @@ const askedBy = { heuristic: "--heuristic", evaluated: "--deferred", weight: "--
 /** What is asked beside that, by the id of a search. @type {Record<string, string[]>} */
 const askedBeside = { random: ["seed", "store"], pida: ["table"], iterate: ["most"], swarm: ["seed"] };
 
-/** What is asked with a search. @param {import("./wire.js").Search} s */
+/** What is asked with a search. @param {import("../protocol/wire.js").Search} s */
 function asks({ name, shared }) {
   const own = Object.keys(askedBy).filter((phrase) => usedBy[askedBy[phrase]].includes(name));
   // Iterated search chooses its estimate by the order.
@@ -79,10 +79,10 @@ const several = combinations.map(({ heuristic, preferred, group, title, sentence
 /** Estimates. @type {Choice[]} */
 export const estimates = [...single, ...several];
 
-/** @param {number[]} values @param {(n: number) => Partial<import("./protocol.js").Options>} options @returns {Choice[]} */
+/** @param {number[]} values @param {(n: number) => Partial<import("../protocol/protocol.js").Options>} options @returns {Choice[]} */
 const numbers = (values, options) => values.map((n) => ({ id: String(n), text: n.toLocaleString("en").replaceAll(",", "\u2009"), options: options(n) }));
 
-/** @param {import("./wire.js").Choice[]} list @param {string} option @returns {Choice[]} */
+/** @param {import("../protocol/wire.js").Choice[]} list @param {string} option @returns {Choice[]} */
 const valuesOf = (list, option) => list.map(({ name, title }) => ({ id: name, text: title, options: { [option]: name } }));
 
 /** Orders of iterated searches. */

@@ -1,7 +1,7 @@
 // What the modules need of the document. Nothing here knows what the page shows,
 // and text never becomes markup.
 
-import { visible } from "./unseen.js";
+import { visible } from "../text/unseen.js";
 
 /**
  * The element with an id; the page cannot work without it.

@@ -2,7 +2,7 @@
 // the browser's storage together with the drafts of examples.
 
 import examples from "beeline:examples";
-import { emptyModel, words } from "./words.js";
+import { emptyModel, words } from "../text/words.js";
 import { forget, giveUp, lasts, load, save, stored, storedKeys } from "./storage.js";
 import { plainForm } from "./textfile.js";
 

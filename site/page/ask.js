@@ -2,13 +2,13 @@
 // nobody can list.
 
 import { estimates, searches } from "./searches.js";
-import { fields, phrases, stores, words } from "./words.js";
+import { fields, phrases, stores, words } from "../text/words.js";
 import { byId, make, prose } from "./dom.js";
 import { load, save } from "./storage.js";
 import { afterResult, narrow, showPane } from "./layout.js";
 
-/** @typedef {import("./protocol.js").Options} Options */
-/** @typedef {import("./protocol.js").Diagnostic} Diagnostic */
+/** @typedef {import("../protocol/protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Diagnostic} Diagnostic */
 /** @typedef {import("./searches.js").Choice} Choice */
 /** @typedef {typeof phrases[number]} Phrase */
 /** @typedef {keyof typeof fields} Field */
@@ -255,7 +255,7 @@ function offerEstimates() {
   select.value = wanted && fits(wanted) ? wanted.id : usual;
 }
 
-/** @param {import("./protocol.js").Compiled} c */
+/** @param {import("../protocol/protocol.js").Compiled} c */
 export function knowModel(c) {
   const errors = c.diagnostics.filter((d) => d.severity === "error");
   // In a text with errors of its own nothing can be said of a condition.
@@ -268,7 +268,7 @@ export function knowModel(c) {
   showChosen();
 }
 
-/** Takes the run that estimates can lead to the end of; one that does not fit the text any more is forgotten. @param {import("./protocol.js").Result} result */
+/** Takes the run that estimates can lead to the end of; one that does not fit the text any more is forgotten. @param {import("../protocol/protocol.js").Result} result */
 export function knowRun({ spinTrail, kind }) {
   if (kind === "bad trail") model.run = "";
   else if (spinTrail) model.run = spinTrail;

@@ -4,9 +4,9 @@
 
 import { count, decades, digits, escape, fitting, keepPlots, linear, numbers, Plot, showPlots, tableRows } from "./plot.js";
 
-/** @typedef {import("./protocol.js").Iterations} Iterations */
-/** @typedef {import("./protocol.js").TrailStep} TrailStep */
-/** @typedef {import("./protocol.js").Classes} Classes */
+/** @typedef {import("../protocol/protocol.js").Iterations} Iterations */
+/** @typedef {import("../protocol/protocol.js").TrailStep} TrailStep */
+/** @typedef {import("../protocol/protocol.js").Classes} Classes */
 /** @typedef {import("./plot.js").Point} Point */
 
 /**
@@ -71,7 +71,7 @@ function iterationsSay(it) {
 function iterationsPlot(it, width) {
   const bits = it.runs.map((r) => r.bits);
   const [from, to] = [Math.min(...bits), Math.max(...bits)];
-  /** Where a search stands: at its depth, or the length of its trail. @param {import("./protocol.js").Iteration} r */
+  /** Where a search stands: at its depth, or the length of its trail. @param {import("../protocol/protocol.js").Iteration} r */
   const steps = (r) => r.length || r.depth;
   const far = it.runs.map(steps);
   const p = new Plot(

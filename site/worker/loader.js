@@ -1,7 +1,7 @@
 // Loads the files that scripts need, and only those: each must have the hash that the
 // build gave it. Says what is wrong with one that does not.
 
-import { digits } from "./plot.js";
+import { digits } from "../page/plot.js";
 
 /** What is said of a file that cannot be used. */
 const says = {

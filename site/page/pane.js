@@ -4,9 +4,9 @@
 import { button, byId, make, middle, prose } from "./dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
 import { thisBuild } from "./identity.js";
-import { loadAnew } from "./offline.js";
-import { visible } from "./unseen.js";
-import { words } from "./words.js";
+import { loadAnew } from "../worker/offline.js";
+import { visible } from "../text/unseen.js";
+import { words } from "../text/words.js";
 
 /** Characters of the report, and of a notice, that are shown. */
 const longestReport = 100_000;

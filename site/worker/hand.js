@@ -2,11 +2,11 @@
 // it is first needed and anew after it was ended.
 
 import { load, LoadError, loadModule } from "./loader.js";
-import { words } from "./words.js";
+import { words } from "../text/words.js";
 
-/** @typedef {import("./protocol.js").Request} Request */
-/** @typedef {import("./protocol.js").Response} Response */
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Response} Response */
+/** @typedef {import("../protocol/protocol.js").FromWorker} FromWorker */
 
 /**
  * What is loaded once and kept. After a failure the next one who asks tries again.

@@ -1,7 +1,7 @@
 // The dialogs: examples, keys, export. None of them shows a result.
 
 import { byId, make } from "./dom.js";
-import { keyTable } from "./words.js";
+import { keyTable } from "../text/words.js";
 
 /** Lets every dialog be closed by its button and by a click beside it. */
 export function beginDialogs() {

@@ -6,13 +6,13 @@ import { kernelImports } from "./kernel.js";
 import { inPieces } from "./pieces.js";
 import { loadModule } from "./loader.js";
 
-/** @type {import("./protocol.js").Request[]} requests that came before the module was ready */
+/** @type {import("../protocol/protocol.js").Request[]} requests that came before the module was ready */
 const early = [];
 
-/** @type {((request: import("./protocol.js").Request) => void) | null} */
+/** @type {((request: import("../protocol/protocol.js").Request) => void) | null} */
 let handle = null;
 
-/** @param {import("./protocol.js").FromWorker} message */
+/** @param {import("../protocol/protocol.js").FromWorker} message */
 const post = (message) => self.postMessage(message);
 
 /** The page's address: a worker made from a copy of this script has none that leads anywhere. */
@@ -31,26 +31,26 @@ async function run(module) {
 /** @type {Promise<unknown> | null} the module that fetches, once it is needed */
 let fetcher = null;
 
-/** @param {import("./protocol.js").Request} request */
+/** @param {import("../protocol/protocol.js").Request} request */
 async function fetchModel(request) {
   fetcher ??= loadModule(BEELINE_FETCH, base).then(run);
   await fetcher;
   beelineFetch(JSON.stringify(request), (text) => post(JSON.parse(text)));
 }
 
-/** @param {import("./protocol.js").Request} request */
+/** @param {import("../protocol/protocol.js").Request} request */
 function check(request) {
   if (request.type === "fetch") fetchModel(request).catch(fail);
   else beeline(JSON.stringify(request), (text) => post(light(JSON.parse(text))));
 }
 
-/** A response that the page can read without stopping. @param {import("./protocol.js").Response} r */
+/** A response that the page can read without stopping. @param {import("../protocol/protocol.js").Response} r */
 function light(r) {
   if (r.type === "found") return { ...r, found: inPieces(r.found) };
   return r.type === "result" ? { ...r, result: inPieces(r.result) } : r;
 }
 
-/** @param {import("./protocol.js").Start} message */
+/** @param {import("../protocol/protocol.js").Start} message */
 async function start({ base: from, module }) {
   base = from ?? base;
   const { ended } = await run(module ?? (await loadModule(BEELINE_WASM, base)));
@@ -64,7 +64,7 @@ async function start({ base: from, module }) {
 }
 
 self.onmessage = (event) => {
-  const message = /** @type {import("./protocol.js").ToWorker} */ (event.data);
+  const message = /** @type {import("../protocol/protocol.js").ToWorker} */ (event.data);
   if (message.type === "start") start(message).catch(fail);
   else if (handle) handle(message);
   else early.push(message);

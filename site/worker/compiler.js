@@ -11,8 +11,8 @@ const pause = 150;
 
 export class Compiler {
   /**
-   * @param {(c: import("./protocol.js").Compiled) => void} done
-   * @param {() => Partial<import("./protocol.js").Request>} more what belongs to the text beside it
+   * @param {(c: import("../protocol/protocol.js").Compiled) => void} done
+   * @param {() => Partial<import("../protocol/protocol.js").Request>} more what belongs to the text beside it
    */
   constructor(done, more) {
     this.id = 0;

@@ -3,12 +3,12 @@
 // with its smallest table and looks for shorter trails. Between two rounds of a worker
 // comes the result of the first.
 
-import { words } from "./words.js";
+import { words } from "../text/words.js";
 
-/** @typedef {import("./protocol.js").Progress} Progress */
-/** @typedef {import("./protocol.js").Result} Result */
-/** @typedef {import("./protocol.js").Iteration} Iteration */
-/** @typedef {import("./protocol.js").Iterations} Iterations */
+/** @typedef {import("../protocol/protocol.js").Progress} Progress */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {import("../protocol/protocol.js").Iteration} Iteration */
+/** @typedef {import("../protocol/protocol.js").Iterations} Iterations */
 /** @typedef {Pick<Progress, "states" | "transitions" | "frontier" | "bytes" | "depth" | "seconds">} Counts */
 
 /** How many searches are shown, with and without a trail: as many as wasm/session tells of one worker. */

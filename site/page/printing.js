@@ -2,8 +2,8 @@
 // text with line numbers stands in for it.
 
 import { byId } from "./dom.js";
-import { visible } from "./unseen.js";
-import { words } from "./words.js";
+import { visible } from "../text/unseen.js";
+import { words } from "../text/words.js";
 
 /** How much of a text is printed: the browser lays it out at once, and nothing else goes on meanwhile. */
 export const most = { lines: 1000, characters: 80_000 };

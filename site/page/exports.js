@@ -1,15 +1,15 @@
 // The files that can be saved of a model and its result.
 
 import { button, byId, download, make } from "./dom.js";
-import { wholeText } from "./pieces.js";
+import { wholeText } from "../worker/pieces.js";
 import { ifViews } from "./views.js";
 import { writeText } from "./textfile.js";
-import { words } from "./words.js";
+import { words } from "../text/words.js";
 
 /**
  * Fills the dialog.
  * @param {{file: string, text: string, form: import("./textfile.js").Form}} model
- * @param {import("./protocol.js").Result | undefined} r
+ * @param {import("../protocol/protocol.js").Result | undefined} r
  */
 export function fillExport({ file, text, form }, r) {
   const stem = file.replace(/\.\w+$/, "");
