@@ -70,7 +70,7 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 // dropKernel goes on without the kernel, for a reason.
 func (r *run) dropKernel(why error) {
 	r.release()
-	r.kernel, r.slow, r.estimated = nil, inPlainWords(why), nil
+	r.slow, r.estimated = inPlainWords(why), nil
 }
 
 // fallBack begins again without a kernel when the host has failed it, and reports
@@ -102,5 +102,6 @@ func (r *run) outOfMemory() string {
 func (r *run) release() {
 	if r.kernel != nil {
 		r.kernel.Release()
+		r.kernel = nil
 	}
 }

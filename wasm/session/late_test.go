@@ -7,27 +7,33 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestLate gives a check a time limit that is over when its model is compiled: then nothing
-// else is prepared that could take long.
-func TestLate(t *testing.T) {
+// TestTimeLimitBeforeSearch sets a time limit that is reached when the model is compiled:
+// then neither a reduced space nor a kernel is prepared.
+func TestTimeLimitBeforeSearch(t *testing.T) {
 	text := "byte n; active proctype P() { do :: n < 200 -> n++ :: else -> break od }"
 	for _, c := range []struct {
-		seconds      float64
-		reduced, end bool
+		seconds        float64
+		reduced, limit bool
 	}{{1, false, true}, {1e6, true, false}} {
-		now := 0.0
-		s := New(inPromela, func() float64 { now++; return now })
-		var got *protocol.Result
-		s.Handle(protocol.Request{Type: "check", Name: "m.pml", Text: text, Options: protocol.Options{Search: "dfs", Seconds: c.seconds}}, func(r protocol.Response) {
-			got = r.Result
-		})
-		for s.Step(1) {
+		all := driveAt(t, 1, protocol.Request{Type: "check", Text: text, Options: protocol.Options{Search: "dfs", Seconds: c.seconds}})
+		r := all[len(all)-1].Result
+		if r == nil || (r.Kind == "time limit") != c.limit || r.Reduced != c.reduced || r.Kernel != c.reduced {
+			t.Fatalf("limit of %g s: got %+v", c.seconds, r)
 		}
-		if got == nil || (got.Kind == "time limit") != c.end || got.Reduced != c.reduced || got.Kernel != c.reduced {
-			t.Fatalf("%g s: %+v", c.seconds, got)
+		if named := strings.Contains(r.Full+r.Slow, "time limit"); named != c.limit {
+			t.Errorf("limit of %g s: got full %q, slow %q", c.seconds, r.Full, r.Slow)
 		}
-		if late := strings.Contains(got.Full+got.Slow, "time limit"); late != c.end {
-			t.Errorf("%g s: full %q, slow %q", c.seconds, got.Full, got.Slow)
+	}
+}
+
+// TestTimeLimitBeforeWholeSpace sets time limits around the moment when the search of the
+// reduced space has found an error. Its kernel is released then, and there may be no time
+// for another one.
+func TestTimeLimitBeforeWholeSpace(t *testing.T) {
+	for ticks := range 40 {
+		all := driveAt(t, 0.001, protocol.Request{Type: "check", Text: race, Options: protocol.Options{Search: "bfs", Seconds: 0.001 * float64(ticks+1)}})
+		if r := all[len(all)-1].Result; r.Kind == internalError {
+			t.Errorf("limit of %d ms: %s", ticks+1, r.Message)
 		}
 	}
 }
