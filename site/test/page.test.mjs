@@ -39,7 +39,7 @@ test("a store that keeps less than whole states goes depth first, says so and pr
   assert.equal(await page.isVisible("#store-note"), false);
   await page.selectOption("#ask select[name=store]", "bitstate");
   assert.equal(await page.inputValue("#ask select[name=search]"), "dfs");
-  assert.match(await page.textContent("#store-note") ?? "", /^Keeps three bits of each state /);
+  assert.match(await page.textContent("#store-note") ?? "", /^Stores three bits of each state /);
   await check(page);
   assert.match(await page.textContent(".verdict-says") ?? "", /^Bitstate search may have missed states\. No error in the \d+\sstates seen$/);
   assert.match(await page.textContent("#facts") ?? "", /Hash factor.*Expected coverage/);

@@ -2,40 +2,40 @@ package protocol
 
 //go:generate go run ./generate
 
-// A Search is a row of Searches: a value of Options.Search, what it is called, what it
-// promises and what it combines with. A new search is its code, its row and its tests.
+// A Search is a row of Searches: a value of Options.Search with its texts, what it promises
+// and what it combines with.
 type Search struct {
 	Name     string `json:"name"`
 	Title    string `json:"title"`    // on the page
 	Sentence string `json:"sentence"` // on the page, below the question
-	Help     string `json:"-"`        // of the command
-	Report   string `json:"-"`        // in the heading of the report, "" for what pan does
+	Help     string `json:"-"`        // in --help
+	Report   string `json:"-"`        // line in the report, "" for a depth-first search and a portfolio
 
-	// Shortest says when a trail of the search is a shortest one: "always", "admissible"
-	// (with an estimate that never overestimates), or "" (not promised).
+	// Shortest says when the trail is a shortest one: "always", "admissible" (if the
+	// estimate never overestimates), or "" (not promised).
 	Shortest string `json:"-"`
-	// Exhaustive tells that a search without an error has visited every state.
+	// Exhaustive reports that a complete search without an error has visited every state.
 	Exhaustive bool `json:"-"`
-	// Kernel tells that the kernel of a model can carry the search out.
+	// Kernel reports that a model's kernel can run the search.
 	Kernel bool `json:"-"`
 
-	Guided  bool `json:"-"` // it takes an estimate
-	Lists   bool `json:"-"` // it can have several open lists, and evaluate states late
-	Lengths bool `json:"-"` // it is made for short trails: its depth limit is in steps of the whole program
-	Keeps   bool `json:"-"` // it keeps visited states in a store, and can go on after errors
-	Lossy   bool `json:"-"` // it can do with a store that may lose states
-	// Improves tells that it continues after an error, to shorter trails.
-	Improves bool `json:"-"`
-	// Shared tells that workers share it.
-	Shared bool `json:"shared"`
-	// Mode is the option of the command that takes the place of --search, "" for most.
+	Guided    bool `json:"-"` // it uses an estimate
+	OpenLists bool `json:"-"` // it supports several open lists and deferred evaluation
+	// ShortTrails reports that it prefers short trails. Its depth limit counts steps of the
+	// whole program.
+	ShortTrails bool `json:"-"`
+	HasStore    bool `json:"-"`      // it keeps visited states in a store, and can continue after errors
+	LossyStore  bool `json:"-"`      // its store may lose states
+	Improves    bool `json:"-"`      // it continues after an error, toward shorter trails
+	Shared      bool `json:"shared"` // workers share it
+	// Mode is the flag that takes the place of --search, "" for most searches.
 	Mode string `json:"mode,omitempty"`
 }
 
 // Searches are the searches, the default of the page and the command first.
 var Searches = []Search{
 	{
-		Name: "auto", Title: "Auto", Help: "several searches in turns, until one finds an error or has visited everything; then the shortest trail",
+		Name: "auto", Title: "Auto", Help: "several searches that take turns until one finds an error or has visited every state; then a shortest trail",
 		Sentence: "Runs several searches at once. It shows the first error as soon as one search finds it, then looks for the shortest run to an error.",
 		Shortest: "always", Exhaustive: true, Kernel: true, Shared: true,
 	},
@@ -43,70 +43,70 @@ var Searches = []Search{
 		Name: "bfs", Title: "breadth-first", Help: "breadth-first search: a shortest trail",
 		Sentence: "Visits states in the order of their depth. The run to the first error is a shortest one.",
 		Report:   "Using Breadth-First Search",
-		Shortest: "always", Exhaustive: true, Kernel: true, Lengths: true, Keeps: true,
+		Shortest: "always", Exhaustive: true, Kernel: true, ShortTrails: true, HasStore: true,
 	},
 	{
 		Name: "dfs", Title: "depth-first", Help: "depth-first search",
 		Sentence:   "Follows each run to its end before it tries another. It needs little memory besides the visited states. Its runs are long.",
-		Exhaustive: true, Kernel: true, Keeps: true, Lossy: true,
+		Exhaustive: true, Kernel: true, HasStore: true, LossyStore: true,
 	},
 	{
 		Name: "greedy", Title: "greedy", Help: "best-first search by the estimate alone",
 		Sentence:   "Expands the state with the smallest estimate first. It often finds an error soon, seldom on a shortest run.",
 		Report:     "Using Greedy Best-First Search",
-		Exhaustive: true, Kernel: true, Guided: true, Lists: true, Keeps: true,
+		Exhaustive: true, Kernel: true, Guided: true, OpenLists: true, HasStore: true,
 	},
 	{
 		Name: "bfws", Title: "novelty", Help: "best-first width search: novel states first, then by the estimate, BFWS(w_{h,1})",
-		Sentence:   "Expands novel states first: those in which a byte has a value for the first time at their estimate. Among equals the smallest estimate decides.",
+		Sentence:   "Expands novel states first: a byte of the state has a value that no visited state with the same estimate had. Among equally novel states the smallest estimate decides.",
 		Report:     "Using Best-First Width Search",
-		Exhaustive: true, Kernel: true, Guided: true, Keeps: true,
+		Exhaustive: true, Kernel: true, Guided: true, HasStore: true,
 	},
 	{
 		Name: "astar", Title: "A*", Help: "A*: best-first search by depth and estimate; a shortest trail if the estimate is admissible",
 		Sentence: "Expands the state with the smallest sum of depth and estimate first. The run is a shortest one if the estimate is admissible (never too high).",
 		Report:   "Using A* Search",
-		Shortest: "admissible", Exhaustive: true, Kernel: true, Guided: true, Lengths: true, Keeps: true,
+		Shortest: "admissible", Exhaustive: true, Kernel: true, Guided: true, ShortTrails: true, HasStore: true,
 	},
 	{
 		Name: "wastar", Title: "weighted A*", Help: "A* with a weighted estimate, see --weight",
 		Sentence:   "A* that multiplies the estimate by a weight. It is faster. If the estimate is admissible, the run is at most that many times as long as a shortest one.",
 		Report:     "Using Weighted A* Search",
-		Exhaustive: true, Kernel: true, Guided: true, Lists: true, Lengths: true, Keeps: true,
+		Exhaustive: true, Kernel: true, Guided: true, OpenLists: true, ShortTrails: true, HasStore: true,
 	},
 	{
 		Name: "ehc", Title: "hill climbing", Help: "enforced hill climbing",
 		Sentence: "Goes from each state to the nearest one with a smaller estimate. It may end before it has visited everything.",
 		Report:   "Using Enforced Hill Climbing",
-		Kernel:   true, Guided: true, Keeps: true,
+		Kernel:   true, Guided: true, HasStore: true,
 	},
 	{
 		Name: "beam", Title: "beam", Help: "breadth-first search that expands only the best states of each depth, see --beam",
 		Sentence: "Breadth-first search that expands only the states with the smallest estimates at each depth. It may miss errors.",
 		Report:   "Using Beam Search",
-		Kernel:   true, Guided: true, Keeps: true,
+		Kernel:   true, Guided: true, HasStore: true,
 	},
 	{
 		Name: "ida", Title: "IDA*", Help: "IDA*: depth-first searches with a rising bound; a shortest trail if the estimate is admissible",
 		Sentence: "A* as a series of depth-first searches with a rising bound. It needs less memory and more time.",
 		Report:   "Using Iterative-Deepening A* Search",
-		Shortest: "admissible", Exhaustive: true, Guided: true, Lengths: true,
+		Shortest: "admissible", Exhaustive: true, Guided: true, ShortTrails: true,
 	},
 	{
-		Name: "pida", Title: "partial IDA*", Help: "partial IDA*: keeps bits instead of states; with --seconds it repeats with other hashes",
-		Sentence: "IDA* that keeps some bits of each state and repeats with other hashes. It may miss states, so it proves nothing.",
+		Name: "pida", Title: "partial IDA*", Help: "partial IDA*: stores bits of states; with --seconds it repeats with other hashes",
+		Sentence: "IDA* that stores some bits of each state and repeats with other hashes. It may miss states, so it proves nothing.",
 		Report:   "Using Partial Iterative-Deepening A* Search",
 		Guided:   true,
 	},
 	{
-		Name: "iterate", Title: "iterated with small tables", Help: "iterated search refinement: searches with bit tables far too small, of many sizes",
-		Sentence: "Runs many searches with bit tables that are far too small, each of another size. It finds errors with very little memory, on short runs, and proves nothing.",
+		Name: "iterate", Title: "iterated with small tables", Help: "iterated search refinement: many searches with bit tables of different sizes, all far too small",
+		Sentence: "Runs many searches with bit tables of different sizes, all far too small. It finds errors with very little memory, on short runs. It proves nothing.",
 		Report:   "Using Iterated Search Refinement",
 		Kernel:   true, Guided: true, Improves: true, Shared: true,
 	},
 	{
-		Name: "swarm", Title: "swarm", Help: "searches as different as possible, in turns, until one finds an error",
-		Sentence: "Runs searches that differ as much as possible, one in each worker, each with a part of the memory. The first error ends them. They prove nothing.",
+		Name: "swarm", Title: "swarm", Help: "very different searches that take turns until one finds an error",
+		Sentence: "Runs very different searches, one in each worker, each with a part of the memory. The first error ends them. They prove nothing.",
 		Kernel:   true, Shared: true,
 	},
 	{
@@ -117,7 +117,7 @@ var Searches = []Search{
 	},
 }
 
-// SearchNamed returns the row of a search, a row without a name where there is none.
+// SearchNamed returns the row of a search, or an empty row if there is none.
 func SearchNamed(name string) *Search {
 	for i := range Searches {
 		if Searches[i].Name == name {
@@ -127,29 +127,29 @@ func SearchNamed(name string) *Search {
 	return &Search{}
 }
 
-// Portfolio reports whether it stands for several searches that take turns.
+// Portfolio reports whether the name stands for several searches that take turns.
 func (s *Search) Portfolio() bool { return s.Name == "auto" || s.Name == "swarm" }
 
-// Bounded reports whether it searches along paths up to a bound, without a store.
-func (s *Search) Bounded() bool { return s.Name != "" && !s.Keeps && !s.Portfolio() }
+// Bounded reports whether the search follows paths up to a bound, without a store.
+func (s *Search) Bounded() bool { return s.Name != "" && !s.HasStore && !s.Portfolio() }
 
-// A Choice is a value of an option that has a few, with what it is called.
+// A Choice is one of the few values of an option.
 type Choice struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
-	// Sentence is on the page below the question, "" where the title says it all.
+	// Sentence is on the page, below the question; "" if the title is enough.
 	Sentence string `json:"sentence,omitempty"`
 }
 
-// Stores are the ways to keep visited states, the default first.
+// Stores are the stores of visited states, the default first.
 var Stores = []Choice{
 	{"exact", "whole states", ""},
-	{"collapse", "collapsed states", "Keeps parts that states share only once. Nothing is lost. It needs less memory and more time."},
-	{"compact", "hashes of states", "Keeps a hash of 64 bits of each state, so that several times as many states fit. An error that is found is real. Without an error a state may have been missed: the result says how likely that is."},
-	{"bitstate", "3 bits of each state", "Keeps three bits of each state in a quarter of the memory, so that far more states fit. An error that is found is real. Without an error nothing is proved: the result says about how many states were missed."},
+	{"collapse", "collapsed states", "Stores parts that states share only once. Nothing is lost. It needs less memory and more time."},
+	{"compact", "hashes of states", "Stores a 64-bit hash of each state, so that several times as many states fit. An error that it finds is real. Without an error, a state may have been missed: the result says how likely that is."},
+	{"bitstate", "3 bits of each state", "Stores three bits of each state in a quarter of the memory, so that far more states fit. An error that it finds is real. Without an error, nothing is proved: the result estimates how many states were missed."},
 }
 
-// Orders are the orders of each search of iterate, the default first.
+// Orders are the orders in which a search of iterate visits states, the default first.
 var Orders = []Choice{
 	{"dfs", "depth-first", ""}, {"bfs", "breadth-first", ""}, {"random", "in random order", ""},
 	{"best", "by the estimate", ""}, {"random-best", "by the estimate, else at random", ""}, {"greedy", "greedy", ""},
@@ -158,8 +158,7 @@ var Orders = []Choice{
 // Sizes are the series of table sizes of iterate, the default first.
 var Sizes = []Choice{{"bytes", "byte by byte", ""}, {"doubling", "doubling", ""}, {"sequential", "doubling from 2^18 bits on", ""}}
 
-// Domains are what an estimate by delete relaxation knows of a variable, the default
-// first.
+// Domains are what delete relaxation stores for a variable, the default first.
 var Domains = []Choice{{"set", "sets of values", ""}, {"interval", "intervals", ""}}
 
 // Names returns the names of choices.
@@ -171,19 +170,19 @@ func Names(list []Choice) []string {
 	return out
 }
 
-// names returns the names of the searches that have a property.
+// names returns the names of the searches that have a property, as Flag.Used has them.
 func names(has func(s *Search) bool) []string {
 	var out []string
 	for i := range Searches {
 		if has(&Searches[i]) {
-			out = append(out, Searches[i].named())
+			out = append(out, Searches[i].inCommand())
 		}
 	}
 	return out
 }
 
-// named is how the command asks for the search: by its name, or by an option.
-func (s *Search) named() string {
+// inCommand is how Flag.Used names the search: its name, or the flag that asks for it.
+func (s *Search) inCommand() string {
 	if s.Mode != "" {
 		return s.Mode
 	}

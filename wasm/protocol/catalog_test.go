@@ -11,8 +11,8 @@ import (
 	"beeline/wasm/protocol/javascript"
 )
 
-// TestGenerated wants the modules of the page to be those that the catalogue gives.
-func TestGenerated(t *testing.T) {
+// TestGeneratedFilesAreCurrent compares the JavaScript modules with the catalogue.
+func TestGeneratedFilesAreCurrent(t *testing.T) {
 	files, err := javascript.Files(".")
 	if err != nil {
 		t.Fatal(err)
@@ -28,8 +28,8 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// TestReadme wants the table of searches in the README to be that of the catalogue.
-func TestReadme(t *testing.T) {
+// TestReadmeIsCurrent compares the README's table of searches with the catalogue.
+func TestReadmeIsCurrent(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -38,25 +38,25 @@ func TestReadme(t *testing.T) {
 		t.Error("README.md is out of date: run go generate ./wasm/protocol")
 	}
 	if n := strings.Count(string(text), "\n"); n >= 120 {
-		t.Errorf("README.md has %d lines, and should have fewer than 120", n)
+		t.Errorf("README.md has %d lines, want fewer than 120", n)
 	}
 }
 
-// TestRows wants each row of the catalogue to be whole, and every name in it to be one.
-func TestRows(t *testing.T) {
+// TestRowsAreComplete looks for rows with missing texts or unknown names.
+func TestRowsAreComplete(t *testing.T) {
 	var known []string
 	for _, s := range protocol.Searches {
 		if s.Name == "" || s.Title == "" || s.Sentence == "" || s.Help == "" || protocol.SearchNamed(s.Name).Name != s.Name {
-			t.Errorf("%+v", s)
+			t.Errorf("incomplete row: %+v", s)
 		}
 		if s.Shortest != "" && s.Shortest != "always" && (s.Shortest != "admissible" || !s.Guided) {
-			t.Errorf("%s: shortest %q", s.Name, s.Shortest)
+			t.Errorf("%s: Shortest is %q", s.Name, s.Shortest)
 		}
 		known = append(known, s.Name)
 	}
 	for _, e := range protocol.Estimates {
 		if e.Name == "" || e.Title == "" || e.Sentence == "" || e.Help == "" || e.Group == "" || protocol.EstimateNamed(e.Name).Name != e.Name {
-			t.Errorf("%+v", e)
+			t.Errorf("incomplete row: %+v", e)
 		}
 		known = append(known, "--heuristic "+e.Name)
 	}
@@ -79,16 +79,15 @@ func TestRows(t *testing.T) {
 	for _, f := range protocol.Flags {
 		for _, name := range slices.Concat(f.Used, f.Also) {
 			if !slices.Contains(known, name) {
-				t.Errorf("%s has an effect with %s, which is nothing", f.Name, name)
+				t.Errorf("%s is used with %s, which does not exist", f.Name, name)
 			}
 		}
 		if f.Value != "" && f.Kind == nil && f.Kinds == nil {
-			t.Errorf("%s has a value of no kind", f.Name)
+			t.Errorf("%s has a value but no kind", f.Name)
 		}
 	}
 }
 
-// TestNoEffect wants options without an effect to be named.
 func TestNoEffect(t *testing.T) {
 	for _, c := range []struct {
 		options protocol.Options
@@ -115,7 +114,7 @@ func TestNoEffect(t *testing.T) {
 			got = err.Error()
 		}
 		if !strings.HasPrefix(got, c.want) || (c.want == "") != (got == "") {
-			t.Errorf("%+v with %s: %q, want %q", c.options, c.search, got, c.want)
+			t.Errorf("%+v with %s: got %q, want %q", c.options, c.search, got, c.want)
 		}
 	}
 }

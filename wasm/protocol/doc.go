@@ -1,7 +1,10 @@
-// Package protocol holds the messages between the checker and its hosts: requests,
-// responses and what they are made of, as JSON. Hosts are the page, the command and
-// tests. Beside the standard library it imports lang/report alone, the part of the messages
-// that languages fill in. Views and modules for other languages share both.
+// Package protocol holds the messages between the checker and its hosts, as JSON, and the
+// catalogue of searches, estimates, stores and options. Hosts are the page, the command and
+// tests. The package runs no search and draws nothing. It imports only lang/report, the
+// part of the messages that languages fill in.
 //
-// Read request.go first, then result.go and lang/report.
+// Read request.go first, then response.go and result.go. The catalogue is in catalog.go,
+// estimates.go, flags.go and portfolio.go. To add a search or an estimate, write its code,
+// its row and its tests, and run go generate ./wasm/protocol: it writes the JavaScript
+// modules and the README table that tests compare with the catalogue.
 package protocol

@@ -1,22 +1,22 @@
 package protocol
 
-// An Estimate is a row of Estimates: a name in Options.Heuristic. A new estimate is its
-// code, its row and its tests.
+// An Estimate is a row of Estimates: a name in Options.Heuristic with its texts, what it
+// promises and what it needs.
 type Estimate struct {
 	Name     string `json:"name"`
 	Group    string `json:"group"`    // on the page
 	Title    string `json:"title"`    // on the page
 	Sentence string `json:"sentence"` // on the page, below the question
-	Help     string `json:"-"`        // of the command
+	Help     string `json:"-"`        // in --help
 
-	// Admissible completes "It never overestimates": "always", or when or what; "" if it
-	// may.
+	// Admissible completes the sentence "It never overestimates": "always", a condition or
+	// an object. It is "" if the estimate may overestimate.
 	Admissible string `json:"admissible"`
-	// Leads says what the model or the question must have for it: "assertion" (one, or a
-	// condition), "error", "danger" (labels that begin so), "run" (one whose end is the
-	// target).
+	// Leads is what the estimate leads to, which the model or the request must have:
+	// "assertion" (or a condition), "error", "danger" (labels whose names begin with
+	// danger), "run" (the end of a given trail).
 	Leads  string `json:"leads,omitempty" js:"'assertion' | 'error' | 'danger' | 'run'"`
-	Domain bool   `json:"domain,omitempty"` // it takes Options.Domain
+	Domain bool   `json:"domain,omitempty"` // it uses Options.Domain
 	Plans  bool   `json:"plans,omitempty"`  // it makes plans, for Options.Preferred
 }
 
@@ -26,68 +26,70 @@ const (
 	forAsserts   = "for assertions and conditions"
 	forErrors    = "for any error"
 	towardRun    = "toward the end of the last run"
+	combined     = "two estimates combined"
+	severalLists = "several open lists (greedy, weighted A*)"
 )
 
-// always is said of estimates that never overestimate.
+// always is Estimate.Admissible of estimates that never overestimate.
 const always = "always"
 
 // Estimates are the estimates, in the order of the page.
 var Estimates = []Estimate{
 	{
-		Name: "active", Group: forDeadlocks, Title: "processes that can move", Help: "processes that are not blocked (H_ap), to a deadlock",
+		Name: "active", Group: forDeadlocks, Title: "processes that can move", Help: "number of processes that are not blocked (H_ap), toward a deadlock",
 		Sentence: "Counts the processes that are not blocked (H_ap).",
 	},
 	{
-		Name: "deadlock", Group: forDeadlocks, Title: "what a deadlock still lacks", Help: "H_f of the inferred deadlock formula",
-		Sentence: "Adds up how far the processes are from locations where all of them may be blocked (H_f of the deadlock formula).",
+		Name: "deadlock", Group: forDeadlocks, Title: "distance to a deadlock, sum", Help: "distance to a deadlock: H_f of the inferred deadlock formula",
+		Sentence: "Adds up, over all processes, the distance to the nearest location where the process may be blocked (H_f of the deadlock formula).",
 	},
 	{
-		Name: "deadlock-max", Group: forDeadlocks, Title: "the most that a deadlock lacks", Help: "a lower bound of it",
-		Sentence:   "Says how far the farthest process is from a location where it may be blocked (maximum instead of sum).",
+		Name: "deadlock-max", Group: forDeadlocks, Title: "distance to a deadlock, maximum", Help: "the same with the maximum instead of the sum; admissible if only deadlocks are looked for",
+		Sentence:   "Takes the largest of the distances between a process and the nearest location where it may be blocked (maximum instead of sum).",
 		Admissible: "if only deadlocks are looked for (it is admissible then)",
 	},
 	{
-		Name: "danger", Group: forDeadlocks, Title: "labels that begin with danger", Help: "deadlock, with the locations whose label begins with danger (H_f+U)",
-		Sentence: "Adds up how far the processes are from the labels that begin with danger. Put them where a process may be blocked forever (H_f+U).",
+		Name: "danger", Group: forDeadlocks, Title: "distance to labels that begin with danger", Help: "like deadlock, with the locations whose labels begin with danger (H_f+U)",
+		Sentence: "Adds up the distances of the processes to labels that begin with danger. Put such labels where a process may be blocked forever (H_f+U).",
 		Leads:    "danger",
 	},
 	{
-		Name: "formula", Group: forAsserts, Title: "what conditions still lack", Help: "H_f of the goal or the assertions",
-		Sentence: "Adds up what the condition still lacks, or what an assertion lacks to fail (H_f).",
+		Name: "formula", Group: forAsserts, Title: "distance to the condition, sum", Help: "distance to the goal or to a violated assertion (H_f)",
+		Sentence: "Estimates the steps until the condition holds, or until an assertion fails: the sum over the parts of the formula (H_f).",
 		Leads:    "assertion",
 	},
 	{
-		Name: "formula-max", Group: forAsserts, Title: "the most that a condition lacks", Help: "a lower bound of it",
-		Sentence:   "Takes the part of the condition that lacks most (H_f with the maximum instead of the sum).",
+		Name: "formula-max", Group: forAsserts, Title: "distance to the condition, maximum", Help: "the same with the maximum instead of the sum; admissible if deadlocks are not looked for",
+		Sentence:   "Estimates the steps until the condition holds, or until an assertion fails: the maximum over the parts of the formula (H_f).",
 		Admissible: "if deadlocks are not looked for (it is admissible then)", Leads: "assertion",
 	},
 	{
-		Name: "formula-all", Group: forAsserts, Title: "what all assertions lack together", Help: "the sum over all processes, where several violate an assertion together",
+		Name: "formula-all", Group: forAsserts, Title: "distance of all processes to assertions", Help: "the sum over all processes, for errors that need several processes (H_f)",
 		Sentence: "Adds up the distances of all processes to their assertions, for errors that need several processes (H_f).",
 		Leads:    "assertion",
 	},
 	{
-		Name: "hpl", Group: forErrors, Title: "relaxed steps to an error", Help: "delete relaxation, rounds until an error (h_P^L); a lower bound",
-		Sentence:   "Counts rounds of steps to an error when a variable keeps all its former values too (delete relaxation, h_P^L).",
+		Name: "hpl", Group: forErrors, Title: "relaxed steps to an error", Help: "delete relaxation: rounds until an error (h_P^L); admissible",
+		Sentence:   "Counts rounds of steps to an error in a relaxed model, in which a variable keeps all its earlier values (delete relaxation, h_P^L).",
 		Admissible: always, Leads: "error", Domain: true,
 	},
 	{
-		Name: "hu", Group: forErrors, Title: "a relaxed plan to an error", Help: "delete relaxation, length of a plan (h^U)",
-		Sentence: "Counts the steps of a plan for an error when a variable keeps all its former values too (delete relaxation, h^U).",
+		Name: "hu", Group: forErrors, Title: "relaxed plan to an error", Help: "delete relaxation: length of a plan (h^U)",
+		Sentence: "Counts the steps of a plan to an error in a relaxed model, in which a variable keeps all its earlier values (delete relaxation, h^U).",
 		Leads:    "error", Domain: true, Plans: true,
 	},
 	{
-		Name: "blind", Group: forErrors, Title: "nothing", Help: "no estimate: 0 everywhere",
+		Name: "blind", Group: forErrors, Title: "no estimate", Help: "no estimate: 0 everywhere",
 		Sentence: "Gives every state the estimate 0.", Admissible: always,
 	},
 	{
-		Name: "fsm", Group: towardRun, Title: "steps in the control graph", Help: "steps in the control graphs to the end of --toward, the most of any process",
-		Sentence:   "Counts the steps that the process farthest from its last location needs at least (FSM distance).",
+		Name: "fsm", Group: towardRun, Title: "steps in the control graph, maximum", Help: "steps in the control graphs to the end of --toward; the maximum over the processes",
+		Sentence:   "Counts the steps in the control graph to a process's last location in the run. The farthest process decides (FSM distance).",
 		Admissible: "the distance to that state; another error may be nearer", Leads: "run",
 	},
 	{
-		Name: "fsm-sum", Group: towardRun, Title: "steps in all control graphs", Help: "the same, the sum over the processes",
-		Sentence: "Adds up the steps that all processes need at least to their last locations (FSM distance).",
+		Name: "fsm-sum", Group: towardRun, Title: "steps in the control graph, sum", Help: "the same with the sum instead of the maximum",
+		Sentence: "Adds up the steps in the control graphs to the last locations of all processes in the run (FSM distance).",
 		Leads:    "run",
 	},
 	{
@@ -97,7 +99,7 @@ var Estimates = []Estimate{
 	},
 }
 
-// EstimateNamed returns the row of an estimate, nil where there is none.
+// EstimateNamed returns the row of an estimate, nil if there is none.
 func EstimateNamed(name string) *Estimate {
 	for i := range Estimates {
 		if Estimates[i].Name == name {
@@ -123,7 +125,7 @@ func estimatesWith(has func(e *Estimate) bool) []string {
 	return out
 }
 
-// A Combination is a choice of the page that is more than one estimate.
+// A Combination is a choice on the page that combines estimates, or adds preferred operators.
 type Combination struct {
 	Heuristic string `json:"heuristic"` // as in Options
 	Preferred bool   `json:"preferred,omitempty"`
@@ -132,11 +134,11 @@ type Combination struct {
 	Sentence  string `json:"sentence"`
 }
 
-// Combinations are those that the page offers; the command takes any.
+// Combinations are the combinations that the page offers. The command accepts any.
 var Combinations = []Combination{
-	{"active,deadlock", false, "two together", "the larger: can move, deadlock lacks", "Takes the larger of H_ap and H_f of the deadlock formula."},
-	{"active+deadlock", false, "two together", "the sum: can move, deadlock lacks", "Takes the sum of H_ap and H_f of the deadlock formula."},
-	{"hpl|active", false, "several open lists (greedy, weighted A*)", "in turn: relaxed steps, can move", "Each estimate orders the states in its own open list; the lists take turns (h_P^L and H_ap)."},
-	{"hu", true, "several open lists (greedy, weighted A*)", "a relaxed plan, its first steps first", "h^U; successors by the first steps of a plan come first (preferred operators)."},
-	{"hu|active", true, "several open lists (greedy, weighted A*)", "in turn: a relaxed plan, can move", "The open lists of h^U and H_ap take turns; successors by the first steps of a plan come first (preferred operators)."},
+	{"active,deadlock", false, combined, "maximum: processes that can move, distance to a deadlock", "Takes the larger of H_ap and H_f of the deadlock formula."},
+	{"active+deadlock", false, combined, "sum: processes that can move, distance to a deadlock", "Takes the sum of H_ap and H_f of the deadlock formula."},
+	{"hpl|active", false, severalLists, "in turn: relaxed steps, processes that can move", "Each estimate orders the states in its own open list. The lists take turns (h_P^L and H_ap)."},
+	{"hu", true, severalLists, "relaxed plan with preferred operators", "Orders the states by h^U. Successors by the first steps of a plan come first (preferred operators)."},
+	{"hu|active", true, severalLists, "in turn: relaxed plan with preferred operators, processes that can move", "The open lists of h^U and H_ap take turns. Successors by the first steps of a plan come first (preferred operators)."},
 }

@@ -1,23 +1,23 @@
 package protocol
 
-// How a member of a portfolio stands.
+// Values of Member.Standing.
 const (
-	StandingWaiting   = "waiting"   // it has not begun
-	StandingSearching = "searching" // its turns come
-	StandingError     = "error"     // it has found one
-	StandingExhausted = "exhausted" // it has visited every state: there is no error
-	StandingEnded     = "ended"     // it has visited all that it could, without an error
-	StandingLimit     = "limit"     // its memory, or another limit, is used up
-	StandingStopped   = "stopped"   // another was first, or nobody wants it any more
+	StandingWaiting   = "waiting"   // not started
+	StandingSearching = "searching" // running
+	StandingError     = "error"     // it has found an error
+	StandingExhausted = "exhausted" // it has visited every state without an error
+	StandingEnded     = "ended"     // it has ended without an error, but may have missed states
+	StandingLimit     = "limit"     // it reached its memory limit or another one
+	StandingStopped   = "stopped"   // another search was first, or the check was stopped
 )
 
-// A Member is one search of a portfolio and how it stands.
+// A Member is one search of a portfolio and its progress.
 type Member struct {
-	// Number counts from 0 the searches that the options ask for, the same way in all
-	// parts: the first part has others' searches until they begin.
+	// Number counts the searches of the portfolio from 0. All parts count alike. The first
+	// part also runs searches of other parts until those start.
 	Number    int    `json:"number"`
 	Search    string `json:"search"`
-	Order     string `json:"order,omitempty"` // random or random-best, "" where none is drawn by lot
+	Order     string `json:"order,omitempty"` // random or random-best, "" if the order is not random
 	Store     string `json:"store"`
 	Heuristic string `json:"heuristic"`
 	Seed      int64  `json:"seed,omitempty"` // of random orders

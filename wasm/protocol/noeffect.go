@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// set tells which fields of the options are set, by their JSON names. Those that have no
-// flag of their own (random, part, parts) are left out.
+// set reports which fields are set, by JSON name. Fields without a flag (random, part,
+// parts) are left out.
 func (o *Options) set() map[string]bool {
 	return map[string]bool{
 		"goal": o.Goal != "", "ignoreAsserts": o.IgnoreAsserts, "ignoreEnds": o.IgnoreEnds, "all": o.All,
@@ -18,17 +18,17 @@ func (o *Options) set() map[string]bool {
 	}
 }
 
-// chosen lists what the options choose, in the words of Flag.Used.
+// chosen lists what the options choose, named as in Flag.Used.
 func (o *Options) chosen(search string) []string {
-	list := []string{SearchNamed(search).named(), "--store " + o.Store, "--order " + o.Order}
+	list := []string{SearchNamed(search).inCommand(), "--store " + o.Store, "--order " + o.Order}
 	for _, name := range strings.FieldsFunc(o.Heuristic, func(r rune) bool { return strings.ContainsRune(",+|", r) }) {
 		list = append(list, "--heuristic "+name)
 	}
 	return list
 }
 
-// NoEffect returns an error that names the first option without an effect on a check
-// with the search of that name, nil where there is none.
+// NoEffect returns an error that names the first set option without an effect on the
+// search, or nil.
 func (o *Options) NoEffect(search string) error {
 	set, chosen := o.set(), o.chosen(search)
 	for _, f := range Flags {
@@ -44,7 +44,7 @@ func (o *Options) NoEffect(search string) error {
 	return nil
 }
 
-// listed joins names as people read them.
+// listed writes names as "`a`, `b` or `c`".
 func listed(names []string) string {
 	if len(names) == 1 {
 		return "`" + names[0] + "`"

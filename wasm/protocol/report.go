@@ -2,7 +2,7 @@ package protocol
 
 import "beeline/lang/report"
 
-// What languages tell about a text, by the names that hosts and views know.
+// Types of lang/report about a text.
 type (
 	Diagnostic = report.Diagnostic
 	Note       = report.Note
@@ -12,7 +12,7 @@ type (
 	Statement  = report.Statement
 )
 
-// What languages tell about a trail.
+// Types of lang/report about a trail.
 type (
 	Trail    = report.Trail
 	Process  = report.Process

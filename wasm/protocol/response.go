@@ -1,20 +1,20 @@
 package protocol
 
-// A Response is what a host gets. Type says which field is set.
+// A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
 	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
-	// Found is an error met by a search that goes on, for a shorter trail or for more:
-	// in time, and at once by a part of an iterated search.
+	// Found is an error of a search that continues, for a shorter trail or for more errors.
+	// A part of an iterated search sends it at once, others with their progress.
 	Found   *Result  `json:"found,omitempty"`
 	Result  *Result  `json:"result,omitempty"`
 	Fetched *Fetched `json:"fetched,omitempty"`
 	Truth   *Truth   `json:"truth,omitempty"`
 }
 
-// Progress is how far a running check is.
+// Progress is the progress of a running check.
 type Progress struct {
 	States      uint64  `json:"states"`
 	Transitions uint64  `json:"transitions"`
@@ -22,12 +22,12 @@ type Progress struct {
 	Depth       uint64  `json:"depth"`
 	Bytes       uint64  `json:"bytes"`
 	Seconds     float64 `json:"seconds"`
-	// Limits that the options set, 0 where there is none; for meters.
+	// Limits of the options, 0 without one.
 	MaxBytes   uint64  `json:"maxBytes"`
 	MaxSeconds float64 `json:"maxSeconds"`
 	MaxStates  uint64  `json:"maxStates"`
-	// Iterations is what the searches of an iterate have shown so far.
+	// Iterations describes the searches of an iterated search so far.
 	Iterations *Iterations `json:"iterations,omitempty"`
-	// Members are the searches of a portfolio of several.
+	// Members are the searches of a portfolio.
 	Members []Member `json:"members,omitempty"`
 }

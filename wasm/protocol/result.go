@@ -8,11 +8,11 @@ const (
 	VerdictBadInput   = "bad input"
 )
 
-// BadEstimate is the kind of a bad input in which the model has nothing that the
-// estimate leads to.
+// BadEstimate is the kind of a bad input whose model, or request, lacks what the estimate
+// leads to.
 const BadEstimate = "bad estimate"
 
-// A Result is the end of a check, a replay or a simulation.
+// A Result is the result of a check, a replay or a simulation.
 type Result struct {
 	Model       string  `json:"model"`
 	Verdict     string  `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
@@ -24,45 +24,45 @@ type Result struct {
 	AtomicSteps uint64  `json:"atomicSteps"`
 	Depth       uint64  `json:"depth"`
 	StateBytes  uint64  `json:"stateBytes"` // longest state vector
-	PeakBytes   uint64  `json:"peakBytes"`  // memory for states, table and search
+	PeakBytes   uint64  `json:"peakBytes"`  // of states, table and search
 	Seconds     float64 `json:"seconds"`
 	Exhaustive  bool    `json:"exhaustive"` // every reachable state was visited
 	Shortest    bool    `json:"shortest"`   // no shorter trail to an error exists
 	Search      string  `json:"search"`
 	Store       string  `json:"store"`
 	Heuristic   string  `json:"heuristic"`
-	// Kernel tells that a kernel carried the search out; Slow says why none did
-	// where one could have.
+	// Kernel reports that a kernel ran the search. Otherwise Slow says why, if the search
+	// supports kernels.
 	Kernel bool   `json:"kernel,omitempty"`
 	Slow   string `json:"slow,omitempty"`
-	// Notes are sentences about what was left out, or went wrong beside the result.
+	// Notes are sentences about what was left out or failed without changing the verdict.
 	Notes []string `json:"notes,omitempty"`
-	// Reduced tells that the states are those of a reduced space: partial order,
-	// merged statements, dead variables. Full says why not where it is not.
+	// Reduced reports that the states are those of a reduced space: partial order
+	// reduction, merged statements, dead variables. Otherwise Full says why.
 	Reduced bool   `json:"reduced,omitempty"`
 	Full    string `json:"full,omitempty"`
-	// Lossy tells what a store that does not keep states whole may have lost.
+	// Lossy says how many states the store may have lost, nil if it keeps whole states.
 	Lossy *Lossy `json:"lossy,omitempty"`
-	// Members are the searches of a portfolio of several.
+	// Members are the searches of a portfolio.
 	Members []Member `json:"members,omitempty"`
-	// Iterations is what the searches of an iterate have shown.
+	// Iterations describes the searches of an iterated search.
 	Iterations  *Iterations  `json:"iterations,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Errors      uint64       `json:"errors"`
 	Trail       *Trail       `json:"trail,omitempty"`
-	// Line is the line of the statement that went wrong, 0 when none did.
+	// Line is the line of the statement with the error, 0 if no statement has it.
 	Line int `json:"line,omitempty"`
-	// Unreached are the statements that no visited state offered and executed,
-	// by process type, when the search was exhaustive.
+	// Unreached are the statements that were never executed, by process type. They are
+	// known if the search was exhaustive.
 	Unreached []Unreached `json:"unreached,omitempty"`
-	// Goal is the condition that no state was to satisfy, "" without one.
+	// Goal is Options.Goal.
 	Goal string `json:"goal,omitempty"`
-	// Unchecked names the properties in the text that this search does not
-	// look at: never claims, ltl formulas, traces; and the states that it takes
-	// for others where hidden variables matter.
+	// Unchecked names what the search does not check: never claims, LTL formulas, traces,
+	// and hidden variables that the model reads, because states that differ only in them
+	// count as one.
 	Unchecked []string `json:"unchecked,omitempty"`
-	// Report is the result in the order and words of Spin's verifier.
+	// Report is a report in the words of a verifier that the language's users know.
 	Report string `json:"report,omitempty"`
-	// SpinTrail is the text of Spin's .trail file for the trail.
+	// SpinTrail is the trail as the text of a Spin .trail file.
 	SpinTrail string `json:"spinTrail,omitempty"`
 }

@@ -1,16 +1,16 @@
 package protocol
 
-// Truth compares an estimate with the true distances of states to the nearest error
-// that is looked for, where these are known.
+// Truth compares an estimate with the true distances of states to the nearest error. It
+// answers the request truth.
 type Truth struct {
 	Heuristic  string `json:"heuristic"`
-	Admissible bool   `json:"admissible"` // as it is declared: never above the distance
-	Message    string `json:"message"`    // why there is no comparison, else ""
-	// Whole tells that every state was measured, not the first ones of them only.
+	Admissible bool   `json:"admissible"` // the estimate claims that it never overestimates
+	Message    string `json:"message"`    // why there is no comparison, "" if there is one
+	// Whole reports that all states were compared, not only the first ones.
 	Whole bool `json:"whole"`
-	// Distances and Estimates are of one state after the other, those inside atomic
-	// sequences included. -1 is infinite: no error can be reached. Of models with too
-	// many states there are no distances.
+	// Distances and Estimates have an entry per state, states inside atomic sequences
+	// included. -1 is infinite: no error can be reached. Distances is empty if the model
+	// has too many states.
 	Distances []int32 `json:"distances"`
 	Estimates []int32 `json:"estimates"`
 }

@@ -42,7 +42,7 @@ func openLists(o *protocol.Options) error {
 	switch {
 	case !o.Deferred && !o.Preferred && !strings.Contains(o.Heuristic, "|"):
 		return nil
-	case !protocol.SearchNamed(o.Search).Lists:
+	case !protocol.SearchNamed(o.Search).OpenLists:
 		return fmt.Errorf("deferred, preferred and heuristics with | are for the searches greedy and wastar, not for %s", o.Search)
 	case o.Preferred && !strings.Contains(o.Heuristic, "hu"):
 		return errors.New("preferred takes the heuristic hu, alone or with others: the others make no plans")
@@ -98,7 +98,7 @@ func (r *run) single(name string) (search.Heuristic, error) {
 	o := &r.options
 	h, planner, err := r.space.Estimate(name, lang.Wish{
 		Wanted:  func() lang.Aims { return wantedErrors(o, r.space) },
-		Nearest: protocol.SearchNamed(o.Search).Lengths, All: o.All,
+		Nearest: protocol.SearchNamed(o.Search).ShortTrails, All: o.All,
 		Sets: o.Domain == "set", Target: r.target, Asked: o.Heuristic,
 	})
 	if planner != nil {

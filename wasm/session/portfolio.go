@@ -346,7 +346,7 @@ func (p *portfolio) early(now float64) bool { return now-p.began < settled }
 
 // forShortest is which search under way is made for shortest trails, -1 without one.
 func (p *portfolio) forShortest() int {
-	return slices.IndexFunc(p.live, func(c *run) bool { return protocol.SearchNamed(c.options.Search).Lengths })
+	return slices.IndexFunc(p.live, func(c *run) bool { return protocol.SearchNamed(c.options.Search).ShortTrails })
 }
 
 // holds is the time, in seconds, for which an error waits for a search that is made for

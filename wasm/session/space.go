@@ -17,7 +17,7 @@ var reductionOffs = []struct {
 	{"it is switched off", func(o *protocol.Options) bool { return o.NoPOR }},
 	{"all errors are asked for", func(o *protocol.Options) bool { return o.All }},
 	{"trails are to be shortened", func(o *protocol.Options) bool { return protocol.SearchNamed(o.Search).Improves }},
-	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).Lengths }},
+	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).ShortTrails }},
 }
 
 // beginning is the space to begin with, and why it is not a reduced one, if so.
@@ -42,7 +42,7 @@ func (s *subject) beginning(o *protocol.Options) (lang.Space, string) {
 // error and a shortest trail is asked for: reduced spaces do not keep those. It
 // reports whether it did.
 func (r *run) goOn() bool {
-	if r.space.Translate == nil || !protocol.SearchNamed(r.options.Search).Lengths || r.search.Step(0) != search.Found {
+	if r.space.Translate == nil || !protocol.SearchNamed(r.options.Search).ShortTrails || r.search.Step(0) != search.Found {
 		return false
 	}
 	f, err := r.found()

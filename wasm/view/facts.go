@@ -169,7 +169,7 @@ func writeFacts(facts []fact) string {
 // with it: others go on to shorter runs, or have done before.
 func endsAtFirst(search string) bool {
 	s := protocol.SearchNamed(search)
-	return s.Keeps && !s.Lengths
+	return s.HasStore && !s.ShortTrails
 }
 
 // searched says what it took to find a run. Of several searches the page has a list.

@@ -1,6 +1,6 @@
-// Generate writes what the page, the command and the benchmark take from the catalogue:
-// site/protocol/catalog.js and flags.js with its rows, wire.js with the messages as JSDoc
-// types, and the table of searches in the README. Run it by go generate ./wasm/protocol; a test of wasm/protocol compares.
+// Generate writes site/protocol/catalog.js and flags.js with the rows of the catalogue,
+// wire.js with the messages as JSDoc types, and the table of searches in the README. Run it
+// with go generate ./wasm/protocol. A test of wasm/protocol compares the files.
 package main
 
 import (

@@ -1,5 +1,5 @@
 // Package javascript writes the catalogue and the messages of the protocol as JavaScript
-// modules. It is run by go generate and by a test, and is no part of the product.
+// modules. Only go generate and a test use it; it is not part of the product.
 package javascript
 
 import (
@@ -16,8 +16,8 @@ import (
 
 const header = "// Made by go generate ./wasm/protocol. Change the Go sources there, not this file.\n\n"
 
-// Files returns the generated modules by their names in site. Dir is the folder of
-// wasm/protocol, from which that of lang/report is found.
+// Files returns the generated modules by their names in site. dir is the path of
+// wasm/protocol; lang/report is found from there.
 func Files(dir string) (map[string]string, error) {
 	page, err := module(
 		table{"searches", "Search", protocol.Searches}, table{"estimates", "Estimate", protocol.Estimates},
@@ -39,14 +39,14 @@ func Files(dir string) (map[string]string, error) {
 	return map[string]string{"catalog.js": page + usedBy(), "flags.js": command + helpLines(), "wire.js": types}, nil
 }
 
-// A table is a list of rows, exported by a name.
+// A table is a list of rows with the name of its export and the type of a row.
 type table struct {
 	name, row string
 	rows      any
 }
 
-// module is a module of tables. The lines for --help are left out of their rows: the page
-// has no use for them.
+// module returns the text of a module that exports tables. Their rows have no help lines:
+// the page does not show those.
 func module(tables ...table) (string, error) {
 	out := header
 	for _, t := range tables {
@@ -59,7 +59,7 @@ func module(tables ...table) (string, error) {
 	return out, nil
 }
 
-// usedBy is the searches that an option has an effect with, by the option, for the page.
+// usedBy returns a table, for the page, from a flag to the searches that it has an effect with.
 func usedBy() string {
 	out := "/** @type {Record<string, string[]>} the searches with which an option of the command has an effect */\nexport const usedBy = {\n"
 	for _, f := range protocol.Flags {
@@ -72,7 +72,7 @@ func usedBy() string {
 	return out + "};\n"
 }
 
-// helpLines is the lines of --help on the rows of tables, with their names.
+// helpLines returns the lines of --help on searches and estimates.
 func helpLines() string {
 	out := "/** @type {Record<string, {name: string, help: string}[]>} */\nexport const helpLines = {\n  searches: [\n"
 	line := func(name, help string) { out += fmt.Sprintf("    { name: %q, help: %q },\n", name, help) }
@@ -88,7 +88,7 @@ func helpLines() string {
 	return out + "  ],\n};\n"
 }
 
-// Readme returns the text with the table of searches between its two marks made anew.
+// Readme returns the README's text with a new table of searches between its two marks.
 func Readme(text string) string {
 	const from, to = "<!-- searches -->\n", "<!-- end of searches -->"
 	before, rest, _ := strings.Cut(text, from)
@@ -108,7 +108,7 @@ func Readme(text string) string {
 	return before + from + table + to + after
 }
 
-// rows writes a list with a line for each row.
+// rows returns a list as JSON with one row per line.
 func rows(list any) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)

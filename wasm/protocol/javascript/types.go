@@ -12,9 +12,9 @@ import (
 	"strings"
 )
 
-// typesModule is the structs of some folders as JSDoc types. A field has the name and
-// the optionality of its json tag; a js tag gives a narrower type, with ' for ", and
-// begins with ? where hosts leave the field out.
+// typesModule returns a module with the structs of some folders as JSDoc types. The json
+// tag of a field gives its name and whether it is optional. A js tag gives a narrower type,
+// with ' for ". A js tag that begins with ? marks a field that hosts may leave out.
 func typesModule(dirs ...fs.FS) (string, error) {
 	var types []string
 	for _, dir := range dirs {
@@ -28,7 +28,7 @@ func typesModule(dirs ...fs.FS) (string, error) {
 	return header + strings.Join(types, "\n") + "\nexport {};\n", nil
 }
 
-// typesIn returns the JSDoc types of the structs of one folder.
+// typesIn returns the JSDoc types of the structs in one folder.
 func typesIn(dir fs.FS) (types []string, err error) {
 	names, err := fs.Glob(dir, "*.go")
 	if err != nil {
@@ -101,7 +101,7 @@ func property(f *ast.Field) (name, of string, optional bool) {
 	return name, strings.ReplaceAll(of, "'", `"`), optional || absent
 }
 
-// expr returns a Go type as a type of JavaScript.
+// expr returns the JavaScript type of a Go type.
 func expr(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.StarExpr:
