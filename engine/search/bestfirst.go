@@ -9,9 +9,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// BestFirst expands open states in the order of a priority: breadth-first
-// search, greedy search and A* are its values. Where lengths matter, a state
-// reached again on a shorter path is opened again.
+// BestFirst expands open states in the order of a priority: breadth-first search,
+// greedy search and A* are priorities. If lengths matter, a state reached again on a
+// shorter path is opened again.
 type BestFirst struct {
 	Model     *ts.Model
 	Store     store.Keeper
@@ -19,30 +19,33 @@ type BestFirst struct {
 	Limits    Limits
 	Priority  Priority
 	Heuristic Heuristic // nil is blind
-	// Expander generates and stores the states instead of Model and Store, where it is
-	// given. Its estimates are then those of Heuristic.
+	// Expander, if not nil, generates and stores the states instead of Model and
+	// Store. Its estimates must be those of Heuristic.
 	Expander Expander
-	// All continues after errors; the trail is then that of the shortest error
-	// met.
+	// All continues after errors. The Finding is then the error with the shortest
+	// trail found.
 	All bool
-	// SpinSteps measures paths as Spin does, with two steps for a rendezvous.
+	// SpinSteps counts a rendezvous as two steps, as Spin does.
 	SpinSteps bool
-	// Beam is how many states of one key are expanded, those with the smallest
-	// ties; the others are left aside until they are met again. 0 is all of them.
-	// Under the priority Layered this is beam search.
+	// Beam is the number of states of one key that are expanded: those with the
+	// smallest ties. The others are dropped until they are reached again. 0 is all
+	// states. With the priority Layered this is beam search.
 	Beam int
-	// Below is the length that a trail must stay under to count; 0 is none. With an
-	// admissible estimate, states that lead to no such trail are not opened.
+	// Below limits trails to fewer steps; 0 is no limit. If the estimate is admissible,
+	// states that lead to no such trail are not opened.
 	Below uint32
-	// Others are further estimates. Each estimate has an open list of its own, and
-	// states are taken from all of them in turn. With any of this and the next two
-	// the first trail found is taken, and Beam and Priority.Commit mean nothing.
+	// Others, Planners and Deferred need several open lists. If any of them is set, the
+	// search takes the first trail found and ignores Beam and Priority.Commit.
+	//
+	// Others are further estimates. Each estimate has its own open list, and the
+	// search takes states from all lists in turn.
 	Others []Heuristic
-	// Planners, parts of the estimates, name helpful actions: the states that these
-	// lead to are also in further open lists, which come first after progress.
+	// Planners are those of the estimates that name helpful actions. Targets of
+	// helpful actions are also in preferred open lists, which come first after
+	// progress.
 	Planners []Planner
-	// Deferred opens states with the estimates of the state before them, and makes
-	// their own when they are expanded: fewer estimates, of less use.
+	// Deferred opens states with the estimates of their parents and estimates a state
+	// when it is expanded. This needs fewer estimates, but they are less useful.
 	Deferred bool
 }
 
@@ -51,28 +54,28 @@ func (c BestFirst) Start() *BestRun {
 	if c.Heuristic == nil {
 		c.Heuristic = Blind{}
 	}
-	r := &BestRun{BestFirst: c, nearest: nearest{g: ^uint32(0)}, least: ^uint32(0), open: open{newest: c.Priority.Newest}, states: c.Expander}
+	r := &BestRun{BestFirst: c, nearest: nearest{g: ^uint32(0)}, smallestKey: ^uint32(0), open: open{newest: c.Priority.Newest}, expander: c.Expander}
 	if c.Below > 0 {
 		r.nearest.g = c.Below
 	}
-	if r.lists = newLists(&r.BestFirst); r.lists != nil {
+	if r.lists = newOpenLists(&r.BestFirst); r.lists != nil {
 		r.Priority.Bound = 0
 	}
-	if r.states == nil {
+	if r.expander == nil {
 		g := &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
 		if r.lists != nil {
 			g.heuristic = Blind{}
 		}
-		r.states = g
+		r.expander = g
 	}
 	return r
 }
 
-// SeveralLists reports whether the search keeps its open states in several lists, which
-// make the estimates themselves: those of its Expander are 0.
+// SeveralLists reports whether the search has several open lists. These estimate states
+// themselves, so the estimates of the Expander must be 0.
 func (c *BestFirst) SeveralLists() bool { return c.Deferred || len(c.Planners)+len(c.Others) > 0 }
 
-// A node is what the search knows of a stored state; its number is the state's.
+// A node has the path to the stored state of the same number.
 type node struct {
 	parent uint32
 	edge   uint32
@@ -81,72 +84,66 @@ type node struct {
 }
 
 const (
-	closed    uint8 = 1 << iota // expanded, or not to be
+	closed    uint8 = 1 << iota // expanded, or dropped
 	counted                     // expanded once: its edges are in the counts
 	transient                   // inside an atomic sequence
 )
 
 const noParent = ^uint32(0)
 
-// BestRun is a BestFirst under way.
+// BestRun is a run of BestFirst.
 type BestRun struct {
 	BestFirst
-	states Expander
-	list   []Arrival // edges of the state being expanded
-	nodes  []node
-	open   open
-	lists  *lists // instead of open, where several are wanted
-	layer  uint32 // key of the state expanded last
-	least  uint32 // smallest key so far
-	counts counts
-	// paths counts those through atomic sequences, once everything was visited.
-	paths *PathCount
-	// blur is set once two states that differ in hidden values alone were met:
-	// what follows the second one was not looked at.
-	blur bool
-	// partial is set once a state was left out for any reason.
-	partial bool
-	nearest nearest
-	scale   scale
-	status  Status
-	outcome Outcome // Limit, Pruned and Failure of it
+	expander    Expander
+	edges       []Arrival // of the state being expanded
+	nodes       []node
+	open        open
+	lists       *openLists // instead of open; nil if one list suffices
+	currentKey  uint32     // of the state expanded last, if Beam is set
+	smallestKey uint32     // so far, if Priority.Commit is set
+	counts      counts
+	paths       *PathCount // not nil while paths through atomic sequences are counted
+	// hiddenDiffer is set once a state was reached with other hidden values than the
+	// stored ones. Its successors with these values were not generated.
+	hiddenDiffer bool
+	incomplete   bool // a state was left out for any reason
+	nearest      nearest
+	check        limitCheck
+	status       Status
+	outcome      Outcome // its Limit, Pruned and Failure
 }
 
-// counts are what a best-first search counts besides its nodes.
+// counts are the numbers that a best-first search counts.
 type counts struct {
 	progress Progress
 	expanded uint64
-	// arrivals are the edges into states that count.
-	arrivals uint64
-	// rejoin counts, by node, the edges into an atomic sequence's inside that
-	// was there already.
+	arrivals uint64 // edges into states that are not inside atomic sequences
+	// rejoin counts, by node, the edges to a known state inside an atomic sequence.
 	rejoin map[uint32]uint64
 }
 
-// nearest is the error that was found on the shortest path.
+// nearest is the error with the shortest path.
 type nearest struct {
 	kind   ErrorKind
 	fault  ts.Fault
-	g      uint32 // the length of the path
-	parent uint32 // its last node
-	edge   int    // from there to the error, -1 when the state parent itself is the error
+	g      uint32 // length of the path
+	parent uint32 // last node of the path
+	edge   int    // from parent to the error; -1 if parent itself is the error
 }
 
-// Outcome says what the end of the search means.
+// Outcome returns what the search proves.
 func (r *BestRun) Outcome() Outcome {
 	o := r.outcome
 	o.Exhausted = r.paths != nil || r.status == Exhausted
-	o.Shortest = r.nearest.kind != NoError && o.Limit == NoLimit && !r.blur && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
+	o.Shortest = r.nearest.kind != NoError && o.Limit == NoLimit && !r.hiddenDiffer && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 	return o
 }
 
-// Expanded returns how often a state was expanded; states inside atomic sequences do
-// not count.
+// Expanded returns the number of expansions; states inside atomic sequences do not count.
 func (r *BestRun) Expanded() uint64 { return r.counts.expanded }
 
-// Progress returns what has been done. Matched is complete once everything has
-// been visited.
+// Progress returns the counts so far. Matched is complete only when the run has ended.
 func (r *BestRun) Progress() Progress {
 	p := r.counts.progress
 	p.Matched = max(r.counts.arrivals+1, p.Stored) - p.Stored
@@ -154,14 +151,14 @@ func (r *BestRun) Progress() Progress {
 	if r.lists != nil {
 		p.Open, p.Bytes = r.lists.size()
 	}
-	p.Bytes += r.states.Bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.list))*48 + uint64(len(r.counts.rejoin))*mapBytes
+	p.Bytes += r.expander.Bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.edges))*48 + uint64(len(r.counts.rejoin))*mapBytes
 	if r.paths != nil {
 		p.Bytes += r.paths.Bytes()
 	}
 	return p
 }
 
-// Step expands at most n states.
+// Step expands up to n states.
 func (r *BestRun) Step(n int) Status {
 	if r.nodes == nil && r.status == Running {
 		r.begin()
@@ -171,15 +168,15 @@ func (r *BestRun) Step(n int) Status {
 			r.countPaths(n)
 			break
 		}
-		key, id, ok := r.take()
+		key, id, ok := r.pop()
 		switch {
 		case !ok:
 			r.end()
-		case r.stops(key):
+		case r.isGoodEnough(key):
 			r.status = Found
 		case r.overLimit():
 		case r.nodes[id].flags&closed == 0:
-			r.narrow(key)
+			r.cutBeam(key)
 			r.expand(id)
 		}
 	}
@@ -187,7 +184,7 @@ func (r *BestRun) Step(n int) Status {
 }
 
 func (r *BestRun) begin() {
-	a, err := r.states.Begin()
+	a, err := r.expander.Begin()
 	if r.failed(err) {
 		return
 	}
@@ -197,7 +194,7 @@ func (r *BestRun) begin() {
 	}
 }
 
-// failed ends the run for an error of the expander.
+// failed reports whether there is an error of the expander. It ends the run then.
 func (r *BestRun) failed(err error) bool {
 	if err == nil {
 		return false
@@ -222,24 +219,23 @@ func (r *BestRun) end() {
 	}
 }
 
-// stops reports whether the error met is good enough: at once where lengths do
-// not matter, else when the key of no open state promises a shorter one.
-func (r *BestRun) stops(key uint32) bool {
+// isGoodEnough reports whether the search can stop with the error found. key is the
+// smallest key of an open state.
+func (r *BestRun) isGoodEnough(key uint32) bool {
 	if r.nearest.kind == NoError || r.All {
 		return false
 	}
 	return r.Priority.Bound == 0 || key >= r.nearest.g
 }
 
-// narrow leaves aside the states of a key that go beyond the beam, before the
-// first of them, which has just been taken, is expanded. They are as if they had
-// not been met, except for those that others were reached through: a path through
-// these must not become theirs.
-func (r *BestRun) narrow(key uint32) {
-	if r.Beam == 0 || key == r.layer {
+// cutBeam drops the states of a new key that exceed the beam. The first state of the
+// key has just been popped. A dropped state counts as not visited. But if it was
+// expanded before, it keeps its path, because nodes after it use that path.
+func (r *BestRun) cutBeam(key uint32) {
+	if r.Beam == 0 || key == r.currentKey {
 		return
 	}
-	r.layer = key
+	r.currentKey = key
 	r.open.cut(key, r.Beam-1, func(id uint32) {
 		nd := &r.nodes[id]
 		if nd.flags&closed != 0 {
@@ -254,7 +250,7 @@ func (r *BestRun) narrow(key uint32) {
 }
 
 func (r *BestRun) overLimit() bool {
-	l := r.scale.limit(r.Limits, r.counts.progress.Stored, r)
+	l := r.check.limit(r.Limits, r.counts.progress.Stored, r)
 	if l != NoLimit {
 		r.outcome.Limit, r.status = l, Limited
 	}
@@ -270,7 +266,7 @@ func (r *BestRun) expand(id uint32) {
 		r.outcome.Limit = DepthLimit
 		return
 	}
-	if !r.consult(id) {
+	if !r.prepareLists(id) {
 		return
 	}
 	if nd.flags&transient == 0 {
@@ -278,12 +274,12 @@ func (r *BestRun) expand(id uint32) {
 	}
 	first := nd.flags&counted == 0
 	nd.flags |= counted
-	list, moves, err := r.states.Expand(id, r.list[:0])
-	r.list = list
+	edges, moves, err := r.expander.Expand(id, r.edges[:0])
+	r.edges = edges
 	if r.failed(err) {
 		return
 	}
-	for i := range list {
+	for i := range edges {
 		r.follow(id, g, i, first)
 		if r.status != Running || r.nearest.kind != NoError && !r.All && r.Priority.Bound == 0 {
 			return
@@ -292,14 +288,15 @@ func (r *BestRun) expand(id uint32) {
 	if moves || !r.Goal.Deadlocks {
 		return
 	}
-	if valid, err := r.states.ValidEnd(id); !r.failed(err) && !valid {
+	if valid, err := r.expander.ValidEnd(id); !r.failed(err) && !valid {
 		r.report(Deadlock, ts.NoFault, id, -1, g, first)
 	}
 }
 
-// follow looks at one edge of the node being expanded.
+// follow handles edge i of the node being expanded. first means that the node was not
+// expanded before, so the edge counts.
 func (r *BestRun) follow(id, g uint32, i int, first bool) {
-	a := r.list[i]
+	a := r.edges[i]
 	e := a.Edge
 	g++
 	if r.SpinSteps {
@@ -329,8 +326,8 @@ func (r *BestRun) follow(id, g uint32, i int, first bool) {
 	}
 }
 
-// insert notes the target of an edge and opens it when it is new or reached on a
-// shorter path. It reports whether the target was known.
+// insert opens the target of an edge if it is new or reached on a shorter path. It
+// reports whether the target was known.
 func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
 	switch a.Outcome {
 	case store.NoRoom:
@@ -339,10 +336,13 @@ func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
 	case store.Covered:
 		return true
 	case store.Known:
-		if r.blurred(a) || g >= r.nodes[a.To].g || !r.reopens() {
+		// After the known state, edges were taken with the stored hidden values. So a
+		// path with other hidden values must not become its path.
+		r.hiddenDiffer = r.hiddenDiffer || a.Hidden
+		if a.Hidden || g >= r.nodes[a.To].g || !r.reopens() {
 			return true
 		}
-		a.Estimate = r.states.Estimate(a.To)
+		a.Estimate = r.expander.Estimate(a.To)
 	default:
 		r.nodes = append(r.nodes, node{})
 		if a.Edge.Transient {
@@ -352,30 +352,30 @@ func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
 		}
 		r.counts.progress.Longest = max(r.counts.progress.Longest, uint64(a.Length))
 	}
-	r.scale.added++
+	r.check.added++
 	nd := &r.nodes[a.To]
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
 	if r.lists != nil {
-		r.enlist(a.To, parent, edge, g)
+		r.pushToLists(a.To, parent, edge, g)
 		return a.Outcome == store.Known
 	}
 	if a.Estimate == Infinite || r.tooLong(g, a.Estimate) {
 		r.outcome.Pruned = r.outcome.Pruned || a.Estimate == Infinite
-		r.partial = true
+		r.incomplete = true
 		nd.flags |= closed
 		return a.Outcome == store.Known
 	}
 	key, tie := r.Priority.Order(g, a.Estimate)
 	if r.Priority.Commit && parent != noParent { // a kernel does not estimate the initial state
-		key = min(key, r.least)
-		r.least = key
+		key = min(key, r.smallestKey)
+		r.smallestKey = key
 	}
 	r.open.push(key, tie, a.To)
 	return a.Outcome == store.Known
 }
 
-// tooLong reports whether no trail through a state can be below the bound.
+// tooLong reports whether no trail through a state can have fewer than Below steps.
 func (r *BestRun) tooLong(g, h uint32) bool {
 	if r.Below == 0 {
 		return false
@@ -386,21 +386,14 @@ func (r *BestRun) tooLong(g, h uint32) bool {
 	return g >= r.Below || h >= r.Below-g
 }
 
-// reopens reports whether a shorter path to a known state matters: where a length
-// is promised or bounded.
+// reopens reports whether a shorter path to a known state matters: if the length of
+// trails is promised or limited.
 func (r *BestRun) reopens() bool {
 	return r.Priority.Bound > 0 || r.Limits.Depth > 0 || r.Below > 0
 }
 
-// blurred reports whether a known state was met with other hidden values. The
-// edges behind it were taken with the values that are stored, so a path that
-// brings other ones must not become its path.
-func (r *BestRun) blurred(a Arrival) bool {
-	r.blur = r.blur || a.Hidden
-	return a.Hidden
-}
-
-// report notes an error: a new one, or one known already on a shorter path.
+// report takes an error if its path is the shortest so far. fresh means that the error
+// was not reported before, so it counts.
 func (r *BestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32, fresh bool) {
 	if fresh && (r.All || r.counts.progress.Errors == 0) {
 		r.counts.progress.Errors++
@@ -410,7 +403,7 @@ func (r *BestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int
 	}
 }
 
-// Finding returns the error that was found on the shortest path.
+// Finding returns the error with the shortest trail found.
 func (r *BestRun) Finding() Finding {
 	n, t := r.nearest, trail.Trail{Loop: -1}
 	if n.kind == NoError {

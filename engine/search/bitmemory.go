@@ -7,71 +7,75 @@ import (
 	"beeline/engine/ts"
 )
 
-// A bitMemory remembers a few bits of each state: one whose bits are all set is not
-// visited, with however few steps it is reached. States inside atomic sequences are
-// visited every time, as Spin does.
+// A bitMemory remembers a few bits for each state. It never visits a state again if all
+// its bits are set, not even on a shorter path. It does not remember states inside
+// atomic sequences: as in Spin, these are visited every time.
 type bitMemory struct {
 	bits *store.Bits
 	hash func(s ts.State) uint64
 	seed uint64
-	// cut are states that were not visited because they lie beyond the bound, as far
-	// as they are not remembered and there is room; lost tells that there was not.
-	cut  []uint64
-	lost bool
+	// beyond has the hashes of states that lie beyond the bound and were not visited
+	// when they were seen.
+	beyond   []uint64
+	overflow bool // beyond has lost states, because it was full
 }
 
-// maxCut is how many states are kept that lie beyond the bound.
-const maxCut = 1 << 16
+// maxBeyond is the capacity of bitMemory.beyond.
+const maxBeyond = 1 << 16
 
-// passing is noted of states that are not remembered.
-const passing = ^uint64(0)
+// notRemembered is the key of states inside atomic sequences.
+const notRemembered = ^uint64(0)
 
-func (m *bitMemory) note(e ts.Edge, s ts.State) uint64 {
+func (m *bitMemory) key(e ts.Edge, s ts.State) uint64 {
 	if e.Transient {
-		return passing
+		return notRemembered
 	}
-	return min(store.Rehash(m.hash(s), m.seed), passing-1)
+	return m.seededHash(s)
 }
 
-func (m *bitMemory) enter(note uint64, _ uint32) (visit, fresh bool) {
-	if note == passing {
+func (m *bitMemory) seededHash(s ts.State) uint64 {
+	return min(store.Rehash(m.hash(s), m.seed), notRemembered-1)
+}
+
+func (m *bitMemory) enter(key uint64, _ uint32) (visit, fresh bool) {
+	if key == notRemembered {
 		return true, true
 	}
-	visit = m.bits.Add(note)
+	visit = m.bits.Add(key)
 	return visit, visit
 }
 
 func (m *bitMemory) reached(s ts.State, _ uint32) bool {
-	h := min(store.Rehash(m.hash(s), m.seed), passing-1)
+	h := m.seededHash(s)
 	if m.bits.Has(h) {
 		return true
 	}
-	if len(m.cut) == maxCut && !m.lost {
-		m.settle()
-		m.lost = len(m.cut) > maxCut/2
+	if len(m.beyond) == maxBeyond && !m.overflow {
+		m.allReached()
+		m.overflow = len(m.beyond) > maxBeyond/2
 	}
-	if !m.lost {
-		m.cut = append(m.cut, h)
+	if !m.overflow {
+		m.beyond = append(m.beyond, h)
 	}
 	return false
 }
 
-// settle forgets the states beyond the bound that were visited on other paths, and
-// reports whether that is all of them.
-func (m *bitMemory) settle() bool {
-	m.cut = slices.DeleteFunc(m.cut, m.bits.Has)
-	return len(m.cut) == 0 && !m.lost
+// allReached drops the states beyond the bound that were visited on other paths. It
+// reports whether no state is left.
+func (m *bitMemory) allReached() bool {
+	m.beyond = slices.DeleteFunc(m.beyond, m.bits.Has)
+	return len(m.beyond) == 0 && !m.overflow
 }
 
-// clear forgets everything.
+// clear forgets all states.
 func (m *bitMemory) clear() {
 	m.bits.Clear()
-	m.cut, m.lost = m.cut[:0], false
+	m.beyond, m.overflow = m.beyond[:0], false
 }
 
-func (m *bitMemory) bytes() uint64 { return uint64(m.bits.Bytes()) + uint64(cap(m.cut))*8 }
+func (m *bitMemory) bytes() uint64 { return uint64(m.bits.Bytes()) + uint64(cap(m.beyond))*8 }
 
-// hashing returns the hash of states whose first hidden bytes do not count.
+// hashing returns a hash function that ignores the first hidden bytes of states.
 func hashing(hidden int) func(s ts.State) uint64 {
 	return func(s ts.State) uint64 { return store.Hash(s, hidden) }
 }

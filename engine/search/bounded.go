@@ -5,122 +5,135 @@ import (
 	"beeline/engine/ts"
 )
 
-// A bounded search walks paths depth first as far as their length, and the estimate
-// of what is left, stay within a bound. What it remembers of visited states is up to
-// its memory. It keeps the states on its path and of their edges only a note each:
-// the edges are made again when the walk comes back, so that a path through large
-// states with many edges takes little room.
-type bounded struct {
+// boundedConfig says what a bounded search visits and in which order.
+type boundedConfig struct {
 	model     *ts.Model
 	goal      Goal
 	heuristic Heuristic // nil is blind
-	memory    memory
-	spinSteps bool    // a rendezvous is two steps
-	prune     bool    // estimates count towards the bound
-	sorted    bool    // edges to the smallest estimates come first
-	random    *random // shuffles edges; nil leaves them as they are
-	most      uint64  // states to store, 0 is any number
-	room      uint64  // bytes for it and its memory, 0 is any number
-
-	begun  bool
-	bound  uint32
-	beyond uint32 // the least sum above the bound that was met, of a state not known
-	missed bool   // an error lies beyond the bound
-	pruned bool   // a state was a dead end
-
-	added   uint64   // levels and edges since the bytes were looked at
-	batch   ts.Batch // the edges of the state of level owner
-	owner   int
-	levels  []level
-	states  []byte // of all levels
-	choices []choice
-
-	progress Progress
-	expanded uint64 // states entered, those inside atomic sequences apart
-	found    Finding
-	length   uint32 // of its trail
+	spinSteps bool      // a rendezvous counts as two steps
+	prune     bool      // the bound limits length plus estimate, not length alone
+	sorted    bool      // edges to the smallest estimates come first
+	random    *random   // shuffles edges; nil keeps their order
+	maxStates uint64    // stored states; 0 is no limit
+	maxBytes  uint64    // of the search and its memory; 0 is no limit
 }
 
-// memory is what a bounded search remembers.
+// A boundedSearch walks depth first along all paths within a bound. Its memory
+// decides which states it visits again.
+type boundedSearch struct {
+	boundedConfig
+	memory  memory
+	started bool
+	horizon horizon
+	path    path
+	added   uint64 // levels and edges since the memory was last measured
+
+	progress Progress
+	expanded uint64 // states entered, without those inside atomic sequences
+	deadEnds bool   // an estimate was Infinite
+	found    Finding
+	length   uint32 // of the trail found
+}
+
+// A horizon is the bound with what the search saw beyond it.
+type horizon struct {
+	bound  uint32
+	next   uint32 // the least sum above the bound of a state not known; Infinite if there is none
+	missed bool   // an error lies beyond the bound
+}
+
+// memory is what a bounded search remembers of visited states.
 type memory interface {
-	// note returns what enter is told later of a state that an edge leads to.
-	note(e ts.Edge, s ts.State) uint64
-	// enter reports whether a noted state, now reached in g steps, is to be visited,
-	// and whether it counts as one that never was.
-	enter(note uint64, g uint32) (visit, fresh bool)
-	// reached reports whether a state is known that needs no visit with g steps.
+	// key returns a number for the target of an edge. enter needs it later.
+	key(e ts.Edge, s ts.State) uint64
+	// enter reports whether the search must visit the state with this key, now reached
+	// in g steps, and whether the state counts as new.
+	enter(key uint64, g uint32) (visit, fresh bool)
+	// reached reports whether the state is known and needs no visit in g steps.
 	reached(s ts.State, g uint32) bool
 	bytes() uint64
 }
 
-// A level is a state on the path. Its choices end where those of the next begin.
+// A path is the stack of a bounded search. It keeps the states on the path, but only a
+// choice for each edge. The edges of a state are generated again when the search
+// backtracks to it. This saves memory for large states with many edges.
+type path struct {
+	levels  []level
+	states  []byte // of all levels
+	choices []choice
+	batch   ts.Batch // the edges of the state of level owner
+	owner   int
+}
+
+// A level is a state on the path. Its choices end where those of the next level begin.
 type level struct {
-	state       int // where it begins in states
-	first, next int // of choices: the first, and the first not taken
+	state       int // offset in path.states
+	first, next int // indices in path.choices: its first one, and the first not taken
 	g           uint32
 	edge        uint32 // taken to get here
 }
 
 // A choice is an edge that may be taken.
 type choice struct {
-	note     uint64
+	key      uint64 // of the target
 	edge     uint32
 	estimate uint32
 	weight   uint32
-	inside   bool // an atomic sequence: the target does not count as a state
+	inside   bool // the target is inside an atomic sequence and does not count as a state
 }
 
-// A walk is where a bounded search stands.
-type walk uint8
+// A stepResult is the result of one step of a bounded search.
+type stepResult uint8
 
 const (
-	walkOn      walk = iota
-	walkDone         // everything within the bound was visited
-	walkError        // an error was found; the walk can go on
-	walkFull         // as many states are stored as may be
-	walkCrowded      // as much memory is in use as may be; the walk can go on
+	stepMore        stepResult = iota
+	stepDone                   // everything within the bound was visited
+	stepError                  // an error was found; the search can continue
+	stepStateLimit             // maxStates is reached
+	stepMemoryLimit            // maxBytes is reached; the search can continue
 )
 
-// begin starts at the initial state.
-func (b *bounded) begin(bound uint32) walk {
-	b.begun, b.bound, b.beyond = true, bound, ^uint32(0)
-	b.levels, b.states, b.choices = b.levels[:0], b.states[:0], b.choices[:0]
-	b.found, b.missed = Finding{}, false
-	b.batch.Reset()
-	b.model.Initial(&b.batch)
-	e, s := b.batch.At(0)
+// begin starts a search within the bound at the initial state.
+func (b *boundedSearch) begin(bound uint32) stepResult {
+	b.started, b.horizon, b.found = true, horizon{bound: bound, next: Infinite}, Finding{}
+	p := &b.path
+	p.levels, p.states, p.choices = p.levels[:0], p.states[:0], p.choices[:0]
+	p.batch.Reset()
+	b.model.Initial(&p.batch)
+	e, s := p.batch.At(0)
 	if b.goal.Faulty(e) {
 		b.report(Faulty, e.Fault, 0)
-		return walkError
+		return stepError
 	}
-	if _, fresh := b.memory.enter(b.memory.note(e, s), 0); fresh {
+	if _, fresh := b.memory.enter(b.memory.key(e, s), 0); fresh {
 		b.progress.Stored++
 	}
 	b.expanded++
 	return b.push(s, 0, 0)
 }
 
-// step takes one edge or goes one state back; the first one begins.
-func (b *bounded) step() walk {
-	if !b.begun {
-		return b.begin(b.bound)
+// step takes one edge or backtracks one state; the first step begins.
+func (b *boundedSearch) step() stepResult {
+	if !b.started {
+		return b.begin(b.horizon.bound)
 	}
-	if len(b.levels) == 0 {
-		return walkDone
+	p := &b.path
+	if len(p.levels) == 0 {
+		return stepDone
 	}
-	top := &b.levels[len(b.levels)-1]
-	if top.next == len(b.choices) {
-		b.choices, b.states = b.choices[:top.first], b.states[:top.state]
-		b.levels = b.levels[:len(b.levels)-1]
-		return walkOn
+	top := &p.levels[len(p.levels)-1]
+	if top.next == len(p.choices) {
+		p.choices, p.states = p.choices[:top.first], p.states[:top.state]
+		p.levels = p.levels[:len(p.levels)-1]
+		return stepMore
 	}
-	c := b.choices[top.next]
+	c := p.choices[top.next]
 	top.next++
 	g := top.g + c.weight
-	if b.sum(g, c.estimate) > b.bound { // which may have fallen since
-		return walkOn
+	if b.sum(g, c.estimate) > b.horizon.bound { // Shorten lowers the bound
+		return stepMore
 	}
-	visit, fresh := b.memory.enter(c.note, g)
+	visit, fresh := b.memory.enter(c.key, g)
 	switch {
 	case fresh && !c.inside:
 		b.progress.Stored++
@@ -128,74 +141,76 @@ func (b *bounded) step() walk {
 		b.progress.Matched++
 	}
 	if !visit {
-		return walkOn
+		return stepMore
 	}
 	if !c.inside {
 		b.expanded++
 	}
-	if b.owner != len(b.levels)-1 {
-		b.owner = len(b.levels) - 1
-		b.batch.Reset()
-		b.model.Successors(b.states[top.state:], &b.batch)
+	if p.owner != len(p.levels)-1 {
+		p.owner = len(p.levels) - 1
+		p.batch.Reset()
+		b.model.Successors(p.states[top.state:], &p.batch)
 	}
-	_, s := b.batch.At(int(c.edge))
+	_, s := p.batch.At(int(c.edge))
 	return b.push(s, g, c.edge)
 }
 
-// steps takes at most n steps, until there is something to say, and returns how many
-// are left.
-func (b *bounded) steps(n int) (walk, int) {
+// steps takes up to n steps, until a result is not stepMore. It returns that result and
+// how many steps are left.
+func (b *boundedSearch) steps(n int) (stepResult, int) {
 	for ; n > 0; n-- {
-		if w := b.step(); w != walkOn {
-			return w, n - 1
+		if result := b.step(); result != stepMore {
+			return result, n - 1
 		}
-		if b.most > 0 && b.progress.Stored >= b.most {
-			return walkFull, n - 1
+		if b.maxStates > 0 && b.progress.Stored >= b.maxStates {
+			return stepStateLimit, n - 1
 		}
-		if b.room > 0 && b.added >= weighEvery {
-			if b.added = 0; b.bytes() > b.room {
-				return walkCrowded, n - 1
+		if b.maxBytes > 0 && b.added >= measureEvery {
+			if b.added = 0; b.bytes() > b.maxBytes {
+				return stepMemoryLimit, n - 1
 			}
 		}
 	}
-	return walkOn, 0
+	return stepMore, 0
 }
 
-// sum is what is held against the bound.
-func (b *bounded) sum(g, h uint32) uint32 {
+// sum returns the number that the bound limits.
+func (b *boundedSearch) sum(g, h uint32) uint32 {
 	if b.prune {
 		return plus(g, h)
 	}
 	return g
 }
 
-// push enters a state and looks at its edges.
-func (b *bounded) push(s ts.State, g, edge uint32) walk {
-	b.levels = append(b.levels, level{state: len(b.states), first: len(b.choices), next: len(b.choices), g: g, edge: edge})
-	b.states = append(b.states, s...)
-	s = b.states[len(b.states)-len(s):]
+// push enters a state and collects its choices.
+func (b *boundedSearch) push(s ts.State, g, edge uint32) stepResult {
+	p := &b.path
+	p.levels = append(p.levels, level{state: len(p.states), first: len(p.choices), next: len(p.choices), g: g, edge: edge})
+	p.states = append(p.states, s...)
+	s = p.states[len(p.states)-len(s):]
 	b.progress.Longest = max(b.progress.Longest, uint64(len(s)))
 	b.progress.Depth = max(b.progress.Depth, uint64(g))
-	b.owner = len(b.levels) - 1
-	b.batch.Reset()
-	b.model.Successors(s, &b.batch)
-	for i := range b.batch.Len() {
-		b.look(uint32(i), g)
+	p.owner = len(p.levels) - 1
+	p.batch.Reset()
+	b.model.Successors(s, &p.batch)
+	for i := range p.batch.Len() {
+		b.addChoice(uint32(i), g)
 	}
-	b.added += 1 + uint64(b.batch.Len())
-	if b.goal.Deadlocks && !b.batch.Moves(0) && b.model.Labels(s)&ts.ValidEnd == 0 {
+	b.added += 1 + uint64(p.batch.Len())
+	if b.goal.Deadlocks && !p.batch.Moves(0) && b.model.Labels(s)&ts.ValidEnd == 0 {
 		b.report(Deadlock, ts.NoFault, g)
 	}
-	b.arrange(b.levels[b.owner].first)
+	b.order(p.choices[p.levels[p.owner].first:])
 	if b.found.Kind != NoError {
-		return walkError
+		return stepError
 	}
-	return walkOn
+	return stepMore
 }
 
-// look notes an edge of the top state, and reports it when it is an error.
-func (b *bounded) look(i, g uint32) {
-	e, s := b.batch.At(int(i))
+// addChoice adds edge i of the top state, unless it leads beyond the bound. It reports
+// the edge if it is an error.
+func (b *boundedSearch) addChoice(i, g uint32) {
+	e, s := b.path.batch.At(int(i))
 	c := choice{edge: i, weight: 1, inside: e.Transient}
 	if b.spinSteps {
 		c.weight = weight(e)
@@ -205,10 +220,10 @@ func (b *bounded) look(i, g uint32) {
 	}
 	g += c.weight
 	if b.goal.Faulty(e) {
-		if g <= b.bound {
+		if g <= b.horizon.bound {
 			b.report(Faulty, e.Fault, g, i)
 		} else {
-			b.beyond, b.missed = min(b.beyond, g), true
+			b.horizon.next, b.horizon.missed = min(b.horizon.next, g), true
 		}
 	}
 	if !e.Followed() {
@@ -219,20 +234,19 @@ func (b *bounded) look(i, g uint32) {
 	}
 	switch sum := b.sum(g, c.estimate); {
 	case c.estimate == Infinite:
-		b.pruned = true
-	case sum > b.bound:
+		b.deadEnds = true
+	case sum > b.horizon.bound:
 		if !b.memory.reached(s, g) {
-			b.beyond = min(b.beyond, sum)
+			b.horizon.next = min(b.horizon.next, sum)
 		}
 	default:
-		c.note = b.memory.note(e, s)
-		b.choices = append(b.choices, c)
+		c.key = b.memory.key(e, s)
+		b.path.choices = append(b.path.choices, c)
 	}
 }
 
-// arrange orders the choices of the top state.
-func (b *bounded) arrange(first int) {
-	list := b.choices[first:]
+// order shuffles and sorts the choices of a state, as configured.
+func (b *boundedSearch) order(list []choice) {
 	if b.random != nil {
 		for i := len(list) - 1; i > 0; i-- {
 			j := int(b.random.next() % uint64(i+1))
@@ -242,28 +256,37 @@ func (b *bounded) arrange(first int) {
 	if !b.sorted {
 		return
 	}
-	for i := 1; i < len(list); i++ { // lists are short
+	for i := 1; i < len(list); i++ { // insertion sort: lists are short
 		for j := i; j > 0 && list[j].estimate < list[j-1].estimate; j-- {
 			list[j], list[j-1] = list[j-1], list[j]
 		}
 	}
 }
 
-// report notes an error at the end of the path, or behind a last edge, unless the
-// same state has shown a nearer one.
-func (b *bounded) report(kind ErrorKind, fault ts.Fault, length uint32, last ...uint32) {
+// report takes an error at the end of the path, or on a last edge, unless the same
+// state already has an error with a shorter trail.
+func (b *boundedSearch) report(kind ErrorKind, fault ts.Fault, length uint32, last ...uint32) {
 	if b.found.Kind != NoError && length >= b.length {
 		return
 	}
 	b.length = length
 	t := trail.Trail{Loop: -1}
-	for i := 1; i < len(b.levels); i++ {
-		t.Steps = append(t.Steps, b.levels[i].edge)
+	for i := 1; i < len(b.path.levels); i++ {
+		t.Steps = append(t.Steps, b.path.levels[i].edge)
 	}
 	t.Steps = append(t.Steps, last...)
 	b.found = Finding{t, kind, fault}
 }
 
-func (b *bounded) bytes() uint64 {
-	return b.memory.bytes() + uint64(b.batch.Bytes()) + uint64(cap(b.levels))*32 + uint64(cap(b.states)) + uint64(cap(b.choices))*24
+// currentProgress returns the counts with the length of the path and the memory in use.
+func (b *boundedSearch) currentProgress() Progress {
+	p := b.progress
+	p.Open, p.Bytes = uint64(len(b.path.levels)), b.bytes()
+	return p
+}
+
+func (b *boundedSearch) bytes() uint64 { return b.memory.bytes() + b.path.bytes() }
+
+func (p *path) bytes() uint64 {
+	return uint64(p.batch.Bytes()) + uint64(cap(p.levels))*32 + uint64(cap(p.states)) + uint64(cap(p.choices))*24
 }

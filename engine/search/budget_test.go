@@ -8,7 +8,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// A counter counts how often states are expanded.
+// A counter counts expansions.
 type counter struct {
 	*toy
 	n int
@@ -19,7 +19,7 @@ func (c *counter) Successors(s ts.State, b *ts.Batch) {
 	c.toy.Successors(s, b)
 }
 
-// diamonds makes an atomic sequence with two ways in each of n places, and so 2^n paths.
+// diamonds returns an atomic sequence of n diamonds, and so with 2^n paths.
 func diamonds(n int) *toy {
 	g := &toy{}
 	for i := range n {
@@ -33,57 +33,58 @@ func diamonds(n int) *toy {
 	return g
 }
 
-// TestPathsAreCountedInSlices: what counting them takes is up to the host, and where
-// there are more than numbers tell only the edges count.
-func TestPathsAreCountedInSlices(t *testing.T) {
-	const places = 1000
-	for n, want := range map[int]uint64{20: 1<<20 - 1, places: 1} {
+// TestPathCountIsStepped: the host steps the count of paths too. If there are too many
+// paths, only the edges count.
+func TestPathCountIsStepped(t *testing.T) {
+	const tooMany = 1000
+	for n, want := range map[int]uint64{20: 1<<20 - 1, tooMany: 1} {
 		c := &counter{toy: diamonds(n)}
 		b := bestFirst(c.toy, search.Uniform, nil, true)
 		b.Model = &ts.Model{System: c, Hidden: toyHidden}
 		r := b.Start()
-		between := 0
+		counting := 0
 		for status := search.Running; status == search.Running; {
 			before := c.n
 			if status = r.Step(1); c.n > before+1 {
-				t.Fatalf("%d states expanded in one step", c.n-before)
+				t.Fatalf("Step(1) expands %d states, want at most 1", c.n-before)
 			}
 			if status == search.Running && r.Outcome().Exhausted {
-				between++
+				counting++
 			}
 		}
-		if between < n {
-			t.Errorf("%d steps after everything was visited", between)
+		if counting < n {
+			t.Errorf("%d steps count paths, want at least %d", counting, n)
 		}
 		if p := r.Progress(); r.Step(0) != search.Exhausted || p.Matched != want {
-			t.Errorf("%d places: status %d, %d matched, want %d", n, r.Step(0), p.Matched, want)
+			t.Errorf("%d diamonds: status %d, %d matched; want Exhausted, %d", n, r.Step(0), p.Matched, want)
 		}
 	}
 }
 
-// TestPathsTakeMemory: they are not counted where the limit does not allow it.
-func TestPathsTakeMemory(t *testing.T) {
+// TestPathCountKeepsMemoryLimit: the count gives up at the memory limit.
+func TestPathCountKeepsMemoryLimit(t *testing.T) {
 	g := diamonds(5000)
-	run := func(limit uint64) (visited, most uint64, r search.Run) {
+	run := func(limit uint64) (forSearch, total uint64, r search.Run) { // peaks of memory
 		b := bestFirst(g, search.Uniform, nil, true)
 		b.Limits.Bytes = limit
 		for r = b.Start(); r.Step(10) == search.Running; {
-			if most = max(most, r.Progress().Bytes); !r.Outcome().Exhausted {
-				visited = most
+			if total = max(total, r.Progress().Bytes); !r.Outcome().Exhausted {
+				forSearch = total
 			}
 		}
-		return visited, most, r
+		return forSearch, total, r
 	}
-	need, free, _ := run(0)
-	if free < need+need/4 {
-		t.Fatalf("%d bytes at most, %d before paths are counted: the test says nothing", free, need)
+	forSearch, unlimited, _ := run(0)
+	if unlimited < forSearch+forSearch/4 {
+		t.Fatalf("counting paths needs %d bytes, the search before it %d: too few for this test", unlimited, forSearch)
 	}
-	if _, most, r := run(need + need/8); most > need+need/4 || r.Step(0) != search.Exhausted || r.Progress().Matched == 0 {
-		t.Errorf("status %d, %d bytes at most", r.Step(0), most)
+	limit := forSearch + forSearch/8
+	if _, peak, r := run(limit); peak > forSearch+forSearch/4 || r.Step(0) != search.Exhausted || r.Progress().Matched == 0 {
+		t.Errorf("limit %d bytes: status %d, peak %d bytes, %d matched", limit, r.Step(0), peak, r.Progress().Matched)
 	}
 }
 
-// Dead ends have an infinite estimate.
+// deadEnds is an estimate that is infinite for some nodes.
 type deadEnds map[int]bool
 
 func (e deadEnds) Estimate(s ts.State) uint32 {
@@ -95,39 +96,39 @@ func (e deadEnds) Estimate(s ts.State) uint32 {
 
 func (e deadEnds) Admissible() bool { return true }
 
-// TestPathsBehindDeadEnds: what was left out is not visited to count paths.
-func TestPathsBehindDeadEnds(t *testing.T) {
+// TestPathCountSkipsDeadEnds: states that were left out are not visited to count paths.
+func TestPathCountSkipsDeadEnds(t *testing.T) {
 	g := diamonds(100)
 	for name, set := range map[string]func(c *search.BestFirst){
-		"a dead end":  func(c *search.BestFirst) { c.Heuristic = deadEnds{12: true} },
-		"a bound":     func(c *search.BestFirst) { c.Below = 9 },
-		"other lists": func(c *search.BestFirst) { c.Heuristic, c.Deferred = deadEnds{12: true}, true },
+		"dead end":      func(c *search.BestFirst) { c.Heuristic = deadEnds{12: true} },
+		"bound":         func(c *search.BestFirst) { c.Below = 9 },
+		"several lists": func(c *search.BestFirst) { c.Heuristic, c.Deferred = deadEnds{12: true}, true },
 	} {
-		kept := store.NewExact(toyHidden)
+		states := store.NewExact(toyHidden)
 		c := bestFirst(g, search.AStar, nil, false)
-		c.Store = kept
+		c.Store = states
 		set(&c)
-		if r := c.Start(); drive(r, 10) != search.Exhausted || kept.Len() > 20 {
-			t.Errorf("%s: status %d, %d states kept", name, r.Step(0), kept.Len())
+		if r := c.Start(); drive(r, 10) != search.Exhausted || states.Len() > 20 {
+			t.Errorf("%s: status %d, %d states stored; want Exhausted, at most 20", name, r.Step(0), states.Len())
 		}
 	}
 }
 
-// TestTransientStatesTakeMemory: the limit holds where hardly any state counts.
-func TestTransientStatesTakeMemory(t *testing.T) {
+// TestTransientStatesKeepMemoryLimit: the memory limit holds even if few states count.
+func TestTransientStatesKeepMemoryLimit(t *testing.T) {
 	g := &toy{nodes: make([]toyNode, 60_000)}
 	for i := range g.nodes {
 		g.nodes[i] = toyNode{transient: i > 0, edges: []toyEdge{{to: (i + 1) % len(g.nodes)}}}
 	}
-	const most = 1 << 20
+	const maxBytes = 1 << 20
 	d, b := depthFirst(g, false), bestFirst(g, search.AStar, nil, false)
 	l := bestFirst(g, search.Greedy, nil, false)
-	d.Limits.Bytes, b.Limits.Bytes, l.Limits.Bytes = most, most, most
+	d.Limits.Bytes, b.Limits.Bytes, l.Limits.Bytes = maxBytes, maxBytes, maxBytes
 	l.Others = []search.Heuristic{noise{}}
 	for name, r := range map[string]search.Run{"dfs": d.Start(), "astar": b.Start(), "lists": l.Start()} {
 		drive(r, 100)
-		if p := r.Progress(); r.Outcome().Limit != search.MemoryLimit || p.Bytes > most+most/2 {
-			t.Errorf("%s: status %d, limit %d, %d bytes", name, r.Step(0), r.Outcome().Limit, p.Bytes)
+		if p := r.Progress(); r.Outcome().Limit != search.MemoryLimit || p.Bytes > maxBytes+maxBytes/2 {
+			t.Errorf("%s: limit %d, %d bytes; want MemoryLimit, about %d bytes", name, r.Outcome().Limit, p.Bytes, maxBytes)
 		}
 	}
 }

@@ -1,58 +1,58 @@
 package search
 
-// Classes are what a search with a bit table took for the same: the states that have
-// one address in the table. They are the distinguishing function of that search, but
-// for the one class of all states it did not meet (Ernits 2007, section 4.7).
-// Different states are told apart by the whole of their hash.
+// Classes are the states that a search with a bit table could not tell apart: a class
+// has all visited states with one address in the table. The classes are the
+// distinguishing function of that search, without the class of all states that it did
+// not visit (Ernits 2007, section 4.7). Two states count as different if their whole
+// hashes differ.
 type Classes struct {
-	States []uint32 // by address: how many different states were met that have it
-	// Fill is how often a state that was not met before had a bit that was set,
-	// by how full the table was: from empty to full in equal parts.
+	States []uint32 // by address: the number of different states that have it
+	// Fill counts collisions by the fill of the table, from empty to full in equal
+	// parts.
 	Fill [20]Filling
 
-	met map[uint64]struct{} // by hash
-	set uint64              // bits of the table
+	visited map[uint64]struct{} // by hash
+	set     uint64              // bits of the table
 }
 
-// A Filling counts the states that were met for the first time while a part of the
-// table was full.
+// A Filling counts the states that were new while the table was filled to a certain
+// part.
 type Filling struct {
 	States uint64
-	Lost   uint64 // of these, whose bit was set: they were taken for known
-	Set    uint64 // the sum of how many bits were set when each of them came
+	Lost   uint64 // States whose bit was set already: they counted as known
+	Set    uint64 // for each of States, the number of bits set at that time, summed
 }
 
-// An attempt is what one search of an iterate begins with, enough to repeat it.
-type attempt struct {
+// A searchStart is what a search of an Iterate starts with, enough to repeat it.
+type searchStart struct {
 	size   uint64
 	bound  uint32
 	random uint64
-	moves  uint64 // states stored and matched in it
+	states uint64 // stored and matched in the search, once it has ended
 }
 
-// Classes repeats the search that found the trail, and returns what its table took
-// for the same. It returns nil when no trail was found, or when that search stored
-// and matched more than most states.
-func (r *IterateRun) Classes(most uint64) *Classes {
-	if r.found.Kind == NoError || r.hit.moves > most {
+// Classes repeats the search that found the trail and returns its classes. It returns
+// nil if no trail was found, or if that search stored and matched more than maxStates
+// states.
+func (r *IterateRun) Classes(maxStates uint64) *Classes {
+	if r.found.Kind == NoError || r.successful.states > maxStates {
 		return nil
 	}
-	bits := r.hit.size * r.Sizes.Unit
-	out := &Classes{States: make([]uint32, bits), met: map[uint64]struct{}{}}
+	bits := r.successful.size * r.Sizes.Unit
+	out := &Classes{States: make([]uint32, bits), visited: map[uint64]struct{}{}}
 	again := newGoPruner(&r.Iterate, out)
-	again.random = random(r.hit.random)
-	for s := again.Search(bits, r.hit.bound); s.Step(1<<10) == Running; {
+	again.random = random(r.successful.random)
+	for s := again.Search(bits, r.successful.bound); s.Step(1<<10) == Running; {
 	}
-	out.met = nil
+	out.visited = nil
 	return out
 }
 
-// meet takes note of a state by its hash; fresh tells that its bit was not set, which
-// it now is.
-func (c *Classes) meet(hash uint64, fresh bool) {
+// record counts a state by its hash. fresh means that its bit was not set before.
+func (c *Classes) record(hash uint64, fresh bool) {
 	bits := uint64(len(c.States))
-	if _, known := c.met[hash]; !known {
-		c.met[hash] = struct{}{}
+	if _, known := c.visited[hash]; !known {
+		c.visited[hash] = struct{}{}
 		c.States[hash%bits]++
 		f := &c.Fill[min(c.set*uint64(len(c.Fill))/bits, uint64(len(c.Fill)-1))]
 		f.States++
@@ -66,16 +66,16 @@ func (c *Classes) meet(hash uint64, fresh bool) {
 	}
 }
 
-// classing is a bitMemory that tells of the states that are entered.
-type classing struct {
+// A classMemory is a bitMemory that records classes.
+type classMemory struct {
 	bitMemory
 	classes *Classes
 }
 
-func (m *classing) enter(note uint64, g uint32) (visit, fresh bool) {
-	visit, fresh = m.bitMemory.enter(note, g)
-	if note != passing {
-		m.classes.meet(note, fresh)
+func (m *classMemory) enter(key uint64, g uint32) (visit, fresh bool) {
+	visit, fresh = m.bitMemory.enter(key, g)
+	if key != notRemembered {
+		m.classes.record(key, fresh)
 	}
 	return visit, fresh
 }

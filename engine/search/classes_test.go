@@ -9,8 +9,9 @@ import (
 	"beeline/site/tables/dining"
 )
 
-// TestClassesOfTable41: with seven bits the search to the deadlock meets four states
-// at four addresses (Ernits 2007, table 4.1: 1, 2, 6 and 10, with 0, 129, 139, 219).
+// TestClassesOfTable41: with seven bits the search to the deadlock visits four states
+// at four addresses (Ernits 2007, table 4.1: states 1, 2, 6 and 10, with the values 0,
+// 129, 139 and 219).
 func TestClassesOfTable41(t *testing.T) {
 	d := &dining.Philosophers{N: 3}
 	r := search.Iterate{Model: d.Model(), Goal: everything, Hash: dining.Value,
@@ -18,15 +19,14 @@ func TestClassesOfTable41(t *testing.T) {
 	drive(r, 7)
 	c := r.Classes(1 << 20)
 	if got := fmt.Sprint(c.States); got != "[1 0 1 1 0 0 1]" {
-		t.Errorf("states by address: %s", got)
+		t.Errorf("states by address: %s, want [1 0 1 1 0 0 1]", got)
 	}
 	if r.Classes(1) != nil {
-		t.Error("more states than may be")
+		t.Error("Classes(1) of a search with more states is not nil")
 	}
 }
 
-// TestClasses: the search that found the trail is repeated as it was, in every order,
-// and what it took for the same adds up.
+// TestClasses: in every order, Classes repeats exactly the search that found the trail.
 func TestClasses(t *testing.T) {
 	shared, hits := 0, 0
 	eachToy(t, func(t *testing.T, g *toy) {
@@ -34,34 +34,34 @@ func TestClasses(t *testing.T) {
 		for _, order := range orders {
 			r := search.Iterate{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Seed: 5,
 				Sizes: search.Sizes{Unit: 8, Least: 1, Threshold: 20, Factor: 1.5, Most: 500}}.Start()
-			c := search.Iteration{}
+			last := search.Iteration{} // with a trail
 			drive(r, 100)
 			for _, i := range r.Iterations() {
 				if i.Hit {
-					c = i
+					last = i
 				}
 			}
 			classes := r.Classes(1 << 30)
 			if classes == nil {
-				if c.Hit {
-					t.Fatalf("order %d: no classes", order)
+				if last.Hit {
+					t.Fatalf("order %d: a trail was found, but there are no classes", order)
 				}
 				continue
 			}
 			hits++
-			shared += checkClasses(t, classes, c)
+			shared += checkClasses(t, classes, last)
 		}
 	})
 	if hits < 100 || shared < 100 {
-		t.Errorf("%d trails, %d addresses with several states", hits, shared)
+		t.Errorf("%d trails, %d addresses with several states; want at least 100 of both", hits, shared)
 	}
 }
 
-// checkClasses holds classes to the search that they are of, and returns how many
-// addresses have several states.
+// checkClasses compares classes with the search that they belong to. It returns the
+// number of addresses with several states.
 func checkClasses(t *testing.T, c *search.Classes, of search.Iteration) (shared int) {
 	t.Helper()
-	var states, used, met, lost uint64
+	var states, used, visited, lost uint64
 	for _, n := range c.States {
 		states += uint64(n)
 		if n > 0 {
@@ -72,24 +72,24 @@ func checkClasses(t *testing.T, c *search.Classes, of search.Iteration) (shared 
 		}
 	}
 	for _, f := range c.Fill {
-		met += f.States
+		visited += f.States
 		lost += f.Lost
 	}
-	if uint64(len(c.States)) != of.Bits || used != of.Set || met != states || lost != states-used {
-		t.Errorf("%d addresses, %d used, %d states, %d met, %d lost; the search: %+v", len(c.States), used, states, met, lost, of)
+	if uint64(len(c.States)) != of.Bits || used != of.Set || visited != states || lost != states-used {
+		t.Errorf("%d addresses, %d used, %d states, %d visited, %d lost do not fit the search %+v", len(c.States), used, states, visited, lost, of)
 	}
 	return shared
 }
 
-// TestCollisionsAreAsModelled: with one bit for a state, states are lost as F_k=1 says
-// (Ernits 2007, figure 4.2).
-func TestCollisionsAreAsModelled(t *testing.T) {
+// TestCollisionsFollowFormula: with one bit per state, a search loses as many states as
+// F_k=1 predicts (Ernits 2007, figure 4.2).
+func TestCollisionsFollowFormula(t *testing.T) {
 	d := &dining.Philosophers{N: 5}
 	r := search.Iterate{Model: d.Model(), Goal: everything, Order: search.BreadthOrder, Sizes: search.Sizes{Unit: 8, Least: 30, Factor: 2, Most: 200}}.Start()
 	drive(r, 1000)
 	c := r.Classes(1 << 20)
 	if c == nil {
-		t.Fatal("no deadlock")
+		t.Fatal("no deadlock found")
 	}
 	expected, variance, lost := 0.0, 0.0, 0.0
 	for _, f := range c.Fill {
@@ -106,12 +106,13 @@ func TestCollisionsAreAsModelled(t *testing.T) {
 	}
 }
 
-// TestCollisionModels: where the curves of figures 4.2 and 4.3 begin, cross and end.
-func TestCollisionModels(t *testing.T) {
+// TestCollisionFormulas checks the ends and crossings of the curves of figures 4.2 and
+// 4.3.
+func TestCollisionFormulas(t *testing.T) {
 	const m = 100
 	for _, c := range []struct {
 		name    string
-		at      func(x float64) float64
+		f       func(x float64) float64
 		x, want float64
 	}{
 		{"F_1", func(x float64) float64 { return search.CollisionRepeated(x, m, 1) }, 0, 0},
@@ -127,7 +128,7 @@ func TestCollisionModels(t *testing.T) {
 		{"F_worst", func(x float64) float64 { return search.CollisionWorst(x, m, 3) }, 90, 1},
 		{"F_best", func(x float64) float64 { return search.CollisionBest(x, 3, 3) }, 0, 1},
 	} {
-		if got := c.at(c.x); math.Abs(got-c.want) > 1e-12 {
+		if got := c.f(c.x); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%s(%g) = %g, want %g", c.name, c.x, got, c.want)
 		}
 	}

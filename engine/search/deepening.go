@@ -9,44 +9,46 @@ import (
 )
 
 // IDAStar is iterative-deepening A* (Korf 1985; Edelkamp, Leue, Lluch-Lafuente 2004,
-// table 2): depth-first searches up to a bound on length plus estimate, which rises
-// to the least sum beyond it. Visited states are kept in a transposition table as
-// long as half of Limits.Bytes allows; without room for more it goes on, visiting states
-// again. The path has the rest. With an admissible estimate its trails are shortest ones.
+// table 2). It repeats a depth-first search with a bound on length plus estimate. The
+// bound rises each time to the least sum beyond it. Visited states are kept in a
+// transposition table, which may use half of Limits.Bytes; the path may use the rest.
+// When the table is full, the search continues and visits states again. With an
+// admissible estimate its trails are shortest.
 type IDAStar struct {
 	Model     *ts.Model
 	Goal      Goal
 	Limits    Limits
 	Heuristic Heuristic // nil is blind
-	// SpinSteps measures paths as Spin does, with two steps for a rendezvous.
+	// SpinSteps counts a rendezvous as two steps, as Spin does.
 	SpinSteps bool
 }
 
 // Start returns a run that has visited nothing.
 func (c IDAStar) Start() *DeepeningRun {
-	t := newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2)
+	t := newTranspositionTable(c.Model.Hidden, (c.Limits.Bytes+1)/2)
 	r := &DeepeningRun{limits: c.Limits, table: t}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: t, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States, room: c.Limits.Bytes}
-	return r.begin()
+	r.bounded = boundedSearch{memory: t, boundedConfig: boundedConfig{model: c.Model, goal: c.Goal, heuristic: c.Heuristic,
+		spinSteps: c.SpinSteps, prune: true, maxStates: c.Limits.States, maxBytes: c.Limits.Bytes}}
+	return r.setFirstBound()
 }
 
-// PartialIDAStar is IDAStar with a bitstate table instead of the transposition table
-// (Edelkamp, Leue, Lluch-Lafuente 2004, section 3.3). States are taken for visited
-// that were not, and none is visited again on a shorter path: trails need not be
-// shortest, and that no error is found proves nothing. When all that
-// the table lets through was visited it begins again with another hash.
+// PartialIDAStar is IDAStar with a bit table instead of the transposition table
+// (Edelkamp, Leue, Lluch-Lafuente 2004, section 3.3). It may take a new state for a
+// visited one, and it visits no state again on a shorter path. So its trails need not
+// be shortest, and it proves nothing if it finds no error. When it has visited all
+// states that the table distinguishes, it starts again with another hash.
 type PartialIDAStar struct {
 	Model     *ts.Model
 	Goal      Goal
 	Limits    Limits
 	Heuristic Heuristic // nil is blind
 	SpinSteps bool
-	// Bytes is the size of the table, Bits how many bits a state has in it, both at
+	// Bytes is the size of the table, Bits the number of bits per state; both are at
 	// least 1.
 	Bytes uint64
 	Bits  int
-	// Seed chooses the first hash. Hashes is how many are tried, 0 is any number: a
-	// host ends it then.
+	// Seed chooses the first hash. Hashes is the number of hashes tried. If it is 0,
+	// the run ends only when an error is found or the host stops it.
 	Seed   uint64
 	Hashes int
 }
@@ -55,27 +57,26 @@ type PartialIDAStar struct {
 func (c PartialIDAStar) Start() *DeepeningRun {
 	m := &bitMemory{bits: store.NewBits(8*c.Bytes, c.Bits), hash: hashing(c.Model.Hidden), seed: c.Seed}
 	r := &DeepeningRun{limits: c.Limits, bits: m, hashes: c.Hashes}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: m, spinSteps: c.SpinSteps, prune: true, most: c.Limits.States, room: c.Limits.Bytes}
-	return r.begin()
+	r.bounded = boundedSearch{memory: m, boundedConfig: boundedConfig{model: c.Model, goal: c.Goal, heuristic: c.Heuristic,
+		spinSteps: c.SpinSteps, prune: true, maxStates: c.Limits.States, maxBytes: c.Limits.Bytes}}
+	return r.setFirstBound()
 }
 
-// DeepeningRun is IDAStar with a table, PartialIDAStar with bits,
-// under way.
+// DeepeningRun is a run of IDAStar, which has a table, or of PartialIDAStar, which has
+// bits.
 type DeepeningRun struct {
-	walk   bounded
-	limits Limits
-	table  *transposition
-	bits   *bitMemory
-	hashes int // still to be tried, this one included
-	status Status
-	limit  Limit
-	first  uint32 // the first bound
-	before uint64 // states stored when the iteration began
-	most   uint64 // states that one iteration with this hash has stored
-	leap   uint32 // added to the next bound of partial IDA*
-	// expanded are the iterations that have ended, counted the sum of their states.
-	expanded []Expansion
-	counted  uint64
+	bounded    boundedSearch
+	limits     Limits
+	table      *transpositionTable
+	bits       *bitMemory
+	hashes     int // still to try, with the current one
+	status     Status
+	limit      Limit
+	firstBound uint32
+	growth     growth
+	// iterations has those that have ended; ended is the sum of their states.
+	iterations []Expansion
+	ended      uint64
 }
 
 // An Expansion is the number of states expanded within a bound.
@@ -85,113 +86,120 @@ type Expansion struct {
 }
 
 // Finding returns the error found.
-func (r *DeepeningRun) Finding() Finding { return r.walk.found }
+func (r *DeepeningRun) Finding() Finding { return r.bounded.found }
 
-// Outcome says what the end of the search means.
+// Outcome returns what the search proves.
 func (r *DeepeningRun) Outcome() Outcome {
-	h := r.walk.heuristic
+	h := r.bounded.heuristic
 	return Outcome{
-		Exhausted: r.status == Exhausted, Limit: r.limit, Pruned: r.walk.pruned,
-		Shortest: r.status == Found && r.table != nil && !r.table.blur && (h == nil || h.Admissible()),
+		Exhausted: r.status == Exhausted, Limit: r.limit, Pruned: r.bounded.deadEnds,
+		Shortest: r.status == Found && r.table != nil && !r.table.hiddenDiffer && (h == nil || h.Admissible()),
 	}
 }
 
-// Progress returns what has been done in all iterations. IDAStar counts a state as
-// stored once, and as matched when it visits it again, or has no room for it;
-// PartialIDAStar counts it as
-// stored in each iteration.
+// Progress returns the counts of all iterations. IDAStar counts a state as stored
+// once, and as matched if it visits it again or the table is full. PartialIDAStar
+// counts it as stored in each iteration.
 func (r *DeepeningRun) Progress() Progress {
-	p := r.walk.progress
-	p.Open, p.Bytes = uint64(len(r.walk.levels)), r.walk.bytes()
-	if r.walk.found.Kind != NoError {
+	p := r.bounded.currentProgress()
+	if r.bounded.found.Kind != NoError {
 		p.Errors = 1
 	}
 	return p
 }
 
-// Expanded returns how many states were expanded within each bound so far, the one at
-// hand last; states inside atomic sequences do not count.
+// Expanded returns the number of states expanded within each bound so far, the current
+// bound last. States inside atomic sequences do not count.
 func (r *DeepeningRun) Expanded() []Expansion {
-	now := Expansion{r.walk.bound, r.walk.expanded - r.counted}
-	return append(slices.Clip(r.expanded), now)
+	current := Expansion{r.bounded.horizon.bound, r.bounded.expanded - r.ended}
+	return append(slices.Clip(r.iterations), current)
 }
 
-// Step takes at most n edges or steps back.
+// Step follows or takes back up to n edges.
 func (r *DeepeningRun) Step(n int) Status {
 	for n > 0 && r.status == Running {
-		var w walk
-		switch w, n = r.walk.steps(n); w {
-		case walkError:
+		var result stepResult
+		switch result, n = r.bounded.steps(n); result {
+		case stepError:
 			r.status = Found
-		case walkDone:
+		case stepDone:
 			r.deepen()
-		case walkFull:
+		case stepStateLimit:
 			r.limit, r.status = StateLimit, Limited
-		case walkCrowded:
+		case stepMemoryLimit:
 			r.limit, r.status = MemoryLimit, Limited
 		}
 	}
 	return r.status
 }
 
-// begin makes the estimate of the initial state the first bound, as far as a limit lets
-// it.
-func (r *DeepeningRun) begin() *DeepeningRun {
-	if h := r.walk.heuristic; h != nil {
+// setFirstBound makes the estimate of the initial state the first bound, but not more
+// than the depth limit.
+func (r *DeepeningRun) setFirstBound() *DeepeningRun {
+	if h := r.bounded.heuristic; h != nil {
 		var batch ts.Batch
-		r.walk.model.Initial(&batch)
+		r.bounded.model.Initial(&batch)
 		_, s := batch.At(0)
-		if r.first = h.Estimate(s); r.first == Infinite {
-			r.first = 0
+		if r.firstBound = h.Estimate(s); r.firstBound == Infinite {
+			r.firstBound = 0
 		}
 	}
 	if d := r.limits.Depth; d > 0 {
-		r.first = uint32(min(uint64(r.first), d))
+		r.firstBound = uint32(min(uint64(r.firstBound), d))
 	}
-	r.walk.bound = r.first
+	r.bounded.horizon.bound = r.firstBound
 	return r
 }
 
-// deepen begins the next iteration, if there is one.
+// deepen begins the next iteration or ends the search.
 func (r *DeepeningRun) deepen() {
-	next := r.walk.beyond
-	r.expanded = r.Expanded()
-	r.counted = r.walk.expanded
-	tooDeep := r.limits.Depth > 0 && next != ^uint32(0) && uint64(next) > r.limits.Depth
-	if next == ^uint32(0) || tooDeep || r.bits != nil && !r.walk.missed && r.bits.settle() {
+	next := r.bounded.horizon.next
+	r.iterations = r.Expanded()
+	r.ended = r.bounded.expanded
+	tooDeep := r.limits.Depth > 0 && next != Infinite && uint64(next) > r.limits.Depth
+	if next == Infinite || tooDeep || r.bits != nil && !r.bounded.horizon.missed && r.bits.allReached() {
 		if r.bits == nil || r.hashes == 1 {
 			r.end(tooDeep)
 			return
 		}
 		r.hashes--
 		r.bits.seed++
-		next, r.most, r.leap = r.first, 0, 0
+		next, r.growth.most, r.growth.extra = r.firstBound, 0, 0
 	}
 	if r.table != nil {
 		r.table.iteration++
 	} else {
-		if next = min(plus(next, r.hurry()), math.MaxUint32-1); r.limits.Depth > 0 {
+		next = min(plus(next, r.growth.next(r.bounded.progress.Stored)), math.MaxUint32-1)
+		if r.limits.Depth > 0 {
 			next = uint32(min(uint64(next), r.limits.Depth))
 		}
 		r.bits.clear()
 	}
-	if r.walk.begin(next) == walkError {
+	if r.bounded.begin(next) == stepError {
 		r.status = Found
 	}
 }
 
-// hurry returns how much more the bound is to rise. States that were first reached on
-// detours are not visited again nearer by, so that without it a bound would rise by
-// single steps up to the longest path where nothing new is left.
-func (r *DeepeningRun) hurry() uint32 {
-	stored := r.walk.progress.Stored - r.before
-	r.before = r.walk.progress.Stored
-	if stored > r.most {
-		r.most, r.leap = stored, 0
+// growth makes the bound of partial IDA* rise faster when iterations find nothing new.
+// A state first reached on a detour is not visited again on its shorter path. Without
+// growth, the bound would rise by single steps up to the longest path.
+type growth struct {
+	stored uint64 // by all iterations before the current one
+	most   uint64 // stored by one iteration with the current hash
+	extra  uint32
+}
+
+// next returns how much to add to the next bound. stored is the number of states that
+// all iterations have stored.
+func (g *growth) next(stored uint64) uint32 {
+	fresh := stored - g.stored
+	g.stored = stored
+	if fresh > g.most {
+		g.most, g.extra = fresh, 0
 	} else {
-		r.leap = 2*min(r.leap, math.MaxUint32/4) + 1
+		g.extra = 2*min(g.extra, math.MaxUint32/4) + 1
 	}
-	return r.leap
+	return g.extra
 }
 
 // end ends a search without an error.

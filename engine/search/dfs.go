@@ -6,9 +6,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// DepthFirst visits states depth first, in the order of the edges or a random
-// one. Its counts are Spin's: states inside atomic sequences are neither stored
-// nor matched, each path through them counts.
+// DepthFirst visits states depth first, in the order of the edges or in a random
+// order. It counts as Spin does: states inside atomic sequences are neither stored nor
+// matched, and the transitions of each path through them count.
 type DepthFirst struct {
 	Model  *ts.Model
 	Store  store.Store
@@ -16,8 +16,7 @@ type DepthFirst struct {
 	Limits Limits
 	// All continues after errors.
 	All bool
-	// Random shuffles the edges of every state with a generator that starts
-	// from Seed.
+	// Random shuffles the edges of every state, with a generator seeded by Seed.
 	Random bool
 	Seed   uint64
 }
@@ -29,26 +28,26 @@ func (c DepthFirst) Start() Run {
 	return r
 }
 
-// A frame is a state on the stack: its edges are batch[first:last], of which
-// those before next have been taken.
+// A frame is a state on the stack. Its edges are batch[first:last]; those before next
+// have been taken.
 type frame struct {
 	first, next, last int
-	order             int // start of its permutation, when shuffled
+	order             int // index of its permutation in depthRun.order, if shuffled
 	weight            uint32
 }
 
 type depthRun struct {
 	DepthFirst
-	batch    ts.Batch // the edges of all states on the stack, stack order
+	batch    ts.Batch // the edges of all states on the stack, in stack order
 	frames   []frame
-	order    []uint32
+	order    []uint32 // permutations of the edges of all frames
 	random   random
 	progress Progress
 	depth    uint64 // of the top state, in Spin's steps
 	started  bool
 	status   Status
 	limit    Limit
-	scale    scale
+	check    limitCheck
 	found    Finding
 }
 
@@ -65,7 +64,7 @@ func (r *depthRun) Progress() Progress {
 	return p
 }
 
-// Step expands at most n states.
+// Step follows or takes back up to n edges.
 func (r *depthRun) Step(n int) Status {
 	if !r.started {
 		r.started = true
@@ -93,14 +92,14 @@ func (r *depthRun) Step(n int) Status {
 }
 
 func (r *depthRun) overLimit() bool {
-	l := r.scale.limit(r.Limits, r.progress.Stored, r)
+	l := r.check.limit(r.Limits, r.progress.Stored, r)
 	if l != NoLimit {
 		r.limit, r.status = l, Limited
 	}
 	return l != NoLimit
 }
 
-// advance takes the next edge of the top state, or leaves the state.
+// advance takes the next edge of the top state, or backtracks.
 func (r *depthRun) advance() {
 	top := &r.frames[len(r.frames)-1]
 	if top.next == top.last {
@@ -136,7 +135,8 @@ func (r *depthRun) advance() {
 	r.visit(e, s, weight(e))
 }
 
-// visit enters a state unless it is known or too deep.
+// visit pushes the target of an edge unless it is known or too deep. w is the weight of
+// the edge, 0 for the initial state.
 func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 	depth := r.depth + uint64(w)
 	if r.Limits.Depth > 0 && depth >= r.Limits.Depth {
@@ -153,7 +153,7 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 		if outcome != store.Fresh {
 			r.progress.Matched++
 			if e.Atomic {
-				// Spin is inside the sequence before it sees that it is blocked.
+				// Spin enters the sequence before it notices that the sequence is blocked.
 				r.progress.Depth = max(r.progress.Depth, depth)
 			}
 			return
@@ -173,30 +173,30 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 		r.order = r.random.permutation(r.order, f.last-f.first)
 	}
 	r.frames = append(r.frames, f)
-	r.scale.added += 1 + uint64(f.last-f.first)
+	r.check.added += 1 + uint64(f.last-f.first)
 	r.depth = depth
 	if f.first == f.last {
 		r.checkEnd(first)
 	}
 }
 
-// checkEnd looks whether the top state, whose edges begin with the first, may end
-// there if none of them can be followed.
+// checkEnd reports a deadlock if no edge of the top state from first on is executable
+// and the state is no valid end state.
 func (r *depthRun) checkEnd(first int) {
 	if r.Goal.Deadlocks && !r.batch.Moves(first) && r.Model.Labels(r.top())&ts.ValidEnd == 0 {
 		r.report(Deadlock, ts.NoFault, 0)
 	}
 }
 
-// top returns the state of the top frame: the target of the edge taken last by
-// the frame below, or the initial state.
+// top returns the state of the top frame: the target of the last edge taken from the
+// frame below, or the initial state.
 func (r *depthRun) top() ts.State {
 	_, s := r.batch.At(r.taken(len(r.frames) - 2))
 	return s
 }
 
-// taken returns the index in the batch of the edge taken last from frame i;
-// below the first frame lies the initial edge.
+// taken returns the index in the batch of the last edge taken from frame i. For i = -1
+// it is the edge to the initial state.
 func (r *depthRun) taken(i int) int {
 	if i < 0 {
 		return 0
@@ -208,8 +208,8 @@ func (r *depthRun) taken(i int) int {
 	return f.next - 1
 }
 
-// report counts an error; the first one becomes the trail. With edge 1 the edge
-// just taken from the top state belongs to it.
+// report counts an error. The first one becomes the Finding. edge is 1 if the last
+// edge taken from the top state belongs to the trail, else 0.
 func (r *depthRun) report(kind ErrorKind, fault ts.Fault, edge int) {
 	r.progress.Errors++
 	if r.progress.Errors == 1 {

@@ -8,8 +8,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// TestTrueDistances: every state that can be reached has the distance that comes out
-// when distances are lowered until none can be.
+// TestTrueDistances compares distances with those that Bellman-Ford computes.
 func TestTrueDistances(t *testing.T) {
 	finite := 0
 	eachToy(t, func(t *testing.T, g *toy) {
@@ -22,7 +21,7 @@ func TestTrueDistances(t *testing.T) {
 			}
 		}
 		if len(d.Steps) != reached || d.Len() != reached {
-			t.Fatalf("%d states, %d can be reached", len(d.Steps), reached)
+			t.Fatalf("%d distances, %d states, want %d reachable states", len(d.Steps), d.Len(), reached)
 		}
 		for i, got := range d.Steps {
 			want := toError[nodeOf(d.State(i))]
@@ -38,17 +37,17 @@ func TestTrueDistances(t *testing.T) {
 		if reached > 1 {
 			d := heuristic.TrueDistances(g.model(), everything.Faulty, everything.Deadlocks, reached-1)
 			if d.Steps != nil || d.Len() != reached-1 || nodeOf(d.State(0)) != 0 {
-				t.Errorf("distances %v of %d states where %d may be visited", d.Steps, d.Len(), reached-1)
+				t.Errorf("distances %v of %d states; want none, limited to %d states", d.Steps, d.Len(), reached-1)
 			}
 		}
 	})
 	if finite < 1000 {
-		t.Errorf("%d states before an error", finite)
+		t.Errorf("only %d states can reach an error", finite)
 	}
 }
 
-// TestTrueDistancesToAGoal: a state that satisfies the goal is no step away from it,
-// and one whose fault is not looked for leads on.
+// TestTrueDistancesToAGoal: a state that satisfies the goal has distance 0. Edges with
+// faults that do not count are edges like others.
 func TestTrueDistancesToAGoal(t *testing.T) {
 	g := &toy{nodes: []toyNode{
 		{edges: []toyEdge{{to: 1, fault: ts.AssertionViolated}}},
@@ -62,7 +61,7 @@ func TestTrueDistancesToAGoal(t *testing.T) {
 		d := heuristic.TrueDistances(g.model(), c.goal.Faulty, c.goal.Deadlocks, 10)
 		for i := range d.Steps {
 			if n := nodeOf(d.State(i)); d.Steps[i] != c.want[n] {
-				t.Errorf("%+v: node %d is %d steps away, want %d", c.goal, n, d.Steps[i], c.want[n])
+				t.Errorf("%+v: node %d has distance %d, want %d", c.goal, n, d.Steps[i], c.want[n])
 			}
 		}
 	}

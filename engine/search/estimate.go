@@ -2,27 +2,28 @@ package search
 
 import "beeline/engine/ts"
 
-// Infinite marks a dead end: no goal can be reached from the state.
+// Infinite is the estimate of a dead end: no error can be reached from the state.
 const Infinite = ^uint32(0)
 
-// A Heuristic estimates the number of steps from a state to the nearest goal.
+// A Heuristic estimates the number of steps from a state to the nearest error.
 type Heuristic interface {
 	Estimate(s ts.State) uint32
 	// Admissible reports whether the estimate is never above the true distance.
 	Admissible() bool
 }
 
-// A Planner estimates by making a plan.
+// A Planner estimates by making a plan. An action is helpful if the plan can begin
+// with it.
 type Planner interface {
 	Heuristic
-	// Beginnings appends names of the actions that the plan of the state that was
-	// estimated last can begin with. Only Helpful understands them.
-	Beginnings(names []uint32) []uint32
-	// Helpful reports whether an action is one of those with names.
-	Helpful(names []uint32, a ts.Action) bool
+	// FirstActions appends codes of the actions with which the plan for the last
+	// estimated state can begin. Only Helpful understands the codes.
+	FirstActions(codes []uint32) []uint32
+	// Helpful reports whether an action is one of those with these codes.
+	Helpful(codes []uint32, a ts.Action) bool
 }
 
-// Blind is the estimate that knows nothing: it is always 0.
+// Blind is the estimate that is always 0.
 type Blind struct{}
 
 // Estimate returns 0.

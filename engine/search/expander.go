@@ -7,36 +7,36 @@ import (
 	"beeline/engine/ts"
 )
 
-// An Arrival is an edge of a state that was expanded, and what it leads to.
+// An Arrival is an edge of an expanded state with the result of storing its target.
 type Arrival struct {
-	Edge    ts.Edge
-	To      uint32 // number of the target; nothing when it is not followed
-	Outcome store.Outcome
-	Hidden  bool   // the target is known with other hidden values
-	Length  uint32 // of the target, in bytes
-	// Estimate of a new target.
-	Estimate uint32
+	Edge     ts.Edge
+	To       uint32 // number of the target; undefined if the edge is not followed
+	Outcome  store.Outcome
+	Hidden   bool   // the target is known with other hidden values
+	Length   uint32 // of the target, in bytes
+	Estimate uint32 // of a new target
 }
 
-// An Expander generates and stores states for a best-first search. It numbers them from
-// 0 on, in the order in which they are stored.
+// An Expander generates and stores states for a best-first search. It numbers them 0,
+// 1, 2, ... in the order in which it stores them.
 type Expander interface {
 	// Begin stores the initial state.
 	Begin() (Arrival, error)
-	// Expand appends the edges of a state, after storing all their targets, and
-	// reports whether any of them leads somewhere.
+	// Expand appends the edges of a state after storing all their targets. moves
+	// reports whether any of them is executable.
 	Expand(id uint32, list []Arrival) (_ []Arrival, moves bool, err error)
 	// Estimate returns the estimate of a stored state.
 	Estimate(id uint32) uint32
-	// Fetch returns a stored state, in the memory of to where that suffices.
+	// Fetch returns a copy of a stored state. It uses the memory of to if that
+	// suffices.
 	Fetch(id uint32, to ts.State) (ts.State, error)
-	// ValidEnd reports whether a stored state may be the last one.
+	// ValidEnd reports whether a stored state is a valid end state.
 	ValidEnd(id uint32) (bool, error)
-	// Bytes returns the memory that states and estimates take.
+	// Bytes returns the memory of states and estimates.
 	Bytes() uint64
 }
 
-// ErrFull is the error of an Expander that has no memory for another state.
+// ErrFull means that an Expander has no memory for another state.
 var ErrFull = errors.New("the memory is full")
 
 // A goExpander generates states with a model and keeps them in a store.

@@ -7,60 +7,62 @@ import (
 )
 
 // Iterate is iterated search refinement with bitstate pruning (Ernits 2007, section
-// 4.3, algorithm 3): many searches with bit tables that are far too small for the
-// states there are. The collisions prune each one differently, as the tables differ
-// in size, and no path can be longer than its table has bits, so that errors are
-// found with little memory and on short trails. When one is found, the search begins
-// anew with the smallest table and looks for shorter trails only, until the largest
-// table is done. That no error is found proves nothing.
+// 4.3, algorithm 3). It runs many searches with bit tables that are far too small for
+// the state space. Tables of different sizes have different collisions, so each search
+// prunes differently. No path is longer than its table has bits. So errors are found
+// with little memory and on short trails. After each error Iterate starts again with
+// the smallest table and accepts only shorter trails, until the largest table is done.
+// It proves nothing if it finds no error.
 //
-// In the algorithm as printed the bound that was found is not handed on, some sizes
-// are left out, and sizes grow faster only where tasks are first submitted. Here
-// each size is tried, with as many steps as its table has bits as the bound until
-// there is a better one.
+// The printed algorithm does not pass on the bound found, omits some sizes, and lets
+// sizes grow faster only where tasks are first submitted. Here each size is tried. The
+// bound is the number of bits of the table until a trail is found.
 type Iterate struct {
 	Model     *ts.Model
 	Goal      Goal
-	Limits    Limits    // States and Depth bound each search, Bytes is not looked at
+	Limits    Limits    // States and Depth limit each search; Bytes is ignored
 	Heuristic Heuristic // nil is blind
 	Order     Order
 	Sizes     Sizes
-	// Of Parts that share the sizes this one is Part, from 0 on: the sizes are dealt out
-	// in their order. 0 parts is 1. Whoever shares them hands the bound on, as Depth.
+	// Several runs can share the sizes. This one tries size number Part, Part+Parts,
+	// Part+2*Parts, ..., counted from 0. Parts 0 means 1. The host passes on the bound
+	// found by one part to the others, as Limits.Depth.
 	Part, Parts int
-	// First ends it with the first error found, whatever its trail.
+	// First ends the run with the first error found, even if its trail is long.
 	First bool
 	Seed  uint64 // of random orders
-	// Hash chooses the bit of a state; nil is store.Hash. Uppaal takes the value of
-	// the state itself.
+	// Hash chooses the bit of a state; nil is store.Hash. Ernits' experiments with
+	// Uppaal use the value of the state itself.
 	Hash func(s ts.State) uint64
-	// Pruner carries the searches out, where it is given: the same ones as without.
+	// Pruner runs the searches, with the same results; nil runs them on Model.
 	Pruner Pruner
 }
 
-// A Pruner carries out the searches of an Iterate one after another.
+// A Pruner runs the searches of an Iterate one after another. A kernel can be one.
 type Pruner interface {
-	// Begin prepares them. The generator of random orders starts from random.
+	// Begin prepares the searches. random is the first state of the generator that
+	// shuffles edges.
 	Begin(random uint64) error
-	// Random returns the state of that generator.
+	// Random returns the current state of that generator.
 	Random() uint64
-	// Search begins a search with a table of so many bits, for trails up to a length.
+	// Search starts a search with a table of bits bits, for trails of up to bound steps.
 	Search(bits uint64, bound uint32) PruningRun
-	// Set returns how many bits of the table are set.
+	// Set returns the number of bits set in the table.
 	Set() uint64
 }
 
-// A PruningRun is one search of an Iterate under way.
+// A PruningRun is one search of an Iterate.
 type PruningRun interface {
 	Run
-	// Steps is Step that returns how many of the n are left when the search has ended.
+	// Steps is like Step, but returns how many of the n steps are left if the search
+	// has ended, else 0.
 	Steps(n int) (left int)
 }
 
-// An Order says in which order the states of one search are visited.
+// An Order is the order in which one search of an Iterate visits states.
 type Order uint8
 
-// The orders. Those with Best take the edge to the smallest estimate first.
+// The orders. Those with Best follow the edge to the smallest estimate first.
 const (
 	DepthOrder Order = iota
 	RandomDepthOrder
@@ -70,34 +72,34 @@ const (
 	GreedyOrder
 )
 
-// Random reports whether searches in this order take edges in random order.
+// Random reports whether searches in this order shuffle edges.
 func (o Order) Random() bool { return o == RandomDepthOrder || o == RandomBestDepthOrder }
 
-// Best reports whether they take the edge to the smallest estimate first.
+// Best reports whether they follow the edge to the smallest estimate first.
 func (o Order) Best() bool { return o == BestDepthOrder || o == RandomBestDepthOrder }
 
-// Sizes are those of the tables tried: small steps by one from Least up to Threshold,
-// then big steps by Factor up to Most.
+// Sizes are the table sizes to try. They grow by 1 from Least to Threshold, then by
+// Factor up to Most.
 type Sizes struct {
-	Unit      uint64 // bits: 8 is sizes in bytes, 1 in bits
+	Unit      uint64 // bits per unit of the other fields: 8 for bytes, 1 for bits
 	Least     uint64 // at least 1
 	Threshold uint64
 	Factor    float64
 	Most      uint64
 }
 
-// The sizes of known experiments.
+// Sizes of known experiments.
 var (
-	// ByteSizes are those of Ernits' philosophers, except that steps of a byte end at
-	// a tenth of the size: they are most of the time and seldom find more.
+	// ByteSizes are those of Ernits' philosophers, but with a threshold ten times
+	// smaller. Steps of one byte cost most of the time and seldom find more.
 	ByteSizes = Sizes{Unit: 8, Least: 1, Threshold: 1000, Factor: 1.2, Most: 200_000}
-	// DoublingSizes begin with one bit and double behind 64 of them.
+	// DoublingSizes start with one bit and double after 64 bits.
 	DoublingSizes = Sizes{Unit: 1, Least: 1, Threshold: 64, Factor: 2, Most: 1 << 24}
-	// SequentialSizes are those of Spin's -biterate, 2^18 to 2^30 bits.
+	// SequentialSizes are those of Spin's -biterate: 2^18 to 2^30 bits.
 	SequentialSizes = Sizes{Unit: 8, Least: 1 << 15, Factor: 2, Most: 1 << 27}
 )
 
-// next returns the n-th size after another one, or one beyond the most.
+// next returns the n-th size after another one, or a size above Most.
 func (s Sizes) next(size uint64, n int) uint64 {
 	for ; n > 0 && size <= s.Most; n-- {
 		if size < s.Threshold {
@@ -115,10 +117,10 @@ func (c *Iterate) first() uint64 { return c.Sizes.next(c.Sizes.Least, c.Part) }
 // An Iteration is one search of an Iterate that has ended.
 type Iteration struct {
 	Bits     uint64 // of its table
-	Set      uint64 // of these in the end
+	Set      uint64 // bits set at the end
 	Bound    uint32 // on the length of trails
-	Length   uint32 // of the trail found, when Hit
-	Hit      bool
+	Length   uint32 // of the trail found, if Hit
+	Hit      bool   // an error was found
 	Progress Progress
 }
 
@@ -138,37 +140,38 @@ func (c Iterate) Start() *IterateRun {
 	return r
 }
 
-// IterateRun is an Iterate under way.
+// IterateRun is a run of Iterate.
 type IterateRun struct {
 	Iterate
 	size       uint64
-	search     PruningRun // under way; nil between two searches
+	search     PruningRun // the current one; nil between two searches
 	bound      uint32     // on its trails
-	progress   Progress
+	progress   Progress   // of the searches that have ended
 	iterations []Iteration
-	now, hit   attempt // the search under way, and the one that found the trail
+	current    searchStart
+	successful searchStart // of the search that found the trail
 	status     Status
 	found      Finding
 	limit      Limit
 	failure    error
 }
 
-// Iterations returns the searches that have ended, in their order. The slice grows
-// with the run.
+// Iterations returns the searches that have ended, in their order. The slice aliases
+// the run; it must not be changed.
 func (r *IterateRun) Iterations() []Iteration { return r.iterations }
 
 // Finding returns the error with the shortest trail found so far.
 func (r *IterateRun) Finding() Finding { return r.found }
 
-// Outcome has the limit Pruned, or MemoryLimit where there was no room for a search.
+// Outcome has the limit Pruned, or MemoryLimit if a search had no memory.
 func (r *IterateRun) Outcome() Outcome { return Outcome{Limit: r.limit, Failure: r.failure} }
 
-// Progress returns what has been done in all searches; a state counts in each of
-// them. Depth and Open are those of the search under way, or of the last one.
+// Progress returns the counts of all searches. A state counts once in each of them.
+// Depth and Open are those of the current search, or of the last one.
 func (r *IterateRun) Progress() Progress {
 	p := r.progress
 	if r.search != nil {
-		p = sumOf(p, r.search.Progress())
+		p = addProgress(p, r.search.Progress())
 	}
 	if r.found.Kind != NoError {
 		p.Errors = 1
@@ -176,8 +179,8 @@ func (r *IterateRun) Progress() Progress {
 	return p
 }
 
-// sumOf adds the progress of another search.
-func sumOf(p, q Progress) Progress {
+// addProgress returns the progress of one search after another, p after which q.
+func addProgress(p, q Progress) Progress {
 	q.Stored += p.Stored
 	q.Matched += p.Matched
 	q.AtomicSteps += p.AtomicSteps
@@ -186,7 +189,7 @@ func sumOf(p, q Progress) Progress {
 	return q
 }
 
-// Step moves the search under way by n.
+// Step takes n steps of the current search, and of the next ones if it ends.
 func (r *IterateRun) Step(n int) Status {
 	for n > 0 && r.status == Running {
 		if r.search == nil {
@@ -197,7 +200,7 @@ func (r *IterateRun) Step(n int) Status {
 			r.begin()
 		}
 		n = r.search.Steps(n)
-		if r.stuck() {
+		if r.failed() {
 			break
 		}
 		if r.search.Step(0) != Running {
@@ -207,9 +210,9 @@ func (r *IterateRun) Step(n int) Status {
 	return r.status
 }
 
-// stuck ends the run where the search under way has no memory or has failed, and reports
-// whether that is so.
-func (r *IterateRun) stuck() bool {
+// failed reports whether the current search has no memory or has failed. It ends the
+// run then.
+func (r *IterateRun) failed() bool {
 	o := r.search.Outcome()
 	if o.Failure == nil && o.Limit != MemoryLimit {
 		return false
@@ -219,7 +222,7 @@ func (r *IterateRun) stuck() bool {
 	return true
 }
 
-// begin starts the search with the size at hand.
+// begin starts a search with the current size.
 func (r *IterateRun) begin() {
 	if r.found.Kind == NoError {
 		r.bound = uint32(min(r.size*r.Sizes.Unit, math.MaxUint32-1))
@@ -227,22 +230,22 @@ func (r *IterateRun) begin() {
 			r.bound = uint32(min(uint64(r.bound), d))
 		}
 	}
-	r.now = attempt{size: r.size, bound: r.bound, random: r.Pruner.Random()}
+	r.current = searchStart{size: r.size, bound: r.bound, random: r.Pruner.Random()}
 	r.search = r.Pruner.Search(r.size*r.Sizes.Unit, r.bound)
 }
 
-// finish takes what a search has shown and chooses the next one.
+// finish takes the result of the current search and chooses the next size.
 func (r *IterateRun) finish() {
 	p := r.search.Progress()
 	i := Iteration{Bits: r.size * r.Sizes.Unit, Set: r.Pruner.Set(), Bound: r.bound, Progress: p}
 	found := r.search.Finding()
-	r.progress = sumOf(r.progress, p)
+	r.progress = addProgress(r.progress, p)
 	r.search = nil
 	if found.Kind == NoError {
 		r.size = r.Sizes.next(r.size, max(r.Parts, 1))
 	} else {
 		r.found = found
-		r.hit, r.hit.moves = r.now, p.Stored+p.Matched
+		r.successful, r.successful.states = r.current, p.Stored+p.Matched
 		i.Hit, i.Length = true, uint32(len(found.Trail.Steps))
 		r.bound, r.size = i.Length-1, r.first()
 		if i.Length == 0 || r.First {

@@ -2,64 +2,64 @@ package search
 
 import "beeline/engine/ts"
 
-// boost is how many times more states are taken from preferred lists than from the
-// others after progress (Richter, Helmert, "Preferred operators and deferred
-// evaluation in satisficing planning", 2009).
+// boost is the number of additional turns that preferred lists get after progress
+// (Richter, Helmert, "Preferred operators and deferred evaluation in satisficing
+// planning", 2009).
 const boost = 1000
 
-// lists are several open lists, from which states are taken in turn: one for each
-// estimate, and with preferred states another one for these (Helmert, "The Fast
-// Downward planning system", 2006, section 5).
-type lists struct {
-	model     *ts.Model
-	deferred  bool
-	estimates []Heuristic
-	planners  []Planner // nil when no states are preferred
-	all       []list
+// openLists are several open lists that take turns. Each estimate has one. With
+// planners, each estimate has a second, preferred one, which only has the targets of
+// helpful actions (Helmert, "The Fast Downward planning system", 2006, section 5).
+type openLists struct {
+	model      *ts.Model
+	deferred   bool
+	heuristics []Heuristic
+	planners   []Planner // nil if there are no preferred lists
+	all        []openList
 
-	state   ts.State // being expanded
-	values  []uint32 // by estimate: of the state judged last
-	least   []uint32 // by estimate: the smallest so far
-	batch   ts.Batch
-	helpful []bool // by edge of the state being expanded
-	// plans are, by number of a state that was judged, where what its plans begin with
-	// lies in beginnings: how many there are, and these. 0 is none.
-	plans      []uint32
-	beginnings []uint32
+	state     ts.State // being expanded
+	estimates []uint32 // by heuristic: of the state estimated last
+	smallest  []uint32 // by heuristic: the smallest estimate so far
+	batch     ts.Batch
+	helpful   []bool // by edge of the state being expanded
+	// firstActions has the codes of the first actions of each estimated state: their
+	// number, then the codes. plans has, by state, the index of the number; 0 is none.
+	plans        []uint32
+	firstActions []uint32
 }
 
-// A list is an open list of lists.
-type list struct {
+// An openList is one of openLists.
+type openList struct {
 	open
-	estimate  int // number of the estimate that orders it
+	heuristic int // index of the heuristic that orders it
 	preferred bool
-	turn      int // the list with the smallest is next
+	turn      int // the list with the smallest turn is next
 }
 
-// newLists returns empty lists, or nil where a search needs only the usual one.
-func newLists(c *BestFirst) *lists {
+// newOpenLists returns empty lists, or nil if the search needs only one.
+func newOpenLists(c *BestFirst) *openLists {
 	if !c.SeveralLists() {
 		return nil
 	}
-	l := &lists{model: c.Model, deferred: c.Deferred, planners: c.Planners, estimates: append([]Heuristic{c.Heuristic}, c.Others...), beginnings: []uint32{0}}
-	n := len(l.estimates)
-	l.values, l.least = make([]uint32, n), make([]uint32, n)
+	l := &openLists{model: c.Model, deferred: c.Deferred, planners: c.Planners, heuristics: append([]Heuristic{c.Heuristic}, c.Others...), firstActions: []uint32{0}}
+	n := len(l.heuristics)
+	l.estimates, l.smallest = make([]uint32, n), make([]uint32, n)
 	for i := range n {
-		l.least[i] = Infinite
+		l.smallest[i] = Infinite
 	}
-	l.all = make([]list, n, 2*n)
+	l.all = make([]openList, n, 2*n)
 	if l.planners != nil {
 		l.all = l.all[:2*n]
 	}
 	for i := range l.all {
-		l.all[i].estimate, l.all[i].preferred, l.all[i].newest = i%n, i >= n, c.Priority.Newest
+		l.all[i].heuristic, l.all[i].preferred, l.all[i].newest = i%n, i >= n, c.Priority.Newest
 	}
 	return l
 }
 
 // pop removes the first state of the list whose turn it is.
-func (l *lists) pop() (key, id uint32, ok bool) {
-	var next *list
+func (l *openLists) pop() (key, id uint32, ok bool) {
+	var next *openList
 	for i := range l.all {
 		if x := &l.all[i]; x.len > 0 && (next == nil || x.turn < next.turn) {
 			next = x
@@ -72,30 +72,30 @@ func (l *lists) pop() (key, id uint32, ok bool) {
 	return next.pop()
 }
 
-// push adds a state that is g steps away, with the values at hand.
-func (l *lists) push(p Priority, id, g uint32, preferred bool) {
+// push adds a state reached in g steps, with the last estimates.
+func (l *openLists) push(p Priority, id, g uint32, preferred bool) {
 	for i := range l.all {
 		x := &l.all[i]
 		if x.preferred && !preferred {
 			continue
 		}
-		key, tie := p.Order(g, l.values[x.estimate])
+		key, tie := p.Order(g, l.estimates[x.heuristic])
 		x.push(key, tie, id)
 	}
 }
 
-// judge makes the estimates of a state, and reports whether it is no dead end. When
-// one is smaller than all before it the preferred lists have their turn.
-func (l *lists) judge(s ts.State) bool {
+// estimate makes all estimates of a state. It reports false for a dead end. If an
+// estimate is the smallest so far, which is progress, the preferred lists get a boost.
+func (l *openLists) estimate(s ts.State) bool {
 	progress := false
-	for i, h := range l.estimates {
+	for i, h := range l.heuristics {
 		v := h.Estimate(s)
 		if v == Infinite {
 			return false
 		}
-		l.values[i] = v
-		if v < l.least[i] {
-			l.least[i], progress = v, true
+		l.estimates[i] = v
+		if v < l.smallest[i] {
+			l.smallest[i], progress = v, true
 		}
 	}
 	for i := range l.all {
@@ -106,98 +106,105 @@ func (l *lists) judge(s ts.State) bool {
 	return true
 }
 
-// keepPlans keeps what the plans of the state judged last begin with.
-func (l *lists) keepPlans(id uint32) {
+// keepPlans keeps the first actions of the plans for the state estimated last.
+func (l *openLists) keepPlans(id uint32) {
 	for int(id) >= len(l.plans) {
 		l.plans = append(l.plans, 0)
 	}
 	if l.plans[id] != 0 {
 		return
 	}
-	at := len(l.beginnings)
+	at := len(l.firstActions)
 	l.plans[id] = uint32(at)
-	l.beginnings = append(l.beginnings, 0)
+	l.firstActions = append(l.firstActions, 0)
 	for _, p := range l.planners {
-		l.beginnings = p.Beginnings(l.beginnings)
+		l.firstActions = p.FirstActions(l.firstActions)
 	}
-	l.beginnings[at] = uint32(len(l.beginnings) - at - 1)
+	l.firstActions[at] = uint32(len(l.firstActions) - at - 1)
 }
 
-// prefer notes which edges of a state that was judged are helpful: those that a plan
-// begins with.
-func (l *lists) prefer(id uint32, s ts.State) {
+// markHelpful sets helpful for the edges of a state whose plans are kept.
+func (l *openLists) markHelpful(id uint32, s ts.State) {
 	l.batch.Reset()
 	l.model.Successors(s, &l.batch)
 	at := l.plans[id]
-	list := l.beginnings[at+1:][:l.beginnings[at]]
+	codes := l.firstActions[at+1:][:l.firstActions[at]]
 	l.helpful = l.helpful[:0]
 	for i := range l.batch.Len() {
 		e, _ := l.batch.At(i)
-		is := false
+		helpful := false
 		for _, p := range l.planners {
-			is = is || p.Helpful(list, e.Action)
+			helpful = helpful || p.Helpful(codes, e.Action)
 		}
-		l.helpful = append(l.helpful, is)
+		l.helpful = append(l.helpful, helpful)
 	}
 }
 
-// size returns the number of entries, of states that several lists hold several, and
-// their memory.
-func (l *lists) size() (entries, bytes uint64) {
+// size returns the number of entries of all lists and their memory. A state in several
+// lists counts several times.
+func (l *openLists) size() (entries, bytes uint64) {
 	for i := range l.all {
 		entries += uint64(l.all[i].len)
 		bytes += l.all[i].open.bytes()
 	}
-	return entries, bytes + uint64(cap(l.plans)+cap(l.beginnings))*4
+	return entries, bytes + uint64(cap(l.plans)+cap(l.firstActions))*4
 }
 
-// take removes the state to be expanded next.
-func (r *BestRun) take() (key, id uint32, ok bool) {
+// pop removes the state to expand next.
+func (r *BestRun) pop() (key, id uint32, ok bool) {
 	if r.lists != nil {
 		return r.lists.pop()
 	}
 	return r.open.pop()
 }
 
-// consult prepares lists for the edges of a state, and reports whether it is no dead
-// end.
-func (r *BestRun) consult(id uint32) bool {
+// prepareLists makes what the lists need to push the successors of a state: its
+// estimates, if deferred, and the helpful edges. It reports false for a dead end.
+func (r *BestRun) prepareLists(id uint32) bool {
 	l := r.lists
 	if l == nil || !l.deferred && l.planners == nil {
 		return true
 	}
-	if !r.judge(id, l.deferred) {
+	if !r.fetch(id) || l.deferred && !r.estimateFetched(id) {
 		return false
 	}
 	if l.planners != nil {
-		l.prefer(id, l.state)
+		l.markHelpful(id, l.state)
 	}
 	return true
 }
 
-// judge reads a stored state, makes its estimates if they are wanted, and reports
-// whether it is no dead end.
-func (r *BestRun) judge(id uint32, wanted bool) bool {
-	l := r.lists
-	s, err := r.states.Fetch(id, l.state[:0])
-	l.state = s
-	if r.failed(err) || wanted && !l.judge(s) {
-		r.outcome.Pruned, r.partial = true, true
+// fetch copies a stored state to lists.state.
+func (r *BestRun) fetch(id uint32) bool {
+	s, err := r.expander.Fetch(id, r.lists.state[:0])
+	r.lists.state = s
+	if r.failed(err) {
+		r.outcome.Pruned, r.incomplete = true, true
 		return false
 	}
-	if wanted && l.planners != nil {
+	return true
+}
+
+// estimateFetched makes the estimates of lists.state. It reports false for a dead end.
+func (r *BestRun) estimateFetched(id uint32) bool {
+	l := r.lists
+	if !l.estimate(l.state) {
+		r.outcome.Pruned, r.incomplete = true, true
+		return false
+	}
+	if l.planners != nil {
 		l.keepPlans(id)
 	}
 	return true
 }
 
-// enlist opens a state that an edge leads to, unless it is known to be a dead end.
-func (r *BestRun) enlist(id, parent, edge, g uint32) {
+// pushToLists opens the target of an edge, unless it is a dead end.
+func (r *BestRun) pushToLists(id, parent, edge, g uint32) {
 	l := r.lists
 	first := parent == noParent
-	if r.tooLong(g, 0) || (!l.deferred || first) && !r.judge(id, true) {
+	if r.tooLong(g, 0) || (!l.deferred || first) && !(r.fetch(id) && r.estimateFetched(id)) {
 		r.nodes[id].flags |= closed
-		r.partial = true
+		r.incomplete = true
 		return
 	}
 	l.push(r.Priority, id, g, !first && l.planners != nil && l.helpful[edge])

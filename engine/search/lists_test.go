@@ -21,7 +21,7 @@ func (p *planner) Estimate(s ts.State) uint32 {
 	return p.values[nodeOf(s)]
 }
 func (p *planner) Admissible() bool { return true }
-func (p *planner) Beginnings(list []uint32) []uint32 {
+func (p *planner) FirstActions(list []uint32) []uint32 {
 	if edge, ok := p.plans[p.asked[len(p.asked)-1]]; ok {
 		list = append(list, uint32(edge))
 	}

@@ -48,7 +48,7 @@ func TestNovelty(t *testing.T) {
 // TestNoveltyHasRoom: where its tables are full, states are not novel, and nothing grows.
 func TestNoveltyHasRoom(t *testing.T) {
 	n := NewNovelty(Blind{}, 0)
-	n.room = 8
+	n.wordsLeft = 8
 	if n.Estimate(ts.State{1, 2}) != 0 || n.Estimate(ts.State{1, 2, 3}) != notNovel || len(n.seen[0]) != 8 {
 		t.Errorf("%d words", len(n.seen[0]))
 	}

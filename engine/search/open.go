@@ -1,21 +1,23 @@
 package search
 
-// An open list holds node numbers by key, then by tie. Equals are taken first in first
-// out, or last in first out. Keys and ties may be far apart, so only those with entries
-// take room: each pair has a queue, and a heap tells which of them is the smallest.
+// An open list has node numbers ordered by key, then by tie. Equal ones leave it last
+// in, first out if newest is set, else first in, first out. Each pair of key and tie
+// with entries has a queue, and a heap orders the queues. So keys and ties may be far
+// apart.
 type open struct {
-	newest  bool // last in, first out
-	len     int
-	smalls  []place           // a heap of the queues with entries
-	queues  []queue           // by number
-	unused  []uint32          // numbers of queues without entries
-	numbers map[uint64]uint32 // of queues with entries, by key and tie
-	room    int               // capacity of all queues
+	newest   bool
+	len      int
+	heap     []ranked          // the queues with entries
+	queues   []queue           // by number
+	unused   []uint32          // numbers of the queues without entries
+	numbers  map[uint64]uint32 // of the queues with entries, by rank
+	capacity int               // of all queues
 }
 
-// A place in the order is a key, above a tie, and the number of their queue.
-type place struct {
-	order uint64
+// A ranked queue is the number of a queue with its rank: the key in the upper half, the
+// tie in the lower one.
+type ranked struct {
+	rank  uint64
 	queue uint32
 }
 
@@ -25,10 +27,10 @@ type queue struct {
 }
 
 const (
-	// spare is how much room a queue may keep without entries.
-	spare = 64
-	// queueBytes is the memory of a queue apart from its entries: itself, its place, its
-	// number among the unused, and its share of the map.
+	// maxUnusedCapacity is the capacity that a queue may keep without entries.
+	maxUnusedCapacity = 64
+	// queueBytes is the memory of a queue without its entries: in queues, heap, unused
+	// and numbers.
 	queueBytes = 32 + 16 + 4 + mapBytes
 	// mapBytes is the memory of an entry in a map of small numbers.
 	mapBytes = 40
@@ -36,16 +38,16 @@ const (
 
 // push adds a node.
 func (o *open) push(key, tie uint32, id uint32) {
-	q := o.at(uint64(key)<<32 | uint64(tie))
+	q := o.queueOf(uint64(key)<<32 | uint64(tie))
 	before := cap(q.ids)
 	q.ids = append(q.ids, id)
-	o.room += cap(q.ids) - before
+	o.capacity += cap(q.ids) - before
 	o.len++
 }
 
-// at returns the queue of a key and tie, which is to get an entry.
-func (o *open) at(order uint64) *queue {
-	n, ok := o.numbers[order]
+// queueOf returns the queue of a rank, which must then get an entry.
+func (o *open) queueOf(rank uint64) *queue {
+	n, ok := o.numbers[rank]
 	if ok {
 		return &o.queues[n]
 	}
@@ -57,8 +59,8 @@ func (o *open) at(order uint64) *queue {
 	if o.numbers == nil {
 		o.numbers = map[uint64]uint32{}
 	}
-	o.numbers[order] = n
-	o.enter(place{order, n})
+	o.numbers[rank] = n
+	o.pushQueue(ranked{rank, n})
 	return &o.queues[n]
 }
 
@@ -67,18 +69,18 @@ func (o *open) pop() (key, id uint32, ok bool) {
 	if o.len == 0 {
 		return 0, 0, false
 	}
-	first := o.smalls[0]
+	first := o.heap[0]
 	q := &o.queues[first.queue]
 	id = q.take(o.newest)
 	o.len--
 	if q.head == len(q.ids) {
-		o.leave()
+		o.popQueue()
 		o.release(first)
 	}
-	return uint32(first.order >> 32), id, true
+	return uint32(first.rank >> 32), id, true
 }
 
-// take removes the newest or the oldest entry of a queue that has some.
+// take removes the newest or the oldest entry of a queue, which must have one.
 func (q *queue) take(newest bool) uint32 {
 	if last := len(q.ids) - 1; newest {
 		id := q.ids[last]
@@ -94,26 +96,26 @@ func (q *queue) take(newest bool) uint32 {
 	return id
 }
 
-// release lets a queue without entries that has left the heap be used for others.
-func (o *open) release(p place) {
-	q := &o.queues[p.queue]
+// release makes an empty queue, which has left the heap, free for another rank.
+func (o *open) release(r ranked) {
+	q := &o.queues[r.queue]
 	q.ids, q.head = q.ids[:0], 0
-	if cap(q.ids) > spare {
-		o.room -= cap(q.ids)
+	if cap(q.ids) > maxUnusedCapacity {
+		o.capacity -= cap(q.ids)
 		q.ids = nil
 	}
-	delete(o.numbers, p.order)
-	o.unused = append(o.unused, p.queue)
+	delete(o.numbers, r.rank)
+	o.unused = append(o.unused, r.queue)
 }
 
-// cut takes out the nodes of a key, which no smaller one is open with, behind the
-// first n, and hands them over.
+// cut removes all nodes with this key, which must be the smallest one, except for the
+// first n. It calls drop for each removed node.
 func (o *open) cut(key uint32, n int, drop func(id uint32)) {
-	var kept []place
-	for len(o.smalls) > 0 && uint32(o.smalls[0].order>>32) == key {
-		p := o.smalls[0]
-		o.leave()
-		q := &o.queues[p.queue]
+	var kept []ranked
+	for len(o.heap) > 0 && uint32(o.heap[0].rank>>32) == key {
+		r := o.heap[0]
+		o.popQueue()
+		q := &o.queues[r.queue]
 		keep := min(n, len(q.ids)-q.head)
 		n -= keep
 		for _, id := range q.ids[q.head+keep:] {
@@ -121,49 +123,48 @@ func (o *open) cut(key uint32, n int, drop func(id uint32)) {
 			o.len--
 		}
 		if q.ids = q.ids[:q.head+keep]; keep > 0 {
-			kept = append(kept, p)
+			kept = append(kept, r)
 		} else {
-			o.release(p)
+			o.release(r)
 		}
 	}
-	for _, p := range kept {
-		o.enter(p)
+	for _, r := range kept {
+		o.pushQueue(r)
 	}
 }
 
-// enter adds a place to the heap.
-func (o *open) enter(p place) {
-	o.smalls = append(o.smalls, p)
-	h, i := o.smalls, len(o.smalls)-1
-	for i > 0 && h[(i-1)/2].order > p.order {
+// pushQueue adds a queue to the heap.
+func (o *open) pushQueue(r ranked) {
+	o.heap = append(o.heap, r)
+	h, i := o.heap, len(o.heap)-1
+	for i > 0 && h[(i-1)/2].rank > r.rank {
 		h[i] = h[(i-1)/2]
 		i = (i - 1) / 2
 	}
-	h[i] = p
+	h[i] = r
 }
 
-// leave removes the smallest place from the heap.
-func (o *open) leave() {
-	last := len(o.smalls) - 1
-	p := o.smalls[last]
-	o.smalls = o.smalls[:last]
-	h, i := o.smalls, 0
+// popQueue removes the queue with the smallest rank from the heap.
+func (o *open) popQueue() {
+	last := len(o.heap) - 1
+	r := o.heap[last]
+	o.heap = o.heap[:last]
+	h, i := o.heap, 0
 	for {
 		next := 2*i + 1
-		if next+1 < last && h[next+1].order < h[next].order {
+		if next+1 < last && h[next+1].rank < h[next].rank {
 			next++
 		}
-		if next >= last || h[next].order >= p.order {
+		if next >= last || h[next].rank >= r.rank {
 			break
 		}
 		h[i] = h[next]
 		i = next
 	}
 	if last > 0 {
-		h[i] = p
+		h[i] = r
 	}
 }
 
-// bytes returns the memory of the entries, those taken out but not yet reused
-// included.
-func (o *open) bytes() uint64 { return uint64(o.room)*4 + uint64(len(o.queues))*queueBytes }
+// bytes returns the memory of the list, used or not.
+func (o *open) bytes() uint64 { return uint64(o.capacity)*4 + uint64(len(o.queues))*queueBytes }

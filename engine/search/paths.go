@@ -7,50 +7,48 @@ import (
 	"beeline/engine/ts"
 )
 
-// A PathCount completes the number of arrivals, once everything has been visited,
-// to what a depth-first search counts that walks every path through an atomic
-// sequence again. Each edge into the inside of a sequence that was there already
-// stands for the paths from there to the states that count: with P(m) of them
-// from m, the sum of P over those edges is what is missing.
+// A PathCount makes the number of matched states equal to that of a depth-first search,
+// which walks every path through an atomic sequence again. It runs when everything has
+// been visited. A rejoining edge leads to a known state m inside an atomic sequence. It
+// stands for P(m) arrivals: the number of paths from m to states outside of the
+// sequence. The sum of P(m) over all rejoining edges is missing in the count.
 //
-// It takes its time as a search does, and gives up where the paths may be endless,
-// too many to be told, or too many to be counted in the memory there is: then
-// nothing is missing.
+// The host calls Step as for a search. The count gives up if the paths may be endless,
+// if there are too many, or if the memory is full. Then Missing is 0.
 type PathCount struct {
-	// Next gives the next state inside a sequence that edges lead to which was there
-	// already, and how many.
+	// Next returns the next target of rejoining edges, and their number.
 	Next func() (id uint32, edges uint64, ok bool)
-	// Targets lists the targets of a state, each added by AppendTarget.
+	// Targets returns the targets of a state, each appended by AppendTarget.
 	Targets func(id uint32) []uint32
-	// Missing is how many arrivals are missing, once the count is done.
+	// Missing is the number of missing arrivals, once the count is done.
 	Missing uint64
 
-	edges uint64 // into the state at the bottom of the stack
-	// stack is as deep as the longest atomic sequence, which may have more steps than
-	// calls can be nested.
-	stack []visit
-	memo  map[uint32]uint64
-	room  uint64 // of the targets on the stack, in bytes
+	edges uint64 // rejoining ones, to the state at the bottom of the stack
+	// stack replaces recursion: an atomic sequence may have more steps than calls can
+	// be nested.
+	stack       []pathNode
+	counts      map[uint32]uint64 // P by node
+	targetBytes uint64            // memory of the targets on the stack
 }
 
 const (
-	// walking marks a node whose paths are being counted; meeting it again is a
-	// loop.
-	walking = ^uint64(0)
-	// mostPaths is how many are counted: numbers up to there are exact everywhere.
-	mostPaths = 1 << 53
-	// outside stands for a target that is not inside an atomic sequence.
+	// onStack is the count of a node on the stack. Reaching it again means a loop.
+	onStack = ^uint64(0)
+	// maxPaths is the largest count. Up to here, JavaScript's numbers are exact too.
+	maxPaths = 1 << 53
+	// outside is a target that is not inside an atomic sequence.
 	outside = ^uint32(0)
 )
 
-// A visit is a node whose paths are being counted.
-type visit struct {
+// A pathNode is a node on the stack of a PathCount.
+type pathNode struct {
 	id      uint32
-	targets []uint32 // those still to be looked at
-	n       uint64
+	targets []uint32 // not yet counted
+	n       uint64   // paths so far
 }
 
-// AppendTarget adds what an edge leads to to the targets of a state; to names the target.
+// AppendTarget appends the target of an edge, which has the number to, if the edge is
+// followed.
 func AppendTarget(list []uint32, e ts.Edge, to uint32) []uint32 {
 	switch {
 	case !e.Followed():
@@ -61,8 +59,8 @@ func AppendTarget(list []uint32, e ts.Edge, to uint32) []uint32 {
 	return append(list, to)
 }
 
-// Step goes on by at most n edges, forth or back, and reports whether it is done. It
-// gives up when the memory is full.
+// Step follows or takes back up to n edges and reports whether the count is done. It
+// gives up if full returns true.
 func (p *PathCount) Step(n int, full func() bool) (done bool) {
 	done = p.step(n)
 	if !done && full() {
@@ -73,16 +71,16 @@ func (p *PathCount) Step(n int, full func() bool) (done bool) {
 
 func (p *PathCount) step(n int) bool {
 	for ; n > 0; n-- {
-		on := false
+		ok := false
 		if len(p.stack) > 0 {
-			on = p.walk()
-		} else if id, edges, ok := p.Next(); ok {
+			ok = p.advance()
+		} else if id, edges, more := p.Next(); more {
 			p.edges = edges
-			on = p.meet(id)
+			ok = p.visit(id)
 		} else {
 			return true
 		}
-		if !on {
+		if !ok {
 			p.Missing = 0
 			return true
 		}
@@ -90,67 +88,70 @@ func (p *PathCount) step(n int) bool {
 	return false
 }
 
-// walk looks at the next target of the node at hand, or leaves it. It reports whether
-// to go on.
-func (p *PathCount) walk() bool {
+// advance visits the next target of the top node, or leaves the node. It reports false
+// to give up.
+func (p *PathCount) advance() bool {
 	top := &p.stack[len(p.stack)-1]
 	if len(top.targets) > 0 {
 		t := top.targets[0]
 		top.targets = top.targets[1:]
-		p.room -= 4
-		return p.meet(t)
+		p.targetBytes -= 4
+		return p.visit(t)
 	}
-	p.memo[top.id] = top.n
+	p.counts[top.id] = top.n
 	n := top.n
 	p.stack = p.stack[:len(p.stack)-1]
 	return p.add(n)
 }
 
-// meet counts the paths from a target, which may take a visit.
-func (p *PathCount) meet(t uint32) bool {
+// visit adds the paths from a target, or pushes the target if they are not counted yet.
+// It reports false to give up.
+func (p *PathCount) visit(t uint32) bool {
 	if t == outside {
 		return p.add(1)
 	}
-	n, seen := p.memo[t]
+	n, seen := p.counts[t]
 	switch {
 	case !seen:
-		if p.memo == nil {
-			p.memo = map[uint32]uint64{}
+		if p.counts == nil {
+			p.counts = map[uint32]uint64{}
 		}
-		p.memo[t] = walking
-		v := visit{id: t, targets: p.Targets(t)}
-		p.stack = append(p.stack, v)
-		p.room += uint64(len(v.targets)) * 4
+		p.counts[t] = onStack
+		node := pathNode{id: t, targets: p.Targets(t)}
+		p.stack = append(p.stack, node)
+		p.targetBytes += uint64(len(node.targets)) * 4
 		return true
-	case n == walking:
+	case n == onStack:
 		return false // an atomic loop: a depth-first search would walk it without end
 	}
 	return p.add(n)
 }
 
-// add notes so many paths from a target that was looked at.
+// add adds n paths to the top node, or to Missing if the stack is empty. It reports
+// false to give up.
 func (p *PathCount) add(n uint64) bool {
 	if len(p.stack) > 0 {
 		top := &p.stack[len(p.stack)-1]
 		top.n += n
-		return top.n < mostPaths
+		return top.n < maxPaths
 	}
-	if n > mostPaths/p.edges {
+	if n > maxPaths/p.edges {
 		return false
 	}
 	p.Missing += n * p.edges
-	return p.Missing < mostPaths
+	return p.Missing < maxPaths
 }
 
+// Bytes returns the memory of the count.
 func (p *PathCount) Bytes() uint64 {
-	return uint64(len(p.memo))*mapBytes + uint64(cap(p.stack))*40 + p.room
+	return uint64(len(p.counts))*mapBytes + uint64(cap(p.stack))*40 + p.targetBytes
 }
 
-// beginPaths prepares to count what is missing in the number of arrivals, unless states
-// were left out: what lies behind these was not stored.
+// beginPaths starts counting paths, unless states were left out: their successors were
+// not stored.
 func (r *BestRun) beginPaths() {
 	rejoin := r.counts.rejoin
-	if len(rejoin) == 0 || r.partial {
+	if len(rejoin) == 0 || r.incomplete {
 		r.status = Exhausted
 		return
 	}
@@ -164,7 +165,7 @@ func (r *BestRun) beginPaths() {
 	}}
 }
 
-// countPaths counts on, for n edges.
+// countPaths continues the count for n edges.
 func (r *BestRun) countPaths(n int) {
 	done := r.paths.Step(n, func() bool { return r.Limits.Full(r.Progress().Bytes) })
 	if r.status != Running || !done {
@@ -176,12 +177,12 @@ func (r *BestRun) countPaths(n int) {
 
 // targets generates the targets of a node again.
 func (r *BestRun) targets(id uint32) (out []uint32) {
-	list, _, err := r.states.Expand(id, r.list[:0])
-	r.list = list
+	edges, _, err := r.expander.Expand(id, r.edges[:0])
+	r.edges = edges
 	if r.failed(err) {
 		return nil
 	}
-	for _, a := range list {
+	for _, a := range edges {
 		out = AppendTarget(out, a.Edge, a.To)
 	}
 	return out

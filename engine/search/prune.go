@@ -5,14 +5,14 @@ import (
 	"beeline/engine/ts"
 )
 
-// A goPruner carries out the searches of an Iterate with the model itself.
+// A goPruner runs the searches of an Iterate on the model, in Go.
 type goPruner struct {
 	config  *Iterate
 	hash    func(s ts.State) uint64
 	table   *store.Bits
-	walk    bounded  // of the orders in depth
-	random  random   // of the random orders
-	classes *Classes // of the searches, nil when nobody asks
+	bounded boundedSearch // for the depth-first orders
+	random  random        // for the random orders
+	classes *Classes      // recorded if not nil
 }
 
 func newGoPruner(c *Iterate, classes *Classes) *goPruner {
@@ -20,10 +20,10 @@ func newGoPruner(c *Iterate, classes *Classes) *goPruner {
 	if p.hash == nil {
 		p.hash = hashing(c.Model.Hidden)
 	}
-	p.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, most: c.Limits.States, sorted: c.Order.Best()}
-	p.walk.prune = c.Heuristic != nil && c.Heuristic.Admissible()
+	p.bounded.boundedConfig = boundedConfig{model: c.Model, goal: c.Goal, heuristic: c.Heuristic,
+		prune: c.Heuristic != nil && c.Heuristic.Admissible(), sorted: c.Order.Best(), maxStates: c.Limits.States}
 	if c.Order.Random() {
-		p.walk.random = &p.random
+		p.bounded.random = &p.random
 	}
 	return p
 }
@@ -37,7 +37,7 @@ func (p *goPruner) Begin(start uint64) error {
 // Random returns the state of that generator.
 func (p *goPruner) Random() uint64 { return uint64(p.random) }
 
-// Set returns how many bits of the table are set.
+// Set returns the number of bits set in the table.
 func (p *goPruner) Set() uint64 { return p.table.Set() }
 
 // Search begins a search with a new table.
@@ -52,18 +52,18 @@ func (p *goPruner) Search(bits uint64, bound uint32) PruningRun {
 		}
 		return prunedBest{c.Start()}
 	}
-	p.walk.memory = &bitMemory{bits: p.table, hash: p.hash}
+	p.bounded.memory = &bitMemory{bits: p.table, hash: p.hash}
 	if p.classes != nil {
-		p.walk.memory = &classing{bitMemory{bits: p.table, hash: p.hash}, p.classes}
+		p.bounded.memory = &classMemory{bitMemory{bits: p.table, hash: p.hash}, p.classes}
 	}
-	p.walk.progress, p.walk.begun, p.walk.bound = Progress{}, false, bound
-	return &boundedRun{walk: &p.walk}
+	p.bounded.progress, p.bounded.started, p.bounded.horizon.bound = Progress{}, false, bound
+	return &boundedRun{search: &p.bounded}
 }
 
-// prunedBest is a best-first search as one of an Iterate.
+// prunedBest makes a best-first search a PruningRun.
 type prunedBest struct{ *BestRun }
 
-// Steps expands at most n states.
+// Steps expands up to n states.
 func (r prunedBest) Steps(n int) (left int) {
 	for ; n > 0 && r.status == Running; n-- {
 		r.Step(1)
@@ -71,54 +71,56 @@ func (r prunedBest) Steps(n int) (left int) {
 	return n
 }
 
-// boundedRun is one bounded search as a run.
+// boundedRun makes a bounded search a PruningRun.
 type boundedRun struct {
-	walk   *bounded
+	search *boundedSearch
 	status Status
 }
 
 func (r *boundedRun) Outcome() Outcome { return Outcome{Limit: Pruned} }
 
-func (r *boundedRun) Finding() Finding { return r.walk.found }
+func (r *boundedRun) Finding() Finding { return r.search.found }
 
-func (r *boundedRun) Progress() Progress {
-	p := r.walk.progress
-	p.Open, p.Bytes = uint64(len(r.walk.levels)), r.walk.bytes()
-	return p
-}
+func (r *boundedRun) Progress() Progress { return r.search.currentProgress() }
 
 func (r *boundedRun) Step(n int) Status {
 	r.Steps(n)
 	return r.status
 }
 
-// Steps takes at most n edges or steps back.
+// Steps follows or takes back up to n edges.
 func (r *boundedRun) Steps(n int) (left int) {
 	if r.status != Running || n <= 0 {
 		return n
 	}
-	w, left := r.walk.steps(n)
-	r.status = [...]Status{walkOn: Running, walkDone: Limited, walkError: Found, walkFull: Limited, walkCrowded: Limited}[w]
+	result, left := r.search.steps(n)
+	switch result {
+	case stepMore:
+	case stepError:
+		r.status = Found
+	default:
+		r.status = Limited
+	}
 	return left
 }
 
-// A prunedStore keeps the states that a bit table lets through, for searches that come
-// back to them.
+// A prunedStore keeps the states that a bit table counts as new, for best-first
+// searches.
 type prunedStore struct {
 	bits    *store.Bits
 	hash    func(s ts.State) uint64
-	classes *Classes // are told of each state; nil when nobody asks
+	classes *Classes // recorded if not nil
 	states  []byte
 	ends    []int
 }
 
-// Insert keeps a state whose bit was not set. Otherwise it is Covered, by one that
-// nobody knows.
+// Insert keeps a state if its bit was not set. Otherwise the state is Covered, by an
+// unknown one.
 func (p *prunedStore) Insert(s ts.State) (store.ID, store.Outcome) {
 	h := p.hash(s)
 	fresh := p.bits.Add(h)
 	if p.classes != nil {
-		p.classes.meet(h, fresh)
+		p.classes.record(h, fresh)
 	}
 	if !fresh {
 		return store.None, store.Covered
@@ -128,7 +130,7 @@ func (p *prunedStore) Insert(s ts.State) (store.ID, store.Outcome) {
 	return store.ID(len(p.ends) - 1), store.Fresh
 }
 
-// State returns a state that was kept.
+// State returns a state. It aliases the store.
 func (p *prunedStore) State(id store.ID) ts.State {
 	start := 0
 	if id > 0 {

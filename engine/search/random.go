@@ -1,7 +1,7 @@
 package search
 
-// random is a small generator (xorshift64*, Vigna 2016): the same seed gives the
-// same run on every machine.
+// random is a pseudorandom generator (xorshift64*, Vigna 2016). Kernels have the same
+// one.
 type random uint64
 
 func newRandom(seed uint64) random { return random(seed*2862933555777941757 + 3037000493 | 1) }

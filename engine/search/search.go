@@ -1,6 +1,24 @@
-// Package search explores transition systems. Every search is a value that makes
-// a run of it, stepped by its host: no goroutines, no clock, no printing. It
-// knows states and edges and nothing of programs.
+// Package search explores transition systems. It knows states and edges, but no
+// programs and no language.
+//
+// A search is a value with its options: DepthFirst, BestFirst (breadth-first search,
+// A*, greedy search, beam search and hill climbing are its priorities), IDAStar,
+// PartialIDAStar, Iterate and Shorten. Its method Start returns a Run. The host calls
+// Run.Step until it returns another Status than Running. Between two calls it may ask
+// for Progress, Finding and Outcome, pause the run, or drop it. A run has no
+// goroutines, no clock and no output. Its result does not depend on the size of the
+// steps.
+//
+// Read it in this order:
+//
+//   - search.go: goals, limits, and the results that all runs share
+//   - estimate.go, priority.go: what directs a search
+//   - dfs.go: depth-first search, the simplest run
+//   - bestfirst.go, with open.go, lists.go, expander.go and paths.go
+//   - bounded.go, then deepening.go (IDA*), iterate.go and shorten.go
+//
+// A kernel (package engine/kernel/driver) takes part in three ways: it is a Run of its
+// own, the Expander of a BestFirst, or the Pruner of an Iterate.
 package search
 
 import (
@@ -10,31 +28,32 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Goal says which states and edges end a search as errors.
+// A Goal says which states and edges are errors. Faults other than violated assertions
+// always are.
 type Goal struct {
-	// Asserts counts violated assertions.
+	// Asserts makes violated assertions errors.
 	Asserts bool
-	// Deadlocks counts states without edges that are not valid end states.
+	// Deadlocks makes states without edges errors, unless they are valid end states.
 	Deadlocks bool
 }
 
-// Limits bound a search; 0 is no bound.
+// Limits of a search; 0 is no limit.
 type Limits struct {
 	States uint64
 	Bytes  uint64 // memory for states, table, open list and stack
-	Depth  uint64 // steps of a path, as the search counts them: a rendezvous is one or two
+	Depth  uint64 // steps of a path; the search decides whether a rendezvous is one or two
 }
 
-// Full reports whether so many bytes are as many as may be.
+// Full reports whether this number of bytes reaches the memory limit.
 func (l Limits) Full(bytes uint64) bool { return l.Bytes > 0 && bytes >= l.Bytes }
 
-// Status is where a run stands.
+// Status is the state of a run.
 type Status uint8
 
 const (
-	// Running: Step has more to do.
+	// Running: the run has not ended.
 	Running Status = iota
-	// Found: an error was found and the search stops at the first.
+	// Found: the run has ended with an error.
 	Found
 	// Exhausted: everything reachable was visited.
 	Exhausted
@@ -46,38 +65,38 @@ const (
 type Limit uint8
 
 const (
-	// NoLimit: everything within reach was or will be visited.
+	// NoLimit: the search visits all reachable states.
 	NoLimit Limit = iota
-	// StateLimit: as many states are stored as may be; the search has ended.
+	// StateLimit: Limits.States is reached; the search has ended.
 	StateLimit
-	// MemoryLimit: as much memory is in use as may be, or the store is full; the
-	// search has ended.
+	// MemoryLimit: Limits.Bytes is reached, or the store is full; the search has
+	// ended.
 	MemoryLimit
-	// DepthLimit: paths were cut off; the search went on with others.
+	// DepthLimit: the search cut off paths and continued with others.
 	DepthLimit
-	// Pruned: states were left aside because the search is such that it may miss
-	// some; it went on with others.
+	// Pruned: the search may miss states by its nature, and did so. It continued with
+	// others.
 	Pruned
 )
 
-// Progress counts what a run has done, as Spin counts it: states inside atomic
-// sequences are not states.
+// Progress has the counts of a run. As in Spin, states inside atomic sequences do not
+// count.
 type Progress struct {
 	Stored      uint64 // different states
 	Matched     uint64 // transitions into states that were stored already
 	AtomicSteps uint64 // transitions within atomic sequences
-	Open        uint64 // states to be expanded, or the length of the stack
+	Open        uint64 // states in the open list, or on the stack
 	Depth       uint64 // longest path, in Spin's steps
-	Bytes       uint64
-	Longest     uint64 // longest state vector, bytes
+	Bytes       uint64 // memory in use
+	Longest     uint64 // longest state vector, in bytes
 	Errors      uint64
 }
 
-// An ErrorKind says what is wrong at the end of a trail.
+// An ErrorKind is the kind of error at the end of a trail.
 type ErrorKind uint8
 
 const (
-	// NoError: no error was met.
+	// NoError: no error was found.
 	NoError ErrorKind = iota
 	// Faulty: the last edge has a fault.
 	Faulty
@@ -85,69 +104,69 @@ const (
 	Deadlock
 )
 
-// A Finding is an error and the trail to it. Its Kind is NoError where none was found.
+// A Finding is an error with its trail. Its Kind is NoError if none was found.
 type Finding struct {
 	Trail trail.Trail
 	Kind  ErrorKind
-	Fault ts.Fault // of the last edge, where Kind is Faulty
+	Fault ts.Fault // of the last edge, if Kind is Faulty
 }
 
-// Equal reports whether two errors of one model are the same, with the same trail.
+// Equal reports whether two findings of one model have the same error and trail.
 func (f Finding) Equal(g Finding) bool {
 	return f.Kind == g.Kind && f.Fault == g.Fault && f.Trail.Loop == g.Trail.Loop && slices.Equal(f.Trail.Steps, g.Trail.Steps)
 }
 
-// An Outcome says what the end of a search means.
+// An Outcome says what a search proves.
 type Outcome struct {
-	// Exhausted: everything was visited that no Limit kept from it. The run may
-	// still count paths.
+	// Exhausted: all states within the Limit were visited. The run may still count
+	// paths.
 	Exhausted bool
 	// Shortest: the search has ended, and no trail is shorter than that of the Finding.
 	Shortest bool
-	// Limit is what kept the search from visiting everything.
+	// Limit is what kept the search from visiting all states.
 	Limit Limit
-	// Pruned: states were left out because no error can be reached from them.
+	// Pruned: dead ends were left out, from which no error can be reached.
 	Pruned bool
-	// Failure says why states could not be generated. The run is over then, and
-	// nothing is known. Usually it is nil.
+	// Failure is the error of an Expander or Pruner that cannot generate states. The
+	// run has ended then and proves nothing. Usually it is nil.
 	Failure error
 }
 
-// A Run is a search under way.
+// A Run is a search in progress. All methods may be called at any time.
 type Run interface {
-	// Step expands at most n states, or moves a depth-first search as many steps
-	// forth or back. Behind the end it does nothing.
+	// Step expands up to n states, or follows or takes back up to n edges depth first.
+	// After the end it does nothing and returns the final status.
 	Step(n int) Status
-	// Progress may be asked at any time.
+	// Progress returns the counts so far.
 	Progress() Progress
-	// Finding returns the first error found, or the one with the shortest trail where
-	// lengths matter.
+	// Finding returns the first error found, or in searches for short trails the one
+	// with the shortest trail so far.
 	Finding() Finding
-	// Outcome may be asked at any time.
+	// Outcome returns what the search proves so far.
 	Outcome() Outcome
 }
 
-// Faulty reports whether an edge is an error under the goal. A d_step that was interrupted
-// is none; who interrupts it knows that the search is not complete.
+// Faulty reports whether an edge is an error under the goal. An interrupted d_step is
+// no error: the host that interrupts it knows that the search is incomplete.
 func (g Goal) Faulty(e ts.Edge) bool {
 	return e.Fault != ts.NoFault && e.Fault != ts.UnfinishedDStep && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
 
-// weighEvery is how many entries a run adds between looks at its memory.
-const weighEvery = 256
+// measureEvery is the number of entries added between two measurements of memory.
+const measureEvery = 256
 
-// A scale looks at the limits of a run, and weighs its memory every so often.
-type scale struct {
-	added uint64 // to the store, to lists and stacks, since memory was looked at
+// A limitCheck checks the limits of a run. It measures memory only from time to time.
+type limitCheck struct {
+	added uint64 // entries added to the store, lists and stacks since the last measurement
 }
 
-// limit returns the limit that a run which has stored so many states has come to.
-func (s *scale) limit(l Limits, stored uint64, r Run) Limit {
+// limit returns the limit that a run with this number of stored states has reached.
+func (c *limitCheck) limit(l Limits, stored uint64, r Run) Limit {
 	if l.States > 0 && stored >= l.States {
 		return StateLimit
 	}
-	if l.Bytes > 0 && s.added >= weighEvery {
-		s.added = 0
+	if l.Bytes > 0 && c.added >= measureEvery {
+		c.added = 0
 		if l.Full(r.Progress().Bytes) {
 			return MemoryLimit
 		}
@@ -155,7 +174,7 @@ func (s *scale) limit(l Limits, stored uint64, r Run) Limit {
 	return NoLimit
 }
 
-// weight is the number of Spin's steps on an edge.
+// weight returns the number of steps that Spin counts for an edge.
 func weight(e ts.Edge) uint32 {
 	if e.Handshake {
 		return 2

@@ -8,55 +8,56 @@ import (
 	"beeline/engine/ts"
 )
 
-// Shorten looks for shorter trails than a given one: depth first within a bound that
-// falls with each trail found, and behind so many steps, or where the path takes too
-// much memory, with A* within the bound. What it has is the best so far at any time; when it comes
-// to its end no trail is shorter. Lengths count a rendezvous as one step.
+// Shorten searches for shorter trails than a given one. First it searches depth first
+// within a bound, which falls with each trail found. After Steps steps, or if the path
+// needs too much memory, it continues with A* within the bound. Its Finding is always
+// the best so far. If it ends without a limit, no trail is shorter. A rendezvous counts
+// as one step.
 type Shorten struct {
 	Model  *ts.Model
 	Goal   Goal
-	Limits Limits // of each of the two; Depth is not looked at
-	// Heuristic leads the way, and prunes where it is admissible. Nil is blind.
+	Limits Limits // of each of the two searches; Depth is ignored
+	// Heuristic orders edges. It also prunes if it is admissible. Nil is blind.
 	Heuristic Heuristic
 	Given     trail.Trail
-	// Steps of the depth-first search, forth or back; 0 is a million.
+	// Steps limits the edges followed or taken back depth first; 0 is a million.
 	Steps int
 }
 
-// ErrNoError is that a trail does not end in an error.
+// ErrNoError means that the given trail does not end in an error.
 var ErrNoError = errors.New("the trail does not end in an error")
 
-// Start returns a run that has found nothing better. It fails when the trail does not
-// fit the model, or does not end in an error.
+// Start returns a run whose Finding is the given trail. It fails if the trail does not
+// replay on the model, or with ErrNoError.
 func (c Shorten) Start() (*ShortenRun, error) {
 	if c.Steps == 0 {
 		c.Steps = 1_000_000
 	}
-	// The other half is for the path, which may be as long as the trail.
-	r := &ShortenRun{Shorten: c, table: newTransposition(c.Model.Hidden, (c.Limits.Bytes+1)/2), found: Finding{Trail: c.Given}}
+	// The path, which may be as long as the trail, gets the other half of the memory.
+	r := &ShortenRun{Shorten: c, table: newTranspositionTable(c.Model.Hidden, (c.Limits.Bytes+1)/2), found: Finding{Trail: c.Given}}
 	if err := r.confirm(); err != nil {
 		return nil, err
 	}
-	r.walk = bounded{model: c.Model, goal: c.Goal, heuristic: c.Heuristic, memory: r.table, most: c.Limits.States, room: c.Limits.Bytes,
-		sorted: c.Heuristic != nil, prune: c.Heuristic != nil && c.Heuristic.Admissible()}
+	r.bounded = boundedSearch{memory: r.table, boundedConfig: boundedConfig{model: c.Model, goal: c.Goal, heuristic: c.Heuristic,
+		maxStates: c.Limits.States, maxBytes: c.Limits.Bytes, sorted: c.Heuristic != nil, prune: c.Heuristic != nil && c.Heuristic.Admissible()}}
 	if len(c.Given.Steps) == 0 {
 		r.status = Found
 	} else {
-		r.walk.bound = uint32(len(c.Given.Steps)) - 1
+		r.bounded.horizon.bound = uint32(len(c.Given.Steps)) - 1
 	}
 	return r, nil
 }
 
-// ShortenRun is a Shorten under way.
+// ShortenRun is a run of Shorten.
 type ShortenRun struct {
 	Shorten
-	walk   bounded
-	table  *transposition // nil from then on
-	blur   bool           // what it said of states met with other hidden values
-	astar  *BestRun       // nil before the depth-first search has ended
-	status Status
-	limit  Limit
-	found  Finding
+	bounded      boundedSearch
+	table        *transpositionTable // of the bounded search; nil once A* runs
+	hiddenDiffer bool                // copied from the table when A* starts
+	astar        *BestRun            // nil while the bounded search runs
+	status       Status
+	limit        Limit
+	found        Finding
 }
 
 // confirm replays the given trail and takes the error at its end.
@@ -84,57 +85,55 @@ func (r *ShortenRun) confirm() error {
 // Finding returns the error with the shortest trail found so far.
 func (r *ShortenRun) Finding() Finding { return r.found }
 
-// Outcome says what the end of the search means.
+// Outcome returns what the search proves.
 func (r *ShortenRun) Outcome() Outcome {
-	blur := r.blur || r.table != nil && r.table.blur || r.astar != nil && r.astar.blur
-	return Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !blur}
+	differ := r.hiddenDiffer || r.table != nil && r.table.hiddenDiffer || r.astar != nil && r.astar.hiddenDiffer
+	return Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !differ}
 }
 
-// Progress returns what has been done by both searches.
+// Progress returns the counts of both searches.
 func (r *ShortenRun) Progress() Progress {
-	p := r.walk.progress
-	p.Open, p.Bytes = uint64(len(r.walk.levels)), r.walk.bytes()
+	p := r.bounded.currentProgress()
 	if r.astar != nil {
-		p = sumOf(p, r.astar.Progress())
+		p = addProgress(p, r.astar.Progress())
 	}
 	p.Errors = 1
 	return p
 }
 
-// Step moves the search under way by n.
+// Step takes up to n steps of the current search.
 func (r *ShortenRun) Step(n int) Status {
 	for n > 0 && r.status == Running {
 		if r.astar != nil {
 			r.finish(r.astar.Step(n))
 			break
 		}
-		some := min(n, r.Steps)
-		w, left := r.walk.steps(some)
-		n -= some - left
-		r.Steps -= some - left
+		slice := min(n, r.Steps)
+		result, left := r.bounded.steps(slice)
+		n -= slice - left
+		r.Steps -= slice - left
 		switch {
-		case w == walkError:
-			r.found = r.walk.found
-			if r.walk.length == 0 {
+		case result == stepError:
+			r.found = r.bounded.found
+			if r.bounded.length == 0 {
 				r.status = Found
 			}
-			r.walk.bound, r.walk.found = r.walk.length-1, Finding{}
-		case w == walkDone:
+			r.bounded.horizon.bound, r.bounded.found = r.bounded.length-1, Finding{}
+		case result == stepDone:
 			r.status = Found
-		case w == walkFull:
+		case result == stepStateLimit:
 			r.limit, r.status = StateLimit, Found
-		case w == walkCrowded || r.Steps == 0:
-			r.guide()
+		case result == stepMemoryLimit || r.Steps == 0:
+			r.startAStar()
 		}
 	}
 	return r.status
 }
 
-// guide goes on with A*.
-func (r *ShortenRun) guide() {
-	r.blur, r.table = r.table.blur, nil
-	r.walk.memory, r.walk.batch = newTransposition(0, 0), ts.Batch{}
-	r.walk.levels, r.walk.states, r.walk.choices = nil, nil, nil
+// startAStar releases the memory of the bounded search and starts A*.
+func (r *ShortenRun) startAStar() {
+	r.hiddenDiffer, r.table = r.table.hiddenDiffer, nil
+	r.bounded.memory, r.bounded.path = newTranspositionTable(0, 0), path{}
 	h := r.Heuristic
 	if h != nil && !h.Admissible() {
 		h = nil
@@ -144,7 +143,7 @@ func (r *ShortenRun) guide() {
 		Below: uint32(len(r.found.Trail.Steps))}.Start()
 }
 
-// finish takes what A* has come to.
+// finish takes the result of A*.
 func (r *ShortenRun) finish(s Status) {
 	if s == Running {
 		return

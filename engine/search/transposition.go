@@ -5,33 +5,35 @@ import (
 	"beeline/engine/ts"
 )
 
-// A transposition table remembers the least number of steps with which states were
-// reached. In each iteration a state is visited once with that number, and again
-// when it is reached with fewer; a visit with more is left out even before, because
-// the iteration is certain to come to the state on its better path. Once the table
-// has no more room, states that are not in it are visited every time, as in a tree; which
-// of them are new is not known then, and none counts as new.
-type transposition struct {
+// A transpositionTable remembers the least number of steps in which each state was
+// reached. In each iteration a state is visited once with that number, and again only
+// if it is reached in fewer steps. A visit with more steps is never needed: the
+// iteration reaches the state on the better path too.
+//
+// When the table is full, states that are not in it are visited every time. The search
+// cannot know then which of them are new, so none counts as new.
+type transpositionTable struct {
 	store     *store.Exact
 	hidden    int
-	limit     uint64 // bytes; 0 is none
-	entries   []visited
+	maxBytes  uint64 // 0 is no limit
+	visits    []lastVisit
 	iteration uint32
 	full      bool
-	// blur is set once a state was met whose hidden values differ from those it was
-	// stored with: what lies behind it now was not looked at.
-	blur bool
+	// hiddenDiffer is set once a state was reached with other hidden values than the
+	// stored ones. Its successors with these values were not generated.
+	hiddenDiffer bool
 }
 
-// visited says of a state in which iteration it was visited last, counted from 1, and
-// with how many steps; iteration 0 is never.
-type visited struct{ iteration, g uint32 }
+// lastVisit is the iteration, from 1 on, of a state's last visit and its number of steps.
+// Iteration 0 means never visited.
+type lastVisit struct{ iteration, g uint32 }
 
-func newTransposition(hidden int, limit uint64) *transposition {
-	return &transposition{store: store.NewExact(hidden), hidden: hidden, limit: limit, iteration: 1}
+func newTranspositionTable(hidden int, maxBytes uint64) *transpositionTable {
+	return &transpositionTable{store: store.NewExact(hidden), hidden: hidden, maxBytes: maxBytes, iteration: 1}
 }
 
-func (t *transposition) note(_ ts.Edge, s ts.State) uint64 {
+// key stores the state and returns its ID, or store.None if the table is full.
+func (t *transpositionTable) key(_ ts.Edge, s ts.State) uint64 {
 	var id store.ID
 	if t.full {
 		id = t.store.Find(s)
@@ -39,37 +41,37 @@ func (t *transposition) note(_ ts.Edge, s ts.State) uint64 {
 		var outcome store.Outcome
 		id, outcome = t.store.Insert(s)
 		if outcome == store.Fresh {
-			t.entries = append(t.entries, visited{})
-			if len(t.entries)%weighEvery == 0 && t.limit > 0 {
-				t.full = t.bytes() >= t.limit
+			t.visits = append(t.visits, lastVisit{})
+			if len(t.visits)%measureEvery == 0 && t.maxBytes > 0 {
+				t.full = t.bytes() >= t.maxBytes
 			}
 		}
 		t.full = t.full || outcome == store.NoRoom
 	}
 	if id != store.None && t.hidden > 0 && string(t.store.State(id)[:t.hidden]) != string(s[:t.hidden]) {
-		t.blur = true
+		t.hiddenDiffer = true
 	}
 	return uint64(id)
 }
 
-func (t *transposition) enter(note uint64, g uint32) (visit, fresh bool) {
-	if store.ID(note) == store.None {
+func (t *transpositionTable) enter(key uint64, g uint32) (visit, fresh bool) {
+	if store.ID(key) == store.None {
 		return true, false
 	}
-	e := &t.entries[note]
-	fresh = e.iteration == 0
-	if !fresh && (e.g < g || e.g == g && e.iteration == t.iteration) {
+	v := &t.visits[key]
+	fresh = v.iteration == 0
+	if !fresh && (v.g < g || v.g == g && v.iteration == t.iteration) {
 		return false, false
 	}
-	*e = visited{t.iteration, g}
+	*v = lastVisit{t.iteration, g}
 	return true, fresh
 }
 
-func (t *transposition) reached(s ts.State, g uint32) bool {
+func (t *transpositionTable) reached(s ts.State, g uint32) bool {
 	id := t.store.Find(s)
-	return id != store.None && t.entries[id].iteration > 0 && t.entries[id].g <= g
+	return id != store.None && t.visits[id].iteration > 0 && t.visits[id].g <= g
 }
 
-func (t *transposition) bytes() uint64 {
-	return uint64(t.store.Bytes()) + uint64(cap(t.entries))*8
+func (t *transpositionTable) bytes() uint64 {
+	return uint64(t.store.Bytes()) + uint64(cap(t.visits))*8
 }

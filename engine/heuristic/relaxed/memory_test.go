@@ -45,8 +45,8 @@ func checkMemory(t *testing.T, name string, p *prog.Program, aims relaxed.Aims, 
 			with.FillMemory()
 		}
 		without.Forget(s)
-		got := estimates{with.Least(s), with.Estimate(s), with.Beginnings(nil)}
-		want := estimates{without.Least(s), without.Estimate(s), without.Beginnings(nil)}
+		got := estimates{with.Least(s), with.Estimate(s), with.FirstActions(nil)}
+		want := estimates{without.Least(s), without.Estimate(s), without.FirstActions(nil)}
 		if got.rounds != want.rounds || got.steps != want.steps || !slices.Equal(got.beginnings, want.beginnings) {
 			t.Fatalf("%s, %+v, sets %v, state %d: got %v, without memory %v", name, aims, sets, visited, got, want)
 		}

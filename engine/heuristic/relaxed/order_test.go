@@ -31,7 +31,7 @@ func newEstimator(g *truth.Graph, aims relaxed.Aims, sets bool) estimator {
 
 func (j estimator) of(g *truth.Graph, i int) estimates {
 	s := g.States[i]
-	return estimates{j.rounds.Estimate(s), j.plans.Estimate(s), j.plans.Beginnings(nil)}
+	return estimates{j.rounds.Estimate(s), j.plans.Estimate(s), j.plans.FirstActions(nil)}
 }
 
 // orders returns the states of a graph in several orders: breadth-first, depth-first, by

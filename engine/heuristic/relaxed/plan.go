@@ -73,9 +73,9 @@ func (h *Plan) Estimate(s ts.State) uint32 {
 	return uint32(len(h.steps))
 }
 
-// Beginnings appends names of the statements in the plan's first round to names. Only Helpful
+// FirstActions appends names of the statements in the plan's first round to names. Only Helpful
 // understands them.
-func (h *Plan) Beginnings(names []uint32) []uint32 {
+func (h *Plan) FirstActions(names []uint32) []uint32 {
 	for _, x := range h.steps {
 		if r := &h.rules[x.rule]; x.round == 1 {
 			names = append(names, uint32(vm.MakeAction(int(r.slot), r.action)))

@@ -57,8 +57,8 @@ func TestHelpful(t *testing.T) {
 		e, _ := batch.At(i)
 		_, action, _, _, _ := vm.Parts(e.Action)
 		who := p.Procs[p.Actions[action].Proc].Name
-		if h.Helpful(h.Beginnings(nil), e.Action) != (who == "near") {
-			t.Errorf("helpful edges of %s: got %v", who, h.Helpful(h.Beginnings(nil), e.Action))
+		if h.Helpful(h.FirstActions(nil), e.Action) != (who == "near") {
+			t.Errorf("helpful edges of %s: got %v", who, h.Helpful(h.FirstActions(nil), e.Action))
 		}
 	}
 }
