@@ -41,7 +41,7 @@ test("a store that keeps less than whole states goes depth first, says so and pr
   assert.equal(await page.inputValue("#ask select[name=search]"), "dfs");
   assert.match(await page.textContent("#store-note") ?? "", /^Stores three bits of each state /);
   await check(page);
-  assert.match(await page.textContent(".verdict-says") ?? "", /^Bitstate search may have missed states\. No error in the \d+\sstates seen$/);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Bitstate search may have missed states\. No error in the \d+\sstates visited$/);
   assert.match(await page.textContent("#facts") ?? "", /Hash factor.*Expected coverage/);
   assert.deepEqual(await axe(page), []);
   await page.click("[data-act=check-compact]");
@@ -107,7 +107,7 @@ test("Auto shows an error while it looks for a shorter run, and Stop keeps it", 
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press("Escape");
   await verdict(page);
-  assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after [\d\s]+steps: nobody can move$/);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after [\d\s]+steps: no process can move$/);
   assert.doesNotMatch(await page.textContent(".verdict-why") ?? "", /No shorter run/);
   assert.equal(await page.isVisible("#notice"), false);
   await page.click("[data-act=shorten]");

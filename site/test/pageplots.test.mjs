@@ -73,7 +73,7 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
   await checkWith(page, philosophers(14), { search: "iterate" });
   await page.waitForSelector("#iterations .plot .plot-dots");
   assert.equal(await page.locator("#facts .growth").count(), 0);
-  await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter way to one$/);
+  await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter run$/);
   assert.ok(await page.locator("#iterations .plot-hits").count());
   await page.click("#iterations .iterations-plot + .numbers summary");
   const first = () => page.textContent("#iterations tbody tr:first-child th");

@@ -19,15 +19,15 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Bounds of what is fetched for one model.
+// Limits of one fetch request.
 const (
 	fetchTime  = 10 * time.Second
 	fetchBytes = 256 << 10 // a file
 	fetchFiles = 32        // a model with all it includes
 )
 
-// includes returns the names of included files. A name in a comment or behind a
-// false condition costs a needless fetch and nothing else.
+// includes returns the names of included files, also of those in comments and under false
+// conditions. Fetching these is needless, but does no harm.
 func includes(text string) (names []string) {
 	for _, line := range strings.Split(text, "\n") {
 		directive, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
@@ -45,15 +45,15 @@ func includes(text string) (names []string) {
 	return names
 }
 
-// fetch gets the model at a URL and the files it includes, each from beside the
-// file that names it.
+// fetch fetches the model at a URL and the files it includes. Their names are relative to
+// the URL of the model.
 func fetch(address string) *protocol.Fetched {
 	out := &protocol.Fetched{}
 	ctx, cancel := context.WithTimeout(context.Background(), fetchTime)
 	defer cancel()
 	base, err := url.Parse(address)
 	if err != nil {
-		out.Error = "This is no address: " + err.Error()
+		out.Error = "This is not a URL: " + err.Error()
 		return out
 	}
 	out.Name = path.Base(base.Path)
@@ -66,8 +66,8 @@ func fetch(address string) *protocol.Fetched {
 	return out
 }
 
-// fetchIncluded completes out.Files. A file that cannot be fetched is left out:
-// the compiler then says at which line it is missing.
+// fetchIncluded fills out.Files. A file that cannot be fetched is left out: the compiler
+// reports the line that includes it.
 func fetchIncluded(ctx context.Context, base *url.URL, out *protocol.Fetched) error {
 	tried := map[string]bool{}
 	for texts := []string{out.Text}; len(texts) > 0; texts = texts[1:] {
@@ -94,7 +94,7 @@ func fetchIncluded(ctx context.Context, base *url.URL, out *protocol.Fetched) er
 	return nil
 }
 
-// fetchText gets one file, and notes what is not as it was.
+// fetchText fetches one file and decodes it. It notes in out if the file is not UTF-8.
 func fetchText(ctx context.Context, address string, out *protocol.Fetched) (string, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -117,7 +117,7 @@ func fetchText(ctx context.Context, address string, out *protocol.Fetched) (stri
 	}
 	text, isUTF8, ok := decode(raw)
 	if !ok {
-		return "", fmt.Errorf("%s is no text: it holds characters that do not occur in texts", address)
+		return "", fmt.Errorf("%s is no text: it contains NUL bytes", address)
 	}
 	if !isUTF8 {
 		out.Notes = append(out.Notes, address+" is not UTF-8. It was read as Latin-1.")
@@ -126,7 +126,7 @@ func fetchText(ctx context.Context, address string, out *protocol.Fetched) (stri
 }
 
 // decode reads bytes as UTF-8, or else as Latin-1, whose characters are the first 256 of
-// Unicode. It is false for bytes that are no text.
+// Unicode. ok is false if they contain NUL bytes.
 func decode(raw []byte) (text string, isUTF8, ok bool) {
 	raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))
 	if bytes.IndexByte(raw, 0) >= 0 {

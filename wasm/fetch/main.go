@@ -1,8 +1,7 @@
 //go:build js && wasm
 
-// Command fetch gets models from other places. It is a module of its own, which
-// a worker loads when it is first asked for one: the types of net/http weigh as
-// much as the whole checker, and most visits fetch nothing.
+// Command fetch fetches models from URLs. It is a separate module that a worker loads
+// for the first fetch request, because net/http is as large as the whole checker.
 package main
 
 import (
@@ -21,13 +20,14 @@ func main() {
 			return nil
 		}
 		text, reply := args[0].String(), args[1]
-		// Fetching waits for promises, which callbacks cannot do.
+		// Fetching waits for promises, and a callback must not wait.
 		go func() { reply.Invoke(answer(text)) }()
 		return nil
 	}))
 	select {}
 }
 
+// answer returns the response to a fetch request, both as JSON text.
 func answer(text string) string {
 	var r protocol.Request
 	out := protocol.Response{Type: "fetched", Fetched: &protocol.Fetched{}}

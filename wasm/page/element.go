@@ -4,31 +4,30 @@ package page
 
 import "syscall/js"
 
-// Elements are looked at through their JavaScript values. Every method called
-// through dom's element interfaces would keep its copies for all element types
-// in the binary, several tens of kilobytes for each.
+// This file uses elements as JavaScript values. A method that is called through an element
+// interface of dom is linked for all element types: tens of kilobytes for each method.
 
-// set replaces the content of the element with an id. The content comes from
-// view, which escapes whatever a model says.
+// set replaces the content of the element with an id. The content must come from view,
+// which escapes all text of a model.
 func (p *page) set(id, content string) {
 	if e := p.document.GetElementByID(id); e != nil {
 		e.SetInnerHTML(content)
 	}
 }
 
-// setWithin replaces the content of the first element that a selector finds.
+// setWithin is set for the first element that matches a selector.
 func (p *page) setWithin(selector, content string) {
 	if e := p.find(selector); e.Truthy() {
 		e.Set("innerHTML", content)
 	}
 }
 
-// find returns the first element that a selector finds, or null.
+// find returns the first element that matches a selector, or null.
 func (p *page) find(selector string) js.Value {
 	return p.document.Underlying().Call("querySelector", selector)
 }
 
-// each calls f for all elements that a selector finds.
+// each calls f for all elements that match a selector.
 func (p *page) each(selector string, f func(js.Value)) {
 	list := p.document.Underlying().Call("querySelectorAll", selector)
 	for i := range list.Length() {

@@ -13,8 +13,8 @@ import (
 	"beeline/wasm/view"
 )
 
-// listen puts one listener for each kind of event on the panes; the elements in
-// them come and go.
+// listen adds one listener for each kind of event to the panes, because the elements in
+// them are replaced often.
 func (p *page) listen() {
 	for _, id := range []string{"result", "now"} {
 		e := p.document.GetElementByID(id)
@@ -23,14 +23,14 @@ func (p *page) listen() {
 		}
 		e.AddEventListener("click", false, p.guard(p.click))
 		e.AddEventListener("input", false, p.guard(p.input))
-		e.AddEventListener("change", false, p.guard(p.changed))
+		e.AddEventListener("change", false, p.guard(p.change))
 		e.AddEventListener("keydown", false, p.guard(p.keydown))
 	}
-	// Of the pane or of the run in it: the layout decides which of them scrolls.
+	// The pane or the run in it scrolls, depending on the layout.
 	js.Global().Call("addEventListener", "scroll", p.export(func([]js.Value) { p.scrollSoon() }).Value, true)
 }
 
-// guard calls f with the event and its target while a run is shown.
+// guard makes a listener that calls f with the event and its target if there is a run.
 func (p *page) guard(f func(t *protocol.Trail, e, target js.Value)) func(dom.Event) {
 	return func(e dom.Event) {
 		defer report()
@@ -42,7 +42,7 @@ func (p *page) guard(f func(t *protocol.Trail, e, target js.Value)) func(dom.Eve
 	}
 }
 
-// keys are the moves by name: data-act of buttons and what the scripts ask for.
+// keys are the moves by name, as in data-act of buttons and in calls of the scripts.
 var keys = map[string]view.Key{
 	"first": view.First, "previous": view.Previous, "next": view.Next, "last": view.Last,
 }
@@ -92,7 +92,7 @@ func (p *page) click(t *protocol.Trail, _, target js.Value) {
 	}
 }
 
-// unfold shows the page of an array that has an element.
+// unfold shows the page of an array that contains an element.
 func (p *page) unfold(t *protocol.Trail, at js.Value, element string) {
 	variable, err := strconv.Atoi(attribute(at, "data-variable"))
 	from, wrong := strconv.Atoi(element)
@@ -111,7 +111,7 @@ func (p *page) writeValues(t *protocol.Trail) {
 	p.setWithin("#now .now-values", view.NowValues(t, p.step, p.now))
 }
 
-// selectOf selects the step that an element stands for, and gives it the focus.
+// selectOf selects the step of an element and focuses it.
 func (p *page) selectOf(e js.Value) {
 	if step, err := strconv.Atoi(attribute(e, "data-step")); err == nil {
 		p.selectStep(step, false)
@@ -132,7 +132,7 @@ func (p *page) toggleFilters() {
 	}
 }
 
-// toggle adds the process of a button to a list or takes it out, and says so.
+// toggle adds the process of a button to a list or removes it, and sets aria-pressed.
 func toggle(list *[]int, at js.Value) {
 	n, err := strconv.Atoi(attribute(at, "data-process"))
 	if err != nil {
@@ -171,15 +171,15 @@ func (p *page) input(t *protocol.Trail, _, at js.Value) {
 	}
 }
 
-// changed takes what was typed to its end.
-func (p *page) changed(t *protocol.Trail, _, at js.Value) {
+// change handles a completed input.
+func (p *page) change(t *protocol.Trail, _, at js.Value) {
 	if attribute(at, "data-act") == "element" {
 		p.unfold(t, at, at.Get("value").String())
 	}
 }
 
-// scrubTo selects a step at the next frame: the events of a drag can come faster
-// than they can be shown.
+// scrubTo selects a step in the next frame. A drag can send events faster than the page can
+// show them.
 func (p *page) scrubTo(value string) {
 	step, err := strconv.Atoi(value)
 	if err != nil {
@@ -199,7 +199,7 @@ func (p *page) scrubbed() {
 	}
 }
 
-// stepKeys are the keys that move the selection; with Shift the second one.
+// stepKeys are the keys that move the selection: without Shift, with Shift.
 var stepKeys = map[string][2]view.Key{
 	"ArrowUp": {view.Previous, view.PreviousSame}, "ArrowDown": {view.Next, view.NextSame},
 	"ArrowLeft": {view.Previous, view.PreviousSame}, "ArrowRight": {view.Next, view.NextSame},
@@ -207,8 +207,8 @@ var stepKeys = map[string][2]view.Key{
 	"PageUp": {view.PageUp, view.PageUp}, "PageDown": {view.PageDown, view.PageDown},
 }
 
-// keydown moves the selection while the focus is in the score or the scrubber.
-// Enter goes on to the source.
+// keydown moves the selection while the focus is in the score or the scrubber. Enter moves
+// the focus to the source.
 func (p *page) keydown(t *protocol.Trail, e, target js.Value) {
 	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() ||
 		!target.Call("closest", "#score, #scrub").Truthy() {

@@ -1,8 +1,11 @@
 //go:build js && wasm
 
-// Package page binds the views of a result to the document: it sets what view
-// writes as the content of a few elements, keeps the selected step, and moves
-// all of them when one moves. The editor, storage and workers are the scripts'.
+// Package page binds the views of a result to the document. It sets the text of
+// wasm/view as the content of elements, handles their events, and keeps the selected
+// step equal in all views. Editor, storage and workers belong to the scripts in site/.
+//
+// Read page.go first: the functions for the scripts, and results. select.go has the
+// selected step, events.go the events, scroll.go the window of rows of a long run.
 package page
 
 import (
@@ -20,23 +23,23 @@ import (
 type page struct {
 	document dom.Document
 	result   *protocol.Result // nil while none is shown
-	coming   *protocol.Result // one that comes in pieces, until it is shown
+	incoming *protocol.Result // a result that arrives in pieces, nil once it is shown
 	step     int              // the selected step, 0 to the trail's length
 	score    view.ScoreOptions
 	now      view.NowOptions
-	growth   view.Growth // of the check under way
-	// unwritten says that the run of the result is not on the page yet.
+	growth   view.Growth // of the running check
+	// unwritten is set while the views do not show the run of the result yet.
 	unwritten bool
-	// visible are the steps that have rows, written or not.
+	// visible are the steps that are not hidden, also those outside the window of rows.
 	visible []int
-	// scrolling says that the rows that are looked at are to be written in the next frame.
+	// scrolling is set while a call of scrolled is due in the next frame.
 	scrolling bool
 	// wanted is the step that the scrubber was moved to since the last frame,
 	// -1 for none.
 	wanted int
 	frame  js.Func
 	scroll js.Func
-	// onStep tells the scripts which step is selected.
+	// onStep is the scripts' listener for the selected step.
 	onStep js.Value
 }
 
@@ -69,8 +72,8 @@ func Run() {
 	}
 }
 
-// export makes a function for the scripts. A fault in it must not end the Go
-// instance: it is reported to the console, and the page goes on.
+// export makes a function for the scripts. A panic in it is reported to the console, so
+// that the Go instance continues.
 func (p *page) export(f func([]js.Value)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer report()
@@ -79,7 +82,7 @@ func (p *page) export(f func([]js.Value)) js.Func {
 	})
 }
 
-// exportOfRun makes a function that begins with the run on the page.
+// exportOfRun is export for functions that need the run on the page: it is written first.
 func (p *page) exportOfRun(f func([]js.Value)) js.Func {
 	return p.export(func(args []js.Value) {
 		p.writeRun()
@@ -87,7 +90,7 @@ func (p *page) exportOfRun(f func([]js.Value)) js.Func {
 	})
 }
 
-// report keeps a fault in one view from ending all of them.
+// report recovers from a panic and reports it to the console.
 func report() {
 	switch x := recover().(type) {
 	case nil:
@@ -98,20 +101,20 @@ func report() {
 	}
 }
 
-// around are the parts of the page that do not show a run, and shown those that do.
+// Ids of the parts of the page that do not depend on the run, and of those that show it.
 var (
-	around = []string{"verdict", "foot", "diagnostics", "coverage", "ways", "facts"}
-	shown  = []string{"scrub", "filters", "score", "now"}
+	resultParts = []string{"verdict", "foot", "diagnostics", "coverage", "ways", "facts"}
+	runParts    = []string{"scrub", "filters", "score", "now"}
 )
 
 // clear empties all views.
 func (p *page) clear() {
 	p.forget()
-	p.write(around, nil)
-	p.write(shown, nil)
+	p.write(resultParts, nil)
+	p.write(runParts, nil)
 }
 
-// forget drops what the views were about.
+// forget drops the result.
 func (p *page) forget() {
 	p.result, p.visible = nil, nil
 	p.unwritten = false
@@ -119,43 +122,41 @@ func (p *page) forget() {
 	p.wanted = -1
 }
 
-// longRun is from how many steps on a run is written in a frame of its own, after
-// the one that shows the verdict: laying out and painting forty rows takes as
-// long as everything else of a check that has few states.
+// longRun is the number of steps from which a run is written one frame after the verdict.
+// Painting forty rows takes as long as the rest of a small check.
 const longRun = 24
 
-// begin takes a result; lists of a long trail may follow in pieces.
+// begin takes a result as JSON. More of a long trail may follow with add.
 func (p *page) begin(text string) {
-	p.coming = &protocol.Result{}
-	if err := json.Unmarshal([]byte(text), p.coming); err != nil {
+	p.incoming = &protocol.Result{}
+	if err := json.Unmarshal([]byte(text), p.incoming); err != nil {
 		panic(err)
 	}
 }
 
-// add takes a piece of the trail of the result that is coming: the next processes,
-// variables and steps.
+// add takes the next processes, variables and steps of the incoming trail as JSON.
 func (p *page) add(text string) {
-	if p.coming == nil || p.coming.Trail == nil {
+	if p.incoming == nil || p.incoming.Trail == nil {
 		return
 	}
 	var more protocol.Trail
 	if err := json.Unmarshal([]byte(text), &more); err != nil {
 		panic(err)
 	}
-	t := p.coming.Trail
+	t := p.incoming.Trail
 	t.Processes = append(t.Processes, more.Processes...)
 	t.Variables = append(t.Variables, more.Variables...)
 	t.Steps = append(t.Steps, more.Steps...)
 }
 
-// show replaces what the page says by the result that has come; the last step is
-// selected. The views of a long run stay as they are until writeRun.
+// show shows the incoming result and selects its last step. The views of a long run stay
+// unchanged until writeRun.
 func (p *page) show() {
-	if p.coming == nil {
+	if p.incoming == nil {
 		return
 	}
-	r := p.coming
-	p.coming = nil
+	r := p.incoming
+	p.incoming = nil
 	p.forget()
 	p.result = r
 	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
@@ -173,10 +174,10 @@ func (p *page) show() {
 	case t != nil:
 		content["foot"] = view.Footnote(r)
 	case r.Verdict == protocol.VerdictNoError:
-		r.Unreached = statements(r.Unreached)
+		r.Unreached = withoutEnds(r.Unreached)
 		content["coverage"] = view.Coverage(r)
 	}
-	p.write(around, content)
+	p.write(resultParts, content)
 	p.unwritten = true
 	if t == nil || len(t.Steps) < longRun {
 		p.writeRun()
@@ -191,14 +192,14 @@ func (p *page) writeRun() {
 	p.unwritten = false
 	t := p.trail()
 	if t == nil {
-		p.write(shown, nil)
+		p.write(runParts, nil)
 		p.tell(nil, false)
 		return
 	}
 	p.step = len(t.Steps)
 	p.score.Current, p.score.Around = p.step, 0
 	p.visible = view.Visible(t, p.score)
-	p.write(shown, map[string]string{
+	p.write(runParts, map[string]string{
 		"scrub":   view.Scrubber(t, p.step),
 		"filters": view.Filters(t, p.score),
 		"score":   view.Score(t, p.score),
@@ -207,21 +208,20 @@ func (p *page) writeRun() {
 	p.tell(t, false)
 	p.mark(true)
 	if p.score.Layout == view.Narrow {
-		// There the rows scroll together with the verdict, which comes first.
+		// Rows and verdict scroll together there, and the verdict must be visible.
 		p.find("#result").Set("scrollTop", 0)
 	}
 }
 
-// write sets the content of parts, which is empty for those that have none.
+// write sets the content of parts. Parts without content become empty.
 func (p *page) write(ids []string, content map[string]string) {
 	for _, id := range ids {
 		p.set(id, content[id])
 	}
 }
 
-// statements leaves out the ends of process types: one that never ends is not
-// worth a row.
-func statements(types []protocol.Unreached) []protocol.Unreached {
+// withoutEnds leaves out the ends of process types. Many never end on purpose.
+func withoutEnds(types []protocol.Unreached) []protocol.Unreached {
 	var out []protocol.Unreached
 	for _, u := range types {
 		u.Statements = slices.DeleteFunc(u.Statements, func(s protocol.Statement) bool { return s.Text == "-end-" })
@@ -232,7 +232,7 @@ func statements(types []protocol.Unreached) []protocol.Unreached {
 	return out
 }
 
-// actions are the buttons beside a verdict.
+// actions returns the buttons beside a verdict.
 func actions(r *protocol.Result, t *protocol.Trail) []view.Action {
 	var list []view.Action
 	if t != nil {
@@ -244,7 +244,7 @@ func actions(r *protocol.Result, t *protocol.Trail) []view.Action {
 	return append(list, view.Action{Act: "export", Label: "Export"})
 }
 
-// progress shows how far a check is. Only what changes is written anew.
+// progress shows the progress of a running check, given as JSON.
 func (p *page) progress(text string) {
 	var g protocol.Progress
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
@@ -255,14 +255,14 @@ func (p *page) progress(text string) {
 	}
 	p.set("verdict", view.Searching(&g))
 	growth := ""
-	if g.Iterations == nil { // whose numbers begin again and again; the scripts draw them
+	if g.Iterations == nil { // the scripts draw those
 		p.growth.Add(&g)
 		growth = p.growth.SVG(p.score.Width - factsMargin)
 	}
 	p.set("facts", view.ProgressFacts(&g)+growth+view.ProgressNote())
 }
 
-// diagnose lists the mistakes of the text instead of a result.
+// diagnose shows the diagnostics of a text, given as a result in JSON.
 func (p *page) diagnose(text string) {
 	var r protocol.Result
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
@@ -276,17 +276,17 @@ func (p *page) diagnose(text string) {
 	p.tell(nil, false)
 }
 
-// factsMargin is what the style sheet keeps free beside the facts, in CSS pixels.
+// factsMargin is the margin beside the facts in the style sheet, in CSS pixels.
 const factsMargin = 48
 
-// Widths of the window, in CSS pixels, from which layouts have room.
+// Least widths of the window for layouts, in CSS pixels.
 const (
 	mediumFrom = 720
 	wideFrom   = 1280
 )
 
-// resize chooses the layout for the width of the window and of the score's
-// place, in CSS pixels.
+// resize chooses the layout for the widths of the window and of the place of the score, in
+// CSS pixels.
 func (p *page) resize(window, place int) {
 	layout := view.Wide
 	switch {
@@ -305,7 +305,7 @@ func (p *page) resize(window, place int) {
 	}
 }
 
-// trail is the run of the result, or nil.
+// trail returns the run of the result, or nil.
 func (p *page) trail() *protocol.Trail {
 	if p.result == nil || p.result.Trail == nil || len(p.result.Trail.Processes) == 0 {
 		return nil
@@ -313,7 +313,7 @@ func (p *page) trail() *protocol.Trail {
 	return p.result.Trail
 }
 
-// exportText returns a view for a file: svg or steps.
+// exportText returns the run for a file: kind is svg or steps. It is "" without a run.
 func (p *page) exportText(kind string) string {
 	t := p.trail()
 	switch {

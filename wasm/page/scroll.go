@@ -8,9 +8,9 @@ import (
 	"syscall/js"
 )
 
-// A long run has rows around one step only. Scrolling writes those that are looked at.
+// A long run has rows around one step only. Scrolling writes the rows that come into view.
 
-// scrollSoon looks at the rows in the next frame.
+// scrollSoon calls scrolled in the next frame.
 func (p *page) scrollSoon() {
 	if p.trail() == nil || p.unwritten || p.scrolling {
 		return
@@ -19,7 +19,7 @@ func (p *page) scrollSoon() {
 	js.Global().Call("requestAnimationFrame", p.scroll)
 }
 
-// scrolled writes the rows around the place that is looked at where there are none.
+// scrolled writes the rows in view if they are not written.
 func (p *page) scrolled() {
 	p.scrolling = false
 	t, score := p.trail(), p.find("#score .score")
@@ -47,7 +47,7 @@ func (p *page) scrolled() {
 	p.mark(false)
 }
 
-// rank is the place of the step with a number among the visible ones.
+// rank returns the index of a step, given as a decimal number, among the visible ones.
 func (p *page) rank(step string) int {
 	n, _ := strconv.Atoi(step)
 	i, _ := slices.BinarySearch(p.visible, n)

@@ -21,8 +21,7 @@ func (p *page) writeScore() {
 	}
 }
 
-// selectStep makes a step the current one in every view. With focus, the focus
-// goes along if it is in the score.
+// selectStep selects a step in every view. With focus, a focus in the score moves to it.
 func (p *page) selectStep(step int, focus bool) {
 	t := p.trail()
 	if t == nil {
@@ -56,9 +55,9 @@ func (p *page) unmark() {
 	p.each("#score tr[aria-current]", func(e js.Value) { e.Call("removeAttribute", "aria-current") })
 }
 
-// mark marks the row of the current step, makes it the one that Tab reaches, and may
-// bring it into view, for which the page is laid out: what changes it comes before. A
-// step that has no row leaves the tab stop where it is.
+// mark marks the row of the selected step and makes it the tab stop. With reveal it
+// scrolls the row into view, which forces a layout: call it after all other changes. It
+// does nothing if the step has no row.
 func (p *page) mark(reveal bool) {
 	row := p.row()
 	if !row.Truthy() {
@@ -87,10 +86,10 @@ func (p *page) scrub(t *protocol.Trail) {
 	p.setWithin("#scrub output.scrub-position", view.Position(t, p.step))
 }
 
-// A selection is what the scripts are told of a step.
+// A selection is what the scripts get to know about the selected step.
 type selection struct {
-	Step int `json:"step"` // -1: there is no run
-	Line int `json:"line"` // 0: none, as at the start or in an included file
+	Step int `json:"step"` // -1 without a run
+	Line int `json:"line"` // 0 at the start and in an included file
 	// Marks are the processes standing at lines of the source.
 	Marks []mark `json:"marks"`
 	// Focus asks the scripts to put the cursor at the line.
@@ -102,7 +101,7 @@ type mark struct {
 	HTML string `json:"html"`
 }
 
-// tell calls the scripts' step listener. A nil trail says that there is none.
+// tell calls the scripts' step listener. t is nil without a run.
 func (p *page) tell(t *protocol.Trail, focus bool) {
 	if p.onStep.IsUndefined() {
 		return
@@ -120,7 +119,7 @@ func (p *page) tell(t *protocol.Trail, focus bool) {
 	}
 }
 
-// gutter writes one mark for each line that processes stand at.
+// gutter returns one mark for each line at which processes stand.
 func gutter(list []view.Standing) []mark {
 	marks := []mark{}
 	for i := 0; i < len(list); {

@@ -6,16 +6,16 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Elements of an array that is folded: the first ones, and the changed ones after those.
+// Elements that a folded array shows: the first ones, and changed ones after those.
 const (
 	arrayCells   = 16
 	changedCells = 4
 )
 
-// cellsARow is how many elements a row of an open array has.
+// cellsARow is the number of elements in a row of an unfolded array.
 const cellsARow = 10
 
-// array draws an array in one line, or a page of its elements where it is open.
+// array draws an array in one line, or a page of its elements if it is unfolded.
 func (m *markup) array(t *protocol.Trail, step, variable int, o *NowOptions) {
 	size := t.Variables[variable].Len
 	if o.Open == variable+1 && size > arrayCells {
@@ -58,7 +58,7 @@ func (m *markup) laterChanges(c *protocol.Change) {
 	}
 }
 
-// firstChanged returns the first element that a step changed of an array, else 0.
+// firstChanged returns the index of the first array element that a step changed, else 0.
 func firstChanged(t *protocol.Trail, step, variable int) int {
 	if c := changeOf(t, step, variable); c != nil && len(c.Cells) > 0 {
 		return c.Cells[0]
@@ -77,7 +77,7 @@ func (m *markup) cell(c *cell) {
 	}
 }
 
-// openArray draws a page of an array, with what leads to the others.
+// openArray draws a page of an array and the controls that show other pages.
 func (m *markup) openArray(t *protocol.Trail, step, variable, from int) {
 	size := t.Variables[variable].Len
 	to := min(from+PageCells, size)

@@ -8,8 +8,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// filling is a run over an array: each step changes one element, the last one more
-// than the trail tells.
+// filling is a run over an array. Each step changes one element; the last one changes more
+// than the trail lists.
 func filling(size, steps int) *protocol.Trail {
 	t := &protocol.Trail{Length: steps, Loop: -1,
 		Processes: []protocol.Process{{Name: "init", Start: 1}},
@@ -30,27 +30,27 @@ func TestLargeArraysAreFolded(t *testing.T) {
 	folded := NowValues(trail, 500, NowOptions{})
 	for _, want := range []string{`>+259\u202f984</button>`, `data-act="unfold" data-variable="0" data-from="499"`, `…[499]</span><b class="cell is-new">500</b>`} {
 		if !strings.Contains(folded, strings.ReplaceAll(want, `\u202f`, groupSpace)) {
-			t.Errorf("no %s in %s", want, folded)
+			t.Errorf("the folded array lacks %s: %s", want, folded)
 		}
 	}
 	open := NowValues(trail, 500, NowOptions{Open: 1, From: 499})
 	for _, want := range []string{"Elements 400 to 599 of 260" + groupSpace + "000; this step changed 1", `data-from="200">Earlier`, `data-from="600">Later`, `[490]</span>`, `<b class="cell is-new">500</b></div>`} {
 		if !strings.Contains(open, want) {
-			t.Errorf("no %s in %s", want, open)
+			t.Errorf("the unfolded array lacks %s: %s", want, open)
 		}
 	}
 	if n := strings.Count(open, `class="cell`); n < PageCells || len(open) > 50*PageCells {
 		t.Errorf("a page has %d cells in %d bytes", n, len(open))
 	}
 	if last := NowValues(trail, 900, NowOptions{Open: 1, From: 1000}); strings.Count(last, `title="not kept"`) != PageCells {
-		t.Error("elements that the trail does not tell are shown as if they were known")
+		t.Error("unknown elements have a value")
 	}
 	if row := changesText(trail, &trail.Steps[899]); row != "a[899] 0 → 900; +7" {
 		t.Errorf("the last step changes %s", row)
 	}
 }
 
-// What the views write is bounded whatever the run is like.
+// TestViewsAreBounded writes views of very large runs.
 func TestViewsAreBounded(t *testing.T) {
 	many := filling(10, 3)
 	for i := range 20_000 {
@@ -89,7 +89,7 @@ func TestViewsAreBounded(t *testing.T) {
 	}
 }
 
-func TestMistakesAreBounded(t *testing.T) {
+func TestDiagnosticsAreBounded(t *testing.T) {
 	name := strings.Repeat("n", 100_000)
 	for _, message := range []string{"found '" + name + "'", "found `" + name + "`", "found `x` after " + name} {
 		if got := Diagnostics([]protocol.Diagnostic{{Message: message, Hint: message}}); len(got) > 3000 {

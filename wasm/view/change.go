@@ -9,17 +9,17 @@ import (
 
 // A delta is one thing that a step changed.
 type delta struct {
-	owner string // process that the variable belongs to, when another one moved
+	owner string // process that the variable belongs to, if another one took the step
 	name  string
 	old   string
 	new   string
 	queue *queue // of a channel, instead of old and new
 }
 
-// A queue is a channel's content in a picture.
+// A queue is a channel with its messages, as drawn.
 type queue struct {
 	messages []string
-	fresh    int // index of the message that has just come, -1
+	fresh    int // index of the message that the step sent, -1 for none
 	free     int // empty slots
 	more     int // slots that are not drawn
 }
@@ -27,8 +27,8 @@ type queue struct {
 // maxSlots is how many slots of a channel are drawn.
 const maxSlots = 6
 
-// newQueue shows the slots of a channel; with more than maxSlots the first ones
-// and, where it is not among them, the new message.
+// newQueue returns up to maxSlots slots of a channel. The new message is always among
+// them: in the last slot if it comes later.
 func newQueue(v protocol.Value, capacity, sent int) *queue {
 	q := &queue{messages: v.Messages, fresh: -1}
 	if sent > 0 && sent <= len(v.Messages) {
@@ -49,7 +49,7 @@ func newQueue(v protocol.Value, capacity, sent int) *queue {
 	return q
 }
 
-// maxCells is how many changed elements of one array a row names.
+// maxCells is how many changed elements of an array a row lists.
 const maxCells = 3
 
 // deltas lists what step s changed.
@@ -98,7 +98,7 @@ func cellDeltas(d delta, c *protocol.Change) []delta {
 	return list
 }
 
-// changes writes the content of a row's last column.
+// changes writes the last column of a row: what the step changed and printed.
 func (m *markup) changes(t *protocol.Trail, s *protocol.Step) {
 	list := deltas(t, s)
 	text := event(s, len(list) > 0)
@@ -169,7 +169,7 @@ func (m *markup) queue(q *queue) {
 	m.raw(`</span>`)
 }
 
-// changesText is what changes shows, as plain text.
+// changesText returns the content of changes as plain text.
 func changesText(t *protocol.Trail, s *protocol.Step) string {
 	var parts []string
 	list := deltas(t, s)
@@ -202,9 +202,8 @@ func (d *delta) text() string {
 	return text
 }
 
-// event says what a step did beside its changes: why it went wrong, or the
-// values of the condition that it passed. Statements with a body have no such
-// condition.
+// event returns what a step shows besides its changes: why it failed, or the values of the
+// condition that it passed. A statement with a body has no condition to show.
 func event(s *protocol.Step, changed bool) string {
 	if s.Fault != "" {
 		if condition, ok := asserted(s.Values); ok {
@@ -221,7 +220,7 @@ func event(s *protocol.Step, changed bool) string {
 	return relations(s.Values)
 }
 
-// asserted takes the condition out of "assert(...)".
+// asserted returns the condition of "assert(...)".
 func asserted(statement string) (condition string, ok bool) {
 	inner, ok := strings.CutPrefix(strings.TrimSpace(statement), "assert")
 	inner = strings.TrimSpace(inner)
@@ -233,5 +232,5 @@ func asserted(statement string) (condition string, ok bool) {
 
 var relationSigns = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠", "==", "=")
 
-// relations writes comparisons with one sign each.
+// relations replaces comparison operators by single signs.
 func relations(condition string) string { return relationSigns.Replace(condition) }

@@ -7,15 +7,15 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A column is a lane in the chart, for one process or for the others.
+// A column is a lane of the chart, for one process or for all folded ones.
 type column struct {
-	processes []int // more than one, and grey, for folded processes
+	processes []int // one, or all folded ones in the grey lane
 	lane      Lane
 }
 
 func (c *column) folded() bool { return c.lane.Color == 0 }
 
-// columns chooses at most so many lanes of a chart, from the left.
+// columns returns the lanes of a chart from the left, up to most of them.
 func columns(t *protocol.Trail, o *ScoreOptions, most int) []column {
 	order := laneSequence(t, o.Lanes)
 	order = slices.DeleteFunc(order, func(i int) bool {
@@ -53,8 +53,8 @@ func laneSequence(t *protocol.Trail, wanted []int) []int {
 	return order
 }
 
-// idlest chooses the processes to fold into one lane so that most remain: those
-// with the fewest steps, later ones first.
+// idlest returns the processes to fold into one lane so that at most most lanes remain.
+// These are the processes with the fewest steps, of equal ones the later.
 func idlest(t *protocol.Trail, order []int, most int) map[int]bool {
 	if len(order) <= most {
 		return nil

@@ -2,8 +2,8 @@ package view
 
 import "beeline/wasm/protocol"
 
-// Coverage lists the statements that no run executes, by process type. Without
-// an exhaustive search nothing is known about them, and it says so.
+// Coverage lists the statements that were never executed, by process type. If the search
+// was not exhaustive it says that nothing is known about them.
 func Coverage(r *protocol.Result) string {
 	var m markup
 	m.raw(`<section class="coverage"><h3>Not reached</h3>`)
@@ -31,7 +31,7 @@ func Coverage(r *protocol.Result) string {
 
 func (m *markup) unreached(types []protocol.Unreached, total int) {
 	m.raw(`<table class="plain"><thead><tr><th scope="col">Process</th><th scope="col">Line</th><th scope="col">Statement</th></tr></thead><tbody>`)
-	room := mostUnreached
+	room := maxUnreached
 	for i := range types {
 		for j := range types[i].Statements {
 			if room--; room < 0 {
@@ -49,10 +49,10 @@ func (m *markup) unreached(types []protocol.Unreached, total int) {
 		}
 	}
 	m.raw(`</tbody></table>`)
-	if total > mostUnreached {
-		m.element("p", "quiet", "The first "+number(mostUnreached)+" of them. The report lists all.")
+	if total > maxUnreached {
+		m.element("p", "quiet", "The first "+number(maxUnreached)+" of them. The report lists all.")
 	}
 }
 
-// mostUnreached is how many statements that were never reached are listed.
-const mostUnreached = 200
+// maxUnreached is how many statements are listed.
+const maxUnreached = 200

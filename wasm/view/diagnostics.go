@@ -6,8 +6,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Diagnostics lists mistakes, each with its place, what it is, what may help and
-// a button for the suggested change. Indices of changes are indices into list.
+// Diagnostics lists errors and warnings: place, message, hint, and a button for the
+// suggested change. data-index is the index into list.
 func Diagnostics(list []protocol.Diagnostic) string {
 	if len(list) == 0 {
 		return `<p class="quiet">No errors and no warnings.</p>`
@@ -53,7 +53,7 @@ func (m *markup) diagnostic(d *protocol.Diagnostic, index int) {
 	m.raw(`</li>`)
 }
 
-// place writes a link to a place in the source. A column of 0 is left out.
+// place writes a button that leads to a place in the source. A column of 0 is left out.
 func (m *markup) place(file string, line, column int) {
 	m.raw(`<button type="button" class="place" data-act="place"`)
 	m.num("data-line", line)

@@ -1,21 +1,25 @@
 // Package view writes what the page shows about a check as HTML and SVG text:
 // the verdict, the score (step table and sequence chart in one figure), the
-// scrubber, the values at a step, facts, diagnostics and coverage. It draws no
-// element itself and knows no browser; a page sets the text as innerHTML.
+// scrubber, the values at a step, facts, diagnostics and coverage. It knows no
+// browser. The page sets the text as innerHTML.
 //
-// Everything that comes from a model is escaped, and nothing carries a style
-// attribute or a script, so the text can be used under a strict content
-// security policy. The same input always gives the same text.
+// All text of a model is escaped. There are no style attributes and no scripts, so the
+// text can be used under a strict content security policy. The same input always gives
+// the same text.
+//
+// Read score.go first, then figure.go, which computes the chart, and draw.go, which
+// writes it. verdict.go has the sentences about results. The other files have one view
+// each.
 //
 // # Elements
 //
-// The page finds its way by classes, ids and data attributes. Everything that
-// can be activated has data-act; the other data attributes are its arguments.
+// The page finds elements by classes, ids and data attributes. Everything that
+// can be activated has data-act. The other data attributes are its arguments.
 //
 //	Verdict, Searching
 //	  div.verdict.is-error|is-pass|is-part|is-input|is-run   data-verdict
 //	    svg.verdict-mark, h2.verdict-says, p.verdict-why (may be absent)
-//	    p.verdict-warn                what the search did not look at
+//	    p.verdict-warn                properties that were not checked
 //	    div.verdict-acts              buttons, button.act[data-act]
 //	Score
 //	  div.score.score-wide|-medium|-narrow|-embed   data-from, data-to: steps that have rows
@@ -26,15 +30,16 @@
 //	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row or, where that
 //	            is filtered out, the next, else -1
 //	      tr.gap, as high as the rows that it stands for, > td > button[data-act=step][data-step=N]  steps outside the window of rows
-//	    svg.chart                     lies over the chart column, takes no pointer
+//	    svg.chart                     covers the chart column, takes no pointer events
 //	  p.score-back                    "Back to step k", after the score of a run with a loop
-//	  N counts within the trail; what is written of a long run counts from its beginning.
+//	  N counts from the first step of the trail. The numbers that people see count from
+//	  the beginning of the run.
 //	  To select a step, move aria-current and tabindex to its row. When #step-N
 //	  does not exist, write the score again with Current = N. Pass the width of its
-//	  place, and write it again when that changes much: lanes and columns share it.
-//	  div.score wants a scrolling parent, in which its head stays in view. Classes
-//	  of lanes are l1..l8, l0 for the lane of others.
-//	Footnote   p.score-foot, to be put after the score
+//	  place, and write it again when the width changes: lanes and columns share it.
+//	  div.score needs a scrolling parent, in which its head stays in view. Classes
+//	  of lanes are l1..l8, l0 for the lane of all others.
+//	Footnote   p.score-foot, for the place after the score
 //	Filters
 //	  details.filters  input[data-act=filter-steps], button[data-act=hide-process|hide-lane][data-process],
 //	    aria-pressed while hidden
@@ -49,7 +54,7 @@
 //	    button[data-act=more-values], of arrays button[data-act=unfold][data-variable][data-from],
 //	    input[data-act=element][data-variable], button[data-act=fold]
 //	Facts      dl.facts > div > dt, dd, span.of, meter
-//	Growth     svg.growth, for the place of the facts while a check runs
+//	Growth     svg.growth, below the facts while a check runs
 //	Diagnostics
 //	  ol.diags > li.is-error|is-warning  button[data-act=place][data-line][data-column][data-file],
 //	    button[data-act=fix][data-index]
@@ -57,8 +62,8 @@
 //	Ways       section.ways  button.way[data-act=check|check-greedy|check-more|check-shortest|shorten|simulate]
 //	Gutter     GutterMark gives span.standing > svg.glyph, titled with the names
 //
-// Standings tells where all processes stand after a step, Visible which steps
-// have rows and Move which step a key leads to.
+// Standings returns where all processes stand after a step, Visible which steps have
+// rows, and Move which step a key leads to.
 //
-// views.css styles all of these with the custom properties of tokens.css.
+// views.css styles all elements with the custom properties of tokens.css.
 package view

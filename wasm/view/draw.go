@@ -2,7 +2,7 @@ package view
 
 import "strconv"
 
-// forms of single marks, around the current point.
+// Path data of single marks, relative to the current point.
 const (
 	wrongDisc  = "m-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"
 	wrongCross = "m-2.7-2.7l5.4 5.4m0-5.4l-5.4 5.4"
@@ -10,7 +10,7 @@ const (
 	headSize   = 7.0
 )
 
-// figure draws everything of a chart, from the back to the front.
+// figure draws a chart, from the back to the front.
 func (p *pen) figure(f *figure) {
 	p.lives(f)
 	p.bracket(f)
@@ -31,11 +31,11 @@ func (p *pen) lives(f *figure) {
 		var line, end outline
 		line.polyline([]point{{x, max(l.from, 0)}, {x, min(l.to, f.height)}})
 		p.lanePath("lane", lane, &line)
-		if l.begun {
+		if l.born {
 			births.polyline([]point{{l.parent, l.from}, {x, l.from}})
 			end.polyline([]point{{x - 5, l.from}, {x + 5, l.from}})
 		}
-		if l.ended {
+		if l.died {
 			end.polyline([]point{{x - 5, l.to + 9}, {x + 5, l.to + 9}})
 			end.polyline([]point{{x, l.to}, {x, l.to + 9}})
 		}
@@ -93,7 +93,7 @@ func (p *pen) arrows(f *figure) {
 	p.path("shake-head", &shakenHead)
 }
 
-// dots draws the marks of each lane as one path.
+// dots draws the marks of each lane as one path per shape.
 func (p *pen) dots(f *figure) {
 	type key struct {
 		lane   Lane
@@ -131,7 +131,7 @@ func (p *pen) dots(f *figure) {
 	p.path("wrong-x", &crosses)
 }
 
-// summary says in one sentence what a chart shows.
+// summary describes a chart for people who cannot see it.
 func (f *figure) summary() string {
 	messages, never := 0, 0
 	for i := range f.trail.Steps {

@@ -11,25 +11,25 @@ import (
 // Sizes of an exported picture, in pixels.
 const (
 	exportTop  = 72  // title and heads
-	exportLeft = 56  // step numbers, at least
-	exportGap  = 24  // between chart and texts, and around
-	exportChar = 7.4 // of the texts
+	exportLeft = 56  // least room for step numbers
+	exportGap  = 24  // between chart and texts, and at the edges
+	exportChar = 7.4 // width of a character of the texts
 )
 
-// exportFrame leaves every lane its full width.
+// exportFrame is a width in which every lane has its full width.
 const exportFrame = 10_000
 
-// exportTitleChar is the room of a character of the title, in pixels.
+// exportTitleChar is the width of a character of the title, in pixels.
 const exportTitleChar = 10.5
 
-// exportMost is how many steps a picture may have; more do not fit what
-// programs open. Later steps are left out and counted.
-const exportMost = 2000
+// maxExportSteps is how many steps a picture has at most. Many programs cannot open
+// larger pictures. Later steps are left out and counted.
+const maxExportSteps = 2000
 
-// ExportSVG draws the whole run as a picture of its own: light, without style
-// sheet or script, with its title, the lanes' names, and the statement of each
-// step. Of more than 2 000 steps it draws the first and says how many are left. The
-// steps that the trail leaves out are counted beside where it begins.
+// ExportSVG draws the whole run as a separate picture: in light colours, without style
+// sheet or script, with a title, the names of the lanes, and the statement of each step.
+// It draws the first 2,000 steps and says how many follow. It also says how many steps
+// before the trail are left out.
 func ExportSVG(t *protocol.Trail, title string) string {
 	t, left := beginning(t)
 	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame, whole: true})
@@ -67,25 +67,25 @@ func ExportSVG(t *protocol.Trail, title string) string {
 	return p.String()
 }
 
-// beginning cuts a run to exportMost steps.
+// beginning cuts a run to maxExportSteps steps.
 func beginning(t *protocol.Trail) (part *protocol.Trail, left int) {
-	if len(t.Steps) <= exportMost {
+	if len(t.Steps) <= maxExportSteps {
 		return t, 0
 	}
 	short := *t
-	short.Steps = t.Steps[:exportMost]
+	short.Steps = t.Steps[:maxExportSteps]
 	short.Loop = -1
-	return &short, len(t.Steps) - exportMost
+	return &short, len(t.Steps) - maxExportSteps
 }
 
-// An exportColumn is the texts beside the rows, by step.
+// An exportColumn is a column of texts beside the chart, by step.
 type exportColumn struct {
 	texts  []string
 	widest int // characters
 	x      float64
 }
 
-// exportColumns are processes, statements and changes.
+// exportColumns returns the columns: process, statement, changes.
 func exportColumns(t *protocol.Trail) []exportColumn {
 	columns := make([]exportColumn, 3)
 	add := func(column int, text string, most int) {
@@ -105,7 +105,7 @@ func exportColumns(t *protocol.Trail) []exportColumn {
 	return columns
 }
 
-// exportHeads writes the lanes' names over a chart that begins there.
+// exportHeads writes the names of the lanes above a chart that begins at x = begin.
 func (p *pen) exportHeads(f *figure, begin float64) {
 	most := int(float64(f.pitch-4) / exportChar)
 	for c := range f.columns {
@@ -120,7 +120,7 @@ func (p *pen) exportHeads(f *figure, begin float64) {
 	}
 }
 
-// fitName is a process's name in at most n characters: the pid stays.
+// fitName returns the name of a process with at most n characters. The pid stays whole.
 func fitName(p protocol.Process, n int) string {
 	pid := ":" + strconv.Itoa(p.Pid)
 	return cut(p.Name, n-len(pid)) + pid
@@ -164,7 +164,7 @@ func ExportText(t *protocol.Trail) string {
 	return b.String()
 }
 
-// beginText says what comes before the trail and how values are at its beginning.
+// beginText returns how many steps come before the trail, and its initial values.
 func beginText(t *protocol.Trail) string {
 	if t.Skipped == 0 {
 		return initialText(t)
@@ -172,7 +172,7 @@ func beginText(t *protocol.Trail) string {
 	return strings.TrimSuffix(leftOut(t)+"; "+initialText(t), "; ")
 }
 
-// initialText lists the values that are not zero at the start.
+// initialText lists the initial values that are not zero.
 func initialText(t *protocol.Trail) string {
 	var parts []string
 	for i := range t.Variables {

@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// explain compares a condition with the same condition in values and says what
-// its operands are: "paid is 120 and HELD is 100". It returns "" when the two do
-// not have the same shape or nothing was put in.
+// explain compares a condition with the same condition in values and returns the values of
+// its operands: "paid is 120 and HELD is 100". It returns "" if the two have different
+// shapes or no operand was replaced.
 func explain(condition, values string) string {
 	names, shape := operands(condition)
 	found, other := operands(values)
@@ -25,8 +25,8 @@ func explain(condition, values string) string {
 	return sequence(parts)
 }
 
-// operands splits a condition into its operands, names and numbers with all
-// their selectors, and its shape, which is what stands between them.
+// operands splits a condition into its operands and its shape. Operands are names and
+// numbers with their selectors. The shape is the text between them.
 func operands(condition string) (list []string, shape string) {
 	var between strings.Builder
 	for i := 0; i < len(condition); {
@@ -42,10 +42,10 @@ func operands(condition string) (list []string, shape string) {
 		between.WriteString(" ")
 		i = end
 	}
-	return list, signless(between.String())
+	return list, normalized(between.String())
 }
 
-// operandEnd returns the end of the operand that begins at start, or start.
+// operandEnd returns the end of the operand that begins at start, or start if none does.
 func operandEnd(s string, start int) int {
 	i := start
 	if i < len(s) && s[i] == '-' && (i == 0 || strings.IndexByte("(=<>&|!+-*/%,", beforeSpace(s, i)) >= 0) &&
@@ -100,5 +100,5 @@ func isWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// signless makes a shape independent of spacing.
-func signless(shape string) string { return strings.Join(strings.Fields(shape), " ") }
+// normalized makes a shape independent of spacing.
+func normalized(shape string) string { return strings.Join(strings.Fields(shape), " ") }

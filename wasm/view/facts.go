@@ -6,16 +6,16 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A fact is a number with its name and, where there is a limit, its part of it.
+// A fact is a number with its name, and with a meter if there is a limit.
 type fact struct {
 	name  string
 	value string
 	of    string
 	meter bool
-	used  float64 // 0 to 1, of the limit
+	used  float64 // share of the limit, 0 to 1
 }
 
-// ProgressFacts shows the numbers of a running check, those with a limit with a meter.
+// ProgressFacts shows the numbers of a running check, with meters for limits.
 func ProgressFacts(p *protocol.Progress) string {
 	rate := uint64(0)
 	if p.Seconds > 0.05 {
@@ -47,9 +47,9 @@ func ProgressFacts(p *protocol.Progress) string {
 	return writeFacts(append(append(facts, depth...), memory, time))
 }
 
-// ProgressNote says, below the facts of a running check, what can be done meanwhile.
+// ProgressNote is the sentence below the facts of a running check.
 func ProgressNote() string {
-	return `<p class="facts-note">You can go on editing. The result will be of the text as it was when you pressed Check.</p>`
+	return `<p class="facts-note">You can continue editing. The result will be for the text that you had when you pressed Check.</p>`
 }
 
 // ResultFacts shows the numbers of a finished check.
@@ -77,20 +77,21 @@ func ResultFacts(r *protocol.Result) string {
 	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + slowNote(r) + notes(r)
 }
 
-// stored is how many states a search has kept, or met where it counts them again.
+// stored returns the number of states that a search has stored. Searches that visit states
+// repeatedly have the number of visits instead.
 func stored(r *protocol.Result) fact {
 	f := fact{name: "States stored", value: number(r.States)}
-	begun := 0
+	started := 0
 	for i := range r.Members {
 		if r.Members[i].States > 0 {
-			begun++
+			started++
 		}
 	}
-	if again(r) {
-		f.name, f.of = "States visited", "each time counted"
+	if countsVisits(r) {
+		f.name, f.of = "States visited", "each visit counted"
 	}
 	switch {
-	case begun > 1:
+	case started > 1:
 		f.of = "by one of the searches"
 	case r.Iterations != nil:
 		f.of = "in " + smallTables(r.Iterations)
@@ -98,7 +99,7 @@ func stored(r *protocol.Result) fact {
 	return f
 }
 
-// lossFacts shows how well a store that does not keep states whole told them apart.
+// lossFacts shows how likely a lossy store is to have missed states.
 func lossFacts(l *protocol.Lossy) []fact {
 	switch {
 	case l == nil:
@@ -110,21 +111,21 @@ func lossFacts(l *protocol.Lossy) []fact {
 	return []fact{{name: "Risk of an omission", value: probability(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
 }
 
-// reducedNote says that fewer states than all were visited.
+// reducedNote explains the reduced state space.
 func reducedNote(r *protocol.Result) string {
 	if !r.Reduced {
 		return ""
 	}
 	var m markup
-	note := "Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much."
+	note := "Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same."
 	if r.Iterations == nil {
-		note += " Steps that no other process notices are merged, so a run can have more steps than the depth says."
+		note += " Steps that no other process notices are merged, so a run can have more steps than the depth."
 	}
 	m.element("p", "facts-note", note)
 	return m.String()
 }
 
-// notes are the sentences about what was left out, or went wrong.
+// notes writes the sentences in Result.Notes.
 func notes(r *protocol.Result) string {
 	var m markup
 	for _, note := range r.Notes {
@@ -133,7 +134,7 @@ func notes(r *protocol.Result) string {
 	return m.String()
 }
 
-// slowNote says why a search took longer than it need have.
+// slowNote says why the interpreter searched instead of a kernel.
 func slowNote(r *protocol.Result) string {
 	if r.Slow == "" {
 		return ""
@@ -165,28 +166,29 @@ func writeFacts(facts []fact) string {
 	return m.String()
 }
 
-// endsAtFirst reports whether a result with one error says that its search has ended
-// with it: others go on to shorter runs, or have done before.
+// endsAtFirst reports whether a search ends with its first error. Others continue for
+// shorter runs.
 func endsAtFirst(search string) bool {
 	s := protocol.SearchNamed(search)
 	return s.HasStore && !s.ShortTrails
 }
 
-// searched says what it took to find a run. Of several searches the page has a list.
+// searched says how many states and how much time it took to find a run. It is "" for
+// several searches, which the page lists.
 func searched(r *protocol.Result) string {
 	took := " in " + duration(r.Seconds)
 	switch {
 	case r.States == 0 || several(r):
 		return ""
-	case again(r):
-		return "Met states " + count(r.States, "time", "times") + took + ". "
+	case countsVisits(r):
+		return "Visited states " + count(r.States, "time", "times") + took + ". "
 	case r.Errors == 1 && !r.Exhaustive && endsAtFirst(r.Search):
 		return "Searched " + count(r.States, "state", "states") + took + " and stopped at the first error. "
 	}
 	return "Searched " + count(r.States, "state", "states") + took + ". "
 }
 
-// Footnote says below a score how it was found and how to read it.
+// Footnote says how the run of a score was found, and explains open dots.
 func Footnote(r *protocol.Result) string {
 	var m markup
 	m.text(searched(r))

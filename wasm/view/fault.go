@@ -6,7 +6,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// judgeError puts an error into words.
+// judgeError returns the verdict on an error.
 func judgeError(r *protocol.Result) sentence {
 	t := r.Trail
 	if t == nil {
@@ -16,7 +16,7 @@ func judgeError(r *protocol.Result) sentence {
 	switch {
 	case t.Loop >= 0 && t.Loop < len(t.Steps):
 		s.says = capital(orElse(r.Kind, "cycle")) + ": steps " + placeText(t, t.Loop+1) + " to " +
-			placeText(t, len(t.Steps)) + " repeat without end"
+			placeText(t, len(t.Steps)) + " repeat forever"
 		s.why = r.Message
 	case r.Kind == "invalid end state":
 		s.says = deadlockSays(runLength(t))
@@ -28,23 +28,18 @@ func judgeError(r *protocol.Result) sentence {
 		s.says = faultSays(r, t)
 		s.why = faultWhy(r, t)
 	}
-	if coverage := shortness(r, t); coverage != "" {
-		if s.why != "" {
-			s.why += " "
-		}
-		s.why += coverage
-	}
+	s.why = sentences(s.why, shortness(r, t))
 	if r.Errors > 1 {
-		s.why += " The search went on and came to errors " + number(r.Errors) + " times."
+		s.why += " The search continued and reached errors " + number(r.Errors) + " times."
 	}
 	return s
 }
 
 func deadlockSays(steps int) string {
 	if steps == 0 {
-		return "Deadlock at the start: nobody can move"
+		return "Deadlock at the start: no process can move"
 	}
-	return "Deadlock after " + count(uint64(steps), "step", "steps") + ": nobody can move"
+	return "Deadlock after " + count(uint64(steps), "step", "steps") + ": no process can move"
 }
 
 func goalSays(steps int) string {
@@ -54,7 +49,7 @@ func goalSays(steps int) string {
 	return "The condition holds after " + count(uint64(steps), "step", "steps")
 }
 
-// faultSays names what went wrong, where and when.
+// faultSays returns the headline of a fault: what, where and when.
 func faultSays(r *protocol.Result, t *protocol.Trail) string {
 	at := ""
 	if len(t.Steps) > 0 {
@@ -74,7 +69,7 @@ func faultSays(r *protocol.Result, t *protocol.Trail) string {
 	return capital(orElse(r.Kind, "error")) + on + at
 }
 
-// faultWhy gives the values that made the last step go wrong.
+// faultWhy explains a fault: for an assertion the values of its operands.
 func faultWhy(r *protocol.Result, t *protocol.Trail) string {
 	if len(t.Steps) == 0 {
 		return r.Message
@@ -95,7 +90,7 @@ func faultWhy(r *protocol.Result, t *protocol.Trail) string {
 	return why + "."
 }
 
-// code quotes a text for prose, which it then does not end early.
+// code quotes a text as code, unless it contains a backtick.
 func code(s string) string {
 	for i := range len(s) {
 		if s[i] == '`' {
@@ -105,14 +100,14 @@ func code(s string) string {
 	return "`" + s + "`"
 }
 
-// shortness says whether a shorter run may go wrong too, as far as the search
-// promises anything.
+// shortness says whether a shorter run may exist. It is "" for runs that were not searched
+// for.
 func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if len(t.Steps) == 0 {
 		return ""
 	}
 	if r.Shortest {
-		return "No shorter run goes wrong."
+		return "No shorter run has an error."
 	}
 	switch r.Search {
 	case "dfs":
@@ -120,14 +115,14 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 	case "greedy":
 		return "Found by a greedy search, so a shorter run may exist."
 	case "iterate":
-		return "The best of many searches that miss states, so a shorter run may exist."
+		return "The shortest run of many searches that miss states, so a shorter one may exist."
 	case "simulate", "replay", "":
 		return ""
 	}
 	return "A shorter run may exist."
 }
 
-// maxWaiting is how many places a sentence about waiting names.
+// maxWaiting is how many lines a sentence about waiting processes names.
 const maxWaiting = 4
 
 // waiting says where the processes of a deadlock stand.

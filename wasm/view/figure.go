@@ -5,7 +5,7 @@ import "beeline/wasm/protocol"
 // A point is a place in a chart, in pixels from its upper left corner.
 type point struct{ x, y float64 }
 
-// A figure is a chart worked out: everything it shows with its place.
+// A figure is a computed chart: all its parts with their places.
 type figure struct {
 	trail   *protocol.Trail
 	rows    *rows
@@ -29,10 +29,10 @@ type figure struct {
 
 // A life is the part of a lane during which its process exists.
 type life struct {
-	column       int
-	from, to     float64
-	begun, ended bool    // within the figure
-	parent       float64 // x of the lane that created it, when begun
+	column     int
+	from, to   float64
+	born, died bool    // within the figure
+	parent     float64 // x of the lane that created it, if born
 }
 
 // Kinds of arrows.
@@ -64,7 +64,7 @@ type dot struct {
 const (
 	solid  = iota // took the step
 	hollow        // received in a handshake
-	wrong         // took the step that violates
+	wrong         // took the step that fails
 )
 
 // A bracket spans the rows of a loop.
@@ -108,19 +108,19 @@ func newFigure(t *protocol.Trail, o *ScoreOptions) *figure {
 // x is the middle of a lane.
 func (f *figure) x(column int) float64 { return (float64(column) + 0.5) * float64(f.pitch) }
 
-// rankY is the middle of a row by its rank among the visible steps: rows that are
-// not written take their room too.
+// rankY is the middle of a row by its rank among the visible steps. Rows that are not
+// written take their room too.
 func (f *figure) rankY(rank int) float64 { return (float64(rank) + 0.5) * float64(f.row) }
 
 // y is the middle of a visible step's row.
 func (f *figure) y(step int) float64 { return f.rankY(f.rows.rank[step]) }
 
-// shown tells whether a step is visible, in the window or not.
+// shown reports whether a step is visible, in the window or not.
 func (f *figure) shown(step int) bool {
 	return step >= 0 && step < len(f.rows.shown) && f.rows.shown[step]
 }
 
-// inWindow tells whether a step has a row in the figure.
+// inWindow reports whether a step has a row in the figure.
 func (f *figure) inWindow(step int) bool {
 	if !f.shown(step) {
 		return false
@@ -147,14 +147,14 @@ func (f *figure) placeLives() {
 		p := &f.trail.Processes[i]
 		l := life{column: c, to: f.height}
 		if p.Born > 0 && p.Born <= len(f.trail.Steps) {
-			l.from, l.begun = f.y(p.Born), true
+			l.from, l.born = f.y(p.Born), true
 			l.parent = f.x(c)
 			if parent := f.columnOf(f.trail.Steps[p.Born-1].Process); parent >= 0 && f.shown(p.Born) {
 				l.parent = f.x(parent)
 			}
 		}
 		if p.Died > 0 && p.Died <= len(f.trail.Steps) {
-			l.to, l.ended = f.y(p.Died), true
+			l.to, l.died = f.y(p.Died), true
 		}
 		if l.from < f.height && l.to > 0 {
 			f.lives = append(f.lives, l)

@@ -10,8 +10,8 @@ import (
 
 var layouts = []Layout{Wide, Medium, Narrow, Embed}
 
-// Every message of the booths goes from the middle of the sending step's row
-// and lane to that of the receiving step.
+// TestArrowsJoinTheRightRows: every message goes from the middle of its sender's row and
+// lane to that of its receiver.
 func TestArrowsJoinTheRightRows(t *testing.T) {
 	want := []struct {
 		kind, from, to int
@@ -48,7 +48,7 @@ func TestArrowsJoinTheRightRows(t *testing.T) {
 	}
 }
 
-// Labels stay inside the figure and touch neither each other, nor marks, nor arrows.
+// TestLabelsTouchNothing: labels stay inside the figure and touch neither each other, nor marks, nor arrows.
 func TestLabelsTouchNothing(t *testing.T) {
 	for name, trail := range map[string]*protocol.Trail{"booths": booths(), "ring": ring(3, 120), "ring of four": ring(4, 400)} {
 		f := newFigure(trail, &ScoreOptions{Layout: Wide, Width: 1200})
@@ -81,7 +81,7 @@ func TestLabelsTouchNothing(t *testing.T) {
 	}
 }
 
-// A straight arrow passes no mark of a step between its ends.
+// TestStraightArrowsPassNoMark: a straight arrow passes no mark of a step between its ends.
 func TestStraightArrowsPassNoMark(t *testing.T) {
 	for _, l := range layouts {
 		for _, n := range []int{3, 6, 12} {
@@ -101,8 +101,8 @@ func TestStraightArrowsPassNoMark(t *testing.T) {
 	}
 }
 
-// The open dot of a message without receiver lies on no other arrow when there
-// is room for it.
+// TestOpenDotsLieFree: the open dot of an unreceived message lies on no other arrow if there
+// is room.
 func TestOpenDotsLieFree(t *testing.T) {
 	f := newFigure(ring(4, 60), &ScoreOptions{Layout: Wide})
 	for i := range f.arrows {
@@ -143,7 +143,7 @@ func TestLaneOrder(t *testing.T) {
 	} {
 		got := LaneOrder(c.trail)
 		if c.want == nil {
-			if cost := traffic(c.trail).cost(got); cost != 0 {
+			if cost := trafficOf(c.trail).cost(got); cost != 0 {
 				t.Errorf("%s: %v crosses %d lanes", c.name, got, cost)
 			}
 		} else if !slices.Equal(got, c.want) {
@@ -177,8 +177,8 @@ func TestLives(t *testing.T) {
 	f := newFigure(spawned(), &ScoreOptions{Layout: Wide})
 	want := []life{
 		{column: 0, from: 0, to: f.height},
-		{column: 1, from: f.y(1), to: f.y(4), begun: true, ended: true, parent: f.x(0)},
-		{column: 2, from: f.y(5), to: f.height, begun: true, parent: f.x(0)},
+		{column: 1, from: f.y(1), to: f.y(4), born: true, died: true, parent: f.x(0)},
+		{column: 2, from: f.y(5), to: f.height, born: true, parent: f.x(0)},
 	}
 	if !slices.Equal(f.lives, want) {
 		t.Errorf("lives are %+v, want %+v", f.lives, want)

@@ -23,7 +23,7 @@ func (m *markup) toggles(t *protocol.Trail, label, act string, hidden []int) {
 	m.raw(`<div class="toggles" role="group"`)
 	m.attr("aria-label", label)
 	m.raw(`><span class="quiet">`, label, `</span>`)
-	for i := range min(len(t.Processes), mostToggles) {
+	for i := range min(len(t.Processes), maxToggles) {
 		pressed := "false"
 		if slices.Contains(hidden, i) {
 			pressed = "true"
@@ -34,11 +34,11 @@ func (m *markup) toggles(t *protocol.Trail, label, act string, hidden []int) {
 		m.text(processName(t, i))
 		m.raw(`</button>`)
 	}
-	if more := len(t.Processes) - mostToggles; more > 0 {
-		m.element("span", "quiet", "and "+number(uint64(more))+" more, by the text")
+	if more := len(t.Processes) - maxToggles; more > 0 {
+		m.element("span", "quiet", "and "+number(uint64(more))+" more: use the text filter")
 	}
 	m.raw(`</div>`)
 }
 
-// mostToggles is how many processes have a button of their own.
-const mostToggles = 100
+// maxToggles is how many processes have a button of their own.
+const maxToggles = 100

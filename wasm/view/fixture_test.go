@@ -8,7 +8,7 @@ import (
 )
 
 // booths is a run in which two ticket booths sell more seats than there are:
-// both look before either has booked. Processes: 0 the office, 1 and 2 the booths.
+// both check before one of them books. Processes: 0 the office, 1 and 2 the booths.
 func booths() *protocol.Trail {
 	return &protocol.Trail{
 		Length: 13, SpinLength: 15, Loop: -1,
@@ -102,8 +102,7 @@ func overbooked() *protocol.Result {
 }
 
 // ring is a run of n processes and the given number of steps in which each
-// process sends to its neighbour, some messages are lost and some are handed
-// over at once.
+// process sends to its neighbour. Some messages are lost, some are rendezvous.
 func ring(n, steps int) *protocol.Trail {
 	t := &protocol.Trail{Length: steps, SpinLength: steps, Loop: -1}
 	for i := range n {

@@ -6,21 +6,21 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A measure is the size of a layout's parts, in pixels. Steps, line and row are
-// the same numbers as in the style sheet.
+// A measure has the sizes of a layout's parts, in pixels. step, line and row must equal
+// the numbers in the style sheet.
 type measure struct {
 	name    string
-	width   int   // of the score, when the page does not say
+	width   int   // of the score, if the page does not give it
 	row     int   // height of a row
 	step    int   // width of the step numbers
-	pads    int   // of which is free
+	pads    int   // part of step that is padding
 	line    int   // width of the source lines, 0 without
 	process bool  // the process has a column
-	changed int   // least room for what changed, 0 when it shares the statement's cell
-	char    int   // of a statement, in hundredths
-	share   int   // most of the width that statements take, in hundredths
-	pitches []int // widths of a lane, the widest that fits is used
-	lanes   int   // most lanes; more are folded
+	changed int   // least width of the changes, 0 when they share the statement's cell
+	char    int   // width of a character of a statement, in hundredths
+	share   int   // largest share of the width for statements, in hundredths
+	pitches []int // possible widths of a lane; the widest that fits is used
+	lanes   int   // largest number of lanes; more are folded
 }
 
 var measures = [...]measure{
@@ -43,23 +43,23 @@ func (l Layout) measure() *measure {
 // labelPitch is the narrowest lane in which messages have labels.
 const labelPitch = 88
 
-// fewestLanes have room in any score.
+// fewestLanes is how many lanes every score has room for.
 const fewestLanes = 4
 
-// narrowShare is the part of a stacked layout that the chart takes, in hundredths.
+// narrowShare is the share of the width for the chart in a stacked layout, in hundredths.
 const narrowShare = 38
 
 // A frame is how a score divides its width, in pixels.
 type frame struct {
 	*measure
-	statement int // width of the column, 0 when it takes what is left
+	statement int // width of the column, 0 if it takes the rest
 	process   int // width of the column, 0 without one
 	pitch     int
 	fits      int // lanes that there is room for
-	wider     int // what the numbers of a long run take beyond their usual width
+	wider     int // extra width for the step numbers of a long run
 }
 
-// stacked tells whether statement and changes share a cell.
+// stacked reports whether statement and changes share a cell.
 func (f *frame) stacked() bool { return f.changed == 0 }
 
 func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
@@ -89,7 +89,7 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 	return f
 }
 
-// processWidth is the room for the longest name with its mark.
+// processWidth is the width for the longest process name with its mark.
 func processWidth(t *protocol.Trail) int {
 	longest := 0
 	for i := range t.Processes {
@@ -98,7 +98,7 @@ func processWidth(t *protocol.Trail) int {
 	return min(max(34+longest*8, 88), 184)
 }
 
-// statementWidth is the room for the longest statement, at most most.
+// statementWidth is the width for the longest statement, up to most.
 func statementWidth(t *protocol.Trail, char, most int) int {
 	longest := len("initial values")
 	for i := range t.Steps {

@@ -6,7 +6,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A Growth is how the numbers of a running check have developed, to be drawn.
+// A Growth collects the numbers of a running check over time, for a plot.
 type Growth struct {
 	samples []sample
 }
@@ -16,11 +16,11 @@ type sample struct {
 	states, frontier uint64
 }
 
-// mostSamples bounds what is drawn of a long search: every second sample is
-// forgotten then.
-const mostSamples = 240
+// maxSamples is how many samples are kept. When there are more, every second one is
+// dropped.
+const maxSamples = 240
 
-// Add takes note of how far the check is.
+// Add adds a sample. A sample that is not later than the last one is ignored.
 func (g *Growth) Add(p *protocol.Progress) {
 	now := sample{p.Seconds, p.States, p.Frontier}
 	if len(g.samples) == 0 {
@@ -29,17 +29,17 @@ func (g *Growth) Add(p *protocol.Progress) {
 	if g.samples[len(g.samples)-1].seconds >= now.seconds {
 		return
 	}
-	if len(g.samples) == mostSamples {
-		for i := range mostSamples / 2 {
+	if len(g.samples) == maxSamples {
+		for i := range maxSamples / 2 {
 			g.samples[i] = g.samples[2*i]
 		}
-		g.samples = g.samples[:mostSamples/2]
+		g.samples = g.samples[:maxSamples/2]
 	}
 	g.samples = append(g.samples, now)
 }
 
-// Sizes of the plot, in pixels: its height, the room above, for the names of the
-// lines on the right and for the times below, and how near names may come.
+// Sizes of the plot, in pixels: its height, the margins above, on the right for the names
+// of the lines, and below for the times, and the least distance of names.
 const (
 	growthHeight = 150
 	growthTop    = 22
@@ -49,8 +49,8 @@ const (
 	growthWidest = 720
 )
 
-// SVG draws the states stored and the frontier over the time. The axes grow by
-// leaps, so that the picture stands still in between.
+// SVG draws stored states and frontier over time. The axes grow in steps, so that the
+// picture stays still in between. It returns "" if the width in pixels is too small.
 func (g *Growth) SVG(width int) string {
 	if len(g.samples) < 2 {
 		return ""
@@ -86,7 +86,7 @@ func (g *Growth) SVG(width int) string {
 	}
 	m.line("growth-frontier", g.samples, func(s sample) (float64, float64) { return x(s.seconds), y(s.frontier) })
 	m.line("growth-states", g.samples, func(s sample) (float64, float64) { return x(s.seconds), y(s.states) })
-	// The names stand apart even where the lines end together.
+	// Names keep their distance even if the lines end at the same place.
 	names, below := y(last.states), y(last.frontier)
 	if below-names < growthApart {
 		names = min(names, bottom-growthApart)
@@ -100,8 +100,7 @@ func (g *Growth) SVG(width int) string {
 	return m.String()
 }
 
-// horizon is how far the axis of time goes: to a number of seconds a third of
-// which is round.
+// horizon returns the end of the time axis. A third of it is a round number.
 func horizon(seconds float64) float64 {
 	for _, until := range []float64{3, 15, 30, 60, 180, 360, 900, 1800, 3600} {
 		if seconds <= until {
@@ -111,7 +110,7 @@ func horizon(seconds float64) float64 {
 	return 10800 * math.Ceil(seconds/10800)
 }
 
-// ceiling is the round number that the axis of states goes to.
+// ceiling returns the end of the states axis, a round number.
 func ceiling(states uint64) uint64 {
 	for most := uint64(1000); ; most *= 10 {
 		for _, n := range []uint64{most, 2 * most, 5 * most} {

@@ -28,7 +28,7 @@ func points(t *testing.T, svg, class string) [][2]float64 {
 	return out
 }
 
-func TestGrowthStaysInItsPlace(t *testing.T) {
+func TestGrowthStaysInsideItsPicture(t *testing.T) {
 	names := regexp.MustCompile(`<text class="growth-name" x="([\d.]+)" y="([\d.]+)"`)
 	for _, width := range []int{300, 720, 2000} {
 		var g Growth
@@ -44,12 +44,12 @@ func TestGrowthStaysInItsPlace(t *testing.T) {
 				t.Fatal(err)
 			}
 			states, frontier := points(t, svg, "growth-states"), points(t, svg, "growth-frontier")
-			if len(states) != len(frontier) || len(states) > mostSamples {
+			if len(states) != len(frontier) || len(states) > maxSamples {
 				t.Fatalf("%d and %d points", len(states), len(frontier))
 			}
 			for k, p := range states {
 				if p[0] < 0 || p[0] > float64(width) || p[1] < 0 || p[1] > growthHeight || k > 0 && p[0] < states[k-1][0] {
-					t.Fatalf("width %d, after %d samples: point %v behind %v", width, i+1, p, states[max(k-1, 0)])
+					t.Fatalf("width %d, after %d samples: point %v follows %v", width, i+1, p, states[max(k-1, 0)])
 				}
 			}
 			at := names.FindAllStringSubmatch(svg, -1)
@@ -62,8 +62,8 @@ func TestGrowthStaysInItsPlace(t *testing.T) {
 	}
 }
 
-// TestGrowthStandsStill: what was drawn does not move with every sample.
-func TestGrowthStandsStill(t *testing.T) {
+// TestGrowthIsStable: old samples keep their places when a new one comes.
+func TestGrowthIsStable(t *testing.T) {
 	var g Growth
 	for i := range 8 {
 		g.Add(&protocol.Progress{Seconds: 4 + float64(i), States: 60_000 + uint64(i)*1000})
@@ -76,7 +76,7 @@ func TestGrowthStandsStill(t *testing.T) {
 	}
 }
 
-func TestGrowthOfAClockThatStandsStill(t *testing.T) {
+func TestGrowthIgnoresSamplesOfTheSameTime(t *testing.T) {
 	var g Growth
 	for range 3 {
 		g.Add(&protocol.Progress{Seconds: 1, States: 5})

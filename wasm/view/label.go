@@ -5,8 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Chart text is 11 px mono; the widest such font in use takes 0.61 em a
-// character, so places worked out with that always fit.
+// Chart text is 11 px mono. The widest font in use takes 0.61 em a character.
 const (
 	labelSize  = 11.0
 	labelChar  = 0.61 * labelSize
@@ -16,15 +15,15 @@ const (
 
 // A label is the text of a message.
 type label struct {
-	at     point // of the baseline's beginning
+	at     point // start of the baseline
 	text   string
 	step   int
 	extent box
 }
 
-// placeLabels writes messages beside their arrows. A label that would touch
-// anything is left out: the table has the message too. Labels keep to their
-// row, and a row has one message, so they never meet each other.
+// placeLabels writes messages beside their arrows. A label that would touch anything is
+// left out: the table has the message too. Labels never touch each other, because each is
+// inside its row and a row has one message.
 func (f *figure) placeLabels() {
 	if !f.labeled {
 		return
@@ -54,7 +53,7 @@ func (f *figure) placeLabel(a *arrow, text string) bool {
 	return false
 }
 
-// labelPlaces returns where the label of an arrow may stand, best first.
+// labelPlaces returns possible places for the label of an arrow, best first.
 func (f *figure) labelPlaces(a *arrow, text string) []label {
 	width := float64(utf8.RuneCountInString(text)) * labelChar
 	c := f.columnOf(f.trail.Steps[a.from-1].Process)
@@ -62,26 +61,26 @@ func (f *figure) labelPlaces(a *arrow, text string) []label {
 		return nil
 	}
 	x, y := f.x(c), f.y(a.from)
-	way := 1.0
+	toward := 1.0 // side of the receiver
 	if len(a.line) > 1 && a.line[1].x < x {
-		way = -1
+		toward = -1
 	}
 	above, below := y-6, y+14
 	if a.kind == handshake {
-		middle := x + way*float64(f.pitch)/2 - width/2
+		middle := x + toward*float64(f.pitch)/2 - width/2
 		return []label{newLabel(middle, above+1, width, text, a.from), newLabel(middle, below, width, text, a.from)}
 	}
-	beside := func(way float64) float64 {
-		if way < 0 {
+	beside := func(side float64) float64 {
+		if side < 0 {
 			return x - 12 - width
 		}
 		return x + 12
 	}
 	return []label{
-		newLabel(beside(way), above, width, text, a.from),
-		newLabel(beside(-way), above, width, text, a.from),
-		newLabel(beside(-way), below, width, text, a.from),
-		newLabel(beside(way), below, width, text, a.from),
+		newLabel(beside(toward), above, width, text, a.from),
+		newLabel(beside(-toward), above, width, text, a.from),
+		newLabel(beside(-toward), below, width, text, a.from),
+		newLabel(beside(toward), below, width, text, a.from),
 	}
 }
 
@@ -90,8 +89,8 @@ func newLabel(x, y, width float64, text string, step int) label {
 		extent: box{x, y - labelAbove, x + width, y + labelBelow}}
 }
 
-// labelTexts are what may stand for a message, best first: all of it, its first
-// field, or the beginning of that.
+// labelTexts returns possible labels of a message, best first: all of it, its first field,
+// or the beginning of that.
 func labelTexts(message string, most int) []string {
 	first, _, several := strings.Cut(message, ",")
 	first = cut(first, most)

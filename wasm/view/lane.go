@@ -2,15 +2,15 @@ package view
 
 import "strconv"
 
-// A Lane is how a process looks everywhere: a colour and a shape, which
-// together differ for 32 processes.
+// A Lane is the look of a process in all views: a colour and a shape. Up to 32 processes
+// have different ones.
 type Lane struct {
 	Color int // 1 to 8, class l1 to l8; 0 is grey
 	Shape int // 0 circle, 1 square, 2 diamond, 3 triangle
 }
 
-// LaneOf returns the look of process i, an index into Trail.Processes. After
-// eight processes the colours repeat with the shapes shifted by one.
+// LaneOf returns the look of process i, an index into Trail.Processes. Every eight
+// processes the colours repeat and the shapes are shifted by one.
 func LaneOf(i int) Lane {
 	if i < 0 {
 		return Lane{}
@@ -28,7 +28,7 @@ var outlines = [...]string{
 	"m0-5.2l5.4 9.4h-10.8z",
 }
 
-// smallOutlines are the shapes in a hollow mark, whose line adds to its size.
+// smallOutlines are the shapes of hollow marks, whose line adds to the size.
 var smallOutlines = [...]string{
 	"m-3.9 0a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0-7.8 0z",
 	"m-3.4-3.4h6.8v6.8h-6.8z",

@@ -2,21 +2,20 @@ package view
 
 import "beeline/wasm/protocol"
 
-// LaneOrder returns indices into t.Processes in an order in which messages
-// cross few lanes; among equal orders the one that begins with the lowest
-// indices. More than 255 processes, not all of which are alive at once, keep their
-// order. Up to six processes that exchange messages the order is a best one,
-// beyond that one that moving a single lane does not improve. Processes
-// without messages follow.
+// LaneOrder returns indices into t.Processes in an order in which messages cross few
+// lanes. For up to six processes with messages the order is a best one, of equal ones the
+// first in lexicographic order. For more it is a local optimum: moving a single lane does
+// not improve it. Processes without messages follow. More than 255 processes keep their
+// order.
 func LaneOrder(t *protocol.Trail) []int {
-	if len(t.Processes) > mostOrdered {
+	if len(t.Processes) > maxOrdered {
 		order := make([]int, len(t.Processes))
 		for i := range order {
 			order[i] = i
 		}
 		return order
 	}
-	w := traffic(t)
+	w := trafficOf(t)
 	var talking, silent []int
 	for i := range t.Processes {
 		if w.busy(i) {
@@ -33,14 +32,14 @@ func LaneOrder(t *protocol.Trail) []int {
 	return append(talking, silent...)
 }
 
-// mostOrdered is how many processes are put into an order.
-const mostOrdered = 255
+// maxOrdered is the largest number of processes that are reordered.
+const maxOrdered = 255
 
-// A crossing matrix counts the messages between two processes, both ways.
-type crossing [][]int
+// A traffic matrix counts the messages between two processes, in both directions.
+type traffic [][]int
 
-func traffic(t *protocol.Trail) crossing {
-	w := make(crossing, len(t.Processes))
+func trafficOf(t *protocol.Trail) traffic {
+	w := make(traffic, len(t.Processes))
 	for i := range w {
 		w[i] = make([]int, len(w))
 	}
@@ -56,8 +55,7 @@ func traffic(t *protocol.Trail) crossing {
 	return w
 }
 
-// receiver returns the process that gets the message of a step that sends one,
-// -1 when nobody does.
+// receiver returns the process that receives the message of a step, -1 if there is none.
 func receiver(t *protocol.Trail, s *protocol.Step) int {
 	m := s.Message
 	peer := -1
@@ -74,7 +72,7 @@ func receiver(t *protocol.Trail, s *protocol.Step) int {
 	return peer
 }
 
-func (w crossing) busy(i int) bool {
+func (w traffic) busy(i int) bool {
 	for _, n := range w[i] {
 		if n != 0 {
 			return true
@@ -83,8 +81,8 @@ func (w crossing) busy(i int) bool {
 	return false
 }
 
-// cost is the number of lanes that all messages cross.
-func (w crossing) cost(order []int) int {
+// cost returns how many lanes the messages cross in all.
+func (w traffic) cost(order []int) int {
 	sum := 0
 	for i, a := range order {
 		for j := i + 2; j < len(order); j++ {
@@ -94,8 +92,8 @@ func (w crossing) cost(order []int) int {
 	return sum
 }
 
-// best tries all orders, in lexicographic order, and keeps the first cheapest.
-func (w crossing) best(items []int) []int {
+// best tries all orders in lexicographic order and returns the first cheapest one.
+func (w traffic) best(items []int) []int {
 	chosen := append([]int(nil), items...)
 	least := w.cost(chosen)
 	order := append([]int(nil), items...)
@@ -132,7 +130,7 @@ func permuteNext(p []int) bool {
 const improveRounds = 12
 
 // improve moves single lanes to cheaper places until no move helps.
-func (w crossing) improve(order []int) {
+func (w traffic) improve(order []int) {
 	if len(order) > 24 {
 		return
 	}

@@ -1,10 +1,9 @@
 package view
 
-// A Layout is the room that a view has.
+// A Layout is a size class of views.
 type Layout int
 
-// Layouts, by the width of the page: from 1280 px, from 720 px, below, and the
-// frame of an embedded model.
+// Layouts: for pages from 1280 px, from 720 px, and narrower, and for embedded models.
 const (
 	Wide Layout = iota
 	Medium

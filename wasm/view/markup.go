@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// A markup collects HTML or SVG. Text and attribute values that do not come from
-// this package go through text and attr, which escape them.
+// A markup collects HTML or SVG. Texts and attribute values from outside this package must
+// go through text and attr, which escape them.
 type markup struct{ strings.Builder }
 
-// raw adds markup as it is.
+// raw adds markup without escaping.
 func (m *markup) raw(parts ...string) {
 	for _, p := range parts {
 		m.WriteString(p)
@@ -33,7 +33,7 @@ func (m *markup) num(name string, value int) {
 	m.raw(" ", name, `="`, strconv.Itoa(value), `"`)
 }
 
-// element adds an element that holds nothing but text. The class may be "".
+// element adds an element that contains only text. The class may be "".
 func (m *markup) element(name, class, text string) {
 	m.raw("<", name)
 	if class != "" {
@@ -59,8 +59,8 @@ func (m *markup) prose(s string) {
 	}
 }
 
-// escape makes text safe in HTML, in XML and in quoted attributes. Characters that
-// nobody sees, or that reorder a line, are written as escapes, as site/text/unseen.js does.
+// escape makes text safe in HTML, in XML and in quoted attributes. Invisible characters and
+// those that reorder a line are written as escapes, as in site/text/unseen.js.
 func escape(s string) string {
 	if !utf8.ValidString(s) || strings.IndexFunc(s, unseen) >= 0 {
 		var b strings.Builder
@@ -76,7 +76,7 @@ func escape(s string) string {
 	return html.EscapeString(s)
 }
 
-// escaped is a character as an escape: \u202e, or \u{e0001} where four digits do not do.
+// escaped returns a character as an escape: \u202e, or \u{e0001} beyond four digits.
 func escaped(r rune) string {
 	if r > 0xFFFF {
 		return fmt.Sprintf(`\u{%x}`, r)
@@ -84,8 +84,8 @@ func escaped(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// unseen reports whether a character is a control, format or private character, or
-// ends a line where none is to end.
+// unseen reports whether a character is invisible: a control, format or private character,
+// or a Unicode line end. Tabs and line feeds are not.
 func unseen(r rune) bool {
 	switch {
 	case r == '\t' || r == '\n':

@@ -12,7 +12,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// hostile is text that must never get out of its element or attribute.
+// hostile is text that must stay inside its element or attribute.
 const hostile = `"><script>alert(1)</script><img src=x onerror='x()'> style="color:red" &lt;b&gt; ` +
 	"`code` \u202e\x00\x1b é 漢字 \xff ]]> <!-- -->"
 
@@ -86,7 +86,7 @@ func TestMarkupIsSafeAndWellFormed(t *testing.T) {
 	for name, r := range results {
 		for view, text := range views(r) {
 			if !utf8.ValidString(text) || strings.ContainsAny(text, "\x00\x1b\u202e") {
-				t.Errorf("%s of %s: characters that may not be there", view, name)
+				t.Errorf("%s of %s: invalid characters", view, name)
 			}
 			if err := parse(text); err != nil {
 				t.Errorf("%s of %s: %v", view, name, err)

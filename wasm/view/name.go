@@ -8,8 +8,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// processName is how views call process i: "Machine:1". An index without a
-// process gives "".
+// processName returns the name of process i in views: "Machine:1". It is "" if there is
+// no process i.
 func processName(t *protocol.Trail, i int) string {
 	if i < 0 || i >= len(t.Processes) {
 		return ""
@@ -17,8 +17,8 @@ func processName(t *protocol.Trail, i int) string {
 	return middle(t.Processes[i].Name, nameLength) + ":" + strconv.Itoa(t.Processes[i].Pid)
 }
 
-// How many characters of a name, of a statement in a row, of what is shown under
-// the pointer, and of a piece of prose are written; of longer ones the middle is left out.
+// Largest number of characters of a name, of a statement in a row, of a tooltip, and of a
+// piece of prose. The middle of longer ones is left out.
 const (
 	nameLength  = 40
 	rowLength   = 200
@@ -26,8 +26,8 @@ const (
 	proseLength = 1000
 )
 
-// valueName is how many characters of its name a row of a value has room for. Elements
-// of one array differ at the end of their names, which the style sheet would cut.
+// valueName is the largest number of characters of a name in the table of values. The
+// style sheet would cut the end, where the names of array elements differ.
 const valueName = 22
 
 // middle shortens s to at most n characters by leaving out its middle.
@@ -40,7 +40,7 @@ func middle(s string, n int) string {
 	return string(runes[:head]) + "…" + string(runes[len(runes)-(n-1-head):])
 }
 
-// actor is the name of the process that takes a step.
+// actor returns the name of the process that takes a step.
 func actor(t *protocol.Trail, s *protocol.Step) string {
 	if name := processName(t, s.Process); name != "" {
 		return name
@@ -48,7 +48,7 @@ func actor(t *protocol.Trail, s *protocol.Step) string {
 	return middle(s.Proctype, nameLength) + ":" + strconv.Itoa(s.Pid)
 }
 
-// variableName is the full name of a variable: "paid", "Machine:2.seen".
+// variableName returns the full name of a variable: "paid", "Machine:2.seen".
 func variableName(t *protocol.Trail, v *protocol.Variable) string {
 	if owner := processName(t, v.Process); owner != "" {
 		return owner + "." + middle(v.Name, nameLength)
@@ -56,11 +56,11 @@ func variableName(t *protocol.Trail, v *protocol.Variable) string {
 	return middle(v.Name, nameLength)
 }
 
-// written is a statement as the score shows it: a send with the message that it
-// sent, a receive with values, everything else as in the source.
-func written(s *protocol.Step) string { return middle(said(s), rowLength) }
+// written returns a statement as the score shows it: a send with its message, a receive
+// with values, all others as in the source.
+func written(s *protocol.Step) string { return middle(statementText(s), rowLength) }
 
-func said(s *protocol.Step) string {
+func statementText(s *protocol.Step) string {
 	m := s.Message
 	switch {
 	case m == nil:

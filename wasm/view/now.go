@@ -15,24 +15,24 @@ type NowOptions struct {
 	Filter string
 	// Watched are full names ("paid", "Machine:2.seen") that come first.
 	Watched []string
-	// Rows is how many variables are shown at most, beside those that the step
-	// changed; 0 is ValueRows.
+	// Rows is the largest number of variables shown, 0 means ValueRows. Variables that the
+	// step changed come in addition.
 	Rows int
-	// Open is 1 + the index of the array of which a page of elements is shown, From
-	// the first of these.
+	// Open is 1 + the index of the unfolded array, 0 for none. From is an element of the
+	// page of it that is shown.
 	Open, From int
 }
 
-// ValueRows is how many variables are shown at first, and how many more each time.
+// ValueRows is how many variables are shown at first, and how many are added each time.
 const ValueRows = 100
 
-// PageCells is how many elements of an open array are shown at once.
+// PageCells is how many elements of an unfolded array are shown at once.
 const PageCells = 200
 
-// filterFrom is the number of variables from which a filter is offered.
+// filterFrom is the smallest number of variables for which there is a filter.
 const filterFrom = 9
 
-// Now shows the values after a step, shared ones first, then by process.
+// Now shows the values after a step: watched variables, then shared, then local ones.
 func Now(t *protocol.Trail, step int, o NowOptions) string {
 	var m markup
 	m.raw(`<section class="now" aria-label="Values"><div class="now-bar"><div class="now-head">`, NowHeading(t, step), `</div>`)
@@ -52,8 +52,8 @@ func Now(t *protocol.Trail, step int, o NowOptions) string {
 	return m.String()
 }
 
-// NowHeading is the content of div.now-head: the step, its process and line, and
-// all of what it did, which the rows of a score may cut.
+// NowHeading returns the content of div.now-head: the step, its process and line, and the
+// whole statement, which the score may shorten.
 func NowHeading(t *protocol.Trail, step int) string {
 	var m markup
 	if step <= 0 || step > len(t.Steps) {
@@ -79,7 +79,7 @@ func NowHeading(t *protocol.Trail, step int) string {
 	return m.String()
 }
 
-// NowValues is the content of div.now-values.
+// NowValues returns the content of div.now-values.
 func NowValues(t *protocol.Trail, step int, o NowOptions) string {
 	if len(t.Variables) == 0 {
 		return `<p class="quiet">This model has no variables.</p>`
@@ -89,7 +89,7 @@ func NowValues(t *protocol.Trail, step int, o NowOptions) string {
 		if o.OnlyChanged && o.Filter == "" {
 			return `<p class="quiet">This step changed nothing.</p>`
 		}
-		return `<p class="quiet">No variable fits the filter.</p>`
+		return `<p class="quiet">No variable matches the filter.</p>`
 	}
 	var m markup
 	for _, g := range groups {
@@ -123,8 +123,8 @@ type valueRow struct {
 	changed  bool
 }
 
-// groupValues chooses and sorts: watched, shared, local. It counts those that it
-// leaves out because there are too many.
+// groupValues returns the variables to show as watched, shared and local ones. left counts
+// those beyond the limit.
 func groupValues(t *protocol.Trail, step int, o NowOptions) (groups []group, left int) {
 	values, changed := valuesAfter(t, step)
 	watched, shared, local := group{title: "Watched"}, group{title: "Shared"}, group{title: "Local"}

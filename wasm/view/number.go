@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Between groups of three digits and between a number and its unit stands a
-// narrow space that does not break.
+// Spaces that do not break: between groups of three digits, and between a number and its
+// unit.
 const (
 	groupSpace = "\u202f"
 	unitSpace  = "\u00a0"
 )
 
-// number writes n exactly, in groups of three digits.
+// number writes n with all digits, in groups of three.
 func number(n uint64) string {
 	digits := strconv.FormatUint(n, 10)
 	if len(digits) < 4 {
@@ -47,7 +47,7 @@ func inWords(n int) string {
 	return number(uint64(n))
 }
 
-// capital makes the first letter of an ASCII word big.
+// capital makes the first letter of an ASCII word upper case.
 func capital(s string) string {
 	if s == "" {
 		return s
@@ -55,7 +55,7 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// whole makes a sentence of a message: a capital letter and a full stop.
+// whole makes a sentence of a message, with a capital letter and a full stop.
 func whole(message string) string {
 	if message == "" || strings.HasSuffix(message, ".") {
 		return capital(message)
@@ -76,7 +76,7 @@ func size(bytes uint64) string {
 	return scaled(bytes, 1<<30, "GB")
 }
 
-// scaled writes bytes in a unit: one decimal below ten unless it is zero.
+// scaled writes bytes in a unit, below ten with one decimal unless it is zero.
 func scaled(bytes, unit uint64, name string) string {
 	tenths := (bytes*10 + unit/2) / unit
 	text := number((tenths + 5) / 10)
@@ -86,7 +86,7 @@ func scaled(bytes, unit uint64, name string) string {
 	return text + unitSpace + name
 }
 
-// factor writes a number of which only the size matters.
+// factor writes a hash factor, below 100 with two digits.
 func factor(x float64) string {
 	if x < 99.5 {
 		return strconv.FormatFloat(x, 'g', 2, 64)
@@ -94,7 +94,7 @@ func factor(x float64) string {
 	return number(uint64(min(x, 1e18)))
 }
 
-// coverage writes a part of all, never as all.
+// coverage writes a share in percent. It never says 100 %.
 func coverage(part float64) string {
 	if part > 0.9999 {
 		return "over 99.99" + unitSpace + "%"
@@ -102,7 +102,7 @@ func coverage(part float64) string {
 	return strconv.FormatFloat(100*part, 'g', 3, 64) + unitSpace + "%"
 }
 
-// probability writes a probability, a small one as one in so many.
+// probability writes a probability in percent, a small one as "1 in 900 000".
 func probability(p float64) string {
 	switch {
 	case p < 1e-9:
@@ -133,7 +133,7 @@ func duration(seconds float64) string {
 	return text
 }
 
-// sequence joins items as a sentence does: "a, b and c".
+// sequence joins items for a sentence: "a, b and c".
 func sequence(items []string) string {
 	if len(items) < 2 {
 		return strings.Join(items, "")

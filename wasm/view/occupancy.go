@@ -2,13 +2,12 @@ package view
 
 import "math"
 
-// An occupancy knows what a figure has drawn, row by row, so that later parts
-// can keep clear of it.
+// An occupancy remembers the parts of a figure by row, so that later parts can avoid them.
 type occupancy struct {
 	row    float64
-	top    float64       // of the first row that is written
+	top    float64       // y of the first written row
 	dots   [][]point     // by row
-	lines  [][][2]point  // by row that they touch
+	lines  [][][2]point  // by each row that they touch
 	tracks map[int][]run // by gap between two lanes
 }
 
@@ -46,8 +45,8 @@ func (o *occupancy) addLine(a, b point) {
 	}
 }
 
-// freeOfDots tells whether the line from a to b keeps its distance from all
-// dots but those at its ends.
+// freeOfDots reports whether the line from a to b keeps a distance from all dots except
+// those at its ends.
 func (o *occupancy) freeOfDots(a, b point, distance float64) bool {
 	from, to := o.span(a.y, b.y)
 	for i := from; i < to; i++ {
@@ -70,10 +69,10 @@ func segmentDistance(a, b, p point) float64 {
 	return math.Hypot(p.x-a.x-k*dx, p.y-a.y-k*dy)
 }
 
-// tracksPerGap is how many arrows run side by side before they share a track.
+// tracksPerGap is how many arrows fit side by side. More share tracks.
 const tracksPerGap = 5
 
-// trackOrder visits the places in a gap from the middle outwards.
+// trackOrder has the places of tracks in a gap, from the middle outwards.
 var trackOrder = [tracksPerGap]float64{0.5, 0.4, 0.6, 0.32, 0.68}
 
 // track reserves a free track of a gap for a vertical run and returns its x.
@@ -95,10 +94,10 @@ func (o *occupancy) track(gap int, from, to, left, pitch float64) float64 {
 	return left + pitch*trackOrder[chosen]
 }
 
-// A box is a rectangle that text fills.
+// A box is the rectangle of a text.
 type box struct{ left, top, right, bottom float64 }
 
-// free tells whether nothing drawn so far touches a box.
+// free reports whether a box touches no dot or line so far.
 func (o *occupancy) free(b box) bool {
 	from, to := o.span(b.top, b.bottom)
 	for i := from; i < to; i++ {
@@ -116,7 +115,8 @@ func (o *occupancy) free(b box) bool {
 	return true
 }
 
-// crosses tells whether a line touches a box: it clips the line to the box.
+// crosses reports whether a line touches a box. It clips the line to the box (Liang and
+// Barsky).
 func (b box) crosses(p, q point) bool {
 	low, high := 0.0, 1.0
 	clip := func(d, room float64) bool {

@@ -2,14 +2,14 @@ package view
 
 import "strconv"
 
-// A pen draws a figure as SVG. On the page the parts have classes and the style
-// sheet colours them; in a file they have presentation attributes instead.
+// A pen draws a figure as SVG. On the page the parts have classes, and the style sheet
+// colours them. In a file they have presentation attributes instead.
 type pen struct {
 	markup
 	file bool
 }
 
-// paints are the attributes that stand for classes in a file.
+// paints are the presentation attributes of classes.
 var paints = map[string]string{
 	"lane":       `fill="none" stroke-width="1.5" stroke-opacity=".38"`,
 	"atomic":     `fill="none" stroke-width="5" stroke-opacity=".25"`,
@@ -36,10 +36,10 @@ var paints = map[string]string{
 var laneInks = [...]string{"#5f6663", "#0a58b8", "#b04500", "#4d1259", "#0e7450",
 	"#6e3200", "#171478", "#a14480", "#55636a"}
 
-// filled are the classes whose lane colours the inside, not the line.
+// filled are the classes whose fill has the colour of the lane. Others have it as stroke.
 var filled = map[string]bool{"dot": true}
 
-// look writes what makes a class look as it does.
+// look writes the attributes of a class.
 func (p *pen) look(class string) {
 	if !p.file {
 		p.attr("class", class)
@@ -62,7 +62,7 @@ func (p *pen) laneLook(class string, l Lane) {
 	p.attr(side, laneInks[l.Color])
 }
 
-// path writes a path unless it is empty.
+// path writes a path. An empty path is left out.
 func (p *pen) path(class string, d *outline) {
 	if len(d.b) > 0 {
 		p.raw("<path")

@@ -6,17 +6,17 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// place is the number that people see of step n: its place in the whole run, of which
-// a long trail has the end only. Step 0 is where the trail begins.
+// place returns the number of step n that people see. It counts from the beginning of the
+// run, of which a long trail has only the end. Step 0 is the beginning of the trail.
 func place(t *protocol.Trail, n int) int { return t.Skipped + n }
 
-// runLength is the number of steps of the whole run.
+// runLength returns the number of steps of the whole run.
 func runLength(t *protocol.Trail) int { return place(t, len(t.Steps)) }
 
-// placeText is place as people read it.
+// placeText returns place as text.
 func placeText(t *protocol.Trail, n int) string { return number(uint64(place(t, n))) }
 
-// leftOut says how many steps come before those of the trail, "" when none does.
+// leftOut says how many steps before the trail are left out, "" if none.
 func leftOut(t *protocol.Trail) string {
 	if t.Skipped == 0 {
 		return ""
@@ -24,8 +24,7 @@ func leftOut(t *protocol.Trail) string {
 	return count(uint64(t.Skipped), "earlier step", "earlier steps") + " left out"
 }
 
-// atBegin says what step 0 has for a statement: it is the beginning of the run, or
-// of what is shown of it.
+// atBegin returns the text in place of the statement of step 0.
 func atBegin(t *protocol.Trail) string {
 	if t.Skipped > 0 {
 		return "values here"
@@ -33,7 +32,7 @@ func atBegin(t *protocol.Trail) string {
 	return "initial values"
 }
 
-// shownPart says how many steps are shown: of a long run its end.
+// shownPart says how many steps are shown.
 func shownPart(t *protocol.Trail) string {
 	shown := uint64(len(t.Steps))
 	if t.Skipped > 0 {
@@ -42,14 +41,13 @@ func shownPart(t *protocol.Trail) string {
 	return count(shown, "step", "steps")
 }
 
-// Room that the number of a step takes, in pixels: a digit, and the space between
-// groups of three.
+// Widths in the number of a step, in pixels: of a digit, and of the space between groups.
 const (
 	digitRoom = 8
 	groupRoom = 3
 )
 
-// numberRoom is the room for the numbers of all steps of a trail.
+// numberRoom returns the width for the numbers of all steps of a trail.
 func numberRoom(t *protocol.Trail) int {
 	digits := len(strconv.Itoa(runLength(t)))
 	return digits*digitRoom + (digits-1)/3*groupRoom

@@ -7,15 +7,15 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// ending is booths as the end of a run of a million steps.
+// ending is the run booths as the end of a run of a million steps.
 func ending() *protocol.Trail {
 	t := booths()
 	t.Skipped, t.Length = 969403, 969416
 	return t
 }
 
-// TestLongRun: where only the end of a run is there, every view counts its steps by
-// their place in the whole run.
+// TestLongRun: if the trail has only the end of a run, every view numbers its steps by their
+// place in the whole run.
 func TestLongRun(t *testing.T) {
 	run := ending()
 	stuck := ending()
@@ -23,7 +23,7 @@ func TestLongRun(t *testing.T) {
 	loop := starved()
 	loop.Skipped = 1000
 	for _, c := range []struct{ name, got, want string }{
-		{"deadlock", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969 416 steps: nobody can move"},
+		{"deadlock", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969 416 steps: no process can move"},
 		{"assertion", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Trail: run}), "on line 32 fails at step 969 416"},
 		{"loop", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "cycle", Trail: loop}), "steps 1 003 to 1 006 repeat"},
 		{"simulation", Verdict(&protocol.Result{Kind: "simulation", Trail: run}), "A random run of 969 416 steps"},
@@ -50,8 +50,8 @@ func TestLongRun(t *testing.T) {
 	}
 }
 
-// TestRoomForNumbers: the column of steps is as wide as the style sheet says unless the
-// numbers are longer, and then the chart moves with it.
+// TestRoomForNumbers: the column of steps has the width of the style sheet. If the numbers
+// need more, the column is wider and the chart moves with it.
 func TestRoomForNumbers(t *testing.T) {
 	for _, l := range layouts {
 		short, long := Score(booths(), ScoreOptions{Layout: l}), Score(ending(), ScoreOptions{Layout: l})

@@ -9,8 +9,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestPreview writes pages to look at when BEELINE_PREVIEW names a directory
-// that also has copies of the style sheets.
+// TestPreview writes example pages to the directory BEELINE_PREVIEW, which must have copies
+// of the style sheets. It skips without the variable.
 func TestPreview(t *testing.T) {
 	dir := os.Getenv("BEELINE_PREVIEW")
 	if dir == "" {

@@ -5,18 +5,18 @@ import (
 	"sort"
 )
 
-// clearance is how far from the middle of a mark an arrow has to pass, in pixels.
+// clearance is the least distance of an arrow from the middle of a mark, in pixels.
 const clearance = 8
 
-// headRoom is how far from the middle of a mark the line of an arrow ends: the
-// head goes on from there to the edge of the mark.
+// headRoom is the distance of the end of an arrow's line from the middle of a mark, in
+// pixels. The head reaches from there to the edge of the mark.
 const headRoom = 13
 
-// straightRows is the longest span, in rows, that one straight line may take.
+// straightRows is the largest number of rows that a straight line spans.
 const straightRows = 24
 
-// placeArrows finds the line of every message that touches the window. Those
-// that nobody receives come last: they can go where there is room.
+// placeArrows finds the line of every message that touches the window. Messages that are
+// never received come last, because they can use any free place.
 func (f *figure) placeArrows() {
 	first, last := 0, len(f.trail.Steps)
 	if w := f.rows.window(); len(w) > 0 {
@@ -64,36 +64,36 @@ func (f *figure) placeHandshake(n int) {
 		return
 	}
 	y := f.y(n)
-	way := direction(a, b)
+	side := direction(a, b)
 	f.addArrow(arrow{kind: handshake, from: n, to: n, head: true,
-		line: []point{{f.x(a) + 4*way, y}, {f.x(b) - headRoom*way, y}}})
+		line: []point{{f.x(a) + 4*side, y}, {f.x(b) - headRoom*side, y}}})
 }
 
-// placeUnread draws a message that nobody receives: towards the process that
-// receives others of its channel, else towards the middle of the chart.
+// placeUnread draws a message that is never received: towards the process that receives
+// other messages of its channel, else towards the middle of the chart.
 func (f *figure) placeUnread(n int) {
 	a := f.columnOf(f.trail.Steps[n-1].Process)
 	if a < 0 {
 		return
 	}
-	way := 1.0
+	side := 1.0
 	if b := f.usualReceiver(f.trail.Steps[n-1].Message.Channel); b >= 0 && b != a {
-		way = direction(a, b)
+		side = direction(a, b)
 	} else if 2*a >= len(f.columns) && a > 0 {
-		way = -1
+		side = -1
 	}
 	from := point{f.x(a), f.y(n)}
-	end := f.unreadEnd(from, way)
+	end := f.unreadEnd(from, side)
 	f.addArrow(arrow{kind: unread, from: n, line: []point{from, end}})
 }
 
-// unreadEnd chooses where a message without receiver stops: half a lane away,
-// nearer, or on the other side, wherever no other arrow is first.
-func (f *figure) unreadEnd(from point, way float64) point {
-	at := func(way, lanes float64) point {
-		return point{from.x + way*float64(f.pitch)*lanes, from.y + float64(f.row)/4}
+// unreadEnd returns the end of the arrow of a message that is never received. It is half a
+// lane away, nearer, or on the other side, at the first free place.
+func (f *figure) unreadEnd(from point, side float64) point {
+	at := func(side, lanes float64) point {
+		return point{from.x + side*float64(f.pitch)*lanes, from.y + float64(f.row)/4}
 	}
-	for _, end := range []point{at(way, 0.47), at(way, 0.28), at(-way, 0.47), at(-way, 0.28)} {
+	for _, end := range []point{at(side, 0.47), at(side, 0.28), at(-side, 0.47), at(-side, 0.28)} {
 		left, right := from.x+9, end.x+4
 		if end.x < from.x {
 			left, right = end.x-4, from.x-9
@@ -102,7 +102,7 @@ func (f *figure) unreadEnd(from point, way float64) point {
 			return end
 		}
 	}
-	return at(way, 0.47)
+	return at(side, 0.47)
 }
 
 func (f *figure) usualReceiver(channel string) int {
@@ -130,20 +130,20 @@ func (f *figure) placeBuffered(send, receive int) {
 	}
 }
 
-// stub is the beginning of an arrow whose other end has no row or no lane.
+// stub returns the visible part of an arrow whose other end has no row or no lane.
 func (f *figure) stub(at, other int, y, down float64) []point {
-	way := 1.0
+	side := 1.0
 	if other >= 0 && other != at {
-		way = direction(at, other)
+		side = direction(at, other)
 	} else if at == len(f.columns)-1 && at > 0 {
-		way = -1
+		side = -1
 	}
 	x := f.x(at)
-	return []point{{x, y}, {x + way*float64(f.pitch)*0.3, y + down*float64(f.row)/4}}
+	return []point{{x, y}, {x + side*float64(f.pitch)*0.3, y + down*float64(f.row)/4}}
 }
 
-// route finds a line from the send to the receive that passes no mark: straight
-// where that is free, else through the gap beside the sender.
+// route returns a line from the send to the receive that avoids marks: straight if that is
+// free, else through the gap beside the sender.
 func (f *figure) route(a, b, send, receive int) []point {
 	from, to := point{f.x(a), f.y(send)}, point{f.x(b), f.y(receive)}
 	tip := func(before point) point { return shorten(before, to, headRoom) }
@@ -151,13 +151,13 @@ func (f *figure) route(a, b, send, receive int) []point {
 	if a != b && span <= straightRows && f.grid.freeOfDots(from, to, clearance) {
 		return []point{from, tip(from)}
 	}
-	gap, way := a, 1.0
+	gap, side := a, 1.0
 	if b < a || a == b && a == len(f.columns)-1 && a > 0 {
-		gap, way = a-1, -1
+		gap, side = a-1, -1
 	}
 	lead := float64(f.row) * 0.7
 	x := f.grid.track(gap, from.y, to.y, f.x(gap), float64(f.pitch))
-	if a == b && way > 0 && len(f.columns) == 1 {
+	if a == b && side > 0 && len(f.columns) == 1 {
 		x = f.x(a) + float64(f.pitch)*0.35
 	}
 	down, up := point{x, from.y + lead}, point{x, to.y - lead}
@@ -175,7 +175,7 @@ func direction(from, to int) float64 {
 	return 1
 }
 
-// shorten moves the end of a line back towards its beginning.
+// shorten returns the point that is a distance before the end of a line.
 func shorten(from, to point, by float64) point {
 	length := math.Hypot(to.x-from.x, to.y-from.y)
 	if length <= by {

@@ -6,8 +6,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// row writes the row of step n, the one with the given rank among the visible
-// steps. Step 0 is the initial state.
+// row writes the row of step n, which has the given rank among the visible steps. Step 0
+// is the initial state.
 func (w *scoreWriter) row(n, rank int) {
 	w.raw(`<tr id="step-`, strconv.Itoa(n), `"`)
 	w.num("data-step", n)
@@ -90,7 +90,7 @@ func (w *scoreWriter) quietCell(class, text string) {
 	w.raw(`</td>`)
 }
 
-// stackedInitial says on two lines what one would cut.
+// stackedInitial uses two lines, because the text does not fit on one.
 func (w *scoreWriter) stackedInitial() {
 	if w.trail.Skipped == 0 {
 		w.quietCell("c-both", atBegin(w.trail))
@@ -137,7 +137,7 @@ func (w *scoreWriter) stackedCell(s *protocol.Step) {
 	w.raw(`</div></div></td>`)
 }
 
-// lines are the source lines of a step: two for a handshake.
+// lines returns the source lines of a step. A handshake can have two.
 func lines(s *protocol.Step) string {
 	text := strconv.Itoa(s.Line)
 	if m := s.Message; m != nil && m.Kind == "handshake" && m.PeerLine > 0 && m.PeerLine != s.Line {

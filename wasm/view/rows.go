@@ -7,17 +7,17 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A score has up to fullRows rows. One of a longer run has a window of up to three
-// blocks of rows, with the one around which it is written in the middle block.
+// A run of up to fullRows visible steps has all its rows. A longer one has a window of up
+// to three blocks, with the selected step in the middle block.
 const (
 	fullRows  = 120
 	blockRows = 40
 )
 
-// rows are the steps that a score shows and the part of them it writes.
+// rows are the visible steps of a score and the window of them that it writes.
 type rows struct {
 	steps []int // visible steps, ascending
-	rank  []int // by step: index into steps of the first visible one not before it
+	rank  []int // by step: index into steps of the step or the next visible one
 	shown []bool
 	from  int // the window: steps[from:to]
 	to    int
@@ -49,22 +49,21 @@ func newRows(t *protocol.Trail, o *ScoreOptions) *rows {
 	return r
 }
 
-// before and after tell whether steps outside the window precede or follow it.
+// before and after report whether steps outside the window precede or follow it.
 func (r *rows) before() bool { return r.from > 0 }
 func (r *rows) after() bool  { return r.to < len(r.steps) }
 
 // window returns the steps that have rows.
 func (r *rows) window() []int { return r.steps[r.from:r.to] }
 
-// nearest returns the step itself when it has a row, else the next one that has,
-// else the last.
+// nearest returns a step if it has a row, else the next step with a row, else the last one.
 func (r *rows) nearest(step int) int {
 	step = min(max(step, 0), len(r.shown)-1)
 	return r.steps[max(r.from, min(r.rank[step], r.to-1))]
 }
 
-// Visible returns the numbers of the steps that have rows under o, without
-// windowing, ascending. The initial state, 0, is always among them.
+// Visible returns the numbers of the steps that o does not hide or filter out, ascending.
+// The initial state, 0, is always among them.
 func Visible(t *protocol.Trail, o ScoreOptions) []int {
 	hidden := make([]bool, len(t.Processes))
 	for _, i := range o.HiddenProcesses {

@@ -9,24 +9,24 @@ import (
 // ScoreOptions choose what a score shows.
 type ScoreOptions struct {
 	Layout Layout
-	// Width is the room for the score in CSS pixels; 0 takes the layout's usual.
+	// Width is the width of the score in CSS pixels; 0 is the usual one of the layout.
 	Width int
 	// Current is the selected step, 0 for the initial state.
 	Current int
-	// Around is 1 + the step around which a long run has rows; 0 takes Current.
+	// Around is 1 + the step around which a long run has rows; 0 is Current.
 	Around int
 	// HiddenProcesses are indices into Trail.Processes whose steps have no rows and
 	// whose lanes are not drawn.
 	HiddenProcesses []int
 	// HiddenLanes are indices into Trail.Processes whose lanes are not drawn.
 	HiddenLanes []int
-	// Filter keeps the rows that contain it, in any case, in their process,
-	// statement or changes; "" keeps all.
+	// Filter keeps the rows whose process, statement or changes contain it, in upper or
+	// lower case. "" keeps all rows.
 	Filter string
-	// Lanes is the order of lanes from the left, as indices into
-	// Trail.Processes. Processes that it lacks follow in the order of LaneOrder.
+	// Lanes is the order of lanes from the left, as indices into Trail.Processes. All
+	// other processes follow in the order of LaneOrder.
 	Lanes []int
-	// whole writes all rows, for a file.
+	// whole writes all rows instead of a window, for a file.
 	whole bool
 }
 
@@ -76,8 +76,7 @@ func (w *scoreWriter) score() {
 	w.back()
 }
 
-// widths writes the columns. The chart's width depends on the lanes, those of
-// process and statement on what is in them.
+// widths writes the widths of the columns.
 func (w *scoreWriter) widths() {
 	w.raw(`<colgroup><col`)
 	if w.frame.wider > 0 {
@@ -104,7 +103,7 @@ func (w *scoreWriter) widths() {
 	w.raw(`<col></colgroup>`)
 }
 
-// chartMargin keeps the last lane off the next column.
+// chartMargin returns the distance between the last lane and the next column.
 func (w *scoreWriter) chartMargin() int {
 	if w.frame.pitch < labelPitch {
 		return 8
@@ -156,8 +155,8 @@ func (w *scoreWriter) heads() {
 	w.raw(`</span>`)
 }
 
-// gap stands for the rows outside the window, takes their room, and leads to the
-// nearest of them.
+// gap writes one row in place of those outside the window. It is as high as they are and
+// has a button for the nearest of them.
 func (w *scoreWriter) gap(steps, target int, which string) {
 	columns := 1
 	for _, has := range []bool{w.frame.process > 0, !w.frame.stacked(), w.frame.line > 0} {
@@ -175,7 +174,7 @@ func (w *scoreWriter) gap(steps, target int, which string) {
 	w.raw(`</button></td></tr>`)
 }
 
-// chart lays the figure over its column.
+// chart writes the figure, which the style sheet puts over its column.
 func (w *scoreWriter) chart() {
 	f := w.figure
 	w.raw(`<svg class="chart" role="img"`)
@@ -193,7 +192,7 @@ func (w *scoreWriter) chart() {
 	w.raw(`</svg>`)
 }
 
-// back tells where a loop goes on.
+// back says to which step a loop returns.
 func (w *scoreWriter) back() {
 	t := w.trail
 	if t.Loop < 0 || t.Loop >= len(t.Steps) {

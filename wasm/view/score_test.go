@@ -29,10 +29,10 @@ func TestScoreRows(t *testing.T) {
 		}
 	}
 	if n := strings.Count(got, `aria-current="step"`); n != 1 || !strings.Contains(got, `<tr id="step-8" data-step="8" aria-rowindex="10" aria-current="step"`) {
-		t.Errorf("%d rows are current", n)
+		t.Errorf("%d rows are current, want 1", n)
 	}
 	if n := strings.Count(got, `tabindex="0"`); n != 1 {
-		t.Errorf("the table has %d tab stops", n)
+		t.Errorf("the table has %d tab stops, want 1", n)
 	}
 	if !strings.Contains(got, `aria-label="Sequence chart: 3`+unitSpace+`processes, 13`+unitSpace+`steps, 6`+unitSpace+`messages, 2 of them never received`) {
 		t.Error("the chart's summary is missing")
@@ -49,7 +49,7 @@ func TestOneTabStop(t *testing.T) {
 		got := Score(booths(), ScoreOptions{Filter: c.filter, Current: c.current})
 		want := fmt.Sprintf(`data-step="%d" tabindex="0"`, c.stop)
 		if strings.Count(got, `tabindex="0"`) != 1 || !strings.Contains(got, want) {
-			t.Errorf("filter %q at step %d: no %s alone", c.filter, c.current, want)
+			t.Errorf("filter %q at step %d: %s is not the only tab stop", c.filter, c.current, want)
 		}
 	}
 }
@@ -75,8 +75,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// When one end of a message has no row, the other shows a stub, not a message
-// that nobody received.
+// TestHiddenEndsLeaveStubs: if one end of a message has no row, the other end has a stub, not
+// the open dot of an unreceived message.
 func TestHiddenEndsLeaveStubs(t *testing.T) {
 	f := newFigure(booths(), &ScoreOptions{HiddenProcesses: []int{0}})
 	kinds := map[int]int{}
@@ -122,8 +122,8 @@ func TestOneRowOneHeight(t *testing.T) {
 	}
 }
 
-// The style sheet has the sizes that figures are worked out with, a rule for
-// every class, and no colours of its own.
+// TestStyleSheetAgrees: the style sheet has the sizes that figures use, a rule for every
+// class, and no colours of its own.
 func TestStyleSheetAgrees(t *testing.T) {
 	raw, err := os.ReadFile(filepath.Join("..", "..", "site", "views.css"))
 	if err != nil {
@@ -160,7 +160,7 @@ func TestStyleSheetAgrees(t *testing.T) {
 	}
 }
 
-// structural are classes that only the page's code looks for.
+// structural are classes that only the page's code uses.
 var structural = map[string]bool{"score-wide": true, "c-chart": true, "diag-says": true}
 
 func usedClasses() map[string]bool {
@@ -213,7 +213,7 @@ func BenchmarkNow(b *testing.B) {
 	}
 }
 
-// Every custom property that the style sheet takes from elsewhere is a token.
+// TestTokensExist: every custom property of the style sheet is defined in tokens.css.
 func TestTokensExist(t *testing.T) {
 	css, err := os.ReadFile(filepath.Join("..", "..", "site", "views.css"))
 	if err != nil {
@@ -231,8 +231,8 @@ func TestTokensExist(t *testing.T) {
 	}
 }
 
-// Where there is no room for the lanes of many processes, more of them share one, and
-// what changed keeps its room.
+// TestManyLanesLeaveRoom: processes whose lanes do not fit share one, and the column of
+// changes keeps its width.
 func TestManyLanesLeaveRoom(t *testing.T) {
 	crowd := ring(100, 300)
 	for _, o := range []ScoreOptions{{Layout: Medium, Width: 630}, {Layout: Wide, Width: 885}, {Layout: Medium, Width: 460}} {

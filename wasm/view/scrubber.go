@@ -6,9 +6,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// What the picture of a scrubber has room for: so many ticks of a process one by one,
-// while in a longer run neighbouring ones join, and so many rows, which several
-// processes share where there are more of them.
+// Size of the picture of a scrubber. In a run of more than scrubColumns steps neighbouring
+// ticks are joined. More than scrubRows processes share rows.
 const (
 	scrubColumns = 400
 	scrubRows    = 24
@@ -22,8 +21,8 @@ var transport = [...]struct{ act, name, form string }{
 	{"last", "Last step", "M12 3v10M3 3l7 5l-7 5z"},
 }
 
-// Scrubber draws the run in small, one tick a step and one thin row a process,
-// behind a range control.
+// Scrubber draws a small picture of the run under a range control: one tick for each step,
+// one thin row for each process.
 func Scrubber(t *protocol.Trail, current int) string {
 	steps := strconv.Itoa(len(t.Steps))
 	at := strconv.Itoa(current)
@@ -63,8 +62,8 @@ func (m *markup) ticks(t *protocol.Trail, current int) {
 	m.raw(`</svg>`)
 }
 
-// tickPaths draws the ticks of each process. In a long run a tick is a column of
-// several steps, some of which are the process's.
+// tickPaths returns a path with the ticks of each process. In a long run a tick stands for
+// several steps, at least one of which is of the process.
 func tickPaths(t *protocol.Trail, place []int) [][]byte {
 	paths := make([][]byte, len(t.Processes))
 	wide := max(1, (len(t.Steps)+scrubColumns-1)/scrubColumns)
@@ -107,7 +106,7 @@ func appendTick(d []byte, x, y, width int, join bool) []byte {
 	return append(d, "v.76H"+strconv.Itoa(x)+"z"...)
 }
 
-// StepName names a step in words, for aria-valuetext and announcements.
+// StepName describes a step in words, for aria-valuetext and announcements.
 func StepName(t *protocol.Trail, step int) string {
 	inside := step > 0 && step <= len(t.Steps)
 	if !inside {
@@ -125,7 +124,7 @@ func StepName(t *protocol.Trail, step int) string {
 	return name
 }
 
-// Position is the content of output.scrub-position, "13 of 13".
+// Position returns the content of output.scrub-position, "13 of 13".
 func Position(t *protocol.Trail, step int) string {
 	return "<b>" + placeText(t, max(step, 0)) + "</b> of " + placeText(t, len(t.Steps))
 }

@@ -15,8 +15,8 @@ type Standing struct {
 	Lane    Lane
 }
 
-// Standings returns where every process stands after a step, by line, then
-// process. Processes that have ended or do not exist yet are left out.
+// Standings returns where every living process stands after a step, by line, then by
+// process.
 func Standings(t *protocol.Trail, step int) []Standing {
 	step = max(0, min(step, len(t.Steps)))
 	line := make([]int, len(t.Processes))
@@ -46,11 +46,11 @@ func Standings(t *protocol.Trail, step int) []Standing {
 	return list
 }
 
-// gutterGlyphs is how many processes at one line have glyphs of their own.
+// gutterGlyphs is the largest number of glyphs at a line.
 const gutterGlyphs = 3
 
-// GutterMark marks the processes that stand at one line: up to three glyphs,
-// else their number, "12 ×".
+// GutterMark returns the mark of the processes that stand at one line: up to three glyphs,
+// for more processes their number, "12 ×".
 func GutterMark(at []Standing) string {
 	if len(at) == 0 {
 		return ""

@@ -9,8 +9,8 @@ import (
 // A Key is a movement among steps.
 type Key int
 
-// Movements. PageUp and PageDown move by ten rows; NextSame and PreviousSame to
-// the nearest step of the current step's process.
+// Movements. PageUp and PageDown move by ten rows. NextSame and PreviousSame move to the
+// nearest step of the same process.
 const (
 	Next Key = iota
 	Previous
@@ -25,10 +25,9 @@ const (
 // pageRows is how far PageUp and PageDown move.
 const pageRows = 10
 
-// Move returns the step that k leads to from current, among visible, which are
-// ascending step numbers as Visible returns them. A current step that is not
-// visible counts as lying between its neighbours. Without a step to go to the
-// result is current.
+// Move returns the step that k leads to from current. visible are ascending step numbers
+// as Visible returns them. A current step that is not visible lies between its neighbours.
+// Move returns current if there is no other step.
 func Move(t *protocol.Trail, visible []int, current int, k Key) int {
 	if len(visible) == 0 {
 		return current
@@ -69,8 +68,8 @@ func Move(t *protocol.Trail, visible []int, current int, k Key) int {
 	return current
 }
 
-// sameProcess tells whether one process takes both steps; any step goes with
-// the initial state.
+// sameProcess reports whether the same process takes steps a and b. The initial state as b
+// matches any step a.
 func sameProcess(t *protocol.Trail, a, b int) bool {
 	if b < 1 || b > len(t.Steps) {
 		return a > 0

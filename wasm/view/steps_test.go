@@ -70,7 +70,7 @@ func TestGutterMark(t *testing.T) {
 		t.Errorf("three processes give %d glyphs", got)
 	}
 	if GutterMark(nil) != "" {
-		t.Error("nobody gives a mark")
+		t.Error("no process, but a mark")
 	}
 }
 
@@ -88,9 +88,9 @@ func TestNow(t *testing.T) {
 		{"only changed", booths(), 8, NowOptions{OnlyChanged: true}, "Shared ask book,2,15 Local Office:0 who 1"},
 		{"nothing changed", booths(), 5, NowOptions{OnlyChanged: true}, "This step changed nothing."},
 		{"filter", booths(), 8, NowOptions{Filter: "BOOTH:1."}, "Local Booth:1 seen 0"},
-		{"filter without result", booths(), 8, NowOptions{Filter: "zebra"}, "No variable fits the filter."},
+		{"filter without result", booths(), 8, NowOptions{Filter: "zebra"}, "No variable matches the filter."},
 		{"watched", booths(), 8, NowOptions{Filter: "seen", Watched: []string{"Booth:2.seen"}}, "Watched Booth:2 seen 40 Local Booth:1 seen 0"},
-		{"ended process", spawned(), 4, NowOptions{Filter: "x"}, "No variable fits the filter."},
+		{"ended process", spawned(), 4, NowOptions{Filter: "x"}, "No variable matches the filter."},
 		{"array", spawned(), 3, NowOptions{Filter: "slot"}, "Shared slot 0 0 10 0 0 0 0 0 0 0 0 0 0 0 0 0 +4"},
 		{"no variables", &protocol.Trail{Loop: -1}, 0, NowOptions{}, "This model has no variables."},
 	} {

@@ -6,8 +6,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// valuesAfter returns the values of t.Variables after a step, and for each
-// whether the step changed it. Those of arrays are left out: see cellsAfter.
+// valuesAfter returns the values of t.Variables after a step, and for each whether the step
+// changed it. It has no values of arrays, see cellsAfter.
 func valuesAfter(t *protocol.Trail, step int) (values []protocol.Value, changed []bool) {
 	values = make([]protocol.Value, len(t.Variables))
 	for i := range values {
@@ -26,8 +26,7 @@ func valuesAfter(t *protocol.Trail, step int) (values []protocol.Value, changed 
 	return values, changed
 }
 
-// sentBy returns 1 + the index of the message that a step put into a channel,
-// 0 when it put none.
+// sentBy returns 1 + the index of the message that a step sent to a channel, 0 for none.
 func sentBy(t *protocol.Trail, step, variable int) int {
 	if c := changeOf(t, step, variable); c != nil {
 		return c.Sent
@@ -35,7 +34,7 @@ func sentBy(t *protocol.Trail, step, variable int) int {
 	return 0
 }
 
-// alive tells whether a process exists after a step.
+// alive reports whether a process exists after a step.
 func alive(t *protocol.Trail, process, step int) bool {
 	if process < 0 || process >= len(t.Processes) {
 		return false
@@ -47,7 +46,7 @@ func alive(t *protocol.Trail, process, step int) bool {
 // A cell is an element of an array.
 type cell struct {
 	index   int
-	text    string // "" where the trail does not tell it
+	text    string // "" if the trail does not have it
 	changed bool
 }
 
@@ -79,8 +78,8 @@ func cellsAfter(t *protocol.Trail, variable, step, from, to int) []cell {
 	return list
 }
 
-// changeCells applies a change to elements of an array that follow each other. After
-// the last changed element that the trail tells none is known when it tells not all.
+// changeCells applies a change to consecutive elements of an array. If the trail does not
+// list all changed elements, those after the last listed one become unknown.
 func changeCells(list []cell, c *protocol.Change, changed bool) {
 	if len(list) == 0 {
 		return
@@ -98,7 +97,7 @@ func changeCells(list []cell, c *protocol.Change, changed bool) {
 	}
 }
 
-// changeOf returns what a step changed of a variable, nil when it changed nothing.
+// changeOf returns the change of a variable in a step, nil if it did not change.
 func changeOf(t *protocol.Trail, step, variable int) *protocol.Change {
 	if step < 1 || step > len(t.Steps) {
 		return nil

@@ -13,27 +13,27 @@ type Action struct {
 	Label string
 }
 
-// Verdict says how a check, a replay or a simulation ended: a mark whose shape
-// tells the kind of end, one sentence, and what supports it.
+// Verdict says how a check, a replay or a simulation ended: a mark for the kind of end, a
+// headline, and an explanation.
 func Verdict(r *protocol.Result, acts ...Action) string {
 	s := judge(r)
 	return s.html(acts)
 }
 
-// Searching says how far a running check is.
+// Searching says what a running check has done so far.
 func Searching(p *protocol.Progress) string {
 	s := sentence{kind: isRunning, verdict: "running",
-		says: "Searching: " + count(p.States, "state", "states") + " so far, no error among them",
-		why:  "The search is over when the frontier is empty: the states that were reached but not yet looked into."}
+		says: "Searching: " + count(p.States, "state", "states") + " so far, no error found",
+		why:  "The search ends when the frontier is empty. The frontier holds the states that were reached, but not yet expanded."}
 	if len(p.Members) > 0 {
 		s.says = "Searching: " + count(p.States, "state", "states") + ", " + count(p.Transitions, "transition", "transitions") + ", no error so far"
-		s.why = "Several searches go on at once, and a state counts in each that visits it. The first that finds an error, or has seen every state, ends them all."
+		s.why = "Several searches run at the same time, and a state counts once for each search that visits it. The first search that finds an error or has visited every state ends them all."
 	}
 	if it := p.Iterations; it != nil {
 		s.says = "Searching: no error in " + smallTables(it) + " so far"
-		s.why = "Many searches with small tables, one after the other, miss most states and find errors with little memory. They prove nothing if there is none."
+		s.why = "Many searches with small tables run one after the other. They miss most states, but find errors with little memory. Without an error they prove nothing."
 		if it.Best > 0 {
-			s.says = "Error found in " + count(uint64(it.Best), "step", "steps") + ", looking for a shorter way to one"
+			s.says = "Error found in " + count(uint64(it.Best), "step", "steps") + ", looking for a shorter run"
 		}
 	}
 	return s.html(nil)
@@ -107,7 +107,7 @@ func (s *sentence) html(acts []Action) string {
 	return m.String()
 }
 
-// judge puts a result into words.
+// judge returns the verdict on a result.
 func judge(r *protocol.Result) sentence {
 	var s sentence
 	switch {
@@ -124,7 +124,7 @@ func judge(r *protocol.Result) sentence {
 	}
 	s.verdict = r.Verdict
 	if len(r.Unchecked) > 0 && s.kind != isInput {
-		s.warn = "Not looked at: " + strings.Join(r.Unchecked, ", ") + "."
+		s.warn = "Not checked: " + strings.Join(r.Unchecked, ", ") + "."
 	}
 	return s
 }
@@ -137,9 +137,9 @@ func judgePass(r *protocol.Result) sentence {
 	}
 	says := "No error in all " + states
 	if !r.Exhaustive {
-		// The estimate has told dead ends.
+		// The estimate has reported dead ends.
 		says = "No error can be reached"
-		tried = "The estimate shows that beyond the " + states + " that were visited none leads to one"
+		tried = "The estimate shows that no state beyond the " + states + " visited leads to one"
 	}
 	if len(r.Unchecked) > 0 {
 		return sentence{kind: isPart, says: says + ", but not everything was checked", why: tried + " for assertions and deadlocks."}
@@ -150,7 +150,7 @@ func judgePass(r *protocol.Result) sentence {
 	return sentence{kind: isPass, says: says, why: tried + "."}
 }
 
-// limits names what a search stopped at, or what else kept it from seeing all.
+// limits has a sentence for each reason why a search is incomplete.
 var limits = map[string]string{
 	"time limit":      "Stopped at the time limit.",
 	"memory limit":    "Stopped at the memory limit.",
@@ -169,21 +169,22 @@ func judgePart(r *protocol.Result) sentence {
 	if says == "" {
 		says = capital(orElse(r.Kind, "stopped")) + "."
 	}
-	return sentence{kind: isPart, says: says + " " + noErrorSeen(r),
-		stress: ": an error may lie in what was not looked into.", why: sentences(r.Message, visitedAgain(r))}
+	return sentence{kind: isPart, says: says + " " + noErrorAmong(r),
+		stress: ": states that were not visited may contain an error.", why: sentences(r.Message, visitsNote(r))}
 }
 
-// judgePruned judges a search that came to its end and leaves states aside by its nature.
+// judgePruned returns the verdict on a search that ended, but is of a kind that leaves out
+// states.
 func judgePruned(r *protocol.Result) sentence {
-	s := sentence{kind: isPart, says: noErrorSeen(r), why: visitedAgain(r),
-		stress: ": a search of this kind leaves states aside, and an error may lie there."}
+	s := sentence{kind: isPart, says: noErrorAmong(r), why: visitsNote(r),
+		stress: ": a search of this kind leaves out states, and they may contain an error."}
 	if several(r) {
-		s.stress = ": searches like these leave states aside, and an error may lie there."
+		s.stress = ": searches of this kind leave out states, and they may contain an error."
 	}
 	return s
 }
 
-// sentences puts those that are there behind each other.
+// sentences joins the sentences that are not empty.
 func sentences(list ...string) string {
 	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), " ")
 }
@@ -194,17 +195,18 @@ func judgeSimulation(r *protocol.Result) sentence {
 		steps = runLength(r.Trail)
 	}
 	return sentence{kind: isRunning, says: "A random run of " + count(uint64(steps), "step", "steps"),
-		why: "One run of many. It went well, which says nothing about the others."}
+		why: "This is one run of many. It has no error, but others may have one."}
 }
 
-// lacking says what an estimate leads to and the model has not, by its name.
+// lacking says what the model lacks, by the name of the estimate that needs it.
 var lacking = map[string]string{
-	"danger":  "This estimate needs labels that begin with `danger` where processes may be blocked for ever, and the model has none.",
-	"formula": "This estimate leads to assertions, and there is none to check.",
+	"danger":  "This estimate needs labels that begin with `danger` where processes may be blocked forever, and the model has none.",
+	"formula": "This estimate leads to assertions, and the check looks for none.",
 	"hpl":     "This estimate leads to failing assertions and to deadlocks, and the check looks for neither.",
 }
 
-// judgeRefused judges a request that cannot be carried out though the model has no mistake.
+// judgeRefused returns the verdict on a request that cannot be carried out although the
+// model has no errors.
 func judgeRefused(r *protocol.Result) sentence {
 	s := sentence{kind: isInput, says: "This cannot be checked", why: whole(r.Message)}
 	if r.Kind == protocol.BadEstimate {
@@ -219,15 +221,15 @@ func judgeInput(r *protocol.Result) sentence {
 	if errors == 0 {
 		return judgeRefused(r)
 	}
-	s := sentence{kind: isInput, says: capital(inWords(errors)) + " errors to mend before this can be checked"}
+	s := sentence{kind: isInput, says: capital(inWords(errors)) + " errors to fix before this can be checked"}
 	if errors == 1 {
-		s.says = "One error to mend before this can be checked"
+		s.says = "One error to fix before this can be checked"
 	}
 	switch {
 	case warnings == 1:
-		s.why = "One warning as well. It would not stop a check, but is probably not what you meant."
+		s.why = "There is also one warning. It does not prevent a check, but is probably not what you meant."
 	case warnings > 1:
-		s.why = capital(inWords(warnings)) + " warnings as well. They would not stop a check, but each is probably not what you meant."
+		s.why = "There are also " + inWords(warnings) + " warnings. They do not prevent a check, but are probably not what you meant."
 	}
 	return s
 }

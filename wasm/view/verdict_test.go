@@ -25,20 +25,20 @@ func TestVerdictSentences(t *testing.T) {
 		why    string
 	}{
 		{"assertion", overbooked(), "is-error", "The assertion on line 32 fails at step 13",
-			"sold <= SEATS is false: sold is 50 and SEATS is 40. No shorter run goes wrong."},
+			"sold <= SEATS is false: sold is 50 and SEATS is 40. No shorter run has an error."},
 		{"deadlock", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Search: "dfs", Trail: philosophers},
-			"is-error", "Deadlock after 34 steps: nobody can move",
+			"is-error", "Deadlock after 34 steps: no process can move",
 			"All eight processes wait at line 11. Found depth first, so a shorter run may exist."},
 		{"deadlock in several places", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Shortest: true, Trail: pair},
-			"is-error", "Deadlock after 1 step: nobody can move",
-			"A:0 waits at line 4 and B:1 and B:2 at line 9. No shorter run goes wrong."},
+			"is-error", "Deadlock after 1 step: no process can move",
+			"A:0 waits at line 4 and B:1 and B:2 at line 9. No shorter run has an error."},
 		{"fault", &protocol.Result{Verdict: protocol.VerdictError, Kind: "division by zero", Message: "`10 / x` divides by zero.", Trail: spawned(), Line: 9},
 			"is-error", "Division by zero on line 9 at step 7", "10 / x divides by zero."},
 		{"loop", &protocol.Result{Verdict: protocol.VerdictError, Kind: "non-progress cycle", Trail: starved()},
-			"is-error", "Non-progress cycle: steps 3 to 6 repeat without end", ""},
+			"is-error", "Non-progress cycle: steps 3 to 6 repeat forever", ""},
 		{"deadlock by iteration", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Search: "iterate", Trail: pair},
-			"is-error", "Deadlock after 1 step: nobody can move",
-			"A:0 waits at line 4 and B:1 and B:2 at line 9. The best of many searches that miss states, so a shorter run may exist."},
+			"is-error", "Deadlock after 1 step: no process can move",
+			"A:0 waits at line 4 and B:1 and B:2 at line 9. The shortest run of many searches that miss states, so a shorter one may exist."},
 		{"pass", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 260313},
 			"is-pass", "No error in all 260 313 states", "Every order of steps was tried."},
 		{"pass of a reduced space", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Reduced: true, States: 408},
@@ -47,51 +47,51 @@ func TestVerdictSentences(t *testing.T) {
 			"is-pass", "No error in all 1 state", "Every order of steps was tried."},
 		{"something unchecked", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 78, Unchecked: []string{"ltl served"}},
 			"is-part", "No error in all 78 states, but not everything was checked",
-			"Every order of steps was tried for assertions and deadlocks. Not looked at: ltl served."},
+			"Every order of steps was tried for assertions and deadlocks. Not checked: ltl served."},
 		{"proven by dead ends", &protocol.Result{Verdict: protocol.VerdictNoError, States: 78},
-			"is-pass", "No error can be reached", "The estimate shows that beyond the 78 states that were visited none leads to one."},
+			"is-pass", "No error can be reached", "The estimate shows that no state beyond the 78 states visited leads to one."},
 		{"limit", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 19412736, Message: "Allow more memory."},
-			"is-part", "Stopped at the memory limit. No error in the 19 412 736 states seen",
-			"This is not a pass: an error may lie in what was not looked into. Allow more memory."},
+			"is-part", "Stopped at the memory limit. No error in the 19 412 736 states visited",
+			"This is not a pass: states that were not visited may contain an error. Allow more memory."},
 		{"bitstate", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "bitstate", States: 19412736, Message: "Only 3 bits are kept of each state."},
-			"is-part", "Bitstate search may have missed states. No error in the 19 412 736 states seen",
-			"This is not a pass: an error may lie in what was not looked into. Only 3 bits are kept of each state."},
+			"is-part", "Bitstate search may have missed states. No error in the 19 412 736 states visited",
+			"This is not a pass: states that were not visited may contain an error. Only 3 bits are kept of each state."},
 		{"pruned", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "beam", States: 31, Message: "No error was found, but a search of this kind (beam) may miss states."},
-			"is-part", "No error in the 31 states seen", "This is not a pass: a search of this kind leaves states aside, and an error may lie there."},
+			"is-part", "No error in the 31 states visited", "This is not a pass: a search of this kind leaves out states, and they may contain an error."},
 		{"iterated", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(iterate)", Iterations: &protocol.Iterations{Count: 1201}},
 			"is-part", "No error in 1 201 searches with small tables",
-			"This is not a pass: a search of this kind leaves states aside, and an error may lie there. 12 305 states visited, each counted again in every search that visits it."},
+			"This is not a pass: a search of this kind leaves out states, and they may contain an error. 12 305 states visited. A state counts once for each search that visits it."},
 		{"iterated, stopped", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", Search: "iterate", States: 12305, Message: "So it was.", Iterations: &protocol.Iterations{Count: 1}},
 			"is-part", "Stopped by you. No error in 1 search with a small table",
-			"This is not a pass: an error may lie in what was not looked into. So it was. 12 305 states visited, each counted again in every search that visits it."},
+			"This is not a pass: states that were not visited may contain an error. So it was. 12 305 states visited. A state counts once for each search that visits it."},
 		{"partial IDA*", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "time limit", Search: "pida", States: 5000},
 			"is-part", "Stopped at the time limit. No error found",
-			"This is not a pass: an error may lie in what was not looked into. 5 000 states visited, each counted again in every search that visits it."},
+			"This is not a pass: states that were not visited may contain an error. 5 000 states visited. A state counts once for each search that visits it."},
 		{"swarm", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(swarm)",
 			Iterations: &protocol.Iterations{Count: 1201}, Members: make([]protocol.Member, 1)},
-			"is-part", "No search has found an error", "This is not a pass: searches like these leave states aside, and an error may lie there."},
+			"is-part", "No search has found an error", "This is not a pass: searches of this kind leave out states, and they may contain an error."},
 		{"stopped at once", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped"},
-			"is-part", "Stopped by you. No error found", "This is not a pass: an error may lie in what was not looked into."},
+			"is-part", "Stopped by you. No error found", "This is not a pass: states that were not visited may contain an error."},
 		{"unknown limit", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "out of luck", States: 2},
-			"is-part", "Out of luck. No error in the 2 states seen", "This is not a pass: an error may lie in what was not looked into."},
+			"is-part", "Out of luck. No error in the 2 states visited", "This is not a pass: states that were not visited may contain an error."},
 		{"bad input", &protocol.Result{Verdict: protocol.VerdictBadInput, Diagnostics: mistakes()},
-			"is-input", "One error to mend before this can be checked",
-			"Two warnings as well. They would not stop a check, but each is probably not what you meant."},
+			"is-input", "One error to fix before this can be checked",
+			"There are also two warnings. They do not prevent a check, but are probably not what you meant."},
 		{"bad trail", &protocol.Result{Verdict: protocol.VerdictBadInput, Kind: "bad trail", Message: "there is no trail to shorten"},
 			"is-input", "This cannot be checked", "There is no trail to shorten."},
 		{"estimate by labels", &protocol.Result{Verdict: protocol.VerdictBadInput, Kind: protocol.BadEstimate, Heuristic: "danger", Message: "the heuristic"},
 			"is-input", "This cannot be checked with this estimate",
-			"This estimate needs labels that begin with danger where processes may be blocked for ever, and the model has none. Choose another estimate."},
+			"This estimate needs labels that begin with danger where processes may be blocked forever, and the model has none. Choose another estimate."},
 		{"other estimate", &protocol.Result{Verdict: protocol.VerdictBadInput, Kind: protocol.BadEstimate, Heuristic: "fsm", Message: "there is no trail"},
 			"is-input", "This cannot be checked with this estimate", "There is no trail. Choose another estimate."},
 		{"condition", &protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Goal: "n > 1", Shortest: true, Message: "Reached.", Trail: &protocol.Trail{Length: 2, Loop: -1, Steps: make([]protocol.Step, 2)}},
-			"is-error", "The condition holds after 2 steps", "n > 1 is true there. No shorter run goes wrong."},
+			"is-error", "The condition holds after 2 steps", "n > 1 is true there. No shorter run has an error."},
 		{"condition at once", &protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Goal: "n < `1", Trail: &protocol.Trail{Loop: -1}},
 			"is-error", "The condition holds at the start", "n < `1 is true there."},
 		{"condition of no state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1"},
 			"is-pass", "No error in all 3 states", "n > 1 is never true. Every order of steps was tried."},
 		{"simulation", &protocol.Result{Verdict: protocol.VerdictNoError, Kind: "simulation", Trail: booths()},
-			"is-run", "A random run of 13 steps", "One run of many. It went well, which says nothing about the others."},
+			"is-run", "A random run of 13 steps", "This is one run of many. It has no error, but others may have one."},
 	} {
 		got := Verdict(c.result)
 		if !strings.Contains(got, `class="verdict `+c.kind+`"`) {
@@ -101,12 +101,12 @@ func TestVerdictSentences(t *testing.T) {
 			t.Errorf("%s: says %q, want %q", c.name, says, c.says)
 		}
 		if why := plain(between(got, "</h2>", "</div>")); why != c.why {
-			t.Errorf("%s: supports with %q, want %q", c.name, why, c.why)
+			t.Errorf("%s: explains with %q, want %q", c.name, why, c.why)
 		}
 	}
 }
 
-// Only a proof that everything was checked looks like a pass.
+// TestOnlyProofsPass: only an exhaustive check of everything looks like a pass.
 func TestOnlyProofsPass(t *testing.T) {
 	for _, verdict := range []string{protocol.VerdictNoError, protocol.VerdictIncomplete, protocol.VerdictError, protocol.VerdictBadInput, ""} {
 		for _, exhaustive := range []bool{false, true} {
@@ -189,7 +189,7 @@ func TestNumbers(t *testing.T) {
 
 var anyTag = regexp.MustCompile(`<[^>]*>`)
 
-// plain is markup as a reader sees it.
+// plain returns the text of markup as a reader sees it.
 func plain(markup string) string {
 	text := anyTag.ReplaceAllString(strings.ReplaceAll(markup, "</p>", "</p> "), "")
 	return strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, groupSpace, " ", unitSpace, " ").Replace(text)), " ")
@@ -202,18 +202,17 @@ func between(s, first, last string) string {
 	return part
 }
 
-// TestSlowNote: why no kernel was used is said, as text.
+// TestSlowNote: the reason for searching without a kernel is shown as escaped text.
 func TestSlowNote(t *testing.T) {
 	if s := ResultFacts(&protocol.Result{}); strings.Contains(s, "interpreter") {
-		t.Error(s)
+		t.Errorf("the note is %s", s)
 	}
 	if s := ResultFacts(&protocol.Result{Slow: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
-		t.Error(s)
+		t.Errorf("the note is %s", s)
 	}
 }
 
-// TestFacts: what is not known is left out, and what is met again and again is not
-// called states stored.
+// TestFacts: unknown numbers are left out, and repeated visits are not called stored states.
 func TestFacts(t *testing.T) {
 	iterations := &protocol.Iterations{Count: 9}
 	for _, c := range []struct {
@@ -229,11 +228,11 @@ func TestFacts(t *testing.T) {
 		{"state limit of many", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "state limit", States: 500, Seconds: 1, Iterations: iterations}),
 			"States visited 500 limit reached States matched 0 Time 1 s"},
 		{"iterated", ResultFacts(&protocol.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States visited 500 in 9 searches with small tables States matched 0 Time 1 s"},
-		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States visited 500 each time counted States matched 0 Depth 3 Time 1 s"},
+		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States visited 500 each visit counted States matched 0 Depth 3 Time 1 s"},
 		{"one of two", ResultFacts(&protocol.Result{States: 5, Seconds: 1, Members: []protocol.Member{{States: 5}, {States: 9}}}),
 			"States stored 5 by one of the searches States matched 0 Depth 0 Time 1 s"},
 		{"reduced", ResultFacts(&protocol.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
-			" Reduced: where the order of steps makes no difference, one order stands for all, so fewer states tell as much. Steps that no other process notices are merged, so a run can have more steps than the depth says."},
+			" Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same. Steps that no other process notices are merged, so a run can have more steps than the depth."},
 		{"progress", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
 		{"progress of iterated", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States visited 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
 		{"progress of several", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]protocol.Member, 1)}),
@@ -247,7 +246,7 @@ func TestFacts(t *testing.T) {
 
 var factEnds = regexp.MustCompile(`</(dt|dd)>|<(span|meter|p)`)
 
-// TestFootnote: that a search stopped at the first error is said of those only that did.
+// TestFootnote: only searches that stopped at the first error say so.
 func TestFootnote(t *testing.T) {
 	bad := func(search string, change func(*protocol.Result)) *protocol.Result {
 		r := &protocol.Result{Verdict: protocol.VerdictError, Search: search, States: 281, Errors: 1, Seconds: 1}
@@ -267,7 +266,7 @@ func TestFootnote(t *testing.T) {
 		{bad("shorten", nil), "Searched 281 states in 1 s."},
 		{bad("dfs", func(r *protocol.Result) { r.Errors = 2 }), "Searched 281 states in 1 s."},
 		{bad("dfs", func(r *protocol.Result) { r.Members = make([]protocol.Member, 3) }), ""},
-		{bad("iterate", func(r *protocol.Result) { r.Iterations = &protocol.Iterations{Count: 3} }), "Met states 281 times in 1 s."},
+		{bad("iterate", func(r *protocol.Result) { r.Iterations = &protocol.Iterations{Count: 3} }), "Visited states 281 times in 1 s."},
 		{&protocol.Result{Seconds: 1}, ""},
 	} {
 		if got := plain(Footnote(c.result)); got != c.want {
@@ -276,7 +275,7 @@ func TestFootnote(t *testing.T) {
 	}
 }
 
-// TestLossFacts: what a store may have lost is told, and never as nothing.
+// TestLossFacts: a lossy store always shows a risk above zero.
 func TestLossFacts(t *testing.T) {
 	for _, c := range []struct {
 		lossy protocol.Lossy
@@ -297,16 +296,15 @@ func TestLossFacts(t *testing.T) {
 	}
 }
 
-// TestSearchingOn: an iterated search that has an error says so while it looks for a
-// shorter trail, and one that has none does not.
-func TestSearchingOn(t *testing.T) {
+// TestSearching: a running iterated search says whether it has found an error.
+func TestSearching(t *testing.T) {
 	none := Searching(&protocol.Progress{States: 7, Iterations: &protocol.Iterations{Count: 3}})
 	if !strings.Contains(none, "no error in 3\u00a0searches with small tables so far") || strings.Contains(none, "states so far") || !strings.Contains(none, "prove nothing") {
-		t.Error(none)
+		t.Errorf("without an error: %s", none)
 	}
 	some := Searching(&protocol.Progress{States: 7, Iterations: &protocol.Iterations{Count: 3, Best: 12}})
-	if !strings.Contains(some, "Error found in 12\u00a0steps, looking for a shorter way") || strings.Contains(some, "no error among") {
-		t.Error(some)
+	if !strings.Contains(some, "Error found in 12\u00a0steps, looking for a shorter run") || strings.Contains(some, "no error") {
+		t.Errorf("with an error: %s", some)
 	}
 	several := Searching(&protocol.Progress{States: 7, Transitions: 12, Members: make([]protocol.Member, 2)})
 	if !strings.Contains(several, "Searching: 7\u00a0states, 12\u00a0transitions, no error so far") || !strings.Contains(several, "Several searches") || strings.Contains(several, "frontier") {

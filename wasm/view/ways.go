@@ -2,22 +2,21 @@ package view
 
 import "beeline/wasm/protocol"
 
-// A way is something that can be done after a check.
-type way struct{ title, text, act, label string }
+// An offer is something that can be done after a check.
+type offer struct{ title, text, act, label string }
 
-// Ways lists what to do after a check that leaves a question open: one that
-// stopped at a limit, one whose run may not be the shortest, and a pass. It is
-// "" when there is nothing to offer.
+// Ways offers what to do after a check: when it is incomplete, when its run may not be the
+// shortest, and after a pass. It is "" if there is nothing to offer.
 func Ways(r *protocol.Result) string {
-	title, ways := waysOn(r)
-	if len(ways) == 0 {
+	title, offers := offersFor(r)
+	if len(offers) == 0 {
 		return ""
 	}
 	var m markup
 	m.raw(`<section class="ways">`)
 	m.element("h3", "", title)
 	m.raw(`<ul>`)
-	for _, w := range ways {
+	for _, w := range offers {
 		m.raw(`<li><div>`)
 		m.element("b", "", w.title)
 		m.element("p", "", w.text)
@@ -30,86 +29,86 @@ func Ways(r *protocol.Result) string {
 }
 
 var (
-	greedyWay = way{"Look for an error first",
-		"Greedy search runs towards states that look like an error. It often gets there in far fewer states. It proves nothing if there is none.",
+	greedyOffer = offer{"Look for an error first",
+		"Greedy search prefers states that look close to an error. It often finds one after far fewer states. It proves nothing if it finds none.",
 		"check-greedy", "Check greedily"}
-	roomWay = way{"Give it more room",
-		"The same search again, with the limit that it met four times as high.",
+	roomOffer = offer{"Give it more room",
+		"The same search again. The limit that stopped it is four times as high.",
 		"check-more", "Check with more"}
-	collapseWay = way{"Keep once what states have in common",
-		"Collapsed states take less memory and more time. Nothing is lost.",
+	collapseOffer = offer{"Store shared parts of states once",
+		"Collapsed states need less memory and more time. No state is missed.",
 		"check-collapse", "Check with collapsed states"}
-	compactWay = way{"Keep less of each state",
-		"A hash of 64 bits for each state instead of the state: several times as many fit. That two states have the same hash, so that one is missed, is very unlikely.",
+	compactOffer = offer{"Store a hash of each state",
+		"With 64 bits instead of the state, several times as many states fit. A state is missed if another one has the same hash, which is very unlikely.",
 		"check-compact", "Check with hashes"}
-	bitstateWay = way{"Keep a few bits of each state",
-		"Far more states fit. Some may be missed, so this finds errors and proves nothing.",
+	bitstateOffer = offer{"Store a few bits of each state",
+		"Far more states fit, but some may be missed. This finds errors and proves nothing.",
 		"check-bitstate", "Check with bitstate"}
-	wholeWay = way{"Make sure",
-		"The same search with whole states, which misses none. It needs more memory.",
+	wholeOffer = offer{"Miss no state",
+		"The same search, but it stores whole states and misses none. It needs more memory.",
 		"check-whole", "Check with whole states"}
-	everyWay = way{"Leave nothing aside",
-		"A search by length looks at every state: it ends with the shortest run to an error, or with a proof that there is none. It may need more memory and time.",
+	everyOffer = offer{"Leave out no state",
+		"Breadth-first search leaves out no state. It ends with a shortest run to an error, or with a proof that there is none. It may need more memory and time.",
 		"check-shortest", "Check every state"}
-	againWay = way{"Let it finish",
+	againOffer = offer{"Let it finish",
 		"The same search again, from the beginning.",
 		"check", "Check again"}
-	shortestWay = way{"Look for the shortest run",
-		"A search by length finds a run that no shorter one precedes. It may need more states.",
+	shortestOffer = offer{"Look for the shortest run",
+		"Breadth-first search finds a shortest run. It may need more states.",
 		"check-shortest", "Check for the shortest"}
-	shortenWay = way{"Shorten this run",
-		"Depth first, but only on shorter runs than the best so far, until there is none. Stop keeps the best.",
+	shortenOffer = offer{"Shorten this run",
+		"Depth-first search looks for runs shorter than the best one so far, until there is none. Stop keeps the best run.",
 		"shorten", "Shorten this run"}
-	randomWay = way{"See that the model does something",
-		"A model that can do little has few errors. One run at random shows what it does.",
+	randomOffer = offer{"See that the model does something",
+		"A model that does little has few errors. A random run shows what it does.",
 		"simulate", "Show a random run"}
 )
 
-// waysBeyond are the ways past what kept a search from seeing everything.
-func waysBeyond(r *protocol.Result) []way {
+// offersBeyond returns what can make an incomplete search complete.
+func offersBeyond(r *protocol.Result) []offer {
 	switch r.Kind {
 	case "stopped":
-		return []way{againWay}
+		return []offer{againOffer}
 	case "pruned":
-		return []way{everyWay}
+		return []offer{everyOffer}
 	case "hash compaction":
-		return []way{wholeWay}
+		return []offer{wholeOffer}
 	case "bitstate":
-		return []way{compactWay, wholeWay}
+		return []offer{compactOffer, wholeOffer}
 	case "memory limit":
 		switch r.Store {
 		case "bitstate":
-			return []way{roomWay}
+			return []offer{roomOffer}
 		case "compact":
-			return []way{bitstateWay, roomWay}
+			return []offer{bitstateOffer, roomOffer}
 		}
-		ways := []way{compactWay, bitstateWay, roomWay}
+		offers := []offer{compactOffer, bitstateOffer, roomOffer}
 		if r.Store != "collapse" {
-			ways = append([]way{collapseWay}, ways...)
+			offers = append([]offer{collapseOffer}, offers...)
 		}
-		return ways
+		return offers
 	}
-	return []way{roomWay}
+	return []offer{roomOffer}
 }
 
-func waysOn(r *protocol.Result) (title string, ways []way) {
+func offersFor(r *protocol.Result) (title string, offers []offer) {
 	switch r.Verdict {
 	case protocol.VerdictIncomplete:
 		if r.Search != "greedy" {
-			ways = append(ways, greedyWay)
+			offers = append(offers, greedyOffer)
 		}
-		return "Ways on", append(ways, waysBeyond(r)...)
+		return "What you can do next", append(offers, offersBeyond(r)...)
 	case protocol.VerdictError:
 		if r.Shortest || r.Trail == nil || len(r.Trail.Steps) == 0 {
 			return "", nil
 		}
 		if r.Search != "bfs" {
-			ways = append(ways, shortestWay)
+			offers = append(offers, shortestOffer)
 		}
-		return "Ways on", append(ways, shortenWay)
+		return "What you can do next", append(offers, shortenOffer)
 	case protocol.VerdictNoError:
 		if judge(r).kind == isPass && r.Kind != "simulation" {
-			return "A pass is worth a second look", []way{randomWay}
+			return "A pass is worth a second look", []offer{randomOffer}
 		}
 	}
 	return "", nil

@@ -79,8 +79,8 @@ func estimatesOf(p *prog.Program) func(string, lang.Wish) (search.Heuristic, sea
 	}
 }
 
-// formula makes H_f for the goal and the assertions. With together, assertions are
-// violated by several processes together (heuristic.Together).
+// formula makes H_f for the goal and the assertions. With together, assertions have the
+// estimate heuristic.Together.
 func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, lang.Aims, error) {
 	to := m.Lead(lang.AtGoal | lang.AtAsserts)
 	var list heuristic.Nearest
