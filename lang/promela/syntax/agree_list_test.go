@@ -1,6 +1,6 @@
 package syntax
 
-// spinAgrees was filled by asking Spin 6.5.2.
+// spinAgrees holds texts and whether Spin 6.5.2 accepts them.
 var spinAgrees = []verdict{
 	{"init { skip }", true},
 	{"proctype p(byte a; byte b) { skip } init { run p(1,2) }", true},

@@ -8,18 +8,18 @@ import (
 	"testing"
 )
 
-// TestSpinAgrees holds small texts that tell readings of the grammar apart, and
-// what Spin 6.5.2 says to them.
+// TestSpinAgrees: small texts at the edges of the grammar are accepted if and only if
+// Spin 6.5.2 accepts them.
 func TestSpinAgrees(t *testing.T) {
 	for _, s := range spinAgrees {
 		_, _, list := parse(s.text, Options{})
 		if list.HasErrors() == s.accepted {
-			t.Errorf("%q: accepted %v, want %v", s.text, !s.accepted, s.accepted)
+			t.Errorf("%q: accepted: got %v, want %v", s.text, !s.accepted, s.accepted)
 		}
 	}
 }
 
-// TestSpinStillAgrees asks Spin itself, where it is installed.
+// TestSpinStillAgrees runs Spin on them, if it is installed.
 func TestSpinStillAgrees(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "js" {
 		t.Skip("needs Spin")
@@ -37,7 +37,7 @@ func TestSpinStillAgrees(t *testing.T) {
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
 		if (err == nil) != s.accepted {
-			t.Errorf("%q: Spin accepts: %v, want %v\n%s", s.text, err == nil, s.accepted, out)
+			t.Errorf("%q: Spin accepts it: got %v, want %v\n%s", s.text, err == nil, s.accepted, out)
 		}
 	}
 }

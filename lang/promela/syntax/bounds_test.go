@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBounds: hostile texts must earn their diagnostic once. Without the bounds most
-// would be read for longer than a test may take.
+// TestBounds: a hostile text gets one diagnostic. Without the bounds most would take
+// longer than a test may.
 func TestBounds(t *testing.T) {
 	deep := func(open, inner, shut string) string {
 		return open[:0] + strings.Repeat(open, 100_000) + inner + strings.Repeat(shut, 100_000)
@@ -61,7 +61,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestExpansionNamed: the text says which macro was too much.
+// TestExpansionNamed: the message names the macro whose expansion exceeded the bound.
 func TestExpansionNamed(t *testing.T) {
 	want := "with the macro `TEN` the macros of this text expand to more than 500000 tokens"
 	for _, text := range []string{
@@ -75,14 +75,14 @@ func TestExpansionNamed(t *testing.T) {
 	}
 }
 
-// TestInlineNesting holds the deepest nesting that Spin takes.
+// TestInlineNesting tests the deepest nesting that Spin accepts.
 func TestInlineNesting(t *testing.T) {
 	text := "inline g1() { skip }\n"
 	for i := 2; i <= 17; i++ {
 		text += fmt.Sprintf("inline g%d() { g%d() }\n", i, i-1)
 	}
 	mustParse(t, text+"init { g16() }")
-	if got := said(text+"init { g17() }", Options{}); len(got) != 1 || !strings.HasSuffix(got[0], "P119") {
+	if got := diagnostics(text+"init { g17() }", Options{}); len(got) != 1 || !strings.HasSuffix(got[0], "P119") {
 		t.Error(got)
 	}
 }
@@ -97,12 +97,12 @@ func reverseLines(s string) string {
 }
 
 func TestSelfInclude(t *testing.T) {
-	got := said("#include \"a.h\"\ninit { skip }", Options{Open: files(map[string]string{"a.h": "#include \"a.h\"\n"})})
+	got := diagnostics("#include \"a.h\"\ninit { skip }", Options{Open: files(map[string]string{"a.h": "#include \"a.h\"\n"})})
 	if len(got) != 1 || got[0] != "a.h:1:10 P006" {
 		t.Error(got)
 	}
 	text := "#ifndef A\n#define A\n#include \"a.h\"\n#endif\nbyte x\n"
-	if got := said("#include \"a.h\"\ninit { skip }", Options{Open: files(map[string]string{"a.h": text})}); len(got) != 0 {
+	if got := diagnostics("#include \"a.h\"\ninit { skip }", Options{Open: files(map[string]string{"a.h": text})}); len(got) != 0 {
 		t.Error(got)
 	}
 }

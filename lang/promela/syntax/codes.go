@@ -2,8 +2,8 @@ package syntax
 
 import "beeline/lang/diag"
 
-// The codes of this package. P0xx belong to the preprocessor, P1xx to the
-// grammar. A number is never used again for another mistake.
+// The codes of this package: P0xx of the preprocessor, P1xx of the grammar. A number
+// never gets another meaning.
 const (
 	// CodeOpenComment: a comment without its end.
 	//
@@ -41,15 +41,15 @@ const (
 	//	#define A B B
 	//	#define B C C
 	CodeExpansion diag.Code = "P010"
-	// CodePaste: ## that makes no token.
+	// CodePaste: ## that does not make a token.
 	//
 	//	#define F(a) a ## +
 	CodePaste diag.Code = "P011"
 	// CodeRedefined: a macro defined twice. A warning.
 	CodeRedefined diag.Code = "P012"
-	// CodeErrorLine: an #error in text that is used.
+	// CodeErrorLine: #error in text that is used.
 	CodeErrorLine diag.Code = "P013"
-	// CodeWarningLine: a #warning in text that is used. A warning.
+	// CodeWarningLine: #warning in text that is used. A warning.
 	CodeWarningLine diag.Code = "P014"
 	// CodeStrayComment: */ without /*. A warning.
 	//
@@ -58,7 +58,7 @@ const (
 )
 
 const (
-	// CodeUnexpected: a token that cannot stand where it does.
+	// CodeUnexpected: a token that the grammar does not allow there.
 	//
 	//	x = ;
 	CodeUnexpected diag.Code = "P101"
@@ -74,7 +74,7 @@ const (
 	//
 	//	x = 1 y = 2
 	CodeSeparator diag.Code = "P104"
-	// CodeAssign: = where an expression goes on.
+	// CodeAssign: = inside an expression.
 	//
 	//	(x = 1) -> skip
 	CodeAssign diag.Code = "P105"
@@ -82,7 +82,7 @@ const (
 	//
 	//	protype p() { skip }
 	CodeMisspelt diag.Code = "P106"
-	// CodeEmpty: a list that must not be empty is.
+	// CodeEmpty: an empty list that must not be empty.
 	//
 	//	init { }
 	CodeEmpty diag.Code = "P107"
@@ -102,7 +102,7 @@ const (
 	//
 	//	x = $y
 	CodeCharacter diag.Code = "P111"
-	// CodeTooDeep: nesting or an expression beyond every model's.
+	// CodeTooDeep: nesting or an expression beyond the bounds.
 	CodeTooDeep diag.Code = "P112"
 	// CodeNameTaken: a name that is a proctype, inline, typedef or mtype
 	// constant already.
@@ -113,11 +113,11 @@ const (
 	//
 	//	c_code { now.x = 1; }
 	CodeEmbeddedC diag.Code = "P114"
-	// CodeLabel: a label where none can be.
+	// CodeLabel: a label where none is allowed.
 	//
 	//	L: byte x;
 	CodeLabel diag.Code = "P115"
-	// CodeNewline: a line that goes on a statement which its predecessor ended.
+	// CodeNewline: a line that continues a statement which ended on the line before.
 	//
 	//	x = 1
 	//	  + 2
@@ -126,7 +126,7 @@ const (
 	//
 	//	!full(q)
 	CodeProbe diag.Code = "P117"
-	// CodeInlineUse: an inline that is called or declared wrongly.
+	// CodeInlineUse: a wrong call or declaration of an inline.
 	//
 	//	inline f(a) { x = a }
 	//	init { f() }
@@ -139,15 +139,15 @@ const (
 	//
 	//	init { return 1 }
 	CodeReturn diag.Code = "P120"
-	// CodeDecl: a declaration that the grammar refuses.
+	// CodeDecl: a declaration that the grammar does not allow.
 	//
 	//	proctype p(byte x = 1) { skip }
 	CodeDecl diag.Code = "P121"
-	// CodeNotConstant: something computed where a constant must stand.
+	// CodeNotConstant: a computed value where a constant must be.
 	//
 	//	byte a[n + 1]
 	CodeNotConstant diag.Code = "P122"
-	// CodeFormula: a formula that binds otherwise than it looks.
+	// CodeFormula: a temporal formula as operand of a comparison.
 	//
 	//	ltl { [] x == 1 }
 	CodeFormula diag.Code = "P123"

@@ -10,7 +10,7 @@ import (
 // maxConditionNest bounds the parentheses of an #if line.
 const maxConditionNest = 200
 
-// evaluate gives the value of an #if line; a malformed one counts as 0.
+// evaluate returns the value of an #if line, 0 for a malformed one.
 func (p *preprocessor) evaluate(line []token, at source.Span) int64 {
 	var toks []token
 	for i := 0; i < len(line); i++ {
@@ -60,7 +60,7 @@ type condition struct {
 	next  int
 	end   token
 	nest  int
-	dead  int // > 0: a part whose value is not used, so that 1/0 is no fault
+	dead  int // above 0 in a part whose value is not used: 1/0 is allowed there
 	wrong string
 	where source.Span
 }
@@ -129,7 +129,7 @@ func (c *condition) choice() int64 {
 	return no
 }
 
-// unused evaluates f, without faults for values when dead.
+// unused evaluates f. With dead, a division by zero is no fault.
 func (c *condition) unused(dead bool, f func() int64) int64 {
 	if !dead {
 		return f()
@@ -140,7 +140,7 @@ func (c *condition) unused(dead bool, f func() int64) int64 {
 	return v
 }
 
-// conditionLevels gives the precedence of the operators, as in C.
+// conditionLevels is the precedence of the operators, as in C.
 var conditionLevels = map[kind]int{
 	kOrOr: 1, kAndAnd: 2, kPipe: 3, kCaret: 4, kAmp: 5, kEq: 6, kNe: 6, kLt: 7, kLe: 7, kGt: 7, kGe: 7,
 	kShl: 8, kShr: 8, kPlus: 9, kMinus: 9, kStar: 10, kSlash: 10, kPercent: 10,

@@ -11,8 +11,8 @@ import (
 	"beeline/lang/source"
 )
 
-// sharedModels finds the directory of other people's models beside the
-// repository; the test is skipped when there is none.
+// sharedModels returns the directory of the models beside the repository. Without one
+// the test is skipped.
 func sharedModels(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()

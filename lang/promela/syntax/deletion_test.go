@@ -8,8 +8,8 @@ import (
 	"beeline/lang/source"
 )
 
-// TestDeletions takes one token at a time out of a correct model: a reader of
-// the messages must see one for it, and where a declaration is lost not many.
+// TestDeletions removes each token of a correct model in turn. Most deletions must give
+// up to one message, and none more than four.
 func TestDeletions(t *testing.T) {
 	text := world + `inline set(v, e) { v = e }
 active [2] proctype s(byte k; int m) priority 2 provided (x < 3) {
@@ -44,7 +44,7 @@ ltl f { [] (x == 1 -> <> y U (x < 3)) }`
 				b.WriteString(tok.text)
 			}
 		}
-		got := said(b.String(), Options{})
+		got := diagnostics(b.String(), Options{})
 		if len(got) > 4 {
 			t.Errorf("without %q at line %d: %v", toks[i].text, set.Place(toks[i].span.Start).Line, got)
 		}
@@ -53,6 +53,6 @@ ltl f { [] (x == 1 -> <> y U (x < 3)) }`
 		}
 	}
 	if many > len(toks)/16 {
-		t.Errorf("%d of %d deletions earn more than one message", many, len(toks))
+		t.Errorf("%d of %d deletions give more than one message", many, len(toks))
 	}
 }

@@ -11,9 +11,9 @@ import (
 type conditional struct {
 	word   string
 	at     source.Span
-	active bool // the text here is used
-	taken  bool // a branch was used already
-	parent bool // the text around is used
+	active bool // the current branch is used
+	taken  bool // the current or an earlier branch is used
+	parent bool // the text around the conditional is used
 	closed bool // #else was seen
 }
 
@@ -51,7 +51,7 @@ func (p *preprocessor) directive(hash token) {
 	}
 }
 
-// spell writes tokens as they stood.
+// spell writes tokens as text.
 func spell(toks []token) string {
 	var b strings.Builder
 	for i, t := range toks {
@@ -107,8 +107,8 @@ func (p *preprocessor) define(line []token) {
 	p.macros[m.name] = m
 }
 
-// parameters reads the parameter list of m behind its parenthesis and returns
-// what follows.
+// parameters reads the parameter list of m after its parenthesis and returns the tokens
+// after the list.
 func (p *preprocessor) parameters(m *macro, line []token) ([]token, bool) {
 	for i := 0; i < len(line); i++ {
 		t := line[i]
@@ -178,7 +178,8 @@ func (p *preprocessor) includeLine(line []token, at source.Span) {
 	p.include(name, at)
 }
 
-// conditional handles #if and its kin, and passes text that is not used.
+// conditional handles a directive between #if and #endif, and skips text that is not
+// used.
 func (p *preprocessor) conditional(word string, at source.Span) {
 	p.branch(word, at)
 	for !p.active() {
@@ -202,7 +203,7 @@ func (p *preprocessor) conditional(word string, at source.Span) {
 	}
 }
 
-// active reports whether the text here is used.
+// active reports whether the current text is used.
 func (p *preprocessor) active() bool {
 	c := p.inputs[len(p.inputs)-1].conditionals
 	return len(c) == 0 || c[len(c)-1].active
@@ -262,7 +263,7 @@ func (p *preprocessor) isDefined(name string) bool {
 	return ok
 }
 
-// lastSpan is the place the innermost file is read at.
+// lastSpan is the current place in the innermost file.
 func (p *preprocessor) lastSpan() source.Span {
 	in := p.inputs[len(p.inputs)-1]
 	return in.span(in.pos, in.pos)

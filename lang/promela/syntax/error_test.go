@@ -9,8 +9,8 @@ import (
 	"beeline/lang/diag"
 )
 
-// unmark removes the marks «P101» from text and returns what they expect: the
-// code and the line and column of the byte behind the mark.
+// unmark removes the marks «P101» from text and returns the diagnostics they expect: the
+// code, and the line and column of the byte after the mark.
 func unmark(text string) (string, []string) {
 	var out strings.Builder
 	var want []string
@@ -32,8 +32,8 @@ func unmark(text string) (string, []string) {
 	return out.String(), want
 }
 
-// said lists the diagnostics as unmark does.
-func said(text string, o Options) []string {
+// diagnostics lists the diagnostics as unmark does.
+func diagnostics(text string, o Options) []string {
 	_, set, list := parse(text, o)
 	var got []string
 	for _, d := range list.Sorted() {
@@ -56,7 +56,7 @@ var (
 
 func TestErrors(t *testing.T) {
 	tests := []string{
-		// Ends that are missing or too many.
+		// Missing ends, and ends of nothing.
 		"init { skip } «P103»}",
 		"init «P102»{ skip",
 		"init «P102»{ if :: skip fi\nproctype p() { skip }",
@@ -91,7 +91,7 @@ func TestErrors(t *testing.T) {
 		"proctype p(byte a;«P121») { skip }",
 		"init { x == 1«P101», y }",
 		"byte a[2] = {1, 2} «P121», b; init { skip }",
-		// Nothing where something must be.
+		// Empty lists and missing parts.
 		"«P107»", "«P107»// nothing",
 		"init { «P107»}", "init { do :: «P107»od }", "init { if «P108»fi }", "init { atomic { «P107»} }",
 		"init { if «P108»x == 1 -> skip fi }",
@@ -124,7 +124,7 @@ func TestErrors(t *testing.T) {
 		"init { «P115»L: if :: skip fi unless { skip } }", "init { do :: «P115»L: skip od }",
 		"init { skip unless «P115»L: skip }", "inline f() { «P115»L: skip } init { f() }",
 		"init { skip unless skip «P126»unless skip }",
-		// Expressions that cannot be.
+		// Expressions that are not allowed.
 		"init { !«P117»full(q) }", "init { x = 1 + «P117»full(q) }",
 		"init { («P117»full(q) -> 1 : 0) }", "init { run p(«P117»empty(q)) }",
 		"ltl { «P117»full(q) } init { skip }", "init { x = (x -> 1«P101») }", "init { x = (x «P101»? 1 : 2) }",
@@ -141,7 +141,7 @@ func TestErrors(t *testing.T) {
 		"inline f(«P121»byte a) { skip } init { skip }", "init { «P120»return 1; skip }",
 		"inline f() { «P120»return 1 } init { f() }", "inline f() { skip } init { f «P118»}",
 		"inline f(a) { x = a«P104» y = 1 } init { f(1); f(2) }",
-		// Reading goes on as if the missing text stood there.
+		// The parser continues as if the missing text were there.
 		"init «P101»x = 1; y = 2 }", "init { atomic «P101»skip; skip }; x = 1 }", "init { «P103»:: skip :: skip od; x = 1 }",
 		"init { x = ( «P101»> 1 -> 2 : 3 ); y = 1 }", "chan c = [1] of «P101»byte } init { skip }",
 		"init { chan c = [1] of { «P107»}; x = 1; «P101»* }",
@@ -156,7 +156,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		text, want := unmark(tt)
-		if got := said(text, Options{}); strings.Join(got, ", ") != strings.Join(want, ", ") {
+		if got := diagnostics(text, Options{}); strings.Join(got, ", ") != strings.Join(want, ", ") {
 			t.Errorf("%s\n got %v\nwant %v", text, got, want)
 		}
 		_, _, list := parse(text, Options{})
@@ -168,7 +168,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-func TestErrorsThroughMacrosAndIncludes(t *testing.T) {
+func TestErrorsInMacrosAndIncludes(t *testing.T) {
 	_, set, list := parse("#define INC(v) v + = 1\n#include \"a.h\"\ninit { INC(x) }", Options{Open: files(map[string]string{"a.h": "\nbyte x = ;"})})
 	all := list.Sorted()
 	if len(all) != 2 {
@@ -182,7 +182,7 @@ func TestErrorsThroughMacrosAndIncludes(t *testing.T) {
 		t.Error(got)
 	}
 	if all[0].Fix != nil {
-		t.Error("a fix inside a macro")
+		t.Error("got a fix inside a macro, want none")
 	}
 	if n := all[0].Notes; len(n) != 1 || set.Place(n[0].Span.Start).Line != 1 {
 		t.Errorf("notes %v", n)
@@ -201,21 +201,20 @@ func TestFixesRemoveTheirCause(t *testing.T) {
 	} {
 		_, set, list := parse(text, Options{})
 		if len(list.Sorted()) != 1 || list.Sorted()[0].Fix == nil {
-			t.Errorf("%s: %d diagnostics, or no fix", text, len(list.Sorted()))
+			t.Errorf("%s: got %d diagnostics, want one with a fix", text, len(list.Sorted()))
 			continue
 		}
 		fix := list.Sorted()[0].Fix
 		_, from := set.File(fix.Span.Start)
 		to := from + int(fix.Span.End-fix.Span.Start)
-		mended := text[:from] + fix.Text + text[to:]
-		if got := said(mended, Options{}); len(got) != 0 {
-			t.Errorf("%s became %s: %v", text, mended, got)
+		fixed := text[:from] + fix.Text + text[to:]
+		if got := diagnostics(fixed, Options{}); len(got) != 0 {
+			t.Errorf("%s: the fixed text %s has %v, want no diagnostics", text, fixed, got)
 		}
 	}
 }
 
-// TestForeignFormulas: who writes formulas as another tool does is told how
-// Promela writes them.
+// TestForeignFormulas: formulas in another notation get a hint with that of Promela.
 func TestForeignFormulas(t *testing.T) {
 	tests := []struct{ formula, code, hint string }{
 		{"p X q", "1:32 P101", "p -> X q"}, {"(p X q)", "1:33 P101", "p -> X q"}, {"p next q", "1:32 P101", "p -> X q"},
@@ -225,14 +224,14 @@ func TestForeignFormulas(t *testing.T) {
 	}
 	for _, test := range tests {
 		text := "bool p, q; init { skip } ltl{" + test.formula + " }"
-		got := said(text, Options{})
+		got := diagnostics(text, Options{})
 		if strings.Join(got, ", ") != test.code {
 			t.Errorf("%s: got %v, want %s", test.formula, got, test.code)
 			continue
 		}
 		_, _, list := parse(text, Options{})
 		if all := list.Sorted(); len(all) == 1 && !strings.Contains(all[0].Hint, test.hint) {
-			t.Errorf("%s: the hint %q does not tell of %q", test.formula, all[0].Hint, test.hint)
+			t.Errorf("%s: the hint is %q, want it to contain %q", test.formula, all[0].Hint, test.hint)
 		}
 	}
 }

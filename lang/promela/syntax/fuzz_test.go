@@ -7,8 +7,7 @@ import (
 	"beeline/lang/source"
 )
 
-// FuzzParse: whatever the text, reading ends, and every place it names lies in
-// one of the files.
+// FuzzParse: parsing any text ends, and every span lies in one file.
 func FuzzParse(f *testing.F) {
 	for _, s := range spinAgrees {
 		f.Add(s.text)

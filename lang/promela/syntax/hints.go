@@ -2,8 +2,7 @@ package syntax
 
 import "beeline/lang/diag"
 
-// hints say what to write instead, for the messages that do not say it
-// themselves.
+// hints are the hints of messages that have none of their own.
 var hints = map[diag.Code]string{
 	CodeStrayConditional: "Remove it, or write `#if` or `#ifdef` before it.",
 	CodeCondition:        "Write a condition with numbers, macros, `defined(NAME)` and the operators of C.",
@@ -32,7 +31,7 @@ var hints = map[diag.Code]string{
 	CodeOctal:            "Leave the zero out.",
 }
 
-// complete gives every message a hint.
+// complete adds the missing hints.
 func complete(list *diag.List) {
 	for _, d := range list.Sorted() {
 		if d.Hint == "" {

@@ -7,8 +7,8 @@ import (
 	"beeline/lang/source"
 )
 
-// Bounds of inlines. Spin 6.5.2 has the first; it sets no bound for the second
-// and fails when there are too many.
+// Bounds of inlines. The first is that of Spin 6.5.2. Spin has no bound for parameters
+// and fails with too many.
 const (
 	maxInlineNest   = 16
 	maxInlineParams = 64
@@ -107,8 +107,8 @@ func (p *parser) inlineParams(def *inline) bool {
 	return p.expect(kRParen, ")", "after the parameters of an inline")
 }
 
-// inlineStatement reads f(args), or what follows x = when target is x. The
-// body of the inline is read in its place.
+// inlineStatement reads f(args) and the body of the inline in its place. The call is
+// x = f(args) if target is x.
 func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 	call := &inlineCall{def: p.inlines[p.cur.text], name: p.cur, target: target}
 	p.advance()
@@ -136,7 +136,7 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 		}
 	}
 	call.end = p.cur.span
-	// What follows is read as if the body's brace stood before it.
+	// Continue as if the closing brace of the body were the last token.
 	p.cur.kind = kRBrace
 	p.parens = max(p.parens-1, 0)
 	p.advance()
@@ -149,7 +149,7 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 	return b
 }
 
-// inlineArgs passes to the closing parenthesis and returns the tokens of each
+// inlineArgs reads up to the closing parenthesis and returns the tokens of each
 // argument.
 func (p *parser) inlineArgs() [][]token {
 	var args [][]token
@@ -186,7 +186,7 @@ func (p *parser) inlineArgs() [][]token {
 	}
 }
 
-// fits reports whether the arguments suit the inline.
+// fits reports whether the inline can be expanded with these arguments.
 func (p *parser) fits(call *inlineCall, args [][]token) bool {
 	def := call.def
 	if len(args) != len(def.decl.Params) {
@@ -221,8 +221,8 @@ func (p *parser) fits(call *inlineCall, args [][]token) bool {
 	return true
 }
 
-// freeOfParams reports whether argument i can be put in place of its parameter:
-// Spin refuses one that is the name of a parameter of the same inline.
+// freeOfParams reports whether argument i can replace its parameter. Spin refuses an
+// argument that is the name of a parameter of the same inline.
 func (p *parser) freeOfParams(call *inlineCall, i int, arg []token) bool {
 	param := call.def.decl.Params[i].Name
 	if call.def.uses(param) && touchesDot(arg, param) {
@@ -254,8 +254,8 @@ func (d *inline) uses(param string) bool {
 	return false
 }
 
-// touchesDot reports whether param occurs in the text of arg next to a dot, be
-// it as a part of a longer name.
+// touchesDot reports whether param occurs in the text of arg next to a dot, even as
+// part of a longer name.
 func touchesDot(arg []token, param string) bool {
 	var b strings.Builder
 	for _, t := range arg {
@@ -275,7 +275,7 @@ func touchesDot(arg []token, param string) bool {
 	return false
 }
 
-// argumentValues reads the arguments as the expressions they must be.
+// argumentValues reads the arguments as expressions.
 func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
 	values := make([]Expr, len(args))
 	saved := p.save()
@@ -300,7 +300,7 @@ func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
 	return values, true
 }
 
-// A reading is where the parser stands in which tokens.
+// A reading is a list of tokens and the parser's place in it.
 type reading struct {
 	toks      []token
 	idx       int
@@ -318,7 +318,7 @@ func (p *parser) restore(r reading) {
 	}
 }
 
-// replace makes the parser read toks, which must not be empty.
+// replace makes the parser read toks. They must not be empty.
 func (p *parser) replace(toks []token) {
 	last := toks[len(toks)-1]
 	end := token{kind: kEOF, flags: fNewline, text: ")", span: source.Span{Start: last.span.End, End: last.span.End}}
@@ -327,7 +327,7 @@ func (p *parser) replace(toks []token) {
 	p.steps++
 }
 
-// expand reads the body of an inline with args in place of its parameters.
+// expand reads the body of an inline with args instead of its parameters.
 func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 	toks := make([]token, 0, len(call.def.body)+1)
 	for _, t := range call.def.body {
@@ -337,9 +337,9 @@ func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 			continue
 		}
 		first := len(toks)
-		// They take the parameter's place in the body, so that a statement
-		// made of both covers text that belongs together. Mistakes in an
-		// argument are found where it stands, in the call.
+		// Tokens of an argument get the span of the parameter in the body, so that
+		// the span of a statement is one piece of text. argumentValues has reported
+		// mistakes in arguments at the call.
 		for _, a := range args[i] {
 			a.span = t.span
 			toks = append(toks, a)
@@ -362,8 +362,7 @@ func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 	return body
 }
 
-// returnValue reads return e in an inline, which assigns to the variable of the
-// call.
+// returnValue reads return e in an inline. It assigns e to the variable of the call.
 func (p *parser) returnValue() Stmt {
 	t := p.cur
 	p.advance()

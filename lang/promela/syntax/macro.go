@@ -13,14 +13,14 @@ type macro struct {
 	name     string
 	def      source.Span
 	function bool
-	variadic bool     // the last parameter takes all that is left
+	variadic bool     // the last parameter takes all remaining arguments
 	params   []string // names; the last is __VA_ARGS__ for a plain "..."
 	body     []token
 	param    []int // per body token: the parameter it names, or -1
 	off      bool  // its expansion is being read
 }
 
-// same reports whether a redefinition changes nothing.
+// same reports whether m and o have the same parameters and text.
 func (m *macro) same(o *macro) bool {
 	if m.function != o.function || m.variadic != o.variadic ||
 		len(m.params) != len(o.params) || len(m.body) != len(o.body) {
@@ -34,7 +34,7 @@ func (m *macro) same(o *macro) bool {
 	return true
 }
 
-// predefined gives the value of a name like __LINE__.
+// predefined replaces a name such as __LINE__ by its value.
 func (p *preprocessor) predefined(t token) (token, bool) {
 	if !strings.HasPrefix(t.text, "__") {
 		return t, false
@@ -55,8 +55,8 @@ func (p *preprocessor) predefined(t token) (token, bool) {
 	return t, true
 }
 
-// enter begins the expansion of m, met as t. It reports false when m needs
-// arguments and none follow: then t is an ordinary name.
+// enter starts the expansion of m, called by t. It returns false when m needs arguments
+// and none follow: then t is an ordinary name.
 func (p *preprocessor) enter(m *macro, t token) bool {
 	var args [][]token
 	if m.function {
@@ -88,7 +88,7 @@ func (p *preprocessor) enter(m *macro, t token) bool {
 	return true
 }
 
-// spend counts n tokens of expansion work and reports whether the bound holds.
+// spend counts n tokens of expansion and reports whether the bound still holds.
 func (p *preprocessor) spend(n int, t token) bool {
 	if p.stopped {
 		return false
@@ -136,7 +136,7 @@ func (p *preprocessor) arguments(m *macro, at token) ([][]token, bool) {
 		args [][]token
 		cur  []token
 		nest int
-		line bool // a line end stands between the parentheses
+		line bool // a line end is between the parentheses
 	)
 	for {
 		t, ok := p.read()
@@ -194,7 +194,7 @@ func (p *preprocessor) matchParams(m *macro, at token, args [][]token) ([][]toke
 	return nil, false
 }
 
-// expandAll expands toks by themselves, as an argument is.
+// expandAll expands toks separately, as arguments are.
 func (p *preprocessor) expandAll(toks []token, at token) []token {
 	if p.argNest >= maxArgumentNest {
 		if !p.stopped {
@@ -225,7 +225,7 @@ func (p *preprocessor) expandAll(toks []token, at token) []token {
 	return out
 }
 
-// A call is one use of a macro while its tokens are put together.
+// A call is one call of a macro.
 type call struct {
 	p        *preprocessor
 	m        *macro
@@ -235,7 +235,7 @@ type call struct {
 	expanded [][]token // per parameter, nil until needed
 }
 
-// body returns the tokens of the expansion before they are scanned again.
+// body returns the tokens of the expansion before they are scanned for more macros.
 func (c *call) body() []token {
 	out := make([]token, 0, len(c.m.body))
 	for i := 0; i < len(c.m.body); i++ {
@@ -256,15 +256,14 @@ func (c *call) body() []token {
 	return out
 }
 
-// own gives a token of the macro's text the place of the call.
+// own gives a token of the macro's body the place of the call.
 func (c *call) own(t token) token {
 	t.span, t.origin = c.at.span, c.origin
 	t.flags &^= fNewline | fLineStart
 	return t
 }
 
-// insert appends the argument named by body token i, expanded unless ## is next
-// to it.
+// insert appends the argument that body token i names. It is expanded unless ## follows.
 func (c *call) insert(out []token, i int) []token {
 	n := c.m.param[i]
 	arg := c.args[n]

@@ -1,7 +1,12 @@
-// Package syntax reads Promela: preprocessor, tokens, tree. It knows the shape
-// of a model and nothing about what names mean, except where the grammar of
-// Promela depends on it: the names of proctypes, inlines, typedefs and mtype
-// constants are classes of tokens.
+// Package syntax reads Promela as Spin 6.5.2 does and returns a tree. Package check
+// finds out what names mean. Only names of proctypes, inlines, typedefs and mtype
+// constants matter here, because the grammar of Promela depends on them.
+//
+// Parse is the only way in. It runs the preprocessor (preprocess.go, directive.go,
+// macro.go) over the tokens of scan.go, and then the parser (parse.go first). Inlines
+// are expanded while parsing (inline.go). tree.go has the tree, print.go writes parts
+// of it as text. codes.go and hints.go have the diagnostics, recover.go continues after
+// an error.
 package syntax
 
 import (
@@ -9,33 +14,31 @@ import (
 	"beeline/lang/source"
 )
 
-// Options are what surrounds a text.
+// Options are what a text is read with.
 type Options struct {
 	// Defines are -D definitions, "NAME" or "NAME=text".
 	Defines []string
 	// Open returns the text of an included file; from is the name of the file
-	// that includes it. nil: nothing can be included.
+	// that includes it. With nil nothing can be included.
 	Open func(name, from string) (string, error)
-	// Goal is a condition that no state is to satisfy, "" for none. It sees the
-	// macros and names of the whole text.
+	// Goal is a condition, "" for none: the search looks for a state that satisfies
+	// it. It can use the macros and names of the whole text.
 	Goal string
 }
 
-// Parse reads the last file added to set as a model. Mistakes go to list; the
-// tree covers what could be read; it is empty when the preprocessor met one of
-// its bounds. When list has errors, a part that could not be
-// read is missing from the tree or, where an expression must stand, a zero.
+// Parse reads file, the last one added to set, as a model. Mistakes go to list. When
+// list has errors, parts that could not be read are missing from the tree, or are a
+// zero where it needs an expression. The tree is empty after a bound of the
+// preprocessor was exceeded.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
 	defer complete(list)
 	toks, goal, origin, whole := preprocess(set, file, o, list)
 	p := &parser{
-		set: set, list: list, toks: toks, origin: origin,
-		model:   &Model{Sources: set},
-		names:   map[string]named{},
-		inlines: map[string]*inline{},
-		told:    map[string]bool{},
-		errStep: -1,
-		prev:    token{kind: kSemi, span: file.Span(0, 0)},
+		set: set, list: list, origin: origin,
+		model:      &Model{Sources: set},
+		scope:      scope{names: map[string]named{}, inlines: map[string]*inline{}},
+		errorState: errorState{reported: map[string]bool{}, errStep: -1},
+		cursor:     cursor{toks: toks, prev: token{kind: kSemi, span: file.Span(0, 0)}},
 	}
 	if !whole {
 		return p.model
@@ -45,7 +48,7 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	p.units()
 	p.formulas()
 	p.goal(goal)
-	for _, d := range p.unfixable {
+	for _, d := range p.macros {
 		d.Fix = nil
 	}
 	if len(p.model.Units) == 0 && !list.HasErrors() {
@@ -55,13 +58,13 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	return p.model
 }
 
-// maxErrors bounds what is reported: a text with more mistakes is no Promela.
+// maxErrors is how many errors are reported: a text with more is not Promela.
 const maxErrors = 100
 
 // maxNest bounds the nesting of statements and expressions together.
 const maxNest = 1000
 
-// nameClass is what the grammar knows of a name.
+// nameClass is the kind of a name, as far as the grammar needs it.
 type nameClass uint8
 
 const (
@@ -81,51 +84,67 @@ type named struct {
 	at    source.Span
 }
 
-// A parser reads tokens by recursive descent. cur is the token looked at, prev
-// the one before it; a separator that Promela implies appears in cur without
-// standing in toks.
+// A parser reads tokens by recursive descent.
 type parser struct {
 	set    *source.Set
 	list   *diag.List
-	toks   []token
-	idx    int // of the token behind cur
-	cur    token
-	prev   token
 	origin []expansion
 	model  *Model
+	cursor
+	scope
+	nesting
+	errorState
 
-	// A line end is a separator inside braces (inSeq) and outside parentheses.
+	pending []*pendingLTL
+	inLTL   bool
+	lo, hi  source.Pos // the file joined last
+}
+
+// A cursor is the place in the tokens: cur is the current token, prev the one before. A
+// separator that Promela implies appears in cur and not in toks.
+type cursor struct {
+	toks  []token
+	idx   int // of the token after cur
+	cur   token
+	prev  token
+	steps int // tokens passed so far
+
+	// A line end separates inside braces (inSeq) and outside parentheses.
 	inSeq  bool
 	parens int
+	quit   bool // too deep or too many errors: read no further
+}
 
+// A scope is what the grammar knows of names, and the inlines.
+type scope struct {
 	names    map[string]named
 	inlines  map[string]*inline
 	calls    []*inlineCall // inline expansions being read
 	expanded int           // tokens made by inlines so far
-	pending  []*pendingLTL
-	inLTL    bool
-	message  int      // 1 + parens around a message that may go on with (..); 0: none
-	open     []opener // constructs whose end is still to come
-
-	steps   int // tokens passed so far
-	errStep int // steps at the last error: no second error at one token
-	errors  int
-	orphans bool // a :: without if or do was reported: its fi or od is due
-	lost    bool // text outside of declarations was reported, and none came since
-	// unfixable are errors in the text of a macro: a fix would replace its call.
-	unfixable []*diag.Diagnostic
-	depth     int
-	quit      bool // too deep or too long: the text ends here
-	// expressions counts those under way, one inside of the other. Height is that of the
-	// highest read so far as part of the operand under way, in operators.
-	expressions, height int
-	told                map[string]bool // undeclared names that were reported
-	embedded            [kConst + 1]bool
-
-	lo, hi source.Pos // the file joined last
 }
 
-// An opener is a construct that needs an end.
+// A nesting is the constructs around cur.
+type nesting struct {
+	open    []opener // constructs that are not closed yet
+	depth   int
+	message int // 1 + parens around a message that (..) may follow; 0: none
+	// expressions counts the nested expressions being read. height is the largest
+	// number of operators below each other in the operand being read.
+	expressions, height int
+}
+
+// An errorState remembers errors, so that one cause is reported once.
+type errorState struct {
+	errStep  int // steps at the last error: no second error at one token
+	errors   int
+	orphans  bool               // a :: without if or do was reported: skip its fi or od
+	lost     bool               // text outside of declarations was reported, and no declaration came since
+	reported map[string]bool    // undeclared names that were reported
+	embedded [kConst + 1]bool   // pieces of C that were reported, by keyword
+	macros   []*diag.Diagnostic // errors in the text of a macro: a fix would replace the call
+}
+
+// An opener is the start of a construct that needs an end.
 type opener struct {
 	closer kind
 	at     token
@@ -154,17 +173,17 @@ func (p *parser) advance() {
 	p.idx++
 }
 
-// peek returns the token behind cur in the text.
-func (p *parser) peek() token { return p.toks[min(p.idx, len(p.toks)-1)] }
+// peek returns the token after cur.
+func (c *cursor) peek() token { return c.toks[min(c.idx, len(c.toks)-1)] }
 
-// endsStatement holds the tokens behind which a line end separates.
+// endsStatement holds the tokens after which a line end is a separator.
 var endsStatement = [256]bool{
 	kRBrace: true, kRParen: true, kRBrack: true, kOd: true, kFi: true, kElse: true, kBreak: true,
 	kIdent: true, kNumber: true, kChar: true, kConst: true, kIncr: true, kDecr: true,
 	kTimeout: true,
 }
 
-// followsBrace holds the tokens before which a closing brace implies nothing.
+// followsBrace holds the tokens before which a closing brace implies no separator.
 var followsBrace = [256]bool{
 	kProctype: true, kInit: true, kNever: true, kSep: true, kFi: true, kOd: true,
 	kUnless: true, kEOF: true,
@@ -213,9 +232,9 @@ func (p *parser) expect(k kind, text, where string) bool {
 }
 
 // separator reports whether cur is ; or -> or implied.
-func (p *parser) separator() bool { return p.cur.kind == kSemi || p.cur.kind == kArrow }
+func (c *cursor) separator() bool { return c.cur.kind == kSemi || c.cur.kind == kArrow }
 
-// join covers a and b when they lie in one file, else it is a.
+// join covers a and b when they lie in one file, otherwise a.
 func (p *parser) join(a, b source.Span) source.Span {
 	if !a.Valid() || !b.Valid() {
 		return a
@@ -235,7 +254,8 @@ func (p *parser) join(a, b source.Span) source.Span {
 // from is the span from start to the token just passed.
 func (p *parser) from(start source.Span) source.Span { return p.join(start, p.prev.span) }
 
-// down enters a nested construct; false when there are too many.
+// down enters a nested construct. It returns false, with an error, when the nesting
+// is too deep.
 func (p *parser) down() bool {
 	if p.depth++; p.depth <= maxNest {
 		return true
@@ -246,7 +266,7 @@ func (p *parser) down() bool {
 
 func (p *parser) up() { p.depth-- }
 
-// stop reports an error after which nothing more is read.
+// stop reports an error and ends reading.
 func (p *parser) stop(code diag.Code, at token, format string, args ...any) {
 	if !p.quit {
 		p.errorf(code, at, format, args...)

@@ -8,8 +8,8 @@ import (
 	"beeline/lang/source"
 )
 
-// name reads the name of something. A name the grammar already knows as
-// something else is reported and read all the same.
+// name reads a name that is not of another class. A name of another class is reported
+// and returned nevertheless.
 func (p *parser) name(what string) *Ident {
 	t := p.cur
 	if t.kind != kIdent {
@@ -52,14 +52,14 @@ func article(c nameClass) string {
 	return "a " + c.String()
 }
 
-// declare notes what the grammar must know of a name from here on.
+// declare sets the class of a name from here on.
 func (p *parser) declare(id *Ident, c nameClass) {
 	if id != nil {
 		p.names[id.Name] = named{c, id.Span}
 	}
 }
 
-// startsDecl reports whether a declaration of variables begins at cur.
+// startsDecl reports whether a declaration of variables starts at cur.
 func (p *parser) startsDecl() bool {
 	switch p.cur.kind {
 	case kType, kHidden, kShow, kLocal:
@@ -163,7 +163,7 @@ func (p *parser) typeName() *TypeName {
 	return n
 }
 
-// mtypeNames reads = { a, b }. Commas between the names may be left out.
+// mtypeNames reads = { a, b }. Commas may be missing.
 func (p *parser) mtypeNames() []*Ident {
 	p.accept(kAssign)
 	open := p.cur
@@ -225,7 +225,7 @@ func (p *parser) declarator() *Declarator {
 	return d
 }
 
-// initialiser reads what stands behind the = of a declarator.
+// initialiser reads what follows the = of a declarator.
 func (p *parser) initialiser(d *Declarator) {
 	switch p.cur.kind {
 	case kLBrace:
@@ -272,8 +272,8 @@ func (p *parser) constant(what string) Expr {
 	return nil
 }
 
-// constExpr reads an expression of constants with + - * / %. Where Spin takes
-// the initial value of a variable, a lone name will do.
+// constExpr reads an expression of constants with + - * / %. lone allows the name of a
+// variable, where Spin takes its initial value.
 func (p *parser) constExpr(what string, lone bool) Expr {
 	at := p.cur
 	x := p.expr()
@@ -291,7 +291,7 @@ func (p *parser) constExpr(what string, lone bool) Expr {
 	return x
 }
 
-// notConstant returns a part of x that may not stand in a constant expression.
+// notConstant returns a part of x that is not allowed in a constant expression, or nil.
 func (p *parser) notConstant(x Expr) Expr {
 	for {
 		switch e := x.(type) {

@@ -19,7 +19,7 @@ const (
 	levelMul
 )
 
-// binaryLevels gives the level of a binary operator; 0 for other tokens.
+// binaryLevels is the level of each binary operator, 0 for other tokens.
 var binaryLevels = [256]int{
 	kOrOr: levelOr, kAndAnd: levelAnd, kPipe: levelBitOr, kCaret: levelBitXor, kAmp: levelBitAnd,
 	kEq: levelEqual, kNe: levelEqual,
@@ -34,12 +34,12 @@ var binaryOps = [256]Operator{
 	kStar: OpMul, kSlash: OpDiv, kPercent: OpMod,
 }
 
-// maxChain bounds the operators of an expression that lie one below the other: trees are
+// maxChain bounds the operators below each other in an expression, because trees are
 // walked by recursion.
 const maxChain = 4000
 
-// expr reads an expression that computes with a value. full(q) and its kin may
-// not stand here.
+// expr reads an expression whose value is used. full(q), empty(q), nfull(q) and
+// nempty(q) are not allowed here.
 func (p *parser) expr() Expr {
 	at := p.cur
 	x, probe := p.binary(levelImplies, nil)
@@ -52,8 +52,7 @@ func (p *parser) expr() Expr {
 	return x
 }
 
-// fullExpr reads a condition, in which full(q) and its kin may be combined by
-// && and ||.
+// fullExpr reads a condition, which may combine full(q) and the like with && and ||.
 func (p *parser) fullExpr() Expr {
 	x, _ := p.binary(levelImplies, nil)
 	if x == nil {
@@ -69,9 +68,10 @@ func (p *parser) probeMisused(at token, x Expr) {
 		WithHint("Use `len(q)`, or `nfull` for `!full` and `nempty` for `!empty`.")
 }
 
-// binary reads operators of level and tighter. head is the first operand when it
-// was read already. The second result tells that the expression holds a full(q)
-// or the like, which no other operator may take. nil: nothing could be read.
+// binary reads an expression with operators of level and tighter. head is the first
+// operand if it has been read already, otherwise nil. The second result reports whether
+// the expression contains full(q) or the like, which only && and || may combine. The
+// expression is nil after an error.
 func (p *parser) binary(level int, head Expr) (Expr, bool) {
 	beside := p.height
 	if p.expressions == 0 {
@@ -140,7 +140,7 @@ func firstProbe(left bool, x, y Expr) Expr {
 	return y
 }
 
-// binaryOp gives the level and the operator of t where it stands.
+// binaryOp returns the level and the operator of t, level 0 if it is none here.
 func (p *parser) binaryOp(t token) (int, Operator) {
 	if l := binaryLevels[t.kind]; l > 0 {
 		return l, binaryOps[t.kind]
@@ -184,7 +184,7 @@ func (p *parser) unary() (Expr, bool) {
 	return p.negated(op, t)
 }
 
-// negated reads the operand of the prefix operator t, already passed.
+// negated reads the operand of the prefix operator t, which has been passed.
 func (p *parser) negated(op Operator, t token) (Expr, bool) {
 	if !p.down() {
 		return nil, false
@@ -276,7 +276,7 @@ func (p *parser) parenthesis() (Expr, bool) {
 	return nil, false
 }
 
-// conditional reads -> a : b ) behind ( c.
+// conditional reads -> a : b ) after ( c.
 func (p *parser) conditional(open token, c Expr) Expr {
 	p.advance()
 	a := p.expr()
@@ -346,7 +346,7 @@ func (p *parser) number() Expr {
 	return n
 }
 
-// decimal gives the value of digits as Spin does: strtol, then cut to 32 bits.
+// decimal returns the value of digits as Spin does: strtol, then cut to 32 bits.
 func (p *parser) decimal(t token) int32 {
 	v, err := strconv.ParseInt(t.text, 10, 64)
 	if err != nil {
@@ -365,8 +365,8 @@ func plainChar(text string) bool {
 	return len(text) == 3 && text[1] != '\\' || len(text) == 4 && text[1] == '\\'
 }
 
-// charValue gives the value of a character constant. Only four escapes have a
-// value of their own: '\0' is the digit's, 48.
+// charValue returns the value of a character constant. Only four escapes are known:
+// '\0' has the value of the digit, 48.
 func charValue(text string) int32 {
 	if len(text) < 3 {
 		return 0
@@ -420,10 +420,10 @@ func (p *parser) run() Expr {
 	return r
 }
 
-// chanOps gives the function of each test of a channel.
+// chanOps is the function of each test of a channel.
 var chanOps = [256]ChanOp{kLen: LenOp, kEmpty: EmptyOp, kFull: FullOp, kNempty: NEmptyOp, kNfull: NFullOp}
 
-// chanTest reads len(q) and its kin.
+// chanTest reads len(q), empty(q), full(q), nempty(q) or nfull(q).
 func (p *parser) chanTest() Expr {
 	t := p.cur
 	p.advance()
@@ -437,7 +437,7 @@ func (p *parser) chanTest() Expr {
 	return &ChanTest{chanOps[t.kind], q, p.from(t.span)}
 }
 
-// builtinOps gives the function of the built-in calls of one argument.
+// builtinOps is the function of each built-in call of one argument.
 var builtinOps = [256]BuiltinOp{kEnabled: EnabledOp, kPCValue: PCValueOp, kGetPriority: GetPriorityOp}
 
 // builtin reads enabled(x), pc_value(x) or get_priority(x).

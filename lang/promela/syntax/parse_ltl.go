@@ -1,6 +1,6 @@
 package syntax
 
-// A pendingLTL is a formula whose text is parsed when everything else is known.
+// A pendingLTL is a formula, which is parsed after everything else.
 type pendingLTL struct {
 	ltl  *LTL
 	open token
@@ -46,7 +46,7 @@ func (p *parser) deferLTL() {
 	p.add(d)
 }
 
-// formulas reads the formulas kept by deferLTL.
+// formulas reads the formulas that deferLTL kept.
 func (p *parser) formulas() {
 	p.inSeq, p.open, p.inLTL = false, nil, true
 	for _, pend := range p.pending {
@@ -99,7 +99,7 @@ var formulaWords = map[string]Operator{
 	"implies": OpImplies, "equivalent": OpEquiv,
 }
 
-// formulaOp gives the level of a binary operator that only formulas have.
+// formulaOp returns the level of a binary operator that only formulas have, or 0.
 func formulaOp(t token) (int, Operator) {
 	switch t.kind {
 	case kArrow:
@@ -119,8 +119,8 @@ func formulaOp(t token) (int, Operator) {
 	return 0, 0
 }
 
-// foreignFormula says what Promela writes for a word that other notations of
-// temporal logic use; before is the word in front of it.
+// foreignFormula returns the hint for a word of another notation of temporal logic, or
+// "". before is the word in front of it.
 func foreignFormula(before, word string) string {
 	switch {
 	case word == "X" || word == "next":
@@ -139,7 +139,7 @@ func foreignFormula(before, word string) string {
 	return ""
 }
 
-// prefixOp gives the prefix operator that t is in a formula.
+// prefixOp returns the prefix operator that t is in a formula.
 func prefixOp(t token) (Operator, bool) {
 	switch t.kind {
 	case kAlways:
@@ -159,9 +159,8 @@ func prefixOp(t token) (Operator, bool) {
 	return 0, false
 }
 
-// checkTemporal reports a comparison or computation with the truth of a
-// formula: [] x == 1 is ([] x) == 1, which means nothing. bare tells that x is
-// not in parentheses.
+// checkTemporal reports a temporal formula as operand of a comparison or computation:
+// [] x == 1 is ([] x) == 1, which has no meaning. bare: x is not in parentheses.
 func (p *parser) checkTemporal(op token, x, y Expr, bare bool) {
 	if !p.inLTL {
 		return

@@ -63,7 +63,7 @@ func (p *parser) proctype() {
 	p.add(d)
 }
 
-// checkParams reports what a parameter cannot have.
+// checkParams reports parameters with initial values.
 func (p *parser) checkParams(params []*VarDecl) {
 	for _, d := range params {
 		for _, v := range d.Vars {
@@ -85,7 +85,7 @@ func (p *parser) skipHeader() {
 	p.errStep = -1
 }
 
-// priority reads priority n, where it is given.
+// priority reads priority n, if it is there.
 func (p *parser) priority() Expr {
 	if !p.accept(kPriority) {
 		return nil
@@ -132,8 +132,7 @@ func (p *parser) claim() {
 	p.add(d)
 }
 
-// body reads the braces of a proctype or claim. Between them a line end is a
-// separator.
+// body reads the braces of a proctype or claim. Inside, a line end is a separator.
 func (p *parser) body(what string) *Sequence {
 	if p.cur.kind != kLBrace {
 		p.inSeq = true
@@ -143,8 +142,8 @@ func (p *parser) body(what string) *Sequence {
 	return p.braces()
 }
 
-// unopened reports that a '{' is missing and, when a statement follows, reads
-// on as if it stood there.
+// unopened reports that a '{' is missing. When a statement follows, it continues as if
+// the '{' were there.
 func (p *parser) unopened(want string) *Sequence {
 	p.unexpected(want)
 	if !p.startsStep() {
@@ -172,7 +171,7 @@ func (p *parser) braces() *Sequence {
 	return seq
 }
 
-// sequence reads statements up to an end of whatever kind.
+// sequence reads statements up to any end of a sequence.
 func (p *parser) sequence() *Sequence {
 	seq := &Sequence{Span: p.cur.span}
 	if !p.down() {
@@ -214,7 +213,7 @@ func (p *parser) step(seq *Sequence) {
 	st := &Step{Labels: p.labels()}
 	switch {
 	case len(st.Labels) > 0 && (p.separator() || p.endsSequence()):
-		// a label alone: Spin puts a skip there
+		// a label alone: Spin adds a skip
 	case p.startsDecl():
 		st.Stmt = p.declStep(st.Labels)
 	case p.cur.kind == kXR || p.cur.kind == kXS:
@@ -270,7 +269,7 @@ func (p *parser) exclusive(labels []*Ident) Stmt {
 	return s
 }
 
-// endStep checks that a statement ends where it seems to.
+// endStep checks that a separator or an end follows the statement.
 func (p *parser) endStep() {
 	switch {
 	case p.failed():
@@ -292,8 +291,8 @@ func (p *parser) endStep() {
 	}
 }
 
-// missingSeparator reports that ; is missing before cur: behind the token
-// before it, where both stand side by side in one file.
+// missingSeparator reports that ; is missing before cur. The error is at the end of the
+// token before if both are in one file, in order.
 func (p *parser) missingSeparator(between string) {
 	t := p.at(source.Span{Start: p.cur.span.Start, End: p.cur.span.Start})
 	t.origin = p.cur.origin
@@ -307,7 +306,7 @@ func (p *parser) missingSeparator(between string) {
 	}
 }
 
-// startsStep reports whether a statement or declaration can begin at cur.
+// startsStep reports whether a statement or declaration can start at cur.
 func (p *parser) startsStep() bool {
 	switch p.cur.kind {
 	case kIdent, kConst, kLBrace, kIf, kDo, kFor, kSelect, kAtomic, kDStep, kGoto, kBreak,

@@ -1,6 +1,6 @@
 package syntax
 
-// operand reads an operand that begins with a name.
+// operand reads an operand that starts with a name.
 func (p *parser) operand() Expr {
 	t := p.cur
 	switch p.names[t.text].class {
@@ -22,8 +22,8 @@ func (p *parser) operand() Expr {
 	return p.afterRef(ref)
 }
 
-// afterRef looks at what stands behind a variable in an expression: a poll, or
-// something that no variable can have.
+// afterRef reads what follows a variable in an expression: a poll, or an error such as
+// a call.
 func (p *parser) afterRef(ref *Ref) Expr {
 	switch p.cur.kind {
 	case kQuery, kQueryQuery:
@@ -44,7 +44,7 @@ func (p *parser) afterRef(ref *Ref) Expr {
 			} else {
 				d.WithHint("Declare an inline before its use. To start a proctype, write `run %s(..)`.", ref.Name.Name)
 			}
-			// The call is passed, so that what follows it is read.
+			// Pass the call and read what follows it.
 			p.passParentheses()
 			return ref
 		}
@@ -126,7 +126,7 @@ func (p *parser) varref(what string) *Ref {
 	return head
 }
 
-// place reads a variable that an mtype constant cannot stand for.
+// place reads a variable, and refuses an mtype constant.
 func (p *parser) place(what string) *Ref {
 	t := p.cur
 	r := p.varref(what)
@@ -137,7 +137,7 @@ func (p *parser) place(what string) *Ref {
 	return r
 }
 
-// constantPlace reports an mtype constant where a variable must stand.
+// constantPlace reports an mtype constant where a variable must be.
 func (p *parser) constantPlace(r *Ref, what string) {
 	p.errorf(CodeNameTaken, p.at(r.Span), "`%s` is an mtype constant and cannot be %s", r.Name.Name, what).
 		Note(p.names[r.Name.Name].at, "the mtype constant is declared here")
@@ -153,7 +153,7 @@ func (p *parser) variable(what string) *Ident {
 	return p.name(what)
 }
 
-// poll reads ?[args] or ??[args] behind a channel.
+// poll reads ?[args] or ??[args] after a channel.
 func (p *parser) poll(q *Ref) Expr {
 	x := &Poll{Chan: q, Random: p.cur.kind == kQueryQuery}
 	p.advance()
@@ -205,8 +205,7 @@ func (p *parser) remote() Expr {
 	return nil
 }
 
-// remoteField reads the variable of another process: a name with at most an
-// index.
+// remoteField reads the variable of another process: a name, perhaps with an index.
 func (p *parser) remoteField() *Ref {
 	id := p.name("the name of a variable")
 	if id == nil {

@@ -6,7 +6,7 @@ import (
 	"beeline/lang/source"
 )
 
-// statement reads one statement without labels; nil when it could not be read.
+// statement reads one statement without labels. It returns nil after an error.
 func (p *parser) statement() Stmt {
 	if !p.down() {
 		return nil
@@ -73,8 +73,8 @@ func (p *parser) anyStatement() Stmt {
 	return p.condition(nil)
 }
 
-// condition reads an expression as a statement; head is its first operand when
-// that was read already.
+// condition reads an expression as a statement. head is its first operand if that has
+// been read already, otherwise nil.
 func (p *parser) condition(head Expr) Stmt {
 	if head == nil && p.prev.has(fImplied) && continues(p.cur.kind) {
 		if p.errors > 0 && p.errStep == p.steps-1 {
@@ -92,12 +92,12 @@ func (p *parser) condition(head Expr) Stmt {
 	return &ExprStmt{x}
 }
 
-// continues reports whether k can only go on an expression.
+// continues reports whether k can only continue an expression.
 func continues(k kind) bool {
 	return binaryLevels[k] > 0 && k != kMinus || k == kComma || k == kRParen || k == kRBrack || k == kDot || k == kAssign
 }
 
-// named reads a statement that begins with a name.
+// named reads a statement that starts with a name.
 func (p *parser) named() Stmt {
 	t := p.cur
 	switch p.names[t.text].class {
@@ -116,7 +116,7 @@ func (p *parser) named() Stmt {
 	next := p.peek()
 	switch {
 	case next.kind == kIdent && !next.has(fNewline):
-		if k := nearest(t.text, beforeName); k != "" && !p.told[t.text] {
+		if k := nearest(t.text, beforeName); k != "" && !p.reported[t.text] {
 			return p.misspelt(k)
 		}
 		if foreignWords[t.text] == "" {
@@ -157,12 +157,12 @@ func (p *parser) misspelt(k string) Stmt {
 	return p.anyStatement()
 }
 
-// acts holds the tokens that make a statement of the variable before them.
+// acts holds the tokens that form a statement with the variable before them.
 var acts = [256]bool{
 	kAssign: true, kIncr: true, kDecr: true, kBang: true, kBangBang: true, kQuery: true, kQueryQuery: true,
 }
 
-// action reads what a statement does to the variable or channel before it.
+// action reads the rest of a statement after its variable or channel.
 func (p *parser) action(ref *Ref, start source.Span) Stmt {
 	t := p.cur
 	if p.names[ref.Name.Name].class == mtypeName && acts[t.kind] {
@@ -227,7 +227,7 @@ func (p *parser) exprList() []Expr {
 	return list
 }
 
-// receive reads q?args and its kin behind the channel.
+// receive reads ?args, ??args, ?<args> or ??<args> after a channel.
 func (p *parser) receive(q *Ref, start source.Span) Stmt {
 	s := &RecvStmt{Chan: q, Random: p.cur.kind == kQueryQuery}
 	p.advance()
@@ -331,7 +331,7 @@ func (p *parser) choice(closer kind) Stmt {
 	return s
 }
 
-// option reads the statements behind ::.
+// option reads the statements after ::.
 func (p *parser) option() *Sequence {
 	seq := p.sequence()
 	if l := p.firstLabel(seq); l != nil {
@@ -387,10 +387,8 @@ func (p *parser) forLoop() Stmt {
 	return &ForStmt{v, from, to, body, p.from(start)}
 }
 
-// bounds reads : from .. to.
-//
-// Bare tells that both bounds begin with digits and stand on one line: true and (1)
-// are the number 1 everywhere, but Spin's select wants it written as a number.
+// bounds reads : from .. to. bare is true when both bounds start with digits and are
+// on one line: Spin's select treats only numbers written in digits as constants.
 func (p *parser) bounds(example string) (from, to Expr, bare bool) {
 	if p.cur.kind != kColon {
 		p.unexpected("`:`").WithHint("Write for example `%s`.", example)
@@ -450,17 +448,17 @@ func (p *parser) selection() Stmt {
 	p.expect(kRParen, ")", "after the range of `select`")
 	_, isFrom := from.(*Number)
 	_, isTo := to.(*Number)
-	// Spin's scan of the short form ends a name at an underscore, and does not look
-	// into inlines.
+	// Spin reads the short form with a scanner of its own: names end at an underscore,
+	// and inlines are not expanded.
 	bare = bare && isFrom && isTo && !strings.Contains(v.Name.Name, "_") && len(p.calls) == 0
 	return &SelectStmt{v, from, to, bare, p.from(start)}
 }
 
-// maxChoices is the widest range of numbers that select spells out.
+// maxChoices is the widest range of numbers that select turns into an if.
 const maxChoices = 32
 
-// Loop reports whether the statement is a loop, with one option that counts up and
-// one that stops; else it is an if with an assignment for each value.
+// Loop reports whether Spin makes the statement a loop, with one option that counts up
+// and one that stops. Otherwise it is an if with an assignment for each value.
 func (s *SelectStmt) Loop() bool {
 	return !s.Digits || s.To.(*Number).Value-s.From.(*Number).Value > maxChoices
 }

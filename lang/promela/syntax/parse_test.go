@@ -9,7 +9,7 @@ import (
 	"beeline/lang/source"
 )
 
-// parse reads text and returns its tree and what was said about it.
+// parse reads text and returns its tree and diagnostics.
 func parse(text string, o Options) (*Model, *source.Set, *diag.List) {
 	set := &source.Set{}
 	file := set.Add("m.pml", text)
@@ -30,7 +30,7 @@ func mustParse(t *testing.T, text string) (*Model, *source.Set) {
 	return m, set
 }
 
-// world declares what the statements under test use.
+// world declares the names that the tested statements use.
 const world = `mtype = { red, green }
 typedef T { byte f; byte g[2] }
 chan q = [2] of { byte, mtype }

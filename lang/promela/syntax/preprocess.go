@@ -8,8 +8,8 @@ import (
 	"beeline/lang/source"
 )
 
-// Bounds of the preprocessor. They are far above any model and low enough for
-// hostile text to get its diagnostic within a second.
+// Bounds of the preprocessor. They are far above any real model, and low enough to
+// refuse hostile text within a second.
 const (
 	maxIncludeDepth = 64
 	maxIncludeBytes = 8 << 20
@@ -19,8 +19,8 @@ const (
 )
 
 // A preprocessor turns text into tokens as gcc -E -x c -std=gnu99 does. Macro
-// calls are frames of a stack: a macro is off while its frame is on the stack,
-// which is what keeps a recursive macro from running for ever.
+// calls are frames of a stack. A macro is off while its frame is on the stack, so a
+// recursive macro ends.
 type preprocessor struct {
 	set    *source.Set
 	list   *diag.List
@@ -28,7 +28,7 @@ type preprocessor struct {
 	macros map[string]*macro
 	inputs []*input // files being read, the innermost last
 	frames []frame
-	blank  tokenFlags // line end and space left behind by an empty expansion
+	blank  tokenFlags // line end and space of an empty expansion, for the next token
 	origin []expansion
 
 	includeBytes int
@@ -37,18 +37,18 @@ type preprocessor struct {
 	argNest      int
 	split        bool // the last macro call spanned lines
 	counter      int
-	stopped      bool // a bound was met: the text ends here
+	stopped      bool // a bound was exceeded: read no further
 }
 
 // An input is a file being read with its open conditionals.
 type input struct {
 	*scanner
 	conditionals []conditional
-	held         []token // tokens read too far, the next one last
+	held         []token // tokens to be read again, the next one last
 }
 
-// A frame is a token list being read: the body of a macro, or an argument that
-// is expanded on its own (barrier).
+// A frame is a token list being read: the body of a macro, or an argument that is
+// expanded separately (barrier).
 type frame struct {
 	toks    []token
 	next    int
@@ -63,9 +63,9 @@ type expansion struct {
 	at   source.Span
 }
 
-// preprocess reads the tokens of file and of what it includes, and those of the
-// goal, if there is one. It ends the lists with a kEOF. whole is false when a bound
-// cut the text off.
+// preprocess returns the tokens of file with all included files, and of the goal. Both
+// lists end with kEOF; goal is nil without one. whole is false when a bound was
+// exceeded.
 func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks, goal []token, origin []expansion, whole bool) {
 	p := &preprocessor{set: set, list: list, open: o.Open, macros: map[string]*macro{}}
 	for _, d := range o.Defines {
@@ -85,7 +85,7 @@ func (p *preprocessor) tokens(file *source.File) []token {
 	for {
 		t := p.next()
 		if n := len(out); t.kind == kSlash && n > 0 && out[n-1].kind == kStar && !t.has(fSpace) {
-			// Spin passes the end of a comment that never began.
+			// Spin ignores the end of a comment that has no start.
 			p.list.Warnf(CodeStrayComment, out[n-1].span.Join(t.span), "this `*/` ends no comment").
 				WithHint("Remove it: comments do not nest.")
 			out = out[:n-1]
@@ -98,8 +98,8 @@ func (p *preprocessor) tokens(file *source.File) []token {
 	}
 }
 
-// defineOption takes a -D definition. Its text becomes a file of the set, so
-// that a mistake in it has a place.
+// defineOption reads a -D definition. It becomes a file of the set, so that a mistake
+// in it has a place.
 func (p *preprocessor) defineOption(d string) {
 	name, text, found := strings.Cut(d, "=")
 	if !found {
@@ -134,8 +134,8 @@ func (p *preprocessor) next() token {
 	}
 }
 
-// read returns the next token before expansion; false at the end of the text or
-// of the argument being expanded.
+// read returns the next token before expansion, and false at the end of the text or of
+// the argument being expanded.
 func (p *preprocessor) read() (token, bool) {
 	for n := len(p.frames); n > 0; n = len(p.frames) {
 		f := &p.frames[n-1]
@@ -196,7 +196,7 @@ func (p *preprocessor) lex() token {
 	}
 	t := in.next()
 	if p.split {
-		// gcc catches up with the line only where a blank allows it.
+		// gcc starts a new output line only at a blank.
 		if t.has(fSpace) {
 			t.flags |= fNewline
 		}
@@ -239,7 +239,7 @@ func (p *preprocessor) closeInput() {
 	in.conditionals = nil
 }
 
-// include reads name as if its text stood here.
+// include continues with the text of the file called name.
 func (p *preprocessor) include(name string, at source.Span) {
 	from := p.inputs[len(p.inputs)-1].file.Name
 	if len(p.inputs) >= maxIncludeDepth {
@@ -269,8 +269,8 @@ func (p *preprocessor) include(name string, at source.Span) {
 	p.inputs = append(p.inputs, &input{scanner: newScanner(p.set.Add(name, text))})
 }
 
-// classify appends t to out as Promela sees it: names become keywords, and a
-// preprocessing number falls apart into what it is made of.
+// classify appends t to out as tokens of Promela: names may be keywords, and a
+// preprocessing number is split into its parts.
 func classify(out []token, t token) []token {
 	switch t.kind {
 	case kIdent:
@@ -289,8 +289,8 @@ func classify(out []token, t token) []token {
 	return append(out, t)
 }
 
-// splitNumber cuts 1..N into 1, .. and N, and 0x10 into 0 and x10, which the
-// parser rejects.
+// splitNumber cuts 1..N into 1, .. and N, and 0x10 into 0 and x10, which the parser
+// refuses.
 func splitNumber(out []token, t token) []token {
 	exact := int(t.span.End-t.span.Start) == len(t.text)
 	for i := 0; i < len(t.text); {

@@ -28,17 +28,16 @@ var builtinText = [...]string{
 func (o BuiltinOp) String() string { return builtinText[o] }
 
 // ExprText writes x on one line as Spin's reports do: every binary operation in
-// parentheses, no blanks around its operator: (x==(y+1)). A nil x is "".
+// parentheses, no blanks around its operator: (x==(y+1)). For nil it returns "".
 func ExprText(x Expr) string {
 	var p printer
 	p.expr(x)
 	return p.String()
 }
 
-// StmtText writes a basic statement on one line as Spin's reports do: a
-// condition in parentheses, x++ as x = (x+1), q!a(b) as q!a,b. Of a compound
-// statement it writes the keyword only. The result of a basic statement parses
-// to a statement with the same text.
+// StmtText writes a basic statement on one line as Spin's reports do: a condition in
+// parentheses, x++ as x = (x+1), q!a(b) as q!a,b. Parsing the result gives a statement
+// with the same text. Of a compound statement it writes only the first keyword.
 func StmtText(s Stmt) string {
 	var p printer
 	p.stmt(s)
@@ -87,7 +86,7 @@ func (p *printer) stmt(s Stmt) {
 	}
 }
 
-// compound writes what opens a compound statement.
+// compound writes the start of a compound statement.
 func (p *printer) compound(s Stmt) {
 	switch s := s.(type) {
 	case *ChoiceStmt:
@@ -135,7 +134,7 @@ func (p *printer) pick(cond bool, yes, no string) {
 	}
 }
 
-// condition writes x in just one pair of parentheses.
+// condition writes x in exactly one pair of parentheses.
 func (p *printer) condition(x Expr) {
 	switch x := x.(type) {
 	case *Binary, *Conditional:
@@ -269,7 +268,7 @@ func (p *printer) expr(x Expr) {
 	}
 }
 
-// number writes words and characters as numbers, as Spin's reports do.
+// number writes also true and characters as numbers, as Spin's reports do.
 func (p *printer) number(x *Number) { p.WriteString(strconv.Itoa(int(x.Value))) }
 
 func (p *printer) unary(x *Unary) {

@@ -5,8 +5,8 @@ import (
 	"beeline/lang/source"
 )
 
-// errorf reports an error at t, unless one was reported at this very token: one
-// cause, one message. It tells of the macro and the inline that t came from.
+// errorf reports an error at t, unless one was reported at this token: one cause, one
+// message. Notes name the macro and the inline that t came from.
 func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *diag.Diagnostic {
 	if p.quit || p.errStep == p.steps {
 		return &diag.Diagnostic{}
@@ -19,7 +19,7 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 	if t.origin > 0 {
 		e := p.origin[t.origin-1]
 		d.Note(e.def, "in the expansion of the macro `%s`, defined here", e.name)
-		p.unfixable = append(p.unfixable, d)
+		p.macros = append(p.macros, d)
 	}
 	if n := len(p.calls); n > 0 {
 		d.Note(p.calls[n-1].name.span, "in the expansion of the inline `%s`, called here", p.calls[n-1].name.text)
@@ -27,30 +27,30 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 	return d
 }
 
-// leaveRest ends the text here.
+// leaveRest skips the rest of the text.
 func (p *parser) leaveRest() {
 	p.quit = true
 	p.cur = p.toks[len(p.toks)-1]
 	p.cur.kind = kEOF
 }
 
-// undeclared reports the use of name at t, unless its use was reported before:
-// one missing declaration is one mistake. The text goes on as if t had failed.
+// undeclared reports the use of name at t, unless name was reported before: one
+// missing declaration is one mistake. In both cases the parser has failed at t.
 func (p *parser) undeclared(code diag.Code, t token, name, format string, args ...any) *diag.Diagnostic {
-	if p.told[name] {
+	if p.reported[name] {
 		p.errStep = p.steps
 		p.errors++
 		return &diag.Diagnostic{}
 	}
-	p.told[name] = true
+	p.reported[name] = true
 	return p.errorf(code, t, format, args...)
 }
 
-// failed reports whether the last error stands at cur: what was being read
-// ended there.
+// failed reports whether the last error is at cur, so that the current construct
+// cannot be read any further.
 func (p *parser) failed() bool { return p.quit || p.errStep == p.steps }
 
-// unexpected reports that cur stands where something else must.
+// unexpected reports that cur is not what the grammar needs here.
 func (p *parser) unexpected(want string) *diag.Diagnostic {
 	switch p.cur.kind {
 	case kOpenString:
@@ -83,7 +83,7 @@ func opensUnit(t token) bool {
 	return false
 }
 
-// endsSequence reports whether cur ends a sequence, be it the right end or not.
+// endsSequence reports whether cur ends a sequence, even with the wrong end.
 func (p *parser) endsSequence() bool {
 	switch p.cur.kind {
 	case kEOF, kRBrace, kFi, kOd, kSep:
@@ -92,7 +92,7 @@ func (p *parser) endsSequence() bool {
 	return opensUnit(p.cur)
 }
 
-// awaited reports whether an open construct ends with cur.
+// awaited reports whether an open construct can end with k.
 func (p *parser) awaited(k kind) bool {
 	for _, o := range p.open {
 		if o.closer == k || k == kSep && (o.closer == kFi || o.closer == kOd) {
@@ -102,14 +102,14 @@ func (p *parser) awaited(k kind) bool {
 	return k == kEOF || opensUnit(p.cur)
 }
 
-// passStray reports an end that ends nothing and passes it; false when cur ends
-// something, or stands for the end that is due.
+// passStray reports an end that ends nothing and passes it. It returns false when cur
+// ends an open construct, or is a wrong end of the innermost one.
 func (p *parser) passStray() bool {
 	if p.awaited(p.cur.kind) {
 		return false
 	}
 	if p.cur.kind != kRBrace && p.orphans {
-		// The options of an if or do that was never opened.
+		// Options of an if or do that was never opened.
 		p.orphans = p.cur.kind == kSep
 		p.advance()
 		return true
@@ -133,7 +133,7 @@ func (p *parser) passStray() bool {
 	return true
 }
 
-// begin notes that the construct at cur needs closer, and passes cur.
+// begin opens a construct that needs closer, and passes cur.
 func (p *parser) begin(closer kind) token {
 	t := p.cur
 	p.open = append(p.open, opener{closer, t})
@@ -170,8 +170,7 @@ func (p *parser) end() {
 	}
 }
 
-// sync skips to where the next statement or the end of this one's construct can
-// be.
+// sync skips to where the next statement or the end of the current construct can be.
 func (p *parser) sync() {
 	var nest []kind
 	parens := p.parens
@@ -236,8 +235,8 @@ func (p *parser) syncUnit() {
 	}
 }
 
-// unknownUnit reports a name where a declaration must begin. A keyword
-// misspelt is read as what it was meant to be.
+// unknownUnit reports a name where a declaration must start. A misspelt keyword is
+// reported and read as the keyword.
 func (p *parser) unknownUnit() {
 	t := p.cur
 	if k := nearest(t.text, unitWords); k != "" {
@@ -256,7 +255,7 @@ func (p *parser) unknownUnit() {
 	p.syncUnit()
 }
 
-// unknownType reports a name that stands where a type must.
+// unknownType reports a name where a type must be.
 func (p *parser) unknownType() {
 	t := p.cur
 	d := p.undeclared(CodeMisspelt, t, t.text, "`%s` is not a type", t.text)
@@ -275,7 +274,7 @@ func (p *parser) unknownType() {
 	}
 }
 
-// strayUnit reports a token that begins no declaration.
+// strayUnit reports a token that starts no declaration.
 func (p *parser) strayUnit() {
 	brace := p.cur.kind == kRBrace
 	p.outside()
@@ -285,7 +284,7 @@ func (p *parser) strayUnit() {
 	}
 }
 
-// outside reports text outside of declarations, once up to the next one.
+// outside reports text outside of declarations, once until the next declaration.
 func (p *parser) outside() {
 	if p.lost {
 		p.errors++
@@ -327,7 +326,7 @@ func (p *parser) embeddedC() {
 	p.skipBraces()
 }
 
-// skipBraces passes a balanced pair of braces in whatever language.
+// skipBraces passes a balanced pair of braces with any text inside.
 func (p *parser) skipBraces() {
 	for nest := 0; p.cur.kind != kEOF; {
 		switch p.cur.kind {
@@ -348,7 +347,7 @@ func (p *parser) skipBraces() {
 	}
 }
 
-// here is a span without length at the end of the token just passed.
-func (p *parser) here() source.Span {
-	return source.Span{Start: p.prev.span.End, End: p.prev.span.End}
+// here is an empty span at the end of the token just passed.
+func (c *cursor) here() source.Span {
+	return source.Span{Start: c.prev.span.End, End: c.prev.span.End}
 }

@@ -7,21 +7,20 @@ import (
 	"beeline/lang/source"
 )
 
-// A scanner cuts one file into preprocessing tokens. It reports nothing: what a
-// malformed literal means depends on whether the text around it is used.
+// A scanner cuts one file into preprocessing tokens. It reports no malformed literal,
+// because the text around it may not be used.
 type scanner struct {
-	file *source.File
-	text string // the file's text without spliced line ends
-	cuts []cut
-	pos  int
-	// lineStart: no token was read yet on the current logical line.
-	lineStart bool
-	// openComment is the place of a comment without an end, if there was one.
+	file      *source.File
+	text      string // the file's text without spliced line ends
+	cuts      []cut
+	pos       int
+	lineStart bool // no token was read yet on the current logical line
+	// openComment is the place of a comment without an end, if there is one.
 	openComment source.Span
 }
 
-// A cut is a removed line splice: from byte at of the joined text on, removed
-// bytes of the original are missing.
+// A cut is a removed line splice. From the offset at of the joined text, removed bytes
+// of the original are missing.
 type cut struct{ at, removed int }
 
 func newScanner(f *source.File) *scanner {
@@ -30,8 +29,8 @@ func newScanner(f *source.File) *scanner {
 	return s
 }
 
-// splice removes every backslash that ends a line, with the line end. As gcc
-// does, it allows blanks between the two.
+// splice removes every backslash that ends a line, with the line end. Like gcc it
+// allows blanks between the two.
 func splice(text string) (string, []cut) {
 	var (
 		out     strings.Builder
@@ -86,7 +85,7 @@ func (s *scanner) span(start, end int) source.Span {
 	return s.file.Span(s.original(start), s.original(end-1)+1)
 }
 
-// next returns the next token; at the end of the text a kEOF for ever.
+// next returns the next token, and kEOF at the end of the text, again and again.
 func (s *scanner) next() token {
 	flags := s.skipBlank()
 	if s.lineStart {
@@ -160,7 +159,7 @@ func upTo(s, sep string) int {
 	return len(s)
 }
 
-// cutToken moves behind the token that starts with c and returns its kind.
+// cutToken moves to the end of the token that starts with c and returns its kind.
 func (s *scanner) cutToken(c byte) kind {
 	switch {
 	case isLetter(c):
@@ -189,8 +188,8 @@ func (s *scanner) cutToken(c byte) kind {
 	return kOther
 }
 
-// cutNumber passes a preprocessing number, which is wider than a number: 1..N
-// is a single one, so that N in it is never a macro.
+// cutNumber passes a preprocessing number. It can be longer than a number: 1..N is one
+// token, so that N in it is never a macro.
 func (s *scanner) cutNumber() {
 	for s.pos < len(s.text) {
 		c := s.text[s.pos]
@@ -205,8 +204,7 @@ func (s *scanner) cutNumber() {
 	}
 }
 
-// cutQuoted passes a literal. One that does not end on its line reaches to the
-// line's end.
+// cutQuoted passes a literal. One without its end reaches to the end of the line.
 func (s *scanner) cutQuoted(quote byte, closed, open kind) kind {
 	for s.pos++; s.pos < len(s.text); s.pos++ {
 		switch s.text[s.pos] {

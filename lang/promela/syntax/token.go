@@ -7,14 +7,14 @@ import (
 )
 
 // kind is the class of a token. The preprocessor knows only names, numbers,
-// literals and punctuation; keywords are told apart when tokens leave it.
+// literals and punctuation. Its last step, classify, recognises keywords.
 type kind uint8
 
 const (
 	kEOF kind = iota
 	kOther
 	kIdent
-	kNumber // a preprocessing number before, decimal digits after classify
+	kNumber // a preprocessing number; decimal digits after classify
 	kChar
 	kString
 	kOpenChar   // a character constant without its end
@@ -125,24 +125,24 @@ const (
 	kConst // skip true false
 )
 
-// tokenFlags say how a token stood in the text.
+// tokenFlags describe the place of a token in the text.
 type tokenFlags uint8
 
 const (
-	// fNewline: a line end stands between the token before and this one.
+	// fNewline: a line end is before the token.
 	fNewline tokenFlags = 1 << iota
-	// fSpace: blank space or a comment stands before the token.
+	// fSpace: blank space or a comment is before the token.
 	fSpace
-	// fLineStart: nothing but blanks stands before it on its logical line.
+	// fLineStart: it is the first token of its logical line.
 	fLineStart
-	// fPainted: the name was met inside its own expansion and never expands.
+	// fPainted: the name occurs inside its own expansion and is not expanded.
 	fPainted
 	// fImplied: a separator that is not in the text.
 	fImplied
 )
 
-// A token is a piece of the text. span lies in the text even for tokens that a
-// macro made: there it is the place of the macro's name.
+// A token is a piece of the text. The span of a token that comes from a macro's body is
+// the macro's name at the call.
 type token struct {
 	kind   kind
 	flags  tokenFlags
@@ -170,7 +170,7 @@ var keywords = map[string]kind{
 	"skip": kConst, "true": kConst, "false": kConst,
 }
 
-// basicTypes gives the type of each type word.
+// basicTypes is the type of each type word.
 var basicTypes = map[string]BasicType{
 	"bit": BitType, "bool": BitType, "byte": ByteType, "pid": PidType, "short": ShortType,
 	"int": IntType, "unsigned": UnsignedType, "mtype": MtypeType, "chan": ChanType,
@@ -193,7 +193,7 @@ var punctuation = []struct {
 	{"?", kQuery}, {"@", kAt}, {"#", kHash},
 }
 
-// punctAt gives, for a first byte, the candidates among punctuation.
+// punctAt lists, for each first byte, the indices of punctuation.
 var punctAt = func() (at [256][]int) {
 	for i, p := range punctuation {
 		at[p.text[0]] = append(at[p.text[0]], i)

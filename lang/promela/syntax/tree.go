@@ -2,14 +2,12 @@ package syntax
 
 import "beeline/lang/source"
 
-// A Model is a parsed file with everything it includes.
+// A Model is a parsed file with all included files.
 type Model struct {
 	Sources *source.Set
-	// Units are the top-level declarations in textual order.
+	// Units are the top-level declarations in textual order, LTL formulas included.
 	Units []Unit
-	// LTL formulas stand in Units too; Spin parses them after everything else.
-
-	// Goal is the condition of Options.Goal, nil without one.
+	// Goal is the condition of Options.Goal, or nil.
 	Goal Expr
 }
 
@@ -112,7 +110,7 @@ type Proctype struct {
 	Span     source.Span
 }
 
-// ClaimKind says which keyword opens a Claim.
+// ClaimKind is the keyword of a Claim.
 type ClaimKind uint8
 
 const (
@@ -136,8 +134,8 @@ type LTL struct {
 	Span    source.Span
 }
 
-// An Inline is a definition. Its body is kept as text only: every use is
-// expanded while parsing, as Spin does it, and appears as a Block.
+// An Inline is a definition without its body. The parser expands every call, as Spin
+// does, into a BlockStmt.
 type Inline struct {
 	Name   *Ident
 	Params []*Ident
@@ -185,8 +183,8 @@ type (
 	// ExprStmt is a condition; skip, true and numbers too.
 	ExprStmt struct{ X Expr }
 	// AssignStmt is LHS = RHS, LHS++ or LHS--. For the last two RHS is nil.
-	// An inline used as a value, x = f(a), is the Block of its body in
-	// which return e stands as x = e.
+	// The call of an inline for its value, x = f(a), is the BlockStmt of its body.
+	// There return e has become x = e.
 	AssignStmt struct {
 		LHS  *Ref
 		Op   AssignOp
@@ -242,21 +240,21 @@ type (
 		Kind   BlockKind
 		Body   *Sequence
 		Inline *Ident // the name at the call, for an expanded inline
-		// Args are the arguments of that call as they stand there. Spin wants
-		// them to be proper expressions even where the body never uses them.
+		// Args are the arguments of that call. Spin checks them as expressions even
+		// if the body does not use them.
 		Args []Expr
 		Span source.Span
 	}
-	// UnlessStmt is Main unless Escape. Braces around a side, and an inline as a
-	// side, make no BlockStmt there. A label before a braced Main stands on a
-	// BlockStmt of kind Braces around the whole, L: { Main unless Escape }, as
-	// Spin builds it; a label before a loop stands in Main.
+	// UnlessStmt is Main unless Escape. A side in braces, or a side that is an inline,
+	// is the sequence inside, without a BlockStmt. A label before a braced Main is on
+	// a BlockStmt of kind Braces around the whole, L: { Main unless Escape }, as in
+	// Spin. A label before a loop is in Main.
 	UnlessStmt struct {
 		Main, Escape *Sequence
-		// Atomic: it was L: atomic { Main } unless Escape. Main's statements
-		// are atomic and no block of their own stands around them.
+		// Atomic: the text is L: atomic { Main } unless Escape. The statements of
+		// Main are atomic without a block around them.
 		Atomic bool
-		// BareMain and BareEscape tell that a side is one statement without braces.
+		// BareMain and BareEscape: the side is one statement without braces.
 		BareMain, BareEscape bool
 		Span                 source.Span
 	}
@@ -274,9 +272,9 @@ type (
 		Body *Sequence
 		Span source.Span
 	}
-	// SelectStmt is select (Var : From .. To). Digits tells that Spin sees two
-	// numbers: both bounds are written in digits, on one line, not in an
-	// inline, and the name has no underscore.
+	// SelectStmt is select (Var : From .. To). Digits: Spin recognises the bounds as
+	// two numbers. Both are written in digits, on one line and not in an inline, and
+	// the name has no underscore.
 	SelectStmt struct {
 		Var      *Ref
 		From, To Expr
@@ -294,7 +292,7 @@ const (
 	Decr
 )
 
-// BlockKind tells blocks apart.
+// BlockKind is the kind of a block.
 type BlockKind uint8
 
 const (
@@ -352,9 +350,9 @@ type (
 		Text  string // as written
 		Span  source.Span
 	}
-	// Ref is a variable, an element or a field of one, an mtype constant, or
-	// one of _ _pid _nr_pr _last _priority: Name[Index].Field. Field's own
-	// Ref goes on. Span covers the whole chain from here on.
+	// Ref is Name[Index].Field: a variable, an element or a field of one, an mtype
+	// constant, or one of _ _pid _nr_pr _last _priority. Field may have an index and
+	// a field again. Span covers the Ref with its Field.
 	Ref struct {
 		Name  *Ident
 		Index Expr // nil when there is none
@@ -421,7 +419,7 @@ type (
 	// set_priority(X, Y).
 	Builtin struct {
 		Op   BuiltinOp
-		X, Y Expr // nil where the operator takes none
+		X, Y Expr // nil if the operator has no such operand
 		Span source.Span
 	}
 )

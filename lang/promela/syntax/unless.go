@@ -12,8 +12,8 @@ func (p *parser) labels() []*Ident {
 	return labels
 }
 
-// firstLabel returns the label on the first element of seq that Spin finds
-// misplaced. Loops may have one there: their label lies inside.
+// firstLabel returns the label on the first statement of seq that Spin refuses, or nil.
+// A loop may have one there: its label lies inside.
 func (p *parser) firstLabel(seq *Sequence) *Ident {
 	for _, st := range seq.Steps {
 		if _, ok := st.Stmt.(*ExclusiveStmt); ok {
@@ -31,8 +31,7 @@ func (p *parser) firstLabel(seq *Sequence) *Ident {
 	return nil
 }
 
-// isLoop reports whether s is a loop of its own: do, for, or a select that is
-// no if.
+// isLoop reports whether s is a loop: do, for, or a select that is a loop.
 func isLoop(s Stmt) bool {
 	switch s := s.(type) {
 	case *ChoiceStmt:
@@ -58,7 +57,7 @@ func (p *parser) checkFirstLabel(b *BlockStmt) {
 	p.errStep = -1
 }
 
-// unless reads unless and the escape behind the statement of st.
+// unless reads unless and its escape after the statement of st.
 func (p *parser) unless(st *Step) {
 	main := st.Stmt
 	t := p.cur
@@ -93,9 +92,9 @@ func (p *parser) unless(st *Step) {
 	}
 }
 
-// liftLabels decides where the labels of a statement with unless stand. A label
-// on a block belongs to the whole, which becomes a block; one on a
-// loop stays with the loop; on anything else Spin refuses it.
+// liftLabels moves the labels of a statement with unless. A label on a block belongs to
+// the whole unless, which becomes a block. A label on a loop stays with the loop. Spin
+// refuses a label on anything else.
 func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
 	if len(st.Labels) == 0 {
 		return nil
@@ -115,7 +114,7 @@ func (p *parser) liftLabels(st *Step, u *UnlessStmt) *BlockStmt {
 	return nil
 }
 
-// asSequence makes a side of unless: the statements in its braces, or itself.
+// asSequence returns a side of unless: the statements in its braces, or the statement.
 func asSequence(s Stmt) *Sequence {
 	if !isBare(s) {
 		return s.(*BlockStmt).Body

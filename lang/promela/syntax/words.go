@@ -59,8 +59,8 @@ var foreignOperators = map[string]string{
 	"and": "`&&`", "or": "`||`", "mod": "`%`", "div": "`/`", "xor": "`^`", "then": "`->` after the condition",
 }
 
-// nearest returns the word that differs least from s, by at most one edit for
-// short and two for longer words; "" when there is none.
+// nearest returns the word with the fewest edits from s: up to one if s has fewer than 5
+// letters, otherwise up to two. It returns "" if there is none.
 func nearest(s string, words []string) string {
 	best, limit := "", 2
 	if len(s) < 5 {
