@@ -2,7 +2,7 @@ package check
 
 import "beeline/lang/promela/syntax"
 
-// measure adds up the bytes of all variables: every state has a copy of them.
+// measure adds the bytes of a variable to those of all variables, and refuses too many.
 func (c *checker) measure(v *Var, d *syntax.Declarator) {
 	if c.bytes > maxBytes {
 		return
@@ -31,7 +31,7 @@ func sizeOf(v *Var) int {
 	return min(n*v.Len, 2*maxBytes)
 }
 
-// totals checks what only the whole model shows.
+// totals checks the numbers of proctypes, processes and channels of the whole model.
 func (c *checker) totals() {
 	procs, chans := 0, 0
 	if len(c.info.Procs) > maxProctypes {
@@ -48,7 +48,7 @@ func (c *checker) totals() {
 	count := func(list []*Var, times int) bool {
 		for _, v := range list {
 			if c.bytes > maxBytes {
-				return true // refused already, and maybe too large to walk through
+				return true // refused already, and perhaps too large to walk through
 			}
 			chans += countChannels(v) * times
 			if chans > maxChannels {

@@ -8,7 +8,7 @@ import (
 	"beeline/lang/source"
 )
 
-// channel makes the kind of channel that an initialiser gives.
+// channel checks a channel initialiser and sets the type of the channel.
 func (c *checker) channel(out *Var, v *syntax.Declarator) {
 	init := v.Chan
 	c.expr(init.Cap)
@@ -53,7 +53,7 @@ func flattenFields(to []Type, t Type) []Type {
 	return to
 }
 
-// placed checks initialisers that may only stand at the top of a body.
+// placed refuses channels and lists of values that are not at the top of a body.
 func (c *checker) placed(out *Var, v *syntax.Declarator) {
 	if !c.late {
 		return
@@ -87,9 +87,8 @@ func (c *checker) use(r *syntax.Ref) *Var {
 	return v
 }
 
-// asked checks the operand of len or of a poll, where Spin takes a number for a
-// channel's.
-func (c *checker) asked(r *syntax.Ref) {
+// chanOrNumber checks the operand of len or of a poll. Spin accepts a number there.
+func (c *checker) chanOrNumber(r *syntax.Ref) {
 	c.ref(r)
 	v := c.last(r)
 	if v == nil || v.Type.Struct != nil || v.Type.Basic == syntax.ChanType {
@@ -101,8 +100,8 @@ func (c *checker) asked(r *syntax.Ref) {
 		WithHint("Declare it as `chan %s = [2] of { byte };`.", r.Name.Name)
 }
 
-// enabled refuses enabled(p) where Spin cannot evaluate it: whether a rendezvous is
-// possible depends on the other process.
+// enabled refuses enabled(p) in a model with rendezvous channels, as Spin does: whether a
+// rendezvous is possible depends on the other process.
 func (c *checker) enabled(x *syntax.Builtin) {
 	if c.rendezvous != nil {
 		c.list.Errorf(EnabledRendezvous, x.Span, "`enabled` cannot be used in a model with rendezvous channels").
@@ -123,7 +122,7 @@ func (c *checker) last(r *syntax.Ref) *Var {
 	return v
 }
 
-// width returns how many fields an argument stands for.
+// width returns the number of fields in an argument: a structure has several.
 func (c *checker) width(x syntax.Expr) int {
 	r, ok := x.(*syntax.Ref)
 	if !ok {
@@ -135,8 +134,8 @@ func (c *checker) width(x syntax.Expr) int {
 	return 1
 }
 
-// fields compares the arguments of a send or receive with the channel's message,
-// where the channel is known.
+// fields compares the arguments of a send or receive with the fields of the channel's
+// messages, if they are known.
 func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 	if v == nil {
 		return
@@ -163,8 +162,9 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 	}
 }
 
-// tooMany refuses a send with more fields than its channel has, unless another channel
-// has as many: then Spin takes it, as it takes every receive. Executing it fails.
+// tooMany refuses a send with more fields than its channel has. Spin accepts it if
+// another channel has as many fields, and accepts every receive. They fail when they
+// are executed.
 func (c *checker) tooMany(v *Var, at source.Span, n int, sends bool) {
 	const message = "a message of `%s` has %s, and this one has %d"
 	var d *diag.Diagnostic
@@ -176,7 +176,7 @@ func (c *checker) tooMany(v *Var, at source.Span, n int, sends bool) {
 	d.Note(v.Decl.Span, "the channel is declared here")
 }
 
-// longest refuses a send with more fields than the messages of any channel have.
+// longest refuses a send with more fields than the messages of every channel.
 func (c *checker) longest(args []syntax.Expr) {
 	n := 0
 	for _, x := range args {

@@ -1,6 +1,11 @@
-// Package check finds out what the names of a parsed model mean and whether its
-// types fit, by Spin's rules. It reports every mistake it finds, and warns where
-// Spin is silent and people lose hours.
+// Package check finds out what the names of a parsed model mean and whether its types
+// fit, by Spin's rules. It reports errors, and warns of models that Spin accepts in
+// silence and that rarely mean what their author wants.
+//
+// Check is the only way in, Info (info.go) its result. check.go walks over the
+// declarations, stmt.go over statements, expr.go over expressions. scope.go looks names
+// up. codes.go lists the diagnostics. The files warn*.go have the warnings on models
+// without errors.
 package check
 
 import (
@@ -9,19 +14,16 @@ import (
 	"beeline/lang/source"
 )
 
-// Check resolves m. The Info is usable only when no error was added to list.
+// Check resolves the names of m. The Info is usable only if no error was added to list.
 func Check(m *syntax.Model, list *diag.List) *Info {
 	c := &checker{
-		list:    list,
-		info:    &Info{Model: m, Uses: map[*syntax.Ref]Object{}, Vars: map[*syntax.Declarator]*Var{}, Gotos: map[*syntax.GotoStmt]*syntax.Ident{}},
-		names:   map[string]Object{},
-		at:      map[string]source.Span{},
-		structs: map[string]*Struct{},
-		owners:  map[*syntax.Sequence]*Proc{},
-		sent:    map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
-		procs: map[string]*Proc{}, sets: map[string]*MtypeSet{}, writers: map[*Var]map[*Proc]bool{}, chosen: map[*Var]bool{}, runs: map[string]int{}, exclusive: map[exclusiveUse]*Proc{}, claims: map[string]source.Span{}, missing: map[string]bool{},
+		list:   list,
+		info:   &Info{Model: m, Mtypes: []*MtypeSet{{}}, Uses: map[*syntax.Ref]Object{}, Vars: map[*syntax.Declarator]*Var{}, Gotos: map[*syntax.GotoStmt]*syntax.Ident{}},
+		tables: newTables(),
+		usage:  newUsage(),
+
+		missing: map[string]bool{},
 	}
-	c.info.Mtypes = []*MtypeSet{{}}
 	for _, u := range m.Units {
 		c.unit(u)
 	}
@@ -43,58 +45,89 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 }
 
 type checker struct {
-	list    *diag.List
-	info    *Info
-	names   map[string]Object      // global names so far
-	at      map[string]source.Span // where they are declared
-	structs map[string]*Struct
+	list *diag.List
+	info *Info
+	tables
+	usage
+	body
 	// later are checks that need all units: run, remote references.
 	later []func()
-	body
-	owners map[*syntax.Sequence]*Proc
-	// What happens to channels and proctypes, for warnings. A channel that is
-	// copied anywhere has escaped and is not judged.
-	sent, received, escaped map[*Var]bool
-	exclusive               map[exclusiveUse]*Proc
-	claims                  map[string]source.Span // names of claims and formulas
-	missing                 map[string]bool        // undeclared names that were reported
-	suggested               int                    // unknown names that similar ones were looked for
-	rendezvous              *syntax.Declarator     // the first channel of size 0
-	longestMessage          int                    // in fields
-	procs                   map[string]*Proc
-	sets                    map[string]*MtypeSet // the named ones
-	writers                 map[*Var]map[*Proc]bool
-	chosen                  map[*Var]bool  // set by a receive, for or select: the process does not know to what
-	runs                    map[string]int // how often run names a proctype
-	bytes                   int            // of all variables so far, to bound the vector
+
+	missing        map[string]bool    // undeclared names that were reported
+	suggested      int                // unknown names for which similar ones were looked for
+	rendezvous     *syntax.Declarator // the first channel of size 0
+	longestMessage int                // in fields
+	bytes          int                // of all variables so far
 }
 
-// A body is where checking stands within a proctype or claim.
+// tables hold what is declared in the whole model.
+type tables struct {
+	names   map[string]Object      // variables and mtype constants
+	at      map[string]source.Span // where they are declared
+	structs map[string]*Struct
+	procs   map[string]*Proc
+	sets    map[string]*MtypeSet   // the named ones
+	claims  map[string]source.Span // names of claims and formulas
+}
+
+func newTables() tables {
+	return tables{
+		names: map[string]Object{}, at: map[string]source.Span{}, structs: map[string]*Struct{},
+		procs: map[string]*Proc{}, sets: map[string]*MtypeSet{}, claims: map[string]source.Span{},
+	}
+}
+
+// usage is what the model does with its variables, channels and proctypes.
+type usage struct {
+	sent, received map[*Var]bool
+	// escaped are the channels that are copied. Warnings leave them out, because
+	// copies are not followed.
+	escaped   map[*Var]bool
+	exclusive map[exclusiveUse]*Proc
+	writers   map[*Var]map[*Proc]bool
+	chosen    map[*Var]bool  // set by a receive, for or select, so not to a value the process decides
+	runs      map[string]int // how many run expressions name a proctype
+}
+
+func newUsage() usage {
+	return usage{
+		sent: map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{}, exclusive: map[exclusiveUse]*Proc{},
+		writers: map[*Var]map[*Proc]bool{}, chosen: map[*Var]bool{}, runs: map[string]int{},
+	}
+}
+
+// A body is the proctype or claim being checked, and the place in it.
 type body struct {
-	proc     *Proc
-	scopes   []scope
-	late     bool
-	dsteps   []int     // numbers of the d_steps around
-	loops    int       // around, within the d_step
-	outside  int       // loops around the d_steps
-	breaks   []breakAt // of the loop around
-	labels   []*labelAt
-	standing map[string][]*labelAt // by the path of a name and the name, in the order of the text
-	named    map[string]*labelAt   // the last label of each name
-	gotos    []gotoAt
-	from     map[*syntax.GotoStmt]string // the paths of their names
-	blocks   int                         // so far
-	inline   string                      // that a copy of which is being checked
-	// claim is the claim that is being checked; inFormula tells that it is an
-	// ltl formula.
+	proc   *Proc
+	scopes []scope
+	late   bool   // the next declaration is a statement
+	inline string // whose copy is being checked, "" outside of inlines
+	jumps
+	// claim is the claim being checked. inFormula: it is an ltl formula.
 	claim     *syntax.Claim
 	inFormula bool
 }
 
+// jumps are the labels, gotos and breaks of a body, and the constructs around the
+// current place.
+type jumps struct {
+	dsteps  []int     // numbers of the d_steps around
+	loops   int       // around, within the d_step
+	outside int       // loops around the d_steps
+	breaks  []breakAt // of the innermost loop
+	labels  []*labelAt
+	// declared are the labels by the path and name of labelName, in textual order.
+	declared map[string][]*labelAt
+	byName   map[string]*labelAt // the last label of each name
+	gotos    []gotoAt
+	from     map[*syntax.GotoStmt]string // the path of the name in each goto, see labelName
+	blocks   int                         // so far
+}
+
 type scope struct {
-	path string // of the numbers of the blocks around: "/3/4/"
+	path string // numbers of the blocks around: "/3/4/"
 	vars map[string]*Var
-	// labels are the names that stand here first, as a label or in a goto.
+	// labels are the names that occur first in this block, as a label or in a goto.
 	labels map[string]labelName
 }
 
@@ -159,7 +192,9 @@ func (c *checker) proctype(u *syntax.Proctype) {
 }
 
 func (c *checker) enter(p *Proc) {
-	c.body = body{proc: p, scopes: []scope{newScope("/")}, standing: map[string][]*labelAt{}, named: map[string]*labelAt{}, from: map[*syntax.GotoStmt]string{}}
+	c.body = body{proc: p, scopes: []scope{newScope("/")}, jumps: jumps{
+		declared: map[string][]*labelAt{}, byName: map[string]*labelAt{}, from: map[*syntax.GotoStmt]string{},
+	}}
 }
 
 func (c *checker) leave() {

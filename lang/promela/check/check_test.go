@@ -22,7 +22,7 @@ func compile(text string) (*source.Set, *check.Info, *diag.List) {
 	return set, check.Check(m, list), list
 }
 
-// found lists the diagnostics as code, line and column.
+// found lists the diagnostics of a text as code, line and column.
 func found(text string) string {
 	set, _, list := compile(text)
 	var out []string
@@ -182,12 +182,12 @@ func TestSuggestions(t *testing.T) {
 	_, _, list := compile("byte seen;" + run("sen = 1; seen = 2"))
 	d := list.Sorted()[0]
 	if d.Fix == nil || d.Fix.Text != "seen" || !strings.Contains(d.Hint, "`seen`") {
-		t.Errorf("no suggestion of seen: %+v", d)
+		t.Errorf("got %+v, want a fix to seen", d)
 	}
 	_, _, list = compile("byte x = 300;" + run("x = 1"))
 	d = list.Sorted()[0]
 	if d.Fix == nil || d.Fix.Text != "short" || !strings.Contains(d.Hint, "44") {
-		t.Errorf("no suggestion of short: %+v", d)
+		t.Errorf("got %+v, want a fix to short", d)
 	}
 }
 
@@ -218,7 +218,7 @@ func TestLateDeclarations(t *testing.T) {
 	want := map[string]bool{"a": false, "b": false, "c": true, "d": true}
 	for _, v := range in.Procs[0].Vars {
 		if v.Late != want[v.Name] {
-			t.Errorf("%s: late is %t", v.Name, v.Late)
+			t.Errorf("%s: Late is %t, want %t", v.Name, v.Late, want[v.Name])
 		}
 	}
 }

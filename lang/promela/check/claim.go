@@ -28,8 +28,8 @@ func (c *checker) claimUnit(u *syntax.Claim) {
 	c.leave()
 }
 
-// goal checks the condition that no state is to satisfy. No process looks at it,
-// and it looks at states, not at what can be done in them.
+// goal checks the condition that the search looks for. It can depend only on the state,
+// not on the process that evaluates it or on what is executable.
 func (c *checker) goal(x syntax.Expr) {
 	if x == nil {
 		return
@@ -55,7 +55,7 @@ func (c *checker) goal(x syntax.Expr) {
 	c.body = body{}
 }
 
-// claimName notes the name of a claim or formula, which must be its own.
+// claimName declares the name of a claim or formula.
 func (c *checker) claimName(n *syntax.Ident) {
 	if n == nil {
 		return
@@ -68,7 +68,7 @@ func (c *checker) claimName(n *syntax.Ident) {
 	c.claims[n.Name] = n.Span
 }
 
-// events checks the body of a trace, which only names sends and receives.
+// events checks the body of a trace: sends, receives and control flow.
 func (c *checker) events(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch x := st.Stmt.(type) {
@@ -96,7 +96,7 @@ func (c *checker) events(s *syntax.Sequence) {
 	}
 }
 
-// watches checks the body of a never claim, which only looks.
+// watches checks the body of a never claim, which cannot change the state.
 func (c *checker) watches(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {

@@ -2,12 +2,12 @@ package check
 
 import "beeline/lang/diag"
 
-// Errors: models that Spin refuses too. A code is never used for another
-// mistake; new ones are added at the end of their list.
+// Errors: models that Spin refuses too. A code never gets another meaning. New ones are
+// added at the end of their list.
 const (
 	// Undeclared: x = 1 without a declaration of x.
 	Undeclared diag.Code = "P200"
-	// UnknownType: T x where no typedef T stands above.
+	// UnknownType: T x without a typedef T above.
 	UnknownType diag.Code = "P201"
 	// BadLength: byte a[0].
 	BadLength diag.Code = "P202"
@@ -46,11 +46,11 @@ const (
 	// NoProcess: nothing runs in the initial state.
 	NoProcess diag.Code = "P219"
 	// TooMany: more than 255 processes, proctypes, channels or mtype constants, or more
-	// control points in a proctype than have numbers.
+	// than 65,536 control points in a proctype.
 	TooMany diag.Code = "P220"
 	// TooLarge: an array or a state vector beyond what can be searched.
 	TooLarge diag.Code = "P221"
-	// NotIndexed: a[1] where a is no array, or a alone where it is one.
+	// NotIndexed: a[1] where a is not an array, or a alone where it is one.
 	NotIndexed diag.Code = "P222"
 	// SelfIndexed: a[a[1]].
 	SelfIndexed diag.Code = "P223"
@@ -60,7 +60,7 @@ const (
 	BadWidth diag.Code = "P225"
 	// EndlessGoto: L: goto L.
 	EndlessGoto diag.Code = "P227"
-	// NotConstant: a length or count that is no constant.
+	// NotConstant: a length or count that is not constant.
 	NotConstant diag.Code = "P228"
 	// BoundTwice: c?x,x.
 	BoundTwice diag.Code = "P230"
@@ -68,9 +68,9 @@ const (
 	BackwardRange diag.Code = "P231"
 	// OutsideClaim: np_ in a proctype.
 	OutsideClaim diag.Code = "P232"
-	// NotAnEvent: anything but a plain send or receive in a trace.
+	// NotAnEvent: a statement other than a plain send or receive in a trace.
 	NotAnEvent diag.Code = "P233"
-	// ClaimActs: a send, a receive or a variable of its own in a never claim.
+	// ClaimActs: a send, a receive or a declaration in a never claim.
 	ClaimActs diag.Code = "P234"
 	// BadPriority: priority 0, or above 255.
 	BadPriority diag.Code = "P235"
@@ -80,11 +80,11 @@ const (
 	OtherSet diag.Code = "P237"
 	// NotHidden: hidden in front of a local, a field, a channel or a bit.
 	NotHidden diag.Code = "P238"
-	// LoopOperand: for (a[0] : 1 .. 3), or for (i in x) where x is no array.
+	// LoopOperand: for (a[0] : 1 .. 3), or for (i in x) where x is not an array.
 	LoopOperand diag.Code = "P239"
 	// BadProvided: provided (x == 0) where x is a parameter.
 	BadProvided diag.Code = "P240"
-	// BadExclusive: xr x where x is no channel, or where another proctype has it.
+	// BadExclusive: xr x where x is not a channel, or another proctype has xr x.
 	BadExclusive diag.Code = "P241"
 	// NotAName: printm(3).
 	NotAName diag.Code = "P242"
@@ -98,12 +98,12 @@ const (
 	UnsignedField diag.Code = "P246"
 )
 
-// Warnings: models that Spin takes without a word, and that mostly do not mean
-// what was meant.
+// Warnings: models that Spin accepts in silence and that rarely mean what their author
+// wants.
 const (
 	// DoesNotFit: byte x = 300 is stored as 44.
 	DoesNotFit diag.Code = "P300"
-	// OnlyInitial: ltl { p } says something of the first state only.
+	// OnlyInitial: ltl { p } is about the first state only.
 	OnlyInitial diag.Code = "P301"
 	// LooksLikeAssignment: x == 1 as a statement waits until it is true.
 	LooksLikeAssignment diag.Code = "P302"
@@ -111,23 +111,23 @@ const (
 	AssignmentGuard diag.Code = "P303"
 	// DeadElse: an else beside an option that can always be executed.
 	DeadElse diag.Code = "P304"
-	// NoExit: statements behind a do that nothing leaves.
+	// NoExit: statements after a do that nothing leaves.
 	NoExit diag.Code = "P305"
-	// MisspeltLabel: edn: where end: may be meant.
+	// MisspeltLabel: edn: is similar to end:.
 	MisspeltLabel diag.Code = "P306"
-	// NeverReceived: messages go in and nobody takes them.
+	// NeverReceived: a channel with sends and no receive.
 	NeverReceived diag.Code = "P307"
-	// NeverSent: somebody waits for messages that nobody sends.
+	// NeverSent: a channel with receives and no send.
 	NeverSent diag.Code = "P308"
 	// MtypeNumber: comparing an mtype with a number, or storing one in it.
 	MtypeNumber diag.Code = "P309"
 	// UnusedVariable: a variable that is never read or written.
 	UnusedVariable diag.Code = "P310"
-	// NeverRun: a proctype that is not active and that nobody runs.
+	// NeverRun: a proctype that is not active and has no run.
 	NeverRun diag.Code = "P311"
 	// OutOfRange: a[5] for byte a[3].
 	OutOfRange diag.Code = "P312"
-	// Unreachable: a statement right behind goto or break.
+	// Unreachable: a statement directly after goto or break.
 	Unreachable diag.Code = "P313"
 	// FieldCount: c!1 for chan c = [1] of { byte, byte } fails when it runs.
 	FieldCount diag.Code = "P314"
@@ -135,19 +135,19 @@ const (
 	NeverEqual diag.Code = "P315"
 	// SelfAssignment: x = x.
 	SelfAssignment diag.Code = "P316"
-	// VariableLength: byte a[n] takes the value that n has at the start.
+	// VariableLength: byte a[n] has the length that n has initially.
 	VariableLength diag.Code = "P317"
-	// HiddenByMtype: byte a; mtype = { a }. The variable has no name below.
+	// HiddenByMtype: byte a; mtype = { a }. Below, a is the mtype constant.
 	HiddenByMtype diag.Code = "P318"
 	// NumberAsChannel: len(x) where x is a byte fails when it is executed.
 	NumberAsChannel diag.Code = "P319"
 	// DivisionByZero: x = y / 0 fails when it is executed.
 	DivisionByZero diag.Code = "P320"
-	// DStepUnless: an unless inside a d_step, which Spin passes over.
+	// DStepUnless: an unless inside a d_step, which Spin mostly ignores.
 	DStepUnless diag.Code = "P321"
 	// PrintCount: printf("%d") without a value, or printf("a", x).
 	PrintCount diag.Code = "P322"
-	// StrayElse: else as the second statement of an option, or outside of one.
+	// StrayElse: else as the second statement of an option, or outside of options.
 	StrayElse diag.Code = "P323"
 	// LoopLength: for (i in t[1].a) counts the elements of t.
 	LoopLength diag.Code = "P324"

@@ -2,8 +2,8 @@ package check
 
 import "beeline/lang/promela/syntax"
 
-// Const returns the value of an expression made of numbers, mtype constants and
-// operators; not ok for others and for a division by zero.
+// Const returns the value of an expression of numbers, mtype constants and operators.
+// It returns false for other expressions and for a division by zero.
 func (in *Info) Const(x syntax.Expr) (int32, bool) {
 	switch x := x.(type) {
 	case *syntax.Number:
@@ -42,8 +42,8 @@ func (in *Info) Const(x syntax.Expr) (int32, bool) {
 	return 0, false
 }
 
-// folds are the operators that always have a value. Shifts take the low five
-// bits of their distance, as the processors do on which Spin's verifiers run.
+// folds computes the operators that are defined for all operands. Shifts use the low
+// five bits of the distance, like the processors that run Spin's verifiers.
 var folds = map[syntax.Operator]func(a, b int32) int32{
 	syntax.OpAdd:    func(a, b int32) int32 { return a + b },
 	syntax.OpSub:    func(a, b int32) int32 { return a - b },
@@ -82,7 +82,7 @@ func fold(op syntax.Operator, a, b int32) (int32, bool) {
 	return 0, false
 }
 
-// constant is Const where a constant is needed.
+// constant is Const, and reports an expression without a value. It returns 1 then.
 func (c *checker) constant(x syntax.Expr, what string) int {
 	v, ok := c.info.Const(x)
 	switch {
@@ -96,8 +96,8 @@ func (c *checker) constant(x syntax.Expr, what string) int {
 	return 1
 }
 
-// dividesByZero reports whether x as a whole, or a part of it that always has to
-// be looked at, divides by a constant 0.
+// dividesByZero reports whether x always divides by a constant 0: the right sides of &&
+// and || are not considered.
 func (c *checker) dividesByZero(x syntax.Expr) bool {
 	switch x := x.(type) {
 	case *syntax.Unary:
@@ -117,7 +117,7 @@ func (c *checker) dividesByZero(x syntax.Expr) bool {
 // zeroDivision warns of a division that fails whenever it is executed.
 func (c *checker) zeroDivision(x *syntax.Binary) {
 	if c.proc == nil && !c.inFormula {
-		return // constants are refused where they are needed
+		return // constant refuses it
 	}
 	if x.Op != syntax.OpDiv && x.Op != syntax.OpMod {
 		return

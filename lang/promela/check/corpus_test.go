@@ -13,11 +13,11 @@ import (
 	"beeline/lang/source"
 )
 
-// A corpusModel is a model of the corpus with the definitions it was tried with.
+// A corpusModel is a model of the corpus with its definitions.
 type corpusModel struct{ id, path, defines string }
 
-// acceptedModels lists the models beside the repository that Spin accepts; the
-// test is skipped when there are none.
+// acceptedModels lists the models beside the repository that Spin accepts. Without any
+// the test is skipped.
 func acceptedModels(t *testing.T) []corpusModel {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -72,10 +72,8 @@ func openBeside(name, from string) (string, error) {
 	return string(b), err
 }
 
-// TestCorpus checks every model that Spin accepts: none has an error, but for
-// embedded C, and each kind of warning is rare. The bounds are the number of
-// models that earned it when all of them were looked at, and a little room; a
-// warning that fires more often has lost its precision.
+// TestCorpus checks every model that Spin accepts. None has an error, except embedded C.
+// Each kind of warning is rare: a warning on more than one model in 20 is not precise.
 func TestCorpus(t *testing.T) {
 	models := acceptedModels(t)
 	warned := map[diag.Code]int{}
@@ -115,5 +113,5 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// common are warnings that many models earn: variables that nothing reads.
+// common are the warnings that many models get: variables that nothing reads.
 var common = map[diag.Code]bool{check.UnusedVariable: true}

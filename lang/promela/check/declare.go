@@ -47,8 +47,8 @@ func (o Object) kind() string {
 	return "a variable"
 }
 
-// variable makes the variable of a declarator, and checks what is written with
-// it. The name is not declared yet: it may not stand in its own initialiser.
+// variable makes the variable of a declarator, and checks its bound and initialiser. The
+// name is not declared yet: the initialiser cannot use it.
 func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	c.expr(v.Width)
 	out := &Var{Name: v.Name.Name, Decl: v, Type: c.typeOf(d.Type, v), Len: 1, Visibility: d.Visibility, Late: c.late}
@@ -80,8 +80,8 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	return out
 }
 
-// onlyOne returns a declaration that declares one name: its type can be changed
-// without touching other variables.
+// onlyOne returns d if it declares one name, otherwise nil: a change of its type would
+// change other variables.
 func onlyOne(d *syntax.VarDecl) *syntax.VarDecl {
 	if len(d.Vars) == 1 {
 		return d
@@ -104,8 +104,8 @@ func (c *checker) length(out *Var, v *syntax.Declarator) {
 	}
 }
 
-// initial is constant where Spin also takes a variable, for its value at the
-// start. Zero is what a value of 0 stands for.
+// initial is constant where Spin also accepts a variable, and uses its initial value. It
+// returns zero for a variable that starts at 0.
 func (c *checker) initial(x syntax.Expr, what string, zero int) int {
 	r, ok := x.(*syntax.Ref)
 	if !ok || r.Index != nil || r.Field != nil {
@@ -148,8 +148,7 @@ func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	return out
 }
 
-// parameter declares a parameter, which can be neither an array nor have a value
-// of its own.
+// parameter declares a parameter and refuses arrays.
 func (c *checker) parameter(d *syntax.VarDecl, v *syntax.Declarator) {
 	if v.Bound != nil {
 		c.list.Errorf(NotIndexed, v.Span, "a parameter cannot be an array").WithHint("Put the array into a typedef, or make it global.")
@@ -157,7 +156,7 @@ func (c *checker) parameter(d *syntax.VarDecl, v *syntax.Declarator) {
 	c.local(d, v).Param = true
 }
 
-// priority returns the value of a priority, which is lowest or more.
+// priority returns the value of a priority, and refuses those under lowest.
 func (c *checker) priority(x syntax.Expr, lowest int) int {
 	n := c.constant(x, "a priority")
 	if n < lowest || n > maxPriority {

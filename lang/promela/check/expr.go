@@ -25,20 +25,20 @@ func (c *checker) expr(x syntax.Expr) {
 		c.run(x)
 	case *syntax.ChanTest:
 		if x.Op == syntax.LenOp {
-			c.asked(x.Chan)
+			c.chanOrNumber(x.Chan)
 		} else {
 			c.use(x.Chan)
 		}
 		c.read(x.Chan)
 	case *syntax.Poll:
-		c.asked(x.Chan)
+		c.chanOrNumber(x.Chan)
 		c.read(x.Chan)
 		c.receiveArgs(x.Args)
 	case *syntax.Eval:
 		c.expr(x.X)
 	case *syntax.RemoteLabel:
 		c.expr(x.Pid)
-		if c.proc != nil && c.proc.Name == x.Name.Name && c.named[x.Label.Name] == nil {
+		if c.proc != nil && c.proc.Name == x.Name.Name && c.byName[x.Label.Name] == nil {
 			c.suggest(c.list.Errorf(UnknownLabel, x.Label.Span, "`%s` has no label `%s` above", x.Name.Name, x.Label.Name), x.Label, c.labelNames())
 			return
 		}
@@ -102,7 +102,7 @@ func (c *checker) remoteVar(x *syntax.RemoteVar) {
 	c.suggest(c.list.Errorf(Undeclared, x.Var.Name.Span, "`%s` has no variable `%s`", p.Name, x.Var.Name.Name), x.Var.Name, varNames(p.Vars))
 }
 
-// value checks a name whose value is read.
+// value checks a name of which the value is read.
 func (c *checker) value(r *syntax.Ref) {
 	c.ref(r)
 	o := c.info.Uses[r]
@@ -118,7 +118,7 @@ func (c *checker) value(r *syntax.Ref) {
 	c.whole(r, v)
 }
 
-// whole refuses structures and arrays where one value is needed.
+// whole refuses a structure or array where one value is needed.
 func (c *checker) whole(r *syntax.Ref, v *Var) {
 	end := r
 	for end.Field != nil {
@@ -139,7 +139,7 @@ func firstField(s *Struct) string {
 	return s.Fields[0].Name
 }
 
-// ref resolves a name with its subscripts and fields, however it is used.
+// ref resolves a name with its indices and fields.
 func (c *checker) ref(r *syntax.Ref) {
 	o := c.lookup(r.Name)
 	c.info.Uses[r] = o
@@ -182,7 +182,7 @@ func (c *checker) subscript(q *syntax.Ref, v *Var) {
 		return
 	}
 	if n, ok := q.Index.(*syntax.Number); ok && n.Value == 0 && !v.Array {
-		return // Spin takes x[0] for x
+		return // x[0] is x for Spin
 	}
 	if !v.Array {
 		c.list.Errorf(NotIndexed, q.Span, "`%s` is not an array", q.Name.Name)

@@ -2,8 +2,7 @@ package check
 
 import "beeline/lang/diag"
 
-// hints say what to write instead, for the messages that do not say it
-// themselves.
+// hints are the hints of messages that have none of their own.
 var hints = map[diag.Code]string{
 	Undeclared:        "Declare it first, or check its spelling.",
 	BadLength:         "Write a length of 1 or more.",
@@ -33,7 +32,7 @@ var hints = map[diag.Code]string{
 	DivisionByZero:    "Divide by another number.",
 }
 
-// complete gives every message a hint.
+// complete adds the missing hints.
 func complete(list *diag.List) {
 	for _, d := range list.Sorted() {
 		if d.Hint == "" {

@@ -5,8 +5,8 @@ import (
 	"beeline/lang/source"
 )
 
-// Info is what names mean in a model without errors. It is complete only when
-// checking reported none; nothing in it changes afterwards.
+// Info is what names mean in a model. It is complete only if checking reported no
+// errors. Nothing in it changes afterwards.
 type Info struct {
 	Model *syntax.Model
 	// Globals are the global variables in textual order.
@@ -20,12 +20,12 @@ type Info struct {
 	// Claims and Formulas in textual order.
 	Claims   []*syntax.Claim
 	Formulas []*syntax.LTL
-	// Uses gives the meaning of the head of every Ref in the model (not of the
-	// Refs behind a Field, which are fields of the head's type).
+	// Uses is the meaning of the first name of every Ref in the model. A Ref in Field is
+	// not in the map: it names a field of the type before it.
 	Uses map[*syntax.Ref]Object
-	// Vars gives the variable that a declarator outside typedefs makes.
+	// Vars is the variable of each declarator outside of typedefs.
 	Vars map[*syntax.Declarator]*Var
-	// Gotos gives the label that each goto leads to.
+	// Gotos is the label that each goto leads to.
 	Gotos map[*syntax.GotoStmt]*syntax.Ident
 }
 
@@ -39,7 +39,7 @@ func (in *Info) Proc(name string) *Proc {
 	return nil
 }
 
-// An Object is what the head of a Ref means: exactly one of its fields is set.
+// An Object is what the first name of a Ref means. Exactly one field is set.
 type Object struct {
 	Var     *Var
 	Mtype   *MtypeName
@@ -76,17 +76,16 @@ type Var struct {
 	Visibility syntax.Visibility
 	Owner      *Proc // nil for a global or a field
 	Param      bool
-	// Late marks a local declared after a statement or in a nested block: its
-	// declaration is an assignment statement at that place.
+	// Late: a local declared after a statement or in a nested block. Its declaration
+	// is an assignment statement.
 	Late bool
 	// Chan is set for a variable declared with a channel initialiser.
 	Chan *ChanType
-	// Read and Written tell whether the model ever does so; for warnings and
-	// later analyses.
+	// Read and Written: the model reads or writes it somewhere.
 	Read, Written bool
 }
 
-// A ChanType is the kind of channel an initialiser makes.
+// A ChanType is the type of the channels that an initialiser makes.
 type ChanType struct {
 	Cap int
 	// Fields are the fields of a message with typedefs flattened to their
@@ -117,8 +116,8 @@ func (s *Struct) Field(name string) *Var {
 type Proc struct {
 	Name string
 	Decl *syntax.Proctype
-	// Vars are the parameters and then the locals in the order of declaration,
-	// those of nested blocks included.
+	// Vars are the parameters, then the locals, in the order of declaration, with those
+	// of nested blocks.
 	Vars []*Var
 	// Labels are the labels of the body in textual order.
 	Labels []*syntax.Ident

@@ -9,16 +9,15 @@ import (
 	"beeline/lang/source"
 )
 
-// A labelAt is a label with the d_steps around it and the statement it stands
-// on.
+// A labelAt is a label with the d_steps around it and the step it is on.
 type labelAt struct {
 	name   *syntax.Ident
 	number int // in the order of the text
 	dsteps []int
 	step   *syntax.Step
 	used   bool
-	// walked and endless are what is known of the chain of gotos that starts
-	// here.
+	// walked: the chain of gotos that starts here was followed. endless: it returns
+	// to itself.
 	walked, endless bool
 }
 
@@ -45,15 +44,16 @@ func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 	name[c.inline] = n.Span
 	l := &labelAt{name: n, number: len(c.labels), dsteps: append([]int(nil), c.dsteps...), step: st}
 	c.labels = append(c.labels, l)
-	c.standing[path+n.Name] = append(c.standing[path+n.Name], l)
-	c.named[n.Name] = l
+	c.declared[path+n.Name] = append(c.declared[path+n.Name], l)
+	c.byName[n.Name] = l
 }
 
-// A labelName is a name of labels in a block and the blocks inside, where it means the
-// same to Spin. It may stand once in the text and once in the copies of each inline.
+// A labelName is a name of labels in a block and the blocks inside: for Spin it is one
+// name there. A label may have it once in the text and once in the copies of each
+// inline. The key is the name of the inline, "" for the text.
 type labelName map[string]source.Span
 
-// labelled finds a label of this block or of one around it.
+// labelled returns the place of a label in this block or a block around it.
 func (c *checker) labelled(name string) (source.Span, bool) {
 	for i := len(c.scopes) - 1; i >= 0; i-- {
 		if at := c.scopes[i].labels[name]; at != nil {
@@ -64,8 +64,8 @@ func (c *checker) labelled(name string) (source.Span, bool) {
 	return source.Span{}, false
 }
 
-// labelName returns what a name of a label or in a goto means here, and the path of the
-// block where it stood first.
+// labelName returns the labelName that a name has here in a label or goto, and the path
+// of the block where the name occurred first.
 func (c *checker) labelName(name string) (path string, at labelName) {
 	for i := len(c.scopes) - 1; i >= 0; i-- {
 		if at := c.scopes[i].labels[name]; at != nil {
@@ -77,7 +77,7 @@ func (c *checker) labelName(name string) (path string, at labelName) {
 	return c.scope().path, at
 }
 
-// jump returns the goto that the label stands on, if it does.
+// jump returns the goto that the label is on, or nil.
 func (l *labelAt) jump() *syntax.GotoStmt {
 	g, _ := l.step.Stmt.(*syntax.GotoStmt)
 	return g
@@ -105,8 +105,8 @@ func (c *checker) resolveGotos() {
 		switch {
 		case slices.Equal(to.dsteps, g.dsteps):
 		case outermost(to.dsteps) == outermost(g.dsteps):
-			// Spin takes some of these: where the goto stands in a block, or after one
-			// more d_step.
+			// Spin accepts some of these: if the goto is in a block, or after another
+			// d_step.
 			c.list.Errorf(DStepJump, g.stmt.Span, "this `goto` crosses the start or end of a `d_step` inside a `d_step`").
 				Note(to.name.Span, "the label is here").WithHint("Leave the inner `d_step` out: the outer one is a single step already.")
 		default:
@@ -122,27 +122,27 @@ func (c *checker) resolveGotos() {
 	}
 }
 
-// findLabel returns the label that a goto means whose name stood first in the block
-// with this path: the last one of that name, else the first one of the name in a block
-// around it, else the last one of the body.
+// findLabel returns the label that a goto leads to, as Spin finds it. path is the block
+// where the name occurred first. The last label of the name there comes first, then the
+// first one in a block around it, then the last one of the body. nil: there is none.
 func (c *checker) findLabel(name, path string) *labelAt {
-	if l := c.standing[path+name]; l != nil {
+	if l := c.declared[path+name]; l != nil {
 		return l[len(l)-1]
 	}
 	var best *labelAt
 	for path != "/" {
 		path = path[:strings.LastIndexByte(path[:len(path)-1], '/')+1]
-		if l := c.standing[path+name]; l != nil && (best == nil || l[0].number < best.number) {
+		if l := c.declared[path+name]; l != nil && (best == nil || l[0].number < best.number) {
 			best = l[0]
 		}
 	}
 	if best == nil {
-		best = c.named[name]
+		best = c.byName[name]
 	}
 	return best
 }
 
-// outermost returns the outermost of the d_steps around a place, 0 where there is none.
+// outermost returns the number of the outermost d_step, 0 without one.
 func outermost(dsteps []int) int {
 	if len(dsteps) == 0 {
 		return 0
@@ -150,12 +150,12 @@ func outermost(dsteps []int) int {
 	return max(dsteps[0], -dsteps[0])
 }
 
-// gotoTarget returns the label that a goto of the body means.
+// gotoTarget returns the label that a goto of the body leads to, or nil.
 func (c *checker) gotoTarget(g *syntax.GotoStmt) *labelAt {
 	return c.findLabel(g.Label.Name, c.from[g])
 }
 
-// endless refuses gotos that only lead to gotos.
+// endless refuses a goto that leads back to itself over gotos alone.
 func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
 	var chain []*labelAt
 	for to != nil && to.jump() != nil && !hasMeaning(to.name.Name) && !to.walked {
@@ -172,8 +172,8 @@ func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
 	}
 }
 
-// hasMeaning reports whether a label has one of the prefixes that stop at a
-// place: in front of a goto Spin then puts a skip, which carries the label.
+// hasMeaning reports whether a label starts with end, accept or progress. Spin puts a
+// skip before a goto with such a label, and the label is on the skip.
 func hasMeaning(name string) bool {
 	return slices.ContainsFunc(meanings, func(p string) bool { return strings.HasPrefix(name, p) })
 }

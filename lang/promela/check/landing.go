@@ -6,23 +6,24 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// landings refuses jumps that land on a d_step. A jump goes to the first
-// statement at its target, and the first statement of a d_step is inside of it.
-// A block or an atomic around the d_step is a statement of its own to land on.
+// landings refuses jumps that land on a d_step. A jump leads to the first statement at
+// its target, and the first statement of a d_step is inside the d_step. Jumps can land
+// on a block or an atomic around a d_step.
 func (c *checker) landings(s *syntax.Sequence) {
 	c.land(s, landing{})
 }
 
-// A landing is what jumps within a sequence may reach.
+// A landing is where jumps out of a sequence arrive.
 type landing struct {
 	next  bool // a d_step follows the sequence directly
-	leave bool // a d_step follows the loop around directly
-	// atomic: the sequence is in an atomic; tail: and ends it. From inside an
-	// atomic, jumps that do not leave it stop short of its last statement.
+	leave bool // a d_step follows the surrounding loop directly
+	// atomic: the sequence is in an atomic. tail: it also ends the atomic. Jumps inside
+	// an atomic stop before its last statement.
 	atomic, tail bool
 }
 
-// within returns what jumps within a block that ends at this place may reach.
+// within returns the landing of a block in the sequence. after: a d_step follows the
+// block. ends: the block ends the sequence.
 func (at landing) within(after, ends, atomic bool) landing {
 	if atomic && !at.atomic {
 		return landing{leave: at.leave, atomic: true, tail: true}
@@ -70,7 +71,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 	}
 }
 
-// loopLands checks a for, which leaves its loop by itself.
+// loopLands checks a for. Its end jumps out of the loop.
 func (c *checker) loopLands(st *syntax.Step, body *syntax.Sequence, at landing) {
 	if at.leave {
 		c.landsInside(st, "the end of this `for`")
@@ -83,13 +84,11 @@ func (c *checker) landsInside(st *syntax.Step, what string) {
 		WithHint("Put a `skip;` in front of the `d_step`, or braces around it.")
 }
 
-// follows reports whether the first of the steps, or what comes after them when
-// there is none, is a d_step that jumps reach. Declarations that are made with the
-// process are no steps.
+// follows reports whether a jump to the first of the steps lands on a d_step. Without
+// steps it is a jump to what follows them.
 func (c *checker) follows(steps []*syntax.Step, at landing) bool {
 	for i, st := range steps {
-		switch st.Stmt.(type) {
-		case *syntax.ExclusiveStmt:
+		if _, ok := st.Stmt.(*syntax.ExclusiveStmt); ok {
 			continue
 		}
 		_, plain := st.Stmt.(*syntax.BlockStmt)
@@ -109,9 +108,8 @@ func isDStep(st *syntax.Step) bool {
 	return false
 }
 
-// containsDStep reports whether a d_step stands anywhere in a sequence. Spin
-// forgets of a d_step with another one inside that it is one, and lets jumps land
-// on it.
+// containsDStep reports whether a sequence contains a d_step. Spin lets jumps land on a
+// d_step that contains another one.
 func containsDStep(s *syntax.Sequence) bool {
 	for _, st := range s.Steps {
 		if b, ok := st.Stmt.(*syntax.BlockStmt); ok && b.Kind == syntax.DStep {

@@ -55,8 +55,7 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 	c.fields(v, s.Args, false)
 }
 
-// receiveArgs checks arguments of a receive: names are written to, unless they
-// are mtype constants or predefined.
+// receiveArgs checks the arguments of a receive. Variables among them are written.
 func (c *checker) receiveArgs(args []syntax.Expr) {
 	for _, x := range args {
 		r, ok := x.(*syntax.Ref)
@@ -82,8 +81,8 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 	}
 }
 
-// boundOnce refuses to receive two fields into one variable. Elements, fields and
-// d_steps are not looked at, as Spin does not.
+// boundOnce refuses to receive two fields into one variable. Like Spin it does not check
+// elements, fields and d_steps.
 func (c *checker) boundOnce(args []syntax.Expr) {
 	seen := map[*Var]bool{}
 	for _, x := range args {
@@ -102,7 +101,7 @@ func (c *checker) boundOnce(args []syntax.Expr) {
 	}
 }
 
-// indexed refuses a whole array of structures where one of them is needed.
+// indexed refuses a whole array where one structure is needed.
 func (c *checker) indexed(r *syntax.Ref) {
 	end := r
 	for end.Field != nil {

@@ -20,8 +20,8 @@ func (c *checker) counts(s *syntax.AssignStmt, v *Var) {
 	}
 }
 
-// plain returns the variable of a name without fields: sets of mtype constants are
-// only compared for those.
+// plain returns the variable of a name without fields, otherwise nil. Spin compares the
+// sets of mtype constants only for such names.
 func (c *checker) plain(r *syntax.Ref) *Var {
 	if r.Field != nil {
 		return nil
@@ -29,7 +29,8 @@ func (c *checker) plain(r *syntax.Ref) *Var {
 	return c.info.Uses[r].Var
 }
 
-// sameSet refuses to store a name of one set in a variable of another named set.
+// sameSet refuses to store a constant of one mtype set in a variable of another named
+// set.
 func (c *checker) sameSet(x syntax.Expr, v *Var) {
 	r, ok := x.(*syntax.Ref)
 	if !ok || v == nil || v.Type.Basic != syntax.MtypeType || v.Type.Mtypes.Name == "" {
@@ -41,7 +42,7 @@ func (c *checker) sameSet(x syntax.Expr, v *Var) {
 	}
 }
 
-// setName says of which type the names of a set are.
+// setName names the type of a set.
 func setName(s *MtypeSet) string {
 	if s.Name == "" {
 		return "a plain `mtype`"
@@ -71,8 +72,8 @@ func (c *checker) channelArithmetic(x syntax.Expr) {
 	})
 }
 
-// selfIndexed refuses to assign to a[a[x]] or a[b[b[x]]]. Only subscripts that
-// are names all the way down count, as in Spin.
+// selfIndexed refuses to assign to a[a[x]] or a[b[b[x]]]. Like Spin it only follows
+// indices that are names.
 func (c *checker) selfIndexed(r *syntax.Ref) {
 	path := ""
 	for q := r; q != nil; q = q.Field {
@@ -89,8 +90,8 @@ func (c *checker) selfIndexed(r *syntax.Ref) {
 	}
 }
 
-// indexes reports whether r, or a name in its subscripts, is an element of the
-// array at path.
+// indexes reports whether r, or a name in its indices, is an element of the array at
+// path.
 func indexes(r *syntax.Ref, path string) bool {
 	at := ""
 	for q := r; q != nil; q = q.Field {
@@ -133,8 +134,7 @@ func (c *checker) span(from, to syntax.Expr) {
 	}
 }
 
-// literal returns the value of a number or an mtype constant: what Spin knows
-// without calculating.
+// literal returns the value of a number or an mtype constant.
 func (c *checker) literal(x syntax.Expr) (int32, bool) {
 	switch x.(type) {
 	case *syntax.Number, *syntax.Ref:
@@ -143,8 +143,8 @@ func (c *checker) literal(x syntax.Expr) (int32, bool) {
 	return 0, false
 }
 
-// over checks what a for ... in runs over: messages of a channel when the
-// variable is a structure, and the subscripts of an array otherwise.
+// over checks for (i in x). If i is a structure, x is a channel with such messages,
+// otherwise an array.
 func (c *checker) over(s *syntax.ForInStmt) {
 	i, v := c.plain(s.Var), c.info.Uses[s.Over].Var
 	switch {
@@ -168,8 +168,8 @@ func (c *checker) over(s *syntax.ForInStmt) {
 	}
 }
 
-// provided refuses what belongs to one process: the clause is asked from
-// outside.
+// provided refuses locals and remote references in a provided clause, which is evaluated
+// outside of the process.
 func (c *checker) provided(x syntax.Expr) {
 	walk(x, func(y syntax.Expr) bool {
 		switch y := y.(type) {
@@ -186,7 +186,7 @@ func (c *checker) provided(x syntax.Expr) {
 	})
 }
 
-// exclusiveUse is a channel together with the side that is promised to one
+// An exclusiveUse is a channel and whether its sends or its receives belong to one
 // process.
 type exclusiveUse struct {
 	v     *Var

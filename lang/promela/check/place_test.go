@@ -11,18 +11,18 @@ import (
 	"beeline/lang/source"
 )
 
-// TestPlaces: a message about text that a macro, an inline or an included file
-// brought in stands where the author wrote it. A macro's own text is shown at its
-// call; what was passed to it or to an inline is shown itself.
+// TestPlaces: a message is at the text that the author wrote, also through macros,
+// inlines and included files. Text of a macro's body is shown at the call. Arguments are
+// shown where they are written.
 func TestPlaces(t *testing.T) {
 	tests := []struct {
 		name, text, want string
 		fix              string // replacement, "" for none
 	}{
-		{"behind a splice", "byte x;\\\nbyte y = 300;\ninit { x = y }", `m.pml:2:10 P300 "300"`, "short"},
-		{"behind a comment", "byte x; /* two\nlines */ byte y = 300;\ninit { x = y }", `m.pml:2:19 P300 "300"`, "short"},
-		{"behind letters of two units", "byte x; /* 𝄞é */ byte y = 300;\ninit { x = y }", `m.pml:1:28 P300 "300"`, "short"},
-		{"behind a long macro", "#define SKIP skip; skip; skip;\nbyte seen;\ninit { SKIP sen = 1; seen = 2 }", `m.pml:3:13 P200 "sen"`, "seen"},
+		{"after a splice", "byte x;\\\nbyte y = 300;\ninit { x = y }", `m.pml:2:10 P300 "300"`, "short"},
+		{"after a comment", "byte x; /* two\nlines */ byte y = 300;\ninit { x = y }", `m.pml:2:19 P300 "300"`, "short"},
+		{"after letters of two units", "byte x; /* 𝄞é */ byte y = 300;\ninit { x = y }", `m.pml:1:28 P300 "300"`, "short"},
+		{"after a long macro", "#define SKIP skip; skip; skip;\nbyte seen;\ninit { SKIP sen = 1; seen = 2 }", `m.pml:3:13 P200 "sen"`, "seen"},
 		{"in a macro", "#define SET sen = 1\nbyte seen;\ninit { SET; seen = 2 }", `m.pml:3:8 P200 "SET"`, ""},
 		{"a macro's argument", "#define SET(v) v = 1\nbyte seen;\ninit { SET(sen); seen = 2 }", `m.pml:3:12 P200 "sen"`, "seen"},
 		{"a type from a macro", "#define T byte\nT x = 300;\ninit { x = 1 }", `m.pml:2:7 P300 "300"`, ""},
@@ -33,12 +33,12 @@ func TestPlaces(t *testing.T) {
 		{"a comparison with macros", "#define X x\n#define TWO 2\ninit { byte x; x = 1; X == TWO; x = 3 }", `m.pml:3:23 P302 "X == TWO"`, "="},
 		{"an operator from a macro", "#define EQ ==\ninit { byte x; x = 1; x EQ 2; x = 3 }", `m.pml:2:23 P302 "x EQ 2"`, ""},
 		{"a label from a macro", "#define L edn\ninit { L: skip }", `m.pml:2:8 P306 "L"`, ""},
-		{"a label with more behind", "init { Edn: skip; _End_of2: skip; goto Edn }", `m.pml:1:19 P306 "_End_of2"`, "end_of2"},
+		{"a label with a suffix", "init { Edn: skip; _End_of2: skip; goto Edn }", `m.pml:1:19 P306 "_End_of2"`, "end_of2"},
 		{"in an inline", "byte seen;\ninline f(v) { v = 1;\n  sen = 2 }\ninit { f(seen) }", `m.pml:3:3 P200 "sen"`, "seen"},
 		{"in an inline called twice", "byte seen;\ninline f(v) { v = 1;\n  sen = 2 }\ninit { f(seen); f(seen) }", `m.pml:3:3 P200 "sen"`, "seen"},
 		{"an inline's argument", "byte seen;\ninline f(v) { v = 1 }\ninit { f(sen); seen = 1 }", `m.pml:3:10 P200 "sen"`, "seen"},
 		{"in an included file", "#include \"a.h\"\ninit { x = 1 }", `a.h:3:8 P300 "300"`, "short"},
-		{"behind an included file", "#include \"b.h\"\nbyte y = 300;\ninit { y = 1 }", `m.pml:2:10 P300 "300"`, "short"},
+		{"after an included file", "#include \"b.h\"\nbyte y = 300;\ninit { y = 1 }", `m.pml:2:10 P300 "300"`, "short"},
 		{"a macro of an included file", "#include \"b.h\"\ninit { byte y = BIG; y = 1 }", `m.pml:2:17 P300 "BIG"`, "short"},
 	}
 	files := map[string]string{"a.h": "// first\n\nbyte x=300;\n", "b.h": "#define BIG 300\n\n"}
@@ -52,8 +52,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// placed lists what is said of a model of several files, and the first fix.
-func placed(text string, files map[string]string) (said, fix string) {
+// placed lists the diagnostics of a model of several files, and the first fix.
+func placed(text string, files map[string]string) (diagnostics, fix string) {
 	set, list := &source.Set{}, &diag.List{}
 	open := func(name, from string) (string, error) {
 		if text, ok := files[name]; ok {

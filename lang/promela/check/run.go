@@ -5,8 +5,8 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// walk calls see for x and every expression inside it, outer ones first, until
-// see returns false for one.
+// walk calls see for x and the expressions inside it, outer ones first. If see returns
+// false for an expression, walk skips those inside it.
 func walk(x syntax.Expr, see func(syntax.Expr) bool) {
 	if x == nil || !see(x) {
 		return
@@ -60,8 +60,8 @@ func countRuns(x syntax.Expr) int {
 	return n
 }
 
-// runAlone refuses a condition that starts a process on the side: whether it
-// holds is asked more than once.
+// runAlone refuses a condition that contains a run, because conditions are evaluated more
+// than once. A run alone is a statement.
 func (c *checker) runAlone(x syntax.Expr) {
 	n := countRuns(x)
 	if _, alone := x.(*syntax.Run); n == 0 || alone && n == 1 {
@@ -71,7 +71,7 @@ func (c *checker) runAlone(x syntax.Expr) {
 		WithHint("Write it as a statement of its own, or assign its value to a variable first.")
 }
 
-// noRunAt refuses run in x, which stands in the place called where.
+// noRunAt refuses run in x. where names the place in the message.
 func (c *checker) noRunAt(x syntax.Expr, where string) {
 	if countRuns(x) > 0 {
 		c.list.Errorf(RunInside, x.Pos(), "`run` cannot be used in %s", where).
@@ -122,8 +122,8 @@ func (c *checker) arguments(x *syntax.Run) {
 	}
 }
 
-// passes checks an argument against its parameter. A parameter of mtype takes
-// names and variables of its own set only.
+// passes checks an argument against its parameter. A parameter of an mtype set only takes
+// constants and variables of the set.
 func (c *checker) passes(x syntax.Expr, v *Var) {
 	c.fits(x, v.Type, nil)
 	r, ok := x.(*syntax.Ref)

@@ -17,8 +17,8 @@ func (c *checker) block(s *syntax.Sequence) {
 	c.scopes = c.scopes[:len(c.scopes)-1]
 }
 
-// sequence checks statements. At the top of a body declarations are made with
-// the process until the first statement; everywhere else they are steps.
+// sequence checks statements. top: it is the body of a proctype or claim, where the
+// declarations before the first statement are not steps.
 func (c *checker) sequence(s *syntax.Sequence, top bool) {
 	late := c.late
 	c.late = !top
@@ -35,7 +35,7 @@ func (c *checker) sequence(s *syntax.Sequence, top bool) {
 		if st.Stmt != nil {
 			c.stmt(st.Stmt)
 		}
-		// Where a label's statement holds a d_step, the label belongs to the rest.
+		// A label on a statement with a d_step inside counts as after that d_step.
 		for _, l := range c.labels[above:] {
 			if l.step == st {
 				l.dsteps = slices.Clone(c.dsteps)
@@ -144,8 +144,8 @@ func (c *checker) counted(s syntax.Stmt) {
 
 func (c *checker) inLoop(s *syntax.Sequence) { c.loop(func() { c.block(s) }) }
 
-// loop checks what is in a loop. A break belongs to the same part of a d_step as the
-// end of its loop.
+// loop checks the body of a loop. A break must be in the same part of a d_step as the end
+// of its loop.
 func (c *checker) loop(check func()) {
 	outer := c.breaks
 	c.breaks = nil
@@ -168,13 +168,13 @@ func (c *checker) inDStep(at source.Span, check func()) {
 	c.loops, c.outside = loops, c.outside-loops
 	c.dsteps = c.dsteps[:len(c.dsteps)-1]
 	if n := len(c.dsteps); n > 0 && c.dsteps[n-1] > 0 {
-		// For Spin the rest of a d_step is not the same d_step as what stands
-		// in front of the one inside.
+		// For Spin the part of a d_step after an inner one is another d_step than the
+		// part before.
 		c.dsteps[n-1] = -c.dsteps[n-1]
 	}
 }
 
-// startsWithUnless refuses a d_step whose first statement is an unless, in whatever
+// startsWithUnless refuses a d_step whose first statement is an unless, also inside
 // blocks and inlines.
 func (c *checker) startsWithUnless(s *syntax.BlockStmt) {
 	for s != nil && len(s.Body.Steps) > 0 {
@@ -230,7 +230,7 @@ func (c *checker) read(r *syntax.Ref) {
 	}
 }
 
-// target checks a name that gets a value.
+// target checks a name that is assigned to.
 func (c *checker) target(r *syntax.Ref) *Var {
 	c.ref(r)
 	o := c.info.Uses[r]
@@ -274,8 +274,7 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 	c.fits(s.RHS, v.Type, nil)
 }
 
-// copied notes that a channel's number goes somewhere else: what happens to the
-// channel there is not followed.
+// copied marks a channel that is copied: uses of the copy are not followed.
 func (c *checker) copied(x syntax.Expr) {
 	if r, ok := x.(*syntax.Ref); ok {
 		if v := c.last(r); v != nil {

@@ -8,12 +8,12 @@ import (
 	"beeline/lang/source"
 )
 
-// maxSuggestions bounds the search for similar names: a text with more unknown
-// names is not short of a letter somewhere.
+// maxSuggestions bounds the search for similar names: a text with more unknown names has
+// other problems than spelling.
 const maxSuggestions = 50
 
-// A suggester looks for the known name that an unknown one was meant to be: the
-// same in other capitals, or else the fewest edits away.
+// A suggester looks for the known name that is most similar to an unknown one: equal but
+// for capitals, or the fewest edits away.
 type suggester struct {
 	name  string
 	limit int // edits that are still similar
@@ -26,8 +26,8 @@ func newSuggester(name string) *suggester {
 	return &suggester{name: name, limit: min(len(name)/3, 3)}
 }
 
-// try considers a known name. Of equally near ones the first in the alphabet
-// stays, so that the answer does not depend on the order.
+// try considers a known name. Of equally similar ones the first in the alphabet wins, so
+// that the result does not depend on the order.
 func (s *suggester) try(known string, at source.Span) {
 	edits := 0
 	if !strings.EqualFold(known, s.name) {
@@ -41,7 +41,7 @@ func (s *suggester) try(known string, at source.Span) {
 	}
 }
 
-// suggest offers the best of the known names in place of an unknown one.
+// suggest offers the most similar known name instead of an unknown one.
 func (c *checker) suggest(d *diag.Diagnostic, unknown *syntax.Ident, known []*syntax.Ident) *diag.Diagnostic {
 	if c.suggested++; c.suggested > maxSuggestions {
 		return d
@@ -53,7 +53,7 @@ func (c *checker) suggest(d *diag.Diagnostic, unknown *syntax.Ident, known []*sy
 	return c.offer(d, unknown, s)
 }
 
-// offer adds what was found to a message about an unknown name.
+// offer adds the name that s found to the message about an unknown one.
 func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester) *diag.Diagnostic {
 	if s.best == "" {
 		return d
@@ -63,8 +63,8 @@ func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester)
 	return c.replace(d, unknown.Span, unknown.Name, s.best)
 }
 
-// replace offers to write something else in place of one word, unless the word
-// came out of a macro: there the span covers the macro's name.
+// replace offers a fix for one word, unless the word comes from a macro: then the span
+// covers the macro's name.
 func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) *diag.Diagnostic {
 	if c.info.Model.Sources.Text(at) == word {
 		d.WithFix(at, by, "Change to "+by)
@@ -72,7 +72,7 @@ func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) *
 	return d
 }
 
-// visible considers everything that a name can mean here.
+// visible tries all names that are visible here.
 func (c *checker) visible(s *suggester) {
 	for name, at := range c.at {
 		s.try(name, at)

@@ -29,7 +29,7 @@ func TestDidYouMean(t *testing.T) {
 			if d.Fix != nil {
 				got = d.Fix.Text
 				if !strings.Contains(d.Hint, "`"+got+"`") || set.Text(d.Fix.Span) == got {
-					t.Errorf("hint %q, fix in place of %q", d.Hint, set.Text(d.Fix.Span))
+					t.Errorf("the hint is %q and the fix replaces %q", d.Hint, set.Text(d.Fix.Span))
 				}
 			}
 			if got != test.want {
@@ -39,8 +39,8 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
-// TestManyUnknownNames: the search for similar names must not make a text slow
-// that is full of unknown ones.
+// TestManyUnknownNames: the search for similar names must not slow down a text with many
+// unknown names.
 func TestManyUnknownNames(t *testing.T) {
 	var b strings.Builder
 	for i := range 5000 {
@@ -53,6 +53,6 @@ func TestManyUnknownNames(t *testing.T) {
 	b.WriteString("}\n")
 	_, _, list := compile(b.String())
 	if !list.HasErrors() {
-		t.Error("no error")
+		t.Error("got no error, want one for each unknown name")
 	}
 }

@@ -2,8 +2,8 @@ package check
 
 import "beeline/lang/promela/syntax"
 
-// mtype numbers the names of a list: the last one gets the lowest number that is
-// free in its set.
+// mtype numbers the constants of a list. The last one gets the lowest free number of the
+// set, as in Spin.
 func (c *checker) mtype(u *syntax.MtypeDecl) {
 	set := c.info.Mtypes[0]
 	if u.Set != nil {
@@ -21,7 +21,7 @@ func (c *checker) mtype(u *syntax.MtypeDecl) {
 	}
 }
 
-// mtypeSet returns the set called name. A set may be named before it has names.
+// mtypeSet returns the set called name. It may have no constants yet.
 func (c *checker) mtypeSet(name string) *MtypeSet {
 	set := c.sets[name]
 	if set == nil {
@@ -92,7 +92,7 @@ func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
 	return out
 }
 
-// predefined refuses to declare a name that means something everywhere.
+// predefined refuses to declare a predefined name.
 func (c *checker) predefined(n *syntax.Ident) bool {
 	if _, ok := specials[n.Name]; !ok && n.Name != "_p" {
 		return false
@@ -101,7 +101,7 @@ func (c *checker) predefined(n *syntax.Ident) bool {
 	return true
 }
 
-// hideableGlobal refuses hidden for types that Spin does not hide.
+// hideableGlobal refuses hidden for the types that Spin cannot hide.
 func (c *checker) hideableGlobal(u *syntax.VarDecl) {
 	if u.Visibility != syntax.HiddenVar {
 		return
@@ -114,7 +114,7 @@ func (c *checker) hideableGlobal(u *syntax.VarDecl) {
 	}
 }
 
-// hideable refuses hidden for what is not a global variable.
+// hideable refuses hidden on locals and fields.
 func (c *checker) hideable(d *syntax.VarDecl) {
 	if d.Visibility == syntax.HiddenVar {
 		c.list.Errorf(NotHidden, d.Span, "only a global variable can be `hidden`").WithHint("Leave `hidden` out.")

@@ -2,7 +2,7 @@ package check
 
 import "beeline/lang/promela/syntax"
 
-// warnings looks over a model without errors.
+// warnings adds the warnings on a model without errors.
 func (c *checker) warnings() {
 	for _, p := range c.info.Procs {
 		c.warnSequence(p, p.Decl.Body, false)
@@ -35,8 +35,7 @@ func (c *checker) warnVariable(v *Var) {
 	}
 }
 
-// warnSequence looks at statements in their order. Option tells that the first
-// one is a guard.
+// warnSequence warns of statements. option: the first one is a guard.
 func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 	for i, st := range s.Steps {
 		guard := option && i == 0
@@ -62,7 +61,7 @@ func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 					WithHint("Put a label in front of it, or leave it out.")
 			}
 		default:
-			// What a block or an unless begins with is a guard if they are.
+			// The first statement of a block or an unless is a guard if they are.
 			_, loop := x.(*syntax.ForStmt)
 			for _, inner := range bodies(x) {
 				c.warnSequence(p, inner, guard && !loop)

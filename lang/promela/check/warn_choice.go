@@ -6,7 +6,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// warnChoice looks at the options of an if or do.
+// warnChoice warns of the options of an if or do. more: an unlabelled statement follows.
 func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 	always, conditions, hint := false, 0, "Give the other option a condition."
 	var assigned *syntax.AssignStmt
@@ -31,7 +31,7 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 			always = true
 		case *syntax.ExprStmt:
 			conditions++
-			// A constant from a macro is a switch that is set from outside.
+			// A constant from a macro is a switch: no warning.
 			if n, ok := x.X.(*syntax.Number); ok && n.Value != 0 && c.info.Model.Sources.Text(n.Span) == n.Text {
 				always = true
 			}
@@ -50,8 +50,8 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 	}
 }
 
-// comparedElsewhere reports whether another option's guard compares the variable
-// that a sets: the sign that a comparison was meant.
+// comparedElsewhere reports whether the guard of another option compares the variable
+// that a assigns. Then a is probably a comparison with a missing =.
 func comparedElsewhere(s *syntax.ChoiceStmt, a *syntax.AssignStmt) bool {
 	for _, o := range s.Options {
 		if x, ok := o.Steps[0].Stmt.(*syntax.ExprStmt); ok {
@@ -63,8 +63,8 @@ func comparedElsewhere(s *syntax.ChoiceStmt, a *syntax.AssignStmt) bool {
 	return false
 }
 
-// leaves reports whether a statement has a goto, or a break out of the loop
-// around it. Inner tells that s is in a loop of its own, where breaks stay.
+// leaves reports whether a statement contains a goto, or a break out of the current loop.
+// inner: s is in a loop inside, which its breaks leave.
 func leaves(s syntax.Stmt, inner bool) bool {
 	switch x := s.(type) {
 	case *syntax.BreakStmt:

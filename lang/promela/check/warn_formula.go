@@ -2,7 +2,7 @@ package check
 
 import "beeline/lang/promela/syntax"
 
-// onlyInitial warns of a formula that says something of the first state only.
+// onlyInitial warns of a formula that is about the first state only.
 func (c *checker) onlyInitial(f *syntax.LTL) {
 	x := f.Formula
 	if hasTemporal(x) {

@@ -8,11 +8,10 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// meanings are the prefixes of labels that the verifier looks for.
+// meanings are the prefixes that give a label a meaning in verification.
 var meanings = []string{"end", "accept", "progress"}
 
-// misspelt warns of an unused label that is nearly one of the prefixes with a
-// meaning.
+// misspelt warns of an unused label that is similar to a prefix with a meaning.
 func (c *checker) misspelt(n *syntax.Ident) {
 	name := n.Name
 	if hasMeaning(name) {
@@ -36,8 +35,8 @@ func (c *checker) misspelt(n *syntax.Ident) {
 	}
 }
 
-// slipped reports whether a word is one slip away from another. Of three letters
-// only an exchange counts: too many words are one letter away from those.
+// slipped reports whether a word is one edit away from a prefix. For a prefix of three
+// letters only a swap counts: too many words are one letter away from it.
 func slipped(word, prefix string) bool {
 	if len(prefix) > 3 {
 		return diag.Distance(word, prefix, 1) < 2

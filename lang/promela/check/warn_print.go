@@ -7,7 +7,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// printed warns of a printf that does not get one value for each %.
+// printed warns of a printf with another number of values than %.
 func (c *checker) printed(s *syntax.PrintStmt) {
 	wanted := strings.Count(strings.ReplaceAll(s.Format, "%%", ""), "%")
 	if s.Mtype || wanted == len(s.Args) {
@@ -17,7 +17,7 @@ func (c *checker) printed(s *syntax.PrintStmt) {
 		WithHint("Give one value for each `%%d`. To print a `%%`, write `%%%%`.")
 }
 
-// strayElse warns of an else that no option starts with.
+// strayElse warns of an else that is not the start of an option.
 func (c *checker) strayElse(s *syntax.ElseStmt) {
 	c.list.Warnf(StrayElse, s.Span, "this `else` starts no option and can always be executed").
 		WithHint("Write `:: else` in an `if` or `do`.")

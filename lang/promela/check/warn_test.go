@@ -8,8 +8,8 @@ import (
 	"beeline/lang/promela/check"
 )
 
-// A warning marks in its text with «» what it covers; fine is a text nearby that
-// deserves none.
+// A warning is expected at the part of text between «». fine is a similar text without
+// a warning.
 type warning struct {
 	name string
 	code diag.Code
@@ -55,11 +55,11 @@ var warnings = []warning{
 	{"a number for an mtype", check.MtypeNumber, "mtype = { a }; mtype m;" + run("m = «5»; m = a"), "mtype = { a }; mtype m;" + run("m = 0; m = a"), "mtype constants"},
 	{"an unused variable", check.UnusedVariable, "byte «x»;" + run("skip"), "byte x;" + run("x = 1"), "Leave"},
 	{"a variable for a formula", check.UnusedVariable, "byte «x»;" + run("skip"), "byte x;" + run("skip") + "ltl { [] (x == 0) }", "Leave"},
-	{"a proctype that nobody runs", check.NeverRun, "proctype «q»() { skip }" + run("skip"), "proctype q() { skip }" + run("run q()"), "active"},
+	{"a proctype without a run", check.NeverRun, "proctype «q»() { skip }" + run("skip"), "proctype q() { skip }" + run("run q()"), "active"},
 	{"an index too large", check.OutOfRange, "byte a[3];" + run("a[«3»] = 1"), "byte a[3];" + run("a[2] = 1"), "a[2]"},
 	{"a negative index", check.OutOfRange, "byte a[3];" + run("a[«-1»] = 1"), "byte a[3];" + run("a[0] = 1"), "a[2]"},
-	{"behind a goto", check.Unreachable, "byte x;" + run("L: x = 1; goto L; «x = 2»"), "byte x;" + run("L: x = 1; if :: goto L :: skip fi; x = 2"), "label"},
-	{"behind a break", check.Unreachable, "byte x;" + run("do :: break; «x = 2» od"), "byte x;" + run("do :: break od; x = 2"), "label"},
+	{"after a goto", check.Unreachable, "byte x;" + run("L: x = 1; goto L; «x = 2»"), "byte x;" + run("L: x = 1; if :: goto L :: skip fi; x = 2"), "label"},
+	{"after a break", check.Unreachable, "byte x;" + run("do :: break; «x = 2» od"), "byte x;" + run("do :: break od; x = 2"), "label"},
 	{"a label inside", check.Unreachable, "byte x;" + run("L: x = 1; goto L; «atomic { x = 1; x = 2 }»"), "byte x;" + run("L: x = 1; goto M; atomic { x = 1; M: x = 2 }; goto L"), "label"},
 	{"a field too few", check.FieldCount, "chan c = [1] of { byte, byte };" + run("c!«1»; c?_,_"), "chan c = [1] of { byte, byte };" + run("c!1,2; c?_,_"), "field"},
 	{"a field too many", check.FieldCount, "chan c = [1] of { byte };" + run("byte x; c!1; c?«x,_»"), "chan c = [1] of { byte };" + run("byte x; c!1; c?x"), "field"},
@@ -95,10 +95,10 @@ func TestWarnings(t *testing.T) {
 			}
 			_, at := set.File(all[0].Span.Start)
 			if got := set.Text(all[0].Span); got != marked || at != len(before) {
-				t.Errorf("it covers %q at %d, want %q at %d", got, at, marked, len(before))
+				t.Errorf("the span is %q at %d, want %q at %d", got, at, marked, len(before))
 			}
 			if !strings.Contains(all[0].Hint, w.hint) {
-				t.Errorf("the hint %q does not tell of %q", all[0].Hint, w.hint)
+				t.Errorf("the hint is %q, want it to contain %q", all[0].Hint, w.hint)
 			}
 			if got := found(w.fine); got != "" {
 				t.Errorf("%s: got %s", w.fine, got)

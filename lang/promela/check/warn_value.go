@@ -6,12 +6,12 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// fixable are the types that another word can widen. A type that came out of a
-// macro is not in the text as one of them.
+// fixable are the types that a fix can replace by a wider one. A type from a macro has
+// another word in the text.
 var fixable = map[string]bool{"bit": true, "bool": true, "byte": true, "pid": true, "short": true}
 
-// fits warns of a constant that does not keep its value in a type. decl is the
-// declaration that a fix changes, or nil.
+// fits warns of a constant that does not fit in a type. decl is the declaration that a
+// fix changes, or nil.
 func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 	v, ok := c.info.Const(x)
 	if !ok {
@@ -83,8 +83,8 @@ func (c *checker) mtypeNumber(x *syntax.Binary) {
 	}
 }
 
-// storedNumber warns of a number that is stored in an mtype variable. Zero is the
-// value before the first name and may be meant.
+// storedNumber warns of a number that is stored in an mtype variable, except 0, the
+// initial value.
 func (c *checker) storedNumber(x syntax.Expr, v *Var) {
 	if n, ok := x.(*syntax.Number); ok && n.Value != 0 && v.Type.Basic == syntax.MtypeType {
 		c.list.Warnf(MtypeNumber, n.Span, "`%s` holds an mtype constant, and this is a number", v.Name).
@@ -92,7 +92,7 @@ func (c *checker) storedNumber(x syntax.Expr, v *Var) {
 	}
 }
 
-// neverEqual warns of a comparison with a constant that the variable never has.
+// neverEqual warns of == and != with a constant that is out of the variable's range.
 func (c *checker) neverEqual(x *syntax.Binary) {
 	if x.Op != syntax.OpEq && x.Op != syntax.OpNe {
 		return

@@ -7,9 +7,8 @@ import (
 	"beeline/lang/source"
 )
 
-// looksLikeAssignment warns of x == y as a statement that only the process
-// itself could make true: a wait for others is common, a wait for oneself is a
-// slip.
+// looksLikeAssignment warns of the statement x == y if no other process can change its
+// value. It is then probably an assignment with = doubled.
 func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 	b, ok := x.X.(*syntax.Binary)
 	if !ok || b.Op != syntax.OpEq {
@@ -33,9 +32,9 @@ func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 	}
 }
 
-// ownOnly reports whether p alone decides the value of x: its own variables, and
-// global ones that no other process writes to. What a receive or select puts
-// into a variable is no decision of p, and a comparison then picks a case.
+// ownOnly reports whether p alone decides the value of x: it has only variables of p, and
+// global ones that no other process writes. A variable that a receive, for or select
+// sets does not count: comparing it is common.
 func (c *checker) ownOnly(p *Proc, x syntax.Expr) bool {
 	own := true
 	walk(x, func(y syntax.Expr) bool {
@@ -62,6 +61,5 @@ func (c *checker) ownOnly(p *Proc, x syntax.Expr) bool {
 	return own
 }
 
-// single reports whether there is at most one process of a proctype, as far as
-// counting the places shows.
+// single reports whether the model starts p in up to one place.
 func (c *checker) single(p *Proc) bool { return p.Count+c.runs[p.Name] <= 1 }
