@@ -1,6 +1,14 @@
-// Package diag holds what a front end has to say about a text: errors and
-// warnings as values with a code, a span and, where it helps, what to write
-// instead.
+// Package diag has the errors and warnings of a front end as values: a code, a span, a
+// message and a hint. It knows no language.
+//
+// All messages have one voice. The message is a headline: it starts with a small letter,
+// quotes code in backticks and has no final stop. It says who does what, and what is
+// wrong. The hint is one or two sentences that say what to write instead.
+//
+//	`a[3]` does not exist: `a` has elements 0 to 2
+//	Use up to `a[2]`, or declare a longer array.
+//
+// A List collects diagnostics. Its Report turns spans into lines and columns.
 package diag
 
 import (
@@ -11,17 +19,17 @@ import (
 	"beeline/lang/source"
 )
 
-// A Code names one kind of mistake, "P" and three digits for Promela. A code is
-// never reused for another mistake.
+// A Code names one kind of mistake, "P" and three digits for Promela. A code never gets
+// another meaning.
 type Code string
 
-// Severity tells whether a model with the diagnostic can be checked.
+// Severity is Error or Warning.
 type Severity uint8
 
 const (
-	// Warning leaves the model usable.
+	// Warning: the model can be searched.
 	Warning Severity = iota
-	// Error makes the model unusable.
+	// Error: the model cannot be searched.
 	Error
 )
 
@@ -32,53 +40,53 @@ func (s Severity) String() string {
 	return "warning"
 }
 
-// A Note adds a second place to a diagnostic: a first declaration, the macro
+// A Note is a second place of a diagnostic, such as the first declaration or the macro
 // that was expanded.
 type Note struct {
 	Span    source.Span
 	Message string
 }
 
-// A Fix is a replacement that would remove the cause.
+// A Fix is a replacement that removes the cause.
 type Fix struct {
 	Span  source.Span
 	Text  string
-	Label string // what a button that applies it says: "Change to short"
+	Label string // the text of its button: "Change to short"
 }
 
-// A Diagnostic is one thing to say about one place.
+// A Diagnostic is one message about one place.
 type Diagnostic struct {
 	Code     Code
 	Severity Severity
 	Span     source.Span
-	Message  string // the fact, one sentence
+	Message  string // headline: what is wrong
 	Hint     string // what to write instead; may be empty
 	Notes    []Note
-	Fix      *Fix // nil when there is no single replacement
+	Fix      *Fix // nil if there is none
 }
 
-// Note adds a second place and returns d, so that calls chain.
+// Note adds a second place and returns d.
 func (d *Diagnostic) Note(at source.Span, format string, args ...any) *Diagnostic {
 	d.Notes = append(d.Notes, Note{at, sentence(format, args...)})
 	return d
 }
 
-// WithHint says what to write instead and returns d.
+// WithHint sets the hint and returns d.
 func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	d.Hint = sentence(format, args...)
 	return d
 }
 
-// WithFix offers a replacement and returns d.
+// WithFix sets the fix and returns d.
 func (d *Diagnostic) WithFix(at source.Span, text, label string) *Diagnostic {
 	d.Fix = &Fix{at, text, label}
 	return d
 }
 
-// maxSentence bounds a sentence, in characters: it may quote a name of any length.
+// maxSentence bounds a text, in characters, because it may quote a name of any length.
 const maxSentence = 1000
 
-// sentence is a formatted text. One that is too long loses its middle.
+// sentence formats a text. A text that is too long loses its middle.
 func sentence(format string, args ...any) string {
 	s := fmt.Sprintf(format, args...)
 	if utf8.RuneCountInString(s) <= maxSentence {
@@ -89,35 +97,31 @@ func sentence(format string, args ...any) string {
 	return string(runes[:half]) + "…" + string(runes[len(runes)-half:])
 }
 
-// maxDiagnostics bounds a List: text that earns more than this is not helped
-// by reading more of them.
+// maxDiagnostics bounds a List: nobody reads more.
 const maxDiagnostics = 200
 
 // A List collects diagnostics. The zero List is empty and ready to use.
 type List struct {
-	all     []*Diagnostic
-	errors  int
-	dropped int
+	all    []*Diagnostic
+	errors int
 }
 
-// Errorf adds an error. The returned diagnostic may be completed until the
-// list is read.
+// Errorf adds an error. Add notes, hint and fix to the result before the list is read.
 func (l *List) Errorf(code Code, at source.Span, format string, args ...any) *Diagnostic {
 	l.errors++
 	return l.add(&Diagnostic{Code: code, Severity: Error, Span: at, Message: sentence(format, args...)})
 }
 
-// Warnf adds a warning.
+// Warnf adds a warning, like Errorf.
 func (l *List) Warnf(code Code, at source.Span, format string, args ...any) *Diagnostic {
 	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: at, Message: sentence(format, args...)})
 }
 
-// add keeps d unless the list is full (of warnings: half full, so that errors
-// find room) or the same code was given at the same
-// place: an inline expanded twice has one mistake, not two.
+// add keeps d unless the list is full or has the same code at the same place: a mistake in
+// an inline that is expanded twice is one mistake. Warnings fill only half of the list, so
+// that errors have room.
 func (l *List) add(d *Diagnostic) *Diagnostic {
 	if n := len(l.all); n >= maxDiagnostics || n >= maxDiagnostics/2 && d.Severity == Warning {
-		l.dropped++
 		return d
 	}
 	for _, o := range l.all {
@@ -132,11 +136,8 @@ func (l *List) add(d *Diagnostic) *Diagnostic {
 // HasErrors reports whether an error was added.
 func (l *List) HasErrors() bool { return l.errors > 0 }
 
-// Dropped returns how many diagnostics the bound of the list left out.
-func (l *List) Dropped() int { return l.dropped }
-
-// Sorted returns the diagnostics by place, errors before warnings at the same
-// place. The slice is the list's own.
+// Sorted returns the diagnostics by place, errors before warnings at one place. The slice
+// belongs to the list.
 func (l *List) Sorted() []*Diagnostic {
 	sort.SliceStable(l.all, func(i, j int) bool {
 		a, b := l.all[i], l.all[j]

@@ -7,8 +7,8 @@ import (
 	"beeline/lang/source"
 )
 
-// At returns where a message says that an earlier declaration is: " (line 2)", or
-// " (line 2 of a.h)" in another file than the main one, or "" for no place.
+// At returns a place as a message mentions it: " (line 2)", " (line 2 of a.h)" in an
+// included file, "" for no place.
 func At(set *source.Set, at source.Span) string {
 	place := set.Place(at.Start)
 	switch file := set.Included(place.File); {
@@ -31,8 +31,8 @@ func Count(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// Report turns the diagnostics into places for people, in the order of Sorted. It is
-// never nil.
+// Report returns the diagnostics with lines and columns, in the order of Sorted, never
+// nil.
 func (l *List) Report(set *source.Set) []report.Diagnostic {
 	out := []report.Diagnostic{}
 	for _, d := range l.Sorted() {
@@ -41,8 +41,8 @@ func (l *List) Report(set *source.Set) []report.Diagnostic {
 	return out
 }
 
-// Report turns a diagnostic into places for people. A fix of an included file is left
-// out: an editor has the model's own text alone.
+// Report returns the diagnostic with lines and columns. It leaves out a fix in an
+// included file, because an editor only has the main file.
 func (d *Diagnostic) Report(set *source.Set) report.Diagnostic {
 	start, end := set.Place(d.Span.Start), set.Place(d.Span.End)
 	out := report.Diagnostic{

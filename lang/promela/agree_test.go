@@ -12,16 +12,14 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// A mistake is a small model with one thing wrong, or nearly wrong, and what Spin
-// 6.5.2 says to it.
+// A mistake is a small model with one mistake, or nearly one.
 type mistake struct {
-	name, text string
-	spin       bool // accepts it
-	beeline    bool
+	name, text    string
+	spin, beeline bool // Spin 6.5.2 accepts it, Beeline accepts it
 }
 
-// mistakes reads testdata/agree.txt. A model starts behind a line "--- word name";
-// the word says who accepts it: both, neither, Spin or Beeline.
+// mistakes reads testdata/agree.txt. A model starts after a line "--- word name". The
+// word says who accepts it: both, neither, Spin or Beeline.
 func mistakes(t *testing.T) []mistake {
 	raw, err := os.ReadFile("testdata/agree.txt")
 	if err != nil {
@@ -34,7 +32,7 @@ func mistakes(t *testing.T) []mistake {
 		who, name, _ := strings.Cut(head, " ")
 		m := mistake{name: name, text: text + "\n", spin: who == "both" || who == "Spin", beeline: who == "both" || who == "Beeline"}
 		if !m.spin && !m.beeline && who != "neither" {
-			t.Fatalf("who is %q?", who)
+			t.Fatalf("testdata/agree.txt: got %q, want both, neither, Spin or Beeline", who)
 		}
 		out = append(out, m)
 	}
@@ -45,12 +43,12 @@ func TestMistakes(t *testing.T) {
 	for _, m := range mistakes(t) {
 		c := promela.Compile("m.pml", m.text, syntax.Options{})
 		if accepted := c.Program != nil; accepted != m.beeline {
-			t.Errorf("%s: accepted %t, want %t\n%s", m.name, accepted, m.beeline, m.text)
+			t.Errorf("%s: Beeline accepts it: got %t, want %t\n%s", m.name, accepted, m.beeline, m.text)
 		}
 	}
 }
 
-// TestMistakesInSpin asks Spin itself, where it is installed.
+// TestMistakesInSpin runs Spin, if it is installed.
 func TestMistakesInSpin(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "js" {
 		t.Skip("needs Spin")
@@ -68,7 +66,7 @@ func TestMistakesInSpin(t *testing.T) {
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
 		if (err == nil) != m.spin {
-			t.Errorf("%s: Spin accepts: %t, want %t\n%s%s", m.name, err == nil, m.spin, m.text, out)
+			t.Errorf("%s: Spin accepts it: got %t, want %t\n%s%s", m.name, err == nil, m.spin, m.text, out)
 		}
 	}
 }

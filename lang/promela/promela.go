@@ -1,4 +1,6 @@
-// Package promela compiles Promela, as Spin 6.5.2 understands it, to a program.
+// Package promela compiles Promela, as Spin 6.5.2 understands it, to a program. It runs
+// the three steps of its folders: syntax (text to tree), check (names and types) and
+// lower (tree to program). Package language makes a lang.Language of it.
 package promela
 
 import (
@@ -10,16 +12,15 @@ import (
 	"beeline/lang/source"
 )
 
-// A Compiled is a model ready to be searched, with what is needed to talk about
-// it.
+// A Compiled is the result of Compile.
 type Compiled struct {
 	Sources *source.Set
-	Info    *check.Info
-	Program *prog.Program // nil iff there are errors
+	Info    *check.Info   // nil if the text has errors of syntax
+	Program *prog.Program // nil if and only if List has errors
 	List    diag.List
 }
 
-// Compile reads text as the file called name.
+// Compile compiles text, the content of the file called name.
 func Compile(name, text string, o syntax.Options) *Compiled {
 	c := &Compiled{Sources: &source.Set{}}
 	file := c.Sources.Add(name, text)

@@ -1,5 +1,6 @@
-// Package source holds the texts of a model and turns byte positions into
-// lines and columns. It knows nothing of any language.
+// Package source holds the texts of a model and turns byte positions into lines and
+// columns. It knows no language. A Set holds the files. A Pos or Span names a place in
+// one of them. A Place is such a place for people.
 package source
 
 import (
@@ -7,19 +8,19 @@ import (
 	"unicode/utf8"
 )
 
-// Pos is a byte offset into a Set: every file of the set occupies a range of
-// its own, so one number names a file and a place in it. 0 is no position.
+// Pos is a byte offset into a Set. Every file of the set has its own range, so one number
+// names a file and a place in it. 0 is no position.
 type Pos uint32
 
-// Span is the half-open range [Start, End) of positions within one file.
-// The zero Span is "nowhere".
+// Span is the half-open range [Start, End) of positions in one file. The zero Span is no
+// place.
 type Span struct{ Start, End Pos }
 
 // Valid reports whether s names a place.
 func (s Span) Valid() bool { return s.Start != 0 }
 
-// Join returns the smallest span that covers s and t. When they lie in
-// different files, or t is not valid, it returns s.
+// Join returns the smallest span that covers s and t, or the valid one of both. It returns
+// s if t ends before s starts: such a t is usually in another file.
 func (s Span) Join(t Span) Span {
 	if !s.Valid() {
 		return t
@@ -32,19 +33,17 @@ func (s Span) Join(t Span) Span {
 
 // A File is one text of a Set.
 type File struct {
-	Name string
-	Text string
-	base Pos
-	// lines holds the byte offset of each line's first byte.
-	lines []uint32
-	// marks are made for the first long line, see column.
-	marks []mark
+	Name  string
+	Text  string
+	base  Pos
+	lines []uint32 // offset of each line's first byte
+	marks []mark   // made on demand, see column
 }
 
 // Span returns the span of the bytes [start, end) of f's text.
 func (f *File) Span(start, end int) Span { return Span{f.base + Pos(start), f.base + Pos(end)} }
 
-// Line returns the text of the 1-based line n without its line end.
+// Line returns the text of the 1-based line n without its line end, "" if there is none.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -60,12 +59,11 @@ func (f *File) Line(n int) string {
 	return f.Text[start:end]
 }
 
-// A Set is the files of one model, the main one first. The zero Set is empty
-// and ready to use.
+// A Set is the files of one model, the main one first. The zero Set is empty.
 type Set struct{ files []*File }
 
-// Add appends a file to the set and returns it. The text of all files together
-// must stay under 4 GiB.
+// Add appends a file to the set and returns it. All texts together must be smaller than
+// 4 GiB.
 func (s *Set) Add(name, text string) *File {
 	base := Pos(1)
 	if n := len(s.files); n > 0 {
@@ -82,12 +80,10 @@ func (s *Set) Add(name, text string) *File {
 	return f
 }
 
-// Files returns the files in the order they were added. The slice is the
-// set's own and must not be changed.
+// Files returns the files in the order of Add. The slice belongs to the set.
 func (s *Set) Files() []*File { return s.files }
 
-// Included returns the name of a file that the main one includes, and "" for the main
-// one: people see that text without a name.
+// Included returns the name of a file as people see it: "" for the main file.
 func (s *Set) Included(name string) string {
 	if len(s.files) > 0 && s.files[0].Name == name {
 		return ""
@@ -95,8 +91,8 @@ func (s *Set) Included(name string) string {
 	return name
 }
 
-// File returns the file that holds p and the byte offset of p in its text, or
-// nil when p lies in none.
+// File returns the file that holds p and the byte offset of p in its text, or nil for no
+// position.
 func (s *Set) File(p Pos) (*File, int) {
 	i := sort.Search(len(s.files), func(i int) bool { return s.files[i].base > p }) - 1
 	if p == 0 || i < 0 {
@@ -112,7 +108,7 @@ type Place struct {
 	Column int // 1-based, in UTF-16 code units, as browsers and editors count
 }
 
-// Place returns the place of p. The zero Place is returned for no position.
+// Place returns the place of p, the zero Place for no position.
 func (s *Set) Place(p Pos) Place {
 	f, off := s.File(p)
 	if f == nil {
@@ -122,14 +118,14 @@ func (s *Set) Place(p Pos) Place {
 	return Place{f.Name, line, f.column(int(f.lines[line-1]), off)}
 }
 
-// A mark is the start of a character and how many UTF-16 code units stand before it.
+// A mark is the offset of a character and the number of UTF-16 code units before it.
 type mark struct{ at, units int }
 
-// markEvery is how many bytes lie between two marks.
+// markEvery is the distance of marks in bytes.
 const markEvery = 1024
 
-// column returns the column of an offset in the line that starts at another. A whole
-// model may be one line: what stands before is not counted from its start each time.
+// column returns the column of the offset off in the line that starts at start. In a long
+// line it uses marks, because a whole model may be one line.
 func (f *File) column(start, off int) int {
 	if off-start <= markEvery {
 		return utf16Len(f.Text[start:off]) + 1
@@ -140,7 +136,7 @@ func (f *File) column(start, off int) int {
 	return f.units(off) - f.units(start) + 1
 }
 
-// setMarks sets one mark at each multiple of markEvery, or at the character there.
+// setMarks sets a mark at each multiple of markEvery, or at the character around it.
 func (f *File) setMarks() {
 	units := 0
 	for at := 0; at < len(f.Text); {
@@ -156,13 +152,13 @@ func (f *File) setMarks() {
 	}
 }
 
-// units returns how many UTF-16 code units stand before an offset.
+// units returns the number of UTF-16 code units before an offset.
 func (f *File) units(off int) int {
 	m := f.marks[off/markEvery]
 	return m.units + utf16Len(f.Text[m.at:off])
 }
 
-// Line is the line of Place, without counting what stands before p there; 0 for no position.
+// Line returns the line of p, 0 for no position. It is faster than Place.
 func (s *Set) Line(p Pos) int {
 	f, off := s.File(p)
 	if f == nil {
@@ -175,7 +171,7 @@ func (f *File) line(off int) int {
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > uint32(off) })
 }
 
-// Text returns the text a span covers, or "" for no place.
+// Text returns the text of a span, "" for no place.
 func (s *Set) Text(sp Span) string {
 	f, start := s.File(sp.Start)
 	if f == nil || sp.End < sp.Start {
@@ -184,8 +180,8 @@ func (s *Set) Text(sp Span) string {
 	return f.Text[start:min(start+int(sp.End-sp.Start), len(f.Text))]
 }
 
-// utf16Len counts the UTF-16 code units of s. Invalid bytes count one each, as
-// a decoder that substitutes U+FFFD would make of them.
+// utf16Len counts the UTF-16 code units of s. Invalid bytes count one each, like the
+// U+FFFD that a decoder makes of them.
 func utf16Len(s string) int {
 	n := 0
 	for len(s) > 0 {

@@ -32,7 +32,7 @@ func TestPlaces(t *testing.T) {
 		{1 << 30, source.Place{File: "b", Line: 1, Column: 2}},
 	} {
 		if got := set.Place(c.pos); got != c.want {
-			t.Errorf("place of %d: %+v, want %+v", c.pos, got, c.want)
+			t.Errorf("place of %d: got %+v, want %+v", c.pos, got, c.want)
 		}
 	}
 }
@@ -42,7 +42,7 @@ func TestTextAndLines(t *testing.T) {
 	f := set.Add("a", "one\r\ntwo\n\nlast")
 	for n, want := range []string{"", "one", "two", "", "last", ""} {
 		if got := f.Line(n); got != want {
-			t.Errorf("line %d: %q, want %q", n, got, want)
+			t.Errorf("line %d: got %q, want %q", n, got, want)
 		}
 	}
 	for _, c := range []struct {
@@ -57,14 +57,14 @@ func TestTextAndLines(t *testing.T) {
 		{source.Span{Start: 5, End: 2}, ""},
 	} {
 		if got := set.Text(c.span); got != c.want {
-			t.Errorf("text of %v: %q, want %q", c.span, got, c.want)
+			t.Errorf("text of %v: got %q, want %q", c.span, got, c.want)
 		}
 	}
 	if file, offset := set.File(f.Span(7, 7).Start); file != f || offset != 7 {
-		t.Errorf("file %v offset %d", file, offset)
+		t.Errorf("got file %v and offset %d, want file a and offset 7", file, offset)
 	}
 	if file, _ := (&source.Set{}).File(3); file != nil {
-		t.Errorf("an empty set has file %v", file)
+		t.Errorf("an empty set: got file %v, want none", file)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestInvalidBytesCountOne(t *testing.T) {
 	var set source.Set
 	f := set.Add("a", "\xff\xfe𝄞!")
 	if got := set.Place(f.Span(6, 6).Start).Column; got != 5 {
-		t.Errorf("column %d, want 5", got)
+		t.Errorf("got column %d, want 5", got)
 	}
 }
 
@@ -87,13 +87,12 @@ func TestJoin(t *testing.T) {
 		{span(7, 9), span(1, 2), span(7, 9)},
 	} {
 		if got := c.a.Join(c.b); got != c.want {
-			t.Errorf("%v joined with %v: %v, want %v", c.a, c.b, got, c.want)
+			t.Errorf("%v joined with %v: got %v, want %v", c.a, c.b, got, c.want)
 		}
 	}
 }
 
-// TestLongLines: columns in a long line are those that counting from its start gives, and
-// are found without.
+// TestLongLines: columns in a long line are right, and found fast.
 func TestLongLines(t *testing.T) {
 	for _, unit := range []string{"a", "é", "x𝄞", "\xff", "\xf0\x9d𝄞"} {
 		var set source.Set
@@ -106,21 +105,21 @@ func TestLongLines(t *testing.T) {
 		for off := start; text[off] != '\n'; off++ {
 			want := len(utf16.Encode([]rune(text[start:off]))) + 1
 			if got := set.Place(f.Span(off, off).Start); got.Line != 2 || got.Column != want {
-				t.Fatalf("%q: offset %d: %+v, want column %d", unit, off, got, want)
+				t.Fatalf("%q: offset %d: got %+v, want column %d", unit, off, got, want)
 			}
 		}
 		if got := set.Place(f.Span(len(text), len(text)).Start); got.Line != 3 {
-			t.Errorf("%q: the end: %+v", unit, got)
+			t.Errorf("%q: the end: got %+v, want line 3", unit, got)
 		}
 	}
 	var set source.Set
 	f := set.Add("long", strings.Repeat("x", 1<<20))
 	for off := range 1 << 20 {
 		if got := set.Place(f.Span(off, off).Start); got.Column != off+1 {
-			t.Fatalf("offset %d: %+v", off, got)
+			t.Fatalf("offset %d: got %+v", off, got)
 		}
 	}
 	if got := set.Place(f.Span(1<<20, 1<<20).Start); got.Column != 1<<20+1 {
-		t.Errorf("the end: %+v", got)
+		t.Errorf("the end: got %+v", got)
 	}
 }

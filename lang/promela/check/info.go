@@ -15,8 +15,6 @@ type Info struct {
 	Procs []*Proc
 	// Mtypes are the sets of symbolic names; Mtypes[0] is the unnamed set.
 	Mtypes []*MtypeSet
-	// Structs are the typedefs in textual order.
-	Structs []*Struct
 	// Claims and Formulas in textual order.
 	Claims   []*syntax.Claim
 	Formulas []*syntax.LTL

@@ -56,7 +56,6 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 		}
 	}
 	c.structs[s.Name] = s
-	c.info.Structs = append(c.info.Structs, s)
 }
 
 var bitsOf = map[syntax.BasicType]int{
