@@ -6,7 +6,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// basicAction is the action of a statement that is one step.
+// basicAction returns the action of a statement that is one step.
 func (l *lowerer) basicAction(s syntax.Stmt) prog.Action {
 	switch s := s.(type) {
 	case *syntax.ExprStmt:
@@ -67,8 +67,7 @@ func (l *lowerer) assignment(s *syntax.AssignStmt) prog.Action {
 	return prog.Action{Op: prog.Assign, Ref: l.refOf(s.LHS), A: value}
 }
 
-// sendArgs lowers the fields of a send: a variable of a struct type stands for
-// all its leaves.
+// sendArgs lowers the fields of a send. A structure becomes all its leaves.
 func (l *lowerer) sendArgs(xs []syntax.Expr) prog.Slice {
 	var args []prog.ExprID
 	for _, x := range xs {
@@ -117,7 +116,7 @@ func (l *lowerer) receiveArg(x syntax.Expr) []prog.ExprID {
 	return match(x)
 }
 
-// args stores an argument list.
+// args adds an argument list to the program.
 func (l *lowerer) args(list []prog.ExprID) prog.Slice {
 	s := prog.Slice{First: uint32(len(l.prog.Args)), Count: uint32(len(list))}
 	l.prog.Args = append(l.prog.Args, list...)

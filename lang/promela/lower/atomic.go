@@ -1,7 +1,7 @@
 package lower
 
-// markAtomic marks the elements of an atomic sequence (or, with single, of a
-// d_step): all are inner but the last, where control may pass to others.
+// markAtomic marks the elements of an atomic sequence, or with extra single those of a
+// d_step. All are inner except the last, after which other processes may run.
 func markAtomic(s *sequence, extra status) {
 	markInner(s, extra)
 	f := s.last
@@ -21,8 +21,8 @@ func markAtomic(s *sequence, extra status) {
 	}
 }
 
-// markInner marks everything in a sequence. A d_step inside an atomic stays a
-// step of its own; inside another d_step it is an ordinary block.
+// markInner marks all elements of a sequence. A d_step inside an atomic stays a d_step.
+// Inside another d_step it becomes a block.
 func markInner(s *sequence, extra status) {
 	for f := s.first; f != nil; f = f.next {
 		f.status |= inner | extra
@@ -41,7 +41,7 @@ func markInner(s *sequence, extra status) {
 	}
 }
 
-// own gives every element inside a d_step its owner.
+// own sets the owner of every element inside a d_step.
 func own(s *sequence, owner *element) {
 	for f := s.first; f != nil; f = f.next {
 		f.owner = owner
@@ -57,8 +57,8 @@ func own(s *sequence, owner *element) {
 	}
 }
 
-// guard attaches an escape clause to every element of a sequence, nested ones
-// included. Of the clauses of an element the outermost, attached last, has priority.
+// guard attaches an escape clause to every element of a sequence, also to nested ones. The
+// outermost clause of an element is attached last and has priority.
 func (b *body) guard(s, escape *sequence) {
 	if s.guardedBy == escape {
 		return
@@ -76,7 +76,7 @@ func (b *body) guardElement(f *element, escape *sequence) {
 	if n := len(f.esc); n > 0 && f.esc[n-1] == escape || !b.another(f) {
 		return
 	}
-	// An outer clause covers the inner clauses of the element too.
+	// An outer clause guards the inner clauses of the element too.
 	for _, e := range f.esc {
 		b.guard(e, escape)
 	}
@@ -95,7 +95,7 @@ func (b *body) guardElement(f *element, escape *sequence) {
 	}
 }
 
-// tieBlocks leads the end of every block to what follows the block.
+// tieBlocks links the end of every block to what follows the block.
 func (b *body) tieBlocks(s *sequence) {
 	for f := s.first; f != nil; f = f.next {
 		if f.body != nil {
@@ -111,9 +111,8 @@ func (b *body) tieBlocks(s *sequence) {
 	}
 }
 
-// patchJumps settles the marks of jumps inside blocks: one that leaves all
-// atomic sequences is their last step, one that leads from the end of an atomic
-// sequence into another stays inside.
+// patchJumps corrects the marks of jumps inside blocks. A jump out of all atomic sequences
+// is their last step. A jump from the end of an atomic sequence into another one is inner.
 func (b *body) patchJumps(s *sequence) {
 	for f := s.first; f != nil; f = f.next {
 		if f.body != nil {

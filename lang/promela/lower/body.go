@@ -13,33 +13,41 @@ type body struct {
 	*lowerer
 	proc   uint32
 	all    []*element // by state number minus one
-	seq    *sequence  // the sequence being written
+	main   *sequence
+	end    *element
 	labels []label
-	breaks []*element // break targets of the loops around, filled when a loop closes
-	dsteps int        // d_steps around
-	// labelOf gives the place among labels by where a label stands in the text.
-	labelOf map[*syntax.Ident]int
-	// byName and endings are made when somebody asks: see labelled and pin.
-	byName  map[string]*element
-	endings map[*element][]*sequence
-	main    *sequence
-	end     *element
-	order   []*element // reachable control points by location
-	// number and action are those of an element, by state number minus one: one more
-	// than its location and than the index of its action, 0 for none.
-	number, action []uint32
+	byName map[string]*element // made by labelled
+	builder
+	numbering
+}
+
+// A builder is the place in a body while its elements are made.
+type builder struct {
+	seq     *sequence                // the sequence being built
+	breaks  []*element               // break targets of the loops around, set when a loop is closed
+	dsteps  int                      // d_steps around
+	labelOf map[*syntax.Ident]int    // index in labels
+	endings map[*element][]*sequence // made by pin
+}
+
+// A numbering is the locations and actions of a body. All but order are indexed by state
+// number minus one.
+type numbering struct {
+	order  []*element // reachable control points by location
+	number []uint32   // location plus one, 0 for none
+	action []uint32   // index of the action plus one, 0 for none
 }
 
 func newBody(l *lowerer, proc uint32) *body {
-	return &body{lowerer: l, proc: proc, labelOf: map[*syntax.Ident]int{}}
+	return &body{lowerer: l, proc: proc, builder: builder{labelOf: map[*syntax.Ident]int{}}}
 }
 
-// drop forgets what nobody asks for once the body has been emitted.
+// drop frees what is not needed after emit: only labels are.
 func (b *body) drop() {
-	b.all, b.main, b.end, b.order, b.number, b.action, b.labelOf, b.endings = nil, nil, nil, nil, nil, nil, nil, nil
+	b.all, b.main, b.end, b.builder, b.numbering = nil, nil, nil, builder{}, numbering{}
 }
 
-// build makes the elements of a whole body and links them.
+// build makes the elements of a body and links them.
 func (b *body) build(s *syntax.Sequence) {
 	b.main = b.sequence(func() {
 		top := true
@@ -67,7 +75,7 @@ func (b *body) new(kind elemKind, a prog.Action) *element {
 	return e
 }
 
-// sequence writes a sequence of its own.
+// sequence returns a new sequence with the elements that write adds.
 func (b *body) sequence(write func()) *sequence {
 	outer := b.seq
 	s := &sequence{}
@@ -78,8 +86,8 @@ func (b *body) sequence(write func()) *sequence {
 	return s
 }
 
-// written writes a sequence of its own with the elements of one in the text.
-func (b *body) written(s *syntax.Sequence) *sequence { return b.sequence(func() { b.steps(s) }) }
+// statementsOf returns a new sequence with the elements of s.
+func (b *body) statementsOf(s *syntax.Sequence) *sequence { return b.sequence(func() { b.steps(s) }) }
 
 func (b *body) steps(s *syntax.Sequence) {
 	for _, st := range s.Steps {
@@ -90,7 +98,7 @@ func (b *body) steps(s *syntax.Sequence) {
 // step adds a statement and gives its labels to the element that stands for it.
 func (b *body) step(st *syntax.Step, top bool) { b.beginStep(st, top)() }
 
-// beginStep makes what is inside of a statement, and returns what makes the rest.
+// beginStep makes the elements inside of a statement. finish makes the others.
 func (b *body) beginStep(st *syntax.Step, top bool) (finish func()) {
 	if st.Stmt == nil {
 		return func() { b.label(st, b.add(basic, prog.Action{Op: prog.Skip}, st.Span)) }
@@ -123,9 +131,9 @@ func (b *body) label(st *syntax.Step, e *element) {
 	b.labelledJump(e, special, len(b.labels)-len(st.Labels))
 }
 
-// labelledJump puts a skip in front of a jump that has a special label and was just
-// added, and moves the label there: nobody ever is at a jump. The jump's labels are
-// those from a place on.
+// labelledJump puts a skip in front of the jump just added, which has a special label, and
+// moves the label to the skip: a jump is no control point. The jump's labels start at
+// index from.
 func (b *body) labelledJump(e *element, special labelKinds, from int) {
 	skip := b.new(basic, prog.Action{Op: prog.Skip, Start: e.action.Start, End: e.action.End})
 	for i := from; i < len(b.labels); i++ {
@@ -138,7 +146,7 @@ func (b *body) labelledJump(e *element, special labelKinds, from int) {
 	b.seq.insertBeforeLast(skip)
 }
 
-// add makes an element and appends it to the sequence being written.
+// add makes an element and appends it to the sequence being built.
 func (b *body) add(kind elemKind, a prog.Action, at source.Span) *element {
 	a.Start, a.End = span(at)
 	e := b.new(kind, a)
@@ -146,10 +154,10 @@ func (b *body) add(kind elemKind, a prog.Action, at source.Span) *element {
 	return e
 }
 
-// begin adds the elements inside of a statement. What it returns adds the others, and
-// returns the one that stands for the statement; nil for a declaration that is no
-// step. Top tells that only declarations came before, at the top of the body:
-// variables are then initialised with the process.
+// begin adds the elements inside of a statement. rest adds the others and returns the
+// element of the statement, nil for a declaration that is not a step. top: only
+// declarations came before, at the top of the body, so that variables are initialised
+// with the process.
 func (b *body) begin(s syntax.Stmt, top bool) (rest func() *element) {
 	switch s := s.(type) {
 	case *syntax.ChoiceStmt:
@@ -166,7 +174,7 @@ func (b *body) begin(s syntax.Stmt, top bool) (rest func() *element) {
 	return func() *element { return b.stmt(s, top) }
 }
 
-// stmt adds the elements of a statement that has none inside, or is an unless.
+// stmt adds the elements of a statement without inner ones, or of an unless.
 func (b *body) stmt(s syntax.Stmt, top bool) *element {
 	switch s := s.(type) {
 	case *syntax.DeclStmt:
@@ -185,7 +193,7 @@ func (b *body) stmt(s syntax.Stmt, top bool) *element {
 	return b.add(basic, b.basicAction(s), s.Pos())
 }
 
-// declaration adds the assignments that a late declaration is.
+// declaration adds the assignments of a late declaration.
 func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 	if top {
 		return nil
@@ -199,7 +207,7 @@ func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 		p := b.place[v]
 		start, end := span(d.Span)
 		if v.Type.Basic == syntax.NamedType {
-			// A step that changes nothing, but not one that counts as a skip.
+			// A step without effect. It is not a skip, which prune could remove.
 			ref := b.ref(prog.Ref{Space: prog.Scratch, Start: start, End: end})
 			e = b.add(basic, prog.Action{Op: prog.Assign, Ref: ref, A: b.constant(0, d.Span)}, d.Span)
 			continue
@@ -225,8 +233,8 @@ func (b *body) breakOut(at source.Span) *element {
 	return e
 }
 
-// choice adds an if or do: its options, then header and join, then for a loop
-// the break target.
+// choice adds an if or do: its options, its header, its join, and the break target of a
+// loop.
 func (b *body) choice(s *syntax.ChoiceStmt) (rest func() *element) {
 	return b.options(s.Loop, s.Span, func() []*sequence {
 		var options []*sequence
@@ -240,12 +248,12 @@ func (b *body) choice(s *syntax.ChoiceStmt) (rest func() *element) {
 	})
 }
 
-// options begins a choice whose options write makes. A loop's join stands before
-// its header and is where the options lead back to; an if's stands behind it.
+// options adds a choice with the options that write makes. The join of a loop is before
+// its header, and its options lead back to it. The join of an if is after its header.
 func (b *body) options(loop bool, at source.Span, write func() []*sequence) (rest func() *element) {
 	var exit *element
 	if loop {
-		// Jumps to the exit are written before the element has its number.
+		// Jumps to the exit are made before the exit has its number.
 		exit = &element{kind: breakTarget}
 		b.breaks = append(b.breaks, exit)
 	}
@@ -256,33 +264,33 @@ func (b *body) options(loop bool, at source.Span, write func() []*sequence) (res
 	return func() *element { return b.header(options, exit, at) }
 }
 
-// header adds the elements of a choice that are not inside of its options. Exit is
-// the target of breaks, nil for an if.
+// header adds the elements of a choice outside of its options. exit is the target of
+// breaks, nil for an if.
 func (b *body) header(options []*sequence, exit *element, at source.Span) *element {
 	head := b.new(choice, prog.Action{})
 	head.action.Start, head.action.End = span(at)
-	meet := b.new(join, prog.Action{Op: prog.Skip})
-	meet.action.Start, meet.action.End = span(at)
+	joined := b.new(join, prog.Action{Op: prog.Skip})
+	joined.action.Start, joined.action.End = span(at)
 	head.sub = options
 	for _, o := range options {
-		o.append(meet)
+		o.append(joined)
 	}
 	if exit == nil {
 		b.seq.append(head)
-		b.seq.append(meet)
+		b.seq.append(joined)
 		return head
 	}
 	numbered := b.new(breakTarget, head.action)
 	*exit = *numbered
 	b.all[len(b.all)-1] = exit
 	exit.action.Op = prog.Skip
-	b.seq.append(meet)
+	b.seq.append(joined)
 	b.seq.append(head)
 	b.seq.append(exit)
 	return head
 }
 
-// elseLast moves an else option behind the others.
+// elseLast moves an else option after the others.
 func elseLast(options []*sequence) []*sequence {
 	for i, o := range options {
 		if o.first.kind == basic && o.first.action.Op == prog.Else && i < len(options)-1 {
@@ -292,8 +300,8 @@ func elseLast(options []*sequence) []*sequence {
 	return options
 }
 
-// prune removes what Spin calls redundant skips from an option: in a run of
-// unlabelled skips and prints, every skip but the first.
+// prune removes Spin's redundant skips from an option: of successive unlabelled skips and
+// prints every skip except the first.
 func (b *body) prune(s *sequence) {
 	run := 0
 	var before *element
@@ -311,14 +319,14 @@ func (b *body) prune(s *sequence) {
 	}
 }
 
-// block adds a sequence in braces, which is an element of its own.
+// block adds a sequence in braces as an element.
 func (b *body) block(s *syntax.BlockStmt) (rest func() *element) {
 	kind := block
 	if s.Kind == syntax.DStep {
 		kind = dstep
 		b.dsteps++
 	}
-	in := b.written(s.Body)
+	in := b.statementsOf(s.Body)
 	if kind == dstep {
 		b.dsteps--
 	}

@@ -23,9 +23,8 @@ func lower(text string) (*prog.Program, diag.Code) {
 	return c.Program, ""
 }
 
-// last goes through a program with one choice in each state and returns the fault that it
-// ends in.
-func last(p *prog.Program) ts.Fault {
+// finalFault runs a program with one successor in each state and returns its last fault.
+func finalFault(p *prog.Program) ts.Fault {
 	v := vm.New(p)
 	var at, next ts.Batch
 	v.Initial(&at)
@@ -39,27 +38,27 @@ func last(p *prog.Program) ts.Fault {
 	}
 }
 
-// TestControlPoints: a state keeps two bytes of a control point, so that statements beyond
-// would be taken for earlier ones.
+// TestControlPoints: a state has two bytes for a control point. More control points are
+// refused.
 func TestControlPoints(t *testing.T) {
 	body := func(n int) string {
 		return "byte x; active proctype A() {\n" + strings.Repeat("x = 1;\n", n) + "assert(x == 0) }"
 	}
-	p, code := lower(body(1<<16 - 2)) // one more for the assertion, and one for the end
+	p, code := lower(body(1<<16 - 2)) // and one for the assertion, one for the end
 	if p == nil || len(p.Procs[0].Locations) != 1<<16 {
-		t.Fatalf("as many control points as there are numbers: code %v", code)
+		t.Fatalf("65,536 control points: got code %v, want none", code)
 	}
-	if fault := last(p); fault != ts.AssertionViolated {
-		t.Errorf("the last statement has fault %v", fault)
+	if fault := finalFault(p); fault != ts.AssertionViolated {
+		t.Errorf("the last statement: got fault %v, want a violated assertion", fault)
 	}
 	for _, n := range []int{1<<16 - 1, 1 << 17} {
 		if _, code := lower(body(n)); code != check.TooMany {
-			t.Errorf("%d statements: code %v", n, code)
+			t.Errorf("%d statements: got code %v, want %v", n, code, check.TooMany)
 		}
 	}
 }
 
-// TestProctypes: a state keeps one byte of the type of a process.
+// TestProctypes: a state has one byte for the type of a process.
 func TestProctypes(t *testing.T) {
 	types := func(n int) string {
 		var b strings.Builder
@@ -71,18 +70,18 @@ func TestProctypes(t *testing.T) {
 	}
 	p, code := lower(types(255))
 	if p == nil {
-		t.Fatalf("255 proctypes: code %v", code)
+		t.Fatalf("255 proctypes: got code %v, want none", code)
 	}
-	if fault := last(p); fault != ts.AssertionViolated {
-		t.Errorf("the last type has fault %v", fault)
+	if fault := finalFault(p); fault != ts.AssertionViolated {
+		t.Errorf("the last proctype: got fault %v, want a violated assertion", fault)
 	}
 	if _, code := lower(types(256)); code != check.TooMany {
-		t.Errorf("256 proctypes: code %v", code)
+		t.Errorf("256 proctypes: got code %v, want %v", code, check.TooMany)
 	}
 }
 
-// TestTransitions: escapes and nested choices multiply transitions, and the model is refused
-// before they fill the memory.
+// TestTransitions: escapes and nested choices multiply transitions. A model with too many
+// is refused before they fill the memory.
 func TestTransitions(t *testing.T) {
 	row := func(n int, text string) string { return strings.Repeat(text, n) }
 	unless := func(statements, options int) string {
@@ -106,13 +105,13 @@ func TestTransitions(t *testing.T) {
 		{"many escapes around each other", guarded(400, 10000), check.TooMany},
 	} {
 		if _, code := lower(c.text); code != c.want {
-			t.Errorf("%s: code %q, want %q", c.name, code, c.want)
+			t.Errorf("%s: got code %q, want %q", c.name, code, c.want)
 		}
 	}
 }
 
-// TestManyLabels: labels are looked up by name, and jumps that have some are written behind
-// a skip, in time that grows with the text alone. One look at all for each takes minutes.
+// TestManyLabels: the time to look up labels and to put skips before labelled jumps is
+// linear in the text. Quadratic time would take minutes.
 func TestManyLabels(t *testing.T) {
 	const n = 30000
 	var b strings.Builder
@@ -126,6 +125,6 @@ func TestManyLabels(t *testing.T) {
 	}
 	b.WriteString("od }")
 	if _, code := lower(b.String()); code != "" {
-		t.Errorf("code %q", code)
+		t.Errorf("got code %q, want none", code)
 	}
 }

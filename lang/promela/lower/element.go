@@ -8,7 +8,7 @@ import (
 	"beeline/lang/source"
 )
 
-// elemKind tells elements apart as far as control flow needs it.
+// elemKind is the kind of an element for control flow.
 type elemKind uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	final // the end of the body
 )
 
-// status are the marks on an element that atomic and d_step leave.
+// status are the marks that atomic and d_step set on an element.
 type status uint8
 
 const (
@@ -46,34 +46,34 @@ type element struct {
 	jump   *jumpTo     // of a jump
 	labels labelKinds
 	named  bool // has a label
-	danger bool // a label begins with danger
-	// unpatched is the status of a jump as it stands in the text, 0 outside of blocks.
+	danger bool // a label starts with danger
+	// unpatched is the status of a jump before patchJumps, 0 outside of blocks.
 	unpatched status
 	owner     *element // the dstep around the element, if any
 }
 
-// span is where the element stands in the text.
+// span is the place of the element in the text.
 func (e *element) span() source.Span {
 	return source.Span{Start: source.Pos(e.action.Start), End: source.Pos(e.action.End)}
 }
 
-// isSkip reports whether the element does nothing that a state shows.
+// isSkip reports whether the element never changes the state.
 func (e *element) isSkip() bool {
 	return e.kind == basic && (e.action.Op == prog.Skip || e.action.Op == prog.Print)
 }
 
-// isConst0 reports whether the element is a condition written as 0 or false.
+// isFalse reports whether the element is the condition 0 or false.
 func (e *element) isFalse(p *prog.Program) bool {
 	return e.kind == basic && e.action.Op == prog.Guard &&
 		p.Exprs[e.action.A].Op == prog.Const && p.Exprs[e.action.A].Value == 0
 }
 
-// A sequence is a chain of elements. End is the last one written; Last may be a
-// join that was appended when the construct around it closed; Before precedes Last
-// while the sequence is written.
+// A sequence is a chain of elements. end is the last one of the text. last may be a join,
+// appended when the surrounding construct was closed. before precedes last while the
+// sequence is being built.
 type sequence struct {
 	first, before, last, end *element
-	guardedBy                *sequence // the escape clause that was attached last
+	guardedBy                *sequence // the last attached escape clause
 }
 
 func (s *sequence) append(e *element) {
@@ -122,14 +122,14 @@ type label struct {
 	at   *element
 }
 
-// A jumpTo is where a goto or break leads: to a label, looked up when the body
-// is complete, or straight to an element.
+// A jumpTo is the target of a goto or break: a label, which find looks up when the body is
+// complete, or an element.
 type jumpTo struct {
 	label *syntax.Ident
 	at    *element
 }
 
-// find returns where a goto or break leads.
+// find returns the target of a goto or break.
 func (b *body) find(j *jumpTo) *element {
 	if i, ok := b.labelOf[j.label]; ok {
 		return b.labels[i].at
@@ -137,8 +137,8 @@ func (b *body) find(j *jumpTo) *element {
 	return j.at
 }
 
-// pin makes a place of a label that is asked for from outside: in front of a jump,
-// where nobody ever is, it gets a skip.
+// pin makes the label of a remote reference a control point: in front of a jump, which is
+// none, it adds a skip.
 func (b *body) pin(name string) {
 	e := b.labelled(name)
 	if e == nil || e.kind != jump {
@@ -148,11 +148,12 @@ func (b *body) pin(name string) {
 		b.endings = map[*element][]*sequence{}
 		b.findEndings(b.main)
 	}
-	// The element itself becomes the skip, so that whatever leads to it leads there;
-	// the jump moves after it.
+	// The element itself becomes the skip, so that all links lead to the skip. The jump
+	// moves after it.
 	after := b.new(jump, e.action)
 	after.next, after.jump, after.owner, after.esc = e.next, e.jump, e.owner, e.esc
-	// As in Spin the skip is what the jump was, and the jump in no atomic sequence.
+	// As in Spin the skip has the status of the jump, and the jump is in no atomic
+	// sequence.
 	if e.unpatched != 0 {
 		e.status = e.unpatched
 	}
@@ -162,7 +163,7 @@ func (b *body) pin(name string) {
 	}
 }
 
-// findEndings notes which sequences end with which element.
+// findEndings lists, for each element, the sequences that end with it.
 func (b *body) findEndings(s *sequence) {
 	for f := s.first; f != nil; f = f.next {
 		if f.body != nil {
@@ -178,7 +179,7 @@ func (b *body) findEndings(s *sequence) {
 	b.endings[s.last] = append(b.endings[s.last], s)
 }
 
-// labelled returns the first element with a label, nil where there is none.
+// labelled returns the first element with a label, or nil.
 func (b *body) labelled(name string) *element {
 	if b.byName == nil {
 		b.byName = map[string]*element{}

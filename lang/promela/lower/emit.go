@@ -5,7 +5,7 @@ import (
 	"beeline/lang/promela/check"
 )
 
-// mostLocations is how many control points have a number: a state keeps two bytes of it.
+// mostLocations bounds the control points of a body: a state has two bytes for one.
 const mostLocations = 1 << 16
 
 // emit numbers the reachable control points of a body and writes its locations
@@ -18,7 +18,7 @@ func (b *body) emit(p *prog.Proc) {
 		name := b.in.Procs[b.proc].Decl.Name
 		b.list.Errorf(check.TooMany, name.Span, "`%s` has more than %d control points", name.Name, mostLocations).
 			WithHint("Share statements in loops, or give part of them to another proctype.")
-		return // what they would be made into takes as much memory as all before
+		return // locations and actions would take as much memory again
 	}
 	b.locations(t, start, b.end, p)
 	for i := range p.Locations {
@@ -28,7 +28,7 @@ func (b *body) emit(p *prog.Proc) {
 	}
 }
 
-// reach walks from the start over all transitions and into d_steps.
+// reach marks the control points that transitions reach from start, also in d_steps.
 func (b *body) reach(t *tables, start, end *element) {
 	b.number = make([]uint32, len(b.all))
 	reach := func(e *element) {
@@ -52,7 +52,7 @@ func (b *body) reach(t *tables, start, end *element) {
 	reach(end)
 }
 
-// locations writes the control points that are reached.
+// locations writes the reachable control points.
 func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 	b.action = make([]uint32, len(b.all))
 	b.sortOrder()
@@ -83,8 +83,8 @@ func (b *body) sortOrder() {
 // location returns the number of a reachable control point.
 func (b *body) location(e *element) uint32 { return b.number[e.state-1] - 1 }
 
-// after returns the control point an element's action leads to. Leaving a d_step
-// from inside leads to where the d_step itself leads.
+// after returns the control point after an element's action. Leaving a d_step from inside
+// leads to the target of the d_step.
 func (b *body) after(e *element) *element {
 	next := b.target(e)
 	if next == nil && e.owner != nil {
@@ -96,7 +96,7 @@ func (b *body) after(e *element) *element {
 	return next
 }
 
-// actionOf returns the program's action for an element, written once.
+// actionOf returns the index of an element's action, and writes the action the first time.
 func (b *body) actionOf(e *element) uint32 {
 	if i := b.action[e.state-1]; i != 0 {
 		return i - 1

@@ -8,8 +8,8 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// TestEndlessJumps: chains of jumps through breaks and unless that come back to
-// where they began are refused; Spin ends with a segmentation fault on this one.
+// TestEndlessJumps: a chain of jumps through breaks and unless that returns to its start is
+// refused. Spin crashes on this one.
 func TestEndlessJumps(t *testing.T) {
 	text := `byte x;
 active proctype A() {
@@ -22,9 +22,9 @@ active proctype A() {
 	c := promela.Compile("a.pml", text, syntax.Options{})
 	list := c.List.Sorted()
 	if c.Program != nil || len(list) == 0 || list[0].Code != check.EndlessGoto {
-		t.Fatalf("got %v", list)
+		t.Fatalf("got %v, want %s first", list, check.EndlessGoto)
 	}
 	if got := c.Sources.Text(list[0].Span); got != "break" && got != "goto L" {
-		t.Errorf("the message is about %q", got)
+		t.Errorf("the message is at %q, want a jump", got)
 	}
 }

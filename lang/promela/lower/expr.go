@@ -9,7 +9,7 @@ import (
 
 // node stores an expression node.
 func (l *lowerer) node(x prog.Expr) prog.ExprID {
-	l.notes(x.Op)
+	l.note(x.Op)
 	l.prog.Exprs = append(l.prog.Exprs, x)
 	return prog.ExprID(len(l.prog.Exprs) - 1)
 }
@@ -61,7 +61,7 @@ var specialOps = map[check.Special]prog.ExprOp{
 	check.Pid: prog.Self, check.NrPr: prog.NrPr, check.Last: prog.LastPid, check.Priority: prog.SelfPriority,
 }
 
-// expr lowers an expression; nil gives 0, no expression.
+// expr lowers an expression. nil becomes 0, no expression.
 func (l *lowerer) expr(x syntax.Expr) prog.ExprID {
 	if x == nil {
 		return 0
@@ -123,7 +123,7 @@ func (l *lowerer) name(x *syntax.Ref) prog.ExprID {
 	return l.constant(0, x.Span)
 }
 
-// start lowers run P(args). An explicit priority stands as B.
+// start lowers run P(args). An explicit priority is operand B.
 func (l *lowerer) start(x *syntax.Run) prog.ExprID {
 	var args []prog.ExprID
 	for _, a := range x.Args {
@@ -135,23 +135,22 @@ func (l *lowerer) start(x *syntax.Run) prog.ExprID {
 	start, end := span(x.Span)
 	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Start: start, End: end}
 	n.Args = l.args(args)
-	// Priority 0 is none.
+	// Priority 0 means the default.
 	if p, ok := x.Priority.(*syntax.Number); !ok || p.Value != 0 {
 		n.B = l.expr(x.Priority)
 	}
 	return l.node(n)
 }
 
-// remoteLabel lowers P[e]@L. The label's state number is filled in when all
-// bodies are built.
+// remoteLabel lowers P[e]@L. resolveLabels sets the label's state number.
 func (l *lowerer) remoteLabel(x *syntax.RemoteLabel) prog.ExprID {
 	proc := l.procs[x.Name.Name]
 	pid := l.expr(x.Pid)
 	state := l.constant(-1, x.Label.Span)
 	l.remote = append(l.remote, remoteLabel{state, proc, x.Label.Name})
-	l.named = append(l.named, remoteLabel{state, proc, x.Label.Name})
+	l.pinned = append(l.pinned, remoteLabel{state, proc, x.Label.Name})
 	if b := l.built[proc]; b != nil {
-		b.pin(x.Label.Name) // here, because a jump that it moves takes a statement number
+		b.pin(x.Label.Name) // now, because a jump that it moves takes a statement number
 	}
 	start, end := span(x.Span)
 	return l.node(prog.Expr{Op: prog.At, A: pid, B: state, Value: int32(proc), Start: start, End: end})

@@ -6,16 +6,16 @@ import (
 	"beeline/lang/promela/check"
 )
 
-// extras are the parts of the vector's header and of process records that only some
-// programs have. Which ones is known when all is lowered.
+// extras are parts of the vector's header and of process records that only some programs
+// have. They are known when all bodies are lowered.
 type extras struct {
 	exclusive, last     bool // in the header
-	longPoint, priority bool // in process records: a second byte of the control point
+	longPoint, priority bool // in process records; longPoint: a control point has two bytes
 }
 
-// Lower builds the program of a model that checking found no error in. The
-// mtype sets of prog.Type are indices into in.Mtypes. What only the graph of a body
-// shows to be wrong is added to list; the program is of no use then.
+// Lower returns the program of a model without errors. The mtype sets of prog.Type are
+// indices into in.Mtypes. Errors that only the control flow shows are added to list. Then
+// the program is not usable.
 func Lower(in *check.Info, list *diag.List) *prog.Program {
 	l := newLowerer(in, list)
 	l.run()
@@ -37,7 +37,7 @@ func needed(p *prog.Program) extras {
 	return out
 }
 
-// makeRoom puts extras in front of the global variables and of those of processes.
+// makeRoom puts extras in front of the global variables and of those in process records.
 func makeRoom(p *prog.Program, x extras) {
 	lay := &p.Layout
 	at := lay.Count + 1
@@ -57,8 +57,8 @@ func makeRoom(p *prog.Program, x extras) {
 	shift(p, at-(lay.Count+1), lay.RecordHeader()-before)
 }
 
-// shift moves the global variables and those of processes by some bytes each, with their
-// channels.
+// shift moves the global variables and channels by global bytes, and those of processes
+// by local bytes.
 func shift(p *prog.Program, global, local uint32) {
 	by := [...]uint32{prog.Global: global, prog.Local: local, prog.Hidden: 0, prog.Scratch: 0}
 	vars := func(list []prog.Var) {
@@ -86,8 +86,8 @@ func shift(p *prog.Program, global, local uint32) {
 	}
 }
 
-// notes records what an operator means for the way states are generated.
-func (l *lowerer) notes(op prog.ExprOp) {
+// note records in prog.Uses that the program has an operator.
+func (l *lowerer) note(op prog.ExprOp) {
 	u := &l.prog.Uses
 	switch op {
 	case prog.Timeout:

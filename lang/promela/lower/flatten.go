@@ -8,20 +8,20 @@ import (
 	"beeline/lang/promela/check"
 )
 
-// A link is a transition of a control point before numbering: the element that
-// acts, and the escape clause it came in by (0 for none, else the state number
-// of the clause's first element plus one).
+// A link is a transition of a control point before numbering: the element that acts, and
+// its escape clause (0 for none, otherwise the state number of the clause's first element
+// plus one).
 type link struct {
 	at     *element
 	escape uint32
 }
 
-// mostTransitions is how many transitions a model may have. A text has far fewer,
-// unless the number of its statements is multiplied by escapes or nested choices.
+// mostTransitions bounds the transitions of a model. Only models whose escapes or nested
+// choices multiply statements have more.
 const mostTransitions = 1 << 20
 
-// another counts a transition that begins at an element, or an escape clause that gives
-// it one, and reports whether there may be as many.
+// another counts one more transition or escape clause of an element, and reports whether
+// the bound still holds.
 func (b *body) another(at *element) bool {
 	b.transitions++
 	if b.transitions == mostTransitions+1 {
@@ -31,22 +31,20 @@ func (b *body) another(at *element) bool {
 	return b.transitions <= mostTransitions
 }
 
-// tables are the outgoing transitions of every element of a body, and what it is, by
-// state number minus one.
+// tables are the outgoing transitions and the labels of every element of a body, by state
+// number minus one.
 type tables struct {
 	*body
 	links [][]link
 	end   []bool
-	// accept and progress are passed on to where an option's first statement
-	// leads, as Spin does.
+	// accept and progress also mark the target of an option's first statement, as in Spin.
 	accept, progress []bool
-	// offered tells for which element another was offered last: its state number.
+	// offered is the state number of the last element that offered this one.
 	offered []int32
 }
 
-// flatten computes the transitions of every element: a choice offers what its
-// options offer, a block what its first statement offers; escape clauses come
-// first.
+// flatten computes the transitions of every element. A choice offers what its options
+// offer, a block what its first statement offers. Escape clauses come first.
 func (b *body) flatten() *tables {
 	n := len(b.all)
 	t := &tables{body: b, links: make([][]link, n), end: make([]bool, n), accept: make([]bool, n), progress: make([]bool, n), offered: make([]int32, n)}
@@ -65,15 +63,15 @@ func (b *body) flatten() *tables {
 			t.links[i] = t.escapes(e)
 			t.oneElse(e)
 		} else if l := t.links[i]; e.kind == choice && len(l) == 1 && l[0].at.action.Op == prog.Else {
-			// Else guards a d_step that begins with it, but no other choice.
+			// Inside a d_step, an else that is the only option is always executable.
 			l[0].at.action.Op = prog.Skip
 		}
 	}
 	return t
 }
 
-// oneElse refuses a second else: options of one choice that begin with a choice are
-// its own, and so are those of an escape.
+// oneElse refuses a second else among the transitions of a choice: those of a choice at
+// the start of an option, and those of an escape, count too.
 func (t *tables) oneElse(e *element) {
 	var first *element
 	for _, l := range t.links[e.state-1] {
@@ -89,15 +87,15 @@ func (t *tables) oneElse(e *element) {
 	}
 }
 
-// offers lists what can act at an element, without escapes.
+// offers returns the transitions of an element without escapes.
 func (t *tables) offers(e *element) []link {
 	var out []link
 	t.visit(e, e, &out)
 	return out
 }
 
-// visit appends what e offers to the transitions of head, and lets head inherit
-// the end labels on the way.
+// visit appends what e offers to the transitions of head. head also gets the end labels
+// of the elements passed.
 func (t *tables) visit(head, e *element, out *[]link) {
 	if t.transitions > mostTransitions {
 		return
@@ -135,16 +133,15 @@ func (t *tables) visit(head, e *element, out *[]link) {
 	}
 }
 
-// escapes prepends to an element's transitions those of the clauses that guard
-// them. Clauses attached last, the outermost, end up first; an element that is
-// already offered is not offered twice. The order in which elements are treated
-// matters, because a clause's own escapes come along once it has them.
+// escapes returns the transitions of an element after those of the clauses that guard
+// them, the outermost clause first. No element is offered twice. The order of calls
+// matters: a clause offers its own escapes only after escapes was called for it.
 func (t *tables) escapes(e *element) []link {
 	list := t.links[e.state-1]
 	for _, l := range list {
 		t.offered[l.at.state-1] = e.state
 	}
-	var first []link // those of the clauses, the last one first
+	var first []link // of the clauses, in reverse order
 	for _, main := range list {
 		if main.at.kind == join {
 			continue

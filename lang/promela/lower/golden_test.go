@@ -12,10 +12,10 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-var update = flag.Bool("update", false, "write the programs that come out as the ones to be expected")
+var update = flag.Bool("update", false, "write the programs as expected ones")
 
-// TestGolden compares the programs of small models with those written down. Each
-// model shows one rule and says which.
+// TestGolden compares the programs of small models with the expected ones. The first line
+// of each model names the rule that it shows.
 func TestGolden(t *testing.T) {
 	models, err := filepath.Glob("testdata/*.pml")
 	if err != nil || len(models) == 0 {
@@ -48,7 +48,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got != string(want) {
-				t.Errorf("the program is\n%s\nwant\n%s", got, want)
+				t.Errorf("got the program\n%s\nwant\n%s", got, want)
 			}
 		})
 	}

@@ -2,20 +2,20 @@ package lower
 
 import "beeline/lang/promela/check"
 
-// maxHops bounds a chain of gotos and joins. The checker refuses most endless
-// ones; what gets by, with breaks and unless in between, ends here.
+// maxHops bounds a chain of gotos and joins. The checker refuses endless chains of gotos.
+// Those with breaks and unless between them end here.
 const maxHops = 500
 
-// hunt returns the control point a process reaches that goes to e: gotos, joins
-// and break targets are passed through, an unless is entered. From inside an
-// atomic sequence (from has the inner mark) hunting stops in front of the first
-// element outside it, which makes that jump or join a step of its own.
+// hunt returns the control point of a process that goes to e, as Spin's huntele does. It
+// passes gotos, joins and break targets, and enters an unless. Inside an atomic sequence
+// (from is inner) it stops at the last element inside, which makes that jump or join a
+// step.
 func (b *body) hunt(e *element, from status) *element {
 	hops := 0
 	return b.huntOn(e, from, &hops)
 }
 
-// huntOn is hunt with the hops made before. Of an endless chain it notes a jump.
+// huntOn is hunt after hops. It reports an endless chain at one of its jumps.
 func (b *body) huntOn(e *element, from status, hops *int) *element {
 	for ; e != nil; *hops++ {
 		if *hops > maxHops && e.kind == jump {
@@ -42,8 +42,8 @@ func (b *body) huntOn(e *element, from status, hops *int) *element {
 	return e
 }
 
-// entry returns the control point at the start of a sequence. Unlike hunt it
-// does not follow a goto: as the first statement of an option that is a step.
+// entry returns the control point at the start of a sequence. It does not follow a goto,
+// which is a step as the first statement of an option.
 func entry(e *element) *element {
 	for {
 		switch {
@@ -57,8 +57,8 @@ func entry(e *element) *element {
 	}
 }
 
-// huntInside is hunt within a d_step, where nothing but statements counts. It
-// returns nil when the d_step is left.
+// huntInside is hunt inside a d_step, without stops at atomic sequences. It returns nil
+// if e is outside of the d_step.
 func (b *body) huntInside(e, owner *element) *element {
 	for hops := 0; e != nil && hops < maxHops; hops++ {
 		if e.owner != owner {
@@ -78,8 +78,8 @@ func (b *body) huntInside(e, owner *element) *element {
 	return nil
 }
 
-// target returns the control point after e's own action; for an element inside
-// a d_step nil means that the d_step ends.
+// target returns the control point after e's action. Inside a d_step, nil means that the
+// d_step ends.
 func (b *body) target(e *element) *element {
 	next := e.next
 	if e.kind == jump {

@@ -9,7 +9,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// placed is where a variable lies.
+// placed is where a variable is stored.
 type placed struct {
 	space  prog.Space
 	offset uint32
@@ -44,8 +44,8 @@ func (l *lowerer) scalar(t check.Type, array bool) prog.Type {
 	return out
 }
 
-// stored returns the type that prog stores for a variable. Spin keeps hidden
-// unsigned numbers in bytes, however many bits they have.
+// stored returns the type that prog stores for a variable. Spin stores hidden unsigned
+// variables in bytes, whatever their width.
 func (l *lowerer) stored(v *check.Var) prog.Type {
 	if v.Visibility == syntax.HiddenVar && v.Type.Basic == syntax.UnsignedType {
 		return prog.Type{Kind: prog.Byte, Bits: 8}
@@ -79,12 +79,13 @@ func (l *lowerer) fieldOffset(s *check.Struct, name string) uint32 {
 
 // A leaf is a scalar or an array of scalars inside a variable.
 type leaf struct {
-	in     string     // the struct it is a field of: "a[2]", "" where it is none
+	in     string     // the structure around: "a[2]", or ""
 	v      *check.Var // the variable or field that is the leaf
 	offset uint32
 }
 
-// name makes the name of a leaf. There can be a million, most of which nobody names.
+// name makes the name of a leaf. It is a method because there can be a million leaves and
+// few names are needed.
 func (f leaf) name() string { return fieldName(f.in, f.v) }
 
 func fieldName(in string, v *check.Var) string {
@@ -94,9 +95,9 @@ func fieldName(in string, v *check.Var) string {
 	return in + "." + v.Name
 }
 
-// leaves lists the leaves of a variable that starts at offset, a field of the struct
-// named in if that is not "". They are in layout order; arrays of structs give leaves
-// for every element.
+// leaves visits the leaves of a variable at offset, in layout order. An array of
+// structures has leaves for every element. in is the name of the structure of which v is
+// a field, or "".
 func (l *lowerer) leaves(v *check.Var, in string, offset uint32, visit func(leaf)) {
 	if v.Type.Basic != syntax.NamedType {
 		visit(leaf{in, v, offset})
@@ -116,7 +117,7 @@ func (l *lowerer) leaves(v *check.Var, in string, offset uint32, visit func(leaf
 	}
 }
 
-// vars adds the leaves of a variable to those that the program describes.
+// vars appends the leaves of a variable to out.
 func (l *lowerer) vars(out []prog.Var, v *check.Var, space prog.Space, offset uint32) []prog.Var {
 	count := 0
 	l.leaves(v, "", offset, func(leaf) { count++ })
@@ -131,8 +132,8 @@ func (l *lowerer) vars(out []prog.Var, v *check.Var, space prog.Space, offset ui
 	return out
 }
 
-// layoutGlobals places the header, the global variables and their channels. What only
-// some programs have in the header comes later, see makeRoom.
+// layoutGlobals places the header, the global variables and their channels. makeRoom adds
+// the optional parts of the header later.
 func (l *lowerer) layoutGlobals() {
 	lay := &l.prog.Layout
 	lay.PCBytes, lay.Exclusive, lay.Last = 1, prog.None, prog.None
@@ -180,11 +181,11 @@ func (l *lowerer) channels(v *check.Var, to []prog.ChanAt, at *uint32) []prog.Ch
 	return to
 }
 
-// chanKind adds a kind of channel.
+// chanKind adds a channel type to the program and returns its index.
 func (l *lowerer) chanKind(c *check.ChanType) uint32 {
 	k := prog.Chan{Cap: uint32(c.Cap)}
 	for _, f := range c.Fields {
-		// Spin keeps a lone bit in a whole byte: a 3 sent there arrives as a 3.
+		// Spin stores a single bit field in a byte: a 3 sent there arrives as a 3.
 		t := l.scalar(f, len(c.Fields) == 1)
 		k.Fields = append(k.Fields, t)
 		k.Size += t.Size()
@@ -196,8 +197,7 @@ func (l *lowerer) chanKind(c *check.ChanType) uint32 {
 	return uint32(len(l.prog.Chans) - 1)
 }
 
-// layoutProc places the variables of a process type and lists what is done when
-// an instance is made.
+// layoutProc places the variables of a process type and lists its initialisers.
 func (l *lowerer) layoutProc(index uint32, p *check.Proc) {
 	out := &l.prog.Procs[index]
 	at := l.prog.Layout.RecordHeader()
@@ -230,9 +230,8 @@ func (l *lowerer) globalInits() {
 	}
 }
 
-// inits appends the initialisers of v. The explicit initialiser of a late
-// declaration is left out: it is part of the assignment that the declaration is.
-// Those of the fields of a late struct are not, nor is a list.
+// inits appends the initialisers of v, except the value of a late declaration, which is an
+// assignment. Initialisers of fields and lists are in even for late declarations.
 func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init {
 	p := l.place[v]
 	l.leaves(v, "", p.offset, func(f leaf) {
@@ -250,7 +249,7 @@ func (l *lowerer) inits(v *check.Var, to []prog.Init, chans *uint32) []prog.Init
 		case decl.Init != nil:
 			to = append(to, prog.Init{Ref: ref(0), Count: uint32(f.v.Len), Expr: l.expr(decl.Init)})
 		default:
-			// The last value of a short list is that of all further elements.
+			// All further elements get the last value of a short list.
 			n := min(len(decl.List), f.v.Len)
 			for i, x := range decl.List[:n] {
 				count := uint32(1)

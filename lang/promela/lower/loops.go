@@ -6,8 +6,8 @@ import (
 	"beeline/lang/source"
 )
 
-// forRange adds for (v : from .. to): an assignment, then a loop with the body
-// as one option and a way out as the other.
+// forRange adds for (v : from .. to): an assignment, then a loop whose options are the
+// body and the exit.
 func (b *body) forRange(s *syntax.ForStmt) (rest func() *element) {
 	b.assign(s.Var, b.expr(s.From), s.Span)
 	return b.counting(s.Span, func() {
@@ -41,9 +41,9 @@ func (b *body) condition(x prog.ExprID, at source.Span) *element {
 	return b.add(basic, prog.Action{Op: prog.Guard, A: x}, at)
 }
 
-// forIn adds for (v in a): over the messages of a channel, each of which is taken out
-// and put back at the end, where v is a structure, else over the subscripts of the array
-// whose name comes first.
+// forIn adds for (v in a). If v is a structure, it receives each message of the channel a
+// and sends it back. Otherwise v counts the indices of the variable a, even if a field of
+// it is given.
 func (b *body) forIn(s *syntax.ForInStmt) (rest func() *element) {
 	over := b.in.Uses[s.Over].Var
 	if v := b.in.Uses[s.Var].Var; v != nil && v.Type.Struct == nil {
@@ -70,9 +70,8 @@ func (b *body) forIn(s *syntax.ForInStmt) (rest func() *element) {
 	})
 }
 
-// counter adds the variable that counts the messages of a for over a channel to
-// the process type. It is a byte, or a short when the channel may hold more
-// than 255.
+// counter adds a byte to the process type that counts the messages of a for over a
+// channel.
 func (b *body) counter(s *syntax.ForInStmt) prog.Ref {
 	p := &b.prog.Procs[b.proc]
 	start, end := span(s.Span)
@@ -86,9 +85,8 @@ func (b *body) counter(s *syntax.ForInStmt) prog.Ref {
 	return prog.Ref{Space: prog.Local, Type: t, Offset: v.Offset, Start: start, End: end}
 }
 
-// selectValue adds select (v : from .. to): an if with one assignment for each
-// value where the bounds are few constants written down, else a loop that counts
-// up and may stop anywhere.
+// selectValue adds select (v : from .. to): a loop that counts up and may stop at each
+// value, or for few constants an if with one assignment for each value.
 func (b *body) selectValue(s *syntax.SelectStmt) (rest func() *element) {
 	if !s.Loop() {
 		return b.options(false, s.Span, func() []*sequence {
@@ -109,7 +107,7 @@ func (b *body) selectValue(s *syntax.SelectStmt) (rest func() *element) {
 		if s.Digits {
 			return []*sequence{count, stop}
 		}
-		// Written second and tried first, as in Spin.
+		// As in Spin, the option made second comes first.
 		return []*sequence{stop, count}
 	})
 }

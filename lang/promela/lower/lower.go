@@ -1,13 +1,17 @@
-// Package lower turns a checked model into a program.
+// Package lower turns a checked model into a program. Lower is the only way in.
 //
-// State counts can only equal Spin's when control points do, and Spin's control
-// points are the elements its parser happens to make. So lowering goes the same
-// way: a body becomes a graph of elements, numbered in the order in which Spin
-// creates them (element.go, body.go); atomic sequences mark their elements
-// (atomic.go); transitions skip from element to element by Spin's rules
-// (hunt.go); nested choices are flattened and escapes prepended (flatten.go);
-// what remains reachable is numbered densely and becomes the program's
-// locations (emit.go).
+// State counts equal Spin's only if the control points do. Spin's control points are the
+// elements that its parser makes, so lowering makes the same ones:
+//
+//   - A body becomes a graph of elements, numbered in Spin's order (element.go, body.go,
+//     loops.go, unless.go).
+//   - Atomic sequences mark their elements, and escapes guard theirs (atomic.go).
+//   - Transitions pass gotos and joins by Spin's rules (hunt.go).
+//   - Nested choices are flattened, and escapes come before them (flatten.go).
+//   - The reachable elements become the program's locations (emit.go).
+//
+// layout.go places variables in the state vector. action.go, expr.go and ref.go lower the
+// rest. features.go lists what the state vector needs for the whole program.
 package lower
 
 import (
@@ -42,27 +46,26 @@ func (l *lowerer) run() {
 	l.activate()
 }
 
-// A lowerer is the work in progress.
+// A lowerer makes the program of a model.
 type lowerer struct {
 	in    *check.Info
 	list  *diag.List
 	prog  *prog.Program
 	place map[*check.Var]placed
 	procs map[string]uint32
-	// built are the elements of each process type, by index.
-	built []*body
-	// transitions counts those of all bodies, see mostTransitions.
+	built []*body // by process type
+	// transitions is the number in all bodies, up to mostTransitions.
 	transitions int
-	// statements counts elements over all bodies: Spin's trail numbers.
+	// statements is the number of elements in all bodies: Spin's trail numbers.
 	statements int32
-	// remote are label references to be resolved when all bodies are built.
+	// remote are the label references of the program, resolved when all bodies are built.
 	remote []remoteLabel
-	// named are all of them, those of claims and formulas included.
-	named []remoteLabel
+	// pinned are the label references of claims and formulas too.
+	pinned []remoteLabel
 }
 
-// bodies builds every body in textual order: claims too, because their elements
-// take statement numbers. What only a claim needs is dropped again.
+// bodies builds every body in textual order. Claims are built and dropped, because their
+// elements take statement numbers.
 func (l *lowerer) bodies() {
 	l.built = make([]*body, len(l.prog.Procs))
 	for _, u := range l.in.Model.Units {
@@ -73,13 +76,13 @@ func (l *lowerer) bodies() {
 			b.build(u.Body)
 			l.built[i] = b
 		case *syntax.Claim:
-			l.apart(func() { newBody(l, 0).build(u.Body) })
+			l.discarded(func() { newBody(l, 0).build(u.Body) })
 		case *syntax.LTL:
-			l.apart(func() { l.expr(u.Formula) })
+			l.discarded(func() { l.expr(u.Formula) })
 		}
 	}
 	l.prog.Goal = l.expr(l.in.Model.Goal)
-	for _, r := range l.named {
+	for _, r := range l.pinned {
 		l.built[r.proc].pin(r.label)
 	}
 	for i, b := range l.built {
@@ -88,9 +91,9 @@ func (l *lowerer) bodies() {
 	}
 }
 
-// apart lowers what only a claim or formula needs and drops it again, except for
-// the statement numbers it takes and the labels it names.
-func (l *lowerer) apart(lower func()) {
+// discarded lowers a claim or formula and drops the result. Only its statement numbers
+// and pinned labels remain.
+func (l *lowerer) discarded(lower func()) {
 	exprs, refs, args, remote, uses := len(l.prog.Exprs), len(l.prog.Refs), len(l.prog.Args), len(l.remote), l.prog.Uses
 	lower()
 	l.prog.Exprs, l.prog.Refs, l.prog.Args = l.prog.Exprs[:exprs], l.prog.Refs[:refs], l.prog.Args[:args]
@@ -114,14 +117,14 @@ func (l *lowerer) activate() {
 	}
 }
 
-// A remoteLabel is a label whose state number stands in a Const expression.
+// A remoteLabel is a label whose state number is the value of a Const expression.
 type remoteLabel struct {
 	expr  prog.ExprID
 	proc  uint32
 	label string
 }
 
-// resolveLabels fills in the state numbers of the labels that P@label names.
+// resolveLabels sets the state numbers of the labels in P@label.
 func (l *lowerer) resolveLabels() {
 	for _, r := range l.remote {
 		if e := l.built[r.proc].labelled(r.label); e != nil {

@@ -6,7 +6,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// ref stores a reference.
+// ref adds a reference to the program.
 func (l *lowerer) ref(r prog.Ref) prog.RefID {
 	l.prog.Refs = append(l.prog.Refs, r)
 	return prog.RefID(len(l.prog.Refs) - 1)
@@ -22,8 +22,8 @@ func (l *lowerer) refOf(r *syntax.Ref) prog.RefID {
 	return l.ref(l.path(r, use.Var))
 }
 
-// path follows a chain of fields and subscripts from v on. A missing subscript
-// of an array means its first element, as in Spin.
+// path follows a chain of fields and indices from v. A missing index of an array is 0, as
+// in Spin.
 func (l *lowerer) path(r *syntax.Ref, v *check.Var) prog.Ref {
 	p := l.place[v]
 	start, end := span(r.Span)
@@ -44,8 +44,7 @@ func (l *lowerer) path(r *syntax.Ref, v *check.Var) prog.Ref {
 	return out
 }
 
-// subscript adds an index to a reference. One that is a valid constant is folded
-// into the offset.
+// subscript adds an index to a reference. A valid constant index is added to the offset.
 func (l *lowerer) subscript(out *prog.Ref, x syntax.Expr, v *check.Var) {
 	stride := l.size(v)
 	if n, ok := x.(*syntax.Number); ok && n.Value >= 0 && int(n.Value) < v.Len {
@@ -55,7 +54,7 @@ func (l *lowerer) subscript(out *prog.Ref, x syntax.Expr, v *check.Var) {
 	out.Index = append(out.Index, prog.Index{Expr: l.expr(x), Len: uint32(v.Len), Stride: stride})
 }
 
-// isStruct reports whether a Ref as a whole has a struct type.
+// isStruct reports whether a Ref is a whole structure.
 func (l *lowerer) isStruct(r *syntax.Ref) bool {
 	v := l.in.Uses[r].Var
 	for v != nil && r.Field != nil && v.Type.Struct != nil {
@@ -65,7 +64,7 @@ func (l *lowerer) isStruct(r *syntax.Ref) bool {
 	return v != nil && v.Type.Struct != nil
 }
 
-// structRefs visits references to all scalars of a struct value in layout order.
+// structRefs visits references to all scalars of a structure in layout order.
 func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
 	v := l.in.Uses[r].Var
 	base := l.path(r, v)
@@ -89,8 +88,8 @@ func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
 	}
 }
 
-// copyIndex repeats subscripts with expressions of their own: nodes of the
-// expression table have one parent.
+// copyIndex copies indices with their expressions: an expression of a program has one
+// parent.
 func (l *lowerer) copyIndex(in []prog.Index) []prog.Index {
 	var out []prog.Index
 	for _, ix := range in {

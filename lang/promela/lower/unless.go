@@ -6,13 +6,13 @@ import (
 	"beeline/lang/source"
 )
 
-// unless adds a main sequence and its escape. The elements of both come before the
-// unless's own two. Those of a side without braces are made last, the escape's first;
-// where such a side is a for or a select, the assignment that it begins with comes
-// before the unless and is no part of it.
+// unless adds a main sequence and its escape. Their elements have lower numbers than the
+// two of the unless. Elements of sides without braces are made last, first those of the
+// escape. If such a side is a for or a select, its first assignment comes before the
+// unless and is not part of it.
 //
-// Inside a d_step Spin makes an if of it, whose second option is the escape: nothing
-// but a first statement that blocks is left for it.
+// Inside a d_step Spin makes an if of the unless, with the escape as second option. It is
+// only taken if the first statement of the main sequence blocks.
 func (b *body) unless(s *syntax.UnlessStmt) *element {
 	main := b.side(s.Main, s.BareMain)
 	escape := b.side(s.Escape, s.BareEscape)()
@@ -26,27 +26,27 @@ func (b *body) unless(s *syntax.UnlessStmt) *element {
 	return b.guarded(guarded, escape, s.Span)
 }
 
-// side makes what is inside of a side of an unless, and returns what makes the rest.
+// side makes the elements inside of a side of an unless. The result makes the others.
 func (b *body) side(s *syntax.Sequence, bare bool) func() *sequence {
 	if !bare {
-		whole := b.written(s)
+		whole := b.statementsOf(s)
 		return func() *sequence { return whole }
 	}
 	finish := b.beginStep(s.Steps[0], false)
 	return func() *sequence { return b.sequence(finish) }
 }
 
-// guarded adds an unless of two finished sequences.
+// guarded adds the unless of two complete sequences.
 func (b *body) guarded(main, escape *sequence, at source.Span) *element {
 	e := b.new(unless, prog.Action{})
 	e.action.Start, e.action.End = span(at)
-	meet := b.new(join, prog.Action{Op: prog.Skip})
-	meet.action.Start, meet.action.End = span(at)
+	joined := b.new(join, prog.Action{Op: prog.Skip})
+	joined.action.Start, joined.action.End = span(at)
 	e.sub = []*sequence{main, escape}
-	main.append(meet)
-	escape.append(meet)
+	main.append(joined)
+	escape.append(joined)
 	b.guard(main, escape)
 	b.seq.append(e)
-	b.seq.append(meet)
+	b.seq.append(joined)
 	return e
 }
