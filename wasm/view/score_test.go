@@ -125,7 +125,7 @@ func TestOneRowOneHeight(t *testing.T) {
 // TestStyleSheetAgrees: the style sheet has the sizes that figures use, a rule for every
 // class, and no colours of its own.
 func TestStyleSheetAgrees(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join("..", "..", "site", "views.css"))
+	raw, err := os.ReadFile(filepath.Join("..", "..", "site", "styles", "views.css"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,11 +215,11 @@ func BenchmarkNow(b *testing.B) {
 
 // TestTokensExist: every custom property of the style sheet is defined in tokens.css.
 func TestTokensExist(t *testing.T) {
-	css, err := os.ReadFile(filepath.Join("..", "..", "site", "views.css"))
+	css, err := os.ReadFile(filepath.Join("..", "..", "site", "styles", "views.css"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	tokens, err := os.ReadFile(filepath.Join("..", "..", "site", "tokens.css"))
+	tokens, err := os.ReadFile(filepath.Join("..", "..", "site", "styles", "tokens.css"))
 	if err != nil {
 		t.Skip("no tokens.css")
 	}
