@@ -1,7 +1,7 @@
 package prog
 
-// Arithmetic applies a binary operator, Add to Ge, with C's rules on 32 bits. What
-// is divided by 0 is 0.
+// Arithmetic applies a binary operator, Add to Ge, with C's rules on 32 bits. Division
+// by 0 gives 0. Shift counts are taken modulo 32.
 func Arithmetic(op ExprOp, a, b int32) int32 {
 	switch op {
 	case Add:
@@ -32,7 +32,7 @@ func Arithmetic(op ExprOp, a, b int32) int32 {
 	return compare(op, a, b)
 }
 
-// compare applies a relation, which gives 1 or 0.
+// compare applies a comparison and returns 1 or 0.
 func compare(op ExprOp, a, b int32) int32 {
 	holds := a >= b
 	switch op {

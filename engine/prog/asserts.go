@@ -1,19 +1,20 @@
 package prog
 
-// PassAsserts changes p so that no assertion is violated. What they assert is still
-// evaluated, since that can go wrong by itself. An edge has one fault: the one of an
-// assertion that nobody asks for would hide what goes wrong behind it in the same step.
+// PassAsserts changes p so that no assertion is violated, for searches that ignore
+// assertions. An edge has one fault only, so an ignored violation would hide a later
+// fault of the same step. The conditions are still evaluated, because that can be a
+// fault too.
 func (p *Program) PassAsserts() {
-	var yes ExprID
+	var one ExprID
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		if a.Op != Assert {
 			continue
 		}
-		if yes == 0 {
-			yes = p.addExpr(Expr{Op: Const, Value: 1})
+		if one == 0 {
+			one = p.addExpr(Expr{Op: Const, Value: 1})
 		}
-		a.A = p.addExpr(Expr{Op: Or, A: a.A, B: yes})
+		a.A = p.addExpr(Expr{Op: Or, A: a.A, B: one})
 	}
 }
 

@@ -1,20 +1,19 @@
 package prog
 
-// Components are the parts of a state vector that change apart from each other: a
-// store may number what each of them holds. They cover the vector, but for hidden
-// variables, without a gap.
+// Components split a state vector into parts that change independently, for stores that
+// number the values of each part. Together they cover all bytes after the hidden ones.
 type Components struct {
 	layout *Layout
-	// Global has the lengths, in bytes and in order, of the header with the global
-	// variables and of the global channels.
+	// Global has the lengths in bytes of the first components, in order: the header
+	// with the global variables, then the global channels.
 	Global []uint32
-	// Procs has, by process type, those of a record and of the channels behind it.
+	// Procs has, by process type, the lengths of its record and of its own channels.
 	Procs [][]uint32
-	// Most is a bound on the number of processes.
+	// Most is the largest number of processes in a state.
 	Most int
 }
 
-// NewComponents looks at all of p.
+// NewComponents returns the components of the state vectors of p.
 func NewComponents(p *Program) *Components {
 	c := &Components{layout: &p.Layout, Most: len(p.Active)}
 	global := lengths(p, 0, p.GlobalChans)
@@ -34,7 +33,7 @@ func NewComponents(p *Program) *Components {
 	return c
 }
 
-// lengths returns a length and those of channels behind it.
+// lengths returns the length first and those of channel records.
 func lengths(p *Program, first uint32, chans []ChanAt) []uint32 {
 	list := []uint32{first}
 	for _, at := range chans {
@@ -45,7 +44,7 @@ func lengths(p *Program, first uint32, chans []ChanAt) []uint32 {
 	return list
 }
 
-// Append appends to list the lengths of the components of a vector.
+// Append appends the lengths of the components of a vector to list.
 func (c *Components) Append(list []uint32, vector []byte) []uint32 {
 	list = append(list, c.Global...)
 	at := c.layout.Procs

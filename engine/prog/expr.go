@@ -9,7 +9,7 @@ type RefID uint32
 // ExprOp is an operator of the expression table.
 type ExprOp uint8
 
-// Operators. Values are 32-bit signed and wrap; comparisons and logical
+// Operators. Values are signed 32-bit numbers and wrap around. Comparisons and logical
 // operators give 0 or 1.
 const (
 	Const ExprOp = iota // Value
@@ -33,8 +33,8 @@ const (
 	Le
 	Gt
 	Ge
-	And  // A && B, B only when A is not 0
-	Or   // A || B, B only when A is 0
+	And  // A && B; B is evaluated only if A is not 0
+	Or   // A || B; B is evaluated only if A is 0
 	Cond // A -> B : C
 
 	Len    // messages in channel A
@@ -42,25 +42,25 @@ const (
 	Full   // channel A is full; false for a rendezvous channel (Spin's rule)
 	NEmpty // not Empty
 	NFull  // not Full
-	Poll   // channel A's next message matches Args; Mode Random: the place of the first that does, from 1, or 0
+	Poll   // whether the next message of channel A matches Args; with Mode Random: the position, from 1, of the first match, or 0
 
-	Run         // starts process type Value with Args; the value is its number
-	Self        // _pid
-	NrPr        // _nr_pr
-	LastPid     // _last
-	Timeout     // nothing else in the system can be executed
-	NonProgress // np_: no process is at a progress label
-	Enabled     // process A has an executable statement
-	PCValue     // state number of process A
-	GetPriority
-	SetPriority  // priority of process A becomes B; a fault unless it is 1 to 255, or Value 1: _priority is assigned to
+	Run          // starts a process of type Value with Args and, if not 0, priority B; gives its number
+	Self         // _pid
+	NrPr         // _nr_pr
+	LastPid      // _last
+	Timeout      // nothing else in the system is executable
+	NonProgress  // np_: no process is at a progress label
+	Enabled      // process A has an executable statement
+	PCValue      // State of the location of process A
+	GetPriority  // priority of process A
+	SetPriority  // sets the priority of process A to B, a fault outside 1 to 255; with Value 1, an assignment to _priority, no fault
 	SelfPriority // _priority
-	At           // process A, an instance of type Value, is at the location with State B (a Const); A = 0: the instance with the lowest number
-	RemoteLoad   // the local variable Ref of process A, an instance of type Value; A = 0 as for At
+	At           // whether process A of type Value is at the location with State B (a Const); A = 0: the process of the type with the lowest number
+	RemoteLoad   // the local variable Ref of process A of type Value; A = 0 as for At
 
-	Match  // argument of a receive: field must equal A (constant or eval)
-	Store  // argument of a receive: field goes to Ref
-	Ignore // argument of a receive: field is dropped (_)
+	Match  // argument of a receive: the field must equal A (constant or eval)
+	Store  // argument of a receive: the field is stored in Ref
+	Ignore // argument of a receive: the field is dropped (_)
 )
 
 // An Expr is a node of the expression table. Children have smaller indices than
@@ -76,8 +76,8 @@ type Expr struct {
 	End     uint32
 }
 
-// A Ref is a place in the vector: Offset plus the sum over Index of index times
-// stride.
+// A Ref is a reference to a variable. Its offset is Offset plus, for each Index, the
+// subscript times Stride.
 type Ref struct {
 	Space  Space
 	Type   Type
@@ -87,8 +87,8 @@ type Ref struct {
 	End    uint32
 }
 
-// Span returns the bytes of its space that a reference may mean, whatever its
-// subscripts are: those from from on and before to.
+// Span returns the range of offsets [from, to) of its space that a reference can read
+// or write, for any subscripts.
 func (r *Ref) Span() (from, to uint32) {
 	to = r.Offset + r.Type.Size()
 	for _, x := range r.Index {
@@ -97,8 +97,7 @@ func (r *Ref) Span() (from, to uint32) {
 	return r.Offset, to
 }
 
-// Offsets lists the offsets that a reference may mean, one for each combination of
-// its subscripts.
+// Offsets returns the offset of a reference for each combination of its subscripts.
 func (r *Ref) Offsets() []uint32 {
 	list := []uint32{r.Offset}
 	for _, x := range r.Index {

@@ -1,53 +1,56 @@
 package prog
 
-// FixedChans knows which channel variables never change: almost all channels are
-// used through one, and then kind and place are constants.
+// FixedChans knows which channel variables never change. Almost all channels are used
+// through such a variable. Then the kind of the channel and the offset of its record
+// are constants.
 type FixedChans struct {
-	p *Program
-	// globals and locals hold the offsets of channel variables that something
-	// assigns to. global and local give the number (1 is the first) of the own
-	// channel that an initialiser puts at an offset.
-	globals map[uint32]bool
-	locals  []map[uint32]bool // by type
-	global  map[uint32]uint32
-	local   []map[uint32]uint32 // by type
+	p      *Program
+	global chanVars
+	local  []chanVars // by process type
 }
 
-// A FixedChan is a channel that an operand always means, or a regular array of
-// which it means one.
+// chanVars are the channel variables of a space, by offset.
+type chanVars struct {
+	written map[uint32]bool   // assigned after initialisation
+	init    map[uint32]uint32 // the channel in the initialiser: its index in Chans or GlobalChans, plus one
+}
+
+func newChanVars() chanVars {
+	return chanVars{written: map[uint32]bool{}, init: map[uint32]uint32{}}
+}
+
+// A FixedChan is the channel that an operand always means. With an Index, it is the
+// first channel of an array.
 type FixedChan struct {
 	Kind uint32 // index into Program.Chans
-	// Own is the number of the first channel among the program's or the
-	// process's own ones; 1 is the first.
+	// Own is the index, plus one, in Program.GlobalChans or Proc.Chans.
 	Own   uint32
-	Space Space  // what At counts from: Global or Local
-	At    uint32 // of the record
-	// Index is the subscript that chooses one of Len channels, nil without one;
-	// records lie Stride bytes apart.
+	Space Space  // Global or Local: the space of At
+	At    uint32 // offset of the record
+	// Index is the subscript that chooses one of Len channels, or nil. Records lie
+	// Stride bytes apart.
 	Index       *Index
 	Stride, Len uint32
 }
 
-// NewFixedChans looks at all of p.
+// NewFixedChans returns the fixed channels of p.
 func NewFixedChans(p *Program) *FixedChans {
-	c := &FixedChans{p: p, globals: map[uint32]bool{}, global: map[uint32]uint32{}}
-	for range p.Procs {
-		c.locals = append(c.locals, map[uint32]bool{})
-		c.local = append(c.local, map[uint32]uint32{})
-	}
-	collect(p, p.GlobalInit, c.global, Global)
+	c := &FixedChans{p: p, global: newChanVars()}
+	collectInit(p, p.GlobalInit, c.global.init, Global)
 	for t := range p.Procs {
-		collect(p, p.Procs[t].Init, c.local[t], Local)
+		local := newChanVars()
+		collectInit(p, p.Procs[t].Init, local.init, Local)
 		for _, v := range p.Procs[t].Params {
-			c.locals[t][v.Offset] = true
+			local.written[v.Offset] = true
 		}
+		c.local = append(c.local, local)
 	}
 	c.findWrites(p)
 	return c
 }
 
-// collect notes which channels initialisers put where.
-func collect(p *Program, list []Init, into map[uint32]uint32, space Space) {
+// collectInit collects the channels that initialisers store in channel variables.
+func collectInit(p *Program, list []Init, into map[uint32]uint32, space Space) {
 	for _, in := range list {
 		r := &p.Refs[in.Ref]
 		if r.Space != space || r.Type.Kind != ChanID {
@@ -63,7 +66,7 @@ func collect(p *Program, list []Init, into map[uint32]uint32, space Space) {
 	}
 }
 
-// findWrites notes the channel variables that actions assign to or receive into.
+// findWrites marks the channel variables that actions assign to or receive into.
 func (c *FixedChans) findWrites(p *Program) {
 	for i := range p.Actions {
 		a := &p.Actions[i]
@@ -80,20 +83,21 @@ func (c *FixedChans) findWrites(p *Program) {
 	}
 }
 
-// write notes a store, for a subscripted one into every element.
+// write marks a variable as written; with subscripts, every element.
 func (c *FixedChans) write(r *Ref, proc uint32) {
 	for _, at := range r.Offsets() {
 		switch r.Space {
 		case Global:
-			c.globals[at] = true
+			c.global.written[at] = true
 		case Local:
-			c.locals[proc][at] = true
+			c.local[proc].written[at] = true
 		}
 	}
 }
 
-// Operand returns the channel that an operand of a process type means, if it
-// always means the same one or one of a regular array.
+// Operand returns the channel that an operand of a process type means. It reports false
+// unless the operand always means the same channel, or one of an array with regular
+// offsets.
 func (c *FixedChans) Operand(proc uint32, x ExprID) (FixedChan, bool) {
 	e := &c.p.Exprs[x]
 	if e.Op != Load {
@@ -121,15 +125,15 @@ func (c *FixedChans) Operand(proc uint32, x ExprID) (FixedChan, bool) {
 	return first, true
 }
 
-// element is Operand for the variable at a distance from a reference.
+// element is Operand for the variable distance bytes after a reference.
 func (c *FixedChans) element(proc uint32, r *Ref, distance uint32) (FixedChan, bool) {
-	at, space := r.Offset+distance, Global
-	n, changed, own := c.global[at], c.globals[at], c.p.GlobalChans
+	at := r.Offset + distance
+	space, vars, own := Global, c.global, c.p.GlobalChans
 	if r.Space == Local {
-		space = Local
-		n, changed, own = c.local[proc][at], c.locals[proc][at], c.p.Procs[proc].Chans
+		space, vars, own = Local, c.local[proc], c.p.Procs[proc].Chans
 	}
-	if n == 0 || changed || int(n) > len(own) {
+	n := vars.init[at]
+	if n == 0 || vars.written[at] || int(n) > len(own) {
 		return FixedChan{}, false
 	}
 	return FixedChan{Kind: own[n-1].Chan, Own: n, Space: space, At: own[n-1].Offset}, true

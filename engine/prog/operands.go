@@ -1,7 +1,7 @@
 package prog
 
-// Acts reports whether evaluating an expression starts a process or sets a priority. A
-// guard that does never blocks. Subscripts and arguments do nothing of the kind.
+// Acts reports whether evaluating an expression starts a process or sets a priority.
+// Such a guard is always executable. Subscripts and arguments never act.
 func (p *Program) Acts(id ExprID) bool {
 	if id == 0 {
 		return false
@@ -10,14 +10,14 @@ func (p *Program) Acts(id ExprID) bool {
 	return x.Op == Run || x.Op == SetPriority || p.Acts(x.A) || p.Acts(x.B) || p.Acts(x.C)
 }
 
-// EachOperand visits the expressions that x is made of: operands, arguments and the
-// subscripts of what it names, but none inside these.
+// EachOperand visits the direct operands of an expression: A, B, C, its arguments and
+// the subscripts of its reference.
 func (p *Program) EachOperand(x *Expr, visit func(ExprID)) {
 	p.each(x.Ref, x.Args, visit, x.A, x.B, x.C)
 }
 
-// EachOperandOf is EachOperand for an action; of a d_step that does not include the
-// actions inside.
+// EachOperandOf is EachOperand for an action. It does not visit the actions inside a
+// d_step.
 func (p *Program) EachOperandOf(a *Action, visit func(ExprID)) {
 	p.each(a.Ref, a.Args, visit, a.A)
 }
@@ -36,7 +36,7 @@ func (p *Program) each(ref RefID, args Slice, visit func(ExprID), operands ...Ex
 	}
 }
 
-// EachInside visits the actions of a d_step.
+// EachInside visits the actions inside a d_step.
 func (p *Program) EachInside(d *Action, visit func(action uint32)) {
 	seen := map[uint32]bool{d.Target: true, d.Body: true}
 	for list := []uint32{d.Body}; len(list) > 0; {
@@ -59,7 +59,7 @@ func (p *Program) EachInside(d *Action, visit func(action uint32)) {
 	}
 }
 
-// Runnable tells, by process type, whether a statement starts instances of it.
+// Runnable returns, by process type, whether a run expression starts processes of it.
 func (p *Program) Runnable() []bool {
 	out := make([]bool, len(p.Procs))
 	for i := range p.Exprs {

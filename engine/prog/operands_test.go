@@ -7,7 +7,7 @@ import (
 	"beeline/engine/prog"
 )
 
-// TestOperands: nothing that an expression or an action evaluates is left out.
+// TestOperands: EachOperand and EachOperandOf visit everything that is evaluated.
 func TestOperands(t *testing.T) {
 	p := &prog.Program{
 		Exprs: make([]prog.Expr, 10),
@@ -19,15 +19,15 @@ func TestOperands(t *testing.T) {
 	visit := func(id prog.ExprID) { got = append(got, id) }
 	p.EachOperand(&prog.Expr{A: 1, B: 2, C: 3, Ref: 1, Args: args}, visit)
 	if want := []prog.ExprID{1, 2, 3, 6, 7, 4, 5}; !slices.Equal(got, want) {
-		t.Errorf("of an expression: %v, want %v", got, want)
+		t.Errorf("operands of an expression: %v, want %v", got, want)
 	}
 	got = nil
 	p.EachOperandOf(&prog.Action{A: 1, Ref: 1, Args: args}, visit)
 	if want := []prog.ExprID{1, 6, 7, 4, 5}; !slices.Equal(got, want) {
-		t.Errorf("of an action: %v, want %v", got, want)
+		t.Errorf("operands of an action: %v, want %v", got, want)
 	}
 	got = nil
 	if p.EachOperand(&prog.Expr{Op: prog.Const}, visit); got != nil {
-		t.Errorf("of a number: %v", got)
+		t.Errorf("operands of a constant: %v, want none", got)
 	}
 }

@@ -1,37 +1,42 @@
-// Package prog is the program that searches run: process types as graphs of
-// locations and guarded actions, expressions in one flat table, and the layout
-// of the state vector. A front end builds it once; vm interprets it, the kernel
-// compiles it. It holds no text of the source and no search.
+// Package prog defines the program that searches run: process types as graphs of
+// locations with guarded actions, expressions in one flat table, and the layout of the
+// state vector. A language builds a program once. Package vm interprets it, package
+// kernel compiles it, package reduce makes a smaller one. It has no source text and no
+// search.
+//
+// Read it in this order: prog.go has the tables of a program, expr.go expressions and
+// references to variables. The other files compute facts that several packages need:
+// operands.go what an expression depends on, fixed.go which channel an operand means,
+// components.go how a state vector splits. Program.String prints a program.
 package prog
 
-// A Program is a closed system of processes. All its tables are read-only once
-// the front end has handed it over.
+// A Program is a closed system of processes. Its tables must not change once the
+// language has built it.
 type Program struct {
 	Globals []Var
 	// Procs are the process types. The type byte of a process record is the
 	// index here plus one.
 	Procs []Proc
-	// Active lists the types that run in the initial state, one entry an
-	// instance, in the order of their process numbers.
+	// Active has the processes of the initial state, in the order of their numbers.
 	Active []Creation
-	// Chans are the kinds of channel; records and channel numbers refer to them.
+	// Chans are the kinds of channels. ChanAt.Chan is an index into it.
 	Chans []Chan
 	// GlobalChans are the channels that exist from the start. Channel number n
-	// (1, 2, ...) is GlobalChans[n-1]; numbers after the last one belong to
-	// the processes' own channels in the order of their creation.
+	// (1, 2, ...) is GlobalChans[n-1]. Larger numbers belong to the processes' own
+	// channels, in the order of their creation.
 	GlobalChans []ChanAt
 	// Exprs, Refs and Actions are the tables that indices point into. Exprs[0]
 	// and Refs[0] are unused, so that 0 can mean "none".
 	Exprs   []Expr
 	Refs    []Ref
 	Actions []Action
-	// Args holds the argument lists of calls, sends, receives and prints.
+	// Args has the argument lists of calls, sends, receives and prints.
 	Args []ExprID
-	// GlobalInit lists the initialisers of global variables in textual order.
+	// GlobalInit has the initialisers of global variables in textual order.
 	GlobalInit []Init
-	// Goal is a condition that no state is to satisfy, but for those inside an
-	// atomic sequence that can go on; 0: none. It is seen by no process: it has no
-	// locals, and only Ops that have a value outside of one.
+	// Goal is a condition that no state may satisfy, 0 if there is none. States inside
+	// an atomic sequence that can continue do not count. The condition belongs to no
+	// process: it has no local variables and no operator that needs a process.
 	Goal   ExprID
 	Layout Layout
 	Uses   Uses
@@ -41,31 +46,30 @@ type Program struct {
 //
 //	hidden variables | header | globals | global channels | process records
 //
-// Only the process records vary: they are appended in the order of creation and
-// removed youngest first, each followed by the records of the channels it owns.
-// Numbers are stored little-endian. Where every process number only ever
-// belongs to one type, all offsets are constants.
+// Only the process records vary. They are appended in the order of creation and
+// removed youngest first. Each is followed by the records of its own channels.
+// Numbers are stored little-endian. If every process number always belongs to the
+// same type, all offsets are constants.
 type Layout struct {
 	Hidden uint32 // bytes of hidden variables at the front, not part of the identity
 	// Count is the offset of the number of processes, one byte.
 	Count uint32
-	// Exclusive is the offset of one byte: 0, or the number plus one of the
-	// process inside an atomic sequence that can go on. None when no process
-	// type has an Inner location.
+	// Exclusive is the offset of one byte: the number plus one of the process inside
+	// an atomic sequence that can continue, else 0. None if no action is Inner.
 	Exclusive uint32
-	// Last is the offset of _last, one byte. None when it is not used.
+	// Last is the offset of _last, one byte. None if it is not used.
 	Last    uint32
 	Procs   uint32 // offset of the first process record: the length of a vector without processes
-	PCBytes uint32 // 1 or 2: width of a control point in a process record
-	// Priority: process records carry a priority byte after the control point.
+	PCBytes uint32 // 1 or 2: width of a location in a process record
+	// Priority: process records have a priority byte after the location.
 	Priority bool
 }
 
-// None marks a part of the vector that the program does not need.
+// None is the offset of a part of the vector that the program does not need.
 const None = ^uint32(0)
 
-// RecordHeader returns the length of the part of a process record before its
-// variables: type byte, control point, priority.
+// RecordHeader returns the length of a process record before its variables: type byte,
+// location, priority.
 func (l *Layout) RecordHeader() uint32 {
 	n := 1 + l.PCBytes
 	if l.Priority {
@@ -74,18 +78,18 @@ func (l *Layout) RecordHeader() uint32 {
 	return n
 }
 
-// Uses says which features a program has that change how states are generated.
+// Uses says which features of the language a program uses.
 type Uses struct {
-	Timeout     bool // timeout occurs: a second try when nothing moves
+	Timeout     bool
 	Priorities  bool
-	Rendezvous  bool // some channel kind has capacity 0
-	Enabled     bool
-	LastPid     bool
-	Progress    bool // np_ occurs
-	HiddenState bool
+	Rendezvous  bool // some kind of channel has capacity 0
+	Enabled     bool // enabled()
+	LastPid     bool // _last
+	Progress    bool // np_
+	HiddenState bool // hidden variables
 }
 
-// A Kind is the type of a stored value.
+// A Kind is the kind of a stored value.
 type Kind uint8
 
 const (
@@ -98,12 +102,11 @@ const (
 	ChanID               // 8 bits unsigned: a channel number, 0 = none
 )
 
-// A Type is a Kind with what storing needs.
+// A Type is the type of a stored value.
 type Type struct {
-	Kind Kind
-	Bits uint8 // value bits for Unsigned (1..32) and Bit (1, or 8 in arrays)
-	// Mtypes is the index into the front end's sets of names, for showing.
-	Mtypes uint16
+	Kind   Kind
+	Bits   uint8  // value bits for Unsigned (1..32) and Bit (1, or 8 in arrays)
+	Mtypes uint16 // index into the language's sets of names, for display
 }
 
 // Size returns the bytes a value takes in a vector: 1, 2 or 4.
@@ -125,8 +128,7 @@ func (t Type) Size() uint32 {
 	return 1
 }
 
-// Truncate returns v as storing it in a variable of the type and reading it
-// back gives it.
+// Truncate returns the value of a variable of the type after v is stored in it.
 func (t Type) Truncate(v int32) int32 {
 	switch t.Kind {
 	case Bit:
@@ -147,19 +149,19 @@ func (t Type) Truncate(v int32) int32 {
 	return v & 0xFF
 }
 
-// A Var is one declared scalar, or an array of scalars, as it stands in the
-// vector. A variable of a struct type is one Var for each of its leaves, with
-// the name people write: "p.pos[1].x" has the Vars "p.pos[0].x", "p.pos[1].x".
+// A Var is a scalar variable or an array of scalars. A variable of a struct type has a
+// Var for each scalar or scalar array in it, with the name people write: "p.pos[1].x"
+// has the Vars "p.pos[0].x" and "p.pos[1].x".
 type Var struct {
 	Name   string
 	Type   Type
 	Offset uint32 // from the start of its space
 	Len    uint32 // number of elements; 1 for a scalar
-	Array  bool   // declared as an array, if only of one element
+	Array  bool   // declared as an array, even if it has one element
 	Space  Space
 	Start  uint32 // span of the declaration in the source set
 	End    uint32
-	Shown  bool // false for variables the front end made up
+	Shown  bool // false for variables that are not in the source
 }
 
 // A Space is a region of the vector that offsets count from.
@@ -169,7 +171,7 @@ const (
 	Global  Space = iota // from the start of the vector, header included
 	Hidden               // from the start of the vector, within Layout.Hidden
 	Local                // from the start of a process record, its header included
-	Scratch              // written and never read back: the variable _
+	Scratch              // written but never read: the variable _
 )
 
 // A Proc is a process type.
@@ -180,13 +182,13 @@ type Proc struct {
 	// Size is the length of a process record, header included, without the
 	// records of its channels.
 	Size uint32
-	// Chans are the channels each instance owns, created with it, in order.
-	// Their records follow the process record in this order.
+	// Chans are the channels that each instance owns. They are created with it. Their
+	// records follow the process record in this order.
 	Chans []ChanAt
-	// Init lists the initialisers run when an instance is created, after the
-	// parameters are stored, in textual order.
+	// Init has the initialisers in textual order. They run when an instance is
+	// created, after its parameters are stored.
 	Init      []Init
-	Locations []Location // index = control point
+	Locations []Location
 	Start     uint32
 	End       uint32 // the location after the last statement
 	Provided  ExprID // 0: none
@@ -195,52 +197,51 @@ type Proc struct {
 	End0      uint32
 }
 
-// A Location is a control point.
+// A Location is a point in the control flow of a process type.
 type Location struct {
-	// Out are the actions offered here, in the order they are tried.
+	// Out has the actions that can be executed here, in the order they are tried.
 	Out []Choice
-	// State is the number Spin gives the element, for P@label and pc_value.
+	// State is Spin's number of the location, for P@label and pc_value.
 	State    int32
 	ValidEnd bool // an end label, or the end of the body
-	Accept   bool
-	Progress bool
-	// Danger: a label says that a deadlock may be expected here.
-	Danger bool
-	// Ample: a process that is here, and for which Steady holds, may be looked at
-	// alone if it can do anything: nobody else can notice.
+	Accept   bool // an accept label
+	Progress bool // a progress label
+	Danger   bool // a label that marks a likely deadlock, for estimates
+	// Ample: the executable actions of a process here are an ample set if Steady
+	// holds.
 	Ample bool
-	// Steady is a condition on the process's variables and channels, which
+	// Steady is a condition on the variables and channels of the process that
 	// evaluates without a fault; 0: none.
 	Steady ExprID
 	Start  uint32 // span of the statement in the source set
 	End    uint32
 }
 
-// A Choice is one action at a location. Escape is 0, or the same number for
-// all actions of one escape clause: once an action of an escape has been
-// executed, the actions after it that have another number are not tried.
+// A Choice is one action at a location. Escape is 0 outside of escape clauses, and one
+// number for all actions of an escape clause. Once an action of an escape has been
+// executed, later actions with another number are not tried.
 type Choice struct {
 	Action uint32 // index into Program.Actions
 	Escape uint32
 }
 
-// Op is what an action does.
+// An Op is the kind of an action.
 type Op uint8
 
 const (
-	Skip    Op = iota // nothing: goto, break, join, skip
+	Skip    Op = iota // no effect: goto, break, join, skip
 	Guard             // executable iff A is not 0
-	Else              // executable iff nothing else at the location was executed
+	Else              // executable iff no other action of the location is
 	Assign            // Ref = A
 	Send              // channel A ! Args
 	Receive           // channel A ? Args
 	Assert            // fails when A is 0
 	Print             // evaluates Args
 	Exit              // the process ends; executable for the youngest process only
-	DStep             // runs from location Body until a location outside, as one step
+	DStep             // runs from location Body to location Target as one step
 )
 
-// An Action is a guarded command: what is done between two locations.
+// An Action is a guarded command: a step between two locations.
 type Action struct {
 	Op   Op
 	Mode ChanMode
@@ -258,8 +259,7 @@ type Action struct {
 	End   uint32
 }
 
-// IsElse reports whether an action is executable iff nothing else at its location was
-// executed: an else, or a d_step that begins with one.
+// IsElse reports whether an action is an else, or a d_step that begins with one.
 func (p *Program) IsElse(a *Action) bool {
 	if a.Op == DStep {
 		a = &p.Actions[p.Procs[a.Proc].Locations[a.Body].Out[0].Action]
@@ -279,17 +279,16 @@ const (
 	Keep                        // q?<..>: the message stays
 )
 
-// A Creation is one instance to start: an active process type.
+// A Creation is one process of the initial state.
 type Creation struct {
 	Proc     uint32
 	Priority uint8
 }
 
-// An Init sets a variable when the vector or a record is made. Elements are
-// the Count elements from the Ref's offset on: all get the value of Expr; no
-// Expr (0) and Chan > 0 gives the variable the number of a channel: the
-// Chan-1-th of the process's (or program's) own channels and, for arrays, the
-// ones after it.
+// An Init sets Count elements from the offset of Ref on, when the state vector or a
+// process record is created. With Chan = 0 all elements get the value of Expr. Otherwise
+// they get the numbers of consecutive channels of the process (or of the program):
+// element i gets that of Chans[Chan-1+i] (or GlobalChans[Chan-1+i]).
 type Init struct {
 	Ref   RefID
 	Count uint32
@@ -308,9 +307,8 @@ type Chan struct {
 // LenBytes is the width of the message count at the start of a channel record.
 const LenBytes = 1
 
-// RecordSize returns the length of a channel record: the count, then Cap
-// messages, the first to be received first, unused ones zero. A rendezvous
-// channel has no record.
+// RecordSize returns the length of a channel record: the number of messages, then Cap
+// messages, the oldest first, unused ones zero. A rendezvous channel has no record.
 func (c *Chan) RecordSize() uint32 {
 	if c.Cap == 0 {
 		return 0
@@ -318,7 +316,7 @@ func (c *Chan) RecordSize() uint32 {
 	return LenBytes + c.Cap*c.Size
 }
 
-// Span returns the bytes that a process of a type takes with the channels it owns.
+// Span returns the bytes of the record of a process type with those of its channels.
 func (p *Program) Span(proc uint32) uint64 {
 	n := uint64(p.Procs[proc].Size)
 	for _, c := range p.Procs[proc].Chans {
@@ -327,11 +325,9 @@ func (p *Program) Span(proc uint32) uint64 {
 	return n
 }
 
-// A ChanAt is a channel with its record's place: from the start of the vector
-// for global channels, from the start of the process record for a process's
-// own.
+// A ChanAt is a channel with the offset of its record.
 type ChanAt struct {
 	Chan   uint32 // index into Program.Chans
-	Offset uint32
+	Offset uint32 // from the start of the vector; of the process record for its own channels
 	Name   string
 }

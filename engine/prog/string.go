@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// String disassembles the program: one line a location's choice. It is for
+// String disassembles the program, with one line per choice of a location. It is for
 // tests and debugging; its form may change.
 func (p *Program) String() string {
 	var b strings.Builder
@@ -35,7 +35,7 @@ func (p *Program) writeProc(b *strings.Builder, t *Proc) {
 			if c.Escape != 0 {
 				esc = fmt.Sprintf(" escape %d", c.Escape)
 			}
-			fmt.Fprintf(b, "    %s -> %d id %d%s%s\n", p.ActionString(c.Action), a.Target, a.ID, mark(a.Inner, " inner"), esc)
+			fmt.Fprintf(b, "    %s -> %d id %d%s%s\n", p.actionString(c.Action), a.Target, a.ID, mark(a.Inner, " inner"), esc)
 		}
 	}
 }
@@ -47,16 +47,16 @@ func mark(on bool, text string) string {
 	return ""
 }
 
-// ActionString disassembles one action.
-func (p *Program) ActionString(i uint32) string {
+// actionString disassembles one action.
+func (p *Program) actionString(i uint32) string {
 	a := &p.Actions[i]
 	switch a.Op {
 	case Guard:
-		return "guard " + p.ExprString(a.A)
+		return "guard " + p.exprString(a.A)
 	case Assert:
-		return "assert " + p.ExprString(a.A)
+		return "assert " + p.exprString(a.A)
 	case Assign:
-		return p.refString(a.Ref) + " = " + p.ExprString(a.A)
+		return p.refString(a.Ref) + " = " + p.exprString(a.A)
 	case Send, Receive:
 		op := "!"
 		if a.Op == Receive {
@@ -68,7 +68,7 @@ func (p *Program) ActionString(i uint32) string {
 		if a.Mode&Keep != 0 {
 			op += "<>"
 		}
-		return p.ExprString(a.A) + op + p.argString(a.Args)
+		return p.exprString(a.A) + op + p.argString(a.Args)
 	case Print:
 		return "print " + p.argString(a.Args)
 	case DStep:
@@ -80,7 +80,7 @@ func (p *Program) ActionString(i uint32) string {
 func (p *Program) argString(s Slice) string {
 	var parts []string
 	for _, x := range p.Args[s.First : s.First+s.Count] {
-		parts = append(parts, p.ExprString(x))
+		parts = append(parts, p.exprString(x))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -89,7 +89,7 @@ func (p *Program) refString(id RefID) string {
 	r := &p.Refs[id]
 	s := fmt.Sprintf("%s%d", [...]string{Global: "g", Hidden: "h", Local: "l", Scratch: "_"}[r.Space], r.Offset)
 	for _, ix := range r.Index {
-		s += fmt.Sprintf("[%s*%d]", p.ExprString(ix.Expr), ix.Stride)
+		s += fmt.Sprintf("[%s*%d]", p.exprString(ix.Expr), ix.Stride)
 	}
 	return s
 }
@@ -103,8 +103,8 @@ var exprNames = [...]string{
 	At: "at", RemoteLoad: "remote", Match: "eval", Store: "store", Ignore: "_",
 }
 
-// ExprString writes an expression in prefix form.
-func (p *Program) ExprString(id ExprID) string {
+// exprString returns an expression in prefix form.
+func (p *Program) exprString(id ExprID) string {
 	x := &p.Exprs[id]
 	switch x.Op {
 	case Const:
@@ -116,7 +116,7 @@ func (p *Program) ExprString(id ExprID) string {
 	var parts []string
 	for _, c := range []ExprID{x.A, x.B, x.C} {
 		if c != 0 {
-			parts = append(parts, p.ExprString(c))
+			parts = append(parts, p.exprString(c))
 		}
 	}
 	if x.Args.Count > 0 {

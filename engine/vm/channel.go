@@ -5,10 +5,10 @@ import (
 	"beeline/engine/ts"
 )
 
-// A channel is a live channel in a vector.
+// A channel is a channel that exists in a state.
 type channel struct {
 	kind   *prog.Chan
-	at     uint32 // of its record
+	at     uint32 // offset of its record
 	number int32
 }
 
@@ -22,8 +22,8 @@ func (c channel) len(s ts.State) uint32 {
 // slot returns the offset of the i-th message.
 func (c channel) slot(i uint32) uint32 { return c.at + prog.LenBytes + i*c.kind.Size }
 
-// channel finds the channel with a number; not ok for 0 and for numbers of
-// channels that have died.
+// channel returns the channel with a number. ok is false for 0 and for channels that
+// no longer exist.
 func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
 	n := uint32(number)
 	if number <= 0 {
@@ -48,8 +48,8 @@ func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
 	return c, false
 }
 
-// operand evaluates a channel operand and finds the channel.
-func (v *System) operand(f *frame, x prog.ExprID) (channel, bool) {
+// evalChannel evaluates a channel operand.
+func (v *System) evalChannel(f *frame, x prog.ExprID) (channel, bool) {
 	c, ok := v.channel(f.s, v.eval(f, x))
 	if !ok {
 		f.fail(ts.UninitializedChannel)
@@ -62,10 +62,9 @@ func (v *System) isRendezvous(f *frame, a *prog.Action) bool {
 	return ok && c.kind.Cap == 0
 }
 
-// evalMessage evaluates the fields of a send into v.message. For a rendezvous
-// they are truncated to the fields' types at once; into a buffer they are
-// truncated when they are stored, because a sorted send compares what it was
-// given: Spin does.
+// evalMessage evaluates the fields of a send into v.message. A rendezvous truncates
+// them to the types of the fields here. A buffered send truncates them when it stores
+// them, because as in Spin a sorted send compares the values before truncation.
 func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
 	v.message = v.message[:0]
 	for i, t := range c.kind.Fields {
@@ -89,7 +88,7 @@ func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
 	}
 }
 
-// put appends v.message to a channel that has room, or inserts it in front of
+// put appends v.message to a channel that is not full. A sorted send inserts it before
 // the first larger message.
 func (v *System) put(s ts.State, c channel, mode prog.ChanMode) {
 	n := c.len(s)
@@ -107,8 +106,8 @@ func (v *System) put(s ts.State, c channel, mode prog.ChanMode) {
 	s[c.at]++
 }
 
-// less reports whether v.message is smaller than the i-th message, field by
-// field.
+// less reports whether v.message is smaller than the i-th message in lexicographic
+// order.
 func (v *System) less(s ts.State, c channel, i uint32) bool {
 	at := c.slot(i)
 	for j, t := range c.kind.Fields {
@@ -121,8 +120,8 @@ func (v *System) less(s ts.State, c channel, i uint32) bool {
 	return false
 }
 
-// find returns the index of the message that a receive would take, -1 when
-// there is none.
+// find returns the index of the message that a receive would take, -1 if there is
+// none.
 func (v *System) find(f *frame, c channel, args prog.Slice, mode prog.ChanMode) int {
 	n := c.len(f.s)
 	if mode&prog.Random == 0 {
@@ -144,8 +143,8 @@ func (v *System) field(s ts.State, c channel, message uint32, j int) int32 {
 	return read(s, at, c.kind.Fields[j])
 }
 
-// matches reports whether a message fits the constants among the arguments. Fewer
-// arguments than fields compare those that are there.
+// matches reports whether a message equals the Match arguments. field returns a field
+// of the message. Fields without an argument match.
 func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) int32) bool {
 	for j := range int(args.Count) {
 		x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]
@@ -156,8 +155,7 @@ func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) i
 	return true
 }
 
-// bind stores the fields of a message in the variables among the arguments,
-// left to right.
+// bind stores the fields of a message in the Store arguments, left to right.
 func (v *System) bind(f *frame, c channel, args prog.Slice, field func(int) int32) {
 	for j := range int(args.Count) {
 		if x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]; x.Op == prog.Store {
@@ -166,8 +164,8 @@ func (v *System) bind(f *frame, c channel, args prog.Slice, field func(int) int3
 	}
 }
 
-// received returns field j of a message: 0 for one that it lacks, which is a fault at
-// once unless it has only one. Spin looks at it so.
+// received returns field j of a message, 0 if the message lacks it. As in Spin, that is
+// a fault here only for messages of several fields.
 func (f *frame) received(kind *prog.Chan, j int, field func(int) int32) int32 {
 	if j < len(kind.Fields) {
 		return field(j)
@@ -178,9 +176,9 @@ func (f *frame) received(kind *prog.Chan, j int, field func(int) int32) int32 {
 	return 0
 }
 
-// taken records the fault of a receive that took a message of another length. One that
-// leaves the message there may leave fields out.
-func (f *frame) taken(kind *prog.Chan, a *prog.Action) {
+// checkLength records a fault if a receive has more or fewer arguments than the message
+// has fields. A receive that keeps the message may omit fields.
+func (f *frame) checkLength(kind *prog.Chan, a *prog.Action) {
 	switch n := len(kind.Fields); {
 	case a.Mode&prog.Keep != 0 && (n == 1 || int(a.Args.Count) < n):
 	case int(a.Args.Count) < n:
@@ -190,9 +188,9 @@ func (f *frame) taken(kind *prog.Chan, a *prog.Action) {
 	}
 }
 
-// looksOnly reports whether a receive leaves the message there, which is a fault for a
-// rendezvous channel.
-func (f *frame) looksOnly(a *prog.Action) bool {
+// keepsMessage reports whether a receive from a rendezvous channel would keep the
+// message, and records that fault.
+func (f *frame) keepsMessage(a *prog.Action) bool {
 	if a.Mode&prog.Keep == 0 {
 		return false
 	}
@@ -200,9 +198,9 @@ func (f *frame) looksOnly(a *prog.Action) bool {
 	return true
 }
 
-// take receives a buffered message.
+// take receives a message from a buffered channel.
 func (v *System) take(f *frame, a *prog.Action) {
-	c, ok := v.operand(f, a.A)
+	c, ok := v.evalChannel(f, a.A)
 	if !ok {
 		return
 	}
@@ -221,5 +219,5 @@ func (v *System) take(f *frame, a *prog.Action) {
 		f.s[c.at]--
 	}
 	v.bind(f, c, a.Args, func(j int) int32 { return v.message[j] })
-	f.taken(c.kind, a)
+	f.checkLength(c.kind, a)
 }

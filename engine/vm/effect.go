@@ -5,8 +5,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// executable reports whether an action other than Else and a rendezvous send
-// can be executed in f's vector, which it leaves alone.
+// executable reports whether an action is executable in the state of f, which it does
+// not change. Else and rendezvous sends are handled by the caller.
 func (v *System) executable(f *frame, a *prog.Action) bool {
 	switch a.Op {
 	case prog.Guard:
@@ -15,15 +15,15 @@ func (v *System) executable(f *frame, a *prog.Action) bool {
 		}
 		return v.eval(f, a.A) != 0
 	case prog.Send:
-		c, ok := v.operand(f, a.A)
+		c, ok := v.evalChannel(f, a.A)
 		return !ok || c.kind.Cap == 0 || c.len(f.s) < c.kind.Cap
 	case prog.Receive:
-		c, ok := v.operand(f, a.A)
+		c, ok := v.evalChannel(f, a.A)
 		if !ok {
 			return true
 		}
 		if c.kind.Cap == 0 {
-			f.looksOnly(a)
+			f.keepsMessage(a)
 			return false
 		}
 		return v.find(f, c, a.Args, a.Mode) >= 0
@@ -36,8 +36,7 @@ func (v *System) executable(f *frame, a *prog.Action) bool {
 	return true
 }
 
-// effect executes an action on f's vector, a target that may be changed. The
-// control point is left to the caller.
+// effect executes an action on the state of f. The caller sets the location.
 func (v *System) effect(f *frame, a *prog.Action) {
 	switch a.Op {
 	case prog.Guard:
@@ -47,7 +46,7 @@ func (v *System) effect(f *frame, a *prog.Action) {
 	case prog.Assign:
 		v.store(f, a.Ref, v.eval(f, a.A))
 	case prog.Send:
-		c, ok := v.operand(f, a.A)
+		c, ok := v.evalChannel(f, a.A)
 		if !ok {
 			return
 		}
@@ -72,11 +71,11 @@ func (v *System) effect(f *frame, a *prog.Action) {
 	}
 }
 
-// runDStep goes on inside a d_step from a location until it is left. At every
-// location the first choice that can be executed is taken.
+// runDStep executes a d_step from a location to its end. At every location it takes the
+// first executable choice.
 func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
 	for n := uint64(0); location != d.Target; n++ {
-		if n%betweenLooks == 0 && v.isEnough(n) {
+		if n%stepsBetweenCalls == 0 && v.interrupts(n) {
 			f.fail(ts.UnfinishedDStep)
 			f.blocked = true
 			return
@@ -88,8 +87,7 @@ func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
 		}
 		c, ok := v.firstChoice(f, location)
 		if !ok {
-			// The first fault is what is to be mended.
-			f.fail(ts.BlockInDStep)
+			f.fail(ts.BlockInDStep) // unless an earlier fault is the cause
 			f.blocked = true
 			return
 		}
@@ -103,8 +101,7 @@ func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
 	}
 }
 
-// firstChoice returns the first action at a location inside a d_step that can
-// be executed.
+// firstChoice returns the first executable action at a location inside a d_step.
 func (v *System) firstChoice(f *frame, location uint32) (uint32, bool) {
 	for _, c := range v.prog.Procs[f.p.Proc].Locations[location].Out {
 		a := &v.prog.Actions[c.Action]
@@ -115,14 +112,15 @@ func (v *System) firstChoice(f *frame, location uint32) (uint32, bool) {
 	return 0, false
 }
 
-// offers reports whether a process can execute anything and may.
+// offers reports whether the provided clause of a process holds and the process can
+// execute a statement.
 func (v *System) offers(s ts.State, procs []Process, pid int) bool {
 	ok, _ := v.provided(s, procs[pid])
 	return ok && v.executes(s, procs, pid, false)
 }
 
-// executes reports whether a process can execute anything, whatever its provided
-// clause says. With an else left out, other choices only count.
+// executes reports whether a process can execute a statement. It ignores the provided
+// clause. With noElse an else does not count.
 func (v *System) executes(s ts.State, procs []Process, pid int, noElse bool) bool {
 	p := procs[pid]
 	for _, c := range v.prog.Procs[p.Proc].Locations[p.Location].Out {
@@ -138,20 +136,19 @@ func (v *System) canAct(s ts.State, procs []Process, p Process, action uint32) b
 	f := frame{s: s, p: p}
 	if a.Op == prog.Send && v.isRendezvous(&f, a) {
 		found := false
-		v.partners(&f, procs, action, v.eval(&f, a.A), func(q partner) bool {
+		v.visitPartners(&f, procs, action, v.eval(&f, a.A), func(q partner) bool {
 			found = !q.refuses
 			return !found
 		})
 		return found
 	}
-	// An else is executable when nothing else is, so one way or the other the
-	// process can act.
+	// An else is executable if no other choice is, so the process can always act.
 	return a.Op == prog.Else || v.executable(&f, a)
 }
 
-// canGoOn reports whether a process inside an atomic sequence can take its next
-// step; timeout does not count.
-func (v *System) canGoOn(s ts.State, pid int) bool {
+// canContinue reports whether a process inside an atomic sequence can take its next
+// step while timeout is false.
+func (v *System) canContinue(s ts.State, pid int) bool {
 	timeout := v.timeout
 	v.timeout = false
 	v.others = v.appendProcesses(v.others[:0], s)

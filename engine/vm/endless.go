@@ -6,35 +6,35 @@ import (
 	"beeline/engine/ts"
 )
 
-// Steps of a d_step: to an interruption where no host watches, and between two questions
-// to a host.
 const (
-	mostUnwatched = 1 << 20
-	betweenLooks  = 1 << 14
+	// maxSteps is the length of a d_step after which it is interrupted without a hook.
+	maxSteps = 1 << 20
+	// stepsBetweenCalls is the number of steps between two calls of the hook.
+	stepsBetweenCalls = 1 << 14
 )
 
-// WatchDSteps has the host asked every so often whether to interrupt a d_step, which gives
-// the edge the fault ts.UnfinishedDStep: enough is told how many steps it has taken.
-// Without a host a d_step is interrupted after about a million steps.
-func (v *System) WatchDSteps(enough func(steps uint64) bool) { v.enough = enough }
+// WatchDSteps sets a function that is called from time to time during a d_step, with the
+// number of its steps. If it returns true, the d_step is interrupted, and the edge has
+// the fault ts.UnfinishedDStep. Without it a d_step is interrupted after 2^20 steps.
+func (v *System) WatchDSteps(interrupt func(steps uint64) bool) { v.hooks.interrupt = interrupt }
 
-// isEnough reports whether a d_step is to be interrupted after n steps.
-func (v *System) isEnough(n uint64) bool {
-	if v.enough == nil {
-		return n >= mostUnwatched
+// interrupts reports whether to interrupt a d_step after n steps.
+func (v *System) interrupts(n uint64) bool {
+	if v.hooks.interrupt == nil {
+		return n >= maxSteps
 	}
-	return n > 0 && v.enough(n)
+	return n > 0 && v.hooks.interrupt(n)
 }
 
-// A mark is a state within a d_step that later ones are compared with (Brent, "An improved
-// Monte Carlo factorization algorithm", 1980): that after 2^k steps, until there are 2^(k+1).
-// What a d_step does depends on the state alone, so that it has no end when one comes back.
+// A mark is the state of a d_step after 2^k steps. It is compared with the states of the
+// steps up to 2^(k+1) (Brent, "An improved Monte Carlo factorization algorithm", 1980).
+// A d_step is deterministic, so it never ends if a state repeats.
 type mark struct {
 	location uint32
 	state    []byte
 }
 
-// firstMark is after how many steps the first mark is set. Most d_steps are shorter.
+// firstMark is the step at which the first mark is set. Most d_steps are shorter.
 const firstMark = 256
 
 // repeats reports whether the state after n steps is the marked one.

@@ -5,8 +5,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// eval returns the value of an expression. Faults are recorded in f and read as
-// 0.
+// eval returns the value of an expression. Faults are recorded in f, and the faulty part
+// counts as 0.
 func (v *System) eval(f *frame, id prog.ExprID) int32 {
 	x := &v.prog.Exprs[id]
 	switch x.Op {
@@ -56,12 +56,12 @@ func arithmetic(f *frame, op prog.ExprOp, a, b int32) int32 {
 }
 
 func (v *System) channelTest(f *frame, x *prog.Expr) int32 {
-	c, ok := v.operand(f, x.A)
+	c, ok := v.evalChannel(f, x.A)
 	if !ok {
 		return 0
 	}
 	n := c.len(f.s)
-	if c.kind.Cap == 0 && c.number == v.pending {
+	if c.kind.Cap == 0 && c.number == v.pending.channel {
 		n = 1
 	}
 	switch x.Op {
@@ -87,7 +87,7 @@ func (v *System) channelTest(f *frame, x *prog.Expr) int32 {
 	return truth(at >= 0)
 }
 
-// builtin evaluates operators that ask about processes.
+// builtin evaluates operators on processes.
 func (v *System) builtin(f *frame, x *prog.Expr) int32 {
 	l := &v.prog.Layout
 	switch x.Op {
@@ -107,7 +107,7 @@ func (v *System) builtin(f *frame, x *prog.Expr) int32 {
 	case prog.NonProgress:
 		return truth(v.Labels(f.s)&ts.Progress == 0)
 	case prog.Enabled:
-		return v.enabled(f, v.eval(f, x.A))
+		return v.evalEnabled(f, v.eval(f, x.A))
 	case prog.SelfPriority:
 		return int32(f.s[f.p.Offset+1+l.PCBytes])
 	}
@@ -158,7 +158,7 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 	return value
 }
 
-// lowest finds the first instance of a process type.
+// lowest returns the instance of a process type with the lowest number.
 func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
 	at := v.prog.Layout.Procs
 	for pid := range int(s[v.prog.Layout.Count]) {
@@ -171,7 +171,7 @@ func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
 	return Process{}, false
 }
 
-// processOf finds a process by number.
+// processOf returns the process with a number.
 func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
 	if pid < 0 || pid >= int32(s[v.prog.Layout.Count]) {
 		return Process{}, false
@@ -186,7 +186,8 @@ func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
 	}
 }
 
-// run starts a process. Its arguments are evaluated by the one that starts it.
+// run evaluates the arguments of a run expression in f and starts the process. If f
+// must not change the state, it only returns the number that the process would have.
 func (v *System) run(f *frame, x *prog.Expr) int32 {
 	args := make([]int32, 0, 8)
 	for _, a := range v.prog.Args[x.Args.First : x.Args.First+x.Args.Count] {
@@ -202,29 +203,38 @@ func (v *System) run(f *frame, x *prog.Expr) int32 {
 	return int32(v.create(f, uint32(x.Value), args, priority))
 }
 
-// maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
-const maxAsking = 8
+// maxNesting is the largest depth of enabled() calls within guards that enabled() asks
+// for.
+const maxNesting = 8
 
-// enabled reports whether a process can execute a statement, whatever its provided
-// clause says. An else counts unless the process that asks has executed another of
-// its own choices: that is how Spin looks at it. A question that leads back to
-// itself is a fault of the outermost one.
-func (v *System) enabled(f *frame, pid int32) int32 {
-	if _, ok := v.processOf(f.s, pid); !ok || v.endless {
+// enabledCalls are the nested evaluations of enabled().
+type enabledCalls struct {
+	depth   int
+	procs   [maxNesting][]Process // by depth
+	tooDeep bool                  // the depth was exceeded
+}
+
+// evalEnabled returns 1 if a process can execute a statement, else 0. It ignores the
+// provided clause of the process. As in Spin, an else counts only if the process of f has
+// not executed another of its own choices. If enabled() depends on itself, the outermost
+// call has a fault.
+func (v *System) evalEnabled(f *frame, pid int32) int32 {
+	calls := &v.enabled
+	if _, ok := v.processOf(f.s, pid); !ok || calls.tooDeep {
 		return 0
 	}
-	if v.asking == maxAsking {
-		v.endless = true
+	if calls.depth == maxNesting {
+		calls.tooDeep = true
 		return 0
 	}
-	list := v.appendProcesses(v.asked[v.asking][:0], f.s)
-	v.asked[v.asking] = list
-	v.asking++
-	ok := v.executes(f.s, list, int(pid), f.acted)
-	v.asking--
-	if v.endless {
+	procs := v.appendProcesses(calls.procs[calls.depth][:0], f.s)
+	calls.procs[calls.depth] = procs
+	calls.depth++
+	ok := v.executes(f.s, procs, int(pid), f.acted)
+	calls.depth--
+	if calls.tooDeep {
 		f.fail(ts.EndlessEvaluation)
-		v.endless = v.asking > 0
+		calls.tooDeep = calls.depth > 0
 	}
 	return truth(ok)
 }

@@ -6,14 +6,15 @@ import (
 	"beeline/engine/ts"
 )
 
-// Parts unpacks an action: who acts, and who receives when it is a rendezvous.
+// Parts unpacks an action: the process that acts and its action. If it is a rendezvous,
+// handshake is true, and the receiver and its action follow.
 func Parts(a ts.Action) (pid int, action uint32, receiver int, receive uint32, handshake bool) {
 	low, high := uint32(a), uint32(a>>32)
 	return int(low >> 24), low & (1<<24 - 1), int(high>>24) - 1, high & (1<<24 - 1), high != 0
 }
 
-// Statements lists the statements of an edge as Spin numbers them: one, or for
-// a rendezvous the send and the receive.
+// Statements returns the statements of an edge with Spin's numbers: one, or for a
+// rendezvous the send and the receive.
 func (v *System) Statements(a ts.Action) []trail.Statement {
 	pid, action, receiver, receive, handshake := Parts(a)
 	list := []trail.Statement{{Pid: pid, ID: v.prog.Actions[action].ID}}
@@ -23,7 +24,7 @@ func (v *System) Statements(a ts.Action) []trail.Statement {
 	return list
 }
 
-// Active returns how many processes can execute a statement in s.
+// Active returns the number of processes that can execute a statement in s.
 func (v *System) Active(s ts.State) int {
 	v.others = v.appendProcesses(v.others[:0], s)
 	n := 0
@@ -35,21 +36,21 @@ func (v *System) Active(s ts.State) int {
 	return n
 }
 
-// Value returns element i of a variable. Record is the offset of the process's
-// record for a local variable, 0 for a shared one.
+// Value returns element i of a variable. record is the Offset of the process for a
+// local variable, 0 for a global one.
 func (v *System) Value(s ts.State, record uint32, x *prog.Var, i int) int32 {
 	return read(s, record+x.Offset+uint32(i)*x.Type.Size(), x.Type)
 }
 
-// Contents returns the bytes of s that hold the elements of a variable, in the terms
-// of Value.
+// Contents returns the bytes of s that hold the elements of a variable; record is as
+// for Value.
 func (v *System) Contents(s ts.State, record uint32, x *prog.Var) []byte {
 	at := record + x.Offset
 	return s[at : at+x.Len*x.Type.Size()]
 }
 
-// Record returns the bytes of s that hold the channel with a number, nil when there
-// is no such channel: equal ones hold equal messages.
+// Record returns the bytes of s that hold the messages of the channel with a number,
+// nil if there is no such channel. Equal bytes mean equal messages.
 func (v *System) Record(s ts.State, number int32) []byte {
 	c, ok := v.channel(s, number)
 	if !ok {
@@ -58,9 +59,8 @@ func (v *System) Record(s ts.State, number int32) []byte {
 	return s[c.at : c.at+c.kind.RecordSize()]
 }
 
-// Messages returns the messages of the channel with a number, the first to be
-// received first, each with its fields' values. The kind is nil when there is no
-// such channel.
+// Messages returns the messages of the channel with a number, the oldest first, each as
+// a list of fields. kind is nil if there is no such channel.
 func (v *System) Messages(s ts.State, number int32) (kind *prog.Chan, messages [][]int32) {
 	c, ok := v.channel(s, number)
 	if !ok {
@@ -76,8 +76,8 @@ func (v *System) Messages(s ts.State, number int32) (kind *prog.Chan, messages [
 	return c.kind, messages
 }
 
-// Channel returns the kind of the channel with a number and how many messages it
-// holds. The kind is nil when there is no such channel.
+// Channel returns the kind of the channel with a number and the number of its
+// messages. kind is nil if there is no such channel.
 func (v *System) Channel(s ts.State, number int32) (kind *prog.Chan, messages int) {
 	c, ok := v.channel(s, number)
 	if !ok {
@@ -86,8 +86,8 @@ func (v *System) Channel(s ts.State, number int32) (kind *prog.Chan, messages in
 	return c.kind, int(c.len(s))
 }
 
-// Matches reports whether a message of the channel with a number, which must hold
-// it, fits the arguments of a receive or poll by the process.
+// Matches reports whether a message of the channel with a number, which must exist,
+// matches the arguments of a receive or poll by the process.
 func (v *System) Matches(s ts.State, p Process, number int32, message int, args prog.Slice) bool {
 	c, _ := v.channel(s, number)
 	f := frame{s: s, p: p}
@@ -100,8 +100,8 @@ func (v *System) CanAct(s ts.State, procs []Process, p Process, action uint32) b
 	return ok && v.canAct(s, procs, p, action)
 }
 
-// Eval returns the value of an expression in s as the process sees it, and the
-// fault met, if any. Nothing changes: run and set_priority are not carried out.
+// Eval returns the value of an expression in s, evaluated by process p, and its first
+// fault. s does not change: run and set_priority have no effect.
 func (v *System) Eval(s ts.State, p Process, x prog.ExprID) (int32, ts.Fault) {
 	f := frame{s: s, p: p}
 	value := v.eval(&f, x)

@@ -5,27 +5,24 @@ import (
 	"beeline/engine/ts"
 )
 
-// A frame is where an expression or effect is evaluated: a vector, the process
-// that acts, and the first fault met. Out is set when s is the last target of a
-// batch and may be changed.
+// A frame is the context in which an expression or effect is evaluated.
 type frame struct {
-	s     ts.State
-	p     Process
-	out   *ts.Batch
-	fault ts.Fault
-	// blocked is set when the statement cannot be completed.
-	blocked bool
-	acted   bool // the process has executed another of its choices in s
+	s       ts.State
+	p       Process   // that acts
+	out     *ts.Batch // if not nil, s is its last target and may change
+	fault   ts.Fault  // the first one
+	blocked bool      // the statement cannot be completed
+	acted   bool      // the process has executed another of its choices in s
 }
 
-// fail records a fault; the first one stays.
+// fail records a fault unless there is one already.
 func (f *frame) fail(x ts.Fault) {
 	if f.fault == ts.NoFault {
 		f.fault = x
 	}
 }
 
-// base returns where offsets of a space count from.
+// base returns the offset of a space in the vector.
 func (f *frame) base(sp prog.Space) uint32 {
 	if sp == prog.Local {
 		return f.p.Offset
@@ -56,8 +53,8 @@ func write(s ts.State, at uint32, t prog.Type, x int32) {
 	}
 }
 
-// address returns the offset of a reference in the vector; not ok when a
-// subscript is out of range.
+// address returns the offset of a reference in the vector. ok is false if a subscript
+// is out of range.
 func (v *System) address(f *frame, r *prog.Ref) (at uint32, ok bool) {
 	at = f.base(r.Space) + r.Offset
 	for _, ix := range r.Index {
@@ -71,7 +68,7 @@ func (v *System) address(f *frame, r *prog.Ref) (at uint32, ok bool) {
 	return at, true
 }
 
-// load reads a variable; 0 when a subscript is out of range.
+// load reads a variable. The value is 0 if a subscript is out of range.
 func (v *System) load(f *frame, id prog.RefID) int32 {
 	r := &v.prog.Refs[id]
 	if r.Space == prog.Scratch {
@@ -84,7 +81,7 @@ func (v *System) load(f *frame, id prog.RefID) int32 {
 	return read(f.s, at, r.Type)
 }
 
-// store writes a variable; nothing when a subscript is out of range.
+// store writes a variable. It does nothing if a subscript is out of range.
 func (v *System) store(f *frame, id prog.RefID, x int32) {
 	r := &v.prog.Refs[id]
 	if r.Space == prog.Scratch {

@@ -10,44 +10,51 @@ func MakeAction(pid int, action uint32) ts.Action {
 	return ts.Action(uint32(pid)<<24 | action)
 }
 
-// MakeHandshake packs a send and the receive that takes it. The receiver's number
-// is stored plus one, so that the upper half is 0 without one.
+// MakeHandshake packs a send and its receive by process pid. The upper half has pid+1,
+// because 0 there means no rendezvous.
 func MakeHandshake(send ts.Action, pid int, action uint32) ts.Action {
 	return send | MakeAction(pid+1, action)<<32
 }
 
-// partner is a receive that can take the message of a rendezvous send, or one that
-// cannot, and has a fault.
-type partner struct {
-	p       Process
-	choice  uint32 // action at the location
-	recv    uint32 // the receive: the same, or the guard of the d_step that choice is
-	message []int32
-	half    ts.State // behind the send
-	fault   ts.Fault
-	refuses bool
+// handshakes is the scratch memory of rendezvous sends. Sends nest, because after a
+// handshake a d_step or an atomic sequence may try others.
+type handshakes struct {
+	messages []int32 // of the sends whose partners are being visited
+	states   []byte  // after those sends, before their receives
+	channel  int32   // number of the channel of the innermost send
 }
 
-// handshakes appends an edge for every process that can take what a rendezvous
-// send offers, the highest number first. What is wrong with the message is
-// reported whether there is one or not.
-func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
+// A partner is a receive that can take the message of a rendezvous send, or a receive
+// that cannot because of a fault.
+type partner struct {
+	p         Process
+	choice    uint32 // action at the location
+	recv      uint32 // the receive: choice itself, or the guard of the d_step choice
+	message   []int32
+	afterSend ts.State
+	fault     ts.Fault
+	refuses   bool // it cannot take the message
+}
+
+// appendHandshakes appends an edge for every partner of a rendezvous send, the highest
+// process number first. Faults of the message are reported even without a partner.
+func (v *System) appendHandshakes(f *frame, action uint32, out *ts.Batch) {
 	out.Offered = true
 	a := &v.prog.Actions[action]
 	send := MakeAction(f.p.Pid, action)
 	number := v.eval(f, a.A)
 	c, _ := v.channel(f.s, number)
 	if v.evalMessage(f, c, a.Args); f.fault != ts.NoFault {
-		block(out, send, f.s, f.fault)
+		appendBlocked(out, send, f.s, f.fault)
 	}
-	v.partners(f, v.procs, action, number, func(q partner) bool {
-		if !v.isRoom(out) {
+	v.visitPartners(f, v.procs, action, number, func(q partner) bool {
+		if !v.hasRoom(out) {
 			return false
 		}
-		name := MakeHandshake(send, q.p.Pid, q.choice)
+		edge := MakeHandshake(send, q.p.Pid, q.choice)
 		if q.refuses {
 			if q.fault != ts.NoFault {
-				block(out, name, f.s, q.fault)
+				appendBlocked(out, edge, f.s, q.fault)
 				out.Last().Handshake = true
 			}
 			return true
@@ -55,10 +62,10 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 		r := &v.prog.Actions[q.choice]
 		recv := &v.prog.Actions[q.recv]
 		v.covered[action], v.covered[q.choice], v.covered[q.recv] = true, true, true
-		g := frame{s: out.Append(name, q.half), p: q.p, out: out, fault: q.fault}
+		g := frame{s: out.Append(edge, q.afterSend), p: q.p, out: out, fault: q.fault}
 		v.bind(&g, c, recv.Args, func(j int) int32 { return q.message[j] })
-		v.pending = 0
-		g.taken(c.kind, recv)
+		v.pending.channel = 0
+		g.checkLength(c.kind, recv)
 		if r.Op == prog.DStep {
 			v.runDStep(&g, r, recv.Target)
 		}
@@ -68,42 +75,43 @@ func (v *System) handshakes(f *frame, action uint32, out *ts.Batch) {
 	})
 }
 
-// partners visits the receives that match a rendezvous send on channel number,
-// until visit returns false. They are asked in the state behind the send. It and
-// the message are held apart: what follows a handshake may offer others.
-func (v *System) partners(f *frame, procs []Process, action uint32, number int32, visit func(partner) bool) {
+// visitPartners visits the receives that match a rendezvous send on the channel with a
+// number, until visit returns false. The receives are evaluated in the state after the
+// send.
+func (v *System) visitPartners(f *frame, procs []Process, action uint32, number int32, visit func(partner) bool) {
 	a := &v.prog.Actions[action]
 	c, _ := v.channel(f.s, number)
 	v.evalMessage(f, c, a.Args)
-	held, halfway, pending := len(v.held), len(v.halfway), v.pending
-	v.held = append(v.held, v.message...)
-	v.halfway = append(v.halfway, f.s...)
-	half := v.halfway[halfway:]
-	v.setLocation(half, f.p.Offset, a.Target)
+	h := &v.pending
+	messages, states, outer := len(h.messages), len(h.states), h.channel
+	h.messages = append(h.messages, v.message...)
+	h.states = append(h.states, f.s...)
+	after := h.states[states:]
+	v.setLocation(after, f.p.Offset, a.Target)
 	if last := v.prog.Layout.Last; last != prog.None {
-		half[last] = byte(f.p.Pid)
+		after[last] = byte(f.p.Pid)
 	}
-	v.visitPartners(f.p.Pid, procs, c, partner{message: v.held[held:], half: half}, visit)
-	v.held, v.halfway, v.pending = v.held[:held], v.halfway[:halfway], pending
+	v.visitProcesses(f.p.Pid, procs, c, partner{message: h.messages[messages:], afterSend: after}, visit)
+	h.messages, h.states, h.channel = h.messages[:messages], h.states[:states], outer
 }
 
-// visitPartners completes q for every process but the sender.
-func (v *System) visitPartners(sender int, procs []Process, c channel, q partner, visit func(partner) bool) {
+// visitProcesses completes q for every process but the sender.
+func (v *System) visitProcesses(sender int, procs []Process, c channel, q partner, visit func(partner) bool) {
 	for pid := len(procs) - 1; pid >= 0; pid-- {
 		if pid == sender {
 			continue
 		}
 		q.p = procs[pid]
-		v.pending = c.number
+		v.pending.channel = c.number
 		choices := v.prog.Procs[q.p.Proc].Locations[q.p.Location].Out
-		may, fault := v.provided(q.half, q.p)
+		provided, fault := v.provided(q.afterSend, q.p)
 		if fault != ts.NoFault && len(choices) > 0 {
 			q.choice, q.fault, q.refuses = choices[0].Action, fault, true
 			if !visit(q) {
 				return
 			}
 		}
-		if may && !v.visitChoices(choices, c, q, visit) {
+		if provided && !v.visitChoices(choices, c, q, visit) {
 			return
 		}
 	}
@@ -117,8 +125,8 @@ func (v *System) visitChoices(choices []prog.Choice, c channel, q partner, visit
 		if escape != 0 && ch.Escape != escape {
 			break
 		}
-		v.pending = c.number
-		g := frame{s: q.half, p: q.p}
+		v.pending.channel = c.number
+		g := frame{s: q.afterSend, p: q.p}
 		recv, ok := v.receives(&g, ch.Action, c, q.message)
 		if !ok && g.fault == ts.NoFault {
 			continue
@@ -134,13 +142,13 @@ func (v *System) visitChoices(choices []prog.Choice, c channel, q partner, visit
 	return true
 }
 
-// receives reports whether an action can take a message from the rendezvous
-// channel: a receive itself, or one that guards a d_step.
+// receives reports whether an action can take a message from the rendezvous channel.
+// The action is a receive, or a d_step that begins with one. recv is the receive.
 func (v *System) receives(f *frame, action uint32, c channel, message []int32) (recv uint32, ok bool) {
 	a := &v.prog.Actions[action]
 	switch a.Op {
 	case prog.Receive:
-		if v.eval(f, a.A) != c.number || f.looksOnly(a) {
+		if v.eval(f, a.A) != c.number || f.keepsMessage(a) {
 			return 0, false
 		}
 		return action, v.matches(f, c, a.Args, func(j int) int32 { return message[j] })

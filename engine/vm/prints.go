@@ -5,32 +5,30 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Printing is the execution of a print: which one, on the way to which edge of
-// the batch being filled, in which state and for which process. The state is
-// only valid during the call.
+// A Printing is one execution of a print statement.
 type Printing struct {
-	Edge   int
+	Edge   int // index of the edge that executes it
 	Action *prog.Action
-	State  ts.State
+	State  ts.State // valid only during the call
 	By     Process
 }
 
-// Prints calls visit for every print that the successors of a state execute,
-// those within a d_step included, and returns the successors.
+// Prints returns the successors of a state. It calls visit for every print that they
+// execute, also within a d_step.
 func (v *System) Prints(s ts.State, visit func(Printing)) *ts.Batch {
-	v.onPrint = visit
-	defer func() { v.onPrint = nil }()
+	v.hooks.print = visit
+	defer func() { v.hooks.print = nil }()
 	var out ts.Batch
 	v.Successors(s, &out)
 	return &out
 }
 
-// print evaluates what a print writes.
+// print evaluates the arguments of a print.
 func (v *System) print(f *frame, a *prog.Action) {
 	for _, x := range v.prog.Args[a.Args.First : a.Args.First+a.Args.Count] {
 		v.eval(f, x)
 	}
-	if v.onPrint != nil && f.out != nil {
-		v.onPrint(Printing{f.out.Len() - 1, a, f.s, f.p})
+	if v.hooks.print != nil && f.out != nil {
+		v.hooks.print(Printing{f.out.Len() - 1, a, f.s, f.p})
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Process is one instance as it stands in a state.
+// A Process is one instance of a process type in a state.
 type Process struct {
 	Pid      int
 	Proc     uint32 // process type
@@ -29,7 +29,7 @@ func (v *System) appendProcesses(list []Process, s ts.State) []Process {
 	return list
 }
 
-// processAt reads the record at an offset, that of process pid.
+// processAt reads the record of process pid at an offset.
 func (v *System) processAt(s ts.State, at uint32, pid int) Process {
 	p := Process{Pid: pid, Proc: uint32(s[at]) - 1, Location: uint32(s[at+1]), Offset: at}
 	if v.prog.Layout.PCBytes == 2 {
@@ -53,8 +53,8 @@ func (v *System) priority(s ts.State, p Process) int32 {
 	return int32(s[p.Offset+1+v.prog.Layout.PCBytes])
 }
 
-// provided reports whether the process's provided clause lets it act, and the
-// fault met in the clause.
+// provided reports whether the process's provided clause holds, and the first fault in
+// the clause.
 func (v *System) provided(s ts.State, p Process) (ok bool, fault ts.Fault) {
 	x := v.prog.Procs[p.Proc].Provided
 	if x == 0 {
@@ -64,8 +64,8 @@ func (v *System) provided(s ts.State, p Process) (ok bool, fault ts.Fault) {
 	return v.eval(&f, x) != 0, f.fault
 }
 
-// create appends a process record and those of its channels, stores the
-// parameters and runs the initialisers.
+// create appends the record of a new process and those of its channels, stores the
+// parameters and runs the initialisers. It returns the process number, 0 after a fault.
 func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int {
 	l := &v.prog.Layout
 	pid := int(f.s[l.Count])
@@ -99,10 +99,10 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 	return pid
 }
 
-// How many processes and channels can live at a time.
+// The largest numbers of processes and channels in a state.
 const maxProcesses, maxChannels = 255, 255
 
-// initialise runs initialisers. Channels are numbered from first+1 on.
+// initialise runs initialisers. first is the number of channels that exist before.
 func (v *System) initialise(f *frame, list []prog.Init, first uint32) {
 	for _, in := range list {
 		r := &v.prog.Refs[in.Ref]
@@ -133,7 +133,7 @@ func (v *System) channelsBefore(s ts.State, pid int) uint32 {
 	return n
 }
 
-// exit removes the youngest process, which must be f's.
+// exit removes the process of f, which must be the youngest one.
 func (v *System) exit(f *frame) {
 	f.s = f.out.Resize(int(f.p.Offset))
 	f.s[v.prog.Layout.Count]--

@@ -1,6 +1,12 @@
-// Package vm is the reference interpreter of programs: a ts.System that walks
-// prog's tables as they stand. It is meant to be read; everything faster is
-// tested against it.
+// Package vm is the reference interpreter of programs: a ts.System that walks the
+// tables of package prog. It is written to be read. Everything faster is tested
+// against it.
+//
+// Read it in this order: vm.go generates the edges of a state, process by process and
+// choice by choice. effect.go says when an action is executable and what it does.
+// eval.go and frame.go evaluate expressions and access variables. channel.go and
+// handshake.go send and receive messages. process.go creates and removes processes.
+// explain.go reads values out of states, for people and for estimates.
 package vm
 
 import (
@@ -12,30 +18,31 @@ import (
 // calls and is not safe for concurrent use.
 type System struct {
 	prog    *prog.Program
-	covered []bool // by action
-	// timeout is the value of timeout in the pass under way.
-	timeout  bool
+	covered []bool // by action: executed on some edge
+	timeout bool   // the current value of timeout
+
+	// Scratch memory. A list that is in use must not be overwritten by a nested call,
+	// so there are several.
 	procs    []Process // of the state being expanded
 	others   []Process // of a target being completed
 	labelled []Process // of a state being labelled
 	message  []int32   // fields of the message being sent
-	held     []int32   // messages of rendezvous sends whose partners are being visited
-	halfway  []byte    // the states between those sends and their receives
-	// pending is the number of the rendezvous channel whose message is on its way.
-	pending int32
-	asking  int // depth of enabled() within enabled()
-	asked   [maxAsking][]Process
-	endless bool           // the depth was exceeded in the question under way
-	onPrint func(Printing) // nil, or told of every print
-	// enough tells whether a d_step is to be interrupted; nil is after mostUnwatched steps.
-	enough func(steps uint64) bool
-	mark   mark
-	// fits tells whether the edges of a state may take so many bytes; nil is always.
-	fits  func(bytes int) bool
+	pending  handshakes
+	enabled  enabledCalls
+	mark     mark
+
+	hooks hooks
 	start int // bytes of the batch before the edges of the state being expanded
 }
 
-// New returns the system of p, which must not change while it is in use.
+// hooks are functions of the host; each may be nil.
+type hooks struct {
+	print     func(Printing)          // called for every print
+	interrupt func(steps uint64) bool // whether to interrupt a d_step after this number of steps
+	fits      func(bytes int) bool    // whether the edges of a state may use this number of bytes
+}
+
+// New returns a system that runs p. p must not change while the system is in use.
 func New(p *prog.Program) *System {
 	return &System{prog: p, covered: make([]bool, len(p.Actions))}
 }
@@ -47,7 +54,7 @@ func (v *System) Program() *prog.Program { return v.prog }
 // since New.
 func (v *System) Covered(action uint32) bool { return v.covered[action] }
 
-// Cover adds what others have executed: an entry for each action.
+// Cover marks further actions as executed. list has an entry for each action.
 func (v *System) Cover(list []bool) {
 	for i, on := range list {
 		v.covered[i] = v.covered[i] || on
@@ -64,12 +71,12 @@ func (v *System) Initial(out *ts.Batch) {
 		v.create(&f, c.Proc, nil, c.Priority)
 	}
 	out.Last().Fault = f.fault
-	v.judge(f.s, out.Last())
+	v.checkGoal(f.s, out.Last())
 }
 
-// Successors appends the edges of s: processes from the highest number down,
-// each with the choices of its location in order. When nothing can be executed
-// it tries again with timeout on.
+// Successors appends the edges of s: of the processes from the highest number down,
+// and for each process in the order of its location's choices. If nothing is
+// executable it tries again with timeout true.
 func (v *System) Successors(s ts.State, out *ts.Batch) {
 	v.procs = v.appendProcesses(v.procs[:0], s)
 	before := out.Len()
@@ -98,8 +105,8 @@ func (v *System) pass(s ts.State, out *ts.Batch) {
 	}
 }
 
-// ample appends the edges of a process that may be looked at alone and can do
-// something, if there is one.
+// ample appends the edges of one process that is an ample set and can act. It reports
+// false if there is none.
 func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		p := v.procs[pid]
@@ -152,7 +159,7 @@ func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 	loc := &v.prog.Procs[p.Proc].Locations[p.Location]
 	ok, fault := v.provided(s, p)
 	if fault != ts.NoFault && len(loc.Out) > 0 {
-		block(out, MakeAction(pid, loc.Out[0].Action), s, fault)
+		appendBlocked(out, MakeAction(pid, loc.Out[0].Action), s, fault)
 	}
 	if !ok {
 		return
@@ -172,39 +179,43 @@ func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 		case out.Moves(n):
 			escape = c.Escape
 		case offered:
-			// Spin takes a refused offer back with the mark that an escape
-			// was taken, if another option of the escape left one.
+			// As in Spin, a rendezvous offer without a partner makes Spin forget
+			// that another option of the escape was executed.
 			escape = 0
 		}
 	}
 }
 
-// SuccessorsOf appends the edges of s on which process pid acts, whoever else may
-// act or must wait there.
+// SuccessorsOf appends the edges of s on which process pid acts. It ignores atomic
+// sequences, ample sets and priorities.
 func (v *System) SuccessorsOf(s ts.State, pid int, out *ts.Batch) {
 	v.procs = v.appendProcesses(v.procs[:0], s)
 	v.timeout, v.start = false, out.Used()
 	v.expand(s, pid, out)
 }
 
-// WatchEdges has the host asked before each edge whether those of the state, which take so
-// many bytes, still fit. Once they do not the others are left out: a hundred processes that
-// offer a rendezvous to each other have millions.
-func (v *System) WatchEdges(fits func(bytes int) bool) { v.fits = fits }
+// WatchEdges sets a limit on the edges of a state: fits is called before each edge with
+// the bytes that the edges of the state use so far. If it returns false, the remaining
+// edges are left out. A hundred processes that offer a rendezvous to each other have
+// millions of edges.
+func (v *System) WatchEdges(fits func(bytes int) bool) { v.hooks.fits = fits }
 
-// isRoom reports whether another edge of the state being expanded fits.
-func (v *System) isRoom(out *ts.Batch) bool { return v.fits == nil || v.fits(out.Used()-v.start) }
+// hasRoom reports whether another edge of the state being expanded fits.
+func (v *System) hasRoom(out *ts.Batch) bool {
+	return v.hooks.fits == nil || v.hooks.fits(out.Used()-v.start)
+}
 
-// block appends an edge that only reports a fault.
-func block(out *ts.Batch, action ts.Action, s ts.State, fault ts.Fault) {
+// appendBlocked appends an edge that only reports a fault.
+func appendBlocked(out *ts.Batch, action ts.Action, s ts.State, fault ts.Fault) {
 	out.Append(action, s)
 	out.Last().Fault, out.Last().Blocked = fault, true
 }
 
-// try appends the edges of one action: none when it cannot be executed, several
-// when a rendezvous has several partners.
+// try appends the edges of one action: none if it is not executable, several if a
+// rendezvous has several partners. acted means that the process has executed another
+// choice.
 func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.Batch) {
-	if !v.isRoom(out) {
+	if !v.hasRoom(out) {
 		return
 	}
 	a := &v.prog.Actions[action]
@@ -214,12 +225,12 @@ func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.B
 			return
 		}
 	} else if a.Op == prog.Send && v.isRendezvous(&f, a) {
-		v.handshakes(&f, action, out)
+		v.appendHandshakes(&f, action, out)
 		return
 	} else if !v.executable(&f, a) {
 		if f.fault != ts.NoFault {
-			// The guard is false only because its fault was read as 0.
-			block(out, MakeAction(p.Pid, action), s, f.fault)
+			// The guard is false because a value with a fault counts as 0.
+			appendBlocked(out, MakeAction(p.Pid, action), s, f.fault)
 		}
 		return
 	}
@@ -230,7 +241,7 @@ func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.B
 	v.finish(&f, a, p.Pid)
 }
 
-// finish completes an edge: control point, atomic control, fault.
+// finish completes an edge: location, atomic control, fault.
 func (v *System) finish(f *frame, a *prog.Action, pid int) {
 	l := &v.prog.Layout
 	if a.Op != prog.Exit {
@@ -244,17 +255,17 @@ func (v *System) finish(f *frame, a *prog.Action, pid int) {
 	e.Atomic = a.Inner
 	if l.Exclusive != prog.None {
 		f.s[l.Exclusive] = 0
-		if a.Inner && !f.fault.Fatal() && !f.blocked && v.canGoOn(f.s, pid) {
+		if a.Inner && !f.fault.Fatal() && !f.blocked && v.canContinue(f.s, pid) {
 			f.s[l.Exclusive] = byte(pid + 1)
 			e.Transient = true
 		}
 	}
-	v.judge(f.s, e)
+	v.checkGoal(f.s, e)
 }
 
-// judge looks whether the target of an edge satisfies the goal. What goes wrong in
-// evaluating it is no fault of the model's.
-func (v *System) judge(s ts.State, e *ts.Edge) {
+// checkGoal gives the edge the fault GoalReached if its target satisfies the goal. It
+// ignores faults in the evaluation of the goal, which is no part of the model.
+func (v *System) checkGoal(s ts.State, e *ts.Edge) {
 	if v.prog.Goal == 0 || e.Transient || e.Blocked || e.Fault != ts.NoFault {
 		return
 	}
