@@ -20,14 +20,14 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 		var first Counts
 		// Up to six edges of less than 100 bytes each are a batch.
 		for i, room := range []uint64{firstBatch, 600, 1200, 5000} {
-			k, err := NewKeeping(p, 1<<28, keep)
+			k, err := NewWithStore(p, 1<<28, keep)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if err := k.Begin(initial, Bound{}); err != nil {
 				t.Fatal(err)
 			}
-			at, err := k.take(room)
+			at, err := k.allocate(room)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,7 +43,7 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 			if i == 0 {
 				first = c
 			}
-			if c != first || c.Stored < 1000 || k.batch != firstBatch {
+			if c != first || c.Stored < 1000 || k.batchBytes != firstBatch {
 				t.Errorf("%v, %d bytes: %+v, with %d bytes %+v", keep, room, c, firstBatch, first)
 			}
 			k.Release()

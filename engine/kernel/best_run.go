@@ -30,46 +30,46 @@ type Order struct {
 }
 
 // mostBuckets bounds the number of buckets.
-const mostBuckets = 1 << 22
+const maxBuckets = 1 << 22
 
 // BeginBest stores the initial state and prepares a best-first search, which goes on
 // behind errors if all is set. Depth in b is in edges. It fails with ErrTooLarge or
 // ErrFull where the kernel cannot hold the first state, or where keys are too far apart.
 func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
-	k.cells, k.side = [loops.Cells]uint64{}, 0
-	if err := k.order(o); err != nil {
+	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
+	if err := k.setOrder(o); err != nil {
 		return err
 	}
-	k.set(loops.CellEstimate, o.Active)
-	k.set(loops.CellCommit, o.Commit)
-	k.set(loops.CellNewest, o.Newest)
-	k.set(loops.CellReopen, o.Reopen)
-	k.set(loops.CellAnyError, o.First && !all)
-	k.cells[loops.CellLeast] = 1<<32 - 1
-	at, err := k.take(loops.BucketBytes * (k.cells[loops.CellMask] + 1))
+	k.setFlag(loops.CellEstimate, o.Active)
+	k.setFlag(loops.CellCommit, o.Commit)
+	k.setFlag(loops.CellNewest, o.Newest)
+	k.setFlag(loops.CellReopen, o.Reopen)
+	k.setFlag(loops.CellAnyError, o.First && !all)
+	k.cells[loops.CellSmallest] = 1<<32 - 1
+	at, err := k.allocate(loops.BucketBytes * (k.cells[loops.CellBucketMask] + 1))
 	if err != nil {
 		return err
 	}
 	k.cells[loops.CellBuckets] = at
-	if err := k.plantWay(initial, b, all); err != nil {
+	if err := k.beginPaths(initial, b, all); err != nil {
 		return err
 	}
 	if err := k.growChunks(); err != nil {
 		return err
 	}
 	k.cells[loops.CellLastChunk] += loops.ChunkBytes // word 0 is none
-	if err := k.store(); err != nil {
+	if err := k.writeCells(); err != nil {
 		return err
 	}
-	if _, err := k.in.Call(k.push, k.name(k.begun+loops.WayBytes), 0, 0, 0); err != nil {
+	if _, err := k.in.Call(k.push, k.reference(k.firstPath+loops.PathBytes), 0, 0, 0); err != nil {
 		return err
 	}
-	return k.load()
+	return k.readCells()
 }
 
 // order tells the loop in which order states are taken, and how many buckets there are.
-func (k *Kernel) order(o Order) error {
-	var keys, ties [loops.MostEstimate + 1]uint32
+func (k *Kernel) setOrder(o Order) error {
+	var keys, ties [loops.MaxEstimate + 1]uint32
 	tieBits, most, span := 0, uint32(0), uint64(0)
 	if o.Active {
 		most = k.m.Most
@@ -79,10 +79,10 @@ func (k *Kernel) order(o Order) error {
 		tieBits, span = max(tieBits, bits.Len32(ties[h])), max(span, uint64(keys[h]))
 	}
 	buckets := uint64(1) << (bits.Len64(2*span+2) + tieBits)
-	if buckets > mostBuckets {
+	if buckets > maxBuckets {
 		return ErrTooLarge
 	}
-	k.cells[loops.CellTieBits], k.cells[loops.CellStride], k.cells[loops.CellMask] = uint64(tieBits), uint64(o.Stride)<<tieBits, buckets-1
+	k.cells[loops.CellTieBits], k.cells[loops.CellStride], k.cells[loops.CellBucketMask] = uint64(tieBits), uint64(o.Stride)<<tieBits, buckets-1
 	raw := make([]byte, 0, 4*len(keys))
 	for h, key := range keys {
 		raw = binary.LittleEndian.AppendUint32(raw, key<<tieBits|ties[h])

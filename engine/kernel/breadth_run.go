@@ -11,20 +11,20 @@ import (
 // BeginBreadth stores the initial state and prepares a breadth-first search, which
 // goes on behind errors if all is set. Depth in b is in edges.
 func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
-	k.cells, k.side = [loops.Cells]uint64{}, 0
-	if err := k.plantWay(initial, b, all); err != nil {
+	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
+	if err := k.beginPaths(initial, b, all); err != nil {
 		return err
 	}
-	k.cells[loops.CellNext], k.cells[loops.CellLevelEnd] = k.begun, k.cells[loops.CellArena]
+	k.cells[loops.CellNext], k.cells[loops.CellLevelEnd] = k.firstPath, k.cells[loops.CellArena]
 	return nil
 }
 
 // plantWay stores the initial state of a search that keeps how states were reached.
-func (k *Kernel) plantWay(initial ts.State, b Bound, all bool) error {
-	k.bound(b)
-	k.cells[loops.CellTag] = loops.WayBytes
-	k.set(loops.CellAll, all)
-	state, err := k.plant(initial)
+func (k *Kernel) beginPaths(initial ts.State, b Bound, all bool) error {
+	k.setBound(b)
+	k.cells[loops.CellPrefix] = loops.PathBytes
+	k.setFlag(loops.CellAll, all)
+	state, err := k.layOutGraph(initial)
 	if errors.Is(err, ErrFull) {
 		return ErrTooLarge
 	}
@@ -33,8 +33,8 @@ func (k *Kernel) plantWay(initial ts.State, b Bound, all bool) error {
 	}
 	k.cells[loops.CellStored], k.cells[loops.CellArrivals] = 1, 1
 	k.cells[loops.CellLongest] = uint64(len(initial))
-	k.begun = k.address(state) - loops.WayBytes
-	return k.in.Write(k.begun, make([]byte, loops.WayBytes))
+	k.firstPath = k.address(state) - loops.PathBytes
+	return k.in.Write(k.firstPath, make([]byte, loops.PathBytes))
 }
 
 // StepBreadth expands at most n states.
@@ -43,43 +43,43 @@ func (k *Kernel) StepBreadth(n int) (Status, error) { return k.step(k.breadth, n
 // growLinked is grow for states that are looked at in their order: the old segment
 // of states leads to the new one.
 func (k *Kernel) growLinked(status int32) error {
-	old := k.at(loops.CellArena)
-	if err := k.grow(status); err != nil || k.at(loops.CellArena) == old {
+	old := k.cells[loops.CellArena]
+	if err := k.grow(status); err != nil || k.cells[loops.CellArena] == old {
 		return err
 	}
-	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.name(k.at(loops.CellArena)))
+	link := binary.LittleEndian.AppendUint32([]byte{0xFF, 0xFF, 0xFF, 0xFF}, k.reference(k.cells[loops.CellArena]))
 	return k.in.Write(old, link)
 }
 
 // Breadth is what a breadth-first search has done beyond Counts.
 type Breadth struct {
-	Arrivals uint64 // edges to states that count, the initial one included
-	Blur     bool   // two states were met that differ in hidden values alone
-	Best     uint64 // edges on the shortest way to an error met, plus one; 0 without one
+	Arrivals     uint64 // edges to states that count, the initial one included
+	MergedHidden bool   // two states were met that differ in hidden values alone
+	Best         uint64 // edges on the shortest way to an error met, plus one; 0 without one
 }
 
 // Breadth returns what has been done.
 func (k *Kernel) Breadth() Breadth {
-	return Breadth{k.cells[loops.CellArrivals], k.cells[loops.CellBlur] != 0, k.cells[loops.CellBest]}
+	return Breadth{k.cells[loops.CellArrivals], k.cells[loops.CellMergedHidden] != 0, k.cells[loops.CellBest]}
 }
 
 // ShortestError returns the way to the error that Breadth tells of, as indices of
 // edges, and the fault of the last of them; NoFault is an invalid end state.
 func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
-	if k.at(loops.CellErrorKind) == 1 {
-		steps = append(steps, uint32(k.at(loops.CellEdge)))
-		fault = ts.Fault(k.at(loops.CellErrorFault))
+	if k.cells[loops.CellErrorKind] == 1 {
+		steps = append(steps, uint32(k.cells[loops.CellEdge]))
+		fault = ts.Fault(k.cells[loops.CellErrorFault])
 	}
-	way := make([]byte, loops.WayBytes)
-	for state := uint32(k.at(loops.CellParent)); ; {
-		if err := k.in.Read(k.cells[loops.CellQueue]+k.address(state)-loops.WayBytes, way); err != nil {
+	way := make([]byte, loops.PathBytes)
+	for state := uint32(k.cells[loops.CellParent]); ; {
+		if err := k.in.Read(k.cells[loops.CellQueue]+k.address(state)-loops.PathBytes, way); err != nil {
 			return nil, 0, err
 		}
-		parent := binary.LittleEndian.Uint32(way[loops.WayParent:])
+		parent := binary.LittleEndian.Uint32(way[loops.PathParent:])
 		if parent == 0 {
 			break
 		}
-		steps = append(steps, uint32(binary.LittleEndian.Uint16(way[loops.WayEdge:])))
+		steps = append(steps, uint32(binary.LittleEndian.Uint16(way[loops.PathEdge:])))
 		state = parent
 	}
 	for i, j := 0, len(steps)-1; i < j; i, j = i+1, j-1 {
@@ -93,16 +93,16 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 // is before all states, and state 0 is none.
 func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err error) {
 	if place == 0 {
-		place = k.begun
+		place = k.firstPath
 	}
-	name, err := k.in.Call(k.rejoined, k.name(place), 0, 0, 0)
+	name, err := k.in.Call(k.rejoined, k.reference(place), 0, 0, 0)
 	if err != nil || name == 0 {
 		return 0, 0, 0, err
 	}
 	state = uint32(name)
 	found := k.address(state)
-	var way [loops.WayBytes]byte
-	if err := k.in.Read(found-loops.WayBytes, way[:]); err != nil {
+	var way [loops.PathBytes]byte
+	if err := k.in.Read(found-loops.PathBytes, way[:]); err != nil {
 		return 0, 0, 0, err
 	}
 	n, err := k.in.Call(k.measure, state, 0, 0, 0)
@@ -113,5 +113,5 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	if k.m.Wide {
 		next = (next + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
 	}
-	return state, binary.LittleEndian.Uint32(way[loops.WayRejoined:]), next, nil
+	return state, binary.LittleEndian.Uint32(way[loops.PathRejoined:]), next, nil
 }

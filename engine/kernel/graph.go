@@ -22,15 +22,15 @@ type Arrival struct {
 // BeginGraph stores the initial state, whose number is 0, and returns its name.
 // Estimate tells to count the active processes of new states.
 func (k *Kernel) BeginGraph(initial ts.State, estimate bool) (uint32, error) {
-	k.cells, k.side = [loops.Cells]uint64{}, 0
-	k.cells[loops.CellTag] = 4
-	k.set(loops.CellEstimate, estimate)
-	return k.plant(initial)
+	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
+	k.cells[loops.CellPrefix] = 4
+	k.setFlag(loops.CellEstimate, estimate)
+	return k.layOutGraph(initial)
 }
 
 // usual is how many edges are read with the first look: most states have fewer, and
 // a look costs more than the bytes.
-const usual = 12
+const firstRead = 12
 
 // Expand appends the edges of a stored state to list, in their order, and tells
 // whether any of them leads somewhere. It fails with ErrFull when memory does not
@@ -40,14 +40,14 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 		if err := k.expandWindow(state, window); err != nil {
 			return list, false, err
 		}
-		raw := k.results[:loops.ResultHeader+usual*loops.ResultBytes]
+		raw := k.results[:loops.ResultHeader+firstRead*loops.ResultBytes]
 		if err := k.in.Read(uint64(k.m.Results), raw); err != nil {
 			return list, false, err
 		}
 		edges := binary.LittleEndian.Uint32(raw[loops.HeaderEdges:])
 		moves = binary.LittleEndian.Uint32(raw[loops.HeaderMoves:]) > 0
 		n := min(edges-window, 64)
-		if n > usual {
+		if n > firstRead {
 			rest := k.results[len(raw) : loops.ResultHeader+n*loops.ResultBytes]
 			if err := k.in.Read(uint64(k.m.Results)+uint64(len(raw)), rest); err != nil {
 				return list, false, err
@@ -83,13 +83,13 @@ func (k *Kernel) expandWindow(state, window uint32) error {
 		if status == loops.StatusDone {
 			return nil
 		}
-		if err := k.load(); err != nil {
+		if err := k.readCells(); err != nil {
 			return err
 		}
 		if err := k.grow(status); err != nil {
 			return err
 		}
-		if err := k.store(); err != nil {
+		if err := k.writeCells(); err != nil {
 			return err
 		}
 	}

@@ -7,8 +7,8 @@ import "beeline/engine/kernel/loops"
 
 // roomBeside sees to it that a vector of the length of the longest fits beside the
 // stack.
-func (k *Kernel) roomBeside() error {
-	for k.at(loops.CellSideEnd)-k.at(loops.CellSide) < k.at(loops.CellLongest)+2*loops.VectorSlack {
+func (k *Kernel) reserveSide() error {
+	for k.cells[loops.CellSideEnd]-k.cells[loops.CellSide] < k.cells[loops.CellLongest]+2*loops.VectorSlack {
 		if err := k.growSide(); err != nil {
 			return err
 		}
@@ -18,7 +18,7 @@ func (k *Kernel) roomBeside() error {
 
 // lossyTable makes the table of a lossy store.
 func (k *Kernel) lossyTable() error {
-	if err := k.roomBeside(); err != nil {
+	if err := k.reserveSide(); err != nil {
 		return err
 	}
 	if k.keep.Kind == Compact {
@@ -28,11 +28,11 @@ func (k *Kernel) lossyTable() error {
 	if lines >= k.limit/loops.LineBytes {
 		return ErrFull
 	}
-	at, err := k.take((lines + 1) * loops.LineBytes)
+	at, err := k.allocate((lines + 1) * loops.LineBytes)
 	if err != nil {
 		return err
 	}
 	k.cells[loops.CellTable], k.cells[loops.CellSlots] = (at+loops.LineBytes-1)&^(loops.LineBytes-1), lines
-	k.cells[loops.CellMost] = 1 // of no entries: it is never full
+	k.cells[loops.CellCapacity] = 1 // of no entries: it is never full
 	return nil
 }

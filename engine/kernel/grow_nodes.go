@@ -6,7 +6,7 @@ import "beeline/engine/kernel/loops"
 
 // growNodes opens another segment for nodes.
 func (k *Kernel) growNodes() error {
-	err := k.growSegment(loops.CellNodes, loops.CellNodesEnd, max(nodeBytes*(k.at(loops.CellNeed)+1), firstArena))
+	err := k.growSegment(loops.CellNodes, loops.CellNodesEnd, max(nodeBytes*(k.cells[loops.CellNodesNeeded]+1), firstArena))
 	k.cells[loops.CellNodes] = (k.cells[loops.CellNodes] + nodeBytes - 1) &^ (nodeBytes - 1)
 	return err
 }
@@ -20,7 +20,7 @@ func (k *Kernel) growNodeTable() error {
 		if err := k.growSlots(loops.NodeCells, nodeBytes, k.nodes); err != nil {
 			return err
 		}
-		if k.cells[loops.CellNodeEntries]+k.cells[loops.CellNeed] < k.cells[loops.CellNodeMost] {
+		if k.cells[loops.CellNodeEntries]+k.cells[loops.CellNodesNeeded] < k.cells[loops.CellNodeCapacity] {
 			return nil
 		}
 	}

@@ -30,17 +30,17 @@ type Kernel struct {
 	m    *loops.Module
 	keep Store
 	functions
-	pages uint64   // of memory
-	end   uint64   // bytes of memory given out
-	limit uint64   // bytes that memory may have
-	spare []extent // regions that are not used any more
-	side  uint64   // start of the region of states that are not stored
-	batch uint64   // bytes of the batch's region
-	cells [loops.Cells]uint64
+	pages      uint64   // of memory
+	used       uint64   // bytes of memory given out
+	limit      uint64   // bytes that memory may have
+	free       []extent // regions that are not used any more
+	sideStart  uint64   // start of the region of states that are not stored
+	batchBytes uint64   // bytes of the batch's region
+	cells      [loops.Cells]uint64
 
-	pruning int32                                           // number of the function that prunes
-	begun   uint64                                          // where the first state of a breadth-first search stands
-	results [loops.ResultHeader + 64*loops.ResultBytes]byte // buffer of Expand
+	pruneLoop int32                                           // number of the function that prunes
+	firstPath uint64                                          // where the first state of a breadth-first search stands
+	results   [loops.ResultHeader + 64*loops.ResultBytes]byte // buffer of Expand
 }
 
 // functions are the numbers of the module's functions.
@@ -71,53 +71,53 @@ const (
 // Bounds of memory, in bytes: what addresses of 32 bits reach but for the last page,
 // and what names of states reach in wide modules.
 const (
-	mostNarrow = 1<<32 - wasm.PageSize
-	mostWide   = loops.WideUnit<<32 - wasm.PageSize
+	maxNarrow = 1<<32 - wasm.PageSize
+	maxWide   = loops.WideUnit<<32 - wasm.PageSize
 )
 
 // New makes and starts the kernel of a program, which stores states whole. Its
 // memory does not grow beyond limit bytes, nor beyond 16 GiB, nor beyond 4 GiB where
 // the host has no wide memory: see Limit. It fails where the host cannot run it.
-func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewKeeping(p, limit, Store{}) }
+func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewWithStore(p, limit, Store{}) }
 
-// NewKeeping is New for a kernel that keeps of the states what a store says. Where
+// NewWithStore is New for a kernel that keeps of the states what a store says. Where
 // they cannot be had back from that, depth first is the only way it can search.
-func NewKeeping(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
+func NewWithStore(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
 	return NewCode(p).Kernel(limit, keep)
 }
 
 // Code is what kernels of one program have in common. It is not safe for concurrent use.
 type Code struct {
-	p     *prog.Program
-	whole map[bool]*loops.Module // for states that are kept whole: wide or not, once it is needed
+	p       *prog.Program
+	modules map[bool]*loops.Module // for states that are kept whole: wide or not, once it is needed
 	// tooLarge tells that no host would take it.
 	tooLarge bool
 }
 
 // NewCode returns the code of a program, which is emitted when a kernel needs it.
-func NewCode(p *prog.Program) *Code { return &Code{p: p, whole: map[bool]*loops.Module{}} }
+func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[bool]*loops.Module{}} }
 
-// Kernel is NewKeeping for the program.
+// Kernel is NewWithStore for the program.
 func (c *Code) Kernel(limit uint64, keep Store) (*Kernel, error) {
 	if err := keep.Check(); err != nil {
 		return nil, err
 	}
-	if c.p.Layout.Procs > 1<<20 || parts(c.p) > mostParts {
+	if c.p.Layout.Procs > 1<<20 || parts(c.p) > maxParts {
 		return nil, ErrTooLarge
 	}
 	k, err := (*Kernel)(nil), ErrTooLarge
-	if limit > mostNarrow && keep.Kind != Collapse && keep.Kind != Pruning {
-		k, err = c.start(min(limit, mostWide), keep, true)
+	if limit > maxNarrow && keep.Kind != Collapse && keep.Kind != Pruning {
+		k, err = c.start(min(limit, maxWide), keep, true)
 	}
 	if k == nil {
-		k, err = c.start(min(limit, mostNarrow), keep, false)
+		k, err = c.start(min(limit, maxNarrow), keep, false)
 	}
 	return k, err
 }
 
 // mostParts bounds the locations and actions of a program. With more there is no kernel:
 // even to declare its functions takes much memory, and few such programs fit in mostAllCode.
-const mostParts = 1 << 17
+const maxParts = 1 << 17
 
 // parts counts the locations and actions of a program.
 func parts(p *prog.Program) int {
@@ -133,17 +133,17 @@ func (c *Code) module(keep Store, wide bool) *loops.Module {
 	if c.tooLarge {
 		return nil
 	}
-	if m := c.whole[wide]; m != nil && keep.Kind == Whole {
+	if m := c.modules[wide]; m != nil && keep.Kind == Whole {
 		return m
 	}
 	m := loops.New(gen.Generate(c.p, wide))
 	switch {
-	case m.Over:
+	case m.TooLarge:
 		c.tooLarge = true
 		return nil
 	case keep.Kind == Whole:
-		c.whole[wide] = m
-	case !m.EmitKept(keep):
+		c.modules[wide] = m
+	case !m.EmitStore(keep):
 		return nil
 	}
 	return m
@@ -155,7 +155,7 @@ func (c *Code) start(limit uint64, keep Store, wide bool) (*Kernel, error) {
 	if m == nil {
 		return nil, ErrTooLarge
 	}
-	k := &Kernel{m: m, keep: keep, limit: limit &^ (wasm.PageSize - 1), end: uint64(m.Free+63) &^ 63}
+	k := &Kernel{m: m, keep: keep, limit: limit &^ (wasm.PageSize - 1), used: uint64(m.Free+63) &^ 63}
 	m.MinPages = m.Free/wasm.PageSize + 1
 	m.MaxPages = max(uint32((limit+wasm.PageSize-1)/wasm.PageSize), m.MinPages)
 	k.pages = uint64(m.MinPages)
@@ -225,7 +225,7 @@ func (k *Kernel) address(state uint32) uint64 {
 	return uint64(state)
 }
 
-func (k *Kernel) name(at uint64) uint32 {
+func (k *Kernel) reference(at uint64) uint32 {
 	if k.m.Wide {
 		return uint32(at >> loops.WideShift)
 	}
@@ -236,8 +236,8 @@ func (k *Kernel) name(at uint64) uint32 {
 var ErrFull = errors.New("no more memory")
 
 // take gives out n bytes of zeros at the end of memory, aligned to 64.
-func (k *Kernel) take(n uint64) (uint64, error) {
-	at := k.end
+func (k *Kernel) allocate(n uint64) (uint64, error) {
+	at := k.used
 	end := at + n + k.margin()
 	if end > k.limit {
 		return 0, ErrFull
@@ -251,7 +251,7 @@ func (k *Kernel) take(n uint64) (uint64, error) {
 		k.pages += more
 	}
 	// Slots are to lie in as few lines of the processor's cache as they can.
-	k.end = lines(at + n)
+	k.used = wholeLines(at + n)
 	return at, nil
 }
 
@@ -261,13 +261,13 @@ const cacheLine = 64
 // may read behind a state.
 func (k *Kernel) margin() uint64 {
 	if k.m.Wide {
-		return k.batch + loops.VectorSlack
+		return k.batchBytes + loops.VectorSlack
 	}
 	return 0
 }
 
 // load reads all cells, store writes them back.
-func (k *Kernel) load() error {
+func (k *Kernel) readCells() error {
 	raw := make([]byte, 8*loops.Cells)
 	if err := k.in.Read(uint64(k.m.Cells), raw); err != nil {
 		return err
@@ -278,7 +278,7 @@ func (k *Kernel) load() error {
 	return nil
 }
 
-func (k *Kernel) store() error {
+func (k *Kernel) writeCells() error {
 	raw := make([]byte, 0, 8*loops.Cells)
 	for _, x := range k.cells {
 		raw = binary.LittleEndian.AppendUint64(raw, x)
@@ -286,10 +286,8 @@ func (k *Kernel) store() error {
 	return k.in.Write(uint64(k.m.Cells), raw)
 }
 
-func (k *Kernel) at(c loops.Cell) uint64 { return k.cells[c] }
-
 // begin lays out the memory for a depth-first search and stores the initial state.
-func (k *Kernel) begin(initial ts.State) error {
+func (k *Kernel) layOutDepth(initial ts.State) error {
 	if err := k.growFrames(); err != nil {
 		return err
 	}
@@ -301,29 +299,29 @@ func (k *Kernel) begin(initial ts.State) error {
 	case Bitstate, Compact:
 		grow = []func() error{k.lossyTable}
 	case Collapse:
-		grow = []func() error{k.growNodeTable, k.growTable, k.roomBeside, k.growNodes}
+		grow = []func() error{k.growNodeTable, k.growTable, k.reserveSide, k.growNodes}
 	}
-	_, err := k.sow(k.root, initial, grow)
+	_, err := k.layOut(k.root, initial, grow)
 	return err
 }
 
 // plant lays out the memory for a graph and stores the initial state.
-func (k *Kernel) plant(initial ts.State) (uint32, error) {
+func (k *Kernel) layOutGraph(initial ts.State) (uint32, error) {
 	grow := []func() error{k.growTable, k.growArena}
 	if k.keep.Kind == Collapse {
 		grow = []func() error{k.growNodeTable, k.growTable, k.growArena, k.growNodes}
 	}
-	at, err := k.sow(k.seed, initial, grow)
+	at, err := k.layOut(k.seed, initial, grow)
 	return uint32(at), err
 }
 
 // sow lays out the memory that a search needs, and calls a function with the initial
 // state.
-func (k *Kernel) sow(f int32, initial ts.State, steps []func() error) (int32, error) {
+func (k *Kernel) layOut(f int32, initial ts.State, steps []func() error) (int32, error) {
 	k.cells[loops.CellLongest] = 2 * uint64(len(initial)) // so that the first segment holds it twice
-	k.cells[loops.CellNeed] = uint64(len(initial))
+	k.cells[loops.CellNodesNeeded] = uint64(len(initial))
 	// A search before may have left a batch.
-	if k.batch == 0 {
+	if k.batchBytes == 0 {
 		steps = append([]func() error{k.growBatch}, steps...)
 	}
 	for _, grow := range steps {
@@ -332,12 +330,12 @@ func (k *Kernel) sow(f int32, initial ts.State, steps []func() error) (int32, er
 		}
 	}
 	k.cells[loops.CellLongest] = 0
-	if err := k.store(); err != nil {
+	if err := k.writeCells(); err != nil {
 		return 0, err
 	}
-	end := k.at(loops.CellArenaEnd)
+	end := k.cells[loops.CellArenaEnd]
 	if end == 0 {
-		end = k.at(loops.CellSideEnd)
+		end = k.cells[loops.CellSideEnd]
 	}
 	at := end - uint64(len(initial)) - loops.VectorSlack
 	if err := k.in.Write(at, initial); err != nil {
@@ -347,26 +345,26 @@ func (k *Kernel) sow(f int32, initial ts.State, steps []func() error) (int32, er
 	if err != nil {
 		return 0, err
 	}
-	return result, k.load()
+	return result, k.readCells()
 }
 
 // growBatch doubles the batch. In wide modules it is followed by the room for fetch,
 // which is the same as that: every state was once in the batch.
 func (k *Kernel) growBatch() error {
-	n := max(2*k.batch, firstBatch)
+	n := max(2*k.batchBytes, firstBatch)
 	all := n
 	if k.m.Wide {
 		n = max(n, wideBatch, k.cells[loops.CellLongest])
 		all = 2*n + loops.VectorSlack
 	}
-	at, err := k.take(all)
+	at, err := k.allocate(all)
 	if err != nil {
 		return err
 	}
-	if at+all > mostNarrow {
+	if at+all > maxNarrow {
 		return ErrFull
 	}
-	k.batch = n
+	k.batchBytes = n
 	k.cells[loops.CellReady] = 0
 	_, err = k.in.Call(k.region, uint32(at), uint32(at+n), 0, 0)
 	return err
@@ -380,12 +378,12 @@ func (k *Kernel) growFrames() error {
 // cannot stay in its place it doubles, and the frames, which know those states by
 // address, change too.
 func (k *Kernel) growSide() error {
-	old, oldEnd := k.side, k.at(loops.CellSideEnd)
-	if old != 0 && k.last(oldEnd) {
-		return k.extend(loops.CellSideEnd, max((oldEnd-old)/4, firstSide, k.batch))
+	old, oldEnd := k.sideStart, k.cells[loops.CellSideEnd]
+	if old != 0 && k.isLast(oldEnd) {
+		return k.extend(loops.CellSideEnd, max((oldEnd-old)/4, firstSide, k.batchBytes))
 	}
-	n := max(2*(oldEnd-old), firstSide, k.batch)
-	at, err := k.room(n)
+	n := max(2*(oldEnd-old), firstSide, k.batchBytes)
+	at, err := k.allocateDirty(n)
 	if err != nil {
 		return err
 	}
@@ -396,12 +394,12 @@ func (k *Kernel) growSide() error {
 		if err := k.moveFrames(old, oldEnd, at-old); err != nil {
 			return err
 		}
-		k.leave(extent{old, oldEnd})
+		k.addFree(extent{old, oldEnd})
 		k.cells[loops.CellSide] += at - old
 	} else {
 		k.cells[loops.CellSide] = at
 	}
-	k.side = at
+	k.sideStart = at
 	k.cells[loops.CellSideEnd] = at + n
 	return nil
 }
@@ -409,8 +407,8 @@ func (k *Kernel) growSide() error {
 // moveFrames adds a distance to the addresses between two others in the frames.
 func (k *Kernel) moveFrames(from, to, distance uint64) error {
 	buffer := make([]byte, 1<<15*loops.FrameBytes)
-	end := k.at(loops.CellTop) + loops.FrameBytes
-	for at := k.at(loops.CellFrames); at < end; at += uint64(len(buffer)) {
+	end := k.cells[loops.CellTop] + loops.FrameBytes
+	for at := k.cells[loops.CellFrames]; at < end; at += uint64(len(buffer)) {
 		part := buffer[:min(uint64(len(buffer)), end-at)]
 		if err := k.in.Read(at, part); err != nil {
 			return err
@@ -418,7 +416,7 @@ func (k *Kernel) moveFrames(from, to, distance uint64) error {
 		for f := part; len(f) > 0; f = f[loops.FrameBytes:] {
 			for _, field := range []int{loops.FrameState, loops.FrameSide} {
 				if x := k.address(binary.LittleEndian.Uint32(f[field:])); x >= from && x < to {
-					binary.LittleEndian.PutUint32(f[field:], k.name(x+distance))
+					binary.LittleEndian.PutUint32(f[field:], k.reference(x+distance))
 				}
 			}
 		}
@@ -432,13 +430,13 @@ func (k *Kernel) moveFrames(from, to, distance uint64) error {
 // growRegion makes the stack longer, and doubles it where it cannot stay in its
 // place. The top is the last frame, before the first one when there is none.
 func (k *Kernel) growRegion(first, top, end loops.Cell, least, item uint64) error {
-	old, used := k.at(first), k.at(top)+item-k.at(first)
-	have := k.at(end) - old
-	if old != 0 && k.last(k.at(end)) {
+	old, used := k.cells[first], k.cells[top]+item-k.cells[first]
+	have := k.cells[end] - old
+	if old != 0 && k.isLast(k.cells[end]) {
 		return k.extend(end, max(have/4, least))
 	}
 	n := max(2*have, least)
-	at, err := k.room(n)
+	at, err := k.allocateDirty(n)
 	if err != nil {
 		return err
 	}
@@ -449,7 +447,7 @@ func (k *Kernel) growRegion(first, top, end loops.Cell, least, item uint64) erro
 	}
 	k.cells[first], k.cells[top], k.cells[end] = at, at+used-item, at+n
 	if old != 0 {
-		k.leave(extent{old, old + have})
+		k.addFree(extent{old, old + have})
 	}
 	return nil
 }
@@ -473,26 +471,26 @@ func (k *Kernel) move(from, to, n uint64) error {
 
 // growArena opens another segment for states.
 func (k *Kernel) growArena() error {
-	least := max(k.cells[loops.CellLongest]+k.batch+64*loops.WayBytes+2*loops.VectorSlack, firstArena)
+	least := max(k.cells[loops.CellLongest]+k.batchBytes+64*loops.PathBytes+2*loops.VectorSlack, firstArena)
 	return k.growSegment(loops.CellArena, loops.CellArenaEnd, least)
 }
 
 // growSegment opens a segment of a length at least: a region that was left, if one
 // is large enough, or new memory.
 func (k *Kernel) growSegment(next, end loops.Cell, least uint64) error {
-	for i, s := range k.spare {
+	for i, s := range k.free {
 		at := (s.at + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
 		if s.end >= at+least {
-			k.spare = append(k.spare[:i], k.spare[i+1:]...)
+			k.free = append(k.free[:i], k.free[i+1:]...)
 			k.cells[next], k.cells[end] = at, s.end
 			return nil
 		}
 	}
-	n := max(least, k.end/segmentPart)
-	if room := k.limit - min(k.limit, k.end+k.margin()); n > room && room >= least {
+	n := max(least, k.used/segmentPart)
+	if room := k.limit - min(k.limit, k.used+k.margin()); n > room && room >= least {
 		n = room
 	}
-	at, err := k.lift(k.top(), max(n, least))
+	at, err := k.insert(k.tablesStart(), max(n, least))
 	if err != nil {
 		return err
 	}

@@ -11,12 +11,12 @@ import (
 )
 
 // A stingy instance gives only so many pages more.
-type stingy struct {
+type limitedHost struct {
 	host.Instance
 	pages uint32
 }
 
-func (s *stingy) Grow(pages uint32) error {
+func (s *limitedHost) Grow(pages uint32) error {
 	if pages > s.pages {
 		return errors.New("no")
 	}
@@ -36,7 +36,7 @@ func TestHostWithoutMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k.in = &stingy{k.in, pages}
+		k.in = &limitedHost{k.in, pages}
 		if err := k.Begin(bytes.Clone(initial), Bound{}); err != nil {
 			t.Fatal(err)
 		}

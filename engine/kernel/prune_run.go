@@ -19,18 +19,18 @@ type PruningOrder struct {
 // BeginPruning prepares searches with bitstate pruning; the depth in b is not looked
 // at. It fails with ErrTooLarge where the kernel cannot hold the initial state.
 func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
-	k.cells, k.side = [loops.Cells]uint64{}, 0
-	k.bound(b)
+	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
+	k.setBound(b)
 	k.cells[loops.CellRandom] = o.Random
-	k.set(loops.CellEstimate, o.Active)
-	k.pruning = k.prune
+	k.setFlag(loops.CellEstimate, o.Active)
+	k.pruneLoop = k.prune
 	if o.Breadth {
-		k.pruning = k.pruneBreadth
+		k.pruneLoop = k.pruneBreadth
 	}
 	n := uint64(len(initial))
 	k.cells[loops.CellLongest], k.cells[loops.CellInitialBytes] = n, n
-	grow := []func() error{k.growFrames, k.growSide, k.roomBeside}
-	if k.batch == 0 {
+	grow := []func() error{k.growFrames, k.growSide, k.reserveSide}
+	if k.batchBytes == 0 {
 		grow = append(grow, k.growBatch)
 	}
 	for _, f := range grow {
@@ -38,7 +38,7 @@ func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 			return tooLarge(err)
 		}
 	}
-	at, err := k.take(n + loops.VectorSlack)
+	at, err := k.allocate(n + loops.VectorSlack)
 	if err != nil {
 		return tooLarge(err)
 	}
@@ -48,32 +48,32 @@ func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 
 // Prune begins the next search, with a table of so many bits, at least one, and paths
 // of at most so many edges. It fails with ErrFull where memory does not suffice.
-func (k *Kernel) Prune(bits uint64, bound uint32) error {
+func (k *Kernel) StartPruning(bits uint64, bound uint32) error {
 	table := extent{k.cells[loops.CellTable], k.cells[loops.CellTableEnd]}
 	if room := table.end - table.at; bits/64*8 >= room {
-		n := max(2*room, lines(bits/64*8+8))
-		at, err := k.take(n)
+		n := max(2*room, wholeLines(bits/64*8+8))
+		at, err := k.allocate(n)
 		if err != nil {
 			return err
 		}
-		k.leave(table)
+		k.addFree(table)
 		k.cells[loops.CellTable], k.cells[loops.CellTableEnd] = at, at+n
 	}
 	clear(k.cells[loops.CellStored:loops.CellMaxDepth])
-	for _, c := range []loops.Cell{loops.CellBegun, loops.CellErrorKind, loops.CellEntries, loops.CellNext, loops.CellWindow, loops.CellAtHand, loops.CellOpen, loops.CellArrivals} {
+	for _, c := range []loops.Cell{loops.CellStarted, loops.CellErrorKind, loops.CellEntries, loops.CellNext, loops.CellWindow, loops.CellCurrent, loops.CellOpen, loops.CellArrivals} {
 		k.cells[c] = 0
 	}
 	k.cells[loops.CellBest] = uint64(bound) + 1
 	k.cells[loops.CellSlots], k.cells[loops.CellMaxDepth] = bits, uint64(bound)
-	k.cells[loops.CellTop], k.cells[loops.CellSide] = k.cells[loops.CellFrames]-loops.FrameBytes, k.side
+	k.cells[loops.CellTop], k.cells[loops.CellSide] = k.cells[loops.CellFrames]-loops.FrameBytes, k.sideStart
 	return nil
 }
 
 // StepPruning moves the search that was begun at most n steps forth or back, and
 // returns how many of them are left.
 func (k *Kernel) StepPruning(n int) (Status, int, error) {
-	k.cells[loops.CellSteps], k.cells[loops.CellQueue] = uint64(n), k.side
-	status, err := k.step(k.pruning, 0, k.grow)
+	k.cells[loops.CellSteps], k.cells[loops.CellQueue] = uint64(n), k.sideStart
+	status, err := k.step(k.pruneLoop, 0, k.grow)
 	return status, int(k.cells[loops.CellSteps]), err
 }
 

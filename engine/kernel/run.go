@@ -23,11 +23,11 @@ type Status int32
 
 // The statuses.
 const (
-	Running   Status = loops.StatusRunning // there is more to do
-	Done      Status = loops.StatusDone    // everything within the bounds was visited
-	AllStates Status = loops.StatusStates  // as many states are stored as may be
-	Error     Status = loops.StatusError   // the first error: see Kernel.Error
-	Memory    Status = 100                 // no memory is left
+	Running   Status = loops.StatusRunning    // there is more to do
+	Done      Status = loops.StatusDone       // everything within the bounds was visited
+	AllStates Status = loops.StatusStateLimit // as many states are stored as may be
+	Error     Status = loops.StatusError      // the first error: see Kernel.Error
+	Memory    Status = 100                    // no memory is left
 )
 
 // Counts are what a search has done so far, as search.Progress has it.
@@ -40,9 +40,9 @@ type Counts struct {
 
 // Begin stores the initial state and prepares a depth-first search.
 func (k *Kernel) Begin(initial ts.State, b Bound) error {
-	k.cells, k.side = [loops.Cells]uint64{}, 0
-	k.bound(b)
-	return tooLarge(k.begin(initial))
+	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
+	k.setBound(b)
+	return tooLarge(k.layOutDepth(initial))
 }
 
 // tooLarge is what lack of memory means before a search has begun.
@@ -55,17 +55,17 @@ func tooLarge(err error) error {
 
 // bound tells the loops what the search is told. They count steps in 32 bits, which no
 // path that fits into memory exceeds, and states in 64.
-func (k *Kernel) bound(b Bound) {
+func (k *Kernel) setBound(b Bound) {
 	k.cells[loops.CellMaxDepth], k.cells[loops.CellMaxStates] = min(b.Depth, math.MaxUint32), b.States
 	if b.States == 0 {
 		k.cells[loops.CellMaxStates] = math.MaxUint64
 	}
-	k.set(loops.CellAsserts, b.Asserts)
-	k.set(loops.CellDeadlocks, b.Deadlocks)
+	k.setFlag(loops.CellAsserts, b.Asserts)
+	k.setFlag(loops.CellDeadlocks, b.Deadlocks)
 }
 
 // set puts 1 into a cell if something is so.
-func (k *Kernel) set(c loops.Cell, on bool) {
+func (k *Kernel) setFlag(c loops.Cell, on bool) {
 	if on {
 		k.cells[c] = 1
 	}
@@ -77,14 +77,14 @@ func (k *Kernel) Step(n int) (Status, error) { return k.step(k.depth, n, k.grow)
 
 // step calls a loop, and grow where the loop returned for want of room.
 func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status, error) {
-	if err := k.store(); err != nil {
+	if err := k.writeCells(); err != nil {
 		return 0, err
 	}
 	status, err := k.in.Call(loop, uint32(n), 0, 0, 0)
 	if err != nil {
 		return 0, err
 	}
-	if err := k.load(); err != nil {
+	if err := k.readCells(); err != nil {
 		return 0, err
 	}
 	if status < loops.NeedTable {
@@ -103,7 +103,7 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 // numbered, or so it was told: see givesUp.
 func (k *Kernel) tooManyEdges() error {
 	var long [1]byte
-	if err := k.in.Read(uint64(k.m.Long), long[:]); err != nil {
+	if err := k.in.Read(uint64(k.m.LongDStep), long[:]); err != nil {
 		return err
 	}
 	if long[0] != 0 {
@@ -136,25 +136,25 @@ func (k *Kernel) grow(status int32) error {
 }
 
 // GoOn makes the search count errors from now on, where it would have stopped.
-func (k *Kernel) GoOn() { k.cells[loops.CellSeen] = 1 }
+func (k *Kernel) ContinueAfterErrors() { k.cells[loops.CellErrorReported] = 1 }
 
 // Counts returns what has been done.
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
 	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic],
-		Stack: (k.at(loops.CellTop) + loops.FrameBytes - k.at(loops.CellFrames)) / loops.FrameBytes,
-		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], Cut: c[loops.CellLimited] != 0}
+		Stack: (k.cells[loops.CellTop] + loops.FrameBytes - k.cells[loops.CellFrames]) / loops.FrameBytes,
+		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], Cut: c[loops.CellCutOff] != 0}
 }
 
 // Error returns, behind the status Error, the way to it as indices of edges and
 // the fault of the last of them; NoFault is an invalid end state. Atomic tells
 // that the last edge is a step within an atomic sequence.
 func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error) {
-	first, end := k.at(loops.CellFrames), k.at(loops.CellTop)
-	faulty := k.at(loops.CellErrorKind) == 1
+	first, end := k.cells[loops.CellFrames], k.cells[loops.CellTop]
+	faulty := k.cells[loops.CellErrorKind] == 1
 	if faulty {
 		end += loops.FrameBytes
-		fault = ts.Fault(k.at(loops.CellErrorFault))
+		fault = ts.Fault(k.cells[loops.CellErrorFault])
 	}
 	steps = make([]uint32, 0, (end-first)/loops.FrameBytes)
 	buffer := make([]byte, min(end-first, 1<<15*loops.FrameBytes))
@@ -168,13 +168,13 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 		}
 		steps = append(steps, uint32(binary.LittleEndian.Uint16(raw[loops.FrameWindow:]))+uint32(raw[loops.FrameTaken]))
 	}
-	return steps, fault, faulty && k.at(loops.CellErrorFlags)&layout.FlagAtomic != 0, nil
+	return steps, fault, faulty && k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0, nil
 }
 
 // Open returns the number of states of a breadth-first search that are stored and
 // not expanded, or the number of entries of a best-first search's open list.
 func (k *Kernel) Open() uint64 {
-	if k.at(loops.CellBuckets) != 0 || k.keep.Kind == Pruning {
+	if k.cells[loops.CellBuckets] != 0 || k.keep.Kind == Pruning {
 		return k.cells[loops.CellOpen]
 	}
 	return k.cells[loops.CellEntries] - k.cells[loops.CellExpanded]

@@ -31,7 +31,7 @@ type sizes struct {
 
 // eachSize runs a depth-first search and calls look from 100,000 states on.
 func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longest uint64, s sizes)) {
-	k, err := NewKeeping(p, mostNarrow, keep)
+	k, err := NewWithStore(p, maxNarrow, keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,9 +50,9 @@ func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longe
 		if c.Stored < 100_000 {
 			continue
 		}
-		all := k.end - uint64(k.m.Free) - k.batch - (k.at(loops.CellFramesEnd) - k.at(loops.CellFrames)) - (k.at(loops.CellSideEnd) - k.side)
-		unused := k.at(loops.CellArenaEnd) - k.at(loops.CellArena) + k.at(loops.CellNodesEnd) - k.at(loops.CellNodes)
-		for _, s := range k.spare {
+		all := k.used - uint64(k.m.Free) - k.batchBytes - (k.cells[loops.CellFramesEnd] - k.cells[loops.CellFrames]) - (k.cells[loops.CellSideEnd] - k.sideStart)
+		unused := k.cells[loops.CellArenaEnd] - k.cells[loops.CellArena] + k.cells[loops.CellNodesEnd] - k.cells[loops.CellNodes]
+		for _, s := range k.free {
 			unused += s.end - s.at
 		}
 		look(c.Stored, c.Longest, sizes{float64(all-unused) / float64(c.Stored), float64(all) / float64(c.Stored)})

@@ -24,7 +24,7 @@ func (c BestFirst) Start() search.Run {
 // inKernel returns the search as one that the kernel carries out from beginning to
 // end, or nil where it cannot.
 func (c *BestFirst) inKernel() search.Run {
-	active, ok := estimated(c.Heuristic)
+	active, ok := kernelEstimate(c.Heuristic)
 	if !ok || c.SpinSteps || c.Beam > 0 || c.Below > 0 || c.SeveralLists() {
 		return nil
 	}
@@ -37,12 +37,12 @@ func (c *BestFirst) inKernel() search.Run {
 		order.Stride = 1
 	}
 	first, fault := initial(c.Goal, c.Model)
-	if c.Kernel.BeginBest(first, bound(c.Goal, c.Limits), c.All, order) != nil {
+	if c.Kernel.BeginBest(first, kernelBound(c.Goal, c.Limits), c.All, order) != nil {
 		return nil // The search by Go fits, or says why it does not.
 	}
 	return &BestRun{
 		BreadthFirst: BreadthFirst{Model: c.Model, Kernel: c.Kernel, Goal: c.Goal, Limits: c.Limits, All: c.All},
 		initial:      fault, step: c.Kernel.StepBest,
-		lengths: c.Priority.Bound == 1 && (c.Heuristic == nil || c.Heuristic.Admissible()),
+		shortest: c.Priority.Bound == 1 && (c.Heuristic == nil || c.Heuristic.Admissible()),
 	}
 }

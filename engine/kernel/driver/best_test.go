@@ -35,13 +35,13 @@ func TestKernelBestFirst(t *testing.T) {
 			for _, keep := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 				c.Model, c.All, c.Limits.States = m, true, 120_000
 				c.Store = goKeeper(p, keep)
-				want := complete(c.Start(), 1000, math.MaxInt)
-				k, err := kernel.NewKeeping(p, memory, keep)
+				want := runToEnd(c.Start(), 1000, math.MaxInt)
+				k, err := kernel.NewWithStore(p, memory, keep)
 				if err != nil {
 					t.Fatal(err)
 				}
 				c.Store = nil
-				got := complete(driver.BestFirst{BestFirst: c, Kernel: k}.Start(), 9_999, math.MaxInt)
+				got := runToEnd(driver.BestFirst{BestFirst: c, Kernel: k}.Start(), 9_999, math.MaxInt)
 				k.Release()
 				if !reflect.DeepEqual(got, want) {
 					t.Errorf("%s %+v %+v\nthe kernel: %+v\nGo:         %+v", name, c.Priority, keep, got, want)
@@ -58,7 +58,7 @@ func TestKernelBestFirstMemory(t *testing.T) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
-			k, err := kernel.NewKeeping(p, limit, s)
+			k, err := kernel.NewWithStore(p, limit, s)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,21 +16,21 @@ func TestWideBounds(t *testing.T) {
 		{States: 1<<32 + 5}, {Depth: 1<<32 + 4}, {States: 1<<32 + 1, Depth: 1<<32 + 1}, {States: 1 << 32, Depth: 1 << 32}, {States: 5}, {Depth: 4},
 	} {
 		for _, keep := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
-			k, err := kernel.NewKeeping(p, memory, keep)
+			k, err := kernel.NewWithStore(p, memory, keep)
 			if err != nil {
 				t.Fatal(err)
 			}
 			d := search.DepthFirst{Limits: limits, Store: goKeeper(p, keep)}
-			if _, err := differ(p, k, d, 100); err != nil {
+			if _, err := compareDepth(p, k, d, 100); err != nil {
 				t.Error(err)
 			}
 			k.Release()
-			if k, err = kernel.NewKeeping(p, memory, keep); err != nil {
+			if k, err = kernel.NewWithStore(p, memory, keep); err != nil {
 				t.Fatal(err)
 			}
 			for _, priority := range []search.Priority{search.Uniform, search.AStar} {
 				b := search.BestFirst{Limits: limits, Priority: priority, Store: goKeeper(p, keep)}
-				if err := differBest(p, k, b, search.Blind{}); err != nil {
+				if err := compareBest(p, k, b, search.Blind{}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -23,23 +23,23 @@ type BreadthFirst struct {
 // hold even the first state.
 func (c BreadthFirst) Start() (*BestRun, error) {
 	first, fault := initial(c.Goal, c.Model)
-	if err := c.Kernel.BeginBreadth(first, bound(c.Goal, c.Limits), c.All); err != nil {
+	if err := c.Kernel.BeginBreadth(first, kernelBound(c.Goal, c.Limits), c.All); err != nil {
 		return nil, err
 	}
-	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, lengths: true}, nil
+	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, shortest: true}, nil
 }
 
 // BestRun is a breadth-first or best-first search by a kernel under way.
 type BestRun struct {
 	BreadthFirst
-	initial ts.Fault // in the initial state
-	step    func(n int) (kernel.Status, error)
-	lengths bool // the trail found is a shortest one
-	status  search.Status
-	limit   search.Limit
-	missing uint64            // arrivals that walking atomic sequences again would make
-	paths   *search.PathCount // counts them once everything was visited
-	failure error
+	initial  ts.Fault // in the initial state
+	step     func(n int) (kernel.Status, error)
+	shortest bool // the trail found is a shortest one
+	status   search.Status
+	limit    search.Limit
+	missing  uint64            // arrivals that walking atomic sequences again would make
+	paths    *search.PathCount // counts them once everything was visited
+	failure  error
 }
 
 // Outcome says what the end of the search means.
@@ -48,13 +48,13 @@ func (r *BestRun) Outcome() search.Outcome {
 	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
 		o.Limit = search.DepthLimit
 	}
-	o.Shortest = r.lengths && r.wrong() && o.Limit == search.NoLimit && !r.Kernel.Breadth().Blur &&
+	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.Breadth().MergedHidden &&
 		(r.status == search.Found || r.status == search.Exhausted)
 	return o
 }
 
 // wrong reports whether an error was met.
-func (r *BestRun) wrong() bool {
+func (r *BestRun) foundError() bool {
 	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
 }
 
@@ -93,7 +93,7 @@ func (r *BestRun) Step(n int) search.Status {
 	switch {
 	case r.failed(err):
 	case status == kernel.Done:
-		r.end()
+		r.finish()
 	case status == kernel.Error:
 		r.status = search.Found
 	case status == kernel.AllStates:
@@ -111,9 +111,9 @@ func (r *BestRun) failed(err error) bool {
 	return err != nil
 }
 
-func (r *BestRun) end() {
+func (r *BestRun) finish() {
 	switch {
-	case r.wrong() && !r.All:
+	case r.foundError() && !r.All:
 		r.status = search.Found
 	case r.Outcome().Limit != search.NoLimit:
 		r.status = search.Limited
@@ -126,16 +126,16 @@ func (r *BestRun) end() {
 func (r *BestRun) Finding() search.Finding {
 	none := search.Finding{Trail: trail.Trail{Loop: -1}}
 	if r.initial != ts.NoFault {
-		return toError(nil, r.initial)
+		return finding(nil, r.initial)
 	}
-	if !r.wrong() {
+	if !r.foundError() {
 		return none
 	}
 	steps, fault, err := r.Kernel.ShortestError()
 	if r.failed(err) {
 		return none
 	}
-	return toError(steps, fault)
+	return finding(steps, fault)
 }
 
 // beginPaths prepares to complete the number of arrivals as search.BestFirst does.

@@ -20,7 +20,7 @@ type DepthFirst struct {
 // hold even the first state.
 func (c DepthFirst) Start() (*DepthRun, error) {
 	first, fault := initial(c.Goal, c.Model)
-	if err := c.Kernel.Begin(first, bound(c.Goal, c.Limits)); err != nil {
+	if err := c.Kernel.Begin(first, kernelBound(c.Goal, c.Limits)); err != nil {
 		return nil, err
 	}
 	return &DepthRun{DepthFirst: c, initial: fault}, nil
@@ -64,7 +64,7 @@ func (r *DepthRun) Step(n int) search.Status {
 	}
 	if r.initial != ts.NoFault {
 		r.errors++
-		r.report(toError(nil, r.initial))
+		r.report(finding(nil, r.initial))
 		if r.initial = ts.NoFault; r.status != search.Running {
 			return r.status
 		}
@@ -85,19 +85,19 @@ func (r *DepthRun) Step(n int) search.Status {
 	case kernel.Memory:
 		r.limit, r.status = search.MemoryLimit, search.Limited
 	case kernel.Error:
-		r.fetch()
+		r.fetchError()
 	}
 	return r.status
 }
 
 // fetch takes the error that the kernel stopped at.
-func (r *DepthRun) fetch() {
+func (r *DepthRun) fetchError() {
 	steps, fault, atomic, err := r.Kernel.Error()
 	if err != nil {
 		r.failure, r.status = err, search.Limited
 		return
 	}
-	r.report(toError(steps, fault))
+	r.report(finding(steps, fault))
 	if r.status == search.Found {
 		r.errors++
 		if atomic {
@@ -115,5 +115,5 @@ func (r *DepthRun) report(f search.Finding) {
 	if !r.All {
 		r.status = search.Found
 	}
-	r.Kernel.GoOn()
+	r.Kernel.ContinueAfterErrors()
 }

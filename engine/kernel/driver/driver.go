@@ -24,13 +24,13 @@ func initial(g search.Goal, m *ts.Model) (ts.State, ts.Fault) {
 }
 
 // bound is what a kernel is told of the goal and the limits.
-func bound(g search.Goal, l search.Limits) kernel.Bound {
+func kernelBound(g search.Goal, l search.Limits) kernel.Bound {
 	return kernel.Bound{States: l.States, Depth: l.Depth, Asserts: g.Asserts, Deadlocks: g.Deadlocks}
 }
 
 // estimated reports whether a kernel makes an estimate by itself: none, or the number of
 // active processes.
-func estimated(h search.Heuristic) (active, ok bool) {
+func kernelEstimate(h search.Heuristic) (active, ok bool) {
 	switch h.(type) {
 	case nil, search.Blind:
 		return false, true
@@ -41,7 +41,7 @@ func estimated(h search.Heuristic) (active, ok bool) {
 }
 
 // toError is what a kernel says of an error: the steps to it, and the fault of the last edge.
-func toError(steps []uint32, fault ts.Fault) search.Finding {
+func finding(steps []uint32, fault ts.Fault) search.Finding {
 	kind := search.Faulty
 	if fault == ts.NoFault {
 		kind = search.Deadlock

@@ -28,7 +28,7 @@ type report struct {
 	Finding  search.Finding
 }
 
-func complete(r search.Run, slice, most int) report {
+func runToEnd(r search.Run, slice, most int) report {
 	status := r.Step(slice)
 	for steps := slice; status == search.Running && steps < most; steps += slice {
 		status = r.Step(slice)
@@ -42,13 +42,13 @@ func complete(r search.Run, slice, most int) report {
 
 // mostSteps ends searches that walk through atomic sequences, which are not
 // stored, without end. They are not compared.
-const mostSteps = 200_000
+const maxSteps = 200_000
 
 // differ runs a search by a kernel and by Go and compares all they tell.
-func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (uint64, error) {
+func compareDepth(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (uint64, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model = m
-	want := complete(c.Start(), 1000, mostSteps)
+	want := runToEnd(c.Start(), 1000, maxSteps)
 	if want.Status == search.Running {
 		return 0, nil
 	}
@@ -56,7 +56,7 @@ func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (
 	if err != nil {
 		return 0, err
 	}
-	got := complete(r, slice, math.MaxInt)
+	got := runToEnd(r, slice, math.MaxInt)
 	if r.Outcome().Failure != nil {
 		return 0, r.Outcome().Failure
 	}
@@ -67,10 +67,10 @@ func differ(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (
 }
 
 // differBest compares best-first searches.
-func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.Heuristic) error {
+func compareBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.Heuristic) error {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model, c.Heuristic = m, h
-	want := complete(c.Start(), 1000, 10_000)
+	want := runToEnd(c.Start(), 1000, 10_000)
 	if want.Status == search.Running {
 		return nil
 	}
@@ -85,7 +85,7 @@ func differBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.
 	} else {
 		run = driver.BestFirst{BestFirst: c, Kernel: k}.Start()
 	}
-	got := complete(run, 100, math.MaxInt)
+	got := runToEnd(run, 100, math.MaxInt)
 	if c.Priority == search.Uniform || want.Status == search.Found {
 		// The state at hand when a search stops is counted or not.
 		got.Progress.Open, want.Progress.Open = 0, 0
@@ -127,7 +127,7 @@ func configurations(states uint64) []search.DepthFirst {
 }
 
 // keeping is the store that the kernel has that is compared on the n-th program.
-func keeping(n int) kernel.Store {
+func storeFor(n int) kernel.Store {
 	if n%3 == 0 {
 		return kernel.Store{Kind: kernel.Collapse}
 	}
@@ -147,8 +147,8 @@ func estimates(p *prog.Program, priority search.Priority) []search.Heuristic {
 }
 
 // differAll runs all searches on a program, with one kernel.
-func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (visited uint64, err error) {
-	k, err := kernel.NewKeeping(p, memory, keep)
+func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (visited uint64, err error) {
+	k, err := kernel.NewWithStore(p, memory, keep)
 	if err != nil {
 		return 0, err
 	}
@@ -158,14 +158,14 @@ func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (vi
 	}
 	for i, c := range configurations(states) {
 		c.Store = goKeeper(p, keep)
-		n, err := differ(p, k, c, slice+317*i)
+		n, err := compareDepth(p, k, c, slice+317*i)
 		if err != nil {
 			return 0, err
 		}
 		visited += n
 	}
 	// A kernel does not use again what it was given for searches before.
-	graph, err := kernel.NewKeeping(p, 1<<31, keep)
+	graph, err := kernel.NewWithStore(p, 1<<31, keep)
 	if err != nil {
 		return 0, err
 	}
@@ -173,7 +173,7 @@ func differAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (vi
 	for _, c := range bestConfigurations(states) {
 		for _, h := range estimates(p, c.Priority) {
 			c.Store = goKeeper(p, keep)
-			if err := differBest(p, graph, c, h); err != nil {
+			if err := compareBest(p, graph, c, h); err != nil {
 				return 0, err
 			}
 		}
@@ -194,7 +194,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 		if p == nil || endless(p, 2000) {
 			continue
 		}
-		n, err := differAll(p, keeping(i), 2000, 100)
+		n, err := compareAll(p, storeFor(i), 2000, 100)
 		if errors.Is(err, kernel.ErrLongDStep) && endless(p, 100_000) {
 			continue // in states that are far from the first, where a depth-first search goes
 		}
@@ -214,7 +214,7 @@ func TestKernelOnCorpus(t *testing.T) {
 		if programs++; p == nil || p.Layout.Procs > 1<<14 || programs%3 != 0 && os.Getenv("KERNEL_ALL") == "" {
 			return
 		}
-		n, err := differAll(p, keeping(programs/3), 300, 10_000)
+		n, err := compareAll(p, storeFor(programs/3), 300, 10_000)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 		}

@@ -66,7 +66,7 @@ func TestTooManyEdges(t *testing.T) {
 		"iterate, best":       {pruning, iterate(search.BestDepthOrder)},
 		"iterate, in breadth": {pruning, iterate(search.BreadthOrder)},
 	} {
-		k, err := kernel.NewKeeping(p, memory, c.keep)
+		k, err := kernel.NewWithStore(p, memory, c.keep)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestTooManyEdges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := complete(r, 10, 100)
+		got := runToEnd(r, 10, 100)
 		failure := r.Outcome().Failure
 		if !errors.Is(failure, kernel.ErrTooManyEdges) || got.Status != search.Limited || got.Finding.Kind != search.NoError {
 			t.Errorf("%s: %v, %.300s", name, failure, fmt.Sprintf("%+v", got))

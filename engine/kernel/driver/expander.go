@@ -12,25 +12,25 @@ import (
 // An expander lets a kernel generate and store states. The number of active
 // processes is counted there; for other estimates Go reads the states that are new.
 type expander struct {
-	model     *ts.Model
-	kernel    *kernel.Kernel
-	heuristic search.Heuristic // nil is blind, or active
-	active    bool             // the kernel makes the estimates
-	names     []uint32
-	measured  bool     // states are to be read later
-	lengths   []uint32 // by number, where measured
-	estimates []uint16 // by number, when there are any
-	list      []kernel.Arrival
-	state     ts.State
+	model       *ts.Model
+	kernel      *kernel.Kernel
+	heuristic   search.Heuristic // nil is blind, or active
+	active      bool             // the kernel makes the estimates
+	references  []uint32
+	keepLengths bool     // states are to be read later
+	lengths     []uint32 // by number, where measured
+	estimates   []uint16 // by number, when there are any
+	list        []kernel.Arrival
+	state       ts.State
 }
 
 // newExpander returns an expander for a search.
 func newExpander(c *BestFirst) *expander {
-	out := &expander{model: c.Model, kernel: c.Kernel, measured: c.SeveralLists()}
-	if out.measured {
+	out := &expander{model: c.Model, kernel: c.Kernel, keepLengths: c.SeveralLists()}
+	if out.keepLengths {
 		return out // The lists make the estimates.
 	}
-	active, ok := estimated(c.Heuristic)
+	active, ok := kernelEstimate(c.Heuristic)
 	if out.active = active; !ok {
 		out.heuristic = c.Heuristic
 	}
@@ -38,7 +38,7 @@ func newExpander(c *BestFirst) *expander {
 }
 
 // known returns the error of a kernel as one that a search knows.
-func known(err error) error {
+func searchError(err error) error {
 	if errors.Is(err, kernel.ErrFull) {
 		return search.ErrFull
 	}
@@ -47,8 +47,8 @@ func known(err error) error {
 
 // The largest estimate that is kept, and what stands for Infinite.
 const (
-	mostKept = 1<<16 - 2
-	deadKept = 1<<16 - 1
+	maxEstimate = 1<<16 - 2
+	deadEnd     = 1<<16 - 1
 )
 
 func (k *expander) Begin() (search.Arrival, error) {
@@ -56,43 +56,43 @@ func (k *expander) Begin() (search.Arrival, error) {
 	k.model.Initial(&batch)
 	e, s := batch.At(0)
 	name, err := k.kernel.BeginGraph(s, k.active)
-	k.names = append(k.names, name)
+	k.references = append(k.references, name)
 	out := search.Arrival{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
 	if k.heuristic != nil {
 		out.Estimate = k.heuristic.Estimate(s)
 	}
-	k.keep(out.Estimate, out.Length)
-	return out, known(err)
+	k.addEstimate(out.Estimate, out.Length)
+	return out, searchError(err)
 }
 
 // keep notes the estimate and the length of the state that was stored last.
-func (k *expander) keep(estimate, length uint32) {
-	if k.measured {
+func (k *expander) addEstimate(estimate, length uint32) {
+	if k.keepLengths {
 		k.lengths = append(k.lengths, length)
 	}
 	if estimate == search.Infinite {
-		k.estimates = append(k.estimates, deadKept)
+		k.estimates = append(k.estimates, deadEnd)
 	} else if k.active || k.heuristic != nil {
-		k.estimates = append(k.estimates, uint16(min(estimate, mostKept)))
+		k.estimates = append(k.estimates, uint16(min(estimate, maxEstimate)))
 	}
 }
 
 func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival, moves bool, err error) {
-	k.list, moves, err = k.kernel.Expand(k.names[id], k.list[:0])
+	k.list, moves, err = k.kernel.Expand(k.references[id], k.list[:0])
 	if err != nil {
-		return list, moves, known(err)
+		return list, moves, searchError(err)
 	}
 	for _, a := range k.list {
 		b := search.Arrival{Edge: a.Edge, To: a.Number, Outcome: store.Known, Hidden: a.Hidden, Length: a.Length, Estimate: a.Active}
 		if !a.Known && a.Edge.Followed() {
 			b.Outcome = store.Fresh
-			k.names = append(k.names, a.State)
+			k.references = append(k.references, a.State)
 			if k.heuristic != nil {
-				if b.Estimate, err = k.judge(a); err != nil {
+				if b.Estimate, err = k.estimateNew(a); err != nil {
 					return list, moves, err
 				}
 			}
-			k.keep(b.Estimate, b.Length)
+			k.addEstimate(b.Estimate, b.Length)
 		}
 		list = append(list, b)
 	}
@@ -100,7 +100,7 @@ func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival,
 }
 
 // judge returns the estimate of a new state.
-func (k *expander) judge(a kernel.Arrival) (_ uint32, err error) {
+func (k *expander) estimateNew(a kernel.Arrival) (_ uint32, err error) {
 	if k.state, err = k.read(a.State, a.Length, k.state); err != nil {
 		return 0, err
 	}
@@ -121,21 +121,21 @@ func (k *expander) Estimate(id uint32) uint32 {
 	switch {
 	case len(k.estimates) == 0:
 		return 0
-	case k.estimates[id] == deadKept:
+	case k.estimates[id] == deadEnd:
 		return search.Infinite
 	}
 	return uint32(k.estimates[id])
 }
 
 func (k *expander) Fetch(id uint32, to ts.State) (ts.State, error) {
-	return k.read(k.names[id], k.lengths[id], to)
+	return k.read(k.references[id], k.lengths[id], to)
 }
 
 func (k *expander) ValidEnd(id uint32) (bool, error) {
-	labels, err := k.kernel.Labels(k.names[id])
-	return labels&ts.ValidEnd != 0, known(err)
+	labels, err := k.kernel.Labels(k.references[id])
+	return labels&ts.ValidEnd != 0, searchError(err)
 }
 
 func (k *expander) Bytes() uint64 {
-	return k.kernel.Bytes() + uint64(cap(k.names)+cap(k.lengths))*4 + uint64(cap(k.estimates))*2
+	return k.kernel.Bytes() + uint64(cap(k.references)+cap(k.lengths))*4 + uint64(cap(k.estimates))*2
 }

@@ -10,7 +10,7 @@ import (
 // an iterate out: where states are hashed as usual, the kernel makes the estimate itself,
 // and it does not open states by it.
 func CanIterate(c search.Iterate) bool {
-	_, ok := estimated(c.Heuristic)
+	_, ok := kernelEstimate(c.Heuristic)
 	return ok && c.Hash == nil && c.Order != search.GreedyOrder
 }
 
@@ -34,9 +34,9 @@ func (p *pruner) Begin(random uint64) error {
 	first, _ := initial(p.config.Goal, p.config.Model)
 	o := kernel.PruningOrder{Breadth: p.breadth(), Random: random}
 	if p.config.Order.Best() {
-		o.Active, _ = estimated(p.config.Heuristic)
+		o.Active, _ = kernelEstimate(p.config.Heuristic)
 	}
-	return p.kernel.BeginPruning(first, bound(p.config.Goal, p.config.Limits), o)
+	return p.kernel.BeginPruning(first, kernelBound(p.config.Goal, p.config.Limits), o)
 }
 
 func (p *pruner) breadth() bool { return p.config.Order == search.BreadthOrder }
@@ -50,7 +50,7 @@ func (p *pruner) Set() uint64 { return p.kernel.BitsSet() }
 // Search begins a search.
 func (p *pruner) Search(bits uint64, bound uint32) search.PruningRun {
 	out := &pruningRun{kernel: p.kernel, breadth: p.breadth(), limit: search.Pruned}
-	switch err := p.kernel.Prune(bits, bound); err {
+	switch err := p.kernel.StartPruning(bits, bound); err {
 	case nil:
 	case kernel.ErrFull:
 		out.limit, out.status = search.MemoryLimit, search.Limited
@@ -112,7 +112,7 @@ func (r *pruningRun) Steps(n int) (left int) {
 		} else {
 			steps, fault, _, err = r.kernel.Error()
 		}
-		r.found = toError(steps, fault)
+		r.found = finding(steps, fault)
 	}
 	if err != nil {
 		r.failure, r.status = err, search.Limited

@@ -41,7 +41,7 @@ type iteratesReport struct {
 }
 
 // iterated goes on for so many states, and reports nil when it is not over then.
-func iterated(r *search.IterateRun, slice int, most uint64) (*iteratesReport, error) {
+func runIterate(r *search.IterateRun, slice int, most uint64) (*iteratesReport, error) {
 	for r.Step(slice) == search.Running {
 		if p := r.Progress(); p.Stored+p.Matched+p.AtomicSteps > most {
 			return nil, nil
@@ -51,27 +51,27 @@ func iterated(r *search.IterateRun, slice int, most uint64) (*iteratesReport, er
 	for i := range list {
 		list[i].Progress.Bytes = 0
 	}
-	return &iteratesReport{complete(r, 0, 0), list}, r.Outcome().Failure
+	return &iteratesReport{runToEnd(r, 0, 0), list}, r.Outcome().Failure
 }
 
 // differIterates compares the iterates of a kernel with those of Go. It returns how many
 // searches were compared.
-func differIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, most uint64) (searches int, err error) {
-	k, err := kernel.NewKeeping(p, memory, kernel.Store{Kind: kernel.Pruning})
+func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, most uint64) (searches int, err error) {
+	k, err := kernel.NewWithStore(p, memory, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		return 0, err
 	}
 	defer k.Release()
 	for _, c := range iterates(p, sizes) {
 		c.Model, c.Goal = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, goal
-		want, err := iterated(c.Start(), 1000, most)
+		want, err := runIterate(c.Start(), 1000, most)
 		if err != nil || want == nil {
 			continue
 		}
 		if !driver.CanIterate(c) {
 			return 0, fmt.Errorf("order %d: not in the kernel", c.Order)
 		}
-		got, err := iterated(driver.Iterate(c, k), slice, 1<<62)
+		got, err := runIterate(driver.Iterate(c, k), slice, 1<<62)
 		if err != nil {
 			return 0, err
 		}
@@ -105,7 +105,7 @@ func TestKernelIteratesRandomPrograms(t *testing.T) {
 			continue
 		}
 		goal := search.Goal{Asserts: i%4 > 0, Deadlocks: i%3 > 0}
-		n, err := differIterates(p, fewSizes, goal, 1+i*13, 2_000)
+		n, err := compareIterates(p, fewSizes, goal, 1+i*13, 2_000)
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", 9000+i, err, text)
 		}
@@ -138,7 +138,7 @@ func TestKernelIterates(t *testing.T) {
 		"wide":         wide.String(),
 	} {
 		p := corpus.Compile(name+".pml", text)
-		n, err := differIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, search.Goal{Asserts: true, Deadlocks: true}, 777, 60_000)
+		n, err := compareIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, search.Goal{Asserts: true, Deadlocks: true}, 777, 60_000)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -163,7 +163,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 			if p == nil || p.Layout.Procs > 1<<14 {
 				continue
 			}
-			n, err := differIterates(p, fewSizes, search.Goal{Asserts: true, Deadlocks: true}, 1000, 15_000)
+			n, err := compareIterates(p, fewSizes, search.Goal{Asserts: true, Deadlocks: true}, 1000, 15_000)
 			if err != nil {
 				t.Errorf("%s: %v", path, err)
 			}
@@ -176,7 +176,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 // TestKernelIteratesMemory gives a kernel less memory than the largest tables need.
 func TestKernelIteratesMemory(t *testing.T) {
 	p := corpus.Compile("counters.pml", counters)
-	k, err := kernel.NewKeeping(p, 1<<20, kernel.Store{Kind: kernel.Pruning})
+	k, err := kernel.NewWithStore(p, 1<<20, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestKernelIteratesMemory(t *testing.T) {
 	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Limits: search.Limits{States: 1000},
 		Sizes: search.Sizes{Unit: 8, Least: 1000, Factor: 2, Most: 1 << 30}}
 	r := driver.Iterate(c, k)
-	if status := complete(r, 10_000, math.MaxInt).Status; status != search.Limited || r.Outcome().Limit != search.MemoryLimit || r.Outcome().Failure != nil {
+	if status := runToEnd(r, 10_000, math.MaxInt).Status; status != search.Limited || r.Outcome().Limit != search.MemoryLimit || r.Outcome().Failure != nil {
 		t.Errorf("status %d, limit %d, %v", status, r.Outcome().Limit, r.Outcome().Failure)
 	}
 	if n := len(r.Iterations()); n < 5 || n > 12 {

@@ -50,14 +50,14 @@ func goKeeper(p *prog.Program, s kernel.Store) store.Keeper {
 }
 
 // differLossy runs a search by a kernel and by Go with the same store.
-func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, most int) (uint64, error) {
+func compareLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, most int) (uint64, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model, c.Store = m, goStore(p, s)
-	want := complete(c.Start(), 1000, most)
+	want := runToEnd(c.Start(), 1000, most)
 	if want.Status == search.Running {
 		return 0, nil
 	}
-	k, err := kernel.NewKeeping(p, memory, s)
+	k, err := kernel.NewWithStore(p, memory, s)
 	if err != nil {
 		return 0, err
 	}
@@ -66,7 +66,7 @@ func differLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, mo
 	if err != nil {
 		return 0, err
 	}
-	got := complete(r, slice, math.MaxInt)
+	got := runToEnd(r, slice, math.MaxInt)
 	if r.Outcome().Failure != nil {
 		return 0, r.Outcome().Failure
 	}
@@ -85,7 +85,7 @@ func TestLossyKernelOnRandomPrograms(t *testing.T) {
 			continue
 		}
 		for j, c := range configurations(3000) {
-			n, err := differLossy(p, c, lossyStores[(i+j)%len(lossyStores)], 100+j*317, mostSteps)
+			n, err := compareLossy(p, c, lossyStores[(i+j)%len(lossyStores)], 100+j*317, maxSteps)
 			if err != nil {
 				t.Fatalf("seed %d: %v\n%s", 5000+i, err, text)
 			}
@@ -108,7 +108,7 @@ func TestLossyKernelGrows(t *testing.T) {
 			s.Bytes = 150_000
 		}
 		limits := search.Limits{Depth: 1_000_000, States: 120_000}
-		n, err := differLossy(p, search.DepthFirst{Limits: limits, All: true}, s, 9_999, math.MaxInt)
+		n, err := compareLossy(p, search.DepthFirst{Limits: limits, All: true}, s, 9_999, math.MaxInt)
 		if err != nil {
 			t.Error(err)
 		}
@@ -122,7 +122,7 @@ func TestKernelMemory(t *testing.T) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
-			k, err := kernel.NewKeeping(p, limit, s)
+			k, err := kernel.NewWithStore(p, limit, s)
 			if err != nil {
 				t.Fatal(err)
 			}

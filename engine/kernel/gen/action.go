@@ -31,7 +31,7 @@ func (s *scope) executable(a *prog.Action) {
 		s.Get(s.pid)
 		s.Op(wasm.I32Eq)
 	case prog.DStep:
-		s.firstChoice(a)
+		s.canBegin(a)
 	default:
 		s.Const(1)
 	}
@@ -45,7 +45,7 @@ func (s *scope) ready(a *prog.Action, p place) {
 	case a.Op == prog.Send:
 		s.hasRoom(p)
 	case p.kind.Cap == 0:
-		s.looksOnly(a)
+		s.failsPoll(a)
 		s.Const(0)
 	default:
 		s.Get(s.find(p, a.Args, a.Mode))
@@ -55,7 +55,7 @@ func (s *scope) ready(a *prog.Action, p place) {
 
 // looksOnly records the fault of a receive from a rendezvous channel that leaves the
 // message there.
-func (s *scope) looksOnly(a *prog.Action) bool {
+func (s *scope) failsPoll(a *prog.Action) bool {
 	if a.Mode&prog.Keep == 0 {
 		return false
 	}
@@ -64,7 +64,7 @@ func (s *scope) looksOnly(a *prog.Action) bool {
 }
 
 // firstChoice pushes whether a d_step can begin.
-func (s *scope) firstChoice(a *prog.Action) {
+func (s *scope) canBegin(a *prog.Action) {
 	v := s.i32()
 	s.Const(1)
 	s.Set(v)
@@ -129,8 +129,8 @@ func (s *scope) perform(id uint32) {
 		s.exit()
 	case prog.DStep:
 		s.Gets(s.vector, s.record, s.pid)
-		s.Const(s.c.stepIndex(id, a.Body))
-		s.Call(s.c.steps[id])
+		s.Const(s.c.headIndex(id, a.Body))
+		s.Call(s.c.dSteps[id])
 	}
 }
 
@@ -139,7 +139,7 @@ func (s *scope) exit() {
 	at := s.c.p.Layout.Count
 	s.Gets(s.record, s.vector)
 	s.Op(wasm.I32Sub)
-	s.SetGlobal(s.c.last)
+	s.SetGlobal(s.c.targetLength)
 	s.Gets(s.vector, s.vector)
 	s.Mem(wasm.I32Load8U, at)
 	s.OpConst(wasm.I32Sub, 1)
@@ -148,7 +148,7 @@ func (s *scope) exit() {
 
 // failing reports whether executing an action, or asking whether it can be, may
 // meet a fault.
-func (c *compiler) failing(a *prog.Action) bool {
+func (c *compiler) actionMayFail(a *prog.Action) bool {
 	switch a.Op {
 	case prog.Skip, prog.Else, prog.Exit:
 		return false
@@ -174,7 +174,7 @@ func (c *compiler) failing(a *prog.Action) bool {
 // cover notes that an action was executed.
 //
 //go:noinline
-func (s *scope) cover(id uint32) {
+func (s *scope) markCovered(id uint32) {
 	s.Consts(0, 1)
 	s.Mem(wasm.I32Store8, s.c.Covered+id)
 }

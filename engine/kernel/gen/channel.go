@@ -55,20 +55,20 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 	base, kind := s.i32(), s.i32()
 	s.Get(s.vector)
 	s.value(x)
-	s.Call(c.channel)
+	s.Call(c.findChannel)
 	s.Tee(base)
 	s.Op(wasm.I32Eqz)
 	s.BrIf(none)
 	s.GetGlobal(c.found)
 	s.Set(kind)
-	for i, k := range c.kinds {
-		if i < len(c.kinds)-1 {
+	for i, k := range c.chanKinds {
+		if i < len(c.chanKinds)-1 {
 			s.Get(kind)
 			s.OpConst(wasm.I32Eq, int32(i))
 			s.If()
 		}
 		body(place{&c.p.Chans[k], base, 0})
-		if i < len(c.kinds)-1 {
+		if i < len(c.chanKinds)-1 {
 			s.Br(done)
 			s.End()
 		}
@@ -76,20 +76,20 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 }
 
 // in returns the same place in the vector of another scope, which is a copy.
-func (s *scope) in(t *scope, p place) place {
+func (s *scope) placeIn(t *scope, p place) place {
 	switch p.base {
 	case s.vector:
 		p.base = t.vector
 	case s.record:
 		p.base = t.record
 	default:
-		p.base = s.moved(t, p.base)
+		p.base = s.addressIn(t, p.base)
 	}
 	return p
 }
 
 // moved returns an address in the vector of another scope.
-func (s *scope) moved(t *scope, at wasm.Local) wasm.Local {
+func (s *scope) addressIn(t *scope, at wasm.Local) wasm.Local {
 	to := t.i32()
 	t.Gets(at, s.vector)
 	t.Op(wasm.I32Sub)
@@ -124,13 +124,13 @@ func (s *scope) channelTest(x *prog.Expr) {
 	s.Const(0)
 	s.Set(v)
 	s.channel(x.A, func(p place) {
-		s.test(x, p)
+		s.testChannel(x, p)
 		s.Set(v)
 	}, nil)
 	s.Get(v)
 }
 
-func (s *scope) test(x *prog.Expr, p place) {
+func (s *scope) testChannel(x *prog.Expr, p place) {
 	if x.Op == prog.Poll {
 		if p.kind.Cap == 0 {
 			s.fails(ts.RendezvousPoll)
@@ -154,7 +154,7 @@ func (s *scope) test(x *prog.Expr, p place) {
 	if p.kind.Cap == 0 {
 		// While its message is on its way, a rendezvous channel holds it.
 		s.value(x.A)
-		s.GetGlobal(s.c.pending)
+		s.GetGlobal(s.c.pendingChan)
 		s.Op(wasm.I32Eq)
 	} else {
 		s.count(p)

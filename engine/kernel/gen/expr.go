@@ -118,7 +118,7 @@ func (s *scope) truth(id prog.ExprID) {
 func (s *scope) logic(x *prog.Expr) {
 	and := x.Op == prog.And
 	s.truth(x.A)
-	if s.c.plain(x.B, 6) {
+	if s.c.isCheap(x.B, 6) {
 		s.truth(x.B)
 		if and {
 			s.Op(wasm.I32And)
@@ -144,7 +144,7 @@ func (s *scope) logic(x *prog.Expr) {
 
 // plain reports whether an expression has at most a few nodes, all of which are
 // sure to do nothing but compute.
-func (c *compiler) plain(id prog.ExprID, budget int) bool {
+func (c *compiler) isCheap(id prog.ExprID, budget int) bool {
 	return c.cost(id) <= budget
 }
 
@@ -292,10 +292,10 @@ func (s *scope) remote(x *prog.Expr) {
 	s.Get(s.vector)
 	if x.A == 0 {
 		s.Const(x.Value)
-		s.Call(c.lowest)
+		s.Call(c.firstOfType)
 	} else {
 		s.value(x.A)
-		s.Call(c.record)
+		s.Call(c.findProcess)
 	}
 	s.Set(q)
 	if x.Op == prog.SetPriority {
@@ -329,9 +329,9 @@ func (s *scope) remote(x *prog.Expr) {
 	case prog.GetPriority:
 		s.Load(wasm.I32Load8U, q, 1+l.PCBytes)
 	case prog.PCValue:
-		s.entry(c.states, q)
+		s.byLocation(c.spinStates, q)
 	case prog.At:
-		s.entry(c.states, q)
+		s.byLocation(c.spinStates, q)
 		s.OpConst(wasm.I32Eq, c.p.Exprs[x.B].Value)
 	default:
 		s.Load(wasm.I32Load8U, q, 0)
@@ -352,7 +352,7 @@ func (s *scope) remote(x *prog.Expr) {
 // of the process whose record is at q.
 //
 //go:noinline
-func (s *scope) entry(table uint32, q wasm.Local) {
+func (s *scope) byLocation(table uint32, q wasm.Local) {
 	s.Load(wasm.I32Load8U, q, 0)
 	s.OpConst(wasm.I32Shl, 2)
 	s.Mem(wasm.I32Load, table-4)

@@ -19,39 +19,39 @@ func messageBytes(kind *prog.Chan) int32 { return 4 * int32(1+len(kind.Fields)) 
 // shake appends an edge for every process that can take what a rendezvous send
 // offers, the highest number first. What is wrong with the message is reported
 // whether there is one or not.
-func (s *scope) shake(id uint32, a *prog.Action, p place) {
+func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	c := s.c
 	s.Const(1)
 	s.SetGlobal(c.Offered)
 	number, m := s.pack(a, p)
-	if c.failing(a) {
+	if c.actionMayFail(a) {
 		s.GetGlobal(c.fault)
 		s.If()
-		s.block(id)
-		s.forget(true)
+		s.appendBlocked(id)
+		s.clearFault(true)
 		s.End()
 	}
 	s.action(id)
-	s.SetGlobal(c.sending)
-	s.clear(c.acted, c.p.Uses.Enabled)
-	s.half(a, func() {
+	s.SetGlobal(c.sender)
+	s.clearGlobal(c.otherActed, c.p.Uses.Enabled)
+	s.withSenderMoved(a, func() {
 		s.Gets(s.vector, s.pid, number, m)
-		s.Call(c.shaking)
+		s.Call(c.visitReceivers)
 	})
-	s.release(m)
+	s.freeMessage(m)
 }
 
 // hasPartner pushes whether a process can take what a rendezvous send offers.
 func (s *scope) hasPartner(a *prog.Action, p place) {
 	found := s.i32()
 	number, m := s.pack(a, p)
-	s.forget(s.c.failing(a))
-	s.half(a, func() {
+	s.clearFault(s.c.actionMayFail(a))
+	s.withSenderMoved(a, func() {
 		s.Gets(s.vector, s.pid, number, m)
-		s.Call(s.c.canShake)
+		s.Call(s.c.hasReceiver)
 		s.Set(found)
 	})
-	s.release(m)
+	s.freeMessage(m)
 	s.Get(found)
 }
 
@@ -60,10 +60,10 @@ func (s *scope) hasPartner(a *prog.Action, p place) {
 // targets of the edges begin as its copies.
 //
 //go:noinline
-func (s *scope) half(a *prog.Action, body func()) {
+func (s *scope) withSenderMoved(a *prog.Action, body func()) {
 	l := &s.c.p.Layout
 	old, last, pending := s.i32(), s.i32(), s.i32()
-	s.GetGlobal(s.c.pending)
+	s.GetGlobal(s.c.pendingChan)
 	s.Set(pending)
 	s.location(s.record)
 	s.Set(old)
@@ -82,7 +82,7 @@ func (s *scope) half(a *prog.Action, body func()) {
 		s.Mem(wasm.I32Store8, l.Last)
 	}
 	s.Get(pending)
-	s.SetGlobal(s.c.pending)
+	s.SetGlobal(s.c.pendingChan)
 }
 
 // pack puts a message into memory and returns the channel's number and the
@@ -95,7 +95,7 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	s.value(a.A)
 	s.Set(number)
 	fields := s.evaluate(p.kind, a.Args)
-	s.GetGlobal(c.message)
+	s.GetGlobal(c.nextMessage)
 	s.Tee(m)
 	s.Const(int32(len(fields)))
 	s.Mem(wasm.I32Store, 0)
@@ -106,30 +106,30 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	}
 	s.Get(m)
 	s.OpConst(wasm.I32Add, messageBytes(p.kind))
-	s.SetGlobal(c.message)
+	s.SetGlobal(c.nextMessage)
 	return number, m
 }
 
 //go:noinline
-func (s *scope) release(m wasm.Local) {
+func (s *scope) freeMessage(m wasm.Local) {
 	s.Get(m)
-	s.SetGlobal(s.c.message)
+	s.SetGlobal(s.c.nextMessage)
 }
 
 // take appends the edges on which the process receives the message of a
 // rendezvous. Parameters: vector, record, number; channel and message.
 func (s *scope) take(l *prog.Location) {
-	s.awaits()
-	s.provided(false, func() { s.refuse(l.Out[0].Action) })
+	s.setPending()
+	s.provided(false, func() { s.refuseMessage(l.Out[0].Action) })
 	e := newEscaper(s, l)
 	for _, ch := range l.Out {
 		a := &s.c.p.Actions[ch.Action]
-		if !s.c.takes(a) {
+		if !s.c.canReceive(a) {
 			continue
 		}
 		e.try(ch.Escape, func() {
 			defer s.Release(s.Mark())
-			s.awaits()
+			s.setPending()
 			done := s.Block()
 			s.receivers(ch.Action, func(recv uint32) {
 				s.takeEdge(ch.Action, recv)
@@ -139,7 +139,7 @@ func (s *scope) take(l *prog.Location) {
 			if s.c.receiveMayFail(a) {
 				s.GetGlobal(s.c.fault)
 				s.If()
-				s.refuse(ch.Action)
+				s.refuseMessage(ch.Action)
 				s.End()
 			}
 			s.End()
@@ -150,25 +150,25 @@ func (s *scope) take(l *prog.Location) {
 // awaits notes that the message of the channel at hand is on its way.
 //
 //go:noinline
-func (s *scope) awaits() {
+func (s *scope) setPending() {
 	s.Get(s.Param(3))
-	s.SetGlobal(s.c.pending)
+	s.SetGlobal(s.c.pendingChan)
 }
 
 // refuse appends an edge that only reports the fault met in a receive that does
 // not take the message.
-func (s *scope) refuse(choice uint32) {
+func (s *scope) refuseMessage(choice uint32) {
 	s.Get(s.vector)
-	s.GetGlobal(s.c.sending)
-	s.receiving(choice)
+	s.GetGlobal(s.c.sender)
+	s.receiverHalf(choice)
 	s.Const(layout.FlagBlocked | layout.FlagHandshake)
-	s.Call(s.c.blocked)
+	s.Call(s.c.blockedEdge)
 }
 
 // receiving pushes the upper half of the ts.Action of a rendezvous.
 //
 //go:noinline
-func (s *scope) receiving(choice uint32) {
+func (s *scope) receiverHalf(choice uint32) {
 	s.Get(s.pid)
 	s.OpConst(wasm.I32Add, 1)
 	s.OpConst(wasm.I32Shl, 24)
@@ -177,17 +177,17 @@ func (s *scope) receiving(choice uint32) {
 
 // canTake pushes whether take would append an edge that leads somewhere.
 func (s *scope) canTake(l *prog.Location) {
-	s.awaits()
+	s.setPending()
 	s.provided(true, nil)
 	for _, ch := range l.Out {
-		if a := &s.c.p.Actions[ch.Action]; s.c.takes(a) {
-			s.awaits()
+		if a := &s.c.p.Actions[ch.Action]; s.c.canReceive(a) {
+			s.setPending()
 			s.receivers(ch.Action, func(uint32) {
-				s.forget(s.c.receiveMayFail(a))
+				s.clearFault(s.c.receiveMayFail(a))
 				s.Const(1)
 				s.Return()
 			})
-			s.forget(s.c.receiveMayFail(a))
+			s.clearFault(s.c.receiveMayFail(a))
 		}
 	}
 	s.Const(0)
@@ -199,7 +199,7 @@ func (c *compiler) receiveMayFail(a *prog.Action) bool {
 	if a.Op == prog.DStep {
 		return true
 	}
-	if a.Mode&prog.Keep != 0 || c.lacks(int(a.Args.Count)-1) {
+	if a.Mode&prog.Keep != 0 || c.mayLack(int(a.Args.Count)-1) {
 		return true
 	}
 	for _, x := range c.arguments(a.Args) {
@@ -221,7 +221,7 @@ func (s *scope) receivers(id uint32, body func(recv uint32)) {
 		return
 	}
 	for _, ch := range s.c.p.Procs[a.Proc].Locations[a.Body].Out {
-		if b := &s.c.p.Actions[ch.Action]; b.Op == prog.Receive && s.c.takes(b) {
+		if b := &s.c.p.Actions[ch.Action]; b.Op == prog.Receive && s.c.canReceive(b) {
 			s.receiver(b, func() { body(ch.Action) })
 		}
 	}
@@ -236,11 +236,11 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 	s.Get(number)
 	s.Op(wasm.I32Eq)
 	s.If()
-	if s.looksOnly(a) {
+	if s.failsPoll(a) {
 		s.End()
 		return
 	}
-	s.compare(s.c.arguments(a.Args), func(j int) { s.packed(m, j) })
+	s.compare(s.c.arguments(a.Args), func(j int) { s.packedField(m, j) })
 	s.If()
 	body()
 	s.End()
@@ -250,8 +250,8 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 // packed pushes field j of a rendezvous message as field does.
 //
 //go:noinline
-func (s *scope) packed(m wasm.Local, j int) {
-	if !s.c.lacks(j) {
+func (s *scope) packedField(m wasm.Local, j int) {
+	if !s.c.mayLack(j) {
 		s.Load(wasm.I32Load, m, uint32(4+4*j))
 		return
 	}
@@ -270,8 +270,8 @@ func (s *scope) packed(m wasm.Local, j int) {
 }
 
 // lacks reports whether the messages of a rendezvous channel may have no field j.
-func (c *compiler) lacks(j int) bool {
-	return slices.ContainsFunc(c.kinds, func(k uint32) bool {
+func (c *compiler) mayLack(j int) bool {
+	return slices.ContainsFunc(c.chanKinds, func(k uint32) bool {
 		return c.p.Chans[k].Cap == 0 && len(c.p.Chans[k].Fields) <= j
 	})
 }
@@ -281,48 +281,48 @@ func (c *compiler) lacks(j int) bool {
 func (s *scope) takeEdge(choice, recv uint32) {
 	c := s.c
 	a, r, m := &c.p.Actions[choice], &c.p.Actions[recv], s.Param(4)
-	s.must(a)
+	s.forceDStep(a)
 	s.Get(s.vector)
-	s.GetGlobal(c.sending)
-	s.Call(c.begin)
+	s.GetGlobal(c.sender)
+	s.Call(c.beginEdge)
 	s.target(func(t *scope) {
-		s.cover(choice)
-		s.cover(recv)
-		s.GetGlobal(c.sending)
+		s.markCovered(choice)
+		s.markCovered(recv)
+		s.GetGlobal(c.sender)
 		s.OpConst(wasm.I32And, 1<<24-1)
 		s.Const(1)
 		s.Mem(wasm.I32Store8, c.Covered)
 		s.header(t.vector)
-		s.receiving(choice)
+		s.receiverHalf(choice)
 		s.Mem(wasm.I32Store, layout.EdgeAction+4)
-		t.bind(r, m)
-		s.clear(c.pending, true)
+		t.bindFields(r, m)
+		s.clearGlobal(c.pendingChan, true)
 		if a.Op == prog.DStep && r.Target != a.Target {
 			s.Gets(t.vector, t.record, t.pid)
-			s.Const(c.stepIndex(choice, r.Target))
-			s.Call(c.steps[choice])
+			s.Const(c.headIndex(choice, r.Target))
+			s.Call(c.dSteps[choice])
 		}
 		t.finish(a, layout.FlagHandshake)
 	})
-	s.forget(c.receiveMayFail(a))
+	s.clearFault(c.receiveMayFail(a))
 }
 
 // bind stores the fields of a rendezvous message in the variables among the
 // arguments of a receive, left to right.
-func (s *scope) bind(r *prog.Action, m wasm.Local) {
+func (s *scope) bindFields(r *prog.Action, m wasm.Local) {
 	for j, x := range s.c.arguments(r.Args) {
 		e := &s.c.p.Exprs[x]
 		if e.Op != prog.Store {
 			continue
 		}
 		v := s.i32()
-		s.packed(m, j)
+		s.packedField(m, j)
 		s.Set(v)
 		s.store(&s.c.p.Refs[e.Ref], v)
 	}
 	n := int32(r.Args.Count)
 	s.lengthFails(m, wasm.I32GtU, n, ts.TooFewParameters)
-	if s.c.lacks(int(n) - 1) {
+	if s.c.mayLack(int(n) - 1) {
 		s.lengthFails(m, wasm.I32LtU, n, ts.TooManyParameters)
 	}
 }

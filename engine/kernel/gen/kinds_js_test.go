@@ -3,7 +3,7 @@
 package gen
 
 // What nodiff compares; the host has wide memory, or the tests fail.
-var kindsOfModules = []bool{false, true}
+var moduleKinds = []bool{false, true}
 
 const (
 	fewPrograms = 60

@@ -3,7 +3,7 @@
 package gen
 
 // What nodiff compares: wazero has no wide memory.
-var kindsOfModules = []bool{false}
+var moduleKinds = []bool{false}
 
 const (
 	fewPrograms = 500

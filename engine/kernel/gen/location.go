@@ -8,23 +8,23 @@ import (
 )
 
 // locations emits the functions of all locations and the d_steps they begin.
-func (c *compiler) locations() {
+func (c *compiler) emitLocations() {
 	for id := range c.p.Actions {
-		if f := c.steps[uint32(id)]; f != nil && !c.Over {
-			c.step(uint32(id))
-			c.Weigh(f)
+		if f := c.dSteps[uint32(id)]; f != nil && !c.TooLarge {
+			c.emitDStep(uint32(id))
+			c.CheckSize(f)
 		}
 	}
 	for t := range c.p.Procs {
 		for l := range c.p.Procs[t].Locations {
-			if c.Over {
+			if c.TooLarge {
 				return
 			}
-			for k, emit := range [kinds]func(*scope, *prog.Location){act: (*scope).act, ask: (*scope).ask, take: (*scope).take, canTake: (*scope).canTake, steady: (*scope).isSteady} {
-				if f := c.fns[k][t][l]; f != c.nothing[k] {
+			for k, emit := range [functionKinds]func(*scope, *prog.Location){act: (*scope).act, canAct: (*scope).canAct, take: (*scope).take, canTake: (*scope).canTake, steady: (*scope).isSteady} {
+				if f := c.functions[k][t][l]; f != c.empty[k] {
 					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
 					emit(s, &c.p.Procs[t].Locations[l])
-					c.Weigh(f)
+					c.CheckSize(f)
 				}
 			}
 		}
@@ -49,7 +49,7 @@ func (s *scope) provided(result bool, wrong func()) {
 			wrong()
 			s.End()
 		}
-		s.forget(true)
+		s.clearFault(true)
 	}
 	s.Get(ok)
 	s.Op(wasm.I32Eqz)
@@ -64,7 +64,7 @@ func (s *scope) provided(result bool, wrong func()) {
 // forget drops the fault met, if there may be one.
 //
 //go:noinline
-func (s *scope) forget(may bool) {
+func (s *scope) clearFault(may bool) {
 	if may {
 		s.Const(0)
 		s.SetGlobal(s.c.fault)
@@ -118,8 +118,8 @@ func (e *escaper) taken(escape uint32) {
 
 // act appends the edges of a process at a location.
 func (s *scope) act(l *prog.Location) {
-	s.clear(s.c.acted, s.c.p.Uses.Enabled)
-	s.provided(false, func() { s.block(l.Out[0].Action) })
+	s.clearGlobal(s.c.otherActed, s.c.p.Uses.Enabled)
+	s.provided(false, func() { s.appendBlocked(l.Out[0].Action) })
 	e := newEscaper(s, l)
 	first := s.i32()
 	s.GetGlobal(s.c.Moves)
@@ -130,7 +130,7 @@ func (s *scope) act(l *prog.Location) {
 			s.GetGlobal(s.c.Moves)
 			s.Get(first)
 			s.Op(wasm.I32Ne)
-			s.SetGlobal(s.c.acted)
+			s.SetGlobal(s.c.otherActed)
 		}
 		e.try(ch.Escape, func() { s.try(e, ch, a, first) })
 	}
@@ -140,13 +140,13 @@ func (s *scope) act(l *prog.Location) {
 //
 //go:noinline
 func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
-	if s.Size() > layout.MostCode {
+	if s.Size() > layout.MaxCode {
 		return // It is too large in any case: see weigh.
 	}
 	defer s.Release(s.Mark())
 	before, moves := s.i32(), s.i32()
-	if s.c.failing(a) {
-		s.GetGlobal(s.c.Edges)
+	if s.c.actionMayFail(a) {
+		s.GetGlobal(s.c.EdgeCount)
 		s.Set(before)
 	}
 	if e.on {
@@ -154,8 +154,8 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 		s.Set(moves)
 	}
 	offered := s.choice(ch.Action, a, first)
-	if s.c.failing(a) {
-		s.leave(ch.Action, before)
+	if s.c.actionMayFail(a) {
+		s.reportGuardFault(ch.Action, before)
 	}
 	if !e.on {
 		return
@@ -182,33 +182,33 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 // leads nowhere.
 //
 //go:noinline
-func (s *scope) leave(id uint32, before wasm.Local) {
+func (s *scope) reportGuardFault(id uint32, before wasm.Local) {
 	s.GetGlobal(s.c.fault)
 	s.If()
-	s.GetGlobal(s.c.Edges)
+	s.GetGlobal(s.c.EdgeCount)
 	s.Get(before)
 	s.Op(wasm.I32Eq)
 	s.If()
-	s.block(id)
+	s.appendBlocked(id)
 	s.End()
-	s.forget(true)
+	s.clearFault(true)
 	s.End()
 }
 
 // block appends an edge that only reports the fault met.
 //
 //go:noinline
-func (s *scope) block(id uint32) {
+func (s *scope) appendBlocked(id uint32) {
 	s.Get(s.vector)
 	s.action(id)
 	s.Consts(0, layout.FlagBlocked)
-	s.Call(s.c.blocked)
+	s.Call(s.c.blockedEdge)
 }
 
 // clear sets one of the compiler's variables to 0, where there is need.
 //
 //go:noinline
-func (s *scope) clear(g wasm.Global, need bool) {
+func (s *scope) clearGlobal(g wasm.Global, need bool) {
 	if need {
 		s.Const(0)
 		s.SetGlobal(g)
@@ -256,24 +256,24 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 			if p.kind.Cap == 0 {
 				s.Const(1)
 				s.Set(offered)
-				s.shake(id, a, p)
+				s.offer(id, a, p)
 				return
 			}
 			s.hasRoom(p)
 			s.If()
-			s.edge(id, func(t *scope) { t.put(s.in(t, p), a) })
+			s.edge(id, func(t *scope) { t.put(s.placeIn(t, p), a) })
 			s.End()
 		}, func() { s.edge(id, nil) })
 	case prog.Receive:
 		s.channel(a.A, func(p place) {
 			if p.kind.Cap == 0 {
-				s.looksOnly(a)
+				s.failsPoll(a)
 				return
 			}
 			m := s.find(p, a.Args, a.Mode)
 			s.Get(m)
 			s.If()
-			s.edge(id, func(t *scope) { t.receive(s.in(t, p), a, s.moved(t, m)) })
+			s.edge(id, func(t *scope) { t.receive(s.placeIn(t, p), a, s.addressIn(t, m)) })
 			s.End()
 		}, func() { s.edge(id, nil) })
 	default:
@@ -287,12 +287,12 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 //
 //go:noinline
 func (s *scope) edge(id uint32, effect func(t *scope)) {
-	s.must(&s.c.p.Actions[id])
+	s.forceDStep(&s.c.p.Actions[id])
 	s.Get(s.vector)
 	s.action(id)
-	s.Call(s.c.begin)
+	s.Call(s.c.beginEdge)
 	s.target(func(t *scope) {
-		s.cover(id)
+		s.markCovered(id)
 		if effect != nil {
 			effect(t)
 		}
@@ -304,7 +304,7 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 // whether it leads anywhere: else, timeout and unless depend on that.
 //
 //go:noinline
-func (s *scope) must(a *prog.Action) {
+func (s *scope) forceDStep(a *prog.Action) {
 	if a.Op == prog.DStep {
 		s.Const(1)
 		s.SetGlobal(s.c.force)
@@ -349,23 +349,23 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 	}
 	s.Get(s.vector)
 	s.Const(flags)
-	s.Call(s.c.commit)
+	s.Call(s.c.commitEdge)
 	if a.Inner && l.Exclusive != prog.None {
-		s.goOn(a, flags)
+		s.markTransient(a, flags)
 	}
 	if s.c.p.Goal != 0 {
 		s.Get(s.vector)
-		s.Call(s.c.judge)
+		s.Call(s.c.checkGoal)
 	}
 }
 
 // emitJudge looks whether the target of an edge satisfies the goal: (target). What
 // goes wrong in evaluating it is no fault of the model's.
-func (c *compiler) emitJudge() {
+func (c *compiler) emitCheckGoal() {
 	if c.p.Goal == 0 {
 		return
 	}
-	s := c.scope(c.judge)
+	s := c.scope(c.checkGoal)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFlags)
 	s.Const(layout.FlagTransient | layout.FlagBlocked)
@@ -380,16 +380,16 @@ func (c *compiler) emitJudge() {
 	s.Const(int32(ts.GoalReached))
 	s.Mem(wasm.I32Store8, layout.EdgeFault)
 	s.End()
-	s.forget(true)
+	s.clearFault(true)
 	s.End()
 }
 
 // goOn marks the target of an edge when the process can take its next step at
 // once; timeout does not count.
-func (s *scope) goOn(a *prog.Action, flags int32) {
+func (s *scope) markTransient(a *prog.Action, flags int32) {
 	c := s.c
-	next := c.fns[ask][a.Proc][a.Target]
-	if next == c.nothing[ask] {
+	next := c.functions[canAct][a.Proc][a.Target]
+	if next == c.empty[canAct] {
 		return
 	}
 	saved := s.i32()
@@ -399,7 +399,7 @@ func (s *scope) goOn(a *prog.Action, flags int32) {
 		s.Const(0)
 		s.SetGlobal(c.timeout)
 	}
-	s.clear(c.acted, c.p.Uses.Enabled)
+	s.clearGlobal(c.otherActed, c.p.Uses.Enabled)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFault)
 	s.Const(layout.FirstFatal)
@@ -419,7 +419,7 @@ func (s *scope) goOn(a *prog.Action, flags int32) {
 		s.Get(s.record)
 		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
 		s.Get(s.vector)
-		s.Call(c.floor)
+		s.Call(c.topPriority)
 		s.Ops(wasm.I32GeU, wasm.I32And)
 	}
 	s.If()
@@ -449,7 +449,7 @@ func (s *scope) header(vector wasm.Local) {
 
 // ask pushes whether the process can execute anything, whatever its provided
 // clause says.
-func (s *scope) ask(l *prog.Location) {
+func (s *scope) canAct(l *prog.Location) {
 	for _, ch := range l.Out {
 		mark := s.Mark()
 		a := &s.c.p.Actions[ch.Action]
@@ -458,8 +458,8 @@ func (s *scope) ask(l *prog.Location) {
 			s.GetGlobal(s.c.noElse)
 			s.Op(wasm.I32Eqz)
 		} else {
-			s.canAct(a)
-			s.forget(s.c.failing(a))
+			s.canExecute(a)
+			s.clearFault(s.c.actionMayFail(a))
 		}
 		s.If()
 		s.Const(1)
@@ -478,11 +478,11 @@ func (s *scope) allowed() {
 		return
 	}
 	s.truth(x)
-	s.forget(s.c.mayFail(x))
+	s.clearFault(s.c.mayFail(x))
 }
 
 // canAct pushes whether an action can be executed.
-func (s *scope) canAct(a *prog.Action) {
+func (s *scope) canExecute(a *prog.Action) {
 	if a.Op != prog.Send || !s.c.p.Uses.Rendezvous {
 		s.executable(a)
 		return

@@ -53,13 +53,13 @@ func newPair(p *prog.Program, wide bool) (*pair, error) {
 
 // differ compares the edges and labels of a state: all of them, then every other
 // one.
-func (x *pair) differ(s ts.State, want *ts.Batch) error {
+func (x *pair) compare(s ts.State, want *ts.Batch) error {
 	if err := x.in.Write(uint64(x.state), s); err != nil {
 		return err
 	}
 	for _, mask := range []uint32{^uint32(0), 0x55555555} {
 		for window := 0; window == 0 || window < want.Len(); window += 64 {
-			if err := x.differWindow(mask, window, want); err != nil {
+			if err := x.compareWindow(mask, window, want); err != nil {
 				return err
 			}
 		}
@@ -72,7 +72,7 @@ func (x *pair) differ(s ts.State, want *ts.Batch) error {
 }
 
 // differWindow compares 64 edges, those that a mask of 32 selects, twice.
-func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
+func (x *pair) compareWindow(mask uint32, window int, want *ts.Batch) error {
 	if _, err := x.in.Call(x.wanted, mask, mask, uint32(window), 0); err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
 	if err != nil {
 		return err
 	}
-	if gaveUp := full != 0 && want.Len() < 1<<layout.EdgeBits; gaveUp && long(want) {
+	if gaveUp := full != 0 && want.Len() < 1<<layout.EdgeBits; gaveUp && mayNotEnd(want) {
 		return nil
 	}
 	n, err := x.in.Call(x.edges, 0, 0, 0, 0)
@@ -95,7 +95,7 @@ func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
 		if mask>>((i-window)%32)&1 == 0 {
 			continue
 		}
-		length, err := x.differEdge(at, i, want)
+		length, err := x.compareEdge(at, i, want)
 		if err != nil {
 			return fmt.Errorf("edge %d: %w", i, err)
 		}
@@ -104,7 +104,7 @@ func (x *pair) differWindow(mask uint32, window int, want *ts.Batch) error {
 	return nil
 }
 
-func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err error) {
+func (x *pair) compareEdge(at uint32, i int, want *ts.Batch) (length uint32, err error) {
 	e, target := want.At(i)
 	h := make([]byte, layout.EdgeState)
 	if err := x.in.Read(uint64(at), h); err != nil {
@@ -136,7 +136,7 @@ func (x *pair) differEdge(at uint32, i int, want *ts.Batch) (length uint32, err 
 
 // long reports whether a d_step may have no end, or none that is near: where it met a
 // fault before, the edge has that one.
-func long(b *ts.Batch) bool {
+func mayNotEnd(b *ts.Batch) bool {
 	for i := range b.Len() {
 		if e, _ := b.At(i); e.Fault == ts.EndlessDStep || e.Fault == ts.UnfinishedDStep || e.Blocked {
 			return true
@@ -148,7 +148,7 @@ func long(b *ts.Batch) bool {
 // nodiff compares the two on all states that can be reached, or as many, in a module
 // of each kind that the host can run.
 func nodiff(p *prog.Program, most int) (states int, err error) {
-	for _, wide := range kindsOfModules {
+	for _, wide := range moduleKinds {
 		if states, err = nodiffKind(p, most, wide); err != nil {
 			return 0, fmt.Errorf("wide: %t: %w", wide, err)
 		}
@@ -172,10 +172,10 @@ func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
 		s := bytes.Clone(seen.State(store.ID(id)))
 		batch.Reset()
 		x.vm.Successors(s, &batch)
-		if err := x.differ(s, &batch); err != nil {
+		if err := x.compare(s, &batch); err != nil {
 			return id, fmt.Errorf("state %.400x: %w", s, err)
 		}
-		if long(&batch) {
+		if mayNotEnd(&batch) {
 			endless++
 		}
 		for i := range batch.Len() {
@@ -188,7 +188,7 @@ func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
 	return min(seen.Len(), most), nil
 }
 
-func number(t *testing.T, name string, otherwise int) int {
+func envNumber(t *testing.T, name string, otherwise int) int {
 	if text := os.Getenv(name); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
@@ -201,8 +201,8 @@ func number(t *testing.T, name string, otherwise int) int {
 
 func TestRandomPrograms(t *testing.T) {
 	states, programs := 0, 0
-	seed := number(t, "KERNEL_SEED", 1)
-	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
+	seed := envNumber(t, "KERNEL_SEED", 1)
+	for i := range envNumber(t, "KERNEL_PROGRAMS", fewPrograms) {
 		text := random.New(uint64(seed + i)).String()
 		p := corpus.Compile("random.pml", text)
 		if p == nil {
@@ -224,8 +224,8 @@ func TestRandomPrograms(t *testing.T) {
 // TestReducedPrograms compares the two on programs that are reduced.
 func TestReducedPrograms(t *testing.T) {
 	states, programs := 0, 0
-	seed := number(t, "KERNEL_SEED", 1) + fewPrograms // others than those that are not reduced
-	for i := range number(t, "KERNEL_PROGRAMS", fewPrograms) {
+	seed := envNumber(t, "KERNEL_SEED", 1) + fewPrograms // others than those that are not reduced
+	for i := range envNumber(t, "KERNEL_PROGRAMS", fewPrograms) {
 		p := corpus.Compile("random.pml", random.New(uint64(seed+i)).String())
 		if p == nil {
 			continue
@@ -268,8 +268,8 @@ func TestSemantics(t *testing.T) {
 // do not.
 func TestMarkedPrograms(t *testing.T) {
 	var held, failed, states int
-	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
-		seed := uint64(number(t, "KERNEL_SEED", 1) + i)
+	for i := range envNumber(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
+		seed := uint64(envNumber(t, "KERNEL_SEED", 1) + i)
 		p := corpus.Compile("random.pml", random.New(seed).String())
 		if p == nil || reduce.Veto(p) != "" {
 			continue
@@ -356,8 +356,8 @@ func conditions(p *prog.Program, most int) (held, failed int) {
 // TestGoals compares the two on programs that have a goal.
 func TestGoals(t *testing.T) {
 	states, programs := 0, 0
-	seed := number(t, "KERNEL_SEED", 1)
-	for i := range number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
+	seed := envNumber(t, "KERNEL_SEED", 1)
+	for i := range envNumber(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		text := random.New(uint64(seed + i)).String()
 		p := corpus.Compile("random.pml", text)
 		if p == nil || len(p.Globals) == 0 {
@@ -391,7 +391,7 @@ func TestCorpus(t *testing.T) {
 		if p == nil || p.Layout.Procs > 1<<16 {
 			return
 		}
-		n, err := nodiff(p, number(t, "KERNEL_STATES", fewStates))
+		n, err := nodiff(p, envNumber(t, "KERNEL_STATES", fewStates))
 		if err != nil {
 			t.Errorf("%s: %.2000v", path, err)
 		}
@@ -408,8 +408,8 @@ func TestManyEdges(t *testing.T) {
 		text := fmt.Sprintf("chan c = [0] of { bit }; active [%d] proctype S() { do %s od } active [%d] proctype R() { do :: c?1 od }",
 			c.senders, strings.Repeat(":: c!1 ", c.sends), c.receivers)
 		edges := c.senders * c.sends * c.receivers
-		for _, wide := range kindsOfModules {
-			if err := sameEdges(corpus.Compile("many.pml", text), wide, edges); err != nil {
+		for _, wide := range moduleKinds {
+			if err := compareManyEdges(corpus.Compile("many.pml", text), wide, edges); err != nil {
 				t.Errorf("%d edges, wide: %t: %v", edges, wide, err)
 			}
 		}
@@ -417,7 +417,7 @@ func TestManyEdges(t *testing.T) {
 }
 
 // sameEdges compares some of the edges of the initial state, which has so many.
-func sameEdges(p *prog.Program, wide bool, edges int) error {
+func compareManyEdges(p *prog.Program, wide bool, edges int) error {
 	x, err := newPair(p, wide)
 	if err != nil {
 		return err
@@ -436,7 +436,7 @@ func sameEdges(p *prog.Program, wide bool, edges int) error {
 		return err
 	}
 	for _, window := range []int{0, 256, 320, (edges - 1) &^ 63} {
-		if err := x.differWindow(^uint32(0), window, &batch); err != nil {
+		if err := x.compareWindow(^uint32(0), window, &batch); err != nil {
 			return err
 		}
 	}

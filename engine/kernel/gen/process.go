@@ -41,13 +41,13 @@ func (s *scope) run(x *prog.Expr) {
 			s.Const(0)
 		}
 	}
-	s.Call(c.creates[x.Value])
+	s.Call(c.creators[x.Value])
 }
 
 // create emits the function that starts a process of a type at the end of the
 // target being made: (vector, priority, parameters) -> number.
-func (c *compiler) create(proc uint32) {
-	t, l, f := &c.p.Procs[proc], &c.p.Layout, c.creates[proc]
+func (c *compiler) emitCreate(proc uint32) {
+	t, l, f := &c.p.Procs[proc], &c.p.Layout, c.creators[proc]
 	s := &scope{Func: f, c: c, proc: proc, vector: f.Param(0), effect: true}
 	s.record, s.pid = s.i32(), s.i32()
 	owned := s.i32()
@@ -57,22 +57,22 @@ func (c *compiler) create(proc uint32) {
 	s.failsIf(ts.TooManyProcesses)
 	if n := int32(len(t.Chans)); n > 0 {
 		s.Gets(s.vector, s.pid)
-		s.Call(c.owned)
+		s.Call(c.channelsBefore)
 		s.Tee(owned)
 		s.OpConst(wasm.I32GtU, maxChannels-n)
 		s.failsIf(ts.TooManyChannels)
 	}
 	s.Get(s.vector)
-	s.GetGlobal(c.last)
+	s.GetGlobal(c.targetLength)
 	s.Op(wasm.I32Add)
 	s.Set(s.record)
 	s.room(s.record, uint32(c.p.Span(proc)))
 	s.Get(s.record)
 	s.Consts(0, int32(uint32(c.p.Span(proc))))
 	s.Fill()
-	s.GetGlobal(c.last)
+	s.GetGlobal(c.targetLength)
 	s.OpConst(wasm.I32Add, int32(uint32(c.p.Span(proc))))
-	s.SetGlobal(c.last)
+	s.SetGlobal(c.targetLength)
 	s.Gets(s.vector, s.pid)
 	s.OpConst(wasm.I32Add, 1)
 	s.Mem(wasm.I32Store8, l.Count)
@@ -109,11 +109,11 @@ func (s *scope) failsIf(fault ts.Fault) {
 func (s *scope) room(at wasm.Local, n uint32) {
 	s.Get(at)
 	s.OpConst(wasm.I32Add, int32(n+layout.EdgeSlack))
-	s.GetGlobal(s.c.BatchEnd)
+	s.GetGlobal(s.c.RegionEnd)
 	s.Op(wasm.I32GtU)
 	s.If()
 	s.Const(1)
-	s.SetGlobal(s.c.full)
+	s.SetGlobal(s.c.batchFull)
 	s.Const(0)
 	s.Return()
 	s.End()
@@ -145,16 +145,16 @@ func (s *scope) initialise(list []prog.Init, first wasm.Local) {
 }
 
 // runtime emits the functions that programs share, but for their tables.
-func (c *compiler) runtime() {
+func (c *compiler) emitShared() {
 	c.emitFail()
-	c.emitBegin()
-	c.emitCommit()
-	c.emitBlocked()
-	c.emitJudge()
-	c.emitRecord()
-	c.emitLowest()
-	c.emitChannel()
-	c.emitOwned()
+	c.emitBeginEdge()
+	c.emitCommitEdge()
+	c.emitBlockedEdge()
+	c.emitCheckGoal()
+	c.emitFindProcess()
+	c.emitFirstOfType()
+	c.emitFindChannel()
+	c.emitChannelsBefore()
 	c.emitLabels()
 }
 
@@ -173,24 +173,24 @@ func (c *compiler) emitFail() {
 
 // emitBegin appends an edge: (vector, action) -> address of a copy of the vector,
 // 0 when it has no room or is not wanted, unless it is forced.
-func (c *compiler) emitBegin() {
-	s := c.scope(c.begin)
+func (c *compiler) emitBeginEdge() {
+	s := c.scope(c.beginEdge)
 	force := s.i32()
 	s.GetGlobal(c.force)
 	s.Set(force)
-	s.clear(c.force, true)
+	s.clearGlobal(c.force, true)
 	action, index := s.Param(1), s.i32()
 	at, end := s.i32(), s.i32()
-	s.GetGlobal(c.Edges)
+	s.GetGlobal(c.EdgeCount)
 	s.Tee(index)
 	s.OpConst(wasm.I32Add, 1)
-	s.SetGlobal(c.Edges)
+	s.SetGlobal(c.EdgeCount)
 	s.Get(index)
 	s.GetGlobal(c.Window)
 	s.Op(wasm.I32Sub)
 	s.Tee(end)
 	s.OpConst(wasm.I32LtU, 64)
-	s.GetGlobal(c.Want)
+	s.GetGlobal(c.Wanted)
 	s.Get(end)
 	s.Ops(wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I32WrapI64)
 	s.Ops(wasm.I32And, wasm.I32Eqz)
@@ -207,12 +207,12 @@ func (c *compiler) emitBegin() {
 	s.Const(1)
 	s.SetGlobal(c.unwanted)
 	s.End()
-	s.GetGlobal(c.Length)
-	s.SetGlobal(c.last)
-	s.GetGlobal(c.Out)
+	s.GetGlobal(c.VectorLength)
+	s.SetGlobal(c.targetLength)
+	s.GetGlobal(c.EdgesEnd)
 	s.Set(at)
 	s.Get(at)
-	s.GetGlobal(c.Length)
+	s.GetGlobal(c.VectorLength)
 	s.Op(wasm.I32Add)
 	s.Set(end)
 	s.room(end, layout.EdgeState)
@@ -243,14 +243,14 @@ func (s *scope) blocks(from, to, end wasm.Local) {
 	s.Op(wasm.I32LtU)
 	s.BrIf(again)
 	s.End()
-	s.GetGlobal(s.c.Out)
+	s.GetGlobal(s.c.EdgesEnd)
 	s.Set(to)
 }
 
 // emitCommit ends an edge: (target, flags). One whose statement cannot be completed
 // only reports its fault.
-func (c *compiler) emitCommit() {
-	s := c.scope(c.commit)
+func (c *compiler) emitCommitEdge() {
+	s := c.scope(c.commitEdge)
 	flags, at := s.Param(1), s.i32()
 	s.GetGlobal(c.stuck)
 	s.GetGlobal(c.fault)
@@ -269,7 +269,7 @@ func (c *compiler) emitCommit() {
 	s.Get(s.vector)
 	s.OpConst(wasm.I32Sub, layout.EdgeState)
 	s.Tee(at)
-	s.GetGlobal(c.last)
+	s.GetGlobal(c.targetLength)
 	s.Mem(wasm.I32Store, layout.EdgeLength)
 	s.Get(at)
 	s.GetGlobal(c.fault)
@@ -287,7 +287,7 @@ func (c *compiler) emitCommit() {
 	s.Return()
 	s.End()
 	s.Get(s.vector)
-	s.GetGlobal(c.last)
+	s.GetGlobal(c.targetLength)
 	s.Op(wasm.I32Add)
 	s.Tee(at)
 	s.Const64(0)
@@ -295,25 +295,25 @@ func (c *compiler) emitCommit() {
 	s.Get(at)
 	s.OpConst(wasm.I32Add, 8+7)
 	s.OpConst(wasm.I32And, -8)
-	s.SetGlobal(c.Out)
+	s.SetGlobal(c.EdgesEnd)
 }
 
 // emitBlocked appends an edge that only shows the fault met: (vector, lower and
 // upper half of the action, flags).
-func (c *compiler) emitBlocked() {
-	s := c.scope(c.blocked)
+func (c *compiler) emitBlockedEdge() {
+	s := c.scope(c.blockedEdge)
 	t := s.i32()
 	s.Const(1)
 	s.SetGlobal(c.force)
 	s.Gets(s.vector, s.Param(1))
-	s.Call(c.begin)
+	s.Call(c.beginEdge)
 	s.Tee(t)
 	s.If()
 	s.header(t)
 	s.Get(s.Param(2))
 	s.Mem(wasm.I32Store, layout.EdgeAction+4)
 	s.Gets(t, s.Param(3))
-	s.Call(c.commit)
+	s.Call(c.commitEdge)
 	s.End()
 }
 
@@ -336,7 +336,7 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 	s.BrIf(done)
 	body()
 	s.Get(record)
-	s.byType(c.spans, record)
+	s.byType(c.recordBytes, record)
 	s.Op(wasm.I32Add)
 	s.Set(record)
 	s.Get(pid)
@@ -358,8 +358,8 @@ func (s *scope) byType(table uint32, record wasm.Local) {
 
 // emitRecord finds a process: (vector, number) -> record or 0; found is the
 // number.
-func (c *compiler) emitRecord() {
-	s := c.scope(c.record)
+func (c *compiler) emitFindProcess() {
+	s := c.scope(c.findProcess)
 	wanted, record, pid := s.Param(1), s.i32(), s.i32()
 	s.Get(wanted)
 	s.SetGlobal(c.found)
@@ -376,8 +376,8 @@ func (c *compiler) emitRecord() {
 
 // emitLowest finds the first process of a type: (vector, type) -> record or 0;
 // found is its number.
-func (c *compiler) emitLowest() {
-	s := c.scope(c.lowest)
+func (c *compiler) emitFirstOfType() {
+	s := c.scope(c.firstOfType)
 	record, pid := s.i32(), s.i32()
 	s.walk(record, pid, func() {
 		s.Load(wasm.I32Load8U, record, 0)
@@ -396,8 +396,8 @@ func (c *compiler) emitLowest() {
 
 // emitOwned counts channels: (vector, number) -> how many there are before those
 // of the process with that number.
-func (c *compiler) emitOwned() {
-	s := c.scope(c.owned)
+func (c *compiler) emitChannelsBefore() {
+	s := c.scope(c.channelsBefore)
 	record, pid, n := s.i32(), s.i32(), s.i32()
 	var counts []uint32
 	for t := range c.p.Procs {
@@ -423,8 +423,8 @@ func (c *compiler) emitOwned() {
 
 // emitChannel finds a channel: (vector, number) -> its record or 0; found is the
 // index of its kind in compiler.kinds. A rendezvous channel has an address too.
-func (c *compiler) emitChannel() {
-	s := c.scope(c.channel)
+func (c *compiler) emitFindChannel() {
+	s := c.scope(c.findChannel)
 	n, record, pid, own := s.Param(1), s.i32(), s.i32(), s.i32()
 	globals := c.chanTable(c.p.GlobalChans)
 	s.Get(n)
@@ -475,7 +475,7 @@ func (c *compiler) emitChannel() {
 func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
 	var values []uint32
 	for _, at := range list {
-		for i, k := range c.kinds {
+		for i, k := range c.chanKinds {
 			if k == at.Chan {
 				values = append(values, uint32(i))
 			}
@@ -514,7 +514,7 @@ func (c *compiler) emitLabels() {
 	s.Const(int32(ts.ValidEnd))
 	s.Set(all)
 	s.walk(record, pid, func() {
-		s.entry(c.marks, record)
+		s.byLocation(c.marks, record)
 		s.Tee(x)
 		s.Get(all)
 		s.Op(wasm.I32And)

@@ -9,11 +9,11 @@ import (
 
 // mostRounds is how often a d_step goes to a head, see body, before a kernel gives up:
 // hundredths of a second, for which a host does not hear.
-const mostRounds = 1 << 20
+const maxRounds = 1 << 20
 
 // deepestStep is how deep ifs lie in the code of a d_step: from there on a location is
 // reached through the table of heads.
-const deepestStep = 32
+const maxNesting = 32
 
 // A body is a d_step under construction: a loop around a table of heads. Heads are
 // locations at which the code may be entered; that of the others, to which one action
@@ -61,28 +61,28 @@ func (c *compiler) headsOf(id uint32) map[uint32]int32 {
 }
 
 // stepIndex returns the place of a head of a d_step, to begin there.
-func (c *compiler) stepIndex(id, location uint32) int32 { return c.headsOf(id)[location] }
+func (c *compiler) headIndex(id, location uint32) int32 { return c.headsOf(id)[location] }
 
 // step emits the body of a d_step: from a head given by its place, at every location the
 // first choice that can be executed is taken until the d_step is left.
-func (c *compiler) step(id uint32) {
+func (c *compiler) emitDStep(id uint32) {
 	d := &c.p.Actions[id]
-	f := c.steps[id]
+	f := c.dSteps[id]
 	s := &scope{Func: f, c: c, proc: d.Proc, vector: f.Param(0), record: f.Param(1), pid: f.Param(2), effect: true}
 	heads := c.headsOf(id)
 	b := &body{scope: s, c: c, id: id, target: d.Target, heads: heads, list: make([]uint32, len(heads)), at: f.Param(3)}
 	for l, place := range heads {
 		b.list[place] = l
 	}
-	b.tooDeep()
+	b.addDeepHeads()
 	n := s.i32()
 	b.loop = s.Loop()
 	s.Get(n)
 	s.OpConst(wasm.I32Add, 1)
 	s.Tee(n)
-	s.OpConst(wasm.I32GtU, mostRounds)
+	s.OpConst(wasm.I32GtU, maxRounds)
 	s.If()
-	s.givesUp()
+	s.giveUp()
 	s.End()
 	labels := make([]wasm.Label, len(b.list))
 	for i := range b.list {
@@ -98,7 +98,7 @@ func (c *compiler) step(id uint32) {
 }
 
 // tooDeep makes heads of the locations that would lie too deep.
-func (b *body) tooDeep() {
+func (b *body) addDeepHeads() {
 	type place struct {
 		location uint32
 		depth    int
@@ -120,7 +120,7 @@ func (b *body) tooDeep() {
 				continue
 			}
 			next := place{t, at.depth}
-			if at.depth > deepestStep {
+			if at.depth > maxNesting {
 				b.heads[t] = int32(len(b.list))
 				b.list = append(b.list, t)
 				next.depth = 0
@@ -132,11 +132,11 @@ func (b *body) tooDeep() {
 
 // givesUp leaves the d_step, and has the search end: with more edges than a kernel can
 // number, and a word why.
-func (s *scope) givesUp() {
+func (s *scope) giveUp() {
 	s.Consts(0, 1)
-	s.Mem(wasm.I32Store8, s.c.Long)
+	s.Mem(wasm.I32Store8, s.c.LongDStep)
 	s.Const(1 << layout.EdgeBits)
-	s.SetGlobal(s.c.Edges)
+	s.SetGlobal(s.c.EdgeCount)
 	s.fails(ts.EndlessDStep)
 	s.Return()
 }
@@ -192,12 +192,12 @@ func (b *body) can(id uint32) {
 
 // do executes an action, and leaves the d_step where nothing can follow.
 func (b *body) do(id uint32) {
-	if b.Size() > layout.MostCode {
+	if b.Size() > layout.MaxCode {
 		return // It is too large in any case: see weigh.
 	}
-	b.cover(id)
+	b.markCovered(id)
 	b.perform(id)
-	if b.c.failing(&b.c.p.Actions[id]) {
+	if b.c.actionMayFail(&b.c.p.Actions[id]) {
 		b.GetGlobal(b.c.fault)
 		b.OpConst(wasm.I32GeU, layout.FirstFatal)
 		b.GetGlobal(b.c.stuck)

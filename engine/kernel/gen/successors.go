@@ -8,38 +8,38 @@ import (
 )
 
 // driver emits successors and the functions that go from process to process.
-func (c *compiler) driver() {
-	c.emitFloor()
-	c.emitOffers()
+func (c *compiler) emitSuccessors() {
+	c.emitTopPriority()
+	c.emitIsActive()
 	c.emitActive()
 	c.emitMeasure()
 	c.emitEnabled()
-	c.emitShaking()
-	c.emitCanShake()
-	messages := c.Draft.Take(maxNested * c.longestMessage())
+	c.emitVisitReceivers()
+	c.emitHasReceiver()
+	messages := c.Draft.Reserve(maxNested * c.longestMessage())
 	pass := c.emitPass()
 	s := c.scope(c.Successors)
 	record, pid := s.i32(), s.i32()
 	for _, set := range []struct {
 		g wasm.Global
 		v int32
-	}{{c.Edges, 0}, {c.Moves, 0}, {c.full, 0}, {c.Offered, 0}, {c.fault, 0}, {c.stuck, 0}, {c.force, 0}, {c.unwanted, 0}, {c.timeout, 0},
-		{c.pending, 0}, {c.noElse, 0}, {c.acted, 0}, {c.message, int32(messages)}} {
+	}{{c.EdgeCount, 0}, {c.Moves, 0}, {c.batchFull, 0}, {c.Offered, 0}, {c.fault, 0}, {c.stuck, 0}, {c.force, 0}, {c.unwanted, 0}, {c.timeout, 0},
+		{c.pendingChan, 0}, {c.noElse, 0}, {c.otherActed, 0}, {c.nextMessage, int32(messages)}} {
 		s.Const(set.v)
 		s.SetGlobal(set.g)
 	}
-	s.GetGlobal(c.Batch)
-	s.SetGlobal(c.Out)
+	s.GetGlobal(c.BatchStart)
+	s.SetGlobal(c.EdgesEnd)
 	s.walk(record, pid, func() {
 		s.Get(pid)
 		s.Const(2)
 		s.Op(wasm.I32Shl)
 		s.Get(record)
-		s.Mem(wasm.I32Store, c.recs)
+		s.Mem(wasm.I32Store, c.records)
 	})
 	s.Gets(record, s.vector)
 	s.Op(wasm.I32Sub)
-	s.SetGlobal(c.Length)
+	s.SetGlobal(c.VectorLength)
 	s.Get(s.vector)
 	s.Call(pass)
 	if c.p.Uses.Timeout {
@@ -54,18 +54,18 @@ func (c *compiler) driver() {
 		s.SetGlobal(c.timeout)
 		s.End()
 	}
-	s.GetGlobal(c.full)
-	s.GetGlobal(c.Edges)
+	s.GetGlobal(c.batchFull)
+	s.GetGlobal(c.EdgeCount)
 	s.OpConst(wasm.I32ShrU, layout.EdgeBits)
 	s.Op(wasm.I32Or)
 }
 
 // maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
-const maxAsking = 8
+const maxEnabledDepth = 8
 
 // maxNested bounds how many rendezvous messages are held at a time: one being
 // sent, and one for every question that answering comes to.
-const maxNested = maxAsking + 4
+const maxNested = maxEnabledDepth + 4
 
 func (c *compiler) longestMessage() uint32 {
 	n := int32(0)
@@ -80,10 +80,10 @@ func (c *compiler) longestMessage() uint32 {
 //
 //go:noinline
 func (s *scope) dispatch(kind int, record wasm.Local) {
-	s.byType(s.c.bases[kind], record)
+	s.byType(s.c.firstEntry[kind], record)
 	s.location(record)
 	s.Op(wasm.I32Add)
-	s.CallTable(s.c.nothing[kind])
+	s.CallTable(s.c.empty[kind])
 }
 
 // emitPass appends the edges of all processes that may act, the highest number
@@ -97,7 +97,7 @@ func (c *compiler) emitPass() *wasm.Func {
 		s.Get(pid)
 		s.Const(2)
 		s.Op(wasm.I32Shl)
-		s.Mem(wasm.I32Load, c.recs)
+		s.Mem(wasm.I32Load, c.records)
 		s.Set(record)
 		if c.p.Uses.Priorities {
 			s.Get(record)
@@ -127,7 +127,7 @@ func (c *compiler) emitPass() *wasm.Func {
 	}
 	if c.p.Uses.Priorities {
 		s.Get(s.vector)
-		s.Call(c.floor)
+		s.Call(c.topPriority)
 		s.Set(floor)
 	}
 	all := func(body func()) {
@@ -137,7 +137,7 @@ func (c *compiler) emitPass() *wasm.Func {
 		s.countDown(pid, body)
 	}
 	if c.ample {
-		all(func() { s.alone(pid, record, expand) })
+		all(func() { s.tryAmple(pid, record, expand) })
 	}
 	all(expand)
 	return f
@@ -145,24 +145,24 @@ func (c *compiler) emitPass() *wasm.Func {
 
 // alone returns from the function if the process with the number in pid may be
 // looked at alone and expand appends edges of it that lead somewhere.
-func (s *scope) alone(pid, record wasm.Local, expand func()) {
+func (s *scope) tryAmple(pid, record wasm.Local, expand func()) {
 	c := s.c
 	marks, edges, out := s.i32(), s.i32(), s.i32()
 	s.Get(pid)
 	s.Const(2)
 	s.Op(wasm.I32Shl)
-	s.Mem(wasm.I32Load, c.recs)
+	s.Mem(wasm.I32Load, c.records)
 	s.Set(record)
-	s.entry(c.marks, record)
+	s.byLocation(c.marks, record)
 	s.Tee(marks)
 	s.Const(int32(markAmple))
 	s.Op(wasm.I32And)
 	s.If()
 	s.steady(marks, record)
 	s.If()
-	s.GetGlobal(c.Edges)
+	s.GetGlobal(c.EdgeCount)
 	s.Set(edges)
-	s.GetGlobal(c.Out)
+	s.GetGlobal(c.EdgesEnd)
 	s.Set(out)
 	expand()
 	s.GetGlobal(c.Moves)
@@ -170,9 +170,9 @@ func (s *scope) alone(pid, record wasm.Local, expand func()) {
 	s.Return()
 	s.End()
 	s.Get(edges)
-	s.SetGlobal(c.Edges)
+	s.SetGlobal(c.EdgeCount)
 	s.Get(out)
-	s.SetGlobal(c.Out)
+	s.SetGlobal(c.EdgesEnd)
 	s.End()
 	s.End()
 }
@@ -212,8 +212,8 @@ func (s *scope) countDown(n wasm.Local, body func()) {
 
 // emitFloor computes the highest priority among the processes that can execute
 // something: (vector).
-func (c *compiler) emitFloor() {
-	s := c.scope(c.floor)
+func (c *compiler) emitTopPriority() {
+	s := c.scope(c.topPriority)
 	record, pid, p, floor := s.i32(), s.i32(), s.i32(), s.i32()
 	if !c.p.Uses.Priorities {
 		s.Const(0)
@@ -227,7 +227,7 @@ func (c *compiler) emitFloor() {
 		s.Op(wasm.I32GtU)
 		s.If()
 		s.Gets(s.vector, record, pid)
-		s.Call(c.offers)
+		s.Call(c.isActive)
 		s.If()
 		s.Get(p)
 		s.Set(floor)
@@ -239,8 +239,8 @@ func (c *compiler) emitFloor() {
 
 // emitOffers tells whether a process can execute anything and may: (vector, record,
 // number).
-func (c *compiler) emitOffers() {
-	s := c.scope(c.offers)
+func (c *compiler) emitIsActive() {
+	s := c.scope(c.isActive)
 	record := s.Param(1)
 	for t := range c.p.Procs {
 		if c.p.Procs[t].Provided == 0 {
@@ -262,7 +262,7 @@ func (c *compiler) emitOffers() {
 		s.End()
 	}
 	s.Gets(s.vector, s.Param(1), s.Param(2))
-	s.dispatch(ask, s.Param(1))
+	s.dispatch(canAct, s.Param(1))
 }
 
 // emitActive counts the processes that can execute something: (vector).
@@ -271,7 +271,7 @@ func (c *compiler) emitActive() {
 	record, pid, n := s.i32(), s.i32(), s.i32()
 	s.walk(record, pid, func() {
 		s.Gets(s.vector, record, pid)
-		s.Call(c.offers)
+		s.Call(c.isActive)
 		s.Get(n)
 		s.Op(wasm.I32Add)
 		s.Set(n)
@@ -294,66 +294,66 @@ func (c *compiler) emitEnabled() {
 	s := c.scope(c.enabled)
 	record, fault, ok, noElse := s.i32(), s.i32(), s.i32(), s.i32()
 	s.Gets(s.vector, s.Param(1))
-	s.Call(c.record)
+	s.Call(c.findProcess)
 	s.Tee(record)
 	s.Op(wasm.I32Eqz)
-	s.GetGlobal(c.endless)
+	s.GetGlobal(c.enabledTooDeep)
 	s.Op(wasm.I32Or)
 	s.If()
 	s.Const(0)
 	s.Return()
 	s.End()
-	s.GetGlobal(c.asking)
-	s.Const(maxAsking)
+	s.GetGlobal(c.enabledDepth)
+	s.Const(maxEnabledDepth)
 	s.Op(wasm.I32Eq)
 	s.If()
 	s.Const(1)
-	s.SetGlobal(c.endless)
+	s.SetGlobal(c.enabledTooDeep)
 	s.Const(0)
 	s.Return()
 	s.End()
 	step := func(op wasm.Op) {
-		s.GetGlobal(c.asking)
+		s.GetGlobal(c.enabledDepth)
 		s.Const(1)
 		s.Op(op)
-		s.SetGlobal(c.asking)
+		s.SetGlobal(c.enabledDepth)
 	}
 	acted := s.i32()
 	s.GetGlobal(c.fault)
 	s.Set(fault)
-	s.forget(true)
+	s.clearFault(true)
 	s.GetGlobal(c.noElse)
 	s.Set(noElse)
-	s.GetGlobal(c.acted)
+	s.GetGlobal(c.otherActed)
 	s.Tee(acted)
 	s.SetGlobal(c.noElse)
-	s.clear(c.acted, true)
+	s.clearGlobal(c.otherActed, true)
 	step(wasm.I32Add)
 	s.Gets(s.vector, record, s.Param(1))
-	s.dispatch(ask, record)
+	s.dispatch(canAct, record)
 	s.Set(ok)
 	step(wasm.I32Sub)
 	s.Get(noElse)
 	s.SetGlobal(c.noElse)
 	s.Get(acted)
-	s.SetGlobal(c.acted)
+	s.SetGlobal(c.otherActed)
 	s.Get(fault)
 	s.SetGlobal(c.fault)
-	s.GetGlobal(c.endless)
+	s.GetGlobal(c.enabledTooDeep)
 	s.If()
 	s.fails(ts.EndlessEvaluation)
-	s.GetGlobal(c.asking)
+	s.GetGlobal(c.enabledDepth)
 	s.Const(0)
 	s.Op(wasm.I32Ne)
-	s.SetGlobal(c.endless)
+	s.SetGlobal(c.enabledTooDeep)
 	s.End()
 	s.Get(ok)
 }
 
 // emitShaking visits the processes that can take a rendezvous message: (vector,
 // number of the sender, channel, message).
-func (c *compiler) emitShaking() {
-	s := c.scope(c.shaking)
+func (c *compiler) emitVisitReceivers() {
+	s := c.scope(c.visitReceivers)
 	pid, record := s.i32(), s.i32()
 	s.Get(s.vector)
 	s.Mem(wasm.I32Load8U, c.p.Layout.Count)
@@ -365,7 +365,7 @@ func (c *compiler) emitShaking() {
 		s.Get(pid)
 		s.Const(2)
 		s.Op(wasm.I32Shl)
-		s.Mem(wasm.I32Load, c.recs)
+		s.Mem(wasm.I32Load, c.records)
 		s.Set(record)
 		s.Gets(s.vector, record, pid, s.Param(2), s.Param(3))
 		s.dispatch(take, record)
@@ -374,8 +374,8 @@ func (c *compiler) emitShaking() {
 }
 
 // emitCanShake tells whether a process can take a rendezvous message.
-func (c *compiler) emitCanShake() {
-	s := c.scope(c.canShake)
+func (c *compiler) emitHasReceiver() {
+	s := c.scope(c.hasReceiver)
 	pid, record := s.i32(), s.i32()
 	s.walk(record, pid, func() {
 		s.Gets(pid, s.Param(1))
@@ -395,16 +395,16 @@ func (c *compiler) emitCanShake() {
 // export makes what a host needs to generate states by itself callable: region
 // sets the batch's, wanted says which edges are, in two halves; edges and out return
 // what successors leaves.
-func (c *compiler) export() {
+func (c *compiler) exportFunctions() {
 	region := c.Func(layout.I32s(2), nil)
 	region.Get(region.Param(0))
-	region.SetGlobal(c.Region)
+	region.SetGlobal(c.RegionStart)
 	region.Get(region.Param(0))
-	region.SetGlobal(c.Batch)
+	region.SetGlobal(c.BatchStart)
 	region.Const(0)
 	region.SetGlobal(c.Kept)
 	region.Get(region.Param(1))
-	region.SetGlobal(c.BatchEnd)
+	region.SetGlobal(c.RegionEnd)
 	c.Export("region", region)
 	wanted := c.Func(layout.I32s(3), nil)
 	wanted.Get(wanted.Param(0))
@@ -413,14 +413,14 @@ func (c *compiler) export() {
 	wanted.Op(wasm.I64ExtendI32U)
 	wanted.Const64(32)
 	wanted.Ops(wasm.I64Shl, wasm.I64Or)
-	wanted.SetGlobal(c.Want)
+	wanted.SetGlobal(c.Wanted)
 	wanted.Get(wanted.Param(2))
 	wanted.SetGlobal(c.Window)
 	c.Export("wanted", wanted)
 	for _, x := range []struct {
 		name string
 		g    wasm.Global
-	}{{"edges", c.Edges}, {"out", c.Out}, {"offered", c.Offered}} {
+	}{{"edges", c.EdgeCount}, {"out", c.EdgesEnd}, {"offered", c.Offered}} {
 		f := c.Func(nil, layout.I32s(1))
 		f.GetGlobal(x.g)
 		c.Export(x.name, f)

@@ -8,12 +8,12 @@ import (
 // A Form says how state vectors are built: a fixed part, then as many records as a
 // byte of the fixed part counts. The first byte of a record is its type, from 1 on.
 type Form struct {
-	Hidden  uint32     // leading bytes that are not part of the identity of a state
-	Fixed   []uint32   // lengths of the components of the fixed part
-	Records [][]uint32 // lengths of the components of a record, by type
-	Most    int        // records at most
-	First   uint32     // where the first record begins
-	Count   uint32     // where they are counted
+	Hidden     uint32     // leading bytes that are not part of the identity of a state
+	Fixed      []uint32   // lengths of the components of the fixed part
+	Records    [][]uint32 // lengths of the components of a record, by type
+	MaxRecords int        // records at most
+	RecordsAt  uint32     // where the first record begins
+	CountAt    uint32     // where they are counted
 }
 
 // A Draft is a module under construction: the functions that are made for a model, and
@@ -24,16 +24,16 @@ type Draft struct {
 	Free uint32 // first byte of memory that no table takes
 	// A byte for each of the program's actions: 1 once it was executed.
 	Covered, Actions uint32
-	Long             uint32 // a byte: 1 once a d_step went round too often
+	LongDStep        uint32 // a byte: 1 once a d_step went round too often
 
 	// The region of the batch, set by the host, and where the batch begins in it: at its
 	// start, but for depth-first search, which keeps others.
-	Region, BatchEnd, Batch wasm.Global
-	Kept                    wasm.Global // what is kept of the innermost such batch, 0 when nothing is
+	RegionStart, RegionEnd, BatchStart wasm.Global
+	Kept                               wasm.Global // what is kept of the innermost such batch, 0 when nothing is
 	// Input of successors: which edges are wanted.
-	Want, Window wasm.Global
+	Wanted, Window wasm.Global
 	// Output of successors.
-	Edges, Out, Length, Offered wasm.Global
+	EdgeCount, EdgesEnd, VectorLength, Offered wasm.Global
 
 	Successors *wasm.Func  // (vector) -> 0, or not when the batch is too small, or the edges are too many
 	Labels     *wasm.Func  // (vector) -> ts.Labels
@@ -43,8 +43,8 @@ type Draft struct {
 
 	// code counts the bytes of the functions made for the program, and over tells that
 	// hosts would refuse them, or take long.
-	code int
-	Over bool
+	code     int
+	TooLarge bool
 }
 
 // firstFree is where tables begin: address 0 means none.
@@ -54,31 +54,31 @@ const firstFree = 64
 func New(v Form, wide bool) *Draft {
 	m := &Draft{Form: v, Free: firstFree}
 	m.Wide = wide
-	m.Region, m.BatchEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
-	m.Batch, m.Kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
-	m.Want, m.Window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
-	m.Edges, m.Out = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.RegionStart, m.RegionEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.BatchStart, m.Kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.Wanted, m.Window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
+	m.EdgeCount, m.EdgesEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.Moves = m.Global(wasm.I32, 0)
-	m.Length, m.Offered = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
+	m.VectorLength, m.Offered = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	return m
 }
 
 // Bounds of the functions made for a program: bytes and variables of one, of which hosts
 // take 7,654,321 and 50,000, and bytes of all together.
 const (
-	MostCode      = 1 << 20
-	mostVariables = 10_000
-	mostAllCode   = 8 << 20
+	MaxCode    = 1 << 20
+	maxLocals  = 10_000
+	maxAllCode = 8 << 20
 )
 
 // Weigh counts a function that is complete.
-func (m *Draft) Weigh(f *wasm.Func) {
+func (m *Draft) CheckSize(f *wasm.Func) {
 	m.code += f.Size()
-	m.Over = m.Over || f.Size() > MostCode || f.Locals() > mostVariables || m.code > mostAllCode
+	m.TooLarge = m.TooLarge || f.Size() > MaxCode || f.Locals() > maxLocals || m.code > maxAllCode
 }
 
 // Take reserves n bytes of memory, 16-aligned.
-func (m *Draft) Take(n uint32) uint32 {
+func (m *Draft) Reserve(n uint32) uint32 {
 	at := m.Free
 	m.Free += (n + 15) &^ 15
 	return at
@@ -90,7 +90,7 @@ func (m *Draft) Table(values []uint32) uint32 {
 	for _, v := range values {
 		raw = append(raw, byte(v), byte(v>>8), byte(v>>16), byte(v>>24))
 	}
-	at := m.Take(uint32(len(raw)))
+	at := m.Reserve(uint32(len(raw)))
 	m.Data(at, raw)
 	return at
 }

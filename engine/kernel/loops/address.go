@@ -21,7 +21,7 @@ const (
 // locate pops the name of a state and pushes its address.
 //
 //go:noinline
-func (s scratch) locate() {
+func (s emitter) toAddress() {
 	if s.m.Wide {
 		s.Op(wasm.I64ExtendI32U)
 		s.Const64(WideShift)
@@ -32,7 +32,7 @@ func (s scratch) locate() {
 // name pops the address of a state and pushes its name.
 //
 //go:noinline
-func (s scratch) name() {
+func (s emitter) toReference() {
 	if s.m.Wide {
 		s.Const64(WideShift)
 		s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
@@ -43,7 +43,7 @@ func (s scratch) name() {
 // next call.
 //
 //go:noinline
-func (s scratch) near(state wasm.Local) {
+func (s emitter) fetchVector(state wasm.Local) {
 	s.Get(state)
 	if s.m.Wide {
 		s.Call(s.m.fetch)
@@ -55,28 +55,28 @@ func (s scratch) near(state wasm.Local) {
 // copied as the longest has.
 func (m *Module) emitFetch() {
 	f := m.fetch
-	s := scratch{f, m}
+	s := emitter{f, m}
 	from, n := f.Local(m.Address()), f.Local(wasm.I32)
 	f.Get(f.Param(0))
-	s.locate()
+	s.toAddress()
 	f.Set(from)
 	s.cell(CellLongest)
 	f.Set(n)
-	s.blocks(n, func(i wasm.Local, offset uint32) {
-		f.GetGlobal(m.BatchEnd)
+	s.eachBlock(n, func(i wasm.Local, offset uint32) {
+		f.GetGlobal(m.RegionEnd)
 		f.Get(i)
 		f.Op(wasm.I32Add)
-		s.farther(from, i)
+		s.addOffset(from, i)
 		f.Far(wasm.V128Load, offset)
 		f.Mem(wasm.V128Store, offset)
 	})
-	f.GetGlobal(m.BatchEnd)
+	f.GetGlobal(m.RegionEnd)
 }
 
 // farther pushes the address that is so many bytes behind another.
 //
 //go:noinline
-func (s scratch) farther(from, bytes wasm.Local) {
+func (s emitter) addOffset(from, bytes wasm.Local) {
 	s.Gets(from, bytes)
 	s.Widen()
 	s.Addr(wasm.I32Add)
@@ -86,7 +86,7 @@ func (s scratch) farther(from, bytes wasm.Local) {
 // that begin at i and an offset.
 //
 //go:noinline
-func (s scratch) blocks(n wasm.Local, body func(i wasm.Local, offset uint32)) {
+func (s emitter) eachBlock(n wasm.Local, body func(i wasm.Local, offset uint32)) {
 	i := s.Local(wasm.I32)
 	s.Const(0)
 	s.Set(i)
@@ -106,7 +106,7 @@ func (s scratch) blocks(n wasm.Local, body func(i wasm.Local, offset uint32)) {
 // addressCell pushes a cell that holds an address.
 //
 //go:noinline
-func (s scratch) addressCell(c Cell) {
+func (s emitter) addressCell(c Cell) {
 	op := wasm.I32Load
 	if s.m.Wide {
 		op = wasm.I64Load
@@ -118,7 +118,7 @@ func (s scratch) addressCell(c Cell) {
 // setAddressCell pops an address into a cell; v holds it meanwhile.
 //
 //go:noinline
-func (s scratch) setAddressCell(c Cell, v wasm.Local) {
+func (s emitter) setAddressCell(c Cell, v wasm.Local) {
 	op := wasm.I32Store
 	if s.m.Wide {
 		op = wasm.I64Store

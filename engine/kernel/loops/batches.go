@@ -14,10 +14,10 @@ import "beeline/engine/kernel/wasm"
 // it are not needed any more, and nothing is kept of states below it unless it is
 // kept itself.
 const (
-	keptStart  = 0 // u32: where the batch begins
-	keptCursor = 4 // u32: next edge to be looked at
-	keptBefore = 8 // u32: what is kept before it, 0 when nothing is
-	keptBytes  = 16
+	keptStart    = 0 // u32: where the batch begins
+	keptCursor   = 4 // u32: next edge to be looked at
+	keptPrevious = 8 // u32: what is kept before it, 0 when nothing is
+	keptBytes    = 16
 )
 
 // keepBatch keeps the batch of the top frame, whose edge at hand is to be followed,
@@ -27,21 +27,21 @@ func (d *depth) keepBatch() {
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	d.If()
-	d.GetGlobal(m.Out)
+	d.GetGlobal(m.EdgesEnd)
 	d.Tee(d.j)
 	d.OpConst(wasm.I32Add, keptBytes)
-	d.GetGlobal(m.BatchEnd)
+	d.GetGlobal(m.RegionEnd)
 	d.Op(wasm.I32GtU)
 	d.If()
-	d.forget()
+	d.dropKept()
 	d.Else()
 	for _, x := range []struct {
 		at    uint32
 		value func()
 	}{
-		{keptStart, func() { d.GetGlobal(m.Batch) }},
+		{keptStart, func() { d.GetGlobal(m.BatchStart) }},
 		{keptCursor, func() { d.cell(cellCursor) }},
-		{keptBefore, func() { d.GetGlobal(m.Kept) }},
+		{keptPrevious, func() { d.GetGlobal(m.Kept) }},
 	} {
 		d.Get(d.j)
 		x.value()
@@ -54,25 +54,25 @@ func (d *depth) keepBatch() {
 }
 
 // forget gives up all that is kept.
-func (s scratch) forget() {
+func (s emitter) dropKept() {
 	s.Const(0)
 	s.SetGlobal(s.m.Kept)
 }
 
 // takeBack makes the kept batch of the top frame, which has pending edges, the one at
 // hand again. It pushes where it ends, or 0 when there is none.
-func (d *depth) takeBack() {
+func (d *depth) restoreBatch() {
 	m := d.m
 	d.GetGlobal(m.Kept)
 	d.Tee(d.i)
 	d.If()
 	d.Get(d.i)
-	d.SetGlobal(m.Out)
+	d.SetGlobal(m.EdgesEnd)
 	d.Load(wasm.I32Load, d.i, keptStart)
-	d.SetGlobal(m.Batch)
+	d.SetGlobal(m.BatchStart)
 	d.Load(wasm.I32Load, d.i, keptCursor)
 	d.setCell(cellCursor, d.j)
-	d.Load(wasm.I32Load, d.i, keptBefore)
+	d.Load(wasm.I32Load, d.i, keptPrevious)
 	d.SetGlobal(m.Kept)
 	d.putCell(CellReady, 1)
 	d.End()
@@ -81,18 +81,18 @@ func (d *depth) takeBack() {
 
 // firstOfRegion lets the batch begin where its region does, behind searches that
 // kept others.
-func (s scratch) firstOfRegion() {
-	s.forget()
-	s.GetGlobal(s.m.Region)
-	s.SetGlobal(s.m.Batch)
+func (s emitter) resetBatch() {
+	s.dropKept()
+	s.GetGlobal(s.m.RegionStart)
+	s.SetGlobal(s.m.BatchStart)
 }
 
 // behindKept lets the next batch begin behind what is kept.
-func (s scratch) behindKept() {
+func (s emitter) placeBatch() {
 	s.GetGlobal(s.m.Kept)
 	s.OpConst(wasm.I32Add, keptBytes)
-	s.GetGlobal(s.m.Region)
+	s.GetGlobal(s.m.RegionStart)
 	s.GetGlobal(s.m.Kept)
 	s.Op(wasm.Select)
-	s.SetGlobal(s.m.Batch)
+	s.SetGlobal(s.m.BatchStart)
 }

@@ -8,63 +8,63 @@ import "beeline/engine/kernel/wasm"
 // A state that is open twice is expanded the first time that it is taken.
 
 // MostEstimate is the largest estimate: there are at most so many processes.
-const MostEstimate = 255
+const MaxEstimate = 255
 
 // emitBest emits (steps) -> status.
 func (m *Module) emitBest() {
 	b := m.newBreadth(m.best)
 	b.ordered = true
-	b.cell(CellAtHand)
+	b.cell(CellCurrent)
 	b.Tee(b.state)
 	b.If()
-	b.wayTo(b.state)
-	b.Set(b.way)
+	b.pathOf(b.state)
+	b.Set(b.path)
 	b.Else()
-	b.next()
+	b.takeNext()
 	b.End()
 	b.need(CellLastChunk, CellChunksEnd, 65*ChunkBytes, NeedChunks) // for the 64 targets of a window
 	b.expandState()
 }
 
 // next takes the next state from the open list.
-func (b *breadth) next() {
+func (b *breadth) takeNext() {
 	b.Call(b.m.pop)
 	b.Tee(b.state)
 	b.Op(wasm.I32Eqz)
 	b.If()
 	b.stop(StatusDone)
 	b.End()
-	b.goodEnough()
-	b.limit()
-	b.wayTo(b.state)
-	b.Tee(b.way)
-	b.Far(wasm.I32Load8U, wayFlags)
+	b.stopIfBest()
+	b.checkStateLimit()
+	b.pathOf(b.state)
+	b.Tee(b.path)
+	b.Far(wasm.I32Load8U, pathFlags)
 	b.Tee(b.flags)
-	b.OpConst(wasm.I32And, wayClosed)
+	b.OpConst(wasm.I32And, pathClosed)
 	b.BrIf(b.loop)
-	b.setFlag(wayClosed)
-	b.LoadFar(wasm.I32Load, b.way, wayLength)
+	b.setPathFlag(pathClosed)
+	b.LoadFar(wasm.I32Load, b.path, pathLength)
 	b.setCell(cellLevel, b.j)
-	b.tooLong(func() {})
-	b.flag(wayCounted)
+	b.checkDepth(func() {})
+	b.flag(pathCounted)
 	b.Op(wasm.I32Eqz)
-	b.setCell(cellFirst, b.j)
+	b.setCell(cellFirstExpansion, b.j)
 	b.Get(b.state)
-	b.setCell(CellAtHand, b.j)
+	b.setCell(CellCurrent, b.j)
 }
 
 // setFlag sets a flag of the state at hand.
-func (b *breadth) setFlag(flag int32) {
-	b.Gets(b.way, b.way)
-	b.Far(wasm.I32Load8U, wayFlags)
+func (b *breadth) setPathFlag(flag int32) {
+	b.Gets(b.path, b.path)
+	b.Far(wasm.I32Load8U, pathFlags)
 	b.OpConst(wasm.I32Or, flag)
-	b.Far(wasm.I32Store8, wayFlags)
+	b.Far(wasm.I32Store8, pathFlags)
 }
 
 // goodEnough stops when no state in the open list promises a better error than the one
 // found, of which the one that was just taken is the first.
-func (b *breadth) goodEnough() {
-	b.enoughAt(func() {
+func (b *breadth) stopIfBest() {
+	b.stopAtBound(func() {
 		b.cell(cellLowest)
 		b.cell(CellTieBits)
 		b.Op(wasm.I32ShrU)
@@ -72,7 +72,7 @@ func (b *breadth) goodEnough() {
 }
 
 // longer pushes the length of the ways to the targets of the state at hand.
-func (b *breadth) longer() {
+func (b *breadth) targetLength() {
 	b.cell(cellLevel)
 	b.OpConst(wasm.I32Add, 1)
 }
@@ -89,36 +89,36 @@ func (b *breadth) stopAtError() {
 }
 
 // counted notes that all edges of the state at hand have been looked at.
-func (b *breadth) counted() {
-	b.setFlag(wayCounted)
-	b.putCell(CellAtHand, 0)
+func (b *breadth) markCounted() {
+	b.setPathFlag(pathCounted)
+	b.putCell(CellCurrent, 0)
 }
 
 // estimate estimates a new state, whose vector is at an address and the way to which
 // is in to. It is to be opened.
 func (b *breadth) estimate(at wasm.Local) {
 	b.Const(1)
-	b.Set(b.open)
+	b.Set(b.toOpen)
 	b.cell(CellEstimate)
 	b.If()
-	b.Gets(b.to, at)
+	b.Gets(b.addr, at)
 	if b.m.keep.Kind == Collapse {
 		b.Call(b.m.unfold)
 	}
 	b.Call(b.m.Active)
-	b.Far(wasm.I32Store8, wayEstimate)
+	b.Far(wasm.I32Store8, pathEstimate)
 	b.End()
 }
 
 // shorter opens a known state that the edge at hand leads to on a shorter way.
-func (b *breadth) shorter(state wasm.Local) {
-	b.longer()
-	b.wayTo(state)
-	b.Far(wasm.I32Load, wayLength)
+func (b *breadth) checkShorter(state wasm.Local) {
+	b.targetLength()
+	b.pathOf(state)
+	b.Far(wasm.I32Load, pathLength)
 	b.Op(wasm.I32LtU)
 	b.cell(CellReopen)
 	b.Op(wasm.I32And)
-	b.Set(b.open)
+	b.Set(b.toOpen)
 }
 
 // openTarget puts the target of the edge at hand, the way to which is in to, into the
@@ -126,26 +126,26 @@ func (b *breadth) shorter(state wasm.Local) {
 //
 //go:noinline
 func (b *breadth) openTarget(state wasm.Local) {
-	b.reached()
-	b.Get(b.to)
-	b.longer()
-	b.Far(wasm.I32Store, wayLength)
-	b.Gets(b.to, b.to)
-	b.Far(wasm.I32Load8U, wayFlags)
-	b.OpConst(wasm.I32And, ^wayClosed)
-	b.Far(wasm.I32Store8, wayFlags)
-	b.longer()
+	b.setPathEdge()
+	b.Get(b.addr)
+	b.targetLength()
+	b.Far(wasm.I32Store, pathLength)
+	b.Gets(b.addr, b.addr)
+	b.Far(wasm.I32Load8U, pathFlags)
+	b.OpConst(wasm.I32And, ^pathClosed)
+	b.Far(wasm.I32Store8, pathFlags)
+	b.targetLength()
 	b.cell(CellStride)
 	b.Op(wasm.I32Mul)
-	b.LoadFar(wasm.I32Load8U, b.to, wayEstimate)
+	b.LoadFar(wasm.I32Load8U, b.addr, pathEstimate)
 	b.OpConst(wasm.I32Shl, 2)
 	b.Mem(wasm.I32Load, b.m.Orders)
 	b.Op(wasm.I32Add)
 	b.Set(b.j)
 	b.cell(CellCommit)
 	b.If()
-	b.lower(CellLeast, b.j)
-	b.cell(CellLeast)
+	b.lower(CellSmallest, b.j)
+	b.cell(CellSmallest)
 	b.Set(b.j)
 	b.End()
 	b.Gets(state, b.j)

@@ -16,7 +16,7 @@ const (
 // sets them besides.
 func (m *Module) emitBits() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
-		s := scratch{f, m}
+		s := emitter{f, m}
 		line, all := f.Local(m.Address()), f.Local(wasm.I32)
 		m.home(s, f.Param(0))
 		f.Set(line)
@@ -25,7 +25,7 @@ func (m *Module) emitBits() {
 		s.eachBit(func(mix wasm.Local, shift int64) {
 			s.word(line, mix, shift)
 			f.Far(wasm.I64Load, 0)
-			s.shifted(mix, shift)
+			s.shiftedDown(mix, shift)
 			f.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 			f.Get(all)
 			f.Op(wasm.I32And)
@@ -44,7 +44,7 @@ func (m *Module) emitBits() {
 
 // eachBit runs the code of use for each bit of a state, whose number in its line is
 // in the lower bits of mix shifted down.
-func (s scratch) eachBit(use func(mix wasm.Local, shift int64)) {
+func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 	hash, mix := s.Param(0), s.Local(wasm.I64)
 	for i := range s.m.keep.Bits {
 		if i < firstPlaces {
@@ -68,7 +68,7 @@ func (s scratch) eachBit(use func(mix wasm.Local, shift int64)) {
 
 // shifted pushes mix, shifted down. Its six lowest bits are the number of a bit in
 // a word; shifts look at no others.
-func (s scratch) shifted(mix wasm.Local, shift int64) {
+func (s emitter) shiftedDown(mix wasm.Local, shift int64) {
 	s.Get(mix)
 	if shift > 0 {
 		s.Const64(shift)
@@ -78,24 +78,24 @@ func (s scratch) shifted(mix wasm.Local, shift int64) {
 
 // word pushes the address of the word of a line where a bit lies: its number is in
 // the three bits above those.
-func (s scratch) word(line, mix wasm.Local, shift int64) {
+func (s emitter) word(line, mix wasm.Local, shift int64) {
 	s.Get(line)
 	// Three bits less, and the word's number is its offset in bytes.
-	s.shifted(mix, shift+3)
+	s.shiftedDown(mix, shift+3)
 	s.Op(wasm.I32WrapI64)
 	s.OpConst(wasm.I32And, LineBytes-8)
 	s.Widen()
 	s.Addr(wasm.I32Add)
 }
 
-func (s scratch) setBits(line wasm.Local) {
+func (s emitter) setBits(line wasm.Local) {
 	at := s.Local(s.m.Address())
 	s.eachBit(func(mix wasm.Local, shift int64) {
 		s.word(line, mix, shift)
 		s.Tee(at)
 		s.LoadFar(wasm.I64Load, at, 0)
 		s.Const64(1)
-		s.shifted(mix, shift)
+		s.shiftedDown(mix, shift)
 		s.Ops(wasm.I64Shl, wasm.I64Or)
 		s.Far(wasm.I64Store, 0)
 	})

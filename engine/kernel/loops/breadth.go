@@ -12,21 +12,21 @@ import (
 // breadth is the loop under construction.
 type breadth struct {
 	*depth
-	way    wasm.Local // of the state being expanded: its address
+	path   wasm.Local // of the state being expanded: its address
 	end    wasm.Local // of the batch
 	window wasm.Local
-	open   wasm.Local // the target at hand is to be opened
+	toOpen wasm.Local // the target at hand is to be opened
 	// ordered tells that states are taken from the open list: see best.go.
 	ordered bool
 }
 
 // newBreadth begins a loop over the states of a graph.
 func (m *Module) newBreadth(f *wasm.Func) *breadth {
-	b := &breadth{depth: &depth{scratch: scratch{f, m}}}
-	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.open} {
+	b := &breadth{depth: &depth{emitter: emitter{f, m}}}
+	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen} {
 		*l = f.Local(wasm.I32)
 	}
-	b.way, b.to = f.Local(m.Address()), f.Local(m.Address())
+	b.path, b.addr = f.Local(m.Address()), f.Local(m.Address())
 	b.loop = f.Loop()
 	f.Get(f.Param(0))
 	f.Op(wasm.I32Eqz)
@@ -44,49 +44,49 @@ func (m *Module) emitBreadth() {
 	f := m.breadth
 	b := m.newBreadth(f)
 	b.addressCell(CellNext)
-	f.Set(b.way)
-	b.level()
-	b.link()
-	b.enough()
+	f.Set(b.path)
+	b.nextLevel()
+	b.followLink()
+	b.stopIfShortest()
 	b.cell(CellWindow)
 	f.Op(wasm.I32Eqz)
 	f.If()
-	b.limit()
+	b.checkStateLimit()
 	f.End()
-	b.stateAt(b.way)
+	b.stateOfPath(b.path)
 	f.Set(b.state)
-	b.tooLong(func() {
+	b.checkDepth(func() {
 		if m.keep.Kind == Whole {
-			b.near(b.state)
+			b.fetchVector(b.state)
 			b.Call(m.Measure)
 			b.Set(b.length)
 		}
-		b.pass(b.length)
+		b.skipState(b.length)
 	})
 	b.expandState()
 }
 
 // expandState makes the edges of the state at hand and goes on.
 func (b *breadth) expandState() {
-	b.generate()
-	b.eachEdge(b.edge, b.end, b.length, func() { b.meet() })
-	b.ends()
+	b.generateEdges()
+	b.eachEdge(b.edge, b.end, b.length, func() { b.visitEdge() })
+	b.checkInvalidEnd()
 	if b.ordered {
 		b.stopAtError()
 	}
-	b.onward()
+	b.finishWindow()
 	b.Br(b.loop)
 	b.End()
 	b.Const(StatusRunning)
 }
 
 // level goes to the next level where one ends, and stops where none follows.
-func (b *breadth) level() {
-	b.Get(b.way)
+func (b *breadth) nextLevel() {
+	b.Get(b.path)
 	b.addressCell(CellLevelEnd)
 	b.Addr(wasm.I32Eq)
 	b.If()
-	b.Get(b.way)
+	b.Get(b.path)
 	b.addressCell(CellArena)
 	b.Addr(wasm.I32Eq)
 	b.If()
@@ -94,28 +94,28 @@ func (b *breadth) level() {
 	b.End()
 	b.count(cellLevel)
 	b.addressCell(CellArena)
-	b.setAddressCell(CellLevelEnd, b.to)
+	b.setAddressCell(CellLevelEnd, b.addr)
 	b.End()
 }
 
 // link goes on in the next segment.
-func (b *breadth) link() {
-	b.LoadFar(wasm.I32Load, b.way, WayParent)
+func (b *breadth) followLink() {
+	b.LoadFar(wasm.I32Load, b.path, PathParent)
 	b.OpConst(wasm.I32Eq, linkMark)
 	b.If()
-	b.LoadFar(wasm.I32Load, b.way, wayLink)
-	b.locate()
-	b.setAddressCell(CellNext, b.to)
+	b.LoadFar(wasm.I32Load, b.path, pathLink)
+	b.toAddress()
+	b.setAddressCell(CellNext, b.addr)
 	b.Br(b.loop)
 	b.End()
 }
 
 // enough stops once no way to an error can be shorter than the one found.
-func (b *breadth) enough() { b.enoughAt(func() { b.cell(cellLevel) }) }
+func (b *breadth) stopIfShortest() { b.stopAtBound(func() { b.cell(cellLevel) }) }
 
 // enoughAt stops when the error found is no longer than the ways behind what bound
 // pushes, unless all errors are wanted.
-func (b *breadth) enoughAt(bound func()) {
+func (b *breadth) stopAtBound(bound func()) {
 	b.cell(CellBest)
 	b.If()
 	b.cell(CellAll)
@@ -132,7 +132,7 @@ func (b *breadth) enoughAt(bound func()) {
 
 // tooLong runs the code of pass, and goes on, for a state that the depth bound forbids
 // to expand.
-func (b *breadth) tooLong(pass func()) {
+func (b *breadth) checkDepth(pass func()) {
 	b.cell(cellLevel)
 	b.Set(b.i)
 	b.raise(CellDeepest, b.i)
@@ -142,7 +142,7 @@ func (b *breadth) tooLong(pass func()) {
 	b.cell(CellMaxDepth)
 	b.Op(wasm.I32GeU)
 	b.If()
-	b.putCell(CellLimited, 1)
+	b.putCell(CellCutOff, 1)
 	pass()
 	b.Br(b.loop)
 	b.End()
@@ -152,45 +152,45 @@ func (b *breadth) tooLong(pass func()) {
 // pass goes to the state behind the one at hand, whose vector has a length.
 //
 //go:noinline
-func (b *breadth) pass(length wasm.Local) {
+func (b *breadth) skipState(length wasm.Local) {
 	b.count(CellExpanded)
 	b.Get(b.state)
-	b.locate()
-	b.Set(b.to)
-	b.behindState(b.to, length)
-	b.setAddressCell(CellNext, b.to)
+	b.toAddress()
+	b.Set(b.addr)
+	b.stateEnd(b.addr, length)
+	b.setAddressCell(CellNext, b.addr)
 }
 
 // generate makes the edges of the window, unless there is no room for all of
 // their targets.
-func (b *breadth) generate() {
-	b.need(CellEntries, CellMost, 64, NeedTable)
-	b.fill(b.window, b.end, CellArena, CellArenaEnd, NeedArena)
+func (b *breadth) generateEdges() {
+	b.need(CellEntries, CellCapacity, 64, NeedTable)
+	b.fillWindow(b.window, b.end, CellArena, CellArenaEnd, NeedArena)
 	b.Call(b.m.prehash)
 }
 
 // fill makes the edges of the window at hand, up to end, unless all of their targets,
 // with ways, do not fit between two cells.
-func (d *depth) fill(window, end wasm.Local, room, limit Cell, status int32) {
+func (d *depth) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
 	d.cell(CellWindow)
 	d.Set(window)
-	d.window(func() { d.Get(window) })
+	d.selectWindow(func() { d.Get(window) })
 	d.successors()
-	d.GetGlobal(d.m.Out)
+	d.GetGlobal(d.m.EdgesEnd)
 	d.Tee(end)
-	d.GetGlobal(d.m.Batch)
+	d.GetGlobal(d.m.BatchStart)
 	d.Op(wasm.I32Sub)
-	d.OpConst(wasm.I32Add, 64*WayBytes)
+	d.OpConst(wasm.I32Add, 64*PathBytes)
 	d.Set(d.length)
-	d.roomFor(room, limit, status)
+	d.needRoomFor(room, limit, status)
 }
 
 // further goes on with the window behind the one at hand if there is one.
-func (d *depth) further(window wasm.Local) {
+func (d *depth) nextWindowOf(window wasm.Local) {
 	d.Get(window)
 	d.OpConst(wasm.I32Add, 64)
 	d.Tee(d.i)
-	d.GetGlobal(d.m.Edges)
+	d.GetGlobal(d.m.EdgeCount)
 	d.Op(wasm.I32LtU)
 	d.If()
 	d.Get(d.i)
@@ -203,24 +203,24 @@ func (d *depth) further(window wasm.Local) {
 // meet looks at one edge.
 //
 //go:noinline
-func (b *breadth) meet() {
-	b.look(func() { b.once(func() { b.count(CellAtomic) }) }, func() {
+func (b *breadth) visitEdge() {
+	b.inspect(func() { b.onFirstExpansion(func() { b.count(CellAtomic) }) }, func() {
 		b.Load(wasm.I32Load16U, b.edge, layout.EdgeIndex)
 		b.Set(b.i)
-		b.wrong(1, 2)
-	}, b.arrive)
+		b.noteError(1, 2)
+	}, b.storeTarget)
 	if b.ordered {
 		b.stopAtError()
 	}
 }
 
 // once runs the code of body unless the state at hand was expanded before.
-func (b *breadth) once(body func()) {
+func (b *breadth) onFirstExpansion(body func()) {
 	if !b.ordered {
 		body()
 		return
 	}
-	b.cell(cellFirst)
+	b.cell(cellFirstExpansion)
 	b.If()
 	body()
 	b.End()
@@ -229,30 +229,30 @@ func (b *breadth) once(body func()) {
 // arrive stores the target of the edge at hand, or notes that it is known.
 //
 //go:noinline
-func (b *breadth) arrive() {
+func (b *breadth) storeTarget() {
 	m := b.m
 	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
 	b.Get(b.edge)
 	b.OpConst(wasm.I32Add, layout.EdgeState)
 	b.Set(at)
-	b.target(at)
+	b.lookupArguments(at)
 	b.Call(m.probe)
 	b.Tee(to)
 	b.If()
-	b.known(at, to)
+	b.visitedTarget(at, to)
 	b.Else()
-	b.target(at)
+	b.lookupArguments(at)
 	b.Call(m.insert)
 	b.Set(to)
-	b.fresh(at, to)
+	b.newTarget(at, to)
 	b.End()
 	if b.ordered {
-		b.Get(b.open)
+		b.Get(b.toOpen)
 		b.If()
 		b.openTarget(to)
 		b.End()
 	}
-	b.once(func() {
+	b.onFirstExpansion(func() {
 		b.flag(layout.FlagTransient)
 		b.Op(wasm.I32Eqz)
 		b.If()
@@ -264,13 +264,13 @@ func (b *breadth) arrive() {
 // fresh notes the edge to a state that was just stored.
 //
 //go:noinline
-func (b *breadth) fresh(at, state wasm.Local) {
-	b.wayTo(state)
-	b.newWay()
+func (b *breadth) newTarget(at, state wasm.Local) {
+	b.pathOf(state)
+	b.clearPath()
 	if b.ordered {
 		b.estimate(at)
 	} else {
-		b.reached()
+		b.setPathEdge()
 	}
 	b.raise(CellLongest, b.length)
 	b.flag(layout.FlagTransient)
@@ -283,24 +283,24 @@ func (b *breadth) fresh(at, state wasm.Local) {
 // known notes an edge to a known state.
 //
 //go:noinline
-func (b *breadth) known(at, state wasm.Local) {
+func (b *breadth) visitedTarget(at, state wasm.Local) {
 	if b.ordered {
-		b.shorter(state)
+		b.checkShorter(state)
 	}
 	b.hiddenDiffer(at, state, func() {
-		b.putCell(CellBlur, 1)
+		b.putCell(CellMergedHidden, 1)
 		if b.ordered {
 			b.Const(0)
-			b.Set(b.open)
+			b.Set(b.toOpen)
 		}
 	})
-	b.once(func() {
+	b.onFirstExpansion(func() {
 		b.flag(layout.FlagTransient)
 		b.If()
-		b.wayTo(state)
-		b.LoadFar(wasm.I32Load, b.to, WayRejoined)
+		b.pathOf(state)
+		b.LoadFar(wasm.I32Load, b.addr, PathRejoined)
 		b.OpConst(wasm.I32Add, 1)
-		b.Far(wasm.I32Store, WayRejoined)
+		b.Far(wasm.I32Store, PathRejoined)
 		b.End()
 	})
 }
@@ -310,8 +310,8 @@ func (b *breadth) known(at, state wasm.Local) {
 // shortest way is kept.
 //
 //go:noinline
-func (b *breadth) wrong(kind, further int32) {
-	b.once(func() {
+func (b *breadth) noteError(kind, further int32) {
+	b.onFirstExpansion(func() {
 		b.cell(CellAll)
 		b.cell(CellBest)
 		b.Ops(wasm.I32Eqz, wasm.I32Or)
@@ -342,27 +342,27 @@ func (b *breadth) wrong(kind, further int32) {
 
 // ends looks whether a state without an edge that leads somewhere may be the last
 // one.
-func (b *breadth) ends() {
+func (b *breadth) checkInvalidEnd() {
 	b.Get(b.window)
 	b.GetGlobal(b.m.Moves)
 	b.Op(wasm.I32Or)
-	b.invalidEnd(func() {
+	b.ifInvalidEnd(func() {
 		b.Const(-1)
 		b.Set(b.i)
 		b.Const(0)
 		b.Set(b.fault)
-		b.wrong(2, 1)
+		b.noteError(2, 1)
 	})
 }
 
 // onward goes to the next window of the state, or to the next state.
-func (b *breadth) onward() {
-	b.further(b.window)
+func (b *breadth) finishWindow() {
+	b.nextWindowOf(b.window)
 	if b.ordered {
-		b.counted()
+		b.markCounted()
 	} else {
-		b.GetGlobal(b.m.Length)
+		b.GetGlobal(b.m.VectorLength)
 		b.Set(b.length)
-		b.pass(b.length)
+		b.skipState(b.length)
 	}
 }

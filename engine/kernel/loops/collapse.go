@@ -18,33 +18,33 @@ const CollapsePrefix = "collapse "
 // emitCollapse adds the loops to a module that has those over whole states. It
 // reports whether the program is not too large.
 func (m *Module) emitCollapse() bool {
-	if !m.takeFolding() {
+	if !m.reserveFolding() {
 		return false
 	}
 	m.keep = Store{Kind: Collapse}
 	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
 	m.fold, m.unfold = m.Func(one, wide), m.Func(one, one)
-	m.node, m.spread = m.Func(layout.I32s(2), one), m.Func(one, nil)
+	m.foldNode, m.unfoldNode = m.Func(layout.I32s(2), one), m.Func(one, nil)
 	m.intern, m.mix = m.Func([]wasm.Type{wasm.I64, wasm.I32}, one), m.Func(wide, wide)
 	m.emitFold()
-	m.emitNode()
+	m.emitFoldNode()
 	m.emitUnfold()
-	m.emitSpread()
+	m.emitUnfoldNode()
 	m.emitMix()
 	m.emitNodeTable()
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
 	m.emitKeys()
 	m.Export(CollapsePrefix+"rehash", m.rehash)
-	m.emitPrehash(notInDepth, scratch.foldTarget)
+	m.emitPrehash(skippedInDepth, emitter.foldTarget)
 	m.emitDepthFirst(CollapsePrefix)
-	m.emitPrehash(notInGraph, scratch.foldTarget)
+	m.emitPrehash(skippedInGraph, emitter.foldTarget)
 	m.emitGraph(CollapsePrefix)
-	m.emitNamed()
+	m.emitStateFunctions()
 	return true
 }
 
 // emitNamed emits the functions of a state that the host calls.
-func (m *Module) emitNamed() {
+func (m *Module) emitStateFunctions() {
 	labels, measure := m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(1), layout.I32s(1))
 	labels.Get(labels.Param(0))
 	labels.Call(m.unfold)
@@ -56,7 +56,7 @@ func (m *Module) emitNamed() {
 }
 
 // foldTarget folds the target of an edge in the batch, and pushes its hash.
-func (s scratch) foldTarget(edge, _ wasm.Local) {
+func (s emitter) foldTarget(edge, _ wasm.Local) {
 	at := s.Local(wasm.I32)
 	s.Get(edge)
 	s.OpConst(wasm.I32Add, layout.EdgeState)
@@ -65,7 +65,7 @@ func (s scratch) foldTarget(edge, _ wasm.Local) {
 }
 
 // foldInPlace replaces a vector by that of its root and pushes its hash.
-func (s scratch) foldInPlace(vector wasm.Local) {
+func (s emitter) foldInPlace(vector wasm.Local) {
 	s.Gets(vector, vector)
 	s.Call(s.m.fold)
 	s.Mem(wasm.I64Store, s.m.Hidden)
@@ -75,14 +75,14 @@ func (s scratch) foldInPlace(vector wasm.Local) {
 
 // rootHash pushes the hash of the vector at edge, the initial state, which becomes
 // that of its root.
-func (d *depth) rootHash() {
+func (d *depth) initialHash() {
 	if d.m.keep.Kind != Collapse {
 		d.Gets(d.edge, d.length)
 		d.Call(d.m.hash)
 		return
 	}
 	d.Const(0)
-	d.SetGlobal(d.m.baseWords)
+	d.SetGlobal(d.m.baseCount)
 	d.foldInPlace(d.edge)
 	d.Const(d.m.rootBytes())
 	d.Set(d.length)
@@ -96,9 +96,9 @@ func (d *depth) rootHash() {
 // at an address, its length and its hash.
 //
 //go:noinline
-func (d *depth) target(at wasm.Local) {
+func (d *depth) lookupArguments(at wasm.Local) {
 	d.Get(at)
-	d.stored(d.length)
+	d.storedLength(d.length)
 	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
 }
 
@@ -106,10 +106,10 @@ func (d *depth) target(at wasm.Local) {
 // are fewer than bytes in the batch: a word has two bytes on average at least, a
 // tree less than twice as many nodes as words.
 func (d *depth) roomForNodes() {
-	d.GetGlobal(d.m.Out)
-	d.GetGlobal(d.m.Batch)
+	d.GetGlobal(d.m.EdgesEnd)
+	d.GetGlobal(d.m.BatchStart)
 	d.Op(wasm.I32Sub)
-	d.setCell(CellNeed, d.j)
+	d.setCell(CellNodesNeeded, d.j)
 	d.cell(CellNodes)
 	d.Get(d.j)
 	d.Const(3)
@@ -122,7 +122,7 @@ func (d *depth) roomForNodes() {
 	d.cell(CellNodeEntries)
 	d.Get(d.j)
 	d.Op(wasm.I32Add)
-	d.cell(CellNodeMost)
+	d.cell(CellNodeCapacity)
 	d.Op(wasm.I32GeU)
 	d.If()
 	d.stop(NeedNodeTable)

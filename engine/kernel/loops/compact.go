@@ -11,7 +11,7 @@ import "beeline/engine/kernel/wasm"
 // it besides.
 func (m *Module) emitKeys() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
-		s := scratch{f, m}
+		s := emitter{f, m}
 		at, key, x := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)
 		m.home(s, f.Param(0))
 		f.Set(at)
@@ -30,7 +30,7 @@ func (m *Module) emitKeys() {
 
 // findKey finds the slot of the hash's key or the first one behind its place. key
 // and x become the key and what is in the slot, less one: so 0 is the largest.
-func (s scratch) findKey(at, key, x wasm.Local) {
+func (s emitter) findKey(at, key, x wasm.Local) {
 	s.Get(s.Param(0))
 	s.Const64(int64(64 - s.m.keep.keyBits()))
 	s.Op(wasm.I64ShrU)
@@ -49,7 +49,7 @@ func (s scratch) findKey(at, key, x wasm.Local) {
 	s.Get(key)
 	s.Op(wasm.I64GeU)
 	s.BrIf(found)
-	s.forward(at)
+	s.nextSlot(at)
 	s.Br(again)
 	s.End()
 	s.End()
@@ -57,7 +57,7 @@ func (s scratch) findKey(at, key, x wasm.Local) {
 
 // enterKey enters a key, less one, at its slot; those from there on move up to the
 // next free slot.
-func (s scratch) enterKey(at, key wasm.Local) {
+func (s emitter) enterKey(at, key wasm.Local) {
 	moving := s.Local(wasm.I64)
 	s.Get(key)
 	s.Const64(1)
@@ -68,12 +68,12 @@ func (s scratch) enterKey(at, key wasm.Local) {
 	s.key(at)
 	s.Set(old)
 	s.setKey(at, moving)
-	s.forward(at)
+	s.nextSlot(at)
 	s.Get(old)
 	s.Tee(moving)
 	s.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	s.BrIf(again)
 	s.End()
 	s.count(CellEntries)
-	s.fullBehind(at)
+	s.checkFull(at)
 }

@@ -38,30 +38,30 @@ const (
 
 // What the loop returns: why it does not go on.
 const (
-	StatusRunning = iota // the steps are done
-	StatusDone           // all is visited
-	StatusStates         // the bound on states is reached
-	StatusError          // an error: see CellErrorKind
-	NeedTable            // the table is full
-	NeedArena            // the segment of states is full
-	NeedFrames           // the stack is full
-	NeedSide             // the region for states that are not stored is full
-	needBatch            // the batch is too small
-	NeedNodes            // the segment of nodes is full
-	NeedNodeTable        // their table is full
-	NeedChunks           // the region of chunks of the open list is full
-	TooManyEdges         // a state has more edges than can be numbered
+	StatusRunning    = iota // the steps are done
+	StatusDone              // all is visited
+	StatusStateLimit        // the bound on states is reached
+	StatusError             // an error: see CellErrorKind
+	NeedTable               // the table is full
+	NeedArena               // the segment of states is full
+	NeedFrames              // the stack is full
+	NeedSide                // the region for states that are not stored is full
+	needBatch               // the batch is too small
+	NeedNodes               // the segment of nodes is full
+	NeedNodeTable           // their table is full
+	NeedChunks              // the region of chunks of the open list is full
+	TooManyEdges            // a state has more edges than can be numbered
 )
 
 // depth is the loop under construction.
 type depth struct {
-	scratch
+	emitter
 	frame, state, edge  wasm.Local // address of the top frame, its state, the edge at hand
 	flags, fault, depth wasm.Local // of the edge
 	length, i, j        wasm.Local
-	to                  wasm.Local // an address
+	addr                wasm.Local // an address
 	hash, bit           wasm.Local
-	looked              wasm.Local // 1 when the target at hand is known to be new
+	isNew               wasm.Local // 1 when the target at hand is known to be new
 	folded              wasm.Local // 1 when the target at hand has become a root
 	loop                wasm.Label
 	stacked             bool // states are those of frames, as they are depth first
@@ -70,19 +70,19 @@ type depth struct {
 // emitDepth emits (steps) -> status.
 func (m *Module) emitDepth() {
 	f := m.depth
-	d := &depth{scratch: scratch{f, m}, stacked: true}
+	d := &depth{emitter: emitter{f, m}, stacked: true}
 	for _, l := range []*wasm.Local{&d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
-	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
+	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
 	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
-	d.looked, d.folded = f.Local(wasm.I32), f.Local(wasm.I32)
+	d.isNew, d.folded = f.Local(wasm.I32), f.Local(wasm.I32)
 	d.loop = f.Loop()
 	d.bounds()
-	d.load()
+	d.loadState()
 	d.expand()
-	d.limit()
-	d.refill()
+	d.checkStateLimit()
+	d.refillBatch()
 	d.scan()
 	d.follow()
 	f.Br(d.loop)
@@ -115,7 +115,7 @@ func (d *depth) bounds() {
 	d.If()
 	d.stop(StatusDone)
 	d.End()
-	d.need(CellEntries, CellMost, 0, NeedTable)
+	d.need(CellEntries, CellCapacity, 0, NeedTable)
 	d.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
 }
 
@@ -123,12 +123,12 @@ func (d *depth) bounds() {
 // before.
 //
 //go:noinline
-func (d *depth) limit() {
+func (d *depth) checkStateLimit() {
 	d.cell64(CellStored)
 	d.cell64(CellMaxStates)
 	d.Op(wasm.I64GeU)
 	d.If()
-	d.stop(StatusStates)
+	d.stop(StatusStateLimit)
 	d.End()
 }
 
@@ -147,7 +147,7 @@ func (d *depth) need(c, end Cell, more, status int32) {
 }
 
 //go:noinline
-func (d *depth) load() {
+func (d *depth) loadState() {
 	d.LoadFar(wasm.I32Load, d.frame, FrameState)
 	d.Set(d.state)
 }
@@ -164,7 +164,7 @@ func (d *depth) frameFlag(flag int32) {
 func (d *depth) vector() {
 	switch {
 	case d.m.keep.Kind != Collapse:
-		d.near(d.state)
+		d.fetchVector(d.state)
 	case d.stacked:
 		d.LoadFar(wasm.I32Load8U, d.frame, frameFolded)
 		d.IfValue(wasm.I32)
@@ -182,7 +182,7 @@ func (d *depth) vector() {
 // successors fills the batch.
 func (d *depth) successors() {
 	if d.stacked {
-		d.behindKept()
+		d.placeBatch()
 	}
 	d.vector()
 	d.Call(d.m.Successors)
@@ -190,12 +190,12 @@ func (d *depth) successors() {
 	if d.stacked {
 		d.GetGlobal(d.m.Kept)
 		d.If()
-		d.forget()
+		d.dropKept()
 		d.Br(d.loop)
 		d.End()
 	}
 	d.Consts(TooManyEdges, needBatch)
-	d.GetGlobal(d.m.Edges)
+	d.GetGlobal(d.m.EdgeCount)
 	d.OpConst(wasm.I32ShrU, layout.EdgeBits)
 	d.Op(wasm.Select)
 	d.Return()
@@ -210,7 +210,7 @@ func (d *depth) expand() {
 	m := d.m
 	d.frameFlag(frameFresh)
 	d.If()
-	d.window(func() { d.Const(0) })
+	d.selectWindow(func() { d.Const(0) })
 	d.successors()
 	d.GetGlobal(m.Offered)
 	d.If()
@@ -219,13 +219,13 @@ func (d *depth) expand() {
 	d.Set(d.depth)
 	d.raise(CellDeepest, d.depth)
 	d.End()
-	d.GetGlobal(m.Edges)
+	d.GetGlobal(m.EdgeCount)
 	d.Op(wasm.I32Eqz)
 	d.If()
 	d.checkEnd()
 	d.End()
 	d.Get(d.frame)
-	d.GetGlobal(m.Edges)
+	d.GetGlobal(m.EdgeCount)
 	d.Far(wasm.I32Store16, frameEdges)
 	d.Get(d.frame)
 	d.Const(0)
@@ -236,9 +236,9 @@ func (d *depth) expand() {
 }
 
 // window has successors make the 64 edges from a number on.
-func (d *depth) window(first func()) {
+func (d *depth) selectWindow(first func()) {
 	d.Const64(-1)
-	d.SetGlobal(d.m.Want)
+	d.SetGlobal(d.m.Wanted)
 	first()
 	d.SetGlobal(d.m.Window)
 }
@@ -248,7 +248,7 @@ func (d *depth) window(first func()) {
 func (d *depth) prepare() {
 	d.Call(d.m.prehash)
 	d.putCell(CellReady, 1)
-	d.GetGlobal(d.m.Batch)
+	d.GetGlobal(d.m.BatchStart)
 	d.setCell(cellCursor, d.j)
 }
 
@@ -257,7 +257,7 @@ func (d *depth) allPending() {
 	d.Get(d.frame)
 	d.Const64(-1)
 	d.Const64(1)
-	d.GetGlobal(d.m.Edges)
+	d.GetGlobal(d.m.EdgeCount)
 	d.GetGlobal(d.m.Window)
 	d.Ops(wasm.I32Sub, wasm.I64ExtendI32U)
 	d.Tee(d.bit)
@@ -276,12 +276,12 @@ func (d *depth) checkEnd() {
 	d.Const(0)
 	d.Tee(d.fault)
 	d.Tee(d.flags)
-	d.invalidEnd(func() { d.show(func() { d.Const(2) }) })
+	d.ifInvalidEnd(func() { d.reportError(func() { d.Const(2) }) })
 }
 
 // invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
 // of found where that makes it an invalid end state.
-func (d *depth) invalidEnd(found func()) {
+func (d *depth) ifInvalidEnd(found func()) {
 	d.Op(wasm.I32Eqz)
 	d.cell(CellDeadlocks)
 	d.Op(wasm.I32And)
@@ -299,8 +299,8 @@ func (d *depth) invalidEnd(found func()) {
 // show stops for an error whose kind kind pushes, unless one was shown before.
 //
 //go:noinline
-func (d *depth) show(kind func()) {
-	d.cell(CellSeen)
+func (d *depth) reportError(kind func()) {
+	d.cell(CellErrorReported)
 	d.Op(wasm.I32Eqz)
 	d.If()
 	kind()
@@ -316,22 +316,22 @@ func (d *depth) show(kind func()) {
 
 // refill goes on with the next window, leaves the state, or has the pending edges in
 // the batch at hand: those that were kept, or made again.
-func (d *depth) refill() {
+func (d *depth) refillBatch() {
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Op(wasm.I64Eqz)
 	d.If()
 	d.nextWindow()
-	d.leave()
+	d.leaveState()
 	d.Br(d.loop)
 	d.End()
 	d.cell(CellReady)
 	d.Op(wasm.I32Eqz)
 	d.If()
-	d.takeBack()
+	d.restoreBatch()
 	d.Op(wasm.I32Eqz)
 	d.If()
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
-	d.SetGlobal(d.m.Want)
+	d.SetGlobal(d.m.Wanted)
 	d.LoadFar(wasm.I32Load16U, d.frame, FrameWindow)
 	d.SetGlobal(d.m.Window)
 	d.successors()
@@ -342,7 +342,7 @@ func (d *depth) refill() {
 }
 
 // moved notes that an edge of the top frame leads somewhere.
-func (d *depth) moved() {
+func (d *depth) setMoves() {
 	d.Get(d.frame)
 	d.Const(frameMoves)
 	d.Far(wasm.I32Store8, frameFlags)
@@ -356,7 +356,7 @@ func (d *depth) nextWindow() {
 	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
 	d.Op(wasm.I32LtU)
 	d.If()
-	d.window(func() { d.Get(d.i) })
+	d.selectWindow(func() { d.Get(d.i) })
 	d.successors()
 	d.Gets(d.frame, d.i)
 	d.Far(wasm.I32Store16, FrameWindow)
@@ -369,7 +369,7 @@ func (d *depth) nextWindow() {
 // leave leaves the top state. One whose edges only report faults is an end.
 //
 //go:noinline
-func (d *depth) leave() {
+func (d *depth) leaveState() {
 	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
 	d.If()
 	d.frameFlag(frameMoves)
@@ -388,11 +388,11 @@ func (d *depth) pop() {
 	d.Op(wasm.I32Sub)
 	d.setCell(cellDepth, d.j)
 	d.LoadFar(wasm.I32Load, d.frame, FrameSide)
-	d.locate()
-	d.setAddressCell(CellSide, d.to)
+	d.toAddress()
+	d.setAddressCell(CellSide, d.addr)
 	d.Get(d.frame)
 	d.AddrConst(FrameBytes)
 	d.Addr(wasm.I32Sub)
-	d.setAddressCell(CellTop, d.to)
+	d.setAddressCell(CellTop, d.addr)
 	d.putCell(CellReady, 0)
 }

@@ -12,7 +12,7 @@ import (
 // behind pushes the address of the edge behind one whose target has a length.
 //
 //go:noinline
-func (s scratch) behind(edge, length wasm.Local) {
+func (s emitter) nextEdge(edge, length wasm.Local) {
 	s.Gets(edge, length)
 	s.Op(wasm.I32Add)
 	s.OpConst(wasm.I32Add, layout.EdgeState+8+7)
@@ -30,7 +30,7 @@ func (d *depth) flag(flag int32) {
 // look runs the code of count where the edge whose address is in edge is a step within an
 // atomic sequence, that of wrong where it is an error, and that of follow where it leads
 // somewhere.
-func (d *depth) look(count, wrong, follow func()) {
+func (d *depth) inspect(count, wrong, follow func()) {
 	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
 	d.Set(d.flags)
 	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFault)
@@ -66,21 +66,21 @@ func (d *depth) ifError(wrong func()) {
 // follow takes the edge at hand.
 func (d *depth) follow() {
 	if d.m.keep.Kind == Whole {
-		d.roomFor(CellArena, CellArenaEnd, NeedArena)
+		d.needRoomFor(CellArena, CellArenaEnd, NeedArena)
 	}
-	d.roomFor(CellSide, CellSideEnd, NeedSide)
+	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
 	// Which edge was taken is part of the trail of an error on it.
 	d.Gets(d.frame, d.i)
 	d.Far(wasm.I32Store8, FrameTaken)
-	d.ifError(func() { d.show(func() { d.Const(1) }) })
-	d.drop()
+	d.ifError(func() { d.reportError(func() { d.Const(1) }) })
+	d.removePending()
 	d.flag(layout.FlagAtomic)
 	d.If()
 	d.count(CellAtomic)
 	d.End()
 	d.flag(layout.FlagBlocked)
 	d.BrIf(d.loop)
-	d.moved()
+	d.setMoves()
 	d.Get(d.fault)
 	d.OpConst(wasm.I32GeU, layout.FirstFatal)
 	d.BrIf(d.loop)
@@ -90,8 +90,8 @@ func (d *depth) follow() {
 // drop takes the edge at hand out of the pending ones: the lowest.
 //
 //go:noinline
-func (d *depth) drop() {
-	d.behind(d.edge, d.length)
+func (d *depth) removePending() {
+	d.nextEdge(d.edge, d.length)
 	d.setCell(cellCursor, d.j)
 	d.Get(d.frame)
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
@@ -105,7 +105,7 @@ func (d *depth) drop() {
 // roomFor stops unless the target at hand fits between two cells.
 //
 //go:noinline
-func (d *depth) roomFor(c, end Cell, status int32) {
+func (d *depth) needRoomFor(c, end Cell, status int32) {
 	d.addressCell(c)
 	d.Get(d.length)
 	d.Widen()
@@ -135,7 +135,7 @@ func (d *depth) visit() {
 	d.cell(cellDepth)
 	d.Op(wasm.I32Add)
 	d.Set(d.depth)
-	d.tooDeep()
+	d.checkDepth()
 	d.Get(d.edge)
 	d.OpConst(wasm.I32Add, layout.EdgeState)
 	d.Set(d.edge)
@@ -145,14 +145,14 @@ func (d *depth) visit() {
 	d.flag(layout.FlagTransient)
 	if d.m.keep.Kind == Whole {
 		d.If()
-		d.aside(side)
+		d.copyToSide(side)
 		d.Else()
-		d.store()
+		d.storeTarget()
 		d.End()
 	} else {
 		d.Op(wasm.I32Eqz)
 		d.If()
-		d.remember()
+		d.markTarget()
 		d.End()
 	}
 	d.raise(CellLongest, d.length)
@@ -166,27 +166,27 @@ func (d *depth) visit() {
 		d.End()
 	}
 	if d.m.keep.Kind != Whole {
-		d.aside(side)
+		d.copyToSide(side)
 	}
 	d.keepBatch()
 	d.push(side, weight)
 }
 
 // aside keeps the target at hand for as long as it is on the stack.
-func (d *depth) aside(side wasm.Local) {
+func (d *depth) copyToSide(side wasm.Local) {
 	d.Get(side)
-	d.name()
+	d.toReference()
 	d.Set(d.state)
 	d.copyVector(d.edge, side, d.length)
 	d.Get(side)
-	d.padded(d.length)
+	d.paddedLength(d.length)
 	d.Widen()
 	d.Addr(wasm.I32Add)
-	d.setAddressCell(CellSide, d.to)
+	d.setAddressCell(CellSide, d.addr)
 }
 
 // tooDeep goes on with the next edge when the depth bound forbids this one.
-func (d *depth) tooDeep() {
+func (d *depth) checkDepth() {
 	d.cell(CellMaxDepth)
 	d.If()
 	d.Get(d.depth)
@@ -194,7 +194,7 @@ func (d *depth) tooDeep() {
 	d.Op(wasm.I32GeU)
 	d.If()
 	d.count(CellMatched)
-	d.putCell(CellLimited, 1)
+	d.putCell(CellCutOff, 1)
 	d.Br(d.loop)
 	d.End()
 	d.End()
@@ -204,15 +204,15 @@ func (d *depth) tooDeep() {
 // known.
 //
 //go:noinline
-func (d *depth) store() {
-	d.hashed()
+func (d *depth) storeTarget() {
+	d.targetHash()
 	d.Set(d.hash)
-	d.Get(d.looked)
+	d.Get(d.isNew)
 	d.Op(wasm.I32Eqz)
 	d.If()
 	d.Gets(d.edge, d.length, d.hash)
 	d.Call(d.m.probe)
-	d.passMatched()
+	d.skipIfVisited()
 	d.End()
 	d.Gets(d.edge, d.length, d.hash)
 	d.Call(d.m.insert)
@@ -221,7 +221,7 @@ func (d *depth) store() {
 }
 
 // hashed pushes the hash of the target at hand.
-func (d *depth) hashed() {
+func (d *depth) targetHash() {
 	d.Get(d.edge)
 	d.OpConst(wasm.I32Sub, layout.EdgeState-layout.EdgeHash)
 	d.Mem(wasm.I64Load, 0)
@@ -229,7 +229,7 @@ func (d *depth) hashed() {
 
 // passMatched pops whether the target at hand is known, and if so goes on with the
 // next edge.
-func (d *depth) passMatched() {
+func (d *depth) skipIfVisited() {
 	d.If()
 	d.count(CellMatched)
 	d.flag(layout.FlagAtomic)
@@ -245,14 +245,14 @@ func (d *depth) passMatched() {
 // stored and becomes the only frame.
 func (m *Module) emitRoot() {
 	f := m.root
-	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
+	d := &depth{emitter: emitter{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
 	for _, l := range []*wasm.Local{&d.state, &d.depth, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
-	d.frame, d.to = f.Local(m.Address()), f.Local(m.Address())
+	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
 	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
 	d.folded = f.Local(wasm.I32)
-	d.firstOfRegion()
+	d.resetBatch()
 	d.addressCell(CellSide)
 	d.Set(side)
 	d.count(CellStored)
@@ -262,10 +262,10 @@ func (m *Module) emitRoot() {
 		d.Call(m.seed)
 		d.Set(d.state)
 	} else {
-		d.rootHash()
+		d.initialHash()
 		d.Call(m.mark)
 		d.Op(wasm.Drop)
-		d.aside(side)
+		d.copyToSide(side)
 	}
 	d.addressCell(CellTop)
 	d.Set(d.frame)
@@ -279,11 +279,11 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.raise(CellDeepest, d.depth)
 	d.Get(d.depth)
 	d.setCell(cellDepth, d.j)
-	d.step(d.frame, FrameBytes)
+	d.addAddress(d.frame, FrameBytes)
 	d.Gets(d.frame, d.state)
 	d.Far(wasm.I32Store, FrameState)
 	d.Gets(d.frame, side)
-	d.name()
+	d.toReference()
 	d.Far(wasm.I32Store, FrameSide)
 	for _, at := range []uint32{framePending, frameEdges} {
 		d.Get(d.frame)
@@ -298,6 +298,6 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.Gets(d.frame, d.folded)
 	d.Far(wasm.I32Store8, frameFolded)
 	d.Get(d.frame)
-	d.setAddressCell(CellTop, d.to)
+	d.setAddressCell(CellTop, d.addr)
 	d.putCell(CellReady, 0)
 }

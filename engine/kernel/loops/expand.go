@@ -31,10 +31,10 @@ const (
 func (m *Module) emitSeed() {
 	f := m.seed
 	hash := f.Local(wasm.I64)
-	d := &depth{scratch: scratch{f, m}, edge: f.Param(0), length: f.Param(1)}
-	d.firstOfRegion()
-	d.forFetch()
-	d.rootHash()
+	d := &depth{emitter: emitter{f, m}, edge: f.Param(0), length: f.Param(1)}
+	d.resetBatch()
+	d.raiseLongest()
+	d.initialHash()
 	f.Set(hash)
 	f.Gets(d.edge, d.length, hash)
 	f.Call(m.probe)
@@ -48,26 +48,26 @@ func (m *Module) emitSeed() {
 // changed when the status is not StatusDone.
 func (m *Module) emitExpand() {
 	f := m.expand
-	d := &depth{scratch: scratch{f, m}}
+	d := &depth{emitter: emitter{f, m}}
 	for _, l := range []*wasm.Local{&d.edge, &d.flags, &d.fault, &d.length, &d.i, &d.j, &d.state} {
 		*l = f.Local(wasm.I32)
 	}
 	end := f.Local(wasm.I32)
-	d.window(func() { f.Get(f.Param(1)) })
+	d.selectWindow(func() { f.Get(f.Param(1)) })
 	f.Get(f.Param(0))
 	f.Set(d.state)
 	d.successors()
-	d.need(CellEntries, CellMost, 64, NeedTable)
-	f.GetGlobal(m.Out)
-	f.GetGlobal(m.Batch)
+	d.need(CellEntries, CellCapacity, 64, NeedTable)
+	f.GetGlobal(m.EdgesEnd)
+	f.GetGlobal(m.BatchStart)
 	f.Op(wasm.I32Sub)
 	f.OpConst(wasm.I32Add, 64*4)
 	f.Set(d.length)
-	d.roomFor(CellArena, CellArenaEnd, NeedArena)
+	d.needRoomFor(CellArena, CellArenaEnd, NeedArena)
 	for _, x := range []struct {
 		at uint32
 		g  wasm.Global
-	}{{HeaderEdges, m.Edges}, {HeaderMoves, m.Moves}} {
+	}{{HeaderEdges, m.EdgeCount}, {HeaderMoves, m.Moves}} {
 		f.Const(0)
 		f.GetGlobal(x.g)
 		f.Mem(wasm.I32Store, m.Results+x.at)
@@ -75,16 +75,16 @@ func (m *Module) emitExpand() {
 	f.Call(m.prehash)
 	f.Const(int32(m.Results + ResultHeader))
 	f.Set(d.j)
-	f.GetGlobal(m.Out)
+	f.GetGlobal(m.EdgesEnd)
 	f.Set(end)
-	d.eachEdge(d.edge, end, d.length, func() { d.arrive() })
+	d.eachEdge(d.edge, end, d.length, func() { d.addResult() })
 	f.Const(StatusDone)
 }
 
 // arrive stores the target of the edge at hand and writes the entry at j.
 //
 //go:noinline
-func (d *depth) arrive() {
+func (d *depth) addResult() {
 	m := d.m
 	d.Get(d.j)
 	d.Const64(0)
@@ -101,15 +101,15 @@ func (d *depth) arrive() {
 	d.Get(d.edge)
 	d.OpConst(wasm.I32Add, layout.EdgeState)
 	d.Set(d.i)
-	d.target(d.i)
+	d.lookupArguments(d.i)
 	d.Call(m.probe)
 	d.Tee(d.state)
 	d.If()
-	d.mark(ResultKnown)
-	d.sameHidden()
+	d.setFlag(ResultKnown)
+	d.compareHidden()
 	d.Else()
-	d.forFetch()
-	d.target(d.i)
+	d.raiseLongest()
+	d.lookupArguments(d.i)
 	d.Call(m.insert)
 	d.Set(d.state)
 	d.cell(CellEstimate)
@@ -123,7 +123,7 @@ func (d *depth) arrive() {
 	d.Gets(d.j, d.state)
 	d.Mem(wasm.I32Store, ResultState)
 	d.Gets(d.j, d.state)
-	d.locate()
+	d.toAddress()
 	d.AddrConst(4)
 	d.Addr(wasm.I32Sub)
 	d.Far(wasm.I32Load, 0)
@@ -143,14 +143,14 @@ func (d *depth) arrive() {
 }
 
 // forFetch lets fetch copy as much as the vector at hand has, where no loop does.
-func (d *depth) forFetch() {
+func (d *depth) raiseLongest() {
 	if d.m.Wide {
 		d.raise(CellLongest, d.length)
 	}
 }
 
 // mark sets a flag of the edge at hand.
-func (d *depth) mark(flag int32) {
+func (d *depth) setFlag(flag int32) {
 	d.Get(d.flags)
 	d.OpConst(wasm.I32Or, flag)
 	d.Set(d.flags)
@@ -158,20 +158,20 @@ func (d *depth) mark(flag int32) {
 
 // sameHidden marks the edge when its target and the stored state do not have the
 // same hidden values.
-func (d *depth) sameHidden() {
-	d.hiddenDiffer(d.i, d.state, func() { d.mark(ResultHidden) })
+func (d *depth) compareHidden() {
+	d.hiddenDiffer(d.i, d.state, func() { d.setFlag(ResultHidden) })
 }
 
 // hiddenDiffer runs the code of then, possibly again and again, when the hidden values
 // of a target at an address and of a stored state are not the same.
 //
 //go:noinline
-func (s scratch) hiddenDiffer(target, state wasm.Local, then func()) {
+func (s emitter) hiddenDiffer(target, state wasm.Local, then func()) {
 	for _, k := range layout.Chunks(s.m.Hidden) {
 		s.Get(target)
 		s.Mem(k.Load, k.At)
 		s.Get(state)
-		s.locate()
+		s.toAddress()
 		s.Far(k.Load, k.At)
 		if k.Load == wasm.I64Load {
 			s.Op(wasm.I64Ne)

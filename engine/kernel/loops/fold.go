@@ -25,16 +25,16 @@ import "beeline/engine/kernel/wasm"
 
 // folding is what a module has for states that are collapsed.
 type folding struct {
-	fold, unfold  *wasm.Func
-	node, spread  *wasm.Func // parts of them that call themselves
-	intern, mix   *wasm.Func
-	lists         uint32 // table: where the lengths of a type's words are; those of the globals first
-	words         uint32 // of the state being folded
-	base          uint32 // words of the base
-	leaves, inner uint32 // its nodes: of each word, and above, by the first word of the right child
-	vector        uint32 // the base
-	baseWords     wasm.Global
-	changed       wasm.Global // by word: 1 where it is not that of the base; the last bit for all from there on
+	fold, unfold          *wasm.Func
+	foldNode, unfoldNode  *wasm.Func // parts of them that call themselves
+	intern, mix           *wasm.Func
+	wordLists             uint32 // table: where the lengths of a type's words are; those of the globals first
+	words                 uint32 // of the state being folded
+	baseWords             uint32 // words of the base
+	baseLeaves, baseInner uint32 // its nodes: of each word, and above, by the first word of the right child
+	baseVector            uint32 // the base
+	baseCount             wasm.Global
+	changed               wasm.Global // by word: 1 where it is not that of the base; the last bit for all from there on
 }
 
 const wordBytes = 8
@@ -44,10 +44,10 @@ const maxFolding = 1 << 24
 
 // takeFolding reserves memory for the longest vector and its words, and reports
 // whether that is not too much.
-func (m *Module) takeFolding() bool {
+func (m *Module) reserveFolding() bool {
 	var lists []uint32
 	var words, most uint64
-	bytes := uint64(m.First)
+	bytes := uint64(m.RecordsAt)
 	for i, components := range append([][]uint32{m.Fixed}, m.Records...) {
 		list := wordLengths(components)
 		if i == 0 {
@@ -55,19 +55,19 @@ func (m *Module) takeFolding() bool {
 		} else {
 			most = max(most, uint64(len(list)))
 		}
-		lists = append(lists, m.Take(uint32(len(list)+1)))
+		lists = append(lists, m.Reserve(uint32(len(list)+1)))
 		m.Data(lists[i], append(list, 0))
 	}
-	words += most * uint64(m.Draft.Most)
-	bytes += most * wordBytes * uint64(m.Draft.Most)
+	words += most * uint64(m.Draft.MaxRecords)
+	bytes += most * wordBytes * uint64(m.Draft.MaxRecords)
 	if bytes+(2*wordBytes+2*4)*words > maxFolding {
 		return false
 	}
-	m.lists = m.Table(lists)
-	m.words, m.base = m.Take(uint32(words)*wordBytes), m.Take(uint32(words)*wordBytes)
-	m.leaves, m.inner = m.Take(uint32(words)*4), m.Take(uint32(words)*4)
-	m.vector = m.Take(uint32(bytes) + VectorSlack)
-	m.baseWords, m.changed = m.Global(wasm.I32, 0), m.Global(wasm.I64, 0)
+	m.wordLists = m.Table(lists)
+	m.words, m.baseWords = m.Reserve(uint32(words)*wordBytes), m.Reserve(uint32(words)*wordBytes)
+	m.baseLeaves, m.baseInner = m.Reserve(uint32(words)*4), m.Reserve(uint32(words)*4)
+	m.baseVector = m.Reserve(uint32(bytes) + VectorSlack)
+	m.baseCount, m.changed = m.Global(wasm.I32, 0), m.Global(wasm.I64, 0)
 	return true
 }
 
@@ -88,12 +88,12 @@ func (m *Module) rootBytes() int32 { return int32(m.Hidden) + 8 }
 
 // wordWalk goes through the words of a vector.
 type wordWalk struct {
-	scratch
+	emitter
 	vector, at, length, list, processes, n wasm.Local
 }
 
-func (s scratch) wordWalk(vector wasm.Local) *wordWalk {
-	w := &wordWalk{scratch: s, vector: vector}
+func (s emitter) wordWalk(vector wasm.Local) *wordWalk {
+	w := &wordWalk{emitter: s, vector: vector}
 	for _, l := range []*wasm.Local{&w.at, &w.length, &w.list, &w.processes, &w.n} {
 		*l = s.Local(wasm.I32)
 	}
@@ -107,7 +107,7 @@ func (w *wordWalk) each(process, word func()) {
 	w.OpConst(wasm.I32Add, int32(w.m.Hidden))
 	w.Set(w.at)
 	w.Const(0)
-	w.Mem(wasm.I32Load, w.m.lists)
+	w.Mem(wasm.I32Load, w.m.wordLists)
 	w.Set(w.list)
 	done := w.Block()
 	again := w.Loop()
@@ -116,14 +116,14 @@ func (w *wordWalk) each(process, word func()) {
 	w.Op(wasm.I32Eqz)
 	w.If()
 	w.Gets(w.processes, w.vector)
-	w.Mem(wasm.I32Load8U, w.m.Count)
+	w.Mem(wasm.I32Load8U, w.m.CountAt)
 	w.Op(wasm.I32Eq)
 	w.BrIf(done)
 	w.add(w.processes, 1)
 	process()
 	w.Load(wasm.I32Load8U, w.at, 0)
 	w.OpConst(wasm.I32Shl, 2)
-	w.Mem(wasm.I32Load, w.m.lists)
+	w.Mem(wasm.I32Load, w.m.wordLists)
 	w.Set(w.list)
 	w.Br(again)
 	w.End()
@@ -141,7 +141,7 @@ func (w *wordWalk) each(process, word func()) {
 // add adds a constant to a variable.
 //
 //go:noinline
-func (s scratch) add(v wasm.Local, x int32) {
+func (s emitter) add(v wasm.Local, x int32) {
 	s.Get(v)
 	s.OpConst(wasm.I32Add, x)
 	s.Set(v)
@@ -150,13 +150,13 @@ func (s scratch) add(v wasm.Local, x int32) {
 // item pushes the address of an item of an array, but for the array's address.
 //
 //go:noinline
-func (s scratch) item(n wasm.Local, shift int32) {
+func (s emitter) itemOffset(n wasm.Local, shift int32) {
 	s.Get(n)
 	s.OpConst(wasm.I32Shl, shift)
 }
 
 // pair pushes the root or the inner node whose children left and right push.
-func (s scratch) pair(left, right func()) {
+func (s emitter) pair(left, right func()) {
 	left()
 	s.Op(wasm.I64ExtendI32U)
 	right()
@@ -167,7 +167,7 @@ func (s scratch) pair(left, right func()) {
 
 // middle sets mid to the first word of the right child of the node over the words
 // from lo to hi, hi excluded.
-func (s scratch) middle(mid, lo, hi wasm.Local) {
+func (s emitter) middle(mid, lo, hi wasm.Local) {
 	s.Gets(lo, hi)
 	s.Const(1)
 	s.Ops(wasm.I32Add, wasm.I32Add)
@@ -178,7 +178,7 @@ func (s scratch) middle(mid, lo, hi wasm.Local) {
 // emitFold emits (vector) -> root.
 func (m *Module) emitFold() {
 	f := m.fold
-	s := scratch{f, m}
+	s := emitter{f, m}
 	w := s.wordWalk(f.Param(0))
 	value, changed := f.Local(wasm.I64), f.Local(wasm.I64)
 	w.each(func() {}, func() {
@@ -190,17 +190,17 @@ func (m *Module) emitFold() {
 		f.Const(3)
 		f.Ops(wasm.I32Shl, wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I64And)
 		f.Set(value)
-		s.item(w.n, 3)
+		s.itemOffset(w.n, 3)
 		f.Get(value)
 		f.Mem(wasm.I64Store, m.words)
-		s.item(w.n, 3)
-		f.Mem(wasm.I64Load, m.base)
+		s.itemOffset(w.n, 3)
+		f.Mem(wasm.I64Load, m.baseWords)
 		f.Get(value)
 		f.Op(wasm.I64Ne)
 		f.If()
 		f.Get(changed)
 		f.Const64(1)
-		s.lastBit(w.n)
+		s.wordBit(w.n)
 		f.Ops(wasm.I64Shl, wasm.I64Or)
 		f.Set(changed)
 		f.End()
@@ -209,14 +209,14 @@ func (m *Module) emitFold() {
 	f.Get(changed)
 	f.Const64(-1)
 	f.Get(w.n)
-	f.GetGlobal(m.baseWords)
+	f.GetGlobal(m.baseCount)
 	f.Ops(wasm.I32Eq, wasm.Select)
 	f.SetGlobal(m.changed)
 	lo, mid := f.Local(wasm.I32), f.Local(wasm.I32)
 	s.middle(mid, lo, w.n)
 	s.pair(func() {
 		f.Gets(lo, mid)
-		f.Call(m.node)
+		f.Call(m.foldNode)
 	}, func() {
 		f.Gets(mid, w.n)
 		f.Op(wasm.I32Eq)
@@ -224,7 +224,7 @@ func (m *Module) emitFold() {
 		f.Const(0)
 		f.Else()
 		f.Gets(mid, w.n)
-		f.Call(m.node)
+		f.Call(m.foldNode)
 		f.End()
 	})
 }
@@ -232,7 +232,7 @@ func (m *Module) emitFold() {
 // lastBit pushes the number of the bit for a word.
 //
 //go:noinline
-func (s scratch) lastBit(n wasm.Local) {
+func (s emitter) wordBit(n wasm.Local) {
 	s.Get(n)
 	s.Const(63)
 	s.Get(n)
@@ -241,9 +241,9 @@ func (s scratch) lastBit(n wasm.Local) {
 }
 
 // emitNode emits (lo, hi) -> number of the node over these words, hi excluded.
-func (m *Module) emitNode() {
-	f := m.node
-	s := scratch{f, m}
+func (m *Module) emitFoldNode() {
+	f := m.foldNode
+	s := emitter{f, m}
 	lo, hi := f.Param(0), f.Param(1)
 	mid, last := f.Local(wasm.I32), f.Local(wasm.I32)
 	s.middle(mid, lo, hi)
@@ -252,17 +252,17 @@ func (m *Module) emitNode() {
 	f.Set(last)
 	f.GetGlobal(m.changed)
 	f.Const64(-1)
-	s.lastBit(lo)
+	s.wordBit(lo)
 	f.Ops(wasm.I64Shl, wasm.I64And)
 	f.Const64(-1)
 	f.Const64(63)
-	s.lastBit(last)
+	s.wordBit(last)
 	f.Ops(wasm.I64Sub, wasm.I64ShrU, wasm.I64And, wasm.I64Eqz)
 	f.If()
-	s.item(lo, 2)
-	f.Mem(wasm.I32Load, m.leaves)
-	s.item(mid, 2)
-	f.Mem(wasm.I32Load, m.inner)
+	s.itemOffset(lo, 2)
+	f.Mem(wasm.I32Load, m.baseLeaves)
+	s.itemOffset(mid, 2)
+	f.Mem(wasm.I32Load, m.baseInner)
 	f.Gets(lo, last)
 	f.Ops(wasm.I32Eq, wasm.Select)
 	f.Return()
@@ -270,7 +270,7 @@ func (m *Module) emitNode() {
 	f.Gets(lo, last)
 	f.Op(wasm.I32Eq)
 	f.If()
-	s.item(lo, 3)
+	s.itemOffset(lo, 3)
 	f.Mem(wasm.I64Load, m.words)
 	f.Const(0)
 	f.Call(m.intern)
@@ -278,10 +278,10 @@ func (m *Module) emitNode() {
 	f.End()
 	s.pair(func() {
 		f.Gets(lo, mid)
-		f.Call(m.node)
+		f.Call(m.foldNode)
 	}, func() {
 		f.Gets(mid, hi)
-		f.Call(m.node)
+		f.Call(m.foldNode)
 	})
 	f.Const(innerNode)
 	f.Call(m.intern)
@@ -290,31 +290,31 @@ func (m *Module) emitNode() {
 // emitUnfold emits (vector of a root) -> its state's vector, which becomes the base.
 func (m *Module) emitUnfold() {
 	f := m.unfold
-	s := scratch{f, m}
+	s := emitter{f, m}
 	root, vector, right := f.Param(0), f.Local(wasm.I32), f.Local(wasm.I32)
 	if m.Hidden > 0 {
-		f.Const(int32(m.vector))
+		f.Const(int32(m.baseVector))
 		f.Get(root)
 		f.Const(int32(m.Hidden))
 		f.Copy()
 	}
 	f.Const(0)
-	f.SetGlobal(m.baseWords)
+	f.SetGlobal(m.baseCount)
 	f.Load(wasm.I32Load, root, m.Hidden)
-	f.Call(m.spread)
+	f.Call(m.unfoldNode)
 	f.Load(wasm.I32Load, root, m.Hidden+4)
 	f.Tee(right)
 	f.If()
 	f.Get(right)
-	f.Call(m.spread)
+	f.Call(m.unfoldNode)
 	f.End()
-	f.Const(int32(m.vector))
+	f.Const(int32(m.baseVector))
 	f.Set(vector)
 	w := s.wordWalk(vector)
 	word := func() {
 		f.Get(w.at)
-		s.item(w.n, 3)
-		f.Mem(wasm.I64Load, m.base)
+		s.itemOffset(w.n, 3)
+		f.Mem(wasm.I64Load, m.baseWords)
 		f.Mem(wasm.I64Store, 0)
 	}
 	w.each(word, word)
@@ -322,16 +322,16 @@ func (m *Module) emitUnfold() {
 }
 
 // emitSpread emits (node): the words below it are appended to those of the base.
-func (m *Module) emitSpread() {
-	f := m.spread
-	s := scratch{f, m}
+func (m *Module) emitUnfoldNode() {
+	f := m.unfoldNode
+	s := emitter{f, m}
 	node, at, n := f.Param(0), f.Local(wasm.I32), f.Local(wasm.I32)
 	s.nodeAddress(node)
 	f.Set(at)
 	keep := func(list uint32) {
-		f.GetGlobal(m.baseWords)
+		f.GetGlobal(m.baseCount)
 		f.Set(n)
-		s.item(n, 2)
+		s.itemOffset(n, 2)
 		f.Get(node)
 		f.Mem(wasm.I32Store, list)
 	}
@@ -339,17 +339,17 @@ func (m *Module) emitSpread() {
 	f.OpConst(wasm.I32And, innerNode)
 	f.If()
 	f.Load(wasm.I32Load, at, 0)
-	f.Call(m.spread)
-	keep(m.inner)
+	f.Call(m.unfoldNode)
+	keep(m.baseInner)
 	f.Load(wasm.I32Load, at, 4)
-	f.Call(m.spread)
+	f.Call(m.unfoldNode)
 	f.Else()
-	keep(m.leaves)
-	s.item(n, 3)
+	keep(m.baseLeaves)
+	s.itemOffset(n, 3)
 	f.Load(wasm.I64Load, at, 0)
-	f.Mem(wasm.I64Store, m.base)
+	f.Mem(wasm.I64Store, m.baseWords)
 	s.add(n, 1)
 	f.Get(n)
-	f.SetGlobal(m.baseWords)
+	f.SetGlobal(m.baseCount)
 	f.End()
 }

@@ -14,7 +14,7 @@ const (
 // a vector needs no padding. One of less than 8 bytes is followed by zeros.
 func (m *Module) emitHash() {
 	f := m.hash
-	s := scratch{f, m}
+	s := emitter{f, m}
 	at, end := f.Param(0), f.Param(1)
 	a, b := f.Local(wasm.I64), f.Local(wasm.I64)
 	f.Get(end)
@@ -78,7 +78,7 @@ func (m *Module) emitHash() {
 // round mixes eight bytes into a lane.
 //
 //go:noinline
-func (s scratch) round(lane, at wasm.Local, offset uint32) {
+func (s emitter) round(lane, at wasm.Local, offset uint32) {
 	s.Get(lane)
 	s.Load(wasm.I64Load, at, offset)
 	s.Const64(prime2)

@@ -10,12 +10,12 @@ import (
 // Then the slots of all of them are read once, in a loop of its own: with little else
 // between the loads, the processor waits for all of them together. Where there is
 // nothing to look up that is the first slot, which is always at hand.
-func (m *Module) emitPrehash(skip int32, hash func(s scratch, edge, length wasm.Local)) {
+func (m *Module) emitPrehash(skip int32, hash func(s emitter, edge, length wasm.Local)) {
 	m.prehash = m.Func(nil, nil)
 	f := m.prehash
-	s := scratch{f, m}
+	s := emitter{f, m}
 	edge, end, length := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
-	f.GetGlobal(m.Out)
+	f.GetGlobal(m.EdgesEnd)
 	f.Set(end)
 	s.eachEdge(edge, end, length, func() {
 		f.Get(edge)
@@ -43,11 +43,11 @@ func (m *Module) emitPrehash(skip int32, hash func(s scratch, edge, length wasm.
 	})
 	f.Const(0)
 	f.Get(lost)
-	f.Mem(wasm.I64Store, s.address(cellLost))
+	f.Mem(wasm.I64Store, s.address(cellRead))
 }
 
 // hashTarget pushes the hash of the target of an edge.
-func (s scratch) hashTarget(edge, length wasm.Local) {
+func (s emitter) hashTarget(edge, length wasm.Local) {
 	s.Get(edge)
 	s.OpConst(wasm.I32Add, layout.EdgeState)
 	s.Get(length)
@@ -57,15 +57,15 @@ func (s scratch) hashTarget(edge, length wasm.Local) {
 // What the searches do not store: depth first that is states inside atomic sequences,
 // too.
 const (
-	notInDepth = layout.FlagBlocked | layout.FlagTransient
-	notInGraph = layout.FlagBlocked
+	skippedInDepth = layout.FlagBlocked | layout.FlagTransient
+	skippedInGraph = layout.FlagBlocked
 )
 
 // eachEdge runs the code of body for the edges of the batch up to end.
 //
 //go:noinline
-func (s scratch) eachEdge(edge, end, length wasm.Local, body func()) {
-	s.GetGlobal(s.m.Batch)
+func (s emitter) eachEdge(edge, end, length wasm.Local, body func()) {
+	s.GetGlobal(s.m.BatchStart)
 	s.Set(edge)
 	done := s.Block()
 	again := s.Loop()
@@ -75,7 +75,7 @@ func (s scratch) eachEdge(edge, end, length wasm.Local, body func()) {
 	s.Load(wasm.I32Load, edge, layout.EdgeLength)
 	s.Set(length)
 	body()
-	s.behind(edge, length)
+	s.nextEdge(edge, length)
 	s.Set(edge)
 	s.Br(again)
 	s.End()

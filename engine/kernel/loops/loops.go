@@ -29,7 +29,7 @@ type Module struct {
 // the store and the searches.
 func New(d *layout.Draft) *Module {
 	m := &Module{Draft: d}
-	m.Most = min(uint32(d.Most), MostEstimate)
+	m.Most = min(uint32(d.MaxRecords), MaxEstimate)
 	m.emitLoops()
 	return m
 }
@@ -56,7 +56,7 @@ type loops struct {
 
 // emitLoops emits the store and the searches.
 func (m *Module) emitLoops() {
-	m.Cells = m.Take(8 * uint32(Cells))
+	m.Cells = m.Reserve(8 * uint32(Cells))
 	m.place = m.Global(m.Address(), 0)
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
@@ -73,15 +73,15 @@ func (m *Module) emitLoops() {
 	m.emitProbe()
 	m.emitEnter()
 	m.emitInsert()
-	m.emitRefill()
+	m.emitRehash()
 	m.emitSlide()
 	m.Export("rehash", m.rehash)
-	m.Results = m.Take(ResultHeader + 64*ResultBytes)
-	m.Orders = m.Take(4 * (MostEstimate + 1))
+	m.Results = m.Reserve(ResultHeader + 64*ResultBytes)
+	m.Orders = m.Reserve(4 * (MaxEstimate + 1))
 	m.emitOpen()
-	m.emitPrehash(notInGraph, scratch.hashTarget)
+	m.emitPrehash(skippedInGraph, emitter.hashTarget)
 	m.emitGraph("")
-	m.emitPrehash(notInDepth, scratch.hashTarget)
+	m.emitPrehash(skippedInDepth, emitter.hashTarget)
 	m.emitDepthFirst("")
 	m.exportOf("state labels", m.Labels)
 	m.exportOf("state measure", m.Measure)
@@ -116,7 +116,7 @@ func (m *Module) emitGraph(prefix string) {
 // exportOf exports a function of a vector as one of a state.
 func (m *Module) exportOf(name string, of *wasm.Func) {
 	f := m.Func(layout.I32s(1), layout.I32s(1))
-	scratch{f, m}.near(f.Param(0))
+	emitter{f, m}.fetchVector(f.Param(0))
 	f.Call(of)
 	m.Export(name, f)
 }

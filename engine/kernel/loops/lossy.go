@@ -23,39 +23,39 @@ func (m *Module) emitLossy(keep Store) {
 		m.emitKeys()
 	}
 	if keep.Kind == Compact {
-		m.emitRefill()
+		m.emitRehash()
 	}
-	m.emitPrehash(notInDepth, scratch.hashTarget)
+	m.emitPrehash(skippedInDepth, emitter.hashTarget)
 	m.Export(LossyPrefix+"rehash", m.rehash)
 	m.emitDepthFirst(LossyPrefix)
 }
 
 // home pushes the first address that is looked at for a hash.
-func (m *Module) home(s scratch, hash wasm.Local) {
+func (m *Module) home(s emitter, hash wasm.Local) {
 	switch m.keep.Kind {
 	case Whole, Collapse:
-		s.slot(hash)
+		s.homeSlot(hash)
 	case Bitstate:
-		s.place(hash, LineBytes)
+		s.homeItem(hash, LineBytes)
 	case Compact:
-		s.place(hash, int32(m.keep.Bits/8))
+		s.homeItem(hash, int32(m.keep.Bits/8))
 	}
 }
 
 // place pushes the address of the home of a hash in a table of items of a size in
 // bytes.
-func (s scratch) place(hash wasm.Local, size int32) {
+func (s emitter) homeItem(hash wasm.Local, size int32) {
 	s.addressCell(CellTable)
-	s.share(hash)
+	s.slotNumber(hash)
 	s.AddrConst(size)
 	s.Addr(wasm.I32Mul)
 	s.Addr(wasm.I32Add)
 }
 
 // remember marks the target at hand, or goes on with the next edge when it is known.
-func (d *depth) remember() {
-	d.hashed()
+func (d *depth) markTarget() {
+	d.targetHash()
 	d.Call(d.m.mark)
-	d.passMatched()
+	d.skipIfVisited()
 	d.count(CellStored)
 }

@@ -18,7 +18,7 @@ const NodeCells = cellNodeTable - CellTable
 // nodeAddress pushes the address of a node.
 //
 //go:noinline
-func (s scratch) nodeAddress(node wasm.Local) {
+func (s emitter) nodeAddress(node wasm.Local) {
 	s.Get(node)
 	s.OpConst(wasm.I32And, ^innerNode)
 	s.OpConst(wasm.I32Shl, 2)
@@ -30,7 +30,7 @@ func (m *Module) emitNodeTable() {
 	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(nil, nil)
 	m.tables = NodeCells
 	m.emitEnter()
-	m.emitRefill()
+	m.emitRehash()
 	m.emitIntern()
 	m.Export(CollapsePrefix+"nodes", m.rehash)
 	m.tables = 0
@@ -59,7 +59,7 @@ func (m *Module) emitMix() {
 // stored if it was not.
 func (m *Module) emitIntern() {
 	f := m.intern
-	s := scratch{f, m}
+	s := emitter{f, m}
 	value, kind := f.Param(0), f.Param(1)
 	at, node := f.Local(wasm.I32), f.Local(wasm.I32)
 	x, hash, key := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
@@ -71,7 +71,7 @@ func (m *Module) emitIntern() {
 	f.Op(wasm.I64Xor)
 	f.Call(m.mix)
 	f.Set(hash)
-	s.eachLike(hash, at, x, key, func() {
+	s.eachCandidate(hash, at, x, key, func() {
 		f.Get(x)
 		f.Op(wasm.I32WrapI64)
 		f.Set(node)
@@ -93,7 +93,7 @@ func (m *Module) emitIntern() {
 }
 
 // addNode stores a node and enters it in the slot at an address.
-func (s scratch) addNode(at, node wasm.Local, key wasm.Local) {
+func (s emitter) addNode(at, node wasm.Local, key wasm.Local) {
 	next := s.Local(wasm.I32)
 	s.cell(CellNodes)
 	s.Tee(next)

@@ -38,12 +38,12 @@ func (m *Module) emitOpen() {
 }
 
 // wordAt pushes the address of a word of the chunks.
-func (s scratch) wordAt(n wasm.Local) { s.inRegion(CellChunks, n, 2) }
+func (s emitter) wordAt(n wasm.Local) { s.inRegion(CellChunks, n, 2) }
 
 // bucket pushes the address of the bucket whose number is in n; at holds it meanwhile.
-func (s scratch) bucket(n, at wasm.Local) {
+func (s emitter) bucket(n, at wasm.Local) {
 	s.Get(n)
-	s.cell(CellMask)
+	s.cell(CellBucketMask)
 	s.Op(wasm.I32And)
 	s.Set(at)
 	s.inRegion(CellBuckets, at, 3)
@@ -52,7 +52,7 @@ func (s scratch) bucket(n, at wasm.Local) {
 // inRegion pushes the address of an item of a region; shift is the logarithm of its size.
 //
 //go:noinline
-func (s scratch) inRegion(first Cell, n wasm.Local, shift int32) {
+func (s emitter) inRegion(first Cell, n wasm.Local, shift int32) {
 	s.addressCell(first)
 	s.Get(n)
 	s.Widen()
@@ -64,7 +64,7 @@ func (s scratch) inRegion(first Cell, n wasm.Local, shift int32) {
 // emitChunk emits () -> the first word of a chunk that is not in use.
 func (m *Module) emitChunk() {
 	f := m.chunk
-	s := scratch{f, m}
+	s := emitter{f, m}
 	chunk, v, last := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
 	s.cell(cellFreeChunk)
 	f.Tee(chunk)
@@ -92,7 +92,7 @@ func (m *Module) emitChunk() {
 // giveBack frees a chunk.
 //
 //go:noinline
-func (s scratch) giveBack(chunk, v wasm.Local) {
+func (s emitter) freeChunk(chunk, v wasm.Local) {
 	s.wordAt(chunk)
 	s.cell(cellFreeChunk)
 	s.Far(wasm.I32Store, 0)
@@ -101,13 +101,13 @@ func (s scratch) giveBack(chunk, v wasm.Local) {
 }
 
 // offset pushes which word of its chunk a word is.
-func (s scratch) offset(word wasm.Local) {
+func (s emitter) wordInChunk(word wasm.Local) {
 	s.Get(word)
 	s.OpConst(wasm.I32And, chunkWords-1)
 }
 
 // link makes a chunk lead to another one.
-func (s scratch) link(from, to wasm.Local) {
+func (s emitter) link(from, to wasm.Local) {
 	s.wordAt(from)
 	s.Get(to)
 	s.Far(wasm.I32Store, 0)
@@ -116,7 +116,7 @@ func (s scratch) link(from, to wasm.Local) {
 // emitPush emits (state, bucket). There is to be room for a chunk.
 func (m *Module) emitPush() {
 	f := m.push
-	s := scratch{f, m}
+	s := emitter{f, m}
 	state, bucket := f.Param(0), f.Param(1)
 	tail, chunk, at := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(m.Address())
 	s.bucket(bucket, tail)
@@ -135,7 +135,7 @@ func (m *Module) emitPush() {
 	f.Get(state)
 	f.Far(wasm.I32Store, 0)
 	s.add(tail, 1)
-	s.offset(tail)
+	s.wordInChunk(tail)
 	f.Op(wasm.I32Eqz)
 	f.If()
 	f.Call(m.chunk)
@@ -161,7 +161,7 @@ func (m *Module) emitPush() {
 // cellLowest then; 0 when there is none.
 func (m *Module) emitPop() {
 	f := m.pop
-	s := scratch{f, m}
+	s := emitter{f, m}
 	bucket, head, chunk, state, v := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
 	at, x := f.Local(m.Address()), f.Local(wasm.I64)
 	s.cell(CellOpen)
@@ -208,12 +208,12 @@ func (m *Module) emitPop() {
 	f.Get(head)
 	f.OpConst(wasm.I32And, -chunkWords)
 	f.Set(chunk)
-	s.giveBack(chunk, v)
+	s.freeChunk(chunk, v)
 	f.Get(at)
 	f.Const64(0)
 	f.Far(wasm.I64Store, 0)
 	f.Else()
-	s.offset(head)
+	s.wordInChunk(head)
 	f.Op(wasm.I32Eqz)
 	f.If()
 	f.Get(head)
@@ -223,7 +223,7 @@ func (m *Module) emitPop() {
 	f.Far(wasm.I32Load, 0)
 	f.OpConst(wasm.I32Add, 1)
 	f.Set(head)
-	s.giveBack(chunk, v)
+	s.freeChunk(chunk, v)
 	f.End()
 	f.Gets(at, head)
 	f.Far(wasm.I32Store, bucketHead)
@@ -232,7 +232,7 @@ func (m *Module) emitPop() {
 }
 
 // firstOf takes the number of a chunk's first name and sets chunk to the chunk.
-func (s scratch) firstOf(chunk wasm.Local) {
+func (s emitter) chunkBefore(chunk wasm.Local) {
 	s.OpConst(wasm.I32Sub, 1)
 	s.Set(chunk)
 }
@@ -240,33 +240,33 @@ func (s scratch) firstOf(chunk wasm.Local) {
 // popNewest takes the newest entry of the bucket at an address, whose words are in x, the
 // first of which is in head, and returns it. The chunk that is filled next is empty when
 // the one before it is full.
-func (s scratch) popNewest(at, x, head wasm.Local) {
+func (s emitter) popNewest(at, x, head wasm.Local) {
 	tail, chunk, v := s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32)
 	s.Get(x)
 	s.Const64(32)
 	s.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 	s.Set(tail)
-	s.offset(tail)
+	s.wordInChunk(tail)
 	s.Const(1)
 	s.Op(wasm.I32Eq)
 	s.If()
 	s.Get(tail)
-	s.firstOf(chunk)
+	s.chunkBefore(chunk)
 	s.wordAt(chunk)
 	s.Far(wasm.I32Load, 0)
 	s.OpConst(wasm.I32Add, chunkWords)
 	s.Set(tail)
-	s.giveBack(chunk, v)
+	s.freeChunk(chunk, v)
 	s.End()
 	s.add(tail, -1)
 	s.Gets(tail, head)
 	s.Op(wasm.I32Eq)
 	s.If()
 	s.Get(tail)
-	s.firstOf(chunk)
+	s.chunkBefore(chunk)
 	s.wordAt(tail)
 	s.Far(wasm.I32Load, 0)
-	s.giveBack(chunk, v)
+	s.freeChunk(chunk, v)
 	s.Get(at)
 	s.Const64(0)
 	s.Far(wasm.I64Store, 0)

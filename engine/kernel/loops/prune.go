@@ -37,35 +37,35 @@ const (
 // pruning is the loop under construction.
 type pruning struct {
 	depth
-	choice wasm.Local // address of the choice at hand
-	left   wasm.Local // choices of the top frame
-	place  wasm.Local // number of the bit of the state at hand
-	at     wasm.Local // address of the word that it is in
-	error  wasm.Local // number of the first edge that is an error, plus one
-	atomic wasm.Local // edges that are steps within atomic sequences
-	weight wasm.Local // 1
+	choice      wasm.Local // address of the choice at hand
+	left        wasm.Local // choices of the top frame
+	bitIndex    wasm.Local // number of the bit of the state at hand
+	bitWord     wasm.Local // address of the word that it is in
+	errorEdge   wasm.Local // number of the first edge that is an error, plus one
+	atomicSteps wasm.Local // edges that are steps within atomic sequences
+	weight      wasm.Local // 1
 }
 
 // emitPruning emits () -> status: the search goes on for as many steps as CellSteps
 // says.
-func (m *Module) emitPruning(keep Store) {
+func (m *Module) emitPruningDepth(keep Store) {
 	m.keep = keep
 	f := m.Func(nil, layout.I32s(1))
 	p := m.newPruning(f)
 	f.Const(1)
 	f.Set(p.weight)
-	p.plant(func() {
+	p.beginSearch(func() {
 		p.cell(CellTop)
 		p.Set(p.frame)
 		p.descend()
 	})
 	p.loop = f.Loop()
-	p.spend()
-	p.bounds()
+	p.countStep()
+	p.checkStack()
 	p.expand()
-	p.limit()
+	p.checkStateLimit()
 	p.choose()
-	p.follow()
+	p.takeChoice()
 	f.Br(p.loop)
 	f.End()
 	f.Const(StatusRunning)
@@ -74,23 +74,23 @@ func (m *Module) emitPruning(keep Store) {
 
 // newPruning declares the variables of a loop.
 func (m *Module) newPruning(f *wasm.Func) pruning {
-	p := pruning{depth: depth{scratch: scratch{f, m}, stacked: true}}
-	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.to,
-		&p.choice, &p.left, &p.at, &p.error, &p.atomic, &p.weight} {
+	p := pruning{depth: depth{emitter: emitter{f, m}, stacked: true}}
+	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr,
+		&p.choice, &p.left, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight} {
 		*l = f.Local(wasm.I32)
 	}
-	p.hash, p.place = f.Local(wasm.I64), f.Local(wasm.I64)
+	p.hash, p.bitIndex = f.Local(wasm.I64), f.Local(wasm.I64)
 	return p
 }
 
 // plant begins a search: the table is cleared, and enter keeps the initial state, which
 // is at edge.
-func (p *pruning) plant(enter func()) {
-	p.cell(CellBegun)
+func (p *pruning) beginSearch(enter func()) {
+	p.cell(CellStarted)
 	p.Op(wasm.I32Eqz)
 	p.If()
-	p.putCell(CellBegun, 1)
-	p.firstOfRegion()
+	p.putCell(CellStarted, 1)
+	p.resetBatch()
 	p.cell(CellTable)
 	p.Const(0)
 	p.cell64(CellSlots)
@@ -103,8 +103,8 @@ func (p *pruning) plant(enter func()) {
 	p.Set(p.edge)
 	p.cell(CellInitialBytes)
 	p.Set(p.length)
-	p.hashed(p.edge, p.length)
-	p.Set(p.place)
+	p.bitOf(p.edge, p.length)
+	p.Set(p.bitIndex)
 	p.locateBit()
 	p.setBit()
 	p.count(CellStored)
@@ -113,7 +113,7 @@ func (p *pruning) plant(enter func()) {
 }
 
 // hashed pushes the number of the bit of a vector.
-func (p *pruning) hashed(vector, length wasm.Local) {
+func (p *pruning) bitOf(vector, length wasm.Local) {
 	p.Gets(vector, length)
 	p.Call(p.m.hash)
 	p.cell64(CellSlots)
@@ -123,29 +123,29 @@ func (p *pruning) hashed(vector, length wasm.Local) {
 // locateBit finds the bit of the state at hand.
 func (p *pruning) locateBit() {
 	p.cell(CellTable)
-	p.Get(p.place)
+	p.Get(p.bitIndex)
 	p.Const64(6)
 	p.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 	p.OpConst(wasm.I32Shl, 3)
 	p.Op(wasm.I32Add)
-	p.Set(p.at)
+	p.Set(p.bitWord)
 }
 
 // bitIsSet pushes whether that bit is set. Shifts look at the six lowest bits of a
 // number only.
 func (p *pruning) bitIsSet() {
-	p.Load(wasm.I64Load, p.at, 0)
-	p.Get(p.place)
+	p.Load(wasm.I64Load, p.bitWord, 0)
+	p.Get(p.bitIndex)
 	p.Ops(wasm.I64ShrU, wasm.I32WrapI64)
 	p.OpConst(wasm.I32And, 1)
 }
 
 // setBit sets that bit.
 func (p *pruning) setBit() {
-	p.Get(p.at)
-	p.Load(wasm.I64Load, p.at, 0)
+	p.Get(p.bitWord)
+	p.Load(wasm.I64Load, p.bitWord, 0)
 	p.Const64(1)
-	p.Get(p.place)
+	p.Get(p.bitIndex)
 	p.Ops(wasm.I64Shl, wasm.I64Or)
 	p.Mem(wasm.I64Store, 0)
 	p.count(CellEntries)
@@ -157,12 +157,12 @@ func (p *pruning) descend() {
 	p.raise(CellLongest, p.length)
 	p.cell(CellSide)
 	p.Set(side)
-	p.aside(side)
+	p.copyToSide(side)
 	p.push(side, p.weight)
 }
 
 // spend takes a step, or stops when none is left.
-func (p *pruning) spend() {
+func (p *pruning) countStep() {
 	p.cell(CellSteps)
 	p.Op(wasm.I32Eqz)
 	p.If()
@@ -172,7 +172,7 @@ func (p *pruning) spend() {
 }
 
 // bounds stops when the stack is empty, or full.
-func (p *pruning) bounds() {
+func (p *pruning) checkStack() {
 	p.cell(CellTop)
 	p.Tee(p.frame)
 	p.cell(CellFrames)
@@ -181,7 +181,7 @@ func (p *pruning) bounds() {
 	p.stop(StatusDone)
 	p.End()
 	p.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
-	p.load()
+	p.loadState()
 }
 
 // expand looks at the edges of a state that was just entered. Nothing is noted before
@@ -190,17 +190,17 @@ func (p *pruning) expand() {
 	moves := p.Local(wasm.I32)
 	p.frameFlag(frameFresh)
 	p.If()
-	for _, v := range []wasm.Local{p.i, p.error, p.atomic} {
+	for _, v := range []wasm.Local{p.i, p.errorEdge, p.atomicSteps} {
 		p.Const(0)
 		p.Set(v)
 	}
 	p.cell(CellSide)
-	p.Set(p.to)
+	p.Set(p.addr)
 	again := p.Loop()
-	p.window(func() { p.Get(p.i) })
+	p.selectWindow(func() { p.Get(p.i) })
 	p.successors()
 	p.cell(CellSide)
-	p.GetGlobal(p.m.Edges)
+	p.GetGlobal(p.m.EdgeCount)
 	p.OpConst(wasm.I32Mul, choiceBytes)
 	p.Op(wasm.I32Add)
 	p.cell(CellSideEnd)
@@ -210,21 +210,21 @@ func (p *pruning) expand() {
 	p.End()
 	p.GetGlobal(p.m.Moves)
 	p.Set(moves)
-	p.GetGlobal(p.m.Out)
+	p.GetGlobal(p.m.EdgesEnd)
 	p.Set(p.j)
 	p.eachEdge(p.edge, p.j, p.length, func() {
-		p.look(func() { p.step(p.atomic, 1) }, func() { p.withinBound(p.blame) }, func() { p.withinBound(p.offer) })
+		p.inspect(func() { p.addAddress(p.atomicSteps, 1) }, func() { p.withinBound(p.noteErrorEdge) }, func() { p.withinBound(p.addChoice) })
 	})
 	p.Get(p.i)
 	p.OpConst(wasm.I32Add, 64)
 	p.Tee(p.i)
-	p.GetGlobal(p.m.Edges)
+	p.GetGlobal(p.m.EdgeCount)
 	p.Op(wasm.I32LtU)
 	p.BrIf(again)
 	p.End()
-	p.note()
-	p.arrange()
-	p.check(moves)
+	p.saveChoices()
+	p.orderChoices()
+	p.checkErrors(moves)
 	p.End()
 }
 
@@ -240,22 +240,22 @@ func (p *pruning) withinBound(body func()) {
 }
 
 // blame takes note of the first edge that is an error.
-func (p *pruning) blame() {
-	p.Get(p.error)
+func (p *pruning) noteErrorEdge() {
+	p.Get(p.errorEdge)
 	p.Op(wasm.I32Eqz)
 	p.If()
 	p.Load(wasm.I32Load16U, p.edge, layout.EdgeIndex)
 	p.OpConst(wasm.I32Add, 1)
-	p.Set(p.error)
+	p.Set(p.errorEdge)
 	p.Get(p.fault)
-	p.setCell(CellErrorFault, p.at)
+	p.setCell(CellErrorFault, p.bitWord)
 	p.Get(p.flags)
-	p.setCell(CellErrorFlags, p.at)
+	p.setCell(CellErrorFlags, p.bitWord)
 	p.End()
 }
 
 // offer appends the edge at hand to the choices.
-func (p *pruning) offer() {
+func (p *pruning) addChoice() {
 	target := p.Local(wasm.I32)
 	p.Get(p.edge)
 	p.OpConst(wasm.I32Add, layout.EdgeState)
@@ -263,68 +263,68 @@ func (p *pruning) offer() {
 	p.flag(layout.FlagTransient)
 	p.Op(wasm.I32Eqz)
 	p.If()
-	p.Get(p.to)
-	p.hashed(target, p.length)
+	p.Get(p.addr)
+	p.bitOf(target, p.length)
 	p.Mem(wasm.I64Store, choicePlace)
 	p.End()
-	p.Gets(p.to, p.edge)
+	p.Gets(p.addr, p.edge)
 	p.Mem(wasm.I32Store, choiceAt)
-	p.Get(p.to)
+	p.Get(p.addr)
 	p.Load(wasm.I32Load16U, p.edge, layout.EdgeIndex)
 	p.Mem(wasm.I32Store16, choiceEdge)
-	p.Gets(p.to, p.flags)
+	p.Gets(p.addr, p.flags)
 	p.Mem(wasm.I32Store8, choiceFlags)
 	p.cell(CellEstimate)
 	p.If()
-	p.Gets(p.to, target)
+	p.Gets(p.addr, target)
 	p.Call(p.m.Active)
 	p.Mem(wasm.I32Store8, choiceEstimate)
 	p.End()
-	p.step(p.to, choiceBytes)
+	p.addAddress(p.addr, choiceBytes)
 }
 
 // note makes the choices up to an address those of the top frame.
-func (p *pruning) note() {
+func (p *pruning) saveChoices() {
 	p.Get(p.frame)
-	p.Get(p.to)
+	p.Get(p.addr)
 	p.cell(CellSide)
 	p.Op(wasm.I32Sub)
 	p.OpConst(wasm.I32DivU, choiceBytes)
 	p.Tee(p.left)
 	p.Mem(wasm.I32Store, frameLeft)
-	p.Get(p.to)
-	p.setCell(CellSide, p.at)
+	p.Get(p.addr)
+	p.setCell(CellSide, p.bitWord)
 	p.Get(p.frame)
 	p.Const(0)
 	p.Mem(wasm.I32Store8, frameFlags)
-	p.GetGlobal(p.m.Edges)
+	p.GetGlobal(p.m.EdgeCount)
 	p.OpConst(wasm.I32LeU, 64)
 	p.Tee(p.i)
-	p.setCell(CellReady, p.at)
+	p.setCell(CellReady, p.bitWord)
 	p.Get(p.i)
 	p.Op(wasm.I32Eqz)
 	p.If()
-	p.forget() // what is kept of states below: this one will not be
+	p.dropKept() // what is kept of states below: this one will not be
 	p.End()
 	p.addCell(CellAtomic, func() {
-		p.Get(p.atomic)
+		p.Get(p.atomicSteps)
 		p.Op(wasm.I64ExtendI32U)
 	})
 }
 
 // check stops for an error in the state that was entered: that it is an end and no
 // valid one, or behind one of its edges.
-func (p *pruning) check(moves wasm.Local) {
+func (p *pruning) checkErrors(moves wasm.Local) {
 	p.Get(moves)
-	p.invalidEnd(func() {
+	p.ifInvalidEnd(func() {
 		p.putCell(CellErrorKind, 2)
 		p.stop(StatusError)
 	})
-	p.Get(p.error)
+	p.Get(p.errorEdge)
 	p.If()
 	p.putCell(CellErrorKind, 1)
 	p.Get(p.frame)
-	p.Get(p.error)
+	p.Get(p.errorEdge)
 	p.OpConst(wasm.I32Sub, 1)
 	p.Mem(wasm.I32Store16, FrameWindow)
 	p.stop(StatusError)
@@ -345,7 +345,7 @@ func (p *pruning) choose() {
 	p.cell(CellReady)
 	p.Op(wasm.I32Eqz)
 	p.If()
-	p.takeBack()
+	p.restoreBatch()
 	p.Op(wasm.Drop)
 	p.End()
 	p.cell(CellSide)
@@ -359,26 +359,26 @@ func (p *pruning) choose() {
 	p.Op(wasm.I32Eqz)
 	p.If()
 	p.Load(wasm.I64Load, p.choice, choicePlace)
-	p.Set(p.place)
+	p.Set(p.bitIndex)
 	p.locateBit()
 	p.bitIsSet()
 	p.If()
 	p.count(CellMatched)
-	p.taken()
+	p.removeChoice()
 	p.Br(p.loop)
 	p.End()
 	p.End()
 }
 
 // taken notes that the choice at hand is not left any more.
-func (p *pruning) taken() {
+func (p *pruning) removeChoice() {
 	p.Gets(p.frame, p.left)
 	p.OpConst(wasm.I32Sub, 1)
 	p.Mem(wasm.I32Store, frameLeft)
 }
 
 // follow takes the choice at hand, whose edge is made again unless the batch has it.
-func (p *pruning) follow() {
+func (p *pruning) takeChoice() {
 	p.Load(wasm.I32Load, p.choice, choiceAt)
 	p.Set(p.edge)
 	p.cell(CellReady)
@@ -388,18 +388,18 @@ func (p *pruning) follow() {
 	p.Load(wasm.I32Load16U, p.choice, choiceEdge)
 	p.Tee(p.i)
 	p.Ops(wasm.I64ExtendI32U, wasm.I64Shl)
-	p.SetGlobal(p.m.Want)
+	p.SetGlobal(p.m.Wanted)
 	p.Get(p.i)
 	p.OpConst(wasm.I32And, ^63)
 	p.SetGlobal(p.m.Window)
 	p.successors()
-	p.GetGlobal(p.m.Batch)
+	p.GetGlobal(p.m.BatchStart)
 	p.Set(p.edge)
 	p.End()
 	p.Load(wasm.I32Load, p.edge, layout.EdgeLength)
 	p.Set(p.length)
-	p.roomFor(CellSide, CellSideEnd, NeedSide)
-	p.taken()
+	p.needRoomFor(CellSide, CellSideEnd, NeedSide)
+	p.removeChoice()
 	p.Get(p.frame)
 	p.Load(wasm.I32Load16U, p.choice, choiceEdge)
 	p.Mem(wasm.I32Store16, FrameWindow)

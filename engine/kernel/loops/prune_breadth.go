@@ -11,12 +11,12 @@ import (
 // kept until the search ends, for the way to an error.
 
 // wayVector is in place of WayRejoined: u32, bytes of the vector.
-const wayVector = WayRejoined
+const pathVector = PathRejoined
 
 // queue is the loop under construction.
 type queue struct {
 	pruning
-	way    wasm.Local // of the state at hand: its address
+	path   wasm.Local // of the state at hand: its address
 	level  wasm.Local // its length
 	end    wasm.Local // of the batch
 	window wasm.Local
@@ -28,29 +28,29 @@ func (m *Module) emitPruningBreadth() {
 	f := m.Func(nil, layout.I32s(1))
 	q := &queue{pruning: m.newPruning(f)}
 	q.stacked = false
-	for _, l := range []*wasm.Local{&q.way, &q.level, &q.end, &q.window, &q.target} {
+	for _, l := range []*wasm.Local{&q.path, &q.level, &q.end, &q.window, &q.target} {
 		*l = f.Local(wasm.I32)
 	}
-	q.plant(func() {
+	q.beginSearch(func() {
 		q.Get(q.edge)
 		q.Set(q.target)
 		q.raise(CellLongest, q.length)
-		q.append()
-		q.Get(q.to)
+		q.appendState()
+		q.Get(q.addr)
 		q.Const64(0)
-		q.Mem(wasm.I64Store, WayParent)
-		q.Get(q.to)
+		q.Mem(wasm.I64Store, PathParent)
+		q.Get(q.addr)
 		q.Const(0)
-		q.Mem(wasm.I32Store, wayLength)
+		q.Mem(wasm.I32Store, pathLength)
 	})
 	q.loop = f.Loop()
-	q.spend()
-	q.next()
-	q.fill(q.window, q.end, CellSide, CellSideEnd, NeedSide)
+	q.countStep()
+	q.takeNext()
+	q.fillWindow(q.window, q.end, CellSide, CellSideEnd, NeedSide)
 	q.eachEdge(q.edge, q.end, q.length, func() {
-		q.look(func() { q.count(CellAtomic) }, func() { q.wrong(1) }, q.arrive)
+		q.inspect(func() { q.count(CellAtomic) }, func() { q.noteError(1) }, q.storeTarget)
 	})
-	q.onward()
+	q.finishWindow()
 	f.Br(q.loop)
 	f.End()
 	f.Const(StatusRunning)
@@ -58,59 +58,59 @@ func (m *Module) emitPruningBreadth() {
 }
 
 // append keeps the vector at target, and leaves in to where the way to it goes.
-func (q *queue) append() {
+func (q *queue) appendState() {
 	q.cell(CellSide)
-	q.Tee(q.to)
+	q.Tee(q.addr)
 	q.Get(q.length)
-	q.Mem(wasm.I32Store, wayVector)
-	q.Get(q.to)
-	q.OpConst(wasm.I32Add, WayBytes)
-	q.Set(q.at)
-	q.copyVector(q.target, q.at, q.length)
-	q.Get(q.at)
-	q.padded(q.length)
+	q.Mem(wasm.I32Store, pathVector)
+	q.Get(q.addr)
+	q.OpConst(wasm.I32Add, PathBytes)
+	q.Set(q.bitWord)
+	q.copyVector(q.target, q.bitWord, q.length)
+	q.Get(q.bitWord)
+	q.paddedLength(q.length)
 	q.Op(wasm.I32Add)
 	q.setCell(CellSide, q.j)
 	q.count(CellOpen)
 }
 
 // next takes the next state, unless one is at hand, or stops.
-func (q *queue) next() {
+func (q *queue) takeNext() {
 	q.cell(CellQueue)
 	q.cell(CellNext)
 	q.Op(wasm.I32Add)
-	q.Set(q.way)
-	q.cell(CellAtHand)
+	q.Set(q.path)
+	q.cell(CellCurrent)
 	q.Op(wasm.I32Eqz)
 	q.If()
-	q.Get(q.way)
+	q.Get(q.path)
 	q.cell(CellSide)
 	q.Op(wasm.I32Eq)
 	q.If()
-	q.stopWith()
+	q.stopIfError()
 	q.stop(StatusDone)
 	q.End()
 	q.addCell(CellOpen, func() { q.Const64(-1) })
-	q.putCell(CellAtHand, 1)
-	q.Load(wasm.I32Load, q.way, wayLength)
+	q.putCell(CellCurrent, 1)
+	q.Load(wasm.I32Load, q.path, pathLength)
 	q.Tee(q.level)
 	q.cell(CellBest)
 	q.Op(wasm.I32GeU)
 	q.If()
-	q.stopWith()
+	q.stopIfError()
 	q.End()
-	q.limit()
+	q.checkStateLimit()
 	q.raise(CellDeepest, q.level)
 	q.End()
-	q.Load(wasm.I32Load, q.way, wayLength)
+	q.Load(wasm.I32Load, q.path, pathLength)
 	q.Set(q.level)
-	q.Get(q.way)
-	q.OpConst(wasm.I32Add, WayBytes)
+	q.Get(q.path)
+	q.OpConst(wasm.I32Add, PathBytes)
 	q.Set(q.state)
 }
 
 // stopWith stops if there is an error.
-func (q *queue) stopWith() {
+func (q *queue) stopIfError() {
 	q.cell(CellErrorKind)
 	q.If()
 	q.stop(StatusError)
@@ -118,12 +118,12 @@ func (q *queue) stopWith() {
 }
 
 // arrive keeps the target of the edge at hand unless its bit is set.
-func (q *queue) arrive() {
+func (q *queue) storeTarget() {
 	q.Get(q.edge)
 	q.OpConst(wasm.I32Add, layout.EdgeState)
 	q.Set(q.target)
-	q.hashed(q.target, q.length)
-	q.Set(q.place)
+	q.bitOf(q.target, q.length)
+	q.Set(q.bitIndex)
 	q.locateBit()
 	q.bitIsSet()
 	q.Op(wasm.I32Eqz)
@@ -135,17 +135,17 @@ func (q *queue) arrive() {
 	q.cell(CellMaxDepth)
 	q.Op(wasm.I32LtU)
 	q.If()
-	q.append()
-	q.Get(q.to)
-	q.itself()
-	q.Mem(wasm.I32Store, WayParent)
-	q.Get(q.to)
+	q.appendState()
+	q.Get(q.addr)
+	q.currentState()
+	q.Mem(wasm.I32Store, PathParent)
+	q.Get(q.addr)
 	q.Load(wasm.I32Load16U, q.edge, layout.EdgeIndex)
-	q.Mem(wasm.I32Store, WayEdge)
-	q.Get(q.to)
+	q.Mem(wasm.I32Store, PathEdge)
+	q.Get(q.addr)
 	q.Get(q.level)
 	q.OpConst(wasm.I32Add, 1)
-	q.Mem(wasm.I32Store, wayLength)
+	q.Mem(wasm.I32Store, pathLength)
 	q.End()
 	q.End()
 	q.countState(CellArrivals)
@@ -160,14 +160,14 @@ func (q *queue) countState(c Cell) {
 }
 
 // itself pushes the name of the state at hand.
-func (q *queue) itself() {
+func (q *queue) currentState() {
 	q.cell(CellNext)
-	q.OpConst(wasm.I32Add, WayBytes)
+	q.OpConst(wasm.I32Add, PathBytes)
 }
 
 // wrong notes an error of a kind, if it is nearer than those before: 1 on the edge at
 // hand, 2 in the state.
-func (q *queue) wrong(kind int32) {
+func (q *queue) noteError(kind int32) {
 	q.putCell(CellErrors, 1)
 	q.Get(q.level)
 	q.OpConst(wasm.I32Add, 2-kind)
@@ -178,7 +178,7 @@ func (q *queue) wrong(kind int32) {
 	q.Get(q.i)
 	q.setCell(CellBest, q.j)
 	q.putCell(CellErrorKind, kind)
-	q.itself()
+	q.currentState()
 	q.setCell(CellParent, q.j)
 	if kind == 1 {
 		q.Get(q.fault)
@@ -191,15 +191,15 @@ func (q *queue) wrong(kind int32) {
 
 // onward goes to the next window of the state. Behind the last one it looks whether the
 // state may be an end, if it is one, and goes to the next state.
-func (q *queue) onward() {
-	q.further(q.window)
+func (q *queue) finishWindow() {
+	q.nextWindowOf(q.window)
 	q.GetGlobal(q.m.Moves)
-	q.invalidEnd(func() { q.wrong(2) })
-	q.putCell(CellAtHand, 0)
-	q.Load(wasm.I32Load, q.way, wayVector)
+	q.ifInvalidEnd(func() { q.noteError(2) })
+	q.putCell(CellCurrent, 0)
+	q.Load(wasm.I32Load, q.path, pathVector)
 	q.Set(q.length)
 	q.Get(q.state)
-	q.padded(q.length)
+	q.paddedLength(q.length)
 	q.Op(wasm.I32Add)
 	q.cell(CellQueue)
 	q.Op(wasm.I32Sub)

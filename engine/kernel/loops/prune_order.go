@@ -14,8 +14,8 @@ const (
 )
 
 // arrange orders the choices of the top frame, which end at to.
-func (p *pruning) arrange() {
-	p.Get(p.to)
+func (p *pruning) orderChoices() {
+	p.Get(p.addr)
 	p.Get(p.left)
 	p.OpConst(wasm.I32Mul, choiceBytes)
 	p.Op(wasm.I32Sub)
@@ -28,15 +28,15 @@ func (p *pruning) arrange() {
 	p.End()
 	p.cell(CellEstimate)
 	p.If()
-	p.sort()
+	p.sortChoices()
 	p.End()
 }
 
 // shuffle changes each choice, the last one first, for one of those up to it.
 func (p *pruning) shuffle() {
 	other := p.Local(wasm.I32)
-	p.Get(p.to)
-	p.Set(p.at)
+	p.Get(p.addr)
+	p.Set(p.bitWord)
 	p.Get(p.left)
 	p.Set(p.i)
 	done := p.Block()
@@ -44,16 +44,16 @@ func (p *pruning) shuffle() {
 	p.Get(p.i)
 	p.OpConst(wasm.I32LeS, 1)
 	p.BrIf(done)
-	p.step(p.at, -choiceBytes)
-	p.next()
+	p.addAddress(p.bitWord, -choiceBytes)
+	p.random()
 	p.Get(p.i)
 	p.Ops(wasm.I64ExtendI32U, wasm.I64RemU, wasm.I32WrapI64)
 	p.OpConst(wasm.I32Mul, choiceBytes)
 	p.Get(p.choice)
 	p.Op(wasm.I32Add)
 	p.Set(other)
-	p.exchange(p.at, other)
-	p.step(p.i, -1)
+	p.swapChoices(p.bitWord, other)
+	p.addAddress(p.i, -1)
 	p.Br(again)
 	p.End()
 	p.End()
@@ -63,7 +63,7 @@ func (p *pruning) shuffle() {
 }
 
 // next pushes a random number of 64 bits; hash is the state of the generator.
-func (p *pruning) next() {
+func (p *pruning) random() {
 	for _, x := range []struct {
 		op    wasm.Op
 		shift int64
@@ -79,7 +79,7 @@ func (p *pruning) next() {
 }
 
 // exchange changes a choice for another.
-func (p *pruning) exchange(a, b wasm.Local) {
+func (p *pruning) swapChoices(a, b wasm.Local) {
 	p.Get(a)
 	p.Load(wasm.V128Load, b, 0)
 	p.Get(b)
@@ -89,32 +89,32 @@ func (p *pruning) exchange(a, b wasm.Local) {
 }
 
 // sort moves choices with smaller estimates before others. There are few of them.
-func (p *pruning) sort() {
+func (p *pruning) sortChoices() {
 	before := p.Local(wasm.I32)
 	p.Get(p.choice)
 	p.Set(p.i)
 	done := p.Block()
 	each := p.Loop()
-	p.step(p.i, choiceBytes)
-	p.Gets(p.i, p.to)
+	p.addAddress(p.i, choiceBytes)
+	p.Gets(p.i, p.addr)
 	p.Op(wasm.I32GeU)
 	p.BrIf(done)
 	p.Get(p.i)
-	p.Set(p.at)
+	p.Set(p.bitWord)
 	back := p.Loop()
-	p.Gets(p.at, p.choice)
+	p.Gets(p.bitWord, p.choice)
 	p.Op(wasm.I32Eq)
 	p.BrIf(each)
-	p.Get(p.at)
+	p.Get(p.bitWord)
 	p.OpConst(wasm.I32Sub, choiceBytes)
 	p.Set(before)
 	p.Load(wasm.I32Load8U, before, choiceEstimate)
-	p.Load(wasm.I32Load8U, p.at, choiceEstimate)
+	p.Load(wasm.I32Load8U, p.bitWord, choiceEstimate)
 	p.Op(wasm.I32LeU)
 	p.BrIf(each)
-	p.exchange(p.at, before)
+	p.swapChoices(p.bitWord, before)
 	p.Get(before)
-	p.Set(p.at)
+	p.Set(p.bitWord)
 	p.Br(back)
 	p.End()
 	p.End()

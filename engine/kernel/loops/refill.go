@@ -24,7 +24,7 @@ func (s Store) SlotBytes() uint32 { return uint32(s.keyBits() / 8) }
 func (m *Module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.keep.keyBits())) }
 
 // key pushes the key in the slot at an address.
-func (s scratch) key(at wasm.Local) {
+func (s emitter) key(at wasm.Local) {
 	s.LoadFar(wasm.I64Load, at, 0)
 	if s.m.keep.keyBits() < 64 {
 		s.Const64(s.m.keyMask())
@@ -33,7 +33,7 @@ func (s scratch) key(at wasm.Local) {
 }
 
 // setKey writes a key to the slot at an address.
-func (s scratch) setKey(at, key wasm.Local) {
+func (s emitter) setKey(at, key wasm.Local) {
 	s.Gets(at, key)
 	if s.m.keep.keyBits() < 64 {
 		// The bytes behind the slot belong to the next one.
@@ -45,16 +45,16 @@ func (s scratch) setKey(at, key wasm.Local) {
 }
 
 // forward goes to the next slot.
-func (s scratch) forward(at wasm.Local) { s.step(at, int32(s.m.keep.SlotBytes())) }
+func (s emitter) nextSlot(at wasm.Local) { s.addAddress(at, int32(s.m.keep.SlotBytes())) }
 
 // fullBehind lets the table count as full when slots behind an address are not
 // enough for what may come.
-func (s scratch) fullBehind(at wasm.Local) {
+func (s emitter) checkFull(at wasm.Local) {
 	s.Get(at)
 	s.addressCell(CellTableEnd)
 	s.Addr(wasm.I32GtU)
 	s.If()
-	s.putCell(CellMost, 0)
+	s.putCell(CellCapacity, 0)
 	s.End()
 }
 
@@ -62,9 +62,9 @@ func (s scratch) fullBehind(at wasm.Local) {
 // which the old one may be the beginning. It is first moved to the end.
 // There no key is overwritten before it is read: entered in their order, keys
 // move up by the difference of the lengths at most.
-func (m *Module) emitRefill() {
+func (m *Module) emitRehash() {
 	f := m.rehash
-	s := scratch{f, m}
+	s := emitter{f, m}
 	from, end, to, next := f.Local(m.Address()), f.Local(m.Address()), f.Local(m.Address()), f.Local(m.Address())
 	x, h := f.Local(wasm.I64), f.Local(wasm.I64)
 	s.addressCell(CellOldTable)
@@ -105,9 +105,9 @@ func (m *Module) emitRefill() {
 	f.Set(to)
 	s.clearUpTo(next, to)
 	s.setKey(next, x)
-	s.forward(next)
+	s.nextSlot(next)
 	f.End()
-	s.forward(from)
+	s.nextSlot(from)
 	f.Br(again)
 	f.End()
 	f.End()
@@ -116,15 +116,15 @@ func (m *Module) emitRefill() {
 	f.Gets(end, next)
 	f.Addr(wasm.I32Sub)
 	f.FarFill()
-	s.fullBehind(next)
+	s.checkFull(next)
 }
 
 // emitSlide emits (): what is called the old table is copied up.
 func (m *Module) emitSlide() {
 	f := m.Func(nil, nil)
-	s := scratch{f, m}
+	s := emitter{f, m}
 	s.addressCell(CellOldTable)
-	s.addressCell(CellLift)
+	s.addressCell(CellShift)
 	f.Addr(wasm.I32Add)
 	s.addressCell(CellOldTable)
 	s.addressCell(CellOldEnd)
@@ -137,7 +137,7 @@ func (m *Module) emitSlide() {
 // clearUpTo frees the slots from next up to an address, which next becomes unless
 // it is behind. What is written beyond a slot is in the next one, which is free or
 // to be written.
-func (s scratch) clearUpTo(next, to wasm.Local) {
+func (s emitter) clearUpTo(next, to wasm.Local) {
 	done := s.Block()
 	again := s.Loop()
 	s.Gets(next, to)
@@ -146,7 +146,7 @@ func (s scratch) clearUpTo(next, to wasm.Local) {
 	s.Get(next)
 	s.Const64(0)
 	s.Far(wasm.I64Store, 0)
-	s.forward(next)
+	s.nextSlot(next)
 	s.Br(again)
 	s.End()
 	s.End()

@@ -12,7 +12,7 @@ func (d *depth) scan() {
 	d.nearBound(deep)
 	d.Const(0)
 	d.Tee(passed)
-	d.Set(d.looked)
+	d.Set(d.isNew)
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Set(d.bit)
 	d.cell(cellCursor)
@@ -26,14 +26,14 @@ func (d *depth) scan() {
 	d.Get(deep)
 	d.Op(wasm.I32Or)
 	d.BrIf(found)
-	d.isKnown()
+	d.isVisited()
 	d.Op(wasm.I32Eqz)
-	d.Tee(d.looked)
+	d.Tee(d.isNew)
 	d.BrIf(found)
 	d.Get(passed)
 	d.OpConst(wasm.I32Add, 1)
 	d.Set(passed)
-	d.behind(d.edge, d.length)
+	d.nextEdge(d.edge, d.length)
 	d.Set(d.edge)
 	d.Get(d.bit)
 	d.Get(d.bit)
@@ -43,12 +43,12 @@ func (d *depth) scan() {
 	d.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	d.BrIf(again)
 	d.End()
-	d.pass(passed)
+	d.countPassed(passed)
 	d.Br(d.loop)
 	d.End()
 	d.Get(passed)
 	d.If()
-	d.pass(passed)
+	d.countPassed(passed)
 	d.End()
 	d.Get(d.edge)
 	d.setCell(cellCursor, d.j)
@@ -74,7 +74,7 @@ func (d *depth) nearBound(deep wasm.Local) {
 }
 
 // isKnown pushes whether the target of the edge at hand is known.
-func (d *depth) isKnown() {
+func (d *depth) isVisited() {
 	if d.m.keep.Kind != Whole {
 		d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
 		d.Call(d.m.marked)
@@ -89,12 +89,12 @@ func (d *depth) isKnown() {
 
 // pass counts the known targets that were passed; bit holds what is pending behind
 // them.
-func (d *depth) pass(passed wasm.Local) {
+func (d *depth) countPassed(passed wasm.Local) {
 	d.addCell(CellMatched, func() {
 		d.Get(passed)
 		d.Op(wasm.I64ExtendI32U)
 	})
 	d.Gets(d.frame, d.bit)
 	d.Far(wasm.I64Store, framePending)
-	d.moved()
+	d.setMoves()
 }

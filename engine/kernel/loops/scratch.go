@@ -3,15 +3,15 @@ package loops
 import "beeline/engine/kernel/wasm"
 
 // scratch is code that reads and writes cells.
-type scratch struct {
+type emitter struct {
 	*wasm.Func
 	m *Module
 }
 
 // address returns that of a cell; of those of a table, for the table under
 // construction.
-func (s scratch) address(c Cell) uint32 {
-	if c <= CellMost {
+func (s emitter) address(c Cell) uint32 {
+	if c <= CellCapacity {
 		c += s.m.tables
 	}
 	return s.m.Cells + 8*uint32(c)
@@ -20,7 +20,7 @@ func (s scratch) address(c Cell) uint32 {
 // cell pushes the lower half of a cell.
 //
 //go:noinline
-func (s scratch) cell(c Cell) {
+func (s emitter) cell(c Cell) {
 	s.Const(0)
 	s.Mem(wasm.I32Load, s.address(c))
 }
@@ -28,7 +28,7 @@ func (s scratch) cell(c Cell) {
 // cell64 pushes a cell.
 //
 //go:noinline
-func (s scratch) cell64(c Cell) {
+func (s emitter) cell64(c Cell) {
 	s.Const(0)
 	s.Mem(wasm.I64Load, s.address(c))
 }
@@ -36,7 +36,7 @@ func (s scratch) cell64(c Cell) {
 // setCell pops a number into the lower half of a cell; v holds it meanwhile.
 //
 //go:noinline
-func (s scratch) setCell(c Cell, v wasm.Local) {
+func (s emitter) setCell(c Cell, v wasm.Local) {
 	s.Set(v)
 	s.Const(0)
 	s.Get(v)
@@ -46,7 +46,7 @@ func (s scratch) setCell(c Cell, v wasm.Local) {
 // putCell sets the lower half of a cell to a constant.
 //
 //go:noinline
-func (s scratch) putCell(c Cell, x int32) {
+func (s emitter) putCell(c Cell, x int32) {
 	s.Consts(0, x)
 	s.Mem(wasm.I32Store, s.address(c))
 }
@@ -54,7 +54,7 @@ func (s scratch) putCell(c Cell, x int32) {
 // addCell adds the number that amount pushes, of 64 bits, to a cell.
 //
 //go:noinline
-func (s scratch) addCell(c Cell, amount func()) {
+func (s emitter) addCell(c Cell, amount func()) {
 	s.Const(0)
 	s.cell64(c)
 	amount()
@@ -65,18 +65,18 @@ func (s scratch) addCell(c Cell, amount func()) {
 // count adds 1 to a cell.
 //
 //go:noinline
-func (s scratch) count(c Cell) { s.addCell(c, func() { s.Const64(1) }) }
+func (s emitter) count(c Cell) { s.addCell(c, func() { s.Const64(1) }) }
 
 // raise makes a cell at least as large as a variable.
-func (s scratch) raise(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32GtU) }
+func (s emitter) raise(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32GtU) }
 
 // lower makes a cell at most as large as a variable.
-func (s scratch) lower(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32LtU) }
+func (s emitter) lower(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32LtU) }
 
 // replace sets a cell to a variable where that compares to it.
 //
 //go:noinline
-func (s scratch) replace(c Cell, v wasm.Local, compare wasm.Op) {
+func (s emitter) replace(c Cell, v wasm.Local, compare wasm.Op) {
 	s.Get(v)
 	s.cell(c)
 	s.Op(compare)

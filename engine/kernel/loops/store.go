@@ -48,12 +48,12 @@ func (s Store) Check() error {
 
 // EmitKept emits what stores other than of whole states need, and reports whether
 // the program is not too large for it.
-func (m *Module) EmitKept(keep Store) bool {
+func (m *Module) EmitStore(keep Store) bool {
 	switch keep.Kind {
 	case Collapse:
 		return m.emitCollapse()
 	case Pruning:
-		m.emitPruning(keep)
+		m.emitPruningDepth(keep)
 		m.emitPruningBreadth()
 		return true
 	}
@@ -75,7 +75,7 @@ func (s Store) Lost(stored uint64) float64 {
 		sum := 0.0
 		// The store as it was after 1/64, 3/64, ... of the states.
 		for i := 0.5; i < 32; i++ {
-			p := crowded(n*i/32/lines, s.Bits)
+			p := pBitsSet(n*i/32/lines, s.Bits)
 			sum += p / (1 - p)
 		}
 		return sum * n / 32
@@ -86,7 +86,7 @@ func (s Store) Lost(stored uint64) float64 {
 // crowded returns the probability that all bits of a new state are set where a
 // line has so many states on average. How many it has is a matter of chance, with
 // Poisson's distribution.
-func crowded(mean float64, bits int) float64 {
+func pBitsSet(mean float64, bits int) float64 {
 	sum := 0.0
 	spread := 10*math.Sqrt(mean) + 10
 	for i := math.Floor(max(0, mean-spread)); i <= mean+spread; i++ {

@@ -19,14 +19,14 @@ import "beeline/engine/kernel/wasm"
 // where one of them ends have the same length.
 func (m *Module) emitEqual() {
 	f := m.equal
-	s := scratch{f, m}
+	s := emitter{f, m}
 	a, b, end := f.Param(0), f.Param(1), f.Param(2)
 	// end becomes the address of the last eight bytes of a.
 	f.Gets(a, end)
 	f.Op(wasm.I32Add)
 	f.OpConst(wasm.I32Sub, 8)
 	f.Set(end)
-	s.advance(a, b, int32(m.Hidden))
+	s.advanceBoth(a, b, int32(m.Hidden))
 	f.Gets(a, end, end, a)
 	f.Ops(wasm.I32LtU, wasm.Select)
 	f.Set(end)
@@ -36,7 +36,7 @@ func (m *Module) emitEqual() {
 	f.Op(wasm.I32GeU)
 	f.BrIf(done)
 	m.differ(f, a, b)
-	s.advance(a, b, 8)
+	s.advanceBoth(a, b, 8)
 	f.Br(again)
 	f.End()
 	f.End()
@@ -51,17 +51,17 @@ func (m *Module) emitEqual() {
 }
 
 // advance moves the addresses a and b, of which b reaches all of memory.
-func (s scratch) advance(a, b wasm.Local, distance int32) {
+func (s emitter) advanceBoth(a, b wasm.Local, distance int32) {
 	s.Get(a)
 	s.OpConst(wasm.I32Add, distance)
 	s.Set(a)
-	s.step(b, distance)
+	s.addAddress(b, distance)
 }
 
 // step moves an address that reaches all of memory.
 //
 //go:noinline
-func (s scratch) step(at wasm.Local, distance int32) {
+func (s emitter) addAddress(at wasm.Local, distance int32) {
 	s.Get(at)
 	s.AddrConst(distance)
 	s.Addr(wasm.I32Add)
@@ -82,9 +82,9 @@ func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
 // slot pushes the address of the home of a hash.
 //
 //go:noinline
-func (s scratch) slot(hash wasm.Local) {
+func (s emitter) homeSlot(hash wasm.Local) {
 	s.addressCell(CellTable)
-	s.share(hash)
+	s.slotNumber(hash)
 	s.AddrConst(3)
 	s.Addr(wasm.I32Shl)
 	s.Addr(wasm.I32Add)
@@ -93,7 +93,7 @@ func (s scratch) slot(hash wasm.Local) {
 // share pushes the number of the slot that is a hash's home.
 //
 //go:noinline
-func (s scratch) share(hash wasm.Local) {
+func (s emitter) slotNumber(hash wasm.Local) {
 	s.Get(hash)
 	s.Const64(32)
 	s.Op(wasm.I64ShrU)
@@ -110,14 +110,14 @@ func (s scratch) share(hash wasm.Local) {
 // 0; then place is the slot where it belongs.
 func (m *Module) emitProbe() {
 	f := m.probe
-	s := scratch{f, m}
+	s := emitter{f, m}
 	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
 	at, x, key := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)
-	s.eachLike(hash, at, x, key, func() {
+	s.eachCandidate(hash, at, x, key, func() {
 		f.Get(vector)
 		f.Get(x)
 		f.Op(wasm.I32WrapI64)
-		s.locate()
+		s.toAddress()
 		f.Get(length)
 		f.Call(m.equal)
 		f.If()
@@ -134,8 +134,8 @@ func (m *Module) emitProbe() {
 // eachLike runs the code of meet for the slots that have the upper half of a hash:
 // x is what one holds. Then at is the slot where the hash belongs, and key its upper
 // half.
-func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
-	s.slot(hash)
+func (s emitter) eachCandidate(hash, at, x, key wasm.Local, meet func()) {
+	s.homeSlot(hash)
 	s.Set(at)
 	s.Get(hash)
 	s.Const64(-1 << 32)
@@ -157,7 +157,7 @@ func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
 	s.BrIf(missing)
 	meet()
 	s.End()
-	s.step(at, 8)
+	s.addAddress(at, 8)
 	s.Br(again)
 	s.End()
 	s.End()
@@ -168,38 +168,38 @@ func (s scratch) eachLike(hash, at, x, key wasm.Local, meet func()) {
 // should they not be, the table counts as full.
 func (m *Module) emitEnter() {
 	f := m.enter
-	s := scratch{f, m}
+	s := emitter{f, m}
 	at, entry, old := f.Param(0), f.Param(1), f.Local(wasm.I64)
 	again := f.Loop()
 	f.LoadFar(wasm.I64Load, at, 0)
 	f.Set(old)
 	f.Gets(at, entry)
 	f.Far(wasm.I64Store, 0)
-	s.step(at, 8)
+	s.addAddress(at, 8)
 	f.Get(old)
 	f.Tee(entry)
 	f.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	f.BrIf(again)
 	f.End()
-	s.fullBehind(at)
+	s.checkFull(at)
 }
 
 // emitInsert emits (vector, length, hash) -> the new state: the
 // vector is stored, and entered at place, where probe has left off.
 func (m *Module) emitInsert() {
 	f := m.insert
-	s := scratch{f, m}
+	s := emitter{f, m}
 	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
 	at, end := f.Local(m.Address()), f.Local(m.Address())
 	s.addressCell(CellArena)
 	f.Set(at)
-	s.cell(CellTag)
+	s.cell(CellPrefix)
 	f.If()
 	f.Get(at)
 	s.cell(CellEntries)
 	f.Far(wasm.I32Store, 0)
 	f.Get(at)
-	s.addressCell(CellTag)
+	s.addressCell(CellPrefix)
 	f.Addr(wasm.I32Add)
 	f.Set(at)
 	f.End()
@@ -208,23 +208,23 @@ func (m *Module) emitInsert() {
 	f.Const64(-1 << 32)
 	f.Op(wasm.I64And)
 	f.Get(at)
-	s.name()
+	s.toReference()
 	f.Ops(wasm.I64ExtendI32U, wasm.I64Or)
 	f.Call(m.enter)
 	s.count(CellEntries)
 	s.copyVector(vector, at, length)
-	s.behindState(at, length)
+	s.stateEnd(at, length)
 	s.setAddressCell(CellArena, end)
 	f.Get(at)
-	s.name()
+	s.toReference()
 }
 
 // behindState pushes the address behind the state at another.
 //
 //go:noinline
-func (s scratch) behindState(at, length wasm.Local) {
+func (s emitter) stateEnd(at, length wasm.Local) {
 	s.Get(at)
-	s.stored(length)
+	s.storedLength(length)
 	s.Widen()
 	s.Addr(wasm.I32Add)
 }
@@ -232,7 +232,7 @@ func (s scratch) behindState(at, length wasm.Local) {
 // padded pushes the bytes that a vector takes.
 //
 //go:noinline
-func (s scratch) padded(length wasm.Local) {
+func (s emitter) paddedLength(length wasm.Local) {
 	least := int32(s.m.Hidden + 8)
 	s.Get(length)
 	s.Const(least)
@@ -248,23 +248,23 @@ func (s scratch) padded(length wasm.Local) {
 // stored pushes the bytes that a state takes whose vector has a length.
 //
 //go:noinline
-func (s scratch) stored(length wasm.Local) {
+func (s emitter) storedLength(length wasm.Local) {
 	if s.m.keep.Kind == Collapse {
 		s.Const(s.m.rootBytes())
 		return
 	}
-	s.padded(length)
+	s.paddedLength(length)
 }
 
 // copyVector copies a vector and up to 31 bytes behind it to a place for states.
 //
 //go:noinline
-func (s scratch) copyVector(from, to, length wasm.Local) {
+func (s emitter) copyVector(from, to, length wasm.Local) {
 	n := s.Local(wasm.I32)
-	s.padded(length)
+	s.paddedLength(length)
 	s.Set(n)
-	s.blocks(n, func(i wasm.Local, offset uint32) {
-		s.farther(to, i)
+	s.eachBlock(n, func(i wasm.Local, offset uint32) {
+		s.addOffset(to, i)
 		s.Gets(from, i)
 		s.Op(wasm.I32Add)
 		s.Mem(wasm.V128Load, offset)

@@ -4,16 +4,16 @@ package wasm
 // given out by Param and Local. They are not inlined: code that emits code is long,
 // and runs once.
 type Func struct {
-	module    *Module
-	index     uint32
-	signature uint32
-	params    int
-	locals    []Type
-	body      []byte
-	depth     int
-	taken     []Local // in the order in which they were given out
-	spare     []Local // given back
-	above     []Local // hold what lies above an address that is being widened
+	module      *Module
+	index       uint32
+	signature   uint32
+	params      int
+	locals      []Type
+	body        []byte
+	depth       int
+	used        []Local // in the order in which they were given out
+	free        []Local // given back
+	widenLocals []Local // hold what lies above an address that is being widened
 }
 
 // A Local is a parameter or a local variable of a function.
@@ -30,26 +30,26 @@ func (f *Func) Param(i int) Local { return Local(i) }
 //
 //go:noinline
 func (f *Func) Local(t Type) Local {
-	for i := len(f.spare) - 1; i >= 0; i-- {
-		if l := f.spare[i]; f.locals[int(l)-f.params] == t {
-			f.spare = append(f.spare[:i], f.spare[i+1:]...)
-			f.taken = append(f.taken, l)
+	for i := len(f.free) - 1; i >= 0; i-- {
+		if l := f.free[i]; f.locals[int(l)-f.params] == t {
+			f.free = append(f.free[:i], f.free[i+1:]...)
+			f.used = append(f.used, l)
 			return l
 		}
 	}
 	f.locals = append(f.locals, t)
 	l := Local(f.params + len(f.locals) - 1)
-	f.taken = append(f.taken, l)
+	f.used = append(f.used, l)
 	return l
 }
 
 // Mark returns the number of variables given out, for Release.
-func (f *Func) Mark() int { return len(f.taken) }
+func (f *Func) Mark() int { return len(f.used) }
 
 // Release gives back the variables that were given out since Mark returned mark.
 func (f *Func) Release(mark int) {
-	f.spare = append(f.spare, f.taken[mark:]...)
-	f.taken = f.taken[:mark]
+	f.free = append(f.free, f.used[mark:]...)
+	f.used = f.used[:mark]
 }
 
 // Size returns the bytes of the body so far, and Locals how many variables it has.

@@ -55,8 +55,8 @@ func (f *Func) Widen() {
 //go:noinline
 func (f *Func) Mem(op Op, offset uint32) {
 	if f.module.Wide {
-		if t, ok := stored[op]; ok {
-			x := f.hold(t, 0)
+		if t, ok := storedType[op]; ok {
+			x := f.widenLocal(t, 0)
 			f.Set(x)
 			f.Op(I64ExtendI32U)
 			f.Get(x)
@@ -92,11 +92,11 @@ func (f *Func) Far(op Op, offset uint32) {
 }
 
 // stored are the types of what instructions store.
-var stored = map[Op]Type{I32Store: I32, I32Store8: I32, I32Store16: I32, I64Store: I64, I64Store32: I64, V128Store: V128}
+var storedType = map[Op]Type{I32Store: I32, I32Store8: I32, I32Store16: I32, I64Store: I64, I64Store32: I64, V128Store: V128}
 
 // hold returns one of the variables that are for nothing else.
-func (f *Func) hold(t Type, i int) Local {
-	for _, l := range f.above {
+func (f *Func) widenLocal(t Type, i int) Local {
+	for _, l := range f.widenLocals {
 		if f.locals[int(l)-f.params] == t {
 			if i == 0 {
 				return l
@@ -106,7 +106,7 @@ func (f *Func) hold(t Type, i int) Local {
 	}
 	f.locals = append(f.locals, t)
 	l := Local(f.params + len(f.locals) - 1)
-	f.above = append(f.above, l)
+	f.widenLocals = append(f.widenLocals, l)
 	return l
 }
 
@@ -140,7 +140,7 @@ func (f *Func) widenThree(second bool) {
 	if !f.module.Wide {
 		return
 	}
-	length, middle := f.hold(I32, 0), f.hold(I32, 1)
+	length, middle := f.widenLocal(I32, 0), f.widenLocal(I32, 1)
 	f.Set(length)
 	f.Set(middle)
 	f.Op(I64ExtendI32U)

@@ -103,7 +103,7 @@ func (m *Module) Bytes() []byte {
 	b = section(b, 3, len(m.funcs), func(b []byte, i int) []byte { return uleb(b, uint64(m.funcs[i].signature)) })
 	b = section(b, 4, 1, func(b []byte, _ int) []byte { return uleb(append(b, 0x70, 0), uint64(len(m.table))) })
 	b = section(b, 5, 1, func(b []byte, _ int) []byte {
-		return uleb(uleb(append(b, m.limits()), uint64(m.MinPages)), uint64(m.MaxPages))
+		return uleb(uleb(append(b, m.limitsFlag()), uint64(m.MinPages)), uint64(m.MaxPages))
 	})
 	b = section(b, 6, len(m.globals), func(b []byte, i int) []byte { return m.globals[i].append(b) })
 	b = section(b, 7, len(m.exports)+1, m.appendExport)
@@ -113,13 +113,13 @@ func (m *Module) Bytes() []byte {
 	b = section(b, 10, len(m.funcs), func(b []byte, i int) []byte { return m.funcs[i].append(b) })
 	return section(b, 11, len(m.data), func(b []byte, i int) []byte {
 		d := m.data[i]
-		b = append(sleb(append(b, 0, byte(m.constant())), int64(int32(d.at))), byte(end))
+		b = append(sleb(append(b, 0, byte(m.addressConst())), int64(int32(d.at))), byte(end))
 		return append(uleb(b, uint64(len(d.bytes))), d.bytes...)
 	})
 }
 
 // limits is the kind of the memory's bounds.
-func (m *Module) limits() byte {
+func (m *Module) limitsFlag() byte {
 	if m.Wide {
 		return 5
 	}
@@ -127,7 +127,7 @@ func (m *Module) limits() byte {
 }
 
 // constant is the instruction for a constant address.
-func (m *Module) constant() Op {
+func (m *Module) addressConst() Op {
 	if m.Wide {
 		return i64Const
 	}
