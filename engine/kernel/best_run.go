@@ -72,7 +72,7 @@ func (k *Kernel) setOrder(o Order) error {
 	var keys, ties [loops.MaxEstimate + 1]uint32
 	tieBits, most, span := 0, uint32(0), uint64(0)
 	if o.Active {
-		most = k.m.Most
+		most = k.m.MaxEstimate
 	}
 	for h := range most + 1 {
 		keys[h], ties[h] = o.Of(h)

@@ -71,7 +71,7 @@ func (k *Kernel) tablesStart() uint64 {
 		return at
 	}
 	for _, beyond := range []loops.Cell{0, loops.NodeCells} {
-		table := k.cells[loops.CellTable + beyond]
+		table := k.cells[loops.CellTable+beyond]
 		end := table + uint64(k.keep.SlotBytes())*(k.cells[loops.CellSlots+beyond]+slackSlots)
 		if table != 0 && wholeLines(end+tableOverhang) == at {
 			at = table

@@ -45,14 +45,25 @@ type Kernel struct {
 
 // functions are the numbers of the module's functions.
 type functions struct {
-	depth, root                   int32 // depth first
-	breadth, rejoined, best, push int32 // breadth and best first
-	seed, expand                  int32 // one state at a time
-	prune, pruneBreadth           int32
-	rehash, slide                 int32 // of the table
-	nodes, unfold                 int32 // of collapsed states
-	region, labels, measure       int32
+	region int32 // sets the region of the batch
+	tableFunctions
+	depthFunctions
+	graphFunctions
+	collapseFunctions
+	pruneFunctions
 }
+
+type tableFunctions struct{ rehash, slide int32 }
+
+type depthFunctions struct{ depth, root int32 }
+
+// graphFunctions are those of searches that store the path to every state.
+type graphFunctions struct{ seed, expand, breadth, rejoined, best, push, labels, measure int32 }
+
+// collapseFunctions are those of Collapse: nodes rehashes the table of nodes.
+type collapseFunctions struct{ nodes, unfold int32 }
+
+type pruneFunctions struct{ prune, pruneBreadth int32 }
 
 // Regions at the beginning, in bytes.
 const (

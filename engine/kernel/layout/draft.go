@@ -16,35 +16,62 @@ type Form struct {
 	CountAt    uint32     // where they are counted
 }
 
-// A Draft is a module under construction: the functions that are made for a model, and
-// what they share with the loops. The variables are those of the batch; see EdgeAction.
+// A Draft is a module under construction. Package gen, or whatever else generates successors,
+// emits Functions; the loops call them and exchange Request, Reply and Batch with them.
 type Draft struct {
 	wasm.Module
 	Form
-	Free uint32 // first byte of memory that no table takes
-	// A byte for each of the program's actions: 1 once it was executed.
-	Covered, Actions uint32
-	LongDStep        uint32 // a byte: 1 once a d_step went round too often
+	Memory
+	Batch
+	Request
+	Reply
+	Functions
+	code     int  // bytes of all functions generated for the model
+	TooLarge bool // hosts would refuse these functions or compile them slowly
+}
 
-	// The region of the batch, set by the host, and where the batch begins in it: at its
-	// start, but for depth-first search, which keeps others.
-	RegionStart, RegionEnd, BatchStart wasm.Global
-	Kept                               wasm.Global // what is kept of the innermost such batch, 0 when nothing is
-	// Input of successors: which edges are wanted.
-	Wanted, Window wasm.Global
-	// Output of successors.
-	EdgeCount, EdgesEnd, VectorLength, Offered wasm.Global
+// Memory says what lies at fixed addresses. The host allocates everything from Free on.
+type Memory struct {
+	Free      uint32 // first byte that is not reserved
+	Covered   uint32 // address of a byte for each action: 1 once it was executed
+	Actions   uint32 // number of actions
+	LongDStep uint32 // address of a byte: 1 once a d_step took too many steps
+}
 
-	Successors *wasm.Func  // (vector) -> 0, or not when the batch is too small, or the edges are too many
-	Labels     *wasm.Func  // (vector) -> ts.Labels
-	Active     *wasm.Func  // (vector) -> processes that can execute something
-	Moves      wasm.Global // output of successors: edges that lead somewhere
-	Measure    *wasm.Func  // (vector) -> its length
+// Batch are the globals that say where successors are written.
+type Batch struct {
+	// RegionStart and RegionEnd are set by the host.
+	RegionStart, RegionEnd wasm.Global
+	// BatchStart is where the current batch starts. Depth-first search keeps earlier
+	// batches before it; in other searches it is RegionStart.
+	BatchStart wasm.Global
+	// Kept is the address of the record of the last batch that was kept, 0 for none.
+	Kept wasm.Global
+}
 
-	// code counts the bytes of the functions made for the program, and over tells that
-	// hosts would refuse them, or take long.
-	code     int
-	TooLarge bool
+// Request are the globals that tell Functions.Successors which edges to write.
+type Request struct {
+	Wanted wasm.Global // 64 bits: bit i is for edge Window+i
+	Window wasm.Global // number of the first edge that may be written
+}
+
+// Reply are the globals that Functions.Successors sets.
+type Reply struct {
+	EdgeCount    wasm.Global // edges of the state, written or not
+	EdgesEnd     wasm.Global // where the next edge would be written
+	VectorLength wasm.Global // bytes of the state's vector
+	Offered      wasm.Global // 1 if a process offered a rendezvous
+	Moves        wasm.Global // edges that can be followed
+}
+
+// Functions are generated for the model. All take the address of a vector.
+type Functions struct {
+	// Successors writes the wanted edges. The result is 0 unless the batch is too small or
+	// the state has too many edges (see EdgeBits).
+	Successors *wasm.Func
+	Labels     *wasm.Func // ts.Labels of the state
+	Active     *wasm.Func // number of processes that can execute something
+	Measure    *wasm.Func // length of the vector in bytes
 }
 
 // firstFree is where tables begin: address 0 means none.
@@ -52,7 +79,7 @@ const firstFree = 64
 
 // New returns a draft without functions.
 func New(v Form, wide bool) *Draft {
-	m := &Draft{Form: v, Free: firstFree}
+	m := &Draft{Form: v, Memory: Memory{Free: firstFree}}
 	m.Wide = wide
 	m.RegionStart, m.RegionEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.BatchStart, m.Kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
@@ -78,7 +105,7 @@ func (m *Draft) CheckSize(f *wasm.Func) {
 }
 
 // Take reserves n bytes of memory, 16-aligned.
-func (m *Draft) Reserve(n uint32) uint32 {
+func (m *Memory) Reserve(n uint32) uint32 {
 	at := m.Free
 	m.Free += (n + 15) &^ 15
 	return at

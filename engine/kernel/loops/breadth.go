@@ -11,7 +11,7 @@ import (
 
 // breadth is the loop under construction.
 type breadth struct {
-	*depth
+	expansion
 	path   wasm.Local // of the state being expanded: its address
 	end    wasm.Local // of the batch
 	window wasm.Local
@@ -22,7 +22,7 @@ type breadth struct {
 
 // newBreadth begins a loop over the states of a graph.
 func (m *Module) newBreadth(f *wasm.Func) *breadth {
-	b := &breadth{depth: &depth{emitter: emitter{f, m}}}
+	b := &breadth{expansion: expansion{emitter: emitter{f, m}}}
 	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen} {
 		*l = f.Local(wasm.I32)
 	}
@@ -167,37 +167,6 @@ func (b *breadth) generateEdges() {
 	b.need(CellEntries, CellCapacity, 64, NeedTable)
 	b.fillWindow(b.window, b.end, CellArena, CellArenaEnd, NeedArena)
 	b.Call(b.m.prehash)
-}
-
-// fill makes the edges of the window at hand, up to end, unless all of their targets,
-// with ways, do not fit between two cells.
-func (d *depth) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
-	d.cell(CellWindow)
-	d.Set(window)
-	d.selectWindow(func() { d.Get(window) })
-	d.successors()
-	d.GetGlobal(d.m.EdgesEnd)
-	d.Tee(end)
-	d.GetGlobal(d.m.BatchStart)
-	d.Op(wasm.I32Sub)
-	d.OpConst(wasm.I32Add, 64*PathBytes)
-	d.Set(d.length)
-	d.needRoomFor(room, limit, status)
-}
-
-// further goes on with the window behind the one at hand if there is one.
-func (d *depth) nextWindowOf(window wasm.Local) {
-	d.Get(window)
-	d.OpConst(wasm.I32Add, 64)
-	d.Tee(d.i)
-	d.GetGlobal(d.m.EdgeCount)
-	d.Op(wasm.I32LtU)
-	d.If()
-	d.Get(d.i)
-	d.setCell(CellWindow, d.j)
-	d.Br(d.loop)
-	d.End()
-	d.putCell(CellWindow, 0)
 }
 
 // meet looks at one edge.

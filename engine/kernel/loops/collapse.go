@@ -75,7 +75,7 @@ func (s emitter) foldInPlace(vector wasm.Local) {
 
 // rootHash pushes the hash of the vector at edge, the initial state, which becomes
 // that of its root.
-func (d *depth) initialHash() {
+func (d *expansion) initialHash() {
 	if d.m.keep.Kind != Collapse {
 		d.Gets(d.edge, d.length)
 		d.Call(d.m.hash)
@@ -86,45 +86,4 @@ func (d *depth) initialHash() {
 	d.foldInPlace(d.edge)
 	d.Const(d.m.rootBytes())
 	d.Set(d.length)
-	if d.stacked {
-		d.Const(1)
-		d.Set(d.folded)
-	}
-}
-
-// target pushes what probe and insert take: the target of the edge at hand, which is
-// at an address, its length and its hash.
-//
-//go:noinline
-func (d *depth) lookupArguments(at wasm.Local) {
-	d.Get(at)
-	d.storedLength(d.length)
-	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
-}
-
-// roomForNodes stops unless the nodes of the targets in the batch find room. There
-// are fewer than bytes in the batch: a word has two bytes on average at least, a
-// tree less than twice as many nodes as words.
-func (d *depth) roomForNodes() {
-	d.GetGlobal(d.m.EdgesEnd)
-	d.GetGlobal(d.m.BatchStart)
-	d.Op(wasm.I32Sub)
-	d.setCell(CellNodesNeeded, d.j)
-	d.cell(CellNodes)
-	d.Get(d.j)
-	d.Const(3)
-	d.Ops(wasm.I32Shl, wasm.I32Add)
-	d.cell(CellNodesEnd)
-	d.Op(wasm.I32GtU)
-	d.If()
-	d.stop(NeedNodes)
-	d.End()
-	d.cell(CellNodeEntries)
-	d.Get(d.j)
-	d.Op(wasm.I32Add)
-	d.cell(CellNodeCapacity)
-	d.Op(wasm.I32GeU)
-	d.If()
-	d.stop(NeedNodeTable)
-	d.End()
 }

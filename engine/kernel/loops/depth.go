@@ -1,9 +1,7 @@
 package loops
 
 import (
-	"beeline/engine/kernel/layout"
 	"beeline/engine/kernel/wasm"
-	"beeline/engine/ts"
 )
 
 // The depth-first loop. It visits what search.DepthFirst visits, in the same
@@ -53,25 +51,21 @@ const (
 	TooManyEdges            // a state has more edges than can be numbered
 )
 
-// depth is the loop under construction.
+// depth is the depth-first loop under construction.
 type depth struct {
-	emitter
-	frame, state, edge  wasm.Local // address of the top frame, its state, the edge at hand
-	flags, fault, depth wasm.Local // of the edge
-	length, i, j        wasm.Local
-	addr                wasm.Local // an address
-	hash, bit           wasm.Local
-	isNew               wasm.Local // 1 when the target at hand is known to be new
-	folded              wasm.Local // 1 when the target at hand has become a root
-	loop                wasm.Label
-	stacked             bool // states are those of frames, as they are depth first
+	expansion
+	targetDepth wasm.Local // depth of the current target, in Spin's steps
+	hash        wasm.Local // of the current target
+	bit         wasm.Local // pending edges from the current one on
+	isNew       wasm.Local // 1 if the current target is known not to be visited
+	folded      wasm.Local // 1 if the current target was replaced by its root
 }
 
 // emitDepth emits (steps) -> status.
 func (m *Module) emitDepth() {
 	f := m.depth
-	d := &depth{emitter: emitter{f, m}, stacked: true}
-	for _, l := range []*wasm.Local{&d.state, &d.edge, &d.flags, &d.fault, &d.depth, &d.length, &d.i, &d.j} {
+	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}
+	for _, l := range []*wasm.Local{&d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
 	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
@@ -88,14 +82,6 @@ func (m *Module) emitDepth() {
 	f.Br(d.loop)
 	f.End()
 	f.Const(StatusRunning)
-}
-
-// stop returns a status.
-//
-//go:noinline
-func (d *depth) stop(status int32) {
-	d.Const(status)
-	d.Return()
 }
 
 // bounds stops when nothing is left, or nothing more may be done.
@@ -119,33 +105,6 @@ func (d *depth) bounds() {
 	d.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
 }
 
-// limit stops when as many states are stored as may be; the last one is expanded
-// before.
-//
-//go:noinline
-func (d *depth) checkStateLimit() {
-	d.cell64(CellStored)
-	d.cell64(CellMaxStates)
-	d.Op(wasm.I64GeU)
-	d.If()
-	d.stop(StatusStateLimit)
-	d.End()
-}
-
-// need stops unless a cell and what is to come stay below another.
-//
-//go:noinline
-func (d *depth) need(c, end Cell, more, status int32) {
-	d.addressCell(c)
-	d.AddrConst(more)
-	d.Addr(wasm.I32Add)
-	d.addressCell(end)
-	d.Addr(wasm.I32GeU)
-	d.If()
-	d.stop(status)
-	d.End()
-}
-
 //go:noinline
 func (d *depth) loadState() {
 	d.LoadFar(wasm.I32Load, d.frame, FrameState)
@@ -160,51 +119,6 @@ func (d *depth) frameFlag(flag int32) {
 	d.OpConst(wasm.I32And, flag)
 }
 
-// vector pushes the vector of the state.
-func (d *depth) vector() {
-	switch {
-	case d.m.keep.Kind != Collapse:
-		d.fetchVector(d.state)
-	case d.stacked:
-		d.LoadFar(wasm.I32Load8U, d.frame, frameFolded)
-		d.IfValue(wasm.I32)
-		d.Get(d.state)
-		d.Call(d.m.unfold)
-		d.Else()
-		d.Get(d.state)
-		d.End()
-	default:
-		d.Get(d.state)
-		d.Call(d.m.unfold)
-	}
-}
-
-// successors fills the batch.
-func (d *depth) successors() {
-	if d.stacked {
-		d.placeBatch()
-	}
-	d.vector()
-	d.Call(d.m.Successors)
-	d.If()
-	if d.stacked {
-		d.GetGlobal(d.m.Kept)
-		d.If()
-		d.dropKept()
-		d.Br(d.loop)
-		d.End()
-	}
-	d.Consts(TooManyEdges, needBatch)
-	d.GetGlobal(d.m.EdgeCount)
-	d.OpConst(wasm.I32ShrU, layout.EdgeBits)
-	d.Op(wasm.Select)
-	d.Return()
-	d.End()
-	if d.m.keep.Kind == Collapse {
-		d.roomForNodes()
-	}
-}
-
 // expand makes the edges of a state that was just entered.
 func (d *depth) expand() {
 	m := d.m
@@ -216,8 +130,8 @@ func (d *depth) expand() {
 	d.If()
 	d.cell(cellDepth)
 	d.OpConst(wasm.I32Add, 1)
-	d.Set(d.depth)
-	d.raise(CellDeepest, d.depth)
+	d.Set(d.targetDepth)
+	d.raise(CellDeepest, d.targetDepth)
 	d.End()
 	d.GetGlobal(m.EdgeCount)
 	d.Op(wasm.I32Eqz)
@@ -233,14 +147,6 @@ func (d *depth) expand() {
 	d.allPending()
 	d.prepare()
 	d.End()
-}
-
-// window has successors make the 64 edges from a number on.
-func (d *depth) selectWindow(first func()) {
-	d.Const64(-1)
-	d.SetGlobal(d.m.Wanted)
-	first()
-	d.SetGlobal(d.m.Window)
 }
 
 // prepare reads the places of the targets in the batch, which is that of the top frame,
@@ -277,23 +183,6 @@ func (d *depth) checkEnd() {
 	d.Tee(d.fault)
 	d.Tee(d.flags)
 	d.ifInvalidEnd(func() { d.reportError(func() { d.Const(2) }) })
-}
-
-// invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
-// of found where that makes it an invalid end state.
-func (d *depth) ifInvalidEnd(found func()) {
-	d.Op(wasm.I32Eqz)
-	d.cell(CellDeadlocks)
-	d.Op(wasm.I32And)
-	d.If()
-	d.vector()
-	d.Call(d.m.Labels)
-	d.Const(int32(ts.ValidEnd))
-	d.Ops(wasm.I32And, wasm.I32Eqz)
-	d.If()
-	found()
-	d.End()
-	d.End()
 }
 
 // show stops for an error whose kind kind pushes, unless one was shown before.

@@ -3,7 +3,6 @@ package loops
 import (
 	"beeline/engine/kernel/layout"
 	"beeline/engine/kernel/wasm"
-	"beeline/engine/ts"
 )
 
 // What the depth-first loop does with one edge: it is followed, and its target is
@@ -17,50 +16,6 @@ func (s emitter) nextEdge(edge, length wasm.Local) {
 	s.Op(wasm.I32Add)
 	s.OpConst(wasm.I32Add, layout.EdgeState+8+7)
 	s.OpConst(wasm.I32And, -8)
-}
-
-// flag pushes one of the flags of the edge at hand.
-//
-//go:noinline
-func (d *depth) flag(flag int32) {
-	d.Get(d.flags)
-	d.OpConst(wasm.I32And, flag)
-}
-
-// look runs the code of count where the edge whose address is in edge is a step within an
-// atomic sequence, that of wrong where it is an error, and that of follow where it leads
-// somewhere.
-func (d *depth) inspect(count, wrong, follow func()) {
-	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
-	d.Set(d.flags)
-	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFault)
-	d.Set(d.fault)
-	d.flag(layout.FlagAtomic)
-	d.If()
-	count()
-	d.End()
-	d.ifError(wrong)
-	d.flag(layout.FlagBlocked)
-	d.Get(d.fault)
-	d.Const(layout.FirstFatal)
-	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-	d.If()
-	follow()
-	d.End()
-}
-
-// ifError runs the code of wrong where the fault at hand counts as an error.
-func (d *depth) ifError(wrong func()) {
-	d.Get(d.fault)
-	d.If()
-	d.Get(d.fault)
-	d.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
-	d.cell(CellAsserts)
-	d.Op(wasm.I32Or)
-	d.If()
-	wrong()
-	d.End()
-	d.End()
 }
 
 // follow takes the edge at hand.
@@ -102,23 +57,6 @@ func (d *depth) removePending() {
 	d.Far(wasm.I64Store, framePending)
 }
 
-// roomFor stops unless the target at hand fits between two cells.
-//
-//go:noinline
-func (d *depth) needRoomFor(c, end Cell, status int32) {
-	d.addressCell(c)
-	d.Get(d.length)
-	d.Widen()
-	d.Addr(wasm.I32Add)
-	d.AddrConst(VectorSlack)
-	d.Addr(wasm.I32Add)
-	d.addressCell(end)
-	d.Addr(wasm.I32GtU)
-	d.If()
-	d.stop(status)
-	d.End()
-}
-
 // VectorSlack is the room behind a vector that copying it may overwrite, and what
 // padding adds.
 const VectorSlack = 48
@@ -134,7 +72,7 @@ func (d *depth) visit() {
 	d.Tee(weight)
 	d.cell(cellDepth)
 	d.Op(wasm.I32Add)
-	d.Set(d.depth)
+	d.Set(d.targetDepth)
 	d.checkDepth()
 	d.Get(d.edge)
 	d.OpConst(wasm.I32Add, layout.EdgeState)
@@ -189,7 +127,7 @@ func (d *depth) copyToSide(side wasm.Local) {
 func (d *depth) checkDepth() {
 	d.cell(CellMaxDepth)
 	d.If()
-	d.Get(d.depth)
+	d.Get(d.targetDepth)
 	d.cell(CellMaxDepth)
 	d.Op(wasm.I32GeU)
 	d.If()
@@ -235,7 +173,7 @@ func (d *depth) skipIfVisited() {
 	d.flag(layout.FlagAtomic)
 	d.If()
 	// Spin is inside the sequence before it sees that it is blocked.
-	d.raise(CellDeepest, d.depth)
+	d.raise(CellDeepest, d.targetDepth)
 	d.End()
 	d.Br(d.loop)
 	d.End()
@@ -245,8 +183,8 @@ func (d *depth) skipIfVisited() {
 // stored and becomes the only frame.
 func (m *Module) emitRoot() {
 	f := m.root
-	d := &depth{emitter: emitter{f, m}, edge: f.Param(0), length: f.Param(1), stacked: true}
-	for _, l := range []*wasm.Local{&d.state, &d.depth, &d.j} {
+	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true, edgeVars: edgeVars{edge: f.Param(0), length: f.Param(1)}}}
+	for _, l := range []*wasm.Local{&d.state, &d.targetDepth, &d.j} {
 		*l = f.Local(wasm.I32)
 	}
 	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
@@ -263,6 +201,10 @@ func (m *Module) emitRoot() {
 		d.Set(d.state)
 	} else {
 		d.initialHash()
+		if m.keep.Kind == Collapse {
+			d.Const(1)
+			d.Set(d.folded)
+		}
 		d.Call(m.mark)
 		d.Op(wasm.Drop)
 		d.copyToSide(side)
@@ -276,8 +218,8 @@ func (m *Module) emitRoot() {
 //
 //go:noinline
 func (d *depth) push(side, weight wasm.Local) {
-	d.raise(CellDeepest, d.depth)
-	d.Get(d.depth)
+	d.raise(CellDeepest, d.targetDepth)
+	d.Get(d.targetDepth)
 	d.setCell(cellDepth, d.j)
 	d.addAddress(d.frame, FrameBytes)
 	d.Gets(d.frame, d.state)

@@ -31,7 +31,7 @@ const (
 func (m *Module) emitSeed() {
 	f := m.seed
 	hash := f.Local(wasm.I64)
-	d := &depth{emitter: emitter{f, m}, edge: f.Param(0), length: f.Param(1)}
+	d := &expansion{emitter: emitter{f, m}, edgeVars: edgeVars{edge: f.Param(0), length: f.Param(1)}}
 	d.resetBatch()
 	d.raiseLongest()
 	d.initialHash()
@@ -48,7 +48,7 @@ func (m *Module) emitSeed() {
 // changed when the status is not StatusDone.
 func (m *Module) emitExpand() {
 	f := m.expand
-	d := &depth{emitter: emitter{f, m}}
+	d := &expansion{emitter: emitter{f, m}}
 	for _, l := range []*wasm.Local{&d.edge, &d.flags, &d.fault, &d.length, &d.i, &d.j, &d.state} {
 		*l = f.Local(wasm.I32)
 	}
@@ -84,7 +84,7 @@ func (m *Module) emitExpand() {
 // arrive stores the target of the edge at hand and writes the entry at j.
 //
 //go:noinline
-func (d *depth) addResult() {
+func (d *expansion) addResult() {
 	m := d.m
 	d.Get(d.j)
 	d.Const64(0)
@@ -143,14 +143,14 @@ func (d *depth) addResult() {
 }
 
 // forFetch lets fetch copy as much as the vector at hand has, where no loop does.
-func (d *depth) raiseLongest() {
+func (d *expansion) raiseLongest() {
 	if d.m.Wide {
 		d.raise(CellLongest, d.length)
 	}
 }
 
 // mark sets a flag of the edge at hand.
-func (d *depth) setFlag(flag int32) {
+func (d *expansion) setFlag(flag int32) {
 	d.Get(d.flags)
 	d.OpConst(wasm.I32Or, flag)
 	d.Set(d.flags)
@@ -158,7 +158,7 @@ func (d *depth) setFlag(flag int32) {
 
 // sameHidden marks the edge when its target and the stored state do not have the
 // same hidden values.
-func (d *depth) compareHidden() {
+func (d *expansion) compareHidden() {
 	d.hiddenDiffer(d.i, d.state, func() { d.setFlag(ResultHidden) })
 }
 

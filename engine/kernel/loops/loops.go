@@ -21,7 +21,14 @@ import (
 // A Module is a kernel under construction.
 type Module struct {
 	*layout.Draft
-	loops
+	keep        Store  // the store that is emitted at the moment
+	MaxEstimate uint32 // upper bound on estimates
+	addresses
+	vectorFunctions
+	tableFunctions
+	depthFunctions
+	graphFunctions
+	openFunctions
 	folding
 }
 
@@ -29,35 +36,46 @@ type Module struct {
 // the store and the searches.
 func New(d *layout.Draft) *Module {
 	m := &Module{Draft: d}
-	m.Most = min(uint32(d.MaxRecords), MaxEstimate)
+	m.MaxEstimate = min(uint32(d.MaxRecords), MaxEstimate)
 	m.emitLoops()
 	return m
 }
 
-// loops are the parts that are the same for every program.
-type loops struct {
-	Cells  uint32      // address of the cells
-	tables Cell        // distance from the cells of the states' table to those of the table under construction
-	keep   Store       // what the loops know states by
-	place  wasm.Global // slot of the table where probe left off
-
-	hash, equal, probe, enter, insert, rehash *wasm.Func
-	fetch                                     *wasm.Func // of wide modules
-	depth, root                               *wasm.Func
-	marked, mark                              *wasm.Func // of stores that do not keep states whole
-	prehash, seed, expand                     *wasm.Func
-	breadth, rejoined                         *wasm.Func
-	best, chunk, push, pop                    *wasm.Func
-
-	Results uint32 // address of what expand leaves
-	Orders  uint32 // table: bucket of a state without way, by its estimate
-	Most    uint32 // bound on estimates
+// addresses of what the host and the loops share.
+type addresses struct {
+	Cells   uint32 // see Cell
+	Results uint32 // see ResultHeader
+	Orders  uint32 // table by estimate: bucket of a state with that estimate and an empty path
 }
+
+// vectorFunctions read vectors.
+type vectorFunctions struct {
+	hash, equal *wasm.Func
+	prehash     *wasm.Func // hashes the targets of the current batch
+	fetch       *wasm.Func // only in wide modules
+}
+
+// tableFunctions look up and store vectors.
+type tableFunctions struct {
+	cells                        Cell        // distance from the state table's cells to those of the current table
+	slot                         wasm.Global // slot where probe stopped
+	probe, enter, insert, rehash *wasm.Func
+	marked, mark                 *wasm.Func // for stores that keep only a key or bits of a state
+}
+
+// depthFunctions are the depth-first search.
+type depthFunctions struct{ depth, root *wasm.Func }
+
+// graphFunctions are the searches that store the path to every state.
+type graphFunctions struct{ seed, expand, breadth, rejoined, best *wasm.Func }
+
+// openFunctions are the open list of best-first search.
+type openFunctions struct{ chunk, push, pop *wasm.Func }
 
 // emitLoops emits the store and the searches.
 func (m *Module) emitLoops() {
 	m.Cells = m.Reserve(8 * uint32(Cells))
-	m.place = m.Global(m.Address(), 0)
+	m.slot = m.Global(m.Address(), 0)
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	keyed := []wasm.Type{wasm.I32, wasm.I32, wasm.I64}

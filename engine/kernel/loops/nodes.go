@@ -28,12 +28,12 @@ func (s emitter) nodeAddress(node wasm.Local) {
 func (m *Module) emitNodeTable() {
 	enter, rehash := m.enter, m.rehash
 	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(nil, nil)
-	m.tables = NodeCells
+	m.tableFunctions.cells = NodeCells
 	m.emitEnter()
 	m.emitRehash()
 	m.emitIntern()
 	m.Export(CollapsePrefix+"nodes", m.rehash)
-	m.tables = 0
+	m.tableFunctions.cells = 0
 	m.enter, m.rehash = enter, rehash
 }
 

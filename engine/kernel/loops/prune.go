@@ -74,8 +74,8 @@ func (m *Module) emitPruningDepth(keep Store) {
 
 // newPruning declares the variables of a loop.
 func (m *Module) newPruning(f *wasm.Func) pruning {
-	p := pruning{depth: depth{emitter: emitter{f, m}, stacked: true}}
-	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.depth.depth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr,
+	p := pruning{depth: depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}}
+	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.targetDepth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr,
 		&p.choice, &p.left, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight} {
 		*l = f.Local(wasm.I32)
 	}
@@ -415,7 +415,7 @@ func (p *pruning) takeChoice() {
 	p.End()
 	p.cell(cellDepth)
 	p.OpConst(wasm.I32Add, 1)
-	p.Set(p.depth.depth)
+	p.Set(p.targetDepth)
 	p.Get(p.edge)
 	p.OpConst(wasm.I32Add, layout.EdgeState)
 	p.Set(p.edge)

@@ -12,7 +12,7 @@ type emitter struct {
 // construction.
 func (s emitter) address(c Cell) uint32 {
 	if c <= CellCapacity {
-		c += s.m.tables
+		c += s.m.tableFunctions.cells
 	}
 	return s.m.Cells + 8*uint32(c)
 }

@@ -127,7 +127,7 @@ func (m *Module) emitProbe() {
 		f.End()
 	})
 	f.Get(at)
-	f.SetGlobal(m.place)
+	f.SetGlobal(m.slot)
 	f.Const(0)
 }
 
@@ -203,7 +203,7 @@ func (m *Module) emitInsert() {
 	f.Addr(wasm.I32Add)
 	f.Set(at)
 	f.End()
-	f.GetGlobal(m.place)
+	f.GetGlobal(m.slot)
 	f.Get(hash)
 	f.Const64(-1 << 32)
 	f.Op(wasm.I64And)
