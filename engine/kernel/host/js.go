@@ -4,9 +4,8 @@ package host
 
 import "errors"
 
-// In a browser and in Node, JavaScript runs the kernels: site/worker/kernel.js is the
-// other side of the imports here. Whoever instantiates a checker's module gives
-// it the import "kernel".
+// site/worker/kernel.js implements these imports. Whoever instantiates a module of Beeline
+// provides them as "kernel".
 
 //go:wasmimport kernel instantiate
 func jsInstantiate(code *byte, n uint32) int32
@@ -17,7 +16,7 @@ func jsFunction(id int32, name string) int32
 //go:wasmimport kernel call
 func jsCall(id, f int32, a, b, c, d uint32) int32
 
-// Addresses are numbers of JavaScript: what has 64 bits would become an object.
+// Addresses are JavaScript numbers: a 64-bit integer would become an object.
 
 //go:wasmimport kernel read
 func jsRead(id int32, at float64, to *byte, n uint32) int32
@@ -34,21 +33,21 @@ func jsRelease(id int32) int32
 //go:wasmimport kernel reason
 func jsReason(to *byte, n uint32) uint32
 
-// jsTrapped is what jsCall returns when the kernel did not come back.
+// jsTrapped is the result of jsCall if the kernel trapped.
 const jsTrapped = -1 << 31
 
-// whyNot returns why the call before could not be done.
+// whyNot returns why the last import failed.
 func whyNot() error {
 	text := make([]byte, 1024)
 	n := jsReason(&text[0], uint32(len(text)))
 	return errors.New(string(text[:min(n, uint32(len(text)))]))
 }
 
-// A jsInstance is a kernel that JavaScript runs.
+// A jsInstance is an instance that JavaScript runs.
 type jsInstance int32
 
-// instantiateJS compiles and starts the module that code is. It fails where a
-// page's policy forbids to compile at run time.
+// instantiateJS compiles and starts a module. It fails if the page's policy forbids
+// compilation at run time.
 func instantiateJS(code []byte) (jsInstance, error) {
 	id := jsInstantiate(&code[0], uint32(len(code)))
 	if id < 0 {
@@ -57,7 +56,7 @@ func instantiateJS(code []byte) (jsInstance, error) {
 	return jsInstance(id), nil
 }
 
-// Function returns the number of an exported function, for call.
+// Function returns the number of an exported function, for Call.
 func (k jsInstance) Function(name string) (int32, error) {
 	f := jsFunction(int32(k), name)
 	if f < 0 {
@@ -66,8 +65,8 @@ func (k jsInstance) Function(name string) (int32, error) {
 	return f, nil
 }
 
-// Call calls a function with as many of the arguments as it has. All are 32 bits
-// wide, and so is the result, which is never -1 << 31.
+// Call calls a function with as many of the arguments as it has parameters. The result is
+// never -1 << 31.
 func (k jsInstance) Call(f int32, a, b, c, d uint32) (int32, error) {
 	r := jsCall(int32(k), f, a, b, c, d)
 	if r == jsTrapped {
@@ -76,7 +75,7 @@ func (k jsInstance) Call(f int32, a, b, c, d uint32) (int32, error) {
 	return r, nil
 }
 
-// Read fills to from the kernel's memory.
+// Read fills to with bytes from an address on.
 func (k jsInstance) Read(at uint64, to []byte) error {
 	if len(to) > 0 && jsRead(int32(k), float64(at), &to[0], uint32(len(to))) < 0 {
 		return whyNot()
@@ -84,7 +83,7 @@ func (k jsInstance) Read(at uint64, to []byte) error {
 	return nil
 }
 
-// Write copies from into the kernel's memory.
+// Write writes from to an address.
 func (k jsInstance) Write(at uint64, from []byte) error {
 	if len(from) > 0 && jsWrite(int32(k), float64(at), &from[0], uint32(len(from))) < 0 {
 		return whyNot()
@@ -92,7 +91,7 @@ func (k jsInstance) Write(at uint64, from []byte) error {
 	return nil
 }
 
-// Grow adds pages to the kernel's memory.
+// Grow adds pages to the memory.
 func (k jsInstance) Grow(pages uint32) error {
 	if jsGrow(int32(k), pages) < 0 {
 		return whyNot()
@@ -100,8 +99,8 @@ func (k jsInstance) Grow(pages uint32) error {
 	return nil
 }
 
-// Release lets the kernel and its memory go.
+// Release frees the instance and its memory.
 func (k jsInstance) Release() { jsRelease(int32(k)) }
 
-// Launch instantiates a module.
+// Launch compiles and starts a module.
 func Launch(code []byte) (Instance, error) { return instantiateJS(code) }

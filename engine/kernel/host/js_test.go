@@ -11,8 +11,8 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// small returns a module whose functions divide, write a number to an address,
-// and do nothing.
+// small returns a module with three functions: divide, write a number to an address, do
+// nothing.
 func small() []byte {
 	m := &wasm.Module{MinPages: 1, MaxPages: 3}
 	two := []wasm.Type{wasm.I32, wasm.I32}
@@ -29,7 +29,7 @@ func small() []byte {
 	return m.Bytes()
 }
 
-// start runs the small module and returns a way to call its functions.
+// start runs the small module and returns a function that calls its functions by name.
 func start(t *testing.T) (jsInstance, func(name string, a, b uint32) (int32, error)) {
 	t.Helper()
 	k, err := instantiateJS(small())
@@ -46,29 +46,29 @@ func start(t *testing.T) (jsInstance, func(name string, a, b uint32) (int32, err
 	}
 }
 
-// refused checks that something failed for a reason.
+// refused checks that err has a reason.
 func refused(t *testing.T, what, reason string, err error) {
 	t.Helper()
 	if err == nil || !strings.Contains(err.Error(), reason) {
-		t.Errorf("%s: %v, want an error with %q", what, err, reason)
+		t.Errorf("%s: got error %v, want one with %q", what, err, reason)
 	}
 }
 
 func TestJavaScriptCallsKernels(t *testing.T) {
 	_, call := start(t)
 	if q, err := call("quotient", 42, math.MaxUint32); q != -42 || err != nil {
-		t.Errorf("42 / -1 is %d, %v", q, err)
+		t.Errorf("42 / -1: got %d, %v, want -42", q, err)
 	}
 	if r, err := call("nothing", 1, 2); r != 0 || err != nil {
-		t.Errorf("nothing is %d, %v", r, err)
+		t.Errorf("nothing: got %d, %v, want 0", r, err)
 	}
 	_, err := call("absent", 0, 0)
-	refused(t, "a function that is not there", "absent", err)
-	// A trap leaves both Go and the kernel in order.
+	refused(t, "a missing function", "absent", err)
+	// Calls work after a trap.
 	_, err = call("quotient", 1, 0)
 	refused(t, "a division by zero", "RuntimeError", err)
 	if q, err := call("quotient", 6, 3); q != 2 || err != nil {
-		t.Errorf("6 / 3 is %d, %v", q, err)
+		t.Errorf("6 / 3: got %d, %v, want 2", q, err)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestJavaScriptReadsAndWritesKernels(t *testing.T) {
 		t.Error(err)
 	}
 	if err := k.Read(1<<16-8, got); err != nil || !bytes.Equal(got, []byte{1, 2, 0xD, 0xC, 0xB, 0xA, 7, 8}) {
-		t.Errorf("read %v, %v", got, err)
+		t.Errorf("Read: got %v, %v", got, err)
 	}
 	refused(t, "reading after the end", "RangeError", k.Read(1<<16-7, got))
 	refused(t, "writing after the end", "RangeError", k.Write(1<<16-7, got))
@@ -91,7 +91,7 @@ func TestJavaScriptReadsAndWritesKernels(t *testing.T) {
 	}
 }
 
-func TestMemoriesGrow(t *testing.T) {
+func TestGrow(t *testing.T) {
 	k, _ := start(t)
 	got := make([]byte, 1)
 	for i := range 2 {
@@ -109,10 +109,10 @@ func TestMemoriesGrow(t *testing.T) {
 			t.Errorf("read %v, %v", got, err)
 		}
 	}
-	refused(t, "growing beyond the most", "RangeError", k.Grow(1))
+	refused(t, "growing beyond the bound", "RangeError", k.Grow(1))
 }
 
-func TestKernelsAreApart(t *testing.T) {
+func TestInstancesAreSeparate(t *testing.T) {
 	a, _ := start(t)
 	b, _ := start(t)
 	got := make([]byte, 1)
@@ -123,15 +123,15 @@ func TestKernelsAreApart(t *testing.T) {
 		t.Errorf("read %v, %v", got, err)
 	}
 	a.Release()
-	refused(t, "a kernel that was let go", "there is no kernel", a.Read(100, got))
+	refused(t, "reading a released kernel", "there is no kernel", a.Read(100, got))
 	_, err := a.Call(0, 1, 1, 0, 0)
-	refused(t, "calling a kernel that was let go", "Error", err)
+	refused(t, "calling a released kernel", "Error", err)
 	if again, err := instantiateJS(small()); again != a || err != nil {
-		t.Errorf("the next kernel is %d, %v, not %d", again, err, a)
+		t.Errorf("the next kernel: got %d, %v, want %d", again, err, a)
 	}
 }
 
-func TestNoModule(t *testing.T) {
+func TestInvalidModule(t *testing.T) {
 	_, err := instantiateJS([]byte("no module"))
 	refused(t, "a text", "CompileError", err)
 	m := small()

@@ -8,8 +8,8 @@ import (
 
 func init() { memories = experimental.MemoryAllocatorFunc(reserve) }
 
-// reserve gives a module the addresses of all the memory it may have at once, so that
-// nothing is copied when it grows. The system gives the pages when they are touched.
+// reserve reserves addresses for all the memory that a module may have, so that nothing is
+// copied when it grows. The system provides pages when they are touched.
 func reserve(_, most uint64) experimental.LinearMemory {
 	b, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
 	if err != nil {

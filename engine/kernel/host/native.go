@@ -12,34 +12,31 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// Outside of browsers, wazero runs the kernels: in tests.
-
-// machine runs all of them. It compiles, so it is made when there is need.
+// machine runs all modules. It is created by the first Launch, because that takes time.
 var machine wazero.Runtime
 
-// memories makes the memory of modules, nil where wazero does.
+// memories allocates the memory of modules; if it is nil wazero does.
 var memories experimental.MemoryAllocator
 
-// A nativeInstance is a kernel that wazero runs.
+// A nativeInstance is an instance that wazero runs.
 type nativeInstance struct {
 	module    api.Module
 	functions []api.Function
 }
 
-// compiled are modules of late, by their code: programs are searched again and again.
-// The host takes long to compile one.
+// compiled caches modules by their code, because compiling takes long and tests search the
+// same programs again.
 var compiled = map[string]wazero.CompiledModule{}
 
-// mostCompiled is how many there are before all are forgotten.
-const mostCompiled = 32
+// maxCompiled is the number of cached modules at which all are dropped.
+const maxCompiled = 32
 
-// compileCode returns the compiled module of code. Those forgotten live on in their
-// instances.
+// compileCode returns the compiled module of code. Dropped modules live on in their instances.
 func compileCode(code []byte) (wazero.CompiledModule, error) {
 	if c := compiled[string(code)]; c != nil {
 		return c, nil
 	}
-	if len(compiled) == mostCompiled {
+	if len(compiled) == maxCompiled {
 		for _, c := range compiled {
 			c.Close(context.Background())
 		}
@@ -52,6 +49,7 @@ func compileCode(code []byte) (wazero.CompiledModule, error) {
 	return c, err
 }
 
+// Launch compiles and starts a module.
 func Launch(code []byte) (Instance, error) {
 	if machine == nil {
 		machine = wazero.NewRuntime(context.Background())
@@ -71,7 +69,7 @@ func Launch(code []byte) (Instance, error) {
 func (n *nativeInstance) Function(name string) (int32, error) {
 	f := n.module.ExportedFunction(name)
 	if f == nil {
-		return 0, fmt.Errorf("the kernel has no function %s", name)
+		return 0, fmt.Errorf("the kernel has no function `%s`", name)
 	}
 	n.functions = append(n.functions, f)
 	return int32(len(n.functions) - 1), nil
@@ -92,7 +90,7 @@ var (
 	errFull    = errors.New("no more memory")
 )
 
-// Addresses have 32 bits: wazero has no wide memory.
+// Addresses have 32 bits, because wazero has no wide memory.
 func (n *nativeInstance) Read(at uint64, to []byte) error {
 	b, ok := n.module.Memory().Read(uint32(at), uint32(len(to)))
 	if !ok {

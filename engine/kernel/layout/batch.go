@@ -1,24 +1,23 @@
-// Package layout is what the two halves of a kernel have in common: the draft of the
-// module, and the batch of successors that the functions made for a model (package gen)
-// fill and the loops (package loops) read. It knows no program: whatever makes the
-// functions of a Draft has kernels.
+// Package layout is what both halves of a kernel share: the module under construction
+// (draft.go), and the batch of successors (batch.go). Functions generated for a model (package
+// gen) write the batch, and the loops (package loops) read it. The package knows no programs:
+// every language that fills a Draft's Functions has kernels.
 package layout
 
-// The batch is a region of memory that successors fills with edges, one behind
-// the other from its start, each at a multiple of 8. An edge is a header and the
-// target's vector, which is followed by zero bytes up to 8 bytes of length at
-// least.
+// The batch is a sequence of edges in memory. Each edge starts at a multiple of 8. It is a
+// header and the vector of the target. Vectors of less than 8 bytes are followed by zeros up
+// to that length.
 const (
 	EdgeAction = 0  // u64: a ts.Action
 	EdgeLength = 8  // u32: bytes of the target
 	EdgeFault  = 12 // u8: a ts.Fault
-	EdgeFlags  = 13 // u8
-	EdgeIndex  = 14 // u16: number of the edge among those of its state
-	EdgeHash   = 16 // u64: for the loops
-	EdgeState  = 24 // the target
+	EdgeFlags  = 13 // u8: see FlagTransient
+	EdgeIndex  = 14 // u16: number of the edge among the edges of its state
+	EdgeHash   = 16 // u64: hash of the target, written by the loops
+	EdgeState  = 24 // vector of the target
 )
 
-// Bits of EdgeFlags.
+// Bits of EdgeFlags: the fields of ts.Edge with the same names.
 const (
 	FlagTransient = 1 << iota
 	FlagAtomic
@@ -26,10 +25,10 @@ const (
 	FlagHandshake
 )
 
-// EdgeBits is the size of the number of an edge: a state with more edges is none for a
-// kernel. See loops.TooManyEdges.
+// EdgeBits is the number of bits of an edge's number. A kernel gives up at a state with more
+// edges: see loops.TooManyEdges.
 const EdgeBits = 16
 
-// EdgeSlack is how many bytes behind a target an edge may be written over: the
-// copies work in blocks.
+// EdgeSlack is how many bytes after a target may be overwritten, because copies work in
+// blocks.
 const EdgeSlack = 32

@@ -5,15 +5,15 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Form says how state vectors are built: a fixed part, then as many records as a
-// byte of the fixed part counts. The first byte of a record is its type, from 1 on.
+// A Form is the form of state vectors: a fixed part, then as many records as a byte of the
+// fixed part says. The first byte of a record is its type, from 1 on.
 type Form struct {
-	Hidden     uint32     // leading bytes that are not part of the identity of a state
+	Hidden     uint32     // leading bytes that do not distinguish states
 	Fixed      []uint32   // lengths of the components of the fixed part
 	Records    [][]uint32 // lengths of the components of a record, by type
-	MaxRecords int        // records at most
-	RecordsAt  uint32     // where the first record begins
-	CountAt    uint32     // where they are counted
+	MaxRecords int        // largest number of records
+	RecordsAt  uint32     // offset of the first record
+	CountAt    uint32     // offset of the byte with the number of records
 }
 
 // A Draft is a module under construction. Package gen, or whatever else generates successors,
@@ -74,10 +74,10 @@ type Functions struct {
 	Measure    *wasm.Func // length of the vector in bytes
 }
 
-// firstFree is where tables begin: address 0 means none.
+// firstFree is the first address given out: address 0 means none.
 const firstFree = 64
 
-// New returns a draft without functions.
+// New returns a draft without functions. If wide is set its memory has 64-bit addresses.
 func New(v Form, wide bool) *Draft {
 	m := &Draft{Form: v, Memory: Memory{Free: firstFree}}
 	m.Wide = wide
@@ -90,28 +90,28 @@ func New(v Form, wide bool) *Draft {
 	return m
 }
 
-// Bounds of the functions made for a program: bytes and variables of one, of which hosts
-// take 7,654,321 and 50,000, and bytes of all together.
+// Bounds of the generated functions: bytes and variables of one, of which hosts accept
+// 7,654,321 and 50,000, and bytes of all.
 const (
 	MaxCode    = 1 << 20
 	maxLocals  = 10_000
 	maxAllCode = 8 << 20
 )
 
-// Weigh counts a function that is complete.
+// CheckSize sets TooLarge if a complete function, or all of them, exceed the bounds.
 func (m *Draft) CheckSize(f *wasm.Func) {
 	m.code += f.Size()
 	m.TooLarge = m.TooLarge || f.Size() > MaxCode || f.Locals() > maxLocals || m.code > maxAllCode
 }
 
-// Take reserves n bytes of memory, 16-aligned.
+// Reserve reserves n bytes, aligned to 16, and returns their address.
 func (m *Memory) Reserve(n uint32) uint32 {
 	at := m.Free
 	m.Free += (n + 15) &^ 15
 	return at
 }
 
-// Table puts numbers of 32 bits into memory and returns their address.
+// Table puts 32-bit numbers into memory and returns their address.
 func (m *Draft) Table(values []uint32) uint32 {
 	raw := make([]byte, 0, 4*len(values))
 	for _, v := range values {
@@ -122,7 +122,7 @@ func (m *Draft) Table(values []uint32) uint32 {
 	return at
 }
 
-// I32s is so many numbers of 32 bits, as parameters or results.
+// I32s returns n times wasm.I32, for parameters or results.
 func I32s(n int) []wasm.Type {
 	list := make([]wasm.Type, n)
 	for i := range list {
@@ -131,7 +131,7 @@ func I32s(n int) []wasm.Type {
 	return list
 }
 
-// FirstFatal is the least fault that is fatal; all above are too.
+// FirstFatal is the smallest fatal fault; all larger ones are fatal too.
 const FirstFatal = int32(ts.TooManyProcesses)
 
 // A Chunk is a part of a range of bytes that one instruction moves.
@@ -140,7 +140,7 @@ type Chunk struct {
 	Load, Store wasm.Op
 }
 
-// Chunks cuts n bytes in chunks, the largest first.
+// Chunks cuts n bytes into chunks, the largest first.
 func Chunks(n uint32) []Chunk {
 	var list []Chunk
 	at := uint32(0)

@@ -2,23 +2,21 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// Where states lie. A kernel that may take more than 4 GiB has a wide memory, with
-// addresses of 64 bits. States, the table that finds them and the stack lie anywhere
-// in it, and the code that reaches them is Far; everything else lies in the first
-// 4 GiB. So does the one copy that is made of a state that is to be expanded: what
-// generates successors is the same code in both kinds of module.
+// A kernel that may use more than 4 GiB has a wide memory, with 64-bit addresses. States, the
+// state table and the stack lie anywhere in it, and code that reaches them uses Far
+// instructions. Everything else lies in the first 4 GiB, and so does the copy of the state
+// that is being expanded. So both kinds of module generate successors with the same code.
 //
-// The name of a state has 32 bits also there: its address in units of 4 bytes, the
-// least that reaches 16 GiB, at the cost of two bytes of a state on average. In
-// other modules the address is the name.
+// A reference to a state has 32 bits. In narrow modules it is the address. In wide modules it
+// is the address divided by 4, which reaches 16 GiB and costs two bytes per state on average.
 
-// WideUnit is the unit of names in wide modules, and WideShift its logarithm.
+// WideUnit is the alignment of states in wide modules, and WideShift its logarithm.
 const (
 	WideUnit  = 1 << WideShift
 	WideShift = 2
 )
 
-// locate pops the name of a state and pushes its address.
+// toAddress pops a reference and pushes the address.
 //
 //go:noinline
 func (s emitter) toAddress() {
@@ -29,7 +27,7 @@ func (s emitter) toAddress() {
 	}
 }
 
-// name pops the address of a state and pushes its name.
+// toReference pops an address and pushes the reference.
 //
 //go:noinline
 func (s emitter) toReference() {
@@ -39,8 +37,8 @@ func (s emitter) toReference() {
 	}
 }
 
-// near pushes an address of 32 bits where the vector of a state lies until the
-// next call.
+// fetchVector pushes a 32-bit address of the vector of a state. It is valid until the next
+// call of fetch.
 //
 //go:noinline
 func (s emitter) fetchVector(state wasm.Local) {
@@ -50,9 +48,9 @@ func (s emitter) fetchVector(state wasm.Local) {
 	}
 }
 
-// emitFetch emits, in wide modules, (state) -> where it lies in the first 4 GiB: it
-// is copied behind the batch. How long it is only its contents tell, so as much is
-// copied as the longest has.
+// emitFetch emits, in wide modules, (reference) -> address of a copy in the first 4 GiB, after
+// the batch. The length of a vector follows from its contents, so as many bytes are copied as
+// the longest vector has.
 func (m *Module) emitFetch() {
 	f := m.fetch
 	s := emitter{f, m}
@@ -73,7 +71,7 @@ func (m *Module) emitFetch() {
 	f.GetGlobal(m.RegionEnd)
 }
 
-// farther pushes the address that is so many bytes behind another.
+// addOffset pushes the sum of an address and a 32-bit offset.
 //
 //go:noinline
 func (s emitter) addOffset(from, bytes wasm.Local) {
@@ -82,8 +80,8 @@ func (s emitter) addOffset(from, bytes wasm.Local) {
 	s.Addr(wasm.I32Add)
 }
 
-// blocks runs the code of body for every 16 of n bytes, and up to 31 more: those
-// that begin at i and an offset.
+// eachBlock emits body for every 16 of n bytes, and for up to 31 more. A block starts at i
+// plus offset.
 //
 //go:noinline
 func (s emitter) eachBlock(n wasm.Local, body func(i wasm.Local, offset uint32)) {
@@ -115,7 +113,7 @@ func (s emitter) addressCell(c Cell) {
 	s.Mem(op, s.address(c))
 }
 
-// setAddressCell pops an address into a cell; v holds it meanwhile.
+// setAddressCell pops an address into a cell. It uses v.
 //
 //go:noinline
 func (s emitter) setAddressCell(c Cell, v wasm.Local) {

@@ -2,26 +2,23 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// The batches of states on the stack. A batch with pending edges is kept when the
-// search enters one of its targets, whose own batch then goes behind it in the
-// region; when the search comes back, the pending edges need not be made again. When
-// the region is full, all that is kept is given up: those states' pending edges are
-// made again.
+// The batches of states on the stack. When the search enters a target, the batch of its source
+// is kept if it has pending edges, and the batch of the target starts after it. When the
+// search returns, the pending edges need not be generated again. When the region is full, all
+// kept batches are dropped, and their pending edges are generated again.
 //
-// What is kept is a stack, too. Behind a kept batch lies what is needed to go on with
-// it. The innermost one is that of the innermost state on the stack with pending
-// edges: whenever the search comes back to such a state, the batches of states above
-// it are not needed any more, and nothing is kept of states below it unless it is
-// kept itself.
+// Kept batches are a stack, too. A record after each of them says how to continue with it. The
+// last kept batch belongs to the last state on the stack with pending edges: when the search
+// returns to such a state, batches after it are not needed any more.
 const (
-	keptStart    = 0 // u32: where the batch begins
-	keptCursor   = 4 // u32: next edge to be looked at
-	keptPrevious = 8 // u32: what is kept before it, 0 when nothing is
+	keptStart    = 0 // u32: start of the batch
+	keptCursor   = 4 // u32: next edge to inspect
+	keptPrevious = 8 // u32: record of the batch kept before, 0 for none
 	keptBytes    = 16
 )
 
-// keepBatch keeps the batch of the top frame, whose edge at hand is to be followed,
-// if other edges are pending.
+// keepBatch keeps the batch of the top frame, whose current edge will be followed, if other
+// edges are pending.
 func (d *depth) keepBatch() {
 	m := d.m
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
@@ -53,14 +50,14 @@ func (d *depth) keepBatch() {
 	d.End()
 }
 
-// forget gives up all that is kept.
+// dropKept drops all kept batches.
 func (s emitter) dropKept() {
 	s.Const(0)
 	s.SetGlobal(s.m.Kept)
 }
 
-// takeBack makes the kept batch of the top frame, which has pending edges, the one at
-// hand again. It pushes where it ends, or 0 when there is none.
+// restoreBatch makes the last kept batch, that of the top frame, the current one. It pushes
+// its end, or 0 if there is none.
 func (d *depth) restoreBatch() {
 	m := d.m
 	d.GetGlobal(m.Kept)
@@ -79,15 +76,14 @@ func (d *depth) restoreBatch() {
 	d.Get(d.i)
 }
 
-// firstOfRegion lets the batch begin where its region does, behind searches that
-// kept others.
+// resetBatch drops all kept batches and starts the batch at the start of its region.
 func (s emitter) resetBatch() {
 	s.dropKept()
 	s.GetGlobal(s.m.RegionStart)
 	s.SetGlobal(s.m.BatchStart)
 }
 
-// behindKept lets the next batch begin behind what is kept.
+// placeBatch starts the next batch after the last kept one.
 func (s emitter) placeBatch() {
 	s.GetGlobal(s.m.Kept)
 	s.OpConst(wasm.I32Add, keptBytes)

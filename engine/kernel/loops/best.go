@@ -2,12 +2,12 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// The best-first loop: the breadth-first one, but that the state to be expanded comes
-// from the open list (open.go), that the estimate of every state is made when it is
-// stored, and that a state may be reached again on a shorter way, and opened again.
-// A state that is open twice is expanded the first time that it is taken.
+// The best-first loop. It differs from the breadth-first one in three ways. The next state
+// comes from the open list (open.go). Every state gets an estimate when it is stored. A state
+// that is reached again on a shorter path may be opened again. A state that is in the open
+// list twice is expanded the first time that it is taken.
 
-// MostEstimate is the largest estimate: there are at most so many processes.
+// MaxEstimate is the largest estimate, the largest number of processes.
 const MaxEstimate = 255
 
 // emitBest emits (steps) -> status.
@@ -26,7 +26,7 @@ func (m *Module) emitBest() {
 	b.expandState()
 }
 
-// next takes the next state from the open list.
+// takeNext takes the next state from the open list.
 func (b *breadth) takeNext() {
 	b.Call(b.m.pop)
 	b.Tee(b.state)
@@ -53,7 +53,7 @@ func (b *breadth) takeNext() {
 	b.setCell(CellCurrent, b.j)
 }
 
-// setFlag sets a flag of the state at hand.
+// setPathFlag sets a flag of the current state.
 func (b *breadth) setPathFlag(flag int32) {
 	b.Gets(b.path, b.path)
 	b.Far(wasm.I32Load8U, pathFlags)
@@ -61,8 +61,8 @@ func (b *breadth) setPathFlag(flag int32) {
 	b.Far(wasm.I32Store8, pathFlags)
 }
 
-// goodEnough stops when no state in the open list promises a better error than the one
-// found, of which the one that was just taken is the first.
+// stopIfBest stops if no state in the open list promises a shorter path to an error than the
+// one found. The state that was just taken has the smallest key.
 func (b *breadth) stopIfBest() {
 	b.stopAtBound(func() {
 		b.cell(cellLowest)
@@ -71,13 +71,13 @@ func (b *breadth) stopIfBest() {
 	})
 }
 
-// longer pushes the length of the ways to the targets of the state at hand.
+// targetLength pushes the length of the paths to the targets of the current state.
 func (b *breadth) targetLength() {
 	b.cell(cellLevel)
 	b.OpConst(wasm.I32Add, 1)
 }
 
-// stopAtError stops behind an error that ends the search.
+// stopAtError stops after an error that ends the search.
 func (b *breadth) stopAtError() {
 	b.cell(CellBest)
 	b.If()
@@ -88,14 +88,14 @@ func (b *breadth) stopAtError() {
 	b.End()
 }
 
-// counted notes that all edges of the state at hand have been looked at.
+// markCounted notes that all edges of the current state were inspected.
 func (b *breadth) markCounted() {
 	b.setPathFlag(pathCounted)
 	b.putCell(CellCurrent, 0)
 }
 
-// estimate estimates a new state, whose vector is at an address and the way to which
-// is in to. It is to be opened.
+// estimate estimates a new state, whose vector is at an address and whose path entry is in
+// addr.
 func (b *breadth) estimate(at wasm.Local) {
 	b.Const(1)
 	b.Set(b.toOpen)
@@ -110,7 +110,7 @@ func (b *breadth) estimate(at wasm.Local) {
 	b.End()
 }
 
-// shorter opens a known state that the edge at hand leads to on a shorter way.
+// checkShorter opens a visited state if the path over the current edge is shorter.
 func (b *breadth) checkShorter(state wasm.Local) {
 	b.targetLength()
 	b.pathOf(state)
@@ -121,8 +121,8 @@ func (b *breadth) checkShorter(state wasm.Local) {
 	b.Set(b.toOpen)
 }
 
-// openTarget puts the target of the edge at hand, the way to which is in to, into the
-// open list.
+// openTarget puts the target of the current edge, whose path entry is in addr, into the open
+// list.
 //
 //go:noinline
 func (b *breadth) openTarget(state wasm.Local) {

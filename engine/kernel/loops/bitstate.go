@@ -2,18 +2,17 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// The table of store.Bitstate: lines of 64 bytes, in one of which all bits of a
-// state lie.
+// The table of store.Bitstate has lines of 64 bytes. All bits of a state lie in one line.
 const (
 	LineBytes   = 64
-	placeBits   = 9 // of a bit's number in its line
-	firstPlaces = 3 // bits that the lower half of the hash places
-	morePlaces  = 7 // bits that a remix of it places
+	placeBits   = 9 // bits of the number of a bit in its line
+	firstPlaces = 3 // how many bit numbers the hash has
+	morePlaces  = 7 // how many bit numbers a remix of the hash has
 	maxBits     = 31
 )
 
-// emitBits emits marked, (hash) -> whether all its bits are set, and mark, which
-// sets them besides.
+// emitBits emits marked, (hash) -> whether all its bits are set, and mark, which also sets
+// them.
 func (m *Module) emitBits() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
 		s := emitter{f, m}
@@ -42,8 +41,8 @@ func (m *Module) emitBits() {
 	}
 }
 
-// eachBit runs the code of use for each bit of a state, whose number in its line is
-// in the lower bits of mix shifted down.
+// eachBit emits use for each bit of a state. The number of the bit in its line is in the lower
+// bits of mix >> shift.
 func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 	hash, mix := s.Param(0), s.Local(wasm.I64)
 	for i := range s.m.keep.Bits {
@@ -66,8 +65,8 @@ func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 	}
 }
 
-// shifted pushes mix, shifted down. Its six lowest bits are the number of a bit in
-// a word; shifts look at no others.
+// shiftedDown pushes mix >> shift. Its six lowest bits are the number of a bit in a word;
+// shift instructions ignore the others.
 func (s emitter) shiftedDown(mix wasm.Local, shift int64) {
 	s.Get(mix)
 	if shift > 0 {
@@ -76,11 +75,11 @@ func (s emitter) shiftedDown(mix wasm.Local, shift int64) {
 	}
 }
 
-// word pushes the address of the word of a line where a bit lies: its number is in
-// the three bits above those.
+// word pushes the address of the word of a line that has a bit: its number is in the next
+// three bits.
 func (s emitter) word(line, mix wasm.Local, shift int64) {
 	s.Get(line)
-	// Three bits less, and the word's number is its offset in bytes.
+	// Shifted by three bits less, the number of the word is its offset in bytes.
 	s.shiftedDown(mix, shift+3)
 	s.Op(wasm.I32WrapI64)
 	s.OpConst(wasm.I32And, LineBytes-8)

@@ -5,22 +5,21 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// The breadth-first loop. States lie in memory in the order in which they were
-// found, which is the order in which they are to be expanded: the queue is the
-// store itself.
+// The breadth-first loop. States lie in memory in the order in which they were found, which is
+// the order of expansion. So the store is the queue.
 
-// breadth is the loop under construction.
+// breadth is the breadth-first or best-first loop under construction.
 type breadth struct {
 	expansion
-	path   wasm.Local // of the state being expanded: its address
-	end    wasm.Local // of the batch
+	path   wasm.Local // address of the current state's path entry
+	end    wasm.Local // end of the batch
 	window wasm.Local
-	toOpen wasm.Local // the target at hand is to be opened
-	// ordered tells that states are taken from the open list: see best.go.
+	toOpen wasm.Local // 1 if the current target will be put into the open list
+	// ordered: states are taken from the open list, see best.go.
 	ordered bool
 }
 
-// newBreadth begins a loop over the states of a graph.
+// newBreadth begins a loop.
 func (m *Module) newBreadth(f *wasm.Func) *breadth {
 	b := &breadth{expansion: expansion{emitter: emitter{f, m}}}
 	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen} {
@@ -66,7 +65,7 @@ func (m *Module) emitBreadth() {
 	b.expandState()
 }
 
-// expandState makes the edges of the state at hand and goes on.
+// expandState generates and inspects the edges of the current state, and ends the loop.
 func (b *breadth) expandState() {
 	b.generateEdges()
 	b.eachEdge(b.edge, b.end, b.length, func() { b.visitEdge() })
@@ -80,7 +79,7 @@ func (b *breadth) expandState() {
 	b.Const(StatusRunning)
 }
 
-// level goes to the next level where one ends, and stops where none follows.
+// nextLevel increases the depth at the end of a level, and stops if no state follows.
 func (b *breadth) nextLevel() {
 	b.Get(b.path)
 	b.addressCell(CellLevelEnd)
@@ -98,7 +97,7 @@ func (b *breadth) nextLevel() {
 	b.End()
 }
 
-// link goes on in the next segment.
+// followLink continues in the next segment at the end of one.
 func (b *breadth) followLink() {
 	b.LoadFar(wasm.I32Load, b.path, PathParent)
 	b.OpConst(wasm.I32Eq, linkMark)
@@ -110,10 +109,10 @@ func (b *breadth) followLink() {
 	b.End()
 }
 
-// enough stops once no way to an error can be shorter than the one found.
+// stopIfShortest stops if no path to an error can be shorter than the one found.
 func (b *breadth) stopIfShortest() { b.stopAtBound(func() { b.cell(cellLevel) }) }
 
-// enoughAt stops when the error found is no longer than the ways behind what bound
+// stopAtBound stops if the path to the error found is not longer than the number that bound
 // pushes, unless all errors are wanted.
 func (b *breadth) stopAtBound(bound func()) {
 	b.cell(CellBest)
@@ -130,9 +129,9 @@ func (b *breadth) stopAtBound(bound func()) {
 	b.End()
 }
 
-// tooLong runs the code of pass, and goes on, for a state that the depth bound forbids
-// to expand.
-func (b *breadth) checkDepth(pass func()) {
+// checkDepth emits skip, and starts the next step, for a state that the depth bound forbids to
+// expand.
+func (b *breadth) checkDepth(skip func()) {
 	b.cell(cellLevel)
 	b.Set(b.i)
 	b.raise(CellDeepest, b.i)
@@ -143,13 +142,13 @@ func (b *breadth) checkDepth(pass func()) {
 	b.Op(wasm.I32GeU)
 	b.If()
 	b.putCell(CellCutOff, 1)
-	pass()
+	skip()
 	b.Br(b.loop)
 	b.End()
 	b.End()
 }
 
-// pass goes to the state behind the one at hand, whose vector has a length.
+// skipState goes to the state after the current one, whose vector has a length.
 //
 //go:noinline
 func (b *breadth) skipState(length wasm.Local) {
@@ -161,15 +160,15 @@ func (b *breadth) skipState(length wasm.Local) {
 	b.setAddressCell(CellNext, b.addr)
 }
 
-// generate makes the edges of the window, unless there is no room for all of
-// their targets.
+// generateEdges writes the edges of the window to the batch, and stops unless there is room
+// for all of their targets.
 func (b *breadth) generateEdges() {
 	b.need(CellEntries, CellCapacity, 64, NeedTable)
 	b.fillWindow(b.window, b.end, CellArena, CellArenaEnd, NeedArena)
 	b.Call(b.m.prehash)
 }
 
-// meet looks at one edge.
+// visitEdge inspects one edge.
 //
 //go:noinline
 func (b *breadth) visitEdge() {
@@ -183,7 +182,7 @@ func (b *breadth) visitEdge() {
 	}
 }
 
-// once runs the code of body unless the state at hand was expanded before.
+// onFirstExpansion emits body, run unless the current state was expanded before.
 func (b *breadth) onFirstExpansion(body func()) {
 	if !b.ordered {
 		body()
@@ -195,7 +194,7 @@ func (b *breadth) onFirstExpansion(body func()) {
 	b.End()
 }
 
-// arrive stores the target of the edge at hand, or notes that it is known.
+// storeTarget stores the target of the current edge unless it was visited.
 //
 //go:noinline
 func (b *breadth) storeTarget() {
@@ -230,7 +229,7 @@ func (b *breadth) storeTarget() {
 	})
 }
 
-// fresh notes the edge to a state that was just stored.
+// newTarget sets the path entry of a state that was just stored.
 //
 //go:noinline
 func (b *breadth) newTarget(at, state wasm.Local) {
@@ -249,7 +248,7 @@ func (b *breadth) newTarget(at, state wasm.Local) {
 	b.End()
 }
 
-// known notes an edge to a known state.
+// visitedTarget counts an edge to a visited state.
 //
 //go:noinline
 func (b *breadth) visitedTarget(at, state wasm.Local) {
@@ -274,9 +273,9 @@ func (b *breadth) visitedTarget(at, state wasm.Local) {
 	})
 }
 
-// wrong notes an error of a kind: on the edge with the number in i, or in the state
-// when that is -1. Further is the length of the way behind the level, plus one. The
-// shortest way is kept.
+// noteError notes an error of a kind if its path is the shortest so far. The error is on the
+// edge with the number in i; -1 stands for the state. The path has further-1 edges more than
+// the current depth.
 //
 //go:noinline
 func (b *breadth) noteError(kind, further int32) {
@@ -309,8 +308,8 @@ func (b *breadth) noteError(kind, further int32) {
 	b.End()
 }
 
-// ends looks whether a state without an edge that leads somewhere may be the last
-// one.
+// checkInvalidEnd notes an error if no edge of the state can be followed and it is no valid
+// end state.
 func (b *breadth) checkInvalidEnd() {
 	b.Get(b.window)
 	b.GetGlobal(b.m.Moves)
@@ -324,7 +323,7 @@ func (b *breadth) checkInvalidEnd() {
 	})
 }
 
-// onward goes to the next window of the state, or to the next state.
+// finishWindow goes to the next window of the state, or to the next state.
 func (b *breadth) finishWindow() {
 	b.nextWindowOf(b.window)
 	if b.ordered {

@@ -1,97 +1,97 @@
 package loops
 
-// A Cell is a number of 64 bits in memory that the host and the loops share; the
-// value is its index.
+// A Cell is the index of a 64-bit number in memory that the host and the loops share.
 type Cell uint32
 
-// The cells. Addresses are in bytes from the start of memory.
+// The cells. Addresses are in bytes from the start of memory. The host writes all cells before a
+// loop runs and reads them afterwards.
 const (
 	CellTable     Cell = iota // first slot of the table
-	CellSlots                 // number of slots, but for those at the end that take what overflows
-	CellTableEnd              // end of the slots in use, from where on the table is taken for full
+	CellSlots                 // number of slots, without the slack slots at the end
+	CellTableEnd              // the table counts as full once a slot after this address is used
 	CellEntries               // states in the table
-	CellCapacity              // entries at which the table is full
-	CellOldTable              // first slot of the table that rehash reads
-	CellOldEnd                // behind its last slot
+	CellCapacity              // number of entries at which the table is full
+	CellOldTable              // first slot of the table that rehash or slide reads
+	CellOldEnd                // end of its last slot
 	CellShift                 // bytes by which slide moves it up
-	CellArena                 // where the next state goes
+	CellArena                 // where the next state will be stored
 	CellArenaEnd              // end of the segment
 	CellFrames                // first frame of the stack
 	CellFramesEnd             // end of the stack's region
 	CellTop                   // top frame; below CellFrames when there is none
-	CellSide                  // where the next state goes that is not stored
-	CellSideEnd               // end of its region
+	CellSide                  // where the next vector in the side region will be written
+	CellSideEnd               // end of the side region
 	CellReady                 // 1 when the batch holds the pending edges of the top frame
-	cellCursor                // next edge of the batch to be looked at
-	cellRead                  // sum of slots touched; never read
-	CellStored                // counts, as search.Progress
+	cellCursor                // next edge of the batch to inspect
+	cellRead                  // sum of the slots that prehash has read; nobody uses it
+	CellStored                // counts as in search.Progress
 	CellMatched
 	CellAtomic
-	cellDepth   // of the top frame, in Spin's steps
-	CellDeepest // longest path
-	CellLongest // longest vector
+	cellDepth   // depth of the top frame, in Spin's steps
+	CellDeepest // length of the longest path
+	CellLongest // length of the longest vector
 	CellErrors
-	CellCutOff        // 1 when the depth bound cut off a path
-	CellMaxDepth      // bound on the depth, 0 is none
-	CellMaxStates     // bound on states, the largest number is none
-	CellAsserts       // 1 when violated assertions are errors
-	CellDeadlocks     // 1 when invalid end states are errors
-	CellErrorReported // 1 when an error has been shown to the host: others are only counted
-	CellErrorKind     // of the error shown: 1 a fault, 2 an invalid end state
-	CellErrorFault    // the fault
-	CellErrorFlags    // flags of the edge it is on
-	CellPrefix        // bytes in front of every stored state: 4 for its number, or 0
-	CellEstimate      // 1 when expand counts the active processes of new states
+	CellCutOff        // 1 if the depth bound cut off a path
+	CellMaxDepth      // bound on the depth, 0 for none
+	CellMaxStates     // bound on states, 1<<64-1 for none
+	CellAsserts       // 1 if violated assertions are errors
+	CellDeadlocks     // 1 if invalid end states are errors
+	CellErrorReported // 1 if the host knows an error: further errors are only counted
+	CellErrorKind     // kind of the reported error: 1 fault, 2 invalid end state
+	CellErrorFault    // its fault
+	CellErrorFlags    // flags of the edge with the fault
+	CellPrefix        // bytes before every stored vector: 0, 4 (its number) or PathBytes
+	CellEstimate      // 1 if the number of active processes is the estimate
 
 	// Breadth first.
-	CellNext         // header of the next state to be expanded
-	CellLevelEnd     // where the states of the level end
-	cellLevel        // length of the paths to the states of the level
-	CellWindow       // number of the first edge of the next state still to be made
-	CellExpanded     // states that have been expanded
-	CellArrivals     // edges to states that count
-	CellAll          // 1 when the search goes on behind errors
-	CellMergedHidden // 1 once two states were met that differ in hidden values alone
-	CellBest         // length of the way to the error, plus one; 0 without one
-	CellParent       // the state before the error
-	CellEdge         // the edge of it that is the error, -1 when it is the state itself
+	CellNext         // path entry of the next state to expand
+	CellLevelEnd     // end of the states of the current depth
+	cellLevel        // current depth, in edges
+	CellWindow       // first edge of the current window
+	CellExpanded     // number of expanded states
+	CellArrivals     // edges to states that count as stored
+	CellAll          // 1 if the search continues after errors
+	CellMergedHidden // 1 once two states that differ only in hidden bytes were merged
+	CellBest         // length of the path to the error, plus one; 0 if there is none
+	CellParent       // source of the erroneous edge, or the erroneous state
+	CellEdge         // number of that edge, -1 if the state is erroneous
 
-	// Best first, beside those.
-	CellCurrent        // state that is being expanded, 0 when there is none
-	cellFirstExpansion // 1 when it was not expanded before
-	CellStride         // what an edge adds to the number of a bucket: see open.go
-	CellTieBits        // logarithm of the number of buckets of a key
-	CellBucketMask     // of the bits of a bucket's number that tell where it is
-	CellReopen         // 1 when shorter ways to known states matter
-	CellAnyError       // 1 when the first error ends the search
-	CellCommit         // 1 when states wait in no bucket behind CellLeast
-	CellNewest         // 1 when the newest entry of a bucket is taken first
-	CellSmallest       // the smallest bucket so far
-	CellOpen           // entries of the open list
-	cellLowest         // no bucket with a smaller number has entries
+	// Best first, besides these.
+	CellCurrent        // reference of the state that is being expanded, 0 for none
+	cellFirstExpansion // 1 if it was not expanded before
+	CellStride         // what an edge adds to the bucket number: see open.go
+	CellTieBits        // logarithm of the number of buckets per key
+	CellBucketMask     // number of buckets minus 1: the ring index of a bucket number
+	CellReopen         // 1 if a shorter path opens a visited state again
+	CellAnyError       // 1 if the first error ends the search
+	CellCommit         // 1 if no state is put into a bucket after CellSmallest
+	CellNewest         // 1 if the newest entry of a bucket is taken first
+	CellSmallest       // smallest bucket number so far
+	CellOpen           // number of entries in the open list
+	cellLowest         // all buckets with smaller numbers are empty
 	CellBuckets        // first bucket
 	CellChunks         // first chunk of entries
-	CellLastChunk      // last one given out
+	CellLastChunk      // last chunk given out
 	CellChunksEnd      // end of their region
-	cellFreeChunk      // a chunk that was given back, 0 when there is none
+	cellFreeChunk      // first free chunk, 0 for none
 
-	// Nodes of collapsed states. The first five are for their table what those from
-	// CellTable on are for the states' table.
+	// Nodes of collapsed states. The first five are to the node table what CellTable to
+	// CellCapacity are to the state table.
 	cellNodeTable
 	cellNodeSlots
 	cellNodeTableEnd
 	CellNodeEntries
 	CellNodeCapacity
-	CellNodes       // where the next node goes
+	CellNodes       // where the next node will be stored
 	CellNodesEnd    // end of the segment
-	CellNodesNeeded // bound on the nodes that the batch may add, when there is no room
+	CellNodesNeeded // how many nodes the batch may add, set with NeedNodes and NeedNodeTable
 
 	// Bitstate pruning.
-	CellStarted      // 1 once the table is clear and the initial state on the stack
-	CellSteps        // still to be done
-	CellInitial      // where the initial state is kept
+	CellStarted      // 1 once the table is clear and the initial state was entered
+	CellSteps        // steps left
+	CellInitial      // address of the initial vector
 	CellInitialBytes // its length
-	CellQueue        // breadth first: where the states that are kept begin
-	CellRandom       // state of the generator of random orders, 0 for that of the edges
+	CellQueue        // breadth first: start of the queue
+	CellRandom       // state of the random generator, 0 to keep the order of the edges
 	Cells
 )

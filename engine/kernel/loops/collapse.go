@@ -5,18 +5,19 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// The loops over collapsed states: those over whole ones, but for what is done to a
-// target before it is looked up, and to a state before its successors are made. The
-// targets of the batch are folded in their place there, so that the vectors of roots
-// are stored, found and compared as whole states are otherwise. Depth first, a root
-// needs no address: its hash, which no other root has, is the key in the table, and
-// the root lies on the stack's side for as long as the state is on the stack.
+// The loops over collapsed states are those over whole states with two additions: targets are
+// folded before they are looked up, and states are unfolded before they are expanded. A folded
+// target replaces the vector in the batch. It is the vector of a root, and is stored, found
+// and compared as any vector.
+//
+// In depth-first search a root needs no address. Its hash, which no other root has, is the key
+// in the table, and the root lies in the side region while the state is on the stack.
 
-// CollapsePrefix begins the names of their functions.
+// CollapsePrefix starts the export names of these loops.
 const CollapsePrefix = "collapse "
 
-// emitCollapse adds the loops to a module that has those over whole states. It
-// reports whether the program is not too large.
+// emitCollapse adds the loops to a module with those over whole states. It reports false if
+// the model is too large.
 func (m *Module) emitCollapse() bool {
 	if !m.reserveFolding() {
 		return false
@@ -43,7 +44,7 @@ func (m *Module) emitCollapse() bool {
 	return true
 }
 
-// emitNamed emits the functions of a state that the host calls.
+// emitStateFunctions exports the functions of a state that the host calls.
 func (m *Module) emitStateFunctions() {
 	labels, measure := m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(1), layout.I32s(1))
 	labels.Get(labels.Param(0))
@@ -64,7 +65,7 @@ func (s emitter) foldTarget(edge, _ wasm.Local) {
 	s.foldInPlace(at)
 }
 
-// foldInPlace replaces a vector by that of its root and pushes its hash.
+// foldInPlace replaces a vector by that of its root, and pushes the hash.
 func (s emitter) foldInPlace(vector wasm.Local) {
 	s.Gets(vector, vector)
 	s.Call(s.m.fold)
@@ -73,8 +74,8 @@ func (s emitter) foldInPlace(vector wasm.Local) {
 	s.Call(s.m.mix)
 }
 
-// rootHash pushes the hash of the vector at edge, the initial state, which becomes
-// that of its root.
+// initialHash pushes the hash of the initial vector at edge. For Collapse it replaces the
+// vector by that of its root.
 func (d *expansion) initialHash() {
 	if d.m.keep.Kind != Collapse {
 		d.Gets(d.edge, d.length)

@@ -2,13 +2,13 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// The table of store.Compact: slots of five to eight bytes with the upper part of a
-// hash, which is never 0; 0 is free. As in the table of whole states, slots are
-// probed linearly and ordered, and a hash's home is its share of the table's
-// length. A key tells its home, so the table grows without the states: see refill.go.
+// The table of store.Compact has slots of five to eight bytes with the upper bits of a hash,
+// which are never all 0; 0 is free. Slots are probed linearly and ordered, as in the table of
+// whole states. A key determines its home slot, so the table grows without the states: see
+// rehash.go.
 
-// emitKeys emits marked, (hash) -> whether its key is there, and mark, which enters
-// it besides.
+// emitKeys emits marked, (hash) -> whether its key is in the table, and mark, which also
+// enters it.
 func (m *Module) emitKeys() {
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
 		s := emitter{f, m}
@@ -28,8 +28,9 @@ func (m *Module) emitKeys() {
 	}
 }
 
-// findKey finds the slot of the hash's key or the first one behind its place. key
-// and x become the key and what is in the slot, less one: so 0 is the largest.
+// findKey finds the slot of the hash's key, or the first one after it in order. It sets key
+// and x to the key and the content of the slot, minus one each, so that a free slot is the
+// largest.
 func (s emitter) findKey(at, key, x wasm.Local) {
 	s.Get(s.Param(0))
 	s.Const64(int64(64 - s.m.keep.keyBits()))
@@ -55,8 +56,8 @@ func (s emitter) findKey(at, key, x wasm.Local) {
 	s.End()
 }
 
-// enterKey enters a key, less one, at its slot; those from there on move up to the
-// next free slot.
+// enterKey enters a key, given minus one, at its slot. The entries from there to the next free
+// slot move up by one.
 func (s emitter) enterKey(at, key wasm.Local) {
 	moving := s.Local(wasm.I64)
 	s.Get(key)

@@ -4,51 +4,48 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// The depth-first loop. It visits what search.DepthFirst visits, in the same
-// order, with the same counts. All successors of a state are made at once, and the
-// places of memory are read where they will be looked up, so that the processor waits
-// for many of them at a time instead of one after the other. What is found there
-// only decides where the code branches: the processor guesses that, and goes on with
-// the next state before it knows.
+// The depth-first loop. It visits the states that search.DepthFirst visits, in the same order,
+// with the same counts. All successors of a state are generated at once, and prehash reads
+// their home slots, so that the processor waits for many memory accesses together.
 //
-// Edges that are not taken yet are pending: they wait in the batch until the search
-// comes back to the state, or are made again then. See batches.go.
+// Edges that were not taken yet are pending. They stay in the batch until the search returns
+// to the state, or are generated again: see batches.go.
 
-// A frame is a state on the stack.
+// A frame is an entry of the stack, for one state.
 const (
-	FrameState   = 0  // u32: its name
-	FrameSide    = 4  // u32: where the side region ends without it, as a name
-	framePending = 8  // u64: edges of the window still to be looked at
-	frameEdges   = 16 // u16: edges of the state
+	FrameState   = 0  // u32: reference of the state
+	FrameSide    = 4  // u32: end of the side region without this state, as a reference
+	framePending = 8  // u64: edges of the window that are pending
+	frameEdges   = 16 // u16: number of edges of the state
 	FrameWindow  = 18 // u16: number of the first edge of the window
-	FrameTaken   = 20 // u8: the edge taken last, from the window's first
-	frameWeight  = 21 // u8: Spin's steps on the edge to the state
+	FrameTaken   = 20 // u8: the edge taken last, relative to the window
+	frameWeight  = 21 // u8: steps of the edge to the state, as Spin counts them
 	frameFlags   = 22 // u8
-	frameFolded  = 23 // u8: 1 when it lies as a root
+	frameFolded  = 23 // u8: 1 if FrameState refers to a root (see fold.go)
 	FrameBytes   = 24
 )
 
 // Bits of frameFlags.
 const (
 	frameFresh = 1 << iota // not expanded yet
-	frameMoves             // some edge leads somewhere
+	frameMoves             // some edge can be followed
 )
 
-// What the loop returns: why it does not go on.
+// What a loop returns: why it stopped.
 const (
-	StatusRunning    = iota // the steps are done
-	StatusDone              // all is visited
+	StatusRunning    = iota // all steps were taken
+	StatusDone              // all states were visited
 	StatusStateLimit        // the bound on states is reached
-	StatusError             // an error: see CellErrorKind
+	StatusError             // an error was found: see CellErrorKind
 	NeedTable               // the table is full
 	NeedArena               // the segment of states is full
 	NeedFrames              // the stack is full
-	NeedSide                // the region for states that are not stored is full
+	NeedSide                // the side region is full
 	needBatch               // the batch is too small
 	NeedNodes               // the segment of nodes is full
-	NeedNodeTable           // their table is full
-	NeedChunks              // the region of chunks of the open list is full
-	TooManyEdges            // a state has more edges than can be numbered
+	NeedNodeTable           // the table of nodes is full
+	NeedChunks              // the region of the open list's chunks is full
+	TooManyEdges            // a state has more edges than layout.EdgeBits can number
 )
 
 // depth is the depth-first loop under construction.
@@ -84,7 +81,7 @@ func (m *Module) emitDepth() {
 	f.Const(StatusRunning)
 }
 
-// bounds stops when nothing is left, or nothing more may be done.
+// bounds stops if no step is left, the stack is empty, or a region is full.
 func (d *depth) bounds() {
 	d.Get(d.Param(0))
 	d.Op(wasm.I32Eqz)
@@ -105,6 +102,8 @@ func (d *depth) bounds() {
 	d.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
 }
 
+// loadState reads the state of the top frame.
+//
 //go:noinline
 func (d *depth) loadState() {
 	d.LoadFar(wasm.I32Load, d.frame, FrameState)
@@ -119,7 +118,7 @@ func (d *depth) frameFlag(flag int32) {
 	d.OpConst(wasm.I32And, flag)
 }
 
-// expand makes the edges of a state that was just entered.
+// expand generates the edges of a state that was just entered.
 func (d *depth) expand() {
 	m := d.m
 	d.frameFlag(frameFresh)
@@ -149,8 +148,7 @@ func (d *depth) expand() {
 	d.End()
 }
 
-// prepare reads the places of the targets in the batch, which is that of the top frame,
-// and begins with its first edge.
+// prepare reads the home slots of the targets in the batch, and selects its first edge.
 func (d *depth) prepare() {
 	d.Call(d.m.prehash)
 	d.putCell(CellReady, 1)
@@ -176,8 +174,7 @@ func (d *depth) allPending() {
 	d.Far(wasm.I64Store, framePending)
 }
 
-// checkEnd stops for a state that may not end here, unless an error was shown
-// before: then it counts.
+// checkEnd reports the current state if it is an invalid end state.
 func (d *depth) checkEnd() {
 	d.Const(0)
 	d.Tee(d.fault)
@@ -185,7 +182,8 @@ func (d *depth) checkEnd() {
 	d.ifInvalidEnd(func() { d.reportError(func() { d.Const(2) }) })
 }
 
-// show stops for an error whose kind kind pushes, unless one was shown before.
+// reportError stops for the current fault, whose kind is pushed by kind. If an error was
+// reported before, it only counts.
 //
 //go:noinline
 func (d *depth) reportError(kind func()) {
@@ -203,8 +201,8 @@ func (d *depth) reportError(kind func()) {
 	d.count(CellErrors)
 }
 
-// refill goes on with the next window, leaves the state, or has the pending edges in
-// the batch at hand: those that were kept, or made again.
+// refillBatch makes sure that the batch has the pending edges: those of the next window, kept
+// ones, or generated again. If no edge is pending it leaves the state.
 func (d *depth) refillBatch() {
 	d.LoadFar(wasm.I64Load, d.frame, framePending)
 	d.Op(wasm.I64Eqz)
@@ -230,14 +228,14 @@ func (d *depth) refillBatch() {
 	d.End()
 }
 
-// moved notes that an edge of the top frame leads somewhere.
+// setMoves notes that an edge of the top frame can be followed.
 func (d *depth) setMoves() {
 	d.Get(d.frame)
 	d.Const(frameMoves)
 	d.Far(wasm.I32Store8, frameFlags)
 }
 
-// nextWindow makes the edges behind the window, if there are any, and goes on.
+// nextWindow starts the next step with the edges of the next window, if there is one.
 func (d *depth) nextWindow() {
 	d.LoadFar(wasm.I32Load16U, d.frame, FrameWindow)
 	d.OpConst(wasm.I32Add, 64)
@@ -255,7 +253,7 @@ func (d *depth) nextWindow() {
 	d.End()
 }
 
-// leave leaves the top state. One whose edges only report faults is an end.
+// leaveState leaves the top state. It is an end state if its edges only report faults.
 //
 //go:noinline
 func (d *depth) leaveState() {
@@ -270,7 +268,7 @@ func (d *depth) leaveState() {
 	d.pop()
 }
 
-// pop takes the top frame from the stack.
+// pop removes the top frame.
 func (d *depth) pop() {
 	d.cell(cellDepth)
 	d.LoadFar(wasm.I32Load8U, d.frame, frameWeight)

@@ -5,10 +5,10 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// What the depth-first loop does with one edge: it is followed, and its target is
-// stored and becomes the top of the stack.
+// How the depth-first loop follows one edge: it stores the target, which becomes the top of
+// the stack.
 
-// behind pushes the address of the edge behind one whose target has a length.
+// nextEdge pushes the address of the edge after one whose target has a length.
 //
 //go:noinline
 func (s emitter) nextEdge(edge, length wasm.Local) {
@@ -18,13 +18,13 @@ func (s emitter) nextEdge(edge, length wasm.Local) {
 	s.OpConst(wasm.I32And, -8)
 }
 
-// follow takes the edge at hand.
+// follow takes the current edge.
 func (d *depth) follow() {
 	if d.m.keep.Kind == Whole {
 		d.needRoomFor(CellArena, CellArenaEnd, NeedArena)
 	}
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
-	// Which edge was taken is part of the trail of an error on it.
+	// The trail of an error on this edge reads FrameTaken.
 	d.Gets(d.frame, d.i)
 	d.Far(wasm.I32Store8, FrameTaken)
 	d.ifError(func() { d.reportError(func() { d.Const(1) }) })
@@ -42,7 +42,7 @@ func (d *depth) follow() {
 	d.visit()
 }
 
-// drop takes the edge at hand out of the pending ones: the lowest.
+// removePending removes the current edge, which is the lowest, from the pending ones.
 //
 //go:noinline
 func (d *depth) removePending() {
@@ -57,11 +57,10 @@ func (d *depth) removePending() {
 	d.Far(wasm.I64Store, framePending)
 }
 
-// VectorSlack is the room behind a vector that copying it may overwrite, and what
-// padding adds.
+// VectorSlack is how many bytes after a vector its padding and its copy may overwrite.
 const VectorSlack = 48
 
-// visit enters the target of the edge at hand, unless it is known or too deep.
+// visit enters the target of the current edge, unless it was visited or is too deep.
 //
 //go:noinline
 func (d *depth) visit() {
@@ -110,7 +109,8 @@ func (d *depth) visit() {
 	d.push(side, weight)
 }
 
-// aside keeps the target at hand for as long as it is on the stack.
+// copyToSide copies the current target to the side region, where it stays as long as it is on
+// the stack.
 func (d *depth) copyToSide(side wasm.Local) {
 	d.Get(side)
 	d.toReference()
@@ -123,7 +123,7 @@ func (d *depth) copyToSide(side wasm.Local) {
 	d.setAddressCell(CellSide, d.addr)
 }
 
-// tooDeep goes on with the next edge when the depth bound forbids this one.
+// checkDepth skips the current edge if the depth bound forbids it.
 func (d *depth) checkDepth() {
 	d.cell(CellMaxDepth)
 	d.If()
@@ -138,8 +138,7 @@ func (d *depth) checkDepth() {
 	d.End()
 }
 
-// store stores the target at hand, or goes on with the next edge when it is
-// known.
+// storeTarget stores the current target, or skips the edge if it was visited.
 //
 //go:noinline
 func (d *depth) storeTarget() {
@@ -158,29 +157,27 @@ func (d *depth) storeTarget() {
 	d.count(CellStored)
 }
 
-// hashed pushes the hash of the target at hand.
+// targetHash pushes the hash of the current target.
 func (d *depth) targetHash() {
 	d.Get(d.edge)
 	d.OpConst(wasm.I32Sub, layout.EdgeState-layout.EdgeHash)
 	d.Mem(wasm.I64Load, 0)
 }
 
-// passMatched pops whether the target at hand is known, and if so goes on with the
-// next edge.
+// skipIfVisited pops whether the current target was visited, and if so skips the edge.
 func (d *depth) skipIfVisited() {
 	d.If()
 	d.count(CellMatched)
 	d.flag(layout.FlagAtomic)
 	d.If()
-	// Spin is inside the sequence before it sees that it is blocked.
+	// Spin enters the sequence before it finds that it is blocked.
 	d.raise(CellDeepest, d.targetDepth)
 	d.End()
 	d.Br(d.loop)
 	d.End()
 }
 
-// emitRoot emits (vector, length): the initial state, at an address of its own, is
-// stored and becomes the only frame.
+// emitRoot emits (vector, length): it stores the initial state and pushes its frame.
 func (m *Module) emitRoot() {
 	f := m.root
 	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true, edgeVars: edgeVars{edge: f.Param(0), length: f.Param(1)}}}
@@ -214,7 +211,7 @@ func (m *Module) emitRoot() {
 	d.push(side, weight)
 }
 
-// push makes the state at hand the top of the stack.
+// push makes the current state the top of the stack.
 //
 //go:noinline
 func (d *depth) push(side, weight wasm.Local) {

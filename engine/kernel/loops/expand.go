@@ -5,29 +5,28 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// What expand leaves: a header, then an entry for each of at most 64 edges.
+// What expand writes: a header, then an entry for each of up to 64 edges.
 const (
-	HeaderEdges  = 0 // u32: edges of the state, those of other windows too
-	HeaderMoves  = 4 // u32: how many of them lead somewhere
+	HeaderEdges  = 0 // u32: edges of the state, including other windows
+	HeaderMoves  = 4 // u32: how many of them can be followed
 	ResultHeader = 8
 
-	ResultState  = 0  // u32: name of the target
-	ResultNumber = 4  // u32: its number
-	ResultLength = 8  // u32: bytes of it
+	ResultState  = 0  // u32: reference of the target
+	ResultNumber = 4  // u32: number of the target
+	ResultLength = 8  // u32: bytes of the target
 	ResultFault  = 12 // u8
-	ResultFlags  = 13 // u8: those of the edge, and those below
-	ResultActive = 14 // u16: active processes of a new state
+	ResultFlags  = 13 // u8: flags of the edge, and those below
+	ResultActive = 14 // u16: number of active processes, if the target is new
 	ResultBytes  = 16
 )
 
 // More bits of ResultFlags.
 const (
-	ResultKnown  = 16 << iota // the target was stored before
-	ResultHidden              // it was stored with other hidden values
+	ResultKnown  = 16 << iota // the target was visited
+	ResultHidden              // the stored state has other hidden bytes
 )
 
-// emitSeed emits (vector, length) -> the name of the vector, stored as the first
-// state.
+// emitSeed emits (vector, length) -> reference of the vector, stored as the first state.
 func (m *Module) emitSeed() {
 	f := m.seed
 	hash := f.Local(wasm.I64)
@@ -43,9 +42,8 @@ func (m *Module) emitSeed() {
 	f.Call(m.insert)
 }
 
-// emitExpand emits (state, number of the first edge) -> status: the edges of a
-// stored state are made and their targets stored, transient ones too. Nothing has
-// changed when the status is not StatusDone.
+// emitExpand emits (state, number of the first edge) -> status. It stores the targets of the
+// edges, transient ones too. If the status is not StatusDone nothing was changed.
 func (m *Module) emitExpand() {
 	f := m.expand
 	d := &expansion{emitter: emitter{f, m}}
@@ -81,7 +79,7 @@ func (m *Module) emitExpand() {
 	f.Const(StatusDone)
 }
 
-// arrive stores the target of the edge at hand and writes the entry at j.
+// addResult stores the target of the current edge and writes the entry at j.
 //
 //go:noinline
 func (d *expansion) addResult() {
@@ -142,28 +140,28 @@ func (d *expansion) addResult() {
 	d.Set(d.j)
 }
 
-// forFetch lets fetch copy as much as the vector at hand has, where no loop does.
+// raiseLongest sets how many bytes fetch copies, if the current length is more.
 func (d *expansion) raiseLongest() {
 	if d.m.Wide {
 		d.raise(CellLongest, d.length)
 	}
 }
 
-// mark sets a flag of the edge at hand.
+// setFlag sets a flag of the current edge.
 func (d *expansion) setFlag(flag int32) {
 	d.Get(d.flags)
 	d.OpConst(wasm.I32Or, flag)
 	d.Set(d.flags)
 }
 
-// sameHidden marks the edge when its target and the stored state do not have the
-// same hidden values.
+// compareHidden sets ResultHidden if the hidden bytes of the target and of the stored state
+// differ.
 func (d *expansion) compareHidden() {
 	d.hiddenDiffer(d.i, d.state, func() { d.setFlag(ResultHidden) })
 }
 
-// hiddenDiffer runs the code of then, possibly again and again, when the hidden values
-// of a target at an address and of a stored state are not the same.
+// hiddenDiffer emits then, run at least once if the hidden bytes of a target and of a stored
+// state differ.
 //
 //go:noinline
 func (s emitter) hiddenDiffer(target, state wasm.Local, then func()) {

@@ -31,7 +31,7 @@ type temporaries struct {
 	addr wasm.Local // an address that reaches all of the memory
 }
 
-// stop returns a status.
+// stop returns a status from the function.
 //
 //go:noinline
 func (d *expansion) stop(status int32) {
@@ -39,7 +39,7 @@ func (d *expansion) stop(status int32) {
 	d.Return()
 }
 
-// limit stops when as many states are stored as may be; the last one is expanded
+// checkStateLimit stops if the bound on stored states is reached. The last state was expanded
 // before.
 //
 //go:noinline
@@ -52,7 +52,7 @@ func (d *expansion) checkStateLimit() {
 	d.End()
 }
 
-// need stops unless a cell and what is to come stay below another.
+// need stops with a status unless a cell plus more stays below another cell.
 //
 //go:noinline
 func (d *expansion) need(c, end Cell, more, status int32) {
@@ -66,7 +66,8 @@ func (d *expansion) need(c, end Cell, more, status int32) {
 	d.End()
 }
 
-// roomFor stops unless the target at hand fits between two cells.
+// needRoomFor stops with a status unless a vector of the current length fits between two
+// cells.
 //
 //go:noinline
 func (d *expansion) needRoomFor(c, end Cell, status int32) {
@@ -83,7 +84,7 @@ func (d *expansion) needRoomFor(c, end Cell, status int32) {
 	d.End()
 }
 
-// vector pushes the vector of the state.
+// vector pushes the address of the current state's vector.
 func (d *expansion) vector() {
 	switch {
 	case d.m.keep.Kind != Collapse:
@@ -102,7 +103,7 @@ func (d *expansion) vector() {
 	}
 }
 
-// successors fills the batch.
+// successors writes the wanted edges of the current state to the batch.
 func (d *expansion) successors() {
 	if d.stacked {
 		d.placeBatch()
@@ -128,9 +129,9 @@ func (d *expansion) successors() {
 	}
 }
 
-// roomForNodes stops unless the nodes of the targets in the batch find room. There
-// are fewer than bytes in the batch: a word has two bytes on average at least, a
-// tree less than twice as many nodes as words.
+// roomForNodes stops unless there is room for the nodes of the targets in the batch. There are
+// fewer nodes than bytes in the batch: a word has at least two bytes on average, and a tree
+// has less than twice as many nodes as words.
 func (d *expansion) roomForNodes() {
 	d.GetGlobal(d.m.EdgesEnd)
 	d.GetGlobal(d.m.BatchStart)
@@ -155,7 +156,7 @@ func (d *expansion) roomForNodes() {
 	d.End()
 }
 
-// window has successors make the 64 edges from a number on.
+// selectWindow requests the 64 edges from the number that first pushes.
 func (d *expansion) selectWindow(first func()) {
 	d.Const64(-1)
 	d.SetGlobal(d.m.Wanted)
@@ -163,8 +164,8 @@ func (d *expansion) selectWindow(first func()) {
 	d.SetGlobal(d.m.Window)
 }
 
-// fill makes the edges of the window at hand, up to end, unless all of their targets,
-// with ways, do not fit between two cells.
+// fillWindow writes the edges of the current window to the batch, which ends at end. It stops
+// with a status unless all targets, with path entries, fit between two cells.
 func (d *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
 	d.cell(CellWindow)
 	d.Set(window)
@@ -179,7 +180,7 @@ func (d *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status 
 	d.needRoomFor(room, limit, status)
 }
 
-// further goes on with the window behind the one at hand if there is one.
+// nextWindowOf starts the next step with the next window, if there is one.
 func (d *expansion) nextWindowOf(window wasm.Local) {
 	d.Get(window)
 	d.OpConst(wasm.I32Add, 64)
@@ -194,7 +195,7 @@ func (d *expansion) nextWindowOf(window wasm.Local) {
 	d.putCell(CellWindow, 0)
 }
 
-// flag pushes one of the flags of the edge at hand.
+// flag pushes one of the flags of the current edge.
 //
 //go:noinline
 func (d *expansion) flag(flag int32) {
@@ -202,9 +203,8 @@ func (d *expansion) flag(flag int32) {
 	d.OpConst(wasm.I32And, flag)
 }
 
-// look runs the code of count where the edge whose address is in edge is a step within an
-// atomic sequence, that of wrong where it is an error, and that of follow where it leads
-// somewhere.
+// inspect reads flags and fault of the current edge. It emits count for steps inside of atomic
+// sequences, wrong for errors, and follow for edges that can be followed.
 func (d *expansion) inspect(count, wrong, follow func()) {
 	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
 	d.Set(d.flags)
@@ -224,7 +224,7 @@ func (d *expansion) inspect(count, wrong, follow func()) {
 	d.End()
 }
 
-// ifError runs the code of wrong where the fault at hand counts as an error.
+// ifError emits wrong, run if the current fault counts as an error.
 func (d *expansion) ifError(wrong func()) {
 	d.Get(d.fault)
 	d.If()
@@ -238,8 +238,8 @@ func (d *expansion) ifError(wrong func()) {
 	d.End()
 }
 
-// invalidEnd pops how many edges of the state at hand lead somewhere, and runs the code
-// of found where that makes it an invalid end state.
+// ifInvalidEnd pops how many edges of the current state can be followed. It emits found, run
+// if the state is an invalid end state.
 func (d *expansion) ifInvalidEnd(found func()) {
 	d.Op(wasm.I32Eqz)
 	d.cell(CellDeadlocks)
@@ -255,8 +255,8 @@ func (d *expansion) ifInvalidEnd(found func()) {
 	d.End()
 }
 
-// target pushes what probe and insert take: the target of the edge at hand, which is
-// at an address, its length and its hash.
+// lookupArguments pushes the arguments of probe and insert: the target at an address, its
+// length and its hash.
 //
 //go:noinline
 func (d *expansion) lookupArguments(at wasm.Local) {

@@ -2,48 +2,44 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// States that are collapsed. Each component of a vector is cut in words of at most
-// eight bytes, and the words are the leaves of a binary tree; a node of it holds a
-// word, or the numbers of its two children. Equal nodes are stored once, whatever
-// states they are in: see nodes.go. What is left of a state is its root, which is not
-// stored as a node: the numbers of two nodes, in eight bytes, or of one and 0 where
-// there is one word (Laarman, van de Pol, Weber, "Parallel recursive state
-// compression for free", 2011). Two states are equal iff their roots are.
+// Collapsed states. Each component of a vector is cut into words of up to eight bytes. The
+// words are the leaves of a binary tree: a node has a word, or the numbers of its two
+// children. Equal nodes are stored once for all states: see nodes.go. The root is not stored
+// as a node. It has the numbers of two nodes in eight bytes, or of one node and 0 if there is
+// only one word (Laarman, van de Pol, Weber, "Parallel recursive state compression for free",
+// 2011). Two states are equal iff their roots are.
 //
-// The vector of a root is the hidden bytes of the state and the root behind them. To
-// store, find and compare it is what it is for any vector of that length.
+// The vector of a root is the hidden bytes of the state followed by the root.
 //
-// A tree takes less than a list of the numbers of components, packed in as few bits as
-// they need: the list and its address would come to some 17 bytes a state, a root is its own
-// key, and its inner nodes, of which there are 0.05 to 1.3 a state, are shared. Halving
-// all words evenly leaves fewer nodes than a tree for each component below one for all
-// of them does, where some components have many words, and few more elsewhere.
+// A tree takes less memory than a packed list of component numbers: the list and its address
+// take about 17 bytes per state, a root is its own key, and its 0.05 to 1.3 inner nodes per
+// state are shared. One tree that halves all words evenly has fewer nodes than one tree per
+// component if some components have many words, and few more otherwise.
 //
-// The state that was unfolded last is the base: where the tree of a state that is
-// folded is like that of the base, it is not looked up. Successors differ from their
-// state in few words.
+// The state that was unfolded last is the base. Where the tree of a state equals that of the
+// base, its nodes are not looked up: successors differ from their source in few words.
 
-// folding is what a module has for states that are collapsed.
+// folding has the functions and the memory of collapsed states.
 type folding struct {
 	fold, unfold          *wasm.Func
-	foldNode, unfoldNode  *wasm.Func // parts of them that call themselves
+	foldNode, unfoldNode  *wasm.Func // recursive parts of fold and unfold
 	intern, mix           *wasm.Func
-	wordLists             uint32 // table: where the lengths of a type's words are; those of the globals first
-	words                 uint32 // of the state being folded
+	wordLists             uint32 // table by process type, 0 for globals: address of the lengths of the words
+	words                 uint32 // words of the state that is being folded
 	baseWords             uint32 // words of the base
-	baseLeaves, baseInner uint32 // its nodes: of each word, and above, by the first word of the right child
-	baseVector            uint32 // the base
+	baseLeaves, baseInner uint32 // nodes of the base: by word; by first word of the right child
+	baseVector            uint32 // vector of the base
 	baseCount             wasm.Global
-	changed               wasm.Global // by word: 1 where it is not that of the base; the last bit for all from there on
+	changed               wasm.Global // a bit per word: 1 if it differs from the base. The last bit is for all further words
 }
 
 const wordBytes = 8
 
-// maxFolding bounds what the longest vector and its words may take.
+// maxFolding bounds the bytes of the longest vector and its words.
 const maxFolding = 1 << 24
 
-// takeFolding reserves memory for the longest vector and its words, and reports
-// whether that is not too much.
+// reserveFolding reserves memory for the longest vector and its words. It reports false if
+// that is too much.
 func (m *Module) reserveFolding() bool {
 	var lists []uint32
 	var words, most uint64
@@ -71,7 +67,7 @@ func (m *Module) reserveFolding() bool {
 	return true
 }
 
-// wordLengths cuts components of some lengths in words.
+// wordLengths cuts components of the given lengths into words.
 func wordLengths(components []uint32) []byte {
 	var list []byte
 	for _, n := range components {
@@ -83,10 +79,10 @@ func wordLengths(components []uint32) []byte {
 	return list
 }
 
-// rootBytes is the length of the vector of a root.
+// rootBytes returns the length of the vector of a root.
 func (m *Module) rootBytes() int32 { return int32(m.Hidden) + 8 }
 
-// wordWalk goes through the words of a vector.
+// A wordWalk visits the words of a vector.
 type wordWalk struct {
 	emitter
 	vector, at, length, list, processes, n wasm.Local
@@ -100,8 +96,8 @@ func (s emitter) wordWalk(vector wasm.Local) *wordWalk {
 	return w
 }
 
-// each runs the code of word for every word, which has an address, a length and a
-// number; process is run before those of each process, whose type is looked at then.
+// each emits word for every word, with its address, length and number in variables. It emits
+// process before the words of each process, when the type is read.
 func (w *wordWalk) each(process, word func()) {
 	w.Get(w.vector)
 	w.OpConst(wasm.I32Add, int32(w.m.Hidden))
@@ -147,7 +143,7 @@ func (s emitter) add(v wasm.Local, x int32) {
 	s.Set(v)
 }
 
-// item pushes the address of an item of an array, but for the array's address.
+// itemOffset pushes the offset of an item of an array, whose size is 1<<shift.
 //
 //go:noinline
 func (s emitter) itemOffset(n wasm.Local, shift int32) {
@@ -155,7 +151,7 @@ func (s emitter) itemOffset(n wasm.Local, shift int32) {
 	s.OpConst(wasm.I32Shl, shift)
 }
 
-// pair pushes the root or the inner node whose children left and right push.
+// pair pushes the root or inner node with the children that left and right push.
 func (s emitter) pair(left, right func()) {
 	left()
 	s.Op(wasm.I64ExtendI32U)
@@ -165,8 +161,7 @@ func (s emitter) pair(left, right func()) {
 	s.Ops(wasm.I64Shl, wasm.I64Or)
 }
 
-// middle sets mid to the first word of the right child of the node over the words
-// from lo to hi, hi excluded.
+// middle sets mid to the first word of the right child of the node over the words lo to hi-1.
 func (s emitter) middle(mid, lo, hi wasm.Local) {
 	s.Gets(lo, hi)
 	s.Const(1)
@@ -205,7 +200,7 @@ func (m *Module) emitFold() {
 		f.Set(changed)
 		f.End()
 	})
-	// Trees of as many words have one shape.
+	// Trees with the same number of words have the same shape.
 	f.Get(changed)
 	f.Const64(-1)
 	f.Get(w.n)
@@ -229,7 +224,7 @@ func (m *Module) emitFold() {
 	})
 }
 
-// lastBit pushes the number of the bit for a word.
+// wordBit pushes the number of a word's bit in changed.
 //
 //go:noinline
 func (s emitter) wordBit(n wasm.Local) {
@@ -240,7 +235,7 @@ func (s emitter) wordBit(n wasm.Local) {
 	s.Ops(wasm.I32LtU, wasm.Select, wasm.I64ExtendI32U)
 }
 
-// emitNode emits (lo, hi) -> number of the node over these words, hi excluded.
+// emitFoldNode emits (lo, hi) -> number of the node over the words lo to hi-1.
 func (m *Module) emitFoldNode() {
 	f := m.foldNode
 	s := emitter{f, m}
@@ -287,7 +282,7 @@ func (m *Module) emitFoldNode() {
 	f.Call(m.intern)
 }
 
-// emitUnfold emits (vector of a root) -> its state's vector, which becomes the base.
+// emitUnfold emits (vector of a root) -> vector of its state, which becomes the base.
 func (m *Module) emitUnfold() {
 	f := m.unfold
 	s := emitter{f, m}
@@ -321,7 +316,7 @@ func (m *Module) emitUnfold() {
 	f.Get(vector)
 }
 
-// emitSpread emits (node): the words below it are appended to those of the base.
+// emitUnfoldNode emits (node): it appends the words below the node to those of the base.
 func (m *Module) emitUnfoldNode() {
 	f := m.unfoldNode
 	s := emitter{f, m}

@@ -2,16 +2,17 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// Odd constants with well mixed bits: those of xxHash64 (Collet).
+// Odd constants with well mixed bits, from xxHash64 (Collet).
 const (
 	prime1 = -7046029288634856825 // 0x9E3779B185EBCA87
 	prime2 = -4417276706812531889 // 0xC2B2AE3D27D4EB4F
 	prime3 = 1609587929392839161  // 0x165667B19E3779F9
 )
 
-// emitHash emits (vector, length) -> 64 bits. Eight bytes are taken at a time, in
-// two lanes, with the rounds of xxHash64; the last ones overlap those before, so
-// a vector needs no padding. One of less than 8 bytes is followed by zeros.
+// emitHash emits (vector, length) -> 64-bit hash of the vector without hidden bytes. It reads
+// eight bytes at a time, in two lanes, with the rounds of xxHash64. The last eight bytes may
+// overlap earlier ones, so a vector needs no padding. A vector of less than eight bytes must
+// be followed by zeros.
 func (m *Module) emitHash() {
 	f := m.hash
 	s := emitter{f, m}
@@ -33,7 +34,7 @@ func (m *Module) emitHash() {
 	f.Get(at)
 	f.OpConst(wasm.I32Add, int32(m.Hidden))
 	f.Set(at)
-	// A short vector has its only eight at its start.
+	// A short vector has only one group of eight bytes, at its start.
 	f.Gets(at, end, end, at)
 	f.Ops(wasm.I32LtU, wasm.Select)
 	f.Set(end)

@@ -17,7 +17,7 @@ import (
 
 var runtimeForTests = wazero.NewRuntime(context.Background())
 
-// TestHash compares the emitted hash with the store's, on vectors of all lengths
+// TestHash compares the emitted hash with that of package store, on vectors of all lengths
 // around those where its loop takes another turn.
 func TestHash(t *testing.T) {
 	for hidden := range uint32(4) {
@@ -44,14 +44,14 @@ func TestHash(t *testing.T) {
 				t.Fatal(err)
 			}
 			if want := store.Hash(s, int(hidden)); got[0] != want {
-				t.Errorf("%d bytes, %d hidden: %x, want %x", n, hidden, got[0], want)
+				t.Errorf("%d bytes, %d hidden: hash %x, want %x", n, hidden, got[0], want)
 			}
 		}
 		in.Close(context.Background())
 	}
 }
 
-// TestLost compares the estimates with experiments.
+// TestLost compares the estimates with counts.
 func TestLost(t *testing.T) {
 	for _, c := range []struct{ bytes, states, bits int }{{1 << 16, 50_000, 3}, {1 << 14, 20_000, 2}, {1 << 16, 90_000, 1}, {1 << 16, 80_000, 6}} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
@@ -64,7 +64,7 @@ func TestLost(t *testing.T) {
 			}
 			got := Store{Kind: Bitstate, Bits: c.bits, Bytes: uint64(c.bytes)}.Lost(uint64(c.states - lost))
 			if ratio := got / float64(lost); ratio < 0.9 || ratio > 1.1 {
-				t.Errorf("%.1f, but %d were lost", got, lost)
+				t.Errorf("estimate of lost states: got %.1f, want about %d", got, lost)
 			}
 		})
 	}

@@ -5,12 +5,11 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// emitPrehash emits what comes before looking up the targets of the batch: hash hashes
-// them, unless one of the given flags, or a fault, says that they are not to be stored.
-// Then the slots of all of them are read once, in a loop of its own: with little else
-// between the loads, the processor waits for all of them together. Where there is
-// nothing to look up that is the first slot, which is always at hand.
-func (m *Module) emitPrehash(skip int32, hash func(s emitter, edge, length wasm.Local)) {
+// emitPrehash emits (): it hashes the targets of the batch, except those with a fatal fault or
+// one of the skipped flags. Then it reads the home slots of all targets in a loop with little
+// else in it, so that the processor waits for them together. For targets without a hash it
+// reads the first slot, which is always in the cache.
+func (m *Module) emitPrehash(skipped int32, hash func(s emitter, edge, length wasm.Local)) {
 	m.prehash = m.Func(nil, nil)
 	f := m.prehash
 	s := emitter{f, m}
@@ -20,7 +19,7 @@ func (m *Module) emitPrehash(skip int32, hash func(s emitter, edge, length wasm.
 	s.eachEdge(edge, end, length, func() {
 		f.Get(edge)
 		f.Load(wasm.I32Load8U, edge, layout.EdgeFlags)
-		f.OpConst(wasm.I32And, skip)
+		f.OpConst(wasm.I32And, skipped)
 		f.Load(wasm.I32Load8U, edge, layout.EdgeFault)
 		f.Const(layout.FirstFatal)
 		f.Ops(wasm.I32GeU, wasm.I32Or)
@@ -31,18 +30,18 @@ func (m *Module) emitPrehash(skip int32, hash func(s emitter, edge, length wasm.
 		f.End()
 		f.Mem(wasm.I64Store, layout.EdgeHash)
 	})
-	at, lost := f.Local(wasm.I64), f.Local(wasm.I64)
+	at, sum := f.Local(wasm.I64), f.Local(wasm.I64)
 	s.eachEdge(edge, end, length, func() {
 		f.Load(wasm.I64Load, edge, layout.EdgeHash)
 		f.Set(at)
 		m.home(s, at)
 		f.Far(wasm.I64Load, 0)
-		f.Get(lost)
+		f.Get(sum)
 		f.Op(wasm.I64Add)
-		f.Set(lost)
+		f.Set(sum)
 	})
 	f.Const(0)
-	f.Get(lost)
+	f.Get(sum)
 	f.Mem(wasm.I64Store, s.address(cellRead))
 }
 
@@ -54,14 +53,14 @@ func (s emitter) hashTarget(edge, length wasm.Local) {
 	s.Call(s.m.hash)
 }
 
-// What the searches do not store: depth first that is states inside atomic sequences,
-// too.
+// Targets with one of these flags are not stored. Depth-first search does not store states
+// inside of atomic sequences.
 const (
 	skippedInDepth = layout.FlagBlocked | layout.FlagTransient
 	skippedInGraph = layout.FlagBlocked
 )
 
-// eachEdge runs the code of body for the edges of the batch up to end.
+// eachEdge emits body for the edges of the batch up to end.
 //
 //go:noinline
 func (s emitter) eachEdge(edge, end, length wasm.Local, body func()) {

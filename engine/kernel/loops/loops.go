@@ -1,16 +1,20 @@
-// Package loops emits the functions of a kernel that are equal for all models: the store
-// (table.go, refill.go, hash.go, lookup.go) and the searches over it. These are depth first
-// (depth.go), breadth first (breadth.go), best first (best.go) with an open list (open.go),
-// and the expansion of one state for searches whose open list is Go's (expand.go).
+// Package loops emits the functions of a kernel that are equal for all models: the store of
+// visited states and the searches over it. It knows no programs. A state is a vector in the
+// form of a layout.Draft, and the functions of that draft generate its successors.
 //
-// All of them may keep states collapsed (collapse.go): as trees whose nodes are shared
-// (fold.go, nodes.go). A depth-first search may also keep less than whole states (store.go,
-// lossy.go): some bits of each (bitstate.go) or a part of its hash (compact.go). Searches
-// with bitstate pruning have loops of their own: depth first (prune.go, prune_order.go) and
-// breadth first (prune_breadth.go).
+// Read in this order. cells.go: the numbers that the host and the loops share. address.go: how
+// states are referred to. hash.go, table.go, rehash.go and lookup.go: the store. expansion.go:
+// what all loops share. Then the loops:
 //
-// The loops know states as vectors in the form of a layout.Draft, whose functions make
-// their successors, and nothing of programs. What they share with Go is in cells (cells.go).
+//   - depth first: depth.go, scan.go, depth_edge.go, batches.go
+//   - breadth first: path.go, breadth.go
+//   - best first: open.go (the open list), best.go
+//   - one state, for searches whose open list is in Go: expand.go
+//   - with bitstate pruning: prune.go, prune_order.go, prune_breadth.go
+//
+// These loops store whole states. Other stores have loops of their own: collapse.go, fold.go
+// and nodes.go for collapsed states; lossy.go, bitstate.go and compact.go for depth-first
+// search that stores a few bits or a part of the hash of each state.
 package loops
 
 import (
@@ -32,8 +36,8 @@ type Module struct {
 	folding
 }
 
-// New returns the module of a draft whose functions for vectors are complete, with
-// the store and the searches.
+// New adds the store of whole states and the searches over it to a draft whose functions are
+// complete.
 func New(d *layout.Draft) *Module {
 	m := &Module{Draft: d}
 	m.MaxEstimate = min(uint32(d.MaxRecords), MaxEstimate)
@@ -105,7 +109,7 @@ func (m *Module) emitLoops() {
 	m.exportOf("state measure", m.Measure)
 }
 
-// emitDepthFirst emits the depth-first search.
+// emitDepthFirst emits the depth-first search for the current store.
 func (m *Module) emitDepthFirst(prefix string) {
 	m.depth, m.root = m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(2), nil)
 	m.emitDepth()
@@ -114,7 +118,7 @@ func (m *Module) emitDepthFirst(prefix string) {
 	m.Export(prefix+"root", m.root)
 }
 
-// emitGraph emits the searches that keep a graph of all states.
+// emitGraph emits the searches that store the path to every state, for the current store.
 func (m *Module) emitGraph(prefix string) {
 	one := []wasm.Type{wasm.I32}
 	m.seed, m.expand = m.Func(layout.I32s(2), one), m.Func(layout.I32s(2), one)
@@ -131,7 +135,7 @@ func (m *Module) emitGraph(prefix string) {
 	m.Export(prefix+"best", m.best)
 }
 
-// exportOf exports a function of a vector as one of a state.
+// exportOf exports a function of a vector as a function of a reference.
 func (m *Module) exportOf(name string, of *wasm.Func) {
 	f := m.Func(layout.I32s(1), layout.I32s(1))
 	emitter{f, m}.fetchVector(f.Param(0))

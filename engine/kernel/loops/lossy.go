@@ -2,15 +2,14 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// Depth-first search with a store that does not keep states whole. It is the loop
-// of depth.go, except that every state on the stack lies beside it, where
-// otherwise only those do that are not stored, and that states are known by their
-// hash alone.
+// Depth-first search with a store that does not keep whole states. It is the loop of depth.go
+// with two differences: states are looked up by their hash only, and every state on the stack
+// lies in the side region.
 
-// LossyPrefix begins the names of its functions.
+// LossyPrefix starts the export names of this search.
 const LossyPrefix = "lossy "
 
-// emitLossy adds the loop to a module that has the one for whole states.
+// emitLossy adds the search to a module with the one over whole states.
 func (m *Module) emitLossy(keep Store) {
 	m.keep = keep
 	one := []wasm.Type{wasm.I32}
@@ -30,7 +29,7 @@ func (m *Module) emitLossy(keep Store) {
 	m.emitDepthFirst(LossyPrefix)
 }
 
-// home pushes the first address that is looked at for a hash.
+// home pushes the address of the first item to inspect for a hash.
 func (m *Module) home(s emitter, hash wasm.Local) {
 	switch m.keep.Kind {
 	case Whole, Collapse:
@@ -42,8 +41,7 @@ func (m *Module) home(s emitter, hash wasm.Local) {
 	}
 }
 
-// place pushes the address of the home of a hash in a table of items of a size in
-// bytes.
+// homeItem pushes the address of a hash's home in a table of items of the given size in bytes.
 func (s emitter) homeItem(hash wasm.Local, size int32) {
 	s.addressCell(CellTable)
 	s.slotNumber(hash)
@@ -52,7 +50,7 @@ func (s emitter) homeItem(hash wasm.Local, size int32) {
 	s.Addr(wasm.I32Add)
 }
 
-// remember marks the target at hand, or goes on with the next edge when it is known.
+// markTarget enters the current target in the store, or skips the edge if it was visited.
 func (d *depth) markTarget() {
 	d.targetHash()
 	d.Call(d.m.mark)

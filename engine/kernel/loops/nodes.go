@@ -2,17 +2,15 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// Nodes of collapsed states. They lie in segments of memory like states, eight
-// bytes each, at multiples of eight. A node's number is a quarter of its address, and
-// 1 more where it has children, so that a word is never taken for two numbers. A
-// table like that of the states finds them: a slot holds the upper half of the
-// hash of a node and its number.
+// Nodes of collapsed states lie in segments of memory, eight bytes each, aligned to eight. The
+// number of a node is its address divided by 4, plus innerNode for an inner node. So a word
+// never equals a pair of numbers. A table as that of whole states finds nodes: a slot has the
+// upper half of the node's hash, and the node's number.
 
-// innerNode is in the number of a node that has children.
+// innerNode marks the numbers of nodes with children.
 const innerNode = 1
 
-// NodeCells is the distance from the cells of the states' table to those of the
-// nodes'.
+// NodeCells is the distance from the cells of the state table to those of the node table.
 const NodeCells = cellNodeTable - CellTable
 
 // nodeAddress pushes the address of a node.
@@ -24,7 +22,7 @@ func (s emitter) nodeAddress(node wasm.Local) {
 	s.OpConst(wasm.I32Shl, 2)
 }
 
-// emitNodeTable emits the functions of the nodes' table.
+// emitNodeTable emits the functions of the node table.
 func (m *Module) emitNodeTable() {
 	enter, rehash := m.enter, m.rehash
 	m.enter, m.rehash = m.Func([]wasm.Type{wasm.I32, wasm.I64}, nil), m.Func(nil, nil)
@@ -37,8 +35,7 @@ func (m *Module) emitNodeTable() {
 	m.enter, m.rehash = enter, rehash
 }
 
-// emitMix emits (64 bits) -> a hash of them. No two have the same one, and only that
-// of 0 is 0.
+// emitMix emits (64 bits) -> hash. It is a bijection that maps 0 to 0.
 func (m *Module) emitMix() {
 	f := m.mix
 	x := f.Param(0)
@@ -55,8 +52,8 @@ func (m *Module) emitMix() {
 	f.Get(x)
 }
 
-// emitIntern emits (word or children, innerNode or 0) -> number of the node, which is
-// stored if it was not.
+// emitIntern emits (word or children, 0 or innerNode) -> number of the node, which is stored
+// if it is new.
 func (m *Module) emitIntern() {
 	f := m.intern
 	s := emitter{f, m}

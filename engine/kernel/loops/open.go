@@ -5,23 +5,22 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// The open list of the best-first loop. States wait in buckets, one for every key and
-// tie: the number of a bucket is the key, times the number of ties, plus the tie. In a
-// bucket they are taken first in, first out, or, where CellNewest is set, last in, first
-// out.
+// The open list of the best-first loop. States wait in buckets, one for each key and tie:
+// bucket number = key * number of ties + tie. A bucket is first in, first out, or last in,
+// first out if CellNewest is set.
 //
-// The buckets are a ring. Let s be the largest key without an edge, k the largest key
-// that was the smallest one so far. Then no state was open with less than k-s edges, so
-// none will be: keys are k-s at least. What was expanded had at most k edges, so they
-// are k+1+s at most. (Without edges in the key, they are from 0 to s.)
+// The buckets are a ring. Let s be the largest key of an empty path, and k the largest key
+// that was the smallest in the list so far. No state with a path of less than k-s edges was in
+// the list then, and none will be, so keys are at least k-s. Expanded states had paths of at
+// most k edges, so keys are at most k+1+s. (If keys do not contain the length of the path,
+// they are from 0 to s.)
 //
-// What a bucket holds lies in chunks of 16 words, each a link and 15 names of states. The
-// link leads to the next chunk, or to the one before where the newest entry is taken.
-// Words have numbers from the first chunk on, so that chunks may move. A chunk whose
-// states were taken is given out again.
+// The entries of a bucket lie in chunks of 16 words: a link and 15 references. The link leads
+// to the next chunk, or to the previous one if CellNewest is set. Words are numbered from the
+// first chunk on, so that chunks may move. Empty chunks are used again.
 const (
-	bucketHead  = 0 // u32: the word of the oldest entry
-	bucketTail  = 4 // u32: the word that is filled next, which is in a chunk; 0 when there is none
+	bucketHead  = 0 // u32: number of the word of the oldest entry
+	bucketTail  = 4 // u32: number of the next free word, which is in a chunk; 0 for an empty bucket
 	BucketBytes = 8
 
 	chunkWords = 16
@@ -37,10 +36,10 @@ func (m *Module) emitOpen() {
 	m.Export("push", m.push)
 }
 
-// wordAt pushes the address of a word of the chunks.
+// wordAt pushes the address of the word with the number in n.
 func (s emitter) wordAt(n wasm.Local) { s.inRegion(CellChunks, n, 2) }
 
-// bucket pushes the address of the bucket whose number is in n; at holds it meanwhile.
+// bucket pushes the address of the bucket with the number in n. It uses at.
 func (s emitter) bucket(n, at wasm.Local) {
 	s.Get(n)
 	s.cell(CellBucketMask)
@@ -49,7 +48,7 @@ func (s emitter) bucket(n, at wasm.Local) {
 	s.inRegion(CellBuckets, at, 3)
 }
 
-// inRegion pushes the address of an item of a region; shift is the logarithm of its size.
+// inRegion pushes the address of item n of a region, whose size is 1<<shift.
 //
 //go:noinline
 func (s emitter) inRegion(first Cell, n wasm.Local, shift int32) {
@@ -61,7 +60,7 @@ func (s emitter) inRegion(first Cell, n wasm.Local, shift int32) {
 	s.Addr(wasm.I32Add)
 }
 
-// emitChunk emits () -> the first word of a chunk that is not in use.
+// emitChunk emits () -> number of the first word of a free chunk.
 func (m *Module) emitChunk() {
 	f := m.chunk
 	s := emitter{f, m}
@@ -100,20 +99,20 @@ func (s emitter) freeChunk(chunk, v wasm.Local) {
 	s.setCell(cellFreeChunk, v)
 }
 
-// offset pushes which word of its chunk a word is.
+// wordInChunk pushes the index of a word in its chunk.
 func (s emitter) wordInChunk(word wasm.Local) {
 	s.Get(word)
 	s.OpConst(wasm.I32And, chunkWords-1)
 }
 
-// link makes a chunk lead to another one.
+// link sets the link of a chunk.
 func (s emitter) link(from, to wasm.Local) {
 	s.wordAt(from)
 	s.Get(to)
 	s.Far(wasm.I32Store, 0)
 }
 
-// emitPush emits (state, bucket). There is to be room for a chunk.
+// emitPush emits (state, bucket). There must be room for a chunk.
 func (m *Module) emitPush() {
 	f := m.push
 	s := emitter{f, m}
@@ -157,8 +156,8 @@ func (m *Module) emitPush() {
 	s.lower(cellLowest, bucket)
 }
 
-// emitPop emits () -> the first state of the first bucket, whose number is in
-// cellLowest then; 0 when there is none.
+// emitPop emits () -> the first state of the first bucket that is not empty, or 0. CellLowest
+// becomes the number of the bucket.
 func (m *Module) emitPop() {
 	f := m.pop
 	s := emitter{f, m}
@@ -231,15 +230,16 @@ func (m *Module) emitPop() {
 	f.Get(state)
 }
 
-// firstOf takes the number of a chunk's first name and sets chunk to the chunk.
+// chunkBefore pops the number of the first reference of a chunk and sets chunk to the number
+// of its link.
 func (s emitter) chunkBefore(chunk wasm.Local) {
 	s.OpConst(wasm.I32Sub, 1)
 	s.Set(chunk)
 }
 
-// popNewest takes the newest entry of the bucket at an address, whose words are in x, the
-// first of which is in head, and returns it. The chunk that is filled next is empty when
-// the one before it is full.
+// popNewest removes and returns the newest entry of the bucket at an address; x has both words
+// of the bucket, and head the first. When a chunk is full, the next one is allocated at once
+// and is empty.
 func (s emitter) popNewest(at, x, head wasm.Local) {
 	tail, chunk, v := s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32)
 	s.Get(x)

@@ -5,30 +5,29 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// Depth-first search with bitstate pruning (Ernits 2007, section 4.3): one bit of a
-// table that is far too small stands for each state, as in store.Bits, and paths have
-// a bound. It visits what an iterate in Go visits, in the same order, with the same
-// counts. Thousands of such searches follow each other, so that beginning one costs no
-// more than its table.
+// Depth-first search with bitstate pruning (Ernits 2007, section 4.3). Each state has one bit
+// of a table that is much too small, as in store.Bits, and paths have a bound. It visits the
+// states that an iterate in Go visits, in the same order, with the same counts. Thousands of
+// such searches follow each other, so starting one must not cost more than clearing its table.
 //
-// All edges of a state are looked at when it is entered: what may be taken of them are
-// its choices, which lie behind its vector until the search leaves it.
+// All edges of a state are inspected when it is entered. Those that may be taken are its
+// choices. They lie after its vector until the search leaves it.
 
-// A choice is an edge that may be taken. Those of the top frame that are left are the
-// last thing before what CellSide tells.
+// A choice is an edge that may be taken. The remaining choices of the top frame end at
+// CellSide.
 const (
-	choicePlace    = 0  // u64: bit of the target
-	choiceAt       = 8  // u32: address of the edge, while the batch is the frame's
-	choiceEdge     = 12 // u16: its number
-	choiceFlags    = 14 // u8: its flags
-	choiceEstimate = 15 // u8: of the target
+	choicePlace    = 0  // u64: number of the target's bit
+	choiceAt       = 8  // u32: address of the edge, valid while the batch is that of the frame
+	choiceEdge     = 12 // u16: number of the edge
+	choiceFlags    = 14 // u8: flags of the edge
+	choiceEstimate = 15 // u8: estimate of the target
 	choiceBytes    = 16
 )
 
-// frameLeft is in place of framePending: u32, choices not taken.
+// frameLeft replaces framePending: u32, number of remaining choices.
 const frameLeft = framePending
 
-// Names of the loops among the exports.
+// Export names of the loops.
 const (
 	PruneName        = "prune"
 	PruneBreadthName = "prune breadth"
@@ -37,17 +36,16 @@ const (
 // pruning is the loop under construction.
 type pruning struct {
 	depth
-	choice      wasm.Local // address of the choice at hand
-	left        wasm.Local // choices of the top frame
-	bitIndex    wasm.Local // number of the bit of the state at hand
-	bitWord     wasm.Local // address of the word that it is in
-	errorEdge   wasm.Local // number of the first edge that is an error, plus one
-	atomicSteps wasm.Local // edges that are steps within atomic sequences
-	weight      wasm.Local // 1
+	choice      wasm.Local // address of the current choice
+	left        wasm.Local // remaining choices of the top frame
+	bitIndex    wasm.Local // number of the current state's bit
+	bitWord     wasm.Local // address of the word with that bit
+	errorEdge   wasm.Local // number of the first erroneous edge, plus one; 0 for none
+	atomicSteps wasm.Local // edges that are steps inside of atomic sequences
+	weight      wasm.Local // weight of every edge: 1
 }
 
-// emitPruning emits () -> status: the search goes on for as many steps as CellSteps
-// says.
+// emitPruningDepth emits () -> status. CellSteps has the number of steps.
 func (m *Module) emitPruningDepth(keep Store) {
 	m.keep = keep
 	f := m.Func(nil, layout.I32s(1))
@@ -83,8 +81,8 @@ func (m *Module) newPruning(f *wasm.Func) pruning {
 	return p
 }
 
-// plant begins a search: the table is cleared, and enter keeps the initial state, which
-// is at edge.
+// beginSearch clears the table if the search has not started, and emits enter, which enters
+// the initial state at edge.
 func (p *pruning) beginSearch(enter func()) {
 	p.cell(CellStarted)
 	p.Op(wasm.I32Eqz)
@@ -112,7 +110,7 @@ func (p *pruning) beginSearch(enter func()) {
 	p.End()
 }
 
-// hashed pushes the number of the bit of a vector.
+// bitOf pushes the number of a vector's bit.
 func (p *pruning) bitOf(vector, length wasm.Local) {
 	p.Gets(vector, length)
 	p.Call(p.m.hash)
@@ -120,7 +118,7 @@ func (p *pruning) bitOf(vector, length wasm.Local) {
 	p.Op(wasm.I64RemU)
 }
 
-// locateBit finds the bit of the state at hand.
+// locateBit sets bitWord to the address of the word with the current bit.
 func (p *pruning) locateBit() {
 	p.cell(CellTable)
 	p.Get(p.bitIndex)
@@ -131,8 +129,8 @@ func (p *pruning) locateBit() {
 	p.Set(p.bitWord)
 }
 
-// bitIsSet pushes whether that bit is set. Shifts look at the six lowest bits of a
-// number only.
+// bitIsSet pushes whether the current bit is set. Shift instructions use only the six lowest
+// bits of the number.
 func (p *pruning) bitIsSet() {
 	p.Load(wasm.I64Load, p.bitWord, 0)
 	p.Get(p.bitIndex)
@@ -140,7 +138,7 @@ func (p *pruning) bitIsSet() {
 	p.OpConst(wasm.I32And, 1)
 }
 
-// setBit sets that bit.
+// setBit sets the current bit.
 func (p *pruning) setBit() {
 	p.Get(p.bitWord)
 	p.Load(wasm.I64Load, p.bitWord, 0)
@@ -161,7 +159,7 @@ func (p *pruning) descend() {
 	p.push(side, p.weight)
 }
 
-// spend takes a step, or stops when none is left.
+// countStep stops if no step is left.
 func (p *pruning) countStep() {
 	p.cell(CellSteps)
 	p.Op(wasm.I32Eqz)
@@ -171,7 +169,7 @@ func (p *pruning) countStep() {
 	p.addCell(CellSteps, func() { p.Const64(-1) })
 }
 
-// bounds stops when the stack is empty, or full.
+// checkStack stops if the stack is empty or full.
 func (p *pruning) checkStack() {
 	p.cell(CellTop)
 	p.Tee(p.frame)
@@ -184,8 +182,8 @@ func (p *pruning) checkStack() {
 	p.loadState()
 }
 
-// expand looks at the edges of a state that was just entered. Nothing is noted before
-// all of them are made: where there is no room for them, it is called again.
+// expand inspects the edges of a state that was just entered. It changes nothing before all
+// edges are generated, because it runs again if there is no room for them.
 func (p *pruning) expand() {
 	moves := p.Local(wasm.I32)
 	p.frameFlag(frameFresh)
@@ -228,8 +226,7 @@ func (p *pruning) expand() {
 	p.End()
 }
 
-// withinBound runs the code of body where the bound lets the edges of the top frame be
-// taken.
+// withinBound emits body, run if the bound permits to take edges of the top frame.
 func (p *pruning) withinBound(body func()) {
 	p.cell(cellDepth)
 	p.cell(CellMaxDepth)
@@ -239,7 +236,7 @@ func (p *pruning) withinBound(body func()) {
 	p.End()
 }
 
-// blame takes note of the first edge that is an error.
+// noteErrorEdge notes the first erroneous edge.
 func (p *pruning) noteErrorEdge() {
 	p.Get(p.errorEdge)
 	p.Op(wasm.I32Eqz)
@@ -254,7 +251,7 @@ func (p *pruning) noteErrorEdge() {
 	p.End()
 }
 
-// offer appends the edge at hand to the choices.
+// addChoice appends the current edge to the choices.
 func (p *pruning) addChoice() {
 	target := p.Local(wasm.I32)
 	p.Get(p.edge)
@@ -283,7 +280,7 @@ func (p *pruning) addChoice() {
 	p.addAddress(p.addr, choiceBytes)
 }
 
-// note makes the choices up to an address those of the top frame.
+// saveChoices makes the choices up to addr those of the top frame.
 func (p *pruning) saveChoices() {
 	p.Get(p.frame)
 	p.Get(p.addr)
@@ -304,7 +301,7 @@ func (p *pruning) saveChoices() {
 	p.Get(p.i)
 	p.Op(wasm.I32Eqz)
 	p.If()
-	p.dropKept() // what is kept of states below: this one will not be
+	p.dropKept() // this state's batch is not kept, so none before it may be
 	p.End()
 	p.addCell(CellAtomic, func() {
 		p.Get(p.atomicSteps)
@@ -312,8 +309,8 @@ func (p *pruning) saveChoices() {
 	})
 }
 
-// check stops for an error in the state that was entered: that it is an end and no
-// valid one, or behind one of its edges.
+// checkErrors stops if the entered state is an invalid end state or one of its edges is an
+// error.
 func (p *pruning) checkErrors(moves wasm.Local) {
 	p.Get(moves)
 	p.ifInvalidEnd(func() {
@@ -331,9 +328,9 @@ func (p *pruning) checkErrors(moves wasm.Local) {
 	p.End()
 }
 
-// choose finds the next choice of the top frame that leads to a state whose bit is not
-// set, or leaves the state. A batch that was kept is taken back before: a state that is
-// left must not leave one behind.
+// choose finds the next choice of the top frame whose target has a bit that is not set, or
+// leaves the state. A kept batch is restored first, because a state that is left must not
+// leave one.
 func (p *pruning) choose() {
 	p.Load(wasm.I32Load, p.frame, frameLeft)
 	p.Tee(p.left)
@@ -370,14 +367,14 @@ func (p *pruning) choose() {
 	p.End()
 }
 
-// taken notes that the choice at hand is not left any more.
+// removeChoice removes the current choice, which is the last one.
 func (p *pruning) removeChoice() {
 	p.Gets(p.frame, p.left)
 	p.OpConst(wasm.I32Sub, 1)
 	p.Mem(wasm.I32Store, frameLeft)
 }
 
-// follow takes the choice at hand, whose edge is made again unless the batch has it.
+// takeChoice takes the current choice. The edge is generated again unless it is in the batch.
 func (p *pruning) takeChoice() {
 	p.Load(wasm.I32Load, p.choice, choiceAt)
 	p.Set(p.edge)

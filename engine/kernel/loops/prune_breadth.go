@@ -5,25 +5,24 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// Breadth-first search with bitstate pruning. The states that are to be expanded lie
-// one behind the other, as ways and vectors, from the beginning of the region that the
-// stack has otherwise. It may move, so that names of states count from there. All are
-// kept until the search ends, for the way to an error.
+// Breadth-first search with bitstate pruning. The queue is a sequence of path entries and
+// vectors, from the start of the side region. The region may move, so references count from
+// there. All of the queue is kept until the search ends, for the path to an error.
 
-// wayVector is in place of WayRejoined: u32, bytes of the vector.
+// pathVector replaces PathRejoined: u32, bytes of the vector.
 const pathVector = PathRejoined
 
 // queue is the loop under construction.
 type queue struct {
 	pruning
-	path   wasm.Local // of the state at hand: its address
-	level  wasm.Local // its length
-	end    wasm.Local // of the batch
+	path   wasm.Local // address of the current state's path entry
+	level  wasm.Local // length of the current path
+	end    wasm.Local // end of the batch
 	window wasm.Local
-	target wasm.Local // address of the target at hand
+	target wasm.Local // address of the current target
 }
 
-// emitPruningBreadth emits () -> status, as emitPruning does.
+// emitPruningBreadth emits () -> status, as emitPruningDepth does.
 func (m *Module) emitPruningBreadth() {
 	f := m.Func(nil, layout.I32s(1))
 	q := &queue{pruning: m.newPruning(f)}
@@ -57,7 +56,7 @@ func (m *Module) emitPruningBreadth() {
 	m.Export(PruneBreadthName, f)
 }
 
-// append keeps the vector at target, and leaves in to where the way to it goes.
+// appendState appends the vector at target to the queue, and sets addr to its path entry.
 func (q *queue) appendState() {
 	q.cell(CellSide)
 	q.Tee(q.addr)
@@ -74,7 +73,8 @@ func (q *queue) appendState() {
 	q.count(CellOpen)
 }
 
-// next takes the next state, unless one is at hand, or stops.
+// takeNext takes the next state from the queue, unless there is a current one. It stops if
+// there is none.
 func (q *queue) takeNext() {
 	q.cell(CellQueue)
 	q.cell(CellNext)
@@ -109,7 +109,7 @@ func (q *queue) takeNext() {
 	q.Set(q.state)
 }
 
-// stopWith stops if there is an error.
+// stopIfError stops if an error was found.
 func (q *queue) stopIfError() {
 	q.cell(CellErrorKind)
 	q.If()
@@ -117,7 +117,7 @@ func (q *queue) stopIfError() {
 	q.End()
 }
 
-// arrive keeps the target of the edge at hand unless its bit is set.
+// storeTarget appends the target of the current edge unless its bit is set.
 func (q *queue) storeTarget() {
 	q.Get(q.edge)
 	q.OpConst(wasm.I32Add, layout.EdgeState)
@@ -151,7 +151,7 @@ func (q *queue) storeTarget() {
 	q.countState(CellArrivals)
 }
 
-// countState adds 1 to a cell for a target that counts as a state.
+// countState adds 1 to a cell if the target counts as a state.
 func (q *queue) countState(c Cell) {
 	q.addCell(c, func() {
 		q.flag(layout.FlagTransient)
@@ -159,14 +159,14 @@ func (q *queue) countState(c Cell) {
 	})
 }
 
-// itself pushes the name of the state at hand.
+// currentState pushes the reference of the current state.
 func (q *queue) currentState() {
 	q.cell(CellNext)
 	q.OpConst(wasm.I32Add, PathBytes)
 }
 
-// wrong notes an error of a kind, if it is nearer than those before: 1 on the edge at
-// hand, 2 in the state.
+// noteError notes an error if its path is the shortest so far. Kind 1 is a fault on the
+// current edge, kind 2 an invalid end state.
 func (q *queue) noteError(kind int32) {
 	q.putCell(CellErrors, 1)
 	q.Get(q.level)
@@ -189,8 +189,8 @@ func (q *queue) noteError(kind int32) {
 	q.End()
 }
 
-// onward goes to the next window of the state. Behind the last one it looks whether the
-// state may be an end, if it is one, and goes to the next state.
+// finishWindow goes to the next window of the state. After the last one it checks for an
+// invalid end state and goes to the next state.
 func (q *queue) finishWindow() {
 	q.nextWindowOf(q.window)
 	q.GetGlobal(q.m.Moves)

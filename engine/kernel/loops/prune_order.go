@@ -2,8 +2,7 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// The order in which the choices of a state are taken: that of its edges, a random
-// one, or that of their estimates.
+// The choices of a state are taken in the order of its edges, in random order, or by estimate.
 
 // Constants of the generator xorshift64* (Vigna 2016), as in package search.
 const (
@@ -13,7 +12,7 @@ const (
 	randomEnd    = 27
 )
 
-// arrange orders the choices of the top frame, which end at to.
+// orderChoices orders the choices of the top frame, which end at addr.
 func (p *pruning) orderChoices() {
 	p.Get(p.addr)
 	p.Get(p.left)
@@ -32,7 +31,7 @@ func (p *pruning) orderChoices() {
 	p.End()
 }
 
-// shuffle changes each choice, the last one first, for one of those up to it.
+// shuffle swaps each choice, the last one first, with a random one up to it.
 func (p *pruning) shuffle() {
 	other := p.Local(wasm.I32)
 	p.Get(p.addr)
@@ -62,7 +61,7 @@ func (p *pruning) shuffle() {
 	p.Mem(wasm.I64Store, p.address(CellRandom))
 }
 
-// next pushes a random number of 64 bits; hash is the state of the generator.
+// random pushes a random 64-bit number; hash is the state of the generator.
 func (p *pruning) random() {
 	for _, x := range []struct {
 		op    wasm.Op
@@ -78,7 +77,7 @@ func (p *pruning) random() {
 	p.Op(wasm.I64Mul)
 }
 
-// exchange changes a choice for another.
+// swapChoices swaps two choices.
 func (p *pruning) swapChoices(a, b wasm.Local) {
 	p.Get(a)
 	p.Load(wasm.V128Load, b, 0)
@@ -88,7 +87,7 @@ func (p *pruning) swapChoices(a, b wasm.Local) {
 	p.Mem(wasm.V128Store, 0)
 }
 
-// sort moves choices with smaller estimates before others. There are few of them.
+// sortChoices sorts choices by estimate with an insertion sort. There are few choices.
 func (p *pruning) sortChoices() {
 	before := p.Local(wasm.I32)
 	p.Get(p.choice)

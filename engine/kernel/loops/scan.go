@@ -5,8 +5,8 @@ import (
 	"beeline/engine/kernel/wasm"
 )
 
-// scan goes to the first pending edge of the batch that has something to show, and
-// passes those that lead to known states; bit has the edges that are pending from there on.
+// scan skips pending edges whose targets were visited. It stops at the first other edge, or at
+// one with a fault or flags; bit has the edges that are pending from there on.
 func (d *depth) scan() {
 	deep, passed := d.Local(wasm.I32), d.Local(wasm.I32)
 	d.nearBound(deep)
@@ -62,7 +62,7 @@ func (d *depth) scan() {
 	d.Set(d.fault)
 }
 
-// nearBound tells whether the bound on the depth may forbid edges of the top frame.
+// nearBound sets deep if the depth bound may forbid edges of the top frame.
 func (d *depth) nearBound(deep wasm.Local) {
 	d.cell(CellMaxDepth)
 	d.OpConst(wasm.I32Ne, 0)
@@ -73,7 +73,7 @@ func (d *depth) nearBound(deep wasm.Local) {
 	d.Set(deep)
 }
 
-// isKnown pushes whether the target of the edge at hand is known.
+// isVisited pushes whether the target of the current edge was visited.
 func (d *depth) isVisited() {
 	if d.m.keep.Kind != Whole {
 		d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
@@ -87,8 +87,7 @@ func (d *depth) isVisited() {
 	d.Call(d.m.probe)
 }
 
-// pass counts the known targets that were passed; bit holds what is pending behind
-// them.
+// countPassed counts the skipped edges. Their bits are not in bit any more.
 func (d *depth) countPassed(passed wasm.Local) {
 	d.addCell(CellMatched, func() {
 		d.Get(passed)

@@ -5,37 +5,35 @@ import (
 	"math"
 )
 
-// A Store says what a search keeps of the states that it has visited. The zero
-// Store keeps them whole.
+// A Store says what a search stores of a visited state. The zero Store stores whole states.
 type Store struct {
 	Kind Kind
-	// Bits is the number of bits kept of a state: 1 to 31 of a Bitstate, 40, 48,
-	// 56 or 64 of a Compact store.
+	// Bits is the number of bits stored per state: 1 to 31 for Bitstate; 40, 48, 56 or 64 for
+	// Compact.
 	Bits int
-	// Bytes is the size of a Bitstate, rounded down to a multiple of 64.
+	// Bytes is the size of a Bitstate table, rounded down to a multiple of 64.
 	Bytes uint64
 }
 
-// A Kind of Store.
+// A Kind of store.
 type Kind uint8
 
 const (
-	// Whole: all of a state.
+	// Whole stores vectors.
 	Whole Kind = iota
-	// Bitstate: a few bits in a table of a fixed size. See store.Bitstate.
+	// Bitstate sets a few bits in a table of fixed size, as store.Bitstate does.
 	Bitstate
-	// Compact: a part of its hash. See store.Compact.
+	// Compact stores a part of the hash, as store.Compact does.
 	Compact
-	// Collapse: numbers of what its components hold, from which it can be had back.
-	// See fold.go.
+	// Collapse stores each component once and a state as a tree of them: see fold.go.
 	Collapse
-	// Pruning: one bit in a table that is far too small. See BeginPruning.
+	// Pruning sets one bit in a table that is much too small: see prune.go.
 	Pruning
 )
 
 var errStore = errors.New("a kernel has no such store")
 
-// Check reports whether a kernel can be made for the store.
+// Check returns an error if no kernel supports the store.
 func (s Store) Check() error {
 	switch {
 	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Pruning,
@@ -46,8 +44,8 @@ func (s Store) Check() error {
 	return errStore
 }
 
-// EmitKept emits what stores other than of whole states need, and reports whether
-// the program is not too large for it.
+// EmitStore adds the loops for a store other than Whole. It reports false if the model is too
+// large for it.
 func (m *Module) EmitStore(keep Store) bool {
 	switch keep.Kind {
 	case Collapse:
@@ -61,10 +59,9 @@ func (m *Module) EmitStore(keep Store) bool {
 	return true
 }
 
-// Lost estimates how many of the states met were taken for known although they
-// were new, once so many were stored: the sum, over the states stored, of the
-// probability that a new one was taken for known then. What could be reached from
-// those alone is not in it.
+// Lost estimates how many new states were taken for visited ones after so many states were
+// stored. It sums, over the stored states, the probability of that at the time. States
+// reachable only from lost ones are not included.
 func (s Store) Lost(stored uint64) float64 {
 	n := float64(stored)
 	switch s.Kind {
@@ -73,7 +70,7 @@ func (s Store) Lost(stored uint64) float64 {
 	case Bitstate:
 		lines := float64(max(s.Bytes/LineBytes, 1))
 		sum := 0.0
-		// The store as it was after 1/64, 3/64, ... of the states.
+		// The store after 1/64, 3/64, ... of the states.
 		for i := 0.5; i < 32; i++ {
 			p := pBitsSet(n*i/32/lines, s.Bits)
 			sum += p / (1 - p)
@@ -83,9 +80,8 @@ func (s Store) Lost(stored uint64) float64 {
 	return 0
 }
 
-// crowded returns the probability that all bits of a new state are set where a
-// line has so many states on average. How many it has is a matter of chance, with
-// Poisson's distribution.
+// pBitsSet returns the probability that all bits of a new state are set, where a line has so
+// many states on average. The number in one line has a Poisson distribution.
 func pBitsSet(mean float64, bits int) float64 {
 	sum := 0.0
 	spread := 10*math.Sqrt(mean) + 10

@@ -2,21 +2,18 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// The store of states. States lie in segments of memory one behind the other,
-// without alignment or length: a vector's length follows from its contents. A
-// state's address is its name (but see address.go); where a search wants them counted,
-// the number of a state stands in the four bytes before it. A vector of less than 8
-// bytes behind the hidden ones is stored with zeros up to that.
+// The store of whole states. Vectors lie in segments of memory without gaps; the length of a
+// vector follows from its contents. A vector with less than eight bytes after the hidden ones
+// is padded with zeros. CellPrefix bytes before a vector hold its number or its path entry.
 //
-// The table finds them. A slot holds the upper half of a state's hash and below it
-// its name; 0 is free. Slots are probed linearly and ordered by hash (Amble,
-// Knuth, "Ordered hash tables", 1974), a hash's home being its share of the
-// table's length. So a search ends early also when the state is new, the table
-// may have any length, and a larger one is filled in one pass over the old one.
+// The table finds states. A slot has the upper half of a state's hash, then its reference; 0
+// is free. Slots are probed linearly and ordered by hash (Amble, Knuth, "Ordered hash tables",
+// 1974). The home slot of a hash is proportional to the hash. So a search for a new state ends
+// early, the table may have any length, and one pass over a table fills a larger one.
 
-// emitEqual emits (vector, state, length) -> whether they are equal. What is
-// behind a state may be anything, but two vectors with the same contents up to
-// where one of them ends have the same length.
+// emitEqual emits (vector, address of a stored vector, length of the first) -> whether they
+// are equal. The bytes after a stored vector are arbitrary. That is correct: if one vector is
+// a prefix of another, both have the same length.
 func (m *Module) emitEqual() {
 	f := m.equal
 	s := emitter{f, m}
@@ -40,7 +37,7 @@ func (m *Module) emitEqual() {
 	f.Br(again)
 	f.End()
 	f.End()
-	// b moves back by as much as a does.
+	// b moves back as far as a does.
 	f.Gets(b, a, end)
 	f.Op(wasm.I32Sub)
 	f.Widen()
@@ -50,7 +47,7 @@ func (m *Module) emitEqual() {
 	f.Const(1)
 }
 
-// advance moves the addresses a and b, of which b reaches all of memory.
+// advanceBoth adds a distance to a 32-bit address a and to an address b.
 func (s emitter) advanceBoth(a, b wasm.Local, distance int32) {
 	s.Get(a)
 	s.OpConst(wasm.I32Add, distance)
@@ -58,7 +55,7 @@ func (s emitter) advanceBoth(a, b wasm.Local, distance int32) {
 	s.addAddress(b, distance)
 }
 
-// step moves an address that reaches all of memory.
+// addAddress adds a distance to an address.
 //
 //go:noinline
 func (s emitter) addAddress(at wasm.Local, distance int32) {
@@ -68,7 +65,7 @@ func (s emitter) addAddress(at wasm.Local, distance int32) {
 	s.Set(at)
 }
 
-// differ returns 0 from the function when eight bytes are not the same.
+// differ returns 0 from the function if eight bytes differ.
 func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
 	f.Load(wasm.I64Load, a, 0)
 	f.LoadFar(wasm.I64Load, b, 0)
@@ -79,7 +76,7 @@ func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
 	f.End()
 }
 
-// slot pushes the address of the home of a hash.
+// homeSlot pushes the address of a hash's home slot.
 //
 //go:noinline
 func (s emitter) homeSlot(hash wasm.Local) {
@@ -90,7 +87,7 @@ func (s emitter) homeSlot(hash wasm.Local) {
 	s.Addr(wasm.I32Add)
 }
 
-// share pushes the number of the slot that is a hash's home.
+// slotNumber pushes the number of a hash's home slot.
 //
 //go:noinline
 func (s emitter) slotNumber(hash wasm.Local) {
@@ -106,8 +103,8 @@ func (s emitter) slotNumber(hash wasm.Local) {
 	}
 }
 
-// emitProbe emits (vector, length, hash) -> the state that equals the vector, or
-// 0; then place is the slot where it belongs.
+// emitProbe emits (vector, length, hash) -> reference of the state that equals the vector, or
+// 0. Then Module.slot is the slot where the state belongs.
 func (m *Module) emitProbe() {
 	f := m.probe
 	s := emitter{f, m}
@@ -131,10 +128,9 @@ func (m *Module) emitProbe() {
 	f.Const(0)
 }
 
-// eachLike runs the code of meet for the slots that have the upper half of a hash:
-// x is what one holds. Then at is the slot where the hash belongs, and key its upper
-// half.
-func (s emitter) eachCandidate(hash, at, x, key wasm.Local, meet func()) {
+// eachCandidate emits body for the slots that have the upper half of a hash; x is the content
+// of the slot. Afterwards at is the slot where the hash belongs, and key is its upper half.
+func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 	s.homeSlot(hash)
 	s.Set(at)
 	s.Get(hash)
@@ -155,7 +151,7 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, meet func()) {
 	s.Const64(32)
 	s.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
 	s.BrIf(missing)
-	meet()
+	body()
 	s.End()
 	s.addAddress(at, 8)
 	s.Br(again)
@@ -163,9 +159,9 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, meet func()) {
 	s.End()
 }
 
-// emitEnter emits (slot, entry): the entries from the slot on move up to the next
-// free one. The slots behind the last home are enough for any hash that spreads;
-// should they not be, the table counts as full.
+// emitEnter emits (slot, entry): entries from that slot to the next free one move up by one.
+// The slack slots suffice for hashes that are spread evenly. If they do not, the table counts
+// as full.
 func (m *Module) emitEnter() {
 	f := m.enter
 	s := emitter{f, m}
@@ -184,8 +180,8 @@ func (m *Module) emitEnter() {
 	s.checkFull(at)
 }
 
-// emitInsert emits (vector, length, hash) -> the new state: the
-// vector is stored, and entered at place, where probe has left off.
+// emitInsert emits (vector, length, hash) -> reference of the new state. It stores the vector
+// and enters it at the slot where probe stopped.
 func (m *Module) emitInsert() {
 	f := m.insert
 	s := emitter{f, m}
@@ -219,7 +215,7 @@ func (m *Module) emitInsert() {
 	s.toReference()
 }
 
-// behindState pushes the address behind the state at another.
+// stateEnd pushes the address after the state at an address.
 //
 //go:noinline
 func (s emitter) stateEnd(at, length wasm.Local) {
@@ -229,7 +225,7 @@ func (s emitter) stateEnd(at, length wasm.Local) {
 	s.Addr(wasm.I32Add)
 }
 
-// padded pushes the bytes that a vector takes.
+// paddedLength pushes how many bytes a vector takes in memory.
 //
 //go:noinline
 func (s emitter) paddedLength(length wasm.Local) {
@@ -245,7 +241,7 @@ func (s emitter) paddedLength(length wasm.Local) {
 	}
 }
 
-// stored pushes the bytes that a state takes whose vector has a length.
+// storedLength pushes how many bytes a stored state takes whose vector has a length.
 //
 //go:noinline
 func (s emitter) storedLength(length wasm.Local) {
@@ -256,7 +252,7 @@ func (s emitter) storedLength(length wasm.Local) {
 	s.paddedLength(length)
 }
 
-// copyVector copies a vector and up to 31 bytes behind it to a place for states.
+// copyVector copies a vector, and up to 31 bytes after it.
 //
 //go:noinline
 func (s emitter) copyVector(from, to, length wasm.Local) {

@@ -1,8 +1,7 @@
 package wasm
 
-// A Func is a function. Its methods append instructions to its body; locals are
-// given out by Param and Local. They are not inlined: code that emits code is long,
-// and runs once.
+// A Func is a function under construction. Its methods append instructions to the body. They
+// are not inlined, because emitting code runs once and inlining would make the program larger.
 type Func struct {
 	module      *Module
 	index       uint32
@@ -11,9 +10,9 @@ type Func struct {
 	locals      []Type
 	body        []byte
 	depth       int
-	used        []Local // in the order in which they were given out
-	free        []Local // given back
-	widenLocals []Local // hold what lies above an address that is being widened
+	used        []Local // variables in use, in the order of Local calls
+	free        []Local // variables that Release gave back
+	widenLocals []Local // hold operands above an address that is widened
 }
 
 // A Local is a parameter or a local variable of a function.
@@ -25,8 +24,7 @@ type Label int
 // Param returns the i-th parameter.
 func (f *Func) Param(i int) Local { return Local(i) }
 
-// Local returns a local variable, which is zero if it is new: one that was given
-// back may hold anything.
+// Local returns a variable. It is zero if it is new, and arbitrary if it was released before.
 //
 //go:noinline
 func (f *Func) Local(t Type) Local {
@@ -43,16 +41,16 @@ func (f *Func) Local(t Type) Local {
 	return l
 }
 
-// Mark returns the number of variables given out, for Release.
+// Mark returns the number of variables in use, for Release.
 func (f *Func) Mark() int { return len(f.used) }
 
-// Release gives back the variables that were given out since Mark returned mark.
+// Release gives back the variables that were taken since Mark returned mark.
 func (f *Func) Release(mark int) {
 	f.free = append(f.free, f.used[mark:]...)
 	f.used = f.used[:mark]
 }
 
-// Size returns the bytes of the body so far, and Locals how many variables it has.
+// Size returns the bytes of the body so far, and Locals the number of variables.
 func (f *Func) Size() int   { return len(f.body) }
 func (f *Func) Locals() int { return len(f.locals) }
 
@@ -65,7 +63,7 @@ func (f *Func) append(b []byte) []byte {
 	return append(uleb(b, uint64(len(body))), body...)
 }
 
-// Op appends an instruction without operands of its own.
+// Op appends an instruction without immediate operands.
 //
 //go:noinline
 func (f *Func) Op(op Op) {
@@ -84,7 +82,7 @@ func (f *Func) OpConst(op Op, v int32) {
 	f.Op(op)
 }
 
-// Ops appends several.
+// Ops appends several instructions.
 //
 //go:noinline
 func (f *Func) Ops(ops ...Op) {
@@ -98,7 +96,7 @@ func (f *Func) Ops(ops ...Op) {
 //go:noinline
 func (f *Func) Const(v int32) { f.body = sleb(append(f.body, byte(i32Const)), int64(v)) }
 
-// Consts pushes several.
+// Consts pushes several 32-bit constants.
 //
 //go:noinline
 func (f *Func) Consts(values ...int32) {
@@ -117,7 +115,7 @@ func (f *Func) Const64(v int64) { f.body = sleb(append(f.body, byte(i64Const)), 
 //go:noinline
 func (f *Func) Get(l Local) { f.body = uleb(append(f.body, 0x20), uint64(l)) }
 
-// Gets pushes several.
+// Gets pushes several variables.
 //
 //go:noinline
 func (f *Func) Gets(list ...Local) {
@@ -151,30 +149,29 @@ func (f *Func) SetGlobal(g Global) { f.body = uleb(append(f.body, 0x24), uint64(
 //go:noinline
 func (f *Func) Call(g *Func) { f.body = uleb(append(f.body, 0x10), uint64(g.index)) }
 
-// CallTable calls the function at the place of the table that is on the stack;
-// like is one with the same signature.
+// CallTable pops an index and calls that function of the table; like has the same signature.
 //
 //go:noinline
 func (f *Func) CallTable(like *Func) {
 	f.body = append(uleb(append(f.body, 0x11), uint64(like.signature)), 0)
 }
 
-// Block opens a block without a result; a branch to its label leaves it.
+// Block opens a block without a result. A branch to its label leaves it.
 //
 //go:noinline
 func (f *Func) Block() Label { return f.open(0x02, none) }
 
-// Loop opens a loop; a branch to its label repeats it.
+// Loop opens a loop. A branch to its label repeats it.
 //
 //go:noinline
 func (f *Func) Loop() Label { return f.open(0x03, none) }
 
-// If pops a condition and opens a block that runs when it is not 0.
+// If pops a condition and opens a block that runs if it is not 0.
 //
 //go:noinline
 func (f *Func) If() Label { return f.open(0x04, none) }
 
-// IfValue is If for a block that leaves a value.
+// IfValue is If for a block with a result.
 //
 //go:noinline
 func (f *Func) IfValue(t Type) Label { return f.open(0x04, t) }
@@ -186,7 +183,7 @@ func (f *Func) open(op byte, t Type) Label {
 	return Label(f.depth)
 }
 
-// Else begins the other branch of the innermost if.
+// Else starts the other branch of the innermost if.
 //
 //go:noinline
 func (f *Func) Else() { f.body = append(f.body, 0x05) }
@@ -204,7 +201,7 @@ func (f *Func) End() {
 //go:noinline
 func (f *Func) Br(l Label) { f.branch(0x0C, l) }
 
-// BrIf pops a condition and branches when it is not 0.
+// BrIf pops a condition and branches if it is not 0.
 //
 //go:noinline
 func (f *Func) BrIf(l Label) { f.branch(0x0D, l) }
@@ -214,7 +211,7 @@ func (f *Func) branch(op byte, l Label) {
 	f.body = uleb(append(f.body, op), uint64(f.depth-int(l)))
 }
 
-// BrTable pops an index and branches to that label, or to the last one.
+// BrTable pops an index and branches to the label with that index, or to the last one.
 func (f *Func) BrTable(labels []Label) {
 	f.body = uleb(append(f.body, 0x0E), uint64(len(labels)-1))
 	for _, l := range labels {

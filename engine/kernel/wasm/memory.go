@@ -1,12 +1,10 @@
 package wasm
 
-// Addresses are numbers of 32 bits. A wide module's memory has addresses of 64
-// bits: there the narrow ones that most code computes with reach the first 4 GiB,
-// and code that goes further says so: with Far, FarCopy and FarFill, and with
-// values of the type Address, computed with Addr. In other modules that is the same
-// as Mem and Op.
+// Most code computes 32-bit addresses. In a wide module they reach the first 4 GiB. Code for
+// addresses in all of the memory uses Far, FarCopy and FarFill, and values of the type
+// Address, computed with Addr. In other modules these are the same as Mem, Copy, Fill and Op.
 
-// Address returns the type of addresses that reach all of the memory.
+// Address returns the type of addresses in all of the memory.
 func (m *Module) Address() Type {
 	if m.Wide {
 		return I64
@@ -14,8 +12,7 @@ func (m *Module) Address() Type {
 	return I32
 }
 
-// Addr appends an instruction on addresses that reach all of the memory, given as
-// the one on 32 bits.
+// Addr appends an instruction on values of the type Address, given as the 32-bit one.
 //
 //go:noinline
 func (f *Func) Addr(op Op) {
@@ -29,7 +26,7 @@ func (f *Func) Addr(op Op) {
 	f.Op(op)
 }
 
-// AddrConst pushes a distance of addresses.
+// AddrConst pushes a constant of the type Address.
 //
 //go:noinline
 func (f *Func) AddrConst(v int32) {
@@ -40,7 +37,7 @@ func (f *Func) AddrConst(v int32) {
 	}
 }
 
-// Widen makes an address that reaches all of the memory of one of 32 bits.
+// Widen converts a 32-bit address to the type Address.
 //
 //go:noinline
 func (f *Func) Widen() {
@@ -49,8 +46,7 @@ func (f *Func) Widen() {
 	}
 }
 
-// Mem appends a load or store at the address on the stack, of 32 bits, plus an
-// offset.
+// Mem appends a load or store at a 32-bit address plus a constant offset.
 //
 //go:noinline
 func (f *Func) Mem(op Op, offset uint32) {
@@ -83,7 +79,7 @@ func (f *Func) LoadFar(op Op, at Local, offset uint32) {
 	f.Far(op, offset)
 }
 
-// Far is Mem for an address that reaches all of the memory.
+// Far is Mem for a value of the type Address.
 //
 //go:noinline
 func (f *Func) Far(op Op, offset uint32) {
@@ -91,10 +87,10 @@ func (f *Func) Far(op Op, offset uint32) {
 	f.body = uleb(append(f.body, 0), uint64(offset))
 }
 
-// stored are the types of what instructions store.
+// storedType has the type of the value that an instruction stores.
 var storedType = map[Op]Type{I32Store: I32, I32Store8: I32, I32Store16: I32, I64Store: I64, I64Store32: I64, V128Store: V128}
 
-// hold returns one of the variables that are for nothing else.
+// widenLocal returns the i-th variable of a type that is reserved for widening.
 func (f *Func) widenLocal(t Type, i int) Local {
 	for _, l := range f.widenLocals {
 		if f.locals[int(l)-f.params] == t {
@@ -110,14 +106,14 @@ func (f *Func) widenLocal(t Type, i int) Local {
 	return l
 }
 
-// Copy pops a destination, a source and a length, all of 32 bits, and copies bytes;
-// the ranges may overlap.
+// Copy pops a destination, a source and a length, all of 32 bits, and copies bytes. The ranges
+// may overlap.
 func (f *Func) Copy() {
 	f.widenThree(true)
 	f.FarCopy()
 }
 
-// FarCopy is Copy for addresses and a length that reach all of the memory.
+// FarCopy is Copy for operands of the type Address.
 func (f *Func) FarCopy() {
 	f.Op(memoryCopy)
 	f.body = append(f.body, 0, 0)
@@ -129,13 +125,13 @@ func (f *Func) Fill() {
 	f.FarFill()
 }
 
-// FarFill is Fill for an address and a length that reach all of the memory.
+// FarFill is Fill for an address and a length of the type Address.
 func (f *Func) FarFill() {
 	f.Op(memoryFill)
 	f.body = append(f.body, 0)
 }
 
-// widenThree widens the operands of Copy or Fill: the second one only of Copy.
+// widenThree widens the operands of Copy or Fill; the second one only for Copy.
 func (f *Func) widenThree(second bool) {
 	if !f.module.Wide {
 		return

@@ -1,6 +1,7 @@
-// Package wasm writes WebAssembly modules: as much of the binary format
-// (WebAssembly Core Specification 2.0, section 5) as the kernel emits. It checks
-// nothing; who loads a module validates it.
+// Package wasm encodes WebAssembly modules: the part of the binary format that kernels use
+// (WebAssembly Core Specification 2.0, section 5). It checks nothing, because the host
+// validates a module. Read module.go, then func.go; memory.go has what depends on the size of
+// addresses, op.go the instructions.
 package wasm
 
 import "encoding/binary"
@@ -8,15 +9,15 @@ import "encoding/binary"
 // A Type is the type of a value.
 type Type byte
 
-// The types that are used.
+// The types that kernels use.
 const (
 	I32  Type = 0x7F
 	I64  Type = 0x7E
 	V128 Type = 0x7B
-	none Type = 0x40 // of a block without a result
+	none Type = 0x40 // type of a block without a result
 )
 
-// PageSize is the unit memories grow by, in bytes.
+// PageSize is the unit in which memories grow, in bytes.
 const PageSize = 1 << 16
 
 // A Module is a module under construction, with one memory and one table of
@@ -28,10 +29,10 @@ type Module struct {
 	globals []global
 	exports []export
 	data    []data
-	// MinPages and MaxPages bound the memory.
+	// MinPages and MaxPages bound the memory, in pages.
 	MinPages, MaxPages uint32
-	// Wide makes the memory one with addresses of 64 bits ("memory64", part of
-	// WebAssembly 3.0). It is set before anything is emitted.
+	// Wide gives the memory 64-bit addresses ("memory64" of WebAssembly 3.0). Set it before
+	// anything is emitted.
 	Wide bool
 }
 
@@ -53,7 +54,7 @@ type data struct {
 	bytes []byte
 }
 
-// Func declares a function.
+// Func declares a function. Its body can be written later.
 func (m *Module) Func(params, results []Type) *Func {
 	f := &Func{module: m, index: uint32(len(m.funcs)), params: len(params), signature: m.signature(params, results)}
 	m.funcs = append(m.funcs, f)
@@ -78,25 +79,25 @@ func (m *Module) signature(params, results []Type) uint32 {
 	return uint32(len(m.types) - 1)
 }
 
-// Global declares a variable.
+// Global declares a mutable global variable.
 func (m *Module) Global(t Type, init int64) Global {
 	m.globals = append(m.globals, global{t, init})
 	return Global(len(m.globals) - 1)
 }
 
-// Entry appends a function to the table and returns its place there.
+// Entry appends a function to the table and returns its index.
 func (m *Module) Entry(f *Func) uint32 {
 	m.table = append(m.table, f)
 	return uint32(len(m.table) - 1)
 }
 
-// Export makes a function callable from outside.
+// Export makes a function callable by the host.
 func (m *Module) Export(name string, f *Func) { m.exports = append(m.exports, export{name, f}) }
 
 // Data sets the initial contents of memory at an address.
 func (m *Module) Data(at uint32, bytes []byte) { m.data = append(m.data, data{at, bytes}) }
 
-// Bytes returns the module, whose memory is exported as "memory".
+// Bytes returns the encoded module. Its memory is exported as "memory".
 func (m *Module) Bytes() []byte {
 	b := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
 	b = section(b, 1, len(m.types), func(b []byte, i int) []byte { return append(b, m.types[i]...) })
@@ -118,7 +119,7 @@ func (m *Module) Bytes() []byte {
 	})
 }
 
-// limits is the kind of the memory's bounds.
+// limitsFlag returns the flag that comes before the bounds of the memory.
 func (m *Module) limitsFlag() byte {
 	if m.Wide {
 		return 5
@@ -126,7 +127,7 @@ func (m *Module) limitsFlag() byte {
 	return 1
 }
 
-// constant is the instruction for a constant address.
+// addressConst returns the instruction for a constant address.
 func (m *Module) addressConst() Op {
 	if m.Wide {
 		return i64Const

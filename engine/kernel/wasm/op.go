@@ -1,6 +1,6 @@
 package wasm
 
-// An Op is an instruction; those above 0xFF have a prefix byte.
+// An Op is an instruction. Ops above 0xFF have a prefix byte.
 type Op uint16
 
 // Instructions, named as in the specification.
@@ -72,8 +72,7 @@ const (
 	V128Load  Op = 0xFD00
 	V128Store Op = 0xFD0B
 
-	// MemoryCopy and MemoryFill are followed by memory indices: see Func.Copy and
-	// Func.Fill.
+	// memoryCopy and memoryFill are followed by memory indices: see Func.Copy and Func.Fill.
 	memoryCopy Op = 0xFC0A
 	memoryFill Op = 0xFC0B
 )

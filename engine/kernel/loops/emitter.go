@@ -2,14 +2,14 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// scratch is code that reads and writes cells.
+// An emitter emits the code of one function of a module.
 type emitter struct {
 	*wasm.Func
 	m *Module
 }
 
-// address returns that of a cell; of those of a table, for the table under
-// construction.
+// address returns the address of a cell. For cells of a table, it is that of the current
+// table.
 func (s emitter) address(c Cell) uint32 {
 	if c <= CellCapacity {
 		c += s.m.tableFunctions.cells
@@ -33,7 +33,7 @@ func (s emitter) cell64(c Cell) {
 	s.Mem(wasm.I64Load, s.address(c))
 }
 
-// setCell pops a number into the lower half of a cell; v holds it meanwhile.
+// setCell pops a number into the lower half of a cell. It uses v.
 //
 //go:noinline
 func (s emitter) setCell(c Cell, v wasm.Local) {
@@ -51,7 +51,7 @@ func (s emitter) putCell(c Cell, x int32) {
 	s.Mem(wasm.I32Store, s.address(c))
 }
 
-// addCell adds the number that amount pushes, of 64 bits, to a cell.
+// addCell adds the 64-bit number that amount pushes to a cell.
 //
 //go:noinline
 func (s emitter) addCell(c Cell, amount func()) {
@@ -67,13 +67,13 @@ func (s emitter) addCell(c Cell, amount func()) {
 //go:noinline
 func (s emitter) count(c Cell) { s.addCell(c, func() { s.Const64(1) }) }
 
-// raise makes a cell at least as large as a variable.
+// raise sets a cell to the maximum of the cell and a variable.
 func (s emitter) raise(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32GtU) }
 
-// lower makes a cell at most as large as a variable.
+// lower sets a cell to the minimum of the cell and a variable.
 func (s emitter) lower(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32LtU) }
 
-// replace sets a cell to a variable where that compares to it.
+// replace sets a cell to a variable if the variable compares to it.
 //
 //go:noinline
 func (s emitter) replace(c Cell, v wasm.Local, compare wasm.Op) {

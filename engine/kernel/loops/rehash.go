@@ -2,14 +2,15 @@ package loops
 
 import "beeline/engine/kernel/wasm"
 
-// TableReserve is how many bytes at the end of a table are left when it counts as full.
+// TableReserve is the number of bytes at the end of a table that are free when it counts as
+// full.
 const TableReserve = 64
 
-// Tables of keys: slots of five to eight bytes, ordered by their contents. The upper
-// 32 bits of a key are those of a hash, and say where its home is, whatever is
-// below them: more of the hash, or the name of a state.
+// Tables of keys have slots of five to eight bytes, ordered by contents. The upper 32 bits of
+// a key are those of a hash and determine the home slot. The lower bits are more of the hash,
+// or a reference.
 
-// keyBits is the size of a key.
+// keyBits returns the number of bits of a key.
 func (s Store) keyBits() int {
 	if s.Kind == Whole || s.Kind == Collapse {
 		return 64
@@ -17,10 +18,10 @@ func (s Store) keyBits() int {
 	return s.Bits
 }
 
-// SlotBytes is the size of a slot.
+// SlotBytes returns the size of a slot of the table.
 func (s Store) SlotBytes() uint32 { return uint32(s.keyBits() / 8) }
 
-// keyMask covers a key.
+// keyMask returns a mask with the bits of a key.
 func (m *Module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.keep.keyBits())) }
 
 // key pushes the key in the slot at an address.
@@ -36,7 +37,7 @@ func (s emitter) key(at wasm.Local) {
 func (s emitter) setKey(at, key wasm.Local) {
 	s.Gets(at, key)
 	if s.m.keep.keyBits() < 64 {
-		// The bytes behind the slot belong to the next one.
+		// The bytes after the slot belong to the next one.
 		s.LoadFar(wasm.I64Load, at, 0)
 		s.Const64(^s.m.keyMask())
 		s.Ops(wasm.I64And, wasm.I64Or)
@@ -44,11 +45,10 @@ func (s emitter) setKey(at, key wasm.Local) {
 	s.Far(wasm.I64Store, 0)
 }
 
-// forward goes to the next slot.
+// nextSlot adds the size of a slot to an address.
 func (s emitter) nextSlot(at wasm.Local) { s.addAddress(at, int32(s.m.keep.SlotBytes())) }
 
-// fullBehind lets the table count as full when slots behind an address are not
-// enough for what may come.
+// checkFull makes the table count as full if an address is after CellTableEnd.
 func (s emitter) checkFull(at wasm.Local) {
 	s.Get(at)
 	s.addressCell(CellTableEnd)
@@ -58,10 +58,10 @@ func (s emitter) checkFull(at wasm.Local) {
 	s.End()
 }
 
-// emitRefill emits (): all keys of the old table are entered into the table, of
-// which the old one may be the beginning. It is first moved to the end.
-// There no key is overwritten before it is read: entered in their order, keys
-// move up by the difference of the lengths at most.
+// emitRehash emits (): it enters all keys of the old table in the table. The old table may be
+// the beginning of the new one, so it is first moved to the end. There no key is overwritten
+// before it is read: keys are entered in order, and move up by at most the difference of the
+// lengths.
 func (m *Module) emitRehash() {
 	f := m.rehash
 	s := emitter{f, m}
@@ -119,7 +119,7 @@ func (m *Module) emitRehash() {
 	s.checkFull(next)
 }
 
-// emitSlide emits (): what is called the old table is copied up.
+// emitSlide emits (): it copies the bytes of the old table up.
 func (m *Module) emitSlide() {
 	f := m.Func(nil, nil)
 	s := emitter{f, m}
@@ -134,9 +134,8 @@ func (m *Module) emitSlide() {
 	m.Export("slide", f)
 }
 
-// clearUpTo frees the slots from next up to an address, which next becomes unless
-// it is behind. What is written beyond a slot is in the next one, which is free or
-// to be written.
+// clearUpTo clears the slots from next up to an address, which next becomes if it is less. It
+// may write beyond a slot: the next one is free or will be written.
 func (s emitter) clearUpTo(next, to wasm.Local) {
 	done := s.Block()
 	again := s.Loop()

@@ -1,0 +1,113 @@
+package loops
+
+import (
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/wasm"
+)
+
+// A path entry lies before each state of a breadth-first or best-first search. It has the last
+// edge of the path to the state.
+const (
+	PathParent   = 0  // u32: source of the edge, 0 for the initial state, linkMark for a link
+	pathLink     = 4  // u32, of a link: reference of the first path entry in the next segment
+	PathEdge     = 4  // u16: number of the edge
+	pathEstimate = 6  // u8: estimate of the state
+	pathFlags    = 7  // u8
+	PathRejoined = 8  // u32: edges to a transient state, without the first
+	pathLength   = 12 // u32: length of the path in edges, best first only
+	PathBytes    = 16
+
+	linkMark = -1
+)
+
+// Bits of pathFlags.
+const (
+	pathTransient = layout.FlagTransient // the state is inside of an atomic sequence that can continue
+	pathClosed    = 2                    // the state is not in the open list
+	pathCounted   = 4                    // the state was expanded before: its edges are in the counts
+)
+
+// stateOfPath pushes the reference of the state after a path entry.
+func (s emitter) stateOfPath(path wasm.Local) {
+	s.Get(path)
+	s.AddrConst(PathBytes)
+	s.Addr(wasm.I32Add)
+	s.toReference()
+}
+
+// pathOf pushes the address of a state's path entry, and leaves it in addr.
+func (b *breadth) pathOf(state wasm.Local) {
+	b.Get(state)
+	b.toAddress()
+	b.AddrConst(PathBytes)
+	b.Addr(wasm.I32Sub)
+	b.Tee(b.addr)
+}
+
+// clearPath pops the address of a path entry, which is in addr, and clears it except for the
+// edge.
+func (b *breadth) clearPath() {
+	b.flag(pathTransient)
+	b.OpConst(wasm.I32Shl, 8*(pathFlags-PathEdge))
+	b.Far(wasm.I32Store, PathEdge)
+	b.Get(b.addr)
+	b.Const64(0)
+	b.Far(wasm.I64Store, PathRejoined)
+}
+
+// setPathEdge makes the current edge the last one of the path in addr.
+func (b *breadth) setPathEdge() {
+	b.Gets(b.addr, b.state)
+	b.Far(wasm.I32Store, PathParent)
+	b.Gets(b.addr, b.edge)
+	b.Mem(wasm.I32Load16U, layout.EdgeIndex)
+	b.Far(wasm.I32Store16, PathEdge)
+}
+
+// emitRejoined emits (path entry, as a reference) -> the first transient state from there on
+// that several edges lead to, or 0.
+func (m *Module) emitRejoined() {
+	f := m.rejoined
+	s := emitter{f, m}
+	path, state, length := f.Local(m.Address()), f.Local(wasm.I32), f.Local(wasm.I32)
+	f.Get(f.Param(0))
+	s.toAddress()
+	f.Set(path)
+	done := f.Block()
+	again := f.Loop()
+	f.Get(path)
+	s.addressCell(CellArena)
+	f.Addr(wasm.I32Eq)
+	f.BrIf(done)
+	f.LoadFar(wasm.I32Load, path, PathParent)
+	f.OpConst(wasm.I32Eq, linkMark)
+	f.If()
+	f.LoadFar(wasm.I32Load, path, pathLink)
+	s.toAddress()
+	f.Set(path)
+	f.Br(again)
+	f.End()
+	s.stateOfPath(path)
+	f.Set(state)
+	f.LoadFar(wasm.I32Load8U, path, pathFlags)
+	f.OpConst(wasm.I32And, pathTransient)
+	f.If()
+	f.LoadFar(wasm.I32Load, path, PathRejoined)
+	f.If()
+	f.Get(state)
+	f.Return()
+	f.End()
+	f.End()
+	if m.keep.Kind == Whole {
+		s.fetchVector(state)
+		f.Call(m.Measure)
+		f.Set(length)
+	}
+	s.addAddress(path, PathBytes)
+	s.stateEnd(path, length)
+	f.Set(path)
+	f.Br(again)
+	f.End()
+	f.End()
+	f.Const(0)
+}
