@@ -10,31 +10,30 @@ import (
 
 // An Order says in which order a best-first search takes states, and when it ends.
 type Order struct {
-	// Of returns the key and the tie of a state with an estimate that is reached
-	// without an edge: the smallest key comes first, among equals the smallest tie.
+	// Of returns the key and the tie of a state with an estimate and an empty path. The
+	// smallest key comes first, among equal keys the smallest tie.
 	Of func(estimate uint32) (key, tie uint32)
-	// Newest takes, among equal keys and ties, the state opened last first; otherwise it
-	// is the one opened first.
+	// Newest takes the newest state among equal keys and ties. Otherwise the oldest is taken.
 	Newest bool
-	// Stride is what every edge of the way to a state adds to its key.
+	// Stride is what each edge of the path to a state adds to its key.
 	Stride uint32
-	// Active makes the number of active processes the estimate; it is 0 otherwise.
+	// Active uses the number of active processes as estimate. Otherwise the estimate is 0.
 	Active bool
-	// Commit takes the smallest key so far for larger ones.
+	// Commit replaces larger keys by the smallest key so far.
 	Commit bool
-	// Reopen opens known states again that are reached on a shorter way.
+	// Reopen opens visited states again that are reached on a shorter path.
 	Reopen bool
-	// First ends the search at the first error. Otherwise it goes on until the smallest
-	// key is as large as the shortest way to an error is long.
+	// First ends the search at the first error. Otherwise it ends when the smallest key is not
+	// less than the length of the shortest path to an error.
 	First bool
 }
 
-// mostBuckets bounds the number of buckets.
+// maxBuckets bounds the number of buckets.
 const maxBuckets = 1 << 22
 
-// BeginBest stores the initial state and prepares a best-first search, which goes on
-// behind errors if all is set. Depth in b is in edges. It fails with ErrTooLarge or
-// ErrFull where the kernel cannot hold the first state, or where keys are too far apart.
+// BeginBest stores the initial state and prepares a best-first search. If all is set it
+// continues after errors. Depth in b is in edges. It fails with ErrTooLarge or ErrFull if the
+// kernel cannot hold the first state, or if keys are too far apart.
 func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	if err := k.setOrder(o); err != nil {
@@ -57,7 +56,7 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	if err := k.growChunks(); err != nil {
 		return err
 	}
-	k.cells[loops.CellLastChunk] += loops.ChunkBytes // word 0 is none
+	k.cells[loops.CellLastChunk] += loops.ChunkBytes // word 0 means none
 	if err := k.writeCells(); err != nil {
 		return err
 	}
@@ -67,7 +66,7 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 	return k.readCells()
 }
 
-// order tells the loop in which order states are taken, and how many buckets there are.
+// setOrder writes the order and the number of buckets.
 func (k *Kernel) setOrder(o Order) error {
 	var keys, ties [loops.MaxEstimate + 1]uint32
 	tieBits, most, span := 0, uint32(0), uint64(0)
@@ -90,10 +89,10 @@ func (k *Kernel) setOrder(o Order) error {
 	return k.in.Write(uint64(k.m.Orders), raw)
 }
 
-// StepBest expands at most n states.
+// StepBest expands at most n states. After an error the kernel cannot be used.
 func (k *Kernel) StepBest(n int) (Status, error) { return k.step(k.best, n, k.growLinked) }
 
-// firstChunks is the region of chunks at the beginning, in bytes.
+// firstChunks is the initial size of the region of chunks, in bytes.
 const firstChunks = 1 << 14
 
 func (k *Kernel) growChunks() error {

@@ -8,8 +8,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// BeginBreadth stores the initial state and prepares a breadth-first search, which
-// goes on behind errors if all is set. Depth in b is in edges.
+// BeginBreadth stores the initial state and prepares a breadth-first search. If all is set it
+// continues after errors. Depth in b is in edges. It fails with ErrTooLarge if the kernel
+// cannot hold the initial state.
 func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	if err := k.beginPaths(initial, b, all); err != nil {
@@ -19,7 +20,7 @@ func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 	return nil
 }
 
-// plantWay stores the initial state of a search that keeps how states were reached.
+// beginPaths stores the initial state of a search that stores paths.
 func (k *Kernel) beginPaths(initial ts.State, b Bound, all bool) error {
 	k.setBound(b)
 	k.cells[loops.CellPrefix] = loops.PathBytes
@@ -37,11 +38,11 @@ func (k *Kernel) beginPaths(initial ts.State, b Bound, all bool) error {
 	return k.in.Write(k.firstPath, make([]byte, loops.PathBytes))
 }
 
-// StepBreadth expands at most n states.
+// StepBreadth expands at most n states. After an error the kernel cannot be used.
 func (k *Kernel) StepBreadth(n int) (Status, error) { return k.step(k.breadth, n, k.growLinked) }
 
-// growLinked is grow for states that are looked at in their order: the old segment
-// of states leads to the new one.
+// growLinked is grow for searches that visit states in memory order: the old segment of states
+// gets a link to the new one.
 func (k *Kernel) growLinked(status int32) error {
 	old := k.cells[loops.CellArena]
 	if err := k.grow(status); err != nil || k.cells[loops.CellArena] == old {
@@ -51,35 +52,35 @@ func (k *Kernel) growLinked(status int32) error {
 	return k.in.Write(old, link)
 }
 
-// Breadth is what a breadth-first search has done beyond Counts.
+// Breadth has counts of a search that stores paths, besides Counts.
 type Breadth struct {
-	Arrivals     uint64 // edges to states that count, the initial one included
-	MergedHidden bool   // two states were met that differ in hidden values alone
-	Best         uint64 // edges on the shortest way to an error met, plus one; 0 without one
+	Arrivals     uint64 // edges to states that count as stored, plus one for the initial state
+	MergedHidden bool   // states that differ only in hidden bytes were merged
+	Best         uint64 // length of the shortest path to an error found, plus one; 0 for none
 }
 
-// Breadth returns what has been done.
+// Breadth returns the counts so far.
 func (k *Kernel) Breadth() Breadth {
 	return Breadth{k.cells[loops.CellArrivals], k.cells[loops.CellMergedHidden] != 0, k.cells[loops.CellBest]}
 }
 
-// ShortestError returns the way to the error that Breadth tells of, as indices of
-// edges, and the fault of the last of them; NoFault is an invalid end state.
+// ShortestError returns the path to the error of Breadth.Best as indices of edges, and the
+// fault of the last edge; NoFault means an invalid end state.
 func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 	if k.cells[loops.CellErrorKind] == 1 {
 		steps = append(steps, uint32(k.cells[loops.CellEdge]))
 		fault = ts.Fault(k.cells[loops.CellErrorFault])
 	}
-	way := make([]byte, loops.PathBytes)
+	path := make([]byte, loops.PathBytes)
 	for state := uint32(k.cells[loops.CellParent]); ; {
-		if err := k.in.Read(k.cells[loops.CellQueue]+k.address(state)-loops.PathBytes, way); err != nil {
+		if err := k.in.Read(k.cells[loops.CellQueue]+k.address(state)-loops.PathBytes, path); err != nil {
 			return nil, 0, err
 		}
-		parent := binary.LittleEndian.Uint32(way[loops.PathParent:])
+		parent := binary.LittleEndian.Uint32(path[loops.PathParent:])
 		if parent == 0 {
 			break
 		}
-		steps = append(steps, uint32(binary.LittleEndian.Uint16(way[loops.PathEdge:])))
+		steps = append(steps, uint32(binary.LittleEndian.Uint16(path[loops.PathEdge:])))
 		state = parent
 	}
 	for i, j := 0, len(steps)-1; i < j; i, j = i+1, j-1 {
@@ -88,9 +89,9 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 	return steps, fault, nil
 }
 
-// Rejoined returns the first transient state behind a place that several edges lead
-// to, with the number of edges after the first, and the place of the next one. Place 0
-// is before all states, and state 0 is none.
+// Rejoined returns the first transient state from a place on that several edges lead to, the
+// number of edges after the first, and the place to continue. Start with place 0. State 0
+// means that there is none.
 func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err error) {
 	if place == 0 {
 		place = k.firstPath
@@ -101,8 +102,8 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	}
 	state = uint32(name)
 	found := k.address(state)
-	var way [loops.PathBytes]byte
-	if err := k.in.Read(found-loops.PathBytes, way[:]); err != nil {
+	var path [loops.PathBytes]byte
+	if err := k.in.Read(found-loops.PathBytes, path[:]); err != nil {
 		return 0, 0, 0, err
 	}
 	n, err := k.in.Call(k.measure, state, 0, 0, 0)
@@ -113,5 +114,5 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	if k.m.Wide {
 		next = (next + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
 	}
-	return state, binary.LittleEndian.Uint32(way[loops.PathRejoined:]), next, nil
+	return state, binary.LittleEndian.Uint32(path[loops.PathRejoined:]), next, nil
 }

@@ -1,30 +1,41 @@
-// Package kernel makes a WebAssembly module of a program and lets a host run it:
-// the states of the program are generated, stored and searched there, in code made
-// for that program. Package vm and the searches in Go are the reference that it is
-// compared with, edge by edge and count by count.
+// Package kernel runs searches in WebAssembly code that is generated for one model. That code
+// generates, stores and searches the states of the model. Package vm and the searches in Go
+// are the reference: tests compare edges, counts and trails with theirs.
 //
-// What depends on the program is emitted by package gen: one function that makes the
-// batch of a state's successors. What does not depend on it is the same in every
-// module and is emitted by package loops: the store and the searches over it. Both
-// build on package layout, the batch and the module under construction. Package host
-// runs modules, package wasm writes them, and package driver makes a search.Run of a
-// kernel.
+// Per model, package gen emits the functions that make the successors of a state. Package
+// loops emits what is equal for all models: the store of visited states and the searches over
+// it. Both build on package layout, the batch of successors and the module under construction.
+// Package wasm encodes modules, package host runs them, and package driver makes a search.Run
+// of a kernel.
 //
-// Here is Go's side of a module that runs. A loop that finds a region full returns, in a
-// state from which it can go on, and Go decides what grows (kernel.go, grow_table.go,
-// grow_nodes.go, grow_lossy.go, spare.go). The searches are begun and stepped in run.go
-// (depth first), breadth_run.go, best_run.go and prune_run.go; graph.go expands one state
-// for searches whose open list is Go's.
+// This package is Go's side of a running module. Go calls a loop for some steps. If a region
+// of memory is full, the loop returns before it changes anything that it could not repeat, Go
+// makes the region longer, and calls the loop again.
 //
-// A state kept whole takes its vector and at most twelve bytes of the table; breadth
-// and best first, sixteen more tell how it was reached, and in the open list it takes
-// somewhat more than four. The table, the last thing in memory, grows
-// in its place, and moves up for whatever else needs room (grow_table.go): nothing is
-// left over that only smaller tables would fit in.
+// # Memory
 //
-// A module has a memory of its own. Imported into Go's, states would lie in Go's
-// heap, where growing means copying and the collector looks on; alone, a state
-// space may take all 4 GiB that 32 bits address, or 16 GiB where the host has memory
-// with addresses of 64 bits, a state never moves, and the same bytes run
-// in browsers, in Node and, but for those, under wazero.
+// From low to high addresses:
+//
+//   - nothing below 64, because address 0 means none
+//   - tables of the model, and the cells: numbers that Go and the loops share (loops.Cell)
+//   - regions of the search: the batch, the stack, the side region (vectors on the stack that are not stored), the open list, segments of stored states, segments of nodes of collapsed states; among them free regions, which others have left
+//   - the table of nodes, then the table of states
+//
+// The tables grow in place at the end of memory. Other regions are inserted before them, and
+// the tables move up. So no gaps stay that only smaller tables would fit in.
+//
+// A whole state takes its vector and up to twelve bytes of the table. Breadth-first and
+// best-first search add a path entry of 16 bytes, and an entry of the open list takes little
+// more than four.
+//
+// Every module has a memory of its own. In Go's memory, growing would mean copying, and the
+// collector would scan the states. So a state space may take 4 GiB with 32-bit addresses, and
+// 16 GiB if the host has 64-bit ones (a wide module).
+//
+// # Reading order
+//
+// kernel.go generates and starts a module. run.go runs depth-first search, and has what all
+// searches share; breadth_run.go, best_run.go and prune_run.go run the others. graph.go
+// expands one state, for searches whose open list is in Go. memory.go allocates, grow.go and
+// grow_table.go make regions longer.
 package kernel

@@ -8,19 +8,19 @@ import (
 	"beeline/engine/ts"
 )
 
-// An Arrival is an edge of a state that was expanded, and its target.
+// An Arrival is an edge of an expanded state, and its target.
 type Arrival struct {
 	Edge   ts.Edge // without its target
-	State  uint32  // name of the target; nothing when it is not to be followed
-	Number uint32  // of the target, in the order in which states were stored
+	State  uint32  // reference of the target; arbitrary if the edge cannot be followed
+	Number uint32  // number of the target, in the order in which states were stored
 	Length uint32  // bytes of the target
-	Active uint32  // its active processes, when it is new and they are wanted
-	Known  bool    // the target was stored before
-	Hidden bool    // it was stored with other hidden values
+	Active uint32  // its active processes, if it is new and BeginGraph requested them
+	Known  bool    // the target was visited before
+	Hidden bool    // the stored state has other hidden bytes
 }
 
-// BeginGraph stores the initial state, whose number is 0, and returns its name.
-// Estimate tells to count the active processes of new states.
+// BeginGraph stores the initial state, whose number is 0, and returns the reference to it. If
+// estimate is set, Expand counts the active processes of new states.
 func (k *Kernel) BeginGraph(initial ts.State, estimate bool) (uint32, error) {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	k.cells[loops.CellPrefix] = 4
@@ -28,13 +28,13 @@ func (k *Kernel) BeginGraph(initial ts.State, estimate bool) (uint32, error) {
 	return k.layOutGraph(initial)
 }
 
-// usual is how many edges are read with the first look: most states have fewer, and
-// a look costs more than the bytes.
+// firstRead is how many edges the first read fetches. Most states have fewer, and a second
+// read costs more than the bytes.
 const firstRead = 12
 
-// Expand appends the edges of a stored state to list, in their order, and tells
-// whether any of them leads somewhere. It fails with ErrFull when memory does not
-// suffice, and otherwise when the host failed.
+// Expand appends the edges of a stored state to list, in order, and reports whether any can be
+// followed. It fails with ErrFull if the memory limit is reached. After other errors the
+// kernel cannot be used.
 func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, err error) {
 	for window := uint32(0); ; window += 64 {
 		if err := k.expandWindow(state, window); err != nil {
@@ -73,7 +73,7 @@ func arrivalOf(raw []byte) Arrival {
 	}
 }
 
-// expandWindow calls expand until there is room for what it makes.
+// expandWindow calls expand until there is room for the edges.
 func (k *Kernel) expandWindow(state, window uint32) error {
 	for {
 		status, err := k.in.Call(k.expand, state, window, 0, 0)
@@ -95,7 +95,7 @@ func (k *Kernel) expandWindow(state, window uint32) error {
 	}
 }
 
-// State copies the first bytes of a stored state into to, as many as there is room.
+// State copies the first len(to) bytes of a stored state to to.
 func (k *Kernel) State(state uint32, to ts.State) error {
 	if k.keep.Kind == Collapse {
 		at, err := k.in.Call(k.unfold, state, 0, 0, 0)

@@ -3,21 +3,20 @@ package kernel
 import "beeline/engine/kernel/loops"
 
 const (
-	// tableOverhang is how many bytes behind the last slot are read and written with
-	// it, where slots have less than eight.
+	// tableOverhang is how many bytes after the last slot are read and written with it, if
+	// slots have less than eight.
 	tableOverhang = 8
 )
 
 // growTable makes the table of states longer.
 func (k *Kernel) growTable() error { return k.growSlots(0, uint64(k.keep.SlotBytes()), k.rehash) }
 
-// growSlots makes a table a sixth longer, and fills it: 13/16 of the slots are in use
-// before, six sevenths of that behind it. The cells of the table are as far from those
-// of the table of states as beyond says, its slots have a size in bytes, and rehash is
-// the function that fills it.
-func (k *Kernel) growSlots(beyond loops.Cell, size uint64, rehash int32) error {
-	table, slots := k.cells[loops.CellTable+beyond], k.cells[loops.CellSlots+beyond]
-	// By whole lines, so that it ends where memory does also afterwards.
+// growSlots makes a table longer by a sixth and calls rehash to fill it: 13/16 of the slots
+// are used before, and 6/7 of that afterwards. distance is that of the table's cells from
+// those of the state table, size the bytes of a slot.
+func (k *Kernel) growSlots(distance loops.Cell, size uint64, rehash int32) error {
+	table, slots := k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance]
+	// A multiple of cacheLine, so that the table still ends where memory in use ends.
 	more := max(slots/6, min(slots, 1<<13), firstSlots) &^ (cacheLine - 1)
 	end := table + size*(slots+slackSlots)
 	at, err := k.enlarge(table, end, size*more)
@@ -25,9 +24,9 @@ func (k *Kernel) growSlots(beyond loops.Cell, size uint64, rehash int32) error {
 		return err
 	}
 	slots += more
-	k.cells[loops.CellTable+beyond], k.cells[loops.CellSlots+beyond] = at, slots
-	k.cells[loops.CellTableEnd+beyond] = at + size*(slots+slackSlots) - loops.TableReserve
-	k.cells[loops.CellCapacity+beyond] = slots / 16 * 13
+	k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance] = at, slots
+	k.cells[loops.CellTableEnd+distance] = at + size*(slots+slackSlots) - loops.TableReserve
+	k.cells[loops.CellCapacity+distance] = slots / 16 * 13
 	if table == 0 {
 		return nil
 	}
@@ -44,35 +43,31 @@ func (k *Kernel) growSlots(beyond loops.Cell, size uint64, rehash int32) error {
 	return k.readCells()
 }
 
-// lengthen finds room for a table and some bytes more, and returns where. That is
-// where it was, if it is one of the last things in memory.
+// enlarge returns an address with room for the table, which ends at end, and more bytes. If
+// the table is one of the last regions, that is where it is.
 func (k *Kernel) enlarge(table, end, more uint64) (uint64, error) {
-	switch behind := end + tableOverhang; {
+	switch after := end + tableOverhang; {
 	case table == 0:
-		// The first table has to be of zeros; later ones are, once they are filled.
-		return k.allocate(behind + more)
+		// The first table must be zero. Rehashing clears later ones.
+		return k.allocate(after + more)
 	case table >= k.tablesStart():
-		_, err := k.insert(wholeLines(behind), more)
+		_, err := k.insert(wholeLines(after), more)
 		return table, err
 	default:
-		return k.allocateDirty(behind - table + more)
+		return k.allocateDirty(after - table + more)
 	}
 }
 
-// lines rounds up to whole lines of the processor's cache.
-func wholeLines(n uint64) uint64 { return (n + cacheLine - 1) &^ (cacheLine - 1) }
-
-// top returns from where on there are only tables in memory: that of states is to be
-// the last thing there, and that of nodes to lie before it. So they grow in their
-// place, and leave nothing behind that is not used any more.
+// tablesStart returns from which address on only tables are in use: the table of states is the
+// last region, and the table of nodes lies before it.
 func (k *Kernel) tablesStart() uint64 {
 	at := k.used
 	if k.keep.Kind == Bitstate || k.keep.Kind == Pruning {
 		return at
 	}
-	for _, beyond := range []loops.Cell{0, loops.NodeCells} {
-		table := k.cells[loops.CellTable+beyond]
-		end := table + uint64(k.keep.SlotBytes())*(k.cells[loops.CellSlots+beyond]+slackSlots)
+	for _, distance := range []loops.Cell{0, loops.NodeCells} {
+		table := k.cells[loops.CellTable+distance]
+		end := table + uint64(k.keep.SlotBytes())*(k.cells[loops.CellSlots+distance]+slackSlots)
 		if table != 0 && wholeLines(end+tableOverhang) == at {
 			at = table
 		}
@@ -80,19 +75,19 @@ func (k *Kernel) tablesStart() uint64 {
 	return at
 }
 
-// lift gives out n bytes from an address on, where there were tables or memory
-// ended. They may have been used before. Tables move up with all of their slots, as
-// places are counted from the first one.
+// insert returns n bytes at an address where tables start or used memory ends. They may have
+// been used before. Tables move up with all of their slots, because slots are counted from the
+// first.
 func (k *Kernel) insert(from, n uint64) (uint64, error) {
 	end := k.used
 	if _, err := k.allocate(n); err != nil || from == end {
 		return from, err
 	}
 	k.cells[loops.CellOldTable], k.cells[loops.CellOldEnd], k.cells[loops.CellShift] = from, end, k.used-end
-	for _, beyond := range []loops.Cell{0, loops.NodeCells} {
-		if k.cells[loops.CellTable+beyond] >= from {
-			k.cells[loops.CellTable+beyond] += k.used - end
-			k.cells[loops.CellTableEnd+beyond] += k.used - end
+	for _, distance := range []loops.Cell{0, loops.NodeCells} {
+		if k.cells[loops.CellTable+distance] >= from {
+			k.cells[loops.CellTable+distance] += k.used - end
+			k.cells[loops.CellTableEnd+distance] += k.used - end
 		}
 	}
 	if err := k.writeCells(); err != nil {

@@ -5,19 +5,19 @@ import (
 	"beeline/engine/ts"
 )
 
-// A PruningOrder says in which order states are visited with bitstate pruning. The zero
-// value is depth first, along the edges in their order.
+// A PruningOrder says in which order searches with bitstate pruning visit states. The zero
+// value is depth first, in the order of the edges.
 type PruningOrder struct {
-	// Breadth is breadth first; nothing else is looked at then.
+	// Breadth is breadth first; the other fields are ignored then.
 	Breadth bool
-	// Random is the state of the generator that shuffles them, 0 where they stay.
+	// Random is the state of the generator that shuffles edges, 0 for no shuffling.
 	Random uint64
-	// Active takes those first that lead to states with fewer active processes.
+	// Active takes edges first that lead to states with fewer active processes.
 	Active bool
 }
 
-// BeginPruning prepares searches with bitstate pruning; the depth in b is not looked
-// at. It fails with ErrTooLarge where the kernel cannot hold the initial state.
+// BeginPruning prepares searches with bitstate pruning. Depth in b is ignored. It fails with
+// ErrTooLarge if the kernel cannot hold the initial state.
 func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	k.setBound(b)
@@ -46,8 +46,8 @@ func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 	return k.in.Write(at, initial)
 }
 
-// Prune begins the next search, with a table of so many bits, at least one, and paths
-// of at most so many edges. It fails with ErrFull where memory does not suffice.
+// StartPruning starts the next search, with a table of at least one bit and a bound on the
+// length of paths in edges. It fails with ErrFull if memory does not suffice.
 func (k *Kernel) StartPruning(bits uint64, bound uint32) error {
 	table := extent{k.cells[loops.CellTable], k.cells[loops.CellTableEnd]}
 	if room := table.end - table.at; bits/64*8 >= room {
@@ -69,8 +69,8 @@ func (k *Kernel) StartPruning(bits uint64, bound uint32) error {
 	return nil
 }
 
-// StepPruning moves the search that was begun at most n steps forth or back, and
-// returns how many of them are left.
+// StepPruning moves the search at most n steps forwards or back, and returns how many of the
+// steps are left. After an error the kernel cannot be used.
 func (k *Kernel) StepPruning(n int) (Status, int, error) {
 	k.cells[loops.CellSteps], k.cells[loops.CellQueue] = uint64(n), k.sideStart
 	status, err := k.step(k.pruneLoop, 0, k.grow)
@@ -80,5 +80,5 @@ func (k *Kernel) StepPruning(n int) (Status, int, error) {
 // BitsSet returns how many bits of the table are set.
 func (k *Kernel) BitsSet() uint64 { return k.cells[loops.CellEntries] }
 
-// Random returns the state of the generator of random orders.
+// Random returns the state of the random generator.
 func (k *Kernel) Random() uint64 { return k.cells[loops.CellRandom] }

@@ -10,42 +10,42 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Bound is what a depth-first search is told before it begins.
+// A Bound limits a search and says what counts as an error.
 type Bound struct {
-	States    uint64 // most states to store, 0 is any number
-	Depth     uint64 // longest path in Spin's steps, 0 is any length
+	States    uint64 // maximum of stored states, 0 for none
+	Depth     uint64 // maximal length of a path, 0 for none; in Spin's steps unless said otherwise
 	Asserts   bool   // violated assertions are errors
 	Deadlocks bool   // invalid end states are errors
 }
 
-// A Status says why Step came back.
+// A Status says why a step returned.
 type Status int32
 
-// The statuses.
 const (
 	Running   Status = loops.StatusRunning    // there is more to do
 	Done      Status = loops.StatusDone       // everything within the bounds was visited
-	AllStates Status = loops.StatusStateLimit // as many states are stored as may be
-	Error     Status = loops.StatusError      // the first error: see Kernel.Error
-	Memory    Status = 100                    // no memory is left
+	AllStates Status = loops.StatusStateLimit // the maximum of states is stored
+	Error     Status = loops.StatusError      // an error was found: see Kernel.Error
+	Memory    Status = 100                    // the memory limit was reached
 )
 
-// Counts are what a search has done so far, as search.Progress has it.
+// Counts are the counts of a search so far, as in search.Progress.
 type Counts struct {
 	Stored, Matched, AtomicSteps uint64
-	Stack                        uint64 // frames
+	Stack                        uint64 // frames on the stack
 	Depth, Longest, Errors       uint64
 	Cut                          bool // the bound on the depth cut off a path
 }
 
-// Begin stores the initial state and prepares a depth-first search.
+// Begin stores the initial state and prepares a depth-first search. It fails with ErrTooLarge
+// if the kernel cannot hold the initial state.
 func (k *Kernel) Begin(initial ts.State, b Bound) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	k.setBound(b)
 	return tooLarge(k.layOutDepth(initial))
 }
 
-// tooLarge is what lack of memory means before a search has begun.
+// tooLarge replaces ErrFull by ErrTooLarge: memory did not suffice to start.
 func tooLarge(err error) error {
 	if errors.Is(err, ErrFull) {
 		return ErrTooLarge
@@ -53,8 +53,8 @@ func tooLarge(err error) error {
 	return err
 }
 
-// bound tells the loops what the search is told. They count steps in 32 bits, which no
-// path that fits into memory exceeds, and states in 64.
+// setBound writes the bound to cells. The loops count path lengths in 32 bits, because no
+// longer path fits into memory, and states in 64.
 func (k *Kernel) setBound(b Bound) {
 	k.cells[loops.CellMaxDepth], k.cells[loops.CellMaxStates] = min(b.Depth, math.MaxUint32), b.States
 	if b.States == 0 {
@@ -64,18 +64,18 @@ func (k *Kernel) setBound(b Bound) {
 	k.setFlag(loops.CellDeadlocks, b.Deadlocks)
 }
 
-// set puts 1 into a cell if something is so.
+// setFlag sets a cell to 1 if on is true.
 func (k *Kernel) setFlag(c loops.Cell, on bool) {
 	if on {
 		k.cells[c] = 1
 	}
 }
 
-// Step moves the search at most n steps forth or back. An error means that the
-// host failed; the kernel is of no use then.
+// Step moves a depth-first search at most n steps forwards or back. After an error the kernel
+// cannot be used.
 func (k *Kernel) Step(n int) (Status, error) { return k.step(k.depth, n, k.grow) }
 
-// step calls a loop, and grow where the loop returned for want of room.
+// step calls a loop, then grow if the loop returned because a region is full.
 func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status, error) {
 	if err := k.writeCells(); err != nil {
 		return 0, err
@@ -99,8 +99,8 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 	return Running, nil
 }
 
-// tooManyEdges is the error of a search that ended at a state with more edges than can be
-// numbered, or so it was told: see givesUp.
+// tooManyEdges returns the reason for the status TooManyEdges, which a d_step that takes too
+// many steps causes as well.
 func (k *Kernel) tooManyEdges() error {
 	var long [1]byte
 	if err := k.in.Read(uint64(k.m.LongDStep), long[:]); err != nil {
@@ -112,7 +112,7 @@ func (k *Kernel) tooManyEdges() error {
 	return ErrTooManyEdges
 }
 
-// grow makes room where a status says that there is none.
+// grow makes the region longer that a status names.
 func (k *Kernel) grow(status int32) error {
 	switch status {
 	case loops.NeedTable:
@@ -135,10 +135,10 @@ func (k *Kernel) grow(status int32) error {
 	return k.growBatch()
 }
 
-// GoOn makes the search count errors from now on, where it would have stopped.
+// ContinueAfterErrors makes the search count further errors, where it would stop otherwise.
 func (k *Kernel) ContinueAfterErrors() { k.cells[loops.CellErrorReported] = 1 }
 
-// Counts returns what has been done.
+// Counts returns the counts so far.
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
 	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic],
@@ -146,9 +146,9 @@ func (k *Kernel) Counts() Counts {
 		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], Cut: c[loops.CellCutOff] != 0}
 }
 
-// Error returns, behind the status Error, the way to it as indices of edges and
-// the fault of the last of them; NoFault is an invalid end state. Atomic tells
-// that the last edge is a step within an atomic sequence.
+// Error returns, after the status Error, the path to the error as indices of edges, and the
+// fault of the last edge; NoFault means an invalid end state. atomic means that the last edge
+// is a step inside of an atomic sequence.
 func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error) {
 	first, end := k.cells[loops.CellFrames], k.cells[loops.CellTop]
 	faulty := k.cells[loops.CellErrorKind] == 1
@@ -171,8 +171,8 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 	return steps, fault, faulty && k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0, nil
 }
 
-// Open returns the number of states of a breadth-first search that are stored and
-// not expanded, or the number of entries of a best-first search's open list.
+// Open returns the number of states of a breadth-first search that are stored and not
+// expanded, or the number of entries in a best-first search's open list.
 func (k *Kernel) Open() uint64 {
 	if k.cells[loops.CellBuckets] != 0 || k.keep.Kind == Pruning {
 		return k.cells[loops.CellOpen]
@@ -191,4 +191,66 @@ func (k *Kernel) Covered() ([]bool, error) {
 		list[i] = x != 0
 	}
 	return list, nil
+}
+
+// layOutDepth allocates the regions of a depth-first search and stores the initial state.
+func (k *Kernel) layOutDepth(initial ts.State) error {
+	if err := k.growFrames(); err != nil {
+		return err
+	}
+	if err := k.growSide(); err != nil {
+		return err
+	}
+	grow := []func() error{k.growTable, k.growArena}
+	switch k.keep.Kind {
+	case Bitstate, Compact:
+		grow = []func() error{k.lossyTable}
+	case Collapse:
+		grow = []func() error{k.growNodeTable, k.growTable, k.reserveSide, k.growNodes}
+	}
+	_, err := k.layOut(k.root, initial, grow)
+	return err
+}
+
+// layOutGraph allocates the regions of a search that stores paths, stores the initial state
+// and returns the reference to it.
+func (k *Kernel) layOutGraph(initial ts.State) (uint32, error) {
+	grow := []func() error{k.growTable, k.growArena}
+	if k.keep.Kind == Collapse {
+		grow = []func() error{k.growNodeTable, k.growTable, k.growArena, k.growNodes}
+	}
+	at, err := k.layOut(k.seed, initial, grow)
+	return uint32(at), err
+}
+
+// layOut allocates regions in the given order and calls a function with the initial state.
+func (k *Kernel) layOut(f int32, initial ts.State, steps []func() error) (int32, error) {
+	k.cells[loops.CellLongest] = 2 * uint64(len(initial)) // so that the first segment has room for it twice
+	k.cells[loops.CellNodesNeeded] = uint64(len(initial))
+	// An earlier search may have left a batch.
+	if k.batchBytes == 0 {
+		steps = append([]func() error{k.growBatch}, steps...)
+	}
+	for _, grow := range steps {
+		if err := grow(); err != nil {
+			return 0, err
+		}
+	}
+	k.cells[loops.CellLongest] = 0
+	if err := k.writeCells(); err != nil {
+		return 0, err
+	}
+	end := k.cells[loops.CellArenaEnd]
+	if end == 0 {
+		end = k.cells[loops.CellSideEnd]
+	}
+	at := end - uint64(len(initial)) - loops.VectorSlack
+	if err := k.in.Write(at, initial); err != nil {
+		return 0, err
+	}
+	result, err := k.in.Call(f, uint32(at), uint32(len(initial)), 0, 0)
+	if err != nil {
+		return 0, err
+	}
+	return result, k.readCells()
 }

@@ -31,7 +31,7 @@ const (
 	Pruning
 )
 
-var errStore = errors.New("a kernel has no such store")
+var errStore = errors.New("no kernel supports this store")
 
 // Check returns an error if no kernel supports the store.
 func (s Store) Check() error {
