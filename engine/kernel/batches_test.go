@@ -7,8 +7,8 @@ import (
 	"beeline/engine/vm"
 )
 
-// TestKeptBatches searches with room for the batches of no, few and many states on the
-// stack: the counts are the same.
+// TestKeptBatches searches with room for the batches of no, few and many states on the stack.
+// The counts must be equal.
 func TestKeptBatches(t *testing.T) {
 	const text = `typedef cell { byte v[4] }; cell c[3];
 active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = (i + 1) % 2 :: atomic { i == 1 -> i = 0; c[_pid].v[3]++; c[_pid].v[3]-- } od }`
@@ -18,7 +18,7 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 	_, initial := batch.At(0)
 	for _, keep := range []Store{{}, {Kind: Collapse}, {Kind: Bitstate, Bits: 3, Bytes: 1 << 24}, {Kind: Compact, Bits: 64}} {
 		var first Counts
-		// Up to six edges of less than 100 bytes each are a batch.
+		// A batch has up to six edges of less than 100 bytes.
 		for i, room := range []uint64{firstBatch, 600, 1200, 5000} {
 			k, err := NewWithStore(p, 1<<28, keep)
 			if err != nil {
@@ -44,7 +44,7 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 				first = c
 			}
 			if c != first || c.Stored < 1000 || k.batchBytes != firstBatch {
-				t.Errorf("%v, %d bytes: %+v, with %d bytes %+v", keep, room, c, firstBatch, first)
+				t.Errorf("%v, region of %d bytes: got %+v, want %+v as with %d bytes", keep, room, c, first, firstBatch)
 			}
 			k.Release()
 		}

@@ -15,8 +15,8 @@ func compileText(name, text string) *prog.Program {
 	return promela.Compile(name, text, syntax.Options{}).Program
 }
 
-// TestCode takes two kernels in turns that have their code in common, not their memory:
-// one reaches its limit, and the other sees what a kernel of its own does.
+// TestCode steps two kernels with common code in turn. They must not share memory: one reaches
+// its limit, the other must behave like a kernel with its own code.
 func TestCode(t *testing.T) {
 	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 30 -> x++ :: x > 0 -> x-- od }")
 	var batch ts.Batch
@@ -54,6 +54,6 @@ func TestCode(t *testing.T) {
 		}
 	}
 	if status[0] != Memory || status[1] != status[2] || status[1] == Memory || kernels[1].Counts() != kernels[2].Counts() || kernels[1].Counts().Stored < 25_000 {
-		t.Errorf("%v: %+v, %+v, %+v", status, kernels[0].Counts(), kernels[1].Counts(), kernels[2].Counts())
+		t.Errorf("got statuses %v and counts %+v, %+v, %+v; want the first limited and the others equal", status, kernels[0].Counts(), kernels[1].Counts(), kernels[2].Counts())
 	}
 }

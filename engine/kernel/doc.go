@@ -22,7 +22,7 @@
 //   - the table of nodes, then the table of states
 //
 // The tables grow in place at the end of memory. Other regions are inserted before them, and
-// the tables move up. So no gaps stay that only smaller tables would fit in.
+// the tables move up. So growing tables leave no gaps.
 //
 // A whole state takes its vector and up to twelve bytes of the table. Breadth-first and
 // best-first search add a path entry of 16 bytes, and an entry of the open list takes little

@@ -10,7 +10,7 @@ import (
 	"beeline/engine/vm"
 )
 
-// A stingy instance gives only so many pages more.
+// A limitedHost grows memory only by a number of pages.
 type limitedHost struct {
 	host.Instance
 	pages uint32
@@ -24,8 +24,8 @@ func (s *limitedHost) Grow(pages uint32) error {
 	return s.Instance.Grow(pages)
 }
 
-// TestHostWithoutMemory searches where the host gives less than the limit allows: the
-// search ends as at its limit, and tells what there was.
+// TestHostWithoutMemory searches on a host that provides less memory than the limit permits.
+// The search must end as at its limit, and Limit must return what there was.
 func TestHostWithoutMemory(t *testing.T) {
 	p := compileText("counters.pml", "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }")
 	var batch ts.Batch
@@ -47,7 +47,7 @@ func TestHostWithoutMemory(t *testing.T) {
 			}
 		}
 		if status != Memory || k.Limit() != k.Bytes() || k.Bytes() > uint64(pages+10)<<16 || k.Counts().Stored < 1000 {
-			t.Errorf("%d pages: status %d, %d of %d bytes, %+v", pages, status, k.Bytes(), k.Limit(), k.Counts())
+			t.Errorf("%d pages: got status %d, %d bytes, limit %d, %+v; want status %d at the limit", pages, status, k.Bytes(), k.Limit(), k.Counts(), Memory)
 		}
 		k.Release()
 	}

@@ -13,8 +13,8 @@ import (
 	"beeline/engine/vm"
 )
 
-// Models of more than a hundred thousand states, and vectors of one length each:
-// these, and some of the corpus.
+// Models with more than a hundred thousand states, each with vectors of one length. Tests use
+// these and some of the corpus.
 const (
 	shortVectors = "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }"
 	longVectors  = `typedef cell { int v[8] }; cell c[6];
@@ -23,10 +23,10 @@ active [6] proctype P() { byte i; do :: c[_pid].v[i] < 3 -> c[_pid].v[i]++; i = 
 
 var corpusOfSizes = []string{"beem/lamport.5.pm", "beem/sorter.3.pm", "beem/iprotocol.3.pm", "sumo/bench-09-tsp11.sumo"}
 
-// sizes are bytes of memory for every state stored.
+// sizes are bytes of memory per stored state.
 type sizes struct {
 	store float64 // states and table
-	all   float64 // that, and what of it is not used yet, or not any more
+	all   float64 // with unused parts of regions, and free regions
 }
 
 // eachSize runs a depth-first search and calls look from 100,000 states on.
@@ -58,11 +58,11 @@ func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longe
 		look(c.Stored, c.Longest, sizes{float64(all-unused) / float64(c.Stored), float64(all) / float64(c.Stored)})
 	}
 	if k.Counts().Stored < 100_000 {
-		t.Errorf("only %d states", k.Counts().Stored)
+		t.Errorf("got only %d states, want 100,000", k.Counts().Stored)
 	}
 }
 
-// eachModel runs a test on the models.
+// eachModel runs a test on each model.
 func eachModel(t *testing.T, test func(t *testing.T, p *prog.Program)) {
 	for name, text := range map[string]string{"short vectors": shortVectors, "long vectors": longVectors} {
 		t.Run(name, func(t *testing.T) { test(t, compileText("model.pml", text)) })
@@ -79,8 +79,8 @@ func eachModel(t *testing.T, test func(t *testing.T, p *prog.Program)) {
 	}
 }
 
-// TestExactSize: whole states take twelve bytes more than their vectors at most,
-// their part of the table included.
+// TestExactSize checks that a whole state takes at most twelve bytes more than its vector,
+// including its part of the table.
 func TestExactSize(t *testing.T) {
 	eachModel(t, func(t *testing.T, p *prog.Program) {
 		worst, sum, n := 0.0, 0.0, 0.0
@@ -88,23 +88,23 @@ func TestExactSize(t *testing.T) {
 			worst = max(worst, s.store-float64(longest))
 			sum, n = sum+s.all-float64(longest), n+1
 		})
-		t.Logf("%.1f bytes besides the vector at most; %.1f on average with what is unused", worst, sum/n)
+		t.Logf("at most %.1f bytes besides the vector; with unused memory %.1f on average", worst, sum/n)
 		if worst > 12 {
-			t.Errorf("%.1f bytes of a state besides its vector", worst)
+			t.Errorf("got %.1f bytes per state besides the vector, want at most 12", worst)
 		}
 	})
 }
 
-// TestCollapsedSize: collapsed states take less than whole ones, and less than 36
-// bytes: so many pan -DCOLLAPSE takes for a state besides its numbers.
+// TestCollapsedSize checks that collapsed states take less memory than whole ones, and less
+// than the 36 bytes that pan -DCOLLAPSE takes per state besides its numbers.
 func TestCollapsedSize(t *testing.T) {
 	eachModel(t, func(t *testing.T, p *prog.Program) {
 		var whole, collapsed sizes
 		eachSize(t, p, Store{}, func(_, _ uint64, s sizes) { whole = s })
 		eachSize(t, p, Store{Kind: Collapse}, func(_, _ uint64, s sizes) { collapsed = s })
-		t.Logf("%.1f bytes, whole %.1f; with what is unused %.1f, whole %.1f", collapsed.store, whole.store, collapsed.all, whole.all)
+		t.Logf("%.1f bytes, whole %.1f; with unused memory %.1f, whole %.1f", collapsed.store, whole.store, collapsed.all, whole.all)
 		if collapsed.store > whole.store || collapsed.store >= 36 {
-			t.Errorf("%.1f bytes, whole %.1f", collapsed.store, whole.store)
+			t.Errorf("got %.1f bytes per state, want less than 36 and than %.1f for whole states", collapsed.store, whole.store)
 		}
 	})
 }

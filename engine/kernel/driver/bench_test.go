@@ -16,8 +16,8 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// benchmarked is what a kernel is measured on unless KERNEL_MODEL names a file:
-// three processes that pass a baton.
+// benchmarked is the model that is measured unless KERNEL_MODEL names a file: three processes
+// that pass a baton.
 const benchmarked = `byte turn, done[3];
 active [3] proctype P() { byte x;
 	do
@@ -43,7 +43,7 @@ func benchmarkedProgram(b *testing.B) *prog.Program {
 	return p
 }
 
-// BenchmarkKernelDepthFirst measures whole searches, in nanoseconds of a transition.
+// BenchmarkKernelDepthFirst measures whole searches, in nanoseconds per transition.
 // KERNEL_TABLE is the size of the bitstate table in bytes.
 func BenchmarkKernelDepthFirst(b *testing.B) {
 	p := benchmarkedProgram(b)
@@ -79,8 +79,8 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 	}
 }
 
-// BenchmarkIterate measures iterates with small tables, in nanoseconds of a transition,
-// by Go and by a kernel.
+// BenchmarkIterate measures iterates with small tables, in nanoseconds per transition, with Go
+// and with a kernel.
 func BenchmarkIterate(b *testing.B) {
 	p := benchmarkedProgram(b)
 	k, err := kernel.NewWithStore(p, memory, kernel.Store{Kind: kernel.Pruning})

@@ -5,14 +5,14 @@ import (
 	"beeline/engine/search"
 )
 
-// BestFirst is search.BestFirst with a kernel that generates and stores the states, and
-// carries the search out from beginning to end where it can.
+// BestFirst is search.BestFirst with a kernel that generates and stores the states. If it can,
+// the kernel carries out the whole search.
 type BestFirst struct {
 	search.BestFirst
-	Kernel *kernel.Kernel // made for the program of the model
+	Kernel *kernel.Kernel // of the model's program
 }
 
-// Start returns a run that has visited nothing.
+// Start returns a run that has not visited anything.
 func (c BestFirst) Start() search.Run {
 	if r := c.inKernel(); r != nil {
 		return r
@@ -21,8 +21,7 @@ func (c BestFirst) Start() search.Run {
 	return c.BestFirst.Start()
 }
 
-// inKernel returns the search as one that the kernel carries out from beginning to
-// end, or nil where it cannot.
+// inKernel returns a run that the kernel carries out, or nil if it cannot.
 func (c *BestFirst) inKernel() search.Run {
 	active, ok := kernelEstimate(c.Heuristic)
 	if !ok || c.SpinSteps || c.Beam > 0 || c.Below > 0 || c.SeveralLists() {
@@ -38,7 +37,7 @@ func (c *BestFirst) inKernel() search.Run {
 	}
 	first, fault := initial(c.Goal, c.Model)
 	if c.Kernel.BeginBest(first, kernelBound(c.Goal, c.Limits), c.All, order) != nil {
-		return nil // The search by Go fits, or says why it does not.
+		return nil // Fall back to the Go search, which fits or reports why it does not.
 	}
 	return &BestRun{
 		BreadthFirst: BreadthFirst{Model: c.Model, Kernel: c.Kernel, Goal: c.Goal, Limits: c.Limits, All: c.All},

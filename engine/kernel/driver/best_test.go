@@ -14,14 +14,13 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// detours is a program whose states are reached first on long ways, where few
-// processes are active: many are opened again. Estimates differ by as much as they can.
+// detours is a program whose states are first reached on long paths, where few processes are
+// active. So many are opened again, and estimates differ a lot.
 const detours = `byte x; bit slow;
 active proctype Turtle() { do :: slow -> x = (x + 1) % 50 :: slow = 1 - slow od }
 active [2] proctype Hare() { byte i; do :: slow == 0 -> i = (i + 1) % 9 :: slow == 0 -> x = (x + 21) % 50 od }`
 
-// TestKernelBestFirst searches enough states for all regions of the open list to grow
-// several times.
+// TestKernelBestFirst visits enough states to grow all regions of the open list several times.
 func TestKernelBestFirst(t *testing.T) {
 	for name, text := range map[string]string{"counters": counters, "detours": detours} {
 		p := corpus.Compile(name+".pml", text)
@@ -44,7 +43,7 @@ func TestKernelBestFirst(t *testing.T) {
 				got := runToEnd(driver.BestFirst{BestFirst: c, Kernel: k}.Start(), 9_999, math.MaxInt)
 				k.Release()
 				if !reflect.DeepEqual(got, want) {
-					t.Errorf("%s %+v %+v\nthe kernel: %+v\nGo:         %+v", name, c.Priority, keep, got, want)
+					t.Errorf("%s %+v %+v\ngot (kernel): %+v\nwant (Go):    %+v", name, c.Priority, keep, got, want)
 				}
 				t.Logf("%s %+v: %+v", name, c.Priority, got.Progress)
 			}
@@ -68,7 +67,7 @@ func TestKernelBestFirstMemory(t *testing.T) {
 			}
 			got := r.Progress()
 			if r.Step(1) != search.Limited || r.Outcome().Limit != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
-				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Outcome().Limit, got)
+				t.Errorf("%+v in %d bytes: got limit %d, %+v, want the memory limit", s, limit, r.Outcome().Limit, got)
 			}
 			k.Release()
 		}

@@ -8,7 +8,7 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// TestWideBounds: bounds that do not fit into 32 bits are not cut to them, and small
+// TestWideBounds checks that bounds of more than 32 bits are not truncated, and that small
 // ones hold.
 func TestWideBounds(t *testing.T) {
 	p := corpus.Compile("count.pml", "byte x; active proctype p() { do :: x < 50 -> x++ :: else -> break od }")

@@ -7,20 +7,19 @@ import (
 	"beeline/engine/ts"
 )
 
-// BreadthFirst is search.BestFirst with the priority Uniform, without an estimate
-// and counting a rendezvous as one step, carried out by a kernel from beginning to
-// end.
+// BreadthFirst is search.BestFirst with the priority Uniform, without an estimate and with a
+// rendezvous counted as one step, carried out by a kernel.
 type BreadthFirst struct {
-	Model  *ts.Model // of the program the kernel was made for
+	Model  *ts.Model // of the kernel's program
 	Kernel *kernel.Kernel
 	Goal   search.Goal
-	Limits search.Limits // Bytes is the kernel's own
+	Limits search.Limits // Bytes is ignored: the kernel has its own limit
 	// All continues after errors.
 	All bool
 }
 
-// Start returns a run that has visited nothing. It fails where the kernel cannot
-// hold even the first state.
+// Start returns a run that has not visited anything. It fails if the kernel cannot hold the
+// initial state.
 func (c BreadthFirst) Start() (*BestRun, error) {
 	first, fault := initial(c.Goal, c.Model)
 	if err := c.Kernel.BeginBreadth(first, kernelBound(c.Goal, c.Limits), c.All); err != nil {
@@ -29,20 +28,20 @@ func (c BreadthFirst) Start() (*BestRun, error) {
 	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, shortest: true}, nil
 }
 
-// BestRun is a breadth-first or best-first search by a kernel under way.
+// BestRun is a breadth-first or best-first search in progress.
 type BestRun struct {
 	BreadthFirst
-	initial  ts.Fault // in the initial state
+	initial  ts.Fault // fault of the initial state
 	step     func(n int) (kernel.Status, error)
-	shortest bool // the trail found is a shortest one
+	shortest bool // the search finds shortest trails
 	status   search.Status
 	limit    search.Limit
-	missing  uint64            // arrivals that walking atomic sequences again would make
-	paths    *search.PathCount // counts them once everything was visited
+	missing  uint64            // edges that walking atomic sequences again would count
+	paths    *search.PathCount // counts these edges once everything was visited
 	failure  error
 }
 
-// Outcome says what the end of the search means.
+// Outcome returns what the end of the search means.
 func (r *BestRun) Outcome() search.Outcome {
 	o := search.Outcome{Exhausted: r.paths != nil || r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
 	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
@@ -53,13 +52,12 @@ func (r *BestRun) Outcome() search.Outcome {
 	return o
 }
 
-// wrong reports whether an error was met.
+// foundError reports whether an error was found.
 func (r *BestRun) foundError() bool {
 	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
 }
 
-// Progress returns the kernel's counts. Matched is complete once everything has
-// been visited.
+// Progress returns the kernel's counts. Matched is complete once everything was visited.
 func (r *BestRun) Progress() search.Progress {
 	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
 	p := search.Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.missing, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
@@ -68,7 +66,7 @@ func (r *BestRun) Progress() search.Progress {
 		p.Bytes += r.paths.Bytes()
 	}
 	if r.initial != ts.NoFault {
-		// Of several errors, a search that stops at the first counts one.
+		// A search that stops at the first error counts only one.
 		if p.Errors++; !r.All {
 			p.Errors = 1
 		}
@@ -138,7 +136,7 @@ func (r *BestRun) Finding() search.Finding {
 	return finding(steps, fault)
 }
 
-// beginPaths prepares to complete the number of arrivals as search.BestFirst does.
+// beginPaths prepares to complete the number of edges, as search.BestFirst does.
 func (r *BestRun) beginPaths() {
 	place := uint64(0)
 	r.paths = &search.PathCount{Targets: r.targets, Next: func() (id uint32, edges uint64, ok bool) {
@@ -148,7 +146,7 @@ func (r *BestRun) beginPaths() {
 	}}
 }
 
-// countPaths counts on, for n edges.
+// countPaths continues counting, for n edges.
 func (r *BestRun) countPaths(n int) {
 	done := r.paths.Step(n, func() bool { return r.Limits.Full(r.Progress().Bytes) })
 	if r.status == search.Running && done {
@@ -156,7 +154,7 @@ func (r *BestRun) countPaths(n int) {
 	}
 }
 
-// targets returns the names of the targets of a state.
+// targets returns references to the targets of a state.
 func (r *BestRun) targets(state uint32) (out []uint32) {
 	list, _, err := r.Kernel.Expand(state, nil)
 	if r.failed(err) {

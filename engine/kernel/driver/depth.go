@@ -6,18 +6,18 @@ import (
 	"beeline/engine/ts"
 )
 
-// DepthFirst is search.DepthFirst carried out by a kernel.
+// DepthFirst is search.DepthFirst, carried out by a kernel.
 type DepthFirst struct {
-	Model  *ts.Model // of the program the kernel was made for
+	Model  *ts.Model // of the kernel's program
 	Kernel *kernel.Kernel
 	Goal   search.Goal
-	Limits search.Limits // Bytes is the kernel's own
+	Limits search.Limits // Bytes is ignored: the kernel has its own limit
 	// All continues after errors.
 	All bool
 }
 
-// Start returns a run that has visited nothing. It fails where the kernel cannot
-// hold even the first state.
+// Start returns a run that has not visited anything. It fails if the kernel cannot hold the
+// initial state.
 func (c DepthFirst) Start() (*DepthRun, error) {
 	first, fault := initial(c.Goal, c.Model)
 	if err := c.Kernel.Begin(first, kernelBound(c.Goal, c.Limits)); err != nil {
@@ -26,14 +26,14 @@ func (c DepthFirst) Start() (*DepthRun, error) {
 	return &DepthRun{DepthFirst: c, initial: fault}, nil
 }
 
-// DepthRun is a DepthFirst under way.
+// DepthRun is a depth-first search in progress.
 type DepthRun struct {
 	DepthFirst
-	initial ts.Fault // in the initial state, before it was reported
+	initial ts.Fault // fault of the initial state, until it is reported
 	status  search.Status
 	limit   search.Limit
-	errors  uint64 // that the kernel did not count
-	atomic  uint64 // likewise
+	errors  uint64 // errors that the kernel did not count
+	atomic  uint64 // atomic steps that the kernel did not count
 	found   search.Finding
 	failure error
 }
@@ -41,7 +41,7 @@ type DepthRun struct {
 // Finding returns the first error.
 func (r *DepthRun) Finding() search.Finding { return r.found }
 
-// Outcome says what the end of the search means.
+// Outcome returns what the end of the search means.
 func (r *DepthRun) Outcome() search.Outcome {
 	o := search.Outcome{Exhausted: r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
 	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
@@ -57,7 +57,7 @@ func (r *DepthRun) Progress() search.Progress {
 		Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors + r.errors}
 }
 
-// Step moves the search at most n steps forth or back.
+// Step moves the search at most n steps forwards or back.
 func (r *DepthRun) Step(n int) search.Status {
 	if r.status != search.Running {
 		return r.status
@@ -90,7 +90,7 @@ func (r *DepthRun) Step(n int) search.Status {
 	return r.status
 }
 
-// fetch takes the error that the kernel stopped at.
+// fetchError reports the error at which the kernel stopped.
 func (r *DepthRun) fetchError() {
 	steps, fault, atomic, err := r.Kernel.Error()
 	if err != nil {
@@ -106,8 +106,8 @@ func (r *DepthRun) fetchError() {
 	}
 }
 
-// report notes an error; the first one becomes the trail. From then on the kernel
-// counts errors by itself.
+// report notes an error; the first one becomes the finding. Afterwards the kernel counts
+// errors itself.
 func (r *DepthRun) report(f search.Finding) {
 	if r.found.Kind == search.NoError {
 		r.found = f

@@ -1,6 +1,7 @@
-// Package driver makes searches of a kernel: search.Runs with the same states in the same
-// order, the same counts and trails as those of package search, many times faster. The
-// kernel is the store.
+// Package driver carries out the searches of package search with a kernel: the same states in
+// the same order, the same counts and trails, many times faster. The kernel is the store.
+// depth.go, breadth.go, best.go and iterate.go have one search each. expander.go is for
+// best-first searches whose open list or estimate is in Go.
 package driver
 
 import (
@@ -11,8 +12,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// initial returns the initial state of a model, and the fault in it that is an error
-// under the goal.
+// initial returns the initial state of a model, and its fault if that is an error under the
+// goal.
 func initial(g search.Goal, m *ts.Model) (ts.State, ts.Fault) {
 	var batch ts.Batch
 	m.Initial(&batch)
@@ -23,13 +24,13 @@ func initial(g search.Goal, m *ts.Model) (ts.State, ts.Fault) {
 	return s, e.Fault
 }
 
-// bound is what a kernel is told of the goal and the limits.
+// kernelBound converts goal and limits for a kernel.
 func kernelBound(g search.Goal, l search.Limits) kernel.Bound {
 	return kernel.Bound{States: l.States, Depth: l.Depth, Asserts: g.Asserts, Deadlocks: g.Deadlocks}
 }
 
-// estimated reports whether a kernel makes an estimate by itself: none, or the number of
-// active processes.
+// kernelEstimate reports whether a kernel can compute an estimate: 0, or the number of active
+// processes.
 func kernelEstimate(h search.Heuristic) (active, ok bool) {
 	switch h.(type) {
 	case nil, search.Blind:
@@ -40,7 +41,8 @@ func kernelEstimate(h search.Heuristic) (active, ok bool) {
 	return false, false
 }
 
-// toError is what a kernel says of an error: the steps to it, and the fault of the last edge.
+// finding returns the finding for a path to an error and the fault of its last edge; NoFault
+// means an invalid end state.
 func finding(steps []uint32, fault ts.Fault) search.Finding {
 	kind := search.Faulty
 	if fault == ts.NoFault {

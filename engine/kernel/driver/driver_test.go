@@ -20,7 +20,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// report is all that a run tells.
+// report is the result of a run.
 type report struct {
 	Status   search.Status
 	Outcome  search.Outcome
@@ -28,9 +28,9 @@ type report struct {
 	Finding  search.Finding
 }
 
-func runToEnd(r search.Run, slice, most int) report {
+func runToEnd(r search.Run, slice, limit int) report {
 	status := r.Step(slice)
-	for steps := slice; status == search.Running && steps < most; steps += slice {
+	for steps := slice; status == search.Running && steps < limit; steps += slice {
 		status = r.Step(slice)
 	}
 	p := r.Progress()
@@ -40,11 +40,11 @@ func runToEnd(r search.Run, slice, most int) report {
 	return report{status, r.Outcome(), p, f}
 }
 
-// mostSteps ends searches that walk through atomic sequences, which are not
-// stored, without end. They are not compared.
+// maxSteps ends searches that walk through atomic sequences forever, because these are not
+// stored. They are not compared.
 const maxSteps = 200_000
 
-// differ runs a search by a kernel and by Go and compares all they tell.
+// compareDepth compares a depth-first search by a kernel and by Go.
 func compareDepth(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (uint64, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model = m
@@ -61,12 +61,12 @@ func compareDepth(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice 
 		return 0, r.Outcome().Failure
 	}
 	if !reflect.DeepEqual(got, want) {
-		return 0, fmt.Errorf("%+v\nthe kernel: %.600v\nGo:         %.600v", c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+		return 0, fmt.Errorf("%+v\ngot (kernel): %.600v\nwant (Go):    %.600v", c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 	}
 	return want.Progress.Stored, nil
 }
 
-// differBest compares best-first searches.
+// compareBest compares a best-first search by a kernel and by Go.
 func compareBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.Heuristic) error {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model, c.Heuristic = m, h
@@ -87,11 +87,11 @@ func compareBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search
 	}
 	got := runToEnd(run, 100, math.MaxInt)
 	if c.Priority == search.Uniform || want.Status == search.Found {
-		// The state at hand when a search stops is counted or not.
+		// The current state may count as open when a search stops.
 		got.Progress.Open, want.Progress.Open = 0, 0
 	}
 	if !reflect.DeepEqual(got, want) {
-		return fmt.Errorf("%+v %+v\nthe kernel: %.600v\nGo:         %.600v", c.Priority, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+		return fmt.Errorf("%+v %+v\ngot (kernel): %.600v\nwant (Go):    %.600v", c.Priority, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func bestConfigurations(states uint64) []search.BestFirst {
 	}
 }
 
-// configurations are what is compared on every program.
+// configurations are the depth-first searches that are compared.
 func configurations(states uint64) []search.DepthFirst {
 	goal := search.Goal{Asserts: true, Deadlocks: true}
 	return []search.DepthFirst{
@@ -126,7 +126,7 @@ func configurations(states uint64) []search.DepthFirst {
 	}
 }
 
-// keeping is the store that the kernel has that is compared on the n-th program.
+// storeFor is the store for the n-th program.
 func storeFor(n int) kernel.Store {
 	if n%3 == 0 {
 		return kernel.Store{Kind: kernel.Collapse}
@@ -134,8 +134,8 @@ func storeFor(n int) kernel.Store {
 	return kernel.Store{}
 }
 
-// estimates returns those that the searches with a priority are compared with: what
-// a kernel makes and what Go makes of its states.
+// estimates returns the estimates for searches with a priority: one by the kernel, and one by
+// Go.
 func estimates(p *prog.Program, priority search.Priority) []search.Heuristic {
 	switch priority {
 	case search.Uniform:
@@ -146,7 +146,7 @@ func estimates(p *prog.Program, priority search.Priority) []search.Heuristic {
 	return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.Most, false)}
 }
 
-// differAll runs all searches on a program, with one kernel.
+// compareAll compares all searches on a program.
 func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (visited uint64, err error) {
 	k, err := kernel.NewWithStore(p, memory, keep)
 	if err != nil {
@@ -154,7 +154,7 @@ func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (v
 	}
 	defer k.Release()
 	if k.Limit() < memory && keep.Kind != kernel.Collapse {
-		return 0, fmt.Errorf("no more than %d bytes", k.Limit())
+		return 0, fmt.Errorf("limit: got %d bytes, want %d", k.Limit(), uint64(memory))
 	}
 	for i, c := range configurations(states) {
 		c.Store = goKeeper(p, keep)
@@ -164,7 +164,7 @@ func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (v
 		}
 		visited += n
 	}
-	// A kernel does not use again what it was given for searches before.
+	// A kernel does not reuse the memory of earlier searches, so a second one is needed.
 	graph, err := kernel.NewWithStore(p, 1<<31, keep)
 	if err != nil {
 		return 0, err
@@ -196,7 +196,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 		}
 		n, err := compareAll(p, storeFor(i), 2000, 100)
 		if errors.Is(err, kernel.ErrLongDStep) && endless(p, 100_000) {
-			continue // in states that are far from the first, where a depth-first search goes
+			continue // in states far from the initial one, which only depth-first search visits
 		}
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)

@@ -15,13 +15,13 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// tooManyEdges is a program whose initial state has 1<<16 edges back to itself, and one
-// behind them that is an error.
+// tooManyEdges is a program whose initial state has 1<<16 edges back to itself, then one that
+// is an error.
 var tooManyEdges = fmt.Sprintf("chan c = [0] of { bit }; active proctype A() { assert(false) } "+
 	"active [64] proctype S() { do %s od } active [128] proctype R() { do :: c?1 od }", strings.Repeat(":: c!1 ", 8))
 
-// TestTooManyEdges: a kernel gives up where it cannot number the edges of a state, in
-// every search, and claims nothing.
+// TestTooManyEdges checks that every search of a kernel fails, without a result, if it cannot
+// number the edges of a state.
 func TestTooManyEdges(t *testing.T) {
 	p := corpus.Compile("many.pml", tooManyEdges)
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
@@ -54,17 +54,17 @@ func TestTooManyEdges(t *testing.T) {
 		keep  kernel.Store
 		start func(k *kernel.Kernel) (search.Run, error)
 	}{
-		"depth":               {kernel.Store{}, depth},
-		"depth, collapsed":    {collapse, depth},
-		"depth, bitstate":     {kernel.Store{Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 16}, depth},
-		"depth, compact":      {kernel.Store{Kind: kernel.Compact, Bits: 64}, depth},
-		"breadth":             {kernel.Store{}, breadth},
-		"breadth, collapsed":  {collapse, breadth},
-		"guided":              {kernel.Store{}, best(search.BestFirst{Priority: search.AStar, Heuristic: active})},
-		"guided by Go":        {kernel.Store{}, best(search.BestFirst{Priority: search.Layered, Heuristic: active, Beam: 5})},
-		"iterate":             {pruning, iterate(search.DepthOrder)},
-		"iterate, best":       {pruning, iterate(search.BestDepthOrder)},
-		"iterate, in breadth": {pruning, iterate(search.BreadthOrder)},
+		"depth":              {kernel.Store{}, depth},
+		"depth, collapsed":   {collapse, depth},
+		"depth, bitstate":    {kernel.Store{Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 16}, depth},
+		"depth, compact":     {kernel.Store{Kind: kernel.Compact, Bits: 64}, depth},
+		"breadth":            {kernel.Store{}, breadth},
+		"breadth, collapsed": {collapse, breadth},
+		"best first":         {kernel.Store{}, best(search.BestFirst{Priority: search.AStar, Heuristic: active})},
+		"best first in Go":   {kernel.Store{}, best(search.BestFirst{Priority: search.Layered, Heuristic: active, Beam: 5})},
+		"iterate":            {pruning, iterate(search.DepthOrder)},
+		"iterate, best":      {pruning, iterate(search.BestDepthOrder)},
+		"iterate, breadth":   {pruning, iterate(search.BreadthOrder)},
 	} {
 		k, err := kernel.NewWithStore(p, memory, c.keep)
 		if err != nil {
@@ -77,7 +77,7 @@ func TestTooManyEdges(t *testing.T) {
 		got := runToEnd(r, 10, 100)
 		failure := r.Outcome().Failure
 		if !errors.Is(failure, kernel.ErrTooManyEdges) || got.Status != search.Limited || got.Finding.Kind != search.NoError {
-			t.Errorf("%s: %v, %.300s", name, failure, fmt.Sprintf("%+v", got))
+			t.Errorf("%s: got failure %v, %.300s", name, failure, fmt.Sprintf("%+v", got))
 		}
 		k.Release()
 	}

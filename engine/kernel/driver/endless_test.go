@@ -9,8 +9,8 @@ import (
 	"beeline/engine/vm"
 )
 
-// endless reports whether a d_step that begins in one of so many states goes on without
-// end, or for long. Kernels give up there.
+// endless reports whether a d_step in one of the first states does not end, or not soon.
+// Kernels give up there.
 func endless(p *prog.Program, states int) bool {
 	system, seen := vm.New(p), store.NewExact(int(p.Layout.Hidden))
 	var batch ts.Batch

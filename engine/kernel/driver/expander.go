@@ -9,17 +9,17 @@ import (
 	"beeline/engine/ts"
 )
 
-// An expander lets a kernel generate and store states. The number of active
-// processes is counted there; for other estimates Go reads the states that are new.
+// An expander is a search.Expander whose kernel generates and stores states. The kernel counts
+// active processes. For other estimates Go reads the new states.
 type expander struct {
 	model       *ts.Model
 	kernel      *kernel.Kernel
-	heuristic   search.Heuristic // nil is blind, or active
-	active      bool             // the kernel makes the estimates
+	heuristic   search.Heuristic // nil if the estimate is 0 or computed by the kernel
+	active      bool             // the kernel computes the estimates
 	references  []uint32
-	keepLengths bool     // states are to be read later
-	lengths     []uint32 // by number, where measured
-	estimates   []uint16 // by number, when there are any
+	keepLengths bool     // states will be read later, with Fetch
+	lengths     []uint32 // by number of the state, if keepLengths
+	estimates   []uint16 // by number of the state; empty if all are 0
 	list        []kernel.Arrival
 	state       ts.State
 }
@@ -28,7 +28,7 @@ type expander struct {
 func newExpander(c *BestFirst) *expander {
 	out := &expander{model: c.Model, kernel: c.Kernel, keepLengths: c.SeveralLists()}
 	if out.keepLengths {
-		return out // The lists make the estimates.
+		return out // The open lists compute the estimates.
 	}
 	active, ok := kernelEstimate(c.Heuristic)
 	if out.active = active; !ok {
@@ -37,7 +37,7 @@ func newExpander(c *BestFirst) *expander {
 	return out
 }
 
-// known returns the error of a kernel as one that a search knows.
+// searchError converts an error of a kernel to one of package search.
 func searchError(err error) error {
 	if errors.Is(err, kernel.ErrFull) {
 		return search.ErrFull
@@ -45,7 +45,7 @@ func searchError(err error) error {
 	return err
 }
 
-// The largest estimate that is kept, and what stands for Infinite.
+// The largest estimate that is stored, and what stands for Infinite.
 const (
 	maxEstimate = 1<<16 - 2
 	deadEnd     = 1<<16 - 1
@@ -65,7 +65,7 @@ func (k *expander) Begin() (search.Arrival, error) {
 	return out, searchError(err)
 }
 
-// keep notes the estimate and the length of the state that was stored last.
+// addEstimate stores the estimate and the length of the state that was stored last.
 func (k *expander) addEstimate(estimate, length uint32) {
 	if k.keepLengths {
 		k.lengths = append(k.lengths, length)
@@ -99,7 +99,7 @@ func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival,
 	return list, moves, nil
 }
 
-// judge returns the estimate of a new state.
+// estimateNew returns the estimate of a new state.
 func (k *expander) estimateNew(a kernel.Arrival) (_ uint32, err error) {
 	if k.state, err = k.read(a.State, a.Length, k.state); err != nil {
 		return 0, err
@@ -107,8 +107,7 @@ func (k *expander) estimateNew(a kernel.Arrival) (_ uint32, err error) {
 	return k.heuristic.Estimate(k.state), nil
 }
 
-// read returns the state with a name and a length, in the memory of to where that
-// suffices.
+// read returns the state with a reference and a length, in the memory of to if that suffices.
 func (k *expander) read(name, length uint32, to ts.State) (ts.State, error) {
 	if int(length) > cap(to) {
 		to = make(ts.State, 2*length)

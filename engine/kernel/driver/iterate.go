@@ -6,16 +6,16 @@ import (
 	"beeline/engine/ts"
 )
 
-// CanIterate reports whether a kernel made for bitstate pruning can carry the searches of
-// an iterate out: where states are hashed as usual, the kernel makes the estimate itself,
-// and it does not open states by it.
+// CanIterate reports whether a kernel for bitstate pruning can carry out the searches of an
+// iterate: states have the usual hash, the kernel can compute the estimate, and the order is
+// not greedy.
 func CanIterate(c search.Iterate) bool {
 	_, ok := kernelEstimate(c.Heuristic)
 	return ok && c.Hash == nil && c.Order != search.GreedyOrder
 }
 
-// Iterate starts an iterate. Its searches are carried out by a kernel, made for the model's
-// program and Pruning, if there is one and CanIterate holds, otherwise by Go.
+// Iterate starts an iterate. A kernel with the store Pruning carries out its searches if k is
+// not nil and CanIterate holds, otherwise Go does.
 func Iterate(c search.Iterate, k *kernel.Kernel) *search.IterateRun {
 	if _, fault := initial(c.Goal, c.Model); k != nil && CanIterate(c) && fault == ts.NoFault {
 		c.Pruner = &pruner{kernel: k, config: c}
@@ -23,7 +23,7 @@ func Iterate(c search.Iterate, k *kernel.Kernel) *search.IterateRun {
 	return c.Start()
 }
 
-// A pruner is the search.Pruner of a kernel.
+// A pruner is a search.Pruner with a kernel.
 type pruner struct {
 	kernel *kernel.Kernel
 	config search.Iterate
@@ -41,13 +41,13 @@ func (p *pruner) Begin(random uint64) error {
 
 func (p *pruner) breadth() bool { return p.config.Order == search.BreadthOrder }
 
-// Random returns the state of the generator of random orders.
+// Random returns the state of the random generator.
 func (p *pruner) Random() uint64 { return p.kernel.Random() }
 
 // Set returns how many bits of the table are set.
 func (p *pruner) Set() uint64 { return p.kernel.BitsSet() }
 
-// Search begins a search.
+// Search starts a search.
 func (p *pruner) Search(bits uint64, bound uint32) search.PruningRun {
 	out := &pruningRun{kernel: p.kernel, breadth: p.breadth(), limit: search.Pruned}
 	switch err := p.kernel.StartPruning(bits, bound); err {
@@ -91,7 +91,7 @@ func (r *pruningRun) Step(n int) search.Status {
 	return r.status
 }
 
-// Steps moves the search by at most n, and returns how many are left.
+// Steps moves the search by at most n steps, and returns how many are left.
 func (r *pruningRun) Steps(n int) (left int) {
 	if r.status != search.Running || n <= 0 {
 		return n

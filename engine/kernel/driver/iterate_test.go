@@ -20,7 +20,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// iterates are the iterates that are compared, with some sizes.
+// iterates are the iterates that are compared.
 func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
 	active := heuristic.ActiveProcesses{System: vm.New(p)}
 	return []search.Iterate{
@@ -34,16 +34,16 @@ func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
 	}
 }
 
-// iteratesReport is all that an iterate tells, but for its memory.
+// iteratesReport is the result of an iterate, without its memory.
 type iteratesReport struct {
 	report
 	Iterations []search.Iteration
 }
 
-// iterated goes on for so many states, and reports nil when it is not over then.
-func runIterate(r *search.IterateRun, slice int, most uint64) (*iteratesReport, error) {
+// runIterate returns the result of an iterate, or nil if it needs more than limit states.
+func runIterate(r *search.IterateRun, slice int, limit uint64) (*iteratesReport, error) {
 	for r.Step(slice) == search.Running {
-		if p := r.Progress(); p.Stored+p.Matched+p.AtomicSteps > most {
+		if p := r.Progress(); p.Stored+p.Matched+p.AtomicSteps > limit {
 			return nil, nil
 		}
 	}
@@ -54,9 +54,9 @@ func runIterate(r *search.IterateRun, slice int, most uint64) (*iteratesReport, 
 	return &iteratesReport{runToEnd(r, 0, 0), list}, r.Outcome().Failure
 }
 
-// differIterates compares the iterates of a kernel with those of Go. It returns how many
+// compareIterates compares the iterates of a kernel with those of Go. It returns how many
 // searches were compared.
-func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, most uint64) (searches int, err error) {
+func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, limit uint64) (searches int, err error) {
 	k, err := kernel.NewWithStore(p, memory, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		return 0, err
@@ -64,26 +64,26 @@ func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slic
 	defer k.Release()
 	for _, c := range iterates(p, sizes) {
 		c.Model, c.Goal = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, goal
-		want, err := runIterate(c.Start(), 1000, most)
+		want, err := runIterate(c.Start(), 1000, limit)
 		if err != nil || want == nil {
 			continue
 		}
 		if !driver.CanIterate(c) {
-			return 0, fmt.Errorf("order %d: not in the kernel", c.Order)
+			return 0, fmt.Errorf("order %d: CanIterate is false, want true", c.Order)
 		}
 		got, err := runIterate(driver.Iterate(c, k), slice, 1<<62)
 		if err != nil {
 			return 0, err
 		}
 		if !reflect.DeepEqual(got, want) {
-			return 0, fmt.Errorf("order %d\nthe kernel: %s\nGo:         %s", c.Order, firstDifferent(got, want), firstDifferent(want, got))
+			return 0, fmt.Errorf("order %d\ngot (kernel): %s\nwant (Go):    %s", c.Order, firstDifferent(got, want), firstDifferent(want, got))
 		}
 		searches += len(want.Iterations)
 	}
 	return searches, nil
 }
 
-// firstDifferent shows what differs first between a report and another.
+// firstDifferent returns the part of a that first differs from b.
 func firstDifferent(a, b *iteratesReport) string {
 	for i := range a.Iterations {
 		if i >= len(b.Iterations) || a.Iterations[i] != b.Iterations[i] {
@@ -93,7 +93,7 @@ func firstDifferent(a, b *iteratesReport) string {
 	return fmt.Sprintf("%d searches, %+v", len(a.Iterations), a.report)
 }
 
-// fewSizes are enough for small programs, and their searches not too many.
+// fewSizes are table sizes for small programs, with few searches.
 var fewSizes = search.Sizes{Unit: 1, Least: 1, Threshold: 20, Factor: 1.7, Most: 300}
 
 func TestKernelIteratesRandomPrograms(t *testing.T) {
@@ -114,7 +114,7 @@ func TestKernelIteratesRandomPrograms(t *testing.T) {
 	t.Logf("%d searches", searches)
 }
 
-// philosophers deadlocks when each of many has a fork.
+// philosophers deadlocks when each of 90 has one fork.
 const philosophers = `bit fork[90];
 active [90] proctype P() { do
 :: d_step { fork[_pid] == 0; fork[_pid] = 1 };
@@ -122,8 +122,8 @@ active [90] proctype P() { do
 	fork[_pid] = 0; fork[(_pid + 1) % 90] = 0
 od }`
 
-// TestKernelIterates compares programs whose searches are deep, or have many edges, so
-// that all regions grow.
+// TestKernelIterates compares iterates with deep searches or many edges, so that all regions
+// grow.
 func TestKernelIterates(t *testing.T) {
 	var wide strings.Builder
 	wide.WriteString("byte x, y; active [2] proctype P() { do")
@@ -185,9 +185,9 @@ func TestKernelIteratesMemory(t *testing.T) {
 		Sizes: search.Sizes{Unit: 8, Least: 1000, Factor: 2, Most: 1 << 30}}
 	r := driver.Iterate(c, k)
 	if status := runToEnd(r, 10_000, math.MaxInt).Status; status != search.Limited || r.Outcome().Limit != search.MemoryLimit || r.Outcome().Failure != nil {
-		t.Errorf("status %d, limit %d, %v", status, r.Outcome().Limit, r.Outcome().Failure)
+		t.Errorf("got status %d, limit %d, %v, want the memory limit", status, r.Outcome().Limit, r.Outcome().Failure)
 	}
 	if n := len(r.Iterations()); n < 5 || n > 12 {
-		t.Errorf("%d searches", n)
+		t.Errorf("got %d searches, want 5 to 12", n)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// lossyStores are such that states are lost: the comparison is of what is lost.
+// lossyStores are stores that lose states. The comparison includes which ones.
 var lossyStores = []kernel.Store{
 	{Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20},
 	{Kind: kernel.Bitstate, Bits: 1, Bytes: 300},
@@ -30,6 +30,7 @@ var lossyStores = []kernel.Store{
 	{Kind: kernel.Compact, Bits: 64},
 }
 
+// goStore returns the store of package store for a kernel's.
 func goStore(p *prog.Program, s kernel.Store) store.Store {
 	hidden := int(p.Layout.Hidden)
 	switch s.Kind {
@@ -41,7 +42,7 @@ func goStore(p *prog.Program, s kernel.Store) store.Store {
 	return goKeeper(p, s)
 }
 
-// goKeeper is goStore for stores that give states back.
+// goKeeper is goStore for stores that can return states.
 func goKeeper(p *prog.Program, s kernel.Store) store.Keeper {
 	if s.Kind == kernel.Collapse {
 		return store.NewCollapse(int(p.Layout.Hidden), prog.NewComponents(p).Append)
@@ -49,11 +50,11 @@ func goKeeper(p *prog.Program, s kernel.Store) store.Keeper {
 	return store.NewExact(int(p.Layout.Hidden))
 }
 
-// differLossy runs a search by a kernel and by Go with the same store.
-func compareLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, most int) (uint64, error) {
+// compareLossy compares a search by a kernel and by Go with the same store.
+func compareLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, limit int) (uint64, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model, c.Store = m, goStore(p, s)
-	want := runToEnd(c.Start(), 1000, most)
+	want := runToEnd(c.Start(), 1000, limit)
 	if want.Status == search.Running {
 		return 0, nil
 	}
@@ -71,7 +72,7 @@ func compareLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, m
 		return 0, r.Outcome().Failure
 	}
 	if !reflect.DeepEqual(got, want) {
-		return 0, fmt.Errorf("%+v %+v\nthe kernel: %.600v\nGo:         %.600v", s, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+		return 0, fmt.Errorf("%+v %+v\ngot (kernel): %.600v\nwant (Go):    %.600v", s, c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 	}
 	return want.Progress.Stored, nil
 }
@@ -95,12 +96,12 @@ func TestLossyKernelOnRandomPrograms(t *testing.T) {
 	t.Logf("%d states", states)
 }
 
-// counters is a program of some hundred thousand states, all of which a depth-first
-// search has on its stack at some time.
+// counters is a program with some hundred thousand states. A depth-first search has all of
+// them on its stack at some time.
 const counters = "active [3] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 -> x-- od }"
 
-// TestLossyKernelGrows searches enough states, on a stack deep enough, for all
-// regions to grow several times.
+// TestLossyKernelGrows visits enough states, on a stack deep enough, to grow all regions
+// several times.
 func TestLossyKernelGrows(t *testing.T) {
 	p := corpus.Compile("counters.pml", counters)
 	for _, s := range append(lossyStores, kernel.Store{}, kernel.Store{Kind: kernel.Collapse}) {
@@ -138,7 +139,7 @@ func TestKernelMemory(t *testing.T) {
 			}
 			got := r.Progress()
 			if r.Step(1) != search.Limited || r.Outcome().Limit != search.MemoryLimit || got.Bytes > max(limit, 1<<20) || limit > 1<<20 && got.Stored < 2000 {
-				t.Errorf("%+v in %d: limit %d, %+v", s, limit, r.Outcome().Limit, got)
+				t.Errorf("%+v in %d bytes: got limit %d, %+v, want the memory limit", s, limit, r.Outcome().Limit, got)
 			}
 			k.Release()
 		}

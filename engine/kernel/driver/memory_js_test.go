@@ -2,7 +2,7 @@
 
 package driver_test
 
-// Kernels may take so much, in bytes: more than 4 GiB, so their memory is wide.
+// memory is the limit of a kernel in bytes: more than 4 GiB, so it is wide.
 const memory = 15 << 30
 
 const fewPrograms = 60

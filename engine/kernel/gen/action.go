@@ -6,8 +6,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// executable pushes whether an action other than Else and a rendezvous send can
-// be executed.
+// executable pushes whether an action can be executed. It must not be Else or a rendezvous
+// send.
 func (s *scope) executable(a *prog.Action) {
 	switch a.Op {
 	case prog.Guard:
@@ -37,7 +37,7 @@ func (s *scope) executable(a *prog.Action) {
 	}
 }
 
-// ready pushes whether a channel lets a send or receive go on.
+// ready pushes whether a channel permits a send or receive.
 func (s *scope) ready(a *prog.Action, p place) {
 	switch {
 	case a.Op == prog.Send && p.kind.Cap == 0:
@@ -53,8 +53,8 @@ func (s *scope) ready(a *prog.Action, p place) {
 	}
 }
 
-// looksOnly records the fault of a receive from a rendezvous channel that leaves the
-// message there.
+// failsPoll records the fault of a receive that would leave the message in a rendezvous
+// channel. It reports whether the action is such a receive.
 func (s *scope) failsPoll(a *prog.Action) bool {
 	if a.Mode&prog.Keep == 0 {
 		return false
@@ -63,7 +63,7 @@ func (s *scope) failsPoll(a *prog.Action) bool {
 	return true
 }
 
-// firstChoice pushes whether a d_step can begin.
+// canBegin pushes whether a d_step can begin.
 func (s *scope) canBegin(a *prog.Action) {
 	v := s.i32()
 	s.Const(1)
@@ -84,7 +84,7 @@ func (s *scope) canBegin(a *prog.Action) {
 	s.Get(v)
 }
 
-// perform executes an action on the scope's vector, but for the control point.
+// perform executes an action on the scope's vector, except for the control point.
 func (s *scope) perform(id uint32) {
 	a := &s.c.p.Actions[id]
 	switch a.Op {
@@ -134,7 +134,7 @@ func (s *scope) perform(id uint32) {
 	}
 }
 
-// exit removes the youngest process, which must be the scope's.
+// exit removes the youngest process, which must be that of the scope.
 func (s *scope) exit() {
 	at := s.c.p.Layout.Count
 	s.Gets(s.record, s.vector)
@@ -146,8 +146,8 @@ func (s *scope) exit() {
 	s.Mem(wasm.I32Store8, at)
 }
 
-// failing reports whether executing an action, or asking whether it can be, may
-// meet a fault.
+// actionMayFail reports whether executing an action, or testing whether it can be executed,
+// may cause a fault.
 func (c *compiler) actionMayFail(a *prog.Action) bool {
 	switch a.Op {
 	case prog.Skip, prog.Else, prog.Exit:
@@ -171,7 +171,7 @@ func (c *compiler) actionMayFail(a *prog.Action) bool {
 	return true
 }
 
-// cover notes that an action was executed.
+// markCovered notes that an action was executed.
 //
 //go:noinline
 func (s *scope) markCovered(id uint32) {

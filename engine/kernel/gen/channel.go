@@ -7,17 +7,17 @@ import (
 	"beeline/engine/ts"
 )
 
-// A place is where code finds a channel: its record lies offset bytes behind
-// what base holds.
+// A place is where code finds a channel: its record lies offset bytes after the address in
+// base.
 type place struct {
 	kind   *prog.Chan
 	base   wasm.Local
 	offset uint32
 }
 
-// channel finds the channel that an operand means and runs the code of body for
-// it: once, or once for every kind where any channel can be meant. Where there
-// is no such channel it records the fault and runs the code of bad.
+// channel finds the channel that an operand refers to, and emits body for it: once, or once
+// for each kind if the operand can refer to any channel. If there is no such channel it
+// records the fault and emits bad.
 func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
 	at, ok := s.c.fixed.Operand(s.proc, x)
 	if ok && at.Index == nil {
@@ -39,7 +39,7 @@ func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
 	s.End()
 }
 
-// element is channel for one of a regular array.
+// element is channel for an element of a regular array.
 func (s *scope) element(at prog.FixedChan, none wasm.Label, body func(place)) {
 	base := s.i32()
 	s.subscript(prog.Index{Expr: at.Index.Expr, Len: at.Len, Stride: at.Stride}, none)
@@ -49,7 +49,7 @@ func (s *scope) element(at prog.FixedChan, none wasm.Label, body func(place)) {
 	body(place{&s.c.p.Chans[at.Kind], base, at.At})
 }
 
-// anyChannel is channel for an operand that can mean any.
+// anyChannel is channel for an operand that can refer to any channel.
 func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place)) {
 	c := s.c
 	base, kind := s.i32(), s.i32()
@@ -75,7 +75,7 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 	}
 }
 
-// in returns the same place in the vector of another scope, which is a copy.
+// placeIn returns the same place in the vector of another scope, which is a copy.
 func (s *scope) placeIn(t *scope, p place) place {
 	switch p.base {
 	case s.vector:
@@ -88,7 +88,7 @@ func (s *scope) placeIn(t *scope, p place) place {
 	return p
 }
 
-// moved returns an address in the vector of another scope.
+// addressIn returns the same address in the vector of another scope, which is a copy.
 func (s *scope) addressIn(t *scope, at wasm.Local) wasm.Local {
 	to := t.i32()
 	t.Gets(at, s.vector)
@@ -99,7 +99,7 @@ func (s *scope) addressIn(t *scope, at wasm.Local) wasm.Local {
 	return to
 }
 
-// count pushes the number of messages.
+// count pushes the number of messages in a channel.
 //
 //go:noinline
 func (s *scope) count(p place) {
@@ -118,7 +118,7 @@ func (s *scope) hasRoom(p place) {
 	s.OpConst(wasm.I32LtU, int32(p.kind.Cap))
 }
 
-// channelTest pushes the value of len, empty, ... and polls.
+// channelTest pushes the value of len, empty, full, nempty, nfull or a poll.
 func (s *scope) channelTest(x *prog.Expr) {
 	v := s.i32()
 	s.Const(0)
@@ -152,7 +152,7 @@ func (s *scope) testChannel(x *prog.Expr, p place) {
 		return
 	}
 	if p.kind.Cap == 0 {
-		// While its message is on its way, a rendezvous channel holds it.
+		// A rendezvous channel holds its message until it is received.
 		s.value(x.A)
 		s.GetGlobal(s.c.pendingChan)
 		s.Op(wasm.I32Eq)
@@ -178,8 +178,8 @@ func (c *compiler) arguments(args prog.Slice) []prog.ExprID {
 	return c.p.Args[args.First : args.First+args.Count]
 }
 
-// find sets a variable to the address of the message that a receive would take
-// from a buffered channel, 0 when there is none.
+// find returns a variable with the address of the message that a receive would take from a
+// buffered channel, 0 if there is none.
 //
 //go:noinline
 func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
@@ -231,16 +231,16 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	return m
 }
 
-// matches pushes whether the buffered message at an address fits the constants
-// among the arguments.
+// matches pushes whether the buffered message at an address matches the constants among the
+// arguments.
 //
 //go:noinline
 func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
 	s.compare(s.c.arguments(args), func(j int) { s.field(kind, m, j) })
 }
 
-// field pushes field j of the buffered message at an address: 0 for one that it
-// lacks, which is a fault unless it has only one.
+// field pushes field j of the buffered message at an address. A missing field is 0, and a
+// fault if the message has more than one field.
 //
 //go:noinline
 func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
@@ -255,8 +255,8 @@ func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
 	s.Const(0)
 }
 
-// compare pushes whether all constants among the arguments of a receive equal
-// the fields that field pushes.
+// compare pushes whether all constants among the arguments of a receive equal the fields that
+// field pushes.
 //
 //go:noinline
 func (s *scope) compare(args []prog.ExprID, field func(int)) {
@@ -287,7 +287,7 @@ func offsetOf(kind *prog.Chan, j int) uint32 {
 	return at
 }
 
-// put is the effect of a send into a buffer that has room.
+// put is the effect of a send to a buffer that has room.
 func (s *scope) put(p place, a *prog.Action) {
 	message := s.evaluate(p.kind, a.Args)
 	at, n := s.i32(), s.i32()
@@ -313,7 +313,7 @@ func (s *scope) put(p place, a *prog.Action) {
 	s.Mem(wasm.I32Store8, p.offset)
 }
 
-// evaluate evaluates the fields of a message, and what is given beyond them.
+// evaluate evaluates the fields of a message, and arguments beyond them.
 //
 //go:noinline
 func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
@@ -338,8 +338,8 @@ func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
 	return list[:len(kind.Fields)]
 }
 
-// makeRoom moves the messages that are larger than the one given, and sets at to
-// its place, less the place's offset.
+// makeRoom moves the messages up that are larger than the given one. It sets at to its
+// address, without the place's offset.
 func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	i := s.i32()
 	size := int32(p.kind.Size)
@@ -376,7 +376,7 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	s.Copy()
 }
 
-// less pushes whether a message is smaller than the one stored at an address.
+// less pushes whether a message is smaller than the stored one at an address.
 func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
 	result := s.i32()
 	s.Const(0)
@@ -400,7 +400,7 @@ func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
 	s.Get(result)
 }
 
-// receive is the effect of taking the buffered message at m.
+// receive is the effect of receiving the buffered message at m.
 func (s *scope) receive(p place, a *prog.Action, m wasm.Local) {
 	args := s.c.arguments(a.Args)
 	fields := make([]wasm.Local, len(args))
@@ -428,16 +428,16 @@ func (s *scope) receive(p place, a *prog.Action, m wasm.Local) {
 	}
 }
 
-// remove takes the message at m out of a channel.
+// remove removes the message at m from a channel.
 func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 	size, first := p.kind.Size, p.offset+prog.LenBytes
 	n := s.i32()
 	s.count(p)
 	s.OpConst(wasm.I32Sub, 1)
 	s.Set(n)
-	last := s.i32() // the message that becomes free, less the constant first
+	last := s.i32() // address of the message that becomes free, minus first
 	if rest := (p.kind.Cap - 1) * size; a.Mode&prog.Random == 0 && rest <= 64 {
-		// Free messages are zero, so all of them can move.
+		// Free messages are zero, so all of them can be moved.
 		s.shift(p.base, first, size, rest)
 		s.Get(p.base)
 		s.OpConst(wasm.I32Add, int32(rest))
@@ -460,7 +460,7 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 	s.Mem(wasm.I32Store8, p.offset)
 }
 
-// shift moves n bytes down by a distance. Going up, no chunk overwrites what a
+// shift moves n bytes down by a distance. Chunks move in order, so none overwrites what a
 // later one reads.
 //
 //go:noinline

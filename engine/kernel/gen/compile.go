@@ -1,11 +1,11 @@
-// Package gen emits the functions of a kernel that depend on the program. Every location
-// of every process type becomes some functions (compile.go, location.go) made of the code
-// of its actions (action.go, channel.go, handshake.go, step.go) and their expressions
-// (expr.go, ref.go, constant.go). Together they are one function that makes the batch of
-// a state's successors (successors.go, process.go).
+// Package gen emits the functions of a kernel that depend on the program. Read compile.go
+// first. Each location of each process type becomes up to five functions (location.go). They
+// consist of code for actions (action.go, channel.go, handshake.go; step.go for d_steps) and
+// expressions (expr.go, ref.go, constant.go). successors.go calls them for all processes of a
+// state, and process.go has what they share.
 //
-// Emitted code returns faults as numbers and never traps: subscripts and divisors
-// are looked at before they are used.
+// Generated code reports faults as numbers and never traps: it checks subscripts and divisors
+// first.
 package gen
 
 import (
@@ -17,87 +17,84 @@ import (
 	"beeline/engine/ts"
 )
 
-// A compiler turns a program into the functions of a module that generate its
-// states. It follows package vm, which is the reference: the same edges in the
-// same order with the same bytes.
+// A compiler emits the functions that generate the successors of a program's states. Package
+// vm is the reference: the edges, their order and their bytes are the same.
 //
-// Every location of every process type becomes up to five functions, reached
-// through the table: act appends the edges of the process there, ask says
-// whether there would be any, take appends the edges on which it receives a
-// rendezvous and canTake says whether there would be any; steady says whether the
-// conditions of an ample location hold. All get the address
-// of a vector, the address of the process record in it and the process number.
+// Each location of each process type becomes up to five functions, which are called through
+// the function table. They get the address of a vector, the address of the process record in
+// it, and the number of the process. See the kinds of functions below.
 type compiler struct {
 	*layout.Draft
 	p         *prog.Program
 	fixed     *prog.FixedChans
-	chanKinds []uint32 // the kinds that any channel has, without repetition
+	chanKinds []uint32 // indices in p.Chans of the channels' kinds, without repetition
 
 	ample bool // some location is marked as ample
 	constants
 	vars
 	shared
 
-	functions [functionKinds][][]*wasm.Func // by kind, type, location; nil where there is nothing to do
-	empty     [functionKinds]*wasm.Func
-	creators  []*wasm.Func                // by type
-	dSteps    map[uint32]*wasm.Func       // bodies of d_steps, by action
-	heads     map[uint32]map[uint32]int32 // by action, of the bodies of d_steps: see body
+	functions [functionKinds][][]*wasm.Func // by kind, process type, location
+	empty     [functionKinds]*wasm.Func     // for locations where there is nothing to do
+	creators  []*wasm.Func                  // functions that start a process, by type
+	dSteps    map[uint32]*wasm.Func         // bodies of d_steps, by action
+	heads     map[uint32]map[uint32]int32   // entry points of the bodies of d_steps, by action: see body
 }
 
-// constants are the addresses of what is put into memory for the program.
+// constants has the addresses of the program's tables in memory.
 type constants struct {
 	recordBytes uint32                // table: bytes of a record with its channels, by type
-	records     uint32                // scratch: the records of the state that is expanded, by number
+	records     uint32                // table, written for every state: address of a process record, by number
 	spinStates  uint32                // table of tables: Spin's state numbers, by type and location
-	marks       uint32                // table of tables: labels, by type and location
-	firstEntry  [functionKinds]uint32 // tables: first place in the function table, by type
+	marks       uint32                // table of tables: labels and marks, by type and location
+	firstEntry  [functionKinds]uint32 // tables: first index in the function table, by type
 }
 
-// shared has the functions that those of locations call.
+// shared has the functions that the code of locations calls.
 type shared struct {
 	beginEdge, commitEdge, fail, blockedEdge, checkGoal         *wasm.Func
 	findProcess, firstOfType, findChannel, channelsBefore       *wasm.Func
 	isActive, enabled, visitReceivers, hasReceiver, topPriority *wasm.Func
 }
 
-// vars are the variables that the functions share while a state is expanded.
+// vars are the global variables of an expansion.
 type vars struct {
-	fault          wasm.Global // first fault met, see ts.Fault
-	stuck          wasm.Global // the statement cannot be completed
-	force          wasm.Global // the next edge is made whether it is wanted or not
-	unwanted       wasm.Global // the edge being made is dropped when it is complete
-	batchFull      wasm.Global // the batch did not suffice
-	targetLength   wasm.Global // length of the target being made
-	timeout        wasm.Global // value of timeout in the pass under way
-	otherActed     wasm.Global // the process has executed another of its choices
-	noElse         wasm.Global // in the question under way an else does not count
-	enabledDepth   wasm.Global // depth of enabled() within enabled()
-	enabledTooDeep wasm.Global // the depth was exceeded in the question under way
-	nextMessage    wasm.Global // where the next message of a rendezvous goes
-	pendingChan    wasm.Global // channel whose rendezvous message is on its way
-	sender         wasm.Global // its sender: number and action, as ts.Action
+	fault          wasm.Global // first fault of the current edge or question, see ts.Fault
+	stuck          wasm.Global // the current statement cannot be completed
+	force          wasm.Global // the next edge is generated even if it is not wanted
+	unwanted       wasm.Global // the current edge is dropped when it is complete
+	batchFull      wasm.Global // the batch was too small
+	targetLength   wasm.Global // length of the current target
+	timeout        wasm.Global // value of timeout in the current pass
+	actedBefore    wasm.Global // the process has executed an earlier one of its choices
+	noElse         wasm.Global // an else does not count as executable in the current question
+	enabledDepth   wasm.Global // nesting depth of enabled()
+	enabledTooDeep wasm.Global // the depth was exceeded in the current question
+	nextMessage    wasm.Global // where the next message of a rendezvous is written
+	pendingChan    wasm.Global // channel with a rendezvous message that was not received yet
+	sender         wasm.Global // lower half of the ts.Action of its sender
 	found          wasm.Global // second result of searches for channels and processes
 }
 
 func (v *vars) declare(m *wasm.Module) {
 	for _, g := range []*wasm.Global{&v.fault, &v.stuck, &v.force, &v.unwanted, &v.batchFull, &v.targetLength, &v.timeout,
-		&v.otherActed, &v.noElse, &v.enabledDepth, &v.enabledTooDeep, &v.nextMessage, &v.pendingChan, &v.sender, &v.found} {
+		&v.actedBefore, &v.noElse, &v.enabledDepth, &v.enabledTooDeep, &v.nextMessage, &v.pendingChan, &v.sender, &v.found} {
 		*g = m.Global(wasm.I32, 0)
 	}
 }
 
 // Kinds of location functions.
 const (
-	act = iota
-	canAct
-	take
-	canTake
-	steady
+	act     = iota // append the edges of the process
+	canAct         // can the process execute anything?
+	take           // append the edges on which the process receives a rendezvous message
+	canTake        // can the process receive the message?
+	steady         // does the condition of an ample location hold?
 	functionKinds
 )
 
-// Generate emits what generates the states of p.
+// Generate emits the functions that generate the states of p. If wide is set the module's
+// memory has 64-bit addresses. The draft is incomplete if it is TooLarge.
 func Generate(p *prog.Program, wide bool) *layout.Draft {
 	parts := prog.NewComponents(p)
 	v := layout.Form{Hidden: p.Layout.Hidden, Fixed: parts.Global, Records: parts.Procs, MaxRecords: parts.Most, RecordsAt: p.Layout.Procs, CountAt: p.Layout.Count}
@@ -119,10 +116,11 @@ func Generate(p *prog.Program, wide bool) *layout.Draft {
 	return c.Draft
 }
 
-// signatures of the location functions: parameters and results.
+// signatures has the number of parameters and results of the location functions.
 var signatures = [functionKinds][2]int{act: {3, 0}, canAct: {3, 1}, take: {5, 0}, canTake: {5, 1}, steady: {3, 1}}
 
-// declare makes functions known before their bodies are written.
+// declareFunctions declares functions, so that they can be called before their bodies are
+// written.
 func (c *compiler) declareFunctions() {
 	fn := func(params, results int) *wasm.Func { return c.Func(layout.I32s(params), layout.I32s(results)) }
 	c.beginEdge, c.commitEdge, c.fail, c.blockedEdge, c.checkGoal = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0), fn(1, 0)
@@ -156,7 +154,7 @@ func (c *compiler) declareFunctions() {
 	}
 }
 
-// needs reports whether a location has a function of a kind.
+// hasFunction reports whether a location has a function of a kind.
 func (c *compiler) hasFunction(k int, t uint32, location int) bool {
 	out := c.p.Procs[t].Locations[location].Out
 	if len(out) == 0 {
@@ -176,7 +174,7 @@ func (c *compiler) hasFunction(k int, t uint32, location int) bool {
 	return false
 }
 
-// takes reports whether an action can be the receiver's half of a rendezvous.
+// canReceive reports whether an action can receive a rendezvous message.
 func (c *compiler) canReceive(a *prog.Action) bool {
 	if !c.p.Uses.Rendezvous {
 		return false
@@ -195,7 +193,7 @@ func (c *compiler) canReceive(a *prog.Action) bool {
 	return !ok || c.p.Chans[at.Kind].Cap == 0
 }
 
-// kindsOf lists the kinds that channels have.
+// listChanKinds lists the kinds of the program's channels, in order of appearance.
 func listChanKinds(p *prog.Program) []uint32 {
 	var kinds []uint32
 	note := func(list []prog.ChanAt) {
@@ -212,7 +210,7 @@ func listChanKinds(p *prog.Program) []uint32 {
 	return kinds
 }
 
-// tables puts the program's constants into memory and fills the function table.
+// emitTables puts the program's constants into memory and fills the function table.
 func (c *compiler) emitTables() {
 	var spans, states, marks []uint32
 	var bases [functionKinds][]uint32
@@ -242,14 +240,14 @@ func (c *compiler) emitTables() {
 	c.records = c.Draft.Reserve(4 * 256)
 }
 
-// Marks beside the labels: see prog.Location.Ample, and whether it has a condition.
+// Marks besides the labels: prog.Location.Ample, and whether it has a condition.
 const (
 	markAmple  ts.Labels = 1 << 16
 	markSteady ts.Labels = 1 << 17
 )
 
-// marksOf returns a location's labels: ValidEnd, which all processes must have,
-// and those that one suffices for; and its other marks.
+// marksOf returns a location's labels and marks. A state has the label ValidEnd if all
+// processes have it, and the other labels if one process has them.
 func marksOf(l *prog.Location) uint32 {
 	x := ts.Labels(0)
 	for _, m := range []struct {

@@ -2,8 +2,8 @@ package gen
 
 import "beeline/engine/prog"
 
-// constant returns the value of an expression that has nothing but constants in
-// it. Hosts do this too, but wazero 1.12 gets comparisons of constants wrong.
+// constant returns the value of an expression that has only constants. Hosts fold constants
+// too, but wazero 1.12 gets comparisons of constants wrong.
 func (c *compiler) constant(id prog.ExprID) (int32, bool) {
 	x := &c.p.Exprs[id]
 	if x.Op == prog.Const {

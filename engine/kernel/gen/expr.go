@@ -6,9 +6,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// A scope is where code is emitted: a function, and its variables with the
-// vector, the record of the process that acts and its number. In the code of an
-// effect the vector is the target of the batch's last edge.
+// A scope is a place for code: a function, and its variables with the vector, and the record
+// and number of the acting process. In the code of an effect the vector is the target of the
+// last edge in the batch.
 type scope struct {
 	*wasm.Func
 	c      *compiler
@@ -19,7 +19,7 @@ type scope struct {
 	effect bool
 }
 
-// i32 declares a variable.
+// i32 returns a new 32-bit variable.
 //
 //go:noinline
 func (s *scope) i32() wasm.Local { return s.Local(wasm.I32) }
@@ -32,7 +32,7 @@ func (s *scope) fails(f ts.Fault) {
 	s.Call(s.c.fail)
 }
 
-// base returns the variable that offsets of a space count from.
+// base returns the variable that the offsets of a space count from.
 //
 //go:noinline
 func (s *scope) base(sp prog.Space) wasm.Local {
@@ -49,13 +49,13 @@ var binaries = map[prog.ExprOp]wasm.Op{
 	prog.Lt: wasm.I32LtS, prog.Le: wasm.I32LeS, prog.Gt: wasm.I32GtS, prog.Ge: wasm.I32GeS,
 }
 
-// mirrored are the comparisons with their operands exchanged: a constant comes
-// second, because wazero 1.12 gets 0 > (a & b) wrong.
+// mirrored has the comparisons with their operands swapped. Constants are put second, because
+// wazero 1.12 gets 0 > (a & b) wrong.
 var mirrored = map[prog.ExprOp]prog.ExprOp{
 	prog.Lt: prog.Gt, prog.Le: prog.Ge, prog.Gt: prog.Lt, prog.Ge: prog.Le, prog.Eq: prog.Eq, prog.Ne: prog.Ne,
 }
 
-// value pushes the value of an expression. Faults are recorded and read as 0.
+// value pushes the value of an expression. A fault is recorded and evaluates to 0.
 func (s *scope) value(id prog.ExprID) {
 	if v, ok := s.c.constant(id); ok {
 		s.Const(v)
@@ -103,7 +103,7 @@ func (s *scope) value(id prog.ExprID) {
 	}
 }
 
-// truth pushes 0 or 1: whether an expression is not 0.
+// truth pushes whether an expression is not 0, as 0 or 1.
 //
 //go:noinline
 func (s *scope) truth(id prog.ExprID) {
@@ -113,8 +113,8 @@ func (s *scope) truth(id prog.ExprID) {
 	}
 }
 
-// logic is && and ||. A right side that is cheap and cannot go wrong is
-// evaluated anyway: a branch costs more.
+// logic is && and ||. A right side that is cheap and cannot fail is always evaluated, because
+// a branch costs more.
 func (s *scope) logic(x *prog.Expr) {
 	and := x.Op == prog.And
 	s.truth(x.A)
@@ -142,8 +142,7 @@ func (s *scope) logic(x *prog.Expr) {
 	s.End()
 }
 
-// plain reports whether an expression has at most a few nodes, all of which are
-// sure to do nothing but compute.
+// isCheap reports whether an expression costs at most budget and has no faults or effects.
 func (c *compiler) isCheap(id prog.ExprID, budget int) bool {
 	return c.cost(id) <= budget
 }
@@ -168,7 +167,7 @@ func (c *compiler) cost(id prog.ExprID) int {
 	return 1 + c.cost(x.A) + c.cost(x.B)
 }
 
-// mayFail reports whether evaluating an expression may meet a fault.
+// mayFail reports whether evaluating an expression may cause a fault.
 func (c *compiler) mayFail(id prog.ExprID) bool {
 	if id == 0 {
 		return false
@@ -202,8 +201,7 @@ func (c *compiler) refMayFail(r *prog.Ref) bool {
 	return false
 }
 
-// constantIndex returns the distance that a constant subscript within range
-// makes.
+// constantIndex returns the offset of a constant subscript within range.
 func (c *compiler) constantIndex(ix prog.Index) (uint32, bool) {
 	x := &c.p.Exprs[ix.Expr]
 	if x.Op == prog.Const && uint32(x.Value) < ix.Len {
@@ -212,8 +210,7 @@ func (c *compiler) constantIndex(ix prog.Index) (uint32, bool) {
 	return 0, false
 }
 
-// divide is / and %: a fault for 0, and C's results where WebAssembly would
-// trap.
+// divide is / and %: a fault for divisor 0, and the results of C where WebAssembly would trap.
 func (s *scope) divide(x *prog.Expr) {
 	op := wasm.I32DivS
 	if x.Op == prog.Mod {
@@ -249,7 +246,7 @@ func (s *scope) divide(x *prog.Expr) {
 	s.End()
 }
 
-// builtin evaluates operators that ask about processes.
+// builtin evaluates operators that inspect processes.
 func (s *scope) builtin(x *prog.Expr) {
 	c := s.c
 	l := &c.p.Layout
@@ -284,7 +281,7 @@ func (s *scope) builtin(x *prog.Expr) {
 	}
 }
 
-// remote evaluates operators on another process.
+// remote evaluates operators that inspect another process.
 func (s *scope) remote(x *prog.Expr) {
 	c := s.c
 	l := &c.p.Layout
@@ -348,8 +345,8 @@ func (s *scope) remote(x *prog.Expr) {
 	s.End()
 }
 
-// entry pushes the number that a table of tables has for the type and location
-// of the process whose record is at q.
+// byLocation pushes the number in a table of tables for the type and location of the process
+// at q.
 //
 //go:noinline
 func (s *scope) byLocation(table uint32, q wasm.Local) {
@@ -362,7 +359,7 @@ func (s *scope) byLocation(table uint32, q wasm.Local) {
 	s.Mem(wasm.I32Load, 0)
 }
 
-// location pushes the control point of the record at q.
+// location pushes the control point of the process at q.
 //
 //go:noinline
 func (s *scope) location(q wasm.Local) {
@@ -374,8 +371,7 @@ func (s *scope) location(q wasm.Local) {
 	}
 }
 
-// setLocation sets the control point of the record at q, which lies another
-// constant behind.
+// setLocation sets the control point of the process at q.
 //
 //go:noinline
 func (s *scope) setLocation(q wasm.Local, location uint32) {
@@ -384,7 +380,7 @@ func (s *scope) setLocation(q wasm.Local, location uint32) {
 	s.storeLocation()
 }
 
-// storeLocation pops a record and a control point.
+// storeLocation pops a record and a control point, and stores it.
 //
 //go:noinline
 func (s *scope) storeLocation() {

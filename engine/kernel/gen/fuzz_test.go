@@ -10,8 +10,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// FuzzKernel compares a kernel and the interpreter on texts, as they are and
-// reduced.
+// FuzzKernel compares a kernel and the interpreter on programs, as they are and reduced.
 func FuzzKernel(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(random.New(seed).String())

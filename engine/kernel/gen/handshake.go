@@ -9,16 +9,15 @@ import (
 	"beeline/engine/ts"
 )
 
-// A rendezvous message lies in memory while partners are visited: the number of
-// fields, then their values, truncated to their types, 32 bits each. Questions
-// about other rendezvous may come up meanwhile; their messages lie behind.
+// While receivers are visited, a rendezvous message lies in memory: the number of fields, then
+// their values, truncated to their types, 32 bits each. Nested questions about other
+// rendezvous put their messages after it.
 
-// messageBytes is the room for one message of a kind.
+// messageBytes is the size of a message of a kind.
 func messageBytes(kind *prog.Chan) int32 { return 4 * int32(1+len(kind.Fields)) }
 
-// shake appends an edge for every process that can take what a rendezvous send
-// offers, the highest number first. What is wrong with the message is reported
-// whether there is one or not.
+// offer appends an edge for every process that can receive the message of a rendezvous send,
+// the highest number first. Faults in the message are reported even if there is none.
 func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	c := s.c
 	s.Const(1)
@@ -33,7 +32,7 @@ func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	}
 	s.action(id)
 	s.SetGlobal(c.sender)
-	s.clearGlobal(c.otherActed, c.p.Uses.Enabled)
+	s.clearGlobal(c.actedBefore, c.p.Uses.Enabled)
 	s.withSenderMoved(a, func() {
 		s.Gets(s.vector, s.pid, number, m)
 		s.Call(c.visitReceivers)
@@ -41,7 +40,7 @@ func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	s.freeMessage(m)
 }
 
-// hasPartner pushes whether a process can take what a rendezvous send offers.
+// hasPartner pushes whether a process can receive the message of a rendezvous send.
 func (s *scope) hasPartner(a *prog.Action, p place) {
 	found := s.i32()
 	number, m := s.pack(a, p)
@@ -55,9 +54,8 @@ func (s *scope) hasPartner(a *prog.Action, p place) {
 	s.Get(found)
 }
 
-// half runs the code of body with the sender behind the send already, and the
-// vector as it was again afterwards. Partners are asked in that state, and the
-// targets of the edges begin as its copies.
+// withSenderMoved emits body with the sender already after its send, and restores the vector
+// afterwards. Receivers are tested in that state, and targets are copies of it.
 //
 //go:noinline
 func (s *scope) withSenderMoved(a *prog.Action, body func()) {
@@ -85,7 +83,7 @@ func (s *scope) withSenderMoved(a *prog.Action, body func()) {
 	s.SetGlobal(s.c.pendingChan)
 }
 
-// pack puts a message into memory and returns the channel's number and the
+// pack writes a message to memory. It returns variables with the channel's number and the
 // message's address.
 //
 //go:noinline
@@ -116,8 +114,8 @@ func (s *scope) freeMessage(m wasm.Local) {
 	s.SetGlobal(s.c.nextMessage)
 }
 
-// take appends the edges on which the process receives the message of a
-// rendezvous. Parameters: vector, record, number; channel and message.
+// take appends the edges on which the process receives a rendezvous message. Parameters:
+// vector, record, number, channel, message.
 func (s *scope) take(l *prog.Location) {
 	s.setPending()
 	s.provided(false, func() { s.refuseMessage(l.Out[0].Action) })
@@ -147,7 +145,7 @@ func (s *scope) take(l *prog.Location) {
 	}
 }
 
-// awaits notes that the message of the channel at hand is on its way.
+// setPending makes the channel of the current message the pending one.
 //
 //go:noinline
 func (s *scope) setPending() {
@@ -155,8 +153,8 @@ func (s *scope) setPending() {
 	s.SetGlobal(s.c.pendingChan)
 }
 
-// refuse appends an edge that only reports the fault met in a receive that does
-// not take the message.
+// refuseMessage appends an edge that only reports the fault of a receive that does not take
+// the message.
 func (s *scope) refuseMessage(choice uint32) {
 	s.Get(s.vector)
 	s.GetGlobal(s.c.sender)
@@ -165,7 +163,7 @@ func (s *scope) refuseMessage(choice uint32) {
 	s.Call(s.c.blockedEdge)
 }
 
-// receiving pushes the upper half of the ts.Action of a rendezvous.
+// receiverHalf pushes the upper half of the ts.Action of a rendezvous.
 //
 //go:noinline
 func (s *scope) receiverHalf(choice uint32) {
@@ -175,7 +173,7 @@ func (s *scope) receiverHalf(choice uint32) {
 	s.OpConst(wasm.I32Or, int32(choice))
 }
 
-// canTake pushes whether take would append an edge that leads somewhere.
+// canTake pushes whether take would append an edge that can be followed.
 func (s *scope) canTake(l *prog.Location) {
 	s.setPending()
 	s.provided(true, nil)
@@ -193,8 +191,7 @@ func (s *scope) canTake(l *prog.Location) {
 	s.Const(0)
 }
 
-// receiveMayFail reports whether asking an action to take a message may meet a
-// fault.
+// receiveMayFail reports whether testing an action for a message may cause a fault.
 func (c *compiler) receiveMayFail(a *prog.Action) bool {
 	if a.Op == prog.DStep {
 		return true
@@ -210,8 +207,8 @@ func (c *compiler) receiveMayFail(a *prog.Action) bool {
 	return c.mayFail(a.A)
 }
 
-// receivers runs the code of body for the receive that the action is, or for
-// those that begin the d_step that it is, when it can take the message.
+// receivers emits body for the receive that the action is, or for those that can begin the
+// d_step that it is, run if it can take the message.
 //
 //go:noinline
 func (s *scope) receivers(id uint32, body func(recv uint32)) {
@@ -227,7 +224,7 @@ func (s *scope) receivers(id uint32, body func(recv uint32)) {
 	}
 }
 
-// receiver runs the code of body when a receive can take the message.
+// receiver emits body, run if a receive can take the message.
 //
 //go:noinline
 func (s *scope) receiver(a *prog.Action, body func()) {
@@ -247,7 +244,7 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 	s.End()
 }
 
-// packed pushes field j of a rendezvous message as field does.
+// packedField pushes field j of a rendezvous message, as field does.
 //
 //go:noinline
 func (s *scope) packedField(m wasm.Local, j int) {
@@ -269,15 +266,14 @@ func (s *scope) packedField(m wasm.Local, j int) {
 	s.End()
 }
 
-// lacks reports whether the messages of a rendezvous channel may have no field j.
+// mayLack reports whether messages of a rendezvous channel may have no field j.
 func (c *compiler) mayLack(j int) bool {
 	return slices.ContainsFunc(c.chanKinds, func(k uint32) bool {
 		return c.p.Chans[k].Cap == 0 && len(c.p.Chans[k].Fields) <= j
 	})
 }
 
-// takeEdge appends the edge on which a choice, with its receive, takes the
-// message.
+// takeEdge appends the edge on which a choice takes the message with its receive.
 func (s *scope) takeEdge(choice, recv uint32) {
 	c := s.c
 	a, r, m := &c.p.Actions[choice], &c.p.Actions[recv], s.Param(4)
@@ -307,8 +303,8 @@ func (s *scope) takeEdge(choice, recv uint32) {
 	s.clearFault(c.receiveMayFail(a))
 }
 
-// bind stores the fields of a rendezvous message in the variables among the
-// arguments of a receive, left to right.
+// bindFields stores the fields of a rendezvous message in the variables among the arguments of
+// a receive, from left to right.
 func (s *scope) bindFields(r *prog.Action, m wasm.Local) {
 	for j, x := range s.c.arguments(r.Args) {
 		e := &s.c.p.Exprs[x]
@@ -327,7 +323,7 @@ func (s *scope) bindFields(r *prog.Action, m wasm.Local) {
 	}
 }
 
-// lengthFails records a fault if the number of fields of a message compares so.
+// lengthFails records a fault if the number of fields of a message compares to n.
 func (s *scope) lengthFails(m wasm.Local, op wasm.Op, n int32, fault ts.Fault) {
 	s.Load(wasm.I32Load, m, 0)
 	s.OpConst(op, n)

@@ -2,7 +2,8 @@
 
 package gen
 
-// What nodiff compares; the host has wide memory, or the tests fail.
+// moduleKinds are the modules that tests run: narrow and wide. The host has wide memory, or
+// the tests fail.
 var moduleKinds = []bool{false, true}
 
 const (

@@ -2,7 +2,8 @@
 
 package gen
 
-// What nodiff compares: wazero has no wide memory.
+// moduleKinds are the modules that tests run: only narrow ones, because wazero has no wide
+// memory.
 var moduleKinds = []bool{false}
 
 const (

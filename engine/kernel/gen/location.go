@@ -7,7 +7,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// locations emits the functions of all locations and the d_steps they begin.
+// emitLocations emits the functions of all locations, and the bodies of all d_steps.
 func (c *compiler) emitLocations() {
 	for id := range c.p.Actions {
 		if f := c.dSteps[uint32(id)]; f != nil && !c.TooLarge {
@@ -31,9 +31,8 @@ func (c *compiler) emitLocations() {
 	}
 }
 
-// provided runs the code of wrong when the process's provided clause has a fault,
-// then returns from the function, with 0 where it has a result, unless the
-// clause lets the process act.
+// provided returns from the function, with 0 if it has a result, unless the provided clause
+// permits the process to act. It emits wrong, run if evaluating the clause has a fault.
 func (s *scope) provided(result bool, wrong func()) {
 	x := s.c.p.Procs[s.proc].Provided
 	if x == 0 {
@@ -61,7 +60,7 @@ func (s *scope) provided(result bool, wrong func()) {
 	s.End()
 }
 
-// forget drops the fault met, if there may be one.
+// clearFault clears the current fault, if there may be one.
 //
 //go:noinline
 func (s *scope) clearFault(may bool) {
@@ -71,8 +70,8 @@ func (s *scope) clearFault(may bool) {
 	}
 }
 
-// An escaper follows the rule of unless in the choices of a location: once one
-// was executed, those of another escape are not tried.
+// An escaper implements unless for the choices of a location: once one choice was executed,
+// those of other escapes are not tried.
 type escaper struct {
 	s   *scope
 	on  bool
@@ -90,7 +89,7 @@ func newEscaper(s *scope, l *prog.Location) *escaper {
 	return e
 }
 
-// try runs the code of body unless the escape forbids it.
+// try emits body, run unless the escape forbids it.
 //
 //go:noinline
 func (e *escaper) try(escape uint32, body func()) {
@@ -118,7 +117,7 @@ func (e *escaper) taken(escape uint32) {
 
 // act appends the edges of a process at a location.
 func (s *scope) act(l *prog.Location) {
-	s.clearGlobal(s.c.otherActed, s.c.p.Uses.Enabled)
+	s.clearGlobal(s.c.actedBefore, s.c.p.Uses.Enabled)
 	s.provided(false, func() { s.appendBlocked(l.Out[0].Action) })
 	e := newEscaper(s, l)
 	first := s.i32()
@@ -130,18 +129,18 @@ func (s *scope) act(l *prog.Location) {
 			s.GetGlobal(s.c.Moves)
 			s.Get(first)
 			s.Op(wasm.I32Ne)
-			s.SetGlobal(s.c.otherActed)
+			s.SetGlobal(s.c.actedBefore)
 		}
 		e.try(ch.Escape, func() { s.try(e, ch, a, first) })
 	}
 }
 
-// try appends the edges of one choice and notes what escapes may follow.
+// try appends the edges of one choice, and updates the escaper.
 //
 //go:noinline
 func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
 	if s.Size() > layout.MaxCode {
-		return // It is too large in any case: see weigh.
+		return // It is too large in any case: see layout.Draft.CheckSize.
 	}
 	defer s.Release(s.Mark())
 	before, moves := s.i32(), s.i32()
@@ -166,8 +165,8 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 	s.If()
 	e.taken(ch.Escape)
 	if a.Op == prog.Send {
-		// Spin takes a refused offer back with the mark that an escape was
-		// taken, if another option of the escape left one.
+		// If an offer is refused, Spin undoes it with the mark that an escape was taken, if
+		// another option of the escape left one.
 		s.Else()
 		s.Get(offered)
 		s.If()
@@ -177,9 +176,8 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 	s.End()
 }
 
-// leave ends the try of a choice: a fault that has no edge was met in a guard
-// that is false only because the fault was read as 0. It becomes an edge that
-// leads nowhere.
+// reportGuardFault appends an edge that cannot be followed for a fault without an edge. The
+// fault made a guard false, because faults evaluate to 0.
 //
 //go:noinline
 func (s *scope) reportGuardFault(id uint32, before wasm.Local) {
@@ -195,7 +193,7 @@ func (s *scope) reportGuardFault(id uint32, before wasm.Local) {
 	s.End()
 }
 
-// block appends an edge that only reports the fault met.
+// appendBlocked appends an edge that only reports the current fault.
 //
 //go:noinline
 func (s *scope) appendBlocked(id uint32) {
@@ -205,7 +203,7 @@ func (s *scope) appendBlocked(id uint32) {
 	s.Call(s.c.blockedEdge)
 }
 
-// clear sets one of the compiler's variables to 0, where there is need.
+// clearGlobal sets a global variable to 0, if needed.
 //
 //go:noinline
 func (s *scope) clearGlobal(g wasm.Global, need bool) {
@@ -215,7 +213,7 @@ func (s *scope) clearGlobal(g wasm.Global, need bool) {
 	}
 }
 
-// action pushes the number and action of the process that acts, as ts.Action.
+// action pushes the lower half of a ts.Action: number of the process and action.
 //
 //go:noinline
 func (s *scope) action(id uint32) {
@@ -226,8 +224,8 @@ func (s *scope) action(id uint32) {
 	s.Op(wasm.I32Or)
 }
 
-// choice appends the edges of one action. The variable it returns is 1 when a
-// rendezvous was offered.
+// choice appends the edges of one action. The returned variable is 1 if a rendezvous was
+// offered.
 //
 //go:noinline
 func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
@@ -282,8 +280,7 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 	return offered
 }
 
-// edge appends an edge of the process at hand; effect emits what it does to the
-// target.
+// edge appends an edge of the process. effect emits what the action does to the target.
 //
 //go:noinline
 func (s *scope) edge(id uint32, effect func(t *scope)) {
@@ -300,8 +297,8 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 	})
 }
 
-// must has the next edge made though it is not wanted when only its effect shows
-// whether it leads anywhere: else, timeout and unless depend on that.
+// forceDStep generates the next edge even if it is not wanted, if it is a d_step. Only its
+// effect shows whether it can be followed, and else, timeout and unless depend on that.
 //
 //go:noinline
 func (s *scope) forceDStep(a *prog.Action) {
@@ -311,8 +308,7 @@ func (s *scope) forceDStep(a *prog.Action) {
 	}
 }
 
-// target pops the address of a copy of the vector, 0 for none, and runs the code
-// of body in its scope.
+// target pops the address of a copy of the vector, 0 for none, and emits body in its scope.
 //
 //go:noinline
 func (s *scope) target(body func(t *scope)) {
@@ -359,8 +355,8 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 	}
 }
 
-// emitJudge looks whether the target of an edge satisfies the goal: (target). What
-// goes wrong in evaluating it is no fault of the model's.
+// emitCheckGoal emits (target): it marks the edge if the target satisfies the goal. Faults in
+// evaluating the goal are ignored, because the model does not evaluate it.
 func (c *compiler) emitCheckGoal() {
 	if c.p.Goal == 0 {
 		return
@@ -384,8 +380,8 @@ func (c *compiler) emitCheckGoal() {
 	s.End()
 }
 
-// goOn marks the target of an edge when the process can take its next step at
-// once; timeout does not count.
+// markTransient marks the target of an edge as transient if the process can execute its next
+// step immediately, without timeout.
 func (s *scope) markTransient(a *prog.Action, flags int32) {
 	c := s.c
 	next := c.functions[canAct][a.Proc][a.Target]
@@ -399,7 +395,7 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 		s.Const(0)
 		s.SetGlobal(c.timeout)
 	}
-	s.clearGlobal(c.otherActed, c.p.Uses.Enabled)
+	s.clearGlobal(c.actedBefore, c.p.Uses.Enabled)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFault)
 	s.Const(layout.FirstFatal)
@@ -447,14 +443,13 @@ func (s *scope) header(vector wasm.Local) {
 	s.Op(wasm.I32Sub)
 }
 
-// ask pushes whether the process can execute anything, whatever its provided
-// clause says.
+// canAct pushes whether the process can execute anything, ignoring its provided clause.
 func (s *scope) canAct(l *prog.Location) {
 	for _, ch := range l.Out {
 		mark := s.Mark()
 		a := &s.c.p.Actions[ch.Action]
 		if s.c.p.IsElse(a) {
-			// It is executable when nothing else is.
+			// It is executable if no other choice is.
 			s.GetGlobal(s.c.noElse)
 			s.Op(wasm.I32Eqz)
 		} else {
@@ -470,7 +465,7 @@ func (s *scope) canAct(l *prog.Location) {
 	s.Const(0)
 }
 
-// allowed pushes whether the provided clause lets the process act.
+// allowed pushes whether the provided clause permits the process to act.
 func (s *scope) allowed() {
 	x := s.c.p.Procs[s.proc].Provided
 	if x == 0 {
@@ -481,7 +476,7 @@ func (s *scope) allowed() {
 	s.clearFault(s.c.mayFail(x))
 }
 
-// canAct pushes whether an action can be executed.
+// canExecute pushes whether an action can be executed; a rendezvous send needs a receiver.
 func (s *scope) canExecute(a *prog.Action) {
 	if a.Op != prog.Send || !s.c.p.Uses.Rendezvous {
 		s.executable(a)
@@ -501,6 +496,5 @@ func (s *scope) canExecute(a *prog.Action) {
 	s.Get(v)
 }
 
-// isSteady pushes whether the condition holds under which the process may be looked
-// at alone.
+// isSteady pushes whether the condition of an ample location holds.
 func (s *scope) isSteady(l *prog.Location) { s.truth(l.Steady) }

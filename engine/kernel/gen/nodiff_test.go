@@ -25,7 +25,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// A pair generates the states of a program in both ways.
+// A pair generates the states of a program with the interpreter and with a kernel.
 type pair struct {
 	vm                                        *vm.System
 	in                                        host.Instance
@@ -51,8 +51,7 @@ func newPair(p *prog.Program, wide bool) (*pair, error) {
 	return x, err
 }
 
-// differ compares the edges and labels of a state: all of them, then every other
-// one.
+// compare compares the labels and the edges of a state: all edges, then every other one.
 func (x *pair) compare(s ts.State, want *ts.Batch) error {
 	if err := x.in.Write(uint64(x.state), s); err != nil {
 		return err
@@ -66,12 +65,12 @@ func (x *pair) compare(s ts.State, want *ts.Batch) error {
 	}
 	labels, err := x.in.Call(x.labels, x.state, 0, 0, 0)
 	if want := x.vm.Labels(s); ts.Labels(labels) != want || err != nil {
-		return fmt.Errorf("labels %x, %v, want %x", labels, err, want)
+		return fmt.Errorf("labels: got %x, %v, want %x", labels, err, want)
 	}
 	return nil
 }
 
-// differWindow compares 64 edges, those that a mask of 32 selects, twice.
+// compareWindow compares 64 edges. Of these, each half has those that a 32-bit mask selects.
 func (x *pair) compareWindow(mask uint32, window int, want *ts.Batch) error {
 	if _, err := x.in.Call(x.wanted, mask, mask, uint32(window), 0); err != nil {
 		return err
@@ -85,10 +84,10 @@ func (x *pair) compareWindow(mask uint32, window int, want *ts.Batch) error {
 	}
 	n, err := x.in.Call(x.edges, 0, 0, 0, 0)
 	if int(n) != want.Len() || err != nil {
-		return fmt.Errorf("%d edges, %v, want %d", n, err, want.Len())
+		return fmt.Errorf("got %d edges, %v, want %d", n, err, want.Len())
 	}
 	if full != n>>layout.EdgeBits {
-		return fmt.Errorf("the batch is full, or has too many edges: %d", full)
+		return fmt.Errorf("Successors: got status %d", full)
 	}
 	at := x.batch
 	for i := window; i < min(want.Len(), window+64); i++ {
@@ -123,19 +122,19 @@ func (x *pair) compareEdge(at uint32, i int, want *ts.Batch) (length uint32, err
 	}
 	number := binary.LittleEndian.Uint16(h[layout.EdgeIndex:])
 	if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action || number != uint16(i) {
-		return 0, fmt.Errorf("action %x, number %d, want %x", a, number, e.Action)
+		return 0, fmt.Errorf("got action %x, number %d, want action %x", a, number, e.Action)
 	}
 	if h[layout.EdgeFault] != byte(e.Fault) || h[layout.EdgeFlags] != flags {
-		return 0, fmt.Errorf("action %x: fault %d flags %x, want %d %x", e.Action, h[layout.EdgeFault], h[layout.EdgeFlags], e.Fault, flags)
+		return 0, fmt.Errorf("action %x: got fault %d, flags %x, want %d, %x", e.Action, h[layout.EdgeFault], h[layout.EdgeFlags], e.Fault, flags)
 	}
 	if !bytes.Equal(got, target) && !e.Fault.Fatal() && !e.Blocked {
-		return 0, fmt.Errorf("action %x:\n%v, want\n%v", e.Action, got, target)
+		return 0, fmt.Errorf("action %x: got\n%v, want\n%v", e.Action, got, target)
 	}
 	return length, nil
 }
 
-// long reports whether a d_step may have no end, or none that is near: where it met a
-// fault before, the edge has that one.
+// mayNotEnd reports whether a d_step may not end, or not soon. If it had a fault before, its
+// edge has that one.
 func mayNotEnd(b *ts.Batch) bool {
 	for i := range b.Len() {
 		if e, _ := b.At(i); e.Fault == ts.EndlessDStep || e.Fault == ts.UnfinishedDStep || e.Blocked {
@@ -145,18 +144,17 @@ func mayNotEnd(b *ts.Batch) bool {
 	return false
 }
 
-// nodiff compares the two on all states that can be reached, or as many, in a module
-// of each kind that the host can run.
-func nodiff(p *prog.Program, most int) (states int, err error) {
+// nodiff compares the two on all reachable states, or on limit states, in each kind of module.
+func nodiff(p *prog.Program, limit int) (states int, err error) {
 	for _, wide := range moduleKinds {
-		if states, err = nodiffKind(p, most, wide); err != nil {
+		if states, err = nodiffKind(p, limit, wide); err != nil {
 			return 0, fmt.Errorf("wide: %t: %w", wide, err)
 		}
 	}
 	return states, nil
 }
 
-func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
+func nodiffKind(p *prog.Program, limit int, wide bool) (states int, err error) {
 	x, err := newPair(p, wide)
 	if err != nil {
 		return 0, err
@@ -167,8 +165,8 @@ func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
 	x.vm.Initial(&batch)
 	_, s := batch.At(0)
 	seen.Insert(s)
-	endless := 0 // where the kernel takes long to give up: some are enough
-	for id := 0; id < seen.Len() && id < most && endless < 5; id++ {
+	endless := 0 // d_steps for which the kernel takes long to give up: a few are enough
+	for id := 0; id < seen.Len() && id < limit && endless < 5; id++ {
 		s := bytes.Clone(seen.State(store.ID(id)))
 		batch.Reset()
 		x.vm.Successors(s, &batch)
@@ -185,9 +183,10 @@ func nodiffKind(p *prog.Program, most int, wide bool) (states int, err error) {
 			}
 		}
 	}
-	return min(seen.Len(), most), nil
+	return min(seen.Len(), limit), nil
 }
 
+// envNumber returns the number in an environment variable, or a default.
 func envNumber(t *testing.T, name string, otherwise int) int {
 	if text := os.Getenv(name); text != "" {
 		n, err := strconv.Atoi(text)
@@ -221,10 +220,10 @@ func TestRandomPrograms(t *testing.T) {
 	t.Logf("%d programs, %d states", programs, states)
 }
 
-// TestReducedPrograms compares the two on programs that are reduced.
+// TestReducedPrograms compares kernel and interpreter on reduced programs.
 func TestReducedPrograms(t *testing.T) {
 	states, programs := 0, 0
-	seed := envNumber(t, "KERNEL_SEED", 1) + fewPrograms // others than those that are not reduced
+	seed := envNumber(t, "KERNEL_SEED", 1) + fewPrograms // other programs than in TestRandomPrograms
 	for i := range envNumber(t, "KERNEL_PROGRAMS", fewPrograms) {
 		p := corpus.Compile("random.pml", random.New(uint64(seed+i)).String())
 		if p == nil {
@@ -263,10 +262,9 @@ func TestSemantics(t *testing.T) {
 	}
 }
 
-// TestMarkedPrograms compares the two where locations are marked at random, so that a marked
-// process is in every situation there is, right or wrong, on conditions that hold and that
-// do not.
-func TestMarkedPrograms(t *testing.T) {
+// TestAmpleMarks compares the two on programs with random ample marks. So a marked process
+// is in all kinds of situations, and conditions of marks hold or not.
+func TestAmpleMarks(t *testing.T) {
 	var held, failed, states int
 	for i := range envNumber(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		seed := uint64(envNumber(t, "KERNEL_SEED", 1) + i)
@@ -284,14 +282,14 @@ func TestMarkedPrograms(t *testing.T) {
 		h, f := conditions(q, 200)
 		held, failed = held+h, failed+f
 	}
-	if t.Logf("%d states, in which conditions of marks hold %d times and do not %d times", states, held, failed); held == 0 || failed == 0 {
-		t.Error("some conditions never hold, or always")
+	if t.Logf("%d states; conditions of marks held %d times and failed %d times", states, held, failed); held == 0 || failed == 0 {
+		t.Error("conditions of marks: got only one value, want both")
 	}
 }
 
-// markAtRandom returns a program with other marks, on the condition that a location had or on
-// a new one. A condition stays at its location: elsewhere the variable of the channel that it
-// asks may be dead, and a condition must evaluate without a fault.
+// markAtRandom returns a program with other ample marks, with the condition of a location or a
+// new one. A condition stays at its location: elsewhere the variable of the channel that it
+// inspects may be dead, and a condition must evaluate without a fault.
 func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
 	q := *p
 	q.Procs, q.Exprs = slices.Clone(p.Procs), slices.Clone(p.Exprs)
@@ -318,16 +316,16 @@ func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
 	return &q
 }
 
-// conditions counts how often conditions of marks hold, and how often not, for the processes
-// of the states that can be reached.
-func conditions(p *prog.Program, most int) (held, failed int) {
+// conditions counts how often conditions of marks hold and fail, for all processes of the
+// reachable states.
+func conditions(p *prog.Program, limit int) (held, failed int) {
 	v, seen := vm.New(p), store.NewExact(0)
 	var batch ts.Batch
 	v.Initial(&batch)
 	_, s := batch.At(0)
 	seen.Insert(s)
 	endless := 0
-	for id := 0; id < seen.Len() && id < most && endless < 5; id++ {
+	for id := 0; id < seen.Len() && id < limit && endless < 5; id++ {
 		s := bytes.Clone(seen.State(store.ID(id)))
 		for _, x := range v.Processes(s, nil) {
 			if loc := &p.Procs[x.Proc].Locations[x.Location]; !loc.Ample || loc.Steady == 0 {
@@ -353,7 +351,7 @@ func conditions(p *prog.Program, most int) (held, failed int) {
 	return held, failed
 }
 
-// TestGoals compares the two on programs that have a goal.
+// TestGoals compares the two on programs with a goal.
 func TestGoals(t *testing.T) {
 	states, programs := 0, 0
 	seed := envNumber(t, "KERNEL_SEED", 1)
@@ -365,11 +363,11 @@ func TestGoals(t *testing.T) {
 		}
 		goal := p.Globals[i%len(p.Globals)].Name
 		if p.Globals[i%len(p.Globals)].Array {
-			goal += "[_nr_pr - 1]" // now and then out of range: no fault of the model's
+			goal += "[_nr_pr - 1]" // sometimes out of range, which is no fault of the model
 		}
 		q := promela.Compile("random.pml", text, syntax.Options{Goal: goal + " % 3 == 1"})
 		if q.Program == nil {
-			continue // a channel, say
+			continue // the goal has a type error, because the variable is a channel
 		}
 		n, err := nodiff(q.Program, 300)
 		if err != nil {
@@ -379,7 +377,7 @@ func TestGoals(t *testing.T) {
 		programs++
 	}
 	if programs == 0 {
-		t.Error("no program")
+		t.Error("got no program to compare")
 	}
 	t.Logf("%d programs, %d states", programs, states)
 }
@@ -401,8 +399,8 @@ func TestCorpus(t *testing.T) {
 	t.Logf("%d programs, %d states", programs, states)
 }
 
-// TestManyEdges compares the numbers of edges that need more than a byte, and asks
-// whether successors tells the states with more edges than 16 bits can number.
+// TestManyEdges compares edge numbers of more than a byte, and checks that Successors reports
+// states with more edges than 16 bits can number.
 func TestManyEdges(t *testing.T) {
 	for _, c := range []struct{ senders, sends, receivers int }{{10, 10, 7}, {15, 257, 17}, {64, 8, 128}} {
 		text := fmt.Sprintf("chan c = [0] of { bit }; active [%d] proctype S() { do %s od } active [%d] proctype R() { do :: c?1 od }",
@@ -416,7 +414,8 @@ func TestManyEdges(t *testing.T) {
 	}
 }
 
-// sameEdges compares some of the edges of the initial state, which has so many.
+// compareManyEdges compares some edges of the initial state, which has the given number of
+// edges.
 func compareManyEdges(p *prog.Program, wide bool, edges int) error {
 	x, err := newPair(p, wide)
 	if err != nil {
@@ -430,7 +429,7 @@ func compareManyEdges(p *prog.Program, wide bool, edges int) error {
 	batch.Reset()
 	x.vm.Successors(s, &batch)
 	if batch.Len() != edges {
-		return fmt.Errorf("there are %d", batch.Len())
+		return fmt.Errorf("got %d edges, want %d", batch.Len(), edges)
 	}
 	if err := x.in.Write(uint64(x.state), s); err != nil {
 		return err
@@ -443,7 +442,7 @@ func compareManyEdges(p *prog.Program, wide bool, edges int) error {
 	return nil
 }
 
-// TestConstantFirst compares conditions whose left side is a constant.
+// TestConstantFirst compares conditions with a constant on the left side.
 func TestConstantFirst(t *testing.T) {
 	for _, op := range []string{"<", "<=", ">", ">=", "==", "!="} {
 		text := fmt.Sprintf("byte a, b, r; active proctype P() { do :: a++ :: b++ :: 0 %s (a & b) -> r++ :: a == 3 -> break od }", op)

@@ -7,10 +7,10 @@ import (
 	"beeline/engine/ts"
 )
 
-// How many processes and channels can live at a time.
+// Largest numbers of processes and channels in a state.
 const maxProcesses, maxChannels = 255, 255
 
-// run pushes the number of a process that it starts. Where nothing may change it
+// run starts a process and pushes its number. Outside of effects, where nothing may change, it
 // pushes the number that the process would get.
 func (s *scope) run(x *prog.Expr) {
 	c := s.c
@@ -44,8 +44,8 @@ func (s *scope) run(x *prog.Expr) {
 	s.Call(c.creators[x.Value])
 }
 
-// create emits the function that starts a process of a type at the end of the
-// target being made: (vector, priority, parameters) -> number.
+// emitCreate emits the function that starts a process of a type in the current target:
+// (vector, priority, parameters) -> number.
 func (c *compiler) emitCreate(proc uint32) {
 	t, l, f := &c.p.Procs[proc], &c.p.Layout, c.creators[proc]
 	s := &scope{Func: f, c: c, proc: proc, vector: f.Param(0), effect: true}
@@ -92,7 +92,7 @@ func (c *compiler) emitCreate(proc uint32) {
 	s.Get(s.pid)
 }
 
-// failsIf pops a condition and returns 0 from the function with a fault if it holds.
+// failsIf pops a condition. If it holds it records a fault and returns 0 from the function.
 //
 //go:noinline
 func (s *scope) failsIf(fault ts.Fault) {
@@ -119,8 +119,7 @@ func (s *scope) room(at wasm.Local, n uint32) {
 	s.End()
 }
 
-// initialise runs initialisers. Channels are numbered from the one behind first
-// on.
+// initialise emits initialisers. The first channel gets the number first+1.
 //
 //go:noinline
 func (s *scope) initialise(list []prog.Init, first wasm.Local) {
@@ -144,7 +143,7 @@ func (s *scope) initialise(list []prog.Init, first wasm.Local) {
 	}
 }
 
-// runtime emits the functions that programs share, but for their tables.
+// emitShared emits the functions that differ between programs only in their tables.
 func (c *compiler) emitShared() {
 	c.emitFail()
 	c.emitBeginEdge()
@@ -160,7 +159,7 @@ func (c *compiler) emitShared() {
 
 func (c *compiler) scope(f *wasm.Func) *scope { return &scope{Func: f, c: c, vector: f.Param(0)} }
 
-// emitFail records a fault; the first one stays.
+// emitFail emits (fault): it records the fault, unless there is one already.
 func (c *compiler) emitFail() {
 	f := c.fail
 	f.GetGlobal(c.fault)
@@ -171,8 +170,8 @@ func (c *compiler) emitFail() {
 	f.End()
 }
 
-// emitBegin appends an edge: (vector, action) -> address of a copy of the vector,
-// 0 when it has no room or is not wanted, unless it is forced.
+// emitBeginEdge emits (vector, action) -> address of a copy of the vector in a new edge. It is
+// 0 if there is no room, or if the edge is neither wanted nor forced.
 func (c *compiler) emitBeginEdge() {
 	s := c.scope(c.beginEdge)
 	force := s.i32()
@@ -226,8 +225,8 @@ func (c *compiler) emitBeginEdge() {
 	s.OpConst(wasm.I32Add, layout.EdgeState)
 }
 
-// blocks copies a vector behind the header at to, up to end, in blocks of 16
-// bytes. It changes the variables.
+// blocks copies a vector after the header at to, up to end, in blocks of 16 bytes. It changes
+// from and to.
 func (s *scope) blocks(from, to, end wasm.Local) {
 	again := s.Loop()
 	s.Gets(to, from)
@@ -247,8 +246,8 @@ func (s *scope) blocks(from, to, end wasm.Local) {
 	s.Set(to)
 }
 
-// emitCommit ends an edge: (target, flags). One whose statement cannot be completed
-// only reports its fault.
+// emitCommitEdge emits (target, flags): it completes an edge. An edge whose statement cannot
+// be completed only reports its fault.
 func (c *compiler) emitCommitEdge() {
 	s := c.scope(c.commitEdge)
 	flags, at := s.Param(1), s.i32()
@@ -298,8 +297,8 @@ func (c *compiler) emitCommitEdge() {
 	s.SetGlobal(c.EdgesEnd)
 }
 
-// emitBlocked appends an edge that only shows the fault met: (vector, lower and
-// upper half of the action, flags).
+// emitBlockedEdge emits (vector, lower and upper half of the action, flags): it appends an
+// edge that only reports the current fault.
 func (c *compiler) emitBlockedEdge() {
 	s := c.scope(c.blockedEdge)
 	t := s.i32()
@@ -317,8 +316,7 @@ func (c *compiler) emitBlockedEdge() {
 	s.End()
 }
 
-// walk runs the code of body for every process record of the vector, in the
-// order of the numbers, with its number.
+// walk emits body for every process record of the vector, by number.
 //
 //go:noinline
 func (s *scope) walk(record, pid wasm.Local, body func()) {
@@ -347,7 +345,7 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 	s.End()
 }
 
-// byType pushes the number that a table has for the type of a process record.
+// byType pushes a table's number for the type of the process record.
 //
 //go:noinline
 func (s *scope) byType(table uint32, record wasm.Local) {
@@ -356,8 +354,7 @@ func (s *scope) byType(table uint32, record wasm.Local) {
 	s.Mem(wasm.I32Load, table-4)
 }
 
-// emitRecord finds a process: (vector, number) -> record or 0; found is the
-// number.
+// emitFindProcess emits (vector, number) -> record of the process, or 0. found is the number.
 func (c *compiler) emitFindProcess() {
 	s := c.scope(c.findProcess)
 	wanted, record, pid := s.Param(1), s.i32(), s.i32()
@@ -374,8 +371,8 @@ func (c *compiler) emitFindProcess() {
 	s.Const(0)
 }
 
-// emitLowest finds the first process of a type: (vector, type) -> record or 0;
-// found is its number.
+// emitFirstOfType emits (vector, type) -> record of the first process of the type, or 0. found
+// is its number.
 func (c *compiler) emitFirstOfType() {
 	s := c.scope(c.firstOfType)
 	record, pid := s.i32(), s.i32()
@@ -394,8 +391,8 @@ func (c *compiler) emitFirstOfType() {
 	s.Const(0)
 }
 
-// emitOwned counts channels: (vector, number) -> how many there are before those
-// of the process with that number.
+// emitChannelsBefore emits (vector, number) -> number of channels before those of the process
+// with that number.
 func (c *compiler) emitChannelsBefore() {
 	s := c.scope(c.channelsBefore)
 	record, pid, n := s.i32(), s.i32(), s.i32()
@@ -421,8 +418,8 @@ func (c *compiler) emitChannelsBefore() {
 	s.Get(n)
 }
 
-// emitChannel finds a channel: (vector, number) -> its record or 0; found is the
-// index of its kind in compiler.kinds. A rendezvous channel has an address too.
+// emitFindChannel emits (vector, number) -> record of the channel, or 0. found is its index in
+// chanKinds. A rendezvous channel has an address, too.
 func (c *compiler) emitFindChannel() {
 	s := c.scope(c.findChannel)
 	n, record, pid, own := s.Param(1), s.i32(), s.i32(), s.i32()
@@ -471,7 +468,7 @@ func (c *compiler) emitFindChannel() {
 	s.Const(0)
 }
 
-// chanTable puts kinds and places of channels into memory.
+// chanTable puts kinds and offsets of channels into memory.
 func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
 	var values []uint32
 	for _, at := range list {
@@ -485,8 +482,8 @@ func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
 	return c.Table(values)
 }
 
-// pick returns the n-th channel of a table from the function, with its kind in
-// found; places count from base.
+// pick returns the n-th channel of a table from the function, with its kind in found. Offsets
+// count from base.
 func (s *scope) pick(table uint32, n, base wasm.Local) {
 	at := s.i32()
 	s.Const(int32(table))
@@ -507,7 +504,7 @@ func (s *scope) pickAt(at, n, base wasm.Local) {
 	s.Return()
 }
 
-// emitLabels computes the propositions of a state.
+// emitLabels emits (vector) -> ts.Labels of the state.
 func (c *compiler) emitLabels() {
 	s := c.scope(c.Labels)
 	record, pid, all, any, x := s.i32(), s.i32(), s.i32(), s.i32(), s.i32()

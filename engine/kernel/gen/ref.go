@@ -6,7 +6,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// loads and stores are the instructions for a type.
+// loadOp returns the load instruction of a type.
 func loadOp(t prog.Type) wasm.Op {
 	switch t.Size() {
 	case 1:
@@ -20,7 +20,7 @@ func loadOp(t prog.Type) wasm.Op {
 	return wasm.I32Load
 }
 
-// storeTyped pops an address and a value and stores the value, truncated.
+// storeTyped pops an address and a value, and stores the value truncated to a type.
 func (s *scope) storeTyped(t prog.Type, offset uint32) {
 	switch {
 	case t.Kind == prog.Bit && t.Bits != 8:
@@ -38,7 +38,8 @@ func (s *scope) storeTyped(t prog.Type, offset uint32) {
 	}
 }
 
-// truncate replaces the value on the stack by what storing and reading it gives.
+// truncate replaces the value on the stack by its value after storing it in a variable of a
+// type.
 func (s *scope) truncate(t prog.Type) {
 	mask := uint32(0xFF)
 	switch {
@@ -55,7 +56,7 @@ func (s *scope) truncate(t prog.Type) {
 	s.OpConst(wasm.I32And, int32(mask))
 }
 
-// load pushes a variable's value; 0 when a subscript is out of range.
+// load pushes the value of a variable, 0 if a subscript is out of range.
 //
 //go:noinline
 func (s *scope) load(r *prog.Ref) {
@@ -79,8 +80,7 @@ func (s *scope) load(r *prog.Ref) {
 	s.Get(v)
 }
 
-// store stores a variable's value in a variable of the program; nothing when a
-// subscript is out of range.
+// store stores a value in a variable of the program, unless a subscript is out of range.
 //
 //go:noinline
 func (s *scope) store(r *prog.Ref, value wasm.Local) {
@@ -107,9 +107,8 @@ func (s *scope) constantOffset(r *prog.Ref) uint32 {
 	return at
 }
 
-// subscripted evaluates the subscripts of a reference, left to right, and runs
-// the code of body with the address but for the reference's offset, unless one
-// is out of range.
+// subscripted evaluates the subscripts of a reference from left to right. It emits body with
+// the address, without the reference's offset, run unless a subscript is out of range.
 //
 //go:noinline
 func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
@@ -127,7 +126,8 @@ func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
 	s.End()
 }
 
-// subscript pushes the distance that a subscript makes, or fails and branches.
+// subscript pushes the offset of a subscript. If it is out of range it records a fault and
+// branches to bad.
 //
 //go:noinline
 func (s *scope) subscript(ix prog.Index, bad wasm.Label) {

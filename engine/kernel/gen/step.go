@@ -7,30 +7,30 @@ import (
 	"beeline/engine/ts"
 )
 
-// mostRounds is how often a d_step goes to a head, see body, before a kernel gives up:
-// hundredths of a second, for which a host does not hear.
+// maxRounds is how often a d_step may go to a head (see body) before a kernel gives up. It
+// takes hundredths of a second, in which a host cannot react.
 const maxRounds = 1 << 20
 
-// deepestStep is how deep ifs lie in the code of a d_step: from there on a location is
-// reached through the table of heads.
+// maxNesting bounds the nesting of ifs in the code of a d_step. Locations that are deeper
+// become heads.
 const maxNesting = 32
 
-// A body is a d_step under construction: a loop around a table of heads. Heads are
-// locations at which the code may be entered; that of the others, to which one action
-// leads, follows that action, so that statements in a row are code in a row.
+// A body is a d_step under construction: a loop around a table of heads. A head is a location
+// where the code may be entered. The code of a location that is no head follows the only
+// action that leads there, so statements in a row are code in a row.
 type body struct {
 	*scope
 	c      *compiler
 	id     uint32
 	target uint32
-	heads  map[uint32]int32 // their places in the table
-	list   []uint32         // by place; it grows while code is emitted
-	at     wasm.Local       // place of the head to go to
+	heads  map[uint32]int32 // indices in the table, by location
+	list   []uint32         // locations, by index
+	at     wasm.Local       // index of the next head
 	loop   wasm.Label
 }
 
-// headsOf returns where the code of a d_step may be entered: at its first location, behind
-// a receive that takes part in a rendezvous, and where several actions lead.
+// headsOf returns the locations where the code of a d_step may be entered: the first one,
+// those after a receive that takes part in a rendezvous, and those where several actions lead.
 func (c *compiler) headsOf(id uint32) map[uint32]int32 {
 	if heads, ok := c.heads[id]; ok {
 		return heads
@@ -60,11 +60,11 @@ func (c *compiler) headsOf(id uint32) map[uint32]int32 {
 	return heads
 }
 
-// stepIndex returns the place of a head of a d_step, to begin there.
+// headIndex returns the index of a head of a d_step.
 func (c *compiler) headIndex(id, location uint32) int32 { return c.headsOf(id)[location] }
 
-// step emits the body of a d_step: from a head given by its place, at every location the
-// first choice that can be executed is taken until the d_step is left.
+// emitDStep emits the body of a d_step. From the head with a given index on, it executes the
+// first executable choice of each location until the d_step is left.
 func (c *compiler) emitDStep(id uint32) {
 	d := &c.p.Actions[id]
 	f := c.dSteps[id]
@@ -97,7 +97,7 @@ func (c *compiler) emitDStep(id uint32) {
 	s.End()
 }
 
-// tooDeep makes heads of the locations that would lie too deep.
+// addDeepHeads makes heads of the locations that would be nested too deeply.
 func (b *body) addDeepHeads() {
 	type place struct {
 		location uint32
@@ -130,8 +130,8 @@ func (b *body) addDeepHeads() {
 	}
 }
 
-// givesUp leaves the d_step, and has the search end: with more edges than a kernel can
-// number, and a word why.
+// giveUp leaves the d_step and ends the search: the state gets more edges than a kernel can
+// number, and LongDStep says why.
 func (s *scope) giveUp() {
 	s.Consts(0, 1)
 	s.Mem(wasm.I32Store8, s.c.LongDStep)
@@ -141,7 +141,7 @@ func (s *scope) giveUp() {
 	s.Return()
 }
 
-// from is the code for a location of a d_step, and for those that only follow it.
+// from emits the code of a location, and of those that follow it in a row.
 func (b *body) from(location uint32) {
 	for {
 		out := b.c.p.Procs[b.proc].Locations[location].Out
@@ -190,10 +190,10 @@ func (b *body) can(id uint32) {
 	}
 }
 
-// do executes an action, and leaves the d_step where nothing can follow.
+// do executes an action, and leaves the d_step after a fatal fault or if it is stuck.
 func (b *body) do(id uint32) {
 	if b.Size() > layout.MaxCode {
-		return // It is too large in any case: see weigh.
+		return // It is too large in any case: see layout.Draft.CheckSize.
 	}
 	b.markCovered(id)
 	b.perform(id)
@@ -208,7 +208,8 @@ func (b *body) do(id uint32) {
 	}
 }
 
-// next goes on behind an action, unless the location there is to follow in the code.
+// next goes to the location after an action. If that is no head, its code must follow: then
+// follows is true.
 func (b *body) next(id uint32) (location uint32, follows bool) {
 	t := b.c.p.Actions[id].Target
 	if t == b.target {

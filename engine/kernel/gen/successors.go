@@ -7,7 +7,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// driver emits successors and the functions that go from process to process.
+// emitSuccessors emits Successors and the functions that visit processes.
 func (c *compiler) emitSuccessors() {
 	c.emitTopPriority()
 	c.emitIsActive()
@@ -24,7 +24,7 @@ func (c *compiler) emitSuccessors() {
 		g wasm.Global
 		v int32
 	}{{c.EdgeCount, 0}, {c.Moves, 0}, {c.batchFull, 0}, {c.Offered, 0}, {c.fault, 0}, {c.stuck, 0}, {c.force, 0}, {c.unwanted, 0}, {c.timeout, 0},
-		{c.pendingChan, 0}, {c.noElse, 0}, {c.otherActed, 0}, {c.nextMessage, int32(messages)}} {
+		{c.pendingChan, 0}, {c.noElse, 0}, {c.actedBefore, 0}, {c.nextMessage, int32(messages)}} {
 		s.Const(set.v)
 		s.SetGlobal(set.g)
 	}
@@ -60,11 +60,11 @@ func (c *compiler) emitSuccessors() {
 	s.Op(wasm.I32Or)
 }
 
-// maxAsking bounds how deep enabled() may ask for guards with enabled() in them.
+// maxEnabledDepth bounds the nesting of enabled() in guards that enabled() evaluates.
 const maxEnabledDepth = 8
 
-// maxNested bounds how many rendezvous messages are held at a time: one being
-// sent, and one for every question that answering comes to.
+// maxNested bounds how many rendezvous messages exist at a time: the one that is sent, and one
+// for each nested question.
 const maxNested = maxEnabledDepth + 4
 
 func (c *compiler) longestMessage() uint32 {
@@ -75,8 +75,8 @@ func (c *compiler) longestMessage() uint32 {
 	return uint32(n)
 }
 
-// dispatch calls the function of a kind for the location of the process whose
-// record is given; its parameters are on the stack.
+// dispatch calls the function of a kind for the location of the process at record. The
+// parameters are on the stack.
 //
 //go:noinline
 func (s *scope) dispatch(kind int, record wasm.Local) {
@@ -86,8 +86,8 @@ func (s *scope) dispatch(kind int, record wasm.Local) {
 	s.CallTable(s.c.empty[kind])
 }
 
-// emitPass appends the edges of all processes that may act, the highest number
-// first.
+// emitPass emits (vector): it appends the edges of all processes that may act, the highest
+// number first.
 func (c *compiler) emitPass() *wasm.Func {
 	f := c.Func(layout.I32s(1), nil)
 	s := c.scope(f)
@@ -143,8 +143,8 @@ func (c *compiler) emitPass() *wasm.Func {
 	return f
 }
 
-// alone returns from the function if the process with the number in pid may be
-// looked at alone and expand appends edges of it that lead somewhere.
+// tryAmple returns from the function if the edges of process pid alone suffice: its location
+// is marked as ample, the condition holds, and one of its edges can be followed.
 func (s *scope) tryAmple(pid, record wasm.Local, expand func()) {
 	c := s.c
 	marks, edges, out := s.i32(), s.i32(), s.i32()
@@ -177,7 +177,7 @@ func (s *scope) tryAmple(pid, record wasm.Local, expand func()) {
 	s.End()
 }
 
-// steady pushes whether the condition holds that a location with the marks has.
+// steady pushes whether the condition of an ample location with the marks holds.
 func (s *scope) steady(marks, record wasm.Local) {
 	s.Get(marks)
 	s.Const(int32(markSteady))
@@ -190,8 +190,7 @@ func (s *scope) steady(marks, record wasm.Local) {
 	s.End()
 }
 
-// countDown runs the code of body for the numbers below the one in n, the
-// highest first, with n as the number.
+// countDown emits body for the numbers below n, the highest first, with n as the number.
 //
 //go:noinline
 func (s *scope) countDown(n wasm.Local, body func()) {
@@ -210,8 +209,8 @@ func (s *scope) countDown(n wasm.Local, body func()) {
 	s.End()
 }
 
-// emitFloor computes the highest priority among the processes that can execute
-// something: (vector).
+// emitTopPriority emits (vector) -> highest priority of the processes that can execute
+// something.
 func (c *compiler) emitTopPriority() {
 	s := c.scope(c.topPriority)
 	record, pid, p, floor := s.i32(), s.i32(), s.i32(), s.i32()
@@ -237,8 +236,8 @@ func (c *compiler) emitTopPriority() {
 	s.Get(floor)
 }
 
-// emitOffers tells whether a process can execute anything and may: (vector, record,
-// number).
+// emitIsActive emits (vector, record, number) -> whether the process can execute something and
+// its provided clause holds.
 func (c *compiler) emitIsActive() {
 	s := c.scope(c.isActive)
 	record := s.Param(1)
@@ -265,7 +264,7 @@ func (c *compiler) emitIsActive() {
 	s.dispatch(canAct, s.Param(1))
 }
 
-// emitActive counts the processes that can execute something: (vector).
+// emitActive emits (vector) -> number of processes that can execute something.
 func (c *compiler) emitActive() {
 	s := c.scope(c.Active)
 	record, pid, n := s.i32(), s.i32(), s.i32()
@@ -279,7 +278,7 @@ func (c *compiler) emitActive() {
 	s.Get(n)
 }
 
-// emitMeasure finds out how long a vector is: (vector).
+// emitMeasure emits (vector) -> its length.
 func (c *compiler) emitMeasure() {
 	s := c.scope(c.Measure)
 	record, pid := s.i32(), s.i32()
@@ -288,8 +287,8 @@ func (c *compiler) emitMeasure() {
 	s.Op(wasm.I32Sub)
 }
 
-// emitEnabled evaluates enabled(): (vector, number). A question that leads back
-// to itself is a fault of the outermost one.
+// emitEnabled emits (vector, number) -> value of enabled(). If a question leads back to
+// itself, the outermost one has a fault.
 func (c *compiler) emitEnabled() {
 	s := c.scope(c.enabled)
 	record, fault, ok, noElse := s.i32(), s.i32(), s.i32(), s.i32()
@@ -324,10 +323,10 @@ func (c *compiler) emitEnabled() {
 	s.clearFault(true)
 	s.GetGlobal(c.noElse)
 	s.Set(noElse)
-	s.GetGlobal(c.otherActed)
+	s.GetGlobal(c.actedBefore)
 	s.Tee(acted)
 	s.SetGlobal(c.noElse)
-	s.clearGlobal(c.otherActed, true)
+	s.clearGlobal(c.actedBefore, true)
 	step(wasm.I32Add)
 	s.Gets(s.vector, record, s.Param(1))
 	s.dispatch(canAct, record)
@@ -336,7 +335,7 @@ func (c *compiler) emitEnabled() {
 	s.Get(noElse)
 	s.SetGlobal(c.noElse)
 	s.Get(acted)
-	s.SetGlobal(c.otherActed)
+	s.SetGlobal(c.actedBefore)
 	s.Get(fault)
 	s.SetGlobal(c.fault)
 	s.GetGlobal(c.enabledTooDeep)
@@ -350,8 +349,8 @@ func (c *compiler) emitEnabled() {
 	s.Get(ok)
 }
 
-// emitShaking visits the processes that can take a rendezvous message: (vector,
-// number of the sender, channel, message).
+// emitVisitReceivers emits (vector, number of the sender, channel, message): it appends the
+// edges of the processes that can receive the message.
 func (c *compiler) emitVisitReceivers() {
 	s := c.scope(c.visitReceivers)
 	pid, record := s.i32(), s.i32()
@@ -373,7 +372,8 @@ func (c *compiler) emitVisitReceivers() {
 	})
 }
 
-// emitCanShake tells whether a process can take a rendezvous message.
+// emitHasReceiver emits (vector, number of the sender, channel, message) -> whether a process
+// can receive the message.
 func (c *compiler) emitHasReceiver() {
 	s := c.scope(c.hasReceiver)
 	pid, record := s.i32(), s.i32()
@@ -392,9 +392,9 @@ func (c *compiler) emitHasReceiver() {
 	s.Const(0)
 }
 
-// export makes what a host needs to generate states by itself callable: region
-// sets the batch's, wanted says which edges are, in two halves; edges and out return
-// what successors leaves.
+// exportFunctions exports what a host needs to generate states: region sets the region of the
+// batch; wanted sets the requested edges, in two halves, and the window; edges and out return
+// what Successors sets.
 func (c *compiler) exportFunctions() {
 	region := c.Func(layout.I32s(2), nil)
 	region.Get(region.Param(0))

@@ -88,7 +88,7 @@ func (f *Func) Far(op Op, offset uint32) {
 }
 
 // storedType has the type of the value that an instruction stores.
-var storedType = map[Op]Type{I32Store: I32, I32Store8: I32, I32Store16: I32, I64Store: I64, I64Store32: I64, V128Store: V128}
+var storedType = map[Op]Type{I32Store: I32, I32Store8: I32, I32Store16: I32, I64Store: I64, V128Store: V128}
 
 // widenLocal returns the i-th variable of a type that is reserved for widening.
 func (f *Func) widenLocal(t Type, i int) Local {

@@ -18,7 +18,6 @@ const (
 	I64Store   Op = 0x37
 	I32Store8  Op = 0x3A
 	I32Store16 Op = 0x3B
-	I64Store32 Op = 0x3E
 
 	i32Const Op = 0x41
 	i64Const Op = 0x42
