@@ -71,7 +71,7 @@ func (k *Kernel) setOrder(o Order) error {
 	var keys, ties [loops.MaxEstimate + 1]uint32
 	tieBits, most, span := 0, uint32(0), uint64(0)
 	if o.Active {
-		most = k.m.MaxEstimate
+		most = k.module.MaxEstimate
 	}
 	for h := range most + 1 {
 		keys[h], ties[h] = o.Of(h)
@@ -86,7 +86,7 @@ func (k *Kernel) setOrder(o Order) error {
 	for h, key := range keys {
 		raw = binary.LittleEndian.AppendUint32(raw, key<<tieBits|ties[h])
 	}
-	return k.in.Write(uint64(k.m.Orders), raw)
+	return k.in.Write(uint64(k.module.Orders), raw)
 }
 
 // StepBest expands at most n states. After an error the kernel cannot be used.

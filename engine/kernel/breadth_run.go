@@ -110,8 +110,8 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	next = found + uint64(max(uint32(n), k.m.Hidden+8))
-	if k.m.Wide {
+	next = found + uint64(max(uint32(n), k.module.Hidden+8))
+	if k.module.Wide {
 		next = (next + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
 	}
 	return state, binary.LittleEndian.Uint32(path[loops.PathRejoined:]), next, nil

@@ -53,7 +53,7 @@ func TestCode(t *testing.T) {
 			on = true
 		}
 	}
-	if status[0] != Memory || status[1] != status[2] || status[1] == Memory || kernels[1].Counts() != kernels[2].Counts() || kernels[1].Counts().Stored < 25_000 {
+	if status[0] != MemoryLimit || status[1] != status[2] || status[1] == MemoryLimit || kernels[1].Counts() != kernels[2].Counts() || kernels[1].Counts().Stored < 25_000 {
 		t.Errorf("got statuses %v and counts %+v, %+v, %+v; want the first limited and the others equal", status, kernels[0].Counts(), kernels[1].Counts(), kernels[2].Counts())
 	}
 }

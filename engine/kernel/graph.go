@@ -10,13 +10,13 @@ import (
 
 // An Arrival is an edge of an expanded state, and its target.
 type Arrival struct {
-	Edge   ts.Edge // without its target
-	State  uint32  // reference of the target; arbitrary if the edge cannot be followed
-	Number uint32  // number of the target, in the order in which states were stored
-	Length uint32  // bytes of the target
-	Active uint32  // its active processes, if it is new and BeginGraph requested them
-	Known  bool    // the target was visited before
-	Hidden bool    // the stored state has other hidden bytes
+	Edge          ts.Edge // without its target
+	State         uint32  // reference of the target; arbitrary if the edge cannot be followed
+	Number        uint32  // number of the target, in the order in which states were stored
+	Length        uint32  // bytes of the target
+	Active        uint32  // its active processes, if it is new and BeginGraph requested them
+	Visited       bool    // the target was visited before
+	HiddenDiffers bool    // the stored state has other hidden bytes
 }
 
 // BeginGraph stores the initial state, whose number is 0, and returns the reference to it. If
@@ -41,15 +41,15 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 			return list, false, err
 		}
 		raw := k.results[:loops.ResultHeader+firstRead*loops.ResultBytes]
-		if err := k.in.Read(uint64(k.m.Results), raw); err != nil {
+		if err := k.in.Read(uint64(k.module.Results), raw); err != nil {
 			return list, false, err
 		}
-		edges := binary.LittleEndian.Uint32(raw[loops.HeaderEdges:])
-		moves = binary.LittleEndian.Uint32(raw[loops.HeaderMoves:]) > 0
+		edges := binary.LittleEndian.Uint32(raw[loops.ResultEdges:])
+		moves = binary.LittleEndian.Uint32(raw[loops.ResultMoves:]) > 0
 		n := min(edges-window, 64)
 		if n > firstRead {
 			rest := k.results[len(raw) : loops.ResultHeader+n*loops.ResultBytes]
-			if err := k.in.Read(uint64(k.m.Results)+uint64(len(raw)), rest); err != nil {
+			if err := k.in.Read(uint64(k.module.Results)+uint64(len(raw)), rest); err != nil {
 				return list, false, err
 			}
 		}
@@ -69,7 +69,7 @@ func arrivalOf(raw []byte) Arrival {
 			Blocked: flags&layout.FlagBlocked != 0, Handshake: flags&layout.FlagHandshake != 0},
 		State: binary.LittleEndian.Uint32(raw[loops.ResultState:]), Number: binary.LittleEndian.Uint32(raw[loops.ResultNumber:]),
 		Length: binary.LittleEndian.Uint32(raw[loops.ResultLength:]), Active: uint32(binary.LittleEndian.Uint16(raw[loops.ResultActive:])),
-		Known: flags&loops.ResultKnown != 0, Hidden: flags&loops.ResultHidden != 0,
+		Visited: flags&loops.ResultVisited != 0, HiddenDiffers: flags&loops.ResultHidden != 0,
 	}
 }
 
@@ -97,7 +97,7 @@ func (k *Kernel) expandWindow(state, window uint32) error {
 
 // State copies the first len(to) bytes of a stored state to to.
 func (k *Kernel) State(state uint32, to ts.State) error {
-	if k.keep.Kind == Collapse {
+	if k.store.Kind == Collapse {
 		at, err := k.in.Call(k.unfold, state, 0, 0, 0)
 		if err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 func (k *Kernel) growBatch() error {
 	n := max(2*k.batchBytes, firstBatch)
 	all := n
-	if k.m.Wide {
+	if k.module.Wide {
 		n = max(n, wideBatch, k.cells[loops.CellLongest])
 		all = 2*n + loops.VectorSlack
 	}
@@ -154,10 +154,10 @@ func (k *Kernel) lossyTable() error {
 	if err := k.reserveSide(); err != nil {
 		return err
 	}
-	if k.keep.Kind == Compact {
+	if k.store.Kind == Compact {
 		return k.growTable()
 	}
-	lines := max(k.keep.Bytes/loops.LineBytes, 1)
+	lines := max(k.store.Bytes/loops.LineBytes, 1)
 	if lines >= k.limit/loops.LineBytes {
 		return ErrFull
 	}

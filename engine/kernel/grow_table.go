@@ -9,7 +9,7 @@ const (
 )
 
 // growTable makes the table of states longer.
-func (k *Kernel) growTable() error { return k.growSlots(0, uint64(k.keep.SlotBytes()), k.rehash) }
+func (k *Kernel) growTable() error { return k.growSlots(0, uint64(k.store.SlotBytes()), k.rehash) }
 
 // growSlots makes a table longer by a sixth and calls rehash to fill it: 13/16 of the slots
 // are used before, and 6/7 of that afterwards. distance is that of the table's cells from
@@ -62,12 +62,12 @@ func (k *Kernel) enlarge(table, end, more uint64) (uint64, error) {
 // last region, and the table of nodes lies before it.
 func (k *Kernel) tablesStart() uint64 {
 	at := k.used
-	if k.keep.Kind == Bitstate || k.keep.Kind == Pruning {
+	if k.store.Kind == Bitstate || k.store.Kind == Pruning {
 		return at
 	}
 	for _, distance := range []loops.Cell{0, loops.NodeCells} {
 		table := k.cells[loops.CellTable+distance]
-		end := table + uint64(k.keep.SlotBytes())*(k.cells[loops.CellSlots+distance]+slackSlots)
+		end := table + uint64(k.store.SlotBytes())*(k.cells[loops.CellSlots+distance]+slackSlots)
 		if table != 0 && wholeLines(end+tableOverhang) == at {
 			at = table
 		}

@@ -26,9 +26,9 @@ var ErrLongDStep = errors.New("a `d_step` repeats more than a million times; the
 // A Kernel is a running module for one model. It is not safe for concurrent use. The caller
 // must release it.
 type Kernel struct {
-	in   host.Instance
-	m    *loops.Module
-	keep Store
+	in     host.Instance
+	module *loops.Module
+	store  Store
 	functions
 	pages      uint64   // of memory
 	used       uint64   // bytes of memory in use, from address 0
@@ -93,8 +93,8 @@ func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewWithStore(p
 
 // NewWithStore is New for any store. With Bitstate and Compact the kernel has only depth-first
 // search, with Pruning only the pruning searches.
-func NewWithStore(p *prog.Program, limit uint64, keep Store) (*Kernel, error) {
-	return NewCode(p).Kernel(limit, keep)
+func NewWithStore(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
+	return NewCode(p).Kernel(limit, s)
 }
 
 // Code is the generated code of one program, for several kernels. It is not safe for
@@ -109,19 +109,19 @@ type Code struct {
 func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[bool]*loops.Module{}} }
 
 // Kernel starts a kernel, as NewWithStore does.
-func (c *Code) Kernel(limit uint64, keep Store) (*Kernel, error) {
-	if err := keep.Check(); err != nil {
+func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
 	if c.p.Layout.Procs > 1<<20 || parts(c.p) > maxParts {
 		return nil, ErrTooLarge
 	}
 	k, err := (*Kernel)(nil), ErrTooLarge
-	if limit > maxNarrow && keep.Kind != Collapse && keep.Kind != Pruning {
-		k, err = c.start(min(limit, maxWide), keep, true)
+	if limit > maxNarrow && s.Kind != Collapse && s.Kind != Pruning {
+		k, err = c.start(min(limit, maxWide), s, true)
 	}
 	if k == nil {
-		k, err = c.start(min(limit, maxNarrow), keep, false)
+		k, err = c.start(min(limit, maxNarrow), s, false)
 	}
 	return k, err
 }
@@ -140,11 +140,11 @@ func parts(p *prog.Program) int {
 }
 
 // module returns the generated module, or nil if it is too large.
-func (c *Code) module(keep Store, wide bool) *loops.Module {
+func (c *Code) module(s Store, wide bool) *loops.Module {
 	if c.tooLarge {
 		return nil
 	}
-	if m := c.modules[wide]; m != nil && keep.Kind == Whole {
+	if m := c.modules[wide]; m != nil && s.Kind == Whole {
 		return m
 	}
 	m := loops.New(gen.Generate(c.p, wide))
@@ -152,21 +152,21 @@ func (c *Code) module(keep Store, wide bool) *loops.Module {
 	case m.TooLarge:
 		c.tooLarge = true
 		return nil
-	case keep.Kind == Whole:
+	case s.Kind == Whole:
 		c.modules[wide] = m
-	case !m.EmitStore(keep):
+	case !m.EmitStore(s):
 		return nil
 	}
 	return m
 }
 
 // start generates and starts a module, wide or not.
-func (c *Code) start(limit uint64, keep Store, wide bool) (*Kernel, error) {
-	m := c.module(keep, wide)
+func (c *Code) start(limit uint64, s Store, wide bool) (*Kernel, error) {
+	m := c.module(s, wide)
 	if m == nil {
 		return nil, ErrTooLarge
 	}
-	k := &Kernel{m: m, keep: keep, limit: limit &^ (wasm.PageSize - 1), used: uint64(m.Free+63) &^ 63}
+	k := &Kernel{module: m, store: s, limit: limit &^ (wasm.PageSize - 1), used: uint64(m.Free+63) &^ 63}
 	m.MinPages = m.Free/wasm.PageSize + 1
 	m.MaxPages = max(uint32((limit+wasm.PageSize-1)/wasm.PageSize), m.MinPages)
 	k.pages = uint64(m.MinPages)
@@ -189,7 +189,7 @@ const noFunction = -1
 func (k *Kernel) link() error {
 	depthFirst, graph := "", ""
 	var nodes, unfold, prune, pruneBreadth string // only with Collapse or Pruning
-	switch k.keep.Kind {
+	switch k.store.Kind {
 	case Bitstate, Compact:
 		depthFirst = loops.LossyPrefix
 	case Collapse:
@@ -230,14 +230,14 @@ func (k *Kernel) Limit() uint64 { return k.limit }
 // address returns the address of a state, and reference the reference to the state at an
 // address. See loops.WideUnit.
 func (k *Kernel) address(state uint32) uint64 {
-	if k.m.Wide {
+	if k.module.Wide {
 		return uint64(state) << loops.WideShift
 	}
 	return uint64(state)
 }
 
 func (k *Kernel) reference(at uint64) uint32 {
-	if k.m.Wide {
+	if k.module.Wide {
 		return uint32(at >> loops.WideShift)
 	}
 	return uint32(at)
@@ -246,7 +246,7 @@ func (k *Kernel) reference(at uint64) uint32 {
 // readCells reads all cells, and writeCells writes them.
 func (k *Kernel) readCells() error {
 	raw := make([]byte, 8*loops.Cells)
-	if err := k.in.Read(uint64(k.m.Cells), raw); err != nil {
+	if err := k.in.Read(uint64(k.module.Cells), raw); err != nil {
 		return err
 	}
 	for i := range k.cells {
@@ -260,7 +260,7 @@ func (k *Kernel) writeCells() error {
 	for _, x := range k.cells {
 		raw = binary.LittleEndian.AppendUint64(raw, x)
 	}
-	return k.in.Write(uint64(k.m.Cells), raw)
+	return k.in.Write(uint64(k.module.Cells), raw)
 }
 
 // A Store says what a search stores of a visited state.

@@ -34,7 +34,7 @@ const cacheLine = 64
 // margin returns how many bytes must follow what was allocated, because fetch may read them
 // after a state.
 func (k *Kernel) margin() uint64 {
-	if k.m.Wide {
+	if k.module.Wide {
 		return k.batchBytes + loops.VectorSlack
 	}
 	return 0

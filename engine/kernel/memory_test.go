@@ -46,8 +46,8 @@ func TestHostWithoutMemory(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if status != Memory || k.Limit() != k.Bytes() || k.Bytes() > uint64(pages+10)<<16 || k.Counts().Stored < 1000 {
-			t.Errorf("%d pages: got status %d, %d bytes, limit %d, %+v; want status %d at the limit", pages, status, k.Bytes(), k.Limit(), k.Counts(), Memory)
+		if status != MemoryLimit || k.Limit() != k.Bytes() || k.Bytes() > uint64(pages+10)<<16 || k.Counts().Stored < 1000 {
+			t.Errorf("%d pages: got status %d, %d bytes, limit %d, %+v; want status %d at the limit", pages, status, k.Bytes(), k.Limit(), k.Counts(), MemoryLimit)
 		}
 		k.Release()
 	}

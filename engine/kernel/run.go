@@ -22,11 +22,11 @@ type Bound struct {
 type Status int32
 
 const (
-	Running   Status = loops.StatusRunning    // there is more to do
-	Done      Status = loops.StatusDone       // everything within the bounds was visited
-	AllStates Status = loops.StatusStateLimit // the maximum of states is stored
-	Error     Status = loops.StatusError      // an error was found: see Kernel.Error
-	Memory    Status = 100                    // the memory limit was reached
+	Running     Status = loops.StatusRunning    // there is more to do
+	Done        Status = loops.StatusDone       // everything within the bounds was visited
+	StateLimit  Status = loops.StatusStateLimit // the maximum of states is stored
+	Error       Status = loops.StatusError      // an error was found: see Kernel.Error
+	MemoryLimit Status = 100                    // the memory limit was reached
 )
 
 // Counts are the counts of a search so far, as in search.Progress.
@@ -34,7 +34,7 @@ type Counts struct {
 	Stored, Matched, AtomicSteps uint64
 	Stack                        uint64 // frames on the stack
 	Depth, Longest, Errors       uint64
-	Cut                          bool // the bound on the depth cut off a path
+	CutOff                       bool // the bound on the depth cut off a path
 }
 
 // Begin stores the initial state and prepares a depth-first search. It fails with ErrTooLarge
@@ -92,7 +92,7 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 	}
 	switch err := grow(status); {
 	case errors.Is(err, ErrFull):
-		return Memory, nil
+		return MemoryLimit, nil
 	case err != nil:
 		return 0, err
 	}
@@ -103,7 +103,7 @@ func (k *Kernel) step(loop int32, n int, grow func(status int32) error) (Status,
 // many steps causes as well.
 func (k *Kernel) tooManyEdges() error {
 	var long [1]byte
-	if err := k.in.Read(uint64(k.m.LongDStep), long[:]); err != nil {
+	if err := k.in.Read(uint64(k.module.LongDStep), long[:]); err != nil {
 		return err
 	}
 	if long[0] != 0 {
@@ -143,7 +143,7 @@ func (k *Kernel) Counts() Counts {
 	c := &k.cells
 	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic],
 		Stack: (k.cells[loops.CellTop] + loops.FrameBytes - k.cells[loops.CellFrames]) / loops.FrameBytes,
-		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], Cut: c[loops.CellCutOff] != 0}
+		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], CutOff: c[loops.CellCutOff] != 0}
 }
 
 // Error returns, after the status Error, the path to the error as indices of edges, and the
@@ -174,7 +174,7 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 // Open returns the number of states of a breadth-first search that are stored and not
 // expanded, or the number of entries in a best-first search's open list.
 func (k *Kernel) Open() uint64 {
-	if k.cells[loops.CellBuckets] != 0 || k.keep.Kind == Pruning {
+	if k.cells[loops.CellBuckets] != 0 || k.store.Kind == Pruning {
 		return k.cells[loops.CellOpen]
 	}
 	return k.cells[loops.CellEntries] - k.cells[loops.CellExpanded]
@@ -182,8 +182,8 @@ func (k *Kernel) Open() uint64 {
 
 // Covered reports for each action whether it was executed.
 func (k *Kernel) Covered() ([]bool, error) {
-	raw := make([]byte, k.m.Actions)
-	if err := k.in.Read(uint64(k.m.Covered), raw); err != nil {
+	raw := make([]byte, k.module.Actions)
+	if err := k.in.Read(uint64(k.module.Covered), raw); err != nil {
 		return nil, err
 	}
 	list := make([]bool, len(raw))
@@ -202,7 +202,7 @@ func (k *Kernel) layOutDepth(initial ts.State) error {
 		return err
 	}
 	grow := []func() error{k.growTable, k.growArena}
-	switch k.keep.Kind {
+	switch k.store.Kind {
 	case Bitstate, Compact:
 		grow = []func() error{k.lossyTable}
 	case Collapse:
@@ -216,7 +216,7 @@ func (k *Kernel) layOutDepth(initial ts.State) error {
 // and returns the reference to it.
 func (k *Kernel) layOutGraph(initial ts.State) (uint32, error) {
 	grow := []func() error{k.growTable, k.growArena}
-	if k.keep.Kind == Collapse {
+	if k.store.Kind == Collapse {
 		grow = []func() error{k.growNodeTable, k.growTable, k.growArena, k.growNodes}
 	}
 	at, err := k.layOut(k.seed, initial, grow)

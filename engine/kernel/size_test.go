@@ -50,7 +50,7 @@ func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longe
 		if c.Stored < 100_000 {
 			continue
 		}
-		all := k.used - uint64(k.m.Free) - k.batchBytes - (k.cells[loops.CellFramesEnd] - k.cells[loops.CellFrames]) - (k.cells[loops.CellSideEnd] - k.sideStart)
+		all := k.used - uint64(k.module.Free) - k.batchBytes - (k.cells[loops.CellFramesEnd] - k.cells[loops.CellFrames]) - (k.cells[loops.CellSideEnd] - k.sideStart)
 		unused := k.cells[loops.CellArenaEnd] - k.cells[loops.CellArena] + k.cells[loops.CellNodesEnd] - k.cells[loops.CellNodes]
 		for _, s := range k.free {
 			unused += s.end - s.at

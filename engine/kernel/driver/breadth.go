@@ -31,20 +31,20 @@ func (c BreadthFirst) Start() (*BestRun, error) {
 // BestRun is a breadth-first or best-first search in progress.
 type BestRun struct {
 	BreadthFirst
-	initial  ts.Fault // fault of the initial state
-	step     func(n int) (kernel.Status, error)
-	shortest bool // the search finds shortest trails
-	status   search.Status
-	limit    search.Limit
-	missing  uint64            // edges that walking atomic sequences again would count
-	paths    *search.PathCount // counts these edges once everything was visited
-	failure  error
+	initial   ts.Fault // fault of the initial state
+	step      func(n int) (kernel.Status, error)
+	shortest  bool // the search finds shortest trails
+	status    search.Status
+	limit     search.Limit
+	uncounted uint64            // edges that walking atomic sequences again would count
+	paths     *search.PathCount // counts these edges once everything was visited
+	failure   error
 }
 
 // Outcome returns what the end of the search means.
 func (r *BestRun) Outcome() search.Outcome {
 	o := search.Outcome{Exhausted: r.paths != nil || r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
-	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
+	if o.Limit == search.NoLimit && r.Kernel.Counts().CutOff {
 		o.Limit = search.DepthLimit
 	}
 	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.Breadth().MergedHidden &&
@@ -60,7 +60,7 @@ func (r *BestRun) foundError() bool {
 // Progress returns the kernel's counts. Matched is complete once everything was visited.
 func (r *BestRun) Progress() search.Progress {
 	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
-	p := search.Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.missing, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
+	p := search.Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.uncounted, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
 		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
 	if r.paths != nil {
 		p.Bytes += r.paths.Bytes()
@@ -94,9 +94,9 @@ func (r *BestRun) Step(n int) search.Status {
 		r.finish()
 	case status == kernel.Error:
 		r.status = search.Found
-	case status == kernel.AllStates:
+	case status == kernel.StateLimit:
 		r.limit, r.status = search.StateLimit, search.Limited
-	case status == kernel.Memory:
+	case status == kernel.MemoryLimit:
 		r.limit, r.status = search.MemoryLimit, search.Limited
 	}
 	return r.status
@@ -150,7 +150,7 @@ func (r *BestRun) beginPaths() {
 func (r *BestRun) countPaths(n int) {
 	done := r.paths.Step(n, func() bool { return r.Limits.Full(r.Progress().Bytes) })
 	if r.status == search.Running && done {
-		r.missing, r.paths, r.status = r.paths.Missing, nil, search.Exhausted
+		r.uncounted, r.paths, r.status = r.paths.Missing, nil, search.Exhausted
 	}
 }
 

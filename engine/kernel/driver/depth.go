@@ -44,7 +44,7 @@ func (r *DepthRun) Finding() search.Finding { return r.found }
 // Outcome returns what the end of the search means.
 func (r *DepthRun) Outcome() search.Outcome {
 	o := search.Outcome{Exhausted: r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
-	if o.Limit == search.NoLimit && r.Kernel.Counts().Cut {
+	if o.Limit == search.NoLimit && r.Kernel.Counts().CutOff {
 		o.Limit = search.DepthLimit
 	}
 	return o
@@ -80,9 +80,9 @@ func (r *DepthRun) Step(n int) search.Status {
 		if r.Outcome().Limit != search.NoLimit {
 			r.status = search.Limited
 		}
-	case kernel.AllStates:
+	case kernel.StateLimit:
 		r.limit, r.status = search.StateLimit, search.Limited
-	case kernel.Memory:
+	case kernel.MemoryLimit:
 		r.limit, r.status = search.MemoryLimit, search.Limited
 	case kernel.Error:
 		r.fetchError()

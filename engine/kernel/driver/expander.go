@@ -83,8 +83,8 @@ func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival,
 		return list, moves, searchError(err)
 	}
 	for _, a := range k.list {
-		b := search.Arrival{Edge: a.Edge, To: a.Number, Outcome: store.Known, Hidden: a.Hidden, Length: a.Length, Estimate: a.Active}
-		if !a.Known && a.Edge.Followed() {
+		b := search.Arrival{Edge: a.Edge, To: a.Number, Outcome: store.Known, Hidden: a.HiddenDiffers, Length: a.Length, Estimate: a.Active}
+		if !a.Visited && a.Edge.Followed() {
 			b.Outcome = store.Fresh
 			k.references = append(k.references, a.State)
 			if k.heuristic != nil {
@@ -101,14 +101,14 @@ func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival,
 
 // estimateNew returns the estimate of a new state.
 func (k *expander) estimateNew(a kernel.Arrival) (_ uint32, err error) {
-	if k.state, err = k.read(a.State, a.Length, k.state); err != nil {
+	if k.state, err = k.readState(a.State, a.Length, k.state); err != nil {
 		return 0, err
 	}
 	return k.heuristic.Estimate(k.state), nil
 }
 
 // read returns the state with a reference and a length, in the memory of to if that suffices.
-func (k *expander) read(name, length uint32, to ts.State) (ts.State, error) {
+func (k *expander) readState(name, length uint32, to ts.State) (ts.State, error) {
 	if int(length) > cap(to) {
 		to = make(ts.State, 2*length)
 	}
@@ -127,7 +127,7 @@ func (k *expander) Estimate(id uint32) uint32 {
 }
 
 func (k *expander) Fetch(id uint32, to ts.State) (ts.State, error) {
-	return k.read(k.references[id], k.lengths[id], to)
+	return k.readState(k.references[id], k.lengths[id], to)
 }
 
 func (k *expander) ValidEnd(id uint32) (bool, error) {

@@ -99,9 +99,9 @@ func (r *pruningRun) Steps(n int) (left int) {
 	status, left, err := r.kernel.StepPruning(n)
 	switch {
 	case err != nil:
-	case status == kernel.Done, status == kernel.AllStates:
+	case status == kernel.Done, status == kernel.StateLimit:
 		r.status = search.Limited
-	case status == kernel.Memory:
+	case status == kernel.MemoryLimit:
 		r.limit, r.status = search.MemoryLimit, search.Limited
 	case status == kernel.Error:
 		r.status = search.Found

@@ -31,7 +31,7 @@ type compiler struct {
 
 	ample bool // some location is marked as ample
 	constants
-	vars
+	globals
 	shared
 
 	functions [functionKinds][][]*wasm.Func // by kind, process type, location
@@ -58,7 +58,7 @@ type shared struct {
 }
 
 // vars are the global variables of an expansion.
-type vars struct {
+type globals struct {
 	fault          wasm.Global // first fault of the current edge or question, see ts.Fault
 	stuck          wasm.Global // the current statement cannot be completed
 	force          wasm.Global // the next edge is generated even if it is not wanted
@@ -76,7 +76,7 @@ type vars struct {
 	found          wasm.Global // second result of searches for channels and processes
 }
 
-func (v *vars) declare(m *wasm.Module) {
+func (v *globals) declare(m *wasm.Module) {
 	for _, g := range []*wasm.Global{&v.fault, &v.stuck, &v.force, &v.unwanted, &v.batchFull, &v.targetLength, &v.timeout,
 		&v.actedBefore, &v.noElse, &v.enabledDepth, &v.enabledTooDeep, &v.nextMessage, &v.pendingChan, &v.sender, &v.found} {
 		*g = m.Global(wasm.I32, 0)
@@ -103,7 +103,7 @@ func Generate(p *prog.Program, wide bool) *layout.Draft {
 	c.chanKinds = listChanKinds(p)
 	c.Actions = uint32(len(p.Actions))
 	c.Covered, c.LongDStep = c.Draft.Reserve(c.Actions), c.Draft.Reserve(1)
-	c.vars.declare(&c.Module)
+	c.globals.declare(&c.Module)
 	c.declareFunctions()
 	c.emitTables()
 	c.emitShared()

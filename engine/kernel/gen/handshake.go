@@ -208,7 +208,7 @@ func (c *compiler) receiveMayFail(a *prog.Action) bool {
 }
 
 // receivers emits body for the receive that the action is, or for those that can begin the
-// d_step that it is, run if it can take the message.
+// d_step that it is. It runs when the receive can take the message.
 //
 //go:noinline
 func (s *scope) receivers(id uint32, body func(recv uint32)) {
@@ -224,7 +224,7 @@ func (s *scope) receivers(id uint32, body func(recv uint32)) {
 	}
 }
 
-// receiver emits body, run if a receive can take the message.
+// receiver emits body in an if: it runs when a receive can take the message.
 //
 //go:noinline
 func (s *scope) receiver(a *prog.Action, body func()) {

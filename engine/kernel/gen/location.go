@@ -32,7 +32,8 @@ func (c *compiler) emitLocations() {
 }
 
 // provided returns from the function, with 0 if it has a result, unless the provided clause
-// permits the process to act. It emits wrong, run if evaluating the clause has a fault.
+// permits the process to act. It emits wrong in an if: it runs when evaluating the clause has
+// a fault.
 func (s *scope) provided(result bool, wrong func()) {
 	x := s.c.p.Procs[s.proc].Provided
 	if x == 0 {
@@ -89,7 +90,7 @@ func newEscaper(s *scope, l *prog.Location) *escaper {
 	return e
 }
 
-// try emits body, run unless the escape forbids it.
+// try emits body in an if: it runs unless the escape forbids it.
 //
 //go:noinline
 func (e *escaper) try(escape uint32, body func()) {

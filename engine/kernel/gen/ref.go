@@ -108,7 +108,7 @@ func (s *scope) constantOffset(r *prog.Ref) uint32 {
 }
 
 // subscripted evaluates the subscripts of a reference from left to right. It emits body with
-// the address, without the reference's offset, run unless a subscript is out of range.
+// the address, without the reference's offset. It runs unless a subscript is out of range.
 //
 //go:noinline
 func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {

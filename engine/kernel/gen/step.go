@@ -20,13 +20,13 @@ const maxNesting = 32
 // action that leads there, so statements in a row are code in a row.
 type body struct {
 	*scope
-	c      *compiler
-	id     uint32
-	target uint32
-	heads  map[uint32]int32 // indices in the table, by location
-	list   []uint32         // locations, by index
-	at     wasm.Local       // index of the next head
-	loop   wasm.Label
+	c     *compiler
+	id    uint32
+	end   uint32
+	heads map[uint32]int32 // indices in the table, by location
+	list  []uint32         // locations, by index
+	at    wasm.Local       // index of the next head
+	loop  wasm.Label
 }
 
 // headsOf returns the locations where the code of a d_step may be entered: the first one,
@@ -70,7 +70,7 @@ func (c *compiler) emitDStep(id uint32) {
 	f := c.dSteps[id]
 	s := &scope{Func: f, c: c, proc: d.Proc, vector: f.Param(0), record: f.Param(1), pid: f.Param(2), effect: true}
 	heads := c.headsOf(id)
-	b := &body{scope: s, c: c, id: id, target: d.Target, heads: heads, list: make([]uint32, len(heads)), at: f.Param(3)}
+	b := &body{scope: s, c: c, id: id, end: d.Target, heads: heads, list: make([]uint32, len(heads)), at: f.Param(3)}
 	for l, place := range heads {
 		b.list[place] = l
 	}
@@ -92,7 +92,7 @@ func (c *compiler) emitDStep(id uint32) {
 	s.BrTable(labels)
 	for _, l := range b.list {
 		s.End()
-		b.from(l)
+		b.emitFrom(l)
 	}
 	s.End()
 }
@@ -116,7 +116,7 @@ func (b *body) addDeepHeads() {
 		}
 		for _, ch := range out {
 			t := b.c.p.Actions[ch.Action].Target
-			if _, head := b.heads[t]; head || t == b.target {
+			if _, head := b.heads[t]; head || t == b.end {
 				continue
 			}
 			next := place{t, at.depth}
@@ -142,17 +142,17 @@ func (s *scope) giveUp() {
 }
 
 // from emits the code of a location, and of those that follow it in a row.
-func (b *body) from(location uint32) {
+func (b *body) emitFrom(location uint32) {
 	for {
 		out := b.c.p.Procs[b.proc].Locations[location].Out
 		if len(out) != 1 {
 			for _, ch := range out {
 				mark := b.Mark()
-				b.can(ch.Action)
+				b.canExecute(ch.Action)
 				b.If()
-				b.do(ch.Action)
+				b.execute(ch.Action)
 				if next, on := b.next(ch.Action); on {
-					b.from(next)
+					b.emitFrom(next)
 				}
 				b.End()
 				b.Release(mark)
@@ -165,13 +165,13 @@ func (b *body) from(location uint32) {
 		switch b.c.p.Actions[id].Op {
 		case prog.Skip, prog.Assign, prog.Assert, prog.Print, prog.Else:
 		default:
-			b.can(id)
+			b.canExecute(id)
 			b.Op(wasm.I32Eqz)
 			b.If()
 			b.stuck()
 			b.End()
 		}
-		b.do(id)
+		b.execute(id)
 		b.Release(mark)
 		next, on := b.next(id)
 		if !on {
@@ -182,7 +182,7 @@ func (b *body) from(location uint32) {
 }
 
 // can pushes whether an action can be executed.
-func (b *body) can(id uint32) {
+func (b *body) canExecute(id uint32) {
 	if a := &b.c.p.Actions[id]; a.Op == prog.Else {
 		b.Const(1)
 	} else {
@@ -191,7 +191,7 @@ func (b *body) can(id uint32) {
 }
 
 // do executes an action, and leaves the d_step after a fatal fault or if it is stuck.
-func (b *body) do(id uint32) {
+func (b *body) execute(id uint32) {
 	if b.Size() > layout.MaxCode {
 		return // It is too large in any case: see layout.Draft.CheckSize.
 	}
@@ -212,7 +212,7 @@ func (b *body) do(id uint32) {
 // follows is true.
 func (b *body) next(id uint32) (location uint32, follows bool) {
 	t := b.c.p.Actions[id].Target
-	if t == b.target {
+	if t == b.end {
 		b.Return()
 		return 0, false
 	}
@@ -229,6 +229,6 @@ func (b *body) next(id uint32) (location uint32, follows bool) {
 func (b *body) stuck() {
 	b.fails(ts.BlockInDStep)
 	b.Const(1)
-	b.SetGlobal(b.c.vars.stuck)
+	b.SetGlobal(b.c.globals.stuck)
 	b.Return()
 }

@@ -26,8 +26,8 @@ type Draft struct {
 	Request
 	Reply
 	Functions
-	code     int  // bytes of all functions generated for the model
-	TooLarge bool // hosts would refuse these functions or compile them slowly
+	codeBytes int  // bytes of all functions generated for the model
+	TooLarge  bool // hosts would refuse these functions or compile them slowly
 }
 
 // Memory says what lies at fixed addresses. The host allocates everything from Free on.
@@ -100,8 +100,8 @@ const (
 
 // CheckSize sets TooLarge if a complete function, or all of them, exceed the bounds.
 func (m *Draft) CheckSize(f *wasm.Func) {
-	m.code += f.Size()
-	m.TooLarge = m.TooLarge || f.Size() > MaxCode || f.Locals() > maxLocals || m.code > maxAllCode
+	m.codeBytes += f.Size()
+	m.TooLarge = m.TooLarge || f.Size() > MaxCode || f.Locals() > maxLocals || m.codeBytes > maxAllCode
 }
 
 // Reserve reserves n bytes, aligned to 16, and returns their address.

@@ -102,7 +102,7 @@ func (b *breadth) estimate(at wasm.Local) {
 	b.cell(CellEstimate)
 	b.If()
 	b.Gets(b.addr, at)
-	if b.m.keep.Kind == Collapse {
+	if b.m.store.Kind == Collapse {
 		b.Call(b.m.unfold)
 	}
 	b.Call(b.m.Active)

@@ -4,11 +4,11 @@ import "beeline/engine/kernel/wasm"
 
 // The table of store.Bitstate has lines of 64 bytes. All bits of a state lie in one line.
 const (
-	LineBytes   = 64
-	placeBits   = 9 // bits of the number of a bit in its line
-	firstPlaces = 3 // how many bit numbers the hash has
-	morePlaces  = 7 // how many bit numbers a remix of the hash has
-	maxBits     = 31
+	LineBytes     = 64
+	bitNumberSize = 9 // bits of the number of a bit in its line
+	bitsFromHash  = 3 // how many bit numbers the hash has
+	bitsFromRemix = 7 // how many bit numbers a remix of the hash has
+	maxBits       = 31
 )
 
 // emitBits emits marked, (hash) -> whether all its bits are set, and mark, which also sets
@@ -45,15 +45,15 @@ func (m *Module) emitBits() {
 // bits of mix >> shift.
 func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 	hash, mix := s.Param(0), s.Local(wasm.I64)
-	for i := range s.m.keep.Bits {
-		if i < firstPlaces {
-			use(hash, int64(placeBits*i))
+	for i := range s.m.store.Bits {
+		if i < bitsFromHash {
+			use(hash, int64(bitNumberSize*i))
 			continue
 		}
-		i -= firstPlaces
-		if i%morePlaces == 0 {
+		i -= bitsFromHash
+		if i%bitsFromRemix == 0 {
 			s.Get(hash)
-			s.Const64(prime1 + 2*int64(i/morePlaces))
+			s.Const64(prime1 + 2*int64(i/bitsFromRemix))
 			s.Op(wasm.I64Mul)
 			s.Tee(mix)
 			s.Get(mix)
@@ -61,7 +61,7 @@ func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 			s.Ops(wasm.I64ShrU, wasm.I64Xor)
 			s.Set(mix)
 		}
-		use(mix, int64(placeBits*(i%morePlaces)))
+		use(mix, int64(bitNumberSize*(i%bitsFromRemix)))
 	}
 }
 

@@ -11,12 +11,11 @@ import (
 // breadth is the breadth-first or best-first loop under construction.
 type breadth struct {
 	expansion
-	path   wasm.Local // address of the current state's path entry
-	end    wasm.Local // end of the batch
-	window wasm.Local
-	toOpen wasm.Local // 1 if the current target will be put into the open list
-	// ordered: states are taken from the open list, see best.go.
-	ordered bool
+	path    wasm.Local // address of the current state's path entry
+	end     wasm.Local // end of the batch
+	window  wasm.Local
+	toOpen  wasm.Local // 1 if the current target will be put into the open list
+	ordered bool       // states are taken from the open list, see best.go
 }
 
 // newBreadth begins a loop.
@@ -55,7 +54,7 @@ func (m *Module) emitBreadth() {
 	b.stateOfPath(b.path)
 	f.Set(b.state)
 	b.checkDepth(func() {
-		if m.keep.Kind == Whole {
+		if m.store.Kind == Whole {
 			b.fetchVector(b.state)
 			b.Call(m.Measure)
 			b.Set(b.length)
@@ -182,7 +181,7 @@ func (b *breadth) visitEdge() {
 	}
 }
 
-// onFirstExpansion emits body, run unless the current state was expanded before.
+// onFirstExpansion emits body in an if: it runs unless the current state was expanded before.
 func (b *breadth) onFirstExpansion(body func()) {
 	if !b.ordered {
 		body()

@@ -22,7 +22,7 @@ func (m *Module) emitCollapse() bool {
 	if !m.reserveFolding() {
 		return false
 	}
-	m.keep = Store{Kind: Collapse}
+	m.store = Store{Kind: Collapse}
 	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
 	m.fold, m.unfold = m.Func(one, wide), m.Func(one, one)
 	m.foldNode, m.unfoldNode = m.Func(layout.I32s(2), one), m.Func(one, nil)
@@ -76,15 +76,15 @@ func (s emitter) foldInPlace(vector wasm.Local) {
 
 // initialHash pushes the hash of the initial vector at edge. For Collapse it replaces the
 // vector by that of its root.
-func (d *expansion) initialHash() {
-	if d.m.keep.Kind != Collapse {
-		d.Gets(d.edge, d.length)
-		d.Call(d.m.hash)
+func (e *expansion) initialHash() {
+	if e.m.store.Kind != Collapse {
+		e.Gets(e.edge, e.length)
+		e.Call(e.m.hash)
 		return
 	}
-	d.Const(0)
-	d.SetGlobal(d.m.baseCount)
-	d.foldInPlace(d.edge)
-	d.Const(d.m.rootBytes())
-	d.Set(d.length)
+	e.Const(0)
+	e.SetGlobal(e.m.baseCount)
+	e.foldInPlace(e.edge)
+	e.Const(e.m.rootBytes())
+	e.Set(e.length)
 }

@@ -33,7 +33,7 @@ func (m *Module) emitKeys() {
 // largest.
 func (s emitter) findKey(at, key, x wasm.Local) {
 	s.Get(s.Param(0))
-	s.Const64(int64(64 - s.m.keep.keyBits()))
+	s.Const64(int64(64 - s.m.store.keyBits()))
 	s.Op(wasm.I64ShrU)
 	s.Tee(key)
 	s.Get(key)

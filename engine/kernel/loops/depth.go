@@ -41,7 +41,7 @@ const (
 	NeedArena               // the segment of states is full
 	NeedFrames              // the stack is full
 	NeedSide                // the side region is full
-	needBatch               // the batch is too small
+	NeedBatch               // the batch is too small
 	NeedNodes               // the segment of nodes is full
 	NeedNodeTable           // the table of nodes is full
 	NeedChunks              // the region of the open list's chunks is full

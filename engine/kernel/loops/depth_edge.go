@@ -20,7 +20,7 @@ func (s emitter) nextEdge(edge, length wasm.Local) {
 
 // follow takes the current edge.
 func (d *depth) follow() {
-	if d.m.keep.Kind == Whole {
+	if d.m.store.Kind == Whole {
 		d.needRoomFor(CellArena, CellArenaEnd, NeedArena)
 	}
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
@@ -80,7 +80,7 @@ func (d *depth) visit() {
 	d.addressCell(CellSide)
 	d.Set(side)
 	d.flag(layout.FlagTransient)
-	if d.m.keep.Kind == Whole {
+	if d.m.store.Kind == Whole {
 		d.If()
 		d.copyToSide(side)
 		d.Else()
@@ -93,7 +93,7 @@ func (d *depth) visit() {
 		d.End()
 	}
 	d.raise(CellLongest, d.length)
-	if d.m.keep.Kind == Collapse {
+	if d.m.store.Kind == Collapse {
 		d.flag(layout.FlagTransient)
 		d.Op(wasm.I32Eqz)
 		d.Tee(d.folded)
@@ -102,7 +102,7 @@ func (d *depth) visit() {
 		d.Set(d.length)
 		d.End()
 	}
-	if d.m.keep.Kind != Whole {
+	if d.m.store.Kind != Whole {
 		d.copyToSide(side)
 	}
 	d.keepBatch()
@@ -192,13 +192,13 @@ func (m *Module) emitRoot() {
 	d.Set(side)
 	d.count(CellStored)
 	d.raise(CellLongest, d.length)
-	if m.keep.Kind == Whole {
+	if m.store.Kind == Whole {
 		d.Gets(d.edge, d.length)
 		d.Call(m.seed)
 		d.Set(d.state)
 	} else {
 		d.initialHash()
-		if m.keep.Kind == Collapse {
+		if m.store.Kind == Collapse {
 			d.Const(1)
 			d.Set(d.folded)
 		}

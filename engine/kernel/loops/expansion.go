@@ -18,7 +18,7 @@ type expansion struct {
 	temporaries
 }
 
-// edgeVars are the current edge. Its flags and fault are read by inspect.
+// edgeVars describe the current edge. inspect reads flags and fault.
 type edgeVars struct {
 	edge         wasm.Local // address of the edge, or of its target
 	flags, fault wasm.Local
@@ -34,233 +34,233 @@ type temporaries struct {
 // stop returns a status from the function.
 //
 //go:noinline
-func (d *expansion) stop(status int32) {
-	d.Const(status)
-	d.Return()
+func (e *expansion) stop(status int32) {
+	e.Const(status)
+	e.Return()
 }
 
 // checkStateLimit stops if the bound on stored states is reached. The last state was expanded
 // before.
 //
 //go:noinline
-func (d *expansion) checkStateLimit() {
-	d.cell64(CellStored)
-	d.cell64(CellMaxStates)
-	d.Op(wasm.I64GeU)
-	d.If()
-	d.stop(StatusStateLimit)
-	d.End()
+func (e *expansion) checkStateLimit() {
+	e.cell64(CellStored)
+	e.cell64(CellMaxStates)
+	e.Op(wasm.I64GeU)
+	e.If()
+	e.stop(StatusStateLimit)
+	e.End()
 }
 
 // need stops with a status unless a cell plus more stays below another cell.
 //
 //go:noinline
-func (d *expansion) need(c, end Cell, more, status int32) {
-	d.addressCell(c)
-	d.AddrConst(more)
-	d.Addr(wasm.I32Add)
-	d.addressCell(end)
-	d.Addr(wasm.I32GeU)
-	d.If()
-	d.stop(status)
-	d.End()
+func (e *expansion) need(c, end Cell, more, status int32) {
+	e.addressCell(c)
+	e.AddrConst(more)
+	e.Addr(wasm.I32Add)
+	e.addressCell(end)
+	e.Addr(wasm.I32GeU)
+	e.If()
+	e.stop(status)
+	e.End()
 }
 
 // needRoomFor stops with a status unless a vector of the current length fits between two
 // cells.
 //
 //go:noinline
-func (d *expansion) needRoomFor(c, end Cell, status int32) {
-	d.addressCell(c)
-	d.Get(d.length)
-	d.Widen()
-	d.Addr(wasm.I32Add)
-	d.AddrConst(VectorSlack)
-	d.Addr(wasm.I32Add)
-	d.addressCell(end)
-	d.Addr(wasm.I32GtU)
-	d.If()
-	d.stop(status)
-	d.End()
+func (e *expansion) needRoomFor(c, end Cell, status int32) {
+	e.addressCell(c)
+	e.Get(e.length)
+	e.Widen()
+	e.Addr(wasm.I32Add)
+	e.AddrConst(VectorSlack)
+	e.Addr(wasm.I32Add)
+	e.addressCell(end)
+	e.Addr(wasm.I32GtU)
+	e.If()
+	e.stop(status)
+	e.End()
 }
 
 // vector pushes the address of the current state's vector.
-func (d *expansion) vector() {
+func (e *expansion) vector() {
 	switch {
-	case d.m.keep.Kind != Collapse:
-		d.fetchVector(d.state)
-	case d.stacked:
-		d.LoadFar(wasm.I32Load8U, d.frame, frameFolded)
-		d.IfValue(wasm.I32)
-		d.Get(d.state)
-		d.Call(d.m.unfold)
-		d.Else()
-		d.Get(d.state)
-		d.End()
+	case e.m.store.Kind != Collapse:
+		e.fetchVector(e.state)
+	case e.stacked:
+		e.LoadFar(wasm.I32Load8U, e.frame, frameFolded)
+		e.IfValue(wasm.I32)
+		e.Get(e.state)
+		e.Call(e.m.unfold)
+		e.Else()
+		e.Get(e.state)
+		e.End()
 	default:
-		d.Get(d.state)
-		d.Call(d.m.unfold)
+		e.Get(e.state)
+		e.Call(e.m.unfold)
 	}
 }
 
 // successors writes the wanted edges of the current state to the batch.
-func (d *expansion) successors() {
-	if d.stacked {
-		d.placeBatch()
+func (e *expansion) successors() {
+	if e.stacked {
+		e.placeBatch()
 	}
-	d.vector()
-	d.Call(d.m.Successors)
-	d.If()
-	if d.stacked {
-		d.GetGlobal(d.m.Kept)
-		d.If()
-		d.dropKept()
-		d.Br(d.loop)
-		d.End()
+	e.vector()
+	e.Call(e.m.Successors)
+	e.If()
+	if e.stacked {
+		e.GetGlobal(e.m.Kept)
+		e.If()
+		e.dropKept()
+		e.Br(e.loop)
+		e.End()
 	}
-	d.Consts(TooManyEdges, needBatch)
-	d.GetGlobal(d.m.EdgeCount)
-	d.OpConst(wasm.I32ShrU, layout.EdgeBits)
-	d.Op(wasm.Select)
-	d.Return()
-	d.End()
-	if d.m.keep.Kind == Collapse {
-		d.roomForNodes()
+	e.Consts(TooManyEdges, NeedBatch)
+	e.GetGlobal(e.m.EdgeCount)
+	e.OpConst(wasm.I32ShrU, layout.EdgeBits)
+	e.Op(wasm.Select)
+	e.Return()
+	e.End()
+	if e.m.store.Kind == Collapse {
+		e.roomForNodes()
 	}
 }
 
 // roomForNodes stops unless there is room for the nodes of the targets in the batch. There are
 // fewer nodes than bytes in the batch: a word has at least two bytes on average, and a tree
 // has less than twice as many nodes as words.
-func (d *expansion) roomForNodes() {
-	d.GetGlobal(d.m.EdgesEnd)
-	d.GetGlobal(d.m.BatchStart)
-	d.Op(wasm.I32Sub)
-	d.setCell(CellNodesNeeded, d.j)
-	d.cell(CellNodes)
-	d.Get(d.j)
-	d.Const(3)
-	d.Ops(wasm.I32Shl, wasm.I32Add)
-	d.cell(CellNodesEnd)
-	d.Op(wasm.I32GtU)
-	d.If()
-	d.stop(NeedNodes)
-	d.End()
-	d.cell(CellNodeEntries)
-	d.Get(d.j)
-	d.Op(wasm.I32Add)
-	d.cell(CellNodeCapacity)
-	d.Op(wasm.I32GeU)
-	d.If()
-	d.stop(NeedNodeTable)
-	d.End()
+func (e *expansion) roomForNodes() {
+	e.GetGlobal(e.m.EdgesEnd)
+	e.GetGlobal(e.m.BatchStart)
+	e.Op(wasm.I32Sub)
+	e.setCell(CellNodesNeeded, e.j)
+	e.cell(CellNodes)
+	e.Get(e.j)
+	e.Const(3)
+	e.Ops(wasm.I32Shl, wasm.I32Add)
+	e.cell(CellNodesEnd)
+	e.Op(wasm.I32GtU)
+	e.If()
+	e.stop(NeedNodes)
+	e.End()
+	e.cell(CellNodeEntries)
+	e.Get(e.j)
+	e.Op(wasm.I32Add)
+	e.cell(CellNodeCapacity)
+	e.Op(wasm.I32GeU)
+	e.If()
+	e.stop(NeedNodeTable)
+	e.End()
 }
 
 // selectWindow requests the 64 edges from the number that first pushes.
-func (d *expansion) selectWindow(first func()) {
-	d.Const64(-1)
-	d.SetGlobal(d.m.Wanted)
+func (e *expansion) selectWindow(first func()) {
+	e.Const64(-1)
+	e.SetGlobal(e.m.Wanted)
 	first()
-	d.SetGlobal(d.m.Window)
+	e.SetGlobal(e.m.Window)
 }
 
 // fillWindow writes the edges of the current window to the batch, which ends at end. It stops
 // with a status unless all targets, with path entries, fit between two cells.
-func (d *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
-	d.cell(CellWindow)
-	d.Set(window)
-	d.selectWindow(func() { d.Get(window) })
-	d.successors()
-	d.GetGlobal(d.m.EdgesEnd)
-	d.Tee(end)
-	d.GetGlobal(d.m.BatchStart)
-	d.Op(wasm.I32Sub)
-	d.OpConst(wasm.I32Add, 64*PathBytes)
-	d.Set(d.length)
-	d.needRoomFor(room, limit, status)
+func (e *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
+	e.cell(CellWindow)
+	e.Set(window)
+	e.selectWindow(func() { e.Get(window) })
+	e.successors()
+	e.GetGlobal(e.m.EdgesEnd)
+	e.Tee(end)
+	e.GetGlobal(e.m.BatchStart)
+	e.Op(wasm.I32Sub)
+	e.OpConst(wasm.I32Add, 64*PathBytes)
+	e.Set(e.length)
+	e.needRoomFor(room, limit, status)
 }
 
 // nextWindowOf starts the next step with the next window, if there is one.
-func (d *expansion) nextWindowOf(window wasm.Local) {
-	d.Get(window)
-	d.OpConst(wasm.I32Add, 64)
-	d.Tee(d.i)
-	d.GetGlobal(d.m.EdgeCount)
-	d.Op(wasm.I32LtU)
-	d.If()
-	d.Get(d.i)
-	d.setCell(CellWindow, d.j)
-	d.Br(d.loop)
-	d.End()
-	d.putCell(CellWindow, 0)
+func (e *expansion) nextWindowOf(window wasm.Local) {
+	e.Get(window)
+	e.OpConst(wasm.I32Add, 64)
+	e.Tee(e.i)
+	e.GetGlobal(e.m.EdgeCount)
+	e.Op(wasm.I32LtU)
+	e.If()
+	e.Get(e.i)
+	e.setCell(CellWindow, e.j)
+	e.Br(e.loop)
+	e.End()
+	e.putCell(CellWindow, 0)
 }
 
 // flag pushes one of the flags of the current edge.
 //
 //go:noinline
-func (d *expansion) flag(flag int32) {
-	d.Get(d.flags)
-	d.OpConst(wasm.I32And, flag)
+func (e *expansion) flag(flag int32) {
+	e.Get(e.flags)
+	e.OpConst(wasm.I32And, flag)
 }
 
 // inspect reads flags and fault of the current edge. It emits count for steps inside of atomic
 // sequences, wrong for errors, and follow for edges that can be followed.
-func (d *expansion) inspect(count, wrong, follow func()) {
-	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
-	d.Set(d.flags)
-	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFault)
-	d.Set(d.fault)
-	d.flag(layout.FlagAtomic)
-	d.If()
+func (e *expansion) inspect(count, wrong, follow func()) {
+	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFlags)
+	e.Set(e.flags)
+	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFault)
+	e.Set(e.fault)
+	e.flag(layout.FlagAtomic)
+	e.If()
 	count()
-	d.End()
-	d.ifError(wrong)
-	d.flag(layout.FlagBlocked)
-	d.Get(d.fault)
-	d.Const(layout.FirstFatal)
-	d.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-	d.If()
+	e.End()
+	e.ifError(wrong)
+	e.flag(layout.FlagBlocked)
+	e.Get(e.fault)
+	e.Const(layout.FirstFatal)
+	e.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
+	e.If()
 	follow()
-	d.End()
+	e.End()
 }
 
-// ifError emits wrong, run if the current fault counts as an error.
-func (d *expansion) ifError(wrong func()) {
-	d.Get(d.fault)
-	d.If()
-	d.Get(d.fault)
-	d.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
-	d.cell(CellAsserts)
-	d.Op(wasm.I32Or)
-	d.If()
+// ifError emits wrong in an if: it runs when the current fault counts as an error.
+func (e *expansion) ifError(wrong func()) {
+	e.Get(e.fault)
+	e.If()
+	e.Get(e.fault)
+	e.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
+	e.cell(CellAsserts)
+	e.Op(wasm.I32Or)
+	e.If()
 	wrong()
-	d.End()
-	d.End()
+	e.End()
+	e.End()
 }
 
-// ifInvalidEnd pops how many edges of the current state can be followed. It emits found, run
-// if the state is an invalid end state.
-func (d *expansion) ifInvalidEnd(found func()) {
-	d.Op(wasm.I32Eqz)
-	d.cell(CellDeadlocks)
-	d.Op(wasm.I32And)
-	d.If()
-	d.vector()
-	d.Call(d.m.Labels)
-	d.Const(int32(ts.ValidEnd))
-	d.Ops(wasm.I32And, wasm.I32Eqz)
-	d.If()
+// ifInvalidEnd pops how many edges of the current state can be followed. It emits found in an
+// if: it runs when the state is an invalid end state.
+func (e *expansion) ifInvalidEnd(found func()) {
+	e.Op(wasm.I32Eqz)
+	e.cell(CellDeadlocks)
+	e.Op(wasm.I32And)
+	e.If()
+	e.vector()
+	e.Call(e.m.Labels)
+	e.Const(int32(ts.ValidEnd))
+	e.Ops(wasm.I32And, wasm.I32Eqz)
+	e.If()
 	found()
-	d.End()
-	d.End()
+	e.End()
+	e.End()
 }
 
 // lookupArguments pushes the arguments of probe and insert: the target at an address, its
 // length and its hash.
 //
 //go:noinline
-func (d *expansion) lookupArguments(at wasm.Local) {
-	d.Get(at)
-	d.storedLength(d.length)
-	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
+func (e *expansion) lookupArguments(at wasm.Local) {
+	e.Get(at)
+	e.storedLength(e.length)
+	e.Load(wasm.I64Load, e.edge, layout.EdgeHash)
 }

@@ -10,18 +10,18 @@ import "beeline/engine/kernel/wasm"
 const LossyPrefix = "lossy "
 
 // emitLossy adds the search to a module with the one over whole states.
-func (m *Module) emitLossy(keep Store) {
-	m.keep = keep
+func (m *Module) emitLossy(s Store) {
+	m.store = s
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
 	m.rehash = m.Func(nil, nil)
-	if keep.Kind == Bitstate {
+	if s.Kind == Bitstate {
 		m.emitBits()
 	} else {
 		m.emitKeys()
 	}
-	if keep.Kind == Compact {
+	if s.Kind == Compact {
 		m.emitRehash()
 	}
 	m.emitPrehash(skippedInDepth, emitter.hashTarget)
@@ -31,13 +31,13 @@ func (m *Module) emitLossy(keep Store) {
 
 // home pushes the address of the first item to inspect for a hash.
 func (m *Module) home(s emitter, hash wasm.Local) {
-	switch m.keep.Kind {
+	switch m.store.Kind {
 	case Whole, Collapse:
 		s.homeSlot(hash)
 	case Bitstate:
 		s.homeItem(hash, LineBytes)
 	case Compact:
-		s.homeItem(hash, int32(m.keep.Bits/8))
+		s.homeItem(hash, int32(m.store.Bits/8))
 	}
 }
 

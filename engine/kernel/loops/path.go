@@ -98,7 +98,7 @@ func (m *Module) emitRejoined() {
 	f.Return()
 	f.End()
 	f.End()
-	if m.keep.Kind == Whole {
+	if m.store.Kind == Whole {
 		s.fetchVector(state)
 		f.Call(m.Measure)
 		f.Set(length)

@@ -16,8 +16,8 @@ import (
 // A choice is an edge that may be taken. The remaining choices of the top frame end at
 // CellSide.
 const (
-	choicePlace    = 0  // u64: number of the target's bit
-	choiceAt       = 8  // u32: address of the edge, valid while the batch is that of the frame
+	choiceBit      = 0  // u64: number of the target's bit
+	choiceAddress  = 8  // u32: address of the edge, valid while the batch is that of the frame
 	choiceEdge     = 12 // u16: number of the edge
 	choiceFlags    = 14 // u8: flags of the edge
 	choiceEstimate = 15 // u8: estimate of the target
@@ -25,7 +25,7 @@ const (
 )
 
 // frameLeft replaces framePending: u32, number of remaining choices.
-const frameLeft = framePending
+const frameRemaining = framePending
 
 // Export names of the loops.
 const (
@@ -37,7 +37,7 @@ const (
 type pruning struct {
 	depth
 	choice      wasm.Local // address of the current choice
-	left        wasm.Local // remaining choices of the top frame
+	remaining   wasm.Local // remaining choices of the top frame
 	bitIndex    wasm.Local // number of the current state's bit
 	bitWord     wasm.Local // address of the word with that bit
 	errorEdge   wasm.Local // number of the first erroneous edge, plus one; 0 for none
@@ -46,8 +46,8 @@ type pruning struct {
 }
 
 // emitPruningDepth emits () -> status. CellSteps has the number of steps.
-func (m *Module) emitPruningDepth(keep Store) {
-	m.keep = keep
+func (m *Module) emitPruningDepth(s Store) {
+	m.store = s
 	f := m.Func(nil, layout.I32s(1))
 	p := m.newPruning(f)
 	f.Const(1)
@@ -74,7 +74,7 @@ func (m *Module) emitPruningDepth(keep Store) {
 func (m *Module) newPruning(f *wasm.Func) pruning {
 	p := pruning{depth: depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}}
 	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.targetDepth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr,
-		&p.choice, &p.left, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight} {
+		&p.choice, &p.remaining, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight} {
 		*l = f.Local(wasm.I32)
 	}
 	p.hash, p.bitIndex = f.Local(wasm.I64), f.Local(wasm.I64)
@@ -226,7 +226,8 @@ func (p *pruning) expand() {
 	p.End()
 }
 
-// withinBound emits body, run if the bound permits to take edges of the top frame.
+// withinBound emits body in an if: it runs when the bound permits to take edges of the top
+// frame.
 func (p *pruning) withinBound(body func()) {
 	p.cell(cellDepth)
 	p.cell(CellMaxDepth)
@@ -262,10 +263,10 @@ func (p *pruning) addChoice() {
 	p.If()
 	p.Get(p.addr)
 	p.bitOf(target, p.length)
-	p.Mem(wasm.I64Store, choicePlace)
+	p.Mem(wasm.I64Store, choiceBit)
 	p.End()
 	p.Gets(p.addr, p.edge)
-	p.Mem(wasm.I32Store, choiceAt)
+	p.Mem(wasm.I32Store, choiceAddress)
 	p.Get(p.addr)
 	p.Load(wasm.I32Load16U, p.edge, layout.EdgeIndex)
 	p.Mem(wasm.I32Store16, choiceEdge)
@@ -287,8 +288,8 @@ func (p *pruning) saveChoices() {
 	p.cell(CellSide)
 	p.Op(wasm.I32Sub)
 	p.OpConst(wasm.I32DivU, choiceBytes)
-	p.Tee(p.left)
-	p.Mem(wasm.I32Store, frameLeft)
+	p.Tee(p.remaining)
+	p.Mem(wasm.I32Store, frameRemaining)
 	p.Get(p.addr)
 	p.setCell(CellSide, p.bitWord)
 	p.Get(p.frame)
@@ -332,8 +333,8 @@ func (p *pruning) checkErrors(moves wasm.Local) {
 // leaves the state. A kept batch is restored first, because a state that is left must not
 // leave one.
 func (p *pruning) choose() {
-	p.Load(wasm.I32Load, p.frame, frameLeft)
-	p.Tee(p.left)
+	p.Load(wasm.I32Load, p.frame, frameRemaining)
+	p.Tee(p.remaining)
 	p.Op(wasm.I32Eqz)
 	p.If()
 	p.pop()
@@ -346,7 +347,7 @@ func (p *pruning) choose() {
 	p.Op(wasm.Drop)
 	p.End()
 	p.cell(CellSide)
-	p.Get(p.left)
+	p.Get(p.remaining)
 	p.OpConst(wasm.I32Mul, choiceBytes)
 	p.Op(wasm.I32Sub)
 	p.Tee(p.choice)
@@ -355,7 +356,7 @@ func (p *pruning) choose() {
 	p.flag(layout.FlagTransient)
 	p.Op(wasm.I32Eqz)
 	p.If()
-	p.Load(wasm.I64Load, p.choice, choicePlace)
+	p.Load(wasm.I64Load, p.choice, choiceBit)
 	p.Set(p.bitIndex)
 	p.locateBit()
 	p.bitIsSet()
@@ -369,14 +370,14 @@ func (p *pruning) choose() {
 
 // removeChoice removes the current choice, which is the last one.
 func (p *pruning) removeChoice() {
-	p.Gets(p.frame, p.left)
+	p.Gets(p.frame, p.remaining)
 	p.OpConst(wasm.I32Sub, 1)
-	p.Mem(wasm.I32Store, frameLeft)
+	p.Mem(wasm.I32Store, frameRemaining)
 }
 
 // takeChoice takes the current choice. The edge is generated again unless it is in the batch.
 func (p *pruning) takeChoice() {
-	p.Load(wasm.I32Load, p.choice, choiceAt)
+	p.Load(wasm.I32Load, p.choice, choiceAddress)
 	p.Set(p.edge)
 	p.cell(CellReady)
 	p.Op(wasm.I32Eqz)

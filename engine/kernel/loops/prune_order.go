@@ -15,7 +15,7 @@ const (
 // orderChoices orders the choices of the top frame, which end at addr.
 func (p *pruning) orderChoices() {
 	p.Get(p.addr)
-	p.Get(p.left)
+	p.Get(p.remaining)
 	p.OpConst(wasm.I32Mul, choiceBytes)
 	p.Op(wasm.I32Sub)
 	p.Set(p.choice)
@@ -36,7 +36,7 @@ func (p *pruning) shuffle() {
 	other := p.Local(wasm.I32)
 	p.Get(p.addr)
 	p.Set(p.bitWord)
-	p.Get(p.left)
+	p.Get(p.remaining)
 	p.Set(p.i)
 	done := p.Block()
 	again := p.Loop()

@@ -22,12 +22,12 @@ func (s Store) keyBits() int {
 func (s Store) SlotBytes() uint32 { return uint32(s.keyBits() / 8) }
 
 // keyMask returns a mask with the bits of a key.
-func (m *Module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.keep.keyBits())) }
+func (m *Module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.store.keyBits())) }
 
 // key pushes the key in the slot at an address.
 func (s emitter) key(at wasm.Local) {
 	s.LoadFar(wasm.I64Load, at, 0)
-	if s.m.keep.keyBits() < 64 {
+	if s.m.store.keyBits() < 64 {
 		s.Const64(s.m.keyMask())
 		s.Op(wasm.I64And)
 	}
@@ -36,7 +36,7 @@ func (s emitter) key(at wasm.Local) {
 // setKey writes a key to the slot at an address.
 func (s emitter) setKey(at, key wasm.Local) {
 	s.Gets(at, key)
-	if s.m.keep.keyBits() < 64 {
+	if s.m.store.keyBits() < 64 {
 		// The bytes after the slot belong to the next one.
 		s.LoadFar(wasm.I64Load, at, 0)
 		s.Const64(^s.m.keyMask())
@@ -46,7 +46,7 @@ func (s emitter) setKey(at, key wasm.Local) {
 }
 
 // nextSlot adds the size of a slot to an address.
-func (s emitter) nextSlot(at wasm.Local) { s.addAddress(at, int32(s.m.keep.SlotBytes())) }
+func (s emitter) nextSlot(at wasm.Local) { s.addAddress(at, int32(s.m.store.SlotBytes())) }
 
 // checkFull makes the table count as full if an address is after CellTableEnd.
 func (s emitter) checkFull(at wasm.Local) {
@@ -98,7 +98,7 @@ func (m *Module) emitRehash() {
 	f.Ops(wasm.I64Eqz, wasm.I32Eqz)
 	f.If()
 	f.Get(x)
-	f.Const64(int64(64 - m.keep.keyBits()))
+	f.Const64(int64(64 - m.store.keyBits()))
 	f.Op(wasm.I64Shl)
 	f.Set(h)
 	m.home(s, h)

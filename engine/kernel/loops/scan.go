@@ -75,7 +75,7 @@ func (d *depth) nearBound(deep wasm.Local) {
 
 // isVisited pushes whether the target of the current edge was visited.
 func (d *depth) isVisited() {
-	if d.m.keep.Kind != Whole {
+	if d.m.store.Kind != Whole {
 		d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
 		d.Call(d.m.marked)
 		return

@@ -46,16 +46,16 @@ func (s Store) Check() error {
 
 // EmitStore adds the loops for a store other than Whole. It reports false if the model is too
 // large for it.
-func (m *Module) EmitStore(keep Store) bool {
-	switch keep.Kind {
+func (m *Module) EmitStore(s Store) bool {
+	switch s.Kind {
 	case Collapse:
 		return m.emitCollapse()
 	case Pruning:
-		m.emitPruningDepth(keep)
+		m.emitPruningDepth(s)
 		m.emitPruningBreadth()
 		return true
 	}
-	m.emitLossy(keep)
+	m.emitLossy(s)
 	return true
 }
 

@@ -245,7 +245,7 @@ func (s emitter) paddedLength(length wasm.Local) {
 //
 //go:noinline
 func (s emitter) storedLength(length wasm.Local) {
-	if s.m.keep.Kind == Collapse {
+	if s.m.store.Kind == Collapse {
 		s.Const(s.m.rootBytes())
 		return
 	}
