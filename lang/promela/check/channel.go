@@ -53,8 +53,8 @@ func flattenFields(to []Type, t Type) []Type {
 	return to
 }
 
-// placed refuses channels and lists of values that are not at the top of a body.
-func (c *checker) placed(out *Var, v *syntax.Declarator) {
+// topOnly refuses channels and lists of values that are not at the top of a body.
+func (c *checker) topOnly(out *Var, v *syntax.Declarator) {
 	if !c.late {
 		return
 	}
@@ -68,10 +68,10 @@ func (c *checker) placed(out *Var, v *syntax.Declarator) {
 	}
 }
 
-// use checks a channel operand and returns its variable.
-func (c *checker) use(r *syntax.Ref) *Var {
+// channelOperand checks a channel operand and returns its variable.
+func (c *checker) channelOperand(r *syntax.Ref) *Var {
 	c.ref(r)
-	v := c.last(r)
+	v := c.leaf(r)
 	if v == nil {
 		if o := c.info.Uses[r]; o.Mtype != nil || o.Special != NotSpecial {
 			c.list.Errorf(NotAChannel, r.Span, "`%s` is not a channel", r.Name.Name)
@@ -83,16 +83,16 @@ func (c *checker) use(r *syntax.Ref) *Var {
 			WithHint("Declare it as `chan %s = [2] of { byte };` to send and receive on it.", r.Name.Name)
 		return nil
 	}
-	c.whole(r, v)
+	c.singleValue(r, v)
 	return v
 }
 
 // chanOrNumber checks the operand of len or of a poll. Spin accepts a number there.
 func (c *checker) chanOrNumber(r *syntax.Ref) {
 	c.ref(r)
-	v := c.last(r)
+	v := c.leaf(r)
 	if v == nil || v.Type.Struct != nil || v.Type.Basic == syntax.ChanType {
-		c.use(r)
+		c.channelOperand(r)
 		return
 	}
 	c.value(r)
@@ -109,8 +109,8 @@ func (c *checker) enabled(x *syntax.Builtin) {
 	}
 }
 
-// last returns the variable at the end of a chain of fields.
-func (c *checker) last(r *syntax.Ref) *Var {
+// leaf returns the variable at the end of a chain of fields.
+func (c *checker) leaf(r *syntax.Ref) *Var {
 	v := c.info.Uses[r].Var
 	for v != nil && r.Field != nil {
 		if v.Type.Struct == nil {
@@ -122,33 +122,33 @@ func (c *checker) last(r *syntax.Ref) *Var {
 	return v
 }
 
-// width returns the number of fields in an argument: a structure has several.
-func (c *checker) width(x syntax.Expr) int {
+// fieldCount returns the number of fields in an argument: a structure has several.
+func (c *checker) fieldCount(x syntax.Expr) int {
 	r, ok := x.(*syntax.Ref)
 	if !ok {
 		return 1
 	}
-	if v := c.last(r); v != nil && v.Type.Struct != nil {
+	if v := c.leaf(r); v != nil && v.Type.Struct != nil {
 		return len(flattenFields(nil, v.Type))
 	}
 	return 1
 }
 
-// fields compares the arguments of a send or receive with the fields of the channel's
-// messages, if they are known.
-func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
+// messageFields compares the arguments of a send or receive with the fields of the
+// channel's messages, if they are known.
+func (c *checker) messageFields(v *Var, args []syntax.Expr, sends bool) {
 	if v == nil {
 		return
 	}
 	if v.Chan == nil && sends {
-		c.later = append(c.later, func() { c.longest(args) })
+		c.later = append(c.later, func() { c.fieldsOfAnyChannel(args) })
 	}
 	if v.Chan == nil || len(args) == 0 {
 		return
 	}
 	n := 0
 	for i, x := range args {
-		n += c.width(x)
+		n += c.fieldCount(x)
 		if sends && i < len(v.Chan.Declared) && v.Chan.Declared[i].Struct == nil {
 			c.fits(x, v.Chan.Declared[i], nil)
 		}
@@ -158,14 +158,14 @@ func (c *checker) fields(v *Var, args []syntax.Expr, sends bool) {
 		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and this one has %d: this fails when it is executed", v.Name, diag.Count(fields, "field"), n).
 			Note(v.Decl.Span, "the channel is declared here")
 	} else if n > fields {
-		c.later = append(c.later, func() { c.tooMany(v, at, n, sends) })
+		c.later = append(c.later, func() { c.tooManyFields(v, at, n, sends) })
 	}
 }
 
-// tooMany refuses a send with more fields than its channel has. Spin accepts it if
+// tooManyFields refuses a send with more fields than its channel has. Spin accepts it if
 // another channel has as many fields, and accepts every receive. They fail when they
 // are executed.
-func (c *checker) tooMany(v *Var, at source.Span, n int, sends bool) {
+func (c *checker) tooManyFields(v *Var, at source.Span, n int, sends bool) {
 	const message = "a message of `%s` has %s, and this one has %d"
 	var d *diag.Diagnostic
 	if sends && n > c.longestMessage {
@@ -176,11 +176,11 @@ func (c *checker) tooMany(v *Var, at source.Span, n int, sends bool) {
 	d.Note(v.Decl.Span, "the channel is declared here")
 }
 
-// longest refuses a send with more fields than the messages of every channel.
-func (c *checker) longest(args []syntax.Expr) {
+// fieldsOfAnyChannel refuses a send with more fields than the messages of every channel.
+func (c *checker) fieldsOfAnyChannel(args []syntax.Expr) {
 	n := 0
 	for _, x := range args {
-		n += c.width(x)
+		n += c.fieldCount(x)
 	}
 	if n > c.longestMessage {
 		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %s", diag.Count(n, "field"))

@@ -21,9 +21,9 @@ func (c *checker) claimUnit(u *syntax.Claim) {
 	c.sequence(u.Body, true)
 	if u.Kind == syntax.Never {
 		c.landings(u.Body)
-		c.watches(u.Body)
+		c.claimBody(u.Body)
 	} else {
-		c.events(u.Body)
+		c.traceBody(u.Body)
 	}
 	c.leave()
 }
@@ -68,8 +68,8 @@ func (c *checker) claimName(n *syntax.Ident) {
 	c.claims[n.Name] = n.Span
 }
 
-// events checks the body of a trace: sends, receives and control flow.
-func (c *checker) events(s *syntax.Sequence) {
+// traceBody checks the body of a trace: sends, receives and control flow.
+func (c *checker) traceBody(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch x := st.Stmt.(type) {
 		case nil, *syntax.DeclStmt, *syntax.GotoStmt, *syntax.BreakStmt, *syntax.SelectStmt:
@@ -84,11 +84,11 @@ func (c *checker) events(s *syntax.Sequence) {
 			}
 		case *syntax.ChoiceStmt:
 			for _, o := range x.Options {
-				c.events(o)
+				c.traceBody(o)
 			}
 			continue
 		case *syntax.ForStmt:
-			c.events(x.Body)
+			c.traceBody(x.Body)
 			continue
 		}
 		c.list.Errorf(NotAnEvent, st.Stmt.Pos(), "a trace can only contain plain sends and receives").
@@ -96,8 +96,8 @@ func (c *checker) events(s *syntax.Sequence) {
 	}
 }
 
-// watches checks the body of a never claim, which cannot change the state.
-func (c *checker) watches(s *syntax.Sequence) {
+// claimBody checks the body of a never claim, which cannot change the state.
+func (c *checker) claimBody(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
 		case *syntax.SendStmt, *syntax.RecvStmt:
@@ -106,7 +106,7 @@ func (c *checker) watches(s *syntax.Sequence) {
 			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim cannot declare variables").WithHint("Declare the variable outside of it.")
 		default:
 			for _, inner := range bodies(st.Stmt) {
-				c.watches(inner)
+				c.claimBody(inner)
 			}
 		}
 	}

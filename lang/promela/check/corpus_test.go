@@ -9,6 +9,7 @@ import (
 
 	"beeline/lang/diag"
 	"beeline/lang/promela/check"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
@@ -20,20 +21,7 @@ type corpusModel struct{ id, path, defines string }
 // the test is skipped.
 func acceptedModels(t *testing.T) []corpusModel {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Skip(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if filepath.Dir(dir) == dir {
-			t.Skip("no go.mod above")
-		}
-		dir = filepath.Dir(dir)
-	}
-	models := filepath.Join(dir, "..", "shared", "models")
+	models := filepath.Join(corpus.Root(), "..", "shared", "models")
 	f, err := os.Open(filepath.Join(models, "spin-verdicts.csv"))
 	if err != nil {
 		t.Skip("no models beside the repository")

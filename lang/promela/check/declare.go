@@ -63,7 +63,7 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	} else {
 		c.expr(v.Init)
 	}
-	c.copied(v.Init)
+	c.markCopied(v.Init)
 	c.noRunAt(v.Init, "an initialiser")
 	for _, x := range v.List {
 		c.expr(x)
@@ -131,7 +131,7 @@ func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	c.hideable(d)
 	out := c.variable(d, v)
 	out.Owner = c.proc
-	c.placed(out, v)
+	c.topOnly(out, v)
 	c.proc.Vars = append(c.proc.Vars, out)
 	c.info.Vars[v] = out
 	if c.predefined(v.Name) {
@@ -142,7 +142,7 @@ func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 		return out
 	}
 	c.scope().vars[out.Name] = out
-	if first, ok := c.labelled(v.Name.Name); ok {
+	if first, ok := c.visibleLabel(v.Name.Name); ok {
 		c.already(v.Name, "a label", first)
 	}
 	return out

@@ -27,12 +27,12 @@ func (c *checker) expr(x syntax.Expr) {
 		if x.Op == syntax.LenOp {
 			c.chanOrNumber(x.Chan)
 		} else {
-			c.use(x.Chan)
+			c.channelOperand(x.Chan)
 		}
-		c.read(x.Chan)
+		c.markRead(x.Chan)
 	case *syntax.Poll:
 		c.chanOrNumber(x.Chan)
-		c.read(x.Chan)
+		c.markRead(x.Chan)
 		c.receiveArgs(x.Args)
 	case *syntax.Eval:
 		c.expr(x.X)
@@ -110,16 +110,16 @@ func (c *checker) value(r *syntax.Ref) {
 		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("Use a variable: `_` can only be written to.")
 		return
 	}
-	v := c.last(r)
+	v := c.leaf(r)
 	if v == nil {
 		return
 	}
 	o.Var.Read = true
-	c.whole(r, v)
+	c.singleValue(r, v)
 }
 
-// whole refuses a structure or array where one value is needed.
-func (c *checker) whole(r *syntax.Ref, v *Var) {
+// singleValue refuses a structure or array where one value is needed.
+func (c *checker) singleValue(r *syntax.Ref, v *Var) {
 	end := r
 	for end.Field != nil {
 		end = end.Field

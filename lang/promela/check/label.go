@@ -53,8 +53,8 @@ func (c *checker) label(n *syntax.Ident, st *syntax.Step) {
 // inline. The key is the name of the inline, "" for the text.
 type labelName map[string]source.Span
 
-// labelled returns the place of a label in this block or a block around it.
-func (c *checker) labelled(name string) (source.Span, bool) {
+// visibleLabel returns the place of a label in this block or a block around it.
+func (c *checker) visibleLabel(name string) (source.Span, bool) {
 	for i := len(c.scopes) - 1; i >= 0; i-- {
 		if at := c.scopes[i].labels[name]; at != nil {
 			first, ok := at[c.inline]
@@ -113,7 +113,7 @@ func (c *checker) resolveGotos() {
 			c.list.Errorf(DStepJump, g.stmt.Span, "a `goto` cannot lead into or out of a `d_step`").
 				Note(to.name.Span, "the label is here").WithHint("Use `atomic` instead of `d_step`.")
 		}
-		c.endless(g.stmt, to)
+		c.endlessGoto(g.stmt, to)
 	}
 	for _, l := range c.labels {
 		if !l.used {
@@ -155,8 +155,8 @@ func (c *checker) gotoTarget(g *syntax.GotoStmt) *labelAt {
 	return c.findLabel(g.Label.Name, c.from[g])
 }
 
-// endless refuses a goto that leads back to itself over gotos alone.
-func (c *checker) endless(g *syntax.GotoStmt, to *labelAt) {
+// endlessGoto refuses a goto that leads back to itself over gotos alone.
+func (c *checker) endlessGoto(g *syntax.GotoStmt, to *labelAt) {
 	var chain []*labelAt
 	for to != nil && to.jump() != nil && !hasMeaning(to.name.Name) && !to.walked {
 		to.walked, to.endless = true, true // until the chain proves to end

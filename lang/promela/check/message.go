@@ -3,13 +3,13 @@ package check
 import "beeline/lang/promela/syntax"
 
 func (c *checker) send(s *syntax.SendStmt) {
-	v := c.use(s.Chan)
-	c.read(s.Chan)
+	v := c.channelOperand(s.Chan)
+	c.markRead(s.Chan)
 	for _, x := range s.Args {
 		r, ok := x.(*syntax.Ref)
 		if ok && c.isStruct(r) {
-			c.indexed(r)
-			c.read(r)
+			c.singleStruct(r)
+			c.markRead(r)
 			continue
 		}
 		if ok && r.Name.Name == "_" && c.claim != nil {
@@ -18,12 +18,12 @@ func (c *checker) send(s *syntax.SendStmt) {
 		}
 		c.expr(x)
 		c.noRunAt(x, "a message")
-		c.copied(x)
+		c.markCopied(x)
 	}
 	if v != nil {
 		c.sent[v] = true
 	}
-	c.fields(v, s.Args, true)
+	c.messageFields(v, s.Args, true)
 }
 
 // isStruct resolves a name and reports whether it is a structure as a whole.
@@ -38,13 +38,13 @@ func (c *checker) isStruct(r *syntax.Ref) bool {
 			return false
 		}
 	}
-	v := c.last(r)
+	v := c.leaf(r)
 	return v != nil && v.Type.Struct != nil
 }
 
 func (c *checker) receive(s *syntax.RecvStmt) {
-	v := c.use(s.Chan)
-	c.read(s.Chan)
+	v := c.channelOperand(s.Chan)
+	c.markRead(s.Chan)
 	c.receiveArgs(s.Args)
 	if len(c.dsteps) == 0 {
 		c.boundOnce(s.Args)
@@ -52,7 +52,7 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 	if v != nil {
 		c.received[v] = true
 	}
-	c.fields(v, s.Args, false)
+	c.messageFields(v, s.Args, false)
 }
 
 // receiveArgs checks the arguments of a receive. Variables among them are written.
@@ -64,9 +64,9 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 			continue
 		}
 		c.ref(r)
-		c.wrote(r)
+		c.markWritten(r)
 		c.chosen[c.info.Uses[r].Var] = true
-		v := c.last(r)
+		v := c.leaf(r)
 		if v == nil {
 			continue
 		}
@@ -74,9 +74,9 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 			c.escaped[v] = true
 		}
 		if v.Type.Struct == nil {
-			c.whole(r, v)
+			c.singleValue(r, v)
 		} else {
-			c.indexed(r)
+			c.singleStruct(r)
 		}
 	}
 }
@@ -101,13 +101,13 @@ func (c *checker) boundOnce(args []syntax.Expr) {
 	}
 }
 
-// indexed refuses a whole array where one structure is needed.
-func (c *checker) indexed(r *syntax.Ref) {
+// singleStruct refuses a whole array where one structure is needed.
+func (c *checker) singleStruct(r *syntax.Ref) {
 	end := r
 	for end.Field != nil {
 		end = end.Field
 	}
-	if v := c.last(r); v != nil && v.Array && end.Index == nil {
+	if v := c.leaf(r); v != nil && v.Array && end.Index == nil {
 		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array, not a single value", end.Name.Name).
 			WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
 	}

@@ -9,9 +9,9 @@ func first(xs []syntax.Expr) syntax.Expr {
 	return xs[0]
 }
 
-// counts checks x++ and x--.
-func (c *checker) counts(s *syntax.AssignStmt, v *Var) {
-	c.read(s.LHS)
+// increment checks x++ and x--.
+func (c *checker) increment(s *syntax.AssignStmt, v *Var) {
+	c.markRead(s.LHS)
 	if c.info.Uses[s.LHS].Special == Underscore {
 		c.list.Errorf(ReadUnderscore, s.LHS.Span, "`_` has no value").WithHint("Use a variable: `_` can only be written to.")
 	}
@@ -20,9 +20,9 @@ func (c *checker) counts(s *syntax.AssignStmt, v *Var) {
 	}
 }
 
-// plain returns the variable of a name without fields, otherwise nil. Spin compares the
-// sets of mtype constants only for such names.
-func (c *checker) plain(r *syntax.Ref) *Var {
+// plainVar returns the variable of a name without fields, otherwise nil. Spin compares
+// the sets of mtype constants only for such names.
+func (c *checker) plainVar(r *syntax.Ref) *Var {
 	if r.Field != nil {
 		return nil
 	}
@@ -106,8 +106,8 @@ func indexes(r *syntax.Ref, path string) bool {
 	return false
 }
 
-// counter checks the variable that for or select sets.
-func (c *checker) counter(r *syntax.Ref) {
+// loopVariable checks the variable that for or select sets.
+func (c *checker) loopVariable(r *syntax.Ref) {
 	c.target(r)
 	v := c.info.Uses[r].Var
 	c.chosen[v] = true
@@ -119,8 +119,8 @@ func (c *checker) counter(r *syntax.Ref) {
 	}
 }
 
-// span checks the bounds of a for or select.
-func (c *checker) span(from, to syntax.Expr) {
+// loopRange checks the bounds of a for or select.
+func (c *checker) loopRange(from, to syntax.Expr) {
 	c.expr(from)
 	c.expr(to)
 	a, ok := c.literal(from)
@@ -143,10 +143,10 @@ func (c *checker) literal(x syntax.Expr) (int32, bool) {
 	return 0, false
 }
 
-// over checks for (i in x). If i is a structure, x is a channel with such messages,
-// otherwise an array.
-func (c *checker) over(s *syntax.ForInStmt) {
-	i, v := c.plain(s.Var), c.info.Uses[s.Over].Var
+// forInOperand checks for (i in x). If i is a structure, x is a channel with such
+// messages, otherwise an array.
+func (c *checker) forInOperand(s *syntax.ForInStmt) {
+	i, v := c.plainVar(s.Var), c.info.Uses[s.Over].Var
 	switch {
 	case s.Var.Field != nil || s.Var.Index != nil || s.Over.Field != nil && (i == nil || i.Type.Struct != nil):
 		c.list.Errorf(LoopOperand, s.Span, "`for (i in a)` takes plain names, not parts of variables").WithHint("Write `for (i : 0 .. n-1)`.")
@@ -155,9 +155,9 @@ func (c *checker) over(s *syntax.ForInStmt) {
 		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is not an array", v.Name).
 			WithHint("To go over the messages of a channel, declare the variable with a typedef of the message's fields.")
 	case i.Type.Struct == nil:
-		if last := c.last(s.Over); s.Over.Field != nil && last != nil && last.Len != v.Len {
+		if field := c.leaf(s.Over); s.Over.Field != nil && field != nil && field.Len != v.Len {
 			c.list.Warnf(LoopLength, s.Over.Span, "`%s` runs over the %d indices of `%s`, not those of `%s`", i.Name, v.Len, v.Name, syntax.ExprText(s.Over)).
-				WithHint("Write `for (%s : 0 .. %d)`.", i.Name, last.Len-1)
+				WithHint("Write `for (%s : 0 .. %d)`.", i.Name, field.Len-1)
 		}
 	case v.Type.Basic != syntax.ChanType:
 		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is not a channel, and the structure `%s` can only go over messages", v.Name, i.Name).
@@ -197,7 +197,7 @@ type exclusiveUse struct {
 func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
 	for _, r := range s.Chans {
 		c.ref(r)
-		v := c.last(r)
+		v := c.leaf(r)
 		if v == nil {
 			continue
 		}
@@ -207,7 +207,7 @@ func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
 		case r.Index != nil:
 			c.list.Errorf(BadExclusive, r.Span, "`xr` and `xs` take a whole channel, not an element")
 		case v.Array && r.Field == nil:
-			c.whole(r, v)
+			c.singleValue(r, v)
 		}
 		use := exclusiveUse{v, s.Send}
 		if before := c.exclusive[use]; before != nil && before != c.proc && v.Owner == nil && r.Field == nil {

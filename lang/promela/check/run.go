@@ -86,11 +86,11 @@ func (c *checker) run(x *syntax.Run) {
 	}
 	for _, a := range x.Args {
 		if r, ok := a.(*syntax.Ref); ok && c.isStruct(r) {
-			c.read(r)
+			c.markRead(r)
 			continue
 		}
 		c.expr(a)
-		c.copied(a)
+		c.markCopied(a)
 	}
 	if len(c.dsteps) > 0 {
 		c.list.Errorf(RunInside, x.Span, "`run` cannot be used in a `d_step`").WithHint("Use `atomic` instead of `d_step`.")
@@ -112,7 +112,7 @@ func (c *checker) arguments(x *syntax.Run) {
 			break
 		}
 		if n < len(x.Args) && v.Type.Struct == nil {
-			c.passes(x.Args[n], v)
+			c.argument(x.Args[n], v)
 		}
 		n++
 	}
@@ -122,9 +122,9 @@ func (c *checker) arguments(x *syntax.Run) {
 	}
 }
 
-// passes checks an argument against its parameter. A parameter of an mtype set only takes
+// argument checks an argument against its parameter. A parameter of an mtype set only takes
 // constants and variables of the set.
-func (c *checker) passes(x syntax.Expr, v *Var) {
+func (c *checker) argument(x syntax.Expr, v *Var) {
 	c.fits(x, v.Type, nil)
 	r, ok := x.(*syntax.Ref)
 	if !ok || v.Type.Basic != syntax.MtypeType {

@@ -51,7 +51,7 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	d := c.list.Errorf(Undeclared, n.Span, "`%s` is not declared", n.Name)
 	near := newSuggester(n.Name)
 	if len(c.missing) <= maxSuggestions {
-		c.visible(near)
+		c.tryVisible(near)
 	}
 	d.WithHint("Declare it above, for example as `byte %s;`.", n.Name)
 	c.offer(d, n, near)

@@ -75,39 +75,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.from[s], _ = c.labelName(s.Label.Name)
 		c.gotos = append(c.gotos, gotoAt{s, append([]int(nil), c.dsteps...)})
 	case *syntax.BreakStmt:
-		switch {
-		case c.loops > 0:
-		case c.outside > 0:
-			c.list.Errorf(DStepJump, s.Span, "a `break` cannot lead out of a `d_step`").WithHint("Use `atomic` instead of `d_step`.")
-		default:
-			c.list.Errorf(StrayBreak, s.Span, "this `break` is outside of every `do` and `for`")
-		}
-		c.breaks = append(c.breaks, breakAt{s, slices.Clone(c.dsteps)})
+		c.breakOut(s)
 	case *syntax.BlockStmt:
-		for _, x := range s.Args {
-			r, ok := x.(*syntax.Ref)
-			if !ok {
-				c.expr(x)
-				continue
-			}
-			c.ref(r)
-			if v := c.last(r); v != nil && v.Type.Struct == nil {
-				c.whole(r, v)
-			}
-		}
-		if s.Kind == syntax.DStep {
-			if len(c.dsteps) == 0 {
-				c.startsWithUnless(s)
-			}
-			c.inDStep(s.Span, func() { c.block(s.Body) })
-		} else {
-			outer := c.inline
-			if s.Inline != nil {
-				c.inline = s.Inline.Name
-			}
-			c.block(s.Body)
-			c.inline = outer
-		}
+		c.blockStmt(s)
 	case *syntax.UnlessStmt:
 		if len(c.dsteps) > 0 {
 			c.list.Warnf(DStepUnless, s.Span, "inside a `d_step`, `unless` only takes effect when its first statement blocks").WithHint("Use `atomic` instead of `d_step`.")
@@ -115,30 +85,70 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.block(s.Main)
 		c.block(s.Escape)
 	default:
-		c.counted(s)
+		c.countingStmt(s)
 	}
 }
 
-// counted checks for and select.
-func (c *checker) counted(s syntax.Stmt) {
+// breakOut checks that a break is in a loop, and in the same d_step as the loop.
+func (c *checker) breakOut(s *syntax.BreakStmt) {
+	switch {
+	case c.loops > 0:
+	case c.outside > 0:
+		c.list.Errorf(DStepJump, s.Span, "a `break` cannot lead out of a `d_step`").WithHint("Use `atomic` instead of `d_step`.")
+	default:
+		c.list.Errorf(StrayBreak, s.Span, "this `break` is outside of every `do` and `for`")
+	}
+	c.breaks = append(c.breaks, breakAt{s, slices.Clone(c.dsteps)})
+}
+
+// blockStmt checks a block and the arguments of an inline.
+func (c *checker) blockStmt(s *syntax.BlockStmt) {
+	for _, x := range s.Args {
+		r, ok := x.(*syntax.Ref)
+		if !ok {
+			c.expr(x)
+			continue
+		}
+		c.ref(r)
+		if v := c.leaf(r); v != nil && v.Type.Struct == nil {
+			c.singleValue(r, v)
+		}
+	}
+	if s.Kind == syntax.DStep {
+		if len(c.dsteps) == 0 {
+			c.startsWithUnless(s)
+		}
+		c.inDStep(s.Span, func() { c.block(s.Body) })
+	} else {
+		outer := c.inline
+		if s.Inline != nil {
+			c.inline = s.Inline.Name
+		}
+		c.block(s.Body)
+		c.inline = outer
+	}
+}
+
+// countingStmt checks for and select.
+func (c *checker) countingStmt(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.ForStmt:
-		c.counter(s.Var)
-		c.span(s.From, s.To)
+		c.loopVariable(s.Var)
+		c.loopRange(s.From, s.To)
 		c.inLoop(s.Body)
 	case *syntax.ForInStmt:
 		c.ref(s.Var)
 		c.ref(s.Over)
-		c.wrote(s.Var)
-		c.read(s.Over)
-		c.over(s)
-		if v := c.last(s.Over); v != nil {
+		c.markWritten(s.Var)
+		c.markRead(s.Over)
+		c.forInOperand(s)
+		if v := c.leaf(s.Over); v != nil {
 			c.sent[v], c.received[v] = true, true
 		}
 		c.inLoop(s.Body)
 	case *syntax.SelectStmt:
-		c.counter(s.Var)
-		c.span(s.From, s.To)
+		c.loopVariable(s.Var)
+		c.loopRange(s.From, s.To)
 	}
 }
 
@@ -210,7 +220,7 @@ func (c *checker) options(s *syntax.ChoiceStmt) {
 	}
 }
 
-func (c *checker) wrote(r *syntax.Ref) {
+func (c *checker) markWritten(r *syntax.Ref) {
 	v := c.info.Uses[r].Var
 	if v == nil {
 		return
@@ -224,7 +234,7 @@ func (c *checker) wrote(r *syntax.Ref) {
 	}
 }
 
-func (c *checker) read(r *syntax.Ref) {
+func (c *checker) markRead(r *syntax.Ref) {
 	if v := c.info.Uses[r].Var; v != nil {
 		v.Read = true
 	}
@@ -240,10 +250,10 @@ func (c *checker) target(r *syntax.Ref) *Var {
 	case o.Special == Pid || o.Special == NrPr || o.Special == Last:
 		c.list.Errorf(NotAssignable, r.Span, "`%s` cannot be assigned to", r.Name.Name)
 	}
-	c.wrote(r)
-	v := c.last(r)
+	c.markWritten(r)
+	v := c.leaf(r)
 	if v != nil {
-		c.whole(r, v)
+		c.singleValue(r, v)
 	}
 	return v
 }
@@ -252,7 +262,7 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 	v := c.target(s.LHS)
 	c.selfIndexed(s.LHS)
 	if s.Op != syntax.Set {
-		c.counts(s, v)
+		c.increment(s, v)
 		return
 	}
 	c.expr(s.RHS)
@@ -260,10 +270,10 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 	if v == nil {
 		return
 	}
-	c.sameSet(s.RHS, c.plain(s.LHS))
+	c.sameSet(s.RHS, c.plainVar(s.LHS))
 	c.selfAssigned(s)
 	c.storedNumber(s.RHS, v)
-	c.copied(s.RHS)
+	c.markCopied(s.RHS)
 	if v.Type.Basic == syntax.ChanType {
 		if _, ok := s.RHS.(*syntax.Number); ok && s.LHS.Field == nil {
 			c.list.Errorf(NotAChannel, s.RHS.Pos(), "a number is not a channel")
@@ -274,10 +284,10 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 	c.fits(s.RHS, v.Type, nil)
 }
 
-// copied marks a channel that is copied: uses of the copy are not followed.
-func (c *checker) copied(x syntax.Expr) {
+// markCopied marks a channel that is copied: uses of the copy are not followed.
+func (c *checker) markCopied(x syntax.Expr) {
 	if r, ok := x.(*syntax.Ref); ok {
-		if v := c.last(r); v != nil {
+		if v := c.leaf(r); v != nil {
 			c.escaped[v] = true
 		}
 	}

@@ -72,8 +72,8 @@ func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) *
 	return d
 }
 
-// visible tries all names that are visible here.
-func (c *checker) visible(s *suggester) {
+// tryVisible tries all names that are visible here.
+func (c *checker) tryVisible(s *suggester) {
 	for name, at := range c.at {
 		s.try(name, at)
 	}

@@ -50,7 +50,7 @@ func (c *checker) warnSequence(p *Proc, s *syntax.Sequence, option bool) {
 			}
 			c.warnChoice(x, i+1 < len(s.Steps) && !labelled(s.Steps[i+1]))
 		case *syntax.PrintStmt:
-			c.printed(x)
+			c.printCount(x)
 		case *syntax.ElseStmt:
 			if !guard {
 				c.strayElse(x)

@@ -7,8 +7,8 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// printed warns of a printf with another number of values than %.
-func (c *checker) printed(s *syntax.PrintStmt) {
+// printCount warns of a printf with another number of values than %.
+func (c *checker) printCount(s *syntax.PrintStmt) {
 	wanted := strings.Count(strings.ReplaceAll(s.Format, "%%", ""), "%")
 	if s.Mtype || wanted == len(s.Args) {
 		return

@@ -76,7 +76,7 @@ func (c *checker) mtypeNumber(x *syntax.Binary) {
 		if !ok || !isNumber || n.Value == 0 {
 			continue
 		}
-		if v := c.last(r); v != nil && v.Type.Basic == syntax.MtypeType {
+		if v := c.leaf(r); v != nil && v.Type.Basic == syntax.MtypeType {
 			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds an mtype constant, and this is a number", r.Name.Name).
 				WithHint("Compare it with one of the mtype constants.")
 		}
@@ -102,7 +102,7 @@ func (c *checker) neverEqual(x *syntax.Binary) {
 		if !ok {
 			continue
 		}
-		v, value := c.last(r), int32(0)
+		v, value := c.leaf(r), int32(0)
 		if v == nil || v.Type.Struct != nil {
 			continue
 		}

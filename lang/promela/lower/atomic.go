@@ -41,15 +41,15 @@ func markInner(s *sequence, extra status) {
 	}
 }
 
-// own sets the owner of every element inside a d_step.
-func own(s *sequence, owner *element) {
+// setOwner sets the owner of every element inside a d_step.
+func setOwner(s *sequence, owner *element) {
 	for f := s.first; f != nil; f = f.next {
 		f.owner = owner
 		if f.body != nil {
-			own(f.body, owner)
+			setOwner(f.body, owner)
 		}
 		for _, o := range f.sub {
-			own(o, owner)
+			setOwner(o, owner)
 		}
 		if f == s.last {
 			return
@@ -73,7 +73,7 @@ func (b *body) guard(s, escape *sequence) {
 }
 
 func (b *body) guardElement(f *element, escape *sequence) {
-	if n := len(f.esc); n > 0 && f.esc[n-1] == escape || !b.another(f) {
+	if n := len(f.esc); n > 0 && f.esc[n-1] == escape || !b.countTransition(f) {
 		return
 	}
 	// An outer clause guards the inner clauses of the element too.

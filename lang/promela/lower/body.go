@@ -343,7 +343,7 @@ func (b *body) block(s *syntax.BlockStmt) (rest func() *element) {
 		e := b.add(kind, prog.Action{Op: prog.DStep}, s.Span)
 		e.body = in
 		if kind == dstep {
-			own(in, e)
+			setOwner(in, e)
 		}
 		return e
 	}

@@ -81,7 +81,7 @@ func (l *lowerer) expr(x syntax.Expr) prog.ExprID {
 		c, a := l.expr(x.C), l.expr(x.A)
 		return l.node(prog.Expr{Op: prog.Cond, A: c, B: a, C: l.expr(x.B), Start: start, End: end})
 	case *syntax.Run:
-		return l.start(x)
+		return l.runExpr(x)
 	case *syntax.ChanTest:
 		return l.node(prog.Expr{Op: chanOps[x.Op], A: l.load(x.Chan), Start: start, End: end})
 	case *syntax.Poll:
@@ -123,8 +123,8 @@ func (l *lowerer) name(x *syntax.Ref) prog.ExprID {
 	return l.constant(0, x.Span)
 }
 
-// start lowers run P(args). An explicit priority is operand B.
-func (l *lowerer) start(x *syntax.Run) prog.ExprID {
+// runExpr lowers run P(args). An explicit priority is operand B.
+func (l *lowerer) runExpr(x *syntax.Run) prog.ExprID {
 	var args []prog.ExprID
 	for _, a := range x.Args {
 		args = append(args, l.expr(a))

@@ -20,13 +20,13 @@ func Lower(in *check.Info, list *diag.List) *prog.Program {
 	l := newLowerer(in, list)
 	l.run()
 	if !list.HasErrors() {
-		makeRoom(l.prog, needed(l.prog))
+		insertExtras(l.prog, extrasOf(l.prog))
 	}
 	return l.prog
 }
 
-// needed returns which extras a program needs.
-func needed(p *prog.Program) extras {
+// extrasOf returns the extras that a program needs.
+func extrasOf(p *prog.Program) extras {
 	out := extras{last: p.Uses.LastPid, priority: p.Uses.Priorities}
 	for i := range p.Procs {
 		out.longPoint = out.longPoint || len(p.Procs[i].Locations) > 1<<8
@@ -37,8 +37,8 @@ func needed(p *prog.Program) extras {
 	return out
 }
 
-// makeRoom puts extras in front of the global variables and of those in process records.
-func makeRoom(p *prog.Program, x extras) {
+// insertExtras puts extras in front of the global variables and of those in process records.
+func insertExtras(p *prog.Program, x extras) {
 	lay := &p.Layout
 	at := lay.Count + 1
 	take := func(used bool, offset *uint32) {

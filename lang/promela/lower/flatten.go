@@ -20,9 +20,9 @@ type link struct {
 // choices multiply statements have more.
 const mostTransitions = 1 << 20
 
-// another counts one more transition or escape clause of an element, and reports whether
+// countTransition counts one more transition or escape clause of an element, and reports whether
 // the bound still holds.
-func (b *body) another(at *element) bool {
+func (b *body) countTransition(at *element) bool {
 	b.transitions++
 	if b.transitions == mostTransitions+1 {
 		b.list.Errorf(check.TooMany, at.span(), "the model has more than %d transitions", mostTransitions).
@@ -113,7 +113,7 @@ func (t *tables) visit(head, e *element, out *[]link) {
 	case unless:
 		return
 	default:
-		if t.another(e) {
+		if t.countTransition(e) {
 			*out = append(*out, link{at: e})
 		}
 		return
@@ -149,7 +149,7 @@ func (t *tables) escapes(e *element) []link {
 		for _, clause := range main.at.esc {
 			start := t.hunt(clause.first, main.at.status)
 			for _, l := range t.links[start.state-1] {
-				if t.offered[l.at.state-1] != e.state && t.another(e) {
+				if t.offered[l.at.state-1] != e.state && t.countTransition(e) {
 					t.offered[l.at.state-1] = e.state
 					first = append(first, link{l.at, uint32(start.state) + 1})
 				}

@@ -132,7 +132,7 @@ func (l *lowerer) vars(out []prog.Var, v *check.Var, space prog.Space, offset ui
 	return out
 }
 
-// layoutGlobals places the header, the global variables and their channels. makeRoom adds
+// layoutGlobals places the header, the global variables and their channels. insertExtras adds
 // the optional parts of the header later.
 func (l *lowerer) layoutGlobals() {
 	lay := &l.prog.Layout

@@ -43,7 +43,7 @@ func (l *lowerer) run() {
 	l.globalInits()
 	l.bodies()
 	l.resolveLabels()
-	l.activate()
+	l.initialProcesses()
 }
 
 // A lowerer makes the program of a model.
@@ -100,8 +100,8 @@ func (l *lowerer) discarded(lower func()) {
 	l.remote, l.prog.Uses = l.remote[:remote], uses
 }
 
-// activate lists the processes of the initial state.
-func (l *lowerer) activate() {
+// initialProcesses lists the processes of the initial state.
+func (l *lowerer) initialProcesses() {
 	for i, p := range l.in.Procs {
 		out := &l.prog.Procs[i]
 		out.Priority = uint8(p.Priority)

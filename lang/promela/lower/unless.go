@@ -23,7 +23,7 @@ func (b *body) unless(s *syntax.UnlessStmt) *element {
 	if b.dsteps > 0 {
 		return b.header([]*sequence{guarded, escape}, nil, s.Span)
 	}
-	return b.guarded(guarded, escape, s.Span)
+	return b.addUnless(guarded, escape, s.Span)
 }
 
 // side makes the elements inside of a side of an unless. The result makes the others.
@@ -36,8 +36,8 @@ func (b *body) side(s *syntax.Sequence, bare bool) func() *sequence {
 	return func() *sequence { return b.sequence(finish) }
 }
 
-// guarded adds the unless of two complete sequences.
-func (b *body) guarded(main, escape *sequence, at source.Span) *element {
+// addUnless adds the unless of two complete sequences.
+func (b *body) addUnless(main, escape *sequence, at source.Span) *element {
 	e := b.new(unless, prog.Action{})
 	e.action.Start, e.action.End = span(at)
 	joined := b.new(join, prog.Action{Op: prog.Skip})

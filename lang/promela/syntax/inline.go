@@ -129,7 +129,7 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 	call.def.decl.Used = true
 	var body *Sequence
 	var values []Expr
-	if p.fits(call, args) {
+	if p.canExpand(call, args) {
 		var ok bool
 		if values, ok = p.argumentValues(args); ok {
 			body = p.expand(call, args)
@@ -186,8 +186,8 @@ func (p *parser) inlineArgs() [][]token {
 	}
 }
 
-// fits reports whether the inline can be expanded with these arguments.
-func (p *parser) fits(call *inlineCall, args [][]token) bool {
+// canExpand reports whether the inline can be expanded with these arguments.
+func (p *parser) canExpand(call *inlineCall, args [][]token) bool {
 	def := call.def
 	if len(args) != len(def.decl.Params) {
 		p.errorf(CodeInlineUse, call.name, "the inline `%s` takes %s and gets %d", call.name.text,

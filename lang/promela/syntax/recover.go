@@ -250,7 +250,7 @@ func (p *parser) unknownUnit() {
 	if next := p.peek(); next.kind == kIdent {
 		p.unknownType()
 	} else {
-		p.outside()
+		p.outsideDeclarations()
 	}
 	p.syncUnit()
 }
@@ -277,15 +277,15 @@ func (p *parser) unknownType() {
 // strayUnit reports a token that starts no declaration.
 func (p *parser) strayUnit() {
 	brace := p.cur.kind == kRBrace
-	p.outside()
+	p.outsideDeclarations()
 	p.advance()
 	if !brace {
 		p.syncUnit()
 	}
 }
 
-// outside reports text outside of declarations, once until the next declaration.
-func (p *parser) outside() {
+// outsideDeclarations reports text outside of declarations, once until the next declaration.
+func (p *parser) outsideDeclarations() {
 	if p.lost {
 		p.errors++
 		return
