@@ -22,26 +22,26 @@ func modelOf(t *testing.T, text string) *ts.Model {
 	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 }
 
-// TestPhilosophersByIteration: the deadlock of many philosophers is found with two
-// or three bytes for each, and the trail replays.
-func TestPhilosophersByIteration(t *testing.T) {
+// TestIteratePhilosophers: Iterate finds the deadlock with at most three bytes per
+// philosopher.
+func TestIteratePhilosophers(t *testing.T) {
 	for _, n := range []int{5, 20, 50} {
 		m := modelOf(t, fmt.Sprintf(philosophers, n))
 		r := search.Iterate{Model: m, Goal: everything, Sizes: search.ByteSizes, First: true}.Start()
 		if status := drive(r, 1000); status != search.Found {
-			t.Fatalf("%d philosophers: status %d", n, status)
+			t.Fatalf("%d philosophers: status %d, want Found", n, status)
 		}
 		list := r.Iterations()
 		last := list[len(list)-1]
 		if last.Bits/8 > uint64(3*n) || !last.Hit {
-			t.Errorf("%d philosophers: %+v", n, last)
+			t.Errorf("%d philosophers: last iteration %+v, want a hit with at most %d bits", n, last, 24*n)
 		}
 		checkDeadlock(t, m, r)
 	}
 }
 
-// TestIterationShortens: going on, the search finds the shortest trail.
-func TestIterationShortens(t *testing.T) {
+// TestIterateShortens: Iterate continues after the first trail and finds a shortest one.
+func TestIterateShortens(t *testing.T) {
 	m := modelOf(t, fmt.Sprintf(philosophers, 5))
 	for order, want := range map[search.Order]int{search.DepthOrder: 5, search.RandomDepthOrder: 5, search.BreadthOrder: 5} {
 		sizes := search.ByteSizes
@@ -49,7 +49,7 @@ func TestIterationShortens(t *testing.T) {
 		r := search.Iterate{Model: m, Goal: everything, Order: order, Sizes: sizes}.Start()
 		drive(r, 1000)
 		if n := checkDeadlock(t, m, r); n != want {
-			t.Errorf("order %d: %d steps", order, n)
+			t.Errorf("order %d: trail of %d steps, want %d", order, n, want)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func checkDeadlock(t *testing.T, m *ts.Model, r search.Run) int {
 	var next ts.Batch
 	m.Successors(last, &next)
 	if f.Kind != search.Deadlock || next.Len() > 0 || m.Labels(last)&ts.ValidEnd != 0 {
-		t.Errorf("kind %d, %d successors", f.Kind, next.Len())
+		t.Errorf("the trail ends with kind %d and %d successors, want a deadlock", f.Kind, next.Len())
 	}
 	return len(f.Trail.Steps)
 }

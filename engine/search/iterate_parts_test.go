@@ -7,33 +7,31 @@ import (
 	"beeline/engine/search"
 )
 
-// partSizes are small steps, then big ones.
 var partSizes = search.Sizes{Unit: 8, Least: 1, Threshold: 12, Factor: 1.5, Most: 120}
 
-// TestPartsShareSizes: dealt out to parts in their order, the searches of one are those
-// of all parts together.
+// TestPartsShareSizes: all parts together run the same searches as one run.
 func TestPartsShareSizes(t *testing.T) {
 	g := randomToy(1, shapes[2])
 	for _, order := range []search.Order{search.DepthOrder, search.BreadthOrder} {
 		c := search.Iterate{Model: g.model(), Order: order, Sizes: partSizes}
 		want := searchesOf(c)
 		for parts := 1; parts <= 40; parts += 3 {
-			dealt := make([]search.Iteration, len(want))
+			together := make([]search.Iteration, len(want))
 			for part := range parts {
 				c.Part, c.Parts = part, parts
 				for i, x := range searchesOf(c) {
-					dealt[i*parts+part] = x
+					together[i*parts+part] = x
 				}
 			}
-			if !slices.Equal(dealt, want) {
-				t.Errorf("order %d: %d parts have other searches than one", order, parts)
+			if !slices.Equal(together, want) {
+				t.Errorf("order %d: %d parts run other searches than one run", order, parts)
 			}
 		}
 	}
 }
 
-// searchesOf returns the searches of an iterate that finds nothing, without the memory
-// that the later ones have from those before.
+// searchesOf returns the searches of an Iterate that finds nothing. It clears their
+// memory, which depends on the searches before.
 func searchesOf(c search.Iterate) []search.Iteration {
 	r := c.Start()
 	drive(r, 100)
@@ -44,8 +42,8 @@ func searchesOf(c search.Iterate) []search.Iteration {
 	return list
 }
 
-// TestPartsBegin: behind an error a part begins again with its own smallest size.
-func TestPartsBegin(t *testing.T) {
+// TestPartStartsAgain: after an error a part starts again with its own smallest size.
+func TestPartStartsAgain(t *testing.T) {
 	hits := 0
 	eachToy(t, func(t *testing.T, g *toy) {
 		r := search.Iterate{Model: g.model(), Goal: everything, Sizes: partSizes, Part: 2, Parts: 3}.Start()
@@ -55,19 +53,19 @@ func TestPartsBegin(t *testing.T) {
 			if list[i].Hit {
 				hits++
 				if x.Bits != 3*8 || x.Bound != list[i].Length-1 {
-					t.Errorf("%+v behind %+v", x, list[i])
+					t.Errorf("after %+v comes %+v, want 24 bits and a smaller bound", list[i], x)
 				}
 			}
 		}
 	})
 	if hits < 20 {
-		t.Errorf("%d hits", hits)
+		t.Errorf("%d hits, want at least 20", hits)
 	}
 }
 
-// TestPartsBound: with the trail of another part as the bound, in every order only
-// shorter ones are found; handed on until there is none, they come near the shortest.
-func TestPartsBound(t *testing.T) {
+// TestPartsPassBoundOn: with the trail of another part as the bound, a part finds only
+// shorter trails. In the end many trails are shortest.
+func TestPartsPassBoundOn(t *testing.T) {
 	const parts = 3
 	rounds, shortest := 0, 0
 	eachToy(t, func(t *testing.T, g *toy) {
@@ -75,18 +73,18 @@ func TestPartsBound(t *testing.T) {
 		for _, order := range orders {
 			c := search.Iterate{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Sizes: partSizes, First: true, Parts: parts}
 			best := uint32(0)
-			for quiet := 0; quiet < parts; c.Part = (c.Part + 1) % parts {
+			for withoutTrail := 0; withoutTrail < parts; c.Part = (c.Part + 1) % parts {
 				r := c.Start()
-				quiet++
+				withoutTrail++
 				if drive(r, 100) != search.Found {
 					continue
 				}
 				n := checkTrail(t, g, r, false)
 				if best > 0 && n >= best || n < toError[0] {
-					t.Fatalf("order %d: trail of %d steps behind one of %d, shortest %d", order, n, best, toError[0])
+					t.Fatalf("order %d: trail of %d steps after one of %d; the shortest has %d", order, n, best, toError[0])
 				}
 				rounds++
-				best, quiet = n, 0
+				best, withoutTrail = n, 0
 				if n <= 1 {
 					break
 				}
@@ -98,6 +96,6 @@ func TestPartsBound(t *testing.T) {
 		}
 	})
 	if rounds < 150 || shortest < 50 {
-		t.Errorf("%d rounds, %d shortest", rounds, shortest)
+		t.Errorf("%d trails, %d shortest; want at least 150, 50", rounds, shortest)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"beeline/site/tables/dining"
 )
 
-// TestTable41: which states a search visits whose table has 5 to 12 bits, in which
-// order, as printed in Ernits 2007, table 4.1.
+// TestTable41: searches with 5 to 12 bits visit the states of Ernits 2007, table 4.1, in
+// the printed order.
 func TestTable41(t *testing.T) {
 	for _, c := range []struct {
 		order search.Order
@@ -32,19 +32,19 @@ func TestTable41(t *testing.T) {
 			}
 		}
 		if len(seen) != c.union {
-			t.Errorf("order %d: %d states, want %d", c.order, len(seen), c.union)
+			t.Errorf("order %d: %d different states, want %d", c.order, len(seen), c.union)
 		}
 	}
 }
 
-// TestTable41Deadlock: the deadlock is met first with seven bits, and the trail is
-// then shortened to the shortest there is.
+// TestTable41Deadlock: the search with seven bits is the first to find the deadlock, on
+// a shortest trail.
 func TestTable41Deadlock(t *testing.T) {
 	d := &dining.Philosophers{N: 3}
 	r := search.Iterate{Model: d.Model(), Goal: everything, Hash: dining.Value,
 		Sizes: search.Sizes{Unit: 1, Least: 5, Threshold: 40, Factor: 2, Most: 100}}.Start()
 	if status := drive(r, 3); status != search.Found {
-		t.Fatalf("status %d", status)
+		t.Fatalf("status %d, want Found", status)
 	}
 	var hits []search.Iteration
 	for _, i := range r.Iterations() {
@@ -53,10 +53,10 @@ func TestTable41Deadlock(t *testing.T) {
 		}
 	}
 	if len(hits) != 1 || hits[0].Bits != 7 || hits[0].Length != 3 {
-		t.Errorf("hits %+v", hits)
+		t.Errorf("hits %+v, want one of 3 steps with 7 bits", hits)
 	}
 	if f := r.Finding(); f.Kind != search.Deadlock || len(f.Trail.Steps) != 3 {
-		t.Errorf("%+v", f)
+		t.Errorf("finding %+v, want a deadlock after 3 steps", f)
 	}
 }
 
@@ -74,8 +74,8 @@ finish: if :: fork[(_pid + 1) %% N] = 0; goto think fi
 var orders = []search.Order{search.DepthOrder, search.RandomDepthOrder, search.BestDepthOrder, search.RandomBestDepthOrder,
 	search.BreadthOrder, search.GreedyOrder}
 
-// TestIterations: the trails of every order replay and get shorter; sizes and bounds
-// follow the algorithm; runs are the same however they are sliced.
+// TestIterations: in every order, trails replay and get shorter. Sizes and bounds follow
+// the algorithm. The size of the steps changes nothing.
 func TestIterations(t *testing.T) {
 	found, shortest := 0, 0
 	eachToy(t, func(t *testing.T, g *toy) {
@@ -88,26 +88,26 @@ func TestIterations(t *testing.T) {
 			if status == search.Found {
 				found++
 				if n := checkTrail(t, g, r, false); n < toError[0] {
-					t.Errorf("order %d: trail of %d steps, shortest %d", order, n, toError[0])
+					t.Errorf("order %d: trail of %d steps, but the shortest has %d", order, n, toError[0])
 				} else if n == toError[0] {
 					shortest++
 				}
 			} else if status != search.Limited || r.Outcome().Limit != search.Pruned {
-				t.Errorf("order %d: status %d, limit %d", order, status, r.Outcome().Limit)
+				t.Errorf("order %d: status %d, limit %d; want Limited, Pruned", order, status, r.Outcome().Limit)
 			}
 			checkIterations(t, r, c.Sizes)
 			again := c.Start()
 			if got := outcomeOf(again, 1); !got.equal(outcomeOf(c.Start(), 1<<30)) {
-				t.Errorf("order %d depends on the slices", order)
+				t.Errorf("order %d: the size of the steps changes the result", order)
 			}
 		}
 	})
 	if found < 100 || shortest < 50 {
-		t.Errorf("%d found, %d of them shortest", found, shortest)
+		t.Errorf("%d trails found, %d of them shortest; want at least 100, 50", found, shortest)
 	}
 }
 
-// checkIterations holds each iteration to the one before.
+// checkIterations checks the size and bound of each iteration.
 func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
 	t.Helper()
 	size, bound, stored := sizes.Least, uint32(0), uint64(0)
@@ -116,17 +116,17 @@ func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
 			t.Fatalf("iteration %d has %d bits, want %d", i, x.Bits, size*sizes.Unit)
 		}
 		if want := max(bound, 1); bound > 0 && x.Bound != want || bound == 0 && x.Bound != uint32(x.Bits) {
-			t.Fatalf("iteration %d has bound %d, before it %d", i, x.Bound, bound)
+			t.Fatalf("iteration %d has bound %d, the last trail allows %d", i, x.Bound, bound)
 		}
 		if x.Set > x.Bits || x.Hit && x.Length > x.Bound || !x.Hit && x.Length > 0 {
-			t.Fatalf("iteration %d: %+v", i, x)
+			t.Fatalf("iteration %d contradicts itself: %+v", i, x)
 		}
 		stored += x.Progress.Stored
 		switch {
 		case x.Hit:
 			size, bound = sizes.Least, x.Length-1
 			if bound == 0 {
-				return // anything shorter is an error in the initial state
+				return // only an error in the initial state has a shorter trail
 			}
 		case size < sizes.Threshold:
 			size++
@@ -135,11 +135,11 @@ func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
 		}
 	}
 	if n := r.Progress().Stored; n != stored {
-		t.Errorf("%d states in all, %d in the iterations", n, stored)
+		t.Errorf("Progress has %d states, the iterations have %d", n, stored)
 	}
 }
 
-// visits returns the states that one search with a table of so many bits expands.
+// visits returns the states that one search with a table of bits bits expands.
 func visits(order search.Order, bits uint64) (numbers []int) {
 	d := &dining.Philosophers{N: 3}
 	r := search.Iterate{Model: d.Model(), Order: order, Hash: dining.Value,

@@ -6,22 +6,22 @@ import (
 	"beeline/engine/ts"
 )
 
-// first estimates a state by its first byte.
-type first struct{}
+// secondByte estimates a state by its second byte; 255 is a dead end.
+type secondByte struct{}
 
-func (first) Estimate(s ts.State) uint32 {
+func (secondByte) Estimate(s ts.State) uint32 {
 	if s[1] == 255 {
 		return Infinite
 	}
 	return uint32(s[1])
 }
 
-func (first) Admissible() bool { return true }
+func (secondByte) Admissible() bool { return true }
 
-// TestNovelty: a state is novel if a byte that counts has a value that it had in no earlier
-// state of the same estimate.
+// TestNovelty: a state is novel if a byte that is not hidden has a value that it had in no
+// earlier state of the same estimate.
 func TestNovelty(t *testing.T) {
-	n := NewNovelty(first{}, 1)
+	n := NewNovelty(secondByte{}, 1)
 	for i, step := range []struct {
 		state ts.State
 		want  uint32
@@ -31,7 +31,7 @@ func TestNovelty(t *testing.T) {
 		{ts.State{8, 1, 5, 0}, 1 + notNovel}, // hidden
 		{ts.State{9, 1, 5, 7}, 1},
 		{ts.State{9, 1, 6, 7}, 1},
-		{ts.State{9, 1, 6, 0}, 1 + notNovel}, // both values are known, together they are not
+		{ts.State{9, 1, 6, 0}, 1 + notNovel}, // each value is known, only the pair is new
 		{ts.State{9, 2, 6, 0}, 2},            // another estimate
 		{ts.State{9, 1, 6, 0, 0}, 1},         // longer
 		{ts.State{9, 255, 6, 0}, Infinite},
@@ -41,15 +41,15 @@ func TestNovelty(t *testing.T) {
 		}
 	}
 	if n.Admissible() {
-		t.Error("it is no distance")
+		t.Error("Admissible returns true")
 	}
 }
 
-// TestNoveltyHasRoom: where its tables are full, states are not novel, and nothing grows.
-func TestNoveltyHasRoom(t *testing.T) {
+// TestNoveltyTableFull: when the tables are full, no state is novel, and nothing grows.
+func TestNoveltyTableFull(t *testing.T) {
 	n := NewNovelty(Blind{}, 0)
 	n.wordsLeft = 8
 	if n.Estimate(ts.State{1, 2}) != 0 || n.Estimate(ts.State{1, 2, 3}) != notNovel || len(n.seen[0]) != 8 {
-		t.Errorf("%d words", len(n.seen[0]))
+		t.Errorf("%d words in use, want 8", len(n.seen[0]))
 	}
 }

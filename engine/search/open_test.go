@@ -7,15 +7,14 @@ import (
 	"testing"
 )
 
-// An entry of an open list, as a list sorted each time would have it.
 type entry struct{ key, tie, id uint32 }
 
-// TestOpenOrder compares an open list with a list that is sorted.
+// TestOpenOrder compares an open list with a plain list that is searched each time.
 func TestOpenOrder(t *testing.T) {
 	for _, newest := range []bool{true, false} {
 		r := rand.New(rand.NewPCG(1, 2))
 		o := open{newest: newest}
-		var want []entry // sorted but for the oldest coming first
+		var want []entry // the oldest first
 		first := func() int {
 			best := 0
 			for i, e := range want {
@@ -35,11 +34,11 @@ func TestOpenOrder(t *testing.T) {
 			case n < 199:
 				key, got, ok := o.pop()
 				if ok != (len(want) > 0) {
-					t.Fatalf("a state taken: %v, %d open", ok, len(want))
+					t.Fatalf("pop returns %v, but %d states are open", ok, len(want))
 				} else if ok {
 					i := first()
 					if want[i].key != key || want[i].id != got {
-						t.Fatalf("key %d state %d, want %+v", key, got, want[i])
+						t.Fatalf("pop returns key %d, state %d; want %+v", key, got, want[i])
 					}
 					want = slices.Delete(want, i, i+1)
 				}
@@ -51,13 +50,13 @@ func TestOpenOrder(t *testing.T) {
 				cut = cut[min(keep, len(cut)):]
 				o.cut(key, keep, func(id uint32) {
 					if len(cut) == 0 || cut[0].id != id {
-						t.Fatalf("%d was cut, want %+v", id, cut)
+						t.Fatalf("cut drops %d, want %+v", id, cut)
 					}
 					cut = cut[1:]
 					want = slices.DeleteFunc(want, func(e entry) bool { return e.id == id })
 				})
 				if len(cut) > 0 {
-					t.Fatalf("not cut: %+v", cut)
+					t.Fatalf("cut does not drop %+v", cut)
 				}
 			}
 			if o.len != len(want) {
@@ -67,11 +66,11 @@ func TestOpenOrder(t *testing.T) {
 	}
 }
 
-// TestOpenMemory: keys and ties far apart take no more memory than others, and what an
-// open list takes is counted.
+// TestOpenMemory: keys and ties far apart need no more memory than others. bytes is
+// about the memory in use.
 func TestOpenMemory(t *testing.T) {
 	var before, after runtime.MemStats
-	for name, of := range map[string]func(i uint32) (key, tie uint32){
+	for name, order := range map[string]func(i uint32) (key, tie uint32){
 		"ties": func(i uint32) (key, tie uint32) { return i, 1 << 12 },
 		"keys": func(i uint32) (key, tie uint32) { return i << 19, i },
 	} {
@@ -80,13 +79,13 @@ func TestOpenMemory(t *testing.T) {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		for i := range uint32(n) {
-			key, tie := of(i)
+			key, tie := order(i)
 			o.push(key, tie, i)
 		}
 		runtime.GC()
 		runtime.ReadMemStats(&after)
 		if used := after.HeapAlloc - before.HeapAlloc; used > 1<<20 || o.bytes() < used/2 || o.bytes() > 2*used {
-			t.Errorf("%s: %d bytes for %d entries, counted %d", name, used, n, o.bytes())
+			t.Errorf("%s: %d entries use %d bytes, but bytes returns %d", name, n, used, o.bytes())
 		}
 		runtime.KeepAlive(&o)
 	}

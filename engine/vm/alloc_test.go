@@ -9,8 +9,8 @@ import (
 	"beeline/engine/vm"
 )
 
-// busy is a program with a bit of everything.
-func busy() *builder {
+// mixed returns a program with most kinds of actions and expressions.
+func mixed() *builder {
 	b := newBuilder()
 	b.Layout.Priority = true
 	b.Uses.Timeout = true
@@ -40,7 +40,7 @@ func busy() *builder {
 	return b
 }
 
-// reachable returns all states.
+// reachable returns all reachable states.
 func reachable(sys *vm.System) []ts.State {
 	visited := store.NewExact(0)
 	var out ts.Batch
@@ -65,11 +65,11 @@ func reachable(sys *vm.System) []ts.State {
 }
 
 func TestNoAllocations(t *testing.T) {
-	b := busy()
+	b := mixed()
 	sys := vm.New(&b.Program)
 	states := reachable(sys)
 	if len(states) < 100 {
-		t.Fatalf("only %d states", len(states))
+		t.Fatalf("only %d states, want at least 100", len(states))
 	}
 	for action := range b.Actions {
 		if !sys.Covered(uint32(action)) {
@@ -86,14 +86,14 @@ func TestNoAllocations(t *testing.T) {
 		}
 	})
 	if n != 0 {
-		t.Errorf("%v allocations in %d states", n, len(states))
+		t.Errorf("%v allocations in %d states, want 0", n, len(states))
 	}
 }
 
-// TestSuccessorsDependOnTheStateAlone expands states in another order and
-// another system and compares edges and targets.
-func TestSuccessorsDependOnTheStateAlone(t *testing.T) {
-	b := busy()
+// TestSuccessorsDependOnStateAlone expands all states with two systems and compares the
+// edges. The second one gets a state in the batch that receives the edges.
+func TestSuccessorsDependOnStateAlone(t *testing.T) {
+	b := mixed()
 	first, second := vm.New(&b.Program), vm.New(&b.Program)
 	states := reachable(first)
 	var x, y ts.Batch
@@ -101,16 +101,16 @@ func TestSuccessorsDependOnTheStateAlone(t *testing.T) {
 		x.Reset()
 		y.Reset()
 		first.Successors(states[i], &x)
-		alias := y.Append(0, states[i]) // in the batch that receives the edges
+		alias := y.Append(0, states[i])
 		second.Successors(alias, &y)
 		if x.Len() != y.Len()-1 {
-			t.Fatalf("state %d: %d edges and %d", i, x.Len(), y.Len()-1)
+			t.Fatalf("state %d: one system has %d edges, the other %d", i, x.Len(), y.Len()-1)
 		}
 		for k := range x.Len() {
 			e, s := x.At(k)
 			f, u := y.At(k + 1)
 			if e.Action != f.Action || e.Fault != f.Fault || e.Transient != f.Transient || string(s) != string(u) {
-				t.Errorf("state %d edge %d: %+v %v, %+v %v", i, k, e, s, f, u)
+				t.Errorf("state %d, edge %d: one system has %+v %v, the other %+v %v", i, k, e, s, f, u)
 			}
 		}
 	}

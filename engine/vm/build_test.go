@@ -10,8 +10,8 @@ import (
 	"beeline/engine/vm"
 )
 
-// A builder makes programs by hand. Offsets are given out as things are
-// declared: globals and channels before the process types that run.
+// A builder makes programs. It assigns offsets in the order of declarations: globals
+// and channels must be declared before processes run.
 type builder struct{ prog.Program }
 
 func newBuilder() *builder {
@@ -137,7 +137,7 @@ func (p procBuilder) escape(escape, from, to uint32, a prog.Action) {
 	t.Locations[from].Out = append(t.Locations[from].Out, prog.Choice{Action: uint32(len(p.b.Actions) - 1), Escape: escape})
 }
 
-// A walker stands in a state of a program.
+// A walker is in a state of a program and takes edges from there.
 type walker struct {
 	t   *testing.T
 	sys *vm.System
@@ -155,8 +155,9 @@ func walk(t *testing.T, b *builder) *walker {
 	return w
 }
 
-// edges writes the edges of the state: process.action, the receiver of a
-// handshake behind a plus sign, then its fault, t for transient, a for atomic.
+// edges returns the edges of the state as text. Each is process.action, then for a
+// handshake + and the receiver, for a fault ! and its number, a if it is atomic, and t
+// if it is transient.
 func (w *walker) edges() string {
 	var list []string
 	for i := range w.out.Len() {
@@ -203,11 +204,11 @@ func (w *walker) step(want string, i int) {
 	w.sys.Successors(w.s, &w.out)
 }
 
-// value returns a global.
+// value returns the value of a global variable.
 func (w *walker) value(b *builder, r prog.RefID) int32 {
 	v, fault := w.sys.Eval(w.s, vm.Process{}, b.load(r))
 	if fault != ts.NoFault {
-		w.t.Errorf("fault %d", fault)
+		w.t.Errorf("reading a variable: fault %d, want none", fault)
 	}
 	return v
 }

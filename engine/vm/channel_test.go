@@ -8,8 +8,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// TestRendezvous: one edge for each process that can take the message, from the
-// highest number down, never the sender itself.
+// TestRendezvous: a send has one edge for each other process that can take the message,
+// from the highest number down.
 func TestRendezvous(t *testing.T) {
 	b := newBuilder()
 	x := b.global(prog.Byte)
@@ -27,7 +27,7 @@ func TestRendezvous(t *testing.T) {
 	w.expect("1.0+3.2")
 }
 
-// TestRendezvousIntoDStep: the receive that guards a d_step takes part, the rest
+// TestRendezvousIntoDStep: a receive that begins a d_step can take the message. The rest
 // of the d_step belongs to the same edge.
 func TestRendezvousIntoDStep(t *testing.T) {
 	b := newBuilder()
@@ -47,8 +47,7 @@ func TestRendezvousIntoDStep(t *testing.T) {
 	}
 }
 
-// TestModes sends 5, 3, 9 and 3 to a channel and looks at what the forms of
-// send and receive do.
+// TestModes sends 5, 3, 9 and 3 to a channel and then receives, in all modes.
 func TestModes(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -104,14 +103,14 @@ func TestModes(t *testing.T) {
 			}
 			for _, rest := range w.s[len(w.s)-2-2*(4-len(messages)) : len(w.s)-2] {
 				if rest != 0 {
-					t.Errorf("unused places are not zero: %v", w.s)
+					t.Errorf("bytes of unused messages are not zero: %v", w.s)
 				}
 			}
 		})
 	}
 }
 
-// TestSortedOrder compares whole messages, as signed numbers.
+// TestSortedOrder: sorted sends compare all fields, as signed numbers.
 func TestSortedOrder(t *testing.T) {
 	b := newBuilder()
 	ch := b.channel(4, prog.Short, prog.Byte)
@@ -124,12 +123,12 @@ func TestSortedOrder(t *testing.T) {
 		w.step(fmt.Sprintf("0.%d", i), 0)
 	}
 	if _, m := w.sys.Messages(w.s, 1); fmt.Sprint(m) != "[[-1 2] [-1 3] [2 1] [2 9]]" {
-		t.Errorf("messages %v", m)
+		t.Errorf("messages %v, want [[-1 2] [-1 3] [2 1] [2 9]]", m)
 	}
 }
 
-// TestChannelTests asks an empty, a partly filled and a full channel, and a
-// rendezvous channel.
+// TestChannelTests evaluates len, empty, full and polls on an empty, a partly filled and
+// a full channel, and on a rendezvous channel.
 func TestChannelTests(t *testing.T) {
 	b := newBuilder()
 	ch := b.channel(2, prog.Byte)
@@ -150,7 +149,7 @@ func TestChannelTests(t *testing.T) {
 		for _, x := range tests {
 			v, fault := w.sys.Eval(w.s, w.sys.Processes(w.s, nil)[0], x)
 			if fault != ts.NoFault {
-				t.Errorf("fault %d", fault)
+				t.Errorf("with %d messages: fault %d, want none", i, fault)
 			}
 			got = append(got, v)
 		}
@@ -163,6 +162,6 @@ func TestChannelTests(t *testing.T) {
 	}
 	x := b.expr(prog.Expr{Op: prog.Poll, A: rv, Args: b.args(b.match(b.k(1)))})
 	if _, fault := w.sys.Eval(w.s, w.sys.Processes(w.s, nil)[0], x); fault != ts.RendezvousPoll {
-		t.Errorf("polling a rendezvous channel: fault %d", fault)
+		t.Errorf("polling a rendezvous channel: fault %d, want RendezvousPoll", fault)
 	}
 }

@@ -33,8 +33,8 @@ func TestElse(t *testing.T) {
 	w.expect("0.2")
 }
 
-// TestElseBesideRendezvous: a rendezvous that nobody takes leaves else
-// executable, one that somebody takes does not.
+// TestElseBesideRendezvous: else is executable iff the rendezvous beside it has no
+// partner.
 func TestElseBesideRendezvous(t *testing.T) {
 	b := newBuilder()
 	c := b.channel(0, prog.Byte)
@@ -69,7 +69,7 @@ func TestAtomic(t *testing.T) {
 	p := b.proc("P").active(1)
 	p.add(0, 1, inner(b.set(x, 1)))
 	p.add(1, 2, inner(b.is(x, 1)))
-	p.add(2, 3, inner(b.is(x, 2))) // blocks: control is given up
+	p.add(2, 3, inner(b.is(x, 2))) // blocks: other processes may act
 	p.add(3, 4, inner(b.set(x, 3)))
 	p.add(4, 5, b.set(x, 4)) // the last of the sequence
 	q := b.proc("Q").active(1)
@@ -77,11 +77,11 @@ func TestAtomic(t *testing.T) {
 	w := walk(t, b)
 	w.step("1.5 0.0at", 1)
 	if w.s[b.Layout.Exclusive] != 1 {
-		t.Errorf("exclusive byte is %d inside the sequence", w.s[b.Layout.Exclusive])
+		t.Errorf("exclusive byte is %d inside the sequence, want 1", w.s[b.Layout.Exclusive])
 	}
 	w.step("0.1a", 0)
 	if w.s[b.Layout.Exclusive] != 0 {
-		t.Errorf("exclusive byte is %d where the sequence blocks", w.s[b.Layout.Exclusive])
+		t.Errorf("exclusive byte is %d where the sequence blocks, want 0", w.s[b.Layout.Exclusive])
 	}
 	w.step("1.5", 0)
 	w.step("1.5 0.2at", 1)
@@ -108,9 +108,9 @@ func TestAtomicTimeout(t *testing.T) {
 	w.expect("0.2")
 }
 
-// TestAtomicPasses: a rendezvous hands control from the sender's sequence to the
-// receiver's.
-func TestAtomicPasses(t *testing.T) {
+// TestAtomicRendezvous: after a rendezvous between two atomic sequences, that of the
+// receiver continues.
+func TestAtomicRendezvous(t *testing.T) {
 	b := newBuilder()
 	x := b.global(prog.Byte)
 	c := b.channel(0, prog.Byte)
@@ -126,8 +126,8 @@ func TestAtomicPasses(t *testing.T) {
 	w.expect("0.1")
 }
 
-// TestEscapes: clauses are tried from the outermost on; the first of which
-// something is executable shuts out what is behind it.
+// TestEscapes: escape clauses are tried from the outermost on. The first one with an
+// executable action excludes all later ones.
 func TestEscapes(t *testing.T) {
 	b := newBuilder()
 	x := b.global(prog.Byte)
@@ -145,7 +145,7 @@ func TestEscapes(t *testing.T) {
 	w.expect("1.5 0.0 0.1")
 }
 
-// TestEscapeByRendezvous: the receiver's escape goes before its main sequence.
+// TestEscapeByRendezvous: the receiver's escape has precedence over its main sequence.
 func TestEscapeByRendezvous(t *testing.T) {
 	b := newBuilder()
 	c := b.channel(0, prog.Byte)
@@ -158,7 +158,7 @@ func TestEscapeByRendezvous(t *testing.T) {
 	walk(t, b).expect("1.2+0.0")
 }
 
-// TestDStep runs to its end as one edge and takes the first choice everywhere.
+// TestDStep: a d_step is one edge. It takes the first executable choice everywhere.
 func TestDStep(t *testing.T) {
 	b := newBuilder()
 	x := b.global(prog.Byte)
@@ -177,10 +177,10 @@ func TestDStep(t *testing.T) {
 		t.Errorf("x is %d, want 1", v)
 	}
 	w.step("0.7", 0)
-	w.expect("") // its guard is not executable any more
+	w.expect("") // its guard is no longer executable
 	for action, want := range []bool{true, true, false, true, false, false, true, true} {
 		if got := w.sys.Covered(uint32(action)); got != want {
-			t.Errorf("action %d covered: %v", action, got)
+			t.Errorf("action %d covered: %v, want %v", action, got, want)
 		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// TestFaultsAndBehind takes the edge of one action and looks at its fault, at x
-// behind it (9 before) and whether the process has moved on.
-func TestFaultsAndBehind(t *testing.T) {
+// TestFaults takes the edge of one action. It checks the fault, the value of x after
+// the edge (9 before it), and whether the process has reached the next location.
+func TestFaults(t *testing.T) {
 	type maker func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action
 	guard := func(x prog.ExprID) prog.Action { return prog.Action{Op: prog.Guard, A: x} }
 	for _, c := range []struct {
@@ -32,7 +32,7 @@ func TestFaultsAndBehind(t *testing.T) {
 		{"remainder in a guard", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return guard(b.op(prog.Mod, b.k(4), b.k(0)))
 		}, ts.DivisionByZero, 9, false},
-		{"true in spite of a fault", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
+		{"true despite a fault", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return guard(b.op(prog.Eq, b.op(prog.Mod, b.k(4), b.k(0)), b.k(0)))
 		}, ts.DivisionByZero, 9, true},
 		{"not evaluated", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
@@ -41,10 +41,10 @@ func TestFaultsAndBehind(t *testing.T) {
 		{"smallest by minus one", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return guard(b.op(prog.Div, b.k(-1<<31), b.k(-1)))
 		}, ts.NoFault, 9, true},
-		{"store behind an array", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
+		{"store after the end of an array", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return prog.Action{Op: prog.Assign, Ref: ref, A: b.k(3)}
 		}, ts.IndexOutOfRange, 9, true},
-		{"load behind an array", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
+		{"load after the end of an array", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return prog.Action{Op: prog.Assign, Ref: x, A: b.op(prog.Add, b.load(ref), b.k(1))}
 		}, ts.IndexOutOfRange, 1, true},
 		{"send to no channel", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
@@ -53,13 +53,13 @@ func TestFaultsAndBehind(t *testing.T) {
 		{"send to a negative channel", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return prog.Action{Op: prog.Send, A: b.k(-1 << 31), Args: b.args(b.k(1))}
 		}, ts.UninitializedChannel, 9, true},
-		{"receive from a channel that is not there", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
+		{"receive from a channel that does not exist", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return prog.Action{Op: prog.Receive, A: b.k(77), Args: b.args(b.into(x))}
 		}, ts.UninitializedChannel, 9, true},
 		{"length of no channel", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return guard(b.op(prog.Len, b.k(0)))
 		}, ts.UninitializedChannel, 9, false},
-		{"send too little", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
+		{"send too few fields", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
 			return prog.Action{Op: prog.Send, A: ch, Args: b.args(b.k(1))}
 		}, ts.TooFewParameters, 9, true},
 		{"print with a fault", func(b *builder, x, ref prog.RefID, ch, rv prog.ExprID) prog.Action {
@@ -93,7 +93,7 @@ func TestFaultsAndBehind(t *testing.T) {
 				t.Errorf("x is %d, want %d", v, c.x)
 			}
 			if moved := w.sys.Processes(w.s, nil)[0].Location == 2; moved != c.moves {
-				t.Errorf("process moved: %v", moved)
+				t.Errorf("process moved: %v, want %v", moved, c.moves)
 			}
 		})
 	}
@@ -110,7 +110,7 @@ func TestDStepFaults(t *testing.T) {
 			p.add(1, 2, b.set(x, 1))
 			p.add(2, 9, b.is(x, 0))
 		}, ts.BlockInDStep, 1},
-		{"blocks behind a fault", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
+		{"blocks after a fault", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
 			p.add(1, 2, prog.Action{Op: prog.Assign, Ref: x, A: b.op(prog.Div, b.k(1), b.k(0))})
 			p.add(2, 9, b.is(x, 1))
 		}, ts.DivisionByZero, 0},
@@ -121,7 +121,7 @@ func TestDStepFaults(t *testing.T) {
 		{"endless", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
 			p.add(1, 1, b.set(x, 1))
 		}, ts.EndlessDStep, 1},
-		{"goes on behind a fault", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
+		{"continues after a fault", func(b *builder, p procBuilder, x prog.RefID, rv prog.ExprID) {
 			p.add(1, 2, prog.Action{Op: prog.Assign, Ref: x, A: b.op(prog.Div, b.k(1), b.k(0))})
 			p.add(2, 3, prog.Action{Op: prog.Assert, A: b.load(x)})
 			p.add(3, 9, b.set(x, 3))
@@ -142,8 +142,8 @@ func TestDStepFaults(t *testing.T) {
 	}
 }
 
-// TestFaultyGuards: an else does not mind guards that have faults, and what is
-// wrong with an offer or with a receive that refuses it is told without a partner.
+// TestFaultyGuards: an else is executable beside guards with faults. Faults of a
+// rendezvous send, and of a receive that cannot take it, are reported without a partner.
 func TestFaultyGuards(t *testing.T) {
 	b := newBuilder()
 	c := b.channel(0, prog.Byte)
@@ -159,7 +159,7 @@ func TestFaultyGuards(t *testing.T) {
 	w.expect("1.3!3 1.3+0.2!3")
 	var out ts.Batch
 	if w.sys.Successors(w.s, &out); out.Moves(0) {
-		t.Error("a blocked edge can be followed")
+		t.Error("Moves is true, but all edges are blocked")
 	}
 }
 

@@ -6,10 +6,9 @@ import (
 	"beeline/engine/prog"
 )
 
-// TestPartnersTakeTheSameMessage: what one partner sends on within its d_step, or
-// offers next in its atomic sequence, does not become the message that the other
-// partners are asked about.
-func TestPartnersTakeTheSameMessage(t *testing.T) {
+// TestPartnersGetSameMessage: one partner may send another message within its d_step, or
+// next in its atomic sequence. The other partners still get the first message.
+func TestPartnersGetSameMessage(t *testing.T) {
 	for _, buffered := range []bool{true, false} {
 		b := newBuilder()
 		c := b.channel(0, prog.Byte)

@@ -13,8 +13,8 @@ func (b *builder) run(p procBuilder, args ...prog.ExprID) prog.Action {
 	return prog.Action{Op: prog.Guard, A: b.expr(prog.Expr{Op: prog.Run, Value: int32(p.index), Args: b.args(args...)})}
 }
 
-// TestRunAndExit: processes end in the reverse order of their creation, their
-// numbers and those of their channels are given again.
+// TestRunAndExit: processes end in the reverse order of their creation. Their numbers
+// and those of their channels are used again.
 func TestRunAndExit(t *testing.T) {
 	b := newBuilder()
 	b.channel(1, prog.Byte)
@@ -44,14 +44,14 @@ func TestRunAndExit(t *testing.T) {
 			t.Errorf("channel %d holds %s, want %s", number, got, want)
 		}
 	}
-	w.step("2.1 0.4", 0) // process 2 ends: process 1 may
+	w.step("2.1 0.4", 0) // process 2 ends, and process 1 may end
 	if len(w.s) != empty+one {
 		t.Errorf("vector of %d bytes, want %d", len(w.s), empty+one)
 	}
 	w.step("1.1 0.4", 1) // the new process is number 2 again, with channel 3
 	w.step("2.0", 0)
 	if _, m := w.sys.Messages(w.s, 3); fmt.Sprint(m) != "[[9]]" {
-		t.Errorf("channel 3 holds %v", m)
+		t.Errorf("channel 3 holds %v, want [[9]]", m)
 	}
 }
 
@@ -68,11 +68,11 @@ func TestTooManyProcesses(t *testing.T) {
 	size := len(w.s)
 	w.step(fmt.Sprintf("0.1!%d", ts.TooManyProcesses), 0)
 	if len(w.s) != size || int(w.s[b.Layout.Count]) != 255 {
-		t.Errorf("%d processes in %d bytes", w.s[b.Layout.Count], len(w.s))
+		t.Errorf("%d processes in %d bytes, want 255 in %d", w.s[b.Layout.Count], len(w.s), size)
 	}
 }
 
-// TestPriorities: only the highest among the processes that can act.
+// TestPriorities: of the processes that can act, only those of the highest priority do.
 func TestPriorities(t *testing.T) {
 	b := newBuilder()
 	b.Layout.Priority, b.Uses.Priorities = true, true
@@ -102,8 +102,8 @@ func TestProvided(t *testing.T) {
 	w.expect("1.0")
 }
 
-// TestRemote asks about process 1 from process 0, and about one that is not
-// there.
+// TestRemote evaluates in process 0 expressions on other processes, and on processes
+// that do not exist.
 func TestRemote(t *testing.T) {
 	b := newBuilder()
 	p := b.proc("P").active(1)
@@ -131,12 +131,12 @@ func TestRemote(t *testing.T) {
 	for _, x := range exprs {
 		value, fault := w.sys.Eval(w.s, w.sys.Processes(w.s, nil)[0], x)
 		if fault != ts.NoFault {
-			t.Errorf("fault %d", fault)
+			t.Errorf("fault %d, want none", fault)
 		}
 		got = append(got, fmt.Sprint(value))
 	}
 	if want := "-9 0 0 0 0 101 100 0 1 0 1 0 1 0 1 0 0 3 1 0"; strings.Join(got, " ") != want {
-		t.Errorf("%s\nwant %s", strings.Join(got, " "), want)
+		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestLabels(t *testing.T) {
 			t.Errorf("after %d steps: labels %b, want %b", i, got, want)
 		}
 		if n := w.sys.Active(w.s); n != 2 && i < 3 || n != 1 && i == 3 {
-			t.Errorf("after %d steps: %d processes can act", i, n)
+			t.Errorf("after %d steps: %d processes can act, want 2, at the end 1", i, n)
 		}
 		if i < 3 {
 			w.step(fmt.Sprintf("1.%d 0.0", i), 0)
