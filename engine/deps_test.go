@@ -59,7 +59,7 @@ var allowed = map[string][]string{
 	"wasm/protocol/javascript": {"wasm/protocol"},
 	"wasm/protocol/generate":   {"wasm/protocol/javascript"},
 	"wasm/session":             {"wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
-	"wasm/view":                {"wasm/protocol"},
+	"wasm/view":                {"wasm/protocol", "lang/report"},
 	"wasm/page":                {"wasm/protocol", "wasm/view"},
 	"wasm/fetch":               {"wasm/protocol"},
 	"wasm":                     {"wasm/protocol", "wasm/session", "wasm/page", "lang/promela/language"},

@@ -2,7 +2,8 @@
 // a given memory, and a search of more than 4 GiB in a tab. There is nothing to
 // compare them with, so they have no aim, and they are left out unless asked for.
 import { subject } from "./models.mjs";
-import { grouped, table } from "./stats.mjs";
+import { table } from "./stats.mjs";
+import { grouped } from "../text/numbers.js";
 
 /** @typedef {import("./sections.mjs").Bench} Bench */
 /** @typedef {import("./beeline.mjs").Host} Host */

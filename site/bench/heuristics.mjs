@@ -1,6 +1,7 @@
 // Guided searches beside Beeline's own breadth-first search.
 import { subject } from "./models.mjs";
-import { grouped, ratios, spread, summary, table } from "./stats.mjs";
+import { ratios, spread, summary, table } from "./stats.mjs";
+import { grouped } from "../text/numbers.js";
 
 /** @typedef {import("../protocol/protocol.js").Options} Options */
 /** @typedef {import("./beeline.mjs").Host} Host */

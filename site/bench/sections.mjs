@@ -1,7 +1,8 @@
 // The sections that compare whole searches.
 import { allModels, placed, subject } from "./models.mjs";
 import { bitstateBytes, buildPan, ways } from "./pan.mjs";
-import { grouped, ratios, spread, summary, table } from "./stats.mjs";
+import { ratios, spread, summary, table } from "./stats.mjs";
+import { grouped } from "../text/numbers.js";
 
 /** @typedef {import("../protocol/protocol.js").Options} Options */
 /** @typedef {import("./beeline.mjs").Host} Host */

@@ -28,9 +28,6 @@ const two = (x) => x.toFixed(2);
 /** @param {{median: number, min: number, max: number}} r */
 export const spread = (r) => `${two(r.median)} (${two(r.min)}-${two(r.max)})`;
 
-/** @param {number} n */
-export const grouped = (n) => n.toLocaleString("en");
-
 /** @param {string[]} head @param {string[][]} rows */
 export function table(head, rows) {
   /** @param {string[]} cells */

@@ -1,5 +1,6 @@
 // The kinds of values that options take: how each is read, and how its range is said.
 
+import { grouped } from "../text/numbers.js";
 import { mostMemory } from "./wide.mjs";
 
 /**
@@ -10,9 +11,6 @@ import { mostMemory } from "./wide.mjs";
 
 const digits = /^\d{1,16}$/;
 const decimals = /^\d{1,16}(\.\d{1,16})?$/;
-
-/** @param {number} n a number with its digits in groups */
-const grouped = (n) => String(n).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ",");
 
 /** @param {RegExp} form @param {number} least @param {number} most @returns {(text: string) => number | undefined} */
 const within = (form, least, most) => (text) => {

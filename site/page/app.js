@@ -19,11 +19,12 @@ import { LoadError } from "../worker/loader.js";
 import { beginOffline } from "../worker/offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
-import { digits, redrawPlots } from "./plot.js";
+import { redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { tell } from "../worker/pieces.js";
 import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
+import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
 import { emptyModel, words } from "../text/words.js";
 
@@ -266,7 +267,7 @@ async function showProgress(p) {
   if (!v || turn !== page.turn || !page.running) return;
   if (page.result) {
     showMembers(byId("members"), checker.members);
-    page.far = words.soFar(digits(p.states), digits(Math.round(p.seconds)));
+    page.far = words.soFar(grouped(p.states), grouped(Math.round(p.seconds)));
     return compareTexts();
   }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
@@ -275,7 +276,7 @@ async function showProgress(p) {
   showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
   if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
-    announce(words.searching(p.states.toLocaleString("en")));
+    announce(words.searching(grouped(p.states)));
   }
 }
 

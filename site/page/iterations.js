@@ -2,7 +2,8 @@
 // depth reached, one line for each search on demand, and in the end what the table of
 // the successful search took for the same.
 
-import { count, decades, digits, escape, fitting, keepPlots, linear, numbers, Plot, showPlots, tableRows } from "./plot.js";
+import { decades, escape, fitting, keepPlots, linear, numbers, Plot, showPlots, tableRows } from "./plot.js";
+import { count, grouped } from "../text/numbers.js";
 
 /** @typedef {import("../protocol/protocol.js").Iterations} Iterations */
 /** @typedef {import("../protocol/protocol.js").TrailStep} TrailStep */
@@ -60,11 +61,11 @@ const sizeOf = (bits) => (bits % 8 ? count(bits, "bit") : count(bits / 8, "byte"
 function iterationsSay(it) {
   // Workers may find trails of one length at a time, with tables of other sizes.
   const best = it.runs.find((r) => r.length && r.length === it.best && (!it.classes || r.bits === it.classes.bits));
-  const part = it.runs.length < it.count ? ` Shown are ${digits(it.runs.length)} of them.` : "";
+  const part = it.runs.length < it.count ? ` Shown are ${grouped(it.runs.length)} of them.` : "";
   const says = `${count(it.count, "search", "searches")}, each with a table of its own size, which prunes it in its own way.${part} `;
   if (!best) return says + "None has found an error.";
   const next = best.number < it.count ? " The next ones began again with the smallest table and looked for shorter trails." : "";
-  return says + `The best trail has ${count(best.length ?? 0, "step")}: search ${digits(best.number)} found it with a table of ${sizeOf(best.bits)}.${next}`;
+  return says + `The best trail has ${count(best.length ?? 0, "step")}: search ${grouped(best.number)} found it with a table of ${sizeOf(best.bits)}.${next}`;
 }
 
 /** @param {Iterations} it @param {number} width */
@@ -75,7 +76,7 @@ function iterationsPlot(it, width) {
   const steps = (r) => r.length || r.depth;
   const far = it.runs.map(steps);
   const p = new Plot(
-    `Depth reached or, where a trail was found, its length, from ${digits(Math.min(...far))} to ${count(Math.max(...far), "step")}, over the size of the table, from ${sizeOf(from)} to ${sizeOf(to)}. The table below has the numbers.`,
+    `Depth reached or, where a trail was found, its length, from ${grouped(Math.min(...far))} to ${count(Math.max(...far), "step")}, over the size of the table, from ${sizeOf(from)} to ${sizeOf(to)}. The table below has the numbers.`,
     width, decades("size of the table, bytes", from / 8, to / 8), fitting("steps: • depth reached, × trail found", Math.min(...far), Math.max(...far)));
   /** @param {boolean} hit */
   const places = (hit) => it.runs.filter((r) => !r.length !== hit).map((r) => p.place(r.bits / 8, steps(r)));
@@ -87,7 +88,7 @@ function iterationsPlot(it, width) {
 /** The last search first. @param {Iterations} it */
 function runRows(it) {
   return it.runs.toReversed().map((r) => [
-    ...[r.number, r.bits / 8, r.depth, r.states, r.matched, r.set].map(digits), r.length ? count(r.length, "step") : "–",
+    ...[r.number, r.bits / 8, r.depth, r.states, r.matched, r.set].map(grouped), r.length ? count(r.length, "step") : "–",
   ]);
 }
 
@@ -105,9 +106,9 @@ function classesView(c, width) {
       `${count(sum(c.sizes.slice(2)), "address has", "addresses have")} several, and ${count(lost, "state was", "states were")} lost, taken for visited when they were new.`) +
     `</p>${collisionsPlot(c, width)}<p class="facts-note">Dots: what this search lost of the states that were new. Lines: models of hashes that spread evenly. F₁ has one bit set for a state, as here; F₃ is a loss in each of three such searches; F best and F worst have three bits for a state. Where two have the same kind of line, one line is both.</p>` +
     numbers("Losses in numbers", ["Bits set", "New states", "Lost", "Part lost", ...models],
-      c.fill.filter((f) => f.states).map((f) => [digits(Math.round(f.set)), digits(f.states), digits(f.lost), ...[f.lost / f.states, ...f.models].map((p) => p.toFixed(3))])) +
+      c.fill.filter((f) => f.states).map((f) => [grouped(Math.round(f.set)), grouped(f.states), grouped(f.lost), ...[f.lost / f.states, ...f.models].map((p) => p.toFixed(3))])) +
     sizesPlot(c, width) + alongPlot(c, width) +
-    numbers("Addresses in numbers", ["States at an address", "Addresses"], c.sizes.map((n, size) => [sizeName(size), digits(n)])) + `</section>`;
+    numbers("Addresses in numbers", ["States at an address", "Addresses"], c.sizes.map((n, size) => [sizeName(size), grouped(n)])) + `</section>`;
 }
 
 /** The largest size stands for more states too: see MostClassSize in wasm/session. @param {number} size */
@@ -133,8 +134,8 @@ function sizesPlot(c, width) {
 /** @param {Classes} c @param {number} width */
 function alongPlot(c, width) {
   const most = Math.max(...c.along);
-  const p = new Plot(`How many states were visited in each part of the table: at most ${digits(most)}.`,
-    width, { name: `address, in parts of ${digits(c.part)}`, most: c.bits }, linear("states", most));
+  const p = new Plot(`How many states were visited in each part of the table: at most ${grouped(most)}.`,
+    width, { name: `address, in parts of ${grouped(c.part)}`, most: c.bits }, linear("states", most));
   p.bars(c.along, 0, c.part);
   return p.toString();
 }

@@ -1,6 +1,7 @@
 // The searches that go on at once, of all workers: which they are and how each stands.
 
-import { digits, numbers, tableRows } from "./plot.js";
+import { numbers, tableRows } from "./plot.js";
+import { grouped } from "../text/numbers.js";
 import { estimates, orders, searches } from "./searches.js";
 import { stores } from "../text/words.js";
 
@@ -47,12 +48,12 @@ function nameOf(m) {
   if (m.search === "iterate") parts.push(textOf(orders, m.order ?? ""));
   if (m.heuristic !== "blind") parts.push("guided by " + textOf(estimates, m.heuristic));
   if (m.store !== "exact" && m.store !== "bits") parts.push(textOf(stores, m.store));
-  if (m.seed) parts.push(`seed ${digits(m.seed)}`);
+  if (m.seed) parts.push(`seed ${grouped(m.seed)}`);
   return parts.join(", ");
 }
 
 /** @param {Member[]} list */
-const rowsOf = (list) => list.map((m) => [nameOf(m), says[m.standing], digits(m.states), digits(m.depth)]);
+const rowsOf = (list) => list.map((m) => [nameOf(m), says[m.standing], grouped(m.states), grouped(m.depth)]);
 
 /**
  * Shows the searches where several have begun. What is open, or is not, stays so while they go on.

@@ -1,6 +1,8 @@
 // Plots as SVG text, and tables of what they show as HTML text. All of it is made of
 // numbers and of the page's own words, which are escaped all the same.
 
+import { grouped } from "../text/numbers.js";
+
 /**
  * An axis from least (0 where it is left out) to most; with decades, equal ways are
  * equal factors. The numbers written at it are ticks, or else chosen to fit.
@@ -20,12 +22,6 @@ const piece = 26;
 
 /** @param {string} text */
 export const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-
-/** A number in groups of three digits. @param {number} n */
-export const digits = (n) => n.toLocaleString("en", { maximumSignificantDigits: n % 1 ? 3 : 21 }).replaceAll(",", "\u202f");
-
-/** @param {number} n @param {string} one @param {string} [many] */
-export const count = (n, one, many = one + "s") => `${digits(n)}\u00a0${n === 1 ? one : many}`;
 
 /** The least round whole number of which so many are no less than a number. @param {number} n @param {number} parts */
 export function roundStep(n, parts) {
@@ -75,7 +71,7 @@ function ticks(s) {
 }
 
 /** About how wide a number is in pixels: rather too wide. @param {string} text */
-const wide = (text) => [...text].reduce((n, c) => n + (c === "\u202f" ? 4 : 7), 0);
+const wide = (text) => [...text].reduce((n, c) => n + (c === "," ? 4 : 7), 0);
 
 /** Leaves out as many of the texts at an axis as it takes to keep them apart. @template T @param {T[]} list @param {(t: T) => [from: number, to: number]} span */
 function sparse(list, span) {
@@ -112,7 +108,7 @@ export class Plot {
     this.width = fit(width);
     this.right = this.width - room.right - names;
     this.bottom = height - room.below;
-    this.left = Math.max(room.left, ...ticks(y).map((v) => wide(digits(v)) + 10));
+    this.left = Math.max(room.left, ...ticks(y).map((v) => wide(grouped(v)) + 10));
     this.parts = [`<svg class="plot" role="img" width="${this.width}" height="${height}" viewBox="0 0 ${this.width} ${height}" aria-label="${escape(label)}">`];
     this.text("plot-name", [0, 12], "start", y.name);
     this.text("plot-name", [this.right, height - 6], "end", x.name);
@@ -123,7 +119,7 @@ export class Plot {
   /** The numbers at the horizontal axis; what would stick out at the right ends there. */
   acrossTicks() {
     const list = ticks(this.x).map((v) => {
-      const [says, at] = [digits(v), this.place(v, 0)[0]];
+      const [says, at] = [grouped(v), this.place(v, 0)[0]];
       this.path("plot-grid", `M${px(at)} ${this.bottom}v4`);
       const out = at + wide(says) / 2 > this.width;
       const from = out ? this.width - wide(says) : at - wide(says) / 2;
@@ -134,7 +130,7 @@ export class Plot {
 
   /** The numbers at the upright axis. */
   upTicks() {
-    const list = ticks(this.y).map((v) => ({ says: digits(v), at: this.place(0, v)[1] }));
+    const list = ticks(this.y).map((v) => ({ says: grouped(v), at: this.place(0, v)[1] }));
     for (const { says, at } of sparse(list, (t) => [-t.at - 7, 7 - t.at])) {
       this.path("plot-grid", `M${this.left} ${px(at)}H${px(this.right)}`);
       this.text("plot-tick", [this.left - 8, at + 4], "end", says);

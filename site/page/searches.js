@@ -2,6 +2,7 @@
 // rows of the catalogue.
 
 import { combinations, domains, estimates as estimateRows, orders as orderRows, searches as rows, usedBy } from "../protocol/catalog.js";
+import { grouped } from "../text/numbers.js";
 
 /**
  * A choice may have a note below the sentence, stand in a group, name what is asked with it and have a field for text.
@@ -80,7 +81,7 @@ const several = combinations.map(({ heuristic, preferred, group, title, sentence
 export const estimates = [...single, ...several];
 
 /** @param {number[]} values @param {(n: number) => Partial<import("../protocol/protocol.js").Options>} options @returns {Choice[]} */
-const numbers = (values, options) => values.map((n) => ({ id: String(n), text: n.toLocaleString("en").replaceAll(",", "\u2009"), options: options(n) }));
+const numbers = (values, options) => values.map((n) => ({ id: String(n), text: grouped(n), options: options(n) }));
 
 /** @param {import("../protocol/wire.js").Choice[]} list @param {string} option @returns {Choice[]} */
 const valuesOf = (list, option) => list.map(({ name, title }) => ({ id: name, text: title, options: { [option]: name } }));

@@ -4,7 +4,8 @@
 
 import { make } from "./dom.js";
 import { Hand } from "../worker/hand.js";
-import { count, digits, escape, keepPlots, linear, numbers, Plot, roundStep, showPlots } from "./plot.js";
+import { escape, keepPlots, linear, numbers, Plot, roundStep, showPlots } from "./plot.js";
+import { count, grouped } from "../text/numbers.js";
 
 /** @typedef {import("../protocol/protocol.js").Truth} Truth */
 
@@ -82,7 +83,7 @@ class Group {
   }
 
   get mean() {
-    return this.finite ? digits(this.sum / this.finite) : "–";
+    return this.finite ? grouped(this.sum / this.finite) : "–";
   }
 }
 
@@ -96,7 +97,7 @@ const shade = { factor: 4, most: 5 };
 const size = (n) => (n < 0 ? Infinity : n);
 
 /** @param {number[]} range */
-const span = ([from, to]) => (from === to ? digits(from) : `${digits(from)} … ${digits(to)}`);
+const span = ([from, to]) => (from === to ? grouped(from) : `${grouped(from)} … ${grouped(to)}`);
 
 /** @template K, V @param {Map<K, V>} map @param {K} key @param {() => V} fresh @returns {V} */
 function have(map, key, fresh) {
@@ -128,9 +129,9 @@ function besideView(t, room) {
   t.distances.forEach((steps, i) => (steps < 0 ? far : near).add(t.estimates[i], steps));
   const { states, above, exact, infinite } = near;
   const says = `The estimate ${t.heuristic} is ${t.admissible ? "declared" : "not declared"} admissible, that is, never above the distance. ` +
-    `Of ${statesOf(t)} ${digits(states)} can reach an error. In these the estimate is above the distance in ${digits(above)}${infinite ? ` (infinite in ${digits(infinite)})` : ""}, ` +
-    `equal to it in ${digits(exact)} and below it in ${digits(states - above - exact)}.` +
-    (far.states ? ` From the other ${digits(far.states)} none can be reached; the estimate tells so, by being infinite, in ${digits(far.exact)}.` : "");
+    `Of ${statesOf(t)} ${grouped(states)} can reach an error. In these the estimate is above the distance in ${grouped(above)}${infinite ? ` (infinite in ${grouped(infinite)})` : ""}, ` +
+    `equal to it in ${grouped(exact)} and below it in ${grouped(states - above - exact)}.` +
+    (far.states ? ` From the other ${grouped(far.states)} none can be reached; the estimate tells so, by being infinite, in ${grouped(far.exact)}.` : "");
   return `<h3>Estimate beside true distance</h3><p>${escape(says)}</p>${besidePlot(t, room)}` +
     `<p class="facts-note">The stronger the colour, the more states. On the line the estimate is the distance. Where it is above, in red, a search that trusts it may miss the shortest run. ` +
     `States from which no error can be reached, and infinite estimates, are in the table only.</p>` +
@@ -172,7 +173,7 @@ function besideRows(t) {
     row.group.add(t.estimates[i], steps);
   });
   return [...rows].sort((a, b) => a[0] - b[0]).map(([at, { distances, group }]) => [
-    at === Infinity ? "no error" : span(distances), digits(group.states), group.estimates, group.mean, digits(group.above),
+    at === Infinity ? "no error" : span(distances), grouped(group.states), group.estimates, group.mean, grouped(group.above),
   ]);
 }
 
@@ -182,8 +183,8 @@ function aloneView(t, room) {
   for (const n of t.estimates) all.add(n);
   const why = t.distances.length ? "No error can be reached, so no state has a distance to one." : "The model has too many states to know how far each of them is from an error.";
   const says = `${why} In ${statesOf(t)} the estimate ${t.heuristic} is ` + [
-    all.finite && (all.range[0] === all.range[1] ? all.mean : `${all.range.map(digits).join(" to ")}, ${all.mean} on average`),
-    all.infinite && `infinite in ${digits(all.infinite)}, where it says that no error can be reached`,
+    all.finite && (all.range[0] === all.range[1] ? all.mean : `${all.range.map(grouped).join(" to ")}, ${all.mean} on average`),
+    all.infinite && `infinite in ${grouped(all.infinite)}, where it says that no error can be reached`,
   ].filter(Boolean).join(", and ") + ".";
   return `<h3>Estimates of the states</h3><p>${escape(says)}</p>${all.finite ? alonePlot(t.estimates, room) : ""}` +
     numbers("Estimates in numbers", ["Estimate", "States"], aloneRows(t.estimates));
@@ -208,7 +209,7 @@ function alonePlot(estimates, room) {
 
 /** @param {number[]} estimates */
 function aloneRows(estimates) {
-  const rows = histogram(estimates).bars.filter((b) => b.states).map((b) => [b.estimates, digits(b.states)]);
+  const rows = histogram(estimates).bars.filter((b) => b.states).map((b) => [b.estimates, grouped(b.states)]);
   const infinite = estimates.filter((n) => n < 0).length;
-  return infinite ? [...rows, ["infinite", digits(infinite)]] : rows;
+  return infinite ? [...rows, ["infinite", grouped(infinite)]] : rows;
 }

@@ -53,7 +53,7 @@ var (
 
 const (
 	showsDeadlocks = "A* expands fewer states than breadth-first search. Its trails are shortest ones, but for that with H_f+U in GIOP: H_f+U is not admissible. " +
-		"Depth-first search expands fewer states than A* with H_ap in GIOP alone, and its trails are longer, from 44 steps for 38 to 1 362 for 34. " +
+		"Depth-first search expands fewer states than A* with H_ap in GIOP alone, and its trails are longer, from 44 steps for 38 to 1,362 for 34. " +
 		"All lengths of BFS, DFS, A* with H_ap and Spin are the paper's, and so are all numbers of DFS. Greedy search comes to other numbers in GIOP and in Marriers, and in Optical to the paper's but for its 13 transitions to 83 states. " +
 		"Among states with equal estimates the one opened last comes first, as it seems to have done there: all numbers of guided search among the philosophers are the paper's, here and in table 7, where two rows of the paper's have expanded states and transitions the other way around."
 	showsAssertions = "The lengths are the paper's, but for two in Relay: greedy search has 120 there and 28 in the paper, and Spin 189 and 190. " +

@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"strings"
+
+	"beeline/lang/report"
 )
 
 // page is markdown being written.
@@ -52,17 +53,12 @@ func (p *page) head(words int, names ...string) {
 
 func (p *page) row(cells ...string) { p.line("| %s |", strings.Join(cells, " | ")) }
 
-// number writes a count with thin groups of digits, and a dash for 0, what is not
-// known.
+// number writes a count, or a dash for 0, which stands for an unknown count.
 func number(n uint64) string {
 	if n == 0 {
 		return "–"
 	}
-	s := strconv.FormatUint(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "\u202f" + s[i:]
-	}
-	return s
+	return report.Grouped(n)
 }
 
 // geometric is a geometric mean of ratios.

@@ -58,7 +58,7 @@ var papers = []paper{
 // glossary explains words of the tables.
 var glossary = [][2]string{
 	{"BFS", "breadth-first search. The states nearest to the beginning come first, so the first error that is found ends a shortest trail."},
-	{"DFS", "depth-first search. It follows one run as far as that goes, to 10 000 steps in the tables of 2004, and then goes back to the last choice that is left."},
+	{"DFS", "depth-first search. It follows one run as far as that goes, to 10,000 steps in the tables of 2004, and then goes back to the last choice that is left."},
 	{"SPIN", "depth-first search as Spin does it, with partial-order reduction: where the order of steps cannot matter, it tries one order. Beeline's numbers are of its own search of this kind."},
 	{"BF", "best-first search, also called greedy. The state with the smallest estimate comes first, however long the way to it is."},
 	{"A*", "The state comes first for which the length of the way to it and the estimate add up to the least. If no estimate is too large, the trail is a shortest one."},

@@ -62,7 +62,7 @@ func TestPage(t *testing.T) {
 	p.head(1, "model", "stored")
 	p.row("x", number(1234567))
 	p.row("y", number(0))
-	if want := "| model | stored |\n| --- | ---: |\n| x | 1\u202f234\u202f567 |\n| y | – |\n"; out.String() != want {
+	if want := "| model | stored |\n| --- | ---: |\n| x | 1,234,567 |\n| y | – |\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	for _, x := range papers {

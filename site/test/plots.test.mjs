@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { iterationsView } from "../page/iterations.js";
 import { truthView } from "../page/truth.js";
-import { decades, digits, fitting, linear, numbers, Plot } from "../page/plot.js";
+import { decades, fitting, linear, numbers, Plot } from "../page/plot.js";
+import { grouped } from "../text/numbers.js";
 
 /** The places where the lines of a path begin, for all paths of a class. @param {string} svg @param {string} name */
 const places = (svg, name) => [...svg.matchAll(new RegExp(`<path class="${name}" d="([^"]*)"`, "g"))]
@@ -23,7 +24,7 @@ test("scales end at round numbers", () => {
 });
 
 test("numbers have groups of three digits, parts three digits", () => {
-  assert.deepEqual([0, 999, 1234567, 0.125, 0.1, 2.5].map(digits), ["0", "999", "1\u202f234\u202f567", "0.125", "0.1", "2.5"]);
+  assert.deepEqual([0, 999, 1234567, 0.125, 0.1, 2.5].map(grouped), ["0", "999", "1,234,567", "0.125", "0.1", "2.5"]);
 });
 
 test("a plot puts numbers where its axes say, and none outside", () => {
@@ -44,7 +45,7 @@ test("a plot puts numbers where its axes say, and none outside", () => {
 
 /** The texts of a class in a plot, with what they take of the width, roughly. @param {string} svg @param {string} name */
 const texts = (svg, name) => [...svg.matchAll(new RegExp(`class="${name}" x="([\\d.-]+)" y="([\\d.-]+)" text-anchor="(\\w+)">([^<]*)`, "g"))].map(([, x, y, anchor, says]) => {
-  const width = [...says].reduce((n, c) => n + (c === "\u202f" ? 3 : 6.7), 0);
+  const width = [...says].reduce((n, c) => n + (c === "," ? 3 : 6.7), 0);
   const from = Number(x) - width * (anchor === "end" ? 1 : anchor === "middle" ? 0.5 : 0);
   return { from, to: from + width, y: Number(y), says };
 });
@@ -127,8 +128,8 @@ test("searches are dots, those with a trail crosses, and each is a line", () => 
   const html = iterationsView({ count: 1234, best: 12, runs: [run(1, 8, 3), run(2, 16, 12, 12), run(1234, 4112, 11)] }, 600);
   assert.equal(places(html, "plot-dots").length, 2);
   assert.equal(places(html, "plot-hits").length, 1);
-  assert.match(html, /1\u202f234\u00a0searches, each .*Shown are 3 of them\. The best trail has 12\u00a0steps: search 2 found it with a table of 2\u00a0bytes\. The next ones /);
-  assert.deepEqual([...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/g)].map((m) => [m[1], m[2]]), [["1\u202f234", "514"], ["2", "2"], ["1", "1"]]);
+  assert.match(html, /1,234\u00a0searches, each .*Shown are 3 of them\. The best trail has 12\u00a0steps: search 2 found it with a table of 2\u00a0bytes\. The next ones /);
+  assert.deepEqual([...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/g)].map((m) => [m[1], m[2]]), [["1,234", "514"], ["2", "2"], ["1", "1"]]);
   assert.ok(!html.includes("classes") && !html.includes("The best trail so far"));
   const trail = [{ process: "p:0", line: 3, statement: "x < 2" }];
   assert.match(iterationsView({ count: 1, best: 1, runs: [run(1, 8, 1, 1)], trail }, 600), /The best trail so far.*<th scope="row">1<\/th><td>p:0<\/td><td>3<\/td><td>x &#60; 2<\/td>/);
@@ -186,7 +187,7 @@ test("many distances share cells, with the numbers they have, and infinite estim
 test("numbers of states without an error do not make the cells wide", () => {
   const html = truthView(truth([0, 1, 2, 2, 12, -1, -1], [0, 1, 2, 7, 20, 4139, -1]), 500);
   assert.equal(cellsOf(html).length, 5);
-  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "1", "1", "1", "0"], ["2", "2", "2 … 7", "4.5", "1"], ["12", "1", "20", "20", "1"], ["no error", "2", "4\u202f139 … infinite", "4\u202f139", "0"]]);
+  assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "1", "1", "1", "0"], ["2", "2", "2 … 7", "4.5", "1"], ["12", "1", "20", "20", "1"], ["no error", "2", "4,139 … infinite", "4,139", "0"]]);
 });
 
 test("the line lies where estimates are the distances, with cells of other widths too", () => {
@@ -209,9 +210,9 @@ test("without an error, or with too many states for distances, there is a histog
   assert.deepEqual(rowsOf(none), [["0", "1"], ["2", "2"], ["infinite", "1"]]);
   assert.doesNotMatch(none, /in red|below it|above|Distance/);
   const many = truthView(truth([], Array.from({ length: 50_000 }, (_, i) => i % 200), false), 500);
-  assert.match(many, /too many states.* In the first 50\u202f000\u00a0states visited by breadth-first search the estimate active is 0 to 199, 99\.5 on average\./);
+  assert.match(many, /too many states.* In the first 50,000\u00a0states visited by breadth-first search the estimate active is 0 to 199, 99\.5 on average\./);
   assert.equal(places(many, "plot-bars").length, 40);
-  assert.deepEqual(rowsOf(many)[1], ["5 … 9", "1\u202f250"]);
+  assert.deepEqual(rowsOf(many)[1], ["5 … 9", "1,250"]);
   assert.match(truthView(truth([], [4, 4], false), 500), /the estimate active is 4\.</);
   const infinite = truthView(truth([], [-1], false), 500);
   assert.match(infinite, /the estimate active is infinite in 1, where/);

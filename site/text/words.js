@@ -2,6 +2,7 @@
 // the views.
 
 import { stores as storeRows } from "../protocol/catalog.js";
+import { grouped } from "./numbers.js";
 import { parameters, searches, workers } from "../page/searches.js";
 
 /** @typedef {import("../page/searches.js").Choice & {deep?: boolean}} Choice stores that are deep go with searches in depth only */
@@ -128,7 +129,7 @@ export const words = {
   soFar: (states, seconds) => ` So far ${states} states in ${seconds} s.`,
   goingOn: "Looking for a shorter run. Stop keeps this one.",
   neverReached: "Never reached in any run",
-  notPrinted: (/** @type {number} */ shown, /** @type {number} */ all) => `The text is too long to be printed whole: this is the beginning, ${shown.toLocaleString("en")} of ${all.toLocaleString("en")} ${all === 1 ? "line" : "lines"}. Export saves the model as a file.`,
+  notPrinted: (/** @type {number} */ shown, /** @type {number} */ all) => `The text is too long to be printed whole: this is the beginning, ${grouped(shown)} of ${grouped(all)} ${all === 1 ? "line" : "lines"}. Export saves the model as a file.`,
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,
   notLookedInto: (/** @type {string} */ states) => `${states} states were reached but not looked into.`,
@@ -215,7 +216,7 @@ export const keywords = {
   in: "for (i in a) runs over the indices of an array or the messages of a channel.",
   init: "The process init is started first; it often starts the others with run.",
   inline: "inline f(x) { ... } is text that stands where f(a) is written.",
-  int: "A whole number of 32 bits, from -2 147 483 648 to 2 147 483 647.",
+  int: "A whole number of 32 bits, from -2,147,483,648 to 2,147,483,647.",
   len: "len(c) is the number of messages in channel c.",
   local: "Says that only one process uses this variable.",
   ltl: "ltl name { formula } is a property of all runs, in linear temporal logic.",
@@ -238,7 +239,7 @@ export const keywords = {
   run: "run P(a) starts a process of type P; its value is the number of the process.",
   select: "select (i : 1 .. n) gives i any value from 1 to n.",
   set_priority: "set_priority(p, n) changes the priority of process p.",
-  short: "A whole number of 16 bits, from -32 768 to 32 767.",
+  short: "A whole number of 16 bits, from -32,768 to 32,767.",
   show: "Marks a variable to be shown.",
   skip: "Does nothing, in one step.",
   timeout: "True when no process can execute anything else.",

@@ -5,6 +5,7 @@
 import { Hand } from "./hand.js";
 import { joined, over, past } from "../page/members.js";
 import { Pool, total } from "./pool.js";
+import { grouped } from "../text/numbers.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Request} Request */
@@ -267,7 +268,7 @@ export class Checker {
 /** What is known of a search that did not answer any more. @param {Progress | undefined} p @returns {Result} */
 function stopped(p) {
   return {
-    model: "", verdict: "incomplete", kind: "stopped", message: p?.frontier ? words.notLookedInto(p.frontier.toLocaleString("en").replaceAll(",", "\u2009")) : "",
+    model: "", verdict: "incomplete", kind: "stopped", message: p?.frontier ? words.notLookedInto(grouped(p.frontier)) : "",
     states: p?.states ?? 0, matched: p ? p.transitions - p.states : 0, transitions: p?.transitions ?? 0, atomicSteps: 0, depth: p?.depth ?? 0,
     stateBytes: 0, peakBytes: p?.bytes ?? 0, seconds: p?.seconds ?? 0, exhaustive: false, shortest: false,
     search: "", store: "exact", heuristic: "", diagnostics: [], errors: 0,

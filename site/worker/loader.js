@@ -1,7 +1,7 @@
 // Loads the files that scripts need, and only those: each must have the hash that the
 // build gave it. Says what is wrong with one that does not.
 
-import { digits } from "../page/plot.js";
+import { grouped } from "../text/numbers.js";
 
 /** What is said of a file that cannot be used. */
 const says = {
@@ -12,7 +12,7 @@ const says = {
   /** @param {string} name @param {string} type */
   page: (name, type) => `\`${name}\` is missing: the host sends \`${type}\` in its place.`,
   /** @param {string} name @param {number} got @param {number} whole */
-  cut: (name, got, whole) => `\`${name}\` has been cut off: ${digits(got)} of ${digits(whole)} bytes arrive.`,
+  cut: (name, got, whole) => `\`${name}\` has been cut off: ${grouped(got)} of ${grouped(whole)} bytes arrive.`,
   /** @param {string} name */
   altered: (name) => `\`${name}\` has been altered: it does not have the content that it was built with.`,
   /** @param {string} name @param {unknown} why */

@@ -3,6 +3,7 @@ package view
 import (
 	"strconv"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -31,9 +32,9 @@ func (m *markup) array(t *protocol.Trail, step, variable int, o *NowOptions) {
 		m.raw(`<button type="button" class="slot-more act" data-act="unfold"`)
 		m.num("data-variable", variable)
 		m.num("data-from", firstChanged(t, step, variable))
-		m.attr("aria-label", "Show the "+number(uint64(size))+" elements")
+		m.attr("aria-label", "Show the "+report.Grouped(uint64(size))+" elements")
 		m.raw(`>`)
-		m.text("+" + number(uint64(size-arrayCells)))
+		m.text("+" + report.Grouped(uint64(size-arrayCells)))
 		m.raw(`</button>`)
 	}
 	m.raw(`</span>`)
@@ -82,9 +83,9 @@ func (m *markup) openArray(t *protocol.Trail, step, variable, from int) {
 	size := t.Variables[variable].Len
 	to := min(from+PageCells, size)
 	m.raw(`<div class="cells-page"><p class="cells-bar">`)
-	m.text("Elements " + number(uint64(from)) + " to " + number(uint64(to-1)) + " of " + number(uint64(size)))
+	m.text("Elements " + report.Grouped(uint64(from)) + " to " + report.Grouped(uint64(to-1)) + " of " + report.Grouped(uint64(size)))
 	if n := changedCount(changeOf(t, step, variable)); n > 0 {
-		m.text("; this step changed " + number(uint64(n)))
+		m.text("; this step changed " + report.Grouped(uint64(n)))
 	}
 	for _, b := range []struct {
 		label string

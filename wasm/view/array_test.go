@@ -28,13 +28,13 @@ func filling(size, steps int) *protocol.Trail {
 func TestLargeArraysAreFolded(t *testing.T) {
 	trail := filling(260_000, 900)
 	folded := NowValues(trail, 500, NowOptions{})
-	for _, want := range []string{`>+259\u202f984</button>`, `data-act="unfold" data-variable="0" data-from="499"`, `…[499]</span><b class="cell is-new">500</b>`} {
-		if !strings.Contains(folded, strings.ReplaceAll(want, `\u202f`, groupSpace)) {
+	for _, want := range []string{`>+259,984</button>`, `data-act="unfold" data-variable="0" data-from="499"`, `…[499]</span><b class="cell is-new">500</b>`} {
+		if !strings.Contains(folded, want) {
 			t.Errorf("the folded array lacks %s: %s", want, folded)
 		}
 	}
 	open := NowValues(trail, 500, NowOptions{Open: 1, From: 499})
-	for _, want := range []string{"Elements 400 to 599 of 260" + groupSpace + "000; this step changed 1", `data-from="200">Earlier`, `data-from="600">Later`, `[490]</span>`, `<b class="cell is-new">500</b></div>`} {
+	for _, want := range []string{"Elements 400 to 599 of 260,000; this step changed 1", `data-from="200">Earlier`, `data-from="600">Later`, `[490]</span>`, `<b class="cell is-new">500</b></div>`} {
 		if !strings.Contains(open, want) {
 			t.Errorf("the unfolded array lacks %s: %s", want, open)
 		}
@@ -79,7 +79,7 @@ func TestViewsAreBounded(t *testing.T) {
 		}
 	}
 	values := NowValues(many, 2, NowOptions{})
-	for _, want := range []string{">x18999<", "19" + groupSpace + "900" + unitSpace + "variables are not shown", "Show 100 more"} {
+	for _, want := range []string{">x18999<", "19,900" + unitSpace + "variables are not shown", "Show 100 more"} {
 		if !strings.Contains(values, want) {
 			t.Errorf("no %q among the values", want)
 		}

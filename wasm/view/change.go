@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -93,7 +94,7 @@ func cellDeltas(d delta, c *protocol.Change) []delta {
 		list = append(list, e)
 	}
 	if more := len(c.Cells) - len(list) + c.More; more > 0 {
-		list = append(list, delta{name: "+" + number(uint64(more))})
+		list = append(list, delta{name: "+" + report.Grouped(uint64(more))})
 	}
 	return list
 }

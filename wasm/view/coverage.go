@@ -1,6 +1,9 @@
 package view
 
-import "beeline/wasm/protocol"
+import (
+	"beeline/lang/report"
+	"beeline/wasm/protocol"
+)
 
 // Coverage lists the statements that were never executed, by process type. If the search
 // was not exhaustive it says that nothing is known about them.
@@ -50,7 +53,7 @@ func (m *markup) unreached(types []protocol.Unreached, total int) {
 	}
 	m.raw(`</tbody></table>`)
 	if total > maxUnreached {
-		m.element("p", "quiet", "The first "+number(maxUnreached)+" of them. The report lists all.")
+		m.element("p", "quiet", "The first "+report.Grouped(maxUnreached)+" of them. The report lists all.")
 	}
 }
 

@@ -3,6 +3,7 @@ package view
 import (
 	"strconv"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -30,7 +31,7 @@ func judgeError(r *protocol.Result) sentence {
 	}
 	s.why = sentences(s.why, shortness(r, t))
 	if r.Errors > 1 {
-		s.why += " The search continued and reached errors " + number(r.Errors) + " times."
+		s.why += " The search continued and reached errors " + report.Grouped(r.Errors) + " times."
 	}
 	return s
 }

@@ -3,37 +3,19 @@ package view
 import (
 	"strconv"
 	"strings"
+
+	"beeline/lang/report"
 )
 
-// Spaces that do not break: between groups of three digits, and between a number and its
-// unit.
-const (
-	groupSpace = "\u202f"
-	unitSpace  = "\u00a0"
-)
-
-// number writes n with all digits, in groups of three.
-func number(n uint64) string {
-	digits := strconv.FormatUint(n, 10)
-	if len(digits) < 4 {
-		return digits
-	}
-	var b strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteString(groupSpace)
-		}
-		b.WriteRune(d)
-	}
-	return b.String()
-}
+// unitSpace stands between a number and its unit. It does not break.
+const unitSpace = "\u00a0"
 
 // count writes n with its noun.
 func count(n uint64, one, many string) string {
 	if n == 1 {
 		return "1" + unitSpace + one
 	}
-	return number(n) + unitSpace + many
+	return report.Grouped(n) + unitSpace + many
 }
 
 var numerals = [...]string{"no", "one", "two", "three", "four", "five", "six",
@@ -44,7 +26,7 @@ func inWords(n int) string {
 	if n >= 0 && n < len(numerals) {
 		return numerals[n]
 	}
-	return number(uint64(n))
+	return report.Grouped(uint64(n))
 }
 
 // capital makes the first letter of an ASCII word upper case.
@@ -79,7 +61,7 @@ func size(bytes uint64) string {
 // scaled writes bytes in a unit, below ten with one decimal unless it is zero.
 func scaled(bytes, unit uint64, name string) string {
 	tenths := (bytes*10 + unit/2) / unit
-	text := number((tenths + 5) / 10)
+	text := report.Grouped((tenths + 5) / 10)
 	if tenths < 100 {
 		text = strings.TrimSuffix(strconv.FormatFloat(float64(tenths)/10, 'f', 1, 64), ".0")
 	}
@@ -91,7 +73,7 @@ func factor(x float64) string {
 	if x < 99.5 {
 		return strconv.FormatFloat(x, 'g', 2, 64)
 	}
-	return number(uint64(min(x, 1e18)))
+	return report.Grouped(uint64(min(x, 1e18)))
 }
 
 // coverage writes a share in percent. It never says 100 %.
@@ -106,9 +88,9 @@ func coverage(part float64) string {
 func probability(p float64) string {
 	switch {
 	case p < 1e-9:
-		return "under 1 in " + number(1e9)
+		return "under 1 in " + report.Grouped(1e9)
 	case p < 0.01:
-		return "1 in " + number(uint64(1/p+0.5))
+		return "1 in " + report.Grouped(uint64(1/p+0.5))
 	}
 	return strconv.FormatFloat(100*p, 'g', 2, 64) + unitSpace + "%"
 }
@@ -126,9 +108,9 @@ func duration(seconds float64) string {
 		return strconv.FormatFloat(seconds, 'f', 0, 64) + unitSpace + "s"
 	}
 	whole := uint64(seconds + 0.5)
-	text := number(whole/60) + unitSpace + "min"
+	text := report.Grouped(whole/60) + unitSpace + "min"
 	if rest := whole % 60; rest != 0 {
-		text += " " + number(rest) + unitSpace + "s"
+		text += " " + report.Grouped(rest) + unitSpace + "s"
 	}
 	return text
 }

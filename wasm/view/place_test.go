@@ -23,29 +23,29 @@ func TestLongRun(t *testing.T) {
 	loop := starved()
 	loop.Skipped = 1000
 	for _, c := range []struct{ name, got, want string }{
-		{"deadlock", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969 416 steps: no process can move"},
-		{"assertion", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Trail: run}), "on line 32 fails at step 969 416"},
-		{"loop", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "cycle", Trail: loop}), "steps 1 003 to 1 006 repeat"},
-		{"simulation", Verdict(&protocol.Result{Kind: "simulation", Trail: run}), "A random run of 969 416 steps"},
-		{"first row", between(Score(run, ScoreOptions{}), `<tr id="step-0"`, "</tr>"), "969 403values here969 403 earlier steps left out"},
-		{"first row, stacked", between(Score(run, ScoreOptions{Layout: Narrow}), `<tr id="step-0"`, "</tr>"), "969 403969 403 stepsleft out before"},
-		{"last row", between(Score(run, ScoreOptions{}), `<tr id="step-13"`, "</tr>"), "969 416Booth:2"},
-		{"back", Score(loop, ScoreOptions{}), "Back to step 1 003. The state after step 1 006 is the state after step 1 002."},
-		{"heading", NowHeading(run, 8), "After step 969 411"},
-		{"heading of the first", NowHeading(run, 0), "After step 969 403969 403 earlier steps left out"},
-		{"position", Position(run, 8), "969 411 of 969 416"},
+		{"deadlock", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969,416 steps: no process can move"},
+		{"assertion", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Trail: run}), "on line 32 fails at step 969,416"},
+		{"loop", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "cycle", Trail: loop}), "steps 1,003 to 1,006 repeat"},
+		{"simulation", Verdict(&protocol.Result{Kind: "simulation", Trail: run}), "A random run of 969,416 steps"},
+		{"first row", between(Score(run, ScoreOptions{}), `<tr id="step-0"`, "</tr>"), "969,403values here969,403 earlier steps left out"},
+		{"first row, stacked", between(Score(run, ScoreOptions{Layout: Narrow}), `<tr id="step-0"`, "</tr>"), "969,403969,403 stepsleft out before"},
+		{"last row", between(Score(run, ScoreOptions{}), `<tr id="step-13"`, "</tr>"), "969,416Booth:2"},
+		{"back", Score(loop, ScoreOptions{}), "Back to step 1,003. The state after step 1,006 is the state after step 1,002."},
+		{"heading", NowHeading(run, 8), "After step 969,411"},
+		{"heading of the first", NowHeading(run, 0), "After step 969,403969,403 earlier steps left out"},
+		{"position", Position(run, 8), "969,411 of 969,416"},
 		{"name", StepName(run, 5), "Step 969408 of 969416: Booth:2, line 29"},
-		{"name of the first", StepName(run, 0), "Step 969403 of 969416: 969 403 earlier steps left out"},
-		{"footnote", Footnote(&protocol.Result{Trail: run}), "Of the run the last 13 of 969 416 steps are shown."},
-		{"picture", ExportSVG(run, "x"), "969403values here969 403 earlier steps left out969404Booth:2"},
-		{"text", ExportText(run), "969403 values here 969 403 earlier steps left out; left = 40 969404 Booth:2"},
+		{"name of the first", StepName(run, 0), "Step 969403 of 969416: 969,403 earlier steps left out"},
+		{"footnote", Footnote(&protocol.Result{Trail: run}), "Of the run the last 13 of 969,416 steps are shown."},
+		{"picture", ExportSVG(run, "x"), "969403values here969,403 earlier steps left out969404Booth:2"},
+		{"text", ExportText(run), "969403 values here 969,403 earlier steps left out; left = 40 969404 Booth:2"},
 		{"text of a loop", ExportText(loop), "Back to step 1003."},
 	} {
 		if got := plain(c.got); !strings.Contains(got, c.want) {
 			t.Errorf("%s: no %q in %q", c.name, c.want, got)
 		}
 	}
-	if chart := Score(run, ScoreOptions{}); !strings.Contains(chart, "the last 13 of 969"+groupSpace+"416"+unitSpace+"steps, ") {
+	if chart := Score(run, ScoreOptions{}); !strings.Contains(chart, "the last 13 of 969,416"+unitSpace+"steps, ") {
 		t.Error("the chart says that it shows the whole run")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -40,7 +41,7 @@ func TestVerdictSentences(t *testing.T) {
 			"is-error", "Deadlock after 1 step: no process can move",
 			"A:0 waits at line 4 and B:1 and B:2 at line 9. The shortest run of many searches that miss states, so a shorter one may exist."},
 		{"pass", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 260313},
-			"is-pass", "No error in all 260 313 states", "Every order of steps was tried."},
+			"is-pass", "No error in all 260,313 states", "Every order of steps was tried."},
 		{"pass of a reduced space", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Reduced: true, States: 408},
 			"is-pass", "No error in all 408 states", "Every order of steps that makes a difference was tried."},
 		{"pass of one state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 1},
@@ -51,22 +52,22 @@ func TestVerdictSentences(t *testing.T) {
 		{"proven by dead ends", &protocol.Result{Verdict: protocol.VerdictNoError, States: 78},
 			"is-pass", "No error can be reached", "The estimate shows that no state beyond the 78 states visited leads to one."},
 		{"limit", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 19412736, Message: "Allow more memory."},
-			"is-part", "Stopped at the memory limit. No error in the 19 412 736 states visited",
+			"is-part", "Stopped at the memory limit. No error in the 19,412,736 states visited",
 			"This is not a pass: states that were not visited may contain an error. Allow more memory."},
 		{"bitstate", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "bitstate", States: 19412736, Message: "Only 3 bits are kept of each state."},
-			"is-part", "Bitstate search may have missed states. No error in the 19 412 736 states visited",
+			"is-part", "Bitstate search may have missed states. No error in the 19,412,736 states visited",
 			"This is not a pass: states that were not visited may contain an error. Only 3 bits are kept of each state."},
 		{"pruned", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "beam", States: 31, Message: "No error was found, but a search of this kind (beam) may miss states."},
 			"is-part", "No error in the 31 states visited", "This is not a pass: a search of this kind leaves out states, and they may contain an error."},
 		{"iterated", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(iterate)", Iterations: &protocol.Iterations{Count: 1201}},
-			"is-part", "No error in 1 201 searches with small tables",
-			"This is not a pass: a search of this kind leaves out states, and they may contain an error. 12 305 states visited. A state counts once for each search that visits it."},
+			"is-part", "No error in 1,201 searches with small tables",
+			"This is not a pass: a search of this kind leaves out states, and they may contain an error. 12,305 states visited. A state counts once for each search that visits it."},
 		{"iterated, stopped", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", Search: "iterate", States: 12305, Message: "So it was.", Iterations: &protocol.Iterations{Count: 1}},
 			"is-part", "Stopped by you. No error in 1 search with a small table",
-			"This is not a pass: states that were not visited may contain an error. So it was. 12 305 states visited. A state counts once for each search that visits it."},
+			"This is not a pass: states that were not visited may contain an error. So it was. 12,305 states visited. A state counts once for each search that visits it."},
 		{"partial IDA*", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "time limit", Search: "pida", States: 5000},
 			"is-part", "Stopped at the time limit. No error found",
-			"This is not a pass: states that were not visited may contain an error. 5 000 states visited. A state counts once for each search that visits it."},
+			"This is not a pass: states that were not visited may contain an error. 5,000 states visited. A state counts once for each search that visits it."},
 		{"swarm", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "pruned", Search: "iterate", States: 12305, Message: "(swarm)",
 			Iterations: &protocol.Iterations{Count: 1201}, Members: make([]protocol.Member, 1)},
 			"is-part", "No search has found an error", "This is not a pass: searches of this kind leave out states, and they may contain an error."},
@@ -175,9 +176,9 @@ func TestExplain(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	for got, want := range map[string]string{
-		number(0): "0", number(999): "999", number(5000): "5 000", number(260313): "260 313", number(1234567890): "1 234 567 890",
-		count(1, "step", "steps"): "1 step", count(1000, "step", "steps"): "1 000 steps",
-		size(23): "23 bytes", size(1): "1 byte", size(1536): "1.5 KB", size(96 << 20): "96 MB", size(1 << 30): "1 GB", size(1<<20 - 1): "1 024 KB",
+		report.Grouped(0): "0", report.Grouped(999): "999", report.Grouped(5000): "5,000", report.Grouped(260313): "260,313", report.Grouped(1234567890): "1,234,567,890",
+		count(1, "step", "steps"): "1 step", count(1000, "step", "steps"): "1,000 steps",
+		size(23): "23 bytes", size(1): "1 byte", size(1536): "1.5 KB", size(96 << 20): "96 MB", size(1 << 30): "1 GB", size(1<<20 - 1): "1,024 KB",
 		duration(0): "under 0.01 s", duration(0.012): "0.01 s", duration(9.4): "9.4 s", duration(60): "60 s", duration(250): "4 min 10 s",
 		inWords(12): "twelve", inWords(13): "13", sequence([]string{"a", "b", "c"}): "a, b and c",
 	} {
@@ -192,7 +193,7 @@ var anyTag = regexp.MustCompile(`<[^>]*>`)
 // plain returns the text of markup as a reader sees it.
 func plain(markup string) string {
 	text := anyTag.ReplaceAllString(strings.ReplaceAll(markup, "</p>", "</p> "), "")
-	return strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, groupSpace, " ", unitSpace, " ").Replace(text)), " ")
+	return strings.Join(strings.Fields(strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, unitSpace, " ").Replace(text)), " ")
 }
 
 // between returns the part of s from first, inclusive, to last.
@@ -282,12 +283,12 @@ func TestLossFacts(t *testing.T) {
 		want  []string
 	}{
 		{protocol.Lossy{Bits: 3, Table: 64, HashFactor: 7.34, Coverage: 0.9871}, []string{"Hash factor7.3best above 100", "Expected coverage98.7 %of the states visited"}},
-		{protocol.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1 234 567best", "Expected coverageover 99.99 %of the states visited"}},
-		{protocol.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1 000 000 000with 64 bits a state"}},
-		{protocol.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8 130with 48 bits"}},
+		{protocol.Lossy{Bits: 1, Table: 64, HashFactor: 1234567.8, Coverage: 1}, []string{"Hash factor1,234,567best", "Expected coverageover 99.99 %of the states visited"}},
+		{protocol.Lossy{Bits: 64, Omission: 1e-12}, []string{"Risk of an omissionunder 1 in 1,000,000,000with 64 bits a state"}},
+		{protocol.Lossy{Bits: 48, Omission: 0.000123}, []string{"Risk of an omission1 in 8,130with 48 bits"}},
 		{protocol.Lossy{Bits: 40, Omission: 0.365}, []string{"Risk of an omission36 %with"}},
 	} {
-		got := strings.NewReplacer(groupSpace, " ", unitSpace, " ").Replace(plain(ResultFacts(&protocol.Result{Lossy: &c.lossy})))
+		got := strings.NewReplacer(unitSpace, " ").Replace(plain(ResultFacts(&protocol.Result{Lossy: &c.lossy})))
 		for _, want := range c.want {
 			if !strings.Contains(got, want) {
 				t.Errorf("%+v: %q is not in %s", c.lossy, want, got)

@@ -1,0 +1,20 @@
+// Numbers are written alike in JavaScript and in Go.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { count, grouped } from "../text/numbers.js";
+
+test("whole numbers are grouped as Go groups them", () => {
+  /** @type {{number: number, grouped: string}[]} lang/report/number_test.go reads the same file */
+  const numbers = JSON.parse(readFileSync(new URL("../../lang/report/testdata/grouped.json", import.meta.url), "utf8"));
+  for (const n of numbers) assert.equal(grouped(n.number), n.grouped);
+});
+
+test("fractions have three significant digits", () => {
+  assert.deepEqual([0.125, 0.1, 2.5, 1 / 3].map(grouped), ["0.125", "0.1", "2.5", "0.333"]);
+});
+
+test("a number with its noun", () => {
+  assert.deepEqual([count(1, "step"), count(1234, "step"), count(2, "search", "searches")], ["1\u00a0step", "1,234\u00a0steps", "2\u00a0searches"]);
+});
