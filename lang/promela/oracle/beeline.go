@@ -18,7 +18,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// Kinds of errors, in the words of Spin's verifier as far as it has them.
+// Kinds of errors that are compared, mostly in the words of Spin's verifier.
 const (
 	KindAssertion = "assertion violated"
 	KindEnd       = "invalid end state"
@@ -27,7 +27,7 @@ const (
 	KindOther     = "other"
 )
 
-// KindOf returns the kind of the error that a verifier describes by text.
+// KindOf returns the kind of an error from its text in Numbers.First.
 func KindOf(text string) string {
 	switch {
 	case text == "":
@@ -46,20 +46,20 @@ func KindOf(text string) string {
 
 // A Beeline checks texts in this process.
 type Beeline struct {
-	Name    string   // of the model's file; its directory is where includes are looked for
+	Name    string   // path of the model; includes are searched in its directory
 	Defines []string // NAME or NAME=text
-	// BreadthFirst searches breadth-first for the first error; the default is
-	// depth-first behind all errors.
+	// BreadthFirst searches breadth-first up to the first error. The default is depth-first
+	// search that continues after errors.
 	BreadthFirst bool
-	// Handshakes lets a rendezvous count as one step when trails are compared
-	// by length; the default is two, as Spin counts.
+	// Handshakes counts a rendezvous as one step of a trail. The default is two steps, as
+	// Spin counts.
 	Handshakes bool
-	States     uint64        // bound on stored states, 0 is none
-	Depth      uint64        // bound on steps, 0 is none
+	States     uint64        // limit of stored states, 0 is none
+	Depth      uint64        // limit of steps, 0 is none
 	Timeout    time.Duration // 0 is none
 }
 
-// Compile compiles the text as b says.
+// Compile compiles the text.
 func (b Beeline) Compile(text string) *promela.Compiled {
 	open := func(name, from string) (string, error) {
 		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), name))
@@ -68,7 +68,7 @@ func (b Beeline) Compile(text string) *promela.Compiled {
 	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: open})
 }
 
-// compileAlone compiles a text that may include nothing but itself.
+// compileAlone compiles a text that can include no other file than itself.
 func (b Beeline) compileAlone(text string) *promela.Compiled {
 	open := func(name, from string) (string, error) {
 		if name != b.Name {
@@ -79,7 +79,7 @@ func (b Beeline) compileAlone(text string) *promela.Compiled {
 	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: open})
 }
 
-// Check returns what Beeline reports about the text, and the trail of its first
+// Check compiles and searches a text. It returns the numbers and the trail of the first
 // error.
 func (b Beeline) Check(text string) (Numbers, trail.Trail) {
 	c := b.Compile(text)
@@ -89,7 +89,7 @@ func (b Beeline) Check(text string) (Numbers, trail.Trail) {
 	return b.Search(&ts.Model{System: vm.New(c.Program), Hidden: int(c.Program.Layout.Hidden)})
 }
 
-// Search returns what a search of m reports.
+// Search searches a model. It returns the numbers and the trail of the first error.
 func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
 	visited := store.NewExact(m.Hidden)
 	goal := search.Goal{Asserts: true, Deadlocks: true}
@@ -123,11 +123,10 @@ func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
 	return n, f.Trail
 }
 
-// spinLength returns the number of steps that Spin sees in a trail: two for a
-// rendezvous.
+// spinLength returns the length of a trail as Spin counts: a rendezvous is two steps.
 func spinLength(m *ts.Model, t trail.Trail) int {
 	n := 0
-	// A trail that does not replay is for other tests to find.
+	// Other tests find trails that do not replay.
 	_ = t.Replay(m, func(step int, e ts.Edge, _ ts.State) {
 		if step > 0 {
 			n++
@@ -139,7 +138,7 @@ func spinLength(m *ts.Model, t trail.Trail) int {
 	return n
 }
 
-// describe names an error in the words KindOf knows.
+// describe returns the text of an error for KindOf.
 func describe(kind search.ErrorKind, fault ts.Fault) string {
 	switch {
 	case kind == search.Deadlock:
@@ -156,7 +155,7 @@ func describe(kind search.ErrorKind, fault ts.Fault) string {
 	return fmt.Sprint("fault ", fault)
 }
 
-// firstError returns the first error of a text that was not accepted.
+// firstError returns the first diagnostic of a rejected text.
 func firstError(c *promela.Compiled) string {
 	for _, d := range c.List.Sorted() {
 		if d.Severity > 0 {

@@ -9,26 +9,24 @@ import (
 	"time"
 )
 
-// Bounds say how much is compared, and of which models.
+// Bounds limit what is compared.
 type Bounds struct {
-	// States is the largest number of states that Beeline is asked to store; 0
-	// is none.
+	// States is the largest number of states that Beeline may store, 0 for no limit.
+	// Larger models are not compared.
 	States  uint64
 	Timeout time.Duration
-	// Depth compares the longest path too.
+	// Depth also compares the longest path.
 	Depth bool
-	// FirstError compares nothing but the first error: behind a subscript out of
-	// range, what Spin reads and writes is whatever lies beside the array, and a
-	// message received in part is put back in part.
+	// FirstError compares only the first error. After an index out of range Spin reads and
+	// writes the memory beside the array, and it undoes half a receive.
 	FirstError bool
 }
 
-// Compare returns how Beeline's answers about a text differ from Spin's: none
-// when they agree, and none about what Spin did not finish.
+// Compare returns the differences between Beeline's and Spin's answers about a text. A
+// search that Spin did not finish is not compared.
 func Compare(want Entry, name, text string, defines []string, bounds Bounds) (diffs []string) {
 	defer func() {
-		// A mistake in Beeline is a difference like others, and ends one
-		// comparison only.
+		// A panic of Beeline is one more difference.
 		if cause := recover(); cause != nil {
 			diffs = []string{fmt.Sprintf("panic: %v at %s", cause, culprit(debug.Stack()))}
 		}
@@ -60,11 +58,11 @@ func Compare(want Entry, name, text string, defines []string, bounds Bounds) (di
 	return diffs
 }
 
-// refused reports whether the verifier did not begin: it looks for jumps to themselves,
-// a second else and too many channels first.
+// refused reports whether the verifier stopped before the search. It first looks for jumps
+// to themselves, a second else, and too many channels.
 func refused(n Numbers) bool { return n.Outcome == Aborted && n.Stored == 0 }
 
-// culprit returns the innermost place of a stack that belongs to the checker.
+// culprit returns the innermost line of a stack that is in the checker.
 func culprit(stack []byte) string {
 	for line := range strings.Lines(string(stack)) {
 		if strings.Contains(line, ".go:") && (strings.Contains(line, "/lang/") || strings.Contains(line, "/engine/")) {
@@ -82,7 +80,7 @@ func compareDepthFirst(want, got Numbers, bounds Bounds) []string {
 	var diffs []string
 	counts := want.Stored == got.Stored && want.Matched == got.Matched && want.Atomic == got.Atomic
 	if bounds.FirstError {
-		// Not even all states need be the same.
+		// The numbers of states may differ.
 	} else if !counts {
 		diffs = append(diffs, fmt.Sprintf("depth-first: Spin %v, Beeline %v", want, got))
 	} else if bounds.Depth && want.Depth != got.Depth {
@@ -99,9 +97,8 @@ func compareDepthFirst(want, got Numbers, bounds Bounds) []string {
 	return diffs
 }
 
-// compareBreadthFirst compares the shortest trails. Spin's is not the shortest
-// where a deadlock holds a process that offers a rendezvous: it takes the offer
-// for a step. Beeline's may then be shorter.
+// compareBreadthFirst compares the shortest trails. Spin counts the offer of a rendezvous
+// as a step. If a process offers one in a deadlock, Beeline's trail may be shorter.
 func compareBreadthFirst(want, got Numbers) []string {
 	if got.Outcome == Unfinished {
 		return nil
@@ -117,9 +114,8 @@ func compareBreadthFirst(want, got Numbers) []string {
 		want.First, spin, got.First, beeline)}
 }
 
-// steps returns the length of the trail to the first error, the failing step
-// included. Spin's breadth-first search counts a deadlock's steps where all other
-// depths are one less.
+// steps returns the length of the trail to the first error with the failing step. The depth
+// that Spin prints is one less, except for a deadlock in breadth-first search.
 func steps(n Numbers, spinBreadthFirst bool) int {
 	if spinBreadthFirst && KindOf(n.First) == KindEnd {
 		return n.At

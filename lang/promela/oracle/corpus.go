@@ -12,21 +12,20 @@ import (
 	"strings"
 )
 
-// A Case is a model of the corpus with the definitions it is checked under.
+// A Case is a model of the corpus with definitions for the preprocessor.
 type Case struct {
-	File    string // below the corpus' root, with slashes
+	File    string // path below the root of the corpus, with slashes
 	Defines []string
 }
 
-// ID names the case in logs and tables.
+// ID returns the name of the case in logs and tables.
 func (c Case) ID() string { return strings.Join(append([]string{c.File}, c.Defines...), " -D") }
 
-// modelSuffixes are the file names that the corpus' authors gave to whole models.
+// modelSuffixes are the suffixes of complete models in the corpus.
 var modelSuffixes = []string{".pml", ".pm", ".pr", ".prm", ".prom", ".promela", ".spin", ".sumo", ".sr"}
 
-// Corpus lists the models below root/promela: every file named like one, and
-// those that root/spin-verdicts.csv names, with its definitions. The order is by
-// ID.
+// Corpus lists the models below root/promela by ID: all files with a suffix of models, and
+// those in root/spin-verdicts.csv with their definitions.
 func Corpus(root string) ([]Case, error) {
 	cases := map[string]Case{}
 	listed := map[string]bool{}
@@ -74,13 +73,13 @@ var (
 	include    = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*"([^"]+)"`)
 )
 
-// Traits tells what of a model's text (its includes too) matters for comparing.
+// Traits are features of a text and its includes that prevent comparisons.
 type Traits struct {
 	EmbeddedC bool
 	Trace     bool // a trace or notrace automaton
 }
 
-// TraitsOf reads the file at path.
+// TraitsOf returns the traits of the file at path.
 func TraitsOf(path string) Traits {
 	var t Traits
 	t.read(path, 0)

@@ -12,15 +12,17 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"beeline/lang/promela/corpus"
 )
 
-// corpusRoot returns the directory of the models written by others, or skips the
-// test where there is none: beside the repository, or ORACLE_CORPUS.
+// corpusRoot returns the directory of the corpus: ORACLE_CORPUS, or the one beside the
+// repository. It skips the test if there is none.
 func corpusRoot(t *testing.T) string {
 	t.Helper()
 	root := os.Getenv("ORACLE_CORPUS")
 	if root == "" {
-		root = filepath.Join(repository(t), "..", "shared", "models")
+		root = filepath.Join(corpus.Root(), "..", "shared", "models")
 	}
 	if _, err := os.Stat(filepath.Join(root, "promela")); err != nil {
 		t.Skip("no corpus of models: ", err)
@@ -28,26 +30,7 @@ func corpusRoot(t *testing.T) string {
 	return root
 }
 
-// repository returns the directory that go.mod stands in.
-func repository(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = up
-	}
-}
-
-// exceptions reads the table of known differences: name, reason.
+// exceptions reads the known differences: reasons by the name of the model.
 func exceptions(t *testing.T) map[string]string {
 	t.Helper()
 	f, err := os.Open("testdata/exceptions.txt")
@@ -69,8 +52,8 @@ func exceptions(t *testing.T) map[string]string {
 	return known
 }
 
-// largest returns the number of states up to which numbers are compared:
-// ORACLE_STATES, or what a test run has time for.
+// largest returns the number of states up to which models are compared: ORACLE_STATES, or a
+// default for a short run.
 func largest(t *testing.T) uint64 {
 	text := os.Getenv("ORACLE_STATES")
 	if text == "" {
@@ -89,8 +72,8 @@ func model(root, id string) (path string, defines []string) {
 	return filepath.Join(root, "promela", filepath.FromSlash(f[0])), f[1:]
 }
 
-// TestCorpus compares acceptance, numbers, errors and shortest trails on all
-// models of the corpus with the log of what Spin says.
+// TestCorpus compares acceptance, numbers, errors and shortest trails of all models of the
+// corpus with the log of Spin's answers.
 func TestCorpus(t *testing.T) {
 	root := corpusRoot(t)
 	known := exceptions(t)
@@ -103,7 +86,7 @@ func TestCorpus(t *testing.T) {
 	slices.Sort(ids)
 	for id := range known {
 		if _, ok := log[id]; !ok {
-			t.Errorf("exceptions.txt names %s, spin.log does not", id)
+			t.Errorf("exceptions.txt has %s, spin.log has not", id)
 		}
 	}
 	for _, id := range ids {
@@ -122,7 +105,7 @@ func TestCorpus(t *testing.T) {
 			reason, excused := known[id]
 			switch {
 			case excused && len(diffs) == 0:
-				t.Errorf("no difference any more; exceptions.txt says: %s", reason)
+				t.Errorf("Spin and Beeline agree, but exceptions.txt says: %s", reason)
 			case !excused:
 				for _, d := range diffs {
 					t.Error(d)
@@ -132,8 +115,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestCorpusSample asks the Spin at hand about a few entries of the log, other
-// ones every time.
+// TestCorpusSample compares a few random entries of the log with the installed Spin.
 func TestCorpusSample(t *testing.T) {
 	root := corpusRoot(t)
 	spin := requireSpin(t)
@@ -157,7 +139,7 @@ func TestCorpusSample(t *testing.T) {
 		}
 		got.Note, want.Depth.Note = "", "" // the log cannot hold every character
 		if got != want.Depth {
-			t.Errorf("%s: Spin says %v %q, the log %v %q", want.ID, got, got.First, want.Depth, want.Depth.First)
+			t.Errorf("%s: Spin says %v %q, the log says %v %q", want.ID, got, got.First, want.Depth, want.Depth.First)
 		}
 	}
 }

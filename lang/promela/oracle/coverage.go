@@ -10,12 +10,12 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// A Coverage counts, over many programs, which constructs of Promela stand directly
-// inside which: in the syntax tree, whatever wrote the programs meant to write.
+// A Coverage counts over many programs which constructs of Promela occur directly inside
+// which others. It reads the syntax tree, so it does not rely on the generator.
 type Coverage struct {
-	// Pairs counts by place and construct, as in "do, guard: send".
+	// Pairs counts by place and construct: "do, first: send".
 	Pairs map[string]int
-	// rendezvous are the channels without capacity of the program being counted.
+	// rendezvous are the rendezvous channels of the current program.
 	rendezvous map[string]bool
 }
 
@@ -78,7 +78,7 @@ func (c *Coverage) proctype(p *syntax.Proctype) {
 	c.sequence("body", p.Body)
 }
 
-// declaration counts what variables are declared and what they begin with.
+// declaration counts variables by type and their initial values.
 func (c *Coverage) declaration(place string, d *syntax.VarDecl) {
 	c.pair(place+" prefix", []string{"none", "hidden", "local", "show"}[d.Visibility])
 	for _, v := range d.Vars {
@@ -117,8 +117,8 @@ func choose(which bool, yes, no string) string {
 	return no
 }
 
-// sequence counts the statements of a body: the first by itself, because it decides
-// when the whole can be executed.
+// sequence counts the statements of a body. The first one counts separately, because it
+// decides when the body can be executed.
 func (c *Coverage) sequence(place string, s *syntax.Sequence) {
 	for i, st := range s.Steps {
 		at := place + choose(i == 0, ", first", ", later")
@@ -134,7 +134,7 @@ func (c *Coverage) sequence(place string, s *syntax.Sequence) {
 	}
 }
 
-// statement names the construct that a statement is.
+// statement returns the construct of a statement.
 func (c *Coverage) statement(s syntax.Stmt) string {
 	switch s := s.(type) {
 	case *syntax.DeclStmt:
@@ -185,7 +185,7 @@ func (c *Coverage) isRendezvous(r *syntax.Ref) bool {
 	return c.rendezvous[r.Name.Name]
 }
 
-// condition names what a statement waits for.
+// condition returns what a statement waits for.
 func condition(x syntax.Expr) string {
 	switch k := kindOf(x); k {
 	case "run", "timeout", "set_priority", "poll", "random poll", "constant", "remote label", "enabled":
@@ -196,7 +196,7 @@ func condition(x syntax.Expr) string {
 	return "condition"
 }
 
-// inside counts what stands in a statement.
+// inside counts the constructs in a statement.
 func (c *Coverage) inside(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.DeclStmt:
@@ -236,7 +236,7 @@ func (c *Coverage) inside(s syntax.Stmt) {
 	}
 }
 
-// choice counts the options, and the guards that stand beside each other.
+// choice counts the options, and pairs of guards in the same choice.
 func (c *Coverage) choice(s *syntax.ChoiceStmt) {
 	name := choose(s.Loop, "do", "if")
 	var guards []string
@@ -255,7 +255,7 @@ func (c *Coverage) choice(s *syntax.ChoiceStmt) {
 	}
 }
 
-// unless counts both sides, and what may interrupt what.
+// unless counts both sides, and pairs of statements and their escapes.
 func (c *Coverage) unless(s *syntax.UnlessStmt) {
 	c.sequence("main side"+choose(s.BareMain, " without braces", ""), s.Main)
 	c.sequence("escape"+choose(s.BareEscape, " without braces", ""), s.Escape)
@@ -282,14 +282,14 @@ func (c *Coverage) exprs(place string, list []syntax.Expr) {
 	}
 }
 
-// constant counts an expression whose value must be known.
+// constant counts an expression that must be constant.
 func (c *Coverage) constant(place string, x syntax.Expr) {
 	if x != nil {
 		c.pair(place, choose(kindOf(x) == "constant", "number", "sum"))
 	}
 }
 
-// expr counts an expression and what stands in it.
+// expr counts an expression and its parts.
 func (c *Coverage) expr(place string, x syntax.Expr) {
 	if x == nil {
 		return
@@ -332,7 +332,7 @@ func (c *Coverage) expr(place string, x syntax.Expr) {
 var operators = [...]string{"unary -", "~", "!", "*", "/", "%", "+", "-", "<<", ">>", "<", "<=", ">", ">=", "==", "!=",
 	"&", "^", "|", "&&", "||", "[]", "<>", "X", "U", "W", "V", "implies", "equivalent"}
 
-// kindOf names the construct that an expression is.
+// kindOf returns the construct of an expression.
 func kindOf(x syntax.Expr) string {
 	switch x := x.(type) {
 	case *syntax.Number:
@@ -373,8 +373,7 @@ func kindOf(x syntax.Expr) string {
 	return fmt.Sprintf("%T", x)
 }
 
-// Missing lists the pairs of the grammar that were never counted: every construct at
-// every place that takes constructs of its kind.
+// Missing lists the pairs of the grammar that were never counted.
 func (c *Coverage) Missing() []string {
 	var list []string
 	for _, g := range grammar {

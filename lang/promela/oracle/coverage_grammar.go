@@ -4,10 +4,10 @@ package oracle
 
 import "strings"
 
-// A family is places that take the same constructs.
+// A family is a set of places with the constructs that each of them allows.
 type family struct{ places, constructs []string }
 
-// list splits names between commas.
+// list splits names at commas.
 func list(names string) []string {
 	var out []string
 	for _, n := range strings.Split(names, ",") {
@@ -18,7 +18,7 @@ func list(names string) []string {
 	return out
 }
 
-// with puts every prefix before every name.
+// with returns names with a prefix.
 func with(prefix string, names []string) []string {
 	out := make([]string, len(names))
 	for i, n := range names {
@@ -28,14 +28,14 @@ func with(prefix string, names []string) []string {
 }
 
 var (
-	// waiting are the statements that may have to wait.
+	// waiting are the statements that can be blocked.
 	waiting = list(`condition, timeout, poll, random poll, remote label, enabled, channel test, send, sorted send,
 		rendezvous send, receive, random receive, keeping receive, random keeping receive, rendezvous receive`)
-	// acting are those that never have to, or begin with others.
+	// acting are the statements that cannot be blocked, and compound ones.
 	acting = list(`constant, run, set_priority, assignment, increment, decrement, assert, printf, printm, goto, break, if,
 		do, block, atomic, d_step, inline, unless, for, for in, select`)
 	statements = append(append(list("else, declaration, label alone"), waiting...), acting...)
-	// guards leave out what differs from others in its expression only.
+	// guards leave out statements that differ only in their expression.
 	guards = list(`else, condition, timeout, poll, channel test, send, rendezvous send, receive, random receive,
 		rendezvous receive, assignment, if, do, block, atomic, d_step, inline, unless`)
 
@@ -45,7 +45,7 @@ var (
 	types  = list("bit, byte, pid, short, int, unsigned, mtype, mtype of a set, chan, typedef")
 )
 
-// grammar is what can stand where.
+// grammar lists what Promela allows where.
 var grammar = []family{
 	{list("file"), list(`mtype, mtype of a set, variable, typedef, inline, ltl, never, trace, notrace, proctype,
 		active proctype, D_proctype, init`)},
@@ -81,8 +81,7 @@ func suffixed(names []string, suffix string) []string {
 	return out
 }
 
-// compoundPlaces are the first and the later statements of everything with statements
-// inside.
+// compoundPlaces returns the places of first and later statements in compound constructs.
 func compoundPlaces() (places []string) {
 	for _, p := range list("body, if, do, block, atomic, d_step, inline, main side, escape, for, for in") {
 		places = append(places, p+", first", p+", later")

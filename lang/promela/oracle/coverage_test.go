@@ -15,7 +15,7 @@ import (
 	"beeline/lang/source"
 )
 
-// covered counts the constructs of count random programs, of those that are accepted.
+// covered counts the constructs of the accepted ones among count random programs.
 func covered(count, seed uint64) (c Coverage, accepted int) {
 	for n := range count {
 		var sources source.Set
@@ -32,9 +32,8 @@ func covered(count, seed uint64) (c Coverage, accepted int) {
 	return c, accepted
 }
 
-// TestCoverage wants every construct at every place that the grammar has for it, in
-// ORACLE_COVERAGE random programs from the seed ORACLE_SEED, or a reason in
-// testdata/uncovered.txt why there is none.
+// TestCoverage: ORACLE_COVERAGE random programs from the seed ORACLE_SEED have every
+// construct at every place of the grammar, or testdata/uncovered.txt has the reason.
 func TestCoverage(t *testing.T) {
 	count, seed := numberFrom(t, "ORACLE_COVERAGE", 20_000), numberFrom(t, "ORACLE_SEED", 1)
 	c, accepted := covered(count, seed)
@@ -67,12 +66,12 @@ func TestCoverage(t *testing.T) {
 			}
 		}
 		if unexplained = rest; !used {
-			t.Errorf("uncovered.txt: nothing is missing any more that %q explains", pattern)
+			t.Errorf("uncovered.txt: the pattern %q matches no missing pair", pattern)
 		}
 	}
 	t.Logf("%d programs of %d, from the seed %d: %d of %d pairs of the grammar, %d explained",
 		accepted, count, seed, total-len(missing), total, len(missing)-len(unexplained))
 	if len(unexplained) > 0 {
-		t.Errorf("never written:\n%s", strings.Join(unexplained, "\n"))
+		t.Errorf("pairs that no program has:\n%s", strings.Join(unexplained, "\n"))
 	}
 }

@@ -17,11 +17,11 @@ import (
 	"beeline/wasm/session"
 )
 
-// TestDefaults wants the ordinary with their default settings, in the reduced space, to
-// find an error iff Spin finds one in the whole space: of ORACLE_DEFAULTS random
-// programs, from the seed ORACLE_SEED. Spin's own reduction is no measure, because it
-// loses errors. Programs that read hidden variables are left out: their verdict depends on
-// the order of the search, for Spin too, and Beeline says so.
+// TestDefaults: searches with default settings, in the reduced space, find an error iff Spin
+// finds one in the whole space, in ORACLE_DEFAULTS random programs from the seed
+// ORACLE_SEED. They are not compared with Spin's reduction, because it loses errors.
+// Programs that read hidden variables are left out: their verdict depends on the order of
+// the search, also in Spin, and Beeline reports it.
 func TestDefaults(t *testing.T) {
 	requireSpin(t)
 	c := campaign{count: numberFrom(t, "ORACLE_DEFAULTS", 100), seed: numberFrom(t, "ORACLE_SEED", 1),
@@ -30,8 +30,8 @@ func TestDefaults(t *testing.T) {
 	c.run(t)
 }
 
-// ordinary are searches whose defaultVerdicts are compared: in kernels where there is one for the
-// program, except for the random order.
+// ordinary are the searches that are compared. They use kernels if the program has one,
+// except for the random order.
 var ordinary = []protocol.Options{
 	{},
 	{Search: "dfs"},
@@ -39,10 +39,10 @@ var ordinary = []protocol.Options{
 	{Search: "greedy", Heuristic: "active"},
 }
 
-// oneKernel keeps kernels apart: those outside of browsers share one machine.
+// oneKernel is held while a kernel is in use: outside of browsers they share one machine.
 var oneKernel sync.Mutex
 
-// defaultVerdicts compares whether there is an error.
+// defaultVerdicts compares whether the searches find an error.
 func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	spin.BreadthFirst = false
 	want := spin.Check(text)
@@ -79,7 +79,7 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	return diffs, done
 }
 
-// defaultResult runs a request in a session of its own.
+// defaultResult runs a request in a new session.
 func defaultResult(text string, o protocol.Options) (result *protocol.Result) {
 	oneKernel.Lock()
 	defer oneKernel.Unlock()

@@ -14,9 +14,11 @@ import (
 	"beeline/engine/reduce"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+
+	"beeline/lang/promela/corpus"
 )
 
-// An example is an entry of the gallery's index.
+// An example is an entry in the index of the gallery.
 type example struct {
 	ID       string `json:"id"`
 	Title    string `json:"title"`
@@ -33,7 +35,7 @@ type example struct {
 	Group   string `json:"group"`
 }
 
-// expectation returns what the example promises in the words of its header.
+// expectation returns the expected result in the form of the model's header.
 func (e example) expectation() string {
 	if e.Expect.Verdict == "error" {
 		return fmt.Sprintf("error %s, shortest trail %d", e.Expect.Kind, e.Expect.Length)
@@ -41,7 +43,7 @@ func (e example) expectation() string {
 	return e.Expect.Verdict + ", " + inStates(e.Expect.States, e.Expect.Reduced)
 }
 
-// inStates says how many states there are, and how many a reduced search visits.
+// inStates returns the number of states, and that of a reduced search.
 func inStates(all, reduced uint64) string {
 	if reduced == 0 || reduced == all {
 		return fmt.Sprintf("%d states", all)
@@ -51,7 +53,7 @@ func inStates(all, reduced uint64) string {
 
 func gallery(t *testing.T) (dir string, all []example) {
 	t.Helper()
-	dir = filepath.Join(repository(t), "site", "examples")
+	dir = filepath.Join(corpus.Root(), "site", "examples")
 	raw, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -64,8 +66,8 @@ func gallery(t *testing.T) (dir string, all []example) {
 
 var header = regexp.MustCompile(`(?s)^/\* Title: ([^\n]*)\n \* Question: ([^\n]*)\n \* Expect: ([^\n]*)\n \*\n(.*?) \*/`)
 
-// TestExampleHeaders wants every model of the gallery to be in the index once,
-// and the index to say what the model's header says.
+// TestExampleHeaders: every model of the gallery is in the index once, and the index says
+// the same as the model's header.
 func TestExampleHeaders(t *testing.T) {
 	dir, all := gallery(t)
 	listed := map[string]bool{}
@@ -76,7 +78,7 @@ func TestExampleHeaders(t *testing.T) {
 		listed[e.File] = true
 		m := header.FindStringSubmatch(read(t, dir, e.File))
 		if m == nil {
-			t.Errorf("%s: the header has not the form of the others", e.File)
+			t.Errorf("%s: the header has the wrong form", e.File)
 			continue
 		}
 		summary := strings.Join(strings.Fields(strings.ReplaceAll(m[4], "\n *", "\n")), " ")
@@ -102,8 +104,8 @@ func read(t *testing.T, dir, name string) string {
 	return string(raw)
 }
 
-// TestExamples checks what the examples promise: Beeline must find the shortest
-// trail of that length, or no error in that many states.
+// TestExamples: the expected results of the examples are right, the length of the shortest
+// trail or the number of states.
 func TestExamples(t *testing.T) {
 	dir, all := gallery(t)
 	for _, e := range all {
@@ -124,7 +126,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestExamplesWithSpin compares both checkers on the examples.
+// TestExamplesWithSpin compares Beeline with Spin on the examples.
 func TestExamplesWithSpin(t *testing.T) {
 	spin := requireSpin(t)
 	dir, all := gallery(t)

@@ -13,11 +13,10 @@ import (
 	"beeline/engine/vm"
 )
 
-// priorities writes a small program whose processes set, read and are started with
-// priorities. Two mistakes of Spin are kept out. It takes the priority for padding,
-// and does not compare it, in a process without variables: each has one. And it takes
-// back the priority of another process when it takes back set_priority of one that
-// is not there: processes that are set stay.
+// priorities writes a small program whose processes have, set and read priorities. It avoids
+// two bugs of Spin. In a process without variables Spin treats the priority as padding, so
+// each process has a variable. And Spin undoes set_priority of a process that does not
+// exist by changing another process, so processes whose priority is set never end.
 func priorities(r *rand.Rand) string {
 	one := func(list ...string) string { return list[r.IntN(len(list))] }
 	level := func() string { return one("", "", " priority 1", " priority 2", " priority 3") }
@@ -89,7 +88,7 @@ func labels(r *rand.Rand) string {
 			case 1:
 				list = append(list, fmt.Sprintf("n = %d; %s: n = %d", r.IntN(4), name(), r.IntN(4)))
 			case 2:
-				// Spin lets jumps into a d_step with another one inside.
+				// Spin accepts jumps into a d_step that contains another one.
 				if depth > 0 {
 					list = append(list, []string{"{ " + block(depth-1), "atomic { " + block(depth-1), "d_step { " + block(0)}[r.IntN(3)]+" }")
 				}
@@ -107,8 +106,8 @@ func labels(r *rand.Rand) string {
 		block(1), block(1), block(2)+"; "+block(2), name())
 }
 
-// choices writes a small program of choices whose options begin in all ways, beside an
-// else in all places.
+// choices writes a small program of choices with many kinds of guards and an else at any
+// place.
 func choices(r *rand.Rand) string {
 	one := func(list ...string) string { return list[r.IntN(len(list))] }
 	guard := func() string {
@@ -147,8 +146,8 @@ func choices(r *rand.Rand) string {
 		"active [%d] proctype a() { bit y; %s }\nactive proctype b() { bit y; %s }\n", 1+r.IntN(2), body(), body())
 }
 
-// messages writes a small program that sends and receives with more and fewer fields than
-// there are, through parameters and variables.
+// messages writes a small program that sends and receives too many and too few fields,
+// through parameters and variables.
 func messages(r *rand.Rand) string {
 	one := func(list ...string) string { return list[r.IntN(len(list))] }
 	arguments := func(kinds ...string) string {
@@ -188,11 +187,10 @@ func messages(r *rand.Rand) string {
 		r.IntN(3), r.IntN(3), body(), one("p", "q", "s"), body())
 }
 
-// families write small programs about one thing, of which random programs have little.
+// families write small programs about one subject that is rare in random programs.
 var families = map[string]func(*rand.Rand) string{"priorities": priorities, "labels": labels, "choices": choices, "messages": messages}
 
-// TestFamilies compares programs of each family: ORACLE_PROGRAMS of them, from the seed
-// ORACLE_SEED on.
+// TestFamilies compares ORACLE_PROGRAMS programs of each family, from the seed ORACLE_SEED.
 func TestFamilies(t *testing.T) {
 	spin := requireSpin(t)
 	count := numberFrom(t, "ORACLE_PROGRAMS", 40)
@@ -217,14 +215,14 @@ func TestFamilies(t *testing.T) {
 				}
 			}
 			if accepted < int(count)/5 {
-				t.Errorf("only %d of %d programs are searched", accepted, count)
+				t.Errorf("only %d of %d programs were compared", accepted, count)
 			}
 		})
 	}
 }
 
-// reducedError reports whether the reduced program of a text has an error; done tells
-// whether it is one and was searched.
+// reducedError reports whether the reduced program of a text has an error. done is false if
+// the text is not accepted or the search did not finish.
 func reducedError(text string) (has, done bool) {
 	c := Beeline{Name: "m.pml"}.Compile(text)
 	if c.Program == nil {

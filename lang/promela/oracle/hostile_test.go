@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A verdict on a text that is made to be expensive.
+// A verdict says whether a text must be accepted.
 type verdict int
 
 const (
@@ -17,7 +17,7 @@ const (
 	rejected
 )
 
-// hostile are texts that a checker must answer soon.
+// hostile are texts for which a checker without limits would take very long.
 var hostile = []struct {
 	name string
 	text func() string
@@ -103,8 +103,8 @@ var hostile = []struct {
 	{"a wide selection", func() string { return "int x; init { select (x : 0 .. 2000000000) }" }, accepted},
 }
 
-// TestHostile wants an answer to texts that are made to be expensive: without bounds
-// most would take longer than a test may. BenchmarkHostile tells how long they take.
+// TestHostile: every hostile text gets its answer before the test times out.
+// BenchmarkHostile measures how long it takes.
 func TestHostile(t *testing.T) {
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) {

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// An Entry of a log is what Spin says about one case: depth-first behind all
-// errors, and breadth-first up to the first one.
+// An Entry of a log has Spin's numbers of one case: depth-first search that continues after
+// errors, and breadth-first search up to the first error.
 type Entry struct {
 	ID      string
 	Traits  Traits
 	Depth   Numbers // depth-first
-	Breadth Numbers // breadth-first; its Outcome is "" when it was not run
+	Breadth Numbers // breadth-first; Outcome is "" if it was not run
 }
 
 const columns = 9
@@ -34,7 +34,7 @@ func numbersOf(f []string) (n Numbers, err error) {
 	return n, err
 }
 
-// Write appends the entry to w as a line of fields between tabs.
+// Write writes the entry to w as one line of fields separated by tabs.
 func (e Entry) Write(w io.Writer) error {
 	traits := "-"
 	switch {
@@ -57,7 +57,7 @@ func (e Entry) Write(w io.Writer) error {
 	return err
 }
 
-// ReadLog reads entries written by Write; lines that start with # are comments.
+// ReadLog reads entries written by Write. Lines that start with # are comments.
 func ReadLog(r io.Reader) ([]Entry, error) {
 	var all []Entry
 	lines := bufio.NewScanner(r)

@@ -15,20 +15,20 @@ var (
 	restored = regexp.MustCompile(`^\s*(.+?) = trpt->bup\.ovals?(\[\d+\])?;`)
 )
 
-// Mistaken reports whether the verifier that Generate left searches states that do not
-// exist, for one of Spin's mistakes: its answers show nothing then.
+// Mistaken reports whether the verifier that Generate wrote visits states that do not
+// exist, because of a known bug of Spin. Its answers cannot be compared then.
 func (s *Spin) Mistaken() bool {
 	steps, err1 := os.ReadFile(filepath.Join(s.Dir, "pan.m"))
 	undo, err2 := os.ReadFile(filepath.Join(s.Dir, "pan.b"))
 	header, err3 := os.ReadFile(filepath.Join(s.Dir, "pan.h"))
-	return err1 == nil && err2 == nil && err3 == nil && (takesBackWrongly(undo) || nestsEnabled(steps) || losesPriority(header))
+	return err1 == nil && err2 == nil && err3 == nil && (undoesWrongly(undo) || nestsEnabled(steps) || losesPriority(header))
 }
 
 // record is the record of a process whose last field is its priority.
 var record = regexp.MustCompile(`typedef struct P\d+ \{ /\* (\S+) \*/[^}]*_priority : 8;[^\n]*\n#endif\n\}`)
 
-// losesPriority reports whether a process has a priority and no variables: the verifier
-// takes the priority for padding then, and does not compare it.
+// losesPriority reports whether a process has a priority and no variables. The verifier
+// then treats the priority as padding and does not compare it.
 func losesPriority(header []byte) bool {
 	if !bytes.Contains(header, []byte("#define HAS_PRIORITY")) {
 		return false
@@ -41,9 +41,9 @@ func losesPriority(header []byte) bool {
 	return false
 }
 
-// nestsEnabled reports whether several process types ask which processes are enabled. To
-// know whether another process is enabled, the verifier tries its statements; where these
-// ask the same, it forgets that it only tries, and executes them.
+// nestsEnabled reports whether several process types use enabled(). To evaluate it, the
+// verifier tries the statements of the other process. If one of them uses enabled() too,
+// the verifier executes it instead of trying it.
 func nestsEnabled(steps []byte) bool {
 	types := 0
 	for _, p := range strings.Split(string(steps), "/* PROC ") {
@@ -54,11 +54,11 @@ func nestsEnabled(steps []byte) bool {
 	return types > 1
 }
 
-// takesBackWrongly reports whether a receive cannot be taken back. In c?eval(x),x the
-// verifier puts the new value of x into the channel where the old one was, and for
-// c?eval(timeout) or c?eval(_last) what these are when it goes back.
-func takesBackWrongly(undo []byte) bool {
-	var fields []string // what the fields of the message are taken from
+// undoesWrongly reports whether the verifier undoes a receive wrongly. For c?eval(x),x it
+// puts the new value of x back into the channel instead of the old one. For
+// c?eval(timeout) and c?eval(_last) it puts back their values at the time of the undo.
+func undoesWrongly(undo []byte) bool {
+	var fields []string // expressions that the verifier puts back as fields
 	for line := range strings.Lines(string(undo)) {
 		if strings.HasPrefix(strings.TrimSpace(line), "case ") {
 			fields = nil
@@ -74,7 +74,7 @@ func takesBackWrongly(undo []byte) bool {
 	return false
 }
 
-// mentions returns how many of the texts hold another one.
+// mentions returns how many of the texts contain another text.
 func mentions(texts []string, other string) (n int) {
 	for _, t := range texts {
 		if strings.Contains(t, other) {

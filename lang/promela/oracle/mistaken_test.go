@@ -4,9 +4,9 @@ package oracle
 
 import "testing"
 
-// TestMistaken wants the mistakes of Spin to be known: receives that it cannot take back,
-// where a variable that is received into says what another field must be, and enabled of
-// a process that asks for enabled itself.
+// TestMistaken: Mistaken recognizes three bugs of Spin. It undoes some receives wrongly, it
+// evaluates nested uses of enabled() wrongly, and it ignores the priority of processes
+// without variables.
 func TestMistaken(t *testing.T) {
 	spin := requireSpin(t)
 	for receive, want := range map[string]bool{
@@ -18,7 +18,7 @@ func TestMistaken(t *testing.T) {
 			t.Fatalf("%s: %v", receive, n)
 		}
 		if got := spin.Mistaken(); got != want {
-			t.Errorf("%s: %v, want %v", receive, got, want)
+			t.Errorf("%s: mistaken %v, want %v", receive, got, want)
 		}
 	}
 	for guard, want := range map[string]bool{"enabled(2)": true, "x == 1": false} {
@@ -27,7 +27,7 @@ func TestMistaken(t *testing.T) {
 			t.Fatalf("%s: %v", guard, n)
 		}
 		if got := spin.Mistaken(); got != want {
-			t.Errorf("%s: %v, want %v", guard, got, want)
+			t.Errorf("%s: mistaken %v, want %v", guard, got, want)
 		}
 	}
 	for declared, want := range map[string]bool{"": true, "byte y;": false} {
@@ -36,7 +36,7 @@ func TestMistaken(t *testing.T) {
 			t.Fatalf("%s: %v", declared, n)
 		}
 		if got := spin.Mistaken(); got != want {
-			t.Errorf("%s: %v, want %v", declared, got, want)
+			t.Errorf("%q: mistaken %v, want %v", declared, got, want)
 		}
 	}
 }

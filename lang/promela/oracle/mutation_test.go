@@ -14,7 +14,7 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// words splits a text into its tokens and what stands between them.
+// words matches tokens, and the text between them.
 var words = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*|#[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'|[A-Za-z_]\w*|\d+|[-+&|=!<>?:.]+|\s+|.`)
 
 // token reports whether a piece of text is a token of the language.
@@ -22,8 +22,8 @@ func token(s string) bool {
 	return strings.TrimSpace(s) != "" && s[0] != '#' && !strings.HasPrefix(s, "/*") && !strings.HasPrefix(s, "//")
 }
 
-// mutate changes one token of a text: it is left out, doubled, replaced by another
-// token of the text, or trades places with one.
+// mutate changes one token of a text: it deletes it, doubles it, replaces it by another
+// token of the text, or swaps the two.
 func mutate(r *rand.Rand, text string) string {
 	pieces := words.FindAllString(text, -1)
 	var at []int
@@ -55,7 +55,8 @@ type subject struct {
 	defines    []string
 }
 
-// fromCorpus draws a model of the corpus, and reports whether it can be changed alone.
+// fromCorpus draws a model of the corpus. It returns false for a model that
+// is long, includes files or has embedded C.
 func fromCorpus(t *testing.T, r *rand.Rand, root string, cases []Case) (subject, bool) {
 	t.Helper()
 	which := cases[r.IntN(len(cases))]
@@ -68,8 +69,8 @@ func fromCorpus(t *testing.T, r *rand.Rand, root string, cases []Case) (subject,
 	return subject{which.ID(), string(raw), which.Defines}, fit
 }
 
-// TestMutations changes one token in each of ORACLE_MUTATIONS models of the corpus,
-// drawn by ORACLE_SEED, and wants what comes out accepted or refused as Spin does.
+// TestMutations changes one token in each of ORACLE_MUTATIONS models of the corpus, drawn by
+// ORACLE_SEED. Beeline and Spin must both accept or both refuse the result.
 func TestMutations(t *testing.T) {
 	root := corpusRoot(t)
 	cases, err := Corpus(root)
@@ -79,14 +80,14 @@ func TestMutations(t *testing.T) {
 	compareMutations(t, 40, func(r *rand.Rand, _ uint64) (subject, bool) { return fromCorpus(t, r, root, cases) })
 }
 
-// TestRandomMutations does the same with random programs.
+// TestRandomMutations is TestMutations with random programs.
 func TestRandomMutations(t *testing.T) {
 	compareMutations(t, 60, func(_ *rand.Rand, seed uint64) (subject, bool) {
 		return subject{name: "random", text: random.New(seed).String()}, true
 	})
 }
 
-// compareMutations compares the acceptance of changed texts that draw finds.
+// compareMutations changes texts returned by draw and compares their acceptance.
 func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uint64) (subject, bool)) {
 	t.Helper()
 	spin := requireSpin(t)
@@ -117,8 +118,8 @@ func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uin
 	t.Logf("%d mutations compared, %d of them accepted", compared, accepted)
 }
 
-// accepts compares whether a text is accepted, and tells whether Spin does so and
-// whether that is known.
+// accepts compares whether Beeline and Spin accept a text. It also returns whether Spin
+// accepts it and whether that is known.
 func accepts(spin *Spin, text string) (diffs []string, ok, done bool) {
 	n := Numbers{Outcome: Complete}
 	path := filepath.Join(spin.Dir, "model.pml")
@@ -141,14 +142,14 @@ func accepts(spin *Spin, text string) (diffs []string, ok, done bool) {
 	return diffs, n.Outcome != Rejected, true
 }
 
-// neverStarts reports whether the verifier that Spin made does not compile, as with the
-// name of a label for a variable, or refuses to begin.
+// neverStarts reports whether the generated verifier does not compile, for example because
+// a variable has the name of a label, or refuses to start.
 func neverStarts(spin *Spin) bool {
 	n := spin.Verify()
 	return refused(n) || n.Outcome == Crashed && strings.HasPrefix(n.Note, "compile: ")
 }
 
-// changed shows the first line that differs.
+// changed returns the first line that differs.
 func changed(before, after string) string {
 	b, a := strings.Split(before, "\n"), strings.Split(after, "\n")
 	var out []string

@@ -1,8 +1,14 @@
 //go:build !js
 
-// Package oracle compares Beeline with Spin: it has Spin generate a verifier,
-// compiles and runs it, reads its report, and puts Beeline's numbers for the same
-// text beside it. It is a test bed and no part of the product.
+// Package oracle compares Beeline with Spin 6.5.2. Spin generates a verifier for a text,
+// the package compiles and runs it, reads its report, and compares it with Beeline's
+// numbers for the same text. It is no part of the product.
+//
+// The tests compare texts that show semantics, the examples, a corpus of models, random
+// programs (package random) and changed texts. Known differences stand in testdata with
+// their reasons. Environment variables whose names begin with ORACLE_ make runs longer.
+//
+// Read pan.go (Spin), beeline.go and compare.go first.
 package oracle
 
 import (
@@ -20,20 +26,20 @@ import (
 	"time"
 )
 
-// An Outcome says how far a verifier got with a model.
+// An Outcome says how a verification ended.
 type Outcome string
 
 const (
-	// Complete: everything reachable was visited, or, breadth-first, an error
-	// was found.
+	// Complete: every reachable state was visited, or a breadth-first search found an
+	// error.
 	Complete Outcome = "complete"
-	// Rejected: the text is no model.
+	// Rejected: the text has errors.
 	Rejected Outcome = "rejected"
-	// Unfinished: a bound on time, memory or depth ended the search.
+	// Unfinished: a limit on time, memory or depth ended the search.
 	Unfinished Outcome = "unfinished"
-	// Aborted: the verifier met something it cannot go on behind.
+	// Aborted: the verifier stopped at something that it cannot handle.
 	Aborted Outcome = "aborted"
-	// Crashed: the verifier died of a signal or did not compile.
+	// Crashed: the verifier did not compile, or a signal ended it.
 	Crashed Outcome = "crashed"
 )
 
@@ -46,12 +52,12 @@ type Numbers struct {
 	Atomic  uint64 // steps inside atomic sequences
 	Depth   int    // longest path
 	Errors  uint64
-	First   string // what the first error is, without its depth
-	At      int    // steps before the first error as the verifier prints them
+	First   string // text of the first error, without its depth
+	At      int    // steps before the first error, as the verifier prints them
 	Note    string // why the model is rejected or the search ended
 }
 
-// Transitions returns what Spin calls so.
+// Transitions returns the number of transitions as Spin counts them.
 func (n Numbers) Transitions() uint64 { return n.Stored + n.Matched }
 
 // String returns the numbers in the notation stored/transitions/atomic dDEPTH
@@ -63,34 +69,34 @@ func (n Numbers) String() string {
 	return fmt.Sprintf("%d/%d/%d d%d e%d", n.Stored, n.Transitions(), n.Atomic, n.Depth, n.Errors)
 }
 
-// A Spin runs Spin on texts in a directory of its own.
+// A Spin runs Spin on texts, in a scratch directory.
 type Spin struct {
-	Dir     string        // scratch directory, overwritten by every run
-	Timeout time.Duration // for each run of a verifier
-	Memory  int           // of a verifier, in megabytes
-	Defines []string      // NAME or NAME=text, handed to Spin's preprocessor
-	// BreadthFirst searches breadth-first and stops at the first error; the
-	// default is depth-first behind all errors.
+	Dir     string        // scratch directory; every run overwrites it
+	Timeout time.Duration // of each run of a verifier
+	Memory  int           // limit of a verifier, in megabytes
+	Defines []string      // NAME or NAME=text, for Spin's preprocessor
+	// BreadthFirst searches breadth-first up to the first error. The default is depth-first
+	// search that continues after errors.
 	BreadthFirst bool
-	// Reduced leaves Spin's own reductions on, all of them.
+	// Reduced keeps all reductions of Spin on.
 	Reduced bool
-	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier
-	// in one process. It takes a third of the time, for texts without includes whose
-	// macros are simple. A busy machine changes nothing: Timeout is processor time, in
-	// whole seconds, and the clock may go on twenty times as long. Ignored where there
-	// is no tcc.
+	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier in
+	// one process. It takes a third of the time, and suits texts without includes and with
+	// simple macros. Timeout is then processor time in whole seconds, so that a busy
+	// machine changes nothing; real time is limited to twenty times as much. Quick is
+	// ignored without tcc.
 	Quick bool
-	// Large makes room for millions of states and steps; the default is small
-	// and starts fast.
+	// Large reserves memory for millions of states and steps. The default is small and
+	// starts fast.
 	Large bool
-	// Report is what the last verifier printed.
+	// Report is the output of the last verifier.
 	Report   string
 	compiler string
 	tcc      bool
 }
 
-// NewSpin returns a Spin that works in dir. It fails, naming what is missing and
-// how to get it, when there is no Spin or no C compiler.
+// NewSpin returns a Spin that works in dir. If Spin or a C compiler is missing, the error
+// says how to install it.
 func NewSpin(dir string) (*Spin, error) {
 	if _, err := exec.LookPath("spin"); err != nil {
 		return nil, errors.New("spin is not installed (apt-get install spin)")
@@ -103,8 +109,8 @@ func NewSpin(dir string) (*Spin, error) {
 	return nil, errors.New("no C compiler is installed (apt-get install tcc)")
 }
 
-// WithGCC returns one that works in the same directory and compiles with gcc, if there is
-// one. That takes about a second, so its verifiers get 20 s and 1,000 MB.
+// WithGCC returns a Spin for the same directory that compiles with gcc. Its verifiers get
+// 20 s and 1,000 MB. It returns s without gcc.
 func (s *Spin) WithGCC() *Spin {
 	path, err := exec.LookPath("gcc")
 	if err != nil {
@@ -116,9 +122,9 @@ func (s *Spin) WithGCC() *Spin {
 	return &out
 }
 
-// Generate has Spin translate the file at path, whose includes are found beside
-// it, without any of Spin's own optimisations unless s says otherwise. The error is
-// Spin's first complaint, or context.DeadlineExceeded.
+// Generate lets Spin translate the file at path, without optimisations unless Reduced is
+// set. Includes are searched beside the file. The error is the first one that Spin
+// prints, or context.DeadlineExceeded.
 func (s *Spin) Generate(path string) error {
 	var args []string
 	if !s.Reduced {
@@ -144,14 +150,13 @@ func (s *Spin) Generate(path string) error {
 	return nil
 }
 
-// complaint picks the line of Spin's output that says what is wrong and takes the
-// directory out of it.
+// complaint returns the line of Spin's output with the first error, without the directory.
 func complaint(out, dir string) string {
 	first := ""
 	for line := range strings.Lines(out) {
 		line = strings.TrimSpace(strings.ReplaceAll(line, dir+string(filepath.Separator), ""))
 		if strings.Contains(line, "Warning, ") || strings.Contains(line, "dubious use of 'else'") || strings.Contains(line, "saw 'unless' on a guard") {
-			continue // called errors, but only warnings
+			continue // Spin calls these errors, but they are warnings
 		}
 		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") || strings.Contains(line, "tl_spin:") {
 			return line
@@ -163,7 +168,7 @@ func complaint(out, dir string) string {
 	return first
 }
 
-// Verify compiles what Generate left and runs it, claims left out.
+// Verify compiles and runs the verifier that Generate wrote, without claims.
 func (s *Spin) Verify() Numbers {
 	flags := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", fmt.Sprintf("-DMEMLIM=%d", s.Memory)}
 	options := "-n -m10000 -w18"
@@ -204,8 +209,7 @@ func (s *Spin) Check(text string) Numbers {
 	return s.CheckFile(path)
 }
 
-// accepts translates the text and does not verify it: the result is rejected, or
-// unfinished.
+// accepts translates the text without verifying it. The outcome is Rejected or Unfinished.
 func (s *Spin) accepts(text string) Numbers {
 	path := filepath.Join(s.Dir, "model.pml")
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -217,8 +221,8 @@ func (s *Spin) accepts(text string) Numbers {
 	return Numbers{Outcome: Unfinished, Note: "not verified"}
 }
 
-// untranslated is the note where the translation itself took too long: whether the text is
-// a model is not known.
+// untranslated is the note if the translation took too long. Then it is not known whether
+// Spin accepts the text.
 const untranslated = "time of Spin"
 
 // CheckFile translates a file and verifies it.
@@ -231,8 +235,8 @@ func (s *Spin) CheckFile(path string) Numbers {
 	return s.Verify()
 }
 
-// command runs a program in the scratch directory. Its error is
-// context.DeadlineExceeded when time ran out.
+// command runs a program in the scratch directory and returns its output. The error is
+// context.DeadlineExceeded after the time limit.
 func (s *Spin) command(limit time.Duration, name string, args ...string) (string, error) {
 	quick := s.Quick && s.tcc
 	if quick {
@@ -253,7 +257,7 @@ func (s *Spin) command(limit time.Duration, name string, args ...string) (string
 	return out.String(), err
 }
 
-// killedByTime reports whether a program used up its processor time.
+// killedByTime reports whether a program was killed at its limit of processor time.
 func killedByTime(cmd *exec.Cmd) bool {
 	if cmd.ProcessState == nil {
 		return false
@@ -280,7 +284,7 @@ var (
 	}
 )
 
-// ParseReport reads what a verifier printed.
+// ParseReport reads the output of a verifier.
 func ParseReport(out string, breadthFirst bool) Numbers {
 	count := func(name string) int {
 		m := countLine[name].FindStringSubmatch(out)
@@ -314,7 +318,7 @@ func ParseReport(out string, breadthFirst bool) Numbers {
 	return n
 }
 
-// abortReason picks the line that says why a verifier gave up.
+// abortReason returns the line that says why a verifier stopped.
 func abortReason(out string) string {
 	if m := fatalLine.FindStringSubmatch(out); m != nil {
 		return m[1]

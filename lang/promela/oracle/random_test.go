@@ -30,25 +30,24 @@ func numberFrom(t *testing.T, name string, otherwise uint64) uint64 {
 	return n
 }
 
-// A campaign runs a comparison on random programs, and shows those that differ as
-// small as they can be made: of refusals, the first for each complaint.
+// A campaign runs a comparison on random programs and reports differences with a shrunk
+// program. Of refusals it reports the first one with each message.
 type campaign struct {
 	seed, count    uint64
 	next, finished atomic.Uint64
 	group          sync.WaitGroup
-	shown          sync.Map // categories of differences
+	shown          sync.Map // categories of reported differences
 	excuses        []excuse
 	failures       atomic.Uint64
-	// compare returns how the answers differ, and whether they were compared to the
-	// end.
+	// compare returns the differences, and whether the comparison was complete.
 	compare func(spin *Spin, text string) (diffs []string, done bool)
 }
 
-// An excuse is a kind of difference that is as it should be: a pattern of what is
-// reported, and one of the text, nil where any will do.
+// An excuse is an accepted kind of difference: a pattern of the reported difference, and one
+// of the text, nil for any text.
 type excuse struct{ diff, text *regexp.Regexp }
 
-// excuses reads the table of differences that are as they should be.
+// excuses reads the accepted differences in testdata/different.txt.
 func excuses(t *testing.T) []excuse {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/different.txt")
@@ -73,20 +72,20 @@ func excuses(t *testing.T) []excuse {
 	return list
 }
 
-// holds reports whether a difference on a text is excused.
+// holds reports whether the excuse matches a difference on a text.
 func (e excuse) holds(diff, text string) bool {
 	return e.diff.MatchString(diff) && (e.text == nil || e.text.MatchString(text))
 }
 
-// unexcused returns the differences on a text that are none of those in the table.
+// unexcused returns the differences on a text that no excuse matches.
 func (c *campaign) unexcused(diffs []string, text string) []string {
 	return slices.DeleteFunc(diffs, func(d string) bool {
 		return slices.ContainsFunc(c.excuses, func(e excuse) bool { return e.holds(d, text) })
 	})
 }
 
-// excessive is the number of programs of which one has as many processes or channels as
-// there can be.
+// excessive: one of this many programs has about as many processes or channels as are
+// allowed.
 const excessive = 200
 
 // enough returns the number of differences after which a campaign stops.
@@ -97,7 +96,7 @@ func (c *campaign) run(t *testing.T) {
 	c.excuses = excuses(t)
 	for range min(runtime.NumCPU(), 2) {
 		spin := requireSpin(t)
-		// What takes longer has more states than are compared, or never ends.
+		// Longer searches have too many states to compare, or never end.
 		spin.Timeout, spin.Memory, spin.Quick = time.Second/2, 16, true
 		c.group.Go(func() {
 			for n := c.next.Add(1); n <= c.count && c.failures.Load() < c.enough(); n = c.next.Add(1) {
@@ -106,13 +105,13 @@ func (c *campaign) run(t *testing.T) {
 		})
 	}
 	c.group.Wait()
-	t.Logf("%d of %d programs compared to the end", c.finished.Load(), c.count)
+	t.Logf("%d of %d programs compared completely", c.finished.Load(), c.count)
 	if c.failures.Load() == 0 && c.finished.Load() < c.count/2 {
 		t.Error("too few programs are of use")
 	}
 }
 
-// one compares on the program of a seed.
+// one compares the program of a seed.
 func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 	program := random.New(seed)
 	if seed%excessive == 0 {
@@ -122,7 +121,7 @@ func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 	diffs, done := c.compare(spin, text)
 	diffs = c.unexcused(diffs, text)
 	if len(diffs) > 0 {
-		// The quick compiler makes mistakes of its own.
+		// The quick compiler has bugs of its own.
 		spin = spin.WithGCC()
 		diffs, done = c.compare(spin, text)
 		diffs = c.unexcused(diffs, text)
@@ -155,8 +154,8 @@ func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 	t.Errorf("ORACLE_SEED=%d: %v\n%v\n%s", seed, diffs, d, small)
 }
 
-// TestRandom compares Beeline with Spin on random programs: ORACLE_PROGRAMS of
-// them, from the seed ORACLE_SEED. Long runs draw others.
+// TestRandom compares Beeline with Spin on ORACLE_PROGRAMS random programs from the seed
+// ORACLE_SEED.
 func TestRandom(t *testing.T) {
 	requireSpin(t)
 	c := campaign{count: numberFrom(t, "ORACLE_PROGRAMS", 500), seed: numberFrom(t, "ORACLE_SEED", 1),
@@ -165,8 +164,8 @@ func TestRandom(t *testing.T) {
 	c.run(t)
 }
 
-// differences compares the two checkers on one text; done tells whether Spin
-// searched it to the end.
+// differences compares the two checkers on a text. done reports whether Spin finished its
+// search.
 func differences(spin *Spin, text string) (diffs []string, done bool) {
 	spin.BreadthFirst = false
 	if len(text)%8 != 0 && !soonDone(text) {
@@ -179,10 +178,9 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 	done = want.Depth.Outcome == Complete
 	bounds := Bounds{States: 100_000, Timeout: 20 * time.Second,
 		FirstError: strings.Contains(spin.Report, KindIndex) || strings.Contains(spin.Report, "missing pars")}
-	// Breadth first, Spin takes an offered rendezvous for a step even when nobody
-	// is there: its shortest trails cannot be compared then.
-	// It refuses hidden variables. Of a process that has ended, pc_value() reads what
-	// another state left in memory there; depth first it reads zero.
+	// In breadth-first search Spin counts the offer of a rendezvous without a partner as
+	// a step, so its shortest trails cannot be compared. It refuses hidden variables.
+	// And pc_value() of an ended process reads old memory, in depth-first search zero.
 	if done && want.Depth.Errors > 0 && !incomparableBreadth.MatchString(text) {
 		spin.BreadthFirst = true
 		want.Breadth = spin.Verify()
@@ -190,13 +188,12 @@ func differences(spin *Spin, text string) (diffs []string, done bool) {
 	return Compare(want, want.ID, text, nil, bounds), done
 }
 
-// incomparableBreadth matches programs whose errors Spin does not find breadth first as it
-// finds them depth first.
+// incomparableBreadth matches programs for which Spin's breadth-first search is wrong.
 var incomparableBreadth = regexp.MustCompile(`\[0\] of|hidden |pc_value\(`)
 
-// soonDone reports whether Beeline soon visits everything. Of the programs where it does not,
-// one in eight is searched by Spin all the same, which may see that few states exist: they
-// take most of the time, and most of them end on neither side.
+// soonDone reports whether Beeline soon visits all states. Spin searches only one in eight of
+// the other programs, to find those that have few states in fact. They take most of the
+// time, and most of them finish on neither side.
 func soonDone(text string) bool {
 	b := Beeline{Name: "random.pml", States: 30_000, Timeout: time.Second / 4}
 	n, _ := b.Check(text)
@@ -205,8 +202,8 @@ func soonDone(text string) bool {
 
 var numbers = regexp.MustCompile(`-?\d+`)
 
-// category returns what a difference is about: its text without numbers, up to
-// where names and numbers of states begin.
+// category returns the text of a difference without numbers, up to the first name or number
+// of states.
 func category(diff string) string {
 	diff = numbers.ReplaceAllString(diff, "0")
 	about, numbers, _ := strings.Cut(diff, ": ")
@@ -217,8 +214,7 @@ func category(diff string) string {
 	return about + complaint
 }
 
-// TestRandomPrograms wants most random programs to be valid, and each to come
-// back from its seed.
+// TestRandomPrograms: most random programs are valid, and a seed always gives the same one.
 func TestRandomPrograms(t *testing.T) {
 	for seed := range uint64(200) {
 		a, b := random.New(seed).String(), random.New(seed).String()
@@ -228,7 +224,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestShrink wants Shrink to leave only what a difference needs.
+// TestShrink: Shrink leaves only what a difference needs.
 func TestShrink(t *testing.T) {
 	needed := func(text string) bool { return len(text) >= 60 }
 	for seed := range uint64(20) {

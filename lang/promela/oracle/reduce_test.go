@@ -16,20 +16,20 @@ import (
 	"beeline/engine/vm"
 )
 
-// A reduced is what is left of a state space.
-type reduced struct {
+// A comparison has the numbers of states of a model.
+type comparison struct {
 	id                string
 	plain, spin, ours uint64
 }
 
-func (r reduced) ratio() float64 { return float64(r.ours) / float64(r.spin) }
+func (r comparison) ratio() float64 { return float64(r.ours) / float64(r.spin) }
 
-// TestReducedCorpus compares reduced searches of all models of the corpus with
-// complete ones, and their numbers of states with those of Spin's own reductions.
+// TestReducedCorpus compares the verdicts of reduced and whole searches of all models of the
+// corpus, and their numbers of states with those of Spin's reductions.
 func TestReducedCorpus(t *testing.T) {
 	root := corpusRoot(t)
 	plain, spins := readLog(t, "testdata/spin.log"), readLog(t, "testdata/reduced.log")
-	var list []reduced
+	var list []comparison
 	for id, spin := range spins {
 		e := plain[id]
 		if e.Depth.Outcome != Complete || spin.Depth.Outcome != Complete || e.Depth.Stored > largest(t) || e.Traits.EmbeddedC {
@@ -50,16 +50,16 @@ func TestReducedCorpus(t *testing.T) {
 		if n.Outcome != Complete || (n.Errors > 0) != (e.Depth.Errors > 0) {
 			t.Errorf("%s: %v, reduced %v", id, e.Depth, n)
 		}
-		list = append(list, reduced{id, e.Depth.Stored, spin.Depth.Stored, n.Stored})
+		list = append(list, comparison{id, e.Depth.Stored, spin.Depth.Stored, n.Stored})
 	}
 	report(t, list)
 }
 
-// report logs the models whose reduced spaces are largest beside Spin's, and wants
-// ours to be no larger in the geometric mean.
-func report(t *testing.T, list []reduced) {
+// report logs the models whose reduced spaces are largest compared with Spin's. The
+// geometric mean of the ratios must not be above 1.
+func report(t *testing.T, list []comparison) {
 	t.Helper()
-	slices.SortFunc(list, func(a, b reduced) int {
+	slices.SortFunc(list, func(a, b comparison) int {
 		switch {
 		case a.ratio() > b.ratio():
 			return -1

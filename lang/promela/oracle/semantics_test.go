@@ -13,16 +13,16 @@ import (
 
 var update = flag.Bool("update", false, "ask Spin again and rewrite testdata/semantics.log")
 
-// A shown is one model of testdata/semantics.txt.
-type shown struct{ name, why, text string }
+// A sample is a model of testdata/semantics.txt.
+type sample struct{ name, why, text string }
 
-func semantics(t *testing.T) []shown {
+func semantics(t *testing.T) []sample {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/semantics.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []shown
+	var all []sample
 	heads := regexp.MustCompile(`(?m)^== (\S+): (.*)$`)
 	text := string(raw)
 	marks := heads.FindAllStringSubmatchIndex(text, -1)
@@ -31,12 +31,12 @@ func semantics(t *testing.T) []shown {
 		if i+1 < len(marks) {
 			end = marks[i+1][0]
 		}
-		all = append(all, shown{text[m[2]:m[3]], text[m[4]:m[5]], text[m[1]+1 : end]})
+		all = append(all, sample{text[m[2]:m[3]], text[m[4]:m[5]], text[m[1]+1 : end]})
 	}
 	return all
 }
 
-// requireSpin returns a Spin, or skips the test where there is none.
+// requireSpin returns a Spin, or skips the test if there is none.
 func requireSpin(t *testing.T) *Spin {
 	t.Helper()
 	s, err := NewSpin(t.TempDir())
@@ -46,7 +46,7 @@ func requireSpin(t *testing.T) *Spin {
 	return s
 }
 
-// ask runs both of Spin's searches on a text.
+// ask runs both searches of Spin on a text.
 func ask(s *Spin, id, text string) Entry {
 	s.BreadthFirst = false
 	e := Entry{ID: id, Depth: s.Check(text)}
@@ -57,7 +57,7 @@ func ask(s *Spin, id, text string) Entry {
 	return e
 }
 
-// TestSemantics compares Beeline with what Spin said when the log was written.
+// TestSemantics compares Beeline with the log of Spin's answers.
 func TestSemantics(t *testing.T) {
 	if *update {
 		rewrite(t)
@@ -79,17 +79,17 @@ func TestSemantics(t *testing.T) {
 	}
 }
 
-// TestSemanticsLog asks the Spin at hand whether the log still holds.
+// TestSemanticsLog compares the log with the installed Spin.
 func TestSemanticsLog(t *testing.T) {
 	s := requireSpin(t)
 	log := readLog(t, "testdata/semantics.log")
 	for _, m := range semantics(t) {
 		got, want := ask(s, m.name, m.text), log[m.name]
 		for _, n := range []*Numbers{&got.Depth, &got.Breadth, &want.Depth, &want.Breadth} {
-			n.Note = "" // complaints of compilers
+			n.Note = "" // messages of compilers
 		}
 		if got != want {
-			t.Errorf("%s: Spin says %v, %v; the log %v, %v", m.name, got.Depth, got.Breadth, want.Depth, want.Breadth)
+			t.Errorf("%s: Spin says %v, %v; the log says %v, %v", m.name, got.Depth, got.Breadth, want.Depth, want.Breadth)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestSemanticsLog(t *testing.T) {
 func rewrite(t *testing.T) {
 	s := requireSpin(t)
 	var b strings.Builder
-	fmt.Fprintln(&b, "# What Spin 6.5.2 makes of semantics.txt; rewritten by go test -run Semantics -update.")
+	fmt.Fprintln(&b, "# Spin 6.5.2's answers about semantics.txt, rewritten by go test -run Semantics -update.")
 	for _, m := range semantics(t) {
 		if err := ask(s, m.name, m.text).Write(&b); err != nil {
 			t.Fatal(err)

@@ -21,7 +21,7 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// A bound is an admissible estimate with the errors it leads to.
+// A bound is an admissible estimate with the errors that it leads to.
 type bound struct {
 	name string
 	goal search.Goal
@@ -54,14 +54,14 @@ func boundsOf(p *prog.Program) (list []bound) {
 	return list
 }
 
-// A proof counts what the comparison of A* with breadth-first search has seen.
+// A proof counts the comparisons of A* with breadth-first search.
 type proof struct{ programs, compared, errors, informed, failures atomic.Uint64 }
 
-// TestShortest: on random programs, A* with each admissible estimate finds an error iff
-// breadth-first search does, and in as many steps: ORACLE_SHORTEST programs, from the
-// seed ORACLE_SEED, or 1. Left out are programs
-// in which something can go wrong that no estimate leads to, a division by zero say,
-// and those with hidden variables, of which what is visited depends on the order.
+// TestShortest: A* with each admissible estimate finds an error iff breadth-first search
+// does, with the same number of steps, in ORACLE_SHORTEST random programs from the seed
+// ORACLE_SEED, or 1. Programs with other faults, such as a division by zero, are left out,
+// because no estimate leads to them. So are programs with hidden variables, because the
+// visited states depend on the order.
 func TestShortest(t *testing.T) {
 	count := numberFrom(t, "ORACLE_SHORTEST", 60)
 	seed := numberFrom(t, "ORACLE_SEED", 1)
@@ -84,7 +84,7 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// look compares on the program of a seed, and on the same with a goal.
+// look compares the program of a seed, and the same program with a goal.
 func (p *proof) look(t *testing.T, seed uint64) {
 	text := random.New(seed).String()
 	q := compiled(text, "")
@@ -138,13 +138,13 @@ func (p *proof) compare(t *testing.T, seed uint64, q *prog.Program, text string)
 	}
 }
 
-// nearest searches for the nearest error: its length, -1 when there is none. Not ok
-// when there are too many states to tell.
+// nearest returns the length of a shortest trail to an error, -1 if there is none. ok is
+// false if there are too many states.
 func nearest(q *prog.Program, goal search.Goal, order search.Priority, h search.Heuristic) (length, expanded int, ok bool) {
 	m := &ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)}
 	r := search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: search.Limits{States: 5000},
 		Priority: order, Heuristic: h}.Start()
-	status := r.Step(20_000) // the states inside atomic sequences are in no limit
+	status := r.Step(20_000) // no limit counts the states inside atomic sequences
 	found := r.Finding()
 	if found.Kind == search.NoError {
 		return -1, 0, status == search.Exhausted

@@ -11,16 +11,18 @@ import (
 	"beeline/engine/reduce"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+
+	"beeline/lang/promela/corpus"
 )
 
-// spinPage is the document that shows models whose error Spin misses.
+// spinPage is the document with models whose error Spin misses.
 const spinPage = "spin.html"
 
-// spinWrong returns the examples of that document, by id, with how many errors Spin's
-// verifier prints by default and with -DNOREDUCE.
+// spinWrong returns the models of that document by id, with the numbers of errors that
+// Spin's verifier prints by default and with -DNOREDUCE.
 func spinWrong(t *testing.T) (dir string, all map[string]struct{ Reduced, Full uint64 }) {
 	t.Helper()
-	dir = filepath.Join(repository(t), "site", "examples")
+	dir = filepath.Join(corpus.Root(), "site", "examples")
 	raw, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -39,13 +41,13 @@ func spinWrong(t *testing.T) (dir string, all map[string]struct{ Reduced, Full u
 		}
 	}
 	if len(all) < 3 {
-		t.Fatalf("%d models are shown", len(all))
+		t.Fatalf("the document has %d models", len(all))
 	}
 	return dir, all
 }
 
-// TestBeelineFindsWhatSpinMisses: the reduced space has the errors of the models that
-// Spin's reduction is unsound for, in both orders of search.
+// TestBeelineFindsWhatSpinMisses: the reduced space has the errors that Spin's reduction
+// loses, for depth-first and breadth-first search.
 func TestBeelineFindsWhatSpinMisses(t *testing.T) {
 	dir, all := spinWrong(t)
 	for id := range all {
@@ -62,8 +64,8 @@ func TestBeelineFindsWhatSpinMisses(t *testing.T) {
 	}
 }
 
-// TestSpinMisses: Spin says what the document says. Here its verifier goes on after the
-// first error, where the document has it stop.
+// TestSpinMisses: Spin's answers are those in the document. The verifier continues after the
+// first error here, while it stops in the document.
 func TestSpinMisses(t *testing.T) {
 	spin := requireSpin(t)
 	dir, all := spinWrong(t)
@@ -71,11 +73,11 @@ func TestSpinMisses(t *testing.T) {
 		text := read(t, dir, id+".pml")
 		spin.Reduced = true
 		if got := spin.Check(text); got.Outcome != Complete || got.Errors != want.Reduced {
-			t.Errorf("%s: Spin says %v by default, the document %d errors", id, got, want.Reduced)
+			t.Errorf("%s: Spin says %v by default, the document says %d errors", id, got, want.Reduced)
 		}
 		spin.Reduced = false
 		if got := spin.Check(text); got.Outcome != Complete || want.Full == 0 || got.Errors < want.Full {
-			t.Errorf("%s: Spin says %v without reduction, the document %d errors", id, got, want.Full)
+			t.Errorf("%s: Spin says %v without reduction, the document says %d errors", id, got, want.Full)
 		}
 	}
 }

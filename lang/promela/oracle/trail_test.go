@@ -18,18 +18,18 @@ import (
 	"beeline/wasm/session"
 )
 
-// A wrong is a model with an error to be shown by a trail.
-type wrong struct{ name, text string }
+// A faultyModel is a model with an error.
+type faultyModel struct{ name, text string }
 
-// wrongs returns models in which Spin finds errors: those that show semantics, the
-// examples, and some of ORACLE_TRAILS random programs from the seed ORACLE_SEED.
-func wrongs(t *testing.T, spin *Spin) []wrong {
+// faultyModels returns models in which Spin finds errors: models of semantics.txt, examples, and
+// some of ORACLE_TRAILS random programs from the seed ORACLE_SEED.
+func faultyModels(t *testing.T, spin *Spin) []faultyModel {
 	t.Helper()
-	var all []wrong
+	var all []faultyModel
 	spin.Timeout = 2 * time.Second
 	add := func(name, text string) {
 		if n := spin.Check(text); n.Outcome == Complete && n.Errors > 0 {
-			all = append(all, wrong{name, text})
+			all = append(all, faultyModel{name, text})
 		}
 	}
 	for _, m := range semantics(t) {
@@ -49,7 +49,7 @@ func wrongs(t *testing.T, spin *Spin) []wrong {
 	return all
 }
 
-// answer returns the result of a request, which must be soon.
+// answer returns the result of a request. The search must be short.
 func answer(r protocol.Request) *protocol.Result {
 	start := time.Now()
 	s := session.New(language.Promela{}, func() float64 { return time.Since(start).Seconds() })
@@ -60,12 +60,11 @@ func answer(r protocol.Request) *protocol.Result {
 	return result
 }
 
-// TestSpinReplaysBeeline writes trails and has Spin and its verifier follow them
-// to the same error.
+// TestSpinReplaysBeeline: Spin and its verifier follow Beeline's trails to the same error.
 func TestSpinReplaysBeeline(t *testing.T) {
 	spin := requireSpin(t)
 	replayed := 0
-	for _, w := range wrongs(t, spin) {
+	for _, w := range faultyModels(t, spin) {
 		if followed(w.text) == byNone {
 			continue
 		}
@@ -77,15 +76,15 @@ func TestSpinReplaysBeeline(t *testing.T) {
 	}
 }
 
-// TestSpinReplaysMatrix does so with the trails of every search with every store and
-// several estimates, reduced and not, of the examples that have an error.
+// TestSpinReplaysMatrix is TestSpinReplaysBeeline for every search with every store and
+// several estimates, reduced and whole, on the examples with an error.
 func TestSpinReplaysMatrix(t *testing.T) {
 	spin := requireSpin(t)
 	dir, examples := gallery(t)
 	replayed := 0
 	for _, e := range examples {
 		if e.Expect.Verdict == "error" {
-			replayed += spin.replayAll(t, wrong{e.ID, read(t, dir, e.File)}, matrix())
+			replayed += spin.replayAll(t, faultyModel{e.ID, read(t, dir, e.File)}, matrix())
 		}
 	}
 	t.Logf("%d trails that differ", replayed)
@@ -94,7 +93,7 @@ func TestSpinReplaysMatrix(t *testing.T) {
 	}
 }
 
-// matrix returns the ways to search; some do not fit some models.
+// matrix returns combinations of options. Some models refuse some of them.
 func matrix() (list []protocol.Options) {
 	for _, whole := range []bool{false, true} {
 		for _, store := range []string{"exact", "collapse", "compact", "bitstate"} {
@@ -116,9 +115,9 @@ func matrix() (list []protocol.Options) {
 	return list
 }
 
-// replayAll checks a model in several ways and has each trail that is another one
-// followed. It returns how many there were.
-func (s *Spin) replayAll(t *testing.T, w wrong, ways []protocol.Options) int {
+// replayAll checks a model with several options and replays each different trail. It
+// returns the number of replayed trails.
+func (s *Spin) replayAll(t *testing.T, w faultyModel, ways []protocol.Options) int {
 	t.Helper()
 	if err := s.Generate(s.save(t, w.text)); err != nil {
 		t.Fatal(err)
@@ -141,7 +140,7 @@ func (s *Spin) replayAll(t *testing.T, w wrong, ways []protocol.Options) int {
 	return len(seen)
 }
 
-// compile makes the verifier of what Generate left, for whole spaces.
+// compile compiles the verifier that Generate wrote, for the whole state space.
 func (s *Spin) compile() error {
 	args := []string{"-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c"}
 	if out, err := s.command(60*time.Second, s.compiler, args...); err != nil {
@@ -150,7 +149,7 @@ func (s *Spin) compile() error {
 	return nil
 }
 
-// depthFor keeps depth-first trails to a length that Spin reads in no time.
+// depthFor limits depth-first trails to a length that Spin reads quickly.
 func depthFor(search string) int {
 	if search == "dfs" {
 		return 5000
@@ -158,7 +157,7 @@ func depthFor(search string) int {
 	return 0
 }
 
-// save writes a text where Spin works and returns its path.
+// save writes a text to the directory of Spin and returns its path.
 func (s *Spin) save(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(s.Dir, "model.pml")
@@ -173,25 +172,25 @@ var (
 	endsAfter = regexp.MustCompile(`(?m)^spin: trail ends after (\d+) steps`)
 )
 
-// A follower is what can follow the trails of a model.
+// A follower says which programs can follow the trails of a model.
 type follower uint8
 
 const (
-	// byBoth: Spin's simulation and its verifier.
+	// byBoth: Spin's simulation and its verifier can.
 	byBoth follower = iota
-	// byVerifier: the verifier alone.
+	// byVerifier: only the verifier can.
 	byVerifier
 	byNone
 )
 
-// timeoutValue matches a timeout that is more than a guard.
+// timeoutValue matches a timeout that is used as a value.
 var timeoutValue = regexp.MustCompile(`[(=<|&^*+!~,] ?timeout|[^-]> timeout|- timeout|timeout ?[)=<>|&^*/%+,?:]|timeout -[^->]`)
 
 var bitArray = regexp.MustCompile(`\b(bit|bool) \w+\[`)
 
 var labelledJump = regexp.MustCompile(`\b(\w+): ?(break|goto)`)
 
-// asksForJump reports whether the label of a jump is asked for.
+// asksForJump reports whether a remote label is the label of a jump.
 func asksForJump(text string) bool {
 	for _, m := range labelledJump.FindAllStringSubmatch(text, -1) {
 		if strings.Contains(text, "@"+m[1]) {
@@ -201,17 +200,17 @@ func asksForJump(text string) bool {
 	return false
 }
 
-// followed returns what can follow trails of a model. It is not byBoth where Spin cannot
-// follow the trails of its own verifier either:
+// followed returns which programs can follow trails of a model. It is not byBoth if Spin
+// cannot follow the trails of its own verifier either:
 //
-//   - spin -t and pan -r take timeout for true all along, and neither keeps _last:
+//   - in spin -t and pan -r timeout is always true, and neither sets _last:
 //     "byte x; active proctype a() { x = timeout; assert(x != 0) }" and
 //     "active proctype a() { skip } active proctype b() { _last == 0; assert(_last == 0) }".
-//   - spin -t takes a rendezvous channel for full, pan only while a message is offered:
+//   - in spin -t a rendezvous channel is always full, in pan only while a message is offered:
 //     "chan c = [0] of { byte }; active proctype a() { assert(full(c)) }".
 //   - spin -t stores one bit in an element of an array of bits, pan a byte:
 //     "bool c[2]; active proctype a() { c[0] = 2; assert(c[0] == 0) }".
-//   - spin -t calls a jump whose label is asked for an invalid statement, in an atomic sequence:
+//   - in an atomic sequence spin -t calls a jump an invalid statement if a remote label names it:
 //     "proctype p() { do :: atomic { skip; L: break; skip } od } init { run p(); p[1]@L }".
 func followed(text string) follower {
 	switch {
@@ -223,8 +222,8 @@ func followed(text string) follower {
 	return byBoth
 }
 
-// replay follows a trail of the model that was compiled last, and reports how
-// what Spin and the verifier see differs from an error of the given kind.
+// replay lets Spin and the verifier follow a trail of the model that was compiled last. It
+// returns an error unless they see an error of the given kind.
 func (s *Spin) replay(text, trail, kind string) error {
 	if err := os.WriteFile(filepath.Join(s.Dir, "model.pml.trail"), []byte(trail), 0o644); err != nil {
 		return err
@@ -237,12 +236,12 @@ func (s *Spin) replay(text, trail, kind string) error {
 	return s.replayByVerifier(kind)
 }
 
-// simulate has Spin follow the trail. What the model prints is left out: a step that
-// follows a text without a newline is not at the start of its line.
+// simulate lets Spin follow the trail. Output of the model is off, because a step after a
+// text without a newline would not start at the beginning of a line.
 func (s *Spin) simulate(text, trail, kind string) error {
 	out, err := s.command(10*time.Second, "spin", "-b", "-t", "-p", "model.pml")
 	if kind == KindIndex && strings.Contains(out, "Error: indexing") {
-		return nil // a wrong index in an array of records ends Spin
+		return nil // a wrong index into an array of records crashes Spin
 	}
 	if err != nil {
 		return fmt.Errorf("spin -t: %w: %s", err, out)
@@ -252,7 +251,7 @@ func (s *Spin) simulate(text, trail, kind string) error {
 	for _, m := range stepLine.FindAllStringSubmatch(out, -1) {
 		seen[m[1]] = true
 	}
-	// Spin follows a labelled d_step without showing it.
+	// Spin executes a labelled d_step without printing it.
 	hidden := strings.Count(text, ": d_step")
 	for i := 1; i <= length; i++ {
 		if !seen[strconv.Itoa(i)] && hidden == 0 {
@@ -269,8 +268,8 @@ func (s *Spin) simulate(text, trail, kind string) error {
 	return nil
 }
 
-// replayByVerifier has pan follow the trail: unlike Spin it looks whether the
-// statements can be executed.
+// replayByVerifier lets pan follow the trail. Unlike Spin it checks that each statement can
+// be executed.
 func (s *Spin) replayByVerifier(kind string) error {
 	out, err := s.command(10*time.Second, "./pan", "-r", "model.pml.trail")
 	switch {
@@ -287,11 +286,11 @@ func (s *Spin) replayByVerifier(kind string) error {
 	return nil
 }
 
-// TestBeelineReplaysSpin follows the trails that Spin's verifier writes.
+// TestBeelineReplaysSpin: Beeline follows the trails of Spin's verifier.
 func TestBeelineReplaysSpin(t *testing.T) {
 	spin := requireSpin(t)
 	replayed := 0
-	for _, w := range wrongs(t, spin) {
+	for _, w := range faultyModels(t, spin) {
 		trail, kind := spin.firstTrail(t, w.text)
 		if trail == "" || kind == KindOther {
 			continue
@@ -301,7 +300,7 @@ func TestBeelineReplaysSpin(t *testing.T) {
 		if r == nil || r.Verdict != protocol.VerdictError || r.Kind != kind {
 			t.Errorf("%s: want %q, got %+v\ntrail %q\n%s", w.name, kind, r, trail, w.text)
 		} else if r.Trail.SpinLength != strings.Count(trail, "\n") {
-			t.Errorf("%s: %d of %d steps\n%s", w.name, r.Trail.SpinLength, strings.Count(trail, "\n"), w.text)
+			t.Errorf("%s: %d steps, want %d\n%s", w.name, r.Trail.SpinLength, strings.Count(trail, "\n"), w.text)
 		}
 	}
 	t.Logf("%d trails", replayed)
@@ -310,8 +309,8 @@ func TestBeelineReplaysSpin(t *testing.T) {
 	}
 }
 
-// firstTrail returns the trail of the first error that Spin's verifier finds, and
-// the kind of the error; "" when there is none.
+// firstTrail returns the trail of the first error that Spin's verifier finds, and the kind of
+// the error, "" if there is none.
 func (s *Spin) firstTrail(t *testing.T, text string) (trail, kind string) {
 	t.Helper()
 	if s.Generate(s.save(t, text)) != nil || s.compile() != nil {
@@ -319,7 +318,7 @@ func (s *Spin) firstTrail(t *testing.T, text string) (trail, kind string) {
 	}
 	file := filepath.Join(s.Dir, "model.pml.trail")
 	os.Remove(file)
-	// Every fault ends pan, some with an exit code: the trail tells.
+	// Some faults end pan with an exit code. The existence of the trail counts.
 	out, _ := s.command(5*time.Second, "./pan", "-n", "-m5000", "-w18")
 	raw, err := os.ReadFile(file)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"beeline/engine/vm"
 )
 
-// hasError reports what Spin says about a model: whether it has an error, and whether
-// that is known. Where the verifier gives up, it has met one unless it names none.
+// hasError reports whether Spin finds an error in a model, and whether that is known. A
+// verifier that aborts has found an error if it names one.
 func hasError(n Numbers) (has, known bool) {
 	switch n.Outcome {
 	case Complete:
@@ -28,7 +28,7 @@ func hasError(n Numbers) (has, known bool) {
 	return false, false
 }
 
-// searches are what a check may run, by the interpreter and by a kernel.
+// searches are the searches of a check, with the interpreter and with a kernel.
 func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, error) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	goal := search.Goal{Asserts: true, Deadlocks: true}
@@ -55,16 +55,15 @@ func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, 
 	}
 }
 
-// TestVerdicts wants every search to find an error in a model of semantics.txt iff
-// Spin's unreduced search finds one, in the program as it stands and as a check
-// reduces it.
+// TestVerdicts: every search finds an error in a model of semantics.txt iff Spin's unreduced
+// search finds one, in the whole and in the reduced program.
 func TestVerdicts(t *testing.T) {
 	log := readLog(t, "testdata/semantics.log")
 	for _, shown := range semantics(t) {
 		want, known := hasError(log[shown.name].Depth)
 		c := Beeline{Name: shown.name}.Compile(shown.text)
 		if !known || c.Program == nil {
-			continue // TestSemantics says whether it has to be refused
+			continue // TestSemantics checks refusals
 		}
 		small, _, _ := reduce.Program(c.Program)
 		for what, p := range map[string]*prog.Program{"plain": c.Program, "reduced": small} {
@@ -77,7 +76,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// verdicts runs all searches on a program and tells which of them find an error.
+// verdicts runs all searches on a program and returns which of them find an error.
 func verdicts(t *testing.T, p *prog.Program) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}

@@ -1,7 +1,7 @@
 package random
 
-// claim returns a formula or an automaton. Searches for assertions and end states
-// leave it out; it has to be accepted all the same.
+// claim returns a formula or an automaton. Searches for assertions and end states ignore
+// it, but both checkers must accept it.
 func (g *generator) claim() *part {
 	g.mix[lastProcess] = 0 // in a claim that is left out, Spin's states still hold it
 	if g.chance(50) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// compounds write statements with statements in them.
+// compounds write compound statements.
 var compounds []production
 
 func init() {
@@ -61,7 +61,7 @@ func (g *generator) choice(open, shut string, at setting) *part {
 	return p
 }
 
-// otherwise returns an option that begins with else, itself or inside of a block.
+// otherwise returns an option that begins with else, directly or in a block.
 func (g *generator) otherwise(at setting) *part {
 	list := []*part{text(statement, "else")}
 	at.depth--
@@ -85,7 +85,7 @@ func (g *generator) otherwise(at setting) *part {
 	return block(other, "::", ";", "", list...)
 }
 
-// loop returns a do; in a d_step, one that counts and so has an end.
+// loop returns a do. In a d_step it counts, so that it ends.
 func (g *generator) loop(at setting) *part {
 	at.again = true
 	if !at.dstep {
@@ -104,7 +104,7 @@ func (g *generator) loop(at setting) *part {
 	return p
 }
 
-// guards write what an option or an escape can begin with.
+// guards write first statements of options and escapes.
 var guards []production
 
 func init() {
@@ -114,7 +114,7 @@ func init() {
 	}
 }
 
-// guard returns a statement that an option can begin with.
+// guard returns the first statement of an option.
 func (g *generator) guard(at setting) *part {
 	at.first = true
 	if at.dstep {
@@ -158,13 +158,13 @@ func (g *generator) option(at setting) *part {
 		p.kids = g.more(at, p.kids, 1+g.n(2))
 	}
 	if len(p.kids) == 1 && slices.Contains([]string{"skip", "true", "1"}, plain(p.kids[0])) {
-		// Spin's verifier refuses a do that can go round without doing anything.
+		// Spin's verifier refuses a do that can repeat without executing a statement.
 		p.kids = append(p.kids, g.assignment(at.scope))
 	}
 	return p
 }
 
-// guardedBlock returns a block that begins with something to wait for.
+// guardedBlock returns a block whose first statement can be blocked.
 func (g *generator) guardedBlock(at setting) *part {
 	switch g.n(4) {
 	case 0:
@@ -180,21 +180,21 @@ func (g *generator) guardedBlock(at setting) *part {
 	return p
 }
 
-// hurried matches what pan executes at the start of a d_step even in the middle of a
-// handshake, when no other process may move: pan.m does not ask IfNotBlocked before an
-// assertion, a print or a goto, nor before a choice of which no option begins with a
-// condition, a send, a receive or an else, as select is one. (Where only some do, pan asks
-// for one of these, and does not see that the others could be executed.) Of choices in
-// d_steps each option begins with one here; inlines may begin with any choice.
+// hurried matches first statements of a d_step that pan executes even in the middle of a
+// handshake, when no other process may move. pan.m does not check IfNotBlocked before an
+// assertion, a print or a goto, nor before a choice without an option that begins with a
+// condition, a send, a receive or an else (a select is such a choice). If only some options
+// begin with one, pan checks one of these and ignores the others. So in choices in d_steps
+// every option begins with one here. Inlines may begin with any choice.
 var hurried = regexp.MustCompile(`^(?:(?:atomic |d_step )?\{\s*)*(?:assert|print|goto|select|(?:\S+ = )?I_?\d)`)
 
-// hurries reports whether pan would execute a d_step that begins with a statement in the
-// middle of a handshake of the program.
+// hurries reports whether pan would execute a d_step with this first statement in the middle
+// of a handshake of the program.
 func (g *generator) hurries(first *part) bool {
 	return g.has(rendezvous) && hurried.MatchString(strings.TrimSpace(plain(first)))
 }
 
-// dstep returns a d_step: at most its first statement can wait.
+// dstep returns a d_step. Only its first statement can be blocked.
 func (g *generator) dstep(at setting) *part {
 	p := block(statement, "d_step {", ";", "}")
 	at.dstep, at.loop, at.labels = true, false, &marks{forward: true}
@@ -279,7 +279,7 @@ func (g *generator) counted(at setting) *part {
 	return join(statement, "", "", "", head, g.repeated(at, v))
 }
 
-// repeated returns the body of a for, which must not set the counter back.
+// repeated returns the body of a for. It must not change the counter.
 func (g *generator) repeated(at setting, v variable) *part {
 	at.again, at.loop = true, !at.dstep
 	at.scope.vars = without(at.scope.vars, v)
@@ -304,7 +304,7 @@ func (g *generator) collected(at setting) *part {
 	return nil
 }
 
-// messages returns a record and a channel of such records only, now and then.
+// messages sometimes returns a record and a channel whose messages are such records.
 func (g *generator) messages(sc scope) (record, name string, ok bool) {
 	for _, c := range sc.chans {
 		if len(c.fields) != 1 || c.rv || c.opaque {
@@ -329,7 +329,7 @@ func without(all []variable, v variable) []variable {
 	return out
 }
 
-// counter picks a variable that can count to a few.
+// counter picks a variable for small counts.
 func (g *generator) counter(sc scope) (variable, bool) {
 	v, ok := g.readable(sc)
 	return v, ok && v.small && !v.mtype && v.simple()

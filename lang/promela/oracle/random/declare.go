@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// types are the scalar types, the common ones several times.
+// types are the scalar types. Common ones occur several times.
 var types = []struct {
 	name    string
 	feature feature
@@ -18,11 +18,11 @@ var types = []struct {
 	{"mtype", mtypes, true, 8},
 }
 
-// scalar picks a type and declares a name of it, without a size or a value.
+// scalar picks a type and declares a name without size and value.
 func (g *generator) scalar(prefix string) (decl string, v variable) {
 	t := types[g.n(len(types))]
 	if !g.has(t.feature) || t.bits < 8 && g.has(priorities) {
-		// Spin masks bits beside a priority out of the state.
+		// Spin removes bits next to a priority from the state.
 		t = types[0]
 	}
 	v = variable{text: g.fresh(prefix), small: t.small, mtype: t.name == "mtype", bits: t.bits}
@@ -64,7 +64,7 @@ func (g *generator) declaration(global bool) (*part, scope) {
 		p.head += " = "
 		p.kids = append(p.kids, g.expr(setting{scope: g.globals, terms: 1}))
 	default:
-		// A local may begin with the value of a global, which Spin then wants to fit.
+		// A local can start with the value of a global. Spin requires that it fits.
 		p.head += fmt.Sprint(" = ", g.constant(g.n(min(4, 1<<v.bits))))
 	}
 	if global {
@@ -76,7 +76,7 @@ func (g *generator) declaration(global bool) (*part, scope) {
 	return p, scope{vars: []variable{v}}
 }
 
-// prefix returns what may stand before a global declaration.
+// prefix returns a prefix of a global declaration.
 func (g *generator) prefix(decl string, size int) string {
 	switch {
 	case strings.HasPrefix(decl, "bit"), strings.HasPrefix(decl, "bool"), strings.HasPrefix(decl, "unsigned"):
@@ -88,7 +88,7 @@ func (g *generator) prefix(decl string, size int) string {
 	return ""
 }
 
-// constant returns the text of a number, now and then as a sum.
+// constant returns the text of a number, sometimes as a sum.
 func (g *generator) constant(n int) string {
 	switch {
 	case g.has(fewTerms) || g.chance(80):
@@ -158,7 +158,7 @@ func (g *generator) isShape(name string) bool {
 	return false
 }
 
-// recordDeclaration declares a record, or an array of two; its fields become
+// recordDeclaration declares a record or an array of two records. Their fields become
 // variables.
 func (g *generator) recordDeclaration(global bool) (*part, scope) {
 	s := g.shapes[g.n(len(g.shapes))]
@@ -183,7 +183,7 @@ func (g *generator) recordDeclaration(global bool) (*part, scope) {
 	return text(other, decl), sc
 }
 
-// channelDeclaration declares a channel or an array of two.
+// channelDeclaration declares a channel or an array of two channels.
 func (g *generator) channelDeclaration() (*part, channel) {
 	c := channel{text: g.fresh("c")}
 	capacity := 1 + g.n(2)
@@ -218,8 +218,8 @@ func (g *generator) channelDeclaration() (*part, channel) {
 	return join(other, decl+of, "", ";"), c
 }
 
-// sendable reports whether a record can be in a message: unsigned fields cannot, and
-// Spin sends channels that are declared in a record in an order of its own.
+// sendable reports whether a record can be in a message. Unsigned fields cannot be sent, and
+// Spin sends channels that are declared in a record in a different order.
 func sendable(s shape) bool {
 	for _, f := range s.fields {
 		if f.bits > 0 && f.bits < 8 || strings.Contains(f.text, "[") {
@@ -260,7 +260,7 @@ func (g *generator) inline() *part {
 	return body
 }
 
-// call expands an inline.
+// call returns a call of an inline.
 func (g *generator) call(at setting) *part {
 	if len(g.inlines) == 0 || at.dstep && g.chance(50) {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// Excess returns a random program with nearly, exactly or more than as many processes,
-// channels or names as there can be: 255.
+// Excess returns a random program with about 255 processes, channels or names, which is the
+// limit: a little less, exactly, or more.
 func Excess(seed uint64) *Program {
 	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040902))}
 	n := 253 + g.n(6)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// operators write an expression of others.
+// operators write expressions with operands.
 var operators []production
 
 func init() {
@@ -76,7 +76,7 @@ func init() {
 			case 0:
 				return text(expression, "timeout")
 			case 1:
-				// With rendezvous channels, Spin writes a poll without parentheses.
+				// With rendezvous channels, Spin generates C for a poll without parentheses.
 				if c, ok := g.channel(at.scope); ok && !c.opaque && !g.has(rendezvous) {
 					return g.poll(at.scope, c, g.has(randomReceives))
 				}
@@ -91,8 +91,8 @@ func init() {
 	}
 }
 
-// expr returns an expression that reads variables of the scope. Divisors and shifts
-// are constants, subscripts stay in range.
+// expr returns an expression over the variables of the scope. Divisors and shift counts are
+// constants, and subscripts are in range.
 func (g *generator) expr(at setting) *part {
 	at.terms--
 	if at.terms >= 0 && g.chance(65) {
@@ -136,7 +136,7 @@ func (g *generator) truth(at setting) *part {
 	return g.comparison(at)
 }
 
-// about asks something about a process by its number.
+// about returns an expression about a process, given by its number.
 func (g *generator) about(question string, at setting) *part {
 	number := text(expression, fmt.Sprint(g.n(3)))
 	switch {
@@ -148,7 +148,7 @@ func (g *generator) about(question string, at setting) *part {
 	return join(expression, question+"(", "", ")", number)
 }
 
-// number returns a constant: small mostly.
+// number returns a constant, mostly a small one.
 func (g *generator) number() string {
 	switch g.n(20) {
 	case 0:
@@ -173,7 +173,7 @@ func (g *generator) mtypeName(set string) string {
 	return fmt.Sprintf("m%d", g.n(g.mtypes))
 }
 
-// readable picks a variable that has a value of its own.
+// readable picks a variable with a value.
 func (g *generator) readable(sc scope) (variable, bool) {
 	for range 4 {
 		if len(sc.vars) == 0 {
@@ -186,8 +186,8 @@ func (g *generator) readable(sc scope) (variable, bool) {
 	return variable{}, false
 }
 
-// element returns v, or an element of it that is in range. When Spin goes back it
-// reads subscripts again, so none depends on the variable itself.
+// element returns v, or for an array an element in range. Spin reads subscripts again when
+// it backtracks, so no subscript depends on the variable itself.
 func (g *generator) element(sc scope, v variable) *part {
 	sc.vars = apart(sc.vars, rootOf(v.text))
 	return g.subscripts(v.text, func(size int) *part {
@@ -204,7 +204,7 @@ func (g *generator) element(sc scope, v variable) *part {
 	})
 }
 
-// apart returns the variables that are no parts of root.
+// apart returns the variables that are not parts of root.
 func apart(all []variable, root string) []variable {
 	var out []variable
 	for _, v := range all {
@@ -246,7 +246,7 @@ func (g *generator) fixed(ref string) string {
 // fixedElement is element with constant subscripts.
 func (g *generator) fixedElement(v variable) string { return g.fixed(v.text) }
 
-// around writes a channel between two texts.
+// around returns a channel between two texts.
 func (g *generator) around(head string, c channel, tail string, sc scope) *part {
 	if g.chance(70) {
 		return text(expression, head+g.fixed(c.text)+tail)
@@ -254,7 +254,7 @@ func (g *generator) around(head string, c channel, tail string, sc scope) *part 
 	return join(expression, head, "", tail, g.element(sc, variable{text: c.text}))
 }
 
-// conditions write something to wait for.
+// conditions write expressions that can block.
 var conditions []production
 
 func init() {
@@ -289,7 +289,7 @@ func init() {
 			if !ok {
 				return nil
 			}
-			// True more often than not, so that programs get somewhere.
+			// True more often than not, so that programs do not block at once.
 			return join(expression, "(", "", g.pick(" < 2)", " < 3)", " != 1)", " != 2)", " >= 0)"), g.element(at.scope, v))
 		}},
 		{comparisons, 4, func(g *generator, at setting) *part {
@@ -303,7 +303,7 @@ func init() {
 	}
 }
 
-// condition returns something to wait for.
+// condition returns an expression that can block.
 func (g *generator) condition(at setting) *part {
 	if p := g.choose(conditions, at); p != nil {
 		return p
@@ -311,8 +311,8 @@ func (g *generator) condition(at setting) *part {
 	return g.comparison(at)
 }
 
-// remote returns a question about a process of a proctype written before: where it
-// stands, or what a variable of its holds; nil when there is nobody to ask about.
+// remote returns an expression about a process of an earlier proctype: its location or one
+// of its variables. It is nil if there is no such process.
 func (g *generator) remote(sc scope) *part {
 	if len(g.past) == 0 {
 		return nil
@@ -326,7 +326,7 @@ func (g *generator) remote(sc scope) *part {
 	case len(p.labels) > 0 && g.chance(50):
 		return text(expression, name+"@"+p.labels[g.n(len(p.labels))])
 	case len(p.locals) > 0:
-		// Spin reads whatever process has the number as one of this type.
+		// Spin treats any process with this number as one of this type.
 		if name = p.name; p.pid >= 0 && g.chance(50) {
 			name += fmt.Sprintf("[%d]", p.pid)
 		}
@@ -348,7 +348,7 @@ func (g *generator) channelTest(sc scope, c channel) *part {
 	return test
 }
 
-// poll returns a question whether a message could be received, nil when none fits.
+// poll returns a poll of a channel, nil if no channel fits.
 func (g *generator) poll(sc scope, c channel, random bool) *part {
 	if c.rv {
 		return nil

@@ -10,7 +10,7 @@ func (g *generator) channel(sc scope) (channel, bool) {
 	return sc.chans[g.n(len(sc.chans))], true
 }
 
-// communication returns a send or a receive, nil where there is nothing to send.
+// communication returns a send or a receive, nil if there is nothing to send.
 func (g *generator) communication(at setting) *part {
 	c, ok := g.channel(at.scope)
 	if !ok || at.dstep && (c.rv || c.opaque) {
@@ -66,14 +66,14 @@ func (g *generator) send(sc scope, c channel) *part {
 	return p
 }
 
-// value returns something to put into a field; a record must be there.
+// value returns a value for a field. For a record field there must be a record variable.
 func (g *generator) value(sc scope, field string) (*part, bool) {
 	if g.isShape(field) {
 		return g.record(sc, field, map[string]bool{})
 	}
 	switch {
 	case field == "chan":
-		// Declared before there was another to name.
+		// At its declaration there was no other channel to name.
 		c := g.channelArgument(sc)
 		return c, c != nil
 	case field == "mtype":
@@ -86,10 +86,10 @@ func (g *generator) value(sc scope, field string) (*part, bool) {
 	return g.expr(setting{scope: sc, terms: 1}), true
 }
 
-// patterns returns what a receive or a poll matches a message with. A poll has no
-// variables to receive into. Spin evaluates arguments again when it backtracks, so
-// no variable occurs twice and no index depends on one; and it puts back what the
-// variable has, so the variable must not be narrower than the field.
+// patterns returns the arguments of a receive or a poll. A poll has no variables to receive
+// into. Spin evaluates arguments again when it backtracks, so no variable occurs twice and
+// no index depends on one. Spin puts back the value of the variable, so the variable must
+// not be narrower than the field.
 func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) {
 	var out []*part
 	used := map[string]bool{rootOf(c.text): true}
@@ -118,7 +118,7 @@ func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) 
 	return out, true
 }
 
-// handle returns what matches a channel in a message.
+// handle returns an argument that matches a channel in a message.
 func (g *generator) handle(sc scope, receive bool, used map[string]bool) (*part, bool) {
 	if c, ok := g.channel(sc); ok && c.text == rootOf(c.text) && !used[c.text] {
 		used[c.text] = true
@@ -164,7 +164,7 @@ func (g *generator) pattern(sc scope, c channel, field string, receive bool, use
 		used[root] = true
 		return text(other, "eval("+v.text+")")
 	case k == 6 && g.has(oddOperands):
-		// What it reads must not be what the receive writes.
+		// It must not read what the receive writes.
 		return join(other, "eval(", "", ")", g.expr(setting{terms: 2}))
 	case k < 10 && receive:
 		return text(other, "_")
@@ -172,8 +172,7 @@ func (g *generator) pattern(sc scope, c channel, field string, receive bool, use
 	return text(other, constant)
 }
 
-// channelArgument picks a channel whose messages are one number; nil when there
-// is none.
+// channelArgument picks a channel whose messages are one number, nil if there is none.
 func (g *generator) channelArgument(sc scope) *part {
 	for _, c := range sc.chans {
 		if c.opaque || len(c.fields) == 1 && c.fields[0] == "byte" || g.chance(2) {

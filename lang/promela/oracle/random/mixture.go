@@ -1,8 +1,8 @@
 package random
 
-// A feature is a construct, or a habit, that a program has or has not. Programs that
-// lack most features meet combinations of the others that a fixed mixture hardly ever
-// writes: swarm testing (Groce, Zhang, Eide, Chen and Regehr, ISSTA 2012).
+// A feature is a construct or a habit that a program may have. Programs without most
+// features have combinations of the others that are very rare in a fixed mixture: swarm
+// testing (Groce, Zhang, Eide, Chen and Regehr, ISSTA 2012).
 type feature uint8
 
 const (
@@ -92,8 +92,8 @@ var shares = [featureCount]int{
 	provided: 12, instances: 40, starters: 55, claims: 8,
 }
 
-// A mixture holds the weight of each feature in one program, 0 for those that the
-// program lacks.
+// A mixture has the weight of each feature in one program, 0 for features that the program
+// does not have.
 type mixture [featureCount]int
 
 // mixture draws the features of a program and how often each is used.
@@ -104,8 +104,8 @@ func (g *generator) mixture() (m mixture) {
 			m[f] = []int{1, 2, 4, 4, 8, 12}[g.n(6)]
 		}
 	}
-	// Spin refuses priorities and enabled() beside rendezvous, and does not put hidden
-	// variables back after a d_step.
+	// Spin refuses priorities and enabled() in programs with rendezvous, and does not restore
+	// hidden variables after a d_step.
 	if m[priorities]+m[enabledTests] > 0 {
 		m[rendezvous] = 0
 	}
@@ -117,21 +117,20 @@ func (g *generator) mixture() (m mixture) {
 
 func (g *generator) has(f feature) bool { return g.mix[f] > 0 }
 
-// wants reports whether to use a feature at a place where a program whose weight for
-// it is 4 does so in percent of the cases.
+// wants reports whether to use a feature. percent is the probability for weight 4.
 func (g *generator) wants(f feature, percent int) bool {
 	return g.has(f) && g.chance(min(90, percent*(2+g.mix[f])/6))
 }
 
-// A production writes one construct, or returns nil where it does not fit.
+// A production writes one construct, or returns nil if it does not fit.
 type production struct {
 	feature feature
 	base    int // weight, multiplied by that of the feature
 	write   func(g *generator, at setting) *part
 }
 
-// choose writes one of the productions by their weights; nil when a few that it tried
-// do not fit.
+// choose writes one of the productions, drawn by weight. It returns nil if several draws do
+// not fit.
 func (g *generator) choose(from []production, at setting) *part {
 	total := 0
 	for _, p := range from {

@@ -2,15 +2,15 @@ package random
 
 import "strings"
 
-// A variable is something that can be read and, mostly, written.
+// A variable is a variable, an array or a field. Most can be written.
 type variable struct {
-	// text is the reference; "#3" stands for the subscript of an array of three.
+	// text is the reference. "#3" stands for the subscript of an array of three.
 	text  string
 	small bool   // never negative and below 256: may be a subscript
 	set   string // of an mtype variable: "", or the name of its set
 	mtype bool
 	bits  int // width
-	// whole marks a record, which only messages take whole.
+	// whole marks a whole record, which can only be in messages.
 	whole string
 }
 
@@ -20,7 +20,7 @@ func (v variable) array() bool { return strings.HasSuffix(v.text, "]") }
 // simple reports whether v is a plain name.
 func (v variable) simple() bool { return !strings.ContainsAny(v.text, "[.") }
 
-// A channel is something to send to and receive from.
+// A channel is a channel or a variable that holds one.
 type channel struct {
 	text   string   // as in a variable
 	fields []string // type names
@@ -36,7 +36,7 @@ type procedure struct {
 	value  bool     // an inline that returns something
 }
 
-// A memory is what can be asked about a proctype from outside.
+// A memory is what other processes can read of a proctype.
 type memory struct {
 	name           string
 	labels, locals []string
@@ -50,7 +50,7 @@ type shape struct {
 	chans  []channel
 }
 
-// A scope is what is visible in one place.
+// A scope is the names that are visible at a place.
 type scope struct {
 	vars  []variable
 	chans []channel
@@ -61,7 +61,7 @@ func (s scope) plus(o scope) scope {
 		append(s.chans[:len(s.chans):len(s.chans)], o.chans...)}
 }
 
-// A setting is where a statement or an expression stands.
+// A setting is the context of a statement or an expression.
 type setting struct {
 	scope  scope
 	labels *marks // where labels go, nil where there may be none
@@ -76,14 +76,14 @@ type setting struct {
 	terms  int    // levels of operators left
 }
 
-// marks are the labels and jumps of one body: of a proctype, a d_step or an inline.
+// marks are the labels and jumps of the body of a proctype, a d_step or an inline.
 type marks struct {
 	names   []string
 	jumps   []jump
 	forward bool // jumps backward may be endless
 }
 
-// A jump is a goto whose label is chosen when all are known.
+// A jump is a goto whose label is chosen when all labels are known.
 type jump struct {
 	part  *part
 	after int // how many labels stood before it
@@ -92,7 +92,7 @@ type jump struct {
 // widths are the bits of types.
 var widths = map[string]int{"chan": 8, "bit": 1, "bool": 1, "byte": 8, "pid": 8, "mtype": 8, "mtype:S": 8, "short": 16, "int": 32}
 
-// width returns the bits of a field: a channel with one field keeps whole bytes.
+// width returns the bits of a field. A channel with one field stores whole bytes.
 func (c channel) width(field string) int {
 	if len(c.fields) == 1 {
 		return max(8, widths[field])

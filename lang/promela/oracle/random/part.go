@@ -1,11 +1,8 @@
-// Package random writes small random Promela programs and makes programs that
-// show a difference smaller. The programs are valid nearly always, end or go
-// round in few states, and keep away from what Spin itself does wrongly.
 package random
 
 import "strings"
 
-// A kind says what may stand in the place of a part.
+// A kind says what may replace a part.
 type kind uint8
 
 const (
@@ -14,8 +11,8 @@ const (
 	expression
 )
 
-// A part is a piece of a program: a text with parts in it. The same part never
-// occurs twice in a program.
+// A part is a piece of a program: a text with parts in it. No part occurs twice in a
+// program.
 type part struct {
 	kind  kind
 	head  string
@@ -29,12 +26,12 @@ type part struct {
 // text returns a part without kids.
 func text(k kind, s string) *part { return &part{kind: k, head: s} }
 
-// join returns a part of kids in a row that cannot be left out.
+// join returns a part of consecutive kids that cannot be left out.
 func join(k kind, head, sep, tail string, kids ...*part) *part {
 	return &part{kind: k, head: head, kids: kids, sep: sep, tail: tail}
 }
 
-// block returns a part of kids on lines of their own, which can be left out.
+// block returns a part of kids on separate lines that can be left out.
 func block(k kind, head, sep, tail string, kids ...*part) *part {
 	return &part{kind: k, head: head, kids: kids, sep: sep, tail: tail, lines: true, list: true}
 }

@@ -1,7 +1,6 @@
-// Package random writes small random Promela programs and makes programs that
-// show a difference smaller. The programs are valid nearly always, end or go
-// round in few states, and keep away from what Spin itself does wrongly. Each has
-// a mixture of features of its own, drawn from its seed.
+// Package random writes small random Promela programs, and shrinks programs that show a
+// difference between two checkers. Almost all programs are valid. They have few states and
+// avoid known bugs of Spin. The seed of a program determines which features it has.
 //
 // Read mixture.go first, then program.go, statement.go and compound.go.
 package random
@@ -12,7 +11,7 @@ import (
 	"strings"
 )
 
-// New returns a random program; the same seed gives the same one.
+// New returns the random program of a seed.
 func New(seed uint64) *Program {
 	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040901))}
 	g.mix = g.mixture()
@@ -37,7 +36,7 @@ type generator struct {
 	asking  bool       // the proctype being written may wait for enabled
 }
 
-// n returns a number below k.
+// n returns a random number below k.
 func (g *generator) n(k int) int { return g.rand.IntN(k) }
 
 func (g *generator) chance(percent int) bool { return g.n(100) < percent }
@@ -47,7 +46,7 @@ func (g *generator) pick(from ...string) string { return from[g.n(len(from))] }
 func (g *generator) fresh(prefix string) string {
 	g.names++
 	if g.chance(10) {
-		// Spin's scanner treats such names apart in select.
+		// Spin's scanner treats such names differently in select.
 		prefix += "_"
 	}
 	return fmt.Sprintf("%s%d", prefix, g.names)
@@ -127,8 +126,8 @@ func (g *generator) processes(root *part) {
 		if g.wants(instances, 40) {
 			prefix, count = "active ["+g.constant(2)+"] proctype ", 2
 		}
-		// A question that leads to another question makes Spin execute what
-		// it should only try: one process asks, and nobody asks about it.
+		// Spin has a bug if enabled() asks about a process that uses enabled(): see
+		// Mistaken. So only one process uses it, and none asks about that one.
 		g.asking = i == 0 && count == 1 && !g.has(priorities)
 		root.kids = append(root.kids, g.proctype(procedure{name: g.fresh("A")}, prefix))
 		g.asking = false
@@ -152,7 +151,7 @@ func (g *generator) parameter() string {
 	return "byte"
 }
 
-// proctype returns a process type with a body of its own.
+// proctype returns a process type.
 func (g *generator) proctype(p procedure, prefix string) *part {
 	sc := g.globals
 	params := make([]string, len(p.params))
@@ -196,7 +195,7 @@ func (g *generator) clause() *part {
 
 func plain(p *part) string { return (&Program{p}).String() }
 
-// body returns a proctype's body: declarations, then statements; and its labels.
+// body returns a proctype's body, declarations before statements, and its labels.
 func (g *generator) body(head string, sc scope) (*part, *marks) {
 	g.locals = nil
 	body := block(other, head, ";", "}")

@@ -1,9 +1,8 @@
 package random
 
-// Shrink returns a smaller program for which interesting still holds, as it does
-// for p: parts are left out, replaced by parts of theirs, or by something trivial,
-// as long as anything helps and at most tries programs have been looked at. p is
-// used up.
+// Shrink returns a smaller program for which interesting still holds. It must hold for p.
+// Shrink leaves parts out, or replaces them by smaller ones, until nothing helps or it has
+// tried that many programs. It changes p.
 func Shrink(p *Program, tries int, interesting func(text string) bool) *Program {
 	s := &shrinker{program: p, tries: tries, interesting: interesting}
 	for s.tries > 0 {
@@ -22,7 +21,7 @@ type shrinker struct {
 	interesting func(string) bool
 }
 
-// holds reports whether the program as it stands is still interesting.
+// holds reports whether the current program is interesting.
 func (s *shrinker) holds() bool {
 	if s.tries == 0 {
 		return false
@@ -42,7 +41,7 @@ func (s *shrinker) pass(p *part) {
 	}
 }
 
-// leaveOut drops runs of kids, halving their length.
+// leaveOut drops consecutive kids, first many, then half as many, and so on.
 func (s *shrinker) leaveOut(p *part) {
 	for n := len(p.kids); n > 0; n /= 2 {
 		for at := 0; at+n <= len(p.kids); {
@@ -56,11 +55,10 @@ func (s *shrinker) leaveOut(p *part) {
 	}
 }
 
-// trivial are the texts that may stand for a part of a kind.
+// trivial are the texts that may replace a part of a kind.
 var trivial = map[kind][]string{statement: {"skip"}, expression: {"0", "1"}}
 
-// replace puts something smaller in the place of kid i: something trivial, or a
-// part of the kid that is of the same kind.
+// replace replaces kid i by a trivial text, or by a part of it of the same kind.
 func (s *shrinker) replace(p *part, i int) {
 	whole := p.kids[i]
 	if whole.kind == other || len(whole.kids) == 0 && len(whole.head) <= len("skip") {
@@ -79,7 +77,7 @@ func (s *shrinker) replace(p *part, i int) {
 	p.kids[i] = whole
 }
 
-// within appends the topmost parts of a kind strictly inside p.
+// within appends the outermost parts of a kind inside p.
 func (p *part) within(k kind, to []*part) []*part {
 	for _, c := range p.kids {
 		if c.kind == k {

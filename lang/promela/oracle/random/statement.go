@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// sequence returns 1 to n statements in a row.
+// sequence returns 1 to n consecutive statements.
 func (g *generator) sequence(at setting, n int) []*part {
 	at.depth--
 	return g.more(at, nil, 1+g.n(n))
 }
 
-// more appends n statements to those that stand in front of them.
+// more appends n statements to a list.
 func (g *generator) more(at setting, out []*part, n int) []*part {
 	for range n {
 		at.first = len(out) == 0
@@ -50,7 +50,7 @@ func (g *generator) label(at setting) string {
 	return name
 }
 
-// statement returns a statement and what it declares for those after it.
+// statement returns a statement and what it declares for later ones.
 func (g *generator) statement(at setting) (*part, scope) {
 	if at.depth > 0 && g.chance(45) {
 		if p := g.choose(compounds, at); p != nil {
@@ -63,7 +63,7 @@ func (g *generator) statement(at setting) (*part, scope) {
 	return g.simple(at), scope{}
 }
 
-// simples write statements without statements in them.
+// simples write simple statements.
 var simples []production
 
 func init() {
@@ -95,7 +95,7 @@ func init() {
 				return join(statement, "assert(", "", ")", g.condition(at))
 			case g.chance(50):
 				if v, ok := g.readable(at.scope); ok {
-					// One that holds mostly.
+					// An assertion that usually holds.
 					return join(statement, "assert(", "", g.pick(" < 200)", " != 3)", " < 3)", " >= 0)"), g.element(at.scope, v))
 				}
 			}
@@ -124,7 +124,7 @@ func init() {
 		}},
 		{selections, 1, func(g *generator, at setting) *part { return g.selection(at.scope) }},
 		{priorities, 2, func(g *generator, at setting) *part {
-			// Of processes that live: Spin takes back what it has not done to others.
+			// Of living processes: for others Spin undoes a change that it has not made.
 			return text(statement, fmt.Sprintf("set_priority(%s, %s)", g.pick("_pid", "_pid", "0"), g.pick("1", "2", "3", "(1 + 1)")))
 		}},
 		{enabledTests, 1, func(g *generator, at setting) *part {
@@ -137,7 +137,7 @@ func init() {
 	}
 }
 
-// simple returns a statement without statements in it.
+// simple returns a simple statement.
 func (g *generator) simple(at setting) *part {
 	if p := g.choose(simples, at); p != nil {
 		return p
@@ -145,7 +145,7 @@ func (g *generator) simple(at setting) *part {
 	return g.assignment(at.scope)
 }
 
-// print writes numbers and names in every format.
+// print returns a printf or printm, with all formats.
 func (g *generator) print(at setting) *part {
 	at.terms = 1
 	switch g.n(4) {
@@ -185,7 +185,7 @@ func (g *generator) assignment(sc scope) *part {
 	return join(statement, "", " = ", "", to, g.expr(setting{scope: sc, terms: 2}))
 }
 
-// jump returns a goto; its label is chosen when all labels are known.
+// jump returns a goto. resolve chooses its label.
 func (g *generator) jump(at setting) *part {
 	if at.labels == nil {
 		return nil
@@ -210,7 +210,7 @@ func (m *marks) resolve(g *generator) {
 	}
 }
 
-// run starts a process of a later proctype, so that there is an end to it.
+// run starts a process of a later proctype, so that the number of processes stays finite.
 func (g *generator) run(at setting) *part {
 	if !g.running && g.level == 0 || g.level >= len(g.procs) {
 		return nil
@@ -242,8 +242,8 @@ func (g *generator) run(at setting) *part {
 	return call
 }
 
-// rebirth starts processes again and again, a few at a time, so that their numbers
-// and those of their channels are used again.
+// rebirth starts processes repeatedly, a few at a time, so that numbers of processes and
+// channels are used again.
 func (g *generator) rebirth(at setting) *part {
 	if at.dstep || at.copied {
 		return nil

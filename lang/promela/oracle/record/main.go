@@ -1,13 +1,13 @@
 //go:build !js
 
-// Record asks Spin about every model of a corpus and writes the log that the
-// tests compare Beeline with:
+// Record runs Spin on every model of a corpus and writes the log that the tests compare
+// Beeline with:
 //
 //	go run ./lang/promela/oracle/record -corpus ../shared/models -o lang/promela/oracle/testdata/spin.log
 //
-// Entries of the log that are there already are kept, so that an interrupted run
-// can go on; -again 60s tries those again that ran out of time, with more. With
-// -reduced, Spin's reductions stay on, and only depth-first searches are made.
+// Entries that the log has already are kept, so that an interrupted run can continue.
+// -again repeats the searches that ran out of time; give them more with -timeout 60s.
+// -reduced keeps Spin's reductions on and makes only depth-first searches.
 package main
 
 import (
@@ -25,9 +25,9 @@ import (
 func main() {
 	root := flag.String("corpus", "", "directory with promela/ and spin-verdicts.csv")
 	out := flag.String("o", "", "log to complete")
-	limit := flag.Duration("timeout", 15*time.Second, "for each search")
-	again := flag.Bool("again", false, "search those again that ran out of time")
-	reduced := flag.Bool("reduced", false, "leave Spin's reductions on")
+	limit := flag.Duration("timeout", 15*time.Second, "time limit of each search")
+	again := flag.Bool("again", false, "repeat the searches that ran out of time")
+	reduced := flag.Bool("reduced", false, "keep Spin's reductions on")
 	flag.Parse()
 	if err := record(*root, *out, *limit, *again, *reduced); err != nil {
 		log.Fatal(err)
@@ -75,8 +75,8 @@ func record(root, out string, limit time.Duration, again, reduced bool) error {
 	return write(out, entries, nil)
 }
 
-// ask searches one model depth-first, and breadth-first when there is an error to
-// be found, or patiently when there may be one.
+// ask searches a model depth-first. If there is an error, it also searches breadth-first;
+// if patient is set, also after a search that ran out of time.
 func ask(spin *oracle.Spin, c oracle.Case, path string, patient bool) oracle.Entry {
 	e := oracle.Entry{ID: c.ID(), Traits: oracle.TraitsOf(path)}
 	spin.BreadthFirst = false
@@ -91,7 +91,7 @@ func ask(spin *oracle.Spin, c oracle.Case, path string, patient bool) oracle.Ent
 	return e
 }
 
-// readKnown reads the entries that need not be asked for.
+// readKnown reads the entries of the log that are kept.
 func readKnown(out string, again bool) (map[string]oracle.Entry, error) {
 	known := map[string]oracle.Entry{}
 	f, err := os.Open(out)
@@ -111,11 +111,11 @@ func readKnown(out string, again bool) (map[string]oracle.Entry, error) {
 	return known, err
 }
 
-// write replaces the log by the entries and those known besides them.
+// write replaces the log by the entries and the known ones that are not among them.
 func write(out string, entries []oracle.Entry, known map[string]oracle.Entry) error {
 	var b strings.Builder
 	b.WriteString("# Spin 6.5.2 on the models of the corpus, written by lang/promela/oracle/record.\n" +
-		"# Name and definitions, traits, then twice (depth-first behind all errors, breadth-first to the first):\n" +
+		"# Name and definitions, traits, then twice (depth-first with all errors, breadth-first to the first):\n" +
 		"# outcome, stored, matched, atomic steps, depth, errors, depth of the first error, its text, note.\n")
 	listed := map[string]bool{}
 	all := slices.Clone(entries)
