@@ -17,7 +17,7 @@ func TestIDAStar(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		for _, spinSteps := range []bool{true, false} {
 			_, toError := g.distances(spinSteps)
-			for _, h := range []search.Heuristic{nil, estimate{toError, 1}, estimate{toError, 3}, jumpy{toError}} {
+			for _, h := range []search.Heuristic{nil, estimate{toError, 1}, estimate{toError, 3}, inconsistent{toError}} {
 				c := deepening(g, h)
 				c.SpinSteps = spinSteps
 				r := c.Start()
@@ -197,7 +197,7 @@ func TestDeepeningSlices(t *testing.T) {
 			want := outcomeOf(start(), 1<<30)
 			for _, slice := range []int{1, 7} {
 				if got := outcomeOf(start(), slice); !got.equal(want) {
-					t.Errorf("%s in slices of %d: %+v\nat once: %+v", name, slice, got, want)
+					t.Errorf("%s in slices of %d: %+v\nin one: %+v", name, slice, got, want)
 				}
 			}
 		}

@@ -8,9 +8,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// TestWeightedAStarKeepsItsPromise: with an admissible estimate no trail is longer
-// than weight times a shortest one, and no trail is called a shortest one.
-func TestWeightedAStarKeepsItsPromise(t *testing.T) {
+// TestWeightedAStar: with an admissible estimate, a trail is at most weight times as
+// long as a shortest one. No trail is reported shortest.
+func TestWeightedAStar(t *testing.T) {
 	longer, fewer := 0, 0
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
@@ -27,7 +27,7 @@ func TestWeightedAStarKeepsItsPromise(t *testing.T) {
 			}
 			n := checkTrail(t, g, r, true)
 			if float64(n) > weight*float64(toError[0]) {
-				t.Errorf("weight %v: trail of %d steps, shortest %d", weight, n, toError[0])
+				t.Errorf("weight %v: trail of %d steps, but the shortest has %d", weight, n, toError[0])
 			}
 			if n > toError[0] {
 				longer++
@@ -36,18 +36,18 @@ func TestWeightedAStarKeepsItsPromise(t *testing.T) {
 				fewer++
 			}
 			if r.Outcome().Shortest {
-				t.Errorf("weight %v says shortest", weight)
+				t.Errorf("weight %v: the trail is reported shortest", weight)
 			}
 		}
 	})
 	if longer == 0 || fewer == 0 {
-		t.Errorf("%d trails are longer than A*'s, %d searches store less: the weight does nothing", longer, fewer)
+		t.Errorf("%d trails are longer than those of A*, %d searches store fewer states; want some of both", longer, fewer)
 	}
 }
 
-// TestEquals: searches along an estimate take the newest of equal states, those that go
-// layer by layer the oldest.
-func TestEquals(t *testing.T) {
+// TestEqualStates: priorities with an estimate take the newest of equal states, those
+// that search breadth first the oldest.
+func TestEqualStates(t *testing.T) {
 	newest, oldest := []int{0, 4, 3, 2, 1}, []int{0, 1, 2, 3, 4}
 	for _, c := range []struct {
 		priority search.Priority
@@ -57,14 +57,14 @@ func TestEquals(t *testing.T) {
 		{search.Uniform, oldest}, {search.Layered, oldest}, {search.HillClimbing, oldest},
 	} {
 		if got := order(star(4), bestFirst(star(4), c.priority, fixed{1: 2, 2: 2, 3: 2, 4: 2}, false)); !slices.Equal(got, c.want) {
-			t.Errorf("%+v: %v, want %v", c.priority, got, c.want)
+			t.Errorf("%+v: expanded %v, want %v", c.priority, got, c.want)
 		}
 	}
 }
 
-// TestHillClimbingVisitsEverything: it finds an error where there is one and
-// otherwise visits all states.
-func TestHillClimbingVisitsEverything(t *testing.T) {
+// TestHillClimbingIsComplete: it finds an error if there is one, and otherwise visits
+// all states.
+func TestHillClimbingIsComplete(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
 		for divide := uint32(1); divide < 4; divide++ {
@@ -84,10 +84,10 @@ func TestHillClimbingVisitsEverything(t *testing.T) {
 	})
 }
 
-// TestHillClimbingCommits: a smaller estimate is followed although an older state
-// is open, and an older state is taken up again where the climb ends.
+// TestHillClimbingCommits: a state with a smaller estimate comes before an older one.
+// The older one is expanded when the climb ends.
 func TestHillClimbingCommits(t *testing.T) {
-	// 1 promises more than 2 and leads to 3, behind which nothing new is left.
+	// Node 1 has a smaller estimate than node 2. It leads to 3, where the climb ends.
 	g := &toy{nodes: []toyNode{
 		0: {edges: []toyEdge{{to: 2}, {to: 1}}},
 		1: {edges: []toyEdge{{to: 3}}},
@@ -104,13 +104,12 @@ func TestHillClimbingCommits(t *testing.T) {
 		}
 	}
 	if status := drive(r, 1); status != search.Found || checkTrail(t, g, r, true) != 2 {
-		t.Errorf("status %d", status)
+		t.Errorf("status %d, trail of %d steps; want Found, 2 steps", status, len(r.Finding().Trail.Steps))
 	}
 }
 
-// TestBeam: a beam wide enough is breadth-first search; a narrow one expands no more
-// than its width in each layer, says that it may have missed something, and never
-// calls its trail a shortest one when it left states aside.
+// TestBeam: a wide beam is breadth-first search. A narrow one may miss errors, and then
+// reports the limit Pruned. It reports no trail as shortest if it dropped states.
 func TestBeam(t *testing.T) {
 	missed, found := 0, 0
 	eachToy(t, func(t *testing.T, g *toy) {
@@ -126,39 +125,39 @@ func TestBeam(t *testing.T) {
 				found++
 				n := checkTrail(t, g, r, true)
 				if shortest && n != toError[0] {
-					t.Errorf("width %d: %d steps called shortest, shortest is %d", width, n, toError[0])
+					t.Errorf("width %d: a trail of %d steps is reported shortest, but the shortest has %d", width, n, toError[0])
 				}
 				if shortest == (r.Outcome().Limit == search.Pruned) {
-					t.Errorf("width %d: shortest %v with limit %d", width, shortest, r.Outcome().Limit)
+					t.Errorf("width %d: reported shortest: %v, with limit %d", width, shortest, r.Outcome().Limit)
 				}
 			case toError[0] < far:
 				missed++
 				if status != search.Limited || r.Outcome().Limit != search.Pruned {
-					t.Errorf("width %d: no error, status %d, limit %d", width, status, r.Outcome().Limit)
+					t.Errorf("width %d: no error found, status %d, limit %d; want Limited, Pruned", width, status, r.Outcome().Limit)
 				}
 			}
 			if width == 1<<20 && r.Outcome().Limit != search.NoLimit {
-				t.Errorf("width %d left states aside", width)
+				t.Errorf("width %d dropped states: limit %d", width, r.Outcome().Limit)
 			}
 		}
 	})
 	if missed == 0 || found == 0 {
-		t.Errorf("%d found, %d missed: the test says nothing", found, missed)
+		t.Errorf("%d errors found, %d missed; want some of both", found, missed)
 	}
 }
 
-// Noise says nothing of the distance.
+// noise is an estimate that does not depend on the distance.
 type noise struct{}
 
 func (noise) Estimate(s ts.State) uint32 { return uint32(nodeOf(s)*7919) % 13 }
 func (noise) Admissible() bool           { return true }
 
-// TestBeamTakesTheBest: of each layer the states with the smallest estimates are
-// expanded, and a state left aside is taken when it is met again.
-func TestBeamTakesTheBest(t *testing.T) {
+// TestBeamTakesSmallestEstimates: in each layer the states with the smallest estimates
+// are expanded. A dropped state is opened when it is reached again.
+func TestBeamTakesSmallestEstimates(t *testing.T) {
 	g := &toy{nodes: []toyNode{
 		0: {edges: []toyEdge{{to: 1}, {to: 2}}},
-		1: {edges: []toyEdge{{to: 3}}}, // left aside first
+		1: {edges: []toyEdge{{to: 3}}}, // dropped at first
 		2: {edges: []toyEdge{{to: 1}}},
 		3: {},
 	}}
@@ -166,15 +165,14 @@ func TestBeamTakesTheBest(t *testing.T) {
 	c.Beam = 1
 	r := c.Start()
 	if status := drive(r, 1); status != search.Found || checkTrail(t, g, r, true) != 3 {
-		t.Errorf("status %d", status)
+		t.Errorf("status %d, trail of %d steps; want Found, 3 steps", status, len(r.Finding().Trail.Steps))
 	}
 	if r.Outcome().Shortest {
-		t.Error("called shortest")
+		t.Error("the trail is reported shortest")
 	}
 }
 
-// TestBelow: only shorter trails count, and the states that are opened for them are
-// no more than without.
+// TestBelow: the search finds only trails of fewer steps.
 func TestBelow(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
@@ -193,18 +191,18 @@ func TestBelow(t *testing.T) {
 				if (status == search.Found) != (below > toError[0]) {
 					t.Errorf("%+v below %d: status %d, shortest %d", p, below, status, toError[0])
 				} else if status == search.Found && checkTrail(t, g, r, true) >= below {
-					t.Errorf("%+v below %d: longer", p, below)
+					t.Errorf("%+v below %d: the trail is too long", p, below)
 				}
 			}
 		}
 	})
 }
 
-// TestKeysEnd: where a key would be larger than numbers are, it is the largest one.
-func TestKeysEnd(t *testing.T) {
+// TestKeyOverflow: a key that would overflow is the largest number.
+func TestKeyOverflow(t *testing.T) {
 	for _, p := range []search.Priority{search.AStar, search.WeightedAStar(1e7)} {
 		if key, tie := p.Order(1<<31, 1<<31); key != 1<<32-1 || tie != 1<<31 {
-			t.Errorf("%+v: key %d, tie %d", p, key, tie)
+			t.Errorf("%+v: key %d, tie %d; want 2^32-1, 2^31", p, key, tie)
 		}
 	}
 }

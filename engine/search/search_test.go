@@ -46,8 +46,8 @@ func bestFirst(g *toy, p search.Priority, h search.Heuristic, all bool) search.B
 		Priority: p, Heuristic: h, All: all, SpinSteps: true}
 }
 
-// TestCountsAgree: every search that goes on behind errors stores the same states
-// and takes the same transitions, however its edges and open states are ordered.
+// TestCountsAgree: all searches that continue after errors have the same counts, in any
+// order of edges and open states.
 func TestCountsAgree(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		g.vary = true
@@ -64,7 +64,7 @@ func TestCountsAgree(t *testing.T) {
 			"astar":    bestFirst(g, search.AStar, estimate{toError, 2}, true).Start(),
 		} {
 			if s := drive(r, 1000); s != status || s != search.Exhausted {
-				t.Errorf("%s ended as %d, depth first as %d", name, s, status)
+				t.Errorf("%s ends with status %d, depth first with %d; want Exhausted", name, s, status)
 			}
 			p := r.Progress()
 			if p.Stored != want.Stored || p.Matched != want.Matched || p.Longest != want.Longest || p.Errors != want.Errors {
@@ -74,8 +74,8 @@ func TestCountsAgree(t *testing.T) {
 	})
 }
 
-// An estimate knows the distance to the nearest error and divides it. It does
-// not prune: where no error can be reached it gives the largest number.
+// An estimate is a part of the distance to the nearest error, at most 200. So it never
+// prunes.
 type estimate struct {
 	distance []uint32
 	divide   uint32
@@ -102,10 +102,10 @@ func TestTrailsAreShortest(t *testing.T) {
 					}
 					n := checkTrail(t, g, r, spinSteps)
 					if p.Bound == 1 && n != toError[0] || n < toError[0] {
-						t.Errorf("%+v/%d: trail of %d steps, shortest %d", p, divide, n, toError[0])
+						t.Errorf("%+v, distance/%d: trail of %d steps, the shortest has %d", p, divide, n, toError[0])
 					}
 					if r.Outcome().Shortest != (p.Bound == 1) {
-						t.Errorf("%+v says shortest %v", p, p.Bound != 1)
+						t.Errorf("%+v: reported shortest: %v, want %v", p, p.Bound != 1, p.Bound == 1)
 					}
 				}
 			}
@@ -113,8 +113,8 @@ func TestTrailsAreShortest(t *testing.T) {
 	})
 }
 
-// checkTrail replays the trail of a run, holds its end to the kind of error and
-// returns its length.
+// checkTrail replays the trail of a run, checks the error at its end and returns its
+// length.
 func checkTrail(t *testing.T, g *toy, r search.Run, spinSteps bool) uint32 {
 	t.Helper()
 	f := r.Finding()
@@ -136,14 +136,14 @@ func checkTrail(t *testing.T, g *toy, r search.Run, spinSteps bool) uint32 {
 	switch f.Kind {
 	case search.Faulty:
 		if last.Fault == ts.NoFault || last.Fault != f.Fault {
-			t.Errorf("the last edge has fault %d, the run says %d", last.Fault, f.Fault)
+			t.Errorf("the last edge has fault %d, the Finding %d", last.Fault, f.Fault)
 		}
 	case search.Deadlock:
 		if len(g.nodes[end].edges) > 0 || g.nodes[end].validEnd {
 			t.Errorf("node %d is no deadlock", end)
 		}
 	default:
-		t.Errorf("error of kind %d", f.Kind)
+		t.Errorf("the Finding has kind %d, want an error", f.Kind)
 	}
 	return n
 }
@@ -158,7 +158,7 @@ func TestDepthFirstTrailsReplay(t *testing.T) {
 				r := c.Start()
 				status := drive(r, 1<<30)
 				if found := r.Progress().Errors > 0; found != (toError[0] < far) || !all && found != (status == search.Found) {
-					t.Fatalf("seed %d: status %d, errors %v, nearest %d", seed, status, found, toError[0])
+					t.Fatalf("seed %d: status %d, error found: %v, distance of the nearest error %d", seed, status, found, toError[0])
 				}
 				if r.Progress().Errors > 0 {
 					checkTrail(t, g, r, true)
@@ -168,24 +168,21 @@ func TestDepthFirstTrailsReplay(t *testing.T) {
 	})
 }
 
-// TestSlices: how a host slices a run changes nothing.
+// TestSlices: the size of the steps changes nothing.
 func TestSlices(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
 		for _, all := range []bool{false, true} {
 			for name, start := range map[string]func() search.Run{
-				"dfs":    depthFirst(g, all).Start,
+				"dfs":    func() search.Run { return depthFirst(g, all).Start() },
 				"bfs":    func() search.Run { return bestFirst(g, search.Uniform, nil, all).Start() },
 				"greedy": func() search.Run { return bestFirst(g, search.Greedy, estimate{toError, 1}, all).Start() },
 				"astar":  func() search.Run { return bestFirst(g, search.AStar, estimate{toError, 2}, all).Start() },
 			} {
-				if name == "dfs" {
-					start = func() search.Run { return depthFirst(g, all).Start() }
-				}
 				want := outcomeOf(start(), 1<<30)
 				for _, slice := range []int{1, 7} {
 					if got := outcomeOf(start(), slice); !got.equal(want) {
-						t.Errorf("%s in slices of %d: %+v\nat once: %+v", name, slice, got, want)
+						t.Errorf("%s in slices of %d: %+v\nin one: %+v", name, slice, got, want)
 					}
 				}
 			}
@@ -231,21 +228,21 @@ func TestLimits(t *testing.T) {
 					t.Errorf("%s: status %d, limit %d, want limit %d", name, status, r.Outcome().Limit, c.want)
 				}
 				p := r.Progress()
-				if n := c.limits.States; c.want == search.StateLimit && p.Stored > n+2 { // the other edges of the last state
-					t.Errorf("%s stored %d states, at most %d", name, p.Stored, n)
+				if n := c.limits.States; c.want == search.StateLimit && p.Stored > n+2 { // 2 for the other edges of the last state
+					t.Errorf("%s stored %d states, want at most %d", name, p.Stored, n+2)
 				}
 				if n := c.limits.Depth; c.want == search.DepthLimit && p.Depth > n {
-					t.Errorf("%s went %d deep, at most %d", name, p.Depth, n)
+					t.Errorf("%s reached depth %d, want at most %d", name, p.Depth, n)
 				}
 				if status = r.Step(1); status == search.Running {
-					t.Errorf("%s goes on behind its end", name)
+					t.Errorf("%s continues after its end", name)
 				}
 			}
 		})
 	}
 }
 
-// TestGoals: what is not asked for is not reported.
+// TestGoals: only errors under the goal are reported.
 func TestGoals(t *testing.T) {
 	g := &toy{nodes: []toyNode{
 		{edges: []toyEdge{{to: 1, fault: ts.AssertionViolated}, {to: 2}}},
@@ -272,14 +269,14 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// A small store has room for a few states.
-type small struct {
+// A smallStore is full after a few states.
+type smallStore struct {
 	*store.Exact
-	room int
+	maxStates int
 }
 
-func (s small) Insert(x ts.State) (store.ID, store.Outcome) {
-	if s.Len() >= s.room {
+func (s smallStore) Insert(x ts.State) (store.ID, store.Outcome) {
+	if s.Len() >= s.maxStates {
 		return store.None, store.NoRoom
 	}
 	return s.Exact.Insert(x)
@@ -287,21 +284,21 @@ func (s small) Insert(x ts.State) (store.ID, store.Outcome) {
 
 func TestFullStore(t *testing.T) {
 	g := randomToy(3, shape{nodes: 300, out: 3, transient: 2})
-	for room := range 40 {
+	for maxStates := range 40 {
 		d, b := depthFirst(g, true), bestFirst(g, search.Uniform, nil, true)
-		d.Store, b.Store = small{store.NewExact(toyHidden), room}, small{store.NewExact(toyHidden), room}
+		d.Store, b.Store = smallStore{store.NewExact(toyHidden), maxStates}, smallStore{store.NewExact(toyHidden), maxStates}
 		for name, r := range map[string]search.Run{"dfs": d.Start(), "bfs": b.Start()} {
 			if s := drive(r, 1<<20); s != search.Limited || r.Outcome().Limit != search.MemoryLimit {
-				t.Errorf("%s with room for %d: status %d, limit %d", name, room, s, r.Outcome().Limit)
+				t.Errorf("%s with a store for %d states: status %d, limit %d; want Limited, MemoryLimit", name, maxStates, s, r.Outcome().Limit)
 			}
-			if n := r.Progress().Stored; n > uint64(room) {
-				t.Errorf("%s stored %d states in %d places", name, n, room)
+			if n := r.Progress().Stored; n > uint64(maxStates) {
+				t.Errorf("%s stored %d states in a store for %d", name, n, maxStates)
 			}
 		}
 	}
 }
 
-// TestLongAtomicSequence: counting its paths again does not nest calls.
+// TestLongAtomicSequence: counting the paths of a long atomic sequence needs no recursion.
 func TestLongAtomicSequence(t *testing.T) {
 	const length = 60_000
 	g := &toy{nodes: make([]toyNode, length)}
@@ -314,6 +311,6 @@ func TestLongAtomicSequence(t *testing.T) {
 	drive(d, 1<<30)
 	drive(b, 1<<30)
 	if p, q := d.Progress(), b.Progress(); p.Stored != 2 || p.Matched != 2 || q.Stored != 2 || q.Matched != 2 {
-		t.Errorf("depth first %+v\nbreadth first %+v", p, q)
+		t.Errorf("depth first: %+v\nbreadth first: %+v\nwant 2 stored, 2 matched", p, q)
 	}
 }

@@ -6,13 +6,12 @@ import (
 	"beeline/engine/ts"
 )
 
-// A toy is a graph as a transition system. Its states are the number of the node
-// behind two hidden bytes that the search must not tell apart, then as many
-// bytes of padding as the node says.
+// A toy is a graph as a transition system. A state has two hidden bytes, which the
+// search must ignore, then the number of the node, then the padding of the node.
 type toy struct {
-	nodes []toyNode
-	vary  bool // hidden bytes have another value each time
-	seen  byte // the value they had last
+	nodes  []toyNode
+	vary   bool // the first hidden byte has another value each time
+	hidden byte // its last value
 }
 
 type toyNode struct {
@@ -34,9 +33,9 @@ func (g *toy) model() *ts.Model { return &ts.Model{System: g, Hidden: toyHidden}
 
 func (g *toy) add(b *ts.Batch, action, node int) {
 	if g.vary {
-		g.seen++
+		g.hidden++
 	}
-	s := b.Append(ts.Action(action), ts.State{g.seen, 0, byte(node), byte(node >> 8)})
+	s := b.Append(ts.Action(action), ts.State{g.hidden, 0, byte(node), byte(node >> 8)})
 	b.Resize(len(s) + g.nodes[node].padding)
 }
 
@@ -62,18 +61,18 @@ func (g *toy) Labels(s ts.State) ts.Labels {
 	return 0
 }
 
-// shape says what a random graph is made of.
+// shape has the parameters of a random graph.
 type shape struct {
 	nodes      int
-	out        int // edges of a node, at most
+	out        int // most edges of a node
 	transient  int // of 10 nodes
 	faulty     int // of 100 edges
 	handshakes int // of 10 edges
-	dead       int // of 100 nodes
+	dead       int // of 100 nodes: without edges
 }
 
-// randomToy makes a graph without loops through transient nodes alone: as in an
-// atomic sequence that ends. A fatal fault leads nowhere.
+// randomToy returns a random graph. It has no loop of transient nodes only, so that
+// atomic sequences end.
 func randomToy(seed uint64, c shape) *toy {
 	r := rand.New(rand.NewPCG(seed, 1))
 	g := &toy{nodes: make([]toyNode, c.nodes)}
@@ -101,8 +100,8 @@ func randomToy(seed uint64, c shape) *toy {
 	return g
 }
 
-// distances returns the least number of steps from node 0 to every node, and
-// from there to the nearest error by Bellman-Ford; far where there is no way.
+// distances returns, by node, the least number of steps from node 0 and to the nearest
+// error, computed by Bellman-Ford. It is far if there is no path.
 func (g *toy) distances(spinSteps bool) (from, toError []uint32) {
 	from, toError = make([]uint32, len(g.nodes)), make([]uint32, len(g.nodes))
 	for i := range g.nodes {
