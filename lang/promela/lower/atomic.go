@@ -15,7 +15,7 @@ func markAtomic(s *sequence, extra status) {
 		}
 		f.status = f.status&^inner | last
 	case unless:
-		markAtomic(f.sub[0], extra)
+		markAtomic(f.parts[0], extra)
 	default:
 		f.status = f.status&^inner | last
 	}
@@ -32,7 +32,7 @@ func markInner(s *sequence, extra status) {
 		if f.kind == block {
 			markInner(f.body, extra)
 		}
-		for _, o := range f.sub {
+		for _, o := range f.parts {
 			markInner(o, extra)
 		}
 		if f == s.last {
@@ -48,7 +48,7 @@ func setOwner(s *sequence, owner *element) {
 		if f.body != nil {
 			setOwner(f.body, owner)
 		}
-		for _, o := range f.sub {
+		for _, o := range f.parts {
 			setOwner(o, owner)
 		}
 		if f == s.last {
@@ -73,19 +73,19 @@ func (b *body) guard(s, escape *sequence) {
 }
 
 func (b *body) guardElement(f *element, escape *sequence) {
-	if n := len(f.esc); n > 0 && f.esc[n-1] == escape || !b.countTransition(f) {
+	if n := len(f.escapes); n > 0 && f.escapes[n-1] == escape || !b.countTransition(f) {
 		return
 	}
 	// An outer clause guards the inner clauses of the element too.
-	for _, e := range f.esc {
+	for _, e := range f.escapes {
 		b.guard(e, escape)
 	}
-	f.esc = append(f.esc, escape)
+	f.escapes = append(f.escapes, escape)
 	switch f.kind {
 	case unless:
-		b.guard(f.sub[0], escape)
+		b.guard(f.parts[0], escape)
 	case choice:
-		for _, o := range f.sub {
+		for _, o := range f.parts {
 			b.guard(o, escape)
 		}
 	case dstep:
@@ -102,7 +102,7 @@ func (b *body) tieBlocks(s *sequence) {
 			f.body.last.next = f.next
 			b.tieBlocks(f.body)
 		}
-		for _, o := range f.sub {
+		for _, o := range f.parts {
 			b.tieBlocks(o)
 		}
 		if f == s.last {
@@ -119,7 +119,7 @@ func (b *body) patchJumps(s *sequence) {
 			b.patchBlock(f.body)
 			b.patchJumps(f.body)
 		}
-		for _, o := range f.sub {
+		for _, o := range f.parts {
 			b.patchJumps(o)
 		}
 		if f == s.last {
@@ -133,7 +133,7 @@ func (b *body) patchBlock(s *sequence) {
 		if f.kind == jump {
 			b.patchJump(f)
 		} else {
-			for _, o := range f.sub {
+			for _, o := range f.parts {
 				b.patchBlock(o)
 			}
 		}

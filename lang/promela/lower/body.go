@@ -271,7 +271,7 @@ func (b *body) header(options []*sequence, exit *element, at source.Span) *eleme
 	head.action.Start, head.action.End = span(at)
 	joined := b.new(join, prog.Action{Op: prog.Skip})
 	joined.action.Start, joined.action.End = span(at)
-	head.sub = options
+	head.parts = options
 	for _, o := range options {
 		o.append(joined)
 	}

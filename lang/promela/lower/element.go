@@ -34,19 +34,19 @@ const (
 
 // An element is a node of Spin's syntax graph, made where Spin makes one.
 type element struct {
-	kind   elemKind
-	action prog.Action // without target; for basic, jump, join, breakTarget, dstep, final
-	id     int32       // statement number over the whole model
-	state  int32       // state number within the process type
-	status status
-	next   *element
-	sub    []*sequence // options of a choice; main and escape of an unless
-	body   *sequence   // of a block or dstep
-	esc    []*sequence // escape clauses that guard the element, outermost last
-	jump   *jumpTo     // of a jump
-	labels labelKinds
-	named  bool // has a label
-	danger bool // a label starts with danger
+	kind    elemKind
+	action  prog.Action // without target; for basic, jump, join, breakTarget, dstep, final
+	id      int32       // statement number over the whole model
+	state   int32       // state number within the process type
+	status  status
+	next    *element
+	parts   []*sequence // options of a choice; main and escape of an unless
+	body    *sequence   // of a block or dstep
+	escapes []*sequence // escape clauses that guard the element, outermost last
+	jump    *jumpTo     // of a jump
+	labels  labelKinds
+	named   bool // has a label
+	danger  bool // a label starts with danger
 	// unpatched is the status of a jump before patchJumps, 0 outside of blocks.
 	unpatched status
 	owner     *element // the dstep around the element, if any
@@ -151,7 +151,7 @@ func (b *body) pin(name string) {
 	// The element itself becomes the skip, so that all links lead to the skip. The jump
 	// moves after it.
 	after := b.new(jump, e.action)
-	after.next, after.jump, after.owner, after.esc = e.next, e.jump, e.owner, e.esc
+	after.next, after.jump, after.owner, after.escapes = e.next, e.jump, e.owner, e.escapes
 	// As in Spin the skip has the status of the jump, and the jump is in no atomic
 	// sequence.
 	if e.unpatched != 0 {
@@ -169,7 +169,7 @@ func (b *body) findEndings(s *sequence) {
 		if f.body != nil {
 			b.findEndings(f.body)
 		}
-		for _, o := range f.sub {
+		for _, o := range f.parts {
 			b.findEndings(o)
 		}
 		if f == s.last {

@@ -103,8 +103,8 @@ func (t *tables) visit(head, e *element, out *[]link) {
 	var starts []*element
 	switch e.kind {
 	case choice:
-		for _, o := range e.sub {
-			if first := entry(o.first); !first.isFalse(t.prog) || len(first.esc) > 0 {
+		for _, o := range e.parts {
+			if first := entry(o.first); !first.isFalse(t.prog) || len(first.escapes) > 0 {
 				starts = append(starts, first)
 			}
 		}
@@ -146,7 +146,7 @@ func (t *tables) escapes(e *element) []link {
 		if main.at.kind == join {
 			continue
 		}
-		for _, clause := range main.at.esc {
+		for _, clause := range main.at.escapes {
 			start := t.hunt(clause.first, main.at.status)
 			for _, l := range t.links[start.state-1] {
 				if t.offered[l.at.state-1] != e.state && t.countTransition(e) {

@@ -30,7 +30,7 @@ func (b *body) huntOn(e *element, from status, hops *int) *element {
 			g = e.next
 		case unless:
 			*hops++
-			g = b.huntOn(e.sub[0].first, from, hops)
+			g = b.huntOn(e.parts[0].first, from, hops)
 		default:
 			return e
 		}
@@ -50,7 +50,7 @@ func entry(e *element) *element {
 		case e.kind == join && e.next != nil:
 			e = e.next
 		case e.kind == unless:
-			e = e.sub[0].first
+			e = e.parts[0].first
 		default:
 			return e
 		}
@@ -70,7 +70,7 @@ func (b *body) huntInside(e, owner *element) *element {
 		case join, breakTarget:
 			e = e.next
 		case unless:
-			e = e.sub[0].first
+			e = e.parts[0].first
 		default:
 			return e
 		}

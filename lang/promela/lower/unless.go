@@ -42,7 +42,7 @@ func (b *body) addUnless(main, escape *sequence, at source.Span) *element {
 	e.action.Start, e.action.End = span(at)
 	joined := b.new(join, prog.Action{Op: prog.Skip})
 	joined.action.Start, joined.action.End = span(at)
-	e.sub = []*sequence{main, escape}
+	e.parts = []*sequence{main, escape}
 	main.append(joined)
 	escape.append(joined)
 	b.guard(main, escape)

@@ -83,7 +83,7 @@ func TestInlineNesting(t *testing.T) {
 	}
 	mustParse(t, text+"init { g16() }")
 	if got := diagnostics(text+"init { g17() }", Options{}); len(got) != 1 || !strings.HasSuffix(got[0], "P119") {
-		t.Error(got)
+		t.Errorf("inlines nested 17 deep: got %v, want one P119", got)
 	}
 }
 

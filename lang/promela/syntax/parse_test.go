@@ -94,7 +94,7 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// basic tells statements that print whole.
+// basic reports whether StmtText writes the whole statement.
 func basic(s Stmt) bool {
 	switch s.(type) {
 	case *ChoiceStmt, *BlockStmt, *UnlessStmt, *ForStmt, *ForInStmt, *SelectStmt:
@@ -110,12 +110,12 @@ func TestPrintParsePrint(t *testing.T) {
 	got, _ := steps(t, body)
 	for _, st := range got {
 		if !basic(st.Stmt) {
-			t.Fatalf("%T is not basic", st.Stmt)
+			t.Fatalf("%T is not a basic statement", st.Stmt)
 		}
 		once := StmtText(st.Stmt)
 		again, _ := steps(t, once)
 		if twice := StmtText(again[0].Stmt); twice != once {
-			t.Errorf("%s prints as %s when read again", once, twice)
+			t.Errorf("%s, parsed and printed again, is %s", once, twice)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-func TestHeads(t *testing.T) {
+func TestDeclarations(t *testing.T) {
 	m, _ := mustParse(t, `
 		byte N = 2
 		active [N] proctype a() priority 2 provided (N > 1) { skip }
@@ -226,7 +226,7 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// outline writes the shape of a sequence.
+// outline writes the structure of a sequence.
 func outline(seq *Sequence) string {
 	var parts []string
 	for _, st := range seq.Steps {
@@ -265,7 +265,7 @@ func shape(s Stmt) string {
 	return StmtText(s)
 }
 
-func TestShapes(t *testing.T) {
+func TestStructure(t *testing.T) {
 	const inlines = "inline set(v, e) { v = e } inline sum(v, w) { return v + w } inline two(v) { set(v, 1); set(v, 2) }\n"
 	tests := []struct{ text, want string }{
 		{"L: M: skip; N: ; x = 1; O:", "L:M:(1); N:; x = 1; O:"},
@@ -310,20 +310,20 @@ func TestInlineSpans(t *testing.T) {
 		{"call", block.Span, "f(x)", 3}, {"argument", assign.LHS.Span, "v", 2}, {"body", assign.RHS.Pos(), "1 + 2", 2},
 	} {
 		if got := set.Text(tt.span); got != tt.text || set.Place(tt.span.Start).Line != tt.line {
-			t.Errorf("%s: %q on line %d, want %q on line %d", tt.what, got, set.Place(tt.span.Start).Line, tt.text, tt.line)
+			t.Errorf("%s: got %q on line %d, want %q on line %d", tt.what, got, set.Place(tt.span.Start).Line, tt.text, tt.line)
 		}
 	}
 	if !m.Units[1].(*Inline).Used {
-		t.Error("f is not marked as used")
+		t.Error("the inline f: got Used false, want true")
 	}
 	sel, _ := mustParse(t, "byte x; inline f() { select (x : 1 .. 3) } init { f(); select (x : 1 .. 3) }")
 	body := sel.Units[2].(*Proctype).Body
 	if !body.Steps[0].Stmt.(*BlockStmt).Body.Steps[0].Stmt.(*SelectStmt).Loop() || body.Steps[1].Stmt.(*SelectStmt).Loop() {
-		t.Error("Loop is wrong")
+		t.Error("Loop: got false in the inline or true outside, want true and false")
 	}
 }
 
-// files is an Open over a map.
+// files returns an Open for the files of a map.
 func files(texts map[string]string) func(name, from string) (string, error) {
 	return func(name, from string) (string, error) {
 		if text, ok := texts[name]; ok {
@@ -352,6 +352,6 @@ func TestInclude(t *testing.T) {
 		}
 	}
 	if s := strings.Join(got, ", "); s != "b.h byte x = 1, a.h byte a, m.pml byte y = (2+1)" {
-		t.Error(s)
+		t.Errorf("got the declarations %s", s)
 	}
 }

@@ -32,10 +32,10 @@ type MtypeDecl struct {
 type Visibility uint8
 
 const (
-	Plain Visibility = iota
-	HiddenVar
-	LocalVar
-	ShowVar
+	Plain     Visibility = iota // no prefix
+	HiddenVar                   // hidden
+	LocalVar                    // local
+	ShowVar                     // show
 )
 
 // BasicType is the type word of a declaration.
@@ -287,18 +287,18 @@ type (
 type AssignOp uint8
 
 const (
-	Set AssignOp = iota
-	Incr
-	Decr
+	Set  AssignOp = iota // =
+	Incr                 // ++
+	Decr                 // --
 )
 
 // BlockKind is the kind of a block.
 type BlockKind uint8
 
 const (
-	Braces BlockKind = iota
-	Atomic
-	DStep
+	Braces BlockKind = iota // { } or an inline
+	Atomic                  // atomic { }
+	DStep                   // d_step { }
 )
 
 func (s *DeclStmt) Pos() source.Span      { return s.Decl.Span }
