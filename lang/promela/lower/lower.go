@@ -37,6 +37,7 @@ func (l *lowerer) run() {
 		l.procs[p.Name] = uint32(i)
 		l.prog.Procs = append(l.prog.Procs, prog.Proc{Name: p.Name})
 	}
+	l.built = make([]*body, len(l.prog.Procs)) // before initial values, which may ask for labels
 	for i, p := range l.in.Procs {
 		l.layoutProc(uint32(i), p)
 	}
@@ -67,7 +68,6 @@ type lowerer struct {
 // bodies builds every body in textual order. Claims are built and dropped, because their
 // elements take statement numbers.
 func (l *lowerer) bodies() {
-	l.built = make([]*body, len(l.prog.Procs))
 	for _, u := range l.in.Model.Units {
 		switch u := u.(type) {
 		case *syntax.Proctype:
