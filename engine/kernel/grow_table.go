@@ -51,7 +51,7 @@ func (k *Kernel) enlarge(table, end, more uint64) (uint64, error) {
 		// The first table must be zero. Rehashing clears later ones.
 		return k.allocate(after + more)
 	case table >= k.tablesStart():
-		_, err := k.insert(wholeLines(after), more)
+		_, err := k.insert(alignToLine(after), more)
 		return table, err
 	default:
 		return k.allocateDirty(after - table + more)
@@ -68,7 +68,7 @@ func (k *Kernel) tablesStart() uint64 {
 	for _, distance := range []loops.Cell{0, loops.NodeCells} {
 		table := k.cells[loops.CellTable+distance]
 		end := table + uint64(k.store.SlotBytes())*(k.cells[loops.CellSlots+distance]+slackSlots)
-		if table != 0 && wholeLines(end+tableOverhang) == at {
+		if table != 0 && alignToLine(end+tableOverhang) == at {
 			at = table
 		}
 	}

@@ -20,7 +20,7 @@ var ErrTooLarge = errors.New("the model is too large for generated code")
 var ErrTooManyEdges = errors.New("more than 65,535 transitions leave one state, too many for generated code")
 
 // ErrLongDStep means that a d_step took so many steps that the kernel gave up. The search has
-// no result then; the interpreter finds out whether the d_step ends.
+// no result then. The interpreter finds out whether the d_step ends.
 var ErrLongDStep = errors.New("a `d_step` repeats more than a million times; the interpreter decides whether it ends")
 
 // A Kernel is a running module for one model. It is not safe for concurrent use. The caller
@@ -30,7 +30,7 @@ type Kernel struct {
 	module *loops.Module
 	store  Store
 	functions
-	pages      uint64   // of memory
+	pages      uint64   // pages of memory
 	used       uint64   // bytes of memory in use, from address 0
 	limit      uint64   // bound on the bytes of memory
 	free       []extent // free regions below used
@@ -201,9 +201,11 @@ func (k *Kernel) link() error {
 		name string
 		to   *int32
 	}{
-		{depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root}, {depthFirst + "rehash", &k.rehash},
-		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
-		{graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined}, {graph + "best", &k.best}, {"push", &k.push}, {"region", &k.region}, {"slide", &k.slide}, {nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune}, {pruneBreadth, &k.pruneBreadth},
+		{"region", &k.region}, {"slide", &k.slide}, {"push", &k.push},
+		{depthFirst + "rehash", &k.rehash}, {depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root},
+		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined},
+		{graph + "best", &k.best}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
+		{nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune}, {pruneBreadth, &k.pruneBreadth},
 	} {
 		if f.name == "" {
 			*f.to = noFunction

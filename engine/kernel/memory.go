@@ -25,7 +25,7 @@ func (k *Kernel) allocate(n uint64) (uint64, error) {
 		}
 		k.pages += more
 	}
-	k.used = wholeLines(at + n)
+	k.used = alignToLine(at + n)
 	return at, nil
 }
 
@@ -57,9 +57,9 @@ func (k *Kernel) move(from, to, n uint64) error {
 	return nil
 }
 
-// wholeLines rounds up to a multiple of cacheLine. Slots of tables should lie in few cache
+// alignToLine rounds up to a multiple of cacheLine, so that slots of tables lie in few cache
 // lines.
-func wholeLines(n uint64) uint64 { return (n + cacheLine - 1) &^ (cacheLine - 1) }
+func alignToLine(n uint64) uint64 { return (n + cacheLine - 1) &^ (cacheLine - 1) }
 
 // An extent is a range of addresses, without end.
 type extent struct{ at, end uint64 }
@@ -92,11 +92,11 @@ func (k *Kernel) allocateDirty(n uint64) (uint64, error) {
 }
 
 // isLast reports whether only tables lie after a region with this end.
-func (k *Kernel) isLast(end uint64) bool { return wholeLines(end) == k.tablesStart() }
+func (k *Kernel) isLast(end uint64) bool { return alignToLine(end) == k.tablesStart() }
 
 // extend makes the last region before the tables longer by at least more bytes.
 func (k *Kernel) extend(end loops.Cell, more uint64) error {
-	more = wholeLines(more)
+	more = alignToLine(more)
 	if _, err := k.insert(k.tablesStart(), more); err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
 func (k *Kernel) StartPruning(bits uint64, bound uint32) error {
 	table := extent{k.cells[loops.CellTable], k.cells[loops.CellTableEnd]}
 	if room := table.end - table.at; bits/64*8 >= room {
-		n := max(2*room, wholeLines(bits/64*8+8))
+		n := max(2*room, alignToLine(bits/64*8+8))
 		at, err := k.allocate(n)
 		if err != nil {
 			return err

@@ -21,6 +21,7 @@ type Bound struct {
 // A Status says why a step returned.
 type Status int32
 
+// Statuses of a search.
 const (
 	Running     Status = loops.StatusRunning    // there is more to do
 	Done        Status = loops.StatusDone       // everything within the bounds was visited

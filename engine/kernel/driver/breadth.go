@@ -13,7 +13,7 @@ type BreadthFirst struct {
 	Model  *ts.Model // of the kernel's program
 	Kernel *kernel.Kernel
 	Goal   search.Goal
-	Limits search.Limits // Bytes is ignored: the kernel has its own limit
+	Limits search.Limits // Bytes limits only the final count of paths: the kernel has its own limit
 	// All continues after errors.
 	All bool
 }

@@ -55,8 +55,8 @@ func (k *expander) Begin() (search.Arrival, error) {
 	var batch ts.Batch
 	k.model.Initial(&batch)
 	e, s := batch.At(0)
-	name, err := k.kernel.BeginGraph(s, k.active)
-	k.references = append(k.references, name)
+	ref, err := k.kernel.BeginGraph(s, k.active)
+	k.references = append(k.references, ref)
 	out := search.Arrival{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
 	if k.heuristic != nil {
 		out.Estimate = k.heuristic.Estimate(s)
@@ -107,13 +107,13 @@ func (k *expander) estimateNew(a kernel.Arrival) (_ uint32, err error) {
 	return k.heuristic.Estimate(k.state), nil
 }
 
-// read returns the state with a reference and a length, in the memory of to if that suffices.
-func (k *expander) readState(name, length uint32, to ts.State) (ts.State, error) {
+// readState returns the state with a reference, in the memory of to if that suffices.
+func (k *expander) readState(ref, length uint32, to ts.State) (ts.State, error) {
 	if int(length) > cap(to) {
 		to = make(ts.State, 2*length)
 	}
 	to = to[:length]
-	return to, k.kernel.State(name, to)
+	return to, k.kernel.State(ref, to)
 }
 
 func (k *expander) Estimate(id uint32) uint32 {

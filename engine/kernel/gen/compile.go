@@ -57,7 +57,7 @@ type shared struct {
 	isActive, enabled, visitReceivers, hasReceiver, topPriority *wasm.Func
 }
 
-// vars are the global variables of an expansion.
+// globals are the global variables of an expansion.
 type globals struct {
 	fault          wasm.Global // first fault of the current edge or question, see ts.Fault
 	stuck          wasm.Global // the current statement cannot be completed

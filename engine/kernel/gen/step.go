@@ -20,9 +20,7 @@ const maxNesting = 32
 // action that leads there, so statements in a row are code in a row.
 type body struct {
 	*scope
-	c     *compiler
-	id    uint32
-	end   uint32
+	end   uint32           // location after the d_step
 	heads map[uint32]int32 // indices in the table, by location
 	list  []uint32         // locations, by index
 	at    wasm.Local       // index of the next head
@@ -70,7 +68,7 @@ func (c *compiler) emitDStep(id uint32) {
 	f := c.dSteps[id]
 	s := &scope{Func: f, c: c, proc: d.Proc, vector: f.Param(0), record: f.Param(1), pid: f.Param(2), effect: true}
 	heads := c.headsOf(id)
-	b := &body{scope: s, c: c, id: id, end: d.Target, heads: heads, list: make([]uint32, len(heads)), at: f.Param(3)}
+	b := &body{scope: s, end: d.Target, heads: heads, list: make([]uint32, len(heads)), at: f.Param(3)}
 	for l, place := range heads {
 		b.list[place] = l
 	}
@@ -141,7 +139,7 @@ func (s *scope) giveUp() {
 	s.Return()
 }
 
-// from emits the code of a location, and of those that follow it in a row.
+// emitFrom emits the code of a location, and of those that follow it in a row.
 func (b *body) emitFrom(location uint32) {
 	for {
 		out := b.c.p.Procs[b.proc].Locations[location].Out
@@ -181,7 +179,7 @@ func (b *body) emitFrom(location uint32) {
 	}
 }
 
-// can pushes whether an action can be executed.
+// canExecute pushes whether an action can be executed.
 func (b *body) canExecute(id uint32) {
 	if a := &b.c.p.Actions[id]; a.Op == prog.Else {
 		b.Const(1)
@@ -190,7 +188,7 @@ func (b *body) canExecute(id uint32) {
 	}
 }
 
-// do executes an action, and leaves the d_step after a fatal fault or if it is stuck.
+// execute executes an action, and leaves the d_step after a fatal fault or if it is stuck.
 func (b *body) execute(id uint32) {
 	if b.Size() > layout.MaxCode {
 		return // It is too large in any case: see layout.Draft.CheckSize.

@@ -2,8 +2,8 @@
 // (js.go, and site/worker/kernel.js on the other side); elsewhere wazero does (native.go).
 package host
 
-// An Instance is a module that a host runs. An error says why the host failed; the instance
-// cannot be used afterwards.
+// An Instance is a module that a host runs. An error says why the host failed. After an error
+// of Grow the instance is as before; after others it cannot be used.
 type Instance interface {
 	// Function returns the number of an exported function, for Call.
 	Function(name string) (int32, error)

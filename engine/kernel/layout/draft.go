@@ -90,8 +90,8 @@ func New(v Form, wide bool) *Draft {
 	return m
 }
 
-// Bounds of the generated functions: bytes and variables of one, of which hosts accept
-// 7,654,321 and 50,000, and bytes of all.
+// Bounds of the generated functions: bytes and variables of one, and bytes of all. Hosts
+// accept functions of 7,654,321 bytes and 50,000 variables.
 const (
 	MaxCode    = 1 << 20
 	maxLocals  = 10_000

@@ -3,7 +3,7 @@
 // form of a layout.Draft, and the functions of that draft generate its successors.
 //
 // Read in this order. cells.go: the numbers that the host and the loops share. address.go: how
-// states are referred to. hash.go, table.go, rehash.go and lookup.go: the store. expansion.go:
+// states are referred to. hash.go, table.go, rehash.go and prehash.go: the store. expansion.go:
 // what all loops share. Then the loops:
 //
 //   - depth first: depth.go, scan.go, depth_edge.go, batches.go

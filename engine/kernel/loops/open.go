@@ -88,7 +88,7 @@ func (m *Module) emitChunk() {
 	}
 }
 
-// giveBack frees a chunk.
+// freeChunk frees a chunk.
 //
 //go:noinline
 func (s emitter) freeChunk(chunk, v wasm.Local) {
