@@ -74,9 +74,9 @@ func (s *scope) clearFault(may bool) {
 // An escaper implements unless for the choices of a location: once one choice was executed,
 // those of other escapes are not tried.
 type escaper struct {
-	s   *scope
-	on  bool
-	now wasm.Local
+	s       *scope
+	on      bool       // some choice is an escape
+	current wasm.Local // escape of the choice that was executed, 0 for none
 }
 
 func newEscaper(s *scope, l *prog.Location) *escaper {
@@ -85,7 +85,7 @@ func newEscaper(s *scope, l *prog.Location) *escaper {
 		e.on = e.on || ch.Escape != 0
 	}
 	if e.on {
-		e.now = s.i32()
+		e.current = s.i32()
 	}
 	return e
 }
@@ -98,9 +98,9 @@ func (e *escaper) try(escape uint32, body func()) {
 		body()
 		return
 	}
-	e.s.Get(e.now)
+	e.s.Get(e.current)
 	e.s.Op(wasm.I32Eqz)
-	e.s.Get(e.now)
+	e.s.Get(e.current)
 	e.s.Const(int32(escape))
 	e.s.Ops(wasm.I32Eq, wasm.I32Or)
 	e.s.If()
@@ -112,7 +112,7 @@ func (e *escaper) try(escape uint32, body func()) {
 func (e *escaper) taken(escape uint32) {
 	if e.on {
 		e.s.Const(int32(escape))
-		e.s.Set(e.now)
+		e.s.Set(e.current)
 	}
 }
 

@@ -94,11 +94,7 @@ func (c *compiler) emitPass() *wasm.Func {
 	l := &c.p.Layout
 	pid, record, floor := s.i32(), s.i32(), s.i32()
 	expand := func() {
-		s.Get(pid)
-		s.Const(2)
-		s.Op(wasm.I32Shl)
-		s.Mem(wasm.I32Load, c.records)
-		s.Set(record)
+		s.findRecord(pid, record)
 		if c.p.Uses.Priorities {
 			s.Get(record)
 			s.Mem(wasm.I32Load8U, 1+l.PCBytes)
@@ -143,16 +139,23 @@ func (c *compiler) emitPass() *wasm.Func {
 	return f
 }
 
+// findRecord sets record to the address of the current state's process with the number in pid.
+//
+//go:noinline
+func (s *scope) findRecord(pid, record wasm.Local) {
+	s.Get(pid)
+	s.Const(2)
+	s.Op(wasm.I32Shl)
+	s.Mem(wasm.I32Load, s.c.records)
+	s.Set(record)
+}
+
 // tryAmple returns from the function if the edges of process pid alone suffice: its location
 // is marked as ample, the condition holds, and one of its edges can be followed.
 func (s *scope) tryAmple(pid, record wasm.Local, expand func()) {
 	c := s.c
 	marks, edges, out := s.i32(), s.i32(), s.i32()
-	s.Get(pid)
-	s.Const(2)
-	s.Op(wasm.I32Shl)
-	s.Mem(wasm.I32Load, c.records)
-	s.Set(record)
+	s.findRecord(pid, record)
 	s.byLocation(c.marks, record)
 	s.Tee(marks)
 	s.Const(int32(markAmple))
@@ -361,11 +364,7 @@ func (c *compiler) emitVisitReceivers() {
 		s.Gets(pid, s.Param(1))
 		s.Op(wasm.I32Ne)
 		s.If()
-		s.Get(pid)
-		s.Const(2)
-		s.Op(wasm.I32Shl)
-		s.Mem(wasm.I32Load, c.records)
-		s.Set(record)
+		s.findRecord(pid, record)
 		s.Gets(s.vector, record, pid, s.Param(2), s.Param(3))
 		s.dispatch(take, record)
 		s.End()
