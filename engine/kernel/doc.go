@@ -18,7 +18,10 @@
 //
 //   - nothing below 64, because address 0 means none
 //   - tables of the model, and the cells: numbers that Go and the loops share (loops.Cell)
-//   - regions of the search: the batch, the stack, the side region (vectors on the stack that are not stored), the open list, segments of stored states, segments of nodes of collapsed states; among them free regions, which others have left
+//   - the regions of the search: the batch, the stack, the side region (vectors on the stack
+//     that are not stored), the open list, segments of stored states, segments of nodes of
+//     collapsed states
+//   - free regions between them, which moved regions have left
 //   - the table of nodes, then the table of states
 //
 // The tables grow in place at the end of memory. Other regions are inserted before them, and

@@ -17,7 +17,8 @@ import (
 func messageBytes(kind *prog.Chan) int32 { return 4 * int32(1+len(kind.Fields)) }
 
 // offer appends an edge for every process that can receive the message of a rendezvous send,
-// the highest number first. Faults in the message are reported even if there is none.
+// the highest number first. Faults in the message are reported even if no process can receive
+// it.
 func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	c := s.c
 	s.Const(1)
@@ -40,8 +41,8 @@ func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	s.freeMessage(m)
 }
 
-// hasPartner pushes whether a process can receive the message of a rendezvous send.
-func (s *scope) hasPartner(a *prog.Action, p place) {
+// hasReceiver pushes whether a process can receive the message of a rendezvous send.
+func (s *scope) hasReceiver(a *prog.Action, p place) {
 	found := s.i32()
 	number, m := s.pack(a, p)
 	s.clearFault(s.c.actionMayFail(a))

@@ -490,7 +490,7 @@ func (s *scope) canExecute(a *prog.Action) {
 		if p.kind.Cap > 0 {
 			s.hasRoom(p)
 		} else {
-			s.hasPartner(a, p)
+			s.hasReceiver(a, p)
 		}
 		s.Set(v)
 	}, nil)

@@ -16,8 +16,8 @@ type Form struct {
 	CountAt    uint32     // offset of the byte with the number of records
 }
 
-// A Draft is a module under construction. Package gen, or whatever else generates successors,
-// emits Functions; the loops call them and exchange Request, Reply and Batch with them.
+// A Draft is a module under construction. Package gen emits Functions; so can any package that
+// generates successors. The loops call them and exchange Request, Reply and Batch with them.
 type Draft struct {
 	wasm.Module
 	Form
