@@ -9,8 +9,8 @@
 // of a kernel.
 //
 // This package is Go's side of a running module. Go calls a loop for some steps. If a region
-// of memory is full, the loop returns before it changes anything that it could not repeat, Go
-// makes the region longer, and calls the loop again.
+// of memory is full, the loop returns in a state from which it can continue. Go makes the
+// region longer and calls the loop again.
 //
 // # Memory
 //
@@ -31,9 +31,9 @@
 // best-first search add a path entry of 16 bytes, and an entry of the open list takes little
 // more than four.
 //
-// Every module has a memory of its own. In Go's memory, growing would mean copying, and the
-// collector would scan the states. So a state space may take 4 GiB with 32-bit addresses, and
-// 16 GiB if the host has 64-bit ones (a wide module).
+// Every module has a memory of its own, because states in Go's heap would be copied when it
+// grows. So a state space may take 4 GiB with 32-bit addresses, and 16 GiB if the host has
+// 64-bit ones (a wide module).
 //
 // # Reading order
 //
