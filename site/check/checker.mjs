@@ -82,7 +82,7 @@ export class Checker {
 }
 
 const beforeStart = "The search was stopped before it began.";
-const afterStop = "The search was stopped before it had seen everything.";
+const afterStop = "The search was stopped before it had visited every state.";
 
 /** @param {string} text */
 const firstLine = (text) => text.split("\n").find((line) => line.trim() !== "") ?? "it ended without a word";

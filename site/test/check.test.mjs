@@ -166,7 +166,7 @@ test("a store that loses states finds errors, and proves nothing", () => {
     const { status, stdout } = run("--store", store, ...args, "pass.pml");
     assert.equal(status, 3);
     assert.match(stdout, store === "bitstate" ? /\n\nBit statespace search for:\n/ : /\n\nHash-Compact [14] search for:\n/);
-    assert.match(stdout, /\nincomplete \((bitstate|hash compaction)\): Only \d+ bits are kept of each state: .* \((--table|-k)\)\n$/);
+    assert.match(stdout, /\nincomplete \((bitstate|hash compaction)\): Only \d+ bits of each state are kept: .* \((--table|-k)\)\n$/);
   }
   const { stdout } = run("--store", "bitstate", "-w", "24", "-k4", "pass.pml");
   assert.match(stdout, /\nhash factor: \S+ \(best if > 100\.\)\n.*\n\nbits set per state: 4 \(-k4\)\n/);

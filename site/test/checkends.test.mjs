@@ -68,7 +68,7 @@ test("a signal ends a search with what it has found so far", { timeout: 600_000 
     }
   }
   const text = await interrupted(["endless.pml"], [[2, "SIGINT"]]);
-  assert.match(text.stdout, /\nincomplete \(stopped\): The search was stopped before it had seen everything\.\n$/);
+  assert.match(text.stdout, /\nincomplete \(stopped\): The search was stopped before it had visited every state\.\n$/);
 });
 
 test("an error that was found stays, with its trail", { timeout: 300_000 }, async () => {

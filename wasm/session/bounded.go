@@ -10,8 +10,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Searches along paths up to a bound: ida, pida, iterate and shorten. Go carries them out,
-// but for most of iterate.
+// Searches along paths up to a bound: ida, pida, iterate and shorten. Go code runs them;
+// kernels can run iterate.
 
 // Defaults of partial IDA*.
 const (
@@ -19,24 +19,24 @@ const (
 	defaultHashes   = 1 << 23 // bytes
 )
 
-// orders are the values of the option order, of iterate, with what they mean.
+// orders are the values of the option order, for iterate.
 var orders = map[string]search.Order{
 	"dfs": search.DepthOrder, "random": search.RandomDepthOrder, "best": search.BestDepthOrder,
 	"random-best": search.RandomBestDepthOrder, "bfs": search.BreadthOrder, "greedy": search.GreedyOrder,
 }
 
-// tableSizes are the values of the option sizes, of iterate.
+// tableSizes are the values of the option sizes, for iterate.
 var tableSizes = map[string]search.Sizes{
 	"bytes": search.ByteSizes, "doubling": search.DoublingSizes, "sequential": search.SequentialSizes,
 }
 
-// completeBounded fills in what the options leave open about these searches.
+// completeBounded sets the missing options of these searches.
 func completeBounded(o *protocol.Options) error {
 	if !protocol.SearchNamed(o.Search).Bounded() {
 		return nil
 	}
 	if o.Store != "" && o.Store != "exact" {
-		return fmt.Errorf("the search %s keeps states in its own way: give it no store", o.Search)
+		return fmt.Errorf("the search %s has no store of whole states: leave the store out", o.Search)
 	}
 	switch o.Search {
 	case "shorten":
@@ -67,10 +67,9 @@ func completeBounded(o *protocol.Options) error {
 	return nil
 }
 
-// bounded makes the search that the options ask for if it is one of these, or
-// returns nil.
-func (r *run) bounded(goal search.Goal) search.Run {
-	list, _ := r.estimates() // prepare has seen that they can be made
+// boundedSearch makes the search that the options ask for.
+func (r *run) boundedSearch(goal search.Goal) search.Run {
+	list, _ := r.makeEstimates() // prepare has reported the error
 	h, o, m := list[0], &r.options, &r.space.Model
 	switch o.Search {
 	case "ida":
@@ -88,7 +87,7 @@ func (r *run) bounded(goal search.Goal) search.Run {
 		}
 		return c.Start()
 	case "shorten":
-		if s, err := r.shorten(goal, h).Start(); err == nil { // prepare has seen that it starts
+		if s, err := r.shorten(goal, h).Start(); err == nil { // prepare has reported the error
 			return s
 		}
 	}
@@ -96,20 +95,20 @@ func (r *run) bounded(goal search.Goal) search.Run {
 }
 
 func (r *run) shorten(goal search.Goal, h search.Heuristic) search.Shorten {
-	c := search.Shorten{Model: &r.space.Model, Goal: goal, Limits: r.limits, Heuristic: h, Given: r.given}
+	c := search.Shorten{Model: &r.space.Model, Goal: goal, Limits: r.limits, Heuristic: h, Given: r.given.trail}
 	if r.options.Heuristic == "blind" {
 		c.Heuristic = nil
 	}
 	return c
 }
 
-// toShorten reports why the trail of the request cannot be shortened, if that is
-// asked for.
-func (r *run) toShorten() error {
+// canShorten returns an error if the options ask for shorter trails than the request's, but
+// this is not possible.
+func (r *run) canShorten() error {
 	switch {
 	case r.options.Search != "shorten":
 		return nil
-	case r.target == nil:
+	case r.given.end == nil:
 		return errors.New("there is no trail to shorten")
 	}
 	_, err := r.shorten(r.goal(), nil).Start()

@@ -7,8 +7,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestBoundedSearches: each finds the deadlock, and the trail is the shortest where
-// it says so.
+// TestBoundedSearches: each finds the deadlock, and the trail is a shortest one if the result
+// says so.
 func TestBoundedSearches(t *testing.T) {
 	shortest := checked(t, philosophers, protocol.Options{}).Trail.Length
 	for _, c := range []struct {
@@ -35,14 +35,14 @@ func TestBoundedSearches(t *testing.T) {
 		} else if n := r.Trail.Length; n < shortest || c.proves && n != shortest {
 			t.Errorf("%+v: %d steps, shortest %d", c.options, n, shortest)
 		}
-		if said := strings.Contains(r.Report, " searches with tables of other sizes\n"); said != (c.options.Search == "iterate") {
+		if listed := strings.Contains(r.Report, " searches with tables of other sizes\n"); listed != (c.options.Search == "iterate") {
 			t.Errorf("%+v: %s", c.options, r.Report)
 		}
 	}
 }
 
-// TestBoundedSearchesProveNothing: but for ida, that no error was met is no verdict.
-func TestBoundedSearchesProveNothing(t *testing.T) {
+// TestOnlyIDAProves: of the bounded searches only ida proves that there is no error.
+func TestOnlyIDAProves(t *testing.T) {
 	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
 	for name, want := range map[string]string{"ida": protocol.VerdictNoError, "pida": protocol.VerdictIncomplete, "iterate": protocol.VerdictIncomplete} {
 		r := checked(t, text, protocol.Options{Search: name, Table: map[string]int64{"ida": 0, "pida": 1000, "iterate": 100}[name], NoPOR: true})
@@ -57,14 +57,14 @@ func TestBoundedSearchesProveNothing(t *testing.T) {
 
 func TestBoundedOptions(t *testing.T) {
 	for says, o := range map[string]protocol.Options{
-		"the search dfs":   {Search: "iterate", Store: "bitstate"},
-		"its own way":      {Search: "ida", Store: "collapse"},
-		"one bit":          {Search: "iterate", Bits: 2},
-		"1 to 64 bits":     {Search: "pida", Bits: 65},
-		"does not fit":     {Search: "pida", Table: 1 << 40},
-		"no order":         {Search: "iterate", Order: "zigzag"},
-		"no sizes":         {Search: "iterate", Sizes: "huge"},
-		"bits are kept of": {Search: "ida", Bits: 2},
+		"the search dfs":      {Search: "iterate", Store: "bitstate"},
+		"leave the store out": {Search: "ida", Store: "collapse"},
+		"one bit":             {Search: "iterate", Bits: 2},
+		"1 to 64 bits":        {Search: "pida", Bits: 65},
+		"does not fit":        {Search: "pida", Table: 1 << 40},
+		"no order":            {Search: "iterate", Order: "zigzag"},
+		"no sizes":            {Search: "iterate", Sizes: "huge"},
+		"bits per state":      {Search: "ida", Bits: 2},
 	} {
 		if r := checked(t, philosophers, o); r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, says) {
 			t.Errorf("%+v: %s %s, want %q", o, r.Verdict, r.Message, says)
@@ -72,8 +72,8 @@ func TestBoundedOptions(t *testing.T) {
 	}
 }
 
-// TestShorten: a depth-first trail becomes a shortest one, and so does one that is
-// shortened with an estimate; what ends in no error is refused.
+// TestShorten: a depth-first trail is shortened to a shortest one, with and without an
+// estimate. A trail that does not end in an error is refused.
 func TestShorten(t *testing.T) {
 	shortest := checked(t, philosophers, protocol.Options{}).Trail.Length
 	long := checked(t, philosophers, protocol.Options{Search: "dfs", NoPOR: true})

@@ -10,21 +10,21 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// longSteps are programs with a d_step that goes round for long, or for ever.
-var longSteps = []struct{ name, text, verdict, kind string }{
+// longDSteps are programs with a d_step that loops for long, or for ever.
+var longDSteps = []struct{ name, text, verdict, kind string }{
 	{"ends late", "int n; init { d_step { do :: n < 300000 -> n++ :: else -> break od }; assert(n == 300000) }", protocol.VerdictNoError, ""},
-	{"ends later than kernels wait", "int n; init { d_step { do :: n < 1100000 -> n++ :: else -> break od }; assert(n != 1100000) }", protocol.VerdictError, "assertion violated"},
+	{"too long for kernels", "int n; init { d_step { do :: n < 1100000 -> n++ :: else -> break od }; assert(n != 1100000) }", protocol.VerdictError, "assertion violated"},
 	{"prints", `int n; init { d_step { do :: n < 40000 -> n++; printf("%d\n", n) :: else -> break od }; assert(n == 1) }`, protocol.VerdictError, "assertion violated"},
-	{"goes round", "byte n; init { d_step { do :: n = 1 - n od } }", protocol.VerdictError, "endless d_step"},
-	{"goes round for long", "byte a, b; init { d_step { do :: a++; if :: a == 0 -> b++ :: else fi od } }", protocol.VerdictError, "endless d_step"},
-	{"stores where nobody reads", "byte x; int n; init { d_step { do :: x = 1 - x; n = x + 7 od } }", protocol.VerdictError, "endless d_step"},
+	{"loops", "byte n; init { d_step { do :: n = 1 - n od } }", protocol.VerdictError, "endless d_step"},
+	{"loops after many states", "byte a, b; init { d_step { do :: a++; if :: a == 0 -> b++ :: else fi od } }", protocol.VerdictError, "endless d_step"},
+	{"changes variables that are not read", "byte x; int n; init { d_step { do :: x = 1 - x; n = x + 7 od } }", protocol.VerdictError, "endless d_step"},
 }
 
-// A d_step is endless when a state comes back, however long it takes.
+// TestLongDSteps: a d_step is endless if it visits a state twice, however long that takes.
 func TestLongDSteps(t *testing.T) {
-	for _, x := range longSteps {
+	for _, x := range longDSteps {
 		for _, o := range []protocol.Options{{}, {Search: "dfs"}, {Search: "dfs", Random: true}, {Search: "auto"}} {
-			if r := resultIn(t, protocol.Request{Text: x.text, Options: o}); r.Verdict != x.verdict || r.Kind != x.kind {
+			if r := resultInTime(t, protocol.Request{Text: x.text, Options: o}); r.Verdict != x.verdict || r.Kind != x.kind {
 				t.Errorf("%s, %q: %s, %q: %s\n%s", x.name, o.Search, r.Verdict, r.Kind, r.Message, r.Report)
 			} else if r.Trail != nil && len(r.Trail.Steps) == 0 {
 				t.Errorf("%s, %q: no steps", x.name, o.Search)
@@ -35,7 +35,8 @@ func TestLongDSteps(t *testing.T) {
 	}
 }
 
-// A d_step that does not end soon neither hangs nor decides anything.
+// TestDStepsEndAtTheTimeLimit: a d_step that does not end before the time limit ends the
+// search without a verdict.
 func TestDStepsEndAtTheTimeLimit(t *testing.T) {
 	const text = "int n, m; init { m = 1; d_step { do :: n = n + m; if :: n == 0 -> break :: else fi od }; assert(false) }"
 	for _, o := range []protocol.Options{
@@ -43,21 +44,21 @@ func TestDStepsEndAtTheTimeLimit(t *testing.T) {
 		{Search: "iterate"}, {Search: "dfs", Store: "bitstate"}, {Search: "beam", NoPOR: true},
 	} {
 		o.Seconds = 0.3
-		if r := resultIn(t, protocol.Request{Text: text, Options: o}); r.Verdict != protocol.VerdictIncomplete || r.Kind != "time limit" {
+		if r := resultInTime(t, protocol.Request{Text: text, Options: o}); r.Verdict != protocol.VerdictIncomplete || r.Kind != "time limit" {
 			t.Errorf("%q: %s, %q: %s", o.Search, r.Verdict, r.Kind, r.Message)
 		} else if r.Exhaustive || !strings.Contains(r.Report, "not completed") {
 			t.Errorf("%q: %s", o.Search, r.Report)
 		}
 	}
 	for _, kind := range []string{"simulate", "replay"} {
-		if r := resultIn(t, protocol.Request{Type: kind, Text: text, Trail: "0:0:1\n1:0:2\n", Options: protocol.Options{Seconds: 0.2}}); r.Verdict == protocol.VerdictError || r.Kind == internalError {
+		if r := resultInTime(t, protocol.Request{Type: kind, Text: text, Trail: "0:0:1\n1:0:2\n", Options: protocol.Options{Seconds: 0.2}}); r.Verdict == protocol.VerdictError || r.Kind == internalError {
 			t.Errorf("%s: %s, %q: %s", kind, r.Verdict, r.Kind, r.Message)
 		}
 	}
 }
 
-// resultIn is the result of a request on a clock that shows the time.
-func resultIn(t *testing.T, r protocol.Request) *protocol.Result {
+// resultInTime returns the result of a request with a real clock.
+func resultInTime(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	began := time.Now()
 	s := New(inPromela, func() float64 { return time.Since(began).Seconds() })

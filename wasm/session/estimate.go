@@ -13,8 +13,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// wantedErrors returns the kinds of error that the options ask for and the model can have,
-// faults apart.
+// wantedErrors returns the kinds of errors, apart from faults, that the options ask for and
+// the model can have.
 func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
 	ignored := lang.Aims(0)
 	if o.IgnoreEnds {
@@ -26,8 +26,8 @@ func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
 	return in.Aims() &^ ignored
 }
 
-// knownEstimate checks the name of an estimate: one, or several whose maximum (a,b)
-// or sum (a+b) is taken, or that have open lists of their own (a|b).
+// knownEstimate returns an error if an estimate does not exist. The names are joined by a
+// comma (maximum), + (sum) or | (an open list for each).
 func knownEstimate(name string) error {
 	for _, one := range strings.Split(strings.NewReplacer("+", ",", "|", ",").Replace(name), ",") {
 		if protocol.EstimateNamed(one) == nil {
@@ -37,42 +37,42 @@ func knownEstimate(name string) error {
 	return nil
 }
 
-// openLists checks the options that give a search several open lists.
-func openLists(o *protocol.Options) error {
+// checkOpenLists returns an error if the search does not support the options for open lists.
+func checkOpenLists(o *protocol.Options) error {
 	switch {
 	case !o.Deferred && !o.Preferred && !strings.Contains(o.Heuristic, "|"):
 		return nil
 	case !protocol.SearchNamed(o.Search).OpenLists:
 		return fmt.Errorf("deferred, preferred and heuristics with | are for the searches greedy and wastar, not for %s", o.Search)
 	case o.Preferred && !strings.Contains(o.Heuristic, "hu"):
-		return errors.New("preferred takes the heuristic hu, alone or with others: the others make no plans")
+		return errors.New("preferred needs the heuristic hu, alone or with others: only hu makes plans")
 	}
 	return nil
 }
 
-// estimates makes the estimates that the options ask for, one for each open list, where
-// it has not made them for this program.
-func (r *run) estimates() ([]search.Heuristic, error) {
-	if r.estimated == r.space.Program {
-		return r.lists, nil
+// makeEstimates returns the estimates that the options ask for, one for each open list. It
+// makes them once for each program.
+func (r *run) makeEstimates() ([]search.Heuristic, error) {
+	if r.estimates.program == r.space.Program {
+		return r.estimates.lists, nil
 	}
 	var list []search.Heuristic
-	r.planners = nil
+	r.estimates.planners = nil
 	for _, name := range strings.Split(r.options.Heuristic, "|") {
-		h, err := r.estimate(name)
+		h, err := r.combined(name)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, h)
 	}
-	r.lists, r.estimated = list, r.space.Program
+	r.estimates.lists, r.estimates.program = list, r.space.Program
 	return list, nil
 }
 
-// estimate makes one of them.
-func (r *run) estimate(all string) (search.Heuristic, error) {
-	var most heuristic.Max
-	for _, part := range strings.Split(all, ",") {
+// combined makes the estimate of one open list: a maximum of sums of single estimates.
+func (r *run) combined(names string) (search.Heuristic, error) {
+	var maximum heuristic.Max
+	for _, part := range strings.Split(names, ",") {
 		var sum heuristic.Sum
 		for _, name := range strings.Split(part, "+") {
 			h, err := r.single(name)
@@ -82,37 +82,37 @@ func (r *run) estimate(all string) (search.Heuristic, error) {
 			sum = append(sum, h)
 		}
 		if len(sum) == 1 {
-			most = append(most, sum[0])
+			maximum = append(maximum, sum[0])
 		} else {
-			most = append(most, sum)
+			maximum = append(maximum, sum)
 		}
 	}
-	if len(most) == 1 {
-		return most[0], nil
+	if len(maximum) == 1 {
+		return maximum[0], nil
 	}
-	return most, nil
+	return maximum, nil
 }
 
-// single makes the estimate with a name.
+// single makes the estimate with a name of the catalogue.
 func (r *run) single(name string) (search.Heuristic, error) {
 	o := &r.options
 	h, planner, err := r.space.Estimate(name, lang.Wish{
 		Wanted:  func() lang.Aims { return wantedErrors(o, r.space) },
 		Nearest: protocol.SearchNamed(o.Search).ShortTrails, All: o.All,
-		Sets: o.Domain == "set", Target: r.target, Asked: o.Heuristic,
+		Sets: o.Domain == "set", Target: r.given.end, Asked: o.Heuristic,
 	})
 	if planner != nil {
-		r.planners = append(r.planners, planner)
+		r.estimates.planners = append(r.estimates.planners, planner)
 	}
 	switch h.(type) {
-	case nil, search.Blind, heuristic.ActiveProcesses: // these are quick
+	case nil, search.Blind, heuristic.ActiveProcesses: // these are fast
 		return h, err
 	}
-	return &punctual{Heuristic: h, watch: &r.watch}, err
+	return &timedEstimate{Heuristic: h, watch: &r.watch}, err
 }
 
-// aimAt takes the end of a trail for the target of the estimates that need one.
-func (r *run) aimAt(text string) error {
+// readTrail reads the request's trail: searches shorten it, and estimates lead to its end.
+func (r *run) readTrail(text string) error {
 	if text == "" {
 		return nil
 	}
@@ -124,6 +124,42 @@ func (r *run) aimAt(text string) error {
 	if err != nil {
 		return fmt.Errorf("the trail does not fit the model: %w", err)
 	}
-	r.given = found
-	return found.Replay(&r.whole.Model, func(_ int, _ ts.Edge, s ts.State) { r.target = append(r.target[:0], s...) })
+	r.given.trail = found
+	return found.Replay(&r.whole.Model, func(_ int, _ ts.Edge, s ts.State) { r.given.end = append(r.given.end[:0], s...) })
+}
+
+// timedEstimate is an estimate that gives up at the time limit. To estimate all successors of
+// one state of a large model can take minutes, and the search looks at the clock after that.
+type timedEstimate struct {
+	search.Heuristic
+	*watch
+	stride, left int // estimates between two looks at the clock, and until the next one
+	last         float64
+	timeUp       bool
+}
+
+// Estimate returns the estimate, and 0, which proves nothing, after the time limit.
+func (h *timedEstimate) Estimate(s ts.State) uint32 {
+	if h.timeUp {
+		return 0
+	}
+	if h.left--; h.left <= 0 && h.seconds > 0 {
+		if h.look(); h.timeUp {
+			return 0
+		}
+	}
+	return h.Heuristic.Estimate(s)
+}
+
+// look looks at the clock and decides when to look again.
+func (h *timedEstimate) look() {
+	now := h.clock()
+	h.timeUp = h.over(now)
+	switch took := now - h.last; {
+	case took < shortStride:
+		h.stride = min(2*h.stride+1, usualStride)
+	case took > longStride:
+		h.stride /= 2
+	}
+	h.last, h.left = now, h.stride
 }

@@ -6,8 +6,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// philosophers are three who put nothing down before they have eaten. The way to the
-// deadlock has six steps: each of them picks one fork up.
+// philosophers has three philosophers who put no fork down before they have eaten. They are in
+// a deadlock when each has picked one fork up.
 const philosophers = `
 #define N 3
 bool taken[N];
@@ -18,8 +18,8 @@ active [N] proctype philosopher() {
 	od
 }`
 
-// TestEstimates: each estimate leads to the error, with every guided search; A* says
-// shortest only under those that prove it.
+// TestEstimates: each estimate leads to the error in every guided search. A* claims a shortest
+// trail only with admissible estimates.
 func TestEstimates(t *testing.T) {
 	target := checked(t, philosophers, protocol.Options{}).SpinTrail
 	for _, c := range []struct {
@@ -47,8 +47,8 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
-// TestOpenListOptions: what gives a search several open lists is refused where it
-// means nothing, and each of it leads to the error.
+// TestOpenListOptions: options for open lists are refused without an effect, and each leads to
+// the error.
 func TestOpenListOptions(t *testing.T) {
 	for _, c := range []struct {
 		o    protocol.Options
@@ -56,7 +56,7 @@ func TestOpenListOptions(t *testing.T) {
 	}{
 		{protocol.Options{Search: "astar", Deferred: true}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for astar"},
 		{protocol.Options{Search: "ida", Heuristic: "active|blind"}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for ida"},
-		{protocol.Options{Search: "greedy", Preferred: true}, "preferred takes the heuristic hu, alone or with others: the others make no plans"},
+		{protocol.Options{Search: "greedy", Preferred: true}, "preferred needs the heuristic hu, alone or with others: only hu makes plans"},
 		{protocol.Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(protocol.EstimateNames())},
 		{protocol.Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(protocol.EstimateNames())},
 	} {
@@ -76,9 +76,9 @@ func TestOpenListOptions(t *testing.T) {
 	}
 }
 
-// TestLowerBounds: an admissible estimate of all errors that the model can have
-// makes A*'s trail a shortest one, and proves that there is none.
-func TestLowerBounds(t *testing.T) {
+// TestAdmissibleEstimates: with an admissible estimate of all errors, A* finds a shortest trail
+// or proves that there is no error.
+func TestAdmissibleEstimates(t *testing.T) {
 	text := "byte x; active [2] proctype p() { here: x++; if :: x == 2 -> x = 5 :: else fi; there: skip }"
 	for goal, length := range map[string]int{"x == 5": 4, "p[0]@there && p[1]@there": 5, "x == 4": -1} {
 		for name, domain := range map[string]string{"formula-max": "", "hpl": "set", "formula-max,hpl": "interval"} {
@@ -97,7 +97,7 @@ func TestLowerBounds(t *testing.T) {
 	}
 }
 
-// checkedToward is checked with the trail whose end estimates lead to.
+// checkedToward is checked with a trail: estimates lead to its end.
 func checkedToward(t *testing.T, text, trail string, o protocol.Options) *protocol.Result {
 	t.Helper()
 	var result *protocol.Result

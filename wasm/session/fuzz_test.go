@@ -12,22 +12,22 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestWholeSearches checks small programs by searches whose options are drawn by lot: none
-// fails, and none says the opposite of another that has seen everything. SEARCHES sets how
-// many programs, SEARCHES_SEED which come first.
-func TestWholeSearches(t *testing.T) {
+// TestRandomOptions checks random programs with random options. No check fails, and none
+// contradicts a search of all states. SEARCHES is the number of programs, SEARCHES_SEED the
+// seed of the first.
+func TestRandomOptions(t *testing.T) {
 	counts := map[string]int{}
 	seed := environment("SEARCHES_SEED", 1)
 	for i := range environment("SEARCHES", 25) {
 		text := random.New(uint64(seed + i)).String()
-		whole := requested(text, protocol.Options{Search: "dfs", All: true, NoPOR: true, States: 2000, Seconds: 5})
+		whole := resultOn(text, protocol.Options{Search: "dfs", All: true, NoPOR: true, States: 2000, Seconds: 5})
 		if whole.Verdict == protocol.VerdictBadInput || !whole.Exhaustive && whole.Verdict != protocol.VerdictError {
 			continue
 		}
 		draw := rand.New(rand.NewPCG(uint64(seed+i), 12))
 		for range 12 {
-			o := drawn(draw)
-			r := requested(text, o)
+			o := randomOptions(draw)
+			r := resultOn(text, o)
 			counts[r.Verdict]++
 			if says := wrong(whole, r, o); says != "" {
 				t.Errorf("seed %d, %+v: %s: %s, %s: %s\n%s\n%s", seed+i, o, says, r.Verdict, r.Kind, r.Message, text, r.Report)
@@ -42,25 +42,25 @@ func TestWholeSearches(t *testing.T) {
 	}
 }
 
-// wrong says what is wrong with a result beside that of all states.
+// wrong says how a result contradicts that of all states, "" if it does not.
 func wrong(whole, r *protocol.Result, o protocol.Options) string {
 	switch {
 	case r.Kind == internalError || strings.Contains(strings.Join(r.Notes, " "), "internal error"):
 		return "an internal error"
 	case r.Verdict == protocol.VerdictError && whole.Verdict == protocol.VerdictNoError && o.Goal == "":
-		return "an error that there is not"
+		return "an error that does not exist"
 	case r.Verdict == protocol.VerdictError && (r.Trail == nil || len(r.Trail.Steps) != r.Trail.Length-r.Trail.Skipped):
 		return "an error without its trail"
 	case r.Verdict == protocol.VerdictNoError && whole.Verdict == protocol.VerdictError && !o.IgnoreAsserts && !o.IgnoreEnds:
-		return "an error is missed"
+		return "a missed error"
 	case r.Exhaustive && o.NoPOR && r.Verdict == protocol.VerdictNoError && whole.Exhaustive && r.States != whole.States && o.Search != "ida":
 		return fmt.Sprintf("%d states of %d", r.States, whole.States)
 	}
 	return ""
 }
 
-// drawn draws options. Some do not go together, which is a bad input.
-func drawn(draw *rand.Rand) protocol.Options {
+// randomOptions returns random options. A few have no effect, which is refused.
+func randomOptions(draw *rand.Rand) protocol.Options {
 	for {
 		if o := anyOptions(draw); o.NoEffect(o.Search) == nil || draw.IntN(40) == 0 {
 			return o
@@ -109,8 +109,8 @@ func anyOptions(draw *rand.Rand) protocol.Options {
 	return o
 }
 
-// requested is the result of a check on a clock that goes on by itself.
-func requested(text string, o protocol.Options) *protocol.Result {
+// resultOn returns the result of a check with the tests' clock.
+func resultOn(text string, o protocol.Options) *protocol.Result {
 	now := 0.0
 	s := New(inPromela, func() float64 { now += tick; return now })
 	var last *protocol.Result

@@ -7,7 +7,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// dining is a model with a goal behind every kind of name that a goal can have.
+// dining is a model with every kind of name that a goal can have.
 const dining = `
 #define HUNGRY (forks == 0)
 mtype = { ask, give };
@@ -15,8 +15,7 @@ byte forks = 2; chan q = [2] of { mtype };
 active proctype p() { byte mine; take: forks--; mine = forks; q!ask; forks--; done: q!give; atomic { forks = 7; forks = 2 } }
 `
 
-// TestGoal: a state that satisfies the goal is an error, with every search, in
-// every way of searching.
+// TestGoal: a state that satisfies the goal is an error in every search.
 func TestGoal(t *testing.T) {
 	for _, c := range []struct {
 		goal   string
@@ -46,7 +45,7 @@ func TestGoal(t *testing.T) {
 	}
 }
 
-// TestBadGoal: a goal that is none is refused where it is wrong.
+// TestBadGoal: a wrong goal has a diagnostic.
 func TestBadGoal(t *testing.T) {
 	for _, c := range []struct{ goal, says string }{
 		{"forks ==", "expected"},

@@ -6,30 +6,30 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestPartsTellAtOnce: a part of an iterated search tells of a nearer error behind the
-// turn in which it was met, for the others wait for it.
-func TestPartsTellAtOnce(t *testing.T) {
-	now, told := 0.0, 0
+// TestPartsSendAtOnce: a part of an iterated search sends a shorter trail after the turn in
+// which it was found, because the other parts wait for it.
+func TestPartsSendAtOnce(t *testing.T) {
+	now, sent := 0.0, 0
 	s := New(inPromela, func() float64 { now += tick; return now })
 	s.Handle(protocol.Request{Type: "check", Text: table(6), Options: protocol.Options{Search: "iterate", Table: 200, Part: 1, Parts: 2}}, func(r protocol.Response) {
 		if r.Found != nil {
-			told = r.Found.Trail.Length
+			sent = r.Found.Trail.Length
 		}
 	})
 	run := s.job.check.live[0]
 	for s.Step(tick) {
 		found := run.search.Finding().Trail
-		if n := len(found.Steps); n != told {
-			t.Fatalf("a trail of %d steps, told were %d", n, told)
+		if n := len(found.Steps); n != sent {
+			t.Fatalf("the search has a trail of %d steps, but sent %d", n, sent)
 		}
 	}
-	if told == 0 {
-		t.Error("nothing was found")
+	if sent == 0 {
+		t.Error("no trail was sent")
 	}
 }
 
-// TestPartsShorten: parts that hand the length of each trail on come to the same as one
-// that has all sizes, if not on the same way.
+// TestPartsShorten: parts that pass on the length of each trail find a trail as short as one
+// search with all sizes.
 func TestPartsShorten(t *testing.T) {
 	const parts = 3
 	want := checked(t, table(5), protocol.Options{Search: "iterate", Table: 300})

@@ -5,28 +5,28 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// What is told of searches and of a table.
+// Limits of what protocol.Iterations holds.
 const (
-	mostRuns     = 240     // searches in which nothing was found
-	mostHits     = 60      // searches that found a trail
-	mostRepeats  = 1 << 18 // states stored and matched in a search that is repeated
-	quickRepeats = 1 << 13 // the same where it must not take long
-	mostParts    = 64
-	figureBits   = 3 // as in figure 4.2 of Ernits 2007
-	figureRuns   = 3 // as in figure 4.3
+	maxOthers   = 240     // searches without a trail, about
+	maxHits     = 60      // searches with a trail
+	maxRepeat   = 1 << 18 // stored and matched states of a search that is repeated
+	quickRepeat = 1 << 13 // the same if somebody waits
+	maxParts    = 64      // of a table
+	figureBits  = 3       // as in figure 4.2 of Ernits 2007
+	figureRuns  = 3       // as in figure 4.3
 )
 
-// iterationsSoFar tells of the searches of an iterate, nil of another search.
-func (r *run) iterationsSoFar() *protocol.Iterations {
+// iterations describes the searches of an iterated search, nil for other searches.
+func (r *run) iterations() *protocol.Iterations {
 	s, ok := r.search.(*search.IterateRun)
 	if !ok {
 		return nil
 	}
 	list := s.Iterations()
 	out := &protocol.Iterations{Count: len(list), Runs: []protocol.Iteration{}}
-	// A power of two, so that what was told once is told until it doubles.
+	// A power of two, so that hosts see the same searches until it doubles.
 	every := 1
-	for len(list)/every > mostRuns {
+	for len(list)/every > maxOthers {
 		every *= 2
 	}
 	hits := 0
@@ -41,7 +41,7 @@ func (r *run) iterationsSoFar() *protocol.Iterations {
 		if x.Hit {
 			hits--
 		}
-		if x.Hit && hits < mostHits || !x.Hit && i%every == 0 || i == len(list)-1 {
+		if x.Hit && hits < maxHits || !x.Hit && i%every == 0 || i == len(list)-1 {
 			out.Runs = append(out.Runs, protocol.Iteration{
 				Number: i + 1, Bits: x.Bits, Set: x.Set, Bound: x.Bound, Depth: x.Progress.Depth,
 				States: x.Progress.Stored, Matched: x.Progress.Matched, Length: int(x.Length),
@@ -51,25 +51,25 @@ func (r *run) iterationsSoFar() *protocol.Iterations {
 	return out
 }
 
-// addClasses adds what the table of the search that found the trail took for the
-// same. Somebody waits for the result of a search that was stopped.
+// addClasses adds the states that the table of the successful search could not tell apart.
+// It takes less time for a stopped search, because somebody waits for its result.
 func (r *run) addClasses(out *protocol.Iterations, stopped bool) {
 	if out == nil {
 		return
 	}
-	most := uint64(mostRepeats)
+	most := uint64(maxRepeat)
 	if stopped {
-		most = quickRepeats
+		most = quickRepeat
 	}
 	if c := r.search.(*search.IterateRun).Classes(most); c != nil {
 		out.Classes = classes(c)
 	}
 }
 
-// classes sums up what a table took for the same.
+// classes summarizes the states that a table could not tell apart.
 func classes(c *search.Classes) *protocol.Classes {
 	bits := uint64(len(c.States))
-	out := &protocol.Classes{Bits: bits, Part: (bits + mostParts - 1) / mostParts}
+	out := &protocol.Classes{Bits: bits, Part: (bits + maxParts - 1) / maxParts}
 	out.Along = make([]uint64, (bits+out.Part-1)/out.Part)
 	out.Sizes = make([]uint64, protocol.MostClassSize+1)
 	last := 0

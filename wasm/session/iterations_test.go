@@ -11,14 +11,14 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// table sits down n philosophers.
+// table is the model of n philosophers.
 func table(n int) string {
 	return strings.Replace(philosophers, "#define N 3", fmt.Sprint("#define N ", n), 1)
 }
 
-// TestIterationsAreTold: a bounded number of searches, those that found a trail among
-// them, and what the last of these took for the same.
-func TestIterationsAreTold(t *testing.T) {
+// TestIterations: the result has a bounded number of searches, those with a trail among them,
+// and the classes of the last search with a trail.
+func TestIterations(t *testing.T) {
 	for _, c := range []protocol.Options{{Table: 150}, {Sizes: "doubling", Table: 4096}, {Order: "random", Seed: 4, Table: 100}, {Order: "bfs", Table: 100}} {
 		o := c
 		o.Search = "iterate"
@@ -29,7 +29,7 @@ func TestIterationsAreTold(t *testing.T) {
 		}
 		hit := checkRuns(t, it)
 		if hit.Length != r.Trail.Length || it.Best != hit.Length {
-			t.Errorf("%+v: %d and %d steps told, trail of %d", o, hit.Length, it.Best, r.Trail.Length)
+			t.Errorf("%+v: the searches have %d and %d steps, the trail %d", o, hit.Length, it.Best, r.Trail.Length)
 		}
 		checkSums(t, it.Classes, hit)
 		if _, err := json.Marshal(r); err != nil {
@@ -37,16 +37,15 @@ func TestIterationsAreTold(t *testing.T) {
 		}
 	}
 	if r := checked(t, table(3), protocol.Options{}); r.Iterations != nil {
-		t.Error("iterations of a search by length")
+		t.Error("breadth-first search has iterations")
 	}
 }
 
-// checkRuns holds the searches that are told to their number, and returns the last
-// that found a trail.
+// checkRuns checks the searches and returns the last one with a trail.
 func checkRuns(t *testing.T, it *protocol.Iterations) (hit protocol.Iteration) {
 	t.Helper()
-	if len(it.Runs) > mostRuns+mostHits+1 || it.Count < len(it.Runs) || it.Runs[len(it.Runs)-1].Number != it.Count {
-		t.Errorf("%d of %d searches told", len(it.Runs), it.Count)
+	if len(it.Runs) > maxOthers+maxHits+1 || it.Count < len(it.Runs) || it.Runs[len(it.Runs)-1].Number != it.Count {
+		t.Errorf("got %d of %d searches", len(it.Runs), it.Count)
 	}
 	last := 0
 	for _, x := range it.Runs {
@@ -64,7 +63,7 @@ func checkRuns(t *testing.T, it *protocol.Iterations) (hit protocol.Iteration) {
 	return hit
 }
 
-// checkSums holds a table to the search that it is of.
+// checkSums compares classes with the search they are of.
 func checkSums(t *testing.T, c *protocol.Classes, hit protocol.Iteration) {
 	t.Helper()
 	addresses, states, along, lost := uint64(0), uint64(0), uint64(0), uint64(0)
@@ -87,15 +86,15 @@ func checkSums(t *testing.T, c *protocol.Classes, hit protocol.Iteration) {
 	if c.Bits != hit.Bits || addresses != c.Bits || c.Bits-c.Sizes[0] != hit.Set || along < states || !most && along != states || lost != along-hit.Set {
 		t.Errorf("%d addresses with %d states, %d along, %d lost, %+v of %+v", addresses, states, along, lost, c, hit)
 	}
-	if len(c.Along) > mostParts || uint64(len(c.Along)-1)*c.Part >= c.Bits || uint64(len(c.Along))*c.Part < c.Bits {
+	if len(c.Along) > maxParts || uint64(len(c.Along)-1)*c.Part >= c.Bits || uint64(len(c.Along))*c.Part < c.Bits {
 		t.Errorf("%d parts of %d", len(c.Along), c.Part)
 	}
 }
 
-// TestIterationsAreThinned: with many searches, those without a trail are told every
-// so many, and those told before are told until their number doubles.
-func TestIterationsAreThinned(t *testing.T) {
-	told := map[int]int{}
+// TestManyIterations: of many searches without a trail, every n-th is listed. The same ones are
+// listed until n doubles.
+func TestManyIterations(t *testing.T) {
+	listings := map[int]int{}
 	s := New(inPromela, func() float64 { return 0 })
 	var last *protocol.Iterations
 	s.Handle(protocol.Request{Type: "check", Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 1000}}, func(r protocol.Response) {
@@ -106,28 +105,28 @@ func TestIterationsAreThinned(t *testing.T) {
 	run := s.job.check.live[0]
 	for range 40 {
 		run.search.Step(2000)
-		it := run.iterationsSoFar()
+		it := run.iterations()
 		if it.Classes != nil {
-			t.Fatal("classes while the search goes on")
+			t.Fatal("classes before the search has ended")
 		}
 		if it.Count > 0 {
 			checkRuns(t, it)
 		}
 		for _, x := range it.Runs {
-			told[x.Number]++
+			listings[x.Number]++
 		}
 	}
 	for s.Step(1) {
 	}
 	checkRuns(t, last)
-	if last.Count < 2*mostRuns || len(last.Runs) < mostRuns/2 || len(told) < 10 {
-		t.Errorf("%d searches, %d told", last.Count, len(last.Runs))
+	if last.Count < 2*maxOthers || len(last.Runs) < maxOthers/2 || len(listings) < 10 {
+		t.Errorf("got %d searches, %d of them listed", last.Count, len(last.Runs))
 	}
 }
 
-// TestBestIsTold: progress has the length of the best trail so far, and what is found on
-// the way has its searches, but no classes yet.
-func TestBestIsTold(t *testing.T) {
+// TestBestTrailInProgress: progress has the length of the best trail so far. Errors that are
+// sent before the end have searches, but no classes.
+func TestBestTrailInProgress(t *testing.T) {
 	r, _ := newRun(inPromela, protocol.Request{Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
 	lengths := []int{}
 	for r.search.Step(100) == search.Running {
@@ -135,15 +134,15 @@ func TestBestIsTold(t *testing.T) {
 		if better := r.better(0); better != nil {
 			lengths = append(lengths, best)
 			if better.Trail.Length != best || better.Iterations == nil || better.Iterations.Classes != nil {
-				t.Errorf("found are %d steps, told were %d, iterations %+v", better.Trail.Length, best, better.Iterations)
+				t.Errorf("the error has %d steps, progress %d, iterations %+v", better.Trail.Length, best, better.Iterations)
 			}
 		}
 	}
 	out := r.result(0, "")
 	if out.Iterations.Classes == nil {
-		t.Error("no classes in the end")
+		t.Error("the result has no classes")
 	}
 	if len(lengths) < 2 || !slices.IsSortedFunc(lengths, func(a, b int) int { return b - a }) || out.Trail.Length > lengths[len(lengths)-1] {
-		t.Errorf("lengths %v, in the end %d", lengths, out.Trail.Length)
+		t.Errorf("lengths %v, then %d in the result", lengths, out.Trail.Length)
 	}
 }

@@ -11,8 +11,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// kernelSearch makes the search that the options ask for with a kernel, or
-// returns nil where that cannot be.
+// kernelSearch makes the search that the options ask for with a kernel, nil if it cannot.
 func (r *run) kernelSearch(goal search.Goal) search.Run {
 	if r.options.Random || !r.makeKernel(kernelStore(&r.options)) {
 		return nil
@@ -25,8 +24,9 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 	return out
 }
 
-// inPlainWords says why a kernel could not be had. Hosts have words of their own.
-func inPlainWords(err error) string {
+// whyNoKernel is a sentence for people about the error of a kernel. Errors of hosts are
+// technical.
+func whyNoKernel(err error) string {
 	for _, known := range []error{kernel.ErrTooLarge, kernel.ErrTooManyEdges, kernel.ErrLongDStep} {
 		if errors.Is(err, known) {
 			return known.Error()
@@ -38,19 +38,19 @@ func inPlainWords(err error) string {
 	return "the host did not run the code that was made for the model"
 }
 
-// makeKernel makes a kernel and reports whether there is one, unless there was a reason
-// to go on without.
+// makeKernel makes a kernel and reports whether it could. After one failure it does not try
+// again.
 func (r *run) makeKernel(keep kernel.Store) bool {
-	if r.slow != "" || r.space.Program.NewCode == nil {
+	if r.noKernel != "" || r.space.Program.NewCode == nil {
 		return false
 	}
-	if r.codes[r.space.Program] == nil && r.watch.late() {
-		r.slow = "the time limit was reached before there was any"
+	if r.codes[r.space.Program] == nil && r.watch.overNow() {
+		r.noKernel = "the time limit was reached before a kernel was generated"
 		return false
 	}
 	k, err := r.code(r.space.Program).Kernel(r.limits.Bytes, keep)
 	if err != nil {
-		r.slow = inPlainWords(err)
+		r.noKernel = whyNoKernel(err)
 		return false
 	}
 	r.kernel = k
@@ -67,38 +67,37 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 	return driver.BestFirst{BestFirst: r.bestFirst(goal), Kernel: k}.Start(), nil
 }
 
-// dropKernel goes on without the kernel, for a reason.
+// dropKernel releases the kernel and notes why. The search must be made anew.
 func (r *run) dropKernel(why error) {
 	r.release()
-	r.slow, r.estimated = inPlainWords(why), nil
+	r.noKernel, r.estimates.program = whyNoKernel(why), nil
 }
 
-// fallBack begins again without a kernel when the host has failed it, and reports
-// whether it did.
+// fallBack starts the search again in Go if the kernel has failed. It reports whether it did.
 func (r *run) fallBack() bool {
 	failure := r.search.Outcome().Failure
 	if failure == nil {
 		return false
 	}
 	r.dropKernel(failure)
-	r.search = r.plan()
+	r.search = r.makeSearch()
 	return true
 }
 
-// outOfMemory says what there was and what to try. The host may give less than the
-// options allow.
+// outOfMemory says how much memory there was and what to try. The host may have less than
+// the options allow.
 func (r *run) outOfMemory() string {
 	try := ""
 	if kernelStore(&r.options).Kind == kernel.Whole && !protocol.SearchNamed(r.options.Search).Bounded() {
 		try = " A store that keeps less of each state sees more."
 	}
 	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {
-		return fmt.Sprintf("The search took all memory that there is for it here: %d MB.", r.kernel.Limit()>>20) + try
+		return fmt.Sprintf("The search used all memory that it can have here: %d MB.", r.kernel.Limit()>>20) + try
 	}
 	return fmt.Sprintf("The search reached the memory limit of %d MB; raise it to see more.", r.options.Memory) + try
 }
 
-// release lets the kernel's memory go.
+// release frees the kernel's memory. The search must not continue.
 func (r *run) release() {
 	if r.kernel != nil {
 		r.kernel.Release()

@@ -40,8 +40,8 @@ func searchesWith(has func(s *protocol.Search) bool) (list []string) {
 	return list
 }
 
-// TestKernelsLoops: a kernel carries these searches out from beginning to end.
-func TestKernelsLoops(t *testing.T) {
+// TestKernelRunsBestFirst: a kernel runs these searches as a whole.
+func TestKernelRunsBestFirst(t *testing.T) {
 	for _, name := range []string{"bfs", "greedy", "astar", "wastar", "ehc"} {
 		for _, heuristic := range []string{"active", "blind"} {
 			if !protocol.SearchNamed(name).Guided {
@@ -53,14 +53,14 @@ func TestKernelsLoops(t *testing.T) {
 				t.Fatal(bad.Message)
 			}
 			if _, ok := r.search.(*driver.BestRun); !ok {
-				t.Errorf("%s, %s: a %T", name, heuristic, r.search)
+				t.Errorf("%s, %s: got a %T", name, heuristic, r.search)
 			}
 			r.release()
 		}
 	}
 }
 
-// TestOutOfMemory: the end of memory is told as what it was, the options' or the host's.
+// TestOutOfMemory: the message says whether the limit is the options' or the host's.
 func TestOutOfMemory(t *testing.T) {
 	for _, c := range []struct {
 		options protocol.Options
@@ -68,7 +68,7 @@ func TestOutOfMemory(t *testing.T) {
 		try     bool
 	}{
 		{protocol.Options{Memory: 300}, "the memory limit of 300 MB; raise it", true},
-		{protocol.Options{Memory: 100_000}, "all memory that there is for it here: ", true},
+		{protocol.Options{Memory: 100_000}, "all memory that it can have here: ", true},
 		{protocol.Options{Memory: 300, Store: "compact"}, "the memory limit of 300 MB; raise it", false},
 	} {
 		r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: "active proctype p() { skip }", Options: c.options}, func() float64 { return 0 })
@@ -82,7 +82,7 @@ func TestOutOfMemory(t *testing.T) {
 	}
 }
 
-// A brokenSearch is one whose kernel has failed.
+// A brokenSearch is a search whose kernel has failed.
 type brokenSearch struct{ search.Run }
 
 func (brokenSearch) Step(int) search.Status { return search.Limited }
@@ -104,6 +104,6 @@ func TestFallBack(t *testing.T) {
 		t.Errorf("kernel %t %q, %s", out.Kernel, out.Slow, out.Kind)
 	}
 	if !strings.Contains(out.Report, "Warning: searched by the interpreter: "+out.Slow) {
-		t.Errorf("the report does not say so:\n%s", out.Report)
+		t.Errorf("the report has no warning:\n%s", out.Report)
 	}
 }

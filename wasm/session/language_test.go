@@ -5,7 +5,7 @@ import (
 	"beeline/lang/promela/language"
 )
 
-// inPromela is the language of the tests' models.
+// inPromela is the language of the models in tests.
 var inPromela = language.Promela{}
 
 // deadlock is the kind of a result that is an invalid end state.

@@ -20,9 +20,8 @@ func steps(t *protocol.Trail) []string {
 	return list
 }
 
-// TestLoopsAreToldStepByStep: what a for or select does is one step at a time,
-// and none of them is the whole loop.
-func TestLoopsAreToldStepByStep(t *testing.T) {
+// TestStepsOfLoops: each step of a for or select shows its own part, not the whole loop.
+func TestStepsOfLoops(t *testing.T) {
 	for _, c := range []struct {
 		name, declare, body string
 		want                []string
@@ -53,8 +52,8 @@ func TestLoopsAreToldStepByStep(t *testing.T) {
 	}
 }
 
-// TestPrintedText: every step has the text of its prints, those within a d_step
-// and behind a handshake included, and nobody else's.
+// TestPrintedText: a step has the text that its own statements print, also in a d_step and
+// after a handshake.
 func TestPrintedText(t *testing.T) {
 	r := resultOf(t, protocol.Request{Text: `byte x;
 chan c = [0] of { byte };

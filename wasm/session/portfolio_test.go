@@ -9,24 +9,24 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// driveSlow is drive on a clock so slow that each search has one stride in a turn, and
-// the time of small models is over with the first.
+// driveSlow is drive with so slow a clock that a turn has one stride, and that the check is
+// not early after the first turn.
 func driveSlow(t *testing.T, r protocol.Request) []protocol.Response {
 	t.Helper()
 	r.ID, r.Type, r.Name = 1, "check", "model.pml"
 	return driveAt(t, 0.1, r)
 }
 
-// slowResult is the last of it.
+// slowResult returns the result of driveSlow.
 func slowResult(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	all := driveSlow(t, r)
 	return all[len(all)-1].Result
 }
 
-// TestAutoOnSmallModels: what is done within the head start is what the first member
-// does.
-func TestAutoOnSmallModels(t *testing.T) {
+// TestAutoWithinHeadStart: models searched within the head start have the result of the first
+// member.
+func TestAutoWithinHeadStart(t *testing.T) {
 	for name, text := range map[string]string{"race": race, "crossed": crossed, "slots": slots} {
 		want := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs"}})
 		all := driveAt(t, headStart/100, protocol.Request{Type: "check", Text: text, Options: protocol.Options{Search: "auto"}})
@@ -37,9 +37,9 @@ func TestAutoOnSmallModels(t *testing.T) {
 	}
 }
 
-// TestAuto: whoever comes first has the verdict of an exhaustive search, alone and
-// divided between workers, and the way from its error to the shortest trail is short.
-func TestAuto(t *testing.T) {
+// TestAutoAgreesWithBFS: Auto has the verdict of breadth-first search, in one worker and
+// in several. From the trail of its error, it finds a shortest one.
+func TestAutoAgreesWithBFS(t *testing.T) {
 	members := map[string]bool{}
 	for name, text := range examples(t) {
 		want := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs"}})
@@ -73,13 +73,13 @@ func TestAuto(t *testing.T) {
 	}
 	for _, search := range []string{"bfs", "dfs", "greedy"} {
 		if !members[search] {
-			t.Errorf("%s was never first: %v", search, members)
+			t.Errorf("%s never ended first; the first were %v", search, members)
 		}
 	}
 }
 
-// searching are the searches that have turns, by their names.
-func searching(p *portfolio) (names []string) {
+// liveSearches are the names of the searches that take turns.
+func liveSearches(p *portfolio) (names []string) {
 	for _, c := range p.live {
 		name := c.options.Search
 		if c.options.Random {
@@ -90,8 +90,8 @@ func searching(p *portfolio) (names []string) {
 	return names
 }
 
-// TestAutoCollapses: where a store is asked for, no search that begins has another one.
-func TestAutoCollapses(t *testing.T) {
+// TestAutoWithCollapse: no member has another store than the options ask for.
+func TestAutoWithCollapse(t *testing.T) {
 	r := protocol.Request{Type: "check", Text: crossed, Options: protocol.Options{Search: "auto", Store: "collapse", Memory: 64}}
 	p, bad := newPortfolio(inPromela, r, func() float64 { return 0 })
 	if bad != nil {
@@ -99,7 +99,7 @@ func TestAutoCollapses(t *testing.T) {
 	}
 	defer p.result(0, "stopped")
 	if len(p.waiting) == 0 {
-		t.Error("nothing else begins")
+		t.Error("no other member is waiting")
 	}
 	for _, m := range p.waiting {
 		if m.Search == "dfs" && m.Random {
@@ -108,8 +108,8 @@ func TestAutoCollapses(t *testing.T) {
 	}
 }
 
-// TestFirstWorker: it has the searches of all workers until the others have begun, each
-// for a while, and then its own; one that is alone keeps them all.
+// TestFirstWorker: the first worker runs the searches of all workers until the others have
+// started, and then its own. A single worker keeps them all.
 func TestFirstWorker(t *testing.T) {
 	all := []string{"bfs", "random", "dfs", "greedy"}
 	for _, c := range []struct {
@@ -130,25 +130,26 @@ func TestFirstWorker(t *testing.T) {
 			for now < at && !p.advance(clock, 0.05) {
 			}
 		}
-		until(p.alone - 20*shortStride)
-		if got := searching(p); !slices.Equal(got, c.early) {
-			t.Errorf("part %d of %d begins with %v, want %v", c.part, c.parts, got, c.early)
+		until(p.times.guestsEnd - 20*shortStride)
+		if got := liveSearches(p); !slices.Equal(got, c.early) {
+			t.Errorf("part %d of %d starts with %v, want %v", c.part, c.parts, got, c.early)
 		}
 		for _, s := range p.live {
-			if s.spent < headStart/2 {
-				t.Errorf("part %d of %d: %s has had %.4f s", c.part, c.parts, s.options.Search, s.spent)
+			if s.member.spent < headStart/2 {
+				t.Errorf("part %d of %d: %s had turns of only %.4f s", c.part, c.parts, s.options.Search, s.member.spent)
 			}
 		}
-		until(p.alone + 10*shortStride)
-		if got := searching(p); !slices.Equal(got, c.then) {
-			t.Errorf("part %d of %d goes on with %v, want %v", c.part, c.parts, got, c.then)
+		until(p.times.guestsEnd + 10*shortStride)
+		if got := liveSearches(p); !slices.Equal(got, c.then) {
+			t.Errorf("part %d of %d continues with %v, want %v", c.part, c.parts, got, c.then)
 		}
 		p.result(now, "stopped")
 	}
 }
 
-// TestFormulasAreNoGuests: the first worker does not prepare for others what takes long.
-func TestFormulasAreNoGuests(t *testing.T) {
+// TestSlowMembersAreNoGuests: the first worker does not prepare another worker's member that
+// takes long to prepare.
+func TestSlowMembersAreNoGuests(t *testing.T) {
 	for _, c := range []struct {
 		part, parts int
 		formula     bool
@@ -162,19 +163,19 @@ func TestFormulasAreNoGuests(t *testing.T) {
 			has = has || m.Heuristic == "formula"
 		}
 		if has != c.formula {
-			t.Errorf("part %d of %d has a search along formulas: %t", c.part, c.parts, has)
+			t.Errorf("part %d of %d has the member with formulas: got %t, want %t", c.part, c.parts, has, c.formula)
 		}
 		p.result(0, "stopped")
 	}
 }
 
-// winding is a program that is not small, with an error at the end of every run.
+// winding is a large program with an error at the end of every run.
 var winding = "byte v[3]; active [3] proctype W() {" + strings.Repeat(" v[_pid] = (v[_pid] + 1) % 7;", 60) + " assert(false) }"
 
-// TestWithoutKernelFirst: programs that are not small begin with the search that has no
-// kernel, which is alone for as long as it would take to make one, and comes to what it
-// comes to without the others. Small ones begin with the one whose trails are shortest.
-func TestWithoutKernelFirst(t *testing.T) {
+// TestFirstMember: large programs start with the search without a kernel. It runs alone for
+// the time to generate one, and has the same result as without other members. Small programs
+// start with breadth-first search.
+func TestFirstMember(t *testing.T) {
 	for _, c := range []struct {
 		name, text, store string
 		part, parts       int
@@ -190,51 +191,51 @@ func TestWithoutKernelFirst(t *testing.T) {
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
-		if got := searching(p); !slices.Equal(got, []string{c.first}) {
-			t.Errorf("%s: begins with %v, want %s", c.name, got, c.first)
+		if got := liveSearches(p); !slices.Equal(got, []string{c.first}) {
+			t.Errorf("%s: starts with %v, want %s", c.name, got, c.first)
 		}
 		if made := len(p.subject.codes); (made == 0) != (c.first == "random") {
-			t.Errorf("%s: begins with %d kernels", c.name, made)
+			t.Errorf("%s: got %d kernels at the start", c.name, made)
 		}
-		least := p.making()
+		least := p.kernelSeconds()
 		if c.name == "small" {
 			least = smallStart
 		}
-		if alone := p.next - p.began; alone < least {
-			t.Errorf("%s: %.4f s for the first, want %.4f s", c.name, alone, least)
+		if alone := p.times.next - p.times.began; alone < least {
+			t.Errorf("%s: the first member runs alone for %.4f s, want %.4f s", c.name, alone, least)
 		}
 		p.result(0, "stopped")
 	}
 	want := resultOf(t, protocol.Request{Text: winding, Options: protocol.Options{Search: "dfs", Random: true}})
 	all := driveAt(t, headStart/100, protocol.Request{Type: "check", Text: winding, Options: protocol.Options{Search: "auto"}})
 	if got := all[len(all)-1].Result; got.Verdict != protocol.VerdictError || got.SpinTrail != want.SpinTrail {
-		t.Errorf("%s by %s, %d states; want what %s comes to, %d states", got.Verdict, got.Search, got.States, want.Search, want.States)
+		t.Errorf("got %s by %s in %d states, want the result of %s in %d states", got.Verdict, got.Search, got.States, want.Search, want.States)
 	}
 }
 
-// TestNothingBeginsTooLate: where there is not the time to make a kernel before a long
-// trail is drawn up, it is drawn up at once.
-func TestNothingBeginsTooLate(t *testing.T) {
+// TestNoStartBeforeDrawing: if there is no time to generate a kernel before a held error is
+// drawn, no member starts and the error is drawn at once.
+func TestNoStartBeforeDrawing(t *testing.T) {
 	for _, wait := range []float64{1, 2.5} {
 		p, bad := newPortfolio(inPromela, protocol.Request{Text: winding, Options: protocol.Options{Search: "auto", Memory: 64}}, func() float64 { return 0 })
 		if bad != nil {
 			t.Fatal(bad.Message)
 		}
-		now := p.next
+		now := p.times.next
 		clock := func() float64 { now += shortStride / 16; return now }
 		for !p.live[0].advance(clock, 0.05) {
 		}
-		p.held, p.live, p.until = p.live[0], nil, now+wait*p.making()
+		p.held, p.live = heldError{p.live[0], now + wait*p.kernelSeconds()}, nil
 		done := p.advance(clock, 0.05)
 		if early := wait < 2; done != early || (len(p.subject.codes) == 0) != early {
-			t.Errorf("with the time for %.1f kernels: %t, and %d are made", wait, done, len(p.subject.codes))
+			t.Errorf("with time for %.1f kernels: drawn at once %t, %d kernels", wait, done, len(p.subject.codes))
 		}
 		p.result(now, "stopped")
 	}
 }
 
-// TestTurns: none waits long in proportion to the time that has gone.
-func TestTurns(t *testing.T) {
+// TestTurnsAreShort: no search waits long in proportion to the time of the check.
+func TestTurnsAreShort(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now += shortStride; return now }
 	p, bad := newPortfolio(inPromela, protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Memory: 64}}, clock)
@@ -250,19 +251,20 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// crowd has an error that is near, and one that is far away where depth first leads to.
+// crowd has a near error, and a far one that depth-first search finds first.
 const crowd = `int n; byte v[3];
 active [3] proctype W() { do :: v[_pid] < 9 -> v[_pid]++; assert(v[0] + v[1] + v[2] < 5) :: v[_pid] > 0 -> v[_pid]-- od }
 active proctype Far() { do :: n < 4000 -> n++ :: n > 10 -> n-- :: n == 4000 -> assert(false) od }
 `
 
-// TestLongTrail: while a long trail waits to be drawn up the others go on, and one with a
-// shorter trail ends the check; otherwise, and on Stop, it is shown.
-func TestLongTrail(t *testing.T) {
+// TestLongTrailIsHeld: while an error with a long trail is held, the other searches continue.
+// One that finds a shorter trail ends the check. Otherwise, or if the check is stopped, the
+// held error is shown.
+func TestLongTrailIsHeld(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		stop  bool
-		alone bool // all other searches end when the trail waits
+		alone bool // no other search is live
 		want  func(length int) bool
 	}{
 		{"shorter", false, false, func(length int) bool { return length < 100 }},
@@ -283,8 +285,8 @@ func TestLongTrail(t *testing.T) {
 		for !deep.advance(clock, 0.05) {
 		}
 		p.live = p.live[:1]
-		if p.end(deep, now); p.held != deep || p.won {
-			t.Fatalf("%s: the long trail of %s does not wait", c.name, deep.options.Search)
+		if p.end(deep, now); p.held.run != deep || p.decided {
+			t.Fatalf("%s: the long trail of %s is not held", c.name, deep.options.Search)
 		}
 		if c.alone {
 			p.live[0].release()
@@ -299,22 +301,22 @@ func TestLongTrail(t *testing.T) {
 	}
 }
 
-// counting has an error that is near, and one somewhat later where depth first leads to.
+// counting has a near error, and a farther one that depth-first search finds first.
 const counting = "byte x; active proctype P() { do :: x < 30 -> x++ :: x > 25 -> assert(false) :: x == 3 -> assert(false) od }"
 
-// TestShortestIsAwaited: in the first moments an error waits for the search that is made
-// for shortest trails, which has all turns then, and no longer than it took itself.
-func TestShortestIsAwaited(t *testing.T) {
+// TestEarlyErrorWaitsForShortest: an early error waits for a search for shortest trails, which
+// has all turns then. It waits no longer than the check has taken so far.
+func TestEarlyErrorWaitsForShortest(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		after float64 // seconds until the error, which waits
-		late  bool    // nothing has come of the other search when the wait is over
+		after float64 // seconds until the error
+		late  bool    // the other search has found nothing when the wait is over
 		waits bool
 		want  int // steps
 	}{
 		{"soon", 0.004, false, true, 8},
 		{"too long", 0.004, true, true, 62},
-		{"not soon", settled, false, false, 62},
+		{"not soon", earlyTime, false, false, 62},
 	} {
 		now := 0.0
 		clock := func() float64 { return now }
@@ -326,17 +328,17 @@ func TestShortestIsAwaited(t *testing.T) {
 			t.Fatal(bad.Message)
 		}
 		breadth, depth := p.live[0], p.live[1]
-		breadth.spent = 1 // by its share it has had its turns
+		breadth.member.spent = 1 // so that the other search would have the next turns
 		for !depth.advance(clock, 0.05) {
 		}
 		p.live, now = p.live[:1], c.after
-		if p.end(depth, now); (p.held == depth) != c.waits || p.won == c.waits {
-			t.Fatalf("%s: the error waits: %t", c.name, p.held == depth)
+		if p.end(depth, now); (p.held.run == depth) != c.waits || p.decided == c.waits {
+			t.Fatalf("%s: the error waits: got %t, want %t", c.name, p.held.run == depth, c.waits)
 		}
 		if c.late {
 			now += c.after
 		}
-		for !p.won && !p.advance(clock, 0.05) {
+		for !p.decided && !p.advance(clock, 0.05) {
 		}
 		if r := p.result(now, ""); r.Verdict != protocol.VerdictError || r.Trail.Length != c.want || r.Shortest != (c.want == 8) {
 			t.Errorf("%s: %s by %s in %d steps, shortest: %t", c.name, r.Verdict, r.Search, r.Trail.Length, r.Shortest)
@@ -344,9 +346,9 @@ func TestShortestIsAwaited(t *testing.T) {
 	}
 }
 
-// TestAutoWithoutRoom: where whole states do not fit, stores that keep less go on, and
-// prove nothing.
-func TestAutoWithoutRoom(t *testing.T) {
+// TestAutoWithLittleMemory: if whole states do not fit, searches with lossy stores continue.
+// They prove nothing.
+func TestAutoWithLittleMemory(t *testing.T) {
 	for parts := 1; parts <= 2; parts++ {
 		lossy := 0
 		for part := range parts {
@@ -360,7 +362,7 @@ func TestAutoWithoutRoom(t *testing.T) {
 			}
 		}
 		if lossy == 0 {
-			t.Errorf("%d parts: none went on with bits", parts)
+			t.Errorf("%d parts: no result is from a lossy store", parts)
 		}
 	}
 	r := slowResult(t, protocol.Request{Text: wide, Options: protocol.Options{Search: "auto", Seconds: 3}})
@@ -369,8 +371,7 @@ func TestAutoWithoutRoom(t *testing.T) {
 	}
 }
 
-// TestAutoStopped: with an error in hand the best so far is the result, otherwise
-// nothing is shown.
+// TestAutoStopped: a stopped check that shortens a trail has an error, another one has none.
 func TestAutoStopped(t *testing.T) {
 	deep := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{Search: "dfs"}})
 	for _, c := range []struct{ trail, want string }{{"", protocol.VerdictIncomplete}, {deep.SpinTrail, protocol.VerdictError}} {
@@ -387,10 +388,9 @@ func TestAutoStopped(t *testing.T) {
 	}
 }
 
-// TestFound: a search that goes on from an error tells of it, and of each shorter
-// trail.
-func TestFound(t *testing.T) {
-	philosophers := table(6) // large enough that a nearer error is met before the nearest
+// TestFoundResponses: a search that continues after an error sends it, and each shorter trail.
+func TestFoundResponses(t *testing.T) {
+	philosophers := table(6) // large enough that shorter trails come before a shortest one
 	deep := resultOf(t, protocol.Request{Text: philosophers, Options: protocol.Options{Search: "dfs"}})
 	for _, c := range []struct {
 		options protocol.Options
@@ -401,42 +401,42 @@ func TestFound(t *testing.T) {
 		{protocol.Options{Search: "iterate", Order: "random", Table: 60}, ""},
 		{protocol.Options{Search: "dfs", All: true}, ""},
 	} {
-		told, length := 0, deep.Trail.Length
+		sent, length := 0, deep.Trail.Length
 		if c.trail == "" {
 			length = 1 << 30
 		}
 		for _, x := range driveSlow(t, protocol.Request{Text: philosophers, Trail: c.trail, Options: c.options}) {
 			switch {
 			case x.Found != nil && (x.Found.Verdict != protocol.VerdictError || x.Found.Trail.Length >= length):
-				t.Errorf("%s: %s with %d steps behind %d", c.options.Search, x.Found.Verdict, x.Found.Trail.Length, length)
+				t.Errorf("%s: got %s with %d steps after a trail of %d", c.options.Search, x.Found.Verdict, x.Found.Trail.Length, length)
 			case x.Found != nil:
 				if several := c.options.Search == "auto"; several != (x.Found.Members != nil) {
-					t.Errorf("%s: tells of the searches %v", c.options.Search, x.Found.Members)
+					t.Errorf("%s: got members %v", c.options.Search, x.Found.Members)
 				}
 				length = x.Found.Trail.Length
-				told++
+				sent++
 			case x.Result != nil && x.Result.Trail.Length > length:
-				t.Errorf("%s: ends with %d steps behind %d", c.options.Search, x.Result.Trail.Length, length)
+				t.Errorf("%s: the result has %d steps, but %d were sent before", c.options.Search, x.Result.Trail.Length, length)
 			}
 		}
-		if told == 0 {
-			t.Errorf("%s: nothing was told", c.options.Search)
+		if sent == 0 {
+			t.Errorf("%s: no error was sent", c.options.Search)
 		}
 	}
 }
 
-// TestSwarm: each worker has searches of its own, and all of them find the error.
+// TestSwarm: each worker has other searches, and all of them find the error.
 func TestSwarm(t *testing.T) {
-	ways := map[string]bool{}
+	searches := map[string]bool{}
 	for part := range 8 {
 		r := slowResult(t, protocol.Request{Text: race, Options: protocol.Options{Search: "swarm", Part: part, Parts: 8}})
 		if r.Verdict != protocol.VerdictError || r.Shortest {
 			t.Errorf("part %d: %s by %s", part, r.Verdict, r.Search)
 		}
-		ways[r.Search] = true
+		searches[r.Search] = true
 	}
-	if !ways["dfs"] || !ways["iterate"] {
-		t.Errorf("only %v", ways)
+	if !searches["dfs"] || !searches["iterate"] {
+		t.Errorf("got searches %v, want dfs and iterate", searches)
 	}
 	if r := slowResult(t, protocol.Request{Text: slots, Options: protocol.Options{Search: "swarm", Memory: 8, Seconds: 10}}); r.Verdict != protocol.VerdictIncomplete {
 		t.Errorf("%s", r.Verdict)
@@ -445,7 +445,7 @@ func TestSwarm(t *testing.T) {
 	for _, x := range driveSlow(t, protocol.Request{Text: calm, Options: protocol.Options{Search: "swarm", Part: 1, Parts: 4, Memory: 8}}) {
 		switch {
 		case x.Progress != nil && x.Progress.Iterations != nil:
-			t.Error("the progress of a swarm is that of one of its searches")
+			t.Error("the progress of a swarm has one member's iterations")
 		case x.Result != nil && (x.Result.Kind != "pruned" || !strings.Contains(x.Result.Message, "(swarm)") || !strings.Contains(x.Result.Report, "(swarm)")):
 			t.Errorf("%s: %s", x.Result.Kind, x.Result.Message)
 		}
@@ -457,10 +457,10 @@ func TestBadPortfolios(t *testing.T) {
 		options protocol.Options
 		want    string
 	}{
-		{protocol.Options{Search: "auto", All: true}, "for others name one search"},
+		{protocol.Options{Search: "auto", All: true}, "name one search to choose others"},
 		{protocol.Options{Search: "swarm", Heuristic: "active"}, "choose estimates and orders"},
-		{protocol.Options{Search: "auto", Part: 2, Parts: 2}, "fewer than their number"},
-		{protocol.Options{Search: "auto", Store: "bitstate"}, "only the search dfs can do without them"},
+		{protocol.Options{Search: "auto", Part: 2, Parts: 2}, "less than the number of parts"},
+		{protocol.Options{Search: "auto", Store: "bitstate"}, "only the search dfs supports that"},
 	} {
 		if r := resultOf(t, protocol.Request{Text: race, Options: c.options}); r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, c.want) {
 			t.Errorf("%+v: %s %q", c.options, r.Verdict, r.Message)

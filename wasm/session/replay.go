@@ -9,7 +9,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// replay runs a trail that Spin, or a check, has written.
+// replay replays a trail file that Spin or a check has written.
 func (s *Session) replay(r protocol.Request) *protocol.Result {
 	began := s.clock()
 	m, bad := load(s.language, r)
@@ -22,7 +22,7 @@ func (s *Session) replay(r protocol.Request) *protocol.Result {
 		return refuse(r, m.diagnostics, "bad trail", "This is no trail: "+err.Error()+".")
 	}
 	found, _, failed := trail.Match(&m.whole.Model, list, m.Statements)
-	out := m.walked(r, found)
+	out := m.walkResult(r, found)
 	out.Seconds = s.clock() - began
 	if failed != nil {
 		out.Verdict, out.Kind = protocol.VerdictBadInput, "bad trail"
@@ -34,8 +34,8 @@ func (s *Session) replay(r protocol.Request) *protocol.Result {
 	return out
 }
 
-// walked is the result of a single run: an error when it ends in one.
-func (s *subject) walked(r protocol.Request, t trail.Trail) *protocol.Result {
+// walkResult returns the result of a replay or a simulation: an error if the trail ends in one.
+func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result {
 	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
 		Diagnostics: s.diagnostics, Unchecked: s.Unchecked()}
 	kind, fault, err := s.endOf(t, out)
@@ -58,7 +58,7 @@ func (s *subject) walked(r protocol.Request, t trail.Trail) *protocol.Result {
 	return out
 }
 
-// endOf finds out what is wrong at the end of a run, and counts its states.
+// endOf returns the error at the end of a trail, and puts the number of states into out.
 func (s *subject) endOf(t trail.Trail, out *protocol.Result) (kind search.ErrorKind, fault ts.Fault, err error) {
 	var last ts.State
 	err = t.Replay(&s.whole.Model, func(_ int, e ts.Edge, st ts.State) {

@@ -14,7 +14,7 @@ func TestReplayOfOwnTrail(t *testing.T) {
 		found := resultOf(t, protocol.Request{Text: text})
 		again := resultOf(t, protocol.Request{Type: "replay", Text: text, Trail: found.SpinTrail})
 		if again.Verdict != protocol.VerdictError || again.Kind != found.Kind || lines(again.Trail) != lines(found.Trail) {
-			t.Errorf("%s: replayed as %s, %q\n%s", name, again.Verdict, again.Kind, again.Message)
+			t.Errorf("%s: the replay has %s, %q\n%s", name, again.Verdict, again.Kind, again.Message)
 		}
 	}
 }
@@ -28,14 +28,14 @@ func TestReplayEndsWithoutError(t *testing.T) {
 	}
 }
 
-// golden reads a file of Spin's from beside the repository.
+// golden reads a file that Spin has written. The test is skipped without it.
 func golden(t *testing.T, name string) string {
 	t.Helper()
 	for dir := "."; ; dir = filepath.Join(dir, "..") {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
 			text, err := os.ReadFile(filepath.Join(dir, "..", "shared", "golden", "spin-6.5.2", name))
 			if err != nil {
-				t.Skip("Spin's files are not there")
+				t.Skip("there are no files of Spin")
 			}
 			return string(text)
 		}
@@ -58,7 +58,7 @@ func TestSimulation(t *testing.T) {
 		one := resultOf(t, protocol.Request{Type: "simulate", Text: race, Options: o})
 		two := resultOf(t, protocol.Request{Type: "simulate", Text: race, Options: o})
 		if lines(one.Trail) != lines(two.Trail) {
-			t.Errorf("seed %d gives two runs", seed)
+			t.Errorf("seed %d: got two different runs", seed)
 		}
 		switch {
 		case one.Verdict == protocol.VerdictError && one.Kind == "assertion violated":
@@ -68,7 +68,7 @@ func TestSimulation(t *testing.T) {
 		}
 	}
 	r := resultOf(t, protocol.Request{Type: "simulate", Text: "byte x;\nactive proctype A() { do :: x++ od }", Options: protocol.Options{Steps: 25}})
-	if r.Trail.Length != 25 || !strings.Contains(r.Message, "could go on") {
+	if r.Trail.Length != 25 || !strings.Contains(r.Message, "could continue") {
 		t.Errorf("%d steps: %s", r.Trail.Length, r.Message)
 	}
 }

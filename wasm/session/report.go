@@ -6,8 +6,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// report is the language's report on a search with this result.
-func (r *run) report(out *protocol.Result) string {
+// reportOn returns the language's report on a search with this result.
+func (r *run) reportOn(out *protocol.Result) string {
 	s := &lang.Summary{
 		Model: out.Model, Search: protocol.SearchNamed(out.Search).Report,
 		Complete: r.complete(), Reduced: out.Reduced, Collapsed: out.Store == "collapse",
@@ -16,7 +16,12 @@ func (r *run) report(out *protocol.Result) string {
 			Stored: out.States, Matched: out.Matched, AtomicSteps: out.AtomicSteps, Depth: out.Depth,
 			Bytes: out.PeakBytes, Longest: out.StateBytes, Errors: out.Errors,
 		},
-		Seconds: out.Seconds, Lossy: out.Lossy, Iterations: r.iterations(), Unreached: out.Unreached,
+		Seconds: out.Seconds, Lossy: out.Lossy, Unreached: out.Unreached,
+	}
+	if i, ok := r.search.(*search.IterateRun); ok {
+		if s.Iterations = i.Iterations(); s.Iterations == nil {
+			s.Iterations = []search.Iteration{}
+		}
 	}
 	if out.Verdict == protocol.VerdictError {
 		s.Kind, s.Trail = out.Kind, out.Trail
@@ -29,16 +34,4 @@ func (r *run) report(out *protocol.Result) string {
 	}
 	s.Warnings = append(s.Warnings, out.Notes...)
 	return r.Report(s)
-}
-
-// iterations lists the searches of an iterated search, nil for another one.
-func (r *run) iterations() []search.Iteration {
-	s, ok := r.search.(*search.IterateRun)
-	if !ok {
-		return nil
-	}
-	if list := s.Iterations(); list != nil {
-		return list
-	}
-	return []search.Iteration{}
 }

@@ -8,8 +8,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Reports are compared with Spin's line by line: numbers of memory and time
-// differ, blanks in conditions too.
+// Reports are compared with Spin's line by line, without numbers of memory and time, and without
+// blanks in conditions.
 var (
 	decimals = regexp.MustCompile(`\d+\.\d+|\d+e[+-]\d+`)
 	vector   = regexp.MustCompile(`State-vector \d+`)
@@ -22,7 +22,7 @@ func normal(line string) string {
 	return strings.Join(strings.Fields(share.ReplaceAllString(states.ReplaceAllString(line, ""), "# of # states")), " ")
 }
 
-// ours are lines that Spin does not print, or words otherwise.
+// ours are lines that only Beeline prints, or with other words than Spin.
 var ours = []string{"equivalent memory usage", "total actual memory usage", "pan: rate", "elapsed time", "-end-"}
 
 func isOurs(line string) bool {
@@ -58,7 +58,7 @@ func TestReportHasTheOrderOfPan(t *testing.T) {
 	}
 }
 
-// counted are lines that differ because pan merged and reduced.
+// counted are lines whose numbers differ because pan has merged and reduced.
 var counted = regexp.MustCompile(`states, stored|transitions|atomic steps|depth reached|at depth|states, matched`)
 
 func TestReportOfAPass(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// result ends the check. Stopped is the kind of an end that did not come from
-// the search itself, or "".
+// result ends the search. stopped is the kind of the result if the host ended the check,
+// otherwise "".
 func (r *run) result(now float64, stopped string) *protocol.Result {
 	defer r.release()
 	out := r.outcome(now, stopped)
@@ -18,28 +18,28 @@ func (r *run) result(now float64, stopped string) *protocol.Result {
 	return out
 }
 
-// better returns the result of the first error while the search goes on behind it,
-// and that of each shorter trail.
+// better returns the result of an error that has not been sent, or nil: of the first error,
+// and of shorter trails if the search continues for them.
 func (r *run) better(now float64) *protocol.Result {
-	if r.told > 0 && !protocol.SearchNamed(r.options.Search).Improves {
+	if r.sent > 0 && !protocol.SearchNamed(r.options.Search).Improves {
 		return nil
 	}
-	f, err := r.found()
-	if err != nil || f.Kind == search.NoError || r.told > 0 && len(f.Trail.Steps) >= r.told {
+	f, err := r.finding()
+	if err != nil || f.Kind == search.NoError || r.sent > 0 && len(f.Trail.Steps) >= r.sent {
 		return nil
 	}
-	r.told = max(len(f.Trail.Steps), 1)
+	r.sent = max(len(f.Trail.Steps), 1)
 	return r.outcome(now, "")
 }
 
-// outcome is what the search has shown so far.
+// outcome returns the result of the search so far.
 func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	r.cover()
-	p, reduced, full := r.search.Progress(), r.space.Translate != nil, r.full
-	found, err := r.found()
-	if r.search.Finding().Kind == search.NoError && r.sure.Kind != search.NoError {
-		// It was found before, in the reduced space.
-		p, reduced, full = r.before, true, ""
+	p, reduced, unreduced := r.search.Progress(), r.space.Translate != nil, r.unreduced
+	found, err := r.finding()
+	if r.search.Finding().Kind == search.NoError && r.reduced.finding.Kind != search.NoError {
+		// The search of the reduced space has found it.
+		p, reduced, unreduced = r.reduced.progress, true, ""
 	}
 	lost := losses(&r.options, p.Stored)
 	proven := r.complete() && lost == nil
@@ -49,12 +49,12 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().Pruned, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.Unchecked(),
-		Kernel: r.kernel != nil, Slow: r.slow, Reduced: reduced, Full: full,
-		Iterations: r.iterationsSoFar(), Notes: r.notes(),
+		Kernel: r.kernel != nil, Slow: r.noKernel, Reduced: reduced, Full: unreduced,
+		Iterations: r.iterations(), Notes: r.notes(),
 	}
 	switch {
-	case err != nil && r.sure.Kind != search.NoError:
-		found = r.sure
+	case err != nil && r.reduced.finding.Kind != search.NoError:
+		found = r.reduced.finding
 		out.Notes = append(out.Notes, internalNote(err.Error()))
 		r.putError(out, found)
 	case err != nil:
@@ -65,9 +65,9 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		out.Shortest = r.shortest()
 		r.putError(out, found)
 	case proven:
-		out.Verdict, out.Message = protocol.VerdictNoError, passes(out)
+		out.Verdict, out.Message = protocol.VerdictNoError, noError(out)
 	case r.complete():
-		out.Verdict, out.Kind, out.Message = protocol.VerdictIncomplete, lossy[out.Store].end, lossyEnd(out.Lossy)
+		out.Verdict, out.Kind, out.Message = protocol.VerdictIncomplete, lossy[out.Store].end, lossyMessage(out.Lossy)
 	default:
 		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
@@ -75,39 +75,40 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	if out.Exhaustive {
 		out.Unreached = r.Unreached()
 	}
-	out.Report = r.report(out)
+	out.Report = r.reportOn(out)
 	return out
 }
 
-// complete reports whether the search has visited everything that its store took
-// for new. A search that still counts paths has.
+// complete reports whether the search has ended without a limit. A lossy store may have
+// lost states, though.
 func (r *run) complete() bool {
 	o := r.search.Outcome()
-	return !r.interrupted && !r.crowded && r.failure == "" && o.Exhausted && o.Limit == search.NoLimit
+	return !r.ended.interrupted && !r.ended.crowded && r.ended.failure == "" && o.Exhausted && o.Limit == search.NoLimit
 }
 
-func passes(r *protocol.Result) string {
+// noError is the message of a search that proves that there is no error.
+func noError(r *protocol.Result) string {
 	switch {
 	case !r.Exhaustive:
-		return fmt.Sprintf("No error: beyond the %d states that were visited none can be reached.", r.States)
+		return fmt.Sprintf("No error: %d states were visited, and the others cannot lead to an error.", r.States)
 	case len(r.Unchecked) > 0:
 		return fmt.Sprintf("No violated assertion and no invalid end state in all %d states.", r.States)
 	}
 	return fmt.Sprintf("No error in all %d states.", r.States)
 }
 
-// incomplete says which limit ended the search and what to raise.
+// incomplete returns which limit ended the search, and a message with what to raise.
 func (r *run) incomplete(stopped string) (kind, message string) {
 	switch {
 	case stopped != "":
-		return stopped, "The search was stopped before it had seen everything."
-	case r.crowded:
-		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %d MB, a part of the memory limit; raise it to see more.", r.watch.room>>20)
-	case r.interrupted && r.watch.seconds == 0:
-		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows it is not known. A loop with fewer rounds, or a time limit of more seconds, sees more.", patience)
-	case r.interrupted && r.LongSteps():
-		return "time limit", fmt.Sprintf("The search reached the time limit of %g s inside a d_step: what follows it is not known. A loop with fewer rounds, or a higher limit, sees more.", r.watch.seconds)
-	case r.timeUp || r.interrupted: // in statements that the reduction has made one
+		return stopped, "The search was stopped before it had visited every state."
+	case r.ended.crowded:
+		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %d MB, a part of the memory limit; raise it to see more.", r.watch.edgeBytes>>20)
+	case r.ended.interrupted && r.watch.seconds == 0:
+		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows is not known. Shorten its loop, or set a longer time limit.", dstepSeconds)
+	case r.ended.interrupted && r.LongSteps():
+		return "time limit", fmt.Sprintf("The search reached the time limit of %g s inside a d_step: what follows is not known. Shorten its loop, or raise the limit.", r.watch.seconds)
+	case r.ended.timeUp || r.ended.interrupted: // the reduction merges statements to d_steps
 		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
 	}
 	switch r.search.Outcome().Limit {
@@ -116,37 +117,38 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
 	case search.Pruned:
-		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.asked)
+		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.requested)
 	}
-	return "depth limit", fmt.Sprintf("What lies deeper than %d steps was not visited; raise the depth to see more.", r.limits.Depth)
+	return "depth limit", fmt.Sprintf("States deeper than %d steps were not visited; raise the depth to see more.", r.limits.Depth)
 }
 
-// putError completes the result of a search that found an error.
+// putError adds an error to a result.
 func (r *run) putError(out *protocol.Result, f search.Finding) {
-	if r.shown == nil || !r.shownOf.Equal(f) {
-		fresh, err := r.drawn(f)
-		if err != nil && r.sure.Kind != search.NoError && !r.sure.Equal(f) {
+	if r.drawn.result == nil || !r.drawn.of.Equal(f) {
+		fresh, err := r.drawTrail(f)
+		if err != nil && r.reduced.finding.Kind != search.NoError && !r.reduced.finding.Equal(f) {
 			out.Notes = append(out.Notes, internalNote(err.Error()))
-			f = r.sure
-			fresh, err = r.drawn(f)
+			f = r.reduced.finding
+			fresh, err = r.drawTrail(f)
 		}
 		if err != nil {
 			*out = *broken(err.Error(), "")
 			out.Model = r.name
 			return
 		}
-		r.shown, r.shownOf = fresh, f
+		r.drawn = drawnTrail{f, fresh}
 	}
-	out.Trail, out.SpinTrail, out.Line = r.shown.Trail, r.shown.SpinTrail, r.shown.Line
-	out.Notes = append(out.Notes, r.shown.Notes...)
+	shown := r.drawn.result
+	out.Trail, out.SpinTrail, out.Line = shown.Trail, shown.SpinTrail, shown.Line
+	out.Notes = append(out.Notes, shown.Notes...)
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
 }
 
-// showTrail replays a trail and puts what it shows into a result.
+// showTrail replays a trail and adds what it shows to a result.
 func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
 	endless := fault == ts.EndlessDStep || fault == ts.UnfinishedDStep
-	return s.watch.certain(endless, func() error {
+	return s.watch.untimed(endless, func() error {
 		x, err := s.Explain(found, kind, fault)
 		if err == nil {
 			out.Trail, out.SpinTrail, out.Line = x.Trail, x.Spin, x.Line

@@ -11,8 +11,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A mistake in the checker must not lose what a search has found before it: a search that
-// fails ends, the others of its portfolio go on, and what was found is told with a note.
+// A mistake in the checker must not lose an error that a search has found before. The search
+// that fails ends, the others continue, and the error is shown with a note.
 
 // internalNote is the note about a mistake in the checker.
 func internalNote(cause string) string {
@@ -26,40 +26,40 @@ func withNote(notes []string, cause string) []string {
 	return notes
 }
 
-// guarded is advance for a search that may fail, which ends it.
+// guarded is advance, but a panic ends the search.
 func (r *run) guarded(clock func() float64, seconds float64) (done bool) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.failure, r.stack, done = fmt.Sprint(cause), string(debug.Stack()), true
+			r.ended.failure, r.ended.stack, done = fmt.Sprint(cause), string(debug.Stack()), true
 		}
 	}()
 	return r.advance(clock, seconds)
 }
 
-// guardedResult is result for a search that may fail, or has failed.
+// guardedResult is result for a search that may panic or has failed.
 func (r *run) guardedResult(now float64, stopped string) (out *protocol.Result) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.failure, r.stack = fmt.Sprint(cause), string(debug.Stack())
+			r.ended.failure, r.ended.stack = fmt.Sprint(cause), string(debug.Stack())
 			out = r.salvaged()
 		}
 	}()
-	if r.failure != "" {
+	if r.ended.failure != "" {
 		return r.salvaged()
 	}
 	return r.result(now, stopped)
 }
 
-// salvaged is the result of a search that has failed: the error that it had found, if it
-// had.
+// salvaged returns the result of a search that has failed: the error that it has found, or
+// else the failure.
 func (r *run) salvaged() (out *protocol.Result) {
-	out = broken(r.failure, r.stack)
+	out = broken(r.ended.failure, r.ended.stack)
 	out.Model = r.name
-	defer func() { _ = recover() }() // the same mistake once more: out stands
+	defer func() { _ = recover() }() // the same mistake again: keep out
 	defer r.release()
-	f, err := r.found()
+	f, err := r.finding()
 	if err != nil {
-		f = r.sure
+		f = r.reduced.finding
 	}
 	if f.Kind == search.NoError {
 		return out
@@ -69,31 +69,31 @@ func (r *run) salvaged() (out *protocol.Result) {
 		Diagnostics: r.diagnostics, Errors: 1, Goal: r.options.Goal, Unchecked: r.Unchecked(),
 	}
 	if r.putError(&found, f); found.Verdict == protocol.VerdictError {
-		found.Notes = withNote(found.Notes, r.failure)
+		found.Notes = withNote(found.Notes, r.ended.failure)
 		out = &found
-		out.Report = r.report(out)
+		out.Report = r.reportOn(out)
 	}
 	return out
 }
 
-// drawn is what a trail shows. Where the steps cannot be written down the error stands, if
-// the trail replays.
-func (r *run) drawn(f search.Finding) (out *protocol.Result, err error) {
+// drawTrail returns a result with what a trail shows. If the steps cannot be explained, but
+// the trail replays, the result has the error without steps.
+func (r *run) drawTrail(f search.Finding) (out *protocol.Result, err error) {
 	out = &protocol.Result{}
 	defer func() {
 		if cause := recover(); cause != nil {
-			out, err = r.undrawn(f, fmt.Sprint(cause))
+			out, err = r.trailWithoutSteps(f, fmt.Sprint(cause))
 		}
 	}()
 	return out, r.showTrail(out, f.Trail, f.Kind, f.Fault)
 }
 
-// undrawn is a trail of which the length alone is told.
-func (s *subject) undrawn(f search.Finding, cause string) (*protocol.Result, error) {
+// trailWithoutSteps returns a result with the length of a trail only.
+func (s *subject) trailWithoutSteps(f search.Finding, cause string) (*protocol.Result, error) {
 	t := &protocol.Trail{Length: len(f.Trail.Steps), Loop: f.Trail.Loop, Skipped: len(f.Trail.Steps), Steps: []protocol.Step{}}
 	var list []trail.Statement
 	last := ts.NoFault
-	err := s.watch.certain(f.Fault == ts.EndlessDStep, func() error {
+	err := s.watch.untimed(f.Fault == ts.EndlessDStep, func() error {
 		return f.Trail.Replay(&s.whole.Model, func(step int, e ts.Edge, _ ts.State) {
 			if last = e.Fault; step > 0 {
 				list = append(list, s.Statements(e.Action)...)
@@ -107,38 +107,38 @@ func (s *subject) undrawn(f search.Finding, cause string) (*protocol.Result, err
 	return &protocol.Result{Trail: t, SpinTrail: trail.FormatSpin(list), Notes: []string{internalNote(cause)}}, err
 }
 
-// notes are the sentences about what the reduction left out.
+// notes are sentences about what the reduction left out.
 func (r *run) notes() (list []string) {
 	if r.space.Partly {
-		list = append(list, "The program is so large that not all statements were merged, and not all dead variables set to 0: there are more states than there need be.")
+		list = append(list, "The program is too large to merge all statements and to set all dead variables to 0: there are more states than necessary.")
 	}
 	return list
 }
 
-// addFailures notes the mistakes that ended searches beside the one that is told of.
-func (p *portfolio) addFailures() {
+// noteFailures adds notes on searches that mistakes in the checker ended.
+func (p *portfolio) noteFailures() {
 	for _, c := range p.failed {
-		if p.ended.Kind != internalError {
-			p.ended.Notes = withNote(p.ended.Notes, c.failure)
+		if p.best.Kind != internalError {
+			p.best.Notes = withNote(p.best.Notes, c.ended.failure)
 		}
 	}
 }
 
-// salvaged is the result of a portfolio that has failed: the error that a search had found,
-// or else bad.
+// salvaged returns the result of a portfolio that has failed: the error that a search has
+// found, or else bad.
 func (p *portfolio) salvaged(bad *protocol.Result) *protocol.Result {
 	list := p.live
-	if p.held != nil {
-		list = append(list, p.held)
+	if p.held.run != nil {
+		list = append(list, p.held.run)
 	}
 	for _, c := range list {
-		c.failure = bad.Message
+		c.ended.failure = bad.Message
 		p.take(c.salvaged())
 	}
-	p.live, p.held = nil, nil
-	if p.ended == nil || p.ended.Trail == nil {
+	p.live, p.held.run = nil, nil
+	if p.best == nil || p.best.Trail == nil {
 		return bad
 	}
-	p.ended.Notes = withNote(p.ended.Notes, bad.Message)
-	return p.ended
+	p.best.Notes = withNote(p.best.Notes, bad.Message)
+	return p.best
 }

@@ -8,13 +8,13 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A failingSearch goes wrong at its first step, or has found an error before.
+// A failingSearch panics when it continues.
 type failingSearch struct{ search.Run }
 
 func (failingSearch) Step(int) search.Status { panic("a mistake made for the test") }
 
-// TestFoundAndThenFailed: a search that fails behind an error keeps it.
-func TestFoundAndThenFailed(t *testing.T) {
+// TestFailureAfterError: a search that fails keeps the error that it has found.
+func TestFailureAfterError(t *testing.T) {
 	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "dfs", All: true}, {Search: "auto"}} {
 		now := 0.0
 		clock := func() float64 { now += tick; return now }
@@ -24,11 +24,11 @@ func TestFoundAndThenFailed(t *testing.T) {
 		r := s.job.check.live[0]
 		for !r.advance(clock, 1) {
 		}
-		found, err := r.found()
+		found, err := r.finding()
 		if err != nil || found.Kind == search.NoError {
 			t.Fatalf("%+v: nothing found: %v", o, err)
 		}
-		r.sure, r.space, r.search = found, r.whole, failingSearch{r.search}
+		r.reduced.finding, r.space, r.search = found, r.whole, failingSearch{r.search}
 		for s.Step(0.05) {
 		}
 		last := out[len(out)-1].Result
@@ -36,13 +36,13 @@ func TestFoundAndThenFailed(t *testing.T) {
 			t.Fatalf("%+v: %+v", o, last)
 		}
 		if o.Search != "auto" && !strings.Contains(strings.Join(last.Notes, " "), "internal error") {
-			t.Errorf("%+v: nothing is said of the mistake: %q", o, last.Notes)
+			t.Errorf("%+v: no note on the mistake: %q", o, last.Notes)
 		}
 	}
 }
 
-// TestNothingFoundAndFailed: a search that fails claims nothing.
-func TestNothingFoundAndFailed(t *testing.T) {
+// TestFailureWithoutError: a search that fails without an error proves nothing.
+func TestFailureWithoutError(t *testing.T) {
 	s := New(inPromela, func() float64 { return 0 })
 	var out []protocol.Response
 	s.Handle(protocol.Request{ID: 1, Type: "check", Name: "model.pml", Text: race, Options: protocol.Options{Search: "bfs"}}, func(x protocol.Response) { out = append(out, x) })
@@ -56,9 +56,9 @@ func TestNothingFoundAndFailed(t *testing.T) {
 	}
 }
 
-// An estimate of the whole program may have nothing to lead to where that of the reduced
-// one had: its d_steps hide the assertion that holds. What was found stands.
-func TestEstimateOfTheReducedProgramAlone(t *testing.T) {
+// TestEstimateOnlyInReducedSpace: an estimate may lead to an assertion of the reduced program,
+// but to nothing in the whole one. The error that the reduced space has is kept.
+func TestEstimateOnlyInReducedSpace(t *testing.T) {
 	const text = "active proctype Waits() { false }\nactive proctype Checks() { byte x; x = 0; assert(true); assert(1 == 1) }"
 	for _, search := range []string{"ida", "astar", "wastar", "greedy", "bfs", "pida"} {
 		for _, h := range []string{"", "formula", "formula-all", "hpl", "deadlock"} {

@@ -11,8 +11,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// tallying is a language without kernels and reduction. Whatever the text, its model
-// counts to 9, by one or by two, and stops.
+// tallying is a language without kernels and reduction. For every text its model counts up to 9
+// by one or two and stops.
 type tallying struct{}
 
 func (tallying) Name() string      { return "tallying" }
@@ -58,7 +58,7 @@ func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.F
 func (tally) Unreached() []protocol.Unreached { return nil }
 func (tally) Report(*lang.Summary) string     { return "" }
 
-// TestAnotherLanguage: the session searches models of a language that it does not know.
+// TestAnotherLanguage checks models of a language other than Promela.
 func TestAnotherLanguage(t *testing.T) {
 	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "dfs"}, {Search: "auto"}, {Search: "bfs", IgnoreEnds: true}} {
 		var r *protocol.Result

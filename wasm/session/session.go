@@ -1,8 +1,16 @@
 // Package session carries out requests: it compiles the model, runs the searches that the
 // options ask for in time slices, and makes the results. It knows no browser: its host
-// gives it a clock and calls Step. It knows no language either: its host gives it a
-// lang.Language, which compiles models and explains trails. The messages are in
-// wasm/protocol.
+// gives it a clock and calls Step. It knows no language: its host gives it a lang.Language,
+// which compiles models and explains trails. The messages are in wasm/protocol.
+//
+// Read session.go first, then:
+//
+//   - options.go, with store.go, bounded.go and estimate.go: complete options.
+//   - portfolio.go, schedule.go, best.go, members.go: one or several searches that take turns.
+//   - run.go, space.go, kernel.go, result.go: one search, in the reduced and the whole space.
+//   - watch.go: time and memory limits inside one expansion.
+//   - salvage.go: results after a mistake in the checker.
+//   - replay.go, simulate.go, truth.go: the other requests.
 package session
 
 import (
@@ -14,35 +22,32 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A Session answers requests, one after the other. It runs a search in slices
-// that its host calls for, and must not be used by several goroutines.
+// A Session answers requests, one after the other. Its host calls Step for each time slice
+// of a search. A Session is not safe for concurrent use.
 type Session struct {
 	language lang.Language
-	// clock gives the time in seconds from any start.
-	clock func() float64
-	job   *job // nil when no check runs
-	// last is when progress was reported last.
-	last float64
+	clock    func() float64 // seconds since any moment
+	job      *job           // nil when no check runs
+	last     float64        // time of the last progress response
 }
 
-// A job is a check under way and where its answer goes.
+// A job is a running check and the receiver of its responses.
 type job struct {
 	id    int
 	name  string // of the model
 	reply func(protocol.Response)
 	check *portfolio
-	quiet float64 // on the clock: nothing that is found is told before
+	quiet float64 // no error is sent before this time
 }
 
-// New returns a session for models of one language, of a host whose clock gives seconds
+// New returns a session for models of one language. clock returns seconds since any moment
 // and never goes back.
 func New(l lang.Language, clock func() float64) *Session {
 	return &Session{language: l, clock: clock}
 }
 
-// Handle takes a request. Every request is answered by calls of reply, from
-// within Handle or from later calls of Step, the last of them a Compiled or a
-// Result.
+// Handle takes a request. Handle and later calls of Step answer it by calls of reply. A check
+// ends with a response of type result; other requests have one response.
 func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	if r.Type == "compile" {
 		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "compiled", Compiled: Compile(s.language, r)} })
@@ -64,14 +69,14 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	}
 }
 
-// Refuse answers a request that asks for nothing sensible.
+// Refuse returns the response to a bad request.
 func Refuse(r protocol.Request, message string) protocol.Response {
 	return protocol.Response{ID: r.ID, Type: "result", Result: &protocol.Result{
 		Model: r.Name, Verdict: protocol.VerdictBadInput, Kind: "bad request", Message: message, Diagnostics: []protocol.Diagnostic{},
 	}}
 }
 
-// respond sends what answer returns, or that it failed.
+// respond sends what answer returns, or the result of a panic.
 func respond(id int, reply func(protocol.Response), answer func() protocol.Response) {
 	out := func() (out protocol.Response) {
 		defer rescue(&out)
@@ -81,19 +86,19 @@ func respond(id int, reply func(protocol.Response), answer func() protocol.Respo
 	reply(out)
 }
 
-// rescue turns a panic into a result: a mistake in the checker must neither
-// look like a verdict nor like silence.
+// rescue turns a panic into a result: a mistake in the checker must not look like a verdict,
+// and the host must have an answer.
 func rescue(out *protocol.Response) {
 	if cause := recover(); cause != nil {
 		*out = protocol.Response{Type: "result", Result: broken(fmt.Sprint(cause), string(debug.Stack()))}
 	}
 }
 
-// internalError is the kind of a result that a mistake in the checker has spoilt.
+// internalError is the kind of a result after a mistake in the checker.
 const internalError = "internal error"
 
-// broken is the result of a check that a mistake in the checker ended. The
-// report carries where it happened, for whoever mends it.
+// broken returns the result of a check that a mistake in the checker ended. The report has
+// the stack.
 func broken(cause, stack string) *protocol.Result {
 	var b strings.Builder
 	fmt.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
@@ -104,7 +109,7 @@ func broken(cause, stack string) *protocol.Result {
 	}
 }
 
-// start begins a check.
+// start starts a check.
 func (s *Session) start(r protocol.Request, reply func(protocol.Response)) {
 	var refused *protocol.Result
 	out := func() (out protocol.Response) {
@@ -129,18 +134,17 @@ func (s *Session) stop() {
 	}
 }
 
-// finish answers for the running check and forgets it.
+// finish sends the result of the running check and forgets the check.
 func (s *Session) finish(result func(*portfolio) *protocol.Result) {
 	j := s.job
 	s.job = nil
 	respond(j.id, j.reply, func() protocol.Response { return protocol.Response{Type: "result", Result: result(j.check)} })
 }
 
-// progressEvery is the time between two reports of progress, in seconds.
+// progressEvery is the time between two progress responses, in seconds.
 const progressEvery = 0.25
 
-// Step searches for about the given time and reports whether there is more to
-// do.
+// Step searches for about the given time, in seconds, and reports whether the check continues.
 func (s *Session) Step(seconds float64) bool {
 	if s.job == nil {
 		return false
@@ -150,7 +154,7 @@ func (s *Session) Step(seconds float64) bool {
 	func() {
 		defer rescue(&failed)
 		if done = s.job.check.advance(s.clock, seconds); !done {
-			s.report()
+			s.sendProgress()
 		}
 	}()
 	switch {
@@ -164,22 +168,22 @@ func (s *Session) Step(seconds float64) bool {
 	return s.job != nil
 }
 
-// report tells how far the check is and what it has found, when it is time to.
-func (s *Session) report() {
+// sendProgress sends progress and new errors when it is time.
+func (s *Session) sendProgress() {
 	now := s.clock()
 	switch {
 	case now-s.last >= progressEvery:
 		s.last = now
 		s.job.reply(protocol.Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
-		s.tell(now)
-	case s.job.check.awaited():
-		s.tell(now)
+		s.sendError(now)
+	case s.job.check.sendsAtOnce():
+		s.sendError(now)
 	}
 }
 
-// tell tells what the check has found on its way. To write down a long trail takes
-// time: behind it the search has several times as long for itself.
-func (s *Session) tell(now float64) {
+// sendError sends an error that the check has found while it continues. Explaining a long
+// trail takes time; after it, the search has four times as long without another one.
+func (s *Session) sendError(now float64) {
 	j := s.job
 	if now < j.quiet {
 		return

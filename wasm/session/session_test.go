@@ -9,8 +9,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// tick is how far a test's clock goes at every look: searches then look at it
-// every 64 expansions, but for the first few looks.
+// tick is the time, in seconds, between two looks at a test's clock. With it, searches look at
+// the clock every 64 expansions after the first few looks.
 const tick = 0.005
 
 // drive sends a request to a new session and runs it to its end.
@@ -19,7 +19,7 @@ func drive(t *testing.T, r protocol.Request) []protocol.Response {
 	return driveAt(t, tick, r)
 }
 
-// driveAt is drive on a clock that goes on by a time at every look.
+// driveAt is drive with another tick.
 func driveAt(t *testing.T, tick float64, r protocol.Request) []protocol.Response {
 	t.Helper()
 	now := 0.0
@@ -28,13 +28,13 @@ func driveAt(t *testing.T, tick float64, r protocol.Request) []protocol.Response
 	s.Handle(r, func(x protocol.Response) { out = append(out, x) })
 	for n := 0; s.Step(0.05); n++ {
 		if n > 1_000_000 {
-			t.Fatal("the session does not come to an end")
+			t.Fatal("the session does not end")
 		}
 	}
 	return out
 }
 
-// resultOf checks a text and returns the only result.
+// resultOf handles a request, a check by default, and returns its only result.
 func resultOf(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	if r.Type == "" {
@@ -61,7 +61,7 @@ active proctype P() { byte x; a?x; b!1 }
 active proctype Q() { byte x; b?x; a!1 }
 `
 
-// wide has 4^8 states and more.
+// wide has more than 4^8 states.
 const wide = `byte v[8];
 active [8] proctype W() { do :: v[_pid] < 3 -> v[_pid]++ :: v[_pid] == 3 -> break od }
 `
@@ -139,7 +139,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%s, %q, exhaustive %v", r.Verdict, r.Kind, r.Exhaustive)
 			}
 			if !strings.Contains(r.Message, c.raise) || !strings.Contains(r.Message, "raise") {
-				t.Errorf("message %q does not name %s as what to raise", r.Message, c.raise)
+				t.Errorf("message %q does not say to raise %s", r.Message, c.raise)
 			}
 			if !strings.Contains(r.Report, "Warning: Search not completed") {
 				t.Errorf("the report does not warn:\n%s", r.Report)
@@ -156,11 +156,11 @@ func TestProgressAndStop(t *testing.T) {
 	s.Handle(protocol.Request{ID: 1, Type: "check", Text: wide, Options: protocol.Options{Seconds: 60, States: 1 << 30}}, reply)
 	for range 12 {
 		if !s.Step(0.05) {
-			t.Fatal("ended too early for the test")
+			t.Fatal("the check has ended too early for this test")
 		}
 	}
 	if len(out) == 0 || len(out) > 4 {
-		t.Fatalf("%d reports of progress in 0.6 s, want one each 0.25 s", len(out))
+		t.Fatalf("got %d progress responses in 0.6 s, want one each 0.25 s", len(out))
 	}
 	p := out[len(out)-1].Progress
 	if p == nil || p.States == 0 || p.Transitions < p.States || p.Seconds <= 0 || p.MaxSeconds != 60 || p.MaxStates != 1<<30 || p.MaxBytes != 1<<30 {
@@ -172,7 +172,7 @@ func TestProgressAndStop(t *testing.T) {
 		t.Errorf("answer to stop %+v", last)
 	}
 	if s.Step(1) {
-		t.Error("a stopped session has more to do")
+		t.Error("a stopped session continues")
 	}
 }
 
@@ -238,7 +238,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-func TestMistakeOfTheCheckerIsAResult(t *testing.T) {
+func TestPanicBecomesResult(t *testing.T) {
 	calls := 0
 	s := New(inPromela, func() float64 {
 		if calls++; calls == 4 {
@@ -264,9 +264,9 @@ func TestUnchecked(t *testing.T) {
 	}
 }
 
-// TestHiddenUnchecked: what depends on a hidden variable is not called right, because of
-// states that differ in it alone only one is expanded.
-func TestHiddenUnchecked(t *testing.T) {
+// TestHiddenVariablesAreUnchecked: a model that reads hidden variables is not proved, because of
+// states that differ only in them one is expanded.
+func TestHiddenVariablesAreUnchecked(t *testing.T) {
 	for text, want := range map[string]bool{
 		"hidden byte h; byte x; active proctype A() { if :: skip :: h = 1 fi; x = 1; assert(h == 0) }":     true,
 		"hidden byte h[2]; byte x; active proctype A() { if :: skip :: h[1] = 1 fi; x = 1; x = h[x] / 2 }": true,
@@ -279,7 +279,7 @@ func TestHiddenUnchecked(t *testing.T) {
 	}
 	r := resultOf(t, protocol.Request{Text: "hidden byte h; byte x; active proctype A() { if :: skip :: h = 1 fi; x = 1 }", Options: protocol.Options{Goal: "h == 1 && x == 1"}})
 	if r.Verdict != protocol.VerdictNoError || len(r.Unchecked) == 0 {
-		t.Errorf("a goal: %s, unchecked %v", r.Verdict, r.Unchecked)
+		t.Errorf("with a goal: %s, unchecked %v", r.Verdict, r.Unchecked)
 	}
 }
 
@@ -295,6 +295,6 @@ func TestUnreached(t *testing.T) {
 		t.Errorf("unreached in lines %v, want 5 and 6", lines)
 	}
 	if !strings.Contains(r.Report, "unreached in proctype A\n\tmodel.pml:5, state") {
-		t.Errorf("the report does not list them:\n%s", r.Report)
+		t.Errorf("the report does not list the unreached statements:\n%s", r.Report)
 	}
 }

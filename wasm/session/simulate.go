@@ -8,13 +8,13 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// defaultSteps ends a simulation that would go on.
-const defaultSteps = 1000
+// Steps of a simulation: the default, and a bound, because every step is shown.
+const (
+	defaultSteps = 1000
+	maxSteps     = 100_000
+)
 
-// maxSteps bounds a simulation whatever the options say: every step is shown.
-const maxSteps = 100_000
-
-// simulate makes one random run: the same seed gives the same run everywhere.
+// simulate makes one random run. The same seed gives the same run on all hosts.
 func (s *Session) simulate(r protocol.Request) *protocol.Result {
 	began := s.clock()
 	m, bad := load(s.language, r)
@@ -26,22 +26,22 @@ func (s *Session) simulate(r protocol.Request) *protocol.Result {
 	if steps <= 0 {
 		steps = defaultSteps
 	}
-	t, goesOn := m.wander(uint64(r.Options.Seed), min(steps, maxSteps))
-	out := m.walked(r, t)
+	t, unfinished := m.randomRun(uint64(r.Options.Seed), min(steps, maxSteps))
+	out := m.walkResult(r, t)
 	out.Seconds = s.clock() - began
 	if out.Verdict == protocol.VerdictIncomplete && out.Trail != nil && out.Kind == "" {
 		out.Kind = "simulation"
-		out.Message = fmt.Sprintf("One random run came to its end after %d steps without an error.", out.Trail.Length)
-		if goesOn {
-			out.Message = fmt.Sprintf("One random run made %d steps without an error and could go on.", out.Trail.Length)
+		out.Message = fmt.Sprintf("A random run ended after %d steps without an error.", out.Trail.Length)
+		if unfinished {
+			out.Message = fmt.Sprintf("A random run made %d steps without an error and could continue.", out.Trail.Length)
 		}
 	}
 	return out
 }
 
-// wander takes random edges until none is left, one goes wrong or the steps are
-// used up, and reports whether it could go on.
-func (s *subject) wander(seed uint64, steps int) (t trail.Trail, goesOn bool) {
+// randomRun follows random edges until there is none, one has a fault, or the run has so
+// many steps. It reports whether the run could continue.
+func (s *subject) randomRun(seed uint64, steps int) (t trail.Trail, unfinished bool) {
 	t.Loop = -1
 	var out ts.Batch
 	s.whole.Model.Initial(&out)
@@ -56,7 +56,7 @@ func (s *subject) wander(seed uint64, steps int) (t trail.Trail, goesOn bool) {
 		if len(t.Steps) == steps {
 			return t, true
 		}
-		k := int(draw(&seed) % uint64(out.Len()))
+		k := int(splitmix(&seed) % uint64(out.Len()))
 		var next ts.State
 		e, next = out.At(k)
 		state = append(state[:0], next...)
@@ -65,8 +65,8 @@ func (s *subject) wander(seed uint64, steps int) (t trail.Trail, goesOn bool) {
 	return t, false
 }
 
-// draw is splitmix64 (Steele, Lea, Flood 2014).
-func draw(x *uint64) uint64 {
+// splitmix is splitmix64 (Steele, Lea, Flood 2014).
+func splitmix(x *uint64) uint64 {
 	*x += 0x9e3779b97f4a7c15
 	z := *x
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

@@ -7,10 +7,9 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// reductionOffs are the reasons in the options not to reduce. Where all errors are
-// to be counted, each state counts; and a depth below which everything is seen is one
-// in statements.
-var reductionOffs = []struct {
+// noReduction lists the options that exclude a reduced space. A count of all errors needs
+// all states, and a depth limit for short trails counts steps of the whole program.
+var noReduction = []struct {
 	reason string
 	holds  func(o *protocol.Options) bool
 }{
@@ -20,17 +19,17 @@ var reductionOffs = []struct {
 	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).ShortTrails }},
 }
 
-// beginning is the space to begin with, and why it is not a reduced one, if so.
-func (s *subject) beginning(o *protocol.Options) (lang.Space, string) {
-	for _, off := range reductionOffs {
-		if off.holds(o) {
-			return s.whole, off.reason
+// firstSpace returns the space to search first. If it is the whole one, it also returns why.
+func (s *subject) firstSpace(o *protocol.Options) (lang.Space, string) {
+	for _, no := range noReduction {
+		if no.holds(o) {
+			return s.whole, no.reason
 		}
 	}
-	if !s.reduced && s.watch.late() {
+	if !s.askedReduced && s.watch.overNow() {
 		return s.whole, "the time limit is reached"
 	}
-	s.reduced = true
+	s.askedReduced = true
 	space, reason := s.Reduced()
 	if reason != "" {
 		return s.whole, reason
@@ -38,54 +37,53 @@ func (s *subject) beginning(o *protocol.Options) (lang.Space, string) {
 	return space, ""
 }
 
-// goOn continues in the whole space when a reduced one has shown that there is an
-// error and a shortest trail is asked for: reduced spaces do not keep those. It
-// reports whether it did.
-func (r *run) goOn() bool {
+// searchWhole continues in the whole space if the reduced one has an error and the search is
+// for shortest trails: the reduced space may not have those. It reports whether it did.
+func (r *run) searchWhole() bool {
 	if r.space.Translate == nil || !protocol.SearchNamed(r.options.Search).ShortTrails || r.search.Step(0) != search.Found {
 		return false
 	}
-	f, err := r.found()
+	f, err := r.finding()
 	if err != nil || f.Kind == search.NoError || f.Fault == ts.EndlessDStep {
-		return false // The d_step may be endless in what the reduction leaves out alone.
+		return false // The d_step may be endless only in what the reduction leaves out.
 	}
 	reduced := r.space
 	r.space = r.whole
-	if _, err := r.estimates(); err != nil {
-		r.space = reduced // Here it has nothing to lead to.
+	if _, err := r.makeEstimates(); err != nil {
+		r.space = reduced // The estimate leads to nothing in the whole space.
 		return false
 	}
-	r.sure, r.before, r.met = f, r.search.Progress(), search.Finding{}
+	r.reduced, r.translated.of = reducedResult{f, r.search.Progress()}, search.Finding{}
 	r.release()
-	r.full = "the shortest trail is asked for"
-	r.search = r.plan()
+	r.unreduced = "the shortest trail is asked for"
+	r.search = r.makeSearch()
 	return true
 }
 
-// found is the error that the search has met, or one that an earlier search had
-// met already.
-func (r *run) found() (search.Finding, error) {
+// finding returns the error of the search, or else of the search of the reduced space. Its
+// trail is one of the whole space.
+func (r *run) finding() (search.Finding, error) {
 	f := r.search.Finding()
 	switch {
 	case f.Kind == search.NoError:
-		return r.sure, nil
+		return r.reduced.finding, nil
 	case r.space.Translate == nil:
 		return f, nil
-	case !r.met.Equal(f):
-		err := r.watch.certain(f.Fault == ts.EndlessDStep, func() (err error) {
-			r.translated, err = r.space.Translate(f.Trail)
+	case !r.translated.of.Equal(f):
+		err := r.watch.untimed(f.Fault == ts.EndlessDStep, func() (err error) {
+			r.translated.trail, err = r.space.Translate(f.Trail)
 			return err
 		})
 		if err != nil {
 			return f, err
 		}
-		r.met = f
+		r.translated.of = f
 	}
-	f.Trail = r.translated
+	f.Trail = r.translated.trail
 	return f, nil
 }
 
-// shortest reports whether no shorter trail exists than the one found.
+// shortest reports whether the trail is proved a shortest one.
 func (r *run) shortest() bool {
 	return r.space.Translate == nil && r.search.Outcome().Shortest
 }

@@ -14,7 +14,7 @@ func examples(t *testing.T) map[string]string {
 	t.Helper()
 	paths, err := filepath.Glob("../../site/examples/*.pml")
 	if err != nil || len(paths) == 0 {
-		t.Skip("the examples are not here: ", err)
+		t.Skip("no examples: ", err)
 	}
 	out := map[string]string{}
 	for _, path := range paths {
@@ -27,7 +27,8 @@ func examples(t *testing.T) map[string]string {
 	return out
 }
 
-func TestReducedSearchesSayTheSame(t *testing.T) {
+// TestReducedSpaceHasSameVerdict compares searches of the reduced and the whole space.
+func TestReducedSpaceHasSameVerdict(t *testing.T) {
 	for name, text := range examples(t) {
 		for _, search := range []string{"bfs", "astar", "dfs", "greedy"} {
 			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search}})
@@ -49,7 +50,7 @@ func TestReducedSearchesSayTheSame(t *testing.T) {
 	}
 }
 
-// own counts in steps that nobody else can see: two states are enough for each.
+// own has processes that count in local steps: the reduced space needs two states for each.
 const own = `byte done;
 proctype P() { byte i; do :: i < 9 -> i++ :: else -> break od; done++ }
 init { atomic { run P(); run P(); run P() } (done == 3); assert(false) }
@@ -67,9 +68,9 @@ func TestReducedSpaceIsSmaller(t *testing.T) {
 	}
 }
 
-// What a reduced search has found is not lost when the limits end the one for the
-// shortest trail.
-func TestErrorsOfReducedSearchesAreKept(t *testing.T) {
+// TestErrorOfReducedSpaceIsKept: the error of the reduced space is the result if a limit ends
+// the search of the whole space.
+func TestErrorOfReducedSpaceIsKept(t *testing.T) {
 	small := resultOf(t, protocol.Request{Text: own})
 	if small.Verdict != protocol.VerdictError || !small.Shortest {
 		t.Fatalf("%s, shortest %v", small.Verdict, small.Shortest)
@@ -79,6 +80,6 @@ func TestErrorsOfReducedSearchesAreKept(t *testing.T) {
 		t.Errorf("%s, shortest %v, %s in %d states", r.Verdict, r.Shortest, r.Kind, r.States)
 	}
 	if r := resultOf(t, protocol.Request{Text: own, Options: protocol.Options{States: 3000, NoPOR: true}}); r.Verdict != protocol.VerdictIncomplete {
-		t.Errorf("%s in %d states: the test shows nothing", r.Verdict, r.States)
+		t.Errorf("%s in %d states: the limit is too high for this test", r.Verdict, r.States)
 	}
 }

@@ -6,15 +6,15 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// standingsOf lists how the members of a result stand, by number.
+// standingsOf returns the standings of members by number.
 func standingsOf(t *testing.T, list []protocol.Member) map[int]string {
 	t.Helper()
 	out := map[int]string{}
 	for _, m := range list {
 		if _, twice := out[m.Number]; twice {
-			t.Errorf("number %d twice", m.Number)
+			t.Errorf("two members have number %d", m.Number)
 		}
-		if begun := m.Standing != protocol.StandingWaiting; !begun && m.States > 0 || m.Search == "" || m.Store == "" {
+		if started := m.Standing != protocol.StandingWaiting; !started && m.States > 0 || m.Search == "" || m.Store == "" {
 			t.Errorf("%+v", m)
 		}
 		out[m.Number] = m.Standing
@@ -22,8 +22,8 @@ func standingsOf(t *testing.T, list []protocol.Member) map[int]string {
 	return out
 }
 
-// TestSwarmStandings: behind a swarm it is told which of its members has found the error,
-// and the parts have all members, each once.
+// TestSwarmStandings: the result says which member has found the error. Each member is in one
+// part.
 func TestSwarmStandings(t *testing.T) {
 	const parts = 2
 	const text = "byte sum; active [3] proctype Clerk() { byte i; do :: i < 8 -> i++; sum++ :: i == 8 -> assert(sum < 24); break od }"
@@ -49,7 +49,7 @@ func TestSwarmStandings(t *testing.T) {
 	}
 }
 
-// TestSwarmProgress: while a swarm goes on it is told how its members stand.
+// TestSwarmProgress: progress has the standings of the members.
 func TestSwarmProgress(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now += 0.1; return now }
@@ -59,7 +59,7 @@ func TestSwarmProgress(t *testing.T) {
 		t.Fatal(bad.Message)
 	}
 	if list := p.progress(now).Members; list[0].Standing != protocol.StandingSearching || list[1].Standing != protocol.StandingWaiting {
-		t.Errorf("at first: %+v", list)
+		t.Errorf("at the start: %+v", list)
 	}
 	for range 2 * len(protocol.Swarm) {
 		p.advance(clock, 0.01)
@@ -82,14 +82,14 @@ func TestSwarmProgress(t *testing.T) {
 	}
 }
 
-// TestProofStandings: one has the proof, and the others are not told to search any more.
+// TestProofStandings: one member is exhausted, and no other is searching.
 func TestProofStandings(t *testing.T) {
 	const text = "byte x; active proctype P() { do :: x < 3 -> x++ :: x == 3 -> x = 0 od }"
 	r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "auto"}})
 	proofs := 0
-	for n, how := range standingsOf(t, r.Members) {
+	for n, standing := range standingsOf(t, r.Members) {
 		m := r.Members[n]
-		switch how {
+		switch standing {
 		case protocol.StandingExhausted:
 			proofs++
 			if m.Search != r.Search || m.States != r.States {
@@ -104,6 +104,6 @@ func TestProofStandings(t *testing.T) {
 		t.Errorf("%s: %+v", r.Verdict, r.Members)
 	}
 	if r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs"}}); r.Members != nil {
-		t.Errorf("one search: %+v", r.Members)
+		t.Errorf("a single search has members %+v", r.Members)
 	}
 }

@@ -18,8 +18,8 @@ func (r slowRun) Step(n int) search.Status {
 	return search.Running
 }
 
-// TestFirstStride: a time limit holds where a single expansion takes long.
-func TestFirstStride(t *testing.T) {
+// TestTimeLimitOfSlowExpansions: a time limit holds if a single expansion takes long.
+func TestTimeLimitOfSlowExpansions(t *testing.T) {
 	s, _ := load(inPromela, protocol.Request{Text: race})
 	r, bad := prepare(s, protocol.Request{Options: protocol.Options{Search: "bfs", Store: "exact", Memory: 1, Heuristic: "blind", Seconds: 3}})
 	if bad != nil {
@@ -28,7 +28,7 @@ func TestFirstStride(t *testing.T) {
 	now := 0.0
 	s.watch.start(func() float64 { return now }, 3)
 	r.search = slowRun{r.search, &now}
-	if !r.advance(func() float64 { return now }, 60) || !r.timeUp || now > 4 {
+	if !r.advance(func() float64 { return now }, 60) || !r.ended.timeUp || now > 4 {
 		t.Errorf("ended after %g s with a limit of 3", now)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Compile answers a compile request: what is to be said about the text, and the
-// names in it. It keeps nothing, so a page can call it while a check runs.
+// Compile answers a compile request. It keeps nothing, so a page can call it while a check
+// runs.
 func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 	c := l.Compile(textOf(r))
 	return &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Assertion: c.Assertion}
@@ -22,21 +22,20 @@ func textOf(r protocol.Request) lang.Text {
 	}
 }
 
-// A subject is the model of a request with what its searches have in common.
+// A subject is the compiled model of a request. All searches of the request share it.
 type subject struct {
 	lang.Subject
 	diagnostics []protocol.Diagnostic
 	whole       lang.Space
-	// reduced tells that a search has asked for the reduced space, which takes time at
-	// the first time only.
-	reduced bool
-	watch   watch
-	// codes are those of the programs that searches had kernels for.
-	codes map[*lang.Program]*kernel.Code
+	// askedReduced reports that a search has asked for the reduced space. Only the first
+	// time takes long.
+	askedReduced bool
+	watch        watch
+	codes        map[*lang.Program]*kernel.Code // kernel code of the whole and the reduced program
 }
 
-// load compiles the model of a request. When it cannot be searched it returns the
-// result that says why.
+// load compiles the model of a request, or returns the result that says why it cannot be
+// searched.
 func load(l lang.Language, r protocol.Request) (*subject, *protocol.Result) {
 	c := l.Compile(textOf(r))
 	if c.Subject == nil {
@@ -48,7 +47,7 @@ func load(l lang.Language, r protocol.Request) (*subject, *protocol.Result) {
 	return s, nil
 }
 
-// code returns the code of the program or of the reduced one.
+// code returns the kernel code of a program.
 func (s *subject) code(p *lang.Program) *kernel.Code {
 	if s.codes[p] == nil {
 		s.codes[p] = p.NewCode()
@@ -56,7 +55,7 @@ func (s *subject) code(p *lang.Program) *kernel.Code {
 	return s.codes[p]
 }
 
-// refuse is the result of a request that cannot be carried out.
+// refuse returns the result of a bad request.
 func refuse(r protocol.Request, list []protocol.Diagnostic, kind, message string) *protocol.Result {
 	if list == nil {
 		list = []protocol.Diagnostic{}
@@ -67,6 +66,7 @@ func refuse(r protocol.Request, list []protocol.Diagnostic, kind, message string
 	}
 }
 
+// badModel is a message with the first error of a model.
 func badModel(list []protocol.Diagnostic) string {
 	errors := 0
 	first := ""

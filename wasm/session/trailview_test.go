@@ -38,7 +38,7 @@ active proctype Machine() {
 init { run Guest(0, 30); run Guest(1, 70) }
 `
 
-// lines writes the steps of a trail, one a line.
+// lines writes a trail with one step per line.
 func lines(t *protocol.Trail) string {
 	var b strings.Builder
 	for i, s := range t.Steps {
@@ -62,7 +62,7 @@ func lines(t *protocol.Trail) string {
 	return b.String()
 }
 
-func TestTrailShowsWhatHappened(t *testing.T) {
+func TestStepsOfTrail(t *testing.T) {
 	r := resultOf(t, protocol.Request{Text: shop, Options: protocol.Options{IgnoreEnds: true}})
 	want := `1 init:1 line 25 [run Guest(0, 30)] {}
 2 init:1 line 25 [run Guest(1, 70)] {}
@@ -146,7 +146,7 @@ init { run Child(); _nr_pr == 1; run Child(); _nr_pr == 1; assert(n < 2) }
 		}
 	}
 	if matched != 2 {
-		t.Errorf("%d sends matched, want 2", matched)
+		t.Errorf("got %d matched sends, want 2", matched)
 	}
 }
 
@@ -214,8 +214,8 @@ func TestVeryLongTrail(t *testing.T) {
 	}
 }
 
-// TestChangesOfManyVariables: changes are found among hundreds of variables, of processes
-// that come and go too.
+// TestChangesOfManyVariables: changes are found among hundreds of variables, also of processes
+// that start and end.
 func TestChangesOfManyVariables(t *testing.T) {
 	var b strings.Builder
 	for i := range 300 {
@@ -232,7 +232,7 @@ func TestChangesOfManyVariables(t *testing.T) {
 		"v3 = from": `{"P:1.v3":7} {"P:1.v3":9}`, "v140 = from + 1": `{"P:1.v140":8} {"P:1.v140":10}`, "g299 = v3": `{"g299":7} {"g299":9}`,
 	}
 	got := map[string]string{}
-	for _, s := range requested(b.String(), protocol.Options{Search: "dfs", NoPOR: true}).Trail.Steps {
+	for _, s := range resultOn(b.String(), protocol.Options{Search: "dfs", NoPOR: true}).Trail.Steps {
 		changed, _ := json.Marshal(s.Changed)
 		if text := string(changed); text != "{}" {
 			got[s.Statement] = strings.TrimSpace(got[s.Statement] + " " + text)

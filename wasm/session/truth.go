@@ -8,13 +8,13 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// What a comparison takes at most: states, and seconds for their estimates.
+// Limits of a comparison.
 const (
-	mostCompared  = 50_000
-	mostMeasuring = 10
+	truthStates  = 50_000
+	truthSeconds = 10 // for the estimates
 )
 
-// truth answers a request for a comparison of the estimate that the options choose.
+// truth compares the estimate of the options with true distances.
 func (s *Session) truth(r protocol.Request) *protocol.Truth {
 	r.Options.NoPOR = true
 	out := &protocol.Truth{Heuristic: r.Options.Heuristic, Distances: []int32{}, Estimates: []int32{}}
@@ -24,27 +24,28 @@ func (s *Session) truth(r protocol.Request) *protocol.Truth {
 		return out
 	}
 	run.release()
-	// The first of several open lists. newRun has seen that its estimate can be made.
+	// Of several open lists take the first. newRun has reported the error.
 	out.Heuristic, _, _ = strings.Cut(run.options.Heuristic, "|")
-	h, _ := run.estimate(out.Heuristic)
+	h, _ := run.combined(out.Heuristic)
 	out.Admissible = h.Admissible()
 	goal := run.goal()
-	d := heuristic.TrueDistances(&run.space.Model, goal.Faulty, goal.Deadlocks, mostCompared)
-	until := s.clock() + mostMeasuring
+	d := heuristic.TrueDistances(&run.space.Model, goal.Faulty, goal.Deadlocks, truthStates)
+	until := s.clock() + truthSeconds
 	for i := range d.Len() {
 		if i > 0 && s.clock() > until {
 			return out
 		}
-		out.Estimates = append(out.Estimates, told(h.Estimate(d.State(i))))
+		out.Estimates = append(out.Estimates, signed(h.Estimate(d.State(i))))
 		if d.Steps != nil {
-			out.Distances = append(out.Distances, told(d.Steps[i]))
+			out.Distances = append(out.Distances, signed(d.Steps[i]))
 		}
 	}
 	out.Whole = d.Steps != nil
 	return out
 }
 
-func told(steps uint32) int32 {
+// signed writes infinity as -1.
+func signed(steps uint32) int32 {
 	if steps == search.Infinite {
 		return -1
 	}

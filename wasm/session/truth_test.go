@@ -24,8 +24,8 @@ func truthOf(t *testing.T, text string, o protocol.Options) *protocol.Truth {
 	return truth
 }
 
-// TestTruth: there is a pair of numbers for each state, and none with a lower bound is
-// above the distance; the initial state is as far away as the shortest trail is long.
+// TestTruth: each state has an estimate and a distance, and admissible estimates are never too
+// high. The distance of the initial state is the length of a shortest trail.
 func TestTruth(t *testing.T) {
 	counter := "byte x; active proctype p() { do :: x < 90 -> x++ :: x > 0 -> x-- od }"
 	for _, c := range []struct {
@@ -46,7 +46,7 @@ func TestTruth(t *testing.T) {
 		r := truthOf(t, c.text, c.options)
 		above := false
 		for i, steps := range r.Distances {
-			above = above || uint32(r.Estimates[i]) > uint32(steps) // -1 is above all others
+			above = above || uint32(r.Estimates[i]) > uint32(steps) // -1 becomes the largest
 		}
 		if c.name != "no error" && r.Heuristic != c.name || r.Message != "" || !r.Whole || r.Admissible != c.admissible || above != c.above || len(r.Distances) != c.states || len(r.Estimates) != c.states {
 			t.Errorf("%s: above %v, %d states: %+v", c.name, above, len(r.Distances), r)
@@ -62,34 +62,33 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// TestTruthCounts: two steps lead to the deadlock, of which H_ap knows one at a time.
-func TestTruthCounts(t *testing.T) {
+// TestTruthNumbers: the deadlock is two steps away, and H_ap estimates one.
+func TestTruthNumbers(t *testing.T) {
 	r := truthOf(t, "byte x; active proctype p() { x = 1; x = 2; x == 0 }", protocol.Options{Search: "astar"})
 	if !slices.Equal(r.Distances, []int32{2, 1, 0}) || !slices.Equal(r.Estimates, []int32{1, 1, 0}) {
 		t.Errorf("%+v", r)
 	}
 }
 
-// TestTruthOfMany: of a model with too many states the first have estimates, and none
-// a distance; a model with as many as may be is measured as a whole.
-func TestTruthOfMany(t *testing.T) {
+// TestTruthOfManyStates: if a model has too many states, the first ones have estimates and none
+// has a distance.
+func TestTruthOfManyStates(t *testing.T) {
 	counter := "int x; active proctype p() { do :: x < %d -> x++ :: else -> break od; assert(false) }"
-	text := func(most int) string { return fmt.Sprintf(counter, most) }
-	for most, known := range map[int]bool{mostCompared/2 - 10: true, mostCompared: false} {
-		r := truthOf(t, text(most), protocol.Options{Search: "astar"})
-		if r.Whole != known || r.Message != "" || (len(r.Distances) > 0) != known || known == (len(r.Estimates) == mostCompared) || slices.Max(r.Estimates) != 1 {
-			t.Errorf("up to %d: whole %v, %q, %d distances, %d estimates", most, r.Whole, r.Message, len(r.Distances), len(r.Estimates))
+	text := func(limit int) string { return fmt.Sprintf(counter, limit) }
+	for limit, known := range map[int]bool{truthStates/2 - 10: true, truthStates: false} {
+		r := truthOf(t, text(limit), protocol.Options{Search: "astar"})
+		if r.Whole != known || r.Message != "" || (len(r.Distances) > 0) != known || known == (len(r.Estimates) == truthStates) || slices.Max(r.Estimates) != 1 {
+			t.Errorf("up to %d: whole %v, %q, %d distances, %d estimates", limit, r.Whole, r.Message, len(r.Distances), len(r.Estimates))
 		}
 	}
 }
 
-// TestTruthTakesItsTime: an estimate that takes long is measured in the first states,
-// whose distances are known.
-func TestTruthTakesItsTime(t *testing.T) {
+// TestTruthOfSlowEstimate: a slow estimate is compared in the first states only.
+func TestTruthOfSlowEstimate(t *testing.T) {
 	now := 0.0
 	clock := func() float64 { now++; return now }
 	r := New(inPromela, clock).truth(protocol.Request{Name: "model.pml", Text: philosophers, Options: protocol.Options{Search: "astar"}})
-	if n := len(r.Estimates); r.Whole || n < mostMeasuring || n >= 53 || len(r.Distances) != n {
+	if n := len(r.Estimates); r.Whole || n < truthSeconds || n >= 53 || len(r.Distances) != n {
 		t.Errorf("whole %v, %d estimates, %d distances", r.Whole, n, len(r.Distances))
 	}
 }

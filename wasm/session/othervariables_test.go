@@ -8,8 +8,9 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Of very many variables a trail describes the first ones, those that change and every channel.
-func TestOtherVariables(t *testing.T) {
+// TestVariablesOfTrail: if there are very many variables, a trail has the first ones, those that
+// change and all channels.
+func TestVariablesOfTrail(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("typedef R { ")
 	for i := range 600 {
@@ -18,7 +19,7 @@ func TestOtherVariables(t *testing.T) {
 	text.WriteString("}; R v[20]; chan late = [1] of { byte };\n")
 	text.WriteString("proctype P() { R own; own.f599 = 4 }\n")
 	text.WriteString("init { run P(); (_nr_pr == 1); v[19].f7 = 3; late!1; v[19].f7 = 5; assert(false) }")
-	r := requested(text.String(), protocol.Options{Search: "bfs"})
+	r := resultOn(text.String(), protocol.Options{Search: "bfs"})
 	if r.Verdict != protocol.VerdictError {
 		t.Fatal(r.Verdict, r.Message)
 	}

@@ -10,8 +10,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestTooManyEdges: where a state has more edges than a kernel can number, the
-// interpreter finds the error that is on the last of them.
+// TestTooManyEdges: if a state has more edges than a kernel can number, the interpreter finds
+// the error on the last edge.
 func TestTooManyEdges(t *testing.T) {
 	text := fmt.Sprintf("chan c = [0] of { bit }; active proctype A() { assert(false) } "+
 		"active [64] proctype S() { do %s od } active [128] proctype R() { do :: c?1 od }", strings.Repeat(":: c!1 ", 8))

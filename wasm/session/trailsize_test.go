@@ -10,7 +10,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Trails over large arrays, long names and long texts stay small enough for a page.
+// TestTrailsAreBounded: trails with large arrays, long names and long texts are small enough
+// for a page.
 func TestTrailsAreBounded(t *testing.T) {
 	name := strings.Repeat("n", 100_000)
 	for _, c := range []struct{ what, text, search string }{

@@ -7,8 +7,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestPunctual: once the time is up estimates are 0, of whatever kind; before they are not.
-func TestPunctual(t *testing.T) {
+// TestTimedEstimate: estimates are 0 after the time limit, and not before.
+func TestTimedEstimate(t *testing.T) {
 	text := "byte x; active proctype P() { x = 1; x = 2; x = 3; assert(x != 3) }"
 	for _, name := range []string{"formula", "formula+deadlock", "hpl", "hu"} {
 		for _, seconds := range []float64{0, 200} {
@@ -23,8 +23,8 @@ func TestPunctual(t *testing.T) {
 			now := 0.0
 			m.watch.start(func() float64 { now++; return now }, seconds)
 			x := &run{subject: m, options: o}
-			x.space, x.full = m.beginning(&o)
-			list, err := x.estimates()
+			x.space, x.unreduced = m.firstSpace(&o)
+			list, err := x.makeEstimates()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -32,13 +32,13 @@ func TestPunctual(t *testing.T) {
 			x.space.Model.Initial(&out)
 			_, s := out.At(0)
 			if list[0].Estimate(s) == 0 {
-				t.Errorf("%s: the initial state is no error", name)
+				t.Errorf("%s: the estimate of the initial state is 0", name)
 			}
 			for range 1000 {
 				list[0].Estimate(s)
 			}
-			if late := list[0].Estimate(s) == 0; late != (seconds > 0) {
-				t.Errorf("%s, %g s: late is %t after %g s", name, seconds, late, now)
+			if zero := list[0].Estimate(s) == 0; zero != (seconds > 0) {
+				t.Errorf("%s, limit %g s: the estimate is 0: %t, after %g s", name, seconds, zero, now)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// slots counts up in three places: 27 states, and an end that is no error.
+// slots counts up in three places. It has no error.
 const slots = "byte v[3]; active [3] proctype P() { do :: v[_pid] < 2 -> v[_pid]++ :: v[_pid] == 2 -> break od }"
 
 // unfair fails an assertion in a few of its states.
@@ -46,7 +46,7 @@ func TestLossyStores(t *testing.T) {
 		if factor := 8 * float64(c.table) / float64(r.States); math.Abs(l.HashFactor-factor) > 1e-9*factor {
 			t.Errorf("%+v: hash factor %g, want %g", c.options, l.HashFactor, factor)
 		}
-		if !strings.Contains(r.Message, "the probability that a new state was taken for a seen one is ") {
+		if !strings.Contains(r.Message, "the probability that a new state was taken for a visited one is ") {
 			t.Errorf("%+v: %s", c.options, r.Message)
 		}
 	}
@@ -62,20 +62,20 @@ func TestOmission(t *testing.T) {
 	}
 }
 
-// TestLossyStoreTooSmall: what a table loses is told.
-func TestLossyStoreTooSmall(t *testing.T) {
+// TestLossesOfSmallTable: the result says how many states a small table has lost.
+func TestLossesOfSmallTable(t *testing.T) {
 	text := strings.ReplaceAll(slots, "2", "20")
 	whole := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "dfs"}})
 	r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Store: "bitstate", Table: 1000}})
 	if r.States >= whole.States || r.Exhaustive || r.Lossy.Lost < 10 || r.Lossy.HashFactor > 10 {
 		t.Errorf("%d states of %d, %+v", r.States, whole.States, r.Lossy)
 	}
-	if !strings.Contains(r.Message, " new states were taken for seen ones, and what lies behind those alone was missed.") {
+	if !strings.Contains(r.Message, " new states were taken for visited ones, and states that only they lead to were missed.") {
 		t.Error(r.Message)
 	}
 }
 
-// TestLossyStoresFindErrors: what they find is replayed like any other trail.
+// TestLossyStoresFindErrors: lossy stores find the same error as a store of whole states.
 func TestLossyStoresFindErrors(t *testing.T) {
 	whole := resultOf(t, protocol.Request{Text: unfair, Options: protocol.Options{Search: "dfs"}})
 	if whole.Verdict != protocol.VerdictError {
@@ -110,8 +110,7 @@ func TestLossyFallBack(t *testing.T) {
 	}
 }
 
-// TestCollapse: the store changes nothing that is told but how much memory it took,
-// with a kernel and without.
+// TestCollapse: the store collapse changes only the memory, with a kernel and without.
 func TestCollapse(t *testing.T) {
 	for _, text := range []string{slots, unfair} {
 		for _, o := range []protocol.Options{{}, {Search: "dfs"}, {Search: "astar"}, {Search: "beam"}, {All: true}, {Search: "dfs", Random: true, Seed: 5}} {
@@ -143,13 +142,13 @@ func TestBadStoreOptions(t *testing.T) {
 		want    string
 	}{
 		{protocol.Options{Store: "magic"}, `there is no store "magic"; there is exact, collapse, compact and bitstate`},
-		{protocol.Options{Store: "bitstate", Search: "bfs"}, "only the search dfs can do without them"},
-		{protocol.Options{Store: "compact", Search: "astar"}, "only the search dfs can do without them"},
+		{protocol.Options{Store: "bitstate", Search: "bfs"}, "only the search dfs supports that"},
+		{protocol.Options{Store: "compact", Search: "astar"}, "only the search dfs supports that"},
 		{protocol.Options{Store: "bitstate", Bits: 32}, "1 to 31 bits of a state, not 32"},
 		{protocol.Options{Store: "bitstate", Bits: -1}, "1 to 31 bits of a state, not -1"},
 		{protocol.Options{Store: "collapse", Bits: 40}, "options of the stores bitstate and compact"},
 		{protocol.Options{Store: "compact", Bits: 39}, "40, 48, 56 or 64 bits of a state, not 39"},
-		{protocol.Options{Store: "compact", Table: 100}, "its size is no option"},
+		{protocol.Options{Store: "compact", Table: 100}, "its size cannot be set"},
 		{protocol.Options{Store: "exact", Bits: 3}, "options of the stores bitstate and compact"},
 		{protocol.Options{Table: 3}, "options of the stores bitstate and compact"},
 		{protocol.Options{Store: "bitstate", Table: 1 << 20, Memory: 1}, "leaves too little for the stack in 1 MB"},
@@ -162,14 +161,14 @@ func TestBadStoreOptions(t *testing.T) {
 	}
 }
 
-// bitLines are lines of pan's report on a bitstate search, in its order.
-var bitLines = []string{"Bit statespace search for:\n", "\nhash factor: ", " (best if > 100.)\n", "\nbits set per state: 3 (-k3)\n",
+// bitstateLines are lines of pan's report on a bitstate search, in its order.
+var bitstateLines = []string{"Bit statespace search for:\n", "\nhash factor: ", " (best if > 100.)\n", "\nbits set per state: 3 (-k3)\n",
 	"\nStats on memory usage (in Megabytes):\n", "    2.000\tmemory used for hash array (-w24)\n"}
 
 func TestReportOfBitstate(t *testing.T) {
 	r := resultOf(t, protocol.Request{Text: slots, Options: protocol.Options{Store: "bitstate", Table: 1 << 21}})
 	for name, text := range map[string]string{"pan's": golden(t, "ltl.safe.bitstate.txt"), "the": r.Report} {
-		for _, line := range bitLines {
+		for _, line := range bitstateLines {
 			at := strings.Index(text, line)
 			if at < 0 {
 				t.Fatalf("%q is not in %s report, or earlier:\n%s", line, name, text)

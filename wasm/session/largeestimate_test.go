@@ -9,8 +9,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// What an estimate keeps of a program grows with it, not with its square.
-func TestLargeEstimates(t *testing.T) {
+// TestMemoryOfEstimates: the memory of an estimate grows with the program, not with its square.
+func TestMemoryOfEstimates(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("byte x; chan c = [2] of { byte };\nactive [2] proctype P() {\n")
 	for i := range 8000 {
@@ -28,10 +28,10 @@ func TestLargeEstimates(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := &run{subject: m, options: o}
-		x.space, x.full = m.beginning(&o)
+		x.space, x.unreduced = m.firstSpace(&o)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, err := x.estimates(); err != nil {
+		if _, err := x.makeEstimates(); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)

@@ -6,9 +6,9 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestPassedAsserts: an assertion that is passed over hides nothing of what is wrong
-// behind it in the same step, nor the goal; what it asserts can still go wrong by itself.
-func TestPassedAsserts(t *testing.T) {
+// TestIgnoredAsserts: an ignored assertion does not hide a later fault in the same step, or the
+// goal. Its expression can have a fault itself.
+func TestIgnoredAsserts(t *testing.T) {
 	for _, c := range []struct{ text, goal, kind string }{
 		{"byte x; active proctype A() { end: do :: d_step { x = 0; assert(x == 1); x == 5; x = 6 } od }", "", "block in d_step"},
 		{"byte a[3]; byte i = 5; active proctype A() { d_step { assert(i < 3); a[i] = 1 } }", "", "invalid array index"},
@@ -27,9 +27,9 @@ func TestPassedAsserts(t *testing.T) {
 	}
 }
 
-// TestFaultsOfTheBlocked: where nobody can move and an expression that is looked at goes
-// wrong, there is an error whose trail ends where it says.
-func TestFaultsOfTheBlocked(t *testing.T) {
+// TestFaultInBlockedProcess: a guard with a fault in a process that cannot move is an error in
+// every search.
+func TestFaultInBlockedProcess(t *testing.T) {
 	const text = "byte a[2] = 1; byte i; active proctype A() { i = 7; a[i] == 3 }"
 	for _, search := range searchesWith(func(s *protocol.Search) bool { return s.Mode == "" && s.Name != "swarm" }) {
 		for _, all := range []bool{false, true} {

@@ -10,33 +10,30 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// Bits kept of a state where the options name none: those that pan takes, and
-// those with which an omission is least likely.
 const (
-	defaultBits    = 3
-	defaultCompact = 64
+	defaultBits    = 3                       // per state in a bitstate store, as in pan
+	defaultCompact = 64                      // bits per state in a compact store: the safest
 	maxTable       = 1<<32 - store.LineBytes // bytes
 )
 
-// lossy are the stores that do not keep states whole, by the name of the option,
-// with what they may do to a search that meets no error.
+// lossy are the stores that may lose states, by name.
 var lossy = map[string]struct {
 	kind kernel.Kind
-	end  string // kind of the end of such a search
+	end  string // Result.Kind of a search without an error
 }{
 	"bitstate": {kernel.Bitstate, "bitstate"},
 	"compact":  {kernel.Compact, "hash compaction"},
 }
 
-// completeStore fills in what the options leave open about the store. Before it
-// the search may be open still, behind it the two fit together.
+// completeStore sets the missing options of the store. If the store is lossy, it also sets
+// the search.
 func completeStore(o *protocol.Options) error {
 	if _, ok := lossy[o.Store]; !ok {
 		if o.Search == "pida" || o.Search == "iterate" {
 			return nil
 		}
 		if o.Bits != 0 || o.Table != 0 {
-			return errors.New("how many bits are kept of a state, and in how large a table, are options of the stores bitstate and compact")
+			return errors.New("the number of bits per state and the size of the table are options of the stores bitstate and compact")
 		}
 		return nil
 	}
@@ -44,7 +41,7 @@ func completeStore(o *protocol.Options) error {
 		o.Search = "dfs"
 	}
 	if o.Search != "dfs" {
-		return fmt.Errorf("the store %s does not keep states whole, and only the search dfs can do without them: say dfs or no search, or one of the stores exact and collapse", o.Store)
+		return fmt.Errorf("the store %s does not keep whole states, and only the search dfs supports that: use dfs, or the store exact or collapse", o.Store)
 	}
 	if o.Store == "compact" {
 		return completeCompact(o)
@@ -54,7 +51,7 @@ func completeStore(o *protocol.Options) error {
 
 func completeCompact(o *protocol.Options) error {
 	if o.Table != 0 {
-		return errors.New("the store compact has a table that grows: its size is no option")
+		return errors.New("the table of the store compact grows: its size cannot be set")
 	}
 	if o.Bits == 0 {
 		o.Bits = defaultCompact
@@ -82,7 +79,7 @@ func completeBitstate(o *protocol.Options) error {
 	return nil
 }
 
-// kernelStore is what the search keeps of a state.
+// kernelStore returns the store of a kernel.
 func kernelStore(o *protocol.Options) kernel.Store {
 	if o.Store == "collapse" {
 		return kernel.Store{Kind: kernel.Collapse}
@@ -90,33 +87,32 @@ func kernelStore(o *protocol.Options) kernel.Store {
 	return kernel.Store{Kind: lossy[o.Store].kind, Bits: o.Bits, Bytes: uint64(o.Table)}
 }
 
-// emptyStore is the same for a search without a kernel.
-func (r *run) emptyStore() store.Store {
+// newStore returns the store of a search in Go.
+func (r *run) newStore() store.Store {
 	switch k := kernelStore(&r.options); k.Kind {
 	case kernel.Bitstate:
 		return store.NewBitstate(r.space.Model.Hidden, k.Bytes, k.Bits)
 	case kernel.Compact:
 		return store.NewCompact(r.space.Model.Hidden, k.Bits)
 	}
-	return r.emptyKeeper()
+	return r.newKeeper()
 }
 
-// emptyKeeper is emptyStore where states are to be had back.
-func (r *run) emptyKeeper() store.Keeper {
+// newKeeper returns a store that can return its states.
+func (r *run) newKeeper() store.Keeper {
 	if r.options.Store == "collapse" {
 		return store.NewCollapse(r.space.Model.Hidden, r.space.Program.NewSplit())
 	}
 	return store.NewExact(r.space.Model.Hidden)
 }
 
-// losses estimates what the store has kept from being seen, or returns nil where
-// it loses nothing.
+// losses estimates how many states the store has lost, nil if it keeps whole states.
 func losses(o *protocol.Options, stored uint64) *protocol.Lossy {
 	if _, ok := lossy[o.Store]; !ok {
 		return nil
 	}
 	k := kernelStore(o)
-	stored = max(stored, 1) // a search that was stopped may not have begun
+	stored = max(stored, 1) // a stopped search may have none
 	lost := k.Lost(stored)
 	l := &protocol.Lossy{
 		Bits: k.Bits, Lost: lost, Coverage: float64(stored) / (float64(stored) + lost), Omission: -math.Expm1(-lost),
@@ -128,13 +124,13 @@ func losses(o *protocol.Options, stored uint64) *protocol.Lossy {
 	return l
 }
 
-// lossyEnd says what a search that ended without an error does not prove.
-func lossyEnd(l *protocol.Lossy) string {
-	s := fmt.Sprintf("Only %d bits are kept of each state: ", l.Bits)
+// lossyMessage says what a complete search without an error does not prove.
+func lossyMessage(l *protocol.Lossy) string {
+	s := fmt.Sprintf("Only %d bits of each state are kept: ", l.Bits)
 	if l.Lost < 1 {
-		s += fmt.Sprintf("the probability that a new state was taken for a seen one is %.2g.", l.Omission)
+		s += fmt.Sprintf("the probability that a new state was taken for a visited one is %.2g.", l.Omission)
 	} else {
-		s += fmt.Sprintf("about %.0f new states were taken for seen ones, and what lies behind those alone was missed.", l.Lost)
+		s += fmt.Sprintf("about %.0f new states were taken for visited ones, and states that only they lead to were missed.", l.Lost)
 	}
 	if l.Table > 0 && l.HashFactor < 100 {
 		s += fmt.Sprintf(" A larger table loses fewer (hash factor %.3g, best if above 100).", l.HashFactor)

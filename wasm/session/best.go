@@ -1,0 +1,107 @@
+package session
+
+import (
+	"fmt"
+
+	"beeline/engine/search"
+	"beeline/wasm/protocol"
+)
+
+// The results of a portfolio's searches, and the best of them.
+
+// end takes the result of a search that has ended. An error with a long trail is held while
+// other searches look for a shorter one.
+func (p *portfolio) end(c *run, now float64) {
+	if c.ended.failure != "" {
+		p.failed = append(p.failed, c)
+		p.take(c.guardedResult(now, ""))
+		return
+	}
+	f := c.search.Finding()
+	wait := max(float64(len(f.Trail.Steps))*drawTime, p.waitSeconds(now))
+	c.noteEndStanding()
+	switch {
+	case f.Kind == search.NoError || !p.several || p.shortening() || c.shortest() || wait < shortestTurn:
+		p.take(c.guardedResult(now, ""))
+	case p.held.run == nil:
+		p.held = heldError{c, now + wait}
+	default:
+		if held := p.held.run.search.Finding(); len(f.Trail.Steps) < len(held.Trail.Steps) {
+			p.held.run, c = c, p.held.run
+		}
+		c.release()
+		p.held.until = min(p.held.until, now+wait)
+	}
+}
+
+// takeHeld takes the error that is held.
+func (p *portfolio) takeHeld(now float64) {
+	p.take(p.held.run.guardedResult(now, ""))
+	p.held.run = nil
+}
+
+// take keeps the result of a member if it is the best so far, and notes whether it decides
+// the check.
+func (p *portfolio) take(r *protocol.Result) {
+	if p.best == nil || isBetter(r, p.best) {
+		p.best = r
+	}
+	p.decided = p.decided || r.Shortest || !p.shortening() && (r.Verdict == protocol.VerdictError || r.Verdict == protocol.VerdictNoError)
+}
+
+// isBetter compares results for one model. An error is better than none, and a shorter trail
+// than a longer one. A proof comes next, then more visited states. States of iterated
+// searches do not count, because these visit the same states again and again.
+func isBetter(a, b *protocol.Result) bool {
+	switch {
+	case a.Trail != nil && b.Trail != nil:
+		return a.Shortest || a.Trail.Length < b.Trail.Length
+	case a.Trail != nil || b.Trail != nil:
+		return a.Trail != nil
+	case a.Kind == internalError || b.Kind == internalError:
+		return a.Kind != internalError
+	case a.Verdict == protocol.VerdictNoError || a.Store == "bits":
+		return a.Verdict == protocol.VerdictNoError
+	}
+	return a.States > b.States || b.Store == "bits"
+}
+
+// better returns the result of a live search whose trail is shorter than all trails sent so
+// far, nil if there is none.
+func (p *portfolio) better(now float64) *protocol.Result {
+	for _, c := range p.live {
+		if r := c.better(now); r != nil && r.Trail != nil && (p.sent == 0 || r.Trail.Length < p.sent) {
+			p.sent, r.Members = r.Trail.Length, p.standings()
+			return r
+		}
+	}
+	return nil
+}
+
+// result ends the check. stopped is the kind of the result if the host ended the check,
+// otherwise "".
+func (p *portfolio) result(now float64, stopped string) *protocol.Result {
+	switch {
+	case p.held.run == nil:
+	case p.decided:
+		p.held.run.release()
+	default:
+		p.takeHeld(now)
+	}
+	for _, c := range p.live {
+		c.noteStanding(protocol.StandingStopped)
+		if p.decided {
+			c.release()
+			continue
+		}
+		c.ended.timeUp, c.options.Seconds = p.timeUp, p.request.Options.Seconds
+		p.take(c.guardedResult(now, stopped))
+	}
+	p.live = nil
+	p.noteFailures()
+	p.best.Seconds, p.best.Members = now-p.times.began, p.standings()
+	if p.several && p.best.Kind == "memory limit" {
+		p.best.Message = fmt.Sprintf("The searches reached the memory limit of %d MB that they share; raise it to see more.", p.request.Options.Memory)
+	}
+	return p.best
+}

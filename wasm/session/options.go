@@ -1,0 +1,111 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+
+	"beeline/wasm/protocol"
+)
+
+// Defaults of options.
+const (
+	defaultMemory = 1024      // MB
+	defaultDepth  = 1_000_000 // steps of a depth-first search, which are all on its stack
+	defaultWeight = 2
+	defaultBeam   = 1000 // states
+)
+
+// choices are the options with a few values, the default first.
+var choices = []struct {
+	option string
+	value  func(*protocol.Options) *string
+	all    []string
+}{
+	{"search", func(o *protocol.Options) *string { return &o.Search }, searchNames()},
+	{"order", func(o *protocol.Options) *string { return &o.Order }, protocol.Names(protocol.Orders)},
+	{"sizes", func(o *protocol.Options) *string { return &o.Sizes }, protocol.Names(protocol.Sizes)},
+	{"domain", func(o *protocol.Options) *string { return &o.Domain }, protocol.Names(protocol.Domains)},
+	{"store", func(o *protocol.Options) *string { return &o.Store }, protocol.Names(protocol.Stores)},
+}
+
+// searchNames lists the searches, the default of a request first: breadth-first search.
+func searchNames() []string {
+	out := []string{"bfs"}
+	for _, s := range protocol.Searches {
+		if s.Name != "bfs" {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// complete sets the options that are not set to their defaults. It returns an error for
+// options that do not fit together.
+func complete(o protocol.Options) (protocol.Options, error) {
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	if err := completePortfolio(&o); err != nil {
+		return o, err
+	}
+	if err := completeStore(&o); err != nil {
+		return o, err
+	}
+	if o.Search == "" && o.All {
+		o.Search = "dfs"
+	}
+	if err := completeBounded(&o); err != nil {
+		return o, err
+	}
+	if o.Heuristic == "" && protocol.SearchNamed(o.Search).Guided {
+		o.Heuristic = "active"
+	}
+	for _, c := range choices {
+		v := c.value(&o)
+		if *v == "" {
+			*v = c.all[0]
+		}
+		if !slices.Contains(c.all, *v) {
+			return o, fmt.Errorf("there is no %s %q; there is %s", c.option, *v, listed(c.all))
+		}
+	}
+	if !protocol.SearchNamed(o.Search).Guided {
+		o.Heuristic = "blind"
+	}
+	if err := knownEstimate(o.Heuristic); err != nil {
+		return o, err
+	}
+	if err := checkOpenLists(&o); err != nil {
+		return o, err
+	}
+	if o.Weight == 0 {
+		o.Weight = defaultWeight
+	}
+	if o.Weight < 1 || o.Weight > protocol.MaxWeight {
+		return o, fmt.Errorf("the weight of an estimate is from 1 to %d", protocol.MaxWeight)
+	}
+	if o.Beam <= 0 {
+		o.Beam = defaultBeam
+	}
+	if o.Depth <= 0 && o.Search == "dfs" {
+		o.Depth = defaultDepth
+	}
+	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
+	if o.Search == "pida" || o.Search == "iterate" {
+		o.Store = "bits"
+	}
+	return o, nil
+}
+
+// listed writes names as "a, b and c".
+func listed(list []string) string {
+	out := list[0]
+	for i, s := range list[1:] {
+		if i == len(list)-2 {
+			out += " and " + s
+		} else {
+			out += ", " + s
+		}
+	}
+	return out
+}
