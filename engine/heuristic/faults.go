@@ -83,7 +83,7 @@ func (f *faults) reach(id prog.ExprID) values.Value {
 	case x.Op == prog.Self, x.Op == prog.Run:
 		return values.Between(0, int32(f.processes)-1)
 	case x.Op == prog.Load, x.Op == prog.RemoteLoad:
-		return values.Between(relaxed.Limits(f.p.Refs[x.Ref].Type))
+		return values.Between(f.p.Refs[x.Ref].Type.Limits())
 	case x.Op >= prog.Add && x.Op < prog.Eq:
 		return relaxed.Bounds(x.Op, f.reach(x.A), f.reach(x.B))
 	case x.Op >= prog.Eq && x.Op <= prog.Or, x.Op == prog.Not:
@@ -191,25 +191,14 @@ func (f *faults) runsByType() [][]run {
 		for l := range f.p.Procs[t].Locations {
 			for _, ch := range f.p.Procs[t].Locations[l].Out {
 				a := &f.p.Actions[ch.Action]
-				f.p.EachOperandOf(a, func(id prog.ExprID) {
-					f.runsIn(id, func(started uint32) {
-						if len(list[t]) < 256 {
-							repeats := paths.from(uint32(t), a.Target)[l] != search.Infinite
-							list[t] = append(list[t], run{started, repeats})
-						}
-					})
+				f.p.EachExprOf(a, func(x *prog.Expr) {
+					if x.Op == prog.Run && len(list[t]) < 256 {
+						repeats := paths.from(uint32(t), a.Target)[l] != search.Infinite
+						list[t] = append(list[t], run{uint32(x.Value), repeats})
+					}
 				})
 			}
 		}
 	}
 	return list
-}
-
-// runsIn calls visit for the types that evaluating an expression starts.
-func (f *faults) runsIn(id prog.ExprID, visit func(uint32)) {
-	x := &f.p.Exprs[id]
-	if x.Op == prog.Run {
-		visit(uint32(x.Value))
-	}
-	f.p.EachOperand(x, func(id prog.ExprID) { f.runsIn(id, visit) })
 }

@@ -36,6 +36,20 @@ func (p *Program) each(ref RefID, args Slice, visit func(ExprID), operands ...Ex
 	}
 }
 
+// EachExpr visits an expression and all that are inside it; none for 0.
+func (p *Program) EachExpr(id ExprID, visit func(*Expr)) {
+	if id == 0 {
+		return
+	}
+	visit(&p.Exprs[id])
+	p.EachOperand(&p.Exprs[id], func(c ExprID) { p.EachExpr(c, visit) })
+}
+
+// EachExprOf is EachExpr for all expressions of an action.
+func (p *Program) EachExprOf(a *Action, visit func(*Expr)) {
+	p.EachOperandOf(a, func(id ExprID) { p.EachExpr(id, visit) })
+}
+
 // EachInside visits the actions inside a d_step.
 func (p *Program) EachInside(d *Action, visit func(action uint32)) {
 	seen := map[uint32]bool{d.Target: true, d.Body: true}

@@ -149,6 +149,17 @@ func (t Type) Truncate(v int32) int32 {
 	return v & 0xFF
 }
 
+// Limits returns the smallest and the largest number of the type.
+func (t Type) Limits() (low, high int32) {
+	switch {
+	case t.Kind == Short:
+		return -1 << 15, 1<<15 - 1
+	case t.Kind == Int || t.Kind == Unsigned && t.Bits >= 32:
+		return -1 << 31, 1<<31 - 1
+	}
+	return 0, t.Truncate(-1)
+}
+
 // A Var is a scalar variable or an array of scalars. A variable of a struct type has a
 // Var for each scalar or scalar array in it, with the name people write: "p.pos[1].x"
 // has the Vars "p.pos[0].x" and "p.pos[1].x".

@@ -6,23 +6,24 @@ import (
 	"beeline/engine/prog"
 )
 
-// mark marks the locations of a process type at which the process can be looked at
-// alone: whatever the others do meanwhile, what it can do stays as it is, and
-// nothing it does makes a difference to them (conditions C0 to C2 of Clarke,
-// Grumberg, Peled, "Model Checking", 1999, chapter 10).
+// mark marks the locations of a process type at which the process can be expanded alone.
+// Whatever other processes do meanwhile, it can execute the same statements, and these make no
+// difference to the others (conditions C0 to C2 of Clarke, Grumberg, Peled, "Model Checking",
+// 1999, chapter 10).
 //
-// That no process is put off forever (C3) is seen to afterwards, by breakCycles.
+// That no process is ignored forever (C3) is up to breakCycles.
 func (r *reducer) mark(proc uint32) {
 	for l := range r.p.Procs[proc].Locations {
-		if r.safe(proc, uint32(l)) {
+		if r.isAmple(proc, uint32(l)) {
 			loc := &r.q.Procs[proc].Locations[l]
-			loc.Steady, loc.Ample = r.steady(proc, uint32(l)), true
+			loc.Steady, loc.Ample = r.steadyCondition(proc, uint32(l)), true
 		}
 	}
 }
 
-// safe reports whether a location can be looked at alone, as long as it is steady.
-func (r *reducer) safe(proc, location uint32) bool {
+// isAmple reports whether the statements of a location are an ample set, as long as its
+// steadyCondition holds.
+func (r *reducer) isAmple(proc, location uint32) bool {
 	out := r.p.Procs[proc].Locations[location].Out
 	for _, ch := range out {
 		if a := &r.p.Actions[ch.Action]; !r.independent(ch.Action) || a.Inner && !r.quiet(proc)[a.Target] {
@@ -32,8 +33,8 @@ func (r *reducer) safe(proc, location uint32) bool {
 	return len(out) > 0 && r.heldAt(proc, location)
 }
 
-// steady returns the condition under which a location can be looked at alone, 0 for always.
-func (r *reducer) steady(proc, location uint32) (all prog.ExprID) {
+// steadyCondition returns the condition under which a location is marked, 0 for always.
+func (r *reducer) steadyCondition(proc, location uint32) (all prog.ExprID) {
 	var tests []prog.ExprID
 	for _, ch := range r.p.Procs[proc].Locations[location].Out {
 		for _, c := range r.conditions {
@@ -45,7 +46,7 @@ func (r *reducer) steady(proc, location uint32) (all prog.ExprID) {
 				continue
 			}
 			tests = append(tests, x)
-			all = r.both(all, x)
+			all = r.and(all, x)
 		}
 	}
 	return all
@@ -57,26 +58,26 @@ func (r *reducer) sameTest(x, y prog.ExprID) bool {
 	return a.Op == b.Op && a.Op != prog.Or && r.q.Exprs[a.A].Ref == r.q.Exprs[b.A].Ref
 }
 
-// expr appends an expression to the reduced program.
-func (r *reducer) expr(x prog.Expr) prog.ExprID {
+// addExpr appends an expression to the reduced program.
+func (r *reducer) addExpr(x prog.Expr) prog.ExprID {
 	r.q.Exprs = append(r.q.Exprs, x)
 	return prog.ExprID(len(r.q.Exprs) - 1)
 }
 
-// both returns the condition that two hold; the first may be missing.
-func (r *reducer) both(a, b prog.ExprID) prog.ExprID {
+// and returns the conjunction of two conditions; a may be 0.
+func (r *reducer) and(a, b prog.ExprID) prog.ExprID {
 	if a == 0 {
 		return b
 	}
-	return r.expr(prog.Expr{Op: prog.And, A: a, B: b})
+	return r.addExpr(prog.Expr{Op: prog.And, A: a, B: b})
 }
 
-// quiet tells, by location of a process type, whether all that can follow there in an
-// atomic sequence is independent of what others do, and ends: nobody else would have a
-// turn again after one that does not. Sends, receives and exits may have to wait.
+// quiet tells, by location of a process type, whether all that can follow there in an atomic
+// sequence is independent of other processes, and ends. After a sequence that does not end no
+// other process would act again. Sends, receives and exits may have to wait.
 func (r *reducer) quiet(proc uint32) []bool {
-	if r.quietAt[proc] != nil {
-		return r.quietAt[proc]
+	if r.quietRows[proc] != nil {
+		return r.quietRows[proc]
 	}
 	locations := r.p.Procs[proc].Locations
 	next := make([][]uint32, len(locations))
@@ -91,15 +92,15 @@ func (r *reducer) quiet(proc uint32) []bool {
 			}
 		}
 	}
-	r.quietAt[proc] = settled(next, ok)
-	return r.quietAt[proc]
+	r.quietRows[proc] = acyclicWhere(next, ok)
+	return r.quietRows[proc]
 }
 
-// settled returns the nodes of a graph for which something holds, there and wherever the
-// edges lead, and from which they lead around no cycle.
-func settled(next [][]uint32, holds []bool) []bool {
+// acyclicWhere returns the nodes of a graph for which holds is true, as for all nodes reachable
+// from them, and from which no cycle is reachable.
+func acyclicWhere(next [][]uint32, holds []bool) []bool {
 	before := make([][]uint32, len(next))
-	open := make([]int, len(next)) // edges to nodes that are not settled
+	open := make([]int, len(next)) // edges to nodes that are not done
 	done := make([]bool, len(next))
 	var work []uint32
 	for l := range next {

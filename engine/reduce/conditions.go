@@ -6,59 +6,59 @@ import (
 	"beeline/engine/prog"
 )
 
-// A process may be looked at alone where each statement that it can execute there is
-// independent of each that others can execute before it does: both stay executable, have
-// the same faults, and lead to the identical state in either order. What a statement reads
-// and writes of what processes share:
+// A process may be expanded alone if each of its statements at the location is independent of
+// each that other processes can execute before it. Two statements are independent if each
+// stays executable after the other, has the same faults, and both orders lead to the same
+// state. What statements read and write of what processes share:
 //
-//	                       reads                                 writes
-//	any                    other operands below                  the process's location, seen by P@l; by it, which
-//	                                                             receives by rendezvous the process takes part in
-//	assignment, receive    shared variables, subscripts          shared variables, locals seen by P:x
+//	                       reads                               writes
+//	any                    the operands below                  the location of the process, seen by P@l, and by
+//	                                                           senders by rendezvous if it can receive there
+//	assignment, receive    shared variables, subscripts        shared variables, locals seen by P:x
 //	assert, guard, print   shared variables
 //	len, full, c?[x] ...   messages
-//	send, receive          messages, whether there is room       messages
-//	run                    the number of processes and channels  both; who is the youngest; initialisers read
-//	exit                   who is the youngest                   the number of processes, who is the youngest; which
-//	                                                             numbers of channels mean a channel
-//	_nr_pr, P@l, P:x       who lives
-//	_pid, a channel        what the runs that came before left, and is fixed from then on
-//	else, escape, atomic   whether other choices are executable: messages and room; for a send by rendezvous,
-//	                       whether somebody takes it; for the end of a process, who is the youngest
-//	timeout                whether anything is executable, which something is as long as a process that is looked at
-//	                       alone has not moved
-//	provided               anything; makes all statements of the process depend on it
+//	send, receive          messages, room                      messages
+//	run                    the number of processes, channels   both; which process is the youngest
+//	                       what initialisers read
+//	exit                   which process is the youngest       the number of processes, the youngest process,
+//	                                                           the meaning of channel numbers
+//	_nr_pr, P@l, P:x       which processes exist
+//	_pid, a channel        nothing: earlier runs have fixed it
+//	else, escape, atomic   whether other choices are executable: messages, room, receivers by rendezvous,
+//	                       and for the end of a process the youngest process
+//	timeout                whether any process can act: true until the process expanded alone has acted
+//	provided               anything, for all statements of the process
 //
-// What remains, _last, enabled(), pc_value(), np_, priorities, goals and hidden variables, see everything: see
-// vetoes. What is printed and the labels of ends are seen by nobody on the way.
+// The rest, _last, enabled(), pc_value(), np_, priorities, goals and hidden variables, see
+// everything: see vetoes. No process sees printed text and end labels.
 //
-// The conditions forbid, of one statement, each pair in that table where one writes what the
-// other reads or writes.
+// The conditions exclude, for a statement of the process, each pair in this table where one
+// statement writes what the other reads or writes.
 
-// A condition is one of those under which a statement is independent of what others can do.
+// A condition is one under which a statement is independent of other processes.
 type condition struct {
 	name string
-	// at tells about a location with all its choices, holds about an action, or one inside a
-	// d_step. Nil asks for nothing.
+	// at decides about a location with all its choices, holds about an action, or one inside a
+	// d_step. Nil allows everything.
 	at    func(r *reducer, proc, location uint32) bool
 	holds func(r *reducer, a *prog.Action) bool
-	// when returns an expression under which it holds of an action, 0 where it always does;
-	// nil stands for always.
+	// when returns an expression under which the condition holds for an action, 0 for always.
+	// Nil means always.
 	when func(r *reducer, a *prog.Action) prog.ExprID
 }
 
 var conditions = []condition{
-	{name: "provided", at: (*reducer).mayAlways},
-	{name: "choices", at: (*reducer).choosesAlone},
-	{name: "values", holds: (*reducer).usesOwnValues},
-	{name: "processes", holds: (*reducer).countsAlone, when: (*reducer).startsOver},
-	{name: "freed", holds: (*reducer).freesUnnamed},
-	{name: "buffers", holds: (*reducer).usesOwnEnds, when: (*reducer).canGoOn},
-	{name: "offers", holds: (*reducer).arrivesUnoffered},
-	{name: "labels", at: (*reducer).leavesUnseen, holds: (*reducer).arrivesUnseen},
+	{name: "provided", at: (*reducer).withoutProvided},
+	{name: "choices", at: (*reducer).choicesIndependent},
+	{name: "values", holds: (*reducer).valuesPrivate},
+	{name: "processes", holds: (*reducer).populationPrivate, when: (*reducer).othersStartNoMore},
+	{name: "freed", holds: (*reducer).freedChannelsPrivate},
+	{name: "buffers", holds: (*reducer).channelEndPrivate, when: (*reducer).notBlocked},
+	{name: "offers", holds: (*reducer).offersUnwatched},
+	{name: "labels", at: (*reducer).sourceUnwatched, holds: (*reducer).targetUnwatched},
 }
 
-// A verdict is yes or no, once it is known.
+// A verdict is yes, no or not decided yet.
 type verdict uint8
 
 const (
@@ -67,19 +67,20 @@ const (
 	no
 )
 
-// independent reports whether an action of the program is independent of whatever other
-// processes can do; a send only while there is room, a receive while there is a message, and
-// an exit when others start no more processes.
+// independent reports whether an action is independent of all that other processes can do: a
+// send while there is room, a receive while there is a message, an exit when other processes
+// start no more.
 func (r *reducer) independent(id uint32) bool {
-	if r.known[id] == unknown {
-		r.known[id] = no
+	if r.verdicts[id] == unknown {
+		r.verdicts[id] = no
 		if r.allHold(&r.p.Actions[id]) {
-			r.known[id] = yes
+			r.verdicts[id] = yes
 		}
 	}
-	return r.known[id] == yes
+	return r.verdicts[id] == yes
 }
 
+// allHold reports whether all conditions hold for an action.
 func (r *reducer) allHold(a *prog.Action) bool {
 	for _, c := range r.conditions {
 		if c.holds != nil && !c.holds(r, a) {
@@ -89,7 +90,7 @@ func (r *reducer) allHold(a *prog.Action) bool {
 	if a.Op != prog.DStep {
 		return true
 	}
-	list, _ := body(r.p, a)
+	list, _ := dStepActions(r.p, a)
 	for _, id := range list {
 		// A d_step fails where a send or receive would wait.
 		if b := &r.p.Actions[id]; b.Op == prog.Send || b.Op == prog.Receive || b.Op == prog.DStep || !r.independent(id) {
@@ -99,7 +100,7 @@ func (r *reducer) allHold(a *prog.Action) bool {
 	return true
 }
 
-// heldAt reports whether the conditions on a location hold.
+// heldAt reports whether all conditions hold for a location.
 func (r *reducer) heldAt(proc, location uint32) bool {
 	for _, c := range r.conditions {
 		if c.at != nil && !c.at(r, proc, location) {
@@ -109,12 +110,12 @@ func (r *reducer) heldAt(proc, location uint32) bool {
 	return true
 }
 
-// mayAlways: nothing keeps the process from executing its statements.
-func (r *reducer) mayAlways(proc, _ uint32) bool { return r.p.Procs[proc].Provided == 0 }
+// withoutProvided: no provided clause can stop the process.
+func (r *reducer) withoutProvided(proc, _ uint32) bool { return r.p.Procs[proc].Provided == 0 }
 
-// choosesAlone: what others send makes no other choice executable, which it can where a
-// receive looks further than the first message.
-func (r *reducer) choosesAlone(proc, location uint32) bool {
+// choicesIndependent: no message of another process makes a choice executable. A receive that
+// looks beyond the first message would become so.
+func (r *reducer) choicesIndependent(proc, location uint32) bool {
 	out := r.p.Procs[proc].Locations[location].Out
 	return len(out) == 1 || !slices.ContainsFunc(out, func(ch prog.Choice) bool {
 		a := &r.p.Actions[ch.Action]
@@ -122,62 +123,61 @@ func (r *reducer) choosesAlone(proc, location uint32) bool {
 	})
 }
 
-// usesOwnValues: it reads nothing that others change, and stores into nothing that others
-// read.
-func (r *reducer) usesOwnValues(a *prog.Action) bool {
+// valuesPrivate: it reads nothing that other processes change, and stores into nothing that
+// they read.
+func (r *reducer) valuesPrivate(a *prog.Action) bool {
 	for _, ref := range stores(r.p, a) {
-		if !r.ownRef(a.Proc, ref) {
+		if !r.privateRef(a.Proc, ref) {
 			return false
 		}
 	}
 	ok := true
-	r.p.EachOperandOf(a, func(x prog.ExprID) { ok = ok && r.inner(a.Proc, x) })
+	r.p.EachOperandOf(a, func(x prog.ExprID) { ok = ok && r.private(a.Proc, x) })
 	return ok
 }
 
-// countsAlone: when it starts or ends a process, nobody else does, and nobody looks at who
-// lives. The number of processes and channels is bounded; the youngest alone can end; and
-// who starts when decides about all numbers.
-func (r *reducer) countsAlone(a *prog.Action) bool {
+// populationPrivate: when it starts or ends a process, no other process does, and none observes
+// which processes exist. The number of processes and channels is bounded, only the youngest
+// process can end, and the order of starts decides about process and channel numbers.
+func (r *reducer) populationPrivate(a *prog.Action) bool {
 	switch {
 	case a.Op == prog.Exit:
-		return !r.counted && r.endsAlone(a.Proc)
-	case starts(r.p, a):
-		return !r.counted && !r.population.others(a.Proc, r.population.runs) && !r.population.others(a.Proc, r.population.ends)
+		return !r.populationWatched && r.othersMayStopStarting(a.Proc)
+	case startsProcess(r.p, a):
+		return !r.populationWatched && !r.population.existsOther(a.Proc, r.population.starts) && !r.population.existsOther(a.Proc, r.population.ends)
 	}
 	return true
 }
 
-// freesUnnamed: when it makes or frees channels, nobody else has their numbers.
-func (r *reducer) freesUnnamed(a *prog.Action) bool {
+// freedChannelsPrivate: no other process has the numbers of the channels that it makes or
+// frees.
+func (r *reducer) freedChannelsPrivate(a *prog.Action) bool {
 	if a.Op == prog.Exit {
-		return r.channels.unnamed(a.Proc)
+		return r.channels.ownChannelsPrivate(a.Proc)
 	}
 	ok := true
-	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.unnamed(proc) })
+	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.ownChannelsPrivate(proc) })
 	return ok
 }
 
-// eachRun visits the process types that an action starts.
+// eachRun calls visit for the process types that an action starts.
 func (r *reducer) eachRun(a *prog.Action, visit func(proc uint32)) {
-	var look func(x prog.ExprID)
-	look = func(id prog.ExprID) {
-		if x := &r.p.Exprs[id]; x.Op == prog.Run {
+	r.p.EachExprOf(a, func(x *prog.Expr) {
+		if x.Op == prog.Run {
 			visit(uint32(x.Value))
 		}
-		r.p.EachOperand(&r.p.Exprs[id], look)
-	}
-	r.p.EachOperandOf(a, look)
+	})
 }
 
-// usesOwnEnds: it sends to a channel that nobody else sends to, or receives from one that
-// nobody else receives from, and nobody looks how full it is.
-func (r *reducer) usesOwnEnds(a *prog.Action) bool {
-	return a.Op != prog.Send && a.Op != prog.Receive || r.channels.steady(a.Proc, a)
+// channelEndPrivate: no other process sends to the channel of a send, or receives from that of
+// a receive, and none tests how full it is.
+func (r *reducer) channelEndPrivate(a *prog.Action) bool {
+	return a.Op != prog.Send && a.Op != prog.Receive || r.channels.exclusive(a.Proc, a)
 }
 
-// canGoOn returns the condition that there is room for what is sent, or a message.
-func (r *reducer) canGoOn(a *prog.Action) prog.ExprID {
+// notBlocked returns the condition that there is room for the message of a send, or a message
+// for a receive.
+func (r *reducer) notBlocked(a *prog.Action) prog.ExprID {
 	op := prog.NEmpty
 	switch a.Op {
 	case prog.Send:
@@ -186,21 +186,23 @@ func (r *reducer) canGoOn(a *prog.Action) prog.ExprID {
 	default:
 		return 0
 	}
-	return r.expr(prog.Expr{Op: op, A: r.expr(prog.Expr{Op: prog.Load, Ref: r.p.Exprs[a.A].Ref})})
+	return r.addExpr(prog.Expr{Op: op, A: r.addExpr(prog.Expr{Op: prog.Load, Ref: r.p.Exprs[a.A].Ref})})
 }
 
-// arrivesUnoffered: it leads to no location where somebody else would notice that a send by
-// rendezvous has found a partner, nor does what it starts begin at one.
-func (r *reducer) arrivesUnoffered(a *prog.Action) bool {
-	ok := a.Op == prog.Exit || r.channels.unoffered(a.Proc, a.Target)
-	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.unoffered(proc, r.p.Procs[proc].Start) })
+// offersUnwatched: neither its target nor the start of a process that it starts is a location
+// where another process sees that its send by rendezvous has found a receiver.
+func (r *reducer) offersUnwatched(a *prog.Action) bool {
+	ok := a.Op == prog.Exit || r.channels.offersUnwatchedAt(a.Proc, a.Target)
+	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.offersUnwatchedAt(proc, r.p.Procs[proc].Start) })
 	return ok
 }
 
-// leavesUnseen: remote references do not tell the location from others.
-func (r *reducer) leavesUnseen(proc, location uint32) bool { return !r.seen(proc, location) }
+// sourceUnwatched: remote references do not distinguish the location.
+func (r *reducer) sourceUnwatched(proc, location uint32) bool {
+	return !r.locationWatched(proc, location)
+}
 
-// arrivesUnseen: it leads to no location that remote references tell from others.
-func (r *reducer) arrivesUnseen(a *prog.Action) bool {
-	return a.Op == prog.Exit || !r.seen(a.Proc, a.Target)
+// targetUnwatched: remote references do not distinguish the target.
+func (r *reducer) targetUnwatched(a *prog.Action) bool {
+	return a.Op == prog.Exit || !r.locationWatched(a.Proc, a.Target)
 }

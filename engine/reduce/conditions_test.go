@@ -9,9 +9,9 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// noticed are programs with errors that show only because somebody notices what another
-// process does by itself, by the condition of ample sets that keeps them.
-var noticed = []struct{ condition, name, text string }{
+// observed are programs with errors that show only because one process observes what another
+// one does by itself, by the condition that keeps the error.
+var observed = []struct{ condition, name, text string }{
 	{"offers", "an else beside an offer",
 		"chan c = [0] of { bit }; active proctype S() { if :: c!0 -> end: 0 :: else -> assert(0) fi } active proctype R() { byte n; n++; n++; c?_; end: 0 }"},
 	{"offers", "an else in a loop beside an offer by an array",
@@ -52,7 +52,7 @@ var noticed = []struct{ condition, name, text string }{
 		"proctype P() { skip } proctype Q() { assert(_pid != 2) } init { run P(); run Q() }"},
 	{"processes", "an end comes before a start that waits",
 		"byte g; proctype P() { skip } proctype Q() { assert(_pid != 2) } init { run P(); g == 1; run Q() } active proctype G() { g = 1; end: 0 }"},
-	{"processes", "somebody started starts others",
+	{"processes", "a started process starts others",
 		"proctype P() { skip } proctype Q() { assert(_pid != 2) } proctype R() { run P(); run Q() } init { run R() }"},
 	{"freed", "an end takes a channel from others",
 		"chan g = [1] of { chan }; byte step; active proctype U() { chan got; g?got; step = 1; step == 2; assert(len(got) == 2) } proctype O() { chan c = [2] of { bit }; g!c } proctype N() { chan d = [2] of { bit }; d!0; d!1; step = 2; end: 0 } init { run O(); step == 1; run N() }"},
@@ -78,25 +78,25 @@ var noticed = []struct{ condition, name, text string }{
 		"byte g; active proctype A() { g = 1; assert(g == 1) } active proctype B() { g = 2; end: 0 }"},
 }
 
-func TestNoticed(t *testing.T) {
-	for _, x := range noticed {
-		p := corpus.Compile("noticed.pml", x.text)
+func TestObservedErrorsAreKept(t *testing.T) {
+	for _, x := range observed {
+		p := corpus.Compile("observed.pml", x.text)
 		if p == nil {
 			t.Errorf("%s: not compiled", x.name)
 			continue
 		}
 		a, b, err := differ(p, 20_000)
 		if err != nil || len(a.wrong) == 0 || !slices.Equal(a.wrong, b.wrong) {
-			t.Errorf("%s: wrong %v, reduced %v: %v", x.name, a.wrong, b.wrong, err)
+			t.Errorf("%s: errors %v, after the reduction %v: %v", x.name, a.wrong, b.wrong, err)
 		}
 	}
 }
 
-// Each condition is needed: without it errors are lost.
+// TestConditionsAreNeeded: without any one of the conditions errors are lost.
 func TestConditionsAreNeeded(t *testing.T) {
 	lost := map[string]bool{}
-	for _, x := range noticed {
-		p := corpus.Compile("noticed.pml", x.text)
+	for _, x := range observed {
+		p := corpus.Compile("observed.pml", x.text)
 		list := stagesWithout(p, x.condition)
 		b := count(list[len(list)-1].program, 20_000)
 		lost[x.condition] = lost[x.condition] || !slices.Equal(count(p, 20_000).wrong, b.wrong)
@@ -108,16 +108,16 @@ func TestConditionsAreNeeded(t *testing.T) {
 	}
 }
 
-// Processes end by themselves as soon as nobody starts others.
-func TestEndsAlone(t *testing.T) {
+// TestProcessesEndAlone: an exit is ample once no process starts others.
+func TestProcessesEndAlone(t *testing.T) {
 	text := "byte g; proctype P() { byte i; i = _pid; i = 1; g = g + i } init { run P(); run P(); run P(); (g < 3 || g >= 3) }"
 	a, b, err := differ(corpus.Compile("ends.pml", text), 20_000)
 	if err != nil || b.states*3 > a.states {
-		t.Errorf("%d states, reduced %d: %v", a.states, b.states, err)
+		t.Errorf("%d states, want a third of them after the reduction, got %d: %v", a.states, b.states, err)
 	}
 }
 
-// What nothing is known of forbids to reduce.
+// TestVetoes: what no condition covers forbids to reduce.
 func TestVetoes(t *testing.T) {
 	for reason, text := range map[string]string{
 		"priorities":       "active proctype A() priority 2 { byte i; i = 1; i = 2 } active proctype B() { skip }",
@@ -127,7 +127,7 @@ func TestVetoes(t *testing.T) {
 		"enabled()":        "active proctype A() { byte i; i = 1; i = 2 } active proctype B() { enabled(0) }",
 	} {
 		if got := Veto(corpus.Compile("veto.pml", text)); got != reason {
-			t.Errorf("%q, want %q", got, reason)
+			t.Errorf("got veto %q, want %q", got, reason)
 		}
 	}
 }

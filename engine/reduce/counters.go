@@ -7,20 +7,21 @@ import (
 	"beeline/engine/prog"
 )
 
-// A counter is a variable of a process that is only counted up, or only down, in a
-// part of a graph.
+// A counter is a local variable that the edges of a component only increase, or only
+// decrease.
 type counter struct {
-	ref prog.RefID
-	up  bool
+	ref       prog.RefID
+	up        bool
+	component int
 }
 
-// mostCounts bounds how often a statement is looked at for a counter: some of the largest
-// programs are not found.
-const mostCounts = 1 << 22
+// maxCounted bounds how many statements are visited in the search for counters. Some counters
+// of the largest programs are not found.
+const maxCounted = 1 << 22
 
-// counters takes the edges out of a graph that count a variable up, or down, where
-// none sets it back: it does not come back to its value there but by running over,
-// and there the process is not looked at alone.
+// counters removes the edges of a graph that only increase a variable, or only decrease it, in
+// their component. The variable returns to its value only by overflow. Where it could overflow
+// the process is not expanded alone.
 func (r *reducer) counters(proc uint32, g graph) {
 	statements, work := 0, 0
 	for l := range g {
@@ -30,73 +31,67 @@ func (r *reducer) counters(proc uint32, g graph) {
 		}
 	}
 	for {
-		part := g.parts()
-		found := r.findCounters(g, part)
+		component := g.components()
+		found := r.findCounters(g, component)
 		if len(found) == 0 {
 			return
 		}
 		for _, x := range found {
-			if work += statements; work > mostCounts {
+			if work += statements; work > maxCounted {
 				return
 			}
-			r.count(proc, g, part, x.part, x.counter)
+			r.removeCounting(proc, g, component, x)
 		}
 	}
 }
 
-// A counterOf is a counter of a part of a graph.
-type counterOf struct {
-	counter
-	part int
-}
-
-// A counting is what the edges of a part do to a variable.
+// A counting is what the edges of a component do to a variable.
 type counting struct {
 	ref      prog.RefID
-	up, down bool // it is counted, and nothing else is done to it
-	inside   bool // by an edge that begins inside a sequence
+	up, down bool // it is increased or decreased, and nothing else is done to it
+	inside   bool // some edge begins inside an atomic sequence
 }
 
-// findCounters returns the counters of all parts, by parts and offsets.
-func (r *reducer) findCounters(g graph, part []int) (list []counterOf) {
-	found := map[[2]int]*counting{} // by part and offset
-	other := map[int][]*prog.Ref{}  // by part: what is stored into otherwise
+// findCounters returns the counters of all components, by component and offset.
+func (r *reducer) findCounters(g graph, component []int) (list []counter) {
+	found := map[[2]int]*counting{} // by component and offset
+	other := map[int][]*prog.Ref{}  // by component: other references that are stored into
 	for l := range g {
 		for _, e := range g[l] {
-			if part[e.to] == part[l] {
-				r.tally(e, part[l], found, other)
+			if component[e.to] == component[l] {
+				r.noteCounting(e, component[l], found, other)
 			}
 		}
 	}
 	for key, c := range found {
-		spoilt := slices.ContainsFunc(other[key[0]], func(v *prog.Ref) bool { return overlap(v, &r.q.Refs[c.ref]) })
-		if c.up != c.down && !c.inside && !spoilt {
-			list = append(list, counterOf{counter{c.ref, c.up}, key[0]})
+		overwritten := slices.ContainsFunc(other[key[0]], func(v *prog.Ref) bool { return overlap(v, &r.q.Refs[c.ref]) })
+		if c.up != c.down && !c.inside && !overwritten {
+			list = append(list, counter{c.ref, c.up, key[0]})
 		}
 	}
-	slices.SortFunc(list, func(a, b counterOf) int {
-		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(r.q.Refs[a.ref].Offset, r.q.Refs[b.ref].Offset))
+	slices.SortFunc(list, func(a, b counter) int {
+		return cmp.Or(cmp.Compare(a.component, b.component), cmp.Compare(r.q.Refs[a.ref].Offset, r.q.Refs[b.ref].Offset))
 	})
 	return list
 }
 
-// tally notes what an edge of a part does to variables.
-func (r *reducer) tally(e edge, part int, found map[[2]int]*counting, other map[int][]*prog.Ref) {
+// noteCounting notes what an edge of a component does to variables.
+func (r *reducer) noteCounting(e edge, component int, found map[[2]int]*counting, other map[int][]*prog.Ref) {
 	list, straight := r.statements(e.action)
-	sums := map[prog.RefID]int64{} // of the first reference to a variable
+	sums := map[prog.RefID]int64{} // by the first reference to a variable
 	for _, id := range list {
 		a := &r.q.Actions[id]
-		by, counts := r.counts(a)
+		by, counts := r.increment(a)
 		for _, ref := range stores(r.q, a) {
 			v := &r.q.Refs[ref]
 			if v.Space != prog.Local {
 				continue
 			}
 			if !counts || !straight {
-				other[part] = append(other[part], v)
+				other[component] = append(other[component], v)
 				continue
 			}
-			key := [2]int{part, int(v.Offset)}
+			key := [2]int{component, int(v.Offset)}
 			if found[key] == nil {
 				found[key] = &counting{ref: ref}
 			}
@@ -107,24 +102,24 @@ func (r *reducer) tally(e edge, part int, found map[[2]int]*counting, other map[
 	}
 	for ref, sum := range sums {
 		v := &r.q.Refs[ref]
-		if lo, hi := limits(v.Type); sum > hi-lo || -sum > hi-lo {
-			other[part] = append(other[part], v)
+		if lo, hi := limits(v); sum > hi-lo || -sum > hi-lo {
+			other[component] = append(other[component], v)
 		}
 	}
 }
 
-// count takes the edges that count out of a part. At the locations they leave, the
-// process is looked at alone only where the variable does not run over.
-func (r *reducer) count(proc uint32, g graph, part []int, in int, c counter) {
-	lo, hi := limits(r.q.Refs[c.ref].Type)
+// removeCounting removes the edges of a component that change a counter. The locations that
+// they leave stay marked only while the counter cannot overflow.
+func (r *reducer) removeCounting(proc uint32, g graph, component []int, c counter) {
+	lo, hi := limits(&r.q.Refs[c.ref])
 	for l := range g {
-		if part[l] != in {
+		if component[l] != c.component {
 			continue
 		}
 		most, left := int64(0), g[l][:0]
 		for _, e := range g[l] {
-			sum := r.sum(e.action, c)
-			if part[e.to] != in || sum == 0 {
+			sum := r.increase(e.action, c)
+			if component[e.to] != c.component || sum == 0 {
 				left = append(left, e)
 				continue
 			}
@@ -139,31 +134,31 @@ func (r *reducer) count(proc uint32, g graph, part []int, in int, c counter) {
 			op, bound = prog.Ge, lo+most
 		}
 		loc := &r.q.Procs[proc].Locations[l]
-		loc.Steady = r.both(loc.Steady, r.compare(op, c.ref, int32(bound)))
+		loc.Steady = r.and(loc.Steady, r.compare(op, c.ref, int32(bound)))
 	}
 }
 
 // compare appends a comparison of a variable with a number.
 func (r *reducer) compare(op prog.ExprOp, ref prog.RefID, with int32) prog.ExprID {
-	return r.expr(prog.Expr{Op: op, A: r.expr(prog.Expr{Op: prog.Load, Ref: ref}), B: r.expr(prog.Expr{Op: prog.Const, Value: with})})
+	return r.addExpr(prog.Expr{Op: op, A: r.addExpr(prog.Expr{Op: prog.Load, Ref: ref}), B: r.addExpr(prog.Expr{Op: prog.Const, Value: with})})
 }
 
-// sum returns by how much an action of a part counts a variable.
-func (r *reducer) sum(action uint32, c counter) (sum int64) {
+// increase returns by how much an action increases a counter.
+func (r *reducer) increase(action uint32, c counter) (sum int64) {
 	list, _ := r.statements(action)
 	v := &r.q.Refs[c.ref]
 	for _, id := range list {
 		if a := &r.q.Actions[id]; a.Op == prog.Assign && overlap(v, &r.q.Refs[a.Ref]) {
-			by, _ := r.counts(a)
+			by, _ := r.increment(a)
 			sum += by
 		}
 	}
 	return sum
 }
 
-// counts returns by how much an assignment counts a variable of the process; not ok
-// when it does something else.
-func (r *reducer) counts(a *prog.Action) (by int64, ok bool) {
+// increment returns by how much an assignment increases a local variable. It is not ok if the
+// assignment does something else.
+func (r *reducer) increment(a *prog.Action) (by int64, ok bool) {
 	if a.Op != prog.Assign {
 		return 0, false
 	}
@@ -182,20 +177,17 @@ func (r *reducer) counts(a *prog.Action) (by int64, ok bool) {
 	return by, from.Space == prog.Local && len(from.Index) == 0 && from.Offset == v.Offset
 }
 
-// statements lists what an action of the reduced program executes, which is straight
-// when it is the same whenever it is executed.
+// statements lists the actions that an action of the reduced program executes. They are
+// straight if they are the same at each execution.
 func (r *reducer) statements(action uint32) (list []uint32, straight bool) {
 	if d := &r.q.Actions[action]; d.Op == prog.DStep {
-		return body(r.q, d)
+		return dStepActions(r.q, d)
 	}
 	return []uint32{action}, true
 }
 
-// limits returns the least and the largest value of a type.
-func limits(t prog.Type) (lo, hi int64) {
-	if most := int64(t.Truncate(-1)); most > 0 {
-		return 0, most
-	}
-	hi = 1<<(8*t.Size()-1) - 1
-	return -hi - 1, hi
+// limits returns the smallest and the largest value of a variable.
+func limits(v *prog.Ref) (lo, hi int64) {
+	low, high := v.Type.Limits()
+	return int64(low), int64(high)
 }

@@ -6,26 +6,24 @@ import (
 	"beeline/engine/prog"
 )
 
-// breakCycles takes marks away so that no process is put off forever (condition C3),
-// without help of the search: all searches see the same states, in whatever order
-// they come (Kurshan, Levin, Minea, Peled, Yenigun, "Static partial order
-// reduction", 1998).
+// breakCycles removes marks so that no process is ignored forever (condition C3). It needs no
+// help of the search, so all searches see the same states (Kurshan, Levin, Minea, Peled,
+// Yenigun, "Static partial order reduction", 1998).
 //
-// A cycle of states in which only marked locations are left would take some process
-// around a cycle of its own marked locations. What such a cycle needs cannot always
-// be had: a variable that is only counted up does not come back to its value, and
-// for every message that is taken out of a channel somebody must put one in, who goes
-// around a cycle then too. One location is unmarked in the others. Of processes that
-// pass messages around a ring, one is enough.
+// In a cycle of states at marked locations only, some process goes around a cycle of its own
+// marked locations. Some such cycles are impossible. A variable that is only increased does not
+// return to its value. For every message received from a channel some process must send one,
+// and go around a cycle too. In each other cycle one location loses its mark. If several
+// processes pass messages around a ring, one of them is enough.
 func (r *reducer) breakCycles() {
 	graphs := make([]graph, len(r.q.Procs))
 	many := make([]bool, len(r.q.Procs))
 	for _, x := range r.channels.instances {
-		many[x.proc] = many[x.proc] || !x.once
+		many[x.proc] = many[x.proc] || !x.single
 	}
 	edges := 0
 	for t := range r.q.Procs {
-		graphs[t] = r.marked(uint32(t))
+		graphs[t] = r.markedGraph(uint32(t))
 		r.counters(uint32(t), graphs[t])
 		if many[t] {
 			r.unmark(uint32(t), graphs[t])
@@ -34,23 +32,24 @@ func (r *reducer) breakCycles() {
 	for _, x := range r.channels.instances {
 		edges += graphs[x.proc].edges()
 	}
-	if edges > mostSettled {
+	if edges > maxInstanceEdges {
 		for t := range r.q.Procs {
 			r.unmark(uint32(t), graphs[t])
 		}
 		return
 	}
-	s := &settler{reducer: r, graphs: graphs, settled: make([]bool, len(r.channels.instances))}
-	s.settle()
+	s := &cycleBreaker{reducer: r, graphs: graphs, acyclic: make([]bool, len(r.channels.instances))}
+	s.run()
 }
 
-// mostSettled bounds the edges of all instances together that are told apart by instance.
-const mostSettled = 1 << 18
+// maxInstanceEdges bounds the edges of all instances together. Larger programs are treated by
+// process type.
+const maxInstanceEdges = 1 << 18
 
-// marked returns the graph of a process type.
-func (r *reducer) marked(proc uint32) graph {
+// markedGraph returns the graph of a process type.
+func (r *reducer) markedGraph(proc uint32) graph {
 	locations := r.q.Procs[proc].Locations
-	inner := make([]bool, len(locations)) // inside a sequence, where nobody asks for marks
+	inner := make([]bool, len(locations)) // inside an atomic sequence, where marks have no effect
 	for i := range r.q.Actions {
 		if a := &r.q.Actions[i]; a.Proc == proc && a.Inner {
 			inner[a.Target] = true
@@ -83,90 +82,89 @@ func (r *reducer) marked(proc uint32) graph {
 	return g
 }
 
-// unmark takes the mark from one location of each cycle.
+// unmark removes the mark of one location of each cycle.
 func (r *reducer) unmark(proc uint32, g graph) {
-	heads := g.heads()
+	heads := g.cycleHeads()
 	for _, l := range heads {
 		r.q.Procs[proc].Locations[l].Ample = false
 	}
 	g.cut(heads)
 }
 
-// A settler finds out which instances cannot take part in a cycle of states in which
-// only marked locations are left.
-type settler struct {
+// A cycleBreaker finds the instances that cannot take part in a cycle of states at marked
+// locations only.
+type cycleBreaker struct {
 	*reducer
 	graphs  []graph // by process type
-	settled []bool  // by instance
+	acyclic []bool  // by instance
 }
 
-// settle breaks cycles of instances until none takes part.
-func (s *settler) settle() {
-	own := make([]graph, len(s.settled))
+// run breaks cycles of instances until no instance has one.
+func (s *cycleBreaker) run() {
+	own := make([]graph, len(s.acyclic))
 	for i, x := range s.channels.instances {
 		own[i] = s.graphs[x.proc].clone()
 	}
 	for {
-		s.spread(own)
-		i := slices.Index(s.settled, false)
+		s.propagate(own)
+		i := slices.Index(s.acyclic, false)
 		if i < 0 {
 			return
 		}
-		s.hold(i, own)
+		s.breakCyclesOf(i, own)
 	}
 }
 
-// spread settles instances whose cycles need messages from, or to, those that are
-// settled.
-func (s *settler) spread(own []graph) {
+// propagate makes instances acyclic whose cycles need messages from, or to, acyclic instances.
+func (s *cycleBreaker) propagate(own []graph) {
 	for again := true; again; {
 		again = false
 		for i := range own {
-			if s.settled[i] {
+			if s.acyclic[i] {
 				continue
 			}
-			own[i].remove(func(e edge) bool { return s.starved(i, e.action) })
-			s.settled[i] = len(own[i].heads()) == 0
-			again = again || s.settled[i]
+			own[i].remove(func(e edge) bool { return s.cannotRepeat(i, e.action) })
+			s.acyclic[i] = len(own[i].cycleHeads()) == 0
+			again = again || s.acyclic[i]
 		}
 	}
 }
 
-// starved reports whether an action of an instance changes the number of messages in
-// a channel that only settled ones change back.
-func (s *settler) starved(i int, action uint32) bool {
+// cannotRepeat reports whether an action of an instance changes the number of messages in a
+// channel, and only acyclic instances change it back.
+func (s *cycleBreaker) cannotRepeat(i int, action uint32) bool {
 	list, _ := s.statements(action)
 	for _, id := range list {
 		a := &s.q.Actions[id]
 		if a.Op != prog.Send && (a.Op != prog.Receive || a.Mode&prog.Keep != 0) {
 			continue
 		}
-		keys, ok := s.channels.meant(i, a.A)
-		if !ok || len(keys) != 1 || s.channels.loose {
+		keys, ok := s.channels.channelsOf(i, a.A)
+		if !ok || len(keys) != 1 || s.channels.unknownOperand {
 			return false
 		}
 		others := s.channels.used[keys[0]].readers
 		if a.Op == prog.Receive {
 			others = s.channels.used[keys[0]].writers
 		}
-		return !slices.ContainsFunc(others, func(j int) bool { return !s.settled[j] || !s.channels.instances[j].once })
+		return !slices.ContainsFunc(others, func(j int) bool { return !s.acyclic[j] || !s.channels.instances[j].single })
 	}
 	return false
 }
 
-// hold settles an instance: the heads of its cycles are marked for others of the
-// type only, as far as they can be told apart.
-func (s *settler) hold(i int, own []graph) {
+// breakCyclesOf makes an instance acyclic. The heads of its cycles lose their marks: for this
+// instance only if it can be distinguished, else for its type.
+func (s *cycleBreaker) breakCyclesOf(i int, own []graph) {
 	proc := s.channels.instances[i].proc
-	heads := own[i].heads()
-	variable, number, ok := s.name(i, heads)
+	heads := own[i].cycleHeads()
+	variable, number, ok := s.distinguish(i, heads)
 	for _, l := range heads {
 		loc := &s.q.Procs[proc].Locations[l]
 		if !ok {
 			loc.Ample = false
 			continue
 		}
-		loc.Steady = s.both(loc.Steady, s.compare(prog.Ne, variable, number))
+		loc.Steady = s.and(loc.Steady, s.compare(prog.Ne, variable, number))
 	}
 	for j, x := range s.channels.instances {
 		if j == i || !ok && x.proc == proc {
@@ -175,10 +173,10 @@ func (s *settler) hold(i int, own []graph) {
 	}
 }
 
-// name returns a variable that holds a channel in an instance that it holds in no
-// other one of the type, and the channel's number. At the locations its value is still
-// needed: elsewhere it may have been set to 0.
-func (s *settler) name(i int, locations []uint32) (prog.RefID, int32, bool) {
+// distinguish returns a variable that holds a channel in one instance and another one in all
+// others of the type, and the channel's number. At the given locations the variable must be
+// needed: elsewhere it may have been reset to 0.
+func (s *cycleBreaker) distinguish(i int, locations []uint32) (prog.RefID, int32, bool) {
 	x := &s.channels.instances[i]
 	shares := func(at uint32) (any, all bool) {
 		all = true
@@ -200,18 +198,13 @@ func (s *settler) name(i int, locations []uint32) (prog.RefID, int32, bool) {
 	return 0, 0, false
 }
 
-// needed reports whether a process at any of the locations can still come to where it reads
-// a variable.
-func (s *settler) needed(proc uint32, v prog.Var, locations []uint32) bool {
-	reads := ahead(s.p, proc, func(a *prog.Action) bool {
+// needed reports whether a process at any of the locations can still read a variable.
+func (s *cycleBreaker) needed(proc uint32, v prog.Var, locations []uint32) bool {
+	reads := reaching(s.p, proc, func(a *prog.Action) bool {
 		found := false
-		var look func(x prog.ExprID)
-		look = func(id prog.ExprID) {
-			x := &s.p.Exprs[id]
+		s.p.EachExprOf(a, func(x *prog.Expr) {
 			found = found || x.Op == prog.Load && s.p.Refs[x.Ref].Space == prog.Local && s.p.Refs[x.Ref].Offset == v.Offset
-			s.p.EachOperand(&s.p.Exprs[id], look)
-		}
-		s.p.EachOperandOf(a, look)
+		})
 		return found
 	})
 	return !slices.ContainsFunc(locations, func(l uint32) bool { return !reads[l] })

@@ -6,20 +6,19 @@ import (
 	"beeline/engine/prog"
 )
 
-// A stage is a program as one of the passes has left it.
+// A stage is a program after one of the passes, with its Map to the given program.
 type stage struct {
 	name    string
 	program *prog.Program
-	// way leads back to the given program.
-	way *Map
+	toGiven *Map
 }
 
-// stages lists what the passes make of a program: "given" and "unread" come before
-// "merged", "marked" and "cycles". Where something forbids to reduce, only the first
-// is there. No program shares with another what a pass changes.
+// stages lists the programs after each pass: "given", "unread", "merged", "marked", "cycles".
+// If the program cannot be reduced, only the first. No program shares tables with another that
+// a pass changes.
 func stages(p *prog.Program) []stage { return stagesWithout(p) }
 
-// stagesWithout is stages where some of the conditions are not asked for.
+// stagesWithout is stages without some of the conditions.
 func stagesWithout(p *prog.Program, names ...string) []stage {
 	m := newMap(p)
 	list := []stage{{"given", p, m}}

@@ -2,25 +2,25 @@ package reduce
 
 import "slices"
 
-// A graph has the edges between the marked locations of a process type, by the
-// location they leave, and those inside of the sequences that begin there.
+// A graph has, by location, the edges between the marked locations of a process type, and those
+// inside the atomic sequences that begin there.
 type graph [][]edge
 
 // An edge is an action of the reduced program.
 type edge struct {
 	action, to uint32
-	inner      bool // it stays inside a sequence: nobody else has a turn behind it
-	alone      bool // it never begins inside a sequence
+	inner      bool // it leads into an atomic sequence: no other process acts after it
+	alone      bool // it never begins inside an atomic sequence
 }
 
-// remove takes away the edges that are not wanted.
+// remove removes the unwanted edges.
 func (g graph) remove(unwanted func(edge) bool) {
 	for l := range g {
 		g[l] = slices.DeleteFunc(g[l], unwanted)
 	}
 }
 
-// cut takes away the edges behind which others have a turn at one of the locations.
+// cut removes the edges to the given locations after which other processes can act.
 func (g graph) cut(locations []uint32) {
 	at := make([]bool, len(g))
 	for _, l := range locations {
@@ -45,22 +45,21 @@ func (g graph) clone() graph {
 	return c
 }
 
-// A place is where a depth-first search stands: at a location, after some of its edges.
-type place struct {
+// A frame of a depth-first search is a location and its next edge.
+type frame struct {
 	location uint32
 	next     int
 }
 
-// heads returns locations that, when the graph is cut there, leave no cycle: those
-// that a depth-first search comes back to. A cycle inside of a sequence, which has
-// none, must not be there.
-func (g graph) heads() (list []uint32) {
+// cycleHeads returns locations to which a depth-first search returns. Without the edges to them
+// the graph has no cycle. There must be no cycle inside an atomic sequence.
+func (g graph) cycleHeads() (list []uint32) {
 	open, seen, head := make([]bool, len(g)), make([]bool, len(g)), make([]bool, len(g))
-	var stack []place
-	var path []edge // to each location on the stack but the first
+	var stack []frame
+	var path []edge // to each location on the stack except the first
 	enter := func(l uint32) {
 		open[l], seen[l] = true, true
-		stack = append(stack, place{location: l})
+		stack = append(stack, frame{location: l})
 	}
 	for root := range g {
 		if seen[root] {
@@ -79,7 +78,7 @@ func (g graph) heads() (list []uint32) {
 			switch {
 			case !e.inner && head[e.to]:
 			case open[e.to]:
-				if h := turn(append(path, e)); !head[h] {
+				if h := lastTurn(append(path, e)); !head[h] {
 					head[h] = true
 					list = append(list, h)
 				}
@@ -92,8 +91,8 @@ func (g graph) heads() (list []uint32) {
 	return list
 }
 
-// turn returns the last location on a path at which others have a turn.
-func turn(path []edge) uint32 {
+// lastTurn returns the last location on a path at which other processes can act.
+func lastTurn(path []edge) uint32 {
 	i := len(path) - 1
 	for i > 0 && path[i].inner {
 		i--
@@ -101,19 +100,18 @@ func turn(path []edge) uint32 {
 	return path[i].to
 }
 
-// parts numbers the locations such that those of the same number, and no others, lie
-// on a cycle with each other (Tarjan, "Depth-first search and linear graph
-// algorithms", 1972).
-func (g graph) parts() []int {
-	part := make([]int, len(g)) // 0: not there yet
+// components numbers the locations by strongly connected component (Tarjan, "Depth-first search
+// and linear graph algorithms", 1972).
+func (g graph) components() []int {
+	component := make([]int, len(g)) // 0: not assigned yet
 	number, low := make([]int, len(g)), make([]int, len(g))
-	var stack []place
-	var pending []uint32 // locations without a part
-	count, parts := 0, 0
+	var stack []frame
+	var pending []uint32 // locations without a component
+	visited, components := 0, 0
 	enter := func(l uint32) {
-		count++
-		number[l], low[l] = count, count
-		stack, pending = append(stack, place{location: l}), append(pending, l)
+		visited++
+		number[l], low[l] = visited, visited
+		stack, pending = append(stack, frame{location: l}), append(pending, l)
 	}
 	for root := range g {
 		if number[root] != 0 {
@@ -126,10 +124,10 @@ func (g graph) parts() []int {
 			if top.next < len(g[l]) {
 				to := g[l][top.next].to
 				if number[to] == 0 {
-					enter(to) // and look at the edge again after it
+					enter(to) // then visit the edge again
 					continue
 				}
-				if part[to] == 0 {
+				if component[to] == 0 {
 					low[l] = min(low[l], low[to])
 				}
 				top.next++
@@ -139,12 +137,12 @@ func (g graph) parts() []int {
 			if low[l] < number[l] {
 				continue
 			}
-			parts++
-			for part[l] == 0 {
-				part[pending[len(pending)-1]] = parts
+			components++
+			for component[l] == 0 {
+				component[pending[len(pending)-1]] = components
 				pending = pending[:len(pending)-1]
 			}
 		}
 	}
-	return part
+	return component
 }

@@ -9,51 +9,46 @@ import (
 	"beeline/engine/vm"
 )
 
-// An instance is a process, or all those of a type about which nothing is known.
+// An instance is a process or, if the processes are not known, all processes of a type.
 type instance struct {
-	proc uint32
-	once bool // there is never but one such process
-	// chans gives the channels that variables of the process hold as long as it
-	// lives, by offset in its record.
+	proc   uint32
+	single bool // there is never more than one such process
+	// chans are, by offset in the process record, the variables that always hold the same
+	// channel.
 	chans map[uint32]chanKey
 }
 
-// A chanKey names a channel.
+// A chanKey names a channel: number own, from 1 on, of an instance or of the program.
 type chanKey struct {
-	owner int    // the instance that owns it, or the program
-	own   uint32 // its number among the owner's; 1 is the first
+	owner int // an instance, or shared
+	own   uint32
 }
 
 // shared is the owner of the program's channels.
 const shared = -1
 
-// findInstances lists all processes that there can be. Processes that start others
-// are executed one after the other, each alone, up to where it starts no more: what
-// they do until then must depend on nothing but themselves, and whatever they choose
-// they must start the same. Where they do not, processes are told apart by type only.
+// findInstances lists all processes that there can be. It executes each process that starts
+// others, alone, to where it starts no more. Until there the process must depend on nothing but
+// itself, and start the same processes whatever it chooses. Otherwise there is one instance for
+// each type.
 func findInstances(f *facts) []instance {
-	s, ok := (&starter{facts: f, sys: vm.New(f.p), starts: starting(f.p), single: byType(f.p)}).run()
+	s, ok := (&starter{facts: f, sys: vm.New(f.p), starts: mayStillStart(f.p), types: byType(f.p)}).run()
 	if !ok {
 		return byType(f.p)
 	}
 	return s
 }
 
-// byType returns an instance for each process type: one process where it is active
-// once and nobody starts it.
+// byType returns an instance for each process type. It is a single process if the type is
+// active once and never started.
 func byType(p *prog.Program) []instance {
-	starts := make([]int, len(p.Procs))
+	active := make([]int, len(p.Procs))
 	for _, c := range p.Active {
-		starts[c.Proc]++
-	}
-	for i := range p.Exprs {
-		if x := &p.Exprs[i]; x.Op == prog.Run {
-			starts[x.Value] = 2
-		}
+		active[c.Proc]++
 	}
 	list := make([]instance, len(p.Procs))
-	for t := range list {
-		list[t] = instance{proc: uint32(t), once: starts[t] == 1}
+	for t, runnable := range p.Runnable() {
+		list[t] = instance{proc: uint32(t), single: active[t] == 1 && !runnable}
 	}
 	return list
 }
@@ -62,24 +57,23 @@ func byType(p *prog.Program) []instance {
 type starter struct {
 	*facts
 	sys *vm.System
-	// starts tells, by process type and location, where a run can be ahead.
+	// starts is, by process type and location, whether a run can follow.
 	starts [][]bool
-	single []instance // by process type
-	states []ts.State // to go on from
+	types  []instance // from byType
+	states []ts.State // still to be expanded
 	batch  ts.Batch
 }
 
-// mostBytes bounds how many states of processes that start others are looked at, by
-// the bytes they take and perState more for the time that each takes.
+// maxBytes bounds the memory for states of processes that start others. PerState is added for
+// the time of each.
 const (
-	mostBytes = 8 << 20
-	perState  = 1 << 10
+	maxBytes = 8 << 20
+	perState = 1 << 10
 )
 
-// run goes through all that the processes may choose. It is false where they come to
-// start others, and where whatever they choose one of them never gets to where it
-// starts no more: nothing is known of the others then. One that may choose to go on
-// forever is among those listed as any other is.
+// run explores all choices of the processes that start others. It is not ok if different
+// choices lead to different processes, or one of the processes can never stop starting others.
+// A process that may choose to run forever is listed as any other.
 func (s *starter) run() (list []instance, ok bool) {
 	s.sys.Initial(&s.batch)
 	e, first := s.batch.At(0)
@@ -98,13 +92,13 @@ func (s *starter) run() (list []instance, ok bool) {
 		bytes += len(state) + perState
 		procs := s.sys.Processes(state, nil)
 		if i := slices.IndexFunc(procs, s.mayStart); i >= 0 {
-			if bytes > mostBytes || !s.step(state, procs[i]) {
+			if bytes > maxBytes || !s.step(state, procs[i]) {
 				return nil, false
 			}
 			continue
 		}
 		found := s.instances(state, procs)
-		if list != nil && !slices.EqualFunc(list, found, same) {
+		if list != nil && !slices.EqualFunc(list, found, sameInstance) {
 			return nil, false
 		}
 		list = found
@@ -112,17 +106,17 @@ func (s *starter) run() (list []instance, ok bool) {
 	return list, list != nil
 }
 
-// same reports whether two instances cannot be told apart.
-func same(a, b instance) bool { return a.proc == b.proc && maps.Equal(a.chans, b.chans) }
+// sameInstance reports whether two instances have the same type and channels.
+func sameInstance(a, b instance) bool { return a.proc == b.proc && maps.Equal(a.chans, b.chans) }
 
 func (s *starter) mayStart(p vm.Process) bool { return s.starts[p.Proc][p.Location] }
 
-// step adds the states behind the statements of a process that can be executed. It
-// is false where there are none, and where others have a say in what the process does.
+// step adds the successors by one process. It is false if there are none, or if other processes
+// can influence the step.
 func (s *starter) step(state ts.State, p vm.Process) bool {
 	t := &s.p.Procs[p.Proc]
 	for _, ch := range t.Locations[p.Location].Out {
-		if t.Provided != 0 || !s.sure(p.Proc, &s.p.Actions[ch.Action]) {
+		if t.Provided != 0 || !s.selfContained(p.Proc, &s.p.Actions[ch.Action]) {
 			return false
 		}
 	}
@@ -138,55 +132,55 @@ func (s *starter) step(state ts.State, p vm.Process) bool {
 	return s.batch.Len() > 0
 }
 
-// sure reports whether what an action does to the process depends on the process
-// alone, and not on its number.
-func (s *starter) sure(proc uint32, a *prog.Action) bool {
+// selfContained reports whether the effect of an action on its process depends only on the
+// process, and not on its number.
+func (s *starter) selfContained(proc uint32, a *prog.Action) bool {
 	switch a.Op {
 	case prog.Skip, prog.Guard, prog.Else, prog.Assign, prog.Assert, prog.Print:
 	default:
 		return false
 	}
 	if a.Op == prog.Guard && s.p.Exprs[a.A].Op == prog.Run {
-		return s.sureRun(proc, &s.p.Exprs[a.A])
+		return s.selfContainedRun(proc, &s.p.Exprs[a.A])
 	}
 	ok := true
-	s.p.EachOperandOf(a, func(x prog.ExprID) { ok = ok && s.sureValue(proc, x) })
+	s.p.EachOperandOf(a, func(x prog.ExprID) { ok = ok && s.selfContainedValue(proc, x) })
 	return ok
 }
 
-// sureRun is sure for a run whose value is not used.
-func (s *starter) sureRun(proc uint32, run *prog.Expr) bool {
+// selfContainedRun is selfContained for a run as a statement.
+func (s *starter) selfContainedRun(proc uint32, run *prog.Expr) bool {
 	for _, x := range s.p.Args[run.Args.First : run.Args.First+run.Args.Count] {
-		if !s.sureValue(proc, x) {
+		if !s.selfContainedValue(proc, x) {
 			return false
 		}
 	}
 	for _, in := range s.p.Procs[run.Value].Init {
-		if in.Expr != 0 && !s.sureValue(uint32(run.Value), in.Expr) {
+		if in.Expr != 0 && !s.selfContainedValue(uint32(run.Value), in.Expr) {
 			return false
 		}
 	}
 	return true
 }
 
-// sureValue reports whether a value depends on nothing but the process and shared
+// selfContainedValue reports whether a value depends only on the process, and on shared
 // variables that it alone changes.
-func (s *starter) sureValue(proc uint32, x prog.ExprID) bool {
+func (s *starter) selfContainedValue(proc uint32, x prog.ExprID) bool {
 	e := &s.p.Exprs[x]
 	if e.Op == prog.Load && s.p.Refs[e.Ref].Space == prog.Global {
 		r := &s.p.Refs[e.Ref]
-		if !s.values.constant(proc, r) && (!s.single[proc].once || s.values.changedByOthers(proc, r)) {
+		if !s.values.constant(proc, r) && (!s.types[proc].single || s.values.changedByOthers(proc, r)) {
 			return false
 		}
-	} else if e.Op == prog.Run || e.Op == prog.Self || !s.innerNode(proc, e) {
+	} else if e.Op == prog.Run || e.Op == prog.Self || !s.privateNode(proc, e) {
 		return false
 	}
 	ok := true
-	s.p.EachOperand(&s.p.Exprs[x], func(c prog.ExprID) { ok = ok && s.sureValue(proc, c) })
+	s.p.EachOperand(&s.p.Exprs[x], func(c prog.ExprID) { ok = ok && s.selfContainedValue(proc, c) })
 	return ok
 }
 
-// instances describes processes as they stand in the state.
+// instances returns the processes of a state as instances.
 func (s *starter) instances(state ts.State, procs []vm.Process) []instance {
 	list := make([]instance, len(procs))
 	for pid, p := range procs {
@@ -195,22 +189,22 @@ func (s *starter) instances(state ts.State, procs []vm.Process) []instance {
 			n := uint32(state[p.Offset+v.Offset])
 			r := prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset}
 			k, ok := s.channel(procs, n)
-			if ok && s.lasting(k, pid) && v.Type.Kind == prog.ChanID && s.values.constant(p.Proc, &r) {
+			if ok && s.keepsNumber(k, pid) && v.Type.Kind == prog.ChanID && s.values.constant(p.Proc, &r) {
 				chans[v.Offset] = k
 			}
 		}
-		list[pid] = instance{proc: p.Proc, once: true, chans: chans}
+		list[pid] = instance{proc: p.Proc, single: true, chans: chans}
 	}
 	return list
 }
 
-// lasting reports whether the number of a channel means that channel as long as a
-// process lives: younger processes may end, and then others may get their numbers.
-func (s *starter) lasting(k chanKey, pid int) bool {
+// keepsNumber reports whether the number of a channel means that channel as long as process pid
+// lives. When younger processes end, their numbers can be used again.
+func (s *starter) keepsNumber(k chanKey, pid int) bool {
 	return k.owner == shared || k.owner <= pid && k.owner < len(s.p.Active)
 }
 
-// channel names the channel with a number, if there is one.
+// channel returns the channel with number n, if it exists.
 func (s *starter) channel(procs []vm.Process, n uint32) (chanKey, bool) {
 	own := s.p.GlobalChans
 	for owner := shared; ; owner++ {
@@ -224,11 +218,11 @@ func (s *starter) channel(procs []vm.Process, n uint32) (chanKey, bool) {
 	}
 }
 
-// starting returns, by process type, the locations from which a process can come to
-// one where it starts another.
-func starting(p *prog.Program) (list [][]bool) {
+// mayStillStart returns, by process type, the locations from which a process can reach one
+// where it starts another.
+func mayStillStart(p *prog.Program) (list [][]bool) {
 	for t := range p.Procs {
-		list = append(list, ahead(p, uint32(t), func(a *prog.Action) bool { return starts(p, a) }))
+		list = append(list, reaching(p, uint32(t), func(a *prog.Action) bool { return startsProcess(p, a) }))
 	}
 	return list
 }

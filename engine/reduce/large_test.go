@@ -10,8 +10,7 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// large are programs in which what one statement could be joined to is as long as the
-// program.
+// large are programs where a chain can be as long as the program.
 var large = []struct {
 	name string
 	text func(n int) string
@@ -41,7 +40,7 @@ var large = []struct {
 	}},
 }
 
-// What is made of a program is linear in it.
+// TestLargePrograms: the size of the reduced program is linear in that of the given one.
 func TestLargePrograms(t *testing.T) {
 	for _, x := range large {
 		for _, n := range []int{100, 2000} {
@@ -50,15 +49,15 @@ func TestLargePrograms(t *testing.T) {
 				t.Fatalf("%s: not compiled", x.name)
 			}
 			q, m, _ := Program(p)
-			if most := 2*mostCopied*len(p.Actions) + 100; len(q.Actions) > most {
-				t.Errorf("%s: %d actions of %d, want %d at most", x.name, len(q.Actions), len(p.Actions), most)
+			if most := 2*maxCopied*len(p.Actions) + 100; len(q.Actions) > most {
+				t.Errorf("%s: got %d actions from %d, want at most %d", x.name, len(q.Actions), len(p.Actions), most)
 			}
 			if n == 100 {
 				if _, _, err := differ(p, 3000); err != nil {
 					t.Errorf("%s: %v", x.name, err)
 				}
 			} else if want := strings.HasPrefix(x.name, "jumps"); m.Partly != want {
-				t.Errorf("%s: left apart %t, want %t", x.name, m.Partly, want)
+				t.Errorf("%s: got partly %t, want %t", x.name, m.Partly, want)
 			}
 		}
 	}

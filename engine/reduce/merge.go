@@ -6,33 +6,33 @@ import (
 	"beeline/engine/prog"
 )
 
-// merge joins every statement of a process type that the merged program comes to with
-// those after it between which nobody else can act, and with resets of the variables that
-// are dead then. What is joined runs like a d_step. The statements that are only inside
-// of steps then are left out where they stood.
+// merge joins each reachable statement of a process type with those after it, if no other
+// process can act in between, and with resets of the variables that are dead then. A joined
+// step runs like a d_step. Statements that only occur inside steps are removed from where they
+// were.
 func (r *reducer) merge(proc uint32) {
-	list, come := r.chains(proc)
-	if !r.fillResets(proc, list) {
+	list, reached := r.chains(proc)
+	if !r.findResets(proc, list) {
 		r.m.Partly = true
 	}
 	for _, c := range list {
 		first := &r.p.Actions[c.actions[0]]
 		switch {
 		case first.Op == prog.DStep:
-			r.tail(proc, c)
-		case r.canBegin(first) && (len(c.actions) > 1 || len(c.resets) > 0):
-			r.q.Procs[proc].Locations[c.from].Out[c.choice].Action = r.step(proc, c)
+			r.addTail(proc, c)
+		case r.canBeginStep(first) && (len(c.actions) > 1 || len(c.resets) > 0):
+			r.q.Procs[proc].Locations[c.from].Out[c.choice].Action = r.addStep(proc, c)
 		}
 	}
-	for l, on := range come {
+	for l, on := range reached {
 		if !on {
 			r.q.Procs[proc].Locations[l].Out = nil
 		}
 	}
 }
 
-// A chain is a choice at a location with what becomes one step with it: the actions
-// after it, and resets of variables. For a d_step it is the d_step alone.
+// A chain is a choice at a location with all that becomes one step with it: the actions after
+// it, and resets of variables. For a d_step it is the d_step alone.
 type chain struct {
 	from    uint32
 	choice  int
@@ -41,49 +41,49 @@ type chain struct {
 	resets  []prog.RefID
 }
 
-// mostCopied bounds the actions that are copied into steps, for each of the program:
-// many chains may have the same end.
-const mostCopied = 8
+// maxCopied bounds the actions copied into steps, per action of the program. Many chains can
+// have the same end.
+const maxCopied = 8
 
-// chains lists the chains of a process type, in the order of locations, and which
-// locations processes come to when each chain is one step; those inside d_steps too.
+// chains lists the chains of a process type in the order of locations. It also returns the
+// locations that processes reach when each chain is one step, and those inside d_steps.
 func (r *reducer) chains(proc uint32) ([]chain, []bool) {
 	t := &r.p.Procs[proc]
-	come := insides(r.p, proc)
-	stepping := slices.Clone(come)
+	reached := insideDSteps(r.p, proc)
+	inside := slices.Clone(reached)
 	byStart := make([][]chain, len(t.Locations))
-	come[t.Start] = true
+	reached[t.Start] = true
 	for work := []uint32{t.Start}; len(work) > 0; {
 		l := work[len(work)-1]
 		work = work[:len(work)-1]
-		if stepping[l] {
+		if inside[l] {
 			continue
 		}
 		for i, ch := range t.Locations[l].Out {
 			c := r.chain(proc, l, i, ch.Action)
 			byStart[l] = append(byStart[l], c)
-			if !come[c.to] {
-				come[c.to] = true
+			if !reached[c.to] {
+				reached[c.to] = true
 				work = append(work, c.to)
 			}
 		}
 	}
-	return slices.Concat(byStart...), come
+	return slices.Concat(byStart...), reached
 }
 
 // chain returns the chain that begins with an action.
 func (r *reducer) chain(proc, from uint32, choice int, id uint32) chain {
 	last := &r.p.Actions[id]
 	c := chain{from: from, choice: choice, actions: []uint32{id}}
-	if r.canBegin(last) {
+	if r.canBeginStep(last) {
 		seen := map[uint32]bool{from: true}
 		for !seen[last.Target] {
 			seen[last.Target] = true
-			next, ok := r.follows(proc, last)
+			next, ok := r.mergeable(proc, last)
 			if !ok {
 				break
 			}
-			if r.copied++; r.copied > mostCopied*len(r.p.Actions) {
+			if r.copied++; r.copied > maxCopied*len(r.p.Actions) {
 				r.m.Partly = true
 				break
 			}
@@ -95,16 +95,16 @@ func (r *reducer) chain(proc, from uint32, choice int, id uint32) chain {
 	return c
 }
 
-// tail ends a d_step with resets of the variables that are dead after it.
-func (r *reducer) tail(proc uint32, c chain) {
+// addTail ends a d_step with resets of the variables that are dead after it.
+func (r *reducer) addTail(proc uint32, c chain) {
 	last := r.p.Actions[c.actions[0]]
-	inside, _ := body(r.p, &last)
+	inside, _ := dStepActions(r.p, &last)
 	if len(c.resets) == 0 || slices.ContainsFunc(inside, func(a uint32) bool { return r.p.Actions[a].Op == prog.DStep }) {
-		return // one inside ends where this one does, or somewhere inside
+		return // an inner d_step ends where this one does, or somewhere inside
 	}
 	t := &r.q.Procs[proc]
 	begin := uint32(len(t.Locations))
-	for i, step := range r.resets(proc, c.resets, &last) {
+	for i, step := range r.addResetActions(proc, c.resets, &last) {
 		to := begin + uint32(i) + 1
 		if i == len(c.resets)-1 {
 			to = c.to
@@ -119,9 +119,9 @@ func (r *reducer) tail(proc uint32, c chain) {
 	}
 }
 
-// body lists the actions inside a d_step. It is straight when they are the same
-// whenever it is executed.
-func body(p *prog.Program, d *prog.Action) (list []uint32, straight bool) {
+// dStepActions lists the actions inside a d_step. It is straight if every execution has the
+// same actions.
+func dStepActions(p *prog.Program, d *prog.Action) (list []uint32, straight bool) {
 	straight = true
 	seen := map[uint32]bool{d.Target: true}
 	work := []uint32{d.Body}
@@ -142,18 +142,18 @@ func body(p *prog.Program, d *prog.Action) (list []uint32, straight bool) {
 	return list, straight
 }
 
-// resets appends actions that set variables to 0; in the text they stand where
-// an action does.
-func (r *reducer) resets(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
+// addResetActions appends actions that set variables to 0. In the text they are where action at
+// is.
+func (r *reducer) addResetActions(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
 	for _, ref := range list {
-		zero := r.expr(prog.Expr{Op: prog.Const})
-		steps = append(steps, r.add(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, None))
+		zero := r.addExpr(prog.Expr{Op: prog.Const})
+		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, None))
 	}
 	return steps
 }
 
-// insides returns the locations inside d_steps.
-func insides(p *prog.Program, proc uint32) []bool {
+// insideDSteps returns the locations inside d_steps.
+func insideDSteps(p *prog.Program, proc uint32) []bool {
 	t := &p.Procs[proc]
 	inside := make([]bool, len(t.Locations))
 	for l := range t.Locations {
@@ -166,7 +166,7 @@ func insides(p *prog.Program, proc uint32) []bool {
 	return inside
 }
 
-// enter marks the locations inside a d_step that are not marked.
+// enter marks the locations inside a d_step.
 func enter(p *prog.Program, d *prog.Action, inside []bool) {
 	for work := []uint32{d.Body}; len(work) > 0; {
 		l := work[len(work)-1]
@@ -181,9 +181,9 @@ func enter(p *prog.Program, d *prog.Action, inside []bool) {
 	}
 }
 
-// canBegin reports whether an action can be the first of a step. Else asks about
-// its neighbours, and a rendezvous send ends in another process.
-func (r *reducer) canBegin(a *prog.Action) bool {
+// canBeginStep reports whether an action can be the first of a step. An else depends on its
+// neighbours, and a rendezvous ends in another process.
+func (r *reducer) canBeginStep(a *prog.Action) bool {
 	switch a.Op {
 	case prog.Skip, prog.Guard, prog.Assign, prog.Receive, prog.Assert, prog.Print:
 		return true
@@ -193,10 +193,9 @@ func (r *reducer) canBegin(a *prog.Action) bool {
 	return false
 }
 
-// follows returns the action behind another one that can be done in the same
-// step: the only one there, always executable, and either inside an atomic
-// sequence or such that nobody else could notice.
-func (r *reducer) follows(proc uint32, last *prog.Action) (uint32, bool) {
+// mergeable returns the action after last that can join its step. It must be the only one there
+// and always executable, and either inside the atomic sequence or unseen by other processes.
+func (r *reducer) mergeable(proc uint32, last *prog.Action) (uint32, bool) {
 	loc := &r.p.Procs[proc].Locations[last.Target]
 	if len(loc.Out) != 1 || loc.Out[0].Escape != 0 || r.p.Procs[proc].Provided != 0 {
 		return 0, false
@@ -209,24 +208,24 @@ func (r *reducer) follows(proc uint32, last *prog.Action) (uint32, bool) {
 		return 0, false
 	}
 	if last.Inner {
-		return id, !starts(r.p, b)
+		return id, !startsProcess(r.p, b)
 	}
 	return id, !b.Inner && r.heldAt(proc, last.Target) && r.independent(id)
 }
 
-// seen reports whether remote references tell a location from others.
-func (f *facts) seen(proc, location uint32) bool {
-	return f.watchedState[proc][f.p.Procs[proc].Locations[location].State]
+// locationWatched reports whether remote references distinguish a location from others.
+func (f *facts) locationWatched(proc, location uint32) bool {
+	return f.watchedStates[proc][f.p.Procs[proc].Locations[location].State]
 }
 
-// step appends an action that executes a chain of others and sets variables to 0.
-func (r *reducer) step(proc uint32, c chain) uint32 {
+// addStep appends an action that executes a chain of others and sets variables to 0.
+func (r *reducer) addStep(proc uint32, c chain) uint32 {
 	first, last := r.p.Actions[c.actions[0]], r.p.Actions[c.actions[len(c.actions)-1]]
 	var body []uint32
 	for _, id := range c.actions {
-		body = append(body, r.add(r.p.Actions[id], id))
+		body = append(body, r.addAction(r.p.Actions[id], id))
 	}
-	body = append(body, r.resets(proc, c.resets, &last)...)
+	body = append(body, r.addResetActions(proc, c.resets, &last)...)
 	t := &r.q.Procs[proc]
 	begin := uint32(len(t.Locations))
 	for i, id := range body {
@@ -237,12 +236,12 @@ func (r *reducer) step(proc uint32, c chain) uint32 {
 		r.q.Actions[id].Target, r.q.Actions[id].Inner = to, false
 		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: id}}, State: -1})
 	}
-	return r.add(prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: proc, Body: begin,
+	return r.addAction(prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: proc, Body: begin,
 		ID: first.ID, Start: first.Start, End: first.End}, None)
 }
 
-// add appends an action to the reduced program.
-func (r *reducer) add(a prog.Action, origin uint32) uint32 {
+// addAction appends an action to the reduced program.
+func (r *reducer) addAction(a prog.Action, origin uint32) uint32 {
 	r.q.Actions = append(r.q.Actions, a)
 	r.m.Origin = append(r.m.Origin, origin)
 	return uint32(len(r.q.Actions) - 1)

@@ -6,94 +6,91 @@ import (
 	"beeline/engine/prog"
 )
 
-// population knows, by process type, how many processes there can be, and which of them
-// start others and end.
+// population tells, by process type, how many processes there can be, and which start others
+// and end.
 type population struct {
-	lives []bool // there can be one
-	once  []bool // there is never but one
-	runs  []bool // it can start others
-	ends  []bool
+	exists []bool // there can be one
+	single []bool // there is never more than one
+	starts []bool // it can start others
+	ends   []bool
 }
 
 func findPopulation(p *prog.Program) population {
 	n := len(p.Procs)
-	o := population{lives: make([]bool, n), once: make([]bool, n), runs: make([]bool, n), ends: make([]bool, n)}
+	o := population{exists: make([]bool, n), single: make([]bool, n), starts: make([]bool, n), ends: make([]bool, n)}
 	for _, x := range byType(p) {
-		o.once[x.proc] = x.once
+		o.single[x.proc] = x.single
 	}
 	for _, c := range p.Active {
-		o.lives[c.Proc] = true
+		o.exists[c.Proc] = true
 	}
-	for i := range p.Exprs {
-		if x := &p.Exprs[i]; x.Op == prog.Run {
-			o.lives[x.Value] = true
-		}
+	for t, runnable := range p.Runnable() {
+		o.exists[t] = o.exists[t] || runnable
 	}
 	for t := range p.Procs {
 		start := p.Procs[t].Start
-		// What an initialiser starts is started by whoever starts its process.
-		o.runs[t] = initialisersStart(p) || ahead(p, uint32(t), func(a *prog.Action) bool { return starts(p, a) })[start]
-		o.ends[t] = ahead(p, uint32(t), func(a *prog.Action) bool { return a.Op == prog.Exit })[start]
+		// An initialiser runs in the process that starts its own.
+		o.starts[t] = initialisersStart(p) || reaching(p, uint32(t), func(a *prog.Action) bool { return startsProcess(p, a) })[start]
+		o.ends[t] = reaching(p, uint32(t), func(a *prog.Action) bool { return a.Op == prog.Exit })[start]
 	}
 	return o
 }
 
-// refine uses a list of all processes that there can be, if there is one.
+// refine uses the list of all processes, if they are known.
 func (o *population) refine(list []instance) {
-	count := make([]int, len(o.once))
+	count := make([]int, len(o.single))
 	for _, x := range list {
-		if !x.once {
+		if !x.single {
 			return
 		}
 		count[x.proc]++
 	}
 	for t := range count {
-		o.lives[t], o.once[t] = count[t] > 0, count[t] == 1
+		o.exists[t], o.single[t] = count[t] > 0, count[t] == 1
 	}
 }
 
-// onlyStarter returns the process that starts all others, if there is one that is there
-// from the beginning: as long as a younger one lives so does it, and its number stays the
-// same.
+// onlyStarter returns the process that starts all others, if there is one and it is active. It
+// then lives as long as any younger process, and keeps its number.
 func (o *population) onlyStarter(p *prog.Program) (proc uint32, pid int, ok bool) {
-	t := slices.Index(o.runs, true)
-	if t < 0 || o.others(uint32(t), o.runs) {
+	t := slices.Index(o.starts, true)
+	if t < 0 || o.existsOther(uint32(t), o.starts) {
 		return 0, 0, false
 	}
 	pid = slices.IndexFunc(p.Active, func(c prog.Creation) bool { return int(c.Proc) == t })
 	return uint32(t), pid, pid >= 0
 }
 
-// endsAlone reports whether there is a condition under which no process other than one of a
-// type starts others any more.
-func (r *reducer) endsAlone(proc uint32) bool {
-	if !r.population.others(proc, r.population.runs) {
+// othersMayStopStarting reports whether othersStartNoMore has a condition: there is a state in
+// which no process but one of type proc can start others.
+func (r *reducer) othersMayStopStarting(proc uint32) bool {
+	if !r.population.existsOther(proc, r.population.starts) {
 		return true
 	}
 	starter, _, ok := r.population.onlyStarter(r.p)
 	if ok {
 		lo, _ := r.startingStates(starter)
-		ok = lo > 0 // the state of a process that there is not is 0
+		ok = lo > 0 // a process that does not exist has state 0
 	}
 	return ok
 }
 
-// startsOver returns the condition that endsAlone speaks of, 0 where it always holds or the
-// action is no exit.
-func (r *reducer) startsOver(a *prog.Action) prog.ExprID {
-	if a.Op != prog.Exit || !r.population.others(a.Proc, r.population.runs) {
+// othersStartNoMore returns the condition under which no other process starts processes any
+// more. It is 0 if that always holds, or the action is no exit.
+func (r *reducer) othersStartNoMore(a *prog.Action) prog.ExprID {
+	if a.Op != prog.Exit || !r.population.existsOther(a.Proc, r.population.starts) {
 		return 0
 	}
 	starter, pid, _ := r.population.onlyStarter(r.p)
 	lo, hi := r.startingStates(starter)
-	return r.expr(prog.Expr{Op: prog.Or, A: r.state(prog.Lt, pid, lo), B: r.state(prog.Gt, pid, hi)})
+	return r.addExpr(prog.Expr{Op: prog.Or, A: r.compareState(prog.Lt, pid, lo), B: r.compareState(prog.Gt, pid, hi)})
 }
 
-// startingStates returns the least and the largest state of a process type from which it can
-// come to start others.
+// startingStates returns the smallest and the largest state of a process type from which it can
+// start others.
 func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
 	lo = 1 << 30
-	for l, ahead := range ahead(r.p, proc, func(a *prog.Action) bool { return starts(r.p, a) }) {
+	for l, ahead := range reaching(r.p, proc, func(a *prog.Action) bool { return startsProcess(r.p, a) }) {
 		if ahead {
 			state := r.p.Procs[proc].Locations[l].State
 			lo, hi = min(lo, state), max(hi, state)
@@ -102,17 +99,17 @@ func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
 	return lo, hi
 }
 
-// state appends a comparison of the state of a process with a number.
-func (r *reducer) state(op prog.ExprOp, pid int, with int32) prog.ExprID {
-	of := r.expr(prog.Expr{Op: prog.PCValue, A: r.expr(prog.Expr{Op: prog.Const, Value: int32(pid)})})
-	return r.expr(prog.Expr{Op: op, A: of, B: r.expr(prog.Expr{Op: prog.Const, Value: with})})
+// compareState appends a comparison of a process's state with a number.
+func (r *reducer) compareState(op prog.ExprOp, pid int, with int32) prog.ExprID {
+	of := r.addExpr(prog.Expr{Op: prog.PCValue, A: r.addExpr(prog.Expr{Op: prog.Const, Value: int32(pid)})})
+	return r.addExpr(prog.Expr{Op: op, A: of, B: r.addExpr(prog.Expr{Op: prog.Const, Value: with})})
 }
 
-// initialisersStart reports whether initialisers of processes start others.
+// initialisersStart reports whether some initialiser starts a process.
 func initialisersStart(p *prog.Program) bool {
 	for t := range p.Procs {
 		for _, in := range p.Procs[t].Init {
-			if contains(p, in.Expr, isRun) {
+			if contains(p, in.Expr, prog.Run) {
 				return true
 			}
 		}
@@ -120,29 +117,27 @@ func initialisersStart(p *prog.Program) bool {
 	return false
 }
 
-func isRun(op prog.ExprOp) bool { return op == prog.Run }
-
-// others reports whether a process other than one of a type can be of a type for which
-// something holds.
-func (o *population) others(proc uint32, holds []bool) bool {
+// existsOther reports whether there can be a process, other than one of type proc, of a type
+// for which holds is true.
+func (o *population) existsOther(proc uint32, holds []bool) bool {
 	for t := range holds {
-		if holds[t] && o.lives[t] && (t != int(proc) || !o.once[t]) {
+		if holds[t] && o.exists[t] && (t != int(proc) || !o.single[t]) {
 			return true
 		}
 	}
 	return false
 }
 
-// starts reports whether an action starts processes.
-func starts(p *prog.Program, a *prog.Action) bool {
+// startsProcess reports whether an action starts processes.
+func startsProcess(p *prog.Program, a *prog.Action) bool {
 	found := false
-	p.EachOperandOf(a, func(x prog.ExprID) { found = found || contains(p, x, isRun) })
+	p.EachExprOf(a, func(x *prog.Expr) { found = found || x.Op == prog.Run })
 	return found
 }
 
-// ahead returns the locations of a process type from which a process can come to an
-// action that is wanted.
-func ahead(p *prog.Program, proc uint32, wanted func(*prog.Action) bool) []bool {
+// reaching returns the locations of a process type from which a process can reach an action
+// that is wanted.
+func reaching(p *prog.Program, proc uint32, wanted func(*prog.Action) bool) []bool {
 	locations := p.Procs[proc].Locations
 	list := make([]bool, len(locations))
 	before := make([][]uint32, len(locations))

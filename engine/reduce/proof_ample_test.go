@@ -12,55 +12,51 @@ import (
 	"beeline/engine/vm"
 )
 
-// An ampleProof checks the ample sets of a program, in which locations are marked,
-// state by state on the graph of the same program without the marks.
+// An ampleProof checks the ample sets of a program with marks, state by state, on the graph of
+// the same program without marks.
 //
-// Moves are told from others by their labels, and a label by the actions executed and by
-// whom. The conditions are those of Clarke, Grumberg, Peled, "Model Checking" (1999),
-// chapter 10, for what a search stops at:
+// A label identifies a move: the executed actions and their processes. The conditions are
+// those of Clarke, Grumberg, Peled, "Model Checking" (1999), chapter 10:
 //
-//   - C0: nothing is ample only where nothing is possible.
-//   - C1: whatever is executed that is not ample, starting in the state, each ample move stays
-//     possible, with the same faults, and commutes with it: both orders lead to the identical
-//     state.
-//   - C3: every cycle of the reduced graph has a state in which everything is ample.
+//   - C0: an ample set is empty only if there is no move.
+//   - C1: after any moves that are not ample, each ample move is still possible, with the same
+//     faults, and commutes with the next such move: both orders lead to the same state.
+//   - C3: every cycle of the reduced graph has a state in which all moves are ample.
 //
 // From C0 and C1 follows: for each run of the whole graph to a state without moves, the
-// reduced one has a run of the same moves in another order, which ends in that same
-// state. So invalid end states are kept, and whether an end is valid is a matter of that
-// state alone. From C0, C1 and C3 follows: for each run at all there is one of the reduced
-// graph that begins with the same moves in another order, and C1 has each of them meet
-// the same faults. So violated assertions, faults, and what is reached of the program, are
-// kept. Nothing about labels or values in between is: C2 is that nobody asks about them.
-// A goal asks about each state, and forbids to reduce; a goal met on a move that is left out
-// would be a fault that C1 misses on the other one.
+// reduced graph has a run to the same state, with the same moves in another order. So invalid
+// end states are kept. From C0, C1 and C3 follows: for each run there is one of the reduced
+// graph that begins with the same moves in another order, and by C1 with the same faults. So
+// violated assertions, other faults and reached statements are kept. Labels and values in
+// between are not kept: C2 is that no property asks for them. A goal asks for them, so it
+// forbids to reduce.
 //
-// Reports of a fault that lead nowhere count as moves that stay in their state: C1 demands
-// that they are still reported behind an ample move. An ample move with a fatal fault ends
-// the run with an error that the whole graph has too. Errors that come after it may be lost.
+// A report of a fault that leads nowhere counts as a move that stays in its state: by C1 it is
+// still reported after an ample move. An ample move with a fatal fault ends the run with an
+// error that the whole graph has, too. Later errors may be lost.
 type ampleProof struct {
-	full, less *space
-	most       int         // states to look at
-	seen       map[int]int // states of the whole graph that were reached, in which order
-	order      []int
-	// checked tells, for each set of labels, in which states it was checked.
-	sets    numbering
+	whole, reduced *space
+	most           int         // states to check
+	seen           map[int]int // by visited state of the whole graph: its index in order
+	order          []int
+	sets           numbering
+	// checked is, for each set of labels, the states in which it was checked.
 	checked []map[int]bool
 	counts  counts
 }
 
-// counts is what was looked at.
+// counts is what was checked.
 type counts struct {
 	states int
-	// ample is the number of states in which not all moves are ample.
+	// ample is the number of states with an ample set smaller than all moves.
 	ample int
-	// kinds is the number of those by what is ample.
+	// kinds is the number of those states, by kind of ample action.
 	kinds [prog.DStep + 1]int
-	// steps is the number of states within merged statements.
+	// steps is the number of states inside merged statements.
 	steps int
-	// cut tells that there were more states than were to be looked at.
+	// cut: there are more states than were to be checked.
 	cut bool
-	// reason says why not all was looked at, or nothing.
+	// reason tells why the check is incomplete, "" if it is not.
 	reason string
 }
 
@@ -75,27 +71,27 @@ func violated(condition, format string, args ...any) error {
 	return &violation{condition, fmt.Sprintf(format, args...)}
 }
 
-// newAmpleProof is of the marks of a program.
+// newAmpleProof returns the proof for the marks of a program.
 func newAmpleProof(p *prog.Program, most int) *ampleProof {
 	r := &registry{}
 	return newPartProof(newSpace(withoutMarks(p), r, most), newSpace(p, r, most), most)
 }
 
-func newPartProof(full, less *space, most int) *ampleProof {
-	return &ampleProof{full: full, less: less, most: most, seen: map[int]int{}}
+func newPartProof(whole, reduced *space, most int) *ampleProof {
+	return &ampleProof{whole: whole, reduced: reduced, most: most, seen: map[int]int{}}
 }
 
-func (a *ampleProof) looked() counts {
-	a.stuck()
+func (a *ampleProof) counted() counts {
+	a.incomplete()
 	return a.counts
 }
 
-// reach goes through the whole graph, breadth first, up to the bound.
+// reach visits the whole graph in breadth-first order, up to the bound.
 func (a *ampleProof) reach() {
-	s, _ := a.full.initial()
+	s, _ := a.whole.initial()
 	a.visit(s)
-	for i := 0; i < len(a.order) && a.full.stuck == ""; i++ {
-		for _, m := range a.full.from(a.order[i]) {
+	for i := 0; i < len(a.order) && a.whole.incomplete == ""; i++ {
+		for _, m := range a.whole.from(a.order[i]) {
 			if m.to >= 0 {
 				a.visit(m.to)
 			}
@@ -116,10 +112,10 @@ func (a *ampleProof) visit(s int) {
 	a.order = append(a.order, s)
 }
 
-// stuck reports whether a graph cannot be made, and notes why.
-func (a *ampleProof) stuck() bool {
-	if a.counts.reason = a.full.stuck; a.counts.reason == "" && a.less != nil {
-		a.counts.reason = a.less.stuck
+// incomplete reports whether a graph cannot be made, and notes the reason.
+func (a *ampleProof) incomplete() bool {
+	if a.counts.reason = a.whole.incomplete; a.counts.reason == "" && a.reduced != nil {
+		a.counts.reason = a.reduced.incomplete
 	}
 	return a.counts.reason != ""
 }
@@ -128,14 +124,14 @@ func (a *ampleProof) stuck() bool {
 func (a *ampleProof) conditions() error {
 	a.reach()
 	for _, s := range a.order {
-		if a.stuck() {
+		if a.incomplete() {
 			return nil
 		}
 		if err := a.state(s); err != nil {
-			return fmt.Errorf("state %d, after %s: %w", s, a.way(s), err)
+			return fmt.Errorf("state %d, after %s: %w", s, a.pathTo(s), err)
 		}
 	}
-	if err := errors.Join(a.full.ambiguous, a.less.ambiguous); err != nil {
+	if err := errors.Join(a.whole.ambiguous, a.reduced.ambiguous); err != nil {
 		return err
 	}
 	return a.cycles()
@@ -143,37 +139,37 @@ func (a *ampleProof) conditions() error {
 
 // state checks C0 and C1 in a state.
 func (a *ampleProof) state(s int) error {
-	whole, ample := a.full.from(s), a.less.from(s)
+	whole, ample := a.whole.from(s), a.reduced.from(s)
 	for _, m := range ample {
-		if got, ok := a.full.find(s, m.label); !ok || got != m {
-			return violated("subset", "only the reduced program has %s", a.full.tell(m.label))
+		if got, ok := a.whole.find(s, m.label); !ok || got != m {
+			return violated("subset", "%s is only in the reduced program", a.whole.describe(m.label))
 		}
 	}
 	if len(ample) == len(whole) {
 		return nil
 	}
 	if !slices.ContainsFunc(ample, move.happens) {
-		return violated("C0", "nothing is ample of %s", a.full.tell(whole[0].label))
+		return violated("C0", "the ample set is empty, but there is %s", a.whole.describe(whole[0].label))
 	}
 	a.counts.ample++
 	var set []int
 	var kind prog.Op
 	for _, m := range ample {
 		if m.to == endless {
-			return violated("C3", "a sequence comes back to where it was: %s", a.full.tell(m.label))
+			return violated("C3", "an atomic sequence returns to its own state: %s", a.whole.describe(m.label))
 		}
 		if m.happens() {
 			set = append(set, m.label)
 			_, action, _, _, _ := vm.Parts(m.first)
-			kind = a.full.prog.Actions[action].Op
+			kind = a.whole.prog.Actions[action].Op
 		}
 	}
 	a.counts.kinds[kind]++
 	return a.closed(s, set)
 }
 
-// closed checks C1 for a set of labels in a state and those after it in which nothing
-// of the set was executed.
+// closed checks C1 for a set of labels, in a state and those after it, as far as nothing of the
+// set is executed.
 func (a *ampleProof) closed(s int, set []int) error {
 	var key []byte
 	for _, l := range set {
@@ -185,10 +181,10 @@ func (a *ampleProof) closed(s int, set []int) error {
 	}
 	done := a.checked[n]
 	work := []int{s}
-	for len(work) > 0 && a.full.stuck == "" {
+	for len(work) > 0 && a.whole.incomplete == "" {
 		x := work[len(work)-1]
 		work = work[:len(work)-1]
-		// Where not all states are looked at, those on the edge are left out.
+		// States beyond the bound are skipped.
 		if _, ok := a.seen[x]; done[x] || !ok {
 			continue
 		}
@@ -198,7 +194,7 @@ func (a *ampleProof) closed(s int, set []int) error {
 				return err
 			}
 		}
-		for _, m := range a.full.from(x) {
+		for _, m := range a.whole.from(x) {
 			if m.to >= 0 && !slices.Contains(set, m.label) {
 				work = append(work, m.to)
 			}
@@ -207,59 +203,59 @@ func (a *ampleProof) closed(s int, set []int) error {
 	return nil
 }
 
-// commutes checks C1 in one state for one ample move and all that are not.
+// commutes checks C1 in one state, for one ample move and all others that are not.
 func (a *ampleProof) commutes(x, label int, set []int) error {
-	ample, ok := a.full.find(x, label)
+	ample, ok := a.whole.find(x, label)
 	if !ok {
-		return violated("C1", "what is ample is not possible: %s", a.full.tell(label))
+		return violated("C1", "an ample move is not possible: %s", a.whole.describe(label))
 	}
 	if ample.to < 0 {
 		return nil
 	}
-	for _, m := range a.full.from(x) {
+	for _, m := range a.whole.from(x) {
 		if slices.Contains(set, m.label) {
 			continue
 		}
-		after, ok := a.full.find(ample.to, m.label)
+		after, ok := a.whole.find(ample.to, m.label)
 		switch {
 		case !ok:
-			return violated("C1", "%s, which is ample, disables %s", a.full.tell(label), a.full.tell(m.label))
+			return violated("C1", "%s, which is ample, disables %s", a.whole.describe(label), a.whole.describe(m.label))
 		case after.faults != m.faults || (after.to < 0 || m.to < 0) && after.to != m.to:
-			return violated("C1", "%s, which is ample, changes the fault of %s", a.full.tell(label), a.full.tell(m.label))
+			return violated("C1", "%s, which is ample, changes the fault of %s", a.whole.describe(label), a.whole.describe(m.label))
 		case m.to < 0:
 			continue
 		}
-		again, ok := a.full.find(m.to, label)
+		again, ok := a.whole.find(m.to, label)
 		switch {
 		case !ok:
-			return violated("C1", "%s disables %s, which is ample", a.full.tell(m.label), a.full.tell(label))
+			return violated("C1", "%s disables %s, which is ample", a.whole.describe(m.label), a.whole.describe(label))
 		case again.faults != ample.faults || again.to < 0:
-			return violated("C1", "%s changes the fault of %s, which is ample", a.full.tell(m.label), a.full.tell(label))
+			return violated("C1", "%s changes the fault of %s, which is ample", a.whole.describe(m.label), a.whole.describe(label))
 		case again.to != after.to:
-			return violated("C1", "%s and %s, which is ample, lead to other states in the other order", a.full.tell(m.label), a.full.tell(label))
+			return violated("C1", "%s and %s, which is ample, lead to other states in the other order", a.whole.describe(m.label), a.whole.describe(label))
 		}
 	}
 	return nil
 }
 
-// cycles checks C3: the reduced graph has no cycle of states with less than all moves
-// (Tarjan, "Depth-first search and linear graph algorithms", 1972, for a cycle at all).
+// cycles checks C3: the reduced graph has no cycle of states where not all moves are ample
+// (found by depth-first search).
 func (a *ampleProof) cycles() error {
 	const open, done = 1, 2
 	status := map[int]int{}
 	type frame struct {
 		state, next int
 	}
-	less := func(s int) bool { return len(a.less.from(s)) < len(a.full.from(s)) }
+	partial := func(s int) bool { return len(a.reduced.from(s)) < len(a.whole.from(s)) }
 	for _, root := range a.order {
-		if status[root] != 0 || !less(root) {
+		if status[root] != 0 || !partial(root) {
 			continue
 		}
 		stack := []frame{{state: root}}
 		status[root] = open
-		for len(stack) > 0 && !a.stuck() {
+		for len(stack) > 0 && !a.incomplete() {
 			top := &stack[len(stack)-1]
-			list := a.less.from(top.state)
+			list := a.reduced.from(top.state)
 			if top.next == len(list) {
 				status[top.state] = done
 				stack = stack[:len(stack)-1]
@@ -267,12 +263,12 @@ func (a *ampleProof) cycles() error {
 			}
 			to := list[top.next].to
 			top.next++
-			if _, ok := a.seen[to]; !ok || !less(to) {
+			if _, ok := a.seen[to]; !ok || !partial(to) {
 				continue
 			}
 			switch status[to] {
 			case open:
-				return violated("C3", "state %d, after %s, is on a cycle of states in which not all moves are ample", to, a.way(to))
+				return violated("C3", "state %d, after %s, is on a cycle of states in which not all moves are ample", to, a.pathTo(to))
 			case 0:
 				status[to] = open
 				stack = append(stack, frame{state: to})
@@ -282,42 +278,41 @@ func (a *ampleProof) cycles() error {
 	return nil
 }
 
-// same compares what the graphs show: the states without moves and what was executed.
-// This follows from the conditions, where nothing is fatal.
-func (a *ampleProof) same() error {
-	if a.counts.cut || a.stuck() {
+// compare compares what both graphs show: states without moves, and what was executed. Without
+// fatal faults this follows from the conditions.
+func (a *ampleProof) compare() error {
+	if a.counts.cut || a.incomplete() {
 		return nil
 	}
 	ends, reached := a.search()
-	if a.stuck() {
+	if a.incomplete() {
 		return nil
 	}
-	if a.full.fatal() {
-		if !reached.met(func(f ts.Fault) bool { return f != ts.NoFault }) {
-			return violated("deeds", "no fault is met")
+	if a.whole.fatal() {
+		if !reached.hasFault(func(f ts.Fault) bool { return f != ts.NoFault }) {
+			return violated("executions", "no fault occurs")
 		}
 		return nil
 	}
 	for _, s := range a.order {
-		if !a.full.moving(s) && !ends[s] {
-			return violated("ends", "state %d, after %s, is not reached", s, a.way(s))
+		if !a.whole.moving(s) && !ends[s] {
+			return violated("ends", "state %d, after %s, is not reached", s, a.pathTo(s))
 		}
 	}
-	for d := range a.full.deeds {
-		if !reached.deeds[d] {
-			return violated("deeds", "%s with fault %d is not executed", describe(a.full.prog, string(appendAction(nil, d.action))), d.fault)
+	for d := range a.whole.executions {
+		if !reached.executions[d] {
+			return violated("executions", "%s with fault %d is not executed", describe(a.whole.prog, string(appendAction(nil, d.action))), d.fault)
 		}
 	}
 	return nil
 }
 
-// search goes through the reduced graph from the start. It returns the states without
-// moves, and a space that has met nothing else.
+// search explores the reduced graph. It returns its states without moves, and its space.
 func (a *ampleProof) search() (map[int]bool, *space) {
-	g := newSpace(a.less.prog, a.less.registry, a.most)
+	g := newSpace(a.reduced.prog, a.reduced.registry, a.most)
 	s, _ := g.initial()
 	ends, seen, work := map[int]bool{}, map[int]bool{s: true}, []int{s}
-	for len(work) > 0 && g.stuck == "" {
+	for len(work) > 0 && g.incomplete == "" {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		if !g.moving(s) {
@@ -330,19 +325,19 @@ func (a *ampleProof) search() (map[int]bool, *space) {
 			}
 		}
 	}
-	if g.stuck != "" {
-		a.less.stuck = g.stuck
+	if g.incomplete != "" {
+		a.reduced.incomplete = g.incomplete
 	}
 	return ends, g
 }
 
-// way tells a shortest way to a state.
-func (a *ampleProof) way(s int) string {
+// pathTo describes a shortest path to a state.
+func (a *ampleProof) pathTo(s int) string {
 	from := map[int]move{}
 	first := a.order[0]
 	parent := map[int]int{first: first}
 	for _, x := range a.order {
-		for _, m := range a.full.from(x) {
+		for _, m := range a.whole.from(x) {
 			if _, ok := parent[m.to]; m.to >= 0 && !ok {
 				parent[m.to], from[m.to] = x, m
 			}
@@ -350,7 +345,7 @@ func (a *ampleProof) way(s int) string {
 	}
 	text := ""
 	for s != first {
-		text = a.full.tell(from[s].label) + " " + text
+		text = a.whole.describe(from[s].label) + " " + text
 		s = parent[s]
 	}
 	return text

@@ -12,20 +12,20 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// A dense program is small and full of what lets one process notice another: rendezvous
-// beside else, in escapes and in atomic sequences, channels in messages that outlive their
-// owner, processes that start and end, questions about numbers, labels and variables of
-// others. package random writes what people write; this writes what goes wrong.
+// A dense program is small and full of what lets one process observe another: rendezvous beside
+// else, in escapes and in atomic sequences, channels in messages that outlive their owner,
+// processes that start and end, tests of numbers, labels and variables of others. Package
+// random writes what people write; this writes what is difficult.
 type dense struct {
 	*rand.Rand
 	lines []string
-	level int      // of nesting
-	loops int      // around, which a break can leave
+	level int      // nesting
+	loops int      // enclosing loops that a break can leave
 	types int      // process types that can be started
-	pool  []string // the statements that occur
+	pool  []string // the statements to choose from
 }
 
-// themes are statements that notice each other, of a process with the variables i, y and own.
+// themes are statements that observe each other, for a process with the variables i, y and own.
 var themes = [][]string{
 	{"i = 1", "i = 2", "g = i", "g = 1", "g = 2", "w = 3", "i = g", "a[i % 2] = i", "i = a[1]", "a[g] = 1",
 		"assert(g != 2)", "assert(i < 2)", "assert(g == i)", "g == 1", "g != 1", "i == 0", "i != 0"},
@@ -51,7 +51,7 @@ func (d *dense) chance(percent int) bool { return d.IntN(100) < percent }
 
 func (d *dense) pick(list ...string) string { return list[d.IntN(len(list))] }
 
-// step says one statement.
+// step writes one statement.
 func (d *dense) step(depth int) {
 	switch k := d.IntN(30); {
 	case k >= 8 || depth == 0:
@@ -123,7 +123,7 @@ func (d *dense) proctype(head string, starts bool) {
 	if !starts {
 		d.types = 0
 	}
-	// One that only sends, or only receives, has that end of a channel to itself more often.
+	// Processes that only send, or only receive, are more often the only ones that do.
 	if other := d.pick("", "!", "?"); other != "" {
 		d.pool = slices.DeleteFunc(slices.Clone(pool), func(s string) bool { return strings.Contains(s[1:], other) })
 	}
@@ -136,14 +136,14 @@ func (d *dense) proctype(head string, starts bool) {
 		d.say(" L: i = 0;")
 	}
 	d.steps(1+d.IntN(3), 2)
-	if d.chance(70) { // else the end of the process follows whatever comes last
+	if d.chance(70) { // else the process ends after its last statement
 		d.say(" %s", d.pick("skip", "skip", "skip", "end: false", "assert(g != 1)"))
 	}
 	d.say("}")
 	d.types, d.pool = types, pool
 }
 
-// newDense returns a dense program; the same seed gives the same one.
+// newDense returns a dense program; equal seeds give equal programs.
 func newDense(seed uint64) []string {
 	d := &dense{Rand: rand.New(rand.NewPCG(seed, 12))}
 	for range 1 + d.IntN(2) {
@@ -169,13 +169,13 @@ func newDense(seed uint64) []string {
 	return d.lines
 }
 
-// fewerLines leaves out lines as long as a program stays interesting.
+// fewerLines removes lines as long as a program stays interesting.
 func fewerLines(lines []string, interesting func(text string) bool) []string {
 	for n := len(lines) / 2; n > 0; n /= 2 {
 		for at := 0; at+n <= len(lines); {
-			less := slices.Concat(lines[:at], lines[at+n:])
-			if interesting(strings.Join(less, "\n")) {
-				lines = less
+			fewer := slices.Concat(lines[:at], lines[at+n:])
+			if interesting(strings.Join(fewer, "\n")) {
+				lines = fewer
 			} else {
 				at++
 			}
@@ -212,9 +212,9 @@ func TestProofDense(t *testing.T) {
 	t.Log(&sum)
 }
 
-// TestProofStuck: a d_step that was begun and cannot go on, within an atomic sequence, is an
-// end of its own for the checker. The statements of the other process are ample.
-func TestProofStuck(t *testing.T) {
+// TestProofBlockedDStep: a d_step that blocks after its first statement, inside an atomic
+// sequence, is an end state for the checker. The statements of the other process are ample.
+func TestProofBlockedDStep(t *testing.T) {
 	n, err := prove(corpus.Compile("stuck.pml", `chan s = [0] of { chan };
 		active proctype A() provided (empty(s)) { chan y; byte i; atomic { i = 1; assert(len(y) < 1); d_step { y?_; s?y } } }
 		active proctype B() { byte j; j = 1; j = j + 1; assert(j == 2) }`), 100)

@@ -20,7 +20,7 @@ import (
 type survey struct {
 	programs, cut int
 	counts
-	left map[string]int // programs of which not all was looked at, by reason
+	left map[string]int // programs that were checked in part, by reason
 }
 
 func (s *survey) add(n counts) {
@@ -48,11 +48,11 @@ func (s *survey) String() string {
 		left = append(left, fmt.Sprintf("%d: %s", n, reason))
 	}
 	slices.Sort(left)
-	return fmt.Sprintf("%d programs, %d states, of which %d have an ample set of less than all (by kind of action %v); %d states within merged statements; "+
-		"%d programs have more states than were looked at; left out %s", s.programs, s.states, s.ample, s.kinds, s.steps, s.cut, strings.Join(left, ", "))
+	return fmt.Sprintf("%d programs, %d states, %d with a smaller ample set (by kind of action %v); %d states within merged statements; "+
+		"%d programs have more states than were checked; checked in part: %s", s.programs, s.states, s.ample, s.kinds, s.steps, s.cut, strings.Join(left, ", "))
 }
 
-// conditionOf returns the name of the condition that an error says is violated.
+// conditionOf returns the condition that an error says is violated.
 func conditionOf(err error) string {
 	if v := (*violation)(nil); errors.As(err, &v) {
 		return v.condition
@@ -60,8 +60,8 @@ func conditionOf(err error) string {
 	return ""
 }
 
-// TestProofRandom checks the reduction of REDUCE_PROGRAMS random programs from the seed
-// REDUCE_SEED on, of each up to REDUCE_STATES states.
+// TestProofRandom checks the reduction of REDUCE_PROGRAMS random programs from seed REDUCE_SEED
+// on, in up to REDUCE_STATES states of each.
 func TestProofRandom(t *testing.T) {
 	var sum survey
 	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
@@ -88,15 +88,14 @@ func TestProofRandom(t *testing.T) {
 	}
 	t.Log(&sum)
 	for kind, n := range sum.kinds {
-		// A merged assertion or print is a step, and seldom stands alone.
+		// Assertions and prints are mostly merged into steps.
 		if n == 0 && kind != int(prog.Assert) && kind != int(prog.Print) {
-			t.Errorf("no action of kind %d is ever ample", kind)
+			t.Errorf("no action of kind %d is ample in any state", kind)
 		}
 	}
 }
 
-// TestProofCorpus checks the reduction of the examples, and of the models of the corpus when
-// it is there.
+// TestProofCorpus checks the reduction of the examples and, if it is there, of the corpus.
 func TestProofCorpus(t *testing.T) {
 	most := number(t, "REDUCE_STATES", 200)
 	for _, dir := range []string{filepath.Join(corpus.Root(), "site", "examples"), filepath.Join(corpus.Root(), "..", "shared", "models", "promela")} {

@@ -14,27 +14,28 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// A mistake spoils a pass of the reduction at random. It returns what checks that pass, and
-// the programs before and after; nil where there is nothing to spoil.
+// A mistake makes a pass wrong at random.
 type mistake struct {
 	name string
-	make func(p *prog.Program, r *rand.Rand) (c checking, before, after *prog.Program)
+	// make returns the checker of the pass and the programs before and after it, nil if the
+	// mistake cannot be made.
+	make func(p *prog.Program, r *rand.Rand) (c checker, before, after *prog.Program)
 }
 
-// spoiled are the states that are looked at.
-const spoiled = 2_000
+// mistakeStates is the number of states to check.
+const mistakeStates = 2_000
 
 var mistakes = []mistake{
-	{"mark any locations", func(p *prog.Program, r *rand.Rand) (checking, *prog.Program, *prog.Program) {
+	{"mark any locations", func(p *prog.Program, r *rand.Rand) (checker, *prog.Program, *prog.Program) {
 		q := withoutMarks(p)
 		for t := range q.Procs {
 			for l := range q.Procs[t].Locations {
 				q.Procs[t].Locations[l].Ample = r.IntN(4) == 0
 			}
 		}
-		return newAmpleProof(q, spoiled), withoutMarks(q), q
+		return newAmpleProof(q, mistakeStates), withoutMarks(q), q
 	}},
-	{"join any two statements", func(p *prog.Program, r *rand.Rand) (checking, *prog.Program, *prog.Program) {
+	{"join any two statements", func(p *prog.Program, r *rand.Rand) (checker, *prog.Program, *prog.Program) {
 		s := newReducer(p, newMap(p))
 		proc := uint32(r.IntN(len(p.Procs)))
 		ch := anyChoice(s.q, proc, r)
@@ -45,11 +46,11 @@ var mistakes = []mistake{
 		if len(out) != 1 || p.Actions[out[0].Action].Op == prog.DStep || p.Actions[out[0].Action].Op == prog.Exit {
 			return nil, nil, nil
 		}
-		ch.Action = s.step(proc, chain{actions: []uint32{ch.Action, out[0].Action}})
+		ch.Action = s.addStep(proc, chain{actions: []uint32{ch.Action, out[0].Action}})
 		s.m.reduced = s.q
-		return newStepProof(p, s.q, s.m, spoiled), p, s.q
+		return newStepProof(p, s.q, s.m, mistakeStates), p, s.q
 	}},
-	{"set any variable to 0", func(p *prog.Program, r *rand.Rand) (checking, *prog.Program, *prog.Program) {
+	{"set any variable to 0", func(p *prog.Program, r *rand.Rand) (checker, *prog.Program, *prog.Program) {
 		s := newReducer(p, newMap(p))
 		proc := uint32(r.IntN(len(p.Procs)))
 		ch := anyChoice(s.q, proc, r)
@@ -58,11 +59,11 @@ var mistakes = []mistake{
 		}
 		v := p.Procs[proc].Locals[r.IntN(len(p.Procs[proc].Locals))]
 		s.q.Refs = append(s.q.Refs, prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset})
-		ch.Action = s.step(proc, chain{actions: []uint32{ch.Action}, resets: []prog.RefID{prog.RefID(len(s.q.Refs) - 1)}})
+		ch.Action = s.addStep(proc, chain{actions: []uint32{ch.Action}, resets: []prog.RefID{prog.RefID(len(s.q.Refs) - 1)}})
 		plain := withoutResets(s.q, s.m)
-		return &lockstep{condition: "resets", one: plain, other: s.q, most: spoiled}, plain, s.q
+		return &bisimulation{condition: "resets", one: plain, other: s.q, most: mistakeStates}, plain, s.q
 	}},
-	{"leave any variable alone", func(p *prog.Program, r *rand.Rand) (checking, *prog.Program, *prog.Program) {
+	{"do not write any variable", func(p *prog.Program, r *rand.Rand) (checker, *prog.Program, *prog.Program) {
 		q := clone(p)
 		if len(p.Globals) == 0 {
 			return nil, nil, nil
@@ -75,34 +76,36 @@ var mistakes = []mistake{
 				a.Ref = prog.RefID(len(q.Refs) - 1)
 			}
 		}
-		return &lockstep{condition: "unread", one: p, other: q, most: spoiled}, p, q
+		return &bisimulation{condition: "unread", one: p, other: q, most: mistakeStates}, p, q
 	}},
 }
 
-// anyChoice picks a choice at a location of a process type that is not inside a d_step.
+// anyChoice returns a random choice of a process type outside of d_steps, nil if there is none
+// at the chosen location.
 func anyChoice(p *prog.Program, proc uint32, r *rand.Rand) *prog.Choice {
 	l := r.IntN(len(p.Procs[proc].Locations))
 	out := p.Procs[proc].Locations[l].Out
-	if len(out) == 0 || insides(p, proc)[l] {
+	if len(out) == 0 || insideDSteps(p, proc)[l] {
 		return nil
 	}
 	return &out[r.IntN(len(out))]
 }
 
-// A tally counts what became of a kind of mistake.
+// A tally counts what one kind of mistake did.
 type tally struct{ made, caught, differ int }
 
-// check makes a mistake in a program and reports what it does to errors and to the checker.
+// check makes a mistake in a program, and notes whether it changes the errors and whether the
+// checker finds it.
 func (m *mistake) check(p *prog.Program, r *rand.Rand, sum *tally) error {
 	c, before, after := m.make(p, r)
 	if c == nil {
 		return nil
 	}
 	err := c.conditions()
-	if c.looked().cut || c.looked().reason != "" {
+	if c.counted().cut || c.counted().reason != "" {
 		return nil
 	}
-	a, b := count(before, spoiled), count(after, 2*spoiled)
+	a, b := count(before, mistakeStates), count(after, 2*mistakeStates)
 	if a.stopped || b.endless {
 		return nil
 	}
@@ -115,12 +118,12 @@ func (m *mistake) check(p *prog.Program, r *rand.Rand, sum *tally) error {
 	}
 	sum.differ++
 	if err == nil {
-		return fmt.Errorf("%s: wrong %v becomes %v, and nothing is violated", m.name, a.wrong, b.wrong)
+		return fmt.Errorf("%s: errors %v become %v, and no violation is found", m.name, a.wrong, b.wrong)
 	}
 	return nil
 }
 
-// The checker complains whenever an error is lost, or made, by a reduction that is wrong.
+// TestProofOfMistakes: the checker finds every wrong reduction that loses or adds an error.
 func TestProofOfMistakes(t *testing.T) {
 	seed := number(t, "REDUCE_SEED", 1)
 	sums := make([]tally, len(mistakes))
@@ -143,9 +146,9 @@ func TestProofOfMistakes(t *testing.T) {
 		}
 	}
 	for k, sum := range sums {
-		t.Logf("%s: %d times, %d change what is wrong, %d violate a condition", mistakes[k].name, sum.made, sum.differ, sum.caught)
+		t.Logf("%s: %d mistakes, %d change the errors, %d are found", mistakes[k].name, sum.made, sum.differ, sum.caught)
 		if sum.differ == 0 {
-			t.Errorf("%s: nothing that goes wrong was changed", mistakes[k].name)
+			t.Errorf("%s: no mistake changed the errors", mistakes[k].name)
 		}
 	}
 }

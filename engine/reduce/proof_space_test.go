@@ -13,34 +13,33 @@ import (
 )
 
 // The proof looks at the graphs of states that package vm generates, and at nothing
-// else: it knows no static analysis. A state is all bytes of its vector, hidden ones
+// else: it uses no static analysis. A state is all bytes of its vector, hidden ones
 // too, so equal states have equal futures.
 
-// A move is what happens between two states in which more than one process may act: one
-// action, or a whole atomic sequence that could go on.
+// A move is what happens between two states in which more than one process may act: one action,
+// or a whole atomic sequence that could go on.
 type move struct {
-	// label numbers the actions that are executed, in their order. A move has the same
-	// label wherever it is possible.
+	// label numbers the list of executed actions. A move has the same label in every state.
 	label int
 	// first is the first of those actions.
 	first ts.Action
-	// faults numbers the list of the faults met, one for each action.
+	// faults numbers the list of faults, one for each action.
 	faults int
-	// to is the state behind the move, or one of the constants below.
+	// to is the state after the move, or one of the constants below.
 	to int
 }
 
-// What a move leads to that leads to no state.
+// Targets of moves that lead to no state.
 const (
-	// report: the move only reports a fault, and the state stays as it is.
+	// report: the move only reports a fault, and the state stays the same.
 	report = -1 - iota
 	// fatal: nothing follows the fault.
 	fatal
-	// endless: an atomic sequence comes back to a state of its own.
+	// endless: an atomic sequence returns to one of its own states.
 	endless
 )
 
-// happens reports whether something is executed.
+// happens reports whether a move executes something.
 func (m move) happens() bool { return m.to != report }
 
 // A registry numbers states and labels, for several programs of the same layout.
@@ -50,7 +49,7 @@ type registry struct {
 	faults numbering
 }
 
-// A numbering gives numbers to strings, in the order in which they come.
+// A numbering numbers strings in the order of their first use.
 type numbering struct {
 	number map[string]int
 	list   []string
@@ -69,34 +68,35 @@ func (n *numbering) of(s []byte) int {
 	return i
 }
 
-// A deed is the execution of an action with what goes wrong in it.
-type deed struct {
+// An execution is an executed action with its fault.
+type execution struct {
 	action  ts.Action
 	fault   ts.Fault
 	blocked bool
 }
 
-// A space is the graph of a program's states, made as it is asked for.
+// A space is the state graph of a program, made on demand.
 type space struct {
 	*registry
-	prog  *prog.Program
-	sys   *vm.System
-	moves map[int][]move
-	deeds map[deed]bool
-	spare []*ts.Batch // to fill again
-	edges int         // edges that may still be made
-	// ended tells that an atomic sequence ended with a d_step that cannot be completed.
+	prog       *prog.Program
+	sys        *vm.System
+	moves      map[int][]move
+	executions map[execution]bool
+	spare      []*ts.Batch // batches for reuse
+	edges      int         // that may still be made
+	// ended: an atomic sequence ended with a d_step that cannot be completed.
 	ended bool
-	// stuck says why the graph cannot be made, ambiguous that one action has several edges.
-	stuck     string
-	ambiguous error
+	// incomplete tells why the graph cannot be made. Ambiguous is set if one action has several
+	// edges.
+	incomplete string
+	ambiguous  error
 }
 
 func newSpace(p *prog.Program, r *registry, most int) *space {
-	return &space{registry: r, prog: p, sys: vm.New(p), moves: map[int][]move{}, deeds: map[deed]bool{}, edges: mostEdges * (most + 100)}
+	return &space{registry: r, prog: p, sys: vm.New(p), moves: map[int][]move{}, executions: map[execution]bool{}, edges: maxEdges * (most + 100)}
 }
 
-// initial returns the first state and the fault in making it.
+// initial returns the initial state and its fault.
 func (g *space) initial() (int, ts.Fault) {
 	var b ts.Batch
 	g.sys.Initial(&b)
@@ -104,37 +104,37 @@ func (g *space) initial() (int, ts.Fault) {
 	return g.states.of(s), e.Fault
 }
 
-// Bounds of what is looked at: more is a reason to leave a program out.
+// Bounds: a program beyond them is checked in part.
 const (
-	mostMoves    = 4_000 // of a state
-	mostSequence = 5_000 // actions of an atomic sequence
-	mostEdges    = 200   // for each state to look at
+	maxMoves    = 4_000 // of a state
+	maxSequence = 5_000 // actions of an atomic sequence
+	maxEdges    = 200   // for each state to look at
 )
 
-// Reasons not to look at a program.
+// Reasons to check a program in part.
 const (
 	tooLong = "a d_step takes too long"
 	tooMany = "there are too many moves"
 )
 
-// from returns the moves from a state.
+// from returns the moves of a state.
 func (g *space) from(s int) []move {
 	if list, ok := g.moves[s]; ok {
 		return list
 	}
-	w := weaver{space: g, on: map[string]bool{}}
-	w.weave(ts.State(g.states.list[s]))
+	w := moveFinder{space: g, on: map[string]bool{}}
+	w.extend(ts.State(g.states.list[s]))
 	slices.SortStableFunc(w.list, func(a, b move) int { return a.label - b.label })
 	for i := 1; i < len(w.list); i++ {
 		if a, b := w.list[i-1], w.list[i]; a.label == b.label && a.happens() && a != b {
-			g.ambiguous = violated("names", "two moves have the same actions: %s", g.tell(a.label))
+			g.ambiguous = violated("names", "two moves have the same actions: %s", g.describe(a.label))
 		}
 	}
 	g.moves[s] = w.list
 	return w.list
 }
 
-// find returns the move with a label from a state.
+// find returns the move of a state with a label.
 func (g *space) find(s, label int) (move, bool) {
 	list := g.from(s)
 	i, ok := slices.BinarySearchFunc(list, label, func(m move, label int) int { return m.label - label })
@@ -144,11 +144,11 @@ func (g *space) find(s, label int) (move, bool) {
 	return list[i], true
 }
 
-// moving reports whether a move of a state leads on.
+// moving reports whether a state has a move that executes something.
 func (g *space) moving(s int) bool { return slices.ContainsFunc(g.from(s), move.happens) }
 
-// eachEdge calls visit for the edges of a state as vm has them, in their order. The states
-// are valid during the call.
+// eachEdge calls visit for the edges of a state in the order of vm. The states are valid during
+// the call.
 func (g *space) eachEdge(s ts.State, visit func(e ts.Edge, to ts.State)) {
 	b := g.take()
 	g.sys.Successors(s, b)
@@ -159,7 +159,7 @@ func (g *space) eachEdge(s ts.State, visit func(e ts.Edge, to ts.State)) {
 	g.give(b)
 }
 
-// take returns an empty batch, to be given back.
+// take returns an empty batch, for give.
 func (g *space) take() *ts.Batch {
 	if len(g.spare) == 0 {
 		return &ts.Batch{}
@@ -172,12 +172,12 @@ func (g *space) take() *ts.Batch {
 
 func (g *space) give(b *ts.Batch) { g.spare = append(g.spare, b) }
 
-// fatal reports whether something was met that nothing follows.
-func (g *space) fatal() bool { return g.ended || g.met(ts.Fault.Fatal) }
+// fatal reports whether a fatal fault occurred.
+func (g *space) fatal() bool { return g.ended || g.hasFault(ts.Fault.Fatal) }
 
-// met reports whether a fault of a kind was met.
-func (g *space) met(kind func(ts.Fault) bool) bool {
-	for d := range g.deeds {
+// hasFault reports whether a fault of a kind occurred.
+func (g *space) hasFault(kind func(ts.Fault) bool) bool {
+	for d := range g.executions {
 		if kind(d.fault) {
 			return true
 		}
@@ -185,34 +185,34 @@ func (g *space) met(kind func(ts.Fault) bool) bool {
 	return false
 }
 
-// tell returns a label as text.
-func (g *space) tell(label int) string { return describe(g.prog, g.labels.list[label]) }
+// describe returns a label as text.
+func (g *space) describe(label int) string { return describe(g.prog, g.labels.list[label]) }
 
-// A weaver makes moves of edges.
-type weaver struct {
+// A moveFinder makes moves of edges.
+type moveFinder struct {
 	*space
 	path, faults []byte
 	first        ts.Action
-	on           map[string]bool // states on the path inside a sequence
+	on           map[string]bool // states of the current atomic sequence
 	list         []move
 }
 
-// weave adds the moves from a state at the end of the path.
-func (w *weaver) weave(s ts.State) {
-	if len(w.list) > mostMoves || len(w.on) > mostSequence || w.edges < 0 {
-		w.stuck = tooMany
+// extend adds the moves that begin with the current path to s.
+func (w *moveFinder) extend(s ts.State) {
+	if len(w.list) > maxMoves || len(w.on) > maxSequence || w.edges < 0 {
+		w.incomplete = tooMany
 		return
 	}
 	inside := len(w.path) > 0
 	path, faults := len(w.path), len(w.faults)
 	moves := false
 	w.eachEdge(s, func(e ts.Edge, to ts.State) {
-		if w.stuck != "" {
+		if w.incomplete != "" {
 			return
 		}
-		w.deeds[deed{e.Action, e.Fault, e.Blocked}] = true
+		w.executions[execution{e.Action, e.Fault, e.Blocked}] = true
 		if e.Fault == ts.EndlessDStep {
-			w.stuck = tooLong
+			w.incomplete = tooLong
 			return
 		}
 		if !inside {
@@ -221,7 +221,7 @@ func (w *weaver) weave(s ts.State) {
 		w.path, w.faults = appendAction(w.path, e.Action), append(w.faults, byte(e.Fault))
 		switch {
 		case e.Blocked:
-			// What is reported in a place is something else than being there.
+			// A reported fault is another label than reaching the state.
 			w.path = append(w.path, byte(e.Fault)|0x80)
 			w.add(report)
 		case e.Fault.Fatal():
@@ -230,7 +230,7 @@ func (w *weaver) weave(s ts.State) {
 			w.add(endless)
 		case e.Transient:
 			w.on[string(to)] = true
-			w.weave(slices.Clone(to))
+			w.extend(slices.Clone(to))
 			delete(w.on, string(to))
 		default:
 			w.add(w.states.of(to))
@@ -240,14 +240,14 @@ func (w *weaver) weave(s ts.State) {
 	})
 	if inside && !moves {
 		// Only a process that can take its next step stays inside, so that step is a d_step
-		// which was begun, met a fault and then could not go on: Spin ends there ("block in
+		// which was begun, had a fault and then could not go on: Spin ends there ("block in
 		// d_step seq"). It is no state in which the others wait for ever.
 		w.ended = true
 		w.add(fatal)
 	}
 }
 
-func (w *weaver) add(to int) {
+func (w *moveFinder) add(to int) {
 	w.list = append(w.list, move{w.labels.of(w.path), w.first, w.space.faults.of(w.faults), to})
 }
 
@@ -258,7 +258,7 @@ func appendAction(path []byte, a ts.Action) []byte {
 	return path
 }
 
-// describe returns the actions of a label as text: who does what.
+// describe returns the actions of a label as text: which process executes which action.
 func describe(p *prog.Program, label string) string {
 	var b strings.Builder
 	for ; len(label) >= 8; label = label[8:] {

@@ -9,24 +9,23 @@ import (
 	"beeline/engine/ts"
 )
 
-// A lockstep checks that two programs are bisimilar: it goes through the pairs of states
-// that the same edges lead to, and wants each pair to have the same edges, in the same
-// order, with the same faults and flags, and the same labels. The pairs are a strong
-// bisimulation then, which keeps all that a search can see: edges with their faults, states
-// without edges, and whether those are valid ends.
-type lockstep struct {
+// A bisimulation checks that two programs are bisimilar. It visits the pairs of states after
+// the same edges, and each pair must have the same edges, in the same order, with the same
+// faults, flags and labels. So it keeps all that a search can see: edges with their faults,
+// states without edges, and whether these are valid end states.
+type bisimulation struct {
 	condition  string
 	one, other *prog.Program
-	most       int // pairs to look at
+	most       int // pairs to visit
 	counts     counts
 }
 
-func (l *lockstep) looked() counts { return l.counts }
+func (l *bisimulation) counted() counts { return l.counts }
 
-// same has nothing to add: bisimilar programs have the same errors.
-func (l *lockstep) same() error { return nil }
+// compare has nothing to add: bisimilar programs have the same errors.
+func (l *bisimulation) compare() error { return nil }
 
-func (l *lockstep) conditions() error {
+func (l *bisimulation) conditions() error {
 	a, b := newSpace(l.one, &registry{}, l.most), newSpace(l.other, &registry{}, l.most)
 	s, fault := a.initial()
 	t, second := b.initial()
@@ -53,8 +52,8 @@ func (l *lockstep) conditions() error {
 	return nil
 }
 
-// pair compares two states, and returns the pairs after them.
-func (l *lockstep) pair(a, b *space, s, t ts.State) (next [][2]int, err error) {
+// pair compares two states and returns the pairs after them.
+func (l *bisimulation) pair(a, b *space, s, t ts.State) (next [][2]int, err error) {
 	if x, y := a.sys.Labels(s), b.sys.Labels(t); x != y {
 		return nil, violated(l.condition, "labels %b and %b", x, y)
 	}
@@ -82,14 +81,13 @@ func (l *lockstep) pair(a, b *space, s, t ts.State) (next [][2]int, err error) {
 	return next, nil
 }
 
-// sameEdge reports whether two edges are the same but for their states.
+// sameEdge reports whether two edges are equal except for their states.
 func sameEdge(e, f ts.Edge) bool {
 	return e.Action == f.Action && e.Fault == f.Fault && e.Transient == f.Transient && e.Atomic == f.Atomic &&
 		e.Blocked == f.Blocked && e.Handshake == f.Handshake
 }
 
-// withoutResets returns a merged program that sets no variable to 0 which is dead: the
-// actions that stand for none of the given program store nothing.
+// withoutResets returns a merged program without its resets of dead variables.
 func withoutResets(p *prog.Program, m *Map) *prog.Program {
 	q := clone(p)
 	for i := range q.Actions {
@@ -101,34 +99,34 @@ func withoutResets(p *prog.Program, m *Map) *prog.Program {
 	return q
 }
 
-// A stepProof checks merged statements: in the program before the merging, each state
-// between two of them is one in which the next one alone is ample. What keeps the errors
-// is the argument of ampleProof: the merged program is the reduced graph in which those
-// states are passed through. A step has an end, so no cycle consists of such states only.
+// A stepProof checks merged statements. In the program before the merging, in each state
+// between two of them, the next one alone is an ample set. The argument of ampleProof then
+// applies: the merged program is the reduced graph without those states. A step ends, so no
+// cycle has only such states.
 type stepProof struct {
 	*ampleProof
-	merged *space
-	way    *Map
-	deeds  map[deed]bool
-	ends   map[int]bool // whether a state of the merged program has no edges to follow
+	merged     *space
+	toGiven    *Map
+	executions map[execution]bool
+	ends       map[int]bool // by state of the merged program: it has no edges to follow
 }
 
-// newStepProof is of the merged program, without resets, and the one before.
-func newStepProof(before, merged *prog.Program, way *Map, most int) *stepProof {
+// newStepProof returns the proof for the merged program, without resets, and the one before.
+func newStepProof(before, merged *prog.Program, toGiven *Map, most int) *stepProof {
 	r := &registry{}
-	return &stepProof{ampleProof: newPartProof(newSpace(before, r, most), nil, most), merged: newSpace(merged, r, most), way: way,
-		deeds: map[deed]bool{}, ends: map[int]bool{}}
+	return &stepProof{ampleProof: newPartProof(newSpace(before, r, most), nil, most), merged: newSpace(merged, r, most), toGiven: toGiven,
+		executions: map[execution]bool{}, ends: map[int]bool{}}
 }
 
-// conditions goes through the states of the merged program.
+// conditions visits the states of the merged program.
 func (p *stepProof) conditions() error {
 	p.reach()
 	s, fault := p.merged.initial()
-	if first, second := p.full.initial(); first != s || fault != second {
+	if first, second := p.whole.initial(); first != s || fault != second {
 		return violated("merge", "the first states differ")
 	}
 	seen, work := map[int]bool{s: true}, []int{s}
-	for len(work) > 0 && !p.stuck() {
+	for len(work) > 0 && !p.incomplete() {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		next, err := p.edgesOf(s)
@@ -145,38 +143,38 @@ func (p *stepProof) conditions() error {
 			}
 		}
 	}
-	return p.full.ambiguous
+	return p.whole.ambiguous
 }
 
-// same compares what was executed, and the states without moves.
-func (p *stepProof) same() error {
-	if p.counts.cut || p.stuck() || p.full.fatal() {
+// compare compares what was executed, and the states without moves.
+func (p *stepProof) compare() error {
+	if p.counts.cut || p.incomplete() || p.whole.fatal() {
 		return nil
 	}
-	for d := range p.full.deeds {
-		if !p.deeds[d] {
-			return violated("merge", "%s with fault %d is not executed", describe(p.full.prog, string(appendAction(nil, d.action))), d.fault)
+	for d := range p.whole.executions {
+		if !p.executions[d] {
+			return violated("merge", "%s with fault %d is not executed", describe(p.whole.prog, string(appendAction(nil, d.action))), d.fault)
 		}
 	}
 	for _, s := range p.order {
-		if !p.full.moving(s) && !p.ends[s] {
-			return violated("merge", "a state without moves is not reached: after %s", p.ampleProof.way(s))
+		if !p.whole.moving(s) && !p.ends[s] {
+			return violated("merge", "a state without moves is not reached: after %s", p.ampleProof.pathTo(s))
 		}
 	}
 	return nil
 }
 
-// edgesOf compares the edges of a state of the merged program with what they are made of,
-// and returns where they lead to.
+// edgesOf compares the edges of a state of the merged program with their parts, and returns
+// their targets.
 func (p *stepProof) edgesOf(s int) (next []int, err error) {
-	state := ts.State(p.full.states.list[s])
-	whole, merged := p.full.take(), p.merged.take()
-	defer p.full.give(whole)
+	state := ts.State(p.whole.states.list[s])
+	whole, merged := p.whole.take(), p.merged.take()
+	defer p.whole.give(whole)
 	defer p.merged.give(merged)
-	p.full.sys.Successors(state, whole)
+	p.whole.sys.Successors(state, whole)
 	p.merged.sys.Successors(state, merged)
-	if p.full.edges -= whole.Len(); p.full.edges < 0 {
-		p.full.stuck = tooMany
+	if p.whole.edges -= whole.Len(); p.whole.edges < 0 {
+		p.whole.incomplete = tooMany
 		return nil, nil
 	}
 	if whole.Len() != merged.Len() {
@@ -185,30 +183,29 @@ func (p *stepProof) edgesOf(s int) (next []int, err error) {
 	for i := range whole.Len() {
 		e, to := whole.At(i)
 		f, until := merged.At(i)
-		chain := p.way.actions(f.Action)
+		chain := p.toGiven.actions(f.Action)
 		if e.Action != chain[0] || e.Blocked != f.Blocked {
-			return nil, violated("merge", "%s is not what %s begins with", p.tell(e.Action), p.tell(f.Action))
+			return nil, violated("merge", "%s is not the first action of %s", p.describe(e.Action), p.describe(f.Action))
 		}
-		p.deeds[deed{e.Action, e.Fault, e.Blocked}] = true
+		p.executions[execution{e.Action, e.Fault, e.Blocked}] = true
 		if e, to, err = p.walk(e, slices.Clone(to), chain[1:]); err != nil {
 			return nil, err
 		}
 		if e.Fault != f.Fault || !f.Blocked && !f.Fault.Fatal() && (string(to) != string(until) || e.Transient != f.Transient) {
-			return nil, violated("merge", "%s ends with %+v, not %+v", p.tell(chain[0]), f, e)
+			return nil, violated("merge", "%s ends with %+v, want %+v", p.describe(chain[0]), f, e)
 		}
 		if !f.Blocked && !f.Fault.Fatal() {
-			next = append(next, p.full.states.of(until))
+			next = append(next, p.whole.states.of(until))
 		}
 	}
 	return next, nil
 }
 
-func (p *stepProof) tell(a ts.Action) string {
+func (p *stepProof) describe(a ts.Action) string {
 	return describe(p.merged.prog, string(appendAction(nil, a)))
 }
 
-// walk takes the rest of a step and returns the edge that it comes to: the flags of the
-// last one, the first fault.
+// walk executes the rest of a step and returns its last edge, with the first fault.
 func (p *stepProof) walk(e ts.Edge, s ts.State, rest []ts.Action) (ts.Edge, ts.State, error) {
 	for _, a := range rest {
 		if e.Blocked || e.Fault.Fatal() {
@@ -217,31 +214,31 @@ func (p *stepProof) walk(e ts.Edge, s ts.State, rest []ts.Action) (ts.Edge, ts.S
 		if err := p.between(e, s, a); err != nil {
 			return e, s, err
 		}
-		out := p.full.take()
-		p.full.sys.Successors(s, out)
+		out := p.whole.take()
+		p.whole.sys.Successors(s, out)
 		for i := range out.Len() {
 			f, to := out.At(i)
 			if f.Action != a {
 				continue
 			}
-			p.deeds[deed{f.Action, f.Fault, f.Blocked}] = true
+			p.executions[execution{f.Action, f.Fault, f.Blocked}] = true
 			if e.Fault != ts.NoFault {
 				f.Fault = e.Fault
 			}
 			e, s = f, slices.Clone(to)
 			break
 		}
-		p.full.give(out)
+		p.whole.give(out)
 	}
 	return e, s, nil
 }
 
-// between checks that the next action of a step is alone ample in a state.
+// between checks that the next action of a step alone is ample in a state.
 func (p *stepProof) between(e ts.Edge, s ts.State, next ts.Action) error {
 	p.counts.steps++
 	var set []int
 	n := 0
-	p.full.eachEdge(s, func(f ts.Edge, _ ts.State) {
+	p.whole.eachEdge(s, func(f ts.Edge, _ ts.State) {
 		if f.Action == next && !f.Blocked {
 			n++
 		} else if e.Transient {
@@ -249,17 +246,17 @@ func (p *stepProof) between(e ts.Edge, s ts.State, next ts.Action) error {
 		}
 	})
 	if n != 1 {
-		return violated("merge", "%s is not all that can be next within a step", p.tell(next))
+		return violated("merge", "%s is not the only next action of the step", p.describe(next))
 	}
 	if e.Transient {
 		return nil
 	}
-	at := p.full.states.of(s)
-	for _, m := range p.full.from(at) {
+	at := p.whole.states.of(s)
+	for _, m := range p.whole.from(at) {
 		switch {
 		case m.first != next:
 		case m.to == endless:
-			return violated("C3", "a sequence comes back to where it was: %s", p.full.tell(m.label))
+			return violated("C3", "a sequence comes back to where it was: %s", p.whole.describe(m.label))
 		case m.happens():
 			set = append(set, m.label)
 		}

@@ -8,11 +8,10 @@ import (
 	"beeline/engine/prog"
 )
 
-// prove checks each pass of the reduction on a program, on up to a number of states of each
-// graph.
+// prove checks each pass of the reduction of a program, on the first states of each graph.
 func prove(p *prog.Program, most int) (counts, error) { return proveStages(p, stages(p), most) }
 
-// proveStages checks what the passes made of a program.
+// proveStages checks the programs after each pass.
 func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 	if len(list) == 1 {
 		return counts{reason: Veto(p)}, nil
@@ -22,29 +21,29 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 		at[s.name] = s
 	}
 	merged := at["merged"]
-	plain := withoutResets(merged.program, merged.way)
+	plain := withoutResets(merged.program, merged.toGiven)
 	unread, last := at["unread"].program, list[len(list)-1]
 	var sum counts
 	for _, pass := range []struct {
 		before, after *prog.Program
-		checking
+		checker
 	}{
-		{p, unread, &lockstep{condition: "unread", one: p, other: unread, most: most}},
-		{unread, plain, newStepProof(unread, plain, merged.way, most)},
-		{plain, merged.program, &lockstep{condition: "resets", one: plain, other: merged.program, most: most}},
+		{p, unread, &bisimulation{condition: "unread", one: p, other: unread, most: most}},
+		{unread, plain, newStepProof(unread, plain, merged.toGiven, most)},
+		{plain, merged.program, &bisimulation{condition: "resets", one: plain, other: merged.program, most: most}},
 		{nil, nil, newAmpleProof(last.program, most)},
-		{nil, nil, &retrace{given: p, reduced: last.program, way: last.way, most: most}},
+		{nil, nil, &trailProof{given: p, reduced: last.program, toGiven: last.toGiven, most: most}},
 	} {
 		if pass.before != nil && reflect.DeepEqual(pass.before, pass.after) {
 			continue // the pass did nothing
 		}
 		err := pass.conditions()
 		if err == nil {
-			err = pass.same()
+			err = pass.compare()
 		}
-		n := pass.looked()
+		n := pass.counted()
 		if n.reason != "" {
-			err = nil // what was left out may be what seems to be missing
+			err = nil // the missing part may be what was not checked
 		}
 		sum.states = max(sum.states, n.states)
 		sum.steps, sum.ample = sum.steps+n.steps, sum.ample+n.ample
@@ -59,16 +58,17 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 	return sum, nil
 }
 
-// A checking compares a program with the one that a pass made of it.
-type checking interface {
-	// conditions checks, state by state, what makes the pass keep all errors.
+// A checker compares the programs before and after a pass.
+type checker interface {
+	// conditions checks, in each state, the conditions under which the pass keeps all errors.
 	conditions() error
-	// same checks, after that, whether it did.
-	same() error
-	looked() counts
+	// compare then checks whether it did.
+	compare() error
+	// counted returns what was checked.
+	counted() counts
 }
 
-// withoutMarks returns a program in which no location is marked.
+// withoutMarks returns the program without marks.
 func withoutMarks(p *prog.Program) *prog.Program {
 	q := clone(p)
 	for t := range q.Procs {

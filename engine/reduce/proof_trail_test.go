@@ -10,30 +10,30 @@ import (
 	"beeline/engine/ts"
 )
 
-// A retrace checks that runs of the reduced program lead back to runs of the given one:
-// from each state of the reduced program, with the state of the given one that the way there
-// is translated to, each edge is translated. It must be executable there, and end with the
-// same fault; and where the reduced program has no edge, the given one has none, and is as
-// valid an end.
-type retrace struct {
+// A trailProof checks that trails of the reduced program are translated to trails of the given
+// one. It visits pairs of a state of the reduced program and the state of the given one after
+// the translated trail, and translates each edge. The translation must be executable and end
+// with the same fault. Where the reduced program has no edge, the given one must have none, and
+// be an end state of the same kind.
+type trailProof struct {
 	given, reduced *prog.Program
-	way            *Map
-	most           int // states of the reduced program to look at
+	toGiven        *Map
+	most           int // pairs to visit
 	counts         counts
 }
 
-func (r *retrace) looked() counts { return r.counts }
+func (r *trailProof) counted() counts { return r.counts }
 
-// same has nothing to add.
-func (r *retrace) same() error { return nil }
+// compare has nothing to add.
+func (r *trailProof) compare() error { return nil }
 
-func (r *retrace) conditions() error {
+func (r *trailProof) conditions() error {
 	given, reduced := model(r.given), newSpace(r.reduced, &registry{}, r.most)
 	start := walker{m: given}
 	start.begin()
 	first, _ := reduced.initial()
 	at := map[int]ts.State{first: start.state}
-	edges := 10 * r.most // processes that start others endlessly have many
+	edges := 10 * r.most // enough, except for processes that start others forever
 	for work := []int{first}; len(work) > 0 && r.counts.reason == "" && edges > 0; work = work[1:] {
 		s := at[work[0]]
 		var out ts.Batch
@@ -62,20 +62,20 @@ func (r *retrace) conditions() error {
 	return nil
 }
 
-// end compares a state of the given program with one of the reduced one as an end.
-func (r *retrace) end(given *ts.Model, s ts.State, labels ts.Labels, moves bool) error {
+// end compares a state of the given program with one of the reduced one as end states.
+func (r *trailProof) end(given *ts.Model, s ts.State, labels ts.Labels, moves bool) error {
 	var out ts.Batch
 	given.Successors(s, &out)
 	if moves != out.Moves(0) || !moves && given.Labels(s)&ts.ValidEnd != labels&ts.ValidEnd {
-		return violated("trails", "a trail that ends ends in another state: moves %t, labels %b and %b", moves, labels, given.Labels(s))
+		return violated("trails", "the end states differ: moves %t, labels %b and %b", moves, labels, given.Labels(s))
 	}
 	return nil
 }
 
-// edge translates an edge from a state of the given program and returns where it leads to.
-func (r *retrace) edge(given *ts.Model, s ts.State, e ts.Edge) (ts.State, error) {
+// edge translates an edge from a state of the given program and returns its target.
+func (r *trailProof) edge(given *ts.Model, s ts.State, e ts.Edge) (ts.State, error) {
 	w := walker{m: given, state: slices.Clone(s)}
-	if err := w.walk(r.way.actions(e.Action), e.Fault); err != nil {
+	if err := w.walk(r.toGiven.actions(e.Action), e.Fault); err != nil {
 		return nil, err
 	}
 	last := ts.NoFault

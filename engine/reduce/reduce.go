@@ -1,28 +1,29 @@
-// Package reduce makes programs smaller without changing what can go wrong in
-// them. It takes a program to another one of the same layout that has fewer
-// states: statements that nobody can interfere with become one step with the one
-// before (Spin's statement merging), variables are set to 0 where nobody reads
-// them any more (Spin's dead-variable resets) and left alone where nobody ever does,
-// and locations are marked at which it suffices to look at one process alone
-// (partial-order reduction by ample sets: Holzmann and Peled, "An improvement in
-// formal verification", 1994).
+// Package reduce makes programs smaller without changing what can go wrong in them. The reduced
+// program has the layout of the given one and fewer states:
 //
-// Invalid end states, violated assertions and other faults are kept: the reduced
-// program has an error iff the given one has. Shortest ways to errors are not kept.
-// Trails are translated back and never show a reduction.
+//   - Statements that no other process can interfere with become one step with the statement
+//     before (Spin's statement merging).
+//   - Variables are set to 0 after their last read (Spin's dead-variable resets), and those that
+//     are never read are not written (Spin's -o2).
+//   - Locations are marked at which a search needs to expand one process only (partial-order
+//     reduction by ample sets: Holzmann and Peled, "An improvement in formal verification",
+//     1994).
 //
-// What is left out depends on the program alone and never on what a search has seen,
-// so successors stay a function of the state, and trails indices of edges. Spin's
-// proviso looks at the stack of a depth-first search, and could serve no other.
-// Promises about channels, xr and xs, are not believed: which process has a channel to
-// itself is found out.
+// The reduced program has an error iff the given one has: an invalid end state, a violated
+// assertion or another fault. It does not keep shortest trails. Map.Translate translates trails
+// to the given program, so nobody sees the reduction.
 //
-// In the order to read: reduce.go lists the passes; unread.go, merge.go and live.go are
-// those on statements and variables; conditions.go says under which conditions a process
-// is looked at alone, ample.go marks where they hold, and cycles.go, with graph.go and
-// counters.go, takes marks away again. What they ask is answered by facts.go: values.go
-// knows who uses a variable, population.go who starts and ends, exclusive.go and
-// instances.go who uses a channel. translate.go leads back.
+// The reduction depends on the program only, never on what a search has visited. So successors
+// stay a function of the state, and trails stay lists of edge numbers. Spin's proviso needs the
+// stack of a depth-first search, so no other search can use it. The promises xr and xs about
+// channels are not used: the reduction finds out which process uses a channel alone.
+//
+// In the order to read: reduce.go lists the passes. Unread.go, merge.go and live.go handle
+// statements and variables. Conditions.go has the conditions under which one process is
+// expanded alone, ample.go marks the locations, and cycles.go, with graph.go and counters.go,
+// removes marks again. Facts.go has the facts that they need: values.go knows who uses a
+// variable, population.go which processes start and end, exclusive.go and instances.go who uses
+// a channel. Translate.go translates trails.
 package reduce
 
 import (
@@ -31,25 +32,24 @@ import (
 	"beeline/engine/prog"
 )
 
-// A Map leads from a reduced program back to the one it was made of.
+// A Map relates a reduced program to the given one.
 type Map struct {
-	// Origin gives, for every action of the reduced program, the action of the
-	// given one that it is a copy of; None for one that only sets a dead
-	// variable to 0, or joins others to a step.
+	// Origin is, by action of the reduced program, the action of the given program that it
+	// copies; None for an action that only resets a variable, and for a step of several
+	// actions.
 	Origin []uint32
-	// Partly tells that statements were left apart, or variables left as they are,
-	// because the program is so large.
+	// Partly: some statements were not merged, or variables not reset, because the program is
+	// too large.
 	Partly  bool
 	reduced *prog.Program
 	given   int // number of actions of the given program
 }
 
-// None is the origin of actions that stand for none.
+// None is the origin of an action that copies none.
 const None = ^uint32(0)
 
-// Program returns the reduced program, which shares the tables that stay as they
-// are with p, and the way back. Where something forbids to reduce, the reason is
-// given and the program is p itself.
+// Program returns the reduced program and its Map. The program shares unchanged tables with p.
+// If p cannot be reduced, Program returns p itself with the reason.
 func Program(p *prog.Program) (*prog.Program, *Map, string) {
 	m := newMap(p)
 	if reason := Veto(p); reason != "" {
@@ -60,13 +60,13 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 		pass.run(r)
 	}
 	if !r.changed(p) {
-		return p, m, "no statement stands alone"
+		return p, m, "nothing can be reduced"
 	}
 	m.reduced = r.q
 	return r.q, m, ""
 }
 
-// newMap returns the way back from a program to itself.
+// newMap returns the Map from a program to itself.
 func newMap(p *prog.Program) *Map {
 	m := &Map{Origin: make([]uint32, len(p.Actions)), reduced: p, given: len(p.Actions)}
 	for i := range m.Origin {
@@ -75,9 +75,8 @@ func newMap(p *prog.Program) *Map {
 	return m
 }
 
-// passes lead, one after the other, from a program that leaves unread variables alone to
-// the reduced one. Each keeps what can go wrong, but for the marks, which put some process
-// off forever until the cycles are broken.
+// passes are executed in this order, after withoutUnread. Each keeps what can go wrong, except
+// for the marks: they may ignore a process forever, until breakCycles.
 var passes = []struct {
 	name string
 	run  func(*reducer)
@@ -87,7 +86,7 @@ var passes = []struct {
 	{"cycles", (*reducer).breakCycles},
 }
 
-// clone copies a program as far as it is going to change.
+// clone copies the tables of a program that the passes change.
 func clone(p *prog.Program) *prog.Program {
 	q := *p
 	q.Procs = slices.Clone(p.Procs)
@@ -104,21 +103,21 @@ func clone(p *prog.Program) *prog.Program {
 	return &q
 }
 
-// A reducer makes one program of another.
+// A reducer makes the reduced program q of the program p.
 type reducer struct {
 	*facts
 	q *prog.Program
 	m *Map
-	// copied counts the actions that were copied into steps.
+	// copied is the number of actions that were copied into steps.
 	copied     int
 	conditions []condition
-	known      []verdict // of actions of p: whether they are independent
-	quietAt    [][]bool  // by process type, see quiet
+	verdicts   []verdict // by action of p: whether it is independent
+	quietRows  [][]bool  // by process type, see quiet
 }
 
 func newReducer(p *prog.Program, m *Map) *reducer {
 	return &reducer{facts: newFacts(p), q: clone(p), m: m, conditions: conditions,
-		known: make([]verdict, len(p.Actions)), quietAt: make([][]bool, len(p.Procs))}
+		verdicts: make([]verdict, len(p.Actions)), quietRows: make([][]bool, len(p.Procs))}
 }
 
 // each calls pass for every process type.
@@ -128,7 +127,7 @@ func (r *reducer) each(pass func(proc uint32)) {
 	}
 }
 
-// changed reports whether there is anything that the reductions could do.
+// changed reports whether the passes changed anything.
 func (r *reducer) changed(given *prog.Program) bool {
 	for i := range given.Refs {
 		if given.Refs[i].Space != r.p.Refs[i].Space {
@@ -150,9 +149,9 @@ func (r *reducer) changed(given *prog.Program) bool {
 	return len(r.q.Actions) > len(r.p.Actions)
 }
 
-// vetoes are what forbids every reduction, most as Spin has it: whether a process can
-// act, or has just acted, is seen from outside then. States that differ in hidden variables
-// only count as one, so which values go on depends on the order in which they are reached.
+// vetoes are features that forbid every reduction, mostly as in Spin: they show whether a
+// process can act, or has just acted. States that differ only in hidden variables count as one,
+// so which values survive depends on the order of visits.
 var vetoes = []struct {
 	reason string
 	holds  func(*prog.Uses) bool
@@ -164,7 +163,7 @@ var vetoes = []struct {
 	{"hidden variables", func(u *prog.Uses) bool { return u.HiddenState }},
 }
 
-// Veto returns what in the program forbids to reduce it, "" when nothing does.
+// Veto returns the feature that forbids to reduce a program, "" if none does.
 func Veto(p *prog.Program) string {
 	for _, v := range vetoes {
 		if v.holds(&p.Uses) {

@@ -19,14 +19,14 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// A census is what can go wrong in a program, how many states it has and which of
-// its actions can be executed.
+// A census is the kinds of error in a program, the number of its states, and which of its
+// actions can be executed.
 type census struct {
 	states  int
 	wrong   []string
 	covered []bool
-	stopped bool
-	endless bool // stopped because of d_steps that take too long
+	stopped bool // it has more states than were to be counted
+	endless bool // stopped because d_steps take too long
 }
 
 func count(p *prog.Program, most int) census {
@@ -40,7 +40,7 @@ func count(p *prog.Program, most int) census {
 		wrong[fmt.Sprint(e.Fault)] = true
 	}
 	seen.Insert(s)
-	endless := 0 // d_steps of a million statements each: some are enough
+	endless := 0 // each takes a million statements: a few are enough
 	for id := 0; id < seen.Len(); id++ {
 		if id == most || endless >= 5 {
 			return census{states: id, stopped: true, endless: endless >= 5}
@@ -75,8 +75,8 @@ func count(p *prog.Program, most int) census {
 	return c
 }
 
-// follow searches the reduced program for an error and takes the way there to the
-// given program, where it must lead to the same error.
+// follow searches the reduced program for an error, and checks that the translated trail leads
+// to the same error in the given program.
 func follow(p, q *prog.Program, m *Map) error {
 	given, reduced := model(p), model(q)
 	run := search.BestFirst{Model: reduced, Store: store.NewExact(reduced.Hidden), Priority: search.Uniform,
@@ -125,28 +125,28 @@ func number(t *testing.T, name string, otherwise int) int {
 	return n
 }
 
-// differ compares what can go wrong in a program and in the reduced one.
+// differ compares the errors of a program and of the reduced one.
 func differ(p *prog.Program, most int) (a, b census, err error) {
 	q, m, reason := Program(p)
 	if a = count(p, most); a.stopped || reason != "" {
 		return a, a, nil
 	}
-	// A variable may be reset on one way to a location and not on another.
+	// A variable may be reset on one path to a location and not on another.
 	b = count(q, 2*most)
 	switch {
 	case b.stopped || !sameWrong(a.wrong, b.wrong):
-		err = fmt.Errorf("%d states, wrong %v; reduced %d states, wrong %v", a.states, a.wrong, b.states, b.wrong)
+		err = fmt.Errorf("%d states, errors %v; after the reduction %d states, errors %v", a.states, a.wrong, b.states, b.wrong)
 	case len(a.wrong) > 0:
 		err = follow(p, q, m)
 	case !slices.Equal(a.covered, m.Covered(b.covered)):
-		err = fmt.Errorf("executed %v, reduced %v", a.covered, m.Covered(b.covered))
+		err = fmt.Errorf("executed actions %v, after the reduction %v", a.covered, m.Covered(b.covered))
 	}
 	return a, b, err
 }
 
-// sameWrong reports whether the same goes wrong. Behind a fault a run goes on, and
-// what else is wrong in the same merged step is not seen: of programs with faults
-// other than violated assertions, the reduced one has some of the kinds.
+// sameWrong reports whether the same errors occur. A run goes on after a fault, and a merged
+// step may hide further ones. So with faults other than violated assertions, the reduced
+// program needs only some of the kinds.
 func sameWrong(whole, reduced []string) bool {
 	if len(whole) > 0 && len(reduced) == 0 {
 		return false
@@ -192,8 +192,7 @@ func TestRandomPrograms(t *testing.T) {
 	t.Logf("%d programs, %d states, %d after the reduction", programs, before, after)
 }
 
-// sameKind reports whether two differences begin alike, so that what is made small
-// stays the same mistake.
+// sameKind reports whether two errors begin alike, so that shrinking keeps the mistake.
 func sameKind(a, b error) bool {
 	return strings.Trim(a.Error(), "0123456789 ")[:4] == strings.Trim(b.Error(), "0123456789 ")[:4]
 }
@@ -214,8 +213,7 @@ func TestCorpus(t *testing.T) {
 	t.Logf("%d programs, %d states, %d after the reduction", programs, before, after)
 }
 
-// structs reads elements of structs by subscripts that are not constant, where one
-// element has many names.
+// structs reads elements of structs by variable subscripts: one element has several references.
 const structs = `typedef S { byte x }
 S g[3];
 byte i, seen;
@@ -232,13 +230,13 @@ active proctype P() {
 func TestSubscriptsReachAllElements(t *testing.T) {
 	for _, text := range []string{structs, strings.Replace(structs, "assert(seen != 5);", "", 1)} {
 		if a, _, err := differ(corpus.Compile("structs.pml", text), 1000); err != nil || len(a.wrong) == 0 {
-			t.Errorf("wrong %v: %v", a.wrong, err)
+			t.Errorf("errors %v: %v", a.wrong, err)
 		}
 	}
 }
 
-// What an assignment to an element that nobody reads stores is left out, not the fault
-// of its subscript.
+// TestSubscriptsOfUnreadVariables: an assignment to an element that is never read is left out,
+// but not the fault of its subscript.
 func TestSubscriptsOfUnreadVariables(t *testing.T) {
 	for _, x := range []struct {
 		text  string
@@ -249,13 +247,13 @@ func TestSubscriptsOfUnreadVariables(t *testing.T) {
 	} {
 		a, b, err := differ(corpus.Compile("unread.pml", x.text), 1000)
 		if err != nil || len(a.wrong) != x.wrong || b.states*3 > a.states {
-			t.Errorf("%d states, wrong %v; reduced %d states: %v", a.states, a.wrong, b.states, err)
+			t.Errorf("%d states, errors %v; after the reduction %d states: %v", a.states, a.wrong, b.states, err)
 		}
 	}
 }
 
-// dependent are programs with errors that are lost where a process is looked at
-// alone, or its statements become one, although others notice.
+// dependent are programs whose errors get lost if a process is expanded alone, or its
+// statements are merged, although other processes observe it.
 var dependent = []struct{ name, text string }{
 	{"the number of processes tells of an end",
 		"active proctype A() { skip } active proctype B() { assert(_nr_pr == 2) } active proctype C() { skip }"},
@@ -281,21 +279,21 @@ var dependent = []struct{ name, text string }{
 		"active proctype A() { assert(false) } active proctype B() { byte i; do :: i < 3 -> i++ :: i == 3 -> i = 0 od }"},
 	{"a counter goes up and down",
 		"active proctype A() { assert(false) } active proctype B() { int i; do :: i < 3 -> i++ :: i >= 3 -> i-- od }"},
-	{"messages go around a ring",
+	{"messages circulate in a ring",
 		"chan q[2] = [1] of { byte }; active proctype A() { assert(false) } proctype B(chan in1, out) { byte x; do :: in1?x; out!x od } init { atomic { q[0]!1; run B(q[0], q[1]); run B(q[1], q[0]) } }"},
 	{"a message comes back to who sends it",
 		"chan q = [1] of { byte }; active proctype A() { assert(false) } proctype B(chan c) { do :: c!1; c?_ od } init { run B(q) }"},
-	{"somebody is started for each message",
+	{"a process is started for each message",
 		"chan q = [1] of { byte }; active proctype A() { assert(false) } proctype C() { q!1 } active proctype B() { do :: run C(); q?_ od }"},
 	{"two parameters are the same channel",
 		"chan q[2] = [2] of { byte }; proctype B(chan out; byte x) { out!x } init { byte a, b; atomic { run B(q[0], 1); run B(q[0], 2) } q[0]?a; q[0]?b; assert(a > b) }"},
-	{"chance decides about a channel",
+	{"a random choice decides about a channel",
 		"chan q[2] = [2] of { byte }; proctype B(chan out; byte x) { out!x } init { byte a, b; atomic { if :: b = 1 :: b = 0 fi; run B(q[0], 1); run B(q[b], 2) } q[0]?a; q[0]?b; assert(a > b) }"},
 	{"others decide about a channel",
 		"chan q[2] = [2] of { byte }; byte at = 0; active proctype A() { at = 1 } proctype B(chan out; byte x) { out!x } init { byte a, b; run B(q[0], 1); run B(q[1 - at], 2); q[0]?a; q[0]?b; assert(a > b) }"},
-	{"xr promises what is not so, which Spin reports as an error of the reduction",
+	{"xr promises too much, which Spin reports as an error of the reduction",
 		"chan q = [2] of { byte }; active proctype A() { xr q; byte x; q?x; assert(x == 1) } active proctype B() { byte x; q?x } active proctype C() { q!1; q!2 }"},
-	{"xs promises what is not so, which Spin reports as an error of the reduction",
+	{"xs promises too much, which Spin reports as an error of the reduction",
 		"chan q = [2] of { byte }; active proctype A() { xs q; q!1 } active proctype B() { q!2 } active proctype C() { byte x; q?x; assert(x == 1) }"},
 	{"a process that could start another does something else forever",
 		"byte g; proctype P(bool b) { byte x } active proctype A() { { skip; end: goto end } unless { 0 }; run P(0) } init { run P(0); g = 1; assert(g == 0) }"},
@@ -306,19 +304,19 @@ var dependent = []struct{ name, text string }{
 func TestDependentStatements(t *testing.T) {
 	for _, x := range dependent {
 		if a, _, err := differ(corpus.Compile("dependent.pml", x.text), 20_000); err != nil || len(a.wrong) == 0 {
-			t.Errorf("%s: wrong %v: %v", x.name, a.wrong, err)
+			t.Errorf("%s: errors %v: %v", x.name, a.wrong, err)
 		}
 	}
 }
 
-// Every pass keeps what can go wrong. The marks alone do not: see breakCycles.
+// TestEachPassKeepsErrors: every pass keeps the errors, except for the marks, see breakCycles.
 func TestEachPassKeepsErrors(t *testing.T) {
 	for _, x := range dependent {
 		list := stages(corpus.Compile("dependent.pml", x.text))
 		whole := count(list[0].program, 20_000)
 		for _, s := range list[1:] {
 			if c := count(s.program, 40_000); s.name != "marked" && !sameWrong(whole.wrong, c.wrong) {
-				t.Errorf("%s: wrong %v; %s: %v", x.name, whole.wrong, s.name, c.wrong)
+				t.Errorf("%s: errors %v; after %s: %v", x.name, whole.wrong, s.name, c.wrong)
 			}
 		}
 	}

@@ -8,10 +8,9 @@ import (
 	"beeline/engine/vm"
 )
 
-// Translate takes a run of the reduced program, whose states the first model
-// generates, to the run of the given one that does the same statement by statement.
-// Both models are Systems of package vm. A run that ends in a fault ends there in
-// the given program too. An error is a mistake of the reduction.
+// Translate returns the trail of the given program that executes the same statements as a trail
+// of the reduced one. Both models are Systems of package vm. A trail that ends in a fault does
+// so in both. An error is a mistake of the reduction.
 func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, error) {
 	w := walker{m: given}
 	w.begin()
@@ -30,26 +29,25 @@ func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, e
 	return trail.Trail{Steps: w.steps, Loop: -1}, err
 }
 
-// actions lists the actions of the given program that an action of the reduced one
-// stands for.
+// actions lists the actions of the given program that an action of the reduced one executes.
 func (m *Map) actions(a ts.Action) []ts.Action {
 	pid, action, receiver, receive, handshake := vm.Parts(a)
 	chain := m.chain(action)
 	if !handshake {
-		return named(pid, chain, nil)
+		return makeActions(pid, chain, nil)
 	}
 	first, rest := vm.MakeAction(pid, chain[0]), m.chain(receive)
-	return named(receiver, rest[1:], []ts.Action{vm.MakeHandshake(first, receiver, rest[0])})
+	return makeActions(receiver, rest[1:], []ts.Action{vm.MakeHandshake(first, receiver, rest[0])})
 }
 
-func named(pid int, chain []uint32, list []ts.Action) []ts.Action {
+func makeActions(pid int, chain []uint32, list []ts.Action) []ts.Action {
 	for _, action := range chain {
 		list = append(list, vm.MakeAction(pid, action))
 	}
 	return list
 }
 
-// chain lists what an action was made of.
+// chain lists the actions of the given program in an action of the reduced one.
 func (m *Map) chain(action uint32) []uint32 {
 	if o := m.Origin[action]; o != None {
 		return []uint32{o}
@@ -66,8 +64,7 @@ func (m *Map) chain(action uint32) []uint32 {
 	return list
 }
 
-// Covered takes what was executed of the reduced program, an entry for each action,
-// to what was of the given one.
+// Covered translates which actions of the reduced program were executed to the given program.
 func (m *Map) Covered(list []bool) []bool {
 	out := make([]bool, m.given)
 	for action, executed := range list {
@@ -78,7 +75,7 @@ func (m *Map) Covered(list []bool) []bool {
 	return out
 }
 
-// A walker goes through a model by the names of actions.
+// A walker executes actions of a model.
 type walker struct {
 	m     *ts.Model
 	batch ts.Batch
@@ -92,8 +89,7 @@ func (w *walker) begin() {
 	w.state = append(w.state, s...)
 }
 
-// walk takes actions one behind the other, up to the first fault when one is
-// expected.
+// walk executes actions in order. An expected fault ends it.
 func (w *walker) walk(list []ts.Action, fault ts.Fault) error {
 	for _, a := range list {
 		at, ok := w.find(a, fault)
@@ -111,8 +107,8 @@ func (w *walker) walk(list []ts.Action, fault ts.Fault) error {
 	return nil
 }
 
-// find returns the edge of an action: the one with the fault where there is one,
-// else one that can be followed.
+// find returns the edge of an action: the one with the fault or, without it, one that is not
+// blocked.
 func (w *walker) find(a ts.Action, fault ts.Fault) (int, bool) {
 	w.batch.Reset()
 	w.m.Successors(w.state, &w.batch)

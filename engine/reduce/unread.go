@@ -6,9 +6,9 @@ import (
 	"beeline/engine/prog"
 )
 
-// withoutUnread returns a copy of a program that stores nothing in those shared
-// variables that are never read: they make states differ and nothing else (Spin's
-// -o2). What is stored is still evaluated, for its faults.
+// withoutUnread returns a copy of a program that stores nothing into shared variables that are
+// never read. They only distinguish states (Spin's -o2). The stored values are still evaluated
+// because that can fault.
 func withoutUnread(p *prog.Program) *prog.Program {
 	globals, needed := newIndex(p.Globals), make([]bool, len(p.Globals))
 	for i := range p.Exprs {
@@ -16,7 +16,7 @@ func withoutUnread(p *prog.Program) *prog.Program {
 			need(&globals, &p.Refs[x.Ref], needed)
 		}
 	}
-	// Where a message is stored, a subscript is evaluated for its fault only there.
+	// A receive evaluates the subscripts of its variables only when it stores.
 	for i := range p.Exprs {
 		if x := &p.Exprs[i]; x.Op == prog.Store && len(p.Refs[x.Ref].Index) > 0 {
 			need(&globals, &p.Refs[x.Ref], needed)
@@ -34,7 +34,7 @@ func withoutUnread(p *prog.Program) *prog.Program {
 			r.Space, r.Offset = prog.Scratch, 0
 		}
 	}
-	// Initialisers go on writing what is the same in all states.
+	// Initialisers still write, the same in all states.
 	q.GlobalInit = slices.Clone(p.GlobalInit)
 	for i := range q.GlobalInit {
 		q.Refs = append(q.Refs, p.Refs[p.GlobalInit[i].Ref])
@@ -53,8 +53,8 @@ func unread(globals *index, r *prog.Ref, needed []bool) bool {
 	return count == 1 && unread
 }
 
-// readInstead has an assignment store nothing. It reads what it would store into, for
-// the fault of a subscript.
+// readInstead makes an assignment read its target instead of storing into it. So a subscript
+// out of range is still a fault.
 func readInstead(q *prog.Program, a *prog.Action) {
 	old := prog.ExprID(len(q.Exprs))
 	q.Exprs = append(q.Exprs, prog.Expr{Op: prog.Load, Ref: a.Ref}, prog.Expr{Op: prog.Add, A: a.A, B: old})

@@ -7,33 +7,33 @@ import (
 	"beeline/engine/prog"
 )
 
-// Users of a variable, other than a process type.
+// What stands for a process type where there is none, or more than one.
 const (
-	nobody  = -1
-	several = -2
+	noType       = -1
+	severalTypes = -2
 )
 
-// values knows which process types use which variables.
+// values tells which process types use which variables.
 type values struct {
 	globals index
 	locals  []index // by type
-	used    []int   // by shared variable: the type that reads or changes it, nobody or several
-	changed []int   // by shared variable: the type that changes it
-	// changedLocal tells, by type and variable, whether it is ever stored into.
+	used    []int   // by shared variable: the type that reads or changes it, noType or severalTypes
+	changed []int   // by shared variable: the type that changes it, as used
+	// changedLocal is, by type and variable, whether some action stores into it.
 	changedLocal [][]bool
 }
 
 func findValues(p *prog.Program) values {
 	v := values{globals: newIndex(p.Globals)}
 	for range p.Globals {
-		v.used, v.changed = append(v.used, nobody), append(v.changed, nobody)
+		v.used, v.changed = append(v.used, noType), append(v.changed, noType)
 	}
 	for t := range p.Procs {
 		v.locals = append(v.locals, newIndex(p.Procs[t].Locals))
 		v.changedLocal = append(v.changedLocal, make([]bool, len(p.Procs[t].Locals)))
 		v.read(p, int(t), p.Procs[t].Provided)
 		for _, in := range p.Procs[t].Init {
-			v.read(p, several, in.Expr) // whoever starts the process reads it
+			v.read(p, severalTypes, in.Expr) // the starting process reads it
 		}
 	}
 	for i := range p.Actions {
@@ -46,17 +46,16 @@ func findValues(p *prog.Program) values {
 	return v
 }
 
-// read notes the shared variables in an expression that a process type evaluates.
+// read notes the shared variables that a process type reads in an expression.
 func (v *values) read(p *prog.Program, proc int, id prog.ExprID) {
-	if id == 0 {
-		return
-	}
-	if x := &p.Exprs[id]; x.Op == prog.Load || x.Op == prog.RemoteLoad {
-		if r := &p.Refs[x.Ref]; r.Space == prog.Global {
-			v.globals.each(r, func(i int) { use(&v.used[i], proc) })
+	p.EachExpr(id, func(x *prog.Expr) {
+		if x.Op != prog.Load && x.Op != prog.RemoteLoad {
+			return
 		}
-	}
-	p.EachOperand(&p.Exprs[id], func(c prog.ExprID) { v.read(p, proc, c) })
+		if r := &p.Refs[x.Ref]; r.Space == prog.Global {
+			v.globals.each(r, func(i int) { addUser(&v.used[i], proc) })
+		}
+	})
 }
 
 // store notes that a process type stores into what a reference may mean.
@@ -64,30 +63,30 @@ func (v *values) store(proc uint32, r *prog.Ref) {
 	switch r.Space {
 	case prog.Global:
 		v.globals.each(r, func(i int) {
-			use(&v.used[i], int(proc))
-			use(&v.changed[i], int(proc))
+			addUser(&v.used[i], int(proc))
+			addUser(&v.changed[i], int(proc))
 		})
 	case prog.Local:
 		v.locals[proc].each(r, func(i int) { v.changedLocal[proc][i] = true })
 	}
 }
 
-// use adds a process type to the users of a variable.
-func use(users *int, proc int) {
-	if *users == nobody {
+// addUser adds a process type to the users of a variable.
+func addUser(users *int, proc int) {
+	if *users == noType {
 		*users = proc
 	} else if *users != proc {
-		*users = several
+		*users = severalTypes
 	}
 }
 
-// constant reports whether nothing is ever stored into what a reference may mean:
-// it keeps the value that initialisers and runs gave it.
+// constant reports whether no action stores into what a reference may mean. It keeps its
+// initial value.
 func (v *values) constant(proc uint32, r *prog.Ref) bool {
 	ok := true
 	switch r.Space {
 	case prog.Global:
-		v.globals.each(r, func(i int) { ok = ok && v.changed[i] == nobody })
+		v.globals.each(r, func(i int) { ok = ok && v.changed[i] == noType })
 	case prog.Local:
 		v.locals[proc].each(r, func(i int) { ok = ok && !v.changedLocal[proc][i] })
 	default:
@@ -96,23 +95,23 @@ func (v *values) constant(proc uint32, r *prog.Ref) bool {
 	return ok
 }
 
-// changedByOthers reports whether other process types than one store into what a
-// reference to shared variables may mean.
+// changedByOthers reports whether process types other than proc store into what a reference to
+// shared variables may mean.
 func (v *values) changedByOthers(proc uint32, r *prog.Ref) bool {
 	others := false
-	v.globals.each(r, func(i int) { others = others || v.changed[i] != nobody && v.changed[i] != int(proc) })
+	v.globals.each(r, func(i int) { others = others || v.changed[i] != noType && v.changed[i] != int(proc) })
 	return others
 }
 
-// onlyBy reports whether no other process type than one reads or changes what a
-// reference to shared variables may mean.
+// onlyBy reports whether only one process type reads or changes what a reference to shared
+// variables may mean.
 func (v *values) onlyBy(proc uint32, r *prog.Ref) bool {
 	only := true
 	v.globals.each(r, func(i int) { only = only && v.used[i] == int(proc) })
 	return only
 }
 
-// An index finds variables by where they lie.
+// An index finds variables by offset.
 type index struct {
 	list  []prog.Var
 	order []int // by offset
@@ -127,8 +126,8 @@ func newIndex(list []prog.Var) index {
 	return x
 }
 
-// each calls visit for the variables that a reference may mean: more than one where a
-// subscript selects a struct.
+// each calls visit for the variables that a reference may mean. A subscript of a struct can
+// select several.
 func (x *index) each(r *prog.Ref, visit func(variable int)) {
 	from, to := r.Span()
 	at, _ := slices.BinarySearchFunc(x.order, from, func(i int, from uint32) int {

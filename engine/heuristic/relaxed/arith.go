@@ -24,7 +24,7 @@ func combine(m *values.Arena, op prog.ExprOp, a, b values.Value) values.Value {
 
 // truncate returns a value as a variable of the type stores it.
 func truncate(m *values.Arena, t prog.Type, v values.Value) values.Value {
-	low, high := Limits(t)
+	low, high := t.Limits()
 	switch {
 	case v.Lo >= low && v.Hi <= high:
 		return v
@@ -34,17 +34,6 @@ func truncate(m *values.Arena, t prog.Type, v values.Value) values.Value {
 		return values.Between(low, high)
 	}
 	return m.Collect(v.Size(), func(i int) int32 { return t.Truncate(v.Member(i)) })
-}
-
-// Limits returns the smallest and the largest number of a type.
-func Limits(t prog.Type) (low, high int32) {
-	switch {
-	case t.Kind == prog.Short:
-		return -1 << 15, 1<<15 - 1
-	case t.Kind == prog.Int || t.Kind == prog.Unsigned && t.Bits >= 32:
-		return -1 << 31, 1<<31 - 1
-	}
-	return 0, t.Truncate(-1)
 }
 
 // Bounds returns an interval that contains the results of an arithmetic operator on all members

@@ -26,7 +26,7 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 		return
 	case h.widen && cell < h.firstLength:
 		h.logChange(cell)
-		c.lo, c.hi = Limits(h.types[cell])
+		c.lo, c.hi = h.types[cell].Limits()
 		c.set = false
 	case (c.set || h.useSets && c.empty()) && cell < h.firstLength && v.Listed():
 		if !h.addMembers(cell, v) {

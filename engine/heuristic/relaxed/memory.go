@@ -159,7 +159,7 @@ func (m *memory) keepMembers(set []int32) []int32 {
 func (h *Rounds) recordResult(cell int32, v values.Value, late bool) {
 	m := &h.memory
 	if h.widen && cell < h.firstLength {
-		v = values.Between(Limits(h.types[cell]))
+		v = values.Between(h.types[cell].Limits())
 	}
 	if v.Set != nil {
 		v.Set = m.keepMembers(v.Set)
