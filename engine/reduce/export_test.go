@@ -31,7 +31,7 @@ func stagesWithout(p *prog.Program, names ...string) []stage {
 	for _, pass := range passes {
 		pass.run(r)
 		q := clone(r.q)
-		list = append(list, stage{pass.name, q, &Map{Origin: m.Origin[:len(m.Origin):len(m.Origin)], reduced: q, given: m.given}})
+		list = append(list, stage{pass.name, q, &Map{origin: m.origin[:len(m.origin):len(m.origin)], reduced: q, given: m.given}})
 	}
 	return list
 }

@@ -147,7 +147,7 @@ func dStepActions(p *prog.Program, d *prog.Action) (list []uint32, straight bool
 func (r *reducer) addResetActions(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
 	for _, ref := range list {
 		zero := r.addExpr(prog.Expr{Op: prog.Const})
-		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, None))
+		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, none))
 	}
 	return steps
 }
@@ -237,12 +237,12 @@ func (r *reducer) addStep(proc uint32, c chain) uint32 {
 		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: id}}, State: -1})
 	}
 	return r.addAction(prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: proc, Body: begin,
-		ID: first.ID, Start: first.Start, End: first.End}, None)
+		ID: first.ID, Start: first.Start, End: first.End}, none)
 }
 
 // addAction appends an action to the reduced program.
 func (r *reducer) addAction(a prog.Action, origin uint32) uint32 {
 	r.q.Actions = append(r.q.Actions, a)
-	r.m.Origin = append(r.m.Origin, origin)
+	r.m.origin = append(r.m.origin, origin)
 	return uint32(len(r.q.Actions) - 1)
 }

@@ -91,7 +91,7 @@ func sameEdge(e, f ts.Edge) bool {
 func withoutResets(p *prog.Program, m *Map) *prog.Program {
 	q := clone(p)
 	for i := range q.Actions {
-		if a := &q.Actions[i]; m.Origin[i] == None && a.Op == prog.Assign {
+		if a := &q.Actions[i]; m.origin[i] == none && a.Op == prog.Assign {
 			q.Refs = append(q.Refs, prog.Ref{Space: prog.Scratch, Type: q.Refs[a.Ref].Type})
 			a.Ref = prog.RefID(len(q.Refs) - 1)
 		}

@@ -34,10 +34,10 @@ import (
 
 // A Map relates a reduced program to the given one.
 type Map struct {
-	// Origin is, by action of the reduced program, the action of the given program that it
-	// copies; None for an action that only resets a variable, and for a step of several
+	// origin is, by action of the reduced program, the action of the given program that it
+	// copies; none for an action that only resets a variable, and for a step of several
 	// actions.
-	Origin []uint32
+	origin []uint32
 	// Partly: some statements were not merged, or variables not reset, because the program is
 	// too large.
 	Partly  bool
@@ -45,8 +45,8 @@ type Map struct {
 	given   int // number of actions of the given program
 }
 
-// None is the origin of an action that copies none.
-const None = ^uint32(0)
+// none is the origin of an action that copies none.
+const none = ^uint32(0)
 
 // Program returns the reduced program and its Map. The program shares unchanged tables with p.
 // If p cannot be reduced, Program returns p itself with the reason.
@@ -68,9 +68,9 @@ func Program(p *prog.Program) (*prog.Program, *Map, string) {
 
 // newMap returns the Map from a program to itself.
 func newMap(p *prog.Program) *Map {
-	m := &Map{Origin: make([]uint32, len(p.Actions)), reduced: p, given: len(p.Actions)}
-	for i := range m.Origin {
-		m.Origin[i] = uint32(i)
+	m := &Map{origin: make([]uint32, len(p.Actions)), reduced: p, given: len(p.Actions)}
+	for i := range m.origin {
+		m.origin[i] = uint32(i)
 	}
 	return m
 }

@@ -49,14 +49,14 @@ func makeActions(pid int, chain []uint32, list []ts.Action) []ts.Action {
 
 // chain lists the actions of the given program in an action of the reduced one.
 func (m *Map) chain(action uint32) []uint32 {
-	if o := m.Origin[action]; o != None {
+	if o := m.origin[action]; o != none {
 		return []uint32{o}
 	}
 	var list []uint32
 	d := &m.reduced.Actions[action]
 	for at := d.Body; at != d.Target; {
 		step := m.reduced.Procs[d.Proc].Locations[at].Out[0].Action
-		if o := m.Origin[step]; o != None {
+		if o := m.origin[step]; o != none {
 			list = append(list, o)
 		}
 		at = m.reduced.Actions[step].Target
@@ -68,7 +68,7 @@ func (m *Map) chain(action uint32) []uint32 {
 func (m *Map) Covered(list []bool) []bool {
 	out := make([]bool, m.given)
 	for action, executed := range list {
-		if o := m.Origin[action]; executed && o != None {
+		if o := m.origin[action]; executed && o != none {
 			out[o] = true
 		}
 	}
