@@ -135,7 +135,7 @@ func (h *Plan) requireGoal(rounds uint32) {
 			return h.try(h.violator, func() bool { return h.violated })
 		})
 	case h.goalPossible():
-		h.require(int32(len(h.rules)), 0, h.goalPossible)
+		h.require(h.goal(), 0, h.goalPossible)
 	default:
 		h.requireDeadlock()
 	}
