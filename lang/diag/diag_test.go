@@ -84,3 +84,35 @@ func TestCompletion(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b       string
+		most, want int
+	}{
+		{"end", "end", 1, 0}, {"edn", "end", 1, 1}, {"acept", "accept", 1, 1}, {"colour", "color", 2, 1},
+		{"", "ab", 2, 2}, {"abc", "xyz", 2, 3}, {"a", "abcd", 2, 3}, {"kitten", "sitting", 5, 3},
+	} {
+		if got := diag.Distance(c.a, c.b, c.most); got != c.want {
+			t.Errorf("from %q to %q, up to %d: got %d, want %d", c.a, c.b, c.most, got, c.want)
+		}
+	}
+}
+
+func TestPhrases(t *testing.T) {
+	for n, want := range []string{"no fields", "1 field", "2 fields"} {
+		if got := diag.Count(n, "field"); got != want {
+			t.Errorf("%d: got %q, want %q", n, got, want)
+		}
+	}
+	var set source.Set
+	main, other := set.Add("m.pml", "a\nb"), set.Add("a.h", "c")
+	for _, c := range []struct {
+		at   source.Span
+		want string
+	}{{main.Span(2, 3), " (line 2)"}, {other.Span(0, 1), " (line 1 of a.h)"}, {source.Span{}, ""}} {
+		if got := diag.At(&set, c.at); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.at, got, c.want)
+		}
+	}
+}

@@ -42,7 +42,7 @@ func newBody(l *lowerer, proc uint32) *body {
 	return &body{lowerer: l, proc: proc, builder: builder{labelOf: map[*syntax.Ident]int{}}}
 }
 
-// drop frees what is not needed after emit: only labels are.
+// drop frees all but the labels, which are the only part needed after emit.
 func (b *body) drop() {
 	b.all, b.main, b.end, b.builder, b.numbering = nil, nil, nil, builder{}, numbering{}
 }
