@@ -7,12 +7,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSyn
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { languages } from "../text/languages.js";
 import { kernelImports } from "../worker/kernel.js";
 import { reason } from "./files.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const wasm = join(top, "build", "beeline.wasm");
+const wasm = join(top, "build", languages[0].module);
 const loader = join(top, "build", "wasm_exec.js");
 /** The hashes of the two, in the form of sha256sum. */
 const sums = join(top, "build", "SHA256SUMS");

@@ -8,12 +8,13 @@ import { bracketMatching, indentUnit } from "@codemirror/language";
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
-import { completer, promela } from "./promela.js";
+import { modes } from "./modes.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
 import { make, middle, prose } from "../page/dom.js";
 import { escaped, unseen } from "../text/unseen.js";
-import { keywords, words } from "../text/words.js";
+import { languageOf } from "../text/languages.js";
+import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Diagnostic} Diagnostic */
 /** @typedef {import("../protocol/protocol.js").Name} Name */
@@ -44,18 +45,19 @@ export class Editor {
     root.adoptedStyleSheets = [sheet];
     const host = make("div", { class: "host" });
     root.append(host);
-    this.view = new EditorView({ parent: host, root, state: this.fresh("") });
+    this.view = new EditorView({ parent: host, root, state: this.fresh("", "") });
   }
 
-  /** @param {string} text */
-  fresh(text) {
+  /** @param {string} text @param {string} file its name, which says the language */
+  fresh(text, file) {
+    const mode = modes[languageOf(file).mode];
     return EditorState.create({
       doc: text,
       extensions: [
         marks, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
         highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
-        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), promela, this.help(), editorStyle,
-        autocompletion({ override: [completer(() => this.names)] }),
+        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
+        autocompletion({ override: [mode.completer(() => this.names)] }),
         EditorState.tabSize.of(4),
         EditorView.contentAttributes.of({ "aria-label": words.source, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         keymap.of([
@@ -72,8 +74,8 @@ export class Editor {
     });
   }
 
-  /** Help on keywords and on the model's own names. */
-  help() {
+  /** Help on keywords and on the model's own names. @param {import("./modes.js").Mode} mode */
+  help({ keywords }) {
     return hoverTooltip((view, pos) => {
       const at = view.state.wordAt(pos);
       if (!at) return null;
@@ -93,12 +95,12 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Replaces text, history and marks. @param {string} text */
-  open(text) {
+  /** Replaces text, history and marks. @param {string} text @param {string} file */
+  open(text, file) {
     this.diagnostics = [];
     this.names = [];
     this.here = 0;
-    this.view.setState(this.fresh(text));
+    this.view.setState(this.fresh(text, file));
   }
 
   /** Replaces the text, where it differs, as an edit that can be undone. @param {string} text */

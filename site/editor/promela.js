@@ -4,7 +4,7 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { ifNotIn } from "@codemirror/autocomplete";
 import { tags } from "@lezer/highlight";
-import { keywords } from "../text/words.js";
+import { keywords } from "./keywords.js";
 
 /** @typedef {import("../protocol/protocol.js").Name} Name */
 

@@ -7,7 +7,7 @@ import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layou
 import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
-import { addOwn, checkAsked, docOf, draftOf, firstDoc, formOf, rememberDoc } from "./documents.js";
+import { addOwn, checkAsked, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
 import { Editor } from "../editor/editor.js";
 import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
@@ -26,7 +26,8 @@ import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
-import { emptyModel, words } from "../text/words.js";
+import { languages } from "../text/languages.js";
+import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
 /** @typedef {import("../protocol/protocol.js").Diagnostic} Diagnostic */
@@ -90,7 +91,7 @@ const ways = {
     openDialog("gallery");
   },
   file: () => byId("file-input").click(),
-  empty: () => openDoc(addOwn(words.untitledFile, emptyModel), true),
+  empty: () => openDoc(newDoc(), true),
   line: (line) => goTo(line, 1),
 };
 
@@ -153,7 +154,7 @@ function openDoc(doc, visit) {
   if (visit) remember(doc);
   nameDoc(doc);
   openFields(doc.id);
-  editor.open(draftOf(doc));
+  editor.open(draftOf(doc), doc.file);
   keeping.opened();
   showWelcome(doc, ways);
   setFirst(true);
@@ -474,6 +475,7 @@ function begin() {
   byId("open-gallery").addEventListener("click", ways.all);
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
   byId("open-file").addEventListener("click", ways.file);
+  byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".trail"].join());
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);
     if (input.files?.[0]) void openFile(input.files[0]);

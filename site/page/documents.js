@@ -2,7 +2,8 @@
 // the browser's storage together with the drafts of examples.
 
 import examples from "beeline:examples";
-import { emptyModel, words } from "../text/words.js";
+import { languageOf, languages } from "../text/languages.js";
+import { words } from "../text/words.js";
 import { forget, giveUp, lasts, load, save, stored, storedKeys } from "./storage.js";
 import { plainForm } from "./textfile.js";
 
@@ -51,9 +52,12 @@ function listedFiles() {
  * @returns {Doc}
  */
 export function ownDoc(file) {
-  const text = load(ownKey(file)) ?? emptyModel;
+  const text = load(ownKey(file)) ?? languageOf(file).empty;
   return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0 };
 }
+
+/** A new text of the user's own, in the first language. @returns {Doc} */
+export const newDoc = () => addOwn(words.untitled + languages[0].endings[0], languages[0].empty);
 
 /**
  * Keeps a text of the user's own under its name, which gets a number if another
@@ -138,7 +142,7 @@ export function checkAsked() {
 
 /** The document that the address names, else that of the last visit, else the first example. @returns {Doc} */
 export function firstDoc() {
-  return docOf(new URLSearchParams(location.search).get("example")) ?? docOf(load("last")) ?? gallery[0] ?? addOwn(words.untitledFile, emptyModel);
+  return docOf(new URLSearchParams(location.search).get("example")) ?? docOf(load("last")) ?? gallery[0] ?? newDoc();
 }
 
 /** Remembers which document is open. @param {Doc} doc */

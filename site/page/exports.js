@@ -4,6 +4,7 @@ import { button, byId, download, make } from "./dom.js";
 import { wholeText } from "../worker/pieces.js";
 import { ifViews } from "./views.js";
 import { writeText } from "./textfile.js";
+import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /**
@@ -13,9 +14,10 @@ import { words } from "../text/words.js";
  */
 export function fillExport({ file, text, form }, r) {
   const stem = file.replace(/\.\w+$/, "");
+  const model = stem + languageOf(file).endings[0];
   /** @type {[name: string, what: string, save: (name: string) => void][]} */
-  const files = [[stem + ".pml", words.files.model, (name) => download(name, writeText(text, form))]];
-  if (r?.spinTrail) files.push([stem + ".pml.trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
+  const files = [[model, words.files.model, (name) => download(name, writeText(text, form))]];
+  if (r?.spinTrail) files.push([model + ".trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
   if (r) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(r), "application/json")]);
   if (r?.report) files.push([stem + ".txt", words.files.report, (name) => download(name, r.report ?? "")]);
   if (r?.trail) {

@@ -5,6 +5,7 @@ import { button, byId, make } from "./dom.js";
 import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
 import { whyUnkept } from "./storage.js";
+import { languageOf, languages } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -30,7 +31,7 @@ export function showWelcome(doc, to) {
   byId("others").replaceChildren(
     make("h3", {}, words.startFrom),
     questions(others, to.open),
-    make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile, to.file), button(words.startEmpty, to.empty)),
+    make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile(languages[0].endings[0]), to.file), button(words.startEmpty, to.empty)),
     make("p", { class: "quiet" }, words.nothingSent + " ", spin(words.spin), ". ", ...about()));
 }
 
@@ -62,18 +63,21 @@ function questions(docs, open) {
   return ul;
 }
 
-/** Fills the gallery: the user's own models, then the examples by group. @param {Ways} to */
+/** Fills the gallery: the user's own models, then the examples by language and group. @param {Ways} to */
 export function fillGallery(to) {
   const place = byId("gallery-list");
   place.replaceChildren();
   const own = ownFiles();
   if (own.length > 0) place.append(make("h3", {}, words.ownModels), ownModels(own, to));
-  for (const group of new Set(gallery.map((d) => d.group))) {
-    place.append(make("h3", {}, group), questions(gallery.filter((d) => d.group === group), to.open));
+  for (const language of languages) {
+    const examples = gallery.filter((d) => languageOf(d.file) === language);
+    for (const group of new Set(examples.map((d) => d.group))) {
+      place.append(make("h3", {}, group), questions(examples.filter((d) => d.group === group), to.open));
+    }
   }
   place.append(make("h3", {}, words.papers), make("p", {}, words.papersSay, " ", make("a", { class: "link", href: "papers.html", target: "_blank" }, words.papersOpen)));
   place.append(make("h3", {}, words.spin), make("p", {}, words.spinSay, " ", spin(words.spinOpen)));
-  place.append(make("p", { class: "links" }, button(words.openFile, to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, ...about()));
+  place.append(make("p", { class: "links" }, button(words.openFile(languages[0].endings[0]), to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, ...about()));
 }
 
 /** @param {string[]} files @param {Ways} to */

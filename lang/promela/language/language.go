@@ -24,7 +24,9 @@ type Promela struct{}
 func (Promela) Name() string { return "Promela" }
 
 // Endings returns ".pml".
-func (Promela) Endings() []string { return []string{".pml"} }
+func (Promela) Endings() []string {
+	return []string{".pml", ".prm", ".pr", ".pm", ".promela", ".spin"}
+}
 
 // Compile reads a model. Names are empty while the text has errors.
 func (Promela) Compile(t lang.Text) *lang.Compiled {

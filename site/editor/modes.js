@@ -1,0 +1,14 @@
+// What the editor knows of each language: see text/languages.js.
+
+import { keywords } from "./keywords.js";
+import { completer, promela } from "./promela.js";
+
+/**
+ * @typedef {object} Mode
+ * @property {import("@codemirror/state").Extension} colours
+ * @property {typeof completer} completer
+ * @property {Record<string, string>} keywords with a sentence on each
+ */
+
+/** @type {Record<import("../text/languages.js").Language["mode"], Mode>} */
+export const modes = { promela: { colours: promela, completer, keywords } };
