@@ -15,6 +15,7 @@ import { thisBuild } from "./identity.js";
 import { Keeping } from "./keeping.js";
 import { noMarks } from "../editor/marks.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { showGrowth } from "./growth.js";
 import { LoadError } from "../worker/loader.js";
 import { beginOffline } from "../worker/offline.js";
 import { showIterations } from "./iterations.js";
@@ -191,6 +192,7 @@ function clearResult() {
 /** Clears what stands around the views, which clear themselves for what they show next. */
 function clearAround() {
   setReport("");
+  showGrowth(byId("growth"), undefined, plotWidth);
   showIterations(byId("iterations"), undefined, plotWidth);
   showMembers(byId("members"), []);
   offerTruth(byId("truth"), undefined, plotWidth);
@@ -273,6 +275,7 @@ async function showProgress(p) {
   }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
+  if (!p.iterations) showGrowth(byId("growth"), p, plotWidth);
   showIterations(byId("iterations"), p.iterations, plotWidth);
   showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
   if (performance.now() - page.announced > delays.announce) {

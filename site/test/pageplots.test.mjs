@@ -72,7 +72,7 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
   // Long enough to be looked at: it is stopped.
   await checkWith(page, philosophers(14), { search: "iterate" });
   await page.waitForSelector("#iterations .plot .plot-dots");
-  assert.equal(await page.locator("#facts .growth").count(), 0);
+  assert.equal(await page.locator("#growth svg").count(), 0);
   await shows(page, ".is-run .verdict-says", /^Error found in \d+\ssteps, looking for a shorter run$/);
   assert.ok(await page.locator("#iterations .plot-hits").count());
   await page.click("#iterations .iterations-plot + .numbers summary");

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { growthPlot, withSample } from "../page/growth.js";
 import { iterationsView } from "../page/iterations.js";
 import { truthView } from "../page/truth.js";
 import { decades, fitting, linear, numbers, Plot } from "../page/plot.js";
@@ -217,4 +218,25 @@ test("without an error, or with too many states for distances, there is a histog
   const infinite = truthView(truth([], [-1], false), 500);
   assert.match(infinite, /the estimate active is infinite in 1, where/);
   assert.doesNotMatch(infinite, /<svg/);
+});
+
+test("the growth of a check stays inside its plot, and old samples keep their places", () => {
+  let list = [{ seconds: 0, states: 0, frontier: 0 }];
+  for (let i = 1; i <= 2000; i++) {
+    list = withSample(list, { seconds: i / 4, states: i * 4321, frontier: (i * 4321 * (i % 3)) / 2 });
+    assert.ok(list.length <= 240);
+    if (i % 97) continue;
+    for (const width of [300, 720, 2000]) {
+      const svg = growthPlot(list, width);
+      for (const line of ["plot-states", "plot-frontier"]) {
+        const places = [...(new RegExp(`class="plot-line ${line}" d="M([^"]*)"`).exec(svg)?.[1] ?? "").split("L")].map((at) => at.split(" ").map(Number));
+        assert.equal(places.length, list.length);
+        places.forEach(([x, y], k) => assert.ok(x >= (k ? places[k - 1][0] : 0) && x <= width && y >= 0 && y <= 200, `${x} ${y}`));
+      }
+    }
+  }
+  assert.equal(withSample(list, { seconds: 500, states: 9, frontier: 9 }), list);
+  const some = [0, 4, 6, 8].map((seconds) => ({ seconds, states: 10_000 * seconds, frontier: 0 }));
+  const dOf = (/** @type {string} */ svg) => /plot-states" d="([^"]*)"/.exec(svg)?.[1] ?? "";
+  assert.ok(dOf(growthPlot(withSample(some, { seconds: 9.5, states: 99_000, frontier: 0 }), 700)).startsWith(dOf(growthPlot(some, 700))));
 });

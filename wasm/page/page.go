@@ -27,7 +27,6 @@ type page struct {
 	step     int              // the selected step, 0 to the trail's length
 	score    view.ScoreOptions
 	now      view.NowOptions
-	growth   view.Growth // of the running check
 	// unwritten is set while the views do not show the run of the result yet.
 	unwritten bool
 	// visible are the steps that are not hidden, also those outside the window of rows.
@@ -118,7 +117,6 @@ func (p *page) clear() {
 func (p *page) forget() {
 	p.result, p.visible = nil, nil
 	p.unwritten = false
-	p.growth = view.Growth{}
 	p.wanted = -1
 }
 
@@ -254,12 +252,7 @@ func (p *page) progress(text string) {
 		p.clear()
 	}
 	p.set("verdict", view.Searching(&g))
-	growth := ""
-	if g.Iterations == nil { // the scripts draw those
-		p.growth.Add(&g)
-		growth = p.growth.SVG(p.score.Width - factsMargin)
-	}
-	p.set("facts", view.ProgressFacts(&g)+growth+view.ProgressNote())
+	p.set("facts", view.ProgressFacts(&g)+view.ProgressNote())
 }
 
 // diagnose shows the diagnostics of a text, given as a result in JSON.
@@ -275,9 +268,6 @@ func (p *page) diagnose(text string) {
 	}
 	p.tell(nil, false)
 }
-
-// factsMargin is the margin beside the facts in the style sheet, in CSS pixels.
-const factsMargin = 48
 
 // Least widths of the window for layouts, in CSS pixels.
 const (

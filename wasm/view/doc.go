@@ -54,7 +54,6 @@
 //	    button[data-act=more-values], of arrays button[data-act=unfold][data-variable][data-from],
 //	    input[data-act=element][data-variable], button[data-act=fold]
 //	Facts      dl.facts > div > dt, dd, span.of, meter
-//	Growth     svg.growth, below the facts while a check runs
 //	Diagnostics
 //	  ol.diags > li.is-error|is-warning  button[data-act=place][data-line][data-column][data-file],
 //	    button[data-act=fix][data-index]
