@@ -204,8 +204,7 @@ type Proc struct {
 	End       uint32 // the location after the last statement
 	Provided  ExprID // 0: none
 	Priority  uint8  // default priority, 1 when not given
-	Start0    uint32 // span of the name
-	End0      uint32
+	NameStart uint32 // offset of the name in the source set
 }
 
 // A Location is a point in the control flow of a process type.
@@ -224,8 +223,7 @@ type Location struct {
 	// Steady is a condition on the variables and channels of the process that
 	// evaluates without a fault; 0: none.
 	Steady ExprID
-	Start  uint32 // span of the statement in the source set
-	End    uint32
+	Start  uint32 // offset of the statement in the source set
 }
 
 // A Choice is one action at a location. Escape is 0 outside of escape clauses, and one

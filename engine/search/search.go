@@ -74,8 +74,8 @@ const (
 	MemoryLimit
 	// DepthLimit: the search cut off paths and continued with others.
 	DepthLimit
-	// Pruned: the search may miss states by its nature, and did so. It continued with
-	// others.
+	// Pruned: the search may have missed states, because it prunes or forgets states
+	// by design.
 	Pruned
 )
 

@@ -24,9 +24,6 @@ func (b *Bits) Clear() {
 	b.set = 0
 }
 
-// Size returns the number of bits.
-func (b *Bits) Size() uint64 { return b.size }
-
 // Set returns the number of bits that are set.
 func (b *Bits) Set() uint64 { return b.set }
 

@@ -141,7 +141,7 @@ func (r *recorder) updateInstances() {
 	for _, p := range now[len(r.instances.current):] {
 		t := &r.program.Procs[p.Proc]
 		r.instances.add(report.Process{
-			Pid: p.Pid, Name: within(t.Name, maxName), Born: step, Line: r.line(t.Start0), Start: r.nextLine(p),
+			Pid: p.Pid, Name: within(t.Name, maxName), Born: step, Line: r.line(t.NameStart), Start: r.nextLine(p),
 		})
 		own := owner{pid: p.Pid, instance: r.instances.current[p.Pid], record: p.Offset, prefix: r.instances.name(p.Pid) + "."}
 		r.variables.addLocals(r.after.state, own, t, r.channelCount(now[:p.Pid])+1)

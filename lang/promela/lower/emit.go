@@ -58,7 +58,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 	b.sortOrder()
 	p.Locations = make([]prog.Location, 0, len(b.order))
 	for _, e := range b.order {
-		loc := prog.Location{State: e.state, ValidEnd: t.end[e.state-1], Danger: e.danger, Start: e.action.Start, End: e.action.End}
+		loc := prog.Location{State: e.state, ValidEnd: t.end[e.state-1], Danger: e.danger, Start: e.action.Start}
 		links := t.links[e.state-1]
 		loc.Out = make([]prog.Choice, 0, len(links))
 		for _, l := range links {

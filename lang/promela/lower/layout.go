@@ -213,7 +213,7 @@ func (l *lowerer) layoutProc(index uint32, p *check.Proc) {
 	for _, v := range p.Vars {
 		out.Chans = l.channels(v, out.Chans, &at)
 	}
-	out.Start0, out.End0 = span(p.Decl.Name.Span)
+	out.NameStart = uint32(p.Decl.Name.Span.Start)
 	chans := uint32(0)
 	for _, v := range p.Vars {
 		if !v.Param {
