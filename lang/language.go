@@ -18,8 +18,8 @@
 //
 // The rest can start simple. Reduced returns a reason instead of a space. Program has only
 // NewSplit, which the collapse store needs; without NewCode there are no kernels. Watch,
-// Unchecked, LongSteps, Cover and Unreached may do nothing. wasm/session/seam_test.go has
-// such a language in 50 lines.
+// Unchecked, LongSteps, Cover, Unreached and Report may do nothing. wasm/session/seam_test.go
+// has such a language in 60 lines.
 //
 // What people read has the types of lang/report.
 package lang
@@ -99,8 +99,8 @@ type Subject interface {
 	// Unreached returns the statements that were not executed, by process type. It reads
 	// what Space.Cover noted.
 	Unreached() []report.Unreached
-	// Report is the text of a search's report, in the words of the verifier that the
-	// language's users know.
+	// Report returns the report of a search as text, in the words of the verifier that users
+	// of the language know.
 	Report(*Summary) string
 }
 

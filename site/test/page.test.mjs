@@ -107,7 +107,7 @@ test("Auto shows an error while it looks for a shorter run, and Stop keeps it", 
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press("Escape");
   await verdict(page);
-  assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after [\d,]+steps: no process can move$/);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Deadlock after [\d,]+\ssteps: no process can move$/);
   assert.doesNotMatch(await page.textContent(".verdict-why") ?? "", /No shorter run/);
   assert.equal(await page.isVisible("#notice"), false);
   await page.click("[data-act=shorten]");

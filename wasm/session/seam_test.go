@@ -33,7 +33,7 @@ func (tally) Labels(ts.State) ts.Labels { return 0 }
 
 func (c tally) Whole() lang.Space {
 	return lang.Space{
-		Model: ts.Model{System: c}, Program: &lang.Program{}, Aims: func() lang.Aims { return lang.AtEnds }, Cover: func([]bool) {},
+		Model: ts.Model{System: c}, Program: &lang.Program{NewSplit: oneByte}, Aims: func() lang.Aims { return lang.AtEnds }, Cover: func([]bool) {},
 		Estimate: func(name string, _ lang.Wish) (search.Heuristic, search.Planner, error) {
 			if name != "blind" {
 				return nil, nil, errors.New("there is no other estimate")
@@ -42,6 +42,12 @@ func (c tally) Whole() lang.Space {
 		},
 	}
 }
+
+// oneByte splits a state into its only component.
+func oneByte() func([]uint32, []byte) []uint32 {
+	return func(list []uint32, _ []byte) []uint32 { return append(list, 1) }
+}
+
 func (tally) Reduced() (lang.Space, string)                 { return lang.Space{}, "it is small" }
 func (tally) Watch(func(steps uint64) bool, func(int) bool) {}
 func (tally) Unchecked() []string                           { return nil }
@@ -60,7 +66,7 @@ func (tally) Report(*lang.Summary) string     { return "" }
 
 // TestAnotherLanguage checks models of a language other than Promela.
 func TestAnotherLanguage(t *testing.T) {
-	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "dfs"}, {Search: "auto"}, {Search: "bfs", IgnoreEnds: true}} {
+	for _, o := range []protocol.Options{{Search: "bfs"}, {Search: "bfs", Store: "collapse"}, {Search: "dfs"}, {Search: "auto"}, {Search: "bfs", IgnoreEnds: true}} {
 		var r *protocol.Result
 		s := New(tallying{}, func() float64 { return 0 })
 		s.Handle(protocol.Request{Type: "check", Name: "m.count", Options: o}, func(x protocol.Response) { r = x.Result })

@@ -5,6 +5,7 @@
 //   - statements that were never executed (Model.Unreached), properties that were not
 //     checked (Model.Unchecked)
 //   - the names that a text declares (Names)
+//   - a report in the words of Spin's verifier (Model.Report)
 //
 // It searches nothing and draws nothing. Its results are the types of lang/report, which
 // wasm/protocol sends and wasm/view draws.
