@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is the whole of Beeline in the browser and under Node: one
-// binary with two roles. On a page it draws; anywhere else it checks. It and
-// the packages it hands the page to are the only ones that know JavaScript.
+// Command wasm is Beeline's WebAssembly module, for the browser and for Node. On a page it
+// draws (wasm/page); in a worker or under Node it checks (serve.go). Only this folder and its
+// subfolders use JavaScript.
 package main
 
 import (
@@ -17,6 +17,6 @@ func main() {
 	} else {
 		serve()
 	}
-	// Callbacks need a program that has not ended.
+	// Callbacks need a running program.
 	select {}
 }

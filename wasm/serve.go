@@ -12,16 +12,16 @@ import (
 	"beeline/wasm/session"
 )
 
-// slice is how long, in seconds, a search may keep the thread before messages
-// get their turn: a stop is answered within that time.
+// slice is the length of a time slice, in seconds. Messages, such as a stop, are handled
+// between slices.
 const slice = 0.05
 
 // serve defines the global function
 //
 //	beeline(request, reply)
 //
-// which takes a request as JSON text and calls reply with each response as
-// JSON text, now or in a later turn of the event loop.
+// It takes a request as JSON text and calls reply with each response as JSON text, now or in
+// a later turn of the event loop.
 func serve() {
 	w := newWorker()
 	js.Global().Set("beeline", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -35,8 +35,8 @@ func serve() {
 // A worker runs a session in the turns of the event loop.
 type worker struct {
 	session *session.Session
-	// port sends to itself: the next slice runs when the message arrives,
-	// behind those already waiting. Timers would be held back by 4 ms each.
+	// port sends a message to this worker. The next slice runs when it arrives, after the
+	// messages that wait already. Browsers delay timers by 4 ms.
 	port    js.Value
 	pending bool
 }
@@ -55,7 +55,7 @@ func newWorker() *worker {
 	return w
 }
 
-// handle starts what a request asks for.
+// handle decodes a request and gives it to the session.
 func (w *worker) handle(text string, reply js.Value) {
 	respond := func(r protocol.Response) {
 		out, err := json.Marshal(r)
@@ -73,14 +73,14 @@ func (w *worker) handle(text string, reply js.Value) {
 	w.yield()
 }
 
-// resume runs a slice.
+// resume runs a time slice.
 func (w *worker) resume() {
 	if w.session.Step(slice) {
 		w.yield()
 	}
 }
 
-// yield asks for the next slice.
+// yield asks for the next time slice.
 func (w *worker) yield() {
 	if !w.pending {
 		w.pending = true
