@@ -275,7 +275,7 @@ async function showProgress(p) {
   }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
-  if (!p.iterations) showGrowth(byId("growth"), p, plotWidth);
+  showGrowth(byId("growth"), p.iterations ? undefined : p, plotWidth);
   showIterations(byId("iterations"), p.iterations, plotWidth);
   showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
   if (performance.now() - page.announced > delays.announce) {
