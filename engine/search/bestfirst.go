@@ -279,13 +279,15 @@ func (r *BestRun) expand(id uint32) {
 	if r.failed(err) {
 		return
 	}
+	faulty := false
 	for i := range edges {
+		faulty = faulty || r.Goal.Faulty(edges[i].Edge)
 		r.follow(id, g, i, first)
 		if r.status != Running || r.nearest.kind != NoError && !r.All && r.Priority.Bound == 0 {
 			return
 		}
 	}
-	if moves || !r.Goal.Deadlocks {
+	if moves || faulty && !r.All || !r.Goal.Deadlocks {
 		return
 	}
 	if valid, err := r.expander.ValidEnd(id); !r.failed(err) && !valid {

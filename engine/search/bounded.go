@@ -197,7 +197,7 @@ func (b *boundedSearch) push(s ts.State, g, edge uint32) stepResult {
 		b.addChoice(uint32(i), g)
 	}
 	b.added += 1 + uint64(p.batch.Len())
-	if b.goal.Deadlocks && !p.batch.Moves(0) && b.model.Labels(s)&ts.ValidEnd == 0 {
+	if b.goal.Deadlocks && !p.batch.Moves(0) && !b.goal.anyFaulty(&p.batch) && b.model.Labels(s)&ts.ValidEnd == 0 {
 		b.report(Deadlock, ts.NoFault, g)
 	}
 	b.order(p.choices[p.levels[p.owner].first:])

@@ -100,7 +100,8 @@ const (
 	NoError ErrorKind = iota
 	// Faulty: the last edge has a fault.
 	Faulty
-	// Deadlock: the last state has no edge and is no valid end state.
+	// Deadlock: the last state has no edge and is no valid end state. If an edge has a
+	// fault, that is the error, unless all errors are counted.
 	Deadlock
 )
 
@@ -150,6 +151,17 @@ type Run interface {
 // no error: the host that interrupts it knows that the search is incomplete.
 func (g Goal) Faulty(e ts.Edge) bool {
 	return e.Fault != ts.NoFault && e.Fault != ts.UnfinishedDStep && (g.Asserts || e.Fault != ts.AssertionViolated)
+}
+
+// anyFaulty reports whether an edge of the batch is an error. Then that is the error of a
+// state that no edge leaves: it is no deadlock.
+func (g Goal) anyFaulty(b *ts.Batch) bool {
+	for i := range b.Len() {
+		if e, _ := b.At(i); g.Faulty(e) {
+			return true
+		}
+	}
+	return false
 }
 
 // measureEvery is the number of entries added between two measurements of memory.

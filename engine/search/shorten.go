@@ -75,7 +75,7 @@ func (r *ShortenRun) confirm() error {
 	}
 	var next ts.Batch
 	r.Model.Successors(last, &next)
-	if !r.Goal.Deadlocks || next.Moves(0) || r.Model.Labels(last)&ts.ValidEnd != 0 {
+	if !r.Goal.Deadlocks || next.Moves(0) || r.Goal.anyFaulty(&next) || r.Model.Labels(last)&ts.ValidEnd != 0 {
 		return ErrNoError
 	}
 	r.found.Kind = Deadlock

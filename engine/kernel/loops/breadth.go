@@ -15,13 +15,14 @@ type breadth struct {
 	end     wasm.Local // end of the batch
 	window  wasm.Local
 	toOpen  wasm.Local // 1 if the current target will be put into the open list
+	faulty  wasm.Local // 1 if an edge of the current window has an error
 	ordered bool       // states are taken from the open list, see best.go
 }
 
 // newBreadth begins a loop.
 func (m *Module) newBreadth(f *wasm.Func) *breadth {
 	b := &breadth{expansion: expansion{emitter: emitter{f, m}}}
-	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen} {
+	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen, &b.faulty} {
 		*l = f.Local(wasm.I32)
 	}
 	b.path, b.addr = f.Local(m.Address()), f.Local(m.Address())
@@ -67,6 +68,8 @@ func (m *Module) emitBreadth() {
 // expandState generates and inspects the edges of the current state, and ends the loop.
 func (b *breadth) expandState() {
 	b.generateEdges()
+	b.Const(0)
+	b.Set(b.faulty)
 	b.eachEdge(b.edge, b.end, b.length, func() { b.visitEdge() })
 	b.checkInvalidEnd()
 	if b.ordered {
@@ -174,6 +177,8 @@ func (b *breadth) visitEdge() {
 	b.inspect(func() { b.onFirstExpansion(func() { b.count(CellAtomic) }) }, func() {
 		b.Load(wasm.I32Load16U, b.edge, layout.EdgeIndex)
 		b.Set(b.i)
+		b.Const(1)
+		b.Set(b.faulty)
 		b.noteError(1, 2)
 	}, b.storeTarget)
 	if b.ordered {
@@ -308,11 +313,14 @@ func (b *breadth) noteError(kind, further int32) {
 }
 
 // checkInvalidEnd notes an error if no edge of the state can be followed and it is no valid
-// end state.
+// end state. If an edge has an error, that is the error of the state unless all errors are
+// wanted.
 func (b *breadth) checkInvalidEnd() {
 	b.Get(b.window)
 	b.GetGlobal(b.m.Moves)
-	b.Op(wasm.I32Or)
+	b.Get(b.faulty)
+	b.cell(CellAll)
+	b.Ops(wasm.I32Eqz, wasm.I32And, wasm.I32Or, wasm.I32Or)
 	b.ifInvalidEnd(func() {
 		b.Const(-1)
 		b.Set(b.i)

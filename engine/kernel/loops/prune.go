@@ -211,7 +211,11 @@ func (p *pruning) expand() {
 	p.GetGlobal(p.m.EdgesEnd)
 	p.Set(p.j)
 	p.eachEdge(p.edge, p.j, p.length, func() {
-		p.inspect(func() { p.addAddress(p.atomicSteps, 1) }, func() { p.withinBound(p.noteErrorEdge) }, func() { p.withinBound(p.addChoice) })
+		p.inspect(func() { p.addAddress(p.atomicSteps, 1) }, func() {
+			p.Const(1)
+			p.Set(moves) // a state whose edge has an error is no invalid end state
+			p.withinBound(p.noteErrorEdge)
+		}, func() { p.withinBound(p.addChoice) })
 	})
 	p.Get(p.i)
 	p.OpConst(wasm.I32Add, 64)

@@ -20,6 +20,7 @@ type queue struct {
 	end    wasm.Local // end of the batch
 	window wasm.Local
 	target wasm.Local // address of the current target
+	faulty wasm.Local // 1 if an edge of the current window has an error
 }
 
 // emitPruningBreadth emits () -> status, as emitPruningDepth does.
@@ -27,7 +28,7 @@ func (m *Module) emitPruningBreadth() {
 	f := m.Func(nil, layout.I32s(1))
 	q := &queue{pruning: m.newPruning(f)}
 	q.stacked = false
-	for _, l := range []*wasm.Local{&q.path, &q.level, &q.end, &q.window, &q.target} {
+	for _, l := range []*wasm.Local{&q.path, &q.level, &q.end, &q.window, &q.target, &q.faulty} {
 		*l = f.Local(wasm.I32)
 	}
 	q.beginSearch(func() {
@@ -46,8 +47,14 @@ func (m *Module) emitPruningBreadth() {
 	q.countStep()
 	q.takeNext()
 	q.fillWindow(q.window, q.end, CellSide, CellSideEnd, NeedSide)
+	q.Const(0)
+	q.Set(q.faulty)
 	q.eachEdge(q.edge, q.end, q.length, func() {
-		q.inspect(func() { q.count(CellAtomic) }, func() { q.noteError(1) }, q.storeTarget)
+		q.inspect(func() { q.count(CellAtomic) }, func() {
+			q.Const(1)
+			q.Set(q.faulty)
+			q.noteError(1)
+		}, q.storeTarget)
 	})
 	q.finishWindow()
 	f.Br(q.loop)
@@ -194,6 +201,8 @@ func (q *queue) noteError(kind int32) {
 func (q *queue) finishWindow() {
 	q.nextWindowOf(q.window)
 	q.GetGlobal(q.m.Moves)
+	q.Get(q.faulty)
+	q.Op(wasm.I32Or)
 	q.ifInvalidEnd(func() { q.noteError(2) })
 	q.putCell(CellCurrent, 0)
 	q.Load(wasm.I32Load, q.path, pathVector)
