@@ -59,10 +59,11 @@ var allowed = map[string][]string{
 	"wasm/protocol/javascript": {"wasm/protocol"},
 	"wasm/protocol/generate":   {"wasm/protocol/javascript"},
 	"wasm/session":             {"wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
+	"wasm/workers":             {"wasm/protocol", "lang/report"},
 	"wasm/view":                {"wasm/protocol", "lang/report"},
-	"wasm/page":                {"wasm/protocol", "wasm/view"},
+	"wasm/page":                {"wasm/protocol", "wasm/view", "wasm/workers"},
 	"wasm/fetch":               {"wasm/protocol"},
-	"wasm":                     {"wasm/protocol", "wasm/session", "wasm/page", "lang/promela/language"},
+	"wasm":                     {"wasm/protocol", "wasm/session", "wasm/workers", "wasm/page", "lang/promela/language"},
 
 	"site/tables":        {"engine/", "lang/", "site/tables/dining"},
 	"site/tables/dining": {"engine/ts"},

@@ -11,7 +11,6 @@ import { Failure, findModule, identify, stale } from "./check/module.mjs";
 import { exitCodes } from "./check/options.mjs";
 import { parse, Refusal, UsageError } from "./check/parse.mjs";
 import { describe } from "./check/report.mjs";
-import { shortest } from "./check/shortest.mjs";
 import { visibleJSON, visibleLine } from "./check/visible.mjs";
 import { buildLine } from "./text/version.js";
 
@@ -91,8 +90,8 @@ async function check(wanted) {
   for (const sentence of stale(identity)) say(`warning: ${sentence}`);
   const checker = new Checker(module);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => checker.stop());
-  const result = await shortest(checker, request, (first) => {
-    if (isatty(errors)) say(`${first.kind} in ${first.trail?.length} steps; looking for a shorter trail`);
+  const result = await checker.check(request, (first) => {
+    if (request.options?.search === "auto" && isatty(errors)) say(`${first.kind} in ${first.trail?.length} steps; looking for a shorter trail`);
   });
   const wrote = writeTrail(wanted, result);
   const shown = { text: request.text ?? "", wrote, trailOption: trailOption(wanted), identity };

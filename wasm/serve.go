@@ -10,6 +10,7 @@ import (
 	"beeline/lang/promela/language"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
+	"beeline/wasm/workers"
 )
 
 // slice is the length of a time slice, in seconds. Messages, such as a stop, are handled
@@ -35,6 +36,7 @@ func serve() {
 // A worker runs a session in the turns of the event loop.
 type worker struct {
 	session *session.Session
+	single  *workers.Single // adds the second stage to Auto's requests
 	// port sends a message to this worker. The next slice runs when it arrives, after the
 	// messages that wait already. Browsers delay timers by 4 ms.
 	port    js.Value
@@ -45,6 +47,7 @@ func newWorker() *worker {
 	performance := js.Global().Get("performance")
 	clock := func() float64 { return performance.Call("now").Float() / 1000 }
 	w := &worker{session: session.New(language.Promela{}, clock)}
+	w.single = workers.NewSingle(w.session, clock)
 	channel := js.Global().Get("MessageChannel").New()
 	w.port = channel.Get("port2")
 	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
@@ -69,7 +72,7 @@ func (w *worker) handle(text string, reply js.Value) {
 		respond(session.Refuse(r, "This is no request: "+err.Error()))
 		return
 	}
-	w.session.Handle(r, respond)
+	w.single.Handle(r, respond)
 	w.yield()
 }
 

@@ -9,7 +9,7 @@ import { Worker } from "node:worker_threads";
 /** Milliseconds that a checker has to answer a stop before its thread is ended. */
 const patience = 1500;
 
-/** @typedef {{request: Request, settle: (result: Result) => void, found?: Result, progress?: Progress}} Job */
+/** @typedef {{request: Request, settle: (result: Result) => void, first: (error: Result) => void, found?: Result, progress?: Progress}} Job */
 
 export class Checker {
   /** @type {Worker} */
@@ -30,11 +30,12 @@ export class Checker {
 
   /**
    * @param {Request} request
+   * @param {(error: Result) => void} [found] is told of the first error that is found before the end
    * @returns {Promise<Result>}
    */
-  check(request) {
+  check(request, found = () => {}) {
     return new Promise((settle) => {
-      this.#job = { request, settle };
+      this.#job = { request, settle, first: found };
       if (this.stopped) this.#end("stopped", beforeStart);
       else if (this.#failure !== undefined) this.#fail(this.#failure);
       else this.#worker.postMessage(request);
@@ -56,7 +57,10 @@ export class Checker {
   #hear(response) {
     if (response.type === "failed") return this.#fail(response.message);
     if (!this.#job) return;
-    if (response.type === "found") this.#job.found = response.found;
+    if (response.type === "found") {
+      if (!this.#job.found) this.#job.first(response.found);
+      this.#job.found = response.found;
+    }
     if (response.type === "progress") this.#job.progress = response.progress;
     if (response.type === "result") this.#settle(response.result);
   }

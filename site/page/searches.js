@@ -28,10 +28,10 @@ const askedBy = { heuristic: "--heuristic", evaluated: "--deferred", weight: "--
 const askedBeside = { random: ["seed", "store"], pida: ["table"], iterate: ["most"], swarm: ["seed"] };
 
 /** What is asked with a search. @param {import("../protocol/wire.js").Search} s */
-function asks({ name, shared }) {
+function asks({ name, workers }) {
   const own = Object.keys(askedBy).filter((phrase) => usedBy[askedBy[phrase]].includes(name));
   // Iterated search chooses its estimate by the order.
-  return [...own.filter((phrase) => name !== "iterate" || phrase !== "heuristic"), ...(askedBeside[name] ?? []), ...(shared ? ["workers"] : [])];
+  return [...own.filter((phrase) => name !== "iterate" || phrase !== "heuristic"), ...(askedBeside[name] ?? []), ...(workers ? ["workers"] : [])];
 }
 
 /** Depth-first search in random order is a search of its own here. @type {Choice} */

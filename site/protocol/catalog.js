@@ -2,20 +2,20 @@
 
 /** @type {import("./wire.js").Search[]} */
 export const searches = [
-  {"name":"auto","title":"Auto","sentence":"Runs several searches at once. It shows the first error as soon as one search finds it, then looks for the shortest run to an error.","shared":true},
-  {"name":"bfs","title":"breadth-first","sentence":"Visits states in the order of their depth. The run to the first error is a shortest one.","shared":false},
-  {"name":"dfs","title":"depth-first","sentence":"Follows each run to its end before it tries another. It needs little memory besides the visited states. Its runs are long.","shared":false},
-  {"name":"greedy","title":"greedy","sentence":"Expands the state with the smallest estimate first. It often finds an error soon, seldom on a shortest run.","shared":false},
-  {"name":"bfws","title":"novelty","sentence":"Expands novel states first: a byte of the state has a value that no visited state with the same estimate had. Among equally novel states the smallest estimate decides.","shared":false},
-  {"name":"astar","title":"A*","sentence":"Expands the state with the smallest sum of depth and estimate first. The run is a shortest one if the estimate is admissible (never too high).","shared":false},
-  {"name":"wastar","title":"weighted A*","sentence":"A* that multiplies the estimate by a weight. It is faster. If the estimate is admissible, the run is at most that many times as long as a shortest one.","shared":false},
-  {"name":"ehc","title":"hill climbing","sentence":"Goes from each state to the nearest one with a smaller estimate. It may end before it has visited everything.","shared":false},
-  {"name":"beam","title":"beam","sentence":"Breadth-first search that expands only the states with the smallest estimates at each depth. It may miss errors.","shared":false},
-  {"name":"ida","title":"IDA*","sentence":"A* as a series of depth-first searches with a rising bound. It needs less memory and more time.","shared":false},
-  {"name":"pida","title":"partial IDA*","sentence":"IDA* that stores some bits of each state and repeats with other hashes. It may miss states, so it proves nothing.","shared":false},
-  {"name":"iterate","title":"iterated with small tables","sentence":"Runs many searches with bit tables of different sizes, all far too small. It finds errors with very little memory, on short runs. It proves nothing.","shared":true},
-  {"name":"swarm","title":"swarm","sentence":"Runs very different searches, one in each worker, each with a part of the memory. The first error ends them. They prove nothing.","shared":true},
-  {"name":"shorten","title":"shorten","sentence":"Looks for shorter runs than the given one.","shared":false,"mode":"--shorten"},
+  {"name":"auto","title":"Auto","sentence":"Runs several searches at once. It shows the first error as soon as one search finds it, then looks for the shortest run to an error.","workers":4},
+  {"name":"bfs","title":"breadth-first","sentence":"Visits states in the order of their depth. The run to the first error is a shortest one."},
+  {"name":"dfs","title":"depth-first","sentence":"Follows each run to its end before it tries another. It needs little memory besides the visited states. Its runs are long."},
+  {"name":"greedy","title":"greedy","sentence":"Expands the state with the smallest estimate first. It often finds an error soon, seldom on a shortest run."},
+  {"name":"bfws","title":"novelty","sentence":"Expands novel states first: a byte of the state has a value that no visited state with the same estimate had. Among equally novel states the smallest estimate decides."},
+  {"name":"astar","title":"A*","sentence":"Expands the state with the smallest sum of depth and estimate first. The run is a shortest one if the estimate is admissible (never too high)."},
+  {"name":"wastar","title":"weighted A*","sentence":"A* that multiplies the estimate by a weight. It is faster. If the estimate is admissible, the run is at most that many times as long as a shortest one."},
+  {"name":"ehc","title":"hill climbing","sentence":"Goes from each state to the nearest one with a smaller estimate. It may end before it has visited everything."},
+  {"name":"beam","title":"beam","sentence":"Breadth-first search that expands only the states with the smallest estimates at each depth. It may miss errors."},
+  {"name":"ida","title":"IDA*","sentence":"A* as a series of depth-first searches with a rising bound. It needs less memory and more time."},
+  {"name":"pida","title":"partial IDA*","sentence":"IDA* that stores some bits of each state and repeats with other hashes. It may miss states, so it proves nothing."},
+  {"name":"iterate","title":"iterated with small tables","sentence":"Runs many searches with bit tables of different sizes, all far too small. It finds errors with very little memory, on short runs. It proves nothing.","workers":8},
+  {"name":"swarm","title":"swarm","sentence":"Runs very different searches, one in each worker, each with a part of the memory. The first error ends them. They prove nothing.","workers":8},
+  {"name":"shorten","title":"shorten","sentence":"Looks for shorter runs than the given one.","mode":"--shorten"},
 ];
 
 /** @type {import("./wire.js").Estimate[]} */

@@ -323,7 +323,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} sentence
- * @property {boolean} shared
+ * @property {number} [workers]
  * @property {string} [mode]
  */
 
@@ -423,6 +423,43 @@
  * @property {number} [len]
  * @property {Value} initial
  * @property {number} line
+ */
+
+/**
+ * @typedef {object} WorkersAction
+ * @property {"send" | "end" | "progress" | "found" | "result" | "failed" | "silent" | "wake"} type
+ * @property {number} [part]
+ * @property {Request} [request]
+ * @property {number} [trailOf]
+ * @property {Progress} [progress]
+ * @property {Result} [result]
+ * @property {number} [key]
+ * @property {string} [heading]
+ * @property {string} [note]
+ * @property {Member[]} [members]
+ * @property {string} [message]
+ * @property {boolean} [unloaded]
+ * @property {boolean} [silent]
+ * @property {number} [after]
+ */
+
+/**
+ * @typedef {object} WorkersActions
+ * @property {WorkersAction[]} actions
+ * @property {number[]} keep
+ */
+
+/**
+ * @typedef {object} WorkersEvent
+ * @property {"start" | "response" | "failed" | "shown" | "stop" | "drop" | "wake"} type
+ * @property {Request} [request]
+ * @property {number} [workers]
+ * @property {Result} [known]
+ * @property {number} [part]
+ * @property {number} [key]
+ * @property {Response} [response]
+ * @property {string} [message]
+ * @property {boolean} [unloaded]
  */
 
 export {};

@@ -43,7 +43,7 @@ type page struct {
 }
 
 // Run publishes the functions that the scripts call as globalThis.beelineViews
-// and listens to the result pane. It returns at once; the caller must keep the
+// and beelineWorkers, and listens to the result pane. It returns at once; the caller must keep the
 // program alive.
 func Run() {
 	p := &page{document: dom.GetWindow().Document(), wanted: -1, onStep: js.Undefined()}
@@ -66,6 +66,7 @@ func Run() {
 			return p.exportText(args[0].String())
 		}),
 	}))
+	publishWorkers()
 	if ready := js.Global().Get("beelineViewsReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()
 	}

@@ -24,10 +24,11 @@ type Search struct {
 	// ShortTrails reports that it prefers short trails. Its depth limit counts steps of the
 	// whole program.
 	ShortTrails bool `json:"-"`
-	HasStore    bool `json:"-"`      // it keeps visited states in a store, and can continue after errors
-	LossyStore  bool `json:"-"`      // its store may lose states
-	Improves    bool `json:"-"`      // it continues after an error, toward shorter trails
-	Shared      bool `json:"shared"` // workers share it
+	HasStore    bool `json:"-"` // it keeps visited states in a store, and can continue after errors
+	LossyStore  bool `json:"-"` // its store may lose states
+	Improves    bool `json:"-"` // it continues after an error, toward shorter trails
+	// Workers is how many workers share it at most; 0 means one worker.
+	Workers int `json:"workers,omitempty"`
 	// Mode is the flag that takes the place of --search, "" for most searches.
 	Mode string `json:"mode,omitempty"`
 }
@@ -37,7 +38,7 @@ var Searches = []Search{
 	{
 		Name: "auto", Title: "Auto", Help: "several searches that take turns until one finds an error or has visited every state; then a shortest trail",
 		Sentence: "Runs several searches at once. It shows the first error as soon as one search finds it, then looks for the shortest run to an error.",
-		Shortest: "always", Exhaustive: true, Kernel: true, Shared: true,
+		Shortest: "always", Exhaustive: true, Kernel: true, Workers: 4,
 	},
 	{
 		Name: "bfs", Title: "breadth-first", Help: "breadth-first search: a shortest trail",
@@ -102,12 +103,12 @@ var Searches = []Search{
 		Name: "iterate", Title: "iterated with small tables", Help: "iterated search refinement: many searches with bit tables of different sizes, all far too small",
 		Sentence: "Runs many searches with bit tables of different sizes, all far too small. It finds errors with very little memory, on short runs. It proves nothing.",
 		Report:   "Using Iterated Search Refinement",
-		Kernel:   true, Guided: true, Improves: true, Shared: true,
+		Kernel:   true, Guided: true, Improves: true, Workers: 8,
 	},
 	{
 		Name: "swarm", Title: "swarm", Help: "very different searches that take turns until one finds an error",
 		Sentence: "Runs very different searches, one in each worker, each with a part of the memory. The first error ends them. They prove nothing.",
-		Kernel:   true, Shared: true,
+		Kernel:   true, Workers: 8,
 	},
 	{
 		Name: "shorten", Title: "shorten", Help: "look for shorter trails than a given one", Mode: "--shorten",

@@ -25,8 +25,10 @@ type Request struct {
 }
 
 // Options choose how to search. The zero value is breadth-first search without limits
-// other than 1024 MB of memory. The search auto ends with any error, or with a proof that
-// there is none. With the trail of an error in the request, it looks for a shortest one.
+// other than 1024 MB of memory. The search auto looks for any error, or for a proof that
+// there is none, and then for a shortest trail. With First, or as one of several Parts, it
+// ends with the first error. With the trail of an error in the request, it looks for a
+// shortest one at once.
 type Options struct {
 	Search        string  `json:"search,omitempty"`                                                   // a name of Searches; "" is bfs, with All or a lossy store dfs
 	Part          int     `json:"part,omitempty"`                                                     // which part of a shared search this is, from 0 on

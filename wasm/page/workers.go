@@ -1,0 +1,49 @@
+//go:build js && wasm
+
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"beeline/wasm/protocol"
+	"beeline/wasm/workers"
+)
+
+// publishWorkers publishes the function that the scripts call for the workers of a check:
+//
+//	beelineWorkers(event, seconds)
+//
+// It takes a WorkersEvent as JSON text and the time, and returns WorkersActions as JSON text.
+func publishWorkers() {
+	group := workers.New(true)
+	js.Global().Set("beelineWorkers", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return take(group, args[0].String(), args[1].Float())
+	}))
+}
+
+// take gives an event to the group. A fault ends the check, and the user reads why.
+func take(group *workers.Group, event string, now float64) (actions string) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			out := group.Take(&protocol.WorkersEvent{Type: "drop"}, now)
+			out.Actions = append(out.Actions, &protocol.WorkersAction{Type: "failed", Message: fmt.Sprint(cause)})
+			actions = text(out)
+		}
+	}()
+	var e protocol.WorkersEvent
+	if err := json.Unmarshal([]byte(event), &e); err != nil {
+		panic(err)
+	}
+	return text(group.Take(&e, now))
+}
+
+// text writes actions as JSON.
+func text(a protocol.WorkersActions) string {
+	out, err := json.Marshal(a)
+	if err != nil {
+		panic(err)
+	}
+	return string(out)
+}

@@ -1,0 +1,320 @@
+package workers
+
+import (
+	"beeline/wasm/protocol"
+)
+
+// headStart is the time, in seconds, that the first worker has for itself: most checks
+// need no more.
+const headStart = 0.05
+
+// patience is the time, in seconds, that workers have to answer a stop before they are
+// ended.
+const patience = 0.07
+
+// gaveUp is what the user reads when a worker fails while an error is known.
+const gaveUp = "The search for a shorter run broke off. This is the shortest that it has found."
+
+// An outcome is a result of a worker and the key under which the host has it.
+type outcome struct {
+	key    int
+	result *protocol.Result
+}
+
+// id is the key, 0 without an outcome.
+func (r *outcome) id() int {
+	if r == nil {
+		return 0
+	}
+	return r.key
+}
+
+// length is the length of the trail, 0 without one.
+func (r *outcome) length() int {
+	if r == nil || r.result.Trail == nil {
+		return 0
+	}
+	return r.result.Trail.Length
+}
+
+// A check is shared by workers until it has a result.
+type check struct {
+	group   *Group
+	request protocol.Request // of the current stage, without the part
+	trailOf int              // key of the result whose trail the request has
+	parts   []part
+	others  float64  // when the other workers start
+	best    *outcome // the shortest error so far, nil without one
+	show    shows
+	rounds  *rounds // of an iterated search, otherwise nil
+	last    *protocol.Progress
+	members []protocol.Member
+	// shortening tells that this is Auto's second stage, and spent how many seconds the
+	// first one took.
+	shortening bool
+	spent      float64
+	stopBy     float64 // when workers that have not answered a stop are ended
+}
+
+// A part is what one worker has to do.
+type part struct {
+	asked    bool
+	heard    float64 // when the worker was asked or heard last
+	progress *protocol.Progress
+	ended    *outcome // nil while the worker searches
+}
+
+// share gives each worker its part. The others start after the head start of the first.
+func (c *check) share(workers int, now float64) {
+	c.group.id++
+	c.parts = make([]part, workers)
+	c.group.end(workers)
+	c.ask(0, now)
+	c.others = never
+	if workers > 1 {
+		c.others = now + headStart
+	}
+}
+
+// ask sends a worker its part.
+func (c *check) ask(i int, now float64) {
+	r := c.request
+	if r.Type == "check" && r.Options.Search == "auto" {
+		r.Options.First = true // The second stage comes from here.
+	}
+	r.Options.Part, r.Options.Parts = 0, 0
+	if len(c.parts) > 1 {
+		r.Options.Part, r.Options.Parts = i, len(c.parts)
+	}
+	c.parts[i].asked, c.parts[i].heard = true, now
+	if c.rounds != nil {
+		c.rounds.parts[i].asked++
+	}
+	c.group.send(i, &r, c.trailOf)
+}
+
+// timers does what is due.
+func (c *check) timers(now float64) {
+	if now >= c.others {
+		c.others = never
+		for i := 1; i < len(c.parts); i++ {
+			c.ask(i, now)
+		}
+	}
+	if now >= c.stopBy {
+		c.giveUp(now)
+		return
+	}
+	c.showBest(now)
+}
+
+// nextTimer is when timers has something to do next.
+func (c *check) nextTimer() float64 {
+	next := min(c.others, c.stopBy)
+	if c.waitsToShow() {
+		next = min(next, c.show.next)
+	}
+	return next
+}
+
+// silentFrom is when the worker that has said nothing for longest counts as silent.
+func (c *check) silentFrom() float64 {
+	from := never
+	for i := range c.parts {
+		if p := &c.parts[i]; p.asked && p.ended == nil {
+			from = min(from, p.heard+silence)
+		}
+	}
+	return from
+}
+
+// receive takes the answer of a worker. The outcome has the key of its result.
+func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
+	if r.ID != c.group.id || i >= len(c.parts) {
+		return
+	}
+	c.parts[i].heard = now
+	switch r.Type {
+	case "progress":
+		c.progress(i, r.Progress, now)
+	case "found":
+		out.result = r.Found
+		if c.rounds == nil {
+			c.better(&out)
+		} else if c.rounds.found(i, &out) {
+			c.below(i, &out, c.rounds.parts[i].asked == 1, now)
+		}
+	case "result":
+		out.result = r.Result
+		c.end(i, &out, now)
+	}
+}
+
+// progress takes the progress of a worker and reports that of all.
+func (c *check) progress(i int, p *protocol.Progress, now float64) {
+	c.members = joined(c.members, p.Members)
+	c.parts[i].progress = p
+	all, trailOf := p, 0
+	switch {
+	case c.rounds != nil:
+		all, trailOf = c.rounds.progress(i, p, now)
+	case len(c.parts) > 1:
+		all = c.total()
+	}
+	if all != nil {
+		c.last = all
+		c.group.do(&protocol.WorkersAction{Type: "progress", Progress: all, TrailOf: trailOf, Members: c.members})
+	}
+}
+
+// total is the progress of all parts.
+func (c *check) total() *protocol.Progress {
+	var list []*protocol.Progress
+	for i := range c.parts {
+		list = append(list, c.parts[i].progress)
+	}
+	return total(list)
+}
+
+// end takes the result of a part.
+func (c *check) end(i int, r *outcome, now float64) {
+	c.members = joined(c.members, r.result.Members)
+	if c.rounds != nil {
+		c.endRound(i, r, now)
+		return
+	}
+	c.parts[i].ended = r
+	verdict := r.result.Verdict
+	isError := verdict == protocol.VerdictError
+	auto := c.request.Options.Search == "auto"
+	switch {
+	case len(c.parts) == 1 && !auto:
+		if !isError && c.best != nil {
+			r = c.best
+		}
+		c.finish(r, "")
+		return
+	case c.shortening:
+		if isError && (r.result.Shortest || !c.group.shows) {
+			c.finish(r, "")
+			return
+		}
+		if isError {
+			c.better(r)
+		}
+	case isError && auto && !r.result.Shortest:
+		c.shorten(r, now)
+		return
+	case isError || verdict == protocol.VerdictNoError || i == 0 && verdict == protocol.VerdictBadInput:
+		c.finish(r, "")
+		return
+	}
+	if c.allEnded() {
+		c.finish(c.tellsMost(), "")
+	}
+}
+
+func (c *check) allEnded() bool {
+	for i := range c.parts {
+		if c.parts[i].ended == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// tellsMost is the best error, or else the result of the part that has seen most.
+func (c *check) tellsMost() *outcome {
+	if c.best != nil {
+		return c.best
+	}
+	most := c.parts[0].ended
+	for i := range c.parts {
+		if r := c.parts[i].ended; r.result.Verdict == protocol.VerdictIncomplete && r.result.States > most.result.States {
+			most = r
+		}
+	}
+	return most
+}
+
+// finish ends the check with a result and a note, which may be empty.
+func (c *check) finish(r *outcome, note string) {
+	g := c.group
+	if c.parts[0].ended == nil && len(g.running) > 0 && g.running[0] {
+		g.send(0, &protocol.Request{Type: "stop"}, 0)
+	}
+	g.end(1)
+	result := *r.result
+	result.Seconds = c.seconds(r)
+	c.deliver(r.key, &result, "", note)
+}
+
+// deliver reports the result. The check is over.
+func (c *check) deliver(key int, r *protocol.Result, heading, note string) {
+	c.group.check = nil
+	c.group.do(&protocol.WorkersAction{Type: "result", Key: key, Result: r, Heading: heading, Note: note, Members: over(c.members)})
+}
+
+// survives takes that a worker has failed. It reports whether the check goes on or has a
+// result: an error that was found stays, and other workers do without the one.
+func (c *check) survives(i int, now float64) bool {
+	switch {
+	case i >= len(c.parts) || !c.parts[i].asked:
+		return true
+	case c.best != nil:
+		c.finish(c.best, gaveUp)
+		return true
+	case c.rounds != nil && (i > 0 || c.rounds.best != nil):
+		c.rounds.parts[i].asked = 1
+		c.end(i, &outcome{0, stopped(c.rounds.parts[i].live)}, now)
+		return true
+	case i > 0:
+		c.end(i, &outcome{0, stopped(c.parts[i].progress)}, now)
+		return true
+	}
+	return false
+}
+
+// stop asks all workers for what they have. Those that do not answer in time are ended.
+func (c *check) stop(now float64) {
+	c.others = never
+	if c.stopBy == never {
+		c.stopBy = now + patience
+	}
+	for i := range c.parts {
+		switch p := &c.parts[i]; {
+		case !p.asked:
+			p.ended = &outcome{0, stopped(nil)}
+		case p.ended == nil:
+			c.group.send(i, &protocol.Request{Type: "stop"}, 0)
+		}
+	}
+}
+
+func (c *check) stopping() bool { return c.stopBy < never }
+
+// giveUp ends all workers and the check, with what they have reported.
+func (c *check) giveUp(now float64) {
+	c.group.end(0)
+	rest := &outcome{0, stopped(c.last)}
+	switch {
+	case c.best != nil:
+		c.finish(c.best, "")
+	case c.rounds != nil:
+		c.finishRounds(rest, now)
+	default:
+		c.finish(rest, "")
+	}
+}
+
+// keys lists the results that later actions may name; 0 stands for none.
+func (c *check) keys() []int {
+	keys := []int{c.trailOf, c.best.id()}
+	for i := range c.parts {
+		keys = append(keys, c.parts[i].ended.id())
+	}
+	if c.rounds != nil {
+		keys = append(keys, c.rounds.best.id())
+	}
+	return keys
+}

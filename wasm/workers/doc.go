@@ -1,0 +1,12 @@
+// Package workers shares one check among workers and merges what they report. It chooses
+// how many workers a search gets, asks each for its part, adds up their progress, keeps
+// the shortest error, starts Auto's search for the shortest trail after the first error,
+// and ends the check with exactly one result.
+//
+// A [Group] is a state machine: it takes an event and answers with actions, which the host
+// carries out. It has no clock, starts no goroutine and knows no browser. The page is one
+// host: it has real workers. [Single] is the other: one session in the same program, for
+// the command. Events and actions are in wasm/protocol.
+//
+// Read group.go first, then check.go and stages.go. rounds.go is iterated search.
+package workers

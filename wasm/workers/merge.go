@@ -1,0 +1,92 @@
+package workers
+
+import (
+	"beeline/lang/report"
+	"beeline/wasm/protocol"
+)
+
+// total is what several have done together, nil if none has reported. Limits are those of
+// the first that has.
+func total(parts []*protocol.Progress) *protocol.Progress {
+	var sum *protocol.Progress
+	for _, p := range parts {
+		switch {
+		case p == nil:
+		case sum == nil:
+			first := *p
+			sum = &first
+		default:
+			sum.States += p.States
+			sum.Transitions += p.Transitions
+			sum.Frontier += p.Frontier
+			sum.Bytes += p.Bytes
+			sum.Depth = max(sum.Depth, p.Depth)
+			sum.Seconds = max(sum.Seconds, p.Seconds)
+		}
+	}
+	return sum
+}
+
+// settled reports whether a search has its final standing.
+func settled(m *protocol.Member) bool {
+	return m.Standing != protocol.StandingWaiting && m.Standing != protocol.StandingSearching && m.Standing != protocol.StandingStopped
+}
+
+// joined adds what a worker reports of its searches to a list, by number. The first worker
+// has searches of others until those start: the newest report counts, but a final standing
+// stays.
+func joined(list, fresh []protocol.Member) []protocol.Member {
+	var out []protocol.Member
+	for len(list)+len(fresh) > 0 {
+		var m *protocol.Member
+		switch {
+		case len(fresh) == 0 || len(list) > 0 && list[0].Number < fresh[0].Number:
+			m, list = &list[0], list[1:]
+		case len(list) == 0 || fresh[0].Number < list[0].Number:
+			m, fresh = &fresh[0], fresh[1:]
+		default:
+			if m = &fresh[0]; settled(&list[0]) && !settled(m) {
+				m = &list[0]
+			}
+			list, fresh = list[1:], fresh[1:]
+		}
+		out = append(out, *m)
+	}
+	return out
+}
+
+// over is the list after the end of all searches.
+func over(list []protocol.Member) []protocol.Member {
+	out := append([]protocol.Member(nil), list...)
+	for i := range out {
+		if out[i].Standing == protocol.StandingSearching {
+			out[i].Standing = protocol.StandingStopped
+		}
+	}
+	return out
+}
+
+// past is the list of the first stage for the second one, whose numbers start with 0.
+func past(list []protocol.Member) []protocol.Member {
+	out := over(list)
+	for i := range out {
+		out[i].Number = i - len(out)
+	}
+	return out
+}
+
+// stopped is the result of a search that did not answer a stop. Its progress may be nil.
+func stopped(p *protocol.Progress) *protocol.Result {
+	r := &protocol.Result{
+		Verdict: protocol.VerdictIncomplete, Kind: "stopped", Store: protocol.Stores[0].Name, Diagnostics: []protocol.Diagnostic{},
+	}
+	if p == nil {
+		return r
+	}
+	r.States, r.Transitions, r.Matched = p.States, p.Transitions, p.Transitions-p.States
+	r.Depth, r.PeakBytes, r.Seconds = p.Depth, p.Bytes, p.Seconds
+	if p.Frontier > 0 {
+		r.Message = report.Grouped(p.Frontier) + " states were reached but not looked into."
+	}
+	return r
+}

@@ -1,0 +1,81 @@
+package workers
+
+import "beeline/wasm/protocol"
+
+// A Worker answers requests one after the other: a session.Session, or a played one in
+// tests. It may call reply from within Handle or later.
+type Worker interface {
+	Handle(r protocol.Request, reply func(protocol.Response))
+}
+
+// A Single is a host with one worker in the same program. It passes requests on to the
+// worker. For Auto it adds the second stage, so that one request gives one result.
+type Single struct {
+	worker Worker
+	clock  func() float64
+	group  *Group
+	id     int // of the check that the group shares
+	reply  func(protocol.Response)
+	events []*protocol.WorkersEvent
+	busy   bool // events are being taken
+}
+
+// NewSingle returns a host of a worker. The clock gives seconds and never goes back.
+func NewSingle(w Worker, clock func() float64) *Single {
+	return &Single{worker: w, clock: clock, group: New(false)}
+}
+
+// Handle takes a request, and ends a check that runs, as session.Session.Handle does.
+func (s *Single) Handle(r protocol.Request, reply func(protocol.Response)) {
+	if r.Type != "compile" && s.reply != nil {
+		s.take(&protocol.WorkersEvent{Type: "stop"})
+	}
+	o := &r.Options
+	if r.Type == "check" && o.Search == "auto" && !o.First && o.Parts < 2 && r.Trail == "" {
+		s.id, s.reply = r.ID, reply
+		s.take(&protocol.WorkersEvent{Type: "start", Request: &r, Workers: 1})
+		return
+	}
+	s.worker.Handle(r, reply)
+}
+
+// take gives an event to the group and carries out its actions. An action may lead to
+// another event, which comes after the other actions.
+func (s *Single) take(e *protocol.WorkersEvent) {
+	if s.events = append(s.events, e); s.busy {
+		return
+	}
+	s.busy = true
+	defer func() { s.busy, s.events = false, nil }()
+	for len(s.events) > 0 {
+		e := s.events[0]
+		s.events = s.events[1:]
+		for _, a := range s.group.Take(e, s.clock()).Actions {
+			s.carryOut(a)
+		}
+	}
+}
+
+func (s *Single) carryOut(a *protocol.WorkersAction) {
+	r := protocol.Response{ID: s.id, Type: a.Type}
+	switch a.Type {
+	case "send":
+		s.worker.Handle(*a.Request, func(r protocol.Response) {
+			s.take(&protocol.WorkersEvent{Type: "response", Response: &r})
+		})
+		return
+	case "progress":
+		r.Progress = a.Progress
+	case "found":
+		r.Found = a.Result
+	case "result":
+		r.Result = a.Result
+	default:
+		return
+	}
+	reply := s.reply
+	if a.Type == "result" {
+		s.reply = nil
+	}
+	reply(r)
+}
