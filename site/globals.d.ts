@@ -48,5 +48,8 @@ declare module "*.pml" {
 /** Published by the module on the page: see wasm/page. */
 declare var beelineViews: import("./page/views.js").Views;
 
-/** Called by the module when beelineViews is there. */
+/** Published by the module on the page: takes an event and the time in seconds, returns actions. See wasm/page/workers.go. */
+declare var beelineWorkers: (event: string, seconds: number) => string;
+
+/** Called by the module when both are there. */
 declare var beelineViewsReady: (() => void) | undefined;

@@ -35,40 +35,46 @@ const patience = 30;
 const short = 1;
 const repeats = 3;
 
-/** The scripts of the page that its checks need, as they are. */
-const script = /\/source\/([a-z/]+\.js)$/;
+/** The scripts of the page that its checks need, as they are, and Go's loader. */
+const script = /\/source\/([a-z_/]+\.js)$/;
 
 async function checkers() {
   const at = await emptyPage();
   await at.page.route(script, (route, request) => {
     const [, name] = script.exec(request.url()) ?? [];
-    return route.fulfill({ contentType: "text/javascript", body: readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8") });
+    const from = new URL(name === "wasm_exec.js" ? "../../build/wasm_exec.js" : `../${name}`, import.meta.url);
+    return route.fulfill({ contentType: "text/javascript", body: readFileSync(fileURLToPath(from), "utf8") });
   });
-  await at.page.evaluate(
-    async ([wasm, worker]) => {
-      const [BEELINE_WASM, BEELINE_WORKER] = [wasm, worker].map((name) => ({ name, integrity: "", bytes: 0 }));
-      Object.assign(globalThis, { BEELINE_WASM, BEELINE_WORKER });
-      const { Checker } = await import(new URL("source/worker/checker.js", document.baseURI).href);
-      Object.assign(globalThis, { Checker });
-    },
-    [built("beeline", "wasm"), built("worker", "js")],
-  );
+  await at.page.evaluate(loadCheckers, [built("beeline", "wasm"), built("worker", "js")]);
   return at;
+}
+
+/** In the page: the class of its checks, and its own instance of the module. @param {string[]} files */
+async function loadCheckers([wasm, worker]) {
+  const [BEELINE_WASM, BEELINE_WORKER] = [wasm, worker].map((name) => ({ name, integrity: "", bytes: 0 }));
+  Object.assign(globalThis, { BEELINE_WASM, BEELINE_WORKER });
+  const [{ Checker }, { kernelImports }] = await Promise.all(["worker/checker", "worker/kernel", "wasm_exec"].map((name) => import(new URL(`source/${name}.js`, document.baseURI).href)));
+  const go = new Go();
+  go.importObject.kernel = kernelImports(go);
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(wasm), go.importObject);
+  const published = new Promise((done) => (globalThis.beelineViewsReady = () => done(undefined)));
+  void go.run(instance);
+  Object.assign(globalThis, { Checker, published });
 }
 
 /** In the page: a first worker that is warm. */
 function warmUp() {
   return new Promise((done, fail) => {
-    const { Checker } = /** @type {{Checker: typeof import("../worker/checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
-    const checker = new Checker({ progress: () => {}, found: done, result: done, failed: (message) => fail(new Error(message)) });
+    const { Checker, published } = /** @type {{Checker: typeof import("../worker/checker.js").Checker, published: Promise<void>}} */ (/** @type {unknown} */ (globalThis));
+    const checker = new Checker({ progress: () => {}, found: () => {}, result: done, failed: (message) => fail(new Error(message)), silent: () => {} }, () => published);
     Object.assign(globalThis, { checker });
     checker.start({ type: "check", name: "warm.pml", text: "active proctype P() { skip }", options: { search: "bfs" } });
   });
 }
 
 /**
- * In the page: what a check comes to, and the seconds until then on the clock. Its
- * workers are told to stop.
+ * In the page: what a check comes to, and the seconds until then on the clock. The end of
+ * a check stops its workers.
  * @param {Request} request
  * @returns {Promise<First>}
  */
@@ -76,13 +82,8 @@ function firstVerdict(request) {
   return new Promise((done, fail) => {
     const { checker } = /** @type {{checker: import("../worker/checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
     const began = performance.now();
-    const take = (/** @type {Result} */ r) => {
-      done({ verdict: r.verdict, seconds: (performance.now() - began) / 1000 });
-      checker.busy = false;
-      checker.share = () => {};
-      for (const hand of checker.hands) hand.send({ id: checker.id, type: "stop" });
-    };
-    checker.to = { progress: () => {}, found: take, result: take, failed: (message) => fail(new Error(message)) };
+    checker.to.result = (r) => done({ verdict: r.verdict, seconds: (performance.now() - began) / 1000 });
+    checker.to.failed = (message) => fail(new Error(message));
     checker.start(request);
   });
 }
@@ -143,7 +144,7 @@ async function alternate(page, bench, model) {
   // Browsers know code again that they have compiled before. A kernel's differs with its memory.
   let memory = 1024;
   /** @param {Options} options @param {number} seconds */
-  const run = (options, seconds) => timed(page, /** @type {Request} */ ({ type: "check", name: model.name, text: s.text, files, defines: model.defines ?? [], options: { parts: 1, memory: memory++, ...options, first: options.search === "auto" ? undefined : true, seconds } }));
+  const run = (options, seconds) => timed(page, /** @type {Request} */ ({ type: "check", name: model.name, text: s.text, files, defines: model.defines ?? [], options: { parts: 1, memory: memory++, ...options, first: options.search === "auto" || options.search === "iterate" || undefined, seconds } }));
   /** @type {First[]} */
   const ours = [];
   /** @type {Map<Member, First[]>} */

@@ -39,8 +39,8 @@ import { words } from "../text/words.js";
 /** The largest file that is opened, in bytes. */
 const largest = 1 << 20;
 
-/** Milliseconds: until a silent search is said to load, a worker is said not to answer, progress is announced again, and a new width counts. */
-const delays = { silent: 200, answer: 10_000, announce: 10_000, resize: 60 };
+/** Milliseconds: until a silent search is said to load, progress is announced again, and a new width counts. */
+const delays = { silent: 200, announce: 10_000, resize: 60 };
 
 /** How much higher the limits are when more room is asked for, and the most memory, in MB. */
 const more = { factor: 4, memory: 12288 };
@@ -73,7 +73,7 @@ const page = {
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
 
-const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash });
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash, silent: showSilence }, theViews);
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -136,10 +136,8 @@ function compareTexts() {
   if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : going ? undefined : { label: words.checkAgain, act: check });
 }
 
-/** Says when a worker does not answer any more: browsers end workers without a word. */
-function watchSilence() {
-  const silent = checker.silence() > delays.answer;
-  if (silent === page.silent) return;
+/** Says when a worker does not answer any more: browsers end workers without a word. @param {boolean} silent */
+function showSilence(silent) {
   page.silent = silent;
   if (silent) announce(words.silent);
   compareTexts();
@@ -219,7 +217,7 @@ function checkWith(change) {
 function start(type, options, trail, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, result: known, mistakes: false, announced: performance.now(), far: "", question: question() });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), far: "", question: question() });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -497,7 +495,6 @@ function begin() {
   });
   addEventListener("popstate", (e) => openDoc(docOf(e.state?.doc) ?? firstDoc(), false));
   watchRoom();
-  setInterval(watchSilence, 1000);
   openDoc(page.doc, false);
   if (checkAsked()) check();
 }

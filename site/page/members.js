@@ -16,29 +16,6 @@ const says = {
 /** What is looked for behind an error, by a search that cannot be chosen. */
 const shorten = { id: "shorten", text: "shortening the run", options: {} };
 
-/** Whether a search stands so for good. @param {Member} m */
-const settled = (m) => !["waiting", "searching", "stopped"].includes(m.standing);
-
-/**
- * Takes what a worker tells of its searches. The first has others' searches until they have begun: what is told last
- * counts, but for what is settled.
- * @param {Member[]} known by number @param {Member[]} told @returns {Member[]} by number
- */
-export function joined(known, told) {
-  const all = new Map(known.map((m) => [m.number, m]));
-  for (const m of told) {
-    const before = all.get(m.number);
-    if (!before || !settled(before) || settled(m)) all.set(m.number, m);
-  }
-  return [...all.values()].sort((a, b) => a.number - b.number);
-}
-
-/** The same when nobody searches any more. @param {Member[]} list @returns {Member[]} */
-export const over = (list) => list.map((m) => (m.standing === "searching" ? { ...m, standing: "stopped" } : m));
-
-/** The searches of a portfolio when another one follows it, whose numbers begin with 0. @param {Member[]} list @returns {Member[]} */
-export const past = (list) => over(list).map((m, i) => ({ ...m, number: i - list.length }));
-
 /** @param {readonly import("./searches.js").Choice[]} choices @param {string} id */
 const textOf = (choices, id) => choices.find((c) => c.id === id)?.text ?? id;
 

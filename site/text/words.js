@@ -124,7 +124,6 @@ export const words = {
   otherQuestion: "What is asked for was changed since.",
   staleMistakes: "The text has no errors now.",
   checkAgain: "Check again",
-  gaveUp: "The search for a shorter run broke off. This is the shortest that it has found.",
   /** @param {string} states @param {string} seconds */
   soFar: (states, seconds) => ` So far ${states} states in ${seconds} s.`,
   goingOn: "Looking for a shorter run. Stop keeps this one.",
@@ -132,7 +131,6 @@ export const words = {
   notPrinted: (/** @type {number} */ shown, /** @type {number} */ all) => `The text is too long to be printed whole: this is the beginning, ${grouped(shown)} of ${grouped(all)} ${all === 1 ? "line" : "lines"}. Export saves the model as a file.`,
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,
-  notLookedInto: (/** @type {string} */ states) => `${states} states were reached but not looked into.`,
   crashed: "The checker has stopped working",
   crashWhy: "Your text is safe. This says nothing about the model: the search may have needed more memory than the browser gives.",
   unloaded: "The checker cannot be loaded",
@@ -152,7 +150,6 @@ export const words = {
   reportCut: "The middle of this report is left out here. Export has all of it.",
   report: "Report in the words of Spin’s verifier",
   reportLabel: "Report",
-  oneOf: (/** @type {number} */ workers) => `Of one of ${workers} workers:`,
   files: {
     model: "The model as it stands in the editor",
     trail: "The run as a trail for Spin",

@@ -1,63 +1,41 @@
-// Checks, one at a time, by one worker or by several that share a search. Stop is
-// answered within a tenth of a second: workers are asked first, and ended when they do
-// not answer.
+// Checks, one at a time. The page's own instance of the module decides what each worker
+// does and merges what they report (wasm/workers). This file carries its actions out: it
+// starts, asks and ends workers, keeps their results and sets timers.
 
 import { Hand } from "./hand.js";
-import { joined, over, past } from "../page/members.js";
-import { Pool, total } from "./pool.js";
-import { grouped } from "../text/numbers.js";
-import { words } from "../text/words.js";
+import { LoadError } from "./loader.js";
 
 /** @typedef {import("../protocol/protocol.js").Request} Request */
 /** @typedef {import("../protocol/protocol.js").Response} Response */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {import("../protocol/protocol.js").Progress} Progress */
+/** @typedef {import("../protocol/wire.js").WorkersEvent} WorkersEvent */
+/** @typedef {import("../protocol/wire.js").WorkersAction} WorkersAction */
 
-/** Milliseconds after which a worker that was asked to stop is ended. */
-const patience = 70;
-
-/** Milliseconds that the first worker has for itself: most checks need no more. */
-const headStart = 50;
-
-/** How long nearer errors wait: milliseconds, and times what it took to show the one before, so that the page is never only drawing. */
-const pause = { least: 300, times: 3 };
-
-/** The most workers that share a search, and the searches that are shared, with the most parts that they have. */
-const most = Math.min(navigator.hardwareConcurrency || 1, 8);
-/** @type {Record<string, number>} */
-const shared = { auto: 4, swarm: 8, iterate: 8 };
+/**
+ * Who is told what. The promise of found ends when the error is on the screen; then the next one may come.
+ * @typedef {object} Listener
+ * @property {(p: Progress) => void} progress
+ * @property {(r: Result) => Promise<void> | void} found an error; the check continues
+ * @property {(r: Result, note?: string) => void} result
+ * @property {(message: string, unloaded: boolean) => void} failed unloaded: a file could not be loaded
+ * @property {(silent: boolean) => void} silent whether a worker does not answer
+ */
 
 export class Checker {
-  /** @param {{progress: (p: Progress) => void, found: (r: Result) => Promise<void> | void, result: (r: Result, note?: string) => void, failed: (message: string, unloaded: boolean) => void}} to found tells of an error while a shorter run is looked for, and is over when it is shown */
-  constructor(to) {
+  /** @param {Listener} to @param {() => Promise<unknown>} instance starts the page's instance of the module, once */
+  constructor(to, instance) {
     this.to = to;
-    this.id = 0;
+    this.instance = instance;
     this.busy = false;
-    /** @type {Progress | undefined} of the search under way */
+    /** @type {Progress | undefined} of the check that runs */
     this.last = undefined;
     /** @type {Omit<Request, "id">} */
     this.request = { type: "check" };
-    /** How many workers share the search. */
-    this.parts = 1;
-    /** @type {(Progress | undefined)[]} by part */
-    this.progress = [];
-    /** @type {(Result | undefined)[]} of the parts that have ended */
-    this.ended = [];
-    /** @type {Result | undefined} the nearest error so far, where a nearer one is looked for */
-    this.best = undefined;
-    /** @type {Result | undefined} the one that was told of, or is being told of */
-    this.shown = undefined;
-    /** @type {number[]} when each part was asked or heard last, as performance.now() */
-    this.heard = [];
-    /** Counts what was started; the one whose errors are being told of, or were just now. */
-    this.turn = 0;
-    this.showing = 0;
-    /** @type {Pool | undefined} what the parts of an iterated search have shown */
-    this.pool = undefined;
-    this.stopping = false;
-    /** Seconds that were gone when an error was first found. */
-    this.spent = 0;
-    /** @type {import("../protocol/protocol.js").Member[]} the searches of a portfolio, of all workers */
+    /** @type {Map<number, Result>} the results that actions may name, by key */
+    this.results = new Map();
+    this.key = 0;
+    /** @type {import("../protocol/protocol.js").Member[]} the searches of all workers */
     this.members = [];
     this.hands = [this.hand(0)];
   }
@@ -71,206 +49,93 @@ export class Checker {
   hand(part) {
     return new Hand({
       listen: (r) => this.receive(part, r),
-      failed: (message, unloaded) => {
-        if (!this.busy) return;
-        if (this.best) return this.finish(this.best, words.gaveUp);
-        if (this.pool) this.pool.asked[part] = 1;
-        if (part > 0 || this.pool?.best) return this.end(part, stopped((this.pool?.live ?? this.progress)[part]));
-        this.drop();
-        this.to.failed(message, unloaded);
-      },
+      failed: (message, unloaded) => this.tell({ type: "failed", part, message, unloaded }),
     });
   }
 
-  /** @param {number} part @param {Response} r */
-  receive(part, r) {
-    if (r.id !== this.id || !this.busy) return;
-    this.heard[part] = performance.now();
-    if (r.type === "progress") {
-      this.members = joined(this.members, r.progress.members ?? []);
-      this.progress[part] = r.progress;
-      const all = this.pool ? this.pool.progress(part, r.progress) : this.parts > 1 ? total(this.progress) : r.progress;
-      if (!all) return;
-      this.last = all;
-      this.to.progress(all);
-    } else if (r.type === "found") {
-      // The plots of an iterated search show what it has found.
-      if (!this.pool) this.better(r.found);
-      else if (this.pool.found(part, r.found)) this.below(this.pool, part, r.found, this.pool.asked[part] === 1);
-    } else if (r.type === "result") {
-      this.end(part, r.result);
-    }
-  }
-
   /**
-   * Starts a search, a replay or a simulation.
-   * @param {Omit<Request, "id">} request @param {Result} [known] an error that is shown, where a nearer one is looked for
+   * Starts a check, a replay or a simulation.
+   * @param {Omit<Request, "id">} request @param {Result} [known] an error that is shown; a shorter trail is wanted
    */
   start(request, known) {
-    const { options = {} } = request;
-    const parts = request.type === "check" ? Math.min(options.parts ?? most, shared[options.search ?? ""] ?? 1) : 1;
-    const pool = request.type === "check" && options.search === "iterate" ? new Pool(parts, options.seconds) : undefined;
-    this.turn++;
-    Object.assign(this, { busy: true, stopping: false, last: undefined, best: known, shown: known, pool, spent: 0, members: [] });
-    this.share(request, parts);
+    Object.assign(this, { busy: true, last: undefined, request, members: [] });
+    this.hands[0].load();
+    const { type, options } = request;
+    this.tell({ type: "start", request: { id: 0, type, options }, workers: navigator.hardwareConcurrency || 1, known: known && header(known) }, known);
   }
 
-  /** Gives each worker its part. @param {Omit<Request, "id">} request @param {number} parts */
-  share(request, parts) {
-    const id = ++this.id;
-    Object.assign(this, { request, parts, progress: [], ended: [] });
-    for (const hand of this.hands.splice(parts)) hand.end();
-    this.ask(0);
-    if (parts === 1) return;
-    setTimeout(() => {
-      if (!this.busy || this.id !== id) return;
-      for (let part = 1; part < parts; part++) this.ask(part);
-    }, headStart);
-  }
-
-  /** @param {number} part */
-  ask(part) {
-    const { id, request, parts } = this;
-    this.hands[part] ??= this.hand(part);
-    this.heard[part] = performance.now();
-    if (this.pool) this.pool.asked[part]++;
-    this.hands[part].send({ ...request, id, options: parts > 1 ? { ...request.options, part, parts } : { ...request.options, parts: undefined } });
-  }
-
-  /** Takes the result of a part. @param {number} part @param {Result} result */
-  end(part, result) {
-    this.members = joined(this.members, result.members ?? []);
-    if (this.pool) return this.endRound(this.pool, part, result);
-    this.ended[part] = result;
-    const error = result.verdict === "error";
-    if (this.request.options?.search !== "auto" && this.parts === 1) return this.finish(error ? result : (this.best ?? result));
-    if (this.best) {
-      if (error && result.shortest) return this.finish(result);
-      if (error) this.better(result);
-    } else if (error && this.request.options?.search === "auto" && !result.shortest) {
-      return this.shorten(result);
-    } else if (error || result.verdict === "no error" || part === 0 && result.verdict === "bad input") {
-      return this.finish(result);
-    }
-    for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
-    this.finish(this.best ?? this.ended.reduce((a, b) => (b && a && b.verdict === "incomplete" && b.states > a.states ? b : a)) ?? result);
-  }
-
-  /** Takes the end of a round of an iterated search. @param {Pool} pool @param {number} part @param {Result} result */
-  endRound(pool, part, result) {
-    if (result.verdict === "bad input") return this.finish(result);
-    const nearer = pool.end(part, result);
-    const over = pool.asked[part] === 0;
-    if (over) this.ended[part] = result;
-    if (nearer) this.below(pool, part, result, over);
-    for (let i = 0; i < this.parts; i++) if (!this.ended[i]) return;
-    // One that came to no end of its own tells more than one that did.
-    this.finish(pool.result(this.ended.find((r) => r?.kind !== "pruned") ?? result));
-  }
-
-  /**
-   * Where a part of an iterated search has found a nearer error, the others begin again and look for shorter trails. The
-   * part does so by itself, unless it was told to begin again since.
-   * @param {Pool} pool @param {number} part @param {Result} result @param {boolean} current whether the error is of its last round
-   */
-  below(pool, part, result, current) {
-    if (this.stopping || this.parts === 1) return;
-    const { request } = this;
-    const depth = (result.trail?.length ?? 0) - 1;
-    const seconds = pool.limit && pool.limit - pool.seconds;
-    if (depth < 1) return this.stop();
-    if (seconds < 0) return;
-    this.request = { ...request, options: { ...request.options, depth, seconds } };
-    for (let i = 0; i < this.hands.length; i++) {
-      if (i === part && current) continue;
-      this.ended[i] = undefined;
-      this.ask(i);
-    }
-  }
-
-  /** Goes on from an error to the shortest run. @param {Result} result */
-  shorten(result) {
-    this.spent = result.seconds;
-    this.better(result);
-    const { seconds } = this.request.options ?? {};
-    const left = seconds && seconds - result.seconds;
-    if (left !== undefined && left <= 0) return this.finish(result);
-    this.members = past(this.members);
-    this.share({ ...this.request, options: { ...this.request.options, seconds: left }, trail: result.spinTrail }, Math.min(this.parts, 3));
-  }
-
-  /** @param {Result} result */
-  better(result) {
-    if (this.best && (result.trail?.length ?? Infinity) >= (this.best.trail?.length ?? 0)) return;
-    this.best = result;
-    void this.show();
-  }
-
-  /** Tells of the nearest error so far, and then of the nearest one that was found meanwhile. */
-  async show() {
-    const { turn } = this;
-    if (this.showing === turn) return;
-    this.showing = turn;
-    while (this.busy && this.turn === turn && this.best && this.best !== this.shown) {
-      const began = performance.now();
-      this.shown = this.best;
-      await this.to.found(this.best);
-      const wait = Math.max(pause.least, pause.times * (performance.now() - began));
-      await new Promise((done) => setTimeout(done, wait));
-    }
-    if (this.showing === turn) this.showing = 0;
-  }
-
-  /**
-   * Ends the check with a result. The first worker is kept for the next one.
-   * @param {Result} result @param {string} [note] what the result does not say
-   */
-  finish(result, note) {
-    this.busy = false;
-    this.members = over(this.members);
-    if (!this.ended[0] && this.hands[0].worker) this.hands[0].send({ id: this.id, type: "stop" });
-    for (const hand of this.hands.splice(1)) hand.end();
-    this.to.result(result === this.best ? result : { ...result, seconds: this.spent + result.seconds }, note);
-  }
-
-  /** How long the worker that is silent longest has said nothing, in milliseconds. */
-  silence() {
-    const waiting = this.heard.filter((_, part) => part < this.parts && !this.ended[part]);
-    return this.busy && waiting.length > 0 ? performance.now() - Math.min(...waiting) : 0;
-  }
-
-  /** Ends the check with a result: the best so far, the workers', or else the last progress. */
+  /** Ends the check with a result, within a tenth of a second. */
   stop() {
-    if (!this.busy) return;
-    this.stopping = true;
-    const id = this.id;
-    this.hands.forEach((hand, part) => {
-      if (!this.ended[part]) hand.send({ id, type: "stop" });
-    });
-    for (let part = this.hands.length; part < this.parts; part++) this.ended[part] = stopped(undefined);
-    setTimeout(() => {
-      if (!this.busy || this.id !== id) return;
-      this.drop();
-      this.members = over(this.members);
-      this.to.result(this.best ?? this.pool?.result(stopped(this.last)) ?? stopped(this.last));
-    }, patience);
+    if (this.busy) this.tell({ type: "stop" });
   }
 
-  /** Ends the check without a result: nobody wants it any more. */
+  /** Ends the check without a result. */
   drop() {
     if (!this.busy) return;
     this.busy = false;
-    this.hands[0].end();
-    for (const hand of this.hands.splice(1)) hand.end();
+    this.tell({ type: "drop" });
+  }
+
+  /** @param {number} part @param {Response} response */
+  receive(part, response) {
+    if (response.type === "found") this.tell({ type: "response", part, response: { ...response, found: header(response.found) } }, response.found);
+    else if (response.type === "result") this.tell({ type: "response", part, response: { ...response, result: header(response.result) } }, response.result);
+    else this.tell({ type: "response", part, response });
+  }
+
+  /** Events wait until the instance runs, and keep their order. @param {WorkersEvent} event @param {Result} [result] that belongs to it */
+  tell(event, result) {
+    this.instance().then(() => this.take(event, result)).catch((e) => this.crash(e));
+  }
+
+  /** @param {WorkersEvent} event @param {Result} [result] */
+  take(event, result) {
+    if (result) this.results.set((event.key = ++this.key), result);
+    /** @type {import("../protocol/wire.js").WorkersActions} */
+    const { actions, keep } = JSON.parse(beelineWorkers(JSON.stringify(event), performance.now() / 1000));
+    for (const action of actions) this.act(action);
+    for (const key of this.results.keys()) if (!keep.includes(key)) this.results.delete(key);
+  }
+
+  /** The instance could not be started, or has ended. @param {unknown} why */
+  crash(why) {
+    if (!this.busy) return;
+    this.busy = false;
+    for (const hand of this.hands) hand.end();
+    this.to.failed(why instanceof Error ? why.message : String(why), why instanceof LoadError);
+  }
+
+  /** @param {WorkersAction} action */
+  act({ type, part = 0, request, trailOf, progress, result, key = 0, heading, note, members = [], message = "", unloaded = false, silent = false, after = 0 }) {
+    const named = this.results.get(trailOf ?? 0);
+    if (type === "progress" || type === "found" || type === "result") this.members = members;
+    if (type === "result" || type === "failed") this.busy = false;
+    if (type === "send" && request) (this.hands[part] ??= this.hand(part)).send(request.type === "stop" ? request : { ...this.request, ...request, trail: named?.spinTrail ?? this.request.trail });
+    else if (type === "end") this.hands[part]?.end();
+    else if (type === "progress" && progress) this.to.progress((this.last = withTrail(progress, named?.trail)));
+    else if (type === "found" && result) Promise.resolve(this.to.found(this.whole(result, key))).finally(() => this.tell({ type: "shown", key }));
+    else if (type === "result" && result) this.to.result(this.whole(result, key, heading), note);
+    else if (type === "failed") this.to.failed(message, unloaded);
+    else if (type === "silent") this.to.silent(silent);
+    else if (type === "wake") setTimeout(() => this.tell({ type: "wake" }), Math.ceil(after * 1000));
+  }
+
+  /** Adds what the header of a result lacks. @param {import("../protocol/wire.js").Result} result @param {number} key @param {string} [heading] of the report @returns {Result} */
+  whole(result, key, heading) {
+    const held = this.results.get(key);
+    if (!held) return result;
+    const { trail, report, spinTrail, unreached, unreachedLines, diagnostics } = held;
+    return { ...result, trail, report: heading && report ? `${heading}\n\n${report}` : report, spinTrail, unreached, unreachedLines, diagnostics };
   }
 }
 
-/** What is known of a search that did not answer any more. @param {Progress | undefined} p @returns {Result} */
-function stopped(p) {
-  return {
-    model: "", verdict: "incomplete", kind: "stopped", message: p?.frontier ? words.notLookedInto(grouped(p.frontier)) : "",
-    states: p?.states ?? 0, matched: p ? p.transitions - p.states : 0, transitions: p?.transitions ?? 0, atomicSteps: 0, depth: p?.depth ?? 0,
-    stateBytes: 0, peakBytes: p?.bytes ?? 0, seconds: p?.seconds ?? 0, exhaustive: false, shortest: false,
-    search: "", store: "exact", heuristic: "", diagnostics: [], errors: 0,
-  };
+/** What the module needs of a result: not its long parts. @param {Result} result @returns {import("../protocol/wire.js").Result} */
+function header({ trail, report, spinTrail, unreached, unreachedLines, ...rest }) {
+  return { ...rest, diagnostics: [], trail: trail && { length: trail.length, spinLength: 0, loop: -1, processes: [], variables: [], steps: [] } };
+}
+
+/** Adds the best trail so far of an iterated search. @param {Progress} p @param {Result["trail"]} trail @returns {Progress} */
+function withTrail(p, trail) {
+  if (!p.iterations || !trail || trail.pieces) return p;
+  return { ...p, iterations: { ...p.iterations, trail: trail.steps.map(({ proctype, pid, line, statement }) => ({ process: `${proctype}:${pid}`, line, statement })) } };
 }

@@ -82,6 +82,11 @@ export class Hand {
     this.ready = false;
   }
 
+  /** Starts the worker before its first request. That request says what fails. */
+  load() {
+    (this.worker ??= this.start()).catch(() => {});
+  }
+
   /**
    * Requests wait for the worker to start, and arrive in the order in which they
    * were sent, unless it was ended meanwhile.

@@ -202,7 +202,7 @@ func (c *check) end(i int, r *outcome, now float64) {
 		if isError {
 			c.better(r)
 		}
-	case isError && auto && !r.result.Shortest:
+	case isError && auto && !r.result.Shortest && !c.request.Options.First:
 		c.shorten(r, now)
 		return
 	case isError || verdict == protocol.VerdictNoError || i == 0 && verdict == protocol.VerdictBadInput:

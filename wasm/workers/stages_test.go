@@ -77,6 +77,16 @@ func TestSecondStageEnds(t *testing.T) {
 	}
 }
 
+// TestFirst checks that the first error ends a check that wants no more.
+func TestFirst(t *testing.T) {
+	h := newHost(t, true)
+	h.begin(protocol.Options{Search: "auto", Parts: 2, First: true}, 2, nil)
+	h.says(1, "result", errorOf(40))
+	if got := h.result().Result.Trail.Length; got != 40 || len(h.of("found")) != 0 {
+		t.Errorf("got a trail of %d steps, actions %+v", got, h.all)
+	}
+}
+
 // TestTimeOfSecondStage checks the time limit of the second stage.
 func TestTimeOfSecondStage(t *testing.T) {
 	for _, c := range []struct {
