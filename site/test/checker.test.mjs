@@ -9,10 +9,10 @@ import { Checker, Player } from "./player.mjs";
 /** @typedef {import("../protocol/wire.js").WorkersAction} WorkersAction */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
-/** @type {WorkersEvent[]} what the module was told */
+/** @type {WorkersEvent[]} the events that the module got */
 let events;
-/** @type {any[]} what the page was told */
-let told;
+/** @type {any[]} the calls that the page got */
+let calls;
 /** @type {{actions: WorkersAction[], keep: number[]}[]} what the module answers, in turn */
 let answers;
 /** @type {InstanceType<typeof Checker>} */
@@ -26,17 +26,17 @@ globalThis.beelineWorkers = (text) => {
 /** @param {() => Promise<unknown>} [instance] */
 function newChecker(instance = async () => {}) {
   return new Checker({
-    progress: (p) => told.push({ progress: p }),
-    found: (r) => void told.push({ found: r }),
-    result: (r, note) => told.push({ result: r, note }),
-    failed: (message, unloaded) => told.push({ failed: message, unloaded }),
-    silent: (silent) => told.push({ silent }),
+    progress: (p) => calls.push({ progress: p }),
+    found: (r) => void calls.push({ found: r }),
+    result: (r, note) => calls.push({ result: r, note }),
+    failed: (message, unloaded) => calls.push({ failed: message, unloaded }),
+    silent: (silent) => calls.push({ silent }),
   }, instance);
 }
 
 beforeEach(() => {
   Player.all.length = 0;
-  [events, told, answers] = [[], [], []];
+  [events, calls, answers] = [[], [], []];
   checker = newChecker();
 });
 
@@ -52,7 +52,7 @@ const result = (length) => /** @type {any} */ ({
 async function begin(actions) {
   answers.unshift({ actions, keep: [] });
   checker.start({ type: "check", name: "m.pml", text: "text", options: { search: "auto" } });
-  // Workers start behind promises.
+  // Workers start after some promises.
   const parts = new Set(actions.filter((a) => a.type === "send").map((a) => a.part)).size;
   const before = Player.all.length;
   while (Player.all.length < before + parts) await settle();
@@ -82,7 +82,7 @@ test("the module gets the header of a result, and the page the whole result with
   const header = /** @type {any} */ (events[1].response?.result);
   assert.deepEqual([header.states, header.trail.length, header.trail.steps, header.report, header.spinTrail, header.unreached, header.diagnostics], [5, 9, [], undefined, undefined, undefined, []]);
   assert.equal(events[1].key, 1);
-  const [{ result: shown, note }] = told;
+  const [{ result: shown, note }] = calls;
   assert.deepEqual([shown.states, shown.trail, shown.spinTrail, shown.unreached, shown.diagnostics], [50, whole.trail, "trail 9", whole.unreached, whole.diagnostics]);
   assert.deepEqual([shown.report, note, checker.members.length, checker.busy], ["Of one of 2 workers:\n\nnumbers", "A note.", 1, false]);
 });
@@ -96,7 +96,7 @@ test("results are kept as long as the module names them: for trails of requests,
   assert.equal((await Player.all[0].asked()).trail, "trail 9");
   Player.all[0].says({ id: 1, type: "found", found: result(8) });
   await settle();
-  assert.deepEqual(told[0].progress.iterations.trail, [{ process: "p:0", line: 1, statement: "x" }]);
+  assert.deepEqual(calls[0].progress.iterations.trail, [{ process: "p:0", line: 1, statement: "x" }]);
   assert.equal(checker.last?.states, 7);
   assert.deepEqual([...checker.results.keys()], [2]);
 });
@@ -104,7 +104,7 @@ test("results are kept as long as the module names them: for trails of requests,
 test("the module hears when an error is on the screen, when a timer ends, and when a worker fails", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   await begin([ask, { type: "wake", after: 0.05 }, { type: "silent", silent: true }]);
-  assert.deepEqual(told, [{ silent: true }]);
+  assert.deepEqual(calls, [{ silent: true }]);
   answers.push({ actions: [{ type: "found", key: 1, result: result(9) }], keep: [1] });
   Player.all[0].says({ id: 1, type: "found", found: result(9) });
   await settle();
@@ -117,7 +117,7 @@ test("the module hears when an error is on the screen, when a timer ends, and wh
   assert.ok(Player.all[0].ended);
 });
 
-test("a known error has a key from the start, also behind a check that is dropped", async () => {
+test("a known error has a key from the start, also after a check that is dropped", async () => {
   await begin([ask]);
   checker.drop();
   checker.drop();
@@ -125,7 +125,7 @@ test("a known error has a key from the start, also behind a check that is droppe
   checker.start({ type: "check", options: { search: "shorten" } }, result(9));
   await settle();
   assert.deepEqual(events.map((e) => e.type), ["start", "drop", "start", "shown"]);
-  assert.deepEqual([events[2].key, events[2].known?.trail?.length, told[0].found.spinTrail], [1, 9, "trail 9"]);
+  assert.deepEqual([events[2].key, events[2].known?.trail?.length, calls[0].found.spinTrail], [1, 9, "trail 9"]);
 });
 
 test("an instance that cannot be started, or ends, ends the check", async () => {
@@ -133,13 +133,13 @@ test("an instance that cannot be started, or ends, ends the check", async () => 
   checker.start({ type: "check" });
   checker.stop();
   await settle();
-  assert.deepEqual(told.splice(0), [{ failed: "no network", unloaded: false }]);
+  assert.deepEqual(calls.splice(0), [{ failed: "no network", unloaded: false }]);
   checker = newChecker();
   await begin([ask]);
   const worker = Player.all[Player.all.length - 1];
   answers = /** @type {any} */ ([1]);
   worker.says({ id: 1, type: "result", result: result(9) });
   await settle();
-  assert.equal(told.length, 1);
-  assert.ok(worker.ended && !checker.busy && told[0].failed);
+  assert.equal(calls.length, 1);
+  assert.ok(worker.ended && !checker.busy && calls[0].failed);
 });

@@ -13,7 +13,7 @@ import { LoadError } from "./loader.js";
 /** @typedef {import("../protocol/wire.js").WorkersAction} WorkersAction */
 
 /**
- * Who is told what. The promise of found ends when the error is on the screen; then the next one may come.
+ * What the page gets. The promise of found ends when the error is on the screen; then the next one may come.
  * @typedef {object} Listener
  * @property {(p: Progress) => void} progress
  * @property {(r: Result) => Promise<void> | void} found an error; the check continues
