@@ -1,8 +1,6 @@
 package workers
 
-import (
-	"beeline/wasm/protocol"
-)
+import "beeline/wasm/protocol"
 
 // headStart is the time, in seconds, that the first worker has for itself: most checks
 // need no more.
@@ -45,7 +43,7 @@ type check struct {
 	parts   []part
 	others  float64  // when the other workers start
 	best    *outcome // the shortest error so far, nil without one
-	show    shows
+	show    screen
 	rounds  *rounds // of an iterated search, otherwise nil
 	last    *protocol.Progress
 	members []protocol.Member

@@ -60,8 +60,8 @@ const (
 	pauseTimes = 3
 )
 
-// shows is which error the host shows.
-type shows struct {
+// A screen is which error the host shows.
+type screen struct {
 	last  *outcome // the newest that the host has
 	busy  bool     // it has not been shown yet
 	began float64  // when it was sent
@@ -69,7 +69,7 @@ type shows struct {
 }
 
 // done takes that the host has shown a result.
-func (s *shows) done(key int, now float64) {
+func (s *screen) done(key int, now float64) {
 	if s.busy && s.last.key == key {
 		s.busy = false
 		s.next = now + max(leastPause, pauseTimes*(now-s.began))
