@@ -35,7 +35,7 @@ func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
 	for t := range p.Procs {
 		nearest := search.Infinite
 		if h.runnable[t] && len(h.asserts[t]) > 0 {
-			row := h.paths.from(uint32(t), p.Procs[t].Start)
+			row := h.paths.from(uint32(t), p.Procs[t].Entry)
 			for _, a := range h.asserts[t] {
 				nearest = min(nearest, row[a.location])
 			}

@@ -61,7 +61,7 @@ func NewFSM(p *prog.Program, target ts.State, sum bool) *FSM {
 	for _, q := range h.sys.Processes(target, nil) {
 		x := slot{proc: q.Proc, steps: stepsTo(p, q.Proc, at(q.Location)), fromStart: search.Infinite}
 		if starts[q.Proc] {
-			x.fromStart = add(1, x.steps[p.Procs[q.Proc].Start])
+			x.fromStart = add(1, x.steps[p.Procs[q.Proc].Entry])
 		}
 		h.slots = append(h.slots, x)
 	}

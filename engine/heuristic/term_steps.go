@@ -193,5 +193,5 @@ func (f *formulas) stepsFromStart(proc uint32, rows [][]uint32) uint32 {
 	if !f.runnable[proc] {
 		return search.Infinite
 	}
-	return add(1, rows[proc][f.p.Procs[proc].Start])
+	return add(1, rows[proc][f.p.Procs[proc].Entry])
 }

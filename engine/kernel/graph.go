@@ -66,7 +66,7 @@ func arrivalOf(raw []byte) Arrival {
 	flags := raw[loops.ResultFlags]
 	return Arrival{
 		Edge: ts.Edge{Fault: ts.Fault(raw[loops.ResultFault]), Transient: flags&layout.FlagTransient != 0, Atomic: flags&layout.FlagAtomic != 0,
-			Blocked: flags&layout.FlagBlocked != 0, Handshake: flags&layout.FlagHandshake != 0},
+			Blocked: flags&layout.FlagBlocked != 0, Rendezvous: flags&layout.FlagHandshake != 0},
 		State: binary.LittleEndian.Uint32(raw[loops.ResultState:]), Number: binary.LittleEndian.Uint32(raw[loops.ResultNumber:]),
 		Length: binary.LittleEndian.Uint32(raw[loops.ResultLength:]), Active: uint32(binary.LittleEndian.Uint16(raw[loops.ResultActive:])),
 		Visited: flags&loops.ResultVisited != 0, HiddenDiffers: flags&loops.ResultHidden != 0,

@@ -113,7 +113,7 @@ func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if c.p.Layout.Procs > 1<<20 || parts(c.p) > maxParts {
+	if c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts {
 		return nil, ErrTooLarge
 	}
 	k, err := (*Kernel)(nil), ErrTooLarge

@@ -9,15 +9,15 @@ type Components struct {
 	Global []uint32
 	// Procs has, by process type, the lengths of its record and of its own channels.
 	Procs [][]uint32
-	// Most is the largest number of processes in a state.
-	Most int
+	// MaxProcs is the largest number of processes in a state.
+	MaxProcs int
 }
 
 // NewComponents returns the components of the state vectors of p.
 func NewComponents(p *Program) *Components {
-	c := &Components{layout: &p.Layout, Most: len(p.Active)}
+	c := &Components{layout: &p.Layout, MaxProcs: len(p.Active)}
 	global := lengths(p, 0, p.GlobalChans)
-	global[0] = p.Layout.Procs - p.Layout.Hidden
+	global[0] = p.Layout.FirstRecord - p.Layout.Hidden
 	for _, n := range global[1:] {
 		global[0] -= n
 	}
@@ -27,7 +27,7 @@ func NewComponents(p *Program) *Components {
 	}
 	for i := range p.Exprs {
 		if p.Exprs[i].Op == Run {
-			c.Most = 255
+			c.MaxProcs = 255
 		}
 	}
 	return c
@@ -47,7 +47,7 @@ func lengths(p *Program, first uint32, chans []ChanAt) []uint32 {
 // Append appends the lengths of the components of a vector to list.
 func (c *Components) Append(list []uint32, vector []byte) []uint32 {
 	list = append(list, c.Global...)
-	at := c.layout.Procs
+	at := c.layout.FirstRecord
 	for range vector[c.layout.Count] {
 		record := c.Procs[vector[at]-1]
 		list = append(list, record...)

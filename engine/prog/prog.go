@@ -58,9 +58,9 @@ type Layout struct {
 	// an atomic sequence that can continue, else 0. None if no action is Inner.
 	Exclusive uint32
 	// Last is the offset of _last, one byte. None if it is not used.
-	Last    uint32
-	Procs   uint32 // offset of the first process record: the length of a vector without processes
-	PCBytes uint32 // 1 or 2: width of a location in a process record
+	Last        uint32
+	FirstRecord uint32 // offset of the first process record: the length of a vector without processes
+	PCBytes     uint32 // 1 or 2: width of a location in a process record
 	// Priority: process records have a priority byte after the location.
 	Priority bool
 }
@@ -200,7 +200,7 @@ type Proc struct {
 	// created, after its parameters are stored.
 	Init      []Init
 	Locations []Location
-	Start     uint32
+	Entry     uint32
 	End       uint32 // the location after the last statement
 	Provided  ExprID // 0: none
 	Priority  uint8  // default priority, 1 when not given
@@ -217,13 +217,13 @@ type Location struct {
 	Accept   bool // an accept label
 	Progress bool // a progress label
 	Danger   bool // a label that marks a likely deadlock, for estimates
-	// Ample: the executable actions of a process here are an ample set if Steady
+	// Ample: the executable actions of a process here are an ample set if AmpleIf
 	// holds.
 	Ample bool
-	// Steady is a condition on the variables and channels of the process that
+	// AmpleIf is a condition on the variables and channels of the process that
 	// evaluates without a fault; 0: none.
-	Steady ExprID
-	Start  uint32 // offset of the statement in the source set
+	AmpleIf ExprID
+	Start   uint32 // offset of the statement in the source set
 }
 
 // A Choice is one action at a location. Escape is 0 outside of escape clauses, and one

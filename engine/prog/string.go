@@ -9,7 +9,7 @@ import (
 // tests and debugging; its form may change.
 func (p *Program) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "vector %d bytes, hidden %d\n", p.Layout.Procs, p.Layout.Hidden)
+	fmt.Fprintf(&b, "vector %d bytes, hidden %d\n", p.Layout.FirstRecord, p.Layout.Hidden)
 	for _, v := range p.Globals {
 		fmt.Fprintf(&b, "global %s len %d at %d\n", v.Name, v.Len, v.Offset)
 	}
@@ -23,7 +23,7 @@ func (p *Program) String() string {
 }
 
 func (p *Program) writeProc(b *strings.Builder, t *Proc) {
-	fmt.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Start, t.End)
+	fmt.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Entry, t.End)
 	for _, v := range t.Locals {
 		fmt.Fprintf(b, "  local %s len %d at %d\n", v.Name, v.Len, v.Offset)
 	}

@@ -16,7 +16,7 @@ func (r *reducer) mark(proc uint32) {
 	for l := range r.p.Procs[proc].Locations {
 		if r.isAmple(proc, uint32(l)) {
 			loc := &r.q.Procs[proc].Locations[l]
-			loc.Steady, loc.Ample = r.steadyCondition(proc, uint32(l)), true
+			loc.AmpleIf, loc.Ample = r.steadyCondition(proc, uint32(l)), true
 		}
 	}
 }

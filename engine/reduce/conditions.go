@@ -193,7 +193,7 @@ func (r *reducer) notBlocked(a *prog.Action) prog.ExprID {
 // where another process sees that its send by rendezvous has found a receiver.
 func (r *reducer) offersUnwatched(a *prog.Action) bool {
 	ok := a.Op == prog.Exit || r.channels.offersUnwatchedAt(a.Proc, a.Target)
-	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.offersUnwatchedAt(proc, r.p.Procs[proc].Start) })
+	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.offersUnwatchedAt(proc, r.p.Procs[proc].Entry) })
 	return ok
 }
 

@@ -134,7 +134,7 @@ func (r *reducer) removeCounting(proc uint32, g graph, component []int, c counte
 			op, bound = prog.Ge, lo+most
 		}
 		loc := &r.q.Procs[proc].Locations[l]
-		loc.Steady = r.and(loc.Steady, r.compare(op, c.ref, int32(bound)))
+		loc.AmpleIf = r.and(loc.AmpleIf, r.compare(op, c.ref, int32(bound)))
 	}
 }
 

@@ -52,8 +52,8 @@ func (r *reducer) chains(proc uint32) ([]chain, []bool) {
 	reached := insideDSteps(r.p, proc)
 	inside := slices.Clone(reached)
 	byStart := make([][]chain, len(t.Locations))
-	reached[t.Start] = true
-	for work := []uint32{t.Start}; len(work) > 0; {
+	reached[t.Entry] = true
+	for work := []uint32{t.Entry}; len(work) > 0; {
 		l := work[len(work)-1]
 		work = work[:len(work)-1]
 		if inside[l] {

@@ -28,7 +28,7 @@ func findPopulation(p *prog.Program) population {
 		o.exists[t] = o.exists[t] || runnable
 	}
 	for t := range p.Procs {
-		start := p.Procs[t].Start
+		start := p.Procs[t].Entry
 		// An initialiser runs in the process that starts its own.
 		o.starts[t] = initialisersStart(p) || reaching(p, uint32(t), func(a *prog.Action) bool { return startsProcess(p, a) })[start]
 		o.ends[t] = reaching(p, uint32(t), func(a *prog.Action) bool { return a.Op == prog.Exit })[start]

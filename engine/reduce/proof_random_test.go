@@ -105,7 +105,7 @@ func TestProofCorpus(t *testing.T) {
 		var sum survey
 		corpus.Each(t, dir, func(path, text string) {
 			p := corpus.Compile(path, text)
-			if p == nil || p.Layout.Procs > 1<<14 {
+			if p == nil || p.Layout.FirstRecord > 1<<14 {
 				return
 			}
 			n, err := prove(p, most)

@@ -84,7 +84,7 @@ func (l *bisimulation) pair(a, b *space, s, t ts.State) (next [][2]int, err erro
 // sameEdge reports whether two edges are equal except for their states.
 func sameEdge(e, f ts.Edge) bool {
 	return e.Action == f.Action && e.Fault == f.Fault && e.Transient == f.Transient && e.Atomic == f.Atomic &&
-		e.Blocked == f.Blocked && e.Handshake == f.Handshake
+		e.Blocked == f.Blocked && e.Rendezvous == f.Rendezvous
 }
 
 // withoutResets returns a merged program without its resets of dead variables.

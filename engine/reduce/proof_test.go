@@ -74,7 +74,7 @@ func withoutMarks(p *prog.Program) *prog.Program {
 	for t := range q.Procs {
 		for l := range q.Procs[t].Locations {
 			loc := &q.Procs[t].Locations[l]
-			loc.Ample, loc.Steady = false, 0
+			loc.Ample, loc.AmpleIf = false, 0
 		}
 	}
 	return q

@@ -201,7 +201,7 @@ func TestCorpus(t *testing.T) {
 	programs, before, after := 0, 0, 0
 	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
 		p := corpus.Compile(path, text)
-		if p == nil || p.Layout.Procs > 1<<14 {
+		if p == nil || p.Layout.FirstRecord > 1<<14 {
 			return
 		}
 		a, b, err := differ(p, number(t, "REDUCE_STATES", 3_000))

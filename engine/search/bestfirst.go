@@ -14,7 +14,7 @@ import (
 // shorter path is opened again.
 type BestFirst struct {
 	Model     *ts.Model
-	Store     store.Keeper
+	Store     store.Indexed
 	Goal      Goal
 	Limits    Limits
 	Priority  Priority
@@ -31,15 +31,15 @@ type BestFirst struct {
 	// smallest ties. The others are dropped until they are reached again. 0 is all
 	// states. With the priority Layered this is beam search.
 	Beam int
-	// Below limits trails to fewer steps; 0 is no limit. If the estimate is admissible,
+	// ShorterThan limits trails to fewer steps; 0 is no limit. If the estimate is admissible,
 	// states that lead to no such trail are not opened.
-	Below uint32
-	// Others, Planners and Deferred need several open lists. If any of them is set, the
+	ShorterThan uint32
+	// OtherHeuristics, Planners and Deferred need several open lists. If any of them is set, the
 	// search takes the first trail found and ignores Beam and Priority.Commit.
 	//
-	// Others are further estimates. Each estimate has its own open list, and the
+	// OtherHeuristics are further estimates. Each estimate has its own open list, and the
 	// search takes states from all lists in turn.
-	Others []Heuristic
+	OtherHeuristics []Heuristic
 	// Planners are those of the estimates that name helpful actions. Targets of
 	// helpful actions are also in preferred open lists, which come first after
 	// progress.
@@ -55,11 +55,11 @@ func (c BestFirst) Start() *BestRun {
 		c.Heuristic = Blind{}
 	}
 	r := &BestRun{BestFirst: c, nearest: nearest{g: ^uint32(0)}, smallestKey: ^uint32(0), open: open{newest: c.Priority.Newest}, expander: c.Expander}
-	if c.Below > 0 {
-		r.nearest.g = c.Below
+	if c.ShorterThan > 0 {
+		r.nearest.g = c.ShorterThan
 	}
 	if r.lists = newOpenLists(&r.BestFirst); r.lists != nil {
-		r.Priority.Bound = 0
+		r.Priority.LengthFactor = 0
 	}
 	if r.expander == nil {
 		g := &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
@@ -73,7 +73,9 @@ func (c BestFirst) Start() *BestRun {
 
 // SeveralLists reports whether the search has several open lists. These estimate states
 // themselves, so the estimates of the Expander must be 0.
-func (c *BestFirst) SeveralLists() bool { return c.Deferred || len(c.Planners)+len(c.Others) > 0 }
+func (c *BestFirst) SeveralLists() bool {
+	return c.Deferred || len(c.Planners)+len(c.OtherHeuristics) > 0
+}
 
 // A node has the path to the stored state of the same number.
 type node struct {
@@ -95,7 +97,7 @@ const noParent = ^uint32(0)
 type BestRun struct {
 	BestFirst
 	expander    Expander
-	edges       []Arrival // of the state being expanded
+	edges       []Successor // of the state being expanded
 	nodes       []node
 	open        open
 	lists       *openLists // instead of open; nil if one list suffices
@@ -110,7 +112,7 @@ type BestRun struct {
 	nearest      nearest
 	check        limitCheck
 	status       Status
-	outcome      Outcome // its Limit, Pruned and Failure
+	outcome      Outcome // its Limit, DeadEnds and Failure
 }
 
 // counts are the numbers that a best-first search counts.
@@ -135,7 +137,7 @@ type nearest struct {
 func (r *BestRun) Outcome() Outcome {
 	o := r.outcome
 	o.Exhausted = r.paths != nil || r.status == Exhausted
-	o.Shortest = r.nearest.kind != NoError && o.Limit == NoLimit && !r.hiddenDiffer && r.Priority.Bound == 1 && r.Heuristic.Admissible() &&
+	o.Shortest = r.nearest.kind != NoError && o.Limit == NoLimit && !r.hiddenDiffer && r.Priority.LengthFactor == 1 && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 	return o
 }
@@ -225,7 +227,7 @@ func (r *BestRun) isGoodEnough(key uint32) bool {
 	if r.nearest.kind == NoError || r.All {
 		return false
 	}
-	return r.Priority.Bound == 0 || key >= r.nearest.g
+	return r.Priority.LengthFactor == 0 || key >= r.nearest.g
 }
 
 // cutBeam drops the states of a new key that exceed the beam. The first state of the
@@ -283,7 +285,7 @@ func (r *BestRun) expand(id uint32) {
 	for i := range edges {
 		faulty = faulty || r.Goal.Faulty(edges[i].Edge)
 		r.follow(id, g, i, first)
-		if r.status != Running || r.nearest.kind != NoError && !r.All && r.Priority.Bound == 0 {
+		if r.status != Running || r.nearest.kind != NoError && !r.All && r.Priority.LengthFactor == 0 {
 			return
 		}
 	}
@@ -320,7 +322,7 @@ func (r *BestRun) follow(id, g uint32, i int, first bool) {
 	switch {
 	case !e.Transient:
 		r.counts.arrivals++
-	case known && a.Outcome == store.Known:
+	case known && a.Outcome == store.Visited:
 		if r.counts.rejoin == nil {
 			r.counts.rejoin = map[uint32]uint64{}
 		}
@@ -330,14 +332,14 @@ func (r *BestRun) follow(id, g uint32, i int, first bool) {
 
 // insert opens the target of an edge if it is new or reached on a shorter path. It
 // reports whether the target was known.
-func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
+func (r *BestRun) insert(a Successor, parent, edge, g uint32) (known bool) {
 	switch a.Outcome {
 	case store.NoRoom:
 		r.outcome.Limit, r.status = MemoryLimit, Limited
 		return false
 	case store.Covered:
 		return true
-	case store.Known:
+	case store.Visited:
 		// After the known state, edges were taken with the stored hidden values. So a
 		// path with other hidden values must not become its path.
 		r.hiddenDiffer = r.hiddenDiffer || a.Hidden
@@ -360,13 +362,13 @@ func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
 	nd.flags &^= closed
 	if r.lists != nil {
 		r.pushToLists(a.To, parent, edge, g)
-		return a.Outcome == store.Known
+		return a.Outcome == store.Visited
 	}
 	if a.Estimate == Infinite || r.tooLong(g, a.Estimate) {
-		r.outcome.Pruned = r.outcome.Pruned || a.Estimate == Infinite
+		r.outcome.DeadEnds = r.outcome.DeadEnds || a.Estimate == Infinite
 		r.incomplete = true
 		nd.flags |= closed
-		return a.Outcome == store.Known
+		return a.Outcome == store.Visited
 	}
 	key, tie := r.Priority.Order(g, a.Estimate)
 	if r.Priority.Commit && parent != noParent { // a kernel does not estimate the initial state
@@ -374,24 +376,24 @@ func (r *BestRun) insert(a Arrival, parent, edge, g uint32) (known bool) {
 		r.smallestKey = key
 	}
 	r.open.push(key, tie, a.To)
-	return a.Outcome == store.Known
+	return a.Outcome == store.Visited
 }
 
-// tooLong reports whether no trail through a state can have fewer than Below steps.
+// tooLong reports whether no trail through a state can have fewer than ShorterThan steps.
 func (r *BestRun) tooLong(g, h uint32) bool {
-	if r.Below == 0 {
+	if r.ShorterThan == 0 {
 		return false
 	}
 	if !r.Heuristic.Admissible() {
 		h = 0
 	}
-	return g >= r.Below || h >= r.Below-g
+	return g >= r.ShorterThan || h >= r.ShorterThan-g
 }
 
 // reopens reports whether a shorter path to a known state matters: if the length of
 // trails is promised or limited.
 func (r *BestRun) reopens() bool {
-	return r.Priority.Bound > 0 || r.Limits.Depth > 0 || r.Below > 0
+	return r.Priority.LengthFactor > 0 || r.Limits.Depth > 0 || r.ShorterThan > 0
 }
 
 // report takes an error if its path is the shortest so far. fresh means that the error

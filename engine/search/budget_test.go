@@ -101,7 +101,7 @@ func TestPathCountSkipsDeadEnds(t *testing.T) {
 	g := diamonds(100)
 	for name, set := range map[string]func(c *search.BestFirst){
 		"dead end":      func(c *search.BestFirst) { c.Heuristic = deadEnds{12: true} },
-		"bound":         func(c *search.BestFirst) { c.Below = 9 },
+		"bound":         func(c *search.BestFirst) { c.ShorterThan = 9 },
 		"several lists": func(c *search.BestFirst) { c.Heuristic, c.Deferred = deadEnds{12: true}, true },
 	} {
 		states := store.NewExact(toyHidden)
@@ -124,7 +124,7 @@ func TestTransientStatesKeepMemoryLimit(t *testing.T) {
 	d, b := depthFirst(g, false), bestFirst(g, search.AStar, nil, false)
 	l := bestFirst(g, search.Greedy, nil, false)
 	d.Limits.Bytes, b.Limits.Bytes, l.Limits.Bytes = maxBytes, maxBytes, maxBytes
-	l.Others = []search.Heuristic{noise{}}
+	l.OtherHeuristics = []search.Heuristic{noise{}}
 	for name, r := range map[string]search.Run{"dfs": d.Start(), "astar": b.Start(), "lists": l.Start()} {
 		drive(r, 100)
 		if p := r.Progress(); r.Outcome().Limit != search.MemoryLimit || p.Bytes > maxBytes+maxBytes/2 {

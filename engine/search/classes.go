@@ -23,7 +23,7 @@ type Filling struct {
 	Set    uint64 // for each of States, the number of bits set at that time, summed
 }
 
-// A searchStart is what a search of an Iterate starts with, enough to repeat it.
+// A searchStart is what a search of an IteratedSearch starts with, enough to repeat it.
 type searchStart struct {
 	size   uint64
 	bound  uint32
@@ -34,13 +34,13 @@ type searchStart struct {
 // Classes repeats the search that found the trail and returns its classes. It returns
 // nil if no trail was found, or if that search stored and matched more than maxStates
 // states.
-func (r *IterateRun) Classes(maxStates uint64) *Classes {
+func (r *IteratedRun) Classes(maxStates uint64) *Classes {
 	if r.found.Kind == NoError || r.successful.states > maxStates {
 		return nil
 	}
 	bits := r.successful.size * r.Sizes.Unit
 	out := &Classes{States: make([]uint32, bits), visited: map[uint64]struct{}{}}
-	again := newGoPruner(&r.Iterate, out)
+	again := newGoPruner(&r.IteratedSearch, out)
 	again.random = random(r.successful.random)
 	for s := again.Search(bits, r.successful.bound); s.Step(1<<10) == Running; {
 	}

@@ -14,8 +14,8 @@ import (
 // 129, 139 and 219).
 func TestClassesOfTable41(t *testing.T) {
 	d := &dining.Philosophers{N: 3}
-	r := search.Iterate{Model: d.Model(), Goal: everything, Hash: dining.Value,
-		Sizes: search.Sizes{Unit: 1, Least: 5, Threshold: 40, Factor: 2, Most: 40}}.Start()
+	r := search.IteratedSearch{Model: d.Model(), Goal: everything, Hash: dining.Value,
+		Sizes: search.Sizes{Unit: 1, Min: 5, Threshold: 40, Factor: 2, Max: 40}}.Start()
 	drive(r, 7)
 	c := r.Classes(1 << 20)
 	if got := fmt.Sprint(c.States); got != "[1 0 1 1 0 0 1]" {
@@ -32,18 +32,18 @@ func TestClasses(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(false)
 		for _, order := range orders {
-			r := search.Iterate{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Seed: 5,
-				Sizes: search.Sizes{Unit: 8, Least: 1, Threshold: 20, Factor: 1.5, Most: 500}}.Start()
+			r := search.IteratedSearch{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Seed: 5,
+				Sizes: search.Sizes{Unit: 8, Min: 1, Threshold: 20, Factor: 1.5, Max: 500}}.Start()
 			last := search.Iteration{} // with a trail
 			drive(r, 100)
 			for _, i := range r.Iterations() {
-				if i.Hit {
+				if i.Found {
 					last = i
 				}
 			}
 			classes := r.Classes(1 << 30)
 			if classes == nil {
-				if last.Hit {
+				if last.Found {
 					t.Fatalf("order %d: a trail was found, but there are no classes", order)
 				}
 				continue
@@ -85,7 +85,7 @@ func checkClasses(t *testing.T, c *search.Classes, of search.Iteration) (shared 
 // F_k=1 predicts (Ernits 2007, figure 4.2).
 func TestCollisionsFollowFormula(t *testing.T) {
 	d := &dining.Philosophers{N: 5}
-	r := search.Iterate{Model: d.Model(), Goal: everything, Order: search.BreadthOrder, Sizes: search.Sizes{Unit: 8, Least: 30, Factor: 2, Most: 200}}.Start()
+	r := search.IteratedSearch{Model: d.Model(), Goal: everything, Order: search.BreadthOrder, Sizes: search.Sizes{Unit: 8, Min: 30, Factor: 2, Max: 200}}.Start()
 	drive(r, 1000)
 	c := r.Classes(1 << 20)
 	if c == nil {

@@ -92,7 +92,7 @@ func (r *DeepeningRun) Finding() Finding { return r.bounded.found }
 func (r *DeepeningRun) Outcome() Outcome {
 	h := r.bounded.heuristic
 	return Outcome{
-		Exhausted: r.status == Exhausted, Limit: r.limit, Pruned: r.bounded.deadEnds,
+		Exhausted: r.status == Exhausted, Limit: r.limit, DeadEnds: r.bounded.deadEnds,
 		Shortest: r.status == Found && r.table != nil && !r.table.hiddenDiffer && (h == nil || h.Admissible()),
 	}
 }

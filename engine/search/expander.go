@@ -7,8 +7,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// An Arrival is an edge of an expanded state with the result of storing its target.
-type Arrival struct {
+// An Successor is an edge of an expanded state with the result of storing its target.
+type Successor struct {
 	Edge     ts.Edge
 	To       uint32 // number of the target; undefined if the edge is not followed
 	Outcome  store.Outcome
@@ -21,10 +21,10 @@ type Arrival struct {
 // 1, 2, ... in the order in which it stores them.
 type Expander interface {
 	// Begin stores the initial state.
-	Begin() (Arrival, error)
+	Begin() (Successor, error)
 	// Expand appends the edges of a state after storing all their targets. moves
 	// reports whether any of them is executable.
-	Expand(id uint32, list []Arrival) (_ []Arrival, moves bool, err error)
+	Expand(id uint32, list []Successor) (_ []Successor, moves bool, err error)
 	// Estimate returns the estimate of a stored state.
 	Estimate(id uint32) uint32
 	// Fetch returns a copy of a stored state. It uses the memory of to if that
@@ -42,20 +42,20 @@ var ErrFull = errors.New("the memory is full")
 // A goExpander generates states with a model and keeps them in a store.
 type goExpander struct {
 	model     *ts.Model
-	store     store.Keeper
+	store     store.Indexed
 	heuristic Heuristic
 	batch     ts.Batch
 	state     ts.State
 }
 
-func (g *goExpander) Begin() (Arrival, error) {
+func (g *goExpander) Begin() (Successor, error) {
 	g.batch.Reset()
 	g.model.Initial(&g.batch)
 	e, s := g.batch.At(0)
 	return g.arrive(e, s), nil
 }
 
-func (g *goExpander) Expand(id uint32, list []Arrival) ([]Arrival, bool, error) {
+func (g *goExpander) Expand(id uint32, list []Successor) ([]Successor, bool, error) {
 	g.state = append(g.state[:0], g.store.State(store.ID(id))...)
 	g.batch.Reset()
 	g.model.Successors(g.state, &g.batch)
@@ -66,8 +66,8 @@ func (g *goExpander) Expand(id uint32, list []Arrival) ([]Arrival, bool, error) 
 	return list, g.batch.Moves(0), nil
 }
 
-func (g *goExpander) arrive(e ts.Edge, s ts.State) Arrival {
-	a := Arrival{Edge: e, Length: uint32(len(s))}
+func (g *goExpander) arrive(e ts.Edge, s ts.State) Successor {
+	a := Successor{Edge: e, Length: uint32(len(s))}
 	if !e.Followed() {
 		return a
 	}
@@ -76,7 +76,7 @@ func (g *goExpander) arrive(e ts.Edge, s ts.State) Arrival {
 	switch outcome {
 	case store.Fresh:
 		a.Estimate = g.heuristic.Estimate(s)
-	case store.Known:
+	case store.Visited:
 		n := g.model.Hidden
 		a.Hidden = n > 0 && string(g.store.State(id)[:n]) != string(s[:n])
 	}

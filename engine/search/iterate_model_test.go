@@ -22,31 +22,31 @@ func modelOf(t *testing.T, text string) *ts.Model {
 	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 }
 
-// TestIteratePhilosophers: Iterate finds the deadlock with at most three bytes per
+// TestIteratePhilosophers: the search finds the deadlock with at most three bytes per
 // philosopher.
 func TestIteratePhilosophers(t *testing.T) {
 	for _, n := range []int{5, 20, 50} {
 		m := modelOf(t, fmt.Sprintf(philosophers, n))
-		r := search.Iterate{Model: m, Goal: everything, Sizes: search.ByteSizes, First: true}.Start()
+		r := search.IteratedSearch{Model: m, Goal: everything, Sizes: search.ByteSizes, First: true}.Start()
 		if status := drive(r, 1000); status != search.Found {
 			t.Fatalf("%d philosophers: status %d, want Found", n, status)
 		}
 		list := r.Iterations()
 		last := list[len(list)-1]
-		if last.Bits/8 > uint64(3*n) || !last.Hit {
+		if last.Bits/8 > uint64(3*n) || !last.Found {
 			t.Errorf("%d philosophers: last iteration %+v, want a hit with at most %d bits", n, last, 24*n)
 		}
 		checkDeadlock(t, m, r)
 	}
 }
 
-// TestIterateShortens: Iterate continues after the first trail and finds a shortest one.
+// TestIterateShortens: the search continues after the first trail and finds a shortest one.
 func TestIterateShortens(t *testing.T) {
 	m := modelOf(t, fmt.Sprintf(philosophers, 5))
 	for order, want := range map[search.Order]int{search.DepthOrder: 5, search.RandomDepthOrder: 5, search.BreadthOrder: 5} {
 		sizes := search.ByteSizes
-		sizes.Threshold, sizes.Most = 200, 1000
-		r := search.Iterate{Model: m, Goal: everything, Order: order, Sizes: sizes}.Start()
+		sizes.Threshold, sizes.Max = 200, 1000
+		r := search.IteratedSearch{Model: m, Goal: everything, Order: order, Sizes: sizes}.Start()
 		drive(r, 1000)
 		if n := checkDeadlock(t, m, r); n != want {
 			t.Errorf("order %d: trail of %d steps, want %d", order, n, want)

@@ -7,13 +7,13 @@ import (
 	"beeline/engine/search"
 )
 
-var partSizes = search.Sizes{Unit: 8, Least: 1, Threshold: 12, Factor: 1.5, Most: 120}
+var partSizes = search.Sizes{Unit: 8, Min: 1, Threshold: 12, Factor: 1.5, Max: 120}
 
 // TestPartsShareSizes: all parts together run the same searches as one run.
 func TestPartsShareSizes(t *testing.T) {
 	g := randomToy(1, shapes[2])
 	for _, order := range []search.Order{search.DepthOrder, search.BreadthOrder} {
-		c := search.Iterate{Model: g.model(), Order: order, Sizes: partSizes}
+		c := search.IteratedSearch{Model: g.model(), Order: order, Sizes: partSizes}
 		want := searchesOf(c)
 		for parts := 1; parts <= 40; parts += 3 {
 			together := make([]search.Iteration, len(want))
@@ -30,9 +30,9 @@ func TestPartsShareSizes(t *testing.T) {
 	}
 }
 
-// searchesOf returns the searches of an Iterate that finds nothing. It clears their
+// searchesOf returns the searches of an IteratedSearch that finds nothing. It clears their
 // memory, which depends on the searches before.
-func searchesOf(c search.Iterate) []search.Iteration {
+func searchesOf(c search.IteratedSearch) []search.Iteration {
 	r := c.Start()
 	drive(r, 100)
 	list := r.Iterations()
@@ -46,11 +46,11 @@ func searchesOf(c search.Iterate) []search.Iteration {
 func TestPartStartsAgain(t *testing.T) {
 	hits := 0
 	eachToy(t, func(t *testing.T, g *toy) {
-		r := search.Iterate{Model: g.model(), Goal: everything, Sizes: partSizes, Part: 2, Parts: 3}.Start()
+		r := search.IteratedSearch{Model: g.model(), Goal: everything, Sizes: partSizes, Part: 2, Parts: 3}.Start()
 		drive(r, 100)
 		list := r.Iterations()
 		for i, x := range list[1:] {
-			if list[i].Hit {
+			if list[i].Found {
 				hits++
 				if x.Bits != 3*8 || x.Bound != list[i].Length-1 {
 					t.Errorf("after %+v comes %+v, want 24 bits and a smaller bound", list[i], x)
@@ -71,7 +71,7 @@ func TestPartsPassBoundOn(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(false)
 		for _, order := range orders {
-			c := search.Iterate{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Sizes: partSizes, First: true, Parts: parts}
+			c := search.IteratedSearch{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Sizes: partSizes, First: true, Parts: parts}
 			best := uint32(0)
 			for withoutTrail := 0; withoutTrail < parts; c.Part = (c.Part + 1) % parts {
 				r := c.Start()

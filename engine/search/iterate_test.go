@@ -41,14 +41,14 @@ func TestTable41(t *testing.T) {
 // a shortest trail.
 func TestTable41Deadlock(t *testing.T) {
 	d := &dining.Philosophers{N: 3}
-	r := search.Iterate{Model: d.Model(), Goal: everything, Hash: dining.Value,
-		Sizes: search.Sizes{Unit: 1, Least: 5, Threshold: 40, Factor: 2, Most: 100}}.Start()
+	r := search.IteratedSearch{Model: d.Model(), Goal: everything, Hash: dining.Value,
+		Sizes: search.Sizes{Unit: 1, Min: 5, Threshold: 40, Factor: 2, Max: 100}}.Start()
 	if status := drive(r, 3); status != search.Found {
 		t.Fatalf("status %d, want Found", status)
 	}
 	var hits []search.Iteration
 	for _, i := range r.Iterations() {
-		if i.Hit {
+		if i.Found {
 			hits = append(hits, i)
 		}
 	}
@@ -81,8 +81,8 @@ func TestIterations(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(false)
 		for _, order := range orders {
-			c := search.Iterate{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Seed: 5,
-				Sizes: search.Sizes{Unit: 8, Least: 1, Threshold: 20, Factor: 1.5, Most: 500}}
+			c := search.IteratedSearch{Model: g.model(), Goal: everything, Order: order, Heuristic: estimate{toError, 2}, Seed: 5,
+				Sizes: search.Sizes{Unit: 8, Min: 1, Threshold: 20, Factor: 1.5, Max: 500}}
 			r := c.Start()
 			status := drive(r, 100)
 			if status == search.Found {
@@ -108,9 +108,9 @@ func TestIterations(t *testing.T) {
 }
 
 // checkIterations checks the size and bound of each iteration.
-func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
+func checkIterations(t *testing.T, r *search.IteratedRun, sizes search.Sizes) {
 	t.Helper()
-	size, bound, stored := sizes.Least, uint32(0), uint64(0)
+	size, bound, stored := sizes.Min, uint32(0), uint64(0)
 	for i, x := range r.Iterations() {
 		if x.Bits != size*sizes.Unit {
 			t.Fatalf("iteration %d has %d bits, want %d", i, x.Bits, size*sizes.Unit)
@@ -118,13 +118,13 @@ func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
 		if want := max(bound, 1); bound > 0 && x.Bound != want || bound == 0 && x.Bound != uint32(x.Bits) {
 			t.Fatalf("iteration %d has bound %d, the last trail allows %d", i, x.Bound, bound)
 		}
-		if x.Set > x.Bits || x.Hit && x.Length > x.Bound || !x.Hit && x.Length > 0 {
+		if x.Set > x.Bits || x.Found && x.Length > x.Bound || !x.Found && x.Length > 0 {
 			t.Fatalf("iteration %d contradicts itself: %+v", i, x)
 		}
 		stored += x.Progress.Stored
 		switch {
-		case x.Hit:
-			size, bound = sizes.Least, x.Length-1
+		case x.Found:
+			size, bound = sizes.Min, x.Length-1
 			if bound == 0 {
 				return // only an error in the initial state has a shorter trail
 			}
@@ -142,8 +142,8 @@ func checkIterations(t *testing.T, r *search.IterateRun, sizes search.Sizes) {
 // visits returns the states that one search with a table of bits bits expands.
 func visits(order search.Order, bits uint64) (numbers []int) {
 	d := &dining.Philosophers{N: 3}
-	r := search.Iterate{Model: d.Model(), Order: order, Hash: dining.Value,
-		Sizes: search.Sizes{Unit: 1, Least: bits, Factor: 2, Most: bits}}.Start()
+	r := search.IteratedSearch{Model: d.Model(), Order: order, Hash: dining.Value,
+		Sizes: search.Sizes{Unit: 1, Min: bits, Factor: 2, Max: bits}}.Start()
 	drive(r, 5)
 	for _, x := range d.Visited {
 		numbers = append(numbers, dining.Number(x))

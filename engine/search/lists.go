@@ -41,7 +41,7 @@ func newOpenLists(c *BestFirst) *openLists {
 	if !c.SeveralLists() {
 		return nil
 	}
-	l := &openLists{model: c.Model, deferred: c.Deferred, planners: c.Planners, heuristics: append([]Heuristic{c.Heuristic}, c.Others...), firstActions: []uint32{0}}
+	l := &openLists{model: c.Model, deferred: c.Deferred, planners: c.Planners, heuristics: append([]Heuristic{c.Heuristic}, c.OtherHeuristics...), firstActions: []uint32{0}}
 	n := len(l.heuristics)
 	l.estimates, l.smallest = make([]uint32, n), make([]uint32, n)
 	for i := range n {
@@ -179,7 +179,7 @@ func (r *BestRun) fetch(id uint32) bool {
 	s, err := r.expander.Fetch(id, r.lists.state[:0])
 	r.lists.state = s
 	if r.failed(err) {
-		r.outcome.Pruned, r.incomplete = true, true
+		r.outcome.DeadEnds, r.incomplete = true, true
 		return false
 	}
 	return true
@@ -189,7 +189,7 @@ func (r *BestRun) fetch(id uint32) bool {
 func (r *BestRun) estimateFetched(id uint32) bool {
 	l := r.lists
 	if !l.estimate(l.state) {
-		r.outcome.Pruned, r.incomplete = true, true
+		r.outcome.DeadEnds, r.incomplete = true, true
 		return false
 	}
 	if l.planners != nil {

@@ -34,11 +34,11 @@ func (p *planner) Helpful(codes []uint32, a ts.Action) bool {
 // severalLists are the ways to give a search several open lists.
 var severalLists = map[string]func(c *search.BestFirst, g *toy){
 	"deferred": func(c *search.BestFirst, _ *toy) { c.Deferred = true },
-	"others":   func(c *search.BestFirst, _ *toy) { c.Others = []search.Heuristic{noise{}} },
+	"others":   func(c *search.BestFirst, _ *toy) { c.OtherHeuristics = []search.Heuristic{noise{}} },
 	"planners": func(c *search.BestFirst, g *toy) { setPlanner(c, newPlanner(g)) },
 	"all": func(c *search.BestFirst, g *toy) {
 		setPlanner(c, newPlanner(g))
-		c.Others, c.Deferred = []search.Heuristic{noise{}}, true
+		c.OtherHeuristics, c.Deferred = []search.Heuristic{noise{}}, true
 	},
 }
 
@@ -121,7 +121,7 @@ func (w *recorder) Successors(s ts.State, b *ts.Batch) {
 func TestListsTakeTurns(t *testing.T) {
 	g := star(4)
 	c := bestFirst(g, search.Greedy, fixed{1: 1, 2: 2, 3: 3, 4: 4}, false)
-	c.Others = []search.Heuristic{fixed{1: 4, 2: 3, 3: 2, 4: 1}}
+	c.OtherHeuristics = []search.Heuristic{fixed{1: 4, 2: 3, 3: 2, 4: 1}}
 	// Node 0 comes from the first list. The second list still has it, and its turn is next.
 	if got, want := order(g, c), []int{0, 1, 4, 2, 3}; !slices.Equal(got, want) {
 		t.Errorf("expanded %v, want %v", got, want)
@@ -152,8 +152,8 @@ func TestDeferred(t *testing.T) {
 	c = bestFirst(g, search.Greedy, h, false)
 	c.Deferred = true
 	r := c.Start()
-	if drive(r, 1); !r.Outcome().Pruned {
-		t.Error("Outcome.Pruned is false, but there is a dead end")
+	if drive(r, 1); !r.Outcome().DeadEnds {
+		t.Error("Outcome.DeadEnds is false, but there is a dead end")
 	}
 }
 

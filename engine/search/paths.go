@@ -20,8 +20,8 @@ type PathCount struct {
 	Next func() (id uint32, edges uint64, ok bool)
 	// Targets returns the targets of a state, each appended by AppendTarget.
 	Targets func(id uint32) []uint32
-	// Missing is the number of missing arrivals, once the count is done.
-	Missing uint64
+	// Paths is the number of missing arrivals, once the count is done.
+	Paths uint64
 
 	edges uint64 // rejoining ones, to the state at the bottom of the stack
 	// stack replaces recursion: an atomic sequence may have more steps than calls can
@@ -64,7 +64,7 @@ func AppendTarget(list []uint32, e ts.Edge, to uint32) []uint32 {
 func (p *PathCount) Step(n int, full func() bool) (done bool) {
 	done = p.step(n)
 	if !done && full() {
-		done, p.Missing = true, 0
+		done, p.Paths = true, 0
 	}
 	return done
 }
@@ -81,7 +81,7 @@ func (p *PathCount) step(n int) bool {
 			return true
 		}
 		if !ok {
-			p.Missing = 0
+			p.Paths = 0
 			return true
 		}
 	}
@@ -138,8 +138,8 @@ func (p *PathCount) add(n uint64) bool {
 	if n > maxPaths/p.edges {
 		return false
 	}
-	p.Missing += n * p.edges
-	return p.Missing < maxPaths
+	p.Paths += n * p.edges
+	return p.Paths < maxPaths
 }
 
 // Bytes returns the memory of the count.
@@ -171,7 +171,7 @@ func (r *BestRun) countPaths(n int) {
 	if r.status != Running || !done {
 		return
 	}
-	r.counts.arrivals += r.paths.Missing
+	r.counts.arrivals += r.paths.Paths
 	r.paths, r.counts.rejoin, r.status = nil, nil, Exhausted
 }
 

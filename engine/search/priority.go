@@ -12,12 +12,12 @@ type Priority struct {
 	Weight float64
 	// Ties makes h the tie. Otherwise all ties are 0.
 	Ties bool
-	// Bound is a promise for admissible estimates: the key of a state is at most Bound
-	// times the length of the shortest trail through it. So the search can stop when
-	// the smallest key reaches the length of the trail found. That trail is then at
-	// most Bound times as long as a shortest one. 0 is no promise: the search stops
-	// with the first trail.
-	Bound float64
+	// LengthFactor limits the length of the trail found: if the estimate is admissible,
+	// it is at most LengthFactor times as long as a shortest one. The key of a state
+	// must be at most LengthFactor times the length of the shortest trail through it.
+	// So the search stops when the smallest key reaches the length of the trail found.
+	// With 0 the search promises no length and stops with the first trail.
+	LengthFactor float64
 	// Newest takes the newest state first among equal keys and ties. Otherwise the
 	// oldest one comes first.
 	Newest bool
@@ -29,17 +29,17 @@ type Priority struct {
 // The priorities without parameters.
 var (
 	// Uniform takes the shortest path first: breadth-first search.
-	Uniform = Priority{Length: true, Bound: 1}
+	Uniform = Priority{Length: true, LengthFactor: 1}
 	// Greedy takes the smallest estimate first. It finds trails soon, but they need
 	// not be shortest.
 	Greedy = Priority{Weight: 1, Newest: true}
 	// AStar takes the least sum of g and h first (Hart, Nilsson, Raphael 1968), and
 	// among equal sums the smallest estimate. With an exact estimate it expands only
 	// states of one trail.
-	AStar = Priority{Length: true, Weight: 1, Ties: true, Bound: 1, Newest: true}
+	AStar = Priority{Length: true, Weight: 1, Ties: true, LengthFactor: 1, Newest: true}
 	// Layered takes the shortest path first and, among those of one length, the
 	// smallest estimate.
-	Layered = Priority{Length: true, Ties: true, Bound: 1}
+	Layered = Priority{Length: true, Ties: true, LengthFactor: 1}
 	// HillClimbing is enforced hill climbing (Hoffmann, Nebel, "The FF planning
 	// system", 2001). It searches breadth first from the state with the smallest
 	// estimate so far, until it finds a smaller one, and continues from there. States
@@ -52,7 +52,7 @@ var (
 // estimate is admissible, the trail is at most weight times as long as a shortest one.
 // The weight is at least 1; with 1 it is AStar.
 func WeightedAStar(weight float64) Priority {
-	return Priority{Length: true, Weight: weight, Ties: true, Bound: weight, Newest: true}
+	return Priority{Length: true, Weight: weight, Ties: true, LengthFactor: weight, Newest: true}
 }
 
 // Order returns the key and the tie of a state.

@@ -172,8 +172,8 @@ func TestBeamTakesSmallestEstimates(t *testing.T) {
 	}
 }
 
-// TestBelow: the search finds only trails of fewer steps.
-func TestBelow(t *testing.T) {
+// TestShorterThan: the search finds only trails of fewer steps.
+func TestShorterThan(t *testing.T) {
 	eachToy(t, func(t *testing.T, g *toy) {
 		_, toError := g.distances(true)
 		if toError[0] == far {
@@ -185,7 +185,7 @@ func TestBelow(t *testing.T) {
 					continue
 				}
 				c := bestFirst(g, p, estimate{toError, 4}, false)
-				c.Below = below
+				c.ShorterThan = below
 				r := c.Start()
 				status := drive(r, 7)
 				if (status == search.Found) != (below > toError[0]) {

@@ -5,9 +5,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// A goPruner runs the searches of an Iterate on the model, in Go.
+// A goPruner runs the searches of an IteratedSearch on the model, in Go.
 type goPruner struct {
-	config  *Iterate
+	config  *IteratedSearch
 	hash    func(s ts.State) uint64
 	table   *store.Bits
 	bounded boundedSearch // for the depth-first orders
@@ -15,7 +15,7 @@ type goPruner struct {
 	classes *Classes      // recorded if not nil
 }
 
-func newGoPruner(c *Iterate, classes *Classes) *goPruner {
+func newGoPruner(c *IteratedSearch, classes *Classes) *goPruner {
 	p := &goPruner{config: c, hash: c.Hash, classes: classes}
 	if p.hash == nil {
 		p.hash = hashing(c.Model.Hidden)
@@ -46,7 +46,7 @@ func (p *goPruner) Search(bits uint64, bound uint32) PruningRun {
 	switch p.config.Order {
 	case BreadthOrder, GreedyOrder:
 		c := BestFirst{Model: p.config.Model, Store: &prunedStore{bits: p.table, hash: p.hash, classes: p.classes}, Goal: p.config.Goal,
-			Limits: Limits{States: p.config.Limits.States}, Priority: Uniform, Heuristic: p.config.Heuristic, Below: bound + 1}
+			Limits: Limits{States: p.config.Limits.States}, Priority: Uniform, Heuristic: p.config.Heuristic, ShorterThan: bound + 1}
 		if p.config.Order == GreedyOrder {
 			c.Priority = Greedy
 		}

@@ -83,7 +83,7 @@ func (hiddenByte) Initial(b *ts.Batch) { b.Append(0, ts.State("\x00a")) }
 func (hiddenByte) Successors(s ts.State, b *ts.Batch) {
 	for i, to := range hiddenByteEdges[string(s)] {
 		b.Append(ts.Action(i), ts.State(to))
-		b.Last().Handshake = string(s) == "\x00b"
+		b.Last().Rendezvous = string(s) == "\x00b"
 	}
 }
 

@@ -3,7 +3,7 @@
 //
 // A search is a value with its options: DepthFirst, BestFirst (breadth-first search,
 // A*, greedy search, beam search and hill climbing are its priorities), IDAStar,
-// PartialIDAStar, Iterate and Shorten. Its method Start returns a Run. The host calls
+// PartialIDAStar, IteratedSearch and Shorten. Its method Start returns a Run. The host calls
 // Run.Step until it returns another Status than Running. Between two calls it may ask
 // for Progress, Finding and Outcome, pause the run, or drop it. A run has no
 // goroutines, no clock and no output. Its result does not depend on the size of the
@@ -15,10 +15,10 @@
 //   - estimate.go, priority.go: what directs a search
 //   - dfs.go: depth-first search, the simplest run
 //   - bestfirst.go, with open.go, lists.go, expander.go and paths.go
-//   - bounded.go, then deepening.go (IDA*), iterate.go and shorten.go
+//   - bounded.go, then deepening.go (IDA*), iterated.go and shorten.go
 //
 // A kernel (package engine/kernel/driver) takes part in three ways: it is a Run of its
-// own, the Expander of a BestFirst, or the Pruner of an Iterate.
+// own, the Expander of a BestFirst, or the Pruner of an IteratedSearch.
 package search
 
 import (
@@ -83,7 +83,7 @@ const (
 // count.
 type Progress struct {
 	Stored      uint64 // different states
-	Matched     uint64 // transitions into states that were stored already
+	Matched     uint64 // transitions into states that were already stored: Spin's "matched"
 	AtomicSteps uint64 // transitions within atomic sequences
 	Open        uint64 // states in the open list, or on the stack
 	Depth       uint64 // longest path, in Spin's steps
@@ -126,8 +126,8 @@ type Outcome struct {
 	Shortest bool
 	// Limit is what kept the search from visiting all states.
 	Limit Limit
-	// Pruned: dead ends were left out, from which no error can be reached.
-	Pruned bool
+	// DeadEnds: the search left out states from which no error can be reached.
+	DeadEnds bool
 	// Failure is the error of an Expander or Pruner that cannot generate states. The
 	// run has ended then and proves nothing. Usually it is nil.
 	Failure error
@@ -188,7 +188,7 @@ func (c *limitCheck) limit(l Limits, stored uint64, r Run) Limit {
 
 // weight returns the number of steps that Spin counts for an edge.
 func weight(e ts.Edge) uint32 {
-	if e.Handshake {
+	if e.Rendezvous {
 		return 2
 	}
 	return 1

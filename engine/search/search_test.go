@@ -101,11 +101,11 @@ func TestTrailsAreShortest(t *testing.T) {
 						continue
 					}
 					n := checkTrail(t, g, r, spinSteps)
-					if p.Bound == 1 && n != toError[0] || n < toError[0] {
+					if p.LengthFactor == 1 && n != toError[0] || n < toError[0] {
 						t.Errorf("%+v, distance/%d: trail of %d steps, the shortest has %d", p, divide, n, toError[0])
 					}
-					if r.Outcome().Shortest != (p.Bound == 1) {
-						t.Errorf("%+v: reported shortest: %v, want %v", p, p.Bound != 1, p.Bound == 1)
+					if r.Outcome().Shortest != (p.LengthFactor == 1) {
+						t.Errorf("%+v: reported shortest: %v, want %v", p, p.LengthFactor != 1, p.LengthFactor == 1)
 					}
 				}
 			}
@@ -125,7 +125,7 @@ func checkTrail(t *testing.T, g *toy, r search.Run, spinSteps bool) uint32 {
 		last, end = e, nodeOf(s)
 		if step > 0 {
 			n++
-			if e.Handshake && spinSteps {
+			if e.Rendezvous && spinSteps {
 				n++
 			}
 		}

@@ -140,7 +140,7 @@ func (r *ShortenRun) startAStar() {
 	}
 	r.astar = BestFirst{Model: r.Model, Store: store.NewExact(r.Model.Hidden), Goal: r.Goal,
 		Limits: Limits{States: r.Limits.States, Bytes: r.Limits.Bytes}, Priority: AStar, Heuristic: h,
-		Below: uint32(len(r.found.Trail.Steps))}.Start()
+		ShorterThan: uint32(len(r.found.Trail.Steps))}.Start()
 }
 
 // finish takes the result of A*.

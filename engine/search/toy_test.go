@@ -48,7 +48,7 @@ func (g *toy) Successors(s ts.State, b *ts.Batch) {
 	for i, e := range n.edges {
 		g.add(b, i, e.to)
 		last := b.Last()
-		last.Fault, last.Handshake = e.fault, e.handshake
+		last.Fault, last.Rendezvous = e.fault, e.handshake
 		last.Transient = g.nodes[e.to].transient
 		last.Atomic = last.Transient
 	}

@@ -41,7 +41,7 @@ func (b *Bitstate) Bytes() int64 { return int64(len(b.words)) * 8 }
 func (b *Bitstate) Insert(s ts.State) (ID, Outcome) {
 	h := Hash(s, b.hidden)
 	line := b.words[share(h, uint32(len(b.words)/lineWords))*lineWords:][:lineWords]
-	outcome := Known
+	outcome := Visited
 	for i := range b.bits {
 		place := Place(h, i)
 		word, bit := &line[place>>6], uint64(1)<<(place&63)

@@ -28,7 +28,7 @@ func (c *Compact) Bytes() int64 { return int64(cap(c.slots)) * 8 }
 func (c *Compact) Insert(s ts.State) (ID, Outcome) {
 	key := max(Hash(s, c.hidden)>>c.shift, 1)
 	if !c.add(key) {
-		return None, Known
+		return None, Visited
 	}
 	if c.n++; c.n > len(c.slots)/4*3 {
 		old := c.slots

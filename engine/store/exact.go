@@ -83,7 +83,7 @@ func (e *Exact) Insert(s ts.State) (ID, Outcome) {
 			return e.add(i, tag, s)
 		}
 		if e.tags[i] == tag && e.equal(ID(slot-1), s) {
-			return ID(slot - 1), Known
+			return ID(slot - 1), Visited
 		}
 	}
 }

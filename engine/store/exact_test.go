@@ -38,7 +38,7 @@ func TestExactAgainstMap(t *testing.T) {
 					ids[string(s[c.hidden:])] = want
 					stored = append(stored, s)
 				}
-				if id != want || known != (outcome == store.Known) || !known != (outcome == store.Fresh) {
+				if id != want || known != (outcome == store.Visited) || !known != (outcome == store.Fresh) {
 					t.Fatalf("state %v: ID %d, outcome %d; want ID %d, known %v", s, id, outcome, want, known)
 				}
 			}
@@ -69,7 +69,7 @@ func TestExactSegments(t *testing.T) {
 		if !bytes.Equal(e.State(store.ID(i)), newState(i)) {
 			t.Errorf("state %d of %d bytes is not what was stored", i, sizes[i])
 		}
-		if id, outcome := e.Insert(newState(i)); id != store.ID(i) || outcome != store.Known {
+		if id, outcome := e.Insert(newState(i)); id != store.ID(i) || outcome != store.Visited {
 			t.Errorf("size %d again: ID %d, outcome %d; want ID %d, Known", sizes[i], id, outcome, i)
 		}
 	}

@@ -20,7 +20,7 @@ func TestCompact(t *testing.T) {
 			}
 		}
 		for i := range 5000 {
-			if _, outcome := c.Insert(append([]byte{9, 9}, state(i)[2:]...)); outcome != store.Known {
+			if _, outcome := c.Insert(append([]byte{9, 9}, state(i)[2:]...)); outcome != store.Visited {
 				t.Fatalf("%d bits: state %d again: outcome %d, want Known", bits, i, outcome)
 			}
 		}
@@ -45,7 +45,7 @@ func TestBitstate(t *testing.T) {
 			t.Errorf("%d bits: only %d of 5000 states are new", bits, b.Len())
 		}
 		for i := range 5000 {
-			if _, outcome := b.Insert(state(i)); outcome != store.Known {
+			if _, outcome := b.Insert(state(i)); outcome != store.Visited {
 				t.Fatalf("%d bits: state %d again: outcome %d, want Known", bits, i, outcome)
 			}
 		}

@@ -9,7 +9,7 @@ package store
 
 import "beeline/engine/ts"
 
-// An ID is the number of a state in a Keeper: 0, 1, 2, ... in the order of insertion.
+// An ID is the number of a state in an Indexed store: 0, 1, 2, ... in the order of insertion.
 type ID uint32
 
 // None marks a state without an ID.
@@ -21,8 +21,8 @@ type Outcome uint8
 const (
 	// Fresh: the state is new and was inserted.
 	Fresh Outcome = iota
-	// Known: the store already has the state.
-	Known
+	// Visited: the store already has the state.
+	Visited
 	// Covered: another state represents it. The ID, if any, is that of the other
 	// state. No trail may go through the other state instead.
 	Covered
@@ -41,8 +41,8 @@ type Store interface {
 	Bytes() int64
 }
 
-// A Keeper is a store that can return its states.
-type Keeper interface {
+// An Indexed store can return its states by ID.
+type Indexed interface {
 	Store
 	// State returns a stored state. It aliases the store, must not be changed,
 	// and is valid as long as the store is.

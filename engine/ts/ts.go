@@ -91,8 +91,8 @@ type Edge struct {
 	// Blocked: the statement has a fault and cannot be executed. The fault is
 	// reported, and the edge is not followed.
 	Blocked bool
-	// Handshake: the edge is a rendezvous. Spin counts it as two steps.
-	Handshake  bool
+	// Rendezvous: the edge is a rendezvous. Spin counts it as two steps.
+	Rendezvous bool
 	start, end uint32
 }
 

@@ -16,14 +16,14 @@ type builder struct{ prog.Program }
 
 func newBuilder() *builder {
 	b := &builder{}
-	b.Layout = prog.Layout{Count: 0, Exclusive: 1, Last: 2, Procs: 3, PCBytes: 1}
+	b.Layout = prog.Layout{Count: 0, Exclusive: 1, Last: 2, FirstRecord: 3, PCBytes: 1}
 	b.Exprs, b.Refs = make([]prog.Expr, 1), make([]prog.Ref, 1)
 	return b
 }
 
 func (b *builder) take(n uint32) uint32 {
-	b.Layout.Procs += n
-	return b.Layout.Procs - n
+	b.Layout.FirstRecord += n
+	return b.Layout.FirstRecord - n
 }
 
 func (b *builder) ref(r prog.Ref) prog.RefID {
@@ -164,8 +164,8 @@ func (w *walker) edges() string {
 		e, _ := w.out.At(i)
 		pid, action, receiver, receive, handshake := vm.Parts(e.Action)
 		s := fmt.Sprintf("%d.%d", pid, action)
-		if handshake != e.Handshake {
-			w.t.Errorf("edge %s: handshake %v, flag %v", s, handshake, e.Handshake)
+		if handshake != e.Rendezvous {
+			w.t.Errorf("edge %s: handshake %v, flag %v", s, handshake, e.Rendezvous)
 		}
 		if handshake {
 			s += fmt.Sprintf("+%d.%d", receiver, receive)

@@ -35,7 +35,7 @@ func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
 	}
 	n -= uint32(len(v.prog.GlobalChans)) + 1
 	l := &v.prog.Layout
-	at := l.Procs
+	at := l.FirstRecord
 	for i := 0; i < int(s[l.Count]); i++ {
 		proc := uint32(s[at]) - 1
 		own := v.prog.Procs[proc].Chans

@@ -160,7 +160,7 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 
 // lowest returns the instance of a process type with the lowest number.
 func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
-	at := v.prog.Layout.Procs
+	at := v.prog.Layout.FirstRecord
 	for pid := range int(s[v.prog.Layout.Count]) {
 		q := v.processAt(s, at, pid)
 		if q.Proc == proc {
@@ -176,7 +176,7 @@ func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
 	if pid < 0 || pid >= int32(s[v.prog.Layout.Count]) {
 		return Process{}, false
 	}
-	at := v.prog.Layout.Procs
+	at := v.prog.Layout.FirstRecord
 	for i := 0; ; i++ {
 		p := v.processAt(s, at, i)
 		if i == int(pid) {

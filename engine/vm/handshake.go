@@ -55,7 +55,7 @@ func (v *System) appendHandshakes(f *frame, action uint32, out *ts.Batch) {
 		if q.refuses {
 			if q.fault != ts.NoFault {
 				appendBlocked(out, edge, f.s, q.fault)
-				out.Last().Handshake = true
+				out.Last().Rendezvous = true
 			}
 			return true
 		}
@@ -70,7 +70,7 @@ func (v *System) appendHandshakes(f *frame, action uint32, out *ts.Batch) {
 			v.runDStep(&g, r, recv.Target)
 		}
 		v.finish(&g, r, q.p.Pid)
-		out.Last().Handshake = true
+		out.Last().Rendezvous = true
 		return true
 	})
 }

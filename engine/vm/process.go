@@ -20,7 +20,7 @@ func (v *System) Processes(s ts.State, list []Process) []Process {
 
 func (v *System) appendProcesses(list []Process, s ts.State) []Process {
 	l := &v.prog.Layout
-	at := l.Procs
+	at := l.FirstRecord
 	for pid := 0; pid < int(s[l.Count]); pid++ {
 		p := v.processAt(s, at, pid)
 		list = append(list, p)
@@ -83,7 +83,7 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 	f.s = f.out.Resize(len(f.s) + int(uint32(v.prog.Span(proc))))
 	f.s[l.Count]++
 	f.s[at] = byte(proc + 1)
-	v.setLocation(f.s, at, t.Start)
+	v.setLocation(f.s, at, t.Entry)
 	if l.Priority {
 		f.s[at+1+l.PCBytes] = priority
 	}
@@ -92,7 +92,7 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 			write(f.s, at+p.Offset, p.Type, args[i])
 		}
 	}
-	g := frame{s: f.s, out: f.out, p: Process{Pid: pid, Proc: proc, Location: t.Start, Offset: at}}
+	g := frame{s: f.s, out: f.out, p: Process{Pid: pid, Proc: proc, Location: t.Entry, Offset: at}}
 	v.initialise(&g, t.Init, owned)
 	f.s = g.s
 	f.fail(g.fault)
@@ -124,7 +124,7 @@ func (v *System) initialise(f *frame, list []prog.Init, first uint32) {
 func (v *System) channelsBefore(s ts.State, pid int) uint32 {
 	n := uint32(len(v.prog.GlobalChans))
 	l := &v.prog.Layout
-	at := l.Procs
+	at := l.FirstRecord
 	for i := 0; i < pid && i < int(s[l.Count]); i++ {
 		proc := uint32(s[at]) - 1
 		n += uint32(len(v.prog.Procs[proc].Chans))

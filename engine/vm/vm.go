@@ -64,7 +64,7 @@ func (v *System) Cover(list []bool) {
 // Initial appends the initial state.
 func (v *System) Initial(out *ts.Batch) {
 	l := &v.prog.Layout
-	s := out.Append(0, make(ts.State, l.Procs))
+	s := out.Append(0, make(ts.State, l.FirstRecord))
 	f := frame{s: s, out: out}
 	v.initialise(&f, v.prog.GlobalInit, 0)
 	for _, c := range v.prog.Active {
@@ -111,7 +111,7 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		p := v.procs[pid]
 		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
-		if !loc.Ample || !v.steady(s, p, loc.Steady) {
+		if !loc.Ample || !v.steady(s, p, loc.AmpleIf) {
 			continue
 		}
 		before := out.Len()

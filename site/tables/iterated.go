@@ -45,8 +45,8 @@ func printVisited(p *page, b bounds) error {
 // visits lists the states that one search with a table of so many bits expands.
 func visits(order search.Order, bits uint64, b bounds) string {
 	d := &dining.Philosophers{N: 3}
-	within(search.Iterate{Model: d.Model(), Order: order, Hash: dining.Value,
-		Sizes: search.Sizes{Unit: 1, Least: bits, Factor: 2, Most: bits}}.Start(), b.seconds, func() {})
+	within(search.IteratedSearch{Model: d.Model(), Order: order, Hash: dining.Value,
+		Sizes: search.Sizes{Unit: 1, Min: bits, Factor: 2, Max: bits}}.Start(), b.seconds, func() {})
 	var list []string
 	for _, x := range d.Visited {
 		list = append(list, fmt.Sprint(dining.Number(x)))
@@ -144,9 +144,9 @@ func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iterat
 		return hit, 0, "", err
 	}
 	b.seconds *= slow
-	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, First: true,
+	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, First: true,
 		Goal:  search.Goal{Asserts: m.goal == "", Deadlocks: m.goal == ""},
-		Sizes: search.Sizes{Unit: 8, Least: 1, Threshold: most, Factor: 2, Most: most}}
+		Sizes: search.Sizes{Unit: 8, Min: 1, Threshold: most, Factor: 2, Max: most}}
 	if estimate != "" {
 		c.Order, c.Heuristic = search.BestDepthOrder, estimates[estimate](p)
 	}
@@ -160,7 +160,7 @@ func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iterat
 	r := driver.Iterate(c, k)
 	status := within(r, b.seconds, func() {})
 	list := r.Iterations()
-	if len(list) == 0 || !list[len(list)-1].Hit {
+	if len(list) == 0 || !list[len(list)-1].Found {
 		return hit, len(list), unfinished(status, r.Outcome().Limit, b), nil
 	}
 	return list[len(list)-1], len(list), "", nil

@@ -23,7 +23,7 @@ func mergedAsSpin(p *prog.Program, ample bool) *prog.Program {
 		inside := insideSteps(p, t)
 		for l := range p.Procs[t].Locations {
 			loc := &q.Procs[t].Locations[l]
-			loc.Ample, loc.Steady = reduced.Procs[t].Locations[l].Ample, reduced.Procs[t].Locations[l].Steady
+			loc.Ample, loc.AmpleIf = reduced.Procs[t].Locations[l].Ample, reduced.Procs[t].Locations[l].AmpleIf
 			loc.Out = slices.Clone(loc.Out)
 			for i, choice := range loc.Out {
 				if chain := chainFrom(p, t, choice.Action); len(chain) > 1 && !inside[uint32(l)] {

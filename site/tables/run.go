@@ -161,7 +161,7 @@ func spinLength(m *ts.Model, t trail.Trail) (uint64, error) {
 		if step > 0 {
 			n++
 		}
-		if e.Handshake {
+		if e.Rendezvous {
 			n++
 		}
 	})
@@ -184,7 +184,7 @@ func (l *lenient) Successors(s ts.State, out *ts.Batch) {
 		e, next := l.inner.At(i)
 		out.Append(e.Action, next)
 		last := out.Last()
-		last.Fault, last.Transient, last.Atomic, last.Blocked, last.Handshake = e.Fault, e.Transient, e.Atomic, e.Blocked, e.Handshake
+		last.Fault, last.Transient, last.Atomic, last.Blocked, last.Rendezvous = e.Fault, e.Transient, e.Atomic, e.Blocked, e.Rendezvous
 		if e.Fault == ts.TooFewParameters {
 			last.Fault = ts.NoFault
 		}

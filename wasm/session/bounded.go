@@ -115,12 +115,12 @@ func (r *run) canShorten() error {
 	return err
 }
 
-func (r *run) iterate(goal search.Goal, h search.Heuristic) search.Iterate {
+func (r *run) iterate(goal search.Goal, h search.Heuristic) search.IteratedSearch {
 	o := &r.options
-	c := search.Iterate{Model: &r.space.Model, Goal: goal, Limits: r.limits, Heuristic: h,
+	c := search.IteratedSearch{Model: &r.space.Model, Goal: goal, Limits: r.limits, Heuristic: h,
 		Order: orders[o.Order], Sizes: tableSizes[o.Sizes], Part: o.Part, Parts: o.Parts, First: o.First, Seed: uint64(o.Seed)}
 	if o.Table > 0 {
-		c.Sizes.Most = uint64(o.Table) * 8 / c.Sizes.Unit
+		c.Sizes.Max = uint64(o.Table) * 8 / c.Sizes.Unit
 	}
 	if o.Heuristic == "blind" {
 		c.Heuristic = nil

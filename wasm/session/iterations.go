@@ -18,7 +18,7 @@ const (
 
 // iterations describes the searches of an iterated search, nil for other searches.
 func (r *run) iterations() *protocol.Iterations {
-	s, ok := r.search.(*search.IterateRun)
+	s, ok := r.search.(*search.IteratedRun)
 	if !ok {
 		return nil
 	}
@@ -31,17 +31,17 @@ func (r *run) iterations() *protocol.Iterations {
 	}
 	hits := 0
 	for i := range list {
-		if list[i].Hit {
+		if list[i].Found {
 			hits++
 			out.Best = int(list[i].Length)
 		}
 	}
 	for i := range list {
 		x := &list[i]
-		if x.Hit {
+		if x.Found {
 			hits--
 		}
-		if x.Hit && hits < maxHits || !x.Hit && i%every == 0 || i == len(list)-1 {
+		if x.Found && hits < maxHits || !x.Found && i%every == 0 || i == len(list)-1 {
 			out.Runs = append(out.Runs, protocol.Iteration{
 				Number: i + 1, Bits: x.Bits, Set: x.Set, Bound: x.Bound, Depth: x.Progress.Depth,
 				States: x.Progress.Stored, Matched: x.Progress.Matched, Length: int(x.Length),
@@ -61,7 +61,7 @@ func (r *run) addClasses(out *protocol.Iterations, stopped bool) {
 	if stopped {
 		most = quickRepeat
 	}
-	if c := r.search.(*search.IterateRun).Classes(most); c != nil {
+	if c := r.search.(*search.IteratedRun).Classes(most); c != nil {
 		out.Classes = classes(c)
 	}
 }

@@ -18,7 +18,7 @@ func (r *run) reportOn(out *protocol.Result) string {
 		},
 		Seconds: out.Seconds, Lossy: out.Lossy, Unreached: out.Unreached,
 	}
-	if i, ok := r.search.(*search.IterateRun); ok {
+	if i, ok := r.search.(*search.IteratedRun); ok {
 		if s.Iterations = i.Iterations(); s.Iterations == nil {
 			s.Iterations = []search.Iteration{}
 		}

@@ -46,7 +46,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	out := &protocol.Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
-		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().Pruned, Lossy: lost,
+		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().DeadEnds, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.Unchecked(),
 		Kernel: r.kernel != nil, Slow: r.noKernel, Reduced: reduced, Full: unreduced,

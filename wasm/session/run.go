@@ -123,7 +123,7 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	list, _ := r.makeEstimates() // prepare has reported the error
 	c := search.BestFirst{
 		Model: &r.space.Model, Goal: goal, Limits: r.limits, All: r.options.All,
-		Priority: priority(r.options), Heuristic: list[0], Others: list[1:],
+		Priority: priority(r.options), Heuristic: list[0], OtherHeuristics: list[1:],
 		Deferred: r.options.Deferred,
 	}
 	if r.options.Preferred {

@@ -99,7 +99,7 @@ func (r *run) newStore() store.Store {
 }
 
 // newKeeper returns a store that can return its states.
-func (r *run) newKeeper() store.Keeper {
+func (r *run) newKeeper() store.Indexed {
 	if r.options.Store == "collapse" {
 		return store.NewCollapse(r.space.Model.Hidden, r.space.Program.NewSplit())
 	}

@@ -56,7 +56,7 @@ type channel struct {
 // newLayout returns the layout of states with processes of the given types.
 func newLayout(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) layout {
 	z := layout{p: p, fixed: fixed, alive: len(procs)}
-	z.globals, z.variables = z.addVariables(p.Globals, p.Layout.Procs)
+	z.globals, z.variables = z.addVariables(p.Globals, p.Layout.FirstRecord)
 	for _, g := range p.GlobalChans {
 		z.addChannel(g.Chan)
 	}

@@ -180,7 +180,7 @@ func EachGraph(t *testing.T, part string, most int, visit func(name string, g *G
 // state vectors.
 func EachModel(t *testing.T, part string, visit func(name string, p *prog.Program)) {
 	corpus.Each(t, corpus.Shared(t, part), func(path, text string) {
-		if p := Compiled(path, text, ""); p != nil && p.Layout.Procs <= 1<<14 {
+		if p := Compiled(path, text, ""); p != nil && p.Layout.FirstRecord <= 1<<14 {
 			visit(filepath.Base(path), p)
 		}
 	})

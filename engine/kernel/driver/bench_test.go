@@ -79,7 +79,7 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 	}
 }
 
-// BenchmarkIterate measures iterates with small tables, in nanoseconds per transition, with Go
+// BenchmarkIterate measures iterated searches with small tables, in nanoseconds per transition, with Go
 // and with a kernel.
 func BenchmarkIterate(b *testing.B) {
 	p := benchmarkedProgram(b)
@@ -88,8 +88,8 @@ func BenchmarkIterate(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer k.Release()
-	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Goal: search.Goal{Asserts: true, Deadlocks: true}, Seed: 1,
-		Sizes: search.Sizes{Unit: 8, Least: 1, Factor: 1.05, Most: 600}}
+	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Goal: search.Goal{Asserts: true, Deadlocks: true}, Seed: 1,
+		Sizes: search.Sizes{Unit: 8, Min: 1, Factor: 1.05, Max: 600}}
 	for _, order := range []search.Order{search.DepthOrder, search.RandomDepthOrder} {
 		for _, by := range []*kernel.Kernel{nil, k} {
 			b.Run(fmt.Sprintf("order=%d/kernel=%t", order, by != nil), func(b *testing.B) {

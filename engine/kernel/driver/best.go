@@ -24,13 +24,13 @@ func (c BestFirst) Start() search.Run {
 // inKernel returns a run that the kernel carries out, or nil if it cannot.
 func (c *BestFirst) inKernel() search.Run {
 	active, ok := kernelEstimate(c.Heuristic)
-	if !ok || c.SpinSteps || c.Beam > 0 || c.Below > 0 || c.SeveralLists() {
+	if !ok || c.SpinSteps || c.Beam > 0 || c.ShorterThan > 0 || c.SeveralLists() {
 		return nil
 	}
 	order := kernel.Order{
 		Of:     func(h uint32) (key, tie uint32) { return c.Priority.Order(0, h) },
 		Newest: c.Priority.Newest, Active: active, Commit: c.Priority.Commit,
-		Reopen: c.Priority.Bound > 0 || c.Limits.Depth > 0, First: c.Priority.Bound == 0,
+		Reopen: c.Priority.LengthFactor > 0 || c.Limits.Depth > 0, First: c.Priority.LengthFactor == 0,
 	}
 	if c.Priority.Length {
 		order.Stride = 1
@@ -42,6 +42,6 @@ func (c *BestFirst) inKernel() search.Run {
 	return &BestRun{
 		BreadthFirst: BreadthFirst{Model: c.Model, Kernel: c.Kernel, Goal: c.Goal, Limits: c.Limits, All: c.All},
 		initial:      fault, step: c.Kernel.StepBest,
-		shortest: c.Priority.Bound == 1 && (c.Heuristic == nil || c.Heuristic.Admissible()),
+		shortest: c.Priority.LengthFactor == 1 && (c.Heuristic == nil || c.Heuristic.Admissible()),
 	}
 }

@@ -150,7 +150,7 @@ func (r *BestRun) beginPaths() {
 func (r *BestRun) countPaths(n int) {
 	done := r.paths.Step(n, func() bool { return r.Limits.Full(r.Progress().Bytes) })
 	if r.status == search.Running && done {
-		r.uncounted, r.paths, r.status = r.paths.Missing, nil, search.Exhausted
+		r.uncounted, r.paths, r.status = r.paths.Paths, nil, search.Exhausted
 	}
 }
 

@@ -211,7 +211,7 @@ func TestKernelOnCorpus(t *testing.T) {
 	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
 		p := corpus.Compile(path, text)
 		// Every third program is enough for one run.
-		if programs++; p == nil || p.Layout.Procs > 1<<14 || programs%3 != 0 && os.Getenv("KERNEL_ALL") == "" {
+		if programs++; p == nil || p.Layout.FirstRecord > 1<<14 || programs%3 != 0 && os.Getenv("KERNEL_ALL") == "" {
 			return
 		}
 		n, err := compareAll(p, storeFor(programs/3), 300, 10_000)

@@ -35,7 +35,7 @@ func TestTooManyEdges(t *testing.T) {
 	}
 	iterate := func(o search.Order) func(k *kernel.Kernel) (search.Run, error) {
 		return func(k *kernel.Kernel) (search.Run, error) {
-			c := search.Iterate{Model: m, Goal: goal, Sizes: search.Sizes{Unit: 1, Least: 100, Most: 300, Factor: 2, Threshold: 50}, Order: o}
+			c := search.IteratedSearch{Model: m, Goal: goal, Sizes: search.Sizes{Unit: 1, Min: 100, Max: 300, Factor: 2, Threshold: 50}, Order: o}
 			if o == search.BestDepthOrder {
 				c.Heuristic = active
 			}

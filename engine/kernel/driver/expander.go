@@ -51,13 +51,13 @@ const (
 	deadEnd     = 1<<16 - 1
 )
 
-func (k *expander) Begin() (search.Arrival, error) {
+func (k *expander) Begin() (search.Successor, error) {
 	var batch ts.Batch
 	k.model.Initial(&batch)
 	e, s := batch.At(0)
 	ref, err := k.kernel.BeginGraph(s, k.active)
 	k.references = append(k.references, ref)
-	out := search.Arrival{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
+	out := search.Successor{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
 	if k.heuristic != nil {
 		out.Estimate = k.heuristic.Estimate(s)
 	}
@@ -77,13 +77,13 @@ func (k *expander) addEstimate(estimate, length uint32) {
 	}
 }
 
-func (k *expander) Expand(id uint32, list []search.Arrival) (_ []search.Arrival, moves bool, err error) {
+func (k *expander) Expand(id uint32, list []search.Successor) (_ []search.Successor, moves bool, err error) {
 	k.list, moves, err = k.kernel.Expand(k.references[id], k.list[:0])
 	if err != nil {
 		return list, moves, searchError(err)
 	}
 	for _, a := range k.list {
-		b := search.Arrival{Edge: a.Edge, To: a.Number, Outcome: store.Known, Hidden: a.HiddenDiffers, Length: a.Length, Estimate: a.Active}
+		b := search.Successor{Edge: a.Edge, To: a.Number, Outcome: store.Visited, Hidden: a.HiddenDiffers, Length: a.Length, Estimate: a.Active}
 		if !a.Visited && a.Edge.Followed() {
 			b.Outcome = store.Fresh
 			k.references = append(k.references, a.State)

@@ -6,17 +6,17 @@ import (
 	"beeline/engine/ts"
 )
 
-// CanIterate reports whether a kernel for bitstate pruning can carry out the searches of an
-// iterate: states have the usual hash, the kernel can compute the estimate, and the order is
-// not greedy.
-func CanIterate(c search.Iterate) bool {
+// CanIterate reports whether a kernel with the store Pruning can carry out the searches of an
+// IteratedSearch. They must use the hash of package store, an estimate that kernels compute,
+// and another order than GreedyOrder.
+func CanIterate(c search.IteratedSearch) bool {
 	_, ok := kernelEstimate(c.Heuristic)
 	return ok && c.Hash == nil && c.Order != search.GreedyOrder
 }
 
-// Iterate starts an iterate. A kernel with the store Pruning carries out its searches if k is
-// not nil and CanIterate holds, otherwise Go does.
-func Iterate(c search.Iterate, k *kernel.Kernel) *search.IterateRun {
+// Iterate starts an IteratedSearch. If k is not nil and CanIterate holds, k carries out the
+// searches; it must have the store Pruning. Otherwise Go does.
+func Iterate(c search.IteratedSearch, k *kernel.Kernel) *search.IteratedRun {
 	if _, fault := initial(c.Goal, c.Model); k != nil && CanIterate(c) && fault == ts.NoFault {
 		c.Pruner = &pruner{kernel: k, config: c}
 	}
@@ -26,7 +26,7 @@ func Iterate(c search.Iterate, k *kernel.Kernel) *search.IterateRun {
 // A pruner is a search.Pruner with a kernel.
 type pruner struct {
 	kernel *kernel.Kernel
-	config search.Iterate
+	config search.IteratedSearch
 }
 
 // Begin prepares the kernel.
@@ -60,7 +60,7 @@ func (p *pruner) Search(bits uint64, bound uint32) search.PruningRun {
 	return out
 }
 
-// pruningRun is one search of an iterate by a kernel.
+// pruningRun is one search of an IteratedSearch, by a kernel.
 type pruningRun struct {
 	kernel  *kernel.Kernel
 	breadth bool

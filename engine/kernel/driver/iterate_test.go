@@ -20,10 +20,10 @@ import (
 	"beeline/lang/promela/oracle/random"
 )
 
-// iterates are the iterates that are compared.
-func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
+// iteratedSearches are the searches that are compared.
+func iteratedSearches(p *prog.Program, sizes search.Sizes) []search.IteratedSearch {
 	active := heuristic.ActiveProcesses{System: vm.New(p)}
-	return []search.Iterate{
+	return []search.IteratedSearch{
 		{Sizes: sizes},
 		{Sizes: sizes, Order: search.RandomDepthOrder, Seed: 7},
 		{Sizes: sizes, Order: search.BestDepthOrder, Heuristic: active},
@@ -34,14 +34,14 @@ func iterates(p *prog.Program, sizes search.Sizes) []search.Iterate {
 	}
 }
 
-// iteratesReport is the result of an iterate, without its memory.
-type iteratesReport struct {
+// iteratedReport is the result of an iterated search, without its memory.
+type iteratedReport struct {
 	report
 	Iterations []search.Iteration
 }
 
-// runIterate returns the result of an iterate, or nil if it needs more than limit states.
-func runIterate(r *search.IterateRun, slice int, limit uint64) (*iteratesReport, error) {
+// runIterate returns the result of an iterated search, or nil if it needs more than limit states.
+func runIterate(r *search.IteratedRun, slice int, limit uint64) (*iteratedReport, error) {
 	for r.Step(slice) == search.Running {
 		if p := r.Progress(); p.Stored+p.Matched+p.AtomicSteps > limit {
 			return nil, nil
@@ -51,10 +51,10 @@ func runIterate(r *search.IterateRun, slice int, limit uint64) (*iteratesReport,
 	for i := range list {
 		list[i].Progress.Bytes = 0
 	}
-	return &iteratesReport{runToEnd(r, 0, 0), list}, r.Outcome().Failure
+	return &iteratedReport{runToEnd(r, 0, 0), list}, r.Outcome().Failure
 }
 
-// compareIterates compares the iterates of a kernel with those of Go. It returns how many
+// compareIterates compares the iterated searches of a kernel with those of Go. It returns how many
 // searches were compared.
 func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, limit uint64) (searches int, err error) {
 	k, err := kernel.NewWithStore(p, memory, kernel.Store{Kind: kernel.Pruning})
@@ -62,7 +62,7 @@ func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slic
 		return 0, err
 	}
 	defer k.Release()
-	for _, c := range iterates(p, sizes) {
+	for _, c := range iteratedSearches(p, sizes) {
 		c.Model, c.Goal = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, goal
 		want, err := runIterate(c.Start(), 1000, limit)
 		if err != nil || want == nil {
@@ -84,7 +84,7 @@ func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slic
 }
 
 // firstDifferent returns the part of a that first differs from b.
-func firstDifferent(a, b *iteratesReport) string {
+func firstDifferent(a, b *iteratedReport) string {
 	for i := range a.Iterations {
 		if i >= len(b.Iterations) || a.Iterations[i] != b.Iterations[i] {
 			return fmt.Sprintf("search %d: %+v", i, a.Iterations[i])
@@ -94,7 +94,7 @@ func firstDifferent(a, b *iteratesReport) string {
 }
 
 // fewSizes are table sizes for small programs, with few searches.
-var fewSizes = search.Sizes{Unit: 1, Least: 1, Threshold: 20, Factor: 1.7, Most: 300}
+var fewSizes = search.Sizes{Unit: 1, Min: 1, Threshold: 20, Factor: 1.7, Max: 300}
 
 func TestKernelIteratesRandomPrograms(t *testing.T) {
 	searches := 0
@@ -122,7 +122,7 @@ active [90] proctype P() { do
 	fork[_pid] = 0; fork[(_pid + 1) % 90] = 0
 od }`
 
-// TestKernelIterates compares iterates with deep searches or many edges, so that all regions
+// TestKernelIterates compares iterated searches with deep searches or many edges, so that all regions
 // grow.
 func TestKernelIterates(t *testing.T) {
 	var wide strings.Builder
@@ -138,7 +138,7 @@ func TestKernelIterates(t *testing.T) {
 		"wide":         wide.String(),
 	} {
 		p := corpus.Compile(name+".pml", text)
-		n, err := compareIterates(p, search.Sizes{Unit: 8, Least: 300, Threshold: 302, Factor: 4, Most: 5000}, search.Goal{Asserts: true, Deadlocks: true}, 777, 60_000)
+		n, err := compareIterates(p, search.Sizes{Unit: 8, Min: 300, Threshold: 302, Factor: 4, Max: 5000}, search.Goal{Asserts: true, Deadlocks: true}, 777, 60_000)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -160,7 +160,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 				continue
 			}
 			p := corpus.Compile(path, string(raw))
-			if p == nil || p.Layout.Procs > 1<<14 {
+			if p == nil || p.Layout.FirstRecord > 1<<14 {
 				continue
 			}
 			n, err := compareIterates(p, fewSizes, search.Goal{Asserts: true, Deadlocks: true}, 1000, 15_000)
@@ -181,8 +181,8 @@ func TestKernelIteratesMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Release()
-	c := search.Iterate{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Limits: search.Limits{States: 1000},
-		Sizes: search.Sizes{Unit: 8, Least: 1000, Factor: 2, Most: 1 << 30}}
+	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Limits: search.Limits{States: 1000},
+		Sizes: search.Sizes{Unit: 8, Min: 1000, Factor: 2, Max: 1 << 30}}
 	r := driver.Iterate(c, k)
 	if status := runToEnd(r, 10_000, math.MaxInt).Status; status != search.Limited || r.Outcome().Limit != search.MemoryLimit || r.Outcome().Failure != nil {
 		t.Errorf("got status %d, limit %d, %v, want the memory limit", status, r.Outcome().Limit, r.Outcome().Failure)

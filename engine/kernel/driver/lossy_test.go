@@ -43,7 +43,7 @@ func goStore(p *prog.Program, s kernel.Store) store.Store {
 }
 
 // goKeeper is goStore for stores that can return states.
-func goKeeper(p *prog.Program, s kernel.Store) store.Keeper {
+func goKeeper(p *prog.Program, s kernel.Store) store.Indexed {
 	if s.Kind == kernel.Collapse {
 		return store.NewCollapse(int(p.Layout.Hidden), prog.NewComponents(p).Append)
 	}

@@ -97,7 +97,7 @@ const (
 // memory has 64-bit addresses. The draft is incomplete if it is TooLarge.
 func Generate(p *prog.Program, wide bool) *layout.Draft {
 	parts := prog.NewComponents(p)
-	v := layout.Form{Hidden: p.Layout.Hidden, Fixed: parts.Global, Records: parts.Procs, MaxRecords: parts.Most, RecordsAt: p.Layout.Procs, CountAt: p.Layout.Count}
+	v := layout.Form{Hidden: p.Layout.Hidden, Fixed: parts.Global, Records: parts.Procs, MaxRecords: parts.MaxProcs, RecordsAt: p.Layout.FirstRecord, CountAt: p.Layout.Count}
 	c := &compiler{Draft: layout.New(v, wide), p: p, dSteps: map[uint32]*wasm.Func{}, heads: map[uint32]map[uint32]int32{}}
 	c.fixed = prog.NewFixedChans(p)
 	c.chanKinds = listChanKinds(p)
@@ -164,7 +164,7 @@ func (c *compiler) hasFunction(k int, t uint32, location int) bool {
 	case act, canAct:
 		return true
 	case steady:
-		return c.p.Procs[t].Locations[location].Steady != 0
+		return c.p.Procs[t].Locations[location].AmpleIf != 0
 	}
 	for _, ch := range out {
 		if c.canReceive(&c.p.Actions[ch.Action]) {
@@ -254,7 +254,7 @@ func marksOf(l *prog.Location) uint32 {
 		on   bool
 		mark ts.Labels
 	}{{l.ValidEnd, ts.ValidEnd}, {l.Accept, ts.Accepting}, {l.Progress, ts.Progress},
-		{l.Ample, markAmple}, {l.Ample && l.Steady != 0, markSteady}} {
+		{l.Ample, markAmple}, {l.Ample && l.AmpleIf != 0, markSteady}} {
 		if m.on {
 			x |= m.mark
 		}

@@ -17,7 +17,7 @@ func FuzzKernel(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		p := corpus.Compile("fuzz.pml", text)
-		if p == nil || p.Layout.Procs > 1<<12 || len(p.Actions) > 1<<12 {
+		if p == nil || p.Layout.FirstRecord > 1<<12 || len(p.Actions) > 1<<12 {
 			return
 		}
 		if _, err := nodiff(p, 50); err != nil {

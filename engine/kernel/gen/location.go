@@ -498,4 +498,4 @@ func (s *scope) canExecute(a *prog.Action) {
 }
 
 // isSteady pushes whether the condition of an ample location holds.
-func (s *scope) isSteady(l *prog.Location) { s.truth(l.Steady) }
+func (s *scope) isSteady(l *prog.Location) { s.truth(l.AmpleIf) }

@@ -115,7 +115,7 @@ func (x *pair) compareEdge(at uint32, i int, want *ts.Batch) (length uint32, err
 		return 0, err
 	}
 	flags := byte(0)
-	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Handshake} {
+	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Rendezvous} {
 		if on {
 			flags |= 1 << bit
 		}
@@ -309,7 +309,7 @@ func markAtRandom(p *prog.Program, r *rand.Rand) *prog.Program {
 			loc := &proc.Locations[l]
 			loc.Ample = r.IntN(3) == 0
 			if n := r.IntN(len(pool) + 1); n < len(pool) {
-				loc.Steady = pool[n]
+				loc.AmpleIf = pool[n]
 			}
 		}
 	}
@@ -328,9 +328,9 @@ func conditions(p *prog.Program, limit int) (held, failed int) {
 	for id := 0; id < seen.Len() && id < limit && endless < 5; id++ {
 		s := bytes.Clone(seen.State(store.ID(id)))
 		for _, x := range v.Processes(s, nil) {
-			if loc := &p.Procs[x.Proc].Locations[x.Location]; !loc.Ample || loc.Steady == 0 {
+			if loc := &p.Procs[x.Proc].Locations[x.Location]; !loc.Ample || loc.AmpleIf == 0 {
 				continue
-			} else if on, _ := v.Eval(s, x, loc.Steady); on != 0 {
+			} else if on, _ := v.Eval(s, x, loc.AmpleIf); on != 0 {
 				held++
 			} else {
 				failed++
@@ -386,7 +386,7 @@ func TestCorpus(t *testing.T) {
 	states, programs := 0, 0
 	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
 		p := corpus.Compile(path, text)
-		if p == nil || p.Layout.Procs > 1<<16 {
+		if p == nil || p.Layout.FirstRecord > 1<<16 {
 			return
 		}
 		n, err := nodiff(p, envNumber(t, "KERNEL_STATES", fewStates))

@@ -79,7 +79,7 @@ func (c *compiler) emitCreate(proc uint32) {
 	s.Get(s.record)
 	s.Const(int32(proc + 1))
 	s.Mem(wasm.I32Store8, 0)
-	s.setLocation(s.record, t.Start)
+	s.setLocation(s.record, t.Entry)
 	if l.Priority {
 		s.Gets(s.record, f.Param(1))
 		s.Mem(wasm.I32Store8, 1+l.PCBytes)
@@ -322,7 +322,7 @@ func (c *compiler) emitBlockedEdge() {
 func (s *scope) walk(record, pid wasm.Local, body func()) {
 	c := s.c
 	s.Get(s.vector)
-	s.OpConst(wasm.I32Add, int32(c.p.Layout.Procs))
+	s.OpConst(wasm.I32Add, int32(c.p.Layout.FirstRecord))
 	s.Set(record)
 	s.Const(0)
 	s.Set(pid)

@@ -7,7 +7,7 @@ import (
 
 // Depth-first search with bitstate pruning (Ernits 2007, section 4.3). Each state has one bit
 // of a table that is much too small, as in store.Bits, and paths have a bound. It visits the
-// states that an iterate in Go visits, in the same order, with the same counts. Thousands of
+// states that an IteratedSearch in Go visits, in the same order, with the same counts. Thousands of
 // such searches follow each other, so starting one must not cost more than clearing its table.
 //
 // All edges of a state are inspected when it is entered. Those that may be taken are its

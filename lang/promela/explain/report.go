@@ -143,7 +143,7 @@ func writeIterations(b *strings.Builder, list []search.Iteration) {
 		return
 	}
 	for _, i := range list {
-		if i.Hit {
+		if i.Found {
 			fmt.Fprintf(b, "%9.10g bytes: error in %d steps, %d states, %d bits set\n", float64(i.Bits)/8, i.Length, i.Progress.Stored, i.Set)
 		}
 	}

@@ -17,7 +17,7 @@ const codeTooLarge = "P901"
 // TooLarge returns a diagnostic at the largest variable when the states of a program are
 // too large for a search, and nil otherwise.
 func TooLarge(p *prog.Program) *diag.Diagnostic {
-	size := uint64(p.Layout.Procs)
+	size := uint64(p.Layout.FirstRecord)
 	for _, a := range p.Active {
 		size += p.Span(a.Proc)
 	}

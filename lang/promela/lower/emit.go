@@ -66,7 +66,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 		}
 		p.Locations = append(p.Locations, loc)
 	}
-	p.Start, p.End = b.location(start), b.location(end)
+	p.Entry, p.End = b.location(start), b.location(end)
 }
 
 // sortOrder numbers the reachable elements in the order of their state numbers.

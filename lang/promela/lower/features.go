@@ -76,7 +76,7 @@ func shift(p *prog.Program, global, local uint32) {
 	}
 	vars(p.Globals)
 	chans(p.GlobalChans, global)
-	p.Layout.Procs += global
+	p.Layout.FirstRecord += global
 	for i := range p.Procs {
 		t := &p.Procs[i]
 		vars(t.Locals)

@@ -158,7 +158,7 @@ func (l *lowerer) layoutGlobals() {
 	for _, v := range l.in.Globals {
 		l.prog.GlobalChans = l.channels(v, l.prog.GlobalChans, &at)
 	}
-	lay.Procs = at
+	lay.FirstRecord = at
 }
 
 // channels appends the channels that the initialisers of v's leaves make, each

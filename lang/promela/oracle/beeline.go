@@ -131,7 +131,7 @@ func spinLength(m *ts.Model, t trail.Trail) int {
 		if step > 0 {
 			n++
 		}
-		if e.Handshake {
+		if e.Rendezvous {
 			n++
 		}
 	})

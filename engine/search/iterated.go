@@ -6,18 +6,18 @@ import (
 	"beeline/engine/ts"
 )
 
-// Iterate is iterated search refinement with bitstate pruning (Ernits 2007, section
-// 4.3, algorithm 3). It runs many searches with bit tables that are far too small for
-// the state space. Tables of different sizes have different collisions, so each search
+// An IteratedSearch is iterated search refinement with bitstate pruning (Ernits 2007,
+// section 4.3, algorithm 3). It runs many searches with bit tables that are far too small
+// for the state space. Tables of different sizes have different collisions, so each search
 // prunes differently. No path is longer than its table has bits. So errors are found
-// with little memory and on short trails. After each error Iterate starts again with
-// the smallest table and accepts only shorter trails, until the largest table is done.
-// It proves nothing if it finds no error.
+// with little memory and on short trails. After each error it starts again with the
+// smallest table and accepts only shorter trails, until the largest table is done. If it
+// finds no error, it proves nothing.
 //
 // The printed algorithm does not pass on the bound found, omits some sizes, and lets
 // sizes grow faster only where tasks are first submitted. Here each size is tried. The
 // bound is the number of bits of the table until a trail is found.
-type Iterate struct {
+type IteratedSearch struct {
 	Model     *ts.Model
 	Goal      Goal
 	Limits    Limits    // States and Depth limit each search; Bytes is ignored
@@ -38,7 +38,7 @@ type Iterate struct {
 	Pruner Pruner
 }
 
-// A Pruner runs the searches of an Iterate one after another. A kernel can be one.
+// A Pruner runs the searches of an IteratedSearch one after another. A kernel can be one.
 type Pruner interface {
 	// Begin prepares the searches. random is the first state of the generator that
 	// shuffles edges.
@@ -51,7 +51,7 @@ type Pruner interface {
 	Set() uint64
 }
 
-// A PruningRun is one search of an Iterate.
+// A PruningRun is one search of an IteratedSearchdSearch.
 type PruningRun interface {
 	Run
 	// Steps is like Step, but returns how many of the n steps are left if the search
@@ -59,7 +59,7 @@ type PruningRun interface {
 	Steps(n int) (left int)
 }
 
-// An Order is the order in which one search of an Iterate visits states.
+// An Order is the order in which one search of an IteratedSearchdSearch visits states.
 type Order uint8
 
 // The orders. Those with Best follow the edge to the smallest estimate first.
@@ -82,26 +82,26 @@ func (o Order) Best() bool { return o == BestDepthOrder || o == RandomBestDepthO
 // Factor up to Most.
 type Sizes struct {
 	Unit      uint64 // bits per unit of the other fields: 8 for bytes, 1 for bits
-	Least     uint64 // at least 1
+	Min       uint64 // at least 1
 	Threshold uint64
 	Factor    float64
-	Most      uint64
+	Max       uint64
 }
 
 // Sizes of known experiments.
 var (
 	// ByteSizes are those of Ernits' philosophers, but with a threshold ten times
 	// smaller. Steps of one byte cost most of the time and seldom find more.
-	ByteSizes = Sizes{Unit: 8, Least: 1, Threshold: 1000, Factor: 1.2, Most: 200_000}
+	ByteSizes = Sizes{Unit: 8, Min: 1, Threshold: 1000, Factor: 1.2, Max: 200_000}
 	// DoublingSizes start with one bit and double after 64 bits.
-	DoublingSizes = Sizes{Unit: 1, Least: 1, Threshold: 64, Factor: 2, Most: 1 << 24}
+	DoublingSizes = Sizes{Unit: 1, Min: 1, Threshold: 64, Factor: 2, Max: 1 << 24}
 	// SequentialSizes are those of Spin's -biterate: 2^18 to 2^30 bits.
-	SequentialSizes = Sizes{Unit: 8, Least: 1 << 15, Factor: 2, Most: 1 << 27}
+	SequentialSizes = Sizes{Unit: 8, Min: 1 << 15, Factor: 2, Max: 1 << 27}
 )
 
 // next returns the n-th size after another one, or a size above Most.
 func (s Sizes) next(size uint64, n int) uint64 {
-	for ; n > 0 && size <= s.Most; n-- {
+	for ; n > 0 && size <= s.Max; n-- {
 		if size < s.Threshold {
 			size++
 		} else {
@@ -112,21 +112,21 @@ func (s Sizes) next(size uint64, n int) uint64 {
 }
 
 // first returns the smallest size of this part.
-func (c *Iterate) first() uint64 { return c.Sizes.next(c.Sizes.Least, c.Part) }
+func (c *IteratedSearch) first() uint64 { return c.Sizes.next(c.Sizes.Min, c.Part) }
 
-// An Iteration is one search of an Iterate that has ended.
+// An Iteration is one search of an IteratedSearchdSearch that has ended.
 type Iteration struct {
 	Bits     uint64 // of its table
 	Set      uint64 // bits set at the end
 	Bound    uint32 // on the length of trails
-	Length   uint32 // of the trail found, if Hit
-	Hit      bool   // an error was found
+	Length   uint32 // of the trail found, if Found
+	Found    bool   // an error was found
 	Progress Progress
 }
 
 // Start returns a run that has visited nothing.
-func (c Iterate) Start() *IterateRun {
-	r := &IterateRun{Iterate: c, size: c.first(), limit: Pruned}
+func (c IteratedSearch) Start() *IteratedRun {
+	r := &IteratedRun{IteratedSearch: c, size: c.first(), limit: Pruned}
 	if r.Pruner == nil {
 		r.Pruner = newGoPruner(&c, nil)
 	}
@@ -140,9 +140,9 @@ func (c Iterate) Start() *IterateRun {
 	return r
 }
 
-// IterateRun is a run of Iterate.
-type IterateRun struct {
-	Iterate
+// IteratedRun is a run of IteratedSearch.
+type IteratedRun struct {
+	IteratedSearch
 	size       uint64
 	search     PruningRun // the current one; nil between two searches
 	bound      uint32     // on its trails
@@ -158,17 +158,17 @@ type IterateRun struct {
 
 // Iterations returns the searches that have ended, in their order. The slice aliases
 // the run; it must not be changed.
-func (r *IterateRun) Iterations() []Iteration { return r.iterations }
+func (r *IteratedRun) Iterations() []Iteration { return r.iterations }
 
 // Finding returns the error with the shortest trail found so far.
-func (r *IterateRun) Finding() Finding { return r.found }
+func (r *IteratedRun) Finding() Finding { return r.found }
 
 // Outcome has the limit Pruned, or MemoryLimit if a search had no memory.
-func (r *IterateRun) Outcome() Outcome { return Outcome{Limit: r.limit, Failure: r.failure} }
+func (r *IteratedRun) Outcome() Outcome { return Outcome{Limit: r.limit, Failure: r.failure} }
 
 // Progress returns the counts of all searches. A state counts once in each of them.
 // Depth and Open are those of the current search, or of the last one.
-func (r *IterateRun) Progress() Progress {
+func (r *IteratedRun) Progress() Progress {
 	p := r.progress
 	if r.search != nil {
 		p = addProgress(p, r.search.Progress())
@@ -190,10 +190,10 @@ func addProgress(p, q Progress) Progress {
 }
 
 // Step takes n steps of the current search, and of the next ones if it ends.
-func (r *IterateRun) Step(n int) Status {
+func (r *IteratedRun) Step(n int) Status {
 	for n > 0 && r.status == Running {
 		if r.search == nil {
-			if r.size > r.Sizes.Most {
+			if r.size > r.Sizes.Max {
 				r.end()
 				break
 			}
@@ -212,7 +212,7 @@ func (r *IterateRun) Step(n int) Status {
 
 // failed reports whether the current search has no memory or has failed. It ends the
 // run then.
-func (r *IterateRun) failed() bool {
+func (r *IteratedRun) failed() bool {
 	o := r.search.Outcome()
 	if o.Failure == nil && o.Limit != MemoryLimit {
 		return false
@@ -223,7 +223,7 @@ func (r *IterateRun) failed() bool {
 }
 
 // begin starts a search with the current size.
-func (r *IterateRun) begin() {
+func (r *IteratedRun) begin() {
 	if r.found.Kind == NoError {
 		r.bound = uint32(min(r.size*r.Sizes.Unit, math.MaxUint32-1))
 		if d := r.Limits.Depth; d > 0 {
@@ -235,7 +235,7 @@ func (r *IterateRun) begin() {
 }
 
 // finish takes the result of the current search and chooses the next size.
-func (r *IterateRun) finish() {
+func (r *IteratedRun) finish() {
 	p := r.search.Progress()
 	i := Iteration{Bits: r.size * r.Sizes.Unit, Set: r.Pruner.Set(), Bound: r.bound, Progress: p}
 	found := r.search.Finding()
@@ -246,7 +246,7 @@ func (r *IterateRun) finish() {
 	} else {
 		r.found = found
 		r.successful, r.successful.states = r.current, p.Stored+p.Matched
-		i.Hit, i.Length = true, uint32(len(found.Trail.Steps))
+		i.Found, i.Length = true, uint32(len(found.Trail.Steps))
 		r.bound, r.size = i.Length-1, r.first()
 		if i.Length == 0 || r.First {
 			r.end()
@@ -255,7 +255,7 @@ func (r *IterateRun) finish() {
 	r.iterations = append(r.iterations, i)
 }
 
-func (r *IterateRun) end() {
+func (r *IteratedRun) end() {
 	r.status = Limited
 	if r.found.Kind != NoError {
 		r.status = Found
