@@ -4,8 +4,8 @@ package main
 
 import "syscall"
 
-// cpu returns the processor time taken so far, in seconds: other work on the machine
-// does not count.
+// cpu returns the processor time of this program so far, in seconds. Other work on the
+// machine does not count.
 func cpu() float64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -13,16 +13,16 @@ import (
 )
 
 const (
-	showsVisited = "States by their numbers in the order in which they are expanded, where the table is far too small for the 26 there are: " +
-		"each size leaves out others. Depth first 17 of them are seen in all, breadth first 14. These are the thesis's lines, all of them; the deadlock is state 10."
-	showsSmall = "Searches with tables of a few hundred or thousand bytes, each one of another size, find errors that lie hundreds or thousands of steps deep. " +
-		"Which size finds one first depends on the hash. The figures are those of the search that found the error; the thesis lists its last one and Beeline its first. " +
-		"The goal of blocks.4 is one state of some hundred million, and without an estimate no search here comes upon it; the estimate H_f of it, by which edges are taken, leads there."
-	showsGrowing = "The tables in which the deadlock is first found grow with the number of philosophers: unevenly, on the whole by about two bytes for each. " +
+	showsVisited = "Each line lists the numbers of the expanded states, in the order of their expansion. The tables are far too small for the 26 states: " +
+		"each size leaves out other states. All sizes together visit 17 states depth-first and 14 breadth-first. All lines equal those of the thesis. The deadlock is state 10."
+	showsSmall = "Searches with tables of a few hundred or thousand bytes, each of another size, find errors that lie hundreds or thousands of steps deep. " +
+		"Which size finds one first depends on the hash. The numbers are those of the search that found the error: the last one in the thesis, the first one in Beeline. " +
+		"The goal of blocks.4 is one state of some hundred million. Without an estimate no search here finds it. With H_f, which decides the edge that is taken first, a search does."
+	showsGrowing = "The table in which the deadlock is first found grows with the number of philosophers: unevenly, on average by about two bytes for each. " +
 		"The figure of the thesis has curves, and its text one number: 514 bytes for 255 philosophers."
 )
 
-// visited are the lines of table 4.1: by order of the search, for 5 to 12 bits.
+// visited holds the lines of table 4.1 by search order, for 5 to 12 bits.
 var visited = []struct {
 	name  string
 	order search.Order
@@ -42,10 +42,10 @@ func printVisited(p *page, b bounds) error {
 	return nil
 }
 
-// visits lists the states that one search with a table of so many bits expands.
+// visits lists the states that one search with a table of this many bits expands.
 func visits(order search.Order, bits uint64, b bounds) string {
 	d := &dining.Philosophers{N: 3}
-	within(search.IteratedSearch{Model: d.Model(), Order: order, Hash: dining.Value,
+	stepFor(search.IteratedSearch{Model: d.Model(), Order: order, Hash: dining.Value,
 		Sizes: search.Sizes{Unit: 1, Min: bits, Factor: 2, Max: bits}}.Start(), b.seconds, func() {})
 	var list []string
 	for _, x := range d.Visited {
@@ -54,8 +54,8 @@ func visits(order search.Order, bits uint64, b bounds) string {
 	return strings.Join(list, " ")
 }
 
-// hand is what n philosophers do who take the left fork first and put it back first.
-func hand(n int) model {
+// forks is a model of n philosophers who take the left fork first and put it back first.
+func forks(n int) model {
 	return model{name: fmt.Sprintf("%d philosophers", n), text: fmt.Sprintf(`
 		bit fork[%[1]d];
 		active [%[1]d] proctype philosopher() {
@@ -66,44 +66,46 @@ func hand(n int) model {
 		}`, n)}
 }
 
-// counters count up and down, and are wrong where both are at their ends.
+// counters has two counters, one up and one down. It is an error if both are at their
+// ends at the same time.
 var counters = model{name: "inc-dec", text: `
 	int up, down;
 	active proctype increase() { do :: up = (up + 1) % 999 od }
 	active proctype decrease() { do :: down = (down - 1) % 999 od }
 	active proctype watch() { do :: assert(up != 998 || down != -998) od }`}
 
-// A pruning is an error that the thesis found in a small table.
-type pruning struct {
-	model  model
-	bytes  uint64 // of the table
-	theirs counts
-	most   uint64 // the largest table tried here
-	// estimate is a name of estimates: the edge to the smallest comes first. "" is none.
+// A smallTable is an error that the thesis found with a small table.
+type smallTable struct {
+	model     model
+	bytes     uint64 // size of the thesis's table
+	published counts
+	most      uint64 // bytes of the largest table tried here
+	// estimate is a key of estimates, or "". The edge to the smallest estimate comes first.
 	estimate string
 }
 
-var prunings = []pruning{
+var smallTables = []smallTable{
 	{counters, 2855, counts{stored: 6815, transitions: 15449, length: 5992}, 3000, ""},
-	{hand(255), 514, counts{stored: 2623, transitions: 4686, length: 2614}, 600, ""},
+	{forks(255), 514, counts{stored: 2623, transitions: 4686, length: 2614}, 600, ""},
 	{model{name: "blocks.4", file: "beem/blocks.4.pm"}, 2915, counts{stored: 1894, transitions: 3132, length: 1524}, 3000, ""},
 	{model{name: "blocks.4, H_f", file: "beem/blocks.4.pm",
 		goal: "on[3]==2 && on[2]==5 && on[5]==9 && on[9]==4 && on[4]==7 && on[7]==1 && on[1]==0 && on[0]==6 && on[6]==8"},
 		2915, counts{stored: 1894, transitions: 3132, length: 1524}, 3000, "H_f"},
 }
 
-// slow is how much longer than others these searches may take: they are thousands.
-const slow = 10
+// rowFactor times the usual time limit is that of all searches of a row. These are
+// thousands.
+const rowFactor = 10
 
-// together says how long the searches of a row may take.
-func together(b bounds) string {
-	return fmt.Sprintf("All searches of a row may take %g s together here.", b.seconds*slow)
+// rowLimit says how long the searches of a row may take.
+func rowLimit(b bounds) string {
+	return fmt.Sprintf("All searches of a row together may take %g s here.", b.seconds*rowFactor)
 }
 
 func printSmall(p *page, b bounds) error {
-	p.line("%s\n", together(b))
+	p.line("%s\n", rowLimit(b))
 	p.head(1, "model", "bytes, thesis", "Beeline", "stored, thesis", "Beeline", "transitions, thesis", "Beeline", "length, thesis", "Beeline", "searches")
-	for _, e := range prunings {
+	for _, e := range smallTables {
 		hit, n, note, err := iterate(e.model, e.estimate, e.most, b)
 		if err != nil {
 			return err
@@ -112,17 +114,17 @@ func printSmall(p *page, b bounds) error {
 		if note != "" {
 			length = note
 		}
-		p.row(e.model.name, number(e.bytes), number(hit.Bits/8), number(e.theirs.stored), number(hit.Progress.Stored),
-			number(e.theirs.transitions), number(hit.Progress.Stored+hit.Progress.Matched), number(e.theirs.length), length, fmt.Sprint(n))
+		p.row(e.model.name, number(e.bytes), number(hit.Bits/8), number(e.published.stored), number(hit.Progress.Stored),
+			number(e.published.transitions), number(hit.Progress.Stored+hit.Progress.Matched), number(e.published.length), length, fmt.Sprint(n))
 	}
 	return nil
 }
 
 func printGrowing(p *page, b bounds) error {
-	p.line("%s\n", together(b))
+	p.line("%s\n", rowLimit(b))
 	p.head(0, "philosophers", "bytes", "stored", "length", "searches")
 	for _, n := range []int{2, 3, 5, 10, 20, 50, 100} {
-		hit, searches, note, err := iterate(hand(n), "", 10_000, b)
+		hit, searches, note, err := iterate(forks(n), "", 10_000, b)
 		if err != nil {
 			return err
 		}
@@ -135,15 +137,14 @@ func printGrowing(p *page, b bounds) error {
 	return nil
 }
 
-// iterate searches with tables of 1 byte, 2 bytes and so on until an error is found,
-// and returns the search that found it and how many there were. The kernel carries them
-// out where it can.
+// iterate searches with tables of 1 byte, 2 bytes and so on until one search finds an
+// error. It returns that search and the number of searches. A kernel runs them if it can.
 func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iteration, searches int, note string, err error) {
 	p, err := m.compile()
 	if err != nil {
 		return hit, 0, "", err
 	}
-	b.seconds *= slow
+	b.seconds *= rowFactor
 	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, First: true,
 		Goal:  search.Goal{Asserts: m.goal == "", Deadlocks: m.goal == ""},
 		Sizes: search.Sizes{Unit: 8, Min: 1, Threshold: most, Factor: 2, Max: most}}
@@ -158,7 +159,7 @@ func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iterat
 		defer k.Release()
 	}
 	r := driver.Iterate(c, k)
-	status := within(r, b.seconds, func() {})
+	status := stepFor(r, b.seconds, func() {})
 	list := r.Iterations()
 	if len(list) == 0 || !list[len(list)-1].Found {
 		return hit, len(list), unfinished(status, r.Outcome().Limit, b), nil

@@ -1,12 +1,12 @@
-// Command tables runs the experiments of three papers again and prints what they come
-// to beside what the papers report, as markdown:
+// Command tables repeats the experiments of three papers and prints its results beside
+// those of the papers, as markdown:
 //
 //   - Edelkamp, Leue, Lluch-Lafuente 2004, tables 3 to 8;
 //   - Andisha, Wehrle, Westphal 2015, figure 2;
 //   - Ernits 2007, table 4.1 and figures 4.5 to 4.8.
 //
-// The searches run natively, most in Go alone: what they store and expand is the same
-// everywhere, and no kernel has all of them. The models are read from ../shared.
+// The searches run natively, most of them in Go, because kernels do not have all of them.
+// The models are read from ../shared.
 package main
 
 import (
@@ -17,16 +17,16 @@ import (
 	"strings"
 )
 
-// The bounds of searches where no others are given.
+// The default limits of a search.
 const (
 	usualSeconds   = 20
 	usualMegabytes = 1024
 )
 
 func main() {
-	only := flag.String("only", "", "print these `tables` alone: "+strings.Join(names(), ", ")+"; separate several by commas")
-	seconds := flag.Float64("seconds", usualSeconds, "end each search after so many `seconds` of the processor")
-	memory := flag.Uint64("memory", usualMegabytes, "end each search at so many `MB`")
+	only := flag.String("only", "", "print only these `tables`: "+strings.Join(names(), ", ")+"; separate several by commas")
+	seconds := flag.Float64("seconds", usualSeconds, "time limit of each search, in `seconds` of processor time")
+	memory := flag.Uint64("memory", usualMegabytes, "memory limit of each search, in `MB`")
 	flag.Parse()
 	if err := run(*only, bounds{*seconds, *memory << 20}); err != nil {
 		fmt.Fprintln(os.Stderr, "tables:", err)
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// names are those of all tables.
+// names lists the names of all tables.
 func names() (list []string) {
 	for _, x := range papers {
 		for _, t := range x.tables {
@@ -44,10 +44,10 @@ func names() (list []string) {
 	return list
 }
 
-// run prints the chosen tables, all of them when only is "".
+// run prints the tables that only lists, separated by commas, or all if it is "".
 func run(only string, b bounds) error {
 	if _, err := os.Stat(models); err != nil {
-		return fmt.Errorf("%w: they are looked for in %s", errAbsent, models)
+		return fmt.Errorf("%w: %s does not exist", errAbsent, models)
 	}
 	wanted, err := chosen(only)
 	if err != nil {
@@ -67,8 +67,7 @@ func run(only string, b bounds) error {
 	return nil
 }
 
-// chosen returns the papers with those of their tables that are named, all of them
-// for "".
+// chosen returns the papers with the tables that only lists, or all if it is "".
 func chosen(only string) (list []paper, err error) {
 	if only == "" {
 		return papers, nil

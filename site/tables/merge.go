@@ -7,16 +7,15 @@ import (
 	"beeline/engine/reduce"
 )
 
-// mergedAsSpin returns a program in which the statements are one step that Spin makes
-// one by default. The experiments ran with that, and lengths count such steps. Without
-// ample this is the whole space; with ample, the locations are marked at which it
-// suffices to look at one process.
+// mergedAsSpin returns a program that merges the statements that Spin merges by default.
+// The experiments ran with merged statements, and lengths count merged steps. With ample,
+// locations are also marked where the successors of one process suffice (ample sets).
 func mergedAsSpin(p *prog.Program, ample bool) *prog.Program {
 	reduced := p
 	if ample {
 		reduced, _, _ = reduce.Program(p)
 	}
-	q := *reduced // whose expressions and references begin with those of p
+	q := *reduced // its expressions and references begin with those of p
 	q.Procs, q.Actions = slices.Clone(p.Procs), slices.Clone(p.Actions)
 	for t := range q.Procs {
 		q.Procs[t].Locations = slices.Clone(p.Procs[t].Locations)
@@ -35,7 +34,7 @@ func mergedAsSpin(p *prog.Program, ample bool) *prog.Program {
 	return &q
 }
 
-// insideSteps returns the locations of a process type that are inside of d_steps.
+// insideSteps returns the locations of a process type that are inside d_steps.
 func insideSteps(p *prog.Program, proc int) map[uint32]bool {
 	inside := map[uint32]bool{}
 	var enter func(l, end uint32)
@@ -56,7 +55,7 @@ func insideSteps(p *prog.Program, proc int) map[uint32]bool {
 	return inside
 }
 
-// chainFrom lists the actions that Spin joins to an action, that one first.
+// chainFrom lists an action and the actions that Spin merges with it, in their order.
 func chainFrom(p *prog.Program, proc int, first uint32) []uint32 {
 	chain := []uint32{first}
 	if !begins(p, &p.Actions[first]) {
@@ -91,7 +90,7 @@ func step(q *prog.Program, proc int, chain []uint32) uint32 {
 	return uint32(len(q.Actions) - 1)
 }
 
-// begins reports whether Spin joins statements to a.
+// begins reports whether a can be the first of merged statements.
 func begins(p *prog.Program, a *prog.Action) bool {
 	switch a.Op {
 	case prog.Skip, prog.Guard, prog.Assign, prog.Receive, prog.Assert, prog.Print:
@@ -102,7 +101,7 @@ func begins(p *prog.Program, a *prog.Action) bool {
 	return false
 }
 
-// follows reports whether Spin joins b to a.
+// follows reports whether Spin merges b with a, the statement before it.
 func follows(p *prog.Program, a, b *prog.Action) bool {
 	switch b.Op {
 	case prog.Assign, prog.Assert, prog.Print:
@@ -115,7 +114,7 @@ func follows(p *prog.Program, a, b *prog.Action) bool {
 	return false
 }
 
-// local reports whether an action has to do with the process's own variables alone.
+// local reports whether an action uses only variables of its own process.
 func local(p *prog.Program, a *prog.Action) bool {
 	switch a.Op {
 	case prog.Send, prog.Receive:
@@ -137,11 +136,11 @@ func indices(p *prog.Program, r prog.RefID) (list []prog.ExprID) {
 	return list
 }
 
-// shared are the operators of expressions that look at what others can change.
+// shared lists the operators that read what other processes can change.
 var shared = []prog.ExprOp{prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid,
 	prog.Timeout, prog.NonProgress, prog.Enabled, prog.PCValue, prog.At, prog.RemoteLoad, prog.Run}
 
-// own reports whether expressions look at nothing that others can change.
+// own reports whether expressions read nothing that other processes can change.
 func own(p *prog.Program, list ...prog.ExprID) bool {
 	for _, id := range list {
 		if id == 0 {

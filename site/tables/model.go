@@ -11,27 +11,27 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// models is where the models of other people are, seen from the top of the repository.
+// models is the folder of other people's models, relative to the top of the repository.
 var models = filepath.Join("..", "shared", "models", "promela")
 
-// A model is a text with what the experiment makes of it.
+// A model is a Promela text with the settings of an experiment.
 type model struct {
-	name    string // as the paper calls it
-	file    string // below models, or "" where text is given
+	name    string // as in the paper
+	file    string // below models; "" if text is set
 	text    string
 	defines []string // NAME=text
-	// constants are macros of the text to be given another value: name, value.
+	// constants maps the names of macros in the text to new values.
 	constants map[string]string
-	// goal is a condition that no state is to satisfy. Nothing else is an error then.
+	// goal is a condition that no state is to satisfy. If it is set, nothing else is an error.
 	goal string
-	// lenient: messages may have fewer fields than their channel.
+	// lenient means that messages may have fewer fields than their channel.
 	lenient bool
 }
 
-// errAbsent says that a model is not there to be read.
-var errAbsent = fmt.Errorf("the models are not there")
+// errAbsent means that a model's file is missing.
+var errAbsent = fmt.Errorf("the models are missing")
 
-// source returns the text with its constants changed.
+// source returns the text with the new values of its constants.
 func (m model) source() (string, error) {
 	if m.file == "" {
 		return m.text, nil

@@ -9,15 +9,15 @@ import (
 	"beeline/lang/report"
 )
 
-// page is markdown being written.
+// A page writes markdown.
 type page struct{ to io.Writer }
 
 func (p *page) line(format string, args ...any) { fmt.Fprintf(p.to, format+"\n", args...) }
 
-// opening writes what comes before the tables: the papers and the words.
+// opening writes the part before the tables: the papers and the glossary.
 func (p *page) opening(b bounds) {
 	p.line("# The papers, reproduced\n")
-	p.line("What three papers report of their searches, beside what Beeline's do on the same models. %s\n", preface(b))
+	p.line("What three papers report of their searches, beside the results of Beeline's searches on the same models. %s\n", preface(b))
 	for _, x := range papers {
 		p.line("- %s: %s", x.name, x.cited)
 	}
@@ -27,18 +27,18 @@ func (p *page) opening(b bounds) {
 	}
 }
 
-// preface tells what all tables have in common.
+// preface says what all tables have in common.
 func preface(b bounds) string {
-	return fmt.Sprintf("`./build.sh tables` makes this page. Where a table does not say otherwise, each search may take %g s of the processor and %d MB; "+
-		"a dash stands for what is not reported, for instance of a search that did not end.", b.seconds, b.bytes>>20)
+	return fmt.Sprintf("`./build.sh tables` makes this page. Each search may take %g s of processor time and %d MB, if a table does not say otherwise. "+
+		"A dash means that there is no number, for instance because the search did not end.", b.seconds, b.bytes>>20)
 }
 
 func (p *page) paper(x paper) { p.line("\n## %s\n\n%s", x.name, x.about) }
 
 func (p *page) table(t table) { p.line("\n### %s\n\n%s\n", t.title, t.shows) }
 
-// head writes the heads of columns; those from the first number on are aligned to the
-// right.
+// head writes the heads of the columns. All columns after the first words ones hold
+// numbers and are aligned to the right.
 func (p *page) head(words int, names ...string) {
 	p.row(names...)
 	rule := make([]string, len(names))
@@ -63,11 +63,11 @@ func number(n uint64) string {
 
 // geometric is a geometric mean of ratios.
 type geometric struct {
-	sum float64
+	sum float64 // of logarithms
 	n   int
 }
 
-// add takes the ratio of a to b in, unless one is not known.
+// add includes a/b, unless one of them is 0 (unknown).
 func (g *geometric) add(a, b uint64) {
 	if a > 0 && b > 0 {
 		g.sum += math.Log(float64(a) / float64(b))

@@ -1,18 +1,18 @@
 package main
 
-// A paper is one whose tables are printed again.
+// A paper is a publication whose experiments are repeated.
 type paper struct {
 	name   string // authors and year
-	cited  string // authors, title and place, with an address to find it by
-	about  string // a sentence
+	cited  string // authors, title and place, with a link
+	about  string // what it does
 	tables []table
 }
 
-// A table is one of a paper.
+// A table is a table or figure of a paper.
 type table struct {
 	name  string // for --only
 	title string
-	shows string // what can be seen in it
+	shows string // what a reader sees in it
 	print func(p *page, b bounds) error
 }
 
@@ -21,8 +21,8 @@ var papers = []paper{
 		name: "Edelkamp, Leue and Lluch-Lafuente, 2004",
 		cited: "Stefan Edelkamp, Stefan Leue and Alberto Lluch-Lafuente, [Directed explicit-state model checking in the validation of communication protocols](https://doi.org/10.1007/s10009-002-0104-3), " +
 			"International Journal on Software Tools for Technology Transfer 5(2–3), pages 247–267, 2004.",
-		about: "The paper guides the search for errors in Promela models by estimates of how far a state is from one, which are made from the property that is checked, " +
-			"and measures with the tool HSF-SPIN what A* and greedy search save by them.",
+		about: "The paper guides searches in Promela models by estimates of the distance to an error. The estimates are made from the property that is checked. " +
+			"With the tool HSF-SPIN it measures what A* and greedy search save.",
 		tables: []table{
 			{"3", "Table 3: deadlocks", showsDeadlocks, blocks(deadlocks).print},
 			{"4", "Table 4: violated assertions", showsAssertions, blocks(assertions).print},
@@ -36,7 +36,7 @@ var papers = []paper{
 		name: "Andisha, Wehrle and Westphal, 2015",
 		cited: "Ahmad Siyar Andisha, Martin Wehrle and Bernd Westphal, [Directed Model Checking for PROMELA with Relaxation-Based Distance Functions](https://doi.org/10.1007/978-3-319-23404-5_11), " +
 			"Model Checking Software (SPIN 2015), Lecture Notes in Computer Science 9232, Springer, 2015.",
-		about: "The paper brings an estimate from planning to Promela, the number of rounds until an error can be reached when no value is ever lost, and tries it on more than 80 models of the BEEM collection.",
+		about: "The paper brings an estimate from planning to Promela: the number of rounds until an error can be reached when no value is ever lost. It tries the estimate on more than 80 models of the BEEM collection.",
 		tables: []table{
 			{"2015", "Figure 2: greedy search with h_P^L", showsRelaxed, printRelaxed},
 		},
@@ -45,8 +45,8 @@ var papers = []paper{
 		name: "Ernits, 2007",
 		cited: "Juhan-Peep Ernits, [Two State Space Reduction Techniques for Explicit State Model Checking](https://www.worldcat.org/isbn/9789985597361), " +
 			"doctoral thesis, Tallinn University of Technology, 2007, ISBN 978-9985-59-736-1.",
-		about: "One of the two techniques of the thesis searches again and again with tables that are far too small for the states there are: " +
-			"each search leaves out others, and one of them may come upon an error that lies deep.",
+		about: "One of the two techniques of the thesis repeats a search with tables that are far too small for the state space. " +
+			"Each search leaves out other states, and one of them may find an error that lies deep.",
 		tables: []table{
 			{"4.1", "Table 4.1: three philosophers in tables of 5 to 12 bits", showsVisited, printVisited},
 			{"4.5", "Figures 4.5, 4.7 and 4.8: errors in very small tables", showsSmall, printSmall},
@@ -55,23 +55,23 @@ var papers = []paper{
 	},
 }
 
-// glossary explains words of the tables.
+// glossary explains the words of the tables.
 var glossary = [][2]string{
-	{"BFS", "breadth-first search. The states nearest to the beginning come first, so the first error that is found ends a shortest trail."},
-	{"DFS", "depth-first search. It follows one run as far as that goes, to 10,000 steps in the tables of 2004, and then goes back to the last choice that is left."},
-	{"SPIN", "depth-first search as Spin does it, with partial-order reduction: where the order of steps cannot matter, it tries one order. Beeline's numbers are of its own search of this kind."},
-	{"BF", "best-first search, also called greedy. The state with the smallest estimate comes first, however long the way to it is."},
-	{"A*", "The state comes first for which the length of the way to it and the estimate add up to the least. If no estimate is too large, the trail is a shortest one."},
-	{"IDA*", "A* by iterative deepening: depth first up to a bound on that sum, again and again with a larger bound. With bits, only bits of each state are stored, and states may be missed."},
-	{"estimate", "a guess of how many steps a state is away from an error. It is admissible if it is never too large."},
-	{"H_ap", "the number of active processes, those that can take a step. At a deadlock there is none."},
-	{"H_f", "what is missing until a formula of the error holds: the steps of processes to their places, and one for each comparison that has to change. " +
-		"The inferred H_f is that for a formula of deadlocks that is made from the model: each process is at a place where it is blocked."},
-	{"H_f+U", "the inferred H_f, but the user has marked the places where processes are to be blocked, and only these count."},
-	{"h_P^L", "the number of rounds until an error can be reached if nothing is ever lost: in each round all statements are executed that can be, and a variable has all values at once that it ever had."},
-	{"h^U", "the number of statements in a plan that leads to an error if nothing is ever lost. Helpful actions, which such a plan can begin with, come first."},
-	{"stored", "how many different states the search has kept."},
-	{"expanded", "how many of them it has looked at to see what comes next. Depth first these are all that are stored."},
-	{"transitions", "how many steps it has taken, those to states that it had already among them."},
-	{"length", "how many steps the trail to the error has. They are counted as Spin does: two for a rendezvous, and one for statements that Spin makes one. In Beeline's columns beside the thesis each statement is one."},
+	{"BFS", "breadth-first search. States that are fewer steps from the start come first, so the first error ends a shortest trail."},
+	{"DFS", "depth-first search. It follows one run to its end, at most 10,000 steps in the tables of 2004. Then it goes back to the last choice with an option left."},
+	{"SPIN", "depth-first search as Spin does it, with partial order reduction: where the order of steps cannot matter, it tries one order. Beeline's numbers come from its own search of this kind."},
+	{"BF", "best-first search, also called greedy search. It expands the state with the smallest estimate first, however deep that state is."},
+	{"A*", "best-first search that expands the state with the smallest sum of depth and estimate first. If the estimate is admissible, the trail is a shortest one."},
+	{"IDA*", "A* as a series of depth-first searches, each up to a larger bound on that sum. With bits, it stores only some bits of each state and may miss states."},
+	{"estimate", "a guess of how many steps a state is away from an error. It is admissible if it is never too high."},
+	{"H_ap", "the number of active processes, those that can take a step. In a deadlock there are none."},
+	{"H_f", "what is missing until a formula of the error holds: the steps of processes to their locations, and one for each comparison that has to change. " +
+		"The inferred H_f uses a formula of deadlocks that is made from the model: each process is at a location where it is blocked."},
+	{"H_f+U", "the inferred H_f, but the user marks the locations where processes are to be blocked, and only these count."},
+	{"h_P^L", "the number of rounds until an error is reached in a relaxed model. Each round executes every statement that can be executed, and a variable keeps all its earlier values."},
+	{"h^U", "the number of statements in a plan to an error in the same relaxed model. Successors by the first steps of a plan come first (preferred operators)."},
+	{"stored", "the number of states that the search stored."},
+	{"expanded", "the number of states whose successors the search generated. In depth-first search these are all stored states."},
+	{"transitions", "the number of steps that the search took, including those to visited states."},
+	{"length", "the number of steps of the trail to the error. They are counted as Spin does: two for a rendezvous, and one for statements that Spin merges. In Beeline's columns beside the thesis each statement counts as one step."},
 }

@@ -14,33 +14,33 @@ import (
 	"beeline/engine/vm"
 )
 
-// counts are what a paper reports of a search; 0 is what it does not say.
+// counts are the numbers of a search. 0 means that a paper does not report it.
 type counts struct {
 	stored, expanded, transitions, length uint64
 }
 
-// An outcome is what a search of ours has come to.
+// An outcome is the result of a search of Beeline.
 type outcome struct {
 	counts
-	note string // why there is no trail, "" when there is one
-	// low and high are the smallest and the largest estimate made, dead ends apart.
+	note string // why there is no trail; "" if there is one
+	// low and high are the smallest and the largest estimate, without those of dead ends.
 	low, high uint32
 }
 
 // An experiment is one search of a model.
 type experiment struct {
 	model    model
-	search   string // a name of searches
-	estimate string // a name of estimates; "" is none
+	search   string // one of searchNames
+	estimate string // a key of estimates; "" is none
 }
 
-// bounds are those of each search.
+// bounds are the limits of each search.
 type bounds struct {
-	seconds float64 // of the processor
+	seconds float64 // of processor time
 	bytes   uint64
 }
 
-// estimates are those of the papers by the names they have there.
+// estimates maps the names in the papers to estimates.
 var estimates = map[string]func(p *prog.Program) search.Heuristic{
 	"":     func(*prog.Program) search.Heuristic { return search.Blind{} },
 	"H_ap": func(p *prog.Program) search.Heuristic { return heuristic.ActiveProcesses{System: vm.New(p)} },
@@ -57,18 +57,18 @@ var estimates = map[string]func(p *prog.Program) search.Heuristic{
 	"h^U":          func(p *prog.Program) search.Heuristic { return relaxed.NewPlan(p, aims(p), false) },
 }
 
-// aims are the goal, or where there is none all errors.
+// aims returns the goal, or all errors if there is no goal.
 func aims(p *prog.Program) relaxed.Aims {
 	return relaxed.Aims{Goal: p.Goal != 0, Deadlocks: p.Goal == 0, Asserts: p.Goal == 0}
 }
 
-// A ranged is an estimate that keeps the range of its values.
+// A ranged is an estimate that records the range of its values.
 type ranged struct {
 	search.Heuristic
 	low, high uint32
 }
 
-// Estimate asks the estimate.
+// Estimate returns the estimate of s.
 func (h *ranged) Estimate(s ts.State) uint32 {
 	d := h.Heuristic.Estimate(s)
 	if d != search.Infinite {
@@ -77,10 +77,10 @@ func (h *ranged) Estimate(s ts.State) uint32 {
 	return d
 }
 
-// priorities are the best-first searches by the names they have in the papers.
+// priorities maps the names in the papers to best-first searches.
 var priorities = map[string]search.Priority{"BFS": search.Uniform, "A*": search.AStar, "BF": search.Greedy}
 
-// run carries an experiment out. The trail is replayed in the interpreter.
+// run runs an experiment. It replays the trail in the interpreter.
 func (e experiment) run(b bounds) (outcome, error) {
 	p, err := e.model.compile()
 	if err != nil {
@@ -93,7 +93,7 @@ func (e experiment) run(b bounds) (outcome, error) {
 	}
 	h := &ranged{estimates[e.estimate](p), math.MaxUint32, 0}
 	r := e.start(&m, h, b)
-	status := within(r, b.seconds, func() {})
+	status := stepFor(r, b.seconds, func() {})
 	out := outcome{low: h.low, high: h.high}
 	progress := r.Progress()
 	out.stored, out.transitions = progress.Stored, progress.Stored+progress.Matched
@@ -110,8 +110,8 @@ func (e experiment) run(b bounds) (outcome, error) {
 	return out, err
 }
 
-// start makes the search. A trail is measured as Spin does it.
-// States that a plan begins with come first, where there are plans.
+// start starts the search. It counts steps as Spin does. If the estimate makes plans,
+// their first steps are preferred operators.
 func (e experiment) start(m *ts.Model, h *ranged, b bounds) search.Run {
 	goal := search.Goal{Asserts: e.model.goal == "", Deadlocks: e.model.goal == ""}
 	limits := search.Limits{Bytes: b.bytes}
@@ -126,8 +126,8 @@ func (e experiment) start(m *ts.Model, h *ranged, b bounds) search.Run {
 	return search.DepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits}.Start()
 }
 
-// within steps a run until it ends or the time is over, and calls see in between.
-func within(r search.Run, seconds float64, see func()) search.Status {
+// stepFor steps a run until it ends or the time is over. It calls see after each slice.
+func stepFor(r search.Run, seconds float64, see func()) search.Status {
 	began := cpu()
 	for {
 		s := r.Step(1 << 8)
@@ -138,7 +138,7 @@ func within(r search.Run, seconds float64, see func()) search.Status {
 	}
 }
 
-// unfinished says why a search has found nothing.
+// unfinished says why a search found no error.
 func unfinished(s search.Status, l search.Limit, b bounds) string {
 	switch {
 	case s == search.Running:
@@ -153,8 +153,8 @@ func unfinished(s search.Status, l search.Limit, b bounds) string {
 	return "no error"
 }
 
-// spinLength returns the number of steps that Spin sees in a trail, two for a
-// rendezvous, having replayed it.
+// spinLength replays a trail and returns its number of steps as Spin counts them, two
+// for a rendezvous.
 func spinLength(m *ts.Model, t trail.Trail) (uint64, error) {
 	n := uint64(0)
 	err := t.Replay(m, func(step int, e ts.Edge, _ ts.State) {
@@ -168,8 +168,8 @@ func spinLength(m *ts.Model, t trail.Trail) (uint64, error) {
 	return n, err
 }
 
-// lenient lets sends have fewer parameters than their channel, as Spin did in 2004:
-// it is no error then.
+// lenient is a system in which sends may have fewer parameters than their channel has
+// fields, as in Spin in 2004.
 type lenient struct {
 	ts.System
 	inner ts.Batch

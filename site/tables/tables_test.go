@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// fromHere lets a test find the models.
-func fromHere(t *testing.T) {
+// needModels lets a test find the models, or skips it if they are missing.
+func needModels(t *testing.T) {
 	t.Helper()
 	was := models
 	models = filepath.Join("..", "..", models)
@@ -20,12 +20,13 @@ func fromHere(t *testing.T) {
 	}
 }
 
-// TestLengths: the searches whose results do not depend on the order of equals come to
-// the published ones: the length of every trail, and what depth-first search visits.
+// TestLengths: searches that do not depend on the order of states with equal estimates
+// give the published numbers: the length of every trail, and the states that depth-first
+// search visits.
 func TestLengths(t *testing.T) {
-	fromHere(t)
+	needModels(t)
 	for _, bl := range append(append(blocks{deadlocks[1]}, assertions...), scaling[:3]...) {
-		for i, search := range columns {
+		for i, search := range searchNames {
 			if search == "BF" {
 				continue
 			}
@@ -33,29 +34,29 @@ func TestLengths(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if search != "SPIN" && o.length != bl.theirs[i].length {
-				t.Errorf("%s, %s: %d steps, the paper has %d", bl.model.name, search, o.length, bl.theirs[i].length)
+			if search != "SPIN" && o.length != bl.published[i].length {
+				t.Errorf("%s, %s: got %d steps, want %d as in the paper", bl.model.name, search, o.length, bl.published[i].length)
 			}
 			if o.note != "" {
 				t.Errorf("%s, %s: %s", bl.model.name, search, o.note)
 			}
-			if search == "DFS" && o.stored != bl.theirs[i].expanded {
-				t.Errorf("%s: %d states expanded, the paper has %d", bl.model.name, o.stored, bl.theirs[i].expanded)
+			if search == "DFS" && o.stored != bl.published[i].expanded {
+				t.Errorf("%s: got %d expanded states, want %d as in the paper", bl.model.name, o.stored, bl.published[i].expanded)
 			}
 		}
 	}
 }
 
-// TestBounds: a search that does not end in time says so, and tells nothing else.
+// TestBounds: a search that does not end in time reports that, and no length.
 func TestBounds(t *testing.T) {
-	fromHere(t)
+	needModels(t)
 	o, err := experiment{marriers("3"), "BFS", ""}.run(bounds{seconds: 0, bytes: 1 << 29})
 	if err != nil || o.note != "not finished in 0 s" || o.length != 0 {
-		t.Errorf("%+v, %v", o, err)
+		t.Errorf("got %+v, %v; want a search not finished in 0 s", o, err)
 	}
 }
 
-// TestPage: tables are markdown, and each begins with what it shows.
+// TestPage: tables are markdown, and the text of each is one paragraph.
 func TestPage(t *testing.T) {
 	var out bytes.Buffer
 	p := &page{to: &out}
@@ -63,12 +64,12 @@ func TestPage(t *testing.T) {
 	p.row("x", number(1234567))
 	p.row("y", number(0))
 	if want := "| model | stored |\n| --- | ---: |\n| x | 1,234,567 |\n| y | – |\n"; out.String() != want {
-		t.Errorf("%q, want %q", out.String(), want)
+		t.Errorf("got %q, want %q", out.String(), want)
 	}
 	for _, x := range papers {
 		for _, table := range x.tables {
 			if !strings.HasSuffix(table.shows, ".") || strings.Contains(table.shows, "\n") {
-				t.Errorf("table %s shows %q", table.name, table.shows)
+				t.Errorf("table %s: got %q, want one line that ends with a stop", table.name, table.shows)
 			}
 		}
 	}
@@ -77,11 +78,11 @@ func TestPage(t *testing.T) {
 	mean.add(1, 0)
 	mean.add(1, 1)
 	if mean.String() != "2.00" {
-		t.Errorf("a geometric mean of %v", &mean)
+		t.Errorf("geometric mean: got %v, want 2.00", &mean)
 	}
 }
 
-// TestPrinted: tables.md has the texts that are printed now, in their order.
+// TestPrinted: tables.md has the texts that the command prints, in their order.
 func TestPrinted(t *testing.T) {
 	file, err := os.ReadFile("tables.md")
 	if err != nil {
@@ -94,7 +95,7 @@ func TestPrinted(t *testing.T) {
 		write(&page{to: &want})
 		i := strings.Index(rest, want.String())
 		if i < 0 {
-			t.Fatalf("tables.md does not have, or not here, %q", want.String())
+			t.Fatalf("tables.md lacks this text, or has it in another place: %q", want.String())
 		}
 		rest = rest[i+want.Len():]
 	}
@@ -108,16 +109,16 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// TestChosen: tables come below their papers, and only those that are asked for.
+// TestChosen: chosen returns the papers with the listed tables only.
 func TestChosen(t *testing.T) {
 	list, err := chosen("8,4.6,3")
 	if err != nil || len(list) != 2 || len(list[0].tables) != 2 || list[0].tables[1].name != "8" || list[1].tables[0].name != "4.6" {
-		t.Errorf("%v, %v", list, err)
+		t.Errorf("got %v, %v; want table 8 of the first and table 4.6 of the last paper", list, err)
 	}
 	if _, err := chosen("3,33"); err == nil {
-		t.Error("a table that there is not was chosen")
+		t.Error("got no error for the unknown table 33")
 	}
 	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 6 {
-		t.Errorf("%d papers, of which the first has %d tables", len(list), len(papers[0].tables))
+		t.Errorf("got %d papers, the first with %d tables; want %d and 6", len(list), len(papers[0].tables), len(papers))
 	}
 }

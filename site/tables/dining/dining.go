@@ -1,5 +1,5 @@
-// Package dining is the transition system of table 4.1 of Ernits 2007: philosophers
-// whose states are numbers, so that their hash is the state itself.
+// Package dining is the transition system of table 4.1 of Ernits 2007: dining philosophers
+// whose states are numbers. The hash of a state is the state itself.
 package dining
 
 import (
@@ -10,12 +10,12 @@ import (
 )
 
 // Philosophers think, wait for the right fork, eat, and finish with only the right
-// fork left. A state is a number of two bits for each and one bit for the fork to the
-// right of each, the first philosopher in the highest bits. Successors come in the
-// order of the numbers that the table gives to states.
+// fork left. A state has three bits for each philosopher, the first one in the highest
+// bits: two for what the philosopher does, one for the fork to the right. Successors come
+// in the order of the numbers that table 4.1 gives to states.
 type Philosophers struct {
-	N int // at most 5; the order is known for 3
-	// Visited are the states that were expanded, each once.
+	N int // at most 5; the thesis has the order for 3
+	// Visited lists the expanded states, each once.
 	Visited []uint16
 }
 
@@ -26,10 +26,10 @@ const (
 	finishing
 )
 
-// Model returns the transition system, which notes in d what is visited.
+// Model returns the transition system. It adds expanded states to d.Visited.
 func (d *Philosophers) Model() *ts.Model { return &ts.Model{System: d} }
 
-// Initial is where all think.
+// Initial appends the state in which all think.
 func (d *Philosophers) Initial(b *ts.Batch) { b.Append(0, []byte{0, 0}) }
 
 // fork returns the bit of the fork to the right of a philosopher.
@@ -37,7 +37,7 @@ func (d *Philosophers) fork(i int) uint16 { return 1 << (3 * (d.N - 1 - (i+d.N)%
 
 func (d *Philosophers) does(s uint16, i int) uint16 { return s >> (3*(d.N-1-i) + 1) & 3 }
 
-// Successors appends what one of them can do.
+// Successors appends the states after one step of one philosopher.
 func (d *Philosophers) Successors(s ts.State, b *ts.Batch) {
 	x := binary.LittleEndian.Uint16(s)
 	if !slices.Contains(d.Visited, x) {
@@ -74,12 +74,11 @@ func (d *Philosophers) Successors(s ts.State, b *ts.Batch) {
 // Labels returns none.
 func (d *Philosophers) Labels(ts.State) ts.Labels { return 0 }
 
-// table41 are the states of three philosophers in the order of their numbers, which
-// count from 1.
+// table41 lists the states of three philosophers by their numbers, which count from 1.
 var table41 = []uint16{0, 129, 10, 80, 13, 139, 90, 7, 93, 219, 87, 321, 209, 448, 331, 458, 461, 455, 233, 104, 56, 185, 111, 63, 377, 504}
 
-// Number returns that of a state in the table.
+// Number returns the number of a state in table 4.1, or 0.
 func Number(x uint16) int { return slices.Index(table41, x) + 1 }
 
-// Value is Uppaal's hash: the state itself.
+// Value is the hash of Uppaal: the state itself.
 func Value(s ts.State) uint64 { return uint64(binary.LittleEndian.Uint16(s)) }
