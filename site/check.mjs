@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Checks a Promela model from the command line, with the same module as the
-// page. What it exits with is in check/options.mjs.
+// Checks a Promela model from the command line, with the same module as the page. The exit
+// codes are in check/options.mjs.
 import { basename } from "node:path";
 import { isatty } from "node:tty";
 import { Checker } from "./check/checker.mjs";
-import { includedFiles, readText, reason, spare, writeAll, writeText } from "./check/files.mjs";
+import { includedFiles, readText, reason, refuseOverwrite, writeAll, writeText } from "./check/files.mjs";
 import { usage } from "./check/help.mjs";
 import { toJSON } from "./check/json.mjs";
 import { Failure, findModule, identify, stale } from "./check/module.mjs";
@@ -20,12 +20,12 @@ import { buildLine } from "./text/version.js";
 const output = 1;
 const errors = 2;
 
-/** @param {string} message on standard error; where nobody reads that, nobody is told */
+/** Writes a message to standard error, if that is open. @param {string} message */
 function say(message) {
   try {
     writeAll(errors, `check: ${visibleLine(message)}\n`);
   } catch {
-    // There is nobody left to tell.
+    // Nobody reads standard error.
   }
 }
 
@@ -40,7 +40,7 @@ function print(text) {
 
 const verdicts = { "no error": exitCodes.noError, error: exitCodes.error, "bad input": exitCodes.badInput, incomplete: exitCodes.incomplete };
 
-/** Ends of a check that are failures of Beeline. */
+/** Kinds of results that are failures of Beeline. */
 const failures = ["internal error", "out of memory"];
 
 /** @param {Result} result */
@@ -59,7 +59,7 @@ function trailOption(wanted) {
 function requestFor(wanted) {
   const text = readText(wanted.model, say);
   const files = includedFiles(wanted.model, text, say);
-  if (wanted.trail !== undefined) spare(wanted.trail, wanted.model, Object.keys(files));
+  if (wanted.trail !== undefined) refuseOverwrite(wanted.trail, wanted.model, Object.keys(files));
   const trail = wanted.replay ?? wanted.toward;
   return {
     id: 1,
@@ -70,7 +70,7 @@ function requestFor(wanted) {
   };
 }
 
-/** Writes the trail; where that fails the report is still to come. @param {Wanted} wanted @param {Result} result @returns {string | undefined} the file */
+/** Writes the trail. If that fails, the report is still printed. @param {Wanted} wanted @param {Result} result @returns {string | undefined} the file */
 function writeTrail({ trail }, { spinTrail }) {
   if (trail === undefined || spinTrail === undefined) return undefined;
   try {
@@ -123,5 +123,5 @@ async function main(args) {
   }
 }
 
-// The checker's thread waits for requests for ever.
+// Exit, because the checker's thread would wait for requests forever.
 process.exit(await main(process.argv.slice(2)));

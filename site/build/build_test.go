@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// write makes a file below a new working directory.
+// write writes a file and makes its folder.
 func write(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -25,10 +25,10 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-const theirTerms = "Permission is hereby granted, free of charge, to any person obtaining a copy"
+const partTerms = "Permission is hereby granted, free of charge, to any person obtaining a copy"
 
-// page is the smallest site.
-func page(t *testing.T) *output {
+// smallSite builds the smallest site, in a new working directory.
+func smallSite(t *testing.T) *output {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	write(t, "build/beeline.wasm", "\x00asm1")
@@ -49,7 +49,7 @@ func page(t *testing.T) *output {
 	write(t, "LICENSE", "Own terms.\n")
 	write(t, "go.mod", "module tiny\n")
 	write(t, "site/node_modules/@some/part/index.js", `export const part = "a part";`)
-	write(t, "site/node_modules/@some/part/LICENSE", theirTerms+"\n")
+	write(t, "site/node_modules/@some/part/LICENSE", partTerms+"\n")
 	write(t, "site/node_modules/@some/part/package.json", `{"name": "@some/part", "version": "1.2.3"}`)
 	write(t, "site/package.json", `{"version": "0.0.1"}`)
 	write(t, "wasm/main.go", "package main\n\nfunc main() {}\n")
@@ -65,6 +65,7 @@ func page(t *testing.T) *output {
 	return out
 }
 
+// read returns the text of a file in dist/.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("dist", name))
@@ -75,14 +76,14 @@ func read(t *testing.T, name string) string {
 }
 
 func TestAssemble(t *testing.T) {
-	out := page(t)
+	out := smallSite(t)
 	names := map[string]string{}
 	for _, a := range out.assets {
 		names[a.source] = a.name
 	}
 	for _, source := range []string{"beeline.wasm", "fetch.wasm", "app.js", "worker.js", "style.css"} {
 		if !regexp.MustCompile(`^\w+\.[0-9a-f]{10}\.\w+$`).MatchString(names[source]) {
-			t.Errorf("%s is called %q", source, names[source])
+			t.Errorf("%s: got the name %q, want one with a hash", source, names[source])
 		}
 	}
 	sum := sha256.Sum256([]byte("\x00asm1"))
@@ -93,7 +94,7 @@ func TestAssemble(t *testing.T) {
 		names["worker.js"]:    {names["beeline.wasm"], integrity("beeline.wasm"), names["fetch.wasm"], integrity("fetch.wasm"), "globalThis.Go"},
 		names["style.css"]:    {"color:red", "margin:0"},
 		"sw.js":               {names["app.js"], "index.html", "icons/favicon.svg"},
-		"licences.txt":        {"Own terms.", "@some/part\n\n" + theirTerms, "\nGo\n"},
+		"licences.txt":        {"Own terms.", "@some/part\n\n" + partTerms, "\nGo\n"},
 		"icons/favicon.svg":   {"<svg/>"},
 		"build.json":          {`"version": "0.0.1"`, `"module": "` + hex.EncodeToString(sum[:]) + `"`},
 		"sbom.json":           {`"CycloneDX"`, `"pkg:npm/%40some/part@1.2.3"`, `"MIT"`, `"pkg:golang/std@`, names["app.js"], "sw.js"},
@@ -112,17 +113,18 @@ func TestAssemble(t *testing.T) {
 		}
 	}
 	if want := "sha256-" + base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(read(t, "sw.js"), want) {
-		t.Errorf("the service worker does not know that the module has the hash %s", want)
+		t.Errorf("the service worker does not have the hash %s of the module", want)
 	}
 }
 
 func TestUnknownLicence(t *testing.T) {
 	if err := (&part{name: "x", terms: []byte("Do as you like.")}).identify(); err == nil {
-		t.Error("unknown terms have a name")
+		t.Error("got a licence for unknown terms, want an error")
 	}
 }
 
-// TestGoTerms compares with the terms in Go's folder, which distributions may leave out.
+// TestGoTerms compares go-licence.txt with the file in Go's folder. Some distributions of
+// Go do not have that file.
 func TestGoTerms(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -133,7 +135,7 @@ func TestGoTerms(t *testing.T) {
 		t.Skip("this Go has no LICENSE")
 	}
 	if string(text) != string(goTerms) {
-		t.Error("go-licence.txt is not the licence of this Go")
+		t.Error("go-licence.txt differs from LICENSE in Go's folder")
 	}
 }
 
@@ -146,7 +148,7 @@ func TestNamesFollowContent(t *testing.T) {
 	b, _ := one.add("a.js", []byte("2"), hashed)
 	again, _ := one.add("a.js", []byte("1"), hashed)
 	if a == b || a != again {
-		t.Errorf("names %s, %s, %s", a, b, again)
+		t.Errorf("got the names %s, %s, %s; want the same for the same text, and no others", a, b, again)
 	}
 }
 
@@ -154,25 +156,25 @@ func TestPageMustNameItsParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, "index.html", `<script src="other.js"></script>`)
 	if err := addPage(&output{dir: "."}, map[string]string{`src="app.js"`: "app.js"}); err == nil {
-		t.Error("a page without its script was built")
+		t.Error("got no error for a page without its script")
 	}
 }
 
 func TestExamples(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if text, err := examples("site/examples"); text != "[]" || err != nil {
-		t.Errorf("without examples: %q, %v", text, err)
+		t.Errorf("without examples: got %q, %v; want []", text, err)
 	}
 	write(t, "index.json", `[{"file": "../secret"}]`)
 	if _, err := examples("."); err == nil {
-		t.Error("an example from another folder was taken")
+		t.Error("got no error for an example in another folder")
 	}
 	write(t, "index.json", `[{"file": "a.pml", "title": "A"}]`)
 	write(t, "a.pml", "byte x;")
 	text, err := examples(".")
 	var list []map[string]string
 	if err != nil || json.Unmarshal([]byte(text), &list) != nil || len(list) != 1 || list[0]["text"] != "byte x;" || list[0]["title"] != "A" {
-		t.Errorf("%q, %v", text, err)
+		t.Errorf("got %q, %v; want one example with its title and text", text, err)
 	}
 }
 
@@ -187,7 +189,7 @@ func TestBudgets(t *testing.T) {
 	out := &output{dir: "dist", assets: []asset{{"app.js", "app.0.js", noise}}}
 	var report strings.Builder
 	if err := reportSizes(&report, out); err == nil || !strings.Contains(err.Error(), "page JavaScript") {
-		t.Errorf("300 KB of scripts: %v\n%s", err, report.String())
+		t.Errorf("300 KB of scripts: got %v, want an error about page JavaScript\n%s", err, report.String())
 	}
 	out.assets[0].text = noise[:1000]
 	if err := reportSizes(&report, out); err != nil {
@@ -196,7 +198,7 @@ func TestBudgets(t *testing.T) {
 }
 
 func TestServedTypes(t *testing.T) {
-	page(t)
+	smallSite(t)
 	handler := static("dist")
 	entries, err := os.ReadDir("dist")
 	if err != nil {
@@ -210,18 +212,18 @@ func TestServedTypes(t *testing.T) {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, httptest.NewRequest("GET", "/"+e.Name(), nil))
 		if got := w.Header().Get("Content-Type"); w.Code != 200 || got != want || want == "" {
-			t.Errorf("%s: status %d, type %q, want %q", e.Name(), w.Code, got, want)
+			t.Errorf("%s: got status %d and type %q, want 200 and %q", e.Name(), w.Code, got, want)
 		}
 	}
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 	if w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
-		t.Errorf("/: status %d, %s", w.Code, w.Header().Get("Content-Type"))
+		t.Errorf("/: got status %d and type %q, want 200 and text/html", w.Code, w.Header().Get("Content-Type"))
 	}
 	w = httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest("GET", "/../go.mod", nil))
 	if w.Code == 200 {
-		t.Error("a file outside was served")
+		t.Error("got a file outside the folder, want a refusal")
 	}
 }
 
@@ -244,17 +246,17 @@ no event
 		t.Fatal(err)
 	}
 	if got := out.String(); got != "said by B\nsaid by C\nFAIL p 0.1s\nno event\n" {
-		t.Errorf("printed %q", got)
+		t.Errorf("got the output %q, want that of failed and skipped tests and of packages", got)
 	}
 	if text, err := os.ReadFile(counts); err != nil || string(text) != "1 1 1\n" {
-		t.Errorf("counts %q, %v", text, err)
+		t.Errorf("got the counts %q, %v; want 1 1 1", text, err)
 	}
 }
 
-// TestShownModel: a document shows a model with what the verifiers say, and leads to a
-// check of it.
+// TestShownModel: a document shows a model with the verdicts of the verifiers and a link
+// that checks it.
 func TestShownModel(t *testing.T) {
-	page(t)
+	smallSite(t)
 	text := read(t, "spin.html")
 	for _, want := range []string{
 		"<title>Where Spin is wrong – Beeline</title>", `<h1 id="models">Models</h1>`,
@@ -263,15 +265,14 @@ func TestShownModel(t *testing.T) {
 		`<a class="action" id="b" href="./?example=b&amp;check">`,
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %s in\n%s", want, text)
+			t.Errorf("got no %s in\n%s", want, text)
 		}
 	}
 }
 
-// TestPapers: the printed tables are a page of their own, in the colours of its own
-// style sheet.
+// TestPapers: the tables of the papers become a page with a style sheet of its own.
 func TestPapers(t *testing.T) {
-	page(t)
+	smallSite(t)
 	text := read(t, "papers.html")
 	for _, want := range []string{
 		`<h1 id="title">Title</h1>`, "<p>Some <code>code</code> &amp; text.</p>",
@@ -282,26 +283,26 @@ func TestPapers(t *testing.T) {
 		`<tr><th scope="col">a</th><th scope="col" class="number">b</th></tr>`, `<tr><td>x</td><td class="number">1 &lt; 2</td></tr>`,
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %s in\n%s", want, text)
+			t.Errorf("got no %s in\n%s", want, text)
 		}
 	}
 	style := regexp.MustCompile(`papers\.[0-9a-f]+\.css`).FindString(text)
 	if style == "" || !strings.Contains(read(t, style), "color:red") {
-		t.Errorf("the style sheet is %q", style)
+		t.Errorf("got the style sheet %q, want one with color:red", style)
 	}
 }
 
-// TestLongTables: what is too long is folded, and says how long it is.
+// TestLongTables: a long table is folded, with its number of rows as the summary.
 func TestLongTables(t *testing.T) {
 	row := "| x | 1 |\n"
 	short := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 10), nil)
 	long := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 100), nil)
 	if strings.Contains(short, "<details>") || !strings.Contains(long, "<details>\n<summary>All 100 rows</summary>\n<div") || !strings.HasSuffix(long, "</div>\n</details>\n") {
-		t.Errorf("%s\n%s", short, long)
+		t.Errorf("want only the second table folded, got\n%s\n%s", short, long)
 	}
 }
 
-// TestMarkdownIsEscaped: what is no mark of ours is text.
+// TestMarkdownIsEscaped: unknown marks and HTML are text.
 func TestMarkdownIsEscaped(t *testing.T) {
 	for text, want := range map[string]string{
 		"[x](javascript:alert(1))":         "<p>[x](javascript:alert(1))</p>\n",
@@ -310,7 +311,7 @@ func TestMarkdownIsEscaped(t *testing.T) {
 		"`H_ap`":                           "<p><code>H_ap</code></p>\n",
 	} {
 		if got := markdown(text, nil); got != want {
-			t.Errorf("%q is %q, want %q", text, got, want)
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }

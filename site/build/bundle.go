@@ -12,9 +12,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// bundle makes one file of site/entry and everything it imports, named after entry. Scripts become
-// classic ones in a function of their own: module scripts cannot be loaded in a
-// sandboxed frame. The scripts can use the constants.
+// bundle adds one file made from site/entry and everything it imports, and returns its
+// name. Scripts become classic ones, because a sandboxed frame cannot load module scripts.
+// The scripts can use the constants.
 func bundle(out *output, entry string, constants map[string]any) (string, error) {
 	text, err := bundleText(out, entry, constants)
 	if err != nil {
@@ -23,8 +23,8 @@ func bundle(out *output, entry string, constants map[string]any) (string, error)
 	return out.add(path.Base(entry), text, hashed)
 }
 
-// bundleText returns the bundle and notes whose packages are in it. Constants
-// may be anything JSON can say.
+// bundleText returns the bundle and records its npm packages in out. Constants may have
+// any value that JSON has.
 func bundleText(out *output, entry string, constants map[string]any) ([]byte, error) {
 	define := map[string]string{}
 	for name, value := range constants {
@@ -59,8 +59,8 @@ func bundleText(out *output, entry string, constants map[string]any) ([]byte, er
 	return result.OutputFiles[0].Contents, out.notePackages(result.Metafile)
 }
 
-// imports resolves the two imports that are no files of site/: Go's loader,
-// which must come from the toolchain that made the module, and the examples.
+// imports resolves the two imports that are not files of site/: Go's loader, which must
+// come from the toolchain that built the module, and the examples.
 var imports = api.Plugin{
 	Name: "beeline",
 	Setup: func(b api.PluginBuild) {
@@ -78,8 +78,8 @@ var imports = api.Plugin{
 	},
 }
 
-// examples returns the list of examples with each one's text in it. There may
-// be none.
+// examples returns the list of examples as JSON, each with its text. Without index.json
+// the list is empty.
 func examples(dir string) (string, error) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -95,7 +95,7 @@ func examples(dir string) (string, error) {
 	for i, e := range list {
 		name, _ := e["file"].(string)
 		if name == "" || strings.ContainsAny(name, `/\`) {
-			return "", fmt.Errorf("%s/index.json: entry %d names no file", dir, i)
+			return "", fmt.Errorf("%s/index.json: entry %d has no file", dir, i)
 		}
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
@@ -107,7 +107,7 @@ func examples(dir string) (string, error) {
 	return string(text), err
 }
 
-// loaded describes a file to the script that loads it and checks it.
+// loaded describes a file for the script that loads and checks it.
 type loaded struct {
 	Name      string `json:"name"`
 	Integrity string `json:"integrity"`
@@ -120,9 +120,9 @@ func (o *output) toLoad(source string) loaded {
 	return loaded{a.name, a.integrity(), len(a.text)}
 }
 
-// addPage writes index.html with the names and hashes of scripts and styles put in.
-// Each must be referred to exactly once. In a sandboxed frame they are from another
-// origin: hashes of those are checked only with the attribute crossorigin.
+// addPage writes index.html with the names and hashes of scripts and styles. links maps
+// each attribute, which index.html must have exactly once, to its source. In a sandboxed
+// frame the files are from another origin: browsers then check hashes only with crossorigin.
 func addPage(out *output, links map[string]string) error {
 	text, err := os.ReadFile("index.html")
 	if err != nil {
@@ -141,11 +141,12 @@ func addPage(out *output, links map[string]string) error {
 	return err
 }
 
-// onDemand are the sources that the page works without when there is no network.
+// onDemand lists the sources that the service worker does not keep: without a network the
+// page works without them.
 var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true, "build.json": true, "sbom.json": true}
 
-// kept returns what the service worker keeps: names, and the hash that each
-// file must have, as fetch takes it. A file of another build does not fit.
+// kept maps the names of the files that the service worker keeps to their hashes, in the
+// form that fetch takes.
 func kept(out *output) map[string]string {
 	list := map[string]string{}
 	for _, a := range out.assets {
@@ -156,9 +157,8 @@ func kept(out *output) map[string]string {
 	return list
 }
 
-// addServiceWorker bundles site/worker/sw.js, if there is one, with the list of
-// everything it keeps. Its own name must stay: browsers look for updates under
-// it.
+// addServiceWorker bundles site/worker/sw.js, if it exists, with the list of files to keep.
+// Its name has no hash, because browsers look for updates under the same name.
 func addServiceWorker(out *output) error {
 	if _, err := os.Stat("site/worker/sw.js"); errors.Is(err, os.ErrNotExist) {
 		return nil

@@ -7,11 +7,11 @@ import (
 	"os"
 )
 
-// The linker cuts the initial memory of a module at every few zero bytes, into as many
-// as 100,000 pieces. Each begins with an address that does not compress; zeros do.
-// Joined again the module loads quicker and takes a tenth less.
+// The linker cuts the initial memory of a module at every few zero bytes, into up to
+// 100,000 pieces. Each piece starts with an address, which does not compress. Zeros do.
+// With larger pieces the module loads faster and is a tenth smaller.
 
-// leastGap is how many zero bytes part two pieces.
+// leastGap is the number of zero bytes that separate two pieces.
 const leastGap = 64
 
 const dataSection = 11
@@ -22,15 +22,15 @@ const (
 	opEnd   = 0x0b
 )
 
-var errWasm = errors.New("no module as the Go linker writes it")
+var errWasm = errors.New("not a module of the Go linker")
 
-// A scanner reads the parts of a module. After the first mistake everything is 0.
+// A scanner reads the parts of a module. After the first error it reads only zeros.
 type scanner struct {
 	rest []byte
 	err  error
 }
 
-// bytes takes the next n bytes, which alias the module.
+// bytes reads the next n bytes. The result aliases the module.
 func (s *scanner) bytes(n uint64) []byte {
 	if n > uint64(len(s.rest)) {
 		s.err, s.rest = errWasm, nil
@@ -58,7 +58,7 @@ func (s *scanner) byte() byte {
 	return 0
 }
 
-// shrink makes the module in a file smaller: it joins the data segments and drops lines.
+// shrink makes the module in a file smaller: it joins data segments and drops line numbers.
 func shrink(path string) error {
 	raw, err := os.ReadFile(path)
 	if err != nil {
@@ -69,13 +69,13 @@ func shrink(path string) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if !dropped {
-		fmt.Fprintf(os.Stderr, "%s keeps the lines of its source: this Go lays its table of functions out in another way\n", path)
+		fmt.Fprintf(os.Stderr, "%s keeps its line numbers: this version of Go has another table of functions\n", path)
 	}
 	return os.WriteFile(path, out, 0o666)
 }
 
-// shrunk returns a module with the same initial memory in fewer segments, and whether
-// lines could be dropped from it.
+// shrunk returns a module with the same initial memory in fewer segments. It reports
+// whether it could drop the line numbers.
 func shrunk(module []byte) (out []byte, dropped bool, err error) {
 	s := scanner{rest: module}
 	out = append(out, s.bytes(8)...)
@@ -96,7 +96,7 @@ func shrunk(module []byte) (out []byte, dropped bool, err error) {
 	return out, dropped, s.err
 }
 
-// initialMemory lays the segments of a data section out, from address 0 on.
+// initialMemory returns the memory that a data section describes, from address 0 on.
 func initialMemory(section []byte) ([]byte, error) {
 	var memory []byte
 	s := scanner{rest: section}
@@ -117,7 +117,7 @@ func initialMemory(section []byte) ([]byte, error) {
 	return memory, s.err
 }
 
-// signed takes a signed number in LEB128.
+// signed reads a signed number in LEB128.
 func (s *scanner) signed() int64 {
 	var x int64
 	for shift := 0; shift < 35; shift += 7 {
@@ -140,7 +140,7 @@ func appendSigned(out []byte, x uint64) []byte {
 	return append(out, byte(x))
 }
 
-// segments writes a data section for a memory.
+// segments returns the data section for a memory.
 func segments(memory []byte) []byte {
 	var body []byte
 	count := uint64(0)
@@ -159,7 +159,7 @@ func segments(memory []byte) []byte {
 	return append(binary.AppendUvarint(nil, count), body...)
 }
 
-// pieceEnd returns where the bytes from a place on are followed by enough zeros.
+// pieceEnd returns the end of the piece that starts at an address.
 func pieceEnd(memory []byte, at int) int {
 	end := at
 	for ; at < len(memory) && at-end < leastGap; at++ {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// moduleOf makes a module whose memory is given in pieces of at most n bytes, zeros
-// left out as the linker does.
+// moduleOf makes a module with this memory in pieces of at most n bytes. It leaves out
+// pieces of zeros, as the linker does.
 func moduleOf(memory []byte, n int) []byte {
 	var body []byte
 	count := uint64(0)
@@ -31,7 +31,7 @@ func moduleOf(memory []byte, n int) []byte {
 func dataOf(t *testing.T, module []byte) []byte {
 	s := scanner{rest: module[11:]}
 	if id := s.byte(); id != dataSection {
-		t.Fatalf("section %d", id)
+		t.Fatalf("got section %d, want %d", id, dataSection)
 	}
 	return s.bytes(s.number())
 }
@@ -47,21 +47,21 @@ func TestShrunk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if dropped {
-		t.Error("a memory without a table has lost lines")
+		t.Error("got dropped lines from a memory without a table")
 	}
 	if !bytes.Equal(out[:11], module[:11]) {
-		t.Error("another section has changed")
+		t.Error("the section before the data has changed")
 	}
 	data := dataOf(t, out)
 	got, err := initialMemory(data)
 	if err != nil || !bytes.Equal(got, memory) {
-		t.Errorf("another memory, %v", err)
+		t.Errorf("the memory has changed (error: %v)", err)
 	}
 	if data[0] != 6 {
-		t.Errorf("%d segments", data[0])
+		t.Errorf("got %d segments, want 6", data[0])
 	}
 	if again, _, err := shrunk(out); err != nil || !bytes.Equal(again, out) {
-		t.Errorf("not the same again, %v", err)
+		t.Errorf("shrinking again changes the module (error: %v)", err)
 	}
 }
 
@@ -70,7 +70,7 @@ func TestShrunkRefuses(t *testing.T) {
 	for n := range whole {
 		if n < 8 || n > 8 && n != 11 {
 			if _, _, err := shrunk(whole[:n]); err == nil {
-				t.Errorf("a module of %d bytes of %d is read", n, len(whole))
+				t.Errorf("got no error for the first %d of %d bytes", n, len(whole))
 			}
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// countsFile is the environment variable with the path of the file that gathers
-// "passed failed skipped" of every test runner, one a line.
+// countsFile is the environment variable with the path of the file of counts. Each test
+// runner adds one line: "passed failed skipped".
 const countsFile = "BEELINE_COUNTS"
 
 // An event is a line of go test -json.
@@ -22,17 +22,16 @@ type event struct {
 	Output  string
 }
 
-// A tally counts tests by how they ended and keeps what the running ones wrote:
-// it is shown when they fail.
+// A tally counts passed, failed and skipped tests. It keeps the output of running tests
+// and shows it when they fail or are skipped.
 type tally struct {
 	passed, failed, skipped int
 	out                     io.Writer
-	written                 map[string]*strings.Builder
+	written                 map[string]*strings.Builder // by package and test
 }
 
-// goTest runs go test with the arguments, prints packages and what failing and
-// skipped tests said, and adds the numbers to the file of counts. Subtests count
-// like tests.
+// goTest runs go test with the arguments. It prints packages and the output of failed and
+// skipped tests, and adds a line to the file of counts. Subtests count like tests.
 func goTest(args []string) error {
 	cmd := exec.Command("go", append([]string{"test", "-json"}, args...)...)
 	cmd.Stderr = os.Stderr
@@ -68,7 +67,7 @@ func (t *tally) read(from io.Reader) {
 	}
 }
 
-// take follows one event.
+// take handles one event.
 func (t *tally) take(e event) {
 	key := e.Package + " " + e.Test
 	switch {
@@ -94,8 +93,7 @@ func (t *tally) take(e event) {
 	}
 }
 
-// packageLine prints what go test says of a package, except that it has no
-// tests.
+// packageLine prints a line about a package, except "no test files", PASS and FAIL.
 func (t *tally) packageLine(line string) {
 	if strings.HasPrefix(line, "?") || line == "PASS\n" || line == "FAIL\n" {
 		return
@@ -110,7 +108,7 @@ func (t *tally) show(key string) {
 	}
 }
 
-// record adds the numbers to the file of counts, if there is one.
+// record adds a line to the file of counts, if there is one.
 func (t *tally) record() error {
 	for key := range t.written {
 		t.show(key)

@@ -8,12 +8,12 @@ import (
 	"os"
 )
 
-// An identity says which build of Beeline this is. The page and the command show the
-// version and the first 12 digits of the hash.
+// An identity identifies a build of Beeline. The page and the command show the version and
+// the first 12 digits of the hash.
 type identity struct {
 	Version string `json:"version"` // as in site/package.json
 	Module  string `json:"module"`  // SHA-256 of beeline.wasm, in hexadecimal digits
-	Go      string `json:"go"`      // the version of Go that has made the module
+	Go      string `json:"go"`      // the version of Go that built the module
 }
 
 // identify describes the module in a file.

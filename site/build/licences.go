@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// addLicences writes licences.txt: the terms of everything that is served. They
-// ask to be passed on with it.
+// addLicences writes licences.txt, the licences of Beeline and of all parts. They must be
+// distributed with the files.
 func addLicences(out *output, list []part) error {
 	own, err := os.ReadFile("LICENSE")
 	if err != nil {

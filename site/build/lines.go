@@ -5,12 +5,12 @@ import (
 	"encoding/binary"
 )
 
-// Go's table of functions (runtime.pclntab) takes an eighth of a module. Half of that
+// Go's table of functions (runtime.pclntab) takes an eighth of a module. Half of it
 // says which line of which file each instruction comes from. Only stack traces show
-// lines. They keep the names of functions, which is enough to find a mistake.
+// lines. Without lines they still have the names of functions, which is enough to find a mistake.
 
-// tableMagic begins the table as Go has written it since 1.20, for machines with 64
-// bits and instructions of any length.
+// tableMagic is the start of the table since Go 1.20, for 64-bit machines with instructions
+// of any length.
 var tableMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // Offsets in the header of the table, and its size.
@@ -44,11 +44,11 @@ type funcTable struct {
 	units   int   // names of files, by compilation unit; up to pcs
 	pcs     int   // values by program counter, as sequences; up to records
 	records int   // the index, then the records
-	funcs   []int // where the record of each function begins
+	funcs   []int // the start of each function's record
 }
 
-// dropLines takes files and lines out of the table of functions. A memory whose table is
-// laid out in another way stays as it is, and the result is false.
+// dropLines removes files and lines from the table of functions. If the table has another
+// layout, it returns false and changes nothing.
 func dropLines(memory []byte) bool {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], tableMagic)
@@ -62,7 +62,8 @@ func dropLines(memory []byte) bool {
 	}
 }
 
-// readTable checks whatever it can: the magic may stand in a memory by chance.
+// readTable reads and checks the table at the start of memory. tableMagic alone proves
+// nothing, because a memory may contain it by chance.
 func readTable(memory []byte) (*funcTable, bool) {
 	if len(memory) < headSize {
 		return nil, false
@@ -89,7 +90,7 @@ func (t *funcTable) number(at int) uint32 { return binary.LittleEndian.Uint32(t.
 
 func (t *funcTable) put(at int, x uint32) { binary.LittleEndian.PutUint32(t.table[at:], x) }
 
-// sound reports whether a record looks like one: it has a name, and its sequences are there.
+// sound reports whether a record is plausible: its name and its sequences exist.
 func (t *funcTable) sound(record int) bool {
 	name := int(t.number(record + funcName))
 	if name >= t.units-t.names || name > 0 && t.table[t.names+name-1] != 0 || t.table[record+funcPad] != 0 {
@@ -107,7 +108,8 @@ func (t *funcTable) sound(record int) bool {
 	return true
 }
 
-// kept returns where a record names the sequences that the runtime needs to walk a stack.
+// kept returns the places of a record that hold the offsets of the sequences that the
+// runtime needs to walk a stack.
 func (t *funcTable) kept(record int) []int {
 	places := []int{record + funcStack}
 	for i := range int(t.number(record + funcPCCount)) {
@@ -116,9 +118,9 @@ func (t *funcTable) kept(record int) []int {
 	return places
 }
 
-// sequence returns the sequence at an offset, or nil if it has no end. It is made of pairs
-// of numbers, a difference of values and one of program counters. A difference of 0 ends
-// it, but for the first.
+// sequence returns the sequence at an offset, or nil if it has no end. A sequence consists
+// of pairs of numbers: a difference of values and a difference of program counters. A value
+// difference of 0 ends it, except in the first pair.
 func (t *funcTable) sequence(offset int) []byte {
 	all := t.table[t.pcs+offset : t.records]
 	s := scanner{rest: all}
@@ -134,7 +136,8 @@ func (t *funcTable) sequence(offset int) []byte {
 	return all[:len(all)-len(s.rest)]
 }
 
-// dropLines sets to 0 what only lines need, and moves the sequences that stay together.
+// dropLines sets the fields for lines to 0, and moves the remaining sequences together. It
+// returns false if they do not fit.
 func (t *funcTable) dropLines() bool {
 	sequences := []byte{0} // offset 0 means none
 	moved := map[uint32]uint32{0: 0}

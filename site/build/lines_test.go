@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// program grows stacks, collects garbage, fails and goes on, and prints a stack trace.
+// program grows stacks, collects garbage, recovers from a panic, and prints a stack trace.
 const program = `package main
 
 import (
@@ -58,27 +58,27 @@ func main() {
 }
 `
 
-// TestDropLines runs a module whose lines were dropped.
+// TestDropLines runs a module before and after dropping its lines.
 func TestDropLines(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"go.mod": "module tried\n\ngo 1.26\n", "main.go": program} {
+	for name, text := range map[string]string{"go.mod": "module lines\n\ngo 1.26\n", "main.go": program} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	module := filepath.Join(dir, "tried.wasm")
+	module := filepath.Join(dir, "lines.wasm")
 	compile := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", module, ".")
 	compile.Dir = dir
 	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if says, err := compile.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, says)
+	if output, err := compile.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
 	}
 	run := func() string {
-		says, err := exec.Command("node", "../test/goexec.mjs", module).CombinedOutput()
+		output, err := exec.Command("node", "../test/goexec.mjs", module).CombinedOutput()
 		if err != nil {
-			t.Fatalf("%v\n%s", err, says)
+			t.Fatalf("%v\n%s", err, output)
 		}
-		return string(says)
+		return string(output)
 	}
 	if before := run(); !strings.Contains(before, "main.go:27") {
 		t.Fatalf("the trace of the whole module has no lines:\n%s", before)
@@ -89,26 +89,26 @@ func TestDropLines(t *testing.T) {
 	}
 	out, dropped, err := shrunk(raw)
 	if err != nil || !dropped {
-		t.Fatalf("lines dropped: %v, %v", dropped, err)
+		t.Fatalf("got dropped = %v, error %v; want true and none", dropped, err)
 	}
 	before, _ := gzipSize(raw)
 	after, _ := gzipSize(out)
 	if after > before*9/10 {
-		t.Errorf("%d bytes of %d are left", after, before)
+		t.Errorf("got %d bytes of %d after gzip, want at most nine tenths", after, before)
 	}
 	if err := os.WriteFile(module, out, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	says := run()
+	output := run()
 	for _, want := range []string{"4500000 42 number III runtime error: index out of range [100] with length 0\n", "main.fails("} {
-		if !strings.Contains(says, want) {
-			t.Errorf("no %q in\n%s", want, says)
+		if !strings.Contains(output, want) {
+			t.Errorf("got no %q in\n%s", want, output)
 		}
 	}
-	if strings.Contains(says, "main.go") {
-		t.Errorf("lines are left in\n%s", says)
+	if strings.Contains(output, "main.go") {
+		t.Errorf("got lines in\n%s", output)
 	}
 	if again, _, err := shrunk(out); err != nil || string(again) != string(out) {
-		t.Errorf("not the same again, %v", err)
+		t.Errorf("shrinking again changes the module (error: %v)", err)
 	}
 }

@@ -1,12 +1,12 @@
-// Command build turns the sources of the page into the files a static host
-// serves, and serves them. It is a module of its own so that the bundler it
-// uses is no dependency of the checker.
+// Command build makes the files for a static host from the sources of the page, and serves
+// them. It is a module of its own, so that the checker does not depend on its bundler.
 //
-//	build build   writes the modules and wasm_exec.js to build/, the page to dist/
-//	build serve   serves dist/ on http://localhost:$PORT/ (8080)
-//	build gotest  runs go test with the arguments that follow and counts
+//	build build       writes the modules and wasm_exec.js to build/, the page to dist/
+//	build serve       serves dist/ on http://localhost:$PORT/ (8080)
+//	build gotest ...  runs go test with these arguments and counts tests
 //
-// It is run from the top of the repository.
+// Run it in the top folder of the repository. Read main.go (the order of the steps), wasm.go
+// (the modules), bundle.go (scripts and styles), papers.go (documents), then the rest.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// build makes everything in dist/ anew and reports the sizes.
+// build makes the modules and dist/, and prints the sizes.
 func build() error {
 	if err := compileWasm(); err != nil {
 		return err
@@ -48,8 +48,7 @@ func build() error {
 	return reportSizes(os.Stdout, out)
 }
 
-// assemble fills dist/ in the order in which names become known: what others
-// refer to comes first.
+// assemble writes the files of dist/. A file comes after those whose names it has.
 func assemble(out *output) error {
 	id, err := identify(wasmPath)
 	if err != nil {

@@ -16,12 +16,12 @@ type shownModel struct {
 	ID     string
 	Title  string
 	File   string
-	Page   string // the document, "" for an example of the gallery
+	Page   string // the document; "" for an example of the gallery
 	Expect struct {
 		Kind   string
 		Length int
 	}
-	// Spin is how many errors Spin's verifier prints, by default and with -DNOREDUCE.
+	// Spin has the number of errors that Spin's verifier prints, by default and with -DNOREDUCE.
 	Spin struct{ Reduced, Full int }
 }
 
@@ -52,7 +52,7 @@ func shownModels(dir string) (map[string]string, error) {
 	return out, nil
 }
 
-// html shows the text, what the verifiers say, and a link that checks it.
+// html returns the text, the verdicts of the verifiers, and a link that checks the model.
 func (m *shownModel) html(text string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<pre tabindex=\"0\" role=\"region\" aria-label=\"%s\"><code>%s</code></pre>\n", html.EscapeString(m.File), html.EscapeString(text))

@@ -11,9 +11,8 @@ import (
 	"strings"
 )
 
-// naming says whether a file's name carries a hash of its content. Hashed
-// names never change their content, so a host may let browsers keep them
-// forever.
+// naming says whether a file's name contains a hash of its content. The content under a
+// hashed name never changes, so browsers may cache it forever.
 type naming bool
 
 const (
@@ -23,22 +22,22 @@ const (
 
 // An asset is one file of the output.
 type asset struct {
-	source string // what it was made from: "app.js"
-	name   string // its name in the output directory, with slashes
+	source string // the file it was made from, such as "app.js"
+	name   string // its path in the output directory, with slashes
 	text   []byte
 }
 
-// integrity is the hash of the content as browsers take it.
+// integrity returns the hash of the content in the form of the attribute integrity.
 func (a asset) integrity() string {
 	sum := sha256.Sum256(a.text)
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// output is a directory being filled.
+// An output is a directory to which files are added.
 type output struct {
 	dir    string
 	assets []asset
-	// packages are the folders of the npm packages in the bundles.
+	// packages has the folders of the npm packages in the bundles.
 	packages map[string]bool
 }
 
@@ -50,8 +49,8 @@ func newOutput(dir string) (*output, error) {
 	return &output{dir: dir, packages: map[string]bool{}}, os.MkdirAll(dir, 0o777)
 }
 
-// add writes text under the name of its source, with a hash when asked, and
-// returns the name.
+// add writes text under the name of its source, with a hash if n is hashed, and returns
+// the name.
 func (o *output) add(source string, text []byte, n naming) (string, error) {
 	name := source
 	if n == hashed {
@@ -75,7 +74,8 @@ func (o *output) addFile(source, from string, n naming) (string, error) {
 	return o.add(source, text, n)
 }
 
-// addStatic copies a directory that may be absent, under the files' own names.
+// addStatic copies the files of a directory under their own names. The directory may be
+// absent.
 func (o *output) addStatic(dir string) error {
 	if _, err := os.Stat(dir); os.IsNotExist(err) {
 		return nil

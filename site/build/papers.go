@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// icon is the link in index.html that gives pages theirs.
+// icon finds the link to the icon in index.html.
 var icon = regexp.MustCompile(`<link rel="icon"[^>]*>`)
 
 // A document is a page of text without scripts, made from markdown.
 type document struct{ name, title, source string }
 
 var documents = []document{
-	{"papers.html", "The papers, reproduced", "site/tables/tables.md"}, // what ./build.sh tables printed last
+	{"papers.html", "The papers, reproduced", "site/tables/tables.md"}, // output of ./build.sh tables
 	{"spin.html", "Where Spin is wrong", "site/spin.md"},
 }
 
-// documentHead begins a document; the parameters are its title, the icon and the style
+// documentHead is the start of a document. The parameters are its title, icon and style
 // sheet.
 const documentHead = `<!doctype html>
 <html lang="en">
@@ -58,7 +58,7 @@ func addDocuments(out *output) error {
 		}
 		for _, m := range modelLine.FindAllStringSubmatch(string(text), -1) {
 			if models[m[1]] == "" {
-				return fmt.Errorf("%s shows the model %s, which site/examples/index.json does not have for it", d.source, m[1])
+				return fmt.Errorf("%s shows the model %s, which is not a model of a document in site/examples/index.json", d.source, m[1])
 			}
 		}
 		page := fmt.Sprintf(documentHead, d.title, icon.Find(index), style) + markdown(string(text), models) + "</main>\n</body>\n</html>\n"
@@ -69,13 +69,12 @@ func addDocuments(out *output) error {
 	return nil
 }
 
-// manyRows is the most rows that a table shows unasked.
+// manyRows is the largest number of table lines that is not folded.
 const manyRows = 60
 
-// markdown turns the markdown that the tables are printed in into HTML: headings,
-// paragraphs, tables, lists of words with what they mean, and models by their id, as
-// "!model id". A line is a block, but for the rows of a table and the entries of a list.
-// The contents come before the first part.
+// markdown turns markdown into HTML: headings, paragraphs, tables, lists of words with
+// their meaning, and models by id ("!model id"). Each line is a block, except the rows of
+// a table and the entries of a list. The table of contents comes before the first section.
 func markdown(text string, models map[string]string) string {
 	w := &writer{contents: contents(text), models: models}
 	for line := range strings.Lines(text + "\n\n") {
@@ -84,17 +83,17 @@ func markdown(text string, models map[string]string) string {
 	return w.String()
 }
 
-// A writer writes HTML, a line of markdown at a time.
+// A writer writes HTML from markdown, line by line.
 type writer struct {
 	strings.Builder
-	contents string            // until they are written
+	contents string            // the table of contents, until it is written
 	models   map[string]string // as HTML
-	section  string            // the id of the heading that was last
-	rows     []string          // of the table so far
-	list     bool              // whether an entry of a list came before
+	section  string            // the id of the last heading
+	rows     []string          // of the current table
+	list     bool              // whether a list is open
 }
 
-// modelLine shows a model.
+// modelLine is a line that shows a model.
 var modelLine = regexp.MustCompile(`(?m)^!model (\S+)$`)
 
 var entry = regexp.MustCompile(`^- (.+?): (.*)`)
@@ -141,7 +140,7 @@ var (
 	unsafe  = regexp.MustCompile(`[^a-z0-9]+`)
 )
 
-// contents lists the parts and, below them, their tables.
+// contents returns the table of contents: the sections with their subsections.
 func contents(text string) string {
 	var b strings.Builder
 	depth := 1
@@ -160,12 +159,12 @@ func contents(text string) string {
 	return "<nav aria-label=\"Contents\">\n" + b.String() + strings.Repeat("</ul>\n", depth-1) + "</nav>\n"
 }
 
-// anchor makes the id of a heading.
+// anchor returns the id of a heading.
 func anchor(title string) string {
 	return strings.Trim(unsafe.ReplaceAllString(strings.ToLower(title), "-"), "-")
 }
 
-// folded hides a long table until it is asked for.
+// folded puts a long table into an element that opens on request.
 func folded(table string, rows int) string {
 	if rows <= manyRows {
 		return table
@@ -173,8 +172,8 @@ func folded(table string, rows int) string {
 	return fmt.Sprintf("<details>\n<summary>All %d rows</summary>\n%s</details>\n", rows-2, table)
 }
 
-// htmlTable makes a table of its head, its rule and its rows. What does not fit in the
-// width is scrolled to, with keys too.
+// htmlTable returns a table as HTML. rows has the head, the rule and the rows. A wide table
+// can be scrolled, by keys too.
 func htmlTable(section string, rows []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-labelledby=%q>\n<table>\n", section)
@@ -199,7 +198,7 @@ func htmlTable(section string, rows []string) string {
 	return b.String() + "</table>\n</div>\n"
 }
 
-// cells returns what is between the bars of a row.
+// cells returns the texts between the bars of a row.
 func cells(row string) []string {
 	list := strings.Split(strings.Trim(row, "|"), "|")
 	for i, cell := range list {
@@ -208,8 +207,7 @@ func cells(row string) []string {
 	return list
 }
 
-// within are the marks within a line: code, links, and names with what is set below or
-// above them.
+// within finds the marks inside a line: code, links, and names with sub- or superscript.
 var within = regexp.MustCompile("`([^`]*)`" + `|\[([^\]]*)\]\((https://[^)\s]*)\)|\b([Hh])(?:_([A-Za-z]+))?(?:\^([A-Za-z]+))?\b`)
 
 func inline(text string) string {
@@ -236,7 +234,7 @@ func inline(text string) string {
 	return b.String() + html.EscapeString(text[end:])
 }
 
-// around puts text into an element, if there is any.
+// around puts a text into an element, unless it is empty.
 func around(element, text string) string {
 	if text == "" {
 		return ""

@@ -12,28 +12,28 @@ import (
 	"strings"
 )
 
-// A part is something in the page that others have made. What is served names all of
-// them: licences.txt with their terms, sbom.json for programs.
+// A part is a library in the page or in its modules. licences.txt has the licences of all
+// parts; sbom.json lists them for programs.
 type part struct {
 	name, version string
 	kind          string // as in a package URL: "golang" or "npm"
-	terms         []byte
-	licence       string // of the terms, as SPDX calls it
+	terms         []byte // the text of the licence
+	licence       string // its identifier in SPDX
 }
 
-// goTerms are Go's own: distributions keep the file elsewhere, or not at all.
+// goTerms is Go's licence. Some distributions of Go lack the file or have it elsewhere.
 //
 //go:embed go-licence.txt
 var goTerms []byte
 
-// licences tells the terms apart by words that only they have. The first that fits counts.
+// licences identifies licences by their words. The first row that fits counts.
 var licences = []struct{ id, words string }{
 	{"BSD-3-Clause", "Neither the name"},
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy"},
 }
 
-// parts returns what the page is made of, sorted by name. It depends on go.mod, the lock
-// file and the version of Go alone, not on what else a machine has.
+// parts returns the parts of the page, sorted by name. The list depends only on go.mod, the
+// lock file and the version of Go.
 func parts(out *output) ([]part, error) {
 	list, err := goParts()
 	if err != nil {
@@ -55,7 +55,7 @@ func parts(out *output) ([]part, error) {
 	return list, nil
 }
 
-// identify finds out which licence the terms are.
+// identify sets the licence from the terms.
 func (p *part) identify() error {
 	text := strings.Join(strings.Fields(string(p.terms)), " ")
 	for _, l := range licences {
@@ -67,7 +67,7 @@ func (p *part) identify() error {
 	return fmt.Errorf("the licence of %s is unknown: add it to the table in parts.go", p.name)
 }
 
-// goParts returns Go's library and the Go modules that the WebAssembly modules are made of.
+// goParts returns Go's standard library and the Go modules in the WebAssembly modules.
 func goParts() ([]part, error) {
 	version, err := goVersion()
 	if err != nil {
@@ -106,7 +106,7 @@ func goVersion() (string, error) {
 // packageOf finds the folder of an npm package in the path of one of its files.
 var packageOf = regexp.MustCompile(`^.*node_modules/(@[^/]+/)?[^/]+`)
 
-// notePackages remembers the packages that a bundle was made of.
+// notePackages records the npm packages of a bundle.
 func (o *output) notePackages(metafile string) error {
 	var meta struct {
 		Inputs map[string]struct{} `json:"inputs"`
@@ -136,7 +136,7 @@ func npmPart(dir string) (part, error) {
 	return part{name: about.Name, version: about.Version, kind: "npm", terms: terms}, err
 }
 
-// readTerms reads the licence in a folder.
+// readTerms returns the licence text in a folder.
 func readTerms(dir string) ([]byte, error) {
 	found, err := filepath.Glob(filepath.Join(dir, "LICEN[CS]E*"))
 	if err != nil {

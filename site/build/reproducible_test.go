@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// copyOf copies the sources that the build reads to another folder. The npm packages are
-// a link to the same ones.
+// copyOf copies the sources that the build reads to a new folder. Its node_modules is a link
+// to that of root.
 func copyOf(t *testing.T, root string) string {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "another", "folder")
@@ -48,7 +48,7 @@ func copyOf(t *testing.T, root string) string {
 	return to
 }
 
-// built compiles the modules in a folder and assembles the page.
+// built compiles the modules of a folder and assembles its page.
 func built(t *testing.T, root string) (modules [][]byte, page []asset) {
 	t.Helper()
 	t.Chdir(root)
@@ -62,7 +62,7 @@ func built(t *testing.T, root string) (modules [][]byte, page []asset) {
 			t.Fatal(err)
 		}
 		modules = append(modules, text)
-		// Assembling does not look into modules.
+		// assemble does not look into modules.
 		write(t, m.path, m.pkg)
 	}
 	write(t, execPath, "globalThis.Go = class {};")
@@ -76,14 +76,14 @@ func built(t *testing.T, root string) (modules [][]byte, page []asset) {
 	return modules, out.assets
 }
 
-// TestReproducible builds everything in two folders.
+// TestReproducible: builds in two folders give the same bytes.
 func TestReproducible(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(root, "site", "node_modules")); err != nil {
-		t.Skip("the npm packages are not there: ./build.sh build fetches them")
+		t.Skip("the npm packages are missing: ./build.sh build fetches them")
 	}
 	modules, page := built(t, copyOf(t, root))
 	others, otherPage := built(t, copyOf(t, root))
@@ -92,11 +92,11 @@ func TestReproducible(t *testing.T) {
 			t.Errorf("%s differs in two folders", compiled[i].path)
 		}
 		if bytes.Contains(m, []byte(root)) || bytes.Contains(m, []byte(os.TempDir())) {
-			t.Errorf("%s names a folder of this machine", compiled[i].path)
+			t.Errorf("%s contains the name of a folder", compiled[i].path)
 		}
 	}
 	if len(page) != len(otherPage) {
-		t.Fatalf("%d files and %d", len(page), len(otherPage))
+		t.Fatalf("got %d files in one folder and %d in the other", len(page), len(otherPage))
 	}
 	for i, a := range page {
 		if b := otherPage[i]; a.name != b.name || !bytes.Equal(a.text, b.text) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The list of parts in the form of CycloneDX 1.6, without a serial number and a time:
+// A bom is a list of parts in CycloneDX 1.6. It has no serial number and no time, so that
 // the same sources give the same bytes.
 type bom struct {
 	Format     string      `json:"bomFormat"`
@@ -48,7 +48,7 @@ func licensed(id string) []bomLicence {
 	return list
 }
 
-// purl returns the package URL of a part. The @ of a scope is escaped there.
+// purl returns the package URL of a part, in which the @ of a scope is escaped.
 func (p part) purl() string {
 	segments := strings.Split(p.name, "/")
 	for i, s := range segments {

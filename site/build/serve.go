@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// types are the media types that matter and that systems disagree about:
-// without the right one a browser does not compile a module while loading it.
+// types are the media types, because systems disagree about them. A browser compiles a
+// module while it loads only if the type is right.
 var types = map[string]string{
 	".wasm":        "application/wasm",
 	".js":          "text/javascript; charset=utf-8",
@@ -22,8 +22,8 @@ var types = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 }
 
-// serve serves dist/ to this machine, as a static host would, and prints the
-// address. PORT=0 takes any free port.
+// serve serves dist/ on localhost, as a static host would, and prints the address. PORT=0
+// takes any free port.
 func serve() error {
 	port := os.Getenv("PORT")
 	if port == "" {
@@ -37,8 +37,8 @@ func serve() error {
 	return http.Serve(l, static("dist"))
 }
 
-// static serves the files of dir. Nothing is kept by browsers unasked, so that
-// a rebuilt page shows at the next reload.
+// static serves the files of dir. Browsers must ask before they use a cached file, so that
+// a reload shows a rebuilt page.
 func static(dir string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

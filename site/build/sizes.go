@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// budgets bound what a visitor's browser must load, in bytes after gzip. The
-// page's scripts count together.
+// budgets limit the sizes of what a browser loads, in bytes after gzip. The page's scripts
+// count together.
 var budgets = []struct {
 	what    string
 	sources []string
@@ -19,8 +19,7 @@ var budgets = []struct {
 	{"page JavaScript", []string{"app.js", "worker.js", "sw.js"}, 180_000},
 }
 
-// reportSizes prints the size of every file and fails when a budget is
-// exceeded.
+// reportSizes prints the size of every file. It fails if a budget is exceeded.
 func reportSizes(w io.Writer, out *output) error {
 	packed := map[string]int{}
 	fmt.Fprintf(w, "%-32s %10s %10s\n", out.dir, "bytes", "gzip")

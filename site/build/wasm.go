@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// Where the parts made by the Go toolchain lie; site/check/module.mjs knows all but
-// fetchPath.
+// Paths of the files that the Go toolchain makes. site/check/module.mjs has the same paths,
+// except fetchPath.
 const (
 	wasmPath  = "build/beeline.wasm"
 	fetchPath = "build/fetch.wasm"
 	execPath  = "build/wasm_exec.js"
-	sumsPath  = "build/SHA256SUMS" // of what the command loads
+	sumsPath  = "build/SHA256SUMS" // hashes of wasmPath and execPath
 )
 
-// lean keeps functions from being copied into their callers, which takes a tenth
-// off what a page loads, but for where searches in Go, estimates, collections and the
-// collector of garbage spend their time. Of several patterns the last one counts.
+// lean returns compiler flags that switch inlining off, which makes the modules a tenth
+// smaller. Inlining stays on where searches in Go, estimates, maps and the garbage
+// collector spend their time. Of several patterns the last one counts.
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
 	for _, fast := range []string{"heuristic", "prog", "search", "store", "trail", "ts", "vm"} {
@@ -29,11 +29,11 @@ func lean() []string {
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
-// compiled are the modules and the packages that they are made from.
+// compiled lists the modules with their main packages.
 var compiled = []struct{ path, pkg string }{{wasmPath, "./wasm"}, {fetchPath, "./wasm/fetch"}}
 
-// compileModule builds one module. Its bytes depend on the sources and on the version of
-// Go, not on folders and times.
+// compileModule builds one module. Its bytes depend only on the sources and on the version
+// of Go.
 func compileModule(path, pkg string) error {
 	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path}, lean()...)
 	cmd := exec.Command("go", append(args, pkg)...)
@@ -45,7 +45,7 @@ func compileModule(path, pkg string) error {
 	return nil
 }
 
-// compileWasm builds the modules and takes the loader of the same toolchain.
+// compileWasm builds the modules and copies the loader of the same toolchain.
 func compileWasm() error {
 	if err := os.MkdirAll("build", 0o777); err != nil {
 		return err
@@ -72,8 +72,8 @@ func compileWasm() error {
 	return writeSums()
 }
 
-// writeSums writes the hashes of what the command loads, as sha256sum does. The command
-// refuses files that do not have them.
+// writeSums writes the hashes of the files that the command loads, in the form of
+// sha256sum. The command refuses files with other hashes.
 func writeSums() error {
 	var b strings.Builder
 	for _, path := range []string{wasmPath, execPath} {

@@ -1,35 +1,32 @@
-// Reads and writes files. Names may come from a model that nobody has looked at: only
-// regular files are opened, no more is read than the checker takes, and what cannot be
-// read as it is written is refused or said.
+// Reads and writes files. Names may come from a model that nobody has read. Therefore only
+// regular files are opened, and no more is read than the checker accepts.
 
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { Refusal } from "./parse.mjs";
 
-/** Bytes of a text: the checker takes as much of included files together. */
+/** Limits of the checker: bytes of a file and of all included files, their number and their depth. */
 const mostBytes = 8 << 20;
-
-/** Included files, and files between the model and one of them, as many as the checker takes. */
 const mostFiles = 1000;
 const deepest = 64;
 
 const directive = /^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"/gm;
 
-/** @param {import("node:fs").Stats} s what a name stands for, if it is no regular file */
+/** What a file is, or "" for a regular file. @param {import("node:fs").Stats} s */
 function otherKind(s) {
   if (s.isDirectory()) return "a directory";
   if (s.isFIFO()) return "a named pipe (FIFO)";
   if (s.isSocket()) return "a socket";
   if (s.isCharacterDevice() || s.isBlockDevice()) return "a device";
-  return s.isFile() ? "" : "no regular file";
+  return s.isFile() ? "" : "not a regular file";
 }
 
-/** Why the system refused, in words. @param {unknown} e */
+/** Why the system refused an operation, in words. @param {unknown} e */
 export function reason(e) {
   const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (e);
   /** @type {Record<string, string>} */
   const words = {
-    ENOENT: "there is no such file or folder", EACCES: "permission denied", EISDIR: "it is a directory", ENOTDIR: "a part of its path is no directory",
+    ENOENT: "there is no such file or folder", EACCES: "permission denied", EISDIR: "it is a directory", ENOTDIR: "a part of its path is not a directory",
     ENOSPC: "no space left on the device", EPIPE: "nobody reads it any more", EROFS: "the file system is read-only", ENXIO: "nobody reads the pipe",
     ELOOP: "too many symbolic links", ENAMETOOLONG: "the name is too long", EIO: "input or output error", EFBIG: "the file is too large", EDQUOT: "the quota is used up",
   };
@@ -37,8 +34,8 @@ export function reason(e) {
 }
 
 /**
- * The bytes of a regular file. Other files are not opened, since that alone may wait or
- * have an effect; and what was opened is looked at again.
+ * The bytes of a regular file. Other files are not opened: opening them may wait or have an
+ * effect. The kind is checked again after opening, because the name may mean another file by then.
  * @param {string} path
  */
 function bytesOf(path) {
@@ -51,11 +48,11 @@ function bytesOf(path) {
       kind = otherKind(fstatSync(file));
     }
     if (kind) throw new Refusal(`\`${path}\` is ${kind}. Give the name of a regular file`);
-    // Some files have more than their size says.
+    // Some files have more bytes than their size says.
     const bytes = Buffer.alloc(Math.min(fstatSync(file).size, mostBytes) + 65_536);
     let length = 0;
     for (let n = -1; n !== 0 && length < bytes.length; length += n) n = readSync(file, bytes, length, bytes.length - length, null);
-    if (length > mostBytes || length === bytes.length) throw new Refusal(`\`${path}\` is too large: at most ${mostBytes >> 20} MB are read of a file`);
+    if (length > mostBytes || length === bytes.length) throw new Refusal(`\`${path}\` is too large: a file may have at most ${mostBytes >> 20} MB`);
     return bytes.subarray(0, length);
   } catch (e) {
     if (e instanceof Refusal) throw e;
@@ -67,8 +64,8 @@ function bytesOf(path) {
 }
 
 /**
- * The text of a regular file: UTF-8, or else Latin-1, which is said. A mark of the byte
- * order is left out.
+ * The text of a regular file. It is read as UTF-8, or else as Latin-1, with a notice. A byte
+ * order mark is left out.
  * @param {string} path
  * @param {(message: string) => void} say
  */
@@ -76,7 +73,7 @@ export function readText(path, say) {
   const bytes = bytesOf(path);
   if (bytes.includes(0)) {
     const wide = bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfeff || bytes.readUInt16BE(0) === 0xfffe);
-    throw new Refusal(`\`${path}\` is ${wide ? "UTF-16" : "no text: it contains NUL bytes"}. Save it as UTF-8`);
+    throw new Refusal(`\`${path}\` is ${wide ? "UTF-16" : "not a text: it contains NUL bytes"}. Save it as UTF-8`);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -87,8 +84,8 @@ export function readText(path, say) {
 }
 
 /**
- * Reads the files a model includes, from beside the file that names them. A file that is
- * not there is left out: the compiler then says where it is missing, if it is needed.
+ * Reads the files that a model includes. Names are relative to the file that has them. A
+ * missing file is left out: if it is needed, the compiler reports it.
  * @param {string} model path of the model
  * @param {string} text of the model
  * @param {(message: string) => void} say
@@ -104,7 +101,7 @@ export function includedFiles(model, text, say = () => {}) {
   const collect = (text, from, depth) => {
     for (const [, named] of text.matchAll(directive)) {
       const name = posix.join(posix.dirname(from), named);
-      // Deeper ones are left out; the compiler says that files are included too deep.
+      // The compiler reports files that are included too deep.
       if (name in files || depth > deepest || !exists(join(folder, name))) continue;
       if (++count > mostFiles) throw new Refusal(`\`${model}\` includes more than ${mostFiles} files`);
       files[name] = readText(join(folder, name), say);
@@ -126,21 +123,21 @@ function exists(path) {
   }
 }
 
-/** Whether two names stand for one file. @param {string} a @param {string} b */
+/** Whether two names mean the same file. @param {string} a @param {string} b */
 function same(a, b) {
   try {
     const [x, y] = [statSync(a), statSync(b)];
     return x.dev === y.dev && x.ino === y.ino;
   } catch {
-    return false; // One of them is not there, or not to be looked at.
+    return false; // One of them does not exist or cannot be accessed.
   }
 }
 
 /**
- * Refuses to write over the model or what it includes.
+ * Refuses a trail file that is the model or an included file.
  * @param {string} trail @param {string} model @param {string[]} included names relative to the model
  */
-export function spare(trail, model, included) {
+export function refuseOverwrite(trail, model, included) {
   const folder = dirname(model);
   const over = [model, ...included.map((name) => join(folder, name))].find((path) => same(path, trail));
   if (over !== undefined) throw new Refusal(`\`--trail ${trail}\` would write over \`${over}\`. Give another name`);
@@ -156,11 +153,12 @@ export function writeText(path, text) {
   }
 }
 
-/** Milliseconds until a full pipe is tried again. */
+/** Milliseconds before writing to a full pipe again. */
 const pause = 5;
 
 /**
- * Writes all of a text, or throws: a full disk takes a part of it without an error.
+ * Writes a whole text, or throws. One writeSync may write only a part without an error, for
+ * instance on a full disk.
  * @param {number} file
  * @param {string} text
  */

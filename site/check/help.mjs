@@ -1,4 +1,4 @@
-// What --help prints, made from the table in options.mjs.
+// The text of --help, made from the table in options.mjs.
 
 import { exitCodes, groups, listed } from "./options.mjs";
 
@@ -7,7 +7,7 @@ import { exitCodes, groups, listed } from "./options.mjs";
 const column = 24;
 const width = 96;
 
-/** Breaks a paragraph at blanks. @param {string} text @param {number} room @returns {string[]} */
+/** Breaks a paragraph at spaces into lines that keep its indent. @param {string} text @param {number} room @returns {string[]} */
 function wrapped(text, room) {
   const [, indent, rest] = /** @type {RegExpExecArray} */ (/^(\s*(?:\S+ {2,})?)(.*)$/s.exec(text));
   const lines = [];
@@ -22,7 +22,7 @@ function wrapped(text, room) {
   return [...lines, line.trimEnd()];
 }
 
-/** What follows the words on an option: its range, its default, and with what it has an effect. @param {Option} o */
+/** The details of an option: its range, its default, and the searches with which it has an effect. @param {Option} o */
 function details(o) {
   const plain = (/** @type {string} */ s) => s.replaceAll("`", "");
   const ranges = o.kind ? [plain(o.kind.takes)] : Object.entries(o.kinds ?? {}).map(([of, kind]) => `${of}: ${plain(kind.takes)}`);
@@ -49,14 +49,14 @@ function entry(o) {
 export const usage = `usage: node site/check.mjs [options] model.pml
 
 Values follow their option as --name value, --name=value, -x value or -xvalue. After --
-everything is a file name. An option without effect on the chosen search is refused.
+everything is a file name. An option that has no effect on the chosen search is refused.
 
 ${groups.map((g) => `${g.title}:\n${g.options.map(entry).join("\n")}\n`).join("\n")}
-Assertions, invalid end states and faults are looked for. Claims (never, ltl), traces and
-cycles are not: the report, and unchecked in the JSON object, name those of the model.
-They also name hidden variables that are read: states that differ in them alone count as one.
-A text that is not UTF-8 is read as Latin-1, with a notice. Ctrl+C ends the search and
-prints what it has found so far.
+Beeline looks for violated assertions, invalid end states and faults. It does not check
+claims (never, ltl), traces and cycles: the report names those that the model has, and so does
+unchecked in the JSON object. Both also name hidden variables that the model reads: states that
+differ only in these count as one state. A text that is not UTF-8 is read as Latin-1, with a
+notice. Ctrl+C ends the search and prints what it has found so far.
 
 exit code:
 ${Object.values(exitCodes).map(({ code, says }) => wrapped(`  ${code}  ${says}`, width).join("\n")).join("\n")}

@@ -1,5 +1,5 @@
-// The JSON object that check.mjs --json prints. Its keys are documented and
-// stay; a result has more.
+// The JSON object that check.mjs --json prints. Its keys are documented and do not change.
+// It has only a part of a result.
 
 /** @param {import("../protocol/protocol.js").Step} step */
 const stepOf = ({ pid, proctype, line, statement, changed }) => ({ pid, proctype, line, statement, changed });

@@ -1,4 +1,4 @@
-// The kinds of values that options take: how each is read, and how its range is said.
+// The kinds of values that options take: how to read each, and how to describe its range.
 
 import { grouped } from "../text/numbers.js";
 import { mostMemory } from "./wide.mjs";
@@ -6,7 +6,7 @@ import { mostMemory } from "./wide.mjs";
 /**
  * @typedef {object} Kind
  * @property {string} takes the range, for refusals and for --help
- * @property {(text: string) => unknown} read the value, undefined where the text is none
+ * @property {(text: string) => unknown} read the value, or undefined if the text is not one
  */
 
 const digits = /^\d{1,16}$/;
@@ -32,7 +32,7 @@ const oneNumberOf = (numbers) => ({ takes: listed(numbers.map(String)), read: (t
 
 const units = " KMG";
 
-/** Bytes, at most so many. @param {number} most @returns {Kind} */
+/** A number of bytes up to most. @param {number} most @returns {Kind} */
 const size = (most) => ({
   takes: `a number of bytes from 1 to ${inBytes(most)}, or one with K, M or G`,
   read: (text) => {
@@ -48,7 +48,7 @@ export function inBytes(bytes) {
   return `${bytes}${units[unit].trim()}`;
 }
 
-/** The logarithm of a number of bits; the value is in bytes. @param {number} least @param {number} most @returns {Kind} */
+/** The logarithm of a number of bits. The value that is read is in bytes. @param {number} least @param {number} most @returns {Kind} */
 const power = (least, most) => {
   const { takes, read } = whole(least, most);
   return { takes, read: (text) => (read(text) === undefined ? undefined : 2 ** (Number(text) - 3)) };
@@ -72,13 +72,13 @@ const definition = {
   read: (text) => (/^[A-Za-z_]\w*(\([\w\s,]*\))?(=|$)/.test(text) ? text : undefined),
 };
 
-/** @param {string[]} names a list as people read it */
+/** Names as a list with "or", each in backticks. @param {string[]} names */
 export function listed(names) {
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted[quoted.length - 1]}`;
 }
 
-/** The kind that a row of the catalogue names. @param {import("../protocol/wire.js").Kind} k @returns {Kind} */
+/** The kind of a row of the catalogue. @param {import("../protocol/wire.js").Kind} k @returns {Kind} */
 export function make({ type, least = 0, most = 0, names = [], numbers = [] }) {
   switch (type) {
     case "whole": return whole(least, most);

@@ -1,5 +1,5 @@
-// The checker's module: found, made where only Go is there, compared with what the build
-// wrote, and started.
+// Finds the checker's module, compares it with the hashes of the build, and starts it. If
+// it is missing, Go alone builds it.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,11 +18,11 @@ const loader = join(top, "build", "wasm_exec.js");
 /** The hashes of the two, in the form of sha256sum. */
 const sums = join(top, "build", "SHA256SUMS");
 
-/** Beeline failed, not the model or its user. */
+/** A failure of Beeline, not of the model or of its user. */
 export class Failure extends Error {}
 
-/** @typedef {{bytes: Uint8Array, loader: string}} Module loader is Go's, a path */
-/** @typedef {{version: string, module: string}} Identity module is the beginning of its hash */
+/** @typedef {{bytes: Uint8Array, loader: string}} Module loader is the path of Go's wasm_exec.js */
+/** @typedef {{version: string, module: string}} Identity module is the beginning of the module's hash */
 
 /** @param {Uint8Array} bytes */
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
@@ -37,9 +37,9 @@ function run(command, args, how) {
   });
 }
 
-/** Makes the module with Go alone. @param {(message: string) => void} say */
+/** Builds the module with Go alone. @param {(message: string) => void} say */
 async function build(say) {
-  say("making the checker with Go, once");
+  say("building the checker with Go; this happens only once");
   try {
     mkdirSync(dirname(wasm), { recursive: true });
     await run("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./wasm"], { env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
@@ -63,14 +63,14 @@ function readPart(path) {
   }
 }
 
-/** The hashes that the build wrote down, by name. @returns {Map<string, string>} */
+/** The hashes in SHA256SUMS, by file name. @returns {Map<string, string>} */
 function writtenSums() {
   if (!existsSync(sums)) return new Map();
   return new Map([...readPart(sums).toString().matchAll(/^([0-9a-f]{64}) [ *](.+)$/gm)].map(([, sum, name]) => [name, sum]));
 }
 
 /**
- * The module, made first if it is not there. It must be what the build wrote.
+ * The module. It is built first if it is missing. Its hash must be the one that the build wrote.
  * @param {(message: string) => void} say
  * @returns {Promise<Module>}
  */
@@ -85,7 +85,7 @@ export async function findModule(say) {
   return { bytes, loader };
 }
 
-/** How much of a hash names a module. */
+/** Hexadecimal digits of a hash that identify a module. */
 const shortHash = 12;
 
 /** @param {Module} module @returns {Identity} */
@@ -94,7 +94,7 @@ export function identify({ bytes }) {
   return { version, module: hashOf(bytes).slice(0, shortHash) };
 }
 
-/** The newest Go source that goes into the module. */
+/** The newest source file of the module. */
 function newestSource() {
   let newest = { path: "", time: 0 };
   /** @param {string} path */
@@ -112,7 +112,7 @@ function newestSource() {
 }
 
 /**
- * What is out of date, as a sentence each.
+ * One sentence for each file that is out of date.
  * @param {Identity} identity
  * @returns {string[]}
  */
@@ -125,20 +125,20 @@ export function stale({ module }) {
   return out;
 }
 
-/** The last of what the module has written: why it died. */
-let lastWords = "";
-const lastWordsKept = 4096;
+/** The end of the module's output. If the module crashes, it says why. */
+let lastOutput = "";
+const lastOutputLength = 4096;
 
 /** @param {Uint8Array} bytes */
 function keep(bytes) {
-  lastWords = (lastWords + new TextDecoder().decode(bytes)).slice(-lastWordsKept);
+  lastOutput = (lastOutput + new TextDecoder().decode(bytes)).slice(-lastOutputLength);
 }
 
 /**
- * What the module writes when it dies says nothing to people who check models: it is
- * kept from them. Go's loader takes this for the file system.
+ * The file system for Go's loader. It keeps the module's output from the terminal: a stack
+ * trace tells nothing to people who check models.
  */
-const nowhere = {
+const silentFiles = {
   constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
   /** @param {number} _file @param {Uint8Array} bytes */
   writeSync: (_file, bytes) => (keep(bytes), bytes.length),
@@ -151,25 +151,25 @@ const nowhere = {
 /**
  * Starts the module in this thread.
  * @param {Module} module
- * @returns {Promise<{ask: Ask, ended: Promise<string>}>} ended gives the module's last words
+ * @returns {Promise<{ask: Ask, ended: Promise<string>}>} ended gives the end of the module's output
  */
 export async function startModule({ bytes, loader }) {
-  Object.assign(globalThis, { fs: nowhere });
+  Object.assign(globalThis, { fs: silentFiles });
   createRequire(import.meta.url)(loader);
   allowWideMemory();
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(new Uint8Array(bytes)), go.importObject);
-  const ended = go.run(instance).then(() => lastWords);
+  const ended = go.run(instance).then(() => lastOutput);
   return { ask: (request, reply) => beeline(JSON.stringify(request), (text) => reply(JSON.parse(text))), ended };
 }
 
 /**
- * A checker in this thread, for those who ask one thing after the other.
+ * A checker in this thread that takes one request after the other.
  * @returns {Promise<(request: import("../protocol/protocol.js").Request) => Promise<import("../protocol/protocol.js").Result>>}
  */
 export async function loadChecker() {
   const { ask, ended } = await startModule(await findModule(() => {}));
-  const died = ended.then((words) => Promise.reject(new Failure(words)));
-  return (request) => Promise.race([died, new Promise((/** @type {(r: import("../protocol/protocol.js").Result) => void} */ done) => ask(request, (r) => r.type === "result" && done(r.result)))]);
+  const crashed = ended.then((output) => Promise.reject(new Failure(output)));
+  return (request) => Promise.race([crashed, new Promise((/** @type {(r: import("../protocol/protocol.js").Result) => void} */ done) => ask(request, (r) => r.type === "result" && done(r.result)))]);
 }

@@ -1,5 +1,5 @@
-// The options of check.mjs: one table, from which the command line is parsed, refused
-// and explained. Its rows are those of the catalogue.
+// The table of check.mjs's options. The command line is parsed by it, and --help is made
+// from it. Its rows come from the catalogue.
 
 import { estimates } from "../protocol/catalog.js";
 import { flags, helpLines } from "../protocol/flags.js";
@@ -8,14 +8,14 @@ import * as is from "./kinds.mjs";
 /** @typedef {import("./kinds.mjs").Kind} Kind */
 
 /**
- * An option: a row of the catalogue with kinds that read values.
+ * An option: a row of the catalogue whose kinds can read values.
  * @typedef {Omit<import("../protocol/wire.js").Flag, "kind" | "kinds"> & {kind?: Kind, kinds?: Record<string, Kind>}} Option
  */
 
-/** Estimates of the way to the end of a trail. */
+/** Estimates of the distance to the end of a trail. */
 export const toTrail = estimates.filter((e) => e.leads === "run").map((e) => e.name);
 
-/** Options that take the place of a search. */
+/** Options that choose what the command does. At most one can be given. */
 export const modes = ["--search", "--shorten", "--replay", "--simulate"];
 
 /** @param {import("../protocol/wire.js").Flag} flag @returns {Option} */
@@ -33,21 +33,21 @@ for (const flag of flags) {
 /** @type {Map<string, Option>} the options by name */
 export const options = new Map(groups.flatMap((g) => g.options).map((o) => [o.name, o]));
 
-/** The part of Used with which a value has an effect. @param {Option} o @param {string} value @returns {string[] | undefined} */
+/** The searches with which a value has an effect, if not all of the option's. @param {Option} o @param {string} value @returns {string[] | undefined} */
 export const narrowed = (o, value) => o.narrow?.find((n) => n.value === value || (n.part && value.includes(n.part)))?.used;
 
-/** The rows that help adds to an option, a line each. @param {Option} o */
+/** The rows that --help adds to an option, one line each. @param {Option} o */
 export function listed(o) {
   const rows = helpLines[o.lists ?? ""] ?? [];
   const width = Math.max(...rows.map((r) => r.name.length));
   return rows.map((r) => `  ${r.name.padEnd(width)}  ${r.help}`);
 }
 
-/** What the command exits with, and why. */
+/** The exit codes of the command, with their meaning. */
 export const exitCodes = {
   noError: { code: 0, says: "no error, or a random run without one" },
-  error: { code: 1, says: "an error was found, also where a limit or a signal ended the search after it" },
+  error: { code: 1, says: "an error was found, even if a limit or a signal ended the search later" },
   badInput: { code: 2, says: "bad input: the options, the files or the model" },
-  incomplete: { code: 3, says: "incomplete: a limit, a signal or a search that may miss states ended without an error" },
+  incomplete: { code: 3, says: "incomplete: no error was found, but a limit or a signal ended the search, or the search may miss states" },
   failure: { code: 4, says: "Beeline itself failed: its module is missing or altered, the memory ran out, an internal error, or the report could not be written" },
 };

@@ -1,15 +1,15 @@
-// Reads the command line of check.mjs by the table in options.mjs, and refuses what it
-// does not take: every refusal names the option and what it takes instead.
+// Parses the command line of check.mjs by the table in options.mjs. Every refusal names the
+// option and the values that it takes.
 
 import { inBytes, listed } from "./kinds.mjs";
 import { modes, narrowed, options, toTrail } from "./options.mjs";
 
 /** @typedef {import("./options.mjs").Option} Option */
 
-/** The user asks for something that cannot be done, and is told what to change. */
+/** A request that cannot be carried out. The message says what to change. */
 export class Refusal extends Error {}
 
-/** The same of the command line. */
+/** A refusal of the command line. */
 export class UsageError extends Refusal {}
 
 /**
@@ -26,7 +26,7 @@ export class UsageError extends Refusal {}
  * @property {string} [toward]
  */
 
-/** @typedef {Map<string, string[]>} Given texts of the options by name, [""] for one that is on */
+/** @typedef {Map<string, string[]>} Given texts of the options by name; [""] for an option without a value */
 
 /**
  * Splits an argument into an option and the value attached to it: -DNAME, -m100,
@@ -42,10 +42,10 @@ function split(arg) {
   return arg.length > 2 ? [arg.slice(0, 2), arg.slice(2)] : [arg, undefined];
 }
 
-/** @param {string} arg whether it is an option, not a value that begins with - */
+/** Whether an argument is an option, and not a value that begins with "-". @param {string} arg */
 const isOption = (arg) => arg === "--" || (arg.startsWith("-") && options.has(split(arg)[0]));
 
-/** @param {Option} o what its values are */
+/** The values that an option takes. @param {Option} o */
 const range = (o) => o.kind?.takes ?? Object.entries(o.kinds ?? {}).map(([of, kind]) => `${kind.takes} (\`${of}\`)`).join(", ");
 
 /**
@@ -86,7 +86,7 @@ function sorted(args) {
 /** @param {Given} given @param {string} name @returns {string | undefined} */
 const textOf = (given, name) => given.get(name)?.[0];
 
-/** The search, or the option that takes its place. @param {Given} given */
+/** The name of the search, or another of modes. @param {Given} given */
 function modeOf(given) {
   const named = modes.filter((name) => given.has(name));
   if (named.length > 1) throw new UsageError(`\`${named[0]}\` and \`${named[1]}\` exclude each other`);
@@ -95,7 +95,7 @@ function modeOf(given) {
   return textOf(given, "--search") ?? named[0] ?? (depthFirst ? "dfs" : "auto");
 }
 
-/** What is chosen, in the words of Used and Also. @param {Given} given @param {string} mode @returns {Set<string>} */
+/** The chosen search and values, in the form of the used and also of options. @param {Given} given @param {string} mode @returns {Set<string>} */
 function choices(given, mode) {
   const out = new Set([mode]);
   for (const name of ["--store", "--order"]) if (given.has(name)) out.add(`${name} ${textOf(given, name)}`);
@@ -104,8 +104,8 @@ function choices(given, mode) {
 }
 
 /**
- * Refuses an option, or one of its values, without effect.
- * @param {string} what @param {string[] | undefined} list what it has an effect with @param {Set<string>} chosen @param {string} mode
+ * Refuses an option, or a value of it, that has no effect.
+ * @param {string} what @param {string[] | undefined} list the choices with which it has an effect @param {Set<string>} chosen @param {string} mode
  */
 function needOne(what, list, chosen, mode) {
   if (list && !list.some((c) => chosen.has(c))) throw new UsageError(`\`${what}\` has no effect with \`${mode}\`. Use it with ${listed(list)}`);
@@ -127,8 +127,8 @@ function eachOnce(defines) {
 
 const MB = 2 ** 20;
 
-/** Refuses a table that does not fit into the memory. @param {Given} given @param {string} mode @param {import("../protocol/protocol.js").Options} o */
-function fit(given, mode, o) {
+/** Refuses a table that does not fit into the memory limit. @param {Given} given @param {string} mode @param {import("../protocol/protocol.js").Options} o */
+function refuseLargeTable(given, mode, o) {
   const memory = (o.memory ?? 1024) * MB;
   const bitstate = o.store === "bitstate";
   const most = bitstate ? Math.floor(memory / 4) * 3 : memory;
@@ -171,14 +171,14 @@ export function parse(args) {
   return wanted;
 }
 
-/** What options say together. @param {Wanted & Record<string, unknown>} wanted @param {Given} given @param {string} mode */
+/** Checks options against each other, and sets what several of them decide together. @param {Wanted & Record<string, unknown>} wanted @param {Given} given @param {string} mode */
 function finish(wanted, given, mode) {
   const o = wanted.options;
   eachOnce(wanted.defines);
   if (given.has("-w") && given.has("--table")) throw new UsageError("`-w` and `--table` both give the size of the table: use one");
   const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
-  if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail whose end it estimates the way to`);
-  fit(given, mode, o);
+  if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);
+  refuseLargeTable(given, mode, o);
   if (given.has("--seed")) o.random = true;
   if (mode === "--shorten") {
     o.search = "shorten";

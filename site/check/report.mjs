@@ -1,15 +1,14 @@
-// What check.mjs prints for people: diagnostics, the report in pan's order, the
-// trail.
+// The output of check.mjs for people: diagnostics, the report in pan's order, the trail.
 
 import { visible } from "../text/unseen.js";
 import { buildLine } from "../text/version.js";
 import { visibleLine } from "./visible.mjs";
 
-/** The text of --goal, as the checker calls it. */
+/** The checker's file name for the text of --goal. */
 const goalFile = "the goal";
 
 /**
- * The file that something is said of, or the option whose text it is.
+ * The file of a message, or the option whose text it is about.
  * @param {{file?: string}} at
  * @param {import("../protocol/protocol.js").Result} result
  */
@@ -34,7 +33,7 @@ function diagnostic(d, result, lines) {
 }
 
 /**
- * One line a step, as spin -t -p prints them.
+ * One line per step, in the form of spin -t -p.
  * @param {import("../protocol/protocol.js").Result} result
  */
 function steps(result) {
@@ -60,7 +59,7 @@ function ends(result) {
   return `#processes: ${places.length}\n${places.join("")}`;
 }
 
-/** The option that a limit, or a refusal by the checker, is about. @type {Record<string, string>} */
+/** The option that belongs to a limit or to a refusal by the checker. @type {Record<string, string>} */
 const optionOf = {
   ...{ "time limit": "--seconds", "memory limit": "--memory", "state limit": "--states", "depth limit": "-m" },
   ...{ bitstate: "--table", "hash compaction": "-k", "bad estimate": "--heuristic" },
@@ -75,7 +74,7 @@ function option(result, trailOption) {
 }
 
 /**
- * @typedef {object} Shown beside the result
+ * @typedef {object} Shown what is shown with the result
  * @property {string} text of the model
  * @property {string} [wrote] the file of the trail
  * @property {string} [trailOption] the option that names the trail of the request
@@ -93,7 +92,7 @@ export function describe(result, { text, wrote, trailOption, identity }) {
   if (wrote !== undefined) parts.push(`pan: wrote ${visibleLine(wrote)}\n`);
   if (result.report) parts.push(result.report, `(${buildLine(identity.version, identity.module)})\n\n`);
   if (result.trail) parts.push(...(steps(result) ?? []), ends(result), "\n");
-  if (result.unchecked?.length) parts.push(`not looked at: ${result.unchecked.join(", ")}\n`);
+  if (result.unchecked?.length) parts.push(`not checked: ${result.unchecked.join(", ")}\n`);
   parts.push(visibleLine(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option(result, trailOption)}`), "\n");
   return visible(parts.join(""));
 }

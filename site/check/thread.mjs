@@ -1,5 +1,4 @@
-// The thread in which the checker runs, so that signals get through to the command
-// whatever the checker is busy with.
+// The checker's thread. The command's own thread stays free and receives signals.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { startModule } from "./module.mjs";
@@ -7,8 +6,8 @@ import { startModule } from "./module.mjs";
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
 
 /**
- * The module takes its turns through a channel to itself. Node's own would have a
- * thousand turns before a message of another port is heard, a stop for one.
+ * The module yields by posting a message to itself. With Node's own MessageChannel it would
+ * run a thousand time slices before it receives a message of another port, such as a stop.
  */
 class FairChannel {
   /** @type {{onmessage?: () => void}} */

@@ -124,7 +124,7 @@ function copy(name) {
 test("a module that is missing, cut off or altered is a failure that says what to do", () => {
   assert.equal(copy("whole").run("pass.pml").status, 0);
   for (const [name, part, spoil, says] of /** @type {[string, string, (path: string) => void, RegExp][]} */ ([
-    ["missing", "beeline.wasm", (path) => rmSync(path), /^check: making the checker with Go, once\ncheck: the checker is not built; get Go from https:\/\/go\.dev\/dl\/ and run \.\/build\.sh build\n$/],
+    ["missing", "beeline.wasm", (path) => rmSync(path), /^check: building the checker with Go; this happens only once\ncheck: the checker is not built; get Go from https:\/\/go\.dev\/dl\/ and run \.\/build\.sh build\n$/],
     ["cut", "beeline.wasm", (path) => truncateSync(path, 1_000_000), /^check: build\/beeline\.wasm is not what the build wrote: it was cut off or altered\. Run \.\/build\.sh build\n$/],
     ["empty", "beeline.wasm", (path) => truncateSync(path, 0), /^check: build\/beeline\.wasm is not what the build wrote/],
     ["altered", "beeline.wasm", (path) => flip(path), /^check: build\/beeline\.wasm is not what the build wrote/],

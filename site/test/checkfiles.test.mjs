@@ -47,7 +47,7 @@ test("only regular files are opened, as a model, a trail or an include", () => {
     write("outer.pml", `#include "${name}"\n${wrong}`);
     assert.deepEqual(run("outer.pml"), { status: 2, stdout: "", stderr: `check: \`${name}\` is ${kind}. Give the name of a regular file\n` });
   }
-  assert.match(run("wrong.pml/x").stderr, /^check: `wrong\.pml\/x` cannot be read: a part of its path is no directory \(ENOTDIR\)\n$/);
+  assert.match(run("wrong.pml/x").stderr, /^check: `wrong\.pml\/x` cannot be read: a part of its path is not a directory \(ENOTDIR\)\n$/);
   assert.match(run("x".repeat(5000)).stderr, /the name is too long/);
 });
 
@@ -60,7 +60,7 @@ test("an include that is not needed need not be there", () => {
 
 test("files are read up to a size, a depth and a number", () => {
   write("large.pml", wrong + " ".repeat(8 << 20));
-  assert.match(run("large.pml").stderr, /^check: `large\.pml` is too large: at most 8 MB are read of a file\n$/);
+  assert.match(run("large.pml").stderr, /^check: `large\.pml` is too large: a file may have at most 8 MB\n$/);
   write("self.pml", '#include "self.pml"\n' + wrong);
   assert.match(run("self.pml").stdout, /files are included more than 64 deep/);
   for (let i = 0; i < 1100; i++) write(`chain${i}.h`, `#include "chain${i + 1}.h"\n`);
@@ -82,7 +82,7 @@ test("a text that is not UTF-8 is read as Latin-1 and said, or refused", () => {
   write("includes.pml", `#include "other.h"\n${wrong}`);
   assert.match(run("includes.pml").stderr, /`other\.h` is not UTF-8; it is read as Latin-1/);
   write("zeros.pml", "byte x;\0\n" + wrong);
-  assert.deepEqual(run("zeros.pml"), { status: 2, stdout: "", stderr: "check: `zeros.pml` is no text: it contains NUL bytes. Save it as UTF-8\n" });
+  assert.deepEqual(run("zeros.pml"), { status: 2, stdout: "", stderr: "check: `zeros.pml` is not a text: it contains NUL bytes. Save it as UTF-8\n" });
   write("wide.pml", Buffer.from("\ufeff" + wrong, "utf16le"));
   assert.match(run("wide.pml").stderr, /^check: `wide\.pml` is UTF-16\. Save it as UTF-8\n$/);
 });
