@@ -3,9 +3,9 @@
 #
 #   ./build.sh build   dist/: the files for a static host, with a size report
 #   ./build.sh serve   the same, served on http://localhost:8080/ (PORT= changes it)
-#   ./build.sh test    everything there is to test
-#   ./build.sh bench   Beeline beside Spin's verifier, as a table (--help lists the options)
-#   ./build.sh tables  the experiments of papers, again (--help lists the options)
+#   ./build.sh test    all tests
+#   ./build.sh bench   tables that compare Beeline with Spin's verifier (--help lists the options)
+#   ./build.sh tables  the experiments of three papers, repeated (--help lists the options)
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$PWD
@@ -23,12 +23,12 @@ main() {
 
 die() { echo "build.sh: $*" >&2; exit 1; }
 
-# need COMMAND PACKAGE: installs a Debian package where it may, otherwise says how.
+# need COMMAND PACKAGE: installs a Debian package as root, otherwise says how.
 need() {
   command -v "$1" >/dev/null || obtain "$1 is missing" "$2"
 }
 
-# need_font: without any font a browser draws no text.
+# need_font: a browser without fonts draws no text.
 need_font() {
   need fc-list fontconfig
   [ -n "$(fc-list)" ] || obtain "there are no fonts" fonts-dejavu-core
@@ -55,7 +55,7 @@ need_go_and_node() {
 packages() {
   local done=site/node_modules/.beeline-lock
   cmp -s site/package-lock.json "$done" && return
-  echo "fetching what the page is made of" >&2
+  echo "fetching the npm packages" >&2
   (cd site && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error)
   cp site/package-lock.json "$done"
 }
@@ -83,7 +83,7 @@ bench() {
   CHROMIUM=$(command -v chromium) node site/bench/bench.mjs "$@"
 }
 
-# tables prints markdown; site/tables/tables.md is made by it.
+# tables prints the text of site/tables/tables.md.
 tables() {
   command -v go >/dev/null || die "Go is missing; get it from https://go.dev/dl/"
   mkdir -p build
@@ -91,9 +91,9 @@ tables() {
   build/tables "$@"
 }
 
-# The tests. Every step runs even when one before it has failed, so that one run
-# tells everything. A step is one test of its own, except for those that count
-# their tests in build/counts, as "passed failed skipped".
+# The tests. Every step runs, even if an earlier one failed, so that one run shows all
+# failures. A step counts as one test, unless it writes "passed failed skipped" to
+# build/counts.
 counts=$root/build/counts
 export BEELINE_COUNTS=$counts
 failures=
@@ -110,7 +110,7 @@ step() {
   else
     echo "-- $name: FAILED ($((SECONDS - began)) s)"
     failures="$failures  $name"$'\n'
-    # A runner that fails without a failing test, say in compiling, is a failure.
+    # A step that fails without a failing test, for instance in compiling, counts as one.
     tail -n "+$((before + 1))" "$counts" | awk '$2 > 0 { f = 1 } END { exit !f }' || echo 0 1 0 >>"$counts"
   fi
 }
@@ -135,8 +135,8 @@ test_go() {
   return $status
 }
 
-# test_go_js runs the same tests in WebAssembly, with the host of kernels that the
-# page has. The comparisons with Spin start programs, which cannot be done there.
+# test_go_js runs the same tests in WebAssembly, with the page's host of kernels. It leaves
+# out comparisons with Spin, because they start programs.
 test_go_js() {
   export GOOS=js GOARCH=wasm
   build/pack gotest -timeout 15m -exec="node --stack-size=8192 '$root/site/test/goexec.mjs'" $(go list ./... | grep -v /oracle)
@@ -144,8 +144,7 @@ test_go_js() {
 
 check_types() { (cd site && node_modules/.bin/tsc -p .); }
 
-# test_site runs the JavaScript tests, the page's among them, against dist/ as a
-# static host would serve it.
+# test_site runs all JavaScript tests. Tests of the page use dist/ on a static host.
 test_site() {
   local log=build/serve.log status=0
   PORT=0 build/pack serve >"$log" 2>&1 &

@@ -139,7 +139,7 @@ test("constants are given to the model, its marks and its check", async () => {
   await enter(page, define, "N=1");
   await page.waitForFunction((before) => document.querySelector("#results[aria-busy=false] .verdict-says")?.textContent !== before, states);
   await enter(page, define, "N=1 3=4");
-  await shows(page, "#define-wrong", /^3=4 is no constant/);
+  await shows(page, "#define-wrong", /^3=4 is not a constant/);
   assert.deepEqual(await axe(page), []);
   assert.equal(new URL(page.url()).searchParams.get("define"), "N=1 3=4");
   assert.deepEqual(errors, []);

@@ -129,7 +129,7 @@ test("a storage that is forbidden is said, and the browser asks before a text is
   await asks(page, false);
   assert.ok(await page.isHidden("#keeping"));
   await type(page, "/* mine */\n");
-  await shows(page, "#keeping", "lets this page keep nothing");
+  await shows(page, "#keeping", "does not let this page store anything");
   assert.deepEqual(await axe(page), []);
   const saved = page.waitForEvent("download");
   await page.click("#keeping button");

@@ -180,7 +180,7 @@ test("everything can be loaded anew, and texts stay", async () => {
   await page.click("#check");
   await page.waitForSelector(".verdict.is-crash");
   await context.unroute("**/*.wasm");
-  await page.click(".is-crash .act >> text='Load everything anew'");
+  await page.click(".is-crash .act >> text='Load everything again'");
   await page.waitForSelector("#welcome .question");
   await shows(page, "#title", "mine.pml");
   await check(page);

@@ -125,7 +125,7 @@ test("two workers share an iterated search and come to what one comes to", async
     const numbers = await page.locator("#iterations .iterations-plot + .numbers tbody th").allTextContents();
     const order = numbers.map((n) => Number(n.replaceAll(",", "")));
     assert.ok(order.length > 100 && order.every((n, i) => i === 0 || n < order[i - 1]), String(order));
-    assert.equal((await page.textContent("#report-text") ?? "").startsWith("Of one of 2 workers:"), workers === "2");
+    assert.equal((await page.textContent("#report-text") ?? "").startsWith("From one of 2 workers:"), workers === "2");
     if (process.env.SHOTS) await page.locator("#iterations").screenshot({ path: `${process.env.SHOTS}/workers-${workers}.png` });
   }
   assert.deepEqual(errors, []);

@@ -76,7 +76,7 @@ test("where both type at once, both texts are kept, also across a reload", async
   const { first, second, done } = await two();
   await Promise.all([type(first, "/* of the first */\n"), type(second, "/* of the second */\n")]);
   const copied = await Promise.race([first, second].map(async (page) => {
-    await shows(page, "#keeping", "What was typed here is kept as");
+    await shows(page, "#keeping", "which has your changes");
     return page;
   }));
   const [mine, theirs] = copied === first ? ["first", "second"] : ["second", "first"];
@@ -113,7 +113,7 @@ test("a tab that goes on with an old text makes a copy, and leads to the other t
     data.setData("text/plain", "/* on the old one */\n");
     at?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await shows(second, "#keeping", "What was typed here is kept as");
+  await shows(second, "#keeping", "which has your changes");
   assert.match(await text(second), /on the old one/);
   assert.doesNotMatch(await text(second), /newer/);
   assert.match(await first.evaluate(() => localStorage.getItem("beeline.draft.cash")) ?? "", /newer/);
@@ -130,7 +130,7 @@ test("a text that another tab has overwritten without having seen it becomes a c
   await type(second, "/* overwritten */\n");
   await shows(first, ".cm-content", "overwritten");
   await first.evaluate(() => localStorage.setItem("beeline.draft.cash", "byte unseen;\n"));
-  await shows(second, "#keeping", "What was typed here is kept as");
+  await shows(second, "#keeping", "which has your changes");
   assert.match(await text(second), /overwritten/);
   await done();
 });

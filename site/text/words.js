@@ -1,13 +1,12 @@
-// Everything that the page's scripts say. What is said about a result is said by
-// the views.
+// The texts of the page's scripts. The texts about a result come from the views (wasm/view).
 
 import { stores as storeRows } from "../protocol/catalog.js";
 import { grouped } from "./numbers.js";
 import { parameters, searches, workers } from "../page/searches.js";
 
-/** @typedef {import("../page/searches.js").Choice & {deep?: boolean}} Choice stores that are deep go with searches in depth only */
+/** @typedef {import("../page/searches.js").Choice & {deep?: boolean}} Choice deep stores need a depth-first search */
 
-/** What can be looked for. @type {Choice[]} */
+/** The errors that a check can look for. @type {Choice[]} */
 export const properties = [
   { id: "both", text: "assertions and deadlocks", options: {} },
   { id: "asserts", text: "assertions only", options: { ignoreEnds: true } },
@@ -16,19 +15,19 @@ export const properties = [
   { id: "always", text: "a state that breaks this invariant:", options: {}, field: "goal", example: "critical <= 1", asks: ["beside"] },
 ];
 
-/** What is looked for beside a condition. @type {Choice[]} */
+/** The errors that a check looks for in addition to a condition. @type {Choice[]} */
 const beside = [
   { id: "alone", text: "and no other error", options: { ignoreAsserts: true, ignoreEnds: true } },
   { id: "errors", text: "or any other error", options: {} },
 ];
 
-/** What names stand for that the text does not define, or leaves to whoever checks it. @type {Choice[]} */
+/** Values of constants that the text leaves open or that the user changes. @type {Choice[]} */
 const constants = [
   { id: "own", text: "constants as written", options: {} },
   { id: "given", text: "these constants:", options: {}, field: "define", example: "N=3 M=2" },
 ];
 
-/** Ways to keep visited states; those that may lose some go with depth-first search only. @type {Choice[]} */
+/** Stores of visited states. Those that may miss states need depth-first search. @type {Choice[]} */
 export const stores = storeRows.map(({ name, title, sentence }) => ({
   ...{ id: name, text: title, options: { store: /** @type {import("../protocol/protocol.js").Options["store"]} */ (name) }, note: sentence },
   deep: name === "compact" || name === "bitstate",
@@ -39,14 +38,14 @@ export const limits = [
   { id: "small", text: "256 MB and 10 s", options: { memory: 256, seconds: 10 } },
   { id: "usual", text: "1 GB and 60 s", options: { memory: 1024, seconds: 60 } },
   { id: "large", text: "2 GB and 10 min", options: { memory: 2048, seconds: 600 } },
-  { id: "huge", text: "3 GB, however long", options: { memory: 3072 } },
-  { id: "vast", text: "12 GB, however long", options: { memory: 12288 } },
+  { id: "huge", text: "3 GB, no time limit", options: { memory: 3072 } },
+  { id: "vast", text: "12 GB, no time limit", options: { memory: 12288 } },
 ];
 
-/** What can be written into the sentence, by name. @type {Record<"goal" | "define", {label: string}>} */
+/** The text fields of the sentence, by name. @type {Record<"goal" | "define", {label: string}>} */
 export const fields = { goal: { label: "Condition" }, define: { label: "Constants" } };
 
-/** The words around the choices, in the order of the sentence. @type {{before: string, name: string, label: string, choices: Choice[], usual: string}[]} */
+/** The parts of the sentence in their order: the words before each choice, and the choices. @type {{before: string, name: string, label: string, choices: Choice[], usual: string}[]} */
 export const phrases = [
   { before: "for", name: "property", label: "What to look for", choices: properties, usual: "both" },
   { before: "", name: "beside", label: "Beside the condition", choices: beside, usual: "alone" },
@@ -82,7 +81,7 @@ export const words = {
   licences: "Licences of Beeline and its parts",
   parts: "List of parts (CycloneDX)",
   papers: "The papers, reproduced",
-  papersSay: "What three papers on directed search report of their experiments, beside what Beeline comes to on the same models.",
+  papersSay: "The results of three papers on directed search, beside Beeline's results on the same models.",
   papersOpen: "Open the tables",
   spin: "Where Spin is wrong",
   spinSay: "Models whose error Spin misses with its default settings, and all other known differences.",
@@ -93,19 +92,19 @@ export const words = {
   ownNote: "Kept in this browser",
   ownLost: {
     full: "Kept only while this page is open: the browser has no room for it",
-    forbidden: "Kept only while this page is open: the browser lets this page keep nothing",
+    forbidden: "Kept only while this page is open: the browser does not let it store anything",
   },
   notKept: {
     full: "The browser has no room for this text: it is kept only while this page is open. Removing one of your models makes room.",
-    forbidden: "The browser lets this page keep nothing, as in a private window or a frame: this text is kept only while the page is open.",
+    forbidden: "The browser does not let this page store anything, for instance in a private window or a frame: this text is kept only while the page is open.",
   },
   saveFile: "Save it as a file",
-  alsoOpen: "This text is open in another tab too. What is typed there is shown here.",
-  takenOver: "Another tab has changed this text, and the change is shown here. Undo brings back what stood here.",
+  alsoOpen: "This text is open in another tab too. Changes there show here.",
+  takenOver: "Another tab has changed this text, and the change is shown here. Undo restores the text before it.",
   /** @param {string} file @param {string} copy */
-  apart: (file, copy) => `${file} was changed in another tab at the same time. What was typed here is kept as ${copy}, and goes on there.`,
+  apart: (file, copy) => `${file} was changed in another tab at the same time. This tab now shows ${copy}, which has your changes.`,
   openOther: (/** @type {string} */ file) => `Open ${file}`,
-  resetKept: (/** @type {string} */ file) => `What you typed is kept among your models as ${file}.`,
+  resetKept: (/** @type {string} */ file) => `Your text is kept among your models as ${file}.`,
   removed: (/** @type {string} */ file) => `${file} was removed.`,
   undo: "Undo",
   undoRemove: (/** @type {string} */ file) => `Undo the removal of ${file}`,
@@ -120,8 +119,8 @@ export const words = {
   tooLarge: (/** @type {string} */ file) => `${file} is larger than 1 MB and was not opened.`,
   unreadable: (/** @type {string} */ file) => `${file} cannot be read.`,
   // What happened to the text and the result.
-  stale: "Of the text before your last edit.",
-  otherQuestion: "What is asked for was changed since.",
+  stale: "This result is for the text before your last edit.",
+  otherQuestion: "This result is for the question before your last change.",
   staleMistakes: "The text has no errors now.",
   checkAgain: "Check again",
   /** @param {string} states @param {string} seconds */
@@ -135,7 +134,7 @@ export const words = {
   crashWhy: "Your text is safe. This says nothing about the model: the search may have needed more memory than the browser gives.",
   unloaded: "The checker cannot be loaded",
   unloadedWhy: "Your text is safe, and nothing has been checked.",
-  loadAnew: "Load everything anew",
+  loadAnew: "Load everything again",
   silent: "The checker has not answered for ten seconds. It may be in a long step, or the browser may have ended it. Stop keeps what it has found.",
   tryAgain: "Try again",
   copyReport: "Copy report",
@@ -144,7 +143,7 @@ export const words = {
   noWorker: "The worker cannot be loaded.",
   // The fields of the question.
   noCondition: (/** @type {string} */ example) => `Write a condition on variables, channels and labels, such as \`${example}\`.`,
-  noConstant: (/** @type {string} */ text) => `\`${text}\` is no constant with a value: write for example \`N=3\`, and a space before the next.`,
+  noConstant: (/** @type {string} */ text) => `\`${text}\` is not a constant with a value. Write, for example, \`N=3\`, with spaces between several.`,
   atCharacter: (/** @type {number} */ n) => `Character ${n}: `,
   // Report and export.
   reportCut: "The middle of this report is left out here. Export has all of it.",
@@ -171,14 +170,14 @@ export const words = {
 /** Keys and what they do. */
 export const keyTable = [
   ["Ctrl or ⌘ with Enter", "Check, from anywhere"],
-  ["Esc", "Stop; else leave the editor"],
+  ["Esc", "Stop the check, or else leave the editor"],
   ["↑ ↓", "Previous or next step, in the steps or on the scrubber"],
   ["Home, End", "First or last step"],
-  ["Page up, Page down", "Ten steps back or on"],
+  ["Page up, Page down", "Ten steps back or forward"],
   ["Shift with ↑ ↓", "Previous or next step of the same process"],
   ["Enter on a step", "Go to its line in the source"],
   ["F8, Shift with F8", "Next or previous error or warning"],
-  ["Ctrl or ⌘ with .", "Apply the change that it suggests"],
+  ["Ctrl or ⌘ with .", "Apply the suggested change"],
   ["Ctrl or ⌘ with F", "Search in the source"],
   ["← → on the separator", "Make the model narrower or wider"],
   ["Tab", "Leaves the editor; it does not indent"],
