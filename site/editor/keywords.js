@@ -1,4 +1,4 @@
-// The keywords of Promela with a sentence on each, for completion and help.
+// The keywords of Promela, each with a sentence, for completion and help.
 
 /** @type {Record<string, string>} */
 export const keywords = {

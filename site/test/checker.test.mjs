@@ -76,7 +76,7 @@ test("the module gets requests without texts, and workers get them with texts", 
 test("the module gets the header of a result, and the page the whole result with what the module changed", async () => {
   await begin([ask]);
   const whole = result(9);
-  answers.push({ actions: [{ type: "result", key: 1, result: /** @type {any} */ ({ verdict: "error", states: 50, diagnostics: [], trail: { length: 9 } }), heading: "Of one of 2 workers:", note: "A note.", members: /** @type {any} */ ([{ number: 3 }]) }], keep: [] });
+  answers.push({ actions: [{ type: "result", key: 1, result: /** @type {any} */ ({ verdict: "error", states: 50, diagnostics: [], trail: { length: 9 } }), heading: "From one of 2 workers:", note: "A note.", members: /** @type {any} */ ([{ number: 3 }]) }], keep: [] });
   Player.all[0].says({ id: 1, type: "result", result: whole });
   await settle();
   const header = /** @type {any} */ (events[1].response?.result);
@@ -84,7 +84,7 @@ test("the module gets the header of a result, and the page the whole result with
   assert.equal(events[1].key, 1);
   const [{ result: shown, note }] = calls;
   assert.deepEqual([shown.states, shown.trail, shown.spinTrail, shown.unreached, shown.diagnostics], [50, whole.trail, "trail 9", whole.unreached, whole.diagnostics]);
-  assert.deepEqual([shown.report, note, checker.members.length, checker.busy], ["Of one of 2 workers:\n\nnumbers", "A note.", 1, false]);
+  assert.deepEqual([shown.report, note, checker.members.length, checker.busy], ["From one of 2 workers:\n\nnumbers", "A note.", 1, false]);
 });
 
 test("results are kept as long as the module names them: for trails of requests, and of progress", async () => {

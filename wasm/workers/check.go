@@ -11,7 +11,7 @@ const headStart = 0.05
 const patience = 0.07
 
 // gaveUp is what the user reads when a worker fails while an error is known.
-const gaveUp = "The search for a shorter run broke off. This is the shortest that it has found."
+const gaveUp = "The search for a shorter run ended early. This is the shortest run that it found."
 
 // An outcome is a result of a worker and the key under which the host has it.
 type outcome struct {

@@ -131,7 +131,7 @@ func TestKnownErrorStays(t *testing.T) {
 		if got.Key != 1 || got.Result.Trail != known.Trail || got.Result.Seconds != known.Seconds {
 			t.Errorf("%s: got result %d, %+v", name, got.Key, got.Result)
 		}
-		if gaveUp := strings.Contains(got.Note, "broke off"); gaveUp != (name == "the worker fails") {
+		if gaveUp := strings.Contains(got.Note, "ended early"); gaveUp != (name == "the worker fails") {
 			t.Errorf("%s: note %q", name, got.Note)
 		}
 		if len(h.of("found")) != 0 {
@@ -201,7 +201,7 @@ func TestStop(t *testing.T) {
 	h.take(protocol.WorkersEvent{Type: "stop"})
 	h.pass(0.1)
 	got := h.result()
-	if r := got.Result; got.Key != 0 || r.Kind != "stopped" || r.States != 1_234_567 || r.Matched != 765_433 || r.PeakBytes != 99 || r.Message != "4,321 states were reached but not looked into." {
+	if r := got.Result; got.Key != 0 || r.Kind != "stopped" || r.States != 1_234_567 || r.Matched != 765_433 || r.PeakBytes != 99 || r.Message != "4,321 states were visited but not expanded." {
 		t.Errorf("got %+v", got.Result)
 	}
 	if len(h.runningWorkers()) != 0 {

@@ -130,7 +130,7 @@ func (r *rounds) result(last *outcome, now float64) (out *outcome, heading strin
 	}
 	all.Iterations = it
 	if len(r.parts) > 1 {
-		heading = fmt.Sprintf("Of one of %d workers:", len(r.parts))
+		heading = fmt.Sprintf("From one of %d workers:", len(r.parts))
 	}
 	return &outcome{last.key, &all}, heading
 }

@@ -108,7 +108,7 @@ func TestRounds(t *testing.T) {
 	if r.Trail.Length != 8 || r.Iterations.Classes == nil || r.PeakBytes != 3*70 {
 		t.Errorf("got %+v", r)
 	}
-	if got := h.result().Heading; got != "Of one of 3 workers:" {
+	if got := h.result().Heading; got != "From one of 3 workers:" {
 		t.Errorf("got heading %q", got)
 	}
 }
