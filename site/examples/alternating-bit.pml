@@ -3,7 +3,7 @@
  * Expect: no error, 496 states (202 reduced)
  *
  * Each message carries a bit that flips with every new message, and the
- * answer repeats it. That is enough to tell a repetition from news. */
+ * answer repeats it. That is enough to tell a repetition from a new message. */
 #define LAST 4
 
 chan data = [1] of { byte, bit };

@@ -2,7 +2,7 @@
  * Question: A woken consumer goes on at once. Can it find the buffer empty?
  * Expect: error assertion violated, shortest trail 39
  *
- * The same buffer, but "if" stands where "do" has to: between the wake-up
+ * The same buffer, but with "if" instead of "do". Between the wake-up
  * call and the lock the other consumer takes the item. */
 #define SLOTS 1
 #define ITEMS 2              /* for each consumer */

@@ -2,8 +2,8 @@
  * Question: Is the sum right when nobody can come between reading and writing?
  * Expect: no error, 154 states (44 reduced)
  *
- * "atomic" lets one process take several steps in a row. The order of the
- * workers is still free: every one of them is looked at. */
+ * "atomic" lets one process take several steps in a row. The order of
+ * the workers is still free, and every order is checked. */
 #define WORKERS 3
 
 byte counter;

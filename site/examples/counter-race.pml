@@ -2,8 +2,8 @@
  * Question: Three workers add one each. Is the sum three?
  * Expect: error assertion violated, shortest trail 24
  *
- * Reading and writing back are two steps. A worker that pauses between them
- * overwrites what the others did meanwhile. */
+ * Reading and writing back are two steps. A worker that pauses between
+ * them overwrites what the others wrote meanwhile. */
 #define WORKERS 3
 
 byte counter;

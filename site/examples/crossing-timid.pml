@@ -1,5 +1,5 @@
 /* Title: A gate that does not count
- * Question: The gate goes up behind each train. Is that safe on two tracks?
+ * Question: The gate goes up after each train. Is that safe on two tracks?
  * Expect: error assertion violated, shortest trail 15
  *
  * The keeper forgets that a second train may be under way when the first one

@@ -2,8 +2,8 @@
  * Question: Does the oldest lock for two keep them apart?
  * Expect: no error, 146 states
  *
- * Both may want in; the one whose turn it is not steps back until the other
- * has been inside. */
+ * Both may want to enter. The one whose turn it is not steps back
+ * until the other has been inside. */
 bool wants[2];
 bit turn;
 byte inside;

@@ -1,5 +1,5 @@
 /* Title: Elevator
- * Question: Are the doors shut while it moves, and one open at most?
+ * Question: Are all doors shut while it moves, and is at most one open?
  * Expect: no error, 9476 states (1401 reduced)
  *
  * Buttons are pressed at any time. The cabin moves towards a call, stops,

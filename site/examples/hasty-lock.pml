@@ -2,8 +2,8 @@
  * Question: Look first, then raise the flag: can both be inside?
  * Expect: error assertion violated, shortest trail 7
  *
- * Between seeing the other flag down and raising the own one there is a gap,
- * and both processes fit through it. */
+ * A process sees the other flag down, and then raises its own. Both
+ * processes can be between these two steps. */
 bool flag[2];
 byte inside;
 

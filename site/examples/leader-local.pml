@@ -2,8 +2,8 @@
  * Question: Who is greater than the left neighbour leads. Is there one leader?
  * Expect: error assertion violated, shortest trail 15
  *
- * One message saves a lot of traffic, but nobody hears of the far side of the
- * ring: two hills, two leaders. */
+ * Each node sends only one message, but hears nothing of the far side
+ * of the ring. So there can be two leaders. */
 #define NODES 4
 
 chan ring[NODES] = [1] of { byte };

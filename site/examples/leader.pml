@@ -2,8 +2,8 @@
  * Question: Can two nodes both believe they lead?
  * Expect: no error, 335 states (249 reduced)
  *
- * Every node sends its number round the ring and passes on only greater ones.
- * The number that comes home is the greatest. */
+ * Every node sends its number round the ring and passes on only greater
+ * ones. The number that comes back to its node is the greatest. */
 #define NODES 4
 
 mtype = { candidate, leader };
