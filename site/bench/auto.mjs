@@ -5,37 +5,37 @@ import { fileURLToPath } from "node:url";
 import { auto as turns } from "../protocol/catalog.js";
 import { includedFiles } from "../check/files.mjs";
 import { built, emptyPage } from "./beeline.mjs";
-import { hadOf, workerThreads } from "./clock.mjs";
+import { cpuOf, workerThreads } from "./clock.mjs";
 import { original, subject } from "./models.mjs";
 import { geometricMean, median, table } from "./stats.mjs";
 
 /** @typedef {import("../protocol/protocol.js").Options} Options */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {Omit<import("../protocol/protocol.js").Request, "id">} Request */
-/** @typedef {{verdict: string, seconds: number, clock?: number}} First clock: seconds on the clock */
-/** @typedef {{name: string, options: Options, lossy?: boolean}} Member lossy ones may end without a verdict, or never */
+/** @typedef {{verdict: string, seconds: number, clock?: number}} First a first verdict; seconds of CPU time, clock in wall time */
+/** @typedef {{name: string, options: Options, lossy?: boolean}} Member lossy members may end without a verdict, or never */
 
 /** @type {Options} */
 const auto = { search: "auto", parts: 2 };
 
-/** What the name of a search is made of. @param {import("../protocol/wire.js").Turn} t */
+/** The name of a search of Auto. @param {import("../protocol/wire.js").Turn} t */
 const named = (t) => [t.search, t.heuristic, t.store, t.random ? "random" : ""].filter(Boolean).join(" ");
 
-/** The searches of Auto, in the form in which it has them. @type {Member[]} */
+/** The searches of Auto, with the same options. @type {Member[]} */
 const members = turns.map((t) => ({
   name: named(t),
   options: /** @type {Options} */ (t),
   lossy: t.store === "bitstate" || t.search === "iterate",
 }));
 
-/** Seconds that Auto has for a verdict. */
+/** Auto's time limit for a verdict, in seconds. */
 const patience = 30;
 
-/** Seconds below which runs are repeated, and how often at most. */
+/** Runs shorter than this many seconds are repeated, this many times in all. */
 const short = 1;
 const repeats = 3;
 
-/** The scripts of the page that its checks need, as they are, and Go's loader. */
+/** Paths of the page's scripts, served without bundling, and of Go's loader. */
 const script = /\/source\/([a-z_/]+\.js)$/;
 
 async function checkers() {
@@ -62,7 +62,7 @@ async function loadCheckers([wasm, worker]) {
   Object.assign(globalThis, { Checker, published });
 }
 
-/** In the page: a first worker that is warm. */
+/** In the page: makes a checker whose first worker has checked something. */
 function warmUp() {
   return new Promise((done, fail) => {
     const { Checker, published } = /** @type {{Checker: typeof import("../worker/checker.js").Checker, published: Promise<void>}} */ (/** @type {unknown} */ (globalThis));
@@ -73,8 +73,8 @@ function warmUp() {
 }
 
 /**
- * In the page: what a check comes to, and the seconds until then on the clock. The end of
- * a check stops its workers.
+ * In the page: the verdict of a check, and the seconds of wall time until it. The workers
+ * stop at the end of a check.
  * @param {Request} request
  * @returns {Promise<First>}
  */
@@ -94,14 +94,13 @@ function endWorkers() {
   for (const hand of checker.hands) hand.end();
 }
 
-/** Milliseconds after which a thread that has had nothing more of a processor is at rest. */
+/** A thread that used no CPU time for this many milliseconds is idle. */
 const rest = 15;
 
 /**
- * A check. Its time is what the first worker has had of a processor from the request to
- * the verdict, a moment more where it still searched: on a machine with a processor for
- * each worker that is the time on the clock, and where others work too it does not
- * depend on them.
+ * Runs a check. Its time is the CPU time of the first worker from the request to the
+ * verdict, or a moment longer if it still searched. With a core for each worker that is the
+ * wall time. It does not depend on other work of the machine.
  * @param {import("playwright-core").Page} page
  * @param {Request} request
  * @returns {Promise<First>}
@@ -118,11 +117,11 @@ async function timed(page, request) {
   return { verdict, seconds: Math.min(had, seconds), clock: seconds };
 }
 
-/** What a thread has had of a processor once it is at rest. @param {string} thread */
+/** The CPU time of a thread when it is idle, in seconds. @param {string} thread */
 async function atRest(thread) {
-  for (let had = hadOf(thread); ; ) {
+  for (let had = cpuOf(thread); ; ) {
     await new Promise((done) => setTimeout(done, rest));
-    const now = hadOf(thread);
+    const now = cpuOf(thread);
     if (now === had) return had;
     had = now;
   }
@@ -132,8 +131,8 @@ async function atRest(thread) {
 const hasVerdict = (r) => r.verdict === "error" || r.verdict === "no error";
 
 /**
- * What members come to beside Auto. One that has no verdict in twice Auto's time is
- * left: how much worse it is does not matter.
+ * Runs Auto and its members in turn. A member without a verdict in twice Auto's time is
+ * stopped, because it does not matter how much slower it is.
  * @param {import("playwright-core").Page} page
  * @param {import("./sections.mjs").Bench} bench
  * @param {import("./models.mjs").Model} model
@@ -141,7 +140,7 @@ const hasVerdict = (r) => r.verdict === "error" || r.verdict === "no error";
 async function alternate(page, bench, model) {
   const s = subject(model);
   const files = includedFiles(original(model), s.text);
-  // Browsers know code again that they have compiled before. A kernel's differs with its memory.
+  // Browsers cache compiled code. With another memory limit the kernel's code differs.
   let memory = 1024;
   /** @param {Options} options @param {number} seconds */
   const run = (options, seconds) => timed(page, /** @type {Request} */ ({ type: "check", name: model.name, text: s.text, files, defines: model.defines ?? [], options: { parts: 1, memory: memory++, ...options, first: options.search === "auto" || options.search === "iterate" || undefined, seconds } }));
@@ -168,8 +167,7 @@ const time = (runs) => median(runs.map((r) => r.seconds));
 const shown = (seconds) => (seconds < 0.1 ? seconds.toFixed(3) : seconds < 10 ? seconds.toFixed(2) : seconds.toFixed(1));
 
 /**
- * What a model comes to. The best and the worst of the members with a verdict; one that
- * ended without, because it proves nothing or has no room, is neither.
+ * Auto's time for a model beside the best and the worst of the members that have a verdict.
  * @param {{ours: First[], theirs: Map<Member, First[]>}} runs
  */
 export function weigh({ ours, theirs }) {
@@ -185,7 +183,7 @@ export function weigh({ ours, theirs }) {
 function line(name, rows) {
   if (!rows.length) return `- ${name}: none.`;
   const ratios = rows.map((r) => r.ratio);
-  return `- ${name}: geometric mean ${geometricMean(ratios).toFixed(2)} of the best search's time, ${Math.max(...ratios).toFixed(2)} at most; later than the last of them ${rows.filter((r) => r.late).length} of ${rows.length}.`;
+  return `- ${name}: ${geometricMean(ratios).toFixed(2)} times the time of the fastest search in the geometric mean, ${Math.max(...ratios).toFixed(2)} at most; later than the slowest search on ${rows.filter((r) => r.late).length} of ${rows.length} models.`;
 }
 
 /** @param {import("./sections.mjs").Bench} bench */
@@ -213,9 +211,9 @@ export async function portfolio(bench) {
   const of = (/** @type {string} */ verdict) => rows.filter((r) => r.verdict === verdict);
   return `## Auto in two workers, from the request to the first verdict, beside each of its searches alone
 
-${table(["model", "verdict", "first alone, s", "last alone, s", "Auto, s", "Auto over the first"], cells)}
+${table(["model", "verdict", "fastest alone, s", "slowest alone, s", "Auto, s", "Auto / fastest"], cells)}
 
 ${line("with an error", of("error"))}
-${line("without", of("no error"))}
+${line("without an error", of("no error"))}
 `;
 }

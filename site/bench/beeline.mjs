@@ -48,17 +48,17 @@ export const node = {
   close: async () => {},
 };
 
-/** Milliseconds in which a browser comes to rest. */
+/** Milliseconds after which a browser is idle. */
 const rest = 700;
 
-/** The address of a built file, below the page's. @param {string} name @param {string} kind */
+/** The name of a built file in dist/. @param {string} name @param {string} kind */
 export function built(name, kind) {
   const file = readdirSync(dist).find((f) => f.startsWith(`${name}.`) && f.endsWith(`.${kind}`));
   if (!file) throw new Error(`no ${name} in ${dist}: run ./build.sh build`);
   return file;
 }
 
-/** A page without anything on it, in a browser of its own. */
+/** An empty page in a browser of its own. */
 export async function emptyPage() {
   const at = await open();
   const page = await at.browser.newPage();
@@ -68,9 +68,9 @@ export async function emptyPage() {
 }
 
 /**
- * The page's worker on a page without anything else. The module is compiled once, as
- * on Beeline's page, and every check gets a new worker; the clock runs from the request
- * to the result, and the CPU time is that of all processes of the browser.
+ * The page's worker on an empty page. The module is compiled once, as on Beeline's page,
+ * and every check has a new worker. Wall time is from the request to the result. CPU time is
+ * that of all processes of the browser.
  * @returns {Promise<Host>}
  */
 export async function chromium() {
@@ -111,8 +111,8 @@ function startWorker(script) {
 }
 
 /**
- * In the page: what the result counts, and its time in seconds. The rest stays in the
- * page, since its way to here would be measured too.
+ * In the page: the counts of the result, and its time in seconds. The rest of the result
+ * stays in the page: sending it here would be measured too.
  * @param {import("../protocol/protocol.js").Request} request
  * @returns {Promise<[Counts, number]>}
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Measures Beeline beside Spin's verifier and prints markdown. Times depend on the
-// machine and on what else it does; ratios of runs made in turn hardly do.
+// Compares Beeline with Spin's verifier and prints markdown. Times depend on the machine
+// and on its other work. Ratios of alternating runs hardly do.
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { portfolio } from "./auto.mjs";
@@ -22,8 +22,8 @@ const firstLine = (command, ...args) => execFileSync(command, args, { encoding: 
 function preface(wanted) {
   const tools = [firstLine("spin", "-V"), firstLine("gcc", "--version"), `Node ${process.version}`, firstLine(process.env.CHROMIUM ?? "chromium", "--version")];
   const machine = `${cpus().length} x ${cpus()[0].model}, load ${loadavg()[0].toFixed(1)} at the start`;
-  print(`# Beeline beside pan\n`);
-  print(`${machine}; ${tools.join("; ")}. ${wanted.pairs} ${wanted.pairs === 1 ? "pair" : "pairs"} of runs in turn; medians of their ratios with minimum and maximum, above 1 where Beeline is better.\n`);
+  print(`# Beeline compared with pan\n`);
+  print(`${machine}; ${tools.join("; ")}. ${wanted.pairs} ${wanted.pairs === 1 ? "pair" : "pairs"} of alternating runs. Ratios are medians with minimum and maximum. Above 1, Beeline is better.\n`);
 }
 
 /** Sections that use a page instead of a host. */
@@ -43,7 +43,7 @@ async function bench(wanted) {
       if (wanted.hosts.includes("node")) hosts.push(node);
       if (wanted.hosts.includes("chromium")) hosts.push(await chromium());
     }
-    for (const section of sections) if (wanted.only.includes(section.way)) print(await compare(work, section));
+    for (const section of sections) if (wanted.only.includes(section.variant)) print(await compare(work, section));
     for (const [part, section] of Object.entries({ heuristics, growth, largest, huge })) if (wanted.only.includes(part)) print(await section(work));
   } finally {
     for (const host of hosts) await host.close();

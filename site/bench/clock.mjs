@@ -1,4 +1,4 @@
-// CPU and wall time, of programs and of everything this process has started.
+// CPU and wall time of programs, and CPU time of all processes below this one.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -8,17 +8,18 @@ import { readdirSync, readFileSync } from "node:fs";
 const ticks = 100;
 
 /**
- * The parent and the CPU time, with that of children that ended, in a line of /proc/PID/stat.
+ * The parent and the CPU time in a line of /proc/PID/stat. The time includes that of ended
+ * children.
  * @param {string} stat
  */
 export function parseStat(stat) {
-  // The name is in parentheses and may hold anything.
+  // The name is in parentheses and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const cpu = [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0);
   return { parent: Number(fields[1]), cpu: cpu / ticks };
 }
 
-/** The processes below this one, with what their lines say. */
+/** The processes below this one, by their ids. */
 function below() {
   /** @type {Map<number, {parent: number, cpu: number}>} */
   const all = new Map();
@@ -53,10 +54,10 @@ export function workerThreads() {
   return out;
 }
 
-/** Seconds that a thread has had of a processor. @param {string} thread */
-export const hadOf = (thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0]) / 1e9;
+/** The CPU time of a thread, in seconds. @param {string} thread */
+export const cpuOf = (thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[0]) / 1e9;
 
-/** The last line that bash's time has written. @param {string} text @returns {Time} */
+/** The times in the last line of bash's time command. @param {string} text @returns {Time} */
 export function parseTime(text) {
   const m = /(?:^|\n)time (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)\s*$/.exec(text);
   if (!m) throw new Error(`no times: ${text.slice(-300)}`);

@@ -1,6 +1,6 @@
-// Sections about size: what a state costs as state spaces grow, how large one fits in
-// a given memory, and a search of more than 4 GiB in a tab. There is nothing to
-// compare them with, so they have no aim, and they are left out unless asked for.
+// Sections about size: the cost of a state as state spaces grow, the largest state space
+// that fits in a given memory, and a search of more than 4 GiB in a tab. They compare with
+// nothing, so they have no aim. They run only if --only names them.
 import { subject } from "./models.mjs";
 import { table } from "./stats.mjs";
 import { grouped } from "../text/numbers.js";
@@ -15,33 +15,33 @@ const gb = 2 ** 30;
 const philosophers = (n) =>
   subject({ name: `philosophers-${n}`, file: "hsf-spin/deadlock.philosophers.prm", defines: [`N=${n}`], states: 3 ** n, transitions: 0 });
 
-/** The elevator with n floors: each has two and a half times the states of the one before. @param {number} n */
+/** The elevator with n floors. Each floor multiplies the states by about 2.5. @param {number} n */
 const elevator = (n) =>
   subject({ name: `elevator-${n}`, file: "examples/elevator.pml", edits: { "FLOORS 4": `FLOORS ${n}`, "0 .. 3": `0 .. ${n - 1}` }, states: 0, transitions: 0 });
 
-/** Everything is visited, as deep as it goes; a state without a step is no error. @type {Options} */
+/** Visits every state without a depth limit that matters. Deadlocks are ignored. @type {Options} */
 const whole = { search: "dfs", depth: 100_000_000, all: true, noPor: true, ignoreEnds: true, seconds: 3000 };
 
-/** What one search cost. @param {import("./beeline.mjs").Run} r */
+/** The cost of one search, in the order of costs. @param {import("./beeline.mjs").Run} r */
 const cost = (r) => [grouped(r.states), grouped(r.transitions), ((r.cpu * 1e9) / r.transitions).toFixed(0), (r.bytes / r.states).toFixed(0), (r.bytes / gb).toFixed(2)];
 
-const costs = ["states", "transitions", "CPU ns a transition", "B/state", "GB"];
+const costs = ["states", "transitions", "CPU ns per transition", "B/state", "GB"];
 
-/** The hosts of a section, and what is said of each search. @param {Bench} bench @param {(host: Host) => Promise<string[][]>} rows */
+/** The rows of all hosts, each with the name of its host. @param {Bench} bench @param {(host: Host) => Promise<string[][]>} rows */
 async function onHosts(bench, rows) {
   const all = [];
   for (const host of bench.hosts) for (const row of await rows(host)) all.push([host.name, ...row]);
   return all;
 }
 
-/** Runs one search, which is to end as one of some verdicts. @param {Bench} bench @param {Host} host @param {import("./models.mjs").Subject} s @param {Options} options */
+/** Runs one search and reports it. @param {Bench} bench @param {Host} host @param {import("./models.mjs").Subject} s @param {Options} options */
 async function searched(bench, host, s, options) {
   const r = await host.check(s, options);
   bench.say(`${s.model.name} ${options.store ?? "exact"} ${host.name}: ${r.verdict} ${r.kind}, ${r.states} states, ${(r.bytes / gb).toFixed(2)} GB, ${r.wall.toFixed(0)} s`);
   return r;
 }
 
-/** What a state costs in state spaces of ten thousand to twenty million states. @param {Bench} bench */
+/** The cost of a state in state spaces of ten thousand to twenty million states. @param {Bench} bench */
 export async function growth(bench) {
   const rows = await onHosts(bench, async (host) => {
     const list = [];
@@ -56,7 +56,7 @@ export async function growth(bench) {
   return `## Cost as state spaces grow\n\n${table(["host", "model", ...costs], rows)}\n`;
 }
 
-/** The most floors whose states all fit in 2 GB, by the way they are stored. @param {Bench} bench */
+/** The largest numbers of floors whose states fit in 2 GB, by store. @param {Bench} bench */
 export async function largest(bench) {
   const rows = await onHosts(bench, async (host) => {
     const list = [];

@@ -1,4 +1,4 @@
-// Guided searches beside Beeline's own breadth-first search.
+// Compares the speed of directed searches with that of Beeline's breadth-first search.
 import { subject } from "./models.mjs";
 import { ratios, spread, summary, table } from "./stats.mjs";
 import { grouped } from "../text/numbers.js";
@@ -16,7 +16,7 @@ const guided = {
   "A*": { ...whole, search: "astar", heuristic: "active" },
 };
 
-/** States in a second of CPU time. @param {Run} r */
+/** States per second of CPU time. @param {Run} r */
 const rate = (r) => r.states / r.cpu;
 
 /** @param {import("./sections.mjs").Bench} bench @param {Host} host @param {import("./models.mjs").Subject} s */
@@ -57,7 +57,7 @@ export async function heuristics(bench) {
       rows.push([model.name, "", "", `error: ${e instanceof Error ? e.message : e}`, ""]);
     }
   }
-  const head = ["model", "states", "breadth-first states/CPU s", ...Object.keys(guided).map((name) => `${name}, states/s beside it`)];
+  const head = ["model", "states", "breadth-first states/CPU s", ...Object.keys(guided).map((name) => `${name}, states/s divided by it`)];
   const below = Object.keys(guided).map((name) => `- ${summary(name, medians[name], { mean: 0.5 })}`);
-  return `## Best-first and A* beside Beeline's own breadth-first search (${host.name})\n\n${table(head, rows)}\n\n${below.join("\n")}\n`;
+  return `## Best-first and A* compared with Beeline's breadth-first search (${host.name})\n\n${table(head, rows)}\n\n${below.join("\n")}\n`;
 }

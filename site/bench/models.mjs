@@ -1,11 +1,11 @@
-// The models of the benchmark: models.json and their texts.
+// The models of the benchmark, from models.json, and their texts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const site = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where the corpus lies, and where the benchmark builds. */
+/** The folders of the corpus and of what the benchmark builds. */
 const corpus = process.env.BEELINE_MODELS ?? join(site, "..", "..", "shared", "models", "promela");
 export const scratch = join(site, "..", "build", "bench");
 
@@ -15,8 +15,8 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {string} file
  * @property {string[]} [defines]
  * @property {Record<string, string>} [edits]
- * @property {number} states 0 where the whole space is too large or not known
- * @property {number} transitions 0 likewise
+ * @property {number} states of the whole state space; 0 if it is too large or unknown
+ * @property {number} transitions of the whole state space; 0 if unknown
  * @property {number} [reduced] states of pan with its default settings
  * @property {boolean} [quick]
  * @property {boolean} [errors]
@@ -28,7 +28,7 @@ export const scratch = join(site, "..", "build", "bench");
  * A model that can be run.
  * @typedef {object} Subject
  * @property {Model} model
- * @property {string} folder for what is built of it
+ * @property {string} folder for the files that are built from it
  * @property {string} path of its text, in the folder
  * @property {string} text
  */
@@ -41,16 +41,16 @@ export const allModels = () => JSON.parse(readFileSync(new URL("models.json", im
 /** @param {string} text @param {Record<string, string>} [edits] */
 export function edited(text, edits = {}) {
   for (const [from, to] of Object.entries(edits)) {
-    if (text.split(from).length !== 2) throw new Error(`"${from}" is not there once`);
+    if (text.split(from).length !== 2) throw new Error(`"${from}" does not occur exactly once`);
     text = text.replace(from, () => to);
   }
   return text;
 }
 
-/** Where a model's text is. @param {Model} model */
+/** The path of a model's original text. @param {Model} model */
 export const original = (model) => join(model.file.startsWith("examples/") ? site : corpus, model.file);
 
-/** Puts a model where spin and check.mjs find it. @param {Model} model @returns {Subject} */
+/** Writes a model into its folder, for spin and check.mjs. @param {Model} model @returns {Subject} */
 export function subject(model) {
   return placed(model, edited(readFileSync(original(model), "utf8"), model.edits));
 }

@@ -2,20 +2,20 @@
 
 export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "heuristics", "click", "cold", "during", "auto", "page"];
 
-/** Sections that are left out unless they are asked for: they take gigabytes. */
+/** Sections that run only if --only names them, because they take gigabytes. */
 export const large = ["growth", "largest", "huge"];
 
 export const usage = `usage: ./build.sh bench [options]
 
-  --models A,B     only these of site/bench/models.json
-  --pairs N        so many runs of pan and of Beeline, in turn (5)
+  --models A,B     only these models of site/bench/models.json
+  --pairs N        pairs of runs, one of pan and one of Beeline, in turn (default: 5)
   --only A,B       only these sections: ${parts.join(", ")};
                    or these, which take minutes and gigabytes: ${large.join(", ")}
-  --hosts A,B      only these: node, chromium
+  --hosts A,B      only these hosts: node, chromium
   --quick          few small models, one pair
   --help           print this
 
-The table goes to the standard output, what is being run to the standard error.
+Tables go to standard output, progress to standard error.
 `;
 
 /** @param {string} option @param {string} text @param {string[]} [among] */
@@ -45,6 +45,6 @@ export function parse(args) {
     else throw new Error(`there is no option ${option}`);
   }
   wanted.pairs ||= wanted.quick ? 1 : 5;
-  if (!Number.isInteger(wanted.pairs) || wanted.pairs < 1) throw new Error("--pairs takes a whole number from 1 on");
+  if (!Number.isInteger(wanted.pairs) || wanted.pairs < 1) throw new Error("--pairs takes a whole number, at least 1");
   return wanted;
 }

@@ -1,5 +1,5 @@
-// What somebody at the page waits for: a verdict after a click, and the first
-// verdict after opening the page.
+// How long users of the page wait: for a verdict after a click, and for the first verdict
+// after opening the page.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { open, visit, write } from "../test/browser.mjs";
@@ -11,12 +11,12 @@ import { median, table } from "./stats.mjs";
 /** @typedef {{id: string, file: string}} Example */
 
 const examplesAt = new URL("../examples/", import.meta.url);
-/** Those of the gallery. @returns {Example[]} */
+/** The examples of the gallery. @returns {Example[]} */
 const examples = () => JSON.parse(readFileSync(new URL("index.json", examplesAt), "utf8")).filter((/** @type {{page?: string}} */ e) => !e.page);
 
 /**
- * In the page: clicks on Check and waits until its verdict has been painted.
- * @returns {Promise<number>} when it was, and since the click, in ms
+ * In the page: clicks on Check and waits until the verdict is painted.
+ * @returns {Promise<number>} milliseconds since the click
  */
 function clickToVerdict() {
   for (const old of document.querySelectorAll(".verdict")) old.setAttribute("data-old", "");
@@ -33,8 +33,8 @@ function clickToVerdict() {
   });
 }
 
-/** What a user of Spin types: ms until pan's report. @param {Example} e */
-async function natively(e) {
+/** Milliseconds until pan's report, with the commands of Spin's users. @param {Example} e */
+async function timeOfSpin(e) {
   const folder = join(scratch, "click", e.id);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, e.file), readFileSync(new URL(e.file, examplesAt)));
@@ -46,7 +46,7 @@ async function natively(e) {
 const aims = { click: 60, part: 1 / 20, cold: 1500, stop: 100 };
 
 /** @param {boolean} yes */
-const met = (yes) => (yes ? "reached" : "missed");
+const reached = (yes) => (yes ? "reached" : "missed");
 
 /** @param {import("./sections.mjs").Bench} bench */
 export async function clicks(bench) {
@@ -62,7 +62,7 @@ export async function clicks(bench) {
       const ours = [];
       const theirs = [];
       for (let i = 0; i < bench.pairs; i++) {
-        theirs.push(await natively(e));
+        theirs.push(await timeOfSpin(e));
         ours.push(await page.evaluate(clickToVerdict));
       }
       await done();
@@ -80,11 +80,11 @@ export async function clicks(bench) {
 
 ${table(["example", "Beeline ms (min-max)", "spin -a, gcc -O2, pan ms", "times faster"], rows)}
 
-- median of the examples ${all.toFixed(0)} ms (aim below ${aims.click}: ${met(all < aims.click)}); the slowest takes 1/${(1 / worst).toFixed(0)} of Spin's way (aim below 1/20: ${met(worst < aims.part)}).
+- median of the examples ${all.toFixed(0)} ms (aim below ${aims.click}: ${reached(all < aims.click)}); the slowest takes 1/${(1 / worst).toFixed(0)} of the time of Spin, gcc and pan (aim below 1/20: ${reached(worst < aims.part)}).
 `;
 }
 
-/** In the page, before its own scripts: checks as soon as it can and notes when the verdict is there. */
+/** In the page, before its own scripts: checks as early as possible and stores the time of the verdict. */
 function checkAtOnce() {
   const watch = new MutationObserver(() => {
     const check = /** @type {HTMLElement | null} */ (document.querySelector("#check"));
@@ -101,7 +101,7 @@ function checkAtOnce() {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** ms from opening the page to the first verdict, with nothing kept. @param {Browser} at */
+/** Milliseconds from opening the page to the first verdict, with an empty cache. @param {Browser} at */
 async function coldStart(at) {
   const context = await at.browser.newContext();
   const page = await context.newPage();
@@ -113,7 +113,7 @@ async function coldStart(at) {
   return /** @type {number} */ (ms);
 }
 
-/** Milliseconds of the median of 20 frames. @param {import("playwright-core").Page} page */
+/** The median length of 20 frames, in milliseconds. @param {import("playwright-core").Page} page */
 const frameTime = (page) =>
   page.evaluate(async () => {
     const lengths = [];
@@ -139,10 +139,10 @@ const stopTime = (page) =>
     /** @type {HTMLElement} */ (document.querySelector("#check")).click();
   }));
 
-/** Many states, none of which takes long. */
+/** A model with many states and short steps. */
 const wide = "byte c[10];\nactive [10] proctype P() {\n  do\n  :: c[_pid] < 5 -> c[_pid]++\n  :: else -> break\n  od\n}\n";
 
-/** How long a search keeps others waiting: a frame, and Stop. @param {import("./sections.mjs").Bench} bench */
+/** How long a frame and Stop take during a search. @param {import("./sections.mjs").Bench} bench */
 export async function during(bench) {
   const at = await open();
   const [frames, stops] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
@@ -164,7 +164,7 @@ export async function during(bench) {
   const [frame, stop] = [median(frames), median(stops)];
   return `## During a search
 
-A frame takes ${frame.toFixed(0)} ms, Stop shows what was done after ${stop.toFixed(0)} ms (${Math.min(...stops).toFixed(0)}-${Math.max(...stops).toFixed(0)}; aim below ${aims.stop}: ${met(stop < aims.stop)}).
+A frame takes ${frame.toFixed(0)} ms. Stop shows the result after ${stop.toFixed(0)} ms (${Math.min(...stops).toFixed(0)}-${Math.max(...stops).toFixed(0)}; aim below ${aims.stop}: ${reached(stop < aims.stop)}).
 `;
 }
 
@@ -172,7 +172,7 @@ A frame takes ${frame.toFixed(0)} ms, Stop shows what was done after ${stop.toFi
 export async function cold(bench) {
   const times = [];
   for (let i = 0; i < bench.pairs; i++) {
-    // A browser of its own: nothing is compiled or kept.
+    // A new browser has nothing compiled or cached.
     const at = await open();
     times.push(await coldStart(at).finally(at.close));
     bench.say(`cold ${i + 1}/${bench.pairs}: ${times[i].toFixed(0)} ms`);
@@ -180,6 +180,6 @@ export async function cold(bench) {
   const m = median(times);
   return `## Cold: from opening the page to the first painted verdict, empty cache
 
-${m.toFixed(0)} ms (${Math.min(...times).toFixed(0)}-${Math.max(...times).toFixed(0)}), served from this machine (aim at most ${aims.cold}: ${met(m <= aims.cold)}).
+${m.toFixed(0)} ms (${Math.min(...times).toFixed(0)}-${Math.max(...times).toFixed(0)}), served from this machine (aim at most ${aims.cold}: ${reached(m <= aims.cold)}).
 `;
 }

@@ -1,4 +1,4 @@
-// Spin's verifier: built once for a model and a section, run many times.
+// Spin's verifier pan: built once for a model and a section, then run many times.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./clock.mjs";
@@ -7,19 +7,19 @@ import { run } from "./clock.mjs";
 /** @typedef {{states: number, transitions: number, depth: number, errors: number, bytes: number, cpu: number, wall: number}} Measured */
 
 /**
- * How to build and to run.
- * @typedef {object} Way
+ * How to build and run pan.
+ * @typedef {object} Variant
  * @property {string} name
  * @property {string[]} [spin] options of spin -a
  * @property {string[]} [gcc] options of gcc
- * @property {number} [bits] a state in the table of a bitstate search, which is as large as the next power of two
+ * @property {number} [bits] per state in the table of a bitstate search, whose size is rounded up to a power of two
  */
 
-/** Without Spin's own merging of statements and reduction: what Beeline's whole space is. */
+/** Without Spin's merging of statements and its reduction: the same states as Beeline's whole state space. */
 const whole = { spin: ["-o1", "-o2", "-o3"], gcc: ["-DNOREDUCE"] };
 
-/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs", Way>} */
-export const ways = {
+/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs", Variant>} */
+export const variants = {
   exact: { name: "exact", ...whole },
   collapse: { name: "collapse", spin: whole.spin, gcc: [...whole.gcc, "-DCOLLAPSE"] },
   default: { name: "default" },
@@ -33,7 +33,7 @@ export function parsePan(out) {
   /** @param {RegExp} pattern */
   const number = (pattern) => {
     const m = pattern.exec(out);
-    if (!m) throw new Error(`pan says nothing of ${pattern.source}: ${out.slice(0, 400)}`);
+    if (!m) throw new Error(`pan's report lacks ${pattern.source}: ${out.slice(0, 400)}`);
     return Number(m[1]);
   };
   if (/max search depth too small|Search not completed|out of memory|hash_full/.test(out)) throw new Error(`pan did not complete: ${out.slice(0, 400)}`);
@@ -47,14 +47,14 @@ export function parsePan(out) {
   };
 }
 
-/** The logarithm of the size of a table for so many states: slots, or bits. @param {Way} way @param {number} states */
-const sizeFor = (way, states) => Math.max(16, Math.ceil(Math.log2(states * (way.bits ?? 1))));
+/** The base-2 logarithm of the size of a table for this many states, in slots or bits. @param {Variant} variant @param {number} states */
+const sizeFor = (variant, states) => Math.max(16, Math.ceil(Math.log2(states * (variant.bits ?? 1))));
 
-/** The option that sizes a table for so many states. @param {Way} way @param {number} states */
-export const tableFor = (way, states) => `-w${sizeFor(way, states)}`;
+/** The option for the size of a table for this many states. @param {Variant} variant @param {number} states */
+export const tableFor = (variant, states) => `-w${sizeFor(variant, states)}`;
 
-/** The bytes of a bitstate table for so many states. @param {number} states */
-export const bitstateBytes = (states) => 2 ** (sizeFor(ways.bitstate, states) - 3);
+/** The bytes of a bitstate table for this many states. @param {number} states */
+export const bitstateBytes = (states) => 2 ** (sizeFor(variants.bitstate, states) - 3);
 
 /** @param {string[]} command @param {string} cwd */
 async function must(command, cwd) {
@@ -63,21 +63,21 @@ async function must(command, cwd) {
 }
 
 /**
- * Builds a verifier and tries it once, which also tells how long its stack and
- * how large its table must be: room for more than that would count as its memory.
+ * Builds pan and runs it once. That run shows how long the stack and how large the table
+ * must be. Larger ones would count as pan's memory.
  * @param {Subject} s
- * @param {Way} way
+ * @param {Variant} variant
  */
-export async function buildPan(s, way) {
-  const folder = join(s.folder, way.name);
+export async function buildPan(s, variant) {
+  const folder = join(s.folder, variant.name);
   mkdirSync(folder, { recursive: true });
-  await must(["spin", ...(way.spin ?? []), ...(s.model.defines ?? []).map((d) => `-D${d}`), "-a", s.path], folder);
-  await must(["gcc", "-O2", "-w", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=16000", ...(way.gcc ?? []), "-o", "pan", "pan.c"], folder);
+  await must(["spin", ...(variant.spin ?? []), ...(s.model.defines ?? []).map((d) => `-D${d}`), "-a", s.path], folder);
+  await must(["gcc", "-O2", "-w", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=16000", ...(variant.gcc ?? []), "-o", "pan", "pan.c"], folder);
   /** @param {string[]} sizes @returns {Promise<Measured>} */
   const once = async (...sizes) => {
     const { out, cpu, wall } = await run([join(folder, "pan"), "-n", "-c0", ...sizes], { cwd: folder });
     return { ...parsePan(out), cpu, wall };
   };
-  const first = await once("-m10000000", tableFor(way, s.model.states || (s.model.reduced ?? 0)));
-  return () => once(`-m${first.depth + 100}`, tableFor(way, way.bits ? s.model.states : first.states));
+  const first = await once("-m10000000", tableFor(variant, s.model.states || (s.model.reduced ?? 0)));
+  return () => once(`-m${first.depth + 100}`, tableFor(variant, variant.bits ? s.model.states : first.states));
 }

@@ -1,6 +1,6 @@
-// The sections that compare whole searches.
+// The sections that compare whole searches with pan.
 import { allModels, placed, subject } from "./models.mjs";
-import { bitstateBytes, buildPan, ways } from "./pan.mjs";
+import { bitstateBytes, buildPan, variants } from "./pan.mjs";
 import { ratios, spread, summary, table } from "./stats.mjs";
 import { grouped } from "../text/numbers.js";
 
@@ -16,33 +16,33 @@ import { grouped } from "../text/numbers.js";
 /**
  * One comparison with pan.
  * @typedef {object} Section
- * @property {keyof typeof ways} way
+ * @property {keyof typeof variants} variant of pan; also the section's name
  * @property {string} title
  * @property {Options} options of Beeline
- * @property {(m: Model) => Options} [sized] those that depend on the model
+ * @property {(m: Model) => Options} [sized] options that depend on the model
  * @property {{mean?: number, least?: number}} aim of the CPU ratio in Chromium
- * @property {(m: Model) => boolean} [fits] which models are compared, those whose whole space is known unless given
- * @property {(theirs: Measured, ours: Run, m: Model) => string} differs what is wrong, "" if nothing
- * @property {(host: Host) => Promise<string>} [lacks] why there is nothing to measure, "" if there is
+ * @property {(m: Model) => boolean} [fits] whether a model is compared; the default are models whose whole state space is known
+ * @property {(theirs: Measured, ours: Run, m: Model) => string} differs how the results differ, or ""
+ * @property {(host: Host) => Promise<string>} [lacks] why there is nothing to measure, or ""
  */
 
-/** Longer than any path of the models, as pan's bound is. */
+/** A depth limit above the depth of all models; pan has the same. */
 const deep = 10_000_000;
 
-/** More than any search may take, in MB and seconds. */
+/** The limits of each search, in MB and seconds. */
 const bounds = { memory: 4000, seconds: 900 };
 
 /** @param {number} states @param {number} transitions */
 const counts = (states, transitions) => `${states} states, ${transitions} transitions`;
 
-/** Kinds of the end of searches that have visited all they took for new. */
+/** Kinds of results of complete searches with lossy stores. */
 const lossyEnds = ["bitstate", "hash compaction"];
 
 /** @param {Run} ours */
 const unfinished = (ours) => ((ours.verdict === "incomplete" && !lossyEnds.includes(ours.kind)) || ours.verdict === "bad input" ? `Beeline: ${ours.verdict} (${ours.kind})` : "");
 
 /**
- * The counts that are written down, on both sides.
+ * Compares the counts of both with those in models.json. pan's may be others (panHas).
  * @param {Measured} theirs
  * @param {Run} ours
  * @param {Model} m
@@ -56,28 +56,28 @@ export function sameCounts(theirs, ours, m, panHas = [m.states, m.transitions]) 
   return have.every((n, i) => n === should[i]) ? "" : `pan has ${have[0]} and should have ${should[0]}, Beeline has ${have[1]} and should have ${should[1]}`;
 }
 
-/** Equal verdicts. @param {Measured} theirs @param {Run} ours */
+/** Compares verdicts. @param {Measured} theirs @param {Run} ours */
 export function sameVerdict(theirs, ours) {
   if (unfinished(ours)) return unfinished(ours);
   return theirs.errors > 0 === (ours.verdict === "error") ? "" : `pan has ${theirs.errors} errors, Beeline says ${ours.verdict}`;
 }
 
-/** How much of the space a bitstate search must see for its time to count. */
+/** The share of all states that a lossy search must visit for its time to count. */
 const coverage = 0.99;
 
-/** Nearly all states on both sides. @param {Measured} theirs @param {Run} ours @param {Model} m */
+/** Compares verdicts, and checks that both visited nearly all states. @param {Measured} theirs @param {Run} ours @param {Model} m */
 export function nearlyAll(theirs, ours, m) {
   const less = Math.min(theirs.states, ours.states) < coverage * m.states;
-  return sameVerdict(theirs, ours) || (less ? `of ${m.states} states pan saw ${theirs.states}, Beeline ${ours.states}` : "");
+  return sameVerdict(theirs, ours) || (less ? `of ${m.states} states pan visited ${theirs.states}, Beeline ${ours.states}` : "");
 }
 
-/** Two processes with variables of their own: reduction leaves out most of their orders. */
-const apart = "active [2] proctype P() { byte x; x = 1; x = 2; x = 3 }\n";
+/** Two processes with local variables only: reduction leaves out most orders of their steps. */
+const independent = "active [2] proctype P() { byte x; x = 1; x = 2; x = 3 }\n";
 
-/** What becomes of options on a tiny model. @param {Host} host @param {Options} options */
-const tried = (host, options) => host.check(placed({ name: "probe", file: "", states: 0, transitions: 0 }, apart), options);
+/** Checks a tiny model. @param {Host} host @param {Options} options */
+const probe = (host, options) => host.check(placed({ name: "probe", file: "", states: 0, transitions: 0 }, independent), options);
 
-/** States that a search must have for its time to count. */
+/** A search must have this many states for its time to count. */
 const least = 1_000_000;
 
 /** @param {Model} m */
@@ -86,48 +86,48 @@ const whole = (m) => m.states > 0;
 /** @type {Section[]} */
 export const sections = [
   {
-    way: "exact",
+    variant: "exact",
     title: "Exact, no reduction",
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds },
     aim: { mean: 1.25, least: 0.9 },
     differs: sameCounts,
   },
   {
-    way: "collapse",
+    variant: "collapse",
     title: "Collapse, no reduction",
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds, store: "collapse" },
     aim: {},
     differs: sameCounts,
   },
   {
-    way: "bitstate",
-    title: "Bitstate, 3 bits a state in tables of the same size",
+    variant: "bitstate",
+    title: "Bitstate, 3 bits per state in tables of the same size",
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds, store: "bitstate" },
     sized: (m) => ({ table: bitstateBytes(m.states) }),
     aim: { mean: 1.15, least: 0.85 },
     differs: nearlyAll,
   },
   {
-    way: "compact",
-    title: "Hash compaction, 64 bits a state",
+    variant: "compact",
+    title: "Hash compaction, 64 bits per state",
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds, store: "compact" },
     aim: {},
     differs: nearlyAll,
   },
   {
-    way: "default",
+    variant: "default",
     title: "Default settings of both, with reduction",
     options: { search: "dfs", depth: deep, ...bounds },
     aim: { mean: 1.1 },
     fits: (m) => (m.reduced ?? 0) >= least,
     differs: sameVerdict,
     lacks: async (host) => {
-      const [whole, reduced] = [await tried(host, { search: "dfs", noPor: true }), await tried(host, { search: "dfs" })];
+      const [whole, reduced] = [await probe(host, { search: "dfs", noPor: true }), await probe(host, { search: "dfs" })];
       return whole.states === reduced.states ? "Beeline has no reduction yet" : "";
     },
   },
   {
-    way: "bfs",
+    variant: "bfs",
     title: "Breadth-first, exact, no reduction",
     options: { search: "bfs", all: true, noPor: true, ...bounds },
     aim: { mean: 1.4 },
@@ -143,7 +143,7 @@ export const sections = [
  * @param {Subject} s
  */
 async function alternate(bench, section, s) {
-  const pan = await buildPan(s, ways[section.way]);
+  const pan = await buildPan(s, variants[section.variant]);
   /** @type {Map<Host, {theirs: Measured[], ours: Run[]}>} */
   const runs = new Map(bench.hosts.map((h) => [h, { theirs: [], ours: [] }]));
   for (let i = 0; i < bench.pairs; i++) {
@@ -152,7 +152,7 @@ async function alternate(bench, section, s) {
       ours.push(await host.check(s, { ...section.options, ...section.sized?.(s.model) }));
       const wrong = section.differs(theirs[i], ours[i], s.model);
       if (wrong) throw new Error(`${host.name}: ${wrong}`);
-      bench.say(`${section.way} ${s.model.name} ${host.name} ${i + 1}/${bench.pairs}: pan ${theirs[i].cpu.toFixed(2)} s, Beeline ${ours[i].cpu.toFixed(2)} s`);
+      bench.say(`${section.variant} ${s.model.name} ${host.name} ${i + 1}/${bench.pairs}: pan ${theirs[i].cpu.toFixed(2)} s, Beeline ${ours[i].cpu.toFixed(2)} s`);
     }
   }
   return runs;
@@ -187,7 +187,7 @@ export async function compare(bench, section) {
       }
     } catch (e) {
       const message = e instanceof Error ? e.message : String(e);
-      bench.say(`${section.way} ${model.name}: ${message}`);
+      bench.say(`${section.variant} ${model.name}: ${message}`);
       rows.push([model.name, "", "", "", `error: ${message}`, "", "", "", ""]);
     }
   }
@@ -195,7 +195,7 @@ export async function compare(bench, section) {
   return `## ${section.title}\n\n${table(head, rows)}\n\n${below.join("\n")}\n`;
 }
 
-/** The models that a list of names or --quick asks for. @param {string[]} names @param {boolean} quick */
+/** The models in a list of names, or those of --quick, or all. @param {string[]} names @param {boolean} quick */
 export function chosen(names, quick) {
   const all = allModels();
   const absent = names.filter((n) => !all.some((m) => m.name === n));

@@ -1,4 +1,4 @@
-// Numbers of a benchmark: ratios, their middle and spread, tables.
+// Statistics of a benchmark: ratios, medians, ranges, tables.
 
 /** @param {number[]} values */
 export function median(values) {
@@ -11,13 +11,13 @@ export function median(values) {
 export const geometricMean = (values) => Math.exp(values.reduce((sum, v) => sum + Math.log(v), 0) / values.length);
 
 /**
- * The ratios of runs that were made in turn: each to its neighbour, so that a
- * machine that becomes slower or faster meanwhile does not favour one side.
+ * The ratios of alternating runs, each divided by its neighbour. A machine that becomes
+ * slower or faster meanwhile then favours neither side.
  * @param {number[]} ours
  * @param {number[]} theirs
  */
 export function ratios(theirs, ours) {
-  if (theirs.length !== ours.length || theirs.length === 0) throw new Error(`${theirs.length} runs beside ${ours.length}`);
+  if (theirs.length !== ours.length || theirs.length === 0) throw new Error(`got ${theirs.length} and ${ours.length} runs, want as many of both`);
   const all = theirs.map((t, i) => t / ours[i]);
   return { median: median(all), min: Math.min(...all), max: Math.max(...all) };
 }
@@ -47,5 +47,5 @@ export function summary(name, medians, aim = {}) {
   const least = Math.min(...medians);
   /** @param {number} value @param {number} [wanted] */
   const beside = (value, wanted) => `${two(value)}${wanted === undefined ? "" : ` (aim ${two(wanted)}: ${value >= wanted ? "reached" : "missed"})`}`;
-  return `${name}: geometric mean ${beside(mean, aim.mean)}, least ${beside(least, aim.least)}, of ${medians.length} ${medians.length === 1 ? "model" : "models"}.`;
+  return `${name}: geometric mean ${beside(mean, aim.mean)}, lowest ${beside(least, aim.least)}, of ${medians.length} ${medians.length === 1 ? "model" : "models"}.`;
 }

@@ -1,6 +1,6 @@
 // How long the page is busy without a break: the longest task of its main thread for each
-// thing that somebody does with a model that is hard on it. Times are the processor's, as
-// the browser counts them: how busy the machine is does not matter.
+// interaction with a hostile model. Times are CPU times from the browser, so other work of
+// the machine does not matter.
 import { open, visit, write } from "../test/browser.mjs";
 import { models } from "../test/hostile.mjs";
 import { table } from "./stats.mjs";
@@ -8,13 +8,13 @@ import { table } from "./stats.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {Awaited<ReturnType<typeof open>>} Browser */
 
-/** Milliseconds without a break that nobody notices. */
+/** The longest task that nobody notices, in milliseconds. */
 const aim = 100;
 
-/** Milliseconds that the check of a model may take before it is stopped. */
+/** The time limit of a check, in milliseconds. */
 const patience = 20_000;
 
-/** Ends when the page has nothing to do. @param {Page} page */
+/** Waits until the page has nothing to do. @param {Page} page */
 const idle = (page) => page.evaluate(async () => {
   for (let i = 0; i < 4; i++) {
     await new Promise((done) => setTimeout(done, 100));
@@ -22,12 +22,12 @@ const idle = (page) => page.evaluate(async () => {
   }
 });
 
-/** Opens a text as one does who drops a file. @param {Page} page @param {string} text */
+/** Drops a file with a text on the page. @param {Page} page @param {string} text */
 async function drop(page, text) {
   await page.evaluate((t) => {
     const data = new DataTransfer();
     data.items.add(new File([t], "dropped.pml"));
-    // Making the file is no task of the page: it comes before the one that is measured.
+    // The timeout keeps the making of the file out of the measured task.
     setTimeout(() => document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })));
   }, text);
 }
@@ -39,7 +39,7 @@ async function check(page) {
   await over.catch(() => page.keyboard.press("Escape"));
 }
 
-/** Whether there is a run to go through. @param {Page} page */
+/** Whether the result has a run. @param {Page} page */
 const hasRun = async (page) => await page.locator("#scrub input").count() > 0;
 
 /** @param {Page} page @param {(page: Page) => Promise<unknown>} act */
@@ -55,7 +55,7 @@ async function drag(page) {
   await page.mouse.up();
 }
 
-/** Types into the filter of steps, a key at a time, and takes it out. @param {Page} page */
+/** Types into the filter of steps, one key at a time, and deletes it. @param {Page} page */
 async function filter(page) {
   await page.click("[data-act=filter]");
   await page.keyboard.type("n = 4", { delay: 30 });
@@ -63,7 +63,7 @@ async function filter(page) {
   for (let i = 0; i < 5; i++) await page.keyboard.press("Backspace");
 }
 
-/** Opens all that can be opened beside the result. @param {Page} page */
+/** Opens everything in the result that can be opened. @param {Page} page */
 async function details(page) {
   for (const name of ["#results details:not([open]) > summary", "[data-act=unfold]", "[data-act=more-values]", "[data-act=report]"]) {
     const at = page.locator(name);
@@ -74,10 +74,10 @@ async function details(page) {
   }
 }
 
-/** Prints into a file that nobody keeps. @param {Page} page */
+/** Prints into a file that is not kept. @param {Page} page */
 const print = (page) => page.pdf();
 
-/** What is done with a model, in this order. @type {[name: string, act: (page: Page, text: string) => Promise<unknown>][]} */
+/** The interactions with a model, in their order. @type {[name: string, act: (page: Page, text: string) => Promise<unknown>][]} */
 const interactions = [
   ["paste", write],
   ["drop a file", drop],
@@ -118,7 +118,7 @@ const interactions = [
 const marked = "beeline:";
 
 /**
- * The processor time, in milliseconds, of the longest task of the page after each mark in a recording.
+ * The CPU time, in milliseconds, of the longest task of the page after each mark in a recording.
  * @param {Buffer} recording
  */
 function longestTasks(recording) {

@@ -1,4 +1,4 @@
-// How the benchmark reads and reckons. What it measures is no test.
+// Tests how the benchmark parses, computes and prints. Its measurements are not tests.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { weigh } from "../bench/auto.mjs";
@@ -6,7 +6,7 @@ import { flags } from "../bench/beeline.mjs";
 import { cpuBelow, parseStat, parseTime, run } from "../bench/clock.mjs";
 import { allModels, edited } from "../bench/models.mjs";
 import { parse } from "../bench/options.mjs";
-import { bitstateBytes, parsePan, tableFor, ways } from "../bench/pan.mjs";
+import { bitstateBytes, parsePan, tableFor, variants } from "../bench/pan.mjs";
 import { chosen, nearlyAll, sameCounts, sameVerdict } from "../bench/sections.mjs";
 import { geometricMean, median, ratios, spread, summary, table } from "../bench/stats.mjs";
 import { parse as parseCheck } from "../check/parse.mjs";
@@ -32,21 +32,21 @@ Stats on memory usage (in Megabytes):
    84.947	total actual memory usage
 `;
 
-test("pan's report is read", () => {
+test("pan's report is parsed", () => {
   assert.deepEqual(parsePan(report), { states: 1288478, transitions: 2740541, depth: 893, errors: 2, bytes: 84.947 * 2 ** 20 });
   assert.throws(() => parsePan(`error: max search depth too small\n${report}`), /did not complete/);
-  assert.throws(() => parsePan("pan: killed"), /says nothing/);
+  assert.throws(() => parsePan("pan: killed"), /report lacks/);
 });
 
-test("tables are as large as their states need", () => {
-  assert.equal(tableFor(ways.exact, 1 << 20), "-w20");
-  assert.equal(tableFor(ways.exact, (1 << 20) + 1), "-w21");
-  assert.equal(tableFor(ways.exact, 5), "-w16");
-  assert.equal(tableFor(ways.bitstate, 1 << 20), "-w26");
+test("tables have room for the states", () => {
+  assert.equal(tableFor(variants.exact, 1 << 20), "-w20");
+  assert.equal(tableFor(variants.exact, (1 << 20) + 1), "-w21");
+  assert.equal(tableFor(variants.exact, 5), "-w16");
+  assert.equal(tableFor(variants.bitstate, 1 << 20), "-w26");
   assert.equal(bitstateBytes(1 << 20), 2 ** 26 / 8);
 });
 
-test("times are read", async () => {
+test("times are parsed", async () => {
   assert.deepEqual(parseTime("warning: x\ntime 2.500 1.250 0.250\n"), { wall: 2.5, cpu: 1.5 });
   assert.throws(() => parseTime("killed"), /no times/);
   assert.deepEqual(parseStat("12 (a) b) S 7 12 12 0 -1 4 1 2 3 4 150 50 25 75 20 0 9"), { parent: 7, cpu: 3 });
@@ -57,32 +57,32 @@ test("times are read", async () => {
   assert.ok(cpuBelow() >= 0);
 });
 
-test("what Auto comes to beside its searches", () => {
+test("Auto is compared with its fastest and its slowest search", () => {
   const [verdict, seconds] = ["error", 1];
   const bfs = { name: "bfs", options: {} };
   const bits = { name: "bits", options: {}, lossy: true };
   const ended = weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bfs, [{ verdict, seconds }]], [bits, [{ verdict, seconds: 3 }]]]) });
   assert.deepEqual([ended.best.name, ended.worst.name, ended.ratio, ended.late], ["bfs", "bits", 4, true]);
-  // One that was left would have been later; one that loses states may never have come.
-  const left = [{ verdict: "incomplete", seconds: 9 }];
-  assert.ok(!weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bits, [{ verdict, seconds }]], [bfs, left]]) }).late);
-  assert.ok(weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bfs, [{ verdict, seconds }]], [bits, left]]) }).late);
+  // A stopped search would have been later than Auto. A lossy one might never have had a verdict.
+  const stopped = [{ verdict: "incomplete", seconds: 9 }];
+  assert.ok(!weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bits, [{ verdict, seconds }]], [bfs, stopped]]) }).late);
+  assert.ok(weigh({ ours: [{ verdict, seconds: 4 }], theirs: new Map([[bfs, [{ verdict, seconds }]], [bits, stopped]]) }).late);
 });
 
-test("the middle, means and ratios", () => {
+test("medians, means and ratios", () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 3]), 2.5);
   assert.ok(Math.abs(geometricMean([0.5, 2, 8]) - 2) < 1e-12);
   // Each run is compared with its neighbour: 1/2, 6/2, 4/4.
   assert.deepEqual(ratios([1, 6, 4], [2, 2, 4]), { median: 1, min: 0.5, max: 3 });
-  assert.throws(() => ratios([1], []), /beside/);
+  assert.throws(() => ratios([1], []), /got 1 and 0 runs/);
   assert.equal(spread({ median: 1, min: 0.5, max: 3 }), "1.00 (0.50-3.00)");
 });
 
-test("what is printed", () => {
+test("tables and summaries are markdown", () => {
   assert.equal(table(["a", "b"], [["x|y", "1"]]), "| a | b |\n| --- | ---: |\n| x\\|y | 1 |");
-  assert.equal(summary("Node", [1, 4]), "Node: geometric mean 2.00, least 1.00, of 2 models.");
-  assert.equal(summary("Chromium", [1, 4], { mean: 2, least: 1.5 }), "Chromium: geometric mean 2.00 (aim 2.00: reached), least 1.00 (aim 1.50: missed), of 2 models.");
+  assert.equal(summary("Node", [1, 4]), "Node: geometric mean 2.00, lowest 1.00, of 2 models.");
+  assert.equal(summary("Chromium", [1, 4], { mean: 2, least: 1.5 }), "Chromium: geometric mean 2.00 (aim 2.00: reached), lowest 1.00 (aim 1.50: missed), of 2 models.");
   assert.match(summary("Node", []), /no row/);
 });
 
@@ -90,7 +90,7 @@ const model = { name: "m", file: "m.pml", states: 1000, transitions: 3000 };
 const theirs = { states: 1000, transitions: 3000, depth: 1, errors: 0, bytes: 1, cpu: 1, wall: 1 };
 const ours = { ...theirs, verdict: "no error", kind: "" };
 
-test("runs that differ give no number", () => {
+test("runs with other counts or verdicts are errors", () => {
   assert.equal(sameCounts(theirs, ours, model), "");
   assert.match(sameCounts(theirs, { ...ours, transitions: 2999 }, model), /Beeline has 1000 states, 2999/);
   assert.match(sameCounts({ ...theirs, states: 1001 }, { ...ours, states: 1001 }, model), /should have 1000/);
@@ -103,7 +103,7 @@ test("runs that differ give no number", () => {
   assert.equal(nearlyAll(theirs, { ...ours, verdict: "incomplete", kind: "bitstate" }, model), "");
 });
 
-test("models are whole and can be chosen", () => {
+test("models.json is consistent, and models can be chosen", () => {
   const all = allModels();
   assert.ok(all.length >= 10);
   assert.equal(new Set(all.map((m) => m.name)).size, all.length);
@@ -116,7 +116,7 @@ test("models are whole and can be chosen", () => {
   assert.ok(chosen([], true).length < all.length);
   assert.throws(() => chosen(["at.33"], false), /no model at.33/);
   assert.equal(edited("a 1 b 2", { "a 1": "a 9" }), "a 9 b 2");
-  assert.throws(() => edited("a a", { a: "b" }), /not there once/);
+  assert.throws(() => edited("a a", { a: "b" }), /exactly once/);
 });
 
 test("options", () => {
