@@ -58,7 +58,7 @@ var allowed = map[string][]string{
 	"wasm/protocol":            {"lang/report"},
 	"wasm/protocol/javascript": {"wasm/protocol"},
 	"wasm/protocol/generate":   {"wasm/protocol/javascript"},
-	"wasm/session":             {"wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
+	"wasm/session":             {"wasm/protocol", "lang", "lang/report", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
 	"wasm/workers":             {"wasm/protocol", "lang/report"},
 	"wasm/view":                {"wasm/protocol", "lang/report"},
 	"wasm/page":                {"wasm/protocol", "wasm/view", "wasm/workers"},

@@ -12,29 +12,30 @@ const (
 	AtEnds                     // invalid end states
 )
 
-// A Wish is what a search needs from an estimate.
-type Wish struct {
-	// Wanted returns the errors that the search looks for.
-	Wanted func() Aims
-	// Nearest is set if the search promises a shortest trail. The estimate then leads to
-	// the nearest error of any kind.
-	Nearest bool
-	// All is set if the search continues after an error.
+// EstimateOptions say what a search needs from an estimate.
+type EstimateOptions struct {
+	// LookFor returns the errors that the search looks for.
+	LookFor func() Aims
+	// Shortest: the search promises a shortest trail, so the estimate leads to the nearest
+	// error of any kind.
+	Shortest bool
+	// All: the search continues after an error.
 	All bool
 	// Sets selects sets of values instead of intervals, for estimates that have both.
 	Sets bool
 	// Target is the last state of a given trail, nil without one.
 	Target ts.State
-	// Asked is the name of the estimate in the request, for error messages.
-	Asked string
+	// Requested is Options.Heuristic of the request, for error messages. It can combine
+	// several estimates.
+	Requested string
 }
 
-// Lead returns which of the possible errors an estimate leads to. With Nearest these are
-// all wanted ones. Otherwise it is one kind: the goal if wanted, then assertions, then end
+// Lead returns which of the possible errors the estimate leads to. With Shortest it leads to
+// all that the search looks for, otherwise to the first kind of them: goal, assertions, end
 // states.
-func (w *Wish) Lead(possible Aims) Aims {
-	to := w.Wanted() & possible
-	if w.Nearest {
+func (o *EstimateOptions) Lead(possible Aims) Aims {
+	to := o.LookFor() & possible
+	if o.Shortest {
 		return to
 	}
 	for _, a := range []Aims{AtGoal, AtAsserts, AtEnds} {

@@ -119,14 +119,16 @@ type Space struct {
 	Program *Program
 	// Aims returns the errors that the model can have. It may take long for large models.
 	Aims func() Aims
-	// Estimate makes the estimate with a name of wasm/protocol. It also returns it as a
-	// planner if it makes plans. It returns an error if it has nothing to lead to.
-	Estimate func(name string, w Wish) (search.Heuristic, search.Planner, error)
+	// Estimate makes the estimate with a name of wasm/protocol. If the estimate makes plans,
+	// it is also the planner, otherwise the planner is nil. The error says what the model
+	// or the request lacks for the estimate.
+	Estimate func(name string, o EstimateOptions) (search.Heuristic, search.Planner, error)
 	// Translate turns a trail of a reduced space into one of the whole space. It is nil in
 	// the whole space.
 	Translate func(trail.Trail) (trail.Trail, error)
-	// Partly reports that the reduction skipped parts of the model because of their size.
-	Partly bool
+	// PartlyReduced reports that the reduction skipped parts of the model because of their
+	// size.
+	PartlyReduced bool
 	// Cover notes which actions of the program a search has executed, one entry per
 	// action. nil stands for the actions that Model has executed itself.
 	Cover func(executed []bool)

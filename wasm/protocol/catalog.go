@@ -14,7 +14,8 @@ type Search struct {
 	// Shortest says when the trail is a shortest one: "always", "admissible" (if the
 	// estimate never overestimates), or "" (not promised).
 	Shortest string `json:"-"`
-	// Exhaustive reports that a complete search without an error has visited every state.
+	// Exhaustive reports that a complete search without an error proves that there is none:
+	// it has visited every state, except those from which the estimate excludes an error.
 	Exhaustive bool `json:"-"`
 	// Kernel reports that a model's kernel can run the search.
 	Kernel bool `json:"-"`

@@ -37,15 +37,15 @@ func (o *Options) NoEffect(search string) error {
 		}
 		for _, needed := range [][]string{f.Used, f.Also} {
 			if needed != nil && !slices.ContainsFunc(needed, func(n string) bool { return slices.Contains(chosen, n) }) {
-				return fmt.Errorf("`%s` has no effect with `%s`: use it with %s", f.To, search, listed(needed))
+				return fmt.Errorf("`%s` has no effect with `%s`: use it with %s", f.To, search, OneOf(needed))
 			}
 		}
 	}
 	return nil
 }
 
-// listed writes names as "`a`, `b` or `c`".
-func listed(names []string) string {
+// OneOf writes names as "`a`, `b` or `c`".
+func OneOf(names []string) string {
 	if len(names) == 1 {
 		return "`" + names[0] + "`"
 	}

@@ -31,7 +31,7 @@ func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
 func knownEstimate(name string) error {
 	for _, one := range strings.Split(strings.NewReplacer("+", ",", "|", ",").Replace(name), ",") {
 		if protocol.EstimateNamed(one) == nil {
-			return fmt.Errorf("there is no heuristic %q; there is %s", one, listed(protocol.EstimateNames()))
+			return fmt.Errorf("there is no heuristic `%s`: use %s", one, protocol.OneOf(protocol.EstimateNames()))
 		}
 	}
 	return nil
@@ -96,10 +96,10 @@ func (r *run) combined(names string) (search.Heuristic, error) {
 // single makes the estimate with a name of the catalogue.
 func (r *run) single(name string) (search.Heuristic, error) {
 	o := &r.options
-	h, planner, err := r.space.Estimate(name, lang.Wish{
-		Wanted:  func() lang.Aims { return wantedErrors(o, r.space) },
-		Nearest: protocol.SearchNamed(o.Search).ShortTrails, All: o.All,
-		Sets: o.Domain == "set", Target: r.given.end, Asked: o.Heuristic,
+	h, planner, err := r.space.Estimate(name, lang.EstimateOptions{
+		LookFor:  func() lang.Aims { return wantedErrors(o, r.space) },
+		Shortest: protocol.SearchNamed(o.Search).ShortTrails, All: o.All,
+		Sets: o.Domain == "set", Target: r.given.end, Requested: o.Heuristic,
 	})
 	if planner != nil {
 		r.estimates.planners = append(r.estimates.planners, planner)
@@ -118,7 +118,7 @@ func (r *run) readTrail(text string) error {
 	}
 	list, _, err := trail.ParseSpin(text)
 	if err != nil {
-		return fmt.Errorf("this is no trail: %w", err)
+		return fmt.Errorf("this is not a trail: %w", err)
 	}
 	found, _, err := trail.Match(&r.whole.Model, list, r.Statements)
 	if err != nil {

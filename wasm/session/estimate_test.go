@@ -57,8 +57,8 @@ func TestOpenListOptions(t *testing.T) {
 		{protocol.Options{Search: "astar", Deferred: true}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for astar"},
 		{protocol.Options{Search: "ida", Heuristic: "active|blind"}, "deferred, preferred and heuristics with | are for the searches greedy and wastar, not for ida"},
 		{protocol.Options{Search: "greedy", Preferred: true}, "preferred needs the heuristic hu, alone or with others: only hu makes plans"},
-		{protocol.Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic \"\"; there is " + listed(protocol.EstimateNames())},
-		{protocol.Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic \"\"; there is " + listed(protocol.EstimateNames())},
+		{protocol.Options{Search: "greedy", Heuristic: "hu|"}, "there is no heuristic ``: use " + protocol.OneOf(protocol.EstimateNames())},
+		{protocol.Options{Search: "greedy", Heuristic: "hu,,hpl"}, "there is no heuristic ``: use " + protocol.OneOf(protocol.EstimateNames())},
 	} {
 		if r := checked(t, philosophers, c.o); r.Verdict != protocol.VerdictBadInput || r.Message != c.want {
 			t.Errorf("%+v: %s %q", c.o, r.Verdict, r.Message)

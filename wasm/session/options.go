@@ -66,7 +66,7 @@ func complete(o protocol.Options) (protocol.Options, error) {
 			*v = c.all[0]
 		}
 		if !slices.Contains(c.all, *v) {
-			return o, fmt.Errorf("there is no %s %q; there is %s", c.option, *v, listed(c.all))
+			return o, fmt.Errorf("there is no %s `%s`: use %s", c.option, *v, protocol.OneOf(c.all))
 		}
 	}
 	if !protocol.SearchNamed(o.Search).Guided {
@@ -95,17 +95,4 @@ func complete(o protocol.Options) (protocol.Options, error) {
 		o.Store = "bits"
 	}
 	return o, nil
-}
-
-// listed writes names as "a, b and c".
-func listed(list []string) string {
-	out := list[0]
-	for i, s := range list[1:] {
-		if i == len(list)-2 {
-			out += " and " + s
-		} else {
-			out += ", " + s
-		}
-	}
-	return out
 }

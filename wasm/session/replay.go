@@ -1,8 +1,6 @@
 package session
 
 import (
-	"fmt"
-
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -19,7 +17,7 @@ func (s *Session) replay(r protocol.Request) *protocol.Result {
 	m.watch.start(s.clock, r.Options.Seconds)
 	list, _, err := trail.ParseSpin(r.Trail)
 	if err != nil {
-		return refuse(r, m.diagnostics, "bad trail", "This is no trail: "+err.Error()+".")
+		return refuse(r, m.diagnostics, "bad trail", "This is not a trail: "+err.Error()+".")
 	}
 	found, _, failed := trail.Match(&m.whole.Model, list, m.Statements)
 	out := m.walkResult(r, found)
@@ -29,7 +27,7 @@ func (s *Session) replay(r protocol.Request) *protocol.Result {
 		out.Message = "The trail does not fit the model: " + failed.Error() + "."
 	} else if out.Verdict != protocol.VerdictError && out.Kind == "" {
 		out.Kind = "replay"
-		out.Message = fmt.Sprintf("The trail ends after %d steps without an error.", out.Trail.Length)
+		out.Message = "The trail ends after " + countOf(uint64(out.Trail.Length), "step") + " without an error."
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -56,14 +57,11 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	case err != nil && r.reduced.finding.Kind != search.NoError:
 		found = r.reduced.finding
 		out.Notes = append(out.Notes, internalNote(err.Error()))
-		r.putError(out, found)
+		err = r.putError(out, found)
 	case err != nil:
-		*out = *broken(err.Error(), "")
-		out.Model = r.name
-		return out
 	case found.Kind != search.NoError:
 		out.Shortest = r.shortest()
-		r.putError(out, found)
+		err = r.putError(out, found)
 	case proven:
 		out.Verdict, out.Message = protocol.VerdictNoError, noError(out)
 	case r.complete():
@@ -71,6 +69,11 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	default:
 		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
+	}
+	if err != nil {
+		out = broken(err.Error(), "")
+		out.Model = r.name
+		return out
 	}
 	if out.Exhaustive {
 		out.Unreached = r.Unreached()
@@ -90,11 +93,19 @@ func (r *run) complete() bool {
 func noError(r *protocol.Result) string {
 	switch {
 	case !r.Exhaustive:
-		return fmt.Sprintf("No error: %d states were visited, and the others cannot lead to an error.", r.States)
+		return "No error can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
 	case len(r.Unchecked) > 0:
-		return fmt.Sprintf("No violated assertion and no invalid end state in all %d states.", r.States)
+		return "No violated assertion and no invalid end state in all " + countOf(r.States, "state") + "."
 	}
-	return fmt.Sprintf("No error in all %d states.", r.States)
+	return "No error in all " + countOf(r.States, "state") + "."
+}
+
+// countOf writes a number with its noun: "1 state", "1,234 states".
+func countOf(n uint64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return report.Grouped(n) + " " + noun + "s"
 }
 
 // incomplete returns which limit ended the search, and a message with what to raise.
@@ -103,7 +114,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case stopped != "":
 		return stopped, "The search was stopped before it had visited every state."
 	case r.ended.crowded:
-		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %d MB, a part of the memory limit; raise it to see more.", r.watch.edgeBytes>>20)
+		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %s MB, a part of the memory limit; raise it to see more.", report.Grouped(uint64(r.watch.edgeBytes>>20)))
 	case r.ended.interrupted && r.watch.seconds == 0:
 		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows is not known. Shorten its loop, or set a longer time limit.", dstepSeconds)
 	case r.ended.interrupted && r.LongSteps():
@@ -113,17 +124,18 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	}
 	switch r.search.Outcome().Limit {
 	case search.StateLimit:
-		return "state limit", fmt.Sprintf("The search reached the limit of %d states; raise it to see more.", r.limits.States)
+		return "state limit", "The search reached the limit of " + countOf(r.limits.States, "state") + "; raise it to see more."
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
 	case search.Pruned:
 		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.requested)
 	}
-	return "depth limit", fmt.Sprintf("States deeper than %d steps were not visited; raise the depth to see more.", r.limits.Depth)
+	return "depth limit", "States deeper than " + countOf(r.limits.Depth, "step") + " were not visited; raise the depth to see more."
 }
 
-// putError adds an error to a result.
-func (r *run) putError(out *protocol.Result, f search.Finding) {
+// putError adds an error to a result. It returns an error, and changes only the notes, if
+// the trail does not lead to the error.
+func (r *run) putError(out *protocol.Result, f search.Finding) error {
 	if r.drawn.result == nil || !r.drawn.of.Equal(f) {
 		fresh, err := r.drawTrail(f)
 		if err != nil && r.reduced.finding.Kind != search.NoError && !r.reduced.finding.Equal(f) {
@@ -132,9 +144,7 @@ func (r *run) putError(out *protocol.Result, f search.Finding) {
 			fresh, err = r.drawTrail(f)
 		}
 		if err != nil {
-			*out = *broken(err.Error(), "")
-			out.Model = r.name
-			return
+			return err
 		}
 		r.drawn = drawnTrail{f, fresh}
 	}
@@ -143,6 +153,7 @@ func (r *run) putError(out *protocol.Result, f search.Finding) {
 	out.Notes = append(out.Notes, shown.Notes...)
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
+	return nil
 }
 
 // showTrail replays a trail and adds what it shows to a result.

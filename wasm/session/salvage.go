@@ -55,7 +55,7 @@ func (r *run) guardedResult(now float64, stopped string) (out *protocol.Result) 
 func (r *run) salvaged() (out *protocol.Result) {
 	out = broken(r.ended.failure, r.ended.stack)
 	out.Model = r.name
-	defer func() { _ = recover() }() // the same mistake again: keep out
+	defer func() { _ = recover() }() // After the same mistake again, keep out.
 	defer r.release()
 	f, err := r.finding()
 	if err != nil {
@@ -68,7 +68,7 @@ func (r *run) salvaged() (out *protocol.Result) {
 		Model: r.name, Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: r.diagnostics, Errors: 1, Goal: r.options.Goal, Unchecked: r.Unchecked(),
 	}
-	if r.putError(&found, f); found.Verdict == protocol.VerdictError {
+	if r.putError(&found, f) == nil {
 		found.Notes = withNote(found.Notes, r.ended.failure)
 		out = &found
 		out.Report = r.reportOn(out)
@@ -109,7 +109,7 @@ func (s *subject) trailWithoutSteps(f search.Finding, cause string) (*protocol.R
 
 // notes are sentences about what the reduction left out.
 func (r *run) notes() (list []string) {
-	if r.space.Partly {
+	if r.space.PartlyReduced {
 		list = append(list, "The program is too large to merge all statements and to set all dead variables to 0: there are more states than necessary.")
 	}
 	return list

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"beeline/engine/search"
@@ -34,7 +35,7 @@ func (tally) Labels(ts.State) ts.Labels { return 0 }
 func (c tally) Whole() lang.Space {
 	return lang.Space{
 		Model: ts.Model{System: c}, Program: &lang.Program{NewSplit: oneByte}, Aims: func() lang.Aims { return lang.AtEnds }, Cover: func([]bool) {},
-		Estimate: func(name string, _ lang.Wish) (search.Heuristic, search.Planner, error) {
+		Estimate: func(name string, _ lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
 			if name != "blind" {
 				return nil, nil, errors.New("there is no other estimate")
 			}
@@ -83,6 +84,34 @@ func TestAnotherLanguage(t *testing.T) {
 			t.Errorf("%+v: %+v", o, r)
 		case o.Search == "bfs" && r.Trail.Length != 5:
 			t.Errorf("the shortest trail has %d steps", r.Trail.Length)
+		}
+	}
+}
+
+// unexplained is tallying, but its trails do not lead to their errors.
+type unexplained struct{ tallying }
+
+func (unexplained) Compile(lang.Text) *lang.Compiled {
+	return &lang.Compiled{Diagnostics: []protocol.Diagnostic{}, Names: []protocol.Name{}, Subject: func() lang.Subject { return unexplainedTally{} }}
+}
+
+type unexplainedTally struct{ tally }
+
+func (unexplainedTally) Explain(trail.Trail, search.ErrorKind, ts.Fault) (*lang.Explanation, error) {
+	return nil, errors.New("the trail does not end in an error")
+}
+
+// TestTrailWithoutItsError: the result is an internal error with its own report and no counts.
+func TestTrailWithoutItsError(t *testing.T) {
+	for _, search := range []string{"bfs", "dfs"} {
+		var r *protocol.Result
+		s := New(unexplained{}, func() float64 { return 0 })
+		s.Handle(protocol.Request{Type: "check", Name: "m.count", Options: protocol.Options{Search: search}}, func(x protocol.Response) { r = x.Result })
+		for s.Step(1) {
+		}
+		const report = "internal error: the trail does not end in an error"
+		if r == nil || r.Kind != internalError || r.Model != "m.count" || r.States != 0 || !strings.HasPrefix(r.Report, report) {
+			t.Errorf("%s: got %+v, want kind %q and report %q", search, r, internalError, report)
 		}
 	}
 }

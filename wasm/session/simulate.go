@@ -1,8 +1,6 @@
 package session
 
 import (
-	"fmt"
-
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/wasm/protocol"
@@ -31,16 +29,17 @@ func (s *Session) simulate(r protocol.Request) *protocol.Result {
 	out.Seconds = s.clock() - began
 	if out.Verdict == protocol.VerdictIncomplete && out.Trail != nil && out.Kind == "" {
 		out.Kind = "simulation"
-		out.Message = fmt.Sprintf("A random run ended after %d steps without an error.", out.Trail.Length)
+		length := countOf(uint64(out.Trail.Length), "step")
+		out.Message = "A random run ended after " + length + " without an error."
 		if unfinished {
-			out.Message = fmt.Sprintf("A random run made %d steps without an error and could continue.", out.Trail.Length)
+			out.Message = "A random run made " + length + " without an error and could continue."
 		}
 	}
 	return out
 }
 
-// randomRun follows random edges until there is none, one has a fault, or the run has so
-// many steps. It reports whether the run could continue.
+// randomRun follows random edges until there is none, one has a fault, or the run has
+// the given number of steps. It reports whether the run could continue.
 func (s *subject) randomRun(seed uint64, steps int) (t trail.Trail, unfinished bool) {
 	t.Loop = -1
 	var out ts.Batch

@@ -7,16 +7,17 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// noReduction lists the options that exclude a reduced space. A count of all errors needs
-// all states, and a depth limit for short trails counts steps of the whole program.
+// noReduction lists the options that exclude a reduced space, with sentences for
+// Result.Full. A count of all errors needs all states, and a depth limit for short trails
+// counts steps of the whole program.
 var noReduction = []struct {
 	reason string
 	holds  func(o *protocol.Options) bool
 }{
-	{"it is switched off", func(o *protocol.Options) bool { return o.NoPOR }},
-	{"all errors are asked for", func(o *protocol.Options) bool { return o.All }},
-	{"trails are to be shortened", func(o *protocol.Options) bool { return protocol.SearchNamed(o.Search).Improves }},
-	{"a depth is given", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).ShortTrails }},
+	{"reduction is turned off", func(o *protocol.Options) bool { return o.NoPOR }},
+	{"the search counts all errors", func(o *protocol.Options) bool { return o.All }},
+	{"the search continues toward shorter trails", func(o *protocol.Options) bool { return protocol.SearchNamed(o.Search).Improves }},
+	{"a depth limit counts steps of the whole program", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).ShortTrails }},
 }
 
 // firstSpace returns the space to search first. If it is the whole one, it also returns why.
@@ -27,7 +28,7 @@ func (s *subject) firstSpace(o *protocol.Options) (lang.Space, string) {
 		}
 	}
 	if !s.askedReduced && s.watch.overNow() {
-		return s.whole, "the time limit is reached"
+		return s.whole, "the time limit was reached before the model was reduced"
 	}
 	s.askedReduced = true
 	space, reason := s.Reduced()
@@ -55,7 +56,7 @@ func (r *run) searchWhole() bool {
 	}
 	r.reduced, r.translated.of = reducedResult{f, r.search.Progress()}, search.Finding{}
 	r.release()
-	r.unreduced = "the shortest trail is asked for"
+	r.unreduced = "a shortest trail may be missing in the reduced space"
 	r.search = r.makeSearch()
 	return true
 }

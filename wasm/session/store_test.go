@@ -141,7 +141,7 @@ func TestBadStoreOptions(t *testing.T) {
 		options protocol.Options
 		want    string
 	}{
-		{protocol.Options{Store: "magic"}, `there is no store "magic"; there is exact, collapse, compact and bitstate`},
+		{protocol.Options{Store: "magic"}, "there is no store `magic`: use `exact`, `collapse`, `compact` or `bitstate`"},
 		{protocol.Options{Store: "bitstate", Search: "bfs"}, "only the search dfs supports that"},
 		{protocol.Options{Store: "compact", Search: "astar"}, "only the search dfs supports that"},
 		{protocol.Options{Store: "bitstate", Bits: 32}, "1 to 31 bits of a state, not 32"},

@@ -179,12 +179,12 @@ func spawned() *protocol.Trail {
 
 func mistakes() []protocol.Diagnostic {
 	return []protocol.Diagnostic{
-		{Code: "B201", Severity: "error", Line: 27, Column: 14, Message: "`sen` is not declared.",
+		{Code: "P200", Severity: "error", Line: 27, Column: 14, Message: "`sen` is not declared",
 			Hint: "Did you mean `seen`, declared on line 25?", Fix: &protocol.Fix{Label: "Change to seen"},
-			Notes: []protocol.Note{{Line: 25, Column: 8, Message: "`seen` is declared here."}}},
-		{Code: "B310", Severity: "warning", Line: 12, Column: 16, Message: "300 does not fit in a `byte`, which holds 0 to 255.",
-			Hint: "It would be stored as 44.", Fix: &protocol.Fix{Label: "Change to short"}},
-		{Code: "B402", Severity: "warning", File: "common.pml", Line: 17, Column: 1, Message: "Nothing jumps to the label `edn`."},
+			Notes: []protocol.Note{{Line: 25, Column: 8, Message: "`seen` is declared here"}}},
+		{Code: "P300", Severity: "warning", Line: 12, Column: 16, Message: "300 does not fit in a `byte`, which holds 0 to 255",
+			Hint: "Use a wider type: it would be stored as 44.", Fix: &protocol.Fix{Label: "Change to short"}},
+		{Code: "P306", Severity: "warning", File: "common.pml", Line: 17, Column: 1, Message: "no `goto` uses the label `edn`, and it does not count as `end` label"},
 	}
 }
 

@@ -3,6 +3,7 @@ package view
 import (
 	"strconv"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -112,7 +113,7 @@ func StepName(t *protocol.Trail, step int) string {
 	if !inside {
 		step = 0
 	}
-	name := "Step " + strconv.Itoa(place(t, step)) + " of " + strconv.Itoa(runLength(t)) + ": "
+	name := "Step " + report.Grouped(uint64(place(t, step))) + " of " + report.Grouped(uint64(runLength(t))) + ": "
 	if !inside {
 		return name + orElse(leftOut(t), atBegin(t))
 	}

@@ -30,7 +30,7 @@ func Ways(r *protocol.Result) string {
 
 var (
 	greedyOffer = offer{"Look for an error first",
-		"Greedy search prefers states that look close to an error. It often finds one after far fewer states. It proves nothing if it finds none.",
+		"Greedy search prefers states that look close to an error. It often finds one after far fewer states. If it finds none, it has visited every state that can lead to one.",
 		"check-greedy", "Check greedily"}
 	roomOffer = offer{"Give it more room",
 		"The same search again. The limit that stopped it is four times as high.",

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"errors"
 	"fmt"
 
 	"beeline/engine/heuristic"
@@ -28,7 +29,7 @@ func aimsOf(p *prog.Program) func() lang.Aims {
 // A maker makes an estimate for a program.
 type maker struct {
 	*prog.Program
-	lang.Wish
+	lang.EstimateOptions
 	planner search.Planner // set by estimates that make plans
 }
 
@@ -61,9 +62,9 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 // estimatesOf returns a function for lang.Space.Estimate. An estimate that does not lead
 // to all errors that the search stops at must not report dead ends: it becomes a
 // heuristic.Guide.
-func estimatesOf(p *prog.Program) func(string, lang.Wish) (search.Heuristic, search.Planner, error) {
-	return func(name string, w lang.Wish) (search.Heuristic, search.Planner, error) {
-		m := &maker{Program: p, Wish: w}
+func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
+	return func(name string, o lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
+		m := &maker{Program: p, EstimateOptions: o}
 		h, to, err := estimates[name](m)
 		if err != nil {
 			return nil, nil, err
@@ -72,7 +73,7 @@ func estimatesOf(p *prog.Program) func(string, lang.Wish) (search.Heuristic, sea
 		case search.Blind, heuristic.ActiveProcesses:
 			return h, nil, nil
 		}
-		if w.Wanted()&^to != 0 || w.All || !heuristic.Faultless(p) {
+		if o.LookFor()&^to != 0 || o.All || !heuristic.Faultless(p) {
 			h = heuristic.Guide{Heuristic: h}
 		}
 		return h, m.planner, nil
@@ -97,7 +98,7 @@ func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, l
 		}
 	}
 	if len(list) == 0 {
-		return nil, 0, fmt.Errorf("the heuristic %q estimates the distance to a goal or an assertion, and the model has none", m.Asked)
+		return nil, 0, fmt.Errorf("the heuristic `%s` estimates the distance to a goal or an assertion, and the model has none", m.Requested)
 	}
 	return list, to, nil
 }
@@ -106,7 +107,7 @@ func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, l
 func (m *maker) relaxed(plans bool) (search.Heuristic, lang.Aims, error) {
 	to := m.Lead(lang.AtGoal | lang.AtAsserts | lang.AtEnds)
 	if to == 0 {
-		return nil, 0, fmt.Errorf("the heuristic %q estimates the distance to an error, and the search looks for none", m.Asked)
+		return nil, 0, fmt.Errorf("the heuristic `%s` estimates the distance to an error, and the search looks for none", m.Requested)
 	}
 	aims := relaxed.Aims{Goal: to&lang.AtGoal != 0, Asserts: to&lang.AtAsserts != 0, Deadlocks: to&lang.AtEnds != 0}
 	if !plans {
@@ -120,7 +121,7 @@ func (m *maker) relaxed(plans bool) (search.Heuristic, lang.Aims, error) {
 // danger makes H_f+U, the deadlock formula with user-marked locations.
 func (m *maker) danger() (search.Heuristic, lang.Aims, error) {
 	if !heuristic.Marked(m.Program) {
-		return nil, 0, fmt.Errorf("the heuristic \"danger\" needs labels that begin with danger where processes may be blocked forever, and the model has none")
+		return nil, 0, errors.New("the heuristic `danger` needs labels that begin with `danger` where processes may be blocked forever, and the model has none")
 	}
 	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(m.Program, heuristic.Add, true)}, 0, nil
 }
@@ -139,4 +140,4 @@ func (m *maker) hamming() (search.Heuristic, lang.Aims, error) {
 	return heuristic.Hamming{Target: m.Target, Hidden: int(m.Layout.Hidden)}, 0, nil
 }
 
-var errNoTarget = fmt.Errorf("this heuristic estimates the distance to the end of a trail, and none is given")
+var errNoTarget = errors.New("this heuristic estimates the distance to the end of a trail, and the request has no trail")

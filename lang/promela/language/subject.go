@@ -77,7 +77,7 @@ func (s *subject) Reduced() (lang.Space, string) {
 	whole := modelOf(s.sys)
 	out := r.over(sys)
 	reduced := out.Model
-	out.Partly = r.toWhole.Partly
+	out.PartlyReduced = r.toWhole.Partly
 	out.Translate = func(t trail.Trail) (trail.Trail, error) { return r.toWhole.Translate(&reduced, &whole, t) }
 	out.Cover = func(executed []bool) {
 		if executed == nil {

@@ -101,7 +101,7 @@ func Readme(text string) string {
 		trail := map[string]string{"always": "a shortest one", "admissible": "a shortest one, if the estimate is admissible"}[s.Shortest]
 		end := "proves nothing"
 		if s.Exhaustive {
-			end = "has visited every state"
+			end = "proves that there is none"
 		}
 		table += fmt.Sprintf("| `%s` | %s | %s |\n", s.Name, trail, end)
 	}
