@@ -1,5 +1,5 @@
-// The question in a real browser: conditions, constants and estimates, and that the
-// checker takes whatever the page can ask.
+// Tests the question in a real browser: conditions, constants and estimates. The checker
+// must accept every question that the page can ask.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -13,11 +13,11 @@ before(async () => {
 });
 after(() => at.close());
 
-/** Two processes that may both be inside. */
+/** Two processes that can both be in their critical section. */
 const inside = "byte critical;\nactive [2] proctype P() {\n  do\n  :: critical++; critical--\n  od\n}\n";
 
-/** As many as somebody says. */
-const some = "byte n;\nactive [N] proctype P() { n++ }\n";
+/** A model that needs a constant. */
+const withConstant = "byte n;\nactive [N] proctype P() { n++ }\n";
 
 /** @param {import("playwright-core").Page} page @param {string} name @param {string} id */
 const choose = (page, name, id) => page.selectOption(`#ask select[name=${name}]`, id);
@@ -31,7 +31,7 @@ async function enter(page, field, text) {
   await page.keyboard.press("Enter");
 }
 
-test("a state that satisfies a condition is looked for, and Enter checks", async () => {
+test("Enter in the condition starts a search for a state that satisfies it", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await write(page, inside);
   assert.ok(await page.isHidden(goal));
@@ -40,7 +40,7 @@ test("a state that satisfies a condition is looked for, and Enter checks", async
   assert.equal(await page.getAttribute(goal, "placeholder"), "critical > 1");
   await enter(page, goal, "critical > 1");
   assert.match((await verdict(page)) ?? "", /after 2\ssteps$/);
-  // Nothing else counts: the deadlock of this model does not.
+  // Only the condition counts: the deadlock of this model is ignored.
   await write(page, "byte critical; active proctype P() { critical++; critical == 5 }");
   await check(page);
   assert.match((await verdict(page)) ?? "", /^No error (in all|can be reached)/);
@@ -51,7 +51,7 @@ test("a state that satisfies a condition is looked for, and Enter checks", async
   await done();
 });
 
-test("an invariant is broken where it does not hold, whatever it is written with", async () => {
+test("a state that violates an invariant is an error, and brackets cannot change the invariant", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await write(page, inside);
   await choose(page, "property", "always");
@@ -59,7 +59,7 @@ test("an invariant is broken where it does not hold, whatever it is written with
   assert.match((await verdict(page)) ?? "", /after 2\ssteps$/);
   await enter(page, goal, "critical <= 2");
   await shows(page, ".verdict-says", /^No error (in all|can be reached)/);
-  // Brackets of its own would make another condition of it.
+  // These brackets would change the condition.
   await enter(page, goal, "critical <= 1) || (true");
   await shows(page, "#goal-wrong", "Character 14");
   assert.match((await page.textContent(".verdict-says")) ?? "", /^No error (in all|can be reached)/);
@@ -68,7 +68,7 @@ test("an invariant is broken where it does not hold, whatever it is written with
 });
 
 for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], [768, true], [360, false]])) {
-  test(`what is wrong in a condition is said below it, and neither it nor the result is lost, at ${width} px`, async () => {
+  test(`an error in a condition shows below it, and both the condition and the result stay, at ${width} px`, async () => {
     const { page, errors, done } = await visit(at, { width, dark, example: "peterson" });
     await choose(page, "property", "never");
     await page.keyboard.press("Enter");
@@ -99,7 +99,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], 
   });
 }
 
-test("a condition is the document's, and a link leads to it", async () => {
+test("a condition is kept with its document, and a link restores it", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await choose(page, "property", "always");
   await choose(page, "constants", "given");
@@ -127,9 +127,9 @@ test("a condition is the document's, and a link leads to it", async () => {
   for (const d of [done, linked.done, long.done]) await d();
 });
 
-test("constants are given to the model, its marks and its check", async () => {
+test("constants apply to the check and to the marks in the editor", async () => {
   const { page, errors, done } = await visit(at);
-  await write(page, some);
+  await write(page, withConstant);
   await page.waitForSelector(".cm-lintRange-error");
   await choose(page, "constants", "given");
   await enter(page, define, "N=3");
@@ -149,7 +149,7 @@ test("constants are given to the model, its marks and its check", async () => {
 /** The estimates that are offered. @param {import("playwright-core").Page} page */
 const offered = (page) => page.locator("#ask select[name=heuristic] option:not(:disabled)").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
 
-test("the estimates that are offered have what they lead to", async () => {
+test("only estimates that fit the model and the question are offered", async () => {
   const { page, errors, done } = await visit(at);
   await choose(page, "search", "astar");
   await write(page, "byte x; active proctype P() { x++ }");
@@ -164,12 +164,12 @@ test("the estimates that are offered have what they lead to", async () => {
   assert.deepEqual(await offered(page), ["active", "deadlock", "deadlock-max", "danger", "formula", "formula-max", "formula-all", "hpl", "hu", "blind", "active,deadlock", "active+deadlock"]);
   await choose(page, "heuristic", "formula-max");
   assert.match((await page.textContent("#heuristic-note")) ?? "", /admissible/);
-  // It comes back when it fits again.
+  // The chosen estimate comes back when it fits again.
   await choose(page, "property", "ends");
   assert.equal(await page.inputValue("#ask select[name=heuristic]"), "active");
   await choose(page, "property", "both");
   assert.equal(await page.inputValue("#ask select[name=heuristic]"), "formula-max");
-  // Lists of their own are for two searches, the end of a run for those who have one.
+  // Several open lists need greedy search or weighted A*. Estimates toward the end of a run need a run.
   await choose(page, "search", "greedy");
   assert.ok((await offered(page)).includes("hpl|active"));
   assert.ok(!(await offered(page)).includes("fsm"));
@@ -178,7 +178,7 @@ test("the estimates that are offered have what they lead to", async () => {
   await choose(page, "heuristic", "hamming");
   await check(page);
   assert.match((await page.textContent(".verdict-says")) ?? "", /fails at step 2$/);
-  // The run of a text that has become another one leads nowhere.
+  // The run of another text cannot be replayed.
   await write(page, "active proctype Other() { false }");
   await check(page);
   assert.match((await page.textContent(".verdict-why")) ?? "", /trail/);
@@ -192,16 +192,16 @@ test("the estimates that are offered have what they lead to", async () => {
   await done();
 });
 
-/** Has something for every estimate to lead to, and needs a constant. */
-const all = `byte x;
+/** A model that fits every estimate and needs a constant. */
+const forAllEstimates = `byte x;
 active [N] proctype P() { danger: x++; x-- }
 active proctype Q() { x == 2; assert(x != 2); false }
 `;
 
-/** Everything that is asked when each combination of choices is made once. @returns {Promise<import("../protocol/protocol.js").Request[]>} */
+/** The requests of all combinations of choices. @returns {Promise<import("../protocol/protocol.js").Request[]>} */
 async function everything() {
   const { page, done } = await visit(at);
-  await write(page, all);
+  await write(page, forAllEstimates);
   await choose(page, "constants", "given");
   await enter(page, define, "N=2");
   await verdict(page);
@@ -231,7 +231,7 @@ async function everything() {
       if (!part("goal").hidden) part("goal").value = "x == 2";
       const before = asked.size;
       document.getElementById("check")?.click();
-      // Nothing new is asked where the same was asked before.
+      // A repeated request does not change asked.
       for (let i = 0; i < 20 && (asked.size === before || document.getElementById("check-says")?.textContent !== "Check"); i++) await new Promise((r) => setTimeout(r, 2));
     };
     await each(["property", "beside", "search", "heuristic"], press);
@@ -253,7 +253,7 @@ async function everything() {
 }
 
 /**
- * What the checker says, in a thread: it waits for requests for ever.
+ * The checker's answers. It runs in a thread, because it waits for requests forever.
  * @param {import("../protocol/protocol.js").Request[]} list @returns {Promise<{options: unknown, verdict: string, message: string}[]>}
  */
 function answers(list) {
@@ -271,7 +271,7 @@ function answers(list) {
   return new Promise((done, fail) => worker.once("message", done).once("error", fail)).finally(() => worker.terminate());
 }
 
-test("whatever the page can ask, the checker takes", async () => {
+test("the checker accepts every question that the page can ask", async () => {
   const list = await everything();
   const estimates = new Set(list.map((r) => r.options?.heuristic));
   assert.ok(list.length > 300, `${list.length} questions`);

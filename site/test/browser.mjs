@@ -1,4 +1,4 @@
-// A real Chromium on the built page, for the page's tests.
+// Opens the built page in a real Chromium, for the page's tests.
 
 import { chromium } from "playwright-core";
 import { createServer } from "node:http";
@@ -12,8 +12,8 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /**
- * Serves files on a free port as a static host does, GitHub's for one.
- * @param {string} [folder] dist/ if it is not another
+ * Serves files on a free port, as a static host such as GitHub's does.
+ * @param {string} [folder] the default is dist/
  */
 export async function serve(folder = dist) {
   const host = { folder, url: "", close: () => {} };
@@ -43,7 +43,7 @@ export async function serve(folder = dist) {
 
 /**
  * A browser and the address of the page.
- * @param {{fonts?: string}} [how] fonts is a configuration of fontconfig that the browser has instead of the system's
+ * @param {{fonts?: string}} [how] fonts is a configuration of fontconfig that replaces the system's
  */
 export async function open({ fonts } = {}) {
   const host = await serve();
@@ -63,7 +63,7 @@ export async function open({ fonts } = {}) {
 }
 
 /**
- * A fresh page with the errors it meets.
+ * A new page, with the errors that it reports.
  * @param {{browser: import("playwright-core").Browser, url: string}} at
  * @param {{width?: number, height?: number, dark?: boolean, example?: string}} [how]
  */
@@ -86,7 +86,7 @@ export async function visit(at, how = {}) {
 }
 
 /**
- * One of the pages of text, with all addresses that it asks for.
+ * A page of text, with all addresses that it requests.
  * @param {{browser: import("playwright-core").Browser, url: string}} at
  * @param {string} name @param {number} width @param {boolean} dark
  */
@@ -113,7 +113,7 @@ export async function verdict(page) {
 }
 
 /**
- * Waits until an element holds a text: for what comes after a file was read or a page was left, which takes its time.
+ * Waits until an element shows a text.
  * @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} selector @param {string | RegExp} text
  */
 export async function shows(page, selector, text) {
@@ -121,7 +121,7 @@ export async function shows(page, selector, text) {
 }
 
 /**
- * Puts a text into the editor as a user who pastes does.
+ * Replaces the editor's text by pasting, as a user does.
  * @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} text
  */
 export async function write(page, text) {

@@ -1,4 +1,4 @@
-// The command check.mjs, run as people run it.
+// Runs the command check.mjs as users do.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -56,7 +56,7 @@ const keys = [
   ...["exhaustive", "search", "store", "heuristic", "diagnostics", "errors", "checker"],
 ];
 
-test("the shortest way to a deadlock, as JSON", () => {
+test("a shortest trail to a deadlock, as JSON", () => {
   const { status, result } = json("philosophers.pml");
   assert.equal(status, 1);
   assert.deepEqual(Object.keys(result), [...keys, "trail"]);
@@ -64,7 +64,7 @@ test("the shortest way to a deadlock, as JSON", () => {
   assert.deepEqual(Object.keys(result.trail.steps[0]), ["pid", "proctype", "line", "statement", "changed"]);
   assert.equal(result.verdict, "error");
   assert.equal(result.kind, "invalid end state");
-  // Everybody puts a fork down and takes it up again.
+  // Each philosopher puts a fork down and takes it again.
   assert.equal(result.trail.length, 16);
   assert.equal(result.trail.steps.length, 16);
   assert.equal(result.trail.loop, -1);
@@ -90,14 +90,14 @@ test("the searches of an iterated search, as JSON", () => {
 });
 
 test("without options several searches end with the shortest trail", () => {
-  // Too large for the first of them to end before the others begin.
+  // The first search does not end before the others start.
   const { status, result } = json("-DN=11", "philosophers.pml");
   assert.deepEqual([status, result.verdict, result.trail.length], [1, "error", 22]);
   const one = json("--search", "auto", "--first", "-DN=11", "philosophers.pml");
   assert.ok(one.result.trail.length >= 22);
 });
 
-test("a rendezvous is one step, and two of Spin's", () => {
+test("a rendezvous is one step, and two steps in Spin's count", () => {
   const { result } = json("handshake.pml");
   assert.deepEqual([result.trail.length, result.trail.spinLength], [2, 3]);
   assert.deepEqual(result.trail.steps[0].changed, { got: 3 });
@@ -142,24 +142,24 @@ test("exit codes", () => {
   }
 });
 
-test("what is incomplete names what to raise", () => {
+test("an incomplete result names the option to raise", () => {
   const { stdout } = run("--states", "100", "wide.pml");
   assert.match(stdout, /incomplete \(state limit\): .*raise it.* \(--states\)\n$/);
   assert.doesNotMatch(stdout, /no error/);
 });
 
-test("a store that collapses states proves what the exact one does", () => {
-  // Each names its search: which one of Auto's is first depends on the machine.
+test("the collapse store gives the same results as the exact store", () => {
+  // Each line names its search, because the machine decides which search of Auto ends first.
   for (const args of [["--search", "bfs", "pass.pml"], ["--search", "dfs", "--all", "pass.pml"], ["--search", "bfs", "-DN=3", "philosophers.pml"], ["--search", "astar", "-DN=3", "philosophers.pml"]]) {
     const [whole, collapsed] = [json(...args), json("--store", "collapse", ...args)];
-    const told = (/** @type {typeof whole} */ { status, result: r }) => [status, r.verdict, r.kind, r.states, r.transitions, r.exhaustive, r.spinTrail];
-    assert.deepEqual(told(collapsed), told(whole));
+    const facts = (/** @type {typeof whole} */ { status, result: r }) => [status, r.verdict, r.kind, r.states, r.transitions, r.exhaustive, r.spinTrail];
+    assert.deepEqual(facts(collapsed), facts(whole));
     assert.equal(collapsed.result.store, "collapse");
   }
   assert.match(run("--store=collapse", "pass.pml").stdout, /\n\t\+ Compression\n\nFull statespace search for:\n/);
 });
 
-test("a store that loses states finds errors, and proves nothing", () => {
+test("lossy stores find errors, and prove nothing", () => {
   for (const [store, ...args] of [["bitstate"], ["bitstate", "-k2", "--table", "3000"], ["bitstate", "-w20"], ["compact"], ["compact", "-k", "40"]]) {
     const found = json("--store", store, ...args, "-DN=3", "philosophers.pml");
     assert.deepEqual([found.status, found.result.store, found.result.search, found.result.kind], [1, store, "dfs", "invalid end state"]);
@@ -173,7 +173,7 @@ test("a store that loses states finds errors, and proves nothing", () => {
   assert.match(stdout, / 2\.000\tmemory used for hash array \(-w24\)\n/);
 });
 
-test("a table has any size", () => {
+test("a bitstate table may have any size within its range", () => {
   for (const [option, size] of Object.entries({ "--table=1000": "--table 960", "--table=3K": "--table 3072", "--table=64K": "-w19", "--table=2M": "-w24", "-w13": "-w13" })) {
     assert.ok(run("--store=bitstate", option, "pass.pml").stdout.includes(`hash array (${size})\n`), option);
   }
@@ -182,7 +182,7 @@ test("a table has any size", () => {
   }
 });
 
-test("diagnostics point at the text", () => {
+test("diagnostics point at the source text", () => {
   const { stdout } = run("wrong.pml");
   assert.match(stdout, /^wrong\.pml:2:3: error P\d{3}: .*\n {2} {2}x = 1;\n {2} {2}\^\n/);
   assert.match(stdout, /wrong\.pml:3:2: error P\d{3}: .*\n {2}\ty = 2\n {2}\t\^\n/);
@@ -196,7 +196,7 @@ test("definitions and included files", () => {
   assert.equal(run("outer.pml").status, 0);
 });
 
-test("the report has the words of pan", () => {
+test("the report has pan's words", () => {
   const { stdout } = run("philosophers.pml");
   assert.match(stdout, /^pan:1: invalid end state \(at depth 15\)\nWarning: Search not completed\n/);
   assert.match(stdout, /Full statespace search for:\n\tnever claim/);
@@ -232,7 +232,7 @@ test("a simulation is the same for the same seed", () => {
   assert.notEqual(new Set(runs.map((r) => r.stdout)).size, 1);
 });
 
-test("no input is too strange", () => {
+test("every strange input is refused as bad input", () => {
   for (const [name, text] of Object.entries({
     "empty.pml": "",
     "binary.pml": "\u{1F600}\uFFFD\x01active",
@@ -249,7 +249,7 @@ test("no input is too strange", () => {
   }
 });
 
-test("a file that is not there is named", () => {
+test("a missing file is named", () => {
   const { status, stderr } = run("nothing.pml");
   assert.equal(status, 2);
   assert.equal(stderr, "check: there is no file `nothing.pml`\n");

@@ -1,5 +1,4 @@
-// How check.mjs ends when something comes between: signals, outputs that nobody takes,
-// and a module that is not what the build wrote.
+// How check.mjs ends after signals, with an output that nobody reads, and with a damaged module.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -18,9 +17,9 @@ after(() => rmSync(folder, { recursive: true }));
 
 const models = {
   "pass.pml": "byte x;\nactive [2] proctype P() { x = 1 }\n",
-  // No search comes to its end.
+  // No search ends.
   "endless.pml": "byte v[12];\nactive [12] proctype W() { do :: v[_pid] < 200 -> v[_pid]++ :: v[_pid] > 0 -> v[_pid]-- od }\n",
-  // The error is near, and that no trail is shorter is not seen soon.
+  // An error is found soon. The search for a shorter trail takes long.
   "near.pml": "byte v[12];\nint sum;\nactive [12] proctype W() { do :: v[_pid] < 200 -> atomic { v[_pid]++; sum++ }; assert(sum < 60) :: v[_pid] > 0 -> atomic { v[_pid]--; sum-- } od }\n",
 };
 for (const [name, text] of Object.entries(models)) writeFileSync(join(folder, name), text);
@@ -53,10 +52,10 @@ async function interrupted(args, signals) {
   return { status, signal, stdout, stderr, seconds: (performance.now() - began) / 1000 };
 }
 
-test("a signal ends a search with what it has found so far", { timeout: 600_000 }, async () => {
+test("a signal ends a search, and the report has what it has found so far", { timeout: 600_000 }, async () => {
   for (const [signal, ...args] of /** @type {[NodeJS.Signals, ...string[]][]} */ ([["SIGINT"], ["SIGTERM", "--search", "dfs"], ["SIGINT", "--search", "iterate"], ["SIGTERM", "--search", "astar", "--heuristic", "hpl"], ["SIGINT", "--search", "swarm"]])) {
     let states = 0;
-    // On a busy machine the search may not have begun.
+    // On a busy machine the search may not have started.
     for (let wait = 2; states < 1000; wait *= 2) {
       assert.ok(wait < 50, `${args.join(" ")}: ${states} states after ${wait / 2} s`);
       const { status, stdout, stderr, seconds } = await interrupted(["--json", ...args, "endless.pml"], [[wait, signal]]);
@@ -71,11 +70,11 @@ test("a signal ends a search with what it has found so far", { timeout: 600_000 
   assert.match(text.stdout, /\nincomplete \(stopped\): The search was stopped before it had visited every state\.\n$/);
 });
 
-test("an error that was found stays, with its trail", { timeout: 300_000 }, async () => {
+test("an error that was found before a signal is reported with its trail", { timeout: 300_000 }, async () => {
   const trail = join(folder, "near.trail");
-  // Found soon; then the shortest trail is looked for, which takes far longer.
+  // The error is found soon. The search for the shortest trail takes far longer.
   for (let wait = 4, found = false; !found; wait *= 2) {
-    assert.ok(wait < 50, "no error is found");
+    assert.ok(wait < 50, "got no error in time");
     const { status, stdout } = await interrupted(["--memory", "4000", "--trail", trail, "near.pml"], [[wait, "SIGTERM"]]);
     found = status === 1;
     if (found) assert.match(stdout, /\nerror \(assertion violated\): /);
@@ -84,30 +83,30 @@ test("an error that was found stays, with its trail", { timeout: 300_000 }, asyn
   assert.equal(run(["--replay", trail, "near.pml"]).status, 1);
 });
 
-test("a second signal does not wait, and one before the search is no error", { timeout: 60_000 }, async () => {
+test("a second signal changes nothing", { timeout: 60_000 }, async () => {
   const twice = await interrupted(["endless.pml"], [[2, "SIGINT"], [0.01, "SIGINT"]]);
   assert.equal(twice.status, 3);
   assert.match(twice.stdout, /incomplete \(stopped\)/);
 });
 
-test("what cannot be written to standard output is a failure", { skip: !existsSync("/dev/full") }, () => {
+test("a failure to write standard output has its exit code", { skip: !existsSync("/dev/full") }, () => {
   for (const args of [["pass.pml"], ["--json", "pass.pml"], ["--help"], ["--version"]]) {
     const full = run(args, { stdio: ["ignore", openSync("/dev/full", "w"), "pipe"] });
     assert.deepEqual([full.status, full.stderr], [4, "check: standard output cannot be written: no space left on the device (ENOSPC)\n"], args.join(" "));
     const closed = spawnSync("bash", ["-c", `(trap '' PIPE; "$@"; echo $? >&3) 3>&2 | true`, "-", process.execPath, command, ...args], { cwd: folder, encoding: "utf8" });
-    if (args[0] === "--help" || closed.stderr.startsWith("0")) continue; // It may be written before the reader has gone.
+    if (args[0] === "--help" || closed.stderr.startsWith("0")) continue; // The text may be written before the reader ends.
     assert.equal(closed.stderr, "check: standard output cannot be written: nobody reads it any more (EPIPE)\n4\n", args.join(" "));
   }
 });
 
-test("a pipe takes a long report whole", () => {
+test("a slow reader of a pipe gets a long report whole", () => {
   const long = "int x;\nactive proctype P() { do :: x < 20000 -> x++ :: else -> assert(false) od }\n";
   writeFileSync(join(folder, "long.pml"), long);
   const { stdout } = spawnSync("bash", ["-c", `"$@" | (sleep 1; cat)`, "-", process.execPath, command, "--search", "dfs", "--json", "long.pml"], { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
   assert.equal(JSON.parse(stdout).trail.length, 40_002);
 });
 
-/** A copy of what the command needs, whose parts can be spoiled. @param {string} name */
+/** A copy of the command, whose parts a test can damage. @param {string} name */
 function copy(name) {
   const to = join(folder, name);
   for (const part of commandParts) cpSync(join(top, "site", part), join(to, "site", part), { recursive: true });
@@ -123,7 +122,7 @@ function copy(name) {
 
 test("a module that is missing, cut off or altered is a failure that says what to do", () => {
   assert.equal(copy("whole").run("pass.pml").status, 0);
-  for (const [name, part, spoil, says] of /** @type {[string, string, (path: string) => void, RegExp][]} */ ([
+  for (const [name, part, damage, says] of /** @type {[string, string, (path: string) => void, RegExp][]} */ ([
     ["missing", "beeline.wasm", (path) => rmSync(path), /^check: building the checker with Go; this happens only once\ncheck: the checker is not built; get Go from https:\/\/go\.dev\/dl\/ and run \.\/build\.sh build\n$/],
     ["cut", "beeline.wasm", (path) => truncateSync(path, 1_000_000), /^check: build\/beeline\.wasm is not what the build wrote: it was cut off or altered\. Run \.\/build\.sh build\n$/],
     ["empty", "beeline.wasm", (path) => truncateSync(path, 0), /^check: build\/beeline\.wasm is not what the build wrote/],
@@ -132,18 +131,18 @@ test("a module that is missing, cut off or altered is a failure that says what t
     ["folder", "beeline.wasm", (path) => (rmSync(path), mkdirSync(path)), /^check: build\/beeline\.wasm cannot be read: it is a directory \(EISDIR\)\. Run \.\/build\.sh build\n$/],
   ])) {
     const bad = copy(name);
-    spoil(bad.part(`build/${part}`));
+    damage(bad.part(`build/${part}`));
     for (const args of [["pass.pml"], ["--json", "pass.pml"], ["--version"]]) {
       const { status, stdout, stderr } = bad.run(...args);
       assert.deepEqual([status, stdout], [4, ""], name);
       assert.match(stderr, says, name);
     }
   }
-  // Without the hashes the module itself tells.
-  for (const [name, spoil] of /** @type {[string, (path: string) => void][]} */ ([["cut", (path) => truncateSync(path, 1_000_000)], ["text", (path) => writeFileSync(path, "no module")]])) {
+  // Without hashes the damaged module itself fails.
+  for (const [name, damage] of /** @type {[string, (path: string) => void][]} */ ([["cut", (path) => truncateSync(path, 1_000_000)], ["text", (path) => writeFileSync(path, "no module")]])) {
     const bad = copy(`${name} without hashes`);
     rmSync(bad.part("build/SHA256SUMS"));
-    spoil(bad.part("build/beeline.wasm"));
+    damage(bad.part("build/beeline.wasm"));
     const { status, stdout } = bad.run("pass.pml");
     assert.equal(status, 4, stdout);
     assert.doesNotMatch(stdout, /no error/);
@@ -165,7 +164,7 @@ test("version and report name the version and the hash of the module", () => {
   assert.deepEqual(JSON.parse(run(["--json", "pass.pml"]).stdout).checker, { version, module: hash });
 });
 
-test("a stale build is noticed, and the check goes on", () => {
+test("a stale build gives a warning, and the check runs", () => {
   const old = copy("old");
   mkdirSync(old.part("engine/deep"), { recursive: true });
   mkdirSync(old.part("dist"));
@@ -179,10 +178,10 @@ test("a stale build is noticed, and the check goes on", () => {
   }
 });
 
-test("a module that dies is a failure, and its last words are no stack trace", () => {
+test("a module that crashes is a failure, and no stack trace is printed", () => {
   const broken = copy("broken");
   rmSync(broken.part("build/SHA256SUMS"));
-  // A loader that runs out of memory in the middle of the check.
+  // A loader that fails in the middle of the check.
   const loader = readFileSync(broken.part("build/wasm_exec.js"), "utf8");
   const dies = (/** @type {string} */ words) => `${loader}\nconst run = Go.prototype.run;\nGo.prototype.run = function (i) { const done = run.call(this, i); return new Promise((end) => setTimeout(() => { fs.writeSync(2, new TextEncoder().encode(${JSON.stringify(words)})); end(); }, 500)); };`;
   for (const [words, kind] of [["fatal error: out of memory\n", "out of memory"], ["panic: index out of range\n", "internal error"]]) {

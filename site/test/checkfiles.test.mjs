@@ -1,4 +1,4 @@
-// The files that check.mjs reads and writes, and what of them reaches the terminal.
+// The files that check.mjs reads and writes, and their characters on the terminal.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -35,7 +35,7 @@ after(() => {
 /** @param {string[]} args */
 function run(...args) {
   const { status, stdout, stderr, signal } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: "utf8", timeout: 60_000, maxBuffer: 1 << 28 });
-  assert.equal(signal, null, `${args.join(" ")}: it waits for ever`);
+  assert.equal(signal, null, `${args.join(" ")}: no end within a minute`);
   return { status, stdout, stderr };
 }
 
@@ -51,14 +51,14 @@ test("only regular files are opened, as a model, a trail or an include", () => {
   assert.match(run("x".repeat(5000)).stderr, /the name is too long/);
 });
 
-test("an include that is not needed need not be there", () => {
+test("a missing include is an error only if it is needed", () => {
   write("unneeded.pml", `#if 0\n#include "absent.pml"\n#endif\n${wrong}`);
   assert.equal(run("unneeded.pml").status, 1);
   write("needed.pml", `#include "absent.pml"\n${wrong}`);
   assert.match(run("needed.pml").stdout, /needed\.pml:1:\d+: error P\d+: cannot include "absent\.pml"/);
 });
 
-test("files are read up to a size, a depth and a number", () => {
+test("included files have limits of size, depth and number", () => {
   write("large.pml", wrong + " ".repeat(8 << 20));
   assert.match(run("large.pml").stderr, /^check: `large\.pml` is too large: a file may have at most 8 MB\n$/);
   write("self.pml", '#include "self.pml"\n' + wrong);
@@ -73,7 +73,7 @@ test("files are read up to a size, a depth and a number", () => {
   assert.match(run("heavy.pml").stderr, /^check: the files that `heavy\.pml` includes have more than 8 MB\n$/);
 });
 
-test("a text that is not UTF-8 is read as Latin-1 and said, or refused", () => {
+test("a text that is not UTF-8 is read as Latin-1 with a notice, or refused", () => {
   write("latin.pml", Buffer.from('byte x; /* gr\xfc\xdfe */\nactive proctype P() { printf("\xe9\\n"); assert(x == 1) }\n', "latin1"));
   const latin = run("latin.pml");
   assert.deepEqual([latin.status, latin.stderr], [1, "check: `latin.pml` is not UTF-8; it is read as Latin-1\n"]);
@@ -87,7 +87,7 @@ test("a text that is not UTF-8 is read as Latin-1 and said, or refused", () => {
   assert.match(run("wide.pml").stderr, /^check: `wide\.pml` is UTF-16\. Save it as UTF-8\n$/);
 });
 
-test("a byte order mark and ends of lines of other systems mean nothing", () => {
+test("a byte order mark and CRLF line ends change nothing", () => {
   const { message } = JSON.parse(run("--json", "wrong.pml").stdout);
   for (const text of ["\ufeff" + wrong, wrong.replaceAll("\n", "\r\n"), "\ufeff" + wrong.replaceAll("\n", "\r\n")]) {
     write("same.pml", text);
@@ -98,11 +98,11 @@ test("a byte order mark and ends of lines of other systems mean nothing", () => 
   assert.match(run("crlf.pml").stdout, /^crlf\.pml:2:3: error P\d+: .*\n {4}x = 1\n {4}\^\n/);
 });
 
-/** Everything that must not reach a terminal raw, but for tabs and ends of lines. */
+/** All characters that must not reach a terminal unescaped. Tabs and line ends may. */
 const raw = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 const strange = "\x1b[2J\x9b1m\x07\r\x08\x7f\u202e\u2066\u200f\ufeff\u2028";
 
-test("no character of a model, a message or a file name acts on the terminal", () => {
+test("control characters of models, messages and file names do not reach the terminal", () => {
   const name = `a${strange}\nno error: fine.pml`;
   write(name, `/* ${strange} */\nmtype = { a };\nactive proctype P() { printf("${strange}\\n"); assert(false) /* ${strange} */ }\n`);
   write("odd.pml", `active proctype P() { ${strange} x${strange} = 1 }\n#include "${strange.replace(/[\r\u2028]/g, "")}"\n`);
@@ -112,7 +112,7 @@ test("no character of a model, a message or a file name acts on the terminal", (
       const { status, stdout, stderr } = run(...json, ...args);
       assert.ok(status === 1 || status === 2 || status === 3, `${status} ${stderr}`);
       assert.doesNotMatch(stdout + stderr, raw, JSON.stringify([args, stdout, stderr]));
-      assert.doesNotMatch(stdout + stderr, /^no error:/m, "a file name makes a line of its own");
+      assert.doesNotMatch(stdout + stderr, /^no error:/m, "a file name starts a new line");
       if (json.length && stdout) JSON.parse(stdout);
     }
   }
@@ -120,7 +120,7 @@ test("no character of a model, a message or a file name acts on the terminal", (
   assert.match(run(name).stdout, /\\u202e\\u2066/);
 });
 
-test("escapes stand for one character each, and JSON means the same", () => {
+test("each escape stands for one character, and JSON keeps its value", () => {
   assert.equal(visible("a\tb\nc\x1b\u{e0001}\ud800"), "a\tb\nc\\u001b\\u{e0001}\\ud800");
   assert.equal(visibleLine("a\nb\r"), "a\\u000ab\\u000d");
   const value = { text: strange + "\n\t\"\\ é 日本 \u{1f600} \u{e0001}" };
@@ -128,13 +128,13 @@ test("escapes stand for one character each, and JSON means the same", () => {
   assert.doesNotMatch(visibleJSON(value), raw);
 });
 
-test("a caret points at its token whatever stands before it", () => {
+test("a caret points at its token, whatever is before it", () => {
   write("caret.pml", 'active proctype P() {\n\tprintf("\x1b\u202e"); y = 2\n}\n');
   const [, source, carets] = run("caret.pml").stdout.split("\n");
   assert.equal(source.slice(carets.indexOf("^"), carets.lastIndexOf("^") + 1), "y");
 });
 
-test("a trail that cannot be written keeps the report, and its verdict", () => {
+test("the report and the exit code do not change if the trail cannot be written", () => {
   for (const [to, why] of /** @type {[string, RegExp][]} */ ([["folder", /it is a directory \(EISDIR\)/], ["absent/t", /no such file or folder \(ENOENT\)/], ["/dev/full", /no space left on the device \(ENOSPC\)/], ["pipe", /nobody reads the pipe \(ENXIO\)/], ["/proc/version", /cannot be written/]])) {
     const { status, stdout, stderr } = run("--trail", to, "wrong.pml");
     assert.equal(status, 1, to);
@@ -146,7 +146,7 @@ test("a trail that cannot be written keeps the report, and its verdict", () => {
   }
 });
 
-test("a trail is not written over the model or what it includes", () => {
+test("a trail is not written over the model or an included file", () => {
   write("part.h", "byte y;\n");
   write("whole.pml", `#include "part.h"\n${wrong}`);
   symlinkSync("whole.pml", join(folder, "link.pml"));

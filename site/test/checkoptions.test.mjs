@@ -1,4 +1,4 @@
-// The command line of check.mjs: one table is what is parsed, refused and explained.
+// The command line of check.mjs: parsing, refusals and --help.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -25,11 +25,11 @@ function refusal(...args) {
     assert.ok(e instanceof UsageError, `${args.join(" ")}: ${e}`);
     return e.message;
   }
-  assert.fail(`taken: ${args.join(" ")}`);
+  assert.fail(`accepted: ${args.join(" ")}`);
 }
 
-/** Everything an option needs to have an effect, except for itself. @param {string} name @returns {string[]} */
-function company(name) {
+/** The other options that an option needs to have an effect. @param {string} name @returns {string[]} */
+function neededWith(name) {
   const option = options.get(name);
   const [use = "dfs"] = option?.used ?? [];
   const args = [];
@@ -49,13 +49,13 @@ function valueFor(name) {
   return ["x", "2", "40", "9", "set", "dfs", "exact", "bytes", "active", "1000"].find((text) => kind?.read(text) !== undefined) ?? "";
 }
 
-/** An option with a value it takes. @param {string} name */
+/** An option with a value that it takes. @param {string} name */
 const withValue = (name) => (options.get(name)?.value ? [name, valueFor(name)] : [name]);
 
-test("the table takes each option where it has an effect, attached or not", () => {
+test("each option is accepted where it has an effect, with its value attached or not", () => {
   for (const [name, option] of options) {
     if (name === "--help" || name === "--version") continue;
-    const args = company(name);
+    const args = neededWith(name);
     const apart = parse([...args, ...withValue(name), "m.pml"]);
     assert.equal(apart.model, "m.pml");
     if (!option.value) continue;
@@ -64,7 +64,7 @@ test("the table takes each option where it has an effect, attached or not", () =
   }
 });
 
-test("an option without effect on the search is refused by name", () => {
+test("an option that has no effect on the search is refused by name", () => {
   let refused = 0;
   for (const [name, option] of options) {
     for (const search of searches) {
@@ -83,12 +83,12 @@ test("an option without effect on the search is refused by name", () => {
   ]) assert.match(refusal(...args), new RegExp(`^\`${args[0] === "--simulate" || args[0] === "--replay" ? args[args.indexOf(args[0]) + (args[0] === "--replay" ? 2 : 1)] : args[0]}[^\`]*\` has no effect with \``), args.join(" "));
 });
 
-test("a bad value is refused with what the option takes", () => {
+test("a bad value is refused, with the range of the option", () => {
   for (const [name, option] of options) {
     if (!option.value) continue;
     const bad = { "-D": ["", "1", "=1", "x y"], "--goal": ["", " "] }[name] ?? (option.value === "FILE" ? [""] : ["", " ", "foo", "-1", "1.5.2", "0x10", "1e3", "NaN", "Infinity", "99999999999999999999", "\u0661", "__proto__", "2,"]);
     for (const text of bad) {
-      const message = refusal(...company(name), name.startsWith("--") ? `${name}=${text}` : name, ...(name.startsWith("--") ? [] : [text]));
+      const message = refusal(...neededWith(name), name.startsWith("--") ? `${name}=${text}` : name, ...(name.startsWith("--") ? [] : [text]));
       assert.match(message, new RegExp(`^\`${name}\` takes .+, not \``), `${name} ${text}`);
     }
   }
@@ -96,7 +96,7 @@ test("a bad value is refused with what the option takes", () => {
     ["--weight", "0.5"], ["--weight", "1001"], ["--beam", "0"], ["--beam", "2.5"], ["--steps", "100001"], ["--memory", "99999999"], ["--memory", "0"],
     ["--seconds", "0"], ["--seconds", "1000001"], ["--states", "0"], ["-m", "4294967296"], ["-w", "8"], ["-w", "35"], ["--table", "1.5M"], ["--table", "0"], ["--table", "5G"],
     ["--seed", "9007199254740992"], ["--heuristic", "foo"], ["--heuristic", "hpl,"], ["--heuristic", "hpl,foo"], ["--search", "magic"], ["--search", "shorten"],
-  ]) assert.match(refusal(...company(args[0]), ...args), new RegExp(`^\`${args[0]}\` takes .+, not \`${args[1]}\`$`));
+  ]) assert.match(refusal(...neededWith(args[0]), ...args), new RegExp(`^\`${args[0]}\` takes .+, not \`${args[1]}\`$`));
   assert.match(refusal("--store", "bitstate", "-k", "32"), /^`-k` takes a whole number from 1 to 31, not `32`$/);
   assert.match(refusal("--store", "compact", "-k", "41"), /^`-k` takes `40`, `48`, `56` or `64`, not `41`$/);
   assert.match(refusal("--search", "pida", "-k", "65"), /^`-k` takes a whole number from 1 to 64/);
@@ -104,7 +104,7 @@ test("a bad value is refused with what the option takes", () => {
   assert.match(refusal("--search", "pida", "--memory", "4"), /^`--memory 4` has no room for the table of `pida`/);
 });
 
-test("options given twice, without a value, or that exclude each other", () => {
+test("options that are given twice, lack a value or exclude each other are refused", () => {
   for (const name of options.keys()) {
     const args = withValue(name);
     if (name !== "-D") assert.equal(refusal(...args, ...args), `\`${name}\` is given twice`);
@@ -129,10 +129,10 @@ function messageOf(args) {
   } catch (e) {
     return e instanceof UsageError ? e.message : String(e);
   }
-  return "taken";
+  return "accepted";
 }
 
-test("the model is one file, and behind -- everything is one", () => {
+test("there is one model, and every argument after -- is a file", () => {
   assert.equal(parse(["--json", "--", "--json"]).model, "--json");
   assert.equal(parse(["--", "-m"]).model, "-m");
   assert.match(messageOf([]), /^which model\?/);
@@ -143,7 +143,7 @@ test("the model is one file, and behind -- everything is one", () => {
   for (const strange of ["--trial", "-x", "-", "---", "--=3", "--__proto__", "--constructor=1", "-h"]) assert.equal(messageOf([strange, "m.pml"]), `there is no option \`${strange.startsWith("--") ? strange.split("=")[0] : strange}\``);
 });
 
-test("the default search is the one whose options are given", () => {
+test("the default search depends on the given options", () => {
   for (const [args, search] of /** @type {[string[], string][]} */ ([[[], "auto"], [["--all"], "dfs"], [["--store", "compact"], "dfs"], [["--store", "collapse"], "auto"], [["--shorten", "t"], "shorten"], [["--seed", "3"], "auto"]])) {
     assert.equal(parse([...args, "m.pml"]).options.search, search, args.join(" "));
   }
@@ -154,7 +154,7 @@ test("help has every option with its range and default, and every exit code", ()
   for (const [name, o] of options) {
     const at = usage.indexOf(`\n  ${name}${o.value ? ` ${o.value}` : " "}`);
     assert.ok(at > 0, name);
-    // To the next option.
+    // Up to the next option.
     const says = usage.slice(at + 1).split(/\n(?! {8,})/)[0].replace(/\s+/g, " ");
     if (o.unset) assert.ok(says.includes(`default: ${o.unset}`), `${name}: ${says}`);
     if (/^a (whole )?number/.test(o.kind?.takes ?? "")) assert.ok(says.includes(o.kind?.takes ?? ""), `${name}: ${says}`);
@@ -165,7 +165,7 @@ test("help has every option with its range and default, and every exit code", ()
   assert.deepEqual([status, stdout], [0, usage]);
 });
 
-/** A random number below n, the same in each run. */
+/** A pseudorandom number below n, the same in each run. */
 function random(/** @type {number} */ n) {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return Math.floor((seed / 2 ** 32) * n);
@@ -175,7 +175,7 @@ let seed = 20_261;
 /** @template T @param {T[]} list @returns {T} */
 const any = (list) => list[random(list.length)];
 
-/** A command line of options at random, most of which fit together. */
+/** A command line with random options, most of which fit together. */
 function randomLine() {
   const args = ["--seconds", "0.5"];
   const search = random(4) ? any(searches) : "";
@@ -192,7 +192,7 @@ function randomLine() {
   return [...args, any(["small.pml", "fine.pml"])];
 }
 
-test("whatever options are given, there is a verdict or a refusal that names one", { timeout: 600_000 }, async (t) => {
+test("random options give a verdict or a refusal that names an option", { timeout: 600_000 }, async (t) => {
   writeFileSync(join(folder, "small.pml"), "byte x;\nchan c = [1] of { byte };\nactive [2] proctype P() { do :: x < 4 -> x++; c!x :: c?x :: x > 2 -> break od; assert(x < 9) }\n");
   writeFileSync(join(folder, "fine.pml"), "byte x;\nactive [2] proctype P() { do :: x < 9 -> x++ :: x > 3 -> x = x - 3 :: x == 9 -> break od }\n");
   const trail = spawnSync(process.execPath, [command, "--trail", "there.trail", "small.pml"], { cwd: folder });
@@ -221,6 +221,6 @@ test("whatever options are given, there is a verdict or a refusal that names one
     });
   });
   for (let i = 0; i < lines.length; i += 2) await Promise.all(lines.slice(i, i + 2).map(one));
-  t.diagnostic(`of ${lines.length} command lines by exit code: ${JSON.stringify(counts)}`);
-  for (const status of [0, 1, 2, 3]) assert.ok(counts[status], `no line ended with ${status}`);
+  t.diagnostic(`${lines.length} command lines by exit code: ${JSON.stringify(counts)}`);
+  for (const status of [0, 1, 2, 3]) assert.ok(counts[status], `got no exit code ${status}`);
 });

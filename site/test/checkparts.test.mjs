@@ -1,4 +1,4 @@
-// The JSON object that check.mjs makes of a result.
+// The JSON object that check.mjs prints for a result.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const result = (more) => /** @type {any} */ ({ verdict: "error", kind: "invalid 
 
 const long = result({ trail: { length: 9, spinLength: 9, loop: -1, steps: [] }, spinTrail: "t" });
 
-test("the JSON object says what is not checked, whether the trail is the shortest, and what is left out of it", () => {
+test("the JSON object has unchecked parts, whether the trail is shortest, and how many steps it leaves out", () => {
   assert.deepEqual(Object.keys(toJSON(long, identity)).includes("unchecked"), false);
   const all = toJSON(result({ shortest: true, unchecked: ["ltl p"], trail: { length: 12_000, spinLength: 12_000, loop: -1, skipped: 2000, steps: [] } }), identity);
   assert.equal(all.trail && "shortest" in all.trail && all.trail.shortest, true);

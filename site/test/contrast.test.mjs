@@ -1,4 +1,4 @@
-// The colours of tokens.css hold the contrasts they promise.
+// The colours of tokens.css have the contrasts that WCAG demands.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -54,6 +54,6 @@ for (const [name, c] of Object.entries(schemes)) {
   });
 }
 
-test("the dark scheme is the same whether chosen or the system's", () => {
+test("the dark scheme is the same, chosen by the user or by the system", () => {
   assert.deepEqual(colours(':root:not([data-theme="light"])'), schemes.dark);
 });

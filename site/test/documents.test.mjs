@@ -42,7 +42,7 @@ async function models(page) {
   return page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents();
 }
 
-test("the user's models are all kept, however many", async () => {
+test("all models of the user are kept, however many there are", async () => {
   const { page, errors, done } = await visit(at);
   const names = Array.from({ length: 25 }, (_, i) => `m${i}.pml`);
   for (const name of names) await openFile(page, name, `byte ${name.replace(".", "_")};\n`);
@@ -54,7 +54,7 @@ test("the user's models are all kept, however many", async () => {
   await done();
 });
 
-test("what was typed over an example is kept when the example is had again", async () => {
+test("changes to an example are kept as a model when the example is reset", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await type(page, "/* mine */\n");
   await page.click("#reset");
@@ -69,7 +69,7 @@ test("what was typed over an example is kept when the example is had again", asy
   await done();
 });
 
-test("a removed model can be had back", async () => {
+test("the removal of a model can be undone", async () => {
   const { page, errors, done } = await visit(at);
   for (const name of ["a.pml", "b.pml", "c.pml"]) await openFile(page, name, `/* ${name} */\n`);
   await models(page);
@@ -88,7 +88,7 @@ test("a removed model can be had back", async () => {
   await done();
 });
 
-test("a full storage is said, drops nothing, and takes the text when there is room", async () => {
+test("the page says that the storage is full, drops nothing, and stores the text when there is room", async () => {
   const { page, errors, done } = await visit(at);
   await openFile(page, "old.pml", `/* old ${"x".repeat(100_000)} */\n`);
   await openFile(page, "new.pml", "/* new */\n");
@@ -116,7 +116,7 @@ test("a full storage is said, drops nothing, and takes the text when there is ro
   await done();
 });
 
-test("a storage that is forbidden is said, and the browser asks before a text is lost", async () => {
+test("the page says that storage is forbidden, and the browser asks before a text is lost", async () => {
   const context = await at.browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(() => Object.defineProperty(window, "localStorage", {
@@ -143,7 +143,7 @@ test("a storage that is forbidden is said, and the browser asks before a text is
   await context.close();
 });
 
-test("a file in Latin-1 is read and said to be; one with line ends of another system keeps them", async () => {
+test("a file in Latin-1 is read with a notice, and line ends of another system are kept", async () => {
   const { page, errors, done } = await visit(at);
   await page.setInputFiles("#file-input", { name: "latin.pml", mimeType: "text/plain", buffer: Buffer.from("/* Z\xe4hler */\r\nbyte x;\r\nactive proctype P() { assert(x) }\r\n", "latin1") });
   await shows(page, "#title", "latin.pml");
@@ -160,7 +160,7 @@ test("a file in Latin-1 is read and said to be; one with line ends of another sy
   await done();
 });
 
-test("a file that is no text is refused, and what was open stays", async () => {
+test("a file that is not a text is refused, and the open document stays", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await page.setInputFiles("#file-input", { name: "a.out", mimeType: "application/octet-stream", buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff]) });
   await shows(page, "#notice", "a.out is no text");

@@ -1,5 +1,5 @@
-// Runs a Go test compiled to WebAssembly, as lib/wasm/go_js_wasm_exec of Go does,
-// and gives it what the checker's own hosts give: the host of kernels.
+// Runs a Go test compiled to WebAssembly, as Go's lib/wasm/go_js_wasm_exec does, with the
+// host of kernels that the checker has.
 import fs from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ go.exit = process.exit;
 go.importObject.kernel = kernelImports(go);
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
 process.on("exit", (code) => {
-  // Nothing is left that could wake Go: it is to say where it hangs.
+  // Nothing can wake Go any more: let it report the deadlock.
   const asleep = /** @type {any} */ (go);
   if (code === 0 && !asleep.exited) {
     asleep._pendingEvent = { id: 0 };

@@ -1,17 +1,17 @@
-// Models and texts that are hard on the page: huge states, runs, names, lists of mistakes. Each is made here, none is
-// kept. The texts stay below the largest file that the page opens.
+// Models and texts that are hard for the page: huge states, runs, names and lists of errors. All are generated here.
+// They are smaller than the largest file that the page opens.
 
 /** @param {number} n @param {(i: number) => string} f */
 const many = (n, f) => Array.from({ length: n }, (_, i) => f(i)).join("");
 
-/** A field of 32,768 leaves: fifteen types, each of two of the one before. */
+/** Fifteen types, each with two fields of the type before: the last one has 32,768 bytes. */
 const nested = "typedef T0 { byte b };\n" + many(15, (i) => `typedef T${i + 1} { T${i} a[2] };\n`);
 
-/** A name of so many letters. @param {number} n */
+/** A name of n letters. @param {number} n */
 const name = (n) => "n".repeat(n - 3) + "end";
 
 /**
- * What is hard, and what the page has to say: a part of the verdict's first sentence, or "stop" where it may take long.
+ * The texts, with a part of the verdict's first sentence, or "stop" if the check may take long.
  * @type {Record<string, {text: string, says: RegExp | "stop", options?: string}>}
  */
 export const models = {
@@ -20,14 +20,14 @@ export const models = {
   "32,768 fields": { text: nested + "T15 x;\ninit { x.a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].a[1].a[0].b = 1; assert(false) }\n", says: /fails at step/ },
   "20,000 variables": { text: many(20_000, (i) => `int x${i};\n`) + "init { x7 = 1; x19999 = 2; assert(false) }\n", says: /fails at step/ },
   "a name of a megabyte": { text: `byte ${name(500_000)};\ninit { ${name(500_000)}++; assert(false) }\n`, says: /fails at step/ },
-  "a megabyte that is no model": { text: "n".repeat(1_000_000), says: /error to fix/ },
+  "a megabyte that is not a model": { text: "n".repeat(1_000_000), says: /error to fix/ },
   "a hundred processes": { text: "chan c[100] = [1] of { byte };\nactive [100] proctype Node() { c[_pid]!_pid; c[(_pid + 1) % 100]?_; assert(_pid < 99) }\n", says: /fails at step/, options: "search=dfs" },
   "50,000 steps": { text: "int n;\nactive [2] proctype P() { do :: n < 50000 -> n++ :: else -> assert(false) od }\n", says: /fails at step/, options: "search=dfs" },
   "a chart of 10,000 messages": { text: "chan c = [4] of { int };\nactive proctype A() { int i; do :: i < 10000 -> c!i; i++ od }\nactive proctype B() { int j; do :: c?j; assert(j < 9999) od }\n", says: /fails at step/, options: "search=dfs" },
   "a megabyte of printed text": { text: `init { printf("${"x".repeat(1_000_000)}"); assert(false) }\n`, says: /fails at step/ },
   "60,000 labels": { text: `init {\n${many(60_000, (i) => `L${i}: skip;\n`)}assert(false) }\n`, says: "stop" },
   "262,144 lines": { text: "init {\n" + "skip;\n".repeat(100_000) + "\n".repeat(162_141) + "assert(false) }\n", says: "stop" },
-  "10,000 mistakes": { text: `init {\n${many(10_000, (i) => `y${i} = 1;\n`)}}\n`, says: /^\d+ errors to fix/ },
+  "10,000 errors": { text: `init {\n${many(10_000, (i) => `y${i} = 1;\n`)}}\n`, says: /^\d+ errors to fix/ },
   "a line of a megabyte": { text: `init { ${"skip; ".repeat(160_000)}assert(false) }\n`, says: "stop" },
   "characters that reorder a line": { text: 'init { printf("a\u202e\u0007b\u2066\u200bc"); assert(false) }\n', says: /fails at step/ },
 };

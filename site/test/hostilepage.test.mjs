@@ -97,7 +97,7 @@ for (const [name, { text, says, options }] of Object.entries(models)) {
   });
 }
 
-test("a long run has rows where it is scrolled to", async () => {
+test("a long run has rows at the scroll position", async () => {
   const { page, errors, done } = await watched("cash&" + models["50,000 steps"].options);
   await write(page, models["50,000 steps"].text);
   await page.keyboard.press("Control+Enter");
@@ -119,7 +119,7 @@ test("a long run has rows where it is scrolled to", async () => {
   await done();
 });
 
-test("a large array can be paged through", async () => {
+test("a large array is shown page by page", async () => {
   const { page, errors, done } = await watched();
   await write(page, models["an array of 260,000 elements"].text);
   await page.keyboard.press("Control+Enter");
@@ -137,7 +137,7 @@ test("a large array can be paged through", async () => {
   await done();
 });
 
-test("more variables come when they are asked for", async () => {
+test("more variables are shown on request", async () => {
   const { page, errors, done } = await watched();
   await write(page, models["20,000 variables"].text);
   await page.keyboard.press("Control+Enter");
@@ -151,7 +151,7 @@ test("more variables come when they are asked for", async () => {
   await done();
 });
 
-test("characters that nobody sees, or that reorder a line, are shown as escapes", async () => {
+test("invisible characters, and those that reorder a line, are shown as escapes", async () => {
   const { page, errors, done } = await watched();
   const name = "a\u202e\u2066b" + "c".repeat(5000) + ".pml";
   await page.setInputFiles("#file-input", { name: "x\u202ey.pml", mimeType: "text/plain", buffer: Buffer.from("") });

@@ -42,7 +42,7 @@ function host() {
   };
 }
 
-test("a kernel is started, called and let go", () => {
+test("a kernel is started, called and released", () => {
   const h = host();
   const id = h.imports.instantiate(...h.put(64, small));
   assert.equal(id, 0);
@@ -56,7 +56,7 @@ test("a kernel is started, called and let go", () => {
   assert.equal(h.imports.call(id, f, 1, 1, 0, 0), -0x80000000);
 });
 
-test("bytes go both ways, also after either memory has grown", () => {
+test("bytes are copied both ways, even after a memory has grown", () => {
   const h = host();
   const id = h.imports.instantiate(...h.put(64, small));
   const there = (1 << 16) - 4;
@@ -95,7 +95,7 @@ async function pageWithHost(policy) {
   return page;
 }
 
-test("a wide memory grows beyond 4 GiB, and bytes go both ways there", async () => {
+test("a 64-bit memory grows beyond 4 GiB, and bytes are copied both ways there", async () => {
   const page = await pageWithHost("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'");
   const got = await page.evaluate((code) => {
     const go = { mem: new DataView(new ArrayBuffer(65536)) };

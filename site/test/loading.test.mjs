@@ -65,7 +65,7 @@ for (const [what, file, answer, says] of failures) {
   });
 }
 
-test("a host that does not know the type of modules is no obstacle", async () => {
+test("modules load from a host that sends a wrong media type", async () => {
   const { page, done } = await visit({ [module]: (r) => r.fulfill({ contentType: "application/octet-stream", body: content(module) }) });
   await page.waitForSelector("#welcome .question");
   await check(page);
@@ -73,7 +73,7 @@ test("a host that does not know the type of modules is no obstacle", async () =>
   await done();
 });
 
-test("a script of the page that was altered does not run, and it is said", async () => {
+test("an altered script does not run, and the page says so", async () => {
   const app = built("app", ".js");
   const { page, done } = await visit({ [app]: (r) => r.fulfill({ contentType: "text/javascript", body: content(app).toString() + ";document.title='altered';" }) });
   await page.waitForFunction(() => getComputedStyle(/** @type {Element} */ (document.querySelector("#unloaded"))).visibility === "visible", undefined, { timeout: 20_000 });
@@ -92,7 +92,7 @@ test("without scripts the page says what it needs", async () => {
   await context.close();
 });
 
-test("nothing can be sent elsewhere, by the page and by its workers", async () => {
+test("the page and its workers cannot send anything elsewhere", async () => {
   const other = await serve();
   const { page, done } = await visit({});
   await page.waitForSelector("#welcome .question");
@@ -136,7 +136,7 @@ const keptFile = (page, name, damage) => page.evaluate(async ([name, damage]) =>
   throw new Error(`${name} is not kept`);
 }, /** @type {const} */ ([name, damage]));
 
-test("what is damaged in the cache is fetched again and replaced", async () => {
+test("damaged files in the cache are fetched again and replaced", async () => {
   const host = await serve();
   const context = await at.browser.newContext();
   const page = await context.newPage();
@@ -160,7 +160,7 @@ test("what is damaged in the cache is fetched again and replaced", async () => {
   await context.close();
 });
 
-test("everything can be loaded anew, and texts stay", async () => {
+test("everything can be loaded again, and texts stay", async () => {
   const host = await serve();
   const context = await at.browser.newContext();
   const page = await context.newPage();

@@ -105,7 +105,7 @@ test("a new build replaces the old one, with and without a network", async () =>
   await done();
 });
 
-test("a page of the old build goes on while the new one takes over", async () => {
+test("a page of the old build still works after the new one takes over", async () => {
   const { host, page, context, done } = await loaded();
   host.folder = laterBuild("third");
   const other = await context.newPage();
@@ -136,7 +136,7 @@ test("a half-copied build is not kept", async () => {
   await done();
 });
 
-test("caches of builds long gone are dropped", async () => {
+test("caches of old builds are deleted", async () => {
   const { host, page, done } = await loaded();
   for (const name of ["fourth", "fifth"]) {
     host.folder = laterBuild(name);
@@ -146,7 +146,7 @@ test("caches of builds long gone are dropped", async () => {
   await done();
 });
 
-test("nothing but the page's own files is ever asked for", async () => {
+test("the page requests only its own files", async () => {
   const context = await at.browser.newContext();
   /** @type {string[]} */
   const asked = [];

@@ -25,7 +25,7 @@ test("Ctrl+Enter finds the error of the first example and shows the run", async 
   await done();
 });
 
-test("a pass says that every state was tried", async () => {
+test("a verdict without an error says that every state was visited", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await check(page);
   assert.match(await page.textContent(".verdict-says") ?? "", /^No error in all \d+\sstates$/);
@@ -34,7 +34,7 @@ test("a pass says that every state was tried", async () => {
   await done();
 });
 
-test("a store that keeps less than whole states goes depth first, says so and proves nothing", async () => {
+test("a lossy store needs depth-first search, says so and proves nothing", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   assert.equal(await page.isVisible("#store-note"), false);
   await page.selectOption("#ask select[name=store]", "bitstate");
@@ -62,7 +62,7 @@ test("a store that keeps less than whole states goes depth first, says so and pr
   await done();
 });
 
-test("the verdict on a long run is painted before the run, which is there as soon as it is asked for", async () => {
+test("the verdict on a long run is painted before the run, and the run is there on request", async () => {
   const { page, errors, done } = await visit(at, { example: "buffer-hasty&search=bfs" });
   for (const key of [undefined, "previous"]) {
     const seen = page.evaluate((key) => new Promise((resolve) => {
@@ -119,7 +119,7 @@ test("Auto shows an error while it looks for a shorter run, and Stop keeps it", 
   await done();
 });
 
-test("every search can be chosen, says what it does, asks for what it needs and is in the address", async () => {
+test("every search can be chosen, has a note, asks for its parameters and is in the address", async () => {
   const { page, errors, done } = await visit(at, { example: "philosophers", width: 360 });
   const ids = await page.locator("#ask select[name=search] option").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
   assert.equal(ids[0], "auto");
@@ -202,7 +202,7 @@ test("a row that cuts its text shows all of it under the pointer and the focus",
   await done();
 });
 
-test("a search draws how it goes", async () => {
+test("a search draws its progress", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, large);
   await page.keyboard.press("Control+Enter");
@@ -219,7 +219,7 @@ test("a search draws how it goes", async () => {
   await done();
 });
 
-test("the licences of everything in the page are a link away", async () => {
+test("the page links to the licences of all its parts", async () => {
   const { page, done } = await visit(at);
   const href = await page.getAttribute("#others a[href$='.txt']", "href");
   const text = await (await page.request.get(at.url + href)).text();
@@ -229,7 +229,7 @@ test("the licences of everything in the page are a link away", async () => {
   await done();
 });
 
-test("the gallery leads to the tables of the papers, a page of its own", async () => {
+test("the gallery links to the page with the tables of the papers", async () => {
   const { page, errors, done } = await visit(at);
   await page.click("#open-gallery");
   const href = await page.getAttribute("#gallery a[href$='.html']", "href");
@@ -242,7 +242,7 @@ test("the gallery leads to the tables of the papers, a page of its own", async (
   await done();
 });
 
-test("a search lets the page be used and Stop ends it with what was done", async () => {
+test("the page can be used during a search, and Stop shows the result so far", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, large);
   await page.keyboard.press("Control+Enter");
@@ -302,7 +302,7 @@ test("an edit after a check marks the result as stale", async () => {
   await done();
 });
 
-test("everything can be reached by keyboard and Tab leaves the editor", async () => {
+test("everything can be reached by keyboard, and Tab leaves the editor", async () => {
   const { page, done } = await visit(at, { example: "cash" });
   await shows(page, "#welcome", "the assertion on line 36");
   await page.click(".cm-content");
@@ -351,7 +351,7 @@ test("the list of mistakes follows the typing and applies its suggestions", asyn
   await done();
 });
 
-test("a checker that dies says so, keeps the text and starts again", async () => {
+test("after a crash of the checker the page says so, keeps the text and can check again", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await page.evaluate(() => {
     const post = Worker.prototype.postMessage;
@@ -371,7 +371,7 @@ test("a checker that dies says so, keeps the text and starts again", async () =>
   await done();
 });
 
-test("a worker that the browser ends in the middle of a search is missed, and Stop keeps what was found", async () => {
+test("the page notices a worker that the browser ended, and Stop keeps what was found", async () => {
   const { page, errors, done } = await visit(at);
   await page.evaluate(() => {
     const all = /** @type {Worker[]} */ ([]);
@@ -399,7 +399,7 @@ test("a worker that the browser ends in the middle of a search is missed, and St
   await done();
 });
 
-test("nothing is checked by itself, and a document left behind gets no result", async () => {
+test("no check starts by itself, and a document that is left gets no result", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await page.waitForTimeout(300);
   assert.equal(await page.locator(".verdict").count(), 0);
@@ -439,7 +439,7 @@ test("hostile text stays text", async () => {
   await done();
 });
 
-test("links that mean harm open the page and do nothing else", async () => {
+test("hostile links open the page and do nothing else", async () => {
   const { page, errors, done } = await visit(at);
   const first = await page.textContent("#title");
   /** @type {string[]} */

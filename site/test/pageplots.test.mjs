@@ -42,7 +42,7 @@ async function checkWith(page, text, choices) {
 /** A model without an error and with more states than anybody waits for. */
 const counters = "active [6] proctype counter() { byte x; do :: x < 200 -> x++ :: x > 0 -> x-- od }\n";
 
-test("a swarm shows its searches and how each stands", async () => {
+test("a swarm shows the state of each of its searches", async () => {
   const { page, errors, done } = await visit(at);
   await checkWith(page, counters, { search: "swarm", workers: "2" });
   const cells = () => page.locator("#members tbody tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent)));
@@ -67,7 +67,7 @@ test("a swarm shows its searches and how each stands", async () => {
   await done();
 });
 
-test("an iterated search shows its tables as it goes, and what is open stays open", async () => {
+test("an iterated search shows its tables while it runs, and open parts stay open", async () => {
   const { page, errors, done } = await visit(at);
   // Long enough to be looked at: it is stopped.
   await checkWith(page, philosophers(14), { search: "iterate" });
@@ -90,7 +90,7 @@ test("an iterated search shows its tables as it goes, and what is open stays ope
   await done();
 });
 
-test("the result of an iterated search has its plots, within 360 pixels too", async () => {
+test("the result of an iterated search has its plots, at a width of 360 pixels too", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740 }, { width: 360, height: 740, dark: true }]) {
     const { page, errors, done } = await visit(at, how);
     await checkWith(page, philosophers(6), { search: "iterate", most: "1000" });
@@ -114,7 +114,7 @@ test("the result of an iterated search has its plots, within 360 pixels too", as
   }
 });
 
-test("two workers share an iterated search and come to what one comes to", async () => {
+test("two workers share an iterated search and get the same result as one", async () => {
   const { page, errors, done } = await visit(at);
   for (const workers of ["1", "2"]) {
     await checkWith(page, philosophers(5), { search: "iterate", most: "1000", workers });
@@ -132,7 +132,7 @@ test("two workers share an iterated search and come to what one comes to", async
   await done();
 });
 
-test("an estimate is compared with true distances when asked for", async () => {
+test("an estimate is compared with true distances on request", async () => {
   for (const how of [{ width: 1440 }, { width: 360, height: 740, dark: true }]) {
     const { page, errors, done } = await visit(at, how);
     await checkWith(page, philosophers(3), { search: "bfs" });

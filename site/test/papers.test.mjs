@@ -12,7 +12,7 @@ after(() => at.close());
 /** @param {number} width @param {boolean} dark */
 const papers = (width, dark) => visitText(at, "papers.html", width, dark);
 
-test("the papers are named and their tables found, and nothing is fetched from elsewhere", async () => {
+test("the papers are named, the table of contents is right, and nothing is fetched from elsewhere", async () => {
   const { page, asked, done } = await papers(1280, false);
   const links = page.locator("a[href^='https:']");
   assert.deepEqual(await links.evaluateAll((all) => all.map((a) => a.getAttribute("rel"))), Array(3).fill("noopener noreferrer"));
@@ -26,7 +26,7 @@ test("the papers are named and their tables found, and nothing is fetched from e
   await done();
 });
 
-test("wide tables scroll in their own boxes, by keys too, and the long one opens by keys", async () => {
+test("wide tables scroll in their own boxes, by keys too, and the folded one opens by keys", async () => {
   for (const [width, dark] of /** @type {[number, boolean][]} */ ([[360, false], [768, true], [1280, false]])) {
     const { page, done } = await papers(width, dark);
     assert.deepEqual(await axe(page), []);
@@ -44,7 +44,7 @@ test("wide tables scroll in their own boxes, by keys too, and the long one opens
   }
 });
 
-test("on paper the long table is there", async () => {
+test("the folded table is printed", async () => {
   const { page, done } = await papers(1280, false);
   const row = page.locator("details tr").last();
   assert.equal(await row.isVisible(), false);

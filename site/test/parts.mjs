@@ -1,3 +1,3 @@
-// What the command needs of site, for tests that copy it.
+// The parts of site/ that the command needs, for tests that copy it.
 
 export const commandParts = ["check.mjs", "check", "protocol", "text", "worker/kernel.js", "package.json"];

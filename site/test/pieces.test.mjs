@@ -16,7 +16,7 @@ const result = (steps) => /** @type {any} */ ({
 /** The same without what is told to other readers only. @param {import("../protocol/protocol.js").Result} r */
 const told = (r) => JSON.parse(JSON.stringify(r, (key, value) => (key === "changed" ? undefined : value)));
 
-test("a short trail goes whole, a long one in pieces, and both come whole into a file", () => {
+test("a short trail is sent whole, a long one in pieces, and a file has both whole", () => {
   const short = inPieces(result(5));
   assert.equal(short.trail?.pieces, undefined);
   assert.equal(short.trail?.steps.length, 5);
@@ -27,7 +27,7 @@ test("a short trail goes whole, a long one in pieces, and both come whole into a
   for (const [cut, whole] of [[short, result(5)], [long, result(3000)]]) assert.deepEqual(JSON.parse(wholeText(cut).join("")), told(whole));
 });
 
-test("the views get a long trail a piece at a time, until it is not wanted any more", async () => {
+test("the views get a long trail piece by piece, until another result is shown", async () => {
   /** @type {any[]} */
   const steps = [];
   /** @type {any} */
@@ -42,7 +42,7 @@ test("the views get a long trail a piece at a time, until it is not wanted any m
   assert.ok(steps.length < all);
 });
 
-test("of statements that were never reached the first go, and all their lines", () => {
+test("the first unreached statements are sent, and the lines of all", () => {
   const statements = Array.from({ length: 1000 }, (_, i) => ({ line: 1 + (i % 700), endLine: 1, state: i, text: "skip" }));
   const cut = inPieces(/** @type {any} */ ({ unreached: [{ proctype: "A", states: 1000, statements: [...statements, { line: 999, text: "-end-" }] }, { proctype: "B", states: 1, statements: statements.slice(0, 2) }] }));
   assert.deepEqual(cut.unreached?.map((u) => [u.statements.length, u.more]), [[200, 800], [0, 2]]);

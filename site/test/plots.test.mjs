@@ -28,7 +28,7 @@ test("numbers have groups of three digits, parts three digits", () => {
   assert.deepEqual([0, 999, 1234567, 0.125, 0.1, 2.5].map(grouped), ["0", "999", "1,234,567", "0.125", "0.1", "2.5"]);
 });
 
-test("a plot puts numbers where its axes say, and none outside", () => {
+test("a plot puts numbers at the places that its axes give, and none outside", () => {
   for (const width of [100, 312, 2000]) {
     const p = new Plot("what <it> shows", width, decades("x", 1, 1000), linear("y", 80));
     const [left, bottom] = p.place(1, 0);
@@ -71,7 +71,7 @@ test("the numbers of an axis do not overlap and stay inside", () => {
   }
 });
 
-test("a small range of depths has the height of the plot", () => {
+test("a small range of depths fills the height of the plot", () => {
   const html = iterationsView({ count: 3, runs: [run(1, 8, 0), run(2, 16, 23), run(3, 24, 22)] }, 600);
   const heights = places(html, "plot-dots").map((at) => at[1]);
   assert.ok(heights[0] - Math.min(...heights) > 110, String(heights));
@@ -80,7 +80,7 @@ test("a small range of depths has the height of the plot", () => {
   assert.ok(low - middle > 40 && middle - high > 40, `${low} ${middle} ${high}`);
 });
 
-test("a trail stands at its length, as the axis says", () => {
+test("a trail is drawn at its length on the axis", () => {
   const html = iterationsView({ count: 2, best: 10, runs: [run(1, 8, 20), run(2, 16, 20, 10)] }, 600);
   const [dot, cross] = [places(html, "plot-dots")[0][1], places(html, "plot-hits")[0][1]];
   assert.equal(cross - 30, (160 - 30) / 2 + (dot - 30) / 2);
@@ -109,7 +109,7 @@ test("names of curves are in the order of their ends, or of what is before these
   assert.ok(texts(drawn([[0, 0, 0], [0, 1, 2], [0, 3, 4]]), "plot-curve").every((t) => t.y <= 164 && t.to <= 400));
 });
 
-test("the names of curves stand apart", () => {
+test("the names of curves do not overlap", () => {
   const p = new Plot("", 400, linear("", 1), linear("", 1), 60);
   p.curves(["a", "b", "c"].map((name) => ({ class: "k", name, points: [p.place(0, 0), p.place(1, 1)] })));
   const at = [...p.toString().matchAll(/class="plot-curve" x="[\d.]+" y="([\d.]+)"/g)].map((m) => Number(m[1]));
@@ -117,7 +117,7 @@ test("the names of curves stand apart", () => {
   assert.ok(at[1] - at[0] >= 14.9 && at[2] - at[1] >= 14.9, String(at));
 });
 
-test("tables say what they hold, in words that cannot be markup", () => {
+test("tables have captions, and their texts cannot be markup", () => {
   const html = numbers("a & b", ["x<y", "z"], [["1", "<b>"]]);
   assert.match(html, /<summary>a &#38; b<\/summary>.*aria-label="a &#38; b".*x&#60;y.*<th scope="row">1<\/th><td>&#60;b&#62;<\/td>/);
 });
@@ -185,7 +185,7 @@ test("many distances share cells, with the numbers they have, and infinite estim
   assert.equal(cellsOf(html).length, 30);
 });
 
-test("numbers of states without an error do not make the cells wide", () => {
+test("states without an error do not make the cells wide", () => {
   const html = truthView(truth([0, 1, 2, 2, 12, -1, -1], [0, 1, 2, 7, 20, 4139, -1]), 500);
   assert.equal(cellsOf(html).length, 5);
   assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "1", "1", "1", "0"], ["2", "2", "2 … 7", "4.5", "1"], ["12", "1", "20", "20", "1"], ["no error", "2", "4,139 … infinite", "4,139", "0"]]);

@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { most, numbered } from "../page/printing.js";
 
-test("lines have numbers of one width", () => {
+test("line numbers have the same width", () => {
   const { text, note } = numbered("x".repeat(3) + "\n".repeat(9));
   assert.equal(text.split("\n")[0], " 1  xxx");
   assert.equal(text.split("\n")[9], "10  ");
   assert.equal(note, "");
 });
 
-test("a text that is too long is not printed whole, and it is said so", () => {
+test("a text that is too long is not printed whole, and a note says so", () => {
   const lines = numbered("skip;\n".repeat(most.lines + 499) + "end");
   assert.equal(lines.text.split("\n").length, most.lines);
   assert.match(lines.note, /the beginning, 1,000 of 1,500 lines\./);
@@ -23,6 +23,6 @@ test("a text that is too long is not printed whole, and it is said so", () => {
   assert.equal(numbered("n".repeat(most.characters) + "\n").note === "", false);
 });
 
-test("characters that nobody sees are printed as escapes", () => {
+test("invisible characters are printed as escapes", () => {
   assert.equal(numbered("a\u202eb").text, "1  a\\u202eb");
 });

@@ -19,7 +19,7 @@ const shown = examples.filter((e) => e.page === "spin.html");
 /** @param {number} width @param {boolean} dark */
 const visitPage = (width, dark) => visitText(at, "spin.html", width, dark);
 
-test("the command finds each error with its default settings and each search that visits everything", () => {
+test("the command finds each error with default settings and with each exhaustive search", () => {
   assert.ok(shown.length >= 3);
   const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
   for (const e of shown) {
@@ -33,7 +33,7 @@ test("the command finds each error with its default settings and each search tha
   }
 });
 
-test("each model is there with its text, and fits at every width, light and dark", async () => {
+test("each model is shown with its text, and fits at every width, light and dark", async () => {
   for (const [width, dark] of /** @type {[number, boolean][]} */ ([[320, false], [320, true], [768, true], [1280, false]])) {
     const { page, asked, done } = await visitPage(width, dark);
     assert.equal(await page.textContent("h1"), "Where Spin is wrong");
@@ -61,7 +61,7 @@ test("one click opens a model in Beeline and checks it, by keys too", async () =
   }
 });
 
-test("only a link to a model of Beeline checks at once, and the gallery shows none of these models", async () => {
+test("only links to Beeline's own models check at once, and the gallery shows none of these models", async () => {
   for (const where of ["?check", "?example=absent&check", `?example=${shown[0].id}`]) {
     const { page, errors, done } = await visit(at);
     await page.goto(at.url + where);

@@ -43,7 +43,7 @@ const text = (page) => page.locator(".cm-content").innerText();
 /** @param {Page} page @param {string} key @param {string} part */
 const stores = (page, key, part) => page.waitForFunction(([k, p]) => localStorage.getItem("beeline.draft." + k)?.includes(p), [key, part]);
 
-test("both tabs are told that they have the same text, until one leaves", async () => {
+test("both tabs say that they have the same text, until one leaves", async () => {
   const { first, second, done } = await two();
   for (const page of [first, second]) await shows(page, "#keeping", "open in another tab too");
   assert.deepEqual(await axe(second), []);
@@ -52,7 +52,7 @@ test("both tabs are told that they have the same text, until one leaves", async 
   await done();
 });
 
-test("what is typed in one tab is shown in the other, which goes on from there", async () => {
+test("changes in one tab show in the other, which can continue from them", async () => {
   const { first, second, done } = await two();
   await type(first, "/* one */\n");
   await shows(second, ".cm-content", "/* one */");
@@ -72,7 +72,7 @@ test("what is typed in one tab is shown in the other, which goes on from there",
   await done();
 });
 
-test("where both type at once, both texts are kept, also across a reload", async () => {
+test("if both tabs change a text at once, both texts are kept, even after a reload", async () => {
   const { first, second, done } = await two();
   await Promise.all([type(first, "/* of the first */\n"), type(second, "/* of the second */\n")]);
   const copied = await Promise.race([first, second].map(async (page) => {
@@ -103,7 +103,7 @@ test("a tab that was suspended shows the newer text when it comes back", async (
   await done();
 });
 
-test("a tab that goes on with an old text makes a copy, and leads to the other text", async () => {
+test("a tab that changes an old text makes a copy, and links to the other text", async () => {
   const { first, second, done } = await two({ deaf: true });
   await type(first, "/* newer */\n");
   await stores(first, "cash", "newer");
@@ -135,7 +135,7 @@ test("a text that another tab has overwritten without having seen it becomes a c
   await done();
 });
 
-test("models that two tabs add are all in the list", async () => {
+test("the list has the models that both tabs add", async () => {
   const { first, second, done } = await two();
   await first.setInputFiles("#file-input", { name: "a.pml", mimeType: "text/plain", buffer: Buffer.from("byte a;\n") });
   await shows(first, "#title", "a.pml");

@@ -7,7 +7,7 @@ import { readText, writeText } from "../page/textfile.js";
 /** @param {...(string | number[])} parts */
 const bytes = (...parts) => new Uint8Array(Buffer.concat(parts.map((p) => Buffer.from(/** @type {any} */ (p)))));
 
-test("UTF-8 comes back byte for byte, with its line ends and its byte order mark", () => {
+test("UTF-8 is saved byte for byte, with its line ends and its byte order mark", () => {
   const mark = [0xef, 0xbb, 0xbf];
   for (const file of [bytes("byte x;\n"), bytes("/* Zähler */\r\nbyte x;\r\n"), bytes(mark, "byte x;\r\n"), bytes(mark, "byte x;"), bytes("")]) {
     const { text, form, notes } = readText("m.pml", file);
@@ -17,13 +17,13 @@ test("UTF-8 comes back byte for byte, with its line ends and its byte order mark
   }
 });
 
-test("what is not UTF-8 is read as Latin-1, and it is said", () => {
+test("a text that is not UTF-8 is read as Latin-1, with a notice", () => {
   const { text, notes } = readText("m.pml", bytes("/* Z", [0xe4], "hler */\nbyte x;\n"));
   assert.equal(text, "/* Zähler */\nbyte x;\n");
   assert.match(notes.join(), /^m\.pml is not UTF-8\. It was read as Latin-1/);
 });
 
-test("UTF-16 with a byte order mark is read, and it is said", () => {
+test("UTF-16 with a byte order mark is read, with a notice", () => {
   const le = Buffer.from("\ufeffbyte ä;\r\n", "utf16le");
   const be = Buffer.from(le).swap16();
   for (const file of [le, be]) {
@@ -34,7 +34,7 @@ test("UTF-16 with a byte order mark is read, and it is said", () => {
   }
 });
 
-test("lines that end in several ways are made alike, and it is said", () => {
+test("mixed line ends are made the same, with a notice", () => {
   for (const mixed of ["a\r\nb\nc", "a\rb\rc", "a\r\nb\rc"]) {
     const { text, form, notes } = readText("m.pml", bytes(mixed));
     assert.equal(text, "a\nb\nc");
@@ -43,7 +43,7 @@ test("lines that end in several ways are made alike, and it is said", () => {
   }
 });
 
-test("what is no text is refused", () => {
+test("a file that is not a text is refused", () => {
   for (const [file, says] of /** @type {[Uint8Array, RegExp][]} */ ([
     [bytes("byte x;", [0], "\n"), /m\.pml is no text/],
     [bytes([0x7f], "ELF", [2, 1, 1, 0, 0xff, 0xfe]), /is no text/],

@@ -81,7 +81,7 @@ for (const shared of [false, true]) {
   });
 }
 
-test("a search reports progress, lets others in and stops", async () => {
+test("a search reports progress, answers other requests and stops", async () => {
   const { progress, over, result } = await page.evaluate(
     async ([script, wide]) => {
       const w = await /** @type {any} */ (globalThis).talk(script, "");
@@ -104,7 +104,7 @@ test("a search reports progress, lets others in and stops", async () => {
   assert.deepEqual([result.verdict, result.kind], ["incomplete", "stopped"]);
 });
 
-test("models are fetched with what they include", async () => {
+test("models are fetched with the files that they include", async () => {
   const answers = await page.evaluate(async (script) => {
     const w = await /** @type {any} */ (globalThis).talk(script, "");
     const names = ["outer.pml", "absent.pml", "large.pml", "latin.pml", "binary.pml"];
