@@ -1,4 +1,4 @@
-// What the user has typed is kept: nothing of it goes without a word.
+// The page keeps the user's texts. It loses none of them without a notice.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -31,12 +31,12 @@ async function reload(page) {
   await page.waitForSelector("#welcome .question");
 }
 
-/** Whether the browser asks before it leaves the page; the page stays. @param {Page} page @param {boolean} expected */
+/** Checks whether the browser asks before it leaves the page, and stays. @param {Page} page @param {boolean} expected */
 async function asks(page, expected) {
   assert.equal(await page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true }))), expected);
 }
 
-/** The names of the user's models in the gallery, which is opened. @param {Page} page */
+/** Opens the gallery. Returns the names of the user's models there. @param {Page} page */
 async function models(page) {
   if (!await page.isVisible("#gallery")) await page.click("#open-gallery");
   return page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents();

@@ -1,4 +1,4 @@
-// The layout with one set of fonts and with another: letters differ in width by a tenth.
+// The layout with different fonts, whose letters differ in width by a tenth.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { check, open, verdict, visit, write } from "./browser.mjs";
 const folder = mkdtempSync(join(tmpdir(), "beeline-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The folders that have fonts of a family. @param {string} family */
+/** The folders with fonts of a family. @param {string} family */
 function foldersOf(family) {
   try {
     const files = execFileSync("fc-list", ["--format", "%{file}\\n", `:family=${family}`], { encoding: "utf8" });
@@ -21,7 +21,7 @@ function foldersOf(family) {
   }
 }
 
-/** A configuration with the fonts of some folders only. @param {string} name @param {string[]} folders */
+/** A configuration of fontconfig with the fonts of these folders only. @param {string} name @param {string[]} folders */
 function configuration(name, folders) {
   const file = join(folder, name + ".conf");
   writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((dir) => `<dir>${dir}</dir>`).join("")}<cachedir>${join(folder, name)}</cachedir></fontconfig>`);
@@ -34,7 +34,7 @@ const sticksOut = (page) => page.evaluate(() => {
   return panes.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => `${e.tagName} ${e.id}: ${e.scrollWidth} of ${e.clientWidth} px`);
 });
 
-/** A search that takes a while, and what its name is too long for. */
+/** A search that takes a while, with a long name. */
 const large = `byte ${"counter_".repeat(12)}[10];\nactive [10] proctype ${"Process".repeat(12)}() {\n  do\n  :: ${"counter_".repeat(12)}[_pid] < 5 -> ${"counter_".repeat(12)}[_pid]++\n  :: else -> break\n  od\n}\n`;
 
 /** @type {[string, (page: import("playwright-core").Page) => Promise<unknown>][]} */

@@ -1,4 +1,4 @@
-// The page in frames of others.
+// The page in frames of other sites.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ for (const attributes of ["", 'sandbox="allow-scripts"', 'sandbox="allow-scripts
     const { page, frame, errors } = await framed(attributes);
     await frame.click("#check");
     assert.match(await verdict(frame) ?? "", /fails at step 12$/);
-    // Without storage a text of one's own lasts as long as the page.
+    // Without storage the user's text lasts only as long as the page.
     await frame.setInputFiles("#file-input", { name: "mine.pml", mimeType: "text/plain", buffer: Buffer.from("active proctype Mine() { assert(0) }\n") });
     await frame.waitForSelector("#title:text('mine.pml')");
     await shows(frame, ".cm-content", /Mine/);

@@ -1,4 +1,4 @@
-// Texts that ask for more than there is: the command ends, with a verdict, near its limits.
+// Texts that need more memory or time than allowed: the command ends near its limits, with a verdict.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,10 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), "beeline-"));
 after(() => rmSync(folder, { recursive: true }));
 
 const memory = 256; // MB
-// MB: Node, the checker's module and what it is compiled to, and what V8 and Go collect late:
-// the same texts have taken up to 495 MB, to which this adds a quarter.
+// MB for Node, the checker's module, its compiled code and garbage. The texts took up to 495 MB;
+// this is a quarter more.
 const fixed = 364;
-const patience = 300; // seconds, which only a hang takes
+const patience = 300; // seconds; only a hang takes as long
 
 /**
  * @param {number} n
@@ -23,7 +23,7 @@ const patience = 300; // seconds, which only a hang takes
  */
 const row = (n, part) => Array.from({ length: n }, (_, i) => part(i)).join("");
 
-/** What each text may come to: exit codes. */
+/** The texts, with the exit codes that are allowed. */
 const texts = /** @type {[string, string, number[]][]} */ ([
   ["statements in a row", `init { ${row(2500, () => "skip;\n")} }`, [0]],
   ["assignments in a row", `init { int n; ${row(1500, () => "n = n + 1;\n")} }`, [0]],
@@ -64,7 +64,7 @@ function watched(file) {
         const line = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
         peak = Math.max(peak, line ? Number(line[1]) / 1024 : 0);
       } catch {
-        // There is no such file on other systems, nor after the end.
+        // Other systems do not have this file, and it disappears when the process ends.
       }
     }, 50);
     const kill = setTimeout(() => child.kill("SIGKILL"), patience * 1000);

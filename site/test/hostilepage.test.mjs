@@ -1,12 +1,12 @@
-// What is hard on the page: it stays usable, and what it reads, draws and prints is bounded. How long that takes is measured
-// by `./build.sh bench --only page`.
+// The page with hostile models: it stays usable, and what it reads, draws and prints is bounded. `./build.sh bench --only page`
+// measures how long that takes.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
 import { models } from "./hostile.mjs";
 
-/** The most elements and characters of the document and of the editor, characters that the page reads at once, and printed pages. */
+/** Upper bounds of elements and characters of document and editor, of characters that the page reads at once, and of printed pages. */
 const most = { nodes: 4000, html: 250_000, editorNodes: 600, editorText: 10_000, message: 60_000, piece: 50_000, pages: 35 };
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => at.close());
 
-/** A page that notes what it reads of results. @param {string} [example] */
+/** A page that records which parts of results it reads. @param {string} [example] */
 async function watched(example = "cash") {
   const { page, errors, done } = await visit(at, { example });
   await page.evaluate(() => {
@@ -110,7 +110,7 @@ test("a long run has rows at the scroll position", async () => {
     });
   }
   assert.ok(await page.locator("#score tr[data-step]").count() < 200);
-  // The selected step has no row now; a key leads on from it.
+  // The selected step has no row now. A key still selects the next step.
   await page.locator('#score button.step[tabindex="0"]').focus();
   await page.keyboard.press("ArrowUp");
   assert.equal(await page.getAttribute("#score tr[aria-current]", "data-step"), "9999");

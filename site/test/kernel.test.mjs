@@ -1,11 +1,11 @@
-// The host of kernels: in Node without Go, and on a page that forbids it.
+// The host of kernels: in Node without Go, and on pages with and without permission for it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { kernelImports } from "../worker/kernel.js";
 import { open } from "./browser.mjs";
 
-/** Exports a memory of one page, two at most, and "quotient", which divides two numbers. */
+/** A module that exports a memory of one to two pages, and "quotient", which divides two numbers. */
 const small = Uint8Array.of(
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 7, 1, 0x60, 2, 0x7f, 0x7f, 1, 0x7f], // the type (i32, i32) -> i32
@@ -15,10 +15,10 @@ const small = Uint8Array.of(
   ...[10, 9, 1, 7, 0, 0x20, 0, 0x20, 1, 0x6d, 0x0b],
 );
 
-/** Exports a wide memory of one page, 16 GiB at most. */
+/** A module that exports a 64-bit memory of one page to 16 GiB. */
 const wide = Uint8Array.of(...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], ...[5, 6, 1, 5, 1, 0x80, 0x80, 0x10], ...[7, 10, 1, 6, ...Buffer.from("memory"), 2, 0]);
 
-/** The imports as Go sees them, with a memory that stands for Go's. */
+/** The imports as Go sees them, with a memory in place of Go's. */
 function host() {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const go = { mem: new DataView(memory.buffer) };
@@ -80,7 +80,7 @@ before(async () => {
 });
 after(() => at.close());
 
-/** A page of its own that has the host of kernels. @param {string} policy */
+/** A page with the host of kernels. @param {string} policy */
 async function pageWithHost(policy) {
   const page = await at.browser.newPage();
   await page.route("**/kernel.js", (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL("../worker/kernel.js", import.meta.url)) }));

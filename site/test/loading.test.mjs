@@ -1,4 +1,4 @@
-// Files of the page that do not arrive, or not as they were built: what is said, and the ways out.
+// Missing and damaged files of the page: what the page says, and how the user can continue.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ function altered(name) {
   return bytes;
 }
 
-/** A page without a service worker, some of whose files are answered differently. @param {Record<string, (route: Route) => Promise<void>>} answers */
+/** A page without a service worker, with other answers for some files. @param {Record<string, (route: Route) => Promise<void>>} answers */
 async function visit(answers) {
   const context = await at.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
@@ -144,7 +144,7 @@ test("damaged files in the cache are fetched again and replaced", async () => {
   await kept(page);
   const damaged = [built("app", ".js"), built("style", ".css"), script, module];
   for (const name of damaged) await keptFile(page, name, true);
-  // The service worker remembers what it has compared until it ends.
+  // The service worker compares each file only once until it ends.
   const session = await context.newCDPSession(page);
   await session.send("ServiceWorker.enable");
   await session.send("ServiceWorker.stopAllWorkers");
@@ -168,7 +168,7 @@ test("everything can be loaded again, and texts stay", async () => {
   await kept(page);
   await page.setInputFiles("#file-input", { name: "mine.pml", mimeType: "text/plain", buffer: Buffer.from("active proctype Mine() { assert(0) }\n") });
   await shows(page, "#title", "mine.pml");
-  // Modules are neither in the cache nor on the host.
+  // The cache and the host lack the modules.
   await page.evaluate(async () => {
     for (const key of await caches.keys()) {
       const cache = await caches.open(key);

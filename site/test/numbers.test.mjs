@@ -1,4 +1,4 @@
-// Numbers are written alike in JavaScript and in Go.
+// JavaScript and Go write numbers the same way.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The page without a network, and a new build of it.
+// The page without a network, and with a new build.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ after(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-/** A host of its own, which can go away, and a page of it that was loaded and kept. */
+/** A host that can stop, and a page of it that was loaded and cached. */
 async function loaded(folder = dist) {
   const host = await serve(folder);
   const context = await at.browser.newContext();
@@ -40,7 +40,7 @@ const kept = (page) => page.evaluate(async () => {
 const hash = (/** @type {string} */ text, /** @type {import("node:crypto").BinaryToTextEncoding} */ as) => createHash("sha256").update(text).digest(as);
 
 /**
- * A later build, made of this one: its script and so its page are others.
+ * A later build: a copy of this one with another script and therefore another page.
  * @param {string} name of the build @param {{page: boolean}} with whether index.html is there yet
  */
 function laterBuild(name, { page } = { page: true }) {

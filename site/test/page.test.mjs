@@ -1,4 +1,4 @@
-// The page in a real browser: checking, the run, the keyboard, drafts.
+// The page in a real browser: checks, runs, keyboard, drafts.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -49,11 +49,11 @@ test("a lossy store needs depth-first search, says so and proves nothing", async
   assert.match(await page.textContent("#facts") ?? "", /Risk of an omission/);
   await page.click("[data-act=check-whole]");
   await shows(page, ".verdict-says", "No error in all");
-  // Collapsed states can be had back, so any order will do.
+  // The collapse store loses nothing, so any search can use it.
   await page.selectOption("#ask select[name=store]", "collapse");
   await page.selectOption("#ask select[name=search]", "astar");
   assert.equal(await page.inputValue("#ask select[name=store]"), "collapse");
-  // Another order than depth first needs whole states.
+  // Other searches than depth-first search need whole states.
   await page.selectOption("#ask select[name=store]", "compact");
   await page.selectOption("#ask select[name=search]", "bfs");
   assert.equal(await page.inputValue("#ask select[name=store]"), "exact");
@@ -88,7 +88,7 @@ test("the verdict on a long run is painted before the run, and the run is there 
   await done();
 });
 
-/** Philosophers that all wait for the one on their right: too many orders for the head start. */
+/** Philosophers that all wait for the one on their right. There are too many orders for the first worker's head start. */
 const table = `chan table[16] = [1] of { bit };
 active [16] proctype Philosopher() {
   table[_pid]!0;
@@ -171,7 +171,7 @@ test("selecting a step moves table, scrubber, source and values together", async
   await page.keyboard.press("End");
   assert.equal((await places()).row, "12");
   await page.locator("#scrub input").fill("7");
-  // The scrubber is followed once a frame.
+  // The page follows the scrubber once per frame.
   await page.waitForSelector('#score tr[data-step="7"][aria-current="step"]');
   p = await places();
   assert.deepEqual([p.row, p.heading], ["7", "After step 7"]);

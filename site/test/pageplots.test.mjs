@@ -1,4 +1,4 @@
-// Plots on the page: of iterated search while it runs and behind it, and of estimates beside distances.
+// Plots on the page: of iterated search during and after it, and of estimates and true distances.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -39,7 +39,7 @@ async function checkWith(page, text, choices) {
   await page.keyboard.press("Control+Enter");
 }
 
-/** A model without an error and with more states than anybody waits for. */
+/** A model without an error whose search does not end in time. */
 const counters = "active [6] proctype counter() { byte x; do :: x < 200 -> x++ :: x > 0 -> x-- od }\n";
 
 test("a swarm shows the state of each of its searches", async () => {
@@ -69,7 +69,7 @@ test("a swarm shows the state of each of its searches", async () => {
 
 test("an iterated search shows its tables while it runs, and open parts stay open", async () => {
   const { page, errors, done } = await visit(at);
-  // Long enough to be looked at: it is stopped.
+  // The search takes long: the test stops it.
   await checkWith(page, philosophers(14), { search: "iterate" });
   await page.waitForSelector("#iterations .plot .plot-dots");
   assert.equal(await page.locator("#growth svg").count(), 0);
@@ -144,7 +144,7 @@ test("an estimate is compared with true distances on request", async () => {
     await page.waitForSelector("#truth .plot-cell");
     assert.match(await page.textContent("#truth p") ?? "", /^The estimate active is not declared admissible.*Of 26\sstates 26 can reach an error\. In these the estimate is above the distance in \d+,/);
     await page.click("#truth summary");
-    // The deadlock is no step away, in one state.
+    // One state has distance 0: the deadlock.
     assert.match(await page.textContent("#truth tbody tr") ?? "", /^01000$/);
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(wide <= room, `${wide} of ${room} pixels`);

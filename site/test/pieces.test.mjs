@@ -1,4 +1,4 @@
-// Results in pieces: what goes to the page, and what comes of it in a file.
+// Results in pieces: what the page gets, and what a saved file has.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

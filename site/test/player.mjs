@@ -1,8 +1,8 @@
-// Workers that are played: for tests of who is asked for what, and what comes of it.
+// Workers that a test plays, to see the requests and to give the responses.
 
 /** @typedef {import("../protocol/protocol.js").Request} Request */
 
-/** A worker that says what it is told to. */
+/** A worker that sends the responses that a test gives. */
 export class Player {
   /** @type {Player[]} in the order in which they were started */
   static all = [];
@@ -33,7 +33,7 @@ export class Player {
     this.ended = true;
   }
 
-  /** The next request, which may be on its way. @returns {Promise<Request>} */
+  /** The next request. It may arrive later. @returns {Promise<Request>} */
   async asked() {
     while (this.requests.length === 0) await new Promise((done) => (this.waiting = () => done(undefined)));
     return /** @type {Request} */ (this.requests.shift());
@@ -45,10 +45,10 @@ export class Player {
   }
 }
 
-/** The smallest module, and as good a script as any. */
+/** The smallest module. It also serves as the worker's script. */
 const nothing = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 const file = { name: "x", integrity: "", bytes: nothing.length };
 Object.assign(globalThis, { Worker: Player, document: { baseURI: "http://x/" }, fetch: async () => new Response(nothing), BEELINE_WORKER: file, BEELINE_WASM: file });
-// Older versions of Node have none.
+// Older versions of Node lack it.
 if (!globalThis.navigator) Object.assign(globalThis, { navigator: { hardwareConcurrency: 2 } });
 export const { Checker } = await import("../worker/checker.js");

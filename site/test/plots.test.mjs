@@ -1,4 +1,4 @@
-// Plots as text: everything lies in its place, and the numbers beside them are those drawn.
+// Plots as SVG text: everything is in its place, and tables have the drawn numbers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { truthView } from "../page/truth.js";
 import { decades, fitting, linear, numbers, Plot } from "../page/plot.js";
 import { grouped } from "../text/numbers.js";
 
-/** The places where the lines of a path begin, for all paths of a class. @param {string} svg @param {string} name */
+/** The start points of the lines in all paths of a class. @param {string} svg @param {string} name */
 const places = (svg, name) => [...svg.matchAll(new RegExp(`<path class="${name}" d="([^"]*)"`, "g"))]
   .flatMap((m) => [...m[1].matchAll(/M([\d.-]+) ([\d.-]+)/g)].map((at) => [Number(at[1]), Number(at[2])]));
 
@@ -44,7 +44,7 @@ test("a plot puts numbers at the places that its axes give, and none outside", (
   }
 });
 
-/** The texts of a class in a plot, with what they take of the width, roughly. @param {string} svg @param {string} name */
+/** The texts of a class in a plot, with their approximate widths. @param {string} svg @param {string} name */
 const texts = (svg, name) => [...svg.matchAll(new RegExp(`class="${name}" x="([\\d.-]+)" y="([\\d.-]+)" text-anchor="(\\w+)">([^<]*)`, "g"))].map(([, x, y, anchor, says]) => {
   const width = [...says].reduce((n, c) => n + (c === "," ? 3 : 6.7), 0);
   const from = Number(x) - width * (anchor === "end" ? 1 : anchor === "middle" ? 0.5 : 0);
@@ -101,7 +101,7 @@ test("names of curves are in the order of their ends, or of what is before these
   assert.deepEqual(keys(drawn(four)), ["d k3", "c k2", "a k0", "b k1"]);
   assert.deepEqual(keys(drawn(four.toReversed())), ["a k0", "b k1", "d k3", "c k2"]);
   assert.equal(drawn(four).split('<path class="plot-line ').length - 1, 4);
-  // Lines in one place are one, of the first; those that only end together are two.
+  // Lines in the same place count as one line, that of the first curve. Lines that only end together are two.
   const same = drawn([[0, 5, 10], [0, 50, 100], [0, 5.2, 10.1], [0, 20, 10]]);
   assert.deepEqual(keys(same), ["b k1", "d k3", "a k0", "c k0"]);
   assert.deepEqual([...same.matchAll(/<path class="plot-line (\w+)"/g)].map((m) => m[1]), ["k1", "k3", "k0"]);
@@ -169,7 +169,7 @@ test("estimates beside distances: each state counts once, and those too high are
   const html = truthView(truth([0, 1, 1, 2, -1, 1], [0, 1, 2, 1, 1, 2]), 500);
   assert.match(html, /active is not declared admissible.*Of 6\u00a0states 5 can reach an error\. In these the estimate is above the distance in 2, equal to it in 2 and below it in 1\. From the other 1 none can be reached; .* in 0\./);
   assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 … 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
-  // The one without an error has no place in the plot.
+  // The state without an error has no place in the plot.
   assert.deepEqual(cellsOf(html).map((c) => [c.dark, c.above]), [["1", false], ["1", false], ["1", true], ["1", false]]);
 });
 

@@ -1,4 +1,4 @@
-// What is printed of a text.
+// The printed text of a model.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The page of the models whose error Spin misses.
+// The page with the models whose error Spin misses.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

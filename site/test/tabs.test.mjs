@@ -1,4 +1,4 @@
-// One document in two tabs: nobody's text is overwritten, and both are told.
+// One document in two tabs: no text is overwritten, and both tabs show a notice.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -11,7 +11,7 @@ let at;
 before(async () => void (at = await open()));
 after(() => at.close());
 
-/** Two tabs of one browser. @param {{deaf?: boolean}} [how] deaf: the second hears nothing of the first, as when it is suspended */
+/** Two tabs of one browser. @param {{deaf?: boolean}} [how] deaf: the second gets no messages of the first, as if suspended */
 async function two({ deaf = false } = {}) {
   const context = await at.browser.newContext();
   const first = await context.newPage();
@@ -61,7 +61,7 @@ test("changes in one tab show in the other, which can continue from them", async
   await shows(first, ".cm-content", "/* two */");
   assert.equal(await text(first), await text(second));
   assert.equal(await first.textContent("#title"), await second.textContent("#title"));
-  // Back and forth without a copy.
+  // Changes in turn make no copy.
   await type(first, "/* three */\n");
   await shows(second, ".cm-content", "/* three */");
   await second.keyboard.press("Control+z");
@@ -142,7 +142,7 @@ test("the list has the models that both tabs add", async () => {
   const list = await first.evaluate(() => localStorage.getItem("beeline.own") ?? "");
   await second.setInputFiles("#file-input", { name: "b.pml", mimeType: "text/plain", buffer: Buffer.from("byte b;\n") });
   await shows(second, "#title", "b.pml");
-  // As when both had written the list at the same moment.
+  // As if both had written the list at the same time.
   await first.evaluate((text) => localStorage.setItem("beeline.own", text), list);
   await second.click("#open-gallery");
   assert.deepEqual(await second.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents(), ["a.pml", "b.pml"]);

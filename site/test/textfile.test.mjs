@@ -1,4 +1,4 @@
-// How files become texts, and texts files again.
+// How files become texts, and texts become files.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

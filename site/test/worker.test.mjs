@@ -10,7 +10,7 @@ const dist = process.env.BEELINE_DIST ?? join(dirname(fileURLToPath(import.meta.
 /** @param {string} start @param {string} end */
 const named = (start, end) => readdirSync(dist).find((f) => f.startsWith(start) && f.endsWith(end)) ?? "";
 
-/** Eight counters: more states than any test waits for. */
+/** Eight counters: too many states for a test to visit. */
 const wide = `byte v[8];
 active [8] proctype W() { do :: v[_pid] < 9 -> v[_pid]++ :: v[_pid] == 9 -> break od }
 `;
@@ -37,7 +37,7 @@ before(async () => {
   });
   await page.goto(at.url + "empty.html");
   await page.evaluate(() => {
-    /** Starts a worker and gives a way to talk to it. */
+    /** Starts a worker. Returns functions to send messages and to wait for responses. */
     Object.assign(globalThis, {
       talk: async (/** @type {string} */ script, /** @type {string} */ module) => {
         const worker = new Worker(script);
