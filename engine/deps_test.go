@@ -45,7 +45,7 @@ var allowed = map[string][]string{
 	"lang/source":                {},
 	"lang/diag":                  {"lang/source", "lang/report"},
 	"lang/promela/syntax":        {"lang/source", "lang/diag"},
-	"lang/promela/check":         {"lang/source", "lang/diag", "lang/promela/syntax"},
+	"lang/promela/check":         {"lang/source", "lang/diag", "lang/promela/syntax", "engine/prog"},
 	"lang/promela/lower":         {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog"},
 	"lang/promela/corpus":        {"engine/prog", "lang/promela", "lang/promela/syntax"},
 	"lang/promela/explain":       {"lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/ts", "engine/trail", "engine/search", "engine/prog", "engine/vm"},

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"beeline/engine/prog"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
@@ -62,6 +63,35 @@ type Type struct {
 	Bits   int       // value bits: bit 1, byte 8, short 16, int 32, unsigned:n n
 	Mtypes *MtypeSet // for MtypeType
 	Struct *Struct   // for NamedType
+}
+
+// Stored returns the type in which a program stores a scalar, or an element of an array.
+// Elements of bit arrays are whole bytes: Spin stores a 2 there as a 2.
+func (t Type) Stored(array bool) prog.Type {
+	out := prog.Type{Bits: uint8(t.Bits)}
+	switch t.Basic {
+	case syntax.BitType:
+		out.Kind = prog.Bit
+		if array {
+			out.Bits = 8
+		}
+	case syntax.ShortType:
+		out.Kind = prog.Short
+	case syntax.IntType:
+		out.Kind = prog.Int
+	case syntax.UnsignedType:
+		out.Kind = prog.Unsigned
+	case syntax.MtypeType:
+		out.Kind = prog.Mtype
+		if t.Mtypes != nil {
+			out.Mtypes = uint16(t.Mtypes.Index)
+		}
+	case syntax.ChanType:
+		out.Kind = prog.ChanID
+	default:
+		out.Kind = prog.Byte
+	}
+	return out
 }
 
 // A Var is a variable: global, parameter, local, or a field of a Struct.

@@ -17,12 +17,13 @@ func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 	if !ok {
 		return
 	}
-	low, high, stored := rangeOf(t, v)
-	if int64(v) >= low && int64(v) <= high {
+	stored := t.Stored(false)
+	low, high := stored.Limits()
+	if v >= low && v <= high {
 		return
 	}
 	d := c.list.Warnf(DoesNotFit, x.Pos(), "%d does not fit in a `%s`, which holds %d to %d", v, typeName(t), low, high)
-	d.WithHint("Use a wider type: it would be stored as %d.", stored)
+	d.WithHint("Use a wider type: it would be stored as %d.", stored.Truncate(v))
 	if decl == nil || decl.Type == nil {
 		return
 	}
@@ -40,20 +41,6 @@ func widerType(v int32) string {
 		return "short"
 	}
 	return "int"
-}
-
-func rangeOf(t Type, v int32) (low, high int64, stored int32) {
-	switch t.Basic {
-	case syntax.ShortType:
-		return -1 << 15, 1<<15 - 1, int32(int16(v))
-	case syntax.IntType:
-		return -1 << 31, 1<<31 - 1, v
-	}
-	bits := max(1, t.Bits)
-	if bits >= 32 {
-		return -1 << 31, 1<<31 - 1, v
-	}
-	return 0, 1<<bits - 1, v & (1<<bits - 1)
 }
 
 func typeName(t Type) string {
@@ -112,8 +99,7 @@ func (c *checker) neverEqual(x *syntax.Binary) {
 		if v.Array && v.Type.Basic == syntax.BitType {
 			continue // elements of a bit array are stored as bytes
 		}
-		low, high, _ := rangeOf(v.Type, value)
-		if int64(value) < low || int64(value) > high {
+		if low, high := v.Type.Stored(false).Limits(); value < low || value > high {
 			c.list.Warnf(NeverEqual, x.Span, "`%s` holds %d to %d and is never %d", syntax.ExprText(r), low, high, value).
 				WithHint("Declare `%s` as `%s`.", v.Name, widerType(value))
 		}

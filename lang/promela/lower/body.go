@@ -218,7 +218,7 @@ func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 		} else if len(d.List) > 0 {
 			value = b.expr(d.List[0])
 		}
-		ref := b.ref(prog.Ref{Space: p.space, Type: b.scalar(v.Type, v.Array), Offset: p.offset, Start: start, End: end})
+		ref := b.ref(prog.Ref{Space: p.space, Type: v.Type.Stored(v.Array), Offset: p.offset, Start: start, End: end})
 		e = b.add(basic, prog.Action{Op: prog.Assign, Ref: ref, A: value}, d.Span)
 	}
 	return e

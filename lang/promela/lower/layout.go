@@ -15,42 +15,13 @@ type placed struct {
 	offset uint32
 }
 
-// scalar returns the type that prog stores for a scalar, or an element, of type t.
-// Elements of bit arrays are whole bytes: Spin stores a 2 there as a 2.
-func (l *lowerer) scalar(t check.Type, array bool) prog.Type {
-	out := prog.Type{Bits: uint8(t.Bits)}
-	switch t.Basic {
-	case syntax.BitType:
-		out.Kind = prog.Bit
-		if array {
-			out.Bits = 8
-		}
-	case syntax.ShortType:
-		out.Kind = prog.Short
-	case syntax.IntType:
-		out.Kind = prog.Int
-	case syntax.UnsignedType:
-		out.Kind = prog.Unsigned
-	case syntax.MtypeType:
-		out.Kind = prog.Mtype
-		if t.Mtypes != nil {
-			out.Mtypes = uint16(t.Mtypes.Index)
-		}
-	case syntax.ChanType:
-		out.Kind = prog.ChanID
-	default:
-		out.Kind = prog.Byte
-	}
-	return out
-}
-
 // stored returns the type that prog stores for a variable. Spin stores hidden unsigned
 // variables in bytes, whatever their width.
 func (l *lowerer) stored(v *check.Var) prog.Type {
 	if v.Visibility == syntax.HiddenVar && v.Type.Basic == syntax.UnsignedType {
 		return prog.Type{Kind: prog.Byte, Bits: 8}
 	}
-	return l.scalar(v.Type, v.Array)
+	return v.Type.Stored(v.Array)
 }
 
 // size returns the bytes one element of a variable takes.
@@ -186,7 +157,7 @@ func (l *lowerer) chanKind(c *check.ChanType) uint32 {
 	k := prog.Chan{Cap: uint32(c.Cap)}
 	for _, f := range c.Fields {
 		// Spin stores a single bit field in a byte: a 3 sent there arrives as a 3.
-		t := l.scalar(f, len(c.Fields) == 1)
+		t := f.Stored(len(c.Fields) == 1)
 		k.Fields = append(k.Fields, t)
 		k.Size += t.Size()
 	}
