@@ -69,7 +69,7 @@ func (w *worker) handle(text string, reply js.Value) {
 	}
 	var r protocol.Request
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
-		respond(session.Refuse(r, "This is no request: "+err.Error()))
+		respond(session.Refuse(r, "This is not a request: "+err.Error()))
 		return
 	}
 	w.single.Handle(r, respond)

@@ -1,20 +1,20 @@
 package protocol
 
-// A WorkersEvent is what the host of several workers tells package workers. Type says
-// which of the fields count.
+// A WorkersEvent is what the host of several workers reports to package workers. Type says
+// which fields it uses.
 //
-//	start     Request, Workers, Known, Key   a check begins; the request may lack its texts
+//	start     Request, Workers, Known, Key   a check starts; the request may lack its texts
 //	response  Part, Response, Key            a worker has answered; long lists may be left out
 //	failed    Part, Message, Unloaded        a worker has ended by itself
 //	shown     Key                            the error of a found action is on the screen
 //	stop                                     the user wants the check to end with a result
-//	drop                                     nobody wants a result any more
-//	wake                                     the time of a wake action is over
+//	drop                                     the check ends without a result
+//	wake                                     the time of a wake action has come
 type WorkersEvent struct {
 	Type    string   `json:"type" js:"'start' | 'response' | 'failed' | 'shown' | 'stop' | 'drop' | 'wake'"`
 	Request *Request `json:"request,omitempty"`
 	Workers int      `json:"workers,omitempty"` // the most that run at once
-	Known   *Result  `json:"known,omitempty"`   // an error that is on the screen; a shorter trail is wanted
+	Known   *Result  `json:"known,omitempty"`   // an error that is on the screen; the check looks for a shorter trail
 	Part    int      `json:"part,omitempty"`    // which worker, from 0 on
 	// Key is the host's number for the result that comes with the event; 0 is no result.
 	Key      int       `json:"key,omitempty"`
@@ -30,16 +30,16 @@ type WorkersActions struct {
 	Keep []int `json:"keep"`
 }
 
-// A WorkersAction is one thing that the host does. Type says which of the fields count.
+// A WorkersAction is one thing that the host does. Type says which fields it uses.
 //
 //	send      Part, Request, TrailOf           send a request to a worker; start the worker if there is none
 //	end       Part                             end a worker
-//	progress  Progress, TrailOf, Members       show how far the check is
+//	progress  Progress, TrailOf, Members       show the progress of the check
 //	found     Result, Key, Members             show an error; the check continues
 //	result    Result, Key, Members and others  the check has ended
 //	failed    Message, Unloaded                the check has ended without a result
 //	silent    Silent                           a worker has stopped answering, or answers again
-//	wake      After                            report wake after this time
+//	wake      After                            send the event wake after this time
 type WorkersAction struct {
 	Type string `json:"type" js:"'send' | 'end' | 'progress' | 'found' | 'result' | 'failed' | 'silent' | 'wake'"`
 	Part int    `json:"part,omitempty"`

@@ -2,18 +2,17 @@ package workers
 
 import "beeline/wasm/protocol"
 
-// headStart is the time, in seconds, that the first worker has for itself: most checks
-// need no more.
+// headStart is how long, in seconds, the first worker runs before the others start: most
+// checks need no more.
 const headStart = 0.05
 
-// patience is the time, in seconds, that workers have to answer a stop before they are
-// ended.
+// patience is how long, in seconds, workers may take to answer a stop. Then they are ended.
 const patience = 0.07
 
-// gaveUp is what the user reads when a worker fails while an error is known.
+// gaveUp is the note on a result when a worker fails after an error has been found.
 const gaveUp = "The search for a shorter run ended early. This is the shortest run that it found."
 
-// An outcome is a result of a worker and the key under which the host has it.
+// An outcome is a result of a worker and the key that the host gave it.
 type outcome struct {
 	key    int
 	result *protocol.Result
@@ -47,22 +46,22 @@ type check struct {
 	rounds  *rounds // of an iterated search, otherwise nil
 	last    *protocol.Progress
 	members []protocol.Member
-	// shortening tells that this is Auto's second stage, and spent how many seconds the
-	// first one took.
+	// shortening reports that this is Auto's second stage. spent is the time of the first
+	// stage, in seconds.
 	shortening bool
 	spent      float64
 	stopBy     float64 // when workers that have not answered a stop are ended
 }
 
-// A part is what one worker has to do.
+// A part is one worker's part of a check.
 type part struct {
-	asked    bool
-	heard    float64 // when the worker was asked or heard last
+	asked    bool    // the worker has its request
+	heard    float64 // time of the last message to or from the worker
 	progress *protocol.Progress
 	ended    *outcome // nil while the worker searches
 }
 
-// share gives each worker its part. The others start after the head start of the first.
+// share gives each worker its part. The first starts now, the others after headStart.
 func (c *check) share(workers int, now float64) {
 	c.group.id++
 	c.parts = make([]part, workers)
@@ -91,7 +90,7 @@ func (c *check) ask(i int, now float64) {
 	c.group.send(i, &r, c.trailOf)
 }
 
-// timers does what is due.
+// timers carries out what is due: other workers start, a stop ends, an error is shown.
 func (c *check) timers(now float64) {
 	if now >= c.others {
 		c.others = never
@@ -106,7 +105,7 @@ func (c *check) timers(now float64) {
 	c.showBest(now)
 }
 
-// nextTimer is when timers has something to do next.
+// nextTimer returns the time at which timers is due next, never if it is not.
 func (c *check) nextTimer() float64 {
 	next := min(c.others, c.stopBy)
 	if c.waitsToShow() {
@@ -115,7 +114,8 @@ func (c *check) nextTimer() float64 {
 	return next
 }
 
-// silentFrom is when the worker that has said nothing for longest counts as silent.
+// silentFrom returns the time from which a searching worker counts as silent: the earliest
+// of all workers, never if none searches.
 func (c *check) silentFrom() float64 {
 	from := never
 	for i := range c.parts {
@@ -126,7 +126,7 @@ func (c *check) silentFrom() float64 {
 	return from
 }
 
-// receive takes the answer of a worker. The outcome has the key of its result.
+// receive handles a response of worker i. out has the key of its result.
 func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 	if r.ID != c.group.id || i >= len(c.parts) {
 		return
@@ -140,7 +140,7 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 		if c.rounds == nil {
 			c.better(&out)
 		} else if c.rounds.found(i, &out) {
-			c.below(i, &out, c.rounds.parts[i].asked == 1, now)
+			c.startRound(i, &out, c.rounds.parts[i].asked == 1, now)
 		}
 	case "result":
 		out.result = r.Result
@@ -148,7 +148,7 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 	}
 }
 
-// progress takes the progress of a worker and reports that of all.
+// progress notes the progress of a worker and reports the progress of all.
 func (c *check) progress(i int, p *protocol.Progress, now float64) {
 	c.members = joined(c.members, p.Members)
 	c.parts[i].progress = p
@@ -174,7 +174,7 @@ func (c *check) total() *protocol.Progress {
 	return total(list)
 }
 
-// end takes the result of a part.
+// end handles the result of a part.
 func (c *check) end(i int, r *outcome, now float64) {
 	c.members = joined(c.members, r.result.Members)
 	if c.rounds != nil {
@@ -208,7 +208,7 @@ func (c *check) end(i int, r *outcome, now float64) {
 		return
 	}
 	if c.allEnded() {
-		c.finish(c.tellsMost(), "")
+		c.finish(c.bestOutcome(), "")
 	}
 }
 
@@ -221,8 +221,8 @@ func (c *check) allEnded() bool {
 	return true
 }
 
-// tellsMost is the best error, or else the result of the part that has seen most.
-func (c *check) tellsMost() *outcome {
+// bestOutcome returns the shortest error, or else the incomplete result with the most states.
+func (c *check) bestOutcome() *outcome {
 	if c.best != nil {
 		return c.best
 	}
@@ -247,14 +247,15 @@ func (c *check) finish(r *outcome, note string) {
 	c.deliver(r.key, &result, "", note)
 }
 
-// deliver reports the result. The check is over.
+// deliver reports the result and forgets the check.
 func (c *check) deliver(key int, r *protocol.Result, heading, note string) {
 	c.group.check = nil
-	c.group.do(&protocol.WorkersAction{Type: "result", Key: key, Result: r, Heading: heading, Note: note, Members: over(c.members)})
+	c.group.do(&protocol.WorkersAction{Type: "result", Key: key, Result: r, Heading: heading, Note: note, Members: ended(c.members)})
 }
 
-// survives takes that a worker has failed. It reports whether the check goes on or has a
-// result: an error that was found stays, and other workers do without the one.
+// survives handles the failure of worker i. It reports whether the check continues or has a
+// result: an error found before is kept, and the other workers continue. Without an error, a
+// check does not survive the failure of the first worker.
 func (c *check) survives(i int, now float64) bool {
 	switch {
 	case i >= len(c.parts) || !c.parts[i].asked:
@@ -273,7 +274,7 @@ func (c *check) survives(i int, now float64) bool {
 	return false
 }
 
-// stop asks all workers for what they have. Those that do not answer in time are ended.
+// stop asks all workers for their results. Workers that do not answer in time are ended.
 func (c *check) stop(now float64) {
 	c.others = never
 	if c.stopBy == never {
@@ -291,21 +292,21 @@ func (c *check) stop(now float64) {
 
 func (c *check) stopping() bool { return c.stopBy < never }
 
-// giveUp ends all workers and the check, with what they have reported.
+// giveUp ends all workers, and the check with what they have reported so far.
 func (c *check) giveUp(now float64) {
 	c.group.end(0)
-	rest := &outcome{0, stopped(c.last)}
+	unanswered := &outcome{0, stopped(c.last)}
 	switch {
 	case c.best != nil:
 		c.finish(c.best, "")
 	case c.rounds != nil:
-		c.finishRounds(rest, now)
+		c.finishRounds(unanswered, now)
 	default:
-		c.finish(rest, "")
+		c.finish(unanswered, "")
 	}
 }
 
-// keys lists the results that later actions may name; 0 stands for none.
+// keys lists the keys of results that later actions may name, and 0 for missing ones.
 func (c *check) keys() []int {
 	keys := []int{c.trailOf, c.best.id()}
 	for i := range c.parts {

@@ -5,8 +5,9 @@
 //
 // A [Group] is a state machine: it takes an event and answers with actions, which the host
 // carries out. It has no clock, starts no goroutine and knows no browser. The page is one
-// host: it has real workers. [Single] is the other: one session in the same program, for
-// the command. Events and actions are in wasm/protocol.
+// host: it has real workers. [Single] is the other: for the command, with one
+// session in the same program. Events and actions are in wasm/protocol.
 //
-// Read group.go first, then check.go and stages.go. rounds.go is iterated search.
+// Read group.go first, then check.go and stages.go. rounds.go and searches.go share an
+// iterated search, merge.go adds up numbers, single.go is the host of the command.
 package workers

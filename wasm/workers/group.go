@@ -12,22 +12,23 @@ var never = math.Inf(1)
 // A Group is the workers of a host. They share one check at a time. Worker 0 stays for the
 // next check; the others end with the check.
 type Group struct {
-	// shows tells that the host shows each error to the user as soon as it is found.
+	// shows reports that the host shows each error to the user as soon as it is found.
 	shows   bool
-	id      int    // of the newest requests; answers to older ones are ignored
-	check   *check // nil when none runs
-	running []bool // which workers have been started and have not ended
-	silent  bool   // the host knows that a worker does not answer
-	wakeAt  float64
+	id      int     // of the newest requests; answers to older ones are ignored
+	check   *check  // nil when none runs
+	running []bool  // workers that have been started and have not ended
+	silent  bool    // the host has been told that a worker does not answer
+	wakeAt  float64 // time of the last wake action, never without one
 	actions []*protocol.WorkersAction
 }
 
-// New returns a group without workers. If the host shows errors, they come one at a time:
-// the next one after the host has reported the last one as shown. Otherwise they come at
-// once, and Auto has a time limit for the shortest trail where the request has none.
+// New returns a group without workers. If the host shows errors, it gets them one at a time:
+// the next one after an event shown. Otherwise it gets them at once, and Auto limits the
+// time to look for the shortest trail even if the request has no limit.
 func New(shows bool) *Group { return &Group{shows: shows, wakeAt: never} }
 
-// Take handles an event at a time in seconds. Time must not go back.
+// Take handles an event and returns what the host has to do. now is in seconds and never goes
+// back.
 func (g *Group) Take(e *protocol.WorkersEvent, now float64) protocol.WorkersActions {
 	g.actions = []*protocol.WorkersAction{}
 	switch e.Type {
@@ -64,7 +65,7 @@ func (g *Group) Take(e *protocol.WorkersEvent, now float64) protocol.WorkersActi
 
 func (g *Group) do(a *protocol.WorkersAction) { g.actions = append(g.actions, a) }
 
-// start begins a check. It replaces one that still runs.
+// start starts a check. It replaces a running one.
 func (g *Group) start(e *protocol.WorkersEvent, now float64) {
 	o := &e.Request.Options
 	workers := 1
@@ -97,7 +98,7 @@ func (g *Group) send(part int, r *protocol.Request, trailOf int) {
 	g.do(&protocol.WorkersAction{Type: "send", Part: part, Request: r, TrailOf: trailOf})
 }
 
-// end ends the workers from a number on.
+// end ends the workers with this number and larger ones.
 func (g *Group) end(from int) {
 	for part := from; part < len(g.running); part++ {
 		if g.running[part] {
@@ -115,7 +116,7 @@ func (g *Group) drop() {
 	}
 }
 
-// fail takes that a worker has ended by itself.
+// fail handles a worker that has ended by itself.
 func (g *Group) fail(e *protocol.WorkersEvent, now float64) {
 	if e.Part < len(g.running) {
 		g.running[e.Part] = false
@@ -126,10 +127,10 @@ func (g *Group) fail(e *protocol.WorkersEvent, now float64) {
 	}
 }
 
-// silence is how long, in seconds, a worker says nothing before the user hears of it.
+// silence is the time, in seconds, after which the user learns that a worker does not answer.
 const silence = 10
 
-// listen says when a worker stops answering, and when it answers again.
+// listen reports when a worker stops answering, and when it answers again.
 func (g *Group) listen(now float64) {
 	silent := g.check != nil && g.check.silentFrom() <= now
 	if silent != g.silent {
@@ -138,7 +139,8 @@ func (g *Group) listen(now float64) {
 	}
 }
 
-// wake asks the host to wake the group when its next timer ends, unless it does so before.
+// wake asks the host for an event at the time of the next timer, unless an earlier one is
+// already asked for.
 func (g *Group) wake(now float64) {
 	next := never
 	if g.check != nil {

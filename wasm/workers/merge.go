@@ -5,8 +5,8 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// total is what several have done together, nil if none has reported. Limits are those of
-// the first that has.
+// total adds up the progress of parts, nil if none has reported. Limits are those of the
+// first that has.
 func total(parts []*protocol.Progress) *protocol.Progress {
 	var sum *protocol.Progress
 	for _, p := range parts {
@@ -32,9 +32,9 @@ func settled(m *protocol.Member) bool {
 	return m.Standing != protocol.StandingWaiting && m.Standing != protocol.StandingSearching && m.Standing != protocol.StandingStopped
 }
 
-// joined adds what a worker reports of its searches to a list, by number. The first worker
-// has searches of others until those start: the newest report counts, but a final standing
-// stays.
+// joined merges a worker's report of its searches into a list sorted by number. Two workers
+// can report the same search, because the first worker runs searches of others until those
+// start. The newer report counts, but a final standing is kept.
 func joined(list, fresh []protocol.Member) []protocol.Member {
 	var out []protocol.Member
 	for len(list)+len(fresh) > 0 {
@@ -55,8 +55,8 @@ func joined(list, fresh []protocol.Member) []protocol.Member {
 	return out
 }
 
-// over is the list after the end of all searches.
-func over(list []protocol.Member) []protocol.Member {
+// ended returns the list after the end of all searches.
+func ended(list []protocol.Member) []protocol.Member {
 	out := append([]protocol.Member(nil), list...)
 	for i := range out {
 		if out[i].Standing == protocol.StandingSearching {
@@ -66,16 +66,17 @@ func over(list []protocol.Member) []protocol.Member {
 	return out
 }
 
-// past is the list of the first stage for the second one, whose numbers start with 0.
-func past(list []protocol.Member) []protocol.Member {
-	out := over(list)
+// renumbered gives the searches of the first stage negative numbers, in the same order. Those
+// of the second stage count from 0.
+func renumbered(list []protocol.Member) []protocol.Member {
+	out := ended(list)
 	for i := range out {
 		out[i].Number = i - len(out)
 	}
 	return out
 }
 
-// stopped is the result of a search that did not answer a stop. Its progress may be nil.
+// stopped returns the result of a search that did not answer a stop. Its progress may be nil.
 func stopped(p *protocol.Progress) *protocol.Result {
 	r := &protocol.Result{
 		Verdict: protocol.VerdictIncomplete, Kind: "stopped", Store: protocol.Stores[0].Name, Diagnostics: []protocol.Diagnostic{},

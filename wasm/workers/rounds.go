@@ -9,14 +9,12 @@ import (
 // reportEvery is the time between two reports of an iterated search, in seconds.
 const reportEvery = 0.2
 
-// longestShown is how many steps the best trail so far has at most if it is shown while
-// shorter ones are looked for.
+// longestShown is the largest number of steps of a trail that is shown during the search.
 const longestShown = 400
 
-// rounds are the rounds of an iterated search. Each worker has some of the sizes of
-// tables. When one has found an error, the others begin again with their smallest tables
-// and look for shorter trails: that is their next round. A worker reports the result of
-// each of its rounds.
+// rounds are the rounds of an iterated search. Each worker has some of the table sizes. When
+// one finds an error, each other worker starts its next round: it searches again, from its
+// smallest table, for shorter trails. A worker reports a result for each round.
 type rounds struct {
 	limit     float64 // seconds, 0 is none
 	began     float64
@@ -42,20 +40,20 @@ func newRounds(parts int, limit, now float64) *rounds {
 	return &rounds{limit: limit, began: now, reported: now - reportEvery, parts: make([]roundsPart, parts)}
 }
 
-// hear takes the searches that a worker reports.
-func (r *rounds) hear(i int, it *protocol.Iterations) {
+// addSearches adds the searches that a worker reports.
+func (r *rounds) addSearches(i int, it *protocol.Iterations) {
 	if p := &r.parts[i]; it != nil && it.Count > p.known {
 		r.searches.add(it, p.known)
 		p.known = it.Count
 	}
 }
 
-// progress takes the progress of a part. It returns that of all, nil if the last report is
-// too recent, and the key of the best error if its trail has not been reported yet.
+// progress notes the progress of a part. It returns the progress of all, nil if the last
+// report is too recent, and the key of the best error if its trail was not reported before.
 func (r *rounds) progress(i int, p *protocol.Progress, now float64) (all *protocol.Progress, trailOf int) {
 	part := &r.parts[i]
 	part.live, part.peak = p, max(part.peak, p.Bytes)
-	r.hear(i, p.Iterations)
+	r.addSearches(i, p.Iterations)
 	if now-r.reported < reportEvery {
 		return nil, 0
 	}
@@ -70,7 +68,7 @@ func (r *rounds) progress(i int, p *protocol.Progress, now float64) (all *protoc
 	return &out, trailOf
 }
 
-// total is what all parts have done in all rounds.
+// total adds up all parts and all rounds.
 func (r *rounds) total() *protocol.Progress {
 	list := []*protocol.Progress{&r.done}
 	for i := range r.parts {
@@ -79,16 +77,17 @@ func (r *rounds) total() *protocol.Progress {
 	return total(list)
 }
 
-// found takes an error and reports whether it has the shortest trail so far. Of two with
-// equal length the later one counts if it has classes, or if it is the same one again.
+// found notes an error and reports whether its trail is the shortest so far. Of two trails
+// with equal length it keeps the later one if that has classes, or if the same worker reports
+// it again.
 func (r *rounds) found(i int, out *outcome) bool {
-	r.hear(i, out.result.Iterations)
+	r.addSearches(i, out.result.Iterations)
 	if out.result.Trail == nil {
 		return false
 	}
 	shorter := r.best == nil || out.length() < r.best.length()
-	tellsMore := !shorter && out.length() == r.best.length() && (hasClasses(out) || i == r.finder && !hasClasses(r.best))
-	if shorter || tellsMore {
+	replaces := !shorter && out.length() == r.best.length() && (hasClasses(out) || i == r.finder && !hasClasses(r.best))
+	if shorter || replaces {
 		r.best, r.finder = out, i
 	}
 	return shorter
@@ -98,7 +97,7 @@ func hasClasses(r *outcome) bool {
 	return r.result.Iterations != nil && r.result.Iterations.Classes != nil
 }
 
-// end takes the result of a round. It reports what found reports.
+// end notes the result of a round. It returns what found returns.
 func (r *rounds) end(i int, out *outcome) bool {
 	shorter := r.found(i, out)
 	p, sum := &r.parts[i], out.result
@@ -111,8 +110,8 @@ func (r *rounds) end(i int, out *outcome) bool {
 	return shorter
 }
 
-// result is the best error, or else the last report, with the numbers of all parts. The
-// heading goes before its report.
+// result returns the best error, or else the last result, with the numbers of all parts. The
+// heading goes before the text of its report.
 func (r *rounds) result(last *outcome, now float64) (out *outcome, heading string) {
 	if r.best != nil {
 		last = r.best
@@ -135,24 +134,25 @@ func (r *rounds) result(last *outcome, now float64) (out *outcome, heading strin
 	return &outcome{last.key, &all}, heading
 }
 
-// endRound takes the result of a round of a part.
+// endRound handles the result of a round of a part.
 func (c *check) endRound(i int, r *outcome, now float64) {
 	if r.result.Verdict == protocol.VerdictBadInput {
 		c.finish(r, "")
 		return
 	}
 	shorter := c.rounds.end(i, r)
-	over := c.rounds.parts[i].asked == 0
-	if over {
+	partEnded := c.rounds.parts[i].asked == 0
+	if partEnded {
 		c.parts[i].ended = r
 	}
 	if shorter {
-		c.below(i, r, over, now)
+		c.startRound(i, r, partEnded, now)
 	}
 	if !c.allEnded() {
 		return
 	}
-	// One that a limit or a mistake ended tells more than one that tried all sizes.
+	// A result of a part that a limit or a mistake ended takes precedence over one that tried
+	// all sizes.
 	last := r
 	for p := range c.parts {
 		if end := c.parts[p].ended; end.result.Kind != "pruned" {
@@ -170,9 +170,10 @@ func (c *check) finishRounds(last *outcome, now float64) {
 	c.deliver(r.key, r.result, heading, "")
 }
 
-// below starts a new round of the other workers after an error: they look for shorter
-// trails. The worker that found it does so by itself, if the error is of its newest round.
-func (c *check) below(finder int, r *outcome, newest bool, now float64) {
+// startRound starts a new round of the other workers after an error: they look for shorter
+// trails. The worker that found the error continues by itself if the error is of its newest
+// round.
+func (c *check) startRound(finder int, r *outcome, newest bool, now float64) {
 	if c.stopping() || len(c.parts) == 1 {
 		return
 	}

@@ -292,7 +292,7 @@ func TestManySearches(t *testing.T) {
 		if n%100 == 0 {
 			it.Runs[9].Length = 1000 - n/100
 		}
-		r.hear(n/10%2, it)
+		r.addSearches(n/10%2, it)
 	}
 	// Every other ten searches of a part were reported by their number alone.
 	it := r.searches.shown()
@@ -333,7 +333,7 @@ func TestMembers(t *testing.T) {
 	if got := joined(list, []member{m(0, "exhausted", 11)}); got[0].Standing != protocol.StandingExhausted {
 		t.Errorf("got %+v", got)
 	}
-	list = past([]member{m(0, "searching", 5), m(2, "error", 6), m(7, "waiting", 0)})
+	list = renumbered([]member{m(0, "searching", 5), m(2, "error", 6), m(7, "waiting", 0)})
 	list = joined(list, []member{m(0, "searching", 0), m(1, "waiting", 0)})
 	if want := []member{m(-3, "stopped", 5), m(-2, "error", 6), m(-1, "waiting", 0), m(0, "searching", 0), m(1, "waiting", 0)}; !slices.Equal(list, want) {
 		t.Errorf("got %+v, want %+v", list, want)

@@ -2,8 +2,8 @@ package workers
 
 import "beeline/wasm/protocol"
 
-// How many searches are shown, with and without a trail: as many as wasm/session reports
-// of one worker.
+// The largest numbers of searches shown, with and without a trail: as many as wasm/session
+// reports for one worker.
 const (
 	mostHits   = 60
 	mostOthers = 240
@@ -14,13 +14,13 @@ type searches struct {
 	count  int
 	best   int                   // steps of the shortest trail, 0 without one
 	hits   []*protocol.Iteration // the last of those that found a trail
-	others []*protocol.Iteration // every so many of the others
+	others []*protocol.Iteration // every n-th search without a trail, n in every
 	every  int
-	seen   int // of the others
+	seen   int // searches without a trail so far
 	last   *protocol.Iteration
 }
 
-// add takes those of one round after the first known ones, which have been added before.
+// add adds the searches of one round, except the first known ones, which were added before.
 func (s *searches) add(it *protocol.Iterations, known int) {
 	for i := range it.Runs {
 		if it.Runs[i].Number > known {
@@ -58,7 +58,7 @@ func (s *searches) put(r *protocol.Iteration) {
 	}
 }
 
-// shown are the searches that there is room to show, in their order.
+// shown returns the searches to show, in their order.
 func (s *searches) shown() *protocol.Iterations {
 	out := &protocol.Iterations{Count: s.count, Best: s.best, Runs: []protocol.Iteration{}}
 	hits, others := s.hits, s.others

@@ -2,14 +2,14 @@ package workers
 
 import "beeline/wasm/protocol"
 
-// A Worker answers requests one after the other: a session.Session, or a played one in
+// A Worker answers requests one after the other: a session.Session, or a simulated one in
 // tests. It may call reply from within Handle or later.
 type Worker interface {
 	Handle(r protocol.Request, reply func(protocol.Response))
 }
 
-// A Single is a host with one worker in the same program. It passes requests on to the
-// worker. For Auto it adds the second stage, so that one request gives one result.
+// A Single is a host with one worker in the same program. It passes requests on to the worker
+// and adds Auto's second stage, so that each request has one result.
 type Single struct {
 	worker Worker
 	clock  func() float64
@@ -17,15 +17,15 @@ type Single struct {
 	id     int // of the check that the group shares
 	reply  func(protocol.Response)
 	events []*protocol.WorkersEvent
-	busy   bool // events are being taken
+	busy   bool // take is running
 }
 
-// NewSingle returns a host of a worker. The clock gives seconds and never goes back.
+// NewSingle returns a host of a worker. clock returns seconds and never goes back.
 func NewSingle(w Worker, clock func() float64) *Single {
 	return &Single{worker: w, clock: clock, group: New(false)}
 }
 
-// Handle takes a request, and ends a check that runs, as session.Session.Handle does.
+// Handle takes a request and ends the running check, as session.Session.Handle does.
 func (s *Single) Handle(r protocol.Request, reply func(protocol.Response)) {
 	if r.Type != "compile" && s.reply != nil {
 		s.take(&protocol.WorkersEvent{Type: "stop"})

@@ -13,16 +13,16 @@ func (c *check) shorten(r *outcome, now float64) {
 		c.finish(r, "")
 		return
 	}
-	c.members = past(c.members)
+	c.members = renumbered(c.members)
 	c.shortening, c.spent = true, r.result.Seconds
 	c.better(r)
 	c.request.Options.Seconds, c.request.Trail, c.trailOf = seconds, r.result.SpinTrail, r.key
 	c.share(min(len(c.parts), mostShortening), now)
 }
 
-// secondsLeft is the time limit of the second stage in seconds, 0 for none, and whether
-// there is time for one at all. Without a limit of the user's it is long enough for models
-// of some million states, and in proportion to what the error took.
+// secondsLeft returns the time limit of the second stage in seconds, 0 for none, and whether
+// any time is left. A host that shows no errors always has a limit: 20 seconds are enough for
+// models of some million states; a slow first stage gets four times its own time.
 func (c *check) secondsLeft(spent float64) (seconds float64, more bool) {
 	limit := c.request.Options.Seconds
 	switch {
@@ -34,15 +34,15 @@ func (c *check) secondsLeft(spent float64) (seconds float64, more bool) {
 	return max(20, 4*spent), true
 }
 
-// better takes an error and keeps it if its trail is the shortest so far.
+// better keeps an error if its trail is the shortest so far.
 func (c *check) better(r *outcome) {
 	if c.best == nil || r.result.Trail != nil && r.length() < c.best.length() {
 		c.best = r
 	}
 }
 
-// seconds is the time that a result tells. Where the host shows errors, the best one keeps
-// the time at which it was found.
+// seconds returns the time of a result. If the host shows errors, the shortest one keeps the
+// time at which it was found.
 func (c *check) seconds(r *outcome) float64 {
 	if ended := c.parts[0].ended; c.shortening && !c.group.shows && ended != nil {
 		return c.spent + ended.result.Seconds
@@ -53,22 +53,22 @@ func (c *check) seconds(r *outcome) float64 {
 	return c.spent + r.result.Seconds
 }
 
-// Between two errors that are shown lies a pause, so that the page does more than draw:
-// at least leastPause seconds, and pauseTimes as long as showing the last one took.
+// The pause between two errors that are shown, so that the page does more than draw: at least
+// leastPause seconds, and pauseTimes the time that it took to show the last one.
 const (
 	leastPause = 0.3
 	pauseTimes = 3
 )
 
-// A screen is which error the host shows.
+// A screen notes which error the host shows.
 type screen struct {
-	last  *outcome // the newest that the host has
+	last  *outcome // sent last
 	busy  bool     // it has not been shown yet
 	began float64  // when it was sent
 	next  float64  // when the next one may be sent
 }
 
-// done takes that the host has shown a result.
+// done notes that the host has shown a result.
 func (s *screen) done(key int, now float64) {
 	if s.busy && s.last.key == key {
 		s.busy = false
@@ -76,10 +76,10 @@ func (s *screen) done(key int, now float64) {
 	}
 }
 
-// waitsToShow reports whether the host has still to hear of the best error.
+// waitsToShow reports whether the best error has not been sent to the host.
 func (c *check) waitsToShow() bool { return c.best != nil && c.best != c.show.last && !c.show.busy }
 
-// showBest sends the best error to the host, if it is time to.
+// showBest sends the best error to the host when the pause is over.
 func (c *check) showBest(now float64) {
 	if !c.waitsToShow() || c.group.shows && now < c.show.next {
 		return
