@@ -33,7 +33,7 @@ export function setFirst(first) {
 /** @param {boolean} running @param {boolean} [busy] whether more of a result is still to be written */
 export function setRunning(running, busy = running) {
   state.running = running;
-  byId("ways").hidden = running;
+  byId("offers").hidden = running;
   setBusy(busy);
   arrange();
 }

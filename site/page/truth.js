@@ -33,7 +33,7 @@ export function offerTruth(at, request, width) {
   };
   /** @param {string} text */
   const say = (text) => keepFocus(() => at.replaceChildren(make("p", { class: "facts-note", role: "status" }, text)));
-  const ask = make("button", { type: "button", class: "way" }, "Compare the estimate with true distances");
+  const ask = make("button", { type: "button", class: "offer" }, "Compare the estimate with true distances");
   ask.addEventListener("click", () => {
     say("Measuring the distance of every state to the nearest error.");
     const own = new Hand({

@@ -103,7 +103,7 @@ func report() {
 
 // Ids of the parts of the page that do not depend on the run, and of those that show it.
 var (
-	resultParts = []string{"verdict", "foot", "diagnostics", "coverage", "ways", "facts"}
+	resultParts = []string{"verdict", "foot", "diagnostics", "coverage", "offers", "facts"}
 	runParts    = []string{"scrub", "filters", "score", "now"}
 )
 
@@ -163,7 +163,7 @@ func (p *page) show() {
 	t := p.trail()
 	content := map[string]string{
 		"verdict": view.Verdict(r, actions(r, t)...),
-		"ways":    view.Ways(r),
+		"offers":  view.Offers(r),
 		"facts":   view.ResultFacts(r),
 	}
 	if len(r.Diagnostics) > 0 {

@@ -58,7 +58,7 @@
 //	  ol.diags > li.is-error|is-warning  button[data-act=place][data-line][data-column][data-file],
 //	    button[data-act=fix][data-index]
 //	Coverage   section.coverage  button[data-act=place][data-line][data-file]
-//	Ways       section.ways  button.way[data-act=check|check-greedy|check-more|check-shortest|shorten|simulate]
+//	Offers     section.offers  button.offer[data-act=check|check-greedy|check-more|check-shortest|shorten|simulate]
 //	Gutter     GutterMark gives span.standing > svg.glyph, titled with the names
 //
 // Standings returns where all processes stand after a step, Visible which steps have

@@ -29,7 +29,7 @@ func views(r *protocol.Result) map[string]string {
 		"filters":     Filters(t, ScoreOptions{Filter: hostile}),
 		"now":         Now(t, len(t.Steps), NowOptions{Filter: ""}),
 		"now changed": Now(t, 4, NowOptions{OnlyChanged: true}),
-		"ways":        Ways(r),
+		"offers":      Offers(r),
 		"now filter":  Now(t, 1, NowOptions{Filter: hostile, Watched: []string{hostile}}),
 		"gutter":      GutterMark(Standings(t, 1)),
 		"export":      ExportSVG(t, r.Model),

@@ -57,7 +57,7 @@ func previewText() string {
 	for _, r := range results {
 		b.WriteString(Verdict(r))
 		if r.Verdict != protocol.VerdictBadInput {
-			b.WriteString(ResultFacts(r) + Coverage(r) + Ways(r))
+			b.WriteString(ResultFacts(r) + Coverage(r) + Offers(r))
 		}
 	}
 	b.WriteString(Diagnostics(mistakes()))

@@ -148,7 +148,7 @@ func TestWays(t *testing.T) {
 		{protocol.Result{Verdict: protocol.VerdictBadInput}, ""},
 	} {
 		var acts []string
-		for _, m := range regexp.MustCompile(`data-act="([^"]*)"`).FindAllStringSubmatch(Ways(&c.result), -1) {
+		for _, m := range regexp.MustCompile(`data-act="([^"]*)"`).FindAllStringSubmatch(Offers(&c.result), -1) {
 			acts = append(acts, m[1])
 		}
 		if got := strings.Join(acts, " "); got != c.want {

@@ -23,7 +23,7 @@ type Promela struct{}
 // Name returns "Promela".
 func (Promela) Name() string { return "Promela" }
 
-// Endings returns ".pml".
+// Endings returns the usual endings of Promela files.
 func (Promela) Endings() []string {
 	return []string{".pml", ".prm", ".pr", ".pm", ".promela", ".spin"}
 }

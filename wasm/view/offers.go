@@ -5,23 +5,23 @@ import "beeline/wasm/protocol"
 // An offer is something that can be done after a check.
 type offer struct{ title, text, act, label string }
 
-// Ways offers what to do after a check: when it is incomplete, when its run may not be the
-// shortest, and after a pass. It is "" if there is nothing to offer.
-func Ways(r *protocol.Result) string {
+// Offers shows buttons for what to do after a check: when it is incomplete, when its run may
+// not be the shortest, and after a pass. It is "" if there is nothing to offer.
+func Offers(r *protocol.Result) string {
 	title, offers := offersFor(r)
 	if len(offers) == 0 {
 		return ""
 	}
 	var m markup
-	m.raw(`<section class="ways">`)
+	m.raw(`<section class="offers">`)
 	m.element("h3", "", title)
 	m.raw(`<ul>`)
-	for _, w := range offers {
+	for _, o := range offers {
 		m.raw(`<li><div>`)
-		m.element("b", "", w.title)
-		m.element("p", "", w.text)
-		m.raw(`</div><button type="button" class="way" data-act="`, w.act, `">`)
-		m.text(w.label)
+		m.element("b", "", o.title)
+		m.element("p", "", o.text)
+		m.raw(`</div><button type="button" class="offer" data-act="`, o.act, `">`)
+		m.text(o.label)
 		m.raw(`</button></li>`)
 	}
 	m.raw(`</ul></section>`)
