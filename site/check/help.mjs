@@ -31,7 +31,7 @@ function details(o) {
     ...(o.value && !/FILE|EXPR|text/.test(o.value) ? shown : []),
     ...(o.unset ? [`default: ${o.unset}`] : []),
     ...(o.used && o.used.length <= 8 ? [`with ${o.used.join(", ")}`] : []),
-    ...(o.also ? [`and ${o.also.join(", ")}`] : []),
+    ...(o.also ? [`needs ${o.also.join(" or ")}`] : []),
   ];
 }
 

@@ -45,7 +45,7 @@ const size = (most) => ({
 export function inBytes(bytes) {
   let unit = 0;
   for (; unit < 3 && bytes % 1024 === 0; unit++) bytes /= 1024;
-  return `${bytes}${units[unit].trim()}`;
+  return grouped(bytes) + units[unit].trim();
 }
 
 /** The logarithm of a number of bits. The value that is read is in bytes. @param {number} least @param {number} most @returns {Kind} */
