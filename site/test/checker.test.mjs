@@ -1,5 +1,5 @@
-// How the page carries out what the module decides about workers. The module and the
-// workers are played here; what the module decides is tested in wasm/workers.
+// The page's part of a check by several workers. The test plays the module and the workers.
+// wasm/workers tests the decisions of the module.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -13,7 +13,7 @@ import { Checker, Player } from "./player.mjs";
 let events;
 /** @type {any[]} the calls that the page got */
 let calls;
-/** @type {{actions: WorkersAction[], keep: number[]}[]} what the module answers, in turn */
+/** @type {{actions: WorkersAction[], keep: number[]}[]} the next answers of the module */
 let answers;
 /** @type {InstanceType<typeof Checker>} */
 let checker;
@@ -48,7 +48,7 @@ const result = (length) => /** @type {any} */ ({
   trail: { length, steps: [{ proctype: "p", pid: 0, line: 1, statement: "x" }] },
 });
 
-/** Starts a check; the module answers with actions, the next answers follow. @param {WorkersAction[]} actions */
+/** Starts a check. The module answers with actions, and later with answers. @param {WorkersAction[]} actions */
 async function begin(actions) {
   answers.unshift({ actions, keep: [] });
   checker.start({ type: "check", name: "m.pml", text: "text", options: { search: "auto" } });

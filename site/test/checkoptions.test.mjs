@@ -208,11 +208,11 @@ test("random options give a verdict or a refusal that names an option", { timeou
     child.stderr.on("data", (text) => (stderr += text));
     child.on("close", (status) => {
       try {
-        const told = `${args.map((a) => JSON.stringify(a)).join(" ")}\n${status}\n${stdout.slice(-600)}${stderr}`;
-        assert.ok(status !== null && [0, 1, 2, 3].includes(status), told);
-        assert.doesNotMatch(stdout + stderr, /^\s+at .*\d+:\d+|goroutine|internal error/m, told);
-        if (status === 2) assert.match(stdout + stderr, /`-[^`]+`|\(--?\w+\)|^-D /m, told);
-        else assert.match(stdout, /^(no error|error|incomplete)( \([^)]+\))?: .+\n$|^\{.*\}\n$/m, told);
+        const transcript = `${args.map((a) => JSON.stringify(a)).join(" ")}\n${status}\n${stdout.slice(-600)}${stderr}`;
+        assert.ok(status !== null && [0, 1, 2, 3].includes(status), transcript);
+        assert.doesNotMatch(stdout + stderr, /^\s+at .*\d+:\d+|goroutine|internal error/m, transcript);
+        if (status === 2) assert.match(stdout + stderr, /`-[^`]+`|\(--?\w+\)|^-D /m, transcript);
+        else assert.match(stdout, /^(no error|error|incomplete)( \([^)]+\))?: .+\n$|^\{.*\}\n$/m, transcript);
         counts[status] = (counts[status] ?? 0) + 1;
         done();
       } catch (e) {

@@ -13,8 +13,8 @@ const result = (steps) => /** @type {any} */ ({
   },
 });
 
-/** The same without what is told to other readers only. @param {import("../protocol/protocol.js").Result} r */
-const told = (r) => JSON.parse(JSON.stringify(r, (key, value) => (key === "changed" ? undefined : value)));
+/** A result without the keys that the views do not read. @param {import("../protocol/protocol.js").Result} r */
+const forViews = (r) => JSON.parse(JSON.stringify(r, (key, value) => (key === "changed" ? undefined : value)));
 
 test("a short trail is sent whole, a long one in pieces, and a file has both whole", () => {
   const short = inPieces(result(5));
@@ -24,7 +24,7 @@ test("a short trail is sent whole, a long one in pieces, and a file has both who
   const pieces = long.trail?.pieces ?? [];
   assert.ok(pieces.length > 3 && pieces.every((piece) => piece.length < pieceLength + 100));
   assert.equal(long.trail?.steps.length, 0);
-  for (const [cut, whole] of [[short, result(5)], [long, result(3000)]]) assert.deepEqual(JSON.parse(wholeText(cut).join("")), told(whole));
+  for (const [cut, whole] of [[short, result(5)], [long, result(3000)]]) assert.deepEqual(JSON.parse(wholeText(cut).join("")), forViews(whole));
 });
 
 test("the views get a long trail piece by piece, until another result is shown", async () => {
@@ -34,7 +34,7 @@ test("the views get a long trail piece by piece, until another result is shown",
   let begun;
   const views = { begin: (/** @type {string} */ text) => (begun = JSON.parse(text)), add: (/** @type {string} */ text) => steps.push(...(JSON.parse(text).steps ?? [])) };
   await tell(inPieces(result(3000)), views, () => true);
-  assert.deepEqual(steps, told(result(3000)).trail.steps);
+  assert.deepEqual(steps, forViews(result(3000)).trail.steps);
   assert.deepEqual([begun.verdict, begun.report, begun.spinTrail, begun.trail.pieces], ["error", "-", undefined, undefined]);
   const all = steps.splice(0).length;
   let left = 3;

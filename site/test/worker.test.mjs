@@ -42,17 +42,17 @@ before(async () => {
       talk: async (/** @type {string} */ script, /** @type {string} */ module) => {
         const worker = new Worker(script);
         /** @type {any[]} */
-        const heard = [];
-        worker.onmessage = (e) => heard.push(e.data);
+        const received = [];
+        worker.onmessage = (e) => received.push(e.data);
         worker.postMessage({ type: "start", module: module ? await WebAssembly.compileStreaming(fetch(module)) : undefined });
         const until = async (/** @type {(m: any) => boolean} */ wanted) => {
           for (;;) {
-            const found = heard.find(wanted);
+            const found = received.find(wanted);
             if (found) return found;
             await new Promise((r) => setTimeout(r, 5));
           }
         };
-        return { worker, heard, until, send: (/** @type {any} */ m) => worker.postMessage(m) };
+        return { worker, received, until, send: (/** @type {any} */ m) => worker.postMessage(m) };
       },
     });
   });
@@ -69,7 +69,7 @@ for (const shared of [false, true]) {
         w.send({ id: 2, type: "check", name: "m.pml", text: "active proctype P() { assert(false) }" });
         await w.until((/** @type {any} */ m) => m.result);
         w.worker.terminate();
-        return w.heard.map((/** @type {any} */ m) => [m.type, m.id, m.result?.verdict]);
+        return w.received.map((/** @type {any} */ m) => [m.type, m.id, m.result?.verdict]);
       },
       [named("worker.", ".js"), shared ? named("beeline.", ".wasm") : ""],
     );
@@ -88,14 +88,14 @@ test("a search reports progress, answers other requests and stops", async () => 
       await w.until((/** @type {any} */ m) => m.type === "ready");
       w.send({ id: 1, type: "check", name: "wide.pml", text: wide });
       await w.until((/** @type {any} */ m) => m.progress);
-      await w.until(() => w.heard.filter((/** @type {any} */ m) => m.progress).length >= 3);
+      await w.until(() => w.received.filter((/** @type {any} */ m) => m.progress).length >= 3);
       w.send({ id: 2, type: "compile", name: "m.pml", text: "byte x" });
       await w.until((/** @type {any} */ m) => m.compiled);
-      const over = w.heard.some((/** @type {any} */ m) => m.result);
+      const over = w.received.some((/** @type {any} */ m) => m.result);
       w.send({ id: 1, type: "stop" });
       const { result } = await w.until((/** @type {any} */ m) => m.result);
       w.worker.terminate();
-      return { progress: w.heard.filter((/** @type {any} */ m) => m.progress).map((/** @type {any} */ m) => m.progress), over, result };
+      return { progress: w.received.filter((/** @type {any} */ m) => m.progress).map((/** @type {any} */ m) => m.progress), over, result };
     },
     [named("worker.", ".js"), wide],
   );

@@ -1,7 +1,7 @@
-// How numbers are written, for the page and for the command.
+// The format of numbers, for the page and the command.
 
 /**
- * A number with a comma between groups of three digits; of fractions, three significant digits.
+ * A number with a comma between groups of three digits. Fractions have three significant digits.
  * Grouped in lang/report gives the same text for whole numbers.
  * @param {number} n
  */

@@ -1,4 +1,4 @@
-// Which build this is, for the page and for the command.
+// The line that identifies a build, for the page and the command.
 
 /** Digits of the module's hash that are shown. */
 const shownDigits = 12;
