@@ -22,7 +22,7 @@ type model struct {
 	defines []string // NAME=text
 	// constants maps the names of macros in the text to new values.
 	constants map[string]string
-	// goal is a condition that no state is to satisfy. If it is set, nothing else is an error.
+	// goal is a condition: a state that satisfies it is an error. If it is set, nothing else is.
 	goal string
 	// lenient means that messages may have fewer fields than their channel.
 	lenient bool

@@ -67,7 +67,7 @@ var glossary = [][2]string{
 	{"H_ap", "the number of active processes, those that can take a step. In a deadlock there are none."},
 	{"H_f", "what is missing until a formula of the error holds: the steps of processes to their locations, and one for each comparison that has to change. " +
 		"The inferred H_f uses a formula of deadlocks that is made from the model: each process is at a location where it is blocked."},
-	{"H_f+U", "the inferred H_f, but the user marks the locations where processes are to be blocked, and only these count."},
+	{"H_f+U", "the inferred H_f, but the user marks the locations where a process may be blocked forever, and only these count."},
 	{"h_P^L", "the number of rounds until an error is reached in a relaxed model. Each round executes every statement that can be executed, and a variable keeps all its earlier values."},
 	{"h^U", "the number of statements in a plan to an error in the same relaxed model. Successors by the first steps of a plan come first (preferred operators)."},
 	{"stored", "the number of states that the search stored."},
