@@ -42,9 +42,8 @@ type page struct {
 	onStep js.Value
 }
 
-// Run publishes the functions that the scripts call as globalThis.beelineViews
-// and beelineWorkers, and listens to the result pane. It returns at once; the caller must keep the
-// program alive.
+// Run publishes the functions for the scripts as globalThis.beelineViews and beelineWorkers,
+// and listens to the result pane. It returns at once; the caller must keep the program alive.
 func Run() {
 	p := &page{document: dom.GetWindow().Document(), wanted: -1, onStep: js.Undefined()}
 	p.frame = p.export(func([]js.Value) { p.scrubbed() })

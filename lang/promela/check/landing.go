@@ -13,10 +13,10 @@ func (c *checker) landings(s *syntax.Sequence) {
 	c.land(s, landing{})
 }
 
-// A landing is where jumps out of a sequence arrive.
+// A landing says whether jumps out of a sequence arrive at a d_step.
 type landing struct {
-	next  bool // a d_step follows the sequence directly
-	leave bool // a d_step follows the surrounding loop directly
+	dstepNext      bool // a d_step follows the sequence directly
+	dstepAfterLoop bool // a d_step follows the surrounding loop directly
 	// atomic: the sequence is in an atomic. tail: it also ends the atomic. Jumps inside
 	// an atomic stop before its last statement.
 	atomic, tail bool
@@ -26,9 +26,9 @@ type landing struct {
 // block. ends: the block ends the sequence.
 func (at landing) within(after, ends, atomic bool) landing {
 	if atomic && !at.atomic {
-		return landing{leave: at.leave, atomic: true, tail: true}
+		return landing{dstepAfterLoop: at.dstepAfterLoop, atomic: true, tail: true}
 	}
-	return landing{after, at.leave, at.atomic, at.tail && ends}
+	return landing{after, at.dstepAfterLoop, at.atomic, at.tail && ends}
 }
 
 func (c *checker) land(s *syntax.Sequence, at landing) {
@@ -37,7 +37,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 		after := c.follows(s.Steps[i+1:], at)
 		switch x := st.Stmt.(type) {
 		case *syntax.BreakStmt:
-			if at.leave {
+			if at.dstepAfterLoop {
 				c.landsInside(st, "this `break`")
 			}
 		case *syntax.GotoStmt:
@@ -45,9 +45,9 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 				c.landsInside(st, "this `goto`")
 			}
 		case *syntax.ChoiceStmt:
-			inner := landing{next: after, leave: at.leave, atomic: at.atomic}
+			inner := landing{dstepNext: after, dstepAfterLoop: at.dstepAfterLoop, atomic: at.atomic}
 			if x.Loop {
-				inner = landing{leave: after, atomic: at.atomic}
+				inner = landing{dstepAfterLoop: after, atomic: at.atomic}
 			}
 			for _, o := range x.Options {
 				c.land(o, inner)
@@ -60,9 +60,9 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 			c.land(x.Main, at.within(after, false, x.Atomic))
 			c.land(x.Escape, at.within(after, false, false))
 		case *syntax.ForStmt:
-			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
+			c.loopLands(st, x.Body, landing{dstepAfterLoop: after, atomic: at.atomic})
 		case *syntax.ForInStmt:
-			c.loopLands(st, x.Body, landing{leave: after, atomic: at.atomic})
+			c.loopLands(st, x.Body, landing{dstepAfterLoop: after, atomic: at.atomic})
 		case *syntax.SelectStmt:
 			if after && x.Loop() {
 				c.landsInside(st, "the end of this `select`")
@@ -73,7 +73,7 @@ func (c *checker) land(s *syntax.Sequence, at landing) {
 
 // loopLands checks a for. Its end jumps out of the loop.
 func (c *checker) loopLands(st *syntax.Step, body *syntax.Sequence, at landing) {
-	if at.leave {
+	if at.dstepAfterLoop {
 		c.landsInside(st, "the end of this `for`")
 	}
 	c.land(body, at)
@@ -94,7 +94,7 @@ func (c *checker) follows(steps []*syntax.Step, at landing) bool {
 		_, plain := st.Stmt.(*syntax.BlockStmt)
 		return isDStep(st) && !(plain && at.tail && i == len(steps)-1)
 	}
-	return at.next
+	return at.dstepNext
 }
 
 // isDStep reports whether the first statement of a step is inside a d_step.

@@ -65,8 +65,8 @@ func (m *Model) record(found trail.Trail) (*recorder, error) {
 	return r, err
 }
 
-// newRecorder returns a recorder of a trail with the given number of steps, the first skip
-// of which it does not record.
+// newRecorder returns a recorder for a trail of that many steps. It does not record the
+// first skip ones.
 func newRecorder(m *Model, steps, skip int) *recorder {
 	return &recorder{
 		Model: m, skip: skip, texts: make([]string, len(m.program.Actions)),
@@ -149,7 +149,7 @@ func (r *recorder) updateInstances() {
 	r.queues.keep(r.channelCount(now))
 }
 
-// recordStandings notes where the processes that took part in a step stand after it.
+// recordStandings notes the lines of the processes that took part in a step, after it.
 func (r *recorder) recordStandings(st *report.Step, e ts.Edge) {
 	pid, _, receiver, _, handshake := vm.Parts(e.Action)
 	note := func(pid, instance int) {
@@ -165,7 +165,7 @@ func (r *recorder) recordStandings(st *report.Step, e ts.Edge) {
 	}
 }
 
-// confirm checks that the trail ends in the error that it was found for.
+// confirm returns an error if the trail does not end in the given error.
 func (r *recorder) confirm(kind search.ErrorKind, fault ts.Fault) error {
 	switch {
 	case kind == search.Faulty && r.last.Fault != fault && len(r.steps) > 0 &&
@@ -222,7 +222,7 @@ func (x *instances) end(step int) {
 	x.current = x.current[:last]
 }
 
-// name returns a process as full names of its variables begin: "Booth:2".
+// name returns the prefix of the full names of a process's variables: "Booth:2".
 func (x *instances) name(pid int) string {
 	p := &x.all[x.current[pid]]
 	return fmt.Sprintf("%s:%d", p.Name, p.Pid)

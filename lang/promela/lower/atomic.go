@@ -1,7 +1,6 @@
 package lower
 
-// markAtomic marks the elements of an atomic sequence, or with extra single those of a
-// d_step. All are inner except the last, after which other processes may run.
+// markAtomic marks the elements of an atomic sequence, or, if extra is single, of a d_step. All are inner except the last, after which other processes may run.
 func markAtomic(s *sequence, extra status) {
 	markInner(s, extra)
 	f := s.last

@@ -137,8 +137,8 @@ func (b *body) find(j *jumpTo) *element {
 	return j.at
 }
 
-// pin makes the label of a remote reference a control point: in front of a jump, which is
-// none, it adds a skip.
+// pin makes the label of a remote reference a control point. A jump is no control point, so
+// pin adds a skip in front of it.
 func (b *body) pin(name string) {
 	e := b.labelled(name)
 	if e == nil || e.kind != jump {

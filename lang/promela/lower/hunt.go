@@ -15,7 +15,8 @@ func (b *body) hunt(e *element, from status) *element {
 	return b.huntOn(e, from, &hops)
 }
 
-// huntOn is hunt after hops. It reports an endless chain at one of its jumps.
+// huntOn is hunt after the given number of hops. It reports an endless chain at one of its
+// jumps.
 func (b *body) huntOn(e *element, from status, hops *int) *element {
 	for ; e != nil; *hops++ {
 		if *hops > maxHops && e.kind == jump {
