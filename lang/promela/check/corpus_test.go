@@ -1,7 +1,6 @@
 package check_test
 
 import (
-	"encoding/csv"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,38 +13,21 @@ import (
 	"beeline/lang/source"
 )
 
-// A corpusModel is a model of the corpus with its definitions.
-type corpusModel struct{ id, path, defines string }
-
 // acceptedModels lists the models beside the repository that Spin accepts. Without any
 // the test is skipped.
-func acceptedModels(t *testing.T) []corpusModel {
+func acceptedModels(t *testing.T) []corpus.Verdict {
 	t.Helper()
-	models := filepath.Join(corpus.Root(), "..", "shared", "models")
-	f, err := os.Open(filepath.Join(models, "spin-verdicts.csv"))
-	if err != nil {
-		t.Skip("no models beside the repository")
-	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
+	rows, err := corpus.Verdicts(filepath.Join(corpus.Shared(t, ""), ".."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	column := map[string]int{}
-	for i, name := range rows[0] {
-		column[name] = i
-	}
-	var out []corpusModel
-	seen := map[corpusModel]bool{}
-	for _, row := range rows[1:] {
-		if row[column["accepted"]] != "yes" {
-			continue
-		}
-		id, _, _ := strings.Cut(row[column["id"]], "#")
-		m := corpusModel{id, filepath.Join(models, "promela", filepath.FromSlash(id)), row[column["spin_defs"]]}
-		if !seen[m] {
-			seen[m] = true
-			out = append(out, m)
+	var out []corpus.Verdict
+	seen := map[string]bool{}
+	for _, v := range rows {
+		id := strings.Join(append([]string{v.File}, v.Defines...), " ")
+		if v.Accepted && !seen[id] {
+			seen[id] = true
+			out = append(out, v)
 		}
 	}
 	return out
@@ -63,20 +45,18 @@ func openBeside(name, from string) (string, error) {
 // TestCorpus checks every model that Spin accepts. None has an error, except embedded C.
 // Each kind of warning is rare: a warning on more than one model in 20 is not precise.
 func TestCorpus(t *testing.T) {
-	models := acceptedModels(t)
+	dir, models := corpus.Shared(t, ""), acceptedModels(t)
 	warned := map[diag.Code]int{}
 	for _, m := range models {
-		text, err := os.ReadFile(m.path)
+		path := filepath.Join(dir, filepath.FromSlash(m.File))
+		text, err := os.ReadFile(path)
 		if err != nil {
-			t.Errorf("%s: %v", m.id, err)
+			t.Errorf("%s: %v", m.File, err)
 			continue
 		}
-		o := syntax.Options{Open: openBeside}
-		for _, d := range strings.Fields(m.defines) {
-			o.Defines = append(o.Defines, strings.TrimPrefix(d, "-D"))
-		}
+		o := syntax.Options{Open: openBeside, Defines: m.Defines}
 		set, list := &source.Set{}, &diag.List{}
-		model := syntax.Parse(set, set.Add(m.path, string(text)), o, list)
+		model := syntax.Parse(set, set.Add(path, string(text)), o, list)
 		if !list.HasErrors() {
 			check.Check(model, list)
 		}
@@ -85,7 +65,7 @@ func TestCorpus(t *testing.T) {
 			if d.Severity == diag.Warning {
 				once[d.Code] = true
 			} else if d.Code != syntax.CodeEmbeddedC {
-				t.Errorf("%s:%d: %s %s", m.id, set.Place(d.Span.Start).Line, d.Code, d.Message)
+				t.Errorf("%s:%d: %s %s", m.File, set.Place(d.Span.Start).Line, d.Code, d.Message)
 				break
 			}
 		}

@@ -3,9 +3,11 @@
 package corpus
 
 import (
+	"encoding/csv"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,12 +38,50 @@ func Shared(t *testing.T, part string) string {
 	return dir
 }
 
-// Each visits the models of a folder and its subfolders in the order of their paths. Models
-// are the files whose names end in m or l: .pml, .pm, .prom.
+// endings are the file name endings of complete models.
+var endings = []string{".pml", ".pm", ".pr", ".prm", ".prom", ".promela", ".spin", ".sumo", ".sr"}
+
+// IsModel reports whether the name of a file is that of a complete model. Other files of the
+// corpus are parts, properties and notes.
+func IsModel(path string) bool { return slices.Contains(endings, filepath.Ext(path)) }
+
+// A Verdict is a row of spin-verdicts.csv: a run of Spin on a model of the corpus.
+type Verdict struct {
+	File     string   // path below promela/, with slashes
+	Defines  []string // NAME or NAME=VALUE
+	Accepted bool     // Spin compiled the model
+}
+
+// Verdicts reads spin-verdicts.csv in the folder that also has promela/. A model has a row
+// for each run.
+func Verdicts(root string) ([]Verdict, error) {
+	f, err := os.Open(filepath.Join(root, "spin-verdicts.csv"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	id, defines, accepted := slices.Index(rows[0], "id"), slices.Index(rows[0], "spin_defs"), slices.Index(rows[0], "accepted")
+	var out []Verdict
+	for _, row := range rows[1:] {
+		v := Verdict{Accepted: row[accepted] == "yes"}
+		v.File, _, _ = strings.Cut(row[id], "#")
+		for _, d := range strings.Fields(row[defines]) {
+			v.Defines = append(v.Defines, strings.TrimPrefix(d, "-D"))
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// Each visits the models of a folder and its subfolders in the order of their paths.
 func Each(t *testing.T, dir string, visit func(path, text string)) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, "m") && !strings.HasSuffix(path, "l") {
+		if err != nil || d.IsDir() || !IsModel(path) {
 			return err
 		}
 		raw, err := os.ReadFile(path)

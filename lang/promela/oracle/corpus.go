@@ -3,13 +3,14 @@
 package oracle
 
 import (
-	"encoding/csv"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"beeline/lang/promela/corpus"
 )
 
 // A Case is a model of the corpus with definitions for the preprocessor.
@@ -21,35 +22,23 @@ type Case struct {
 // ID returns the name of the case in logs and tables.
 func (c Case) ID() string { return strings.Join(append([]string{c.File}, c.Defines...), " -D") }
 
-// modelSuffixes are the suffixes of complete models in the corpus.
-var modelSuffixes = []string{".pml", ".pm", ".pr", ".prm", ".prom", ".promela", ".spin", ".sumo", ".sr"}
-
-// Corpus lists the models below root/promela by ID: all files with a suffix of models, and
-// those in root/spin-verdicts.csv with their definitions.
+// Corpus lists the models below root/promela by ID: those of root/spin-verdicts.csv with their
+// definitions, and all other files that corpus.IsModel accepts.
 func Corpus(root string) ([]Case, error) {
 	cases := map[string]Case{}
 	listed := map[string]bool{}
-	f, err := os.Open(filepath.Join(root, "spin-verdicts.csv"))
+	verdicts, err := corpus.Verdicts(root)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	for _, row := range rows[1:] {
-		file, _, _ := strings.Cut(row[0], "#")
-		c := Case{File: file}
-		for _, d := range strings.Fields(row[1]) {
-			c.Defines = append(c.Defines, strings.TrimPrefix(d, "-D"))
-		}
+	for _, v := range verdicts {
+		c := Case{v.File, v.Defines}
 		cases[c.ID()] = c
-		listed[file] = true
+		listed[c.File] = true
 	}
 	models := filepath.Join(root, "promela")
 	err = filepath.WalkDir(models, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !slices.Contains(modelSuffixes, filepath.Ext(path)) {
+		if err != nil || d.IsDir() || !corpus.IsModel(path) {
 			return err
 		}
 		file, err := filepath.Rel(models, path)
