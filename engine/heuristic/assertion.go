@@ -48,7 +48,7 @@ func NewAssertion(p *prog.Program, c Combine) (h *Assertion, ok bool) {
 // Asserts reports whether p has assertions that can fail. It is cheaper than NewAssertion.
 func Asserts(p *prog.Program) bool {
 	found := false
-	newFormulas(p, Most).eachAssertion(func(uint32, uint32, *term) { found = true })
+	newFormulas(p, CombineByMax).eachAssertion(func(uint32, uint32, *term) { found = true })
 	return found
 }
 
@@ -115,4 +115,4 @@ func (h *Assertion) distance(q vm.Process, a *assertion, steps uint32) uint32 {
 }
 
 // Admissible reports whether parts are combined by Most.
-func (h *Assertion) Admissible() bool { return h.combine == Most }
+func (h *Assertion) Admissible() bool { return h.combine == CombineByMax }

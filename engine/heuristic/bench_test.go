@@ -27,7 +27,7 @@ func BenchmarkEstimates(b *testing.B) {
 		g, _ := truth.Explore(p, 2000)
 		for kind, h := range map[string]search.Heuristic{
 			"active":   heuristic.ActiveProcesses{System: truth.Interpreter(p)},
-			"deadlock": heuristic.NewDeadlock(p, heuristic.Add, false),
+			"deadlock": heuristic.NewDeadlock(p, heuristic.CombineBySum, false),
 			"hpl set":  relaxed.NewRounds(p, relaxed.Aims{Deadlocks: true, Asserts: true}, true),
 			"hpl int":  relaxed.NewRounds(p, relaxed.Aims{Deadlocks: true, Asserts: true}, false),
 		} {

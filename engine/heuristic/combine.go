@@ -10,11 +10,11 @@ type Max []search.Heuristic
 
 // Estimate returns the largest of the estimates.
 func (m Max) Estimate(s ts.State) uint32 {
-	most := uint32(0)
+	largest := uint32(0)
 	for _, h := range m {
-		most = max(most, h.Estimate(s))
+		largest = max(largest, h.Estimate(s))
 	}
-	return most
+	return largest
 }
 
 // Admissible reports whether all estimates are.
@@ -61,16 +61,16 @@ func all(list []search.Heuristic) bool {
 	return true
 }
 
-// A Guide is an estimate whose target is not all that the search looks for. It orders the open
-// states, prunes none and proves nothing.
-type Guide struct{ search.Heuristic }
+// OrderOnly makes an estimate usable by a search that also looks for other errors than the
+// estimate. Its values order the open states, but prune none and prove nothing.
+type OrderOnly struct{ search.Heuristic }
 
-// deadEnd is the estimate of a Guide for a dead end: larger than nearly all others, but small
+// deadEnd is the OrderOnly estimate of a dead end: larger than nearly all others, but small
 // enough for an open list indexed by estimate.
 const deadEnd = 1 << 12
 
 // Estimate returns the estimate, which is never search.Infinite.
-func (g Guide) Estimate(s ts.State) uint32 { return min(g.Heuristic.Estimate(s), deadEnd) }
+func (g OrderOnly) Estimate(s ts.State) uint32 { return min(g.Heuristic.Estimate(s), deadEnd) }
 
 // Admissible returns false.
-func (Guide) Admissible() bool { return false }
+func (OrderOnly) Admissible() bool { return false }

@@ -43,7 +43,7 @@ func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
 		var list []risk
 		for l := range p.Procs[t].Locations {
 			loc := &p.Procs[t].Locations[l]
-			if uint32(l) == p.Procs[t].End {
+			if uint32(l) == p.Procs[t].Exit {
 				list = append(list, risk{location: uint32(l)})
 			} else if b, ok := h.blockings(uint32(t), uint32(l)); ok && (loc.Danger || !marked) {
 				list = append(list, risk{uint32(l), b})
@@ -128,7 +128,7 @@ func (h *Deadlock) channelTerm(proc uint32, a *prog.Action, op termOp) (t *term,
 	if ok && h.p.Chans[c.Kind].Cap == 0 {
 		return nil, false
 	}
-	many := h.mayCountSteps(proc, a.A) && (op == fill || h.combine == Add || h.stableQuery(a.Args))
+	many := h.mayCountSteps(proc, a.A) && (op == fill || h.combine == CombineBySum || h.stableQuery(a.Args))
 	return &term{op: op, expr: h.test(a, op), not: op == head, countsSteps: many}, !ok
 }
 
@@ -139,7 +139,7 @@ func (h *Deadlock) test(a *prog.Action, op termOp) prog.ExprID {
 	if op == head {
 		x = prog.Expr{Op: prog.Poll, A: a.A, Args: a.Args, Mode: a.Mode & prog.Random}
 	}
-	return h.addExpr(x)
+	return h.p.AddExpr(x)
 }
 
 // Estimate returns the combined estimates of the steps until each process is blocked.
@@ -178,7 +178,7 @@ func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
 	if b.term != nil && !(b.either && h.meets(q, a)) {
 		return h.steps(&h.view, q, b.term)
 	}
-	if h.combine == Most {
+	if h.combine == CombineByMax {
 		return zeroIf(a.Op == prog.Receive || !h.sys.CanAct(h.view.s, h.view.procs, q, b.action), 1)
 	}
 	number := h.value(&h.view, q, a.A)
@@ -211,4 +211,4 @@ func (h *Deadlock) offers(o vm.Process, op prog.Op, number int32) bool {
 }
 
 // Admissible reports whether parts are combined by Most.
-func (h *Deadlock) Admissible() bool { return h.combine == Most }
+func (h *Deadlock) Admissible() bool { return h.combine == CombineByMax }

@@ -9,9 +9,9 @@ import (
 // Distances are the true distances of all states to the nearest error, to compare estimates
 // with.
 type Distances struct {
-	// Steps is, by state, the number of steps to the nearest error, with the step that is
-	// wrong; search.Infinite if none can be reached. States inside atomic sequences count. It
-	// is nil if there are more states than were visited.
+	// Steps is, by state, the number of steps to the nearest error, including the step that
+	// is the error; search.Infinite if none can be reached. States inside atomic sequences
+	// count. Steps is nil if the limit on states was reached.
 	Steps  []uint32
 	states *store.Exact
 	count  int
@@ -25,17 +25,17 @@ func (d *Distances) Len() int { return d.count }
 func (d *Distances) State(i int) ts.State { return d.states.State(store.ID(i)) }
 
 // TrueDistances visits all states of a system, and measures their distances to the nearest
-// error by a backward search from all errors. Errors are edges that are wrong, states with
-// GoalReached and, with deadlocks, states without edges that are not valid end states. If there
-// are more than most states, it visits only these and leaves Steps nil.
-func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, most int) *Distances {
+// error by a backward search from all errors. Errors are edges for which wrong is true, states
+// with GoalReached and, if deadlocks is set, states without edges that are not valid end states.
+// If there are more than maxStates states, it visits only maxStates and leaves Steps nil.
+func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, maxStates int) *Distances {
 	states := store.NewExact(m.Hidden)
 	b := backward{steps: []uint32{0}, into: []int32{-1}, queue: []uint32{0}}
 	var batch ts.Batch
 	m.Initial(&batch)
 	for i := -1; i < states.Len(); i++ {
-		if i == most {
-			return &Distances{states: states, count: most}
+		if i == maxStates {
+			return &Distances{states: states, count: maxStates}
 		}
 		if i >= 0 {
 			s := states.State(store.ID(i))

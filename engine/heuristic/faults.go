@@ -87,7 +87,7 @@ func (f *faults) reach(id prog.ExprID) values.Value {
 	case x.Op >= prog.Add && x.Op < prog.Eq:
 		return relaxed.Bounds(x.Op, f.reach(x.A), f.reach(x.B))
 	case x.Op >= prog.Eq && x.Op <= prog.Or, x.Op == prog.Not:
-		return values.Both
+		return values.ZeroOrOne
 	case x.Op == prog.Cond:
 		b, c := f.reach(x.B), f.reach(x.C)
 		return values.Between(min(b.Lo, c.Lo), max(b.Hi, c.Hi))

@@ -12,14 +12,14 @@ import (
 type Combine bool
 
 const (
-	// Add sums them, as if each step served one part only: more informed, not admissible.
-	Add Combine = false
-	// Most takes the largest: admissible.
-	Most Combine = true
+	// CombineBySum sums them, as if each step served one part only: more informed, not admissible.
+	CombineBySum Combine = false
+	// CombineByMax takes the largest: admissible.
+	CombineByMax Combine = true
 )
 
 func (c Combine) join(a, b uint32) uint32 {
-	if c == Most {
+	if c == CombineByMax {
 		return max(a, b)
 	}
 	return add(a, b)
@@ -46,7 +46,7 @@ func (h *Formula) Estimate(s ts.State) uint32 {
 }
 
 // Admissible reports whether parts are combined by Most.
-func (h *Formula) Admissible() bool { return h.combine == Most }
+func (h *Formula) Admissible() bool { return h.combine == CombineByMax }
 
 // A view is a state with its processes.
 type view struct {
@@ -85,12 +85,6 @@ func newFormulas(of *prog.Program, c Combine) *formulas {
 		f.sorted = f.sorted || a.Op == prog.Send && a.Mode&prog.Sorted != 0
 	}
 	return f
-}
-
-// addExpr adds an expression to the estimate's own copy of the program.
-func (f *formulas) addExpr(x prog.Expr) prog.ExprID {
-	f.p.Exprs = append(f.p.Exprs, x)
-	return prog.ExprID(len(f.p.Exprs) - 1)
 }
 
 // A term is a condition with all negations at its atoms.
@@ -154,7 +148,7 @@ func (f *formulas) term(proc uint32, id prog.ExprID, not bool) *term {
 		return t
 	}
 	if t.op != atom {
-		t.countsSteps = f.mayCountSteps(proc, x.A) && (t.op != head || f.combine == Add || f.stableQuery(x.Args))
+		t.countsSteps = f.mayCountSteps(proc, x.A) && (t.op != head || f.combine == CombineBySum || f.stableQuery(x.Args))
 	}
 	return t
 }
@@ -187,7 +181,7 @@ func (f *formulas) relation(proc uint32, t *term, x *prog.Expr) {
 
 // mayCountSteps reports whether the estimate for a channel may be above 1.
 func (f *formulas) mayCountSteps(proc uint32, operand prog.ExprID) bool {
-	if f.combine == Add {
+	if f.combine == CombineBySum {
 		return true
 	}
 	c, ok := f.fixed.Operand(proc, operand)
@@ -201,7 +195,7 @@ func (f *formulas) rowsOf(state int32) [][]uint32 {
 	}
 	var rows [][]uint32
 	for t := range f.p.Procs {
-		rows = append(rows, stepsTo(f.p, uint32(t), func(l uint32) bool { return f.p.Procs[t].Locations[l].State == state }))
+		rows = append(rows, stepsTo(f.p, uint32(t), func(l uint32) bool { return f.p.Procs[t].Locations[l].SpinState == state }))
 	}
 	f.states[state] = rows
 	return rows

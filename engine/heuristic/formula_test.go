@@ -56,9 +56,9 @@ func TestRows(t *testing.T) {
 	} {
 		p := truth.Must(t, rows, c.goal)
 		s := second(p)
-		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: c.sum, heuristic.Most: c.max} {
+		for how, want := range map[heuristic.Combine]uint32{heuristic.CombineBySum: c.sum, heuristic.CombineByMax: c.max} {
 			h := heuristic.NewFormula(p, how)
-			if got := h.Estimate(s); got != want || h.Admissible() != (how == heuristic.Most) {
+			if got := h.Estimate(s); got != want || h.Admissible() != (how == heuristic.CombineByMax) {
 				t.Errorf("%s: got %d, want %d (%v)", c.goal, int32(got), int32(want), how)
 			}
 		}
@@ -71,13 +71,13 @@ func TestUnknownLength(t *testing.T) {
 	p := truth.Must(t, `chan small = [1] of { byte }; chan long = [3] of { byte }; chan c = small;
 		active proctype P() { c = long; long!1; long!1 }`, "len(c) >= 2")
 	g, _ := truth.Explore(p, 10)
-	for how, want := range map[heuristic.Combine]uint32{heuristic.Add: 2, heuristic.Most: 1} {
+	for how, want := range map[heuristic.Combine]uint32{heuristic.CombineBySum: 2, heuristic.CombineByMax: 1} {
 		if got := heuristic.NewFormula(p, how).Estimate(g.States[0]); got != want {
 			t.Errorf("got %d, want %d (%v)", got, want, how)
 		}
 	}
 	p = truth.Must(t, `chan small = [1] of { byte }; chan c = small; active proctype P() { c = small }`, "len(c) >= 100000000")
-	if got := heuristic.NewFormula(p, heuristic.Add).Estimate(truth.First(p)); got != 2 {
+	if got := heuristic.NewFormula(p, heuristic.CombineBySum).Estimate(truth.First(p)); got != 2 {
 		t.Errorf("estimate for a channel for one message: got %d, want 2", got)
 	}
 }
@@ -92,14 +92,14 @@ func second(p *prog.Program) ts.State {
 func TestAssertionAndDeadlock(t *testing.T) {
 	p := truth.Must(t, rows, "")
 	s := second(p)
-	if h, ok := heuristic.NewAssertion(p, heuristic.Add); !ok || h.Estimate(s) != 3+4+1+1 {
+	if h, ok := heuristic.NewAssertion(p, heuristic.CombineBySum); !ok || h.Estimate(s) != 3+4+1+1 {
 		t.Errorf("assertion: got %d, want 9", h.Estimate(s))
 	}
-	if h, ok := heuristic.NewAssertion(p, heuristic.Most); !ok || h.Estimate(s) != 7+1 {
+	if h, ok := heuristic.NewAssertion(p, heuristic.CombineByMax); !ok || h.Estimate(s) != 7+1 {
 		t.Errorf("assertion, admissible: got %d, want 8", h.Estimate(s))
 	}
 	// meet!x is 3 steps away, and no process is there to receive.
-	if h := heuristic.NewDeadlock(p, heuristic.Add, false); h.Estimate(s) != 3 {
+	if h := heuristic.NewDeadlock(p, heuristic.CombineBySum, false); h.Estimate(s) != 3 {
 		t.Errorf("deadlock: got %d, want 3", h.Estimate(s))
 	}
 	text := "byte n; active [2] proctype p() { do :: n++; danger0: n > 5; n = 0 :: n == 200 od }"
@@ -107,7 +107,7 @@ func TestAssertionAndDeadlock(t *testing.T) {
 	g, _ := truth.Explore(p, 10000)
 	s = g.States[0]
 	for marked, want := range map[bool]uint32{false: 2, true: 2} {
-		if h := heuristic.NewDeadlock(p, heuristic.Add, marked); h.Estimate(s) != want {
+		if h := heuristic.NewDeadlock(p, heuristic.CombineBySum, marked); h.Estimate(s) != want {
 			t.Errorf("two counters, marked %v: got %d, want %d", marked, h.Estimate(s), want)
 		}
 	}
@@ -140,7 +140,7 @@ init { atomic { two!1; two!1; one!1; %s } }
 			at = int(g.Edges[at][0].To)
 		}
 		s := g.States[at]
-		for how, want := range map[heuristic.Combine]uint32{heuristic.Add: want[0], heuristic.Most: want[1]} {
+		for how, want := range map[heuristic.Combine]uint32{heuristic.CombineBySum: want[0], heuristic.CombineByMax: want[1]} {
 			if got := heuristic.NewDeadlock(p, how, false).Estimate(s); got != want {
 				t.Errorf("%s: got %d, want %d (%v)", started, got, want, how)
 			}
@@ -148,10 +148,10 @@ init { atomic { two!1; two!1; one!1; %s } }
 	}
 }
 
-// TestTogether has two processes before a critical section, two at a condition that must
+// TestJointAssertions has two processes before a critical section, two at a condition that must
 // change first, one beside a process without an assertion, one that is not started yet, and
 // an assertion that cannot be violated.
-func TestTogether(t *testing.T) {
+func TestJointAssertions(t *testing.T) {
 	for _, c := range []struct {
 		text       string
 		sum, least uint32
@@ -164,8 +164,8 @@ func TestTogether(t *testing.T) {
 	} {
 		p := truth.Must(t, c.text, "")
 		g, _ := truth.Explore(p, 10)
-		h, ok := heuristic.NewTogether(p)
-		least, _ := heuristic.NewAssertion(p, heuristic.Most)
+		h, ok := heuristic.NewJointAssertions(p)
+		least, _ := heuristic.NewAssertion(p, heuristic.CombineByMax)
 		switch {
 		case !ok:
 			if c.sum > 0 {
@@ -183,7 +183,7 @@ func TestAgainstTruth(t *testing.T) {
 	truth.Programs{
 		Count: 400, States: 300, Every: 6, Estimates: lowerBounds,
 		ToGoal: func(p *prog.Program) map[string]search.Heuristic {
-			return map[string]search.Heuristic{"formula": heuristic.NewFormula(p, heuristic.Most)}
+			return map[string]search.Heuristic{"formula": heuristic.NewFormula(p, heuristic.CombineByMax)}
 		},
 		Informed: []string{"formula", "assertion", "deadlock", "FSM"},
 	}.Compare(t)
@@ -197,10 +197,10 @@ func TestRendezvousConditions(t *testing.T) {
 			p := truth.Must(t, "chan c = [0] of { byte }; byte x; active proctype A() { if :: x = 1; "+asked+" :: x = 2; x = 3; x == 0 :: c!1 fi }", goal)
 			g, _ := truth.Explore(p, 100)
 			if goal == "" {
-				g.Compare(t, asked, heuristic.NewDeadlock(p, heuristic.Most, false), truth.ToDeadlock(g))
+				g.Compare(t, asked, heuristic.NewDeadlock(p, heuristic.CombineByMax, false), truth.ToDeadlock(g))
 				continue
 			}
-			h := heuristic.NewFormula(p, heuristic.Most)
+			h := heuristic.NewFormula(p, heuristic.CombineByMax)
 			g.Compare(t, goal, h, g.Distances(g.Goal, ts.NoFault))
 		}
 	}
@@ -216,7 +216,7 @@ func TestAsserts(t *testing.T) {
 		"byte n; active proctype p() { d_step { n++; n > 0; n-- } }": false,
 	} {
 		p := truth.Must(t, text, "")
-		if _, ok := heuristic.NewAssertion(p, heuristic.Most); ok != want || heuristic.Asserts(p) != want {
+		if _, ok := heuristic.NewAssertion(p, heuristic.CombineByMax); ok != want || heuristic.Asserts(p) != want {
 			t.Errorf("%s: got %t and %t, want %t", text, ok, heuristic.Asserts(p), want)
 		}
 	}
@@ -224,8 +224,8 @@ func TestAsserts(t *testing.T) {
 
 // lowerBounds returns the admissible estimates of a program by name.
 func lowerBounds(p *prog.Program) map[string]truth.Bounded {
-	out := map[string]truth.Bounded{"deadlock": {Heuristic: heuristic.NewDeadlock(p, heuristic.Most, false), Truth: truth.ToDeadlock}}
-	if h, ok := heuristic.NewAssertion(p, heuristic.Most); ok {
+	out := map[string]truth.Bounded{"deadlock": {Heuristic: heuristic.NewDeadlock(p, heuristic.CombineByMax, false), Truth: truth.ToDeadlock}}
+	if h, ok := heuristic.NewAssertion(p, heuristic.CombineByMax); ok {
 		out["assertion"] = truth.Bounded{Heuristic: h, Truth: truth.ToAssertion}
 	}
 	g, _ := truth.Explore(p, 1000)

@@ -7,22 +7,22 @@
 //   - ActiveProcesses (H_ap), Formula (H_f), Assertion and Deadlock (H_f for these errors),
 //     Hamming and FSM (distances to a given state): Edelkamp, Leue, Lluch-Lafuente, "Directed
 //     explicit-state model checking in the validation of communication protocols", 2004.
-//   - Together: H_f for assertions that several processes violate at once.
-//   - Max, Sum, Nearest and Guide combine estimates.
+//   - JointAssertions: H_f for assertions that several processes violate at once.
+//   - Max, Sum, Nearest and OrderOnly combine estimates.
 //
 // Package relaxed has the estimates by delete relaxation. Package truth compares estimates with
 // true distances, which TrueDistances measures. Faultless reports programs that have no
 // faults other than violated assertions.
 //
 // In the order to read: formula.go makes terms of conditions and term_steps.go evaluates them;
-// assertion.go, together.go and deadlock.go make such conditions of programs. Paths.go has the
+// assertion.go, joint.go and deadlock.go make such conditions of programs. Paths.go has the
 // distances in control graphs, target.go the estimates that use only these and bytes.
 package heuristic
 
 import "beeline/engine/ts"
 
-// An Enabler counts the processes that can act.
-type Enabler interface {
+// An ActiveCounter counts the processes that can act.
+type ActiveCounter interface {
 	// Active returns how many processes can execute a statement in s.
 	Active(s ts.State) int
 }
@@ -30,7 +30,7 @@ type Enabler interface {
 // ActiveProcesses is the estimate H_ap for deadlocks: the number of processes that can act
 // (Edelkamp, Leue, Lluch-Lafuente 2004, section 5.3). Each of them has to become blocked. One
 // step can block several, so it is not admissible.
-type ActiveProcesses struct{ System Enabler }
+type ActiveProcesses struct{ System ActiveCounter }
 
 // Estimate returns the number of processes that can act.
 func (h ActiveProcesses) Estimate(s ts.State) uint32 { return uint32(h.System.Active(s)) }

@@ -114,7 +114,7 @@ func at(location uint32) func(uint32) bool {
 func stepsToEnd(p *prog.Program) [][]uint32 {
 	out := make([][]uint32, len(p.Procs))
 	for t := range p.Procs {
-		out[t] = stepsTo(p, uint32(t), at(p.Procs[t].End))
+		out[t] = stepsTo(p, uint32(t), at(p.Procs[t].Exit))
 		for l := range out[t] {
 			out[t][l] = add(out[t][l], 1)
 		}

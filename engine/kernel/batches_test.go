@@ -24,7 +24,7 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := k.Begin(initial, Bound{}); err != nil {
+			if err := k.Begin(initial, Options{}); err != nil {
 				t.Fatal(err)
 			}
 			at, err := k.allocate(room)

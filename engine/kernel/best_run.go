@@ -34,7 +34,7 @@ const maxBuckets = 1 << 22
 // BeginBest stores the initial state and prepares a best-first search. If all is set it
 // continues after errors. Depth in b is in edges. It fails with ErrTooLarge or ErrFull if the
 // kernel cannot hold the first state, or if keys are too far apart.
-func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
+func (k *Kernel) BeginBest(initial ts.State, b Options, all bool, o Order) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	if err := k.setOrder(o); err != nil {
 		return err
@@ -69,11 +69,11 @@ func (k *Kernel) BeginBest(initial ts.State, b Bound, all bool, o Order) error {
 // setOrder writes the order and the number of buckets.
 func (k *Kernel) setOrder(o Order) error {
 	var keys, ties [loops.MaxEstimate + 1]uint32
-	tieBits, most, span := 0, uint32(0), uint64(0)
+	tieBits, maxEstimate, span := 0, uint32(0), uint64(0)
 	if o.Active {
-		most = k.module.MaxEstimate
+		maxEstimate = k.module.MaxEstimate
 	}
-	for h := range most + 1 {
+	for h := range maxEstimate + 1 {
 		keys[h], ties[h] = o.Of(h)
 		tieBits, span = max(tieBits, bits.Len32(ties[h])), max(span, uint64(keys[h]))
 	}

@@ -11,7 +11,7 @@ import (
 // BeginBreadth stores the initial state and prepares a breadth-first search. If all is set it
 // continues after errors. Depth in b is in edges. It fails with ErrTooLarge if the kernel
 // cannot hold the initial state.
-func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
+func (k *Kernel) BeginBreadth(initial ts.State, b Options, all bool) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	if err := k.beginPaths(initial, b, all); err != nil {
 		return err
@@ -21,8 +21,8 @@ func (k *Kernel) BeginBreadth(initial ts.State, b Bound, all bool) error {
 }
 
 // beginPaths stores the initial state of a search that stores paths.
-func (k *Kernel) beginPaths(initial ts.State, b Bound, all bool) error {
-	k.setBound(b)
+func (k *Kernel) beginPaths(initial ts.State, b Options, all bool) error {
+	k.setOptions(b)
 	k.cells[loops.CellPrefix] = loops.PathBytes
 	k.setFlag(loops.CellAll, all)
 	state, err := k.layOutGraph(initial)
@@ -32,7 +32,7 @@ func (k *Kernel) beginPaths(initial ts.State, b Bound, all bool) error {
 	if err != nil {
 		return err
 	}
-	k.cells[loops.CellStored], k.cells[loops.CellArrivals] = 1, 1
+	k.cells[loops.CellStored], k.cells[loops.CellIncoming] = 1, 1
 	k.cells[loops.CellLongest] = uint64(len(initial))
 	k.firstPath = k.address(state) - loops.PathBytes
 	return k.in.Write(k.firstPath, make([]byte, loops.PathBytes))
@@ -52,16 +52,16 @@ func (k *Kernel) growLinked(status int32) error {
 	return k.in.Write(old, link)
 }
 
-// Breadth has counts of a search that stores paths, besides Counts.
-type Breadth struct {
-	Arrivals     uint64 // edges to states that count as stored, plus one for the initial state
+// PathCounts has counts of a search that stores paths, besides Counts.
+type PathCounts struct {
+	Incoming     uint64 // edges to states that count as stored, plus one for the initial state
 	MergedHidden bool   // states that differ only in hidden bytes were merged
-	Best         uint64 // length of the shortest path to an error found, plus one; 0 for none
+	ErrorLength  uint64 // length of the shortest path to an error found, plus one; 0 for none
 }
 
-// Breadth returns the counts so far.
-func (k *Kernel) Breadth() Breadth {
-	return Breadth{k.cells[loops.CellArrivals], k.cells[loops.CellMergedHidden] != 0, k.cells[loops.CellBest]}
+// PathCounts returns the counts so far.
+func (k *Kernel) PathCounts() PathCounts {
+	return PathCounts{k.cells[loops.CellIncoming], k.cells[loops.CellMergedHidden] != 0, k.cells[loops.CellBest]}
 }
 
 // ShortestError returns the path to the error of Breadth.Best as indices of edges, and the

@@ -35,7 +35,7 @@ func TestCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer k.Release()
-		if err := k.Begin(bytes.Clone(initial), Bound{}); err != nil {
+		if err := k.Begin(bytes.Clone(initial), Options{}); err != nil {
 			t.Fatal(err)
 		}
 		kernels[i], status[i] = k, Running

@@ -8,8 +8,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// An Arrival is an edge of an expanded state, and its target.
-type Arrival struct {
+// A Successor is an edge of an expanded state, and its target.
+type Successor struct {
 	Edge          ts.Edge // without its target
 	State         uint32  // reference of the target; arbitrary if the edge cannot be followed
 	Number        uint32  // number of the target, in the order in which states were stored
@@ -35,7 +35,7 @@ const firstRead = 12
 // Expand appends the edges of a stored state to list, in order, and reports whether any can be
 // followed. It fails with ErrFull if the memory limit is reached. After other errors the
 // kernel cannot be used.
-func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, err error) {
+func (k *Kernel) Expand(state uint32, list []Successor) (_ []Successor, moves bool, err error) {
 	for window := uint32(0); ; window += 64 {
 		if err := k.expandWindow(state, window); err != nil {
 			return list, false, err
@@ -54,7 +54,7 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 			}
 		}
 		for raw = k.results[loops.ResultHeader : loops.ResultHeader+n*loops.ResultBytes]; len(raw) > 0; raw = raw[loops.ResultBytes:] {
-			list = append(list, arrivalOf(raw))
+			list = append(list, decodeSuccessor(raw))
 		}
 		if window+64 >= edges {
 			return list, moves, nil
@@ -62,11 +62,11 @@ func (k *Kernel) Expand(state uint32, list []Arrival) (_ []Arrival, moves bool, 
 	}
 }
 
-func arrivalOf(raw []byte) Arrival {
+func decodeSuccessor(raw []byte) Successor {
 	flags := raw[loops.ResultFlags]
-	return Arrival{
+	return Successor{
 		Edge: ts.Edge{Fault: ts.Fault(raw[loops.ResultFault]), Transient: flags&layout.FlagTransient != 0, Atomic: flags&layout.FlagAtomic != 0,
-			Blocked: flags&layout.FlagBlocked != 0, Rendezvous: flags&layout.FlagHandshake != 0},
+			Blocked: flags&layout.FlagBlocked != 0, Rendezvous: flags&layout.FlagRendezvous != 0},
 		State: binary.LittleEndian.Uint32(raw[loops.ResultState:]), Number: binary.LittleEndian.Uint32(raw[loops.ResultNumber:]),
 		Length: binary.LittleEndian.Uint32(raw[loops.ResultLength:]), Active: uint32(binary.LittleEndian.Uint16(raw[loops.ResultActive:])),
 		Visited: flags&loops.ResultVisited != 0, HiddenDiffers: flags&loops.ResultHidden != 0,

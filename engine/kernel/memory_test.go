@@ -37,7 +37,7 @@ func TestHostWithoutMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		k.in = &limitedHost{k.in, pages}
-		if err := k.Begin(bytes.Clone(initial), Bound{}); err != nil {
+		if err := k.Begin(bytes.Clone(initial), Options{}); err != nil {
 			t.Fatal(err)
 		}
 		status := Running

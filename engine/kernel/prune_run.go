@@ -18,9 +18,9 @@ type PruningOrder struct {
 
 // BeginPruning prepares searches with bitstate pruning. Depth in b is ignored. It fails with
 // ErrTooLarge if the kernel cannot hold the initial state.
-func (k *Kernel) BeginPruning(initial ts.State, b Bound, o PruningOrder) error {
+func (k *Kernel) BeginPruning(initial ts.State, b Options, o PruningOrder) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
-	k.setBound(b)
+	k.setOptions(b)
 	k.cells[loops.CellRandom] = o.Random
 	k.setFlag(loops.CellEstimate, o.Active)
 	k.pruneLoop = k.prune
@@ -60,7 +60,7 @@ func (k *Kernel) StartPruning(bits uint64, bound uint32) error {
 		k.cells[loops.CellTable], k.cells[loops.CellTableEnd] = at, at+n
 	}
 	clear(k.cells[loops.CellStored:loops.CellMaxDepth])
-	for _, c := range []loops.Cell{loops.CellStarted, loops.CellErrorKind, loops.CellEntries, loops.CellNext, loops.CellWindow, loops.CellCurrent, loops.CellOpen, loops.CellArrivals} {
+	for _, c := range []loops.Cell{loops.CellStarted, loops.CellErrorKind, loops.CellEntries, loops.CellNext, loops.CellWindow, loops.CellCurrent, loops.CellOpen, loops.CellIncoming} {
 		k.cells[c] = 0
 	}
 	k.cells[loops.CellBest] = uint64(bound) + 1

@@ -10,8 +10,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Bound limits a search and says what counts as an error.
-type Bound struct {
+// A Options limits a search and says what counts as an error.
+type Options struct {
 	States    uint64 // maximum of stored states, 0 for none
 	Depth     uint64 // maximal length of a path, 0 for none; in Spin's steps unless said otherwise
 	Asserts   bool   // violated assertions are errors
@@ -40,9 +40,9 @@ type Counts struct {
 
 // Begin stores the initial state and prepares a depth-first search. It fails with ErrTooLarge
 // if the kernel cannot hold the initial state.
-func (k *Kernel) Begin(initial ts.State, b Bound) error {
+func (k *Kernel) Begin(initial ts.State, b Options) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
-	k.setBound(b)
+	k.setOptions(b)
 	return tooLarge(k.layOutDepth(initial))
 }
 
@@ -54,9 +54,9 @@ func tooLarge(err error) error {
 	return err
 }
 
-// setBound writes the bound to cells. The loops count path lengths in 32 bits, because no
+// setOptions writes the bound to cells. The loops count path lengths in 32 bits, because no
 // longer path fits into memory, and states in 64.
-func (k *Kernel) setBound(b Bound) {
+func (k *Kernel) setOptions(b Options) {
 	k.cells[loops.CellMaxDepth], k.cells[loops.CellMaxStates] = min(b.Depth, math.MaxUint32), b.States
 	if b.States == 0 {
 		k.cells[loops.CellMaxStates] = math.MaxUint64

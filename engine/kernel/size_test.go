@@ -39,7 +39,7 @@ func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longe
 	var batch ts.Batch
 	vm.New(p).Initial(&batch)
 	_, initial := batch.At(0)
-	if err := k.Begin(initial, Bound{States: 400_000}); err != nil {
+	if err := k.Begin(initial, Options{States: 400_000}); err != nil {
 		t.Fatal(err)
 	}
 	for status := Running; status == Running; {

@@ -12,13 +12,8 @@ func (p *Program) PassAsserts() {
 			continue
 		}
 		if one == 0 {
-			one = p.addExpr(Expr{Op: Const, Value: 1})
+			one = p.AddExpr(Expr{Op: Const, Value: 1})
 		}
-		a.A = p.addExpr(Expr{Op: Or, A: a.A, B: one})
+		a.A = p.AddExpr(Expr{Op: Or, A: a.A, B: one})
 	}
-}
-
-func (p *Program) addExpr(x Expr) ExprID {
-	p.Exprs = append(p.Exprs, x)
-	return ExprID(len(p.Exprs) - 1)
 }

@@ -87,9 +87,9 @@ type Ref struct {
 	End    uint32
 }
 
-// Span returns the range of offsets [from, to) of its space that a reference can read
+// OffsetRange returns the range of offsets [from, to) of its space that a reference can read
 // or write, for any subscripts.
-func (r *Ref) Span() (from, to uint32) {
+func (r *Ref) OffsetRange() (from, to uint32) {
 	to = r.Offset + r.Type.Size()
 	for _, x := range r.Index {
 		to += (x.Len - 1) * x.Stride

@@ -70,15 +70,8 @@ func collectInit(p *Program, list []Init, into map[uint32]uint32, space Space) {
 func (c *FixedChans) findWrites(p *Program) {
 	for i := range p.Actions {
 		a := &p.Actions[i]
-		if a.Op == Assign {
-			c.write(&p.Refs[a.Ref], a.Proc)
-		}
-		if a.Op == Receive {
-			for _, x := range p.Args[a.Args.First : a.Args.First+a.Args.Count] {
-				if e := &p.Exprs[x]; e.Op == Store {
-					c.write(&p.Refs[e.Ref], a.Proc)
-				}
-			}
+		for _, ref := range p.Stores(a) {
+			c.write(&p.Refs[ref], a.Proc)
 		}
 	}
 }

@@ -83,3 +83,24 @@ func (p *Program) Runnable() []bool {
 	}
 	return out
 }
+
+// AddExpr appends an expression and returns its index.
+func (p *Program) AddExpr(x Expr) ExprID {
+	p.Exprs = append(p.Exprs, x)
+	return ExprID(len(p.Exprs) - 1)
+}
+
+// Stores lists the references that an action stores into. It does not look inside d_steps.
+func (p *Program) Stores(a *Action) (list []RefID) {
+	if a.Op == Assign {
+		list = append(list, a.Ref)
+	}
+	if a.Op == Receive {
+		for _, x := range p.Args[a.Args.First : a.Args.First+a.Args.Count] {
+			if e := &p.Exprs[x]; e.Op == Store {
+				list = append(list, e.Ref)
+			}
+		}
+	}
+	return list
+}

@@ -201,7 +201,7 @@ type Proc struct {
 	Init      []Init
 	Locations []Location
 	Entry     uint32
-	End       uint32 // the location after the last statement
+	Exit      uint32 // the location after the last statement
 	Provided  ExprID // 0: none
 	Priority  uint8  // default priority, 1 when not given
 	NameStart uint32 // offset of the name in the source set
@@ -211,12 +211,12 @@ type Proc struct {
 type Location struct {
 	// Out has the actions that can be executed here, in the order they are tried.
 	Out []Choice
-	// State is Spin's number of the location, for P@label and pc_value.
-	State    int32
-	ValidEnd bool // an end label, or the end of the body
-	Accept   bool // an accept label
-	Progress bool // a progress label
-	Danger   bool // a label that marks a likely deadlock, for estimates
+	// SpinState is Spin's number of the location, for P@label and pc_value.
+	SpinState int32
+	ValidEnd  bool // an end label, or the end of the body
+	Accept    bool // an accept label
+	Progress  bool // a progress label
+	Danger    bool // a label that marks a likely deadlock, for estimates
 	// Ample: the executable actions of a process here are an ample set if AmpleIf
 	// holds.
 	Ample bool
@@ -262,10 +262,10 @@ type Action struct {
 	Ref    RefID  // assigned variable
 	Args   Slice  // of Program.Args
 	Body   uint32 // first location inside a DStep
-	// ID is the statement number of Spin's .trail files.
-	ID    int32
-	Start uint32 // span in the source set
-	End   uint32
+	// SpinID is the statement number of Spin's .trail files.
+	SpinID int32
+	Start  uint32 // span in the source set
+	End    uint32
 }
 
 // IsElse reports whether an action is an else, or a d_step that begins with one.
@@ -325,8 +325,8 @@ func (c *Chan) RecordSize() uint32 {
 	return LenBytes + c.Cap*c.Size
 }
 
-// Span returns the bytes of the record of a process type with those of its channels.
-func (p *Program) Span(proc uint32) uint64 {
+// RecordBytes returns the bytes of the record of a process type with those of its channels.
+func (p *Program) RecordBytes(proc uint32) uint64 {
 	n := uint64(p.Procs[proc].Size)
 	for _, c := range p.Procs[proc].Chans {
 		n += uint64(p.Chans[c.Chan].RecordSize())

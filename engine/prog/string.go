@@ -23,19 +23,19 @@ func (p *Program) String() string {
 }
 
 func (p *Program) writeProc(b *strings.Builder, t *Proc) {
-	fmt.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Entry, t.End)
+	fmt.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Entry, t.Exit)
 	for _, v := range t.Locals {
 		fmt.Fprintf(b, "  local %s len %d at %d\n", v.Name, v.Len, v.Offset)
 	}
 	for i, l := range t.Locations {
-		fmt.Fprintf(b, "  %d (state %d)%s\n", i, l.State, mark(l.ValidEnd, " end"))
+		fmt.Fprintf(b, "  %d (state %d)%s\n", i, l.SpinState, mark(l.ValidEnd, " end"))
 		for _, c := range l.Out {
 			a := &p.Actions[c.Action]
 			esc := ""
 			if c.Escape != 0 {
 				esc = fmt.Sprintf(" escape %d", c.Escape)
 			}
-			fmt.Fprintf(b, "    %s -> %d id %d%s%s\n", p.actionString(c.Action), a.Target, a.ID, mark(a.Inner, " inner"), esc)
+			fmt.Fprintf(b, "    %s -> %d id %d%s%s\n", p.actionString(c.Action), a.Target, a.SpinID, mark(a.Inner, " inner"), esc)
 		}
 	}
 }

@@ -16,13 +16,13 @@ func (r *reducer) mark(proc uint32) {
 	for l := range r.p.Procs[proc].Locations {
 		if r.isAmple(proc, uint32(l)) {
 			loc := &r.q.Procs[proc].Locations[l]
-			loc.AmpleIf, loc.Ample = r.steadyCondition(proc, uint32(l)), true
+			loc.AmpleIf, loc.Ample = r.ampleCondition(proc, uint32(l)), true
 		}
 	}
 }
 
 // isAmple reports whether the statements of a location are an ample set, as long as its
-// steadyCondition holds.
+// ampleCondition holds.
 func (r *reducer) isAmple(proc, location uint32) bool {
 	out := r.p.Procs[proc].Locations[location].Out
 	for _, ch := range out {
@@ -33,8 +33,8 @@ func (r *reducer) isAmple(proc, location uint32) bool {
 	return len(out) > 0 && r.heldAt(proc, location)
 }
 
-// steadyCondition returns the condition under which a location is marked, 0 for always.
-func (r *reducer) steadyCondition(proc, location uint32) (all prog.ExprID) {
+// ampleCondition returns the condition under which a location is marked, 0 for always.
+func (r *reducer) ampleCondition(proc, location uint32) (all prog.ExprID) {
 	var tests []prog.ExprID
 	for _, ch := range r.p.Procs[proc].Locations[location].Out {
 		for _, c := range r.conditions {
@@ -58,18 +58,12 @@ func (r *reducer) sameTest(x, y prog.ExprID) bool {
 	return a.Op == b.Op && a.Op != prog.Or && r.q.Exprs[a.A].Ref == r.q.Exprs[b.A].Ref
 }
 
-// addExpr appends an expression to the reduced program.
-func (r *reducer) addExpr(x prog.Expr) prog.ExprID {
-	r.q.Exprs = append(r.q.Exprs, x)
-	return prog.ExprID(len(r.q.Exprs) - 1)
-}
-
 // and returns the conjunction of two conditions; a may be 0.
 func (r *reducer) and(a, b prog.ExprID) prog.ExprID {
 	if a == 0 {
 		return b
 	}
-	return r.addExpr(prog.Expr{Op: prog.And, A: a, B: b})
+	return r.q.AddExpr(prog.Expr{Op: prog.And, A: a, B: b})
 }
 
 // quiet tells, by location of a process type, whether all that can follow there in an atomic

@@ -126,7 +126,7 @@ func (r *reducer) choicesIndependent(proc, location uint32) bool {
 // valuesPrivate: it reads nothing that other processes change, and stores into nothing that
 // they read.
 func (r *reducer) valuesPrivate(a *prog.Action) bool {
-	for _, ref := range stores(r.p, a) {
+	for _, ref := range r.p.Stores(a) {
 		if !r.privateRef(a.Proc, ref) {
 			return false
 		}
@@ -186,7 +186,7 @@ func (r *reducer) notBlocked(a *prog.Action) prog.ExprID {
 	default:
 		return 0
 	}
-	return r.addExpr(prog.Expr{Op: op, A: r.addExpr(prog.Expr{Op: prog.Load, Ref: r.p.Exprs[a.A].Ref})})
+	return r.q.AddExpr(prog.Expr{Op: op, A: r.q.AddExpr(prog.Expr{Op: prog.Load, Ref: r.p.Exprs[a.A].Ref})})
 }
 
 // offersUnwatched: neither its target nor the start of a process that it starts is a location

@@ -82,7 +82,7 @@ func (r *reducer) noteCounting(e edge, component int, found map[[2]int]*counting
 	for _, id := range list {
 		a := &r.q.Actions[id]
 		by, counts := r.increment(a)
-		for _, ref := range stores(r.q, a) {
+		for _, ref := range r.q.Stores(a) {
 			v := &r.q.Refs[ref]
 			if v.Space != prog.Local {
 				continue
@@ -116,22 +116,22 @@ func (r *reducer) removeCounting(proc uint32, g graph, component []int, c counte
 		if component[l] != c.component {
 			continue
 		}
-		most, left := int64(0), g[l][:0]
+		largest, left := int64(0), g[l][:0]
 		for _, e := range g[l] {
 			sum := r.increase(e.action, c)
 			if component[e.to] != c.component || sum == 0 {
 				left = append(left, e)
 				continue
 			}
-			most = max(most, sum, -sum)
+			largest = max(largest, sum, -sum)
 		}
 		g[l] = left
-		if most == 0 {
+		if largest == 0 {
 			continue
 		}
-		op, bound := prog.Le, hi-most
+		op, bound := prog.Le, hi-largest
 		if !c.up {
-			op, bound = prog.Ge, lo+most
+			op, bound = prog.Ge, lo+largest
 		}
 		loc := &r.q.Procs[proc].Locations[l]
 		loc.AmpleIf = r.and(loc.AmpleIf, r.compare(op, c.ref, int32(bound)))
@@ -140,7 +140,7 @@ func (r *reducer) removeCounting(proc uint32, g graph, component []int, c counte
 
 // compare appends a comparison of a variable with a number.
 func (r *reducer) compare(op prog.ExprOp, ref prog.RefID, with int32) prog.ExprID {
-	return r.addExpr(prog.Expr{Op: op, A: r.addExpr(prog.Expr{Op: prog.Load, Ref: ref}), B: r.addExpr(prog.Expr{Op: prog.Const, Value: with})})
+	return r.q.AddExpr(prog.Expr{Op: op, A: r.q.AddExpr(prog.Expr{Op: prog.Load, Ref: ref}), B: r.q.AddExpr(prog.Expr{Op: prog.Const, Value: with})})
 }
 
 // increase returns by how much an action increases a counter.

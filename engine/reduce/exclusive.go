@@ -15,8 +15,8 @@ type usage struct {
 	watchers []int
 	// sorted: messages may be inserted before others.
 	sorted bool
-	// handshakeWatchers see whether another process receives what they send by rendezvous.
-	handshakeWatchers []int
+	// rendezvousWatchers see whether another process receives what they send by rendezvous.
+	rendezvousWatchers []int
 }
 
 // exclusives tells which channels only one process receives from, or sends to.
@@ -27,9 +27,9 @@ type exclusives struct {
 	used      map[chanKey]*usage
 	// unknownOperand: some operand can mean any channel.
 	unknownOperand bool
-	// handshakeWatchers see whether another process receives what they send, through any
-	// channel. UnknownHandshakeWatchers do so through an unknown channel.
-	handshakeWatchers, unknownHandshakeWatchers []int
+	// rendezvousWatchers see whether another process receives what they send, through any
+	// channel. UnknownRendezvousWatchers do so through an unknown channel.
+	rendezvousWatchers, unknownRendezvousWatchers []int
 	// offersUnwatchedRows has the results of offersUnwatchedAt, by process type.
 	offersUnwatchedRows [][]verdict
 }
@@ -74,28 +74,28 @@ func (e *exclusives) scan(proc uint32) {
 				u.sorted = u.sorted || a.Mode&prog.Sorted != 0
 			})
 			if a.Op == prog.Send && watching[l] {
-				e.noteHandshakeWatchers(proc, a.A)
+				e.noteRendezvousWatchers(proc, a.A)
 			}
 		}
 	}
 }
 
-// noteHandshakeWatchers notes that the instances of a process type see whether another process
+// noteRendezvousWatchers notes that the instances of a process type see whether another process
 // receives what they send.
-func (e *exclusives) noteHandshakeWatchers(proc uint32, x prog.ExprID) {
+func (e *exclusives) noteRendezvousWatchers(proc uint32, x prog.ExprID) {
 	for i := range e.instances {
 		if e.instances[i].proc != proc {
 			continue
 		}
 		keys, ok := e.channelsOf(i, x)
 		if !ok {
-			e.handshakeWatchers, e.unknownHandshakeWatchers = appendNew(e.handshakeWatchers, i), appendNew(e.unknownHandshakeWatchers, i)
+			e.rendezvousWatchers, e.unknownRendezvousWatchers = appendNew(e.rendezvousWatchers, i), appendNew(e.unknownRendezvousWatchers, i)
 			continue
 		}
 		for _, k := range keys {
 			if e.kind(k).Cap == 0 {
-				e.handshakeWatchers = appendNew(e.handshakeWatchers, i)
-				e.used[k].handshakeWatchers = appendNew(e.used[k].handshakeWatchers, i)
+				e.rendezvousWatchers = appendNew(e.rendezvousWatchers, i)
+				e.used[k].rendezvousWatchers = appendNew(e.used[k].rendezvousWatchers, i)
 			}
 		}
 	}
@@ -137,11 +137,11 @@ func (e *exclusives) offers(proc uint32, a *prog.Action) bool {
 			continue
 		}
 		keys, ok := e.channelsOf(i, a.A)
-		if !ok && e.hasOther(i, e.handshakeWatchers) || e.hasOther(i, e.unknownHandshakeWatchers) {
+		if !ok && e.hasOther(i, e.rendezvousWatchers) || e.hasOther(i, e.unknownRendezvousWatchers) {
 			return true
 		}
 		for _, k := range keys {
-			if u := e.used[k]; ok && u != nil && e.kind(k).Cap == 0 && e.hasOther(i, u.handshakeWatchers) {
+			if u := e.used[k]; ok && u != nil && e.kind(k).Cap == 0 && e.hasOther(i, u.rendezvousWatchers) {
 				return true
 			}
 		}

@@ -49,25 +49,10 @@ func exitsByChoice(p *prog.Program) bool {
 	return false
 }
 
-// stores lists the references that an action stores into. It does not look inside d_steps.
-func stores(p *prog.Program, a *prog.Action) (list []prog.RefID) {
-	if a.Op == prog.Assign {
-		list = append(list, a.Ref)
-	}
-	if a.Op == prog.Receive {
-		for _, x := range p.Args[a.Args.First : a.Args.First+a.Args.Count] {
-			if e := &p.Exprs[x]; e.Op == prog.Store {
-				list = append(list, e.Ref)
-			}
-		}
-	}
-	return list
-}
-
 // overlap reports whether two references may mean the same memory, if both are of one process.
 func overlap(a, b *prog.Ref) bool {
-	from, to := a.Span()
-	start, end := b.Span()
+	from, to := a.OffsetRange()
+	start, end := b.OffsetRange()
 	return a.Space == b.Space && from < end && start < to
 }
 

@@ -56,8 +56,8 @@ func TestLargePrograms(t *testing.T) {
 				if _, _, err := differ(p, 3000); err != nil {
 					t.Errorf("%s: %v", x.name, err)
 				}
-			} else if want := strings.HasPrefix(x.name, "jumps"); m.Partly != want {
-				t.Errorf("%s: got partly %t, want %t", x.name, m.Partly, want)
+			} else if want := strings.HasPrefix(x.name, "jumps"); m.PartlyReduced != want {
+				t.Errorf("%s: got partly %t, want %t", x.name, m.PartlyReduced, want)
 			}
 		}
 	}

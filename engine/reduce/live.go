@@ -38,7 +38,7 @@ type access struct {
 	use, kill, written uint64
 }
 
-// Bounds of the analysis: accesses, and lots times edges.
+// Bounds of the analysis: accesses, and groups times edges.
 const (
 	maxAccesses = 1 << 20
 	maxLiveness = 1 << 24
@@ -98,7 +98,7 @@ func (v *liveness) findAccesses() bool {
 	for i := range v.edges {
 		a := &v.p.Actions[v.edges[i].action]
 		v.p.EachOperandOf(a, func(x prog.ExprID) { v.read(int32(i), x) })
-		for _, ref := range stores(v.p, a) {
+		for _, ref := range v.p.Stores(a) {
 			v.overwrite(int32(i), &v.p.Refs[ref], a.Op == prog.Assign)
 		}
 		if v.count > maxAccesses {
@@ -125,7 +125,7 @@ func (v *liveness) read(edge int32, id prog.ExprID) {
 		if x.Op != prog.Load || r.Space != prog.Local {
 			return
 		}
-		from, to := r.Span()
+		from, to := r.OffsetRange()
 		i, _ := slices.BinarySearch(v.offsets, from)
 		for ; i < len(v.offsets) && v.offsets[i] < to && v.count <= maxAccesses; i++ {
 			v.access(edge, i/64).use |= 1 << (i % 64)

@@ -13,7 +13,7 @@ import (
 func (r *reducer) merge(proc uint32) {
 	list, reached := r.chains(proc)
 	if !r.findResets(proc, list) {
-		r.m.Partly = true
+		r.m.PartlyReduced = true
 	}
 	for _, c := range list {
 		first := &r.p.Actions[c.actions[0]]
@@ -84,7 +84,7 @@ func (r *reducer) chain(proc, from uint32, choice int, id uint32) chain {
 				break
 			}
 			if r.copied++; r.copied > maxCopied*len(r.p.Actions) {
-				r.m.Partly = true
+				r.m.PartlyReduced = true
 				break
 			}
 			c.actions = append(c.actions, next)
@@ -110,7 +110,7 @@ func (r *reducer) addTail(proc uint32, c chain) {
 			to = c.to
 		}
 		r.q.Actions[step].Target = to
-		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: step}}, State: -1})
+		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: step}}, SpinState: -1})
 	}
 	for _, a := range inside {
 		if r.q.Actions[a].Target == c.to {
@@ -146,8 +146,8 @@ func dStepActions(p *prog.Program, d *prog.Action) (list []uint32, straight bool
 // is.
 func (r *reducer) addResetActions(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
 	for _, ref := range list {
-		zero := r.addExpr(prog.Expr{Op: prog.Const})
-		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, ID: at.ID, Start: at.Start, End: at.End}, none))
+		zero := r.q.AddExpr(prog.Expr{Op: prog.Const})
+		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, SpinID: at.SpinID, Start: at.Start, End: at.End}, none))
 	}
 	return steps
 }
@@ -215,7 +215,7 @@ func (r *reducer) mergeable(proc uint32, last *prog.Action) (uint32, bool) {
 
 // locationWatched reports whether remote references distinguish a location from others.
 func (f *facts) locationWatched(proc, location uint32) bool {
-	return f.watchedStates[proc][f.p.Procs[proc].Locations[location].State]
+	return f.watchedStates[proc][f.p.Procs[proc].Locations[location].SpinState]
 }
 
 // addStep appends an action that executes a chain of others and sets variables to 0.
@@ -234,10 +234,10 @@ func (r *reducer) addStep(proc uint32, c chain) uint32 {
 			to = last.Target
 		}
 		r.q.Actions[id].Target, r.q.Actions[id].Inner = to, false
-		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: id}}, State: -1})
+		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: id}}, SpinState: -1})
 	}
 	return r.addAction(prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: proc, Body: begin,
-		ID: first.ID, Start: first.Start, End: first.End}, none)
+		SpinID: first.SpinID, Start: first.Start, End: first.End}, none)
 }
 
 // addAction appends an action to the reduced program.

@@ -83,7 +83,7 @@ func (r *reducer) othersStartNoMore(a *prog.Action) prog.ExprID {
 	}
 	starter, pid, _ := r.population.onlyStarter(r.p)
 	lo, hi := r.startingStates(starter)
-	return r.addExpr(prog.Expr{Op: prog.Or, A: r.compareState(prog.Lt, pid, lo), B: r.compareState(prog.Gt, pid, hi)})
+	return r.q.AddExpr(prog.Expr{Op: prog.Or, A: r.compareState(prog.Lt, pid, lo), B: r.compareState(prog.Gt, pid, hi)})
 }
 
 // startingStates returns the smallest and the largest state of a process type from which it can
@@ -92,7 +92,7 @@ func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
 	lo = 1 << 30
 	for l, ahead := range reaching(r.p, proc, func(a *prog.Action) bool { return startsProcess(r.p, a) }) {
 		if ahead {
-			state := r.p.Procs[proc].Locations[l].State
+			state := r.p.Procs[proc].Locations[l].SpinState
 			lo, hi = min(lo, state), max(hi, state)
 		}
 	}
@@ -101,8 +101,8 @@ func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
 
 // compareState appends a comparison of a process's state with a number.
 func (r *reducer) compareState(op prog.ExprOp, pid int, with int32) prog.ExprID {
-	of := r.addExpr(prog.Expr{Op: prog.PCValue, A: r.addExpr(prog.Expr{Op: prog.Const, Value: int32(pid)})})
-	return r.addExpr(prog.Expr{Op: op, A: of, B: r.addExpr(prog.Expr{Op: prog.Const, Value: with})})
+	of := r.q.AddExpr(prog.Expr{Op: prog.PCValue, A: r.q.AddExpr(prog.Expr{Op: prog.Const, Value: int32(pid)})})
+	return r.q.AddExpr(prog.Expr{Op: op, A: of, B: r.q.AddExpr(prog.Expr{Op: prog.Const, Value: with})})
 }
 
 // initialisersStart reports whether some initialiser starts a process.

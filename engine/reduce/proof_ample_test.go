@@ -160,7 +160,7 @@ func (a *ampleProof) state(s int) error {
 		}
 		if m.happens() {
 			set = append(set, m.label)
-			_, action, _, _, _ := vm.Parts(m.first)
+			_, action, _, _, _ := vm.UnpackAction(m.first)
 			kind = a.whole.prog.Actions[action].Op
 		}
 	}

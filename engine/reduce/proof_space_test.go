@@ -266,10 +266,10 @@ func describe(p *prog.Program, label string) string {
 		for i := range 8 {
 			a |= ts.Action(label[i]) << (8 * i)
 		}
-		pid, action, receiver, receive, handshake := vm.Parts(a)
+		pid, action, receiver, receive, rendezvous := vm.UnpackAction(a)
 		x := &p.Actions[action]
 		fmt.Fprintf(&b, "[%d: %s, op %d at %d-%d, action %d]", pid, p.Procs[x.Proc].Name, x.Op, x.Start, x.End, action)
-		if handshake {
+		if rendezvous {
 			fmt.Fprintf(&b, "+[%d: action %d]", receiver, receive)
 		}
 	}

@@ -38,11 +38,11 @@ type Map struct {
 	// copies; none for an action that only resets a variable, and for a step of several
 	// actions.
 	origin []uint32
-	// Partly: some statements were not merged, or variables not reset, because the program is
+	// PartlyReduced: some statements were not merged, or variables not reset, because the program is
 	// too large.
-	Partly  bool
-	reduced *prog.Program
-	given   int // number of actions of the given program
+	PartlyReduced bool
+	reduced       *prog.Program
+	given         int // number of actions of the given program
 }
 
 // none is the origin of an action that copies none.

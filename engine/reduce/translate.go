@@ -31,13 +31,13 @@ func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, e
 
 // actions lists the actions of the given program that an action of the reduced one executes.
 func (m *Map) actions(a ts.Action) []ts.Action {
-	pid, action, receiver, receive, handshake := vm.Parts(a)
+	pid, action, receiver, receive, rendezvous := vm.UnpackAction(a)
 	chain := m.chain(action)
-	if !handshake {
+	if !rendezvous {
 		return makeActions(pid, chain, nil)
 	}
 	first, rest := vm.MakeAction(pid, chain[0]), m.chain(receive)
-	return makeActions(receiver, rest[1:], []ts.Action{vm.MakeHandshake(first, receiver, rest[0])})
+	return makeActions(receiver, rest[1:], []ts.Action{vm.MakeRendezvous(first, receiver, rest[0])})
 }
 
 func makeActions(pid int, chain []uint32, list []ts.Action) []ts.Action {
@@ -94,7 +94,7 @@ func (w *walker) walk(list []ts.Action, fault ts.Fault) error {
 	for _, a := range list {
 		at, ok := w.find(a, fault)
 		if !ok {
-			pid, action, _, _, _ := vm.Parts(a)
+			pid, action, _, _, _ := vm.UnpackAction(a)
 			return fmt.Errorf("process %d cannot execute action %d", pid, action)
 		}
 		w.steps = append(w.steps, uint32(at))

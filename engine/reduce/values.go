@@ -39,7 +39,7 @@ func findValues(p *prog.Program) values {
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		p.EachOperandOf(a, func(x prog.ExprID) { v.read(p, int(a.Proc), x) })
-		for _, ref := range stores(p, a) {
+		for _, ref := range p.Stores(a) {
 			v.store(a.Proc, &p.Refs[ref])
 		}
 	}
@@ -129,7 +129,7 @@ func newIndex(list []prog.Var) index {
 // each calls visit for the variables that a reference may mean. A subscript of a struct can
 // select several.
 func (x *index) each(r *prog.Ref, visit func(variable int)) {
-	from, to := r.Span()
+	from, to := r.OffsetRange()
 	at, _ := slices.BinarySearchFunc(x.order, from, func(i int, from uint32) int {
 		if v := &x.list[i]; v.Offset+v.Len*v.Type.Size() <= from {
 			return -1

@@ -54,9 +54,9 @@ func (c BestFirst) Start() *BestRun {
 	if c.Heuristic == nil {
 		c.Heuristic = Blind{}
 	}
-	r := &BestRun{BestFirst: c, nearest: nearest{g: ^uint32(0)}, smallestKey: ^uint32(0), open: open{newest: c.Priority.Newest}, expander: c.Expander}
+	r := &BestRun{BestFirst: c, shortest: shortestError{g: ^uint32(0)}, smallestKey: ^uint32(0), open: open{newest: c.Priority.Newest}, expander: c.Expander}
 	if c.ShorterThan > 0 {
-		r.nearest.g = c.ShorterThan
+		r.shortest.g = c.ShorterThan
 	}
 	if r.lists = newOpenLists(&r.BestFirst); r.lists != nil {
 		r.Priority.LengthFactor = 0
@@ -109,7 +109,7 @@ type BestRun struct {
 	// stored ones. Its successors with these values were not generated.
 	hiddenDiffer bool
 	incomplete   bool // a state was left out for any reason
-	nearest      nearest
+	shortest     shortestError
 	check        limitCheck
 	status       Status
 	outcome      Outcome // its Limit, DeadEnds and Failure
@@ -119,13 +119,13 @@ type BestRun struct {
 type counts struct {
 	progress Progress
 	expanded uint64
-	arrivals uint64 // edges into states that are not inside atomic sequences
-	// rejoin counts, by node, the edges to a known state inside an atomic sequence.
+	incoming uint64 // edges into states that are not inside atomic sequences
+	// rejoin counts, by node, the edges to a visited state inside an atomic sequence.
 	rejoin map[uint32]uint64
 }
 
-// nearest is the error with the shortest path.
-type nearest struct {
+// shortestError is the error with the shortest path.
+type shortestError struct {
 	kind   ErrorKind
 	fault  ts.Fault
 	g      uint32 // length of the path
@@ -137,7 +137,7 @@ type nearest struct {
 func (r *BestRun) Outcome() Outcome {
 	o := r.outcome
 	o.Exhausted = r.paths != nil || r.status == Exhausted
-	o.Shortest = r.nearest.kind != NoError && o.Limit == NoLimit && !r.hiddenDiffer && r.Priority.LengthFactor == 1 && r.Heuristic.Admissible() &&
+	o.Shortest = r.shortest.kind != NoError && o.Limit == NoLimit && !r.hiddenDiffer && r.Priority.LengthFactor == 1 && r.Heuristic.Admissible() &&
 		(r.status == Found || r.status == Exhausted)
 	return o
 }
@@ -148,7 +148,7 @@ func (r *BestRun) Expanded() uint64 { return r.counts.expanded }
 // Progress returns the counts so far. Matched is complete only when the run has ended.
 func (r *BestRun) Progress() Progress {
 	p := r.counts.progress
-	p.Matched = max(r.counts.arrivals+1, p.Stored) - p.Stored
+	p.Matched = max(r.counts.incoming+1, p.Stored) - p.Stored
 	p.Open = uint64(r.open.len)
 	if r.lists != nil {
 		p.Open, p.Bytes = r.lists.size()
@@ -212,7 +212,7 @@ func (r *BestRun) failed(err error) bool {
 
 func (r *BestRun) end() {
 	switch {
-	case r.nearest.kind != NoError && !r.All:
+	case r.shortest.kind != NoError && !r.All:
 		r.status = Found
 	case r.outcome.Limit != NoLimit:
 		r.status = Limited
@@ -224,10 +224,10 @@ func (r *BestRun) end() {
 // isGoodEnough reports whether the search can stop with the error found. key is the
 // smallest key of an open state.
 func (r *BestRun) isGoodEnough(key uint32) bool {
-	if r.nearest.kind == NoError || r.All {
+	if r.shortest.kind == NoError || r.All {
 		return false
 	}
-	return r.Priority.LengthFactor == 0 || key >= r.nearest.g
+	return r.Priority.LengthFactor == 0 || key >= r.shortest.g
 }
 
 // cutBeam drops the states of a new key that exceed the beam. The first state of the
@@ -285,7 +285,7 @@ func (r *BestRun) expand(id uint32) {
 	for i := range edges {
 		faulty = faulty || r.Goal.Faulty(edges[i].Edge)
 		r.follow(id, g, i, first)
-		if r.status != Running || r.nearest.kind != NoError && !r.All && r.Priority.LengthFactor == 0 {
+		if r.status != Running || r.shortest.kind != NoError && !r.All && r.Priority.LengthFactor == 0 {
 			return
 		}
 	}
@@ -315,14 +315,14 @@ func (r *BestRun) follow(id, g uint32, i int, first bool) {
 	if !e.Followed() {
 		return
 	}
-	known := r.insert(a, id, uint32(i), g)
+	visited := r.insert(a, id, uint32(i), g)
 	if !first {
 		return
 	}
 	switch {
 	case !e.Transient:
-		r.counts.arrivals++
-	case known && a.Outcome == store.Visited:
+		r.counts.incoming++
+	case visited && a.Outcome == store.Visited:
 		if r.counts.rejoin == nil {
 			r.counts.rejoin = map[uint32]uint64{}
 		}
@@ -331,8 +331,8 @@ func (r *BestRun) follow(id, g uint32, i int, first bool) {
 }
 
 // insert opens the target of an edge if it is new or reached on a shorter path. It
-// reports whether the target was known.
-func (r *BestRun) insert(a Successor, parent, edge, g uint32) (known bool) {
+// reports whether the target was visited.
+func (r *BestRun) insert(a Successor, parent, edge, g uint32) (visited bool) {
 	switch a.Outcome {
 	case store.NoRoom:
 		r.outcome.Limit, r.status = MemoryLimit, Limited
@@ -340,10 +340,10 @@ func (r *BestRun) insert(a Successor, parent, edge, g uint32) (known bool) {
 	case store.Covered:
 		return true
 	case store.Visited:
-		// After the known state, edges were taken with the stored hidden values. So a
+		// After the visited state, edges were taken with the stored hidden values. So a
 		// path with other hidden values must not become its path.
-		r.hiddenDiffer = r.hiddenDiffer || a.Hidden
-		if a.Hidden || g >= r.nodes[a.To].g || !r.reopens() {
+		r.hiddenDiffer = r.hiddenDiffer || a.HiddenDiffers
+		if a.HiddenDiffers || g >= r.nodes[a.To].g || !r.reopens() {
 			return true
 		}
 		a.Estimate = r.expander.Estimate(a.To)
@@ -390,7 +390,7 @@ func (r *BestRun) tooLong(g, h uint32) bool {
 	return g >= r.ShorterThan || h >= r.ShorterThan-g
 }
 
-// reopens reports whether a shorter path to a known state matters: if the length of
+// reopens reports whether a shorter path to a visited state matters: if the length of
 // trails is promised or limited.
 func (r *BestRun) reopens() bool {
 	return r.Priority.LengthFactor > 0 || r.Limits.Depth > 0 || r.ShorterThan > 0
@@ -402,14 +402,14 @@ func (r *BestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int
 	if fresh && (r.All || r.counts.progress.Errors == 0) {
 		r.counts.progress.Errors++
 	}
-	if g < r.nearest.g {
-		r.nearest = nearest{kind, fault, g, parent, edge}
+	if g < r.shortest.g {
+		r.shortest = shortestError{kind, fault, g, parent, edge}
 	}
 }
 
 // Finding returns the error with the shortest trail found.
 func (r *BestRun) Finding() Finding {
-	n, t := r.nearest, trail.Trail{Loop: -1}
+	n, t := r.shortest, trail.Trail{Loop: -1}
 	if n.kind == NoError {
 		return Finding{Trail: t}
 	}

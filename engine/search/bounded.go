@@ -38,7 +38,7 @@ type boundedSearch struct {
 // A horizon is the bound with what the search saw beyond it.
 type horizon struct {
 	bound  uint32
-	next   uint32 // the least sum above the bound of a state not known; Infinite if there is none
+	next   uint32 // the least sum above the bound of a state not visited; Infinite if there is none
 	missed bool   // an error lies beyond the bound
 }
 
@@ -49,7 +49,7 @@ type memory interface {
 	// enter reports whether the search must visit the state with this key, now reached
 	// in g steps, and whether the state counts as new.
 	enter(key uint64, g uint32) (visit, fresh bool)
-	// reached reports whether the state is known and needs no visit in g steps.
+	// reached reports whether the state was visited and needs no visit in g steps.
 	reached(s ts.State, g uint32) bool
 	bytes() uint64
 }

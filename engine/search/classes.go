@@ -19,7 +19,7 @@ type Classes struct {
 // part.
 type Filling struct {
 	States uint64
-	Lost   uint64 // States whose bit was set already: they counted as known
+	Lost   uint64 // States whose bit was set already: they counted as visited
 	Set    uint64 // for each of States, the number of bits set at that time, summed
 }
 

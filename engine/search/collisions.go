@@ -1,6 +1,6 @@
 package search
 
-// The following functions give the probability that a new state counts as known, with x
+// The following functions give the probability that a new state counts as visited, with x
 // states stored in a table of m bits and a hash that spreads them evenly (Ernits 2007,
 // section 4.3.1). It is at most 1, and 1 if the table is full.
 

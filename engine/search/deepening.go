@@ -164,7 +164,7 @@ func (r *DeepeningRun) deepen() {
 		}
 		r.hashes--
 		r.bits.seed++
-		next, r.growth.most, r.growth.extra = r.firstBound, 0, 0
+		next, r.growth.maxFresh, r.growth.extra = r.firstBound, 0, 0
 	}
 	if r.table != nil {
 		r.table.iteration++
@@ -184,9 +184,9 @@ func (r *DeepeningRun) deepen() {
 // A state first reached on a detour is not visited again on its shorter path. Without
 // growth, the bound would rise by single steps up to the longest path.
 type growth struct {
-	stored uint64 // by all iterations before the current one
-	most   uint64 // stored by one iteration with the current hash
-	extra  uint32
+	stored   uint64 // by all iterations before the current one
+	maxFresh uint64 // stored by one iteration with the current hash
+	extra    uint32
 }
 
 // next returns how much to add to the next bound. stored is the number of states that
@@ -194,8 +194,8 @@ type growth struct {
 func (g *growth) next(stored uint64) uint32 {
 	fresh := stored - g.stored
 	g.stored = stored
-	if fresh > g.most {
-		g.most, g.extra = fresh, 0
+	if fresh > g.maxFresh {
+		g.maxFresh, g.extra = fresh, 0
 	} else {
 		g.extra = 2*min(g.extra, math.MaxUint32/4) + 1
 	}

@@ -50,7 +50,7 @@ func TestIDAStar(t *testing.T) {
 func TestIDAStarWithFullTable(t *testing.T) {
 	full := 0
 	for seed := range uint64(12) {
-		g := randomToy(seed, shape{nodes: 20_000, out: 2, handshakes: 5})
+		g := randomToy(seed, shape{nodes: 20_000, out: 2, rendezvous: 5})
 		from, _ := g.distances(true)
 		for i := range g.nodes {
 			if from[i] == 17 {

@@ -135,7 +135,7 @@ func (r *depthRun) advance() {
 	r.visit(e, s, weight(e))
 }
 
-// visit pushes the target of an edge unless it is known or too deep. w is the weight of
+// visit pushes the target of an edge unless it was visited or is too deep. w is the weight of
 // the edge, 0 for the initial state.
 func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 	depth := r.depth + uint64(w)

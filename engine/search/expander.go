@@ -7,14 +7,14 @@ import (
 	"beeline/engine/ts"
 )
 
-// An Successor is an edge of an expanded state with the result of storing its target.
+// A Successor is an edge of an expanded state with the result of storing its target.
 type Successor struct {
-	Edge     ts.Edge
-	To       uint32 // number of the target; undefined if the edge is not followed
-	Outcome  store.Outcome
-	Hidden   bool   // the target is known with other hidden values
-	Length   uint32 // of the target, in bytes
-	Estimate uint32 // of a new target
+	Edge          ts.Edge
+	To            uint32 // number of the target; undefined if the edge is not followed
+	Outcome       store.Outcome
+	HiddenDiffers bool   // the target was visited with other hidden values
+	Length        uint32 // of the target, in bytes
+	Estimate      uint32 // of a new target
 }
 
 // An Expander generates and stores states for a best-first search. It numbers them 0,
@@ -52,7 +52,7 @@ func (g *goExpander) Begin() (Successor, error) {
 	g.batch.Reset()
 	g.model.Initial(&g.batch)
 	e, s := g.batch.At(0)
-	return g.arrive(e, s), nil
+	return g.storeTarget(e, s), nil
 }
 
 func (g *goExpander) Expand(id uint32, list []Successor) ([]Successor, bool, error) {
@@ -61,12 +61,12 @@ func (g *goExpander) Expand(id uint32, list []Successor) ([]Successor, bool, err
 	g.model.Successors(g.state, &g.batch)
 	for i := range g.batch.Len() {
 		e, s := g.batch.At(i)
-		list = append(list, g.arrive(e, s))
+		list = append(list, g.storeTarget(e, s))
 	}
 	return list, g.batch.Moves(0), nil
 }
 
-func (g *goExpander) arrive(e ts.Edge, s ts.State) Successor {
+func (g *goExpander) storeTarget(e ts.Edge, s ts.State) Successor {
 	a := Successor{Edge: e, Length: uint32(len(s))}
 	if !e.Followed() {
 		return a
@@ -78,7 +78,7 @@ func (g *goExpander) arrive(e ts.Edge, s ts.State) Successor {
 		a.Estimate = g.heuristic.Estimate(s)
 	case store.Visited:
 		n := g.model.Hidden
-		a.Hidden = n > 0 && string(g.store.State(id)[:n]) != string(s[:n])
+		a.HiddenDiffers = n > 0 && string(g.store.State(id)[:n]) != string(s[:n])
 	}
 	return a
 }

@@ -9,18 +9,18 @@ import (
 
 // A PathCount makes the number of matched states equal to that of a depth-first search,
 // which walks every path through an atomic sequence again. It runs when everything has
-// been visited. A rejoining edge leads to a known state m inside an atomic sequence. It
-// stands for P(m) arrivals: the number of paths from m to states outside of the
-// sequence. The sum of P(m) over all rejoining edges is missing in the count.
+// been visited. A rejoining edge leads to a visited state m inside an atomic sequence.
+// There a depth-first search would follow P(m) paths from m to states outside of the
+// sequence. Paths is the sum of P(m) over all rejoining edges.
 //
 // The host calls Step as for a search. The count gives up if the paths may be endless,
-// if there are too many, or if the memory is full. Then Missing is 0.
+// if there are too many, or if the memory is full. Then Paths is 0.
 type PathCount struct {
 	// Next returns the next target of rejoining edges, and their number.
 	Next func() (id uint32, edges uint64, ok bool)
 	// Targets returns the targets of a state, each appended by AppendTarget.
 	Targets func(id uint32) []uint32
-	// Paths is the number of missing arrivals, once the count is done.
+	// Paths is the result, once the count is done.
 	Paths uint64
 
 	edges uint64 // rejoining ones, to the state at the bottom of the stack
@@ -171,7 +171,7 @@ func (r *BestRun) countPaths(n int) {
 	if r.status != Running || !done {
 		return
 	}
-	r.counts.arrivals += r.paths.Paths
+	r.counts.incoming += r.paths.Paths
 	r.paths, r.counts.rejoin, r.status = nil, nil, Exhausted
 }
 

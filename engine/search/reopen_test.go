@@ -40,7 +40,7 @@ func TestReopen(t *testing.T) {
 	g := &toy{nodes: []toyNode{
 		0:  {edges: []toyEdge{{to: 1}, {to: 4}, {to: 7}}},
 		1:  {edges: []toyEdge{{to: 2}}},
-		2:  {edges: []toyEdge{{to: 3, fault: ts.AssertionViolated, handshake: true}}},
+		2:  {edges: []toyEdge{{to: 3, fault: ts.AssertionViolated, rendezvous: true}}},
 		3:  {validEnd: true},
 		4:  {edges: []toyEdge{{to: 5}}},
 		5:  {edges: []toyEdge{{to: 6}}},

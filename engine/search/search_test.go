@@ -16,8 +16,8 @@ var shapes = []shape{
 	{nodes: 40, out: 3},
 	{nodes: 300, out: 3, transient: 4},
 	{nodes: 300, out: 2, transient: 3, dead: 4},
-	{nodes: 500, out: 4, transient: 5, faulty: 2, handshakes: 3, dead: 2},
-	{nodes: 3000, out: 3, faulty: 1, handshakes: 5, dead: 1},
+	{nodes: 500, out: 4, transient: 5, faulty: 2, rendezvous: 3, dead: 2},
+	{nodes: 3000, out: 3, faulty: 1, rendezvous: 5, dead: 1},
 }
 
 // eachToy runs a test on several graphs of every shape.

@@ -22,9 +22,9 @@ type toyNode struct {
 }
 
 type toyEdge struct {
-	to        int
-	fault     ts.Fault
-	handshake bool
+	to         int
+	fault      ts.Fault
+	rendezvous bool
 }
 
 const toyHidden = 2
@@ -48,7 +48,7 @@ func (g *toy) Successors(s ts.State, b *ts.Batch) {
 	for i, e := range n.edges {
 		g.add(b, i, e.to)
 		last := b.Last()
-		last.Fault, last.Rendezvous = e.fault, e.handshake
+		last.Fault, last.Rendezvous = e.fault, e.rendezvous
 		last.Transient = g.nodes[e.to].transient
 		last.Atomic = last.Transient
 	}
@@ -67,7 +67,7 @@ type shape struct {
 	out        int // most edges of a node
 	transient  int // of 10 nodes
 	faulty     int // of 100 edges
-	handshakes int // of 10 edges
+	rendezvous int // of 10 edges
 	dead       int // of 100 nodes: without edges
 }
 
@@ -88,7 +88,7 @@ func randomToy(seed uint64, c shape) *toy {
 			continue
 		}
 		for range 1 + r.IntN(c.out) {
-			e := toyEdge{to: r.IntN(c.nodes), handshake: r.IntN(10) < c.handshakes}
+			e := toyEdge{to: r.IntN(c.nodes), rendezvous: r.IntN(10) < c.rendezvous}
 			if n.transient {
 				e.to = i + 1 + r.IntN(c.nodes-i-1)
 			} else if r.IntN(100) < c.faulty {
@@ -116,7 +116,7 @@ func (g *toy) distances(spinSteps bool) (from, toError []uint32) {
 		for i, n := range g.nodes {
 			for _, e := range n.edges {
 				w := uint32(1)
-				if e.handshake && spinSteps {
+				if e.rendezvous && spinSteps {
 					w = 2
 				}
 				left := toError[e.to]

@@ -4,7 +4,7 @@ import "beeline/engine/ts"
 
 // Bitstate sets a few bits for each state instead of keeping the state (Holzmann,
 // "An analysis of bitstate hashing", 1998). If all bits of a state are already set,
-// the state counts as known. So a search may miss states.
+// the state counts as visited. So a search may miss states.
 //
 // All bits of a state lie in one line of 64 bytes, a cache line (Putze, Sanders,
 // Singler, "Cache-, hash- and space-efficient Bloom filters", 2007). This loses

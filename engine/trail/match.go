@@ -90,9 +90,9 @@ type candidate struct {
 func (x *matcher) walk() {
 	var path []uint32
 	stack := []level{x.expand(level{pid: -1}, x.end(path))}
-	for most := maxMatch + 2*len(x.list); len(stack) > 0; {
+	for maxExpanded := maxMatch + 2*len(x.list); len(stack) > 0; {
 		top := &stack[len(stack)-1]
-		over := top.used == len(x.list) || x.expanded >= most
+		over := top.used == len(x.list) || x.expanded >= maxExpanded
 		if over || top.next == len(top.candidates) {
 			// Only here, so that a long path is not copied at each of its steps.
 			x.keep(stack, path)

@@ -128,11 +128,11 @@ func (p procBuilder) owns(r prog.RefID, c prog.Chan) {
 func (p procBuilder) add(from, to uint32, a prog.Action) { p.escape(0, from, to, a) }
 
 func (p procBuilder) escape(escape, from, to uint32, a prog.Action) {
-	a.Target, a.Proc, a.ID = to, p.index, int32(len(p.b.Actions))
+	a.Target, a.Proc, a.SpinID = to, p.index, int32(len(p.b.Actions))
 	p.b.Actions = append(p.b.Actions, a)
 	t := p.self()
 	for uint32(len(t.Locations)) <= max(from, to) {
-		t.Locations = append(t.Locations, prog.Location{State: int32(len(t.Locations)) + 100})
+		t.Locations = append(t.Locations, prog.Location{SpinState: int32(len(t.Locations)) + 100})
 	}
 	t.Locations[from].Out = append(t.Locations[from].Out, prog.Choice{Action: uint32(len(p.b.Actions) - 1), Escape: escape})
 }
@@ -156,18 +156,18 @@ func walk(t *testing.T, b *builder) *walker {
 }
 
 // edges returns the edges of the state as text. Each is process.action, then for a
-// handshake + and the receiver, for a fault ! and its number, a if it is atomic, and t
+// rendezvous + and the receiver, for a fault ! and its number, a if it is atomic, and t
 // if it is transient.
 func (w *walker) edges() string {
 	var list []string
 	for i := range w.out.Len() {
 		e, _ := w.out.At(i)
-		pid, action, receiver, receive, handshake := vm.Parts(e.Action)
+		pid, action, receiver, receive, rendezvous := vm.UnpackAction(e.Action)
 		s := fmt.Sprintf("%d.%d", pid, action)
-		if handshake != e.Rendezvous {
-			w.t.Errorf("edge %s: handshake %v, flag %v", s, handshake, e.Rendezvous)
+		if rendezvous != e.Rendezvous {
+			w.t.Errorf("edge %s: rendezvous %v, flag %v", s, rendezvous, e.Rendezvous)
 		}
-		if handshake {
+		if rendezvous {
 			s += fmt.Sprintf("+%d.%d", receiver, receive)
 		}
 		if e.Fault != ts.NoFault {

@@ -43,7 +43,7 @@ func (v *System) channel(s ts.State, number int32) (c channel, ok bool) {
 			return channel{&v.prog.Chans[own[n].Chan], at + own[n].Offset, number}, true
 		}
 		n -= uint32(len(own))
-		at += uint32(v.prog.Span(proc))
+		at += uint32(v.prog.RecordBytes(proc))
 	}
 	return c, false
 }

@@ -152,7 +152,7 @@ func (v *System) canContinue(s ts.State, pid int) bool {
 	timeout := v.timeout
 	v.timeout = false
 	v.others = v.appendProcesses(v.others[:0], s)
-	ok := v.offers(s, v.others, pid) && v.priority(s, v.others[pid]) >= v.priorityFloor(s, v.others)
+	ok := v.offers(s, v.others, pid) && v.priority(s, v.others[pid]) >= v.highestPriority(s, v.others)
 	v.timeout = timeout
 	return ok
 }

@@ -13,10 +13,10 @@ const (
 	stepsBetweenCalls = 1 << 14
 )
 
-// WatchDSteps sets a function that is called from time to time during a d_step, with the
+// InterruptDSteps sets a function that is called from time to time during a d_step, with the
 // number of its steps. If it returns true, the d_step is interrupted, and the edge has
 // the fault ts.UnfinishedDStep. Without it a d_step is interrupted after 2^20 steps.
-func (v *System) WatchDSteps(interrupt func(steps uint64) bool) { v.hooks.interrupt = interrupt }
+func (v *System) InterruptDSteps(interrupt func(steps uint64) bool) { v.hooks.interrupt = interrupt }
 
 // interrupts reports whether to interrupt a d_step after n steps.
 func (v *System) interrupts(n uint64) bool {

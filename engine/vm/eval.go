@@ -142,7 +142,7 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 	if !ok {
 		return 0
 	}
-	state := v.prog.Procs[q.Proc].Locations[q.Location].State
+	state := v.prog.Procs[q.Proc].Locations[q.Location].SpinState
 	switch x.Op {
 	case prog.PCValue:
 		return state
@@ -166,7 +166,7 @@ func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
 		if q.Proc == proc {
 			return q, true
 		}
-		at += uint32(v.prog.Span(q.Proc))
+		at += uint32(v.prog.RecordBytes(q.Proc))
 	}
 	return Process{}, false
 }
@@ -182,7 +182,7 @@ func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
 		if i == int(pid) {
 			return p, true
 		}
-		at += uint32(v.prog.Span(p.Proc))
+		at += uint32(v.prog.RecordBytes(p.Proc))
 	}
 }
 

@@ -6,9 +6,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// Parts unpacks an action: the process that acts and its action. If it is a rendezvous,
-// handshake is true, and the receiver and its action follow.
-func Parts(a ts.Action) (pid int, action uint32, receiver int, receive uint32, handshake bool) {
+// UnpackAction unpacks an action: the process that acts and its action. If it is a rendezvous,
+// rendezvous is true, and the receiver and its action follow.
+func UnpackAction(a ts.Action) (pid int, action uint32, receiver int, receive uint32, rendezvous bool) {
 	low, high := uint32(a), uint32(a>>32)
 	return int(low >> 24), low & (1<<24 - 1), int(high>>24) - 1, high & (1<<24 - 1), high != 0
 }
@@ -16,10 +16,10 @@ func Parts(a ts.Action) (pid int, action uint32, receiver int, receive uint32, h
 // Statements returns the statements of an edge with Spin's numbers: one, or for a
 // rendezvous the send and the receive.
 func (v *System) Statements(a ts.Action) []trail.Statement {
-	pid, action, receiver, receive, handshake := Parts(a)
-	list := []trail.Statement{{Pid: pid, ID: v.prog.Actions[action].ID}}
-	if handshake {
-		list = append(list, trail.Statement{Pid: receiver, ID: v.prog.Actions[receive].ID})
+	pid, action, receiver, receive, rendezvous := UnpackAction(a)
+	list := []trail.Statement{{Pid: pid, ID: v.prog.Actions[action].SpinID}}
+	if rendezvous {
+		list = append(list, trail.Statement{Pid: receiver, ID: v.prog.Actions[receive].SpinID})
 	}
 	return list
 }

@@ -24,7 +24,7 @@ func (v *System) appendProcesses(list []Process, s ts.State) []Process {
 	for pid := 0; pid < int(s[l.Count]); pid++ {
 		p := v.processAt(s, at, pid)
 		list = append(list, p)
-		at += uint32(v.prog.Span(p.Proc))
+		at += uint32(v.prog.RecordBytes(p.Proc))
 	}
 	return list
 }
@@ -80,7 +80,7 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 		f.fail(ts.TooManyChannels)
 		return 0
 	}
-	f.s = f.out.Resize(len(f.s) + int(uint32(v.prog.Span(proc))))
+	f.s = f.out.Resize(len(f.s) + int(uint32(v.prog.RecordBytes(proc))))
 	f.s[l.Count]++
 	f.s[at] = byte(proc + 1)
 	v.setLocation(f.s, at, t.Entry)
@@ -128,7 +128,7 @@ func (v *System) channelsBefore(s ts.State, pid int) uint32 {
 	for i := 0; i < pid && i < int(s[l.Count]); i++ {
 		proc := uint32(s[at]) - 1
 		n += uint32(len(v.prog.Procs[proc].Chans))
-		at += uint32(v.prog.Span(proc))
+		at += uint32(v.prog.RecordBytes(proc))
 	}
 	return n
 }

@@ -5,7 +5,7 @@
 // Read it in this order: vm.go generates the edges of a state, process by process and
 // choice by choice. effect.go says when an action is executable and what it does.
 // eval.go and frame.go evaluate expressions and access variables. channel.go and
-// handshake.go send and receive messages. process.go creates and removes processes.
+// rendezvous.go send and receive messages. process.go creates and removes processes.
 // explain.go reads values out of states, for people and for estimates.
 package vm
 
@@ -27,7 +27,7 @@ type System struct {
 	others   []Process // of a target being completed
 	labelled []Process // of a state being labelled
 	message  []int32   // fields of the message being sent
-	pending  handshakes
+	pending  rendezvousScratch
 	enabled  enabledCalls
 	mark     mark
 
@@ -97,7 +97,7 @@ func (v *System) pass(s ts.State, out *ts.Batch) {
 	if v.ample(s, out) {
 		return
 	}
-	floor := v.priorityFloor(s, v.procs)
+	floor := v.highestPriority(s, v.procs)
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		if v.priority(s, v.procs[pid]) >= floor {
 			v.expand(s, pid, out)
@@ -111,7 +111,7 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		p := v.procs[pid]
 		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
-		if !loc.Ample || !v.steady(s, p, loc.AmpleIf) {
+		if !loc.Ample || !v.ampleNow(s, p, loc.AmpleIf) {
 			continue
 		}
 		before := out.Len()
@@ -124,8 +124,8 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	return false
 }
 
-// steady reports whether a condition on a process holds.
-func (v *System) steady(s ts.State, p Process, x prog.ExprID) bool {
+// ampleNow reports whether a condition on a process holds.
+func (v *System) ampleNow(s ts.State, p Process, x prog.ExprID) bool {
 	return x == 0 || v.eval(&frame{s: s, p: p}, x) != 0
 }
 
@@ -138,9 +138,9 @@ func (v *System) exclusive(s ts.State) byte {
 	return 0
 }
 
-// priorityFloor returns the highest priority among the processes that can
+// highestPriority returns the highest priority among the processes that can
 // execute something, 0 where priorities are not used.
-func (v *System) priorityFloor(s ts.State, procs []Process) int32 {
+func (v *System) highestPriority(s ts.State, procs []Process) int32 {
 	if !v.prog.Uses.Priorities {
 		return 0
 	}
@@ -194,11 +194,11 @@ func (v *System) SuccessorsOf(s ts.State, pid int, out *ts.Batch) {
 	v.expand(s, pid, out)
 }
 
-// WatchEdges sets a limit on the edges of a state: fits is called before each edge with
+// LimitEdges sets a limit on the edges of a state: fits is called before each edge with
 // the bytes that the edges of the state use so far. If it returns false, the remaining
 // edges are left out. A hundred processes that offer a rendezvous to each other have
 // millions of edges.
-func (v *System) WatchEdges(fits func(bytes int) bool) { v.hooks.fits = fits }
+func (v *System) LimitEdges(fits func(bytes int) bool) { v.hooks.fits = fits }
 
 // hasRoom reports whether another edge of the state being expanded fits.
 func (v *System) hasRoom(out *ts.Batch) bool {
@@ -225,7 +225,7 @@ func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.B
 			return
 		}
 	} else if a.Op == prog.Send && v.isRendezvous(&f, a) {
-		v.appendHandshakes(&f, action, out)
+		v.appendRendezvous(&f, action, out)
 		return
 	} else if !v.executable(&f, a) {
 		if f.fault != ts.NoFault {

@@ -83,10 +83,10 @@ func step(q *prog.Program, proc int, chain []uint32) uint32 {
 			a.Target = begin + uint32(i) + 1
 		}
 		q.Actions = append(q.Actions, a)
-		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: uint32(len(q.Actions) - 1)}}, State: -1})
+		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: uint32(len(q.Actions) - 1)}}, SpinState: -1})
 	}
 	q.Actions = append(q.Actions, prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: first.Proc, Body: begin,
-		ID: first.ID, Start: first.Start, End: first.End})
+		SpinID: first.SpinID, Start: first.Start, End: first.End})
 	return uint32(len(q.Actions) - 1)
 }
 

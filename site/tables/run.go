@@ -46,13 +46,13 @@ var estimates = map[string]func(p *prog.Program) search.Heuristic{
 	"H_ap": func(p *prog.Program) search.Heuristic { return heuristic.ActiveProcesses{System: vm.New(p)} },
 	"H_f": func(p *prog.Program) search.Heuristic {
 		if p.Goal != 0 {
-			return heuristic.NewFormula(p, heuristic.Add)
+			return heuristic.NewFormula(p, heuristic.CombineBySum)
 		}
-		h, _ := heuristic.NewTogether(p)
+		h, _ := heuristic.NewJointAssertions(p)
 		return h
 	},
-	"inferred H_f": func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, false) },
-	"H_f+U":        func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.Add, true) },
+	"inferred H_f": func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.CombineBySum, false) },
+	"H_f+U":        func(p *prog.Program) search.Heuristic { return heuristic.NewDeadlock(p, heuristic.CombineBySum, true) },
 	"h_P^L":        func(p *prog.Program) search.Heuristic { return relaxed.NewRounds(p, aims(p), false) },
 	"h^U":          func(p *prog.Program) search.Heuristic { return relaxed.NewPlan(p, aims(p), false) },
 }

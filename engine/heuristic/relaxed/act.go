@@ -94,7 +94,7 @@ func (h *Rounds) send(slot int32, id uint32, target int32) (ok bool) {
 		k := h.chans[c].kind
 		if k.Cap == 0 {
 			if !h.inDStep {
-				h.handshake(slot, a, c, target)
+				h.rendezvous(slot, a, c, target)
 			}
 			return
 		}
@@ -119,8 +119,8 @@ func (h *Rounds) argument(slot int32, a *prog.Action, j int) values.Value {
 	return h.eval(slot, h.p.Args[int(a.Args.First)+j])
 }
 
-// handshake lets every process that can receive from a rendezvous channel do so.
-func (h *Rounds) handshake(slot int32, a *prog.Action, channel, target int32) {
+// rendezvous lets every process that can receive from a rendezvous channel do so.
+func (h *Rounds) rendezvous(slot int32, a *prog.Action, channel, target int32) {
 	fields := h.chans[channel].kind.Fields
 	field := func(j int) values.Value {
 		if j >= len(fields) {
@@ -135,7 +135,7 @@ func (h *Rounds) handshake(slot int32, a *prog.Action, channel, target int32) {
 		}
 		if fits, _ := h.match(r.slot, b.Args, field); fits && h.allowed(r.slot) {
 			h.addEffect(target, values.Single(1))
-			h.receiveHandshake(r, b, field)
+			h.receiveRendezvous(r, b, field)
 		}
 	}
 }
@@ -146,8 +146,8 @@ func (h *Rounds) mayBeFutureChannel(slot int32, operand prog.ExprID, channel int
 	return channel >= h.initialChannels() && h.eval(slot, operand).Hi > int32(len(h.p.GlobalChans))
 }
 
-// receiveHandshake adds the effects of the receiver in a rendezvous.
-func (h *Rounds) receiveHandshake(r *rule, b *prog.Action, field func(int) values.Value) {
+// receiveRendezvous adds the effects of the receiver in a rendezvous.
+func (h *Rounds) receiveRendezvous(r *rule, b *prog.Action, field func(int) values.Value) {
 	a := &h.p.Actions[r.action]
 	if a.Op != prog.DStep {
 		h.bind(r.slot, b, field)

@@ -18,7 +18,7 @@ func (h *Rounds) begin(s ts.State) {
 	h.reset()
 	h.handled = 0
 	h.due, h.effects = h.due[:0], h.effects[:0]
-	h.violated, h.widen, h.timeout, h.round = false, false, values.Both, 0
+	h.violated, h.widen, h.timeout, h.round = false, false, values.ZeroOrOne, 0
 	for i := range h.slots {
 		h.slots[i].reached, h.slots[i].blocked = h.slots[i].reached[:0], notBlocked
 	}

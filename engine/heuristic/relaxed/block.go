@@ -16,7 +16,7 @@ const (
 // process, or one started later, at an invalid end.
 func (h *Rounds) deadlockPossible() bool {
 	h.timeout = values.Single(1)
-	defer func() { h.timeout = values.Both }()
+	defer func() { h.timeout = values.ZeroOrOne }()
 	// The slot that was free in the previous state is often free again.
 	if h.lastFree < h.alive && !h.slotMayBlock(h.lastFree) {
 		return false

@@ -98,7 +98,7 @@ func (f *dependencyFinder) addRule(n int32) {
 	case prog.Exit:
 		f.addProcesses(n)
 	case prog.Send:
-		if f.mayHandshake(r.slot, a) {
+		if f.mayRendezvous(r.slot, a) {
 			f.addPartners(n, r.slot, a)
 		}
 	}
@@ -131,8 +131,8 @@ func (f *dependencyFinder) differentChannels(slot int32, a *prog.Action, other i
 	return ok && ok2 && (first+n <= first2 || first2+n2 <= first)
 }
 
-// mayHandshake reports whether a send can be part of a rendezvous.
-func (f *dependencyFinder) mayHandshake(slot int32, a *prog.Action) bool {
+// mayRendezvous reports whether a send can be part of a rendezvous.
+func (f *dependencyFinder) mayRendezvous(slot int32, a *prog.Action) bool {
 	first, _, ok := f.fixedChannels(slot, a.A)
 	return f.p.Uses.Rendezvous && (!ok || f.chans[first].kind.Cap == 0)
 }

@@ -187,7 +187,7 @@ func (h *Rounds) builtin(slot int32, x *prog.Expr) values.Value {
 	case prog.Timeout:
 		return h.timeout
 	case prog.NonProgress, prog.Enabled:
-		return values.Both
+		return values.ZeroOrOne
 	case prog.SetPriority:
 		return values.Single(1)
 	case prog.PCValue:
@@ -261,7 +261,7 @@ func (h *Rounds) isAt(slot int32, x *prog.Expr) values.Value {
 		}
 		for l := range h.p.Procs[s.proc].Locations {
 			if h.possible(s.first + int32(l)) {
-				is := h.p.Procs[s.proc].Locations[l].State == state
+				is := h.p.Procs[s.proc].Locations[l].SpinState == state
 				here, elsewhere = here || is, elsewhere || !is
 			}
 		}

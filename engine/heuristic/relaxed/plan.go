@@ -73,22 +73,22 @@ func (h *Plan) Estimate(s ts.State) uint32 {
 	return uint32(len(h.steps))
 }
 
-// FirstActions appends names of the statements in the plan's first round to names. Only Helpful
-// understands them.
-func (h *Plan) FirstActions(names []uint32) []uint32 {
+// FirstActions appends the codes of the statements in the plan's first round. Only Helpful
+// understands the codes.
+func (h *Plan) FirstActions(codes []uint32) []uint32 {
 	for _, x := range h.steps {
 		if r := &h.rules[x.rule]; x.round == 1 {
-			names = append(names, uint32(vm.MakeAction(int(r.slot), r.action)))
+			codes = append(codes, uint32(vm.MakeAction(int(r.slot), r.action)))
 		}
 	}
-	return names
+	return codes
 }
 
-// Helpful reports whether a is one of the statements in names. For a rendezvous that is its
-// send.
-func (h *Plan) Helpful(names []uint32, a ts.Action) bool {
-	pid, action, _, _, _ := vm.Parts(a)
-	return slices.Contains(names, uint32(vm.MakeAction(pid, action)))
+// Helpful reports whether a is one of the statements with these codes. A rendezvous has the
+// code of its send.
+func (h *Plan) Helpful(codes []uint32, a ts.Action) bool {
+	pid, action, _, _, _ := vm.UnpackAction(a)
+	return slices.Contains(codes, uint32(vm.MakeAction(pid, action)))
 }
 
 // extract finds the plan for an error after the given number of rounds.

@@ -33,7 +33,7 @@ func (h *Plan) requireDeadlock() {
 	for _, x := range h.blocked {
 		h.requireBlocked(x)
 	}
-	h.timeout = values.Both
+	h.timeout = values.ZeroOrOne
 }
 
 // dropBlocked requires all locations to be reached. It drops those where the process is blocked

@@ -29,7 +29,7 @@ func TestPlanLengths(t *testing.T) {
 		{"one message for several receives", `chan c = [1] of { byte }; byte x, y;
 			active proctype S() { c!7 } active proctype A() { c?<x> } active proctype B() { c?<y> }`, "x == 7 && y == 7", 3},
 		{"statements of other processes are left out", `byte x, y; active proctype p() { x = 1; x = 2; x = 3 } active proctype q() { y = 1 }`, "y == 1", 1},
-		{"a handshake is one step", `chan c = [0] of { byte }; byte x; active proctype S() { c!3 } active proctype R() { c?x }`, "x == 3", 1},
+		{"a rendezvous is one step", `chan c = [0] of { byte }; byte x; active proctype S() { c!3 } active proctype R() { c?x }`, "x == 3", 1},
 		{"two values of a variable at once", `short x; active proctype p() { x = -1 } active proctype q() { x = 1 }`, "x * x == -1", 2},
 		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", search.Infinite},
 	} {
@@ -55,7 +55,7 @@ func TestHelpful(t *testing.T) {
 	truth.Interpreter(p).Successors(s, &batch)
 	for i := range batch.Len() {
 		e, _ := batch.At(i)
-		_, action, _, _, _ := vm.Parts(e.Action)
+		_, action, _, _, _ := vm.UnpackAction(e.Action)
 		who := p.Procs[p.Actions[action].Proc].Name
 		if h.Helpful(h.FirstActions(nil), e.Action) != (who == "near") {
 			t.Errorf("helpful edges of %s: got %v", who, h.Helpful(h.FirstActions(nil), e.Action))

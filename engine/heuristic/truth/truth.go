@@ -36,9 +36,9 @@ type Edge struct {
 }
 
 // Explore visits the states of p in breadth-first order. It is not ok if there are more than
-// most; then only these are expanded. States that differ in hidden variables are different
+// maxStates; then only these are expanded. States that differ in hidden variables are different
 // states: distances can depend on hidden values.
-func Explore(p *prog.Program, most int) (g *Graph, ok bool) {
+func Explore(p *prog.Program, maxStates int) (g *Graph, ok bool) {
 	g = &Graph{Prog: p}
 	sys := vm.New(p)
 	seen := store.NewExact(0)
@@ -58,7 +58,7 @@ func Explore(p *prog.Program, most int) (g *Graph, ok bool) {
 	sys.Initial(&batch)
 	insert(batch.At(0))
 	for i := 0; i < len(g.States); i++ {
-		if i == most {
+		if i == maxStates {
 			return g, false
 		}
 		batch.Reset()
@@ -166,11 +166,11 @@ func Must(t *testing.T, text, goal string) *prog.Program {
 	return c.Program
 }
 
-// EachGraph calls visit for the state graphs of a part of the corpus that have at most so many
+// EachGraph calls visit for the state graphs of a part of the corpus that have at most maxStates
 // states.
-func EachGraph(t *testing.T, part string, most int, visit func(name string, g *Graph)) {
+func EachGraph(t *testing.T, part string, maxStates int, visit func(name string, g *Graph)) {
 	EachModel(t, part, func(name string, p *prog.Program) {
-		if g, ok := Explore(p, most); ok {
+		if g, ok := Explore(p, maxStates); ok {
 			visit(name, g)
 		}
 	})

@@ -19,15 +19,15 @@ func Single(v int32) Value { return Value{Lo: v, Hi: v} }
 // Between returns the interval from lo to hi.
 func Between(lo, hi int32) Value { return Value{Lo: lo, Hi: hi} }
 
-// Both is the set of 0 and 1.
-var Both = Value{Lo: 0, Hi: 1, Set: []int32{0, 1}}
+// ZeroOrOne is the set of 0 and 1.
+var ZeroOrOne = Value{Lo: 0, Hi: 1, Set: []int32{0, 1}}
 
 // Truth returns the value of a condition: 1 if it can hold, 0 if it cannot, both if it can hold
 // and fail.
 func Truth(canHold, canFail bool) Value {
 	switch {
 	case canHold && canFail:
-		return Both
+		return ZeroOrOne
 	case canHold:
 		return Single(1)
 	}

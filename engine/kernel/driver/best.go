@@ -36,7 +36,7 @@ func (c *BestFirst) inKernel() search.Run {
 		order.Stride = 1
 	}
 	first, fault := initial(c.Goal, c.Model)
-	if c.Kernel.BeginBest(first, kernelBound(c.Goal, c.Limits), c.All, order) != nil {
+	if c.Kernel.BeginBest(first, kernelOptions(c.Goal, c.Limits), c.All, order) != nil {
 		return nil // Fall back to the Go search, which fits or reports why it does not.
 	}
 	return &BestRun{

@@ -22,7 +22,7 @@ type BreadthFirst struct {
 // initial state.
 func (c BreadthFirst) Start() (*BestRun, error) {
 	first, fault := initial(c.Goal, c.Model)
-	if err := c.Kernel.BeginBreadth(first, kernelBound(c.Goal, c.Limits), c.All); err != nil {
+	if err := c.Kernel.BeginBreadth(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
 		return nil, err
 	}
 	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, shortest: true}, nil
@@ -47,20 +47,20 @@ func (r *BestRun) Outcome() search.Outcome {
 	if o.Limit == search.NoLimit && r.Kernel.Counts().CutOff {
 		o.Limit = search.DepthLimit
 	}
-	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.Breadth().MergedHidden &&
+	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.PathCounts().MergedHidden &&
 		(r.status == search.Found || r.status == search.Exhausted)
 	return o
 }
 
 // foundError reports whether an error was found.
 func (r *BestRun) foundError() bool {
-	return r.initial != ts.NoFault || r.Kernel.Breadth().Best > 0
+	return r.initial != ts.NoFault || r.Kernel.PathCounts().ErrorLength > 0
 }
 
 // Progress returns the kernel's counts. Matched is complete once everything was visited.
 func (r *BestRun) Progress() search.Progress {
-	c, b := r.Kernel.Counts(), r.Kernel.Breadth()
-	p := search.Progress{Stored: c.Stored, Matched: max(b.Arrivals+r.uncounted, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
+	c, b := r.Kernel.Counts(), r.Kernel.PathCounts()
+	p := search.Progress{Stored: c.Stored, Matched: max(b.Incoming+r.uncounted, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
 		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
 	if r.paths != nil {
 		p.Bytes += r.paths.Bytes()

@@ -20,7 +20,7 @@ type DepthFirst struct {
 // initial state.
 func (c DepthFirst) Start() (*DepthRun, error) {
 	first, fault := initial(c.Goal, c.Model)
-	if err := c.Kernel.Begin(first, kernelBound(c.Goal, c.Limits)); err != nil {
+	if err := c.Kernel.Begin(first, kernelOptions(c.Goal, c.Limits)); err != nil {
 		return nil, err
 	}
 	return &DepthRun{DepthFirst: c, initial: fault}, nil

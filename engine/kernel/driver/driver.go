@@ -24,9 +24,9 @@ func initial(g search.Goal, m *ts.Model) (ts.State, ts.Fault) {
 	return s, e.Fault
 }
 
-// kernelBound converts goal and limits for a kernel.
-func kernelBound(g search.Goal, l search.Limits) kernel.Bound {
-	return kernel.Bound{States: l.States, Depth: l.Depth, Asserts: g.Asserts, Deadlocks: g.Deadlocks}
+// kernelOptions converts goal and limits for a kernel.
+func kernelOptions(g search.Goal, l search.Limits) kernel.Options {
+	return kernel.Options{States: l.States, Depth: l.Depth, Asserts: g.Asserts, Deadlocks: g.Deadlocks}
 }
 
 // kernelEstimate reports whether a kernel can compute an estimate: 0, or the number of active

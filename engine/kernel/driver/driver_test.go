@@ -141,9 +141,9 @@ func estimates(p *prog.Program, priority search.Priority) []search.Heuristic {
 	case search.Uniform:
 		return []search.Heuristic{search.Blind{}}
 	case search.Greedy:
-		return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.Guide{Heuristic: heuristic.NewDeadlock(p, heuristic.Add, false)}}
+		return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.OrderOnly{Heuristic: heuristic.NewDeadlock(p, heuristic.CombineBySum, false)}}
 	}
-	return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.Most, false)}
+	return []search.Heuristic{heuristic.ActiveProcesses{System: vm.New(p)}, heuristic.NewDeadlock(p, heuristic.CombineByMax, false)}
 }
 
 // compareAll compares all searches on a program.

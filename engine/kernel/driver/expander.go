@@ -20,7 +20,7 @@ type expander struct {
 	keepLengths bool     // states will be read later, with Fetch
 	lengths     []uint32 // by number of the state, if keepLengths
 	estimates   []uint16 // by number of the state; empty if all are 0
-	list        []kernel.Arrival
+	list        []kernel.Successor
 	state       ts.State
 }
 
@@ -83,7 +83,7 @@ func (k *expander) Expand(id uint32, list []search.Successor) (_ []search.Succes
 		return list, moves, searchError(err)
 	}
 	for _, a := range k.list {
-		b := search.Successor{Edge: a.Edge, To: a.Number, Outcome: store.Visited, Hidden: a.HiddenDiffers, Length: a.Length, Estimate: a.Active}
+		b := search.Successor{Edge: a.Edge, To: a.Number, Outcome: store.Visited, HiddenDiffers: a.HiddenDiffers, Length: a.Length, Estimate: a.Active}
 		if !a.Visited && a.Edge.Followed() {
 			b.Outcome = store.Fresh
 			k.references = append(k.references, a.State)
@@ -100,7 +100,7 @@ func (k *expander) Expand(id uint32, list []search.Successor) (_ []search.Succes
 }
 
 // estimateNew returns the estimate of a new state.
-func (k *expander) estimateNew(a kernel.Arrival) (_ uint32, err error) {
+func (k *expander) estimateNew(a kernel.Successor) (_ uint32, err error) {
 	if k.state, err = k.readState(a.State, a.Length, k.state); err != nil {
 		return 0, err
 	}

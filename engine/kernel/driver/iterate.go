@@ -36,7 +36,7 @@ func (p *pruner) Begin(random uint64) error {
 	if p.config.Order.Best() {
 		o.Active, _ = kernelEstimate(p.config.Heuristic)
 	}
-	return p.kernel.BeginPruning(first, kernelBound(p.config.Goal, p.config.Limits), o)
+	return p.kernel.BeginPruning(first, kernelOptions(p.config.Goal, p.config.Limits), o)
 }
 
 func (p *pruner) breadth() bool { return p.config.Order == search.BreadthOrder }
@@ -81,7 +81,7 @@ func (r *pruningRun) Progress() search.Progress {
 	p := search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
 		Depth: c.Depth, Bytes: r.kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
 	if r.breadth {
-		p.Matched, p.Open = max(r.kernel.Breadth().Arrivals+1, p.Stored)-p.Stored, r.kernel.Open()
+		p.Matched, p.Open = max(r.kernel.PathCounts().Incoming+1, p.Stored)-p.Stored, r.kernel.Open()
 	}
 	return p
 }

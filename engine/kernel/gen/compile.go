@@ -1,6 +1,6 @@
 // Package gen emits the functions of a kernel that depend on the program. Read compile.go
 // first. Each location of each process type becomes up to five functions (location.go). They
-// consist of code for actions (action.go, channel.go, handshake.go; step.go for d_steps) and
+// consist of code for actions (action.go, channel.go, rendezvous.go; step.go for d_steps) and
 // expressions (expr.go, ref.go, constant.go). successors.go calls them for all processes of a
 // state, and process.go has what they share.
 //
@@ -85,11 +85,11 @@ func (v *globals) declare(m *wasm.Module) {
 
 // Kinds of location functions.
 const (
-	act     = iota // append the edges of the process
-	canAct         // can the process execute anything?
-	take           // append the edges on which the process receives a rendezvous message
-	canTake        // can the process receive the message?
-	steady         // does the condition of an ample location hold?
+	act      = iota // append the edges of the process
+	canAct          // can the process execute anything?
+	take            // append the edges on which the process receives a rendezvous message
+	canTake         // can the process receive the message?
+	ampleNow        // does the condition of an ample location hold?
 	functionKinds
 )
 
@@ -117,7 +117,7 @@ func Generate(p *prog.Program, wide bool) *layout.Draft {
 }
 
 // signatures has the number of parameters and results of the location functions.
-var signatures = [functionKinds][2]int{act: {3, 0}, canAct: {3, 1}, take: {5, 0}, canTake: {5, 1}, steady: {3, 1}}
+var signatures = [functionKinds][2]int{act: {3, 0}, canAct: {3, 1}, take: {5, 0}, canTake: {5, 1}, ampleNow: {3, 1}}
 
 // declareFunctions declares functions, so that they can be called before their bodies are
 // written.
@@ -163,7 +163,7 @@ func (c *compiler) hasFunction(k int, t uint32, location int) bool {
 	switch k {
 	case act, canAct:
 		return true
-	case steady:
+	case ampleNow:
 		return c.p.Procs[t].Locations[location].AmpleIf != 0
 	}
 	for _, ch := range out {
@@ -215,11 +215,11 @@ func (c *compiler) emitTables() {
 	var spans, states, marks []uint32
 	var bases [functionKinds][]uint32
 	for t := range c.p.Procs {
-		spans = append(spans, uint32(c.p.Span(uint32(t))))
+		spans = append(spans, uint32(c.p.RecordBytes(uint32(t))))
 		var numbers, flags []uint32
 		for l := range c.p.Procs[t].Locations {
 			loc := &c.p.Procs[t].Locations[l]
-			numbers = append(numbers, uint32(loc.State))
+			numbers = append(numbers, uint32(loc.SpinState))
 			c.ample = c.ample || loc.Ample
 			flags = append(flags, marksOf(loc))
 		}
@@ -242,8 +242,8 @@ func (c *compiler) emitTables() {
 
 // Marks besides the labels: prog.Location.Ample, and whether it has a condition.
 const (
-	markAmple  ts.Labels = 1 << 16
-	markSteady ts.Labels = 1 << 17
+	markAmple   ts.Labels = 1 << 16
+	markAmpleIf ts.Labels = 1 << 17
 )
 
 // marksOf returns a location's labels and marks. A state has the label ValidEnd if all
@@ -254,7 +254,7 @@ func marksOf(l *prog.Location) uint32 {
 		on   bool
 		mark ts.Labels
 	}{{l.ValidEnd, ts.ValidEnd}, {l.Accept, ts.Accepting}, {l.Progress, ts.Progress},
-		{l.Ample, markAmple}, {l.Ample && l.AmpleIf != 0, markSteady}} {
+		{l.Ample, markAmple}, {l.Ample && l.AmpleIf != 0, markAmpleIf}} {
 		if m.on {
 			x |= m.mark
 		}

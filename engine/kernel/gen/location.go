@@ -20,7 +20,7 @@ func (c *compiler) emitLocations() {
 			if c.TooLarge {
 				return
 			}
-			for k, emit := range [functionKinds]func(*scope, *prog.Location){act: (*scope).act, canAct: (*scope).canAct, take: (*scope).take, canTake: (*scope).canTake, steady: (*scope).isSteady} {
+			for k, emit := range [functionKinds]func(*scope, *prog.Location){act: (*scope).act, canAct: (*scope).canAct, take: (*scope).take, canTake: (*scope).canTake, ampleNow: (*scope).evalAmpleIf} {
 				if f := c.functions[k][t][l]; f != c.empty[k] {
 					s := &scope{Func: f, c: c, proc: uint32(t), vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
 					emit(s, &c.p.Procs[t].Locations[l])
@@ -497,5 +497,5 @@ func (s *scope) canExecute(a *prog.Action) {
 	s.Get(v)
 }
 
-// isSteady pushes whether the condition of an ample location holds.
-func (s *scope) isSteady(l *prog.Location) { s.truth(l.AmpleIf) }
+// evalAmpleIf pushes whether the condition of an ample location holds.
+func (s *scope) evalAmpleIf(l *prog.Location) { s.truth(l.AmpleIf) }

@@ -161,7 +161,7 @@ func (s *scope) tryAmple(pid, record wasm.Local, expand func()) {
 	s.Const(int32(markAmple))
 	s.Op(wasm.I32And)
 	s.If()
-	s.steady(marks, record)
+	s.ampleNow(marks, record)
 	s.If()
 	s.GetGlobal(c.EdgeCount)
 	s.Set(edges)
@@ -180,14 +180,14 @@ func (s *scope) tryAmple(pid, record wasm.Local, expand func()) {
 	s.End()
 }
 
-// steady pushes whether the condition of an ample location with the marks holds.
-func (s *scope) steady(marks, record wasm.Local) {
+// ampleNow pushes whether the condition of an ample location with the marks holds.
+func (s *scope) ampleNow(marks, record wasm.Local) {
 	s.Get(marks)
-	s.Const(int32(markSteady))
+	s.Const(int32(markAmpleIf))
 	s.Op(wasm.I32And)
 	s.IfValue(wasm.I32)
 	s.Gets(s.vector, record, record)
-	s.dispatch(steady, record)
+	s.dispatch(ampleNow, record)
 	s.Else()
 	s.Const(1)
 	s.End()
@@ -392,8 +392,8 @@ func (c *compiler) emitHasReceiver() {
 }
 
 // exportFunctions exports what a host needs to generate states: region sets the region of the
-// batch; wanted sets the requested edges, in two halves, and the window; edges and out return
-// what Successors sets.
+// batch; wanted sets the requested edges, in two halves, and the window; edges returns the
+// number of edges that Successors found.
 func (c *compiler) exportFunctions() {
 	region := c.Func(layout.I32s(2), nil)
 	region.Get(region.Param(0))
@@ -416,14 +416,9 @@ func (c *compiler) exportFunctions() {
 	wanted.Get(wanted.Param(2))
 	wanted.SetGlobal(c.Window)
 	c.Export("wanted", wanted)
-	for _, x := range []struct {
-		name string
-		g    wasm.Global
-	}{{"edges", c.EdgeCount}, {"out", c.EdgesEnd}, {"offered", c.Offered}} {
-		f := c.Func(nil, layout.I32s(1))
-		f.GetGlobal(x.g)
-		c.Export(x.name, f)
-	}
+	edges := c.Func(nil, layout.I32s(1))
+	edges.GetGlobal(c.EdgeCount)
+	c.Export("edges", edges)
 	c.Export("successors", c.Successors)
 	c.Export("labels", c.Labels)
 	c.Export("measure", c.Measure)

@@ -22,7 +22,7 @@ const (
 	FlagTransient = 1 << iota
 	FlagAtomic
 	FlagBlocked
-	FlagHandshake
+	FlagRendezvous
 )
 
 // EdgeBits is the number of bits of an edge's number. A kernel gives up at a state with more

@@ -228,7 +228,7 @@ func (b *breadth) storeTarget() {
 		b.flag(layout.FlagTransient)
 		b.Op(wasm.I32Eqz)
 		b.If()
-		b.count(CellArrivals)
+		b.count(CellIncoming)
 		b.End()
 	})
 }

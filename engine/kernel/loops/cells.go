@@ -49,7 +49,7 @@ const (
 	cellLevel        // current depth, in edges
 	CellWindow       // first edge of the current window
 	CellExpanded     // number of expanded states
-	CellArrivals     // edges to states that count as stored
+	CellIncoming     // edges to states that count as stored
 	CellAll          // 1 if the search continues after errors
 	CellMergedHidden // 1 once two states that differ only in hidden bytes were merged
 	CellBest         // length of the path to the error, plus one; 0 if there is none

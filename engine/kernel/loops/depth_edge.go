@@ -65,7 +65,7 @@ const VectorSlack = 48
 //go:noinline
 func (d *depth) visit() {
 	weight := d.Local(wasm.I32)
-	d.flag(layout.FlagHandshake)
+	d.flag(layout.FlagRendezvous)
 	d.OpConst(wasm.I32Ne, 0)
 	d.OpConst(wasm.I32Add, 1)
 	d.Tee(weight)

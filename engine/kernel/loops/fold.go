@@ -42,20 +42,20 @@ const maxFolding = 1 << 24
 // that is too much.
 func (m *Module) reserveFolding() bool {
 	var lists []uint32
-	var words, most uint64
+	var words, longestRecord uint64
 	bytes := uint64(m.RecordsAt)
 	for i, components := range append([][]uint32{m.Fixed}, m.Records...) {
 		list := wordLengths(components)
 		if i == 0 {
 			words = uint64(len(list))
 		} else {
-			most = max(most, uint64(len(list)))
+			longestRecord = max(longestRecord, uint64(len(list)))
 		}
 		lists = append(lists, m.Reserve(uint32(len(list)+1)))
 		m.Data(lists[i], append(list, 0))
 	}
-	words += most * uint64(m.Draft.MaxRecords)
-	bytes += most * wordBytes * uint64(m.Draft.MaxRecords)
+	words += longestRecord * uint64(m.Draft.MaxRecords)
+	bytes += longestRecord * wordBytes * uint64(m.Draft.MaxRecords)
 	if bytes+(2*wordBytes+2*4)*words > maxFolding {
 		return false
 	}

@@ -155,7 +155,7 @@ func (q *queue) storeTarget() {
 	q.Mem(wasm.I32Store, pathLength)
 	q.End()
 	q.End()
-	q.countState(CellArrivals)
+	q.countState(CellIncoming)
 }
 
 // countState adds 1 to a cell if the target counts as a state.

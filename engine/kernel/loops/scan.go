@@ -22,7 +22,7 @@ func (d *depth) scan() {
 	d.Load(wasm.I32Load, d.edge, layout.EdgeLength)
 	d.Set(d.length)
 	d.Load(wasm.I32Load16U, d.edge, layout.EdgeFault)
-	d.OpConst(wasm.I32And, ^(layout.FlagHandshake << 8))
+	d.OpConst(wasm.I32And, ^(layout.FlagRendezvous << 8))
 	d.Get(deep)
 	d.Op(wasm.I32Or)
 	d.BrIf(found)

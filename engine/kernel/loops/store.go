@@ -59,9 +59,9 @@ func (m *Module) EmitStore(s Store) bool {
 	return true
 }
 
-// Lost estimates how many new states were taken for visited ones after so many states were
-// stored. It sums, over the stored states, the probability of that at the time. States
-// reachable only from lost ones are not included.
+// Lost estimates how many new states the store took for visited ones until it had stored the
+// given number. It sums the probability of this over the stored states. States reachable
+// only from lost ones are not included.
 func (s Store) Lost(stored uint64) float64 {
 	n := float64(stored)
 	switch s.Kind {
@@ -80,8 +80,8 @@ func (s Store) Lost(stored uint64) float64 {
 	return 0
 }
 
-// pBitsSet returns the probability that all bits of a new state are set, where a line has so
-// many states on average. The number in one line has a Poisson distribution.
+// pBitsSet returns the probability that all bits of a new state are set. mean is the average
+// number of states in a line. The number in one line has a Poisson distribution.
 func pBitsSet(mean float64, bits int) float64 {
 	sum := 0.0
 	spread := 10*math.Sqrt(mean) + 10

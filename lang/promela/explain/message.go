@@ -9,7 +9,7 @@ import (
 
 // message describes what an edge sends or receives, nil when it does neither.
 func (r *recorder) message(e ts.Edge) *report.Message {
-	pid, action, receiver, receive, handshake := vm.Parts(e.Action)
+	pid, action, receiver, receive, handshake := vm.UnpackAction(e.Action)
 	a := &r.program.Actions[action]
 	s, p := r.before.state, r.before.processes[pid]
 	r.queues.current = access{}

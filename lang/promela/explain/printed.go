@@ -14,7 +14,7 @@ import (
 
 // printed returns what an edge prints: its printf or printm, or all of those in its d_step.
 func (r *recorder) printed(e ts.Edge) string {
-	_, action, _, receive, handshake := vm.Parts(e.Action)
+	_, action, _, receive, handshake := vm.UnpackAction(e.Action)
 	if !r.mayPrint(action) && !(handshake && r.mayPrint(receive)) {
 		return ""
 	}

@@ -101,7 +101,7 @@ func (r *recorder) visit(step int, e ts.Edge, s ts.State) {
 
 // step records what an edge does.
 func (r *recorder) step(e ts.Edge) {
-	pid, action, _, _, _ := vm.Parts(e.Action)
+	pid, action, _, _, _ := vm.UnpackAction(e.Action)
 	a := &r.program.Actions[action]
 	from, to := r.sources.Place(span(a.Start, a.End).Start), r.sources.Place(span(a.Start, a.End).End)
 	r.steps = append(r.steps, report.Step{
@@ -151,7 +151,7 @@ func (r *recorder) updateInstances() {
 
 // recordStandings notes the lines of the processes that took part in a step, after it.
 func (r *recorder) recordStandings(st *report.Step, e ts.Edge) {
-	pid, _, receiver, _, handshake := vm.Parts(e.Action)
+	pid, _, receiver, _, handshake := vm.UnpackAction(e.Action)
 	note := func(pid, instance int) {
 		line := 0
 		if pid < len(r.after.processes) {

@@ -19,7 +19,7 @@ const codeTooLarge = "P901"
 func TooLarge(p *prog.Program) *diag.Diagnostic {
 	size := uint64(p.Layout.FirstRecord)
 	for _, a := range p.Active {
-		size += p.Span(a.Proc)
+		size += p.RecordBytes(a.Proc)
 	}
 	if size <= maxStateBytes {
 		return nil

@@ -37,7 +37,7 @@ func (m *Model) unreachedIn(p *prog.Proc) []report.Statement {
 			from, to := m.sources.Place(span(a.Start, a.End).Start), m.sources.Place(span(a.Start, a.End).End)
 			st := report.Statement{
 				File: m.sources.Included(from.File), Line: from.Line, EndLine: to.Line,
-				State: int(p.Locations[i].State), Text: m.actionText(a),
+				State: int(p.Locations[i].SpinState), Text: m.actionText(a),
 			}
 			if !listed[st] {
 				listed[st] = true

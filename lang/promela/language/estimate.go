@@ -42,14 +42,14 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 	"active": func(m *maker) (search.Heuristic, lang.Aims, error) {
 		return heuristic.ActiveProcesses{System: vm.New(m.Program)}, lang.AtEnds, nil
 	},
-	"formula":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.formula(heuristic.Add, false) },
-	"formula-max": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.formula(heuristic.Most, false) },
-	"formula-all": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.formula(heuristic.Add, true) },
+	"formula":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.formula(heuristic.CombineBySum, false) },
+	"formula-max": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.formula(heuristic.CombineByMax, false) },
+	"formula-all": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.formula(heuristic.CombineBySum, true) },
 	"deadlock": func(m *maker) (search.Heuristic, lang.Aims, error) {
-		return heuristic.NewDeadlock(m.Program, heuristic.Add, false), lang.AtEnds, nil
+		return heuristic.NewDeadlock(m.Program, heuristic.CombineBySum, false), lang.AtEnds, nil
 	},
 	"deadlock-max": func(m *maker) (search.Heuristic, lang.Aims, error) {
-		return heuristic.NewDeadlock(m.Program, heuristic.Most, false), lang.AtEnds, nil
+		return heuristic.NewDeadlock(m.Program, heuristic.CombineByMax, false), lang.AtEnds, nil
 	},
 	"danger":  (*maker).danger,
 	"fsm":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(false) },
@@ -61,7 +61,7 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 
 // estimatesOf returns a function for lang.Space.Estimate. An estimate that does not lead
 // to all errors that the search stops at must not report dead ends: it becomes a
-// heuristic.Guide.
+// heuristic.OrderOnly.
 func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
 	return func(name string, o lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
 		m := &maker{Program: p, EstimateOptions: o}
@@ -74,14 +74,14 @@ func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heu
 			return h, nil, nil
 		}
 		if o.LookFor()&^to != 0 || o.All || !heuristic.Faultless(p) {
-			h = heuristic.Guide{Heuristic: h}
+			h = heuristic.OrderOnly{Heuristic: h}
 		}
 		return h, m.planner, nil
 	}
 }
 
 // formula makes H_f for the goal and the assertions. With together, assertions have the
-// estimate heuristic.Together.
+// estimate heuristic.JointAssertions.
 func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, lang.Aims, error) {
 	to := m.Lead(lang.AtGoal | lang.AtAsserts)
 	var list heuristic.Nearest
@@ -90,7 +90,7 @@ func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, l
 	}
 	if to&lang.AtAsserts != 0 {
 		if together {
-			h, _ := heuristic.NewTogether(m.Program)
+			h, _ := heuristic.NewJointAssertions(m.Program)
 			list = append(list, h)
 		} else {
 			h, _ := heuristic.NewAssertion(m.Program, c)
@@ -123,7 +123,7 @@ func (m *maker) danger() (search.Heuristic, lang.Aims, error) {
 	if !heuristic.Marked(m.Program) {
 		return nil, 0, errors.New("the heuristic `danger` needs labels that begin with `danger` where processes may be blocked forever, and the model has none")
 	}
-	return heuristic.Guide{Heuristic: heuristic.NewDeadlock(m.Program, heuristic.Add, true)}, 0, nil
+	return heuristic.OrderOnly{Heuristic: heuristic.NewDeadlock(m.Program, heuristic.CombineBySum, true)}, 0, nil
 }
 
 func (m *maker) fsm(sum bool) (search.Heuristic, lang.Aims, error) {

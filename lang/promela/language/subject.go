@@ -77,7 +77,7 @@ func (s *subject) Reduced() (lang.Space, string) {
 	whole := modelOf(s.sys)
 	out := r.over(sys)
 	reduced := out.Model
-	out.PartlyReduced = r.toWhole.Partly
+	out.PartlyReduced = r.toWhole.PartlyReduced
 	out.Translate = func(t trail.Trail) (trail.Trail, error) { return r.toWhole.Translate(&reduced, &whole, t) }
 	out.Cover = func(executed []bool) {
 		if executed == nil {
@@ -104,8 +104,8 @@ func (s *subject) Watch(enough func(steps uint64) bool, fits func(bytes int) boo
 }
 
 func (s *subject) watch(sys *vm.System) {
-	sys.WatchDSteps(s.enough)
-	sys.WatchEdges(s.fits)
+	sys.InterruptDSteps(s.enough)
+	sys.LimitEdges(s.fits)
 }
 
 func newSpace(p *prog.Program) space {

@@ -58,7 +58,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 	b.sortOrder()
 	p.Locations = make([]prog.Location, 0, len(b.order))
 	for _, e := range b.order {
-		loc := prog.Location{State: e.state, ValidEnd: t.end[e.state-1], Danger: e.danger, Start: e.action.Start}
+		loc := prog.Location{SpinState: e.state, ValidEnd: t.end[e.state-1], Danger: e.danger, Start: e.action.Start}
 		links := t.links[e.state-1]
 		loc.Out = make([]prog.Choice, 0, len(links))
 		for _, l := range links {
@@ -66,7 +66,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 		}
 		p.Locations = append(p.Locations, loc)
 	}
-	p.Entry, p.End = b.location(start), b.location(end)
+	p.Entry, p.Exit = b.location(start), b.location(end)
 }
 
 // sortOrder numbers the reachable elements in the order of their state numbers.
@@ -102,7 +102,7 @@ func (b *body) actionOf(e *element) uint32 {
 		return i - 1
 	}
 	a := e.action
-	a.Proc, a.ID = b.proc, e.id
+	a.Proc, a.SpinID = b.proc, e.id
 	a.Inner = e.status&inner != 0
 	switch e.kind {
 	case final:

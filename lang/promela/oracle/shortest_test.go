@@ -37,13 +37,13 @@ var (
 // boundsOf returns the admissible estimates of a program.
 func boundsOf(p *prog.Program) (list []bound) {
 	if p.Goal != 0 {
-		list = append(list, bound{"formula of the goal", search.Goal{}, heuristic.NewFormula(p, heuristic.Most)})
+		list = append(list, bound{"formula of the goal", search.Goal{}, heuristic.NewFormula(p, heuristic.CombineByMax)})
 	}
-	if h, ok := heuristic.NewAssertion(p, heuristic.Most); ok && p.Goal == 0 {
+	if h, ok := heuristic.NewAssertion(p, heuristic.CombineByMax); ok && p.Goal == 0 {
 		list = append(list, bound{"formula of the assertions", asserts, h})
 	}
 	if p.Goal == 0 {
-		list = append(list, bound{"formula of deadlocks", ends, heuristic.NewDeadlock(p, heuristic.Most, false)})
+		list = append(list, bound{"formula of deadlocks", ends, heuristic.NewDeadlock(p, heuristic.CombineByMax, false)})
 	}
 	for sets, name := range map[bool]string{true: "sets", false: "intervals"} {
 		for _, goal := range []search.Goal{asserts, ends, both} {

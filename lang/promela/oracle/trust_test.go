@@ -51,7 +51,7 @@ func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, 
 			return driver.BreadthFirst{Model: m, Kernel: k, Goal: goal}.Start()
 		},
 		"A*":     best(search.AStar, heuristic.ActiveProcesses{System: vm.New(p)}),
-		"greedy": best(search.Greedy, heuristic.NewDeadlock(p, heuristic.Add, false)),
+		"greedy": best(search.Greedy, heuristic.NewDeadlock(p, heuristic.CombineBySum, false)),
 	}
 }
 

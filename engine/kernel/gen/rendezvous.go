@@ -160,7 +160,7 @@ func (s *scope) refuseMessage(choice uint32) {
 	s.Get(s.vector)
 	s.GetGlobal(s.c.sender)
 	s.receiverHalf(choice)
-	s.Const(layout.FlagBlocked | layout.FlagHandshake)
+	s.Const(layout.FlagBlocked | layout.FlagRendezvous)
 	s.Call(s.c.blockedEdge)
 }
 
@@ -299,7 +299,7 @@ func (s *scope) takeEdge(choice, recv uint32) {
 			s.Const(c.headIndex(choice, r.Target))
 			s.Call(c.dSteps[choice])
 		}
-		t.finish(a, layout.FlagHandshake)
+		t.finish(a, layout.FlagRendezvous)
 	})
 	s.clearFault(c.receiveMayFail(a))
 }

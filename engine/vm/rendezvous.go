@@ -10,15 +10,15 @@ func MakeAction(pid int, action uint32) ts.Action {
 	return ts.Action(uint32(pid)<<24 | action)
 }
 
-// MakeHandshake packs a send and its receive by process pid. The upper half has pid+1,
+// MakeRendezvous packs a send and its receive by process pid. The upper half has pid+1,
 // because 0 there means no rendezvous.
-func MakeHandshake(send ts.Action, pid int, action uint32) ts.Action {
+func MakeRendezvous(send ts.Action, pid int, action uint32) ts.Action {
 	return send | MakeAction(pid+1, action)<<32
 }
 
-// handshakes is the scratch memory of rendezvous sends. Sends nest, because after a
-// handshake a d_step or an atomic sequence may try others.
-type handshakes struct {
+// rendezvousScratch is the scratch memory of rendezvous sends. Sends nest, because after a
+// rendezvous a d_step or an atomic sequence may try others.
+type rendezvousScratch struct {
 	messages []int32 // of the sends whose partners are being visited
 	states   []byte  // after those sends, before their receives
 	channel  int32   // number of the channel of the innermost send
@@ -36,9 +36,9 @@ type partner struct {
 	refuses   bool // it cannot take the message
 }
 
-// appendHandshakes appends an edge for every partner of a rendezvous send, the highest
+// appendRendezvous appends an edge for every partner of a rendezvous send, the highest
 // process number first. Faults of the message are reported even without a partner.
-func (v *System) appendHandshakes(f *frame, action uint32, out *ts.Batch) {
+func (v *System) appendRendezvous(f *frame, action uint32, out *ts.Batch) {
 	out.Offered = true
 	a := &v.prog.Actions[action]
 	send := MakeAction(f.p.Pid, action)
@@ -51,7 +51,7 @@ func (v *System) appendHandshakes(f *frame, action uint32, out *ts.Batch) {
 		if !v.hasRoom(out) {
 			return false
 		}
-		edge := MakeHandshake(send, q.p.Pid, q.choice)
+		edge := MakeRendezvous(send, q.p.Pid, q.choice)
 		if q.refuses {
 			if q.fault != ts.NoFault {
 				appendBlocked(out, edge, f.s, q.fault)

@@ -6,22 +6,22 @@ import (
 	"beeline/engine/ts"
 )
 
-// Together is H_f for assertions that several processes violate at once, as two do in a
+// JointAssertions is H_f for assertions that several processes violate at once, as two do in a
 // critical section. It is the sum of the steps of all processes to their assertions, or the
 // steps until a condition is false if these are more. Edelkamp, Leue, Lluch-Lafuente 2004 do
 // not say how processes share an estimate. With this sum A* expands as many states as in their
 // tables for Lynch's protocol and Mutex. It is not admissible.
-type Together struct{ *Assertion }
+type JointAssertions struct{ *Assertion }
 
-// NewTogether returns the estimate for all assertions of p. It is not ok if there are none.
-func NewTogether(p *prog.Program) (h Together, ok bool) {
-	h.Assertion, ok = NewAssertion(p, Most)
+// NewJointAssertions returns the estimate for all assertions of p. It is not ok if there are none.
+func NewJointAssertions(p *prog.Program) (h JointAssertions, ok bool) {
+	h.Assertion, ok = NewAssertion(p, CombineByMax)
 	return h, ok
 }
 
 // Estimate returns the sum over the processes that can reach an assertion. If none can, or no
 // assertion can become false, it returns the estimate Assertion.
-func (h Together) Estimate(s ts.State) uint32 {
+func (h JointAssertions) Estimate(s ts.State) uint32 {
 	h.view.set(h.sys, s)
 	sum, fault, any := uint32(0), search.Infinite, false
 	for _, q := range h.view.procs {
@@ -46,4 +46,4 @@ func (h Together) Estimate(s ts.State) uint32 {
 }
 
 // Admissible returns false: one process alone may violate an assertion.
-func (h Together) Admissible() bool { return false }
+func (h JointAssertions) Admissible() bool { return false }
