@@ -1,6 +1,6 @@
-// What the build and Go's loader define for the scripts.
+// Names that the build and Go's loader define for the scripts.
 
-/** A file that a script loads, with the hash as fetch takes it. */
+/** A file that a script loads, with its hash in the form of fetch's integrity option. */
 interface LoadedFile {
   name: string;
   integrity: string;
@@ -10,10 +10,10 @@ interface LoadedFile {
 declare const BEELINE_WORKER: LoadedFile;
 declare const BEELINE_WASM: LoadedFile;
 declare const BEELINE_FETCH: LoadedFile;
-/** The version of Beeline, and the SHA-256 of its module in hexadecimal digits. */
+/** The version of Beeline, and the SHA-256 of beeline.wasm in hexadecimal digits. */
 declare const BEELINE_RELEASE: string;
 declare const BEELINE_HASH: string;
-/** The files that the service worker keeps, with the hashes they must have. */
+/** The files that the service worker stores, with their hashes. */
 declare const BEELINE_ASSETS: Record<string, string>;
 declare const BEELINE_VERSION: string;
 
@@ -21,7 +21,7 @@ declare class Go {
   argv: string[];
   env: Record<string, string>;
   importObject: WebAssembly.Imports;
-  /** Of the module that runs; another one after every growth. */
+  /** The memory of the running module. Growth replaces it. */
   mem: DataView;
   exit: (code: number) => void;
   run(instance: WebAssembly.Instance): Promise<void>;

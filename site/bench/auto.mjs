@@ -91,7 +91,7 @@ function firstVerdict(request) {
 /** In the page. */
 function endWorkers() {
   const { checker } = /** @type {{checker: import("../worker/checker.js").Checker}} */ (/** @type {unknown} */ (globalThis));
-  for (const hand of checker.hands) hand.end();
+  for (const worker of checker.workers) worker.end();
 }
 
 /** A thread that used no CPU time for this many milliseconds is idle. */

@@ -1,5 +1,5 @@
-// The editor, in a shadow root: its style sheets then pass the page's content
-// security policy as adopted ones.
+// The editor. It is in a shadow root, because the page's content security policy allows adopted style
+// sheets only.
 
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
@@ -20,19 +20,19 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Name} Name */
 /** @typedef {import("./marks.js").Marks} Marks */
 
-/** How far from the edges, as a part of the height, a shown line stays. */
+/** The distance of a revealed line from the edges, as a fraction of the height. */
 const middleThird = 1 / 3;
 
-/** The most characters of a message: it may quote a name of any length. */
+/** The most characters of a message. Messages may quote long names. */
 const longestMessage = 500;
 
 export class Editor {
   /**
    * @param {HTMLElement} place
-   * @param {{changed: (text: string) => void, leave: () => void}} to leave is called by Esc
+   * @param {{changed: (text: string) => void, leave: () => void}} to leave: Esc was pressed
    */
   constructor(place, to) {
-    /** @type {Name[]} what completion and help know of the model */
+    /** @type {Name[]} the names of the model, for completion and help */
     this.names = [];
     /** @type {Diagnostic[]} */
     this.diagnostics = [];
@@ -48,7 +48,7 @@ export class Editor {
     this.view = new EditorView({ parent: host, root, state: this.fresh("", "") });
   }
 
-  /** @param {string} text @param {string} file its name, which says the language */
+  /** @param {string} text @param {string} file its name, which decides the language */
   fresh(text, file) {
     const mode = modes[languageOf(file).mode];
     return EditorState.create({
@@ -64,7 +64,7 @@ export class Editor {
           { key: "Mod-Enter", run: () => true },
           { key: "Mod-.", run: () => this.applyNearest() },
           ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap,
-          // Only reached when nothing within the editor wants the key.
+          // Only if nothing in the editor handles the key.
           { key: "Escape", run: () => (this.to.leave(), true) },
         ]),
         EditorView.updateListener.of((u) => {
@@ -74,7 +74,7 @@ export class Editor {
     });
   }
 
-  /** Help on keywords and on the model's own names. @param {import("./modes.js").Mode} mode */
+  /** Help on keywords and on the names of the model. @param {import("./modes.js").Mode} mode */
   help({ keywords }) {
     return hoverTooltip((view, pos) => {
       const at = view.state.wordAt(pos);
@@ -103,7 +103,7 @@ export class Editor {
     this.view.setState(this.fresh(text, file));
   }
 
-  /** Replaces the text, where it differs, as an edit that can be undone. @param {string} text */
+  /** Replaces the differing part of the text, as an edit that can be undone. @param {string} text */
   replace(text) {
     const old = this.text();
     let from = 0;
@@ -113,7 +113,7 @@ export class Editor {
     this.view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) } });
   }
 
-  /** @param {number} line @param {number} column both from 1 @returns {number} the nearest offset there is */
+  /** @param {number} line @param {number} column both from 1 @returns {number} the nearest offset in the text */
   offset(line, column) {
     const doc = this.view.state.doc;
     if (line < 1) return 0;
@@ -122,7 +122,7 @@ export class Editor {
     return Math.min(l.from + Math.max(0, column - 1), l.to);
   }
 
-  /** Underlines mistakes and marks their lines. @param {Diagnostic[]} list of the model's own text */
+  /** Underlines mistakes and marks their lines. @param {Diagnostic[]} list of the model's text, not of other files */
   diagnose(list) {
     this.diagnostics = list;
     const state = this.view.state;
@@ -148,7 +148,7 @@ export class Editor {
     this.focus();
   }
 
-  /** Applies the suggestion for the mistake at the cursor, or the first one there is. */
+  /** Applies the suggestion for the mistake at the cursor, or else the first suggestion. */
   applyNearest() {
     const { head } = this.view.state.selection.main;
     /** @type {(() => void) | undefined} */
@@ -163,7 +163,7 @@ export class Editor {
     return true;
   }
 
-  /** Goes to the next mistake or the one before. @param {boolean} back */
+  /** Goes to the next or the previous mistake. @param {boolean} back */
   nextMistake(back) {
     this.focus();
     (back ? previousDiagnostic : nextDiagnostic)(this.view);
@@ -176,7 +176,7 @@ export class Editor {
     if (focus) this.focus();
   }
 
-  /** Shows where a run stands. @param {Marks} m */
+  /** Shows marks, and brings the highlighted line into view. @param {Marks} m */
   mark(m) {
     this.here = m.line;
     this.view.dispatch({ effects: setMarks.of(m) });

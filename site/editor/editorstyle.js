@@ -1,5 +1,4 @@
-// How the editor looks. Colours are the page's custom properties, which reach
-// into the shadow root.
+// The style of the editor. Colours are custom properties of the page, which also hold in the shadow root.
 
 import { EditorView } from "@codemirror/view";
 

@@ -1,5 +1,5 @@
-// The margin of the editor and the highlighted line: mistakes, where processes
-// stand, what was never reached, and the statement of the current step.
+// The marks of the editor: mistakes, locations of processes and unreached lines in the margin, and the
+// highlighted line of the current step.
 
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, gutter, gutterLineClass } from "@codemirror/view";
@@ -7,8 +7,8 @@ import { make } from "../page/dom.js";
 import { words } from "../text/words.js";
 
 /**
- * What a result has to show: the highlighted line (0: none), glyphs of
- * processes by line as the views write them, and lines never reached.
+ * The marks of a result: the highlighted line (0: none), process marks by line as HTML from the views,
+ * and lines that were never reached.
  * @typedef {{line: number, marks: {line: number, html: string}[], unreached: number[]}} Marks
  */
 
@@ -101,7 +101,7 @@ const gutterHere = gutterLineClass.compute([field, "doc"], (state) => {
   return line >= 1 && line <= state.doc.lines ? RangeSet.of([hereMark.range(state.doc.line(line).from)]) : RangeSet.empty;
 });
 
-/** A mark a line: a mistake hides processes, and they hide what was not reached. */
+/** One mark per line: a mistake hides processes, and processes hide an unreached line. */
 const margin = gutter({
   class: "cm-marks",
   markers(view) {

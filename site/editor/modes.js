@@ -1,4 +1,4 @@
-// What the editor knows of each language: see text/languages.js.
+// Colours, completion and help of each language. text/languages.js lists the languages.
 
 import { keywords } from "./keywords.js";
 import { completer, promela } from "./promela.js";

@@ -1,5 +1,4 @@
-// Promela for the editor: colours, completion, and help on words. Mistakes come
-// from the compiler, not from here.
+// Promela for the editor: colours and completion. Mistakes come from the compiler.
 
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { ifNotIn } from "@codemirror/autocomplete";
@@ -12,7 +11,7 @@ const types = new Set(["bit", "bool", "byte", "chan", "int", "mtype", "of", "pid
 const constants = new Set(["true", "false", "skip", "timeout"]);
 const directive = /^#\s*(define|undef|include|ifdef|ifndef|if|elif|else|endif|line|pragma)\b/;
 
-/** @param {string} word @returns {string | null} the kind of token a word is */
+/** @param {string} word @returns {string | null} its kind of token */
 function wordKind(word) {
   if (types.has(word)) return "typeName";
   if (constants.has(word)) return "atom";
@@ -84,8 +83,7 @@ const icons = {
 const completeKeywords = Object.entries(keywords).map(([label, info]) => ({ label, info, type: "keyword" }));
 
 /**
- * Completes keywords and the names of the model, but not within comments and
- * strings.
+ * Completes keywords and names of the model, except in comments and strings.
  * @param {() => Name[]} names
  * @returns {import("@codemirror/autocomplete").CompletionSource}
  */

@@ -1,7 +1,7 @@
-// The page: which document is open, what is being checked, what is shown of it.
+// The page: the open document, the current check, and the result that is shown.
 
 import { byId, middle, painted } from "./dom.js";
-import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenSound } from "./ask.js";
+import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -22,7 +22,7 @@ import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
 import { redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
-import { tell } from "../worker/pieces.js";
+import { passToViews } from "../worker/pieces.js";
 import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { grouped } from "../text/numbers.js";
@@ -42,33 +42,33 @@ const largest = 1 << 20;
 /** Milliseconds: until a silent search is said to load, progress is announced again, and a new width counts. */
 const delays = { silent: 200, announce: 10_000, resize: 60 };
 
-/** How much higher the limits are when more room is asked for, and the most memory, in MB. */
+/** The factor by which "more" raises the limits, and the largest memory limit in MB. */
 const more = { factor: 4, memory: 12288 };
 
-/** Characters of a title that are shown. */
+/** Characters of a title that the page shows. */
 const longestTitle = 100;
 
-/** How many steps a random run takes at most. */
+/** The largest number of steps of a random run. */
 const randomSteps = 200;
 
-/** What the page knows. */
+/** The state of the page. */
 const page = {
   /** @type {Doc} */ doc: firstDoc(),
-  /** Counts checks and documents: what comes for an older one is dropped. */ turn: 0,
+  /** Counts checks and documents. Answers to an older one are dropped. */ turn: 0,
   running: false,
   /** Whether a worker of the check does not answer. */ silent: false,
-  /** Counts the results that were told to the views: one that is not told yet when the next comes is dropped. */ shown: 0,
-  /** @type {Omit<import("../protocol/protocol.js").Request, "id">} what was asked last */ asked: { type: "check" },
+  /** Counts results. A result that is still being sent to the views when the next one arrives is dropped. */ shown: 0,
+  /** @type {Omit<import("../protocol/protocol.js").Request, "id">} the last request */ request: { type: "check" },
   /** @type {Result | undefined} */ result: undefined,
-  /** The text that the result, or the list of mistakes, is of. */ checked: "",
-  /** Whether a list of mistakes is shown, which follows the typing. */ mistakes: false,
-  /** @type {Diagnostic[]} those that are listed */ listed: [],
+  /** The text to which the result or the list of mistakes belongs. */ checked: "",
+  /** Whether the pane shows a list of mistakes, which follows the typing. */ mistakes: false,
+  /** @type {Diagnostic[]} the listed mistakes */ listed: [],
   /** @type {number[]} lines that no state reached */ unreached: [],
-  /** What was asked for when the check began. */ question: "",
-  /** Whether the result is of another text than the editor's. */ stale: false,
-  /** @type {import("./views.js").Selection | undefined} the step that is shown */ selection: undefined,
+  /** The question when the check started. */ question: "",
+  /** Whether the editor's text differs from the checked text. */ stale: false,
+  /** @type {import("./views.js").Selection | undefined} the selected step */ selection: undefined,
   /** When progress was announced last. */ announced: 0,
-  /** How far the search for a shorter run is, in words. */ far: "",
+  /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
@@ -79,16 +79,16 @@ const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
   const own = c.diagnostics.filter((d) => !d.file);
   editor.diagnose(own);
-  sayWhatCheckDoes(page.doc, c.assertion, ways);
+  sayWhatCheckDoes(page.doc, c.assertion, actions);
   knowModel(c);
   if (page.mistakes && !page.running) list(c.diagnostics);
 }, chosenFields);
 
-/** What links outside the result do. @type {import("./welcome.js").Ways} */
-const ways = {
+/** The actions of links outside the result. @type {import("./welcome.js").Actions} */
+const actions = {
   open: (doc) => openDoc(doc, true),
   all: () => {
-    fillGallery(ways);
+    fillGallery(actions);
     openDialog("gallery");
   },
   file: () => byId("file-input").click(),
@@ -110,30 +110,30 @@ function textChanged(text) {
   compareTexts();
 }
 
-/** Makes the example's text of what was typed over it. @param {Doc} kept what was typed */
+/** Restores the example's text. @param {Doc} kept the user's text, now a document of its own */
 function reset(kept) {
   editor.replace(page.doc.text);
   notice(words.resetKept(kept.file));
   announce(words.resetKept(kept.file));
 }
 
-/** Says whether the text differs from the example and from what was checked. */
+/** Shows whether the text differs from the example and from the checked text. */
 function compareTexts() {
   const text = editor.text();
   const edited = page.doc.index > 0 && text !== page.doc.text;
   byId("edited").hidden = !edited;
   byId("reset").hidden = !edited;
   const stale = page.result !== undefined && text !== page.checked;
-  const other = page.result !== undefined && page.asked.type === "check" && question() !== page.question;
+  const other = page.result !== undefined && page.request.type === "check" && question() !== page.question;
   setStale((stale || other) && !page.mistakes);
   if (stale !== page.stale) {
     page.stale = stale;
     showSelection();
   }
-  const going = page.running && page.result !== undefined;
+  const continues = page.running && page.result !== undefined;
   const silent = page.running && page.silent;
-  const says = [going ? words.goingOn + page.far : "", silent ? words.silent : "", stale ? words.stale : other ? words.otherQuestion : ""];
-  if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : going ? undefined : { label: words.checkAgain, act: check });
+  const says = [continues ? words.shortening + page.shorteningProgress : "", silent ? words.silent : "", stale ? words.stale : other ? words.otherQuestion : ""];
+  if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : continues ? undefined : { label: words.checkAgain, act: check });
 }
 
 /** Says when a worker does not answer any more: browsers end workers without a word. @param {boolean} silent */
@@ -155,7 +155,7 @@ function openDoc(doc, visit) {
   openFields(doc.id);
   editor.open(draftOf(doc), doc.file);
   keeping.opened();
-  showWelcome(doc, ways);
+  showWelcome(doc, actions);
   setFirst(true);
   setRunning(false);
   clearResult();
@@ -187,7 +187,7 @@ function clearResult() {
   ifViews((v) => v.clear());
 }
 
-/** Clears what stands around the views, which clear themselves for what they show next. */
+/** Clears what surrounds the views. The views clear themselves before they show something new. */
 function clearAround() {
   setReport("");
   showGrowth(byId("growth"), undefined, plotWidth);
@@ -198,26 +198,26 @@ function clearAround() {
   byId("dock-steps").hidden = true;
 }
 
-/** What is asked for, to be compared. */
+/** The question as a text, for comparison. */
 const question = () => JSON.stringify([chosenOptions(), chosenDefines()]);
 
 function check() {
   checkWith((options) => options);
 }
 
-/** Checks as the question says, but for what is changed of its options. @param {(options: Options) => Options} change */
+/** Checks with the options of the question after `change`. @param {(options: Options) => Options} change */
 function checkWith(change) {
-  if (!page.running) whenSound(() => compiler.now(page.doc.file, editor.text()), () => start("check", change(chosenOptions()), chosenRun()));
+  if (!page.running) whenFieldsAreRight(() => compiler.now(page.doc.file, editor.text()), () => start("check", change(chosenOptions()), chosenRun()));
 }
 
 /**
  * @param {"check" | "simulate" | "replay"} type @param {Options} options @param {string} [trail]
- * @param {Result} [known] a result that stays until there is a better one, of the text that was checked
+ * @param {Result} [known] a result of the checked text that stays until a better one is found
  */
 function start(type, options, trail, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), far: "", question: question() });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question() });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -230,11 +230,11 @@ function start(type, options, trail, known) {
     clearResult();
     waiting(checker.ready ? words.preparing : words.loading);
   }, delays.silent);
-  page.asked = { type, name: page.doc.file, text: page.checked, defines: known ? page.asked.defines : chosenDefines(), options, trail };
-  checker.start(page.asked, known);
+  page.request = { type, name: page.doc.file, text: page.checked, defines: known ? page.request.defines : chosenDefines(), options, trail };
+  checker.start(page.request, known);
 }
 
-/** What was pressed beside a result goes with it: those who use the keyboard go on from Check. */
+/** A button that disappears with the result passes its focus to Check. */
 function keepFocus() {
   if (byId("results").contains(document.activeElement)) byId(narrow() ? "dock-check" : "check").focus({ preventScroll: true });
 }
@@ -244,13 +244,13 @@ function stop() {
   checker.stop();
 }
 
-/** Lets Check do what it says. */
+/** The action of the button that says Check or Stop. */
 function checkOrStop() {
   if (page.running) stop();
   else check();
 }
 
-/** The views, told how much room they have; they start with the first check. */
+/** Starts the views with the first check, and passes them the sizes of the window and of the result. */
 async function measure() {
   const v = await theViews();
   const place = byId("run").clientWidth;
@@ -258,7 +258,7 @@ async function measure() {
   return v;
 }
 
-/** The room for a plot, in CSS pixels. */
+/** The width for a plot, in CSS pixels. */
 const plotWidth = () => byId("run").clientWidth - 48;
 
 /** @param {Progress} p */
@@ -268,33 +268,33 @@ async function showProgress(p) {
   if (!v || turn !== page.turn || !page.running) return;
   if (page.result) {
     showMembers(byId("members"), checker.members);
-    page.far = words.soFar(grouped(p.states), grouped(Math.round(p.seconds)));
+    page.shorteningProgress = words.soFar(grouped(p.states), grouped(Math.round(p.seconds)));
     return compareTexts();
   }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   v.progress(JSON.stringify(p));
   showGrowth(byId("growth"), p.iterations ? undefined : p, plotWidth);
   showIterations(byId("iterations"), p.iterations, plotWidth);
-  showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
+  showMembers(byId("members"), checker.members, page.request.options?.search === "swarm");
   if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
     announce(words.searching(grouped(p.states)));
   }
 }
 
-/** @param {Result} checked @param {boolean} [going] whether a shorter run is being looked for @param {string} [note] what the result does not say */
-async function showResult(checked, going = false, note = "") {
+/** @param {Result} checked @param {boolean} [continues] whether the check still looks for a shorter run @param {string} [note] a notice beside the result */
+async function showResult(checked, continues = false, note = "") {
   const result = checked.report ? { ...checked, report: `${checked.report}\n(${thisBuild})\n` } : checked;
   const turn = page.turn;
   const v = await measure().catch((e) => showCrash(e instanceof Error ? e.message : String(e), e instanceof LoadError));
   if (!v || turn !== page.turn) return;
   const newest = ++page.shown;
   const wanted = () => turn === page.turn && newest === page.shown;
-  if (result.verdict !== "bad input") await tell(result, v, wanted);
+  if (result.verdict !== "bad input") await passToViews(result, v, wanted);
   if (!wanted()) return;
-  // A run that is being read stays where it is when it proves to be the shortest.
+  // If the shown run proves to be the shortest, its selected step stays.
   const step = page.result?.spinTrail && page.result.spinTrail === result.spinTrail ? page.selection?.step : undefined;
-  page.running = going;
+  page.running = continues;
   page.stale = false;
   setStale(false);
   clearAround();
@@ -302,22 +302,22 @@ async function showResult(checked, going = false, note = "") {
   knowRun(result);
   page.listed = result.diagnostics;
   page.unreached = result.unreachedLines ?? [];
-  setRunning(going, true);
+  setRunning(continues, true);
   if (result.verdict === "bad input") showMistakes(result, v);
   else v.show();
   if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth);
-  if (page.asked.type === "check") showMembers(byId("members"), checker.members, page.asked.options?.search === "swarm");
+  if (page.request.type === "check") showMembers(byId("members"), checker.members, page.request.options?.search === "swarm");
   const { search, heuristic } = result;
-  if (page.asked.type === "check" && heuristic && heuristic !== "blind") {
-    offerTruth(byId("truth"), { ...page.asked, options: { ...page.asked.options, search, heuristic } }, plotWidth);
+  if (page.request.type === "check" && heuristic && heuristic !== "blind") {
+    offerTruth(byId("truth"), { ...page.request, options: { ...page.request.options, search, heuristic } }, plotWidth);
   }
   byId("legend").hidden = page.unreached.length === 0;
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");
   compareTexts();
   if (note) notice(note);
-  announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (going ? " " + words.goingOn : ""));
+  announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (continues ? " " + words.shortening : ""));
   await painted();
   if (turn !== page.turn) return;
   v.showRun();
@@ -358,7 +358,7 @@ function showCrash(message, unloaded) {
   announce(unloaded ? words.unloaded : words.crashed);
 }
 
-/** Marks where the run stands, or what was never reached; lines of an older text are not marked. */
+/** Marks the selected step, or else the lines that were never reached. Lines of an older text are not marked. */
 function showSelection() {
   const s = page.selection;
   if (!s || page.stale) editor.unmark();
@@ -402,7 +402,7 @@ async function bytesOf(file) {
   }
 }
 
-/** What buttons in the views do; those that move the step are the views' own. @type {Record<string, (at: HTMLElement) => void>} */
+/** The actions of buttons in the views. Buttons that select a step are handled by the views. @type {Record<string, (at: HTMLElement) => void>} */
 const acts = {
   place: (at) => {
     if (!at.dataset.file) goTo(Number(at.dataset.line), Number(at.dataset.column) || 1);
@@ -423,7 +423,7 @@ const acts = {
   },
   shorten: () => {
     const { memory, seconds, ...chosen } = chosenOptions();
-    const { ignoreAsserts, ignoreEnds, goal } = page.asked.type === "check" ? (page.asked.options ?? {}) : chosen;
+    const { ignoreAsserts, ignoreEnds, goal } = page.request.type === "check" ? (page.request.options ?? {}) : chosen;
     start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, memory, seconds }, page.result?.spinTrail, page.result);
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
@@ -473,9 +473,9 @@ function begin() {
   byId("legend").textContent = words.neverReached;
   byId("report").querySelector("summary")?.append(words.report);
   byId("report-text").setAttribute("aria-label", words.reportLabel);
-  byId("open-gallery").addEventListener("click", ways.all);
+  byId("open-gallery").addEventListener("click", actions.all);
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
-  byId("open-file").addEventListener("click", ways.file);
+  byId("open-file").addEventListener("click", actions.file);
   byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".trail"].join());
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);
@@ -499,7 +499,7 @@ function begin() {
   if (checkAsked()) check();
 }
 
-/** Tells the views when the room changes, and moves the question where it fits. */
+/** Passes new sizes to views and plots, and moves the question to its place. */
 function watchRoom() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let resizing;
@@ -512,11 +512,11 @@ function watchRoom() {
     }, delays.resize);
   };
   new ResizeObserver(changed).observe(byId("run"));
-  // The values below take room from the source: the line that is shown stays in view.
+  // The values below take room from the editor. Keep the highlighted line in view.
   new ResizeObserver(() => editor.reveal()).observe(byId("editor"));
   addEventListener("resize", changed);
 }
 
 begin();
-// What the page needs first comes first.
+// The service worker starts after everything that the page needs to show.
 addEventListener("load", beginOffline, { once: true });

@@ -1,8 +1,8 @@
-// The question: a sentence of native selects beside Check, with fields for what
-// nobody can list.
+// The question: a sentence of native selects beside Check, with fields for conditions and constants.
 
-import { estimates, searches } from "./searches.js";
-import { fields, phrases, stores, words } from "../text/words.js";
+import { estimates, stores } from "./searches.js";
+import { fields, phrases } from "./phrases.js";
+import { words } from "../text/words.js";
 import { byId, make, prose } from "./dom.js";
 import { load, save } from "./storage.js";
 import { afterResult, narrow, showPane } from "./layout.js";
@@ -18,30 +18,30 @@ const form = /** @type {HTMLFormElement} */ (byId("ask"));
 /** On phones the usual limits are smaller. */
 const usualLimits = matchMedia("(pointer: coarse)").matches ? "small" : "usual";
 
-/** The longest text in a field, in characters, and of how many documents the fields are kept. */
+/** The longest text in a field, in characters, and the number of documents whose fields are stored. */
 const most = { text: 1000, documents: 50 };
 
 /** @param {string} id @param {string} kind */
 const remark = (id, kind) => make("p", { id, class: kind });
 
-/** What the chosen search, estimate and store mean, and what is wrong in the fields. */
+/** Explain the chosen search, estimate and store, and the mistakes in the fields. */
 const notes = { search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note") };
 const noted = /** @type {(keyof typeof notes)[]} */ (Object.keys(notes));
 const wrongs = { goal: remark("goal-wrong", "ask-wrong"), define: remark("define-wrong", "ask-wrong") };
 
-/** What is known of the model: whether it has what estimates lead to, and a run of it. */
+/** Facts about the model that decide which estimates fit: assertions, danger labels, and its last run as a trail. */
 const model = { assertion: true, danger: true, run: "" };
 
 /** The document whose fields are shown. */
 let doc = "";
 
-/** @type {Diagnostic[]} what the compiler said of the fields last */
-let told = [];
+/** @type {Diagnostic[]} the compiler's latest diagnostics of the fields */
+let fieldDiagnostics = [];
 
-/** @type {Set<Field>} those whose mistakes are shown: not while they are first written */
+/** @type {Set<Field>} the fields whose mistakes are shown: not before the user has finished one */
 const judged = new Set();
 
-/** The estimate that was asked for, which may not fit now. */
+/** The estimate that the user chose. It may not fit the current question. */
 let wantedEstimate = "";
 
 /** @param {string} name */
@@ -57,8 +57,8 @@ const fieldNames = /** @type {Field[]} */ (Object.keys(fields));
 
 /**
  * Fills the sentence.
- * @param {{pressed: () => void, entered: () => void, changed: () => void}} to pressed is called by Check, entered by
- * Enter in a field, changed when what the compiler is to know has changed
+ * @param {{pressed: () => void, entered: () => void, changed: () => void}} to pressed: Check was pressed; entered: Enter was
+ * pressed in a field; changed: a field that the compiler reads has changed
  */
 export function beginAsk(to) {
   const linked = new URLSearchParams(location.search);
@@ -120,13 +120,13 @@ function newField(name, to) {
   return input;
 }
 
-/** What is chosen at first. @param {Phrase} p @param {string | null} id */
+/** The initial choice of a phrase. @param {Phrase} p @param {string | null} id */
 const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : p.name === "limits" ? usualLimits : p.usual);
 
-/** @param {string} name @returns {string} what the field says */
+/** @param {string} name @returns {string} the text of the field */
 const written = (name) => field(/** @type {Field} */ (name)).value.trim();
 
-/** The options that the sentence says. @returns {Options} */
+/** The options of the sentence. @returns {Options} */
 export function chosenOptions() {
   /** @type {Options} */
   const options = {};
@@ -135,27 +135,27 @@ export function chosenOptions() {
   return goal === undefined ? options : { ...options, goal };
 }
 
-/** The condition that no state is to satisfy, in the form that the checker takes. */
+/** The condition that a search looks for, in the form that the checker takes. */
 function chosenGoal() {
   const { field, id } = chosen(phraseOf("property")) ?? {};
   // A line of its own: the condition may end with a comment.
   return field && (id === "always" ? `!(${written(field)}\n)` : written(field));
 }
 
-/** What the compiler needs to know of the sentence: the names that are given, and the condition as it is written. */
+/** What the compiler reads of the sentence: the constants, and the condition as the user wrote it. */
 export function chosenFields() {
   const { field } = chosen(phraseOf("property")) ?? {};
   return { defines: chosenDefines(), options: field && written(field) ? { goal: written(field) } : undefined };
 }
 
-/** The names that are given a value, as NAME=text; people who know the command may write -D before them. @returns {string[] | undefined} */
+/** The constants with values, as NAME=text. Like the command, the field accepts -D before a name. @returns {string[] | undefined} */
 export function chosenDefines() {
   const { field } = chosen(phraseOf("constants")) ?? {};
   const list = field ? written(field).split(/\s+/).map((d) => d.replace(/^-D/, "")).filter(Boolean) : [];
   return list.length > 0 ? list : undefined;
 }
 
-/** The run whose end the chosen estimate leads to. */
+/** The trail whose last state is the target of the chosen estimate. */
 export const chosenRun = () => (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads === "run" ? model.run : undefined);
 
 /** @param {Phrase} p @returns {Choice | undefined} */
@@ -164,20 +164,20 @@ const chosen = (p) => p.choices.find((c) => c.id === choice(p.name).value);
 /** The name of the field that is shown with a phrase. @param {Phrase} p */
 const fieldOf = (p) => /** @type {Field | undefined} */ (chosen(p)?.field);
 
-/** Whether something is asked with what is chosen. @param {string} name @returns {boolean} */
+/** Whether the current choices show a phrase. @param {string} name @returns {boolean} */
 function isAsked(name) {
   const askers = phrases.filter((p) => p.choices.some((c) => c.asks?.includes(name)));
   return askers.length === 0 || askers.some((p) => isAsked(p.name) && chosen(p)?.asks?.includes(name));
 }
 
-/** Puts what is chosen into the address, so that a link leads to it. */
+/** Writes the choices into the address, so that a link restores them. */
 function link() {
   const to = new URLSearchParams(location.search);
   for (const name of fieldNames) to.delete(name);
   for (const p of phrases) {
     const name = fieldOf(p);
     if (name) to.set(name, written(name));
-    // A field tells that its first choice is chosen.
+    // A field in the address implies the first choice that has this field.
     const usual = name ? p.choices.find((c) => c.field)?.id : p.usual;
     if (isAsked(p.name) && choice(p.name).value !== usual) to.set(p.name, choice(p.name).value);
     else to.delete(p.name);
@@ -190,8 +190,8 @@ function link() {
 }
 
 /**
- * Chooses, as a suggestion beside a verdict does too. Where a store goes with searches
- * in depth only, the other of the two choices follows.
+ * Chooses a value of a phrase. A store that needs depth-first search changes the search, and another
+ * search changes such a store.
  * @param {string} name
  * @param {string} id
  */
@@ -206,7 +206,7 @@ export function choose(name, id) {
   showChosen();
 }
 
-/** Shows what is asked, and what it means. */
+/** Shows the phrases that the choices need, and the notes. */
 function showChosen() {
   for (const p of phrases) {
     choice(p.name).closest(".phrase")?.toggleAttribute("hidden", !isAsked(p.name));
@@ -221,29 +221,29 @@ function showChosen() {
   }
 }
 
-/** Whether the chosen store goes with searches in depth only. */
+/** Whether the chosen store works with depth-first search only. */
 const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("store").value)?.deep;
 
 /** @param {string} name @param {string} id */
 function set(name, id) {
   choice(name).value = id;
-  // What has a field is the document's, and kept with the text.
+  // Choices with a field belong to the document and are stored with its fields.
   if (fieldIn(phraseOf(name))) keepFields();
   if (!fieldOf(phraseOf(name))) save("ask." + name, id);
 }
 
-// The estimates: those are offered that the model and the rest of the sentence go with.
+// Estimates: the select enables those that fit the model and the rest of the sentence.
 
 /** @param {Choice} c */
 function fits(c) {
   const property = choice("property").value;
   const goal = chosen(phraseOf("property"))?.field !== undefined;
-  const beside = goal ? choice("beside").value === "errors" : property !== "ends";
-  const lead = { assertion: goal || beside && model.assertion, error: goal || property !== "asserts" || model.assertion, danger: model.danger, run: model.run !== "" };
+  const otherErrors = goal ? choice("beside").value === "errors" : property !== "ends";
+  const lead = { assertion: goal || otherErrors && model.assertion, error: goal || property !== "asserts" || model.assertion, danger: model.danger, run: model.run !== "" };
   return (!c.leads || lead[c.leads]) && (!c.goesWith || c.goesWith.includes(choice("search").value));
 }
 
-/** Offers the estimates that fit. The one that was chosen comes back when it fits again. */
+/** Enables the estimates that fit. The user's estimate is selected again as soon as it fits. */
 function offerEstimates() {
   const select = choice("heuristic");
   for (const option of select.options) {
@@ -255,11 +255,11 @@ function offerEstimates() {
   select.value = wanted && fits(wanted) ? wanted.id : usual;
 }
 
-/** @param {import("../protocol/protocol.js").Compiled} c */
+/** Takes the diagnostics of the fields and the facts about the model. @param {import("../protocol/protocol.js").Compiled} c */
 export function knowModel(c) {
   const errors = c.diagnostics.filter((d) => d.severity === "error");
-  // In a text with errors of its own nothing can be said of a condition.
-  told = errors.every((d) => d.file) ? errors : [];
+  // If the model itself has errors, errors in a condition may only follow from them.
+  fieldDiagnostics = errors.every((d) => d.file) ? errors : [];
   fieldNames.forEach(sayWrong);
   if (errors.length > 0) return;
   model.assertion = c.assertion > 0;
@@ -268,7 +268,7 @@ export function knowModel(c) {
   showChosen();
 }
 
-/** Takes the run that estimates can lead to the end of; one that does not fit the text any more is forgotten. @param {import("../protocol/protocol.js").Result} result */
+/** Takes the trail that an estimate can use as its target, and drops one that no longer fits the text. @param {import("../protocol/protocol.js").Result} result */
 export function knowRun({ spinTrail, kind }) {
   if (kind === "bad trail") model.run = "";
   else if (spinTrail) model.run = spinTrail;
@@ -276,12 +276,12 @@ export function knowRun({ spinTrail, kind }) {
   showChosen();
 }
 
-// The fields: what they say is kept for each document, and what is wrong stands below.
+// Fields: their texts are stored for each document, and their mistakes are shown below them.
 
-/** The name of the field that can be shown with a phrase. @param {Phrase} p */
+/** The name of the field that some choice of a phrase shows. @param {Phrase} p */
 const fieldIn = (p) => /** @type {Field | undefined} */ (p.choices.find((c) => c.field)?.field);
 
-/** What was kept, by document, the newest last. @returns {Map<string, Record<string, unknown>>} */
+/** The stored fields by document, the newest last. @returns {Map<string, Record<string, unknown>>} */
 function keptFields() {
   try {
     const list = JSON.parse(load("ask.fields") ?? "[]");
@@ -306,20 +306,20 @@ function keepFields() {
   save("ask.fields", JSON.stringify([...all].slice(-most.documents)));
 }
 
-/** Shows the fields of a document, as the address has them or else as they were left. @param {string} id */
+/** Shows the fields of a document, from the address or else from storage. @param {string} id */
 export function openFields(id) {
   const linked = new URLSearchParams(location.search);
   const kept = keptFields().get(id) ?? {};
   doc = id;
   model.run = "";
-  told = [];
+  fieldDiagnostics = [];
   judged.clear();
   for (const p of phrases) {
     const name = fieldIn(p);
     if (!name) continue;
     const text = linked.get(name);
     const says = text ?? kept[name];
-    // Half of a condition is another one.
+    // A condition that is cut off would mean something else: leave it out.
     field(name).value = typeof says === "string" && says.length <= most.text ? says : "";
     const first = text === null ? kept[p.name] : p.choices.find((c) => c.field)?.id;
     const asked = linked.get(p.name) ?? first ?? load("ask." + p.name);
@@ -329,7 +329,7 @@ export function openFields(id) {
   showChosen();
 }
 
-/** What is wrong in a field, "" for nothing. @param {Field} name */
+/** The mistake in a field, or "". @param {Field} name */
 function wrongIn(name) {
   const example = phrases.map((p) => (fieldOf(p) === name ? chosen(p)?.example : undefined)).find(Boolean);
   if (!example) return "";
@@ -340,13 +340,13 @@ function wrongIn(name) {
   return d ? (name === "goal" ? words.atCharacter(d.column) : "") + [d.message, d.hint ?? ""].map(sentence).join(" ").trim() : "";
 }
 
-/** With a capital where it begins with a word, and an end. @param {string} text */
+/** Starts with a capital letter and ends with a full stop. @param {string} text */
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?;]`?$/.test(text) ? "" : ".");
 
 /** @param {Field} name */
-const diagnosticOf = (name) => told.find((d) => (name === "goal" ? d.file === "the goal" : d.file?.startsWith("-D ")));
+const diagnosticOf = (name) => fieldDiagnostics.find((d) => (name === "goal" ? d.file === "the goal" : d.file?.startsWith("-D ")));
 
-/** Says what is wrong in a field once it is judged. @param {Field} name */
+/** Shows the mistake in a field once it is judged. @param {Field} name */
 function sayWrong(name) {
   const says = judged.has(name) ? wrongIn(name) : "";
   field(name).setAttribute("aria-invalid", String(says !== ""));
@@ -360,10 +360,10 @@ function judge(name) {
 }
 
 /**
- * Does something unless a field is wrong, which then gets the focus.
- * @param {() => Promise<unknown>} compile tells what is wrong in the fields @param {() => void} then
+ * Calls `then` if all fields are right. Otherwise the first wrong field gets the focus.
+ * @param {() => Promise<unknown>} compile ends when the diagnostics of the fields have arrived @param {() => void} then
  */
-export function whenSound(compile, then) {
+export function whenFieldsAreRight(compile, then) {
   const shown = fieldNames.filter((name) => phrases.some((p) => fieldOf(p) === name));
   if (shown.length === 0) return then();
   for (const name of shown) field(name).value = written(name);
@@ -392,8 +392,8 @@ export function labelCheck({ running, first }) {
 }
 
 /**
- * Puts the sentence where it belongs: under the question at first, then above
- * the result, and below it where the dock has Check.
+ * Moves the sentence to its place. Before the first check it is under the document's question, later
+ * above the result. On narrow screens it is below the result, because the dock has Check.
  * @param {boolean} first
  */
 export function placeAsk(first) {

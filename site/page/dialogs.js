@@ -1,9 +1,9 @@
-// The dialogs: examples, keys, export. None of them shows a result.
+// The dialogs: examples, keys, export.
 
 import { byId, make } from "./dom.js";
 import { keyTable } from "../text/words.js";
 
-/** Lets every dialog be closed by its button and by a click beside it. */
+/** Closes a dialog on its button and on a click outside. Fills the table of keys. */
 export function beginDialogs() {
   for (const d of document.querySelectorAll("dialog")) {
     d.querySelector("[data-close]")?.addEventListener("click", () => d.close());

@@ -1,21 +1,21 @@
-// The documents there are: the examples, and the user's own texts, which live in
-// the browser's storage together with the drafts of examples.
+// The documents: the examples, and the user's own texts. Own texts and drafts of examples are in the
+// browser's storage.
 
 import examples from "beeline:examples";
 import { languageOf, languages } from "../text/languages.js";
 import { words } from "../text/words.js";
-import { forget, giveUp, lasts, load, save, stored, storedKeys } from "./storage.js";
+import { dropUnstored, forget, lasts, load, save, stored, storedKeys } from "./storage.js";
 import { plainForm } from "./textfile.js";
 
 /**
- * An example, or a text of the user's own: then index is 0. Page is the one that shows
- * the example, if it is not the gallery.
+ * An example, or a text of the user's own. index is the number of the example, 0 for an own text. page is
+ * the page that shows the example instead of the gallery.
  * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string}} Doc
  */
 
 const ownPrefix = "own:";
 
-/** @param {string} file @returns {string} the key of a text of the user's own */
+/** @param {string} file @returns {string} the storage key of an own text */
 const ownKey = (file) => "draft." + ownPrefix + file;
 
 /** @type {Doc[]} */
@@ -23,16 +23,16 @@ const models = examples.map((e, i) => ({
   id: e.id, title: e.title, file: e.file, text: e.text, question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1, page: e.page,
 }));
 
-/** The examples, but for those that pages of their own show; these come last. */
+/** The examples of the gallery. Examples with a page of their own follow them in `models`. */
 export const gallery = models.filter((d) => !d.page);
 
 /**
- * The names of the user's own texts, the newest first. Those that another tab has left
- * out of the list, which it wrote at the same moment, come last.
+ * The file names of the own texts, the newest first. Another tab that wrote the list at the same moment may
+ * have left some out; these come last.
  * @returns {string[]}
  */
 export function ownFiles() {
-  // For the text of a listed file there may have been no room.
+  // A listed file may have no text, if the storage was full.
   return [...new Set([...listedFiles(), ...storedKeys(ownKey("")).sort()])].filter((f) => load(ownKey(f)) !== null);
 }
 
@@ -47,7 +47,7 @@ function listedFiles() {
 }
 
 /**
- * A text of the user's own, as it was kept last.
+ * An own text as it was last stored.
  * @param {string} file
  * @returns {Doc}
  */
@@ -56,13 +56,12 @@ export function ownDoc(file) {
   return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0 };
 }
 
-/** A new text of the user's own, in the first language. @returns {Doc} */
+/** A new own text in the first language. @returns {Doc} */
 export const newDoc = () => addOwn(words.untitled + languages[0].endings[0], languages[0].empty);
 
 /**
- * Keeps a text of the user's own under its name, which gets a number if another
- * text has it. No other is dropped for it.
- * @param {string} file @param {string} text @param {Form} [form] of the file that it comes from
+ * Adds an own text. If another text has its name, the name gets a number.
+ * @param {string} file @param {string} text @param {Form} [form] of the file that was opened
  * @returns {Doc}
  */
 export function addOwn(file, text, form = plainForm) {
@@ -94,22 +93,22 @@ export function formOf(doc) {
 export const draftKey = (doc) => "draft." + doc.id;
 
 /**
- * What is stored of a document, for all tabs; undefined for a text of the user's own that was removed.
+ * The stored text of a document, which all tabs share; undefined for an own text that was removed.
  * @param {Doc} doc @returns {string | undefined}
  */
 export const storedDraft = (doc) => stored(draftKey(doc)) ?? (doc.index > 0 ? doc.text : undefined);
 
-/** Leaves a document to other tabs: what waits to be stored of it is kept under another name. @param {Doc} doc */
-export const leaveToOthers = (doc) => giveUp(draftKey(doc));
+/** Leaves a document to other tabs: drops this tab's draft if it could not be stored. @param {Doc} doc */
+export const leaveToOthers = (doc) => dropUnstored(draftKey(doc));
 
-/** Keeps a text of the user's own at a place of the list. @param {string} file @param {string} text @param {number} place */
+/** Stores an own text at a place of the list. @param {string} file @param {string} text @param {number} place */
 function keepOwn(file, text, place) {
   const others = ownFiles().filter((f) => f !== file);
   save("own", JSON.stringify(others.toSpliced(place, 0, file)));
   save(ownKey(file), text);
 }
 
-/** @param {string} file @returns {() => void} what brings it back */
+/** @param {string} file @returns {() => void} undoes the removal */
 export function removeOwn(file) {
   const files = ownFiles();
   const { text } = ownDoc(file);
@@ -122,7 +121,7 @@ export function removeOwn(file) {
   };
 }
 
-/** @param {string} file @returns {boolean} whether a text of the user's own is kept longer than the page */
+/** @param {string} file @returns {boolean} whether an own text outlives the page */
 export const ownLasts = (file) => lasts(ownKey(file)) && lasts("own");
 
 /** The document with an id, if there is one. @param {string | null} id @returns {Doc | undefined} */
@@ -134,13 +133,13 @@ export function docOf(id) {
   return models.find((d) => d.id === id);
 }
 
-/** Whether the address asks for a check of the model it names, as links of other pages do. */
+/** Whether the address asks for a check of its example, as links on other pages do. */
 export function checkAsked() {
   const asked = new URLSearchParams(location.search);
   return asked.has("check") && models.some((d) => d.id === asked.get("example"));
 }
 
-/** The document that the address names, else that of the last visit, else the first example. @returns {Doc} */
+/** The document in the address, else that of the last visit, else the first example. @returns {Doc} */
 export function firstDoc() {
   return docOf(new URLSearchParams(location.search).get("example")) ?? docOf(load("last")) ?? gallery[0] ?? newDoc();
 }
@@ -150,16 +149,16 @@ export function rememberDoc(doc) {
   save("last", doc.id);
 }
 
-/** @param {Doc} doc @returns {string} what the user made of a document, or its own text */
+/** @param {Doc} doc @returns {string} the user's draft of a document, or its original text */
 export function draftOf(doc) {
   return load("draft." + doc.id) ?? doc.text;
 }
 
 /**
- * Keeps what differs from an example, and always the user's own, also what was removed
- * and is worked on.
+ * Stores the draft of an example only if it differs from the example. Stores an own text always: one that
+ * was removed and is edited again returns to the list.
  * @param {Doc} doc @param {string} text
- * @returns {boolean} whether the text is kept longer than the page
+ * @returns {boolean} whether the text outlives the page
  */
 export function keepDraft(doc, text) {
   const key = draftKey(doc);

@@ -1,5 +1,4 @@
-// What the modules need of the document. Nothing here knows what the page shows,
-// and text never becomes markup.
+// Small functions on the document that know nothing of Beeline. Text never becomes markup.
 
 import { visible } from "../text/unseen.js";
 
@@ -29,14 +28,14 @@ export function make(tag, attributes = {}, ...children) {
   return e;
 }
 
-/** Text with at most n characters: of a longer one the middle is left out. @param {string} text @param {number} n */
+/** At most n characters of a text. The middle of a longer one is left out. @param {string} text @param {number} n */
 export function middle(text, n) {
   const head = Math.floor(((n - 1) * 2) / 3);
   return text.length <= n ? text : text.slice(0, head) + "…" + text.slice(text.length - (n - 1 - head));
 }
 
 /**
- * A button that does something.
+ * Makes a button.
  * @param {string} text
  * @param {() => void} act
  * @param {Record<string, string>} [attributes]
@@ -64,7 +63,7 @@ export function download(name, text, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Ends in the frame after the next, when what was changed before has been painted; at once where nothing is painted. */
+/** Waits until earlier changes have been painted: two frames, or not at all on a hidden page. */
 export async function painted() {
   for (let i = 0; i < 2 && !document.hidden; i++) await new Promise((done) => requestAnimationFrame(done));
 }

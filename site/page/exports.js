@@ -1,4 +1,4 @@
-// The files that can be saved of a model and its result.
+// The export dialog: files with the model, the run, the report and the whole result.
 
 import { button, byId, download, make } from "./dom.js";
 import { wholeText } from "../worker/pieces.js";

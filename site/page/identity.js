@@ -1,4 +1,4 @@
-// Which build of Beeline this page is.
+// The version of Beeline that built this page.
 
 import { buildLine } from "../text/version.js";
 

@@ -1,6 +1,5 @@
-// Iterated search refinement as the page shows it: the size of the tables against the
-// depth reached, one line for each search on demand, and in the end what the table of
-// the successful search took for the same.
+// Iterated search refinement: a plot of depth over table size, a table of the searches, and at the end
+// the states that the successful search's table could not tell apart.
 
 import { decades, escape, fitting, keepPlots, linear, numbers, Plot, showPlots, tableRows } from "./plot.js";
 import { count, grouped } from "../text/numbers.js";
@@ -11,7 +10,7 @@ import { count, grouped } from "../text/numbers.js";
 /** @typedef {import("./plot.js").Point} Point */
 
 /**
- * Shows the searches so far. What is open stays open while they go on.
+ * Shows the searches so far. While they run, opened tables stay open.
  * @param {HTMLElement} at @param {Iterations | undefined} it @param {() => number} width
  */
 export function showIterations(at, it, width) {
@@ -34,7 +33,7 @@ export function showIterations(at, it, width) {
   if (it.trail) showTrail(/** @type {Element} */ (at.querySelector(".iterations-trail")), it.trail);
 }
 
-/** Shows the best trail so far; a longer one may have been told before. @param {Element} at @param {TrailStep[]} trail */
+/** Shows the best trail so far. It replaces a longer one. @param {Element} at @param {TrailStep[]} trail */
 function showTrail(at, trail) {
   const rows = at.querySelector("tbody");
   if (rows) rows.innerHTML = tableRows(trailRows(trail));
@@ -50,21 +49,21 @@ const trailRows = (trail) => trail.map((s, i) => [String(i + 1), s.process, Stri
 /** @param {Iterations} it @param {number} width */
 export function iterationsView(it, width) {
   return `<section class="iterations"><h3>One search after the other</h3><p>${escape(iterationsSay(it))}</p><div class="iterations-plot">${iterationsPlot(it, width)}</div>` +
-    numbers("The tables in numbers", ["Search", "Table, bytes", "Depth", "Stored", "Taken for known", "Bits set", "Trail"], runRows(it)) +
+    numbers("The tables in numbers", ["Search", "Table, bytes", "Depth", "Stored", "Taken for visited", "Bits set", "Trail"], runRows(it)) +
     `<div class="iterations-trail">${trailView(it.trail)}</div></section>${it.classes ? classesView(it.classes, width) : ""}`;
 }
 
-/** The size of a table. @param {number} bits */
+/** The size of a table in words. @param {number} bits */
 const sizeOf = (bits) => (bits % 8 ? count(bits, "bit") : count(bits / 8, "byte"));
 
 /** @param {Iterations} it */
 function iterationsSay(it) {
-  // Workers may find trails of one length at a time, with tables of other sizes.
+  // Several workers may find trails of the same length with tables of different sizes.
   const best = it.runs.find((r) => r.length && r.length === it.best && (!it.classes || r.bits === it.classes.bits));
-  const part = it.runs.length < it.count ? ` Shown are ${grouped(it.runs.length)} of them.` : "";
-  const says = `${count(it.count, "search", "searches")}, each with a table of its own size, which prunes it in its own way.${part} `;
-  if (!best) return says + "None has found an error.";
-  const next = best.number < it.count ? " The next ones began again with the smallest table and looked for shorter trails." : "";
+  const part = it.runs.length < it.count ? ` Here are ${grouped(it.runs.length)} of them.` : "";
+  const says = `${count(it.count, "search", "searches")}, each with its own table size, so each one prunes other states.${part} `;
+  if (!best) return says + "None found an error.";
+  const next = best.number < it.count ? " The following searches started with the smallest table again and looked for shorter trails." : "";
   return says + `The best trail has ${count(best.length ?? 0, "step")}: search ${grouped(best.number)} found it with a table of ${sizeOf(best.bits)}.${next}`;
 }
 
@@ -72,7 +71,7 @@ function iterationsSay(it) {
 function iterationsPlot(it, width) {
   const bits = it.runs.map((r) => r.bits);
   const [from, to] = [Math.min(...bits), Math.max(...bits)];
-  /** Where a search stands: at its depth, or the length of its trail. @param {import("../protocol/protocol.js").Iteration} r */
+  /** The depth of a search, or the length of its trail. @param {import("../protocol/protocol.js").Iteration} r */
   const steps = (r) => r.length || r.depth;
   const far = it.runs.map(steps);
   const p = new Plot(
@@ -85,14 +84,14 @@ function iterationsPlot(it, width) {
   return p.toString();
 }
 
-/** The last search first. @param {Iterations} it */
+/** A row for each search, the last search first. @param {Iterations} it */
 function runRows(it) {
   return it.runs.toReversed().map((r) => [
     ...[r.number, r.bits / 8, r.depth, r.states, r.matched, r.set].map(grouped), r.length ? count(r.length, "step") : "–",
   ]);
 }
 
-/** The models of Classes.fill. */
+/** The names of the models in Classes.fill. */
 const models = ["F₁", "F₃", "F best", "F worst"];
 
 /** @param {number[]} list */
@@ -101,17 +100,17 @@ const sum = (list) => list.reduce((a, b) => a + b, 0);
 /** @param {Classes} c @param {number} width */
 function classesView(c, width) {
   const lost = sum(c.fill.map((f) => f.lost));
-  return `<section class="classes"><h3>What the table of the successful search took for the same</h3><p>` +
-    escape(`That search visited ${count(sum(c.fill.map((f) => f.states)), "state")}. Those with one address in its table of ${sizeOf(c.bits)} were one to it: ` +
-      `${count(sum(c.sizes.slice(2)), "address has", "addresses have")} several, and ${count(lost, "state was", "states were")} lost, taken for visited when they were new.`) +
-    `</p>${collisionsPlot(c, width)}<p class="facts-note">Dots: what this search lost of the states that were new. Lines: models of hashes that spread evenly. F₁ has one bit set for a state, as here; F₃ is a loss in each of three such searches; F best and F worst have three bits for a state. Where two have the same kind of line, one line is both.</p>` +
+  return `<section class="classes"><h3>States that the successful search’s table could not tell apart</h3><p>` +
+    escape(`That search visited ${count(sum(c.fill.map((f) => f.states)), "state")}. Its table of ${sizeOf(c.bits)} cannot tell states at the same address apart. ` +
+      `${count(sum(c.sizes.slice(2)), "address has", "addresses have")} several states, and ${count(lost, "new state was", "new states were")} lost because the table took them for visited.`) +
+    `</p>${collisionsPlot(c, width)}<p class="facts-note">Dots: the part of the new states that this search lost. Lines: models that assume evenly spread hashes. F₁ sets one bit per state, as this search does. F₃ is the part that three such searches all lose. F best and F worst set three bits per state. Names with the same kind of line share one line.</p>` +
     numbers("Losses in numbers", ["Bits set", "New states", "Lost", "Part lost", ...models],
       c.fill.filter((f) => f.states).map((f) => [grouped(Math.round(f.set)), grouped(f.states), grouped(f.lost), ...[f.lost / f.states, ...f.models].map((p) => p.toFixed(3))])) +
     sizesPlot(c, width) + alongPlot(c, width) +
     numbers("Addresses in numbers", ["States at an address", "Addresses"], c.sizes.map((n, size) => [sizeName(size), grouped(n)])) + `</section>`;
 }
 
-/** The largest size stands for more states too: see MostClassSize in wasm/session. @param {number} size */
+/** The largest size stands for this number of states or more: see MostClassSize in wasm/session. @param {number} size */
 const sizeName = (size) => (size === 11 ? "11 or more" : String(size));
 
 /** @param {Classes} c @param {number} width */

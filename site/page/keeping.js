@@ -1,20 +1,20 @@
-// What becomes of the text that is typed: it is kept, it meets what other tabs make of it,
-// and a line below the title says what cannot be taken for granted.
+// Stores the text of the editor, takes over changes from other tabs, and shows problems with both in a
+// line below the title.
 
 import { button, byId, download, middle } from "./dom.js";
 import { addOwn, docOf, draftKey, formOf, keepDraft, leaveToOthers, rememberDoc, storedDraft } from "./documents.js";
 import { lasts, onStored, unkept, whyUnkept } from "./storage.js";
-import { Presence, announceText, fromElsewhere, know, noteStored } from "./tabs.js";
+import { Presence, fromOtherTab, noteShown, noteStored, noteVersion } from "./tabs.js";
 import { writeText } from "./textfile.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
 
-/** Milliseconds without typing until a draft is kept. */
+/** Milliseconds without typing until a draft is stored. */
 const pause = 300;
 
-/** The most characters that the line below the title has: files can have long names. */
+/** The most characters of the line below the title. File names can be long. */
 const longest = 500;
 
 export class Keeping {
@@ -27,24 +27,24 @@ export class Keeping {
     this.page = page;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** @type {{says: string, other?: Doc} | undefined} what came of other tabs */
-    this.met = undefined;
+    /** @type {{says: string, other?: Doc} | undefined} the notice about another tab's change */
+    this.tabNotice = undefined;
     this.presence = new Presence(() => this.show());
-    this.asks = (/** @type {BeforeUnloadEvent} */ e) => this.ask(e);
+    this.onLeave = (/** @type {BeforeUnloadEvent} */ e) => this.askToStay(e);
     onStored((key) => {
-      if (key === undefined || key === draftKey(page.doc())) this.meet();
+      if (key === undefined || key === draftKey(page.doc())) this.takeOver();
     });
-    // A tab that was suspended has heard nothing.
-    for (const back of ["pageshow", "focus"]) addEventListener(back, () => this.meet());
-    document.addEventListener("visibilitychange", () => (document.hidden ? this.keep() : this.meet()));
+    // A suspended tab receives no events.
+    for (const back of ["pageshow", "focus"]) addEventListener(back, () => this.takeOver());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.keep() : this.takeOver()));
     addEventListener("pagehide", () => this.keep());
   }
 
-  /** A document has been opened. */
+  /** Called after a document was opened. */
   opened() {
     const doc = this.page.doc();
-    know(doc, storedDraft(doc) ?? this.editor.text());
-    this.met = undefined;
+    noteShown(doc, storedDraft(doc) ?? this.editor.text());
+    this.tabNotice = undefined;
     this.presence.enter(doc.id);
     this.show();
   }
@@ -54,67 +54,67 @@ export class Keeping {
     this.timer = setTimeout(() => this.keep(), pause);
   }
 
-  /** Keeps the draft if there is anything new in it. */
+  /** Stores the draft if something was typed. */
   keep() {
     if (this.timer === undefined) return;
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.meet();
+    this.takeOver();
     const [doc, text] = [this.page.doc(), this.editor.text()];
-    // What was taken over has been built on.
-    if (announceText(doc, text) && !this.met?.other) this.met = undefined;
+    // After further typing the notice is out of date.
+    if (noteVersion(doc, text) && !this.tabNotice?.other) this.tabNotice = undefined;
     if (keepDraft(doc, text)) noteStored(doc, text);
     this.show();
   }
 
-  /** Looks at what another tab has made of the text. */
-  meet() {
+  /** Takes over the change of another tab, if there is one. */
+  takeOver() {
     const doc = this.page.doc();
-    const theirs = fromElsewhere(doc, this.editor.text());
+    const theirs = fromOtherTab(doc, this.editor.text());
     if (!theirs) return;
-    if (theirs.apart) return this.copy(doc);
-    know(doc, theirs.text);
+    if (theirs.conflict) return this.separate(doc);
+    noteShown(doc, theirs.text);
     this.editor.replace(theirs.text);
-    this.met = { says: words.takenOver };
+    this.tabNotice = { says: words.takenOver };
     this.show();
   }
 
-  /** Makes what stands here a text of its own, since another tab has the document. @param {Doc} doc */
-  copy(doc) {
+  /** Makes the editor's text a document of its own. Another tab keeps the original. @param {Doc} doc */
+  separate(doc) {
     const text = this.editor.text();
     leaveToOthers(doc);
     const copy = addOwn(doc.file, text, formOf(doc));
-    know(copy, storedDraft(copy) ?? text);
+    noteShown(copy, storedDraft(copy) ?? text);
     rememberDoc(copy);
     this.page.renamed(copy);
     this.presence.enter(copy.id);
-    this.met = { says: words.apart(doc.file, copy.file), other: doc };
+    this.tabNotice = { says: words.conflict(doc.file, copy.file), other: doc };
     this.show();
   }
 
-  /** Says what is not as usual, and asks before what is not kept is closed. */
+  /** Shows the notice, and has the browser ask before it closes a text that is not stored. */
   show() {
     const doc = this.page.doc();
     const kept = lasts(draftKey(doc));
-    const says = kept ? this.met?.says ?? (this.presence.others ? words.alsoOpen : "") : words.notKept[whyUnkept()];
+    const says = kept ? this.tabNotice?.says ?? (this.presence.others ? words.alsoOpen : "") : words.notKept[whyUnkept()];
     const place = byId("keeping");
     if (place.dataset.says !== says) {
       place.dataset.says = says;
       place.hidden = says === "";
       place.replaceChildren(visible(middle(says, longest)), " ", ...this.offers(doc, kept));
     }
-    (unkept("draft.").length > 0 ? addEventListener : removeEventListener)("beforeunload", this.asks);
+    (unkept("draft.").length > 0 ? addEventListener : removeEventListener)("beforeunload", this.onLeave);
   }
 
   /** @param {Doc} doc @param {boolean} kept */
   offers(doc, kept) {
     if (!kept) return [button(words.saveFile, () => download(doc.file, writeText(this.editor.text(), formOf(doc))), { class: "link" })];
-    const other = this.met?.other && docOf(this.met.other.id);
+    const other = this.tabNotice?.other && docOf(this.tabNotice.other.id);
     return other ? [button(words.openOther(other.file), () => this.page.open(other), { class: "link" })] : [];
   }
 
-  /** The browser asks whether the page is to be left. @param {BeforeUnloadEvent} e */
-  ask(e) {
+  /** Has the browser ask whether to leave the page. @param {BeforeUnloadEvent} e */
+  askToStay(e) {
     this.keep();
     if (unkept("draft.").length > 0) e.preventDefault();
   }

@@ -3,13 +3,13 @@
 import { byId } from "./dom.js";
 import { load, save } from "./storage.js";
 
-/** Width of the model, in percent: the least, the most, and what it is at first. */
+/** Width of the model in percent: least, most and initial. */
 const bounds = { least: 20, most: 80, usual: 38.5 };
 
 /** How far a key moves the separator, in percent. */
 const stride = 2;
 
-/** Width from which both panes are there, in pixels. */
+/** Pages of at least this width, in pixels, show both panes. */
 const narrowBelow = 720;
 
 export const narrow = () => innerWidth < narrowBelow;
@@ -17,7 +17,7 @@ export const narrow = () => innerWidth < narrowBelow;
 /** Whether an element comes after the result. @param {Element} e */
 export const afterResult = (e) => Boolean(byId("results").compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Makes the separator between the panes move. */
+/** Lets keys and the pointer move the separator between the panes. */
 export function beginSeparator() {
   const bar = byId("separator");
   const panes = byId("panes");
@@ -50,7 +50,7 @@ export function beginSeparator() {
   });
 }
 
-/** Shows one pane where there is room for one only. @param {"model" | "result"} pane */
+/** Chooses the pane that a narrow page shows. @param {"model" | "result"} pane */
 export function showPane(pane) {
   byId("panes").dataset.pane = pane;
   byId("dock-model").setAttribute("aria-pressed", String(pane === "model"));
@@ -58,7 +58,7 @@ export function showPane(pane) {
 }
 
 /**
- * Lets the dock choose the pane and the step.
+ * Connects the buttons of the dock, which choose the pane and the step.
  * @param {(key: "previous" | "next") => void} move @param {() => void} modelShown
  */
 export function beginDock(move, modelShown) {
@@ -71,7 +71,7 @@ export function beginDock(move, modelShown) {
   byId("dock-on").addEventListener("click", () => move("next"));
 }
 
-/** Lets the user choose the colours; auto follows the system. */
+/** Connects the select for the colours; auto follows the system. */
 export function beginTheme() {
   const select = /** @type {HTMLSelectElement} */ (byId("theme"));
   const set = () => {

@@ -1,25 +1,24 @@
-// The searches that go on at once, of all workers: which they are and how each stands.
+// The table of the searches that all workers run at the same time.
 
 import { numbers, tableRows } from "./plot.js";
 import { grouped } from "../text/numbers.js";
-import { estimates, orders, searches } from "./searches.js";
-import { stores } from "../text/words.js";
+import { estimates, orders, searches, stores } from "./searches.js";
 
 /** @typedef {import("../protocol/protocol.js").Member} Member */
 
-/** How a search stands, in words. @type {Record<Member["standing"], string>} */
-const says = {
-  waiting: "not begun", searching: "searching", error: "× found an error", exhausted: "no error in all states",
+/** The status of a search in words. @type {Record<Member["standing"], string>} */
+const statusTexts = {
+  waiting: "not started", searching: "searching", error: "× found an error", exhausted: "no error in all states",
   ended: "ended without an error", limit: "at its limit", stopped: "stopped",
 };
 
-/** What is looked for behind an error, by a search that cannot be chosen. */
+/** The search for a shorter run after an error. The user cannot choose it. */
 const shorten = { id: "shorten", text: "shortening the run", options: {} };
 
 /** @param {readonly import("./searches.js").Choice[]} choices @param {string} id */
 const textOf = (choices, id) => choices.find((c) => c.id === id)?.text ?? id;
 
-/** What a search does. @param {Member} m */
+/** A search with its options, in words. @param {Member} m */
 function nameOf(m) {
   const parts = [textOf([...searches, shorten], m.search === "dfs" && m.order ? "random" : m.search)];
   if (m.search === "iterate") parts.push(textOf(orders, m.order ?? ""));
@@ -30,19 +29,19 @@ function nameOf(m) {
 }
 
 /** @param {Member[]} list */
-const rowsOf = (list) => list.map((m) => [nameOf(m), says[m.standing], grouped(m.states), grouped(m.depth)]);
+const rowsOf = (list) => list.map((m) => [nameOf(m), statusTexts[m.standing], grouped(m.states), grouped(m.depth)]);
 
 /**
- * Shows the searches where several have begun. What is open, or is not, stays so while they go on.
+ * Shows the searches if at least two have started. The table stays open or closed while they run.
  * @param {HTMLElement} at @param {Member[]} list @param {boolean} [open] at first
  */
 export function showMembers(at, list, open = false) {
-  const begun = list.filter((m) => m.standing !== "waiting").length;
+  const started = list.filter((m) => m.standing !== "waiting").length;
   const rows = at.querySelector("tbody");
-  if (begun < 2) at.replaceChildren();
+  if (started < 2) at.replaceChildren();
   else if (rows) rows.innerHTML = tableRows(rowsOf(list));
   else {
-    at.innerHTML = numbers("The searches, one on a line", ["Search", "How it stands", "States", "Depth"], rowsOf(list));
+    at.innerHTML = numbers("The searches", ["Search", "Status", "States", "Depth"], rowsOf(list));
     at.querySelector("details")?.toggleAttribute("open", open);
   }
 }

@@ -1,5 +1,5 @@
-// The result pane around the views: what it says before, during and instead of a
-// result. The views themselves are written by wasm/page.
+// The result pane around the views: notices, the report, and texts before, during and instead of a
+// result. wasm/page writes the views.
 
 import { button, byId, make, middle, prose } from "./dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
@@ -8,14 +8,14 @@ import { loadAnew } from "../worker/offline.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
-/** Characters of the report, and of a notice, that are shown. */
+/** The most characters of the report and of a notice that the pane shows. */
 const longestReport = 100_000;
 const longestNotice = 500;
 
-/** What the pane is showing. */
+/** first: before the first check of the document. */
 const state = { first: true, running: false };
 
-/** Puts the sentence in its place and the right word on Check. */
+/** Moves the question to its place and labels Check. */
 export function arrange() {
   byId("result").classList.toggle("is-first", state.first);
   byId("welcome").hidden = !state.first;
@@ -24,13 +24,13 @@ export function arrange() {
   labelCheck(state);
 }
 
-/** Before the first check of a document its question stands large. @param {boolean} first */
+/** Before the first check of a document, the pane shows its question in large type. @param {boolean} first */
 export function setFirst(first) {
   state.first = first;
   arrange();
 }
 
-/** @param {boolean} running @param {boolean} [busy] whether more of a result is still to be written */
+/** @param {boolean} running @param {boolean} [busy] whether parts of the result are still to be written */
 export function setRunning(running, busy = running) {
   state.running = running;
   byId("offers").hidden = running;
@@ -38,12 +38,12 @@ export function setRunning(running, busy = running) {
   arrange();
 }
 
-/** Says whether the pane is going to change by itself. @param {boolean} busy */
+/** Tells assistive technology whether the pane will still change. @param {boolean} busy */
 export function setBusy(busy) {
   byId("results").setAttribute("aria-busy", String(busy));
 }
 
-/** Says one thing above the result. @param {string} text @param {{label: string, act: () => void}} [offer] */
+/** Shows a notice above the result; "" removes it. @param {string} text @param {{label: string, act: () => void}} [offer] */
 export function notice(text, offer) {
   const place = byId("notice");
   const same = place.dataset.says === text;
@@ -54,22 +54,22 @@ export function notice(text, offer) {
   if (offer) place.append(" ", button(offer.label, offer.act, { class: "link" }));
 }
 
-/** Greys a result that the text has left behind. @param {boolean} stale */
+/** Greys a result that does not belong to the current text or question. @param {boolean} stale */
 export function setStale(stale) {
   for (const id of ["results", "now"]) byId(id).classList.toggle("is-stale", stale);
 }
 
-/** Instead of a verdict, while there is none yet. @param {string} text */
+/** Shows a text in the place of the verdict. @param {string} text */
 export function waiting(text) {
   byId("verdict").replaceChildren(make("p", { class: "waiting" }, text));
 }
 
-/** Says below a list of mistakes what can be done with it. */
+/** Adds a hint on keys below a list of mistakes. */
 export function hintMistakes() {
   byId("diagnostics").append(make("p", { class: "list-hint" }, words.mistakesHint));
 }
 
-/** The report in Spin's words; none is "". @param {string} text */
+/** Sets the report in the words of Spin's verifier; "" hides it. @param {string} text */
 export function setReport(text) {
   if (text.length > longestReport) text = middle(text, longestReport) + "\n" + words.reportCut;
   const report = /** @type {HTMLDetailsElement} */ (byId("report"));
@@ -86,8 +86,8 @@ export function openReport() {
 }
 
 /**
- * Says that the checker died, or could not be loaded.
- * @param {string} message for whoever mends it @param {boolean} unloaded @param {() => void} again
+ * Shows that the checker has crashed or could not be loaded.
+ * @param {string} message for a bug report @param {boolean} unloaded @param {() => void} again
  */
 export function crash(message, unloaded, again) {
   const says = unloaded ? words.unloaded : words.crashed;
@@ -102,7 +102,7 @@ export function crash(message, unloaded, again) {
     make("div", { class: "verdict-acts" }, button(words.tryAgain, again, { class: "act" }), ...(unloaded ? [button(words.loadAnew, () => void loadAnew(), { class: "act" })] : []), copy)));
 }
 
-/** Tells those who do not see the page. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function announce(text) {
   byId("live").textContent = text;
 }

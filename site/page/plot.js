@@ -1,11 +1,10 @@
-// Plots as SVG text, and tables of what they show as HTML text. All of it is made of
-// numbers and of the page's own words, which are escaped all the same.
+// Plots as SVG text, and tables of their numbers as HTML text. All texts are escaped, even the page's own.
 
 import { grouped } from "../text/numbers.js";
 
 /**
- * An axis from least (0 where it is left out) to most; with decades, equal ways are
- * equal factors. The numbers written at it are ticks, or else chosen to fit.
+ * An axis from least (0 if absent) to most. With decades it is logarithmic. ticks are the numbers at the
+ * axis; if absent, round numbers that fit.
  * @typedef {{name: string, least?: number, most: number, decades?: boolean, ticks?: number[]}} Scale
  */
 
@@ -16,52 +15,53 @@ const height = 200;
 const widest = 720;
 const least = 240;
 const room = { left: 52, right: 12, above: 30, below: 40 };
-/** How near the names of curves may come, and the room for a piece of the curve before each. */
-const apart = 15;
-const piece = 26;
+/** The least distance of two names of curves, and the width of the line sample before each. */
+const nameDistance = 15;
+const sampleWidth = 26;
 
 /** @param {string} text */
 export const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The least round whole number of which so many are no less than a number. @param {number} n @param {number} parts */
+/** The smallest step of the form 1, 2 or 5 times a power of ten, such that `parts` steps reach n. @param {number} n @param {number} parts */
 export function roundStep(n, parts) {
   let power = 1;
   while (power * 10 * parts < n) power *= 10;
   return [1, 2, 5, 10].map((k) => k * power).find((step) => step * parts >= n) ?? power;
 }
 
-/** How many numbers are written at an axis behind its first, at most. */
+/** The most numbers at an axis after the first. */
 const mostTicks = 5;
 
-/** A scale of whole numbers from 0 to a round one that is not below most. @param {string} name @param {number} most @returns {Scale} */
+/** A scale of whole numbers from 0 to a round number of at least `most`. @param {string} name @param {number} most @returns {Scale} */
 export function linear(name, most) {
   const step = roundStep(most, mostTicks);
   return { name, most: Math.max(step, Math.ceil(most / step) * step) };
 }
 
 /**
- * A scale around two numbers above 0, of one decade at least: from a whole one to 1, 2 or 5 times a power of ten.
+ * A logarithmic scale that contains two positive numbers. It spans at least one decade, from a power of ten to 1, 2
+ * or 5 times a power of ten.
  * @param {string} name @param {number} from @param {number} to @returns {Scale}
  */
 export function decades(name, from, to) {
-  // What rounding leaves of a round number must not open more room.
+  // Rounding errors must not widen the scale.
   const first = Math.floor(Math.log10(from) + 1e-9);
   const last = 10 ** Math.floor(Math.log10(to) + 1e-9);
   const most = [1, 2, 5, 10].map((k) => k * last).find((n) => n >= to * (1 - 1e-9)) ?? to;
   return { name, least: 10 ** first, most: Math.max(10 ** (first + 1), most), decades: true };
 }
 
-/** A scale that wastes little room on numbers some of which may be far above the others. @param {string} name @param {number} from @param {number} to */
+/** A linear scale, or a logarithmic one if the numbers lie far apart. @param {string} name @param {number} from @param {number} to */
 export const fitting = (name, from, to) => (to > 1000 * Math.max(1, from) ? decades(name, Math.max(1, from), to) : linear(name, to));
 
-/** Where a number lies on a scale, from 0 to 1. @param {Scale} s @param {number} v */
+/** The position of a number on a scale, from 0 to 1. @param {Scale} s @param {number} v */
 function along(s, v) {
   const from = s.least ?? 0;
   const at = Math.max(from, Math.min(v, s.most));
   return s.decades ? Math.log(at / from) / Math.log(s.most / from) : (at - from) / (s.most - from);
 }
 
-/** The numbers written at an axis. @param {Scale} s */
+/** The numbers at an axis. @param {Scale} s */
 function ticks(s) {
   if (s.ticks) return s.ticks;
   const step = roundStep(s.most, mostTicks);
@@ -70,10 +70,10 @@ function ticks(s) {
   return Array.from({ length: Math.floor(Math.log10(s.most / from) + 1e-9) + 1 }, (_, i) => from * 10 ** i);
 }
 
-/** About how wide a number is in pixels: rather too wide. @param {string} text */
+/** An upper estimate of the width of a number, in pixels. @param {string} text */
 const wide = (text) => [...text].reduce((n, c) => n + (c === "," ? 4 : 7), 0);
 
-/** Leaves out as many of the texts at an axis as it takes to keep them apart. @template T @param {T[]} list @param {(t: T) => [from: number, to: number]} span */
+/** Every second, third or further text at an axis, so that they do not overlap. @template T @param {T[]} list @param {(t: T) => [from: number, to: number]} span */
 function sparse(list, span) {
   /** @param {T[]} some */
   const fit = (some) => some.every((t, i) => i === 0 || span(some[i - 1])[1] <= span(t)[0]);
@@ -86,7 +86,7 @@ function sparse(list, span) {
 /** @param {number} v */
 const px = (v) => String(Math.round(v * 10) / 10);
 
-/** Which of two lines lies higher at the right: where their ends are less than a pixel apart, before that. @param {Point[]} a @param {Point[]} b */
+/** Compares which of two lines is higher at the rightmost place where they differ by a pixel. Returns 0 if there is none. @param {Point[]} a @param {Point[]} b */
 function higher(a, b) {
   const i = a.findLastIndex((at, k) => Math.abs(at[1] - b[k][1]) >= 1);
   return i < 0 ? 0 : a[i][1] - b[i][1];
@@ -97,7 +97,7 @@ const fit = (width) => Math.max(least, Math.min(width, widest));
 
 export class Plot {
   /**
-   * @param {string} label what there is to see, for those who do not
+   * @param {string} label a description for screen readers
    * @param {number} width
    * @param {Scale} x @param {Scale} y
    * @param {number} [names] room for the names of curves
@@ -116,7 +116,7 @@ export class Plot {
     this.upTicks();
   }
 
-  /** The numbers at the horizontal axis; what would stick out at the right ends there. */
+  /** The numbers at the horizontal axis. A number that would stick out ends at the right border. */
   acrossTicks() {
     const list = ticks(this.x).map((v) => {
       const [says, at] = [grouped(v), this.place(v, 0)[0]];
@@ -128,7 +128,7 @@ export class Plot {
     for (const t of sparse(list, (t) => [t.from - 3, t.from + wide(t.says) + 3])) this.text("plot-tick", [t.at, this.bottom + 17], t.anchor, t.says);
   }
 
-  /** The numbers at the upright axis. */
+  /** The numbers at the vertical axis. */
   upTicks() {
     const list = ticks(this.y).map((v) => ({ says: grouped(v), at: this.place(0, v)[1] }));
     for (const { says, at } of sparse(list, (t) => [-t.at - 7, 7 - t.at])) {
@@ -137,7 +137,7 @@ export class Plot {
     }
   }
 
-  /** The place of two numbers. @param {number} x @param {number} y @returns {Point} */
+  /** The point for two numbers. @param {number} x @param {number} y @returns {Point} */
   place(x, y) {
     return [this.left + along(this.x, x) * (this.right - this.left), this.bottom - along(this.y, y) * (this.bottom - room.above)];
   }
@@ -152,7 +152,7 @@ export class Plot {
     this.parts.push(`<text class="${name}" x="${px(at[0])}" y="${px(at[1])}" text-anchor="${anchor}">${escape(says)}</text>`);
   }
 
-  /** Draws dots, as lines without length that have round ends. @param {string} name @param {Point[]} places */
+  /** Draws dots: lines of length 0 with round ends. @param {string} name @param {Point[]} places */
   dots(name, places) {
     this.path(name, places.map((at) => `M${at.map(px).join(" ")}h0`).join(""));
   }
@@ -163,26 +163,26 @@ export class Plot {
   }
 
   /**
-   * Draws lines, and their names at the right in the order of their ends, with a piece of its line before each. Lines
-   * in the same places are drawn once: their names have the same piece.
-   * @param {{class: string, name: string, points: Point[]}[]} curves with points side by side
+   * Draws lines. Their names stand at the right in the order of their ends, each with a sample of its line. Lines
+   * that coincide are drawn once, and their names have the same sample.
+   * @param {{class: string, name: string, points: Point[]}[]} curves with points at the same x
    */
   curves(curves) {
     const sorted = curves.toSorted((a, b) => higher(a.points, b.points));
-    const names = sorted.map((_, i) => this.bottom - (sorted.length - 1 - i) * apart);
+    const names = sorted.map((_, i) => this.bottom - (sorted.length - 1 - i) * nameDistance);
     let [above, drawn] = [-Infinity, sorted[0]];
     sorted.forEach((c, i) => {
       if (i === 0 || higher(drawn.points, c.points) !== 0) {
         drawn = c;
         this.path(`plot-line ${c.class}`, "M" + c.points.map((at) => at.map(px).join(" ")).join("L"));
       }
-      above = Math.min(names[i], Math.max(c.points[c.points.length - 1][1], above + apart));
-      this.path(`plot-key ${drawn.class}`, `M${px(this.right + 8)} ${px(above)}h${piece}`);
-      this.text("plot-curve", [this.right + piece + 14, above + 4], "start", c.name);
+      above = Math.min(names[i], Math.max(c.points[c.points.length - 1][1], above + nameDistance));
+      this.path(`plot-key ${drawn.class}`, `M${px(this.right + 8)} ${px(above)}h${sampleWidth}`);
+      this.text("plot-curve", [this.right + sampleWidth + 14, above + 4], "start", c.name);
     });
   }
 
-  /** Draws numbers side by side, each as wide as step, the first from least on. @param {number[]} values @param {number} least @param {number} step */
+  /** Draws a bar for each number, `step` wide. The first begins at `least`. @param {number[]} values @param {number} least @param {number} step */
   bars(values, least, step) {
     this.path("plot-bars", values.map((n, i) => {
       const [left, top] = this.place(least + i * step, n);
@@ -197,34 +197,34 @@ export class Plot {
   }
 }
 
-/** Rows of a table, the first cell of each as its head. @param {string[][]} rows */
+/** Rows of a table. The first cell of each row is its head. @param {string[][]} rows */
 export function tableRows(rows) {
   return rows.map(([head, ...cells]) => `<tr><th scope="row">${escape(head)}</th>${cells.map((c) => `<td>${escape(c)}</td>`).join("")}</tr>`).join("");
 }
 
-/** A table behind the words that open it. @param {string} says @param {string[]} heads @param {string[][]} rows */
+/** A table that opens with a click on its title. @param {string} says @param {string[]} heads @param {string[][]} rows */
 export function numbers(says, heads, rows) {
   const label = escape(says);
   return `<details class="numbers"><summary>${label}</summary><div class="numbers-in" role="region" tabindex="0" aria-label="${label}">` +
     `<table class="plain"><thead><tr>${heads.map((h) => `<th scope="col">${escape(h)}</th>`).join("")}</tr></thead><tbody>${tableRows(rows)}</tbody></table></div></details>`;
 }
 
-/** What draws the plots of a place for a width. @type {Map<Element, (width: number) => string>} */
+/** Functions that draw the plots of an element for a width. @type {Map<Element, (width: number) => string>} */
 const views = new Map();
 
-/** Shows plots with what belongs to them, in a place of their own. @param {Element} at @param {(width: number) => string} view @param {number} width */
+/** Shows plots with their texts and tables in an element. @param {Element} at @param {(width: number) => string} view @param {number} width */
 export function showPlots(at, view, width) {
   at.innerHTML = view(width);
   keepPlots(at, view);
 }
 
-/** Keeps what draws the plots of a place again; undefined forgets it. @param {Element} at @param {((width: number) => string) | undefined} view */
+/** Sets the function that redraws the plots of an element; undefined removes it. @param {Element} at @param {((width: number) => string) | undefined} view */
 export function keepPlots(at, view) {
   if (view) views.set(at, view);
   else views.delete(at);
 }
 
-/** Draws the plots anew where there is another width for them. What is open, or has the focus, is left as it is. @param {number} width */
+/** Redraws the plots for a new width. Opened tables and the focus stay. @param {number} width */
 export function redrawPlots(width) {
   if (width <= 0) return;
   for (const [at, view] of views) {

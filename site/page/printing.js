@@ -1,14 +1,14 @@
-// On paper the editor shows only what is on the screen, so a plain copy of the
-// text with line numbers stands in for it.
+// Printing. The editor has only the visible lines in the document, so a plain copy of the text with line
+// numbers is printed instead.
 
 import { byId } from "./dom.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
-/** How much of a text is printed: the browser lays it out at once, and nothing else goes on meanwhile. */
+/** The largest part of a text that is printed. The page is blocked while the browser lays it out. */
 export const most = { lines: 1000, characters: 80_000 };
 
-/** A text with line numbers, and what is said of the rest of one that is too long. @param {string} text */
+/** A text with line numbers, and a note if it is cut off. @param {string} text */
 export function numbered(text) {
   const lines = text.split("\n");
   const width = String(lines.length).length;
@@ -23,16 +23,16 @@ export function numbered(text) {
   return { text: shown.join("\n"), note: shown.length < lines.length || room < -1 ? words.notPrinted(shown.length, lines.length) : "" };
 }
 
-/** The height of the row that stands for steps which are not printed, in pixels. */
+/** The height of a row that stands for steps without rows, in pixels. */
 const gapHeight = 40;
 
-/** Closes the room that a long run keeps for rows that are not written. @returns {() => void} what opens it again */
+/** Shrinks the gaps that a long run leaves for rows that are not in the document. @returns {() => void} restores them */
 function closeGaps() {
   const chart = document.querySelector("#score .chart");
   if (!chart) return () => {};
   const [width, height] = [Number(chart.getAttribute("width")), Number(chart.getAttribute("height"))];
   let [above, closed] = [0, 0];
-  const opens = [...document.querySelectorAll("#score .gap")].map((gap) => {
+  const restores = [...document.querySelectorAll("#score .gap")].map((gap) => {
     const room = gap.getAttribute("height") ?? "";
     const less = Math.max(0, Number(room) - gapHeight);
     gap.setAttribute("height", String(Number(room) - less));
@@ -43,7 +43,7 @@ function closeGaps() {
   chart.setAttribute("viewBox", `0 ${above} ${width} ${height - closed}`);
   chart.setAttribute("height", String(height - closed));
   return () => {
-    for (const open of opens) open();
+    for (const restore of restores) restore();
     chart.removeAttribute("viewBox");
     chart.setAttribute("height", String(height));
   };
@@ -52,17 +52,17 @@ function closeGaps() {
 /** @param {() => string} text */
 export function beginPrinting(text) {
   const copy = byId("printed");
-  let open = () => {};
+  let restore = () => {};
   addEventListener("beforeprint", () => {
     const printed = numbered(text());
     copy.textContent = printed.text + (printed.note && `\n\n${printed.note}`);
     byId("editor").before(copy);
-    open();
-    open = closeGaps();
+    restore();
+    restore = closeGaps();
   });
   addEventListener("afterprint", () => {
     copy.textContent = "";
-    open();
-    open = () => {};
+    restore();
+    restore = () => {};
   });
 }

@@ -1,20 +1,20 @@
-// Drafts and settings in the browser's storage. A browser may refuse it, and what
-// is stored may be from another version: nothing here throws. What cannot be
-// stored lasts as long as the page.
+// Drafts and settings in the browser's storage. The browser may refuse to store them, and stored values
+// may be of another version of Beeline. Nothing here throws. A value that cannot be stored lasts as
+// long as the page.
 
 const prefix = "beeline.";
 
 /**
- * What could not be stored, and what was stored under its key then. Another tab may have
- * stored something since: that is not overwritten when there is room again.
+ * Values that could not be stored, with the value that was stored under the key at that time (`over`).
+ * If another tab has changed it since, it is not overwritten when there is room again.
  * @type {Map<string, {value: string, over: string | null}>}
  */
 const unstored = new Map();
 
-/** Why the browser did not store something last. @type {"full" | "forbidden"} */
+/** Why the browser last refused to store a value. @type {"full" | "forbidden"} */
 let reason = "full";
 
-/** @param {string} key @returns {string | null} what is stored, for this tab and for others */
+/** @param {string} key @returns {string | null} the value in the browser's storage, which all tabs share */
 export function stored(key) {
   try {
     return localStorage.getItem(prefix + key);
@@ -23,7 +23,7 @@ export function stored(key) {
   }
 }
 
-/** @param {string} key @returns {string | null} what was saved last here, or stored */
+/** @param {string} key @returns {string | null} the value that this tab saved last, or else the stored one */
 export const load = (key) => unstored.get(key)?.value ?? stored(key);
 
 /** @param {string} key @param {string} value */
@@ -43,25 +43,25 @@ export function forget(key) {
   try {
     localStorage.removeItem(prefix + key);
   } catch {
-    // Nothing is stored where nothing may be.
+    // A browser that refuses storage has nothing stored.
   }
   // There may be room now.
   for (const [waiting, { value, over }] of unstored) if (stored(waiting) === over) save(waiting, value);
 }
 
-/** Gives up what waits to be stored under a key. @param {string} key */
-export const giveUp = (key) => void unstored.delete(key);
+/** Drops a value that could not be stored. @param {string} key */
+export const dropUnstored = (key) => void unstored.delete(key);
 
-/** @param {string} key @returns {boolean} whether what was saved under a key lasts longer than the page */
+/** @param {string} key @returns {boolean} whether the value of a key outlives the page */
 export const lasts = (key) => !unstored.has(key);
 
-/** @param {string} start @returns {string[]} the keys that begin so and would be lost with the page */
+/** @param {string} start @returns {string[]} the keys with this start whose values would be lost with the page */
 export const unkept = (start) => [...unstored.keys()].filter((key) => key.startsWith(start));
 
-/** Why they would be lost. */
+/** Why the browser refused to store them. */
 export const whyUnkept = () => reason;
 
-/** @param {string} start @returns {string[]} the stored keys that begin so, without that beginning */
+/** @param {string} start @returns {string[]} the stored keys with this start, without it */
 export function storedKeys(start) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix + start)).map((key) => key.slice(prefix.length + start.length));
@@ -70,7 +70,7 @@ export function storedKeys(start) {
   }
 }
 
-/** Says which key another tab has changed; undefined for all. @param {(key: string | undefined) => void} changed */
+/** Calls `changed` with the key that another tab has changed, or undefined for all keys. @param {(key: string | undefined) => void} changed */
 export function onStored(changed) {
   addEventListener("storage", (e) => {
     if (!e.key || e.key.startsWith(prefix)) changed(e.key?.slice(prefix.length));

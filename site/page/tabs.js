@@ -1,33 +1,33 @@
-// One text in several tabs. What another tab has stored is shown here if nothing was
-// typed since. Where both have typed, none of the texts is overwritten: that of this tab
-// becomes a copy. The page does both; here is what it needs to tell them apart.
+// One text in several tabs. If only another tab has changed the text, this tab shows the change. If both
+// have, nothing is overwritten: the text of this tab becomes a copy. This file finds out which of the
+// two it is; keeping.js acts on it.
 
 import { load, save } from "./storage.js";
 import { storedDraft } from "./documents.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
 
-/** How many texts back is noted what a text was made from. */
+/** The number of earlier versions of a text that are remembered. */
 const remembered = 32;
 
 /**
- * Milliseconds in which a text that was just stored may be overwritten by a tab that has
- * not seen it: browsers tell others of a change with a delay.
+ * Milliseconds in which another tab may overwrite a text that was just stored, without having seen it.
+ * Browsers report changes to other tabs with a delay.
  */
 const unsettled = 10_000;
 
-/** What this tab has read or stored last of the open document. */
+/** The text of the open document that this tab last read or stored. */
 const last = { id: "", text: "", stored: -Infinity };
 
-/** A short name of a text: its length and a hash of 32 bits (FNV-1a). @param {string} text */
-function nameOf(text) {
+/** A version name: the length of the text and a 32-bit hash (FNV-1a). @param {string} text */
+function versionOf(text) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `${text.length}-${hash >>> 0}`;
 }
 
-/** @param {Doc} doc @returns {string[]} the names of the texts of a document, the newest first */
-function lineage(doc) {
+/** @param {Doc} doc @returns {string[]} the version names of a document, the newest first */
+function versions(doc) {
   try {
     const list = JSON.parse(load("line." + doc.id) ?? "[]");
     return Array.isArray(list) ? list : [];
@@ -36,20 +36,20 @@ function lineage(doc) {
   }
 }
 
-/** Notes that a text is shown as it is stored. @param {Doc} doc @param {string} text */
-export function know(doc, text) {
+/** Notes that the editor shows the stored text. @param {Doc} doc @param {string} text */
+export function noteShown(doc, text) {
   Object.assign(last, { id: doc.id, text, stored: -Infinity });
 }
 
 /**
- * Notes that a text is about to be stored, and what it was made from.
- * @param {Doc} doc @param {string} text @returns {boolean} whether it is another one than before
+ * Notes the version of a text that is about to be stored.
+ * @param {Doc} doc @param {string} text @returns {boolean} whether the text has changed
  */
-export function announceText(doc, text) {
+export function noteVersion(doc, text) {
   if (text === last.text && doc.id === last.id) return false;
-  const before = lineage(doc);
-  const from = before.length > 0 ? before : [nameOf(last.text)];
-  save("line." + doc.id, JSON.stringify([nameOf(text), ...from].slice(0, remembered)));
+  const before = versions(doc);
+  const from = before.length > 0 ? before : [versionOf(last.text)];
+  save("line." + doc.id, JSON.stringify([versionOf(text), ...from].slice(0, remembered)));
   return true;
 }
 
@@ -59,27 +59,27 @@ export function noteStored(doc, text) {
 }
 
 /**
- * What another tab has made of a document, if anything.
- * @param {Doc} doc @param {string} text as it stands here
- * @returns {{text: string, apart: boolean} | undefined} apart: both have typed
+ * The text that another tab has stored for a document, if it differs from the text known here.
+ * @param {Doc} doc @param {string} text in this tab's editor
+ * @returns {{text: string, conflict: boolean} | undefined} conflict: both tabs have changed the text
  */
-export function fromElsewhere(doc, text) {
+export function fromOtherTab(doc, text) {
   const theirs = storedDraft(doc);
   if (doc.id !== last.id || theirs === undefined || theirs === last.text) return undefined;
   if (theirs === text) {
-    know(doc, text);
+    noteShown(doc, text);
     return undefined;
   }
-  const [newest, ...before] = lineage(doc);
-  const seen = newest === nameOf(theirs) && before.includes(nameOf(last.text));
+  const [newest, ...before] = versions(doc);
+  const seen = newest === versionOf(theirs) && before.includes(versionOf(last.text));
   const overwritten = !seen && Date.now() - last.stored < unsettled;
-  return { text: theirs, apart: text !== last.text || overwritten };
+  return { text: theirs, conflict: text !== last.text || overwritten };
 }
 
 /** Milliseconds that other tabs have to answer. */
 const patience = 200;
 
-/** Knows whether other tabs have the open document too. */
+/** Finds out whether other tabs have the same document open. */
 export class Presence {
   /** @param {() => void} changed */
   constructor(changed) {
@@ -93,15 +93,15 @@ export class Presence {
       // Frames without an origin have no other tabs.
     }
     addEventListener("pagehide", () => this.say("left"));
-    // A tab that was killed has not said that it leaves.
+    // A tab that was killed does not say that it leaves.
     addEventListener("focus", () => this.ask());
   }
 
-  /** Finds out once more who is there. */
+  /** Asks the other tabs again. */
   ask() {
     this.others = false;
     this.say("here");
-    // Nothing changes on the page if somebody answers.
+    // If a tab answers in time, the page does not change.
     setTimeout(() => this.changed(), patience);
   }
 
@@ -114,7 +114,7 @@ export class Presence {
   hear({ id, what }) {
     if (id !== this.id) return;
     if (what === "here") this.say("also");
-    // Others may be left: they answer.
+    // Further tabs may still have the document. They answer.
     if (what === "left") return this.ask();
     this.others = true;
     this.changed();

@@ -1,13 +1,12 @@
-// Texts that come as files: how their bytes are read, and what is to be said of it. The
-// form that the editor does not keep, line ends and byte order mark, is noted for when the
-// text is saved as a file again.
+// Reads text files. The editor does not keep line ends and the byte order mark. They are noted as the
+// form of the text, to save it the same way.
 
 /** @typedef {{crlf: boolean, mark: boolean}} Form how lines end, and whether a byte order mark stands first */
 
 /** @type {Form} */
 export const plainForm = { crlf: false, mark: false };
 
-/** Byte order marks and what they say. */
+/** Byte order marks and their encodings. */
 const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: "utf-8", name: "UTF-8" },
   { bytes: [0xff, 0xfe], encoding: "utf-16le", name: "UTF-16" },
@@ -16,24 +15,24 @@ const marks = [
 
 const says = {
   /** @param {string} file */
-  binary: (file) => `${file} is no text: it holds characters that do not occur in texts. It was not opened.`,
+  binary: (file) => `${file} is not a text file: it contains control characters. It was not opened.`,
   /** @param {string} file @param {string} name */
-  damaged: (file, name) => `${file} is damaged ${name} and was not opened.`,
+  damaged: (file, name) => `${file} is not valid ${name} and was not opened.`,
   /** @param {string} file */
-  latin1: (file) => `${file} is not UTF-8. It was read as Latin-1 (Windows-1252); saved again it is UTF-8.`,
+  latin1: (file) => `${file} is not UTF-8. It was read as Latin-1 (Windows-1252). Beeline saves it as UTF-8.`,
   /** @param {string} file */
-  utf16: (file) => `${file} is UTF-16; saved again it is UTF-8.`,
+  utf16: (file) => `${file} is UTF-16. Beeline saves it as UTF-8.`,
   /** @param {string} file */
-  mixed: (file) => `The lines of ${file} ended in several ways; they are all alike now.`,
+  mixed: (file) => `The lines of ${file} had different line ends. They are all the same now.`,
 };
 
-/** Characters that no text in an encoding of one byte holds. */
+/** Control characters that do not occur in text files. */
 const control = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 
 /**
  * @param {string} file its name @param {Uint8Array} bytes
- * @returns {{text: string, form: Form, notes: string[]}} notes say what is not as it was
- * @throws {Error} that says why this is no text
+ * @returns {{text: string, form: Form, notes: string[]}} notes say what was changed
+ * @throws {Error} with a sentence for the user, if this is not a text
  */
 export function readText(file, bytes) {
   const mark = marks.find((m) => m.bytes.every((b, i) => bytes[i] === b));
@@ -58,7 +57,7 @@ function decoded(file, bytes, mark) {
   return { text, note: says.latin1(file) };
 }
 
-/** A text as it goes into a file. @param {string} text @param {Form} form */
+/** A text in the form of its file. @param {string} text @param {Form} form */
 export function writeText(text, { crlf, mark }) {
   return (mark ? "\ufeff" : "") + (crlf ? text.replaceAll("\n", "\r\n") : text);
 }

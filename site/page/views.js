@@ -1,17 +1,17 @@
-// The views of a result are written by the page's own instance of the module,
-// which starts when the first result needs it.
+// The page's own instance of the module, which draws the views of a result (wasm/page). It starts with the
+// first check.
 
 import "wasm_exec";
-import { wasmModule } from "../worker/hand.js";
+import { wasmModule } from "../worker/checkworker.js";
 import { kernelImports } from "../worker/kernel.js";
 
 /**
- * What the module publishes: see wasm/page.
+ * The functions that the module publishes: see wasm/page.
  * @typedef {object} Views
- * @property {(result: string) => void} begin takes a result
- * @property {(piece: string) => void} add takes a piece of the trail of the result
- * @property {() => void} show shows the result; a long run is left to showRun
- * @property {() => void} showRun what show left
+ * @property {(result: string) => void} begin takes a result without the pieces of its trail
+ * @property {(piece: string) => void} add takes one piece of the trail
+ * @property {() => void} show shows the result, but leaves a long run to showRun
+ * @property {() => void} showRun shows the long run
  * @property {(progress: string) => void} progress
  * @property {(diagnostics: string) => void} diagnose
  * @property {(step: number) => void} select
@@ -23,7 +23,7 @@ import { kernelImports } from "../worker/kernel.js";
  */
 
 /**
- * The step that is shown, -1 for none; focus asks to go to its line.
+ * The selected step, -1 for none. focus: the editor should go to its line.
  * @typedef {{step: number, line: number, marks: {line: number, html: string}[], focus: boolean}} Selection
  */
 
@@ -33,7 +33,7 @@ let views;
 /** @type {(selection: Selection) => void} */
 let listener = () => {};
 
-/** Says who is told of the step that is shown. @param {(selection: Selection) => void} f */
+/** Sets the function that is called with each selected step. @param {(selection: Selection) => void} f */
 export function onSelection(f) {
   listener = f;
 }
@@ -50,7 +50,7 @@ export function theViews() {
 /** @type {Views | undefined} */
 let started;
 
-/** Does something with the views, at once, if there are any yet. @param {(v: Views) => void} act */
+/** Calls `act` with the views if they have started. @param {(v: Views) => void} act */
 export function ifViews(act) {
   if (started) act(started);
 }

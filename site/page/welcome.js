@@ -1,5 +1,5 @@
-// What stands around Check before the first check of a document: its question,
-// and other questions to start from. Also the gallery of all of them.
+// The texts around Check before the first check of a document: its question, what Check will do, and
+// other examples. Also the gallery of all examples.
 
 import { button, byId, make } from "./dom.js";
 import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
@@ -11,49 +11,48 @@ import { words } from "../text/words.js";
 /** @typedef {import("./documents.js").Doc} Doc */
 
 /**
- * What the links do.
- * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, line: (line: number) => void}} Ways
+ * The actions of the links.
+ * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, line: (line: number) => void}} Actions
  */
 
-/** How many other questions stand below. */
+/** The number of other examples below Check. */
 const someOthers = 6;
 
-/** @param {Doc} doc @param {Ways} to */
-export function showWelcome(doc, to) {
+/** @param {Doc} doc @param {Actions} actions */
+export function showWelcome(doc, actions) {
   const place = doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : words.ownModel;
   byId("welcome").replaceChildren(
     make("p", { class: "eyebrow" }, doc.page ? make("a", { class: "link", href: doc.page }, doc.group) : place),
     make("h2", { class: "question" }, doc.question),
     make("p", { class: "summary", id: "summary" }));
-  sayWhatCheckDoes(doc, 0, to);
+  sayWhatCheckDoes(doc, 0, actions);
   const at = Math.max(0, doc.index - 1);
   const others = gallery.map((_, i) => gallery[(at + 1 + i) % gallery.length]).filter((d) => d.id !== doc.id).slice(0, someOthers);
   byId("others").replaceChildren(
     make("h3", {}, words.startFrom),
-    questions(others, to.open),
-    make("p", { class: "links" }, button(words.allExamples(gallery.length), to.all), button(words.openFile(languages[0].endings[0]), to.file), button(words.startEmpty, to.empty)),
+    questions(others, actions.open),
+    make("p", { class: "links" }, button(words.allExamples(gallery.length), actions.all), button(words.openFile(languages[0].endings[0]), actions.file), button(words.startEmpty, actions.empty)),
     make("p", { class: "quiet" }, words.nothingSent + " ", spin(words.spin), ". ", ...about()));
 }
 
 /**
- * Says what Check is going to do; the line of the first assertion is known once
- * the text was compiled.
- * @param {Doc} doc @param {number} assertion 0 for none @param {Ways} to
+ * Says what Check will do. The line of the first assertion is known after the text was compiled.
+ * @param {Doc} doc @param {number} assertion 0 for none @param {Actions} actions
  */
-export function sayWhatCheckDoes(doc, assertion, to) {
+export function sayWhatCheckDoes(doc, assertion, actions) {
   const promise = assertion > 0
-    ? [" ", words.eitherShows, " ", button(words.theAssertion(assertion), () => to.line(assertion), { class: "link" }), words.orSays]
+    ? [" ", words.eitherShows, " ", button(words.theAssertion(assertion), () => actions.line(assertion), { class: "link" }), words.orSays]
     : [" ", words.eitherWaits];
   byId("summary").replaceChildren(doc.summary && doc.summary + " ", make("strong", {}, words.tries), ...promise);
 }
 
-/** Which build this is, what it is made of, and the terms of all that. */
+/** Links to the licences and the list of parts, and the version of this build. */
 const about = () => [
   make("a", { class: "link", href: "licences.txt", target: "_blank" }, words.licences), ". ",
   make("a", { class: "link", href: "sbom.json", target: "_blank" }, words.parts), `. ${thisBuild}.`,
 ];
 
-/** The page of the models whose error Spin misses. @param {string} says */
+/** A link to the page of models whose error Spin misses. @param {string} says */
 const spin = (says) => make("a", { class: "link", href: "spin.html", target: "_blank" }, says);
 
 /** @param {Doc[]} docs @param {(doc: Doc) => void} open */
@@ -63,30 +62,30 @@ function questions(docs, open) {
   return ul;
 }
 
-/** Fills the gallery: the user's own models, then the examples by language and group. @param {Ways} to */
-export function fillGallery(to) {
+/** Fills the gallery: the user's own models, then the examples by language and group. @param {Actions} actions */
+export function fillGallery(actions) {
   const place = byId("gallery-list");
   place.replaceChildren();
   const own = ownFiles();
-  if (own.length > 0) place.append(make("h3", {}, words.ownModels), ownModels(own, to));
+  if (own.length > 0) place.append(make("h3", {}, words.ownModels), ownModels(own, actions));
   for (const language of languages) {
     const examples = gallery.filter((d) => languageOf(d.file) === language);
     for (const group of new Set(examples.map((d) => d.group))) {
-      place.append(make("h3", {}, group), questions(examples.filter((d) => d.group === group), to.open));
+      place.append(make("h3", {}, group), questions(examples.filter((d) => d.group === group), actions.open));
     }
   }
   place.append(make("h3", {}, words.papers), make("p", {}, words.papersSay, " ", make("a", { class: "link", href: "papers.html", target: "_blank" }, words.papersOpen)));
   place.append(make("h3", {}, words.spin), make("p", {}, words.spinSay, " ", spin(words.spinOpen)));
-  place.append(make("p", { class: "links" }, button(words.openFile(languages[0].endings[0]), to.file), button(words.startEmpty, to.empty)), make("p", { class: "quiet" }, ...about()));
+  place.append(make("p", { class: "links" }, button(words.openFile(languages[0].endings[0]), actions.file), button(words.startEmpty, actions.empty)), make("p", { class: "quiet" }, ...about()));
 }
 
-/** @param {string[]} files @param {Ways} to */
-function ownModels(files, to) {
+/** @param {string[]} files @param {Actions} actions */
+function ownModels(files, actions) {
   const ul = make("ul", { class: "questions" });
   for (const file of files) {
     const open = () => {
       const doc = docOf("own:" + file);
-      if (doc) to.open(doc);
+      if (doc) actions.open(doc);
     };
     const remove = button(words.remove, () => {
       const bringBack = removeOwn(file);

@@ -1,9 +1,9 @@
-// The messages between page and worker, as types. What comes from the checker is in
-// wire.js, made from wasm/protocol, which says what the fields mean; here is what the page
-// and its workers add.
+// The types of the messages between page and worker. Types of the checker are in wire.js, which is
+// generated from wasm/protocol; the Go sources explain their fields. This file adds the types that only
+// the page and its workers use.
 
 /** @typedef {import("./wire.js").Options} Options */
-/** @typedef {import("./wire.js").Request} Request the page chooses the number, and responses carry it */
+/** @typedef {import("./wire.js").Request} Request the page chooses its id, and the responses repeat it */
 /** @typedef {import("./wire.js").Fetched} Fetched */
 /** @typedef {import("./wire.js").Compiled} Compiled */
 /** @typedef {import("./wire.js").Name} Name */
@@ -12,7 +12,7 @@
 /** @typedef {import("./wire.js").Member} Member */
 /** @typedef {import("./wire.js").Iteration} Iteration */
 /** @typedef {import("./wire.js").Classes} Classes */
-/** @typedef {import("./wire.js").Truth} Truth without distances they are not known */
+/** @typedef {import("./wire.js").Truth} Truth if distances is empty, they are not known */
 /** @typedef {import("./wire.js").Unreached} Unreached */
 /** @typedef {import("./wire.js").Statement} Statement */
 /** @typedef {import("./wire.js").Process} Process */
@@ -25,10 +25,10 @@
 /** @typedef {Start | Request} ToWorker */
 
 /** @typedef {{ type: "ready" }} Ready */
-/** @typedef {{ type: "failed", message: string }} Failed the worker is of no more use */
+/** @typedef {{ type: "failed", message: string }} Failed the worker cannot answer any more */
 /** @typedef {{ id: number, type: "compiled", compiled: Compiled }} CompiledResponse */
 /** @typedef {{ id: number, type: "progress", progress: Progress }} ProgressResponse */
-/** @typedef {{ id: number, type: "found", found: Result }} FoundResponse the search goes on */
+/** @typedef {{ id: number, type: "found", found: Result }} FoundResponse the search continues */
 /** @typedef {{ id: number, type: "result", result: Result }} ResultResponse */
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
@@ -38,7 +38,7 @@
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */
 /** @typedef {import("./wire.js").Iterations & { trail?: TrailStep[] }} Iterations the page adds the best trail so far, once */
 /** @typedef {import("./wire.js").Progress & { iterations?: Iterations }} Progress */
-/** @typedef {import("./wire.js").Trail & { pieces?: string[] }} Trail pieces are of a long trail the lists as texts: see pieces.js */
-/** @typedef {import("./wire.js").Result & { iterations?: Iterations, trail?: Trail, unreachedLines?: number[] }} Result unreachedLines are all lines of the unreached statements, of which only the first are there */
+/** @typedef {import("./wire.js").Trail & { pieces?: string[] }} Trail pieces: the lists of a long trail as JSON texts, see pieces.js */
+/** @typedef {import("./wire.js").Result & { iterations?: Iterations, trail?: Trail, unreachedLines?: number[] }} Result unreachedLines: the lines of all unreached statements; unreached has only the first ones */
 
 export {};

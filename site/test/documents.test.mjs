@@ -163,7 +163,7 @@ test("a file in Latin-1 is read with a notice, and line ends of another system a
 test("a file that is not a text is refused, and the open document stays", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await page.setInputFiles("#file-input", { name: "a.out", mimeType: "application/octet-stream", buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff]) });
-  await shows(page, "#notice", "a.out is no text");
+  await shows(page, "#notice", "a.out is not a text file");
   await shows(page, "#title", /cash/);
   assert.equal(await page.evaluate(() => localStorage.getItem("beeline.own")), null);
   assert.deepEqual(errors, []);

@@ -42,7 +42,7 @@ const wasm = "application/wasm";
 /** @type {[what: string, file: string, answer: (route: Route) => Promise<void>, says: RegExp][]} */
 const failures = [
   ["missing", module, (r) => r.fulfill({ status: 404, body: "not here" }), /`?beeline\.\w+\.wasm`? is missing: the host answers 404\./],
-  ["cut off", module, (r) => r.fulfill({ contentType: wasm, body: content(module).subarray(0, 100_000) }), /has been cut off: 100,000 of \d[\d,]+ bytes arrive/],
+  ["cut off", module, (r) => r.fulfill({ contentType: wasm, body: content(module).subarray(0, 100_000) }), /is cut off: only 100,000 of \d[\d,]+ bytes arrive/],
   ["altered", module, (r) => r.fulfill({ contentType: wasm, body: altered(module) }), /has been altered/],
   ["of another type", module, (r) => r.fulfill({ contentType: "text/html; charset=utf-8", body: "<!doctype html><title>Welcome</title>" }), /is missing: the host sends text\/html/],
   ["out of reach", module, (r) => r.abort(), /cannot be fetched: there is no network/],

@@ -48,7 +48,7 @@ test("a swarm shows the state of each of its searches", async () => {
   const cells = () => page.locator("#members tbody tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent)));
   await page.waitForFunction(() => {
     const rows = [...document.querySelectorAll("#members tbody tr")].map((r) => r.children[1].textContent);
-    return rows.length === 4 && rows.includes("searching") && !rows.includes("not begun");
+    return rows.length === 4 && rows.includes("searching") && !rows.includes("not started");
   });
   assert.deepEqual((await cells()).map(([name]) => name), [
     "depth-first, in random order, 3 bits of each state, seed 1", "iterated with small tables, by the estimate, else at random, guided by processes that can move, seed 2",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inPieces, pieceLength, tell, wholeText } from "../worker/pieces.js";
+import { inPieces, pieceLength, passToViews, wholeText } from "../worker/pieces.js";
 
 /** @param {number} steps @returns {import("../protocol/protocol.js").Result} */
 const result = (steps) => /** @type {any} */ ({
@@ -33,12 +33,12 @@ test("the views get a long trail piece by piece, until another result is shown",
   /** @type {any} */
   let begun;
   const views = { begin: (/** @type {string} */ text) => (begun = JSON.parse(text)), add: (/** @type {string} */ text) => steps.push(...(JSON.parse(text).steps ?? [])) };
-  await tell(inPieces(result(3000)), views, () => true);
+  await passToViews(inPieces(result(3000)), views, () => true);
   assert.deepEqual(steps, forViews(result(3000)).trail.steps);
   assert.deepEqual([begun.verdict, begun.report, begun.spinTrail, begun.trail.pieces], ["error", "-", undefined, undefined]);
   const all = steps.splice(0).length;
   let left = 3;
-  await tell(inPieces(result(3000)), views, () => left-- > 0);
+  await passToViews(inPieces(result(3000)), views, () => left-- > 0);
   assert.ok(steps.length < all);
 });
 

@@ -129,14 +129,14 @@ test("searches are dots, those with a trail crosses, and each is a line", () => 
   const html = iterationsView({ count: 1234, best: 12, runs: [run(1, 8, 3), run(2, 16, 12, 12), run(1234, 4112, 11)] }, 600);
   assert.equal(places(html, "plot-dots").length, 2);
   assert.equal(places(html, "plot-hits").length, 1);
-  assert.match(html, /1,234\u00a0searches, each .*Shown are 3 of them\. The best trail has 12\u00a0steps: search 2 found it with a table of 2\u00a0bytes\. The next ones /);
+  assert.match(html, /1,234\u00a0searches, each .*Here are 3 of them\. The best trail has 12\u00a0steps: search 2 found it with a table of 2\u00a0bytes\. The following searches /);
   assert.deepEqual([...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/g)].map((m) => [m[1], m[2]]), [["1,234", "514"], ["2", "2"], ["1", "1"]]);
   assert.ok(!html.includes("classes") && !html.includes("The best trail so far"));
   const trail = [{ process: "p:0", line: 3, statement: "x < 2" }];
   assert.match(iterationsView({ count: 1, best: 1, runs: [run(1, 8, 1, 1)], trail }, 600), /The best trail so far.*<th scope="row">1<\/th><td>p:0<\/td><td>3<\/td><td>x &#60; 2<\/td>/);
-  assert.doesNotMatch(iterationsView({ count: 1, best: 5, runs: [run(1, 8, 5, 5)] }, 600), /The next ones/);
+  assert.doesNotMatch(iterationsView({ count: 1, best: 5, runs: [run(1, 8, 5, 5)] }, 600), /The following searches/);
   const none = iterationsView({ count: 1, runs: [run(1, 9, 0)] }, 600);
-  assert.match(none, /1\u00a0search, each with a table of its own size, which prunes it in its own way\. None has found an error\..*9\u00a0bits/);
+  assert.match(none, /1\u00a0search, each with its own table size, so each one prunes other states\. None found an error\..*9\u00a0bits/);
 });
 
 test("the table of the successful search: losses beside their models, addresses by their states", () => {
@@ -145,7 +145,7 @@ test("the table of the successful search: losses beside their models, addresses 
   const measured = places(html, "plot-dots plot-measured");
   assert.equal(measured.length, 2);
   assert.ok(measured[0][0] < measured[1][0] && measured[0][1] > measured[1][1]);
-  assert.match(html, /visited 14\u00a0states.*3\u00a0addresses have several, and 4\u00a0states were lost/);
+  assert.match(html, /visited 14\u00a0states.*3\u00a0addresses have several states, and 4\u00a0new states were lost/);
   // The measured part stands before the models in the table.
   assert.match(html, /<th scope="row">6<\/th><td>4<\/td><td>3<\/td><td>0\.750<\/td><td>0\.300<\/td><td>0\.027<\/td><td>0\.350<\/td><td>1\.000<\/td>/);
   assert.ok(!html.includes('<th scope="row">18</th>'));
@@ -167,7 +167,7 @@ const cellsOf = (html) => [...html.matchAll(/class="plot-cell plot-dark(\d)( is-
 
 test("estimates beside distances: each state counts once, and those too high are marked", () => {
   const html = truthView(truth([0, 1, 1, 2, -1, 1], [0, 1, 2, 1, 1, 2]), 500);
-  assert.match(html, /active is not declared admissible.*Of 6\u00a0states 5 can reach an error\. In these the estimate is above the distance in 2, equal to it in 2 and below it in 1\. From the other 1 none can be reached; .* in 0\./);
+  assert.match(html, /active is not declared admissible.*Of 6\u00a0states 5 can reach an error\. In these the estimate is above the distance in 2, equal to it in 2 and below it in 1\. The other 1 cannot reach one\. .* in 0\./);
   assert.deepEqual(rowsOf(html), [["0", "1", "0", "0", "0"], ["1", "3", "1 … 2", "1.67", "2"], ["2", "1", "1", "1", "0"], ["no error", "1", "1", "1", "0"]]);
   // The state without an error has no place in the plot.
   assert.deepEqual(cellsOf(html).map((c) => [c.dark, c.above]), [["1", false], ["1", false], ["1", true], ["1", false]]);
@@ -176,7 +176,7 @@ test("estimates beside distances: each state counts once, and those too high are
 test("many distances share cells, with the numbers they have, and infinite estimates are too high or right", () => {
   const far = Array.from({ length: 147 }, (_, i) => i);
   const html = truthView({ ...truth([...far, 5, -1], [...far, -1, -1]), admissible: true }, 500);
-  assert.match(html, /is declared admissible.*Of 149\u00a0states 148 .* above the distance in 1 \(infinite in 1\), equal to it in 147 and below it in 0\. From the other 1 .* in 1\./);
+  assert.match(html, /is declared admissible.*Of 149\u00a0states 148 .* above the distance in 1 \(infinite in 1\), equal to it in 147 and below it in 0\. The other 1 .* in 1\./);
   const rows = rowsOf(html);
   assert.equal(rows.length, 31);
   assert.deepEqual(rows[1], ["5 … 9", "6", "5 … 9 … infinite", "7", "1"]);
@@ -209,7 +209,7 @@ test("without an error, or with too many states for distances, there is a histog
   assert.match(none, /No error can be reached, so .* In 4\u00a0states the estimate active is 0 to 2, 1\.33 on average, and infinite in 1, where/);
   assert.equal(places(none, "plot-bars").length, 2);
   assert.deepEqual(rowsOf(none), [["0", "1"], ["2", "2"], ["infinite", "1"]]);
-  assert.doesNotMatch(none, /in red|below it|above|Distance/);
+  assert.doesNotMatch(none, /red cells|below it|above|Distance/);
   const many = truthView(truth([], Array.from({ length: 50_000 }, (_, i) => i % 200), false), 500);
   assert.match(many, /too many states.* In the first 50,000\u00a0states visited by breadth-first search the estimate active is 0 to 199, 99\.5 on average\./);
   assert.equal(places(many, "plot-bars").length, 40);

@@ -39,17 +39,17 @@ test("mixed line ends are made the same, with a notice", () => {
     const { text, form, notes } = readText("m.pml", bytes(mixed));
     assert.equal(text, "a\nb\nc");
     assert.equal(form.crlf, false);
-    assert.match(notes.join(), /ended in several ways/);
+    assert.match(notes.join(), /had different line ends/);
   }
 });
 
 test("a file that is not a text is refused", () => {
   for (const [file, says] of /** @type {[Uint8Array, RegExp][]} */ ([
-    [bytes("byte x;", [0], "\n"), /m\.pml is no text/],
-    [bytes([0x7f], "ELF", [2, 1, 1, 0, 0xff, 0xfe]), /is no text/],
-    [bytes([0x89], "PNG\r\n", [0x1a], "\n"), /is no text/],
-    [bytes([0xef, 0xbb, 0xbf], "byte ", [0xe4], ";"), /damaged UTF-8/],
-    [bytes([0xff, 0xfe, 0x00, 0xd8]), /damaged UTF-16/],
+    [bytes("byte x;", [0], "\n"), /m\.pml is not a text file/],
+    [bytes([0x7f], "ELF", [2, 1, 1, 0, 0xff, 0xfe]), /is not a text file/],
+    [bytes([0x89], "PNG\r\n", [0x1a], "\n"), /is not a text file/],
+    [bytes([0xef, 0xbb, 0xbf], "byte ", [0xe4], ";"), /not valid UTF-8/],
+    [bytes([0xff, 0xfe, 0x00, 0xd8]), /not valid UTF-16/],
   ])) {
     assert.throws(() => readText("m.pml", file), says);
   }

@@ -1,12 +1,11 @@
-// The languages of models, one row each: what the page and the command need of a language.
-// lang.Language is the same on the side of Go.
+// The languages of models as the page and the command need them. lang.Language is the Go side.
 
 /**
  * @typedef {object} Language
- * @property {string} name for people
- * @property {string[]} endings of file names, the usual one first
- * @property {"promela"} mode its row in editor/modes.js: colours, completion and help
- * @property {string} module the file that the command runs; the page has only one yet, BEELINE_WASM
+ * @property {string} name as people write it
+ * @property {string[]} endings of file names, the most usual first
+ * @property {"promela"} mode its entry in editor/modes.js
+ * @property {string} module the file that the command runs. The page has a single module, BEELINE_WASM
  * @property {string} empty the text of a new model
  */
 
@@ -36,5 +35,5 @@ active proctype Watcher() {
   },
 ];
 
-/** The language of a file; a file with another ending is read as the first language. @param {string} file */
+/** The language of a file by its ending, else the first language. @param {string} file */
 export const languageOf = (file) => languages.find((l) => l.endings.some((e) => file.endsWith(e))) ?? languages[0];

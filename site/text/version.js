@@ -1,6 +1,6 @@
 // The line that identifies a build, for the page and the command.
 
-/** Digits of the module's hash that are shown. */
+/** The number of digits of the module's hash in the line. */
 const shownDigits = 12;
 
 /**

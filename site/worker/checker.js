@@ -2,7 +2,7 @@
 // does and merges what they report (wasm/workers). This file carries its actions out: it
 // starts, asks and ends workers, keeps their results and sets timers.
 
-import { Hand } from "./hand.js";
+import { CheckWorker } from "./checkworker.js";
 import { LoadError } from "./loader.js";
 
 /** @typedef {import("../protocol/protocol.js").Request} Request */
@@ -13,7 +13,7 @@ import { LoadError } from "./loader.js";
 /** @typedef {import("../protocol/wire.js").WorkersAction} WorkersAction */
 
 /**
- * What the page gets. The promise of found ends when the error is on the screen; then the next one may come.
+ * The functions of the page. The promise of `found` ends when the error is on the screen. Only then the next one follows.
  * @typedef {object} Listener
  * @property {(p: Progress) => void} progress
  * @property {(r: Result) => Promise<void> | void} found an error; the check continues
@@ -37,17 +37,17 @@ export class Checker {
     this.key = 0;
     /** @type {import("../protocol/protocol.js").Member[]} the searches of all workers */
     this.members = [];
-    this.hands = [this.hand(0)];
+    this.workers = [this.newWorker(0)];
   }
 
   /** Whether a search can begin at once. */
   get ready() {
-    return this.hands[0].ready;
+    return this.workers[0].ready;
   }
 
   /** @param {number} part */
-  hand(part) {
-    return new Hand({
+  newWorker(part) {
+    return new CheckWorker({
       listen: (r) => this.receive(part, r),
       failed: (message, unloaded) => this.tell({ type: "failed", part, message, unloaded }),
     });
@@ -59,7 +59,7 @@ export class Checker {
    */
   start(request, known) {
     Object.assign(this, { busy: true, last: undefined, request, members: [] });
-    this.hands[0].load();
+    this.workers[0].load();
     const { type, options } = request;
     this.tell({ type: "start", request: { id: 0, type, options }, workers: navigator.hardwareConcurrency || 1, known: known && header(known) }, known);
   }
@@ -101,7 +101,7 @@ export class Checker {
   crash(why) {
     if (!this.busy) return;
     this.busy = false;
-    for (const hand of this.hands) hand.end();
+    for (const worker of this.workers) worker.end();
     this.to.failed(why instanceof Error ? why.message : String(why), why instanceof LoadError);
   }
 
@@ -110,8 +110,8 @@ export class Checker {
     const named = this.results.get(trailOf ?? 0);
     if (type === "progress" || type === "found" || type === "result") this.members = members;
     if (type === "result" || type === "failed") this.busy = false;
-    if (type === "send" && request) (this.hands[part] ??= this.hand(part)).send(request.type === "stop" ? request : { ...this.request, ...request, trail: named?.spinTrail ?? this.request.trail });
-    else if (type === "end") this.hands[part]?.end();
+    if (type === "send" && request) (this.workers[part] ??= this.newWorker(part)).send(request.type === "stop" ? request : { ...this.request, ...request, trail: named?.spinTrail ?? this.request.trail });
+    else if (type === "end") this.workers[part]?.end();
     else if (type === "progress" && progress) this.to.progress((this.last = withTrail(progress, named?.trail)));
     else if (type === "found" && result) Promise.resolve(this.to.found(this.whole(result, key))).finally(() => this.tell({ type: "shown", key }));
     else if (type === "result" && result) this.to.result(this.whole(result, key, heading), note);

@@ -1,9 +1,9 @@
-// Compiles the text while it is typed, in a worker of its own: squiggles never
-// wait for a search. Only the newest text matters.
+// Compiles the text while the user types, in a worker of its own: diagnostics never wait for a search. Only
+// the newest text matters.
 
-import { Hand } from "./hand.js";
+import { CheckWorker } from "./checkworker.js";
 
-/** Milliseconds that a text may take, once the worker runs. */
+/** The longest time for a compilation, in milliseconds, after the worker has started. */
 const patience = 2000;
 
 /** Milliseconds without typing before a text is compiled. */
@@ -12,25 +12,25 @@ const pause = 150;
 export class Compiler {
   /**
    * @param {(c: import("../protocol/protocol.js").Compiled) => void} done
-   * @param {() => Partial<import("../protocol/protocol.js").Request>} more what belongs to the text beside it
+   * @param {() => Partial<import("../protocol/protocol.js").Request>} more further fields of the request: constants and condition
    */
   constructor(done, more) {
     this.id = 0;
     this.more = more;
-    /** @type {(() => void)[]} those who wait for the end of a compilation, whatever comes of it */
+    /** @type {(() => void)[]} called at the end of a compilation, even if it fails */
     this.waiting = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.typing = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.hand = new Hand({
+    this.worker = new CheckWorker({
       ready: () => this.watch(),
       listen: (r) => {
         if (r.type !== "compiled" || r.id !== this.id) return;
         done(r.compiled);
         this.over();
       },
-      // Without diagnostics the page still checks, and then says what fails.
+      // The page still checks without diagnostics. The check then reports the failure.
       failed: () => this.over(),
     });
   }
@@ -40,7 +40,7 @@ export class Compiler {
     for (const done of this.waiting.splice(0)) done();
   }
 
-  /** Compiles a text and ends when that is over. @param {string} name @param {string} text @returns {Promise<void>} */
+  /** Compiles a text now. The promise ends with the compilation, even if it fails. @param {string} name @param {string} text @returns {Promise<void>} */
   now(name, text) {
     return new Promise((done) => {
       this.waiting.push(done);
@@ -48,7 +48,7 @@ export class Compiler {
     });
   }
 
-  /** @param {string} name @param {string} text */
+  /** Compiles a text after a pause in the typing. @param {string} name @param {string} text */
   soon(name, text) {
     clearTimeout(this.typing);
     this.typing = setTimeout(() => this.compile(name, text), pause);
@@ -58,15 +58,15 @@ export class Compiler {
   compile(name, text) {
     clearTimeout(this.typing);
     this.id++;
-    this.hand.send({ id: this.id, type: "compile", name, text, ...this.more() });
-    if (this.hand.ready) this.watch();
+    this.worker.send({ id: this.id, type: "compile", name, text, ...this.more() });
+    if (this.worker.ready) this.watch();
   }
 
-  /** A text that takes too long is given up; the next one gets a new worker. */
+  /** Ends a compilation that takes too long. The next text gets a new worker. */
   watch() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.hand.end();
+      this.worker.end();
       this.over();
     }, patience);
   }

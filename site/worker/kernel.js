@@ -1,17 +1,16 @@
-// Runs kernels: modules that engine/kernel generates for the model at hand. The
-// checker calls the functions below as WebAssembly imports, see
-// engine/kernel/host/js.go. They take and return numbers, because turning
-// anything else into a JavaScript value costs more than the calls are worth.
+// Runs kernels: modules that engine/kernel generates for the current model. Go calls the functions below
+// as WebAssembly imports, see engine/kernel/host/js.go. They take and return numbers only, because
+// converting other values costs more than the calls.
 
 /**
- * One kernel. Its memory is its own: states never pass through Go's heap.
+ * One kernel. It has its own memory: states never pass through Go's heap.
  * @typedef {object} Kernel
  * @property {WebAssembly.Memory} memory with addresses of 32 or, beyond 4 GiB, 64 bits
  * @property {WebAssembly.Exports} exports
  * @property {Function[]} functions in the order in which Go asked for them
  */
 
-/** The answer of a call that did not come back, and of everything that could not be done. */
+/** Results of a call that threw an exception, and of every other failed function. */
 const trapped = -0x80000000;
 const failed = -1;
 
@@ -19,8 +18,8 @@ const failed = -1;
 const reasonOf = (e) => (e instanceof Error ? `${e.name}: ${e.message}` : String(e));
 
 /**
- * Adds 64 KB pages to a memory. That of a wide one is asked for with a bigint; hosts
- * from before that was decided take a number.
+ * Adds 64 KB pages to a memory. The standard wants a bigint for memories with 64-bit addresses; older hosts
+ * take a number.
  * @param {WebAssembly.Memory} memory
  * @param {number} pages
  */
@@ -34,8 +33,8 @@ function grow(memory, pages) {
 }
 
 /**
- * The imports of a checker's module, to be given before it is instantiated.
- * @param {Go} go the loader that will run it
+ * The imports that beeline.wasm needs to run kernels.
+ * @param {Go} go the loader that will run the module
  * @returns {WebAssembly.ModuleImports}
  */
 export function kernelImports(go) {
@@ -46,7 +45,7 @@ export function kernelImports(go) {
   let own = new Uint8Array();
 
   /**
-   * Bytes of Go's memory. The loader has a new view whenever that has grown.
+   * Bytes of Go's memory. The loader makes a new view after the memory has grown.
    * @param {number} at
    * @param {number} n
    */
@@ -63,21 +62,21 @@ export function kernelImports(go) {
   };
 
   /**
-   * Bytes of a kernel's memory. A view of all of it would be stale once it grows,
-   * and there are hosts whose views are shorter than wide memories.
+   * Bytes of a kernel's memory. A view of the whole memory would be stale after growth, and some hosts cannot make
+   * views as long as a memory beyond 4 GiB.
    * @param {number} id
    * @param {number} at
    * @param {number} n
    */
   const inKernel = (id, at, n) => {
     const { buffer } = kernel(id).memory;
-    if (at + (n >>> 0) > buffer.byteLength) throw new RangeError("behind the end of the kernel's memory");
+    if (at + (n >>> 0) > buffer.byteLength) throw new RangeError("after the end of the kernel's memory");
     return new Uint8Array(buffer, at, n >>> 0);
   };
 
   /**
-   * Does something for Go. An exception must not pass through Go's frames: it
-   * would leave the checker unusable.
+   * Calls a function for Go and returns `otherwise` if it throws. An exception in Go's frames would make the module
+   * unusable.
    * @param {number} otherwise
    * @param {() => number} act
    */
@@ -94,8 +93,8 @@ export function kernelImports(go) {
     /** @type {(code: number, n: number) => number} number of a new kernel */
     instantiate: (code, n) =>
       guard(failed, () => {
-        // A copy: what is compiled must not change, and Go's memory does. Workers
-        // and Node compile any size at once; a page's policy may forbid all.
+        // A copy, because Go's memory may change during the compilation. Synchronous compilation of any size works
+        // in workers and in Node. A page's policy may forbid it.
         const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(inGo(code, n))));
         const { memory } = exports;
         if (!(memory instanceof WebAssembly.Memory)) throw new Error("the kernel exports no memory");
@@ -116,8 +115,7 @@ export function kernelImports(go) {
       }),
 
     /**
-     * Calls a function of the kernel. Arguments it does not have are dropped, and
-     * one without a result returns 0.
+     * Calls a function of the kernel. Surplus arguments are dropped. A function without a result returns 0.
      * @type {(id: number, f: number, a: number, b: number, c: number, d: number) => number}
      */
     call: (id, f, a, b, c, d) => {
@@ -150,13 +148,13 @@ export function kernelImports(go) {
         return 0;
       }),
 
-    /** @type {(id: number) => number} lets a kernel and its memory go */
+    /** @type {(id: number) => number} frees a kernel and its memory */
     release: (id) => {
       kernels[id] = undefined;
       return 0;
     },
 
-    /** @type {(to: number, n: number) => number} the first n bytes of why something last failed; returns all it takes */
+    /** @type {(to: number, n: number) => number} writes the first n bytes of the last failure's reason, and returns the length of the reason */
     reason: (to, n) => {
       inGo(to, n).set(reason.subarray(0, n >>> 0));
       return reason.length;

@@ -1,34 +1,34 @@
-// Loads the files that scripts need, and only those: each must have the hash that the
-// build gave it. Says what is wrong with one that does not.
+// Loads the files that scripts need. Each must have the hash that the build wrote into the script. If a file
+// cannot be used, the error says why.
 
 import { grouped } from "../text/numbers.js";
 
-/** What is said of a file that cannot be used. */
+/** Reasons why a file cannot be used. */
 const says = {
   /** @param {string} name */
-  unreachable: (name) => `\`${name}\` cannot be fetched: there is no network, or something between here and the host forbids it.`,
+  unreachable: (name) => `\`${name}\` cannot be fetched: there is no network, or something on the way to the host blocks it.`,
   /** @param {string} name @param {number} status */
   missing: (name, status) => `\`${name}\` is missing: the host answers ${status}.`,
   /** @param {string} name @param {string} type */
   page: (name, type) => `\`${name}\` is missing: the host sends \`${type}\` in its place.`,
   /** @param {string} name @param {number} got @param {number} whole */
-  cut: (name, got, whole) => `\`${name}\` has been cut off: ${grouped(got)} of ${grouped(whole)} bytes arrive.`,
+  cut: (name, got, whole) => `\`${name}\` is cut off: only ${grouped(got)} of ${grouped(whole)} bytes arrived.`,
   /** @param {string} name */
-  altered: (name) => `\`${name}\` has been altered: it does not have the content that it was built with.`,
+  altered: (name) => `\`${name}\` has been altered: its content is not that of this build.`,
   /** @param {string} name @param {unknown} why */
   noCompile: (name, why) => `This browser cannot compile \`${name}\`: ${why instanceof Error ? why.message : why}`,
 };
 
-/** Says why a file could not be loaded. */
+/** A file could not be loaded. The message says why. */
 export class LoadError extends Error {}
 
 /**
- * A second attempt asks the host itself: what a cache holds may be damaged.
+ * The second attempt ignores the cache, because a cached file may be damaged.
  * @type {RequestCache[]}
  */
 const attempts = ["default", "reload"];
 
-/** @param {LoadedFile} file @param {string} base the address that its name counts from @returns {Promise<Response>} */
+/** @param {LoadedFile} file @param {string} base the address to which its name is relative @returns {Promise<Response>} */
 export async function load(file, base) {
   const url = new URL(file.name, base).href;
   for (const cache of attempts) {
@@ -38,7 +38,7 @@ export async function load(file, base) {
   throw new LoadError(await whyNot(file, url));
 }
 
-/** What is wrong with a file. @param {LoadedFile} file @param {string} url */
+/** The reason why a file could not be loaded. @param {LoadedFile} file @param {string} url */
 async function whyNot({ name, bytes }, url) {
   const response = await fetch(url, { cache: "no-store" }).catch(() => undefined);
   if (!response) return says.unreachable(name);
@@ -49,7 +49,7 @@ async function whyNot({ name, bytes }, url) {
   return got < bytes ? says.cut(name, got, bytes) : says.altered(name);
 }
 
-/** How many bytes arrive; a body may end before it should. @param {Response} response */
+/** The number of bytes that arrive. A connection may break early. @param {Response} response */
 async function received(response) {
   const reader = response.body?.getReader();
   let got = 0;
@@ -62,13 +62,13 @@ async function received(response) {
 }
 
 /**
- * Loads a module. It is compiled while it arrives, and its hash is computed meanwhile. If
- * that is not possible, it is loaded whole first: also from a host that does not know the
- * type of modules, and where pages without TLS have no hashes.
+ * Loads a module. The browser compiles it while it arrives, and computes its hash at the same time. If that fails,
+ * the module is loaded whole first. It fails if the host sends another content type, or if a page without TLS
+ * cannot compute hashes.
  * @param {LoadedFile} file @param {string} base @returns {Promise<WebAssembly.Module>}
  */
 export async function loadModule(file, base) {
-  const module = await compiledOnTheWay(file, base).catch(() => undefined);
+  const module = await compiledWhileLoading(file, base).catch(() => undefined);
   if (module) return module;
   const bytes = await (await load(file, base)).arrayBuffer();
   return WebAssembly.compile(bytes).catch((e) => {
@@ -76,8 +76,8 @@ export async function loadModule(file, base) {
   });
 }
 
-/** @param {LoadedFile} file @param {string} base @returns {Promise<WebAssembly.Module | undefined>} undefined if it is another one */
-async function compiledOnTheWay(file, base) {
+/** @param {LoadedFile} file @param {string} base @returns {Promise<WebAssembly.Module | undefined>} undefined if the hash is wrong */
+async function compiledWhileLoading(file, base) {
   const response = await fetch(new URL(file.name, base));
   const copy = response.clone();
   const [module, sum] = await Promise.all([

@@ -1,25 +1,25 @@
-// Lets the browser keep the page for when there is no network: see sw.js.
+// Registers the service worker, which stores the page for use without a network: see sw.js.
 
-/** What the names of the page's caches begin with. */
+/** The prefix of the names of the page's caches. */
 export const cachePrefix = "beeline-";
 
-/** Registers the service worker, where there may be one. */
+/** Registers the service worker if the browser allows it. */
 export function beginOffline() {
   try {
     navigator.serviceWorker?.register("sw.js").catch(() => {});
   } catch {
-    // Sandboxed frames may not even ask.
+    // In a sandboxed frame even the question throws.
   }
 }
 
-/** Drops every file of the page that is kept, and loads the page from its host. The user's texts are kept elsewhere and stay. */
+/** Deletes all stored files of the page and reloads it from its host. The user's texts are stored elsewhere and stay. */
 export async function loadAnew() {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.unregister();
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)));
   } catch {
-    // Sandboxed frames keep nothing.
+    // Sandboxed frames store nothing.
   }
   location.reload();
 }

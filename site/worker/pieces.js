@@ -1,17 +1,16 @@
-// What a worker tells of a result has to be read by the page while somebody waits: the
-// lists of a long trail go as texts, each of which takes a moment to read, and of
-// statements that were never reached the first ones go.
+// Large results without pauses on the page: a worker sends the lists of a long trail as JSON pieces, each quick
+// to parse. Of the statements that were never reached it sends only the first ones.
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {import("../protocol/protocol.js").Trail} Trail */
 
-/** Characters of a piece; a trail that is no longer goes whole. */
+/** The most characters of a piece. A trail of this size or less is sent whole. */
 export const pieceLength = 48_000;
 
-/** How many statements that were never reached a result has. */
+/** The most unreached statements of a result. */
 const mostUnreached = 200;
 
-/** The lists of a trail, in the order in which they are told. @type {("processes" | "variables" | "steps")[]} */
+/** The lists of a trail, in the order in which they are sent. @type {("processes" | "variables" | "steps")[]} */
 const lists = ["processes", "variables", "steps"];
 
 /** Cuts a result into pieces. @param {Result} result @returns {Result} */
@@ -24,15 +23,15 @@ export function inPieces(result) {
 function cutTrail(trail) {
   const pieces = lists.flatMap((name) => {
     const items = trail[name] ?? [];
-    return cut(items.map((item) => JSON.stringify(item, told))).map((part) => `{"${name}":[${part.join()}]}`);
+    return cut(items.map((item) => JSON.stringify(item, withoutChanged))).map((part) => `{"${name}":[${part.join()}]}`);
   });
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  if (length <= pieceLength) return JSON.parse(JSON.stringify(trail, told));
+  if (length <= pieceLength) return JSON.parse(JSON.stringify(trail, withoutChanged));
   return { ...trail, processes: [], variables: [], steps: [], pieces };
 }
 
-/** Views have the changes of a step; the list for other readers says the same. @param {string} key @param {unknown} value */
-const told = (key, value) => (key === "changed" ? undefined : value);
+/** Leaves out `changed`: the views read the changes of a step from another field. @param {string} key @param {unknown} value */
+const withoutChanged = (key, value) => (key === "changed" ? undefined : value);
 
 /** @param {string[]} texts @returns {string[][]} */
 function cut(texts) {
@@ -65,12 +64,12 @@ function cutUnreached(unreached) {
 }
 
 /**
- * Gives a result to the views, a piece at a time, so that the page can do other things in between.
+ * Passes a result to the views piece by piece, so that the page can handle events in between.
  * @param {Result} result
  * @param {{ begin: (result: string) => void, add: (piece: string) => void }} views
- * @param {() => boolean} wanted ends it early
+ * @param {() => boolean} wanted false ends it early
  */
-export async function tell(result, views, wanted) {
+export async function passToViews(result, views, wanted) {
   const { trail, report, spinTrail, unreachedLines, ...rest } = result;
   const head = trail && { ...trail, pieces: undefined };
   views.begin(JSON.stringify({ ...rest, trail: head, report: report && "-" }));
@@ -81,7 +80,7 @@ export async function tell(result, views, wanted) {
   }
 }
 
-/** Ends in a later turn of the event loop, after what waits there. */
+/** Ends in a later turn of the event loop, after the events that already wait. */
 export function turn() {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

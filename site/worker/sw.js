@@ -1,34 +1,33 @@
-// The service worker: the page works without a network once it was loaded.
+// The service worker: after the first visit the page works without a network.
 //
-// Every build has a cache of its own, which is filled whole or not at all: each
-// file must have the hash it was built with, so that a half-copied site leaves
-// the old cache in force. Names with a hash in them mean one content for ever and
-// are taken from any cache, once their content has been compared with the hash: what a
-// disk or another program has damaged is fetched again and replaced. index.html, which names them, comes from the network
-// while there is one, so that a new build shows at the next visit.
+// Every build has its own cache. It is filled completely or not at all, and each file must have the hash of
+// the build. So a site that is only half copied leaves the old cache in use. A name with a hash always has
+// the same content, so such a file may come from any cache. Its content is compared with the hash first,
+// and a damaged file is fetched again. index.html names the other files. It comes from the network if there
+// is one, so that the next visit shows a new build.
 
 import { cachePrefix } from "./offline.js";
 
-/** The types of the page's library know windows only. */
+/** TypeScript's DOM library has no type for the global object of a service worker. */
 const worker = /** @type {any} */ (self);
 
 const own = cachePrefix + BEELINE_VERSION;
 
-/** Milliseconds that the network may take to answer before the kept page is shown. */
+/** Milliseconds to wait for the network before the stored page is shown. */
 const patience = 3000;
 
-/** @param {string} name @returns {boolean} whether the name has its content's hash in it */
+/** @param {string} name @returns {boolean} whether the name contains the hash of the content */
 const hashed = (name) => /\.[0-9a-f]{10}\.\w+$/.test(name);
 
-/** Many hosts lead from index.html to its folder, and what was led on is of no use here. @param {string} name */
+/** Many hosts redirect index.html to its folder. A redirected response cannot be served from a cache. @param {string} name */
 const urlOf = (name) => new URL(name === "index.html" ? "./" : name, worker.registration.scope).href;
 
-/** Kept files that had the right content since this worker began. @type {Set<string>} */
+/** Stored files whose content was right when this worker checked it. @type {Set<string>} */
 const sound = new Set();
 
 /**
- * Whether a kept file has the content that it was built with. A name with a hash says
- * which; that of others is known of this build.
+ * Whether a stored file has the content of its build. The hash is in the name, or in BEELINE_ASSETS for files of
+ * this build.
  * @param {string} name @param {Response} kept
  */
 async function isSound(name, kept) {
@@ -58,7 +57,7 @@ async function fill() {
   await worker.skipWaiting();
 }
 
-/** Pages of the build before may still be open: their cache goes with the next build. */
+/** Deletes old caches except the latest: pages of the previous build may still be open. */
 async function takeOver() {
   const old = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== own);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
@@ -66,8 +65,8 @@ async function takeOver() {
 }
 
 /**
- * A kept file, if it has the right content. Modules are not looked into: the page compares
- * them while it compiles them, and asks anew if need be.
+ * A stored file if it has the right content. Modules are not checked here: the page checks their hash while it
+ * compiles them, and fetches them again if it is wrong.
  * @param {string} name @returns {Promise<Response | undefined>}
  */
 async function kept(name) {
@@ -75,7 +74,7 @@ async function kept(name) {
   return response && (name.endsWith(".wasm") || (await isSound(name, response))) ? response : undefined;
 }
 
-/** The page from the network, or as it was kept if that fails or takes long. @param {Request} request */
+/** The page from the network, or the stored one if the network fails or is slow. @param {Request} request */
 async function page(request) {
   const old = await kept("index.html");
   const network = fetch(request).then((r) => (r.ok || r.type === "opaqueredirect" || !old ? r : old));
@@ -86,13 +85,13 @@ async function page(request) {
 
 /** @param {string} name @param {Request} request */
 async function file(name, request) {
-  // Who wants to know what the host has gets that.
+  // Such a request asks what the host has now.
   if (request.cache === "no-store") return fetch(request);
   const old = request.cache === "reload" ? undefined : await kept(name);
   return old ?? (await replaced(name).catch(() => undefined)) ?? fetch(request);
 }
 
-/** A file of this build, fetched and kept once more. @param {string} name @returns {Promise<Response | undefined>} */
+/** Fetches a file of this build again and stores it. @param {string} name @returns {Promise<Response | undefined>} */
 async function replaced(name) {
   const integrity = BEELINE_ASSETS[name];
   if (!integrity) return undefined;

@@ -1,6 +1,5 @@
-// The worker that checks. It loads the module, then hands every request to it
-// and every response back; wasm/serve.go is the other side. Which messages there
-// are is in protocol.js.
+// The script of a worker. It loads the module, passes every request to it, and posts every response to the
+// page. wasm/serve.go is the other side. protocol.js has the types of the messages.
 import "wasm_exec";
 import { kernelImports } from "./kernel.js";
 import { inPieces } from "./pieces.js";
@@ -15,20 +14,20 @@ let handle = null;
 /** @param {import("../protocol/protocol.js").FromWorker} message */
 const post = (message) => self.postMessage(message);
 
-/** The page's address: a worker made from a copy of this script has none that leads anywhere. */
+/** The page's address. Relative names need it, because this script runs as a copy with an address of its own. */
 let base = self.location.href;
 
 /** @param {unknown} why */
 const fail = (why) => post({ type: "failed", message: why instanceof Error ? why.message : String(why) });
 
-/** Runs a module and leaves it running. The promise within ends with it. @param {WebAssembly.Module} module */
+/** Starts a module. `ended` ends when the module ends. @param {WebAssembly.Module} module */
 async function run(module) {
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
   return { ended: go.run(await WebAssembly.instantiate(module, go.importObject)) };
 }
 
-/** @type {Promise<unknown> | null} the module that fetches, once it is needed */
+/** @type {Promise<unknown> | null} the module that fetches models, started on demand */
 let fetcher = null;
 
 /** @param {import("../protocol/protocol.js").Request} request */
@@ -41,11 +40,11 @@ async function fetchModel(request) {
 /** @param {import("../protocol/protocol.js").Request} request */
 function check(request) {
   if (request.type === "fetch") fetchModel(request).catch(fail);
-  else beeline(JSON.stringify(request), (text) => post(light(JSON.parse(text))));
+  else beeline(JSON.stringify(request), (text) => post(withPieces(JSON.parse(text))));
 }
 
-/** A response that the page can read without stopping. @param {import("../protocol/protocol.js").Response} r */
-function light(r) {
+/** A response that the page can read without a noticeable pause. @param {import("../protocol/protocol.js").Response} r */
+function withPieces(r) {
   if (r.type === "found") return { ...r, found: inPieces(r.found) };
   return r.type === "result" ? { ...r, result: inPieces(r.result) } : r;
 }
@@ -57,7 +56,7 @@ async function start({ base: from, module }) {
   handle = check;
   post({ type: "ready" });
   early.splice(0).forEach(check);
-  // The module never ends by itself: it has run out of memory or has a mistake.
+  // The module never ends on purpose. It has run out of memory, or it has a bug.
   await ended;
   handle = null;
   fail("The checker ended. It may have run out of memory.");

@@ -1,5 +1,4 @@
-// Workers, and the module that they and the views share. A worker is started when
-// it is first needed and anew after it was ended.
+// A worker that can be restarted, and the compiled module that all workers and the views share.
 
 import { load, LoadError, loadModule } from "./loader.js";
 import { words } from "../text/words.js";
@@ -9,7 +8,7 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").FromWorker} FromWorker */
 
 /**
- * What is loaded once and kept. After a failure the next one who asks tries again.
+ * Loads something once and keeps it. After a failure the next call tries again.
  * @template T
  * @param {() => Promise<T>} get
  * @returns {() => Promise<T>}
@@ -27,17 +26,17 @@ function once(get) {
 export const wasmModule = once(() => loadModule(BEELINE_WASM, document.baseURI));
 
 /**
- * The address of a copy of the worker's script. Nothing else lets its hash be checked,
- * and a page of no origin, as in a sandboxed frame, may start workers from copies only.
+ * The address of a copy of the worker's script. Only a copy lets the page check the script's hash. A page without
+ * an origin, as in a sandboxed frame, can start workers from copies only.
  */
 const workerCopy = once(async () => URL.createObjectURL(await (await load(BEELINE_WORKER, document.baseURI)).blob()));
 
-/** A worker that takes requests in turn. */
-export class Hand {
-  /** @param {{listen: (r: Response) => void, ready?: () => void, failed: (message: string, unloaded: boolean) => void}} to failed tells why the worker is of no more use, and whether a file could not be loaded */
+/** A worker that answers requests one after another. It starts when it is first needed, and again after it was ended. */
+export class CheckWorker {
+  /** @param {{listen: (r: Response) => void, ready?: () => void, failed: (message: string, unloaded: boolean) => void}} to failed: why the worker cannot answer any more, and whether a file could not be loaded */
   constructor(to) {
     this.to = to;
-    /** @type {Promise<Worker> | undefined} the worker, once it has been told to start */
+    /** @type {Promise<Worker> | undefined} set as soon as the worker is starting */
     this.worker = undefined;
     this.ready = false;
   }
@@ -82,14 +81,14 @@ export class Hand {
     this.ready = false;
   }
 
-  /** Starts the worker before its first request. That request says what fails. */
+  /** Starts the worker before its first request. The request reports a failure. */
   load() {
     (this.worker ??= this.start()).catch(() => {});
   }
 
   /**
-   * Requests wait for the worker to start, and arrive in the order in which they
-   * were sent, unless it was ended meanwhile.
+   * Sends a request. Requests wait until the worker has started, and arrive in order. If the worker is ended
+   * before, they are dropped.
    * @param {Request} request
    */
   send(request) {
