@@ -54,7 +54,8 @@ func (c BestFirst) Start() *BestRun {
 	if c.Heuristic == nil {
 		c.Heuristic = Blind{}
 	}
-	r := &BestRun{BestFirst: c, shortest: shortestError{g: ^uint32(0)}, smallestKey: ^uint32(0), open: open{newest: c.Priority.Newest}, expander: c.Expander}
+	r := &BestRun{BestFirst: c, expander: c.Expander, shortest: shortestError{g: ^uint32(0)},
+		frontier: frontier{open: open{newest: c.Priority.Newest}, smallestKey: ^uint32(0)}}
 	if c.ShorterThan > 0 {
 		r.shortest.g = c.ShorterThan
 	}
@@ -96,23 +97,33 @@ const noParent = ^uint32(0)
 // BestRun is a run of BestFirst.
 type BestRun struct {
 	BestFirst
-	expander    Expander
-	edges       []Successor // of the state being expanded
-	nodes       []node
+	expander Expander
+	edges    []Successor // of the state being expanded
+	nodes    []node
+	frontier
+	counts   counts
+	paths    *PathCount // not nil while paths through atomic sequences are counted
+	shortest shortestError
+	check    limitCheck
+	result
+}
+
+// A frontier has the states to expand.
+type frontier struct {
 	open        open
 	lists       *openLists // instead of open; nil if one list suffices
 	currentKey  uint32     // of the state expanded last, if Beam is set
 	smallestKey uint32     // so far, if Priority.Commit is set
-	counts      counts
-	paths       *PathCount // not nil while paths through atomic sequences are counted
+}
+
+// A result is what a run knows about its end and its completeness.
+type result struct {
+	status  Status
+	outcome Outcome // its Limit, DeadEnds and Failure
 	// hiddenDiffer is set once a state was reached with other hidden values than the
 	// stored ones. Its successors with these values were not generated.
 	hiddenDiffer bool
 	incomplete   bool // a state was left out for any reason
-	shortest     shortestError
-	check        limitCheck
-	status       Status
-	outcome      Outcome // its Limit, DeadEnds and Failure
 }
 
 // counts are the numbers that a best-first search counts.
