@@ -66,7 +66,11 @@ test("a signal ends a search, and the report has what it has found so far", { ti
       states = result.states;
     }
   }
-  const text = await interrupted(["endless.pml"], [[2, "SIGINT"]]);
+  let text = { stdout: "" };
+  for (let wait = 2; !text.stdout.includes("states, stored"); wait *= 2) {
+    assert.ok(wait < 50, text.stdout);
+    text = await interrupted(["endless.pml"], [[wait, "SIGINT"]]);
+  }
   assert.match(text.stdout, /\nincomplete \(stopped\): The search was stopped before it had visited every state\.\n$/);
 });
 
