@@ -98,7 +98,7 @@ func TestProofRandom(t *testing.T) {
 // TestProofCorpus checks the reduction of the examples and, if it is there, of the corpus.
 func TestProofCorpus(t *testing.T) {
 	most := number(t, "REDUCE_STATES", 200)
-	for _, dir := range []string{filepath.Join(corpus.Root(), "site", "examples"), filepath.Join(corpus.Root(), "..", "shared", "models", "promela")} {
+	for _, dir := range []string{filepath.Join(corpus.Root(t), "site", "examples"), filepath.Join(corpus.Root(t), "..", "shared", "models", "promela")} {
 		if _, err := os.Stat(dir); err != nil {
 			continue
 		}

@@ -16,22 +16,29 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// Root returns the folder of the module, relative to the working directory.
-func Root() string {
-	root := "."
-	for {
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			return root
+// Root returns the folder of the module as an absolute path. It fails the test if the working
+// directory is not below one.
+func Root(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
 		}
-		root = filepath.Join("..", root)
+		if filepath.Dir(dir) == dir {
+			break
+		}
+		dir = filepath.Dir(dir)
 	}
+	t.Fatalf("no go.mod above the working directory: %v", err)
+	return ""
 }
 
 // Shared returns the folder of a part of the corpus, with "" that of the whole. It skips
 // the test if there is no corpus.
 func Shared(t *testing.T, part string) string {
 	t.Helper()
-	dir := filepath.Join(Root(), "..", "shared", "models", "promela", part)
+	dir := filepath.Join(Root(t), "..", "shared", "models", "promela", part)
 	if _, err := os.Stat(dir); err != nil {
 		t.Skip("no corpus")
 	}

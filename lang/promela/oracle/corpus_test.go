@@ -22,7 +22,7 @@ func corpusRoot(t *testing.T) string {
 	t.Helper()
 	root := os.Getenv("ORACLE_CORPUS")
 	if root == "" {
-		root = filepath.Join(corpus.Root(), "..", "shared", "models")
+		root = filepath.Join(corpus.Root(t), "..", "shared", "models")
 	}
 	if _, err := os.Stat(filepath.Join(root, "promela")); err != nil {
 		t.Skip("no corpus of models: ", err)

@@ -53,7 +53,7 @@ func inStates(all, reduced uint64) string {
 
 func gallery(t *testing.T) (dir string, all []example) {
 	t.Helper()
-	dir = filepath.Join(corpus.Root(), "site", "examples")
+	dir = filepath.Join(corpus.Root(t), "site", "examples")
 	raw, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ const spinPage = "spin.html"
 // Spin's verifier prints by default and with -DNOREDUCE.
 func spinWrong(t *testing.T) (dir string, all map[string]struct{ Reduced, Full uint64 }) {
 	t.Helper()
-	dir = filepath.Join(corpus.Root(), "site", "examples")
+	dir = filepath.Join(corpus.Root(t), "site", "examples")
 	raw, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if err != nil {
 		t.Fatal(err)
