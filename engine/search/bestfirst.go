@@ -292,15 +292,14 @@ func (r *BestRun) expand(id uint32) {
 	if r.failed(err) {
 		return
 	}
-	faulty := false
 	for i := range edges {
-		faulty = faulty || r.Goal.Faulty(edges[i].Edge)
 		r.follow(id, g, i, first)
 		if r.status != Running || r.shortest.kind != NoError && !r.All && r.Priority.LengthFactor == 0 {
 			return
 		}
 	}
-	if moves || faulty && !r.All || !r.Goal.Deadlocks {
+	faulty := func(s Successor) bool { return r.Goal.Faulty(s.Edge) }
+	if moves || !r.Goal.Deadlocks || !r.All && slices.ContainsFunc(edges, faulty) {
 		return
 	}
 	if valid, err := r.expander.ValidEnd(id); !r.failed(err) && !valid {

@@ -153,8 +153,8 @@ func (g Goal) Faulty(e ts.Edge) bool {
 	return e.Fault != ts.NoFault && e.Fault != ts.UnfinishedDStep && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
 
-// anyFaulty reports whether an edge of the batch is an error. Then that is the error of a
-// state that no edge leaves: it is no deadlock.
+// anyFaulty reports whether an edge of the batch is an error. A state with such an edge is no
+// deadlock.
 func (g Goal) anyFaulty(b *ts.Batch) bool {
 	for i := range b.Len() {
 		if e, _ := b.At(i); g.Faulty(e) {

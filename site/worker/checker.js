@@ -93,7 +93,7 @@ export class Checker {
     if (result) this.results.set((event.key = ++this.key), result);
     /** @type {import("../protocol/wire.js").WorkersActions} */
     const { actions, keep } = JSON.parse(beelineWorkers(JSON.stringify(event), performance.now() / 1000));
-    for (const action of actions) this.act(action);
+    for (const action of actions) carryOut[action.type](this, action);
     for (const key of this.results.keys()) if (!keep.includes(key)) this.results.delete(key);
   }
 
@@ -105,21 +105,6 @@ export class Checker {
     this.to.failed(why instanceof Error ? why.message : String(why), why instanceof LoadError);
   }
 
-  /** @param {WorkersAction} action */
-  act({ type, part = 0, request, trailOf, progress, result, key = 0, heading, note, members = [], message = "", unloaded = false, silent = false, after = 0 }) {
-    const named = this.results.get(trailOf ?? 0);
-    if (type === "progress" || type === "found" || type === "result") this.members = members;
-    if (type === "result" || type === "failed") this.busy = false;
-    if (type === "send" && request) (this.workers[part] ??= this.newWorker(part)).send(request.type === "stop" ? request : { ...this.request, ...request, trail: named?.spinTrail ?? this.request.trail });
-    else if (type === "end") this.workers[part]?.end();
-    else if (type === "progress" && progress) this.to.progress((this.last = withTrail(progress, named?.trail)));
-    else if (type === "found" && result) Promise.resolve(this.to.found(this.whole(result, key))).finally(() => this.tell({ type: "shown", key }));
-    else if (type === "result" && result) this.to.result(this.whole(result, key, heading), note);
-    else if (type === "failed") this.to.failed(message, unloaded);
-    else if (type === "silent") this.to.silent(silent);
-    else if (type === "wake") setTimeout(() => this.tell({ type: "wake" }), Math.ceil(after * 1000));
-  }
-
   /** Adds what the header of a result lacks. @param {import("../protocol/wire.js").Result} result @param {number} key @param {string} [heading] of the report @returns {Result} */
   whole(result, key, heading) {
     const held = this.results.get(key);
@@ -128,6 +113,41 @@ export class Checker {
     return { ...result, trail, report: heading && report ? `${heading}\n\n${report}` : report, spinTrail, unreached, unreachedLines, diagnostics };
   }
 }
+
+/** @type {Record<WorkersAction["type"], (checker: Checker, action: WorkersAction) => void>} */
+const carryOut = {
+  send(checker, { part = 0, request, trailOf = 0 }) {
+    if (!request) return;
+    const worker = (checker.workers[part] ??= checker.newWorker(part));
+    const trail = checker.results.get(trailOf)?.spinTrail ?? checker.request.trail;
+    worker.send(request.type === "stop" ? request : { ...checker.request, ...request, trail });
+  },
+  end: (checker, { part = 0 }) => checker.workers[part]?.end(),
+  progress(checker, { progress, trailOf = 0, members = [] }) {
+    if (!progress) return;
+    checker.members = members;
+    checker.last = withTrail(progress, checker.results.get(trailOf)?.trail);
+    checker.to.progress(checker.last);
+  },
+  found(checker, { result, key = 0, members = [] }) {
+    if (!result) return;
+    checker.members = members;
+    const shown = Promise.resolve(checker.to.found(checker.whole(result, key)));
+    shown.finally(() => checker.tell({ type: "shown", key }));
+  },
+  result(checker, { result, key = 0, heading, note, members = [] }) {
+    if (!result) return;
+    checker.members = members;
+    checker.busy = false;
+    checker.to.result(checker.whole(result, key, heading), note);
+  },
+  failed(checker, { message = "", unloaded = false }) {
+    checker.busy = false;
+    checker.to.failed(message, unloaded);
+  },
+  silent: (checker, { silent = false }) => checker.to.silent(silent),
+  wake: (checker, { after = 0 }) => void setTimeout(() => checker.tell({ type: "wake" }), Math.ceil(after * 1000)),
+};
 
 /** What the module needs of a result: not its long parts. @param {Result} result @returns {import("../protocol/wire.js").Result} */
 function header({ trail, report, spinTrail, unreached, unreachedLines, ...rest }) {

@@ -15,7 +15,7 @@ type breadth struct {
 	end     wasm.Local // end of the batch
 	window  wasm.Local
 	toOpen  wasm.Local // 1 if the current target will be put into the open list
-	faulty  wasm.Local // 1 if an edge of the current window has an error
+	faulty  wasm.Local // 1 if an edge of the current window is the error of its state, see visitEdge
 	ordered bool       // states are taken from the open list, see best.go
 }
 
@@ -177,7 +177,8 @@ func (b *breadth) visitEdge() {
 	b.inspect(func() { b.onFirstExpansion(func() { b.count(CellAtomic) }) }, func() {
 		b.Load(wasm.I32Load16U, b.edge, layout.EdgeIndex)
 		b.Set(b.i)
-		b.Const(1)
+		b.cell(CellAll) // If all errors are wanted, an invalid end state counts beside the edge.
+		b.Op(wasm.I32Eqz)
 		b.Set(b.faulty)
 		b.noteError(1, 2)
 	}, b.storeTarget)
@@ -312,15 +313,13 @@ func (b *breadth) noteError(kind, further int32) {
 	b.End()
 }
 
-// checkInvalidEnd notes an error if no edge of the state can be followed and it is no valid
-// end state. If an edge has an error, that is the error of the state unless all errors are
-// wanted.
+// checkInvalidEnd notes an error if no edge of the state can be followed, none is its error, and
+// it is no valid end state.
 func (b *breadth) checkInvalidEnd() {
 	b.Get(b.window)
 	b.GetGlobal(b.m.Moves)
 	b.Get(b.faulty)
-	b.cell(CellAll)
-	b.Ops(wasm.I32Eqz, wasm.I32And, wasm.I32Or, wasm.I32Or)
+	b.Ops(wasm.I32Or, wasm.I32Or)
 	b.ifInvalidEnd(func() {
 		b.Const(-1)
 		b.Set(b.i)

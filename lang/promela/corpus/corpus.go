@@ -21,17 +21,19 @@ import (
 func Root(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
-	for err == nil {
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
 			return dir
 		}
-		if filepath.Dir(dir) == dir {
-			break
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			t.Fatal("no go.mod above the working directory")
 		}
-		dir = filepath.Dir(dir)
+		dir = parent
 	}
-	t.Fatalf("no go.mod above the working directory: %v", err)
-	return ""
 }
 
 // Shared returns the folder of a part of the corpus, with "" that of the whole. It skips

@@ -5,7 +5,7 @@ import (
 	"beeline/lang/promela/check"
 )
 
-// mostLocations bounds the control points of a body: a state has two bytes for one.
+// mostLocations bounds the locations of a process: a state vector has two bytes for each.
 const mostLocations = 1 << 16
 
 // emit numbers the reachable control points of a body and writes its locations
