@@ -10,6 +10,9 @@ interface LoadedFile {
 declare const BEELINE_WORKER: LoadedFile;
 declare const BEELINE_WASM: LoadedFile;
 declare const BEELINE_FETCH: LoadedFile;
+/** The bundles of site/tools, by name, and what the loaded ones export. */
+declare const BEELINE_TOOLS: Record<string, LoadedFile>;
+declare var beelineTools: Record<string, any>;
 /** The version of Beeline, and the SHA-256 of beeline.wasm in hexadecimal digits. */
 declare const BEELINE_RELEASE: string;
 declare const BEELINE_HASH: string;

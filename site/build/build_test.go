@@ -34,9 +34,10 @@ func smallSite(t *testing.T) *output {
 	write(t, "build/beeline.wasm", "\x00asm1")
 	write(t, "build/fetch.wasm", "\x00asm2")
 	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
-	write(t, "site/page/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "../examples/a.pml"; console.log(BEELINE_WORKER, examples, text);`)
+	write(t, "site/page/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "../examples/a.pml"; console.log(BEELINE_WORKER, BEELINE_TOOLS, examples, text);`)
 	write(t, "site/worker/worker.js", `import "wasm_exec"; console.log(BEELINE_WASM, BEELINE_FETCH);`)
 	write(t, "site/worker/sw.js", `console.log(BEELINE_ASSETS, BEELINE_VERSION);`)
+	write(t, "site/tools/ask.js", `export const answer = 42;`)
 	write(t, "site/styles/style.css", `@import "./more.css"; body { margin: 0 }`)
 	write(t, "site/styles/more.css", `h1 { color: red }`)
 	write(t, "site/static/icons/favicon.svg", "<svg/>")
@@ -90,10 +91,11 @@ func TestAssemble(t *testing.T) {
 	integrity := func(source string) string { return out.asset(source).integrity() }
 	for file, wants := range map[string][]string{
 		"index.html":          {`href="` + names["style.css"] + `" integrity="` + integrity("style.css"), `src="` + names["app.js"] + `" integrity="` + integrity("app.js")},
-		names["app.js"]:       {names["worker.js"], integrity("worker.js"), "byte first;", `"A"`},
+		names["app.js"]:       {names["worker.js"], integrity("worker.js"), names["tools/ask.js"], integrity("tools/ask.js"), "byte first;", `"A"`},
+		names["tools/ask.js"]: {"beelineTools", ".ask=", "42"},
 		names["worker.js"]:    {names["beeline.wasm"], integrity("beeline.wasm"), names["fetch.wasm"], integrity("fetch.wasm"), "globalThis.Go"},
 		names["style.css"]:    {"color:red", "margin:0"},
-		"sw.js":               {names["app.js"], "index.html", "icons/favicon.svg"},
+		"sw.js":               {names["app.js"], names["tools/ask.js"], "index.html", "icons/favicon.svg"},
 		"licences.txt":        {"Own terms.", "@some/part\n\n" + partTerms, "\nGo\n"},
 		"icons/favicon.svg":   {"<svg/>"},
 		"build.json":          {`"version": "0.0.1"`, `"module": "` + hex.EncodeToString(sum[:]) + `"`},

@@ -16,16 +16,41 @@ import (
 // name. Scripts become classic ones, because a sandboxed frame cannot load module scripts.
 // The scripts can use the constants.
 func bundle(out *output, entry string, constants map[string]any) (string, error) {
-	text, err := bundleText(out, entry, constants)
+	text, err := bundleText(out, entry, "", constants)
 	if err != nil {
 		return "", err
 	}
 	return out.add(path.Base(entry), text, hashed)
 }
 
-// bundleText returns the bundle and records its npm packages in out. Constants may have
-// any value that JSON has.
-func bundleText(out *output, entry string, constants map[string]any) ([]byte, error) {
+// addTools bundles each script of site/tools. It returns what the page needs to load
+// them, by name. site/page/tools.js loads them.
+func addTools(out *output, constants map[string]any) (map[string]loaded, error) {
+	files, err := filepath.Glob("site/tools/*.js")
+	if err != nil {
+		return nil, err
+	}
+	tools := map[string]loaded{}
+	for _, f := range files {
+		file := filepath.Base(f)
+		name := strings.TrimSuffix(file, ".js")
+		text, err := bundleText(out, "tools/"+file, "beelineTools."+name, constants)
+		if err != nil {
+			return nil, err
+		}
+		source := "tools/" + file
+		if _, err := out.add(source, text, hashed); err != nil {
+			return nil, err
+		}
+		tools[name] = out.toLoad(source)
+	}
+	return tools, nil
+}
+
+// bundleText returns the bundle and records its npm packages in out. With a global name,
+// the variable of that name has what the entry exports. Constants may have any value that
+// JSON has.
+func bundleText(out *output, entry, global string, constants map[string]any) ([]byte, error) {
 	define := map[string]string{}
 	for name, value := range constants {
 		quoted, err := json.Marshal(value)
@@ -38,6 +63,7 @@ func bundleText(out *output, entry string, constants map[string]any) ([]byte, er
 		EntryPoints:       []string{filepath.Join("site", entry)},
 		Bundle:            true,
 		Format:            api.FormatIIFE,
+		GlobalName:        global,
 		Target:            api.ES2022,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,
@@ -163,7 +189,7 @@ func addServiceWorker(out *output) error {
 	if _, err := os.Stat("site/worker/sw.js"); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	text, err := bundleText(out, "worker/sw.js", map[string]any{"BEELINE_ASSETS": kept(out), "BEELINE_VERSION": out.version()})
+	text, err := bundleText(out, "worker/sw.js", "", map[string]any{"BEELINE_ASSETS": kept(out), "BEELINE_VERSION": out.version()})
 	if err != nil {
 		return err
 	}

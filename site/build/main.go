@@ -68,6 +68,9 @@ func assemble(out *output) error {
 		return err
 	}
 	constants["BEELINE_WORKER"] = out.toLoad("worker.js")
+	if constants["BEELINE_TOOLS"], err = addTools(out, constants); err != nil {
+		return err
+	}
 	for _, entry := range []string{"page/app.js", "styles/style.css"} {
 		if _, err := bundle(out, entry, constants); err != nil {
 			return err

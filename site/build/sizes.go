@@ -16,7 +16,7 @@ var budgets = []struct {
 }{
 	{"beeline.wasm", []string{"beeline.wasm"}, 2_000_000},
 	{"fetch.wasm, on demand", []string{"fetch.wasm"}, 1_900_000},
-	{"page JavaScript", []string{"app.js", "worker.js", "sw.js"}, 180_000},
+	{"page JavaScript", []string{"app.js", "worker.js", "sw.js"}, 200_000},
 }
 
 // reportSizes prints the size of every file. It fails if a budget is exceeded.

@@ -9,7 +9,6 @@ import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
 import { addOwn, checkAsked, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
 import { Editor } from "../editor/editor.js";
-import { fillExport } from "./exports.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
 import { Keeping } from "./keeping.js";
@@ -25,6 +24,7 @@ import { offerTruth } from "./truth.js";
 import { passToViews } from "../worker/pieces.js";
 import { readText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
+import { loadTool } from "./tools.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
 import { languages } from "../text/languages.js";
@@ -428,11 +428,20 @@ const acts = {
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,
-  export: () => {
-    fillExport({ file: page.doc.file, text: editor.text(), form: formOf(page.doc) }, page.result);
-    openDialog("export");
-  },
+  export: () => void openExport(),
 };
+
+async function openExport() {
+  const model = { file: page.doc.file, text: editor.text(), form: formOf(page.doc) };
+  const result = page.result;
+  try {
+    const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
+    tool.fillExport(model, result, views.export);
+    openDialog("export");
+  } catch (e) {
+    notice(e instanceof Error ? e.message : String(e));
+  }
+}
 
 /** @param {string} name @param {string} id */
 function again(name, id) {

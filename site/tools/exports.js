@@ -1,18 +1,18 @@
 // The export dialog: files with the model, the run, the report and the whole result.
 
-import { button, byId, download, make } from "./dom.js";
+import { button, byId, download, make } from "../page/dom.js";
 import { wholeText } from "../worker/pieces.js";
-import { ifViews } from "./views.js";
-import { writeText } from "./textfile.js";
+import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /**
  * Fills the dialog.
- * @param {{file: string, text: string, form: import("./textfile.js").Form}} model
+ * @param {{file: string, text: string, form: import("../page/textfile.js").Form}} model
  * @param {import("../protocol/protocol.js").Result | undefined} r
+ * @param {import("../page/views.js").Views["export"]} drawn the run as the views draw it
  */
-export function fillExport({ file, text, form }, r) {
+export function fillExport({ file, text, form }, r, drawn) {
   const stem = file.replace(/\.\w+$/, "");
   const model = stem + languageOf(file).endings[0];
   /** @type {[name: string, what: string, save: (name: string) => void][]} */
@@ -21,8 +21,8 @@ export function fillExport({ file, text, form }, r) {
   if (r) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(r), "application/json")]);
   if (r?.report) files.push([stem + ".txt", words.files.report, (name) => download(name, r.report ?? "")]);
   if (r?.trail) {
-    files.push([stem + ".svg", words.files.svg, (name) => ifViews((v) => download(name, v.export("svg"), "image/svg+xml"))]);
-    files.push([stem + "-steps.txt", words.files.steps, (name) => ifViews((v) => download(name, v.export("steps")))]);
+    files.push([stem + ".svg", words.files.svg, (name) => download(name, drawn("svg"), "image/svg+xml")]);
+    files.push([stem + "-steps.txt", words.files.steps, (name) => download(name, drawn("steps"))]);
   }
   const ul = make("ul", { class: "questions" });
   for (const [name, what, save] of files) ul.append(make("li", {}, button(name, () => save(name), { class: "link" }), make("span", {}, what)));

@@ -1,0 +1,37 @@
+// Tools are scripts that the page does not need before the first check. Each is a bundle of its own, made from
+// a file in site/tools and loaded when it is first used. A tool gets what it needs as arguments: modules with
+// state would exist twice if a tool imported them.
+
+import { load } from "../worker/loader.js";
+
+/** @typedef {{exports: typeof import("../tools/exports.js")}} Tools */
+
+/** @type {Map<string, Promise<void>>} the scripts that were added, by name */
+const added = new Map();
+
+/**
+ * Loads a tool and returns what it exports. After a failure the next call tries again.
+ * @template {keyof Tools} T
+ * @param {T} name
+ * @returns {Promise<Tools[T]>} rejected with a LoadError that says why
+ */
+export async function loadTool(name) {
+  if (!added.has(name)) added.set(name, add(BEELINE_TOOLS[name]));
+  try {
+    await added.get(name);
+  } catch (e) {
+    added.delete(name);
+    throw e;
+  }
+  return beelineTools[name];
+}
+
+/** Runs a script. It is loaded before, because the error of a script element does not say why. @param {LoadedFile} file */
+async function add(file) {
+  await load(file, document.baseURI);
+  await new Promise((done, failed) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src: new URL(file.name, document.baseURI).href, integrity: file.integrity, crossOrigin: "anonymous", onload: done, onerror: failed });
+    document.head.append(script);
+  });
+}
