@@ -36,7 +36,8 @@ import (
 // error that the whole graph has, too. Later errors may be lost.
 type ampleProof struct {
 	whole, reduced *space
-	most           int         // states to check
+	most           int // states to check
+	quota          quota
 	seen           map[int]int // by visited state of the whole graph: its index in order
 	order          []int
 	sets           numbering
@@ -56,6 +57,8 @@ type counts struct {
 	steps int
 	// cut: there are more states than were to be checked.
 	cut bool
+	// leftOut is how many fewer states were checked than asked for, because they are large.
+	leftOut int
 	// reason tells why the check is incomplete, "" if it is not.
 	reason string
 }
@@ -78,7 +81,7 @@ func newAmpleProof(p *prog.Program, most int) *ampleProof {
 }
 
 func newPartProof(whole, reduced *space, most int) *ampleProof {
-	return &ampleProof{whole: whole, reduced: reduced, most: most, seen: map[int]int{}}
+	return &ampleProof{whole: whole, reduced: reduced, most: most, quota: quota{most, maxVisited}, seen: map[int]int{}}
 }
 
 func (a *ampleProof) counted() counts {
@@ -104,8 +107,7 @@ func (a *ampleProof) visit(s int) {
 	if _, ok := a.seen[s]; ok {
 		return
 	}
-	if len(a.order) >= a.most {
-		a.counts.cut = true
+	if !a.quota.take(len(a.whole.states.list[s]), &a.counts) {
 		return
 	}
 	a.seen[s] = len(a.order)

@@ -19,6 +19,7 @@ import (
 // A survey sums up what was checked of many programs.
 type survey struct {
 	programs, cut int
+	large         int // programs of which states were left out because they are large
 	counts
 	left map[string]int // programs that were checked in part, by reason
 }
@@ -33,6 +34,9 @@ func (s *survey) add(n counts) {
 	}
 	if n.cut {
 		s.cut++
+	}
+	if s.leftOut += n.leftOut; n.leftOut > 0 {
+		s.large++
 	}
 	if n.reason != "" {
 		if s.left == nil {
@@ -49,7 +53,8 @@ func (s *survey) String() string {
 	}
 	slices.Sort(left)
 	return fmt.Sprintf("%d programs, %d states, %d with a smaller ample set (by kind of action %v); %d states within merged statements; "+
-		"%d programs have more states than were checked; checked in part: %s", s.programs, s.states, s.ample, s.kinds, s.steps, s.cut, strings.Join(left, ", "))
+		"%d programs have more states than were checked; in %d of them up to %d states were left out because they are large; checked in part: %s",
+		s.programs, s.states, s.ample, s.kinds, s.steps, s.cut, s.large, s.leftOut, strings.Join(left, ", "))
 }
 
 // conditionOf returns the condition that an error says is violated.
@@ -65,7 +70,8 @@ func conditionOf(err error) string {
 func TestProofRandom(t *testing.T) {
 	var sum survey
 	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
-	for i := range number(t, "REDUCE_PROGRAMS", 500) {
+	drawn := number(t, "REDUCE_PROGRAMS", 500)
+	for i := range drawn {
 		program := random.New(uint64(seed + i))
 		p := corpus.Compile("random.pml", program.String())
 		if p == nil {
@@ -87,13 +93,26 @@ func TestProofRandom(t *testing.T) {
 		t.Errorf("seed %d: %v\n%v\n%s", seed+i, err, again, small)
 	}
 	t.Log(&sum)
-	for kind, n := range sum.kinds {
-		// Assertions and prints are mostly merged into steps.
-		if n == 0 && kind != int(prog.Assert) && kind != int(prog.Print) {
-			t.Errorf("no action of kind %d is ample in any state", kind)
+	// The programs from 1 to 500 are always the same, and have all kinds.
+	same := seed == 1 && drawn >= 500
+	for kind, rarity := range oneIn {
+		switch expected := same || sum.programs >= enough*rarity; {
+		case rarity == 0 || sum.kinds[kind] > 0:
+		case expected && most >= 1_000:
+			t.Errorf("no action of kind %d is ample in any state of %d programs", kind, sum.programs)
+		default:
+			t.Logf("no action of kind %d is ample in any state, but %d programs are too few to expect one", kind, sum.programs)
 		}
 	}
 }
+
+// oneIn is, by kind of action, how many programs there are for one that has it in an ample set:
+// as counted in 9,796 programs with 1,000 states each. Assertions and prints are not expected,
+// because they are mostly merged into steps.
+var oneIn = [...]int{prog.Skip: 12, prog.Guard: 9, prog.Else: 35, prog.Assign: 11, prog.Send: 81, prog.Receive: 297, prog.Exit: 5, prog.DStep: 5}
+
+// enough times as many programs all lack a kind once in a million runs (e^-14).
+const enough = 14
 
 // TestProofCorpus checks the reduction of the examples and, if it is there, of the corpus.
 func TestProofCorpus(t *testing.T) {

@@ -62,10 +62,32 @@ func (n *numbering) of(s []byte) int {
 	if n.number == nil {
 		n.number = map[string]int{}
 	}
-	i := len(n.list)
-	n.list = append(n.list, string(s))
-	n.number[string(s)] = i
+	i, text := len(n.list), string(s)
+	n.list = append(n.list, text)
+	n.number[text] = i
 	return i
+}
+
+// A quota is the states that a check may still visit: their number, and their bytes.
+type quota struct{ states, bytes int }
+
+// maxVisited bounds the bytes of visited states. A process that starts others again and again
+// makes state vectors of 2 KB. All successors are kept, so they take many times as much.
+const maxVisited = 16 << 20
+
+// take reports whether a state of this many bytes may be visited, and counts what is left out.
+func (q *quota) take(bytes int, c *counts) bool {
+	switch {
+	case q.states == 0:
+		c.cut = true
+	case q.bytes < bytes:
+		c.cut, c.leftOut = true, max(c.leftOut, q.states)
+	default:
+		q.states--
+		q.bytes -= bytes
+		return true
+	}
+	return false
 }
 
 // An execution is an executed action with its fault.

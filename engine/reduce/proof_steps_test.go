@@ -32,6 +32,7 @@ func (l *bisimulation) conditions() error {
 	if fault != second {
 		return violated(l.condition, "the first state has fault %d, not %d", second, fault)
 	}
+	left := quota{l.most - 1, maxVisited}
 	seen := map[[2]int]bool{{s, t}: true}
 	work := [][2]int{{s, t}}
 	for ; len(work) > 0 && l.counts.reason == ""; work = work[1:] {
@@ -41,9 +42,7 @@ func (l *bisimulation) conditions() error {
 			return err
 		}
 		for _, p := range next {
-			if !seen[p] && len(seen) == l.most {
-				l.counts.cut = true
-			} else if !seen[p] {
+			if !seen[p] && left.take(len(a.states.list[p[0]]), &l.counts) {
 				seen[p] = true
 				work = append(work, p)
 			}
@@ -125,6 +124,7 @@ func (p *stepProof) conditions() error {
 	if first, second := p.whole.initial(); first != s || fault != second {
 		return violated("merge", "the first states differ")
 	}
+	left := quota{4*p.most - 1, maxVisited}
 	seen, work := map[int]bool{s: true}, []int{s}
 	for len(work) > 0 && !p.incomplete() {
 		s := work[len(work)-1]
@@ -135,11 +135,9 @@ func (p *stepProof) conditions() error {
 		}
 		p.ends[s] = len(next) == 0
 		for _, to := range next {
-			if !seen[to] && len(seen) < 4*p.most {
+			if !seen[to] && left.take(len(p.whole.states.list[to]), &p.counts) {
 				seen[to] = true
 				work = append(work, to)
-			} else if !seen[to] {
-				p.counts.cut = true
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 		}
 		sum.states = max(sum.states, n.states)
 		sum.steps, sum.ample = sum.steps+n.steps, sum.ample+n.ample
-		sum.cut = sum.cut || n.cut
+		sum.cut, sum.leftOut = sum.cut || n.cut, max(sum.leftOut, n.leftOut)
 		for k := range sum.kinds {
 			sum.kinds[k] += n.kinds[k]
 		}

@@ -32,7 +32,7 @@ func (r *trailProof) conditions() error {
 	start := walker{m: given}
 	start.begin()
 	first, _ := reduced.initial()
-	at := map[int]ts.State{first: start.state}
+	at, left := map[int]ts.State{first: start.state}, quota{r.most - 1, maxVisited}
 	edges := 10 * r.most // enough, except for processes that start others forever
 	for work := []int{first}; len(work) > 0 && r.counts.reason == "" && edges > 0; work = work[1:] {
 		s := at[work[0]]
@@ -53,7 +53,7 @@ func (r *trailProof) conditions() error {
 				return violated("trails", "%s: %v", describe(r.reduced, string(appendAction(nil, e.Action))), err)
 			}
 			// A trail ends with its first fault.
-			if n := reduced.states.of(to); e.Fault == ts.NoFault && at[n] == nil && len(at) < r.most {
+			if n := reduced.states.of(to); e.Fault == ts.NoFault && at[n] == nil && left.take(len(to), &r.counts) {
 				at[n] = until
 				work = append(work, n)
 			}
