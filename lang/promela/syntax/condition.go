@@ -114,7 +114,7 @@ func (c *condition) choice() int64 {
 		return 0
 	}
 	defer func() { c.nest-- }()
-	cond := c.binary(1)
+	cond := c.binary(levelOr)
 	if !c.accept(kQuery) {
 		return cond
 	}
@@ -140,18 +140,13 @@ func (c *condition) unused(dead bool, f func() int64) int64 {
 	return v
 }
 
-// conditionLevels is the precedence of the operators, as in C.
-var conditionLevels = map[kind]int{
-	kOrOr: 1, kAndAnd: 2, kPipe: 3, kCaret: 4, kAmp: 5, kEq: 6, kNe: 6, kLt: 7, kLe: 7, kGt: 7, kGe: 7,
-	kShl: 8, kShr: 8, kPlus: 9, kMinus: 9, kStar: 10, kSlash: 10, kPercent: 10,
-}
-
+// binary evaluates operators of level and tighter. Promela's levels are those of C.
 func (c *condition) binary(level int) int64 {
 	x := c.unary()
 	for {
 		op := c.peek()
-		l, ok := conditionLevels[op.kind]
-		if !ok || l < level {
+		l := binaryLevels[op.kind]
+		if l == 0 || l < level {
 			return x
 		}
 		c.next++
@@ -167,14 +162,15 @@ func (c *condition) binary(level int) int64 {
 	}
 }
 
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // apply computes x op y.
 func apply(op kind, x, y int64) int64 {
-	truth := func(b bool) int64 {
-		if b {
-			return 1
-		}
-		return 0
-	}
 	switch op {
 	case kOrOr:
 		return truth(x != 0 || y != 0)
@@ -224,16 +220,10 @@ func (c *condition) unary() int64 {
 	switch t.kind {
 	case kBang:
 		c.next++
-		if c.unary() == 0 {
-			return 1
-		}
-		return 0
+		return truth(c.unary() == 0)
 	case kBangBang:
 		c.next++
-		if c.unary() == 0 {
-			return 0
-		}
-		return 1
+		return truth(c.unary() != 0)
 	case kMinus:
 		c.next++
 		return -c.unary()

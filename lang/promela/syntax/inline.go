@@ -51,23 +51,12 @@ func (p *parser) inlineDefinition() {
 		p.syncUnit()
 		return
 	}
-	open := p.cur
-	from := p.idx - 1
-	for nest := 1; nest > 0; {
-		p.advance()
-		switch p.cur.kind {
-		case kLBrace:
-			nest++
-		case kRBrace:
-			nest--
-		}
-		if p.cur.kind == kEOF || opensUnit(p.cur) {
-			p.errorf(CodeUnclosed, open, "this `{` is not closed before %s", p.cur.describe()).
-				WithHint("Add the missing `}`, for this `{` or for one inside.")
-			return
-		}
+	open, from := p.cur, p.idx-1
+	if !p.toClosingBrace() {
+		p.errorf(CodeUnclosed, open, "this `{` is not closed before %s", p.cur.describe()).
+			WithHint("Add the missing `}`, for this `{` or for one inside.")
+		return
 	}
-	p.parens = 0
 	def.body = p.toks[from:p.idx]
 	p.advance()
 	def.decl.Span = p.from(start)
@@ -278,8 +267,7 @@ func touchesDot(arg []token, param string) bool {
 // argumentValues reads the arguments as expressions.
 func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
 	values := make([]Expr, len(args))
-	saved := p.save()
-	defer p.restore(saved)
+	defer p.restore(p.reading)
 	for i, arg := range args {
 		if arg[0].kind == kRun {
 			p.errorf(CodeInlineUse, arg[0], "`run` cannot be an argument of an inline").WithHint("Put the process number in a variable first.")
@@ -300,18 +288,9 @@ func (p *parser) argumentValues(args [][]token) ([]Expr, bool) {
 	return values, true
 }
 
-// A reading is a list of tokens and the parser's place in it.
-type reading struct {
-	toks      []token
-	idx       int
-	cur, prev token
-	parens    int
-}
-
-func (p *parser) save() reading { return reading{p.toks, p.idx, p.cur, p.prev, p.parens} }
-
+// restore continues reading at an earlier place.
 func (p *parser) restore(r reading) {
-	p.toks, p.idx, p.cur, p.prev, p.parens = r.toks, r.idx, r.cur, r.prev, r.parens
+	p.reading = r
 	p.steps++
 	if p.quit {
 		p.cur.kind = kEOF
@@ -322,9 +301,7 @@ func (p *parser) restore(r reading) {
 func (p *parser) replace(toks []token) {
 	last := toks[len(toks)-1]
 	end := token{kind: kEOF, flags: fNewline, text: ")", span: source.Span{Start: last.span.End, End: last.span.End}}
-	p.toks, p.idx = append(toks[:len(toks):len(toks)], end), 1
-	p.cur, p.prev, p.parens = toks[0], token{kind: kSemi, flags: fImplied, span: toks[0].span}, 0
-	p.steps++
+	p.read(append(toks[:len(toks):len(toks)], end), token{kind: kSemi, flags: fImplied, span: toks[0].span})
 }
 
 // expand reads the body of an inline with args instead of its parameters.
@@ -353,12 +330,11 @@ func (p *parser) expand(call *inlineCall, args [][]token) *Sequence {
 		p.stop(CodeInlineCycle, call.name, "the inlines of this model expand to more than %d tokens", maxInlineTokens)
 		return nil
 	}
-	saved := p.save()
+	defer p.restore(p.reading)
 	p.replace(toks)
 	p.calls = append(p.calls, call)
 	body := p.braces()
 	p.calls = p.calls[:len(p.calls)-1]
-	p.restore(saved)
 	return body
 }
 

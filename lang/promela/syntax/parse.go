@@ -38,13 +38,12 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 		model:      &Model{Sources: set},
 		scope:      scope{names: map[string]named{}, inlines: map[string]*inline{}},
 		errorState: errorState{reported: map[string]bool{}, errStep: -1},
-		cursor:     cursor{toks: toks, prev: token{kind: kSemi, span: file.Span(0, 0)}},
 	}
 	if !whole {
 		return p.model
 	}
 	p.lo, p.hi = file.Span(0, len(file.Text)).Start, file.Span(0, len(file.Text)).End
-	p.cur, p.idx = toks[0], 1
+	p.read(toks, token{kind: kSemi, span: file.Span(0, 0)})
 	p.units()
 	p.formulas()
 	p.goal(goal)
@@ -100,19 +99,27 @@ type parser struct {
 	lo, hi  source.Pos // the file joined last
 }
 
-// A cursor is the place in the tokens: cur is the current token, prev the one before. A
-// separator that Promela implies appears in cur and not in toks.
+// A cursor is the place in the text, and what separates its statements.
 type cursor struct {
-	toks  []token
-	idx   int // of the token after cur
-	cur   token
-	prev  token
-	steps int // tokens passed so far
+	reading
+	steps int  // tokens passed so far
+	inSeq bool // inside braces, where a line end separates unless it is in parentheses
+	quit  bool // too deep or too many errors: read no further
+}
 
-	// A line end separates inside braces (inSeq) and outside parentheses.
-	inSeq  bool
-	parens int
-	quit   bool // too deep or too many errors: read no further
+// A reading is a list of tokens and a place in it: cur is the current token, prev the one
+// before. A separator that Promela implies appears in cur and not in toks.
+type reading struct {
+	toks      []token
+	idx       int // of the token after cur
+	cur, prev token
+	parens    int // open parentheses
+}
+
+// read makes the parser read toks, as if prev were the token before them.
+func (p *parser) read(toks []token, prev token) {
+	p.reading = reading{toks: toks, idx: 1, cur: toks[0], prev: prev}
+	p.steps++
 }
 
 // A scope is what the grammar knows of names, and the inlines.

@@ -22,20 +22,10 @@ func (p *parser) deferLTL() {
 	}
 	pend := &pendingLTL{ltl: d, open: p.cur}
 	from := p.idx
-	for nest := 1; nest > 0; {
-		p.advance()
-		switch p.cur.kind {
-		case kLBrace:
-			nest++
-		case kRBrace:
-			nest--
-		}
-		if p.cur.kind == kEOF || opensUnit(p.cur) {
-			p.errorf(CodeUnclosed, pend.open, "this `{` is not closed before %s", p.cur.describe())
-			return
-		}
+	if !p.toClosingBrace() {
+		p.errorf(CodeUnclosed, pend.open, "this `{` is not closed before %s", p.cur.describe())
+		return
 	}
-	p.parens = 0
 	pend.toks = append([]token(nil), p.toks[from:p.idx-1]...)
 	end := p.cur
 	end.kind = kEOF
@@ -53,9 +43,7 @@ func (p *parser) formulas() {
 		if p.quit {
 			return
 		}
-		p.toks, p.idx, p.parens = pend.toks, 1, 0
-		p.cur, p.prev = p.toks[0], pend.open
-		p.steps++
+		p.read(pend.toks, pend.open)
 		if p.cur.kind == kEOF {
 			p.errorf(CodeEmpty, p.cur, "expected a formula before `}`").WithHint("Write for example `[] (x < 3)`.")
 			continue
@@ -77,9 +65,7 @@ func (p *parser) goal(toks []token) {
 		return
 	}
 	p.inSeq, p.open, p.inLTL = false, nil, false
-	p.toks, p.idx, p.parens = toks, 1, 0
-	p.cur, p.prev = toks[0], token{kind: kSemi, span: toks[0].span}
-	p.steps++
+	p.read(toks, token{kind: kSemi, span: toks[0].span})
 	if p.cur.kind == kEOF {
 		p.errorf(CodeEmpty, p.cur, "expected a condition").WithHint("Write for example `x == 3`.")
 		return

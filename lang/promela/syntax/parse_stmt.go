@@ -143,10 +143,7 @@ func (p *parser) named() Stmt {
 
 // misspelt reads cur as the keyword k.
 func (p *parser) misspelt(k string) Stmt {
-	t := p.cur
-	p.errorf(CodeMisspelt, t, "unknown word `%s`", t.text).
-		WithHint("Did you mean `%s`?", k).WithFix(t.span, k, "Change to "+k)
-	p.cur.kind, p.cur.text = keywords[k], k
+	p.readAs(k)
 	p.errStep = -1
 	if p.startsDecl() {
 		if v, _ := p.decl(); v != nil {

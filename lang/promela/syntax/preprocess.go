@@ -274,9 +274,7 @@ func (p *preprocessor) include(name string, at source.Span) {
 func classify(out []token, t token) []token {
 	switch t.kind {
 	case kIdent:
-		if k, ok := keywords[t.text]; ok {
-			t.kind = k
-		}
+		t.kind = wordKind(t.text)
 	case kNumber:
 		digits := 0
 		for digits < len(t.text) && isDigit(t.text[digits]) {
@@ -306,10 +304,7 @@ func splitNumber(out []token, t token) []token {
 			for j < len(t.text) && (isLetter(t.text[j]) || isDigit(t.text[j])) {
 				j++
 			}
-			piece.kind = kIdent
-			if k, ok := keywords[t.text[i:j]]; ok {
-				piece.kind = k
-			}
+			piece.kind = wordKind(t.text[i:j])
 		case strings.HasPrefix(t.text[i:], ".."):
 			piece.kind, j = kDotDot, i+2
 		case c == '.':

@@ -225,8 +225,8 @@ func (t *TypeName) String() string {
 
 func (p *printer) expr(x Expr) {
 	switch x := x.(type) {
-	case *Number:
-		p.number(x)
+	case *Number: // true and characters too: Spin's reports write them as numbers
+		p.WriteString(strconv.Itoa(int(x.Value)))
 	case *Ref:
 		p.ref(x)
 	case *Unary:
@@ -267,9 +267,6 @@ func (p *printer) expr(x Expr) {
 		p.builtin(x)
 	}
 }
-
-// number writes also true and characters as numbers, as Spin's reports do.
-func (p *printer) number(x *Number) { p.WriteString(strconv.Itoa(int(x.Value))) }
 
 func (p *printer) unary(x *Unary) {
 	p.WriteString(x.Op.String())

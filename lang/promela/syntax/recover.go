@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"slices"
+
 	"beeline/lang/diag"
 	"beeline/lang/source"
 )
@@ -240,9 +242,7 @@ func (p *parser) syncUnit() {
 func (p *parser) unknownUnit() {
 	t := p.cur
 	if k := nearest(t.text, unitWords); k != "" {
-		p.errorf(CodeMisspelt, t, "unknown word `%s`", t.text).
-			WithHint("Did you mean `%s`?", k).WithFix(t.span, k, "Change to "+k)
-		p.cur.kind, p.cur.text = keywords[k], k
+		p.readAs(k)
 		p.errStep = p.steps
 		p.unit()
 		return
@@ -255,11 +255,18 @@ func (p *parser) unknownUnit() {
 	p.syncUnit()
 }
 
+// readAs reports that cur is misspelt and makes it the keyword k.
+func (p *parser) readAs(k string) {
+	p.errorf(CodeMisspelt, p.cur, "unknown word `%s`", p.cur.text).
+		WithHint("Did you mean `%s`?", k).WithFix(p.cur.span, k, "Change to "+k)
+	p.cur.kind, p.cur.text = keywords[k], k
+}
+
 // unknownType reports a name where a type must be.
 func (p *parser) unknownType() {
 	t := p.cur
 	d := p.undeclared(CodeMisspelt, t, t.text, "`%s` is not a type", t.text)
-	words := []string{"bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"}
+	words := slices.Clone(typeWords)
 	for name, c := range p.names {
 		if c.class == typeName {
 			words = append(words, name)
@@ -324,6 +331,25 @@ func (p *parser) embeddedC() {
 		p.accept(kRBrack)
 	}
 	p.skipBraces()
+}
+
+// toClosingBrace moves from a '{' to the '}' that closes it. It returns false, with cur
+// at what cannot be inside, when there is none.
+func (p *parser) toClosingBrace() bool {
+	for nest := 1; nest > 0; {
+		p.advance()
+		switch p.cur.kind {
+		case kLBrace:
+			nest++
+		case kRBrace:
+			nest--
+		}
+		if p.cur.kind == kEOF || opensUnit(p.cur) {
+			return false
+		}
+	}
+	p.parens = 0
+	return true
 }
 
 // skipBraces passes a balanced pair of braces with any text inside.

@@ -170,6 +170,14 @@ var keywords = map[string]kind{
 	"skip": kConst, "true": kConst, "false": kConst,
 }
 
+// wordKind returns the keyword that a word is, or kIdent.
+func wordKind(word string) kind {
+	if k, ok := keywords[word]; ok {
+		return k
+	}
+	return kIdent
+}
+
 // basicTypes is the type of each type word.
 var basicTypes = map[string]BasicType{
 	"bit": BitType, "bool": BitType, "byte": ByteType, "pid": PidType, "short": ShortType,

@@ -2,24 +2,24 @@ package syntax
 
 import "beeline/lang/diag"
 
+// typeWords are the basic types.
+var typeWords = []string{"bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"}
+
 // unitWords are the keywords that start a declaration.
-var unitWords = []string{
+var unitWords = append([]string{
 	"active", "proctype", "D_proctype", "init", "never", "trace", "notrace", "ltl", "typedef", "inline",
-	"hidden", "local", "show", "mtype", "bit", "bool", "byte", "chan", "int", "pid", "short", "unsigned",
-}
+	"hidden", "local", "show",
+}, typeWords...)
 
 // stepWords are the keywords that start a statement.
-var stepWords = []string{
+var stepWords = append([]string{
 	"assert", "atomic", "break", "d_step", "do", "else", "for", "goto", "if", "printf", "printm", "run",
-	"select", "skip", "timeout", "bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned",
-}
+	"select", "skip", "timeout",
+}, typeWords...)
 
 // beforeName are the keywords that can stand before a name at the start of a
 // statement.
-var beforeName = []string{
-	"assert", "else", "goto", "run", "hidden", "local", "show", "bit", "bool", "byte", "chan", "int",
-	"mtype", "pid", "short", "unsigned",
-}
+var beforeName = append([]string{"assert", "else", "goto", "run", "hidden", "local", "show"}, typeWords...)
 
 // foreignTypes is the hint for each type of another language.
 var foreignTypes = map[string]string{
