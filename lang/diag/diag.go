@@ -133,6 +133,15 @@ func (l *List) add(d *Diagnostic) *Diagnostic {
 	return d
 }
 
+// AddHints gives the diagnostics that have no hint the one of their code.
+func (l *List) AddHints(hints map[Code]string) {
+	for _, d := range l.all {
+		if d.Hint == "" {
+			d.Hint = hints[d.Code]
+		}
+	}
+}
+
 // HasErrors reports whether an error was added.
 func (l *List) HasErrors() bool { return l.errors > 0 }
 

@@ -71,7 +71,7 @@ func (c *checker) topOnly(out *Var, v *syntax.Declarator) {
 // channelOperand checks a channel operand and returns its variable.
 func (c *checker) channelOperand(r *syntax.Ref) *Var {
 	c.ref(r)
-	v := c.leaf(r)
+	v := c.info.Leaf(r)
 	if v == nil {
 		if o := c.info.Uses[r]; o.Mtype != nil || o.Special != NotSpecial {
 			c.list.Errorf(NotAChannel, r.Span, "`%s` is not a channel", r.Name.Name)
@@ -90,7 +90,7 @@ func (c *checker) channelOperand(r *syntax.Ref) *Var {
 // chanOrNumber checks the operand of len or of a poll. Spin accepts a number there.
 func (c *checker) chanOrNumber(r *syntax.Ref) {
 	c.ref(r)
-	v := c.leaf(r)
+	v := c.info.Leaf(r)
 	if v == nil || v.Type.Struct != nil || v.Type.Basic == syntax.ChanType {
 		c.channelOperand(r)
 		return
@@ -109,26 +109,13 @@ func (c *checker) enabled(x *syntax.Builtin) {
 	}
 }
 
-// leaf returns the variable at the end of a chain of fields.
-func (c *checker) leaf(r *syntax.Ref) *Var {
-	v := c.info.Uses[r].Var
-	for v != nil && r.Field != nil {
-		if v.Type.Struct == nil {
-			return nil
-		}
-		r = r.Field
-		v = v.Type.Struct.Field(r.Name.Name)
-	}
-	return v
-}
-
 // fieldCount returns the number of fields in an argument: a structure has several.
 func (c *checker) fieldCount(x syntax.Expr) int {
 	r, ok := x.(*syntax.Ref)
 	if !ok {
 		return 1
 	}
-	if v := c.leaf(r); v != nil && v.Type.Struct != nil {
+	if v := c.info.Leaf(r); v != nil && v.Type.Struct != nil {
 		return len(flattenFields(nil, v.Type))
 	}
 	return 1

@@ -40,7 +40,7 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 	if !list.HasErrors() {
 		c.warnings()
 	}
-	complete(list)
+	list.AddHints(hints)
 	return c.info
 }
 

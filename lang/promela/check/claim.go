@@ -37,7 +37,7 @@ func (c *checker) goal(x syntax.Expr) {
 	c.body = body{inFormula: true}
 	c.expr(x)
 	c.noRunAt(x, "a goal")
-	walk(x, func(y syntax.Expr) bool {
+	syntax.EachExpr(x, func(y syntax.Expr) bool {
 		switch y := y.(type) {
 		case *syntax.Builtin:
 			if y.Op != syntax.PCValueOp {
@@ -105,26 +105,9 @@ func (c *checker) claimBody(s *syntax.Sequence) {
 		case *syntax.DeclStmt:
 			c.list.Errorf(ClaimActs, st.Stmt.Pos(), "a never claim cannot declare variables").WithHint("Declare the variable outside of it.")
 		default:
-			for _, inner := range bodies(st.Stmt) {
+			for _, inner := range syntax.Bodies(st.Stmt) {
 				c.claimBody(inner)
 			}
 		}
 	}
-}
-
-// bodies returns the sequences directly inside a statement.
-func bodies(s syntax.Stmt) []*syntax.Sequence {
-	switch s := s.(type) {
-	case *syntax.ChoiceStmt:
-		return s.Options
-	case *syntax.BlockStmt:
-		return []*syntax.Sequence{s.Body}
-	case *syntax.UnlessStmt:
-		return []*syntax.Sequence{s.Main, s.Escape}
-	case *syntax.ForStmt:
-		return []*syntax.Sequence{s.Body}
-	case *syntax.ForInStmt:
-		return []*syntax.Sequence{s.Body}
-	}
-	return nil
 }

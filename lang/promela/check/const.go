@@ -103,26 +103,25 @@ func (c *checker) dividesByZero(x syntax.Expr) bool {
 	case *syntax.Unary:
 		return c.dividesByZero(x.X)
 	case *syntax.Binary:
-		if x.Op == syntax.OpDiv || x.Op == syntax.OpMod {
-			if n, ok := c.info.Const(x.Y); ok && n == 0 {
-				return true
-			}
-		}
 		short := x.Op == syntax.OpAnd || x.Op == syntax.OpOr
-		return c.dividesByZero(x.X) || !short && c.dividesByZero(x.Y)
+		return c.divisorIsZero(x) || c.dividesByZero(x.X) || !short && c.dividesByZero(x.Y)
 	}
 	return false
 }
 
-// zeroDivision warns of a division that fails whenever it is executed.
-func (c *checker) zeroDivision(x *syntax.Binary) {
-	if c.proc == nil && !c.inFormula {
-		return // constant refuses it
-	}
+// divisorIsZero reports whether x is a division by a constant 0.
+func (c *checker) divisorIsZero(x *syntax.Binary) bool {
 	if x.Op != syntax.OpDiv && x.Op != syntax.OpMod {
-		return
+		return false
 	}
-	if n, ok := c.info.Const(x.Y); ok && n == 0 {
+	n, ok := c.info.Const(x.Y)
+	return ok && n == 0
+}
+
+// zeroDivision warns of a division that fails whenever it is executed. Outside of bodies and
+// formulas, constant refuses it.
+func (c *checker) zeroDivision(x *syntax.Binary) {
+	if (c.proc != nil || c.inFormula) && c.divisorIsZero(x) {
 		c.list.Warnf(DivisionByZero, x.Span, "this divides by zero: this fails when it is executed")
 	}
 }

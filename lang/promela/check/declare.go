@@ -65,9 +65,7 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 	}
 	c.markCopied(v.Init)
 	c.noRunAt(v.Init, "an initialiser")
-	for _, x := range v.List {
-		c.expr(x)
-	}
+	c.exprs(v.List)
 	if v.Init != nil && out.Type.Struct == nil {
 		c.channelArithmetic(v.Init)
 		c.sameSet(v.Init, out)

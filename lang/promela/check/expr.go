@@ -73,9 +73,8 @@ func (c *checker) binary(x *syntax.Binary) {
 }
 
 func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
-	p := c.procs[x.Name.Name]
+	p := c.proctypeOf(x.Name)
 	if p == nil {
-		c.suggest(c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name), x.Name, c.procNames())
 		return
 	}
 	for _, l := range p.Labels {
@@ -87,9 +86,8 @@ func (c *checker) remoteLabel(x *syntax.RemoteLabel) {
 }
 
 func (c *checker) remoteVar(x *syntax.RemoteVar) {
-	p := c.procs[x.Name.Name]
+	p := c.proctypeOf(x.Name)
 	if p == nil {
-		c.suggest(c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name), x.Name, c.procNames())
 		return
 	}
 	for _, v := range p.Vars {
@@ -110,7 +108,7 @@ func (c *checker) value(r *syntax.Ref) {
 		c.list.Errorf(ReadUnderscore, r.Span, "`_` has no value").WithHint("Use a variable: `_` can only be written to.")
 		return
 	}
-	v := c.leaf(r)
+	v := c.info.Leaf(r)
 	if v == nil {
 		return
 	}
@@ -120,15 +118,24 @@ func (c *checker) value(r *syntax.Ref) {
 
 // singleValue refuses a structure or array where one value is needed.
 func (c *checker) singleValue(r *syntax.Ref, v *Var) {
+	if v.Type.Struct == nil {
+		c.singleElement(r, v)
+		return
+	}
+	c.list.Errorf(WholeStruct, r.Span, "`%s` is a structure, not a single value", v.Name).
+		WithHint("Name one of its fields, as in `%s.%s`.", v.Name, firstField(v.Type.Struct))
+}
+
+// singleElement refuses a whole array where one value or structure is needed. v is the leaf
+// of r.
+func (c *checker) singleElement(r *syntax.Ref, v *Var) {
 	end := r
 	for end.Field != nil {
 		end = end.Field
 	}
-	switch {
-	case v.Type.Struct != nil:
-		c.list.Errorf(WholeStruct, r.Span, "`%s` is a structure, not a single value", end.Name.Name).WithHint("Name one of its fields, as in `%s.%s`.", end.Name.Name, firstField(v.Type.Struct))
-	case v.Array && end.Index == nil:
-		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array, not a single value", end.Name.Name).WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
+	if v.Array && end.Index == nil {
+		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array, not a single value", v.Name).
+			WithHint("Name one of its elements, as in `%s[0]`.", v.Name)
 	}
 }
 

@@ -31,12 +31,3 @@ var hints = map[diag.Code]string{
 	FieldCount:        "Give every field a value. In a receive, write `_` for a field that does not matter.",
 	DivisionByZero:    "Divide by another number.",
 }
-
-// complete adds the missing hints.
-func complete(list *diag.List) {
-	for _, d := range list.Sorted() {
-		if d.Hint == "" {
-			d.Hint = hints[d.Code]
-		}
-	}
-}

@@ -38,6 +38,19 @@ func (in *Info) Proc(name string) *Proc {
 	return nil
 }
 
+// Leaf returns the variable at the end of a chain of fields, or nil.
+func (in *Info) Leaf(r *syntax.Ref) *Var {
+	v := in.Uses[r].Var
+	for v != nil && r.Field != nil {
+		if v.Type.Struct == nil {
+			return nil
+		}
+		r = r.Field
+		v = v.Type.Struct.Field(r.Name.Name)
+	}
+	return v
+}
+
 // An Object is what the first name of a Ref means. Exactly one field is set.
 type Object struct {
 	Var     *Var

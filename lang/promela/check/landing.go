@@ -115,7 +115,7 @@ func containsDStep(s *syntax.Sequence) bool {
 		if b, ok := st.Stmt.(*syntax.BlockStmt); ok && b.Kind == syntax.DStep {
 			return true
 		}
-		if slices.ContainsFunc(bodies(st.Stmt), containsDStep) {
+		if slices.ContainsFunc(syntax.Bodies(st.Stmt), containsDStep) {
 			return true
 		}
 	}

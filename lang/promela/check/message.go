@@ -8,7 +8,7 @@ func (c *checker) send(s *syntax.SendStmt) {
 	for _, x := range s.Args {
 		r, ok := x.(*syntax.Ref)
 		if ok && c.isStruct(r) {
-			c.singleStruct(r)
+			c.singleElement(r, c.info.Leaf(r))
 			c.markRead(r)
 			continue
 		}
@@ -38,7 +38,7 @@ func (c *checker) isStruct(r *syntax.Ref) bool {
 			return false
 		}
 	}
-	v := c.leaf(r)
+	v := c.info.Leaf(r)
 	return v != nil && v.Type.Struct != nil
 }
 
@@ -66,18 +66,14 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 		c.ref(r)
 		c.markWritten(r)
 		c.chosen[c.info.Uses[r].Var] = true
-		v := c.leaf(r)
+		v := c.info.Leaf(r)
 		if v == nil {
 			continue
 		}
 		if v.Type.Basic == syntax.ChanType {
 			c.escaped[v] = true
 		}
-		if v.Type.Struct == nil {
-			c.singleValue(r, v)
-		} else {
-			c.singleStruct(r)
-		}
+		c.singleElement(r, v)
 	}
 }
 
@@ -98,17 +94,5 @@ func (c *checker) boundOnce(args []syntax.Expr) {
 			c.list.Errorf(BoundTwice, r.Span, "`%s` receives two fields of one message", v.Name).WithHint("Use another variable, or `_` for a field that does not matter.")
 		}
 		seen[v] = true
-	}
-}
-
-// singleStruct refuses a whole array where one structure is needed.
-func (c *checker) singleStruct(r *syntax.Ref) {
-	end := r
-	for end.Field != nil {
-		end = end.Field
-	}
-	if v := c.leaf(r); v != nil && v.Array && end.Index == nil {
-		c.list.Errorf(NotIndexed, r.Span, "`%s` is an array, not a single value", end.Name.Name).
-			WithHint("Name one of its elements, as in `%s[0]`.", end.Name.Name)
 	}
 }

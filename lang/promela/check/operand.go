@@ -52,13 +52,13 @@ func setName(s *MtypeSet) string {
 
 // channelArithmetic refuses operators on channels in what is stored.
 func (c *checker) channelArithmetic(x syntax.Expr) {
-	walk(x, func(y syntax.Expr) bool {
+	syntax.EachExpr(x, func(y syntax.Expr) bool {
 		switch y.(type) {
 		case *syntax.Unary, *syntax.Binary:
 		default:
 			return true
 		}
-		for _, p := range parts(y) {
+		for _, p := range syntax.Parts(y) {
 			r, ok := p.(*syntax.Ref)
 			if !ok || r.Field != nil {
 				continue
@@ -155,7 +155,7 @@ func (c *checker) forInOperand(s *syntax.ForInStmt) {
 		c.list.Errorf(LoopOperand, s.Over.Span, "`%s` is not an array", v.Name).
 			WithHint("To go over the messages of a channel, declare the variable with a typedef of the message's fields.")
 	case i.Type.Struct == nil:
-		if field := c.leaf(s.Over); s.Over.Field != nil && field != nil && field.Len != v.Len {
+		if field := c.info.Leaf(s.Over); s.Over.Field != nil && field != nil && field.Len != v.Len {
 			c.list.Warnf(LoopLength, s.Over.Span, "`%s` runs over the %d indices of `%s`, not those of `%s`", i.Name, v.Len, v.Name, syntax.ExprText(s.Over)).
 				WithHint("Write `for (%s : 0 .. %d)`.", i.Name, field.Len-1)
 		}
@@ -171,7 +171,7 @@ func (c *checker) forInOperand(s *syntax.ForInStmt) {
 // provided refuses locals and remote references in a provided clause, which is evaluated
 // outside of the process.
 func (c *checker) provided(x syntax.Expr) {
-	walk(x, func(y syntax.Expr) bool {
+	syntax.EachExpr(x, func(y syntax.Expr) bool {
 		switch y := y.(type) {
 		case *syntax.Run, *syntax.RemoteLabel, *syntax.RemoteVar:
 			c.list.Errorf(BadProvided, y.Pos(), "a `provided` clause can only use global variables and channels")
@@ -197,7 +197,7 @@ type exclusiveUse struct {
 func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
 	for _, r := range s.Chans {
 		c.ref(r)
-		v := c.leaf(r)
+		v := c.info.Leaf(r)
 		if v == nil {
 			continue
 		}

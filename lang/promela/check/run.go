@@ -5,53 +5,9 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// walk calls see for x and the expressions inside it, outer ones first. If see returns
-// false for an expression, walk skips those inside it.
-func walk(x syntax.Expr, see func(syntax.Expr) bool) {
-	if x == nil || !see(x) {
-		return
-	}
-	for _, y := range parts(x) {
-		walk(y, see)
-	}
-}
-
-// parts returns the expressions directly inside x; some may be nil.
-func parts(x syntax.Expr) []syntax.Expr {
-	switch x := x.(type) {
-	case *syntax.Ref:
-		var out []syntax.Expr
-		for r := x; r != nil; r = r.Field {
-			out = append(out, r.Index)
-		}
-		return out
-	case *syntax.Unary:
-		return []syntax.Expr{x.X}
-	case *syntax.Binary:
-		return []syntax.Expr{x.X, x.Y}
-	case *syntax.Conditional:
-		return []syntax.Expr{x.C, x.A, x.B}
-	case *syntax.Run:
-		return x.Args
-	case *syntax.ChanTest:
-		return []syntax.Expr{x.Chan}
-	case *syntax.Poll:
-		return append([]syntax.Expr{x.Chan}, x.Args...)
-	case *syntax.Eval:
-		return []syntax.Expr{x.X}
-	case *syntax.RemoteLabel:
-		return []syntax.Expr{x.Pid}
-	case *syntax.RemoteVar:
-		return []syntax.Expr{x.Pid, x.Var}
-	case *syntax.Builtin:
-		return []syntax.Expr{x.X, x.Y}
-	}
-	return nil
-}
-
 func countRuns(x syntax.Expr) int {
 	n := 0
-	walk(x, func(y syntax.Expr) bool {
+	syntax.EachExpr(x, func(y syntax.Expr) bool {
 		if _, ok := y.(*syntax.Run); ok {
 			n++
 		}
@@ -101,9 +57,8 @@ func (c *checker) run(x *syntax.Run) {
 
 // arguments compares a run with the parameters of its proctype.
 func (c *checker) arguments(x *syntax.Run) {
-	p := c.procs[x.Name.Name]
+	p := c.proctypeOf(x.Name)
 	if p == nil {
-		c.suggest(c.list.Errorf(UnknownProctype, x.Name.Span, "there is no proctype `%s`", x.Name.Name), x.Name, c.procNames())
 		return
 	}
 	n := 0

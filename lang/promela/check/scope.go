@@ -17,6 +17,19 @@ func (c *checker) firstPlace() source.Span {
 	return files[0].Span(0, min(1, len(files[0].Text)))
 }
 
+// proctypeOf returns the proctype with a name. It reports a name without one and returns nil.
+func (c *checker) proctypeOf(n *syntax.Ident) *Proc {
+	if p := c.procs[n.Name]; p != nil {
+		return p
+	}
+	var known []*syntax.Ident
+	for _, p := range c.info.Procs {
+		known = append(known, p.Decl.Name)
+	}
+	c.suggest(c.list.Errorf(UnknownProctype, n.Span, "there is no proctype `%s`", n.Name), n, known)
+	return nil
+}
+
 // declaredAt finds a variable or global name that is visible here: what it is, and
 // where it is declared.
 func (c *checker) declaredAt(name string) (kind string, at source.Span, ok bool) {

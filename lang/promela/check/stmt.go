@@ -110,8 +110,8 @@ func (c *checker) blockStmt(s *syntax.BlockStmt) {
 			continue
 		}
 		c.ref(r)
-		if v := c.leaf(r); v != nil && v.Type.Struct == nil {
-			c.singleValue(r, v)
+		if v := c.info.Leaf(r); v != nil && v.Type.Struct == nil {
+			c.singleElement(r, v)
 		}
 	}
 	if s.Kind == syntax.DStep {
@@ -142,7 +142,7 @@ func (c *checker) countingStmt(s syntax.Stmt) {
 		c.markWritten(s.Var)
 		c.markRead(s.Over)
 		c.forInOperand(s)
-		if v := c.leaf(s.Over); v != nil {
+		if v := c.info.Leaf(s.Over); v != nil {
 			c.sent[v], c.received[v] = true, true
 		}
 		c.inLoop(s.Body)
@@ -251,7 +251,7 @@ func (c *checker) target(r *syntax.Ref) *Var {
 		c.list.Errorf(NotAssignable, r.Span, "`%s` cannot be assigned to", r.Name.Name)
 	}
 	c.markWritten(r)
-	v := c.leaf(r)
+	v := c.info.Leaf(r)
 	if v != nil {
 		c.singleValue(r, v)
 	}
@@ -287,7 +287,7 @@ func (c *checker) assign(s *syntax.AssignStmt) {
 // markCopied marks a channel that is copied: uses of the copy are not followed.
 func (c *checker) markCopied(x syntax.Expr) {
 	if r, ok := x.(*syntax.Ref); ok {
-		if v := c.leaf(r); v != nil {
+		if v := c.info.Leaf(r); v != nil {
 			c.escaped[v] = true
 		}
 	}

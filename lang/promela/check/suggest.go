@@ -42,34 +42,33 @@ func (s *suggester) try(known string, at source.Span) {
 }
 
 // suggest offers the most similar known name instead of an unknown one.
-func (c *checker) suggest(d *diag.Diagnostic, unknown *syntax.Ident, known []*syntax.Ident) *diag.Diagnostic {
+func (c *checker) suggest(d *diag.Diagnostic, unknown *syntax.Ident, known []*syntax.Ident) {
 	if c.suggested++; c.suggested > maxSuggestions {
-		return d
+		return
 	}
 	s := newSuggester(unknown.Name)
 	for _, n := range known {
 		s.try(n.Name, n.Span)
 	}
-	return c.offer(d, unknown, s)
+	c.offer(d, unknown, s)
 }
 
 // offer adds the name that s found to the message about an unknown one.
-func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester) *diag.Diagnostic {
+func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester) {
 	if s.best == "" {
-		return d
+		return
 	}
 	line := c.info.Model.Sources.Place(s.at.Start).Line
 	d.WithHint("Did you mean `%s`, declared on line %d?", s.best, line)
-	return c.replace(d, unknown.Span, unknown.Name, s.best)
+	c.replace(d, unknown.Span, unknown.Name, s.best)
 }
 
 // replace offers a fix for one word, unless the word comes from a macro: then the span
 // covers the macro's name.
-func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) *diag.Diagnostic {
+func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) {
 	if c.info.Model.Sources.Text(at) == word {
 		d.WithFix(at, by, "Change to "+by)
 	}
-	return d
 }
 
 // tryVisible tries all names that are visible here.
@@ -82,17 +81,6 @@ func (c *checker) tryVisible(s *suggester) {
 			s.try(name, v.Decl.Name.Span)
 		}
 	}
-}
-
-// procNames lists the names of the process types.
-func (c *checker) procNames() []*syntax.Ident {
-	var out []*syntax.Ident
-	for _, p := range c.info.Procs {
-		if p.Decl.Name != nil {
-			out = append(out, p.Decl.Name)
-		}
-	}
-	return out
 }
 
 // varNames lists the names of variables.

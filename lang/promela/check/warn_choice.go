@@ -76,7 +76,7 @@ func leaves(s syntax.Stmt, inner bool) bool {
 	case *syntax.ForStmt, *syntax.ForInStmt:
 		inner = true
 	}
-	return anyLeaves(bodies(s), inner)
+	return anyLeaves(syntax.Bodies(s), inner)
 }
 
 func anyLeaves(in []*syntax.Sequence, inner bool) bool {

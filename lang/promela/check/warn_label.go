@@ -49,7 +49,7 @@ func labelled(st *syntax.Step) bool {
 	if len(st.Labels) > 0 {
 		return true
 	}
-	for _, s := range bodies(st.Stmt) {
+	for _, s := range syntax.Bodies(st.Stmt) {
 		if slices.ContainsFunc(s.Steps, labelled) {
 			return true
 		}

@@ -44,14 +44,10 @@ func widerType(v int32) string {
 }
 
 func typeName(t Type) string {
-	names := map[syntax.BasicType]string{
-		syntax.BitType: "bit", syntax.ByteType: "byte", syntax.PidType: "pid", syntax.ShortType: "short",
-		syntax.IntType: "int", syntax.MtypeType: "mtype", syntax.ChanType: "chan",
+	if t.Basic == syntax.UnsignedType {
+		return fmt.Sprintf("unsigned : %d", t.Bits)
 	}
-	if n, ok := names[t.Basic]; ok {
-		return n
-	}
-	return fmt.Sprintf("unsigned : %d", t.Bits)
+	return t.Basic.String()
 }
 
 // mtypeNumber warns of a comparison of an mtype variable with a number.
@@ -63,7 +59,7 @@ func (c *checker) mtypeNumber(x *syntax.Binary) {
 		if !ok || !isNumber || n.Value == 0 {
 			continue
 		}
-		if v := c.leaf(r); v != nil && v.Type.Basic == syntax.MtypeType {
+		if v := c.info.Leaf(r); v != nil && v.Type.Basic == syntax.MtypeType {
 			c.list.Warnf(MtypeNumber, n.Span, "`%s` holds an mtype constant, and this is a number", r.Name.Name).
 				WithHint("Compare it with one of the mtype constants.")
 		}
@@ -89,7 +85,7 @@ func (c *checker) neverEqual(x *syntax.Binary) {
 		if !ok {
 			continue
 		}
-		v, value := c.leaf(r), int32(0)
+		v, value := c.info.Leaf(r), int32(0)
 		if v == nil || v.Type.Struct != nil {
 			continue
 		}

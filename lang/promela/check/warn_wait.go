@@ -37,7 +37,7 @@ func (c *checker) looksLikeAssignment(p *Proc, x *syntax.ExprStmt) {
 // sets does not count: comparing it is common.
 func (c *checker) ownOnly(p *Proc, x syntax.Expr) bool {
 	own := true
-	walk(x, func(y syntax.Expr) bool {
+	syntax.EachExpr(x, func(y syntax.Expr) bool {
 		switch y := y.(type) {
 		case *syntax.Number, *syntax.Unary, *syntax.Binary, *syntax.Conditional:
 		case *syntax.Ref:

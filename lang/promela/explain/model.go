@@ -55,7 +55,7 @@ func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Pr
 		loops:   map[source.Span]loop{},
 		symbols: map[string]bool{},
 	}
-	eachStatement(info.Model, func(st syntax.Stmt) {
+	info.Model.EachStmt(func(st syntax.Stmt) {
 		if p, ok := st.(*syntax.PrintStmt); ok {
 			m.prints[p.Span.Start] = p
 		}

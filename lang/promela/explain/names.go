@@ -116,7 +116,7 @@ func (n *namer) labels(list *syntax.Sequence) {
 // FirstAssertion returns the line of the first assert, 0 when there is none.
 func FirstAssertion(sources *source.Set, info *check.Info) int {
 	var at source.Pos
-	eachStatement(info.Model, func(s syntax.Stmt) {
+	info.Model.EachStmt(func(s syntax.Stmt) {
 		if a, ok := s.(*syntax.AssertStmt); ok && (at == 0 || a.Span.Start < at) {
 			at = a.Span.Start
 		}

@@ -56,24 +56,15 @@ func (l *lowerer) subscript(out *prog.Ref, x syntax.Expr, v *check.Var) {
 
 // isStruct reports whether a Ref is a whole structure.
 func (l *lowerer) isStruct(r *syntax.Ref) bool {
-	v := l.in.Uses[r].Var
-	for v != nil && r.Field != nil && v.Type.Struct != nil {
-		r = r.Field
-		v = v.Type.Struct.Field(r.Name.Name)
-	}
+	v := l.in.Leaf(r)
 	return v != nil && v.Type.Struct != nil
 }
 
 // structRefs visits references to all scalars of a structure in layout order.
 func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
-	v := l.in.Uses[r].Var
-	base := l.path(r, v)
-	for r.Field != nil {
-		r = r.Field
-		v = v.Type.Struct.Field(r.Name.Name)
-	}
+	base := l.path(r, l.in.Uses[r].Var)
 	at := base.Offset
-	for _, f := range v.Type.Struct.Fields {
+	for _, f := range l.in.Leaf(r).Type.Struct.Fields {
 		l.leaves(f, "", at, func(leaf leaf) {
 			t := l.stored(leaf.v)
 			for i := 0; i < leaf.v.Len; i++ {

@@ -30,12 +30,3 @@ var hints = map[diag.Code]string{
 	CodeNotConstant:      "Use a number or a `#define`.",
 	CodeOctal:            "Leave the zero out.",
 }
-
-// complete adds the missing hints.
-func complete(list *diag.List) {
-	for _, d := range list.Sorted() {
-		if d.Hint == "" {
-			d.Hint = hints[d.Code]
-		}
-	}
-}

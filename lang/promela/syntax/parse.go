@@ -31,7 +31,7 @@ type Options struct {
 // zero where it needs an expression. The tree is empty after a bound of the
 // preprocessor was exceeded.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
-	defer complete(list)
+	defer list.AddHints(hints)
 	toks, goal, origin, whole := preprocess(set, file, o, list)
 	p := &parser{
 		set: set, list: list, origin: origin,

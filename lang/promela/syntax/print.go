@@ -220,7 +220,12 @@ func (t *TypeName) String() string {
 	case t.Bool:
 		return "bool"
 	}
-	return [...]string{"bit", "byte", "pid", "short", "int", "unsigned", "mtype", "chan"}[t.Basic]
+	return t.Basic.String()
+}
+
+// String is the type as Promela writes it, bit for bool.
+func (t BasicType) String() string {
+	return [...]string{"bit", "byte", "pid", "short", "int", "unsigned", "mtype", "chan", "typedef"}[t]
 }
 
 func (p *printer) expr(x Expr) {
