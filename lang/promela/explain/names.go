@@ -86,31 +86,14 @@ func (n *namer) units() {
 }
 
 func (n *namer) labels(list *syntax.Sequence) {
-	mark := func(s *syntax.Sequence) {
-		for _, step := range s.Steps {
-			for _, l := range step.Labels {
-				n.add(l, "label", "")
-			}
+	for _, st := range list.Steps {
+		for _, l := range st.Labels {
+			n.add(l, "label", "")
+		}
+		for _, inner := range syntax.Bodies(st.Stmt) {
+			n.labels(inner)
 		}
 	}
-	if list == nil {
-		return
-	}
-	mark(list)
-	walk(list, func(s syntax.Stmt) {
-		switch s := s.(type) {
-		case *syntax.ChoiceStmt:
-			for _, o := range s.Options {
-				mark(o)
-			}
-		case *syntax.BlockStmt:
-			mark(s.Body)
-		case *syntax.ForStmt:
-			mark(s.Body)
-		case *syntax.ForInStmt:
-			mark(s.Body)
-		}
-	})
 }
 
 // FirstAssertion returns the line of the first assert, 0 when there is none.

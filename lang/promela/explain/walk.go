@@ -20,14 +20,3 @@ func eachDeclaration(m *syntax.Model, visit func(*syntax.VarDecl)) {
 		}
 	})
 }
-
-func walk(list *syntax.Sequence, visit func(syntax.Stmt)) {
-	for _, st := range list.Steps {
-		if st.Stmt != nil {
-			visit(st.Stmt)
-			for _, in := range syntax.Bodies(st.Stmt) {
-				walk(in, visit)
-			}
-		}
-	}
-}

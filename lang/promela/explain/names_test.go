@@ -1,0 +1,33 @@
+package explain_test
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/lang/promela"
+	"beeline/lang/promela/explain"
+	"beeline/lang/promela/syntax"
+)
+
+// TestLabelNames: labels are listed in the order of the text, with those inside statements.
+func TestLabelNames(t *testing.T) {
+	c := promela.Compile("m.pml", `byte x;
+active proctype p() {
+a:	do :: b: x++ :: break od;
+	{ x = 1; c: x = 2 } unless { x == 3; d: x = 0 };
+	for (x : 1 .. 2) { skip; e: skip };
+f:	x = 3
+}`, syntax.Options{})
+	if c.Program == nil {
+		t.Fatal(c.List.Sorted()[0].Message)
+	}
+	var got []string
+	for _, n := range explain.Names(c.Sources, c.Info) {
+		if n.Kind == "label" {
+			got = append(got, n.Name)
+		}
+	}
+	if want := "a b c d e f"; strings.Join(got, " ") != want {
+		t.Errorf("got the labels %v, want %s", got, want)
+	}
+}
