@@ -300,10 +300,10 @@
  * @property {string} store
  * @property {string} heuristic
  * @property {boolean} [kernel]
- * @property {string} [slow]
+ * @property {string} [whyNoKernel]
  * @property {string[]} [notes]
  * @property {boolean} [reduced]
- * @property {string} [full]
+ * @property {string} [whyNotReduced]
  * @property {Lossy} [lossy]
  * @property {Member[]} [members]
  * @property {Iterations} [iterations]

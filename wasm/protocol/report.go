@@ -27,3 +27,6 @@ type (
 
 // Lossy says how many states a store may have lost.
 type Lossy = report.Lossy
+
+// Grouped writes a number with a comma between groups of three digits, as report.Grouped does.
+func Grouped(n uint64) string { return report.Grouped(n) }

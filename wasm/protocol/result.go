@@ -31,16 +31,16 @@ type Result struct {
 	Search      string  `json:"search"`
 	Store       string  `json:"store"`
 	Heuristic   string  `json:"heuristic"`
-	// Kernel reports that a kernel ran the search. Otherwise Slow says why, if the search
-	// supports kernels.
-	Kernel bool   `json:"kernel,omitempty"`
-	Slow   string `json:"slow,omitempty"`
+	// Kernel reports that a kernel ran the search. Otherwise WhyNoKernel says why, if the
+	// search supports kernels.
+	Kernel      bool   `json:"kernel,omitempty"`
+	WhyNoKernel string `json:"whyNoKernel,omitempty"`
 	// Notes are sentences about what was left out or failed without changing the verdict.
 	Notes []string `json:"notes,omitempty"`
 	// Reduced reports that the states are those of a reduced space: partial order
-	// reduction, merged statements, dead variables. Otherwise Full says why.
-	Reduced bool   `json:"reduced,omitempty"`
-	Full    string `json:"full,omitempty"`
+	// reduction, merged statements, dead variables. Otherwise WhyNotReduced says why.
+	Reduced       bool   `json:"reduced,omitempty"`
+	WhyNotReduced string `json:"whyNotReduced,omitempty"`
 	// Lossy says how many states the store may have lost, nil if it keeps whole states.
 	Lossy *Lossy `json:"lossy,omitempty"`
 	// Members are the searches of a portfolio.

@@ -2,7 +2,6 @@ package session
 
 import (
 	"beeline/engine/search"
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -100,7 +99,7 @@ func (p *portfolio) result(now float64, stopped string) *protocol.Result {
 	p.noteFailures()
 	p.best.Seconds, p.best.Members = now-p.times.began, p.standings()
 	if p.several && p.best.Kind == "memory limit" {
-		p.best.Message = "The searches reached the memory limit of " + report.Grouped(uint64(p.request.Options.Memory)) + " MB that they share; raise it to see more."
+		p.best.Message = "The searches reached the memory limit of " + protocol.Grouped(uint64(p.request.Options.Memory)) + " MB that they share; raise it to see more."
 	}
 	return p.best
 }

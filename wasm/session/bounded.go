@@ -7,7 +7,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -63,7 +62,7 @@ func completeBounded(o *protocol.Options) error {
 		}
 	}
 	if o.Table > int64(o.Memory)<<20 {
-		return fmt.Errorf("a table of %s does not fit in %s MB of memory", countOf(uint64(o.Table), "byte"), report.Grouped(uint64(o.Memory)))
+		return fmt.Errorf("a table of %s does not fit in %s MB of memory", countOf(uint64(o.Table), "byte"), protocol.Grouped(uint64(o.Memory)))
 	}
 	return nil
 }

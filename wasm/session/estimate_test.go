@@ -38,7 +38,7 @@ func TestEstimates(t *testing.T) {
 		for _, search := range searchesWith(func(s *protocol.Search) bool { return s.Guided && s.HasStore }) {
 			r := checkedToward(t, philosophers, c.trail, protocol.Options{Search: search, Heuristic: c.name, Goal: c.goal, IgnoreEnds: c.goal != ""})
 			if r.Verdict != protocol.VerdictError || !r.Kernel || c.goal != "" && r.Kind != "goal reached" {
-				t.Errorf("%s, %s: %s %s (%s)", c.name, search, r.Verdict, r.Message, r.Slow)
+				t.Errorf("%s, %s: %s %s (%s)", c.name, search, r.Verdict, r.Message, r.WhyNoKernel)
 			}
 			if search == "astar" && r.Shortest != c.proves {
 				t.Errorf("%s: shortest: %v", c.name, r.Shortest)

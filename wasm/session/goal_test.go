@@ -35,7 +35,7 @@ func TestGoal(t *testing.T) {
 			r := checked(t, dining, protocol.Options{Search: search, Goal: c.goal, IgnoreEnds: true})
 			switch {
 			case !r.Kernel:
-				t.Errorf("%s %s: no kernel: %s", c.goal, search, r.Slow)
+				t.Errorf("%s %s: no kernel: %s", c.goal, search, r.WhyNoKernel)
 			case c.length < 0 && (r.Verdict != protocol.VerdictNoError || !r.Exhaustive):
 				t.Errorf("%s %s: %s %s", c.goal, search, r.Verdict, r.Message)
 			case c.length >= 0 && (r.Kind != "goal reached" || len(r.Trail.Steps) != c.length):

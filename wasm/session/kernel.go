@@ -7,7 +7,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -92,9 +91,9 @@ func (r *run) outOfMemory() string {
 		try = " A store that keeps less of each state sees more."
 	}
 	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {
-		return "The search used all memory that it can have here: " + report.Grouped(r.kernel.Limit()>>20) + " MB." + try
+		return "The search used all memory that it can have here: " + protocol.Grouped(r.kernel.Limit()>>20) + " MB." + try
 	}
-	return "The search reached the memory limit of " + report.Grouped(uint64(r.options.Memory)) + " MB; raise it to see more." + try
+	return "The search reached the memory limit of " + protocol.Grouped(uint64(r.options.Memory)) + " MB; raise it to see more." + try
 }
 
 // release frees the kernel's memory. The search must not continue.

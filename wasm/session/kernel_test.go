@@ -21,8 +21,8 @@ func TestKernelIsUsed(t *testing.T) {
 	text := "byte x; active [2] proctype p() { x++; if :: x > 5 -> skip :: else fi }"
 	for _, name := range searchesWith(func(s *protocol.Search) bool { return s.Kernel && s.HasStore }) {
 		r := checked(t, text, protocol.Options{Search: name})
-		if !r.Kernel || r.Slow != "" || r.Verdict != protocol.VerdictNoError || r.States != 13 {
-			t.Errorf("%s: kernel %t %q, %s, %d states", name, r.Kernel, r.Slow, r.Verdict, r.States)
+		if !r.Kernel || r.WhyNoKernel != "" || r.Verdict != protocol.VerdictNoError || r.States != 13 {
+			t.Errorf("%s: kernel %t %q, %s, %d states", name, r.Kernel, r.WhyNoKernel, r.Verdict, r.States)
 		}
 		if n := len(r.Unreached); n != 1 || len(r.Unreached[0].Statements) == 0 {
 			t.Errorf("%s: unreached %v", name, r.Unreached)
@@ -100,10 +100,10 @@ func TestFallBack(t *testing.T) {
 	for !r.advance(func() float64 { return 0 }, 1) {
 	}
 	out := r.result(0, "")
-	if out.Kernel || out.Slow != "the host did not run the code that was made for the model" || out.Kind != "assertion violated" {
-		t.Errorf("kernel %t %q, %s", out.Kernel, out.Slow, out.Kind)
+	if out.Kernel || out.WhyNoKernel != "the host did not run the code that was made for the model" || out.Kind != "assertion violated" {
+		t.Errorf("kernel %t %q, %s", out.Kernel, out.WhyNoKernel, out.Kind)
 	}
-	if !strings.Contains(out.Report, "Warning: searched by the interpreter: "+out.Slow) {
+	if !strings.Contains(out.Report, "Warning: searched by the interpreter: "+out.WhyNoKernel) {
 		t.Errorf("the report has no warning:\n%s", out.Report)
 	}
 }

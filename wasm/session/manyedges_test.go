@@ -21,8 +21,8 @@ func TestTooManyEdges(t *testing.T) {
 	} {
 		o.NoPOR = true
 		r := checked(t, text, o)
-		if r.Kernel || !strings.Contains(r.Slow, "more than 65,535 transitions") || r.Kind != "assertion violated" || r.Trail == nil || r.Trail.Length != 1 {
-			t.Errorf("%s, store %q: kernel %t %q, %s, %s", o.Search, o.Store, r.Kernel, r.Slow, r.Message, r.Kind)
+		if r.Kernel || !strings.Contains(r.WhyNoKernel, "more than 65,535 transitions") || r.Kind != "assertion violated" || r.Trail == nil || r.Trail.Length != 1 {
+			t.Errorf("%s, store %q: kernel %t %q, %s, %s", o.Search, o.Store, r.Kernel, r.WhyNoKernel, r.Message, r.Kind)
 		}
 	}
 }

@@ -29,8 +29,8 @@ func (r *run) reportOn(out *protocol.Result) string {
 	if out.Verdict == protocol.VerdictIncomplete && !s.Complete {
 		s.Warnings = append(s.Warnings, out.Message)
 	}
-	if out.Slow != "" {
-		s.Warnings = append(s.Warnings, "searched by the interpreter: "+out.Slow)
+	if out.WhyNoKernel != "" {
+		s.Warnings = append(s.Warnings, "searched by the interpreter: "+out.WhyNoKernel)
 	}
 	s.Warnings = append(s.Warnings, out.Notes...)
 	return r.Report(s)

@@ -6,7 +6,6 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -50,7 +49,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().DeadEnds, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.Unchecked(),
-		Kernel: r.kernel != nil, Slow: r.noKernel, Reduced: reduced, Full: unreduced,
+		Kernel: r.kernel != nil, WhyNoKernel: r.noKernel, Reduced: reduced, WhyNotReduced: unreduced,
 		Iterations: r.iterations(), Notes: r.notes(),
 	}
 	switch {
@@ -105,7 +104,7 @@ func countOf(n uint64, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return report.Grouped(n) + " " + noun + "s"
+	return protocol.Grouped(n) + " " + noun + "s"
 }
 
 // incomplete returns which limit ended the search, and a message with what to raise.
@@ -114,7 +113,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case stopped != "":
 		return stopped, "The search was stopped before it had visited every state."
 	case r.ended.crowded:
-		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %s MB, a part of the memory limit; raise it to see more.", report.Grouped(uint64(r.watch.edgeBytes>>20)))
+		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %s MB, a part of the memory limit; raise it to see more.", protocol.Grouped(uint64(r.watch.edgeBytes>>20)))
 	case r.ended.interrupted && r.watch.seconds == 0:
 		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows is not known. Shorten its loop, or set a longer time limit.", dstepSeconds)
 	case r.ended.interrupted && r.LongSteps():

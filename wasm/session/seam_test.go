@@ -80,7 +80,7 @@ func TestAnotherLanguage(t *testing.T) {
 			if r.Verdict != protocol.VerdictNoError || r.States != 10 {
 				t.Errorf("%+v: %s in %d states", o, r.Verdict, r.States)
 			}
-		case r.Verdict != protocol.VerdictError || r.Kind != "the end" || r.Message != "It has stopped." || r.Full != "it is small" || r.Kernel:
+		case r.Verdict != protocol.VerdictError || r.Kind != "the end" || r.Message != "It has stopped." || r.WhyNotReduced != "it is small" || r.Kernel:
 			t.Errorf("%+v: %+v", o, r)
 		case o.Search == "bfs" && r.Trail.Length != 5:
 			t.Errorf("the shortest trail has %d steps", r.Trail.Length)

@@ -8,8 +8,8 @@ import (
 )
 
 // noReduction lists the options that exclude a reduced space, with sentences for
-// Result.Full. A count of all errors needs all states, and a depth limit for short trails
-// counts steps of the whole program.
+// Result.WhyNotReduced. A count of all errors needs all states, and a depth limit for short
+// trails counts steps of the whole program.
 var noReduction = []struct {
 	reason string
 	holds  func(o *protocol.Options) bool

@@ -33,8 +33,8 @@ func TestReducedSpaceHasSameVerdict(t *testing.T) {
 		for _, search := range []string{"bfs", "astar", "dfs", "greedy"} {
 			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search}})
 			all := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search, NoPOR: true}})
-			if all.Reduced || all.Full == "" {
-				t.Errorf("%s %s: --no-por: reduced %v, %q", name, search, all.Reduced, all.Full)
+			if all.Reduced || all.WhyNotReduced == "" {
+				t.Errorf("%s %s: --no-por: reduced %v, %q", name, search, all.Reduced, all.WhyNotReduced)
 			}
 			if r.Verdict != all.Verdict || r.Exhaustive && r.States > all.States {
 				t.Errorf("%s %s: %s in %d states, reduced %s in %d", name, search, all.Verdict, all.States, r.Verdict, r.States)

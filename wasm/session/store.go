@@ -7,7 +7,6 @@ import (
 
 	"beeline/engine/kernel"
 	"beeline/engine/store"
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -75,7 +74,7 @@ func completeBitstate(o *protocol.Options) error {
 		o.Table = min(memory/4, maxTable)
 	}
 	if o.Table > min(memory/4*3, maxTable) {
-		return fmt.Errorf("a table of %s leaves too little for the stack in %s MB of memory", countOf(uint64(o.Table), "byte"), report.Grouped(uint64(o.Memory)))
+		return fmt.Errorf("a table of %s leaves too little for the stack in %s MB of memory", countOf(uint64(o.Table), "byte"), protocol.Grouped(uint64(o.Memory)))
 	}
 	return nil
 }
@@ -131,7 +130,7 @@ func lossyMessage(l *protocol.Lossy) string {
 	if l.Lost < 1 {
 		s += fmt.Sprintf("the probability that a new state was taken for a visited one is %.2g.", l.Omission)
 	} else {
-		s += fmt.Sprintf("about %s new states were taken for visited ones, and states that only they lead to were missed.", report.Grouped(uint64(min(l.Lost+0.5, 1e18))))
+		s += fmt.Sprintf("about %s new states were taken for visited ones, and states that only they lead to were missed.", protocol.Grouped(uint64(min(l.Lost+0.5, 1e18))))
 	}
 	if l.Table > 0 && l.HashFactor < 100 {
 		s += fmt.Sprintf(" A larger table loses fewer (hash factor %.3g, best if above 100).", l.HashFactor)

@@ -20,8 +20,8 @@ func TestTimeLimitBeforeSearch(t *testing.T) {
 		if r == nil || (r.Kind == "time limit") != c.limit || r.Reduced != c.reduced || r.Kernel != c.reduced {
 			t.Fatalf("limit of %g s: got %+v", c.seconds, r)
 		}
-		if named := strings.Contains(r.Full+r.Slow, "time limit"); named != c.limit {
-			t.Errorf("limit of %g s: got full %q, slow %q", c.seconds, r.Full, r.Slow)
+		if named := strings.Contains(r.WhyNotReduced+r.WhyNoKernel, "time limit"); named != c.limit {
+			t.Errorf("limit of %g s: got not reduced %q, no kernel %q", c.seconds, r.WhyNotReduced, r.WhyNoKernel)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package view
 import (
 	"strconv"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -32,9 +31,9 @@ func (m *markup) array(t *protocol.Trail, step, variable int, o *NowOptions) {
 		m.raw(`<button type="button" class="slot-more act" data-act="unfold"`)
 		m.num("data-variable", variable)
 		m.num("data-from", firstChanged(t, step, variable))
-		m.attr("aria-label", "Show the "+report.Grouped(uint64(size))+" elements")
+		m.attr("aria-label", "Show the "+protocol.Grouped(uint64(size))+" elements")
 		m.raw(`>`)
-		m.text("+" + report.Grouped(uint64(size-arrayCells)))
+		m.text("+" + protocol.Grouped(uint64(size-arrayCells)))
 		m.raw(`</button>`)
 	}
 	m.raw(`</span>`)
@@ -83,9 +82,9 @@ func (m *markup) openArray(t *protocol.Trail, step, variable, from int) {
 	size := t.Variables[variable].Len
 	to := min(from+PageCells, size)
 	m.raw(`<div class="cells-page"><p class="cells-bar">`)
-	m.text("Elements " + report.Grouped(uint64(from)) + " to " + report.Grouped(uint64(to-1)) + " of " + report.Grouped(uint64(size)))
+	m.text("Elements " + protocol.Grouped(uint64(from)) + " to " + protocol.Grouped(uint64(to-1)) + " of " + protocol.Grouped(uint64(size)))
 	if n := changedCount(changeOf(t, step, variable)); n > 0 {
-		m.text("; this step changed " + report.Grouped(uint64(n)))
+		m.text("; this step changed " + protocol.Grouped(uint64(n)))
 	}
 	for _, b := range []struct {
 		label string

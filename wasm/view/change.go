@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -94,7 +93,7 @@ func cellDeltas(d delta, c *protocol.Change) []delta {
 		list = append(list, e)
 	}
 	if more := len(c.Cells) - len(list) + c.More; more > 0 {
-		list = append(list, delta{name: "+" + report.Grouped(uint64(more))})
+		list = append(list, delta{name: "+" + protocol.Grouped(uint64(more))})
 	}
 	return list
 }

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -53,7 +52,7 @@ func (m *markup) unreached(types []protocol.Unreached, total int) {
 	}
 	m.raw(`</tbody></table>`)
 	if total > maxUnreached {
-		m.element("p", "quiet", "The first "+report.Grouped(maxUnreached)+" of them. The report lists all.")
+		m.element("p", "quiet", "The first "+protocol.Grouped(maxUnreached)+" of them. The report lists all.")
 	}
 }
 

@@ -3,7 +3,6 @@ package view
 import (
 	"strconv"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -25,8 +24,8 @@ func ProgressFacts(p *protocol.Progress) string {
 			rate = uint64(float64(p.States)/p.Seconds + 0.5)
 		}
 	}
-	states := fact{name: "States", value: report.Grouped(p.States)}
-	depth := []fact{{name: "Depth", value: report.Grouped(p.Depth)}}
+	states := fact{name: "States", value: protocol.Grouped(p.States)}
+	depth := []fact{{name: "Depth", value: protocol.Grouped(p.Depth)}}
 	switch {
 	case p.Iterations != nil: // each search has a depth of its own
 		states.name, depth = "States visited", nil
@@ -34,7 +33,7 @@ func ProgressFacts(p *protocol.Progress) string {
 		states.of = "in all searches"
 	}
 	if p.MaxStates > 0 {
-		states.of, states.meter, states.used = "of "+report.Grouped(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
+		states.of, states.meter, states.used = "of "+protocol.Grouped(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
 	}
 	memory := fact{name: "Memory", value: size(p.Bytes)}
 	if p.MaxBytes > 0 {
@@ -44,7 +43,7 @@ func ProgressFacts(p *protocol.Progress) string {
 	if p.MaxSeconds > 0 {
 		time.of, time.meter, time.used = "of "+duration(p.MaxSeconds), true, p.Seconds/p.MaxSeconds
 	}
-	facts := []fact{states, {name: "States per second", value: report.Grouped(rate)}, {name: "Frontier", value: report.Grouped(p.Frontier)}}
+	facts := []fact{states, {name: "States per second", value: protocol.Grouped(rate)}, {name: "Frontier", value: protocol.Grouped(p.Frontier)}}
 	return writeFacts(append(append(facts, depth...), memory, time))
 }
 
@@ -62,8 +61,8 @@ func ResultFacts(r *protocol.Result) string {
 		known bool
 	}{
 		{stored(r), "state limit", r.States > 0},
-		{fact{name: "States matched", value: report.Grouped(r.Matched)}, "", r.States > 0},
-		{fact{name: "Depth", value: report.Grouped(r.Depth)}, "depth limit", r.States > 0 && r.Iterations == nil},
+		{fact{name: "States matched", value: protocol.Grouped(r.Matched)}, "", r.States > 0},
+		{fact{name: "Depth", value: protocol.Grouped(r.Depth)}, "depth limit", r.States > 0 && r.Iterations == nil},
 		{fact{name: "State", value: size(r.StateBytes)}, "", r.StateBytes > 0},
 		{fact{name: "Memory", value: size(r.PeakBytes)}, "memory limit", r.PeakBytes > 0},
 		{fact{name: "Time", value: duration(r.Seconds)}, "time limit", true},
@@ -75,13 +74,13 @@ func ResultFacts(r *protocol.Result) string {
 			facts = append(facts, f.fact)
 		}
 	}
-	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + slowNote(r) + notes(r)
+	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + noKernelNote(r) + notes(r)
 }
 
 // stored returns the number of states that a search has stored. Searches that visit states
 // repeatedly have the number of visits instead.
 func stored(r *protocol.Result) fact {
-	f := fact{name: "States stored", value: report.Grouped(r.States)}
+	f := fact{name: "States stored", value: protocol.Grouped(r.States)}
 	started := 0
 	for i := range r.Members {
 		if r.Members[i].States > 0 {
@@ -135,13 +134,13 @@ func notes(r *protocol.Result) string {
 	return m.String()
 }
 
-// slowNote says why the interpreter searched instead of a kernel.
-func slowNote(r *protocol.Result) string {
-	if r.Slow == "" {
+// noKernelNote says why the interpreter searched instead of a kernel.
+func noKernelNote(r *protocol.Result) string {
+	if r.WhyNoKernel == "" {
 		return ""
 	}
 	var m markup
-	m.element("p", "facts-note", "Beeline's interpreter did this search, because no faster code could be made for the model: "+r.Slow+".")
+	m.element("p", "facts-note", "Beeline's interpreter did this search, because no faster code could be made for the model: "+r.WhyNoKernel+".")
 	return m.String()
 }
 

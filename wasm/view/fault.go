@@ -3,7 +3,6 @@ package view
 import (
 	"strconv"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -31,7 +30,7 @@ func judgeError(r *protocol.Result) sentence {
 	}
 	s.why = sentences(s.why, shortness(r, t))
 	if r.Errors > 1 {
-		s.why += " The search continued and reached errors " + report.Grouped(r.Errors) + " times."
+		s.why += " The search continued and reached errors " + protocol.Grouped(r.Errors) + " times."
 	}
 	return s
 }

@@ -3,7 +3,6 @@ package view
 import (
 	"slices"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -36,7 +35,7 @@ func (m *markup) toggles(t *protocol.Trail, label, act string, hidden []int) {
 		m.raw(`</button>`)
 	}
 	if more := len(t.Processes) - maxToggles; more > 0 {
-		m.element("span", "quiet", "and "+report.Grouped(uint64(more))+" more: use the text filter")
+		m.element("span", "quiet", "and "+protocol.Grouped(uint64(more))+" more: use the text filter")
 	}
 	m.raw(`</div>`)
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -106,7 +105,7 @@ func NowValues(t *protocol.Trail, step int, o NowOptions) string {
 		m.raw(`<p class="values-more">`)
 		m.text(count(uint64(left), "variable is", "variables are") + " not shown. ")
 		m.raw(`<button type="button" class="act" data-act="more-values">`)
-		m.text("Show " + report.Grouped(uint64(min(left, ValueRows))) + " more")
+		m.text("Show " + protocol.Grouped(uint64(min(left, ValueRows))) + " more")
 		m.raw(`</button></p>`)
 	}
 	return m.String()

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/lang/report"
+	"beeline/wasm/protocol"
 )
 
 // unitSpace stands between a number and its unit. It does not break.
@@ -15,7 +15,7 @@ func count(n uint64, one, many string) string {
 	if n == 1 {
 		return "1" + unitSpace + one
 	}
-	return report.Grouped(n) + unitSpace + many
+	return protocol.Grouped(n) + unitSpace + many
 }
 
 var numerals = [...]string{"no", "one", "two", "three", "four", "five", "six",
@@ -26,7 +26,7 @@ func inWords(n int) string {
 	if n >= 0 && n < len(numerals) {
 		return numerals[n]
 	}
-	return report.Grouped(uint64(n))
+	return protocol.Grouped(uint64(n))
 }
 
 // capital makes the first letter of an ASCII word upper case.
@@ -61,7 +61,7 @@ func size(bytes uint64) string {
 // scaled writes bytes in a unit, below ten with one decimal unless it is zero.
 func scaled(bytes, unit uint64, name string) string {
 	tenths := (bytes*10 + unit/2) / unit
-	text := report.Grouped((tenths + 5) / 10)
+	text := protocol.Grouped((tenths + 5) / 10)
 	if tenths < 100 {
 		text = strings.TrimSuffix(strconv.FormatFloat(float64(tenths)/10, 'f', 1, 64), ".0")
 	}
@@ -73,7 +73,7 @@ func factor(x float64) string {
 	if x < 99.5 {
 		return strconv.FormatFloat(x, 'g', 2, 64)
 	}
-	return report.Grouped(uint64(min(x, 1e18)))
+	return protocol.Grouped(uint64(min(x, 1e18)))
 }
 
 // coverage writes a share in percent. It never says 100 %.
@@ -88,9 +88,9 @@ func coverage(part float64) string {
 func probability(p float64) string {
 	switch {
 	case p < 1e-9:
-		return "under 1 in " + report.Grouped(1e9)
+		return "under 1 in " + protocol.Grouped(1e9)
 	case p < 0.01:
-		return "1 in " + report.Grouped(uint64(1/p+0.5))
+		return "1 in " + protocol.Grouped(uint64(1/p+0.5))
 	}
 	return strconv.FormatFloat(100*p, 'g', 2, 64) + unitSpace + "%"
 }
@@ -108,9 +108,9 @@ func duration(seconds float64) string {
 		return strconv.FormatFloat(seconds, 'f', 0, 64) + unitSpace + "s"
 	}
 	whole := uint64(seconds + 0.5)
-	text := report.Grouped(whole/60) + unitSpace + "min"
+	text := protocol.Grouped(whole/60) + unitSpace + "min"
 	if rest := whole % 60; rest != 0 {
-		text += " " + report.Grouped(rest) + unitSpace + "s"
+		text += " " + protocol.Grouped(rest) + unitSpace + "s"
 	}
 	return text
 }

@@ -3,7 +3,6 @@ package view
 import (
 	"strconv"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -15,7 +14,7 @@ func place(t *protocol.Trail, n int) int { return t.Skipped + n }
 func runLength(t *protocol.Trail) int { return place(t, len(t.Steps)) }
 
 // placeText returns place as text.
-func placeText(t *protocol.Trail, n int) string { return report.Grouped(uint64(place(t, n))) }
+func placeText(t *protocol.Trail, n int) string { return protocol.Grouped(uint64(place(t, n))) }
 
 // leftOut says how many steps before the trail are left out, "" if none.
 func leftOut(t *protocol.Trail) string {
@@ -37,7 +36,7 @@ func atBegin(t *protocol.Trail) string {
 func shownPart(t *protocol.Trail) string {
 	shown := uint64(len(t.Steps))
 	if t.Skipped > 0 {
-		return "the last " + report.Grouped(shown) + " of " + count(uint64(runLength(t)), "step", "steps")
+		return "the last " + protocol.Grouped(shown) + " of " + count(uint64(runLength(t)), "step", "steps")
 	}
 	return count(shown, "step", "steps")
 }

@@ -3,7 +3,6 @@ package view
 import (
 	"strconv"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -113,7 +112,7 @@ func StepName(t *protocol.Trail, step int) string {
 	if !inside {
 		step = 0
 	}
-	name := "Step " + report.Grouped(uint64(place(t, step))) + " of " + report.Grouped(uint64(runLength(t))) + ": "
+	name := "Step " + protocol.Grouped(uint64(place(t, step))) + " of " + protocol.Grouped(uint64(runLength(t))) + ": "
 	if !inside {
 		return name + orElse(leftOut(t), atBegin(t))
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -131,7 +130,7 @@ func TestQueues(t *testing.T) {
 			parts = append(parts, strings.Repeat("_", q.free))
 		}
 		if q.more > 0 {
-			parts = append(parts, "+"+report.Grouped(uint64(q.more)))
+			parts = append(parts, "+"+protocol.Grouped(uint64(q.more)))
 		}
 		if got := strings.Join(parts, " "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -176,7 +175,7 @@ func TestExplain(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	for got, want := range map[string]string{
-		report.Grouped(0): "0", report.Grouped(999): "999", report.Grouped(5000): "5,000", report.Grouped(260313): "260,313", report.Grouped(1234567890): "1,234,567,890",
+		protocol.Grouped(0): "0", protocol.Grouped(999): "999", protocol.Grouped(5000): "5,000", protocol.Grouped(260313): "260,313", protocol.Grouped(1234567890): "1,234,567,890",
 		count(1, "step", "steps"): "1 step", count(1000, "step", "steps"): "1,000 steps",
 		size(23): "23 bytes", size(1): "1 byte", size(1536): "1.5 KB", size(96 << 20): "96 MB", size(1 << 30): "1 GB", size(1<<20 - 1): "1,024 KB",
 		duration(0): "under 0.01 s", duration(0.012): "0.01 s", duration(9.4): "9.4 s", duration(60): "60 s", duration(250): "4 min 10 s",
@@ -208,7 +207,7 @@ func TestSlowNote(t *testing.T) {
 	if s := ResultFacts(&protocol.Result{}); strings.Contains(s, "interpreter") {
 		t.Errorf("the note is %s", s)
 	}
-	if s := ResultFacts(&protocol.Result{Slow: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
+	if s := ResultFacts(&protocol.Result{WhyNoKernel: "<b>"}); !strings.Contains(s, "interpreter") || strings.Contains(s, "<b>") {
 		t.Errorf("the note is %s", s)
 	}
 }

@@ -1,7 +1,6 @@
 package workers
 
 import (
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -87,7 +86,7 @@ func stopped(p *protocol.Progress) *protocol.Result {
 	r.States, r.Transitions, r.Matched = p.States, p.Transitions, p.Transitions-p.States
 	r.Depth, r.PeakBytes, r.Seconds = p.Depth, p.Bytes, p.Seconds
 	if p.Frontier > 0 {
-		r.Message = report.Grouped(p.Frontier) + " states were visited but not expanded."
+		r.Message = protocol.Grouped(p.Frontier) + " states were visited but not expanded."
 	}
 	return r
 }
