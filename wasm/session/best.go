@@ -47,21 +47,45 @@ func (p *portfolio) take(r *protocol.Result) {
 	p.decided = p.decided || r.Shortest || !p.shortening() && (r.Verdict == protocol.VerdictError || r.Verdict == protocol.VerdictNoError)
 }
 
-// isBetter compares results for one model. An error is better than none, and a shorter trail
-// than a longer one. A proof comes next, then more visited states. States of iterated
-// searches do not count, because these visit the same states again and again.
+// ranks are the kinds of results, the best first. Of two results with the same rank, the one
+// with the shorter trail or with more states is better, or else the earlier one.
+var ranks = []struct {
+	is     func(r *protocol.Result) bool
+	better func(a, b *protocol.Result) bool // nil: the earlier one
+}{
+	{hasTrail, func(a, b *protocol.Result) bool { return a.Shortest || a.Trail.Length < b.Trail.Length }},
+	{is(protocol.VerdictNoError), moreStates},
+	{func(r *protocol.Result) bool { return isLimited(r) && r.Store != "bits" }, moreStates},
+	// Iterated searches visit the same states again and again, so their number says nothing.
+	{isLimited, nil},
+	{is(protocol.VerdictIncomplete), nil}, // a mistake in the checker
+	{is(protocol.VerdictBadInput), nil},   // the search could not start
+}
+
+func hasTrail(r *protocol.Result) bool { return r.Trail != nil }
+
+// isLimited reports whether a limit, and no mistake in the checker, ended the search.
+func isLimited(r *protocol.Result) bool {
+	return r.Verdict == protocol.VerdictIncomplete && r.Kind != internalError
+}
+
+func is(verdict string) func(*protocol.Result) bool {
+	return func(r *protocol.Result) bool { return r.Verdict == verdict }
+}
+
+func moreStates(a, b *protocol.Result) bool { return a.States > b.States }
+
+// isBetter compares two results for one model. The result b is the earlier one.
 func isBetter(a, b *protocol.Result) bool {
-	switch {
-	case a.Trail != nil && b.Trail != nil:
-		return a.Shortest || a.Trail.Length < b.Trail.Length
-	case a.Trail != nil || b.Trail != nil:
-		return a.Trail != nil
-	case a.Kind == internalError || b.Kind == internalError:
-		return a.Kind != internalError
-	case a.Verdict == protocol.VerdictNoError || a.Store == "bits":
-		return a.Verdict == protocol.VerdictNoError
+	for _, rank := range ranks {
+		switch isA, isB := rank.is(a), rank.is(b); {
+		case isA && isB:
+			return rank.better != nil && rank.better(a, b)
+		case isA || isB:
+			return isA
+		}
 	}
-	return a.States > b.States || b.Store == "bits"
+	return false
 }
 
 // better returns the result of a live search whose trail is shorter than all trails sent so
