@@ -11,7 +11,7 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { modes } from "./modes.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
-import { make, middle, prose } from "../page/dom.js";
+import { make, middle, prose } from "../dom/dom.js";
 import { escaped, unseen } from "../text/unseen.js";
 import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";

@@ -3,7 +3,7 @@
 
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, gutter, gutterLineClass } from "@codemirror/view";
-import { make } from "../page/dom.js";
+import { make } from "../dom/dom.js";
 import { words } from "../text/words.js";
 
 /**

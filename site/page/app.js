@@ -1,6 +1,6 @@
 // The page: the open document, the current check, and the result that is shown.
 
-import { byId, middle, painted } from "./dom.js";
+import { byId, middle, painted } from "../dom/dom.js";
 import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";

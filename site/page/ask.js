@@ -3,7 +3,7 @@
 import { estimates, stores } from "./searches.js";
 import { fields, phrases } from "./phrases.js";
 import { words } from "../text/words.js";
-import { byId, make, prose } from "./dom.js";
+import { byId, make, prose } from "../dom/dom.js";
 import { load, save } from "./storage.js";
 import { afterResult, narrow, showPane } from "./layout.js";
 

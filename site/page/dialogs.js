@@ -1,6 +1,6 @@
 // The dialogs: examples, keys, export.
 
-import { byId, make } from "./dom.js";
+import { byId, make } from "../dom/dom.js";
 import { keyTable } from "../text/words.js";
 
 /** Closes a dialog on its button and on a click outside. Fills the table of keys. */

@@ -1,7 +1,7 @@
 // Stores the text of the editor, takes over changes from other tabs, and shows problems with both in a
 // line below the title.
 
-import { button, byId, download, middle } from "./dom.js";
+import { button, byId, download, middle } from "../dom/dom.js";
 import { addOwn, docOf, draftKey, formOf, keepDraft, leaveToOthers, rememberDoc, storedDraft } from "./documents.js";
 import { lasts, onStored, unkept, whyUnkept } from "./storage.js";
 import { Presence, fromOtherTab, noteShown, noteStored, noteVersion } from "./tabs.js";

@@ -1,6 +1,6 @@
 // The frame of the page: separator, panes on narrow screens, colours.
 
-import { byId } from "./dom.js";
+import { byId } from "../dom/dom.js";
 import { load, save } from "./storage.js";
 
 /** Width of the model in percent: least, most and initial. */

@@ -1,7 +1,7 @@
 // The result pane around the views: notices, the report, and texts before, during and instead of a
 // result. wasm/page writes the views.
 
-import { button, byId, make, middle, prose } from "./dom.js";
+import { button, byId, make, middle, prose } from "../dom/dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
 import { thisBuild } from "./identity.js";
 import { loadAnew } from "../worker/offline.js";

@@ -1,7 +1,7 @@
 // Printing. The editor has only the visible lines in the document, so a plain copy of the text with line
 // numbers is printed instead.
 
-import { byId } from "./dom.js";
+import { byId } from "../dom/dom.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 

@@ -2,7 +2,7 @@
 // error and estimate. If no distance is known: the number of states for each estimate. A worker of
 // its own measures them on demand.
 
-import { make } from "./dom.js";
+import { make } from "../dom/dom.js";
 import { CheckWorker } from "../worker/checkworker.js";
 import { escape, keepPlots, linear, numbers, Plot, roundStep, showPlots } from "./plot.js";
 import { count, grouped } from "../text/numbers.js";

@@ -1,7 +1,7 @@
 // The texts around Check before the first check of a document: its question, what Check will do, and
 // other examples. Also the gallery of all examples.
 
-import { button, byId, make } from "./dom.js";
+import { button, byId, make } from "../dom/dom.js";
 import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
 import { whyUnkept } from "./storage.js";

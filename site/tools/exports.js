@@ -1,6 +1,6 @@
 // The export dialog: files with the model, the run, the report and the whole result.
 
-import { button, byId, download, make } from "../page/dom.js";
+import { button, byId, download, make } from "../dom/dom.js";
 import { wholeText } from "../worker/pieces.js";
 import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
