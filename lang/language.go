@@ -85,6 +85,8 @@ type Subject interface {
 	// Statements returns the statements of an edge of the whole space, as they are
 	// numbered in a trail file.
 	Statements(ts.Action) []trail.Statement
+	// Executes reports whether an edge executes a statement of a line of the text.
+	Executes(a ts.Action, line int) bool
 	// Explain replays a trail of the whole space and returns what it shows. The trail
 	// leads to the given error; with search.NoError it may end anywhere. Another end is
 	// an internal error of the checker. fault matters for search.Faulty only.

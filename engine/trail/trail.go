@@ -21,20 +21,26 @@ type Trail struct {
 
 // Replay walks the trail through m. It calls visit after every step with the edge
 // and its target, both valid only during the call. Step 0 is the initial state,
-// with a zero edge. Replay fails if a state has too few edges for its step.
+// with a zero edge. Replay fails if a state has too few edges for its step, or if the
+// edge of the step before has no usable target.
 func (t Trail) Replay(m *ts.Model, visit func(step int, e ts.Edge, s ts.State)) error {
 	var out ts.Batch
 	m.Initial(&out)
 	_, first := out.At(0)
 	s := append(ts.State(nil), first...)
 	visit(0, ts.Edge{}, s)
+	var e ts.Edge
 	for i, k := range t.Steps {
+		if !e.Followed() {
+			return fmt.Errorf("step %d follows the error of step %d, after which no run continues", i+1, i)
+		}
 		out.Reset()
 		m.Successors(s, &out)
 		if int(k) >= out.Len() {
 			return fmt.Errorf("step %d takes edge %d of %d", i+1, k, out.Len())
 		}
-		e, next := out.At(int(k))
+		var next ts.State
+		e, next = out.At(int(k))
 		s = append(s[:0], next...)
 		visit(i+1, e, s)
 	}

@@ -228,6 +228,8 @@
  * @property {number} [seed]
  * @property {boolean} [random]
  * @property {number} [steps]
+ * @property {string} [until]
+ * @property {number} [untilLine]
  */
 
 /**
@@ -265,6 +267,7 @@
  * @property {string[]} [defines]
  * @property {Options} [options]
  * @property {string} [trail]
+ * @property {number[]} [choices]
  * @property {string} [url]
  */
 
@@ -310,8 +313,10 @@
  * @property {Diagnostic[]} diagnostics
  * @property {number} errors
  * @property {Trail} [trail]
+ * @property {number[]} [choices]
  * @property {number} [line]
  * @property {Unreached[]} [unreached]
+ * @property {number} [seed]
  * @property {string} [goal]
  * @property {string[]} [unchecked]
  * @property {string} [report]

@@ -108,7 +108,7 @@ export async function check(page) {
 
 /** Waits for the end of a check. @param {import("playwright-core").Page | import("playwright-core").Frame} page */
 export async function verdict(page) {
-  await page.waitForSelector(["is-error", "is-pass", "is-part", "is-input"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: 60_000 });
+  await page.waitForSelector(["is-error", "is-pass", "is-part", "is-input", "is-walk", "is-find"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: 60_000 });
   return page.textContent(".verdict-says");
 }
 

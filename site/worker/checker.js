@@ -109,8 +109,8 @@ export class Checker {
   whole(result, key, heading) {
     const held = this.results.get(key);
     if (!held) return result;
-    const { trail, report, spinTrail, unreached, unreachedLines, diagnostics } = held;
-    return { ...result, trail, report: heading && report ? `${heading}\n\n${report}` : report, spinTrail, unreached, unreachedLines, diagnostics };
+    const { trail, choices, report, spinTrail, unreached, unreachedLines, diagnostics } = held;
+    return { ...result, trail, choices, report: heading && report ? `${heading}\n\n${report}` : report, spinTrail, unreached, unreachedLines, diagnostics };
   }
 }
 
@@ -150,7 +150,7 @@ const carryOut = {
 };
 
 /** What the module needs of a result: not its long parts. @param {Result} result @returns {import("../protocol/wire.js").Result} */
-function header({ trail, report, spinTrail, unreached, unreachedLines, ...rest }) {
+function header({ trail, choices, report, spinTrail, unreached, unreachedLines, ...rest }) {
   return { ...rest, diagnostics: [], trail: trail && { length: trail.length, spinLength: 0, loop: -1, processes: [], variables: [], steps: [] } };
 }
 

@@ -70,7 +70,7 @@ function cutUnreached(unreached) {
  * @param {() => boolean} wanted false ends it early
  */
 export async function passToViews(result, views, wanted) {
-  const { trail, report, spinTrail, unreachedLines, ...rest } = result;
+  const { trail, choices, report, spinTrail, unreachedLines, ...rest } = result;
   const head = trail && { ...trail, pieces: undefined };
   views.begin(JSON.stringify({ ...rest, trail: head, report: report && "-" }));
   for (const piece of trail?.pieces ?? []) {

@@ -4,8 +4,9 @@ package protocol
 //
 //	compile  Name, Text, Files, Defines          -> compiled
 //	check    the same and Options, Trail         -> progress ..., found ..., result
-//	replay   the same and Trail                  -> result (verdict at the trail's end)
-//	simulate the same and Options.Seed, .Steps   -> result (kind "simulation")
+//	replay   the same and Trail or Choices       -> result (verdict at the run's end)
+//	simulate the same, Choices, and of Options   -> result (a random run)
+//	         Seed, Steps, Until, UntilLine
 //	truth    as check                            -> truth (the estimate and true distances)
 //	stop                                         -> result of the running check (incomplete)
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
@@ -20,7 +21,8 @@ type Request struct {
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name
 	Defines []string          `json:"defines,omitempty"`
 	Options Options           `json:"options,omitzero"`
-	Trail   string            `json:"trail,omitempty"` // text of a .trail file
+	Trail   string            `json:"trail,omitempty"`   // text of a .trail file
+	Choices []uint32          `json:"choices,omitempty"` // a run from the initial state, as in Result.Choices
 	URL     string            `json:"url,omitempty"`
 }
 
@@ -56,5 +58,11 @@ type Options struct {
 	States        int     `json:"states,omitempty"`  // limit; 0 is none
 	Seed          int64   `json:"seed,omitempty"`    // of random orders, hashes and simulations
 	Random        bool    `json:"random,omitempty"`  // dfs takes successors in random order
-	Steps         int     `json:"steps,omitempty"`   // of a simulation; 0 is 1000
+	Steps         int     `json:"steps,omitempty"`   // of a simulation, beyond Choices; 0 is 1000
+	// Until is a condition that ends a simulation after the first step, beyond Choices, that
+	// makes it true. It takes the place of Goal, and to reach it is no error.
+	Until string `json:"until,omitempty"`
+	// UntilLine is a line of Text. A simulation ends after the first step, beyond Choices,
+	// that executes a statement of this line. 0 is none.
+	UntilLine int `json:"untilLine,omitempty"`
 }

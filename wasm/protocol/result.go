@@ -12,6 +12,14 @@ const (
 // leads to.
 const BadEstimate = "bad estimate"
 
+// Kinds of runs that were not searched for and have no error. Their verdict is incomplete.
+const (
+	KindReplay     = "replay"
+	KindSimulation = "simulation"
+	KindCondition  = "condition reached" // Options.Until
+	KindLine       = "line reached"      // Options.UntilLine
+)
+
 // A Result is the result of a check, a replay or a simulation.
 type Result struct {
 	Model       string  `json:"model"`
@@ -50,12 +58,18 @@ type Result struct {
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Errors      uint64       `json:"errors"`
 	Trail       *Trail       `json:"trail,omitempty"`
-	// Line is the line of the statement with the error, 0 if no statement has it.
+	// Choices are the edges of the trail, one number per step: the edge's index among the
+	// edges of its state in the whole space, from 0 on. They are never shortened.
+	Choices []uint32 `json:"choices,omitempty"`
+	// Line is the line of the statement with the error, 0 if no statement has it. It is
+	// Options.UntilLine of a simulation that has reached that line.
 	Line int `json:"line,omitempty"`
 	// Unreached are the statements that were never executed, by process type. They are
 	// known if the search was exhaustive.
 	Unreached []Unreached `json:"unreached,omitempty"`
-	// Goal is Options.Goal.
+	// Seed is the seed of a simulation.
+	Seed int64 `json:"seed,omitempty"`
+	// Goal is Options.Goal, or the condition that a simulation has reached.
 	Goal string `json:"goal,omitempty"`
 	// Unchecked names what the search does not check: never claims, LTL formulas, traces,
 	// and hidden variables that the model reads, because states that differ only in them

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -148,7 +149,7 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 		r.drawn = drawnTrail{f, fresh}
 	}
 	shown := r.drawn.result
-	out.Trail, out.SpinTrail, out.Line = shown.Trail, shown.SpinTrail, shown.Line
+	out.Trail, out.SpinTrail, out.Choices, out.Line = shown.Trail, shown.SpinTrail, shown.Choices, shown.Line
 	out.Notes = append(out.Notes, shown.Notes...)
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
@@ -161,7 +162,7 @@ func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search
 	return s.watch.untimed(endless, func() error {
 		x, err := s.Explain(found, kind, fault)
 		if err == nil {
-			out.Trail, out.SpinTrail, out.Line = x.Trail, x.Spin, x.Line
+			out.Trail, out.SpinTrail, out.Choices, out.Line = x.Trail, x.Spin, slices.Clone(found.Steps), x.Line
 			out.Notes = append(out.Notes, x.Notes...)
 		}
 		return err

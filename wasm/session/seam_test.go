@@ -54,6 +54,7 @@ func (tally) Watch(func(steps uint64) bool, func(int) bool) {}
 func (tally) Unchecked() []string                           { return nil }
 func (tally) LongSteps() bool                               { return false }
 func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
+func (tally) Executes(ts.Action, int) bool                  { return false }
 func (tally) Explain(t trail.Trail, _ search.ErrorKind, _ ts.Fault) (*lang.Explanation, error) {
 	return &lang.Explanation{Trail: &protocol.Trail{Length: len(t.Steps), Loop: -1, Steps: make([]protocol.Step, len(t.Steps))}}, nil
 }

@@ -10,7 +10,7 @@
 //   - run.go, space.go, kernel.go, result.go: one search, in the reduced and the whole space.
 //   - watch.go: time and memory limits inside one expansion.
 //   - salvage.go: results after a mistake in the checker.
-//   - replay.go, simulate.go, truth.go: the other requests.
+//   - walk.go, replay.go, simulate.go: requests about one run. truth.go: the other request.
 package session
 
 import (
@@ -28,7 +28,8 @@ type Session struct {
 	language lang.Language
 	clock    func() float64 // seconds since any moment
 	job      *job           // nil when no check runs
-	last     float64        // time of the last progress response
+	told     float64        // time of the last progress response
+	last     lastSubject
 }
 
 // A job is a running check and the receiver of its responses.
@@ -59,9 +60,9 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	case "check":
 		s.start(r, reply)
 	case "replay":
-		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "result", Result: s.replay(r)} })
+		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return protocol.Response{Type: "result", Result: m.replay(r)} })
 	case "simulate":
-		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "result", Result: s.simulate(r)} })
+		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return protocol.Response{Type: "result", Result: m.simulate(r)} })
 	case "truth":
 		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "truth", Truth: s.truth(r)} })
 	default:
@@ -117,7 +118,7 @@ func (s *Session) start(r protocol.Request, reply func(protocol.Response)) {
 		check, bad := newPortfolio(s.language, r, s.clock)
 		refused = bad
 		if bad == nil {
-			s.job, s.last = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()
+			s.job, s.told = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()
 		}
 		return protocol.Response{Type: "result", Result: bad}
 	}()
@@ -172,8 +173,8 @@ func (s *Session) Step(seconds float64) bool {
 func (s *Session) sendProgress() {
 	now := s.clock()
 	switch {
-	case now-s.last >= progressEvery:
-		s.last = now
+	case now-s.told >= progressEvery:
+		s.told = now
 		s.job.reply(protocol.Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
 		s.sendError(now)
 	case s.job.check.sendsAtOnce():

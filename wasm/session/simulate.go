@@ -1,6 +1,8 @@
 package session
 
 import (
+	"fmt"
+
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/wasm/protocol"
@@ -12,56 +14,90 @@ const (
 	maxSteps     = 100_000
 )
 
-// simulate makes one random run. The same seed gives the same run on all hosts.
-func (s *Session) simulate(r protocol.Request) *protocol.Result {
-	began := s.clock()
-	m, bad := load(s.language, r)
-	if bad != nil {
-		return bad
+// simulate makes one random run that begins with the choices of the request. The same seed
+// gives the same run on all hosts.
+func (s *subject) simulate(r protocol.Request) *protocol.Result {
+	state, e, err := s.follow(r.Choices)
+	if err != nil {
+		return s.badRun(r, err)
 	}
-	m.watch.start(s.clock, r.Options.Seconds)
-	steps := r.Options.Steps
-	if steps <= 0 {
-		steps = defaultSteps
+	o := &r.Options
+	w := randomWalk{subject: s, seed: uint64(o.Seed), steps: o.Steps, line: o.UntilLine, condition: o.Until != ""}
+	if w.steps <= 0 {
+		w.steps = defaultSteps
 	}
-	t, unfinished := m.randomRun(uint64(r.Options.Seed), min(steps, maxSteps))
-	out := m.walkResult(r, t)
-	out.Seconds = s.clock() - began
-	if out.Verdict == protocol.VerdictIncomplete && out.Trail != nil && out.Kind == "" {
-		out.Kind = "simulation"
-		length := countOf(uint64(out.Trail.Length), "step")
-		out.Message = "A random run ended after " + length + " without an error."
-		if unfinished {
-			out.Message = "A random run made " + length + " without an error and could continue."
-		}
+	w.steps = min(w.steps, maxSteps)
+	t := trail.Trail{Steps: append([]uint32{}, r.Choices...), Loop: -1}
+	if e.Fault == ts.NoFault || w.condition && e.Fault == ts.GoalReached {
+		w.walk(&t, state)
 	}
+	out := s.walkResult(r, t)
+	out.Seed = o.Seed
+	w.describe(out, r)
 	return out
 }
 
-// randomRun follows random edges until there is none, one has a fault, or the run has
-// the given number of steps. It reports whether the run could continue.
-func (s *subject) randomRun(seed uint64, steps int) (t trail.Trail, unfinished bool) {
-	t.Loop = -1
+// A randomWalk extends a run by random steps.
+type randomWalk struct {
+	*subject
+	seed       uint64
+	steps      int    // the most steps
+	line       int    // the run ends with a statement on this line, 0 for none
+	condition  bool   // the run ends when the goal of the model is reached
+	end        string // why the run ends, as Result.Kind; "" after an error
+	unfinished bool   // it has made all its steps
+}
+
+// walk follows random edges until there is none, one has a fault, or the run has what the
+// request asks for.
+func (w *randomWalk) walk(t *trail.Trail, state ts.State) {
 	var out ts.Batch
-	s.whole.Model.Initial(&out)
-	e, first := out.At(0)
-	state := append(ts.State(nil), first...)
-	for e.Fault == ts.NoFault {
+	for range w.steps {
 		out.Reset()
-		s.whole.Model.Successors(state, &out)
+		w.whole.Model.Successors(state, &out)
 		if out.Len() == 0 {
-			return t, false
+			w.end = protocol.KindSimulation
+			return
 		}
-		if len(t.Steps) == steps {
-			return t, true
-		}
-		k := int(splitmix(&seed) % uint64(out.Len()))
-		var next ts.State
-		e, next = out.At(k)
+		k := int(splitmix(&w.seed) % uint64(out.Len()))
+		e, next := out.At(k)
 		state = append(state[:0], next...)
 		t.Steps = append(t.Steps, uint32(k))
+		switch {
+		case w.condition && e.Fault == ts.GoalReached:
+			w.end = protocol.KindCondition
+			return
+		case e.Fault != ts.NoFault:
+			return
+		case w.line > 0 && w.Executes(e.Action, w.line):
+			w.end = protocol.KindLine
+			return
+		}
 	}
-	return t, false
+	w.end, w.unfinished = protocol.KindSimulation, true
+}
+
+// describe puts the reason for the end of the run into its result.
+func (w *randomWalk) describe(out *protocol.Result, r protocol.Request) {
+	t := out.Trail
+	if t == nil || w.end == "" || out.Verdict == protocol.VerdictError && w.end != protocol.KindCondition {
+		return
+	}
+	length := countOf(uint64(t.Length), "step")
+	out.Kind = w.end
+	switch {
+	case w.end == protocol.KindCondition:
+		out.Verdict, out.Errors, out.Goal = protocol.VerdictIncomplete, 0, r.Options.Until
+		out.Message = fmt.Sprintf("The condition `%s` holds after %s.", r.Options.Until, length)
+		t.Steps[len(t.Steps)-1].Fault = ""
+	case w.end == protocol.KindLine:
+		out.Line = w.line
+		out.Message = fmt.Sprintf("The run executes line %d at step %d.", w.line, t.Length)
+	case w.unfinished:
+		out.Message = "A random run made " + length + " without an error and could continue."
+	default:
+		out.Message = "A random run ended after " + length + " without an error."
+	}
 }
 
 // splitmix is splitmix64 (Steele, Lea, Flood 2014).

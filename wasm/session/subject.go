@@ -16,9 +16,13 @@ func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 }
 
 func textOf(r protocol.Request) lang.Text {
+	goal := r.Options.Goal
+	if r.Type == "simulate" && r.Options.Until != "" {
+		goal = r.Options.Until
+	}
 	return lang.Text{
 		Name: r.Name, Text: r.Text, Files: r.Files, Defines: r.Defines,
-		Goal: r.Options.Goal, IgnoreAsserts: r.Options.IgnoreAsserts,
+		Goal: goal, IgnoreAsserts: r.Options.IgnoreAsserts,
 	}
 }
 

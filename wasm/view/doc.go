@@ -17,7 +17,7 @@
 // can be activated has data-act. The other data attributes are its arguments.
 //
 //	Verdict, Searching
-//	  div.verdict.is-error|is-pass|is-part|is-input|is-run   data-verdict
+//	  div.verdict.is-error|is-pass|is-part|is-input|is-run|is-walk|is-find   data-verdict
 //	    svg.verdict-mark, h2.verdict-says, p.verdict-why (may be absent)
 //	    p.verdict-warn                properties that were not checked
 //	    div.verdict-acts              buttons, button.act[data-act]

@@ -52,8 +52,12 @@ func ProgressNote() string {
 	return `<p class="facts-note">You can continue editing. The result will be for the text that you had when you pressed Check.</p>`
 }
 
-// ResultFacts shows the numbers of a finished check.
+// ResultFacts shows the numbers of a finished check. Runs that were not searched for have
+// none.
 func ResultFacts(r *protocol.Result) string {
+	if isWalk(r) {
+		return notes(r)
+	}
 	var facts []fact
 	for _, f := range []struct {
 		fact

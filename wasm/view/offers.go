@@ -92,6 +92,9 @@ func offersBeyond(r *protocol.Result) []offer {
 }
 
 func offersFor(r *protocol.Result) (title string, offers []offer) {
+	if isWalk(r) {
+		return "", nil
+	}
 	switch r.Verdict {
 	case protocol.VerdictIncomplete:
 		if r.Search != "greedy" {
@@ -107,7 +110,7 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 		}
 		return "What you can do next", append(offers, shortenOffer)
 	case protocol.VerdictNoError:
-		if judge(r).kind == isPass && r.Kind != "simulation" {
+		if judge(r).kind == isPass {
 			return "A pass is worth a second look", []offer{randomOffer}
 		}
 	}

@@ -26,7 +26,7 @@ func TestLongRun(t *testing.T) {
 		{"deadlock", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Trail: stuck}), "Deadlock after 969,416 steps: no process can move"},
 		{"assertion", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Trail: run}), "on line 32 fails at step 969,416"},
 		{"loop", Verdict(&protocol.Result{Verdict: protocol.VerdictError, Kind: "cycle", Trail: loop}), "steps 1,003 to 1,006 repeat"},
-		{"simulation", Verdict(&protocol.Result{Kind: "simulation", Trail: run}), "A random run of 969,416 steps"},
+		{"simulation", Verdict(&protocol.Result{Kind: "simulation", Search: "simulate", Trail: run}), "A random run of 969,416 steps"},
 		{"first row", between(Score(run, ScoreOptions{}), `<tr id="step-0"`, "</tr>"), "969,403values here969,403 earlier steps left out"},
 		{"first row, stacked", between(Score(run, ScoreOptions{Layout: Narrow}), `<tr id="step-0"`, "</tr>"), "969,403969,403 stepsleft out before"},
 		{"last row", between(Score(run, ScoreOptions{}), `<tr id="step-13"`, "</tr>"), "969,416Booth:2"},

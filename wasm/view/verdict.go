@@ -55,19 +55,23 @@ const (
 	isPass
 	isPart
 	isInput
-	isRunning
+	isRunning // a search
+	isRun     // a run without an error that was not searched for
+	isFind    // what was asked for
 )
 
-var verdictClasses = [...]string{"is-error", "is-pass", "is-part", "is-input", "is-run"}
+var verdictClasses = [...]string{"is-error", "is-pass", "is-part", "is-input", "is-run", "is-walk", "is-find"}
 
-// verdictMarks differ in shape: disc with cross, disc with tick, half disc,
-// ring with a bar and a point, ring with a point.
+// verdictMarks differ in shape: disc with cross, disc with tick, half disc, ring with a bar
+// and a point, ring with a point, ring with a triangle, disc with a flag.
 var verdictMarks = [...]string{
 	`<circle class="disc" cx="11" cy="11" r="10"/><path class="cut" d="M7.8 7.8l6.4 6.4m0-6.4l-6.4 6.4"/>`,
 	`<circle class="disc" cx="11" cy="11" r="10"/><path class="cut" d="M6.6 11.4l3.1 3.1l5.7-6.6"/>`,
 	`<circle class="ring" cx="11" cy="11" r="9"/><path class="fill" d="M11 2a9 9 0 0 1 0 18z"/>`,
 	`<circle class="ring" cx="11" cy="11" r="9"/><path class="ring" d="M11 6.4v5.4M11 15.4v.1"/>`,
 	`<circle class="ring" cx="11" cy="11" r="9"/><circle class="fill" cx="11" cy="11" r="3"/>`,
+	`<circle class="ring" cx="11" cy="11" r="9"/><path class="fill" d="M8.6 6.9l6.6 4.1l-6.6 4.1z"/>`,
+	`<circle class="disc" cx="11" cy="11" r="10"/><path class="cut" d="M8.2 16.4V6.2h6.8l-2 2.7l2 2.7H8.2"/>`,
 }
 
 func (s *sentence) html(acts []Action) string {
@@ -115,8 +119,8 @@ func judge(r *protocol.Result) sentence {
 		s = judgeInput(r)
 	case r.Verdict == protocol.VerdictError:
 		s = judgeError(r)
-	case r.Kind == "simulation":
-		s = judgeSimulation(r)
+	case isWalk(r):
+		s = judgeWalk(r)
 	case r.Verdict == protocol.VerdictNoError:
 		s = judgePass(r)
 	default:
@@ -187,15 +191,6 @@ func judgePruned(r *protocol.Result) sentence {
 // sentences joins the sentences that are not empty.
 func sentences(list ...string) string {
 	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), " ")
-}
-
-func judgeSimulation(r *protocol.Result) sentence {
-	steps := 0
-	if r.Trail != nil {
-		steps = runLength(r.Trail)
-	}
-	return sentence{kind: isRunning, says: "A random run of " + count(uint64(steps), "step", "steps"),
-		why: "This is one run of many. It has no error, but others may have one."}
 }
 
 // lacking says what the model lacks, by the name of the estimate that needs it.

@@ -90,8 +90,16 @@ func TestVerdictSentences(t *testing.T) {
 			"is-error", "The condition holds at the start", "n < `1 is true there."},
 		{"condition of no state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1"},
 			"is-pass", "No error in all 3 states", "n > 1 is never true. Every order of steps was tried."},
-		{"simulation", &protocol.Result{Verdict: protocol.VerdictNoError, Kind: "simulation", Trail: booths()},
-			"is-run", "A random run of 13 steps", "This is one run of many. It has no error, but others may have one."},
+		{"simulation", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "simulation", Search: "simulate", Seed: 7, Trail: booths()},
+			"is-walk", "A random run of 13 steps", "This is one run of many. It has no error, but others may have one. The seed 7 gives the same run again."},
+		{"simulation to a condition", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "condition reached", Search: "simulate", Goal: "n > 1", Seed: 7, Trail: booths()},
+			"is-find", "The condition holds after 13 steps", "n > 1 is true there. The seed 7 gives the same run again."},
+		{"simulation to a line", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "line reached", Search: "simulate", Line: 4, Trail: booths()},
+			"is-find", "Line 4 is executed at step 13", "The seed 0 gives the same run again."},
+		{"replay", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "replay", Search: "replay", Trail: booths()},
+			"is-walk", "A run of 13 steps", "It has no error. Other runs may have one."},
+		{"interrupted replay", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "time limit", Search: "replay", Message: "A d_step was interrupted.", Trail: booths()},
+			"is-walk", "A run of 13 steps", "A d_step was interrupted."},
 	} {
 		got := Verdict(c.result)
 		if !strings.Contains(got, `class="verdict `+c.kind+`"`) {
@@ -143,7 +151,8 @@ func TestWays(t *testing.T) {
 		{protocol.Result{Verdict: protocol.VerdictError, Search: "bfs", Shortest: true, Trail: booths()}, ""},
 		{protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true}, "simulate"},
 		{protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Unchecked: []string{"trace"}}, ""},
-		{protocol.Result{Verdict: protocol.VerdictNoError, Kind: "simulation"}, ""},
+		{protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "simulation", Search: "simulate"}, ""},
+		{protocol.Result{Verdict: protocol.VerdictError, Search: "replay", Trail: booths()}, ""},
 		{protocol.Result{Verdict: protocol.VerdictBadInput}, ""},
 	} {
 		var acts []string
@@ -152,6 +161,25 @@ func TestWays(t *testing.T) {
 		}
 		if got := strings.Join(acts, " "); got != c.want {
 			t.Errorf("%s, %s: offers %q, want %q", c.result.Verdict, c.result.Kind, got, c.want)
+		}
+	}
+}
+
+// TestRunsWithoutSearch: nothing about a run that was not searched for speaks of searches, limits or states.
+func TestRunsWithoutSearch(t *testing.T) {
+	words := regexp.MustCompile(`(?i)search|limit|visited|stored|memory|States|depth|shorter`)
+	for _, search := range []string{"simulate", "replay"} {
+		for _, r := range []protocol.Result{
+			{Verdict: protocol.VerdictIncomplete, Kind: "simulation"}, {Verdict: protocol.VerdictIncomplete, Kind: "replay"},
+			{Verdict: protocol.VerdictIncomplete, Kind: "condition reached", Goal: "x"}, {Verdict: protocol.VerdictIncomplete, Kind: "line reached", Line: 2},
+			{Verdict: protocol.VerdictError, Kind: "invalid end state"}, {Verdict: protocol.VerdictError, Kind: "assertion violated", Errors: 1},
+		} {
+			r.Search, r.Trail, r.Seconds = search, booths(), 0.2
+			for name, text := range map[string]string{"verdict": Verdict(&r), "facts": ResultFacts(&r), "offers": Offers(&r), "footnote": Footnote(&r)} {
+				if found := words.FindString(plain(text)); found != "" {
+					t.Errorf("%s %q, %s: %q in %s", search, r.Kind, name, found, plain(text))
+				}
+			}
 		}
 	}
 }

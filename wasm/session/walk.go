@@ -1,0 +1,109 @@
+package session
+
+import (
+	"encoding/json"
+
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/wasm/protocol"
+)
+
+// Requests about one run. None of them searches.
+
+// lastSubject is the model of the last request about a run, so that the next request about the
+// same text does not compile it again.
+type lastSubject struct {
+	text    string   // all of lang.Text, as JSON
+	subject *subject // nil without one
+}
+
+// respondAboutRun responds to a request about a run.
+func (s *Session) respondAboutRun(r protocol.Request, reply func(protocol.Response), answer func(*subject) protocol.Response) {
+	respond(r.ID, reply, func() protocol.Response { return s.aboutRun(r, answer) })
+}
+
+// aboutRun answers a request about a run. After a panic the model is compiled again.
+func (s *Session) aboutRun(r protocol.Request, answer func(*subject) protocol.Response) protocol.Response {
+	m := s.last.subject
+	all, _ := json.Marshal(textOf(r)) // strings only
+	text := string(all)
+	if m == nil || text != s.last.text {
+		fresh, bad := load(s.language, r)
+		if bad != nil {
+			return protocol.Response{Type: "result", Result: bad}
+		}
+		m = fresh
+	}
+	s.last = lastSubject{}
+	m.watch.start(s.clock, r.Options.Seconds)
+	began := s.clock()
+	out := answer(m)
+	if out.Result != nil {
+		out.Result.Seconds = s.clock() - began
+	}
+	s.last = lastSubject{text, m}
+	return out
+}
+
+// walkResult returns the result of a replay or a simulation: an error if the run ends in one.
+// It has no numbers of a search.
+func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result {
+	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
+		Diagnostics: s.diagnostics, Unchecked: s.Unchecked(), Goal: r.Options.Goal}
+	kind, fault, err := s.endOf(t)
+	if err == nil {
+		err = s.showTrail(out, t, kind, fault)
+	}
+	if err != nil {
+		out = broken(err.Error(), "")
+		out.Model = r.Name
+		return out
+	}
+	if fault == ts.UnfinishedDStep {
+		out.Kind, out.Message = "time limit", s.ErrorSays(search.Faulty, fault)
+	}
+	if kind != search.NoError {
+		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, s.ErrorKind(kind, fault), 1
+		out.Message = s.ErrorMessage(out.Trail, kind, fault)
+	}
+	return out
+}
+
+// endOf returns the error at the end of a run.
+func (s *subject) endOf(t trail.Trail) (kind search.ErrorKind, fault ts.Fault, err error) {
+	last, e, err := s.follow(t.Steps)
+	if err != nil {
+		return search.NoError, ts.NoFault, err
+	}
+	var next ts.Batch
+	s.whole.Model.Successors(last, &next)
+	switch {
+	case e.Fault == ts.UnfinishedDStep:
+	case e.Fault != ts.NoFault:
+		kind = search.Faulty
+	case !next.Moves(0) && s.whole.Model.Labels(last)&ts.ValidEnd == 0:
+		kind = search.Deadlock
+	}
+	return kind, e.Fault, nil
+}
+
+// follow returns the state at the end of a run, and the edge that leads to it. The error
+// names the step at which the choices do not fit the model.
+func (s *subject) follow(choices []uint32) (last ts.State, edge ts.Edge, err error) {
+	var out ts.Batch
+	s.whole.Model.Initial(&out)
+	edge, _ = out.At(0)
+	err = trail.Trail{Steps: choices}.Replay(&s.whole.Model, func(step int, e ts.Edge, st ts.State) {
+		last = append(last[:0], st...)
+		if step > 0 {
+			edge = e
+		}
+	})
+	return last, edge, err
+}
+
+// badRun returns the result of a request whose choices do not fit the model.
+func (s *subject) badRun(r protocol.Request, err error) *protocol.Result {
+	return refuse(r, s.diagnostics, "bad trail", "The run does not fit the model: "+err.Error()+".")
+}

@@ -1,0 +1,123 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/wasm/protocol"
+)
+
+// TestChoicesReplay: the choices of every result with a run replay to the same run and end.
+func TestChoicesReplay(t *testing.T) {
+	for name, text := range map[string]string{"shop": shop, "race": race, "crossed": crossed} {
+		for _, r := range []protocol.Request{
+			{Text: text}, {Text: text, Options: protocol.Options{Search: "dfs"}}, {Text: text, Options: protocol.Options{Search: "auto"}},
+			{Type: "simulate", Text: text, Options: protocol.Options{Seed: 5, Steps: 30}},
+		} {
+			one := resultOf(t, r)
+			if one.Trail == nil || len(one.Choices) != one.Trail.Length {
+				t.Fatalf("%s, %s %s: %d choices for the run %+v", name, r.Type, r.Options.Search, len(one.Choices), one.Trail)
+			}
+			again := resultOf(t, protocol.Request{Type: "replay", Text: text, Choices: one.Choices})
+			if lines(again.Trail) != lines(one.Trail) || again.SpinTrail != one.SpinTrail || (again.Verdict == protocol.VerdictError) != (one.Verdict == protocol.VerdictError) {
+				t.Errorf("%s, %s %s: replayed %s %q: %s", name, r.Type, r.Options.Search, again.Verdict, again.Kind, again.Message)
+			}
+			if again.States+again.Transitions+again.Depth+again.StateBytes != 0 {
+				t.Errorf("%s: the replay has numbers of a search: %+v", name, again)
+			}
+		}
+	}
+}
+
+// TestWrongChoices: choices that do not fit are refused with the step at which they fail.
+func TestWrongChoices(t *testing.T) {
+	for _, kind := range []string{"replay", "simulate"} {
+		for _, c := range []struct {
+			text, says string
+			choices    []uint32
+		}{
+			{race, "step 2 takes edge 9 of 2", []uint32{0, 9}},
+			{race, "step 1 takes edge 4294967295 of 2", []uint32{1<<32 - 1}},
+			{"active proctype A() { skip }", "step 3 takes edge 0 of 0", []uint32{0, 0, 0}},
+			{"active proctype A() { d_step { skip; false } }", "step 2 follows the error of step 1", []uint32{0, 0}},
+		} {
+			r := resultOf(t, protocol.Request{Type: kind, Text: c.text, Choices: c.choices})
+			if r.Verdict != protocol.VerdictBadInput || r.Kind != "bad trail" || !strings.Contains(r.Message, c.says) || r.Trail != nil {
+				t.Errorf("%s %v: %s %q: %s", kind, c.choices, r.Verdict, r.Kind, r.Message)
+			}
+		}
+	}
+}
+
+// TestReplayOfTheStart: a goal that holds in the initial state is the error of an empty run.
+func TestReplayOfTheStart(t *testing.T) {
+	r := resultOf(t, protocol.Request{Type: "replay", Text: race, Options: protocol.Options{Goal: "n == 0"}})
+	if r.Verdict != protocol.VerdictError || r.Kind != "goal reached" || r.Trail.Length != 0 {
+		t.Errorf("%s %q", r.Verdict, r.Kind)
+	}
+	if r = resultOf(t, protocol.Request{Type: "replay", Text: race}); r.Kind != "replay" || r.Trail.Length != 0 {
+		t.Errorf("%s %q", r.Verdict, r.Kind)
+	}
+}
+
+const climbing = `byte x;
+active proctype A() {
+  do
+  :: x < 200 ->
+     x = x + 1
+  od
+}
+`
+
+// TestSimulateUntil: a random run ends with the condition or the line, after the given choices.
+func TestSimulateUntil(t *testing.T) {
+	run := func(choices []uint32, o protocol.Options) *protocol.Result {
+		return resultOf(t, protocol.Request{Type: "simulate", Text: climbing, Choices: choices, Options: o})
+	}
+	first := run(nil, protocol.Options{Until: "x == 3", Seed: 9})
+	if first.Verdict != protocol.VerdictIncomplete || first.Kind != "condition reached" || first.Trail.Length != 6 || first.Errors != 0 || first.Goal != "x == 3" || first.Seed != 9 {
+		t.Errorf("%+v", first)
+	}
+	if s := first.Trail.Steps[5]; s.Fault != "" {
+		t.Errorf("the last step has the fault %q", s.Fault)
+	}
+	second := run(first.Choices, protocol.Options{UntilLine: 5})
+	if second.Kind != "line reached" || second.Line != 5 || second.Trail.Length != 8 {
+		t.Errorf("%q line %d after %d steps", second.Kind, second.Line, second.Trail.Length)
+	}
+	// The condition holds already: the next time counts, and x == 3 also holds after the guard.
+	if third := run(first.Choices, protocol.Options{Until: "x == 3"}); third.Kind != "condition reached" || third.Trail.Length != 7 {
+		t.Errorf("%q after %d steps", third.Kind, third.Trail.Length)
+	}
+	if r := run(first.Choices, protocol.Options{Steps: 5}); r.Kind != "simulation" || r.Trail.Length != 11 || !strings.Contains(r.Message, "could continue") {
+		t.Errorf("%q after %d steps: %s", r.Kind, r.Trail.Length, r.Message)
+	}
+	if r := run(nil, protocol.Options{Until: "y == 3"}); r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || r.Diagnostics[0].File != "the goal" {
+		t.Errorf("%s: %+v", r.Verdict, r.Diagnostics)
+	}
+	// Without the condition the goal is an error, as in a check.
+	if r := run(nil, protocol.Options{Goal: "x == 2"}); r.Verdict != protocol.VerdictError || r.Kind != "goal reached" || r.Trail.Length != 4 {
+		t.Errorf("%s %q", r.Verdict, r.Kind)
+	}
+}
+
+// TestRequestsShareModel: requests about runs of the same text compile it once, and another
+// text or condition is compiled again.
+func TestRequestsShareModel(t *testing.T) {
+	s := New(inPromela, func() float64 { return 0 })
+	var got *protocol.Result
+	ask := func(r protocol.Request) *subject {
+		s.Handle(r, func(x protocol.Response) { got = x.Result })
+		return s.last.subject
+	}
+	one := ask(protocol.Request{Type: "simulate", Text: climbing})
+	if two := ask(protocol.Request{Type: "replay", Text: climbing, Choices: got.Choices}); one == nil || one != two {
+		t.Errorf("the model of the same text is another one: %p, %p", one, two)
+	}
+	if three := ask(protocol.Request{Type: "simulate", Text: climbing, Options: protocol.Options{Until: "x == 1"}}); three == one || got.Kind != "condition reached" {
+		t.Errorf("the model has no condition: %s", got.Kind)
+	}
+	if four := ask(protocol.Request{Type: "replay", Text: climbing + " ", Choices: nil}); four == one {
+		t.Error("another text has the same model")
+	}
+}
