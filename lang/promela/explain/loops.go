@@ -11,30 +11,31 @@ import (
 // A loop is a for or select: one statement of the source and several actions of the
 // program, which all have the span of the statement.
 type loop struct {
-	counter  string // variable
+	counter  string // variable; in a for over a channel it takes the messages
 	from, to string // bounds, "" for a channel
 	head     string // text before the body
 	channel  string // of a for over a channel
-	message  string // variable that takes the messages of the channel
 }
 
 // loopOf returns a statement as a loop, if it is one.
 func (m *Model) loopOf(st syntax.Stmt) (l loop, ok bool) {
 	text := func(at source.Span) string { return fold(m.sources.Text(at)) }
+	counting := func(word string, v *syntax.Ref, from, to syntax.Expr) loop {
+		l := loop{counter: text(v.Span), from: text(from.Pos()), to: text(to.Pos())}
+		l.head = word + " (" + l.counter + " : " + l.from + " .. " + l.to + ")"
+		return l
+	}
 	switch st := st.(type) {
 	case *syntax.ForStmt:
-		l = loop{counter: text(st.Var.Span), from: text(st.From.Pos()), to: text(st.To.Pos())}
-		l.head = "for (" + l.counter + " : " + l.from + " .. " + l.to + ")"
+		return counting("for", st.Var, st.From, st.To), true
 	case *syntax.SelectStmt:
-		l = loop{counter: text(st.Var.Span), from: text(st.From.Pos()), to: text(st.To.Pos())}
-		l.head = "select (" + l.counter + " : " + l.from + " .. " + l.to + ")"
+		return counting("select", st.Var, st.From, st.To), true
 	case *syntax.ForInStmt:
-		l = loop{counter: text(st.Var.Span), channel: text(st.Over.Span), message: text(st.Var.Span)}
+		l = loop{counter: text(st.Var.Span), channel: text(st.Over.Span)}
 		l.head = "for (" + l.counter + " in " + l.channel + ")"
-	default:
-		return l, false
+		return l, true
 	}
-	return l, true
+	return l, false
 }
 
 // loopText returns the text of an action of a loop, "" for all other actions.
@@ -57,9 +58,9 @@ func (m *Model) loopText(a *prog.Action) string {
 		}
 		return l.counter + sign(x.Op) + bound
 	case prog.Send:
-		return l.channel + "!" + l.message
+		return l.channel + "!" + l.counter
 	case prog.Receive:
-		return l.channel + "?" + l.message
+		return l.channel + "?" + l.counter
 	case prog.Else:
 		return "else"
 	case prog.Skip:

@@ -9,6 +9,7 @@ import (
 	"beeline/engine/vm"
 	"beeline/lang"
 	"beeline/lang/report"
+	"beeline/lang/source"
 )
 
 // A snapshot is a state with its processes.
@@ -87,7 +88,7 @@ func (r *recorder) visit(step int, e ts.Edge, s ts.State) {
 	}
 	r.after.state, r.after.processes = s, r.sys.Processes(s, r.after.processes[:0])
 	if step == r.skip {
-		r.variables.addShared(s)
+		r.variables.add(s, owner{pid: -1, instance: -1}, r.program.Globals, r.program.GlobalChans, 1)
 	} else {
 		r.step(e)
 	}
@@ -103,7 +104,7 @@ func (r *recorder) visit(step int, e ts.Edge, s ts.State) {
 func (r *recorder) step(e ts.Edge) {
 	pid, action, _, _, _ := vm.UnpackAction(e.Action)
 	a := &r.program.Actions[action]
-	from, to := r.sources.Place(span(a.Start, a.End).Start), r.sources.Place(span(a.Start, a.End).End)
+	from, to := r.sources.Place(source.Pos(a.Start)), r.sources.Place(source.Pos(a.End))
 	r.steps = append(r.steps, report.Step{
 		Pid: pid, Proctype: within(r.program.Procs[a.Proc].Name, maxName), Process: r.instances.current[pid],
 		File: r.sources.Included(from.File),
@@ -144,7 +145,7 @@ func (r *recorder) updateInstances() {
 			Pid: p.Pid, Name: within(t.Name, maxName), Born: step, Line: r.line(t.NameStart), Start: r.nextLine(p),
 		})
 		own := owner{pid: p.Pid, instance: r.instances.current[p.Pid], record: p.Offset, prefix: r.instances.name(p.Pid) + "."}
-		r.variables.addLocals(r.after.state, own, t, r.channelCount(now[:p.Pid])+1)
+		r.variables.add(r.after.state, own, t.Locals, t.Chans, r.channelCount(now[:p.Pid])+1)
 	}
 	r.queues.keep(r.channelCount(now))
 }
@@ -172,7 +173,7 @@ func (r *recorder) confirm(kind search.ErrorKind, fault ts.Fault) error {
 		// A d_step that is endless in the reduced program may only be very long in the whole one.
 		(fault != ts.EndlessDStep || r.last.Fault != ts.UnfinishedDStep):
 		return fmt.Errorf("the trail ends with %q instead of %q", faults[r.last.Fault].kind, faults[fault].kind)
-	case kind == search.Deadlock && (r.moves() || r.validEnd()):
+	case kind == search.Deadlock && (r.moves() || r.sys.Labels(r.before.state)&ts.ValidEnd != 0):
 		return fmt.Errorf("the trail does not end in an invalid end state")
 	}
 	return nil
@@ -184,8 +185,6 @@ func (r *recorder) moves() bool {
 	r.sys.Successors(r.before.state, &out)
 	return out.Moves(0)
 }
-
-func (r *recorder) validEnd() bool { return r.sys.Labels(r.before.state)&ts.ValidEnd != 0 }
 
 // finish returns the trail after its replay.
 func (r *recorder) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fault) *report.Trail {

@@ -5,6 +5,7 @@ import (
 
 	"beeline/engine/prog"
 	"beeline/lang/report"
+	"beeline/lang/source"
 )
 
 // Unreached lists the statements that the search has not executed, by process type and in
@@ -34,7 +35,7 @@ func (m *Model) unreachedIn(p *prog.Proc) []report.Statement {
 			}
 			seen[c.Action] = true
 			a := &m.program.Actions[c.Action]
-			from, to := m.sources.Place(span(a.Start, a.End).Start), m.sources.Place(span(a.Start, a.End).End)
+			from, to := m.sources.Place(source.Pos(a.Start)), m.sources.Place(source.Pos(a.End))
 			st := report.Statement{
 				File: m.sources.Included(from.File), Line: from.Line, EndLine: to.Line,
 				State: int(p.Locations[i].SpinState), Text: m.actionText(a),

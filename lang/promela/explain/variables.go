@@ -45,18 +45,8 @@ type tracked struct {
 	value   report.Value // not used for arrays
 }
 
-// addShared adds the variables and channels that exist from the start.
-func (v *variables) addShared(s ts.State) {
-	v.add(s, owner{pid: -1, instance: -1}, v.program.Globals, v.program.GlobalChans, 1)
-}
-
-// addLocals adds those of a process that has just been created. first is the number of its
-// first channel.
-func (v *variables) addLocals(s ts.State, own owner, t *prog.Proc, first int32) {
-	v.add(s, own, t.Locals, t.Chans, first)
-}
-
-// add adds variables in the order of declaration. A variable that was declared with a
+// add adds the variables and channels of an owner that has just been created, in the order of
+// declaration. first is the number of its first channel. A variable that was declared with a
 // channel becomes the channel. Rendezvous channels hold nothing and are left out.
 func (v *variables) add(s ts.State, own owner, list []prog.Var, chans []prog.ChanAt, first int32) {
 	var later []*prog.Var

@@ -35,11 +35,7 @@ func (l *lowerer) basicAction(s syntax.Stmt) prog.Action {
 	case *syntax.AssertStmt:
 		return prog.Action{Op: prog.Assert, A: l.expr(s.X)}
 	case *syntax.PrintStmt:
-		var args []prog.ExprID
-		for _, x := range s.Args {
-			args = append(args, l.expr(x))
-		}
-		return prog.Action{Op: prog.Print, Args: l.args(args)}
+		return prog.Action{Op: prog.Print, Args: l.args(l.exprs(s.Args))}
 	case *syntax.ElseStmt:
 		return prog.Action{Op: prog.Else}
 	}
@@ -59,9 +55,8 @@ func (l *lowerer) assignment(s *syntax.AssignStmt) prog.Action {
 		value = l.expr(s.RHS)
 	}
 	if l.in.Uses[s.LHS].Special == check.Priority {
-		start, end := span(s.Span)
-		self := l.node(prog.Expr{Op: prog.Self, Start: start, End: end})
-		set := l.node(prog.Expr{Op: prog.SetPriority, A: self, B: value, Value: 1, Start: start, End: end})
+		self := l.nodeAt(s.Span, prog.Expr{Op: prog.Self})
+		set := l.nodeAt(s.Span, prog.Expr{Op: prog.SetPriority, A: self, B: value, Value: 1})
 		return prog.Action{Op: prog.Guard, A: l.binary(prog.Or, set, l.constant(1, s.Span), s.Span)}
 	}
 	return prog.Action{Op: prog.Assign, Ref: l.refOf(s.LHS), A: value}
@@ -90,9 +85,9 @@ func (l *lowerer) receiveArgs(xs []syntax.Expr) prog.Slice {
 }
 
 func (l *lowerer) receiveArg(x syntax.Expr) []prog.ExprID {
-	start, end := span(x.Pos())
+	at := x.Pos()
 	match := func(x syntax.Expr) []prog.ExprID {
-		return []prog.ExprID{l.node(prog.Expr{Op: prog.Match, A: l.expr(x), Start: start, End: end})}
+		return []prog.ExprID{l.nodeAt(at, prog.Expr{Op: prog.Match, A: l.expr(x)})}
 	}
 	switch x := x.(type) {
 	case *syntax.Eval:
@@ -103,7 +98,7 @@ func (l *lowerer) receiveArg(x syntax.Expr) []prog.ExprID {
 		case use.Mtype != nil:
 			return match(x)
 		case use.Special == check.Underscore:
-			return []prog.ExprID{l.node(prog.Expr{Op: prog.Ignore, Start: start, End: end})}
+			return []prog.ExprID{l.nodeAt(at, prog.Expr{Op: prog.Ignore})}
 		case use.Special != check.NotSpecial:
 			return match(x)
 		case l.isStruct(x):

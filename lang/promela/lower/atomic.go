@@ -1,6 +1,7 @@
 package lower
 
-// markAtomic marks the elements of an atomic sequence, or, if extra is single, of a d_step. All are inner except the last, after which other processes may run.
+// markAtomic marks the elements of an atomic sequence, or, if extra is single, of a d_step.
+// All are inner except the last, after which other processes may run.
 func markAtomic(s *sequence, extra status) {
 	markInner(s, extra)
 	f := s.last
@@ -23,35 +24,26 @@ func markAtomic(s *sequence, extra status) {
 // markInner marks all elements of a sequence. A d_step inside an atomic stays a d_step.
 // Inside another d_step it becomes a block.
 func markInner(s *sequence, extra status) {
-	for f := s.first; f != nil; f = f.next {
+	for f := range s.upTo(s.last) {
 		f.status |= inner | extra
-		if f.kind == dstep && extra != 0 {
+		if f.kind == dstep && extra == 0 {
+			continue
+		}
+		if f.kind == dstep {
 			f.kind = block
 		}
-		if f.kind == block {
-			markInner(f.body, extra)
-		}
-		for _, o := range f.parts {
-			markInner(o, extra)
-		}
-		if f == s.last {
-			return
+		for _, in := range f.inside() {
+			markInner(in, extra)
 		}
 	}
 }
 
 // setOwner sets the owner of every element inside a d_step.
 func setOwner(s *sequence, owner *element) {
-	for f := s.first; f != nil; f = f.next {
+	for f := range s.upTo(s.last) {
 		f.owner = owner
-		if f.body != nil {
-			setOwner(f.body, owner)
-		}
-		for _, o := range f.parts {
-			setOwner(o, owner)
-		}
-		if f == s.last {
-			return
+		for _, in := range f.inside() {
+			setOwner(in, owner)
 		}
 	}
 }
@@ -63,11 +55,8 @@ func (b *body) guard(s, escape *sequence) {
 		return
 	}
 	s.guardedBy = escape
-	for f := s.first; f != nil; f = f.next {
+	for f := range s.upTo(s.end) {
 		b.guardElement(f, escape)
-		if f == s.end {
-			return
-		}
 	}
 }
 
@@ -83,29 +72,23 @@ func (b *body) guardElement(f *element, escape *sequence) {
 	switch f.kind {
 	case unless:
 		b.guard(f.parts[0], escape)
-	case choice:
-		for _, o := range f.parts {
-			b.guard(o, escape)
-		}
 	case dstep:
 		b.guardElement(f.body.first, escape)
-	case block:
-		b.guard(f.body, escape)
+	case choice, block:
+		for _, in := range f.inside() {
+			b.guard(in, escape)
+		}
 	}
 }
 
 // tieBlocks links the end of every block to what follows the block.
 func (b *body) tieBlocks(s *sequence) {
-	for f := s.first; f != nil; f = f.next {
+	for f := range s.upTo(s.last) {
 		if f.body != nil {
 			f.body.last.next = f.next
-			b.tieBlocks(f.body)
 		}
-		for _, o := range f.parts {
-			b.tieBlocks(o)
-		}
-		if f == s.last {
-			return
+		for _, in := range f.inside() {
+			b.tieBlocks(in)
 		}
 	}
 }
@@ -113,31 +96,23 @@ func (b *body) tieBlocks(s *sequence) {
 // patchJumps corrects the marks of jumps inside blocks. A jump out of all atomic sequences
 // is their last step. A jump from the end of an atomic sequence into another one is inner.
 func (b *body) patchJumps(s *sequence) {
-	for f := s.first; f != nil; f = f.next {
+	for f := range s.upTo(s.last) {
 		if f.body != nil {
 			b.patchBlock(f.body)
-			b.patchJumps(f.body)
 		}
-		for _, o := range f.parts {
-			b.patchJumps(o)
-		}
-		if f == s.last {
-			return
+		for _, in := range f.inside() {
+			b.patchJumps(in)
 		}
 	}
 }
 
 func (b *body) patchBlock(s *sequence) {
-	for f := s.first; f != nil; f = f.next {
+	for f := range s.upTo(s.end) {
 		if f.kind == jump {
 			b.patchJump(f)
-		} else {
-			for _, o := range f.parts {
-				b.patchBlock(o)
-			}
 		}
-		if f == s.end {
-			return
+		for _, o := range f.parts {
+			b.patchBlock(o)
 		}
 	}
 }

@@ -146,10 +146,15 @@ func (b *body) labelledJump(e *element, special labelKinds, from int) {
 	b.seq.insertBeforeLast(skip)
 }
 
+// newAt makes the next element, for a place in the text.
+func (b *body) newAt(kind elemKind, a prog.Action, at source.Span) *element {
+	a.Start, a.End = span(at)
+	return b.new(kind, a)
+}
+
 // add makes an element and appends it to the sequence being built.
 func (b *body) add(kind elemKind, a prog.Action, at source.Span) *element {
-	a.Start, a.End = span(at)
-	e := b.new(kind, a)
+	e := b.newAt(kind, a, at)
 	b.seq.append(e)
 	return e
 }
@@ -239,7 +244,7 @@ func (b *body) choice(s *syntax.ChoiceStmt) (rest func() *element) {
 	return b.options(s.Loop, s.Span, func() []*sequence {
 		var options []*sequence
 		for _, o := range s.Options {
-			options = append(options, b.sequence(func() { b.steps(o) }))
+			options = append(options, b.statementsOf(o))
 		}
 		for _, o := range options {
 			b.prune(o)
@@ -267,10 +272,8 @@ func (b *body) options(loop bool, at source.Span, write func() []*sequence) (res
 // header adds the elements of a choice outside of its options. exit is the target of
 // breaks, nil for an if.
 func (b *body) header(options []*sequence, exit *element, at source.Span) *element {
-	head := b.new(choice, prog.Action{})
-	head.action.Start, head.action.End = span(at)
-	joined := b.new(join, prog.Action{Op: prog.Skip})
-	joined.action.Start, joined.action.End = span(at)
+	head := b.newAt(choice, prog.Action{}, at)
+	joined := b.newAt(join, prog.Action{Op: prog.Skip}, at)
 	head.parts = options
 	for _, o := range options {
 		o.append(joined)

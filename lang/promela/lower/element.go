@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"iter"
 	"strings"
 
 	"beeline/engine/prog"
@@ -95,6 +96,22 @@ func (s *sequence) insertBeforeLast(e *element) {
 	s.before, e.next = e, s.last
 }
 
+// upTo visits the elements of s in order, the last one of them is end.
+func (s *sequence) upTo(end *element) iter.Seq[*element] {
+	return func(visit func(*element) bool) {
+		for e := s.first; e != nil && visit(e) && e != end; e = e.next {
+		}
+	}
+}
+
+// inside returns the sequences inside an element.
+func (e *element) inside() []*sequence {
+	if e.body != nil {
+		return []*sequence{e.body}
+	}
+	return e.parts
+}
+
 // labelKinds are the special prefixes among an element's labels.
 type labelKinds uint8
 
@@ -165,15 +182,9 @@ func (b *body) pin(name string) {
 
 // findEndings lists, for each element, the sequences that end with it.
 func (b *body) findEndings(s *sequence) {
-	for f := s.first; f != nil; f = f.next {
-		if f.body != nil {
-			b.findEndings(f.body)
-		}
-		for _, o := range f.parts {
-			b.findEndings(o)
-		}
-		if f == s.last {
-			break
+	for f := range s.upTo(s.last) {
+		for _, in := range f.inside() {
+			b.findEndings(in)
 		}
 	}
 	b.endings[s.last] = append(b.endings[s.last], s)

@@ -14,14 +14,18 @@ func (l *lowerer) node(x prog.Expr) prog.ExprID {
 	return prog.ExprID(len(l.prog.Exprs) - 1)
 }
 
+// nodeAt stores an expression node for a place in the text.
+func (l *lowerer) nodeAt(at source.Span, x prog.Expr) prog.ExprID {
+	x.Start, x.End = span(at)
+	return l.node(x)
+}
+
 func (l *lowerer) constant(v int32, at source.Span) prog.ExprID {
-	start, end := span(at)
-	return l.node(prog.Expr{Op: prog.Const, Value: v, Start: start, End: end})
+	return l.nodeAt(at, prog.Expr{Op: prog.Const, Value: v})
 }
 
 func (l *lowerer) binary(op prog.ExprOp, x, y prog.ExprID, at source.Span) prog.ExprID {
-	start, end := span(at)
-	return l.node(prog.Expr{Op: op, A: x, B: y, Start: start, End: end})
+	return l.nodeAt(at, prog.Expr{Op: op, A: x, B: y})
 }
 
 // refNode stores a node whose operand is a reference.
@@ -66,45 +70,50 @@ func (l *lowerer) expr(x syntax.Expr) prog.ExprID {
 	if x == nil {
 		return 0
 	}
-	start, end := span(x.Pos())
 	switch x := x.(type) {
 	case *syntax.Number:
 		return l.constant(x.Value, x.Span)
 	case *syntax.Ref:
 		return l.name(x)
 	case *syntax.Unary:
-		return l.node(prog.Expr{Op: unaryOps[x.Op], A: l.expr(x.X), Start: start, End: end})
+		return l.nodeAt(x.Span, prog.Expr{Op: unaryOps[x.Op], A: l.expr(x.X)})
 	case *syntax.Binary:
 		a := l.expr(x.X)
 		return l.binary(binaryOps[x.Op], a, l.expr(x.Y), x.Span)
 	case *syntax.Conditional:
 		c, a := l.expr(x.C), l.expr(x.A)
-		return l.node(prog.Expr{Op: prog.Cond, A: c, B: a, C: l.expr(x.B), Start: start, End: end})
+		return l.nodeAt(x.Span, prog.Expr{Op: prog.Cond, A: c, B: a, C: l.expr(x.B)})
 	case *syntax.Run:
 		return l.runExpr(x)
 	case *syntax.ChanTest:
-		return l.node(prog.Expr{Op: chanOps[x.Op], A: l.load(x.Chan), Start: start, End: end})
+		return l.nodeAt(x.Span, prog.Expr{Op: chanOps[x.Op], A: l.load(x.Chan)})
 	case *syntax.Poll:
-		p := prog.Expr{Op: prog.Poll, A: l.load(x.Chan), Start: start, End: end}
+		p := prog.Expr{Op: prog.Poll, A: l.load(x.Chan)}
 		p.Args = l.receiveArgs(x.Args)
 		if x.Random {
 			p.Mode = prog.Random
 		}
-		return l.node(p)
+		return l.nodeAt(x.Span, p)
 	case *syntax.Eval:
 		return l.expr(x.X)
 	case *syntax.RemoteLabel:
 		return l.remoteLabel(x)
 	case *syntax.RemoteVar:
-		p := l.in.Proc(x.Name.Name)
 		pid := l.expr(x.Pid)
 		ref := l.refOf(x.Var)
-		return l.node(prog.Expr{Op: prog.RemoteLoad, A: pid, Ref: ref, Value: int32(l.procs[p.Name]), Start: start, End: end})
+		return l.nodeAt(x.Span, prog.Expr{Op: prog.RemoteLoad, A: pid, Ref: ref, Value: int32(l.procs[x.Name.Name])})
 	case *syntax.Builtin:
 		a := l.expr(x.X)
-		return l.node(prog.Expr{Op: builtinOps[x.Op], A: a, B: l.expr(x.Y), Start: start, End: end})
+		return l.nodeAt(x.Span, prog.Expr{Op: builtinOps[x.Op], A: a, B: l.expr(x.Y)})
 	}
 	return l.constant(0, x.Pos())
+}
+
+func (l *lowerer) exprs(xs []syntax.Expr) (list []prog.ExprID) {
+	for _, x := range xs {
+		list = append(list, l.expr(x))
+	}
+	return list
 }
 
 // name lowers a variable, an mtype constant or a predefined name.
@@ -117,29 +126,23 @@ func (l *lowerer) name(x *syntax.Ref) prog.ExprID {
 		return l.load(x)
 	}
 	if op, ok := specialOps[use.Special]; ok {
-		start, end := span(x.Span)
-		return l.node(prog.Expr{Op: op, Start: start, End: end})
+		return l.nodeAt(x.Span, prog.Expr{Op: op})
 	}
 	return l.constant(0, x.Span)
 }
 
 // runExpr lowers run P(args). An explicit priority is operand B.
 func (l *lowerer) runExpr(x *syntax.Run) prog.ExprID {
-	var args []prog.ExprID
-	for _, a := range x.Args {
-		args = append(args, l.expr(a))
-	}
+	args := l.exprs(x.Args)
 	if x.Priority != nil {
 		l.prog.Uses.Priorities = true
 	}
-	start, end := span(x.Span)
-	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Start: start, End: end}
-	n.Args = l.args(args)
+	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Args: l.args(args)}
 	// Priority 0 means the default.
 	if p, ok := x.Priority.(*syntax.Number); !ok || p.Value != 0 {
 		n.B = l.expr(x.Priority)
 	}
-	return l.node(n)
+	return l.nodeAt(x.Span, n)
 }
 
 // remoteLabel lowers P[e]@L. resolveLabels sets the label's state number.
@@ -147,11 +150,10 @@ func (l *lowerer) remoteLabel(x *syntax.RemoteLabel) prog.ExprID {
 	proc := l.procs[x.Name.Name]
 	pid := l.expr(x.Pid)
 	state := l.constant(-1, x.Label.Span)
-	l.remote = append(l.remote, remoteLabel{state, proc, x.Label.Name})
-	l.pinned = append(l.pinned, remoteLabel{state, proc, x.Label.Name})
+	label := remoteLabel{state, proc, x.Label.Name}
+	l.remote, l.pinned = append(l.remote, label), append(l.pinned, label)
 	if b := l.built[proc]; b != nil {
 		b.pin(x.Label.Name) // now, because a jump that it moves takes a statement number
 	}
-	start, end := span(x.Span)
-	return l.node(prog.Expr{Op: prog.At, A: pid, B: state, Value: int32(proc), Start: start, End: end})
+	return l.nodeAt(x.Span, prog.Expr{Op: prog.At, A: pid, B: state, Value: int32(proc)})
 }

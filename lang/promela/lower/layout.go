@@ -24,14 +24,16 @@ func (l *lowerer) stored(v *check.Var) prog.Type {
 	return v.Type.Stored(v.Array)
 }
 
-// size returns the bytes one element of a variable takes.
-func (l *lowerer) size(v *check.Var) uint32 {
+// size returns the bytes that a variable takes with all its elements.
+func (l *lowerer) size(v *check.Var) uint32 { return l.elementSize(v) * uint32(v.Len) }
+
+func (l *lowerer) elementSize(v *check.Var) uint32 {
 	if v.Type.Basic != syntax.NamedType {
 		return l.stored(v).Size()
 	}
 	n := uint32(0)
 	for _, f := range v.Type.Struct.Fields {
-		n += l.size(f) * uint32(f.Len)
+		n += l.size(f)
 	}
 	return n
 }
@@ -43,7 +45,7 @@ func (l *lowerer) fieldOffset(s *check.Struct, name string) uint32 {
 		if f.Name == name {
 			break
 		}
-		n += l.size(f) * uint32(f.Len)
+		n += l.size(f)
 	}
 	return n
 }
@@ -74,7 +76,7 @@ func (l *lowerer) leaves(v *check.Var, in string, offset uint32, visit func(leaf
 		visit(leaf{in, v, offset})
 		return
 	}
-	step, name := l.size(v), fieldName(in, v)
+	step, name := l.elementSize(v), fieldName(in, v)
 	for i := 0; i < v.Len; i++ {
 		at := offset + uint32(i)*step
 		element := name
@@ -83,7 +85,7 @@ func (l *lowerer) leaves(v *check.Var, in string, offset uint32, visit func(leaf
 		}
 		for _, f := range v.Type.Struct.Fields {
 			l.leaves(f, element, at, visit)
-			at += l.size(f) * uint32(f.Len)
+			at += l.size(f)
 		}
 	}
 }
@@ -113,7 +115,7 @@ func (l *lowerer) layoutGlobals() {
 			l.prog.Uses.HiddenState = true
 			l.place[v] = placed{prog.Hidden, lay.Hidden}
 			l.prog.Globals = l.vars(l.prog.Globals, v, prog.Hidden, lay.Hidden)
-			lay.Hidden += l.size(v) * uint32(v.Len)
+			lay.Hidden += l.size(v)
 		}
 	}
 	lay.Count = lay.Hidden
@@ -124,7 +126,7 @@ func (l *lowerer) layoutGlobals() {
 		}
 		l.place[v] = placed{prog.Global, at}
 		l.prog.Globals = l.vars(l.prog.Globals, v, prog.Global, at)
-		at += l.size(v) * uint32(v.Len)
+		at += l.size(v)
 	}
 	for _, v := range l.in.Globals {
 		l.prog.GlobalChans = l.channels(v, l.prog.GlobalChans, &at)
@@ -178,7 +180,7 @@ func (l *lowerer) layoutProc(index uint32, p *check.Proc) {
 		if v.Param {
 			out.Params = out.Locals
 		}
-		at += l.size(v) * uint32(v.Len)
+		at += l.size(v)
 	}
 	out.Size = at
 	for _, v := range p.Vars {

@@ -9,11 +9,16 @@ import (
 // forRange adds for (v : from .. to): an assignment, then a loop whose options are the
 // body and the exit.
 func (b *body) forRange(s *syntax.ForStmt) (rest func() *element) {
-	b.assign(s.Var, b.expr(s.From), s.Span)
-	return b.counting(s.Span, func() {
-		b.condition(b.binary(prog.Le, b.load(s.Var), b.expr(s.To), s.Span), s.Span)
-		b.steps(s.Body)
-		b.increment(s.Var, s.Span)
+	return b.each(s.Var, b.expr(s.From), func() prog.ExprID { return b.expr(s.To) }, s.Body, s.Span)
+}
+
+// each adds the body of a loop for the values of v from the first to the last one.
+func (b *body) each(v *syntax.Ref, from prog.ExprID, to func() prog.ExprID, in *syntax.Sequence, at source.Span) (rest func() *element) {
+	b.assign(v, from, at)
+	return b.counting(at, func() {
+		b.condition(b.binary(prog.Le, b.load(v), to(), at), at)
+		b.steps(in)
+		b.increment(v, at)
 	})
 }
 
@@ -29,16 +34,16 @@ func (b *body) counting(at source.Span, option func()) (rest func() *element) {
 	})
 }
 
-func (b *body) assign(v *syntax.Ref, value prog.ExprID, at source.Span) *element {
-	return b.add(basic, prog.Action{Op: prog.Assign, Ref: b.refOf(v), A: value}, at)
+func (b *body) assign(v *syntax.Ref, value prog.ExprID, at source.Span) {
+	b.add(basic, prog.Action{Op: prog.Assign, Ref: b.refOf(v), A: value}, at)
 }
 
 func (b *body) increment(v *syntax.Ref, at source.Span) {
 	b.assign(v, b.binary(prog.Add, b.load(v), b.constant(1, at), at), at)
 }
 
-func (b *body) condition(x prog.ExprID, at source.Span) *element {
-	return b.add(basic, prog.Action{Op: prog.Guard, A: x}, at)
+func (b *body) condition(x prog.ExprID, at source.Span) {
+	b.add(basic, prog.Action{Op: prog.Guard, A: x}, at)
 }
 
 // forIn adds for (v in a). If v is a structure, it receives each message of the channel a
@@ -47,20 +52,15 @@ func (b *body) condition(x prog.ExprID, at source.Span) *element {
 func (b *body) forIn(s *syntax.ForInStmt) (rest func() *element) {
 	over := b.in.Uses[s.Over].Var
 	if v := b.in.Uses[s.Var].Var; v != nil && v.Type.Struct == nil {
-		b.assign(s.Var, b.constant(0, s.Span), s.Span)
-		return b.counting(s.Span, func() {
-			b.condition(b.binary(prog.Le, b.load(s.Var), b.constant(int32(over.Len-1), s.Span), s.Span), s.Span)
-			b.steps(s.Body)
-			b.increment(s.Var, s.Span)
-		})
+		last := func() prog.ExprID { return b.constant(int32(over.Len-1), s.Span) }
+		return b.each(s.Var, b.constant(0, s.Span), last, s.Body, s.Span)
 	}
 	count := b.counter(s)
-	start, end := span(s.Span)
 	ref := func() prog.RefID { return b.ref(count) }
-	read := func() prog.ExprID { return b.node(prog.Expr{Op: prog.Load, Ref: ref(), Start: start, End: end}) }
+	read := func() prog.ExprID { return b.refNode(prog.Load, ref()) }
 	b.add(basic, prog.Action{Op: prog.Assign, Ref: ref(), A: b.constant(0, s.Span)}, s.Span)
 	return b.counting(s.Span, func() {
-		length := b.node(prog.Expr{Op: prog.Len, A: b.load(s.Over), Start: start, End: end})
+		length := b.nodeAt(s.Span, prog.Expr{Op: prog.Len, A: b.load(s.Over)})
 		b.condition(b.binary(prog.Lt, read(), length, s.Span), s.Span)
 		b.add(basic, prog.Action{Op: prog.Receive, A: b.load(s.Over), Args: b.receiveArgs([]syntax.Expr{s.Var})}, s.Span)
 		b.add(basic, prog.Action{Op: prog.Send, A: b.load(s.Over), Args: b.sendArgs([]syntax.Expr{s.Var})}, s.Span)

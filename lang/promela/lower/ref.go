@@ -46,7 +46,7 @@ func (l *lowerer) path(r *syntax.Ref, v *check.Var) prog.Ref {
 
 // subscript adds an index to a reference. A valid constant index is added to the offset.
 func (l *lowerer) subscript(out *prog.Ref, x syntax.Expr, v *check.Var) {
-	stride := l.size(v)
+	stride := l.elementSize(v)
 	if n, ok := x.(*syntax.Number); ok && n.Value >= 0 && int(n.Value) < v.Len {
 		out.Offset += uint32(n.Value) * stride
 		return
@@ -75,7 +75,7 @@ func (l *lowerer) structRefs(r *syntax.Ref, visit func(prog.RefID)) {
 				visit(l.ref(next))
 			}
 		})
-		at += l.size(f) * uint32(f.Len)
+		at += l.size(f)
 	}
 }
 

@@ -38,10 +38,8 @@ func (b *body) side(s *syntax.Sequence, bare bool) func() *sequence {
 
 // addUnless adds the unless of two complete sequences.
 func (b *body) addUnless(main, escape *sequence, at source.Span) *element {
-	e := b.new(unless, prog.Action{})
-	e.action.Start, e.action.End = span(at)
-	joined := b.new(join, prog.Action{Op: prog.Skip})
-	joined.action.Start, joined.action.End = span(at)
+	e := b.newAt(unless, prog.Action{}, at)
+	joined := b.newAt(join, prog.Action{Op: prog.Skip}, at)
 	e.parts = []*sequence{main, escape}
 	main.append(joined)
 	escape.append(joined)
