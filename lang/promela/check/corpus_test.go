@@ -33,15 +33,6 @@ func acceptedModels(t *testing.T) []corpus.Verdict {
 	return out
 }
 
-// openBeside opens an included file next to the one that includes it.
-func openBeside(name, from string) (string, error) {
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(from), name)
-	}
-	b, err := os.ReadFile(name)
-	return string(b), err
-}
-
 // TestCorpus checks every model that Spin accepts. None has an error, except embedded C.
 // Each kind of warning is rare: a warning on more than one model in 20 is not precise.
 func TestCorpus(t *testing.T) {
@@ -54,7 +45,7 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s: %v", m.File, err)
 			continue
 		}
-		o := syntax.Options{Open: openBeside, Defines: m.Defines}
+		o := syntax.Options{Open: corpus.Open, Defines: m.Defines}
 		set, list := &source.Set{}, &diag.List{}
 		model := syntax.Parse(set, set.Add(path, string(text)), o, list)
 		if !list.HasErrors() {

@@ -105,12 +105,14 @@ func Each(t *testing.T, dir string, visit func(path, text string)) {
 	}
 }
 
+// Open returns the text of a file that another one includes, from the folder of that one.
+func Open(name, from string) (string, error) {
+	raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), name))
+	return string(raw), err
+}
+
 // Compile compiles a text. Included files are read from its folder. The result is nil if
 // the text has errors.
 func Compile(path, text string, defines ...string) *prog.Program {
-	open := func(file, from string) (string, error) {
-		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), file))
-		return string(raw), err
-	}
-	return promela.Compile(path, text, syntax.Options{Defines: defines, Open: open}).Program
+	return promela.Compile(path, text, syntax.Options{Defines: defines, Open: Open}).Program
 }

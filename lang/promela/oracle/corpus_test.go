@@ -3,12 +3,11 @@
 package oracle
 
 import (
-	"bufio"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -33,38 +32,16 @@ func corpusRoot(t *testing.T) string {
 // exceptions reads the known differences: reasons by the name of the model.
 func exceptions(t *testing.T) map[string]string {
 	t.Helper()
-	f, err := os.Open("testdata/exceptions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	known := map[string]string{}
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if line := lines.Text(); line != "" && line[0] != '#' {
-			id, reason, ok := strings.Cut(line, "\t")
-			if !ok {
-				t.Fatalf("exceptions.txt: no reason in %q", line)
-			}
-			known[id] = strings.TrimSpace(reason)
-		}
+	for _, fields := range reasons(t, "exceptions.txt") {
+		known[fields[0]] = fields[1]
 	}
 	return known
 }
 
 // largest returns the number of states up to which models are compared: ORACLE_STATES, or a
 // default for a short run.
-func largest(t *testing.T) uint64 {
-	text := os.Getenv("ORACLE_STATES")
-	if text == "" {
-		return 300_000
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatal("ORACLE_STATES: ", err)
-	}
-	return n
-}
+func largest(t *testing.T) uint64 { return numberFrom(t, "ORACLE_STATES", 300_000) }
 
 // model returns the path and the definitions of an entry.
 func model(root, id string) (path string, defines []string) {
@@ -79,17 +56,12 @@ func TestCorpus(t *testing.T) {
 	known := exceptions(t)
 	log := readLog(t, "testdata/spin.log")
 	bounds := Bounds{States: largest(t), Timeout: 5 * time.Minute}
-	ids := make([]string, 0, len(log))
-	for id := range log {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
 	for id := range known {
 		if _, ok := log[id]; !ok {
 			t.Errorf("exceptions.txt has %s, spin.log has not", id)
 		}
 	}
-	for _, id := range ids {
+	for _, id := range slices.Sorted(maps.Keys(log)) {
 		e := log[id]
 		if e.Traits.EmbeddedC {
 			continue
@@ -123,11 +95,7 @@ func TestCorpusSample(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	log := readLog(t, "testdata/spin.log")
-	ids := make([]string, 0, len(log))
-	for id := range log {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(log))
 	r := rand.New(rand.NewPCG(seed, 0))
 	for range 12 {
 		want := log[ids[r.IntN(len(ids))]]

@@ -3,8 +3,8 @@
 package oracle
 
 import (
-	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,37 +37,18 @@ func covered(count, seed uint64) (c Coverage, accepted int) {
 func TestCoverage(t *testing.T) {
 	count, seed := numberFrom(t, "ORACLE_COVERAGE", 20_000), numberFrom(t, "ORACLE_SEED", 1)
 	c, accepted := covered(count, seed)
-	raw, err := os.ReadFile("testdata/uncovered.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	missing := c.Missing()
 	total := 0
 	for _, f := range grammar {
 		total += len(f.places) * len(f.constructs)
 	}
-	unexplained := missing
-	for line := range strings.Lines(string(raw)) {
-		pattern, reason, ok := strings.Cut(strings.TrimSpace(line), "\t")
-		if strings.HasPrefix(line, "#") {
-			continue
+	unexplained := slices.Clone(missing)
+	for _, fields := range reasons(t, "uncovered.txt") {
+		explains := regexp.MustCompile("^(?:" + fields[0] + ")$")
+		if !slices.ContainsFunc(missing, explains.MatchString) {
+			t.Errorf("uncovered.txt: the pattern %q matches no missing pair", fields[0])
 		}
-		if !ok || reason == "" {
-			t.Fatalf("uncovered.txt: no reason in %q", line)
-		}
-		explains := regexp.MustCompile("^(?:" + pattern + ")$")
-		used, rest := false, unexplained[:0:0]
-		for _, m := range missing {
-			used = used || explains.MatchString(m)
-		}
-		for _, m := range unexplained {
-			if !explains.MatchString(m) {
-				rest = append(rest, m)
-			}
-		}
-		if unexplained = rest; !used {
-			t.Errorf("uncovered.txt: the pattern %q matches no missing pair", pattern)
-		}
+		unexplained = slices.DeleteFunc(unexplained, explains.MatchString)
 	}
 	t.Logf("%d programs of %d, from the seed %d: %d of %d pairs of the grammar, %d explained",
 		accepted, count, seed, total-len(missing), total, len(missing)-len(unexplained))

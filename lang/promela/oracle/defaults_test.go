@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"beeline/engine/reduce"
-	"beeline/engine/ts"
-	"beeline/engine/vm"
 	"beeline/lang/promela/explain"
 	"beeline/lang/promela/language"
 	"beeline/wasm/protocol"
@@ -59,7 +57,7 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 	done = true
 	q, _, _ := reduce.Program(c.Program)
 	for _, b.BreadthFirst = range []bool{false, true} {
-		n, _ := b.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+		n, _ := b.Search(q)
 		if n.Outcome == Complete || n.Errors > 0 {
 			wrong(fmt.Sprintf("the interpreter, breadth first %v", b.BreadthFirst), n.Errors > 0)
 		} else {

@@ -12,9 +12,6 @@ import (
 	"testing"
 
 	"beeline/engine/reduce"
-	"beeline/engine/ts"
-	"beeline/engine/vm"
-
 	"beeline/lang/promela/corpus"
 )
 
@@ -112,7 +109,7 @@ func TestExamples(t *testing.T) {
 		t.Run(e.ID, func(t *testing.T) {
 			got, tr := Beeline{Name: e.File, BreadthFirst: true, Handshakes: true}.Check(read(t, dir, e.File))
 			q, _, _ := reduce.Program(Beeline{Name: e.File}.Compile(read(t, dir, e.File)).Program)
-			less, _ := Beeline{BreadthFirst: true}.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+			less, _ := Beeline{BreadthFirst: true}.Search(q)
 			promise := "no error, " + inStates(got.Stored, less.Stored)
 			if got.Outcome != Complete {
 				promise = got.String()

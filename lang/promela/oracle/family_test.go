@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"beeline/engine/reduce"
-	"beeline/engine/ts"
-	"beeline/engine/vm"
 )
 
 // priorities writes a small program whose processes have, set and read priorities. It avoids
@@ -229,6 +227,6 @@ func reducedError(text string) (has, done bool) {
 		return false, false
 	}
 	p, _, _ := reduce.Program(c.Program)
-	n, _ := Beeline{States: 100_000}.Search(&ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)})
+	n, _ := Beeline{States: 100_000}.Search(p)
 	return n.Errors > 0, n.Outcome == Complete
 }

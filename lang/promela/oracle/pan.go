@@ -8,7 +8,8 @@
 // programs (package random) and changed texts. Known differences stand in testdata with
 // their reasons. Environment variables whose names begin with ORACLE_ make runs longer.
 //
-// Read pan.go (Spin), beeline.go and compare.go first.
+// Read pan.go (Spin), beeline_test.go and compare_test.go first. Package record, which writes
+// the logs, uses only the files that are no tests.
 package oracle
 
 import (
@@ -201,38 +202,43 @@ func (s *Spin) Verify() Numbers {
 }
 
 // Check translates the text and verifies it.
-func (s *Spin) Check(text string) Numbers {
-	path := filepath.Join(s.Dir, "model.pml")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		return Numbers{Outcome: Crashed, Note: err.Error()}
-	}
-	return s.CheckFile(path)
-}
-
-// accepts translates the text without verifying it. The outcome is Rejected or Unfinished.
-func (s *Spin) accepts(text string) Numbers {
-	path := filepath.Join(s.Dir, "model.pml")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		return Numbers{Outcome: Crashed, Note: err.Error()}
-	}
-	if err := s.Generate(path); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return Numbers{Outcome: Rejected, Note: err.Error()}
-	}
-	return Numbers{Outcome: Unfinished, Note: "not verified"}
-}
-
-// untranslated is the note if the translation took too long. Then it is not known whether
-// Spin accepts the text.
-const untranslated = "time of Spin"
+func (s *Spin) Check(text string) Numbers { return s.verified(s.translate(text)) }
 
 // CheckFile translates a file and verifies it.
-func (s *Spin) CheckFile(path string) Numbers {
-	if err := s.Generate(path); errors.Is(err, context.DeadlineExceeded) {
-		return Numbers{Outcome: Unfinished, Note: untranslated}
-	} else if err != nil {
-		return Numbers{Outcome: Rejected, Note: err.Error()}
+func (s *Spin) CheckFile(path string) Numbers { return s.verified(s.translateFile(path)) }
+
+// verified verifies what was translated. n are the numbers of the translation.
+func (s *Spin) verified(n Numbers) Numbers {
+	if n.Note != unverified {
+		return n
 	}
 	return s.Verify()
+}
+
+// Notes of a translation: it took too long, so that it is not known whether Spin accepts the
+// text, or Spin accepts the text.
+const (
+	untranslated = "time of Spin"
+	unverified   = "not verified"
+)
+
+// translate translates the text. The outcome is Rejected or Unfinished.
+func (s *Spin) translate(text string) Numbers {
+	path := filepath.Join(s.Dir, "model.pml")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		return Numbers{Outcome: Crashed, Note: err.Error()}
+	}
+	return s.translateFile(path)
+}
+
+func (s *Spin) translateFile(path string) Numbers {
+	switch err := s.Generate(path); {
+	case errors.Is(err, context.DeadlineExceeded):
+		return Numbers{Outcome: Unfinished, Note: untranslated}
+	case err != nil:
+		return Numbers{Outcome: Rejected, Note: err.Error()}
+	}
+	return Numbers{Outcome: Unfinished, Note: unverified}
 }
 
 // command runs a program in the scratch directory and returns its output. The error is

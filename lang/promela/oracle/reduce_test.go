@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"beeline/engine/reduce"
-	"beeline/engine/ts"
-	"beeline/engine/vm"
 )
 
 // A comparison has the numbers of states of a model.
@@ -46,7 +44,7 @@ func TestReducedCorpus(t *testing.T) {
 			continue
 		}
 		q, _, _ := reduce.Program(c.Program)
-		n, _ := b.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+		n, _ := b.Search(q)
 		if n.Outcome != Complete || (n.Errors > 0) != (e.Depth.Errors > 0) {
 			t.Errorf("%s: %v, reduced %v", id, e.Depth, n)
 		}

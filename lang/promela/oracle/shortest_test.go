@@ -14,8 +14,6 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/ts"
-	"beeline/engine/vm"
 	"beeline/lang/promela"
 	"beeline/lang/promela/oracle/random"
 	"beeline/lang/promela/syntax"
@@ -141,7 +139,7 @@ func (p *proof) compare(t *testing.T, seed uint64, q *prog.Program, text string)
 // nearest returns the length of a shortest trail to an error, -1 if there is none. ok is
 // false if there are too many states.
 func nearest(q *prog.Program, goal search.Goal, order search.Priority, h search.Heuristic) (length, expanded int, ok bool) {
-	m := &ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)}
+	m := modelOf(q)
 	r := search.BestFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: search.Limits{States: 5000},
 		Priority: order, Heuristic: h}.Start()
 	status := r.Step(20_000) // no limit counts the states inside atomic sequences

@@ -9,9 +9,6 @@ import (
 	"testing"
 
 	"beeline/engine/reduce"
-	"beeline/engine/ts"
-	"beeline/engine/vm"
-
 	"beeline/lang/promela/corpus"
 )
 
@@ -56,7 +53,7 @@ func TestBeelineFindsWhatSpinMisses(t *testing.T) {
 			t.Errorf("%s is not reduced: %s", id, reason)
 		}
 		for _, breadth := range []bool{true, false} {
-			got, _ := Beeline{BreadthFirst: breadth}.Search(&ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)})
+			got, _ := Beeline{BreadthFirst: breadth}.Search(q)
 			if got.Errors == 0 {
 				t.Errorf("%s: no error in the reduced space, breadth first %v: %v", id, breadth, got)
 			}

@@ -12,7 +12,6 @@ import (
 	"beeline/engine/reduce"
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 )
 
@@ -30,7 +29,7 @@ func hasError(n Numbers) (has, known bool) {
 
 // searches are the searches of a check, with the interpreter and with a kernel.
 func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, error) {
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := modelOf(p)
 	goal := search.Goal{Asserts: true, Deadlocks: true}
 	best := func(priority search.Priority, h search.Heuristic) func() (search.Run, error) {
 		return func() (search.Run, error) {

@@ -5,16 +5,17 @@ package oracle
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
+	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/syntax"
 )
 
@@ -61,11 +62,7 @@ type Beeline struct {
 
 // Compile compiles the text.
 func (b Beeline) Compile(text string) *promela.Compiled {
-	open := func(name, from string) (string, error) {
-		raw, err := os.ReadFile(filepath.Join(filepath.Dir(from), name))
-		return string(raw), err
-	}
-	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: open})
+	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: corpus.Open})
 }
 
 // compileAlone compiles a text that can include no other file than itself.
@@ -86,11 +83,16 @@ func (b Beeline) Check(text string) (Numbers, trail.Trail) {
 	if c.Program == nil {
 		return Numbers{Outcome: Rejected, Note: firstError(c)}, trail.Trail{Loop: -1}
 	}
-	return b.Search(&ts.Model{System: vm.New(c.Program), Hidden: int(c.Program.Layout.Hidden)})
+	return b.Search(c.Program)
 }
 
-// Search searches a model. It returns the numbers and the trail of the first error.
-func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
+func modelOf(p *prog.Program) *ts.Model {
+	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+}
+
+// Search searches a program. It returns the numbers and the trail of the first error.
+func (b Beeline) Search(p *prog.Program) (Numbers, trail.Trail) {
+	m := modelOf(p)
 	visited := store.NewExact(m.Hidden)
 	goal := search.Goal{Asserts: true, Deadlocks: true}
 	limits := search.Limits{States: b.States, Depth: b.Depth, Bytes: 3 << 29}
@@ -106,9 +108,9 @@ func (b Beeline) Search(m *ts.Model) (Numbers, trail.Trail) {
 	for status == search.Running && (b.Timeout == 0 || time.Since(start) < b.Timeout) {
 		status = run.Step(1 << 14)
 	}
-	p := run.Progress()
-	n := Numbers{Outcome: Complete, Stored: p.Stored, Matched: p.Matched, Atomic: p.AtomicSteps,
-		Depth: int(p.Depth), Errors: p.Errors}
+	done := run.Progress()
+	n := Numbers{Outcome: Complete, Stored: done.Stored, Matched: done.Matched, Atomic: done.AtomicSteps,
+		Depth: int(done.Depth), Errors: done.Errors}
 	switch {
 	case status == search.Running:
 		n.Outcome, n.Note = Unfinished, "time"

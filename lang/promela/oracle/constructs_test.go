@@ -105,9 +105,7 @@ func (c *Coverage) declaration(place string, d *syntax.VarDecl) {
 }
 
 func typeName(t *syntax.TypeName) string {
-	return map[syntax.BasicType]string{syntax.BitType: "bit", syntax.ByteType: "byte", syntax.PidType: "pid",
-		syntax.ShortType: "short", syntax.IntType: "int", syntax.UnsignedType: "unsigned", syntax.ChanType: "chan",
-		syntax.MtypeType: choose(t.Name != nil, "mtype of a set", "mtype"), syntax.NamedType: "typedef"}[t.Basic]
+	return t.Basic.String() + choose(t.Basic == syntax.MtypeType && t.Name != nil, " of a set", "")
 }
 
 func choose(which bool, yes, no string) string {
@@ -358,7 +356,7 @@ func kindOf(x syntax.Expr) string {
 	case *syntax.Run:
 		return "run"
 	case *syntax.ChanTest:
-		return []string{"len", "empty", "full", "nempty", "nfull"}[x.Op]
+		return x.Op.String()
 	case *syntax.Poll:
 		return choose(x.Random, "random poll", "poll")
 	case *syntax.Eval:
@@ -368,7 +366,7 @@ func kindOf(x syntax.Expr) string {
 	case *syntax.RemoteVar:
 		return "remote variable"
 	case *syntax.Builtin:
-		return []string{"timeout", "np_", "enabled", "pc_value", "get_priority", "set_priority"}[x.Op]
+		return x.Op.String()
 	}
 	return fmt.Sprintf("%T", x)
 }
