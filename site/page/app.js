@@ -1,13 +1,14 @@
 // The page: the open document, the current check, and the result that is shown.
 
 import { byId, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, openFields, whenFieldsAreRight } from "./ask.js";
+import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
-import { addOwn, checkAsked, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
+import { addOwn, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
+import { checkAsked, isLink, readAddress } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
@@ -82,7 +83,7 @@ const compiler = new Compiler((c) => {
   sayWhatCheckDoes(page.doc, c.assertion, actions);
   knowModel(c);
   if (page.mistakes && !page.running) list(c.diagnostics);
-}, chosenFields);
+}, () => ({ ...chosenFields(), files: page.doc.files }));
 
 /** The actions of links outside the result. @type {import("./welcome.js").Actions} */
 const actions = {
@@ -100,12 +101,15 @@ const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDo
   page.doc = doc;
   nameDoc(doc);
   remember(doc, "replaceState");
+  moveFields(doc.id);
   compareTexts();
 } });
 
 /** @param {string} text */
 function textChanged(text) {
   keeping.typed();
+  // A link that was made of this text is out of date.
+  if (isLink(location.hash) && !page.doc.linked) remember(page.doc, "replaceState");
   compiler.soon(page.doc.file, text);
   compareTexts();
 }
@@ -143,8 +147,24 @@ function showSilence(silent) {
   compareTexts();
 }
 
-/** @param {Doc} doc @param {boolean} visit whether Back should lead here again */
-function openDoc(doc, visit) {
+/** Opens what the address asks for. If that cannot be opened, `instead` is. @param {Doc} [instead] */
+async function openAddress(instead) {
+  const address = location.href;
+  const { doc = instead, link, says } = await readAddress();
+  if (address !== location.href) return;
+  if (doc) openDoc(doc, false, link?.question);
+  say(says);
+  if (doc && checkAsked(doc)) check();
+}
+
+/** Shows and announces sentences above the result. @param {string[]} sentences */
+function say(sentences) {
+  notice(sentences.join(" "));
+  announce(sentences.join(" "));
+}
+
+/** @param {Doc} doc @param {boolean} visit whether Back should lead here again @param {Record<string, string>} [question] of a link */
+function openDoc(doc, visit, question) {
   keeping.keep();
   closeDialog("gallery");
   checker.drop();
@@ -152,7 +172,7 @@ function openDoc(doc, visit) {
   rememberDoc(doc);
   if (visit) remember(doc);
   nameDoc(doc);
-  openFields(doc.id);
+  openFields(doc.id, question ?? (doc.linked ? {} : undefined));
   editor.open(draftOf(doc), doc.file);
   keeping.opened();
   showWelcome(doc, actions);
@@ -230,7 +250,7 @@ function start(type, options, trail, known) {
     clearResult();
     waiting(checker.ready ? words.preparing : words.loading);
   }, delays.silent);
-  page.request = { type, name: page.doc.file, text: page.checked, defines: known ? page.request.defines : chosenDefines(), options, trail };
+  page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail };
   checker.start(page.request, known);
 }
 
@@ -389,8 +409,7 @@ async function openFile(file) {
   } catch (e) {
     says = e instanceof Error ? e.message : String(e);
   }
-  notice(says);
-  announce(says);
+  say([says]);
 }
 
 /** @param {File} file @returns {Promise<Uint8Array>} */
@@ -502,10 +521,13 @@ function begin() {
     e.preventDefault();
     if (e.dataTransfer?.files[0]) void openFile(e.dataTransfer.files[0]);
   });
-  addEventListener("popstate", (e) => openDoc(docOf(e.state?.doc) ?? firstDoc(), false));
+  addEventListener("popstate", (e) => {
+    if (isLink(location.hash)) return void openAddress();
+    // Links within the page change only the part after #.
+    if (e.state !== null || location.hash === "") openDoc(docOf(e.state?.doc) ?? firstDoc(), false);
+  });
   watchRoom();
-  openDoc(page.doc, false);
-  if (checkAsked()) check();
+  void openAddress(page.doc);
 }
 
 /** Passes new sizes to views and plots, and moves the question to its place. */

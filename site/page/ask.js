@@ -183,7 +183,7 @@ function link() {
     else to.delete(p.name);
   }
   try {
-    history.replaceState(history.state, "", to.size > 0 ? `?${to}` : location.pathname);
+    history.replaceState(history.state, "", (to.size > 0 ? `?${to}` : location.pathname) + location.hash);
   } catch {
     // Some frames refuse; the page works without.
   }
@@ -198,7 +198,7 @@ function link() {
 export function choose(name, id) {
   set(name, id);
   if (name === "heuristic") wantedEstimate = id;
-  if (isDeep() && !["dfs", "random"].includes(choice("search").value)) {
+  if (isDeep() && !searchesDeep()) {
     if (name === "store") set("search", "dfs");
     else set("store", stores[0].id);
   }
@@ -220,6 +220,9 @@ function showChosen() {
     notes[name].textContent = (isAsked(name) && chosen(phraseOf(name))?.note) || "";
   }
 }
+
+/** Whether the chosen search is a depth-first search. */
+const searchesDeep = () => ["dfs", "random"].includes(choice("search").value);
 
 /** Whether the chosen store works with depth-first search only. */
 const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("store").value)?.deep;
@@ -306,25 +309,35 @@ function keepFields() {
   save("ask.fields", JSON.stringify([...all].slice(-most.documents)));
 }
 
-/** Shows the fields of a document, from the address or else from storage. @param {string} id */
-export function openFields(id) {
-  const linked = new URLSearchParams(location.search);
-  const kept = keptFields().get(id) ?? {};
+/**
+ * Shows the question of a document, from the address or else from storage.
+ * @param {string} id "" if nothing of it is to be stored
+ * @param {Record<string, string>} [asked] the question of a link, which replaces the stored one
+ */
+export function openFields(id, asked) {
+  const linked = new URLSearchParams({ ...asked, ...Object.fromEntries(new URLSearchParams(location.search)) });
+  const fieldsKept = asked ? {} : keptFields().get(id) ?? {};
+  const lastChoice = (/** @type {string} */ name) => linked.get(name) ?? (asked ? null : load("ask." + name));
   doc = id;
   model.run = "";
   fieldDiagnostics = [];
   judged.clear();
   for (const p of phrases) {
     const name = fieldIn(p);
-    if (!name) continue;
+    if (!name) {
+      choice(p.name).value = kept(p, lastChoice(p.name));
+      continue;
+    }
     const text = linked.get(name);
-    const says = text ?? kept[name];
+    const says = text ?? fieldsKept[name];
     // A condition that is cut off would mean something else: leave it out.
     field(name).value = typeof says === "string" && says.length <= most.text ? says : "";
-    const first = text === null ? kept[p.name] : p.choices.find((c) => c.field)?.id;
-    const asked = linked.get(p.name) ?? first ?? load("ask." + p.name);
-    choice(p.name).value = p.choices.find((c) => c.id === asked)?.id ?? p.usual;
+    const first = text === null ? fieldsKept[p.name] : p.choices.find((c) => c.field)?.id;
+    const id = linked.get(p.name) ?? first ?? lastChoice(p.name);
+    choice(p.name).value = p.choices.find((c) => c.id === id)?.id ?? p.usual;
   }
+  if (isDeep() && !searchesDeep()) choice("store").value = stores[0].id;
+  wantedEstimate = lastChoice("heuristic") ?? "";
   offerEstimates();
   showChosen();
 }
@@ -338,6 +351,25 @@ function wrongIn(name) {
   if (bad) return words.noConstant(bad);
   const d = diagnosticOf(name);
   return d ? (name === "goal" ? words.atCharacter(d.column) : "") + [d.message, d.hint ?? ""].map(sentence).join(" ").trim() : "";
+}
+
+/** Stores the shown question with another document, into which the text was copied. @param {string} id */
+export function moveFields(id) {
+  doc = id;
+  keepFields();
+  link();
+}
+
+/** The question: choices by the name of their phrase, and texts by the name of their field. Usual choices are left out. */
+export function chosenQuestion() {
+  /** @type {Record<string, string>} */
+  const question = {};
+  for (const p of phrases.filter((p) => isAsked(p.name))) {
+    const name = fieldOf(p);
+    if (choice(p.name).value !== p.usual) question[p.name] = choice(p.name).value;
+    if (name && written(name)) question[name] = written(name);
+  }
+  return question;
 }
 
 /** Starts with a capital letter and ends with a full stop. @param {string} text */

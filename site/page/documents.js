@@ -9,8 +9,9 @@ import { plainForm } from "./textfile.js";
 
 /**
  * An example, or a text of the user's own. index is the number of the example, 0 for an own text. page is
- * the page that shows the example instead of the gallery.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string}} Doc
+ * the page that shows the example instead of the gallery. A linked document comes from the address. It has no id and
+ * is not stored. files: the texts that it includes, by name.
+ * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, files?: Record<string, string>}} Doc
  */
 
 const ownPrefix = "own:";
@@ -53,7 +54,20 @@ function listedFiles() {
  */
 export function ownDoc(file) {
   const text = load(ownKey(file)) ?? languageOf(file).empty;
-  return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0 };
+  return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0, files: ownFilesOf(file) };
+}
+
+/** @param {string} file */
+const filesKey = (file) => "files." + ownPrefix + file;
+
+/** The texts that an own text includes, by name. @param {string} file @returns {Record<string, string> | undefined} */
+function ownFilesOf(file) {
+  try {
+    const files = JSON.parse(load(filesKey(file)) ?? "null");
+    return files === null ? undefined : Object.fromEntries(Object.entries(files).filter(([, text]) => typeof text === "string"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A new own text in the first language. @returns {Doc} */
@@ -62,15 +76,17 @@ export const newDoc = () => addOwn(words.untitled + languages[0].endings[0], lan
 /**
  * Adds an own text. If another text has its name, the name gets a number.
  * @param {string} file @param {string} text @param {Form} [form] of the file that was opened
+ * @param {Record<string, string>} [included] the texts that it includes
  * @returns {Doc}
  */
-export function addOwn(file, text, form = plainForm) {
+export function addOwn(file, text, form = plainForm, included = {}) {
   const files = ownFiles();
   const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(file) ?? ["", file, ""];
   let name = file;
   for (let n = 2; files.includes(name) && load(ownKey(name)) !== text; n++) name = `${stem}-${n}${ending ?? ""}`;
   keepOwn(name, text, 0);
   if (form.crlf || form.mark) save(formKey(name), JSON.stringify(form));
+  if (Object.keys(included).length > 0) save(filesKey(name), JSON.stringify(included));
   return ownDoc(name);
 }
 
@@ -112,12 +128,12 @@ function keepOwn(file, text, place) {
 export function removeOwn(file) {
   const files = ownFiles();
   const { text } = ownDoc(file);
-  const form = load(formKey(file));
+  const besides = [formKey(file), filesKey(file)].map((key) => ({ key, value: load(key) }));
   save("own", JSON.stringify(files.filter((f) => f !== file)));
-  for (const key of [ownKey(file), formKey(file), "line." + ownPrefix + file]) forget(key);
+  for (const key of [ownKey(file), ...besides.map(({ key }) => key), "line." + ownPrefix + file]) forget(key);
   return () => {
     keepOwn(file, text, files.indexOf(file));
-    if (form !== null) save(formKey(file), form);
+    for (const { key, value } of besides) if (value !== null) save(key, value);
   };
 }
 
@@ -133,12 +149,6 @@ export function docOf(id) {
   return models.find((d) => d.id === id);
 }
 
-/** Whether the address asks for a check of its example, as links on other pages do. */
-export function checkAsked() {
-  const asked = new URLSearchParams(location.search);
-  return asked.has("check") && models.some((d) => d.id === asked.get("example"));
-}
-
 /** The document in the address, else that of the last visit, else the first example. @returns {Doc} */
 export function firstDoc() {
   return docOf(new URLSearchParams(location.search).get("example")) ?? docOf(load("last")) ?? gallery[0] ?? newDoc();
@@ -146,7 +156,7 @@ export function firstDoc() {
 
 /** Remembers which document is open. @param {Doc} doc */
 export function rememberDoc(doc) {
-  save("last", doc.id);
+  if (!doc.linked) save("last", doc.id);
 }
 
 /** @param {Doc} doc @returns {string} the user's draft of a document, or its original text */
@@ -156,12 +166,13 @@ export function draftOf(doc) {
 
 /**
  * Stores the draft of an example only if it differs from the example. Stores an own text always: one that
- * was removed and is edited again returns to the list.
+ * was removed and is edited again returns to the list. Stores nothing of a linked document.
  * @param {Doc} doc @param {string} text
  * @returns {boolean} whether the text outlives the page
  */
 export function keepDraft(doc, text) {
   const key = draftKey(doc);
+  if (doc.linked) return true;
   if (doc.index > 0 && text === doc.text) forget(key);
   else if (doc.index > 0 || ownFiles().includes(doc.file)) save(key, text);
   else keepOwn(doc.file, text, 0);

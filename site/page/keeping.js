@@ -44,7 +44,7 @@ export class Keeping {
   opened() {
     const doc = this.page.doc();
     noteShown(doc, storedDraft(doc) ?? this.editor.text());
-    this.tabNotice = undefined;
+    this.tabNotice = doc.linked ? { says: words.linkedNote } : undefined;
     this.presence.enter(doc.id);
     this.show();
   }
@@ -61,6 +61,10 @@ export class Keeping {
     this.timer = undefined;
     this.takeOver();
     const [doc, text] = [this.page.doc(), this.editor.text()];
+    if (doc.linked) {
+      if (text !== doc.text) this.own(doc, (copy) => ({ says: words.linkKept(copy.file) }));
+      return;
+    }
     // After further typing the notice is out of date.
     if (noteVersion(doc, text) && !this.tabNotice?.other) this.tabNotice = undefined;
     if (keepDraft(doc, text)) noteStored(doc, text);
@@ -81,14 +85,19 @@ export class Keeping {
 
   /** Makes the editor's text a document of its own. Another tab keeps the original. @param {Doc} doc */
   separate(doc) {
-    const text = this.editor.text();
     leaveToOthers(doc);
-    const copy = addOwn(doc.file, text, formOf(doc));
+    this.own(doc, (copy) => ({ says: words.conflict(doc.file, copy.file), other: doc }));
+  }
+
+  /** Makes the editor's text a document of the user's own. @param {Doc} doc @param {(copy: Doc) => {says: string, other?: Doc}} notice */
+  own(doc, notice) {
+    const text = this.editor.text();
+    const copy = addOwn(doc.file, text, formOf(doc), doc.files);
     noteShown(copy, storedDraft(copy) ?? text);
     rememberDoc(copy);
     this.page.renamed(copy);
     this.presence.enter(copy.id);
-    this.tabNotice = { says: words.conflict(doc.file, copy.file), other: doc };
+    this.tabNotice = notice(copy);
     this.show();
   }
 

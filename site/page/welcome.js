@@ -20,7 +20,7 @@ const someOthers = 6;
 
 /** @param {Doc} doc @param {Actions} actions */
 export function showWelcome(doc, actions) {
-  const place = doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : words.ownModel;
+  const place = doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : doc.linked ? words.linkedModel : words.ownModel;
   byId("welcome").replaceChildren(
     make("p", { class: "eyebrow" }, doc.page ? make("a", { class: "link", href: doc.page }, doc.group) : place),
     make("h2", { class: "question" }, doc.question),

@@ -33,6 +33,11 @@ export const words = {
   exampleOf: (/** @type {number} */ i, /** @type {number} */ n) => `Example ${i} of ${n}`,
   ownModels: "Your models",
   ownModel: "Your model",
+  linkedModel: "From a link",
+  linkedNote: "This text comes from a link. Your own texts are as they were. When you change it, it is kept among your models.",
+  linkKept: (/** @type {string} */ file) => `Your version of the linked text is kept among your models as ${file}.`,
+  noExample: (/** @type {string} */ id) => `There is no example “${id}” in this Beeline. Examples lists them all.`,
+  noModel: "This link contains no model.",
   ownNote: "Kept in this browser",
   ownLost: {
     full: "Kept only while this page is open: the browser has no room for it",
