@@ -2,14 +2,12 @@
 
 import { docOf, firstDoc } from "./documents.js";
 import { loadTool } from "./tools.js";
+import { isLink } from "../text/addresses.js";
 import { languageOf, languages } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
 /** @typedef {import("./link.js").Link} Link */
-
-/** Whether the part of an address after and with # is a link, of any version. @param {string} hash */
-export const isLink = (hash) => /^#v\d/.test(hash);
 
 /**
  * Reads the address.

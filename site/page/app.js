@@ -8,7 +8,7 @@ import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
 import { addOwn, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
-import { checkAsked, isLink, readAddress } from "./address.js";
+import { checkAsked, readAddress } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
@@ -28,6 +28,7 @@ import { ifViews, onSelection, theViews } from "./views.js";
 import { loadTool } from "./tools.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
+import { isLink } from "../text/addresses.js";
 import { languages } from "../text/languages.js";
 import { words } from "../text/words.js";
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { isLink } from "../page/address.js";
+import { isLink } from "../text/addresses.js";
 import { LinkError, checked, packLink, readLink } from "../page/link.js";
 import { readText } from "../page/textfile.js";
 import { hostileLinks, linkOf, packed, randomFrom, randomLink, usualLeftOut } from "./links.mjs";
