@@ -14,6 +14,7 @@ import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
 import { Keeping } from "./keeping.js";
 import { noMarks } from "../editor/marks.js";
+import { showActions } from "./actions.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { showGrowth } from "./growth.js";
 import { LoadError } from "../worker/loader.js";
@@ -215,6 +216,7 @@ function clearAround() {
   showIterations(byId("iterations"), undefined, plotWidth);
   showMembers(byId("members"), []);
   offerTruth(byId("truth"), undefined, plotWidth);
+  showActions();
   byId("legend").hidden = true;
   byId("dock-steps").hidden = true;
 }
@@ -325,7 +327,10 @@ async function showResult(checked, continues = false, note = "") {
   page.unreached = result.unreachedLines ?? [];
   setRunning(continues, true);
   if (result.verdict === "bad input") showMistakes(result, v);
-  else v.show();
+  else {
+    v.show();
+    showActions(result);
+  }
   if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth);
   if (page.request.type === "check") showMembers(byId("members"), checker.members, page.request.options?.search === "swarm");

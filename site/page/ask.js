@@ -62,31 +62,60 @@ const fieldNames = /** @type {Field[]} */ (Object.keys(fields));
  */
 export function beginAsk(to) {
   const linked = new URLSearchParams(location.search);
-  phrases.forEach((p, i) => {
+  const last = [phrases.findLast((p) => p.bar), phrases.at(-1)];
+  for (const p of phrases) {
     const select = /** @type {HTMLSelectElement} */ (make("select", { name: p.name, "aria-label": p.label }));
     fill(select, p.choices);
     select.value = kept(p, linked.get(p.name) ?? load("ask." + p.name));
     select.addEventListener("change", () => {
       choose(p.name, select.value);
+      showNote(p.name);
       if (fieldIn(p)) to.changed();
       if (fieldOf(p)) field(/** @type {Field} */ (fieldOf(p))).focus();
       link();
     });
     const name = fieldIn(p);
     const phrase = make("span", { class: "phrase" }, p.before && p.before + (name ? "\u00a0" : " "), make("span", { class: "choice" }, select));
-    const comma = i < phrases.length - 1 ? "," : "";
+    const comma = last.includes(p) ? "" : ",";
     phrase.append(name ? make("span", { class: "written" }, newField(name, to), comma) : comma);
-    byId("options").append(phrase, " ", ...(name ? [wrongs[name]] : []));
-  });
+    byId(p.bar ? "options" : "more-options").append(phrase, " ");
+    if (name) form.append(wrongs[name]);
+  }
   wantedEstimate = linked.get("heuristic") ?? load("ask.heuristic") ?? "";
   for (const name of noted) {
     choice(name).setAttribute("aria-describedby", notes[name].id);
-    byId("options").append(notes[name]);
+    form.append(notes[name]);
     if (name !== "heuristic") choose(name, choice(name).value);
   }
+  showNote("");
+  form.addEventListener("focusout", (e) => {
+    if (!(e.relatedTarget instanceof Element && e.relatedTarget.closest(".choice"))) showNote("");
+  });
+  beginMore();
   // Nothing is submitted: sandboxed frames would not allow it.
   form.addEventListener("submit", (e) => e.preventDefault());
   for (const id of ["check", "dock-check"]) byId(id).addEventListener("click", to.pressed);
+}
+
+/** Shows or hides the phrases outside the bar. @param {boolean} open */
+function showMore(open) {
+  byId("more").setAttribute("aria-expanded", String(open));
+  byId("more-options").hidden = !open;
+}
+
+/** Connects the button that shows them. The browser remembers whether they are shown. */
+function beginMore() {
+  showMore(load("ask.more") === "open");
+  byId("more").addEventListener("click", () => {
+    const open = byId("more").getAttribute("aria-expanded") !== "true";
+    showMore(open);
+    save("ask.more", open ? "open" : "closed");
+  });
+}
+
+/** Shows the note about the choice of a phrase, and no other. @param {string} name "" for none */
+function showNote(name) {
+  for (const n of noted) notes[n].hidden = n !== name;
 }
 
 /** Fills a select, in groups where the choices have some. @param {HTMLSelectElement} select @param {readonly Choice[]} choices */
@@ -121,7 +150,10 @@ function newField(name, to) {
 }
 
 /** The initial choice of a phrase. @param {Phrase} p @param {string | null} id */
-const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : p.name === "limits" ? usualLimits : p.usual);
+const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usualOf(p));
+
+/** @param {Phrase} p */
+const usualOf = (p) => (p.name === "limits" ? usualLimits : p.name === "heuristic" && fieldOf(phraseOf("property")) ? "formula" : p.usual);
 
 /** @param {string} name @returns {string} the text of the field */
 const written = (name) => field(/** @type {Field} */ (name)).value.trim();
@@ -219,6 +251,8 @@ function showChosen() {
   for (const name of noted) {
     notes[name].textContent = (isAsked(name) && chosen(phraseOf(name))?.note) || "";
   }
+  const set = phrases.filter((p) => !p.bar && isAsked(p.name) && choice(p.name).value !== usualOf(p)).length;
+  byId("more").textContent = set > 0 ? words.moreSet(set) : words.more;
 }
 
 /** Whether the chosen search is a depth-first search. */
@@ -254,8 +288,7 @@ function offerEstimates() {
     option.disabled = c !== undefined && !fits(c);
   }
   const wanted = estimates.find((c) => c.id === wantedEstimate);
-  const usual = fieldOf(phraseOf("property")) ? "formula" : phraseOf("heuristic").usual;
-  select.value = wanted && fits(wanted) ? wanted.id : usual;
+  select.value = wanted && fits(wanted) ? wanted.id : usualOf(phraseOf("heuristic"));
 }
 
 /** Takes the diagnostics of the fields and the facts about the model. @param {import("../protocol/protocol.js").Compiled} c */
@@ -407,6 +440,7 @@ export function whenFieldsAreRight(compile, then) {
     if (wrong === undefined) return then();
     const d = wrong === "goal" && written(wrong) ? diagnosticOf(wrong) : undefined;
     showPane("result");
+    if (field(wrong).closest("#more-options")) showMore(true);
     field(wrong).focus();
     wrongs[wrong].scrollIntoView({ block: "nearest" });
     if (d) field(wrong).setSelectionRange(d.column - 1, d.endColumn - 1);

@@ -37,11 +37,11 @@ const limits = [
 /** The fields of the sentence, by name. @type {Record<"goal" | "define", {label: string}>} */
 export const fields = { goal: { label: "Condition" }, define: { label: "Constants" } };
 
-/** The phrases in the order of the sentence: `before` stands before the select. @type {{before: string, name: string, label: string, choices: Choice[], usual: string}[]} */
+/** The phrases in the order of the sentence: `before` stands before the select. Those without `bar` are behind "More". @type {{before: string, name: string, label: string, choices: Choice[], usual: string, bar?: boolean}[]} */
 export const phrases = [
-  { before: "for", name: "property", label: "What to check", choices: properties, usual: "both" },
+  { before: "for", name: "property", label: "What to check", choices: properties, usual: "both", bar: true },
   { before: "", name: "beside", label: "Other errors", choices: otherErrors, usual: "alone" },
-  { before: "", name: "search", label: "Search", choices: searches, usual: "auto" },
+  { before: "", name: "search", label: "Search", choices: searches, usual: "auto", bar: true },
   ...parameters,
   { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },
   workers,

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
-import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+import { axe, check, choose, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -18,9 +18,6 @@ const inside = "byte critical;\nactive [2] proctype P() {\n  do\n  :: critical++
 
 /** A model that needs a constant. */
 const withConstant = "byte n;\nactive [N] proctype P() { n++ }\n";
-
-/** @param {import("playwright-core").Page} page @param {string} name @param {string} id */
-const choose = (page, name, id) => page.selectOption(`#ask select[name=${name}]`, id);
 
 const goal = "#ask input[name=goal]";
 const define = "#ask input[name=define]";
@@ -47,6 +44,47 @@ test("Enter in the condition starts a search for a state that satisfies it", asy
   await choose(page, "beside", "errors");
   await check(page);
   assert.match((await verdict(page)) ?? "", /^Deadlock/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the question is one line of 52 px, and the scrubber is three Tabs from Check", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.equal(await page.evaluate(() => document.querySelector("#ask")?.getBoundingClientRect().height), 52, String(width));
+  }
+  await page.focus("#check");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement?.matches("#scrub input[type=range]")));
+  await page.keyboard.press("Home");
+  assert.match(await page.textContent("#scrub output") ?? "", /^0 of/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("More shows the rest of the question and is remembered, and says how much of it is set", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  assert.ok(await page.isHidden("#ask select[name=limits]"));
+  assert.equal(await page.textContent("#more"), "More");
+  await page.click("#more");
+  await page.selectOption("#ask select[name=limits]", "large");
+  assert.equal(await page.textContent("#more"), "More: 1 set");
+  await page.selectOption("#ask select[name=search]", "astar");
+  assert.ok(await page.isVisible("#search-note"));
+  await page.click("#title");
+  assert.ok(await page.isHidden("#search-note"));
+  assert.deepEqual(await axe(page), []);
+  await page.reload();
+  assert.ok(await page.isVisible("#ask select[name=limits]"));
+  await page.click("#more");
+  await page.reload();
+  assert.ok(await page.isHidden("#ask select[name=limits]"));
+  await page.goto(at.url + "?example=peterson&define=3=4");
+  await page.keyboard.press("Control+Enter");
+  await shows(page, "#define-wrong", /^3=4 is not a constant/);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "define");
   assert.deepEqual(errors, []);
   await done();
 });

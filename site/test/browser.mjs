@@ -100,6 +100,12 @@ export async function visitText(at, name, width, dark) {
   return { page, asked, done: () => context.close() };
 }
 
+/** Chooses a value in the sentence beside Check. @param {import("playwright-core").Page} page @param {string} name @param {string} id */
+export async function choose(page, name, id) {
+  if (await page.locator(`#more-options[hidden] select[name=${name}]`).count()) await page.click("#more");
+  await page.selectOption(`#ask select[name=${name}]`, id);
+}
+
 /** @param {import("playwright-core").Page} page */
 export async function check(page) {
   await page.keyboard.press("Control+Enter");

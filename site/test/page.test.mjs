@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+import { axe, check, choose, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -37,7 +37,7 @@ test("a verdict without an error says that every state was visited", async () =>
 test("a lossy store needs depth-first search, says so and proves nothing", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   assert.equal(await page.isVisible("#store-note"), false);
-  await page.selectOption("#ask select[name=store]", "bitstate");
+  await choose(page, "store", "bitstate");
   assert.equal(await page.inputValue("#ask select[name=search]"), "dfs");
   assert.match(await page.textContent("#store-note") ?? "", /^Stores three bits of each state /);
   await check(page);
@@ -50,12 +50,12 @@ test("a lossy store needs depth-first search, says so and proves nothing", async
   await page.click("[data-act=check-whole]");
   await shows(page, ".verdict-says", "No error in all");
   // The collapse store loses nothing, so any search can use it.
-  await page.selectOption("#ask select[name=store]", "collapse");
-  await page.selectOption("#ask select[name=search]", "astar");
+  await choose(page, "store", "collapse");
+  await choose(page, "search", "astar");
   assert.equal(await page.inputValue("#ask select[name=store]"), "collapse");
   // Other searches than depth-first search need whole states.
-  await page.selectOption("#ask select[name=store]", "compact");
-  await page.selectOption("#ask select[name=search]", "bfs");
+  await choose(page, "store", "compact");
+  await choose(page, "search", "bfs");
   assert.equal(await page.inputValue("#ask select[name=store]"), "exact");
   assert.equal(await page.isVisible("#store-note"), false);
   assert.deepEqual(errors, []);
@@ -124,8 +124,9 @@ test("every search can be chosen, has a note, asks for its parameters and is in 
   const ids = await page.locator("#ask select[name=search] option").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
   assert.equal(ids[0], "auto");
   const notes = new Set();
+  await page.click("#more");
   for (const id of ids) {
-    await page.selectOption("#ask select[name=search]", id);
+    await choose(page, "search", id);
     notes.add(await page.textContent("#search-note"));
     assert.equal(await page.isVisible("#ask select[name=heuristic]"), ["greedy", "bfws", "astar", "wastar", "ida", "pida", "ehc", "beam"].includes(id), id);
     assert.equal(await page.isVisible("#ask select[name=workers]"), ["auto", "swarm", "iterate"].includes(id), id);
@@ -136,8 +137,8 @@ test("every search can be chosen, has a note, asks for its parameters and is in 
   assert.equal(notes.size, ids.length);
   assert.deepEqual(await axe(page), []);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.selectOption("#ask select[name=search]", "beam");
-  await page.selectOption("#ask select[name=beam]", "100");
+  await choose(page, "search", "beam");
+  await choose(page, "beam", "100");
   const linked = await visit(at, { example: "philosophers&" + new URL(page.url()).search.slice(1) });
   assert.equal(await linked.page.inputValue("#ask select[name=search]"), "beam");
   assert.equal(await linked.page.inputValue("#ask select[name=beam]"), "100");
@@ -312,6 +313,8 @@ test("everything can be reached by keyboard, and Tab leaves the editor", async (
   assert.equal(await page.getAttribute("#separator", "aria-valuenow"), "41");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "the assertion on line 36");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "more");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "check");
   await page.keyboard.press("Enter");

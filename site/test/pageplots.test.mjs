@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
+import { axe, choose, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -33,7 +33,7 @@ async function showPane(page, name) {
  */
 async function checkWith(page, text, choices) {
   await showPane(page, "result");
-  for (const [name, value] of Object.entries(choices)) await page.selectOption(`#ask select[name=${name}]`, value);
+  for (const [name, value] of Object.entries(choices)) await choose(page, name, value);
   await showPane(page, "model");
   await write(page, text);
   await page.keyboard.press("Control+Enter");

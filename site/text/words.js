@@ -98,6 +98,10 @@ export const words = {
   reportCut: "The middle of this report is left out here. Export saves all of it.",
   report: "Report in the words of Spin’s verifier",
   reportLabel: "Report",
+  filter: "Filter",
+  exportFiles: "Export",
+  more: "More",
+  moreSet: (/** @type {number} */ n) => `More: ${n} set`,
   files: {
     model: "The model from the editor",
     trail: "The run as a trail for Spin",

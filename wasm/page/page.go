@@ -161,7 +161,7 @@ func (p *page) show() {
 	p.now.Filter, p.now.Rows, p.now.Open, p.now.From = "", 0, 0, 0
 	t := p.trail()
 	content := map[string]string{
-		"verdict": view.Verdict(r, actions(r, t)...),
+		"verdict": view.Verdict(r),
 		"offers":  view.Offers(r),
 		"facts":   view.ResultFacts(r),
 	}
@@ -228,18 +228,6 @@ func withoutEnds(types []protocol.Unreached) []protocol.Unreached {
 		}
 	}
 	return out
-}
-
-// actions returns the buttons beside a verdict.
-func actions(r *protocol.Result, t *protocol.Trail) []view.Action {
-	var list []view.Action
-	if t != nil {
-		list = append(list, view.Action{Act: "filter", Label: "Filter"})
-	}
-	if r.Report != "" {
-		list = append(list, view.Action{Act: "report", Label: "Report"})
-	}
-	return append(list, view.Action{Act: "export", Label: "Export"})
 }
 
 // progress shows the progress of a running check, given as JSON.

@@ -20,7 +20,7 @@ const hostile = `"><script>alert(1)</script><img src=x onerror='x()'> style="col
 func views(r *protocol.Result) map[string]string {
 	t := r.Trail
 	out := map[string]string{
-		"verdict":     Verdict(r, Action{r.Kind, r.Message}),
+		"verdict":     Verdict(r),
 		"facts":       ResultFacts(r),
 		"footnote":    Footnote(r),
 		"coverage":    Coverage(r),

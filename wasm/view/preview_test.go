@@ -37,7 +37,7 @@ func TestPreview(t *testing.T) {
 
 func previewResult(r *protocol.Result, layout Layout, current int) string {
 	o := ScoreOptions{Layout: layout, Current: current}
-	return Verdict(r, Action{"another", "Find another"}, Action{"export", "Export"}, Action{"link", "Copy link"}) +
+	return Verdict(r) +
 		Scrubber(r.Trail, current) + Filters(r.Trail, o) +
 		`<div class="score-scroll">` + Score(r.Trail, o) + Footnote(r) + `</div>` +
 		Now(r.Trail, current, NowOptions{})

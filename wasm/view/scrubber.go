@@ -29,7 +29,7 @@ func Scrubber(t *protocol.Trail, current int) string {
 	var m markup
 	m.raw(`<div class="scrub"><div class="scrub-keys">`)
 	for _, b := range transport {
-		m.raw(`<button type="button" class="key" data-act="`, b.act, `" aria-label="`, b.name,
+		m.raw(`<button type="button" tabindex="-1" class="key" data-act="`, b.act, `" aria-label="`, b.name,
 			`"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="`, b.form, `"/></svg></button>`)
 	}
 	m.raw(`</div><div class="scrub-bar">`)

@@ -7,17 +7,11 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// An Action is a button beside the verdict.
-type Action struct {
-	Act   string // value of data-act
-	Label string
-}
-
 // Verdict says how a check, a replay or a simulation ended: a mark for the kind of end, a
 // headline, and an explanation.
-func Verdict(r *protocol.Result, acts ...Action) string {
+func Verdict(r *protocol.Result) string {
 	s := judge(r)
-	return s.html(acts)
+	return s.html()
 }
 
 // Searching says what a running check has done so far.
@@ -36,7 +30,7 @@ func Searching(p *protocol.Progress) string {
 			s.says = "Error found in " + count(uint64(it.Best), "step", "steps") + ", looking for a shorter run"
 		}
 	}
-	return s.html(nil)
+	return s.html()
 }
 
 // A sentence is a verdict in words; `quoted` parts of why are code.
@@ -74,7 +68,7 @@ var verdictMarks = [...]string{
 	`<circle class="disc" cx="11" cy="11" r="10"/><path class="cut" d="M8.2 16.4V6.2h6.8l-2 2.7l2 2.7H8.2"/>`,
 }
 
-func (s *sentence) html(acts []Action) string {
+func (s *sentence) html() string {
 	var m markup
 	m.raw(`<div class="verdict `, verdictClasses[s.kind], `"`)
 	m.attr("data-verdict", s.verdict)
@@ -95,17 +89,6 @@ func (s *sentence) html(acts []Action) string {
 		m.raw(`<p class="verdict-warn">`)
 		m.prose(s.warn)
 		m.raw(`</p>`)
-	}
-	if len(acts) > 0 {
-		m.raw(`<div class="verdict-acts">`)
-		for _, a := range acts {
-			m.raw(`<button type="button" class="act"`)
-			m.attr("data-act", a.Act)
-			m.raw(`>`)
-			m.text(a.Label)
-			m.raw(`</button>`)
-		}
-		m.raw(`</div>`)
 	}
 	m.raw(`</div>`)
 	return m.String()

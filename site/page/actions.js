@@ -1,0 +1,19 @@
+// The buttons beside the verdict. Tab reaches them after the scrubber.
+
+import { button, byId } from "./dom.js";
+import { words } from "../text/words.js";
+
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+
+/** The actions in their order. The page and the views carry them out. @type {{act: string, label: string, fits: (r: Result) => boolean}[]} */
+const actions = [
+  { act: "filter", label: words.filter, fits: (r) => r.trail !== undefined },
+  { act: "report", label: words.reportLabel, fits: (r) => Boolean(r.report) },
+  { act: "export", label: words.exportFiles, fits: () => true },
+];
+
+/** Shows the actions that fit a result; none without a result. @param {Result} [result] */
+export function showActions(result) {
+  const fitting = result ? actions.filter((a) => a.fits(result)) : [];
+  byId("acts").replaceChildren(...fitting.map((a) => button(a.label, () => {}, { class: "act", "data-act": a.act })));
+}
