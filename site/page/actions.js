@@ -1,6 +1,6 @@
 // The buttons beside the verdict. Tab reaches them after the scrubber.
 
-import { button, byId } from "./dom.js";
+import { button, byId } from "../dom/dom.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
