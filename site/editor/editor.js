@@ -59,11 +59,15 @@ export class Editor {
         highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
         autocompletion({ override: [mode.completer(() => this.names)] }),
         EditorState.tabSize.of(4),
-        EditorView.contentAttributes.of({ "aria-label": words.source, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
+        EditorView.contentAttributes.of({ "aria-label": words.source, "aria-description": words.editorKeys, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         keymap.of([
           { key: "Mod-Enter", run: () => true },
           { key: "Mod-.", run: () => this.applyNearest() },
-          ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap,
+          ...closeBracketsKeymap, ...completionKeymap,
+        ]),
+        mode.typing,
+        keymap.of([
+          ...searchKeymap, ...historyKeymap, ...defaultKeymap,
           // Only if nothing in the editor handles the key.
           { key: "Escape", run: () => (this.to.leave(), true) },
         ]),

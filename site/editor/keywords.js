@@ -63,3 +63,16 @@ export const keywords = {
   xr: "xr c: only this process receives from c.",
   xs: "xs c: only this process sends to c.",
 };
+
+/** The operators of formulas, which are ordinary names elsewhere. @type {Record<string, string>} */
+export const formulaOperators = {
+  always: "always p, or [] p: p is true in every state of the run.",
+  equivalent: "p equivalent q, or p <-> q: both are true or both are false.",
+  eventually: "eventually p, or <> p: p is true in some later state.",
+  implies: "p implies q, or p -> q: q is true wherever p is.",
+  next: "next p, or X p: p is true in the next state.",
+  release: "p release q, or p V q: q stays true up to and including the state where p is true.",
+  stronguntil: "p stronguntil q, or p U q: p stays true until q is, and q becomes true.",
+  until: "p until q, or p U q: p stays true until q is, and q becomes true.",
+  weakuntil: "p weakuntil q, or p W q: p stays true until q is, or for ever.",
+};

@@ -3,7 +3,7 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { ifNotIn } from "@codemirror/autocomplete";
 import { tags } from "@lezer/highlight";
-import { keywords } from "./keywords.js";
+import { formulaOperators, keywords } from "./keywords.js";
 
 /** @typedef {import("../protocol/protocol.js").Name} Name */
 
@@ -80,7 +80,14 @@ const icons = {
   proctype: "class", variable: "variable", channel: "property", mtype: "enum", typedef: "type", inline: "function", label: "text", macro: "constant",
 };
 
-const completeKeywords = Object.entries(keywords).map(([label, info]) => ({ label, info, type: "keyword" }));
+/** @param {Record<string, string>} words */
+const offered = (words) => Object.entries(words).map(([label, info]) => ({ label, info, type: "keyword" }));
+const completeKeywords = offered(keywords);
+const completeFormulas = offered(formulaOperators);
+
+/** Whether the text before the cursor is in a formula, and how far back that text goes, in characters. */
+const inFormula = /\bltl\s+\w*\s*\{[^}]*$/;
+const formulaReach = 1000;
 
 /**
  * Completes keywords and names of the model, except in comments and strings.
@@ -92,6 +99,7 @@ export function completer(names) {
     const word = context.matchBefore(/\w+/);
     if (!word && !context.explicit || word && /^\d/.test(word.text)) return null;
     const own = names().map((n) => ({ label: n.name, detail: n.detail, type: icons[n.kind] ?? "text", boost: 1 }));
-    return { from: word ? word.from : context.pos, options: [...own, ...completeKeywords], validFor: /^\w*$/ };
+    const formula = inFormula.test(context.state.sliceDoc(Math.max(0, context.pos - formulaReach), context.pos));
+    return { from: word ? word.from : context.pos, options: [...own, ...(formula ? completeFormulas : []), ...completeKeywords], validFor: /^\w*$/ };
   });
 }

@@ -112,6 +112,7 @@ export const words = {
   },
   // The editor.
   source: "Model source",
+  editorKeys: "Tab indents. Escape leaves the editor.",
   error: "Error",
   warning: "Warning",
   declared: (/** @type {string} */ kind, /** @type {string} */ detail, /** @type {number} */ line) =>
@@ -127,6 +128,8 @@ export const keyTable = [
   ["Page up, Page down", "Ten steps back or forward"],
   ["Shift with ↑ ↓", "Previous or next step of the same process"],
   ["Enter on a step", "Go to its line in the source"],
+  ["Tab, Shift with Tab", "Indent; Esc leaves the editor"],
+  ["Shift with Alt F", "Format the text"],
   ["F8, Shift with F8", "Next or previous error or warning"],
   ["Ctrl or ⌘ with .", "Apply the suggested change"],
   ["Ctrl or ⌘ with F", "Search in the source"],

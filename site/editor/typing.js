@@ -1,0 +1,70 @@
+// Keys that indent: Enter, Tab, and Shift+Alt+F for the whole text. Esc leaves the editor, so Tab need not.
+
+import { indentLess, indentMore, insertNewlineAndIndent } from "@codemirror/commands";
+import { indentOnInput, indentService } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { keymap } from "@codemirror/view";
+import { formatted, newColumn } from "./indent.js";
+
+/** @typedef {import("@codemirror/view").EditorView} EditorView */
+
+/** The end of a choice, which stands below its beginning once Enter follows it. */
+const ending = /^\s*(?:od|fi);?\s*$/;
+
+const unit = "  ";
+
+/** Inserts blanks at the cursor, or indents the selected lines. @param {EditorView} view */
+function tab(view) {
+  if (view.state.selection.ranges.some((r) => !r.empty)) return indentMore(view);
+  view.dispatch(view.state.update(view.state.replaceSelection(unit), { scrollIntoView: true, userEvent: "input" }));
+  return true;
+}
+
+/** Begins a new line. @param {EditorView} view */
+function enter(view) {
+  const { state } = view;
+  const line = state.doc.lineAt(state.selection.main.head);
+  if (ending.test(line.text)) {
+    const column = newColumn(state.sliceDoc(0, Math.max(0, line.from - 1)), line.text);
+    const old = /^\s*/.exec(line.text)?.[0] ?? "";
+    if (column !== undefined && line.from > 0) view.dispatch({ changes: { from: line.from, to: line.from + old.length, insert: " ".repeat(column) } });
+  }
+  return insertNewlineAndIndent(view);
+}
+
+/** Indents every line. The cursor keeps its place in its line. @param {EditorView} view */
+function format(view) {
+  const { state } = view;
+  const text = state.doc.toString();
+  const lines = formatted(text).split("\n");
+  const changes = [];
+  for (let n = 1; n <= state.doc.lines; n++) {
+    const { from, to, text: old } = state.doc.line(n);
+    const before = /^\s*/.exec(old)?.[0].length ?? 0;
+    const after = /^\s*/.exec(lines[n - 1])?.[0].length ?? 0;
+    if (old.slice(0, before) !== lines[n - 1].slice(0, after)) changes.push({ from, to: from + before, insert: lines[n - 1].slice(0, after) });
+    const end = old.trimEnd().length;
+    if (end < old.length && end >= before) changes.push({ from: from + end, to });
+  }
+  if (changes.length > 0) view.dispatch({ changes, scrollIntoView: true, userEvent: "input.format" });
+  return true;
+}
+
+/** The extension for the editor. */
+export const typing = [
+  indentService.of((context, at) => {
+    const line = context.state.doc.lineAt(at);
+    // On Enter the place is inside the old line, and what follows it goes to the new one.
+    const split = context.simulatedBreak;
+    const from = split === null ? line.from : at;
+    const before = context.state.sliceDoc(0, split === null ? Math.max(0, from - 1) : from);
+    return line.number === 1 && split === null ? 0 : newColumn(before, context.state.sliceDoc(from, line.to));
+  }),
+  indentOnInput(),
+  EditorState.languageData.of(() => [{ indentOnInput: /^\s*(?:[})]|::)$/ }]),
+  keymap.of([
+    { key: "Enter", run: enter },
+    { key: "Tab", run: tab, shift: indentLess },
+    { key: "Shift-Alt-f", run: format },
+  ]),
+];

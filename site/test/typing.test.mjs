@@ -1,0 +1,62 @@
+// Tests typing in the editor, in a real browser: new lines, Tab, the formatter, completion in formulas.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, open, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** The text of the editor. @param {import("playwright-core").Page} page */
+const textOf = (page) => page.evaluate(() => [...(document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".cm-line") ?? [])].map((l) => l.textContent).join("\n"));
+
+test("new lines are indented while somebody types a model", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "");
+  await page.click(".cm-content");
+  await page.keyboard.type("active proctype P() {\nbyte i;\ndo\n:: i < 3 ->\ni++\n:: else -> break\nod\nend:\nskip\n");
+  // closeBrackets has written the brace.
+  assert.equal(await textOf(page), "active proctype P() {\n  byte i;\n  do\n  :: i < 3 ->\n     i++\n  :: else -> break\n  od\n  end:\n  skip\n}");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("Tab indents, Shift with Tab takes it back, and the formatter can be undone", async () => {
+  const { page, errors, done } = await visit(at);
+  const ugly = "active proctype P() {\nbyte i;   \n      do\n:: i++\n   od\n}";
+  await write(page, ugly);
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Tab");
+  assert.match(await textOf(page), /^  active/);
+  await page.keyboard.press("Shift+Tab");
+  assert.match(await textOf(page), /^active/);
+  await page.keyboard.press("Shift+Alt+F");
+  assert.equal(await textOf(page), "active proctype P() {\n  byte i;\n  do\n  :: i++\n  od\n}");
+  await page.keyboard.press("Control+z");
+  assert.equal(await textOf(page), ugly);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the operators of formulas are offered in a formula only", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "bool b;\nactive proctype P() { b = true }\nltl p { ");
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("even");
+  await page.waitForSelector(".cm-tooltip-autocomplete li");
+  assert.match(await page.textContent(".cm-tooltip-autocomplete") ?? "", /eventually/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("even");
+  await page.waitForTimeout(500);
+  assert.doesNotMatch(await page.locator(".cm-tooltip-autocomplete").allTextContents().then((t) => t.join()), /eventually/);
+  assert.deepEqual(errors, []);
+  await done();
+});
