@@ -99,7 +99,7 @@ type BestRun struct {
 	BestFirst
 	expander Expander
 	edges    []Successor // of the state being expanded
-	nodes    []node
+	nodes    store.Blocks[node]
 	frontier
 	counts   counts
 	paths    *PathCount // not nil while paths through atomic sequences are counted
@@ -164,7 +164,7 @@ func (r *BestRun) Progress() Progress {
 	if r.lists != nil {
 		p.Open, p.Bytes = r.lists.size()
 	}
-	p.Bytes += r.expander.Bytes() + uint64(cap(r.nodes))*16 + r.open.bytes() + uint64(cap(r.edges))*48 + uint64(len(r.counts.rejoin))*mapBytes
+	p.Bytes += r.expander.Bytes() + r.nodes.Capacity()*16 + r.open.bytes() + uint64(cap(r.edges))*48 + uint64(len(r.counts.rejoin))*mapBytes
 	if r.paths != nil {
 		p.Bytes += r.paths.Bytes()
 	}
@@ -173,7 +173,7 @@ func (r *BestRun) Progress() Progress {
 
 // Step expands up to n states.
 func (r *BestRun) Step(n int) Status {
-	if r.nodes == nil && r.status == Running {
+	if r.nodes.Len() == 0 && r.status == Running {
 		r.begin()
 	}
 	for ; n > 0 && r.status == Running; n-- {
@@ -188,7 +188,7 @@ func (r *BestRun) Step(n int) Status {
 		case r.isGoodEnough(key):
 			r.status = Found
 		case r.overLimit():
-		case r.nodes[id].flags&closed == 0:
+		case r.nodes.At(id).flags&closed == 0:
 			r.cutBeam(key)
 			r.expand(id)
 		}
@@ -250,7 +250,7 @@ func (r *BestRun) cutBeam(key uint32) {
 	}
 	r.currentKey = key
 	r.open.cut(key, r.Beam-1, func(id uint32) {
-		nd := &r.nodes[id]
+		nd := r.nodes.At(id)
 		if nd.flags&closed != 0 {
 			return
 		}
@@ -271,7 +271,7 @@ func (r *BestRun) overLimit() bool {
 }
 
 func (r *BestRun) expand(id uint32) {
-	nd := &r.nodes[id]
+	nd := r.nodes.At(id)
 	nd.flags |= closed
 	g := nd.g
 	r.counts.progress.Depth = max(r.counts.progress.Depth, uint64(g))
@@ -353,21 +353,21 @@ func (r *BestRun) insert(a Successor, parent, edge, g uint32) (visited bool) {
 		// After the visited state, edges were taken with the stored hidden values. So a
 		// path with other hidden values must not become its path.
 		r.hiddenDiffer = r.hiddenDiffer || a.HiddenDiffers
-		if a.HiddenDiffers || g >= r.nodes[a.To].g || !r.reopens() {
+		if a.HiddenDiffers || g >= r.nodes.At(a.To).g || !r.reopens() {
 			return true
 		}
 		a.Estimate = r.expander.Estimate(a.To)
 	default:
-		r.nodes = append(r.nodes, node{})
+		r.nodes.Append(node{})
 		if a.Edge.Transient {
-			r.nodes[a.To].flags = transient
+			r.nodes.At(a.To).flags = transient
 		} else {
 			r.counts.progress.Stored++
 		}
 		r.counts.progress.Longest = max(r.counts.progress.Longest, uint64(a.Length))
 	}
-	r.check.added++
-	nd := &r.nodes[a.To]
+	r.check.add(1, uint64(a.Length))
+	nd := r.nodes.At(a.To)
 	nd.parent, nd.edge, nd.g = parent, edge, g
 	nd.flags &^= closed
 	if r.lists != nil {
@@ -426,8 +426,8 @@ func (r *BestRun) Finding() Finding {
 	if n.edge >= 0 {
 		t.Steps = append(t.Steps, uint32(n.edge))
 	}
-	for id := n.parent; id != noParent && r.nodes[id].parent != noParent; id = r.nodes[id].parent {
-		t.Steps = append(t.Steps, r.nodes[id].edge)
+	for id := n.parent; id != noParent && r.nodes.At(id).parent != noParent; id = r.nodes.At(id).parent {
+		t.Steps = append(t.Steps, r.nodes.At(id).edge)
 	}
 	slices.Reverse(t.Steps)
 	return Finding{t, n.kind, n.fault}

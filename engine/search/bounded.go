@@ -26,7 +26,7 @@ type boundedSearch struct {
 	started bool
 	horizon horizon
 	path    path
-	added   uint64 // levels and edges since the memory was last measured
+	check   limitCheck
 
 	progress Progress
 	expanded uint64 // states entered, without those inside atomic sequences
@@ -165,10 +165,8 @@ func (b *boundedSearch) steps(n int) (stepResult, int) {
 		if b.maxStates > 0 && b.progress.Stored >= b.maxStates {
 			return stepStateLimit, n - 1
 		}
-		if b.maxBytes > 0 && b.added >= measureEvery {
-			if b.added = 0; b.bytes() > b.maxBytes {
-				return stepMemoryLimit, n - 1
-			}
+		if b.maxBytes > 0 && b.check.due() && b.bytes() > b.maxBytes {
+			return stepMemoryLimit, n - 1
 		}
 	}
 	return stepMore, 0
@@ -196,7 +194,7 @@ func (b *boundedSearch) push(s ts.State, g, edge uint32) stepResult {
 	for i := range p.batch.Len() {
 		b.addChoice(uint32(i), g)
 	}
-	b.added += 1 + uint64(p.batch.Len())
+	b.check.add(1+uint64(p.batch.Len()), uint64(len(s)))
 	if b.goal.Deadlocks && !p.batch.Moves(0) && !b.goal.anyFaulty(&p.batch) && b.model.Labels(s)&ts.ValidEnd == 0 {
 		b.report(Deadlock, ts.NoFault, g)
 	}

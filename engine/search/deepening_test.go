@@ -65,7 +65,7 @@ func TestIDAStarWithFullTable(t *testing.T) {
 		unlimited := deepening(g, nil).Start()
 		drive(unlimited, 100)
 		c := deepening(g, nil)
-		c.Limits.Bytes = 1 << 18
+		c.Limits.Bytes = 1 << 17
 		r := c.Start()
 		if status := drive(r, 100); status != search.Found || checkTrail(t, g, r, true) != toError[0] {
 			t.Errorf("seed %d: status %d, trail of %d steps; want Found, %d steps", seed, status, len(r.Finding().Trail.Steps), toError[0])

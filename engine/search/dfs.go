@@ -24,13 +24,15 @@ type DepthFirst struct {
 // Start returns a run that has visited nothing.
 func (c DepthFirst) Start() Run {
 	r := &depthRun{DepthFirst: c, random: newRandom(c.Seed)}
-	c.Model.Initial(&r.batch)
+	b, _ := r.stack.next()
+	c.Model.Initial(b)
 	return r
 }
 
-// A frame is a state on the stack. Its edges are batch[first:last]; those before next
-// have been taken.
+// A frame is a state on the stack. Its edges are those from first to last-1 of a batch; those
+// before next have been taken.
 type frame struct {
+	batch             int // its number in depthRun.stack
 	first, next, last int
 	order             int // index of its permutation in depthRun.order, if shuffled
 	weight            uint32
@@ -38,8 +40,8 @@ type frame struct {
 
 type depthRun struct {
 	DepthFirst
-	batch    ts.Batch // the edges of all states on the stack, in stack order
-	frames   []frame
+	stack    edgeStack
+	frames   store.Blocks[frame]
 	order    []uint32 // permutations of the edges of all frames
 	random   random
 	progress Progress
@@ -59,8 +61,8 @@ func (r *depthRun) Outcome() Outcome {
 
 func (r *depthRun) Progress() Progress {
 	p := r.progress
-	p.Open = uint64(len(r.frames))
-	p.Bytes = uint64(r.Store.Bytes()) + uint64(r.batch.Bytes()) + uint64(cap(r.frames))*40
+	p.Open = uint64(r.frames.Len())
+	p.Bytes = uint64(r.Store.Bytes()) + r.stack.bytes() + r.frames.Capacity()*48 + uint64(cap(r.order))*4
 	return p
 }
 
@@ -68,7 +70,7 @@ func (r *depthRun) Progress() Progress {
 func (r *depthRun) Step(n int) Status {
 	if !r.started {
 		r.started = true
-		e, s := r.batch.At(0)
+		e, s := r.stack.batches[0].At(0)
 		if r.Goal.Faulty(e) {
 			r.report(Faulty, e.Fault, 0)
 		}
@@ -76,7 +78,7 @@ func (r *depthRun) Step(n int) Status {
 		n--
 	}
 	for ; n > 0 && r.status == Running; n-- {
-		if len(r.frames) == 0 {
+		if r.frames.Len() == 0 {
 			r.status = Exhausted
 			if r.limit != NoLimit {
 				r.status = Limited
@@ -101,20 +103,20 @@ func (r *depthRun) overLimit() bool {
 
 // advance takes the next edge of the top state, or backtracks.
 func (r *depthRun) advance() {
-	top := &r.frames[len(r.frames)-1]
+	top := r.frames.At(uint32(r.frames.Len() - 1))
 	if top.next == top.last {
 		if top.first < top.last {
-			r.checkEnd(top.first)
+			r.checkEnd(top)
 		}
 		if r.status != Running {
 			return
 		}
 		r.depth -= uint64(top.weight)
-		r.batch.Truncate(top.first)
+		r.stack.truncate(top.batch, top.first)
 		if r.Random {
 			r.order = r.order[:top.order]
 		}
-		r.frames = r.frames[:len(r.frames)-1]
+		r.frames.RemoveLast()
 		return
 	}
 	i := top.next
@@ -122,7 +124,7 @@ func (r *depthRun) advance() {
 	if r.Random {
 		i = top.first + int(r.order[top.order+i-top.first])
 	}
-	e, s := r.batch.At(i)
+	e, s := r.stack.batches[top.batch].At(i)
 	if e.Atomic {
 		r.progress.AtomicSteps++
 	}
@@ -162,28 +164,29 @@ func (r *depthRun) visit(e ts.Edge, s ts.State, w uint32) {
 	}
 	r.progress.Longest = max(r.progress.Longest, uint64(len(s)))
 	r.progress.Depth = max(r.progress.Depth, depth)
-	first := r.batch.Len()
-	r.batch.Offered = false
-	r.Model.Successors(s, &r.batch)
-	if r.batch.Offered {
+	b, number := r.stack.next()
+	first := b.Len()
+	b.Offered = false
+	r.Model.Successors(s, b)
+	if b.Offered {
 		r.progress.Depth = max(r.progress.Depth, depth+1)
 	}
-	f := frame{first: first, next: first, last: r.batch.Len(), weight: w, order: len(r.order)}
+	f := frame{batch: number, first: first, next: first, last: b.Len(), weight: w, order: len(r.order)}
 	if r.Random {
 		r.order = r.random.permutation(r.order, f.last-f.first)
 	}
-	r.frames = append(r.frames, f)
-	r.check.added += 1 + uint64(f.last-f.first)
+	r.frames.Append(f)
+	r.check.add(1+uint64(f.last-f.first), uint64(len(s)))
 	r.depth = depth
 	if f.first == f.last {
-		r.checkEnd(first)
+		r.checkEnd(&f)
 	}
 }
 
-// checkEnd reports a deadlock if no edge of the top state from first on is executable
-// and the state is no valid end state.
-func (r *depthRun) checkEnd(first int) {
-	if r.Goal.Deadlocks && !r.batch.Moves(first) && r.Model.Labels(r.top())&ts.ValidEnd == 0 {
+// checkEnd reports a deadlock if no edge of the top frame is executable and its state is no
+// valid end state.
+func (r *depthRun) checkEnd(top *frame) {
+	if r.Goal.Deadlocks && !r.stack.batches[top.batch].Moves(top.first) && r.Model.Labels(r.top())&ts.ValidEnd == 0 {
 		r.report(Deadlock, ts.NoFault, 0)
 	}
 }
@@ -191,17 +194,21 @@ func (r *depthRun) checkEnd(first int) {
 // top returns the state of the top frame: the target of the last edge taken from the
 // frame below, or the initial state.
 func (r *depthRun) top() ts.State {
-	_, s := r.batch.At(r.taken(len(r.frames) - 2))
+	batch, below := 0, r.frames.Len()-2
+	if below >= 0 {
+		batch = r.frames.At(uint32(below)).batch
+	}
+	_, s := r.stack.batches[batch].At(r.taken(below))
 	return s
 }
 
-// taken returns the index in the batch of the last edge taken from frame i. For i = -1
+// taken returns the index in its batch of the last edge taken from frame i. For i = -1
 // it is the edge to the initial state.
 func (r *depthRun) taken(i int) int {
 	if i < 0 {
 		return 0
 	}
-	f := &r.frames[i]
+	f := r.frames.At(uint32(i))
 	if r.Random {
 		return f.first + int(r.order[f.order+f.next-1-f.first])
 	}
@@ -214,8 +221,8 @@ func (r *depthRun) report(kind ErrorKind, fault ts.Fault, edge int) {
 	r.progress.Errors++
 	if r.progress.Errors == 1 {
 		t := trail.Trail{Loop: -1}
-		for i := 0; i < len(r.frames)-1+edge; i++ {
-			t.Steps = append(t.Steps, uint32(r.taken(i)-r.frames[i].first))
+		for i := 0; i < r.frames.Len()-1+edge; i++ {
+			t.Steps = append(t.Steps, uint32(r.taken(i)-r.frames.At(uint32(i)).first))
 		}
 		r.found = Finding{t, kind, fault}
 	}

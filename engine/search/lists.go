@@ -203,7 +203,7 @@ func (r *BestRun) pushToLists(id, parent, edge, g uint32) {
 	l := r.lists
 	first := parent == noParent
 	if r.tooLong(g, 0) || (!l.deferred || first) && !(r.fetch(id) && r.estimateFetched(id)) {
-		r.nodes[id].flags |= closed
+		r.nodes.At(id).flags |= closed
 		r.incomplete = true
 		return
 	}

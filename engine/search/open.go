@@ -21,27 +21,17 @@ type ranked struct {
 	queue uint32
 }
 
-type queue struct {
-	ids  []uint32
-	head int
-}
-
 const (
-	// maxUnusedCapacity is the capacity that a queue may keep without entries.
-	maxUnusedCapacity = 64
 	// queueBytes is the memory of a queue without its entries: in queues, heap, unused
-	// and numbers.
-	queueBytes = 32 + 16 + 4 + mapBytes
+	// and numbers, and the list of its pages.
+	queueBytes = 32 + 16 + 4 + mapBytes + 24
 	// mapBytes is the memory of an entry in a map of small numbers.
 	mapBytes = 40
 )
 
 // push adds a node.
 func (o *open) push(key, tie uint32, id uint32) {
-	q := o.queueOf(uint64(key)<<32 | uint64(tie))
-	before := cap(q.ids)
-	q.ids = append(q.ids, id)
-	o.capacity += cap(q.ids) - before
+	o.capacity += o.queueOf(uint64(key)<<32 | uint64(tie)).push(id)
 	o.len++
 }
 
@@ -71,39 +61,19 @@ func (o *open) pop() (key, id uint32, ok bool) {
 	}
 	first := o.heap[0]
 	q := &o.queues[first.queue]
-	id = q.take(o.newest)
+	id, less := q.take(o.newest)
+	o.capacity -= less
 	o.len--
-	if q.head == len(q.ids) {
+	if q.empty() {
 		o.popQueue()
 		o.release(first)
 	}
 	return uint32(first.rank >> 32), id, true
 }
 
-// take removes the newest or the oldest entry of a queue, which must have one.
-func (q *queue) take(newest bool) uint32 {
-	if last := len(q.ids) - 1; newest {
-		id := q.ids[last]
-		q.ids = q.ids[:last]
-		return id
-	}
-	id := q.ids[q.head]
-	q.head++
-	if q.head >= 1024 && q.head > len(q.ids)/2 {
-		q.ids = q.ids[:copy(q.ids, q.ids[q.head:])]
-		q.head = 0
-	}
-	return id
-}
-
 // release makes an empty queue, which has left the heap, free for another rank.
 func (o *open) release(r ranked) {
-	q := &o.queues[r.queue]
-	q.ids, q.head = q.ids[:0], 0
-	if cap(q.ids) > maxUnusedCapacity {
-		o.capacity -= cap(q.ids)
-		q.ids = nil
-	}
+	o.capacity -= o.queues[r.queue].clear()
 	delete(o.numbers, r.rank)
 	o.unused = append(o.unused, r.queue)
 }
@@ -115,14 +85,13 @@ func (o *open) cut(key uint32, n int, drop func(id uint32)) {
 	for len(o.heap) > 0 && uint32(o.heap[0].rank>>32) == key {
 		r := o.heap[0]
 		o.popQueue()
-		q := &o.queues[r.queue]
-		keep := min(n, len(q.ids)-q.head)
-		n -= keep
-		for _, id := range q.ids[q.head+keep:] {
+		left, less := o.queues[r.queue].cut(n, func(id uint32) {
 			drop(id)
 			o.len--
-		}
-		if q.ids = q.ids[:q.head+keep]; keep > 0 {
+		})
+		n -= left
+		o.capacity -= less
+		if left > 0 {
 			kept = append(kept, r)
 		} else {
 			o.release(r)

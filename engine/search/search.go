@@ -164,12 +164,29 @@ func (g Goal) anyFaulty(b *ts.Batch) bool {
 	return false
 }
 
-// measureEvery is the number of entries added between two measurements of memory.
-const measureEvery = 256
+// Memory is measured after measureEvery entries were added, or about measureBytes of states.
+const (
+	measureEvery = 256
+	measureBytes = 1 << 20
+)
 
 // A limitCheck checks the limits of a run. It measures memory only from time to time.
 type limitCheck struct {
-	added uint64 // entries added to the store, lists and stacks since the last measurement
+	added uint64 // entries added since the last measurement; large ones count several times
+}
+
+// add notes entries of the store, lists and stacks. Each has a state of so many bytes.
+func (c *limitCheck) add(entries, stateBytes uint64) {
+	c.added += entries * (1 + stateBytes/(measureBytes/measureEvery))
+}
+
+// due reports whether memory must be measured now.
+func (c *limitCheck) due() bool {
+	if c.added < measureEvery {
+		return false
+	}
+	c.added = 0
+	return true
 }
 
 // limit returns the limit that a run with this number of stored states has reached.
@@ -177,11 +194,8 @@ func (c *limitCheck) limit(l Limits, stored uint64, r Run) Limit {
 	if l.States > 0 && stored >= l.States {
 		return StateLimit
 	}
-	if l.Bytes > 0 && c.added >= measureEvery {
-		c.added = 0
-		if l.Full(r.Progress().Bytes) {
-			return MemoryLimit
-		}
+	if l.Bytes > 0 && c.due() && l.Full(r.Progress().Bytes) {
+		return MemoryLimit
 	}
 	return NoLimit
 }

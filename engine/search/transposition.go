@@ -15,8 +15,9 @@ import (
 type transpositionTable struct {
 	store     *store.Exact
 	hidden    int
-	maxBytes  uint64 // 0 is no limit
-	visits    []lastVisit
+	maxBytes  uint64                  // 0 is no limit
+	visits    store.Blocks[lastVisit] // by ID
+	check     limitCheck
 	iteration uint32
 	full      bool
 	// hiddenDiffer is set once a state was reached with other hidden values than the
@@ -41,10 +42,9 @@ func (t *transpositionTable) key(_ ts.Edge, s ts.State) uint64 {
 		var outcome store.Outcome
 		id, outcome = t.store.Insert(s)
 		if outcome == store.Fresh {
-			t.visits = append(t.visits, lastVisit{})
-			if len(t.visits)%measureEvery == 0 && t.maxBytes > 0 {
-				t.full = t.bytes() >= t.maxBytes
-			}
+			t.visits.Append(lastVisit{})
+			t.check.add(1, uint64(len(s)))
+			t.full = t.maxBytes > 0 && t.check.due() && t.bytes() >= t.maxBytes
 		}
 		t.full = t.full || outcome == store.NoRoom
 	}
@@ -58,7 +58,7 @@ func (t *transpositionTable) enter(key uint64, g uint32) (visit, fresh bool) {
 	if store.ID(key) == store.None {
 		return true, false
 	}
-	v := &t.visits[key]
+	v := t.visits.At(uint32(key))
 	fresh = v.iteration == 0
 	if !fresh && (v.g < g || v.g == g && v.iteration == t.iteration) {
 		return false, false
@@ -69,9 +69,13 @@ func (t *transpositionTable) enter(key uint64, g uint32) (visit, fresh bool) {
 
 func (t *transpositionTable) reached(s ts.State, g uint32) bool {
 	id := t.store.Find(s)
-	return id != store.None && t.visits[id].iteration > 0 && t.visits[id].g <= g
+	if id == store.None {
+		return false
+	}
+	v := t.visits.At(uint32(id))
+	return v.iteration > 0 && v.g <= g
 }
 
 func (t *transpositionTable) bytes() uint64 {
-	return uint64(t.store.Bytes()) + uint64(cap(t.visits))*8
+	return uint64(t.store.Bytes()) + t.visits.Capacity()*8
 }

@@ -15,7 +15,7 @@ import (
 type Exact struct {
 	hidden    int
 	segments  [][]byte
-	addresses [][]uint32 // by ID, in blocks that are never copied
+	addresses Blocks[uint32] // by ID
 	n         int
 	slots     []uint32 // ID plus one; 0 is free
 	tags      []uint8  // by slot: the highest byte of the hash, which the slot number does not use
@@ -26,8 +26,6 @@ const (
 	segmentBits = 20
 	segmentMask = 1<<segmentBits - 1
 	maxSegments = 1 << (32 - segmentBits)
-	blockBits   = 14
-	blockMask   = 1<<blockBits - 1
 	minSlots    = 1 << 10
 )
 
@@ -50,14 +48,14 @@ func (e *Exact) Len() int { return e.n }
 
 // Bytes returns the memory that the store holds.
 func (e *Exact) Bytes() int64 {
-	n := int64(len(e.addresses))*4<<blockBits + int64(len(e.slots))*5
+	n := int64(e.addresses.Capacity())*4 + int64(len(e.slots))*5
 	for _, s := range e.segments {
 		n += int64(cap(s))
 	}
 	return n
 }
 
-func (e *Exact) address(id uint32) uint32 { return e.addresses[id>>blockBits][id&blockMask] }
+func (e *Exact) address(id uint32) uint32 { return *e.addresses.At(id) }
 
 // State returns the state with this ID. It aliases the store.
 func (e *Exact) State(id ID) ts.State {
@@ -116,11 +114,8 @@ func (e *Exact) keep(s ts.State) bool {
 		e.segments = append(e.segments, make([]byte, 0, max(1<<min(segmentBits, 16+n), len(s))))
 		n++
 	}
-	if e.n&blockMask == 0 {
-		e.addresses = append(e.addresses, make([]uint32, 1<<blockBits))
-	}
 	segment := &e.segments[n-1]
-	e.addresses[e.n>>blockBits][e.n&blockMask] = uint32(n-1)<<segmentBits | uint32(len(*segment))
+	e.addresses.Append(uint32(n-1)<<segmentBits | uint32(len(*segment)))
 	*segment = append(*segment, s...)
 	e.n++
 	return true

@@ -110,6 +110,12 @@ type Batch struct {
 	Offered bool
 }
 
+// Like returns an empty batch with memory for about the edges of b, up to some bytes.
+func (b *Batch) Like(most int) *Batch {
+	edges, bytes := min(len(b.edges), most/24), min(len(b.buf), most)
+	return &Batch{edges: make([]Edge, 0, edges+edges/8), buf: make([]byte, 0, bytes+bytes/8)}
+}
+
 // Append adds an edge whose target is a copy of s and returns that copy for
 // the caller to edit in place. The returned slice is valid until the next call
 // of Append, Resize or Truncate. s may alias the batch's own buffer.

@@ -2,8 +2,6 @@ package session
 
 import (
 	"fmt"
-	"runtime"
-	"runtime/debug"
 	"slices"
 
 	"beeline/lang"
@@ -35,6 +33,7 @@ type portfolio struct {
 type memoryShares struct {
 	unit   float64 // MB per share
 	budget int     // shares of this part
+	heap   int64   // bytes that Go's heap may have
 }
 
 // newPortfolio compiles a model and prepares the first search, or returns the result that
@@ -84,23 +83,6 @@ func newRun(l lang.Language, r protocol.Request, clock func() float64) (*run, *p
 		return nil, bad
 	}
 	return p.live[0], nil
-}
-
-// ballast is never touched, so it takes no memory, but the garbage collector counts it. The
-// collector runs when the heap has doubled: with the few megabytes of a usual model, that
-// would be a hundred times.
-var ballast = make([]byte, 16<<20)
-
-// heapReserve is how many bytes a search's heap may have beside its states: the program, and
-// the edges of a state.
-const heapReserve = 128 << 20
-
-// limitHeap makes the garbage collector work harder while the heap has more than some bytes.
-// Preparing a model leaves much garbage, and otherwise the heap of a Go search would grow to
-// twice the size of its states.
-func limitHeap(bytes int64) {
-	runtime.KeepAlive(ballast)
-	debug.SetMemoryLimit(bytes)
 }
 
 // shortening reports whether the searches look for shorter trails than the request's.
@@ -159,7 +141,7 @@ func (p *portfolio) moveRandomForward() {
 // start starts the waiting member i, or returns the result that says why it cannot.
 func (p *portfolio) start(i int) *protocol.Result {
 	r, m := p.request, p.waiting[i]
-	p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
+	p.waiting = slices.Delete(p.waiting, i, i+1)
 	if p.several {
 		o, err := complete(memberOptions(&r.Options, m, int(p.memory.unit*float64(m.Share)), p.shortening()))
 		if err != nil {
@@ -201,6 +183,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 		p.dismissGuests()
 	}
 	p.startNext(clock, now)
+	p.shareHeap()
 	if p.held.run != nil && (now >= p.held.until || len(p.live) == 0) {
 		p.takeHeld(now)
 		return true
@@ -222,7 +205,7 @@ func (p *portfolio) advance(clock func() float64, seconds float64) bool {
 	now = clock()
 	c.member.spent += now
 	if done || p.several && p.endsEarly(c, now) {
-		p.live = append(p.live[:turn], p.live[turn+1:]...)
+		p.live = slices.Delete(p.live, turn, turn+1) // It clears the last element, which would keep a search's states.
 		p.end(c, now)
 	}
 	p.timeUp = p.subject.watch.over(now)

@@ -14,12 +14,12 @@ import (
 type expander struct {
 	model       *ts.Model
 	kernel      *kernel.Kernel
-	heuristic   search.Heuristic // nil if the estimate is 0 or computed by the kernel
-	active      bool             // the kernel computes the estimates
-	references  []uint32
-	keepLengths bool     // states will be read later, with Fetch
-	lengths     []uint32 // by number of the state, if keepLengths
-	estimates   []uint16 // by number of the state; empty if all are 0
+	heuristic   search.Heuristic     // nil if the estimate is 0 or computed by the kernel
+	active      bool                 // the kernel computes the estimates
+	references  store.Blocks[uint32] // by number of the state
+	keepLengths bool                 // states will be read later, with Fetch
+	lengths     store.Blocks[uint32] // by number of the state, if keepLengths
+	estimates   store.Blocks[uint16] // by number of the state; empty if all are 0
 	list        []kernel.Successor
 	state       ts.State
 }
@@ -56,7 +56,7 @@ func (k *expander) Begin() (search.Successor, error) {
 	k.model.Initial(&batch)
 	e, s := batch.At(0)
 	ref, err := k.kernel.BeginGraph(s, k.active)
-	k.references = append(k.references, ref)
+	k.references.Append(ref)
 	out := search.Successor{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
 	if k.heuristic != nil {
 		out.Estimate = k.heuristic.Estimate(s)
@@ -68,17 +68,17 @@ func (k *expander) Begin() (search.Successor, error) {
 // addEstimate stores the estimate and the length of the state that was stored last.
 func (k *expander) addEstimate(estimate, length uint32) {
 	if k.keepLengths {
-		k.lengths = append(k.lengths, length)
+		k.lengths.Append(length)
 	}
 	if estimate == search.Infinite {
-		k.estimates = append(k.estimates, deadEnd)
+		k.estimates.Append(deadEnd)
 	} else if k.active || k.heuristic != nil {
-		k.estimates = append(k.estimates, uint16(min(estimate, maxEstimate)))
+		k.estimates.Append(uint16(min(estimate, maxEstimate)))
 	}
 }
 
 func (k *expander) Expand(id uint32, list []search.Successor) (_ []search.Successor, moves bool, err error) {
-	k.list, moves, err = k.kernel.Expand(k.references[id], k.list[:0])
+	k.list, moves, err = k.kernel.Expand(*k.references.At(id), k.list[:0])
 	if err != nil {
 		return list, moves, searchError(err)
 	}
@@ -86,7 +86,7 @@ func (k *expander) Expand(id uint32, list []search.Successor) (_ []search.Succes
 		b := search.Successor{Edge: a.Edge, To: a.Number, Outcome: store.Visited, HiddenDiffers: a.HiddenDiffers, Length: a.Length, Estimate: a.Active}
 		if !a.Visited && a.Edge.Followed() {
 			b.Outcome = store.Fresh
-			k.references = append(k.references, a.State)
+			k.references.Append(a.State)
 			if k.heuristic != nil {
 				if b.Estimate, err = k.estimateNew(a); err != nil {
 					return list, moves, err
@@ -117,24 +117,25 @@ func (k *expander) readState(ref, length uint32, to ts.State) (ts.State, error) 
 }
 
 func (k *expander) Estimate(id uint32) uint32 {
-	switch {
-	case len(k.estimates) == 0:
+	if k.estimates.Len() == 0 {
 		return 0
-	case k.estimates[id] == deadEnd:
+	}
+	estimate := *k.estimates.At(id)
+	if estimate == deadEnd {
 		return search.Infinite
 	}
-	return uint32(k.estimates[id])
+	return uint32(estimate)
 }
 
 func (k *expander) Fetch(id uint32, to ts.State) (ts.State, error) {
-	return k.readState(k.references[id], k.lengths[id], to)
+	return k.readState(*k.references.At(id), *k.lengths.At(id), to)
 }
 
 func (k *expander) ValidEnd(id uint32) (bool, error) {
-	labels, err := k.kernel.Labels(k.references[id])
+	labels, err := k.kernel.Labels(*k.references.At(id))
 	return labels&ts.ValidEnd != 0, searchError(err)
 }
 
 func (k *expander) Bytes() uint64 {
-	return k.kernel.Bytes() + uint64(cap(k.references)+cap(k.lengths))*4 + uint64(cap(k.estimates))*2
+	return k.kernel.Bytes() + (k.references.Capacity()+k.lengths.Capacity())*4 + k.estimates.Capacity()*2
 }

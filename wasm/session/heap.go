@@ -1,0 +1,49 @@
+package session
+
+import (
+	"runtime"
+	"runtime/debug"
+)
+
+// ballast is never touched, so it takes no memory, but the garbage collector counts it. The
+// collector runs when the heap has doubled: with the few megabytes of a usual model, that
+// would be a hundred times.
+var ballast = make([]byte, 16<<20)
+
+const (
+	// heapReserve is how many bytes the heap may have beside the states of searches: for the
+	// program, its estimates, and garbage.
+	heapReserve = 64 << 20
+	// heapStep is by how many bytes the limit of the heap changes at least.
+	heapStep = 8 << 20
+)
+
+// limitHeap makes the garbage collector work harder while the heap has more than some bytes.
+// Preparing a model leaves much garbage, and otherwise the heap of a Go search would grow to
+// twice the size of its states.
+func limitHeap(bytes int64) {
+	runtime.KeepAlive(ballast)
+	debug.SetMemoryLimit(bytes)
+}
+
+// shareHeap gives the heap the memory that kernels have not taken. The memory of a
+// WebAssembly module never shrinks, so garbage must not take what a kernel needs later.
+func (p *portfolio) shareHeap() {
+	bytes := int64(p.request.Options.Memory)<<20 - p.held.run.kernelBytes()
+	for _, c := range p.live {
+		bytes -= c.kernelBytes()
+	}
+	bytes = max(bytes, 0) + heapReserve
+	if change := bytes - p.memory.heap; change >= heapStep || change <= -heapStep {
+		p.memory.heap = bytes
+		limitHeap(bytes)
+	}
+}
+
+// kernelBytes is the memory of the kernel, 0 without one.
+func (r *run) kernelBytes() int64 {
+	if r == nil || r.kernel == nil {
+		return 0
+	}
+	return int64(r.kernel.Bytes())
+}
