@@ -106,11 +106,11 @@ function standsAt(line) {
   return column;
 }
 
-/** The column for a new line after a text, which may be indented in another way. @param {string} before @param {string} line @returns {number | undefined} */
+/** The column for a line after a text, which may be indented in another way. @param {string} before @param {string} line @returns {number | undefined} */
 export function newColumn(before, line) {
   if (before.length > longest) return undefined;
   const reading = newReading();
-  for (const l of before.split("\n")) read(l, standsAt(l), reading);
+  for (const l of before.replace(/\n$/, "").split("\n")) read(l, standsAt(l), reading);
   return columnOf(line, reading);
 }
 

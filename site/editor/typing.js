@@ -54,11 +54,9 @@ function format(view) {
 export const typing = [
   indentService.of((context, at) => {
     const line = context.state.doc.lineAt(at);
-    // On Enter the place is inside the old line, and what follows it goes to the new one.
-    const split = context.simulatedBreak;
-    const from = split === null ? line.from : at;
-    const before = context.state.sliceDoc(0, split === null ? Math.max(0, from - 1) : from);
-    return line.number === 1 && split === null ? 0 : newColumn(before, context.state.sliceDoc(from, line.to));
+    // On Enter the place is inside the old line.
+    const breaks = context.simulatedBreak === at;
+    return newColumn(context.state.sliceDoc(0, breaks ? at : line.from), context.textAfterPos(at));
   }),
   indentOnInput(),
   EditorState.languageData.of(() => [{ indentOnInput: /^\s*(?:[})]|::)$/ }]),

@@ -20,7 +20,7 @@ test("new lines are indented while somebody types a model", async () => {
   await page.click(".cm-content");
   await page.keyboard.type("active proctype P() {\nbyte i;\ndo\n:: i < 3 ->\ni++\n:: else -> break\nod\nend:\nskip\n");
   // closeBrackets has written the brace.
-  assert.equal(await textOf(page), "active proctype P() {\n  byte i;\n  do\n  :: i < 3 ->\n     i++\n  :: else -> break\n  od\n  end:\n  skip\n}");
+  assert.equal(await textOf(page), "active proctype P() {\n  byte i;\n  do\n  :: i < 3 ->\n     i++\n  :: else -> break\n  od\n  end:\n  skip\n  \n}");
   assert.deepEqual(errors, []);
   await done();
 });
