@@ -238,6 +238,14 @@ func (p *parser) expect(k kind, text, where string) bool {
 	return false
 }
 
+// opensCall passes the keyword at cur and the parenthesis after it. It returns false, with an
+// error, when that is missing.
+func (p *parser) opensCall() bool {
+	word := p.cur.text
+	p.advance()
+	return p.expect(kLParen, "(", "after "+quoted(word))
+}
+
 // separator reports whether cur is ; or -> or implied.
 func (c *cursor) separator() bool { return c.cur.kind == kSemi || c.cur.kind == kArrow }
 

@@ -121,7 +121,11 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 			return nil, false
 		}
 		if (probe || probeY) && l != levelOr && l != levelAnd {
-			p.probeMisused(op, firstProbe(probe, x, y))
+			misused := x
+			if !probe {
+				misused = y
+			}
+			p.probeMisused(op, misused)
 			probe, probeY = false, false
 		}
 		probe = probe || probeY
@@ -131,13 +135,6 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 		x = &Binary{o, x, y, p.join(x.Pos(), p.prev.span)}
 		bare = false
 	}
-}
-
-func firstProbe(left bool, x, y Expr) Expr {
-	if left {
-		return x
-	}
-	return y
 }
 
 // binaryOp returns the level and the operator of t, level 0 if it is none here.
@@ -426,8 +423,7 @@ var chanOps = [256]ChanOp{kLen: LenOp, kEmpty: EmptyOp, kFull: FullOp, kNempty: 
 // chanTest reads len(q), empty(q), full(q), nempty(q) or nfull(q).
 func (p *parser) chanTest() Expr {
 	t := p.cur
-	p.advance()
-	if !p.expect(kLParen, "(", "after "+quoted(t.text)) {
+	if !p.opensCall() {
 		return nil
 	}
 	q := p.place("a channel")
@@ -443,8 +439,7 @@ var builtinOps = [256]BuiltinOp{kEnabled: EnabledOp, kPCValue: PCValueOp, kGetPr
 // builtin reads enabled(x), pc_value(x) or get_priority(x).
 func (p *parser) builtin() Expr {
 	t := p.cur
-	p.advance()
-	if !p.expect(kLParen, "(", "after "+quoted(t.text)) {
+	if !p.opensCall() {
 		return nil
 	}
 	x := p.expr()

@@ -276,8 +276,7 @@ func (p *parser) recvArg() Expr {
 	t := p.cur
 	switch t.kind {
 	case kEval:
-		p.advance()
-		if !p.expect(kLParen, "(", "after `eval`") {
+		if !p.opensCall() {
 			return nil
 		}
 		x := p.expr()
@@ -359,8 +358,7 @@ func (p *parser) block() Stmt {
 // forLoop reads for (i : a .. b) { .. } or for (i in x) { .. }.
 func (p *parser) forLoop() Stmt {
 	start := p.cur.span
-	p.advance()
-	if !p.expect(kLParen, "(", "after `for`") {
+	if !p.opensCall() {
 		return nil
 	}
 	v := p.place("the variable of the loop")
@@ -430,8 +428,7 @@ func (p *parser) loopBody() *Sequence {
 // selection reads select (i : a .. b).
 func (p *parser) selection() Stmt {
 	start := p.cur.span
-	p.advance()
-	if !p.expect(kLParen, "(", "after `select`") {
+	if !p.opensCall() {
 		return nil
 	}
 	v := p.place("a variable")
@@ -464,8 +461,7 @@ func (s *SelectStmt) Loop() bool {
 func (p *parser) printf() Stmt {
 	s := &PrintStmt{}
 	start := p.cur.span
-	p.advance()
-	if !p.expect(kLParen, "(", "after `printf`") {
+	if !p.opensCall() {
 		return nil
 	}
 	if p.cur.kind != kString {
@@ -486,8 +482,7 @@ func (p *parser) printf() Stmt {
 func (p *parser) printm() Stmt {
 	s := &PrintStmt{Mtype: true}
 	start := p.cur.span
-	p.advance()
-	if !p.expect(kLParen, "(", "after `printm`") {
+	if !p.opensCall() {
 		return nil
 	}
 	switch p.cur.kind {
@@ -508,8 +503,7 @@ func (p *parser) printm() Stmt {
 // setPriority reads set_priority(p, n).
 func (p *parser) setPriority() Stmt {
 	t := p.cur
-	p.advance()
-	if !p.expect(kLParen, "(", "after `set_priority`") {
+	if !p.opensCall() {
 		return nil
 	}
 	b := &Builtin{Op: SetPriorityOp, X: p.expr()}

@@ -122,7 +122,8 @@ loop:
 			s.pos++
 		case c == '/' && strings.HasPrefix(s.text[s.pos:], "//"):
 			flags |= fSpace
-			s.pos += upTo(s.text[s.pos:], "\n")
+			comment, _, _ := strings.Cut(s.text[s.pos:], "\n")
+			s.pos += len(comment)
 		case c == '/' && strings.HasPrefix(s.text[s.pos:], "/*"):
 			flags |= s.skipComment()
 		default:
@@ -149,14 +150,6 @@ func (s *scanner) skipComment() tokenFlags {
 	}
 	s.pos = end
 	return flags
-}
-
-// upTo returns the length of s before the first sep.
-func upTo(s, sep string) int {
-	if i := strings.Index(s, sep); i >= 0 {
-		return i
-	}
-	return len(s)
 }
 
 // cutToken moves to the end of the token that starts with c and returns its kind.

@@ -2,10 +2,15 @@ package syntax
 
 import "beeline/lang/source"
 
+// startsLabel reports whether a label stands at cur.
+func (p *parser) startsLabel() bool {
+	return p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName
+}
+
 // labels reads the labels in front of a statement.
 func (p *parser) labels() []*Ident {
 	var labels []*Ident
-	for p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
+	for p.startsLabel() {
 		labels = append(labels, p.name("a label"))
 		p.advance()
 	}
@@ -65,7 +70,7 @@ func (p *parser) unless(st *Step) {
 	lifted := p.liftLabels(st, u)
 	u.BareMain = u.BareMain && lifted == nil
 	p.advance()
-	if p.cur.kind == kIdent && p.peek().kind == kColon && p.names[p.cur.text].class != proctypeName {
+	if p.startsLabel() {
 		p.errorf(CodeLabel, p.cur, "a label cannot stand on the first statement after `unless`").
 			WithHint("Put the label in front of both: `L: { statement unless statement }`.")
 		p.labels()

@@ -13,7 +13,7 @@ var compounds []production
 func init() {
 	compounds = []production{
 		{choices, 5, func(g *generator, at setting) *part { return g.choice("if", "fi", at) }},
-		{loops, 4, func(g *generator, at setting) *part { return g.loop(at) }},
+		{loops, 4, (*generator).loop},
 		{atomics, 3, func(g *generator, at setting) *part {
 			if at.dstep && !g.chance(10) {
 				return nil
@@ -26,24 +26,24 @@ func init() {
 			}
 			return g.dstep(at)
 		}},
-		{escapes, 3, func(g *generator, at setting) *part { return g.unless(at) }},
+		{escapes, 3, (*generator).unless},
 		{blocks, 1, func(g *generator, at setting) *part {
 			return block(statement, "{", ";", "}", g.sequence(at, 3)...)
 		}},
-		{counts, 2, func(g *generator, at setting) *part { return g.counted(at) }},
-		{collections, 2, func(g *generator, at setting) *part { return g.collected(at) }},
-		{rebirths, 2, func(g *generator, at setting) *part { return g.rebirth(at) }},
+		{counts, 2, (*generator).counted},
+		{collections, 2, (*generator).collected},
+		{restarts, 2, (*generator).restart},
 	}
 }
 
 // choice returns an if or a do.
-func (g *generator) choice(open, shut string, at setting) *part {
-	p := block(statement, open, "", shut)
+func (g *generator) choice(open, end string, at setting) *part {
+	p := block(statement, open, "", end)
 	otherwise := at.dstep || g.wants(elses, 30)
-	if at.first && at.orElse {
+	if at.first && at.besideElse {
 		otherwise = false // Spin's verifier cannot tell two of them apart
 	}
-	at.orElse = otherwise
+	at.besideElse = otherwise
 	for range 1 + g.n(3) {
 		p.kids = append(p.kids, g.option(at))
 	}
@@ -65,7 +65,7 @@ func (g *generator) choice(open, shut string, at setting) *part {
 func (g *generator) otherwise(at setting) *part {
 	list := []*part{text(statement, "else")}
 	at.depth--
-	at.orElse = false
+	at.besideElse = false
 	switch {
 	case at.loop && g.chance(60):
 		list = append(list, text(statement, "break"))
@@ -87,7 +87,7 @@ func (g *generator) otherwise(at setting) *part {
 
 // loop returns a do. In a d_step it counts, so that it ends.
 func (g *generator) loop(at setting) *part {
-	at.again = true
+	at.repeats = true
 	if !at.dstep {
 		at.loop = true
 		return g.choice("do", "od", at)
@@ -110,7 +110,7 @@ var guards []production
 func init() {
 	guards = []production{
 		{always, 4, func(g *generator, at setting) *part { return join(statement, "", "", "", g.condition(at)) }},
-		{channels, 4, func(g *generator, at setting) *part { return g.communication(at) }},
+		{channels, 4, (*generator).communication},
 	}
 }
 
@@ -180,18 +180,18 @@ func (g *generator) guardedBlock(at setting) *part {
 	return p
 }
 
-// hurried matches first statements of a d_step that pan executes even in the middle of a
+// interrupting matches first statements of a d_step that pan executes even in the middle of a
 // handshake, when no other process may move. pan.m does not check IfNotBlocked before an
 // assertion, a print or a goto, nor before a choice without an option that begins with a
 // condition, a send, a receive or an else (a select is such a choice). If only some options
 // begin with one, pan checks one of these and ignores the others. So in choices in d_steps
 // every option begins with one here. Inlines may begin with any choice.
-var hurried = regexp.MustCompile(`^(?:(?:atomic |d_step )?\{\s*)*(?:assert|print|goto|select|(?:\S+ = )?I_?\d)`)
+var interrupting = regexp.MustCompile(`^(?:(?:atomic |d_step )?\{\s*)*(?:assert|print|goto|select|(?:\S+ = )?I_?\d)`)
 
-// hurries reports whether pan would execute a d_step with this first statement in the middle
-// of a handshake of the program.
-func (g *generator) hurries(first *part) bool {
-	return g.has(rendezvous) && hurried.MatchString(strings.TrimSpace(plain(first)))
+// interruptsHandshake reports whether pan would execute a d_step with this first statement
+// in the middle of a handshake of the program.
+func (g *generator) interruptsHandshake(first *part) bool {
+	return g.has(rendezvous) && interrupting.MatchString(strings.TrimSpace(plain(first)))
 }
 
 // dstep returns a d_step. Only its first statement can be blocked.
@@ -204,7 +204,7 @@ func (g *generator) dstep(at setting) *part {
 		p.kids = append(p.kids, g.assignment(at.scope))
 	case 4:
 		s := g.anything(at)
-		if g.hurries(s) {
+		if g.interruptsHandshake(s) {
 			s = g.assignment(at.scope)
 		}
 		p.kids = append(p.kids, s)
@@ -281,14 +281,14 @@ func (g *generator) counted(at setting) *part {
 
 // repeated returns the body of a for. It must not change the counter.
 func (g *generator) repeated(at setting, v variable) *part {
-	at.again, at.loop = true, !at.dstep
+	at.repeats, at.loop = true, !at.dstep
 	at.scope.vars = without(at.scope.vars, v)
 	return block(other, "{", ";", "}", g.sequence(at, 2)...)
 }
 
 // collected returns a for over the elements of an array or the messages of a channel.
 func (g *generator) collected(at setting) *part {
-	if r, c, ok := g.messages(at.scope); ok && !at.dstep && !at.copied {
+	if r, c, ok := g.messages(at.scope); ok && !at.dstep && !at.inline {
 		return join(statement, fmt.Sprintf("for (%s in %s) ", r, c), "", "", g.repeated(at, variable{}))
 	}
 	v, ok := g.counter(at.scope)
@@ -319,14 +319,9 @@ func (g *generator) messages(sc scope) (record, name string, ok bool) {
 	return "", "", false
 }
 
+// without returns the variables except v.
 func without(all []variable, v variable) []variable {
-	var out []variable
-	for _, o := range all {
-		if o.text != v.text {
-			out = append(out, o)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(all), func(o variable) bool { return o.text == v.text })
 }
 
 // counter picks a variable for small counts.

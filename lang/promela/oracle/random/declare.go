@@ -2,6 +2,7 @@ package random
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -128,15 +129,8 @@ func (g *generator) typedef() *part {
 			decl += "[2]"
 		}
 		p.kids = append(p.kids, text(other, decl))
-		s.fields = append(s.fields, variable{text: name, whole: inner.name})
-		for _, f := range inner.fields {
-			f.text = name + "." + f.text
-			s.fields = append(s.fields, f)
-		}
-		for _, c := range inner.chans {
-			c.text = name + "." + c.text
-			s.chans = append(s.chans, c)
-		}
+		sc := inner.of(name)
+		s.fields, s.chans = append(s.fields, sc.vars...), append(s.chans, sc.chans...)
 	}
 	if g.wants(channelFields, 40) {
 		d, c := g.channelDeclaration()
@@ -150,12 +144,7 @@ func (g *generator) typedef() *part {
 }
 
 func (g *generator) isShape(name string) bool {
-	for _, s := range g.shapes {
-		if s.name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.shapes, func(s shape) bool { return s.name == name })
 }
 
 // recordDeclaration declares a record or an array of two records. Their fields become
@@ -168,19 +157,10 @@ func (g *generator) recordDeclaration(global bool) (*part, scope) {
 		name += "[#2]"
 		decl += "[2]"
 	}
-	sc := scope{vars: []variable{{text: name, whole: s.name}}}
-	for _, f := range s.fields {
-		f.text = name + "." + f.text
-		sc.vars = append(sc.vars, f)
-	}
-	for _, c := range s.chans {
-		c.text = name + "." + c.text
-		sc.chans = append(sc.chans, c)
-	}
 	if global {
 		decl += ";"
 	}
-	return text(other, decl), sc
+	return text(other, decl), s.of(name)
 }
 
 // channelDeclaration declares a channel or an array of two channels.
@@ -245,7 +225,7 @@ func (g *generator) inline() *part {
 		}
 		names, p.params = append(names, name), append(p.params, kind)
 	}
-	at := setting{scope: sc, depth: 2, copied: true, again: true, labels: &marks{forward: true}}
+	at := setting{scope: sc, depth: 2, inline: true, repeats: true, labels: &marks{forward: true}}
 	body := block(other, "inline "+p.name+"("+strings.Join(names, ", ")+") {", ";", "}", g.sequence(at, 2)...)
 	for i, kind := range p.params {
 		if kind == "value" {
@@ -275,7 +255,7 @@ func (g *generator) call(at setting) *part {
 		arg := g.channelArgument(at.scope)
 		if kind == "value" {
 			// Spin cannot read a conditional expression in an argument.
-			arg = g.either(60, g.comparison, g.expr)(setting{scope: at.scope, within: true, terms: 2})
+			arg = g.either(60, g.comparison, g.expr)(setting{scope: at.scope, argument: true, terms: 2})
 		}
 		if arg == nil {
 			return nil
@@ -287,7 +267,7 @@ func (g *generator) call(at setting) *part {
 		if !ok {
 			return nil
 		}
-		c.head = g.fixedElement(to) + " = " + c.head
+		c.head = g.fixed(to.text) + " = " + c.head
 	}
 	return c
 }

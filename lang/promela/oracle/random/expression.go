@@ -2,6 +2,7 @@ package random
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -18,19 +19,19 @@ func init() {
 		{shifts, 2, func(g *generator, at setting) *part {
 			return join(expression, "(", "", fmt.Sprintf(" %s %d)", g.pick("<<", ">>"), g.n(4)), g.expr(at))
 		}},
-		{comparisons, 3, func(g *generator, at setting) *part { return g.comparison(at) }},
+		{comparisons, 3, (*generator).comparison},
 		{logic, 2, infix(" && ", " || ")},
 		{negations, 1, func(g *generator, at setting) *part {
 			return join(expression, g.pick("!", "-", "~")+"(", "", ")", g.expr(at))
 		}},
 		{conditionals, 1, func(g *generator, at setting) *part {
-			if at.within {
+			if at.argument {
 				return nil
 			}
 			test := join(other, "(", "", " -> ", g.either(75, g.comparison, g.expr)(at))
 			return join(expression, "", "", ")", test, join(other, "", " : ", "", g.expr(at), g.expr(at)))
 		}},
-		{always, 3, func(g *generator, at setting) *part { return g.leaf(at) }},
+		{always, 3, (*generator).leaf},
 	}
 }
 
@@ -69,7 +70,7 @@ func init() {
 			return g.around("len(", c, ")", at.scope)
 		}},
 		{oddOperands, 1, func(g *generator, at setting) *part {
-			if at.within {
+			if at.argument {
 				return nil
 			}
 			switch g.n(4) {
@@ -78,7 +79,7 @@ func init() {
 			case 1:
 				// With rendezvous channels, Spin generates C for a poll without parentheses.
 				if c, ok := g.channel(at.scope); ok && !c.opaque && !g.has(rendezvous) {
-					return g.poll(at.scope, c, g.has(randomReceives))
+					return g.poll(at.scope, c)
 				}
 			case 2:
 				return g.about("pc_value", at)
@@ -129,7 +130,7 @@ func (g *generator) truth(at setting) *part {
 	at.terms--
 	switch g.n(4) {
 	case 0:
-		return join(expression, "(", g.pick(" && ", " || "), ")", g.expr(at), g.expr(at))
+		return infix(" && ", " || ")(g, at)
 	case 1:
 		return join(expression, "!(", "", ")", g.expr(at))
 	}
@@ -206,13 +207,7 @@ func (g *generator) element(sc scope, v variable) *part {
 
 // apart returns the variables that are not parts of root.
 func apart(all []variable, root string) []variable {
-	var out []variable
-	for _, v := range all {
-		if rootOf(v.text) != root {
-			out = append(out, v)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(all), func(v variable) bool { return rootOf(v.text) == root })
 }
 
 // small returns an expression that is never negative.
@@ -243,9 +238,6 @@ func (g *generator) fixed(ref string) string {
 	return strings.Join(pieces, "")
 }
 
-// fixedElement is element with constant subscripts.
-func (g *generator) fixedElement(v variable) string { return g.fixed(v.text) }
-
 // around returns a channel between two texts.
 func (g *generator) around(head string, c channel, tail string, sc scope) *part {
 	if g.chance(70) {
@@ -269,7 +261,7 @@ func init() {
 		}},
 		{polls, 3, func(g *generator, at setting) *part {
 			if c, ok := g.channel(at.scope); ok && !c.opaque {
-				return g.poll(at.scope, c, g.has(randomReceives))
+				return g.poll(at.scope, c)
 			}
 			return nil
 		}},
@@ -314,10 +306,10 @@ func (g *generator) condition(at setting) *part {
 // remote returns an expression about a process of an earlier proctype: its location or one
 // of its variables. It is nil if there is no such process.
 func (g *generator) remote(sc scope) *part {
-	if len(g.past) == 0 {
+	if len(g.remotes) == 0 {
 		return nil
 	}
-	p := g.past[g.n(len(g.past))]
+	p := g.remotes[g.n(len(g.remotes))]
 	name := p.name + g.pick("", "[0]", "[1]")
 	if g.has(oddOperands) && g.chance(30) {
 		name = p.name + "[" + plain(g.expr(setting{scope: sc, terms: 2})) + "]"
@@ -349,12 +341,12 @@ func (g *generator) channelTest(sc scope, c channel) *part {
 }
 
 // poll returns a poll of a channel, nil if no channel fits.
-func (g *generator) poll(sc scope, c channel, random bool) *part {
+func (g *generator) poll(sc scope, c channel) *part {
 	if c.rv {
 		return nil
 	}
 	op := "?["
-	if random {
+	if g.has(randomReceives) {
 		op = g.pick("?[", "??[")
 	}
 	args, ok := g.patterns(sc, c, false)

@@ -23,13 +23,13 @@ func (g *generator) communication(at setting) *part {
 }
 
 func (g *generator) receive(sc scope, c channel) *part {
-	op, open, shut := "?", "", ""
+	op, open, end := "?", "", ""
 	if !c.rv && !c.opaque {
 		if g.wants(randomReceives, 25) {
 			op = "??"
 		}
 		if g.wants(keepingReceives, 25) {
-			open, shut = "<", ">"
+			open, end = "<", ">"
 		}
 	}
 	args, ok := g.patterns(sc, c, true)
@@ -39,7 +39,7 @@ func (g *generator) receive(sc scope, c channel) *part {
 	if open == "" && len(args) > 1 && g.chance(15) {
 		return join(statement, g.fixed(c.text)+op, "(", ")", args[0], join(other, "", ",", "", args[1:]...))
 	}
-	return join(statement, g.fixed(c.text)+op+open, ",", shut, args...)
+	return join(statement, g.fixed(c.text)+op+open, ",", end, args...)
 }
 
 func (g *generator) send(sc scope, c channel) *part {
@@ -159,7 +159,7 @@ func (g *generator) pattern(sc scope, c channel, field string, receive bool, use
 	switch k := g.n(12); {
 	case k < 5 && receive && ok && !used[root] && v.bits >= c.width(field):
 		used[root] = true
-		return text(other, g.fixedElement(v))
+		return text(other, g.fixed(v.text))
 	case k == 5 && ok && v.simple() && !used[root]:
 		used[root] = true
 		return text(other, "eval("+v.text+")")

@@ -54,7 +54,7 @@ const (
 	labels
 	runs
 	runValues
-	rebirths
+	restarts
 	inlines
 	inlineValues
 	lateDeclarations
@@ -86,7 +86,7 @@ var shares = [featureCount]int{
 	mtypeSets: 40, records: 30, arrays: 50, narrowTypes: 50, wideTypes: 40, hiddenVariables: 3, prefixes: 5, lists: 30,
 	channelFields: 20, channels: 75, rendezvous: 50, channelArrays: 30, channelMessages: 15, sortedSends: 40,
 	randomReceives: 40, keepingReceives: 30, localChannels: 20, channelVariables: 25, increments: 60, assertions: 60,
-	printing: 40, breaks: 70, jumps: 50, labels: 60, runs: 50, runValues: 30, rebirths: 15, inlines: 30,
+	printing: 40, breaks: 70, jumps: 50, labels: 60, runs: 50, runValues: 30, restarts: 15, inlines: 30,
 	inlineValues: 30, lateDeclarations: 40, exclusives: 5, selections: 30, choices: 85, loops: 75, elses: 70,
 	guardedBlocks: 40, atomics: 60, dsteps: 40, escapes: 50, bareEscapes: 40, blocks: 35, counts: 50, collections: 30,
 	provided: 12, instances: 40, starters: 55, claims: 8,

@@ -36,8 +36,8 @@ type procedure struct {
 	value  bool     // an inline that returns something
 }
 
-// A memory is what other processes can read of a proctype.
-type memory struct {
+// A remoteType is a proctype with what remote references to its processes can name.
+type remoteType struct {
 	name           string
 	labels, locals []string
 	pid            int // of the only process that ever has this number, or -1
@@ -48,6 +48,21 @@ type shape struct {
 	name   string
 	fields []variable // texts are paths below a record
 	chans  []channel
+}
+
+// of returns the variables and channels of a record called name. The first variable is the
+// whole record.
+func (s shape) of(name string) scope {
+	sc := scope{vars: []variable{{text: name, whole: s.name}}}
+	for _, f := range s.fields {
+		f.text = name + "." + f.text
+		sc.vars = append(sc.vars, f)
+	}
+	for _, c := range s.chans {
+		c.text = name + "." + c.text
+		sc.chans = append(sc.chans, c)
+	}
+	return sc
 }
 
 // A scope is the names that are visible at a place.
@@ -63,17 +78,17 @@ func (s scope) plus(o scope) scope {
 
 // A setting is the context of a statement or an expression.
 type setting struct {
-	scope  scope
-	labels *marks // where labels go, nil where there may be none
-	loop   bool   // break has a target
-	dstep  bool   // nothing may block or jump
-	copied bool   // the body of an inline
-	again  bool   // may be executed more than once
-	within bool   // an argument of an inline, which Spin's scanner reads in its own way
-	first  bool   // the first statement of an option, a block or the like
-	orElse bool   // the first statement of an option beside else: no if with an else
-	depth  int    // levels of statements left
-	terms  int    // levels of operators left
+	scope      scope
+	labels     *marks // where labels go, nil where there may be none
+	loop       bool   // break has a target
+	dstep      bool   // nothing may block or jump
+	inline     bool   // in the body of an inline
+	repeats    bool   // may be executed more than once
+	argument   bool   // in an argument of an inline, which Spin's scanner reads in its own way
+	first      bool   // the first statement of an option, a block or the like
+	besideElse bool   // the first statement of an option beside else: no if with an else
+	depth      int    // levels of statements left
+	terms      int    // levels of operators left
 }
 
 // marks are the labels and jumps of the body of a proctype, a d_step or an inline.

@@ -28,12 +28,12 @@ type generator struct {
 	inlines []procedure
 	procs   []procedure // those that run may start
 	globals scope
-	past    []memory   // the proctypes written so far
-	locals  []variable // of the proctype being written
-	pids    int        // active processes so far
-	level   int        // number of the proctype being written; it runs later ones only
-	running bool       // it may start processes
-	asking  bool       // the proctype being written may wait for enabled
+	remotes []remoteType // of the proctypes written so far
+	locals  []variable   // of the proctype being written
+	pids    int          // active processes so far
+	level   int          // number of the proctype being written; it runs later ones only
+	running bool         // it may start processes
+	asking  bool         // the proctype being written may wait for enabled
 }
 
 // n returns a random number below k.
@@ -172,7 +172,7 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 		head += " provided (" + plain(g.clause()) + ")"
 	}
 	body, at := g.body(head+" {", sc)
-	m := memory{name: p.name, labels: at.names, pid: -1}
+	m := remoteType{name: p.name, labels: at.names, pid: -1}
 	if len(g.procs) == 0 {
 		m.pid = g.pids
 	}
@@ -181,7 +181,7 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 			m.locals = append(m.locals, v.text)
 		}
 	}
-	g.past = append(g.past, m)
+	g.remotes = append(g.remotes, m)
 	return body
 }
 
@@ -246,7 +246,7 @@ func (g *generator) init() *part {
 	}
 	body := block(other, head, ";", "}", list)
 	if g.chance(30) {
-		at := setting{scope: g.globals, depth: 2, copied: true, again: true, labels: &marks{}}
+		at := setting{scope: g.globals, depth: 2, inline: true, repeats: true, labels: &marks{}}
 		body.kids = append(body.kids, g.sequence(at, 2)...)
 		at.labels.resolve(g)
 	}

@@ -15,7 +15,7 @@ func (g *generator) sequence(at setting, n int) []*part {
 func (g *generator) more(at setting, out []*part, n int) []*part {
 	for range n {
 		at.first = len(out) == 0
-		at.orElse = at.orElse && at.first
+		at.besideElse = at.besideElse && at.first
 		name := ""
 		if !at.first && at.labels != nil && g.wants(labels, 15) {
 			name = g.label(at)
@@ -40,7 +40,7 @@ func (g *generator) label(at setting) string {
 	g.labels++
 	name := fmt.Sprintf("L%d", g.labels)
 	switch k := g.n(6); {
-	case at.copied || at.dstep:
+	case at.inline || at.dstep:
 	case k == 0:
 		name = fmt.Sprintf("end%d", g.labels)
 	case k == 1:
@@ -58,7 +58,7 @@ func (g *generator) statement(at setting) (*part, scope) {
 		}
 	}
 	if !at.dstep && g.wants(lateDeclarations, 8) {
-		return g.lateDeclaration(at)
+		return g.lateDeclaration()
 	}
 	return g.simple(at), scope{}
 }
@@ -101,7 +101,7 @@ func init() {
 			}
 			return join(statement, "assert(", "", ")", g.comparison(at))
 		}},
-		{printing, 1, func(g *generator, at setting) *part { return g.print(at) }},
+		{printing, 1, (*generator).print},
 		{always, 1, func(g *generator, _ setting) *part { return text(statement, g.pick("skip", "true")) }},
 		{breaks, 1, func(g *generator, at setting) *part {
 			if !at.loop {
@@ -109,15 +109,15 @@ func init() {
 			}
 			return text(statement, "break")
 		}},
-		{jumps, 1, func(g *generator, at setting) *part { return g.jump(at) }},
+		{jumps, 1, (*generator).jump},
 		{runs, 1, func(g *generator, at setting) *part {
-			if at.dstep || at.again || at.copied {
+			if at.dstep || at.repeats || at.inline {
 				return nil
 			}
 			return g.run(at)
 		}},
 		{inlines, 2, func(g *generator, at setting) *part {
-			if at.copied && !g.chance(30) {
+			if at.inline && !g.chance(30) {
 				return nil
 			}
 			return g.call(at)
@@ -132,7 +132,7 @@ func init() {
 			if !ok {
 				return nil
 			}
-			return join(statement, g.fixedElement(v)+" = ", "", "", g.about("enabled", at))
+			return join(statement, g.fixed(v.text)+" = ", "", "", g.about("enabled", at))
 		}},
 	}
 }
@@ -237,15 +237,15 @@ func (g *generator) run(at setting) *part {
 	}
 	v, ok := g.readable(at.scope)
 	if ok && g.wants(runValues, 40) {
-		call.head = g.fixedElement(v) + g.pick(" = ", " = ", " = 1 + ") + call.head
+		call.head = g.fixed(v.text) + g.pick(" = ", " = ", " = 1 + ") + call.head
 	}
 	return call
 }
 
-// rebirth starts processes repeatedly, a few at a time, so that numbers of processes and
+// restart starts processes repeatedly, a few at a time, so that numbers of processes and
 // channels are used again.
-func (g *generator) rebirth(at setting) *part {
-	if at.dstep || at.copied {
+func (g *generator) restart(at setting) *part {
+	if at.dstep || at.inline {
 		return nil
 	}
 	call := g.run(at)
@@ -277,7 +277,7 @@ func (g *generator) selection(sc scope) *part {
 }
 
 // lateDeclaration declares a variable in the middle of a body.
-func (g *generator) lateDeclaration(setting) (*part, scope) {
+func (g *generator) lateDeclaration() (*part, scope) {
 	if len(g.shapes) > 0 && g.chance(40) {
 		p, sc := g.recordDeclaration(false)
 		p.kind = statement
