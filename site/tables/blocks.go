@@ -50,12 +50,8 @@ func (bl block) run(p *page, b bounds) (list []outcome, err error) {
 		o, err := experiment{bl.model, search, estimate}.run(b)
 		list = append(list, o)
 		ours := o.counts
-		length := number(ours.length)
-		if o.note != "" {
-			length = o.note
-		}
 		p.row(bl.model.name, search, estimate, number(published.stored), number(ours.stored), number(published.expanded), number(ours.expanded),
-			number(published.transitions), number(ours.transitions), number(published.length), length)
+			number(published.transitions), number(ours.transitions), number(published.length), lengthOr(ours.length, o.note))
 		return err
 	}
 	for i, search := range searchNames {

@@ -37,17 +37,13 @@ func printEstimates(p *page, b bounds) error {
 		if err != nil {
 			return err
 		}
-		length := number(o.length)
-		if o.note != "" {
-			length = o.note
-		}
 		name := g.estimate
 		if name == "" {
 			name = "none"
 		} else {
 			mean.add(o.expanded, g.expanded)
 		}
-		p.row(g.model.name, name, number(g.expanded), number(o.expanded), fmt.Sprintf("%d..%d", g.low, g.high), fmt.Sprintf("%d..%d", o.low, o.high), length)
+		p.row(g.model.name, name, number(g.expanded), number(o.expanded), fmt.Sprintf("%d..%d", g.low, g.high), fmt.Sprintf("%d..%d", o.low, o.high), lengthOr(o.length, o.note))
 	}
 	p.line("\nStates expanded with an estimate, Beeline divided by the paper, geometric mean: %v.", &mean)
 	return nil

@@ -110,12 +110,8 @@ func printSmall(p *page, b bounds) error {
 		if err != nil {
 			return err
 		}
-		length := number(uint64(hit.Length))
-		if note != "" {
-			length = note
-		}
 		p.row(e.model.name, number(e.bytes), number(hit.Bits/8), number(e.published.stored), number(hit.Progress.Stored),
-			number(e.published.transitions), number(hit.Progress.Stored+hit.Progress.Matched), number(e.published.length), length, fmt.Sprint(n))
+			number(e.published.transitions), number(hit.Progress.Stored+hit.Progress.Matched), number(e.published.length), lengthOr(uint64(hit.Length), note), fmt.Sprint(n))
 	}
 	return nil
 }
@@ -128,11 +124,7 @@ func printGrowing(p *page, b bounds) error {
 		if err != nil {
 			return err
 		}
-		length := number(uint64(hit.Length))
-		if note != "" {
-			length = note
-		}
-		p.row(fmt.Sprint(n), number(hit.Bits/8), number(hit.Progress.Stored), length, fmt.Sprint(searches))
+		p.row(fmt.Sprint(n), number(hit.Bits/8), number(hit.Progress.Stored), lengthOr(uint64(hit.Length), note), fmt.Sprint(searches))
 	}
 	return nil
 }

@@ -120,41 +120,18 @@ func local(p *prog.Program, a *prog.Action) bool {
 	case prog.Send, prog.Receive:
 		return false
 	case prog.Assign:
-		if p.Refs[a.Ref].Space != prog.Local && p.Refs[a.Ref].Space != prog.Scratch || !own(p, indices(p, a.Ref)...) {
+		if to := p.Refs[a.Ref].Space; to != prog.Local && to != prog.Scratch {
 			return false
 		}
-	case prog.Print:
-		return own(p, p.Args[a.Args.First:a.Args.First+a.Args.Count]...)
 	}
-	return own(p, a.A)
-}
-
-func indices(p *prog.Program, r prog.RefID) (list []prog.ExprID) {
-	for _, x := range p.Refs[r].Index {
-		list = append(list, x.Expr)
-	}
-	return list
+	own := true
+	p.EachExprOf(a, func(x *prog.Expr) {
+		global := (x.Op == prog.Load || x.Op == prog.Store) && p.Refs[x.Ref].Space == prog.Global
+		own = own && !global && !slices.Contains(shared, x.Op)
+	})
+	return own
 }
 
 // shared lists the operators that read what other processes can change.
 var shared = []prog.ExprOp{prog.Len, prog.Empty, prog.Full, prog.NEmpty, prog.NFull, prog.Poll, prog.NrPr, prog.LastPid,
 	prog.Timeout, prog.NonProgress, prog.Enabled, prog.PCValue, prog.At, prog.RemoteLoad, prog.Run}
-
-// own reports whether expressions read nothing that other processes can change.
-func own(p *prog.Program, list ...prog.ExprID) bool {
-	for _, id := range list {
-		if id == 0 {
-			continue
-		}
-		x := &p.Exprs[id]
-		if slices.Contains(shared, x.Op) || !own(p, x.A, x.B, x.C) {
-			return false
-		}
-		if x.Op == prog.Load || x.Op == prog.Store {
-			if p.Refs[x.Ref].Space == prog.Global || !own(p, indices(p, x.Ref)...) {
-				return false
-			}
-		}
-	}
-	return true
-}

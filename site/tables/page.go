@@ -61,6 +61,14 @@ func number(n uint64) string {
 	return report.Grouped(n)
 }
 
+// lengthOr writes the length of a trail, or the note that says why there is none.
+func lengthOr(length uint64, note string) string {
+	if note != "" {
+		return note
+	}
+	return number(length)
+}
+
 // geometric is a geometric mean of ratios.
 type geometric struct {
 	sum float64 // of logarithms
