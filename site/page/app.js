@@ -295,7 +295,8 @@ async function showProgress(p) {
     return compareTexts();
   }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
-  v.progress(JSON.stringify(p));
+  // The plots below show the searches, not the views.
+  v.progress(JSON.stringify({ ...p, iterations: p.iterations && { ...p.iterations, runs: [], trail: undefined } }));
   showGrowth(byId("growth"), p.iterations ? undefined : p, plotWidth);
   showIterations(byId("iterations"), p.iterations, plotWidth);
   showMembers(byId("members"), checker.members, page.request.options?.search === "swarm");

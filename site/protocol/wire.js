@@ -131,6 +131,7 @@
  * @property {number} count
  * @property {number} [best]
  * @property {Iteration[]} runs
+ * @property {number[]} [dropped]
  * @property {Classes} [classes]
  */
 

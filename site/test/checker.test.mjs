@@ -101,6 +101,19 @@ test("results are kept as long as the module names them: for trails of requests,
   assert.deepEqual([...checker.results.keys()], [2]);
 });
 
+test("the page keeps the searches of earlier progress, and forgets dropped ones", async () => {
+  await begin([ask]);
+  /** @param {number} count @param {number[]} numbers @param {number[]} [dropped] @returns {WorkersAction} */
+  const progress = (count, numbers, dropped) => ({ type: "progress", progress: /** @type {any} */ ({ states: count, iterations: { count, runs: numbers.map((number) => ({ number })), dropped } }) });
+  for (const action of [progress(3, [1, 2, 3]), progress(5, [4, 5], [2]), progress(5, [])]) answers.push({ actions: [action], keep: [] });
+  for (let i = 0; i < 3; i++) Player.all[0].says({ id: 1, type: "progress", progress: /** @type {any} */ ({ states: 1 }) });
+  await settle();
+  const shown = calls.map(({ progress: p }) => [p.iterations.count, ...p.iterations.runs.map((/** @type {{number: number}} */ r) => r.number)]);
+  assert.deepEqual(shown, [[3, 1, 2, 3], [5, 1, 3, 4, 5], [5, 1, 3, 4, 5]]);
+  await begin([progress(1, [1])]);
+  assert.deepEqual(checker.last?.iterations?.runs, [{ number: 1 }], "a new check begins without searches");
+});
+
 test("the module hears when an error is on the screen, when a timer ends, and when a worker fails", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   await begin([ask, { type: "wake", after: 0.05 }, { type: "silent", silent: true }]);

@@ -9,6 +9,7 @@ import { LoadError } from "./loader.js";
 /** @typedef {import("../protocol/protocol.js").Response} Response */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {import("../protocol/protocol.js").Progress} Progress */
+/** @typedef {import("../protocol/protocol.js").Iterations} Iterations */
 /** @typedef {import("../protocol/wire.js").WorkersEvent} WorkersEvent */
 /** @typedef {import("../protocol/wire.js").WorkersAction} WorkersAction */
 
@@ -126,7 +127,7 @@ const carryOut = {
   progress(checker, { progress, trailOf = 0, members = [] }) {
     if (!progress) return;
     checker.members = members;
-    checker.last = withTrail(progress, checker.results.get(trailOf)?.trail);
+    checker.last = { ...progress, iterations: progress.iterations && grown(checker.last?.iterations, progress.iterations, checker.results.get(trailOf)?.trail) };
     checker.to.progress(checker.last);
   },
   found(checker, { result, key = 0, members = [] }) {
@@ -154,8 +155,12 @@ function header({ trail, choices, report, spinTrail, unreached, unreachedLines, 
   return { ...rest, diagnostics: [], trail: trail && { length: trail.length, spinLength: 0, loop: -1, processes: [], variables: [], steps: [] } };
 }
 
-/** Adds the best trail so far of an iterated search. @param {Progress} p @param {Result["trail"]} trail @returns {Progress} */
-function withTrail(p, trail) {
-  if (!p.iterations || !trail || trail.pieces) return p;
-  return { ...p, iterations: { ...p.iterations, trail: trail.steps.map(({ proctype, pid, line, statement }) => ({ process: `${proctype}:${pid}`, line, statement })) } };
+/**
+ * The searches of earlier progress with new ones, and the best trail if it is new.
+ * @param {Iterations | undefined} before @param {Iterations} now @param {Result["trail"]} trail @returns {Iterations}
+ */
+function grown(before, { dropped, ...now }, trail) {
+  const runs = [...(before?.runs ?? []).filter((r) => !dropped?.includes(r.number)), ...now.runs];
+  if (!trail || trail.pieces) return { ...now, runs };
+  return { ...now, runs, trail: trail.steps.map(({ proctype, pid, line, statement }) => ({ process: `${proctype}:${pid}`, line, statement })) };
 }

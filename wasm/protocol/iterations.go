@@ -5,8 +5,12 @@ type Iterations struct {
 	Count int `json:"count"`          // searches that have ended
 	Best  int `json:"best,omitempty"` // steps of the shortest trail, 0 when none was found
 	// Runs are some of the searches, in their order: the last ones that found a trail, and
-	// every n-th of the others.
+	// every n-th of the others. Progress has only those that are new since the progress
+	// before it.
 	Runs []Iteration `json:"runs"`
+	// Dropped are the numbers of searches that are no longer shown. Only the progress of a
+	// progress action has it.
+	Dropped []int `json:"dropped,omitempty"`
 	// Classes groups the states that the table of the successful search could not tell
 	// apart. Only results have it, and only if that search was short enough to repeat.
 	Classes *Classes `json:"classes,omitempty"`

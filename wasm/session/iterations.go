@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"beeline/engine/search"
 	"beeline/wasm/protocol"
 )
@@ -47,6 +49,17 @@ func (r *run) iterations() *protocol.Iterations {
 				States: x.Progress.Stored, Matched: x.Progress.Matched, Length: int(x.Length),
 			})
 		}
+	}
+	return out
+}
+
+// newIterations is iterations for progress: without the searches that the progress before it
+// could list.
+func (r *run) newIterations() *protocol.Iterations {
+	out := r.iterations()
+	if out != nil {
+		out.Runs = slices.DeleteFunc(out.Runs, func(x protocol.Iteration) bool { return x.Number <= r.listed })
+		r.listed = out.Count
 	}
 	return out
 }

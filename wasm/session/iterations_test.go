@@ -146,3 +146,29 @@ func TestBestTrailInProgress(t *testing.T) {
 		t.Errorf("lengths %v, then %d in the result", lengths, out.Trail.Length)
 	}
 }
+
+// TestProgressListsOnce: each progress lists only searches that the one before it did not have,
+// and together they have every search with a trail.
+func TestProgressListsOnce(t *testing.T) {
+	r, _ := newRun(inPromela, protocol.Request{Name: "model.pml", Text: table(5), Options: protocol.Options{Search: "iterate", Table: 300}}, func() float64 { return 0 })
+	last, messages, hits := 0, 0, []int{}
+	for r.search.Step(100) == search.Running {
+		it := r.progress(0).Iterations
+		for _, x := range it.Runs {
+			if x.Number <= last || x.Number > it.Count {
+				t.Fatalf("search %d of %d is listed after %d", x.Number, it.Count, last)
+			}
+			if x.Length > 0 {
+				hits = append(hits, x.Number)
+			}
+		}
+		if last = max(last, it.Count); len(it.Runs) > 0 {
+			messages++
+		}
+	}
+	all := r.iterations()
+	all.Runs = slices.DeleteFunc(all.Runs, func(x protocol.Iteration) bool { return x.Length == 0 || x.Number > last })
+	if messages < 10 || len(hits) != len(all.Runs) || len(hits) < 2 {
+		t.Errorf("%d messages have %d of %d searches with a trail", messages, len(hits), len(all.Runs))
+	}
+}

@@ -31,6 +31,7 @@ type run struct {
 	translated translation
 	drawn      drawnTrail
 	sent       int // steps of the shortest trail sent so far, 0 without one
+	listed     int // how many searches of an iterated search progress has covered so far
 
 	member *member // of the portfolio
 	began  float64 // time on the host's clock, after compiling
@@ -210,6 +211,6 @@ func (r *run) progress(now float64) *protocol.Progress {
 	return &protocol.Progress{
 		States: p.Stored, Transitions: p.Stored + p.Matched, Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
 		Seconds: now - r.began, MaxBytes: r.limits.Bytes, MaxSeconds: r.options.Seconds, MaxStates: r.limits.States,
-		Iterations: r.iterations(),
+		Iterations: r.newIterations(),
 	}
 }

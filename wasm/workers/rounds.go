@@ -64,7 +64,7 @@ func (r *rounds) progress(i int, p *protocol.Progress, now float64) (all *protoc
 	r.shownBest = r.best
 	sum, out := r.total(), *p
 	out.States, out.Transitions, out.Frontier, out.Bytes, out.Depth = sum.States, sum.Transitions, sum.Frontier, sum.Bytes, sum.Depth
-	out.Seconds, out.MaxSeconds, out.Iterations = now-r.began, r.limit, r.searches.shown()
+	out.Seconds, out.MaxSeconds, out.Iterations = now-r.began, r.limit, r.searches.changes()
 	return &out, trailOf
 }
 

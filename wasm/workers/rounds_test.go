@@ -339,3 +339,45 @@ func TestMembers(t *testing.T) {
 		t.Errorf("got %+v, want %+v", list, want)
 	}
 }
+
+// TestProgressHasOnlyChanges checks that progress has new and dropped searches only, and that
+// a host that keeps the others always has the searches to show.
+func TestProgressHasOnlyChanges(t *testing.T) {
+	h := iterated(t, 2, 0)
+	kept := []iteration{}
+	dropped := 0
+	for n := range 40 {
+		part := n % 2
+		count := 50 * (1 + n/2)
+		it := someSearches(count, 0)
+		it.Runs = it.Runs[count-50:]
+		if n%7 == 0 {
+			it.Runs[20].Length = 100 - n
+		}
+		h.progress(part, protocol.Progress{Iterations: it})
+		h.pass(reportEvery + 0.001)
+		all := h.of("progress")
+		if len(all) != n+1 {
+			t.Fatalf("got %d reports after %d", len(all), n+1)
+		}
+		got := all[n].Progress.Iterations
+		if len(got.Runs) > 50 {
+			t.Errorf("report %d has %d searches, of which 50 can be new", n, len(got.Runs))
+		}
+		dropped += len(got.Dropped)
+		for _, number := range got.Dropped {
+			i := slices.IndexFunc(kept, func(r iteration) bool { return r.Number == number })
+			if i < 0 {
+				t.Fatalf("report %d drops search %d, which the host does not have", n, number)
+			}
+			kept = slices.Delete(kept, i, i+1)
+		}
+		kept = append(kept, got.Runs...)
+		if want := h.group.check.rounds.searches.shown().Runs; !slices.Equal(kept, want) {
+			t.Fatalf("report %d: the host has %d searches, want %d", n, len(kept), len(want))
+		}
+	}
+	if dropped == 0 {
+		t.Error("no search was dropped")
+	}
+}

@@ -1,6 +1,10 @@
 package workers
 
-import "beeline/wasm/protocol"
+import (
+	"slices"
+
+	"beeline/wasm/protocol"
+)
 
 // The largest numbers of searches shown, with and without a trail: as many as wasm/session
 // reports for one worker.
@@ -18,6 +22,7 @@ type searches struct {
 	every  int
 	seen   int // searches without a trail so far
 	last   *protocol.Iteration
+	sent   []int // numbers of the searches that the host has from progress, ascending
 }
 
 // add adds the searches of one round, except the first known ones, which were added before.
@@ -73,6 +78,25 @@ func (s *searches) shown() *protocol.Iterations {
 	}
 	if r != s.last {
 		out.Runs = append(out.Runs, *s.last)
+	}
+	return out
+}
+
+// changes returns the searches to show that the host does not have yet, and the numbers of
+// those that it drops.
+func (s *searches) changes() *protocol.Iterations {
+	out := s.shown()
+	before := s.sent
+	s.sent = nil
+	for _, r := range out.Runs {
+		s.sent = append(s.sent, r.Number)
+	}
+	missing := func(list []int, n int) bool { _, found := slices.BinarySearch(list, n); return !found }
+	out.Runs = slices.DeleteFunc(out.Runs, func(r protocol.Iteration) bool { return !missing(before, r.Number) })
+	for _, n := range before {
+		if missing(s.sent, n) {
+			out.Dropped = append(out.Dropped, n)
+		}
 	}
 	return out
 }
