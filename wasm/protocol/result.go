@@ -33,7 +33,7 @@ type Result struct {
 	Depth       uint64  `json:"depth"`
 	StateBytes  uint64  `json:"stateBytes"` // longest state vector
 	PeakBytes   uint64  `json:"peakBytes"`  // of states, table and search
-	Seconds     float64 `json:"seconds"`
+	Seconds     float64 `json:"seconds"`    // until the search ended, or until Auto found the error
 	Exhaustive  bool    `json:"exhaustive"` // every reachable state was visited
 	Shortest    bool    `json:"shortest"`   // no shorter trail to an error exists
 	Search      string  `json:"search"`

@@ -136,14 +136,14 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 	case "progress":
 		c.progress(i, r.Progress, now)
 	case "found":
-		out.result = r.Found
+		out.result = c.timed(r.Found)
 		if c.rounds == nil {
 			c.better(&out)
 		} else if c.rounds.found(i, &out) {
 			c.startRound(i, &out, c.rounds.parts[i].asked == 1, now)
 		}
 	case "result":
-		out.result = r.Result
+		out.result = c.timed(r.Result)
 		c.end(i, &out, now)
 	}
 }
@@ -193,7 +193,7 @@ func (c *check) end(i int, r *outcome, now float64) {
 		c.finish(r, "")
 		return
 	case c.shortening:
-		if isError && (r.result.Shortest || !c.group.shows) {
+		if isError && r.result.Shortest {
 			c.finish(r, "")
 			return
 		}
@@ -242,9 +242,7 @@ func (c *check) finish(r *outcome, note string) {
 		g.send(0, &protocol.Request{Type: "stop"}, 0)
 	}
 	g.end(1)
-	result := *r.result
-	result.Seconds = c.seconds(r)
-	c.deliver(r.key, &result, "", note)
+	c.deliver(r.key, r.result, "", note)
 }
 
 // deliver reports the result and forgets the check.

@@ -41,16 +41,12 @@ func (c *check) better(r *outcome) {
 	}
 }
 
-// seconds returns the time of a result. If the host shows errors, the shortest one keeps the
-// time at which it was found.
-func (c *check) seconds(r *outcome) float64 {
-	if ended := c.parts[0].ended; c.shortening && !c.group.shows && ended != nil {
-		return c.spent + ended.result.Seconds
-	}
-	if r == c.best {
-		return r.result.Seconds
-	}
-	return c.spent + r.result.Seconds
+// timed returns a worker's result with the time since the check began. An error keeps the time
+// at which it was found.
+func (c *check) timed(r *protocol.Result) *protocol.Result {
+	out := *r
+	out.Seconds += c.spent
+	return &out
 }
 
 // The pause between two errors that are shown, so that the page does more than draw: at least

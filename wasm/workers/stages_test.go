@@ -47,32 +47,34 @@ func TestSecondStage(t *testing.T) {
 	}
 }
 
-// TestSecondStageEnds checks what is left when no trail is proved shortest.
+// TestSecondStageEnds checks that page and command have the same result after the second
+// stage: the first error with its numbers, unless a trail is shorter or proved shortest.
 func TestSecondStageEnds(t *testing.T) {
 	for _, c := range []struct {
-		shows        bool
 		last         *result
 		want         int
 		states       uint64
 		wantSeconds  float64
 		wantShortest bool
 	}{
-		{true, incomplete("memory limit", 7), 40, 5, 1, false},
-		{true, errorOf(40), 40, 5, 1, false},
-		{true, errorOf(30), 30, 5, 1, false},
-		{true, shortestOf(30), 30, 5, 2, true},
-		{false, incomplete("memory limit", 7), 40, 5, 2, false},
-		{false, errorOf(40), 40, 5, 2, false},
-		{false, errorOf(30), 30, 5, 2, false},
-		{false, shortestOf(30), 30, 5, 2, true},
+		{incomplete("memory limit", 7), 40, 5, 1, false},
+		{errorOf(40), 40, 5, 1, false},
+		{errorOf(30), 30, 7, 2, false},
+		{shortestOf(40), 40, 7, 2, true},
+		{shortestOf(30), 30, 7, 2, true},
 	} {
-		h := newHost(t, c.shows)
+		c.last.States = 7
+		w := &played{results: []*result{errorOf(40), c.last}}
+		var inCommand *result
+		NewSingle(w, func() float64 { return 0 }).Handle(protocol.Request{Type: "check", Options: auto(0)}, func(r protocol.Response) { inCommand = r.Result })
+		h := newHost(t, true)
 		h.begin(auto(1), 1, nil)
 		h.says(0, "result", errorOf(40))
 		h.says(0, "result", c.last)
-		got := h.result().Result
-		if got.Verdict != protocol.VerdictError || got.Trail.Length != c.want || got.Seconds != c.wantSeconds || got.Shortest != c.wantShortest || got.States != c.states {
-			t.Errorf("shows %t, then %s with %+v: got %+v", c.shows, c.last.Verdict, c.last.Trail, got)
+		for host, got := range map[string]*result{"page": h.result().Result, "command": inCommand} {
+			if got.Verdict != protocol.VerdictError || got.Trail.Length != c.want || got.Seconds != c.wantSeconds || got.Shortest != c.wantShortest || got.States != c.states {
+				t.Errorf("%s, then %s with %+v: got %+v", host, c.last.Verdict, c.last.Trail, got)
+			}
 		}
 	}
 }
@@ -171,13 +173,13 @@ func TestSingle(t *testing.T) {
 		seconds float64
 	}{
 		"both stages":         {auto(0), "", []*result{errorOf(9), shortestOf(4)}, false, "found result ", 2, 4, 2},
-		"no shorter trail":    {auto(0), "", []*result{errorOf(9), incomplete("memory limit", 3)}, false, "found result ", 2, 9, 2},
+		"no shorter trail":    {auto(0), "", []*result{errorOf(9), incomplete("memory limit", 3)}, false, "found result ", 2, 9, 1},
 		"shortest at once":    {auto(0), "", []*result{shortestOf(4)}, false, "result ", 1, 4, 1},
 		"first error only":    {protocol.Options{Search: "auto", First: true}, "", []*result{errorOf(9)}, false, "result ", 1, 9, 1},
 		"part of a check":     {auto(2), "", []*result{errorOf(9)}, false, "result ", 1, 9, 1},
 		"trail is known":      {auto(0), "t", []*result{errorOf(9)}, false, "result ", 1, 9, 1},
 		"another search":      {protocol.Options{Search: "greedy"}, "", []*result{errorOf(9)}, false, "result ", 1, 9, 1},
-		"stopped in between":  {auto(0), "", []*result{errorOf(9)}, true, "found result ", 3, 9, 2},
+		"stopped in between":  {auto(0), "", []*result{errorOf(9)}, true, "found result ", 3, 9, 1},
 		"stopped before that": {auto(0), "", nil, true, "result ", 2, 0, 1},
 	} {
 		w := &played{results: c.results}
