@@ -16,7 +16,6 @@ type Assertion struct {
 	*formulas
 	asserts   [][]assertion // by process type
 	fromStart []uint32      // by process type: steps from the start of a new process to its nearest assertion
-	view      view
 }
 
 // An assertion is an assert, or a d_step with one inside.
@@ -90,9 +89,9 @@ func asserts(p *prog.Program, d *prog.Action) bool {
 
 // Estimate returns the smallest H_f of all assertions.
 func (h *Assertion) Estimate(s ts.State) uint32 {
-	h.view.set(h.sys, s)
+	h.set(s)
 	least := slices.Min(h.fromStart)
-	for _, q := range h.view.procs {
+	for _, q := range h.procs {
 		if len(h.asserts[q.Proc]) == 0 {
 			continue
 		}
@@ -111,8 +110,5 @@ func (h *Assertion) distance(q vm.Process, a *assertion, steps uint32) uint32 {
 	if steps == search.Infinite {
 		return search.Infinite
 	}
-	return h.combine.join(steps, h.steps(&h.view, q, a.broken))
+	return h.combine.join(steps, h.steps(q, a.broken))
 }
-
-// Admissible reports whether parts are combined by Most.
-func (h *Assertion) Admissible() bool { return h.combine == CombineByMax }

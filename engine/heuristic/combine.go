@@ -1,21 +1,42 @@
 package heuristic
 
 import (
+	"slices"
+
 	"beeline/engine/search"
 	"beeline/engine/ts"
 )
+
+// Combine tells how the estimates are combined.
+type Combine bool
+
+const (
+	// CombineBySum sums them, as if each step served one part only: more informed, not admissible.
+	CombineBySum Combine = false
+	// CombineByMax takes the largest: admissible.
+	CombineByMax Combine = true
+)
+
+func (c Combine) join(a, b uint32) uint32 {
+	if c == CombineByMax {
+		return max(a, b)
+	}
+	return add(a, b)
+}
+
+// add adds estimates. Infinite stays Infinite, and no other sum becomes it.
+func add(a, b uint32) uint32 {
+	if a == search.Infinite || b == search.Infinite {
+		return search.Infinite
+	}
+	return uint32(min(uint64(a)+uint64(b), uint64(search.Infinite)-1))
+}
 
 // Max combines estimates of one target by their maximum. It is admissible if all are.
 type Max []search.Heuristic
 
 // Estimate returns the largest of the estimates.
-func (m Max) Estimate(s ts.State) uint32 {
-	largest := uint32(0)
-	for _, h := range m {
-		largest = max(largest, h.Estimate(s))
-	}
-	return largest
-}
+func (m Max) Estimate(s ts.State) uint32 { return joined(m, s, CombineByMax) }
 
 // Admissible reports whether all estimates are.
 func (m Max) Admissible() bool { return all(m) }
@@ -25,13 +46,7 @@ func (m Max) Admissible() bool { return all(m) }
 type Sum []search.Heuristic
 
 // Estimate returns the sum of the estimates.
-func (m Sum) Estimate(s ts.State) uint32 {
-	sum := uint32(0)
-	for _, h := range m {
-		sum = add(sum, h.Estimate(s))
-	}
-	return sum
-}
+func (m Sum) Estimate(s ts.State) uint32 { return joined(m, s, CombineBySum) }
 
 // Admissible returns false, except for one admissible estimate.
 func (m Sum) Admissible() bool { return len(m) <= 1 && all(m) }
@@ -51,14 +66,17 @@ func (m Nearest) Estimate(s ts.State) uint32 {
 // Admissible reports whether all estimates are.
 func (m Nearest) Admissible() bool { return all(m) }
 
+// joined combines the estimates of a state.
+func joined(list []search.Heuristic, s ts.State, c Combine) (total uint32) {
+	for _, h := range list {
+		total = c.join(total, h.Estimate(s))
+	}
+	return total
+}
+
 // all reports whether all estimates are admissible.
 func all(list []search.Heuristic) bool {
-	for _, h := range list {
-		if !h.Admissible() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(h search.Heuristic) bool { return !h.Admissible() })
 }
 
 // OrderOnly makes an estimate usable by a search that also looks for other errors than the

@@ -1,6 +1,8 @@
 package heuristic
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
@@ -17,7 +19,6 @@ type Deadlock struct {
 	risks [][]risk
 	// provided is, by type, the term that its provided clause is false; nil without one.
 	provided []*term
-	view     view
 }
 
 // A risk is a location at which a process can be blocked, or its end.
@@ -39,7 +40,7 @@ type blocking struct {
 func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
 	h := &Deadlock{formulas: newFormulas(p, c)}
 	for t := range p.Procs {
-		marked := marked && hasDanger(&p.Procs[t])
+		marked := marked && hasDanger(p.Procs[t])
 		var list []risk
 		for l := range p.Procs[t].Locations {
 			loc := &p.Procs[t].Locations[l]
@@ -61,21 +62,11 @@ func NewDeadlock(p *prog.Program, c Combine, marked bool) *Deadlock {
 
 // Marked reports whether p has a label that begins with danger.
 func Marked(p *prog.Program) bool {
-	for t := range p.Procs {
-		if hasDanger(&p.Procs[t]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Procs, hasDanger)
 }
 
-func hasDanger(t *prog.Proc) bool {
-	for l := range t.Locations {
-		if t.Locations[l].Danger {
-			return true
-		}
-	}
-	return false
+func hasDanger(t prog.Proc) bool {
+	return slices.ContainsFunc(t.Locations, func(l prog.Location) bool { return l.Danger })
 }
 
 // blockings lists what blocks the statements of a location. It is not ok if one of them can
@@ -95,10 +86,8 @@ func (h *Deadlock) blockings(proc, location uint32) (list []blocking, ok bool) {
 		switch a.Op {
 		case prog.Guard:
 			b.term = h.guard(proc, a.A)
-		case prog.Send:
-			b.term, b.either = h.channelTerm(proc, a, fill)
-		case prog.Receive:
-			b.term, b.either = h.channelTerm(proc, a, head)
+		case prog.Send, prog.Receive:
+			b.term, b.either = h.channelTerm(proc, a)
 		default:
 			return nil, false
 		}
@@ -120,33 +109,26 @@ func (h *Deadlock) guard(proc uint32, x prog.ExprID) *term {
 	return h.term(proc, x, true)
 }
 
-// channelTerm returns the term that a channel is full, or that no message at its head matches;
-// nil for a rendezvous. Either reports that the channel may be one for rendezvous, depending on
+// channelTerm returns the term that the channel of a send is full, or that the first message for
+// a receive does not match; nil for a rendezvous. Either reports that the channel may be one for rendezvous, depending on
 // the state: for example a parameter.
-func (h *Deadlock) channelTerm(proc uint32, a *prog.Action, op termOp) (t *term, either bool) {
+func (h *Deadlock) channelTerm(proc uint32, a *prog.Action) (t *term, either bool) {
 	c, ok := h.fixed.Operand(proc, a.A)
 	if ok && h.p.Chans[c.Kind].Cap == 0 {
 		return nil, false
 	}
-	many := h.mayCountSteps(proc, a.A) && (op == fill || h.combine == CombineBySum || h.stableQuery(a.Args))
-	return &term{op: op, expr: h.test(a, op), not: op == head, countsSteps: many}, !ok
-}
-
-// test returns an expression that asks whether a statement on a buffered channel can be
-// executed.
-func (h *Deadlock) test(a *prog.Action, op termOp) prog.ExprID {
 	x := prog.Expr{Op: prog.Full, A: a.A}
-	if op == head {
+	if a.Op == prog.Receive {
 		x = prog.Expr{Op: prog.Poll, A: a.A, Args: a.Args, Mode: a.Mode & prog.Random}
 	}
-	return h.p.AddExpr(x)
+	return h.term(proc, h.p.AddExpr(x), a.Op == prog.Receive), !ok
 }
 
 // Estimate returns the combined estimates of the steps until each process is blocked.
 func (h *Deadlock) Estimate(s ts.State) uint32 {
-	h.view.set(h.sys, s)
+	h.set(s)
 	total := uint32(0)
-	for _, q := range h.view.procs {
+	for _, q := range h.procs {
 		total = h.combine.join(total, h.untilBlocked(q))
 	}
 	return total
@@ -156,7 +138,7 @@ func (h *Deadlock) Estimate(s ts.State) uint32 {
 func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
 	least := search.Infinite
 	if barred := h.provided[q.Proc]; barred != nil {
-		least = h.steps(&h.view, q, barred)
+		least = h.steps(q, barred)
 	}
 	row := h.paths.from(q.Proc, q.Location)
 	for i := range h.risks[q.Proc] {
@@ -176,14 +158,14 @@ func (h *Deadlock) untilBlocked(q vm.Process) uint32 {
 func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
 	a := &h.p.Actions[b.action]
 	if b.term != nil && !(b.either && h.meets(q, a)) {
-		return h.steps(&h.view, q, b.term)
+		return h.steps(q, b.term)
 	}
 	if h.combine == CombineByMax {
-		return zeroIf(a.Op == prog.Receive || !h.sys.CanAct(h.view.s, h.view.procs, q, b.action), 1)
+		return zeroIf(a.Op == prog.Receive || !h.sys.CanAct(h.s, h.procs, q, b.action), 1)
 	}
-	number := h.value(&h.view, q, a.A)
+	number := h.value(q, a.A)
 	n := uint32(0)
-	for _, o := range h.view.procs {
+	for _, o := range h.procs {
 		if o.Pid != q.Pid && h.offers(o, a.Op, number) {
 			n++
 		}
@@ -193,7 +175,7 @@ func (h *Deadlock) untilDisabled(q vm.Process, b *blocking) uint32 {
 
 // meets reports whether the channel of a send or receive is one for rendezvous.
 func (h *Deadlock) meets(q vm.Process, a *prog.Action) bool {
-	kind, _ := h.sys.Channel(h.view.s, h.value(&h.view, q, a.A))
+	kind, _ := h.sys.Channel(h.s, h.value(q, a.A))
 	return kind != nil && kind.Cap == 0
 }
 
@@ -203,12 +185,9 @@ func (h *Deadlock) offers(o vm.Process, op prog.Op, number int32) bool {
 	other := prog.Send + prog.Receive - op
 	for _, ch := range h.p.Procs[o.Proc].Locations[o.Location].Out {
 		a := &h.p.Actions[ch.Action]
-		if a.Op == other && h.value(&h.view, o, a.A) == number {
+		if a.Op == other && h.value(o, a.A) == number {
 			return true
 		}
 	}
 	return false
 }
-
-// Admissible reports whether parts are combined by Most.
-func (h *Deadlock) Admissible() bool { return h.combine == CombineByMax }

@@ -8,29 +8,11 @@ import (
 	"beeline/engine/vm"
 )
 
-// Combine tells how the estimates of the parts of a conjunction are combined.
-type Combine bool
-
-const (
-	// CombineBySum sums them, as if each step served one part only: more informed, not admissible.
-	CombineBySum Combine = false
-	// CombineByMax takes the largest: admissible.
-	CombineByMax Combine = true
-)
-
-func (c Combine) join(a, b uint32) uint32 {
-	if c == CombineByMax {
-		return max(a, b)
-	}
-	return add(a, b)
-}
-
 // Formula is the estimate H_f of the number of steps until a condition f holds (Edelkamp, Leue,
 // Lluch-Lafuente 2004, section 4, figures 8 to 10).
 type Formula struct {
 	*formulas
 	root *term
-	view view
 }
 
 // NewFormula returns the estimate to the states that satisfy p.Goal.
@@ -41,26 +23,15 @@ func NewFormula(p *prog.Program, c Combine) *Formula {
 
 // Estimate returns H_f.
 func (h *Formula) Estimate(s ts.State) uint32 {
-	h.view.set(h.sys, s)
-	return h.steps(&h.view, vm.Process{}, h.root)
+	h.set(s)
+	return h.steps(vm.Process{}, h.root)
 }
 
-// Admissible reports whether parts are combined by Most.
-func (h *Formula) Admissible() bool { return h.combine == CombineByMax }
-
-// A view is a state with its processes.
-type view struct {
-	s     ts.State
-	procs []vm.Process
-}
-
-func (v *view) set(sys *vm.System, s ts.State) {
-	v.s, v.procs = s, sys.Processes(s, v.procs[:0])
-}
-
-// formulas makes and evaluates terms.
+// formulas makes terms, and evaluates them in a state.
 type formulas struct {
 	sys     *vm.System
+	s       ts.State
+	procs   []vm.Process // of s
 	p       *prog.Program
 	fixed   *prog.FixedChans
 	combine Combine
@@ -86,6 +57,12 @@ func newFormulas(of *prog.Program, c Combine) *formulas {
 	}
 	return f
 }
+
+// set sets the state in which terms are evaluated.
+func (f *formulas) set(s ts.State) { f.s, f.procs = s, f.sys.Processes(s, f.procs[:0]) }
+
+// Admissible reports whether the parts of a conjunction are combined by their maximum.
+func (f *formulas) Admissible() bool { return f.combine == CombineByMax }
 
 // A term is a condition with all negations at its atoms.
 type term struct {

@@ -230,8 +230,8 @@ func lowerBounds(p *prog.Program) map[string]truth.Bounded {
 	}
 	g, _ := truth.Explore(p, 1000)
 	last := len(g.States) - 1
-	out["FSM"] = truth.Bounded{Heuristic: heuristic.NewFSM(p, g.States[last], false), Truth: func(g *truth.Graph) []uint32 { return g.Distances(only(g, last), ts.NoFault) }}
-	if h := heuristic.NewFSM(p, g.States[last], true); h.Admissible() {
+	out["FSM"] = truth.Bounded{Heuristic: heuristic.NewFSM(p, g.States[last], heuristic.CombineByMax), Truth: func(g *truth.Graph) []uint32 { return g.Distances(only(g, last), ts.NoFault) }}
+	if h := heuristic.NewFSM(p, g.States[last], heuristic.CombineBySum); h.Admissible() {
 		out["FSM sum"] = truth.Bounded{Heuristic: h, Truth: out["FSM"].Truth}
 	}
 	return out

@@ -19,18 +19,15 @@
 // distances in control graphs, target.go the estimates that use only these and bytes.
 package heuristic
 
-import "beeline/engine/ts"
-
-// An ActiveCounter counts the processes that can act.
-type ActiveCounter interface {
-	// Active returns how many processes can execute a statement in s.
-	Active(s ts.State) int
-}
+import (
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
 
 // ActiveProcesses is the estimate H_ap for deadlocks: the number of processes that can act
 // (Edelkamp, Leue, Lluch-Lafuente 2004, section 5.3). Each of them has to become blocked. One
 // step can block several, so it is not admissible.
-type ActiveProcesses struct{ System ActiveCounter }
+type ActiveProcesses struct{ System *vm.System }
 
 // Estimate returns the number of processes that can act.
 func (h ActiveProcesses) Estimate(s ts.State) uint32 { return uint32(h.System.Active(s)) }

@@ -1,30 +1,22 @@
+//go:build !js
+
 package heuristic_test
 
 import (
 	"testing"
 
 	"beeline/engine/heuristic"
-	"beeline/engine/search"
+	"beeline/engine/heuristic/truth"
 	"beeline/engine/ts"
+	"beeline/engine/vm"
 )
 
-type active int
-
-func (a active) Active(s ts.State) int { return int(a) + len(s) }
-
-func TestEstimates(t *testing.T) {
-	for _, c := range []struct {
-		name       string
-		h          search.Heuristic
-		want       uint32
-		admissible bool
-	}{
-		{"blind", search.Blind{}, 0, true},
-		{"active processes", heuristic.ActiveProcesses{System: active(3)}, 5, false},
-	} {
-		if got := c.h.Estimate(ts.State{1, 2}); got != c.want || c.h.Admissible() != c.admissible {
-			t.Errorf("%s: got %d, admissible %v, want %d, %v", c.name, got, c.h.Admissible(), c.want, c.admissible)
-		}
+// TestActiveProcesses: one of four processes can act.
+func TestActiveProcesses(t *testing.T) {
+	p := truth.Must(t, "byte x; active proctype a() { x == 1 } active proctype b() { x = 2; x = 3 } active proctype c() { x > 4 } init { false }", "")
+	h := heuristic.ActiveProcesses{System: vm.New(p)}
+	if got := h.Estimate(truth.First(p)); got != 1 || h.Admissible() {
+		t.Errorf("got %d, admissible %v, want 1, false", got, h.Admissible())
 	}
 }
 

@@ -22,9 +22,9 @@ func NewJointAssertions(p *prog.Program) (h JointAssertions, ok bool) {
 // Estimate returns the sum over the processes that can reach an assertion. If none can, or no
 // assertion can become false, it returns the estimate Assertion.
 func (h JointAssertions) Estimate(s ts.State) uint32 {
-	h.view.set(h.sys, s)
+	h.set(s)
 	sum, fault, any := uint32(0), search.Infinite, false
-	for _, q := range h.view.procs {
+	for _, q := range h.procs {
 		if len(h.asserts[q.Proc]) == 0 {
 			continue
 		}
@@ -32,7 +32,7 @@ func (h JointAssertions) Estimate(s ts.State) uint32 {
 		for i := range h.asserts[q.Proc] {
 			if a := &h.asserts[q.Proc][i]; row[a.location] != search.Infinite {
 				nearest = min(nearest, row[a.location])
-				fault = min(fault, h.steps(&h.view, q, a.broken))
+				fault = min(fault, h.steps(q, a.broken))
 			}
 		}
 		if nearest != search.Infinite {

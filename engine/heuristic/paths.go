@@ -121,11 +121,3 @@ func stepsToEnd(p *prog.Program) [][]uint32 {
 	}
 	return out
 }
-
-// add adds estimates. Infinite stays Infinite, and no other sum becomes it.
-func add(a, b uint32) uint32 {
-	if a == search.Infinite || b == search.Infinite {
-		return search.Infinite
-	}
-	return uint32(min(uint64(a)+uint64(b), uint64(search.Infinite)-1))
-}

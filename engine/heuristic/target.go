@@ -38,13 +38,12 @@ func (Hamming) Admissible() bool { return false }
 // each process to its location in the target, combined by their maximum or sum. Missing
 // processes have to be started, surplus ones have to end.
 type FSM struct {
-	sys  *vm.System
-	sum  bool // of the distances, not their maximum
-	pair bool // some step moves two processes, or one and starts another
-	// slots are the processes of the target, by number.
-	slots []slot
-	ends  [][]uint32 // stepsToEnd
-	procs []vm.Process
+	sys     *vm.System
+	combine Combine
+	pair    bool       // some step moves two processes, or one and starts another
+	slots   []slot     // the processes of the target, by number
+	ends    [][]uint32 // stepsToEnd
+	procs   []vm.Process
 }
 
 // A slot is a process of the target.
@@ -55,9 +54,9 @@ type slot struct {
 }
 
 // NewFSM returns the estimate to target, which it does not keep.
-func NewFSM(p *prog.Program, target ts.State, sum bool) *FSM {
-	h := &FSM{sys: vm.New(p), sum: sum, pair: p.Uses.Rendezvous || slices.Contains(p.Runnable(), true)}
+func NewFSM(p *prog.Program, target ts.State, c Combine) *FSM {
 	starts := p.Runnable()
+	h := &FSM{sys: vm.New(p), combine: c, pair: p.Uses.Rendezvous || slices.Contains(starts, true), ends: stepsToEnd(p)}
 	for _, q := range h.sys.Processes(target, nil) {
 		x := slot{proc: q.Proc, steps: stepsTo(p, q.Proc, at(q.Location)), fromStart: search.Infinite}
 		if starts[q.Proc] {
@@ -65,7 +64,6 @@ func NewFSM(p *prog.Program, target ts.State, sum bool) *FSM {
 		}
 		h.slots = append(h.slots, x)
 	}
-	h.ends = stepsToEnd(p)
 	return h
 }
 
@@ -74,12 +72,7 @@ func (h *FSM) Estimate(s ts.State) uint32 {
 	h.procs = h.sys.Processes(s, h.procs[:0])
 	total := uint32(0)
 	for i := range max(len(h.procs), len(h.slots)) {
-		d := h.distance(i)
-		if h.sum {
-			total = add(total, d)
-		} else {
-			total = max(total, d)
-		}
+		total = h.combine.join(total, h.distance(i))
 	}
 	return total
 }
@@ -103,4 +96,4 @@ func (h *FSM) distance(i int) uint32 {
 
 // Admissible reports whether no step lowers the estimate by more than 1: always with the
 // maximum, with the sum only if no step concerns two processes.
-func (h *FSM) Admissible() bool { return !h.sum || !h.pair }
+func (h *FSM) Admissible() bool { return h.combine == CombineByMax || !h.pair }

@@ -8,20 +8,20 @@ import (
 
 // steps returns H_f of a term in a process: the estimated number of steps until it holds
 // (figure 8).
-func (f *formulas) steps(v *view, p vm.Process, t *term) uint32 {
+func (f *formulas) steps(p vm.Process, t *term) uint32 {
 	switch t.op {
 	case always:
 		return zeroIf(!t.not, search.Infinite)
 	case conjunction:
-		return f.combine.join(f.steps(v, p, t.a), f.steps(v, p, t.b))
+		return f.combine.join(f.steps(p, t.a), f.steps(p, t.b))
 	case disjunction:
-		return min(f.steps(v, p, t.a), f.steps(v, p, t.b))
+		return min(f.steps(p, t.a), f.steps(p, t.b))
 	case atom:
-		return zeroIf(f.holds(v, p, t.expr) != t.not, 1)
+		return zeroIf(f.holds(p, t.expr) != t.not, 1)
 	case place:
-		return f.toPlace(v, p, t)
+		return f.toPlace(p, t)
 	}
-	n := f.channelSteps(v, p, t)
+	n := f.channelSteps(p, t)
 	if !t.countsSteps {
 		n = min(n, 1)
 	}
@@ -36,24 +36,24 @@ func zeroIf(holds bool, n uint32) uint32 {
 	return n
 }
 
-func (f *formulas) value(v *view, p vm.Process, x prog.ExprID) int32 {
-	value, _ := f.sys.Eval(v.s, p, x)
+func (f *formulas) value(p vm.Process, x prog.ExprID) int32 {
+	value, _ := f.sys.Eval(f.s, p, x)
 	return value
 }
 
-func (f *formulas) holds(v *view, p vm.Process, x prog.ExprID) bool { return f.value(v, p, x) != 0 }
+func (f *formulas) holds(p vm.Process, x prog.ExprID) bool { return f.value(p, x) != 0 }
 
 // channelSteps returns the rows of figure 9, and one for the length of a channel.
-func (f *formulas) channelSteps(v *view, p vm.Process, t *term) uint32 {
+func (f *formulas) channelSteps(p vm.Process, t *term) uint32 {
 	x := &f.p.Exprs[t.expr]
 	operand := x.A
 	if t.op == count {
 		operand = f.p.Exprs[x.A].A
 	}
-	number := f.value(v, p, operand)
-	kind, n := f.sys.Channel(v.s, number)
+	number := f.value(p, operand)
+	kind, n := f.sys.Channel(f.s, number)
 	if kind == nil || kind.Cap == 0 || t.op == head && x.Mode&prog.Random != 0 {
-		return zeroIf(f.channelTermHolds(v, p, t), 1)
+		return zeroIf(f.channelTermHolds(p, t), 1)
 	}
 	free := int(kind.Cap) - n
 	switch t.op {
@@ -65,17 +65,17 @@ func (f *formulas) channelSteps(v *view, p vm.Process, t *term) uint32 {
 		// The operand can mean a larger channel later.
 		return min(lengthSteps(x.Op, t.not, n, int(t.wanted)), kind.Cap+1)
 	}
-	return f.toHead(v, p, t, number, n)
+	return f.toHead(p, t, number, n)
 }
 
 // channelTermHolds reports whether a term about a channel holds. For NEmpty and NFull the term
 // negates the expression.
-func (f *formulas) channelTermHolds(v *view, p vm.Process, t *term) bool {
+func (f *formulas) channelTermHolds(p vm.Process, t *term) bool {
 	not := t.not
 	if op := f.p.Exprs[t.expr].Op; op == prog.NEmpty || op == prog.NFull {
 		not = !not
 	}
-	return f.holds(v, p, t.expr) != not
+	return f.holds(p, t.expr) != not
 }
 
 // messagesUntil returns how many messages are missing until a channel is full, or empty; with
@@ -139,10 +139,10 @@ var negation = map[prog.ExprOp]prog.ExprOp{
 // toHead returns how many of a channel's n messages are in front of the first one that matches,
 // n+1 if none does. With not, it returns how many messages at the front match: all of them have
 // to be received.
-func (f *formulas) toHead(v *view, p vm.Process, t *term, number int32, n int) uint32 {
+func (f *formulas) toHead(p vm.Process, t *term, number int32, n int) uint32 {
 	args := f.p.Exprs[t.expr].Args
 	for i := range n {
-		if f.sys.Matches(v.s, p, number, i, args) != t.not {
+		if f.sys.Matches(f.s, p, number, i, args) != t.not {
 			return uint32(i)
 		}
 	}
@@ -154,33 +154,33 @@ func (f *formulas) toHead(v *view, p vm.Process, t *term, number int32, n int) u
 
 // toPlace returns the row of figure 10: the steps in the control graph to a label. The process
 // is the current one with that number, or one started after it has ended.
-func (f *formulas) toPlace(v *view, p vm.Process, t *term) uint32 {
+func (f *formulas) toPlace(p vm.Process, t *term) uint32 {
 	x := &f.p.Exprs[t.expr]
 	if t.not {
-		return zeroIf(!f.holds(v, p, t.expr), 1)
+		return zeroIf(!f.holds(p, t.expr), 1)
 	}
 	if x.A == 0 {
-		return f.toPlaceOfType(v, uint32(x.Value), t.rows)
+		return f.toPlaceOfType(uint32(x.Value), t.rows)
 	}
 	if op := f.p.Exprs[x.A].Op; op != prog.Const && op != prog.Self {
-		return zeroIf(f.holds(v, p, t.expr), 1)
+		return zeroIf(f.holds(p, t.expr), 1)
 	}
 	fromStart := search.Infinite
 	for proc := range f.p.Procs {
 		fromStart = min(fromStart, f.stepsFromStart(uint32(proc), t.rows))
 	}
-	pid := f.value(v, p, x.A)
-	if pid < 0 || int(pid) >= len(v.procs) {
+	pid := f.value(p, x.A)
+	if pid < 0 || int(pid) >= len(f.procs) {
 		return fromStart
 	}
-	q := v.procs[pid]
+	q := f.procs[pid]
 	return min(t.rows[q.Proc][q.Location], add(f.ends[q.Proc][q.Location], fromStart))
 }
 
 // toPlaceOfType is toPlace for the first process of a type.
-func (f *formulas) toPlaceOfType(v *view, proc uint32, rows [][]uint32) uint32 {
+func (f *formulas) toPlaceOfType(proc uint32, rows [][]uint32) uint32 {
 	fromStart := f.stepsFromStart(proc, rows)
-	for _, q := range v.procs {
+	for _, q := range f.procs {
 		if q.Proc == proc {
 			return min(rows[proc][q.Location], add(f.ends[proc][q.Location], fromStart))
 		}

@@ -52,8 +52,8 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 		return heuristic.NewDeadlock(m.Program, heuristic.CombineByMax, false), lang.AtEnds, nil
 	},
 	"danger":  (*maker).danger,
-	"fsm":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(false) },
-	"fsm-sum": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(true) },
+	"fsm":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(heuristic.CombineByMax) },
+	"fsm-sum": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(heuristic.CombineBySum) },
 	"hamming": (*maker).hamming,
 	"hpl":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(false) },
 	"hu":      func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(true) },
@@ -126,11 +126,11 @@ func (m *maker) danger() (search.Heuristic, lang.Aims, error) {
 	return heuristic.OrderOnly{Heuristic: heuristic.NewDeadlock(m.Program, heuristic.CombineBySum, true)}, 0, nil
 }
 
-func (m *maker) fsm(sum bool) (search.Heuristic, lang.Aims, error) {
+func (m *maker) fsm(c heuristic.Combine) (search.Heuristic, lang.Aims, error) {
 	if m.Target == nil {
 		return nil, 0, errNoTarget
 	}
-	return heuristic.NewFSM(m.Program, m.Target, sum), 0, nil
+	return heuristic.NewFSM(m.Program, m.Target, c), 0, nil
 }
 
 func (m *maker) hamming() (search.Heuristic, lang.Aims, error) {
