@@ -11,6 +11,7 @@ import (
 	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/heuristic/truth"
 	"beeline/engine/search"
+	"beeline/engine/vm"
 )
 
 // BenchmarkEstimates estimates the first states of some models of the corpus.
@@ -26,7 +27,7 @@ func BenchmarkEstimates(b *testing.B) {
 		}
 		g, _ := truth.Explore(p, 2000)
 		for kind, h := range map[string]search.Heuristic{
-			"active":   heuristic.ActiveProcesses{System: truth.Interpreter(p)},
+			"active":   heuristic.ActiveProcesses{System: vm.New(p)},
 			"deadlock": heuristic.NewDeadlock(p, heuristic.CombineBySum, false),
 			"hpl set":  relaxed.NewRounds(p, relaxed.Aims{Deadlocks: true, Asserts: true}, true),
 			"hpl int":  relaxed.NewRounds(p, relaxed.Aims{Deadlocks: true, Asserts: true}, false),

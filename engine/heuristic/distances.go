@@ -50,7 +50,7 @@ func TrueDistances(m *ts.Model, wrong func(e ts.Edge) bool, deadlocks bool, maxS
 			if wrong(e) {
 				b.addEdge(i+1, 0)
 			}
-			if e.Blocked || e.Fault.Fatal() {
+			if !e.Followed() {
 				continue
 			}
 			id, outcome := states.Insert(s)

@@ -38,8 +38,8 @@ func Faultless(p *prog.Program) bool {
 type faults struct {
 	p         *prog.Program
 	fixed     *prog.FixedChans
-	processes int // upper bound of how many exist at a time
-	channels  int // as processes, if these are at most 255
+	processes int // upper bound of how many exist at the same time
+	channels  int // upper bound of how many exist at the same time, if processes is at most 255
 }
 
 func (f *faults) badExpr(x *prog.Expr) bool {

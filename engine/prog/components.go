@@ -1,5 +1,7 @@
 package prog
 
+import "slices"
+
 // Components split a state vector into parts that change independently, for stores that
 // number the values of each part. Together they cover all bytes after the hidden ones.
 type Components struct {
@@ -25,10 +27,8 @@ func NewComponents(p *Program) *Components {
 	for t := range p.Procs {
 		c.Procs = append(c.Procs, lengths(p, p.Procs[t].Size, p.Procs[t].Chans))
 	}
-	for i := range p.Exprs {
-		if p.Exprs[i].Op == Run {
-			c.MaxProcs = 255
-		}
+	if slices.Contains(p.Runnable(), true) {
+		c.MaxProcs = 255
 	}
 	return c
 }

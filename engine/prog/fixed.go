@@ -9,15 +9,9 @@ type FixedChans struct {
 	local  []chanVars // by process type
 }
 
-// chanVars are the channel variables of a space, by offset.
-type chanVars struct {
-	written map[uint32]bool   // assigned after initialisation
-	init    map[uint32]uint32 // the channel in the initialiser: its index in Chans or GlobalChans, plus one
-}
-
-func newChanVars() chanVars {
-	return chanVars{written: map[uint32]bool{}, init: map[uint32]uint32{}}
-}
+// chanVars has, by offset, the channels in the initialisers of variables of a space that never
+// change: their index in GlobalChans or Proc.Chans, plus one.
+type chanVars map[uint32]uint32
 
 // A FixedChan is the channel that an operand always means. With an Index, it is the
 // first channel of an array.
@@ -35,22 +29,21 @@ type FixedChan struct {
 
 // NewFixedChans returns the fixed channels of p.
 func NewFixedChans(p *Program) *FixedChans {
-	c := &FixedChans{p: p, global: newChanVars()}
-	collectInit(p, p.GlobalInit, c.global.init, Global)
+	c := &FixedChans{p: p, global: initialChans(p, p.GlobalInit, Global)}
 	for t := range p.Procs {
-		local := newChanVars()
-		collectInit(p, p.Procs[t].Init, local.init, Local)
+		local := initialChans(p, p.Procs[t].Init, Local)
 		for _, v := range p.Procs[t].Params {
-			local.written[v.Offset] = true
+			delete(local, v.Offset)
 		}
 		c.local = append(c.local, local)
 	}
-	c.findWrites(p)
+	c.removeWritten()
 	return c
 }
 
-// collectInit collects the channels that initialisers store in channel variables.
-func collectInit(p *Program, list []Init, into map[uint32]uint32, space Space) {
+// initialChans returns the channels that initialisers store in the variables of a space.
+func initialChans(p *Program, list []Init, space Space) chanVars {
+	vars := chanVars{}
 	for _, in := range list {
 		r := &p.Refs[in.Ref]
 		if r.Space != space || r.Type.Kind != ChanID {
@@ -58,32 +51,30 @@ func collectInit(p *Program, list []Init, into map[uint32]uint32, space Space) {
 		}
 		for i := range in.Count {
 			if at := r.Offset + i; in.Chan > 0 {
-				into[at] = in.Chan + i
+				vars[at] = in.Chan + i
 			} else {
-				delete(into, at)
+				delete(vars, at)
 			}
 		}
 	}
+	return vars
 }
 
-// findWrites marks the channel variables that actions assign to or receive into.
-func (c *FixedChans) findWrites(p *Program) {
-	for i := range p.Actions {
-		a := &p.Actions[i]
-		for _, ref := range p.Stores(a) {
-			c.write(&p.Refs[ref], a.Proc)
-		}
-	}
-}
-
-// write marks a variable as written; with subscripts, every element.
-func (c *FixedChans) write(r *Ref, proc uint32) {
-	for _, at := range r.Offsets() {
-		switch r.Space {
-		case Global:
-			c.global.written[at] = true
-		case Local:
-			c.local[proc].written[at] = true
+// removeWritten removes the variables that actions assign to or receive into; with subscripts,
+// every element.
+func (c *FixedChans) removeWritten() {
+	for i := range c.p.Actions {
+		a := &c.p.Actions[i]
+		for _, ref := range c.p.Stores(a) {
+			r := &c.p.Refs[ref]
+			for _, at := range r.Offsets() {
+				switch r.Space {
+				case Global:
+					delete(c.global, at)
+				case Local:
+					delete(c.local[a.Proc], at)
+				}
+			}
 		}
 	}
 }
@@ -120,13 +111,12 @@ func (c *FixedChans) Operand(proc uint32, x ExprID) (FixedChan, bool) {
 
 // element is Operand for the variable distance bytes after a reference.
 func (c *FixedChans) element(proc uint32, r *Ref, distance uint32) (FixedChan, bool) {
-	at := r.Offset + distance
 	space, vars, own := Global, c.global, c.p.GlobalChans
 	if r.Space == Local {
 		space, vars, own = Local, c.local[proc], c.p.Procs[proc].Chans
 	}
-	n := vars.init[at]
-	if n == 0 || vars.written[at] || int(n) > len(own) {
+	n := vars[r.Offset+distance]
+	if n == 0 || int(n) > len(own) {
 		return FixedChan{}, false
 	}
 	return FixedChan{Kind: own[n-1].Chan, Own: n, Space: space, At: own[n-1].Offset}, true

@@ -50,7 +50,7 @@ func (p *Program) EachExprOf(a *Action, visit func(*Expr)) {
 	p.EachOperandOf(a, func(id ExprID) { p.EachExpr(id, visit) })
 }
 
-// EachInside visits the actions inside a d_step.
+// EachInside visits the actions inside a d_step and inside the d_steps in it.
 func (p *Program) EachInside(d *Action, visit func(action uint32)) {
 	seen := map[uint32]bool{d.Target: true, d.Body: true}
 	for list := []uint32{d.Body}; len(list) > 0; {
@@ -71,6 +71,23 @@ func (p *Program) EachInside(d *Action, visit func(action uint32)) {
 			}
 		}
 	}
+}
+
+// FirstReceives lists the receives that an action can begin with: itself, or those at the start
+// of a d_step.
+func (p *Program) FirstReceives(action uint32) (list []uint32) {
+	a := &p.Actions[action]
+	if a.Op == Receive {
+		return []uint32{action}
+	}
+	if a.Op == DStep {
+		for _, c := range p.Procs[a.Proc].Locations[a.Body].Out {
+			if p.Actions[c.Action].Op == Receive {
+				list = append(list, c.Action)
+			}
+		}
+	}
+	return list
 }
 
 // Runnable returns, by process type, whether a run expression starts processes of it.

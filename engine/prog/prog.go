@@ -5,9 +5,10 @@
 // search.
 //
 // Read it in this order: prog.go has the tables of a program, expr.go expressions and
-// references to variables. The other files compute facts that several packages need:
-// operands.go what an expression depends on, fixed.go which channel an operand means,
-// components.go how a state vector splits. Program.String prints a program.
+// references to variables. The other files have what several packages need: operands.go
+// what an expression depends on, arith.go arithmetic, fixed.go which channel an operand
+// means, components.go how a state vector splits, asserts.go how to ignore assertions.
+// Program.String prints a program.
 package prog
 
 // A Program is a closed system of processes. Its tables must not change once the

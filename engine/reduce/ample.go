@@ -90,8 +90,8 @@ func (r *reducer) quiet(proc uint32) []bool {
 	return r.quietRows[proc]
 }
 
-// acyclicWhere returns the nodes of a graph for which holds is true, as for all nodes reachable
-// from them, and from which no cycle is reachable.
+// acyclicWhere returns the nodes of a graph from which no cycle is reachable, and for which
+// holds is true, also for all nodes reachable from them.
 func acyclicWhere(next [][]uint32, holds []bool) []bool {
 	before := make([][]uint32, len(next))
 	open := make([]int, len(next)) // edges to nodes that are not done

@@ -38,8 +38,8 @@ import (
 // A condition is one under which a statement is independent of other processes.
 type condition struct {
 	name string
-	// at decides about a location with all its choices, holds about an action, or one inside a
-	// d_step. Nil allows everything.
+	// at decides about a location with all its choices. Holds decides about an action, also
+	// inside a d_step. Nil allows everything.
 	at    func(r *reducer, proc, location uint32) bool
 	holds func(r *reducer, a *prog.Action) bool
 	// when returns an expression under which the condition holds for an action, 0 for always.
@@ -186,7 +186,7 @@ func (r *reducer) notBlocked(a *prog.Action) prog.ExprID {
 	default:
 		return 0
 	}
-	return r.q.AddExpr(prog.Expr{Op: op, A: r.q.AddExpr(prog.Expr{Op: prog.Load, Ref: r.p.Exprs[a.A].Ref})})
+	return r.q.AddExpr(prog.Expr{Op: op, A: r.load(r.p.Exprs[a.A].Ref)})
 }
 
 // offersUnwatched: neither its target nor the start of a process that it starts is a location

@@ -9,8 +9,8 @@ import (
 	"beeline/lang/promela/corpus"
 )
 
-// observed are programs with errors that show only because one process observes what another
-// one does by itself, by the condition that keeps the error.
+// observed are programs whose errors show only because one process observes another. Each has
+// the name of the condition that keeps its error.
 var observed = []struct{ condition, name, text string }{
 	{"offers", "an else beside an offer",
 		"chan c = [0] of { bit }; active proctype S() { if :: c!0 -> end: 0 :: else -> assert(0) fi } active proctype R() { byte n; n++; n++; c?_; end: 0 }"},
@@ -117,7 +117,7 @@ func TestProcessesEndAlone(t *testing.T) {
 	}
 }
 
-// TestVetoes: what no condition covers forbids to reduce.
+// TestVetoes: features that no condition covers forbid every reduction.
 func TestVetoes(t *testing.T) {
 	for reason, text := range map[string]string{
 		"priorities":       "active proctype A() priority 2 { byte i; i = 1; i = 2 } active proctype B() { skip }",

@@ -134,13 +134,21 @@ func (r *reducer) removeCounting(proc uint32, g graph, component []int, c counte
 			op, bound = prog.Ge, lo+largest
 		}
 		loc := &r.q.Procs[proc].Locations[l]
-		loc.AmpleIf = r.and(loc.AmpleIf, r.compare(op, c.ref, int32(bound)))
+		loc.AmpleIf = r.and(loc.AmpleIf, r.compare(op, r.load(c.ref), int32(bound)))
 	}
 }
 
-// compare appends a comparison of a variable with a number.
-func (r *reducer) compare(op prog.ExprOp, ref prog.RefID, with int32) prog.ExprID {
-	return r.q.AddExpr(prog.Expr{Op: op, A: r.q.AddExpr(prog.Expr{Op: prog.Load, Ref: ref}), B: r.q.AddExpr(prog.Expr{Op: prog.Const, Value: with})})
+// compare appends a comparison of an expression with a number.
+func (r *reducer) compare(op prog.ExprOp, x prog.ExprID, with int32) prog.ExprID {
+	return r.q.AddExpr(prog.Expr{Op: op, A: x, B: r.number(with)})
+}
+
+func (r *reducer) load(ref prog.RefID) prog.ExprID {
+	return r.q.AddExpr(prog.Expr{Op: prog.Load, Ref: ref})
+}
+
+func (r *reducer) number(n int32) prog.ExprID {
+	return r.q.AddExpr(prog.Expr{Op: prog.Const, Value: n})
 }
 
 // increase returns by how much an action increases a counter.

@@ -164,7 +164,7 @@ func (s *cycleBreaker) breakCyclesOf(i int, own []graph) {
 			loc.Ample = false
 			continue
 		}
-		loc.AmpleIf = s.and(loc.AmpleIf, s.compare(prog.Ne, variable, number))
+		loc.AmpleIf = s.and(loc.AmpleIf, s.compare(prog.Ne, s.load(variable), number))
 	}
 	for j, x := range s.channels.instances {
 		if j == i || !ok && x.proc == proc {

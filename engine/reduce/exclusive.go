@@ -24,6 +24,7 @@ type exclusives struct {
 	*facts
 	fixed     *prog.FixedChans
 	instances []instance
+	ofType    [][]int // by process type: its instances
 	used      map[chanKey]*usage
 	// unknownOperand: some operand can mean any channel.
 	unknownOperand bool
@@ -35,7 +36,10 @@ type exclusives struct {
 }
 
 func findExclusives(f *facts) exclusives {
-	e := exclusives{facts: f, fixed: prog.NewFixedChans(f.p), instances: findInstances(f), used: map[chanKey]*usage{}}
+	e := exclusives{facts: f, fixed: prog.NewFixedChans(f.p), instances: findInstances(f), ofType: make([][]int, len(f.p.Procs)), used: map[chanKey]*usage{}}
+	for i, x := range e.instances {
+		e.ofType[x.proc] = append(e.ofType[x.proc], i)
+	}
 	for t := range f.p.Procs {
 		e.scan(uint32(t))
 		e.offersUnwatchedRows = append(e.offersUnwatchedRows, make([]verdict, len(f.p.Procs[t].Locations)))
@@ -83,10 +87,7 @@ func (e *exclusives) scan(proc uint32) {
 // noteRendezvousWatchers notes that the instances of a process type see whether another process
 // receives what they send.
 func (e *exclusives) noteRendezvousWatchers(proc uint32, x prog.ExprID) {
-	for i := range e.instances {
-		if e.instances[i].proc != proc {
-			continue
-		}
+	for _, i := range e.ofType[proc] {
 		keys, ok := e.channelsOf(i, x)
 		if !ok {
 			e.rendezvousWatchers, e.unknownRendezvousWatchers = appendNew(e.rendezvousWatchers, i), appendNew(e.unknownRendezvousWatchers, i)
@@ -111,7 +112,7 @@ func (e *exclusives) offersUnwatchedAt(proc, location uint32) bool {
 	if *row == unknown {
 		*row = yes
 		for _, ch := range e.p.Procs[proc].Locations[location].Out {
-			if e.offers(proc, &e.p.Actions[ch.Action]) {
+			if slices.ContainsFunc(e.p.FirstReceives(ch.Action), func(a uint32) bool { return e.offers(proc, &e.p.Actions[a]) }) {
 				*row = no
 			}
 		}
@@ -119,23 +120,9 @@ func (e *exclusives) offersUnwatchedAt(proc, location uint32) bool {
 	return *row == yes
 }
 
-// offers reports whether another process sees that one of a type can execute an action: a
-// receive by rendezvous, or a d_step that begins with one.
+// offers reports whether another process sees that one of a type can receive by rendezvous.
 func (e *exclusives) offers(proc uint32, a *prog.Action) bool {
-	if a.Op == prog.DStep {
-		for _, ch := range e.p.Procs[proc].Locations[a.Body].Out {
-			if b := &e.p.Actions[ch.Action]; b.Op == prog.Receive && e.offers(proc, b) {
-				return true
-			}
-		}
-	}
-	if a.Op != prog.Receive {
-		return false
-	}
-	for i := range e.instances {
-		if e.instances[i].proc != proc {
-			continue
-		}
+	for _, i := range e.ofType[proc] {
 		keys, ok := e.channelsOf(i, a.A)
 		if !ok && e.hasOther(i, e.rendezvousWatchers) || e.hasOther(i, e.unknownRendezvousWatchers) {
 			return true
@@ -232,10 +219,7 @@ func (e *exclusives) noteTests(proc uint32, id prog.ExprID) {
 // eachUsage calls visit for the channels that an operand can mean in the instances of a process
 // type. An operand that can mean any channel sets unknownOperand.
 func (e *exclusives) eachUsage(proc uint32, x prog.ExprID, visit func(u *usage, by int)) {
-	for i := range e.instances {
-		if e.instances[i].proc != proc {
-			continue
-		}
+	for _, i := range e.ofType[proc] {
 		keys, ok := e.channelsOf(i, x)
 		if !ok {
 			e.unknownOperand = true
@@ -279,18 +263,12 @@ func (e *exclusives) exclusive(proc uint32, a *prog.Action) bool {
 	if e.unknownOperand || len(e.p.Refs[e.p.Exprs[a.A].Ref].Index) > 0 {
 		return false
 	}
-	some := false
-	for i := range e.instances {
-		if e.instances[i].proc != proc {
-			continue
-		}
-		keys, ok := e.channelsOf(i, a.A)
-		if !ok || len(keys) != 1 || !e.exclusiveTo(i, a.Op, keys[0]) {
+	for _, i := range e.ofType[proc] {
+		if keys, ok := e.channelsOf(i, a.A); !ok || len(keys) != 1 || !e.exclusiveTo(i, a.Op, keys[0]) {
 			return false
 		}
-		some = true
 	}
-	return some
+	return len(e.ofType[proc]) > 0
 }
 
 // exclusiveTo reports whether an instance is the only one that sends to a buffered channel, or

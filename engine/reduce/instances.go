@@ -32,7 +32,7 @@ const shared = -1
 // itself, and start the same processes whatever it chooses. Otherwise there is one instance for
 // each type.
 func findInstances(f *facts) []instance {
-	s, ok := (&starter{facts: f, sys: vm.New(f.p), starts: mayStillStart(f.p), types: byType(f.p)}).run()
+	s, ok := (&starter{facts: f, sys: vm.New(f.p), types: byType(f.p)}).run()
 	if !ok {
 		return byType(f.p)
 	}
@@ -56,9 +56,7 @@ func byType(p *prog.Program) []instance {
 // A starter executes the processes that start others.
 type starter struct {
 	*facts
-	sys *vm.System
-	// starts is, by process type and location, whether a run can follow.
-	starts [][]bool
+	sys    *vm.System
 	types  []instance // from byType
 	states []ts.State // still to be expanded
 	batch  ts.Batch
@@ -109,7 +107,7 @@ func (s *starter) run() (list []instance, ok bool) {
 // sameInstance reports whether two instances have the same type and channels.
 func sameInstance(a, b instance) bool { return a.proc == b.proc && maps.Equal(a.chans, b.chans) }
 
-func (s *starter) mayStart(p vm.Process) bool { return s.starts[p.Proc][p.Location] }
+func (s *starter) mayStart(p vm.Process) bool { return s.population.starting[p.Proc][p.Location] }
 
 // step adds the successors by one process. It is false if there are none, or if other processes
 // can influence the step.
@@ -216,13 +214,4 @@ func (s *starter) channel(procs []vm.Process, n uint32) (chanKey, bool) {
 		}
 		own = s.p.Procs[procs[owner+1].Proc].Chans
 	}
-}
-
-// mayStillStart returns, by process type, the locations from which a process can reach one
-// where it starts another.
-func mayStillStart(p *prog.Program) (list [][]bool) {
-	for t := range p.Procs {
-		list = append(list, reaching(p, uint32(t), func(a *prog.Action) bool { return startsProcess(p, a) }))
-	}
-	return list
 }

@@ -102,16 +102,7 @@ func (r *reducer) addTail(proc uint32, c chain) {
 	if len(c.resets) == 0 || slices.ContainsFunc(inside, func(a uint32) bool { return r.p.Actions[a].Op == prog.DStep }) {
 		return // an inner d_step ends where this one does, or somewhere inside
 	}
-	t := &r.q.Procs[proc]
-	begin := uint32(len(t.Locations))
-	for i, step := range r.addResetActions(proc, c.resets, &last) {
-		to := begin + uint32(i) + 1
-		if i == len(c.resets)-1 {
-			to = c.to
-		}
-		r.q.Actions[step].Target = to
-		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: step}}, SpinState: -1})
-	}
+	begin := r.addBody(proc, r.addResetActions(proc, c.resets, &last), c.to)
 	for _, a := range inside {
 		if r.q.Actions[a].Target == c.to {
 			r.q.Actions[a].Target = begin
@@ -123,31 +114,39 @@ func (r *reducer) addTail(proc uint32, c chain) {
 // same actions.
 func dStepActions(p *prog.Program, d *prog.Action) (list []uint32, straight bool) {
 	straight = true
-	seen := map[uint32]bool{d.Target: true}
-	work := []uint32{d.Body}
-	for len(work) > 0 {
-		at := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[at] {
-			continue
-		}
-		seen[at] = true
-		out := p.Procs[d.Proc].Locations[at].Out
+	for _, l := range dStepLocations(p, d) {
+		out := p.Procs[d.Proc].Locations[l].Out
 		straight = straight && len(out) == 1
 		for _, ch := range out {
 			list = append(list, ch.Action)
-			work = append(work, p.Actions[ch.Action].Target)
 		}
 	}
 	return list, straight
+}
+
+// dStepLocations lists the locations inside a d_step, but not inside a d_step in it.
+func dStepLocations(p *prog.Program, d *prog.Action) (list []uint32) {
+	seen := map[uint32]bool{d.Target: true}
+	for work := []uint32{d.Body}; len(work) > 0; {
+		l := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[l] {
+			continue
+		}
+		seen[l] = true
+		list = append(list, l)
+		for _, ch := range p.Procs[d.Proc].Locations[l].Out {
+			work = append(work, p.Actions[ch.Action].Target)
+		}
+	}
+	return list
 }
 
 // addResetActions appends actions that set variables to 0. In the text they are where action at
 // is.
 func (r *reducer) addResetActions(proc uint32, list []prog.RefID, at *prog.Action) (steps []uint32) {
 	for _, ref := range list {
-		zero := r.q.AddExpr(prog.Expr{Op: prog.Const})
-		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: zero, SpinID: at.SpinID, Start: at.Start, End: at.End}, none))
+		steps = append(steps, r.addAction(prog.Action{Op: prog.Assign, Proc: proc, Ref: ref, A: r.number(0), SpinID: at.SpinID, Start: at.Start, End: at.End}, none))
 	}
 	return steps
 }
@@ -159,26 +158,13 @@ func insideDSteps(p *prog.Program, proc uint32) []bool {
 	for l := range t.Locations {
 		for _, ch := range t.Locations[l].Out {
 			if a := &p.Actions[ch.Action]; a.Op == prog.DStep {
-				enter(p, a, inside)
+				for _, at := range dStepLocations(p, a) {
+					inside[at] = true
+				}
 			}
 		}
 	}
 	return inside
-}
-
-// enter marks the locations inside a d_step.
-func enter(p *prog.Program, d *prog.Action, inside []bool) {
-	for work := []uint32{d.Body}; len(work) > 0; {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
-		if l == d.Target || inside[l] {
-			continue
-		}
-		inside[l] = true
-		for _, ch := range p.Procs[d.Proc].Locations[l].Out {
-			work = append(work, p.Actions[ch.Action].Target)
-		}
-	}
 }
 
 // canBeginStep reports whether an action can be the first of a step. An else depends on its
@@ -226,18 +212,21 @@ func (r *reducer) addStep(proc uint32, c chain) uint32 {
 		body = append(body, r.addAction(r.p.Actions[id], id))
 	}
 	body = append(body, r.addResetActions(proc, c.resets, &last)...)
-	t := &r.q.Procs[proc]
-	begin := uint32(len(t.Locations))
-	for i, id := range body {
-		to := begin + uint32(i) + 1
-		if i == len(body)-1 {
-			to = last.Target
-		}
-		r.q.Actions[id].Target, r.q.Actions[id].Inner = to, false
-		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: id}}, SpinState: -1})
-	}
-	return r.addAction(prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: proc, Body: begin,
+	return r.addAction(prog.Action{Op: prog.DStep, Inner: last.Inner, Target: last.Target, Proc: proc, Body: r.addBody(proc, body, last.Target),
 		SpinID: first.SpinID, Start: first.Start, End: first.End}, none)
+}
+
+// addBody appends a location for each action of the body of a d_step, which leads to target. It
+// returns the first location.
+func (r *reducer) addBody(proc uint32, actions []uint32, target uint32) (begin uint32) {
+	t := &r.q.Procs[proc]
+	begin = uint32(len(t.Locations))
+	for _, id := range actions {
+		t.Locations = append(t.Locations, prog.Location{Out: []prog.Choice{{Action: id}}, SpinState: -1})
+		r.q.Actions[id].Target, r.q.Actions[id].Inner = uint32(len(t.Locations)), false
+	}
+	r.q.Actions[actions[len(actions)-1]].Target = target
+	return begin
 }
 
 // addAction appends an action to the reduced program.

@@ -13,6 +13,8 @@ type population struct {
 	single []bool // there is never more than one
 	starts []bool // it can start others
 	ends   []bool
+	// starting is, by type and location, whether a run can follow.
+	starting [][]bool
 }
 
 func findPopulation(p *prog.Program) population {
@@ -29,8 +31,9 @@ func findPopulation(p *prog.Program) population {
 	}
 	for t := range p.Procs {
 		start := p.Procs[t].Entry
+		o.starting = append(o.starting, reaching(p, uint32(t), func(a *prog.Action) bool { return startsProcess(p, a) }))
 		// An initialiser runs in the process that starts its own.
-		o.starts[t] = initialisersStart(p) || reaching(p, uint32(t), func(a *prog.Action) bool { return startsProcess(p, a) })[start]
+		o.starts[t] = initialisersStart(p) || o.starting[t][start]
 		o.ends[t] = reaching(p, uint32(t), func(a *prog.Action) bool { return a.Op == prog.Exit })[start]
 	}
 	return o
@@ -90,8 +93,8 @@ func (r *reducer) othersStartNoMore(a *prog.Action) prog.ExprID {
 // start others.
 func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
 	lo = 1 << 30
-	for l, ahead := range reaching(r.p, proc, func(a *prog.Action) bool { return startsProcess(r.p, a) }) {
-		if ahead {
+	for l, starting := range r.population.starting[proc] {
+		if starting {
 			state := r.p.Procs[proc].Locations[l].SpinState
 			lo, hi = min(lo, state), max(hi, state)
 		}
@@ -101,8 +104,7 @@ func (r *reducer) startingStates(proc uint32) (lo, hi int32) {
 
 // compareState appends a comparison of a process's state with a number.
 func (r *reducer) compareState(op prog.ExprOp, pid int, with int32) prog.ExprID {
-	of := r.q.AddExpr(prog.Expr{Op: prog.PCValue, A: r.q.AddExpr(prog.Expr{Op: prog.Const, Value: int32(pid)})})
-	return r.q.AddExpr(prog.Expr{Op: op, A: of, B: r.q.AddExpr(prog.Expr{Op: prog.Const, Value: with})})
+	return r.compare(op, r.q.AddExpr(prog.Expr{Op: prog.PCValue, A: r.number(int32(pid))}), with)
 }
 
 // initialisersStart reports whether some initialiser starts a process.

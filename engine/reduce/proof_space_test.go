@@ -17,7 +17,7 @@ import (
 // too, so equal states have equal futures.
 
 // A move is what happens between two states in which more than one process may act: one action,
-// or a whole atomic sequence that could go on.
+// or a whole atomic sequence that could continue.
 type move struct {
 	// label numbers the list of executed actions. A move has the same label in every state.
 	label int
@@ -261,9 +261,9 @@ func (w *moveFinder) extend(s ts.State) {
 		w.path, w.faults = w.path[:path], w.faults[:faults]
 	})
 	if inside && !moves {
-		// Only a process that can take its next step stays inside, so that step is a d_step
-		// which was begun, had a fault and then could not go on: Spin ends there ("block in
-		// d_step seq"). It is no state in which the others wait for ever.
+		// A process stays inside only if it can take its next step. So that step is a d_step
+		// that begins, has a fault and cannot continue: Spin ends there ("block in d_step
+		// seq"). The other processes do not wait there forever.
 		w.ended = true
 		w.add(fatal)
 	}

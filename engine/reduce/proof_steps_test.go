@@ -73,7 +73,7 @@ func (l *bisimulation) pair(a, b *space, s, t ts.State) (next [][2]int, err erro
 		if e.Fault == ts.EndlessDStep {
 			l.counts.reason = tooLong
 		}
-		if !e.Blocked && !e.Fault.Fatal() {
+		if e.Followed() {
 			next = append(next, [2]int{a.states.of(to), b.states.of(until)})
 		}
 	}
@@ -189,10 +189,10 @@ func (p *stepProof) edgesOf(s int) (next []int, err error) {
 		if e, to, err = p.walk(e, slices.Clone(to), chain[1:]); err != nil {
 			return nil, err
 		}
-		if e.Fault != f.Fault || !f.Blocked && !f.Fault.Fatal() && (string(to) != string(until) || e.Transient != f.Transient) {
+		if e.Fault != f.Fault || f.Followed() && (string(to) != string(until) || e.Transient != f.Transient) {
 			return nil, violated("merge", "%s ends with %+v, want %+v", p.describe(chain[0]), f, e)
 		}
-		if !f.Blocked && !f.Fault.Fatal() {
+		if f.Followed() {
 			next = append(next, p.whole.states.of(until))
 		}
 	}
@@ -206,7 +206,7 @@ func (p *stepProof) describe(a ts.Action) string {
 // walk executes the rest of a step and returns its last edge, with the first fault.
 func (p *stepProof) walk(e ts.Edge, s ts.State, rest []ts.Action) (ts.Edge, ts.State, error) {
 	for _, a := range rest {
-		if e.Blocked || e.Fault.Fatal() {
+		if !e.Followed() {
 			break
 		}
 		if err := p.between(e, s, a); err != nil {

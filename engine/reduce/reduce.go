@@ -140,10 +140,8 @@ func (r *reducer) changed(given *prog.Program) bool {
 		}
 	}
 	for t := range r.q.Procs {
-		for l := range r.q.Procs[t].Locations {
-			if r.q.Procs[t].Locations[l].Ample {
-				return true
-			}
+		if slices.ContainsFunc(r.q.Procs[t].Locations, func(l prog.Location) bool { return l.Ample }) {
+			return true
 		}
 	}
 	return len(r.q.Actions) > len(r.p.Actions)
@@ -173,10 +171,8 @@ func Veto(p *prog.Program) string {
 	if p.Goal != 0 {
 		return "a goal"
 	}
-	for i := range p.Exprs {
-		if p.Exprs[i].Op == prog.PCValue {
-			return "pc_value()"
-		}
+	if slices.ContainsFunc(p.Exprs, func(x prog.Expr) bool { return x.Op == prog.PCValue }) {
+		return "pc_value()"
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func count(p *prog.Program, most int) census {
 			if e.Fault == ts.EndlessDStep {
 				endless++
 			}
-			if !e.Blocked && !e.Fault.Fatal() {
+			if e.Followed() {
 				seen.Insert(t)
 			}
 		}

@@ -124,7 +124,7 @@ func (p procBuilder) owns(r prog.RefID, c prog.Chan) {
 	p.self().Init = append(p.self().Init, prog.Init{Ref: r, Count: 1, Chan: uint32(len(p.self().Chans))})
 }
 
-// add offers an action at a location; its trail number is its index.
+// add adds an action at a location; its trail number is its index.
 func (p procBuilder) add(from, to uint32, a prog.Action) { p.escape(0, from, to, a) }
 
 func (p procBuilder) escape(escape, from, to uint32, a prog.Action) {

@@ -80,12 +80,7 @@ func (v *System) evalMessage(f *frame, c channel, args prog.Slice) {
 	for i := len(c.kind.Fields); i < int(args.Count); i++ {
 		v.eval(f, v.prog.Args[int(args.First)+i])
 	}
-	switch n := len(c.kind.Fields); {
-	case int(args.Count) < n:
-		f.fail(ts.TooFewParameters)
-	case int(args.Count) > n:
-		f.fail(ts.TooManyParameters)
-	}
+	f.checkLength(c.kind, args, 0)
 }
 
 // put appends v.message to a channel that is not full. A sorted send inserts it before
@@ -111,7 +106,7 @@ func (v *System) put(s ts.State, c channel, mode prog.ChanMode) {
 func (v *System) less(s ts.State, c channel, i uint32) bool {
 	at := c.slot(i)
 	for j, t := range c.kind.Fields {
-		x := read(s, at, t)
+		x := Read(s, at, t)
 		if v.message[j] != x {
 			return v.message[j] < x
 		}
@@ -140,7 +135,7 @@ func (v *System) field(s ts.State, c channel, message uint32, j int) int32 {
 	for _, t := range c.kind.Fields[:j] {
 		at += t.Size()
 	}
-	return read(s, at, c.kind.Fields[j])
+	return Read(s, at, c.kind.Fields[j])
 }
 
 // matches reports whether a message equals the Match arguments. field returns a field
@@ -176,14 +171,14 @@ func (f *frame) received(kind *prog.Chan, j int, field func(int) int32) int32 {
 	return 0
 }
 
-// checkLength records a fault if a receive has more or fewer arguments than the message
-// has fields. A receive that keeps the message may omit fields.
-func (f *frame) checkLength(kind *prog.Chan, a *prog.Action) {
-	switch n := len(kind.Fields); {
-	case a.Mode&prog.Keep != 0 && (n == 1 || int(a.Args.Count) < n):
-	case int(a.Args.Count) < n:
+// checkLength records a fault if a send or receive has more or fewer arguments than the
+// message has fields. A receive that keeps the message may omit fields.
+func (f *frame) checkLength(kind *prog.Chan, args prog.Slice, mode prog.ChanMode) {
+	switch n, given := len(kind.Fields), int(args.Count); {
+	case mode&prog.Keep != 0 && (n == 1 || given < n):
+	case given < n:
 		f.fail(ts.TooFewParameters)
-	case int(a.Args.Count) > n:
+	case given > n:
 		f.fail(ts.TooManyParameters)
 	}
 }
@@ -219,5 +214,5 @@ func (v *System) take(f *frame, a *prog.Action) {
 		f.s[c.at]--
 	}
 	v.bind(f, c, a.Args, func(j int) int32 { return v.message[j] })
-	f.checkLength(c.kind, a)
+	f.checkLength(c.kind, a.Args, a.Mode)
 }

@@ -112,9 +112,9 @@ func (v *System) firstChoice(f *frame, location uint32) (uint32, bool) {
 	return 0, false
 }
 
-// offers reports whether the provided clause of a process holds and the process can
-// execute a statement.
-func (v *System) offers(s ts.State, procs []Process, pid int) bool {
+// isActive reports whether the provided clause of a process holds and the process can execute
+// a statement.
+func (v *System) isActive(s ts.State, procs []Process, pid int) bool {
 	ok, _ := v.provided(s, procs[pid])
 	return ok && v.executes(s, procs, pid, false)
 }
@@ -151,8 +151,8 @@ func (v *System) canAct(s ts.State, procs []Process, p Process, action uint32) b
 func (v *System) canContinue(s ts.State, pid int) bool {
 	timeout := v.timeout
 	v.timeout = false
-	v.others = v.appendProcesses(v.others[:0], s)
-	ok := v.offers(s, v.others, pid) && v.priority(s, v.others[pid]) >= v.highestPriority(s, v.others)
+	v.others = v.Processes(s, v.others[:0])
+	ok := v.isActive(s, v.others, pid) && v.priority(s, v.others[pid]) >= v.highestPriority(s, v.others)
 	v.timeout = timeout
 	return ok
 }

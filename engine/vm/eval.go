@@ -160,30 +160,25 @@ func (v *System) remote(f *frame, x *prog.Expr) int32 {
 
 // lowest returns the instance of a process type with the lowest number.
 func (v *System) lowest(s ts.State, proc uint32) (Process, bool) {
-	at := v.prog.Layout.FirstRecord
-	for pid := range int(s[v.prog.Layout.Count]) {
-		q := v.processAt(s, at, pid)
-		if q.Proc == proc {
-			return q, true
-		}
-		at += uint32(v.prog.RecordBytes(q.Proc))
-	}
-	return Process{}, false
+	return v.firstProcess(s, func(p Process) bool { return p.Proc == proc })
 }
 
 // processOf returns the process with a number.
 func (v *System) processOf(s ts.State, pid int32) (Process, bool) {
-	if pid < 0 || pid >= int32(s[v.prog.Layout.Count]) {
-		return Process{}, false
-	}
+	return v.firstProcess(s, func(p Process) bool { return p.Pid == int(pid) })
+}
+
+// firstProcess returns the process with the lowest number for which is holds.
+func (v *System) firstProcess(s ts.State, is func(Process) bool) (Process, bool) {
 	at := v.prog.Layout.FirstRecord
-	for i := 0; ; i++ {
-		p := v.processAt(s, at, i)
-		if i == int(pid) {
+	for pid := range int(s[v.prog.Layout.Count]) {
+		p := v.processAt(s, at, pid)
+		if is(p) {
 			return p, true
 		}
 		at += uint32(v.prog.RecordBytes(p.Proc))
 	}
+	return Process{}, false
 }
 
 // run evaluates the arguments of a run expression in f and starts the process. If f
@@ -227,7 +222,7 @@ func (v *System) evalEnabled(f *frame, pid int32) int32 {
 		calls.tooDeep = true
 		return 0
 	}
-	procs := v.appendProcesses(calls.procs[calls.depth][:0], f.s)
+	procs := v.Processes(f.s, calls.procs[calls.depth][:0])
 	calls.procs[calls.depth] = procs
 	calls.depth++
 	ok := v.executes(f.s, procs, int(pid), f.acted)
@@ -242,7 +237,7 @@ func (v *System) evalEnabled(f *frame, pid int32) int32 {
 // Labels returns the propositions of a state.
 func (v *System) Labels(s ts.State) ts.Labels {
 	out := ts.ValidEnd
-	v.labelled = v.appendProcesses(v.labelled[:0], s)
+	v.labelled = v.Processes(s, v.labelled[:0])
 	for _, p := range v.labelled {
 		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
 		if !loc.ValidEnd {

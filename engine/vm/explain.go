@@ -6,13 +6,6 @@ import (
 	"beeline/engine/ts"
 )
 
-// UnpackAction unpacks an action: the process that acts and its action. If it is a rendezvous,
-// rendezvous is true, and the receiver and its action follow.
-func UnpackAction(a ts.Action) (pid int, action uint32, receiver int, receive uint32, rendezvous bool) {
-	low, high := uint32(a), uint32(a>>32)
-	return int(low >> 24), low & (1<<24 - 1), int(high>>24) - 1, high & (1<<24 - 1), high != 0
-}
-
 // Statements returns the statements of an edge with Spin's numbers: one, or for a
 // rendezvous the send and the receive.
 func (v *System) Statements(a ts.Action) []trail.Statement {
@@ -26,10 +19,10 @@ func (v *System) Statements(a ts.Action) []trail.Statement {
 
 // Active returns the number of processes that can execute a statement in s.
 func (v *System) Active(s ts.State) int {
-	v.others = v.appendProcesses(v.others[:0], s)
+	v.others = v.Processes(s, v.others[:0])
 	n := 0
 	for pid := range v.others {
-		if v.offers(s, v.others, pid) {
+		if v.isActive(s, v.others, pid) {
 			n++
 		}
 	}
@@ -39,7 +32,7 @@ func (v *System) Active(s ts.State) int {
 // Value returns element i of a variable. record is the Offset of the process for a
 // local variable, 0 for a global one.
 func (v *System) Value(s ts.State, record uint32, x *prog.Var, i int) int32 {
-	return read(s, record+x.Offset+uint32(i)*x.Type.Size(), x.Type)
+	return Read(s, record+x.Offset+uint32(i)*x.Type.Size(), x.Type)
 }
 
 // Contents returns the bytes of s that hold the elements of a variable; record is as

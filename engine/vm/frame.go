@@ -30,8 +30,8 @@ func (f *frame) base(sp prog.Space) uint32 {
 	return 0
 }
 
-// read returns the value at an offset of the vector.
-func read(s ts.State, at uint32, t prog.Type) int32 {
+// Read returns the value of a type at an offset of the vector.
+func Read(s ts.State, at uint32, t prog.Type) int32 {
 	switch t.Size() {
 	case 1:
 		return int32(s[at])
@@ -78,7 +78,7 @@ func (v *System) load(f *frame, id prog.RefID) int32 {
 	if !ok {
 		return 0
 	}
-	return read(f.s, at, r.Type)
+	return Read(f.s, at, r.Type)
 }
 
 // store writes a variable. It does nothing if a subscript is out of range.

@@ -15,10 +15,6 @@ type Process struct {
 
 // Processes appends the processes of s to list in the order of their numbers.
 func (v *System) Processes(s ts.State, list []Process) []Process {
-	return v.appendProcesses(list, s)
-}
-
-func (v *System) appendProcesses(list []Process, s ts.State) []Process {
 	l := &v.prog.Layout
 	at := l.FirstRecord
 	for pid := 0; pid < int(s[l.Count]); pid++ {

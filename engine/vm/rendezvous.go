@@ -16,6 +16,13 @@ func MakeRendezvous(send ts.Action, pid int, action uint32) ts.Action {
 	return send | MakeAction(pid+1, action)<<32
 }
 
+// UnpackAction returns the process that acts and its action. If it is a rendezvous, rendezvous is
+// true, and receiver and receive are the process and the action that receive.
+func UnpackAction(a ts.Action) (pid int, action uint32, receiver int, receive uint32, rendezvous bool) {
+	low, high := uint32(a), uint32(a>>32)
+	return int(low >> 24), low & (1<<24 - 1), int(high>>24) - 1, high & (1<<24 - 1), high != 0
+}
+
 // rendezvousScratch is the scratch memory of rendezvous sends. Sends nest, because after a
 // rendezvous a d_step or an atomic sequence may try others.
 type rendezvousScratch struct {
@@ -65,7 +72,7 @@ func (v *System) appendRendezvous(f *frame, action uint32, out *ts.Batch) {
 		g := frame{s: out.Append(edge, q.afterSend), p: q.p, out: out, fault: q.fault}
 		v.bind(&g, c, recv.Args, func(j int) int32 { return q.message[j] })
 		v.pending.channel = 0
-		g.checkLength(c.kind, recv)
+		g.checkLength(c.kind, recv.Args, recv.Mode)
 		if r.Op == prog.DStep {
 			v.runDStep(&g, r, recv.Target)
 		}

@@ -6,7 +6,8 @@
 // choice by choice. effect.go says when an action is executable and what it does.
 // eval.go and frame.go evaluate expressions and access variables. channel.go and
 // rendezvous.go send and receive messages. process.go creates and removes processes.
-// explain.go reads values out of states, for people and for estimates.
+// endless.go interrupts d_steps that never end. explain.go and prints.go read values and
+// printed text out of states, for people and for estimates.
 package vm
 
 import (
@@ -78,7 +79,7 @@ func (v *System) Initial(out *ts.Batch) {
 // and for each process in the order of its location's choices. If nothing is
 // executable it tries again with timeout true.
 func (v *System) Successors(s ts.State, out *ts.Batch) {
-	v.procs = v.appendProcesses(v.procs[:0], s)
+	v.procs = v.Processes(s, v.procs[:0])
 	before := out.Len()
 	v.timeout, v.start = false, out.Used()
 	v.pass(s, out)
@@ -89,6 +90,7 @@ func (v *System) Successors(s ts.State, out *ts.Batch) {
 	}
 }
 
+// pass appends the edges of s for the current value of timeout.
 func (v *System) pass(s ts.State, out *ts.Batch) {
 	if x := v.exclusive(s); x != 0 {
 		v.expand(s, int(x)-1, out)
@@ -111,7 +113,7 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 	for pid := len(v.procs) - 1; pid >= 0; pid-- {
 		p := v.procs[pid]
 		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
-		if !loc.Ample || !v.ampleNow(s, p, loc.AmpleIf) {
+		if !loc.Ample || loc.AmpleIf != 0 && v.eval(&frame{s: s, p: p}, loc.AmpleIf) == 0 {
 			continue
 		}
 		before := out.Len()
@@ -122,11 +124,6 @@ func (v *System) ample(s ts.State, out *ts.Batch) bool {
 		out.Truncate(before)
 	}
 	return false
-}
-
-// ampleNow reports whether a condition on a process holds.
-func (v *System) ampleNow(s ts.State, p Process, x prog.ExprID) bool {
-	return x == 0 || v.eval(&frame{s: s, p: p}, x) != 0
 }
 
 // exclusive returns the number plus one of the process inside an atomic
@@ -146,7 +143,7 @@ func (v *System) highestPriority(s ts.State, procs []Process) int32 {
 	}
 	floor := int32(0)
 	for pid := range procs {
-		if p := v.priority(s, procs[pid]); p > floor && v.offers(s, procs, pid) {
+		if p := v.priority(s, procs[pid]); p > floor && v.isActive(s, procs, pid) {
 			floor = p
 		}
 	}
@@ -189,7 +186,7 @@ func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 // SuccessorsOf appends the edges of s on which process pid acts. It ignores atomic
 // sequences, ample sets and priorities.
 func (v *System) SuccessorsOf(s ts.State, pid int, out *ts.Batch) {
-	v.procs = v.appendProcesses(v.procs[:0], s)
+	v.procs = v.Processes(s, v.procs[:0])
 	v.timeout, v.start = false, out.Used()
 	v.expand(s, pid, out)
 }

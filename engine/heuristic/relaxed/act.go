@@ -17,10 +17,8 @@ func (h *Rounds) execute(n int32) {
 	target := s.first + int32(a.Target)
 	switch a.Op {
 	case prog.Else:
-		for _, c := range h.p.Procs[s.proc].Locations[r.location].Out[:r.choice] {
-			if !h.actionMayBlock(r.slot, c.Action) {
-				return
-			}
+		if !h.choicesMayBlock(r.slot, s.proc, uint32(r.location), r.choice) {
+			return
 		}
 	case prog.Exit:
 		if i := int(r.slot); i < h.alive && (i == h.alive-1 || h.possible(h.firstEnd+r.slot+1)) {

@@ -4,6 +4,7 @@ import (
 	"beeline/engine/heuristic/values"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
+	"beeline/engine/vm"
 )
 
 // begin makes the relaxed state of s. The rules of the locations where its processes are
@@ -63,7 +64,7 @@ func (h *Rounds) copyVariables(s ts.State, record uint32, list []variable) {
 	for i := range list {
 		v := &list[i]
 		if v.wide {
-			h.setCell(v.cell, h.sys.Value(s, record, &prog.Var{Offset: v.offset, Type: h.types[v.cell]}, 0))
+			h.setCell(v.cell, vm.Read(s, record+v.offset, h.types[v.cell]))
 		} else {
 			h.setCell(v.cell, int32(s[record+v.offset]))
 		}
@@ -78,18 +79,16 @@ func (h *Rounds) copyMessages(s ts.State, at uint32, channel int32) {
 	}
 	n := uint32(s[at])
 	h.setCell(h.firstLength+channel, int32(n))
-	field := prog.Var{}
 	for i := range n {
-		field.Offset = at + prog.LenBytes + i*c.kind.Size
+		field := at + prog.LenBytes + i*c.kind.Size
 		for j, t := range c.kind.Fields {
-			field.Type = t
-			x := h.sys.Value(s, 0, &field, 0)
+			x := vm.Read(s, field, t)
 			if i == 0 {
 				h.setCell(c.fields+int32(j), x)
 			} else {
 				h.learn(c.fields+int32(j), values.Single(x))
 			}
-			field.Offset += t.Size()
+			field += t.Size()
 		}
 	}
 }

@@ -111,7 +111,7 @@ func (f *dependencyFinder) addPartners(n, slot int32, send *prog.Action) {
 		if q.slot == slot && f.slots[slot].pid < 0 {
 			continue
 		}
-		for _, id := range q.receives(f.p) {
+		for _, id := range f.p.FirstReceives(q.action) {
 			if f.differentChannels(slot, send, q.slot, &f.p.Actions[id]) {
 				continue
 			}

@@ -49,26 +49,20 @@ func (h *Rounds) conditional(slot int32, x *prog.Expr) values.Value {
 func (h *Rounds) eachCell(slot int32, ref prog.RefID, f func(cell int32)) (outside bool) {
 	r := &h.p.Refs[ref]
 	at := h.base(slot, r)
-	if at == nil {
-		return false
-	}
-	if len(r.Index) == 0 {
-		f(at[r.Offset])
-		return false
-	}
-	return h.eachCellFrom(slot, r.Index, at, r.Offset, f)
+	return at != nil && h.eachCellFrom(slot, r.Index, at[r.Offset:], f)
 }
 
-func (h *Rounds) eachCellFrom(slot int32, index []prog.Index, at []int32, offset uint32, f func(int32)) (outside bool) {
+// eachCellFrom is eachCell for the remaining subscripts, from the cell of element 0 on.
+func (h *Rounds) eachCellFrom(slot int32, index []prog.Index, at []int32, f func(int32)) (outside bool) {
+	if len(index) == 0 {
+		f(at[0])
+		return false
+	}
 	ix := &index[0]
 	v := h.eval(slot, ix.Expr)
 	for i := max(v.Lo, 0); i <= min(v.Hi, int32(ix.Len)-1); i++ {
-		switch {
-		case !v.Has(i):
-		case len(index) == 1:
-			f(at[offset+uint32(i)*ix.Stride])
-		default:
-			outside = h.eachCellFrom(slot, index[1:], at, offset+uint32(i)*ix.Stride, f) || outside
+		if v.Has(i) {
+			outside = h.eachCellFrom(slot, index[1:], at[uint32(i)*ix.Stride:], f) || outside
 		}
 	}
 	return outside || v.Lo < 0 || v.Hi >= int32(ix.Len)
@@ -272,22 +266,16 @@ func (h *Rounds) isAt(slot int32, x *prog.Expr) values.Value {
 // remoteValue returns the values of a local variable of another process; 0 if there can be no
 // such process.
 func (h *Rounds) remoteValue(slot int32, x *prog.Expr) values.Value {
-	out, some := values.Single(0), false
-	add := func(v values.Value) {
-		if some {
-			v = h.arena.Union(out, v)
-		}
-		out, some = v, true
-	}
+	out := values.Empty
 	open := h.candidates(slot, x, func(i int32) {
+		v := values.Single(0)
 		if h.slots[i].proc == uint32(x.Value) {
-			add(h.load(i, x.Ref))
-		} else {
-			add(values.Single(0))
+			v = h.load(i, x.Ref)
 		}
+		out = h.arena.Union(out, v)
 	})
 	if open {
-		add(values.Single(0))
+		out = h.arena.Union(out, values.Single(0))
 	}
 	return out
 }

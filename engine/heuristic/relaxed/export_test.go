@@ -7,7 +7,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// Replay executes only the statements of the plan, which is that of the state s, and
+// Replay executes only the statements of the plan, which must be for the state s, and
 // reports whether they lead to an error. The order within a round matters: later statements
 // see the effects of earlier d_steps. So it is the order of the estimate.
 func (h *Plan) Replay(s ts.State) bool {

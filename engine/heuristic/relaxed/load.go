@@ -35,16 +35,10 @@ func (h *Rounds) load(slot int32, ref prog.RefID) values.Value {
 			return h.loadAny(at[r.Offset:], &r.Index[0], h.eval(slot, r.Index[0].Expr))
 		}
 	}
-	var out values.Value
-	some := false
-	add := func(v values.Value) {
-		if some {
-			v = h.arena.Union(out, v)
-		}
-		out, some = v, true
-	}
-	if h.eachCell(slot, ref, func(c int32) { add(h.read(c)) }) || !some {
-		add(values.Single(0))
+	out := values.Empty
+	outside := h.eachCell(slot, ref, func(c int32) { out = h.arena.Union(out, h.read(c)) })
+	if outside || out.IsEmpty() {
+		out = h.arena.Union(out, values.Single(0))
 	}
 	return out
 }
@@ -57,7 +51,7 @@ func (h *Rounds) loadAny(at []int32, ix *prog.Index, subscript values.Value) val
 			h.arena.Add(&g, h.read(at[uint32(i)*ix.Stride]))
 		}
 	}
-	if subscript.Lo < 0 || subscript.Hi >= int32(ix.Len) || g.Empty() {
+	if subscript.Lo < 0 || subscript.Hi >= int32(ix.Len) || g.IsEmpty() {
 		h.arena.Add(&g, values.Single(0))
 	}
 	return h.arena.Gathered(&g)

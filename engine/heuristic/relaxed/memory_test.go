@@ -13,12 +13,13 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
+	"beeline/engine/vm"
 )
 
 // walk visits the states of random runs of a program.
 func walk(p *prog.Program, steps int, seed uint64, visit func(ts.State)) {
 	random := rand.New(rand.NewPCG(seed, 2))
-	sys := truth.Interpreter(p)
+	sys := vm.New(p)
 	var batch ts.Batch
 	s := slices.Clone(truth.First(p))
 	for range steps {
@@ -82,7 +83,7 @@ func TestMemoryDistinguishesSets(t *testing.T) {
 	p := truth.Must(t, `byte a, x, y; active proctype choose() { if :: a = 3 :: a = 4 fi }
 		active proctype set() { a > 0; x = 9; x = a } active proctype look() { d_step { x == 3; y = 1 } }`, "y == 1")
 	var batch ts.Batch
-	sys := truth.Interpreter(p)
+	sys := vm.New(p)
 	sys.Successors(truth.First(p), &batch)
 	for _, sets := range []bool{true, false} {
 		alone, both := relaxed.NewRounds(p, relaxed.Aims{Goal: true}, sets), relaxed.NewRounds(p, relaxed.Aims{Goal: true}, sets)

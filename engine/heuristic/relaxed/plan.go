@@ -10,10 +10,9 @@ import (
 
 // Plan is the estimate h^U: the number of statements in a plan that leads to an error if
 // nothing is ever lost (Kupferschmid 2009, section 5.3, figures 5.7 and 5.8). The plan is
-// extracted from the rounds of h_P^L, from the last to the first. What is needed was added by a
-// statement, which becomes part of the plan, and its own needs come next. They are found by
-// trial: the changes of each cell that the statement reads are undone as long as it still has
-// its effect.
+// extracted from the rounds of h_P^L, from the last to the first. The statement that added what
+// is needed becomes part of the plan. What it needs itself is found by trial: the changes of
+// each cell that it reads are undone as long as it still has its effect.
 type Plan struct {
 	Rounds
 	steps  []planStep

@@ -52,7 +52,7 @@ func TestHelpful(t *testing.T) {
 		t.Fatalf("the plan has %d steps, want 3", got)
 	}
 	var batch ts.Batch
-	truth.Interpreter(p).Successors(s, &batch)
+	vm.New(p).Successors(s, &batch)
 	for i := range batch.Len() {
 		e, _ := batch.At(i)
 		_, action, _, _, _ := vm.UnpackAction(e.Action)
@@ -103,8 +103,8 @@ func checkAllPlans(t *testing.T, g *truth.Graph, name string) (plans int) {
 }
 
 // TestPlans checks the plans of random programs: 24 with an eighth of the goals, and three
-// with all goals. In the plans of these an else needs two values, a d_step another one of
-// its round, and a send its own channel.
+// with all goals. In their plans an else needs two values, a d_step needs another one of
+// its round, and a send needs its own channel.
 func TestPlans(t *testing.T) {
 	plans := 0
 	for seed := range uint64(100) {

@@ -1,7 +1,5 @@
 package relaxed
 
-import "beeline/engine/prog"
-
 // A rule is a statement of a slot's process at a location.
 type rule struct {
 	slot, location int32
@@ -41,21 +39,3 @@ func newRuleSet(z *layout) ruleSet {
 
 // goal returns the number of the goal.
 func (r *ruleSet) goal() int32 { return int32(len(r.rules)) }
-
-// receives lists the receives that a rule can begin with.
-func (r *rule) receives(p *prog.Program) []uint32 {
-	a := &p.Actions[r.action]
-	switch a.Op {
-	case prog.Receive:
-		return []uint32{r.action}
-	case prog.DStep:
-		var list []uint32
-		for _, c := range p.Procs[a.Proc].Locations[a.Body].Out {
-			if p.Actions[c.Action].Op == prog.Receive {
-				list = append(list, c.Action)
-			}
-		}
-		return list
-	}
-	return nil
-}

@@ -10,6 +10,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/ts"
+	"beeline/engine/vm"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -133,7 +134,7 @@ func OnModels(t *testing.T, states int, estimates func(*prog.Program) map[string
 // First returns the initial state.
 func First(p *prog.Program) ts.State {
 	var batch ts.Batch
-	Interpreter(p).Initial(&batch)
+	vm.New(p).Initial(&batch)
 	_, s := batch.At(0)
 	return s
 }

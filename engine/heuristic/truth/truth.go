@@ -44,7 +44,7 @@ func Explore(p *prog.Program, maxStates int) (g *Graph, ok bool) {
 	seen := store.NewExact(0)
 	var batch ts.Batch
 	insert := func(e ts.Edge, s ts.State) Edge {
-		if e.Blocked || e.Fault.Fatal() {
+		if !e.Followed() {
 			return Edge{-1, e.Fault}
 		}
 		id, outcome := seen.Insert(s)
@@ -185,6 +185,3 @@ func EachModel(t *testing.T, part string, visit func(name string, p *prog.Progra
 		}
 	})
 }
-
-// Interpreter returns the interpreter of a program.
-func Interpreter(p *prog.Program) *vm.System { return vm.New(p) }

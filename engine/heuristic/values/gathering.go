@@ -2,47 +2,59 @@ package values
 
 import "slices"
 
-// A gathering is a union under construction. Its members are those of the arena from start on.
+// A gathering is a union under construction: its bounds. Its members are those of the arena from
+// start on.
 type gathering struct {
+	Value
 	start int
-	out   Value // the bounds; empty at first
-	open  bool  // too many members, or an interval among them
+	open  bool // too many members, or an interval among them
 }
 
 // Gather begins a union. Until it is finished, nothing else may use the arena.
-func (m *Arena) Gather() gathering {
-	return gathering{start: len(m.free), out: Value{Lo: 1, Hi: 0}}
-}
-
-// Empty reports whether the union has no members yet.
-func (g *gathering) Empty() bool { return g.out.Lo > g.out.Hi }
+func (m *Arena) Gather() gathering { return gathering{start: len(m.free), Value: Empty} }
 
 // Add adds the members of a value to the union.
 func (m *Arena) Add(g *gathering, v Value) {
-	if full := g.open || len(m.free)-g.start == int(g.out.Hi)-int(g.out.Lo)+1; full && g.out.Lo <= v.Lo && v.Hi <= g.out.Hi {
+	if full := g.open || m.fills(g); full && g.Lo <= v.Lo && v.Hi <= g.Hi {
 		return
 	}
-	if !v.Listed() {
+	if g.open || !v.Listed() {
 		g.open = true
+		g.extend(v.Lo, v.Hi)
+		return
 	}
-	for i := 0; !g.open && i < v.Size(); i++ {
-		if x := v.Member(i); !slices.Contains(m.free[g.start:], x) {
-			m.free = append(m.free, x)
-			g.open = len(m.free)-g.start > MaxMembers
-		}
+	for i := range v.Size() {
+		m.addNumber(g, v.Member(i))
 	}
-	if g.Empty() {
-		g.out.Lo, g.out.Hi = v.Lo, v.Hi
+}
+
+// addNumber adds a number to the union.
+func (m *Arena) addNumber(g *gathering, x int32) {
+	inside := g.Lo <= x && x <= g.Hi
+	if !g.open && !(inside && (m.fills(g) || slices.Contains(m.free[g.start:], x))) {
+		m.free = append(m.free, x)
+		g.open = len(m.free)-g.start > MaxMembers
 	}
-	g.out.Lo, g.out.Hi = min(g.out.Lo, v.Lo), max(g.out.Hi, v.Hi)
+	g.extend(x, x)
+}
+
+// fills reports whether the members are all numbers within their bounds.
+func (m *Arena) fills(g *gathering) bool { return len(m.free)-g.start == int(g.Hi)-int(g.Lo)+1 }
+
+// extend extends the bounds to lo and hi.
+func (g *gathering) extend(lo, hi int32) {
+	if g.IsEmpty() {
+		g.Lo, g.Hi = lo, hi
+	}
+	g.Lo, g.Hi = min(g.Lo, lo), max(g.Hi, hi)
 }
 
 // Gathered returns the union, which must not be empty.
 func (m *Arena) Gathered(g *gathering) Value {
-	if g.open || g.out.Lo == g.out.Hi {
+	if g.open || g.Lo == g.Hi {
 		m.free = m.free[:g.start]
-		return Between(g.out.Lo, g.out.Hi)
+		return Between(g.Lo, g.Hi)
 	}
-	g.out.Set = m.free[g.start:len(m.free):len(m.free)]
-	return g.out
+	g.Set = m.free[g.start:len(m.free):len(m.free)]
+	return g.Value
 }

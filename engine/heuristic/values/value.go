@@ -4,7 +4,8 @@ package values
 
 import "slices"
 
-// A Value is a nonempty set of numbers: all from Lo to Hi or, with Set, only its members.
+// A Value is a set of numbers: all from Lo to Hi or, with Set, only its members. It is Empty only
+// before the first Union.
 type Value struct {
 	Lo, Hi int32
 	Set    []int32 // nil: the whole interval
@@ -18,6 +19,12 @@ func Single(v int32) Value { return Value{Lo: v, Hi: v} }
 
 // Between returns the interval from lo to hi.
 func Between(lo, hi int32) Value { return Value{Lo: lo, Hi: hi} }
+
+// Empty is the set without members.
+var Empty = Value{Lo: 1, Hi: 0}
+
+// IsEmpty reports whether a value has no members.
+func (v Value) IsEmpty() bool { return v.Lo > v.Hi }
 
 // ZeroOrOne is the set of 0 and 1.
 var ZeroOrOne = Value{Lo: 0, Hi: 1, Set: []int32{0, 1}}
@@ -87,30 +94,19 @@ func (m *Arena) Reset() { m.free = m.free[:0] }
 // Collect returns the set of the n numbers that at gives for 0 to n-1. Its members lie in the
 // arena.
 func (m *Arena) Collect(n int, at func(int) int32) Value {
-	start := len(m.free)
-	out := Single(at(0))
-	m.free = append(m.free, out.Lo)
-	for i := 1; i < n; i++ {
-		x, k := at(i), len(m.free)-start
-		inside := out.Lo <= x && x <= out.Hi
-		out.Lo, out.Hi = min(out.Lo, x), max(out.Hi, x)
-		// If the members fill their bounds, a number within these is a member.
-		if k <= MaxMembers && !(inside && (k == int(out.Hi)-int(out.Lo)+1 || slices.Contains(m.free[start:], x))) {
-			m.free = append(m.free, x)
-		}
+	g := m.Gather()
+	for i := range n {
+		m.addNumber(&g, at(i))
 	}
-	switch k := len(m.free) - start; {
-	case k > MaxMembers || k == 1:
-		m.free = m.free[:start]
-	default:
-		out.Set = m.free[start:len(m.free):len(m.free)]
-	}
-	return out
+	return m.Gathered(&g)
 }
 
-// Union returns the union of two values. Its members lie in the arena, or are those of a.
+// Union returns the union of two values. Its members lie in the arena, or are those of a or b.
 func (m *Arena) Union(a, b Value) Value {
-	if b.Lo == b.Hi && a.Has(b.Lo) {
+	switch {
+	case a.IsEmpty():
+		return b
+	case b.Lo == b.Hi && a.Has(b.Lo):
 		return a
 	}
 	if !a.Listed() || !b.Listed() {
