@@ -17,20 +17,14 @@ import (
 // processes pass messages around a ring, one of them is enough.
 func (r *reducer) breakCycles() {
 	graphs := make([]graph, len(r.q.Procs))
-	many := make([]bool, len(r.q.Procs))
-	for _, x := range r.channels.instances {
-		many[x.proc] = many[x.proc] || !x.single
-	}
-	edges := 0
-	for t := range r.q.Procs {
+	edges := 0 // of all instances
+	for t, instances := range r.channels.ofType {
 		graphs[t] = r.markedGraph(uint32(t))
 		r.counters(uint32(t), graphs[t])
-		if many[t] {
+		if slices.ContainsFunc(instances, func(i int) bool { return !r.channels.instances[i].single }) {
 			r.unmark(uint32(t), graphs[t])
 		}
-	}
-	for _, x := range r.channels.instances {
-		edges += graphs[x.proc].edges()
+		edges += len(instances) * graphs[t].edges()
 	}
 	if edges > maxInstanceEdges {
 		for t := range r.q.Procs {
@@ -178,18 +172,11 @@ func (s *cycleBreaker) breakCyclesOf(i int, own []graph) {
 // needed: elsewhere it may have been reset to 0.
 func (s *cycleBreaker) distinguish(i int, locations []uint32) (prog.RefID, int32, bool) {
 	x := &s.channels.instances[i]
-	shares := func(at uint32) (any, all bool) {
-		all = true
-		for j, y := range s.channels.instances {
-			if j != i && y.proc == x.proc {
-				any, all = any || y.chans[at] == x.chans[at], false
-			}
-		}
-		return any, all
-	}
+	list := s.channels.ofType[x.proc]
 	for _, v := range s.p.Procs[x.proc].Locals {
 		k, ok := x.chans[v.Offset]
-		if any, alone := shares(v.Offset); !ok || any || alone || k.owner != shared || !s.needed(x.proc, v, locations) {
+		other := slices.ContainsFunc(list, func(j int) bool { return j != i && s.channels.instances[j].chans[v.Offset] == k })
+		if !ok || other || len(list) == 1 || k.owner != shared || !s.needed(x.proc, v, locations) {
 			continue
 		}
 		s.q.Refs = append(s.q.Refs, prog.Ref{Space: prog.Local, Type: v.Type, Offset: v.Offset})

@@ -32,7 +32,7 @@ func newFacts(p *prog.Program) *facts {
 	}
 	f.populationWatched = f.populationWatched || exitsByChoice(p)
 	f.channels = findExclusives(f)
-	f.population.refine(f.channels.instances)
+	f.population.refine(&f.channels)
 	return f
 }
 

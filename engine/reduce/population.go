@@ -40,16 +40,12 @@ func findPopulation(p *prog.Program) population {
 }
 
 // refine uses the list of all processes, if they are known.
-func (o *population) refine(list []instance) {
-	count := make([]int, len(o.single))
-	for _, x := range list {
-		if !x.single {
-			return
-		}
-		count[x.proc]++
+func (o *population) refine(e *exclusives) {
+	if slices.ContainsFunc(e.instances, func(x instance) bool { return !x.single }) {
+		return
 	}
-	for t := range count {
-		o.exists[t], o.single[t] = count[t] > 0, count[t] == 1
+	for t, list := range e.ofType {
+		o.exists[t], o.single[t] = len(list) > 0, len(list) == 1
 	}
 }
 
