@@ -1,5 +1,10 @@
 package report
 
+import (
+	"encoding/json"
+	"strconv"
+)
+
 // A Trail is a run from the initial state.
 type Trail struct {
 	Length     int `json:"length"`     // number of steps with the failing one; a rendezvous is one step
@@ -107,4 +112,34 @@ type Message struct {
 	// Match is the number (1, 2, ...) of the other step: that receives a sent message, or
 	// has sent a received one. 0 means that it is not in the trail.
 	Match int `json:"match"`
+}
+
+// Plain is a JSON value: a number, a string or a list of strings.
+type Plain struct {
+	Number int32
+	Text   string   // used when not ""
+	List   []string // used when not nil
+}
+
+// MarshalJSON writes a JSON number, string or list.
+func (p Plain) MarshalJSON() ([]byte, error) {
+	switch {
+	case p.List != nil:
+		return json.Marshal(p.List)
+	case p.Text != "":
+		return json.Marshal(p.Text)
+	}
+	return strconv.AppendInt(nil, int64(p.Number), 10), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Plain) UnmarshalJSON(text []byte) error {
+	*p = Plain{}
+	switch {
+	case len(text) > 0 && text[0] == '[':
+		return json.Unmarshal(text, &p.List)
+	case len(text) > 0 && text[0] == '"':
+		return json.Unmarshal(text, &p.Text)
+	}
+	return json.Unmarshal(text, &p.Number)
 }

@@ -76,6 +76,25 @@ func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Pr
 	return m
 }
 
+// eachDeclaration visits every declaration of variables outside typedefs.
+func eachDeclaration(m *syntax.Model, visit func(*syntax.VarDecl)) {
+	for _, u := range m.Units {
+		switch u := u.(type) {
+		case *syntax.VarDecl:
+			visit(u)
+		case *syntax.Proctype:
+			for _, p := range u.Params {
+				visit(p)
+			}
+		}
+	}
+	m.EachStmt(func(s syntax.Stmt) {
+		if d, ok := s.(*syntax.DeclStmt); ok {
+			visit(d.Decl)
+		}
+	})
+}
+
 // span returns a span of the positions that programs store as numbers.
 func span(start, end uint32) source.Span {
 	return source.Span{Start: source.Pos(start), End: source.Pos(end)}

@@ -11,7 +11,9 @@ import (
 	"beeline/lang/diag"
 	"beeline/lang/promela"
 	"beeline/lang/promela/check"
+	lowering "beeline/lang/promela/lower"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
 // lower compiles a text and returns the program and the code of the first error.
@@ -126,5 +128,42 @@ func TestManyLabels(t *testing.T) {
 	b.WriteString("od }")
 	if _, code := lower(b.String()); code != "" {
 		t.Errorf("got code %q, want none", code)
+	}
+}
+
+// TestNoLocationsBeyondBound: a proctype with too many control points gets no locations and
+// actions, which would take as much memory again.
+func TestNoLocationsBeyondBound(t *testing.T) {
+	var set source.Set
+	var list diag.List
+	text := "init { " + strings.Repeat("skip; ", 1<<16+10) + "}"
+	info := check.Check(syntax.Parse(&set, set.Add("m.pml", text), syntax.Options{}, &list), &list)
+	p := lowering.Lower(info, &list)
+	if got := list.Sorted(); len(got) != 1 || got[0].Code != check.TooMany {
+		t.Fatalf("got %v, want one %s", got, check.TooMany)
+	}
+	if len(p.Actions) > 0 || len(p.Procs[0].Locations) > 0 {
+		t.Errorf("got %d actions and %d locations, want none", len(p.Actions), len(p.Procs[0].Locations))
+	}
+}
+
+// TestEndlessJumps: a chain of jumps through breaks and unless that returns to its start is
+// refused. Spin crashes on this one.
+func TestEndlessJumps(t *testing.T) {
+	text := `byte x;
+active proctype A() {
+  do
+  :: x = 1; L: break
+  :: x = 2
+  od;
+  { goto L } unless { x == 2 }
+}`
+	c := promela.Compile("a.pml", text, syntax.Options{})
+	list := c.List.Sorted()
+	if c.Program != nil || len(list) == 0 || list[0].Code != check.EndlessGoto {
+		t.Fatalf("got %v, want %s first", list, check.EndlessGoto)
+	}
+	if got := c.Sources.Text(list[0].Span); got != "break" && got != "goto L" {
+		t.Errorf("the message is at %q, want a jump", got)
 	}
 }

@@ -28,9 +28,9 @@ func TestDefaults(t *testing.T) {
 	c.run(t)
 }
 
-// ordinary are the searches that are compared. They use kernels if the program has one,
+// defaultSearches are the searches that are compared. They use kernels if the program has one,
 // except for the random order.
-var ordinary = []protocol.Options{
+var defaultSearches = []protocol.Options{
 	{},
 	{Search: "dfs"},
 	{Search: "dfs", Random: true, Seed: 7},
@@ -64,7 +64,7 @@ func defaultVerdicts(spin *Spin, text string) (diffs []string, done bool) {
 			done = false
 		}
 	}
-	for _, o := range ordinary {
+	for _, o := range defaultSearches {
 		switch r := defaultResult(text, o); r.Verdict {
 		case protocol.VerdictError:
 			wrong(fmt.Sprintf("%+v", o), true)

@@ -109,8 +109,8 @@ func TestExamples(t *testing.T) {
 		t.Run(e.ID, func(t *testing.T) {
 			got, tr := Beeline{Name: e.File, BreadthFirst: true, Handshakes: true}.Check(read(t, dir, e.File))
 			q, _, _ := reduce.Program(Beeline{Name: e.File}.Compile(read(t, dir, e.File)).Program)
-			less, _ := Beeline{BreadthFirst: true}.Search(q)
-			promise := "no error, " + inStates(got.Stored, less.Stored)
+			reduced, _ := Beeline{BreadthFirst: true}.Search(q)
+			promise := "no error, " + inStates(got.Stored, reduced.Stored)
 			if got.Outcome != Complete {
 				promise = got.String()
 			} else if got.Errors > 0 {

@@ -227,12 +227,21 @@ func category(diff string) string {
 
 // TestRandomPrograms: most random programs are valid, and a seed always gives the same one.
 func TestRandomPrograms(t *testing.T) {
-	for seed := range uint64(200) {
-		a, b := random.New(seed).String(), random.New(seed).String()
-		if a != b {
+	const count = 200
+	valid := 0
+	for seed := range uint64(count) {
+		text := random.New(seed).String()
+		if text != random.New(seed).String() {
 			t.Fatalf("seed %d gives two programs", seed)
 		}
+		if (Beeline{Name: "random.pml"}).Compile(text).Program != nil {
+			valid++
+		}
 	}
+	if valid < count*4/5 {
+		t.Errorf("got %d valid programs of %d, want at least four of five", valid, count)
+	}
+	t.Logf("%d valid programs of %d", valid, count)
 }
 
 // TestShrink: Shrink leaves only what a difference needs.

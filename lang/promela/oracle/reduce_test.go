@@ -66,18 +66,18 @@ func report(t *testing.T, list []comparison) {
 		}
 		return strings.Compare(a.id, b.id)
 	})
-	sum, less := 0.0, 0.0
+	overSpin, overAll := 0.0, 0.0 // sums of logarithms
 	for _, r := range list {
-		sum += math.Log(r.ratio())
-		less += math.Log(float64(r.ours) / float64(r.plain))
+		overSpin += math.Log(r.ratio())
+		overAll += math.Log(float64(r.ours) / float64(r.plain))
 	}
-	mean := math.Exp(sum / float64(len(list)))
+	mean := math.Exp(overSpin / float64(len(list)))
 	var b strings.Builder
 	for _, r := range list[:min(10, len(list))] {
 		fmt.Fprintf(&b, "%s | %d | %d | %d | %.2f\n", r.id, r.plain, r.spin, r.ours, r.ratio())
 	}
 	t.Logf("%d models; geometric mean of ours over Spin's %.3f, over all states %.3f\nmodel | states | Spin, reduced | ours | ratio\n%s",
-		len(list), mean, math.Exp(less/float64(len(list))), b.String())
+		len(list), mean, math.Exp(overAll/float64(len(list))), b.String())
 	if mean > 1 {
 		t.Errorf("the reduced spaces are larger than Spin's: %.3f", mean)
 	}

@@ -1,5 +1,5 @@
 // Package random writes small random Promela programs, and shrinks programs that show a
-// difference between two checkers. Almost all programs are valid. They have few states and
+// difference between two checkers. About nine in ten programs are valid. They have few states and
 // avoid known bugs of Spin. The seed of a program determines which features it has.
 //
 // Read mixture.go first, then program.go, statement.go and compound.go.

@@ -1,0 +1,94 @@
+// Package report has the types of what people read about a model: diagnostics, declared
+// names, trails with processes, values and messages, and statements that were never
+// executed, and Grouped, which writes numbers. It imports the standard library only.
+//
+// A language fills them in, as lang/promela/explain does. wasm/protocol sends them as JSON
+// with the field names given here, and wasm/view draws them. They are not in wasm/protocol,
+// because lang must not import wasm.
+//
+// Read trail.go first.
+package report
+
+import "strconv"
+
+// A Diagnostic is an error or a warning with its place. Lines and columns count from 1,
+// columns in UTF-16 code units. The end is exclusive.
+type Diagnostic struct {
+	Code      string `json:"code"`
+	Severity  string `json:"severity" js:"'error' | 'warning'"` // error, warning
+	File      string `json:"file,omitempty"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Message   string `json:"message"`
+	Hint      string `json:"hint,omitempty"`
+	Notes     []Note `json:"notes,omitempty"`
+	Fix       *Fix   `json:"fix,omitempty"`
+}
+
+// A Note is a second place of a diagnostic.
+type Note struct {
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+}
+
+// A Fix suggests a replacement for the text between two places. Label is for a button.
+type Fix struct {
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Text      string `json:"text"`
+	Label     string `json:"label"`
+}
+
+// A Name is a declared name.
+type Name struct {
+	Name   string `json:"name"`
+	Kind   string `json:"kind" js:"'proctype' | 'variable' | 'channel' | 'mtype' | 'typedef' | 'inline' | 'label' | 'macro'"` // proctype, variable, channel, mtype, typedef, inline, label, macro
+	Detail string `json:"detail"`                                                                                             // type or parameters
+	Line   int    `json:"line"`
+}
+
+// Unreached lists the statements of a process type that were never executed.
+type Unreached struct {
+	Proctype   string      `json:"proctype"`
+	States     int         `json:"states"` // number of control locations of the type
+	Statements []Statement `json:"statements"`
+	More       int         `json:"more,omitempty"` // further statements that Statements leaves out
+}
+
+// A Statement is a statement with its place in the text.
+type Statement struct {
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line"`
+	EndLine int    `json:"endLine"`
+	State   int    `json:"state"` // number of its location in Spin
+	Text    string `json:"text"`
+}
+
+// Lossy says how many states a store that does not keep them whole may have lost. A state
+// is lost when the store takes it for a visited one. See kernel.Store.Lost.
+type Lossy struct {
+	Bits       int     `json:"bits"`                 // kept of a state
+	Table      uint64  `json:"table,omitempty"`      // bytes of the bitstate table
+	HashFactor float64 `json:"hashFactor,omitempty"` // bits of the table per stored state
+	// Lost is the expected number of lost states among those that transitions of visited
+	// states reach. States that only lost states lead to are not counted.
+	Lost     float64 `json:"lost"`
+	Coverage float64 `json:"coverage"` // stored states, as a part of stored and lost ones
+	Omission float64 `json:"omission"` // probability that any state was lost
+}
+
+// Grouped writes n exactly, with a comma between groups of three digits: 1,234,567.
+// The function of the same name in site/text/numbers.js gives the same text.
+func Grouped(n uint64) string {
+	s := strconv.FormatUint(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
