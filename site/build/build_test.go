@@ -125,6 +125,16 @@ func TestUnknownLicence(t *testing.T) {
 	}
 }
 
+// TestMissingTerms: a package without a file of its licence needs a text in terms/.
+func TestMissingTerms(t *testing.T) {
+	if terms, err := readTerms(filepath.Join(t.TempDir(), "qrcode-generator")); err != nil || !strings.Contains(string(terms), "Kazuhiko Arase") {
+		t.Errorf("got %q, %v; want the terms with the author's name", terms, err)
+	}
+	if _, err := readTerms(filepath.Join(t.TempDir(), "other")); err == nil {
+		t.Error("got no error for a package without a licence")
+	}
+}
+
 // TestGoTerms compares go-licence.txt with the file in Go's folder. Some distributions of
 // Go do not have that file.
 func TestGoTerms(t *testing.T) {

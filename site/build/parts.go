@@ -1,7 +1,7 @@
 package main
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -25,6 +25,12 @@ type part struct {
 //
 //go:embed go-licence.txt
 var goTerms []byte
+
+// missingTerms has the licences of packages that come without a file of them: the text that
+// their sources name, with their copyright.
+//
+//go:embed terms
+var missingTerms embed.FS
 
 // licences identifies licences by their words. The first row that fits counts.
 var licences = []struct{ id, words string }{
@@ -143,7 +149,11 @@ func readTerms(dir string) ([]byte, error) {
 		return nil, err
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("no licence in %s", dir)
+		terms, err := missingTerms.ReadFile("terms/" + filepath.Base(dir) + ".txt")
+		if err != nil {
+			return nil, fmt.Errorf("no licence in %s", dir)
+		}
+		return terms, nil
 	}
 	return os.ReadFile(found[0])
 }

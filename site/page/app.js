@@ -1,7 +1,7 @@
 // The page: the open document, the current check, and the result that is shown.
 
-import { byId, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
+import { byId, download, middle, painted } from "../dom/dom.js";
+import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -24,7 +24,7 @@ import { showMembers } from "./members.js";
 import { redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { passToViews } from "../worker/pieces.js";
-import { readText } from "./textfile.js";
+import { readText, writeText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { loadTool } from "./tools.js";
 import { grouped } from "../text/numbers.js";
@@ -70,6 +70,7 @@ const page = {
   /** The question when the check started. */ question: "",
   /** Whether the editor's text differs from the checked text. */ stale: false,
   /** @type {import("./views.js").Selection | undefined} the selected step */ selection: undefined,
+  /** @type {number | undefined} the step that a link selects in the next result */ wantedStep: undefined,
   /** When progress was announced last. */ announced: 0,
   /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
@@ -156,7 +157,8 @@ async function openAddress(instead) {
   if (address !== location.href) return;
   if (doc) openDoc(doc, false, link?.question);
   say(says);
-  if (doc && checkAsked(doc)) check();
+  if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step });
+  else if (doc && checkAsked(doc)) check();
 }
 
 /** Shows and announces sentences above the result. @param {string[]} sentences */
@@ -196,8 +198,13 @@ function nameDoc(doc) {
 
 /** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc @param {"pushState" | "replaceState"} [how] */
 function remember(doc, how = "pushState") {
+  setAddress(how, doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname, doc);
+}
+
+/** @param {"pushState" | "replaceState"} how @param {string} address @param {Doc} [doc] the document that Back returns to */
+function setAddress(how, address, doc = page.doc) {
   try {
-    history[how]({ doc: doc.id }, "", doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname);
+    history[how]({ doc: doc.id }, "", address);
   } catch {
     // Some frames refuse; the page works without.
   }
@@ -230,17 +237,18 @@ function check() {
 
 /** Checks with the options of the question after `change`. @param {(options: Options) => Options} change */
 function checkWith(change) {
-  if (!page.running) whenFieldsAreRight(() => compiler.now(page.doc.file, editor.text()), () => start("check", change(chosenOptions()), chosenRun()));
+  if (!page.running) whenFieldsAreRight(() => compiler.now(page.doc.file, editor.text()), () => start("check", change(chosenOptions()), { trail: chosenRun() }));
 }
 
 /**
- * @param {"check" | "simulate" | "replay"} type @param {Options} options @param {string} [trail]
+ * @param {"check" | "simulate" | "replay"} type @param {Options} options
+ * @param {{trail?: string, choices?: number[], step?: number}} [run] as a trail or as choices, with the step to select
  * @param {Result} [known] a result of the checked text that stays until a better one is found
  */
-function start(type, options, trail, known) {
+function start(type, options, { trail, choices, step } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question() });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), wantedStep: step });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -253,7 +261,7 @@ function start(type, options, trail, known) {
     clearResult();
     waiting(checker.ready ? words.preparing : words.loading);
   }, delays.silent);
-  page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail };
+  page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail, choices };
   checker.start(page.request, known);
 }
 
@@ -317,7 +325,7 @@ async function showResult(checked, continues = false, note = "") {
   if (result.verdict !== "bad input") await passToViews(result, v, wanted);
   if (!wanted()) return;
   // If the shown run proves to be the shortest, its selected step stays.
-  const step = page.result?.spinTrail && page.result.spinTrail === result.spinTrail ? page.selection?.step : undefined;
+  const step = page.result?.spinTrail && page.result.spinTrail === result.spinTrail ? page.selection?.step : page.wantedStep;
   page.running = continues;
   page.stale = false;
   setStale(false);
@@ -410,7 +418,7 @@ async function openFile(file) {
   try {
     if (file.size > largest) throw new Error(words.tooLarge(file.name));
     const { text, form, notes } = readText(file.name, await bytesOf(file));
-    if (file.name.endsWith(".trail")) return start("replay", { goal: chosenOptions().goal }, text);
+    if (file.name.endsWith(".trail")) return start("replay", { goal: chosenOptions().goal }, { trail: text });
     openDoc(addOwn(file.name, text, form), true);
     says = notes.join(" ");
   } catch (e) {
@@ -450,16 +458,18 @@ const acts = {
   shorten: () => {
     const { memory, seconds, ...chosen } = chosenOptions();
     const { ignoreAsserts, ignoreEnds, goal } = page.request.type === "check" ? (page.request.options ?? {}) : chosen;
-    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, memory, seconds }, page.result?.spinTrail, page.result);
+    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, memory, seconds }, { trail: page.result?.spinTrail }, page.result);
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,
   export: () => void openExport(),
 };
 
+/** The model as it is shared and saved. */
+const theModel = () => ({ file: page.doc.file, text: editor.text(), form: formOf(page.doc) });
+
 async function openExport() {
-  const model = { file: page.doc.file, text: editor.text(), form: formOf(page.doc) };
-  const result = page.result;
+  const [model, result] = [theModel(), page.result];
   try {
     const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
     tool.fillExport(model, result, views.export);
@@ -467,6 +477,23 @@ async function openExport() {
   } catch (e) {
     notice(e instanceof Error ? e.message : String(e));
   }
+}
+
+/** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */
+async function openShare() {
+  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
+  const about = { ...theModel(), ...run, files: page.doc.files, question: chosenQuestion(), base: location.href.split(/[?#]/)[0] };
+  try {
+    await (await loadTool("share")).fillShare(about, (hash) => setAddress("replaceState", location.pathname + hash));
+    openDialog("share");
+  } catch (e) {
+    notice(e instanceof Error ? e.message : String(e));
+  }
+}
+
+function saveModel() {
+  const { file, text, form } = theModel();
+  download(file, writeText(text, form));
 }
 
 /** @param {string} name @param {string} id */
@@ -481,6 +508,9 @@ function keyPressed(e) {
   if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
     e.preventDefault();
     if (!dialogOpen()) check();
+  } else if (e.key === "s" && (e.ctrlKey || e.metaKey) && !e.altKey) {
+    e.preventDefault();
+    saveModel();
   } else if (e.defaultPrevented || dialogOpen()) {
     return;
   } else if (e.key === "Escape") {
@@ -511,6 +541,7 @@ function begin() {
   byId("open-gallery").addEventListener("click", actions.all);
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
   byId("open-file").addEventListener("click", actions.file);
+  byId("open-share").addEventListener("click", () => void openShare());
   byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".trail"].join());
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);

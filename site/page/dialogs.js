@@ -1,4 +1,4 @@
-// The dialogs: examples, keys, export.
+// The dialogs: examples, keys, share, export.
 
 import { byId, make } from "../dom/dom.js";
 import { keyTable } from "../text/words.js";
@@ -16,13 +16,13 @@ export function beginDialogs() {
   byId("keys-table").append(body);
 }
 
-/** @param {"gallery" | "keys" | "export"} id */
+/** @param {"gallery" | "keys" | "export" | "share"} id */
 export function openDialog(id) {
   const d = /** @type {HTMLDialogElement} */ (byId(id));
   if (!d.open && !dialogOpen()) d.showModal();
 }
 
-/** @param {"gallery" | "keys" | "export"} id */
+/** @param {"gallery" | "keys" | "export" | "share"} id */
 export function closeDialog(id) {
   /** @type {HTMLDialogElement} */ (byId(id)).close();
 }

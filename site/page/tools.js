@@ -4,7 +4,7 @@
 
 import { load } from "../worker/loader.js";
 
-/** @typedef {{exports: typeof import("../tools/exports.js"), link: typeof import("../tools/link.js")}} Tools */
+/** @typedef {{exports: typeof import("../tools/exports.js"), link: typeof import("../tools/link.js"), share: typeof import("../tools/share.js")}} Tools */
 
 /** @type {Map<string, Promise<void>>} the scripts that were added, by name */
 const added = new Map();

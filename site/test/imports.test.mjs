@@ -22,7 +22,7 @@ const allowed = {
   editor: { folders: ["dom", "text"], types: ["protocol"], packages: ["@codemirror/", "@lezer/"] },
   worker: { folders: ["text"], types: ["protocol"], packages: ["wasm_exec"] },
   page: { folders: ["dom", "editor", "protocol", "text", "worker"], types: ["tools"], packages: ["wasm_exec", "beeline:examples"] },
-  tools: { folders: ["dom", "page", "text", "worker"], types: ["protocol"] },
+  tools: { folders: ["dom", "page", "text", "worker"], types: ["protocol"], packages: ["qrcode-generator"] },
   check: { folders: ["protocol", "text", "worker"], packages: ["node:"] },
   ".": { folders: ["check", "text"], types: ["protocol"], packages: ["node:"] },
   bench: { folders: ["check", "protocol", "test", "text"], types: ["worker"], packages: ["node:"] },

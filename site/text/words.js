@@ -133,6 +133,7 @@ export const keyTable = [
   ["F8, Shift with F8", "Next or previous error or warning"],
   ["Ctrl or ⌘ with .", "Apply the suggested change"],
   ["Ctrl or ⌘ with F", "Search in the source"],
+  ["Ctrl or ⌘ with S", "Save the model as a file"],
   ["← → on the separator", "Make the model narrower or wider"],
   ["Tab", "Leave the editor (Tab does not indent)"],
   ["?", "This list"],

@@ -1,0 +1,139 @@
+// The share dialog: a link to the model with its question and its run, as text, embed code, Markdown and QR code.
+
+import qrcode from "qrcode-generator";
+import { button, byId, download, make } from "../dom/dom.js";
+import { packLink } from "../page/link.js";
+import { writeText } from "../page/textfile.js";
+import { grouped } from "../text/numbers.js";
+
+/** @typedef {import("../page/link.js").Link} Link */
+
+/**
+ * What can be shared. run is absent if no run of this text is shown.
+ * @typedef {{file: string, text: string, files?: Record<string, string>, form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], step?: number, base: string}} Shared
+ */
+
+/** Characters of an address: some chats cut longer ones, few programs take the longest, and a camera reads the QR code up to the last. */
+const lengths = { chat: 2000, program: 8000, scanned: 1200 };
+
+/** Modules around a QR code that must be empty. */
+const quiet = 4;
+
+const says = {
+  question: "The question as chosen",
+  run: (/** @type {number} */ steps) => `The run of ${grouped(steps)} step${steps === 1 ? "" : "s"} and the selected step`,
+  contains: "The link contains the model, and",
+  length: (/** @type {number} */ n) => `${grouped(n)} characters.`,
+  nothingSent: "No server sees what it contains: the model is in the part after #, which browsers keep to themselves.",
+  chat: "Some chats cut a link of this length. A file is safer.",
+  program: "Many programs do not take a link of this length. Save the file instead, and send that.",
+  save: "Save the file",
+  copy: "Copy",
+  copied: "Copied",
+  select: "Press Ctrl+C to copy",
+  send: "Send with another app",
+  qr: "QR code of the link",
+  noQR: "The link is too long for a QR code that a camera can read.",
+  failed: "The link could not be made in this browser.",
+};
+
+/** The texts in which a link is shared. @type {{id: string, label: string, from: (address: string, about: Shared) => string}[]} */
+const forms = [
+  { id: "share-link", label: "Link", from: (address) => address },
+  { id: "share-embed", label: "Embed code for a web page", from: (address, { file }) => `<iframe src="${escaped(address.replace("#", "?embed=1#"))}" title="${escaped(file)} in Beeline" width="100%" height="500" loading="lazy" allow="clipboard-write"></iframe>` },
+  { id: "share-markdown", label: "Markdown", from: (address, { file }) => `[${file.replace(/[\\[\]`*_<>]/g, "\\$&")} in Beeline](${address})` },
+];
+
+/** Text as the value of an attribute. @param {string} text */
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/**
+ * Fills the dialog.
+ * @param {Shared} about @param {(hash: string) => void} shared is called when the user copies or sends the link
+ */
+export async function fillShare(about, shared) {
+  const place = byId("share-body");
+  const question = Object.keys(about.question).length > 0 ? box("share-question", says.question) : undefined;
+  const run = about.run && about.run.length > 0 ? box("share-run", says.run(about.run.length)) : undefined;
+  const out = make("div", {});
+  const draw = async () => {
+    const hash = await packLink({
+      file: about.file, text: about.text, files: about.files,
+      question: question?.input.checked ? about.question : undefined,
+      ...(run?.input.checked ? { run: about.run, step: about.step } : {}),
+    }).catch(() => "");
+    out.replaceChildren(...(hash ? drawn(hash, about, shared) : [make("p", {}, says.failed), saveButton(about)]));
+  };
+  const boxes = [question, run].flatMap((b) => (b ? [b] : []));
+  for (const b of boxes) b.input.addEventListener("change", () => void draw());
+  place.replaceChildren(...(boxes.length > 0 ? [make("fieldset", { class: "share-boxes" }, make("legend", {}, says.contains), ...boxes.map((b) => b.label))] : []), out);
+  await draw();
+}
+
+/** @param {string} id @param {string} text */
+function box(id, text) {
+  const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", id }));
+  input.checked = true;
+  return { input, label: make("label", {}, input, " ", text) };
+}
+
+/** @param {string} hash @param {Shared} about @param {(hash: string) => void} shared @returns {Node[]} */
+function drawn(hash, about, shared) {
+  const address = about.base + hash;
+  const n = address.length;
+  const long = n > lengths.program ? says.program : n > lengths.chat ? says.chat : "";
+  const size = make("p", { class: "share-length" }, make("strong", {}, says.length(n)), " ", ...(long ? [make("span", { class: "share-long" }, long), " ", saveButton(about)] : [says.nothingSent]));
+  const fields = forms.map((form) => row(form, form.from(address, about), () => shared(hash)));
+  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address)];
+}
+
+/** @param {Shared} about */
+const saveButton = ({ file, text, form }) => button(says.save, () => download(file, writeText(text, form)), { class: "act", id: "share-save" });
+
+/** @param {{id: string, label: string}} form @param {string} text @param {() => void} shared */
+function row({ id, label }, text, shared) {
+  const field = /** @type {HTMLInputElement} */ (make("input", { id, type: "text", readonly: "", class: "share-field", spellcheck: "false" }));
+  field.value = text;
+  field.addEventListener("focus", () => field.select());
+  const copy = button(says.copy, () => {
+    shared();
+    const write = navigator.clipboard?.writeText(text) ?? Promise.reject();
+    write.then(() => (copy.textContent = says.copied), () => {
+      field.focus();
+      copy.textContent = says.select;
+    });
+  }, { class: "act", "aria-label": `${says.copy}: ${label}` });
+  return make("div", { class: "share-row" }, make("label", { for: id }, label), field, copy);
+}
+
+/** The button of the system's own share dialog, where there is one. @param {string} url @param {Shared} about @param {() => void} shared @returns {Node[]} */
+function native(url, { file }, shared) {
+  if (!("share" in navigator) || navigator.canShare?.({ url }) === false) return [];
+  const send = () => {
+    shared();
+    navigator.share({ title: file, url }).catch(() => {});
+  };
+  return [button(says.send, send, { class: "act", id: "share-send" })];
+}
+
+/** @param {string} address */
+function picture(address) {
+  if (address.length > lengths.scanned) return make("p", { class: "quiet" }, says.noQR);
+  const code = qrcode(0, "L");
+  code.addData(address, "Byte");
+  code.make();
+  const n = code.getModuleCount();
+  let d = "";
+  for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (code.isDark(y, x)) d += `M${x} ${y}h1v1h-1z`;
+  const whole = n + 2 * quiet;
+  const svg = svgPart("svg", { class: "share-qr", role: "img", "aria-label": says.qr, viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, "shape-rendering": "crispEdges" });
+  svg.append(svgPart("path", { fill: "#fff", d: `M${-quiet} ${-quiet}h${whole}v${whole}h${-whole}z` }), svgPart("path", { fill: "#000", d }));
+  return svg;
+}
+
+/** @param {string} tag @param {Record<string, string>} attributes */
+function svgPart(tag, attributes) {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+  return e;
+}
