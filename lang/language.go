@@ -91,6 +91,10 @@ type Subject interface {
 	// leads to the given error; with search.NoError it may end anywhere. Another end is
 	// an internal error of the checker. fault matters for search.Faulty only.
 	Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*Explanation, error)
+	// Next returns what can happen after a run of the whole space: each edge of its last
+	// state as a step, and what the processes without one wait for. The error is the one
+	// of replaying the run.
+	Next(trail.Trail) (*report.Next, error)
 	// ErrorKind returns the name of an error: "assertion violated".
 	ErrorKind(search.ErrorKind, ts.Fault) string
 	// ErrorSays returns a sentence about an error.

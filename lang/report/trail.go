@@ -22,6 +22,9 @@ type Trail struct {
 	Steps     []Step     `json:"steps"`
 	// End is where every process stands after the last step.
 	End []Standing `json:"end,omitempty"`
+	// Waits and Cycle say what the processes of a deadlock wait for.
+	Waits []Wait `json:"waits,omitempty"`
+	Cycle *Cycle `json:"cycle,omitempty"`
 }
 
 // A Process is one instance of a process type.

@@ -32,7 +32,8 @@
 /** @typedef {{ id: number, type: "result", result: Result }} ResultResponse */
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
-/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse} Response */
+/** @typedef {{ id: number, type: "next", next: import("./wire.js").Next }} NextResponse */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */

@@ -43,6 +43,12 @@
  */
 
 /**
+ * @typedef {object} Cycle
+ * @property {number[]} pids
+ * @property {string} says
+ */
+
+/**
  * @typedef {object} Diagnostic
  * @property {string} code
  * @property {"error" | "warning"} severity
@@ -193,6 +199,22 @@
  */
 
 /**
+ * @typedef {object} Next
+ * @property {NextStep[]} steps
+ * @property {number} [more]
+ * @property {Variable[]} [variables]
+ * @property {Wait[]} waits
+ * @property {Cycle} [cycle]
+ * @property {boolean} [over]
+ */
+
+/**
+ * @typedef {object} NextStep
+ * @property {number} choice
+ * @property {Step} step
+ */
+
+/**
  * @typedef {object} Note
  * @property {string} [file]
  * @property {number} line
@@ -261,7 +283,7 @@
 /**
  * @typedef {object} Request
  * @property {number} id
- * @property {"compile" | "check" | "replay" | "simulate" | "truth" | "stop" | "fetch"} type
+ * @property {"compile" | "check" | "replay" | "simulate" | "next" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -282,6 +304,7 @@
  * @property {Result} [result]
  * @property {Fetched} [fetched]
  * @property {Truth} [truth]
+ * @property {Next} [next]
  */
 
 /**
@@ -379,6 +402,8 @@
  * @property {Variable[]} [variables]
  * @property {Step[]} steps
  * @property {Standing[]} [end]
+ * @property {Wait[]} [waits]
+ * @property {Cycle} [cycle]
  */
 
 /**
@@ -429,6 +454,17 @@
  * @property {number} [len]
  * @property {Value} initial
  * @property {number} line
+ */
+
+/**
+ * @typedef {object} Wait
+ * @property {number} process
+ * @property {number} pid
+ * @property {string} proctype
+ * @property {number} line
+ * @property {string} says
+ * @property {boolean} [end]
+ * @property {number[]} for
  */
 
 /**

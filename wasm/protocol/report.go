@@ -25,6 +25,14 @@ type (
 	Message  = report.Message
 )
 
+// Types of lang/report about what can happen after a run. A Next answers the request next.
+type (
+	Next     = report.Next
+	NextStep = report.NextStep
+	Wait     = report.Wait
+	Cycle    = report.Cycle
+)
+
 // Lossy says how many states a store may have lost.
 type Lossy = report.Lossy
 

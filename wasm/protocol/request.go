@@ -7,6 +7,7 @@ package protocol
 //	replay   the same and Trail or Choices       -> result (verdict at the run's end)
 //	simulate the same, Choices, and of Options   -> result (a random run)
 //	         Seed, Steps, Until, UntilLine
+//	next     as replay, with Choices             -> next (enabled steps, waiting processes)
 //	truth    as check                            -> truth (the estimate and true distances)
 //	stop                                         -> result of the running check (incomplete)
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
@@ -15,7 +16,7 @@ package protocol
 // its result.
 type Request struct {
 	ID      int               `json:"id"`
-	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'truth' | 'stop' | 'fetch'"`
+	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'truth' | 'stop' | 'fetch'"`
 	Name    string            `json:"name,omitempty"`
 	Text    string            `json:"text,omitempty"`
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name

@@ -3,7 +3,7 @@ package protocol
 // A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth
+	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	// Found is an error of a search that continues, for a shorter trail or for more errors.
@@ -12,6 +12,7 @@ type Response struct {
 	Result  *Result  `json:"result,omitempty"`
 	Fetched *Fetched `json:"fetched,omitempty"`
 	Truth   *Truth   `json:"truth,omitempty"`
+	Next    *Next    `json:"next,omitempty"`
 }
 
 // Progress is the progress of a running check.

@@ -58,6 +58,9 @@ func (tally) Executes(ts.Action, int) bool                  { return false }
 func (tally) Explain(t trail.Trail, _ search.ErrorKind, _ ts.Fault) (*lang.Explanation, error) {
 	return &lang.Explanation{Trail: &protocol.Trail{Length: len(t.Steps), Loop: -1, Steps: make([]protocol.Step, len(t.Steps))}}, nil
 }
+func (tally) Next(trail.Trail) (*protocol.Next, error) {
+	return &protocol.Next{Steps: []protocol.NextStep{}, Waits: []protocol.Wait{}}, nil
+}
 func (tally) ErrorKind(search.ErrorKind, ts.Fault) string { return "the end" }
 func (tally) ErrorSays(search.ErrorKind, ts.Fault) string { return "It has stopped." }
 func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.Fault) string {

@@ -103,6 +103,20 @@ func (s *subject) follow(choices []uint32) (last ts.State, edge ts.Edge, err err
 	return last, edge, err
 }
 
+// stateEdges is the memory, in bytes, for the edges of the last state of a run.
+const stateEdges = 64 << 20
+
+// next answers what can happen after a run.
+func (s *subject) next(r protocol.Request) protocol.Response {
+	s.watch.edgeBytes = stateEdges
+	defer func() { s.watch.edgeBytes = 0 }()
+	out, err := s.Next(trail.Trail{Steps: r.Choices, Loop: -1})
+	if err != nil {
+		return protocol.Response{Type: "result", Result: s.badRun(r, err)}
+	}
+	return protocol.Response{Type: "next", Next: out}
+}
+
 // badRun returns the result of a request whose choices do not fit the model.
 func (s *subject) badRun(r protocol.Request, err error) *protocol.Result {
 	return refuse(r, s.diagnostics, "bad trail", "The run does not fit the model: "+err.Error()+".")

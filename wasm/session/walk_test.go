@@ -101,6 +101,41 @@ func TestSimulateUntil(t *testing.T) {
 	}
 }
 
+// TestNext: a next request lists the steps and waits after the choices, and refuses choices
+// that do not fit.
+func TestNext(t *testing.T) {
+	ask := func(text string, choices ...uint32) protocol.Response {
+		all := drive(t, protocol.Request{ID: 7, Type: "next", Text: text, Choices: choices})
+		if len(all) != 1 || all[0].ID != 7 {
+			t.Fatalf("responses %+v", all)
+		}
+		return all[0]
+	}
+	if r := ask(race); r.Type != "next" || len(r.Next.Steps) != 2 || len(r.Next.Waits) != 1 || r.Next.Waits[0].Pid != 0 {
+		t.Errorf("%+v", r.Next)
+	}
+	if r := ask(race, 0, 5); r.Type != "result" || r.Result.Verdict != protocol.VerdictBadInput {
+		t.Errorf("%+v", r)
+	}
+	if r := ask("active proctype A() { y = 1 }"); r.Type != "result" || r.Result.Verdict != protocol.VerdictBadInput {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestDeadlockSaysWaits: the trail of a deadlock says what everybody waits for, others do not.
+func TestDeadlockSaysWaits(t *testing.T) {
+	r := resultOf(t, protocol.Request{Text: crossed})
+	if r.Trail == nil || len(r.Trail.Waits) != len(r.Trail.End) || r.Trail.Cycle == nil || r.Trail.Cycle.Says != "P:0 waits for Q:1, Q:1 waits for P:0" {
+		t.Fatalf("%s: %+v", r.Kind, r.Trail)
+	}
+	if again := resultOf(t, protocol.Request{Type: "replay", Text: crossed, Choices: r.Choices}); again.Trail.Cycle == nil {
+		t.Error("the replay has no cycle")
+	}
+	if r := resultOf(t, protocol.Request{Text: race}); r.Trail.Waits != nil {
+		t.Errorf("%s: %+v", r.Kind, r.Trail.Waits)
+	}
+}
+
 // TestRequestsShareModel: requests about runs of the same text compile it once, and another
 // text or condition is compiled again.
 func TestRequestsShareModel(t *testing.T) {

@@ -21,6 +21,9 @@ func judgeError(r *protocol.Result) sentence {
 	case r.Kind == "invalid end state":
 		s.says = deadlockSays(runLength(t))
 		s.why = waiting(t)
+		if t.Cycle != nil {
+			s.why = sentences(s.why, t.Cycle.Says+".")
+		}
 	case r.Kind == "goal reached" && r.Goal != "":
 		s.says = goalSays(runLength(t))
 		s.why = code(r.Goal) + " is true there."

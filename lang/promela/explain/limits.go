@@ -12,6 +12,8 @@ const (
 	MaxTrailBytes = 4 << 20
 	// MaxCells is how many changed array elements a step lists; it counts the others.
 	MaxCells = 1000
+	// maxChoices is how many enabled steps are described after a run; others are counted.
+	maxChoices = 500
 	// MaxPrinted is how many bytes of the printed text of one step are kept.
 	MaxPrinted = 1 << 14
 

@@ -1,6 +1,7 @@
 // Package explain turns what a search of a Promela model found into what people read:
 //
 //   - a trail: steps, processes, variables, messages, printed text (Model.Explain)
+//   - what can happen after a run, and what processes wait for (Model.Next: next.go, wait.go)
 //   - names and sentences for errors (Model.ErrorKind, ErrorSays, ErrorMessage)
 //   - statements that were never executed (Model.Unreached), properties that were not
 //     checked (Model.Unchecked)

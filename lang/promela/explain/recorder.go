@@ -198,6 +198,13 @@ func (r *recorder) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fau
 	for _, p := range r.before.processes {
 		t.End = append(t.End, report.Standing{Process: r.instances.current[p.Pid], Line: r.nextLine(p)})
 	}
+	if kind == search.Deadlock {
+		w := newWaiter(r.Model, r.before)
+		for _, p := range r.before.processes {
+			t.Waits = append(t.Waits, w.wait(p, r.instances.current[p.Pid]))
+		}
+		t.Cycle = cycleOf(t.Waits)
+	}
 	matchSends(t)
 	return t
 }

@@ -1,0 +1,44 @@
+package report
+
+// A Next is what can happen after a run. Processes have their numbers: Step.Process,
+// Message.Peer and Standing.Process are process numbers here, not indices.
+type Next struct {
+	// Steps are the enabled steps, in the order of their choices.
+	Steps []NextStep `json:"steps"`
+	More  int        `json:"more,omitempty"` // number of further steps, which Steps leaves out
+	// Variables are those that Changes of Steps name. They have no initial values.
+	Variables []Variable `json:"variables,omitempty"`
+	// Waits are the processes without an enabled step, by process number. A process that
+	// takes part in a step of another one does not wait.
+	Waits []Wait `json:"waits"`
+	Cycle *Cycle `json:"cycle,omitempty"`
+	// Over reports that the run ends in an error after which nothing can happen.
+	Over bool `json:"over,omitempty"`
+}
+
+// A NextStep is an enabled step.
+type NextStep struct {
+	Choice uint32 `json:"choice"` // number of the edge, from 0 on
+	Step   Step   `json:"step"`
+}
+
+// A Wait is a process that cannot move.
+type Wait struct {
+	Process  int    `json:"process"` // of a trail: index into Trail.Processes; of a Next: the process number
+	Pid      int    `json:"pid"`
+	Proctype string `json:"proctype"`
+	Line     int    `json:"line"`
+	// Says is what it waits for, with `code`: "waits at line 32 for room in `q`, which is full".
+	Says string `json:"says"`
+	// End reports that the process may stay there forever without an error.
+	End bool `json:"end,omitempty"`
+	// For are the numbers of the processes that could end the waiting by what they can still
+	// execute. If it is empty, the process waits forever.
+	For []int `json:"for"`
+}
+
+// A Cycle is a set of waiting processes that only processes of the set could wake.
+type Cycle struct {
+	Pids []int  `json:"pids"` // process numbers; each waits for the next one if Says names them one by one
+	Says string `json:"says"` // "A:0 waits for B:1, B:1 waits for A:0"
+}
