@@ -100,8 +100,6 @@ func (s *scope) addressIn(t *scope, at wasm.Local) wasm.Local {
 }
 
 // count pushes the number of messages in a channel.
-//
-//go:noinline
 func (s *scope) count(p place) {
 	if p.kind.Cap == 0 {
 		s.Const(0)
@@ -111,8 +109,6 @@ func (s *scope) count(p place) {
 }
 
 // hasRoom pushes whether another message fits.
-//
-//go:noinline
 func (s *scope) hasRoom(p place) {
 	s.count(p)
 	s.OpConst(wasm.I32LtU, int32(p.kind.Cap))
@@ -172,16 +168,12 @@ func (s *scope) testChannel(x *prog.Expr, p place) {
 }
 
 // arguments returns an argument list.
-//
-//go:noinline
 func (c *compiler) arguments(args prog.Slice) []prog.ExprID {
 	return c.p.Args[args.First : args.First+args.Count]
 }
 
 // find returns a variable with the address of the message that a receive would take from a
 // buffered channel, 0 if there is none.
-//
-//go:noinline
 func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	m := s.i32()
 	s.Const(0)
@@ -233,16 +225,12 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 
 // matches pushes whether the buffered message at an address matches the constants among the
 // arguments.
-//
-//go:noinline
 func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
 	s.compare(s.c.arguments(args), func(j int) { s.field(kind, m, j) })
 }
 
 // field pushes field j of the buffered message at an address. A missing field is 0, and a
 // fault if the message has more than one field.
-//
-//go:noinline
 func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
 	switch n := len(kind.Fields); {
 	case j < n:
@@ -257,8 +245,6 @@ func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
 
 // compare pushes whether all constants among the arguments of a receive equal the fields that
 // field pushes.
-//
-//go:noinline
 func (s *scope) compare(args []prog.ExprID, field func(int)) {
 	ok := s.i32()
 	s.Const(1)
@@ -314,8 +300,6 @@ func (s *scope) put(p place, a *prog.Action) {
 }
 
 // evaluate evaluates the fields of a message, and arguments beyond them.
-//
-//go:noinline
 func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
 	given := s.c.p.Args[args.First : args.First+args.Count]
 	list := make([]wasm.Local, max(len(given), len(kind.Fields)))
@@ -462,8 +446,6 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 
 // shift moves n bytes down by a distance. Chunks move in order, so none overwrites what a
 // later one reads.
-//
-//go:noinline
 func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
 	for _, k := range layout.Chunks(n) {
 		s.Gets(base, base)
@@ -473,8 +455,6 @@ func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
 }
 
 // zero clears n bytes.
-//
-//go:noinline
 func (s *scope) zero(base wasm.Local, offset, n uint32) {
 	if n > 64 {
 		s.Get(base)

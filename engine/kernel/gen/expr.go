@@ -20,21 +20,15 @@ type scope struct {
 }
 
 // i32 returns a new 32-bit variable.
-//
-//go:noinline
 func (s *scope) i32() wasm.Local { return s.Local(wasm.I32) }
 
 // fails records a fault.
-//
-//go:noinline
 func (s *scope) fails(f ts.Fault) {
 	s.Const(int32(f))
 	s.Call(s.c.fail)
 }
 
 // base returns the variable that the offsets of a space count from.
-//
-//go:noinline
 func (s *scope) base(sp prog.Space) wasm.Local {
 	if sp == prog.Local {
 		return s.record
@@ -104,8 +98,6 @@ func (s *scope) value(id prog.ExprID) {
 }
 
 // truth pushes whether an expression is not 0, as 0 or 1.
-//
-//go:noinline
 func (s *scope) truth(id prog.ExprID) {
 	s.value(id)
 	if x := &s.c.p.Exprs[id]; x.Op != prog.Not && x.Op != prog.And && x.Op != prog.Or && (x.Op < prog.Eq || x.Op > prog.Ge) {
@@ -347,8 +339,6 @@ func (s *scope) remote(x *prog.Expr) {
 
 // byLocation pushes the number in a table of tables for the type and location of the process
 // at q.
-//
-//go:noinline
 func (s *scope) byLocation(table uint32, q wasm.Local) {
 	s.Load(wasm.I32Load8U, q, 0)
 	s.OpConst(wasm.I32Shl, 2)
@@ -360,8 +350,6 @@ func (s *scope) byLocation(table uint32, q wasm.Local) {
 }
 
 // location pushes the control point of the process at q.
-//
-//go:noinline
 func (s *scope) location(q wasm.Local) {
 	s.Get(q)
 	if s.c.p.Layout.PCBytes == 2 {
@@ -372,8 +360,6 @@ func (s *scope) location(q wasm.Local) {
 }
 
 // setLocation sets the control point of the process at q.
-//
-//go:noinline
 func (s *scope) setLocation(q wasm.Local, location uint32) {
 	s.Get(q)
 	s.Const(int32(location))
@@ -381,8 +367,6 @@ func (s *scope) setLocation(q wasm.Local, location uint32) {
 }
 
 // storeLocation pops a record and a control point, and stores it.
-//
-//go:noinline
 func (s *scope) storeLocation() {
 	if s.c.p.Layout.PCBytes == 2 {
 		s.Mem(wasm.I32Store16, 1)

@@ -62,8 +62,6 @@ func (s *scope) provided(result bool, wrong func()) {
 }
 
 // clearFault clears the current fault, if there may be one.
-//
-//go:noinline
 func (s *scope) clearFault(may bool) {
 	if may {
 		s.Const(0)
@@ -91,8 +89,6 @@ func newEscaper(s *scope, l *prog.Location) *escaper {
 }
 
 // try emits body in an if: it runs unless the escape forbids it.
-//
-//go:noinline
 func (e *escaper) try(escape uint32, body func()) {
 	if !e.on {
 		body()
@@ -137,8 +133,6 @@ func (s *scope) act(l *prog.Location) {
 }
 
 // try appends the edges of one choice, and updates the escaper.
-//
-//go:noinline
 func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local) {
 	if s.Size() > layout.MaxCode {
 		return // It is too large in any case: see layout.Draft.CheckSize.
@@ -179,8 +173,6 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 
 // reportGuardFault appends an edge that cannot be followed for a fault without an edge. The
 // fault made a guard false, because faults evaluate to 0.
-//
-//go:noinline
 func (s *scope) reportGuardFault(id uint32, before wasm.Local) {
 	s.GetGlobal(s.c.fault)
 	s.If()
@@ -195,8 +187,6 @@ func (s *scope) reportGuardFault(id uint32, before wasm.Local) {
 }
 
 // appendBlocked appends an edge that only reports the current fault.
-//
-//go:noinline
 func (s *scope) appendBlocked(id uint32) {
 	s.Get(s.vector)
 	s.action(id)
@@ -205,8 +195,6 @@ func (s *scope) appendBlocked(id uint32) {
 }
 
 // clearGlobal sets a global variable to 0, if needed.
-//
-//go:noinline
 func (s *scope) clearGlobal(g wasm.Global, need bool) {
 	if need {
 		s.Const(0)
@@ -215,8 +203,6 @@ func (s *scope) clearGlobal(g wasm.Global, need bool) {
 }
 
 // action pushes the lower half of a ts.Action: number of the process and action.
-//
-//go:noinline
 func (s *scope) action(id uint32) {
 	s.Get(s.pid)
 	s.Const(24)
@@ -227,8 +213,6 @@ func (s *scope) action(id uint32) {
 
 // choice appends the edges of one action. The returned variable is 1 if a rendezvous was
 // offered.
-//
-//go:noinline
 func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
 	offered = s.i32()
 	if a.Op == prog.Send {
@@ -282,8 +266,6 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 }
 
 // edge appends an edge of the process. effect emits what the action does to the target.
-//
-//go:noinline
 func (s *scope) edge(id uint32, effect func(t *scope)) {
 	s.forceDStep(&s.c.p.Actions[id])
 	s.Get(s.vector)
@@ -300,8 +282,6 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 
 // forceDStep generates the next edge even if it is not wanted, if it is a d_step. Only its
 // effect shows whether it can be followed, and else, timeout and unless depend on that.
-//
-//go:noinline
 func (s *scope) forceDStep(a *prog.Action) {
 	if a.Op == prog.DStep {
 		s.Const(1)
@@ -310,8 +290,6 @@ func (s *scope) forceDStep(a *prog.Action) {
 }
 
 // target pops the address of a copy of the vector, 0 for none, and emits body in its scope.
-//
-//go:noinline
 func (s *scope) target(body func(t *scope)) {
 	t := *s
 	t.effect, t.vector, t.record = true, s.i32(), s.i32()
@@ -436,8 +414,6 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 }
 
 // header pushes the address of the header of the edge whose target is given.
-//
-//go:noinline
 func (s *scope) header(vector wasm.Local) {
 	s.Get(vector)
 	s.Const(layout.EdgeState)

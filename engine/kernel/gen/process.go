@@ -93,8 +93,6 @@ func (c *compiler) emitCreate(proc uint32) {
 }
 
 // failsIf pops a condition. If it holds it records a fault and returns 0 from the function.
-//
-//go:noinline
 func (s *scope) failsIf(fault ts.Fault) {
 	s.If()
 	s.fails(fault)
@@ -104,8 +102,6 @@ func (s *scope) failsIf(fault ts.Fault) {
 }
 
 // room returns 0 from the function unless n more bytes fit into the batch.
-//
-//go:noinline
 func (s *scope) room(at wasm.Local, n uint32) {
 	s.Get(at)
 	s.OpConst(wasm.I32Add, int32(n+layout.EdgeSlack))
@@ -120,8 +116,6 @@ func (s *scope) room(at wasm.Local, n uint32) {
 }
 
 // initialise emits initialisers. The first channel gets the number first+1.
-//
-//go:noinline
 func (s *scope) initialise(list []prog.Init, first wasm.Local) {
 	for _, in := range list {
 		r := &s.c.p.Refs[in.Ref]
@@ -317,8 +311,6 @@ func (c *compiler) emitBlockedEdge() {
 }
 
 // walk emits body for every process record of the vector, by number.
-//
-//go:noinline
 func (s *scope) walk(record, pid wasm.Local, body func()) {
 	c := s.c
 	s.Get(s.vector)
@@ -346,8 +338,6 @@ func (s *scope) walk(record, pid wasm.Local, body func()) {
 }
 
 // byType pushes a table's number for the type of the process record.
-//
-//go:noinline
 func (s *scope) byType(table uint32, record wasm.Local) {
 	s.Load(wasm.I32Load8U, record, 0)
 	s.OpConst(wasm.I32Shl, 2)

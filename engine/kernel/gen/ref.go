@@ -57,8 +57,6 @@ func (s *scope) truncate(t prog.Type) {
 }
 
 // load pushes the value of a variable, 0 if a subscript is out of range.
-//
-//go:noinline
 func (s *scope) load(r *prog.Ref) {
 	if r.Space == prog.Scratch {
 		s.Const(0)
@@ -81,8 +79,6 @@ func (s *scope) load(r *prog.Ref) {
 }
 
 // store stores a value in a variable of the program, unless a subscript is out of range.
-//
-//go:noinline
 func (s *scope) store(r *prog.Ref, value wasm.Local) {
 	if r.Space == prog.Scratch {
 		return
@@ -109,8 +105,6 @@ func (s *scope) constantOffset(r *prog.Ref) uint32 {
 
 // subscripted evaluates the subscripts of a reference from left to right. It emits body with
 // the address, without the reference's offset. It runs unless a subscript is out of range.
-//
-//go:noinline
 func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
 	at := s.i32()
 	bad := s.Block()
@@ -128,8 +122,6 @@ func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
 
 // subscript pushes the offset of a subscript. If it is out of range it records a fault and
 // branches to bad.
-//
-//go:noinline
 func (s *scope) subscript(ix prog.Index, bad wasm.Label) {
 	if d, ok := s.c.constantIndex(ix); ok {
 		s.Const(int32(d))

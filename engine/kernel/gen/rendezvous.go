@@ -57,8 +57,6 @@ func (s *scope) hasReceiver(a *prog.Action, p place) {
 
 // withSenderMoved emits body with the sender already after its send, and restores the vector
 // afterwards. Receivers are tested in that state, and targets are copies of it.
-//
-//go:noinline
 func (s *scope) withSenderMoved(a *prog.Action, body func()) {
 	l := &s.c.p.Layout
 	old, last, pending := s.i32(), s.i32(), s.i32()
@@ -86,8 +84,6 @@ func (s *scope) withSenderMoved(a *prog.Action, body func()) {
 
 // pack writes a message to memory. It returns variables with the channel's number and the
 // message's address.
-//
-//go:noinline
 func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	c := s.c
 	number, m = s.i32(), s.i32()
@@ -109,7 +105,6 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 	return number, m
 }
 
-//go:noinline
 func (s *scope) freeMessage(m wasm.Local) {
 	s.Get(m)
 	s.SetGlobal(s.c.nextMessage)
@@ -147,8 +142,6 @@ func (s *scope) take(l *prog.Location) {
 }
 
 // setPending makes the channel of the current message the pending one.
-//
-//go:noinline
 func (s *scope) setPending() {
 	s.Get(s.Param(3))
 	s.SetGlobal(s.c.pendingChan)
@@ -165,8 +158,6 @@ func (s *scope) refuseMessage(choice uint32) {
 }
 
 // receiverHalf pushes the upper half of the ts.Action of a rendezvous.
-//
-//go:noinline
 func (s *scope) receiverHalf(choice uint32) {
 	s.Get(s.pid)
 	s.OpConst(wasm.I32Add, 1)
@@ -210,8 +201,6 @@ func (c *compiler) receiveMayFail(a *prog.Action) bool {
 
 // receivers emits body for the receive that the action is, or for those that can begin the
 // d_step that it is. It runs when the receive can take the message.
-//
-//go:noinline
 func (s *scope) receivers(id uint32, body func(recv uint32)) {
 	a := &s.c.p.Actions[id]
 	if a.Op == prog.Receive {
@@ -226,8 +215,6 @@ func (s *scope) receivers(id uint32, body func(recv uint32)) {
 }
 
 // receiver emits body in an if: it runs when a receive can take the message.
-//
-//go:noinline
 func (s *scope) receiver(a *prog.Action, body func()) {
 	number, m := s.Param(3), s.Param(4)
 	s.value(a.A)
@@ -246,8 +233,6 @@ func (s *scope) receiver(a *prog.Action, body func()) {
 }
 
 // packedField pushes field j of a rendezvous message, as field does.
-//
-//go:noinline
 func (s *scope) packedField(m wasm.Local, j int) {
 	if !s.c.mayLack(j) {
 		s.Load(wasm.I32Load, m, uint32(4+4*j))

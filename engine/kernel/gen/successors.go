@@ -77,8 +77,6 @@ func (c *compiler) longestMessage() uint32 {
 
 // dispatch calls the function of a kind for the location of the process at record. The
 // parameters are on the stack.
-//
-//go:noinline
 func (s *scope) dispatch(kind int, record wasm.Local) {
 	s.byType(s.c.firstEntry[kind], record)
 	s.location(record)
@@ -140,8 +138,6 @@ func (c *compiler) emitPass() *wasm.Func {
 }
 
 // findRecord sets record to the address of the current state's process with the number in pid.
-//
-//go:noinline
 func (s *scope) findRecord(pid, record wasm.Local) {
 	s.Get(pid)
 	s.Const(2)
@@ -194,8 +190,6 @@ func (s *scope) ampleNow(marks, record wasm.Local) {
 }
 
 // countDown emits body for the numbers below n, the highest first, with n as the number.
-//
-//go:noinline
 func (s *scope) countDown(n wasm.Local, body func()) {
 	done := s.Block()
 	again := s.Loop()

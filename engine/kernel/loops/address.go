@@ -17,8 +17,6 @@ const (
 )
 
 // toAddress pops a reference and pushes the address.
-//
-//go:noinline
 func (s emitter) toAddress() {
 	if s.m.Wide {
 		s.Op(wasm.I64ExtendI32U)
@@ -28,8 +26,6 @@ func (s emitter) toAddress() {
 }
 
 // toReference pops an address and pushes the reference.
-//
-//go:noinline
 func (s emitter) toReference() {
 	if s.m.Wide {
 		s.Const64(WideShift)
@@ -39,8 +35,6 @@ func (s emitter) toReference() {
 
 // fetchVector pushes a 32-bit address of the vector of a state. It is valid until the next
 // call of fetch.
-//
-//go:noinline
 func (s emitter) fetchVector(state wasm.Local) {
 	s.Get(state)
 	if s.m.Wide {
@@ -72,8 +66,6 @@ func (m *Module) emitFetch() {
 }
 
 // addOffset pushes the sum of an address and a 32-bit offset.
-//
-//go:noinline
 func (s emitter) addOffset(from, bytes wasm.Local) {
 	s.Gets(from, bytes)
 	s.Widen()
@@ -82,8 +74,6 @@ func (s emitter) addOffset(from, bytes wasm.Local) {
 
 // eachBlock emits body for every 16 of n bytes, and for up to 31 more. A block starts at i
 // plus offset.
-//
-//go:noinline
 func (s emitter) eachBlock(n wasm.Local, body func(i wasm.Local, offset uint32)) {
 	i := s.Local(wasm.I32)
 	s.Const(0)
@@ -102,8 +92,6 @@ func (s emitter) eachBlock(n wasm.Local, body func(i wasm.Local, offset uint32))
 }
 
 // addressCell pushes a cell that holds an address.
-//
-//go:noinline
 func (s emitter) addressCell(c Cell) {
 	op := wasm.I32Load
 	if s.m.Wide {
@@ -114,8 +102,6 @@ func (s emitter) addressCell(c Cell) {
 }
 
 // setAddressCell pops an address into a cell. It uses v.
-//
-//go:noinline
 func (s emitter) setAddressCell(c Cell, v wasm.Local) {
 	op := wasm.I32Store
 	if s.m.Wide {

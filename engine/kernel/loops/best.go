@@ -123,8 +123,6 @@ func (b *breadth) checkShorter(state wasm.Local) {
 
 // openTarget puts the target of the current edge, whose path entry is in addr, into the open
 // list.
-//
-//go:noinline
 func (b *breadth) openTarget(state wasm.Local) {
 	b.setPathEdge()
 	b.Get(b.addr)

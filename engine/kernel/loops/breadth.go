@@ -151,8 +151,6 @@ func (b *breadth) checkDepth(skip func()) {
 }
 
 // skipState goes to the state after the current one, whose vector has a length.
-//
-//go:noinline
 func (b *breadth) skipState(length wasm.Local) {
 	b.count(CellExpanded)
 	b.Get(b.state)
@@ -171,8 +169,6 @@ func (b *breadth) generateEdges() {
 }
 
 // visitEdge inspects one edge.
-//
-//go:noinline
 func (b *breadth) visitEdge() {
 	b.inspect(func() { b.onFirstExpansion(func() { b.count(CellAtomic) }) }, func() {
 		b.Load(wasm.I32Load16U, b.edge, layout.EdgeIndex)
@@ -200,8 +196,6 @@ func (b *breadth) onFirstExpansion(body func()) {
 }
 
 // storeTarget stores the target of the current edge unless it was visited.
-//
-//go:noinline
 func (b *breadth) storeTarget() {
 	m := b.m
 	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
@@ -235,8 +229,6 @@ func (b *breadth) storeTarget() {
 }
 
 // newTarget sets the path entry of a state that was just stored.
-//
-//go:noinline
 func (b *breadth) newTarget(at, state wasm.Local) {
 	b.pathOf(state)
 	b.clearPath()
@@ -254,8 +246,6 @@ func (b *breadth) newTarget(at, state wasm.Local) {
 }
 
 // visitedTarget counts an edge to a visited state.
-//
-//go:noinline
 func (b *breadth) visitedTarget(at, state wasm.Local) {
 	if b.ordered {
 		b.checkShorter(state)
@@ -281,8 +271,6 @@ func (b *breadth) visitedTarget(at, state wasm.Local) {
 // noteError notes an error of a kind if its path is the shortest so far. The error is on the
 // edge with the number in i; -1 stands for the state. The path has further-1 edges more than
 // the current depth.
-//
-//go:noinline
 func (b *breadth) noteError(kind, further int32) {
 	b.onFirstExpansion(func() {
 		b.cell(CellAll)

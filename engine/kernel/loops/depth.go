@@ -103,16 +103,12 @@ func (d *depth) bounds() {
 }
 
 // loadState reads the state of the top frame.
-//
-//go:noinline
 func (d *depth) loadState() {
 	d.LoadFar(wasm.I32Load, d.frame, FrameState)
 	d.Set(d.state)
 }
 
 // frameFlag pushes one of the top frame's flags.
-//
-//go:noinline
 func (d *depth) frameFlag(flag int32) {
 	d.LoadFar(wasm.I32Load8U, d.frame, frameFlags)
 	d.OpConst(wasm.I32And, flag)
@@ -184,8 +180,6 @@ func (d *depth) checkEnd() {
 
 // reportError stops for the current fault, whose kind is pushed by kind. If an error was
 // reported before, it only counts.
-//
-//go:noinline
 func (d *depth) reportError(kind func()) {
 	d.cell(CellErrorReported)
 	d.Op(wasm.I32Eqz)
@@ -254,8 +248,6 @@ func (d *depth) nextWindow() {
 }
 
 // leaveState leaves the top state. It is an end state if its edges only report faults.
-//
-//go:noinline
 func (d *depth) leaveState() {
 	d.LoadFar(wasm.I32Load16U, d.frame, frameEdges)
 	d.If()

@@ -9,8 +9,6 @@ import (
 // the stack.
 
 // nextEdge pushes the address of the edge after one whose target has a length.
-//
-//go:noinline
 func (s emitter) nextEdge(edge, length wasm.Local) {
 	s.Gets(edge, length)
 	s.Op(wasm.I32Add)
@@ -43,8 +41,6 @@ func (d *depth) follow() {
 }
 
 // removePending removes the current edge, which is the lowest, from the pending ones.
-//
-//go:noinline
 func (d *depth) removePending() {
 	d.nextEdge(d.edge, d.length)
 	d.setCell(cellCursor, d.j)
@@ -61,8 +57,6 @@ func (d *depth) removePending() {
 const VectorSlack = 48
 
 // visit enters the target of the current edge, unless it was visited or is too deep.
-//
-//go:noinline
 func (d *depth) visit() {
 	weight := d.Local(wasm.I32)
 	d.flag(layout.FlagRendezvous)
@@ -139,8 +133,6 @@ func (d *depth) checkDepth() {
 }
 
 // storeTarget stores the current target, or skips the edge if it was visited.
-//
-//go:noinline
 func (d *depth) storeTarget() {
 	d.targetHash()
 	d.Set(d.hash)
@@ -212,8 +204,6 @@ func (m *Module) emitRoot() {
 }
 
 // push makes the current state the top of the stack.
-//
-//go:noinline
 func (d *depth) push(side, weight wasm.Local) {
 	d.raise(CellDeepest, d.targetDepth)
 	d.Get(d.targetDepth)

@@ -18,24 +18,18 @@ func (s emitter) address(c Cell) uint32 {
 }
 
 // cell pushes the lower half of a cell.
-//
-//go:noinline
 func (s emitter) cell(c Cell) {
 	s.Const(0)
 	s.Mem(wasm.I32Load, s.address(c))
 }
 
 // cell64 pushes a cell.
-//
-//go:noinline
 func (s emitter) cell64(c Cell) {
 	s.Const(0)
 	s.Mem(wasm.I64Load, s.address(c))
 }
 
 // setCell pops a number into the lower half of a cell. It uses v.
-//
-//go:noinline
 func (s emitter) setCell(c Cell, v wasm.Local) {
 	s.Set(v)
 	s.Const(0)
@@ -44,16 +38,12 @@ func (s emitter) setCell(c Cell, v wasm.Local) {
 }
 
 // putCell sets the lower half of a cell to a constant.
-//
-//go:noinline
 func (s emitter) putCell(c Cell, x int32) {
 	s.Consts(0, x)
 	s.Mem(wasm.I32Store, s.address(c))
 }
 
 // addCell adds the 64-bit number that amount pushes to a cell.
-//
-//go:noinline
 func (s emitter) addCell(c Cell, amount func()) {
 	s.Const(0)
 	s.cell64(c)
@@ -63,8 +53,6 @@ func (s emitter) addCell(c Cell, amount func()) {
 }
 
 // count adds 1 to a cell.
-//
-//go:noinline
 func (s emitter) count(c Cell) { s.addCell(c, func() { s.Const64(1) }) }
 
 // raise sets a cell to the maximum of the cell and a variable.
@@ -74,8 +62,6 @@ func (s emitter) raise(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32GtU) }
 func (s emitter) lower(c Cell, v wasm.Local) { s.replace(c, v, wasm.I32LtU) }
 
 // replace sets a cell to a variable if the variable compares to it.
-//
-//go:noinline
 func (s emitter) replace(c Cell, v wasm.Local, compare wasm.Op) {
 	s.Get(v)
 	s.cell(c)

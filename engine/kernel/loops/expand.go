@@ -80,8 +80,6 @@ func (m *Module) emitExpand() {
 }
 
 // addResult stores the target of the current edge and writes the entry at j.
-//
-//go:noinline
 func (e *expansion) addResult() {
 	m := e.m
 	e.Get(e.j)
@@ -162,8 +160,6 @@ func (e *expansion) compareHidden() {
 
 // hiddenDiffer emits then in ifs: it runs at least once when the hidden bytes of a target and
 // of a stored state differ.
-//
-//go:noinline
 func (s emitter) hiddenDiffer(target, state wasm.Local, then func()) {
 	for _, k := range layout.Chunks(s.m.Hidden) {
 		s.Get(target)

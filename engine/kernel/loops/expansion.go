@@ -32,8 +32,6 @@ type temporaries struct {
 }
 
 // stop returns a status from the function.
-//
-//go:noinline
 func (e *expansion) stop(status int32) {
 	e.Const(status)
 	e.Return()
@@ -41,8 +39,6 @@ func (e *expansion) stop(status int32) {
 
 // checkStateLimit stops if the bound on stored states is reached. The last state was expanded
 // before.
-//
-//go:noinline
 func (e *expansion) checkStateLimit() {
 	e.cell64(CellStored)
 	e.cell64(CellMaxStates)
@@ -53,8 +49,6 @@ func (e *expansion) checkStateLimit() {
 }
 
 // need stops with a status unless a cell plus more stays below another cell.
-//
-//go:noinline
 func (e *expansion) need(c, end Cell, more, status int32) {
 	e.addressCell(c)
 	e.AddrConst(more)
@@ -68,8 +62,6 @@ func (e *expansion) need(c, end Cell, more, status int32) {
 
 // needRoomFor stops with a status unless a vector of the current length fits between two
 // cells.
-//
-//go:noinline
 func (e *expansion) needRoomFor(c, end Cell, status int32) {
 	e.addressCell(c)
 	e.Get(e.length)
@@ -196,8 +188,6 @@ func (e *expansion) nextWindowOf(window wasm.Local) {
 }
 
 // flag pushes one of the flags of the current edge.
-//
-//go:noinline
 func (e *expansion) flag(flag int32) {
 	e.Get(e.flags)
 	e.OpConst(wasm.I32And, flag)
@@ -257,8 +247,6 @@ func (e *expansion) ifInvalidEnd(found func()) {
 
 // lookupArguments pushes the arguments of probe and insert: the target at an address, its
 // length and its hash.
-//
-//go:noinline
 func (e *expansion) lookupArguments(at wasm.Local) {
 	e.Get(at)
 	e.storedLength(e.length)

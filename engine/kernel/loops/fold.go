@@ -135,8 +135,6 @@ func (w *wordWalk) each(process, word func()) {
 }
 
 // add adds a constant to a variable.
-//
-//go:noinline
 func (s emitter) add(v wasm.Local, x int32) {
 	s.Get(v)
 	s.OpConst(wasm.I32Add, x)
@@ -144,8 +142,6 @@ func (s emitter) add(v wasm.Local, x int32) {
 }
 
 // itemOffset pushes the offset of an item of an array, whose size is 1<<shift.
-//
-//go:noinline
 func (s emitter) itemOffset(n wasm.Local, shift int32) {
 	s.Get(n)
 	s.OpConst(wasm.I32Shl, shift)
@@ -225,8 +221,6 @@ func (m *Module) emitFold() {
 }
 
 // wordBit pushes the number of a word's bit in changed.
-//
-//go:noinline
 func (s emitter) wordBit(n wasm.Local) {
 	s.Get(n)
 	s.Const(63)

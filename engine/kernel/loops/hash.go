@@ -77,8 +77,6 @@ func (m *Module) emitHash() {
 }
 
 // round mixes eight bytes into a lane.
-//
-//go:noinline
 func (s emitter) round(lane, at wasm.Local, offset uint32) {
 	s.Get(lane)
 	s.Load(wasm.I64Load, at, offset)

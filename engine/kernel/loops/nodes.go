@@ -14,8 +14,6 @@ const innerNode = 1
 const NodeCells = cellNodeTable - CellTable
 
 // nodeAddress pushes the address of a node.
-//
-//go:noinline
 func (s emitter) nodeAddress(node wasm.Local) {
 	s.Get(node)
 	s.OpConst(wasm.I32And, ^innerNode)

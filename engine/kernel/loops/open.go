@@ -49,8 +49,6 @@ func (s emitter) bucket(n, at wasm.Local) {
 }
 
 // inRegion pushes the address of item n of a region, whose size is 1<<shift.
-//
-//go:noinline
 func (s emitter) inRegion(first Cell, n wasm.Local, shift int32) {
 	s.addressCell(first)
 	s.Get(n)
@@ -89,8 +87,6 @@ func (m *Module) emitChunk() {
 }
 
 // freeChunk frees a chunk.
-//
-//go:noinline
 func (s emitter) freeChunk(chunk, v wasm.Local) {
 	s.wordAt(chunk)
 	s.cell(cellFreeChunk)

@@ -61,8 +61,6 @@ const (
 )
 
 // eachEdge emits body for the edges of the batch up to end.
-//
-//go:noinline
 func (s emitter) eachEdge(edge, end, length wasm.Local, body func()) {
 	s.GetGlobal(s.m.BatchStart)
 	s.Set(edge)

@@ -56,8 +56,6 @@ func (s emitter) advanceBoth(a, b wasm.Local, distance int32) {
 }
 
 // addAddress adds a distance to an address.
-//
-//go:noinline
 func (s emitter) addAddress(at wasm.Local, distance int32) {
 	s.Get(at)
 	s.AddrConst(distance)
@@ -77,8 +75,6 @@ func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
 }
 
 // homeSlot pushes the address of a hash's home slot.
-//
-//go:noinline
 func (s emitter) homeSlot(hash wasm.Local) {
 	s.addressCell(CellTable)
 	s.slotNumber(hash)
@@ -88,8 +84,6 @@ func (s emitter) homeSlot(hash wasm.Local) {
 }
 
 // slotNumber pushes the number of a hash's home slot.
-//
-//go:noinline
 func (s emitter) slotNumber(hash wasm.Local) {
 	s.Get(hash)
 	s.Const64(32)
@@ -216,8 +210,6 @@ func (m *Module) emitInsert() {
 }
 
 // stateEnd pushes the address after the state at an address.
-//
-//go:noinline
 func (s emitter) stateEnd(at, length wasm.Local) {
 	s.Get(at)
 	s.storedLength(length)
@@ -226,8 +218,6 @@ func (s emitter) stateEnd(at, length wasm.Local) {
 }
 
 // paddedLength pushes how many bytes a vector takes in memory.
-//
-//go:noinline
 func (s emitter) paddedLength(length wasm.Local) {
 	least := int32(s.m.Hidden + 8)
 	s.Get(length)
@@ -242,8 +232,6 @@ func (s emitter) paddedLength(length wasm.Local) {
 }
 
 // storedLength pushes how many bytes a stored state takes whose vector has a length.
-//
-//go:noinline
 func (s emitter) storedLength(length wasm.Local) {
 	if s.m.store.Kind == Collapse {
 		s.Const(s.m.rootBytes())
@@ -253,8 +241,6 @@ func (s emitter) storedLength(length wasm.Local) {
 }
 
 // copyVector copies a vector, and up to 31 bytes after it.
-//
-//go:noinline
 func (s emitter) copyVector(from, to, length wasm.Local) {
 	n := s.Local(wasm.I32)
 	s.paddedLength(length)

@@ -1,7 +1,6 @@
 package wasm
 
-// A Func is a function under construction. Its methods append instructions to the body. They
-// are not inlined, because emitting code runs once and inlining would make the program larger.
+// A Func is a function under construction. Its methods append instructions to the body.
 type Func struct {
 	module      *Module
 	index       uint32
@@ -25,8 +24,6 @@ type Label int
 func (f *Func) Param(i int) Local { return Local(i) }
 
 // Local returns a variable. It is zero if it is new, and arbitrary if it was released before.
-//
-//go:noinline
 func (f *Func) Local(t Type) Local {
 	for i := len(f.free) - 1; i >= 0; i-- {
 		if l := f.free[i]; f.locals[int(l)-f.params] == t {
@@ -64,8 +61,6 @@ func (f *Func) append(b []byte) []byte {
 }
 
 // Op appends an instruction without immediate operands.
-//
-//go:noinline
 func (f *Func) Op(op Op) {
 	if op > 0xFF {
 		f.body = uleb(append(f.body, byte(op>>8)), uint64(op&0xFF))
@@ -75,16 +70,12 @@ func (f *Func) Op(op Op) {
 }
 
 // OpConst appends an instruction whose last operand is a 32-bit constant.
-//
-//go:noinline
 func (f *Func) OpConst(op Op, v int32) {
 	f.Const(v)
 	f.Op(op)
 }
 
 // Ops appends several instructions.
-//
-//go:noinline
 func (f *Func) Ops(ops ...Op) {
 	for _, op := range ops {
 		f.Op(op)
@@ -92,13 +83,9 @@ func (f *Func) Ops(ops ...Op) {
 }
 
 // Const pushes a 32-bit constant.
-//
-//go:noinline
 func (f *Func) Const(v int32) { f.body = sleb(append(f.body, byte(i32Const)), int64(v)) }
 
 // Consts pushes several 32-bit constants.
-//
-//go:noinline
 func (f *Func) Consts(values ...int32) {
 	for _, v := range values {
 		f.Const(v)
@@ -106,18 +93,12 @@ func (f *Func) Consts(values ...int32) {
 }
 
 // Const64 pushes a 64-bit constant.
-//
-//go:noinline
 func (f *Func) Const64(v int64) { f.body = sleb(append(f.body, byte(i64Const)), v) }
 
 // Get pushes a variable.
-//
-//go:noinline
 func (f *Func) Get(l Local) { f.body = uleb(append(f.body, 0x20), uint64(l)) }
 
 // Gets pushes several variables.
-//
-//go:noinline
 func (f *Func) Gets(list ...Local) {
 	for _, l := range list {
 		f.Get(l)
@@ -125,58 +106,37 @@ func (f *Func) Gets(list ...Local) {
 }
 
 // Set pops a value into a variable.
-//
-//go:noinline
 func (f *Func) Set(l Local) { f.body = uleb(append(f.body, 0x21), uint64(l)) }
 
 // Tee stores the top of the stack in a variable and leaves it there.
-//
-//go:noinline
 func (f *Func) Tee(l Local) { f.body = uleb(append(f.body, 0x22), uint64(l)) }
 
 // GetGlobal pushes a global variable.
-//
-//go:noinline
 func (f *Func) GetGlobal(g Global) { f.body = uleb(append(f.body, 0x23), uint64(g)) }
 
 // SetGlobal pops a value into a global variable.
-//
-//go:noinline
 func (f *Func) SetGlobal(g Global) { f.body = uleb(append(f.body, 0x24), uint64(g)) }
 
 // Call calls a function.
-//
-//go:noinline
 func (f *Func) Call(g *Func) { f.body = uleb(append(f.body, 0x10), uint64(g.index)) }
 
 // CallTable pops an index and calls that function of the table; like has the same signature.
-//
-//go:noinline
 func (f *Func) CallTable(like *Func) {
 	f.body = append(uleb(append(f.body, 0x11), uint64(like.signature)), 0)
 }
 
 // Block opens a block without a result. A branch to its label leaves it.
-//
-//go:noinline
 func (f *Func) Block() Label { return f.open(0x02, none) }
 
 // Loop opens a loop. A branch to its label repeats it.
-//
-//go:noinline
 func (f *Func) Loop() Label { return f.open(0x03, none) }
 
 // If pops a condition and opens a block that runs if it is not 0.
-//
-//go:noinline
 func (f *Func) If() Label { return f.open(0x04, none) }
 
 // IfValue is If for a block with a result.
-//
-//go:noinline
 func (f *Func) IfValue(t Type) Label { return f.open(0x04, t) }
 
-//go:noinline
 func (f *Func) open(op byte, t Type) Label {
 	f.body = append(f.body, op, byte(t))
 	f.depth++
@@ -184,29 +144,20 @@ func (f *Func) open(op byte, t Type) Label {
 }
 
 // Else starts the other branch of the innermost if.
-//
-//go:noinline
 func (f *Func) Else() { f.body = append(f.body, 0x05) }
 
 // End closes the innermost block.
-//
-//go:noinline
 func (f *Func) End() {
 	f.body = append(f.body, byte(end))
 	f.depth--
 }
 
 // Br branches to a label.
-//
-//go:noinline
 func (f *Func) Br(l Label) { f.branch(0x0C, l) }
 
 // BrIf pops a condition and branches if it is not 0.
-//
-//go:noinline
 func (f *Func) BrIf(l Label) { f.branch(0x0D, l) }
 
-//go:noinline
 func (f *Func) branch(op byte, l Label) {
 	f.body = uleb(append(f.body, op), uint64(f.depth-int(l)))
 }
@@ -220,6 +171,4 @@ func (f *Func) BrTable(labels []Label) {
 }
 
 // Return returns from the function with the values on the stack.
-//
-//go:noinline
 func (f *Func) Return() { f.body = append(f.body, 0x0F) }

@@ -13,8 +13,6 @@ func (m *Module) Address() Type {
 }
 
 // Addr appends an instruction on values of the type Address, given as the 32-bit one.
-//
-//go:noinline
 func (f *Func) Addr(op Op) {
 	switch {
 	case !f.module.Wide:
@@ -27,8 +25,6 @@ func (f *Func) Addr(op Op) {
 }
 
 // AddrConst pushes a constant of the type Address.
-//
-//go:noinline
 func (f *Func) AddrConst(v int32) {
 	if f.module.Wide {
 		f.Const64(int64(v))
@@ -38,8 +34,6 @@ func (f *Func) AddrConst(v int32) {
 }
 
 // Widen converts a 32-bit address to the type Address.
-//
-//go:noinline
 func (f *Func) Widen() {
 	if f.module.Wide {
 		f.Op(I64ExtendI32U)
@@ -47,8 +41,6 @@ func (f *Func) Widen() {
 }
 
 // Mem appends a load or store at a 32-bit address plus a constant offset.
-//
-//go:noinline
 func (f *Func) Mem(op Op, offset uint32) {
 	if f.module.Wide {
 		if t, ok := storedType[op]; ok {
@@ -64,24 +56,18 @@ func (f *Func) Mem(op Op, offset uint32) {
 }
 
 // Load is Mem for a load at the address in a variable.
-//
-//go:noinline
 func (f *Func) Load(op Op, at Local, offset uint32) {
 	f.Get(at)
 	f.Mem(op, offset)
 }
 
 // LoadFar is Far for a load at the address in a variable.
-//
-//go:noinline
 func (f *Func) LoadFar(op Op, at Local, offset uint32) {
 	f.Get(at)
 	f.Far(op, offset)
 }
 
 // Far is Mem for a value of the type Address.
-//
-//go:noinline
 func (f *Func) Far(op Op, offset uint32) {
 	f.Op(op)
 	f.body = uleb(append(f.body, 0), uint64(offset))
