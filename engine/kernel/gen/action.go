@@ -18,8 +18,7 @@ func (s *scope) executable(a *prog.Action) {
 		}
 	case prog.Send, prog.Receive:
 		v := s.i32()
-		s.Const(1)
-		s.Set(v)
+		s.SetConst(v, 1)
 		s.channel(a.A, func(p place) {
 			s.ready(a, p)
 			s.Set(v)
@@ -28,8 +27,7 @@ func (s *scope) executable(a *prog.Action) {
 	case prog.Exit:
 		s.Load(wasm.I32Load8U, s.vector, s.c.p.Layout.Count)
 		s.OpConst(wasm.I32Sub, 1)
-		s.Get(s.pid)
-		s.Op(wasm.I32Eq)
+		s.Op(wasm.I32Eq, s.pid)
 	case prog.DStep:
 		s.canBegin(a)
 	default:
@@ -48,8 +46,7 @@ func (s *scope) ready(a *prog.Action, p place) {
 		s.failsPoll(a)
 		s.Const(0)
 	default:
-		s.Get(s.find(p, a.Args, a.Mode))
-		s.OpConst(wasm.I32Ne, 0)
+		s.GetOp(s.find(p, a.Args, a.Mode), wasm.I32Ne, 0)
 	}
 }
 
@@ -66,8 +63,7 @@ func (s *scope) failsPoll(a *prog.Action) bool {
 // canBegin pushes whether a d_step can begin.
 func (s *scope) canBegin(a *prog.Action) {
 	v := s.i32()
-	s.Const(1)
-	s.Set(v)
+	s.SetConst(v, 1)
 	done := s.Block()
 	for _, ch := range s.c.p.Procs[a.Proc].Locations[a.Body].Out {
 		b := &s.c.p.Actions[ch.Action]
@@ -78,8 +74,7 @@ func (s *scope) canBegin(a *prog.Action) {
 		s.executable(b)
 		s.BrIf(done)
 	}
-	s.Const(0)
-	s.Set(v)
+	s.SetConst(v, 0)
 	s.End()
 	s.Get(v)
 }
@@ -114,8 +109,7 @@ func (s *scope) perform(id uint32) {
 		}, nil)
 	case prog.Assert:
 		s.truth(a.A)
-		s.Op(wasm.I32Eqz)
-		s.If()
+		s.IfZero()
 		s.fails(ts.AssertionViolated)
 		s.End()
 	case prog.Print:
@@ -137,8 +131,7 @@ func (s *scope) perform(id uint32) {
 // exit removes the youngest process, which must be that of the scope.
 func (s *scope) exit() {
 	at := s.c.p.Layout.Count
-	s.Gets(s.record, s.vector)
-	s.Op(wasm.I32Sub)
+	s.Op(wasm.I32Sub, s.record, s.vector)
 	s.SetGlobal(s.c.targetLength)
 	s.Gets(s.vector, s.vector)
 	s.Mem(wasm.I32Load8U, at)

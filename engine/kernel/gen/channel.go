@@ -43,8 +43,7 @@ func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
 func (s *scope) element(at prog.FixedChan, none wasm.Label, body func(place)) {
 	base := s.i32()
 	s.subscript(prog.Index{Expr: at.Index.Expr, Len: at.Len, Stride: at.Stride}, none)
-	s.Get(s.base(at.Space))
-	s.Op(wasm.I32Add)
+	s.Op(wasm.I32Add, s.base(at.Space))
 	s.Set(base)
 	body(place{&s.c.p.Chans[at.Kind], base, at.At})
 }
@@ -63,8 +62,7 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 	s.Set(kind)
 	for i, k := range c.chanKinds {
 		if i < len(c.chanKinds)-1 {
-			s.Get(kind)
-			s.OpConst(wasm.I32Eq, int32(i))
+			s.GetOp(kind, wasm.I32Eq, int32(i))
 			s.If()
 		}
 		body(place{&c.p.Chans[k], base, 0})
@@ -91,10 +89,8 @@ func (s *scope) placeIn(t *scope, p place) place {
 // addressIn returns the same address in the vector of another scope, which is a copy.
 func (s *scope) addressIn(t *scope, at wasm.Local) wasm.Local {
 	to := t.i32()
-	t.Gets(at, s.vector)
-	t.Op(wasm.I32Sub)
-	t.Get(t.vector)
-	t.Op(wasm.I32Add)
+	t.Op(wasm.I32Sub, at, s.vector)
+	t.Op(wasm.I32Add, t.vector)
 	t.Set(to)
 	return to
 }
@@ -117,8 +113,7 @@ func (s *scope) hasRoom(p place) {
 // channelTest pushes the value of len, empty, full, nempty, nfull or a poll.
 func (s *scope) channelTest(x *prog.Expr) {
 	v := s.i32()
-	s.Const(0)
-	s.Set(v)
+	s.SetConst(v, 0)
 	s.channel(x.A, func(p place) {
 		s.testChannel(x, p)
 		s.Set(v)
@@ -134,12 +129,10 @@ func (s *scope) testChannel(x *prog.Expr, p place) {
 			return
 		}
 		m := s.find(p, x.Args, x.Mode)
-		s.Get(m)
-		s.OpConst(wasm.I32Ne, 0)
+		s.GetOp(m, wasm.I32Ne, 0)
 		if x.Mode&prog.Random != 0 {
 			s.Get(m)
-			s.Get(p.base)
-			s.Op(wasm.I32Sub)
+			s.Op(wasm.I32Sub, p.base)
 			s.OpConst(wasm.I32Sub, int32(p.offset+prog.LenBytes))
 			s.OpConst(wasm.I32DivU, int32(p.kind.Size))
 			s.OpConst(wasm.I32Add, 1)
@@ -176,11 +169,9 @@ func (c *compiler) arguments(args prog.Slice) []prog.ExprID {
 // buffered channel, 0 if there is none.
 func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	m := s.i32()
-	s.Const(0)
-	s.Set(m)
+	s.SetConst(m, 0)
 	at := func() {
-		s.Get(p.base)
-		s.OpConst(wasm.I32Add, int32(p.offset+prog.LenBytes))
+		s.GetOp(p.base, wasm.I32Add, int32(p.offset+prog.LenBytes))
 	}
 	if mode&prog.Random == 0 {
 		s.count(p)
@@ -188,10 +179,8 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 		at()
 		s.Set(m)
 		s.matches(p.kind, m, args)
-		s.Op(wasm.I32Eqz)
-		s.If()
-		s.Const(0)
-		s.Set(m)
+		s.IfZero()
+		s.SetConst(m, 0)
 		s.End()
 		s.End()
 		return m
@@ -205,18 +194,14 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	s.Set(end)
 	done := s.Block()
 	next := s.Loop()
-	s.Gets(m, end)
-	s.Op(wasm.I32GeU)
+	s.Op(wasm.I32GeU, m, end)
 	s.If()
-	s.Const(0)
-	s.Set(m)
+	s.SetConst(m, 0)
 	s.Br(done)
 	s.End()
 	s.matches(p.kind, m, args)
 	s.BrIf(done)
-	s.Get(m)
-	s.OpConst(wasm.I32Add, int32(p.kind.Size))
-	s.Set(m)
+	s.Add(m, int32(p.kind.Size))
 	s.Br(next)
 	s.End()
 	s.End()
@@ -247,15 +232,13 @@ func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
 // field pushes.
 func (s *scope) compare(args []prog.ExprID, field func(int)) {
 	ok := s.i32()
-	s.Const(1)
-	s.Set(ok)
+	s.SetConst(ok, 1)
 	for j, x := range args {
 		e := &s.c.p.Exprs[x]
 		if e.Op != prog.Match {
 			continue
 		}
-		s.Get(ok)
-		s.If()
+		s.If(ok)
 		s.value(e.A)
 		field(j)
 		s.Op(wasm.I32Eq)
@@ -309,8 +292,7 @@ func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
 			s.value(given[j])
 			s.Set(list[j])
 		} else {
-			s.Const(0)
-			s.Set(list[j])
+			s.SetConst(list[j], 0)
 		}
 	}
 	switch n := len(kind.Fields); {
@@ -327,14 +309,11 @@ func (s *scope) evaluate(kind *prog.Chan, args prog.Slice) []wasm.Local {
 func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	i := s.i32()
 	size := int32(p.kind.Size)
-	s.Get(p.base)
-	s.Set(at)
-	s.Const(0)
-	s.Set(i)
+	s.Set(at, p.base)
+	s.SetConst(i, 0)
 	done := s.Block()
 	next := s.Loop()
-	s.Gets(i, n)
-	s.Op(wasm.I32GeU)
+	s.Op(wasm.I32GeU, i, n)
 	s.BrIf(done)
 	s.less(p, message, at)
 	s.BrIf(done)
@@ -342,20 +321,15 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 		x wasm.Local
 		d int32
 	}{{i, 1}, {at, size}} {
-		s.Get(v.x)
-		s.OpConst(wasm.I32Add, v.d)
-		s.Set(v.x)
+		s.Add(v.x, v.d)
 	}
 	s.Br(next)
 	s.End()
 	s.End()
 	first := int32(p.offset + prog.LenBytes)
-	s.Get(at)
-	s.OpConst(wasm.I32Add, first+size)
-	s.Get(at)
-	s.OpConst(wasm.I32Add, first)
-	s.Gets(n, i)
-	s.Op(wasm.I32Sub)
+	s.GetOp(at, wasm.I32Add, first+size)
+	s.GetOp(at, wasm.I32Add, first)
+	s.Op(wasm.I32Sub, n, i)
 	s.OpConst(wasm.I32Mul, size)
 	s.Copy()
 }
@@ -363,19 +337,16 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 // less pushes whether a message is smaller than the stored one at an address.
 func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
 	result := s.i32()
-	s.Const(0)
-	s.Set(result)
+	s.SetConst(result, 0)
 	done := s.Block()
 	for j, t := range p.kind.Fields {
 		x := s.i32()
 		s.Get(at)
 		s.Mem(loadOp(t), p.offset+prog.LenBytes+offsetOf(p.kind, j))
 		s.Set(x)
-		s.Gets(message[j], x)
-		s.Op(wasm.I32Ne)
+		s.Op(wasm.I32Ne, message[j], x)
 		s.If()
-		s.Gets(message[j], x)
-		s.Op(wasm.I32LtS)
+		s.Op(wasm.I32LtS, message[j], x)
 		s.Set(result)
 		s.Br(done)
 		s.End()
@@ -423,8 +394,7 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 	if rest := (p.kind.Cap - 1) * size; a.Mode&prog.Random == 0 && rest <= 64 {
 		// Free messages are zero, so all of them can be moved.
 		s.shift(p.base, first, size, rest)
-		s.Get(p.base)
-		s.OpConst(wasm.I32Add, int32(rest))
+		s.GetOp(p.base, wasm.I32Add, int32(rest))
 		s.Set(last)
 	} else {
 		s.Gets(p.base, n)
@@ -433,15 +403,12 @@ func (s *scope) remove(p place, a *prog.Action, m wasm.Local) {
 		s.Set(last)
 		s.Gets(m, m)
 		s.OpConst(wasm.I32Add, int32(size))
-		s.Get(last)
-		s.OpConst(wasm.I32Add, int32(first))
-		s.Get(m)
-		s.Op(wasm.I32Sub)
+		s.GetOp(last, wasm.I32Add, int32(first))
+		s.Op(wasm.I32Sub, m)
 		s.Copy()
 	}
 	s.zero(last, first, size)
-	s.Gets(p.base, n)
-	s.Mem(wasm.I32Store8, p.offset)
+	s.Store(wasm.I32Store8, p.base, p.offset, n)
 }
 
 // shift moves n bytes down by a distance. Chunks move in order, so none overwrites what a
@@ -457,8 +424,7 @@ func (s *scope) shift(base wasm.Local, to, distance, n uint32) {
 // zero clears n bytes.
 func (s *scope) zero(base wasm.Local, offset, n uint32) {
 	if n > 64 {
-		s.Get(base)
-		s.OpConst(wasm.I32Add, int32(offset))
+		s.GetOp(base, wasm.I32Add, int32(offset))
 		s.Consts(0, int32(n))
 		s.Fill()
 		return

@@ -210,8 +210,7 @@ func (s *scope) divide(x *prog.Expr) {
 	}
 	s.value(x.A)
 	if d := &s.c.p.Exprs[x.B]; d.Op == prog.Const && d.Value != 0 && d.Value != -1 {
-		s.Const(d.Value)
-		s.Op(op)
+		s.OpConst(op, d.Value)
 		return
 	}
 	a, b := s.i32(), s.i32()
@@ -223,13 +222,11 @@ func (s *scope) divide(x *prog.Expr) {
 	s.fails(ts.DivisionByZero)
 	s.Const(0)
 	s.Else()
-	s.Get(b)
-	s.OpConst(wasm.I32Eq, -1)
+	s.GetOp(b, wasm.I32Eq, -1)
 	s.IfValue(wasm.I32)
 	s.Const(0)
 	if x.Op == prog.Div {
-		s.Get(a)
-		s.Op(wasm.I32Sub)
+		s.Op(wasm.I32Sub, a)
 	}
 	s.Else()
 	s.Gets(a, b)
@@ -258,8 +255,7 @@ func (s *scope) builtin(x *prog.Expr) {
 	case prog.Timeout:
 		s.GetGlobal(c.timeout)
 	case prog.NonProgress:
-		s.Get(s.vector)
-		s.Call(c.Labels)
+		s.Call(c.Labels, s.vector)
 		s.Const(int32(ts.Progress))
 		s.Ops(wasm.I32And, wasm.I32Eqz)
 	case prog.Enabled:
@@ -292,18 +288,15 @@ func (s *scope) remote(x *prog.Expr) {
 		s.value(x.B)
 		s.Set(b)
 		if s.effect {
-			s.Get(q)
-			s.If()
+			s.If(q)
 			if x.Value == 0 {
-				s.Get(b)
-				s.OpConst(wasm.I32Sub, 1)
+				s.GetOp(b, wasm.I32Sub, 1)
 				s.OpConst(wasm.I32GeU, 255)
 				s.If()
 				s.fails(ts.PriorityOutOfRange)
 				s.End()
 			}
-			s.Gets(q, b)
-			s.Mem(wasm.I32Store8, 1+l.PCBytes)
+			s.Store(wasm.I32Store8, q, 1+l.PCBytes, b)
 			s.End()
 		}
 		s.Const(1)

@@ -51,9 +51,7 @@ func (s *scope) provided(result bool, wrong func()) {
 		}
 		s.clearFault(true)
 	}
-	s.Get(ok)
-	s.Op(wasm.I32Eqz)
-	s.If()
+	s.IfZero(ok)
 	if result {
 		s.Const(0)
 	}
@@ -64,8 +62,7 @@ func (s *scope) provided(result bool, wrong func()) {
 // clearFault clears the current fault, if there may be one.
 func (s *scope) clearFault(may bool) {
 	if may {
-		s.Const(0)
-		s.SetGlobal(s.c.fault)
+		s.SetGlobalConst(s.c.fault, 0)
 	}
 }
 
@@ -94,8 +91,7 @@ func (e *escaper) try(escape uint32, body func()) {
 		body()
 		return
 	}
-	e.s.Get(e.current)
-	e.s.Op(wasm.I32Eqz)
+	e.s.Op(wasm.I32Eqz, e.current)
 	e.s.Get(e.current)
 	e.s.Const(int32(escape))
 	e.s.Ops(wasm.I32Eq, wasm.I32Or)
@@ -107,8 +103,7 @@ func (e *escaper) try(escape uint32, body func()) {
 // taken notes that a choice was executed.
 func (e *escaper) taken(escape uint32) {
 	if e.on {
-		e.s.Const(int32(escape))
-		e.s.Set(e.current)
+		e.s.SetConst(e.current, int32(escape))
 	}
 }
 
@@ -124,8 +119,7 @@ func (s *scope) act(l *prog.Location) {
 		a := &s.c.p.Actions[ch.Action]
 		if s.c.p.Uses.Enabled && i > 0 {
 			s.GetGlobal(s.c.Moves)
-			s.Get(first)
-			s.Op(wasm.I32Ne)
+			s.Op(wasm.I32Ne, first)
 			s.SetGlobal(s.c.actedBefore)
 		}
 		e.try(ch.Escape, func() { s.try(e, ch, a, first) })
@@ -155,16 +149,14 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 		return
 	}
 	s.GetGlobal(s.c.Moves)
-	s.Get(moves)
-	s.Op(wasm.I32Ne)
+	s.Op(wasm.I32Ne, moves)
 	s.If()
 	e.taken(ch.Escape)
 	if a.Op == prog.Send {
 		// If an offer is refused, Spin undoes it with the mark that an escape was taken, if
 		// another option of the escape left one.
 		s.Else()
-		s.Get(offered)
-		s.If()
+		s.If(offered)
 		e.taken(0)
 		s.End()
 	}
@@ -177,8 +169,7 @@ func (s *scope) reportGuardFault(id uint32, before wasm.Local) {
 	s.GetGlobal(s.c.fault)
 	s.If()
 	s.GetGlobal(s.c.EdgeCount)
-	s.Get(before)
-	s.Op(wasm.I32Eq)
+	s.Op(wasm.I32Eq, before)
 	s.If()
 	s.appendBlocked(id)
 	s.End()
@@ -197,18 +188,14 @@ func (s *scope) appendBlocked(id uint32) {
 // clearGlobal sets a global variable to 0, if needed.
 func (s *scope) clearGlobal(g wasm.Global, need bool) {
 	if need {
-		s.Const(0)
-		s.SetGlobal(g)
+		s.SetGlobalConst(g, 0)
 	}
 }
 
 // action pushes the lower half of a ts.Action: number of the process and action.
 func (s *scope) action(id uint32) {
-	s.Get(s.pid)
-	s.Const(24)
-	s.Op(wasm.I32Shl)
-	s.Const(int32(id))
-	s.Op(wasm.I32Or)
+	s.GetOp(s.pid, wasm.I32Shl, 24)
+	s.OpConst(wasm.I32Or, int32(id))
 }
 
 // choice appends the edges of one action. The returned variable is 1 if a rendezvous was
@@ -216,13 +203,11 @@ func (s *scope) action(id uint32) {
 func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered wasm.Local) {
 	offered = s.i32()
 	if a.Op == prog.Send {
-		s.Const(0)
-		s.Set(offered)
+		s.SetConst(offered, 0)
 	}
 	if s.c.p.IsElse(a) {
 		s.GetGlobal(s.c.Moves)
-		s.Get(first)
-		s.Op(wasm.I32Eq)
+		s.Op(wasm.I32Eq, first)
 		s.If()
 		s.edge(id, func(t *scope) { t.perform(id) })
 		s.End()
@@ -237,8 +222,7 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 	case prog.Send:
 		s.channel(a.A, func(p place) {
 			if p.kind.Cap == 0 {
-				s.Const(1)
-				s.Set(offered)
+				s.SetConst(offered, 1)
 				s.offer(id, a, p)
 				return
 			}
@@ -254,8 +238,7 @@ func (s *scope) choice(id uint32, a *prog.Action, first wasm.Local) (offered was
 				return
 			}
 			m := s.find(p, a.Args, a.Mode)
-			s.Get(m)
-			s.If()
+			s.If(m)
 			s.edge(id, func(t *scope) { t.receive(s.placeIn(t, p), a, s.addressIn(t, m)) })
 			s.End()
 		}, func() { s.edge(id, nil) })
@@ -284,8 +267,7 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 // effect shows whether it can be followed, and else, timeout and unless depend on that.
 func (s *scope) forceDStep(a *prog.Action) {
 	if a.Op == prog.DStep {
-		s.Const(1)
-		s.SetGlobal(s.c.force)
+		s.SetGlobalConst(s.c.force, 1)
 	}
 }
 
@@ -295,10 +277,8 @@ func (s *scope) target(body func(t *scope)) {
 	t.effect, t.vector, t.record = true, s.i32(), s.i32()
 	s.Tee(t.vector)
 	s.If()
-	s.Gets(s.record, s.vector)
-	s.Op(wasm.I32Sub)
-	s.Get(t.vector)
-	s.Op(wasm.I32Add)
+	s.Op(wasm.I32Sub, s.record, s.vector)
+	s.Op(wasm.I32Add, t.vector)
 	s.Set(t.record)
 	body(&t)
 	s.End()
@@ -311,8 +291,7 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 		s.setLocation(s.record, a.Target)
 	}
 	if l.Last != prog.None {
-		s.Gets(s.vector, s.pid)
-		s.Mem(wasm.I32Store8, l.Last)
+		s.Store(wasm.I32Store8, s.vector, l.Last, s.pid)
 	}
 	if l.Exclusive != prog.None {
 		s.Get(s.vector)
@@ -329,8 +308,7 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 		s.markTransient(a, flags)
 	}
 	if s.c.p.Goal != 0 {
-		s.Get(s.vector)
-		s.Call(s.c.checkGoal)
+		s.Call(s.c.checkGoal, s.vector)
 	}
 }
 
@@ -343,8 +321,7 @@ func (c *compiler) emitCheckGoal() {
 	s := c.scope(c.checkGoal)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFlags)
-	s.Const(layout.FlagTransient | layout.FlagBlocked)
-	s.Op(wasm.I32And)
+	s.OpConst(wasm.I32And, layout.FlagTransient|layout.FlagBlocked)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFault)
 	s.Ops(wasm.I32Or, wasm.I32Eqz)
@@ -371,36 +348,30 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 	if c.p.Uses.Timeout {
 		s.GetGlobal(c.timeout)
 		s.Set(saved)
-		s.Const(0)
-		s.SetGlobal(c.timeout)
+		s.SetGlobalConst(c.timeout, 0)
 	}
 	s.clearGlobal(c.actedBefore, c.p.Uses.Enabled)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFault)
-	s.Const(layout.FirstFatal)
-	s.Op(wasm.I32LtU)
+	s.OpConst(wasm.I32LtU, layout.FirstFatal)
 	s.header(s.vector)
 	s.Mem(wasm.I32Load8U, layout.EdgeFlags)
 	s.Const(layout.FlagBlocked)
 	s.Ops(wasm.I32And, wasm.I32Eqz, wasm.I32And)
 	s.If()
-	s.Gets(s.vector, s.record, s.pid)
-	s.Call(next)
+	s.Call(next, s.vector, s.record, s.pid)
 	if c.p.Procs[s.proc].Provided != 0 {
 		s.allowed()
 		s.Op(wasm.I32And)
 	}
 	if c.p.Uses.Priorities {
-		s.Get(s.record)
-		s.Mem(wasm.I32Load8U, 1+c.p.Layout.PCBytes)
-		s.Get(s.vector)
-		s.Call(c.topPriority)
+		s.Load(wasm.I32Load8U, s.record, 1+c.p.Layout.PCBytes)
+		s.Call(c.topPriority, s.vector)
 		s.Ops(wasm.I32GeU, wasm.I32And)
 	}
 	s.If()
 	s.Gets(s.vector, s.pid)
-	s.Const(1)
-	s.Op(wasm.I32Add)
+	s.OpConst(wasm.I32Add, 1)
 	s.Mem(wasm.I32Store8, c.p.Layout.Exclusive)
 	s.header(s.vector)
 	s.Const(flags | layout.FlagTransient)
@@ -408,16 +379,13 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 	s.End()
 	s.End()
 	if c.p.Uses.Timeout {
-		s.Get(saved)
-		s.SetGlobal(c.timeout)
+		s.SetGlobal(c.timeout, saved)
 	}
 }
 
 // header pushes the address of the header of the edge whose target is given.
 func (s *scope) header(vector wasm.Local) {
-	s.Get(vector)
-	s.Const(layout.EdgeState)
-	s.Op(wasm.I32Sub)
+	s.GetOp(vector, wasm.I32Sub, layout.EdgeState)
 }
 
 // canAct pushes whether the process can execute anything, ignoring its provided clause.
@@ -433,10 +401,7 @@ func (s *scope) canAct(l *prog.Location) {
 			s.canExecute(a)
 			s.clearFault(s.c.actionMayFail(a))
 		}
-		s.If()
-		s.Const(1)
-		s.Return()
-		s.End()
+		s.ReturnIf(1)
 		s.Release(mark)
 	}
 	s.Const(0)
@@ -460,8 +425,7 @@ func (s *scope) canExecute(a *prog.Action) {
 		return
 	}
 	v := s.i32()
-	s.Const(1)
-	s.Set(v)
+	s.SetConst(v, 1)
 	s.channel(a.A, func(p place) {
 		if p.kind.Cap > 0 {
 			s.hasRoom(p)

@@ -68,8 +68,7 @@ func (s *scope) load(r *prog.Ref) {
 		return
 	}
 	v := s.i32()
-	s.Const(0)
-	s.Set(v)
+	s.SetConst(v, 0)
 	s.subscripted(r, func(at wasm.Local) {
 		s.Get(at)
 		s.Mem(loadOp(r.Type), r.Offset)
@@ -108,12 +107,10 @@ func (s *scope) constantOffset(r *prog.Ref) uint32 {
 func (s *scope) subscripted(r *prog.Ref, body func(at wasm.Local)) {
 	at := s.i32()
 	bad := s.Block()
-	s.Get(s.base(r.Space))
-	s.Set(at)
+	s.Set(at, s.base(r.Space))
 	for _, ix := range r.Index {
 		s.subscript(ix, bad)
-		s.Get(at)
-		s.Op(wasm.I32Add)
+		s.Op(wasm.I32Add, at)
 		s.Set(at)
 	}
 	body(at)

@@ -21,8 +21,7 @@ func messageBytes(kind *prog.Chan) int32 { return 4 * int32(1+len(kind.Fields)) 
 // it.
 func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	c := s.c
-	s.Const(1)
-	s.SetGlobal(c.Offered)
+	s.SetGlobalConst(c.Offered, 1)
 	number, m := s.pack(a, p)
 	if c.actionMayFail(a) {
 		s.GetGlobal(c.fault)
@@ -35,8 +34,7 @@ func (s *scope) offer(id uint32, a *prog.Action, p place) {
 	s.SetGlobal(c.sender)
 	s.clearGlobal(c.actedBefore, c.p.Uses.Enabled)
 	s.withSenderMoved(a, func() {
-		s.Gets(s.vector, s.pid, number, m)
-		s.Call(c.visitReceivers)
+		s.Call(c.visitReceivers, s.vector, s.pid, number, m)
 	})
 	s.freeMessage(m)
 }
@@ -47,8 +45,7 @@ func (s *scope) hasReceiver(a *prog.Action, p place) {
 	number, m := s.pack(a, p)
 	s.clearFault(s.c.actionMayFail(a))
 	s.withSenderMoved(a, func() {
-		s.Gets(s.vector, s.pid, number, m)
-		s.Call(s.c.hasReceiver)
+		s.Call(s.c.hasReceiver, s.vector, s.pid, number, m)
 		s.Set(found)
 	})
 	s.freeMessage(m)
@@ -68,18 +65,15 @@ func (s *scope) withSenderMoved(a *prog.Action, body func()) {
 	if l.Last != prog.None {
 		s.Load(wasm.I32Load8U, s.vector, l.Last)
 		s.Set(last)
-		s.Gets(s.vector, s.pid)
-		s.Mem(wasm.I32Store8, l.Last)
+		s.Store(wasm.I32Store8, s.vector, l.Last, s.pid)
 	}
 	body()
 	s.Gets(s.record, old)
 	s.storeLocation()
 	if l.Last != prog.None {
-		s.Gets(s.vector, last)
-		s.Mem(wasm.I32Store8, l.Last)
+		s.Store(wasm.I32Store8, s.vector, l.Last, last)
 	}
-	s.Get(pending)
-	s.SetGlobal(s.c.pendingChan)
+	s.SetGlobal(s.c.pendingChan, pending)
 }
 
 // pack writes a message to memory. It returns variables with the channel's number and the
@@ -99,15 +93,13 @@ func (s *scope) pack(a *prog.Action, p place) (number, m wasm.Local) {
 		s.truncate(p.kind.Fields[j])
 		s.Mem(wasm.I32Store, uint32(4+4*j))
 	}
-	s.Get(m)
-	s.OpConst(wasm.I32Add, messageBytes(p.kind))
+	s.GetOp(m, wasm.I32Add, messageBytes(p.kind))
 	s.SetGlobal(c.nextMessage)
 	return number, m
 }
 
 func (s *scope) freeMessage(m wasm.Local) {
-	s.Get(m)
-	s.SetGlobal(s.c.nextMessage)
+	s.SetGlobal(s.c.nextMessage, m)
 }
 
 // take appends the edges on which the process receives a rendezvous message. Parameters:
@@ -143,8 +135,7 @@ func (s *scope) take(l *prog.Location) {
 
 // setPending makes the channel of the current message the pending one.
 func (s *scope) setPending() {
-	s.Get(s.Param(3))
-	s.SetGlobal(s.c.pendingChan)
+	s.SetGlobal(s.c.pendingChan, s.Param(3))
 }
 
 // refuseMessage appends an edge that only reports the fault of a receive that does not take
@@ -159,8 +150,7 @@ func (s *scope) refuseMessage(choice uint32) {
 
 // receiverHalf pushes the upper half of the ts.Action of a rendezvous.
 func (s *scope) receiverHalf(choice uint32) {
-	s.Get(s.pid)
-	s.OpConst(wasm.I32Add, 1)
+	s.GetOp(s.pid, wasm.I32Add, 1)
 	s.OpConst(wasm.I32Shl, 24)
 	s.OpConst(wasm.I32Or, int32(choice))
 }
@@ -218,8 +208,7 @@ func (s *scope) receivers(id uint32, body func(recv uint32)) {
 func (s *scope) receiver(a *prog.Action, body func()) {
 	number, m := s.Param(3), s.Param(4)
 	s.value(a.A)
-	s.Get(number)
-	s.Op(wasm.I32Eq)
+	s.Op(wasm.I32Eq, number)
 	s.If()
 	if s.failsPoll(a) {
 		s.End()

@@ -75,8 +75,7 @@ func (c *compiler) emitDStep(id uint32) {
 	b.addDeepHeads()
 	n := s.i32()
 	b.loop = s.Loop()
-	s.Get(n)
-	s.OpConst(wasm.I32Add, 1)
+	s.GetOp(n, wasm.I32Add, 1)
 	s.Tee(n)
 	s.OpConst(wasm.I32GtU, maxRounds)
 	s.If()
@@ -133,8 +132,7 @@ func (b *body) addDeepHeads() {
 func (s *scope) giveUp() {
 	s.Consts(0, 1)
 	s.Mem(wasm.I32Store8, s.c.LongDStep)
-	s.Const(1 << layout.EdgeBits)
-	s.SetGlobal(s.c.EdgeCount)
+	s.SetGlobalConst(s.c.EdgeCount, 1<<layout.EdgeBits)
 	s.fails(ts.EndlessDStep)
 	s.Return()
 }
@@ -164,8 +162,7 @@ func (b *body) emitFrom(location uint32) {
 		case prog.Skip, prog.Assign, prog.Assert, prog.Print, prog.Else:
 		default:
 			b.canExecute(id)
-			b.Op(wasm.I32Eqz)
-			b.If()
+			b.IfZero()
 			b.stuck()
 			b.End()
 		}
@@ -216,8 +213,7 @@ func (b *body) next(id uint32) (location uint32, follows bool) {
 	}
 	place, head := b.heads[t]
 	if head {
-		b.Const(place)
-		b.Set(b.at)
+		b.SetConst(b.at, place)
 		b.Br(b.loop)
 	}
 	return t, !head
@@ -226,7 +222,6 @@ func (b *body) next(id uint32) (location uint32, follows bool) {
 // stuck leaves a d_step in which nothing can be executed.
 func (b *body) stuck() {
 	b.fails(ts.BlockInDStep)
-	b.Const(1)
-	b.SetGlobal(b.c.globals.stuck)
+	b.SetGlobalConst(b.c.globals.stuck, 1)
 	b.Return()
 }

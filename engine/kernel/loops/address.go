@@ -56,8 +56,7 @@ func (m *Module) emitFetch() {
 	f.Set(n)
 	s.eachBlock(n, func(i wasm.Local, offset uint32) {
 		f.GetGlobal(m.RegionEnd)
-		f.Get(i)
-		f.Op(wasm.I32Add)
+		f.Op(wasm.I32Add, i)
 		s.addOffset(from, i)
 		f.Far(wasm.V128Load, offset)
 		f.Mem(wasm.V128Store, offset)
@@ -76,17 +75,14 @@ func (s emitter) addOffset(from, bytes wasm.Local) {
 // plus offset.
 func (s emitter) eachBlock(n wasm.Local, body func(i wasm.Local, offset uint32)) {
 	i := s.Local(wasm.I32)
-	s.Const(0)
-	s.Set(i)
+	s.SetConst(i, 0)
 	again := s.Loop()
 	for offset := uint32(0); offset < 32; offset += 16 {
 		body(i, offset)
 	}
-	s.Get(i)
-	s.OpConst(wasm.I32Add, 32)
+	s.GetOp(i, wasm.I32Add, 32)
 	s.Tee(i)
-	s.Get(n)
-	s.Op(wasm.I32LtU)
+	s.Op(wasm.I32LtU, n)
 	s.BrIf(again)
 	s.End()
 }

@@ -44,16 +44,14 @@ func (d *depth) keepBatch() {
 		x.value()
 		d.Mem(wasm.I32Store, x.at)
 	}
-	d.Get(d.j)
-	d.SetGlobal(m.Kept)
+	d.SetGlobal(m.Kept, d.j)
 	d.End()
 	d.End()
 }
 
 // dropKept drops all kept batches.
 func (s emitter) dropKept() {
-	s.Const(0)
-	s.SetGlobal(s.m.Kept)
+	s.SetGlobalConst(s.m.Kept, 0)
 }
 
 // restoreBatch makes the last kept batch, that of the top frame, the current one. It pushes
@@ -63,8 +61,7 @@ func (d *depth) restoreBatch() {
 	d.GetGlobal(m.Kept)
 	d.Tee(d.i)
 	d.If()
-	d.Get(d.i)
-	d.SetGlobal(m.EdgesEnd)
+	d.SetGlobal(m.EdgesEnd, d.i)
 	d.Load(wasm.I32Load, d.i, keptStart)
 	d.SetGlobal(m.BatchStart)
 	d.Load(wasm.I32Load, d.i, keptCursor)

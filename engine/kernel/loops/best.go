@@ -30,8 +30,7 @@ func (m *Module) emitBest() {
 func (b *breadth) takeNext() {
 	b.Call(b.m.pop)
 	b.Tee(b.state)
-	b.Op(wasm.I32Eqz)
-	b.If()
+	b.IfZero()
 	b.stop(StatusDone)
 	b.End()
 	b.stopIfBest()
@@ -82,9 +81,7 @@ func (b *breadth) stopAtError() {
 	b.cell(CellBest)
 	b.If()
 	b.cell(CellAnyError)
-	b.If()
-	b.stop(StatusError)
-	b.End()
+	b.ReturnIf(StatusError)
 	b.End()
 }
 
@@ -97,8 +94,7 @@ func (b *breadth) markCounted() {
 // estimate estimates a new state, whose vector is at an address and whose path entry is in
 // addr.
 func (b *breadth) estimate(at wasm.Local) {
-	b.Const(1)
-	b.Set(b.toOpen)
+	b.SetConst(b.toOpen, 1)
 	b.cell(CellEstimate)
 	b.If()
 	b.Gets(b.addr, at)
@@ -146,6 +142,5 @@ func (b *breadth) openTarget(state wasm.Local) {
 	b.cell(CellSmallest)
 	b.Set(b.j)
 	b.End()
-	b.Gets(state, b.j)
-	b.Call(b.m.push)
+	b.Call(b.m.push, state, b.j)
 }

@@ -27,13 +27,10 @@ func (m *Module) newBreadth(f *wasm.Func) *breadth {
 	}
 	b.path, b.addr = f.Local(m.Address()), f.Local(m.Address())
 	b.loop = f.Loop()
-	f.Get(f.Param(0))
-	f.Op(wasm.I32Eqz)
-	f.If()
+	f.IfZero(f.Param(0))
 	b.stop(StatusRunning)
 	f.End()
-	f.Get(f.Param(0))
-	f.OpConst(wasm.I32Sub, 1)
+	f.GetOp(f.Param(0), wasm.I32Sub, 1)
 	f.Set(f.Param(0))
 	return b
 }
@@ -48,8 +45,7 @@ func (m *Module) emitBreadth() {
 	b.followLink()
 	b.stopIfShortest()
 	b.cell(CellWindow)
-	f.Op(wasm.I32Eqz)
-	f.If()
+	f.IfZero()
 	b.checkStateLimit()
 	f.End()
 	b.stateOfPath(b.path)
@@ -68,8 +64,7 @@ func (m *Module) emitBreadth() {
 // expandState generates and inspects the edges of the current state, and ends the loop.
 func (b *breadth) expandState() {
 	b.generateEdges()
-	b.Const(0)
-	b.Set(b.faulty)
+	b.SetConst(b.faulty, 0)
 	b.eachEdge(b.edge, b.end, b.length, func() { b.visitEdge() })
 	b.checkInvalidEnd()
 	if b.ordered {
@@ -90,9 +85,7 @@ func (b *breadth) nextLevel() {
 	b.Get(b.path)
 	b.addressCell(CellArena)
 	b.Addr(wasm.I32Eq)
-	b.If()
-	b.stop(StatusDone)
-	b.End()
+	b.ReturnIf(StatusDone)
 	b.count(cellLevel)
 	b.addressCell(CellArena)
 	b.setAddressCell(CellLevelEnd, b.addr)
@@ -125,9 +118,7 @@ func (b *breadth) stopAtBound(bound func()) {
 	b.OpConst(wasm.I32Add, 1)
 	b.cell(CellBest)
 	b.Ops(wasm.I32GeU, wasm.I32And)
-	b.If()
-	b.stop(StatusError)
-	b.End()
+	b.ReturnIf(StatusError)
 	b.End()
 }
 
@@ -199,8 +190,7 @@ func (b *breadth) onFirstExpansion(body func()) {
 func (b *breadth) storeTarget() {
 	m := b.m
 	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
-	b.Get(b.edge)
-	b.OpConst(wasm.I32Add, layout.EdgeState)
+	b.GetOp(b.edge, wasm.I32Add, layout.EdgeState)
 	b.Set(at)
 	b.lookupArguments(at)
 	b.Call(m.probe)
@@ -214,15 +204,13 @@ func (b *breadth) storeTarget() {
 	b.newTarget(at, to)
 	b.End()
 	if b.ordered {
-		b.Get(b.toOpen)
-		b.If()
+		b.If(b.toOpen)
 		b.openTarget(to)
 		b.End()
 	}
 	b.onFirstExpansion(func() {
 		b.flag(layout.FlagTransient)
-		b.Op(wasm.I32Eqz)
-		b.If()
+		b.IfZero()
 		b.count(CellIncoming)
 		b.End()
 	})
@@ -239,8 +227,7 @@ func (b *breadth) newTarget(at, state wasm.Local) {
 	}
 	b.raise(CellLongest, b.length)
 	b.flag(layout.FlagTransient)
-	b.Op(wasm.I32Eqz)
-	b.If()
+	b.IfZero()
 	b.count(CellStored)
 	b.End()
 }
@@ -253,8 +240,7 @@ func (b *breadth) visitedTarget(at, state wasm.Local) {
 	b.hiddenDiffer(at, state, func() {
 		b.putCell(CellMergedHidden, 1)
 		if b.ordered {
-			b.Const(0)
-			b.Set(b.toOpen)
+			b.SetConst(b.toOpen, 0)
 		}
 	})
 	b.onFirstExpansion(func() {
@@ -309,10 +295,8 @@ func (b *breadth) checkInvalidEnd() {
 	b.Get(b.faulty)
 	b.Ops(wasm.I32Or, wasm.I32Or)
 	b.ifInvalidEnd(func() {
-		b.Const(-1)
-		b.Set(b.i)
-		b.Const(0)
-		b.Set(b.fault)
+		b.SetConst(b.i, -1)
+		b.SetConst(b.fault, 0)
 		b.noteError(2, 1)
 	})
 }

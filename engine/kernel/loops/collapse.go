@@ -47,8 +47,7 @@ func (m *Module) emitCollapse() bool {
 // emitStateFunctions exports the functions of a state that the host calls.
 func (m *Module) emitStateFunctions() {
 	labels, measure := m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(1), layout.I32s(1))
-	labels.Get(labels.Param(0))
-	labels.Call(m.unfold)
+	labels.Call(m.unfold, labels.Param(0))
 	labels.Call(m.Labels)
 	measure.Const(m.rootBytes())
 	m.Export(CollapsePrefix+"state labels", labels)
@@ -59,16 +58,14 @@ func (m *Module) emitStateFunctions() {
 // foldTarget folds the target of an edge in the batch, and pushes its hash.
 func (s emitter) foldTarget(edge, _ wasm.Local) {
 	at := s.Local(wasm.I32)
-	s.Get(edge)
-	s.OpConst(wasm.I32Add, layout.EdgeState)
+	s.GetOp(edge, wasm.I32Add, layout.EdgeState)
 	s.Set(at)
 	s.foldInPlace(at)
 }
 
 // foldInPlace replaces a vector by that of its root, and pushes the hash.
 func (s emitter) foldInPlace(vector wasm.Local) {
-	s.Gets(vector, vector)
-	s.Call(s.m.fold)
+	s.Call(s.m.fold, vector, vector)
 	s.Mem(wasm.I64Store, s.m.Hidden)
 	s.Load(wasm.I64Load, vector, s.m.Hidden)
 	s.Call(s.m.mix)
@@ -78,13 +75,10 @@ func (s emitter) foldInPlace(vector wasm.Local) {
 // vector by that of its root.
 func (e *expansion) initialHash() {
 	if e.m.store.Kind != Collapse {
-		e.Gets(e.edge, e.length)
-		e.Call(e.m.hash)
+		e.Call(e.m.hash, e.edge, e.length)
 		return
 	}
-	e.Const(0)
-	e.SetGlobal(e.m.baseCount)
+	e.SetGlobalConst(e.m.baseCount, 0)
 	e.foldInPlace(e.edge)
-	e.Const(e.m.rootBytes())
-	e.Set(e.length)
+	e.SetConst(e.length, e.m.rootBytes())
 }

@@ -17,14 +17,12 @@ func (m *Module) emitKeys() {
 		f.Set(at)
 		s.findKey(at, key, x)
 		if f == m.mark {
-			f.Gets(key, x)
-			f.Op(wasm.I64Ne)
+			f.Op(wasm.I64Ne, key, x)
 			f.If()
 			s.enterKey(at, key)
 			f.End()
 		}
-		f.Gets(key, x)
-		f.Op(wasm.I64Eq)
+		f.Op(wasm.I64Eq, key, x)
 	}
 }
 
@@ -47,8 +45,7 @@ func (s emitter) findKey(at, key, x wasm.Local) {
 	s.Const64(1)
 	s.Op(wasm.I64Sub)
 	s.Tee(x)
-	s.Get(key)
-	s.Op(wasm.I64GeU)
+	s.Op(wasm.I64GeU, key)
 	s.BrIf(found)
 	s.nextSlot(at)
 	s.Br(again)

@@ -10,8 +10,7 @@ import (
 
 // nextEdge pushes the address of the edge after one whose target has a length.
 func (s emitter) nextEdge(edge, length wasm.Local) {
-	s.Gets(edge, length)
-	s.Op(wasm.I32Add)
+	s.Op(wasm.I32Add, edge, length)
 	s.OpConst(wasm.I32Add, layout.EdgeState+8+7)
 	s.OpConst(wasm.I32And, -8)
 }
@@ -23,8 +22,7 @@ func (d *depth) follow() {
 	}
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
 	// The trail of an error on this edge reads FrameTaken.
-	d.Gets(d.frame, d.i)
-	d.Far(wasm.I32Store8, FrameTaken)
+	d.StoreFar(wasm.I32Store8, d.frame, FrameTaken, d.i)
 	d.ifError(func() { d.reportError(func() { d.Const(1) }) })
 	d.removePending()
 	d.flag(layout.FlagAtomic)
@@ -34,8 +32,7 @@ func (d *depth) follow() {
 	d.flag(layout.FlagBlocked)
 	d.BrIf(d.loop)
 	d.setMoves()
-	d.Get(d.fault)
-	d.OpConst(wasm.I32GeU, layout.FirstFatal)
+	d.GetOp(d.fault, wasm.I32GeU, layout.FirstFatal)
 	d.BrIf(d.loop)
 	d.visit()
 }
@@ -67,9 +64,7 @@ func (d *depth) visit() {
 	d.Op(wasm.I32Add)
 	d.Set(d.targetDepth)
 	d.checkDepth()
-	d.Get(d.edge)
-	d.OpConst(wasm.I32Add, layout.EdgeState)
-	d.Set(d.edge)
+	d.Add(d.edge, layout.EdgeState)
 	side := d.Local(d.m.Address())
 	d.addressCell(CellSide)
 	d.Set(side)
@@ -81,8 +76,7 @@ func (d *depth) visit() {
 		d.storeTarget()
 		d.End()
 	} else {
-		d.Op(wasm.I32Eqz)
-		d.If()
+		d.IfZero()
 		d.markTarget()
 		d.End()
 	}
@@ -92,8 +86,7 @@ func (d *depth) visit() {
 		d.Op(wasm.I32Eqz)
 		d.Tee(d.folded)
 		d.If()
-		d.Const(d.m.rootBytes())
-		d.Set(d.length)
+		d.SetConst(d.length, d.m.rootBytes())
 		d.End()
 	}
 	if d.m.store.Kind != Whole {
@@ -136,23 +129,18 @@ func (d *depth) checkDepth() {
 func (d *depth) storeTarget() {
 	d.targetHash()
 	d.Set(d.hash)
-	d.Get(d.isNew)
-	d.Op(wasm.I32Eqz)
-	d.If()
-	d.Gets(d.edge, d.length, d.hash)
-	d.Call(d.m.probe)
+	d.IfZero(d.isNew)
+	d.Call(d.m.probe, d.edge, d.length, d.hash)
 	d.skipIfVisited()
 	d.End()
-	d.Gets(d.edge, d.length, d.hash)
-	d.Call(d.m.insert)
+	d.Call(d.m.insert, d.edge, d.length, d.hash)
 	d.Set(d.state)
 	d.count(CellStored)
 }
 
 // targetHash pushes the hash of the current target.
 func (d *depth) targetHash() {
-	d.Get(d.edge)
-	d.OpConst(wasm.I32Sub, layout.EdgeState-layout.EdgeHash)
+	d.GetOp(d.edge, wasm.I32Sub, layout.EdgeState-layout.EdgeHash)
 	d.Mem(wasm.I64Load, 0)
 }
 
@@ -185,14 +173,12 @@ func (m *Module) emitRoot() {
 	d.count(CellStored)
 	d.raise(CellLongest, d.length)
 	if m.store.Kind == Whole {
-		d.Gets(d.edge, d.length)
-		d.Call(m.seed)
+		d.Call(m.seed, d.edge, d.length)
 		d.Set(d.state)
 	} else {
 		d.initialHash()
 		if m.store.Kind == Collapse {
-			d.Const(1)
-			d.Set(d.folded)
+			d.SetConst(d.folded, 1)
 		}
 		d.Call(m.mark)
 		d.Op(wasm.Drop)
@@ -209,8 +195,7 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.Get(d.targetDepth)
 	d.setCell(cellDepth, d.j)
 	d.addAddress(d.frame, FrameBytes)
-	d.Gets(d.frame, d.state)
-	d.Far(wasm.I32Store, FrameState)
+	d.StoreFar(wasm.I32Store, d.frame, FrameState, d.state)
 	d.Gets(d.frame, side)
 	d.toReference()
 	d.Far(wasm.I32Store, FrameSide)
@@ -219,13 +204,11 @@ func (d *depth) push(side, weight wasm.Local) {
 		d.Const64(0)
 		d.Far(wasm.I64Store, at)
 	}
-	d.Gets(d.frame, weight)
-	d.Far(wasm.I32Store8, frameWeight)
+	d.StoreFar(wasm.I32Store8, d.frame, frameWeight, weight)
 	d.Get(d.frame)
 	d.Const(frameFresh)
 	d.Far(wasm.I32Store8, frameFlags)
-	d.Gets(d.frame, d.folded)
-	d.Far(wasm.I32Store8, frameFolded)
+	d.StoreFar(wasm.I32Store8, d.frame, frameFolded, d.folded)
 	d.Get(d.frame)
 	d.setAddressCell(CellTop, d.addr)
 	d.putCell(CellReady, 0)

@@ -35,11 +35,9 @@ func (m *Module) emitSeed() {
 	e.raiseLongest()
 	e.initialHash()
 	f.Set(hash)
-	f.Gets(e.edge, e.length, hash)
-	f.Call(m.probe)
+	f.Call(m.probe, e.edge, e.length, hash)
 	f.Op(wasm.Drop)
-	f.Gets(e.edge, e.length, hash)
-	f.Call(m.insert)
+	f.Call(m.insert, e.edge, e.length, hash)
 }
 
 // emitExpand emits (state, number of the first edge) -> status. It stores the targets of the
@@ -52,8 +50,7 @@ func (m *Module) emitExpand() {
 	}
 	end := f.Local(wasm.I32)
 	e.selectWindow(func() { f.Get(f.Param(1)) })
-	f.Get(f.Param(0))
-	f.Set(e.state)
+	f.Set(e.state, f.Param(0))
 	e.successors()
 	e.need(CellEntries, CellCapacity, 64, NeedTable)
 	f.GetGlobal(m.EdgesEnd)
@@ -71,8 +68,7 @@ func (m *Module) emitExpand() {
 		f.Mem(wasm.I32Store, m.Results+x.at)
 	}
 	f.Call(m.prehash)
-	f.Const(int32(m.Results + ResultHeader))
-	f.Set(e.j)
+	f.SetConst(e.j, int32(m.Results+ResultHeader))
 	f.GetGlobal(m.EdgesEnd)
 	f.Set(end)
 	e.eachEdge(e.edge, end, e.length, func() { e.addResult() })
@@ -94,8 +90,7 @@ func (e *expansion) addResult() {
 	e.Const(layout.FirstFatal)
 	e.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
 	e.If()
-	e.Get(e.edge)
-	e.OpConst(wasm.I32Add, layout.EdgeState)
+	e.GetOp(e.edge, wasm.I32Add, layout.EdgeState)
 	e.Set(e.i)
 	e.lookupArguments(e.i)
 	e.Call(m.probe)
@@ -116,8 +111,7 @@ func (e *expansion) addResult() {
 	e.Mem(wasm.I32Store16, ResultActive)
 	e.End()
 	e.End()
-	e.Gets(e.j, e.state)
-	e.Mem(wasm.I32Store, ResultState)
+	e.Store(wasm.I32Store, e.j, ResultState, e.state)
 	e.Gets(e.j, e.state)
 	e.toAddress()
 	e.AddrConst(4)
@@ -133,9 +127,7 @@ func (e *expansion) addResult() {
 		e.Gets(e.j, x.v)
 		e.Mem(x.op, x.at)
 	}
-	e.Get(e.j)
-	e.OpConst(wasm.I32Add, ResultBytes)
-	e.Set(e.j)
+	e.Add(e.j, ResultBytes)
 }
 
 // raiseLongest sets how many bytes fetch copies, if the current length is more.
@@ -147,8 +139,7 @@ func (e *expansion) raiseLongest() {
 
 // setFlag sets a flag of the current edge.
 func (e *expansion) setFlag(flag int32) {
-	e.Get(e.flags)
-	e.OpConst(wasm.I32Or, flag)
+	e.GetOp(e.flags, wasm.I32Or, flag)
 	e.Set(e.flags)
 }
 
@@ -162,8 +153,7 @@ func (e *expansion) compareHidden() {
 // of a stored state differ.
 func (s emitter) hiddenDiffer(target, state wasm.Local, then func()) {
 	for _, k := range layout.Chunks(s.m.Hidden) {
-		s.Get(target)
-		s.Mem(k.Load, k.At)
+		s.Load(k.Load, target, k.At)
 		s.Get(state)
 		s.toAddress()
 		s.Far(k.Load, k.At)

@@ -43,9 +43,7 @@ func (e *expansion) checkStateLimit() {
 	e.cell64(CellStored)
 	e.cell64(CellMaxStates)
 	e.Op(wasm.I64GeU)
-	e.If()
-	e.stop(StatusStateLimit)
-	e.End()
+	e.ReturnIf(StatusStateLimit)
 }
 
 // need stops with a status unless a cell plus more stays below another cell.
@@ -55,9 +53,7 @@ func (e *expansion) need(c, end Cell, more, status int32) {
 	e.Addr(wasm.I32Add)
 	e.addressCell(end)
 	e.Addr(wasm.I32GeU)
-	e.If()
-	e.stop(status)
-	e.End()
+	e.ReturnIf(status)
 }
 
 // needRoomFor stops with a status unless a vector of the current length fits between two
@@ -71,9 +67,7 @@ func (e *expansion) needRoomFor(c, end Cell, status int32) {
 	e.Addr(wasm.I32Add)
 	e.addressCell(end)
 	e.Addr(wasm.I32GtU)
-	e.If()
-	e.stop(status)
-	e.End()
+	e.ReturnIf(status)
 }
 
 // vector pushes the address of the current state's vector.
@@ -84,14 +78,12 @@ func (e *expansion) vector() {
 	case e.stacked:
 		e.LoadFar(wasm.I32Load8U, e.frame, frameFolded)
 		e.IfValue(wasm.I32)
-		e.Get(e.state)
-		e.Call(e.m.unfold)
+		e.Call(e.m.unfold, e.state)
 		e.Else()
 		e.Get(e.state)
 		e.End()
 	default:
-		e.Get(e.state)
-		e.Call(e.m.unfold)
+		e.Call(e.m.unfold, e.state)
 	}
 }
 
@@ -135,17 +127,12 @@ func (e *expansion) roomForNodes() {
 	e.Ops(wasm.I32Shl, wasm.I32Add)
 	e.cell(CellNodesEnd)
 	e.Op(wasm.I32GtU)
-	e.If()
-	e.stop(NeedNodes)
-	e.End()
+	e.ReturnIf(NeedNodes)
 	e.cell(CellNodeEntries)
-	e.Get(e.j)
-	e.Op(wasm.I32Add)
+	e.Op(wasm.I32Add, e.j)
 	e.cell(CellNodeCapacity)
 	e.Op(wasm.I32GeU)
-	e.If()
-	e.stop(NeedNodeTable)
-	e.End()
+	e.ReturnIf(NeedNodeTable)
 }
 
 // selectWindow requests the 64 edges from the number that first pushes.
@@ -174,8 +161,7 @@ func (e *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status 
 
 // nextWindowOf starts the next step with the next window, if there is one.
 func (e *expansion) nextWindowOf(window wasm.Local) {
-	e.Get(window)
-	e.OpConst(wasm.I32Add, 64)
+	e.GetOp(window, wasm.I32Add, 64)
 	e.Tee(e.i)
 	e.GetGlobal(e.m.EdgeCount)
 	e.Op(wasm.I32LtU)
@@ -189,8 +175,7 @@ func (e *expansion) nextWindowOf(window wasm.Local) {
 
 // flag pushes one of the flags of the current edge.
 func (e *expansion) flag(flag int32) {
-	e.Get(e.flags)
-	e.OpConst(wasm.I32And, flag)
+	e.GetOp(e.flags, wasm.I32And, flag)
 }
 
 // inspect reads flags and fault of the current edge. It emits count for steps inside of atomic
@@ -216,10 +201,8 @@ func (e *expansion) inspect(count, wrong, follow func()) {
 
 // ifError emits wrong in an if: it runs when the current fault counts as an error.
 func (e *expansion) ifError(wrong func()) {
-	e.Get(e.fault)
-	e.If()
-	e.Get(e.fault)
-	e.OpConst(wasm.I32Ne, int32(ts.AssertionViolated))
+	e.If(e.fault)
+	e.GetOp(e.fault, wasm.I32Ne, int32(ts.AssertionViolated))
 	e.cell(CellAsserts)
 	e.Op(wasm.I32Or)
 	e.If()

@@ -99,8 +99,7 @@ func (s emitter) wordWalk(vector wasm.Local) *wordWalk {
 // each emits word for every word, with its address, length and number in variables. It emits
 // process before the words of each process, when the type is read.
 func (w *wordWalk) each(process, word func()) {
-	w.Get(w.vector)
-	w.OpConst(wasm.I32Add, int32(w.m.Hidden))
+	w.GetOp(w.vector, wasm.I32Add, int32(w.m.Hidden))
 	w.Set(w.at)
 	w.Const(0)
 	w.Mem(wasm.I32Load, w.m.wordLists)
@@ -109,8 +108,7 @@ func (w *wordWalk) each(process, word func()) {
 	again := w.Loop()
 	w.Load(wasm.I32Load8U, w.list, 0)
 	w.Tee(w.length)
-	w.Op(wasm.I32Eqz)
-	w.If()
+	w.IfZero()
 	w.Gets(w.processes, w.vector)
 	w.Mem(wasm.I32Load8U, w.m.CountAt)
 	w.Op(wasm.I32Eq)
@@ -126,8 +124,7 @@ func (w *wordWalk) each(process, word func()) {
 	word()
 	w.add(w.n, 1)
 	w.add(w.list, 1)
-	w.Gets(w.at, w.length)
-	w.Op(wasm.I32Add)
+	w.Op(wasm.I32Add, w.at, w.length)
 	w.Set(w.at)
 	w.Br(again)
 	w.End()
@@ -136,15 +133,12 @@ func (w *wordWalk) each(process, word func()) {
 
 // add adds a constant to a variable.
 func (s emitter) add(v wasm.Local, x int32) {
-	s.Get(v)
-	s.OpConst(wasm.I32Add, x)
-	s.Set(v)
+	s.Add(v, x)
 }
 
 // itemOffset pushes the offset of an item of an array, whose size is 1<<shift.
 func (s emitter) itemOffset(n wasm.Local, shift int32) {
-	s.Get(n)
-	s.OpConst(wasm.I32Shl, shift)
+	s.GetOp(n, wasm.I32Shl, shift)
 }
 
 // pair pushes the root or inner node with the children that left and right push.
@@ -176,8 +170,7 @@ func (m *Module) emitFold() {
 		f.Load(wasm.I64Load, w.at, 0)
 		f.Const64(-1)
 		f.Const(wordBytes)
-		f.Get(w.length)
-		f.Op(wasm.I32Sub)
+		f.Op(wasm.I32Sub, w.length)
 		f.Const(3)
 		f.Ops(wasm.I32Shl, wasm.I64ExtendI32U, wasm.I64ShrU, wasm.I64And)
 		f.Set(value)
@@ -186,8 +179,7 @@ func (m *Module) emitFold() {
 		f.Mem(wasm.I64Store, m.words)
 		s.itemOffset(w.n, 3)
 		f.Mem(wasm.I64Load, m.baseWords)
-		f.Get(value)
-		f.Op(wasm.I64Ne)
+		f.Op(wasm.I64Ne, value)
 		f.If()
 		f.Get(changed)
 		f.Const64(1)
@@ -206,16 +198,13 @@ func (m *Module) emitFold() {
 	lo, mid := f.Local(wasm.I32), f.Local(wasm.I32)
 	s.middle(mid, lo, w.n)
 	s.pair(func() {
-		f.Gets(lo, mid)
-		f.Call(m.foldNode)
+		f.Call(m.foldNode, lo, mid)
 	}, func() {
-		f.Gets(mid, w.n)
-		f.Op(wasm.I32Eq)
+		f.Op(wasm.I32Eq, mid, w.n)
 		f.IfValue(wasm.I32)
 		f.Const(0)
 		f.Else()
-		f.Gets(mid, w.n)
-		f.Call(m.foldNode)
+		f.Call(m.foldNode, mid, w.n)
 		f.End()
 	})
 }
@@ -236,8 +225,7 @@ func (m *Module) emitFoldNode() {
 	lo, hi := f.Param(0), f.Param(1)
 	mid, last := f.Local(wasm.I32), f.Local(wasm.I32)
 	s.middle(mid, lo, hi)
-	f.Get(hi)
-	f.OpConst(wasm.I32Sub, 1)
+	f.GetOp(hi, wasm.I32Sub, 1)
 	f.Set(last)
 	f.GetGlobal(m.changed)
 	f.Const64(-1)
@@ -256,8 +244,7 @@ func (m *Module) emitFoldNode() {
 	f.Ops(wasm.I32Eq, wasm.Select)
 	f.Return()
 	f.End()
-	f.Gets(lo, last)
-	f.Op(wasm.I32Eq)
+	f.Op(wasm.I32Eq, lo, last)
 	f.If()
 	s.itemOffset(lo, 3)
 	f.Mem(wasm.I64Load, m.words)
@@ -266,11 +253,9 @@ func (m *Module) emitFoldNode() {
 	f.Return()
 	f.End()
 	s.pair(func() {
-		f.Gets(lo, mid)
-		f.Call(m.foldNode)
+		f.Call(m.foldNode, lo, mid)
 	}, func() {
-		f.Gets(mid, hi)
-		f.Call(m.foldNode)
+		f.Call(m.foldNode, mid, hi)
 	})
 	f.Const(innerNode)
 	f.Call(m.intern)
@@ -287,18 +272,15 @@ func (m *Module) emitUnfold() {
 		f.Const(int32(m.Hidden))
 		f.Copy()
 	}
-	f.Const(0)
-	f.SetGlobal(m.baseCount)
+	f.SetGlobalConst(m.baseCount, 0)
 	f.Load(wasm.I32Load, root, m.Hidden)
 	f.Call(m.unfoldNode)
 	f.Load(wasm.I32Load, root, m.Hidden+4)
 	f.Tee(right)
 	f.If()
-	f.Get(right)
-	f.Call(m.unfoldNode)
+	f.Call(m.unfoldNode, right)
 	f.End()
-	f.Const(int32(m.baseVector))
-	f.Set(vector)
+	f.SetConst(vector, int32(m.baseVector))
 	w := s.wordWalk(vector)
 	word := func() {
 		f.Get(w.at)
@@ -324,8 +306,7 @@ func (m *Module) emitUnfoldNode() {
 		f.Get(node)
 		f.Mem(wasm.I32Store, list)
 	}
-	f.Get(node)
-	f.OpConst(wasm.I32And, innerNode)
+	f.GetOp(node, wasm.I32And, innerNode)
 	f.If()
 	f.Load(wasm.I32Load, at, 0)
 	f.Call(m.unfoldNode)
@@ -338,7 +319,6 @@ func (m *Module) emitUnfoldNode() {
 	f.Load(wasm.I64Load, at, 0)
 	f.Mem(wasm.I64Store, m.baseWords)
 	s.add(n, 1)
-	f.Get(n)
-	f.SetGlobal(m.baseCount)
+	f.SetGlobal(m.baseCount, n)
 	f.End()
 }

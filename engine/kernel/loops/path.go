@@ -57,8 +57,7 @@ func (b *breadth) clearPath() {
 
 // setPathEdge makes the current edge the last one of the path in addr.
 func (b *breadth) setPathEdge() {
-	b.Gets(b.addr, b.state)
-	b.Far(wasm.I32Store, PathParent)
+	b.StoreFar(wasm.I32Store, b.addr, PathParent, b.state)
 	b.Gets(b.addr, b.edge)
 	b.Mem(wasm.I32Load16U, layout.EdgeIndex)
 	b.Far(wasm.I32Store16, PathEdge)
@@ -94,8 +93,7 @@ func (m *Module) emitRejoined() {
 	f.If()
 	f.LoadFar(wasm.I32Load, path, PathRejoined)
 	f.If()
-	f.Get(state)
-	f.Return()
+	f.Return(state)
 	f.End()
 	f.End()
 	if m.store.Kind == Whole {

@@ -36,8 +36,7 @@ func (m *Module) emitPrehash(skipped int32, hash func(s emitter, edge, length wa
 		f.Set(at)
 		m.home(s, at)
 		f.Far(wasm.I64Load, 0)
-		f.Get(sum)
-		f.Op(wasm.I64Add)
+		f.Op(wasm.I64Add, sum)
 		f.Set(sum)
 	})
 	f.Const(0)
@@ -47,10 +46,8 @@ func (m *Module) emitPrehash(skipped int32, hash func(s emitter, edge, length wa
 
 // hashTarget pushes the hash of the target of an edge.
 func (s emitter) hashTarget(edge, length wasm.Local) {
-	s.Get(edge)
-	s.OpConst(wasm.I32Add, layout.EdgeState)
-	s.Get(length)
-	s.Call(s.m.hash)
+	s.GetOp(edge, wasm.I32Add, layout.EdgeState)
+	s.Call(s.m.hash, length)
 }
 
 // Targets with one of these flags are not stored. Depth-first search does not store states
@@ -66,8 +63,7 @@ func (s emitter) eachEdge(edge, end, length wasm.Local, body func()) {
 	s.Set(edge)
 	done := s.Block()
 	again := s.Loop()
-	s.Gets(edge, end)
-	s.Op(wasm.I32GeU)
+	s.Op(wasm.I32GeU, edge, end)
 	s.BrIf(done)
 	s.Load(wasm.I32Load, edge, layout.EdgeLength)
 	s.Set(length)

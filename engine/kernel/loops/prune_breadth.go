@@ -32,8 +32,7 @@ func (m *Module) emitPruningBreadth() {
 		*l = f.Local(wasm.I32)
 	}
 	q.beginSearch(func() {
-		q.Get(q.edge)
-		q.Set(q.target)
+		q.Set(q.target, q.edge)
 		q.raise(CellLongest, q.length)
 		q.appendState()
 		q.Get(q.addr)
@@ -47,12 +46,10 @@ func (m *Module) emitPruningBreadth() {
 	q.countStep()
 	q.takeNext()
 	q.fillWindow(q.window, q.end, CellSide, CellSideEnd, NeedSide)
-	q.Const(0)
-	q.Set(q.faulty)
+	q.SetConst(q.faulty, 0)
 	q.eachEdge(q.edge, q.end, q.length, func() {
 		q.inspect(func() { q.count(CellAtomic) }, func() {
-			q.Const(1)
-			q.Set(q.faulty)
+			q.SetConst(q.faulty, 1)
 			q.noteError(1)
 		}, q.storeTarget)
 	})
@@ -69,8 +66,7 @@ func (q *queue) appendState() {
 	q.Tee(q.addr)
 	q.Get(q.length)
 	q.Mem(wasm.I32Store, pathVector)
-	q.Get(q.addr)
-	q.OpConst(wasm.I32Add, PathBytes)
+	q.GetOp(q.addr, wasm.I32Add, PathBytes)
 	q.Set(q.bitWord)
 	q.copyVector(q.target, q.bitWord, q.length)
 	q.Get(q.bitWord)
@@ -88,8 +84,7 @@ func (q *queue) takeNext() {
 	q.Op(wasm.I32Add)
 	q.Set(q.path)
 	q.cell(CellCurrent)
-	q.Op(wasm.I32Eqz)
-	q.If()
+	q.IfZero()
 	q.Get(q.path)
 	q.cell(CellSide)
 	q.Op(wasm.I32Eq)
@@ -111,30 +106,25 @@ func (q *queue) takeNext() {
 	q.End()
 	q.Load(wasm.I32Load, q.path, pathLength)
 	q.Set(q.level)
-	q.Get(q.path)
-	q.OpConst(wasm.I32Add, PathBytes)
+	q.GetOp(q.path, wasm.I32Add, PathBytes)
 	q.Set(q.state)
 }
 
 // stopIfError stops if an error was found.
 func (q *queue) stopIfError() {
 	q.cell(CellErrorKind)
-	q.If()
-	q.stop(StatusError)
-	q.End()
+	q.ReturnIf(StatusError)
 }
 
 // storeTarget appends the target of the current edge unless its bit is set.
 func (q *queue) storeTarget() {
-	q.Get(q.edge)
-	q.OpConst(wasm.I32Add, layout.EdgeState)
+	q.GetOp(q.edge, wasm.I32Add, layout.EdgeState)
 	q.Set(q.target)
 	q.bitOf(q.target, q.length)
 	q.Set(q.bitIndex)
 	q.locateBit()
 	q.bitIsSet()
-	q.Op(wasm.I32Eqz)
-	q.If()
+	q.IfZero()
 	q.setBit()
 	q.raise(CellLongest, q.length)
 	q.countState(CellStored)
@@ -150,8 +140,7 @@ func (q *queue) storeTarget() {
 	q.Load(wasm.I32Load16U, q.edge, layout.EdgeIndex)
 	q.Mem(wasm.I32Store, PathEdge)
 	q.Get(q.addr)
-	q.Get(q.level)
-	q.OpConst(wasm.I32Add, 1)
+	q.GetOp(q.level, wasm.I32Add, 1)
 	q.Mem(wasm.I32Store, pathLength)
 	q.End()
 	q.End()
@@ -176,8 +165,7 @@ func (q *queue) currentState() {
 // current edge, kind 2 an invalid end state.
 func (q *queue) noteError(kind int32) {
 	q.putCell(CellErrors, 1)
-	q.Get(q.level)
-	q.OpConst(wasm.I32Add, 2-kind)
+	q.GetOp(q.level, wasm.I32Add, 2-kind)
 	q.Tee(q.i)
 	q.cell(CellBest)
 	q.Op(wasm.I32LtU)
@@ -201,8 +189,7 @@ func (q *queue) noteError(kind int32) {
 func (q *queue) finishWindow() {
 	q.nextWindowOf(q.window)
 	q.GetGlobal(q.m.Moves)
-	q.Get(q.faulty)
-	q.Op(wasm.I32Or)
+	q.Op(wasm.I32Or, q.faulty)
 	q.ifInvalidEnd(func() { q.noteError(2) })
 	q.putCell(CellCurrent, 0)
 	q.Load(wasm.I32Load, q.path, pathVector)

@@ -23,16 +23,13 @@ func (d *depth) scan() {
 	d.Set(d.length)
 	d.Load(wasm.I32Load16U, d.edge, layout.EdgeFault)
 	d.OpConst(wasm.I32And, ^(layout.FlagRendezvous << 8))
-	d.Get(deep)
-	d.Op(wasm.I32Or)
+	d.Op(wasm.I32Or, deep)
 	d.BrIf(found)
 	d.isVisited()
 	d.Op(wasm.I32Eqz)
 	d.Tee(d.isNew)
 	d.BrIf(found)
-	d.Get(passed)
-	d.OpConst(wasm.I32Add, 1)
-	d.Set(passed)
+	d.Add(passed, 1)
 	d.nextEdge(d.edge, d.length)
 	d.Set(d.edge)
 	d.Get(d.bit)
@@ -46,8 +43,7 @@ func (d *depth) scan() {
 	d.countPassed(passed)
 	d.Br(d.loop)
 	d.End()
-	d.Get(passed)
-	d.If()
+	d.If(passed)
 	d.countPassed(passed)
 	d.End()
 	d.Get(d.edge)
@@ -80,8 +76,7 @@ func (d *depth) isVisited() {
 		d.Call(d.m.marked)
 		return
 	}
-	d.Get(d.edge)
-	d.OpConst(wasm.I32Add, layout.EdgeState)
+	d.GetOp(d.edge, wasm.I32Add, layout.EdgeState)
 	d.Get(d.length)
 	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
 	d.Call(d.m.probe)
@@ -90,10 +85,8 @@ func (d *depth) isVisited() {
 // countPassed counts the skipped edges. Their bits are not in bit any more.
 func (d *depth) countPassed(passed wasm.Local) {
 	d.addCell(CellMatched, func() {
-		d.Get(passed)
-		d.Op(wasm.I64ExtendI32U)
+		d.Op(wasm.I64ExtendI32U, passed)
 	})
-	d.Gets(d.frame, d.bit)
-	d.Far(wasm.I64Store, framePending)
+	d.StoreFar(wasm.I64Store, d.frame, framePending, d.bit)
 	d.setMoves()
 }

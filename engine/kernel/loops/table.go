@@ -19,8 +19,7 @@ func (m *Module) emitEqual() {
 	s := emitter{f, m}
 	a, b, end := f.Param(0), f.Param(1), f.Param(2)
 	// end becomes the address of the last eight bytes of a.
-	f.Gets(a, end)
-	f.Op(wasm.I32Add)
+	f.Op(wasm.I32Add, a, end)
 	f.OpConst(wasm.I32Sub, 8)
 	f.Set(end)
 	s.advanceBoth(a, b, int32(m.Hidden))
@@ -29,8 +28,7 @@ func (m *Module) emitEqual() {
 	f.Set(end)
 	done := f.Block()
 	again := f.Loop()
-	f.Gets(a, end)
-	f.Op(wasm.I32GeU)
+	f.Op(wasm.I32GeU, a, end)
 	f.BrIf(done)
 	m.differ(f, a, b)
 	s.advanceBoth(a, b, 8)
@@ -49,9 +47,7 @@ func (m *Module) emitEqual() {
 
 // advanceBoth adds a distance to a 32-bit address a and to an address b.
 func (s emitter) advanceBoth(a, b wasm.Local, distance int32) {
-	s.Get(a)
-	s.OpConst(wasm.I32Add, distance)
-	s.Set(a)
+	s.Add(a, distance)
 	s.addAddress(b, distance)
 }
 
@@ -68,10 +64,7 @@ func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
 	f.Load(wasm.I64Load, a, 0)
 	f.LoadFar(wasm.I64Load, b, 0)
 	f.Op(wasm.I64Ne)
-	f.If()
-	f.Const(0)
-	f.Return()
-	f.End()
+	f.ReturnIf(0)
 }
 
 // homeSlot pushes the address of a hash's home slot.
@@ -106,19 +99,15 @@ func (m *Module) emitProbe() {
 	at, x, key := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)
 	s.eachCandidate(hash, at, x, key, func() {
 		f.Get(vector)
-		f.Get(x)
-		f.Op(wasm.I32WrapI64)
+		f.Op(wasm.I32WrapI64, x)
 		s.toAddress()
-		f.Get(length)
-		f.Call(m.equal)
+		f.Call(m.equal, length)
 		f.If()
-		f.Get(x)
-		f.Op(wasm.I32WrapI64)
+		f.Op(wasm.I32WrapI64, x)
 		f.Return()
 		f.End()
 	})
-	f.Get(at)
-	f.SetGlobal(m.slot)
+	f.SetGlobal(m.slot, at)
 	f.Const(0)
 }
 
@@ -137,11 +126,9 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 	s.Tee(x)
 	s.Op(wasm.I64Eqz)
 	s.BrIf(missing)
-	s.Gets(x, key)
-	s.Op(wasm.I64GeU)
+	s.Op(wasm.I64GeU, x, key)
 	s.If()
-	s.Gets(x, key)
-	s.Op(wasm.I64Xor)
+	s.Op(wasm.I64Xor, x, key)
 	s.Const64(32)
 	s.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
 	s.BrIf(missing)
@@ -163,8 +150,7 @@ func (m *Module) emitEnter() {
 	again := f.Loop()
 	f.LoadFar(wasm.I64Load, at, 0)
 	f.Set(old)
-	f.Gets(at, entry)
-	f.Far(wasm.I64Store, 0)
+	f.StoreFar(wasm.I64Store, at, 0, entry)
 	s.addAddress(at, 8)
 	f.Get(old)
 	f.Tee(entry)
@@ -247,8 +233,7 @@ func (s emitter) copyVector(from, to, length wasm.Local) {
 	s.Set(n)
 	s.eachBlock(n, func(i wasm.Local, offset uint32) {
 		s.addOffset(to, i)
-		s.Gets(from, i)
-		s.Op(wasm.I32Add)
+		s.Op(wasm.I32Add, from, i)
 		s.Mem(wasm.V128Load, offset)
 		s.Far(wasm.V128Store, offset)
 	})

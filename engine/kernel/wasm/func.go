@@ -1,6 +1,8 @@
 package wasm
 
-// A Func is a function under construction. Its methods append instructions to the body.
+// A Func is a function under construction. Its methods append instructions to the body. If a
+// method takes a list of variables, it pushes them first, as the last operands of the
+// instruction: Op(I32Sub, a, b) pushes a - b, and Set(a, b) sets a to b.
 type Func struct {
 	module      *Module
 	index       uint32
@@ -61,7 +63,8 @@ func (f *Func) append(b []byte) []byte {
 }
 
 // Op appends an instruction without immediate operands.
-func (f *Func) Op(op Op) {
+func (f *Func) Op(op Op, last ...Local) {
+	f.Gets(last...)
 	if op > 0xFF {
 		f.body = uleb(append(f.body, byte(op>>8)), uint64(op&0xFF))
 	} else {
@@ -73,6 +76,12 @@ func (f *Func) Op(op Op) {
 func (f *Func) OpConst(op Op, v int32) {
 	f.Const(v)
 	f.Op(op)
+}
+
+// GetOp pushes the result of an instruction on a variable and a 32-bit constant.
+func (f *Func) GetOp(l Local, op Op, v int32) {
+	f.Get(l)
+	f.OpConst(op, v)
 }
 
 // Ops appends several instructions.
@@ -106,7 +115,22 @@ func (f *Func) Gets(list ...Local) {
 }
 
 // Set pops a value into a variable.
-func (f *Func) Set(l Local) { f.body = uleb(append(f.body, 0x21), uint64(l)) }
+func (f *Func) Set(l Local, value ...Local) {
+	f.Gets(value...)
+	f.body = uleb(append(f.body, 0x21), uint64(l))
+}
+
+// SetConst sets a 32-bit variable to a constant.
+func (f *Func) SetConst(l Local, v int32) {
+	f.Const(v)
+	f.Set(l)
+}
+
+// Add adds a constant to a 32-bit variable.
+func (f *Func) Add(l Local, v int32) {
+	f.GetOp(l, I32Add, v)
+	f.Set(l)
+}
 
 // Tee stores the top of the stack in a variable and leaves it there.
 func (f *Func) Tee(l Local) { f.body = uleb(append(f.body, 0x22), uint64(l)) }
@@ -115,10 +139,22 @@ func (f *Func) Tee(l Local) { f.body = uleb(append(f.body, 0x22), uint64(l)) }
 func (f *Func) GetGlobal(g Global) { f.body = uleb(append(f.body, 0x23), uint64(g)) }
 
 // SetGlobal pops a value into a global variable.
-func (f *Func) SetGlobal(g Global) { f.body = uleb(append(f.body, 0x24), uint64(g)) }
+func (f *Func) SetGlobal(g Global, value ...Local) {
+	f.Gets(value...)
+	f.body = uleb(append(f.body, 0x24), uint64(g))
+}
+
+// SetGlobalConst sets a 32-bit global variable to a constant.
+func (f *Func) SetGlobalConst(g Global, v int32) {
+	f.Const(v)
+	f.SetGlobal(g)
+}
 
 // Call calls a function.
-func (f *Func) Call(g *Func) { f.body = uleb(append(f.body, 0x10), uint64(g.index)) }
+func (f *Func) Call(g *Func, last ...Local) {
+	f.Gets(last...)
+	f.body = uleb(append(f.body, 0x10), uint64(g.index))
+}
 
 // CallTable pops an index and calls that function of the table; like has the same signature.
 func (f *Func) CallTable(like *Func) {
@@ -132,7 +168,16 @@ func (f *Func) Block() Label { return f.open(0x02, none) }
 func (f *Func) Loop() Label { return f.open(0x03, none) }
 
 // If pops a condition and opens a block that runs if it is not 0.
-func (f *Func) If() Label { return f.open(0x04, none) }
+func (f *Func) If(condition ...Local) Label {
+	f.Gets(condition...)
+	return f.open(0x04, none)
+}
+
+// IfZero pops a 32-bit number and opens a block that runs if it is 0.
+func (f *Func) IfZero(number ...Local) Label {
+	f.Op(I32Eqz, number...)
+	return f.If()
+}
 
 // IfValue is If for a block with a result.
 func (f *Func) IfValue(t Type) Label { return f.open(0x04, t) }
@@ -171,4 +216,15 @@ func (f *Func) BrTable(labels []Label) {
 }
 
 // Return returns from the function with the values on the stack.
-func (f *Func) Return() { f.body = append(f.body, 0x0F) }
+func (f *Func) Return(result ...Local) {
+	f.Gets(result...)
+	f.body = append(f.body, 0x0F)
+}
+
+// ReturnIf pops a condition, and returns a 32-bit constant from the function if it is not 0.
+func (f *Func) ReturnIf(result int32) {
+	f.If()
+	f.Const(result)
+	f.Return()
+	f.End()
+}

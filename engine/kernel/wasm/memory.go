@@ -1,8 +1,9 @@
 package wasm
 
 // Most code computes 32-bit addresses. In a wide module they reach the first 4 GiB. Code for
-// addresses in all of the memory uses Far, FarCopy and FarFill, and values of the type
-// Address, computed with Addr. In other modules these are the same as Mem, Copy, Fill and Op.
+// addresses in all of the memory uses Far, LoadFar, StoreFar, FarCopy and FarFill, and values
+// of the type Address, computed with Addr. In other modules these are the same as Mem, Load,
+// Store, Copy, Fill and Op.
 
 // Address returns the type of addresses in all of the memory.
 func (m *Module) Address() Type {
@@ -13,7 +14,7 @@ func (m *Module) Address() Type {
 }
 
 // Addr appends an instruction on values of the type Address, given as the 32-bit one.
-func (f *Func) Addr(op Op) {
+func (f *Func) Addr(op Op, last ...Local) {
 	switch {
 	case !f.module.Wide:
 	case op >= I32Eqz && op <= I32GeU:
@@ -21,7 +22,7 @@ func (f *Func) Addr(op Op) {
 	case op >= I32Clz && op <= I32ShrU:
 		op += I64Clz - I32Clz
 	}
-	f.Op(op)
+	f.Op(op, last...)
 }
 
 // AddrConst pushes a constant of the type Address.
@@ -64,6 +65,18 @@ func (f *Func) Load(op Op, at Local, offset uint32) {
 // LoadFar is Far for a load at the address in a variable.
 func (f *Func) LoadFar(op Op, at Local, offset uint32) {
 	f.Get(at)
+	f.Far(op, offset)
+}
+
+// Store is Mem for a store of one variable at the address in another.
+func (f *Func) Store(op Op, at Local, offset uint32, value Local) {
+	f.Gets(at, value)
+	f.Mem(op, offset)
+}
+
+// StoreFar is Far for a store of one variable at the address in another.
+func (f *Func) StoreFar(op Op, at Local, offset uint32, value Local) {
+	f.Gets(at, value)
 	f.Far(op, offset)
 }
 
