@@ -192,19 +192,16 @@ func (s *scope) find(p place, args prog.Slice, mode prog.ChanMode) wasm.Local {
 	s.Const(int32(p.kind.Size))
 	s.Ops(wasm.I32Mul, wasm.I32Add)
 	s.Set(end)
-	done := s.Block()
-	next := s.Loop()
-	s.Op(wasm.I32GeU, m, end)
-	s.If()
-	s.SetConst(m, 0)
-	s.Br(done)
-	s.End()
-	s.matches(p.kind, m, args)
-	s.BrIf(done)
-	s.Add(m, int32(p.kind.Size))
-	s.Br(next)
-	s.End()
-	s.End()
+	s.Repeat(func(done wasm.Label) {
+		s.Op(wasm.I32GeU, m, end)
+		s.If()
+		s.SetConst(m, 0)
+		s.Br(done)
+		s.End()
+		s.matches(p.kind, m, args)
+		s.BrIf(done)
+		s.Add(m, int32(p.kind.Size))
+	})
 	return m
 }
 
@@ -311,21 +308,18 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 	size := int32(p.kind.Size)
 	s.Set(at, p.base)
 	s.SetConst(i, 0)
-	done := s.Block()
-	next := s.Loop()
-	s.Op(wasm.I32GeU, i, n)
-	s.BrIf(done)
-	s.less(p, message, at)
-	s.BrIf(done)
-	for _, v := range []struct {
-		x wasm.Local
-		d int32
-	}{{i, 1}, {at, size}} {
-		s.Add(v.x, v.d)
-	}
-	s.Br(next)
-	s.End()
-	s.End()
+	s.Repeat(func(done wasm.Label) {
+		s.Op(wasm.I32GeU, i, n)
+		s.BrIf(done)
+		s.less(p, message, at)
+		s.BrIf(done)
+		for _, v := range []struct {
+			x wasm.Local
+			d int32
+		}{{i, 1}, {at, size}} {
+			s.Add(v.x, v.d)
+		}
+	})
 	first := int32(p.offset + prog.LenBytes)
 	s.GetOp(at, wasm.I32Add, first+size)
 	s.GetOp(at, wasm.I32Add, first)

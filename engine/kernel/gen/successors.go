@@ -168,16 +168,13 @@ func (s *scope) ampleNow(marks, record wasm.Local) {
 
 // countDown emits body for the numbers below n, the highest first, with n as the number.
 func (s *scope) countDown(n wasm.Local, body func()) {
-	done := s.Block()
-	again := s.Loop()
-	s.Op(wasm.I32Eqz, n)
-	s.BrIf(done)
-	s.GetOp(n, wasm.I32Sub, 1)
-	s.Set(n)
-	body()
-	s.Br(again)
-	s.End()
-	s.End()
+	s.Repeat(func(done wasm.Label) {
+		s.Op(wasm.I32Eqz, n)
+		s.BrIf(done)
+		s.GetOp(n, wasm.I32Sub, 1)
+		s.Set(n)
+		body()
+	})
 }
 
 // emitTopPriority emits (vector) -> highest priority of the processes that can execute

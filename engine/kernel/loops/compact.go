@@ -39,18 +39,15 @@ func (s emitter) findKey(at, key, x wasm.Local) {
 	s.Const64(1)
 	s.Op(wasm.I64Sub)
 	s.Set(key)
-	found := s.Block()
-	again := s.Loop()
-	s.key(at)
-	s.Const64(1)
-	s.Op(wasm.I64Sub)
-	s.Tee(x)
-	s.Op(wasm.I64GeU, key)
-	s.BrIf(found)
-	s.nextSlot(at)
-	s.Br(again)
-	s.End()
-	s.End()
+	s.Repeat(func(found wasm.Label) {
+		s.key(at)
+		s.Const64(1)
+		s.Op(wasm.I64Sub)
+		s.Tee(x)
+		s.Op(wasm.I64GeU, key)
+		s.BrIf(found)
+		s.nextSlot(at)
+	})
 }
 
 // enterKey enters a key, given minus one, at its slot. The entries from there to the next free

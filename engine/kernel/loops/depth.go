@@ -258,8 +258,7 @@ func (d *depth) pop() {
 	d.toAddress()
 	d.setAddressCell(CellSide, d.addr)
 	d.Get(d.frame)
-	d.AddrConst(FrameBytes)
-	d.Addr(wasm.I32Sub)
+	d.AddrConst(wasm.I32Sub, FrameBytes)
 	d.setAddressCell(CellTop, d.addr)
 	d.putCell(CellReady, 0)
 }

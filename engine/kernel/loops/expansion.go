@@ -49,8 +49,7 @@ func (e *expansion) checkStateLimit() {
 // need stops with a status unless a cell plus more stays below another cell.
 func (e *expansion) need(c, end Cell, more, status int32) {
 	e.addressCell(c)
-	e.AddrConst(more)
-	e.Addr(wasm.I32Add)
+	e.AddrConst(wasm.I32Add, more)
 	e.addressCell(end)
 	e.Addr(wasm.I32GeU)
 	e.ReturnIf(status)
@@ -63,8 +62,7 @@ func (e *expansion) needRoomFor(c, end Cell, status int32) {
 	e.Get(e.length)
 	e.Widen()
 	e.Addr(wasm.I32Add)
-	e.AddrConst(VectorSlack)
-	e.Addr(wasm.I32Add)
+	e.AddrConst(wasm.I32Add, VectorSlack)
 	e.addressCell(end)
 	e.Addr(wasm.I32GtU)
 	e.ReturnIf(status)

@@ -45,8 +45,7 @@ func (m *Module) home(s emitter, hash wasm.Local) {
 func (s emitter) homeItem(hash wasm.Local, size int32) {
 	s.addressCell(CellTable)
 	s.slotNumber(hash)
-	s.AddrConst(size)
-	s.Addr(wasm.I32Mul)
+	s.AddrConst(wasm.I32Mul, size)
 	s.Addr(wasm.I32Add)
 }
 

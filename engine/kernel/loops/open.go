@@ -53,8 +53,7 @@ func (s emitter) inRegion(first Cell, n wasm.Local, shift int32) {
 	s.addressCell(first)
 	s.Get(n)
 	s.Widen()
-	s.AddrConst(shift)
-	s.Addr(wasm.I32Shl)
+	s.AddrConst(wasm.I32Shl, shift)
 	s.Addr(wasm.I32Add)
 }
 
@@ -72,14 +71,12 @@ func (m *Module) emitChunk() {
 	f.Return(chunk)
 	f.End()
 	s.addressCell(CellLastChunk)
-	f.AddrConst(ChunkBytes)
-	f.Addr(wasm.I32Add)
+	f.AddrConst(wasm.I32Add, ChunkBytes)
 	s.setAddressCell(CellLastChunk, last)
 	f.Get(last)
 	s.addressCell(CellChunks)
 	f.Addr(wasm.I32Sub)
-	f.AddrConst(2)
-	f.Addr(wasm.I32ShrU)
+	f.AddrConst(wasm.I32ShrU, 2)
 	if m.Wide {
 		f.Op(wasm.I32WrapI64)
 	}

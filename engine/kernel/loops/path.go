@@ -30,8 +30,7 @@ const (
 // stateOfPath pushes the reference of the state after a path entry.
 func (s emitter) stateOfPath(path wasm.Local) {
 	s.Get(path)
-	s.AddrConst(PathBytes)
-	s.Addr(wasm.I32Add)
+	s.AddrConst(wasm.I32Add, PathBytes)
 	s.toReference()
 }
 
@@ -39,8 +38,7 @@ func (s emitter) stateOfPath(path wasm.Local) {
 func (b *breadth) pathOf(state wasm.Local) {
 	b.Get(state)
 	b.toAddress()
-	b.AddrConst(PathBytes)
-	b.Addr(wasm.I32Sub)
+	b.AddrConst(wasm.I32Sub, PathBytes)
 	b.Tee(b.addr)
 }
 

@@ -26,15 +26,12 @@ func (m *Module) emitEqual() {
 	f.Gets(a, end, end, a)
 	f.Ops(wasm.I32LtU, wasm.Select)
 	f.Set(end)
-	done := f.Block()
-	again := f.Loop()
-	f.Op(wasm.I32GeU, a, end)
-	f.BrIf(done)
-	m.differ(f, a, b)
-	s.advanceBoth(a, b, 8)
-	f.Br(again)
-	f.End()
-	f.End()
+	f.Repeat(func(done wasm.Label) {
+		f.Op(wasm.I32GeU, a, end)
+		f.BrIf(done)
+		m.differ(f, a, b)
+		s.advanceBoth(a, b, 8)
+	})
 	// b moves back as far as a does.
 	f.Gets(b, a, end)
 	f.Op(wasm.I32Sub)
@@ -54,8 +51,7 @@ func (s emitter) advanceBoth(a, b wasm.Local, distance int32) {
 // addAddress adds a distance to an address.
 func (s emitter) addAddress(at wasm.Local, distance int32) {
 	s.Get(at)
-	s.AddrConst(distance)
-	s.Addr(wasm.I32Add)
+	s.AddrConst(wasm.I32Add, distance)
 	s.Set(at)
 }
 
@@ -71,8 +67,7 @@ func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
 func (s emitter) homeSlot(hash wasm.Local) {
 	s.addressCell(CellTable)
 	s.slotNumber(hash)
-	s.AddrConst(3)
-	s.Addr(wasm.I32Shl)
+	s.AddrConst(wasm.I32Shl, 3)
 	s.Addr(wasm.I32Add)
 }
 
@@ -120,24 +115,21 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 	s.Const64(-1 << 32)
 	s.Op(wasm.I64And)
 	s.Set(key)
-	missing := s.Block()
-	again := s.Loop()
-	s.LoadFar(wasm.I64Load, at, 0)
-	s.Tee(x)
-	s.Op(wasm.I64Eqz)
-	s.BrIf(missing)
-	s.Op(wasm.I64GeU, x, key)
-	s.If()
-	s.Op(wasm.I64Xor, x, key)
-	s.Const64(32)
-	s.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
-	s.BrIf(missing)
-	body()
-	s.End()
-	s.addAddress(at, 8)
-	s.Br(again)
-	s.End()
-	s.End()
+	s.Repeat(func(missing wasm.Label) {
+		s.LoadFar(wasm.I64Load, at, 0)
+		s.Tee(x)
+		s.Op(wasm.I64Eqz)
+		s.BrIf(missing)
+		s.Op(wasm.I64GeU, x, key)
+		s.If()
+		s.Op(wasm.I64Xor, x, key)
+		s.Const64(32)
+		s.Ops(wasm.I64ShrU, wasm.I64Eqz, wasm.I32Eqz)
+		s.BrIf(missing)
+		body()
+		s.End()
+		s.addAddress(at, 8)
+	})
 }
 
 // emitEnter emits (slot, entry): entries from that slot to the next free one move up by one.

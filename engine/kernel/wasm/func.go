@@ -167,6 +167,16 @@ func (f *Func) Block() Label { return f.open(0x02, none) }
 // Loop opens a loop. A branch to its label repeats it.
 func (f *Func) Loop() Label { return f.open(0x03, none) }
 
+// Repeat emits body in a loop. A branch to done leaves it.
+func (f *Func) Repeat(body func(done Label)) {
+	done := f.Block()
+	again := f.Loop()
+	body(done)
+	f.Br(again)
+	f.End()
+	f.End()
+}
+
 // If pops a condition and opens a block that runs if it is not 0.
 func (f *Func) If(condition ...Local) Label {
 	f.Gets(condition...)

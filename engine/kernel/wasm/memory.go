@@ -25,13 +25,14 @@ func (f *Func) Addr(op Op, last ...Local) {
 	f.Op(op, last...)
 }
 
-// AddrConst pushes a constant of the type Address.
-func (f *Func) AddrConst(v int32) {
+// AddrConst is Addr for an instruction whose last operand is a constant.
+func (f *Func) AddrConst(op Op, v int32) {
 	if f.module.Wide {
 		f.Const64(int64(v))
 	} else {
 		f.Const(v)
 	}
+	f.Addr(op)
 }
 
 // Widen converts a 32-bit address to the type Address.
