@@ -58,8 +58,7 @@ func (s *scope) anyChannel(x prog.ExprID, none, done wasm.Label, body func(place
 	s.Tee(base)
 	s.Op(wasm.I32Eqz)
 	s.BrIf(none)
-	s.GetGlobal(c.found)
-	s.Set(kind)
+	s.SetToGlobal(kind, c.found)
 	for i, k := range c.chanKinds {
 		if i < len(c.chanKinds)-1 {
 			s.GetOp(kind, wasm.I32Eq, int32(i))

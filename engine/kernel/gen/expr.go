@@ -303,8 +303,7 @@ func (s *scope) remote(x *prog.Expr) {
 		return
 	}
 	pid := s.i32()
-	s.GetGlobal(c.found)
-	s.Set(pid)
+	s.SetToGlobal(pid, c.found)
 	s.Get(q)
 	s.IfValue(wasm.I32)
 	switch x.Op {

@@ -113,8 +113,7 @@ func (s *scope) act(l *prog.Location) {
 	s.provided(false, func() { s.appendBlocked(l.Out[0].Action) })
 	e := newEscaper(s, l)
 	first := s.i32()
-	s.GetGlobal(s.c.Moves)
-	s.Set(first)
+	s.SetToGlobal(first, s.c.Moves)
 	for i, ch := range l.Out {
 		a := &s.c.p.Actions[ch.Action]
 		if s.c.p.Uses.Enabled && i > 0 {
@@ -134,12 +133,10 @@ func (s *scope) try(e *escaper, ch prog.Choice, a *prog.Action, first wasm.Local
 	defer s.Release(s.Mark())
 	before, moves := s.i32(), s.i32()
 	if s.c.actionMayFail(a) {
-		s.GetGlobal(s.c.EdgeCount)
-		s.Set(before)
+		s.SetToGlobal(before, s.c.EdgeCount)
 	}
 	if e.on {
-		s.GetGlobal(s.c.Moves)
-		s.Set(moves)
+		s.SetToGlobal(moves, s.c.Moves)
 	}
 	offered := s.choice(ch.Action, a, first)
 	if s.c.actionMayFail(a) {
@@ -346,8 +343,7 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 	}
 	saved := s.i32()
 	if c.p.Uses.Timeout {
-		s.GetGlobal(c.timeout)
-		s.Set(saved)
+		s.SetToGlobal(saved, c.timeout)
 		s.SetGlobalConst(c.timeout, 0)
 	}
 	s.clearGlobal(c.actedBefore, c.p.Uses.Enabled)

@@ -162,8 +162,7 @@ func (c *compiler) emitFail() {
 func (c *compiler) emitBeginEdge() {
 	s := c.scope(c.beginEdge)
 	force := s.i32()
-	s.GetGlobal(c.force)
-	s.Set(force)
+	s.SetToGlobal(force, c.force)
 	s.clearGlobal(c.force, true)
 	action, index := s.Param(1), s.i32()
 	at, end := s.i32(), s.i32()
@@ -192,8 +191,7 @@ func (c *compiler) emitBeginEdge() {
 	s.End()
 	s.GetGlobal(c.VectorLength)
 	s.SetGlobal(c.targetLength)
-	s.GetGlobal(c.EdgesEnd)
-	s.Set(at)
+	s.SetToGlobal(at, c.EdgesEnd)
 	s.Get(at)
 	s.GetGlobal(c.VectorLength)
 	s.Op(wasm.I32Add)
@@ -220,8 +218,7 @@ func (s *scope) blocks(from, to, end wasm.Local) {
 	s.Op(wasm.I32LtU, end)
 	s.BrIf(again)
 	s.End()
-	s.GetGlobal(s.c.EdgesEnd)
-	s.Set(to)
+	s.SetToGlobal(to, s.c.EdgesEnd)
 }
 
 // emitCommitEdge emits (target, flags): it completes an edge. An edge whose statement cannot

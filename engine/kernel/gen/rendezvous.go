@@ -57,8 +57,7 @@ func (s *scope) hasReceiver(a *prog.Action, p place) {
 func (s *scope) withSenderMoved(a *prog.Action, body func()) {
 	l := &s.c.p.Layout
 	old, last, pending := s.i32(), s.i32(), s.i32()
-	s.GetGlobal(s.c.pendingChan)
-	s.Set(pending)
+	s.SetToGlobal(pending, s.c.pendingChan)
 	s.location(s.record)
 	s.Set(old)
 	s.setLocation(s.record, a.Target)

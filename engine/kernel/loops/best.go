@@ -48,8 +48,7 @@ func (b *breadth) takeNext() {
 	b.flag(pathCounted)
 	b.Op(wasm.I32Eqz)
 	b.setCell(cellFirstExpansion, b.j)
-	b.Get(b.state)
-	b.setCell(CellCurrent, b.j)
+	b.copyToCell(CellCurrent, b.state, b.j)
 }
 
 // setPathFlag sets a flag of the current state.

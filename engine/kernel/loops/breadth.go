@@ -281,8 +281,7 @@ func (b *breadth) noteError(kind, further int32) {
 		c Cell
 		v wasm.Local
 	}{{CellErrorFault, b.fault}, {CellParent, b.state}, {CellEdge, b.i}} {
-		b.Get(x.v)
-		b.setCell(x.c, b.j)
+		b.copyToCell(x.c, x.v, b.j)
 	}
 	b.End()
 }
@@ -307,8 +306,7 @@ func (b *breadth) finishWindow() {
 	if b.ordered {
 		b.markCounted()
 	} else {
-		b.GetGlobal(b.m.VectorLength)
-		b.Set(b.length)
+		b.SetToGlobal(b.length, b.m.VectorLength)
 		b.skipState(b.length)
 	}
 }

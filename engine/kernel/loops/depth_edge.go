@@ -192,8 +192,7 @@ func (m *Module) emitRoot() {
 // push makes the current state the top of the stack.
 func (d *depth) push(side, weight wasm.Local) {
 	d.raise(CellDeepest, d.targetDepth)
-	d.Get(d.targetDepth)
-	d.setCell(cellDepth, d.j)
+	d.copyToCell(cellDepth, d.targetDepth, d.j)
 	d.addAddress(d.frame, FrameBytes)
 	d.StoreFar(wasm.I32Store, d.frame, FrameState, d.state)
 	d.Gets(d.frame, side)

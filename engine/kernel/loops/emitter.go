@@ -37,6 +37,12 @@ func (s emitter) setCell(c Cell, v wasm.Local) {
 	s.Mem(wasm.I32Store, s.address(c))
 }
 
+// copyToCell sets the lower half of a cell to a variable. It uses v.
+func (s emitter) copyToCell(c Cell, from, v wasm.Local) {
+	s.Get(from)
+	s.setCell(c, v)
+}
+
 // putCell sets the lower half of a cell to a constant.
 func (s emitter) putCell(c Cell, x int32) {
 	s.Consts(0, x)

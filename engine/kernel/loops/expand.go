@@ -69,8 +69,7 @@ func (m *Module) emitExpand() {
 	}
 	f.Call(m.prehash)
 	f.SetConst(e.j, int32(m.Results+ResultHeader))
-	f.GetGlobal(m.EdgesEnd)
-	f.Set(end)
+	f.SetToGlobal(end, m.EdgesEnd)
 	e.eachEdge(e.edge, end, e.length, func() { e.addResult() })
 	f.Const(StatusDone)
 }

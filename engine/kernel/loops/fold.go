@@ -300,8 +300,7 @@ func (m *Module) emitUnfoldNode() {
 	s.nodeAddress(node)
 	f.Set(at)
 	keep := func(list uint32) {
-		f.GetGlobal(m.baseCount)
-		f.Set(n)
+		f.SetToGlobal(n, m.baseCount)
 		s.itemOffset(n, 2)
 		f.Get(node)
 		f.Mem(wasm.I32Store, list)

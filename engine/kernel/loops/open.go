@@ -87,8 +87,7 @@ func (s emitter) freeChunk(chunk, v wasm.Local) {
 	s.wordAt(chunk)
 	s.cell(cellFreeChunk)
 	s.Far(wasm.I32Store, 0)
-	s.Get(chunk)
-	s.setCell(cellFreeChunk, v)
+	s.copyToCell(cellFreeChunk, chunk, v)
 }
 
 // wordInChunk pushes the index of a word in its chunk.

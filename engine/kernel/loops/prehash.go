@@ -14,8 +14,7 @@ func (m *Module) emitPrehash(skipped int32, hash func(s emitter, edge, length wa
 	f := m.prehash
 	s := emitter{f, m}
 	edge, end, length := f.Local(wasm.I32), f.Local(wasm.I32), f.Local(wasm.I32)
-	f.GetGlobal(m.EdgesEnd)
-	f.Set(end)
+	f.SetToGlobal(end, m.EdgesEnd)
 	s.eachEdge(edge, end, length, func() {
 		f.Get(edge)
 		f.Load(wasm.I32Load8U, edge, layout.EdgeFlags)
@@ -59,8 +58,7 @@ const (
 
 // eachEdge emits body for the edges of the batch up to end.
 func (s emitter) eachEdge(edge, end, length wasm.Local, body func()) {
-	s.GetGlobal(s.m.BatchStart)
-	s.Set(edge)
+	s.SetToGlobal(edge, s.m.BatchStart)
 	s.Repeat(func(done wasm.Label) {
 		s.Op(wasm.I32GeU, edge, end)
 		s.BrIf(done)

@@ -170,14 +170,12 @@ func (q *queue) noteError(kind int32) {
 	q.cell(CellBest)
 	q.Op(wasm.I32LtU)
 	q.If()
-	q.Get(q.i)
-	q.setCell(CellBest, q.j)
+	q.copyToCell(CellBest, q.i, q.j)
 	q.putCell(CellErrorKind, kind)
 	q.currentState()
 	q.setCell(CellParent, q.j)
 	if kind == 1 {
-		q.Get(q.fault)
-		q.setCell(CellErrorFault, q.j)
+		q.copyToCell(CellErrorFault, q.fault, q.j)
 		q.Load(wasm.I32Load16U, q.edge, layout.EdgeIndex)
 		q.setCell(CellEdge, q.j)
 	}

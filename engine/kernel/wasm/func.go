@@ -126,6 +126,12 @@ func (f *Func) SetConst(l Local, v int32) {
 	f.Set(l)
 }
 
+// SetToGlobal sets a variable to a global variable.
+func (f *Func) SetToGlobal(l Local, g Global) {
+	f.GetGlobal(g)
+	f.Set(l)
+}
+
 // Add adds a constant to a 32-bit variable.
 func (f *Func) Add(l Local, v int32) {
 	f.GetOp(l, I32Add, v)
