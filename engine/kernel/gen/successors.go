@@ -213,10 +213,8 @@ func (c *compiler) emitIsActive() {
 		s.OpConst(wasm.I32Eq, int32(t+1))
 		s.If()
 		p.allowed()
-		s.IfZero()
-		s.Const(0)
-		s.Return()
-		s.End()
+		s.Op(wasm.I32Eqz)
+		s.ReturnIf(0)
 		s.End()
 	}
 	s.Gets(s.vector, s.Param(1), s.Param(2))

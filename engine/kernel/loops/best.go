@@ -30,9 +30,8 @@ func (m *Module) emitBest() {
 func (b *breadth) takeNext() {
 	b.Call(b.m.pop)
 	b.Tee(b.state)
-	b.IfZero()
-	b.stop(StatusDone)
-	b.End()
+	b.Op(wasm.I32Eqz)
+	b.ReturnIf(StatusDone)
 	b.stopIfBest()
 	b.checkStateLimit()
 	b.pathOf(b.state)

@@ -22,16 +22,10 @@ type breadth struct {
 // newBreadth begins a loop.
 func (m *Module) newBreadth(f *wasm.Func) *breadth {
 	b := &breadth{expansion: expansion{emitter: emitter{f, m}}}
-	for _, l := range []*wasm.Local{&b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen, &b.faulty} {
-		*l = f.Local(wasm.I32)
-	}
+	f.Declare(wasm.I32, &b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen, &b.faulty)
 	b.path, b.addr = f.Local(m.Address()), f.Local(m.Address())
 	b.loop = f.Loop()
-	f.IfZero(f.Param(0))
-	b.stop(StatusRunning)
-	f.End()
-	f.GetOp(f.Param(0), wasm.I32Sub, 1)
-	f.Set(f.Param(0))
+	b.countStep()
 	return b
 }
 
@@ -65,7 +59,7 @@ func (m *Module) emitBreadth() {
 func (b *breadth) expandState() {
 	b.generateEdges()
 	b.SetConst(b.faulty, 0)
-	b.eachEdge(b.edge, b.end, b.length, func() { b.visitEdge() })
+	b.eachEdge(b.edge, b.end, b.length, b.visitEdge)
 	b.checkInvalidEnd()
 	if b.ordered {
 		b.stopAtError()
@@ -192,14 +186,12 @@ func (b *breadth) storeTarget() {
 	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
 	b.GetOp(b.edge, wasm.I32Add, layout.EdgeState)
 	b.Set(at)
-	b.lookupArguments(at)
-	b.Call(m.probe)
+	b.lookUp(m.probe, at)
 	b.Tee(to)
 	b.If()
 	b.visitedTarget(at, to)
 	b.Else()
-	b.lookupArguments(at)
-	b.Call(m.insert)
+	b.lookUp(m.insert, at)
 	b.Set(to)
 	b.newTarget(at, to)
 	b.End()

@@ -62,14 +62,14 @@ type depth struct {
 func (m *Module) emitDepth() {
 	f := m.depth
 	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}
-	for _, l := range []*wasm.Local{&d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j} {
-		*l = f.Local(wasm.I32)
-	}
+	f.Declare(wasm.I32, &d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j)
 	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
 	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
 	d.isNew, d.folded = f.Local(wasm.I32), f.Local(wasm.I32)
 	d.loop = f.Loop()
-	d.bounds()
+	d.countStep()
+	d.findTop()
+	d.need(CellEntries, CellCapacity, 0, NeedTable)
 	d.loadState()
 	d.expand()
 	d.checkStateLimit()
@@ -81,23 +81,18 @@ func (m *Module) emitDepth() {
 	f.Const(StatusRunning)
 }
 
-// bounds stops if no step is left, the stack is empty, or a region is full.
-func (d *depth) bounds() {
-	d.Op(wasm.I32Eqz, d.Param(0))
-	d.ReturnIf(StatusRunning)
-	d.GetOp(d.Param(0), wasm.I32Sub, 1)
-	d.Set(d.Param(0))
+// findTop finds the top frame, or stops if the stack is empty.
+func (d *depth) findTop() {
 	d.addressCell(CellTop)
 	d.Tee(d.frame)
 	d.addressCell(CellFrames)
 	d.Addr(wasm.I32LtU)
 	d.ReturnIf(StatusDone)
-	d.need(CellEntries, CellCapacity, 0, NeedTable)
-	d.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
 }
 
-// loadState reads the state of the top frame.
+// loadState reads the state of the top frame. It stops if there is no room for another frame.
 func (d *depth) loadState() {
+	d.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
 	d.LoadFar(wasm.I32Load, d.frame, FrameState)
 	d.Set(d.state)
 }

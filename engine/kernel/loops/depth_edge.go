@@ -161,9 +161,7 @@ func (d *depth) skipIfVisited() {
 func (m *Module) emitRoot() {
 	f := m.root
 	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true, edgeVars: edgeVars{edge: f.Param(0), length: f.Param(1)}}}
-	for _, l := range []*wasm.Local{&d.state, &d.targetDepth, &d.j} {
-		*l = f.Local(wasm.I32)
-	}
+	f.Declare(wasm.I32, &d.state, &d.targetDepth, &d.j)
 	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
 	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
 	d.folded = f.Local(wasm.I32)

@@ -45,9 +45,7 @@ func (m *Module) emitSeed() {
 func (m *Module) emitExpand() {
 	f := m.expand
 	e := &expansion{emitter: emitter{f, m}}
-	for _, l := range []*wasm.Local{&e.edge, &e.flags, &e.fault, &e.length, &e.i, &e.j, &e.state} {
-		*l = f.Local(wasm.I32)
-	}
+	f.Declare(wasm.I32, &e.edge, &e.flags, &e.fault, &e.length, &e.i, &e.j, &e.state)
 	end := f.Local(wasm.I32)
 	e.selectWindow(func() { f.Get(f.Param(1)) })
 	f.Set(e.state, f.Param(0))
@@ -59,48 +57,45 @@ func (m *Module) emitExpand() {
 	f.OpConst(wasm.I32Add, 64*4)
 	f.Set(e.length)
 	e.needRoomFor(CellArena, CellArenaEnd, NeedArena)
-	for _, x := range []struct {
-		at uint32
-		g  wasm.Global
-	}{{ResultEdges, m.EdgeCount}, {ResultMoves, m.Moves}} {
-		f.Const(0)
-		f.GetGlobal(x.g)
-		f.Mem(wasm.I32Store, m.Results+x.at)
-	}
+	f.Const(0)
+	f.GetGlobal(m.EdgeCount)
+	f.Mem(wasm.I32Store, m.Results+ResultEdges)
+	f.Const(0)
+	f.GetGlobal(m.Moves)
+	f.Mem(wasm.I32Store, m.Results+ResultMoves)
 	f.Call(m.prehash)
 	f.SetConst(e.j, int32(m.Results+ResultHeader))
 	f.SetToGlobal(end, m.EdgesEnd)
-	e.eachEdge(e.edge, end, e.length, func() { e.addResult() })
+	e.eachEdge(e.edge, end, e.length, e.addResult)
 	f.Const(StatusDone)
 }
 
 // addResult stores the target of the current edge and writes the entry at j.
 func (e *expansion) addResult() {
-	m := e.m
 	e.Get(e.j)
 	e.Const64(0)
 	e.Mem(wasm.I64Store, ResultFault)
-	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFlags)
-	e.Set(e.flags)
-	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFault)
-	e.Set(e.fault)
-	e.flag(layout.FlagBlocked)
-	e.Get(e.fault)
-	e.Const(layout.FirstFatal)
-	e.Ops(wasm.I32GeU, wasm.I32Or, wasm.I32Eqz)
-	e.If()
+	e.readFlags()
+	e.ifFollowed(e.storeResult)
+	e.Store(wasm.I32Store, e.j, ResultLength, e.length)
+	e.Store(wasm.I32Store8, e.j, ResultFault, e.fault)
+	e.Store(wasm.I32Store8, e.j, ResultFlags, e.flags)
+	e.Add(e.j, ResultBytes)
+}
+
+// storeResult stores the target of the current edge and describes it in the entry at j.
+func (e *expansion) storeResult() {
+	m := e.m
 	e.GetOp(e.edge, wasm.I32Add, layout.EdgeState)
 	e.Set(e.i)
-	e.lookupArguments(e.i)
-	e.Call(m.probe)
+	e.lookUp(m.probe, e.i)
 	e.Tee(e.state)
 	e.If()
 	e.setFlag(ResultVisited)
-	e.compareHidden()
+	e.hiddenDiffer(e.i, e.state, func() { e.setFlag(ResultHidden) })
 	e.Else()
 	e.raiseLongest()
-	e.lookupArguments(e.i)
-	e.Call(m.insert)
+	e.lookUp(m.insert, e.i)
 	e.Set(e.state)
 	e.cell(CellEstimate)
 	e.If()
@@ -116,16 +111,6 @@ func (e *expansion) addResult() {
 	e.AddrConst(wasm.I32Sub, 4)
 	e.Far(wasm.I32Load, 0)
 	e.Mem(wasm.I32Store, ResultNumber)
-	e.End()
-	for _, x := range []struct {
-		op wasm.Op
-		at uint32
-		v  wasm.Local
-	}{{wasm.I32Store, ResultLength, e.length}, {wasm.I32Store8, ResultFault, e.fault}, {wasm.I32Store8, ResultFlags, e.flags}} {
-		e.Gets(e.j, x.v)
-		e.Mem(x.op, x.at)
-	}
-	e.Add(e.j, ResultBytes)
 }
 
 // raiseLongest sets how many bytes fetch copies, if the current length is more.
@@ -139,12 +124,6 @@ func (e *expansion) raiseLongest() {
 func (e *expansion) setFlag(flag int32) {
 	e.GetOp(e.flags, wasm.I32Or, flag)
 	e.Set(e.flags)
-}
-
-// compareHidden sets ResultHidden if the hidden bytes of the target and of the stored state
-// differ.
-func (e *expansion) compareHidden() {
-	e.hiddenDiffer(e.i, e.state, func() { e.setFlag(ResultHidden) })
 }
 
 // hiddenDiffer emits then in ifs: it runs at least once when the hidden bytes of a target and

@@ -37,6 +37,15 @@ func (e *expansion) stop(status int32) {
 	e.Return()
 }
 
+// countStep takes one of the steps that are left, whose number is the parameter. It stops if
+// none is left.
+func (e *expansion) countStep() {
+	e.Op(wasm.I32Eqz, e.Param(0))
+	e.ReturnIf(StatusRunning)
+	e.GetOp(e.Param(0), wasm.I32Sub, 1)
+	e.Set(e.Param(0))
+}
+
 // checkStateLimit stops if the bound on stored states is reached. The last state was expanded
 // before.
 func (e *expansion) checkStateLimit() {
@@ -178,15 +187,25 @@ func (e *expansion) flag(flag int32) {
 // inspect reads flags and fault of the current edge. It emits count for steps inside of atomic
 // sequences, wrong for errors, and follow for edges that can be followed.
 func (e *expansion) inspect(count, wrong, follow func()) {
-	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFlags)
-	e.Set(e.flags)
-	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFault)
-	e.Set(e.fault)
+	e.readFlags()
 	e.flag(layout.FlagAtomic)
 	e.If()
 	count()
 	e.End()
 	e.ifError(wrong)
+	e.ifFollowed(follow)
+}
+
+// readFlags reads flags and fault of the current edge.
+func (e *expansion) readFlags() {
+	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFlags)
+	e.Set(e.flags)
+	e.Load(wasm.I32Load8U, e.edge, layout.EdgeFault)
+	e.Set(e.fault)
+}
+
+// ifFollowed emits follow in an if: it runs when the current edge can be followed.
+func (e *expansion) ifFollowed(follow func()) {
 	e.flag(layout.FlagBlocked)
 	e.Get(e.fault)
 	e.Const(layout.FirstFatal)
@@ -225,10 +244,10 @@ func (e *expansion) ifInvalidEnd(found func()) {
 	e.End()
 }
 
-// lookupArguments pushes the arguments of probe and insert: the target at an address, its
-// length and its hash.
-func (e *expansion) lookupArguments(at wasm.Local) {
+// lookUp calls probe or insert with the target at an address, its length and its hash.
+func (e *expansion) lookUp(f *wasm.Func, at wasm.Local) {
 	e.Get(at)
 	e.storedLength(e.length)
 	e.Load(wasm.I64Load, e.edge, layout.EdgeHash)
+	e.Call(f)
 }

@@ -90,9 +90,7 @@ type wordWalk struct {
 
 func (s emitter) wordWalk(vector wasm.Local) *wordWalk {
 	w := &wordWalk{emitter: s, vector: vector}
-	for _, l := range []*wasm.Local{&w.at, &w.length, &w.list, &w.processes, &w.n} {
-		*l = s.Local(wasm.I32)
-	}
+	s.Declare(wasm.I32, &w.at, &w.length, &w.list, &w.processes, &w.n)
 	return w
 }
 
@@ -113,7 +111,7 @@ func (w *wordWalk) each(process, word func()) {
 	w.Mem(wasm.I32Load8U, w.m.CountAt)
 	w.Op(wasm.I32Eq)
 	w.BrIf(done)
-	w.add(w.processes, 1)
+	w.Add(w.processes, 1)
 	process()
 	w.Load(wasm.I32Load8U, w.at, 0)
 	w.OpConst(wasm.I32Shl, 2)
@@ -122,18 +120,13 @@ func (w *wordWalk) each(process, word func()) {
 	w.Br(again)
 	w.End()
 	word()
-	w.add(w.n, 1)
-	w.add(w.list, 1)
+	w.Add(w.n, 1)
+	w.Add(w.list, 1)
 	w.Op(wasm.I32Add, w.at, w.length)
 	w.Set(w.at)
 	w.Br(again)
 	w.End()
 	w.End()
-}
-
-// add adds a constant to a variable.
-func (s emitter) add(v wasm.Local, x int32) {
-	s.Add(v, x)
 }
 
 // itemOffset pushes the offset of an item of an array, whose size is 1<<shift.
@@ -317,7 +310,7 @@ func (m *Module) emitUnfoldNode() {
 	s.itemOffset(n, 3)
 	f.Load(wasm.I64Load, at, 0)
 	f.Mem(wasm.I64Store, m.baseWords)
-	s.add(n, 1)
+	s.Add(n, 1)
 	f.SetGlobal(m.baseCount, n)
 	f.End()
 }

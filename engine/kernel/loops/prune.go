@@ -58,7 +58,8 @@ func (m *Module) emitPruningDepth(s Store) {
 	})
 	p.loop = f.Loop()
 	p.countStep()
-	p.checkStack()
+	p.findTop()
+	p.loadState()
 	p.expand()
 	p.checkStateLimit()
 	p.choose()
@@ -72,10 +73,8 @@ func (m *Module) emitPruningDepth(s Store) {
 // newPruning declares the variables of a loop.
 func (m *Module) newPruning(f *wasm.Func) pruning {
 	p := pruning{depth: depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}}
-	for _, l := range []*wasm.Local{&p.state, &p.edge, &p.flags, &p.fault, &p.targetDepth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr,
-		&p.choice, &p.remaining, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight} {
-		*l = f.Local(wasm.I32)
-	}
+	f.Declare(wasm.I32, &p.state, &p.edge, &p.flags, &p.fault, &p.targetDepth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr)
+	f.Declare(wasm.I32, &p.choice, &p.remaining, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight)
 	p.hash, p.bitIndex = f.Local(wasm.I64), f.Local(wasm.I64)
 	return p
 }
@@ -159,21 +158,9 @@ func (p *pruning) descend() {
 // countStep stops if no step is left.
 func (p *pruning) countStep() {
 	p.cell(CellSteps)
-	p.IfZero()
-	p.stop(StatusRunning)
-	p.End()
+	p.Op(wasm.I32Eqz)
+	p.ReturnIf(StatusRunning)
 	p.addCell(CellSteps, func() { p.Const64(-1) })
-}
-
-// checkStack stops if the stack is empty or full.
-func (p *pruning) checkStack() {
-	p.cell(CellTop)
-	p.Tee(p.frame)
-	p.cell(CellFrames)
-	p.Op(wasm.I32LtU)
-	p.ReturnIf(StatusDone)
-	p.need(CellTop, CellFramesEnd, 2*FrameBytes, NeedFrames)
-	p.loadState()
 }
 
 // expand inspects the edges of a state that was just entered. It changes nothing before all
@@ -182,9 +169,9 @@ func (p *pruning) expand() {
 	moves := p.Local(wasm.I32)
 	p.frameFlag(frameFresh)
 	p.If()
-	for _, v := range []wasm.Local{p.i, p.errorEdge, p.atomicSteps} {
-		p.SetConst(v, 0)
-	}
+	p.SetConst(p.i, 0)
+	p.SetConst(p.errorEdge, 0)
+	p.SetConst(p.atomicSteps, 0)
 	p.cell(CellSide)
 	p.Set(p.addr)
 	again := p.Loop()
@@ -200,7 +187,7 @@ func (p *pruning) expand() {
 	p.SetToGlobal(moves, p.m.Moves)
 	p.SetToGlobal(p.j, p.m.EdgesEnd)
 	p.eachEdge(p.edge, p.j, p.length, func() {
-		p.inspect(func() { p.addAddress(p.atomicSteps, 1) }, func() {
+		p.inspect(func() { p.Add(p.atomicSteps, 1) }, func() {
 			p.Const(1)
 			p.Set(moves) // a state whose edge has an error is no invalid end state
 			p.withinBound(p.noteErrorEdge)
@@ -261,7 +248,7 @@ func (p *pruning) addChoice() {
 	p.Call(p.m.Active, p.addr, target)
 	p.Mem(wasm.I32Store8, choiceEstimate)
 	p.End()
-	p.addAddress(p.addr, choiceBytes)
+	p.Add(p.addr, choiceBytes)
 }
 
 // saveChoices makes the choices up to addr those of the top frame.

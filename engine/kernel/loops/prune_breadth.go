@@ -28,9 +28,7 @@ func (m *Module) emitPruningBreadth() {
 	f := m.Func(nil, layout.I32s(1))
 	q := &queue{pruning: m.newPruning(f)}
 	q.stacked = false
-	for _, l := range []*wasm.Local{&q.path, &q.level, &q.end, &q.window, &q.target, &q.faulty} {
-		*l = f.Local(wasm.I32)
-	}
+	f.Declare(wasm.I32, &q.path, &q.level, &q.end, &q.window, &q.target, &q.faulty)
 	q.beginSearch(func() {
 		q.Set(q.target, q.edge)
 		q.raise(CellLongest, q.length)

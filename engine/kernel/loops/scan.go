@@ -51,10 +51,7 @@ func (d *depth) scan() {
 	d.LoadFar(wasm.I32Load16U, d.frame, FrameWindow)
 	d.Op(wasm.I32Sub)
 	d.Set(d.i)
-	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFlags)
-	d.Set(d.flags)
-	d.Load(wasm.I32Load8U, d.edge, layout.EdgeFault)
-	d.Set(d.fault)
+	d.readFlags()
 }
 
 // nearBound sets deep if the depth bound may forbid edges of the top frame.

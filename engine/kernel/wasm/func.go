@@ -40,6 +40,13 @@ func (f *Func) Local(t Type) Local {
 	return l
 }
 
+// Declare sets the given variables to new ones.
+func (f *Func) Declare(t Type, list ...*Local) {
+	for _, l := range list {
+		*l = f.Local(t)
+	}
+}
+
 // Mark returns the number of variables in use, for Release.
 func (f *Func) Mark() int { return len(f.used) }
 
