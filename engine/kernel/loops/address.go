@@ -20,8 +20,7 @@ const (
 func (s emitter) toAddress() {
 	if s.m.Wide {
 		s.Op(wasm.I64ExtendI32U)
-		s.Const64(WideShift)
-		s.Op(wasm.I64Shl)
+		s.OpConst64(wasm.I64Shl, WideShift)
 	}
 }
 

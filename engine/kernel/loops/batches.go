@@ -32,18 +32,15 @@ func (d *depth) keepBatch() {
 	d.If()
 	d.dropKept()
 	d.Else()
-	for _, x := range []struct {
-		at    uint32
-		value func()
-	}{
-		{keptStart, func() { d.GetGlobal(m.BatchStart) }},
-		{keptCursor, func() { d.cell(cellCursor) }},
-		{keptPrevious, func() { d.GetGlobal(m.Kept) }},
-	} {
-		d.Get(d.j)
-		x.value()
-		d.Mem(wasm.I32Store, x.at)
-	}
+	d.Get(d.j)
+	d.GetGlobal(m.BatchStart)
+	d.Mem(wasm.I32Store, keptStart)
+	d.Get(d.j)
+	d.cell(cellCursor)
+	d.Mem(wasm.I32Store, keptCursor)
+	d.Get(d.j)
+	d.GetGlobal(m.Kept)
+	d.Mem(wasm.I32Store, keptPrevious)
 	d.SetGlobal(m.Kept, d.j)
 	d.End()
 	d.End()

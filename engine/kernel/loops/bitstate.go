@@ -49,12 +49,8 @@ func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 		i -= bitsFromHash
 		if i%bitsFromRemix == 0 {
 			s.Get(hash)
-			s.Const64(prime1 + 2*int64(i/bitsFromRemix))
-			s.Op(wasm.I64Mul)
-			s.Tee(mix)
-			s.Get(mix)
-			s.Const64(32)
-			s.Ops(wasm.I64ShrU, wasm.I64Xor)
+			s.OpConst64(wasm.I64Mul, prime1+2*int64(i/bitsFromRemix))
+			s.xorShift(mix, 32)
 			s.Set(mix)
 		}
 		use(mix, int64(bitNumberSize*(i%bitsFromRemix)))
@@ -66,8 +62,7 @@ func (s emitter) eachBit(use func(mix wasm.Local, shift int64)) {
 func (s emitter) shiftedDown(mix wasm.Local, shift int64) {
 	s.Get(mix)
 	if shift > 0 {
-		s.Const64(shift)
-		s.Op(wasm.I64ShrU)
+		s.OpConst64(wasm.I64ShrU, shift)
 	}
 }
 

@@ -45,11 +45,7 @@ func (m *Module) emitBreadth() {
 	b.stateOfPath(b.path)
 	f.Set(b.state)
 	b.checkDepth(func() {
-		if m.store.Kind == Whole {
-			b.fetchVector(b.state)
-			b.Call(m.Measure)
-			b.Set(b.length)
-		}
+		b.measure(b.state, b.length)
 		b.skipState(b.length)
 	})
 	b.expandState()

@@ -19,11 +19,9 @@ func (m *Module) emitHash() {
 	at, end := f.Param(0), f.Param(1)
 	a, b := f.Local(wasm.I64), f.Local(wasm.I64)
 	f.Op(wasm.I64ExtendI32U, end)
-	f.Const64(prime3)
-	f.Op(wasm.I64Mul)
+	f.OpConst64(wasm.I64Mul, prime3)
 	f.Tee(a)
-	f.Const64(prime1)
-	f.Op(wasm.I64Xor)
+	f.OpConst64(wasm.I64Xor, prime1)
 	f.Set(b)
 	// end becomes the address of the last eight bytes.
 	f.Op(wasm.I32Add, at, end)
@@ -51,17 +49,18 @@ func (m *Module) emitHash() {
 	f.Const64(31)
 	f.Ops(wasm.I64Rotl, wasm.I64Xor)
 	for _, x := range []struct{ shift, factor int64 }{{33, prime2}, {29, prime3}} {
-		f.Tee(a)
-		f.Get(a)
-		f.Const64(x.shift)
-		f.Ops(wasm.I64ShrU, wasm.I64Xor)
-		f.Const64(x.factor)
-		f.Op(wasm.I64Mul)
+		s.xorShift(a, x.shift)
+		f.OpConst64(wasm.I64Mul, x.factor)
 	}
-	f.Tee(a)
-	f.Get(a)
-	f.Const64(32)
-	f.Ops(wasm.I64ShrU, wasm.I64Xor)
+	s.xorShift(a, 32)
+}
+
+// xorShift replaces the number x on the stack by x ^ x>>shift. It uses v.
+func (s emitter) xorShift(v wasm.Local, shift int64) {
+	s.Tee(v)
+	s.Get(v)
+	s.Const64(shift)
+	s.Ops(wasm.I64ShrU, wasm.I64Xor)
 }
 
 // round mixes eight bytes into a lane.
@@ -70,9 +69,7 @@ func (s emitter) round(lane, at wasm.Local, offset uint32) {
 	s.Load(wasm.I64Load, at, offset)
 	s.Const64(prime2)
 	s.Ops(wasm.I64Mul, wasm.I64Xor)
-	s.Const64(29)
-	s.Op(wasm.I64Rotl)
-	s.Const64(prime1)
-	s.Op(wasm.I64Mul)
+	s.OpConst64(wasm.I64Rotl, 29)
+	s.OpConst64(wasm.I64Mul, prime1)
 	s.Set(lane)
 }

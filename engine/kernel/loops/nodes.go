@@ -35,15 +35,11 @@ func (m *Module) emitNodeTable() {
 // emitMix emits (64 bits) -> hash. It is a bijection that maps 0 to 0.
 func (m *Module) emitMix() {
 	f := m.mix
-	x := f.Param(0)
+	s, x := emitter{f, m}, f.Param(0)
 	for _, k := range []struct{ factor, shift int64 }{{prime1, 32}, {prime2, 29}, {prime3, 32}} {
 		f.Get(x)
-		f.Const64(k.factor)
-		f.Op(wasm.I64Mul)
-		f.Tee(x)
-		f.Get(x)
-		f.Const64(k.shift)
-		f.Ops(wasm.I64ShrU, wasm.I64Xor)
+		f.OpConst64(wasm.I64Mul, k.factor)
+		s.xorShift(x, k.shift)
 		f.Set(x)
 	}
 	f.Get(x)
@@ -58,8 +54,7 @@ func (m *Module) emitIntern() {
 	at, node := f.Local(wasm.I32), f.Local(wasm.I32)
 	x, hash, key := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
 	f.Op(wasm.I64ExtendI32U, kind)
-	f.Const64(63)
-	f.Op(wasm.I64Shl)
+	f.OpConst64(wasm.I64Shl, 63)
 	f.Op(wasm.I64Xor, value)
 	f.Call(m.mix)
 	f.Set(hash)

@@ -34,6 +34,16 @@ func (s emitter) stateOfPath(path wasm.Local) {
 	s.toReference()
 }
 
+// measure sets length to the length of a state's vector, if the state is whole: all collapsed
+// states are equally long.
+func (s emitter) measure(state, length wasm.Local) {
+	if s.m.store.Kind == Whole {
+		s.fetchVector(state)
+		s.Call(s.m.Measure)
+		s.Set(length)
+	}
+}
+
 // pathOf pushes the address of a state's path entry, and leaves it in addr.
 func (b *breadth) pathOf(state wasm.Local) {
 	b.Get(state)
@@ -94,11 +104,7 @@ func (m *Module) emitRejoined() {
 	f.Return(state)
 	f.End()
 	f.End()
-	if m.store.Kind == Whole {
-		s.fetchVector(state)
-		f.Call(m.Measure)
-		f.Set(length)
-	}
+	s.measure(state, length)
 	s.addAddress(path, PathBytes)
 	s.stateEnd(path, length)
 	f.Set(path)

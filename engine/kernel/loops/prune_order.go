@@ -65,8 +65,7 @@ func (p *pruning) random() {
 		p.Set(p.hash)
 	}
 	p.Get(p.hash)
-	p.Const64(randomFactor)
-	p.Op(wasm.I64Mul)
+	p.OpConst64(wasm.I64Mul, randomFactor)
 }
 
 // swapChoices swaps two choices.

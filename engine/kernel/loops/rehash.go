@@ -28,8 +28,7 @@ func (m *Module) keyMask() int64 { return int64(^uint64(0) >> (64 - m.store.keyB
 func (s emitter) key(at wasm.Local) {
 	s.LoadFar(wasm.I64Load, at, 0)
 	if s.m.store.keyBits() < 64 {
-		s.Const64(s.m.keyMask())
-		s.Op(wasm.I64And)
+		s.OpConst64(wasm.I64And, s.m.keyMask())
 	}
 }
 
@@ -47,6 +46,22 @@ func (s emitter) setKey(at, key wasm.Local) {
 
 // nextSlot adds the size of a slot to an address.
 func (s emitter) nextSlot(at wasm.Local) { s.addAddress(at, int32(s.m.store.SlotBytes())) }
+
+// insertKey writes a key to the slot at an address. Keys from there to the next free slot move
+// up by one. It changes both variables.
+func (s emitter) insertKey(at, key wasm.Local) {
+	old := s.Local(wasm.I64)
+	again := s.Loop()
+	s.key(at)
+	s.Set(old)
+	s.setKey(at, key)
+	s.nextSlot(at)
+	s.Get(old)
+	s.Tee(key)
+	s.Ops(wasm.I64Eqz, wasm.I32Eqz)
+	s.BrIf(again)
+	s.End()
+}
 
 // checkFull makes the table count as full if an address is after CellTableEnd.
 func (s emitter) checkFull(at wasm.Local) {
@@ -92,8 +107,7 @@ func (m *Module) emitRehash() {
 		f.Ops(wasm.I64Eqz, wasm.I32Eqz)
 		f.If()
 		f.Get(x)
-		f.Const64(int64(64 - m.store.keyBits()))
-		f.Op(wasm.I64Shl)
+		f.OpConst64(wasm.I64Shl, int64(64-m.store.keyBits()))
 		f.Set(h)
 		m.home(s, h)
 		f.Set(to)

@@ -74,12 +74,10 @@ func (s emitter) homeSlot(hash wasm.Local) {
 // slotNumber pushes the number of a hash's home slot.
 func (s emitter) slotNumber(hash wasm.Local) {
 	s.Get(hash)
-	s.Const64(32)
-	s.Op(wasm.I64ShrU)
+	s.OpConst64(wasm.I64ShrU, 32)
 	s.cell(CellSlots)
 	s.Ops(wasm.I64ExtendI32U, wasm.I64Mul)
-	s.Const64(32)
-	s.Op(wasm.I64ShrU)
+	s.OpConst64(wasm.I64ShrU, 32)
 	if !s.m.Wide {
 		s.Op(wasm.I32WrapI64)
 	}
@@ -112,8 +110,7 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 	s.homeSlot(hash)
 	s.Set(at)
 	s.Get(hash)
-	s.Const64(-1 << 32)
-	s.Op(wasm.I64And)
+	s.OpConst64(wasm.I64And, -1<<32)
 	s.Set(key)
 	s.Repeat(func(missing wasm.Label) {
 		s.LoadFar(wasm.I64Load, at, 0)
@@ -138,18 +135,8 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 func (m *Module) emitEnter() {
 	f := m.enter
 	s := emitter{f, m}
-	at, entry, old := f.Param(0), f.Param(1), f.Local(wasm.I64)
-	again := f.Loop()
-	f.LoadFar(wasm.I64Load, at, 0)
-	f.Set(old)
-	f.StoreFar(wasm.I64Store, at, 0, entry)
-	s.addAddress(at, 8)
-	f.Get(old)
-	f.Tee(entry)
-	f.Ops(wasm.I64Eqz, wasm.I32Eqz)
-	f.BrIf(again)
-	f.End()
-	s.checkFull(at)
+	s.insertKey(f.Param(0), f.Param(1))
+	s.checkFull(f.Param(0))
 }
 
 // emitInsert emits (vector, length, hash) -> reference of the new state. It stores the vector
@@ -173,8 +160,7 @@ func (m *Module) emitInsert() {
 	f.End()
 	f.GetGlobal(m.slot)
 	f.Get(hash)
-	f.Const64(-1 << 32)
-	f.Op(wasm.I64And)
+	f.OpConst64(wasm.I64And, -1<<32)
 	f.Get(at)
 	s.toReference()
 	f.Ops(wasm.I64ExtendI32U, wasm.I64Or)
@@ -200,9 +186,8 @@ func (s emitter) paddedLength(length wasm.Local) {
 	least := int32(s.m.Hidden + 8)
 	s.Get(length)
 	s.Const(least)
-	s.Get(length)
-	s.Const(least)
-	s.Ops(wasm.I32GtU, wasm.Select)
+	s.GetOp(length, wasm.I32GtU, least)
+	s.Op(wasm.Select)
 	if s.m.Wide {
 		s.OpConst(wasm.I32Add, WideUnit-1)
 		s.OpConst(wasm.I32And, -WideUnit)

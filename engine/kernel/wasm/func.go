@@ -85,6 +85,12 @@ func (f *Func) OpConst(op Op, v int32) {
 	f.Op(op)
 }
 
+// OpConst64 appends an instruction whose last operand is a 64-bit constant.
+func (f *Func) OpConst64(op Op, v int64) {
+	f.Const64(v)
+	f.Op(op)
+}
+
 // GetOp pushes the result of an instruction on a variable and a 32-bit constant.
 func (f *Func) GetOp(l Local, op Op, v int32) {
 	f.Get(l)
