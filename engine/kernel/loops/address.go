@@ -45,22 +45,21 @@ func (s emitter) fetchVector(state wasm.Local) {
 // the batch. The length of a vector follows from its contents, so as many bytes are copied as
 // the longest vector has.
 func (m *Module) emitFetch() {
-	f := m.fetch
-	s := emitter{f, m}
-	from, n := f.Local(m.Address()), f.Local(wasm.I32)
-	f.Get(f.Param(0))
+	s := emitter{m.fetch, m}
+	from, n := s.Local(m.Address()), s.Local(wasm.I32)
+	s.Get(s.Param(0))
 	s.toAddress()
-	f.Set(from)
+	s.Set(from)
 	s.cell(CellLongest)
-	f.Set(n)
+	s.Set(n)
 	s.eachBlock(n, func(i wasm.Local, offset uint32) {
-		f.GetGlobal(m.RegionEnd)
-		f.Op(wasm.I32Add, i)
+		s.GetGlobal(m.RegionEnd)
+		s.Op(wasm.I32Add, i)
 		s.addOffset(from, i)
-		f.Far(wasm.V128Load, offset)
-		f.Mem(wasm.V128Store, offset)
+		s.Far(wasm.V128Load, offset)
+		s.Mem(wasm.V128Store, offset)
 	})
-	f.GetGlobal(m.RegionEnd)
+	s.GetGlobal(m.RegionEnd)
 }
 
 // addOffset pushes the sum of an address and a 32-bit offset.
@@ -93,7 +92,7 @@ func (s emitter) addressCell(c Cell) {
 		op = wasm.I64Load
 	}
 	s.Const(0)
-	s.Mem(op, s.address(c))
+	s.Mem(op, s.cellAddress(c))
 }
 
 // setAddressCell pops an address into a cell. It uses v.
@@ -105,5 +104,5 @@ func (s emitter) setAddressCell(c Cell, v wasm.Local) {
 	s.Set(v)
 	s.Const(0)
 	s.Get(v)
-	s.Mem(op, s.address(c))
+	s.Mem(op, s.cellAddress(c))
 }

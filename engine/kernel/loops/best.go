@@ -14,16 +14,19 @@ const MaxEstimate = 255
 func (m *Module) emitBest() {
 	b := m.newBreadth(m.best)
 	b.ordered = true
-	b.cell(CellCurrent)
-	b.Tee(b.state)
-	b.If()
-	b.pathOf(b.state)
-	b.Set(b.path)
-	b.Else()
-	b.takeNext()
-	b.End()
-	b.need(CellLastChunk, CellChunksEnd, 65*ChunkBytes, NeedChunks) // for the 64 targets of a window
-	b.expandState()
+	b.eachStep(func() {
+		b.countStep()
+		b.cell(CellCurrent)
+		b.Tee(b.state)
+		b.If()
+		b.pathOf(b.state)
+		b.Set(b.path)
+		b.Else()
+		b.takeNext()
+		b.End()
+		b.need(CellLastChunk, CellChunksEnd, 65*ChunkBytes, NeedChunks) // for the 64 targets of a window
+		b.expandState()
+	})
 }
 
 // takeNext takes the next state from the open list.

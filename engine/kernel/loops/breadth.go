@@ -19,39 +19,39 @@ type breadth struct {
 	ordered bool       // states are taken from the open list, see best.go
 }
 
-// newBreadth begins a loop.
+// newBreadth declares a loop and its variables.
 func (m *Module) newBreadth(f *wasm.Func) *breadth {
 	b := &breadth{expansion: expansion{emitter: emitter{f, m}}}
-	f.Declare(wasm.I32, &b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen, &b.faulty)
-	b.path, b.addr = f.Local(m.Address()), f.Local(m.Address())
-	b.loop = f.Loop()
-	b.countStep()
+	b.Declare(wasm.I32, &b.state, &b.edge, &b.flags, &b.fault, &b.length, &b.i, &b.j, &b.end, &b.window, &b.toOpen, &b.faulty)
+	b.path, b.addr = b.Local(m.Address()), b.Local(m.Address())
 	return b
 }
 
 // emitBreadth emits (steps) -> status.
 func (m *Module) emitBreadth() {
-	f := m.breadth
-	b := m.newBreadth(f)
-	b.addressCell(CellNext)
-	f.Set(b.path)
-	b.nextLevel()
-	b.followLink()
-	b.stopIfShortest()
-	b.cell(CellWindow)
-	f.IfZero()
-	b.checkStateLimit()
-	f.End()
-	b.stateOfPath(b.path)
-	f.Set(b.state)
-	b.checkDepth(func() {
-		b.measure(b.state, b.length)
-		b.skipState(b.length)
+	b := m.newBreadth(m.breadth)
+	b.eachStep(func() {
+		b.countStep()
+		b.addressCell(CellNext)
+		b.Set(b.path)
+		b.nextLevel()
+		b.followLink()
+		b.stopIfShortest()
+		b.cell(CellWindow)
+		b.IfZero()
+		b.checkStateLimit()
+		b.End()
+		b.stateOfPath(b.path)
+		b.Set(b.state)
+		b.checkDepth(func() {
+			b.measure(b.state, b.length)
+			b.skipState(b.length)
+		})
+		b.expandState()
 	})
-	b.expandState()
 }
 
-// expandState generates and inspects the edges of the current state, and ends the loop.
+// expandState generates and inspects the edges of the current state.
 func (b *breadth) expandState() {
 	b.generateEdges()
 	b.SetConst(b.faulty, 0)
@@ -61,9 +61,6 @@ func (b *breadth) expandState() {
 		b.stopAtError()
 	}
 	b.finishWindow()
-	b.Br(b.loop)
-	b.End()
-	b.Const(StatusRunning)
 }
 
 // nextLevel increases the depth at the end of a level, and stops if no state follows.

@@ -60,25 +60,22 @@ type depth struct {
 
 // emitDepth emits (steps) -> status.
 func (m *Module) emitDepth() {
-	f := m.depth
-	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}
-	f.Declare(wasm.I32, &d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j)
-	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
-	d.hash, d.bit = f.Local(wasm.I64), f.Local(wasm.I64)
-	d.isNew, d.folded = f.Local(wasm.I32), f.Local(wasm.I32)
-	d.loop = f.Loop()
-	d.countStep()
-	d.findTop()
-	d.need(CellEntries, CellCapacity, 0, NeedTable)
-	d.loadState()
-	d.expand()
-	d.checkStateLimit()
-	d.refillBatch()
-	d.scan()
-	d.follow()
-	f.Br(d.loop)
-	f.End()
-	f.Const(StatusRunning)
+	d := &depth{expansion: expansion{emitter: emitter{m.depth, m}, stacked: true}}
+	d.Declare(wasm.I32, &d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j)
+	d.frame, d.addr = d.Local(m.Address()), d.Local(m.Address())
+	d.hash, d.bit = d.Local(wasm.I64), d.Local(wasm.I64)
+	d.isNew, d.folded = d.Local(wasm.I32), d.Local(wasm.I32)
+	d.eachStep(func() {
+		d.countStep()
+		d.findTop()
+		d.need(CellEntries, CellCapacity, 0, NeedTable)
+		d.loadState()
+		d.expand()
+		d.checkStateLimit()
+		d.refillBatch()
+		d.scan()
+		d.follow()
+	})
 }
 
 // findTop finds the top frame, or stops if the stack is empty.

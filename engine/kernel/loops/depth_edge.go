@@ -161,10 +161,10 @@ func (d *depth) skipIfVisited() {
 func (m *Module) emitRoot() {
 	f := m.root
 	d := &depth{expansion: expansion{emitter: emitter{f, m}, stacked: true, edgeVars: edgeVars{edge: f.Param(0), length: f.Param(1)}}}
-	f.Declare(wasm.I32, &d.state, &d.targetDepth, &d.j)
-	d.frame, d.addr = f.Local(m.Address()), f.Local(m.Address())
-	side, weight := f.Local(m.Address()), f.Local(wasm.I32)
-	d.folded = f.Local(wasm.I32)
+	d.Declare(wasm.I32, &d.state, &d.targetDepth, &d.j)
+	d.frame, d.addr = d.Local(m.Address()), d.Local(m.Address())
+	side, weight := d.Local(m.Address()), d.Local(wasm.I32)
+	d.folded = d.Local(wasm.I32)
 	d.resetBatch()
 	d.addressCell(CellSide)
 	d.Set(side)

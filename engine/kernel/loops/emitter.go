@@ -8,9 +8,9 @@ type emitter struct {
 	m *Module
 }
 
-// address returns the address of a cell. For cells of a table, it is that of the current
+// cellAddress returns the address of a cell. For cells of a table, it is that of the current
 // table.
-func (s emitter) address(c Cell) uint32 {
+func (s emitter) cellAddress(c Cell) uint32 {
 	if c <= CellCapacity {
 		c += s.m.tableFunctions.cells
 	}
@@ -20,13 +20,13 @@ func (s emitter) address(c Cell) uint32 {
 // cell pushes the lower half of a cell.
 func (s emitter) cell(c Cell) {
 	s.Const(0)
-	s.Mem(wasm.I32Load, s.address(c))
+	s.Mem(wasm.I32Load, s.cellAddress(c))
 }
 
 // cell64 pushes a cell.
 func (s emitter) cell64(c Cell) {
 	s.Const(0)
-	s.Mem(wasm.I64Load, s.address(c))
+	s.Mem(wasm.I64Load, s.cellAddress(c))
 }
 
 // setCell pops a number into the lower half of a cell. It uses v.
@@ -34,7 +34,7 @@ func (s emitter) setCell(c Cell, v wasm.Local) {
 	s.Set(v)
 	s.Const(0)
 	s.Get(v)
-	s.Mem(wasm.I32Store, s.address(c))
+	s.Mem(wasm.I32Store, s.cellAddress(c))
 }
 
 // copyToCell sets the lower half of a cell to a variable. It uses v.
@@ -46,7 +46,7 @@ func (s emitter) copyToCell(c Cell, from, v wasm.Local) {
 // putCell sets the lower half of a cell to a constant.
 func (s emitter) putCell(c Cell, x int32) {
 	s.Consts(0, x)
-	s.Mem(wasm.I32Store, s.address(c))
+	s.Mem(wasm.I32Store, s.cellAddress(c))
 }
 
 // addCell adds the 64-bit number that amount pushes to a cell.
@@ -55,7 +55,7 @@ func (s emitter) addCell(c Cell, amount func()) {
 	s.cell64(c)
 	amount()
 	s.Op(wasm.I64Add)
-	s.Mem(wasm.I64Store, s.address(c))
+	s.Mem(wasm.I64Store, s.cellAddress(c))
 }
 
 // count adds 1 to a cell.
@@ -75,6 +75,6 @@ func (s emitter) replace(c Cell, v wasm.Local, compare wasm.Op) {
 	s.If()
 	s.Const(0)
 	s.Get(v)
-	s.Mem(wasm.I32Store, s.address(c))
+	s.Mem(wasm.I32Store, s.cellAddress(c))
 	s.End()
 }

@@ -29,45 +29,44 @@ const (
 // emitSeed emits (vector, length) -> reference of the vector, stored as the first state.
 func (m *Module) emitSeed() {
 	f := m.seed
-	hash := f.Local(wasm.I64)
 	e := &expansion{emitter: emitter{f, m}, edgeVars: edgeVars{edge: f.Param(0), length: f.Param(1)}}
+	hash := e.Local(wasm.I64)
 	e.resetBatch()
 	e.raiseLongest()
 	e.initialHash()
-	f.Set(hash)
-	f.Call(m.probe, e.edge, e.length, hash)
-	f.Op(wasm.Drop)
-	f.Call(m.insert, e.edge, e.length, hash)
+	e.Set(hash)
+	e.Call(m.probe, e.edge, e.length, hash)
+	e.Op(wasm.Drop)
+	e.Call(m.insert, e.edge, e.length, hash)
 }
 
 // emitExpand emits (state, number of the first edge) -> status. It stores the targets of the
 // edges, transient ones too. If the status is not StatusDone nothing was changed.
 func (m *Module) emitExpand() {
-	f := m.expand
-	e := &expansion{emitter: emitter{f, m}}
-	f.Declare(wasm.I32, &e.edge, &e.flags, &e.fault, &e.length, &e.i, &e.j, &e.state)
-	end := f.Local(wasm.I32)
-	e.selectWindow(func() { f.Get(f.Param(1)) })
-	f.Set(e.state, f.Param(0))
+	e := &expansion{emitter: emitter{m.expand, m}}
+	e.Declare(wasm.I32, &e.edge, &e.flags, &e.fault, &e.length, &e.i, &e.j, &e.state)
+	end := e.Local(wasm.I32)
+	e.selectWindow(func() { e.Get(e.Param(1)) })
+	e.Set(e.state, e.Param(0))
 	e.successors()
 	e.need(CellEntries, CellCapacity, 64, NeedTable)
-	f.GetGlobal(m.EdgesEnd)
-	f.GetGlobal(m.BatchStart)
-	f.Op(wasm.I32Sub)
-	f.OpConst(wasm.I32Add, 64*4)
-	f.Set(e.length)
+	e.GetGlobal(m.EdgesEnd)
+	e.GetGlobal(m.BatchStart)
+	e.Op(wasm.I32Sub)
+	e.OpConst(wasm.I32Add, 64*4)
+	e.Set(e.length)
 	e.needRoomFor(CellArena, CellArenaEnd, NeedArena)
-	f.Const(0)
-	f.GetGlobal(m.EdgeCount)
-	f.Mem(wasm.I32Store, m.Results+ResultEdges)
-	f.Const(0)
-	f.GetGlobal(m.Moves)
-	f.Mem(wasm.I32Store, m.Results+ResultMoves)
-	f.Call(m.prehash)
-	f.SetConst(e.j, int32(m.Results+ResultHeader))
-	f.SetToGlobal(end, m.EdgesEnd)
+	e.Const(0)
+	e.GetGlobal(m.EdgeCount)
+	e.Mem(wasm.I32Store, m.Results+ResultEdges)
+	e.Const(0)
+	e.GetGlobal(m.Moves)
+	e.Mem(wasm.I32Store, m.Results+ResultMoves)
+	e.Call(m.prehash)
+	e.SetConst(e.j, int32(m.Results+ResultHeader))
+	e.SetToGlobal(end, m.EdgesEnd)
 	e.eachEdge(e.edge, end, e.length, e.addResult)
-	f.Const(StatusDone)
+	e.Const(StatusDone)
 }
 
 // addResult stores the target of the current edge and writes the entry at j.

@@ -37,6 +37,16 @@ func (e *expansion) stop(status int32) {
 	e.Return()
 }
 
+// eachStep emits body in the loop of the search. It runs for each step, and begins with
+// countStep.
+func (e *expansion) eachStep(body func()) {
+	e.loop = e.Loop()
+	body()
+	e.Br(e.loop)
+	e.End()
+	e.Const(StatusRunning)
+}
+
 // countStep takes one of the steps that are left, whose number is the parameter. It stops if
 // none is left.
 func (e *expansion) countStep() {

@@ -14,43 +14,42 @@ const (
 // overlap earlier ones, so a vector needs no padding. A vector of less than eight bytes must
 // be followed by zeros.
 func (m *Module) emitHash() {
-	f := m.hash
-	s := emitter{f, m}
-	at, end := f.Param(0), f.Param(1)
-	a, b := f.Local(wasm.I64), f.Local(wasm.I64)
-	f.Op(wasm.I64ExtendI32U, end)
-	f.OpConst64(wasm.I64Mul, prime3)
-	f.Tee(a)
-	f.OpConst64(wasm.I64Xor, prime1)
-	f.Set(b)
+	s := emitter{m.hash, m}
+	at, end := s.Param(0), s.Param(1)
+	a, b := s.Local(wasm.I64), s.Local(wasm.I64)
+	s.Op(wasm.I64ExtendI32U, end)
+	s.OpConst64(wasm.I64Mul, prime3)
+	s.Tee(a)
+	s.OpConst64(wasm.I64Xor, prime1)
+	s.Set(b)
 	// end becomes the address of the last eight bytes.
-	f.Op(wasm.I32Add, at, end)
-	f.OpConst(wasm.I32Sub, 8)
-	f.Set(end)
-	f.Add(at, int32(m.Hidden))
+	s.Op(wasm.I32Add, at, end)
+	s.OpConst(wasm.I32Sub, 8)
+	s.Set(end)
+	s.Add(at, int32(m.Hidden))
 	// A short vector has only one group of eight bytes, at its start.
-	f.Gets(at, end, end, at)
-	f.Ops(wasm.I32LtU, wasm.Select)
-	f.Set(end)
-	f.Repeat(func(done wasm.Label) {
-		f.GetOp(at, wasm.I32Add, 8)
-		f.Op(wasm.I32GeU, end)
-		f.BrIf(done)
+	s.Gets(at, end, end, at)
+	s.Ops(wasm.I32LtU, wasm.Select)
+	s.Set(end)
+	s.Repeat(func(done wasm.Label) {
+		s.GetOp(at, wasm.I32Add, 8)
+		s.Op(wasm.I32GeU, end)
+		s.BrIf(done)
 		s.round(a, at, 0)
 		s.round(b, at, 8)
-		f.Add(at, 16)
+		s.Add(at, 16)
 	})
-	f.Op(wasm.I32LtU, at, end)
-	f.If()
+	s.Op(wasm.I32LtU, at, end)
+	s.If()
 	s.round(a, at, 0)
-	f.End()
+	s.End()
 	s.round(b, end, 0)
-	f.Gets(a, b)
-	f.Const64(31)
-	f.Ops(wasm.I64Rotl, wasm.I64Xor)
+	s.Gets(a, b)
+	s.Const64(31)
+	s.Ops(wasm.I64Rotl, wasm.I64Xor)
 	for _, x := range []struct{ shift, factor int64 }{{33, prime2}, {29, prime3}} {
 		s.xorShift(a, x.shift)
-		f.OpConst64(wasm.I64Mul, x.factor)
+		s.OpConst64(wasm.I64Mul, x.factor)
 	}
 	s.xorShift(a, 32)
 }

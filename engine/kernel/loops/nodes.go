@@ -34,45 +34,44 @@ func (m *Module) emitNodeTable() {
 
 // emitMix emits (64 bits) -> hash. It is a bijection that maps 0 to 0.
 func (m *Module) emitMix() {
-	f := m.mix
-	s, x := emitter{f, m}, f.Param(0)
+	s := emitter{m.mix, m}
+	x := s.Param(0)
 	for _, k := range []struct{ factor, shift int64 }{{prime1, 32}, {prime2, 29}, {prime3, 32}} {
-		f.Get(x)
-		f.OpConst64(wasm.I64Mul, k.factor)
+		s.Get(x)
+		s.OpConst64(wasm.I64Mul, k.factor)
 		s.xorShift(x, k.shift)
-		f.Set(x)
+		s.Set(x)
 	}
-	f.Get(x)
+	s.Get(x)
 }
 
 // emitIntern emits (word or children, 0 or innerNode) -> number of the node, which is stored
 // if it is new.
 func (m *Module) emitIntern() {
-	f := m.intern
-	s := emitter{f, m}
-	value, kind := f.Param(0), f.Param(1)
-	at, node := f.Local(wasm.I32), f.Local(wasm.I32)
-	x, hash, key := f.Local(wasm.I64), f.Local(wasm.I64), f.Local(wasm.I64)
-	f.Op(wasm.I64ExtendI32U, kind)
-	f.OpConst64(wasm.I64Shl, 63)
-	f.Op(wasm.I64Xor, value)
-	f.Call(m.mix)
-	f.Set(hash)
+	s := emitter{m.intern, m}
+	value, kind := s.Param(0), s.Param(1)
+	at, node := s.Local(wasm.I32), s.Local(wasm.I32)
+	x, hash, key := s.Local(wasm.I64), s.Local(wasm.I64), s.Local(wasm.I64)
+	s.Op(wasm.I64ExtendI32U, kind)
+	s.OpConst64(wasm.I64Shl, 63)
+	s.Op(wasm.I64Xor, value)
+	s.Call(m.mix)
+	s.Set(hash)
 	s.eachCandidate(hash, at, x, key, func() {
-		f.Op(wasm.I32WrapI64, x)
-		f.Set(node)
+		s.Op(wasm.I32WrapI64, x)
+		s.Set(node)
 		s.nodeAddress(node)
-		f.Mem(wasm.I64Load, 0)
-		f.Op(wasm.I64Eq, value)
-		f.GetOp(node, wasm.I32And, innerNode)
-		f.Get(kind)
-		f.Ops(wasm.I32Eq, wasm.I32And)
-		f.If()
-		f.Return(node)
-		f.End()
+		s.Mem(wasm.I64Load, 0)
+		s.Op(wasm.I64Eq, value)
+		s.GetOp(node, wasm.I32And, innerNode)
+		s.Get(kind)
+		s.Ops(wasm.I32Eq, wasm.I32And)
+		s.If()
+		s.Return(node)
+		s.End()
 	})
 	s.addNode(at, node, key)
-	f.Get(node)
+	s.Get(node)
 }
 
 // addNode stores a node and enters it in the slot at an address.

@@ -48,34 +48,31 @@ type pruning struct {
 // emitPruningDepth emits () -> status. CellSteps has the number of steps.
 func (m *Module) emitPruningDepth(s Store) {
 	m.store = s
-	f := m.Func(nil, layout.I32s(1))
-	p := m.newPruning(f)
-	f.SetConst(p.weight, 1)
+	p := m.newPruning()
+	p.SetConst(p.weight, 1)
 	p.beginSearch(func() {
 		p.cell(CellTop)
 		p.Set(p.frame)
 		p.descend()
 	})
-	p.loop = f.Loop()
-	p.countStep()
-	p.findTop()
-	p.loadState()
-	p.expand()
-	p.checkStateLimit()
-	p.choose()
-	p.takeChoice()
-	f.Br(p.loop)
-	f.End()
-	f.Const(StatusRunning)
-	m.Export(PruneName, f)
+	p.eachStep(func() {
+		p.countStep()
+		p.findTop()
+		p.loadState()
+		p.expand()
+		p.checkStateLimit()
+		p.choose()
+		p.takeChoice()
+	})
+	m.Export(PruneName, p.Func)
 }
 
-// newPruning declares the variables of a loop.
-func (m *Module) newPruning(f *wasm.Func) pruning {
-	p := pruning{depth: depth{expansion: expansion{emitter: emitter{f, m}, stacked: true}}}
-	f.Declare(wasm.I32, &p.state, &p.edge, &p.flags, &p.fault, &p.targetDepth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr)
-	f.Declare(wasm.I32, &p.choice, &p.remaining, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight)
-	p.hash, p.bitIndex = f.Local(wasm.I64), f.Local(wasm.I64)
+// newPruning declares a loop and its variables.
+func (m *Module) newPruning() pruning {
+	p := pruning{depth: depth{expansion: expansion{emitter: emitter{m.Func(nil, layout.I32s(1)), m}, stacked: true}}}
+	p.Declare(wasm.I32, &p.state, &p.edge, &p.flags, &p.fault, &p.targetDepth, &p.length, &p.i, &p.j, &p.folded, &p.frame, &p.addr)
+	p.Declare(wasm.I32, &p.choice, &p.remaining, &p.bitWord, &p.errorEdge, &p.atomicSteps, &p.weight)
+	p.hash, p.bitIndex = p.Local(wasm.I64), p.Local(wasm.I64)
 	return p
 }
 

@@ -25,10 +25,9 @@ type queue struct {
 
 // emitPruningBreadth emits () -> status, as emitPruningDepth does.
 func (m *Module) emitPruningBreadth() {
-	f := m.Func(nil, layout.I32s(1))
-	q := &queue{pruning: m.newPruning(f)}
+	q := &queue{pruning: m.newPruning()}
 	q.stacked = false
-	f.Declare(wasm.I32, &q.path, &q.level, &q.end, &q.window, &q.target, &q.faulty)
+	q.Declare(wasm.I32, &q.path, &q.level, &q.end, &q.window, &q.target, &q.faulty)
 	q.beginSearch(func() {
 		q.Set(q.target, q.edge)
 		q.raise(CellLongest, q.length)
@@ -40,22 +39,20 @@ func (m *Module) emitPruningBreadth() {
 		q.Const(0)
 		q.Mem(wasm.I32Store, pathLength)
 	})
-	q.loop = f.Loop()
-	q.countStep()
-	q.takeNext()
-	q.fillWindow(q.window, q.end, CellSide, CellSideEnd, NeedSide)
-	q.SetConst(q.faulty, 0)
-	q.eachEdge(q.edge, q.end, q.length, func() {
-		q.inspect(func() { q.count(CellAtomic) }, func() {
-			q.SetConst(q.faulty, 1)
-			q.noteError(1)
-		}, q.storeTarget)
+	q.eachStep(func() {
+		q.countStep()
+		q.takeNext()
+		q.fillWindow(q.window, q.end, CellSide, CellSideEnd, NeedSide)
+		q.SetConst(q.faulty, 0)
+		q.eachEdge(q.edge, q.end, q.length, func() {
+			q.inspect(func() { q.count(CellAtomic) }, func() {
+				q.SetConst(q.faulty, 1)
+				q.noteError(1)
+			}, q.storeTarget)
+		})
+		q.finishWindow()
 	})
-	q.finishWindow()
-	f.Br(q.loop)
-	f.End()
-	f.Const(StatusRunning)
-	m.Export(PruneBreadthName, f)
+	m.Export(PruneBreadthName, q.Func)
 }
 
 // appendState appends the vector at target to the queue, and sets addr to its path entry.

@@ -50,7 +50,7 @@ func (p *pruning) shuffle() {
 	})
 	p.Const(0)
 	p.Get(p.hash)
-	p.Mem(wasm.I64Store, p.address(CellRandom))
+	p.Mem(wasm.I64Store, p.cellAddress(CellRandom))
 }
 
 // random pushes a random 64-bit number; hash is the state of the generator.

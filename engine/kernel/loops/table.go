@@ -15,31 +15,30 @@ import "beeline/engine/kernel/wasm"
 // are equal. The bytes after a stored vector are arbitrary. That is correct: if one vector is
 // a prefix of another, both have the same length.
 func (m *Module) emitEqual() {
-	f := m.equal
-	s := emitter{f, m}
-	a, b, end := f.Param(0), f.Param(1), f.Param(2)
+	s := emitter{m.equal, m}
+	a, b, end := s.Param(0), s.Param(1), s.Param(2)
 	// end becomes the address of the last eight bytes of a.
-	f.Op(wasm.I32Add, a, end)
-	f.OpConst(wasm.I32Sub, 8)
-	f.Set(end)
+	s.Op(wasm.I32Add, a, end)
+	s.OpConst(wasm.I32Sub, 8)
+	s.Set(end)
 	s.advanceBoth(a, b, int32(m.Hidden))
-	f.Gets(a, end, end, a)
-	f.Ops(wasm.I32LtU, wasm.Select)
-	f.Set(end)
-	f.Repeat(func(done wasm.Label) {
-		f.Op(wasm.I32GeU, a, end)
-		f.BrIf(done)
-		m.differ(f, a, b)
+	s.Gets(a, end, end, a)
+	s.Ops(wasm.I32LtU, wasm.Select)
+	s.Set(end)
+	s.Repeat(func(done wasm.Label) {
+		s.Op(wasm.I32GeU, a, end)
+		s.BrIf(done)
+		s.returnIfDiffer(a, b)
 		s.advanceBoth(a, b, 8)
 	})
 	// b moves back as far as a does.
-	f.Gets(b, a, end)
-	f.Op(wasm.I32Sub)
-	f.Widen()
-	f.Addr(wasm.I32Sub)
-	f.Set(b)
-	m.differ(f, end, b)
-	f.Const(1)
+	s.Gets(b, a, end)
+	s.Op(wasm.I32Sub)
+	s.Widen()
+	s.Addr(wasm.I32Sub)
+	s.Set(b)
+	s.returnIfDiffer(end, b)
+	s.Const(1)
 }
 
 // advanceBoth adds a distance to a 32-bit address a and to an address b.
@@ -55,12 +54,12 @@ func (s emitter) addAddress(at wasm.Local, distance int32) {
 	s.Set(at)
 }
 
-// differ returns 0 from the function if eight bytes differ.
-func (m *Module) differ(f *wasm.Func, a, b wasm.Local) {
-	f.Load(wasm.I64Load, a, 0)
-	f.LoadFar(wasm.I64Load, b, 0)
-	f.Op(wasm.I64Ne)
-	f.ReturnIf(0)
+// returnIfDiffer returns 0 from the function if eight bytes differ.
+func (s emitter) returnIfDiffer(a, b wasm.Local) {
+	s.Load(wasm.I64Load, a, 0)
+	s.LoadFar(wasm.I64Load, b, 0)
+	s.Op(wasm.I64Ne)
+	s.ReturnIf(0)
 }
 
 // homeSlot pushes the address of a hash's home slot.
@@ -86,22 +85,21 @@ func (s emitter) slotNumber(hash wasm.Local) {
 // emitProbe emits (vector, length, hash) -> reference of the state that equals the vector, or
 // 0. Then Module.slot is the slot where the state belongs.
 func (m *Module) emitProbe() {
-	f := m.probe
-	s := emitter{f, m}
-	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
-	at, x, key := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)
+	s := emitter{m.probe, m}
+	vector, length, hash := s.Param(0), s.Param(1), s.Param(2)
+	at, x, key := s.Local(m.Address()), s.Local(wasm.I64), s.Local(wasm.I64)
 	s.eachCandidate(hash, at, x, key, func() {
-		f.Get(vector)
-		f.Op(wasm.I32WrapI64, x)
+		s.Get(vector)
+		s.Op(wasm.I32WrapI64, x)
 		s.toAddress()
-		f.Call(m.equal, length)
-		f.If()
-		f.Op(wasm.I32WrapI64, x)
-		f.Return()
-		f.End()
+		s.Call(m.equal, length)
+		s.If()
+		s.Op(wasm.I32WrapI64, x)
+		s.Return()
+		s.End()
 	})
-	f.SetGlobal(m.slot, at)
-	f.Const(0)
+	s.SetGlobal(m.slot, at)
+	s.Const(0)
 }
 
 // eachCandidate emits body for the slots that have the upper half of a hash; x is the content
@@ -133,43 +131,41 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 // The slack slots suffice for hashes that are spread evenly. If they do not, the table counts
 // as full.
 func (m *Module) emitEnter() {
-	f := m.enter
-	s := emitter{f, m}
-	s.insertKey(f.Param(0), f.Param(1))
-	s.checkFull(f.Param(0))
+	s := emitter{m.enter, m}
+	s.insertKey(s.Param(0), s.Param(1))
+	s.checkFull(s.Param(0))
 }
 
 // emitInsert emits (vector, length, hash) -> reference of the new state. It stores the vector
 // and enters it at the slot where probe stopped.
 func (m *Module) emitInsert() {
-	f := m.insert
-	s := emitter{f, m}
-	vector, length, hash := f.Param(0), f.Param(1), f.Param(2)
-	at, end := f.Local(m.Address()), f.Local(m.Address())
+	s := emitter{m.insert, m}
+	vector, length, hash := s.Param(0), s.Param(1), s.Param(2)
+	at, end := s.Local(m.Address()), s.Local(m.Address())
 	s.addressCell(CellArena)
-	f.Set(at)
+	s.Set(at)
 	s.cell(CellPrefix)
-	f.If()
-	f.Get(at)
+	s.If()
+	s.Get(at)
 	s.cell(CellEntries)
-	f.Far(wasm.I32Store, 0)
-	f.Get(at)
+	s.Far(wasm.I32Store, 0)
+	s.Get(at)
 	s.addressCell(CellPrefix)
-	f.Addr(wasm.I32Add)
-	f.Set(at)
-	f.End()
-	f.GetGlobal(m.slot)
-	f.Get(hash)
-	f.OpConst64(wasm.I64And, -1<<32)
-	f.Get(at)
+	s.Addr(wasm.I32Add)
+	s.Set(at)
+	s.End()
+	s.GetGlobal(m.slot)
+	s.Get(hash)
+	s.OpConst64(wasm.I64And, -1<<32)
+	s.Get(at)
 	s.toReference()
-	f.Ops(wasm.I64ExtendI32U, wasm.I64Or)
-	f.Call(m.enter)
+	s.Ops(wasm.I64ExtendI32U, wasm.I64Or)
+	s.Call(m.enter)
 	s.count(CellEntries)
 	s.copyVector(vector, at, length)
 	s.stateEnd(at, length)
 	s.setAddressCell(CellArena, end)
-	f.Get(at)
+	s.Get(at)
 	s.toReference()
 }
 
