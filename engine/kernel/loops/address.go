@@ -85,6 +85,13 @@ func (s emitter) eachBlock(n wasm.Local, body func(i wasm.Local, offset uint32))
 	s.End()
 }
 
+// clear clears eight bytes at an address plus a constant offset.
+func (s emitter) clear(at wasm.Local, offset uint32) {
+	s.Get(at)
+	s.Const64(0)
+	s.Far(wasm.I64Store, offset)
+}
+
 // addressCell pushes a cell that holds an address.
 func (s emitter) addressCell(c Cell) {
 	op := wasm.I32Load

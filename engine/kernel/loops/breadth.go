@@ -45,7 +45,7 @@ func (m *Module) emitBreadth() {
 		b.Set(b.state)
 		b.checkDepth(func() {
 			b.measure(b.state, b.length)
-			b.skipState(b.length)
+			b.skipState()
 		})
 		b.expandState()
 	})
@@ -128,13 +128,13 @@ func (b *breadth) checkDepth(skip func()) {
 	b.End()
 }
 
-// skipState goes to the state after the current one, whose vector has a length.
-func (b *breadth) skipState(length wasm.Local) {
+// skipState goes to the state after the current one, whose vector has the current length.
+func (b *breadth) skipState() {
 	b.count(CellExpanded)
 	b.Get(b.state)
 	b.toAddress()
 	b.Set(b.addr)
-	b.stateEnd(b.addr, length)
+	b.stateEnd(b.addr, b.length)
 	b.setAddressCell(CellNext, b.addr)
 }
 
@@ -193,12 +193,15 @@ func (b *breadth) storeTarget() {
 		b.openTarget(to)
 		b.End()
 	}
-	b.onFirstExpansion(func() {
-		b.flag(layout.FlagTransient)
-		b.IfZero()
-		b.count(CellIncoming)
-		b.End()
-	})
+	b.onFirstExpansion(func() { b.countState(CellIncoming) })
+}
+
+// countState adds 1 to a cell unless the current target is transient.
+func (b *breadth) countState(c Cell) {
+	b.flag(layout.FlagTransient)
+	b.IfZero()
+	b.count(c)
+	b.End()
 }
 
 // newTarget sets the path entry of a state that was just stored.
@@ -211,10 +214,7 @@ func (b *breadth) newTarget(at, state wasm.Local) {
 		b.setPathEdge()
 	}
 	b.raise(CellLongest, b.length)
-	b.flag(layout.FlagTransient)
-	b.IfZero()
-	b.count(CellStored)
-	b.End()
+	b.countState(CellStored)
 }
 
 // visitedTarget counts an edge to a visited state.
@@ -262,12 +262,9 @@ func (b *breadth) noteError(kind, further int32) {
 	b.OpConst(wasm.I32Add, further)
 	b.setCell(CellBest, b.j)
 	b.putCell(CellErrorKind, kind)
-	for _, x := range []struct {
-		c Cell
-		v wasm.Local
-	}{{CellErrorFault, b.fault}, {CellParent, b.state}, {CellEdge, b.i}} {
-		b.copyToCell(x.c, x.v, b.j)
-	}
+	b.copyToCell(CellErrorFault, b.fault, b.j)
+	b.copyToCell(CellParent, b.state, b.j)
+	b.copyToCell(CellEdge, b.i, b.j)
 	b.End()
 }
 
@@ -292,6 +289,6 @@ func (b *breadth) finishWindow() {
 		b.markCounted()
 	} else {
 		b.SetToGlobal(b.length, b.m.VectorLength)
-		b.skipState(b.length)
+		b.skipState()
 	}
 }

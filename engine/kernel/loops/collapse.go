@@ -65,7 +65,8 @@ func (s emitter) foldTarget(edge, _ wasm.Local) {
 
 // foldInPlace replaces a vector by that of its root, and pushes the hash.
 func (s emitter) foldInPlace(vector wasm.Local) {
-	s.Call(s.m.fold, vector, vector)
+	s.Get(vector)
+	s.Call(s.m.fold, vector)
 	s.Mem(wasm.I64Store, s.m.Hidden)
 	s.Load(wasm.I64Load, vector, s.m.Hidden)
 	s.Call(s.m.mix)

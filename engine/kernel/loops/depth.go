@@ -100,6 +100,13 @@ func (d *depth) frameFlag(flag int32) {
 	d.OpConst(wasm.I32And, flag)
 }
 
+// setFrameFlags sets the top frame's flags.
+func (d *depth) setFrameFlags(flags int32) {
+	d.Get(d.frame)
+	d.Const(flags)
+	d.Far(wasm.I32Store8, frameFlags)
+}
+
 // expand generates the edges of a state that was just entered.
 func (d *depth) expand() {
 	m := d.m
@@ -121,9 +128,7 @@ func (d *depth) expand() {
 	d.Get(d.frame)
 	d.GetGlobal(m.EdgeCount)
 	d.Far(wasm.I32Store16, frameEdges)
-	d.Get(d.frame)
-	d.Const(0)
-	d.Far(wasm.I32Store8, frameFlags)
+	d.setFrameFlags(0)
 	d.allPending()
 	d.prepare()
 	d.End()
@@ -159,15 +164,14 @@ func (d *depth) checkEnd() {
 	d.Const(0)
 	d.Tee(d.fault)
 	d.Tee(d.flags)
-	d.ifInvalidEnd(func() { d.reportError(func() { d.Const(2) }) })
+	d.ifInvalidEnd(func() { d.reportError(2) })
 }
 
-// reportError stops for the current fault, whose kind is pushed by kind. If an error was
-// reported before, it only counts.
-func (d *depth) reportError(kind func()) {
+// reportError stops for the current fault. If an error was reported before, it only counts.
+func (d *depth) reportError(kind int32) {
 	d.cell(CellErrorReported)
 	d.IfZero()
-	kind()
+	d.Const(kind)
 	d.setCell(CellErrorKind, d.j)
 	d.copyToCell(CellErrorFault, d.fault, d.j)
 	d.copyToCell(CellErrorFlags, d.flags, d.j)
@@ -199,13 +203,6 @@ func (d *depth) refillBatch() {
 	d.Br(d.loop)
 	d.End()
 	d.End()
-}
-
-// setMoves notes that an edge of the top frame can be followed.
-func (d *depth) setMoves() {
-	d.Get(d.frame)
-	d.Const(frameMoves)
-	d.Far(wasm.I32Store8, frameFlags)
 }
 
 // nextWindow starts the next step with the edges of the next window, if there is one.

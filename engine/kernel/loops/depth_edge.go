@@ -8,13 +8,6 @@ import (
 // How the depth-first loop follows one edge: it stores the target, which becomes the top of
 // the stack.
 
-// nextEdge pushes the address of the edge after one whose target has a length.
-func (s emitter) nextEdge(edge, length wasm.Local) {
-	s.Op(wasm.I32Add, edge, length)
-	s.OpConst(wasm.I32Add, layout.EdgeState+8+7)
-	s.OpConst(wasm.I32And, -8)
-}
-
 // follow takes the current edge.
 func (d *depth) follow() {
 	if d.m.store.Kind == Whole {
@@ -23,7 +16,7 @@ func (d *depth) follow() {
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
 	// The trail of an error on this edge reads FrameTaken.
 	d.StoreFar(wasm.I32Store8, d.frame, FrameTaken, d.i)
-	d.ifError(func() { d.reportError(func() { d.Const(1) }) })
+	d.ifError(func() { d.reportError(1) })
 	d.removePending()
 	d.flag(layout.FlagAtomic)
 	d.If()
@@ -31,7 +24,7 @@ func (d *depth) follow() {
 	d.End()
 	d.flag(layout.FlagBlocked)
 	d.BrIf(d.loop)
-	d.setMoves()
+	d.setFrameFlags(frameMoves)
 	d.GetOp(d.fault, wasm.I32GeU, layout.FirstFatal)
 	d.BrIf(d.loop)
 	d.visit()
@@ -196,15 +189,10 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.Gets(d.frame, side)
 	d.toReference()
 	d.Far(wasm.I32Store, FrameSide)
-	for _, at := range []uint32{framePending, frameEdges} {
-		d.Get(d.frame)
-		d.Const64(0)
-		d.Far(wasm.I64Store, at)
-	}
+	d.clear(d.frame, framePending)
+	d.clear(d.frame, frameEdges)
 	d.StoreFar(wasm.I32Store8, d.frame, frameWeight, weight)
-	d.Get(d.frame)
-	d.Const(frameFresh)
-	d.Far(wasm.I32Store8, frameFlags)
+	d.setFrameFlags(frameFresh)
 	d.StoreFar(wasm.I32Store8, d.frame, frameFolded, d.folded)
 	d.Get(d.frame)
 	d.setAddressCell(CellTop, d.addr)

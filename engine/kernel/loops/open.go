@@ -39,6 +39,18 @@ func (m *Module) emitOpen() {
 // wordAt pushes the address of the word with the number in n.
 func (s emitter) wordAt(n wasm.Local) { s.inRegion(CellChunks, n, 2) }
 
+// getWord pushes the word with the number in n, and setWord sets it to a variable.
+func (s emitter) getWord(n wasm.Local) {
+	s.wordAt(n)
+	s.Far(wasm.I32Load, 0)
+}
+
+func (s emitter) setWord(n, v wasm.Local) {
+	s.wordAt(n)
+	s.Get(v)
+	s.Far(wasm.I32Store, 0)
+}
+
 // bucket pushes the address of the bucket with the number in n. It uses at.
 func (s emitter) bucket(n, at wasm.Local) {
 	s.Get(n)
@@ -64,8 +76,7 @@ func (m *Module) emitChunk() {
 	s.cell(cellFreeChunk)
 	s.Tee(chunk)
 	s.If()
-	s.wordAt(chunk)
-	s.Far(wasm.I32Load, 0)
+	s.getWord(chunk)
 	s.setCell(cellFreeChunk, v)
 	s.Return(chunk)
 	s.End()
@@ -94,13 +105,6 @@ func (s emitter) wordInChunk(word wasm.Local) {
 	s.GetOp(word, wasm.I32And, chunkWords-1)
 }
 
-// link sets the link of a chunk.
-func (s emitter) link(from, to wasm.Local) {
-	s.wordAt(from)
-	s.Get(to)
-	s.Far(wasm.I32Store, 0)
-}
-
 // emitPush emits (state, bucket). There must be room for a chunk.
 func (m *Module) emitPush() {
 	s := emitter{m.push, m}
@@ -116,9 +120,7 @@ func (m *Module) emitPush() {
 	s.Set(tail)
 	s.StoreFar(wasm.I32Store, at, bucketHead, tail)
 	s.End()
-	s.wordAt(tail)
-	s.Get(state)
-	s.Far(wasm.I32Store, 0)
+	s.setWord(tail, state)
 	s.Add(tail, 1)
 	s.wordInChunk(tail)
 	s.IfZero()
@@ -127,9 +129,9 @@ func (m *Module) emitPush() {
 	s.Add(tail, -chunkWords)
 	s.cell(CellNewest)
 	s.If()
-	s.link(chunk, tail)
+	s.setWord(chunk, tail)
 	s.Else()
-	s.link(tail, chunk)
+	s.setWord(tail, chunk)
 	s.End()
 	s.GetOp(chunk, wasm.I32Add, 1)
 	s.Set(tail)
@@ -139,7 +141,7 @@ func (m *Module) emitPush() {
 	s.lower(cellLowest, bucket)
 }
 
-// emitPop emits () -> the first state of the first bucket that is not empty, or 0. CellLowest
+// emitPop emits () -> the first state of the first bucket that is not empty, or 0. cellLowest
 // becomes the number of the bucket.
 func (m *Module) emitPop() {
 	s := emitter{m.pop, m}
@@ -172,8 +174,7 @@ func (m *Module) emitPop() {
 	s.If()
 	s.popNewest(at, x, head)
 	s.End()
-	s.wordAt(head)
-	s.Far(wasm.I32Load, 0)
+	s.getWord(head)
 	s.Set(state)
 	s.Add(head, 1)
 	s.Get(x)
@@ -184,16 +185,13 @@ func (m *Module) emitPop() {
 	s.GetOp(head, wasm.I32And, -chunkWords)
 	s.Set(chunk)
 	s.freeChunk(chunk, v)
-	s.Get(at)
-	s.Const64(0)
-	s.Far(wasm.I64Store, 0)
+	s.clear(at, 0)
 	s.Else()
 	s.wordInChunk(head)
 	s.IfZero()
 	s.GetOp(head, wasm.I32Sub, chunkWords)
 	s.Set(chunk)
-	s.wordAt(chunk)
-	s.Far(wasm.I32Load, 0)
+	s.getWord(chunk)
 	s.OpConst(wasm.I32Add, 1)
 	s.Set(head)
 	s.freeChunk(chunk, v)
@@ -201,13 +199,6 @@ func (m *Module) emitPop() {
 	s.StoreFar(wasm.I32Store, at, bucketHead, head)
 	s.End()
 	s.Get(state)
-}
-
-// chunkBefore pops the number of the first reference of a chunk and sets chunk to the number
-// of its link.
-func (s emitter) chunkBefore(chunk wasm.Local) {
-	s.OpConst(wasm.I32Sub, 1)
-	s.Set(chunk)
 }
 
 // popNewest removes and returns the newest entry of the bucket at an address; x has both words
@@ -222,10 +213,9 @@ func (s emitter) popNewest(at, x, head wasm.Local) {
 	s.wordInChunk(tail)
 	s.OpConst(wasm.I32Eq, 1)
 	s.If()
-	s.Get(tail)
-	s.chunkBefore(chunk)
-	s.wordAt(chunk)
-	s.Far(wasm.I32Load, 0)
+	s.GetOp(tail, wasm.I32Sub, 1) // the link is the word before the first reference
+	s.Set(chunk)
+	s.getWord(chunk)
 	s.OpConst(wasm.I32Add, chunkWords)
 	s.Set(tail)
 	s.freeChunk(chunk, v)
@@ -233,18 +223,14 @@ func (s emitter) popNewest(at, x, head wasm.Local) {
 	s.Add(tail, -1)
 	s.Op(wasm.I32Eq, tail, head)
 	s.If()
-	s.Get(tail)
-	s.chunkBefore(chunk)
-	s.wordAt(tail)
-	s.Far(wasm.I32Load, 0)
+	s.GetOp(tail, wasm.I32Sub, 1)
+	s.Set(chunk)
+	s.getWord(tail)
 	s.freeChunk(chunk, v)
-	s.Get(at)
-	s.Const64(0)
-	s.Far(wasm.I64Store, 0)
+	s.clear(at, 0)
 	s.Return()
 	s.End()
 	s.StoreFar(wasm.I32Store, at, bucketTail, tail)
-	s.wordAt(tail)
-	s.Far(wasm.I32Load, 0)
+	s.getWord(tail)
 	s.Return()
 }

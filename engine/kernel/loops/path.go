@@ -53,14 +53,12 @@ func (b *breadth) pathOf(state wasm.Local) {
 }
 
 // clearPath pops the address of a path entry, which is in addr, and clears it except for the
-// edge.
+// parent. The state is transient if the current edge says so.
 func (b *breadth) clearPath() {
 	b.flag(pathTransient)
 	b.OpConst(wasm.I32Shl, 8*(pathFlags-PathEdge))
 	b.Far(wasm.I32Store, PathEdge)
-	b.Get(b.addr)
-	b.Const64(0)
-	b.Far(wasm.I64Store, PathRejoined)
+	b.clear(b.addr, PathRejoined)
 }
 
 // setPathEdge makes the current edge the last one of the path in addr.

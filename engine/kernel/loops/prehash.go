@@ -68,3 +68,10 @@ func (s emitter) eachEdge(edge, end, length wasm.Local, body func()) {
 		s.Set(edge)
 	})
 }
+
+// nextEdge pushes the address of the edge after one whose target has a length.
+func (s emitter) nextEdge(edge, length wasm.Local) {
+	s.Op(wasm.I32Add, edge, length)
+	s.OpConst(wasm.I32Add, layout.EdgeState+8+7)
+	s.OpConst(wasm.I32And, -8)
+}

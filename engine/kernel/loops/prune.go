@@ -24,7 +24,7 @@ const (
 	choiceBytes    = 16
 )
 
-// frameLeft replaces framePending: u32, number of remaining choices.
+// frameRemaining replaces framePending: u32, number of remaining choices.
 const frameRemaining = framePending
 
 // Export names of the loops.
@@ -185,8 +185,7 @@ func (p *pruning) expand() {
 	p.SetToGlobal(p.j, p.m.EdgesEnd)
 	p.eachEdge(p.edge, p.j, p.length, func() {
 		p.inspect(func() { p.Add(p.atomicSteps, 1) }, func() {
-			p.Const(1)
-			p.Set(moves) // a state whose edge has an error is no invalid end state
+			p.SetConst(moves, 1) // a state whose edge has an error is no invalid end state
 			p.withinBound(p.noteErrorEdge)
 		}, func() { p.withinBound(p.addChoice) })
 	})
@@ -242,7 +241,8 @@ func (p *pruning) addChoice() {
 	p.Store(wasm.I32Store8, p.addr, choiceFlags, p.flags)
 	p.cell(CellEstimate)
 	p.If()
-	p.Call(p.m.Active, p.addr, target)
+	p.Get(p.addr)
+	p.Call(p.m.Active, target)
 	p.Mem(wasm.I32Store8, choiceEstimate)
 	p.End()
 	p.Add(p.addr, choiceBytes)
@@ -258,9 +258,7 @@ func (p *pruning) saveChoices() {
 	p.Tee(p.remaining)
 	p.Mem(wasm.I32Store, frameRemaining)
 	p.copyToCell(CellSide, p.addr, p.bitWord)
-	p.Get(p.frame)
-	p.Const(0)
-	p.Mem(wasm.I32Store8, frameFlags)
+	p.setFrameFlags(0)
 	p.GetGlobal(p.m.EdgeCount)
 	p.OpConst(wasm.I32LeU, 64)
 	p.Tee(p.i)
@@ -268,9 +266,7 @@ func (p *pruning) saveChoices() {
 	p.IfZero(p.i)
 	p.dropKept() // this state's batch is not kept, so none before it may be
 	p.End()
-	p.addCell(CellAtomic, func() {
-		p.Op(wasm.I64ExtendI32U, p.atomicSteps)
-	})
+	p.addCell(CellAtomic, func() { p.Op(wasm.I64ExtendI32U, p.atomicSteps) })
 }
 
 // checkErrors stops if the entered state is an invalid end state or one of its edges is an

@@ -143,9 +143,7 @@ func (s emitter) clearUpTo(next, to wasm.Local) {
 	s.Repeat(func(done wasm.Label) {
 		s.Addr(wasm.I32GeU, next, to)
 		s.BrIf(done)
-		s.Get(next)
-		s.Const64(0)
-		s.Far(wasm.I64Store, 0)
+		s.clear(next, 0)
 		s.nextSlot(next)
 	})
 }

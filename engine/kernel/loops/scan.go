@@ -84,5 +84,5 @@ func (d *depth) countPassed(passed wasm.Local) {
 		d.Op(wasm.I64ExtendI32U, passed)
 	})
 	d.StoreFar(wasm.I64Store, d.frame, framePending, d.bit)
-	d.setMoves()
+	d.setFrameFlags(frameMoves)
 }
