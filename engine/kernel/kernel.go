@@ -86,14 +86,11 @@ const (
 	maxWide   = loops.WideUnit<<32 - wasm.PageSize
 )
 
-// New starts a kernel that stores whole states. Its memory does not grow beyond limit bytes,
-// nor beyond 16 GiB, nor beyond 4 GiB if the host has no wide memory: see Limit. It fails if
-// the host cannot run the module.
-func New(p *prog.Program, limit uint64) (*Kernel, error) { return NewWithStore(p, limit, Store{}) }
-
-// NewWithStore is New for any store. With Bitstate and Compact the kernel has only depth-first
-// search, with Pruning only the pruning searches.
-func NewWithStore(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
+// New starts a kernel. Its memory does not grow beyond limit bytes, nor beyond 16 GiB, nor
+// beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
+// module. With Bitstate and Compact the kernel has only depth-first search, with Pruning only
+// the pruning searches.
+func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
 	return NewCode(p).Kernel(limit, s)
 }
 
@@ -108,7 +105,7 @@ type Code struct {
 // NewCode returns the code of a program. It is generated when a kernel needs it.
 func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[bool]*loops.Module{}} }
 
-// Kernel starts a kernel, as NewWithStore does.
+// Kernel starts a kernel, as New does.
 func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"beeline/engine/ts"
 )
 
-// A Options limits a search and says what counts as an error.
+// Options limit a search and say what counts as an error.
 type Options struct {
 	States    uint64 // maximum of stored states, 0 for none
 	Depth     uint64 // maximal length of a path, 0 for none; in Spin's steps unless said otherwise
@@ -54,7 +54,7 @@ func tooLarge(err error) error {
 	return err
 }
 
-// setOptions writes the bound to cells. The loops count path lengths in 32 bits, because no
+// setOptions writes the options to cells. The loops count path lengths in 32 bits, because no
 // longer path fits into memory, and states in 64.
 func (k *Kernel) setOptions(b Options) {
 	k.cells[loops.CellMaxDepth], k.cells[loops.CellMaxStates] = min(b.Depth, math.MaxUint32), b.States

@@ -35,7 +35,7 @@ func TestKernelBestFirst(t *testing.T) {
 				c.Model, c.All, c.Limits.States = m, true, 120_000
 				c.Store = goKeeper(p, keep)
 				want := runToEnd(c.Start(), 1000, math.MaxInt)
-				k, err := kernel.NewWithStore(p, memory, keep)
+				k, err := kernel.New(p, memory, keep)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -57,7 +57,7 @@ func TestKernelBestFirstMemory(t *testing.T) {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
-			k, err := kernel.NewWithStore(p, limit, s)
+			k, err := kernel.New(p, limit, s)
 			if err != nil {
 				t.Fatal(err)
 			}

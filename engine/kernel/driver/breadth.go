@@ -31,22 +31,18 @@ func (c BreadthFirst) Start() (*BestRun, error) {
 // BestRun is a breadth-first or best-first search in progress.
 type BestRun struct {
 	BreadthFirst
+	ending
 	initial   ts.Fault // fault of the initial state
 	step      func(n int) (kernel.Status, error)
-	shortest  bool // the search finds shortest trails
-	status    search.Status
-	limit     search.Limit
+	shortest  bool              // the search finds shortest trails
 	uncounted uint64            // edges that walking atomic sequences again would count
 	paths     *search.PathCount // counts these edges once everything was visited
-	failure   error
 }
 
 // Outcome returns what the end of the search means.
 func (r *BestRun) Outcome() search.Outcome {
-	o := search.Outcome{Exhausted: r.paths != nil || r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
-	if o.Limit == search.NoLimit && r.Kernel.Counts().CutOff {
-		o.Limit = search.DepthLimit
-	}
+	o := r.outcome(r.Kernel)
+	o.Exhausted = o.Exhausted || r.paths != nil
 	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.PathCounts().MergedHidden &&
 		(r.status == search.Found || r.status == search.Exhausted)
 	return o
@@ -59,9 +55,8 @@ func (r *BestRun) foundError() bool {
 
 // Progress returns the kernel's counts. Matched is complete once everything was visited.
 func (r *BestRun) Progress() search.Progress {
-	c, b := r.Kernel.Counts(), r.Kernel.PathCounts()
-	p := search.Progress{Stored: c.Stored, Matched: max(b.Incoming+r.uncounted, c.Stored) - c.Stored, AtomicSteps: c.AtomicSteps,
-		Open: r.Kernel.Open(), Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	p := progress(r.Kernel)
+	p.Matched, p.Open = max(r.Kernel.PathCounts().Incoming+r.uncounted, p.Stored)-p.Stored, r.Kernel.Open()
 	if r.paths != nil {
 		p.Bytes += r.paths.Bytes()
 	}
@@ -88,25 +83,14 @@ func (r *BestRun) Step(n int) search.Status {
 		return r.status
 	}
 	status, err := r.step(n)
-	switch {
-	case r.failed(err):
-	case status == kernel.Done:
+	r.note(status, err)
+	switch status {
+	case kernel.Done:
 		r.finish()
-	case status == kernel.Error:
+	case kernel.Error:
 		r.status = search.Found
-	case status == kernel.StateLimit:
-		r.limit, r.status = search.StateLimit, search.Limited
-	case status == kernel.MemoryLimit:
-		r.limit, r.status = search.MemoryLimit, search.Limited
 	}
 	return r.status
-}
-
-func (r *BestRun) failed(err error) bool {
-	if err != nil {
-		r.failure, r.status = err, search.Limited
-	}
-	return err != nil
 }
 
 func (r *BestRun) finish() {

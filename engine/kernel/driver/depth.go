@@ -29,32 +29,25 @@ func (c DepthFirst) Start() (*DepthRun, error) {
 // DepthRun is a depth-first search in progress.
 type DepthRun struct {
 	DepthFirst
+	ending
 	initial ts.Fault // fault of the initial state, until it is reported
-	status  search.Status
-	limit   search.Limit
-	errors  uint64 // errors that the kernel did not count
-	atomic  uint64 // atomic steps that the kernel did not count
+	errors  uint64   // errors that the kernel did not count
+	atomic  uint64   // atomic steps that the kernel did not count
 	found   search.Finding
-	failure error
 }
 
 // Finding returns the first error.
 func (r *DepthRun) Finding() search.Finding { return r.found }
 
 // Outcome returns what the end of the search means.
-func (r *DepthRun) Outcome() search.Outcome {
-	o := search.Outcome{Exhausted: r.status == search.Exhausted, Limit: r.limit, Failure: r.failure}
-	if o.Limit == search.NoLimit && r.Kernel.Counts().CutOff {
-		o.Limit = search.DepthLimit
-	}
-	return o
-}
+func (r *DepthRun) Outcome() search.Outcome { return r.outcome(r.Kernel) }
 
 // Progress returns the kernel's counts.
 func (r *DepthRun) Progress() search.Progress {
-	c := r.Kernel.Counts()
-	return search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps + r.atomic, Open: c.Stack,
-		Depth: c.Depth, Bytes: r.Kernel.Bytes(), Longest: c.Longest, Errors: c.Errors + r.errors}
+	p := progress(r.Kernel)
+	p.AtomicSteps += r.atomic
+	p.Errors += r.errors
+	return p
 }
 
 // Step moves the search at most n steps forwards or back.
@@ -70,20 +63,13 @@ func (r *DepthRun) Step(n int) search.Status {
 		}
 	}
 	status, err := r.Kernel.Step(n)
-	if err != nil {
-		r.failure, r.status = err, search.Limited
-		return r.status
-	}
+	r.note(status, err)
 	switch status {
 	case kernel.Done:
 		r.status = search.Exhausted
 		if r.Outcome().Limit != search.NoLimit {
 			r.status = search.Limited
 		}
-	case kernel.StateLimit:
-		r.limit, r.status = search.StateLimit, search.Limited
-	case kernel.MemoryLimit:
-		r.limit, r.status = search.MemoryLimit, search.Limited
 	case kernel.Error:
 		r.fetchError()
 	}
@@ -93,8 +79,7 @@ func (r *DepthRun) Step(n int) search.Status {
 // fetchError reports the error at which the kernel stopped.
 func (r *DepthRun) fetchError() {
 	steps, fault, atomic, err := r.Kernel.Error()
-	if err != nil {
-		r.failure, r.status = err, search.Limited
+	if r.failed(err) {
 		return
 	}
 	r.report(finding(steps, fault))

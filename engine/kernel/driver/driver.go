@@ -41,6 +41,48 @@ func kernelEstimate(h search.Heuristic) (active, ok bool) {
 	return false, false
 }
 
+// An ending says whether and why a search has ended.
+type ending struct {
+	status  search.Status
+	limit   search.Limit
+	failure error
+}
+
+// failed notes an error, if there is one, and reports whether there is.
+func (e *ending) failed(err error) bool {
+	if err != nil {
+		e.failure, e.status = err, search.Limited
+	}
+	return err != nil
+}
+
+// note notes an error, or a limit that a kernel has reached.
+func (e *ending) note(status kernel.Status, err error) {
+	switch {
+	case e.failed(err):
+	case status == kernel.StateLimit:
+		e.limit, e.status = search.StateLimit, search.Limited
+	case status == kernel.MemoryLimit:
+		e.limit, e.status = search.MemoryLimit, search.Limited
+	}
+}
+
+// outcome returns what the end of a search with a kernel means.
+func (e *ending) outcome(k *kernel.Kernel) search.Outcome {
+	o := search.Outcome{Exhausted: e.status == search.Exhausted, Limit: e.limit, Failure: e.failure}
+	if o.Limit == search.NoLimit && k.Counts().CutOff {
+		o.Limit = search.DepthLimit
+	}
+	return o
+}
+
+// progress returns a kernel's counts.
+func progress(k *kernel.Kernel) search.Progress {
+	c := k.Counts()
+	return search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
+		Depth: c.Depth, Bytes: k.Bytes(), Longest: c.Longest, Errors: c.Errors}
+}
+
 // finding returns the finding for a path to an error and the fault of its last edge; NoFault
 // means an invalid end state.
 func finding(steps []uint32, fault ts.Fault) search.Finding {

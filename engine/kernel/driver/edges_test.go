@@ -66,7 +66,7 @@ func TestTooManyEdges(t *testing.T) {
 		"iterate, best":      {pruning, iterate(search.BestDepthOrder)},
 		"iterate, breadth":   {pruning, iterate(search.BreadthOrder)},
 	} {
-		k, err := kernel.NewWithStore(p, memory, c.keep)
+		k, err := kernel.New(p, memory, c.keep)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -49,25 +49,21 @@ func (p *pruner) Set() uint64 { return p.kernel.BitsSet() }
 
 // Search starts a search.
 func (p *pruner) Search(bits uint64, bound uint32) search.PruningRun {
-	out := &pruningRun{kernel: p.kernel, breadth: p.breadth(), limit: search.Pruned}
-	switch err := p.kernel.StartPruning(bits, bound); err {
-	case nil:
-	case kernel.ErrFull:
-		out.limit, out.status = search.MemoryLimit, search.Limited
-	default:
-		out.failure, out.status = err, search.Limited
+	out := &pruningRun{ending: ending{limit: search.Pruned}, kernel: p.kernel, breadth: p.breadth()}
+	if err := p.kernel.StartPruning(bits, bound); err == kernel.ErrFull {
+		out.note(kernel.MemoryLimit, nil)
+	} else {
+		out.failed(err)
 	}
 	return out
 }
 
 // pruningRun is one search of an IteratedSearch, by a kernel.
 type pruningRun struct {
+	ending
 	kernel  *kernel.Kernel
 	breadth bool
-	status  search.Status
-	limit   search.Limit
 	found   search.Finding
-	failure error
 }
 
 func (r *pruningRun) Finding() search.Finding { return r.found }
@@ -77,9 +73,7 @@ func (r *pruningRun) Outcome() search.Outcome {
 }
 
 func (r *pruningRun) Progress() search.Progress {
-	c := r.kernel.Counts()
-	p := search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
-		Depth: c.Depth, Bytes: r.kernel.Bytes(), Longest: c.Longest, Errors: c.Errors}
+	p := progress(r.kernel)
 	if r.breadth {
 		p.Matched, p.Open = max(r.kernel.PathCounts().Incoming+1, p.Stored)-p.Stored, r.kernel.Open()
 	}
@@ -97,13 +91,12 @@ func (r *pruningRun) Steps(n int) (left int) {
 		return n
 	}
 	status, left, err := r.kernel.StepPruning(n)
-	switch {
-	case err != nil:
-	case status == kernel.Done, status == kernel.StateLimit:
+	switch status {
+	case kernel.Done, kernel.StateLimit:
 		r.status = search.Limited
-	case status == kernel.MemoryLimit:
-		r.limit, r.status = search.MemoryLimit, search.Limited
-	case status == kernel.Error:
+	case kernel.MemoryLimit:
+		r.note(status, nil)
+	case kernel.Error:
 		r.status = search.Found
 		var steps []uint32
 		var fault ts.Fault
@@ -114,8 +107,6 @@ func (r *pruningRun) Steps(n int) (left int) {
 		}
 		r.found = finding(steps, fault)
 	}
-	if err != nil {
-		r.failure, r.status = err, search.Limited
-	}
+	r.failed(err)
 	return left
 }
