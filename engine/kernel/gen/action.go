@@ -17,13 +17,7 @@ func (s *scope) executable(a *prog.Action) {
 			s.truth(a.A)
 		}
 	case prog.Send, prog.Receive:
-		v := s.i32()
-		s.SetConst(v, 1)
-		s.channel(a.A, func(p place) {
-			s.ready(a, p)
-			s.Set(v)
-		}, nil)
-		s.Get(v)
+		s.channelValue(a.A, 1, func(p place) { s.ready(a, p) })
 	case prog.Exit:
 		s.Load(wasm.I32Load8U, s.vector, s.c.p.Layout.Count)
 		s.OpConst(wasm.I32Sub, 1)

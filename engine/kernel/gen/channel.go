@@ -39,6 +39,18 @@ func (s *scope) channel(x prog.ExprID, body func(place), bad func()) {
 	s.End()
 }
 
+// channelValue pushes what value pushes for the channel that an operand refers to, or otherwise
+// if there is no such channel.
+func (s *scope) channelValue(x prog.ExprID, otherwise int32, value func(place)) {
+	v := s.i32()
+	s.SetConst(v, otherwise)
+	s.channel(x, func(p place) {
+		value(p)
+		s.Set(v)
+	}, nil)
+	s.Get(v)
+}
+
 // element is channel for an element of a regular array.
 func (s *scope) element(at prog.FixedChan, none wasm.Label, body func(place)) {
 	base := s.i32()
@@ -111,13 +123,7 @@ func (s *scope) hasRoom(p place) {
 
 // channelTest pushes the value of len, empty, full, nempty, nfull or a poll.
 func (s *scope) channelTest(x *prog.Expr) {
-	v := s.i32()
-	s.SetConst(v, 0)
-	s.channel(x.A, func(p place) {
-		s.testChannel(x, p)
-		s.Set(v)
-	}, nil)
-	s.Get(v)
+	s.channelValue(x.A, 0, func(p place) { s.testChannel(x, p) })
 }
 
 func (s *scope) testChannel(x *prog.Expr, p place) {

@@ -110,7 +110,7 @@ func (s *scope) truth(id prog.ExprID) {
 func (s *scope) logic(x *prog.Expr) {
 	and := x.Op == prog.And
 	s.truth(x.A)
-	if s.c.isCheap(x.B, 6) {
+	if s.c.cost(x.B) <= cheap {
 		s.truth(x.B)
 		if and {
 			s.Op(wasm.I32And)
@@ -134,13 +134,14 @@ func (s *scope) logic(x *prog.Expr) {
 	s.End()
 }
 
-// isCheap reports whether an expression costs at most budget and has no faults or effects.
-func (c *compiler) isCheap(id prog.ExprID, budget int) bool {
-	return c.cost(id) <= budget
-}
+// Bounds of the costs of expressions: what is cheap enough to be always evaluated, and the
+// cost of what may have faults or effects.
+const (
+	cheap  = 6
+	costly = 1000
+)
 
-const costly = 1000
-
+// cost returns about how many instructions an expression has.
 func (c *compiler) cost(id prog.ExprID) int {
 	if id == 0 {
 		return 0

@@ -60,11 +60,7 @@ func (s *scope) provided(result bool, wrong func()) {
 }
 
 // clearFault clears the current fault, if there may be one.
-func (s *scope) clearFault(may bool) {
-	if may {
-		s.SetGlobalConst(s.c.fault, 0)
-	}
-}
+func (s *scope) clearFault(may bool) { s.clearGlobal(s.c.fault, may) }
 
 // An escaper implements unless for the choices of a location: once one choice was executed,
 // those of other escapes are not tried.
@@ -420,17 +416,13 @@ func (s *scope) canExecute(a *prog.Action) {
 		s.executable(a)
 		return
 	}
-	v := s.i32()
-	s.SetConst(v, 1)
-	s.channel(a.A, func(p place) {
+	s.channelValue(a.A, 1, func(p place) {
 		if p.kind.Cap > 0 {
 			s.hasRoom(p)
 		} else {
 			s.hasReceiver(a, p)
 		}
-		s.Set(v)
-	}, nil)
-	s.Get(v)
+	})
 }
 
 // evalAmpleIf pushes whether the condition of an ample location holds.

@@ -266,7 +266,7 @@ func (s *scope) takeEdge(choice, recv uint32) {
 		s.receiverHalf(choice)
 		s.Mem(wasm.I32Store, layout.EdgeAction+4)
 		t.bindFields(r, m)
-		s.clearGlobal(c.pendingChan, true)
+		s.SetGlobalConst(c.pendingChan, 0)
 		if a.Op == prog.DStep && r.Target != a.Target {
 			s.Gets(t.vector, t.record, t.pid)
 			s.Const(c.headIndex(choice, r.Target))

@@ -271,7 +271,7 @@ func (c *compiler) emitEnabled() {
 	s.GetGlobal(c.actedBefore)
 	s.Tee(acted)
 	s.SetGlobal(c.noElse)
-	s.clearGlobal(c.actedBefore, true)
+	s.SetGlobalConst(c.actedBefore, 0)
 	step(wasm.I32Add)
 	s.Gets(s.vector, record, s.Param(1))
 	s.dispatch(canAct, record)
