@@ -45,25 +45,16 @@ type Kernel struct {
 
 // functions has the numbers of the module's functions.
 type functions struct {
-	region int32 // sets the region of the batch
-	tableFunctions
-	depthFunctions
-	graphFunctions
-	collapseFunctions
-	pruneFunctions
+	region        int32 // sets the region of the batch
+	rehash, slide int32 // make tables longer
+	depth, root   int32 // depth-first search
+
+	// Searches that store the path to every state.
+	seed, expand, breadth, rejoined, best, push, labels, measure int32
+
+	nodes, unfold       int32 // Collapse: nodes rehashes the table of nodes
+	prune, pruneBreadth int32 // searches with bitstate pruning
 }
-
-type tableFunctions struct{ rehash, slide int32 }
-
-type depthFunctions struct{ depth, root int32 }
-
-// graphFunctions are those of searches that store the path to every state.
-type graphFunctions struct{ seed, expand, breadth, rejoined, best, push, labels, measure int32 }
-
-// collapseFunctions are those of Collapse: nodes rehashes the table of nodes.
-type collapseFunctions struct{ nodes, unfold int32 }
-
-type pruneFunctions struct{ prune, pruneBreadth int32 }
 
 // Initial sizes of regions in bytes, and of tables in slots.
 const (

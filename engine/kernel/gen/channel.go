@@ -318,12 +318,8 @@ func (s *scope) makeRoom(p place, message []wasm.Local, n, at wasm.Local) {
 		s.BrIf(done)
 		s.less(p, message, at)
 		s.BrIf(done)
-		for _, v := range []struct {
-			x wasm.Local
-			d int32
-		}{{i, 1}, {at, size}} {
-			s.Add(v.x, v.d)
-		}
+		s.Add(i, 1)
+		s.Add(at, size)
 	})
 	first := int32(p.offset + prog.LenBytes)
 	s.GetOp(at, wasm.I32Add, first+size)

@@ -20,13 +20,11 @@ func (c *compiler) emitSuccessors() {
 	pass := c.emitPass()
 	s := c.scope(c.Successors)
 	record, pid := s.i32(), s.i32()
-	for _, set := range []struct {
-		g wasm.Global
-		v int32
-	}{{c.EdgeCount, 0}, {c.Moves, 0}, {c.batchFull, 0}, {c.Offered, 0}, {c.fault, 0}, {c.stuck, 0}, {c.force, 0}, {c.unwanted, 0}, {c.timeout, 0},
-		{c.pendingChan, 0}, {c.noElse, 0}, {c.actedBefore, 0}, {c.nextMessage, int32(messages)}} {
-		s.SetGlobalConst(set.g, set.v)
+	for _, g := range []wasm.Global{c.EdgeCount, c.Moves, c.batchFull, c.Offered, c.fault, c.stuck, c.force, c.unwanted, c.timeout,
+		c.pendingChan, c.noElse, c.actedBefore} {
+		s.SetGlobalConst(g, 0)
 	}
+	s.SetGlobalConst(c.nextMessage, int32(messages))
 	s.GetGlobal(c.BatchStart)
 	s.SetGlobal(c.EdgesEnd)
 	s.walk(record, pid, func() {
@@ -109,15 +107,10 @@ func (c *compiler) emitPass() *wasm.Func {
 		s.Call(c.topPriority, s.vector)
 		s.Set(floor)
 	}
-	all := func(body func()) {
-		s.Load(wasm.I32Load8U, s.vector, l.Count)
-		s.Set(pid)
-		s.countDown(pid, body)
-	}
 	if c.ample {
-		all(func() { s.tryAmple(pid, record, expand) })
+		s.eachNumber(pid, func() { s.tryAmple(pid, record, expand) })
 	}
-	all(expand)
+	s.eachNumber(pid, expand)
 	return f
 }
 
@@ -164,8 +157,10 @@ func (s *scope) ampleNow(marks, record wasm.Local) {
 	s.End()
 }
 
-// countDown emits body for the numbers below n, the highest first, with n as the number.
-func (s *scope) countDown(n wasm.Local, body func()) {
+// eachNumber emits body for the number of every process, the highest first.
+func (s *scope) eachNumber(n wasm.Local, body func()) {
+	s.Load(wasm.I32Load8U, s.vector, s.c.p.Layout.Count)
+	s.Set(n)
 	s.Repeat(func(done wasm.Label) {
 		s.Op(wasm.I32Eqz, n)
 		s.BrIf(done)
@@ -295,9 +290,7 @@ func (c *compiler) emitEnabled() {
 func (c *compiler) emitVisitReceivers() {
 	s := c.scope(c.visitReceivers)
 	pid, record := s.i32(), s.i32()
-	s.Load(wasm.I32Load8U, s.vector, c.p.Layout.Count)
-	s.Set(pid)
-	s.countDown(pid, func() {
+	s.eachNumber(pid, func() {
 		s.Op(wasm.I32Ne, pid, s.Param(1))
 		s.If()
 		s.findRecord(pid, record)

@@ -50,8 +50,7 @@ func (m *Module) emitFetch() {
 	s.Get(s.Param(0))
 	s.toAddress()
 	s.Set(from)
-	s.cell(CellLongest)
-	s.Set(n)
+	s.setToCell(n, CellLongest)
 	s.eachBlock(n, func(i wasm.Local, offset uint32) {
 		s.GetGlobal(m.RegionEnd)
 		s.Op(wasm.I32Add, i)
@@ -100,6 +99,12 @@ func (s emitter) addressCell(c Cell) {
 	}
 	s.Const(0)
 	s.Mem(op, s.cellAddress(c))
+}
+
+// setToAddressCell sets a variable to a cell that holds an address.
+func (s emitter) setToAddressCell(v wasm.Local, c Cell) {
+	s.addressCell(c)
+	s.Set(v)
 }
 
 // setAddressCell pops an address into a cell. It uses v.

@@ -140,8 +140,7 @@ func (b *breadth) openTarget(state wasm.Local) {
 	b.cell(CellCommit)
 	b.If()
 	b.lower(CellSmallest, b.j)
-	b.cell(CellSmallest)
-	b.Set(b.j)
+	b.setToCell(b.j, CellSmallest)
 	b.End()
 	b.Call(b.m.push, state, b.j)
 }

@@ -32,8 +32,7 @@ func (m *Module) emitBreadth() {
 	b := m.newBreadth(m.breadth)
 	b.eachStep(func() {
 		b.countStep()
-		b.addressCell(CellNext)
-		b.Set(b.path)
+		b.setToAddressCell(b.path, CellNext)
 		b.nextLevel()
 		b.followLink()
 		b.stopIfShortest()
@@ -112,8 +111,7 @@ func (b *breadth) stopAtBound(bound func()) {
 // checkDepth emits skip, and starts the next step, for a state that the depth bound forbids to
 // expand.
 func (b *breadth) checkDepth(skip func()) {
-	b.cell(cellLevel)
-	b.Set(b.i)
+	b.setToCell(b.i, cellLevel)
 	b.raise(CellDeepest, b.i)
 	b.cell(CellMaxDepth)
 	b.If()

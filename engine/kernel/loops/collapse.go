@@ -46,11 +46,9 @@ func (m *Module) emitCollapse() bool {
 
 // emitStateFunctions exports the functions of a state that the host calls.
 func (m *Module) emitStateFunctions() {
-	labels, measure := m.Func(layout.I32s(1), layout.I32s(1)), m.Func(layout.I32s(1), layout.I32s(1))
-	labels.Call(m.unfold, labels.Param(0))
-	labels.Call(m.Labels)
+	m.exportOf(CollapsePrefix+"state labels", m.Labels)
+	measure := m.Func(layout.I32s(1), layout.I32s(1))
 	measure.Const(m.rootBytes())
-	m.Export(CollapsePrefix+"state labels", labels)
 	m.Export(CollapsePrefix+"state measure", measure)
 	m.Export(CollapsePrefix+"unfold", m.unfold)
 }

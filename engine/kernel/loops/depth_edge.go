@@ -59,8 +59,7 @@ func (d *depth) visit() {
 	d.checkDepth()
 	d.Add(d.edge, layout.EdgeState)
 	side := d.Local(d.m.Address())
-	d.addressCell(CellSide)
-	d.Set(side)
+	d.setToAddressCell(side, CellSide)
 	d.flag(layout.FlagTransient)
 	if d.m.store.Kind == Whole {
 		d.If()
@@ -159,8 +158,7 @@ func (m *Module) emitRoot() {
 	side, weight := d.Local(m.Address()), d.Local(wasm.I32)
 	d.folded = d.Local(wasm.I32)
 	d.resetBatch()
-	d.addressCell(CellSide)
-	d.Set(side)
+	d.setToAddressCell(side, CellSide)
 	d.count(CellStored)
 	d.raise(CellLongest, d.length)
 	if m.store.Kind == Whole {
@@ -175,8 +173,7 @@ func (m *Module) emitRoot() {
 		d.Op(wasm.Drop)
 		d.copyToSide(side)
 	}
-	d.addressCell(CellTop)
-	d.Set(d.frame)
+	d.setToAddressCell(d.frame, CellTop)
 	d.push(side, weight)
 }
 

@@ -29,6 +29,12 @@ func (s emitter) cell64(c Cell) {
 	s.Mem(wasm.I64Load, s.cellAddress(c))
 }
 
+// setToCell sets a variable to the lower half of a cell.
+func (s emitter) setToCell(v wasm.Local, c Cell) {
+	s.cell(c)
+	s.Set(v)
+}
+
 // setCell pops a number into the lower half of a cell. It uses v.
 func (s emitter) setCell(c Cell, v wasm.Local) {
 	s.Set(v)

@@ -163,8 +163,7 @@ func (e *expansion) selectWindow(first func()) {
 // fillWindow writes the edges of the current window to the batch, which ends at end. It stops
 // with a status unless all targets, with path entries, fit between two cells.
 func (e *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
-	e.cell(CellWindow)
-	e.Set(window)
+	e.setToCell(window, CellWindow)
 	e.selectWindow(func() { e.Get(window) })
 	e.successors()
 	e.GetGlobal(e.m.EdgesEnd)

@@ -138,7 +138,8 @@ func (m *Module) emitGraph(prefix string) {
 // exportOf exports a function of a vector as a function of a reference.
 func (m *Module) exportOf(name string, of *wasm.Func) {
 	f := m.Func(layout.I32s(1), layout.I32s(1))
-	emitter{f, m}.fetchVector(f.Param(0))
-	f.Call(of)
+	e := &expansion{emitter: emitter{f, m}, state: f.Param(0)}
+	e.vector()
+	e.Call(of)
 	m.Export(name, f)
 }

@@ -51,8 +51,7 @@ func (m *Module) emitPruningDepth(s Store) {
 	p := m.newPruning()
 	p.SetConst(p.weight, 1)
 	p.beginSearch(func() {
-		p.cell(CellTop)
-		p.Set(p.frame)
+		p.setToCell(p.frame, CellTop)
 		p.descend()
 	})
 	p.eachStep(func() {
@@ -91,10 +90,8 @@ func (p *pruning) beginSearch(enter func()) {
 	p.OpConst(wasm.I32Add, 1)
 	p.OpConst(wasm.I32Shl, 3)
 	p.Fill()
-	p.cell(CellInitial)
-	p.Set(p.edge)
-	p.cell(CellInitialBytes)
-	p.Set(p.length)
+	p.setToCell(p.edge, CellInitial)
+	p.setToCell(p.length, CellInitialBytes)
 	p.bitOf(p.edge, p.length)
 	p.Set(p.bitIndex)
 	p.locateBit()
@@ -146,8 +143,7 @@ func (p *pruning) setBit() {
 func (p *pruning) descend() {
 	side := p.Local(wasm.I32)
 	p.raise(CellLongest, p.length)
-	p.cell(CellSide)
-	p.Set(side)
+	p.setToCell(side, CellSide)
 	p.copyToSide(side)
 	p.push(side, p.weight)
 }
@@ -169,8 +165,7 @@ func (p *pruning) expand() {
 	p.SetConst(p.i, 0)
 	p.SetConst(p.errorEdge, 0)
 	p.SetConst(p.atomicSteps, 0)
-	p.cell(CellSide)
-	p.Set(p.addr)
+	p.setToCell(p.addr, CellSide)
 	again := p.Loop()
 	p.selectWindow(func() { p.Get(p.i) })
 	p.successors()

@@ -81,10 +81,8 @@ func (m *Module) emitRehash() {
 	s := emitter{m.rehash, m}
 	from, end, to, next := s.Local(m.Address()), s.Local(m.Address()), s.Local(m.Address()), s.Local(m.Address())
 	x, h := s.Local(wasm.I64), s.Local(wasm.I64)
-	s.addressCell(CellOldTable)
-	s.Set(from)
-	s.addressCell(CellOldEnd)
-	s.Set(end)
+	s.setToAddressCell(from, CellOldTable)
+	s.setToAddressCell(end, CellOldEnd)
 	s.addressCell(CellTableEnd)
 	s.AddrConst(wasm.I32Add, TableReserve)
 	s.Tee(to)
@@ -96,8 +94,7 @@ func (m *Module) emitRehash() {
 	s.FarCopy()
 	s.Set(from, next)
 	s.Set(end, to)
-	s.addressCell(CellTable)
-	s.Set(next)
+	s.setToAddressCell(next, CellTable)
 	s.Repeat(func(done wasm.Label) {
 		s.Addr(wasm.I32GeU, from, end)
 		s.BrIf(done)

@@ -142,8 +142,7 @@ func (m *Module) emitInsert() {
 	s := emitter{m.insert, m}
 	vector, length, hash := s.Param(0), s.Param(1), s.Param(2)
 	at, end := s.Local(m.Address()), s.Local(m.Address())
-	s.addressCell(CellArena)
-	s.Set(at)
+	s.setToAddressCell(at, CellArena)
 	s.cell(CellPrefix)
 	s.If()
 	s.Get(at)
