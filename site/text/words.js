@@ -80,6 +80,7 @@ export const words = {
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,
   crashed: "The checker has stopped working",
+  tooSlow: "The answer took too long, so it was stopped.",
   crashWhy: "Your text is safe. The crash says nothing about the model. The search may have needed more memory than the browser allows.",
   unloaded: "The checker cannot be loaded",
   unloadedWhy: "Your text is safe, and nothing has been checked.",
