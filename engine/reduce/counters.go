@@ -96,7 +96,7 @@ func (r *reducer) noteCounting(e edge, component int, found map[[2]int]*counting
 				found[key] = &counting{ref: ref}
 			}
 			c := found[key]
-			c.up, c.down, c.inside = c.up || by > 0, c.down || by < 0, c.inside || !e.alone
+			c.up, c.down, c.inside = c.up || by > 0, c.down || by < 0, c.inside || !e.outside
 			sums[c.ref] += by
 		}
 	}

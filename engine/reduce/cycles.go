@@ -67,7 +67,7 @@ func (r *reducer) markedGraph(proc uint32) graph {
 			if a.Op == prog.Exit || !a.Inner && !locations[a.Target].Ample {
 				continue
 			}
-			g[l] = append(g[l], edge{action: ch.Action, to: a.Target, inner: a.Inner, alone: !inner[l]})
+			g[l] = append(g[l], edge{action: ch.Action, to: a.Target, inner: a.Inner, outside: !inner[l]})
 			if a.Inner && !locations[a.Target].Ample {
 				work = append(work, int(a.Target))
 			}

@@ -74,7 +74,9 @@ func (f *facts) noteObservers(x *prog.Expr) {
 		}
 	case prog.RemoteLoad:
 		f.populationWatched = true
-		f.values.locals[x.Value].each(&f.p.Refs[x.Ref], func(v int) { f.watchedLocals[x.Value][v] = true })
+		for _, v := range f.values.locals[x.Value].of(&f.p.Refs[x.Ref]) {
+			f.watchedLocals[x.Value][v] = true
+		}
 	}
 }
 
@@ -125,11 +127,8 @@ func (f *facts) privateRef(proc uint32, id prog.RefID) bool {
 }
 
 // watched reports whether a remote reference may read what r means.
-func (f *facts) watched(proc uint32, r *prog.Ref) (found bool) {
-	if watched := f.watchedLocals[proc]; len(watched) > 0 {
-		f.values.locals[proc].each(r, func(v int) { found = found || watched[v] })
-	}
-	return found
+func (f *facts) watched(proc uint32, r *prog.Ref) bool {
+	return slices.ContainsFunc(f.values.locals[proc].of(r), func(v int) bool { return f.watchedLocals[proc][v] })
 }
 
 // privateInit reports whether the initialisers of a process type read nothing that others can

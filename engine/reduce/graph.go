@@ -10,7 +10,7 @@ type graph [][]edge
 type edge struct {
 	action, to uint32
 	inner      bool // it leads into an atomic sequence: no other process acts after it
-	alone      bool // it never begins inside an atomic sequence
+	outside    bool // it never begins inside an atomic sequence
 }
 
 // remove removes the unwanted edges.

@@ -48,9 +48,8 @@ func unread(globals *index, r *prog.Ref, needed []bool) bool {
 	if r.Space != prog.Global {
 		return false
 	}
-	count, unread := 0, true
-	globals.each(r, func(v int) { count, unread = count+1, unread && !needed[v] })
-	return count == 1 && unread
+	list := globals.of(r)
+	return len(list) == 1 && !needed[list[0]]
 }
 
 // readInstead makes an assignment read its target instead of storing into it. So a subscript
@@ -65,6 +64,8 @@ func readInstead(q *prog.Program, a *prog.Action) {
 // need marks the shared variables that a reference may mean.
 func need(globals *index, r *prog.Ref, needed []bool) {
 	if r.Space == prog.Global {
-		globals.each(r, func(v int) { needed[v] = true })
+		for _, v := range globals.of(r) {
+			needed[v] = true
+		}
 	}
 }

@@ -53,7 +53,9 @@ func (v *values) read(p *prog.Program, proc int, id prog.ExprID) {
 			return
 		}
 		if r := &p.Refs[x.Ref]; r.Space == prog.Global {
-			v.globals.each(r, func(i int) { addUser(&v.used[i], proc) })
+			for _, i := range v.globals.of(r) {
+				addUser(&v.used[i], proc)
+			}
 		}
 	})
 }
@@ -62,12 +64,14 @@ func (v *values) read(p *prog.Program, proc int, id prog.ExprID) {
 func (v *values) store(proc uint32, r *prog.Ref) {
 	switch r.Space {
 	case prog.Global:
-		v.globals.each(r, func(i int) {
+		for _, i := range v.globals.of(r) {
 			addUser(&v.used[i], int(proc))
 			addUser(&v.changed[i], int(proc))
-		})
+		}
 	case prog.Local:
-		v.locals[proc].each(r, func(i int) { v.changedLocal[proc][i] = true })
+		for _, i := range v.locals[proc].of(r) {
+			v.changedLocal[proc][i] = true
+		}
 	}
 }
 
@@ -83,32 +87,25 @@ func addUser(users *int, proc int) {
 // constant reports whether no action stores into what a reference may mean. It keeps its
 // initial value.
 func (v *values) constant(proc uint32, r *prog.Ref) bool {
-	ok := true
 	switch r.Space {
 	case prog.Global:
-		v.globals.each(r, func(i int) { ok = ok && v.changed[i] == noType })
+		return !slices.ContainsFunc(v.globals.of(r), func(i int) bool { return v.changed[i] != noType })
 	case prog.Local:
-		v.locals[proc].each(r, func(i int) { ok = ok && !v.changedLocal[proc][i] })
-	default:
-		return false
+		return !slices.ContainsFunc(v.locals[proc].of(r), func(i int) bool { return v.changedLocal[proc][i] })
 	}
-	return ok
+	return false
 }
 
 // changedByOthers reports whether process types other than proc store into what a reference to
 // shared variables may mean.
 func (v *values) changedByOthers(proc uint32, r *prog.Ref) bool {
-	others := false
-	v.globals.each(r, func(i int) { others = others || v.changed[i] != noType && v.changed[i] != int(proc) })
-	return others
+	return slices.ContainsFunc(v.globals.of(r), func(i int) bool { return v.changed[i] != noType && v.changed[i] != int(proc) })
 }
 
 // onlyBy reports whether only one process type reads or changes what a reference to shared
 // variables may mean.
 func (v *values) onlyBy(proc uint32, r *prog.Ref) bool {
-	only := true
-	v.globals.each(r, func(i int) { only = only && v.used[i] == int(proc) })
-	return only
+	return !slices.ContainsFunc(v.globals.of(r), func(i int) bool { return v.used[i] != int(proc) })
 }
 
 // An index finds variables by offset.
@@ -126,9 +123,9 @@ func newIndex(list []prog.Var) index {
 	return x
 }
 
-// each calls visit for the variables that a reference may mean. A subscript of a struct can
-// select several.
-func (x *index) each(r *prog.Ref, visit func(variable int)) {
+// of returns the variables that a reference may mean. A subscript of a struct can select several.
+// The result aliases the index.
+func (x *index) of(r *prog.Ref) []int {
 	from, to := r.OffsetRange()
 	at, _ := slices.BinarySearchFunc(x.order, from, func(i int, from uint32) int {
 		if v := &x.list[i]; v.Offset+v.Len*v.Type.Size() <= from {
@@ -136,7 +133,9 @@ func (x *index) each(r *prog.Ref, visit func(variable int)) {
 		}
 		return 1
 	})
-	for ; at < len(x.order) && x.list[x.order[at]].Offset < to; at++ {
-		visit(x.order[at])
+	end := at
+	for end < len(x.order) && x.list[x.order[end]].Offset < to {
+		end++
 	}
+	return x.order[at:end]
 }

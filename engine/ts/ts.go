@@ -96,6 +96,9 @@ type Edge struct {
 	start, end uint32
 }
 
+// edgeBytes is the size of an Edge in memory.
+const edgeBytes = 24
+
 // Followed reports whether searches visit the target of the edge.
 func (e Edge) Followed() bool { return !e.Blocked && !e.Fault.Fatal() }
 
@@ -180,10 +183,10 @@ func (b *Batch) Truncate(n int) {
 func (b *Batch) Reset() { b.edges, b.buf = b.edges[:0], b.buf[:0] }
 
 // Used returns the bytes that the edges and their targets occupy.
-func (b *Batch) Used() int { return len(b.buf) + len(b.edges)*24 }
+func (b *Batch) Used() int { return len(b.buf) + len(b.edges)*edgeBytes }
 
 // Bytes returns the memory that the batch holds, used or not.
-func (b *Batch) Bytes() int64 { return int64(cap(b.buf)) + int64(cap(b.edges))*24 }
+func (b *Batch) Bytes() int64 { return int64(cap(b.buf)) + int64(cap(b.edges))*edgeBytes }
 
 // A System generates states. It may keep scratch memory between calls, so it need
 // not be safe for concurrent use.

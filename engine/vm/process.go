@@ -71,8 +71,8 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 	}
 	t := &v.prog.Procs[proc]
 	at := uint32(len(f.s))
-	owned := v.channelsBefore(f.s, pid)
-	if owned+uint32(len(t.Chans)) > maxChannels {
+	existing := v.channelCount(f.s)
+	if existing+uint32(len(t.Chans)) > maxChannels {
 		f.fail(ts.TooManyChannels)
 		return 0
 	}
@@ -89,7 +89,7 @@ func (v *System) create(f *frame, proc uint32, args []int32, priority uint8) int
 		}
 	}
 	g := frame{s: f.s, out: f.out, p: Process{Pid: pid, Proc: proc, Location: t.Entry, Offset: at}}
-	v.initialise(&g, t.Init, owned)
+	v.initialise(&g, t.Init, existing)
 	f.s = g.s
 	f.fail(g.fault)
 	return pid
@@ -116,12 +116,12 @@ func (v *System) initialise(f *frame, list []prog.Init, first uint32) {
 	}
 }
 
-// channelsBefore returns how many channels exist before those of process pid.
-func (v *System) channelsBefore(s ts.State, pid int) uint32 {
+// channelCount returns how many channels exist in a state.
+func (v *System) channelCount(s ts.State) uint32 {
 	n := uint32(len(v.prog.GlobalChans))
 	l := &v.prog.Layout
 	at := l.FirstRecord
-	for i := 0; i < pid && i < int(s[l.Count]); i++ {
+	for range s[l.Count] {
 		proc := uint32(s[at]) - 1
 		n += uint32(len(v.prog.Procs[proc].Chans))
 		at += uint32(v.prog.RecordBytes(proc))

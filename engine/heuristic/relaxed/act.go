@@ -234,7 +234,7 @@ func (h *Rounds) initProcess(slot, to int32, x *prog.Expr, number values.Value) 
 		}
 	}
 	for i := range t.Chans {
-		h.learn(h.firstLength+s.chans+int32(i), values.Single(0))
+		h.learn(h.firstLength+s.firstChannel+int32(i), values.Single(0))
 	}
 	h.addEffect(s.first+int32(t.Entry), values.Single(1))
 }

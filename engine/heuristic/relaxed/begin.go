@@ -31,7 +31,7 @@ func (h *Rounds) begin(s ts.State) {
 		z := &h.slots[i]
 		h.copyVariables(s, q.Offset, z.variables)
 		for j, c := range h.p.Procs[q.Proc].Chans {
-			h.copyMessages(s, q.Offset+c.Offset, z.chans+int32(j))
+			h.copyMessages(s, q.Offset+c.Offset, z.firstChannel+int32(j))
 		}
 		at := z.first + int32(q.Location)
 		h.cells[at] = cellValue{lo: 1, hi: 1}

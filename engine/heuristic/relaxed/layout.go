@@ -28,12 +28,12 @@ type layout struct {
 
 // A slot is a process of a relaxed state, or all processes of a type still to be started.
 type slot struct {
-	proc      uint32
-	first     int32   // cell of its location 0
-	cells     []int32 // by offset in the record: cell, or -1
-	variables []variable
-	pid       int32 // cell of the process number, for processes still to be started; else -1
-	chans     int32 // its first own channel
+	proc         uint32
+	first        int32   // cell of its location 0
+	cells        []int32 // by offset in the record: cell, or -1
+	variables    []variable
+	pid          int32 // cell of the process number, for processes still to be started; else -1
+	firstChannel int32 // of its own channels
 
 	// Of the current relaxed state: the locations it can be at, and how it can be blocked.
 	reached []int32
@@ -116,7 +116,7 @@ func (z *layout) addChannel(kind uint32) {
 // addSlot adds a process, or those of a type that may still be started.
 func (z *layout) addSlot(proc uint32, future bool) {
 	t := &z.p.Procs[proc]
-	s := slot{proc: proc, pid: -1, chans: int32(len(z.chans))}
+	s := slot{proc: proc, pid: -1, firstChannel: int32(len(z.chans))}
 	s.cells, s.variables = z.addVariables(t.Locals, t.Size)
 	if future {
 		s.pid = z.addCell(prog.Type{Kind: prog.Byte})
@@ -171,7 +171,7 @@ func (z *layout) fixedChannels(slot int32, x prog.ExprID) (first, n int32, ok bo
 		n = int32(c.Len)
 	}
 	if c.Space == prog.Local {
-		return s.chans + int32(c.Own) - 1, n, true
+		return s.firstChannel + int32(c.Own) - 1, n, true
 	}
 	return int32(c.Own) - 1, n, true
 }
@@ -179,7 +179,7 @@ func (z *layout) fixedChannels(slot int32, x prog.ExprID) (first, n int32, ok bo
 // initialChannels returns the number of channels that exist in the state.
 func (z *layout) initialChannels() int32 {
 	if z.alive < len(z.slots) {
-		return z.slots[z.alive].chans
+		return z.slots[z.alive].firstChannel
 	}
 	return int32(len(z.chans))
 }

@@ -101,10 +101,6 @@ const exactRounds = 64
 // none can, and at most 1,000.
 func (h *Rounds) Estimate(s ts.State) uint32 {
 	h.begin(s)
-	return h.rounds()
-}
-
-func (h *Rounds) rounds() uint32 {
 	for n := uint32(0); n < maxRounds; n++ {
 		if h.goalPossible() || h.aims.Deadlocks && h.deadlockPossible() {
 			return n
