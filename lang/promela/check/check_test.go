@@ -58,6 +58,7 @@ func TestDiagnostics(t *testing.T) {
 		{"fields", "chan c = [1] of { byte };" + run("c!1,2; c?_"), "P206 2:3"},
 		{"too few fields fail later", "chan c = [1] of { byte, byte };" + run("c!1; c?_,_"), "P314 2:3"},
 		{"whole structure", "typedef T { byte a }; T t;" + run("t = 1"), "P207 2:1"},
+		{"a large number for a structure", "typedef T { byte a }; T t;" + run("t = 300"), "P207 2:1"},
 		{"no field", "typedef T { byte a }; T t;" + run("t.b = 1"), "P208 2:3"},
 		{"no channel", "byte x;" + run("x!1"), "P209 2:1"},
 		{"two runs", "proctype q() { skip }" + run("run q() && run q()"), "P210 2:1"},

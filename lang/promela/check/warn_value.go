@@ -14,7 +14,7 @@ var fixable = map[string]bool{"bit": true, "bool": true, "byte": true, "pid": tr
 // fix changes, or nil.
 func (c *checker) fits(x syntax.Expr, t Type, decl *syntax.VarDecl) {
 	v, ok := c.info.Const(x)
-	if !ok {
+	if !ok || t.Struct != nil {
 		return
 	}
 	stored := t.Stored(false)

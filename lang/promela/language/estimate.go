@@ -52,11 +52,13 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 		return heuristic.NewDeadlock(m.Program, heuristic.CombineByMax, false), lang.AtEnds, nil
 	},
 	"danger":  (*maker).danger,
-	"fsm":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(heuristic.CombineByMax) },
-	"fsm-sum": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.fsm(heuristic.CombineBySum) },
-	"hamming": (*maker).hamming,
-	"hpl":     func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(false) },
-	"hu":      func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(true) },
+	"fsm":     toTarget(func(m *maker) search.Heuristic { return heuristic.NewFSM(m.Program, m.Target, heuristic.CombineByMax) }),
+	"fsm-sum": toTarget(func(m *maker) search.Heuristic { return heuristic.NewFSM(m.Program, m.Target, heuristic.CombineBySum) }),
+	"hamming": toTarget(func(m *maker) search.Heuristic {
+		return heuristic.Hamming{Target: m.Target, Hidden: int(m.Layout.Hidden)}
+	}),
+	"hpl": func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(false) },
+	"hu":  func(m *maker) (search.Heuristic, lang.Aims, error) { return m.relaxed(true) },
 }
 
 // estimatesOf returns a function for lang.Space.Estimate. An estimate that does not lead
@@ -126,18 +128,12 @@ func (m *maker) danger() (search.Heuristic, lang.Aims, error) {
 	return heuristic.OrderOnly{Heuristic: heuristic.NewDeadlock(m.Program, heuristic.CombineBySum, true)}, 0, nil
 }
 
-func (m *maker) fsm(c heuristic.Combine) (search.Heuristic, lang.Aims, error) {
-	if m.Target == nil {
-		return nil, 0, errNoTarget
+// toTarget makes an estimate of the distance to the end of a given trail.
+func toTarget(estimate func(*maker) search.Heuristic) func(*maker) (search.Heuristic, lang.Aims, error) {
+	return func(m *maker) (search.Heuristic, lang.Aims, error) {
+		if m.Target == nil {
+			return nil, 0, errors.New("this heuristic estimates the distance to the end of a trail, and the request has no trail")
+		}
+		return estimate(m), 0, nil
 	}
-	return heuristic.NewFSM(m.Program, m.Target, c), 0, nil
 }
-
-func (m *maker) hamming() (search.Heuristic, lang.Aims, error) {
-	if m.Target == nil {
-		return nil, 0, errNoTarget
-	}
-	return heuristic.Hamming{Target: m.Target, Hidden: int(m.Layout.Hidden)}, 0, nil
-}
-
-var errNoTarget = errors.New("this heuristic estimates the distance to the end of a trail, and the request has no trail")

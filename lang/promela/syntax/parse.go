@@ -325,7 +325,7 @@ func (p *parser) unit() {
 	case kCCode, kCDecl, kCExpr, kCState, kCTrack:
 		p.embeddedC()
 	case kIdent:
-		if p.names[p.cur.text].class == typeName {
+		if p.startsType() {
 			p.globalDecl()
 			return
 		}

@@ -59,15 +59,15 @@ func (p *parser) declare(id *Ident, c nameClass) {
 	}
 }
 
+// visibilities are the prefixes of declarations.
+var visibilities = [256]Visibility{kHidden: HiddenVar, kShow: ShowVar, kLocal: LocalVar}
+
 // startsDecl reports whether a declaration of variables starts at cur.
-func (p *parser) startsDecl() bool {
-	switch p.cur.kind {
-	case kType, kHidden, kShow, kLocal:
-		return true
-	case kIdent:
-		return p.names[p.cur.text].class == typeName
-	}
-	return false
+func (p *parser) startsDecl() bool { return visibilities[p.cur.kind] != Plain || p.startsType() }
+
+// startsType reports whether cur is a type.
+func (p *parser) startsType() bool {
+	return p.cur.kind == kType || p.cur.kind == kIdent && p.names[p.cur.text].class == typeName
 }
 
 // globalDecl reads variables or an mtype outside of bodies.
@@ -87,19 +87,11 @@ func (p *parser) globalDecl() {
 // decl reads one declaration: variables of a type, or the names of an mtype.
 func (p *parser) decl() (*VarDecl, *MtypeDecl) {
 	start := p.cur.span
-	d := &VarDecl{}
-	switch p.cur.kind {
-	case kHidden:
-		d.Visibility = HiddenVar
-	case kShow:
-		d.Visibility = ShowVar
-	case kLocal:
-		d.Visibility = LocalVar
-	}
+	d := &VarDecl{Visibility: visibilities[p.cur.kind]}
 	if d.Visibility != Plain {
 		p.advance()
 	}
-	if p.cur.kind != kType && p.names[p.cur.text].class != typeName {
+	if !p.startsType() {
 		p.unexpected("a type")
 		return nil, nil
 	}
@@ -350,7 +342,7 @@ func (p *parser) chanInit() *ChanInit {
 		return nil
 	}
 	for {
-		if p.cur.kind != kType && p.names[p.cur.text].class != typeName {
+		if !p.startsType() {
 			if p.cur.kind == kIdent {
 				p.unknownType()
 				return nil

@@ -151,14 +151,11 @@ func (p *parser) binaryOp(t token) (int, Operator) {
 // unary reads an operand with the operators before it.
 func (p *parser) unary() (Expr, bool) {
 	t := p.cur
-	var op Operator
+	if op, ok := p.prefixOp(t); ok {
+		p.advance()
+		return p.negated(op, t)
+	}
 	switch t.kind {
-	case kMinus:
-		op = OpNeg
-	case kTilde:
-		op = OpCompl
-	case kBang:
-		op = OpNot
 	case kBangBang:
 		p.errorf(CodeUnexpected, t, "`!!` is the sorted send, not a double negation").
 			WithHint("Write `! !` with a blank between them.").WithFix(t.span, "! !", "Write ! !")
@@ -168,17 +165,24 @@ func (p *parser) unary() (Expr, bool) {
 		p.errorf(CodeUnexpected, t, "`%s` must follow a variable, in a statement of its own", t.text).
 			WithHint("Write `x%s` as a statement.", t.text)
 		return nil, false
-	default:
-		if p.inLTL {
-			if op, ok := prefixOp(t); ok {
-				p.advance()
-				return p.negated(op, t)
-			}
-		}
-		return p.primary()
 	}
-	p.advance()
-	return p.negated(op, t)
+	return p.primary()
+}
+
+// prefixOp returns the prefix operator that t is here.
+func (p *parser) prefixOp(t token) (Operator, bool) {
+	switch t.kind {
+	case kMinus:
+		return OpNeg, true
+	case kTilde:
+		return OpCompl, true
+	case kBang:
+		return OpNot, true
+	}
+	if p.inLTL {
+		return formulaPrefix(t)
+	}
+	return 0, false
 }
 
 // negated reads the operand of the prefix operator t, which has been passed.
@@ -213,11 +217,7 @@ func (p *parser) primary() (Expr, bool) {
 		return p.chanTest(), t.kind != kLen
 	case kTimeout, kNP:
 		p.advance()
-		op := TimeoutOp
-		if t.kind == kNP {
-			op = NonProgressOp
-		}
-		return &Builtin{Op: op, Span: t.span}, false
+		return &Builtin{Op: builtinOps[t.kind], Span: t.span}, false
 	case kEnabled, kPCValue, kGetPriority:
 		return p.builtin(), false
 	case kEval:
@@ -433,8 +433,10 @@ func (p *parser) chanTest() Expr {
 	return &ChanTest{chanOps[t.kind], q, p.from(t.span)}
 }
 
-// builtinOps is the function of each built-in call of one argument.
-var builtinOps = [256]BuiltinOp{kEnabled: EnabledOp, kPCValue: PCValueOp, kGetPriority: GetPriorityOp}
+// builtinOps is the function of each keyword of a Builtin in an expression.
+var builtinOps = [256]BuiltinOp{
+	kTimeout: TimeoutOp, kNP: NonProgressOp, kEnabled: EnabledOp, kPCValue: PCValueOp, kGetPriority: GetPriorityOp,
+}
 
 // builtin reads enabled(x), pc_value(x) or get_priority(x).
 func (p *parser) builtin() Expr {

@@ -125,8 +125,8 @@ func foreignFormula(before, word string) string {
 	return ""
 }
 
-// prefixOp returns the prefix operator that t is in a formula.
-func prefixOp(t token) (Operator, bool) {
+// formulaPrefix returns a prefix operator that only formulas have.
+func formulaPrefix(t token) (Operator, bool) {
 	switch t.kind {
 	case kAlways:
 		return OpAlways, true

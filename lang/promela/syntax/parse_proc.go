@@ -110,17 +110,14 @@ func (p *parser) initProcess() {
 	p.add(d)
 }
 
+// claimKinds are the claims by their keywords.
+var claimKinds = [256]ClaimKind{kNever: Never, kTrace: Trace, kNotrace: NoTrace}
+
 // claim reads never, trace or notrace. Only a never claim can have a name.
 func (p *parser) claim() {
 	t := p.cur
 	p.advance()
-	d := &Claim{Kind: Never}
-	switch t.kind {
-	case kTrace:
-		d.Kind = Trace
-	case kNotrace:
-		d.Kind = NoTrace
-	}
+	d := &Claim{Kind: claimKinds[t.kind]}
 	if p.cur.kind == kIdent {
 		if d.Kind != Never {
 			p.errorf(CodeUnexpected, p.cur, "a `%s` cannot have a name", t.text).WithHint("Remove the name.")
