@@ -24,6 +24,7 @@ import { showMembers } from "./members.js";
 import { redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { passToViews } from "../worker/pieces.js";
+import { openRace, racePanel, racersIn } from "./racing.js";
 import { readText, writeText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { loadTool } from "./tools.js";
@@ -159,6 +160,8 @@ async function openAddress(instead) {
   say(says);
   if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step });
   else if (doc && checkAsked(doc)) check();
+  const racers = racersIn(link?.panels);
+  if (doc && racers) race(racers);
 }
 
 /** Shows and announces sentences above the result. @param {string[]} sentences */
@@ -462,11 +465,28 @@ const acts = {
   },
   simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
   report: openReport,
+  race: () => race(),
   export: () => void openExport(),
 };
 
 /** The model as it is shared and saved. */
 const theModel = () => ({ file: page.doc.file, text: editor.text(), form: formOf(page.doc) });
+
+/** Opens the race of the open model. @param {string[]} [ids] its searches */
+function race(ids) {
+  const model = { name: page.doc.file, text: editor.text(), files: page.doc.files };
+  openRace(model, ids, {
+    show: (result) => {
+      Object.assign(page, { turn: page.turn + 1, checked: model.text, question: question(), request: { type: "check", name: model.name, text: model.text, options: chosenOptions(), defines: chosenDefines() } });
+      setFirst(false);
+      void showResult(result);
+    },
+    link: async (searches) => {
+      const { packLink } = await loadTool("link");
+      return new URL(await packLink({ text: model.text, file: model.name, files: model.files, question: chosenQuestion(), panels: [racePanel(searches)] }), location.href.replace(/[?#].*$/, "")).href;
+    },
+  }).catch((e) => notice(e instanceof Error ? e.message : String(e)));
+}
 
 async function openExport() {
   const [model, result] = [theModel(), page.result];

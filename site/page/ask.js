@@ -153,7 +153,10 @@ function newField(name, to) {
 const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usualOf(p));
 
 /** @param {Phrase} p */
-const usualOf = (p) => (p.name === "limits" ? usualLimits : p.name === "heuristic" && fieldOf(phraseOf("property")) ? "formula" : p.usual);
+const usualOf = (p) => (p.name === "limits" ? usualLimits : p.name === "heuristic" && leadsToCondition() ? "formula" : p.usual);
+
+/** Whether the usual estimate leads to a condition or to an assertion: both say more about the error than a deadlock. */
+const leadsToCondition = () => fieldOf(phraseOf("property")) !== undefined || (model.assertion && choice("property").value !== "ends");
 
 /** @param {string} name @returns {string} the text of the field */
 const written = (name) => field(/** @type {Field} */ (name)).value.trim();
@@ -166,6 +169,9 @@ export function chosenOptions() {
   const goal = chosenGoal();
   return goal === undefined ? options : { ...options, goal };
 }
+
+/** The options of the chosen estimate, or of the one that fits best. @returns {Options} */
+export const chosenEstimate = () => estimates.find((e) => e.id === choice("heuristic").value)?.options ?? {};
 
 /** The condition that a search looks for, in the form that the checker takes. */
 function chosenGoal() {

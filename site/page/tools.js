@@ -4,7 +4,13 @@
 
 import { load } from "../worker/loader.js";
 
-/** @typedef {{exports: typeof import("../tools/exports.js"), link: typeof import("../tools/link.js"), share: typeof import("../tools/share.js")}} Tools */
+/**
+ * @typedef {object} Tools
+ * @property {typeof import("../tools/exports.js")} exports
+ * @property {typeof import("../tools/link.js")} link
+ * @property {typeof import("../tools/race.js")} race
+ * @property {typeof import("../tools/share.js")} share
+ */
 
 /** @type {Map<string, Promise<void>>} the scripts that were added, by name */
 const added = new Map();

@@ -101,6 +101,7 @@ export const words = {
   reportLabel: "Report",
   filter: "Filter",
   exportFiles: "Export",
+  race: "Race",
   more: "More",
   moreSet: (/** @type {number} */ n) => `More: ${n} set`,
   files: {

@@ -1,0 +1,52 @@
+// The race of the open model: which searches can take part, and what it needs of the page.
+
+import { chosenDefines, chosenEstimate, chosenOptions } from "./ask.js";
+import { searches } from "./searches.js";
+import { loadTool } from "./tools.js";
+import { usedBy } from "../protocol/catalog.js";
+import { CheckWorker } from "../worker/checkworker.js";
+
+/** @typedef {import("../protocol/protocol.js").Options} Options */
+
+/** Searches that run several searches themselves. */
+const several = ["auto", "swarm"];
+
+/** The searches of a race at first. */
+const usual = ["bfs", "dfs", "greedy", "astar"];
+
+/** A race in the list of panels of a link: "race:" and the ids of its searches. */
+const prefix = "race:";
+
+/** @returns {import("../tools/race.js").Entrant[]} */
+function entrants() {
+  const { heuristic } = chosenEstimate();
+  return searches.filter((s) => !several.includes(s.id)).map((s) => {
+    const guided = usedBy["--heuristic"].includes(s.id) && s.id !== "iterate";
+    return { id: s.id, name: s.text[0].toUpperCase() + s.text.slice(1), options: /** @type {Options} */ ({ ...s.options, ...(guided ? { heuristic } : {}) }) };
+  });
+}
+
+/** The searches of the race in a link, if there is one. @param {string[]} [panels] */
+export const racersIn = (panels) => panels?.find((p) => p.startsWith(prefix))?.slice(prefix.length).split(",");
+
+/** @param {string[]} ids */
+export const racePanel = (ids) => prefix + ids.join();
+
+/**
+ * Opens the race.
+ * @param {{name: string, text: string, files?: Record<string, string>}} model
+ * @param {string[] | undefined} ids the searches of a link
+ * @param {{show: (r: import("../protocol/protocol.js").Result) => void, link: (ids: string[]) => Promise<string>}} to
+ */
+export async function openRace(model, ids, to) {
+  const tool = await loadTool("race");
+  const { goal, ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
+  const all = entrants();
+  const known = ids?.filter((id) => all.some((e) => e.id === id)) ?? [];
+  tool.openRace({
+    ...{ entrants: all, chosen: known.length > 1 ? known : usual, file: model.name },
+    request: { type: "check", ...model, defines: chosenDefines(), options: { goal, ignoreAsserts, ignoreEnds, memory, seconds } },
+    newWorker: (listener) => new CheckWorker(listener),
+    ...to,
+  });
+}

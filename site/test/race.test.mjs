@@ -1,0 +1,109 @@
+// Tests the race in a real browser: several searches on one model.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { axe, check, open, shows, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** Opens the race after a check. @param {import("playwright-core").Page} page */
+async function openRace(page) {
+  await check(page);
+  await page.click("#acts [data-act=race]");
+  await page.waitForSelector("#race[open] #race-start");
+}
+
+/** Runs the race to its end. @param {import("playwright-core").Page} page */
+async function run(page) {
+  await page.click("#race-start");
+  await page.waitForSelector("#race-files:not([hidden])", { timeout: 60_000 });
+}
+
+/** A counter with far too many states for a test. */
+const endless = "int n, m;\nactive [3] proctype P() {\n  do\n  :: n++\n  :: m++\n  od\n}\n";
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], [360, true]])) {
+  test(`four searches race to a deadlock, and each run can be shown, at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { example: "philosophers", width, dark });
+    await openRace(page);
+    await run(page);
+    assert.match(await page.textContent("#race-says") ?? "", /found an error first, after .* The shortest run has 8 steps \(.*Breadth-first/);
+    assert.equal(await page.locator("#race-table tbody tr").count(), 4);
+    assert.equal(await page.locator(".race-lanes .race-error").count(), 4);
+    assert.deepEqual(await axe(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.locator("#race-table tr:has-text('Breadth-first') button").click();
+    await shows(page, ".verdict-says", /^Deadlock after 8/);
+    assert.ok(await page.isHidden("#race"));
+    // The race stays.
+    await page.click("#acts [data-act=race]");
+    assert.equal(await page.locator("#race-table tbody tr").count(), 4);
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("a race is saved, replayed and shared", async () => {
+  const { page, errors, done } = await visit(at, { example: "philosophers" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openRace(page);
+  await page.uncheck("#race input[value=dfs]");
+  await page.uncheck("#race input[value=astar]");
+  await run(page);
+  await page.focus("#race-time");
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelectorAll(".race-lanes .race-error").length === 0);
+  await page.click("#race-replay");
+  await page.waitForFunction(() => document.querySelectorAll(".race-lanes .race-error").length === 2);
+  const saved = [];
+  for (const name of ["Save as SVG", "Save as CSV"]) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#race >> text=${name}`)]);
+    saved.push(file.suggestedFilename(), readFileSync(await file.path(), "utf8"));
+  }
+  assert.equal(saved[0], "philosophers-race.svg");
+  assert.match(saved[1], /^<svg .*<style>.*Greedy/s);
+  assert.equal(saved[2], "philosophers-race.csv");
+  assert.match(saved[3], /^search,seconds,states,frontier\n"Breadth-first",0,0,0\n/);
+  await page.click("#race-link");
+  await shows(page, "#race-link", "Copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await visit(at);
+  await other.page.goto(link);
+  await other.page.waitForSelector("#race[open] #race-start");
+  assert.deepEqual(await other.page.locator("#race input:checked").evaluateAll((all) => all.map((b) => /** @type {HTMLInputElement} */ (b).value)), ["bfs", "greedy"]);
+  // A link never runs anything.
+  assert.equal(await other.page.textContent("#race-start"), "Start");
+  assert.equal(await other.page.locator("#race-table tr").count(), 0);
+  assert.deepEqual([...errors, ...other.errors], []);
+  await other.done();
+  await done();
+});
+
+test("a race can be stopped, needs two searches and takes at most six", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await openRace(page);
+  await page.click("#race [data-close]");
+  await write(page, endless);
+  await page.click("#acts [data-act=race]");
+  for (const id of ["dfs", "greedy", "astar"]) await page.uncheck(`#race input[value=${id}]`);
+  await page.click("#race-start");
+  await shows(page, "#race-says", "Choose at least two");
+  for (const id of ["dfs", "greedy", "astar", "beam", "bfws"]) await page.check(`#race input[value=${id}]`);
+  assert.ok(await page.isDisabled("#race input[value=ida]"));
+  await page.uncheck("#race input[value=beam]");
+  await page.uncheck("#race input[value=bfws]");
+  await page.click("#race-start");
+  await page.waitForFunction(() => /[1-9]/.test(document.querySelector("#race-table td.number")?.textContent ?? ""), null, { timeout: 30_000 });
+  await page.click("#race-start");
+  await page.waitForSelector("#race-files:not([hidden])", { timeout: 5000 });
+  assert.match(await page.textContent("#race-table") ?? "", /gave up|ended without an answer/);
+  assert.deepEqual(errors, []);
+  await done();
+});
