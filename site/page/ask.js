@@ -431,12 +431,18 @@ function judge(name) {
 }
 
 /**
- * Calls `then` if all fields are right. Otherwise the first wrong field gets the focus.
+ * Calls `then` if all fields are right. Otherwise the first wrong field gets the focus. An estimate that fits only
+ * some models waits until the facts about this one are known.
  * @param {() => Promise<unknown>} compile ends when the diagnostics of the fields have arrived @param {() => void} then
  */
 export function whenFieldsAreRight(compile, then) {
   const shown = fieldNames.filter((name) => phrases.some((p) => fieldOf(p) === name));
-  if (shown.length === 0) return then();
+  if (shown.length === 0) {
+    const leads = isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads;
+    if (leads) void compile().then(then);
+    else then();
+    return;
+  }
   for (const name of shown) field(name).value = written(name);
   keepFields();
   link();
