@@ -45,6 +45,7 @@ func smallSite(t *testing.T) *output {
 	write(t, "site/examples/index.json", `[{"file": "a.pml", "title": "A"}, {"id": "b", "file": "b.pml", "title": "B", "page": "spin.html", "expect": {"kind": "bad end", "length": 3}, "spin": {"full": 1}}]`)
 	write(t, "site/examples/b.pml", "byte b; /* < */\n")
 	write(t, "site/styles/papers.css", "p { color: red }")
+	write(t, "site/links.md", "# Links\n\n## Code\n\n```\nif a < b {\n  ## b\n}\n```\n\nText.\n")
 	write(t, "site/spin.md", "# Models\n\n!model b\n")
 	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n- One, 1999: [Its title](https://doi.org/10.1/x_y), pages 1–2.\n- h^U: what H_ap & h_P^L are.\n\n## Part\n\n### Piece: H_f+U\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
 	write(t, "LICENSE", "Own terms.\n")
@@ -301,6 +302,15 @@ func TestPapers(t *testing.T) {
 	style := regexp.MustCompile(`papers\.[0-9a-f]+\.css`).FindString(text)
 	if style == "" || !strings.Contains(read(t, style), "color:red") {
 		t.Errorf("got the style sheet %q, want one with color:red", style)
+	}
+}
+
+// TestCode: code keeps its lines, and nothing in it is a mark.
+func TestCode(t *testing.T) {
+	smallSite(t)
+	want := `<pre tabindex="0" role="region" aria-labelledby="code"><code>if a &lt; b {` + "\n  ## b\n}\n</code></pre>\n<p>Text.</p>\n"
+	if text := read(t, "links.html"); !strings.Contains(text, want) {
+		t.Errorf("got no %s in\n%s", want, text)
 	}
 }
 

@@ -17,6 +17,7 @@ type document struct{ name, title, source string }
 var documents = []document{
 	{"papers.html", "The papers, reproduced", "site/tables/tables.md"}, // output of ./build.sh tables
 	{"spin.html", "Where Spin is wrong", "site/spin.md"},
+	{"links.html", "Links to models", "site/links.md"},
 }
 
 // documentHead is the start of a document. The parameters are its title, icon and style
@@ -73,12 +74,15 @@ func addDocuments(out *output) error {
 const manyRows = 60
 
 // markdown turns markdown into HTML: headings, paragraphs, tables, lists of words with
-// their meaning, and models by id ("!model id"). Each line is a block, except the rows of
-// a table and the entries of a list. The table of contents comes before the first section.
+// their meaning, code between lines of three backticks, and models by id ("!model id").
+// Each other line is a block, except the rows of a table and the entries of a list. The
+// table of contents comes before the first section.
 func markdown(text string, models map[string]string) string {
 	w := &writer{contents: contents(text), models: models}
 	for line := range strings.Lines(text + "\n\n") {
-		w.line(strings.TrimSpace(line))
+		if !w.codeLine(line) {
+			w.line(strings.TrimSpace(line))
+		}
 	}
 	return w.String()
 }
@@ -91,6 +95,22 @@ type writer struct {
 	section  string            // the id of the last heading
 	rows     []string          // of the current table
 	list     bool              // whether a list is open
+	code     bool              // whether code is open
+}
+
+// codeLine writes a line of code. It reports whether the line is one, or begins or ends code.
+func (w *writer) codeLine(line string) bool {
+	fence := strings.TrimSpace(line) == "```"
+	switch {
+	case fence && w.code:
+		w.WriteString("</code></pre>\n")
+	case fence:
+		fmt.Fprintf(w, "<pre tabindex=\"0\" role=\"region\" aria-labelledby=%q><code>", w.section)
+	case w.code:
+		w.WriteString(html.EscapeString(line))
+	}
+	w.code = w.code != fence
+	return w.code || fence
 }
 
 // modelLine is a line that shows a model.

@@ -99,6 +99,9 @@ const table = {
 
 const names = /** @type {(keyof typeof table)[]} */ (Object.keys(table));
 
+/** The names of all fields. */
+export const fieldNames = [...names, "question"];
+
 /**
  * Packs a link. Fields that are absent, empty or as usual are left out.
  * @param {Link} link @returns {Promise<string>} the part of the address from # on

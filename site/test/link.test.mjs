@@ -1,12 +1,14 @@
 // Links keep what they carry, and hostile ones are refused in words.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { isLink } from "../text/addresses.js";
-import { LinkError, checked, packLink, readLink } from "../page/link.js";
+import { LinkError, checked, fieldNames, packLink, readLink } from "../page/link.js";
+import { fields, phrases } from "../page/phrases.js";
 import { readText } from "../page/textfile.js";
 import { hostileLinks, linkOf, packed, randomFrom, randomLink, usualLeftOut } from "./links.mjs";
 
@@ -46,6 +48,39 @@ test("a link keeps 1,000 models of the corpus with random questions and runs", {
   lengths.sort((a, b) => a - b);
   t.diagnostic(`characters of a link with a text alone: median ${lengths[kept / 2]}, 90 % up to ${lengths[kept * 0.9]}`);
   assert.equal(kept, 1000);
+});
+
+/** The blocks of code in the description of links, by the heading above them. @param {string} heading */
+function codeUnder(heading) {
+  const text = readFileSync(new URL("../links.md", import.meta.url), "utf8");
+  return text.split(`## ${heading}\n`)[1].split("```\n")[1];
+}
+
+const described = { text: "/* \u00e9\u{1f41d} */\ninit { assert(false) }\n", file: "bee.pml", question: { search: "bfs" }, run: [0] };
+
+test("the JavaScript in the description makes links", async () => {
+  const link = new Function(`${codeUnder("Make a link in JavaScript")} return link;`)();
+  const address = await link("https://host/", described);
+  assert.ok(address.startsWith("https://host/#v1."));
+  assert.deepEqual(await readLink(address.slice("https://host/".length)), { link: described, wrong: [] });
+});
+
+const python = spawnSync("python3", ["--version"]).status === 0;
+
+test("the Python in the description makes links", { skip: !python && "there is no Python" }, async () => {
+  const { text, ...more } = described;
+  const program = `${codeUnder("Make a link in Python")}\nimport sys\nprint(link("https://host/", text=${JSON.stringify(text)}, **json.loads(sys.argv[1])))\n`;
+  const { stdout, stderr } = spawnSync("python3", ["-c", program, JSON.stringify(more)], { encoding: "utf8" });
+  assert.equal(stderr, "");
+  assert.deepEqual(await readLink(stdout.trim().slice("https://host/".length)), { link: described, wrong: [] });
+});
+
+test("the description names every field and every part of the question", () => {
+  const text = readFileSync(new URL("../links.md", import.meta.url), "utf8");
+  for (const name of [...fieldNames, ...phrases.map((p) => p.name), ...Object.keys(fields)]) assert.ok(text.includes(`\`${name}\``), name);
+  for (const name of ["property", "beside", "store", "workers", "limits", "constants"]) {
+    for (const { id } of phrases.find((p) => p.name === name)?.choices ?? []) assert.ok(text.includes(`\`${id}\``), `${name}: ${id}`);
+  }
 });
 
 test("defaults are left out, and unknown keys are ignored", async () => {

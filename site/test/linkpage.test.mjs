@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, open, shows, verdict, visit } from "./browser.mjs";
+import { axe, open, shows, verdict, visit, visitText } from "./browser.mjs";
 import { packLink } from "../page/link.js";
 import { hostileLinks, linkOf } from "./links.mjs";
 
@@ -122,6 +122,17 @@ test("an older address keeps its meaning", async () => {
   await shows(page, "#notice", "There is no example “nope” in this Beeline.");
   assert.deepEqual(errors, []);
   await done();
+});
+
+test("the description of links is a page that fits a phone", async () => {
+  for (const [width, dark] of /** @type {[number, boolean][]} */ ([[360, true], [1280, false]])) {
+    const { page, asked, done } = await visitText(at, "links.html", width, dark);
+    assert.equal(await page.locator("pre").count(), 3);
+    assert.deepEqual(await axe(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.ok(asked.every((url) => url.startsWith(at.url)), asked.join(" "));
+    await done();
+  }
 });
 
 test("hostile links say what is wrong and change nothing", async () => {

@@ -34,6 +34,7 @@ const says = {
   send: "Send with another app",
   qr: "QR code of the link",
   noQR: "The link is too long for a QR code that a camera can read.",
+  format: "How links are made",
   failed: "The link could not be made in this browser.",
 };
 
@@ -84,7 +85,7 @@ function drawn(hash, about, shared) {
   const long = n > lengths.program ? says.program : n > lengths.chat ? says.chat : "";
   const size = make("p", { class: "share-length" }, make("strong", {}, says.length(n)), " ", ...(long ? [make("span", { class: "share-long" }, long), " ", saveButton(about)] : [says.nothingSent]));
   const fields = forms.map((form) => row(form, form.from(address, about), () => shared(hash)));
-  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address)];
+  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address), make("p", { class: "quiet" }, make("a", { class: "link", href: "links.html", target: "_blank" }, says.format))];
 }
 
 /** @param {Shared} about */
