@@ -1,6 +1,7 @@
 // What the address of the page asks for: an example, a model in a link (see site/links.md), a check.
 
 import { docOf, firstDoc } from "./documents.js";
+import { fetchFile, fetchList } from "./elsewhere.js";
 import { loadTool } from "./tools.js";
 import { isLink } from "../text/addresses.js";
 import { languageOf, languages } from "../text/languages.js";
@@ -11,19 +12,60 @@ import { words } from "../text/words.js";
 
 /**
  * Reads the address.
+ * @param {(says: string) => void} waiting is called if that will take a while
  * @returns {Promise<{doc?: Doc, link?: Link, says: string[]}>} doc is absent if the address names none that there is;
  * link: what the link says besides the model; says: what is wrong with the address, as sentences
  */
-export async function readAddress() {
-  const example = new URLSearchParams(location.search).get("example");
+export async function readAddress(waiting) {
+  const asked = new URLSearchParams(location.search);
+  const [example, src] = [asked.get("example"), asked.get("src")];
   try {
     const { link = undefined, wrong = [] } = isLink(location.hash) ? await readLinkIn(location.hash) : {};
     if (link?.text !== undefined) return { doc: linkedDoc(link, link.text), link, says: wrong };
+    if (src !== null) {
+      const { doc, says } = await docFrom(src, undefined, waiting);
+      return { doc, link, says: [...wrong, ...says] };
+    }
     if (example !== null && !docOf(example)) throw new Error(words.noExample(example));
     if (example === null && link) throw new Error([words.noModel, ...wrong].join(" "));
     return { doc: firstDoc(), link, says: wrong };
   } catch (e) {
     return { says: [e instanceof Error ? e.message : String(e)] };
+  }
+}
+
+/**
+ * Fetches a model.
+ * @param {string} address @param {string | undefined} title undefined for its file name @param {(says: string) => void} waiting
+ * @returns {Promise<{doc: Doc, says: string[]}>} says: notes about the text
+ */
+async function docFrom(address, title, waiting) {
+  waiting(words.fetching(address));
+  const { name, text, files, notes = [] } = await fetchFile(address, document.baseURI);
+  const doc = linkedDoc({ file: /^[^/\\\p{Cc}\p{Cf}]{1,200}$/u.test(name) ? name : undefined, files }, text.replace(/\r\n?/g, "\n"));
+  return { doc: { ...doc, title: title ?? doc.title, address: `?src=${encodeURIComponent(address)}` }, says: notes };
+}
+
+/**
+ * The models of the list that the address names, if it names one.
+ * @param {(doc: Doc, says: string[]) => void} open @param {(says: string) => void} say
+ * @returns {Promise<{title: string, models: {title: string, summary: string, open: () => void}[]} | undefined>}
+ */
+export async function readGallery(open, say) {
+  const address = new URLSearchParams(location.search).get("gallery");
+  if (address === null) return undefined;
+  try {
+    const { title, models, wrong } = await fetchList(address);
+    if (wrong > 0) say(words.listCut(wrong));
+    /** @param {import("./elsewhere.js").Listed} m */
+    const show = async ({ title, file, text, src = "" }) => {
+      const { doc, says } = text === undefined ? await docFrom(src, title, say) : { doc: { ...linkedDoc({ file }, text), title, address: location.search }, says: [] };
+      open(doc, says);
+    };
+    return { title, models: models.map((m) => ({ title: m.title, summary: m.summary, open: () => void show(m).catch((e) => say(e.message)) })) };
+  } catch (e) {
+    say(e instanceof Error ? e.message : String(e));
+    return undefined;
   }
 }
 

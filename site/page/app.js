@@ -8,9 +8,9 @@ import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
 import { addOwn, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
-import { checkAsked, readAddress } from "./address.js";
+import { checkAsked, readAddress, readGallery } from "./address.js";
 import { Editor } from "../editor/editor.js";
-import { fillGallery, sayWhatCheckDoes, showWelcome } from "./welcome.js";
+import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
 import { Keeping } from "./keeping.js";
 import { noMarks } from "../editor/marks.js";
@@ -154,7 +154,10 @@ function showSilence(silent) {
 /** Opens what the address asks for. If that cannot be opened, `instead` is. @param {Doc} [instead] */
 async function openAddress(instead) {
   const address = location.href;
-  const { doc = instead, link, says } = await readAddress();
+  const { doc = instead, link, says } = await readAddress((waits) => {
+    if (instead) openDoc(instead, false);
+    say([waits]);
+  });
   if (address !== location.href) return;
   if (doc) openDoc(doc, false, link?.question);
   say(says);
@@ -162,6 +165,19 @@ async function openAddress(instead) {
   else if (doc && checkAsked(doc)) check();
   const racers = racersIn(link?.panels);
   if (doc && racers) race(racers);
+}
+
+/** Adds the list of models in the address to the gallery, and opens the gallery. */
+async function openCourse() {
+  const list = await readGallery((doc, says) => {
+    openDoc(doc, true);
+    say(says);
+  }, (says) => {
+    closeDialog("gallery");
+    say([says]);
+  });
+  setCourse(list);
+  if (list) actions.all();
 }
 
 /** Shows and announces sentences above the result. @param {string[]} sentences */
@@ -201,7 +217,7 @@ function nameDoc(doc) {
 
 /** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc @param {"pushState" | "replaceState"} [how] */
 function remember(doc, how = "pushState") {
-  setAddress(how, doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname, doc);
+  setAddress(how, doc.address ?? (doc.index > 0 ? `?example=${encodeURIComponent(doc.id)}` : location.pathname), doc);
 }
 
 /** @param {"pushState" | "replaceState"} how @param {string} address @param {Doc} [doc] the document that Back returns to */
@@ -580,12 +596,13 @@ function begin() {
     if (e.dataTransfer?.files[0]) void openFile(e.dataTransfer.files[0]);
   });
   addEventListener("popstate", (e) => {
-    if (isLink(location.hash)) return void openAddress();
+    if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void openAddress();
     // Links within the page change only the part after #.
     if (e.state !== null || location.hash === "") openDoc(docOf(e.state?.doc) ?? firstDoc(), false);
   });
   watchRoom();
   void openAddress(page.doc);
+  void openCourse();
 }
 
 /** Passes new sizes to views and plots, and moves the question to its place. */

@@ -10,8 +10,9 @@ import { plainForm } from "./textfile.js";
 /**
  * An example, or a text of the user's own. index is the number of the example, 0 for an own text. page is
  * the page that shows the example instead of the gallery. A linked document comes from the address. It has no id and
- * is not stored. files: the texts that it includes, by name.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, files?: Record<string, string>}} Doc
+ * is not stored. address: the part of the page's
+ * address from ? on that leads to it. files: the texts that it includes, by name.
+ * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>}} Doc
  */
 
 const ownPrefix = "own:";

@@ -62,10 +62,23 @@ function questions(docs, open) {
   return ul;
 }
 
-/** Fills the gallery: the user's own models, then the examples by language and group. @param {Actions} actions */
+/** The list of models in the address. @type {{title: string, models: {title: string, summary: string, open: () => void}[]} | undefined} */
+let course;
+
+/** Adds a course's list of models to the gallery. @param {typeof course} list */
+export function setCourse(list) {
+  course = list;
+}
+
+/** Fills the gallery: a course's models, the user's own, then the examples by language and group. @param {Actions} actions */
 export function fillGallery(actions) {
   const place = byId("gallery-list");
   place.replaceChildren();
+  if (course) {
+    const ul = make("ul", { class: "questions" });
+    for (const m of course.models) ul.append(make("li", {}, button(m.title, m.open, { class: "link" }), make("span", {}, m.summary)));
+    place.append(make("h3", {}, course.title), ul);
+  }
   const own = ownFiles();
   if (own.length > 0) place.append(make("h3", {}, words.ownModels), ownModels(own, actions));
   for (const language of languages) {

@@ -2,3 +2,25 @@
 
 /** Whether the part of an address after and with # is a link to a model, of any version. @param {string} hash */
 export const isLink = (hash) => /^#v\d/.test(hash);
+
+/** The files behind the pages of GitHub and of its gists: pages, and the start of the address of the same file as text. */
+const pages = [
+  { page: /^https:\/\/github\.com\/([^/]+\/[^/]+)\/(?:blob|raw)\/(.+)$/, file: "https://raw.githubusercontent.com/$1/$2" },
+  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)\/?$/, file: "https://gist.githubusercontent.com/$1/raw" },
+  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+\/raw(?:\/.*)?)$/, file: "https://gist.githubusercontent.com/$1" },
+  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)\/([0-9a-f]{40})\/?$/, file: "https://gist.githubusercontent.com/$1/raw/$2" },
+];
+
+/**
+ * The address of a file to fetch. A page that shows a file on GitHub becomes the file.
+ * @param {string} address @param {string} base the address to which it is relative
+ * @returns {string} "" if it is not an address with https, or on the host of `base`
+ */
+export function fileAddress(address, base) {
+  if (!URL.canParse(address, base)) return "";
+  const url = new URL(address, base);
+  const near = url.protocol === "http:" && url.origin === new URL(base).origin;
+  if (url.username || url.password || url.protocol !== "https:" && !near) return "";
+  const found = pages.find(({ page }) => page.test(url.origin + url.pathname));
+  return found ? (url.origin + url.pathname).replace(found.page, found.file) : url.href;
+}

@@ -38,6 +38,12 @@ export const words = {
   linkKept: (/** @type {string} */ file) => `Your version of the linked text is kept among your models as ${file}.`,
   noExample: (/** @type {string} */ id) => `There is no example “${id}” in this Beeline. Examples lists them all.`,
   noModel: "This link contains no model.",
+  fetching: (/** @type {string} */ address) => `Fetching ${address}`,
+  noAddress: (/** @type {string} */ address) => `${address} is not an address from which Beeline fetches: it must start with https://. Download the file and open it here.`,
+  notFetched: (/** @type {string} */ address, /** @type {string} */ why) => `${address} was not fetched: ${why}. A host must allow other pages to read its files (CORS), as GitHub does. You can always download the file and open it here.`,
+  noList: (/** @type {string} */ address) => `${address} is not a list of models. Its format is described in links.html.`,
+  listCut: (/** @type {number} */ n) => `${grouped(n)} entr${n === 1 ? "y" : "ies"} of the list ${n === 1 ? "was" : "were"} left out: each needs a title, and a text or an address with https.`,
+  courseModels: "Models of a course",
   ownNote: "Kept in this browser",
   ownLost: {
     full: "Kept only while this page is open: the browser has no room for it",

@@ -101,6 +101,9 @@ func fetchText(ctx context.Context, address string, out *protocol.Fetched) (stri
 		return "", err
 	}
 	resp, err := httputil.DefaultClient.Do(req)
+	if ctx.Err() != nil {
+		return "", fmt.Errorf("%s has not answered within %d s", address, fetchTime/time.Second)
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be fetched: %w", address, err)
 	}
@@ -109,6 +112,9 @@ func fetchText(ctx context.Context, address string, out *protocol.Fetched) (stri
 		return "", fmt.Errorf("%s cannot be fetched: the server answers %d", address, resp.StatusCode)
 	}
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, fetchBytes+1))
+	if ctx.Err() != nil {
+		return "", fmt.Errorf("%s was not read within %d s", address, fetchTime/time.Second)
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be read: %w", address, err)
 	}

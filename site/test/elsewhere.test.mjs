@@ -1,0 +1,131 @@
+// Models and lists from other hosts.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open, shows } from "./browser.mjs";
+import { fileAddress } from "../text/addresses.js";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => void (at = await open()));
+after(() => at.close());
+
+test("pages of files on GitHub and of gists become the files, and only https is fetched", () => {
+  const raw = "https://raw.githubusercontent.com/o/r/main/a/b.pml";
+  const base = "https://host/beeline/";
+  for (const [from, to] of [
+    ["https://github.com/o/r/blob/main/a/b.pml", raw],
+    ["https://github.com/o/r/blob/main/a/b.pml?plain=1#L10-L20", raw],
+    ["https://github.com/o/r/raw/main/a/b.pml", raw],
+    [raw, raw],
+    ["https://gist.github.com/user/0123abcd", "https://gist.githubusercontent.com/user/0123abcd/raw"],
+    ["https://gist.github.com/user/0123abcd#file-a-pml", "https://gist.githubusercontent.com/user/0123abcd/raw"],
+    ["https://gist.github.com/user/0123abcd/raw/a.pml", "https://gist.githubusercontent.com/user/0123abcd/raw/a.pml"],
+    [`https://gist.github.com/user/0123abcd/${"a".repeat(40)}`, `https://gist.githubusercontent.com/user/0123abcd/raw/${"a".repeat(40)}`],
+    ["https://github.com/o/r", "https://github.com/o/r"],
+    ["models/a.pml", "https://host/beeline/models/a.pml"],
+    ["http://other/a.pml", ""], ["//other/a.pml", "https://other/a.pml"], ["javascript:alert(1)", ""], ["data:text/plain,byte x;", ""], ["file:///etc/passwd", ""],
+    ["blob:https://host/1", ""], ["https://user:word@host/a.pml", ""], ["https://", ""], ["https://[", ""], ["", "https://host/beeline/"],
+  ]) assert.equal(fileAddress(from, base), to, from);
+});
+
+/** A file that never arrives. */
+const slow = {};
+
+/** The files of another host. @type {Record<string, {status?: number, body?: string | Buffer, cors?: boolean}>} */
+const files = {
+  "/o/r/main/a/b.pml": { body: '#include "c.h"\nactive proctype P() { assert(N == 1) }\n' },
+  "/o/r/main/a/c.h": { body: "#define N 2\n" },
+  "/slow.pml": slow,
+  "/closed.pml": { body: "byte x;", cors: false },
+  "/large.pml": { body: "x".repeat((256 << 10) + 1) },
+  "/binary.pml": { body: Buffer.from([0, 1, 2]) },
+  "/list.json": { body: JSON.stringify({ title: "Lecture 3", models: [
+    { title: "A lock", summary: "Is it safe?", src: "o/r/main/a/b.pml" }, { title: "Inline", file: "in.pml", text: "byte inlined;\ninit { skip }\n" },
+    { title: "<img src=x onerror=alert(1)>", text: "byte x;" }, { title: "bad", src: "http://other/x.pml" }, { title: 7, text: "x" }, null, "x", { title: "nothing" }, { title: "x", src: "javascript:alert(1)" },
+  ] }) },
+  "/no-list.json": { body: '{"models": {"length": 3}}' },
+  "/page.json": { body: "<html>" },
+};
+
+/** A page at an address, before which these files are there. @param {string} rest */
+async function visit(rest) {
+  const context = await at.browser.newContext({ serviceWorkers: "block" });
+  await context.route("https://raw.githubusercontent.com/**", (route) => {
+    const found = files[new URL(route.request().url()).pathname];
+    if (found === slow) return;
+    if (!found) return route.fulfill({ status: 404, headers: { "access-control-allow-origin": "*" } });
+    return route.fulfill({ status: found.status ?? 200, body: found.body ?? "", headers: { "access-control-allow-origin": found.cors === false ? "https://elsewhere.example" : "*" } });
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  await page.goto(at.url + rest);
+  return { page, errors, done: () => context.close() };
+}
+
+/** @param {string} path */
+const raw = (path) => encodeURIComponent("https://raw.githubusercontent.com" + path);
+
+test("?src= opens a model from elsewhere with what it includes, and an edited one is kept", async () => {
+  const { page, errors, done } = await visit(`?src=${encodeURIComponent("https://github.com/o/r/blob/main/a/b.pml")}&search=bfs`);
+  await shows(page, "#title", "b.pml");
+  await shows(page, "#keeping", "comes from a link");
+  assert.equal(await page.inputValue("[name=search]"), "bfs");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("#results[aria-busy=false] .verdict.is-error");
+  assert.equal(await page.evaluate(() => localStorage.getItem("beeline.own")), null);
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("/* mine */");
+  await shows(page, "#keeping", "kept among your models as b.pml");
+  await page.reload();
+  await shows(page, "#title", "b.pml");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("#results[aria-busy=false] .verdict.is-error");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a model that cannot be fetched is said in words, with the way out", async () => {
+  for (const [path, says] of /** @type {[string, RegExp][]} */ ([
+    [raw("/none.pml"), /was not fetched: .*404.*download the file and open it here/], [raw("/closed.pml"), /was not fetched: .*CORS/],
+    [raw("/slow.pml"), /within 10 s/],
+    [raw("/large.pml"), /larger than 256 KB/], [raw("/binary.pml"), /no text/],
+    [encodeURIComponent("http://elsewhere.example/a.pml"), /must start with https/], [encodeURIComponent("javascript:alert(1)"), /must start with https/],
+  ])) {
+    const { page, errors, done } = await visit("?src=" + path);
+    await shows(page, "#notice", says);
+    assert.ok(await page.isVisible("#welcome .question"));
+    assert.deepEqual(errors, []);
+    await done();
+  }
+});
+
+test("?gallery= adds a course's models to the gallery and leaves out what is wrong", async () => {
+  const { page, errors, done } = await visit("?gallery=" + raw("/list.json"));
+  await shows(page, "#gallery[open] h3", "Lecture 3");
+  await shows(page, "#notice", "6 entries of the list were left out");
+  assert.equal(await page.locator("#gallery img").count(), 0);
+  assert.deepEqual(await page.locator("#gallery-list ul").first().locator("button").allTextContents(), ["A lock", "Inline", "<img src=x onerror=alert(1)>"]);
+  await page.click("#gallery >> text=A lock");
+  await shows(page, "#title", "A lock");
+  await shows(page, ".cm-content", "assert");
+  await page.click("#open-gallery");
+  await page.click("#gallery >> text=Inline");
+  await shows(page, "#title", "Inline");
+  await page.goBack();
+  await shows(page, "#title", "b.pml");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a list that is none is said in words", async () => {
+  for (const path of ["/no-list.json", "/page.json", "/none.json"]) {
+    const { page, errors, done } = await visit("?gallery=" + raw(path));
+    await shows(page, "#notice", path === "/none.json" ? /404/ : /is not a list of models/);
+    assert.deepEqual(errors, []);
+    await done();
+  }
+});
