@@ -95,6 +95,12 @@ type Subject interface {
 	// state as a step, and what the processes without one wait for. The error is the one
 	// of replaying the run.
 	Next(trail.Trail) (*report.Next, error)
+	// Observe returns the values, along a run of the whole space, of the goal and of the
+	// assertions. The goal, if there is one, is the first of them.
+	Observe(trail.Trail) ([]report.Observation, error)
+	// Conditions lists conditions that the text names. They may be no valid goals: a
+	// macro can be anything.
+	Conditions() []report.Condition
 	// ErrorKind returns the name of an error: "assertion violated".
 	ErrorKind(search.ErrorKind, ts.Fault) string
 	// ErrorSays returns a sentence about an error.

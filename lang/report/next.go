@@ -42,3 +42,35 @@ type Cycle struct {
 	Pids []int  `json:"pids"` // process numbers; each waits for the next one if Says names them one by one
 	Says string `json:"says"` // "A:0 waits for B:1, B:1 waits for A:0"
 }
+
+// A Condition is a condition on a state that a text names: a macro, or a formula or an operand
+// of one.
+type Condition struct {
+	Kind string `json:"kind" js:"'macro' | 'formula'"` // macro, formula
+	Text string `json:"text"`
+	Line int    `json:"line"`
+}
+
+// An Observation is the values of an expression along a run.
+type Observation struct {
+	Kind string `json:"kind" js:"'expression' | 'goal' | 'assertion' | 'macro' | 'formula'"` // expression, goal, assertion, macro, formula
+	Text string `json:"text"`
+	Line int    `json:"line,omitempty"` // of an assertion, a macro or a formula
+	// Process is the number of the process whose assertion it is, -1 if the text reads
+	// shared variables only.
+	Process  int    `json:"process"`
+	Proctype string `json:"proctype,omitempty"` // of that process
+	// Condition reports that the values are true and false.
+	Condition bool `json:"condition,omitempty"`
+	// Values are the steps after which the value is another one. Before the first one, and
+	// while it is "", there is no value: the process does not exist, or a subscript is wrong.
+	Values []Observed `json:"values"`
+	// Diagnostics say why an expression has no values.
+	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// Observed is the value of an expression from a step on; step 0 is the initial state.
+type Observed struct {
+	Step  int    `json:"step"`
+	Value string `json:"value"`
+}

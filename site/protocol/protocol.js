@@ -33,7 +33,8 @@
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
 /** @typedef {{ id: number, type: "next", next: import("./wire.js").Next }} NextResponse */
-/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse} Response */
+/** @typedef {{ id: number, type: "observed", observed: import("./wire.js").Observations }} ObservedResponse */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */

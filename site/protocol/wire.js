@@ -43,6 +43,13 @@
  */
 
 /**
+ * @typedef {object} Condition
+ * @property {"macro" | "formula"} kind
+ * @property {string} text
+ * @property {number} line
+ */
+
+/**
  * @typedef {object} Cycle
  * @property {number[]} pids
  * @property {string} says
@@ -223,6 +230,29 @@
  */
 
 /**
+ * @typedef {object} Observation
+ * @property {"expression" | "goal" | "assertion" | "macro" | "formula"} kind
+ * @property {string} text
+ * @property {number} [line]
+ * @property {number} process
+ * @property {string} [proctype]
+ * @property {boolean} [condition]
+ * @property {Observed[]} values
+ * @property {Diagnostic[]} [diagnostics]
+ */
+
+/**
+ * @typedef {object} Observations
+ * @property {Observation[]} list
+ */
+
+/**
+ * @typedef {object} Observed
+ * @property {number} step
+ * @property {string} value
+ */
+
+/**
  * @typedef {object} Options
  * @property {string} [search]
  * @property {number} [part]
@@ -283,7 +313,7 @@
 /**
  * @typedef {object} Request
  * @property {number} id
- * @property {"compile" | "check" | "replay" | "simulate" | "next" | "truth" | "stop" | "fetch"} type
+ * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -292,6 +322,7 @@
  * @property {string} [trail]
  * @property {number[]} [choices]
  * @property {string} [url]
+ * @property {string[]} [expressions]
  */
 
 /**
@@ -305,6 +336,7 @@
  * @property {Fetched} [fetched]
  * @property {Truth} [truth]
  * @property {Next} [next]
+ * @property {Observations} [observed]
  */
 
 /**

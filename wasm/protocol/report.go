@@ -33,6 +33,19 @@ type (
 	Cycle    = report.Cycle
 )
 
+// Types of lang/report about values along a run.
+type (
+	Condition   = report.Condition
+	Observation = report.Observation
+	Observed    = report.Observed
+)
+
+// Observations answer the request observe: first the expressions of the request, in their
+// order, then the goal, the assertions, and the conditions that the text names.
+type Observations struct {
+	List []Observation `json:"list"`
+}
+
 // Lossy says how many states a store may have lost.
 type Lossy = report.Lossy
 

@@ -8,6 +8,8 @@ package protocol
 //	simulate the same, Choices, and of Options   -> result (a random run)
 //	         Seed, Steps, Until, UntilLine
 //	next     as replay, with Choices             -> next (enabled steps, waiting processes)
+//	observe  as replay, with Choices             -> observed (values after each step)
+//	         and Expressions
 //	truth    as check                            -> truth (the estimate and true distances)
 //	stop                                         -> result of the running check (incomplete)
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
@@ -16,7 +18,7 @@ package protocol
 // its result.
 type Request struct {
 	ID      int               `json:"id"`
-	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'truth' | 'stop' | 'fetch'"`
+	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'truth' | 'stop' | 'fetch'"`
 	Name    string            `json:"name,omitempty"`
 	Text    string            `json:"text,omitempty"`
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name
@@ -25,6 +27,8 @@ type Request struct {
 	Trail   string            `json:"trail,omitempty"`   // text of a .trail file
 	Choices []uint32          `json:"choices,omitempty"` // a run from the initial state, as in Result.Choices
 	URL     string            `json:"url,omitempty"`
+	// Expressions are expressions of the language over shared variables, to observe.
+	Expressions []string `json:"expressions,omitempty"`
 }
 
 // Options choose how to search. The zero value is breadth-first search without limits

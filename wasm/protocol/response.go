@@ -3,16 +3,17 @@ package protocol
 // A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next
+	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next, observed
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	// Found is an error of a search that continues, for a shorter trail or for more errors.
 	// A part of an iterated search sends it at once, others with their progress.
-	Found   *Result  `json:"found,omitempty"`
-	Result  *Result  `json:"result,omitempty"`
-	Fetched *Fetched `json:"fetched,omitempty"`
-	Truth   *Truth   `json:"truth,omitempty"`
-	Next    *Next    `json:"next,omitempty"`
+	Found    *Result       `json:"found,omitempty"`
+	Result   *Result       `json:"result,omitempty"`
+	Fetched  *Fetched      `json:"fetched,omitempty"`
+	Truth    *Truth        `json:"truth,omitempty"`
+	Next     *Next         `json:"next,omitempty"`
+	Observed *Observations `json:"observed,omitempty"`
 }
 
 // Progress is the progress of a running check.

@@ -61,8 +61,10 @@ func (tally) Explain(t trail.Trail, _ search.ErrorKind, _ ts.Fault) (*lang.Expla
 func (tally) Next(trail.Trail) (*protocol.Next, error) {
 	return &protocol.Next{Steps: []protocol.NextStep{}, Waits: []protocol.Wait{}}, nil
 }
-func (tally) ErrorKind(search.ErrorKind, ts.Fault) string { return "the end" }
-func (tally) ErrorSays(search.ErrorKind, ts.Fault) string { return "It has stopped." }
+func (tally) Observe(trail.Trail) ([]protocol.Observation, error) { return nil, nil }
+func (tally) Conditions() []protocol.Condition                    { return nil }
+func (tally) ErrorKind(search.ErrorKind, ts.Fault) string         { return "the end" }
+func (tally) ErrorSays(search.ErrorKind, ts.Fault) string         { return "It has stopped." }
 func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.Fault) string {
 	return c.ErrorSays(kind, fault)
 }

@@ -22,7 +22,7 @@ func textOf(r protocol.Request) lang.Text {
 	}
 	return lang.Text{
 		Name: r.Name, Text: r.Text, Files: r.Files, Defines: r.Defines,
-		Goal: goal, IgnoreAsserts: r.Options.IgnoreAsserts,
+		Goal: goal, IgnoreAsserts: r.Options.IgnoreAsserts && r.Type != "observe",
 	}
 }
 

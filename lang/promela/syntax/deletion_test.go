@@ -29,7 +29,7 @@ init { d_step { skip; x = 2 }; select (y : 0 .. 9) }
 never n { do :: s[0]@L1 && x == 1 od }
 ltl f { [] (x == 1 -> <> y U (x < 3)) }`
 	set, list := &source.Set{}, &diag.List{}
-	toks, _, _, _ := preprocess(set, set.Add("m.pml", text), Options{}, list)
+	toks, _, _, _, _ := preprocess(set, set.Add("m.pml", text), Options{}, list)
 	toks = toks[:len(toks)-1]
 	many := 0
 	for i := range toks {

@@ -32,10 +32,10 @@ type Options struct {
 // preprocessor was exceeded.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
 	defer list.AddHints(hints)
-	toks, goal, origin, whole := preprocess(set, file, o, list)
+	toks, goal, origin, macros, whole := preprocess(set, file, o, list)
 	p := &parser{
 		set: set, list: list, origin: origin,
-		model:      &Model{Sources: set},
+		model:      &Model{Sources: set, Macros: macros},
 		scope:      scope{names: map[string]named{}, inlines: map[string]*inline{}},
 		errorState: errorState{reported: map[string]bool{}, errStep: -1},
 	}

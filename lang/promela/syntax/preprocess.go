@@ -1,7 +1,9 @@
 package syntax
 
 import (
+	"cmp"
 	"path"
+	"slices"
 	"strings"
 
 	"beeline/lang/diag"
@@ -65,8 +67,8 @@ type expansion struct {
 
 // preprocess returns the tokens of file with all included files, and of the goal. Both
 // lists end with kEOF; goal is nil without one. whole is false when a bound was
-// exceeded.
-func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks, goal []token, origin []expansion, whole bool) {
+// exceeded. macros are those without parameters.
+func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks, goal []token, origin []expansion, macros []*Ident, whole bool) {
 	p := &preprocessor{set: set, list: list, open: o.Open, macros: map[string]*macro{}}
 	for _, d := range o.Defines {
 		p.defineOption(d)
@@ -75,7 +77,18 @@ func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) 
 	if o.Goal != "" && !p.stopped {
 		goal = p.tokens(set.Add("the goal", o.Goal))
 	}
-	return toks, goal, p.origin, !p.stopped
+	return toks, goal, p.origin, p.names(), !p.stopped
+}
+
+// names returns the macros without parameters, in textual order.
+func (p *preprocessor) names() (list []*Ident) {
+	for _, m := range p.macros {
+		if !m.function && len(m.body) > 0 {
+			list = append(list, &Ident{m.name, m.def})
+		}
+	}
+	slices.SortFunc(list, func(a, b *Ident) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	return list
 }
 
 // tokens reads a file with what it includes.

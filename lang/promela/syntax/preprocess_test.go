@@ -13,7 +13,7 @@ import (
 // "/" before a token that starts a line.
 func expandText(text string, o Options) (string, []token, *source.Set, *diag.List) {
 	set, list := &source.Set{}, &diag.List{}
-	toks, _, _, _ := preprocess(set, set.Add("m.pml", text), o, list)
+	toks, _, _, _, _ := preprocess(set, set.Add("m.pml", text), o, list)
 	var parts []string
 	for i, t := range toks[:len(toks)-1] {
 		s := t.text

@@ -9,6 +9,8 @@ type Model struct {
 	Units []Unit
 	// Goal is the condition of Options.Goal, or nil.
 	Goal Expr
+	// Macros are the macros without parameters, in textual order.
+	Macros []*Ident
 }
 
 // A Unit is a top-level declaration: *MtypeDecl, *VarDecl, *TypedefDecl,
