@@ -28,16 +28,6 @@ type Info struct {
 	Gotos map[*syntax.GotoStmt]*syntax.Ident
 }
 
-// Proc returns the process type called name, or nil.
-func (in *Info) Proc(name string) *Proc {
-	for _, p := range in.Procs {
-		if p.Name == name {
-			return p
-		}
-	}
-	return nil
-}
-
 // Leaf returns the variable at the end of a chain of fields, or nil.
 func (in *Info) Leaf(r *syntax.Ref) *Var {
 	v := in.Uses[r].Var

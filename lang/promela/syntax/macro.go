@@ -73,7 +73,7 @@ func (p *preprocessor) enter(m *macro, t token) bool {
 	}
 	origin := t.origin
 	if origin == 0 {
-		p.origin = append(p.origin, expansion{m.name, m.def, t.span})
+		p.origin = append(p.origin, expansion{m.name, m.def})
 		origin = int32(len(p.origin))
 	}
 	call := &call{p: p, m: m, at: t, origin: origin, args: args, expanded: make([][]token, len(args))}

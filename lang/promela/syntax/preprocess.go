@@ -62,7 +62,6 @@ type frame struct {
 type expansion struct {
 	name string
 	def  source.Span
-	at   source.Span
 }
 
 // preprocess returns the tokens of file with all included files, and of the goal. Both
