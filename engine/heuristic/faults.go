@@ -1,6 +1,8 @@
 package heuristic
 
 import (
+	"slices"
+
 	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/heuristic/values"
 	"beeline/engine/prog"
@@ -137,17 +139,15 @@ func (f *faults) straight(d *prog.Action) bool {
 // maxProcesses returns an upper bound of the number of processes, or 256 for more than 255. It
 // is 256 if a process may execute a run repeatedly, or types start each other in a cycle.
 func (f *faults) maxProcesses() int {
-	count := make([]int, len(f.p.Procs))
+	active := make([]int, len(f.p.Procs))
 	for _, c := range f.p.Active {
-		count[c.Proc]++
+		active[c.Proc]++
 	}
+	count := active
 	// A longest chain of starts has each type once. After that many rounds nothing changes.
 	runs := f.runsByType()
 	for range len(f.p.Procs) + 1 {
-		next := make([]int, len(count))
-		for _, c := range f.p.Active {
-			next[c.Proc]++
-		}
+		next := slices.Clone(active)
 		for t := range f.p.Procs {
 			for _, r := range runs[t] {
 				if r.repeats && count[t] > 0 {
@@ -156,19 +156,15 @@ func (f *faults) maxProcesses() int {
 				next[r.started] += count[t]
 			}
 		}
-		total, same := 0, true
-		for t := range next {
-			total += next[t]
-			same = same && next[t] == count[t]
+		total, channels := 0, len(f.p.GlobalChans)
+		for t, n := range next {
+			total, channels = total+n, channels+n*len(f.p.Procs[t].Chans)
 		}
 		if total > 255 {
 			break
 		}
-		if same {
-			f.channels = len(f.p.GlobalChans)
-			for t := range next {
-				f.channels += next[t] * len(f.p.Procs[t].Chans)
-			}
+		if slices.Equal(next, count) {
+			f.channels = channels
 			return total
 		}
 		count = next

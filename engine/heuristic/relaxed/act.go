@@ -219,7 +219,9 @@ func (h *Rounds) initProcess(slot, to int32, x *prog.Expr, number values.Value) 
 	for _, in := range t.Init {
 		v := values.Between(int32(len(h.p.GlobalChans))+1, 255)
 		if in.Chan == 0 {
-			v = h.evalPure(to, in.Expr)
+			h.pure = true // processes that initialisers start are not added
+			v = h.eval(to, in.Expr)
+			h.pure = false
 		}
 		r := &h.p.Refs[in.Ref]
 		for i := range in.Count {

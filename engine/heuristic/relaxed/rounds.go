@@ -160,15 +160,6 @@ func (h *Rounds) goalPossible() bool {
 	return canHold
 }
 
-// evalPure is eval without effects.
-func (h *Rounds) evalPure(slot int32, x prog.ExprID) values.Value {
-	pure := h.pure
-	h.pure = true
-	v := h.eval(slot, x)
-	h.pure = pure
-	return v
-}
-
 // conditionPure is condition without effects.
 func (h *Rounds) conditionPure(slot int32, x prog.ExprID) (canHold, canFail bool) {
 	pure := h.pure
