@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { count, grouped } from "../text/numbers.js";
 
 test("whole numbers are grouped as Go groups them", () => {
-  /** @type {{number: number, grouped: string}[]} lang/report/number_test.go reads the same file */
+  /** @type {{number: number, grouped: string}[]} lang/report/report_test.go reads the same file */
   const numbers = JSON.parse(readFileSync(new URL("../../lang/report/testdata/grouped.json", import.meta.url), "utf8"));
   for (const n of numbers) assert.equal(grouped(n.number), n.grouped);
 });
