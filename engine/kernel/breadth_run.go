@@ -2,7 +2,7 @@ package kernel
 
 import (
 	"encoding/binary"
-	"errors"
+	"slices"
 
 	"beeline/engine/kernel/loops"
 	"beeline/engine/ts"
@@ -26,11 +26,8 @@ func (k *Kernel) beginPaths(initial ts.State, b Options, all bool) error {
 	k.cells[loops.CellPrefix] = loops.PathBytes
 	k.setFlag(loops.CellAll, all)
 	state, err := k.layOutGraph(initial)
-	if errors.Is(err, ErrFull) {
-		return ErrTooLarge
-	}
 	if err != nil {
-		return err
+		return tooLarge(err)
 	}
 	k.cells[loops.CellStored], k.cells[loops.CellIncoming] = 1, 1
 	k.cells[loops.CellLongest] = uint64(len(initial))
@@ -64,10 +61,10 @@ func (k *Kernel) PathCounts() PathCounts {
 	return PathCounts{k.cells[loops.CellIncoming], k.cells[loops.CellMergedHidden] != 0, k.cells[loops.CellBest]}
 }
 
-// ShortestError returns the path to the error of Breadth.Best as indices of edges, and the
-// fault of the last edge; NoFault means an invalid end state.
+// ShortestError returns the shortest path to an error found as indices of edges, and the fault
+// of the last edge; NoFault means an invalid end state. See PathCounts.ErrorLength.
 func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
-	if k.cells[loops.CellErrorKind] == 1 {
+	if k.cells[loops.CellErrorKind] == loops.FaultyEdge {
 		steps = append(steps, uint32(k.cells[loops.CellEdge]))
 		fault = ts.Fault(k.cells[loops.CellErrorFault])
 	}
@@ -83,9 +80,7 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 		steps = append(steps, uint32(binary.LittleEndian.Uint16(path[loops.PathEdge:])))
 		state = parent
 	}
-	for i, j := 0, len(steps)-1; i < j; i, j = i+1, j-1 {
-		steps[i], steps[j] = steps[j], steps[i]
-	}
+	slices.Reverse(steps)
 	return steps, fault, nil
 }
 

@@ -2,11 +2,9 @@ package kernel
 
 import "beeline/engine/kernel/loops"
 
-const (
-	// tableOverhang is how many bytes after the last slot are read and written with it, if
-	// slots have less than eight.
-	tableOverhang = 8
-)
+// tableOverhang is how many bytes after the last slot are read and written with it, if slots
+// have less than eight.
+const tableOverhang = 8
 
 // growTable makes the table of states longer.
 func (k *Kernel) growTable() error { return k.growSlots(0, uint64(k.store.SlotBytes()), k.rehash) }

@@ -104,14 +104,12 @@ func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts {
 		return nil, ErrTooLarge
 	}
-	k, err := (*Kernel)(nil), ErrTooLarge
 	if limit > maxNarrow && s.Kind != Collapse && s.Kind != Pruning {
-		k, err = c.start(min(limit, maxWide), s, true)
+		if k, err := c.start(min(limit, maxWide), s, true); err == nil {
+			return k, nil
+		}
 	}
-	if k == nil {
-		k, err = c.start(min(limit, maxNarrow), s, false)
-	}
-	return k, err
+	return c.start(min(limit, maxNarrow), s, false)
 }
 
 // maxParts bounds the locations and actions of a program. Declaring functions for more takes

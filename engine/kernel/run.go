@@ -152,7 +152,7 @@ func (k *Kernel) Counts() Counts {
 // is a step inside of an atomic sequence.
 func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error) {
 	first, end := k.cells[loops.CellFrames], k.cells[loops.CellTop]
-	faulty := k.cells[loops.CellErrorKind] == 1
+	faulty := k.cells[loops.CellErrorKind] == loops.FaultyEdge
 	if faulty {
 		end += loops.FrameBytes
 		fault = ts.Fault(k.cells[loops.CellErrorFault])

@@ -221,8 +221,7 @@ func (s *scope) matches(kind *prog.Chan, m wasm.Local, args prog.Slice) {
 func (s *scope) field(kind *prog.Chan, m wasm.Local, j int) {
 	switch n := len(kind.Fields); {
 	case j < n:
-		s.Get(m)
-		s.Mem(loadOp(kind.Fields[j]), offsetOf(kind, j))
+		s.Load(loadOp(kind.Fields[j]), m, offsetOf(kind, j))
 		return
 	case n > 1:
 		s.fails(ts.TooManyParameters)
@@ -336,8 +335,7 @@ func (s *scope) less(p place, message []wasm.Local, at wasm.Local) {
 	done := s.Block()
 	for j, t := range p.kind.Fields {
 		x := s.i32()
-		s.Get(at)
-		s.Mem(loadOp(t), p.offset+prog.LenBytes+offsetOf(p.kind, j))
+		s.Load(loadOp(t), at, p.offset+prog.LenBytes+offsetOf(p.kind, j))
 		s.Set(x)
 		s.Op(wasm.I32Ne, message[j], x)
 		s.If()

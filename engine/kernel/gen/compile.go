@@ -30,7 +30,7 @@ type compiler struct {
 	chanKinds []uint32 // indices in p.Chans of the channels' kinds, without repetition
 
 	ample bool // some location is marked as ample
-	constants
+	tables
 	globals
 	shared
 
@@ -41,8 +41,8 @@ type compiler struct {
 	heads     map[uint32]map[uint32]int32   // entry points of the bodies of d_steps, by action: see body
 }
 
-// constants has the addresses of the program's tables in memory.
-type constants struct {
+// tables has the addresses of the program's tables in memory.
+type tables struct {
 	recordBytes uint32                // table: bytes of a record with its channels, by type
 	records     uint32                // table, written for every state: address of a process record, by number
 	spinStates  uint32                // table of tables: Spin's state numbers, by type and location
@@ -210,7 +210,7 @@ func listChanKinds(p *prog.Program) []uint32 {
 	return kinds
 }
 
-// emitTables puts the program's constants into memory and fills the function table.
+// emitTables puts the program's tables into memory and fills the function table.
 func (c *compiler) emitTables() {
 	var spans, states, marks []uint32
 	var bases [functionKinds][]uint32

@@ -375,7 +375,9 @@ func (c *compiler) emitFindChannel() {
 	s.Tee(n)
 	s.OpConst(wasm.I32LtU, int32(len(c.p.GlobalChans)))
 	s.If()
-	s.pick(globals, n, s.vector)
+	at := s.i32()
+	s.SetConst(at, int32(globals))
+	s.pick(at, n, s.vector)
 	s.End()
 	s.GetOp(n, wasm.I32LtS, 0)
 	s.ReturnIf(0)
@@ -398,7 +400,7 @@ func (c *compiler) emitFindChannel() {
 			at := s.i32()
 			s.byType(tableTable, record)
 			s.Set(at)
-			s.pickAt(at, n, record)
+			s.pick(at, n, record)
 			s.End()
 			s.Op(wasm.I32Sub, n, own)
 			s.Set(n)
@@ -421,15 +423,9 @@ func (c *compiler) chanTable(list []prog.ChanAt) uint32 {
 	return c.Table(values)
 }
 
-// pick returns the n-th channel of a table from the function, with its kind in found. Offsets
-// count from base.
-func (s *scope) pick(table uint32, n, base wasm.Local) {
-	at := s.i32()
-	s.SetConst(at, int32(table))
-	s.pickAt(at, n, base)
-}
-
-func (s *scope) pickAt(at, n, base wasm.Local) {
+// pick returns the n-th channel of the table at an address from the function, with its kind in
+// found. Offsets count from base.
+func (s *scope) pick(at, n, base wasm.Local) {
 	s.Gets(at, n)
 	s.Const(3)
 	s.Ops(wasm.I32Shl, wasm.I32Add)

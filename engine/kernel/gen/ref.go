@@ -63,15 +63,13 @@ func (s *scope) load(r *prog.Ref) {
 		return
 	}
 	if !s.c.refMayFail(r) {
-		s.Get(s.base(r.Space))
-		s.Mem(loadOp(r.Type), s.constantOffset(r))
+		s.Load(loadOp(r.Type), s.base(r.Space), s.constantOffset(r))
 		return
 	}
 	v := s.i32()
 	s.SetConst(v, 0)
 	s.subscripted(r, func(at wasm.Local) {
-		s.Get(at)
-		s.Mem(loadOp(r.Type), r.Offset)
+		s.Load(loadOp(r.Type), at, r.Offset)
 		s.Set(v)
 	})
 	s.Get(v)

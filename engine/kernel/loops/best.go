@@ -77,19 +77,16 @@ func (b *breadth) targetLength() {
 	b.OpConst(wasm.I32Add, 1)
 }
 
-// stopAtError stops after an error that ends the search.
+// stopAtError stops a best-first search after an error that ends it.
 func (b *breadth) stopAtError() {
+	if !b.ordered {
+		return
+	}
 	b.cell(CellBest)
 	b.If()
 	b.cell(CellAnyError)
 	b.ReturnIf(StatusError)
 	b.End()
-}
-
-// markCounted notes that all edges of the current state were inspected.
-func (b *breadth) markCounted() {
-	b.setPathFlag(pathCounted)
-	b.putCell(CellCurrent, 0)
 }
 
 // estimate estimates a new state, whose vector is at an address and whose path entry is in

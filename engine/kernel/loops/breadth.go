@@ -35,7 +35,7 @@ func (m *Module) emitBreadth() {
 		b.setToAddressCell(b.path, CellNext)
 		b.nextLevel()
 		b.followLink()
-		b.stopIfShortest()
+		b.stopAtBound(func() { b.cell(cellLevel) })
 		b.cell(CellWindow)
 		b.IfZero()
 		b.checkStateLimit()
@@ -56,9 +56,7 @@ func (b *breadth) expandState() {
 	b.SetConst(b.faulty, 0)
 	b.eachEdge(b.edge, b.end, b.length, b.visitEdge)
 	b.checkInvalidEnd()
-	if b.ordered {
-		b.stopAtError()
-	}
+	b.stopAtError()
 	b.finishWindow()
 }
 
@@ -90,11 +88,8 @@ func (b *breadth) followLink() {
 	b.End()
 }
 
-// stopIfShortest stops if no path to an error can be shorter than the one found.
-func (b *breadth) stopIfShortest() { b.stopAtBound(func() { b.cell(cellLevel) }) }
-
-// stopAtBound stops if the path to the error found is not longer than the number that bound
-// pushes, unless all errors are wanted.
+// stopAtBound stops if no path to an error can be shorter than the one found, unless all errors
+// are wanted. Further paths have at least as many edges as bound pushes.
 func (b *breadth) stopAtBound(bound func()) {
 	b.cell(CellBest)
 	b.If()
@@ -152,11 +147,9 @@ func (b *breadth) visitEdge() {
 		b.cell(CellAll) // If all errors are wanted, an invalid end state counts beside the edge.
 		b.Op(wasm.I32Eqz)
 		b.Set(b.faulty)
-		b.noteError(1, 2)
+		b.noteError(FaultyEdge, 2)
 	}, b.storeTarget)
-	if b.ordered {
-		b.stopAtError()
-	}
+	b.stopAtError()
 }
 
 // onFirstExpansion emits body in an if: it runs unless the current state was expanded before.
@@ -276,7 +269,7 @@ func (b *breadth) checkInvalidEnd() {
 	b.ifInvalidEnd(func() {
 		b.SetConst(b.i, -1)
 		b.SetConst(b.fault, 0)
-		b.noteError(2, 1)
+		b.noteError(InvalidEnd, 1)
 	})
 }
 
@@ -284,7 +277,8 @@ func (b *breadth) checkInvalidEnd() {
 func (b *breadth) finishWindow() {
 	b.nextWindowOf(b.window)
 	if b.ordered {
-		b.markCounted()
+		b.setPathFlag(pathCounted)
+		b.putCell(CellCurrent, 0)
 	} else {
 		b.SetToGlobal(b.length, b.m.VectorLength)
 		b.skipState()

@@ -37,7 +37,7 @@ const (
 	CellAsserts       // 1 if violated assertions are errors
 	CellDeadlocks     // 1 if invalid end states are errors
 	CellErrorReported // 1 if the host knows an error: further errors are only counted
-	CellErrorKind     // kind of the reported error: 1 fault, 2 invalid end state
+	CellErrorKind     // kind of the reported error: FaultyEdge or InvalidEnd; 0 for none
 	CellErrorFault    // its fault
 	CellErrorFlags    // flags of the edge with the fault
 	CellPrefix        // bytes before every stored vector: 0, 4 (its number) or PathBytes
@@ -94,4 +94,10 @@ const (
 	CellQueue        // breadth first: start of the queue
 	CellRandom       // state of the random generator, 0 to keep the order of the edges
 	Cells
+)
+
+// Kinds of errors.
+const (
+	FaultyEdge = 1
+	InvalidEnd = 2
 )

@@ -164,7 +164,7 @@ func (d *depth) checkEnd() {
 	d.Const(0)
 	d.Tee(d.fault)
 	d.Tee(d.flags)
-	d.ifInvalidEnd(func() { d.reportError(2) })
+	d.ifInvalidEnd(func() { d.reportError(InvalidEnd) })
 }
 
 // reportError stops for the current fault. If an error was reported before, it only counts.

@@ -16,7 +16,7 @@ func (d *depth) follow() {
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
 	// The trail of an error on this edge reads FrameTaken.
 	d.StoreFar(wasm.I32Store8, d.frame, FrameTaken, d.i)
-	d.ifError(func() { d.reportError(1) })
+	d.ifError(func() { d.reportError(FaultyEdge) })
 	d.removePending()
 	d.flag(layout.FlagAtomic)
 	d.If()

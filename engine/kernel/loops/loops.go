@@ -25,7 +25,7 @@ import (
 // A Module is a kernel under construction.
 type Module struct {
 	*layout.Draft
-	store       Store  // the store that is emitted at the moment
+	store       Store  // the current store
 	MaxEstimate uint32 // upper bound on estimates
 	addresses
 	vectorFunctions

@@ -20,8 +20,6 @@ func (m *Module) emitLossy(s Store) {
 		m.emitBits()
 	} else {
 		m.emitKeys()
-	}
-	if s.Kind == Compact {
 		m.emitRehash()
 	}
 	m.emitPrehash(skippedInDepth, emitter.hashTarget)

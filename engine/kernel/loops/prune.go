@@ -269,11 +269,11 @@ func (p *pruning) saveChoices() {
 func (p *pruning) checkErrors(moves wasm.Local) {
 	p.Get(moves)
 	p.ifInvalidEnd(func() {
-		p.putCell(CellErrorKind, 2)
+		p.putCell(CellErrorKind, InvalidEnd)
 		p.stop(StatusError)
 	})
 	p.If(p.errorEdge)
-	p.putCell(CellErrorKind, 1)
+	p.putCell(CellErrorKind, FaultyEdge)
 	p.Get(p.frame)
 	p.GetOp(p.errorEdge, wasm.I32Sub, 1)
 	p.Mem(wasm.I32Store16, FrameWindow)

@@ -45,7 +45,7 @@ func (m *Module) emitPruningBreadth() {
 		q.eachEdge(q.edge, q.end, q.length, func() {
 			q.inspect(func() { q.count(CellAtomic) }, func() {
 				q.SetConst(q.faulty, 1)
-				q.noteError(1)
+				q.noteError(FaultyEdge, 1)
 			}, q.storeTarget)
 		})
 		q.finishWindow()
@@ -62,9 +62,7 @@ func (q *queue) appendState() {
 	q.GetOp(q.addr, wasm.I32Add, PathBytes)
 	q.Set(q.bitWord)
 	q.copyVector(q.target, q.bitWord, q.length)
-	q.Get(q.bitWord)
-	q.paddedLength(q.length)
-	q.Op(wasm.I32Add)
+	q.stateEnd(q.bitWord, q.length)
 	q.setCell(CellSide, q.j)
 	q.count(CellOpen)
 }
@@ -154,11 +152,11 @@ func (q *queue) currentState() {
 	q.OpConst(wasm.I32Add, PathBytes)
 }
 
-// noteError notes an error if its path is the shortest so far. Kind 1 is a fault on the
-// current edge, kind 2 an invalid end state.
-func (q *queue) noteError(kind int32) {
+// noteError notes an error of a kind if its path is the shortest so far. The path has further
+// edges more than the current one.
+func (q *queue) noteError(kind, further int32) {
 	q.putCell(CellErrors, 1)
-	q.GetOp(q.level, wasm.I32Add, 2-kind)
+	q.GetOp(q.level, wasm.I32Add, further)
 	q.Tee(q.i)
 	q.cell(CellBest)
 	q.Op(wasm.I32LtU)
@@ -167,7 +165,7 @@ func (q *queue) noteError(kind int32) {
 	q.putCell(CellErrorKind, kind)
 	q.currentState()
 	q.setCell(CellParent, q.j)
-	if kind == 1 {
+	if kind == FaultyEdge {
 		q.copyToCell(CellErrorFault, q.fault, q.j)
 		q.Load(wasm.I32Load16U, q.edge, layout.EdgeIndex)
 		q.setCell(CellEdge, q.j)
@@ -181,13 +179,11 @@ func (q *queue) finishWindow() {
 	q.nextWindowOf(q.window)
 	q.GetGlobal(q.m.Moves)
 	q.Op(wasm.I32Or, q.faulty)
-	q.ifInvalidEnd(func() { q.noteError(2) })
+	q.ifInvalidEnd(func() { q.noteError(InvalidEnd, 0) })
 	q.putCell(CellCurrent, 0)
 	q.Load(wasm.I32Load, q.path, pathVector)
 	q.Set(q.length)
-	q.Get(q.state)
-	q.paddedLength(q.length)
-	q.Op(wasm.I32Add)
+	q.stateEnd(q.state, q.length)
 	q.cell(CellQueue)
 	q.Op(wasm.I32Sub)
 	q.setCell(CellNext, q.j)
