@@ -107,7 +107,7 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	}
 	next = found + uint64(max(uint32(n), k.module.Hidden+8))
 	if k.module.Wide {
-		next = (next + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
+		next = alignUp(next, loops.WideUnit)
 	}
 	return state, binary.LittleEndian.Uint32(path[loops.PathRejoined:]), next, nil
 }

@@ -120,7 +120,7 @@ func (k *Kernel) growArena() error {
 // enough, or in new memory.
 func (k *Kernel) growSegment(next, end loops.Cell, least uint64) error {
 	for i, s := range k.free {
-		at := (s.at + loops.WideUnit - 1) &^ (loops.WideUnit - 1)
+		at := alignUp(s.at, loops.WideUnit)
 		if s.end >= at+least {
 			k.free = append(k.free[:i], k.free[i+1:]...)
 			k.cells[next], k.cells[end] = at, s.end
@@ -165,7 +165,7 @@ func (k *Kernel) lossyTable() error {
 	if err != nil {
 		return err
 	}
-	k.cells[loops.CellTable], k.cells[loops.CellSlots] = (at+loops.LineBytes-1)&^(loops.LineBytes-1), lines
+	k.cells[loops.CellTable], k.cells[loops.CellSlots] = alignUp(at, loops.LineBytes), lines
 	k.cells[loops.CellCapacity] = 1 // there are no entries, so it is never full
 	return nil
 }
@@ -173,7 +173,7 @@ func (k *Kernel) lossyTable() error {
 // growNodes starts another segment of nodes.
 func (k *Kernel) growNodes() error {
 	err := k.growSegment(loops.CellNodes, loops.CellNodesEnd, max(nodeBytes*(k.cells[loops.CellNodesNeeded]+1), firstArena))
-	k.cells[loops.CellNodes] = (k.cells[loops.CellNodes] + nodeBytes - 1) &^ (nodeBytes - 1)
+	k.cells[loops.CellNodes] = alignUp(k.cells[loops.CellNodes], nodeBytes)
 	return err
 }
 

@@ -152,7 +152,7 @@ func (c *Code) start(limit uint64, s Store, wide bool) (*Kernel, error) {
 	if m == nil {
 		return nil, ErrTooLarge
 	}
-	k := &Kernel{module: m, store: s, limit: limit &^ (wasm.PageSize - 1), used: uint64(m.Free+63) &^ 63}
+	k := &Kernel{module: m, store: s, limit: limit &^ (wasm.PageSize - 1), used: alignToLine(uint64(m.Free))}
 	m.MinPages = m.Free/wasm.PageSize + 1
 	m.MaxPages = max(uint32((limit+wasm.PageSize-1)/wasm.PageSize), m.MinPages)
 	k.pages = uint64(m.MinPages)

@@ -57,9 +57,12 @@ func (k *Kernel) move(from, to, n uint64) error {
 	return nil
 }
 
+// alignUp rounds up to a multiple of a power of two.
+func alignUp(n, unit uint64) uint64 { return (n + unit - 1) &^ (unit - 1) }
+
 // alignToLine rounds up to a multiple of cacheLine, so that slots of tables lie in few cache
 // lines.
-func alignToLine(n uint64) uint64 { return (n + cacheLine - 1) &^ (cacheLine - 1) }
+func alignToLine(n uint64) uint64 { return alignUp(n, cacheLine) }
 
 // An extent is a range of addresses, without end.
 type extent struct{ at, end uint64 }
@@ -83,7 +86,7 @@ func (k *Kernel) addFree(x extent) {
 // before.
 func (k *Kernel) allocateDirty(n uint64) (uint64, error) {
 	for i, s := range k.free {
-		if at := (s.at + cacheLine - 1) &^ (cacheLine - 1); s.end > at && s.end-at >= n {
+		if at := alignToLine(s.at); s.end > at && s.end-at >= n {
 			k.free[i].at = at + n
 			return at, nil
 		}

@@ -114,7 +114,7 @@ func (m *Module) Bytes() []byte {
 	b = section(b, 10, len(m.funcs), func(b []byte, i int) []byte { return m.funcs[i].append(b) })
 	return section(b, 11, len(m.data), func(b []byte, i int) []byte {
 		d := m.data[i]
-		b = append(sleb(append(b, 0, byte(m.addressConst())), int64(int32(d.at))), byte(end))
+		b = append(sleb(append(b, 0, byte(constOp(m.Address()))), int64(int32(d.at))), byte(end))
 		return append(uleb(b, uint64(len(d.bytes))), d.bytes...)
 	})
 }
@@ -127,9 +127,9 @@ func (m *Module) limitsFlag() byte {
 	return 1
 }
 
-// addressConst returns the instruction for a constant address.
-func (m *Module) addressConst() Op {
-	if m.Wide {
+// constOp returns the instruction for a constant of a type.
+func constOp(t Type) Op {
+	if t == I64 {
 		return i64Const
 	}
 	return i32Const
@@ -148,11 +148,7 @@ func section(b []byte, id byte, n int, item func([]byte, int) []byte) []byte {
 }
 
 func (g global) append(b []byte) []byte {
-	op := i32Const
-	if g.t == I64 {
-		op = i64Const
-	}
-	return append(sleb(append(b, byte(g.t), 1, byte(op)), g.init), byte(end))
+	return append(sleb(append(b, byte(g.t), 1, byte(constOp(g.t))), g.init), byte(end))
 }
 
 func (m *Module) appendExport(b []byte, i int) []byte {
