@@ -14,7 +14,9 @@ import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome
 import { thisBuild } from "./identity.js";
 import { Keeping } from "./keeping.js";
 import { noMarks } from "../editor/marks.js";
+import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
+import { Walk } from "./walk.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { showGrowth } from "./growth.js";
 import { LoadError } from "../worker/loader.js";
@@ -52,9 +54,6 @@ const more = { factor: 4, memory: 12288 };
 /** Characters of a title that the page shows. */
 const longestTitle = 100;
 
-/** The largest number of steps of a random run. */
-const randomSteps = 200;
-
 /** The state of the page. */
 const page = {
   /** @type {Doc} */ doc: firstDoc(),
@@ -79,6 +78,12 @@ const page = {
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
 
 const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash, silent: showSilence }, theViews);
+
+const walk = new Walk(new Asker(), {
+  show: (model, result, step) => showOther({ ...model, type: "replay" }, result, step),
+  select: (step) => ifViews((v) => v.select(step)),
+  say: (text) => say([text]),
+});
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -231,6 +236,7 @@ function setAddress(how, address, doc = page.doc) {
 
 function clearResult() {
   editor.unmark();
+  walk.clear();
   clearAround();
   ifViews((v) => v.clear());
 }
@@ -369,6 +375,7 @@ async function showResult(checked, continues = false, note = "") {
   byId("legend").hidden = page.unreached.length === 0;
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");
+  if (checked !== walk.run?.result) walk.found(page.request, checked);
   compareTexts();
   if (note) notice(note);
   announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (continues ? " " + words.shortening : ""));
@@ -421,6 +428,7 @@ function showSelection() {
 
 onSelection((s) => {
   page.selection = s;
+  walk.selected(s.step);
   showSelection();
   if (s.focus && s.line > 0) goTo(s.line, 1);
 });
@@ -479,7 +487,8 @@ const acts = {
     const { ignoreAsserts, ignoreEnds, goal } = page.request.type === "check" ? (page.request.options ?? {}) : chosen;
     start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, memory, seconds }, { trail: page.result?.spinTrail }, page.result);
   },
-  simulate: () => start("simulate", { seed: Date.now() % 1_000_000, random: true, steps: randomSteps }),
+  "by-hand": () => walk.begin(modelToWalk(), false),
+  simulate: () => walk.begin(modelToWalk(), true),
   report: openReport,
   race: () => race(),
   export: () => void openExport(),
@@ -488,15 +497,23 @@ const acts = {
 /** The model as it is shared and saved. */
 const theModel = () => ({ file: page.doc.file, text: editor.text(), form: formOf(page.doc) });
 
+/** The open text and its question, for a run that nobody has searched for. */
+const modelToWalk = () => ({ type: /** @type {const} */ ("replay"), name: page.doc.file, text: editor.text(), files: page.doc.files, defines: chosenDefines(), options: {} });
+
+/** Shows a result that the checker has not made. @param {Omit<import("../protocol/protocol.js").Request, "id">} request @param {Result} result @param {number} [step] to select */
+function showOther(request, result, step) {
+  checker.drop();
+  Object.assign(page, { turn: page.turn + 1, checked: request.text ?? "", question: question(), request, wantedStep: step, result: undefined });
+  setFirst(false);
+  showPane("result");
+  void showResult(result);
+}
+
 /** Opens the race of the open model. @param {string[]} [ids] its searches */
 function race(ids) {
   const model = { name: page.doc.file, text: editor.text(), files: page.doc.files };
   openRace(model, ids, {
-    show: (result) => {
-      Object.assign(page, { turn: page.turn + 1, checked: model.text, question: question(), request: { type: "check", name: model.name, text: model.text, options: chosenOptions(), defines: chosenDefines() } });
-      setFirst(false);
-      void showResult(result);
-    },
+    show: (result) => showOther({ type: "check", ...model, options: chosenOptions(), defines: chosenDefines() }, result),
     link: async (searches) => {
       const { packLink } = await loadTool("link");
       return new URL(await packLink({ text: model.text, file: model.name, files: model.files, question: chosenQuestion(), panels: [racePanel(searches)] }), location.href.replace(/[?#].*$/, "")).href;
@@ -557,6 +574,8 @@ function keyPressed(e) {
     editor.nextMistake(e.shiftKey);
   } else if (e.key === "." && (e.ctrlKey || e.metaKey)) {
     editor.applyNearest();
+  } else if (!typing && !e.ctrlKey && !e.metaKey && !e.altKey && walk.pressed(e.key)) {
+    e.preventDefault();
   } else if (e.key === "?" && !typing) {
     openDialog("keys");
   }

@@ -1,0 +1,225 @@
+// Walking a run by hand. At the selected step the panel lists what can happen next and what everyone waits for.
+// Another step begins another run; undo and redo go between them.
+
+import { button, byId, make, prose } from "../dom/dom.js";
+import { load, save } from "./storage.js";
+import { AskError } from "../worker/asker.js";
+import { words } from "../text/words.js";
+
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {import("../protocol/wire.js").Next} Next */
+/** @typedef {Omit<Request, "id">} Model a request without what it asks for: text, name, files, defines, options.goal */
+
+/** A run that was shown: the model, its result, the selected step. @typedef {{model: Model, result: Result, step: number, found: boolean}} Shown */
+
+/** The most runs that undo keeps, the keys that choose a step, and the steps of a random run. */
+const most = { runs: 100, keys: 9, random: 200, seed: 1_000_000 };
+
+/** Milliseconds without another step before the panel asks. */
+const pause = 60;
+
+/** Where the browser remembers whether the panel is open. */
+const key = "next";
+
+export class Walk {
+  /**
+   * @param {import("../worker/asker.js").Asker} asker
+   * @param {{show: (model: Model, result: Result, step: number) => void, select: (step: number) => void, say: (text: string) => void}} to
+   */
+  constructor(asker, to) {
+    this.asker = asker;
+    this.to = to;
+    /** @type {Shown[]} */
+    this.runs = [];
+    /** The index of the shown run, -1 for none. */
+    this.at = -1;
+    this.step = 0;
+    /** @type {Next | undefined} what can happen after the selected step */
+    this.next = undefined;
+    /** Counts questions. Answers to older ones are dropped. */
+    this.turn = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    const panel = /** @type {HTMLDetailsElement} */ (byId("next"));
+    panel.open = load(key) !== "closed";
+    panel.addEventListener("toggle", () => {
+      save(key, panel.open ? "open" : "closed");
+      this.refresh();
+    });
+  }
+
+  get run() {
+    return this.runs[this.at];
+  }
+
+  /** A result is shown that the walk has not made. @param {Model} model @param {Result} result */
+  found(model, result) {
+    const { name, text, files, defines, options } = model;
+    const choices = result.trail && !result.trail.skipped ? (result.choices ?? []) : undefined;
+    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: { goal: options?.goal } }, result, step: choices.length, found: true }] : [];
+    this.at = this.runs.length - 1;
+    this.step = choices?.length ?? 0;
+    this.draw();
+    this.refresh();
+  }
+
+  clear() {
+    this.runs = [];
+    this.at = -1;
+    this.draw();
+  }
+
+  /** @param {number} step */
+  selected(step) {
+    if (step < 0 || !this.run || step === this.step && this.next) return;
+    this.step = step;
+    this.run.step = step;
+    this.refresh();
+  }
+
+  /** Asks what can happen after the selected step, unless the panel is closed. */
+  refresh() {
+    clearTimeout(this.timer);
+    this.turn++;
+    if (!this.run || !(/** @type {HTMLDetailsElement} */ (byId("next")).open)) return;
+    this.timer = setTimeout(() => void this.ask(), this.next ? pause : 0);
+  }
+
+  /** The choices up to the selected step. */
+  prefix() {
+    return (this.run?.result.choices ?? []).slice(0, this.step);
+  }
+
+  async ask() {
+    const { turn, run } = this;
+    if (!run) return;
+    try {
+      const r = await this.asker.ask({ ...run.model, type: "next", choices: this.prefix() }, undefined, () => turn === this.turn);
+      if (turn !== this.turn) return;
+      this.next = r.type === "next" ? r.next : undefined;
+      this.draw(r.type === "result" ? r.result.message : "");
+    } catch (e) {
+      if (turn === this.turn && !(e instanceof AskError && e.why === "old")) this.draw(e instanceof Error ? e.message : String(e));
+    }
+  }
+
+  /** Takes a step: along the run, or as the beginning of another one. @param {number} choice */
+  take(choice) {
+    const { run, step } = this;
+    if (!run) return;
+    if (run.result.choices?.[step] === choice) return this.to.select(step + 1);
+    void this.follow({ ...run.model, type: "replay", choices: [...this.prefix(), choice] });
+  }
+
+  /** Continues at random from the selected step. */
+  random() {
+    const { run } = this;
+    if (!run) return;
+    const until = /** @type {HTMLInputElement | null} */ (document.getElementById("walk-until"))?.value.trim();
+    const seed = Math.floor(Math.random() * most.seed);
+    void this.follow({ ...run.model, type: "simulate", choices: this.prefix(), options: { ...run.model.options, seed, steps: most.random, ...(until ? { until } : {}) } });
+  }
+
+  /** Shows the run that a request gives. @param {Model} request */
+  async follow(request) {
+    const turn = ++this.turn;
+    try {
+      const r = await this.asker.ask(request);
+      if (turn !== this.turn || r.type !== "result") return;
+      if (r.result.verdict === "bad input" || !r.result.trail) return this.to.say((r.result.diagnostics.find((d) => d.severity === "error")?.message ?? r.result.message).replaceAll("`", ""));
+      this.add({ model: { ...request, options: { goal: request.options?.goal } }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
+    } catch (e) {
+      if (turn === this.turn) this.to.say(e instanceof Error ? e.message : String(e));
+    }
+  }
+
+  /** Adds a run after the shown one and shows it. Runs that undo has left go. @param {Shown} run */
+  add(run) {
+    this.runs = [...this.runs.slice(0, this.at + 1), run];
+    // The run that a search has found stays.
+    if (this.runs.length > most.runs) this.runs.splice(1, 1);
+    this.show(this.runs.length - 1);
+  }
+
+  /** @param {number} at */
+  show(at) {
+    const run = this.runs[at];
+    if (!run) return;
+    this.at = at;
+    this.step = run.step;
+    this.next = undefined;
+    this.to.show(run.model, run.result, run.step);
+    this.draw();
+    this.refresh();
+  }
+
+  undo() {
+    this.show(this.at - 1);
+  }
+
+  redo() {
+    this.show(this.at + 1);
+  }
+
+  /** Begins a run in the initial state. @param {Model} model @param {boolean} random */
+  begin(model, random) {
+    const options = random ? { goal: model.options?.goal, seed: Math.floor(Math.random() * most.seed), steps: most.random } : { goal: model.options?.goal };
+    void this.follow({ ...model, type: random ? "simulate" : "replay", choices: [], options });
+  }
+
+  /** A key that chooses a step. @param {string} pressed @returns {boolean} whether there was such a step */
+  pressed(pressed) {
+    const step = /^[1-9]$/.test(pressed) ? this.next?.steps[Number(pressed) - 1] : undefined;
+    if (step) this.take(step.choice);
+    return step !== undefined;
+  }
+
+  /** @param {string} [failure] */
+  draw(failure = "") {
+    const { run, next } = this;
+    byId("next").hidden = run === undefined;
+    if (!run) return byId("next-body").replaceChildren();
+    if (!next && !failure) return byId("next-bar").replaceChildren(...this.bar());
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("#next-body .next-step");
+    const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], (choice) => this.take(choice)) : [];
+    byId("next-body").replaceChildren(...parts);
+    byId("next-bar").replaceChildren(...this.bar());
+    if (focused) /** @type {HTMLElement | null} */ (byId("next-body").querySelector(".next-step"))?.focus({ preventScroll: true });
+  }
+
+  bar() {
+    const first = this.runs.findIndex((r) => r.found);
+    const until = make("input", { type: "text", id: "walk-until", class: "ask-field", maxlength: "1000", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-label": words.untilLabel, placeholder: words.untilExample });
+    /** @type {HTMLInputElement} */ (until).value = /** @type {HTMLInputElement | null} */ (document.getElementById("walk-until"))?.value ?? "";
+    const bar = [
+      button(words.undo, () => this.undo(), { class: "act", ...(this.at > 0 ? {} : { disabled: "" }) }),
+      button(words.redo, () => this.redo(), { class: "act", ...(this.at < this.runs.length - 1 ? {} : { disabled: "" }) }),
+      button(words.randomFrom, () => this.random(), { class: "act" }),
+      make("label", { class: "walk-until" }, words.until + " ", until),
+    ];
+    if (first >= 0 && this.at !== first) bar.push(button(words.backToFound, () => this.show(first), { class: "act" }));
+    return bar;
+  }
+}
+
+/** What can happen and who waits. @param {Next} next @param {number | undefined} taken the run's own next choice @param {(choice: number) => void} take */
+function view(next, taken, take) {
+  const steps = next.steps.map(({ choice, step }, i) => {
+    const says = [make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", make("code", {}, step.statement)];
+    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}`);
+    if (step.fault) says.push(" ", make("span", { class: "next-fault" }, step.fault));
+    else if (changes.length > 0) says.push(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
+    says.push(" ", make("span", { class: "next-line" }, words.line(step.line)));
+    if (choice === taken) says.push(" ", make("span", { class: "next-taken" }, words.taken));
+    const b = button("", () => take(choice), { class: "next-step", ...(choice === taken ? { "aria-current": "true" } : {}) });
+    b.append(i < most.keys ? make("kbd", {}, String(i + 1)) : make("span", { class: "next-nokey" }), " ", ...says);
+    return make("li", {}, b);
+  });
+  const waits = next.waits.map((w) => make("li", {}, make("b", {}, `${w.proctype}:${w.pid}`), " ", ...prose(w.says)));
+  const parts = [steps.length > 0 ? make("ol", { class: "next-steps" }, ...steps) : make("p", { class: "quiet" }, next.over ? words.runOver : words.nothingNext)];
+  if (next.more) parts.push(make("p", { class: "quiet" }, words.moreSteps(next.more)));
+  if (next.cycle) parts.push(make("p", { class: "next-cycle" }, ...prose(next.cycle.says)));
+  if (waits.length > 0) parts.push(make("h3", {}, words.whoWaits), make("ul", { class: "next-waits" }, ...waits));
+  return parts;
+}

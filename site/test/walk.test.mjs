@@ -1,0 +1,110 @@
+// Tests walking a run by hand in a real browser: what can happen next, branches, undo, random steps.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, check, open, shows, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** The statements of a run. @param {import("playwright-core").Page} page */
+const rows = (page) => page.locator("#score tbody tr[data-step]").count();
+
+/** Waits until the panel shows a number of steps. @param {import("playwright-core").Page} page @param {number} n */
+const offers = (page, n) => page.waitForFunction((n) => document.querySelectorAll("#next .next-step").length === n, n);
+
+test("every step says what can happen next and who waits, and another choice begins another run", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const found = await page.textContent(".verdict-says");
+  await page.click("#score tr[data-step='4']");
+  await offers(page, 2);
+  assert.match(await page.textContent("#next") ?? "", /Machine:1 waits at line 31 for somebody to send on reply\[1\]/);
+  assert.match(await page.textContent("#next .next-step[aria-current]") ?? "", /seen >= SUM/);
+  // The run's own step goes along the run.
+  await page.click("#next .next-step[aria-current]");
+  await shows(page, "#scrub output", /^5 of 12/);
+  await page.click("#score tr[data-step='4']");
+  await page.waitForFunction(() => document.querySelectorAll("#next .next-step").length === 2 && document.querySelector("#next .next-step[aria-current]"));
+  await page.keyboard.press("2");
+  await shows(page, "#scrub output", /^5 of 5/);
+  assert.equal(await rows(page), 6);
+  assert.match(await page.textContent("#score tr[data-step='5']") ?? "", /Bank:0.*desk\?ask/);
+  // A run that nobody has searched for says nothing of a search.
+  assert.doesNotMatch(await page.textContent("#results") ?? "", /earched|States stored|room/);
+  assert.deepEqual(await axe(page), []);
+  await page.click("#next-bar >> text=Undo");
+  await shows(page, ".verdict-says", found ?? "");
+  await shows(page, "#scrub output", /^4 of 12/);
+  await page.click("#next-bar >> text=Redo");
+  await shows(page, "#scrub output", /^5 of 5/);
+  await page.click("#next-bar >> text=Back to the first run");
+  await shows(page, "#scrub output", /of 12/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a deadlock names the cycle of waiting", async () => {
+  const { page, errors, done } = await visit(at, { example: "philosophers" });
+  await check(page);
+  await shows(page, "#next", /Philosopher:0 waits for Philosopher:1/);
+  await shows(page, "#next", "No process can move");
+  assert.equal(await page.locator("#next .next-waits li").count(), 4);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [360, false]])) {
+  test(`a model is stepped by hand from its start, with the keyboard, at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { example: "peterson", width, dark });
+    await check(page);
+    await page.focus("#acts [data-act=by-hand]");
+    await page.keyboard.press("Enter");
+    await shows(page, "#scrub output", /^0 of 0/);
+    for (let n = 1; n <= 4; n++) {
+      await page.waitForSelector("#next .next-step");
+      await page.waitForTimeout(150);
+      await page.keyboard.press("1");
+      await shows(page, "#scrub output", new RegExp(`^${n} of ${n}`));
+    }
+    await page.waitForSelector("#next .next-step");
+    assert.deepEqual(await axe(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("random steps continue from the selected step until a condition", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte n;\nactive proctype P() {\n  do\n  :: n < 100 -> n++\n  :: n > 0 -> n--\n  od\n}\n");
+  await check(page);
+  await page.click("#acts [data-act=by-hand]");
+  await offers(page, 1);
+  await page.keyboard.press("1");
+  await shows(page, "#scrub output", /^1 of 1/);
+  await page.fill("#walk-until", "n == 3");
+  await page.click("#next-bar >> text=Random steps");
+  await shows(page, ".verdict", /n == 3 is true there/);
+  assert.equal(await page.inputValue("#walk-until"), "n == 3");
+  await page.fill("#walk-until", "spoon == 3");
+  await page.click("#next-bar >> text=Random steps");
+  await shows(page, "#notice", "spoon");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a run of another text is no longer continued", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  await write(page, "active proctype P() { byte x; do :: x < 3 -> x++ od }");
+  await page.click("#acts [data-act=simulate]");
+  await shows(page, "#score", /x < 3/);
+  assert.ok(!(await page.textContent("#score"))?.includes("Bank"));
+  assert.deepEqual(errors, []);
+  await done();
+});
