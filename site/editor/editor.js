@@ -11,6 +11,7 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { modes } from "./modes.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
+import { overLines } from "./overlines.js";
 import { make, middle, prose } from "../dom/dom.js";
 import { escaped, unseen } from "../text/unseen.js";
 import { languageOf } from "../text/languages.js";
@@ -54,7 +55,7 @@ export class Editor {
     return EditorState.create({
       doc: text,
       extensions: [
-        marks, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
+        marks, overLines, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
         highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
         highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
         autocompletion({ override: [mode.completer(() => this.names)] }),

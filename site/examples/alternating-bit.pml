@@ -1,9 +1,9 @@
-/* Title: Alternating bit
- * Question: Lines lose messages. Does every message arrive once, in order?
- * Expect: no error, 496 states (202 reduced)
- *
- * Each message carries a bit that flips with every new message, and the
- * answer repeats it. That is enough to tell a repetition from a new message. */
+/* Alternating bit
+ * Lines lose messages. Does every message arrive
+ * once, in order?
+ * Each message carries a bit that flips with every
+ * new message, and the answer repeats it. That is
+ * enough to tell a repetition from a new message. */
 #define LAST 4
 
 chan data = [1] of { byte, bit };

@@ -1,9 +1,9 @@
-/* Title: Consumers that look once
- * Question: A woken consumer goes on at once. Can it find the buffer empty?
- * Expect: error assertion violated, shortest trail 39
- *
- * The same buffer, but with "if" instead of "do". Between the wake-up
- * call and the lock the other consumer takes the item. */
+/* Consumers that look once
+ * A woken consumer goes on at once. Can it
+ * find the buffer empty?
+ * The same buffer, but with "if" instead of
+ * "do". Between the wake-up call and the
+ * lock the other consumer takes the item. */
 #define SLOTS 1
 #define ITEMS 2              /* for each consumer */
 #define CONSUMERS 2

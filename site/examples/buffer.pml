@@ -1,10 +1,10 @@
-/* Title: Producer and consumers
- * Question: Do all items pass the buffer once, and does nobody hang?
- * Expect: no error, 4972 states (1552 reduced)
- *
- * A bounded buffer behind a lock with two conditions. A woken process looks
- * at the buffer again before it goes on, because another may have been
- * faster. */
+/* Producer and consumers
+ * Do all items pass the buffer once, and
+ * does nobody hang?
+ * A bounded buffer behind a lock with two
+ * conditions. A woken process looks at the
+ * buffer again before it goes on, because
+ * another may have been faster. */
 #define SLOTS 1
 #define ITEMS 2              /* for each consumer */
 #define CONSUMERS 2

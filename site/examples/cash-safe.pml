@@ -1,9 +1,9 @@
-/* Title: Cash machines that reserve
- * Question: Does it help when the bank takes the money before it answers?
- * Expect: no error, 77 states (57 reduced)
- *
- * Deciding and booking are one step of the bank, so no machine ever acts on
- * an old balance. Compare with the first example: only the request differs. */
+/* Cash machines that reserve
+ * Does it help when the bank takes the money before
+ * it answers?
+ * Deciding and booking are one step of the bank, so
+ * no machine ever acts on an old balance. Compare
+ * with the first example: only the request differs. */
 #define HELD 100
 #define SUM  60
 

@@ -1,9 +1,9 @@
-/* Title: Two cash machines
- * Question: Can two cash machines pay out more than the account holds?
- * Expect: error assertion violated, shortest trail 12
- *
- * A machine asks for the balance, decides, pays and books the rest. Alone
- * that is right; two machines can both decide on the same old balance. */
+/* Two cash machines
+ * Can two cash machines pay out more than the
+ * account holds?
+ * A machine asks for the balance, decides, pays and
+ * books the rest. Alone that is right; two machines
+ * can both decide on the same old balance. */
 #define HELD 100
 #define SUM  60
 

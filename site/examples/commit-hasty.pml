@@ -1,9 +1,9 @@
-/* Title: A hasty commit
- * Question: One "no" decides. Why wait for the other votes?
- * Expect: error invalid end state, shortest trail 7
+/* A hasty commit
+ * One "no" decides. Why wait for the other votes?
  *
- * The coordinator announces the decision at the first "no". The others still
- * offer their votes, nobody takes them, and all wait for each other. */
+ * The coordinator announces the decision at the
+ * first "no". The others still offer their votes,
+ * nobody takes them, and all wait for each other. */
 #define SIDES 3
 
 mtype = { yes, no, commit, abort };

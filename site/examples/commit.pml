@@ -1,9 +1,9 @@
-/* Title: Two-phase commit
- * Question: Do all sides end with the same decision?
- * Expect: no error, 1043 states (353 reduced)
- *
- * The coordinator collects votes and announces commit only when all said yes.
- * Every message is a rendezvous: sender and receiver step together. */
+/* Two-phase commit
+ * Do all sides end with the same decision?
+ * The coordinator collects votes and
+ * announces commit only when all said yes.
+ * Every message is a rendezvous: sender and
+ * receiver step together. */
 #define SIDES 3
 
 mtype = { yes, no, commit, abort };

@@ -1,9 +1,9 @@
-/* Title: A counter with atomic steps
- * Question: Is the sum right when nobody can come between reading and writing?
- * Expect: no error, 154 states (44 reduced)
- *
- * "atomic" lets one process take several steps in a row. The order of
- * the workers is still free, and every order is checked. */
+/* A counter with atomic steps
+ * Is the sum right when nobody can come
+ * between reading and writing?
+ * "atomic" lets one process take several
+ * steps in a row. The order of the workers is
+ * still free, and every order is checked. */
 #define WORKERS 3
 
 byte counter;

@@ -1,9 +1,9 @@
-/* Title: A counter without a lock
- * Question: Three workers add one each. Is the sum three?
- * Expect: error assertion violated, shortest trail 24
- *
- * Reading and writing back are two steps. A worker that pauses between
- * them overwrites what the others wrote meanwhile. */
+/* A counter without a lock
+ * Three workers add one each. Is the sum
+ * three?
+ * Reading and writing back are two steps. A
+ * worker that pauses between them overwrites
+ * what the others wrote meanwhile. */
 #define WORKERS 3
 
 byte counter;

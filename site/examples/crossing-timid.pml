@@ -1,9 +1,9 @@
-/* Title: A gate that does not count
- * Question: The gate goes up after each train. Is that safe on two tracks?
- * Expect: error assertion violated, shortest trail 15
- *
- * The keeper forgets that a second train may be under way when the first one
- * has gone. */
+/* A gate that does not count
+ * The gate goes up after each train. Is
+ * that safe on two tracks?
+ * The keeper forgets that a second train
+ * may be under way when the first one has
+ * gone. */
 #define TRAINS 2
 
 mtype = { near, gone };

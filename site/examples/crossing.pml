@@ -1,9 +1,9 @@
-/* Title: Railway crossing
- * Question: Can a train pass while the gate is up?
- * Expect: no error, 123 states (81 reduced)
+/* Railway crossing
+ * Can a train pass while the gate is up?
  *
- * Trains come on two tracks. The keeper counts them in and out, and raises
- * the gate only when no train is near. */
+ * Trains come on two tracks. The keeper
+ * counts them in and out, and raises the
+ * gate only when no train is near. */
 #define TRAINS 2
 
 mtype = { near, gone };

@@ -1,9 +1,9 @@
-/* Title: Dekker's lock
- * Question: Does the oldest lock for two keep them apart?
- * Expect: no error, 146 states
- *
- * Both may want to enter. The one whose turn it is not steps back
- * until the other has been inside. */
+/* Dekker's lock
+ * Does the oldest lock for two keep them
+ * apart?
+ * Both may want to enter. The one whose
+ * turn it is not steps back until the other
+ * has been inside. */
 bool wants[2];
 bit turn;
 byte inside;

@@ -1,9 +1,9 @@
-/* Title: Elevator
- * Question: Are all doors shut while it moves, and is at most one open?
- * Expect: no error, 9476 states (1401 reduced)
- *
- * Buttons are pressed at any time. The cabin moves towards a call, stops,
- * opens the door of its floor, and shuts it before it moves on. */
+/* Elevator
+ * Are all doors shut while it moves, and is at
+ * most one open?
+ * Buttons are pressed at any time. The cabin
+ * moves towards a call, stops, opens the door of
+ * its floor, and shuts it before it moves on. */
 #define FLOORS 4
 
 bool call[FLOORS];

@@ -1,9 +1,9 @@
-/* Title: A hasty lock
- * Question: Look first, then raise the flag: can both be inside?
- * Expect: error assertion violated, shortest trail 7
- *
- * A process sees the other flag down, and then raises its own. Both
- * processes can be between these two steps. */
+/* A hasty lock
+ * Look first, then raise the flag: can both
+ * be inside?
+ * A process sees the other flag down, and
+ * then raises its own. Both processes can
+ * be between these two steps. */
 bool flag[2];
 byte inside;
 

@@ -1,9 +1,9 @@
-/* Title: Hyman's lock
- * Question: It was published as correct. Can both be inside?
- * Expect: error assertion violated, shortest trail 10
+/* Hyman's lock
+ * It was published as correct. Can both be inside?
  *
- * A letter to a journal in 1966 proposed this lock for two processes. It
- * waits in the right places, but takes the turn without asking again. */
+ * A letter to a journal in 1966 proposed this lock
+ * for two processes. It waits in the right places,
+ * but takes the turn without asking again. */
 bool wants[2];
 bit turn;
 byte inside;

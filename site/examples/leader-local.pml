@@ -1,9 +1,9 @@
-/* Title: A leader by neighbourhood
- * Question: Who is greater than the left neighbour leads. Is there one leader?
- * Expect: error assertion violated, shortest trail 15
- *
- * Each node sends only one message, but hears nothing of the far side
- * of the ring. So there can be two leaders. */
+/* A leader by neighbourhood
+ * Who is greater than the left neighbour
+ * leads. Is there one leader?
+ * Each node sends only one message, but
+ * hears nothing of the far side of the
+ * ring. So there can be two leaders. */
 #define NODES 4
 
 chan ring[NODES] = [1] of { byte };

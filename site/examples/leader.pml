@@ -1,9 +1,9 @@
-/* Title: Leader election in a ring
- * Question: Can two nodes both believe they lead?
- * Expect: no error, 335 states (249 reduced)
- *
- * Every node sends its number round the ring and passes on only greater
- * ones. The number that comes back to its node is the greatest. */
+/* Leader election in a ring
+ * Can two nodes both believe they lead?
+ * Every node sends its number round the
+ * ring and passes on only greater ones. The
+ * number that comes back to its node is the
+ * greatest. */
 #define NODES 4
 
 mtype = { candidate, leader };

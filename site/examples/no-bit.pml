@@ -1,9 +1,9 @@
-/* Title: A line without the bit
- * Question: Messages are repeated until answered. Can one arrive twice?
- * Expect: error assertion violated, shortest trail 10
- *
- * The sender repeats a message when the answer does not come in time. Without
- * a mark on it the receiver takes the repetition for the next message. */
+/* A line without the bit
+ * Messages are repeated until answered. Can one
+ * arrive twice?
+ * The sender repeats a message when the answer does
+ * not come in time. Without a mark on it the receiver
+ * takes the repetition for the next message. */
 #define LAST 4
 
 chan data = [1] of { byte };

@@ -1,9 +1,9 @@
-/* Title: Peterson's lock
- * Question: Can both be inside at once, or wait for each other for ever?
- * Expect: no error, 38 states
- *
- * Raise the flag, give the turn away, then wait while the other wants in and
- * has the turn. Swap the first two statements of the loop and check again. */
+/* Peterson's lock
+ * Can both be inside at once, or wait for each other
+ * for ever?
+ * Raise the flag, give the turn away, then wait while
+ * the other wants in and has the turn. Swap the first
+ * two statements of the loop and check again. */
 bool wants[2];
 bit turn;
 byte inside;

@@ -1,9 +1,9 @@
-/* Title: Philosophers, one left-handed
- * Question: Is one who takes the other fork first enough to save them all?
- * Expect: no error, 847 states (408 reduced)
- *
- * Forks are numbered, and everybody takes the smaller number first. Then the
- * one with the highest fork in hand can always eat. */
+/* Philosophers, one left-handed
+ * Is one who takes the other fork first
+ * enough to save them all?
+ * Forks are numbered, and everybody takes the
+ * smaller number first. Then the one with the
+ * highest fork in hand can always eat. */
 #define SEATS 4
 #define LEFT  _pid
 #define RIGHT ((_pid + 1) % SEATS)

@@ -1,9 +1,9 @@
-/* Title: Dining philosophers
- * Question: Four sit at a table, one fork between two. Can all of them starve?
- * Expect: error invalid end state, shortest trail 8
- *
- * Everybody takes the left fork first. When all do so at the same time, each
- * holds one fork and waits for the other for ever. */
+/* Dining philosophers
+ * Four sit at a table, one fork between two.
+ * Can all of them starve?
+ * Everybody takes the left fork first. When
+ * all do so at the same time, each holds one
+ * fork and waits for the other for ever. */
 #define SEATS 4
 #define LEFT  _pid
 #define RIGHT ((_pid + 1) % SEATS)

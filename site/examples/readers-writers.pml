@@ -1,9 +1,9 @@
-/* Title: Readers and writers
- * Question: May readers share, and does a writer always write alone?
- * Expect: no error, 685 states
- *
- * The first reader locks the room for all readers, the last one frees it.
- * "door" lets one process at a time count. */
+/* Readers and writers
+ * May readers share, and does a writer
+ * always write alone?
+ * The first reader locks the room for all
+ * readers, the last one frees it. "door"
+ * lets one process at a time count. */
 #define READERS 3
 #define WRITERS 2
 

@@ -1,10 +1,10 @@
-/* Title: An atomic sequence that is left
- * Question: Can the guard see the door open?
- * Expect: error assertion violated, shortest trail 3
+/* An atomic sequence that is left
+ * Can the guard see the door open?
  *
- * The sender leaves its atomic sequence only when nobody waits for the
- * message. Spin's reduction lets the receiver wait at once, and the guard sees
- * nothing. */
+ * The sender leaves its atomic sequence
+ * only when nobody waits for the message.
+ * Spin's reduction lets the receiver wait
+ * at once, and the guard sees nothing. */
 chan door = [0] of { bit };
 byte open;
 

@@ -1,10 +1,10 @@
-/* Title: A channel without its owner
- * Question: Does the box that was kept always hold a message?
- * Expect: error assertion violated, shortest trail 10
- *
- * A channel ends with the process that declared it, and the next channel gets
- * its number. Whether two owners live at the same time decides which channel a
- * kept number means. */
+/* A channel without its owner
+ * Does the box that was kept always hold a
+ * message?
+ * A channel ends with the process that declared
+ * it, and the next channel gets its number.
+ * Whether two owners live at the same time
+ * decides which channel a kept number means. */
 chan mail = [1] of { chan };
 bool kept, sent;
 

@@ -1,10 +1,10 @@
-/* Title: A worker that ends only as the last one
- * Question: Does the lamp stay off?
- * Expect: error assertion violated, shortest trail 2
- *
- * Processes end in the reverse order of their start. The worker would rather
- * end than work, but it cannot while the visitor lives. Spin's reduction ends
- * the visitor at once, and misses the runs in which the worker works. */
+/* A worker that ends only as the last one
+ * Does the lamp stay off?
+ * Processes end in the reverse order of their
+ * start. The worker would rather end than work,
+ * but it cannot while the visitor lives. Spin's
+ * reduction ends the visitor at once, and
+ * misses the runs in which the worker works. */
 bool lamp;
 
 active proctype Worker() {

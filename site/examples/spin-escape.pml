@@ -1,10 +1,10 @@
-/* Title: Interrupted by a waiting user
- * Question: Is a job stopped before it goes wrong?
- * Expect: error assertion violated, shortest trail 2
- *
- * The send after "unless" stops the job only while the user waits for it.
- * Spin's reduction lets the user wait at once, and misses the runs in which
- * the job is faster. */
+/* Interrupted by a waiting user
+ * Is a job stopped before it goes wrong?
+ * The send after "unless" stops the job
+ * only while the user waits for it. Spin's
+ * reduction lets the user wait at once, and
+ * misses the runs in which the job is
+ * faster. */
 chan stop = [0] of { bit };
 bool sent;
 

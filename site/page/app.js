@@ -7,7 +7,7 @@ import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layou
 import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
-import { addOwn, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
+import { addOwn, describedDoc, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
 import { checkAsked, readAddress, readGallery } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
@@ -57,6 +57,7 @@ const longestTitle = 100;
 /** The state of the page. */
 const page = {
   /** @type {Doc} */ doc: firstDoc(),
+  /** @type {Doc} the document as the page describes it */ described: firstDoc(),
   /** Counts checks and documents. Answers to an older one are dropped. */ turn: 0,
   running: false,
   /** Whether a worker of the check does not answer. */ silent: false,
@@ -89,7 +90,8 @@ const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
   const own = c.diagnostics.filter((d) => !d.file);
   editor.diagnose(own);
-  sayWhatCheckDoes(page.doc, c.assertion, actions);
+  describe();
+  sayWhatCheckDoes(page.described, c.assertion, actions);
   knowModel(c);
   if (page.mistakes && !page.running) list(c.diagnostics);
 }, () => ({ ...chosenFields(), files: page.doc.files }));
@@ -108,7 +110,7 @@ const actions = {
 
 const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDoc(doc, true), renamed: (doc) => {
   page.doc = doc;
-  nameDoc(doc);
+  describe(true);
   remember(doc, "replaceState");
   moveFields(doc.id);
   compareTexts();
@@ -199,17 +201,25 @@ function openDoc(doc, visit, question) {
   Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [] });
   rememberDoc(doc);
   if (visit) remember(doc);
-  nameDoc(doc);
   openFields(doc.id, question ?? (doc.linked ? {} : undefined));
   editor.open(draftOf(doc), doc.file);
   keeping.opened();
-  showWelcome(doc, actions);
+  describe(true);
   setFirst(true);
   setRunning(false);
   clearResult();
   byId("verdict").replaceChildren();
   compareTexts();
   compiler.compile(doc.file, editor.text());
+}
+
+/** Names the document and shows its story, unless both are shown. @param {boolean} [anew] */
+function describe(anew = false) {
+  const doc = describedDoc(page.doc, editor.text());
+  if (!anew && doc.index === page.described.index) return;
+  page.described = doc;
+  nameDoc(doc);
+  showWelcome(doc, actions);
 }
 
 /** @param {Doc} doc */

@@ -165,6 +165,21 @@ export function draftOf(doc) {
   return load("draft." + doc.id) ?? doc.text;
 }
 
+/** An example keeps its story as long as this share of its lines is still in the text. */
+const ownShare = 1 / 3;
+
+/**
+ * The document as the page describes it. An example whose text was replaced by another is no longer one.
+ * @param {Doc} doc @param {string} text in the editor @returns {Doc}
+ */
+export function describedDoc(doc, text) {
+  if (doc.index === 0 || text === doc.text) return doc;
+  const lines = new Set(text.split("\n").map((line) => line.trim()));
+  const own = doc.text.split("\n").map((line) => line.trim()).filter((line) => line.length > 1);
+  if (own.filter((line) => lines.has(line)).length >= own.length * ownShare) return doc;
+  return { ...doc, title: doc.file, question: words.ownQuestion, summary: "", index: 0, page: undefined };
+}
+
 /**
  * Stores the draft of an example only if it differs from the example. Stores an own text always: one that
  * was removed and is edited again returns to the list. Stores nothing of a linked document.
