@@ -69,6 +69,16 @@ export async function readGallery(open, say) {
   }
 }
 
+/**
+ * Reads a result that Beeline has exported.
+ * @param {any} result @returns {Promise<{doc?: Doc, link: Link, says: string[]}>} doc is absent if the result has no model
+ */
+export async function readResult(result) {
+  const { checked } = await loadTool("link");
+  const { link, wrong } = checked({ ...(result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices } : {}) }, "file");
+  return { doc: link.text === undefined ? undefined : linkedDoc(link, link.text), link, says: wrong };
+}
+
 /** @param {string} hash */
 async function readLinkIn(hash) {
   const { readLink } = await loadTool("link");

@@ -8,7 +8,7 @@ import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
 import { addOwn, describedDoc, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
-import { checkAsked, readAddress, readGallery } from "./address.js";
+import { checkAsked, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
@@ -27,7 +27,8 @@ import { redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { passToViews } from "../worker/pieces.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
-import { readText, writeText } from "./textfile.js";
+import { readFiles } from "./opening.js";
+import { writeText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
 import { loadTool } from "./tools.js";
 import { grouped } from "../text/numbers.js";
@@ -41,9 +42,6 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Options} Options */
 /** @typedef {import("../protocol/protocol.js").Progress} Progress */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
-
-/** The largest file that is opened, in bytes. */
-const largest = 1 << 20;
 
 /** Milliseconds: until a silent search is said to load, progress is announced again, and a new width counts. */
 const delays = { silent: 200, announce: 10_000, resize: 60 };
@@ -449,28 +447,19 @@ function goTo(line, column) {
   editor.go(line, column, true);
 }
 
-/** @param {File} file */
-async function openFile(file) {
-  let says = "";
-  try {
-    if (file.size > largest) throw new Error(words.tooLarge(file.name));
-    const { text, form, notes } = readText(file.name, await bytesOf(file));
-    if (file.name.endsWith(".trail")) return start("replay", { goal: chosenOptions().goal }, { trail: text });
-    openDoc(addOwn(file.name, text, form), true);
-    says = notes.join(" ");
-  } catch (e) {
-    says = e instanceof Error ? e.message : String(e);
-  }
-  say([says]);
-}
-
-/** @param {File} file @returns {Promise<Uint8Array>} */
-async function bytesOf(file) {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    throw new Error(words.unreadable(file.name));
-  }
+/** Opens files that belong together: a model with what it includes, and a run. A run alone is one of the open model. @param {File[]} list */
+async function openFiles(list) {
+  if (list.length === 0) return;
+  const { models: [main, ...others], files, trail, json, says } = await readFiles(list);
+  const result = json === undefined ? undefined : await readResult(json).catch((e) => void says.push(e instanceof Error ? e.message : String(e)));
+  for (const { file, text, form } of others) addOwn(file, text, form);
+  if (main) openDoc(addOwn(main.file, main.text, main.form, files), true, result?.link.question);
+  else if (result?.doc) openDoc(result.doc, true, result.link.question);
+  if (main && Object.keys(files).length > 0) says.push(words.withFiles(main.file, Object.keys(files)));
+  if (result && !main && !result.doc && !result.link.run) says.push(words.noResult(list.length === 1 ? list[0].name : "The .json file"));
+  say([...says, ...(result?.says ?? [])]);
+  const run = trail !== undefined ? { trail } : result?.link.run?.length ? { choices: result.link.run } : undefined;
+  if (run) start("replay", { goal: chosenOptions().goal }, run);
 }
 
 /** The actions of buttons in the views. Buttons that select a step are handled by the views. @type {Record<string, (at: HTMLElement) => void>} */
@@ -532,7 +521,8 @@ function race(ids) {
 }
 
 async function openExport() {
-  const [model, result] = [theModel(), page.result];
+  const result = page.result;
+  const model = { ...theModel(), source: { file: page.doc.file, text: page.checked, files: page.doc.files, question: chosenQuestion() } };
   try {
     const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
     tool.fillExport(model, result, views.export);
@@ -607,10 +597,10 @@ function begin() {
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
   byId("open-file").addEventListener("click", actions.file);
   byId("open-share").addEventListener("click", () => void openShare());
-  byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".trail"].join());
+  byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".h", ".trail", ".json"].join());
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);
-    if (input.files?.[0]) void openFile(input.files[0]);
+    void openFiles([...(input.files ?? [])]);
     input.value = "";
   });
   byId("reset").addEventListener("click", () => reset(addOwn(page.doc.file, editor.text())));
@@ -622,7 +612,7 @@ function begin() {
   document.addEventListener("dragover", (e) => e.preventDefault());
   document.addEventListener("drop", (e) => {
     e.preventDefault();
-    if (e.dataTransfer?.files[0]) void openFile(e.dataTransfer.files[0]);
+    void openFiles([...(e.dataTransfer?.files ?? [])]);
   });
   addEventListener("popstate", (e) => {
     if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void openAddress();

@@ -41,9 +41,9 @@ const says = {
   cut: "This link is damaged: a part of it is missing or changed. Copy it again from where it came from: some chats cut long links.",
   huge: "This link unpacks to more than 1 MB. It was not opened.",
   notRecord: "This link does not contain a model.",
-  leftOut: (/** @type {string} */ what, /** @type {string} */ must) => `The link's ${what} was left out: it must be ${must}.`,
-  notAsked: (/** @type {string} */ name) => `The link's question has no part \`${quoted(name)}\` in this Beeline. It was left out.`,
-  noChoice: (/** @type {string} */ label, /** @type {unknown} */ value) => `The link's choice for “${label}” is not one that this Beeline has: \`${quoted(value)}\`. It was left out.`,
+  leftOut: (/** @type {string} */ whose, /** @type {string} */ what, /** @type {string} */ must) => `The ${whose}'s ${what} was left out: it must be ${must}.`,
+  notAsked: (/** @type {string} */ whose, /** @type {string} */ name) => `The ${whose}'s question has no part \`${quoted(name)}\` in this Beeline. It was left out.`,
+  noChoice: (/** @type {string} */ whose, /** @type {string} */ label, /** @type {unknown} */ value) => `The ${whose}'s choice for “${label}” is not one that this Beeline has: \`${quoted(value)}\`. It was left out.`,
 };
 
 /** @param {unknown} value */
@@ -139,8 +139,8 @@ export async function readLink(hash) {
   }
 }
 
-/** Takes the fields that are right. @param {unknown} given */
-export function checked(given) {
+/** Takes the fields that are right. @param {unknown} given @param {"link" | "file"} [whose] where the fields are from */
+export function checked(given, whose = "link") {
   if (!isRecord(given)) throw new LinkError(says.notRecord);
   /** @type {Record<string, unknown>} */
   const link = {};
@@ -150,19 +150,19 @@ export function checked(given) {
     if (!Object.hasOwn(given, name)) continue;
     const { what, must, read } = table[name];
     const value = read(given[name]);
-    if (value === undefined) wrong.push(says.leftOut(what, must));
+    if (value === undefined) wrong.push(says.leftOut(whose, what, must));
     else link[name] = value;
   }
-  if (Object.hasOwn(given, "question")) link.question = askedIn(given.question, wrong);
+  if (Object.hasOwn(given, "question")) link.question = askedIn(given.question, whose, wrong);
   return { link: /** @type {Link} */ (link), wrong };
 }
 
-/** Reads the question. @param {unknown} given @param {string[]} wrong takes the mistakes */
-function askedIn(given, wrong) {
+/** Reads the question. @param {unknown} given @param {string} whose @param {string[]} wrong takes the mistakes */
+function askedIn(given, whose, wrong) {
   /** @type {Record<string, string>} */
   const question = {};
   if (!isRecord(given)) {
-    wrong.push(says.leftOut("question", "a list of choices by name"));
+    wrong.push(says.leftOut(whose, "question", "a list of choices by name"));
     return question;
   }
   for (const [name, value] of Object.entries(given).slice(0, most.items)) {
@@ -170,12 +170,12 @@ function askedIn(given, wrong) {
     const choice = phrase?.choices.find((c) => c.id === value || c.id === JSON.stringify(value));
     if (Object.hasOwn(questionFields, name)) {
       const { label } = questionFields[/** @type {keyof typeof questionFields} */ (name)];
-      if (text(most.condition)(value) === undefined) wrong.push(says.leftOut(label.toLowerCase(), `a text of up to ${most.condition} characters`));
+      if (text(most.condition)(value) === undefined) wrong.push(says.leftOut(whose, label.toLowerCase(), `a text of up to ${most.condition} characters`));
       else question[name] = String(value);
     } else if (choice) {
       question[name] = choice.id;
     } else {
-      wrong.push(phrase ? says.noChoice(phrase.label, value) : says.notAsked(name));
+      wrong.push(phrase ? says.noChoice(whose, phrase.label, value) : says.notAsked(whose, name));
     }
   }
   return question;

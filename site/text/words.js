@@ -71,7 +71,12 @@ export const words = {
   theAssertion: (/** @type {number} */ line) => `the assertion on line ${line}`,
   orSays: ", or says that no run does.",
   eitherWaits: "It either shows the shortest run to an error or a deadlock, or says that there is none.",
-  tooLarge: (/** @type {string} */ file) => `${file} is larger than 1 MB and was not opened.`,
+  /** @param {string} file @param {number} megabytes */
+  tooLarge: (file, megabytes) => `${file} is larger than ${megabytes} MB and was not opened.`,
+  tooManyFiles: (/** @type {number} */ most) => `Only the first ${most} files were opened.`,
+  noResult: (/** @type {string} */ file) => `${file} is not a result that Beeline has exported.`,
+  archive: (/** @type {string} */ file) => `${file} is an archive. Unpack it, and drop its files here together.`,
+  withFiles: (/** @type {string} */ main, /** @type {string[]} */ files) => `${main} was opened with ${files.join(", ")}, which it includes.`,
   unreadable: (/** @type {string} */ file) => `${file} cannot be read.`,
   // Notices about the text and the result.
   stale: "This result is for the text before your last edit.",

@@ -8,17 +8,18 @@ import { words } from "../text/words.js";
 
 /**
  * Fills the dialog.
- * @param {{file: string, text: string, form: import("../page/textfile.js").Form}} model
+ * @param {{file: string, text: string, form: import("../page/textfile.js").Form, source: import("../page/link.js").Link}} model source: the checked text and its question, which go into the JSON file
  * @param {import("../protocol/protocol.js").Result | undefined} r
  * @param {import("../page/views.js").Views["export"]} drawn the run as the views draw it
  */
-export function fillExport({ file, text, form }, r, drawn) {
+export function fillExport({ file, text, form, source }, r, drawn) {
   const stem = file.replace(/\.\w+$/, "");
   const model = stem + languageOf(file).endings[0];
   /** @type {[name: string, what: string, save: (name: string) => void][]} */
   const files = [[model, words.files.model, (name) => download(name, writeText(text, form))]];
   if (r?.spinTrail) files.push([model + ".trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
-  if (r) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(r), "application/json")]);
+  const whole = r && { ...r, source };
+  if (whole) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(whole), "application/json")]);
   if (r?.report) files.push([stem + ".txt", words.files.report, (name) => download(name, r.report ?? "")]);
   if (r?.trail) {
     files.push([stem + ".svg", words.files.svg, (name) => download(name, drawn("svg"), "image/svg+xml")]);

@@ -1,3 +1,3 @@
-// Reads and makes links. The page needs them only if its address has one, or to share.
+// Reads and makes links. The page needs this only to open one, or an exported result, or to share.
 
-export { packLink, readLink } from "../page/link.js";
+export { checked, packLink, readLink } from "../page/link.js";

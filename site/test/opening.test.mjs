@@ -1,0 +1,112 @@
+// Files that are opened together.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { check, open, shows, verdict, visit } from "./browser.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => void (at = await open()));
+after(() => at.close());
+
+/** Drops files on the page. @param {Page} page @param {Record<string, string>} files texts by name */
+async function drop(page, files) {
+  const data = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of Object.entries(list)) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await page.dispatchEvent("#result", "drop", { dataTransfer: data });
+}
+
+const main = '#include "lib/common.h"\nactive proctype P() { n = LIMIT; assert(n < 5) }\n';
+const common = '#include "limit.h"\nbyte n;\n';
+const limit = "#define LIMIT 7\n";
+
+test("a model is opened with the files that it includes, whichever comes first, and keeps them", async () => {
+  const { page, errors, done } = await visit(at);
+  await drop(page, { "limit.h": limit, "common.h": common, "main.pml": main });
+  await shows(page, "#title", "main.pml");
+  await shows(page, "#notice", "main.pml was opened with lib/common.h, limit.h");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /fails/);
+  await page.reload();
+  await shows(page, "#title", "main.pml");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /fails/);
+  await page.click("#open-gallery");
+  assert.deepEqual(await page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents(), ["main.pml"]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("models that have nothing to do with each other are all kept", async () => {
+  const { page, errors, done } = await visit(at);
+  await drop(page, { "a.pml": "byte a;\n", "b.pml": "byte b;\n" });
+  await shows(page, "#title", "a.pml");
+  await page.click("#open-gallery");
+  assert.deepEqual((await page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents()).sort(), ["a.pml", "b.pml"]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("files that include each other in a circle are opened, and the page says what is wrong with them", async () => {
+  const { page, errors, done } = await visit(at);
+  await drop(page, { "a.pml": '#include "b.pml"\n', "b.pml": '#include "a.pml"\ninit { skip }\n' });
+  await shows(page, "#title", "a.pml");
+  await check(page);
+  await page.waitForSelector("#results[aria-busy=false] .verdict.is-input");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+/** Saves a file from the export dialog. @param {Page} page @param {RegExp} name */
+async function exported(page, name) {
+  await page.click("[data-act=export]");
+  const saved = page.waitForEvent("download");
+  await page.locator("#export-list button", { hasText: name }).click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  await page.keyboard.press("Escape");
+  return text;
+}
+
+test("a trail beside its model is replayed, and an exported result brings model, question and run", async () => {
+  const first = await visit(at, { example: "cash" });
+  await check(first.page);
+  const says = await first.page.textContent(".verdict-says");
+  const [trail, json, text] = [await exported(first.page, /\.trail$/), await exported(first.page, /\.json$/), await exported(first.page, /^cash\.pml$/)];
+  await first.done();
+  /** @type {[Record<string, string>, string][]} */
+  const drops = [[{ "cash.pml.trail": trail, "cash.pml": text }, "own"], [{ "cash.json": json }, "link"], [{ "cash.json": json, "cash.pml": text }, "own"]];
+  for (const [files, kind] of drops) {
+    const { page, errors, done } = await visit(at, { example: "peterson" });
+    await drop(page, files);
+    assert.equal(await verdict(page), says, Object.keys(files).join());
+    await shows(page, "#title", "cash.pml");
+    await shows(page, "#scrub output", "12 of 12");
+    assert.equal(await page.evaluate(() => localStorage.getItem("beeline.own") !== null), kind === "own");
+    assert.deepEqual(errors, []);
+    await done();
+  }
+});
+
+test("files that are no models are named, and nothing else changes", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  const before = await page.evaluate(() => JSON.stringify(localStorage));
+  for (const [name, text, says] of [
+    ["x.zip", "PK", "is an archive"], ["x.json", "{", "not a result that Beeline has exported"], ["x.json", "[]", "not a result"], ["x.json", "null", "not a result"],
+    ["x.json", '{"source": {"text": 5}, "choices": [1e9]}', "The file's"], ["x.json", '{"source": "x", "choices": {"length": 3}}', "not a result"],
+    ["x.pml", "\0", "is not a text file"], ["big.pml", "x".repeat((1 << 20) + 1), "larger than 1 MB"], ["x.trail", "\0", "is not a text file"],
+  ]) {
+    await drop(page, { [name]: text });
+    await shows(page, "#notice", says).catch(() => assert.fail(`${name} ${text.slice(0, 40)}`));
+    assert.equal(await page.textContent("#file"), "cash.pml");
+  }
+  await drop(page, {});
+  assert.equal(await page.evaluate(() => JSON.stringify(localStorage)), before);
+  assert.deepEqual(errors, []);
+  await done();
+});
