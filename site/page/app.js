@@ -70,6 +70,7 @@ const page = {
   /** Whether the editor's text differs from the checked text. */ stale: false,
   /** @type {import("./views.js").Selection | undefined} the selected step */ selection: undefined,
   /** @type {number | undefined} the step that a link selects in the next result */ wantedStep: undefined,
+  /** What is wrong with the link or the file of the shown run, as sentences. */ says: "",
   /** When progress was announced last. */ announced: 0,
   /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
@@ -145,8 +146,8 @@ function compareTexts() {
   }
   const continues = page.running && page.result !== undefined;
   const silent = page.running && page.silent;
-  const says = [continues ? words.shortening + page.shorteningProgress : "", silent ? words.silent : "", stale ? words.stale : other ? words.otherQuestion : ""];
-  if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : continues ? undefined : { label: words.checkAgain, act: check });
+  const says = [page.says, continues ? words.shortening + page.shorteningProgress : "", silent ? words.silent : "", stale ? words.stale : other ? words.otherQuestion : ""];
+  if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : continues || !stale && !other ? undefined : { label: words.checkAgain, act: check });
 }
 
 /** Says when a worker does not answer any more: browsers end workers without a word. @param {boolean} silent */
@@ -166,7 +167,7 @@ async function openAddress(instead) {
   if (address !== location.href) return;
   if (doc) openDoc(doc, false, link?.question);
   say(says);
-  if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step });
+  if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step, says });
   else if (doc && checkAsked(doc)) check();
   const racers = racersIn(link?.panels);
   if (doc && racers) race(racers);
@@ -196,7 +197,7 @@ function openDoc(doc, visit, question) {
   keeping.keep();
   closeDialog("gallery");
   checker.drop();
-  Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [] });
+  Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [], says: "" });
   rememberDoc(doc);
   if (visit) remember(doc);
   openFields(doc.id, question ?? (doc.linked ? {} : undefined));
@@ -275,13 +276,14 @@ function checkWith(change) {
 
 /**
  * @param {"check" | "simulate" | "replay"} type @param {Options} options
- * @param {{trail?: string, choices?: number[], step?: number}} [run] as a trail or as choices, with the step to select
+ * @param {{trail?: string, choices?: number[], step?: number, says?: string[]}} [run] as a trail or as choices, with the step to
+ * select, and sentences that stay beside it
  * @param {Result} [known] a result of the checked text that stays until a better one is found
  */
-function start(type, options, { trail, choices, step } = {}, known) {
+function start(type, options, { trail, choices, step, says = [] } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), wantedStep: step });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), wantedStep: step, says: says.join(" ") });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -457,8 +459,9 @@ async function openFiles(list) {
   else if (result?.doc) openDoc(result.doc, true, result.link.question);
   if (main && Object.keys(files).length > 0) says.push(words.withFiles(main.file, Object.keys(files)));
   if (result && !main && !result.doc && !result.link.run) says.push(words.noResult(list.length === 1 ? list[0].name : "The .json file"));
-  say([...says, ...(result?.says ?? [])]);
-  const run = trail !== undefined ? { trail } : result?.link.run?.length ? { choices: result.link.run } : undefined;
+  if (result) says.push(...result.says);
+  say(says);
+  const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, says } : undefined;
   if (run) start("replay", { goal: chosenOptions().goal }, run);
 }
 

@@ -118,6 +118,10 @@ test("an older address keeps its meaning", async () => {
   await shows(page, "#file", "peterson.pml");
   const asked = await question(page);
   assert.deepEqual({ ...asked }, { ...asked, search: "bfs", property: "never", goal: "turn == 1", limits: "large" });
+  await go(page, "?search=dfs" + await packLink({ text, question: { search: "astar", limits: "large" } }));
+  await shows(page, "#title", "model.pml");
+  const both = await question(page);
+  assert.deepEqual([both.search, both.limits], ["dfs", "large"]);
   await go(page, "?example=nope");
   await shows(page, "#notice", "There is no example “nope” in this Beeline.");
   assert.deepEqual(errors, []);

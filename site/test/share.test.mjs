@@ -120,10 +120,11 @@ test("a run that does not fit the model of its link is said in words", async () 
   const text = "byte x;\nactive proctype P() { x = 1; x = 2; assert(x == 1) }\n";
   for (const run of [[0, 5, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]) {
     await page.goto("about:blank");
-    await page.goto(at.url + await packLink({ file: "x.pml", text, run, step: 1 }));
+    await page.goto(at.url + await packLink({ file: "x.pml", text, run, step: 1, seed: -1 }));
     await page.waitForSelector("#results[aria-busy=false] .verdict");
     assert.match(await page.textContent("#results") ?? "", /does not fit/);
     assert.match(await page.textContent("#title") ?? "", /x\.pml/);
+    await shows(page, "#notice", "The link's seed was left out");
   }
   await check(page);
   assert.deepEqual(errors, []);
