@@ -538,7 +538,8 @@ async function openExport() {
 /** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */
 async function openShare() {
   const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
-  const about = { ...theModel(), ...run, files: page.doc.files, question: chosenQuestion(), base: location.href.split(/[?#]/)[0] };
+  const task = page.doc.linked && page.doc.question !== words.ownQuestion ? page.doc.question : undefined;
+  const about = { ...theModel(), ...run, task, files: page.doc.files, question: chosenQuestion(), base: location.href.split(/[?#]/)[0] };
   try {
     await (await loadTool("share")).fillShare(about, (hash) => setAddress("replaceState", location.pathname + hash));
     openDialog("share");

@@ -41,7 +41,7 @@ const says = {
   cut: "This link is damaged: a part of it is missing or changed. Copy it again from where it came from: some chats cut long links.",
   huge: "This link unpacks to more than 1 MB. It was not opened.",
   notRecord: "This link does not contain a model.",
-  leftOut: (/** @type {string} */ whose, /** @type {string} */ what, /** @type {string} */ must) => `The ${whose}'s ${what} was left out: it must be ${must}.`,
+  leftOut: (/** @type {string} */ whose, /** @type {string} */ what, /** @type {string} */ must) => `The ${whose}'s ${what} cannot be used. Expected: ${must}.`,
   notAsked: (/** @type {string} */ whose, /** @type {string} */ name) => `The ${whose}'s question has no part \`${quoted(name)}\` in this Beeline. It was left out.`,
   noChoice: (/** @type {string} */ whose, /** @type {string} */ label, /** @type {unknown} */ value) => `The ${whose}'s choice for “${label}” is not one that this Beeline has: \`${quoted(value)}\`. It was left out.`,
 };

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { packLink, readLink } from "../page/link.js";
 import { open, serve, shows, verdict, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -22,16 +23,16 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** @param {string} attributes */
-async function framed(attributes) {
+/** @param {string} attributes @param {string} [address] the part of the address after the page's */
+async function framed(attributes, address = "?example=cash") {
   const page = await at.browser.newPage({ viewport: { width: 1000, height: 700 } });
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (e) => errors.push(e.message));
-  writeFileSync(join(folder, "index.html"), `<!doctype html><title>Course</title><iframe title="Beeline" width="960" height="640" ${attributes} src="${at.url}?example=cash"></iframe>`);
+  writeFileSync(join(folder, "index.html"), `<!doctype html><title>Course</title><iframe title="Beeline" width="960" height="640" ${attributes} src="${at.url}${address}"></iframe>`);
   await page.goto(course.url);
   const frame = page.frames()[1];
-  await frame.waitForSelector("#welcome .question");
+  await frame.waitForSelector("#welcome .question", { state: "attached" });
   return { page, frame, errors };
 }
 
@@ -50,6 +51,23 @@ for (const attributes of ["", 'sandbox="allow-scripts"', 'sandbox="allow-scripts
     await page.close();
   });
 }
+
+test("a link with a run opens in a sandboxed frame, and can be shared from there", async () => {
+  const text = "byte x;\nactive proctype P() { x = 1; x = 2; assert(x == 1) }\n";
+  const hash = await packLink({ file: "x.pml", text, run: [0, 0, 0], step: 1 });
+  const { page, frame, errors } = await framed('sandbox="allow-scripts"', hash);
+  assert.match(await verdict(frame) ?? "", /fails at step 3$/);
+  await shows(frame, "#scrub output", "1 of 3");
+  await frame.click("#open-share");
+  await frame.waitForSelector("#share[open] #share-link");
+  const [base, shared] = (await frame.inputValue("#share-link")).split(/(?=#)/);
+  assert.equal(base, at.url);
+  assert.deepEqual(await readLink(shared), await readLink(hash));
+  await frame.click("[aria-label='Copy: Link']");
+  await shows(frame, "#share", /Copied|Press Ctrl\+C/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
 
 test("Stop ends a search in a sandboxed frame, and the next one runs", async () => {
   const { page, frame, errors } = await framed('sandbox="allow-scripts"');

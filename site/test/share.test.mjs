@@ -124,7 +124,7 @@ test("a run that does not fit the model of its link is said in words", async () 
     await page.waitForSelector("#results[aria-busy=false] .verdict");
     assert.match(await page.textContent("#results") ?? "", /does not fit/);
     assert.match(await page.textContent("#title") ?? "", /x\.pml/);
-    await shows(page, "#notice", "The link's seed was left out");
+    await shows(page, "#notice", "The link's seed cannot be used. Expected: a whole number.");
   }
   await check(page);
   assert.deepEqual(errors, []);
