@@ -204,10 +204,10 @@ func (p *page) writeRun() {
 		"now":     view.Now(t, p.step, p.now),
 	})
 	p.tell(t, false)
-	p.mark(true)
-	if p.score.Layout == view.Narrow {
-		// Rows and verdict scroll together there, and the verdict must be visible.
-		p.find("#result").Set("scrollTop", 0)
+	p.mark(false)
+	// Rows before the selected one must be visible too.
+	if row := p.row(); row.Truthy() {
+		row.Call("scrollIntoView", map[string]any{"block": "center"})
 	}
 }
 

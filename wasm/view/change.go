@@ -52,8 +52,8 @@ func newQueue(v protocol.Value, capacity, sent int) *queue {
 // maxCells is how many changed elements of an array a row lists.
 const maxCells = 3
 
-// deltas lists what step s changed.
-func deltas(t *protocol.Trail, s *protocol.Step) []delta {
+// deltas lists what step s changed, with names of up to most characters.
+func deltas(t *protocol.Trail, s *protocol.Step, most int) []delta {
 	var list []delta
 	for i := range s.Changes {
 		c := &s.Changes[i]
@@ -61,9 +61,9 @@ func deltas(t *protocol.Trail, s *protocol.Step) []delta {
 			continue
 		}
 		v := &t.Variables[c.Variable]
-		d := delta{name: middle(v.Name, nameLength)}
-		if v.Process >= 0 && v.Process != s.Process {
-			d.owner = processName(t, v.Process)
+		d := delta{name: middle(v.Name, most)}
+		if p := v.Process; p >= 0 && p < len(t.Processes) && p != s.Process {
+			d.owner = middle(t.Processes[p].Name, most) + ":" + strconv.Itoa(t.Processes[p].Pid)
 		}
 		switch v.Kind {
 		case "channel":
@@ -98,9 +98,10 @@ func cellDeltas(d delta, c *protocol.Change) []delta {
 	return list
 }
 
-// changes writes the last column of a row: what the step changed and printed.
-func (m *markup) changes(t *protocol.Trail, s *protocol.Step) {
-	list := deltas(t, s)
+// changes writes the last column of a row: what the step changed and printed. Names have
+// up to most characters.
+func (m *markup) changes(t *protocol.Trail, s *protocol.Step, most int) {
+	list := deltas(t, s, most)
 	text := event(s, len(list) > 0)
 	if s.Fault != "" {
 		m.element("span", "event is-bad", text)
@@ -172,7 +173,7 @@ func (m *markup) queue(q *queue) {
 // changesText returns the content of changes as plain text.
 func changesText(t *protocol.Trail, s *protocol.Step) string {
 	var parts []string
-	list := deltas(t, s)
+	list := deltas(t, s, nameLength)
 	for i := range list {
 		parts = append(parts, list[i].text())
 	}

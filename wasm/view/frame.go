@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"beeline/wasm/protocol"
@@ -57,6 +58,7 @@ type frame struct {
 	pitch     int
 	fits      int // lanes that there is room for
 	wider     int // extra width for the step numbers of a long run
+	room      int // width of the changes
 }
 
 // stacked reports whether statement and changes share a cell.
@@ -80,13 +82,52 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 	}
 	f.pitch = f.pitches[len(f.pitches)-1]
 	f.fits = max(room/f.pitch, fewestLanes)
-	for _, p := range f.pitches {
-		if p*lanes <= room {
+	for i, p := range f.pitches {
+		// The widest lanes leave room for all changes. Others leave the least room.
+		spare := 0
+		if i == 0 && !f.stacked() {
+			spare = min(changesWidth(t), width*changedShare/100) - f.changed
+		}
+		if p*lanes <= room-max(spare, 0) {
 			f.pitch = p
 			break
 		}
 	}
+	f.room = width - f.step - f.line - f.statement - f.process - f.pitch*min(lanes, f.fits)
 	return f
+}
+
+// changedShare is the largest share of the width that changes can take from the chart, in
+// hundredths.
+const changedShare = 34
+
+// changeChar is the width of a character of the changes, and changesPadding that of the
+// padding of their cell, in pixels.
+const (
+	changeChar     = 8
+	changesPadding = 24
+)
+
+// changesWidth is the width for the changes of most steps: all but one in sixteen.
+func changesWidth(t *protocol.Trail) int {
+	lengths := make([]int, 0, min(len(t.Steps), mostMeasured))
+	for i := range t.Steps[:min(len(t.Steps), mostMeasured)] {
+		lengths = append(lengths, changesLength(t, &t.Steps[i]))
+	}
+	if len(lengths) == 0 {
+		return 0
+	}
+	slices.Sort(lengths)
+	return lengths[len(lengths)-1-len(lengths)/16]*changeChar + changesPadding
+}
+
+// mostMeasured bounds the steps that decide the widths of a long run.
+const mostMeasured = 1000
+
+// changesLength is the length of a step's changes in characters. The frame of a message
+// takes the room of one.
+func changesLength(t *protocol.Trail, s *protocol.Step) int {
+	return utf8.RuneCountInString(changesText(t, s))
 }
 
 // processWidth is the width for the longest process name with its mark.

@@ -123,17 +123,26 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 		w.raw(lines(s))
 		w.raw(`</td>`)
 	}
-	w.raw(`<td class="c-changed"><div class="whole">`)
-	w.changes(w.trail, s)
+	// What does not fit beside each other stands in two smaller lines.
+	if changesLength(w.trail, s)*changeChar+changesPadding > w.frame.room {
+		w.raw(`<td class="c-changed"><div class="whole two">`)
+		w.changes(w.trail, s, tightName)
+	} else {
+		w.raw(`<td class="c-changed"><div class="whole">`)
+		w.changes(w.trail, s, nameLength)
+	}
 	w.raw(`</div></td>`)
 }
+
+// tightName is the largest number of characters of a name where there is little room.
+const tightName = 12
 
 func (w *scoreWriter) stackedCell(s *protocol.Step) {
 	w.raw(`<td class="c-both"><div class="whole"><div class="above">`)
 	w.element("code", "", written(s))
-	w.element("span", "who", actor(w.trail, s))
+	w.element("span", "who", middle(s.Proctype, tightName)+":"+strconv.Itoa(s.Pid))
 	w.raw(`</div><div class="below">`)
-	w.changes(w.trail, s)
+	w.changes(w.trail, s, tightName)
 	w.raw(`</div></div></td>`)
 }
 
