@@ -48,6 +48,10 @@ func smallSite(t *testing.T) *output {
 	write(t, "site/links.md", "# Links\n\n## Code\n\n```\nif a < b {\n  ## b\n}\n```\n\nText.\n")
 	write(t, "site/spin.md", "# Models\n\n!model b\n")
 	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n- One, 1999: [Its title](https://doi.org/10.1/x_y), pages 1–2.\n- h^U: what H_ap & h_P^L are.\n\n## Part\n\n### Piece: H_f+U\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
+	for _, name := range []string{"start", "searches", "promela", "teachers", "spin"} {
+		write(t, "site/guide/"+name+".md", "# Guide\n\n!figure tree A tree.\n\n!try b Open b\n\n- [Next](guide-spin.html): more.\n")
+	}
+	write(t, "site/guide/tree.svg", "<svg><title>tree</title></svg>")
 	write(t, "LICENSE", "Own terms.\n")
 	write(t, "go.mod", "module tiny\n")
 	write(t, "site/node_modules/@some/part/index.js", `export const part = "a part";`)
@@ -317,8 +321,8 @@ func TestCode(t *testing.T) {
 // TestLongTables: a long table is folded, with its number of rows as the summary.
 func TestLongTables(t *testing.T) {
 	row := "| x | 1 |\n"
-	short := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 10), nil)
-	long := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 100), nil)
+	short := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 10), nil, nil)
+	long := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 100), nil, nil)
 	if strings.Contains(short, "<details>") || !strings.Contains(long, "<details>\n<summary>All 100 rows</summary>\n<div") || !strings.HasSuffix(long, "</div>\n</details>\n") {
 		t.Errorf("want only the second table folded, got\n%s\n%s", short, long)
 	}
@@ -332,7 +336,7 @@ func TestMarkdownIsEscaped(t *testing.T) {
 		"reader_writer.2, d_step, h_P^L's": "<p>reader_writer.2, d_step, h<sub>P</sub><sup>L</sup>&#39;s</p>\n",
 		"`H_ap`":                           "<p><code>H_ap</code></p>\n",
 	} {
-		if got := markdown(text, nil); got != want {
+		if got := markdown(text, nil, nil); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 )
@@ -17,6 +18,11 @@ type document struct{ name, title, source string }
 var documents = []document{
 	{"papers.html", "The papers, reproduced", "site/tables/tables.md"}, // output of ./build.sh tables
 	{"spin.html", "Where Spin is wrong", "site/spin.md"},
+	{"guide.html", "First steps", "site/guide/start.md"},
+	{"guide-searches.html", "Searches and estimates", "site/guide/searches.md"},
+	{"guide-promela.html", "Promela on two pages", "site/guide/promela.md"},
+	{"guide-teachers.html", "For teachers", "site/guide/teachers.md"},
+	{"guide-spin.html", "For Spin users", "site/guide/spin.md"},
 	{"links.html", "Links to models", "site/links.md"},
 }
 
@@ -52,17 +58,26 @@ func addDocuments(out *output) error {
 	if err != nil {
 		return err
 	}
+	figures, err := guideFigures("site/guide")
+	if err != nil {
+		return err
+	}
 	for _, d := range documents {
 		text, err := os.ReadFile(d.source)
 		if err != nil {
 			return err
+		}
+		for _, f := range figureLine.FindAllStringSubmatch(string(text), -1) {
+			if figures[f[1]] == "" {
+				return fmt.Errorf("%s shows the figure %s, which is not in site/guide", d.source, f[1])
+			}
 		}
 		for _, m := range modelLine.FindAllStringSubmatch(string(text), -1) {
 			if models[m[1]] == "" {
 				return fmt.Errorf("%s shows the model %s, which is not a model of a document in site/examples/index.json", d.source, m[1])
 			}
 		}
-		page := fmt.Sprintf(documentHead, d.title, icon.Find(index), style) + markdown(string(text), models) + "</main>\n</body>\n</html>\n"
+		page := fmt.Sprintf(documentHead, d.title, icon.Find(index), style) + markdown(string(text), models, figures) + "</main>\n</body>\n</html>\n"
 		if _, err := out.add(d.name, []byte(page), plain); err != nil {
 			return err
 		}
@@ -70,15 +85,33 @@ func addDocuments(out *output) error {
 	return nil
 }
 
+// guideFigures returns the pictures of the guide by name.
+func guideFigures(dir string) (map[string]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	figures := map[string]string{}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		figures[strings.TrimSuffix(filepath.Base(f), ".svg")] = string(text)
+	}
+	return figures, nil
+}
+
 // manyRows is the largest number of table lines that is not folded.
 const manyRows = 60
 
 // markdown turns markdown into HTML: headings, paragraphs, tables, lists of words with
-// their meaning, code between lines of three backticks, and models by id ("!model id").
+// their meaning, code between lines of three backticks, models by id ("!model id"), figures
+// of site/guide ("!figure name caption") and links to examples ("!try id text").
 // Each other line is a block, except the rows of a table and the entries of a list. The
 // table of contents comes before the first section.
-func markdown(text string, models map[string]string) string {
-	w := &writer{contents: contents(text), models: models}
+func markdown(text string, models, figures map[string]string) string {
+	w := &writer{contents: contents(text), models: models, figures: figures}
 	for line := range strings.Lines(text + "\n\n") {
 		if !w.codeLine(line) {
 			w.line(strings.TrimSpace(line))
@@ -92,6 +125,7 @@ type writer struct {
 	strings.Builder
 	contents string            // the table of contents, until it is written
 	models   map[string]string // as HTML
+	figures  map[string]string // as SVG
 	section  string            // the id of the last heading
 	rows     []string          // of the current table
 	list     bool              // whether a list is open
@@ -113,8 +147,13 @@ func (w *writer) codeLine(line string) bool {
 	return w.code || fence
 }
 
-// modelLine is a line that shows a model.
-var modelLine = regexp.MustCompile(`(?m)^!model (\S+)$`)
+// modelLine is a line that shows a model, figureLine one that shows a picture with its
+// caption, tryLine one with a link to an example.
+var (
+	modelLine  = regexp.MustCompile(`(?m)^!model (\S+)$`)
+	figureLine = regexp.MustCompile(`(?m)^!figure ([a-z]+) (.+)$`)
+	tryLine    = regexp.MustCompile(`(?m)^!try (\S+) (.+)$`)
+)
 
 var entry = regexp.MustCompile(`^- (.+?): (.*)`)
 
@@ -134,11 +173,17 @@ func (w *writer) line(line string) {
 	}
 	text := strings.TrimLeft(line, "#")
 	model := modelLine.FindStringSubmatch(line)
+	figure := figureLine.FindStringSubmatch(line)
+	try := tryLine.FindStringSubmatch(line)
 	switch level := len(line) - len(text); {
 	case term != nil:
 		fmt.Fprintf(w, "<dt>%s</dt><dd>%s</dd>\n", inline(term[1]), inline(term[2]))
 	case model != nil:
 		w.WriteString(w.models[model[1]])
+	case figure != nil:
+		fmt.Fprintf(w, "<figure>%s<figcaption>%s</figcaption></figure>\n", w.figures[figure[1]], inline(figure[2]))
+	case try != nil:
+		fmt.Fprintf(w, "<p><a class=\"action\" href=\"./?example=%s\">%s</a></p>\n", html.EscapeString(try[1]), inline(try[2]))
 	case level > 0:
 		w.heading(level, strings.TrimSpace(text))
 	case line != "":
@@ -228,7 +273,7 @@ func cells(row string) []string {
 }
 
 // within finds the marks inside a line: code, links, and names with sub- or superscript.
-var within = regexp.MustCompile("`([^`]*)`" + `|\[([^\]]*)\]\((https://[^)\s]*)\)|\b([Hh])(?:_([A-Za-z]+))?(?:\^([A-Za-z]+))?\b`)
+var within = regexp.MustCompile("`([^`]*)`" + `|\[([^\]]*)\]\((https://[^)\s]*|[a-z-]+\.html(?:#[a-z0-9-]+)?)\)|\b([Hh])(?:_([A-Za-z]+))?(?:\^([A-Za-z]+))?\b`)
 
 func inline(text string) string {
 	var b strings.Builder
