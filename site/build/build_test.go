@@ -186,12 +186,12 @@ func TestExamples(t *testing.T) {
 	if _, err := examples("."); err == nil {
 		t.Error("got no error for an example in another folder")
 	}
-	write(t, "index.json", `[{"file": "a.pml", "title": "A"}]`)
+	write(t, "index.json", `[{"file": "a.pml", "title": "A", "expect": {"verdict": "error"}}]`)
 	write(t, "a.pml", "byte x;")
 	text, err := examples(".")
 	var list []map[string]string
-	if err != nil || json.Unmarshal([]byte(text), &list) != nil || len(list) != 1 || list[0]["text"] != "byte x;" || list[0]["title"] != "A" {
-		t.Errorf("got %q, %v; want one example with its title and text", text, err)
+	if err != nil || json.Unmarshal([]byte(text), &list) != nil || len(list) != 1 || len(list[0]) != 3 || list[0]["text"] != "byte x;" || list[0]["title"] != "A" {
+		t.Errorf("got %q, %v; want one example with its file, title and text", text, err)
 	}
 }
 

@@ -104,8 +104,8 @@ var imports = api.Plugin{
 	},
 }
 
-// examples returns the list of examples as JSON, each with its text. Without index.json
-// the list is empty.
+// examples returns the list of examples as JSON, each with its text and without the expected
+// results, which are for tests and documents. Without index.json the list is empty.
 func examples(dir string) (string, error) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -128,6 +128,8 @@ func examples(dir string) (string, error) {
 			return "", err
 		}
 		e["text"] = string(text)
+		delete(e, "expect")
+		delete(e, "spin")
 	}
 	text, err := json.Marshal(list)
 	return string(text), err

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open, shows } from "./browser.mjs";
+import { checkedList } from "../page/elsewhere.js";
 import { fileAddress } from "../text/addresses.js";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -27,6 +28,28 @@ test("pages of files on GitHub and of gists become the files, and only https is 
     ["http://other/a.pml", ""], ["//other/a.pml", "https://other/a.pml"], ["javascript:alert(1)", ""], ["data:text/plain,byte x;", ""], ["file:///etc/passwd", ""],
     ["blob:https://host/1", ""], ["https://user:word@host/a.pml", ""], ["https://", ""], ["https://[", ""], ["", "https://host/beeline/"],
   ]) assert.equal(fileAddress(from, base), to, from);
+});
+
+test("of a hostile list only what is right remains", () => {
+  const base = "https://host/list.json";
+  /** @type {unknown[]} */
+  const odd = [null, undefined, true, 0, -1, 1e308, "", "x", [], [[]], {}, { length: 9 }, { toString: 1 }, "x".repeat(3_000_000), "\0"];
+  for (const given of [...odd, ...odd.map((models) => ({ models })), ...odd.map((m) => ({ models: [m] }))]) {
+    assert.deepEqual(checkedList(given, base).models, [], JSON.stringify(given)?.slice(0, 40));
+  }
+  for (const value of odd) {
+    for (const field of ["title", "summary", "file", "text", "src"]) {
+      const { title, models } = checkedList({ title: value, models: [{ title: "A", text: "byte x;", [field]: value }] }, base);
+      assert.equal(typeof title, "string");
+      assert.ok(title.length <= 200);
+      for (const m of models) {
+        for (const [name, is] of Object.entries(m)) assert.ok(is === undefined && name !== "title" || typeof is === "string" && is.length <= 256 << 10, `${field}: ${name}`);
+      }
+    }
+  }
+  const all = Array.from({ length: 1000 }, (_, i) => ({ title: `m${i}`, src: `m${i}.pml` }));
+  const { models, wrong } = checkedList({ models: all }, base);
+  assert.deepEqual([models.length, wrong, models[7].src], [200, 800, "https://host/m7.pml"]);
 });
 
 /** A file that never arrives. */

@@ -1,10 +1,16 @@
 // The share dialog, runs in links, and saving.
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
 import { packLink, readLink } from "../page/link.js";
+import { randomFrom, randomLink, usualLeftOut } from "./links.mjs";
+
+const examples = fileURLToPath(new URL("../examples/", import.meta.url));
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -111,6 +117,38 @@ test("Ctrl+S saves the model as a file, also from the editor", async () => {
   const file = await saved;
   assert.equal(file.suggestedFilename(), "peterson.pml");
   assert.match(await readFile(await file.path(), "utf8"), /\/\* mine \*\//);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("links of the browser are read here, and links made here in the browser", async () => {
+  const { page, errors, done } = await visit(at);
+  const random = randomFrom(3);
+  await page.goto(at.url + await packLink({ text: "byte x;\n" }));
+  await shows(page, "#title", "model.pml");
+  for (const file of readdirSync(examples).filter((f) => f.endsWith(".pml"))) {
+    const link = randomLink(file, await readFile(join(examples, file), "utf8"), random);
+    const [hash, read] = await page.evaluate(async ([l, h]) => {
+      const { packLink, readLink } = beelineTools.link;
+      return [await packLink(l), await readLink(h)];
+    }, /** @type {const} */ ([link, await packLink(link)]));
+    const whole = { link: usualLeftOut(link), wrong: [] };
+    assert.deepEqual([await readLink(hash), read], [whole, whole], file);
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("where the system can share, the dialog offers it", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await page.evaluate(() => Object.defineProperties(navigator, {
+    canShare: { value: () => true },
+    share: { value: (/** @type {any} */ what) => Promise.resolve(void (document.body.dataset.sent = what.url)) },
+  }));
+  const address = await share(page);
+  await page.click("#share-send");
+  assert.equal(await page.evaluate(() => document.body.dataset.sent), address);
+  assert.equal(await page.evaluate(() => location.href), address);
   assert.deepEqual(errors, []);
   await done();
 });
