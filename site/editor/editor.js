@@ -1,7 +1,7 @@
 // The editor. It is in a shadow root, because the page's content security policy allows adopted style
 // sheets only.
 
-import { EditorState } from "@codemirror/state";
+import { EditorState, Text } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
@@ -9,6 +9,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { modes } from "./modes.js";
+import { limited } from "./limits.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
 import { overLines } from "./overlines.js";
@@ -31,8 +32,9 @@ export class Editor {
   /**
    * @param {HTMLElement} place
    * @param {{changed: (text: string) => void, leave: () => void}} to leave: Esc was pressed
+   * @param {import("./limits.js").Limits} [limits] what the editor does not show or change
    */
-  constructor(place, to) {
+  constructor(place, to, limits = {}) {
     /** @type {Name[]} the names of the model, for completion and help */
     this.names = [];
     /** @type {Diagnostic[]} */
@@ -40,6 +42,7 @@ export class Editor {
     /** The highlighted line, 0 for none. */
     this.here = 0;
     this.to = to;
+    this.limits = limits;
     const root = place.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(".host { height: 100% }");
@@ -52,8 +55,9 @@ export class Editor {
   /** @param {string} text @param {string} file its name, which decides the language */
   fresh(text, file) {
     const mode = modes[languageOf(file).mode];
+    const doc = Text.of(text.split("\n"));
     return EditorState.create({
-      doc: text,
+      doc,
       extensions: [
         marks, overLines, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
         highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
@@ -67,6 +71,7 @@ export class Editor {
           ...closeBracketsKeymap, ...completionKeymap,
         ]),
         mode.typing,
+        limited(this.limits, doc),
         keymap.of([
           ...searchKeymap, ...historyKeymap, ...defaultKeymap,
           // Only if nothing in the editor handles the key.
@@ -94,6 +99,11 @@ export class Editor {
 
   text() {
     return this.view.state.doc.toString();
+  }
+
+  /** The height of the text in CSS pixels. */
+  height() {
+    return this.view.contentHeight;
   }
 
   focus() {

@@ -33,6 +33,7 @@ export const editorStyle = EditorView.theme({
   ".cm-here .tok-comment": { color: "var(--ink2)" },
   ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { backgroundColor: "var(--select)" },
   ".cm-unseen": { color: "var(--bad)", fontSize: "0.6875rem", outline: "1px solid var(--edge)" },
+  ".cm-hidden-lines": { padding: "2px 8px", color: "var(--ink3)", fontFamily: "var(--sans)", fontSize: "0.75rem" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
   "&.cm-focused .cm-matchingBracket, .cm-matchingBracket": { backgroundColor: "transparent", outline: "1px solid var(--edge)" },
   "&.cm-focused .cm-nonmatchingBracket, .cm-nonmatchingBracket": { backgroundColor: "transparent", outline: "1px dashed var(--bad)" },

@@ -89,7 +89,7 @@ async function readLinkIn(hash) {
  * The document of a link. It is nobody's draft: the page keeps it only when it is edited.
  * @param {Link} link @param {string} text @returns {Doc}
  */
-function linkedDoc({ file, language, files, task }, text) {
+export function linkedDoc({ file, language, files, task }, text) {
   const { endings } = languages.find((l) => l.mode === language) ?? languageOf(file ?? "");
   const named = file ?? words.untitled;
   const whole = endings.some((e) => named.endsWith(e)) ? named : named + endings[0];

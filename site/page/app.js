@@ -8,10 +8,13 @@ import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
 import { addOwn, describedDoc, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
-import { checkAsked, readAddress, readGallery, readResult } from "./address.js";
+import { checkAsked, linkedDoc, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
+import { embedding, wrong as wrongParameters } from "./embedding.js";
+import { beginFramed, nameFramed, wantedHeight } from "./framed.js";
+import { beginMessages } from "./messages.js";
 import { Keeping } from "./keeping.js";
 import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
@@ -71,11 +74,12 @@ const page = {
   /** @type {import("./views.js").Selection | undefined} the selected step */ selection: undefined,
   /** @type {number | undefined} the step that a link selects in the next result */ wantedStep: undefined,
   /** What is wrong with the link or the file of the shown run, as sentences. */ says: "",
+  /** The height that the parent of an embedded model knows. */ height: 0,
   /** When progress was announced last. */ announced: 0,
   /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
 
-const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId("check").focus()) });
+const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()) }, embedding);
 
 const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash, silent: showSilence }, theViews);
 
@@ -115,6 +119,23 @@ const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDo
   compareTexts();
 } });
 
+/** Keeps what surrounds an embedded model up to date: the link, and what the parent knows. */
+const framed = embedding ? beginFramed(theLink) : () => {};
+const toParent = embedding ? beginMessages({
+  load: (link, wrong) => openLinked(linkedDoc(link, link.text ?? ""), link, wrong),
+  run: check, stop, step: (step) => ifViews((v) => v.select(step)), say,
+}) : () => {};
+
+/** Tells the parent of an embedded model when the height that its content needs has changed. */
+function tellHeight() {
+  if (!embedding) return;
+  requestAnimationFrame(() => {
+    const height = wantedHeight(editor.height());
+    if (height !== page.height) toParent("height", { height });
+    page.height = height;
+  });
+}
+
 /** @param {string} text */
 function textChanged(text) {
   keeping.typed();
@@ -147,6 +168,8 @@ function compareTexts() {
   const continues = page.running && page.result !== undefined;
   const silent = page.running && page.silent;
   const says = [page.says, continues ? words.shortening + page.shorteningProgress : "", silent ? words.silent : "", stale ? words.stale : other ? words.otherQuestion : ""];
+  framed();
+  tellHeight();
   if (!page.mistakes) notice(says.filter(Boolean).join(" "), silent ? { label: words.stop, act: stop } : continues || !stale && !other ? undefined : { label: words.checkAgain, act: check });
 }
 
@@ -165,12 +188,19 @@ async function openAddress(instead) {
     say([waits]);
   });
   if (address !== location.href) return;
-  if (doc) openDoc(doc, false, link?.question);
-  say(says);
-  if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step, says });
-  else if (doc && checkAsked(doc)) check();
+  if (doc) openLinked(doc, link, says);
+  else say([...wrongInFrame(), ...says]);
+  if (doc && !link?.run?.length && checkAsked(doc)) check();
   const racers = racersIn(link?.panels);
   if (doc && racers) race(racers);
+}
+
+/** Opens a document, and replays the run of its link. @param {Doc} doc @param {import("./link.js").Link | undefined} link @param {string[]} wrong what is wrong with the link */
+function openLinked(doc, link, wrong) {
+  openDoc(doc, false, link?.question);
+  const says = [...wrongInFrame(), ...wrong];
+  say(says);
+  if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step, says });
 }
 
 /** Adds the list of models in the address to the gallery, and opens the gallery. */
@@ -202,6 +232,7 @@ function openDoc(doc, visit, question) {
   if (visit) remember(doc);
   openFields(doc.id, question ?? (doc.linked ? {} : undefined));
   editor.open(draftOf(doc), doc.file);
+  if (embedding) showPane(embedding.panes === "result" ? "result" : "model");
   keeping.opened();
   describe(true);
   setFirst(true);
@@ -210,6 +241,12 @@ function openDoc(doc, visit, question) {
   byId("verdict").replaceChildren();
   compareTexts();
   compiler.compile(doc.file, editor.text());
+}
+
+/** What is wrong with the parameters of an embedded model, as sentences. */
+function wrongInFrame() {
+  const [first, count] = [embedding?.lines?.first ?? 0, editor.text().split("\n").length];
+  return [...wrongParameters.map(({ name, must }) => words.wrongParameter(name, must)), ...(first > count ? [words.noLines(first, count)] : [])];
 }
 
 /** Names the document and shows its story, unless both are shown. @param {boolean} [anew] */
@@ -227,6 +264,7 @@ function nameDoc(doc) {
   byId("title").textContent = title;
   byId("file").textContent = doc.index > 0 ? doc.file : "";
   document.title = `${title} – Beeline`;
+  if (embedding) nameFramed(doc.question);
 }
 
 /** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc @param {"pushState" | "replaceState"} [how] */
@@ -236,6 +274,7 @@ function remember(doc, how = "pushState") {
 
 /** @param {"pushState" | "replaceState"} how @param {string} address @param {Doc} [doc] the document that Back returns to */
 function setAddress(how, address, doc = page.doc) {
+  if (embedding) return;
   try {
     history[how]({ doc: doc.id }, "", address);
   } catch {
@@ -320,7 +359,7 @@ function checkOrStop() {
 async function measure() {
   const v = await theViews();
   const place = byId("run").clientWidth;
-  if (place > 0) v.resize(innerWidth, place);
+  if (place > 0) v.resize(embedding ? 0 : innerWidth, place);
   return v;
 }
 
@@ -388,11 +427,21 @@ async function showResult(checked, continues = false, note = "") {
   if (checked !== walk.run?.result) walk.found(page.request, checked);
   compareTexts();
   if (note) notice(note);
+  tellResult(result);
   announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (continues ? " " + words.shortening : ""));
   await painted();
   if (turn !== page.turn) return;
   v.showRun();
   setBusy(page.running);
+  tellHeight();
+}
+
+/** Tells the parent of an embedded model what was found. @param {Result} result */
+function tellResult({ verdict, kind, line, states, choices, diagnostics }) {
+  if (!embedding) return;
+  tellHeight();
+  const says = byId("verdict").querySelector(".verdict-says")?.textContent ?? "";
+  toParent("result", { verdict, kind, says, line, states, choices, continues: page.running, mistakes: diagnostics.map((d) => ({ line: d.line, column: d.column, severity: d.severity, message: d.message })) });
 }
 
 /** @param {Result} result @param {import("./views.js").Views} v */
@@ -426,6 +475,7 @@ function showCrash(message, unloaded) {
   clearResult();
   setRunning(false);
   crash(message, unloaded, check);
+  toParent("result", { verdict: "crash", says: unloaded ? words.unloaded : words.crashed });
   announce(unloaded ? words.unloaded : words.crashed);
 }
 
@@ -440,6 +490,8 @@ onSelection((s) => {
   page.selection = s;
   walk.selected(s.step);
   showSelection();
+  framed();
+  if (s.step >= 0) toParent("step", { step: s.step, line: s.line });
   if (s.focus && s.line > 0) goTo(s.line, 1);
 });
 
@@ -535,11 +587,16 @@ async function openExport() {
   }
 }
 
+/** The model as a link: with its question and the shown run. */
+function theLink() {
+  const { file, text } = theModel();
+  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
+  return { file, text, files: page.doc.files, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), ...run };
+}
+
 /** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */
 async function openShare() {
-  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
-  const task = page.doc.linked && page.doc.question !== words.ownQuestion ? page.doc.question : undefined;
-  const about = { ...theModel(), ...run, task, files: page.doc.files, question: chosenQuestion(), base: location.href.split(/[?#]/)[0] };
+  const about = { ...theLink(), ...theModel(), base: location.href.split(/[?#]/)[0] };
   try {
     await (await loadTool("share")).fillShare(about, (hash) => setAddress("replaceState", location.pathname + hash));
     openDialog("share");
@@ -616,7 +673,7 @@ function begin() {
   document.addEventListener("dragover", (e) => e.preventDefault());
   document.addEventListener("drop", (e) => {
     e.preventDefault();
-    void openFiles([...(e.dataTransfer?.files ?? [])]);
+    if (!embedding) void openFiles([...(e.dataTransfer?.files ?? [])]);
   });
   addEventListener("popstate", (e) => {
     if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void openAddress();
@@ -624,7 +681,7 @@ function begin() {
     if (e.state !== null || location.hash === "") openDoc(docOf(e.state?.doc) ?? firstDoc(), false);
   });
   watchRoom();
-  void openAddress(page.doc);
+  void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc).then(() => toParent("ready"));
   void openCourse();
 }
 
@@ -647,5 +704,5 @@ function watchRoom() {
 }
 
 begin();
-// The service worker starts after everything that the page needs to show.
-addEventListener("load", beginOffline, { once: true });
+// The service worker starts after everything that the page needs to show. An embedded page stores nothing.
+if (!embedding) addEventListener("load", beginOffline, { once: true });

@@ -3,6 +3,7 @@
 
 import { button, byId, download, middle } from "../dom/dom.js";
 import { addOwn, docOf, draftKey, formOf, keepDraft, leaveToOthers, rememberDoc, storedDraft } from "./documents.js";
+import { embedding } from "./embedding.js";
 import { lasts, onStored, unkept, whyUnkept } from "./storage.js";
 import { Presence, fromOtherTab, noteShown, noteStored, noteVersion } from "./tabs.js";
 import { writeText } from "./textfile.js";
@@ -61,6 +62,7 @@ export class Keeping {
     this.timer = undefined;
     this.takeOver();
     const [doc, text] = [this.page.doc(), this.editor.text()];
+    if (embedding) return;
     if (doc.linked) {
       if (text !== doc.text) this.own(doc, (copy) => ({ says: words.linkKept(copy.file) }));
       return;

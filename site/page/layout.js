@@ -1,6 +1,7 @@
 // The frame of the page: separator, panes on narrow screens, colours.
 
 import { byId } from "../dom/dom.js";
+import { embedding } from "./embedding.js";
 import { load, save } from "./storage.js";
 
 /** Width of the model in percent: least, most and initial. */
@@ -12,7 +13,8 @@ const stride = 2;
 /** Pages of at least this width, in pixels, show both panes. */
 const narrowBelow = 720;
 
-export const narrow = () => innerWidth < narrowBelow;
+/** Whether the page shows one pane at a time, with the dock below it. */
+export const narrow = () => embedding !== undefined || innerWidth < narrowBelow;
 
 /** Whether an element comes after the result. @param {Element} e */
 export const afterResult = (e) => Boolean(byId("results").compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -78,7 +80,7 @@ export function beginTheme() {
     if (select.value === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = select.value;
   };
-  const kept = load("theme");
+  const kept = embedding?.theme ?? load("theme");
   if (kept === "light" || kept === "dark") select.value = kept;
   set();
   select.addEventListener("change", () => {

@@ -1,6 +1,8 @@
 // Drafts and settings in the browser's storage. The browser may refuse to store them, and stored values
 // may be of another version of Beeline. Nothing here throws. A value that cannot be stored lasts as
-// long as the page.
+// long as the page. An embedded page has its own storage, which ends with the page.
+
+import { embedding } from "./embedding.js";
 
 const prefix = "beeline.";
 
@@ -11,11 +13,15 @@ const prefix = "beeline.";
  */
 const unstored = new Map();
 
+/** The storage of an embedded page. @type {Map<string, string> | undefined} */
+const own = embedding && new Map();
+
 /** Why the browser last refused to store a value. @type {"full" | "forbidden"} */
 let reason = "full";
 
 /** @param {string} key @returns {string | null} the value in the browser's storage, which all tabs share */
 export function stored(key) {
+  if (own) return own.get(key) ?? null;
   try {
     return localStorage.getItem(prefix + key);
   } catch {
@@ -28,6 +34,7 @@ export const load = (key) => unstored.get(key)?.value ?? stored(key);
 
 /** @param {string} key @param {string} value */
 export function save(key, value) {
+  if (own) return void own.set(key, value);
   try {
     localStorage.setItem(prefix + key, value);
     unstored.delete(key);
@@ -39,6 +46,7 @@ export function save(key, value) {
 
 /** @param {string} key */
 export function forget(key) {
+  if (own) return void own.delete(key);
   unstored.delete(key);
   try {
     localStorage.removeItem(prefix + key);
@@ -63,6 +71,7 @@ export const whyUnkept = () => reason;
 
 /** @param {string} start @returns {string[]} the stored keys with this start, without it */
 export function storedKeys(start) {
+  if (own) return [...own.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix + start)).map((key) => key.slice(prefix.length + start.length));
   } catch {
@@ -72,6 +81,7 @@ export function storedKeys(start) {
 
 /** Calls `changed` with the key that another tab has changed, or undefined for all keys. @param {(key: string | undefined) => void} changed */
 export function onStored(changed) {
+  if (own) return;
   addEventListener("storage", (e) => {
     if (!e.key || e.key.startsWith(prefix)) changed(e.key?.slice(prefix.length));
   });

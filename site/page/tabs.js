@@ -2,6 +2,7 @@
 // have, nothing is overwritten: the text of this tab becomes a copy. This file finds out which of the
 // two it is; keeping.js acts on it.
 
+import { embedding } from "./embedding.js";
 import { load, save } from "./storage.js";
 import { storedDraft } from "./documents.js";
 
@@ -86,6 +87,7 @@ export class Presence {
     this.changed = changed;
     this.id = "";
     this.others = false;
+    if (embedding) return;
     try {
       this.channel = new BroadcastChannel("beeline");
       this.channel.onmessage = (e) => this.hear(e.data);

@@ -78,6 +78,17 @@ export const words = {
   archive: (/** @type {string} */ file) => `${file} is an archive. Unpack it, and drop its files here together.`,
   withFiles: (/** @type {string} */ main, /** @type {string[]} */ files) => `${main} was opened with ${files.join(", ")}, which it includes.`,
   unreadable: (/** @type {string} */ file) => `${file} cannot be read.`,
+  // Embedded pages.
+  openInBeeline: "Open in Beeline",
+  /** @param {string} what @param {string} goal */
+  checksFor: (what, goal) => `Checks for ${what} ${goal}`.trim(),
+  wrongParameter: (/** @type {string} */ name, /** @type {string} */ must) => `The parameter ${name} was left out: it must be ${must}.`,
+  noLines: (/** @type {number} */ first, /** @type {number} */ lines) => `Line ${first} cannot be shown alone: the model has ${grouped(lines)} line${plural(lines)}. All are shown.`,
+  hiddenLines: (/** @type {number} */ first, /** @type {number} */ last) => (first === last ? `Line ${first} is checked but not shown` : `Lines ${first} to ${last} are checked but not shown`),
+  otherMessages: "The page around this one sent a message of another version. This Beeline reads version 1.",
+  noMessage: "The page around this one sent a message that Beeline does not know.",
+  noStep: "The page around this one asked for a step that is not a whole number.",
+  largeModel: "The page around this one sent a model of more than 1 MB. It was not opened.",
   // Notices about the text and the result.
   stale: "This result is for the text before your last edit.",
   otherQuestion: "This result is for the question before your last change.",

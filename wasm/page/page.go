@@ -257,17 +257,20 @@ func (p *page) diagnose(text string) {
 	p.tell(nil, false)
 }
 
-// Least widths of the window for layouts, in CSS pixels.
+// Least widths for layouts, in CSS pixels: of the window, and of the place in an embedded page.
 const (
+	embedFrom  = 440
 	mediumFrom = 720
 	wideFrom   = 1280
 )
 
 // resize chooses the layout for the widths of the window and of the place of the score, in
-// CSS pixels.
+// CSS pixels. The window of an embedded page has width 0.
 func (p *page) resize(window, place int) {
 	layout := view.Wide
 	switch {
+	case window == 0 && place >= embedFrom:
+		layout = view.Embed
 	case window < mediumFrom:
 		layout = view.Narrow
 	case window < wideFrom:
