@@ -2,6 +2,7 @@
 
 import { docOf, firstDoc } from "./documents.js";
 import { fetchFile, fetchList } from "./elsewhere.js";
+import { phrases } from "./phrases.js";
 import { loadTool } from "./tools.js";
 import { isLink } from "../text/addresses.js";
 import { languageOf, languages } from "../text/languages.js";
@@ -26,13 +27,24 @@ export async function readAddress(waiting) {
       const { doc, says } = await docFrom(src, undefined, waiting);
       return { doc, link, says: [...wrong, ...says] };
     }
-    if (example !== null && !docOf(example)) throw new Error(words.noExample(example));
+    if (example !== null && !docOf(example)) throw new Error(words.noExample(example.slice(0, longest)));
     if (example === null && link) throw new Error([words.noModel, ...wrong].join(" "));
-    return { doc: firstDoc(), link, says: wrong };
+    return { doc: firstDoc(), link, says: [...wrong, ...unknownChoices(asked)] };
   } catch (e) {
     return { says: [e instanceof Error ? e.message : String(e)] };
   }
 }
+
+/** A sentence for each choice in the address that the question does not have. @param {URLSearchParams} asked */
+function unknownChoices(asked) {
+  return phrases.flatMap(({ name, label, choices }) => {
+    const id = asked.get(name);
+    return id === null || choices.some((c) => c.id === id) ? [] : [words.noChoice(label, id.slice(0, longest))];
+  });
+}
+
+/** The most characters of the address in a sentence. */
+const longest = 60;
 
 /**
  * Fetches a model.
@@ -99,5 +111,6 @@ export function linkedDoc({ file, language, files, task }, text) {
 /** Whether the address asks for a check of its model, as links on other pages do. @param {Doc} doc */
 export function checkAsked(doc) {
   const asked = new URLSearchParams(location.search);
-  return (doc.linked === true || doc.id === asked.get("example")) && (asked.has("check") || asked.get("run") === "1");
+  const example = doc.id !== "" && doc.id === asked.get("example");
+  return example && asked.has("check") || (example || doc.linked === true) && asked.get("run") === "1";
 }

@@ -118,6 +118,8 @@ test("an older address keeps its meaning", async () => {
   await shows(page, "#file", "peterson.pml");
   const asked = await question(page);
   assert.deepEqual({ ...asked }, { ...asked, search: "bfs", property: "never", goal: "turn == 1", limits: "large" });
+  await go(page, "?example=peterson&search=fastest&store=compact");
+  await shows(page, "#notice", "The address asks for “fastest” where the choices are those of “Search”.");
   await go(page, "?search=dfs" + await packLink({ text, question: { search: "astar", limits: "large" } }));
   await shows(page, "#title", "model.pml");
   const both = await question(page);

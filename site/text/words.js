@@ -37,6 +37,8 @@ export const words = {
   linkedNote: "This text comes from a link. Your own texts are as they were. When you change it, it is kept among your models.",
   linkKept: (/** @type {string} */ file) => `Your version of the linked text is kept among your models as ${file}.`,
   noExample: (/** @type {string} */ id) => `There is no example “${id}” in this Beeline. Examples lists them all.`,
+  /** @param {string} label @param {string} id */
+  noChoice: (label, id) => `The address asks for “${id}” where the choices are those of “${label}”. It was left out.`,
   noModel: "This link contains no model.",
   fetching: (/** @type {string} */ address) => `Fetching ${address}`,
   noAddress: (/** @type {string} */ address) => `${address} is not an address from which Beeline fetches: it must start with https://. Download the file and open it here.`,
