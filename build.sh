@@ -163,6 +163,7 @@ run_tests() {
   need gcc gcc
   need tcc tcc
   need spin spin
+  need parallel parallel
   need chromium chromium
   need_font
   packages

@@ -52,13 +52,13 @@ export function prose(text) {
 }
 
 /**
- * Offers text as a file.
+ * Offers text or bytes as a file.
  * @param {string} name
- * @param {string | string[]} text or its parts
+ * @param {string | string[] | Uint8Array<ArrayBuffer>} text or its parts
  * @param {string} [type]
  */
 export function download(name, text, type = "text/plain") {
-  const url = URL.createObjectURL(new Blob([text].flat(), { type }));
+  const url = URL.createObjectURL(new Blob(Array.isArray(text) ? text : [text], { type }));
   make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

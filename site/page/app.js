@@ -580,7 +580,8 @@ async function openExport() {
   const model = { ...theModel(), source: { file: page.doc.file, text: page.checked, files: page.doc.files, question: chosenQuestion() } };
   try {
     const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
-    tool.fillExport(model, result, views.export);
+    const { goal, ignoreAsserts = false, ignoreEnds = false, memory = 1024, search = "" } = chosenOptions();
+    tool.fillExport(model, result, views.export, { goal, ignoreAsserts, ignoreEnds, memory, shortest: ["auto", "bfs", "astar", "ida"].includes(search), defines: chosenDefines() ?? [] });
     openDialog("export");
   } catch (e) {
     notice(e instanceof Error ? e.message : String(e));

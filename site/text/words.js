@@ -149,6 +149,8 @@ export const words = {
     report: "The report as text",
     svg: "Steps and sequence chart as a picture",
     steps: "The steps as text",
+    html: "The run as a page that needs no network",
+    zip: "The model and scripts for native Spin, also for a swarm on many processors",
   },
   // The editor.
   source: "Model source",

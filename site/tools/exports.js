@@ -1,18 +1,34 @@
 // The export dialog: files with the model, the run, the report and the whole result.
 
+import { strToU8, zipSync } from "fflate";
 import { button, byId, download, make } from "../dom/dom.js";
+import { runPage } from "../takeaway/page.js";
+import { scripts } from "../takeaway/scripts.js";
 import { wholeText } from "../worker/pieces.js";
 import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
+
+/** The shown verdict. @returns {[says: string, why: string]} */
+const verdictSays = () => /** @type {[string, string]} */ ([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? ""));
+
+/** The permissions of a script that can be executed, in a zip that was made on Unix. */
+const executable = { os: 3, attrs: 0o755 << 16 };
+
+/** The model with scripts for native Spin. @param {string} file @param {string | string[]} text @param {Omit<import("../takeaway/scripts.js").Question, "file">} question */
+function zipped(file, text, question) {
+  const all = { [file]: [text].flat().join(""), ...scripts({ file, ...question }) };
+  return zipSync(Object.fromEntries(Object.entries(all).map(([name, content]) => [name, [strToU8(content), name.endsWith(".sh") ? executable : {}]])));
+}
 
 /**
  * Fills the dialog.
  * @param {{file: string, text: string, form: import("../page/textfile.js").Form, source: import("../page/link.js").Link}} model source: the checked text and its question, which go into the JSON file
  * @param {import("../protocol/protocol.js").Result | undefined} r
  * @param {import("../page/views.js").Views["export"]} drawn the run as the views draw it
+ * @param {Omit<import("../takeaway/scripts.js").Question, "file">} question
  */
-export function fillExport({ file, text, form, source }, r, drawn) {
+export function fillExport({ file, text, form, source }, r, drawn, question) {
   const stem = file.replace(/\.\w+$/, "");
   const model = stem + languageOf(file).endings[0];
   /** @type {[name: string, what: string, save: (name: string) => void][]} */
@@ -24,7 +40,9 @@ export function fillExport({ file, text, form, source }, r, drawn) {
   if (r?.trail) {
     files.push([stem + ".svg", words.files.svg, (name) => download(name, drawn("svg"), "image/svg+xml")]);
     files.push([stem + "-steps.txt", words.files.steps, (name) => download(name, drawn("steps"))]);
+    files.push([stem + ".html", words.files.html, (name) => download(name, runPage({ file, text }, { ...r, trail: JSON.parse(wholeText(r).join("")).trail }, ...verdictSays()), "text/html")]);
   }
+  files.push([stem + "-spin.zip", words.files.zip, (name) => download(name, zipped(model, writeText(text, form), question), "application/zip")]);
   const ul = make("ul", { class: "questions" });
   for (const [name, what, save] of files) ul.append(make("li", {}, button(name, () => save(name), { class: "link" }), make("span", {}, what)));
   byId("export-list").replaceChildren(ul);

@@ -1,0 +1,80 @@
+// A run as one page of HTML that needs nothing else: the source, the steps and the values after each step. Its
+// script only moves the current step.
+
+import { escape } from "../page/plot.js";
+
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+/** @typedef {NonNullable<Result["trail"]>} Trail */
+
+/** The most steps of the page. */
+const mostSteps = 5000;
+
+const style = `body{margin:0 auto;max-width:72rem;padding:16px;font:15px/1.5 system-ui,sans-serif;color:#191c1b;background:#fff}
+h1{font-size:22px;margin:0 0 4px}p{margin:0 0 12px;color:#4a504d}pre,code,td.v{font-family:ui-monospace,Menlo,Consolas,monospace}
+main{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre{margin:0;overflow:auto;max-height:70vh;font-size:13px}
+pre span{display:block;padding:0 8px}pre .here,tr.here{background:#ffe7a0}table{border-collapse:collapse;font-size:14px;width:100%}
+th,td{text-align:left;padding:3px 8px;border-bottom:1px solid #d7dad8;vertical-align:top}.steps{max-height:60vh;overflow:auto}.steps tr{cursor:pointer}
+.bar{display:flex;gap:8px;align-items:center;margin:8px 0}button{font:inherit;padding:2px 12px}td.changed{background:#ffe7a0;font-weight:600}
+@media(max-width:720px){main{grid-template-columns:minmax(0,1fr)}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
+th,td{border-color:#39403d}pre .here,tr.here,td.changed{background:#43370f}}`;
+
+const script = `const data=JSON.parse(document.getElementById("run").textContent);let at=data.steps.length;
+const lines=document.querySelectorAll("pre span"),rows=document.querySelectorAll(".steps tr"),values=document.getElementById("values"),place=document.getElementById("place");
+function show(n){at=Math.max(0,Math.min(n,data.steps.length));
+lines.forEach((l)=>l.classList.remove("here"));rows.forEach((r,i)=>{r.classList.toggle("here",i===at);if(i===at){r.setAttribute("aria-current","step");r.scrollIntoView({block:"nearest"})}else r.removeAttribute("aria-current")});
+const step=data.steps[at-1];const line=step&&lines[step.line-1];if(line){line.classList.add("here");line.scrollIntoView({block:"nearest"})}
+const now=new Map(data.initial),changed=new Set();for(let i=0;i<at;i++){changed.clear();for(const[k,v]of data.steps[i].changed){now.set(k,v);changed.add(k)}}
+values.replaceChildren(...[...now].map(([k,v])=>{const r=document.createElement("tr"),a=document.createElement("th"),b=document.createElement("td");a.textContent=k;b.textContent=v;b.className=changed.has(k)?"v changed":"v";r.append(a,b);return r}));
+place.textContent=at+" of "+data.steps.length}
+document.getElementById("back").onclick=()=>show(at-1);document.getElementById("on").onclick=()=>show(at+1);
+rows.forEach((r,i)=>r.onclick=()=>show(i));
+addEventListener("keydown",(e)=>{const to={ArrowUp:at-1,ArrowLeft:at-1,ArrowDown:at+1,ArrowRight:at+1,Home:0,End:data.steps.length}[e.key];if(to!==undefined){e.preventDefault();show(to)}});show(at);`;
+
+/** The full name of a variable. @param {Trail} t @param {NonNullable<Trail["variables"]>[number]} v */
+function nameOf(t, v) {
+  const owner = t.processes?.[v.process];
+  return owner ? `${owner.name}:${owner.pid}.${v.name}` : v.name;
+}
+
+/** What a step changed, as pairs of name and value. @param {Trail} t @param {Trail["steps"][number]} s @returns {[name: string, value: string][]} */
+function changesOf(t, s) {
+  return (s.changes ?? []).flatMap((c) => {
+    const v = t.variables?.[c.variable];
+    if (!v) return [];
+    const name = nameOf(t, v);
+    if (v.kind === "array") return (c.cells ?? []).map((cell, i) => /** @type {[string, string]} */ ([`${name}[${cell}]`, c.new.cells?.[i] ?? ""]));
+    return [[name, v.kind === "channel" ? `[${(c.new.messages ?? []).join(" ")}]` : (c.new.text ?? "")]];
+  });
+}
+
+/** The values at the start, as pairs of name and text. @param {Trail} t */
+function initial(t) {
+  return (t.variables ?? []).map((v) => {
+    const { text, messages, cells, counts } = v.initial;
+    const value = v.kind === "channel" ? `[${(messages ?? []).join(" ")}]` : v.kind === "array" ? `[${(cells ?? []).flatMap((c, i) => Array(Math.min(counts?.[i] ?? 1, 64)).fill(c)).join(" ")}]` : (text ?? "");
+    return [nameOf(t, v), value];
+  });
+}
+
+/**
+ * The page. Text of the model never becomes markup or script.
+ * @param {{file: string, text: string}} model @param {Result} r with a trail @param {string} says the verdict @param {string} why
+ */
+export function runPage({ file, text }, r, says, why) {
+  const t = /** @type {Trail} */ (r.trail);
+  const steps = t.steps.slice(-mostSteps);
+  const data = { initial: initial(t), steps: steps.map((s) => ({ line: s.file ? 0 : s.line, changed: changesOf(t, s) })) };
+  const rows = steps.map((s, i) => `<tr><td>${i + 1 + t.length - steps.length}</td><td>${escape(`${s.proctype}:${s.pid}`)}</td><td><code>${escape(s.statement)}</code></td><td>${s.line}</td><td class="v">${escape(s.fault ?? changesOf(t, s).map(([k, v]) => `${k} = ${v}`).join(", "))}</td></tr>`);
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<meta name="color-scheme" content="light dark"><title>${escape(says)} – ${escape(file)}</title><style>${style}</style></head><body>
+<h1>${escape(says)}</h1><p>${escape(why)}</p>
+<div class="bar"><button id="back" aria-label="Previous step">◀</button><button id="on" aria-label="Next step">▶</button><output id="place"></output></div>
+<main><div><pre tabindex="0" aria-label="${escape(file)}">${text.split("\n").map((l) => `<span>${escape(l) || " "}</span>`).join("")}</pre></div>
+<div><div class="steps" tabindex="0" role="region" aria-label="Steps"><table><tr><td>0</td><td></td><td>initial values</td><td></td><td></td></tr>${rows.join("")}</table></div>
+<h2>Values</h2><table id="values"></table></div></main>
+<script type="application/json" id="run">${json}</script><script>${script}</script></body></html>
+`;
+}

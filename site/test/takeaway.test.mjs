@@ -1,0 +1,115 @@
+// Tests what a user takes away: scripts for native Spin and their trails, and a run as a page of its own.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { unzipSync } from "fflate";
+import { check, open, shows, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+const folder = mkdtempSync(join(tmpdir(), "takeaway-"));
+before(async () => {
+  at = await open();
+});
+after(() => {
+  rmSync(folder, { recursive: true });
+  return at.close();
+});
+
+/** Saves a file of the export dialog. @param {import("playwright-core").Page} page @param {string} name */
+async function save(page, name) {
+  await page.click("#acts [data-act=export]");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#export-list >> text="${name}"`)]);
+  await page.click("#export [data-close]");
+  return readFileSync(await file.path());
+}
+
+/** Unpacks a zip. @param {Buffer} zip @param {string} name of a new folder */
+function unpack(zip, name) {
+  const dir = join(folder, name);
+  mkdirSync(dir);
+  for (const [file, bytes] of Object.entries(unzipSync(zip))) {
+    writeFileSync(join(dir, file), bytes);
+    if (file.endsWith(".sh")) chmodSync(join(dir, file), 0o755);
+  }
+  return dir;
+}
+
+/** @param {string} dir @param {string} script @param {...string} args */
+const run = (dir, script, ...args) => execFileSync(join(dir, script), args, { cwd: folder, encoding: "utf8", env: { ...process.env, SLURM_SUBMIT_DIR: dir, SLURM_ARRAY_TASK_ID: "3" } });
+
+const spaced = "mtype = { a };\nchan c = [1] of { mtype };\nbyte n;\nactive proctype Writer() { do :: n < M -> n++ :: n > 0 -> c!a od }\nactive proctype Reader() { do :: c?a -> assert(n < 3) od }\n";
+
+test("the scripts find the error with native Spin, alone and as a swarm, and its trails open in Beeline", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson&define=M=4" });
+  await write(page, spaced);
+  await check(page);
+  const dir = unpack(await save(page, "peterson-spin.zip"), "plain");
+  assert.match(run(dir, "check.sh"), /errors: [1-9][^]*The trail is in/);
+  assert.match(run(dir, "swarm.sh", "2"), /search [12]: error/);
+  assert.match(run(dir, "swarm-parallel.sh", "2"), /search [12]: error/);
+  assert.match(run(dir, "swarm-slurm.sh"), /search 3: error/);
+  const trails = readdirSync(dir).filter((f) => /^run-\d+\.trail$/.test(f));
+  assert.ok(trails.length >= 2, trails.join());
+  for (const trail of [trails[0], "peterson.pml.trail"]) {
+    await page.setInputFiles("#file-input", join(dir, trail));
+    await shows(page, ".verdict-says", /^The assertion on line 5 fails/);
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a question with a condition becomes a claim, and hostile texts stay words of the shell", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await write(page, "byte n;\nactive proctype P() { do :: n < 5 -> n++ :: else -> break od }\n");
+  await page.selectOption("#ask select[name=property]", "never");
+  await page.fill("#ask input[name=goal]", "n == 4");
+  await check(page);
+  const dir = unpack(await save(page, "peterson-spin.zip"), "claim");
+  assert.match(run(dir, "check.sh"), /errors: 1/);
+  const { scripts } = await import("../takeaway/scripts.js");
+  const evil = "a'$(touch pwned)`touch pwned`.pml";
+  const hostile = join(folder, "hostile");
+  mkdirSync(hostile);
+  for (const [name, text] of Object.entries(scripts({ file: evil, defines: ["X=$(touch pwned)';touch pwned"], ignoreAsserts: false, ignoreEnds: true, shortest: true, memory: 64 }))) writeFileSync(join(hostile, name), text, { mode: 0o755 });
+  writeFileSync(join(hostile, evil), "active proctype P() { skip }");
+  try {
+    run(hostile, "check.sh");
+  } catch {
+    // Spin may refuse such a name. What counts is that nothing else runs.
+  }
+  assert.ok(!readdirSync(hostile).includes("pwned"));
+  assert.ok(statSync(join(hostile, "one.sh")).mode & 0o100);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a run is saved as one page that can be stepped without a network", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const html = await save(page, "cash.html");
+  writeFileSync(join(folder, "cash.html"), html);
+  const context = await at.browser.newContext({ offline: true });
+  const other = await context.newPage();
+  /** @type {string[]} */
+  const wrong = [];
+  other.on("console", (m) => m.type() === "error" && wrong.push(m.text()));
+  other.on("pageerror", (e) => wrong.push(String(e)));
+  await other.goto("file://" + join(folder, "cash.html"));
+  await shows(other, "#place", "12 of 12");
+  assert.equal(await other.textContent("h1"), "The assertion on line 36 fails at step 12");
+  assert.match(await other.textContent("#values tr:has-text('paid') td") ?? "", /^120$/);
+  await other.keyboard.press("Home");
+  await shows(other, "#place", "0 of 12");
+  assert.match(await other.textContent("#values tr:has-text('paid') td") ?? "", /^0$/);
+  await other.click("#on");
+  assert.match(await other.textContent("pre .here") ?? "", /desk!ask/);
+  assert.deepEqual(wrong, []);
+  await context.close();
+  assert.deepEqual(errors, []);
+  await done();
+});
