@@ -75,7 +75,7 @@ function ownFilesOf(file) {
 export const newDoc = () => addOwn(words.untitled + languages[0].endings[0], languages[0].empty);
 
 /**
- * Adds an own text. If another text has its name, the name gets a number.
+ * Adds an own text. If another text has its name, or the same text with other included files, the name gets a number.
  * @param {string} file @param {string} text @param {Form} [form] of the file that was opened
  * @param {Record<string, string>} [included] the texts that it includes
  * @returns {Doc}
@@ -84,10 +84,12 @@ export function addOwn(file, text, form = plainForm, included = {}) {
   const files = ownFiles();
   const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(file) ?? ["", file, ""];
   let name = file;
-  for (let n = 2; files.includes(name) && load(ownKey(name)) !== text; n++) name = `${stem}-${n}${ending ?? ""}`;
+  const besides = JSON.stringify(included);
+  const taken = () => files.includes(name) && (load(ownKey(name)) !== text || (load(filesKey(name)) ?? "{}") !== besides);
+  for (let n = 2; taken(); n++) name = `${stem}-${n}${ending ?? ""}`;
   keepOwn(name, text, 0);
   if (form.crlf || form.mark) save(formKey(name), JSON.stringify(form));
-  if (Object.keys(included).length > 0) save(filesKey(name), JSON.stringify(included));
+  if (Object.keys(included).length > 0) save(filesKey(name), besides);
   return ownDoc(name);
 }
 

@@ -37,8 +37,12 @@ test("a model is opened with the files that it includes, whichever comes first, 
   await shows(page, "#title", "main.pml");
   await check(page);
   assert.match(await page.textContent(".verdict-says") ?? "", /fails/);
+  await drop(page, { "main.pml": main, "limit.h": "#define LIMIT 3\n", "common.h": common });
+  await shows(page, "#title", "main-2.pml");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^No error/);
   await page.click("#open-gallery");
-  assert.deepEqual(await page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents(), ["main.pml"]);
+  assert.deepEqual(await page.locator("#gallery-list ul").first().locator("button.link:not(.quiet)").allTextContents(), ["main-2.pml", "main.pml"]);
   assert.deepEqual(errors, []);
   await done();
 });
