@@ -112,6 +112,9 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if r.Shortest {
 		return "No shorter run has an error."
 	}
+	if len(r.Members) > 1 && r.Search != "iterate" {
+		return "Beeline looked for a shorter run and found none. One may exist."
+	}
 	switch r.Search {
 	case "dfs":
 		return "Found depth first, so a shorter run may exist."

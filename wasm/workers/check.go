@@ -46,6 +46,7 @@ type check struct {
 	rounds  *rounds // of an iterated search, otherwise nil
 	last    *protocol.Progress
 	members []protocol.Member
+	counted counted
 	// shortening reports that this is Auto's second stage. spent is the time of the first
 	// stage, in seconds.
 	shortening bool
@@ -152,12 +153,15 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 func (c *check) progress(i int, p *protocol.Progress, now float64) {
 	c.members = joined(c.members, p.Members)
 	c.parts[i].progress = p
-	all, trailOf := p, 0
-	switch {
-	case c.rounds != nil:
+	all, trailOf := c.total(), 0
+	if c.rounds != nil {
 		all, trailOf = c.rounds.progress(i, p, now)
-	case len(c.parts) > 1:
-		all = c.total()
+	} else {
+		c.counted.cumulate(all, c.members)
+		all.Seconds += c.spent
+		if all.MaxSeconds > 0 {
+			all.MaxSeconds += c.spent
+		}
 	}
 	if all != nil {
 		c.last = all

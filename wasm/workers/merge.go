@@ -26,6 +26,30 @@ func total(parts []*protocol.Progress) *protocol.Progress {
 	return sum
 }
 
+// counted keeps what searches that have ended had counted, so that the numbers of a check
+// never get smaller.
+type counted struct {
+	transitions uint64 // in the last progress
+	before      uint64 // of searches that are no longer in it
+}
+
+// cumulate adds what searches have counted that are no longer part of the progress.
+func (c *counted) cumulate(p *protocol.Progress, members []protocol.Member) {
+	if len(members) == 0 {
+		return
+	}
+	var all uint64
+	for i := range members {
+		all += members[i].States
+	}
+	p.States = max(p.States, all)
+	if p.Transitions < c.transitions {
+		c.before += c.transitions - p.Transitions
+	}
+	c.transitions = p.Transitions
+	p.Transitions += c.before
+}
+
 // settled reports whether a search has its final standing.
 func settled(m *protocol.Member) bool {
 	return m.Standing != protocol.StandingWaiting && m.Standing != protocol.StandingSearching && m.Standing != protocol.StandingStopped

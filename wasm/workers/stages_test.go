@@ -1,6 +1,7 @@
 package workers
 
 import (
+	"slices"
 	"testing"
 
 	"beeline/wasm/protocol"
@@ -224,5 +225,38 @@ func TestSingleEndsOneBefore(t *testing.T) {
 	s.Handle(protocol.Request{ID: 3, Type: "stop"}, take)
 	if len(ids) != 2 || ids[0] != 1 || ids[1] != 2 {
 		t.Errorf("got results of requests %v, want 1 and 2", ids)
+	}
+}
+
+// TestCountersOfStages checks that the numbers of a check never get smaller: when a search
+// of a worker ends, and when the second stage begins.
+func TestCountersOfStages(t *testing.T) {
+	h := newHost(t, true)
+	h.begin(auto(2), 2, nil)
+	searching := func(part int, states, transitions uint64, members ...member) {
+		t.Helper()
+		h.answer(part, protocol.Response{ID: h.group.id, Type: "progress", Progress: &protocol.Progress{States: states, Transitions: transitions, Seconds: 1, Members: members}})
+	}
+	searching(0, 70, 100, member{Number: 0, States: 40, Standing: protocol.StandingSearching}, member{Number: 2, States: 30, Standing: protocol.StandingSearching})
+	searching(1, 50, 60, member{Number: 1, States: 50, Standing: protocol.StandingSearching})
+	// A search of the first worker has reached its limit.
+	searching(0, 35, 45, member{Number: 0, States: 40, Standing: protocol.StandingLimit}, member{Number: 2, States: 35, Standing: protocol.StandingSearching})
+	r := errorOf(40)
+	r.Seconds = 3
+	h.says(1, "result", r)
+	searching(0, 5, 6, member{Number: 0, States: 5, Standing: protocol.StandingSearching})
+	var states, transitions []uint64
+	var seconds []float64
+	for _, a := range h.of("progress") {
+		states, transitions, seconds = append(states, a.Progress.States), append(transitions, a.Progress.Transitions), append(seconds, a.Progress.Seconds)
+	}
+	if want := []uint64{70, 120, 125, 130}; !slices.Equal(states, want) {
+		t.Errorf("states: got %v, want %v", states, want)
+	}
+	if !slices.IsSorted(transitions) || len(transitions) != 4 {
+		t.Errorf("transitions get smaller: %v", transitions)
+	}
+	if want := []float64{1, 1, 1, 4}; !slices.Equal(seconds, want) {
+		t.Errorf("seconds: got %v, want %v", seconds, want)
 	}
 }
