@@ -98,6 +98,16 @@ type Subject interface {
 	// Observe returns the values, along a run of the whole space, of the goal and of the
 	// assertions. The goal, if there is one, is the first of them.
 	Observe(trail.Trail) ([]report.Observation, error)
+	// Automata returns the control graphs of the process types, and where the processes
+	// stand along a run of the whole space.
+	Automata(trail.Trail) (*report.Automata, error)
+	// Acted describes an edge that leads out of a state of the whole space.
+	Acted(ts.State, ts.Action) report.Acted
+	// StateText returns the values of a state, a line for the shared variables and one for
+	// each process. Long texts are cut.
+	StateText(ts.State) string
+	// GoalText returns the value of the goal in a state, "" without one.
+	GoalText(ts.State) string
 	// Conditions lists conditions that the text names. They may be no valid goals: a
 	// macro can be anything.
 	Conditions() []report.Condition

@@ -1,6 +1,31 @@
 // Made by go generate ./wasm/protocol. Change the Go sources there, not this file.
 
 /**
+ * @typedef {object} Acted
+ * @property {string} process
+ * @property {string} statement
+ * @property {number} line
+ */
+
+/**
+ * @typedef {object} Automata
+ * @property {Automaton[]} types
+ * @property {number} [more]
+ * @property {Move[][]} moves
+ * @property {number} [skipped]
+ */
+
+/**
+ * @typedef {object} Automaton
+ * @property {string} name
+ * @property {number} line
+ * @property {ControlNode[]} nodes
+ * @property {ControlEdge[]} edges
+ * @property {number} [moreNodes]
+ * @property {number} [moreEdges]
+ */
+
+/**
  * @typedef {object} Change
  * @property {number} variable
  * @property {Value} old
@@ -47,6 +72,28 @@
  * @property {"macro" | "formula"} kind
  * @property {string} text
  * @property {number} line
+ */
+
+/**
+ * @typedef {object} ControlEdge
+ * @property {number} action
+ * @property {number} from
+ * @property {number} to
+ * @property {string} text
+ * @property {string} [file]
+ * @property {number} line
+ * @property {boolean} [atomic]
+ * @property {boolean} [dstep]
+ */
+
+/**
+ * @typedef {object} ControlNode
+ * @property {number} location
+ * @property {number} line
+ * @property {boolean} [final]
+ * @property {boolean} [end]
+ * @property {boolean} [accept]
+ * @property {boolean} [progress]
  */
 
 /**
@@ -128,6 +175,36 @@
  */
 
 /**
+ * @typedef {object} Graph
+ * @property {GraphState[]} states
+ * @property {GraphEdge[]} edges
+ * @property {number[]} path
+ * @property {number} [skipped]
+ * @property {boolean} [whole]
+ * @property {string} [groupError]
+ */
+
+/**
+ * @typedef {object} GraphEdge
+ * @property {number} from
+ * @property {number} to
+ * @property {number} choice
+ * @property {string} [fault]
+ */
+
+/**
+ * @typedef {object} GraphState
+ * @property {string} key
+ * @property {number} depth
+ * @property {string} text
+ * @property {string} [group]
+ * @property {boolean} [end]
+ * @property {boolean} [atomic]
+ * @property {string} [error]
+ * @property {boolean} [open]
+ */
+
+/**
  * @typedef {object} Iteration
  * @property {number} number
  * @property {number} bits
@@ -188,6 +265,15 @@
  * @property {number} peer
  * @property {number} [peerLine]
  * @property {number} match
+ */
+
+/**
+ * @typedef {object} Move
+ * @property {number} process
+ * @property {number} type
+ * @property {number} location
+ * @property {number} action
+ * @property {boolean} [ended]
  */
 
 /**
@@ -313,7 +399,7 @@
 /**
  * @typedef {object} Request
  * @property {number} id
- * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "truth" | "stop" | "fetch"} type
+ * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -337,6 +423,8 @@
  * @property {Truth} [truth]
  * @property {Next} [next]
  * @property {Observations} [observed]
+ * @property {Automata} [automata]
+ * @property {Graph} [graph]
  */
 
 /**

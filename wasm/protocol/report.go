@@ -46,6 +46,16 @@ type Observations struct {
 	List []Observation `json:"list"`
 }
 
+// Types of lang/report about control graphs. Automata answer the request automata.
+type (
+	Automata    = report.Automata
+	Automaton   = report.Automaton
+	ControlNode = report.ControlNode
+	ControlEdge = report.ControlEdge
+	Move        = report.Move
+	Acted       = report.Acted
+)
+
 // Lossy says how many states a store may have lost.
 type Lossy = report.Lossy
 

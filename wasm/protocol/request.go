@@ -10,6 +10,9 @@ package protocol
 //	next     as replay, with Choices             -> next (enabled steps, waiting processes)
 //	observe  as replay, with Choices             -> observed (values after each step)
 //	         and Expressions
+//	automata as replay, with Choices             -> automata (control graphs, locations)
+//	space    as replay, with Choices, perhaps an -> graph (states and transitions; of
+//	         expression, and Options.States         more states those around the run's end)
 //	truth    as check                            -> truth (the estimate and true distances)
 //	stop                                         -> result of the running check (incomplete)
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
@@ -18,7 +21,7 @@ package protocol
 // its result.
 type Request struct {
 	ID      int               `json:"id"`
-	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'truth' | 'stop' | 'fetch'"`
+	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'truth' | 'stop' | 'fetch'"`
 	Name    string            `json:"name,omitempty"`
 	Text    string            `json:"text,omitempty"`
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name
@@ -27,7 +30,8 @@ type Request struct {
 	Trail   string            `json:"trail,omitempty"`   // text of a .trail file
 	Choices []uint32          `json:"choices,omitempty"` // a run from the initial state, as in Result.Choices
 	URL     string            `json:"url,omitempty"`
-	// Expressions are expressions of the language over shared variables, to observe.
+	// Expressions are expressions of the language over shared variables: to observe, or
+	// the first one to group states.
 	Expressions []string `json:"expressions,omitempty"`
 }
 

@@ -3,7 +3,7 @@ package protocol
 // A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next, observed
+	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next, observed, automata, graph
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	// Found is an error of a search that continues, for a shorter trail or for more errors.
@@ -14,6 +14,8 @@ type Response struct {
 	Truth    *Truth        `json:"truth,omitempty"`
 	Next     *Next         `json:"next,omitempty"`
 	Observed *Observations `json:"observed,omitempty"`
+	Automata *Automata     `json:"automata,omitempty"`
+	Graph    *Graph        `json:"graph,omitempty"`
 }
 
 // Progress is the progress of a running check.

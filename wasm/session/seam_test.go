@@ -62,6 +62,10 @@ func (tally) Next(trail.Trail) (*protocol.Next, error) {
 	return &protocol.Next{Steps: []protocol.NextStep{}, Waits: []protocol.Wait{}}, nil
 }
 func (tally) Observe(trail.Trail) ([]protocol.Observation, error) { return nil, nil }
+func (tally) Automata(trail.Trail) (*protocol.Automata, error)    { return &protocol.Automata{}, nil }
+func (tally) Acted(ts.State, ts.Action) protocol.Acted            { return protocol.Acted{} }
+func (tally) StateText(ts.State) string                           { return "" }
+func (tally) GoalText(ts.State) string                            { return "" }
 func (tally) Conditions() []protocol.Condition                    { return nil }
 func (tally) ErrorKind(search.ErrorKind, ts.Fault) string         { return "the end" }
 func (tally) ErrorSays(search.ErrorKind, ts.Fault) string         { return "It has stopped." }

@@ -117,6 +117,15 @@ func (s *subject) next(r protocol.Request) protocol.Response {
 	return protocol.Response{Type: "next", Next: out}
 }
 
+// automata answers with the control graphs and the locations along a run.
+func (s *subject) automata(r protocol.Request) protocol.Response {
+	out, err := s.Automata(trail.Trail{Steps: r.Choices, Loop: -1})
+	if err != nil {
+		return protocol.Response{Type: "result", Result: s.badRun(r, err)}
+	}
+	return protocol.Response{Type: "automata", Automata: out}
+}
+
 // badRun returns the result of a request whose choices do not fit the model.
 func (s *subject) badRun(r protocol.Request, err error) *protocol.Result {
 	return refuse(r, s.diagnostics, "bad trail", "The run does not fit the model: "+err.Error()+".")

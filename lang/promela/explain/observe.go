@@ -103,18 +103,22 @@ func (o *observer) assertion(w watchedAssert, step int, s ts.State, p vm.Process
 
 // note evaluates an expression for an observation.
 func (o *observer) note(i, step int, s ts.State, p vm.Process, id prog.ExprID) {
-	value, fault := o.sys.Eval(s, p, id)
-	x := &o.program.Exprs[id]
+	o.value(i, step, o.exprText(s, p, id, o.list[i].Condition))
+}
+
+// exprText returns the value of an expression as text, "" without one.
+func (m *Model) exprText(s ts.State, p vm.Process, id prog.ExprID, condition bool) string {
+	value, fault := m.sys.Eval(s, p, id)
+	x := &m.program.Exprs[id]
 	switch {
 	case fault != ts.NoFault:
-		o.value(i, step, "")
-	case o.list[i].Condition:
-		o.value(i, step, resultText(prog.Not, value))
+		return ""
+	case condition:
+		return resultText(prog.Not, value)
 	case x.Op == prog.Load || x.Op == prog.RemoteLoad:
-		o.value(i, step, o.valueText(s, value, o.program.Refs[x.Ref].Type))
-	default:
-		o.value(i, step, resultText(x.Op, value))
+		return m.valueText(s, value, m.program.Refs[x.Ref].Type)
 	}
+	return resultText(x.Op, value)
 }
 
 // value notes a value if it differs from the last one.

@@ -236,5 +236,5 @@ func (w *waiter) holds(p vm.Process, x prog.ExprID) bool {
 
 // name returns a process as people write it: "Booth:2".
 func (w *waiter) name(pid int) string {
-	return fmt.Sprintf("%s:%d", within(w.program.Procs[w.processes[pid].Proc].Name, maxName), pid)
+	return w.processName(w.processes, pid)
 }
