@@ -35,6 +35,8 @@ func smallSite(t *testing.T) *output {
 	write(t, "build/fetch.wasm", "\x00asm2")
 	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
 	write(t, "site/page/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "../examples/a.pml"; console.log(BEELINE_WORKER, BEELINE_TOOLS, examples, text);`)
+	write(t, "site/page/selftest.js", `console.log("self-test");`)
+	write(t, "site/selftest.html", `<link rel="stylesheet" href="papers.css"><script src="selftest.js" defer></script>`)
 	write(t, "site/worker/worker.js", `import "wasm_exec"; console.log(BEELINE_WASM, BEELINE_FETCH);`)
 	write(t, "site/worker/sw.js", `console.log(BEELINE_ASSETS, BEELINE_VERSION);`)
 	write(t, "site/tools/ask.js", `export const answer = 42;`)
@@ -172,7 +174,7 @@ func TestNamesFollowContent(t *testing.T) {
 func TestPageMustNameItsParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, "index.html", `<script src="other.js"></script>`)
-	if err := addPage(&output{dir: "."}, map[string]string{`src="app.js"`: "app.js"}); err == nil {
+	if err := addPage(&output{dir: "."}, "index.html", map[string]string{`src="app.js"`: "app.js"}); err == nil {
 		t.Error("got no error for a page without its script")
 	}
 }

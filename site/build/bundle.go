@@ -148,11 +148,11 @@ func (o *output) toLoad(source string) loaded {
 	return loaded{a.name, a.integrity(), len(a.text)}
 }
 
-// addPage writes index.html with the names and hashes of scripts and styles. links maps
-// each attribute, which index.html must have exactly once, to its source. In a sandboxed
+// addPage writes a page with the names and hashes of its scripts and styles. links maps
+// each attribute, which the page must have exactly once, to its source. In a sandboxed
 // frame the files are from another origin: browsers then check hashes only with crossorigin.
-func addPage(out *output, links map[string]string) error {
-	text, err := os.ReadFile("index.html")
+func addPage(out *output, file string, links map[string]string) error {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
@@ -160,12 +160,12 @@ func addPage(out *output, links map[string]string) error {
 	for attribute, source := range links {
 		a := out.asset(source)
 		if n := strings.Count(page, attribute); n != 1 {
-			return fmt.Errorf("index.html has %s %d times, not once", attribute, n)
+			return fmt.Errorf("%s has %s %d times, not once", file, attribute, n)
 		}
 		key, _, _ := strings.Cut(attribute, "=")
 		page = strings.Replace(page, attribute, fmt.Sprintf(`%s=%q integrity=%q crossorigin="anonymous"`, key, a.name, a.integrity()), 1)
 	}
-	_, err = out.add("index.html", []byte(page), plain)
+	_, err = out.add(filepath.Base(file), []byte(page), plain)
 	return err
 }
 

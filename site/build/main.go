@@ -71,7 +71,7 @@ func assemble(out *output) error {
 	if constants["BEELINE_TOOLS"], err = addTools(out, constants); err != nil {
 		return err
 	}
-	for _, entry := range []string{"page/app.js", "styles/style.css"} {
+	for _, entry := range []string{"page/app.js", "page/selftest.js", "styles/style.css"} {
 		if _, err := bundle(out, entry, constants); err != nil {
 			return err
 		}
@@ -89,7 +89,10 @@ func assemble(out *output) error {
 	if err := addDocuments(out); err != nil {
 		return err
 	}
-	if err := addPage(out, map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css"}); err != nil {
+	if err := addPage(out, "index.html", map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css"}); err != nil {
+		return err
+	}
+	if err := addPage(out, "site/selftest.html", map[string]string{`src="selftest.js"`: "selftest.js", `href="papers.css"`: "papers.css"}); err != nil {
 		return err
 	}
 	if err := addServiceWorker(out); err != nil {

@@ -16,6 +16,7 @@ var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
 	".svg":         "image/svg+xml",
+	".png":         "image/png",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json",
 	".pml":         "text/plain; charset=utf-8",

@@ -21,7 +21,7 @@ const allowed = {
   dom: { folders: ["text"] },
   editor: { folders: ["dom", "text"], types: ["protocol"], packages: ["@codemirror/", "@lezer/"] },
   worker: { folders: ["text"], types: ["protocol"], packages: ["wasm_exec"] },
-  page: { folders: ["dom", "editor", "protocol", "text", "worker"], types: ["tools"], packages: ["wasm_exec", "beeline:examples"] },
+  page: { folders: ["dom", "editor", "examples", "protocol", "text", "worker"], types: ["tools"], packages: ["wasm_exec", "beeline:examples"] },
   tools: { folders: ["dom", "page", "race", "takeaway", "text", "worker"], types: ["protocol"], packages: ["fflate", "qrcode-generator"] },
   takeaway: { folders: ["page"], types: ["protocol"] },
   race: { folders: ["page", "text"], types: ["protocol"] },
