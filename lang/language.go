@@ -121,6 +121,9 @@ type Subject interface {
 	// Unreached returns the statements that were not executed, by process type. It reads
 	// what Space.Cover noted.
 	Unreached() []report.Unreached
+	// Assertions lists the assertions of the text, in its order. Like Unreached it reads
+	// what Space.Cover noted.
+	Assertions() []report.Assertion
 	// Report returns the report of a search as text, in the words of the verifier that users
 	// of the language know.
 	Report(*Summary) string

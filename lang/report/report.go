@@ -92,3 +92,12 @@ func Grouped(n uint64) string {
 	}
 	return s
 }
+
+// An Assertion is an assertion of a text.
+type Assertion struct {
+	File string
+	Line int
+	Text string
+	// Executed reports that a search has executed it.
+	Executed bool
+}

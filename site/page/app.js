@@ -1,7 +1,7 @@
 // The page: the open document, the current check, and the result that is shown.
 
 import { byId, download, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
+import { beginAsk, choose, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -200,7 +200,7 @@ function openLinked(doc, link, wrong) {
   openDoc(doc, false, link?.question);
   const says = [...wrongInFrame(), ...wrong];
   say(says);
-  if (link?.run?.length) start("replay", { goal: chosenOptions().goal }, { choices: link.run, step: link.step, says });
+  if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, step: link.step, says });
 }
 
 /** Adds the list of models in the address to the gallery, and opens the gallery. */
@@ -514,7 +514,7 @@ async function openFiles(list) {
   if (result) says.push(...result.says);
   say(says);
   const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, says } : undefined;
-  if (run) start("replay", { goal: chosenOptions().goal }, run);
+  if (run) start("replay", chosenCondition(), run);
 }
 
 /** The actions of buttons in the views. Buttons that select a step are handled by the views. @type {Record<string, (at: HTMLElement) => void>} */
@@ -538,8 +538,8 @@ const acts = {
   },
   shorten: () => {
     const { memory, seconds, ...chosen } = chosenOptions();
-    const { ignoreAsserts, ignoreEnds, goal } = page.request.type === "check" ? (page.request.options ?? {}) : chosen;
-    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, memory, seconds }, { trail: page.result?.spinTrail }, page.result);
+    const { ignoreAsserts, ignoreEnds, goal, invariant } = page.request.type === "check" ? (page.request.options ?? {}) : chosen;
+    start("check", { search: "shorten", ignoreAsserts, ignoreEnds, goal, invariant, memory, seconds }, { trail: page.result?.spinTrail }, page.result);
   },
   "by-hand": () => walk.begin(modelToWalk(), false),
   simulate: () => walk.begin(modelToWalk(), true),
@@ -580,8 +580,8 @@ async function openExport() {
   const model = { ...theModel(), source: { file: page.doc.file, text: page.checked, files: page.doc.files, question: chosenQuestion() } };
   try {
     const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
-    const { goal, ignoreAsserts = false, ignoreEnds = false, memory = 1024, search = "" } = chosenOptions();
-    tool.fillExport(model, result, views.export, { goal, ignoreAsserts, ignoreEnds, memory, shortest: ["auto", "bfs", "astar", "ida"].includes(search), defines: chosenDefines() ?? [] });
+    const { goal, invariant, ignoreAsserts = false, ignoreEnds = false, memory = 1024, search = "" } = chosenOptions();
+    tool.fillExport(model, result, views.export, { goal: invariant ? `!(${invariant}\n)` : goal, ignoreAsserts, ignoreEnds, memory, shortest: ["auto", "bfs", "astar", "ida"].includes(search), defines: chosenDefines() ?? [] });
     openDialog("export");
   } catch (e) {
     notice(e instanceof Error ? e.message : String(e));

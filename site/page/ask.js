@@ -166,18 +166,17 @@ export function chosenOptions() {
   /** @type {Options} */
   const options = {};
   for (const p of phrases) if (isAsked(p.name)) Object.assign(options, chosen(p)?.options);
-  const goal = chosenGoal();
-  return goal === undefined ? options : { ...options, goal };
+  return { ...options, ...chosenCondition() };
 }
 
 /** The options of the chosen estimate, or of the one that fits best. @returns {Options} */
 export const chosenEstimate = () => estimates.find((e) => e.id === choice("heuristic").value)?.options ?? {};
 
-/** The condition that a search looks for, in the form that the checker takes. */
-function chosenGoal() {
+/** The condition that a search looks for, or the invariant that no state may violate. @returns {Options} */
+export function chosenCondition() {
   const { field, id } = chosen(phraseOf("property")) ?? {};
-  // A line of its own: the condition may end with a comment.
-  return field && (id === "always" ? `!(${written(field)}\n)` : written(field));
+  if (!field) return {};
+  return id === "always" ? { invariant: written(field) } : { goal: written(field) };
 }
 
 /** What the compiler reads of the sentence: the constants, and the condition as the user wrote it. */

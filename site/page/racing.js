@@ -40,12 +40,12 @@ export const racePanel = (ids) => prefix + ids.join();
  */
 export async function openRace(model, ids, to) {
   const tool = await loadTool("race");
-  const { goal, ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
+  const { goal, invariant, ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
   const all = entrants();
   const known = ids?.filter((id) => all.some((e) => e.id === id)) ?? [];
   tool.openRace({
     ...{ entrants: all, chosen: known.length > 1 ? known : usual, file: model.name },
-    request: { type: "check", ...model, defines: chosenDefines(), options: { goal, ignoreAsserts, ignoreEnds, memory, seconds } },
+    request: { type: "check", ...model, defines: chosenDefines(), options: { goal, invariant, ignoreAsserts, ignoreEnds, memory, seconds } },
     newWorker: (listener) => new CheckWorker(listener),
     ...to,
   });

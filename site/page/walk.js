@@ -57,7 +57,7 @@ export class Walk {
   found(model, result) {
     const { name, text, files, defines, options } = model;
     const choices = result.trail && !result.trail.skipped ? (result.choices ?? []) : undefined;
-    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: { goal: options?.goal } }, result, step: choices.length, found: true }] : [];
+    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: { goal: options?.goal, invariant: options?.invariant } }, result, step: choices.length, found: true }] : [];
     this.at = this.runs.length - 1;
     this.step = choices?.length ?? 0;
     this.draw();
@@ -128,7 +128,7 @@ export class Walk {
       const r = await this.asker.ask(request);
       if (turn !== this.turn || r.type !== "result") return;
       if (r.result.verdict === "bad input" || !r.result.trail) return this.to.say((r.result.diagnostics.find((d) => d.severity === "error")?.message ?? r.result.message).replaceAll("`", ""));
-      this.add({ model: { ...request, options: { goal: request.options?.goal } }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
+      this.add({ model: { ...request, options: { goal: request.options?.goal, invariant: request.options?.invariant } }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
     } catch (e) {
       if (turn === this.turn) this.to.say(e instanceof Error ? e.message : String(e));
     }
@@ -164,7 +164,7 @@ export class Walk {
 
   /** Begins a run in the initial state. @param {Model} model @param {boolean} random */
   begin(model, random) {
-    const options = random ? { goal: model.options?.goal, seed: Math.floor(Math.random() * most.seed), steps: most.random } : { goal: model.options?.goal };
+    const options = random ? { ...model.options, seed: Math.floor(Math.random() * most.seed), steps: most.random } : { ...model.options };
     void this.follow({ ...model, type: random ? "simulate" : "replay", choices: [], options });
   }
 

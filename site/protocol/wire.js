@@ -8,6 +8,10 @@
  */
 
 /**
+ * @typedef {object} Assertion
+ */
+
+/**
  * @typedef {object} Automata
  * @property {Automaton[]} types
  * @property {number} [more]
@@ -33,6 +37,15 @@
  * @property {number[]} [cells]
  * @property {number} [more]
  * @property {number} [sent]
+ */
+
+/**
+ * @typedef {object} Checked
+ * @property {"assertion" | "invariant" | "goal" | "ends" | "faults" | "other"} what
+ * @property {string} [text]
+ * @property {string} [file]
+ * @property {number} [line]
+ * @property {"holds" | "fails" | "reached" | "unreached" | "open" | "ignored" | "unchecked" | "none"} state
  */
 
 /**
@@ -367,6 +380,7 @@
  * @property {number} [seed]
  * @property {boolean} [random]
  * @property {number} [steps]
+ * @property {string} [invariant]
  * @property {string} [until]
  * @property {number} [untilLine]
  */
@@ -462,6 +476,8 @@
  * @property {Unreached[]} [unreached]
  * @property {number} [seed]
  * @property {string} [goal]
+ * @property {string} [invariant]
+ * @property {Checked[]} [checked]
  * @property {string[]} [unchecked]
  * @property {string} [report]
  * @property {string} [spinTrail]

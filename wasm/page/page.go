@@ -102,7 +102,7 @@ func report() {
 
 // Ids of the parts of the page that do not depend on the run, and of those that show it.
 var (
-	resultParts = []string{"verdict", "foot", "diagnostics", "coverage", "offers", "facts"}
+	resultParts = []string{"verdict", "checked", "foot", "diagnostics", "coverage", "offers", "facts"}
 	runParts    = []string{"scrub", "filters", "score", "now"}
 )
 
@@ -157,11 +157,13 @@ func (p *page) show() {
 	p.incoming = nil
 	p.forget()
 	p.result = r
+	view.WithoutFault(r)
 	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
 	p.now.Filter, p.now.Rows, p.now.Open, p.now.From = "", 0, 0, 0
 	t := p.trail()
 	content := map[string]string{
 		"verdict": view.Verdict(r),
+		"checked": view.Checked(r),
 		"offers":  view.Offers(r),
 		"facts":   view.ResultFacts(r),
 	}

@@ -68,6 +68,9 @@ type Options struct {
 	Seed          int64   `json:"seed,omitempty"`    // of random orders, hashes and simulations
 	Random        bool    `json:"random,omitempty"`  // dfs takes successors in random order
 	Steps         int     `json:"steps,omitempty"`   // of a simulation, beyond Choices; 0 is 1000
+	// Invariant is a condition; a state that does not satisfy it is an error. It takes the
+	// place of Goal.
+	Invariant string `json:"invariant,omitempty"`
 	// Until is a condition that ends a simulation after the first step, beyond Choices, that
 	// makes it true. It takes the place of Goal, and to reach it is no error.
 	Until string `json:"until,omitempty"`

@@ -71,6 +71,10 @@ type Result struct {
 	Seed int64 `json:"seed,omitempty"`
 	// Goal is Options.Goal, or the condition that a simulation has reached.
 	Goal string `json:"goal,omitempty"`
+	// Invariant is Options.Invariant.
+	Invariant string `json:"invariant,omitempty"`
+	// Checked says of everything that a check has looked at, or left out, what is known.
+	Checked []Checked `json:"checked,omitempty"`
 	// Unchecked names what the search does not check: never claims, LTL formulas, traces,
 	// and hidden variables that the model reads, because states that differ only in them
 	// count as one.

@@ -24,8 +24,11 @@ func (s *Session) observe(m *subject, r protocol.Request) protocol.Response {
 	if err != nil {
 		return protocol.Response{Type: "result", Result: broken(err.Error(), "")}
 	}
-	if r.Options.Goal != "" && len(own) > 0 {
-		own[0].Text = r.Options.Goal
+	if len(own) > 0 && own[0].Kind == "goal" {
+		own[0].Text = r.Options.Invariant
+		if own[0].Text == "" {
+			own[0].Text = r.Options.Goal
+		}
 	}
 	out = append(out, own...)
 	conditions := m.Conditions()
@@ -42,7 +45,7 @@ func (s *Session) observe(m *subject, r protocol.Request) protocol.Response {
 // compiled as the goal of the model.
 func (s *Session) observed(r protocol.Request, text string) protocol.Observation {
 	out := protocol.Observation{Text: text, Process: -1, Values: []protocol.Observed{}}
-	r.Options.Goal = text
+	r.Options.Goal, r.Options.Invariant = text, ""
 	m, bad := load(s.language, r)
 	if bad != nil {
 		out.Diagnostics = bad.Diagnostics

@@ -49,7 +49,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
 		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().DeadEnds, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
-		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Unchecked: r.Unchecked(),
+		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Invariant: r.options.Invariant, Unchecked: r.Unchecked(),
 		Kernel: r.kernel != nil, WhyNoKernel: r.noKernel, Reduced: reduced, WhyNotReduced: unreduced,
 		Iterations: r.iterations(), Notes: r.notes(),
 	}
@@ -78,6 +78,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	if out.Exhaustive {
 		out.Unreached = r.Unreached()
 	}
+	out.Checked = (&verdictOn{r, out, found, proven}).checked()
 	out.Report = r.reportOn(out)
 	return out
 }

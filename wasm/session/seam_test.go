@@ -9,6 +9,7 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/lang"
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -67,6 +68,7 @@ func (tally) Acted(ts.State, ts.Action) protocol.Acted            { return proto
 func (tally) StateText(ts.State) string                           { return "" }
 func (tally) GoalText(ts.State) string                            { return "" }
 func (tally) Conditions() []protocol.Condition                    { return nil }
+func (tally) Assertions() []report.Assertion                      { return nil }
 func (tally) ErrorKind(search.ErrorKind, ts.Fault) string         { return "the end" }
 func (tally) ErrorSays(search.ErrorKind, ts.Fault) string         { return "It has stopped." }
 func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.Fault) string {

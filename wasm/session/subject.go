@@ -17,6 +17,12 @@ func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 
 func textOf(r protocol.Request) lang.Text {
 	goal := r.Options.Goal
+	switch inv := r.Options.Invariant; {
+	case inv != "" && r.Type == "observe":
+		goal = inv
+	case inv != "": // a line of its own: the condition may end with a comment
+		goal = "!(" + inv + "\n)"
+	}
 	if r.Type == "simulate" && r.Options.Until != "" {
 		goal = r.Options.Until
 	}

@@ -50,7 +50,7 @@ func (s *Session) aboutRun(r protocol.Request, answer func(*subject) protocol.Re
 // It has no numbers of a search.
 func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result {
 	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
-		Diagnostics: s.diagnostics, Unchecked: s.Unchecked(), Goal: r.Options.Goal}
+		Diagnostics: s.diagnostics, Unchecked: s.Unchecked(), Goal: r.Options.Goal, Invariant: r.Options.Invariant}
 	kind, fault, err := s.endOf(t)
 	if err == nil {
 		err = s.showTrail(out, t, kind, fault)

@@ -21,6 +21,8 @@
 //	    svg.verdict-mark, h2.verdict-says, p.verdict-why (may be absent)
 //	    p.verdict-warn                properties that were not checked
 //	    div.verdict-acts              buttons, button.act[data-act]
+//	Checked
+//	  details.checked > table.plain   tr.is-holds|is-fails|..., button[data-act=place][data-line][data-file]
 //	Score
 //	  div.score.score-wide|-medium|-narrow|-embed   data-from, data-to: steps that have rows
 //	    table.score-table             aria-rowcount counts the head and all visible steps

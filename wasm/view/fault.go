@@ -24,7 +24,10 @@ func judgeError(r *protocol.Result) sentence {
 		if t.Cycle != nil {
 			s.why = sentences(s.why, t.Cycle.Says+".")
 		}
-	case r.Kind == "goal reached" && r.Goal != "":
+	case r.Kind == "goal reached" && r.Invariant != "":
+		s.says = "The invariant " + code(r.Invariant) + " is violated" + atStep(t)
+	case IsFind(r):
+		s.kind = isFind
 		s.says = goalSays(runLength(t))
 		s.why = code(r.Goal) + " is true there."
 	default:
@@ -43,6 +46,14 @@ func deadlockSays(steps int) string {
 		return "Deadlock at the start: no process can move"
 	}
 	return "Deadlock after " + count(uint64(steps), "step", "steps") + ": no process can move"
+}
+
+// atStep says at which step a run ends.
+func atStep(t *protocol.Trail) string {
+	if runLength(t) == 0 {
+		return " at the start"
+	}
+	return " at step " + placeText(t, len(t.Steps))
 }
 
 func goalSays(steps int) string {
@@ -108,6 +119,9 @@ func code(s string) string {
 func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if len(t.Steps) == 0 {
 		return ""
+	}
+	if r.Shortest && IsFind(r) {
+		return "No shorter run leads there."
 	}
 	if r.Shortest {
 		return "No shorter run has an error."

@@ -110,7 +110,7 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 		}
 		return "What you can do next", append(offers, shortenOffer)
 	case protocol.VerdictNoError:
-		if judge(r).kind == isPass {
+		if judge(r).kind == isPass || asksNothing(r) {
 			return "A pass is worth a second look", []offer{randomOffer}
 		}
 	}

@@ -131,6 +131,13 @@ func judgePass(r *protocol.Result) sentence {
 	if len(r.Unchecked) > 0 {
 		return sentence{kind: isPart, says: says + ", but not everything was checked", why: tried + " for assertions and deadlocks."}
 	}
+	if asksNothing(r) {
+		return sentence{kind: isPart, says: strings.Replace(says, "No error", "No deadlock", 1),
+			why: tried + ". This model asserts nothing: add an assertion, a condition or a formula."}
+	}
+	if r.Invariant != "" {
+		tried = code(r.Invariant) + " is always true. " + tried
+	}
 	if r.Goal != "" {
 		tried = code(r.Goal) + " is never true. " + tried
 	}

@@ -49,3 +49,26 @@ func (m *Model) unreachedIn(p *prog.Proc) []report.Statement {
 	sort.SliceStable(out, func(a, b int) bool { return out[a].Line < out[b].Line })
 	return out
 }
+
+// Assertions lists the assertions, each text once, and which of them the search has executed.
+func (m *Model) Assertions() []report.Assertion {
+	var list []report.Assertion
+	at := map[[2]uint32]int{}
+	for i := range m.program.Actions {
+		a := &m.program.Actions[i]
+		if a.Op != prog.Assert {
+			continue
+		}
+		text := [2]uint32{a.Start, a.End}
+		n, known := at[text]
+		if !known {
+			n = len(list)
+			at[text] = n
+			from := m.sources.Place(span(a.Start, a.End).Start)
+			list = append(list, report.Assertion{File: m.sources.Included(from.File), Line: from.Line, Text: within(m.actionText(a), maxText)})
+		}
+		list[n].Executed = list[n].Executed || m.sys.Covered(uint32(i))
+	}
+	sort.SliceStable(list, func(a, b int) bool { return list[a].Line < list[b].Line })
+	return list
+}

@@ -1,0 +1,89 @@
+package session
+
+import (
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/wasm/protocol"
+)
+
+// maxChecked is how many assertions Result.Checked lists.
+const maxChecked = 500
+
+// A verdictOn decides what is known about the properties that a search looks for.
+type verdictOn struct {
+	*run
+	out    *protocol.Result
+	found  search.Finding
+	proven bool // there is no error besides found
+}
+
+// checked says what is known about everything that a search could look at.
+func (v *verdictOn) checked() []protocol.Checked {
+	o := &v.options
+	list := v.assertions()
+	switch {
+	case o.Invariant != "":
+		list = append(list, protocol.Checked{What: "invariant", Text: o.Invariant, State: v.state(false, v.fault(ts.GoalReached))})
+	case o.Goal != "":
+		row := protocol.Checked{What: "goal", Text: o.Goal, State: v.state(false, v.fault(ts.GoalReached))}
+		switch row.State {
+		case protocol.CheckedFails:
+			row.State = protocol.CheckedReached
+		case protocol.CheckedHolds:
+			row.State = protocol.CheckedUnreached
+		}
+		list = append(list, row)
+	}
+	other := v.found.Kind == search.Faulty && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated)
+	list = append(list,
+		protocol.Checked{What: "ends", State: v.state(o.IgnoreEnds, v.found.Kind == search.Deadlock)},
+		protocol.Checked{What: "faults", State: v.state(false, other)})
+	for _, text := range v.out.Unchecked {
+		list = append(list, protocol.Checked{What: "other", Text: text, State: protocol.CheckedNot})
+	}
+	return list
+}
+
+// state returns what is known about a property: whether the options leave it out, or the error
+// that was found violates it.
+func (v *verdictOn) state(ignored, violated bool) string {
+	switch {
+	case ignored:
+		return protocol.CheckedIgnored
+	case violated:
+		return protocol.CheckedFails
+	case v.proven && v.found.Kind == search.NoError:
+		return protocol.CheckedHolds
+	}
+	return protocol.CheckedOpen
+}
+
+// fault reports whether the error that was found is a fault.
+func (v *verdictOn) fault(f ts.Fault) bool {
+	return v.found.Kind == search.Faulty && v.found.Fault == f
+}
+
+// assertions returns a row for each assertion.
+func (v *verdictOn) assertions() (list []protocol.Checked) {
+	all := v.Assertions()
+	if len(all) == 0 {
+		none := protocol.Checked{What: "assertion", State: protocol.CheckedNone}
+		if v.options.IgnoreAsserts {
+			none.State = protocol.CheckedIgnored
+		}
+		return append(list, none)
+	}
+	var last protocol.Step
+	if t := v.out.Trail; t != nil && len(t.Steps) > 0 && v.fault(ts.AssertionViolated) {
+		last = t.Steps[len(t.Steps)-1]
+	}
+	for _, a := range all[:min(len(all), maxChecked)] {
+		row := protocol.Checked{What: "assertion", Text: a.Text, File: a.File, Line: a.Line}
+		row.State = v.state(v.options.IgnoreAsserts, a.Line == last.Line && a.File == last.File && a.Text == last.Statement)
+		if row.State == protocol.CheckedHolds && v.out.Exhaustive && !a.Executed {
+			row.State = protocol.CheckedUnreached
+		}
+		list = append(list, row)
+	}
+	return list
+}

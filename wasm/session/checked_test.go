@@ -1,0 +1,68 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/wasm/protocol"
+)
+
+const asserting = `byte x;
+active proctype A() {
+  assert(x == 0);
+  x = 1;
+  if
+  :: x == 2 -> assert(false)
+  :: else -> assert(x < 9)
+  fi
+}
+`
+
+// TestChecked: what is known about everything after checks of several kinds.
+func TestChecked(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		options protocol.Options
+		want    string // What, line and State of each row
+	}{
+		{asserting, protocol.Options{}, "assertion 3 holds, assertion 6 unreached, assertion 7 holds, ends 0 holds, faults 0 holds"},
+		{asserting, protocol.Options{Search: "dfs", NoPOR: true}, "assertion 3 holds, assertion 6 unreached, assertion 7 holds, ends 0 holds, faults 0 holds"},
+		{asserting, protocol.Options{IgnoreAsserts: true}, "assertion 3 ignored, assertion 6 ignored, assertion 7 ignored, ends 0 holds, faults 0 holds"},
+		{asserting, protocol.Options{Invariant: "x < 1"}, "assertion 3 open, assertion 6 open, assertion 7 open, invariant 0 fails, ends 0 open, faults 0 open"},
+		{asserting, protocol.Options{Invariant: "x < 2"}, "assertion 3 holds, assertion 6 unreached, assertion 7 holds, invariant 0 holds, ends 0 holds, faults 0 holds"},
+		{asserting, protocol.Options{Goal: "x == 1"}, "assertion 3 open, assertion 6 open, assertion 7 open, goal 0 reached, ends 0 open, faults 0 open"},
+		{asserting, protocol.Options{Goal: "x == 7", IgnoreEnds: true}, "assertion 3 holds, assertion 6 unreached, assertion 7 holds, goal 0 unreached, ends 0 ignored, faults 0 holds"},
+		{asserting, protocol.Options{States: 1}, "assertion 3 open, assertion 6 open, assertion 7 open, ends 0 open, faults 0 open"},
+		{race, protocol.Options{}, "assertion 2 fails, ends 0 open, faults 0 open"},
+		{crossed, protocol.Options{}, "assertion 0 none, ends 0 fails, faults 0 open"},
+		{"byte a[2]; byte i = 3;\nactive proctype A() { a[i] = 1 }", protocol.Options{}, "assertion 0 none, ends 0 open, faults 0 fails"},
+		{"byte x;\nltl p { <> (x == 1) }\nactive proctype A() { x = 1 }", protocol.Options{}, "assertion 0 none, ends 0 holds, faults 0 holds, other 0 unchecked"},
+	} {
+		r := resultOf(t, protocol.Request{Text: c.text, Options: c.options})
+		var rows []string
+		for _, x := range r.Checked {
+			rows = append(rows, x.What+" "+string(rune('0'+x.Line))+" "+x.State)
+		}
+		if got := strings.Join(rows, ", "); got != c.want {
+			t.Errorf("%+v of %.20q:\ngot  %s\nwant %s", c.options, c.text, got, c.want)
+		}
+	}
+}
+
+// TestInvariant: a violated invariant is an error that keeps the user's words.
+func TestInvariant(t *testing.T) {
+	for _, text := range []string{"x < 1", "x < 1 // comment", "x == 0 || x == 5"} {
+		r := resultOf(t, protocol.Request{Text: asserting, Options: protocol.Options{Invariant: text}})
+		if r.Verdict != protocol.VerdictError || r.Kind != "goal reached" || r.Invariant != text || r.Goal != "" || r.Trail.Length != 2 {
+			t.Errorf("%s: %s %q %+v", text, r.Verdict, r.Kind, r)
+		}
+		again := resultOf(t, protocol.Request{Type: "replay", Text: asserting, Choices: r.Choices, Options: protocol.Options{Invariant: text}})
+		if again.Verdict != protocol.VerdictError || again.Invariant != text {
+			t.Errorf("%s: the replay has %s %q", text, again.Verdict, again.Kind)
+		}
+		o := observed(t, protocol.Request{Text: asserting, Choices: r.Choices, Options: protocol.Options{Invariant: text}}).Observed.List[0]
+		if o.Kind != "goal" || o.Text != text || len(o.Values) != 2 || o.Values[0].Value != "true" || o.Values[1].Step != 2 {
+			t.Errorf("%s: observed %+v", text, o)
+		}
+	}
+}

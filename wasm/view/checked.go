@@ -1,0 +1,126 @@
+package view
+
+import (
+	"strings"
+
+	"beeline/wasm/protocol"
+)
+
+// IsFind reports whether a result is a state that was asked for, and no error.
+func IsFind(r *protocol.Result) bool {
+	return r.Verdict == protocol.VerdictError && r.Kind == "goal reached" && r.Goal != ""
+}
+
+// WithoutFault removes the fault from the last step of a find: nothing is wrong there. Other
+// results stay as they are.
+func WithoutFault(r *protocol.Result) {
+	if t := r.Trail; IsFind(r) && t != nil && len(t.Steps) > 0 {
+		t.Steps[len(t.Steps)-1].Fault = ""
+	}
+}
+
+// asksNothing reports whether a check looked for deadlocks at most, because the model has no
+// assertion and the question no condition.
+func asksNothing(r *protocol.Result) bool {
+	nothing := false
+	for _, c := range r.Checked {
+		switch {
+		case c.State == protocol.CheckedNone:
+			nothing = true
+		case c.What == "goal" || c.What == "invariant" || c.What == "other":
+			return false
+		}
+	}
+	return nothing
+}
+
+// checkedWhat names what has no text of its own.
+var checkedWhat = map[string]string{
+	"assertion": "Assertions", "ends": "Deadlocks", "faults": "Other errors, such as an index out of range",
+}
+
+// checkedStates says what is known, by Checked.State: in a row, in the summary about one row
+// and about several. The summary has this order.
+var checkedStates = []struct{ state, says, one, many string }{
+	{protocol.CheckedFails, "fails", "fails", "fail"},
+	{protocol.CheckedReached, "reached", "is reached", "are reached"},
+	{protocol.CheckedHolds, "holds", "holds", "hold"},
+	{protocol.CheckedUnreached, "never reached", "is never reached", "are never reached"},
+	{protocol.CheckedOpen, "not decided: the search ended before", "is not decided", "are not decided"},
+	{protocol.CheckedNot, "not checked", "is not checked", "are not checked"},
+	{protocol.CheckedIgnored, "not asked for", "", ""},
+	{protocol.CheckedNone, "none in this model", "", ""},
+}
+
+// Checked lists what a check has looked at and what is known about it, folded. It is "" for
+// results without a check.
+func Checked(r *protocol.Result) string {
+	if len(r.Checked) == 0 {
+		return ""
+	}
+	var m markup
+	m.raw(`<details class="checked"><summary>`)
+	m.text("What was checked" + checkedSummary(r.Checked))
+	m.raw(`</summary><table class="plain"><thead><tr><th scope="col">Property</th><th scope="col">Line</th><th scope="col">Result</th></tr></thead><tbody>`)
+	for i := range r.Checked {
+		m.checked(&r.Checked[i])
+	}
+	m.raw(`</tbody></table></details>`)
+	return m.String()
+}
+
+func (m *markup) checked(c *protocol.Checked) {
+	m.raw(`<tr class="is-`, c.State, `"><th scope="row">`)
+	switch {
+	case c.Text == "" || c.What == "other":
+		m.text(orElse(checkedWhat[c.What], c.Text))
+	default:
+		m.text(map[string]string{"invariant": "Invariant ", "goal": "A state in which "}[c.What])
+		m.element("code", "", middle(c.Text, rowLength))
+	}
+	m.raw(`</th><td>`)
+	if c.Line > 0 {
+		m.place(c.File, c.Line, 0)
+	}
+	m.raw(`</td><td>`)
+	m.text(checkedSays(c))
+	m.raw(`</td></tr>`)
+}
+
+// checkedSays says what is known about a row.
+func checkedSays(c *protocol.Checked) string {
+	if c.What == "ends" || c.What == "faults" {
+		switch c.State {
+		case protocol.CheckedHolds:
+			return "none"
+		case protocol.CheckedFails:
+			return "found"
+		}
+	}
+	for _, s := range checkedStates {
+		if s.state == c.State {
+			return s.says
+		}
+	}
+	return c.State
+}
+
+// checkedSummary counts the assertions and conditions by what is known about them.
+func checkedSummary(list []protocol.Checked) string {
+	var parts []string
+	for _, s := range checkedStates {
+		rows := 0
+		for _, c := range list {
+			if c.State == s.state && c.Text != "" {
+				rows++
+			}
+		}
+		if rows > 0 && s.one != "" {
+			parts = append(parts, count(uint64(rows), s.one, s.many))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(parts, ", ")
+}

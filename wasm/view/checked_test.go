@@ -1,0 +1,55 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/wasm/protocol"
+)
+
+func TestChecked(t *testing.T) {
+	if got := Checked(&protocol.Result{}); got != "" {
+		t.Errorf("without a check: %s", got)
+	}
+	got := Checked(&protocol.Result{Checked: []protocol.Checked{
+		{What: "assertion", Text: "assert(x < 2)", Line: 7, State: protocol.CheckedHolds},
+		{What: "assertion", Text: "assert(<b>)", Line: 8, State: protocol.CheckedHolds},
+		{What: "assertion", Text: "assert(y)", Line: 9, File: "inner.pml", State: protocol.CheckedUnreached},
+		{What: "invariant", Text: "x < 3", State: protocol.CheckedFails},
+		{What: "goal", Text: "x == 3", State: protocol.CheckedReached},
+		{What: "ends", State: protocol.CheckedHolds}, {What: "faults", State: protocol.CheckedOpen},
+		{What: "other", Text: "ltl p", State: protocol.CheckedNot},
+	}})
+	if strings.Contains(got, "<b>") || !strings.Contains(got, `data-line="7"`) {
+		t.Error(got)
+	}
+	if says := plain(between(got, "<summary>", "</summary>")); says != "What was checked: 1 fails, 1 is reached, 2 hold, 1 is never reached, 1 is not checked" {
+		t.Error(says)
+	}
+	for _, row := range []string{
+		"assert(x < 2)line 7holds", "assert(y)inner.pml line 9", "never reached", "Invariant x < 3fails", "A state in which x == 3reached", "Deadlocksnone",
+		"Other errors, such as an index out of rangenot decided: the search ended before", "ltl pnot checked",
+	} {
+		if !strings.Contains(plain(got), row) {
+			t.Errorf("%q is missing in %s", row, plain(got))
+		}
+	}
+}
+
+// TestFindsAreNoErrors: the last row of the run of a find has no fault.
+func TestFindsAreNoErrors(t *testing.T) {
+	for _, c := range []struct {
+		result protocol.Result
+		fault  string
+	}{
+		{protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Goal: "x"}, ""},
+		{protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Invariant: "x"}, "goal reached"},
+		{protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Goal: "x"}, "goal reached"},
+	} {
+		c.result.Trail = &protocol.Trail{Loop: -1, Steps: []protocol.Step{{Fault: "goal reached"}}}
+		WithoutFault(&c.result)
+		if got := c.result.Trail.Steps[0].Fault; got != c.fault {
+			t.Errorf("%+v: fault %q, want %q", c.result, got, c.fault)
+		}
+	}
+}
