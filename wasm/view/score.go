@@ -67,6 +67,9 @@ func (w *scoreWriter) score() {
 	for i, n := range window {
 		w.row(n, w.figure.rows.from+i)
 	}
+	if len(w.figure.rows.steps) == 1 && len(w.trail.Steps) > 0 {
+		w.raw(`<tr class="none"><td></td><td></td><td class="c-gap" colspan="4"><span class="quiet">The filters hide every step.</span></td></tr>`)
+	}
 	if w.figure.rows.after() {
 		w.gap(len(w.figure.rows.steps)-w.figure.rows.to, w.figure.rows.steps[w.figure.rows.to], "later")
 	}

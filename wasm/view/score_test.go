@@ -243,3 +243,14 @@ func TestManyLanesLeaveRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestFilteredOut: a filter that hides every step says so.
+func TestFilteredOut(t *testing.T) {
+	run := booths()
+	if got := Score(run, ScoreOptions{Filter: "no such text"}); !strings.Contains(got, "The filters hide every step.") {
+		t.Errorf("got %s", got)
+	}
+	if got := Score(run, ScoreOptions{}); strings.Contains(got, "The filters hide") {
+		t.Errorf("without a filter: got %s", got)
+	}
+}

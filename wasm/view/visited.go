@@ -1,6 +1,10 @@
 package view
 
-import "beeline/wasm/protocol"
+import (
+	"strconv"
+
+	"beeline/wasm/protocol"
+)
 
 // This file has the sentences about visited states. Some searches visit the same states
 // repeatedly and count every visit, so their count is not a number of states.
@@ -22,6 +26,28 @@ func noErrorAmong(r *protocol.Result) string {
 		return "No error found"
 	}
 	return "No error in the " + count(r.States, "state", "states") + " visited"
+}
+
+// leastPaced is the number of states from which a pace means something. hashBytes is what a
+// hash of a state takes in its table, on average.
+const (
+	leastPaced = 1000
+	hashBytes  = 12
+)
+
+// pace says how fast a search that reached a limit was, how much a state took, and how many
+// more would fit as hashes.
+func pace(r *protocol.Result) string {
+	if several(r) || countsVisits(r) || r.States < leastPaced || r.Seconds <= 0 {
+		return ""
+	}
+	speed := count(uint64(float64(r.States)/r.Seconds), "state", "states") + " were stored per second."
+	each := r.PeakBytes / r.States
+	if r.Kind != "memory limit" || r.Lossy != nil || each < 2*hashBytes {
+		return speed
+	}
+	return speed + " Each took about " + count(each, "byte", "bytes") + ". As hashes of 64 bits, about " +
+		strconv.FormatUint(each/hashBytes, 10) + " times as many would fit. Fewer or smaller variables, arrays and channels help most."
 }
 
 func smallTables(it *protocol.Iterations) string {
