@@ -108,6 +108,10 @@ type Subject interface {
 	StateText(ts.State) string
 	// GoalText returns the value of the goal in a state, "" without one.
 	GoalText(ts.State) string
+	// Reasons returns why a run of the whole space ends in an error, which is its first one.
+	// With anyEnd a deadlock is no error. It searches: enough is called from time to time,
+	// and true ends the searches, so that the answer has what is known.
+	Reasons(run trail.Trail, kind search.ErrorKind, fault ts.Fault, anyEnd bool, enough func() bool) (*report.Reasons, error)
 	// Conditions lists conditions that the text names. They may be no valid goals: a
 	// macro can be anything.
 	Conditions() []report.Condition

@@ -15,6 +15,7 @@ import { kernelImports } from "../worker/kernel.js";
  * @property {(progress: string) => void} progress
  * @property {(diagnostics: string) => void} diagnose
  * @property {(step: number) => void} select
+ * @property {(steps: string) => void} only shows some steps only: a list as JSON, or null for all
  * @property {(key: string) => void} move
  * @property {(window: number, place: number) => void} resize
  * @property {() => void} clear

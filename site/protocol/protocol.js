@@ -34,7 +34,8 @@
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
 /** @typedef {{ id: number, type: "next", next: import("./wire.js").Next }} NextResponse */
 /** @typedef {{ id: number, type: "observed", observed: import("./wire.js").Observations }} ObservedResponse */
-/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse} Response */
+/** @typedef {{ id: number, type: "reasons", reasons: import("./wire.js").Reasons }} ReasonsResponse */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */

@@ -30,6 +30,14 @@
  */
 
 /**
+ * @typedef {object} Avoid
+ * @property {boolean} known
+ * @property {number} step
+ * @property {number[]} [choices]
+ * @property {boolean} [ends]
+ */
+
+/**
  * @typedef {object} Change
  * @property {number} variable
  * @property {Value} old
@@ -411,9 +419,18 @@
  */
 
 /**
+ * @typedef {object} Reasons
+ * @property {string[]} says
+ * @property {number[]} steps
+ * @property {number} length
+ * @property {boolean} minimal
+ * @property {Avoid} avoid
+ */
+
+/**
  * @typedef {object} Request
  * @property {number} id
- * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "truth" | "stop" | "fetch"} type
+ * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "explain" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -439,6 +456,7 @@
  * @property {Observations} [observed]
  * @property {Automata} [automata]
  * @property {Graph} [graph]
+ * @property {Reasons} [reasons]
  */
 
 /**

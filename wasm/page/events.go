@@ -3,6 +3,7 @@
 package page
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"syscall/js"
@@ -145,6 +146,15 @@ func toggle(list *[]int, at js.Value) {
 		*list = append(*list, n)
 	}
 	setAttribute(at, "aria-pressed", strconv.FormatBool(i < 0))
+}
+
+// only shows the rows of some steps only: their numbers as a JSON list, or null for all.
+func (p *page) only(steps string) {
+	p.score.Only = nil
+	if p.trail() == nil || json.Unmarshal([]byte(steps), &p.score.Only) != nil {
+		return
+	}
+	p.refilter()
 }
 
 func (p *page) refilter() {

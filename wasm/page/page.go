@@ -57,6 +57,7 @@ func Run() {
 		"progress": p.export(func(args []js.Value) { p.progress(args[0].String()) }),
 		"diagnose": p.export(func(args []js.Value) { p.diagnose(args[0].String()) }),
 		"select":   p.exportOfRun(func(args []js.Value) { p.selectStep(args[0].Int(), false) }),
+		"only":     p.exportOfRun(func(args []js.Value) { p.only(args[0].String()) }),
 		"move":     p.exportOfRun(func(args []js.Value) { p.moveBy(args[0].String()) }),
 		"resize":   p.exportOfRun(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
 		"clear":    p.export(func([]js.Value) { p.clear(); p.tell(nil, false) }),
@@ -158,7 +159,7 @@ func (p *page) show() {
 	p.forget()
 	p.result = r
 	view.WithoutFault(r)
-	p.score.Filter, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil
+	p.score.Filter, p.score.Only, p.score.HiddenProcesses, p.score.HiddenLanes = "", nil, nil, nil
 	p.now.Filter, p.now.Rows, p.now.Open, p.now.From = "", 0, 0, 0
 	t := p.trail()
 	content := map[string]string{

@@ -40,6 +40,12 @@ type (
 	Observed    = report.Observed
 )
 
+// Types of lang/report about why a run ends in an error. Reasons answer the request explain.
+type (
+	Reasons = report.Reasons
+	Avoid   = report.Avoid
+)
+
 // Observations answer the request observe: first the expressions of the request, in their
 // order, then the goal, the assertions, and the conditions that the text names.
 type Observations struct {

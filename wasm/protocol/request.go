@@ -13,6 +13,8 @@ package protocol
 //	automata as replay, with Choices             -> automata (control graphs, locations)
 //	space    as replay, with Choices, perhaps an -> graph (states and transitions; of
 //	         expression, and Options.States         more states those around the run's end)
+//	explain  as replay, with Choices, and of     -> reasons (why the run ends in an error)
+//	         Options IgnoreEnds, Seconds
 //	truth    as check                            -> truth (the estimate and true distances)
 //	stop                                         -> result of the running check (incomplete)
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
@@ -21,7 +23,7 @@ package protocol
 // its result.
 type Request struct {
 	ID      int               `json:"id"`
-	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'truth' | 'stop' | 'fetch'"`
+	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'explain' | 'truth' | 'stop' | 'fetch'"`
 	Name    string            `json:"name,omitempty"`
 	Text    string            `json:"text,omitempty"`
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name

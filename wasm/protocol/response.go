@@ -3,7 +3,7 @@ package protocol
 // A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next, observed, automata, graph
+	Type     string    `json:"type"` // compiled, progress, found, result, fetched, truth, next, observed, automata, graph, reasons
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	// Found is an error of a search that continues, for a shorter trail or for more errors.
@@ -16,6 +16,7 @@ type Response struct {
 	Observed *Observations `json:"observed,omitempty"`
 	Automata *Automata     `json:"automata,omitempty"`
 	Graph    *Graph        `json:"graph,omitempty"`
+	Reasons  *Reasons      `json:"reasons,omitempty"`
 }
 
 // Progress is the progress of a running check.

@@ -26,7 +26,14 @@ active proctype A() {
 // observed returns the response to a request to observe a run.
 func observed(t *testing.T, r protocol.Request) protocol.Response {
 	t.Helper()
-	r.ID, r.Type = 7, "observe"
+	r.Type = "observe"
+	return onlyResponse(t, r)
+}
+
+// onlyResponse returns the only response to a request.
+func onlyResponse(t *testing.T, r protocol.Request) protocol.Response {
+	t.Helper()
+	r.ID = 7
 	all := drive(t, r)
 	if len(all) != 1 || all[0].ID != 7 {
 		t.Fatalf("responses %+v", all)

@@ -71,6 +71,9 @@ func (tally) Conditions() []protocol.Condition                    { return nil }
 func (tally) Assertions() []report.Assertion                      { return nil }
 func (tally) ErrorKind(search.ErrorKind, ts.Fault) string         { return "the end" }
 func (tally) ErrorSays(search.ErrorKind, ts.Fault) string         { return "It has stopped." }
+func (tally) Reasons(trail.Trail, search.ErrorKind, ts.Fault, bool, func() bool) (*protocol.Reasons, error) {
+	return &protocol.Reasons{}, nil
+}
 func (c tally) ErrorMessage(_ *protocol.Trail, kind search.ErrorKind, fault ts.Fault) string {
 	return c.ErrorSays(kind, fault)
 }

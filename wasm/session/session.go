@@ -10,7 +10,7 @@
 //   - run.go, space.go, kernel.go, result.go: one search, in the reduced and the whole space.
 //   - watch.go: time and memory limits inside one expansion; heap.go: the limit of Go's heap.
 //   - salvage.go: results after a mistake in the checker.
-//   - walk.go, replay.go, simulate.go: requests about one run (replay, simulate, next); observe.go, graph.go: others. truth.go: the other request.
+//   - walk.go, replay.go, simulate.go: requests about one run (replay, simulate, next); observe.go, graph.go: others. explain.go: why a run ends in an error. truth.go: the other request.
 package session
 
 import (
@@ -71,6 +71,8 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return m.automata(r) })
 	case "space":
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return s.graph(m, r) })
+	case "explain":
+		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return m.explain(r) })
 	case "truth":
 		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "truth", Truth: s.truth(r)} })
 	default:

@@ -78,6 +78,11 @@ func Visible(t *protocol.Trail, o ScoreOptions) []int {
 		if s.Process >= 0 && s.Process < len(hidden) && hidden[s.Process] {
 			continue
 		}
+		if o.Only != nil {
+			if _, only := slices.BinarySearch(o.Only, i+1); !only {
+				continue
+			}
+		}
 		if filter == "" || matches(t, s, filter) {
 			visible = append(visible, i+1)
 		}

@@ -23,6 +23,8 @@ type ScoreOptions struct {
 	// Filter keeps the rows whose process, statement or changes contain it, in upper or
 	// lower case. "" keeps all rows.
 	Filter string
+	// Only keeps the rows of these steps, numbered from 1 and ascending. nil keeps all.
+	Only []int
 	// Lanes is the order of lanes from the left, as indices into Trail.Processes. All
 	// other processes follow in the order of LaneOrder.
 	Lanes []int

@@ -67,6 +67,8 @@ func TestVisible(t *testing.T) {
 		{"by statement", ScoreOptions{Filter: " ASSERT "}, []int{0, 13}},
 		{"by change", ScoreOptions{Filter: "→ 25"}, []int{0, 7}},
 		{"nothing fits", ScoreOptions{Filter: "zebra"}, []int{0}},
+		{"only some", ScoreOptions{Only: []int{3, 9, 10, 40}, HiddenProcesses: []int{2}}, []int{0, 3, 9, 10}},
+		{"only none", ScoreOptions{Only: []int{}}, []int{0}},
 		{"indices out of range", ScoreOptions{HiddenProcesses: []int{-1, 99}, Filter: "office"}, []int{0, 3, 4, 8, 9}},
 	} {
 		if got := Visible(booths(), c.o); !slices.Equal(got, c.want) {

@@ -2,13 +2,14 @@
 //
 //   - a trail: steps, processes, variables, messages, printed text (Model.Explain)
 //   - what can happen after a run, and what processes wait for (Model.Next: next.go, wait.go)
+//   - why a run ends in an error (Model.Reasons: reasons.go, narrator.go)
 //   - names and sentences for errors (Model.ErrorKind, ErrorSays, ErrorMessage)
 //   - statements that were never executed (Model.Unreached), properties that were not
 //     checked (Model.Unchecked)
 //   - the names that a text declares (Names)
 //   - a report in the words of Spin's verifier (Model.Report)
 //
-// It searches nothing and draws nothing. Its results are the types of lang/report, which
+// It draws nothing. Its results are the types of lang/report, which
 // wasm/protocol sends and wasm/view draws.
 //
 // Read model.go first, then recorder.go, which replays a trail, and variables.go. All

@@ -33,13 +33,15 @@ type recorder struct {
 	variables     variables
 	queues        queues
 	budget        budget
+	reading       bool
+	reads         [][]cell // of the recorded steps, if reading
 }
 
 // Explain replays a trail of the model and returns what it shows: its last steps, as many
 // as the limits allow. A trail that does not end in the given error is an internal error
 // of the checker.
 func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
-	r, err := m.record(found)
+	r, err := m.record(found, false)
 	if err != nil {
 		return nil, fmt.Errorf("the trail does not replay: %w", err)
 	}
@@ -53,14 +55,16 @@ func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault
 	return out, nil
 }
 
-// record replays a trail and records its last steps.
-func (m *Model) record(found trail.Trail) (*recorder, error) {
+// record replays a trail and records its last steps, with what they read if reading is true.
+func (m *Model) record(found trail.Trail, reading bool) (*recorder, error) {
 	steps := len(found.Steps)
 	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
 	r := newRecorder(m, steps, max(steps-MaxSteps, 0))
+	r.reading = reading
 	err := found.Replay(&model, r.visit)
 	if n := r.budget.excess(); err == nil && n > 0 {
 		r = newRecorder(m, steps, r.skip+n)
+		r.reading = reading
 		err = found.Replay(&model, r.visit)
 	}
 	return r, err
@@ -90,6 +94,9 @@ func (r *recorder) visit(step int, e ts.Edge, s ts.State) {
 	if step == r.skip {
 		r.variables.add(s, owner{pid: -1, instance: -1}, r.program.Globals, r.program.GlobalChans, 1)
 	} else {
+		if r.reading {
+			r.reads = append(r.reads, r.cellsRead(e))
+		}
 		r.step(e)
 	}
 	r.updateInstances()
