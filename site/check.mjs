@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import { isatty } from "node:tty";
 import { Checker } from "./check/checker.mjs";
 import { includedFiles, readText, reason, refuseOverwrite, writeAll, writeText } from "./check/files.mjs";
+import { gradeAll, readTask } from "./check/grade.mjs";
 import { usage } from "./check/help.mjs";
 import { toJSON } from "./check/json.mjs";
 import { Failure, findModule, identify, stale } from "./check/module.mjs";
@@ -99,6 +100,16 @@ async function check(wanted) {
   return codeOf(result);
 }
 
+/** Grades hand-ins by an exercise. @param {string} file of the exercise @param {Wanted} wanted */
+async function grade(file, wanted) {
+  const exercise = readTask(file, say);
+  const module = await findModule(say);
+  for (const sentence of stale(identify(module))) say(`warning: ${sentence}`);
+  const { table, code } = await gradeAll(exercise, wanted, () => new Checker(module), say);
+  print(table);
+  return code;
+}
+
 async function version() {
   const identity = identify(await findModule(say));
   for (const sentence of stale(identity)) say(`warning: ${sentence}`);
@@ -109,6 +120,7 @@ async function version() {
 async function main(args) {
   try {
     const wanted = parse(args);
+    if (wanted.exercise !== undefined) return await grade(wanted.exercise, wanted);
     if (!wanted.help && !wanted.version) return await check(wanted);
     if (wanted.help) print(usage);
     else await version();

@@ -24,6 +24,7 @@ var documents = []document{
 	{"guide-teachers.html", "For teachers", "site/guide/teachers.md"},
 	{"guide-spin.html", "For Spin users", "site/guide/spin.md"},
 	{"links.html", "Links to models", "site/links.md"},
+	{"exercises.html", "Exercises", "site/exercises.md"},
 }
 
 // documentHead is the start of a document. The parameters are its title, icon and style

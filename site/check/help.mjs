@@ -47,6 +47,7 @@ function entry(o) {
 }
 
 export const usage = `usage: node site/check.mjs [options] model.pml
+       node site/check.mjs --exercise task.json [options] hand-in.pml ...
 
 Values follow their option as --name value, --name=value, -x value or -xvalue. After --
 everything is a file name. An option that has no effect on the chosen search is refused.

@@ -16,7 +16,7 @@ import * as is from "./kinds.mjs";
 export const toTrail = estimates.filter((e) => e.leads === "run").map((e) => e.name);
 
 /** Options that choose what the command does. At most one can be given. */
-export const modes = ["--search", "--shorten", "--replay", "--simulate"];
+export const modes = ["--search", "--shorten", "--replay", "--simulate", "--exercise"];
 
 /** @param {import("../protocol/wire.js").Flag} flag @returns {Option} */
 function option({ kind, kinds, ...rest }) {
@@ -45,9 +45,9 @@ export function listed(o) {
 
 /** The exit codes of the command, with their meaning. */
 export const exitCodes = {
-  noError: { code: 0, says: "no error, or a random run without one" },
-  error: { code: 1, says: "an error was found, even if a limit or a signal ended the search later" },
-  badInput: { code: 2, says: "bad input: the options, the files or the model" },
-  incomplete: { code: 3, says: "incomplete: no error was found, but a limit or a signal ended the search, or the search may miss states" },
+  noError: { code: 0, says: "no error, or a random run without one. With --exercise: every check of every hand-in passes" },
+  error: { code: 1, says: "an error was found, even if a limit or a signal ended the search later. With --exercise: a check fails, or a hand-in cannot be checked" },
+  badInput: { code: 2, says: "bad input: the options, the files or the model. With --exercise: the options or the exercise" },
+  incomplete: { code: 3, says: "incomplete: no error was found, but a limit or a signal ended the search, or the search may miss states. With --exercise: no check fails, but one is not decided" },
   failure: { code: 4, says: "Beeline itself failed: its module is missing or altered, the memory ran out, an internal error, or the report could not be written" },
 };

@@ -15,8 +15,11 @@ export class UsageError extends Refusal {}
 /**
  * @typedef {object} Wanted
  * @property {string} model
+ * @property {string[]} models all of them, for an exercise
  * @property {string[]} defines
  * @property {import("../protocol/protocol.js").Options} options
+ * @property {string} [exercise]
+ * @property {boolean} [csv]
  * @property {boolean} [json]
  * @property {boolean} [help]
  * @property {boolean} [version]
@@ -146,7 +149,7 @@ function refuseLargeTable(given, mode, o) {
 export function parse(args) {
   const { given, models } = sorted(args);
   /** @type {Wanted & Record<string, unknown>} */
-  const wanted = { model: models[0] ?? "", defines: given.get("-D") ?? [], options: {} };
+  const wanted = { model: models[0] ?? "", models, defines: given.get("-D") ?? [], options: {} };
   if (given.has("--help") || given.has("--version")) return { ...wanted, help: given.has("--help"), version: given.has("--version") };
   for (const [name, texts] of given) {
     const option = /** @type {Option} */ (options.get(name));
@@ -165,16 +168,21 @@ export function parse(args) {
     else if (!option.own) Object.assign(wanted.options, { [option.to]: value });
   }
   finish(wanted, given, mode);
-  if (models.length > 1) throw new UsageError(`one model at a time: \`${models[0]}\` or \`${models[1]}\`?`);
+  if (models.includes("")) throw new UsageError("the name of the model is empty");
+  if (models.length > 1 && mode !== "--exercise") throw new UsageError(`one model at a time: \`${models[0]}\` or \`${models[1]}\`?`);
   if (models.length === 0) throw new UsageError("which model? Give the name of its file");
-  if (models[0] === "") throw new UsageError("the name of the model is empty");
   return wanted;
 }
+
+/** The options that an exercise leaves to the user. The exercise has the questions. */
+const withExercise = ["--exercise", "--csv", "--memory", "--seconds", "--states"];
 
 /** Checks options against each other, and sets what several of them decide together. @param {Wanted & Record<string, unknown>} wanted @param {Given} given @param {string} mode */
 function finish(wanted, given, mode) {
   const o = wanted.options;
   eachOnce(wanted.defines);
+  const refused = mode === "--exercise" && [...given.keys()].find((name) => !withExercise.includes(name));
+  if (refused) throw new UsageError(`\`${refused}\` has no effect with \`--exercise\``);
   if (given.has("-w") && given.has("--table")) throw new UsageError("`-w` and `--table` both give the size of the table: use one");
   const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);

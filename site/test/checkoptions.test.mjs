@@ -35,7 +35,7 @@ function neededWith(name) {
   const args = [];
   for (const need of [use, ...(option?.also?.slice(0, 1) ?? [])]) {
     if (need === "--simulate") args.push(need);
-    else if (need.startsWith("--shorten")) args.push(need, "t");
+    else if (["--shorten", "--exercise"].includes(need)) args.push(need, "t");
     else if (need.startsWith("--")) args.push(...need.split(" "), ...(need.startsWith("--order") ? ["--search", "iterate"] : []));
     else args.push("--search", need);
   }

@@ -16,7 +16,7 @@ const site = join(dirname(fileURLToPath(import.meta.url)), "..");
  * @type {Record<string, {folders?: string[], types?: string[], packages?: string[]}>}
  */
 const allowed = {
-  text: {},
+  text: { types: ["protocol"] },
   protocol: {},
   dom: { folders: ["text"] },
   editor: { folders: ["dom", "text"], types: ["protocol"], packages: ["@codemirror/", "@lezer/"] },

@@ -62,6 +62,8 @@ var (
 	withLists   = names(func(s *Search) bool { return s.OpenLists })
 	withStore   = names(func(s *Search) bool { return s.HasStore })
 	withLossy   = names(func(s *Search) bool { return s.LossyStore })
+
+	checksAndExercises = slices.Concat(checks, []string{"--exercise"})
 )
 
 // heuristics returns `--heuristic NAME` for each estimate that has a property.
@@ -93,6 +95,7 @@ const (
 	groupStates  = "Visited states"
 	groupLimits  = "Limits"
 	groupTrails  = "Trails and runs"
+	groupGrading = "Exercises"
 	groupOutput  = "Output"
 )
 
@@ -136,15 +139,18 @@ var Flags = []Flag{
 	{Name: "-w", Group: groupStates, Value: "N", Kind: &Kind{Type: "power", Least: 9, Most: 34}, To: "table", Used: []string{"--store bitstate", "pida", "iterate"}, Help: "the same, as 2^N bits"},
 
 	{Name: "-m", Group: groupLimits, Value: "N", Kind: whole(1, maxDepth), To: "depth", Used: everySearch, Unset: "dfs: 1,000,000", Help: "depth limit, in steps"},
-	{Name: "--memory", Group: groupLimits, Value: "MB", Kind: kind("memory"), To: "memory", Used: checks, Unset: "1024", Help: "memory limit"},
-	{Name: "--seconds", Group: groupLimits, Value: "S", Kind: decimal(0.001, maxSeconds), To: "seconds", Used: checks, Help: "time limit"},
-	{Name: "--states", Group: groupLimits, Value: "N", Kind: whole(1, maxWhole), To: "states", Used: checks, Help: "limit of the number of states"},
+	{Name: "--memory", Group: groupLimits, Value: "MB", Kind: kind("memory"), To: "memory", Used: checksAndExercises, Unset: "1024", Help: "memory limit"},
+	{Name: "--seconds", Group: groupLimits, Value: "S", Kind: decimal(0.001, maxSeconds), To: "seconds", Used: checksAndExercises, Help: "time limit"},
+	{Name: "--states", Group: groupLimits, Value: "N", Kind: whole(1, maxWhole), To: "states", Used: checksAndExercises, Help: "limit of the number of states"},
 
 	{Name: "--trail", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "trail", Own: true, Help: "write the trail as Spin's .trail"},
 	{Name: "--shorten", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "shorten", Own: true, Help: "look for shorter trails than this .trail until there is none"},
 	{Name: "--replay", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "replay", Own: true, Help: "replay a .trail that Spin or --trail has written"},
 	{Name: "--simulate", Group: groupTrails, To: "simulate", Own: true, Help: "make one random run"},
 	{Name: "--steps", Group: groupTrails, Value: "N", Kind: whole(1, maxSteps), To: "steps", Used: []string{"--simulate"}, Unset: "1000", Help: "steps of the random run"},
+
+	{Name: "--exercise", Group: groupGrading, Value: "FILE", Kind: kind("file"), To: "exercise", Own: true, Help: "check hand-ins, models or result files of the page, by this exercise and print a table. --memory, --seconds and --states limit each check; the defaults are 256 MB and 10 s"},
+	{Name: "--csv", Group: groupGrading, To: "csv", Own: true, Used: []string{"--exercise"}, Help: "print the table as CSV"},
 
 	{Name: "--json", Group: groupOutput, To: "json", Own: true, Help: "print one JSON object"},
 	{Name: "--version", Group: groupOutput, To: "version", Own: true, Help: "print the version and the hash of the checker's module"},
