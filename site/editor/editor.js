@@ -10,6 +10,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { modes } from "./modes.js";
 import { limited } from "./limits.js";
+import { folds } from "./folds.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
 import { overLines } from "./overlines.js";
@@ -60,7 +61,7 @@ export class Editor {
       doc,
       extensions: [
         marks, overLines, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
-        highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
+        folds, highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
         highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
         autocompletion({ override: [mode.completer(() => this.names)] }),
         EditorState.tabSize.of(4),

@@ -91,6 +91,7 @@ export const words = {
   noMessage: "The page around this one sent a message that Beeline does not know.",
   noStep: "The page around this one asked for a step that is not a whole number.",
   largeModel: "The page around this one sent a model of more than 1 MB. It was not opened.",
+  folded: (/** @type {number} */ all, /** @type {number} */ special) => `${grouped(all)} character${plural(all)} folded, ${grouped(special)} of them invisible or combining`,
   // Notices about the text and the result.
   stale: "This result is for the text before your last edit.",
   otherQuestion: "This result is for the question before your last change.",
