@@ -1,12 +1,12 @@
-// Printing. The editor has only the visible lines in the document, so a plain copy of the text with line
-// numbers is printed instead.
+// Printing. The browser lays out the whole page twice for paper, in one task. Before that, copies replace what is slow:
+// the editor has only its visible lines in the document, and a long run has thousands of elements.
 
 import { byId } from "../dom/dom.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
-/** The largest part of a text that is printed. The page is blocked while the browser lays it out. */
-export const most = { lines: 1000, characters: 80_000 };
+/** The largest part of a text that is printed, and how many elements of the run are printed as they are. */
+export const most = { lines: 600, characters: 40_000, elements: 600 };
 
 /** A text with line numbers, and a note if it is cut off. @param {string} text */
 export function numbered(text) {
@@ -16,36 +16,72 @@ export function numbered(text) {
   let room = most.characters;
   for (const line of lines.slice(0, most.lines)) {
     if (room <= 0) break;
-    const part = line.slice(0, room);
-    shown.push(`${String(shown.length + 1).padStart(width)}  ${visible(part)}${part.length < line.length ? "…" : ""}`);
-    room -= line.length + 1;
+    // An escape is longer than its character.
+    const whole = visible(line.slice(0, room));
+    const part = whole.slice(0, room);
+    const cut = part.length < whole.length || line.length > room;
+    shown.push(`${String(shown.length + 1).padStart(width)}  ${part}${cut ? "…" : ""}`);
+    room -= cut ? Infinity : part.length + 1;
   }
-  return { text: shown.join("\n"), note: shown.length < lines.length || room < -1 ? words.notPrinted(shown.length, lines.length) : "" };
+  return { text: shown.join("\n"), note: shown.length < lines.length || room === -Infinity ? words.notPrinted(shown.length, lines.length) : "" };
 }
 
 /** The height of a row that stands for steps without rows, in pixels. */
 const gapHeight = 40;
 
-/** Shrinks the gaps that a long run leaves for rows that are not in the document. @returns {() => void} restores them */
-function closeGaps() {
-  const chart = document.querySelector("#score .chart");
-  if (!chart) return () => {};
+/** Shrinks the gaps that a long run leaves for rows that are not in the document. @param {Element} score */
+function closeGaps(score) {
+  const chart = score.querySelector(".chart");
+  if (!chart) return;
   const [width, height] = [Number(chart.getAttribute("width")), Number(chart.getAttribute("height"))];
   let [above, closed] = [0, 0];
-  const restores = [...document.querySelectorAll("#score .gap")].map((gap) => {
-    const room = gap.getAttribute("height") ?? "";
-    const less = Math.max(0, Number(room) - gapHeight);
-    gap.setAttribute("height", String(Number(room) - less));
+  for (const gap of score.querySelectorAll(".gap")) {
+    const room = Number(gap.getAttribute("height"));
+    const less = Math.max(0, room - gapHeight);
+    gap.setAttribute("height", String(room - less));
     if (!gap.previousElementSibling) above = less;
     closed += less;
-    return () => gap.setAttribute("height", room);
-  });
+  }
   chart.setAttribute("viewBox", `0 ${above} ${width} ${height - closed}`);
   chart.setAttribute("height", String(height - closed));
+}
+
+/** Replaces the elements of each cell by their text. @param {Element} copy */
+function flatten(copy) {
+  for (const e of copy.querySelectorAll(".slot, .cell, .cell-at, .whole > *")) e.append(" ");
+  for (const e of copy.querySelectorAll("tbody :is(th, td), .cells-page .cells")) e.textContent = e.textContent;
+}
+
+/** A copy of a part of the result, for paper. @param {Element} part */
+function copyOf(part) {
+  const copy = /** @type {Element} */ (part.cloneNode(true));
+  for (const e of [copy, ...copy.querySelectorAll("[id]")]) e.removeAttribute("id");
+  copy.classList.add("on-paper");
+  if (copy.querySelectorAll("*").length > most.elements) flatten(copy);
+  return copy;
+}
+
+/** The focused element, also in the editor. */
+function focused() {
+  const e = document.activeElement;
+  return e?.shadowRoot?.activeElement ?? e;
+}
+
+/** Puts copies for paper beside the run and its values, and empties the screen. @returns {() => void} restores it */
+function replaceRun() {
+  const focus = focused();
+  const panes = byId("panes");
+  panes.classList.add("is-printing");
+  const copies = [...document.querySelectorAll("#score, #now .now-values")].map((part) => {
+    const copy = copyOf(part);
+    closeGaps(copy);
+    part.after(copy);
+    return copy;
+  });
   return () => {
-    for (const restore of restores) restore();
-    chart.removeAttribute("viewBox");
-    chart.setAttribute("height", String(height));
+    for (const copy of copies) copy.remove();
+    panes.classList.remove("is-printing");
+    if (focus instanceof HTMLElement && focused() !== focus) focus.focus({ preventScroll: true });
   };
 }
 
@@ -54,15 +90,18 @@ export function beginPrinting(text) {
   const copy = byId("printed");
   let restore = () => {};
   addEventListener("beforeprint", () => {
+    restore();
     const printed = numbered(text());
     copy.textContent = printed.text + (printed.note && `\n\n${printed.note}`);
     byId("editor").before(copy);
-    restore();
-    restore = closeGaps();
+    restore = replaceRun();
   });
   addEventListener("afterprint", () => {
     copy.textContent = "";
-    restore();
-    restore = () => {};
+    // In a task of its own, because the browser lays out the page again in this one.
+    setTimeout(() => {
+      restore();
+      restore = () => {};
+    });
   });
 }

@@ -6,8 +6,8 @@ import { after, before, test } from "node:test";
 import { axe, open, shows, verdict, visit, write } from "./browser.mjs";
 import { models } from "./hostile.mjs";
 
-/** Upper bounds of elements and characters of document and editor, of characters that the page reads at once, and of printed pages. */
-const most = { nodes: 4000, html: 250_000, editorNodes: 600, editorText: 10_000, message: 60_000, piece: 50_000, pages: 35 };
+/** Upper bounds of elements and characters of document and editor, of characters that the page reads at once, of printed pages, and of elements of a printed run. */
+const most = { nodes: 4000, html: 250_000, editorNodes: 600, editorText: 10_000, message: 60_000, piece: 50_000, pages: 35, paper: 1600 };
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -115,6 +115,60 @@ test("a long run has rows at the scroll position", async () => {
   await page.keyboard.press("ArrowUp");
   assert.equal(await page.getAttribute("#score tr[aria-current]", "data-step"), "9999");
   assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a long run is printed with all its rows, but few elements, and then everything is as before", async () => {
+  const { page, errors, done } = await watched("cash&" + models["a hundred processes"].options);
+  await write(page, models["a hundred processes"].text);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  // Around a step in the middle there are rows on both sides.
+  await page.locator("#scrub input").fill("150");
+  await page.waitForSelector('#score tr[aria-current][data-step="150"]');
+  await page.focus('#score button.step[data-step="150"]');
+  const before = await page.evaluate(() => [document.querySelector("#run")?.scrollTop, document.querySelector("#score")?.innerHTML]);
+  const paper = await page.evaluate(() => {
+    dispatchEvent(new Event("beforeprint"));
+    const copies = [...document.querySelectorAll(".on-paper")];
+    const rows = (/** @type {string} */ within) => document.querySelectorAll(`${within} tr[data-step]`).length;
+    const heights = [...document.querySelectorAll(".on-paper .gap")].map((gap) => Number(gap.getAttribute("height")));
+    return {
+      elements: copies.reduce((n, copy) => n + copy.querySelectorAll("*").length, 0), rows: rows(".on-paper"), all: rows("#score"),
+      ids: document.querySelectorAll(".on-paper [id]").length, heights, text: document.querySelector('.on-paper tr[data-step="150"]')?.textContent,
+    };
+  });
+  assert.equal(paper.rows, paper.all);
+  assert.ok(paper.rows > 100 && paper.elements < most.paper && Math.max(...paper.heights) <= 40, JSON.stringify(paper));
+  assert.equal(paper.ids, 0);
+  assert.match(paper.text ?? "", /^150.*c\[\d+\]/);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await printed(page);
+  await page.waitForFunction(() => !document.querySelector(".on-paper, .is-printing"));
+  const after = await page.evaluate(() => [document.querySelector("#run")?.scrollTop, document.querySelector("#score")?.innerHTML]);
+  assert.deepEqual(after, before);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-step")), "150");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("lines with many invisible or combining characters are folded in the editor", async () => {
+  const { page, errors, done } = await watched();
+  const texts = {
+    "a run": [`init {\n${"\u200b".repeat(300_000)}\nskip }\n`, 9],
+    "a run in a comment": [`init { skip }\n/* ${"\u200b".repeat(300_000)} */\n`, 9],
+    "a mixture": ["\u202eabc\u202c".repeat(100_000), 9],
+    "many lines": [`${"\u200b".repeat(300)}\n`.repeat(1000), 2000],
+    "marks on a letter": ["a" + "\u0301".repeat(450_000), 1],
+  };
+  for (const [name, [text, shown]] of Object.entries(texts)) {
+    await write(page, String(text));
+    await shows(page, ".cm-unseen", /characters? folded, .* invisible or combining/);
+    const unseen = await page.locator(".cm-unseen").count();
+    assert.ok(unseen <= Number(shown), `${name}: ${unseen}`);
+    assert.ok((await page.textContent(".cm-content") ?? "").length < most.editorText * 4, name);
+  }
   assert.deepEqual(errors, []);
   await done();
 });

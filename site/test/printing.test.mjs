@@ -14,7 +14,7 @@ test("line numbers have the same width", () => {
 test("a text that is too long is not printed whole, and a note says so", () => {
   const lines = numbered("skip;\n".repeat(most.lines + 499) + "end");
   assert.equal(lines.text.split("\n").length, most.lines);
-  assert.match(lines.note, /the beginning: 1,000 of 1,500 lines\./);
+  assert.match(lines.note, /the beginning: 600 of 1,100 lines\./);
 
   const one = numbered("n".repeat(most.characters + 1));
   assert.equal(one.text, "1  " + "n".repeat(most.characters) + "…");
@@ -23,6 +23,9 @@ test("a text that is too long is not printed whole, and a note says so", () => {
   assert.equal(numbered("n".repeat(most.characters) + "\n").note === "", false);
 });
 
-test("invisible characters are printed as escapes", () => {
+test("invisible characters are printed as escapes, which count in full", () => {
   assert.equal(numbered("a\u202eb").text, "1  a\\u202eb");
+  const { text, note } = numbered("\u202e".repeat(most.characters));
+  assert.equal(text.length, "1  …".length + most.characters);
+  assert.match(note, /1 of 1 line\./);
 });
