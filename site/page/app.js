@@ -19,6 +19,7 @@ import { Keeping } from "./keeping.js";
 import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
+import { compareRuns, explain, hideReasons } from "./explaining.js";
 import { Walk } from "./walk.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { showGrowth } from "./growth.js";
@@ -297,6 +298,7 @@ function clearAround() {
   showMembers(byId("members"), []);
   offerTruth(byId("truth"), undefined, plotWidth);
   showActions();
+  hideReasons();
   byId("legend").hidden = true;
   byId("dock-steps").hidden = true;
 }
@@ -413,6 +415,7 @@ async function showResult(checked, continues = false, note = "") {
   else {
     v.show();
     showActions(result);
+    hideReasons();
   }
   if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth);
@@ -545,6 +548,8 @@ const acts = {
   simulate: () => walk.begin(modelToWalk(), true),
   report: openReport,
   race: () => race(),
+  explain: () => void explain(walk),
+  compare: () => void compareRuns(walk),
   export: () => void openExport(),
 };
 

@@ -6,6 +6,8 @@ import { load } from "../worker/loader.js";
 
 /**
  * @typedef {object} Tools
+ * @property {typeof import("../tools/compare.js")} compare
+ * @property {typeof import("../tools/explain.js")} explain
  * @property {typeof import("../tools/exports.js")} exports
  * @property {typeof import("../tools/link.js")} link
  * @property {typeof import("../tools/race.js")} race
