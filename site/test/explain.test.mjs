@@ -1,0 +1,113 @@
+// Tests the explanation of errors and the comparison of runs in a real browser.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, check, open, shows, visit, write } from "./browser.mjs";
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** @param {import("playwright-core").Page} page */
+const explain = async (page) => {
+  await page.click("#acts [data-act=explain]");
+  await page.waitForSelector("#explain .explain-lead", { timeout: 20_000 });
+};
+
+/** Two processes that add, and a third that only makes steps. */
+const lost = `byte x, done, idle;
+active proctype Clock() { do :: idle < 3 -> idle++ :: idle == 3 -> break od }
+active proctype A() { byte t; t = x; x = t + 1; done++ }
+active proctype B() { byte t; t = x; x = t + 2; done++ }
+active proctype C() { done == 2; assert(x == 3) }
+`;
+
+test("an error is explained: sentences lead to steps, and another choice avoids it", async () => {
+  const { page, errors, done } = await visit(at, { example: "counter-race" });
+  await check(page);
+  await explain(page);
+  await shows(page, "#explain", /counter is 2 because Worker:\d set it from 1 to 2 at step \d+/);
+  await shows(page, "#explain", /All 24 steps matter/);
+  assert.deepEqual(await axe(page), []);
+  await page.click("#explain .explain-says >> text=step 19");
+  await shows(page, "#scrub output", /^19 of 24/);
+  await page.click("#explain td >> text=/^7$/");
+  await shows(page, "#scrub output", /^7 of 24/);
+  await page.click("#explain >> text=Take this choice after step 17");
+  await shows(page, "#scrub output", /^18 of 18/);
+  assert.equal(await page.isVisible("#explain"), false);
+  await page.click("#next-bar >> text=Undo");
+  await shows(page, "#scrub output", /of 24/);
+  await explain(page);
+  await page.click("#explain >> text=Show a run without the error");
+  await page.waitForFunction(() => !/violated/i.test(document.querySelector("#verdict")?.textContent ?? "violated"));
+  assert.equal(await page.locator("#acts [data-act=explain]").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("only the steps that matter are shown, and all again", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await write(page, lost);
+  await page.selectOption("#search", "dfs").catch(() => {});
+  await check(page);
+  const whole = await page.locator("#score tbody tr[data-step]").count();
+  await explain(page);
+  const matter = await page.locator("#explain tbody tr").count();
+  if (matter < whole - 1) {
+    await page.click("#explain >> text=Show only these steps");
+    await page.waitForFunction((n) => document.querySelectorAll("#score tbody tr[data-step]").length === n, matter + 1);
+    await page.click("#explain >> text=Show only these steps");
+    await page.waitForFunction((n) => document.querySelectorAll("#score tbody tr[data-step]").length === n, whole);
+  }
+  assert.ok(matter <= whole - 1 && matter >= 8, `${matter} of ${whole}`);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [360, false]])) {
+  test(`a deadlock is explained and two runs are compared at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { example: "philosophers", width, dark });
+    await check(page);
+    await explain(page);
+    await shows(page, "#explain", /Philosopher:0 waits for Philosopher:1/);
+    await shows(page, "#explain", /taken\[2\] is 1 because Philosopher:2 set it from 0 to 1 at step 4/);
+    assert.deepEqual(await axe(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.click("#explain >> text=Compare it with this run");
+    await shows(page, "#compare", /The two runs are the same up to step 6 and differ from step 7 on/);
+    assert.equal(await page.locator("#compare tr.is-first-difference th").textContent(), "7");
+    assert.deepEqual(await axe(page), []);
+    await page.click("#compare >> text=Steps 1 to 6 are the same");
+    assert.equal(await page.locator("#compare tbody tr").first().locator("th").textContent(), "1");
+    // A file of a run, and files that are none.
+    await page.setInputFiles("#compare-file", { name: "bad.json", mimeType: "application/json", buffer: Buffer.from('{"trail": {"steps": 7}}') });
+    await shows(page, "#compare", /This file has no run/);
+    const own = { trail: { steps: [{ pid: 0, proctype: "Other", process: 0, line: 1, statement: "<img src=x onerror=alert(1)>" }] } };
+    await page.setInputFiles("#compare-file", { name: "other.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(own)) });
+    await shows(page, "#compare", /differ from their first step on/);
+    assert.equal(await page.locator("#compare img").count(), 0);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("runs that were walked are compared with the run that was found", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  await page.click("#acts [data-act=compare]");
+  await shows(page, "#compare", /Only one run is kept/);
+  await page.click("#compare [data-close]");
+  await page.click("#score tr[data-step='4']");
+  await page.waitForFunction(() => document.querySelectorAll("#next .next-step").length === 2);
+  await page.keyboard.press("2");
+  await shows(page, "#scrub output", /^5 of 5/);
+  await page.click("#acts [data-act=compare]");
+  await shows(page, "#compare", /same up to step 4 and differ from step 5 on. Run 2, 5 steps, shown ends after step 5/);
+  assert.deepEqual(errors, []);
+  await done();
+});
