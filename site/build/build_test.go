@@ -48,6 +48,9 @@ func smallSite(t *testing.T) *output {
 	write(t, "site/examples/b.pml", "byte b; /* < */\n")
 	write(t, "site/styles/papers.css", "p { color: red }")
 	write(t, "site/links.md", "# Links\n\n## Code\n\n```\nif a < b {\n  ## b\n}\n```\n\nText.\n")
+	write(t, "site/embedding.md", "# Embedding\n")
+	write(t, "site/exercises.md", "# Exercises\n")
+	write(t, "site/element/beeline-model.js", `console.log("element");`)
 	write(t, "site/spin.md", "# Models\n\n!model b\n")
 	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n- One, 1999: [Its title](https://doi.org/10.1/x_y), pages 1–2.\n- h^U: what H_ap & h_P^L are.\n\n## Part\n\n### Piece: H_f+U\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
 	for _, name := range []string{"start", "searches", "promela", "teachers", "spin"} {

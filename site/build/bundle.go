@@ -13,14 +13,19 @@ import (
 )
 
 // bundle adds one file made from site/entry and everything it imports, and returns its
-// name. Scripts become classic ones, because a sandboxed frame cannot load module scripts.
-// The scripts can use the constants.
+// name, which has a hash. Scripts become classic ones, because a sandboxed frame cannot load
+// module scripts. The scripts can use the constants.
 func bundle(out *output, entry string, constants map[string]any) (string, error) {
+	return bundleAs(out, entry, hashed, constants)
+}
+
+// bundleAs is bundle with either naming.
+func bundleAs(out *output, entry string, n naming, constants map[string]any) (string, error) {
 	text, err := bundleText(out, entry, "", constants)
 	if err != nil {
 		return "", err
 	}
-	return out.add(path.Base(entry), text, hashed)
+	return out.add(path.Base(entry), text, n)
 }
 
 // addTools bundles each script of site/tools. It returns what the page needs to load
@@ -171,7 +176,7 @@ func addPage(out *output, file string, links map[string]string) error {
 
 // onDemand lists the sources that the service worker does not keep: without a network the
 // page works without them.
-var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true, "build.json": true, "sbom.json": true}
+var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true, "beeline-model.js": true, "build.json": true, "sbom.json": true}
 
 // kept maps the names of the files that the service worker keeps to their hashes, in the
 // form that fetch takes.

@@ -76,6 +76,9 @@ func assemble(out *output) error {
 			return err
 		}
 	}
+	if _, err := bundleAs(out, "element/beeline-model.js", plain, nil); err != nil {
+		return err
+	}
 	if err := out.addStatic("site/static"); err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ var documents = []document{
 	{"guide-spin.html", "For Spin users", "site/guide/spin.md"},
 	{"links.html", "Links to models", "site/links.md"},
 	{"exercises.html", "Exercises", "site/exercises.md"},
+	{"embedding.html", "Models on other pages", "site/embedding.md"},
 }
 
 // documentHead is the start of a document. The parameters are its title, icon and style

@@ -1,28 +1,13 @@
 // The page in a frame: ?embed=1 and its parameters.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { axe, dist, open, serve, shows, verdict } from "./browser.mjs";
+import { test } from "node:test";
+import { axe, shows, verdict } from "./browser.mjs";
+import { inFolder, otherSite } from "./othersite.mjs";
 import { readEmbedding } from "../page/embedding.js";
 import { packLink } from "../page/link.js";
 
-/** @type {Awaited<ReturnType<typeof open>>} */
-let at;
-/** @type {Awaited<ReturnType<typeof serve>>} a site with pages of its own, and Beeline in a folder of it */
-let course;
-const folder = mkdtempSync(join(tmpdir(), "beeline-"));
-before(async () => {
-  at = await open();
-  course = await serve(folder);
-});
-after(async () => {
-  course.close();
-  await at.close();
-  rmSync(folder, { recursive: true });
-});
+const site = otherSite();
 
 const text = `byte count, done;
 
@@ -42,18 +27,11 @@ const link = { file: "clerks.pml", text, task: "Is count always 2 at the end?" }
 
 /** An embedded page by itself. @param {string} rest of its address @param {{width?: number, height?: number, dark?: boolean}} [how] */
 async function embedded(rest, { width = 640, height = 480, dark = false } = {}) {
-  const context = await at.browser.newContext({ viewport: { width, height }, colorScheme: dark ? "dark" : "light" });
-  const page = await context.newPage();
-  /** @type {string[]} */
-  const errors = [];
-  page.on("pageerror", (e) => errors.push(e.message));
-  page.on("console", (m) => {
-    if (m.type() === "error") errors.push(m.text());
-  });
-  await page.goto(at.url + rest);
+  const { page, errors, done } = await site.newPage({ width, height, dark });
+  await page.goto(site.beeline() + rest);
   await page.waitForSelector("#embed-question:not(:empty)");
   await page.locator(".cm-content", { hasText: "byte" }).waitFor({ state: "attached" });
-  return { page, errors, done: () => context.close() };
+  return { page, errors, done };
 }
 
 /** @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} selector */
@@ -149,7 +127,7 @@ test("wrong parameters and damaged links are named, and the page works", async (
   await page.click("#dock-check");
   assert.match(await verdict(page) ?? "", /fails at step 8/);
   await page.goto("about:blank");
-  await page.goto(at.url + "?embed=1" + hash.slice(0, 40));
+  await page.goto(site.beeline() + "?embed=1" + hash.slice(0, 40));
   await shows(page, "#notice", "This link is damaged");
   assert.ok(await visible(page, "#notice"));
   await done();
@@ -228,20 +206,14 @@ test("a model is checked from Check by keys alone", async () => {
 });
 
 test("a sandboxed frame in a folder of another site works without storage", async () => {
-  cpSync(dist, join(folder, "tools", "beeline"), { recursive: true });
   const hash = await packLink(link);
-  for (const [sandbox, src] of [['sandbox="allow-scripts"', `${at.url}?embed=1${hash}`], ['sandbox="allow-scripts"', `tools/beeline/?embed=1${hash}`], ["", `tools/beeline/?embed=1${hash}`]]) {
-    const page = await at.browser.newPage();
-    /** @type {string[]} */
-    const errors = [];
-    page.on("pageerror", (e) => errors.push(e.message));
-    writeFileSync(join(folder, "index.html"), `<!doctype html><title>Course</title><iframe title="Model" width="640" height="420" ${sandbox} src="${src}"></iframe>`);
-    await page.goto(course.url);
+  for (const [sandbox, src] of [['sandbox="allow-scripts"', `${site.beeline()}?embed=1${hash}`], ['sandbox="allow-scripts"', `${inFolder}?embed=1${hash}`], ["", `${inFolder}?embed=1${hash}`]]) {
+    const { page, errors, done } = await site.visit(`<iframe title="Model" width="640" height="420" ${sandbox} src="${src}"></iframe>`);
     const frame = page.frames()[1];
     await frame.click("#dock-check");
     assert.equal(await verdict(frame), "The assertion on line 12 fails at step 8");
     await frame.waitForFunction(() => document.querySelector("#embed-open")?.getAttribute("href")?.includes("#v1."));
     assert.deepEqual(errors, []);
-    await page.close();
+    await done();
   }
 });

@@ -25,6 +25,7 @@ const allowed = {
   tools: { folders: ["dom", "page", "race", "runs", "takeaway", "text", "worker"], types: ["protocol"], packages: ["fflate", "qrcode-generator"] },
   takeaway: { folders: ["page"], types: ["protocol"] },
   runs: { folders: ["worker"], types: ["protocol"] },
+  element: {},
   race: { folders: ["page", "text"], types: ["protocol"] },
   check: { folders: ["protocol", "text", "worker"], packages: ["node:"] },
   ".": { folders: ["check", "text"], types: ["protocol"], packages: ["node:"] },

@@ -1,0 +1,41 @@
+// Turns code blocks of a page into <beeline-model>. The blocks stay in the page, hidden: what made them may still
+// look for them.
+
+/** The classes that tools give to code in Promela, or to what surrounds it. */
+const classes = ["language-promela", "lang-promela", "promela", "highlight-promela", "highlight-source-promela"];
+
+const blocks = classes.flatMap((c) => [`pre.${c}`, `pre:has(> code.${c})`, `.${c} pre`]).join();
+const boxes = classes.map((c) => `:is(div, figure).${c}`).join();
+
+/** Attributes of the element that a block can have with data- before them. */
+const passed = ["question", "height", "theme", "lines", "readonly", "options"];
+
+/** @type {WeakSet<Element>} */
+const done = new WeakSet();
+
+/** The text of a block, without what tools add to it: line numbers and buttons. @param {Element} pre */
+function textOf(pre) {
+  const copy = /** @type {Element} */ ((pre.querySelector("code") ?? pre).cloneNode(true));
+  for (const e of copy.querySelectorAll("button, .linenos, .lineno, .hljs-ln-numbers")) e.remove();
+  for (const e of copy.querySelectorAll("br")) e.replaceWith("\n");
+  for (const e of copy.querySelectorAll("tr + tr")) e.before("\n");
+  return copy.textContent ?? "";
+}
+
+/** Upgrades all blocks of the page. */
+export function upgrade() {
+  for (const pre of document.querySelectorAll(blocks)) {
+    if (done.has(pre) || pre.closest("beeline-model")) continue;
+    done.add(pre);
+    const box = /** @type {HTMLElement} */ (pre.closest(boxes) ?? pre);
+    const model = document.createElement("beeline-model");
+    const data = [box, pre, pre.querySelector("code")].map((e) => (e instanceof HTMLElement ? e.dataset : {}));
+    for (const name of passed) {
+      const value = data.find((d) => d[name] !== undefined)?.[name];
+      if (value !== undefined) model.setAttribute(name, value);
+    }
+    model.textContent = textOf(pre);
+    box.style.setProperty("display", "none", "important");
+    box.after(model);
+  }
+}
