@@ -13,6 +13,8 @@ const actions = [
   { act: "by-hand", label: words.byHand, fits: (r) => r.verdict !== "bad input" },
   { act: "simulate", label: words.randomRun, fits: (r) => r.verdict !== "bad input" },
   { act: "race", label: words.race, fits: (r) => r.verdict !== "bad input" },
+  { act: "automata", label: words.automata, fits: (r) => r.verdict !== "bad input" },
+  { act: "space", label: words.stateSpace, fits: (r) => r.verdict !== "bad input" },
   { act: "report", label: words.reportLabel, fits: (r) => Boolean(r.report) },
   { act: "export", label: words.exportFiles, fits: () => true },
 ];

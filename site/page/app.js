@@ -20,6 +20,7 @@ import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
 import { compareRuns, explain, hideReasons } from "./explaining.js";
+import { Graphing } from "./graphing.js";
 import { Walk } from "./walk.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { showGrowth } from "./growth.js";
@@ -84,11 +85,15 @@ const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (
 
 const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash, silent: showSilence }, theViews);
 
-const walk = new Walk(new Asker(), {
+const asker = new Asker();
+
+const walk = new Walk(asker, {
   show: (model, result, step) => showOther({ ...model, type: "replay" }, result, step),
   select: (step) => ifViews((v) => v.select(step)),
   say: (text) => say([text]),
 });
+
+const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1), move: (key) => ifViews((v) => v.move(key)), say: (text) => say([text]) });
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -192,6 +197,7 @@ async function openAddress(instead) {
   if (doc) openLinked(doc, link, says);
   else say([...wrongInFrame(), ...says]);
   if (doc && !link?.run?.length && checkAsked(doc)) check();
+  graphing.restore(link?.panels);
   const racers = racersIn(link?.panels);
   if (doc && racers) race(racers);
 }
@@ -286,6 +292,7 @@ function setAddress(how, address, doc = page.doc) {
 function clearResult() {
   editor.unmark();
   walk.clear();
+  graphing.clear();
   clearAround();
   ifViews((v) => v.clear());
 }
@@ -427,6 +434,7 @@ async function showResult(checked, continues = false, note = "") {
   byId("legend").hidden = page.unreached.length === 0;
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");
+  graphing.shown(page.request, checked);
   if (checked !== walk.run?.result) walk.found(page.request, checked);
   compareTexts();
   if (note) notice(note);
@@ -492,6 +500,7 @@ function showSelection() {
 onSelection((s) => {
   page.selection = s;
   walk.selected(s.step);
+  graphing.selected(s.step);
   showSelection();
   framed();
   if (s.step >= 0) toParent("step", { step: s.step, line: s.line });
@@ -550,6 +559,8 @@ const acts = {
   race: () => race(),
   explain: () => void explain(walk),
   compare: () => void compareRuns(walk),
+  automata: () => void graphing.show("automata"),
+  space: () => void graphing.show("space"),
   export: () => void openExport(),
 };
 
@@ -597,7 +608,7 @@ async function openExport() {
 function theLink() {
   const { file, text } = theModel();
   const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
-  return { file, text, files: page.doc.files, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), ...run };
+  return { file, text, files: page.doc.files, panels: graphing.panels, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), ...run };
 }
 
 /** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */

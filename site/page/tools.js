@@ -9,6 +9,8 @@ import { load } from "../worker/loader.js";
  * @property {typeof import("../tools/compare.js")} compare
  * @property {typeof import("../tools/explain.js")} explain
  * @property {typeof import("../tools/exports.js")} exports
+ * @property {typeof import("../tools/graphs.js")} graphs
+ * @property {typeof import("../tools/layout.js")} layout
  * @property {typeof import("../tools/link.js")} link
  * @property {typeof import("../tools/race.js")} race
  * @property {typeof import("../tools/share.js")} share

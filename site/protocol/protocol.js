@@ -35,7 +35,9 @@
 /** @typedef {{ id: number, type: "next", next: import("./wire.js").Next }} NextResponse */
 /** @typedef {{ id: number, type: "observed", observed: import("./wire.js").Observations }} ObservedResponse */
 /** @typedef {{ id: number, type: "reasons", reasons: import("./wire.js").Reasons }} ReasonsResponse */
-/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse} Response */
+/** @typedef {{ id: number, type: "automata", automata: import("./wire.js").Automata }} AutomataResponse */
+/** @typedef {{ id: number, type: "graph", graph: import("./wire.js").Graph }} GraphResponse */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse | AutomataResponse | GraphResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */

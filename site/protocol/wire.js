@@ -211,6 +211,9 @@
  * @property {number} to
  * @property {number} choice
  * @property {string} [fault]
+ * @property {string} process
+ * @property {string} statement
+ * @property {number} line
  */
 
 /**

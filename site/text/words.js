@@ -134,6 +134,8 @@ export const words = {
   compareRuns: "Compare",
   runName: (/** @type {number} */ n, /** @type {number} */ length, /** @type {boolean} */ found, /** @type {boolean} */ shown) => `Run ${n}, ${length} step${length === 1 ? "" : "s"}${found ? ", first" : ""}${shown ? ", shown" : ""}`,
   runWithout: (/** @type {number} */ length) => `Without the error, ${length} steps`,
+  automata: "Automata",
+  stateSpace: "State space",
   byHand: "Step by hand",
   randomRun: "Random run",
   redo: "Redo",

@@ -35,5 +35,8 @@ type GraphEdge struct {
 	To     int    `json:"to"`   // -1 after an error that no run continues
 	Choice uint32 `json:"choice"`
 	Fault  string `json:"fault,omitempty"`
-	Acted
+	// What it does, as in Acted.
+	Process   string `json:"process"`
+	Statement string `json:"statement"`
+	Line      int    `json:"line"`
 }

@@ -195,7 +195,8 @@ func (x *explorer) addEdge(from, to, choice int, e ts.Edge) {
 			return
 		}
 	}
-	edge := protocol.GraphEdge{From: from, To: to, Choice: uint32(choice), Acted: x.Acted(x.states[from], e.Action)}
+	a := x.Acted(x.states[from], e.Action)
+	edge := protocol.GraphEdge{From: from, To: to, Choice: uint32(choice), Process: a.Process, Statement: a.Statement, Line: a.Line}
 	if e.Fault != ts.NoFault {
 		edge.Fault = x.ErrorKind(search.Faulty, e.Fault)
 	}

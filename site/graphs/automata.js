@@ -1,0 +1,153 @@
+// The control graphs of process types: drawn, with the processes of the selected step, and as lists.
+
+import { button, download, make, middle } from "../dom/dom.js";
+import { escape } from "../page/plot.js";
+import { visible } from "../text/unseen.js";
+import { before, curve, fileOf, glyph, head, picture, px, reveal, walkable } from "./draw.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../protocol/wire.js").Automata} Data */
+/** @typedef {import("../protocol/wire.js").Automaton} Automaton */
+/** @typedef {import("../protocol/wire.js").ControlEdge} Edge */
+/** @typedef {import("../protocol/wire.js").Move} Move */
+/** @typedef {import("../tools/layout.js").Placed} Placed */
+
+/** Sizes in CSS pixels, characters of a statement in a drawing, and how many graphs are drawn at once. */
+const size = { radius: 13, letter: 6.75, line: 16, text: 32, open: 4 };
+
+/** A graph on the page. @typedef {{type: Automaton, index: number, region: HTMLElement, placed?: Placed, begun: boolean}} Figure */
+
+export class AutomataView {
+  /**
+   * @param {HTMLElement} at @param {Data} data
+   * @param {{place: import("./layouts.js").Layouts["place"], line: (n: number) => void, file: string, lanes: (pid: number, step: number) => {lane: number, name: string}}} to
+   */
+  constructor(at, data, to) {
+    this.data = data;
+    this.to = to;
+    this.step = data.moves.length - 1 + (data.skipped ?? 0);
+    /** @type {Figure[]} */
+    this.figures = [];
+    at.replaceChildren(make("p", { class: "quiet" }, words.legend), ...data.types.map((type, i) => this.figure(type, i)));
+    if (data.more) at.append(make("p", { class: "quiet" }, words.moreTypes(data.more)));
+  }
+
+  /** @param {Automaton} type @param {number} index */
+  figure(type, index) {
+    const region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": `${words.automata}: ${middle(type.name, 60)}` }, words.loading);
+    const f = { type, index, region, begun: false };
+    this.figures.push(f);
+    walkable(region, (part) => this.to.line(Number(part.dataset.line)));
+    const list = make("details", {}, make("summary", {}, words.list));
+    list.addEventListener("toggle", () => {
+      if (list.childElementCount === 1) list.append(this.list(type));
+    });
+    const parts = [region, make("div", { class: "graph-files" }, button(words.saveSVG, () => this.save(f), { class: "act" })), list];
+    if (type.moreNodes || type.moreEdges) parts.unshift(make("p", { class: "quiet" }, words.left(type.moreNodes ?? 0, type.moreEdges ?? 0)));
+    const box = make("details", { class: "graph-type" }, make("summary", {}, make("b", {}, middle(type.name, 60)), " " + words.size(type.nodes.length, type.edges.length)), ...parts);
+    box.addEventListener("toggle", () => void this.draw(f));
+    /** @type {HTMLDetailsElement} */ (box).open = index < size.open;
+    return box;
+  }
+
+  /** @param {Figure} f */
+  async draw(f) {
+    if (f.begun) return;
+    f.begun = true;
+    const at = new Map(f.type.nodes.map((n, i) => [n.location, i]));
+    const nodes = f.type.nodes.map(() => ({ width: 2 * size.radius, height: 2 * size.radius }));
+    const edges = f.type.edges.map((e) => ({ from: at.get(e.from) ?? 0, to: at.get(e.to) ?? 0, width: short(e).length * size.letter + 8, height: size.line }));
+    f.placed = await this.to.place({ nodes, edges }).catch(() => undefined);
+    this.paint(f);
+  }
+
+  /** Where the processes are after a step, and the last move of each. @param {number} step */
+  after(step) {
+    /** @type {Map<number, Move & {now: boolean}>} */
+    const at = new Map();
+    const last = step - (this.data.skipped ?? 0);
+    for (let i = 0; i <= Math.min(last, this.data.moves.length - 1); i++) {
+      for (const m of this.data.moves[i]) at.set(m.process, { ...m, now: i === last });
+    }
+    return [...at.values()].filter((m) => !m.ended || m.now);
+  }
+
+  /** @param {number} step */
+  select(step) {
+    this.step = step;
+    for (const f of this.figures) if (f.begun) this.paint(f);
+  }
+
+  /** @param {Figure} f */
+  paint(f) {
+    const { type, placed, region } = f;
+    if (!placed) {
+      region.textContent = words.tooLarge;
+      return;
+    }
+    const here = this.after(this.step).filter((m) => m.type === f.index);
+    const taken = new Set(here.filter((m) => m.now && m.action >= 0).map((m) => m.action));
+    const places = new Map(type.nodes.map((n, i) => [n.location, placed.nodes[i]]));
+    const lines = type.edges.map((e, i) => edge(e, placed.edges[i], places, taken.has(e.action)));
+    const nodes = type.nodes.map((n, i) => {
+      const own = here.filter((m) => m.location === n.location && !m.ended).map((m) => this.to.lanes(m.process, this.step));
+      return node(n, placed.nodes[i], own, i === 0);
+    });
+    const had = region.contains(document.activeElement);
+    const shown = Math.min(region.clientWidth || 300, placed.width);
+    region.innerHTML = picture(`${words.automata}: ${middle(visible(type.name), 60)}`, placed.width, placed.height, lines.join("") + nodes.join(""));
+    region.querySelector("[role=button]")?.setAttribute("tabindex", "0");
+    if (had) region.focus({ preventScroll: true });
+    if (shown > 0) reveal(region, region.querySelector(".is-here") ?? region.querySelector(".is-taken"));
+  }
+
+  /** @param {Automaton} type */
+  list(type) {
+    return make("ul", { class: "graph-list" }, ...type.edges.map((e) => make("li", {}, `${e.from} → ${e.to} `, e.file ? make("code", {}, e.text) : button(e.text, () => this.to.line(e.line), { class: "link" }), ` ${e.file ? e.file + ", " : ""}line ${e.line}${e.atomic ? words.atomic : ""}`)));
+  }
+
+  /** @param {Figure} f */
+  save(f) {
+    download(`${this.to.file}-${middle(f.type.name, 40)}.svg`, fileOf(f.region), "image/svg+xml");
+  }
+}
+
+/** @param {Edge} e */
+const short = (e) => middle(visible(e.text), size.text);
+
+/** @param {Edge} e @param {Placed["edges"][number]} at @param {Map<number, {x: number, y: number}>} places @param {boolean} taken */
+function edge(e, at, places, taken) {
+  const points = e.from === e.to ? loop(places.get(e.from) ?? at, at) : at.points.slice();
+  const target = places.get(e.to);
+  const source = places.get(e.from);
+  if (target && points.length > 1) points[points.length - 1] = before(points[points.length - 2], target, size.radius);
+  if (source && points.length > 1) points[0] = before(points[1], source, size.radius);
+  const text = short(e);
+  const width = text.length * size.letter + 8;
+  const line = curve(points);
+  const label = words.edge(visible(e.text), e.line, e.from, e.to, e.atomic ? words.atomic : "");
+  return `<g class="graph-edge${taken ? " is-taken" : ""}${e.atomic || e.dstep ? " is-atomic" : ""}" role="button" tabindex="-1" data-line="${e.file ? 0 : e.line}" aria-label="${escape(label)}"><title>${escape(label)}</title>` +
+    (taken ? `<path class="graph-glow" d="${line}"/>` : "") + `<path class="graph-line" d="${line}"/>${head(points[points.length - 2], points[points.length - 1])}` +
+    `<rect class="graph-back" x="${px(at.x - width / 2)}" y="${px(at.y - size.line / 2)}" width="${px(width)}" height="${size.line}"/><text x="${px(at.x)}" y="${px(at.y + 4)}">${escape(text)}</text></g>`;
+}
+
+/** A loop from a node by its label back to the node. @param {{x: number, y: number}} n @param {{x: number, y: number}} at of the label */
+function loop(n, at) {
+  const out = Math.max(at.x - n.x, 2 * size.radius);
+  return [n, { x: n.x + out, y: n.y - 30 }, at, { x: n.x + out, y: n.y + 30 }, n];
+}
+
+/** @param {import("../protocol/wire.js").ControlNode} n @param {{x: number, y: number}} at @param {{lane: number, name: string}[]} here @param {boolean} first */
+function node(n, at, here, first) {
+  const marks = [n.final && words.final, n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean);
+  const names = here.map((h) => h.name).join(", ");
+  const label = words.node(n.location, n.line, marks.map((m) => ", " + m).join("") + (names ? ", " + words.here(names) : ""));
+  const r = size.radius;
+  const [x, y] = [px(at.x), px(at.y)];
+  const note = [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).join(" ");
+  return `<g class="graph-node${here.length > 0 ? " is-here" : ""}" role="button" tabindex="-1" data-line="${n.line}" aria-label="${escape(visible(label))}"><title>${escape(visible(label))}</title>` +
+    (first ? `<path class="graph-line" d="M${x} ${px(at.y - r - 14)}V${px(at.y - r)}"/>${head({ x: at.x, y: at.y - r - 14 }, { x: at.x, y: at.y - r })}` : "") +
+    `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r}"/>${n.final || n.accept ? `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r - 3}"/>` : ""}<text x="${x}" y="${px(at.y + 4)}">${n.location}</text>` +
+    (note ? `<text class="graph-note" x="${px(at.x + r + 4)}" y="${px(at.y + r + 6)}">${note}</text>` : "") +
+    here.slice(0, 6).map((h, i) => glyph(h.lane, at.x - r - 8 - 13 * i, at.y)).join("") + "</g>";
+}

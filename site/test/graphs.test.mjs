@@ -1,0 +1,193 @@
+// Tests the control graphs and the state space of a run in a real browser, and their files.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { axe, check, open, shows, visit, write } from "./browser.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => {
+  at = await open();
+});
+after(() => at.close());
+
+/** Opens a panel and waits for its drawing. @param {Page} page @param {"automata" | "space"} kind */
+async function openPanel(page, kind) {
+  await page.click(`#acts [data-act=${kind}]`);
+  await page.waitForSelector(`#${kind} .graph`, { timeout: 30_000 });
+}
+
+/** @param {Page} page */
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], [360, true]])) {
+  test(`control graphs follow the selected step, at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { example: "counter-race", width, dark });
+    await check(page);
+    await openPanel(page, "automata");
+    await page.waitForSelector("#automata .is-taken");
+    assert.ok(await page.locator("#automata .is-here").count() > 0);
+    const shown = await page.textContent("#automata output");
+    const taken = await page.locator("#automata .is-taken").first().getAttribute("aria-label");
+    await page.click("#automata >> text=Previous step");
+    await page.waitForFunction((s) => document.querySelector("#automata output")?.textContent !== s, shown);
+    await page.waitForFunction((s) => document.querySelector("#automata .is-taken")?.getAttribute("aria-label") !== s, taken);
+    assert.deepEqual(await axe(page), []);
+    assert.ok(await fits(page));
+    // The arrow keys go from part to part, and Enter goes to the line.
+    await page.focus("#automata .graph [role=button][tabindex='0']");
+    await page.keyboard.press("ArrowDown");
+    const line = await page.evaluate(() => document.activeElement?.getAttribute("data-line"));
+    assert.match(line ?? "", /^[1-9]/);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.id === "editor" || document.activeElement?.closest("#editor") !== null);
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("a list has the same statements as the drawing, and the drawing is saved", async () => {
+  const { page, errors, done } = await visit(at, { example: "counter-race" });
+  await check(page);
+  await openPanel(page, "automata");
+  const first = page.locator("#automata .graph-type").first();
+  await first.locator("summary", { hasText: "list" }).click();
+  assert.equal(await first.locator(".graph-list li").count(), await first.locator(".graph-edge").count());
+  const [file] = await Promise.all([page.waitForEvent("download"), first.locator("text=Save as SVG").click()]);
+  assert.match(readFileSync(await file.path(), "utf8"), /^<svg [^>]*><style>.*<\/svg>$/s);
+  await page.click("#automata >> text=Close");
+  assert.ok(await page.isHidden("#automata"));
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+/** Reads an Aldebaran file. @param {string} text */
+function readAldebaran(text) {
+  const [head, ...lines] = text.trimEnd().split("\n");
+  const [, first, edges, states] = /^des \((\d+),(\d+),(\d+)\)$/.exec(head) ?? [];
+  const list = lines.map((line) => {
+    const [, from, label, to] = /^\((\d+),"((?:[^"\\]|\\.)*)",(\d+)\)$/.exec(line) ?? assert.fail(line);
+    assert.ok(Number(from) < Number(states) && Number(to) < Number(states), line);
+    return { from: Number(from), to: Number(to), label };
+  });
+  assert.equal(list.length, Number(edges));
+  return { first: Number(first), states: Number(states), list };
+}
+
+/** Reads a DOT file as it is written here. @param {string} text */
+function readDot(text) {
+  const lines = text.trimEnd().split("\n");
+  assert.equal(lines[0], "digraph states {");
+  assert.equal(lines.at(-1), "}");
+  const string = '"(?:[^"\\\\]|\\\\.)*"';
+  const nodes = [];
+  const edges = [];
+  for (const line of lines.slice(1, -1)) {
+    const edge = new RegExp(`^  (\\d+) -> (\\d+) \\[label=(${string})\\];$`).exec(line);
+    const node = new RegExp(`^  (\\d+) \\[(?:\\w+=(?:${string}|\\w+)(?:, )?)+\\];$`).exec(line);
+    if (edge) edges.push({ from: Number(edge[1]), to: Number(edge[2]) });
+    else if (node) nodes.push(Number(node[1]));
+    else assert.fail(line);
+  }
+  return { nodes, edges };
+}
+
+/** Saves a file of the state space. @param {Page} page @param {string} name */
+async function saved(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#space >> text=${name}`)]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [360, false]])) {
+  test(`the whole state space is drawn, lights the run, and is saved, at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { example: "hasty-lock", width, dark });
+    await check(page);
+    await openPanel(page, "space");
+    const says = await page.textContent("#space .graph-says") ?? "";
+    assert.match(says, /^The whole state space, without reduction: \d+ states, \d+ transitions/);
+    const [states, edges] = (says.match(/\d+/g) ?? []).map(Number);
+    assert.equal(await page.locator("#space .graph-node").count(), states);
+    assert.equal(await page.locator("#space .is-here").count(), 1);
+    assert.ok(await page.locator("#space .graph-node.is-bad").count() > 0);
+    await page.waitForSelector("#space .graph-detail pre");
+    const aut = readAldebaran(await saved(page, "Save as Aldebaran"));
+    assert.deepEqual([aut.states, aut.list.length], [states, edges]);
+    const dot = readDot(await saved(page, "Save as DOT"));
+    assert.deepEqual([dot.nodes.length, dot.edges.length], [states, edges]);
+    assert.match(await saved(page, "Save as SVG"), /^<svg [^>]*><style>/);
+    assert.deepEqual(await axe(page), []);
+    assert.ok(await fits(page));
+    const here = await page.locator("#space .is-here").getAttribute("data-key");
+    await page.click("#space >> text=Previous step");
+    await page.waitForFunction((k) => document.querySelector("#space .is-here")?.getAttribute("data-key") !== k, here);
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("states are grouped by an expression, and a wrong one is explained", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte n;\nactive proctype P() {\n  do\n  :: n < 9 -> n++\n  :: n == 9 -> n = 0\n  od\n}\n");
+  await check(page);
+  await openPanel(page, "space");
+  await page.fill("#space .graph-group input", "n % 3");
+  await page.keyboard.press("Enter");
+  await shows(page, "#space .graph-says", "3 groups");
+  assert.equal(await page.locator("#space .graph-node").count(), 3);
+  assert.match(await page.textContent("#space .graph") ?? "", /· \d/);
+  await page.fill("#space .graph-group input", "spoon");
+  await page.keyboard.press("Enter");
+  await shows(page, "#space .graph-says", /spoon/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a large space is shown around the current step and grows, and known states stay in place", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte x, y, z;\nactive proctype A() { do :: x < 100 -> x++ od }\nactive proctype B() { do :: y < 100 -> y++ od }\nactive proctype C() { do :: z < 100 -> z++ :: assert(z < 3) od }\n");
+  await check(page);
+  await openPanel(page, "space");
+  await shows(page, "#space .graph-says", /around the current step.*larger than can be drawn/);
+  /** @returns {Promise<Record<string, string>>} */
+  const places = () => page.locator("#space .graph-node").evaluateAll((all) => Object.fromEntries(all.map((g) => {
+    const ring = g.querySelector(".graph-ring");
+    return [g.getAttribute("data-key"), `${ring?.getAttribute("x")} ${ring?.getAttribute("y")}`];
+  })));
+  const before = await places();
+  await page.locator("#space .is-open").last().click();
+  await page.waitForFunction((n) => document.querySelectorAll("#space .graph-node").length > n, Object.keys(before).length);
+  const now = await places();
+  for (const [key, place] of Object.entries(before)) assert.equal(now[key].split(" ")[0], place.split(" ")[0], key);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the open panels are in the link of a run", async () => {
+  const { page, errors, done } = await visit(at, { example: "counter-race" });
+  await check(page);
+  await openPanel(page, "automata");
+  await page.click("#open-share");
+  const link = await page.locator("#share .share-field").first().inputValue();
+  const other = await visit(at);
+  await other.page.goto(link);
+  await other.page.waitForSelector("#automata .is-taken", { timeout: 30_000 });
+  assert.ok(await other.page.isHidden("#space"));
+  assert.deepEqual([...errors, ...other.errors], []);
+  await other.done();
+  await done();
+});
+
+test("the graphs of a hostile model are bounded", async () => {
+  const { page, errors, done } = await visit(at);
+  const types = Array.from({ length: 100 }, (_, i) => `active proctype P${i}() { byte x; ${"x++; ".repeat(200)} }`).join("\n");
+  await write(page, `byte ${"n".repeat(5000)};\n${types}\n`);
+  await check(page).catch(() => {});
+  await page.click("#acts [data-act=automata]");
+  await shows(page, "#automata", "40 process types more are not shown");
+  await shows(page, "#automata", /locations? .*more are not shown/);
+  assert.deepEqual(errors, []);
+  await done();
+});
