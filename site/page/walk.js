@@ -22,6 +22,11 @@ const pause = 60;
 /** Where the browser remembers whether the panel is open. */
 const key = "next";
 
+/** The options that say what is an error. @param {Request["options"]} [options] */
+function errorsOf({ goal, invariant, ignoreAsserts, ignoreEnds } = {}) {
+  return { goal, invariant, ignoreAsserts, ignoreEnds };
+}
+
 export class Walk {
   /**
    * @param {import("../worker/asker.js").Asker} asker
@@ -57,7 +62,7 @@ export class Walk {
   found(model, result) {
     const { name, text, files, defines, options } = model;
     const choices = result.trail && !result.trail.skipped ? (result.choices ?? []) : undefined;
-    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: { goal: options?.goal, invariant: options?.invariant } }, result, step: choices.length, found: true }] : [];
+    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: errorsOf(options) }, result, step: choices.length, found: true }] : [];
     this.at = this.runs.length - 1;
     this.step = choices?.length ?? 0;
     this.draw();
@@ -128,7 +133,7 @@ export class Walk {
       const r = await this.asker.ask(request);
       if (turn !== this.turn || r.type !== "result") return;
       if (r.result.verdict === "bad input" || !r.result.trail) return this.to.say((r.result.diagnostics.find((d) => d.severity === "error")?.message ?? r.result.message).replaceAll("`", ""));
-      this.add({ model: { ...request, options: { goal: request.options?.goal, invariant: request.options?.invariant } }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
+      this.add({ model: { ...request, options: errorsOf(request.options) }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
     } catch (e) {
       if (turn === this.turn) this.to.say(e instanceof Error ? e.message : String(e));
     }

@@ -21,7 +21,7 @@ const words = {
   same: (/** @type {number} */ n) => `The two runs are the same: ${grouped(n)} step${n === 1 ? "" : "s"}.`,
   prefix: (/** @type {number} */ n) => (n === 1 ? "Step 1 is the same" : `Steps 1 to ${grouped(n)} are the same`),
   differ: (/** @type {number} */ n) => (n === 0 ? "The two runs differ from their first step on." : `The two runs are the same up to step ${grouped(n)} and differ from step ${grouped(n + 1)} on.`),
-  ends: (/** @type {string} */ which, /** @type {number} */ n) => `${which} ends after step ${grouped(n)}.`,
+  ends: (/** @type {string} */ which, /** @type {number} */ n) => `“${which}” ends after step ${grouped(n)}.`,
   partly: "Only their last steps are compared, because a run is very long.",
   only: "Only one run is kept. Take another step in “What can happen next”, make a random run, or open a file.",
   more: (/** @type {number} */ n) => `${grouped(n)} more rows are left out.`,
@@ -99,7 +99,7 @@ async function comparison(one, other) {
     body.append(make("tr", {}, make("td", { colspan: "3", class: "compare-fold" }, fold)));
   }
   body.append(...rows(a, b, same, Math.min(longest, same + most.rows), same));
-  const table = make("table", { class: "plain" }, make("thead", {}, make("tr", {}, ...[words.step, one.name, other.name].map((h) => make("th", { scope: "col" }, h)))), body);
+  const table = make("table", { class: "plain" }, make("thead", {}, make("tr", {}, ...[words.step, one.name, other.name].map((h, i) => make("th", { scope: "col", class: i ? "" : "number" }, h)))), body);
   parts.push(make("p", { class: "compare-says" }, says.join(" ")), make("div", { class: "explain-scroll", tabindex: "0", role: "region", "aria-label": says[0] }, table));
   if (longest - same > most.rows) parts.push(make("p", { class: "quiet" }, words.more(longest - same - most.rows)));
   return parts;

@@ -71,7 +71,7 @@ async function matters({ reasons, trail, select, only }) {
     return make("tr", {}, make("td", { class: "number" }, button(String(n), () => select(n), { class: "link", "aria-label": `Step ${n}` })), make("td", {}, row?.who ?? ""), make("td", {}, make("code", {}, row?.statement ?? "")),
       make("td", {}, row?.fault ? make("span", { class: "next-fault" }, row.fault) : row?.changes ?? ""));
   });
-  const table = make("table", { class: "plain" }, make("thead", {}, make("tr", {}, ...words.heads.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, ...shown));
+  const table = make("table", { class: "plain" }, make("thead", {}, make("tr", {}, ...words.heads.map((h, i) => make("th", { scope: "col", class: i ? "" : "number" }, h)))), make("tbody", {}, ...shown));
   const parts = [make("h3", {}, whole ? words.all(length) : words.some(steps.length, length)), head];
   if (steps.length > most) parts.push(make("p", { class: "quiet" }, words.earlier(steps.length - most)));
   return [...parts, make("div", { class: "explain-scroll", tabindex: "0", role: "region", "aria-label": words.table }, table)];

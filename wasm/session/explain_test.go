@@ -36,8 +36,7 @@ func TestExplain(t *testing.T) {
 		}},
 		{"philosophers.pml", []string{
 			"Philosopher:0 waits for Philosopher:1, Philosopher:1 waits for Philosopher:2, Philosopher:2 waits for Philosopher:3, Philosopher:3 waits for Philosopher:0.",
-			"Philosopher:2 waits at line 20 until `!taken[fork]` is true: taken[fork] is 1, since step 4.",
-			"`taken[2]` is 1 because Philosopher:2 set it from 0 to 1 at step 4 (`taken[fork] = true`), after it had read 0 at step 3.",
+			"Philosopher:2 waits at line 20 until `!taken[fork]` is true: taken[fork] is 1, since step 4. `taken[3]` is 1 because Philosopher:3 set it from 0 to 1 at step 2 (`taken[fork] = true`), after it had read 0 at step 1.",
 		}},
 		{"leader-local.pml", []string{"No other choice avoids the error: every run of this model ends in an error."}},
 	} {
@@ -75,7 +74,15 @@ func TestExplainLostUpdate(t *testing.T) {
 func TestExplainGoal(t *testing.T) {
 	r := protocol.Request{Text: "byte x;\nactive proctype A() { x = 1; x = 2; x = 3 }", Choices: []uint32{0, 0, 0}, Options: protocol.Options{Goal: "x == 2"}}
 	x := explained(t, r).Reasons
-	if x == nil || x.Length != 2 || x.Says[0] != "After step 2 `x == 2` holds." || x.Says[1] != "`x` is 2 because A:0 set it from 1 to 2 at step 2 (`x = 2`)." {
+	if x == nil || x.Length != 2 || x.Says[0] != "After step 2 `x == 2` is true." || x.Says[1] != "`x` is 2 because A:0 set it from 1 to 2 at step 2 (`x = 2`)." {
+		t.Errorf("%+v", x)
+	}
+}
+
+// TestExplainInvariant: the sentence names the invariant as the user wrote it.
+func TestExplainInvariant(t *testing.T) {
+	r := protocol.Request{Text: "byte x;\nactive proctype A() { x = 1; x = 2 }", Choices: []uint32{0, 0}, Options: protocol.Options{Invariant: "x < 2"}}
+	if x := explained(t, r).Reasons; x == nil || x.Says[0] != "After step 2 `x < 2` is false." {
 		t.Errorf("%+v", x)
 	}
 }

@@ -54,8 +54,11 @@ func (n *narrator) error(kind search.ErrorKind, fault ts.Fault) {
 	case len(n.steps) == 0:
 		n.say("%s This is so in the initial state.", n.ErrorSays(kind, fault))
 	case fault == ts.GoalReached:
-		goal := &n.program.Exprs[n.program.Goal]
-		n.say("After step %d `%s` holds.", last, within(fold(n.sources.Text(span(goal.Start, goal.End))), maxText))
+		goal, is := &n.program.Exprs[n.program.Goal], "true"
+		if goal.Op == prog.Not { // an invariant
+			goal, is = &n.program.Exprs[goal.A], "false"
+		}
+		n.say("After step %d `%s` is %s.", last, within(fold(n.sources.Text(span(goal.Start, goal.End))), maxText), is)
 		var cells []cell
 		n.program.EachExpr(n.program.Goal, func(e *prog.Expr) { cells = n.appendCell(cells, vm.Process{}, e) })
 		n.ask(cells, last, 0)
@@ -97,13 +100,20 @@ func (n *narrator) deadlock() {
 				break
 			}
 		}
+		said := len(n.says)
 		n.say("%s:%d %s%s.", w.Proctype, w.Pid, w.Says, since)
 		p := n.before.processes[w.Pid]
 		for _, c := range n.program.Procs[p.Proc].Locations[p.Location].Out {
-			cells := slices.DeleteFunc(n.cellsOf(p, c.Action), func(c cell) bool { return n.trail.Variables[c.variable].Process == w.Process })
-			n.ask(cells, n.trail.Length, 0)
+			for _, c := range n.cellsOf(p, c.Action) {
+				if n.trail.Variables[c.variable].Process != w.Process {
+					n.answer(question{c, n.trail.Length, 0})
+				}
+			}
 		}
+		// One paragraph about each process.
+		n.says = append(n.says[:said], strings.Join(n.says[said:], " "))
 	}
+	n.todo = nil
 }
 
 // number returns the number of a recorded step.

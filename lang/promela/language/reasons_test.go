@@ -44,7 +44,7 @@ func failures(t *testing.T, name string, text lang.Text, states uint64) (list []
 		search.BestFirst{Model: &m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits, Priority: search.Uniform}.Start(),
 		search.DepthFirst{Model: &m, Store: store.NewExact(m.Hidden), Goal: goal, Limits: limits}.Start(),
 	} {
-		if run.Step(20_000) == search.Found && len(run.Finding().Trail.Steps) <= 300 {
+		if run.Step(10_000) == search.Found && len(run.Finding().Trail.Steps) <= 150 {
 			f := &failing{t: t, name: name, s: s, model: m, finding: run.Finding()}
 			f.walk()
 			list = append(list, f)
@@ -230,7 +230,7 @@ func (f *failing) check(most int) bool {
 	calls := 0
 	r, err := f.s.Reasons(f.finding.Trail, f.finding.Kind, f.finding.Fault, false, func() bool {
 		calls++ // each stands for 64 states
-		return calls > 3000
+		return calls > 600
 	})
 	if err != nil {
 		f.t.Errorf("%s: %v", f.name, err)
