@@ -22,6 +22,7 @@ import { showActions } from "./actions.js";
 import { compareRuns, explain, hideReasons } from "./explaining.js";
 import { Graphing } from "./graphing.js";
 import { Walk } from "./walk.js";
+import { Watch } from "./watch.js";
 import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { showGrowth } from "./growth.js";
 import { LoadError } from "../worker/loader.js";
@@ -90,10 +91,13 @@ const asker = new Asker();
 const walk = new Walk(asker, {
   show: (model, result, step) => showOther({ ...model, type: "replay" }, result, step),
   select: (step) => ifViews((v) => v.select(step)),
+  run: (run) => watch.show(run),
   say: (text) => say([text]),
 });
 
 const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1), move: (key) => ifViews((v) => v.move(key)), say: (text) => say([text]) });
+
+const watch = new Watch(new Asker(), (step) => ifViews((v) => v.select(step)));
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -122,6 +126,7 @@ const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDo
   describe(true);
   remember(doc, "replaceState");
   moveFields(doc.id);
+  watch.move(doc.id);
   compareTexts();
 } });
 
@@ -205,6 +210,7 @@ async function openAddress(instead) {
 /** Opens a document, and replays the run of its link. @param {Doc} doc @param {import("./link.js").Link | undefined} link @param {string[]} wrong what is wrong with the link */
 function openLinked(doc, link, wrong) {
   openDoc(doc, false, link?.question);
+  if (link?.watches) watch.open(doc.id, link.watches);
   const says = [...wrongInFrame(), ...wrong];
   say(says);
   if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, step: link.step, says });
@@ -238,6 +244,7 @@ function openDoc(doc, visit, question) {
   rememberDoc(doc);
   if (visit) remember(doc);
   openFields(doc.id, question ?? (doc.linked ? {} : undefined));
+  watch.open(doc.id);
   editor.open(draftOf(doc), doc.file);
   if (embedding) showPane(embedding.panes === "result" ? "result" : "model");
   keeping.opened();
@@ -501,6 +508,7 @@ onSelection((s) => {
   page.selection = s;
   walk.selected(s.step);
   graphing.selected(s.step);
+  watch.selected(s.step);
   showSelection();
   framed();
   if (s.step >= 0) toParent("step", { step: s.step, line: s.line });
@@ -608,7 +616,7 @@ async function openExport() {
 function theLink() {
   const { file, text } = theModel();
   const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
-  return { file, text, files: page.doc.files, panels: graphing.panels, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), ...run };
+  return { file, text, files: page.doc.files, panels: graphing.panels, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), watches: watch.texts, ...run };
 }
 
 /** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */

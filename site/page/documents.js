@@ -95,6 +95,9 @@ export function addOwn(file, text, form = plainForm, included = {}) {
 
 /** @typedef {import("./textfile.js").Form} Form */
 
+/** Where the browser keeps the watched expressions of a document. @param {string} id */
+export const watchesKey = (id) => "watches." + id;
+
 /** @param {string} file */
 const formKey = (file) => "form." + ownPrefix + file;
 
@@ -131,7 +134,7 @@ function keepOwn(file, text, place) {
 export function removeOwn(file) {
   const files = ownFiles();
   const { text } = ownDoc(file);
-  const besides = [formKey(file), filesKey(file)].map((key) => ({ key, value: load(key) }));
+  const besides = [formKey(file), filesKey(file), watchesKey(ownPrefix + file)].map((key) => ({ key, value: load(key) }));
   save("own", JSON.stringify(files.filter((f) => f !== file)));
   for (const key of [ownKey(file), ...besides.map(({ key }) => key), "line." + ownPrefix + file]) forget(key);
   return () => {

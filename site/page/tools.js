@@ -14,6 +14,7 @@ import { load } from "../worker/loader.js";
  * @property {typeof import("../tools/link.js")} link
  * @property {typeof import("../tools/race.js")} race
  * @property {typeof import("../tools/share.js")} share
+ * @property {typeof import("../tools/watch.js")} watch
  */
 
 /** @type {Map<string, Promise<void>>} the scripts that were added, by name */

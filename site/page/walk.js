@@ -30,7 +30,7 @@ function errorsOf({ goal, invariant, ignoreAsserts, ignoreEnds } = {}) {
 export class Walk {
   /**
    * @param {import("../worker/asker.js").Asker} asker
-   * @param {{show: (model: Model, result: Result, step: number) => void, select: (step: number) => void, say: (text: string) => void}} to
+   * @param {{show: (model: Model, result: Result, step: number) => void, select: (step: number) => void, run: (run: Shown | undefined) => void, say: (text: string) => void}} to
    */
   constructor(asker, to) {
     this.asker = asker;
@@ -65,6 +65,7 @@ export class Walk {
     this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: errorsOf(options) }, result, step: choices.length, found: true }] : [];
     this.at = this.runs.length - 1;
     this.step = choices?.length ?? 0;
+    this.to.run(this.run);
     this.draw();
     this.refresh();
   }
@@ -72,6 +73,7 @@ export class Walk {
   clear() {
     this.runs = [];
     this.at = -1;
+    this.to.run(undefined);
     this.draw();
   }
 
@@ -155,6 +157,7 @@ export class Walk {
     this.step = run.step;
     this.next = undefined;
     this.to.show(run.model, run.result, run.step);
+    this.to.run(run);
     this.draw();
     this.refresh();
   }

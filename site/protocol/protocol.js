@@ -21,6 +21,17 @@
 /** @typedef {import("./wire.js").Step} Step */
 /** @typedef {import("./wire.js").Standing} Standing */
 
+/**
+ * Values along a run. The value i counts from step steps[i] on. Before the first one there is none.
+ * @typedef {object} Series
+ * @property {Int32Array} steps
+ * @property {Float64Array} numbers the value, NaN if it is not a number
+ * @property {Int32Array} codes the index of the value in texts, -1 if it is a number
+ * @property {string[]} texts the other values; "" means that there is no value
+ */
+
+/** @typedef {Omit<import("./wire.js").Observation, "values"> & {series: Series}} Observed */
+
 /** @typedef {{ type: "start", base?: string, module?: WebAssembly.Module }} Start base is the page's address */
 /** @typedef {Start | Request} ToWorker */
 
@@ -33,7 +44,7 @@
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
 /** @typedef {{ id: number, type: "next", next: import("./wire.js").Next }} NextResponse */
-/** @typedef {{ id: number, type: "observed", observed: import("./wire.js").Observations }} ObservedResponse */
+/** @typedef {{ id: number, type: "observed", observed: { list: Observed[] } }} ObservedResponse the worker packs the values */
 /** @typedef {{ id: number, type: "reasons", reasons: import("./wire.js").Reasons }} ReasonsResponse */
 /** @typedef {{ id: number, type: "automata", automata: import("./wire.js").Automata }} AutomataResponse */
 /** @typedef {{ id: number, type: "graph", graph: import("./wire.js").Graph }} GraphResponse */

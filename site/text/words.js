@@ -149,6 +149,8 @@ export const words = {
   runOver: "The run ends here.",
   nothingNext: "No process can move.",
   moreSteps: (/** @type {number} */ n) => `${grouped(n)} more steps are possible and not listed.`,
+  watched: "This expression is watched already.",
+  mostWatched: (/** @type {number} */ most) => `At most ${most} expressions are watched. Remove one first.`,
   whoWaits: "Who waits, and for what",
   more: "More",
   moreSet: (/** @type {number} */ n) => `More: ${n} set`,

@@ -81,7 +81,7 @@ export class Checker {
   receive(part, response) {
     if (response.type === "found") this.tell({ type: "response", part, response: { ...response, found: header(response.found) } }, response.found);
     else if (response.type === "result") this.tell({ type: "response", part, response: { ...response, result: header(response.result) } }, response.result);
-    else this.tell({ type: "response", part, response });
+    else if (response.type !== "observed") this.tell({ type: "response", part, response });
   }
 
   /** Events wait until the instance runs, and keep their order. @param {WorkersEvent} event @param {Result} [result] that belongs to it */

@@ -3,6 +3,7 @@
 import "wasm_exec";
 import { kernelImports } from "./kernel.js";
 import { inPieces } from "./pieces.js";
+import { packed } from "./series.js";
 import { loadModule } from "./loader.js";
 
 /** @type {import("../protocol/protocol.js").Request[]} requests that came before the module was ready */
@@ -46,6 +47,7 @@ function check(request) {
 /** A response that the page can read without a noticeable pause. @param {import("../protocol/protocol.js").Response} r */
 function withPieces(r) {
   if (r.type === "found") return { ...r, found: inPieces(r.found) };
+  if (r.type === "observed") return { ...r, observed: { list: /** @type {any[]} */ (r.observed.list).map(packed) } };
   return r.type === "result" ? { ...r, result: inPieces(r.result) } : r;
 }
 
