@@ -15,7 +15,7 @@ import { words } from "./words.js";
 /** Sizes in CSS pixels, characters of a statement in a drawing, and how many graphs are drawn at once. */
 const size = { radius: 13, letter: 6.75, line: 16, text: 32, open: 4 };
 
-/** A graph on the page. @typedef {{type: Automaton, index: number, region: HTMLElement, placed?: Placed, begun: boolean}} Figure */
+/** A graph on the page. @typedef {{type: Automaton, index: number, region: HTMLElement, placed?: Placed, begun: boolean, lit: string}} Figure */
 
 export class AutomataView {
   /**
@@ -35,7 +35,7 @@ export class AutomataView {
   /** @param {Automaton} type @param {number} index */
   figure(type, index) {
     const region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": `${words.automata}: ${middle(type.name, 60)}` }, words.loading);
-    const f = { type, index, region, begun: false };
+    const f = { type, index, region, begun: false, lit: "" };
     this.figures.push(f);
     walkable(region, (part) => this.to.line(Number(part.dataset.line)));
     const list = make("details", {}, make("summary", {}, words.list));
@@ -86,6 +86,9 @@ export class AutomataView {
       return;
     }
     const here = this.after(this.step).filter((m) => m.type === f.index);
+    const lit = JSON.stringify(here);
+    if (f.lit === lit) return;
+    f.lit = lit;
     const taken = new Set(here.filter((m) => m.now && m.action >= 0).map((m) => m.action));
     const places = new Map(type.nodes.map((n, i) => [n.location, placed.nodes[i]]));
     const lines = type.edges.map((e, i) => edge(e, placed.edges[i], places, taken.has(e.action)));

@@ -41,12 +41,13 @@ export class States {
     }
   }
 
-  /** The free place of a depth that is nearest to a wanted one. @param {number} depth @param {number} wanted */
+  /** The free place of a depth that is nearest to a wanted one, toward the middle first. @param {number} depth @param {number} wanted */
   place(depth, wanted) {
     const taken = this.taken.get(depth) ?? new Set();
     this.taken.set(depth, taken);
+    const inward = wanted > 0 ? -1 : 1;
     for (let d = 0; ; d++) {
-      for (const slot of [wanted + d, wanted - d]) {
+      for (const slot of [wanted + inward * d, wanted - inward * d]) {
         if (!taken.has(slot)) {
           taken.add(slot);
           return slot;
