@@ -11,6 +11,7 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { modes } from "./modes.js";
 import { limited } from "./limits.js";
 import { folds } from "./folds.js";
+import { locks, setLocks } from "./locks.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
 import { overLines } from "./overlines.js";
@@ -32,7 +33,7 @@ const longestMessage = 500;
 export class Editor {
   /**
    * @param {HTMLElement} place
-   * @param {{changed: (text: string) => void, leave: () => void}} to leave: Esc was pressed
+   * @param {{changed: (text: string) => void, leave: () => void, refused: () => void}} to leave: Esc was pressed; refused: a change of locked lines had no effect
    * @param {import("./limits.js").Limits} [limits] what the editor does not show or change
    */
   constructor(place, to, limits = {}) {
@@ -73,6 +74,7 @@ export class Editor {
         ]),
         mode.typing,
         limited(this.limits, doc),
+        locks(() => this.to.refused()),
         keymap.of([
           ...searchKeymap, ...historyKeymap, ...defaultKeymap,
           // Only if nothing in the editor handles the key.
@@ -117,6 +119,11 @@ export class Editor {
     this.names = [];
     this.here = 0;
     this.view.setState(this.fresh(text, file));
+  }
+
+  /** Locks lines of the text. @param {import("../text/locked.js").Block[]} blocks */
+  lock(blocks) {
+    this.view.dispatch({ effects: setLocks.of(blocks) });
   }
 
   /** Replaces the differing part of the text, as an edit that can be undone. @param {string} text */

@@ -25,6 +25,7 @@ export const editorStyle = EditorView.theme({
   ".mark-error": { color: "var(--bad)", fontWeight: "700" },
   ".mark-warning": { color: "var(--part)", fontWeight: "700" },
   ".mark-unreached": { display: "inline-block", height: "16px", marginRight: "2px", verticalAlign: "-4px", borderRight: "3px dotted var(--part)" },
+  ".cm-locked": { boxShadow: "inset 3px 0 0 var(--rule2)" },
   ".cm-unreached": { color: "var(--ink2)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
   ".cm-here": { backgroundColor: "var(--here)" },

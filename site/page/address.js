@@ -22,7 +22,8 @@ export async function readAddress(waiting) {
   const [example, src] = [asked.get("example"), asked.get("src")];
   try {
     const { link = undefined, wrong = [] } = isLink(location.hash) ? await readLinkIn(location.hash) : {};
-    if (link?.text !== undefined) return { doc: linkedDoc(link, link.text), link, says: wrong };
+    const text = link?.text ?? link?.exercise?.text;
+    if (link && text !== undefined) return { doc: linkedDoc(link, text), link, says: wrong };
     if (src !== null) {
       const { doc, says } = await docFrom(src, undefined, waiting);
       return { doc, link, says: [...wrong, ...says] };
@@ -82,13 +83,14 @@ export async function readGallery(open, say) {
 }
 
 /**
- * Reads a result that Beeline has exported.
+ * Reads a result that Beeline has exported, or an exercise.
  * @param {any} result @returns {Promise<{doc?: Doc, link: Link, says: string[]}>} doc is absent if the result has no model
  */
 export async function readResult(result) {
   const { checked } = await loadTool("link");
-  const { link, wrong } = checked({ ...(result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices } : {}) }, "file");
-  return { doc: link.text === undefined ? undefined : linkedDoc(link, link.text), link, says: wrong };
+  const { link, wrong } = checked({ ...(Array.isArray(result?.checks) && result.task !== undefined ? { exercise: result } : result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices } : {}) }, "file");
+  const text = link.text ?? link.exercise?.text;
+  return { doc: text === undefined ? undefined : linkedDoc(link, text), link, says: wrong };
 }
 
 /** @param {string} hash */
@@ -101,11 +103,11 @@ async function readLinkIn(hash) {
  * The document of a link. It is nobody's draft: the page keeps it only when it is edited.
  * @param {Link} link @param {string} text @returns {Doc}
  */
-export function linkedDoc({ file, language, files, task }, text) {
+export function linkedDoc({ file, language, files, task, exercise }, text) {
   const { endings } = languages.find((l) => l.mode === language) ?? languageOf(file ?? "");
-  const named = file ?? words.untitled;
+  const named = file ?? exercise?.file ?? words.untitled;
   const whole = endings.some((e) => named.endsWith(e)) ? named : named + endings[0];
-  return { id: "", title: whole, file: whole, text, question: task || words.ownQuestion, summary: "", group: "", index: 0, linked: true, files };
+  return { id: "", title: exercise?.title ?? whole, file: whole, text, question: exercise?.title ?? (task || words.ownQuestion), summary: "", group: "", index: 0, linked: true, files, exercise };
 }
 
 /** Whether the address asks for a check of its model, as links on other pages do. @param {Doc} doc */

@@ -10,6 +10,7 @@ import { Compiler } from "../worker/compiler.js";
 import { addOwn, describedDoc, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
 import { checkAsked, linkedDoc, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
+import { Exercises } from "./exercises.js";
 import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
 import { embedding, wrong as wrongParameters } from "./embedding.js";
@@ -82,7 +83,7 @@ const page = {
   /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
 
-const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()) }, embedding);
+const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]) }, embedding);
 
 const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash, silent: showSilence }, theViews);
 
@@ -98,6 +99,15 @@ const walk = new Walk(asker, {
 const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1), move: (key) => ifViews((v) => v.move(key)), say: (text) => say([text]) });
 
 const watch = new Watch(new Asker(), (step) => ifViews((v) => v.select(step)));
+
+const exercises = new Exercises({
+  text: () => editor.text(), lock: (blocks) => editor.lock(blocks), say: (text) => say([text]),
+  show: (request, result) => {
+    showOther(request, result);
+    // A check may have replaced a line; its run has the lines of the editor.
+    page.checked = editor.text();
+  },
+});
 
 const compiler = new Compiler((c) => {
   if (c.names?.length > 0) editor.names = c.names;
@@ -123,6 +133,7 @@ const actions = {
 
 const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDoc(doc, true), renamed: (doc) => {
   page.doc = doc;
+  exercises.renamed(doc);
   describe(true);
   remember(doc, "replaceState");
   moveFields(doc.id);
@@ -153,6 +164,7 @@ function textChanged(text) {
   // A link that was made of this text is out of date.
   if (isLink(location.hash) && !page.doc.linked) remember(page.doc, "replaceState");
   compiler.soon(page.doc.file, text);
+  exercises.typed();
   compareTexts();
 }
 
@@ -255,6 +267,7 @@ function openDoc(doc, visit, question) {
   byId("verdict").replaceChildren();
   compareTexts();
   compiler.compile(doc.file, editor.text());
+  void exercises.open(doc);
 }
 
 /** What is wrong with the parameters of an embedded model, as sentences. */
@@ -616,7 +629,7 @@ async function openExport() {
 function theLink() {
   const { file, text } = theModel();
   const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
-  return { file, text, files: page.doc.files, panels: graphing.panels, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), watches: watch.texts, ...run };
+  return { file, text, files: page.doc.files, panels: graphing.panels, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), watches: watch.texts, exercise: page.doc.exercise, ...run };
 }
 
 /** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */

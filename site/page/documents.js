@@ -4,6 +4,7 @@
 import examples from "beeline:examples";
 import { languageOf, languages } from "../text/languages.js";
 import { words } from "../text/words.js";
+import { exerciseDocs } from "./exercises.js";
 import { dropUnstored, forget, lasts, load, save, stored, storedKeys } from "./storage.js";
 import { plainForm } from "./textfile.js";
 
@@ -11,8 +12,9 @@ import { plainForm } from "./textfile.js";
  * An example, or a text of the user's own. index is the number of the example, 0 for an own text. page is
  * the page that shows the example instead of the gallery. A linked document comes from the address. It has no id and
  * is not stored. address: the part of the page's
- * address from ? on that leads to it. files: the texts that it includes, by name.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>}} Doc
+ * address from ? on that leads to it. files: the texts that it includes, by name. exercise: see site/exercises.md; it is checked
+ * when it is opened.
+ * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>, exercise?: any}} Doc
  */
 
 const ownPrefix = "own:";
@@ -27,6 +29,9 @@ const models = examples.map((e, i) => ({
 
 /** The examples of the gallery. Examples with a page of their own follow them in `models`. */
 export const gallery = models.filter((d) => !d.page);
+
+/** The exercises of the gallery. */
+export const exercises = exerciseDocs(models.length + 1);
 
 /**
  * The file names of the own texts, the newest first. Another tab that wrote the list at the same moment may
@@ -55,7 +60,7 @@ function listedFiles() {
  */
 export function ownDoc(file) {
   const text = load(ownKey(file)) ?? languageOf(file).empty;
-  return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0, files: ownFilesOf(file) };
+  return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0, files: ownFilesOf(file), exercise: ownExercise(file) };
 }
 
 /** @param {string} file */
@@ -71,6 +76,18 @@ function ownFilesOf(file) {
   }
 }
 
+/** @param {string} file */
+const exerciseKey = (file) => "exercise." + ownPrefix + file;
+
+/** The exercise of an own text. @param {string} file @returns {unknown} */
+function ownExercise(file) {
+  try {
+    return JSON.parse(load(exerciseKey(file)) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A new own text in the first language. @returns {Doc} */
 export const newDoc = () => addOwn(words.untitled + languages[0].endings[0], languages[0].empty);
 
@@ -78,9 +95,10 @@ export const newDoc = () => addOwn(words.untitled + languages[0].endings[0], lan
  * Adds an own text. If another text has its name, or the same text with other included files, the name gets a number.
  * @param {string} file @param {string} text @param {Form} [form] of the file that was opened
  * @param {Record<string, string>} [included] the texts that it includes
+ * @param {unknown} [exercise] of the text
  * @returns {Doc}
  */
-export function addOwn(file, text, form = plainForm, included = {}) {
+export function addOwn(file, text, form = plainForm, included = {}, exercise = undefined) {
   const files = ownFiles();
   const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(file) ?? ["", file, ""];
   let name = file;
@@ -90,6 +108,7 @@ export function addOwn(file, text, form = plainForm, included = {}) {
   keepOwn(name, text, 0);
   if (form.crlf || form.mark) save(formKey(name), JSON.stringify(form));
   if (Object.keys(included).length > 0) save(filesKey(name), besides);
+  if (exercise !== undefined) save(exerciseKey(name), JSON.stringify(exercise));
   return ownDoc(name);
 }
 
@@ -134,7 +153,7 @@ function keepOwn(file, text, place) {
 export function removeOwn(file) {
   const files = ownFiles();
   const { text } = ownDoc(file);
-  const besides = [formKey(file), filesKey(file), watchesKey(ownPrefix + file)].map((key) => ({ key, value: load(key) }));
+  const besides = [formKey(file), filesKey(file), exerciseKey(file), watchesKey(ownPrefix + file)].map((key) => ({ key, value: load(key) }));
   save("own", JSON.stringify(files.filter((f) => f !== file)));
   for (const key of [ownKey(file), ...besides.map(({ key }) => key), "line." + ownPrefix + file]) forget(key);
   return () => {
@@ -152,7 +171,7 @@ export function docOf(id) {
     const file = id.slice(ownPrefix.length);
     return ownFiles().includes(file) ? ownDoc(file) : undefined;
   }
-  return models.find((d) => d.id === id);
+  return [...models, ...exercises].find((d) => d.id === id);
 }
 
 /** The document in the address, else that of the last visit, else the first example. @returns {Doc} */

@@ -94,7 +94,7 @@ export class Keeping {
   /** Makes the editor's text a document of the user's own. @param {Doc} doc @param {(copy: Doc) => {says: string, other?: Doc}} notice */
   own(doc, notice) {
     const text = this.editor.text();
-    const copy = addOwn(doc.file, text, formOf(doc), doc.files);
+    const copy = addOwn(doc.file, text, formOf(doc), doc.files, doc.exercise);
     noteShown(copy, storedDraft(copy) ?? text);
     rememberDoc(copy);
     this.page.renamed(copy);

@@ -4,6 +4,7 @@
 
 import { fields as questionFields, phrases } from "./phrases.js";
 import { middle } from "../dom/dom.js";
+import { ExerciseError, readExercise } from "../text/exercise.js";
 import { languageOf, languages } from "../text/languages.js";
 
 /**
@@ -14,6 +15,7 @@ import { languageOf, languages } from "../text/languages.js";
  * @property {string} [language] the mode of a language
  * @property {Record<string, string>} [files] texts that the model includes, by name
  * @property {string} [task] what the reader should find out
+ * @property {import("../text/exercise.js").Exercise} [exercise] see site/exercises.md
  * @property {Record<string, string>} [question] choices by the name of a phrase, and texts by the name of a field
  * @property {number} [seed] of the random run
  * @property {number[]} [run] the choices of a run
@@ -79,6 +81,16 @@ function includedFiles(v) {
   return files.length <= most.files && files.every(([name, content]) => name !== undefined && content !== undefined) ? Object.fromEntries(files) : undefined;
 }
 
+/** @type {Reader} */
+function exercise(v) {
+  try {
+    return readExercise(v);
+  } catch (e) {
+    if (e instanceof ExerciseError) return undefined;
+    throw e;
+  }
+}
+
 /** A name as in an #include: folders are allowed. @type {Reader} */
 const includedName = (v) => (typeof v === "string" && v.length <= most.name && /^[^\p{Cc}\p{Cf}]+$/u.test(v) && v !== "__proto__" ? v : undefined);
 
@@ -89,6 +101,7 @@ const table = {
   language: { what: "language", must: `one of ${languages.map((l) => l.mode).join(", ")}`, read: (v) => languages.find((l) => l.mode === v)?.mode },
   files: { what: "included files", must: `up to ${most.files} texts by name`, read: includedFiles },
   task: { what: "task", must: `a text of up to ${most.task} characters`, read: text(most.task) },
+  exercise: { what: "exercise", must: "a record as described in exercises.html", read: exercise },
   seed: { what: "seed", must: "a whole number", read: whole(Number.MAX_SAFE_INTEGER) },
   run: { what: "run", must: `a list of up to ${most.steps} whole numbers up to ${most.choice}`, read: list(whole(most.choice), most.steps) },
   step: { what: "step", must: `a whole number up to ${most.steps}`, read: whole(most.steps) },

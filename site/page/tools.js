@@ -8,6 +8,7 @@ import { load } from "../worker/loader.js";
  * @typedef {object} Tools
  * @property {typeof import("../tools/compare.js")} compare
  * @property {typeof import("../tools/explain.js")} explain
+ * @property {typeof import("../tools/exercise.js")} exercise
  * @property {typeof import("../tools/exports.js")} exports
  * @property {typeof import("../tools/graphs.js")} graphs
  * @property {typeof import("../tools/layout.js")} layout

@@ -2,7 +2,7 @@
 // other examples. Also the gallery of all examples.
 
 import { button, byId, make } from "../dom/dom.js";
-import { docOf, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
+import { docOf, exercises, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
 import { whyUnkept } from "./storage.js";
 import { languageOf, languages } from "../text/languages.js";
@@ -20,7 +20,7 @@ const someOthers = 6;
 
 /** @param {Doc} doc @param {Actions} actions */
 export function showWelcome(doc, actions) {
-  const place = doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : doc.linked ? words.linkedModel : words.ownModel;
+  const place = doc.exercise !== undefined ? words.anExercise : doc.index > 0 ? words.exampleOf(doc.index, gallery.length) : doc.linked ? words.linkedModel : words.ownModel;
   byId("welcome").replaceChildren(
     make("p", { class: "eyebrow" }, doc.page ? make("a", { class: "link", href: doc.page }, doc.group) : place),
     make("h2", { class: "question" }, doc.question),
@@ -87,6 +87,7 @@ export function fillGallery(actions) {
       place.append(make("h3", {}, group), questions(examples.filter((d) => d.group === group), actions.open));
     }
   }
+  place.append(make("h3", {}, words.exercises), questions(exercises, actions.open));
   place.append(make("h3", {}, words.papers), make("p", {}, words.papersSay, " ", make("a", { class: "link", href: "papers.html", target: "_blank" }, words.papersOpen)));
   place.append(make("h3", {}, words.spin), make("p", {}, words.spinSay, " ", spin(words.spinOpen)));
   place.append(make("p", { class: "links" }, button(words.openFile(languages[0].endings[0]), actions.file), button(words.startEmpty, actions.empty)), make("p", { class: "quiet" }, ...about()));

@@ -135,6 +135,11 @@ export async function write(page, text) {
   await page.click(".cm-content");
   await keyboard.press("Control+A");
   await keyboard.press("Delete");
+  await paste(page, text);
+}
+
+/** Pastes over the selection of the editor. @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} text */
+export async function paste(page, text) {
   await page.evaluate((t) => {
     const data = new DataTransfer();
     data.setData("text/plain", t);

@@ -21,7 +21,7 @@ const allowed = {
   dom: { folders: ["text"] },
   editor: { folders: ["dom", "text"], types: ["protocol"], packages: ["@codemirror/", "@lezer/"] },
   worker: { folders: ["text"], types: ["protocol"], packages: ["wasm_exec"] },
-  page: { folders: ["dom", "editor", "examples", "protocol", "text", "worker"], types: ["tools"], packages: ["wasm_exec", "beeline:examples"] },
+  page: { folders: ["dom", "editor", "examples", "exercises", "protocol", "text", "worker"], types: ["tools"], packages: ["wasm_exec", "beeline:examples"] },
   tools: { folders: ["dom", "graphs", "page", "race", "runs", "takeaway", "text", "watch", "worker"], types: ["protocol"], packages: ["@dagrejs/", "fflate", "qrcode-generator"] },
   takeaway: { folders: ["page"], types: ["protocol"] },
   graphs: { folders: ["dom", "page", "text"], types: ["protocol", "tools"] },

@@ -1,0 +1,75 @@
+// The exercises of the gallery, and the exercise of the open document: its panel is a tool.
+
+import assertion from "../exercises/assertion.json";
+import bit from "../exercises/bit.json";
+import counter from "../exercises/counter.json";
+import dining from "../exercises/dining.json";
+import turn from "../exercises/turn.json";
+import { byId } from "../dom/dom.js";
+import { thisBuild } from "./identity.js";
+import { load, save } from "./storage.js";
+import { loadTool } from "./tools.js";
+import { Asker } from "../worker/asker.js";
+import { words } from "../text/words.js";
+
+/** @typedef {import("./documents.js").Doc} Doc */
+/** @typedef {import("../protocol/protocol.js").Request} Request */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+
+/** The documents of the exercises. @param {number} index of the first one @returns {Doc[]} */
+export const exerciseDocs = (index) => [counter, turn, dining, bit, assertion].map((e, i) => ({
+  id: "exercise-" + e.file.replace(".pml", ""), title: e.title, file: e.file, text: e.text.join("\n") + "\n", question: e.title, summary: "", group: words.exercises, index: index + i, exercise: e,
+}));
+
+/** What the page gives. @typedef {{text: () => string, lock: (blocks: string[][]) => void, show: (request: Omit<Request, "id">, result: Result) => void, say: (text: string) => void}} Page */
+
+export class Exercises {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.asker = new Asker();
+    /** @type {import("../tools/exercise.js").Panel | undefined} */
+    this.panel = undefined;
+    /** @type {Doc | undefined} the open document */
+    this.doc = undefined;
+    /** Counts documents. */
+    this.turn = 0;
+  }
+
+  /** Shows the exercise of a document, or no exercise. @param {Doc} doc */
+  async open(doc) {
+    const turn = ++this.turn;
+    this.doc = doc;
+    this.panel?.end();
+    this.panel = undefined;
+    byId("exercise").hidden = true;
+    if (doc.exercise === undefined) return;
+    try {
+      const tool = await loadTool("exercise");
+      if (turn !== this.turn) return;
+      const exercise = tool.readExercise(doc.exercise);
+      this.page.lock(tool.locksOf(exercise));
+      this.panel = new tool.Panel(exercise, byId("exercise"), {
+        ...this.page, build: thisBuild,
+        ask: (request, seconds, wanted) => this.asker.ask(request, seconds, wanted),
+        load: () => load(keyOf(doc)),
+        save: (progress) => this.doc && !this.doc.linked && save(keyOf(this.doc), progress),
+      });
+    } catch (e) {
+      if (turn === this.turn) this.page.say(e instanceof Error ? e.message : String(e));
+    }
+  }
+
+  /** The open text belongs to another document now. @param {Doc} doc */
+  renamed(doc) {
+    this.doc = doc;
+  }
+
+  /** The text was changed. */
+  typed() {
+    this.panel?.typed();
+  }
+}
+
+/** Where the browser keeps the progress. @param {Doc} doc */
+const keyOf = (doc) => "progress." + doc.id;
