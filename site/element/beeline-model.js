@@ -154,7 +154,7 @@ class BeelineModel extends HTMLElement {
 
 if (!customElements.get("beeline-model")) {
   customElements.define("beeline-model", BeelineModel);
-  if (script?.dataset.upgrade !== undefined) {
+  if (script?.dataset.upgrade !== undefined || new URL(script?.src || home).searchParams.has("upgrade")) {
     const begin = () => {
       upgrade();
       // Sites that load the next page without leaving this one add blocks later.
@@ -165,7 +165,7 @@ if (!customElements.get("beeline-model")) {
           timer = undefined;
           upgrade();
         }, pause);
-      }).observe(document.body, { childList: true, subtree: true });
+      }).observe(document.documentElement, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-has-hydrated"] });
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
     else begin();

@@ -22,8 +22,9 @@ function textOf(pre) {
   return copy.textContent ?? "";
 }
 
-/** Upgrades all blocks of the page. */
+/** Upgrades all blocks of the page. Docusaurus compares the page with its own copy first, and says when it has done so. */
 export function upgrade() {
+  if (document.documentElement.dataset.hasHydrated === "false") return;
   for (const pre of document.querySelectorAll(blocks)) {
     if (done.has(pre) || pre.closest("beeline-model")) continue;
     done.add(pre);

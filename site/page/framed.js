@@ -54,8 +54,9 @@ function noteOf() {
   return choice ? words.checksFor(choice.text, choice.field ? goal : "") : words.tries;
 }
 
-/** Shows the question of a document. @param {string} question */
+/** Shows the question of a document. The usual question is for screen readers only. @param {string} question */
 export function nameFramed(question) {
+  byId("embed-head").classList.toggle("vh", question === words.ownQuestion);
   byId("embed-question").textContent = visible(middle(question, most.question));
 }
 

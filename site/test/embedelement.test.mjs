@@ -166,7 +166,7 @@ const blocks = {
 test("code blocks as tools write them become models", async () => {
   const list = Object.values(blocks);
   const body = list.map((block) => block(html)).join("\n") + "<pre><code class='language-c'>int x;</code></pre>";
-  const { page, errors, done } = await site.visit(body, { head: script(site.beeline(), "data-upgrade defer") });
+  const { page, errors, done } = await site.visit(body, { head: `<script src="${site.beeline()}beeline-model.js?upgrade" defer></script>` });
   await page.waitForSelector("beeline-model");
   assert.equal(await page.locator("beeline-model").count(), list.length);
   for (const [i, name] of Object.keys(blocks).entries()) {
@@ -176,6 +176,15 @@ test("code blocks as tools write them become models", async () => {
   // A page that comes later, as in sites that do not leave the first page.
   await page.evaluate((block) => document.querySelector("main")?.insertAdjacentHTML("beforeend", block), blocks["MkDocs Material"](html));
   await page.waitForFunction((n) => document.querySelectorAll("beeline-model").length === n, list.length + 1);
+  // Docusaurus says when it has compared the page with its own copy.
+  await page.evaluate((block) => {
+    document.documentElement.dataset.hasHydrated = "false";
+    document.querySelector("main")?.insertAdjacentHTML("beforeend", block);
+  }, blocks["Docusaurus"](html));
+  await page.waitForTimeout(400);
+  assert.equal(await page.locator("beeline-model").count(), list.length + 1);
+  await page.evaluate(() => (document.documentElement.dataset.hasHydrated = "true"));
+  await page.waitForFunction((n) => document.querySelectorAll("beeline-model").length === n, list.length + 2);
   await page.locator("beeline-model").nth(3).locator(".check").click();
   assert.match(await verdict(await frameOf(page, 3)) ?? "", /fails at step 8/);
   assert.deepEqual(errors, []);
