@@ -35,6 +35,7 @@ const says = {
   qr: "QR code of the link",
   noQR: "The link is too long for a QR code that a camera can read.",
   format: "How links are made",
+  embedding: "Models on other pages",
   failed: "The link could not be made in this browser.",
 };
 
@@ -85,7 +86,7 @@ function drawn(hash, about, shared) {
   const long = n > lengths.program ? says.program : n > lengths.chat ? says.chat : "";
   const size = make("p", { class: "share-length" }, make("strong", {}, says.length(n)), " ", ...(long ? [make("span", { class: "share-long" }, long), " ", saveButton(about)] : [says.nothingSent]));
   const fields = forms.map((form) => row(form, form.from(address, about), () => shared(hash)));
-  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address), make("p", { class: "quiet" }, make("a", { class: "link", href: "links.html", target: "_blank" }, says.format))];
+  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address), make("p", { class: "quiet" }, ...[["links.html", says.format], ["embedding.html", says.embedding]].flatMap(([href, text]) => [make("a", { class: "link", href, target: "_blank" }, text), " "]))];
 }
 
 /** @param {Shared} about */
