@@ -108,6 +108,7 @@ type Type struct {
 	Kind   Kind
 	Bits   uint8  // value bits for Unsigned (1..32) and Bit (1, or 8 in arrays)
 	Mtypes uint16 // index into the language's sets of names, for display
+	Bool   bool   // of Bit: the values are true and false, for display
 }
 
 // Size returns the bytes a value takes in a vector: 1, 2 or 4.

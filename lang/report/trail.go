@@ -75,9 +75,9 @@ type Step struct {
 	Statement string `json:"statement"`        // source text, white space folded
 	Values    string `json:"values,omitempty"` // the statement with values: "100 >= 60", "ask!read,2,0"
 	// Changed maps full names ("paid", "Machine:2.seen", "ask") to new values: a number,
-	// a name, or a list of messages or elements. An array of more than 256 elements has
+	// true or false, a name, or a list of messages or elements, each as text. An array of more than 256 elements has
 	// an entry for each changed one: "a[17]".
-	Changed map[string]Plain `json:"changed" js:"?Record<string, number | string | string[]>"`
+	Changed map[string]Plain `json:"changed" js:"?Record<string, number | boolean | string | string[]>"`
 	Changes []Change         `json:"changes,omitempty"`
 	Message *Message         `json:"message,omitempty"`
 	Atomic  bool             `json:"atomic,omitempty"` // the process cannot be interrupted after the step
@@ -101,6 +101,8 @@ type Change struct {
 	Cells    []int `json:"cells,omitempty"` // indices of changed array elements, ascending
 	More     int   `json:"more,omitempty"`  // number of further changed elements, all after those
 	Sent     int   `json:"sent,omitempty"`  // 1 + index of the message that the step sent, 0 for none
+	// Wraps: the step computed a value that does not fit the variable: 256 for a byte.
+	Wraps bool `json:"wraps,omitempty"`
 }
 
 // A Message is what a step sent or received.
@@ -117,18 +119,20 @@ type Message struct {
 	Match int `json:"match"`
 }
 
-// Plain is a JSON value: a number, a string or a list of strings.
+// Plain is a JSON value: a number, true or false, a string or a list of strings.
 type Plain struct {
 	Number int32
-	Text   string   // used when not ""
+	Text   string   // used when not ""; "true" and "false" become JSON's true and false
 	List   []string // used when not nil
 }
 
-// MarshalJSON writes a JSON number, string or list.
+// MarshalJSON writes a JSON number, boolean, string or list.
 func (p Plain) MarshalJSON() ([]byte, error) {
 	switch {
 	case p.List != nil:
 		return json.Marshal(p.List)
+	case p.Text == "true" || p.Text == "false":
+		return []byte(p.Text), nil
 	case p.Text != "":
 		return json.Marshal(p.Text)
 	}
@@ -143,6 +147,9 @@ func (p *Plain) UnmarshalJSON(text []byte) error {
 		return json.Unmarshal(text, &p.List)
 	case len(text) > 0 && text[0] == '"':
 		return json.Unmarshal(text, &p.Text)
+	case string(text) == "true" || string(text) == "false":
+		p.Text = string(text)
+		return nil
 	}
 	return json.Unmarshal(text, &p.Number)
 }

@@ -32,6 +32,9 @@ function diagnostic(d, result, lines) {
   return out.map(visibleLine).join("\n");
 }
 
+/** A value as Spin prints it: false and true are 0 and 1, also in messages. @param {number | boolean | string} value */
+const inSpin = (value) => String(value).split(",").map((v) => ({ false: "0", true: "1" })[v] ?? v).join(",");
+
 /**
  * One line per step, in the form of spin -t -p.
  * @param {import("../protocol/protocol.js").Result} result
@@ -39,7 +42,7 @@ function diagnostic(d, result, lines) {
 function steps(result) {
   const skipped = result.trail?.skipped ?? 0;
   return result.trail?.steps.map((s, i) => {
-    const changed = Object.entries(s.changed ?? {}).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.join("][")}]` : value}\n`);
+    const changed = Object.entries(s.changed ?? {}).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.map(inSpin).join("][")}]` : inSpin(value)}\n`);
     const printed = s.printed ? s.printed.replace(/\n$/, "").split("\n").map((line) => `      ${line}\n`).join("") : "";
     const values = s.values ? `\t{${s.values}}` : "";
     const at = `${s.file ?? result.model}:${s.line}`;

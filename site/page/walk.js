@@ -215,7 +215,7 @@ export class Walk {
 function view(next, taken, take) {
   const steps = next.steps.map(({ choice, step }, i) => {
     const says = [make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", make("code", {}, step.statement)];
-    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}`);
+    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}${step.changes?.[0]?.wraps ? ", wraps" : ""}`);
     if (step.fault) says.push(" ", make("span", { class: "next-fault" }, step.fault));
     else if (changes.length > 0) says.push(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
     says.push(" ", make("span", { class: "next-line" }, words.line(step.line)));

@@ -45,6 +45,7 @@
  * @property {number[]} [cells]
  * @property {number} [more]
  * @property {number} [sent]
+ * @property {boolean} [wraps]
  */
 
 /**
@@ -540,7 +541,7 @@
  * @property {number} endColumn
  * @property {string} statement
  * @property {string} [values]
- * @property {Record<string, number | string | string[]>} [changed]
+ * @property {Record<string, number | boolean | string | string[]>} [changed]
  * @property {Change[]} [changes]
  * @property {Message} [message]
  * @property {boolean} [atomic]

@@ -36,7 +36,7 @@ func TestExplain(t *testing.T) {
 		}},
 		{"philosophers.pml", []string{
 			"Philosopher:0 waits for Philosopher:1, Philosopher:1 waits for Philosopher:2, Philosopher:2 waits for Philosopher:3, Philosopher:3 waits for Philosopher:0.",
-			"Philosopher:2 waits at line 20 until `!taken[fork]` is true: taken[fork] is 1, since step 4. `taken[3]` is 1 because Philosopher:3 set it from 0 to 1 at step 2 (`taken[fork] = true`), after it had read 0 at step 1.",
+			"Philosopher:2 waits at line 20 until `!taken[fork]` is true: taken[fork] is true, since step 4. `taken[3]` is true because Philosopher:3 set it from false to true at step 2 (`taken[fork] = true`), after it had read false at step 1.",
 		}},
 		{"leader-local.pml", []string{"No other choice avoids the error: every run of this model ends in an error."}},
 	} {

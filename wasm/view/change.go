@@ -13,6 +13,7 @@ type delta struct {
 	name  string
 	old   string
 	new   string
+	wraps bool   // the computed value did not fit
 	queue *queue // of a channel, instead of old and new
 }
 
@@ -61,7 +62,7 @@ func deltas(t *protocol.Trail, s *protocol.Step, most int) []delta {
 			continue
 		}
 		v := &t.Variables[c.Variable]
-		d := delta{name: middle(v.Name, most)}
+		d := delta{name: middle(v.Name, most), wraps: c.Wraps}
 		if p := v.Process; p >= 0 && p < len(t.Processes) && p != s.Process {
 			d.owner = middle(t.Processes[p].Name, most) + ":" + strconv.Itoa(t.Processes[p].Pid)
 		}
@@ -144,6 +145,7 @@ func (m *markup) delta(d *delta) {
 		m.element("s", "", d.old)
 		m.raw(`<span class="to">→</span>`)
 		m.element("b", "", d.new)
+		m.raw(d.note())
 	}
 	m.raw(`</span>`)
 }
@@ -198,9 +200,17 @@ func (d *delta) text() string {
 			text += " +" + strconv.Itoa(d.queue.more)
 		}
 	case d.new != "" || d.old != "":
-		text += " " + d.old + " → " + d.new
+		text += " " + d.old + " → " + d.new + d.note()
 	}
 	return text
+}
+
+// note returns what follows the new value.
+func (d *delta) note() string {
+	if d.wraps {
+		return ", wraps"
+	}
+	return ""
 }
 
 // event returns what a step shows besides its changes: why it failed, or the values of the
@@ -231,7 +241,8 @@ func asserted(statement string) (condition string, ok bool) {
 	return strings.TrimSpace(inner[1 : len(inner)-1]), true
 }
 
-var relationSigns = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠", "==", "=")
+var relationSigns = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠")
 
-// relations replaces comparison operators by single signs.
+// relations replaces comparison operators by single signs. == stays: = would read as an
+// assignment.
 func relations(condition string) string { return relationSigns.Replace(condition) }

@@ -63,6 +63,7 @@ const (
 // A Type is the type of a variable or a field.
 type Type struct {
 	Basic  syntax.BasicType
+	Bool   bool      // written bool, not bit
 	Bits   int       // value bits: bit 1, byte 8, short 16, int 32, unsigned:n n
 	Mtypes *MtypeSet // for MtypeType
 	Struct *Struct   // for NamedType
@@ -71,7 +72,7 @@ type Type struct {
 // Stored returns the type in which a program stores a scalar, or an element of an array.
 // Elements of bit arrays are whole bytes: Spin stores a 2 there as a 2.
 func (t Type) Stored(array bool) prog.Type {
-	out := prog.Type{Bits: uint8(t.Bits)}
+	out := prog.Type{Bits: uint8(t.Bits), Bool: t.Bool}
 	switch t.Basic {
 	case syntax.BitType:
 		out.Kind = prog.Bit

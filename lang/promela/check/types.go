@@ -64,7 +64,7 @@ var bitsOf = map[syntax.BasicType]int{
 }
 
 func (c *checker) typeOf(t *syntax.TypeName, d *syntax.Declarator) Type {
-	out := Type{Basic: t.Basic, Bits: bitsOf[t.Basic]}
+	out := Type{Basic: t.Basic, Bool: t.Bool, Bits: bitsOf[t.Basic]}
 	switch t.Basic {
 	case syntax.UnsignedType:
 		if d != nil && d.Width != nil {

@@ -105,8 +105,12 @@ func span(start, end uint32) source.Span {
 // line returns the line of a position, 0 for none.
 func (m *Model) line(at uint32) int { return m.sources.Line(source.Pos(at)) }
 
-// number returns a value of a type as text: mtype values by name, all others in decimal.
+// number returns a value of a type as text: mtype values by name, those of a bool as false and
+// true, all others in decimal.
 func (m *Model) number(x int32, t prog.Type) string {
+	if t.Bool && (x == 0 || x == 1) {
+		return strconv.FormatBool(x == 1)
+	}
 	if t.Kind == prog.Mtype && int(t.Mtypes) < len(m.info.Mtypes) {
 		if names := m.info.Mtypes[t.Mtypes].Names; x >= 1 && int(x) <= len(names) {
 			return names[x-1].Name

@@ -126,6 +126,9 @@ func (r *recorder) step(e ts.Edge) {
 		st.Fault = faults[e.Fault].kind
 	}
 	r.variables.compare(&r.before, &r.after, &r.queues, st, len(r.steps))
+	if len(st.Changes) == 1 {
+		st.Changes[0].Wraps = r.wraps(a, r.before.state, r.before.processes[pid])
+	}
 	r.budget.count(st)
 }
 

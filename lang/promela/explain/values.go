@@ -110,6 +110,27 @@ func (w *rewriter) value(id prog.ExprID) (int32, bool) {
 	return x, fault == ts.NoFault
 }
 
+// wraps reports whether an assignment of a process computes a value that does not fit its
+// variable. Of what overflows an int only the last operation is looked at.
+func (m *Model) wraps(a *prog.Action, s ts.State, p vm.Process) bool {
+	if a.Op != prog.Assign {
+		return false
+	}
+	value, fault := m.sys.Eval(s, p, a.A)
+	if fault != ts.NoFault {
+		return false
+	}
+	x, whole := &m.program.Exprs[a.A], int64(value)
+	if x.Op == prog.Add || x.Op == prog.Sub {
+		left, _ := m.sys.Eval(s, p, x.A)
+		right, _ := m.sys.Eval(s, p, x.B)
+		if whole = int64(left) + int64(right); x.Op == prog.Sub {
+			whole = int64(left) - int64(right)
+		}
+	}
+	return whole != int64(m.program.Refs[a.Ref].Type.Truncate(value))
+}
+
 // expr collects the edits for an expression.
 func (w *rewriter) expr(id prog.ExprID) {
 	x := &w.program.Exprs[id]

@@ -238,7 +238,7 @@ func TestWaitsInWords(t *testing.T) {
 		{"byte turn;\nactive proctype A() {\n  (turn == 1) }\nactive proctype B() { (turn == 1); turn = 1 }",
 			"waits at line 3 until `turn == 1` is true: turn is 0", []int{1}, ""},
 		{"bool flag[2];\nactive proctype A() {\n  flag[1] }\nactive proctype B() { (false); flag[_pid] = true }\nactive proctype C() { (false); flag[0] = true }",
-			"waits at line 3 until `flag[1]` is true: flag[1] is 0", []int{1}, ""},
+			"waits at line 3 until `flag[1]` is true: flag[1] is false", []int{1}, ""},
 		{"byte x;\nactive proctype A() provided (x > 0) {\n  skip }", "waits at line 3 until `x > 0` is true: x is 0", []int{}, ""},
 		{"active proctype A() {\n  skip }\nactive proctype B() { (false) }", "waits at line 2 for B:1 to end first", []int{1}, ""},
 		{"chan a = [0] of { byte }; chan b = [0] of { byte };\nactive proctype A() {\n  a?_; b!1 }\nactive proctype B() { b?_; a!1 }",

@@ -117,7 +117,7 @@ func expr(x ast.Expr) string {
 		case "bool":
 			return "boolean"
 		case "Plain":
-			return "number | string | string[]"
+			return "number | boolean | string | string[]"
 		case "int", "int32", "int64", "uint32", "uint64", "float64":
 			return "number"
 		}
