@@ -57,6 +57,7 @@ export class WatchView {
   }
 
   clear() {
+    this.all = false;
     this.say("");
     this.input.value = "";
     this.fail("");
@@ -173,11 +174,11 @@ export class WatchView {
     if (i < 0 || e.ctrlKey || e.metaKey || e.altKey) return;
     const step = Math.min(this.step, this.steps);
     const { series } = this.rows[i].of;
-    const changes = [...series.steps].filter((s) => s <= this.steps);
+    const changes = () => [...series.steps].filter((s) => s <= this.steps);
     /** @type {Record<string, () => number | undefined>} */
     const to = {
-      ArrowLeft: () => (e.shiftKey ? changes.findLast((s) => s < step) ?? 0 : Math.max(0, step - 1)),
-      ArrowRight: () => (e.shiftKey ? changes.find((s) => s > step) ?? this.steps : Math.min(this.steps, step + 1)),
+      ArrowLeft: () => (e.shiftKey ? changes().findLast((s) => s < step) ?? 0 : Math.max(0, step - 1)),
+      ArrowRight: () => (e.shiftKey ? changes().find((s) => s > step) ?? this.steps : Math.min(this.steps, step + 1)),
       Home: () => 0,
       End: () => this.steps,
       ArrowUp: () => void this.focus(i - 1),
