@@ -55,7 +55,7 @@ test("a link opens a text of its own with its question, and touches nothing else
   await shows(page, "#title", "two.pml");
   assert.equal(await stored(page), before);
   await page.click("#check");
-  assert.match(await verdict(page) ?? "", /holds after/);
+  assert.match(await verdict(page) ?? "", /inside <= 1 is violated/);
   assert.equal(await stored(page), before);
   await go(page, "");
   await shows(page, ".cm-content", "draft");
