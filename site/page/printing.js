@@ -56,6 +56,7 @@ function flatten(copy) {
 function copyOf(part) {
   const copy = /** @type {Element} */ (part.cloneNode(true));
   for (const e of [copy, ...copy.querySelectorAll("[id]")]) e.removeAttribute("id");
+  if (copy instanceof HTMLElement) copy.style.height = "";
   copy.classList.add("on-paper");
   if (copy.querySelectorAll("*").length > most.elements) flatten(copy);
   return copy;
@@ -67,20 +68,28 @@ function focused() {
   return e?.shadowRoot?.activeElement ?? e;
 }
 
-/** Puts copies for paper beside the run and its values, and empties the screen. @returns {() => void} restores it */
+/**
+ * Puts copies for paper beside the run and its values, and empties the result on the screen. The editor keeps its place
+ * and size: it draws its whole text if it changes within half a second of printing.
+ * @returns {() => void} restores the result
+ */
 function replaceRun() {
   const focus = focused();
-  const panes = byId("panes");
-  panes.classList.add("is-printing");
-  const copies = [...document.querySelectorAll("#score, #now .now-values")].map((part) => {
+  const result = byId("result");
+  const values = /** @type {HTMLElement | null} */ (document.querySelector("#now .now-values"));
+  if (values) values.style.height = `${values.offsetHeight}px`;
+  const emptied = values ? [result, values] : [result];
+  const copies = [document.querySelector("#score"), values].filter((part) => part !== null).map((part) => {
     const copy = copyOf(part);
     closeGaps(copy);
     part.after(copy);
     return copy;
   });
+  for (const part of emptied) part.classList.add("is-printing");
   return () => {
     for (const copy of copies) copy.remove();
-    panes.classList.remove("is-printing");
+    for (const part of emptied) part.classList.remove("is-printing");
+    if (values) values.style.height = "";
     if (focus instanceof HTMLElement && focused() !== focus) focus.focus({ preventScroll: true });
   };
 }

@@ -153,6 +153,39 @@ test("a long run is printed with all its rows, but few elements, and then everyt
   await done();
 });
 
+test("the editor draws no more lines during and after printing", async () => {
+  const { page, errors, done } = await watched();
+  await write(page, models["20,000 variables"].text);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  await page.evaluate(() => {
+    const editor = document.querySelector("#editor")?.shadowRoot;
+    const noted = /** @type {any} */ (globalThis);
+    noted.lines = 0;
+    const count = () => (noted.lines = Math.max(noted.lines, editor?.querySelectorAll(".cm-line").length ?? 0));
+    if (editor) new MutationObserver(count).observe(editor, { childList: true, subtree: true });
+    noted.sizes = new Set();
+    const sized = document.querySelector("#editor");
+    if (sized) new ResizeObserver(() => noted.sizes.add(`${sized.clientWidth} ${sized.clientHeight}`)).observe(sized);
+    // As during a real print, frames are drawn between the two events.
+    dispatchEvent(new Event("beforeprint"));
+  });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  for (let i = 0; i < 3; i++) {
+    await page.pdf();
+    await page.waitForTimeout(700);
+  }
+  const { lines, sizes } = await page.evaluate(() => {
+    const { lines, sizes } = /** @type {any} */ (globalThis);
+    return { lines, sizes: [...sizes] };
+  });
+  assert.ok(lines < 200, `${lines} lines`);
+  assert.equal(sizes.length, 1, sizes.join());
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("lines with many invisible or combining characters are folded in the editor", async () => {
   const { page, errors, done } = await watched();
   const texts = {
