@@ -27,7 +27,8 @@ async function watched(example = "cash") {
       listen.call(this, type, (/** @type {any} */ e) => {
         const result = e.data?.result ?? e.data?.found;
         if (result) {
-          const { trail: { pieces = [], ...trail } = {}, spinTrail, report, ...rest } = result;
+          // The page copies choices as numbers and never parses or draws them as a whole.
+          const { trail: { pieces = [], ...trail } = {}, spinTrail, report, choices, ...rest } = result;
           noted.noted.message = Math.max(noted.noted.message, JSON.stringify({ ...rest, trail }).length);
           noted.noted.piece = Math.max(noted.noted.piece, ...pieces.map((/** @type {string} */ p) => p.length));
         }
