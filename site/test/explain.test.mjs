@@ -72,7 +72,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
     await check(page);
     await explain(page);
     await shows(page, "#explain", /Philosopher:0 waits for Philosopher:1/);
-    await shows(page, "#explain", /taken\[2\] is 1 because Philosopher:2 set it from 0 to 1 at step 4/);
+    await shows(page, "#explain", /taken\[2\] is true because Philosopher:2 set it from false to true at step 4/);
     assert.deepEqual(await axe(page), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await page.click("#explain >> text=Compare it with this run");
