@@ -44,7 +44,7 @@ test("an error is explained: sentences lead to steps, and another choice avoids 
   await explain(page);
   await page.click("#explain >> text=Show a run without the error");
   await page.waitForFunction(() => !/violated/i.test(document.querySelector("#verdict")?.textContent ?? "violated"));
-  assert.equal(await page.locator("#acts [data-act=explain]").count(), 0);
+  await page.waitForFunction(() => document.querySelectorAll("#acts [data-act=explain]").length === 0);
   assert.deepEqual(errors, []);
   await done();
 });
