@@ -1,13 +1,13 @@
 // The page: the open document, the current check, and the result that is shown.
 
-import { byId, download, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
-import { beginDialogs, closeDialog, dialogOpen, openDialog } from "./dialogs.js";
+import { byId, middle, painted } from "../dom/dom.js";
+import { beginAsk, choose, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
+import { beginDialogs, closeDialog, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
-import { addOwn, describedDoc, docOf, draftOf, firstDoc, formOf, newDoc, rememberDoc } from "./documents.js";
+import { addOwn, describedDoc, docOf, draftOf, firstDoc, newDoc, rememberDoc } from "./documents.js";
 import { checkAsked, linkedDoc, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { Exercises } from "./exercises.js";
@@ -17,6 +17,7 @@ import { embedding, wrong as wrongParameters } from "./embedding.js";
 import { beginFramed, nameFramed, wantedHeight } from "./framed.js";
 import { beginMessages } from "./messages.js";
 import { Keeping } from "./keeping.js";
+import { beginKeys } from "./keys.js";
 import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
@@ -24,20 +25,19 @@ import { compareRuns, explain, hideReasons } from "./explaining.js";
 import { Graphing } from "./graphing.js";
 import { Walk } from "./walk.js";
 import { Watch } from "./watch.js";
-import { announce, arrange, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
+import { announce, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
 import { showGrowth } from "./growth.js";
 import { LoadError } from "../worker/loader.js";
 import { beginOffline } from "../worker/offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
-import { redrawPlots } from "./plot.js";
 import { offerTruth } from "./truth.js";
 import { passToViews } from "../worker/pieces.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
 import { readFiles } from "./opening.js";
-import { writeText } from "./textfile.js";
 import { ifViews, onSelection, theViews } from "./views.js";
-import { loadTool } from "./tools.js";
+import { measure, plotWidth, watchRoom } from "./room.js";
+import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
 import { isLink } from "../text/addresses.js";
@@ -50,8 +50,8 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Progress} Progress */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
-/** Milliseconds: until a silent search is said to load, progress is announced again, and a new width counts. */
-const delays = { silent: 200, announce: 10_000, resize: 60 };
+/** Milliseconds until a silent search is said to load, and until progress is announced again. */
+const delays = { silent: 200, announce: 10_000 };
 
 /** The factor by which "more" raises the limits, and the largest memory limit in MB. */
 const more = { factor: 4, memory: 12288 };
@@ -141,8 +141,13 @@ const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDo
   compareTexts();
 } });
 
+const sharing = new Sharing(() => {
+  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
+  return { doc: page.doc, text: editor.text(), checked: page.checked, result: page.result, around: { panels: graphing.panels, watches: watch.texts, ...run } };
+}, { say: notice, address: (address) => setAddress("replaceState", address) });
+
 /** Keeps what surrounds an embedded model up to date: the link, and what the parent knows. */
-const framed = embedding ? beginFramed(theLink) : () => {};
+const framed = embedding ? beginFramed(() => sharing.link()) : () => {};
 const toParent = embedding ? beginMessages({
   load: (link, wrong) => openLinked(linkedDoc(link, link.text ?? ""), link, wrong),
   run: check, stop, step: (step) => ifViews((v) => v.select(step)), say,
@@ -384,17 +389,6 @@ function checkOrStop() {
   else check();
 }
 
-/** Starts the views with the first check, and passes them the sizes of the window and of the result. */
-async function measure() {
-  const v = await theViews();
-  const place = byId("run").clientWidth;
-  if (place > 0) v.resize(embedding ? 0 : innerWidth, place);
-  return v;
-}
-
-/** The width for a plot, in CSS pixels. */
-const plotWidth = () => byId("run").clientWidth - 48;
-
 /** @param {Progress} p */
 async function showProgress(p) {
   const turn = page.turn;
@@ -582,11 +576,8 @@ const acts = {
   compare: () => void compareRuns(walk),
   automata: () => void graphing.show("automata"),
   space: () => void graphing.show("space"),
-  export: () => void openExport(),
+  export: () => void sharing.export(),
 };
-
-/** The model as it is shared and saved. */
-const theModel = () => ({ file: page.doc.file, text: editor.text(), form: formOf(page.doc) });
 
 /** The open text and its question, for a run that nobody has searched for. */
 const modelToWalk = () => ({ type: /** @type {const} */ ("replay"), name: page.doc.file, text: editor.text(), files: page.doc.files, defines: chosenDefines(), options: {} });
@@ -605,79 +596,14 @@ function race(ids) {
   const model = { name: page.doc.file, text: editor.text(), files: page.doc.files };
   openRace(model, ids, {
     show: (result) => showOther({ type: "check", ...model, options: chosenOptions(), defines: chosenDefines() }, result),
-    link: async (searches) => {
-      const { packLink } = await loadTool("link");
-      return new URL(await packLink({ text: model.text, file: model.name, files: model.files, question: chosenQuestion(), panels: [racePanel(searches)] }), location.href.replace(/[?#].*$/, "")).href;
-    },
+    link: (searches) => sharing.addressWith([racePanel(searches)]),
   }).catch((e) => notice(e instanceof Error ? e.message : String(e)));
-}
-
-async function openExport() {
-  const result = page.result;
-  const model = { ...theModel(), source: { file: page.doc.file, text: page.checked, files: page.doc.files, question: chosenQuestion() } };
-  try {
-    const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
-    const { goal, invariant, ignoreAsserts = false, ignoreEnds = false, memory = 1024, search = "" } = chosenOptions();
-    tool.fillExport(model, result, views.export, { goal: invariant ? `!(${invariant}\n)` : goal, ignoreAsserts, ignoreEnds, memory, shortest: ["auto", "bfs", "astar", "ida"].includes(search), defines: chosenDefines() ?? [] });
-    openDialog("export");
-  } catch (e) {
-    notice(e instanceof Error ? e.message : String(e));
-  }
-}
-
-/** The model as a link: with its question and the shown run. */
-function theLink() {
-  const { file, text } = theModel();
-  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
-  return { file, text, files: page.doc.files, panels: graphing.panels, task: (page.doc.linked || embedding) && page.doc.question !== words.ownQuestion ? page.doc.question : undefined, question: chosenQuestion(), watches: watch.texts, exercise: page.doc.exercise, ...run };
-}
-
-/** Opens the dialog that shares the model, its question and the shown run. When the user shares it, the address becomes the link. */
-async function openShare() {
-  const about = { ...theLink(), ...theModel(), base: location.href.split(/[?#]/)[0] };
-  try {
-    await (await loadTool("share")).fillShare(about, (hash) => setAddress("replaceState", location.pathname + hash));
-    openDialog("share");
-  } catch (e) {
-    notice(e instanceof Error ? e.message : String(e));
-  }
-}
-
-function saveModel() {
-  const { file, text, form } = theModel();
-  download(file, writeText(text, form));
 }
 
 /** @param {string} name @param {string} id */
 function again(name, id) {
   choose(name, id);
   check();
-}
-
-/** @param {KeyboardEvent} e */
-function keyPressed(e) {
-  const typing = e.target === byId("editor") || e.target instanceof Element && e.target.matches("input:not([type=range]), select, textarea");
-  if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
-    e.preventDefault();
-    if (!dialogOpen()) check();
-  } else if (e.key === "s" && (e.ctrlKey || e.metaKey) && !e.altKey) {
-    e.preventDefault();
-    saveModel();
-  } else if (e.defaultPrevented || dialogOpen()) {
-    return;
-  } else if (e.key === "Escape") {
-    stop();
-  } else if (e.key === "F8") {
-    e.preventDefault();
-    showPane("model");
-    editor.nextMistake(e.shiftKey);
-  } else if (e.key === "." && (e.ctrlKey || e.metaKey)) {
-    editor.applyNearest();
-  } else if (!typing && !e.ctrlKey && !e.metaKey && !e.altKey && walk.pressed(e.key)) {
-    e.preventDefault();
-  } else if (e.key === "?" && !typing) {
-    openDialog("keys");
-  }
 }
 
 function begin() {
@@ -695,7 +621,7 @@ function begin() {
   byId("open-gallery").addEventListener("click", actions.all);
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
   byId("open-file").addEventListener("click", actions.file);
-  byId("open-share").addEventListener("click", () => void openShare());
+  byId("open-share").addEventListener("click", () => void sharing.share());
   byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".h", ".trail", ".json"].join());
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);
@@ -707,7 +633,13 @@ function begin() {
     const at = e.target instanceof Element ? e.target.closest("[data-act]") : null;
     if (at instanceof HTMLElement) acts[at.dataset.act ?? ""]?.(at);
   });
-  document.addEventListener("keydown", keyPressed);
+  beginKeys({
+    ...{ check, stop, save: () => sharing.save(), fix: () => editor.applyNearest(), choose: (key) => walk.pressed(key), help: () => openDialog("keys") },
+    mistake: (back) => {
+      showPane("model");
+      editor.nextMistake(back);
+    },
+  });
   document.addEventListener("dragover", (e) => e.preventDefault());
   document.addEventListener("drop", (e) => {
     e.preventDefault();
@@ -718,27 +650,9 @@ function begin() {
     // Links within the page change only the part after #.
     if (e.state !== null || location.hash === "") openDoc(docOf(e.state?.doc) ?? firstDoc(), false);
   });
-  watchRoom();
+  watchRoom(() => editor.reveal());
   void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc).then(() => toParent("ready"));
   void openCourse();
-}
-
-/** Passes new sizes to views and plots, and moves the question to its place. */
-function watchRoom() {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let resizing;
-  const changed = () => {
-    clearTimeout(resizing);
-    resizing = setTimeout(() => {
-      arrange();
-      redrawPlots(plotWidth());
-      ifViews(() => void measure());
-    }, delays.resize);
-  };
-  new ResizeObserver(changed).observe(byId("run"));
-  // The values below take room from the editor. Keep the highlighted line in view.
-  new ResizeObserver(() => editor.reveal()).observe(byId("editor"));
-  addEventListener("resize", changed);
 }
 
 begin();

@@ -39,9 +39,8 @@ export class Walk {
     this.runs = [];
     /** The index of the shown run, -1 for none. */
     this.at = -1;
-    this.step = 0;
-    /** @type {Next | undefined} what can happen after the selected step */
-    this.next = undefined;
+    /** The newest answer, with the run and the step that it is about. @type {{run: Shown, step: number, next: Next} | undefined} */
+    this.answer = undefined;
     /** Counts questions. Answers to older ones are dropped. */
     this.turn = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -58,13 +57,22 @@ export class Walk {
     return this.runs[this.at];
   }
 
+  /** The selected step. */
+  get step() {
+    return this.run?.step ?? 0;
+  }
+
+  /** What can happen after the selected step, once it is known. */
+  get next() {
+    return this.answer?.run === this.run && this.answer?.step === this.step ? this.answer?.next : undefined;
+  }
+
   /** A result is shown that the walk has not made. @param {Model} model @param {Result} result */
   found(model, result) {
     const { name, text, files, defines, options } = model;
     const choices = result.trail && !result.trail.skipped ? (result.choices ?? []) : undefined;
     this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: errorsOf(options) }, result, step: choices.length, found: true }] : [];
     this.at = this.runs.length - 1;
-    this.step = choices?.length ?? 0;
     this.to.run(this.run);
     this.draw();
     this.refresh();
@@ -80,7 +88,6 @@ export class Walk {
   /** @param {number} step */
   selected(step) {
     if (step < 0 || !this.run || step === this.step && this.next) return;
-    this.step = step;
     this.run.step = step;
     this.refresh();
   }
@@ -90,7 +97,7 @@ export class Walk {
     clearTimeout(this.timer);
     this.turn++;
     if (!this.run || !(/** @type {HTMLDetailsElement} */ (byId("next")).open)) return;
-    this.timer = setTimeout(() => void this.ask(), this.next ? pause : 0);
+    this.timer = setTimeout(() => void this.ask(), this.answer ? pause : 0);
   }
 
   /** The choices up to the selected step. */
@@ -99,12 +106,12 @@ export class Walk {
   }
 
   async ask() {
-    const { turn, run } = this;
+    const { turn, run, step } = this;
     if (!run) return;
     try {
       const r = await this.asker.ask({ ...run.model, type: "next", choices: this.prefix() }, undefined, () => turn === this.turn);
       if (turn !== this.turn) return;
-      this.next = r.type === "next" ? r.next : undefined;
+      this.answer = r.type === "next" ? { run, step, next: r.next } : undefined;
       this.draw(r.type === "result" ? r.result.message : "");
     } catch (e) {
       if (turn === this.turn && !(e instanceof AskError && e.why === "old")) this.draw(e instanceof Error ? e.message : String(e));
@@ -154,8 +161,6 @@ export class Walk {
     const run = this.runs[at];
     if (!run) return;
     this.at = at;
-    this.step = run.step;
-    this.next = undefined;
     this.to.show(run.model, run.result, run.step);
     this.to.run(run);
     this.draw();
@@ -190,7 +195,7 @@ export class Walk {
     if (!run) return byId("next-body").replaceChildren();
     if (!next && !failure) return byId("next-bar").replaceChildren(...this.bar());
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("#next-body .next-step");
-    const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], (choice) => this.take(choice)) : [];
+    const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], (choice) => this.next === next && this.take(choice)) : [];
     byId("next-body").replaceChildren(...parts);
     byId("next-bar").replaceChildren(...this.bar());
     if (focused) /** @type {HTMLElement | null} */ (byId("next-body").querySelector(".next-step"))?.focus({ preventScroll: true });
@@ -211,11 +216,13 @@ export class Walk {
   }
 }
 
-/** What can happen and who waits. @param {Next} next @param {number | undefined} taken the run's own next choice @param {(choice: number) => void} take */
+/** What can happen and who waits. @param {Next} next @param {number | undefined} taken the run's own next choice @param {(choice: number) => unknown} take */
 function view(next, taken, take) {
   const steps = next.steps.map(({ choice, step }, i) => {
     const says = [make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", make("code", {}, step.statement)];
-    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}${step.changes?.[0]?.wraps ? ", wraps" : ""}`);
+    const wrapped = (step.changes ?? []).filter((c) => c.wraps).map((c) => next.variables?.[c.variable]?.name);
+    const wraps = (/** @type {string} */ name) => wrapped.some((w) => name === w || name.endsWith("." + w));
+    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}${wraps(name) ? ", wraps" : ""}`);
     if (step.fault) says.push(" ", make("span", { class: "next-fault" }, step.fault));
     else if (changes.length > 0) says.push(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
     says.push(" ", make("span", { class: "next-line" }, words.line(step.line)));

@@ -108,3 +108,23 @@ test("a run of another text is no longer continued", async () => {
   assert.deepEqual(errors, []);
   await done();
 });
+
+test("a key chooses only what the panel says about the selected step, and wrap-around is marked", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  await page.click("#score tr[data-step='4']");
+  await page.waitForFunction(() => document.querySelectorAll("#next .next-step").length === 2 && document.querySelector("#next .next-step[aria-current]"));
+  await page.evaluate(() => {
+    for (const key of ["ArrowDown", "2"]) document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+  await page.waitForFunction(() => /^5/.test(document.querySelector("#scrub output")?.textContent ?? "") && document.querySelector("#next .next-step[aria-current]"));
+  assert.match(await page.textContent("#scrub output") ?? "", /^5 of 12/);
+  await write(page, "byte used, other = 1;\nactive proctype P() { used--; other++ }\n");
+  await check(page);
+  await page.click("#acts [data-act=by-hand]");
+  await shows(page, "#next", "used → 255, wraps");
+  await page.keyboard.press("1");
+  await shows(page, "#next", /other → 2(?!, wraps)/);
+  assert.deepEqual(errors, []);
+  await done();
+});

@@ -10,7 +10,7 @@ import { grouped } from "../text/numbers.js";
 
 /**
  * What can be shared. run is absent if no run of this text is shown.
- * @typedef {{file: string, text: string, files?: Record<string, string>, task?: string, panels?: string[], watches: string[], form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], step?: number, base: string}} Shared
+ * @typedef {{file: string, text: string, files?: Record<string, string>, task?: string, panels?: string[], watches?: string[], form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], step?: number, base: string}} Shared
  */
 
 /** Characters of an address: some chats cut longer ones, few programs take the longest, and a camera reads the QR code up to the last. */
