@@ -45,6 +45,11 @@ obtain() {
   fi
 }
 
+# want_firefox: tests in Firefox are skipped without it, so only root installs it.
+want_firefox() {
+  command -v firefox-esr firefox >/dev/null || [ "$(id -u)" != 0 ] || need firefox-esr firefox-esr
+}
+
 need_go_and_node() {
   command -v go >/dev/null || die "Go is missing; get it from https://go.dev/dl/"
   command -v node >/dev/null || die "Node is missing; get it from https://nodejs.org/"
@@ -165,6 +170,7 @@ run_tests() {
   need spin spin
   need parallel parallel
   need chromium chromium
+  want_firefox
   need_font
   packages
   mkdir -p build
