@@ -114,6 +114,9 @@ type frontier struct {
 	lists       *openLists // instead of open; nil if one list suffices
 	currentKey  uint32     // of the state expanded last, if Beam is set
 	smallestKey uint32     // so far, if Priority.Commit is set
+	// largestKey is the largest key of a state that was taken out. If estimates are admissible,
+	// errors with shorter trails have been found.
+	largestKey uint32
 }
 
 // A result is what a run knows about its end and its completeness.
@@ -148,8 +151,11 @@ type shortestError struct {
 func (r *BestRun) Outcome() Outcome {
 	o := r.outcome
 	o.Exhausted = r.paths != nil || r.status == Exhausted
-	o.Shortest = r.shortest.kind != NoError && o.Limit == NoLimit && !r.hiddenDiffer && r.Priority.LengthFactor == 1 && r.Heuristic.Admissible() &&
-		(r.status == Found || r.status == Exhausted)
+	inOrder := !r.hiddenDiffer && r.Priority.LengthFactor == 1 && r.Heuristic.Admissible()
+	o.Shortest = inOrder && r.shortest.kind != NoError && o.Limit == NoLimit && (r.status == Found || r.status == Exhausted)
+	if inOrder && o.Limit != Pruned {
+		o.NoErrorWithin = uint64(max(min(r.largestKey, r.shortest.g), 1)) - 1
+	}
 	return o
 }
 
@@ -182,6 +188,7 @@ func (r *BestRun) Step(n int) Status {
 			break
 		}
 		key, id, ok := r.pop()
+		r.largestKey = max(r.largestKey, key)
 		switch {
 		case !ok:
 			r.end()

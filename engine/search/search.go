@@ -124,6 +124,9 @@ type Outcome struct {
 	Exhausted bool
 	// Shortest: the search has ended, and no trail is shorter than that of the Finding.
 	Shortest bool
+	// NoErrorWithin: no run of up to this many steps has an error. A rendezvous is one step. 0 is
+	// also the value of searches that prove nothing of the kind.
+	NoErrorWithin uint64
 	// Limit is what kept the search from visiting all states.
 	Limit Limit
 	// DeadEnds: the search left out states from which no error can be reached.

@@ -88,7 +88,11 @@ func (r *ShortenRun) Finding() Finding { return r.found }
 // Outcome returns what the search proves.
 func (r *ShortenRun) Outcome() Outcome {
 	differ := r.hiddenDiffer || r.table != nil && r.table.hiddenDiffer || r.astar != nil && r.astar.hiddenDiffer
-	return Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !differ}
+	o := Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !differ}
+	if r.astar != nil && !differ {
+		o.NoErrorWithin = r.astar.Outcome().NoErrorWithin
+	}
+	return o
 }
 
 // Progress returns the counts of both searches.

@@ -40,7 +40,7 @@ export function toJSON(r, identity) {
     ...(r.iterations && { iterations: r.iterations }),
     ...(r.trail && {
       trail: {
-        ...{ length: r.trail.length, spinLength: r.trail.spinLength, loop: r.trail.loop, shortest: r.shortest },
+        ...{ length: r.trail.length, spinLength: r.trail.spinLength, loop: r.trail.loop, shortest: r.shortest, ...(r.noErrorWithin && { noErrorWithin: r.noErrorWithin }) },
         ...(r.trail.skipped && { skipped: r.trail.skipped }),
         steps: r.trail.steps.map(stepOf),
       },

@@ -279,6 +279,7 @@
  * @property {number} [seed]
  * @property {number} states
  * @property {number} depth
+ * @property {number} [noErrorWithin]
  * @property {"waiting" | "searching" | "error" | "exhausted" | "ended" | "limit" | "stopped"} standing
  */
 
@@ -479,6 +480,8 @@
  * @property {number} seconds
  * @property {boolean} exhaustive
  * @property {boolean} shortest
+ * @property {number} [noErrorWithin]
+ * @property {number} [gaveUpAfter]
  * @property {string} search
  * @property {string} store
  * @property {string} heuristic

@@ -23,5 +23,7 @@ type Member struct {
 	Seed      int64  `json:"seed,omitempty"` // of random orders
 	States    uint64 `json:"states"`
 	Depth     uint64 `json:"depth"`
-	Standing  string `json:"standing" js:"'waiting' | 'searching' | 'error' | 'exhausted' | 'ended' | 'limit' | 'stopped'"`
+	// NoErrorWithin: no run of up to this many steps has an error; 0 is not known.
+	NoErrorWithin uint64 `json:"noErrorWithin,omitempty"`
+	Standing      string `json:"standing" js:"'waiting' | 'searching' | 'error' | 'exhausted' | 'ended' | 'limit' | 'stopped'"`
 }

@@ -36,6 +36,11 @@ type Result struct {
 	Seconds     float64 `json:"seconds"`    // until the search ended, or until Auto found the error
 	Exhaustive  bool    `json:"exhaustive"` // every reachable state was visited
 	Shortest    bool    `json:"shortest"`   // no shorter trail to an error exists
+	// NoErrorWithin: no run of up to this many steps has an error; 0 is not known. A result
+	// whose trail is Shortest lacks it.
+	NoErrorWithin uint64 `json:"noErrorWithin,omitempty"`
+	// GaveUpAfter is how long Auto took in all, in seconds, if it gave up on a shorter trail.
+	GaveUpAfter float64 `json:"gaveUpAfter,omitempty"`
 	Search      string  `json:"search"`
 	Store       string  `json:"store"`
 	Heuristic   string  `json:"heuristic"`

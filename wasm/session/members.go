@@ -113,7 +113,7 @@ func (m *member) describe(number int, o *protocol.Options) {
 func (r *run) noteStanding(standing string) {
 	q := r.search.Progress()
 	m := &r.member.shown
-	m.States, m.Depth, m.Standing = q.Stored, q.Depth, standing
+	m.States, m.Depth, m.Standing, m.NoErrorWithin = q.Stored, q.Depth, standing, r.noErrorWithin()
 	f := r.search.Finding()
 	if r.reduced.finding.Kind != search.NoError || f.Kind != search.NoError && (r.given.end == nil || len(f.Trail.Steps) < len(r.given.trail.Steps)) {
 		m.Standing = protocol.StandingError

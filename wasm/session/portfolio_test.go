@@ -470,3 +470,34 @@ func TestBadPortfolios(t *testing.T) {
 		t.Error(fmt.Sprint(r.Verdict))
 	}
 }
+
+// TestNoErrorWithin: whatever ends Auto's second stage, no shortest trail is within the steps
+// that a member has searched, and often one step less is known.
+func TestNoErrorWithin(t *testing.T) {
+	known, exact := 0, 0
+	for name, text := range examples(t) {
+		want := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs"}})
+		if want.Trail == nil || want.States > 20_000 {
+			continue
+		}
+		given := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "dfs"}})
+		for states := 4; states < 20_000; states *= 3 {
+			r := slowResult(t, protocol.Request{Text: text, Trail: given.SpinTrail, Options: protocol.Options{Search: "auto", Memory: 64, States: states}})
+			for _, m := range r.Members {
+				within, shortest := m.NoErrorWithin, uint64(want.Trail.Length)
+				if within > 0 && within >= shortest {
+					t.Errorf("%s, %d states, %s: no error within %d steps, but there is one after %d", name, states, m.Search, within, shortest)
+				}
+				if within > 0 {
+					known++
+				}
+				if within+1 == shortest {
+					exact++
+				}
+			}
+		}
+	}
+	if known < 100 || exact < 10 {
+		t.Errorf("%d members know a bound, %d the exact one", known, exact)
+	}
+}

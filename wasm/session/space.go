@@ -89,6 +89,15 @@ func (r *run) shortest() bool {
 	return r.space.Translate == nil && r.search.Outcome().Shortest
 }
 
+// noErrorWithin returns the steps within which no run of the whole program has an error; 0 is
+// not known. Searches with NoErrorWithin keep whole states.
+func (r *run) noErrorWithin() uint64 {
+	if r.space.Translate != nil {
+		return 0
+	}
+	return r.search.Outcome().NoErrorWithin
+}
+
 // cover tells the subject which statements the search has executed.
 func (r *run) cover() {
 	var list []bool

@@ -126,8 +126,8 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if r.Shortest {
 		return "No shorter run has an error."
 	}
-	if len(r.Members) > 1 && r.Search != "iterate" {
-		return "Beeline looked for a shorter run and found none. One may exist."
+	if r.GaveUpAfter > 0 {
+		return r.GaveUp()
 	}
 	switch r.Search {
 	case "dfs":

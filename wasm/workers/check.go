@@ -51,6 +51,7 @@ type check struct {
 	// stage, in seconds.
 	shortening bool
 	spent      float64
+	began      float64 // of the first stage
 	stopBy     float64 // when workers that have not answered a stop are ended
 }
 
@@ -194,11 +195,11 @@ func (c *check) end(i int, r *outcome, now float64) {
 		if !isError && c.best != nil {
 			r = c.best
 		}
-		c.finish(r, "")
+		c.finish(r, "", now)
 		return
 	case c.shortening:
 		if isError && r.result.Shortest {
-			c.finish(r, "")
+			c.finish(r, "", now)
 			return
 		}
 		if isError {
@@ -208,11 +209,11 @@ func (c *check) end(i int, r *outcome, now float64) {
 		c.shorten(r, now)
 		return
 	case isError || verdict == protocol.VerdictNoError || i == 0 && verdict == protocol.VerdictBadInput:
-		c.finish(r, "")
+		c.finish(r, "", now)
 		return
 	}
 	if c.allEnded() {
-		c.finish(c.bestOutcome(), "")
+		c.finish(c.bestOutcome(), "", now)
 	}
 }
 
@@ -240,13 +241,18 @@ func (c *check) bestOutcome() *outcome {
 }
 
 // finish ends the check with a result and a note, which may be empty.
-func (c *check) finish(r *outcome, note string) {
+func (c *check) finish(r *outcome, note string, now float64) {
 	g := c.group
 	if c.parts[0].ended == nil && len(g.running) > 0 && g.running[0] {
 		g.send(0, &protocol.Request{Type: "stop"}, 0)
 	}
 	g.end(1)
-	c.deliver(r.key, r.result, "", note)
+	result, heading := r.result, ""
+	if c.shortening && result.Trail != nil {
+		result = c.bounded(result, now)
+		heading = result.GaveUp()
+	}
+	c.deliver(r.key, result, heading, note)
 }
 
 // deliver reports the result and forgets the check.
@@ -263,7 +269,7 @@ func (c *check) survives(i int, now float64) bool {
 	case i >= len(c.parts) || !c.parts[i].asked:
 		return true
 	case c.best != nil:
-		c.finish(c.best, gaveUp)
+		c.finish(c.best, gaveUp, now)
 		return true
 	case c.rounds != nil && (i > 0 || c.rounds.best != nil):
 		c.rounds.parts[i].asked = 1
@@ -300,11 +306,11 @@ func (c *check) giveUp(now float64) {
 	unanswered := &outcome{0, stopped(c.last)}
 	switch {
 	case c.best != nil:
-		c.finish(c.best, "")
+		c.finish(c.best, "", now)
 	case c.rounds != nil:
 		c.finishRounds(unanswered, now)
 	default:
-		c.finish(unanswered, "")
+		c.finish(unanswered, "", now)
 	}
 }
 

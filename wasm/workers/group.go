@@ -76,7 +76,7 @@ func (g *Group) start(e *protocol.WorkersEvent, now float64) {
 		}
 		workers = max(min(most, protocol.SearchNamed(o.Search).Workers), 1)
 	}
-	c := &check{group: g, request: *e.Request, stopBy: never, show: screen{next: now}}
+	c := &check{group: g, request: *e.Request, began: now, stopBy: never, show: screen{next: now}}
 	if e.Known != nil {
 		c.best = &outcome{e.Key, e.Known}
 		c.show.last = c.best

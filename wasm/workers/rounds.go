@@ -137,7 +137,7 @@ func (r *rounds) result(last *outcome, now float64) (out *outcome, heading strin
 // endRound handles the result of a round of a part.
 func (c *check) endRound(i int, r *outcome, now float64) {
 	if r.result.Verdict == protocol.VerdictBadInput {
-		c.finish(r, "")
+		c.finish(r, "", now)
 		return
 	}
 	shorter := c.rounds.end(i, r)

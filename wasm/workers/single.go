@@ -70,6 +70,11 @@ func (s *Single) carryOut(a *protocol.WorkersAction) {
 		r.Found = a.Result
 	case "result":
 		r.Result = a.Result
+		if a.Heading != "" && a.Result.Report != "" {
+			out := *a.Result
+			out.Report = a.Heading + "\n\n" + out.Report
+			r.Result = &out
+		}
 	default:
 		return
 	}

@@ -10,7 +10,7 @@ const mostShortening = 3
 func (c *check) shorten(r *outcome, now float64) {
 	seconds, more := c.secondsLeft(r.result.Seconds)
 	if !more || c.stopping() {
-		c.finish(r, "")
+		c.finish(r, "", now)
 		return
 	}
 	c.members = renumbered(c.members)
@@ -39,6 +39,22 @@ func (c *check) better(r *outcome) {
 	if c.best == nil || r.result.Trail != nil && r.length() < c.best.length() {
 		c.best = r
 	}
+}
+
+// bounded returns an error with what the searches of both stages have proved about shorter
+// trails.
+func (c *check) bounded(r *protocol.Result, now float64) *protocol.Result {
+	out := *r
+	out.NoErrorWithin = 0
+	for i := range c.members {
+		out.NoErrorWithin = max(out.NoErrorWithin, c.members[i].NoErrorWithin)
+	}
+	if out.Shortest = out.Shortest || out.NoErrorWithin+1 >= uint64(out.Trail.Length); out.Shortest {
+		out.NoErrorWithin = 0
+		return &out
+	}
+	out.GaveUpAfter = now - c.began
+	return &out
 }
 
 // timed returns a worker's result with the time since the check began. An error keeps the time

@@ -260,3 +260,53 @@ func TestCountersOfStages(t *testing.T) {
 		t.Errorf("seconds: got %v, want %v", seconds, want)
 	}
 }
+
+// TestGivesUp: after Auto gave up on a shorter trail, the result says what the members of both
+// stages have proved, in page and command, and the report begins with it.
+func TestGivesUp(t *testing.T) {
+	for _, c := range []struct {
+		within [3]uint64 // of a member of the first stage, and of two of the second
+		want   string    // "" if the trail is proved shortest
+	}{
+		{[3]uint64{}, "Beeline found no shorter run in 60 s. One may exist."},
+		{[3]uint64{1, 0, 0}, "Beeline found no shorter run in 60 s. No run of up to 1 step has an error. Not all runs of 2 to 39 steps were tried."},
+		{[3]uint64{20, 7, 12}, "Beeline found no shorter run in 60 s. No run of up to 20 steps has an error. Not all runs of 21 to 39 steps were tried."},
+		{[3]uint64{0, 38, 1}, "Beeline found no shorter run in 60 s. No run of up to 38 steps has an error. Not all runs of 39 steps were tried."},
+		{[3]uint64{0, 39, 1}, ""},
+	} {
+		first, last := errorOf(40), incomplete("time limit", 7)
+		first.Report, first.Members = "report", []member{{NoErrorWithin: c.within[0]}}
+		last.Members = []member{{NoErrorWithin: c.within[1]}, {Number: 1, NoErrorWithin: c.within[2]}}
+		h := newHost(t, true)
+		h.begin(auto(1), 1, nil)
+		h.says(0, "result", first)
+		h.pass(60 - h.now)
+		h.says(0, "result", last)
+		inPage := h.result()
+
+		w := &played{results: []*result{first, last}}
+		var inCommand *result
+		times := []float64{0, 0, 60}
+		clock := func() float64 {
+			now := times[0]
+			if len(times) > 1 {
+				times = times[1:]
+			}
+			return now
+		}
+		NewSingle(w, clock).Handle(protocol.Request{Type: "check", Options: auto(0)}, func(r protocol.Response) { inCommand = r.Result })
+
+		report := "report"
+		if c.want != "" {
+			report = c.want + "\n\nreport"
+		}
+		for host, got := range map[string]*result{"page": inPage.Result, "command": inCommand} {
+			if got.GaveUp() != c.want || got.Shortest != (c.want == "") {
+				t.Errorf("%s: shortest %t, %q; want %q", host, got.Shortest, got.GaveUp(), c.want)
+			}
+		}
+		if inPage.Heading != c.want || inCommand.Report != report {
+			t.Errorf("page: heading %q; command: report %q; want %q", inPage.Heading, inCommand.Report, c.want)
+		}
+	}
+}

@@ -25,7 +25,7 @@ func (c BreadthFirst) Start() (*BestRun, error) {
 	if err := c.Kernel.BeginBreadth(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
 		return nil, err
 	}
-	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, shortest: true}, nil
+	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, shortest: true, inLevels: true}, nil
 }
 
 // BestRun is a breadth-first or best-first search in progress.
@@ -35,6 +35,7 @@ type BestRun struct {
 	initial   ts.Fault // fault of the initial state
 	step      func(n int) (kernel.Status, error)
 	shortest  bool              // the search finds shortest trails
+	inLevels  bool              // all states of one depth are expanded before those of the next
 	uncounted uint64            // edges that walking atomic sequences again would count
 	paths     *search.PathCount // counts these edges once everything was visited
 }
@@ -45,6 +46,12 @@ func (r *BestRun) Outcome() search.Outcome {
 	o.Exhausted = o.Exhausted || r.paths != nil
 	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.PathCounts().MergedHidden &&
 		(r.status == search.Found || r.status == search.Exhausted)
+	if r.inLevels && !r.Kernel.PathCounts().MergedHidden && r.initial == ts.NoFault {
+		o.NoErrorWithin = max(r.Kernel.Counts().Depth, 1) - 1
+		if more := r.Kernel.PathCounts().ErrorLength; more > 0 {
+			o.NoErrorWithin = min(o.NoErrorWithin, max(more, 2)-2)
+		}
+	}
 	return o
 }
 

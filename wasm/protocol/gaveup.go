@@ -1,0 +1,47 @@
+package protocol
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// GaveUp says how far Auto came before it gave up on a shorter trail, "" if it did not. Page,
+// command and report use this text.
+func (r *Result) GaveUp() string {
+	if r.GaveUpAfter == 0 || r.Trail == nil {
+		return ""
+	}
+	found := "Beeline found no shorter run in " + seconds(r.GaveUpAfter) + "."
+	ends := "has an error"
+	if r.Goal != "" && r.Kind == "goal reached" {
+		ends = "leads there"
+	}
+	first, last := r.NoErrorWithin+1, uint64(max(r.Trail.Length, 1))-1
+	switch {
+	case r.NoErrorWithin == 0:
+		return found + " One may exist."
+	case first == last:
+		return fmt.Sprintf("%s No run of up to %s %s. Not all runs of %s steps were tried.", found, steps(r.NoErrorWithin), ends, Grouped(last))
+	}
+	return fmt.Sprintf("%s No run of up to %s %s. Not all runs of %s to %s steps were tried.", found, steps(r.NoErrorWithin), ends, Grouped(first), Grouped(last))
+}
+
+func steps(n uint64) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return Grouped(n) + " steps"
+}
+
+// seconds writes a time with two decimals below one second, with one below ten, and else
+// without.
+func seconds(s float64) string {
+	decimals := 0
+	switch {
+	case s < 1:
+		decimals = 2
+	case s < 9.95:
+		decimals = 1
+	}
+	return strconv.FormatFloat(s, 'f', decimals, 64) + " s"
+}
