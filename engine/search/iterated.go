@@ -182,6 +182,7 @@ func (r *IteratedRun) Progress() Progress {
 // addProgress returns the progress of one search after another, p after which q.
 func addProgress(p, q Progress) Progress {
 	q.Stored += p.Stored
+	q.Nested += p.Nested
 	q.Matched += p.Matched
 	q.AtomicSteps += p.AtomicSteps
 	q.Bytes = max(p.Bytes, q.Bytes)

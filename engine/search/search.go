@@ -16,6 +16,7 @@
 //   - dfs.go: depth-first search, the simplest run
 //   - bestfirst.go, with open.go, lists.go, expander.go and paths.go
 //   - bounded.go, then deepening.go (IDA*), iterated.go and shorten.go
+//   - lasso.go, then the searches for cycles: nested.go
 //
 // A kernel (package engine/kernel/driver) takes part in three ways: it is a Run of its
 // own, the Expander of a BestFirst, or the Pruner of an IteratedSearch.
@@ -83,6 +84,7 @@ const (
 // count.
 type Progress struct {
 	Stored      uint64 // different states
+	Nested      uint64 // visits of stored states by second searches; Spin's "visited" is Stored + Nested
 	Matched     uint64 // transitions into states that were already stored: Spin's "matched"
 	AtomicSteps uint64 // transitions within atomic sequences
 	Open        uint64 // states in the open list, or on the stack
@@ -103,6 +105,12 @@ const (
 	// Deadlock: the last state has no edge and is no valid end state. If an edge has a
 	// fault, that is the error, unless all errors are counted.
 	Deadlock
+	// AcceptanceCycle: the run can repeat the steps from Trail.Loop on for ever, and an
+	// accepting state is among the states that it repeats.
+	AcceptanceCycle
+	// NonProgressCycle: the run can repeat the steps from Trail.Loop on for ever, and
+	// none of the states that it repeats has a progress label.
+	NonProgressCycle
 )
 
 // A Finding is an error with its trail. Its Kind is NoError if none was found.

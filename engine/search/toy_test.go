@@ -17,6 +17,8 @@ type toy struct {
 type toyNode struct {
 	transient bool
 	validEnd  bool
+	accepting bool
+	progress  bool
 	padding   int
 	edges     []toyEdge
 }
@@ -55,10 +57,16 @@ func (g *toy) Successors(s ts.State, b *ts.Batch) {
 }
 
 func (g *toy) Labels(s ts.State) ts.Labels {
-	if g.nodes[nodeOf(s)].validEnd {
-		return ts.ValidEnd
+	n, l := g.nodes[nodeOf(s)], ts.Labels(0)
+	for _, x := range []struct {
+		has bool
+		ts.Labels
+	}{{n.validEnd, ts.ValidEnd}, {n.accepting, ts.Accepting}, {n.progress, ts.Progress}} {
+		if x.has {
+			l |= x.Labels
+		}
 	}
-	return 0
+	return l
 }
 
 // shape has the parameters of a random graph.
