@@ -41,8 +41,10 @@ export class Walk {
     this.at = -1;
     /** The newest answer, with the run and the step that it is about. @type {{run: Shown, step: number, next: Next} | undefined} */
     this.answer = undefined;
-    /** Counts questions. Answers to older ones are dropped. */
+    /** Counts questions about the selected step. Answers to older ones are dropped. */
     this.turn = 0;
+    /** Counts requests for runs, and runs that are shown. A run that was asked for earlier is dropped. */
+    this.asked = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     const panel = /** @type {HTMLDetailsElement} */ (byId("next"));
@@ -69,6 +71,7 @@ export class Walk {
 
   /** A result is shown that the walk has not made. @param {Model} model @param {Result} result */
   found(model, result) {
+    this.asked++;
     const { name, text, files, defines, options } = model;
     const choices = result.trail && !result.trail.skipped ? (result.choices ?? []) : undefined;
     this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: errorsOf(options) }, result, step: choices.length, found: true }] : [];
@@ -79,6 +82,7 @@ export class Walk {
   }
 
   clear() {
+    this.asked++;
     this.runs = [];
     this.at = -1;
     this.to.run(undefined);
@@ -137,14 +141,14 @@ export class Walk {
 
   /** Shows the run that a request gives. @param {Model} request */
   async follow(request) {
-    const turn = ++this.turn;
+    const asked = ++this.asked;
     try {
       const r = await this.asker.ask(request);
-      if (turn !== this.turn || r.type !== "result") return;
+      if (asked !== this.asked || r.type !== "result") return;
       if (r.result.verdict === "bad input" || !r.result.trail) return this.to.say((r.result.diagnostics.find((d) => d.severity === "error")?.message ?? r.result.message).replaceAll("`", ""));
       this.add({ model: { ...request, options: errorsOf(request.options) }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
     } catch (e) {
-      if (turn === this.turn) this.to.say(e instanceof Error ? e.message : String(e));
+      if (asked === this.asked) this.to.say(e instanceof Error ? e.message : String(e));
     }
   }
 
@@ -160,6 +164,7 @@ export class Walk {
   show(at) {
     const run = this.runs[at];
     if (!run) return;
+    this.asked++;
     this.at = at;
     this.to.show(run.model, run.result, run.step);
     this.to.run(run);

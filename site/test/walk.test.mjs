@@ -29,7 +29,7 @@ test("every step says what can happen next and who waits, and another choice beg
   await page.click("#next .next-step[aria-current]");
   await shows(page, "#scrub output", /^5 of 12/);
   await page.click("#score tr[data-step='4']");
-  await page.waitForFunction(() => document.querySelectorAll("#next .next-step").length === 2 && document.querySelector("#next .next-step[aria-current]"));
+  await shows(page, "#next .next-step[aria-current]", "seen >= SUM");
   await page.keyboard.press("2");
   await shows(page, "#scrub output", /^5 of 5/);
   assert.equal(await rows(page), 6);
