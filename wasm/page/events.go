@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"honnef.co/go/js/dom/v2"
-
 	"beeline/wasm/protocol"
 	"beeline/wasm/view"
 )
@@ -17,30 +15,25 @@ import (
 // listen adds one listener for each kind of event to the panes, because the elements in
 // them are replaced often.
 func (p *page) listen() {
-	for _, id := range []string{"result", "now"} {
-		e := p.document.GetElementByID(id)
-		if e == nil {
-			continue
+	p.each("#result, #now", func(pane js.Value) {
+		for kind, f := range map[string]func(t *protocol.Trail, e, target js.Value){
+			"click": p.click, "input": p.input, "change": p.change, "keydown": p.keydown,
+		} {
+			pane.Call("addEventListener", kind, p.guard(f))
 		}
-		e.AddEventListener("click", false, p.guard(p.click))
-		e.AddEventListener("input", false, p.guard(p.input))
-		e.AddEventListener("change", false, p.guard(p.change))
-		e.AddEventListener("keydown", false, p.guard(p.keydown))
-	}
+	})
 	// The pane or the run in it scrolls, depending on the layout.
 	js.Global().Call("addEventListener", "scroll", p.export(func([]js.Value) { p.scrollSoon() }).Value, true)
 }
 
 // guard makes a listener that calls f with the event and its target if there is a run.
-func (p *page) guard(f func(t *protocol.Trail, e, target js.Value)) func(dom.Event) {
-	return func(e dom.Event) {
-		defer report()
-		v := e.Underlying()
-		p.writeRun()
-		if t, target := p.trail(), v.Get("target"); t != nil && target.Truthy() {
-			f(t, v, target)
+func (p *page) guard(f func(t *protocol.Trail, e, target js.Value)) js.Func {
+	return p.exportOfRun(func(args []js.Value) {
+		e := args[0]
+		if t, target := p.trail(), e.Get("target"); t != nil && target.Truthy() {
+			f(t, e, target)
 		}
-	}
+	})
 }
 
 // keys are the moves by name, as in data-act of buttons and in calls of the scripts.

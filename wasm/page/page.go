@@ -13,15 +13,13 @@ import (
 	"slices"
 	"syscall/js"
 
-	"honnef.co/go/js/dom/v2"
-
 	"beeline/wasm/protocol"
 	"beeline/wasm/view"
 )
 
 // A page is the result pane and the values under the source.
 type page struct {
-	document dom.Document
+	document js.Value
 	result   *protocol.Result // nil while none is shown
 	incoming *protocol.Result // a result that arrives in pieces, nil once it is shown
 	step     int              // the selected step, 0 to the trail's length
@@ -45,7 +43,7 @@ type page struct {
 // Run publishes the functions for the scripts as globalThis.beelineViews and beelineWorkers,
 // and listens to the result pane. It returns at once; the caller must keep the program alive.
 func Run() {
-	p := &page{document: dom.GetWindow().Document(), wanted: -1, onStep: js.Undefined()}
+	p := &page{document: js.Global().Get("document"), wanted: -1, onStep: js.Undefined()}
 	p.frame = p.export(func([]js.Value) { p.scrubbed() })
 	p.scroll = p.export(func([]js.Value) { p.scrolled() })
 	p.listen()
