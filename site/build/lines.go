@@ -8,6 +8,8 @@ import (
 // Go's table of functions (runtime.pclntab) takes an eighth of a module. Half of it
 // says which line of which file each instruction comes from. Only stack traces show
 // lines. Without lines they still have the names of functions, which is enough to find a mistake.
+// Two other sequences of each function are not needed either: a browser has no signals that
+// could stop a goroutine at an unsafe point, and traces may print arguments that ended.
 
 // tableMagic is the start of the table since Go 1.20, for 64-bit machines with instructions
 // of any length.
@@ -35,6 +37,12 @@ const (
 	funcPad       = 42
 	funcDataCount = 43
 	funcSize      = 44
+)
+
+// Indexes of sequences that are dropped (internal/abi, symtab.go).
+const (
+	pcUnsafePoint = 0
+	pcArgLive     = 3
 )
 
 // A funcTable is the table of functions of a module. All offsets count from its header.
@@ -100,7 +108,8 @@ func (t *funcTable) sound(record int) bool {
 	if pcs > 16 || record+funcSize+4*(pcs+int(t.table[record+funcDataCount])) > len(t.table) {
 		return false
 	}
-	for _, at := range t.kept(record) {
+	kept, _ := t.places(record)
+	for _, at := range kept {
 		if offset := int(t.number(at)); offset >= t.records-t.pcs || offset > 0 && t.sequence(offset) == nil {
 			return false
 		}
@@ -108,14 +117,20 @@ func (t *funcTable) sound(record int) bool {
 	return true
 }
 
-// kept returns the places of a record that hold the offsets of the sequences that the
-// runtime needs to walk a stack.
-func (t *funcTable) kept(record int) []int {
-	places := []int{record + funcStack}
+// places returns the places of a record that hold the offsets of the sequences that the
+// runtime needs (to walk a stack, to find pointers in it, for messages of panics), and
+// those whose values are dropped.
+func (t *funcTable) places(record int) (kept, dropped []int) {
+	kept = []int{record + funcStack}
+	dropped = []int{record + funcFile, record + funcLine, record + funcUnit, record + funcStart}
 	for i := range int(t.number(record + funcPCCount)) {
-		places = append(places, record+funcSize+4*i)
+		if at := record + funcSize + 4*i; i == pcUnsafePoint || i == pcArgLive {
+			dropped = append(dropped, at)
+		} else {
+			kept = append(kept, at)
+		}
 	}
-	return places
+	return kept, dropped
 }
 
 // sequence returns the sequence at an offset, or nil if it has no end. A sequence consists
@@ -142,7 +157,8 @@ func (t *funcTable) dropLines() bool {
 	sequences := []byte{0} // offset 0 means none
 	moved := map[uint32]uint32{0: 0}
 	for _, record := range t.funcs {
-		for _, at := range t.kept(record) {
+		kept, _ := t.places(record)
+		for _, at := range kept {
 			offset := t.number(at)
 			if _, ok := moved[offset]; !ok {
 				moved[offset] = uint32(len(sequences))
@@ -154,11 +170,12 @@ func (t *funcTable) dropLines() bool {
 		return false
 	}
 	for _, record := range t.funcs {
-		for _, at := range t.kept(record) {
+		kept, dropped := t.places(record)
+		for _, at := range kept {
 			t.put(at, moved[t.number(at)])
 		}
-		for _, field := range []int{funcFile, funcLine, funcUnit, funcStart} {
-			t.put(record+field, 0)
+		for _, at := range dropped {
+			t.put(at, 0)
 		}
 	}
 	clear(t.table[t.units:t.records])
