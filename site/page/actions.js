@@ -1,6 +1,7 @@
 // The buttons beside the verdict. Tab reaches them after the scrubber.
 
 import { button, byId } from "../dom/dom.js";
+import { embedding } from "./embedding.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
@@ -16,6 +17,7 @@ const actions = [
   { act: "automata", label: words.automata, fits: (r) => r.verdict !== "bad input" },
   { act: "space", label: words.stateSpace, fits: (r) => r.verdict !== "bad input" },
   { act: "report", label: words.reportLabel, fits: (r) => Boolean(r.report) },
+  { act: "history", label: words.history, fits: () => !embedding },
   { act: "export", label: words.exportFiles, fits: () => true },
 ];
 

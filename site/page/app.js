@@ -1,7 +1,7 @@
 // The page: the open document, the current check, and the result that is shown.
 
 import { byId, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
+import { beginAsk, choose, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -32,10 +32,12 @@ import { beginOffline } from "../worker/offline.js";
 import { showIterations } from "./iterations.js";
 import { showMembers } from "./members.js";
 import { offerTruth } from "./truth.js";
+import { loadTool } from "./tools.js";
 import { passToViews } from "../worker/pieces.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
 import { readFiles } from "./opening.js";
 import { ifViews, onSelection, theViews } from "./views.js";
+import { Records } from "./records.js";
 import { measure, plotWidth, watchRoom } from "./room.js";
 import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
@@ -73,7 +75,7 @@ const page = {
   /** Whether the pane shows a list of mistakes, which follows the typing. */ mistakes: false,
   /** @type {Diagnostic[]} the listed mistakes */ listed: [],
   /** @type {number[]} lines that no state reached */ unreached: [],
-  /** The question when the check started. */ question: "",
+  /** The question when the check started, as a text and as in a link. */ question: "", /** @type {Record<string, string>} */ asked: {},
   /** Whether the editor's text differs from the checked text. */ stale: false,
   /** @type {import("./views.js").Selection | undefined} the selected step */ selection: undefined,
   /** @type {number | undefined} the step that a link selects in the next result */ wantedStep: undefined,
@@ -85,7 +87,7 @@ const page = {
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]) }, embedding);
 
-const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note), failed: showCrash, silent: showSilence }, theViews);
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => keepCheck(r)), failed: showCrash, silent: showSilence }, theViews);
 
 const asker = new Asker();
 
@@ -128,10 +130,18 @@ const actions = {
   },
   file: () => byId("file-input").click(),
   empty: () => openDoc(newDoc(), true),
+  history: openHistory,
   line: (line) => goTo(line, 1),
 };
 
-const keeping = new Keeping(editor, { doc: () => page.doc, open: (doc) => openDoc(doc, true), renamed: (doc) => {
+const records = new Records({
+  present: () => ({ doc: page.doc.id, file: page.doc.file, text: editor.text() }),
+  restoreCheck, restoreText,
+  ask: (request, seconds) => asker.ask(request, seconds),
+  compare: async (runs) => (await loadTool("compare")).openCompare(runs, 0, 1),
+});
+
+const keeping = new Keeping(editor, { doc: () => page.doc, changed: ({ id, file }, before, text) => records.keep((h) => h.keepText({ doc: id, file }, before, text)), open: (doc) => openDoc(doc, true), renamed: (doc) => {
   page.doc = doc;
   exercises.renamed(doc);
   describe(true);
@@ -356,7 +366,7 @@ function checkWith(change) {
 function start(type, options, { trail, choices, step, says = [] } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), wantedStep: step, says: says.join(" ") });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), asked: chosenQuestion(), wantedStep: step, says: says.join(" ") });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -571,6 +581,7 @@ const acts = {
   "by-hand": () => walk.begin(modelToWalk(), false),
   simulate: () => walk.begin(modelToWalk(), true),
   report: openReport,
+  history: openHistory,
   race: () => race(),
   explain: () => void explain(walk),
   compare: () => void compareRuns(walk),
@@ -589,6 +600,48 @@ function showOther(request, result, step) {
   setFirst(false);
   showPane("result");
   void showResult(result);
+}
+
+function openHistory() {
+  keeping.keep();
+  records.open().catch((e) => say([e instanceof Error ? e.message : String(e)]));
+}
+
+/** Keeps the check that has just ended. @param {Result} r */
+function keepCheck(r) {
+  const { doc, request, result, asked } = page;
+  const { verdict } = r;
+  if (embedding || page.running || result?.verdict !== verdict || verdict === "bad input" || request.type !== "check") return;
+  const { states, transitions, depth, peakBytes, seconds, trail } = r;
+  const numbers = { states, transitions, depth, peakBytes, seconds, steps: trail?.length, memoryLimit: request.options?.memory, timeLimit: request.options?.seconds };
+  const says = byId("verdict").querySelector(".verdict-says")?.textContent ?? "";
+  records.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict, says, question: asked, numbers, build: thisBuild }, { request, result: r, exercise: doc.exercise }));
+}
+
+/** Shows an earlier check again. The present text becomes an earlier one. @type {import("../tools/history.js").Page["restoreCheck"]} */
+function restoreCheck({ doc: id, file, question }, { request, exercise }, result, says) {
+  const { text = "", files } = request;
+  const doc = docOf(id);
+  if (doc && JSON.stringify(doc.files ?? {}) === JSON.stringify(files ?? {})) {
+    if (doc.id !== page.doc.id) openDoc(doc, true);
+    remember(doc, "replaceState");
+    editor.replace(text);
+    openFields(doc.id, question);
+    moveFields(doc.id);
+  } else openDoc(linkedDoc({ file, files, exercise }, text), true, question);
+  page.says = says.join(" ");
+  showOther(request, result);
+  say(says);
+}
+
+/** @type {import("../tools/history.js").Page["restoreText"]} */
+function restoreText({ doc: id, file }, text) {
+  if (id !== page.doc.id) openDoc(docOf(id) ?? addOwn(file, text), true);
+  const before = editor.text();
+  editor.replace(text);
+  notice(words.textRestored, { label: words.undo, act: () => editor.replace(before) });
+  announce(words.textRestored);
+  showPane("model");
 }
 
 /** Opens the race of the open model. @param {string[]} [ids] its searches */
@@ -622,6 +675,7 @@ function begin() {
   byId("open-keys").addEventListener("click", () => openDialog("keys"));
   byId("open-file").addEventListener("click", actions.file);
   byId("open-share").addEventListener("click", () => void sharing.share());
+  byId("open-history").addEventListener("click", openHistory);
   byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".h", ".trail", ".json"].join());
   byId("file-input").addEventListener("change", (e) => {
     const input = /** @type {HTMLInputElement} */ (e.target);

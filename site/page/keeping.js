@@ -21,7 +21,7 @@ const longest = 500;
 export class Keeping {
   /**
    * @param {import("../editor/editor.js").Editor} editor
-   * @param {{doc: () => Doc, renamed: (doc: Doc) => void, open: (doc: Doc) => void}} page renamed: the text in the editor belongs to another document now
+   * @param {{doc: () => Doc, renamed: (doc: Doc) => void, open: (doc: Doc) => void, changed: (doc: Doc, before: string, text: string) => void}} page renamed: the text in the editor belongs to another document now; changed: a text is stored
    */
   constructor(editor, page) {
     this.editor = editor;
@@ -67,8 +67,10 @@ export class Keeping {
       if (text !== doc.text) this.own(doc, (copy) => ({ says: words.linkKept(copy.file) }));
       return;
     }
+    const before = noteVersion(doc, text);
     // After further typing the notice is out of date.
-    if (noteVersion(doc, text) && !this.tabNotice?.other) this.tabNotice = undefined;
+    if (before !== undefined && !this.tabNotice?.other) this.tabNotice = undefined;
+    if (before !== undefined) this.page.changed(doc, before, text);
     if (keepDraft(doc, text)) noteStored(doc, text);
     this.show();
   }

@@ -44,14 +44,14 @@ export function noteShown(doc, text) {
 
 /**
  * Notes the version of a text that is about to be stored.
- * @param {Doc} doc @param {string} text @returns {boolean} whether the text has changed
+ * @param {Doc} doc @param {string} text @returns {string | undefined} the text before; undefined if the text has not changed
  */
 export function noteVersion(doc, text) {
-  if (text === last.text && doc.id === last.id) return false;
+  if (text === last.text && doc.id === last.id) return undefined;
   const before = versions(doc);
   const from = before.length > 0 ? before : [versionOf(last.text)];
   save("line." + doc.id, JSON.stringify([versionOf(text), ...from].slice(0, remembered)));
-  return true;
+  return last.text;
 }
 
 /** Notes that a text has been stored. @param {Doc} doc @param {string} text */

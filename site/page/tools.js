@@ -11,6 +11,7 @@ import { load } from "../worker/loader.js";
  * @property {typeof import("../tools/exercise.js")} exercise
  * @property {typeof import("../tools/exports.js")} exports
  * @property {typeof import("../tools/graphs.js")} graphs
+ * @property {typeof import("../tools/history.js")} history
  * @property {typeof import("../tools/layout.js")} layout
  * @property {typeof import("../tools/link.js")} link
  * @property {typeof import("../tools/race.js")} race

@@ -12,7 +12,7 @@ import { words } from "../text/words.js";
 
 /**
  * The actions of the links.
- * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, line: (line: number) => void}} Actions
+ * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, history: () => void, line: (line: number) => void}} Actions
  */
 
 /** The number of other examples below Check. */
@@ -31,7 +31,7 @@ export function showWelcome(doc, actions) {
   byId("others").replaceChildren(
     make("h3", {}, words.startFrom),
     questions(others, actions.open),
-    make("p", { class: "links" }, button(words.allExamples(gallery.length), actions.all), button(words.openFile(languages[0].endings[0]), actions.file), button(words.startEmpty, actions.empty)),
+    make("p", { class: "links" }, button(words.allExamples(gallery.length), actions.all), button(words.openFile(languages[0].endings[0]), actions.file), button(words.startEmpty, actions.empty), button(words.openHistory, actions.history)),
     make("p", { class: "quiet" }, words.nothingSent + " ", spin(words.spin), ". ", ...about()));
 }
 
