@@ -24,6 +24,7 @@ var allowed = map[string][]string{
 	"engine/ts":                {},
 	"engine/store":             {"engine/ts"},
 	"engine/trail":             {"engine/ts"},
+	"engine/ltl":               {},
 	"engine/prog":              {"engine/ts"},
 	"engine/vm":                {"engine/ts", "engine/prog", "engine/trail"},
 	"engine/kernel":            {"engine/ts", "engine/prog", "engine/kernel/layout", "engine/kernel/gen", "engine/kernel/loops", "engine/kernel/host", "engine/kernel/wasm"},

@@ -1,0 +1,187 @@
+package ltl
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Automaton is a Büchi automaton. It reads a word from state 0, one edge in each step,
+// and accepts the word if it can visit accepting states infinitely often.
+type Automaton struct {
+	States []State
+	// StutterInvariant tells that the formula, once simplified, has no X: whether a word
+	// is accepted does not change if steps are repeated. Reductions need it.
+	StutterInvariant bool
+}
+
+// State is a state of an automaton. An accepting run leads from every state, for some
+// word, except from state 0 of an automaton that accepts nothing.
+type State struct {
+	Accepting bool
+	Edges     []Edge
+	// Component is the number of the strongly connected component. It is higher than
+	// those of the components that it reaches.
+	Component int
+	Class     Class
+}
+
+// Edge leads to state To when its guard is true. At most one edge leads from a state to
+// another.
+type Edge struct {
+	To    int
+	Guard Guard
+}
+
+// Guard is a sum of cubes: true if one of them is. A guard is never empty.
+type Guard []Cube
+
+// Cube is a product of literals, sorted by proposition. The empty cube is true.
+type Cube []Literal
+
+// Literal is a proposition or, if Negated, its negation.
+type Literal struct {
+	Proposition int
+	Negated     bool
+}
+
+// Holds evaluates a guard.
+func (g Guard) Holds(value func(proposition int) bool) bool {
+	return slices.ContainsFunc(g, func(c Cube) bool { return c.holds(value) })
+}
+
+func (c Cube) holds(value func(int) bool) bool {
+	return !slices.ContainsFunc(c, func(l Literal) bool { return value(l.Proposition) == l.Negated })
+}
+
+// True reports whether the guard is true for all values.
+func (g Guard) True() bool { return len(g) == 1 && len(g[0]) == 0 }
+
+// Translate returns an automaton that accepts the words that satisfy f, with few states.
+// The propositions of its guards are those of f. The error is a *LimitError.
+func Translate(f *Formula, limits Limits) (a *Automaton, err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *LimitError:
+			a, err = nil, r
+		default:
+			panic(r)
+		}
+	}()
+	if limits.States == 0 {
+		limits.States = defaultStates
+	}
+	work := &budget{limits: limits}
+	s, d := newTerms(work), newDiagrams(work)
+	t := s.lower(f)
+	g, propositions := generalised(s, d, t)
+	a = g.smallest().automaton(propositions)
+	a.StutterInvariant = !s.contains(t, Next)
+	return a, nil
+}
+
+// smallest returns the smallest automaton, with acceptance in states, that the variants
+// of the reduction give.
+func (g *graph) smallest() *graph {
+	var best *graph
+	for _, full := range []bool{false, true} {
+		reduced := g.clone()
+		reduced.reduce(full)
+		for _, order := range orders(reduced.marks) {
+			for _, high := range []bool{false, true} {
+				for _, fullStates := range []bool{false, true} {
+					r := reduced.degeneralize(order, high)
+					r.reduce(fullStates)
+					if best == nil || r.less(best) {
+						best = r
+					}
+				}
+			}
+		}
+		if len(reduced.out) > maxOrdered {
+			break
+		}
+	}
+	return best
+}
+
+// maxOrders is how many orders of marks are tried.
+const maxOrders = 4
+
+// orders returns some orders of the marks: rotations, and the reverse.
+func orders(marks []int32) [][]int32 {
+	list := [][]int32{marks}
+	for i := 1; i < len(marks) && len(list) < maxOrders; i++ {
+		list = append(list, append(slices.Clone(marks[i:]), marks[:i]...))
+	}
+	return list
+}
+
+func (g *graph) clone() *graph {
+	c := *g
+	c.out = slices.Clone(g.out)
+	for i := range c.out {
+		c.out[i] = slices.Clone(c.out[i])
+	}
+	c.marks = slices.Clone(g.marks)
+	return &c
+}
+
+// less reports whether g is smaller than h.
+func (g *graph) less(h *graph) bool {
+	a, b := g.size(), h.size()
+	return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) < 0
+}
+
+// automaton returns the result of a translation.
+func (g *graph) automaton(propositions map[int32]int) *Automaton {
+	a := &Automaton{States: make([]State, len(g.out))}
+	for s, out := range g.out {
+		state := &a.States[s]
+		state.Accepting = len(out) > 0 && out[0].marks == always
+		for _, e := range out {
+			state.Edges = append(state.Edges, Edge{int(e.to), g.d.guard(e.guard, propositions)})
+		}
+	}
+	a.classify()
+	return a
+}
+
+// guard returns the cubes of f, short ones first.
+func (d *diagrams) guard(f diagram, propositions map[int32]int) Guard {
+	cubes, _ := d.cover(f, f)
+	guard := make(Guard, len(cubes))
+	for i, cube := range cubes {
+		guard[i] = Cube{}
+		for _, l := range cube {
+			guard[i] = append(guard[i], Literal{propositions[l.variable], l.negated})
+		}
+		slices.SortFunc(guard[i], Literal.compare)
+	}
+	slices.SortFunc(guard, func(a, b Cube) int {
+		return cmp.Or(cmp.Compare(len(a), len(b)), slices.CompareFunc(a, b, Literal.compare))
+	})
+	return guard
+}
+
+// compare orders literals by proposition, true ones first.
+func (l Literal) compare(m Literal) int {
+	if l.Proposition == m.Proposition && l.Negated {
+		return 1
+	}
+	return cmp.Compare(l.Proposition, m.Proposition)
+}
+
+// contains reports whether an operator is in a term.
+func (s *terms) contains(t term, op Op) bool {
+	seen := map[term]bool{}
+	var visit func(term) bool
+	visit = func(t term) bool {
+		if seen[t|1] {
+			return false
+		}
+		seen[t|1] = true
+		return s.op(t) == op || slices.ContainsFunc(s.kids(t), visit)
+	}
+	return visit(t)
+}

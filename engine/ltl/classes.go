@@ -1,0 +1,177 @@
+package ltl
+
+import "slices"
+
+// components returns the number of the strongly connected component of each node of a
+// graph, by Tarjan's algorithm. A component has a higher number than those that it
+// reaches.
+func components(next [][]int32) []int32 {
+	t := tarjan{next: next, component: make([]int32, len(next)), order: make([]int32, len(next)), low: make([]int32, len(next))}
+	for s := range next {
+		if t.order[s] == 0 {
+			t.visit(int32(s))
+		}
+	}
+	return t.component
+}
+
+type tarjan struct {
+	next                  [][]int32
+	component, order, low []int32 // order and low are 0 before the visit
+	stack                 []int32
+	visits, count         int32
+}
+
+const finished = 1<<31 - 1
+
+func (t *tarjan) visit(s int32) {
+	t.visits++
+	t.order[s], t.low[s] = t.visits, t.visits
+	t.stack = append(t.stack, s)
+	for _, n := range t.next[s] {
+		if t.order[n] == 0 {
+			t.visit(n)
+		}
+		t.low[s] = min(t.low[s], t.low[n])
+	}
+	if t.low[s] != t.order[s] {
+		return
+	}
+	for {
+		n := t.stack[len(t.stack)-1]
+		t.stack = t.stack[:len(t.stack)-1]
+		t.low[n] = finished
+		t.component[n] = t.count
+		if n == s {
+			break
+		}
+	}
+	t.count++
+}
+
+// Class says which cycles a strongly connected component has: section 7.1 of Edelkamp,
+// Leue and Lluch-Lafuente, Directed explicit-state model checking in the validation of
+// communication protocols, 2004.
+type Class uint8
+
+// The classes. A Transient component is a single state without a cycle, which the paper
+// leaves without a class. NonAccepting, Full and Partial are its N, F and P: no cycle,
+// each cycle, or some cycles have an accepting state. End is its S: a state from which
+// everything is accepted, so that a run that reaches it is a counterexample at once.
+const (
+	Transient Class = iota
+	NonAccepting
+	Full
+	Partial
+	End
+)
+
+// String returns the letter of the paper, and "-" for Transient.
+func (c Class) String() string { return "-NFPS"[c : c+1] }
+
+// Classes is a set of classes.
+type Classes uint8
+
+// Has reports whether the set has a class.
+func (s Classes) Has(c Class) bool { return s>>c&1 != 0 }
+
+// String returns the letters of the set in the order of the paper's table 9, for
+// instance "S,N,P,F", without Transient.
+func (s Classes) String() string {
+	text := ""
+	for _, c := range []Class{End, NonAccepting, Partial, Full} {
+		if s.Has(c) {
+			if text != "" {
+				text += ","
+			}
+			text += c.String()
+		}
+	}
+	return text
+}
+
+// Classify returns component and class of each state of an automaton or claim: next has
+// the successors of each state, accepting and end tell which states accept and which
+// accept every word. Components have higher numbers than those that they reach.
+func Classify(next [][]int, accepting, end func(state int) bool) (component []int, class []Class) {
+	inside := make([][]int32, len(next))
+	for s, list := range next {
+		for _, n := range list {
+			inside[s] = append(inside[s], int32(n))
+		}
+	}
+	parts := components(inside)
+	// A cycle without an accepting state is a component of the graph without these.
+	rejecting := make([][]int32, len(next))
+	for s, list := range inside {
+		for _, n := range list {
+			if !accepting(s) && !accepting(int(n)) {
+				rejecting[s] = append(rejecting[s], n)
+			}
+		}
+	}
+	without := components(rejecting)
+	byComponent := make([]Class, len(next))
+	for s, list := range inside {
+		c := &byComponent[parts[s]]
+		for _, n := range list {
+			if parts[n] == parts[s] && *c == Transient {
+				*c = NonAccepting
+			}
+		}
+	}
+	// A component with a cycle and an accepting state has a cycle through this state.
+	for s := range inside {
+		if c := &byComponent[parts[s]]; *c == NonAccepting && accepting(s) {
+			*c = Full
+		}
+	}
+	for s, list := range rejecting {
+		for _, n := range list {
+			if c := &byComponent[parts[s]]; without[n] == without[s] && *c == Full {
+				*c = Partial
+			}
+		}
+	}
+	component, class = make([]int, len(next)), make([]Class, len(next))
+	for s := range next {
+		component[s], class[s] = int(parts[s]), byComponent[parts[s]]
+		if end(s) {
+			class[s] = End
+		}
+	}
+	return component, class
+}
+
+// Classes returns the classes of all states.
+func (a *Automaton) Classes() Classes {
+	var set Classes
+	for _, s := range a.States {
+		set |= 1 << s.Class
+	}
+	return set
+}
+
+// Weak reports whether no component is partial: then each cycle in a component that
+// accepts is accepting, and one depth-first search finds an accepting cycle.
+func (a *Automaton) Weak() bool { return !a.Classes().Has(Partial) }
+
+// Terminal reports whether only end states accept: then the negated property is violated
+// by a finite run, and a search for a reachable state is enough.
+func (a *Automaton) Terminal() bool { return a.Weak() && !a.Classes().Has(Full) }
+
+func (a *Automaton) classify() {
+	next := make([][]int, len(a.States))
+	for s, state := range a.States {
+		for _, e := range state.Edges {
+			next[s] = append(next[s], e.To)
+		}
+	}
+	component, class := Classify(next, func(s int) bool { return a.States[s].Accepting }, func(s int) bool {
+		state := a.States[s]
+		return state.Accepting && slices.ContainsFunc(state.Edges, func(e Edge) bool { return e.To == s && e.Guard.True() })
+	})
+	for s := range a.States {
+		a.States[s].Component, a.States[s].Class = component[s], class[s]
+	}
+}

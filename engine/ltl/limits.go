@@ -1,0 +1,61 @@
+package ltl
+
+// Limits bounds a translation in time and memory.
+type Limits struct {
+	// States is the largest number of states that an automaton may have, the
+	// intermediate ones included; 0 means 2,000.
+	States int
+	// Enough ends the translation when it returns true; nil never does. It is called
+	// about a thousand times in a second.
+	Enough func() bool
+}
+
+// LimitError is returned by Translate when a limit is reached.
+type LimitError struct{ Limit Limit }
+
+// Limit names what ended a translation.
+type Limit uint8
+
+// The limits. TooManyStates stands for Limits.States, TooLarge for the memory of
+// guards and formulas, and OutOfTime for Limits.Enough.
+const (
+	TooManyStates Limit = iota
+	TooLarge
+	OutOfTime
+)
+
+func (e *LimitError) Error() string {
+	return [...]string{
+		TooManyStates: "the automaton of the formula has too many states",
+		TooLarge:      "the formula needs too much memory",
+		OutOfTime:     "the translation of the formula took too long",
+	}[e.Limit]
+}
+
+const (
+	defaultStates = 2000
+	// About 40 MB.
+	maxDiagramNodes = 1 << 20
+	maxTerms        = 1 << 18
+	maxCubes        = 1 << 16
+)
+
+// budget counts work and stops the translation by a panic with a *LimitError, which
+// Translate recovers.
+type budget struct {
+	limits Limits
+	steps  int
+}
+
+func (b *budget) step() {
+	if b.steps++; b.steps&4095 == 0 && b.limits.Enough != nil && b.limits.Enough() {
+		panic(&LimitError{OutOfTime})
+	}
+}
+
+// atMost stops the translation if n is over max.
+func (b *budget) atMost(n, max int, limit Limit) {
+	if n > max {
+		panic(&LimitError{limit})
+	}
+}

@@ -1,0 +1,207 @@
+package ltl
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+)
+
+// The long run of these tests: BEELINE_LTL=long go test -run 'Spin|Random' ./engine/ltl
+var long = os.Getenv("BEELINE_LTL") == "long"
+
+func not(f *Formula) *Formula { return &Formula{Op: Not, Left: f} }
+
+func translate(t testing.TB, f *Formula) *Automaton {
+	t.Helper()
+	a, err := Translate(f, Limits{})
+	if err != nil {
+		t.Fatalf("%s: %v", f, err)
+	}
+	return a
+}
+
+// randomFormula returns a formula with so many operators over three propositions.
+func randomFormula(r *rand.Rand, operators int, choice []Op) *Formula {
+	if operators == 0 {
+		if r.IntN(20) == 0 {
+			return &Formula{Op: Op(r.IntN(2))}
+		}
+		return &Formula{Op: Proposition, Number: r.IntN(3)}
+	}
+	f := &Formula{Op: choice[r.IntN(len(choice))]}
+	switch f.Op {
+	case Not, Always, Eventually, Next:
+		f.Left = randomFormula(r, operators-1, choice)
+	default:
+		left := r.IntN(operators)
+		f.Left = randomFormula(r, left, choice)
+		f.Right = randomFormula(r, operators-1-left, choice)
+	}
+	return f
+}
+
+var (
+	withoutNext = []Op{Not, And, Or, Implies, Equivalent, Always, Eventually, Until, Release, Always, Eventually, Until, Release}
+	withNext    = append([]Op{Next, Next, WeakUntil}, withoutNext...)
+)
+
+// sizes compares numbers of states.
+type sizes struct {
+	formulas, ours, theirs int
+	ratios                 float64
+}
+
+func (s *sizes) add(ours, theirs int) {
+	s.formulas++
+	s.ours += ours
+	s.theirs += theirs
+	s.ratios += float64(ours) / float64(theirs)
+}
+
+func (s *sizes) String() string {
+	return fmt.Sprintf("%d formulas: %d states, Spin %d: together %.1f %%, mean of the ratios %.1f %%",
+		s.formulas, s.ours, s.theirs, 100*float64(s.ours)/float64(s.theirs), 100*s.ratios/float64(s.formulas))
+}
+
+// compareWithSpin checks that f and its negation have no more states than Spin's claims,
+// and the same words.
+func compareWithSpin(t *testing.T, f *Formula, counts *sizes) {
+	t.Helper()
+	pair := [2]*Formula{f, not(f)}
+	var ours, theirs [2]*explicit
+	for i, g := range pair {
+		ours[i] = explicitOf(translate(t, g))
+		claim, ok := spinClaim(t, g)
+		if !ok {
+			t.Logf("spin takes too long for %s", g)
+			return
+		}
+		theirs[i] = claim
+	}
+	for i, g := range pair {
+		if !disjoint(ours[i], theirs[1-i]) {
+			t.Errorf("%s: accepts a word that Spin's claim of the negation accepts", g)
+		}
+		if !disjoint(ours[i], ours[1-i]) {
+			t.Errorf("%s: accepts a word that the negation accepts", g)
+		}
+		n, m := len(ours[i].out), len(theirs[i].out)
+		if n > m {
+			t.Errorf("%s: %d states, Spin %d", g, n, m)
+		}
+		counts.add(n, m)
+	}
+}
+
+func TestPatternsAgainstSpin(t *testing.T) {
+	needSpin(t)
+	counts := &sizes{}
+	for i := range patterns {
+		for scope := range scopes {
+			// Spin's own translation reads no X in the packages of Debian. It takes minutes
+			// for the five formulas with four nested operators.
+			f := patternFormula(t, i, scope)
+			nested := patterns[i].name == "P becomes true at most twice"
+			if translate(t, f).StutterInvariant && (long || !nested) {
+				compareWithSpin(t, f, counts)
+			}
+		}
+	}
+	t.Log(counts)
+}
+
+func TestRandomAgainstSpin(t *testing.T) {
+	needSpin(t)
+	n := 30
+	if long {
+		n = 1000
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	counts := &sizes{}
+	for range n {
+		compareWithSpin(t, randomFormula(r, 3+r.IntN(8), withoutNext), counts)
+	}
+	t.Log(counts)
+}
+
+// randomWord returns a word over three propositions.
+func randomWord(r *rand.Rand) word {
+	w := word{letters: make([]int, 1+r.IntN(6))}
+	for i := range w.letters {
+		w.letters[i] = r.IntN(8)
+	}
+	w.loop = r.IntN(len(w.letters))
+	return w
+}
+
+// TestRandomWords compares the automaton of a formula with the definition of the
+// formula, word by word.
+func TestRandomWords(t *testing.T) {
+	formulas, words := 300, 40
+	if long {
+		formulas, words = 5000, 200
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	accepted := 0
+	for range formulas {
+		f := randomFormula(r, 3+r.IntN(9), withNext)
+		e := explicitOf(translate(t, f))
+		for range words {
+			w := randomWord(r)
+			want := w.satisfies(f)
+			if e.accepts(w) != want {
+				t.Fatalf("%s: accepts %v is %v, want %v", f, w, !want, want)
+			}
+			if want {
+				accepted++
+			}
+		}
+	}
+	t.Logf("%d formulas, %d words accepted of %d", formulas, accepted, formulas*words)
+}
+
+// compareWithReference checks both inclusions with a translation that simplifies
+// nothing, if that stays small. It returns whether it did.
+func compareWithReference(t *testing.T, f *Formula) bool {
+	t.Helper()
+	const most = 3000
+	yes, no := reference(f, most), reference(not(f), most)
+	if yes == nil || no == nil {
+		return false
+	}
+	ours, ourNot := explicitOf(translate(t, f)), explicitOf(translate(t, not(f)))
+	if !disjoint(ours, no) || !disjoint(ourNot, yes) {
+		t.Errorf("%s: not the words of the formula", f)
+	}
+	return true
+}
+
+func TestPatternsAgainstReference(t *testing.T) {
+	compared := 0
+	for i, p := range patterns {
+		for scope, name := range scopes {
+			if compareWithReference(t, patternFormula(t, i, scope)) {
+				compared++
+			} else {
+				t.Logf("%s, %s: the reference is too large", p.name, name)
+			}
+		}
+	}
+	t.Logf("%d compared", compared)
+}
+
+func TestRandomAgainstReference(t *testing.T) {
+	n := 100
+	if long {
+		n = 2000
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	compared := 0
+	for range n {
+		if compareWithReference(t, randomFormula(r, 3+r.IntN(5), withNext)) {
+			compared++
+		}
+	}
+	t.Logf("%d of %d compared", compared, n)
+}
