@@ -79,6 +79,8 @@ type Subject interface {
 	Watch(enough func(steps uint64) bool, fits func(bytes int) bool)
 	// Unchecked names the properties in the text that no search checks.
 	Unchecked() []string
+	// Size returns how long a state is, and what takes most of it. For incomplete searches.
+	Size() *report.Size
 	// LongSteps reports whether the model has uninterruptible steps of many statements.
 	LongSteps() bool
 

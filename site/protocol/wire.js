@@ -490,6 +490,8 @@
  * @property {string[]} [notes]
  * @property {boolean} [reduced]
  * @property {string} [whyNotReduced]
+ * @property {Size} [size]
+ * @property {number} [memoryLimit]
  * @property {Lossy} [lossy]
  * @property {Member[]} [members]
  * @property {Iterations} [iterations]
@@ -515,6 +517,24 @@
  * @property {string} sentence
  * @property {number} [workers]
  * @property {string} [mode]
+ */
+
+/**
+ * @typedef {object} Size
+ * @property {number} bytes
+ * @property {SizePart[]} parts
+ */
+
+/**
+ * @typedef {object} SizePart
+ * @property {string} name
+ * @property {string} [process]
+ * @property {"array" | "channel" | "number"} kind
+ * @property {number} copies
+ * @property {number} elements
+ * @property {number} bytes
+ * @property {string} [file]
+ * @property {number} line
  */
 
 /**

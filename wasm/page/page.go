@@ -163,7 +163,7 @@ func (p *page) show() {
 	content := map[string]string{
 		"verdict": view.Verdict(r),
 		"checked": view.Checked(r),
-		"offers":  view.Offers(r),
+		"offers":  view.Offers(r) + view.Room(r),
 		"facts":   view.ResultFacts(r),
 	}
 	if len(r.Diagnostics) > 0 {

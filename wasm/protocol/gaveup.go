@@ -11,19 +11,26 @@ func (r *Result) GaveUp() string {
 	if r.GaveUpAfter == 0 || r.Trail == nil {
 		return ""
 	}
-	found := "Beeline found no shorter run in " + seconds(r.GaveUpAfter) + "."
-	ends := "has an error"
-	if r.Goal != "" && r.Kind == "goal reached" {
-		ends = "leads there"
-	}
+	found := "Beeline found no shorter run in " + seconds(r.GaveUpAfter) + ". "
 	first, last := r.NoErrorWithin+1, uint64(max(r.Trail.Length, 1))-1
 	switch {
 	case r.NoErrorWithin == 0:
-		return found + " One may exist."
+		return found + "One may exist."
 	case first == last:
-		return fmt.Sprintf("%s No run of up to %s %s. Not all runs of %s steps were tried.", found, steps(r.NoErrorWithin), ends, Grouped(last))
+		return fmt.Sprintf("%s%s Not all runs of %s steps were tried.", found, r.Bound(), Grouped(last))
 	}
-	return fmt.Sprintf("%s No run of up to %s %s. Not all runs of %s to %s steps were tried.", found, steps(r.NoErrorWithin), ends, Grouped(first), Grouped(last))
+	return fmt.Sprintf("%s%s Not all runs of %s to %s steps were tried.", found, r.Bound(), Grouped(first), Grouped(last))
+}
+
+// Bound says how many steps a run with an error must have, "" if that is not known.
+func (r *Result) Bound() string {
+	switch {
+	case r.NoErrorWithin == 0:
+		return ""
+	case r.Goal != "" && r.Kind == "goal reached":
+		return "No run of up to " + steps(r.NoErrorWithin) + " leads there."
+	}
+	return "No run of up to " + steps(r.NoErrorWithin) + " has an error."
 }
 
 func steps(n uint64) string {

@@ -62,6 +62,12 @@ type (
 	Acted       = report.Acted
 )
 
+// A Size says what takes the bytes of a state, a SizePart is one variable in it.
+type (
+	Size     = report.Size
+	SizePart = report.SizePart
+)
+
 // Lossy says how many states a store may have lost.
 type Lossy = report.Lossy
 

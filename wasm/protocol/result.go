@@ -54,6 +54,10 @@ type Result struct {
 	// reduction, merged statements, dead variables. Otherwise WhyNotReduced says why.
 	Reduced       bool   `json:"reduced,omitempty"`
 	WhyNotReduced string `json:"whyNotReduced,omitempty"`
+	// Size says what takes the bytes of a state, if a limit ended the search.
+	Size *Size `json:"size,omitempty"`
+	// MemoryLimit is how many bytes the search could have, if a limit ended it.
+	MemoryLimit uint64 `json:"memoryLimit,omitempty"`
 	// Lossy says how many states the store may have lost, nil if it keeps whole states.
 	Lossy *Lossy `json:"lossy,omitempty"`
 	// Members are the searches of a portfolio.

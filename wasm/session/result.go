@@ -69,6 +69,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	default:
 		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
+		out.NoErrorWithin, out.Size, out.MemoryLimit = r.noErrorWithin(), r.Size(), r.limits.Bytes
 	}
 	if err != nil {
 		out = broken(err.Error(), "")

@@ -53,6 +53,7 @@ func oneByte() func([]uint32, []byte) []uint32 {
 func (tally) Reduced() (lang.Space, string)                 { return lang.Space{}, "it is small" }
 func (tally) Watch(func(steps uint64) bool, func(int) bool) {}
 func (tally) Unchecked() []string                           { return nil }
+func (tally) Size() *protocol.Size                          { return &protocol.Size{} }
 func (tally) LongSteps() bool                               { return false }
 func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
 func (tally) Executes(ts.Action, int) bool                  { return false }

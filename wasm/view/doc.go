@@ -61,6 +61,7 @@
 //	    button[data-act=fix][data-index]
 //	Coverage   section.coverage  button[data-act=place][data-line][data-file]
 //	Offers     section.offers  button.offer[data-act=check|check-greedy|check-more|check-shortest|shorten|simulate]
+//	Room       section.room  button[data-act=place][data-line], after Offers
 //	Gutter     GutterMark gives span.standing > svg.glyph, titled with the names
 //
 // Standings returns where all processes stand after a step, Visible which steps have

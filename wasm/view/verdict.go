@@ -164,7 +164,7 @@ func judgePart(r *protocol.Result) sentence {
 		says = capital(orElse(r.Kind, "stopped")) + "."
 	}
 	return sentence{kind: isPart, says: says + " " + noErrorAmong(r),
-		stress: ": states that were not visited may contain an error.", why: sentences(r.Message, pace(r), visitsNote(r))}
+		stress: ": states that were not visited may contain an error.", why: sentences(r.Message, r.Bound(), pace(r), visitsNote(r))}
 }
 
 // judgePruned returns the verdict on a search that ended, but is of a kind that leaves out

@@ -358,20 +358,23 @@ func TestSearching(t *testing.T) {
 	}
 }
 
-// TestPace: a search that reached its memory limit says how many states would fit as hashes.
+// TestPace: a search that reached a limit says how fast it was.
 func TestPace(t *testing.T) {
-	full := &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 2_000_000, PeakBytes: 480_000_000, Seconds: 8}
-	if got, want := plain(Verdict(full)), "250,000 states were stored per second. Each took about 240 bytes. As hashes of 64 bits, about 20 times as many would fit."; !strings.Contains(got, want) {
-		t.Errorf("got %s, want %q in it", got, want)
-	}
-	late := *full
+	late := full()
 	late.Kind = "time limit"
-	if got := plain(Verdict(&late)); !strings.Contains(got, "250,000 states were stored per second.") || strings.Contains(got, "hashes") {
-		t.Errorf("time limit: got %s", got)
+	several := full()
+	several.Members = []protocol.Member{{States: 2_000_000}, {States: 400_000}}
+	for says, r := range map[string]*protocol.Result{
+		"250,000 states were stored per second.":                   late,
+		"300,000 states were visited per second, in all searches.": several,
+	} {
+		if got := plain(Verdict(r)); !strings.Contains(got, says) {
+			t.Errorf("got %s, want %q in it", got, says)
+		}
 	}
 	for name, r := range map[string]protocol.Result{
-		"few states":       {Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 9, PeakBytes: 900, Seconds: 1},
-		"several searches": {Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 2_000_000, Seconds: 8, Members: []protocol.Member{{States: 1}, {States: 1}}},
+		"few states": {Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 9, PeakBytes: 900, Seconds: 1},
+		"visits":     {Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 2_000_000, Seconds: 8, Search: "pida"},
 	} {
 		if got := plain(Verdict(&r)); strings.Contains(got, "per second") {
 			t.Errorf("%s: got %s", name, got)

@@ -1,10 +1,6 @@
 package view
 
-import (
-	"strconv"
-
-	"beeline/wasm/protocol"
-)
+import "beeline/wasm/protocol"
 
 // This file has the sentences about visited states. Some searches visit the same states
 // repeatedly and count every visit, so their count is not a number of states.
@@ -28,26 +24,28 @@ func noErrorAmong(r *protocol.Result) string {
 	return "No error in the " + count(r.States, "state", "states") + " visited"
 }
 
-// leastPaced is the number of states from which a pace means something. hashBytes is what a
-// hash of a state takes in its table, on average.
-const (
-	leastPaced = 1000
-	hashBytes  = 12
-)
+// leastPaced is the number of states from which a pace means something.
+const leastPaced = 1000
 
-// pace says how fast a search that reached a limit was, how much a state took, and how many
-// more would fit as hashes.
+// pace says how fast a search that reached a limit was, and how much a state took.
 func pace(r *protocol.Result) string {
-	if several(r) || countsVisits(r) || r.States < leastPaced || r.Seconds <= 0 {
+	states, what := r.States, " were stored per second."
+	if several(r) {
+		states, what = 0, " were visited per second, in all searches."
+		for i := range r.Members {
+			states += r.Members[i].States
+		}
+	} else if countsVisits(r) {
 		return ""
 	}
-	speed := count(uint64(float64(r.States)/r.Seconds), "state", "states") + " were stored per second."
-	each := r.PeakBytes / r.States
-	if r.Kind != "memory limit" || r.Lossy != nil || each < 2*hashBytes {
-		return speed
+	if states < leastPaced || r.Seconds <= 0 {
+		return ""
 	}
-	return speed + " Each took about " + count(each, "byte", "bytes") + ". As hashes of 64 bits, about " +
-		strconv.FormatUint(each/hashBytes, 10) + " times as many would fit. Fewer or smaller variables, arrays and channels help most."
+	speed := count(uint64(float64(states)/r.Seconds), "state", "states") + what
+	if each := bytesEach(r); each > 0 {
+		speed += " Each took about " + count(each, "byte", "bytes") + "."
+	}
+	return speed
 }
 
 func smallTables(it *protocol.Iterations) string {

@@ -248,9 +248,12 @@ func (c *check) finish(r *outcome, note string, now float64) {
 	}
 	g.end(1)
 	result, heading := r.result, ""
-	if c.shortening && result.Trail != nil {
+	switch {
+	case c.shortening && result.Trail != nil:
 		result = c.bounded(result, now)
 		heading = result.GaveUp()
+	case result.Verdict == protocol.VerdictIncomplete:
+		result = c.withBound(result)
 	}
 	c.deliver(r.key, result, heading, note)
 }

@@ -44,16 +44,22 @@ func (c *check) better(r *outcome) {
 // bounded returns an error with what the searches of both stages have proved about shorter
 // trails.
 func (c *check) bounded(r *protocol.Result, now float64) *protocol.Result {
+	out := c.withBound(r)
+	if out.Shortest = out.Shortest || out.NoErrorWithin+1 >= uint64(out.Trail.Length); out.Shortest {
+		out.NoErrorWithin = 0
+		return out
+	}
+	out.GaveUpAfter = now - c.began
+	return out
+}
+
+// withBound returns a result with the most that a search has proved about the length of
+// trails.
+func (c *check) withBound(r *protocol.Result) *protocol.Result {
 	out := *r
-	out.NoErrorWithin = 0
 	for i := range c.members {
 		out.NoErrorWithin = max(out.NoErrorWithin, c.members[i].NoErrorWithin)
 	}
-	if out.Shortest = out.Shortest || out.NoErrorWithin+1 >= uint64(out.Trail.Length); out.Shortest {
-		out.NoErrorWithin = 0
-		return &out
-	}
-	out.GaveUpAfter = now - c.began
 	return &out
 }
 
