@@ -26,7 +26,8 @@ type State struct {
 }
 
 // Edge leads to state To when its guard is true. At most one edge leads from a state to
-// another.
+// another. Edges to components with low numbers come first, and among these edges to
+// accepting states.
 type Edge struct {
 	To    int
 	Guard Guard
@@ -72,6 +73,7 @@ func Translate(f *Formula, limits Limits) (a *Automaton, err error) {
 		limits.States = defaultStates
 	}
 	work := &budget{limits: limits}
+	work.atMostDeep(f)
 	s, d := newTerms(work), newDiagrams(work)
 	t := s.lower(f)
 	g, propositions := generalised(s, d, t)
@@ -144,7 +146,22 @@ func (g *graph) automaton(propositions map[int32]int) *Automaton {
 		}
 	}
 	a.classify()
+	for _, s := range a.States {
+		slices.SortStableFunc(s.Edges, func(e, f Edge) int {
+			return cmp.Compare(a.rank(e.To), a.rank(f.To))
+		})
+	}
 	return a
+}
+
+// rank orders the targets of edges: first those that a run cannot leave, then accepting
+// ones, so that a depth-first search soon finds an accepting cycle.
+func (a *Automaton) rank(state int) int {
+	rank := 2 * a.States[state].Component
+	if !a.States[state].Accepting {
+		rank++
+	}
+	return rank
 }
 
 // guard returns the cubes of f, short ones first.

@@ -103,3 +103,21 @@ func (f *Formula) parenthesised(operand *Formula, left bool) bool {
 	}
 	return operand.Op > Proposition
 }
+
+// operands returns the operands of f, those of a chain of && or of || together.
+func (f *Formula) operands() (list []*Formula) {
+	for stack := []*Formula{f}; len(stack) > 0; {
+		g := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if g != f && (g.Op != f.Op || g.Op != And && g.Op != Or && g.Op != Not) {
+			list = append(list, g)
+			continue
+		}
+		for _, h := range []*Formula{g.Right, g.Left} {
+			if h != nil {
+				stack = append(stack, h)
+			}
+		}
+	}
+	return list
+}

@@ -2,9 +2,12 @@ package ltl
 
 import "slices"
 
-// maxImplied bounds the pairs of terms that implies compares in one translation. Beyond
-// it answers false, which only costs simplifications.
-const maxImplied = 1 << 17
+// Bounds of the pairs of terms that implies compares in one translation, and of the
+// nesting of its calls. Beyond it returns false, which only loses simplifications.
+const (
+	maxImplied      = 1 << 17
+	maxImpliedCalls = 200
+)
 
 // implies reports whether the syntax shows that each word that satisfies f satisfies g:
 // Somenzi and Bloem, Efficient Büchi automata from LTL formulae, CAV 2000.
@@ -23,12 +26,13 @@ func (s *terms) implies(f, g term) bool {
 	if known, ok := s.implied[pair]; ok {
 		return known
 	}
-	if len(s.implied) >= maxImplied {
+	if len(s.implied) >= maxImplied || s.calls == maxImpliedCalls {
 		return false
 	}
 	s.work.step()
-	s.implied[pair] = false
+	s.calls++
 	known := s.compare(f, g) || s.compare(g^1, f^1)
+	s.calls--
 	s.implied[pair] = known
 	return known
 }

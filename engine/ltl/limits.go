@@ -17,10 +17,12 @@ type LimitError struct{ Limit Limit }
 type Limit uint8
 
 // The limits. TooManyStates stands for Limits.States, TooLarge for the memory of
-// guards and formulas, and OutOfTime for Limits.Enough.
+// guards and formulas, TooDeep for 1,000 nested operators, and OutOfTime for
+// Limits.Enough.
 const (
 	TooManyStates Limit = iota
 	TooLarge
+	TooDeep
 	OutOfTime
 )
 
@@ -28,12 +30,15 @@ func (e *LimitError) Error() string {
 	return [...]string{
 		TooManyStates: "the automaton of the formula has too many states",
 		TooLarge:      "the formula needs too much memory",
+		TooDeep:       "the formula has more than 1,000 nested operators",
 		OutOfTime:     "the translation of the formula took too long",
 	}[e.Limit]
 }
 
 const (
 	defaultStates = 2000
+	// A browser's stack has room for some thousand calls.
+	maxDepth = 1000
 	// About 40 MB.
 	maxDiagramNodes = 1 << 20
 	maxTerms        = 1 << 18
@@ -57,5 +62,22 @@ func (b *budget) step() {
 func (b *budget) atMost(n, max int, limit Limit) {
 	if n > max {
 		panic(&LimitError{limit})
+	}
+}
+
+// atMostDeep stops the translation if f is nested too deeply. A chain of one operator of
+// &&, || or ! counts once.
+func (b *budget) atMostDeep(f *Formula) {
+	level := map[*Formula]bool{f: true}
+	for depth := 0; len(level) > 0; depth++ {
+		b.atMost(depth, maxDepth, TooDeep)
+		below := map[*Formula]bool{}
+		for g := range level {
+			b.step()
+			for _, h := range g.operands() {
+				below[h] = true
+			}
+		}
+		level = below
 	}
 }

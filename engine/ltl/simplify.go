@@ -59,26 +59,16 @@ func (s *terms) absorb(kids []term) []term {
 // absorbed again. done reports that no rule applied.
 func (s *terms) merge(kids []term) (merged []term, done bool) {
 	done = true
-	for i := 0; i < len(kids); i++ {
-		for j := 0; j < len(kids); j++ {
-			if i == j {
-				continue
-			}
+	for i := range kids {
+		for j := range kids {
 			s.work.step()
-			if t, ok := s.shorten(kids[i], kids[j]); ok {
+			if t, ok := s.shorten(kids[i], kids[j]); ok && i != j {
 				kids[j], done = t, false
-			}
-			if i > j {
-				continue
-			}
-			if t, ok := s.join(kids[i], kids[j]); ok {
-				kids[i], done = t, false
-				kids = slices.Delete(kids, j, j+1)
-				j--
 			}
 		}
 	}
-	return s.flatten(kids), done
+	joined := s.join(kids)
+	return s.flatten(joined), done && len(joined) == len(kids)
 }
 
 // flatten puts the operands of conjunctions in the place of these.
@@ -108,29 +98,55 @@ func (s *terms) shorten(a, b term) (term, bool) {
 	return s.or(kids...), true
 }
 
-// join returns one term for the conjunction of a and b.
-func (s *terms) join(a, b term) (term, bool) {
-	if s.op(a) != s.op(b) {
-		return 0, false
-	}
-	switch s.op(a) {
-	case Next: // X a && X b
-		return s.next(s.and(s.kid(a, 0), s.kid(b, 0))), true
-	case Release: // (a V b) && (a V c)
-		if s.kid(a, 0) == s.kid(b, 0) {
-			return s.release(s.kid(a, 0), s.and(s.kid(a, 1), s.kid(b, 1))), true
-		}
+// joint is what operands of a conjunction have in common that can be joined: X a && X b,
+// (a V b) && (a V c), (a U c) && (b U c), and <>[] a && <>[] b, for which op is Always.
+type joint struct {
+	op   Op
+	with term
+}
+
+// joint returns the common part of an operand and what differs.
+func (s *terms) joint(t term) (j joint, part term) {
+	switch s.op(t) {
+	case Next:
+		return joint{op: Next}, s.kid(t, 0)
+	case Release:
+		return joint{Release, s.kid(t, 0)}, s.kid(t, 1)
 	case Until:
-		if s.kid(a, 1) == s.kid(b, 1) { // (a U c) && (b U c)
-			return s.until(s.and(s.kid(a, 0), s.kid(b, 0)), s.kid(a, 1)), true
+		if part, ok := s.finally(t); ok {
+			return joint{op: Always}, part
 		}
-		x, okX := s.finally(a)
-		y, okY := s.finally(b)
-		if okX && okY { // <>[] a && <>[] b
-			return s.until(trueTerm, s.release(falseTerm, s.and(x, y))), true
+		return joint{Until, s.kid(t, 1)}, s.kid(t, 0)
+	}
+	return joint{op: And, with: t}, trueTerm
+}
+
+// join returns operands with the same conjunction, joined where they have a common part.
+func (s *terms) join(kids []term) (joined []term) {
+	parts := map[joint][]term{}
+	for _, k := range kids {
+		j, part := s.joint(k)
+		parts[j] = append(parts[j], part)
+	}
+	for _, k := range kids {
+		j, _ := s.joint(k)
+		list := parts[j]
+		delete(parts, j)
+		switch {
+		case len(list) == 0:
+		case len(list) == 1 || j.op == And:
+			joined = append(joined, k)
+		case j.op == Next:
+			joined = append(joined, s.next(s.and(list...)))
+		case j.op == Release:
+			joined = append(joined, s.release(j.with, s.and(list...)))
+		case j.op == Until:
+			joined = append(joined, s.until(s.and(list...), j.with))
+		default:
+			joined = append(joined, s.until(trueTerm, s.release(falseTerm, s.and(list...))))
 		}
 	}
-	return 0, false
+	return joined
 }
 
 // finally returns a for <>[] a.

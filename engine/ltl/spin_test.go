@@ -16,7 +16,7 @@ func spinClaim(t testing.TB, f *Formula) (*explicit, bool) {
 	t.Helper()
 	limit := time.Second
 	if long {
-		limit = time.Minute
+		limit = 10 * time.Second
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

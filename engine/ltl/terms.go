@@ -31,6 +31,7 @@ type terms struct {
 	index   map[string]term
 	implied map[[2]term]bool
 	lowered map[*Formula]term
+	calls   int // of implies, one in another
 	key     []byte
 	work    *budget
 }
@@ -133,15 +134,13 @@ func (s *terms) lower(f *Formula) term {
 }
 
 func (s *terms) lowerNew(f *Formula) term {
-	var a, b term
-	if f.Op == And || f.Op == Or {
-		return s.lowerChain(f)
+	var operands []term
+	for _, g := range f.operands() {
+		operands = append(operands, s.lower(g))
 	}
-	if f.Left != nil {
-		a = s.lower(f.Left)
-	}
-	if f.Right != nil {
-		b = s.lower(f.Right)
+	a, b := trueTerm, trueTerm
+	if len(operands) > 0 {
+		a, b = operands[0], operands[len(operands)-1]
 	}
 	switch f.Op {
 	case True:
@@ -151,7 +150,14 @@ func (s *terms) lowerNew(f *Formula) term {
 	case Proposition:
 		return s.intern(Proposition, f.Number)
 	case Not:
-		return a ^ 1
+		for g := f; g.Op == Not; g = g.Left {
+			a ^= 1
+		}
+		return a
+	case And:
+		return s.and(operands...)
+	case Or:
+		return s.or(operands...)
 	case Implies:
 		return s.or(a^1, b)
 	case Equivalent:
@@ -168,23 +174,4 @@ func (s *terms) lowerNew(f *Formula) term {
 		return s.release(a, b)
 	}
 	return s.next(a)
-}
-
-// lowerChain simplifies all operands of a conjunction or disjunction at once.
-func (s *terms) lowerChain(f *Formula) term {
-	var operands []term
-	var add func(*Formula)
-	add = func(g *Formula) {
-		if g.Op == f.Op {
-			add(g.Left)
-			add(g.Right)
-			return
-		}
-		operands = append(operands, s.lower(g))
-	}
-	add(f)
-	if f.Op == Or {
-		return s.or(operands...)
-	}
-	return s.and(operands...)
 }
