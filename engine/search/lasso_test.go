@@ -15,7 +15,7 @@ import (
 func cyclicToy(seed uint64) *toy {
 	r := rand.New(rand.NewPCG(seed, 7))
 	forward := 3 + r.IntN(8)
-	g := randomToy(seed, shape{nodes: 2 + r.IntN(24), out: 1 + r.IntN(3), transient: r.IntN(4), dead: 10, rendezvous: 2})
+	g := randomToy(seed, shape{nodes: 2 + r.IntN(24), out: 1 + r.IntN(4), transient: r.IntN(4), dead: 10, rendezvous: 1})
 	accepting := 1 + r.IntN(4)
 	for i := range g.nodes {
 		n := &g.nodes[i]
@@ -103,7 +103,7 @@ var stores = map[string]func() store.Store{
 		return store.NewCollapse(toyHidden, func(list []uint32, s []byte) []uint32 { return append(list, 1, uint32(len(s)-toyHidden-1)) })
 	},
 	"compact":  func() store.Store { return store.NewCompact(toyHidden, 64) },
-	"bitstate": func() store.Store { return store.NewBitstate(toyHidden, 1<<16, 3) },
+	"bitstate": func() store.Store { return store.NewBitstate(toyHidden, 1<<13, 3) },
 }
 
 // TestNestedFindsCycles: nested depth-first search decides as brute force does, with every
@@ -135,21 +135,221 @@ func TestNestedFindsCycles(t *testing.T) {
 	}
 }
 
-// TestNestedSteps: small steps give the same as large ones.
-func TestNestedSteps(t *testing.T) {
-	for seed := range uint64(300) {
+// liveSearches has the searches for cycles, by name.
+func liveSearches(g *toy, s func() store.Store) map[string]search.Run {
+	return map[string]search.Run{
+		"nested":          search.NestedDepthFirst{Model: g.model(), Store: s()}.Start(),
+		"components":      search.Components{Model: g.model(), Store: s()}.Start(),
+		"fair components": search.Components{Model: g.model(), Store: s(), Fairness: toyFairness{g}}.Start(),
+	}
+}
+
+// TestLiveSteps: small steps give the same as large ones.
+func TestLiveSteps(t *testing.T) {
+	for seed := range uint64(200) {
 		g := cyclicToy(seed)
-		var first string
-		for _, slice := range []int{1 << 30, 1, 3} {
-			r := search.NestedDepthFirst{Model: g.model(), Store: stores["exact"]()}.Start()
-			drive(r, slice)
-			got := fmt.Sprintf("%+v %+v %+v", r.Progress(), r.Finding(), r.Outcome())
-			if first == "" {
-				first = got
-			}
-			if got != first {
-				t.Errorf("seed %d: steps of %d give\n%s, want\n%s", seed, slice, got, first)
+		for name := range liveSearches(g, stores["exact"]) {
+			var first string
+			for _, slice := range []int{1 << 30, 1, 3} {
+				r := liveSearches(g, stores["exact"])[name]
+				drive(r, slice)
+				got := fmt.Sprintf("%+v %+v %+v", r.Progress(), r.Finding(), r.Outcome())
+				if first == "" {
+					first = got
+				}
+				if got != first {
+					t.Errorf("seed %d, %s: steps of %d give\n%s, want\n%s", seed, name, slice, got, first)
+				}
 			}
 		}
+	}
+}
+
+// TestLiveLimits: a limit that ends a search early is reported, and nothing is proved then.
+func TestLiveLimits(t *testing.T) {
+	g := chain(3000, 2000)
+	g.nodes[2999].accepting = true
+	for kind, limits := range map[search.Limit]search.Limits{
+		search.StateLimit: {States: 100}, search.MemoryLimit: {Bytes: 4 << 20}, search.DepthLimit: {Depth: 50},
+	} {
+		searches := map[string]search.Run{
+			"nested":     search.NestedDepthFirst{Model: g.model(), Store: stores["exact"](), Limits: limits}.Start(),
+			"components": search.Components{Model: g.model(), Store: stores["exact"](), Limits: limits}.Start(),
+		}
+		for name, r := range searches {
+			status, o := drive(r, 7), r.Outcome()
+			if status != search.Limited || o.Limit != kind || o.Exhausted || r.Finding().Kind != search.NoError {
+				t.Errorf("%s: status %d, %+v, %+v; want limit %d", name, status, o, r.Finding(), kind)
+			}
+			if p := r.Progress(); kind == search.MemoryLimit && p.Bytes > 6<<20 {
+				t.Errorf("%s uses %d bytes, limit 4 MB", name, p.Bytes)
+			}
+		}
+	}
+}
+
+// TestSafetyErrorsOnTheWay: assertions and deadlocks are reported when the goal asks for
+// them, and only then.
+func TestSafetyErrorsOnTheWay(t *testing.T) {
+	faulty := &toy{nodes: []toyNode{{edges: []toyEdge{{to: 1}, {to: 0, fault: ts.AssertionViolated}}}, {edges: []toyEdge{{to: 1}}}}}
+	dead := &toy{nodes: []toyNode{{edges: []toyEdge{{to: 1}}}, {accepting: true}}}
+	for i, c := range []struct {
+		g       *toy
+		goal    search.Goal
+		stutter bool
+		want    search.Finding
+	}{
+		{faulty, search.Goal{}, false, search.Finding{}},
+		{faulty, search.Goal{Asserts: true}, false, search.Finding{Kind: search.Faulty, Fault: ts.AssertionViolated}},
+		{dead, search.Goal{}, false, search.Finding{}},
+		{dead, search.Goal{Deadlocks: true}, false, search.Finding{Kind: search.Deadlock}},
+		{dead, search.Goal{}, true, search.Finding{Kind: search.AcceptanceCycle}},
+	} {
+		cycles := search.Cycles{Stutter: c.stutter}
+		for name, r := range map[string]search.Run{
+			"nested":     search.NestedDepthFirst{Model: c.g.model(), Store: stores["exact"](), Goal: c.goal, Cycles: cycles}.Start(),
+			"components": search.Components{Model: c.g.model(), Store: stores["exact"](), Goal: c.goal, Cycles: cycles}.Start(),
+		} {
+			drive(r, 1)
+			f := r.Finding()
+			if f.Kind != c.want.Kind || f.Fault != c.want.Fault || len(f.Trail.Steps) != min(1, int(f.Kind)) {
+				t.Errorf("case %d, %s: %+v, want %+v after one step", i, name, f, c.want)
+			}
+			if f.Kind == search.AcceptanceCycle && f.Trail.Loop != 1 {
+				t.Errorf("case %d, %s: loop %d, want 1", i, name, f.Trail.Loop)
+			}
+		}
+	}
+}
+
+// toyFairness makes edge i of a node the step of process i mod 2, and of the other one too
+// if it is a rendezvous. Process 1 can also move in most nodes on edges that the graph lacks.
+type toyFairness struct{ g *toy }
+
+// processes is the number of processes of a toy.
+const processes = 2
+
+func (f toyFairness) Moving(s ts.State, e ts.Edge) (p search.ProcessSet) {
+	p.Add(int(e.Action) % processes)
+	if e.Rendezvous {
+		p.Add((int(e.Action) + 1) % processes)
+	}
+	return p
+}
+
+func (f toyFairness) Enabled(s ts.State) (p search.ProcessSet) {
+	if nodeOf(s)%8 > 0 {
+		p.Add(1)
+	}
+	for i, e := range f.g.nodes[nodeOf(s)].edges {
+		q := f.Moving(s, ts.Edge{Action: ts.Action(i), Rendezvous: e.rendezvous})
+		for k := range processes {
+			if q.Has(k) {
+				p.Add(k)
+			}
+		}
+	}
+	return p
+}
+
+// hasFairCycle reports whether a strongly connected component that can be reached has an
+// accepting state and a fair loop.
+func (g *toy) hasFairCycle() bool {
+	f := toyFairness{g}
+	reached := g.from(0, anyNode)
+	var steps [][]int
+	for i := range g.nodes {
+		steps = append(steps, g.from(i, anyNode))
+	}
+	for i, to := range steps {
+		if i != 0 && reached[i] == far || to[i] == far || !g.accepting(i) {
+			continue
+		}
+		var fair search.ProcessSet
+		for j, n := range g.nodes {
+			if to[j] == far || steps[j][i] == far {
+				continue
+			}
+			s := ts.State{0, 0, byte(j), 0}
+			enabled := f.Enabled(s)
+			for k := range processes {
+				if !n.transient && !enabled.Has(k) {
+					fair.Add(k)
+				}
+			}
+			for a, e := range n.edges {
+				if steps[e.to][i] == far && e.to != i {
+					continue
+				}
+				moving := f.Moving(s, ts.Edge{Action: ts.Action(a), Rendezvous: e.rendezvous})
+				for k := range processes {
+					if moving.Has(k) {
+						fair.Add(k)
+					}
+				}
+			}
+		}
+		if fair.Has(0) && fair.Has(1) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkFair checks that the loop of a finding is fair.
+func (g *toy) checkFair(t *testing.T, trail search.Finding) {
+	t.Helper()
+	f := toyFairness{g}
+	var fair search.ProcessSet
+	before, loop := ts.State(nil), trail.Trail.Loop
+	if err := trail.Trail.Replay(g.model(), func(step int, e ts.Edge, s ts.State) {
+		for k := range processes {
+			if step > loop && f.Moving(before, e).Has(k) || step >= loop && !g.nodes[nodeOf(s)].transient && !f.Enabled(s).Has(k) {
+				fair.Add(k)
+			}
+		}
+		before = append(before[:0], s...)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if !fair.Has(0) || !fair.Has(1) {
+		t.Fatalf("the loop of %+v is not fair", trail)
+	}
+}
+
+// TestComponentsFindCycles: the search for components decides as brute force does, with and
+// without fairness, with every store, and its lassos are right.
+func TestComponentsFindCycles(t *testing.T) {
+	found, unfair := 0, 0
+	for seed := range uint64(1500) {
+		g := cyclicToy(seed)
+		plain, fair := g.hasCycle(), g.hasFairCycle()
+		if plain && !fair {
+			unfair++
+		}
+		for name, s := range stores {
+			for _, isFair := range []bool{false, true} {
+				c, want := search.Components{Model: g.model(), Store: s()}, plain
+				if isFair {
+					c.Fairness, want = toyFairness{g}, fair
+				}
+				r := c.Start()
+				status := drive(r, 1<<30)
+				if (status == search.Found) != want || status != search.Found && status != search.Exhausted {
+					t.Fatalf("seed %d, %s, fair %v: status %d, cycle: %v", seed, name, isFair, status, want)
+				}
+				if !want {
+					continue
+				}
+				found++
+				g.checkAccepting(t, r.Finding())
+				if isFair {
+					g.checkFair(t, r.Finding())
+				}
+			}
+		}
+	}
+	if found < 4000 || unfair < 50 {
+		t.Errorf("%d searches found a cycle, and %d graphs have only unfair ones; want more", found, unfair)
 	}
 }

@@ -16,7 +16,7 @@
 //   - dfs.go: depth-first search, the simplest run
 //   - bestfirst.go, with open.go, lists.go, expander.go and paths.go
 //   - bounded.go, then deepening.go (IDA*), iterated.go and shorten.go
-//   - lasso.go, then the searches for cycles: nested.go
+//   - lasso.go, then the searches for cycles: nested.go, components.go with loops.go
 //
 // A kernel (package engine/kernel/driver) takes part in three ways: it is a Run of its
 // own, the Expander of a BestFirst, or the Pruner of an IteratedSearch.

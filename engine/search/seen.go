@@ -8,14 +8,14 @@ import (
 // A seen table knows which states the two searches of a nested depth-first search have
 // visited, and which states are on the stack of each.
 //
-// With a store that numbers states, both searches share the stored states. Other stores
+// With a store that keeps states, both searches share the stored states. Other stores
 // get each state once for each search, with a last byte that says which search it is. Then
 // the states on the stack are found by their hash.
 type seen struct {
 	store   store.Store
 	hidden  int
-	marks   store.Blocks[mark]   // by ID, if the store numbers states
-	onStack [2]map[uint64]uint32 // by search: frame of a state by its hash; nil if the store numbers states
+	marks   store.Blocks[mark]   // by ID, if the store keeps states
+	onStack [2]map[uint64]uint32 // by search: frame of a state by its hash; nil if the store keeps states
 	buffer  ts.State
 }
 
@@ -42,13 +42,13 @@ func (p phase) stacked() mark { return stackedOuter << p }
 
 func newSeen(s store.Store, hidden int) *seen {
 	out := &seen{store: s, hidden: hidden}
-	if _, ok := s.(store.Indexed); !ok {
+	if _, ok := s.(store.Whole); !ok {
 		out.onStack = [2]map[uint64]uint32{{}, {}}
 	}
 	return out
 }
 
-// numbered reports whether the store numbers states.
+// numbered reports whether the store keeps states, and so numbers them.
 func (v *seen) numbered() bool { return v.onStack[0] == nil }
 
 // visit marks a state as visited in a phase. It returns the number of the state, if it
@@ -79,7 +79,7 @@ func (v *seen) visit(s ts.State, p phase, stack *depthStack) (id uint32, before 
 	return 0, before, outcome
 }
 
-// frame returns the frame of a state on the stack of a phase, if the store numbers no
+// frame returns the frame of a state on the stack of a phase, if the store keeps no
 // states.
 func (v *seen) frame(s ts.State, p phase, stack *depthStack) (int, bool) {
 	i, ok := v.onStack[p][store.Hash(s, v.hidden)]

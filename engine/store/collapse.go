@@ -73,6 +73,31 @@ func (c *Collapse) Insert(s ts.State) (ID, Outcome) {
 	return c.vectors.Insert(c.vector)
 }
 
+// Find returns the ID of a state without inserting it, None if the store lacks it.
+func (c *Collapse) Find(s ts.State) ID {
+	c.vector = c.vector[:0]
+	position := 0
+	if c.hidden > 0 {
+		c.vector = append(c.vector, make([]byte, hiddenNumber)...) // is not compared
+		position++
+	}
+	rest := s[c.hidden:]
+	c.lengths = c.split(c.lengths[:0], s)
+	for _, n := range c.lengths {
+		if position >= len(c.tables) {
+			return None
+		}
+		number, ok := c.tables[position].numbers[string(rest[:n])]
+		if !ok {
+			return None
+		}
+		c.vector = binary.AppendUvarint(c.vector, uint64(number))
+		rest = rest[n:]
+		position++
+	}
+	return c.vectors.Find(c.vector)
+}
+
 // number returns the number of the value of the component at a position.
 func (c *Collapse) number(position int, value []byte) uint32 {
 	if position == len(c.tables) {

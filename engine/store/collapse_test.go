@@ -27,6 +27,9 @@ func TestCollapseAgainstExact(t *testing.T) {
 		e, k := store.NewExact(c.hidden), store.NewCollapse(c.hidden, threeBytes(c.hidden))
 		for i := range c.n {
 			s := randomState(r, c.hidden, c.maxLen)
+			if got, want := k.Find(s), e.Find(s); got != want {
+				t.Fatalf("before insertion %d, %v has ID %d, want %d", i, s, got, want)
+			}
 			id, outcome := k.Insert(s)
 			wantID, want := e.Insert(s)
 			if id != wantID || outcome != want {

@@ -48,3 +48,10 @@ type Indexed interface {
 	// and is valid as long as the store is.
 	State(id ID) ts.State
 }
+
+// A Whole store keeps whole states: Exact and Collapse do. So it loses none.
+type Whole interface {
+	Indexed
+	// Find returns the ID of a state without inserting it, None if the store lacks it.
+	Find(s ts.State) ID
+}

@@ -49,6 +49,7 @@ const (
 type Numbers struct {
 	Outcome Outcome
 	Stored  uint64
+	Visited uint64 // with the visits of second searches; 0 without them
 	Matched uint64
 	Atomic  uint64 // steps inside atomic sequences
 	Depth   int    // longest path
@@ -79,6 +80,8 @@ type Spin struct {
 	// BreadthFirst searches breadth-first up to the first error. The default is depth-first
 	// search that continues after errors.
 	BreadthFirst bool
+	// Cycles looks for acceptance cycles (pan -a) up to the first error.
+	Cycles bool
 	// Reduced keeps all reductions of Spin on.
 	Reduced bool
 	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier in
@@ -171,7 +174,7 @@ func complaint(out, dir string) string {
 
 // Verify compiles and runs the verifier that Generate wrote, without claims.
 func (s *Spin) Verify() Numbers {
-	flags := []string{"-w", "-DSAFETY", "-DNOCLAIM", "-DVECTORSZ=65536", fmt.Sprintf("-DMEMLIM=%d", s.Memory)}
+	flags := []string{"-w", "-DNOCLAIM", "-DVECTORSZ=65536", fmt.Sprintf("-DMEMLIM=%d", s.Memory)}
 	options := "-n -m10000 -w18"
 	if s.Large {
 		options = "-n -m2000000 -w22"
@@ -179,9 +182,13 @@ func (s *Spin) Verify() Numbers {
 	if !s.Reduced {
 		flags = append(flags, "-DNOREDUCE")
 	}
-	if s.BreadthFirst {
-		flags = append(flags, "-DBFS")
-	} else {
+	switch {
+	case s.Cycles:
+		options += " -a"
+	case s.BreadthFirst:
+		flags = append(flags, "-DSAFETY", "-DBFS")
+	default:
+		flags = append(flags, "-DSAFETY")
 		options += " -c0"
 	}
 	run := "ulimit -v 8000000; exec ./pan " + options
@@ -192,7 +199,7 @@ func (s *Spin) Verify() Numbers {
 	}
 	out, err := s.command(s.Timeout, "sh", "-c", run)
 	s.Report = out
-	n := ParseReport(out, s.BreadthFirst)
+	n := ParseReport(out, s.BreadthFirst || s.Cycles)
 	if errors.Is(err, context.DeadlineExceeded) {
 		n.Outcome, n.Note = Unfinished, "time"
 	} else if err != nil && n.Outcome != Aborted {
@@ -282,6 +289,7 @@ var (
 	fatalLine = regexp.MustCompile(`(?m)^pan: (?:1: )?((?:error|fatal|rv|block|too many|cannot|has uncond|proctype|.*unconditional).*)$`)
 	countLine = map[string]*regexp.Regexp{
 		"stored":  regexp.MustCompile(`(?m)^ *(\d+) states, stored`),
+		"visited": regexp.MustCompile(`(?m)states, stored \((\d+) visited\)`),
 		"nominal": regexp.MustCompile(`(?m)^ *(\d+) nominal states`),
 		"matched": regexp.MustCompile(`(?m)^ *(\d+) states, matched`),
 		"atomic":  regexp.MustCompile(`(?m)^ *(\d+) atomic steps`),
@@ -290,8 +298,8 @@ var (
 	}
 )
 
-// ParseReport reads the output of a verifier.
-func ParseReport(out string, breadthFirst bool) Numbers {
+// ParseReport reads the output of a verifier. stops means that it stops at the first error.
+func ParseReport(out string, stops bool) Numbers {
 	count := func(name string) int {
 		m := countLine[name].FindStringSubmatch(out)
 		if m == nil {
@@ -303,6 +311,7 @@ func ParseReport(out string, breadthFirst bool) Numbers {
 	n := Numbers{
 		Outcome: Complete,
 		Stored:  uint64(count("stored")),
+		Visited: uint64(count("visited")),
 		Matched: uint64(count("matched")),
 		Atomic:  uint64(count("atomic")),
 		Depth:   count("depth"),
@@ -318,7 +327,7 @@ func ParseReport(out string, breadthFirst bool) Numbers {
 		n.Outcome, n.Note = Unfinished, "depth"
 	case strings.Contains(out, "-DMEMLIM bound") || strings.Contains(out, "out of memory"):
 		n.Outcome, n.Note = Unfinished, "memory"
-	case stopped && !(breadthFirst && n.Errors > 0 && n.First != "aborting"):
+	case stopped && !(stops && n.Errors > 0 && n.First != "aborting"):
 		n.Outcome, n.Note = Aborted, abortReason(out)
 	}
 	return n

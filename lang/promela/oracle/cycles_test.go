@@ -1,0 +1,89 @@
+//go:build !js
+
+package oracle
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+)
+
+// otherLabel matches the labels that cyclic makes accepting.
+var otherLabel = regexp.MustCompile(`\b(progress|L)(\d+)`)
+
+// comparableCycles matches the first errors that both checkers report in the same way.
+var comparableCycles = regexp.MustCompile(`^$|^accept|^assertion violated \S`)
+
+// TestRandomCycles compares the numbers of nested depth-first search up to the first error
+// with those of pan -a, on random programs whose labels are accept labels.
+func TestRandomCycles(t *testing.T) {
+	requireSpin(t)
+	c := campaign{count: numberFrom(t, "ORACLE_CYCLES", 150), seed: numberFrom(t, "ORACLE_SEED", 1), useful: 8, compare: cycleDifferences}
+	c.run(t)
+}
+
+// cycleDifferences compares the two checkers on the text with other labels. done reports
+// whether both finished.
+func cycleDifferences(spin *Spin, text string) (diffs []string, done bool) {
+	text = otherLabel.ReplaceAllString(text, "accept$1$2")
+	if !strings.Contains(text, "accept") || !soonDone(text) {
+		return nil, false
+	}
+	spin.Cycles = true
+	defer func() { spin.Cycles = false }()
+	want := spin.Check(text)
+	// Without reachable accept labels pan -a reports invalid end states, as without -a.
+	if want.Outcome != Complete || spin.Mistaken() || !comparableCycles.MatchString(want.First) {
+		return nil, false
+	}
+	got, complete := searchCycles(text)
+	if !complete {
+		return nil, false
+	}
+	if want.Visited == 0 {
+		want.Visited = want.Stored
+	}
+	if got != want.cycleNumbers() {
+		diffs = append(diffs, fmt.Sprintf("pan -a: %s, got %s", want.cycleNumbers(), got))
+	}
+	return diffs, true
+}
+
+// cycleNumbers returns the numbers in one line.
+func (n Numbers) cycleNumbers() string {
+	kind := n.First
+	if strings.HasPrefix(kind, "assertion violated") {
+		kind, n.Atomic = "assertion violated", 0 // Spin counts a failed step as no step
+	}
+	return fmt.Sprintf("%d stored, %d visited, %d matched, %d atomic, %s", n.Stored, n.Visited, n.Matched, n.Atomic, kind)
+}
+
+// searchCycles searches a text and returns the numbers in one line.
+func searchCycles(text string) (line string, complete bool) {
+	c := (Beeline{Name: "random.pml"}).Compile(text)
+	if c.Program == nil {
+		return firstError(c), true
+	}
+	m := modelOf(c.Program)
+	run := search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true},
+		Cycles: search.Cycles{Stutter: true}, Limits: search.Limits{States: 100_000, Depth: 10_000}}.Start()
+	start := time.Now()
+	for run.Step(1<<14) == search.Running && time.Since(start) < 20*time.Second {
+	}
+	status, p, f := run.Step(0), run.Progress(), run.Finding()
+	n := Numbers{Stored: p.Stored, Visited: p.Stored + p.Nested, Matched: p.Matched, Atomic: p.AtomicSteps, First: describe(f.Kind, f.Fault)}
+	switch {
+	case f.Kind != search.AcceptanceCycle:
+	case f.Trail.Loop == len(f.Trail.Steps):
+		n.First = "accept stutter"
+	default:
+		n.First = "acceptance cycle"
+	}
+	return n.cycleNumbers(), status == search.Found && f.Fault <= ts.AssertionViolated || status == search.Exhausted
+}
