@@ -9,11 +9,18 @@ import (
 	"strings"
 )
 
-// icon finds the link to the icon in index.html.
-var icon = regexp.MustCompile(`<link rel="icon"[^>]*>`)
+// icon and brand find parts of index.html: the link to the icon, and the picture with the name that leads to the
+// page.
+var (
+	icon  = regexp.MustCompile(`<link rel="icon"[^>]*>`)
+	brand = regexp.MustCompile(`(?s)<a class="brand".*?</a>`)
+)
 
 // A document is a page of text without scripts, made from markdown.
 type document struct{ name, title, source string }
+
+// inGuide reports whether a document belongs to the guide. Every document leads to these.
+func (d document) inGuide() bool { return strings.HasPrefix(d.name, "guide") }
 
 var documents = []document{
 	{"papers.html", "The papers, reproduced", "site/tables/tables.md"}, // output of ./build.sh tables
@@ -28,8 +35,8 @@ var documents = []document{
 	{"embedding.html", "Models on other pages", "site/embedding.md"},
 }
 
-// documentHead is the start of a document. The parameters are its title, icon and style
-// sheet.
+// documentHead is the start of a document. The parameters are its title, icon, style sheet,
+// brand and links to the guide.
 const documentHead = `<!doctype html>
 <html lang="en">
 <head>
@@ -42,8 +49,12 @@ const documentHead = `<!doctype html>
 <link rel="stylesheet" href="%s">
 </head>
 <body>
+<header>
+%s
+<nav aria-label="Guide">
+%s</nav>
+</header>
 <main>
-<p><a href="./">Beeline</a></p>
 `
 
 // addDocuments writes the documents.
@@ -79,12 +90,28 @@ func addDocuments(out *output) error {
 				return fmt.Errorf("%s shows the model %s, which is not a model of a document in site/examples/index.json", d.source, m[1])
 			}
 		}
-		page := fmt.Sprintf(documentHead, d.title, icon.Find(index), style) + markdown(string(text), models, figures) + "</main>\n</body>\n</html>\n"
+		page := fmt.Sprintf(documentHead, d.title, icon.Find(index), style, brand.Find(index), guideLinks(d)) + markdown(string(text), models, figures) + "</main>\n</body>\n</html>\n"
 		if _, err := out.add(d.name, []byte(page), plain); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// guideLinks returns links to the documents of the guide. That to the document itself is marked.
+func guideLinks(shown document) string {
+	var b strings.Builder
+	for _, d := range documents {
+		if !d.inGuide() {
+			continue
+		}
+		current := ""
+		if d == shown {
+			current = ` aria-current="page"`
+		}
+		fmt.Fprintf(&b, "<a href=%q%s>%s</a>\n", d.name, current, d.title)
+	}
+	return b.String()
 }
 
 // guideFigures returns the pictures of the guide by name.

@@ -224,16 +224,15 @@ export class Walk {
 /** What can happen and who waits. @param {Next} next @param {number | undefined} taken the run's own next choice @param {(choice: number) => unknown} take */
 function view(next, taken, take) {
   const steps = next.steps.map(({ choice, step }, i) => {
-    const says = [make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", make("code", {}, step.statement)];
+    const what = make("span", { class: "next-what" }, make("code", {}, step.statement));
     const wrapped = (step.changes ?? []).filter((c) => c.wraps).map((c) => next.variables?.[c.variable]?.name);
     const wraps = (/** @type {string} */ name) => wrapped.some((w) => name === w || name.endsWith("." + w));
     const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}${wraps(name) ? ", wraps" : ""}`);
-    if (step.fault) says.push(" ", make("span", { class: "next-fault" }, step.fault));
-    else if (changes.length > 0) says.push(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
-    says.push(" ", make("span", { class: "next-line" }, words.line(step.line)));
-    if (choice === taken) says.push(" ", make("span", { class: "next-taken" }, words.taken));
+    if (step.fault) what.append(" ", make("span", { class: "next-fault" }, step.fault));
+    else if (changes.length > 0) what.append(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
+    const where = make("span", { class: "next-line" }, ...(choice === taken ? [make("b", {}, words.taken), " "] : []), words.line(step.line));
     const b = button("", () => take(choice), { class: "next-step", ...(choice === taken ? { "aria-current": "true" } : {}) });
-    b.append(i < most.keys ? make("kbd", {}, String(i + 1)) : make("span", { class: "next-nokey" }), " ", ...says);
+    b.append(i < most.keys ? make("kbd", {}, String(i + 1)) : make("span", { class: "next-nokey" }), " ", make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", what, " ", where);
     return make("li", {}, b);
   });
   const waits = next.waits.map((w) => make("li", {}, make("b", {}, `${w.proctype}:${w.pid}`), " ", ...prose(w.says)));

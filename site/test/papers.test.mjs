@@ -17,9 +17,9 @@ test("the papers are named, the table of contents is right, and nothing is fetch
   const links = page.locator("a[href^='https:']");
   assert.deepEqual(await links.evaluateAll((all) => all.map((a) => a.getAttribute("rel"))), Array(3).fill("noopener noreferrer"));
   for (const name of ["Edelkamp", "Andisha", "Ernits"]) assert.equal(await page.locator("h2", { hasText: name }).count(), 1);
-  const missing = await page.locator("nav a").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? "").filter((h) => !document.getElementById(h.slice(1))));
+  const missing = await page.locator("main nav a").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? "").filter((h) => !document.getElementById(h.slice(1))));
   assert.deepEqual(missing, []);
-  assert.equal(await page.locator("nav a").count(), await page.locator("h2, h3").count());
+  assert.equal(await page.locator("main nav a").count(), await page.locator("h2, h3").count());
   const marks = await page.evaluate(() => document.body.innerText.match(/.{0,20}(\b[Hh]_[a-zA-Z]|\b[Hh]\^).{0,20}/g));
   assert.equal(marks, null);
   assert.ok(asked.every((url) => url.startsWith(at.url)), asked.join(" "));

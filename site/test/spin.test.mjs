@@ -42,7 +42,7 @@ test("each model is shown with its text, and fits at every width, light and dark
     assert.deepEqual(await axe(page), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width}`);
     assert.ok(asked.every((url) => url.startsWith(at.url)), asked.join(" "));
-    const missing = await page.locator("nav a").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? "").filter((h) => !document.getElementById(h.slice(1))));
+    const missing = await page.locator("main nav a").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? "").filter((h) => !document.getElementById(h.slice(1))));
     assert.deepEqual(missing, []);
     await done();
   }

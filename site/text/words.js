@@ -196,6 +196,5 @@ export const keyTable = [
   ["Ctrl or ⌘ with F", "Search in the source"],
   ["Ctrl or ⌘ with S", "Save the model as a file"],
   ["← → on the separator", "Make the model narrower or wider"],
-  ["Tab", "Leave the editor (Tab does not indent)"],
   ["?", "This list"],
 ];

@@ -86,7 +86,7 @@ function drawn(hash, about, shared) {
   const long = n > lengths.program ? says.program : n > lengths.chat ? says.chat : "";
   const size = make("p", { class: "share-length" }, make("strong", {}, says.length(n)), " ", ...(long ? [make("span", { class: "share-long" }, long), " ", saveButton(about)] : [says.nothingSent]));
   const fields = forms.map((form) => row(form, form.from(address, about), () => shared(hash)));
-  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address), make("p", { class: "quiet" }, ...[["links.html", says.format], ["embedding.html", says.embedding]].flatMap(([href, text]) => [make("a", { class: "link", href, target: "_blank" }, text), " "]))];
+  return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address), make("p", { class: "quiet share-more" }, ...[["links.html", says.format], ["embedding.html", says.embedding]].flatMap(([href, text]) => [make("a", { class: "link", href, target: "_blank" }, text), " "]))];
 }
 
 /** @param {Shared} about */

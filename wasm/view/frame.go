@@ -19,7 +19,7 @@ type measure struct {
 	process bool  // the process has a column
 	changed int   // least width of the changes, 0 when they share the statement's cell
 	char    int   // width of a character of a statement, in hundredths
-	share   int   // largest share of the width for statements, in hundredths
+	share   int   // share of the width for statements before lanes and changes have theirs, in hundredths
 	pitches []int // possible widths of a lane; the widest that fits is used
 	lanes   int   // largest number of lanes; more are folded
 }
@@ -94,6 +94,11 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 		}
 	}
 	f.room = width - f.step - f.line - f.statement - f.process - f.pitch*min(lanes, f.fits)
+	if spare := f.room - max(f.changed, changesWidth(t)); !f.stacked() && spare > 0 {
+		more := min(spare, statementWidth(t, f.char, width)-f.statement)
+		f.statement += more
+		f.room -= more
+	}
 	return f
 }
 

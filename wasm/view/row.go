@@ -140,8 +140,9 @@ const tightName = 12
 func (w *scoreWriter) stackedCell(s *protocol.Step) {
 	w.raw(`<td class="c-both"><div class="whole"><div class="above">`)
 	w.element("code", "", written(s))
-	w.element("span", "who", middle(s.Proctype, tightName)+":"+strconv.Itoa(s.Pid))
-	w.raw(`</div><div class="below">`)
+	w.raw(`<span class="who">`)
+	w.element("span", "", middle(s.Proctype, tightName))
+	w.raw(":", strconv.Itoa(s.Pid), `</span></div><div class="below">`)
 	w.changes(w.trail, s, tightName)
 	w.raw(`</div></div></td>`)
 }

@@ -246,6 +246,18 @@ func TestManyLanesLeaveRoom(t *testing.T) {
 	}
 }
 
+// TestSpareWidth: a long statement takes the width that the changes do not need.
+func TestSpareWidth(t *testing.T) {
+	run := &protocol.Trail{Loop: -1, Processes: []protocol.Process{{Name: "P"}}, Steps: []protocol.Step{{Proctype: "P", Statement: strings.Repeat("x", 40)}}}
+	f := newFrame(run, &ScoreOptions{Layout: Wide, Width: 885}, 1)
+	if least := 40 * f.char / 100; f.statement < least {
+		t.Errorf("the statement has %d px of %d, the changes have %d", f.statement, least, f.room)
+	}
+	if f.room < f.changed {
+		t.Errorf("the changes have %d px, less than %d", f.room, f.changed)
+	}
+}
+
 // TestFilteredOut: a filter that hides every step says so.
 func TestFilteredOut(t *testing.T) {
 	run := booths()
