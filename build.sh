@@ -149,17 +149,29 @@ test_go_js() {
 
 check_types() { (cd site && node_modules/.bin/tsc -p .); }
 
+# alone lists the files of page and command tests that measure times, or in which two tabs
+# act at the same moment. The other files run two at a time.
+alone='checkends|explain|tabs|watch'
+
 # test_site runs all JavaScript tests. Tests of the page use dist/ on a static host.
 test_site() {
-  local log=build/serve.log status=0
+  local log=build/serve.log status=0 files=site/test/*.test.mjs
   PORT=0 build/pack serve >"$log" 2>&1 &
   local server=$!
   trap "kill $server 2>/dev/null" EXIT
   until [ -s "$log" ] || ! kill -0 "$server" 2>/dev/null; do sleep 0.1; done
-  BEELINE_URL=$(head -n 1 "$log") BEELINE_DIST=$root/dist CHROMIUM=$(command -v chromium) \
-    node --test --test-concurrency=1 --test-reporter=spec --test-reporter-destination=stdout \
-    --test-reporter=tap --test-reporter-destination=build/site.tap site/test/*.test.mjs || status=1
-  awk '/^# pass/ { p = $3 } /^# fail/ { f = $3 } /^# skipped/ { s = $3 } END { print p + 0, f + 0, s + 0 }' build/site.tap >>"$counts"
+  export BEELINE_URL=$(head -n 1 "$log") BEELINE_DIST=$root/dist CHROMIUM=$(command -v chromium)
+  test_files 2 $(ls $files | grep -Ev "/($alone)[.]") || status=1
+  test_files 1 $(ls $files | grep -E "/($alone)[.]") || status=1
+  return $status
+}
+
+# test_files N FILE...: runs test files, N at a time.
+test_files() {
+  local status=0 tap=build/site.tap
+  node --test --test-concurrency="$1" --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=tap --test-reporter-destination="$tap" "${@:2}" || status=1
+  awk '/^# pass/ { p = $3 } /^# fail/ { f = $3 } /^# skipped/ { s = $3 } END { print p + 0, f + 0, s + 0 }' "$tap" >>"$counts"
   return $status
 }
 
