@@ -12,6 +12,9 @@ const (
 // leads to.
 const BadEstimate = "bad estimate"
 
+// InternalError is the kind of an incomplete result after a mistake in the checker.
+const InternalError = "internal error"
+
 // Kinds of runs that were not searched for and have no error. Their verdict is incomplete.
 const (
 	KindReplay     = "replay"

@@ -66,7 +66,7 @@ func hasTrail(r *protocol.Result) bool { return r.Trail != nil }
 
 // isLimited reports whether a limit, and no mistake in the checker, ended the search.
 func isLimited(r *protocol.Result) bool {
-	return r.Verdict == protocol.VerdictIncomplete && r.Kind != internalError
+	return r.Verdict == protocol.VerdictIncomplete && r.Kind != protocol.InternalError
 }
 
 func is(verdict string) func(*protocol.Result) bool {

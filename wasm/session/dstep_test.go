@@ -51,7 +51,7 @@ func TestDStepsEndAtTheTimeLimit(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"simulate", "replay"} {
-		if r := resultInTime(t, protocol.Request{Type: kind, Text: text, Trail: "0:0:1\n1:0:2\n", Options: protocol.Options{Seconds: 0.2}}); r.Verdict == protocol.VerdictError || r.Kind == internalError {
+		if r := resultInTime(t, protocol.Request{Type: kind, Text: text, Trail: "0:0:1\n1:0:2\n", Options: protocol.Options{Seconds: 0.2}}); r.Verdict == protocol.VerdictError || r.Kind == protocol.InternalError {
 			t.Errorf("%s: %s, %q: %s", kind, r.Verdict, r.Kind, r.Message)
 		}
 	}

@@ -45,7 +45,7 @@ func TestRandomOptions(t *testing.T) {
 // wrong says how a result contradicts that of all states, "" if it does not.
 func wrong(whole, r *protocol.Result, o protocol.Options) string {
 	switch {
-	case r.Kind == internalError || strings.Contains(strings.Join(r.Notes, " "), "internal error"):
+	case r.Kind == protocol.InternalError || strings.Contains(strings.Join(r.Notes, " "), "internal error"):
 		return "an internal error"
 	case r.Verdict == protocol.VerdictError && whole.Verdict == protocol.VerdictNoError && o.Goal == "":
 		return "an error that does not exist"

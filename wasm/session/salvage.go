@@ -118,7 +118,7 @@ func (r *run) notes() (list []string) {
 // noteFailures adds notes on searches that mistakes in the checker ended.
 func (p *portfolio) noteFailures() {
 	for _, c := range p.failed {
-		if p.best.Kind != internalError {
+		if p.best.Kind != protocol.InternalError {
 			p.best.Notes = withNote(p.best.Notes, c.ended.failure)
 		}
 	}

@@ -51,7 +51,7 @@ func TestFailureWithoutError(t *testing.T) {
 	for s.Step(0.05) {
 	}
 	last := out[len(out)-1].Result
-	if last == nil || last.Kind != internalError || last.Verdict != protocol.VerdictIncomplete || !strings.Contains(last.Report, "failingSearch") {
+	if last == nil || last.Kind != protocol.InternalError || last.Verdict != protocol.VerdictIncomplete || !strings.Contains(last.Report, "failingSearch") {
 		t.Errorf("%+v", last)
 	}
 }
@@ -66,7 +66,7 @@ func TestEstimateOnlyInReducedSpace(t *testing.T) {
 				h = ""
 			}
 			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: search, Heuristic: h}})
-			if r.Kind == internalError || r.Verdict != protocol.VerdictError && r.Verdict != protocol.VerdictBadInput {
+			if r.Kind == protocol.InternalError || r.Verdict != protocol.VerdictError && r.Verdict != protocol.VerdictBadInput {
 				t.Errorf("%s, %s: %s, %s: %s", search, h, r.Verdict, r.Kind, r.Message)
 			}
 		}

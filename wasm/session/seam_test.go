@@ -126,8 +126,8 @@ func TestTrailWithoutItsError(t *testing.T) {
 		for s.Step(1) {
 		}
 		const report = "internal error: the trail does not end in an error"
-		if r == nil || r.Kind != internalError || r.Model != "m.count" || r.States != 0 || !strings.HasPrefix(r.Report, report) {
-			t.Errorf("%s: got %+v, want kind %q and report %q", search, r, internalError, report)
+		if r == nil || r.Kind != protocol.InternalError || r.Model != "m.count" || r.States != 0 || !strings.HasPrefix(r.Report, report) {
+			t.Errorf("%s: got %+v, want kind %q and report %q", search, r, protocol.InternalError, report)
 		}
 	}
 }

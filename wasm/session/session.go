@@ -105,16 +105,13 @@ func rescue(out *protocol.Response) {
 	}
 }
 
-// internalError is the kind of a result after a mistake in the checker.
-const internalError = "internal error"
-
 // broken returns the result of a check that a mistake in the checker ended. The report has
 // the stack.
 func broken(cause, stack string) *protocol.Result {
 	var b strings.Builder
 	fmt.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
 	return &protocol.Result{
-		Verdict: protocol.VerdictIncomplete, Kind: internalError,
+		Verdict: protocol.VerdictIncomplete, Kind: protocol.InternalError,
 		Message:     "The checker has a mistake and could not go on: " + cause + ".",
 		Diagnostics: []protocol.Diagnostic{}, Report: b.String(),
 	}

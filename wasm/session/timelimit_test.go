@@ -32,7 +32,7 @@ func TestTimeLimitBeforeSearch(t *testing.T) {
 func TestTimeLimitBeforeWholeSpace(t *testing.T) {
 	for ticks := range 40 {
 		all := driveAt(t, 0.001, protocol.Request{Type: "check", Text: race, Options: protocol.Options{Search: "bfs", Seconds: 0.001 * float64(ticks+1)}})
-		if r := all[len(all)-1].Result; r.Kind == internalError {
+		if r := all[len(all)-1].Result; r.Kind == protocol.InternalError {
 			t.Errorf("limit of %d ms: %s", ticks+1, r.Message)
 		}
 	}

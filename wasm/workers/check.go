@@ -1,6 +1,10 @@
 package workers
 
-import "beeline/wasm/protocol"
+import (
+	"slices"
+
+	"beeline/wasm/protocol"
+)
 
 // headStart is how long, in seconds, the first worker runs before the others start: most
 // checks need no more.
@@ -47,6 +51,8 @@ type check struct {
 	last    *protocol.Progress
 	members []protocol.Member
 	counted counted
+	// mistakes are the messages of results after mistakes in the checker.
+	mistakes []string
 	// shortening reports that this is Auto's second stage. spent is the time of the first
 	// stage, in seconds.
 	shortening bool
@@ -146,6 +152,9 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 		}
 	case "result":
 		out.result = c.timed(r.Result)
+		if r.Result.Kind == protocol.InternalError {
+			c.mistakes = append(c.mistakes, r.Result.Message)
+		}
 		c.end(i, &out, now)
 	}
 }
@@ -258,9 +267,18 @@ func (c *check) finish(r *outcome, note string, now float64) {
 	c.deliver(r.key, result, heading, note)
 }
 
-// deliver reports the result and forgets the check.
+// deliver reports the result and forgets the check. Mistakes of the checker in other workers
+// become notes of the result.
 func (c *check) deliver(key int, r *protocol.Result, heading, note string) {
 	c.group.check = nil
+	noted := *r
+	noted.Notes = slices.Clone(r.Notes)
+	for _, m := range c.mistakes {
+		if m != r.Message && !slices.Contains(noted.Notes, m) {
+			noted.Notes = append(noted.Notes, m)
+		}
+	}
+	r = &noted
 	c.group.do(&protocol.WorkersAction{Type: "result", Key: key, Result: r, Heading: heading, Note: note, Members: ended(c.members)})
 }
 

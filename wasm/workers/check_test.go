@@ -259,6 +259,34 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// TestMistakes checks that the result says so if a mistake in the checker ended the search of
+// a worker.
+func TestMistakes(t *testing.T) {
+	const message = "The checker has a mistake and could not go on: index out of range."
+	broken := incomplete(protocol.InternalError, 0)
+	broken.Message = message
+	for _, search := range []string{"swarm", "auto", "iterate"} {
+		for _, other := range []*result{incomplete("time limit", 7), incomplete("time limit", 0), incomplete("pruned", 3), shortestOf(1), broken} {
+			for _, results := range [][]*result{{broken, other}, {other, broken}} {
+				h := newHost(t, true)
+				h.begin(protocol.Options{Search: search, Parts: 2}, 2, nil)
+				mistaken := false
+				for i, part := range []int{1, 0} {
+					if len(h.of("result")) == 0 {
+						mistaken = mistaken || results[i] == broken
+						h.says(part, "result", results[i])
+					}
+				}
+				got := h.result().Result
+				times := strings.Count(strings.Join(append(got.Notes, got.Message), "\n"), message)
+				if mistaken != (times == 1) || !mistaken && times > 0 {
+					t.Errorf("%s, %q then %q: got kind %q, message %q, notes %q", search, results[0].Kind, results[1].Kind, got.Kind, got.Message, got.Notes)
+				}
+			}
+		}
+	}
+}
+
 // TestDrop checks that a check without interest has no result.
 func TestDrop(t *testing.T) {
 	h := newHost(t, true)
