@@ -11,12 +11,31 @@ let at;
 before(async () => void (at = await open()));
 after(() => at.close());
 
-/** Two tabs of one browser. @param {{deaf?: boolean}} [how] deaf: the second gets no messages of the first, as if suspended */
-async function two({ deaf = false } = {}) {
+/** Lets a tab learn of no change in other tabs until `release` is called on it, as if it were suspended. @param {Page} page */
+const hold = (page) => page.addInitScript(() => {
+  /** @type {StorageEvent[]} */
+  const waiting = [];
+  let held = true;
+  addEventListener("storage", (e) => {
+    if (!held) return;
+    e.stopImmediatePropagation();
+    waiting.push(e);
+  }, true);
+  Object.assign(window, { release: () => {
+    held = false;
+    for (const { key, newValue, oldValue } of waiting) dispatchEvent(new StorageEvent("storage", { key, newValue, oldValue, storageArea: localStorage }));
+  } });
+});
+
+/** @param {Page} page */
+const release = (page) => page.evaluate(() => /** @type {any} */ (window).release());
+
+/** Two tabs of one browser. @param {("first" | "second")[]} [held] the tabs that learn of no change in the other one */
+async function two(held = []) {
   const context = await at.browser.newContext();
   const first = await context.newPage();
   const second = await context.newPage();
-  if (deaf) await second.addInitScript(() => addEventListener("storage", (e) => e.stopImmediatePropagation(), true));
+  for (const name of held) await hold({ first, second }[name]);
   /** @type {string[]} */
   const errors = [];
   for (const page of [first, second]) {
@@ -73,8 +92,10 @@ test("changes in one tab show in the other, which can continue from them", async
 });
 
 test("if both tabs change a text at once, both texts are kept, even after a reload", async () => {
-  const { first, second, done } = await two();
+  // Each tab has a change before it learns of the other one, however slow the machine is.
+  const { first, second, done } = await two(["first", "second"]);
   await Promise.all([type(first, "/* of the first */\n"), type(second, "/* of the second */\n")]);
+  await Promise.all([release(first), release(second)]);
   const copied = await Promise.race([first, second].map(async (page) => {
     await shows(page, "#keeping", "which has your changes");
     return page;
@@ -94,7 +115,7 @@ test("if both tabs change a text at once, both texts are kept, even after a relo
 });
 
 test("a tab that was suspended shows the newer text when it comes back", async () => {
-  const { first, second, done } = await two({ deaf: true });
+  const { first, second, done } = await two(["second"]);
   await type(first, "/* newer */\n");
   await stores(first, "cash", "newer");
   assert.doesNotMatch(await text(second), /newer/);
@@ -104,7 +125,7 @@ test("a tab that was suspended shows the newer text when it comes back", async (
 });
 
 test("a tab that changes an old text makes a copy, and links to the other text", async () => {
-  const { first, second, done } = await two({ deaf: true });
+  const { first, second, done } = await two(["second"]);
   await type(first, "/* newer */\n");
   await stores(first, "cash", "newer");
   await second.evaluate(() => {
