@@ -27,6 +27,8 @@ declare class Go {
   /** The memory of the running module. Growth replaces it. */
   mem: DataView;
   exit: (code: number) => void;
+  /** Whether the module has ended. Calls of its functions throw then, with the text "Go program has already exited". */
+  exited: boolean;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
 

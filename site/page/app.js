@@ -10,6 +10,7 @@ import { Compiler } from "../worker/compiler.js";
 import { addOwn, describedDoc, docOf, draftOf, firstDoc, newDoc, rememberDoc } from "./documents.js";
 import { checkAsked, linkedDoc, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
+import { beginFaults, showFault } from "./faults.js";
 import { Exercises } from "./exercises.js";
 import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
@@ -36,7 +37,7 @@ import { loadTool } from "./tools.js";
 import { passToViews } from "../worker/pieces.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
 import { readFiles } from "./opening.js";
-import { ifViews, onSelection, theViews } from "./views.js";
+import { endViews, ifViews, onSelection, onViewsEnd, theViews } from "./views.js";
 import { Records } from "./records.js";
 import { measure, plotWidth, watchRoom } from "./room.js";
 import { Sharing } from "./sharing.js";
@@ -81,6 +82,7 @@ const page = {
   /** @type {number | undefined} the step that a link selects in the next result */ wantedStep: undefined,
   /** What is wrong with the link or the file of the shown run, as sentences. */ says: "",
   /** The height that the parent of an embedded model knows. */ height: 0,
+  /** When the views were last started again. */ redrawn: -Infinity,
   /** When progress was announced last. */ announced: 0,
   /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
@@ -423,7 +425,7 @@ async function showProgress(p) {
 
 /** @param {Result} checked @param {boolean} [continues] whether the check still looks for a shorter run @param {string} [note] a notice beside the result */
 async function showResult(checked, continues = false, note = "") {
-  const result = checked.report ? { ...checked, report: `${checked.report}\n(${thisBuild})\n` } : checked;
+  const result = checked.report && checked !== page.result ? { ...checked, report: `${checked.report}\n(${thisBuild})\n` } : checked;
   const turn = page.turn;
   const v = await measure().catch((e) => showCrash(e instanceof Error ? e.message : String(e), e instanceof LoadError));
   if (!v || turn !== page.turn) return;
@@ -507,8 +509,14 @@ function list(diagnostics) {
 function showCrash(message, unloaded) {
   page.running = false;
   page.turn++;
-  clearResult();
   setRunning(false);
+  if (page.result) {
+    // An error was found before. It stays.
+    showFault(new Error(message));
+    compareTexts();
+    return;
+  }
+  clearResult();
   crash(message, unloaded, check);
   toParent("result", { verdict: "crash", says: unloaded ? words.unloaded : words.crashed });
   announce(unloaded ? words.unloaded : words.crashed);
@@ -659,7 +667,29 @@ function again(name, id) {
   check();
 }
 
+/** An exception that nothing else has caught. @param {unknown} why */
+function fault(why) {
+  if (why instanceof LoadError) return say([why.message]);
+  // Listeners of views that have ended.
+  if (String(why).includes("Go program has already exited")) return;
+  showFault(why);
+  if (why instanceof WebAssembly.RuntimeError) endViews(why);
+  setBusy(page.running);
+}
+
+/** How long new views must last to be started again after a fault, in milliseconds. */
+const lasting = 10_000;
+
+/** The views have ended. What they have drawn stays; new ones draw it again, so that it can be used. */
+onViewsEnd((why) => {
+  showFault(why);
+  checker.crash(why);
+  if (page.result && performance.now() - page.redrawn > lasting) void showResult(walk.run?.result ?? page.result);
+  page.redrawn = performance.now();
+});
+
 function begin() {
+  beginFaults(fault);
   byId("unloaded").remove();
   beginTheme();
   beginDialogs();
@@ -682,6 +712,7 @@ function begin() {
     void openFiles([...(input.files ?? [])]);
     input.value = "";
   });
+  byId("reload").addEventListener("click", () => location.reload());
   byId("reset").addEventListener("click", () => reset(addOwn(page.doc.file, editor.text())));
   byId("result").addEventListener("click", (e) => {
     const at = e.target instanceof Element ? e.target.closest("[data-act]") : null;
@@ -711,4 +742,8 @@ function begin() {
 
 begin();
 // The service worker starts after everything that the page needs to show. An embedded page stores nothing.
-if (!embedding) addEventListener("load", beginOffline, { once: true });
+if (!embedding) {
+  addEventListener("load", () => beginOffline(() => {
+    byId("update").hidden = false;
+  }), { once: true });
+}

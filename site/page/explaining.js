@@ -1,6 +1,6 @@
 // The panel "Why it happens" below a run that ends in an error, and the comparison of two runs.
 
-import { byId, make } from "../dom/dom.js";
+import { byId, make, prose } from "../dom/dom.js";
 import { loadTool } from "./tools.js";
 import { ifViews } from "./views.js";
 import { words } from "../text/words.js";
@@ -23,7 +23,7 @@ export async function explain(walk) {
   const panel = /** @type {HTMLDetailsElement} */ (byId("explain"));
   panel.hidden = false;
   panel.open = true;
-  const say = (/** @type {string} */ text) => place.replaceChildren(make("p", { class: "quiet", role: "status" }, text));
+  const say = (/** @type {string} */ text) => place.replaceChildren(make("p", { class: "quiet", role: "status" }, ...prose(text)));
   const trail = run?.result.trail;
   if (!run || !trail) return say(words.explainTooLong);
   say(words.explaining);

@@ -3,7 +3,7 @@
 
 import { button, byId, make, middle, prose } from "../dom/dom.js";
 import { labelCheck, placeAsk } from "./ask.js";
-import { thisBuild } from "./identity.js";
+import { copyButton } from "./faults.js";
 import { loadAnew } from "../worker/offline.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
@@ -50,7 +50,7 @@ export function notice(text, offer) {
   place.hidden = text === "";
   if (same) return;
   place.dataset.says = text;
-  place.replaceChildren(visible(middle(text, longestNotice)));
+  place.replaceChildren(make("span", {}, ...prose(middle(text, longestNotice))));
   if (offer) place.append(" ", button(offer.label, offer.act, { class: "link" }));
 }
 
@@ -91,15 +91,11 @@ export function openReport() {
  */
 export function crash(message, unloaded, again) {
   const says = unloaded ? words.unloaded : words.crashed;
-  const copy = button(words.copyReport, () => {
-    const write = navigator.clipboard?.writeText(`${says}: ${message}\n${thisBuild}\n${navigator.userAgent}\n`);
-    (write ?? Promise.reject()).then(() => (copy.textContent = words.copied), () => (copy.textContent = words.notCopied));
-  }, { class: "act" });
   byId("verdict").replaceChildren(make("div", { class: "verdict is-crash" },
     make("h2", { class: "verdict-says" }, says),
     make("p", { class: "verdict-why" }, unloaded ? words.unloadedWhy : words.crashWhy),
     make("p", { class: "verdict-why" }, ...(unloaded ? prose(message) : [make("code", {}, message)])),
-    make("div", { class: "verdict-acts" }, button(words.tryAgain, again, { class: "act" }), ...(unloaded ? [button(words.loadAnew, () => void loadAnew(), { class: "act" })] : []), copy)));
+    make("div", { class: "verdict-acts" }, button(words.tryAgain, again, { class: "act" }), ...(unloaded ? [button(words.loadAnew, () => void loadAnew(), { class: "act" })] : []), copyButton(() => `${says}: ${message}`))));
 }
 
 /** Announces a text to screen readers. @param {string} text */

@@ -2,7 +2,8 @@
 // a file in site/tools and loaded when it is first used. A tool gets what it needs as arguments: modules with
 // state would exist twice if a tool imported them.
 
-import { load } from "../worker/loader.js";
+import { load, LoadError } from "../worker/loader.js";
+import { words } from "../text/words.js";
 
 /**
  * @typedef {object} Tools
@@ -44,7 +45,7 @@ async function add(file) {
   await load(file, document.baseURI);
   await new Promise((done, failed) => {
     const script = document.createElement("script");
-    Object.assign(script, { src: new URL(file.name, document.baseURI).href, integrity: file.integrity, crossOrigin: "anonymous", onload: done, onerror: failed });
+    Object.assign(script, { src: new URL(file.name, document.baseURI).href, integrity: file.integrity, crossOrigin: "anonymous", onload: done, onerror: () => failed(new LoadError(words.noTool(file.name))) });
     document.head.append(script);
   });
 }

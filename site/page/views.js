@@ -4,6 +4,7 @@
 import "wasm_exec";
 import { wasmModule } from "../worker/checkworker.js";
 import { kernelImports } from "../worker/kernel.js";
+import { words } from "../text/words.js";
 
 /**
  * The functions that the module publishes: see wasm/page.
@@ -39,6 +40,25 @@ export function onSelection(f) {
   listener = f;
 }
 
+/** @type {(why: Error) => void} */
+let ended = () => {};
+
+/** Sets the function that is called when the views have ended, because of a fault. The next call of theViews starts new ones. @param {(why: Error) => void} f */
+export function onViewsEnd(f) {
+  ended = f;
+}
+
+/** The instance of the module. @type {Go | undefined} */
+let instance;
+
+/** Leaves the views: they have failed. Their listeners on the page do nothing from now on. @param {Error} why */
+export function endViews(why) {
+  if (!started) return;
+  if (instance) instance.exited = true;
+  views = started = undefined;
+  ended(why);
+}
+
 /** Starts the views once. @returns {Promise<Views>} */
 export function theViews() {
   views ??= start().catch((e) => {
@@ -61,13 +81,15 @@ async function start() {
   const module = await wasmModule();
   const go = new Go();
   go.importObject.kernel = kernelImports(go);
-  const instance = await WebAssembly.instantiate(module, go.importObject);
   const published = new Promise((resolve) => {
     globalThis.beelineViewsReady = () => resolve(undefined);
   });
-  void go.run(instance);
-  await published;
-  beelineViews.onStep((text) => listener(JSON.parse(text)));
-  started = beelineViews;
-  return started;
+  const over = go.run(await WebAssembly.instantiate(module, go.importObject)).then(() => Promise.reject(new Error(words.viewsEnded)));
+  await Promise.race([published, over]);
+  const own = beelineViews;
+  own.onStep((text) => listener(JSON.parse(text)));
+  started = own;
+  instance = go;
+  over.catch((e) => started === own && endViews(e));
+  return own;
 }

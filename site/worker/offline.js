@@ -3,13 +3,34 @@
 /** The prefix of the names of the page's caches. */
 export const cachePrefix = "beeline-";
 
-/** Registers the service worker if the browser allows it. */
-export function beginOffline() {
+/** Milliseconds between two questions for a newer build, in a tab that stays open. */
+const pause = 3_600_000;
+
+/** Registers the service worker if the browser allows it. @param {() => void} newer is called when a newer build is installed than this page's */
+export function beginOffline(newer) {
   try {
-    navigator.serviceWorker?.register("sw.js").catch(() => {});
+    const { serviceWorker } = navigator;
+    serviceWorker?.register("sw.js").then((registration) => {
+      let asked = Date.now();
+      document.addEventListener("visibilitychange", () => {
+        if (document.hidden || Date.now() - asked < pause) return;
+        asked = Date.now();
+        registration.update().catch(() => {});
+      });
+    }).catch(() => {});
+    serviceWorker?.addEventListener("controllerchange", () => {
+      isOld().then((old) => old && newer(), () => {});
+    });
   } catch {
     // In a sandboxed frame even the question throws.
   }
+}
+
+/** Whether the installed build has another page script than this page. Its name has a hash. */
+async function isOld() {
+  const own = document.querySelector("script[src]")?.getAttribute("src");
+  const [installed] = /app\.[0-9a-f]{10}\.js/.exec(await (await fetch("./")).text()) ?? [];
+  return installed !== undefined && installed !== own;
 }
 
 /** Deletes all stored files of the page and reloads it from its host. The user's texts are stored elsewhere and stay. */

@@ -10,6 +10,7 @@ package page
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"syscall/js"
 
@@ -70,8 +71,8 @@ func Run() {
 	}
 }
 
-// export makes a function for the scripts. A panic in it is reported to the console, so
-// that the Go instance continues.
+// export makes a function for the scripts. A panic in it is reported to the page, so that
+// the Go instance continues.
 func (p *page) export(f func([]js.Value)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer report()
@@ -88,14 +89,11 @@ func (p *page) exportOfRun(f func([]js.Value)) js.Func {
 	})
 }
 
-// report recovers from a panic and reports it to the console.
+// report recovers from a panic and reports it as an uncaught exception, which the page
+// shows.
 func report() {
-	switch x := recover().(type) {
-	case nil:
-	case error:
-		js.Global().Get("console").Call("error", "views: "+x.Error())
-	default:
-		js.Global().Get("console").Call("error", "views: fault")
+	if x := recover(); x != nil {
+		js.Global().Call("reportError", js.Global().Get("Error").New(fmt.Sprint("views: ", x)))
 	}
 }
 
