@@ -112,6 +112,16 @@ export async function check(page) {
   await verdict(page);
 }
 
+/** Lets the worker of the next request of a type fail instead of answering. @param {import("playwright-core").Page} page @param {string} type @param {string} message */
+export const failNext = (page, type, message) => page.evaluate(([type, message]) => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (/** @type {any} */ m) {
+    if (m.type !== type) return post.call(this, m);
+    Worker.prototype.postMessage = post;
+    this.dispatchEvent(new MessageEvent("message", { data: { type: "failed", message } }));
+  };
+}, [type, message]);
+
 /** Waits for the end of a check. @param {import("playwright-core").Page | import("playwright-core").Frame} page */
 export async function verdict(page) {
   await page.waitForSelector(["is-error", "is-pass", "is-part", "is-input", "is-walk", "is-find"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: 60_000 });

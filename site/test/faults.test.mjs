@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, verdict, write } from "./browser.mjs";
+import { axe, check, failNext, open, shows, verdict, write } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -146,14 +146,7 @@ test("a worker that fails while it answers about a run is replaced", async () =>
   const { page, done } = await visit();
   await check(page);
   await page.waitForSelector("#next .next-steps, #next .quiet");
-  await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (/** @type {any} */ m) {
-      if (m.type !== "next") return post.call(this, m);
-      Worker.prototype.postMessage = post;
-      this.dispatchEvent(new MessageEvent("message", { data: { type: "failed", message: "unreachable executed" } }));
-    };
-  });
+  await failNext(page, "next", "unreachable executed");
   await page.click("#score tr[data-step='4']");
   await shows(page, "#next", "unreachable executed");
   await page.click("#score tr[data-step='5']");

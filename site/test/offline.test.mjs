@@ -37,33 +37,47 @@ const kept = (page) => page.evaluate(async () => {
   while (!done()) await new Promise((r) => setTimeout(r, 20));
 });
 
-const hash = (/** @type {string} */ text, /** @type {import("node:crypto").BinaryToTextEncoding} */ as) => createHash("sha256").update(text).digest(as);
+const hash = (/** @type {Buffer} */ text, /** @type {import("node:crypto").BinaryToTextEncoding} */ as) => createHash("sha256").update(text).digest(as);
+
+/** Names of files with a hash in a build. @param {string} folder */
+const hashedFiles = (folder) => readdirSync(folder, { recursive: true }).map(String).filter((f) => /\.[0-9a-f]{10}\.(js|wasm)$/.test(f));
+
+/** A section of a module that means nothing. @param {string} name up to 100 characters */
+const section = (name) => Buffer.from([0, name.length + 1, name.length, ...Buffer.from(name)]);
 
 /**
- * A later build: a copy of this one with another script and therefore another page.
+ * A later build: a copy of this one with other scripts and modules and therefore another page.
  * @param {string} name of the build @param {{page: boolean}} with whether index.html is there yet
  */
 function laterBuild(name, { page } = { page: true }) {
   const folder = join(scratch, name);
   cpSync(dist, folder, { recursive: true });
+  const files = hashedFiles(folder).filter((f) => !/^(app|selftest)\./.test(f));
   const app = readdirSync(folder).find((f) => /^app\.\w+\.js$/.test(f)) ?? "";
-  const script = readFileSync(join(folder, app), "utf8");
-  const later = `${script}document.documentElement.dataset.build=${JSON.stringify(name)};`;
-  const renamed = `app.${hash(later, "hex").slice(0, 10)}.js`;
-  renameSync(join(folder, app), join(folder, renamed));
-  writeFileSync(join(folder, renamed), later);
-  const index = readFileSync(join(folder, "index.html"), "utf8");
-  const laterIndex = index.replace(app, renamed).replace(hash(script, "base64"), hash(later, "base64"));
-  if (page) writeFileSync(join(folder, "index.html"), laterIndex);
-  const version = /"[0-9a-f]{16}"/;
-  const sw = readFileSync(join(folder, "sw.js"), "utf8");
-  const changed = sw
-    .replace(app, renamed)
-    .replace(hash(script, "base64"), hash(later, "base64"))
-    .replace(hash(index, "base64"), hash(laterIndex, "base64"))
-    .replace(version, JSON.stringify(hash(name, "hex").slice(0, 16)));
-  for (const now of [hash(later, "base64"), hash(laterIndex, "base64"), hash(name, "hex").slice(0, 16)]) assert.ok(changed.includes(now));
-  writeFileSync(join(folder, "sw.js"), changed);
+  const texts = Object.fromEntries([app, "index.html", "sw.js"].map((f) => [f, readFileSync(join(folder, f), "utf8")]));
+  /** Replaces what refers to a file. @param {[before: string, after: string][]} changes */
+  const refer = (changes) => {
+    for (const f of Object.keys(texts)) for (const [before, after] of changes) texts[f] = texts[f].replaceAll(before, after);
+  };
+  /** Gives a file another content, and therefore another name. @param {string} file @param {Buffer} old @param {Buffer} now */
+  const change = (file, old, now) => {
+    const renamed = file.replace(/[0-9a-f]{10}(?=\.\w+$)/, hash(now, "hex").slice(0, 10));
+    renameSync(join(folder, file), join(folder, renamed));
+    writeFileSync(join(folder, renamed), now);
+    refer([[file, renamed], [hash(old, "base64"), hash(now, "base64")]]);
+  };
+  for (const file of files) {
+    const old = readFileSync(join(folder, file));
+    change(file, old, Buffer.concat([old, file.endsWith(".wasm") ? section(name) : Buffer.from(`\n/* ${name} */`)]));
+  }
+  change(app, readFileSync(join(folder, app)), Buffer.from(`${texts[app]}document.documentElement.dataset.build=${JSON.stringify(name)};`));
+  const index = readFileSync(join(folder, "index.html"));
+  refer([[hash(index, "base64"), hash(Buffer.from(texts["index.html"]), "base64")]]);
+  const version = hash(Buffer.from(name), "hex").slice(0, 16);
+  if (page) writeFileSync(join(folder, "index.html"), texts["index.html"]);
+  writeFileSync(join(folder, "sw.js"), texts["sw.js"].replace(/"[0-9a-f]{16}"/, JSON.stringify(version)));
+  const common = hashedFiles(folder).filter((f) => !f.startsWith("selftest.") && hashedFiles(dist).includes(f));
+  assert.deepEqual(common, [], "both builds have a file with the same name");
   return folder;
 }
 
@@ -105,16 +119,57 @@ test("a new build replaces the old one, with and without a network", async () =>
   await done();
 });
 
-test("a page of the old build still works after the new one takes over", async () => {
+/** The names with a hash that a page requests from now on. @param {import("playwright-core").Page} page @param {string} url */
+function requested(page, url) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  page.on("request", (r) => {
+    const name = r.url().startsWith(url) ? r.url().slice(url.length) : "";
+    if (/\.[0-9a-f]{10}\.(js|wasm)$/.test(name)) names.add(name);
+  });
+  return names;
+}
+
+/** Opens a dialog whose tool is loaded now. @param {import("playwright-core").Page} page @param {"compare" | "race"} act */
+async function opens(page, act) {
+  await page.click(`#acts [data-act=${act}]`);
+  await page.waitForSelector(`#${act}[open]`);
+  await page.click(`#${act} [data-close]`);
+}
+
+test("two tabs of different builds get only files of their own build, and the older one says that it is old", async () => {
   const { host, page, context, done } = await loaded();
-  host.folder = laterBuild("third");
+  const folder = laterBuild("third");
+  host.folder = folder;
   const other = await context.newPage();
+  const newer = requested(other, host.url);
   await other.goto(host.url + "?example=cash");
   await kept(other);
   assert.equal(await build(other), "third");
   assert.equal(await build(page), undefined);
+  const older = requested(page, host.url);
   await page.bringToFront();
-  await works(page);
+  await shows(page, "#update", "A newer Beeline is installed");
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await works(tab);
+    await opens(tab, "compare");
+    await opens(tab, "race");
+  }
+  assert.ok(await other.isHidden("#update"));
+  assert.deepEqual([...older].filter((name) => !hashedFiles(dist).includes(name)), []);
+  assert.deepEqual([...newer].filter((name) => !hashedFiles(folder).includes(name)), []);
+  assert.ok(["compare", "race"].every((tool) => [older, newer].every((names) => [...names].some((n) => n.startsWith(`tools/${tool}.`)))));
+  assert.ok([/^worker\./, /^beeline\./].every((file) => [...newer].some((n) => file.test(n))));
+  // Reload leads to the newer build, with the text of this tab.
+  await page.bringToFront();
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("/* mine */\n");
+  await page.click("#reload");
+  await page.waitForFunction(() => document.documentElement.dataset.build === "third");
+  await shows(page, ".cm-content", "/* mine */");
+  assert.ok(await page.isHidden("#update"));
   await done();
 });
 

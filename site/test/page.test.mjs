@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, choose, open, shows, verdict, visit, write } from "./browser.mjs";
+import { axe, check, choose, failNext, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -357,14 +357,7 @@ test("the list of mistakes follows the typing and applies its suggestions", asyn
 
 test("after a crash of the checker the page says so, keeps the text and can check again", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
-  await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (/** @type {any} */ m) {
-      if (m.type !== "check") return post.call(this, m);
-      Worker.prototype.postMessage = post;
-      this.dispatchEvent(new MessageEvent("message", { data: { type: "failed", message: "out of memory" } }));
-    };
-  });
+  await failNext(page, "check", "out of memory");
   await page.keyboard.press("Control+Enter");
   await page.waitForSelector(".is-crash");
   assert.deepEqual(await axe(page), []);
