@@ -7,6 +7,7 @@ import (
 
 	"beeline/engine/search"
 	"beeline/engine/store"
+	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -296,15 +297,15 @@ func (g *toy) hasFairCycle() bool {
 	return false
 }
 
-// checkFair checks that the loop of a finding is fair.
-func (g *toy) checkFair(t *testing.T, trail search.Finding) {
+// checkFair checks that the loop of a trail is fair.
+func (g *toy) checkFair(t *testing.T, lasso trail.Trail) {
 	t.Helper()
 	f := toyFairness{g}
 	var fair search.ProcessSet
-	before, loop := ts.State(nil), trail.Trail.Loop
-	if err := trail.Trail.Replay(g.model(), func(step int, e ts.Edge, s ts.State) {
+	before := ts.State(nil)
+	if err := lasso.Replay(g.model(), func(step int, e ts.Edge, s ts.State) {
 		for k := range processes {
-			if step > loop && f.Moving(before, e).Has(k) || step >= loop && !g.nodes[nodeOf(s)].transient && !f.Enabled(s).Has(k) {
+			if step > lasso.Loop && f.Moving(before, e).Has(k) || step >= lasso.Loop && !g.nodes[nodeOf(s)].transient && !f.Enabled(s).Has(k) {
 				fair.Add(k)
 			}
 		}
@@ -313,7 +314,10 @@ func (g *toy) checkFair(t *testing.T, trail search.Finding) {
 		t.Fatal(err)
 	}
 	if !fair.Has(0) || !fair.Has(1) {
-		t.Fatalf("the loop of %+v is not fair", trail)
+		t.Fatalf("the loop of %+v is not fair", lasso)
+	}
+	if c, err := search.ScheduleOf(g.model(), f, lasso); err != nil || c.Unfair() != (search.ProcessSet{}) {
+		t.Fatalf("error %v, schedule %v of a fair loop", err, c)
 	}
 }
 
@@ -344,12 +348,88 @@ func TestComponentsFindCycles(t *testing.T) {
 				found++
 				g.checkAccepting(t, r.Finding())
 				if isFair {
-					g.checkFair(t, r.Finding())
+					g.checkFair(t, r.Finding().Trail)
 				}
 			}
 		}
 	}
 	if found < 4000 || unfair < 50 {
 		t.Errorf("%d searches found a cycle, and %d graphs have only unfair ones; want more", found, unfair)
+	}
+}
+
+// TestFairCopies: nested depth-first search on the copies of Fair decides as brute force does.
+func TestFairCopies(t *testing.T) {
+	unfair := 0
+	for seed := range uint64(1500) {
+		g := cyclicToy(seed)
+		want := g.hasFairCycle()
+		r := search.NestedDepthFirst{Model: search.Fair(g.model(), toyFairness{g}), Store: stores["exact"]()}.Start()
+		if status := drive(r, 1<<30); (status == search.Found) != want {
+			t.Fatalf("seed %d: status %d, fair cycle: %v", seed, status, want)
+		}
+		if want {
+			g.checkAccepting(t, r.Finding())
+			g.checkFair(t, r.Finding().Trail)
+		} else if g.hasCycle() {
+			unfair++
+			r := search.NestedDepthFirst{Model: g.model(), Store: stores["exact"]()}.Start()
+			drive(r, 1<<30)
+			c, err := search.ScheduleOf(g.model(), toyFairness{g}, r.Finding().Trail)
+			if err != nil || c.Unfair() == (search.ProcessSet{}) {
+				t.Fatalf("seed %d: error %v, schedule %v of an unfair loop", seed, err, c)
+			}
+		}
+	}
+	if unfair < 50 {
+		t.Errorf("%d graphs have only unfair cycles; want more", unfair)
+	}
+}
+
+// hasEndlessWait reports whether a cycle that can be reached has no progress state.
+func (g *toy) hasEndlessWait() bool {
+	idle := func(i int) bool { return !g.nodes[i].progress || g.nodes[i].transient }
+	reached := g.from(0, anyNode)
+	for i := range g.nodes {
+		if (i == 0 || reached[i] < far) && idle(i) && g.from(i, idle)[i] < far {
+			return true
+		}
+	}
+	return false
+}
+
+// TestNonProgress: the product with Spin's claim has an acceptance cycle iff brute force finds a
+// cycle without progress, and its trail stands for such a cycle.
+func TestNonProgress(t *testing.T) {
+	found := 0
+	for seed := range uint64(1500) {
+		g := cyclicToy(seed)
+		want := g.hasEndlessWait()
+		product := search.NewNonProgress(g.model())
+		for name, r := range map[string]search.Run{
+			"nested":     search.NestedDepthFirst{Model: product.Model(), Store: stores["exact"](), Cycles: search.Cycles{Kind: search.NonProgressCycle}}.Start(),
+			"components": search.Components{Model: product.Model(), Store: stores["exact"](), Cycles: search.Cycles{Kind: search.NonProgressCycle}}.Start(),
+		} {
+			if status := drive(r, 1<<30); (status == search.Found) != want {
+				t.Fatalf("seed %d, %s: status %d, endless wait: %v", seed, name, status, want)
+			}
+			if !want {
+				continue
+			}
+			found++
+			lasso, err := product.Project(r.Finding().Trail)
+			nodes, loop := g.lasso(t, search.Finding{Trail: lasso})
+			if err != nil || r.Finding().Kind != search.NonProgressCycle {
+				t.Fatal(err, r.Finding())
+			}
+			for _, n := range nodes[loop:] {
+				if g.nodes[n].progress && !g.nodes[n].transient {
+					t.Fatalf("seed %d, %s: node %d of %v has a progress label", seed, name, n, nodes[loop:])
+				}
+			}
+		}
+	}
+	if found < 500 || found > 2500 {
+		t.Errorf("%d of 3000 searches found a cycle; want about half", found)
 	}
 }
