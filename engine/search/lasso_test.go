@@ -433,3 +433,56 @@ func TestNonProgress(t *testing.T) {
 		t.Errorf("%d of 3000 searches found a cycle; want about half", found)
 	}
 }
+
+// shortestLasso returns the least number of steps of a lasso with an accepting state; far if
+// there is none.
+func (g *toy) shortestLasso() int {
+	var steps [][]int
+	for i := range g.nodes {
+		steps = append(steps, g.from(i, anyNode))
+	}
+	to := func(i, j int) int {
+		if i == j {
+			return 0
+		}
+		return steps[i][j]
+	}
+	shortest := far
+	for a := range g.nodes {
+		for x := range g.nodes {
+			if g.accepting(a) {
+				shortest = min(shortest, to(0, x)+to(x, a)+steps[a][x])
+			}
+		}
+	}
+	return shortest
+}
+
+// TestShortestLasso: no lasso is shorter than the one found, by brute force.
+func TestShortestLasso(t *testing.T) {
+	shorter := 0
+	for seed := range uint64(3000) {
+		g := cyclicToy(seed)
+		want := g.shortestLasso()
+		r := search.ShortestLasso{Model: g.model()}.Start()
+		status := drive(r, 3)
+		if (status == search.Found) != (want < far) {
+			t.Fatalf("seed %d: status %d, shortest lasso has %d steps", seed, status, want)
+		}
+		if want == far {
+			continue
+		}
+		g.checkAccepting(t, r.Finding())
+		if n := len(r.Finding().Trail.Steps); n != want || !r.Outcome().Shortest {
+			t.Fatalf("seed %d: %d steps, shortest: %v; want %d", seed, n, r.Outcome().Shortest, want)
+		}
+		first := search.NestedDepthFirst{Model: g.model(), Store: stores["exact"]()}.Start()
+		drive(first, 1<<30)
+		if len(first.Finding().Trail.Steps) > want {
+			shorter++
+		}
+	}
+	if shorter < 200 {
+		t.Errorf("only %d lassos are shorter than those of nested depth-first search", shorter)
+	}
+}
