@@ -26,6 +26,15 @@ func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
 	return in.Aims() &^ ignored
 }
 
+// usualEstimate returns the estimate for a request without one. A condition or an assertion
+// says more about the error than a deadlock, so the usual estimate leads there.
+func usualEstimate(o *protocol.Options, in lang.Space) string {
+	if o.Heuristic == "active" && wantedErrors(o, in)&(lang.AtGoal|lang.AtAsserts) != 0 {
+		return "formula"
+	}
+	return o.Heuristic
+}
+
 // knownEstimate returns an error if an estimate does not exist. The names are joined by a
 // comma (maximum), + (sum) or | (an open list for each).
 func knownEstimate(name string) error {

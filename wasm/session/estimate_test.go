@@ -114,3 +114,29 @@ func checkedToward(t *testing.T, text, trail string, o protocol.Options) *protoc
 	}
 	return result
 }
+
+// TestUsualEstimate: without an estimate, guided searches are led to the condition or to an
+// assertion, if one is looked for, and else to a deadlock.
+func TestUsualEstimate(t *testing.T) {
+	const asserts = "byte x; active proctype P() { do :: x < 9 -> x++ :: x > 3 -> assert(x < 7) od }"
+	const none = "byte x; active proctype P() { do :: x < 9 -> x++ od }"
+	for _, c := range []struct {
+		text    string
+		options protocol.Options
+		want    string
+	}{
+		{asserts, protocol.Options{Search: "greedy"}, "formula"},
+		{asserts, protocol.Options{Search: "wastar"}, "formula"},
+		{asserts, protocol.Options{Search: "greedy", IgnoreAsserts: true}, "active"},
+		{asserts, protocol.Options{Search: "greedy", Heuristic: "active"}, "active"},
+		{asserts, protocol.Options{Search: "iterate"}, "blind"},
+		{asserts, protocol.Options{Search: "bfs"}, "blind"},
+		{none, protocol.Options{Search: "greedy"}, "active"},
+		{none, protocol.Options{Search: "greedy", Goal: "x == 5", IgnoreEnds: true}, "formula"},
+		{none, protocol.Options{Search: "greedy", Invariant: "x < 5"}, "formula"},
+	} {
+		if r := resultOf(t, protocol.Request{Text: c.text, Options: c.options}); r.Heuristic != c.want {
+			t.Errorf("%+v: %s (%s) with %s, want %s", c.options, r.Verdict, r.Message, r.Heuristic, c.want)
+		}
+	}
+}

@@ -54,6 +54,9 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	if bad != nil {
 		return nil, bad
 	}
+	if r.Options.Heuristic == "" {
+		o.Heuristic = usualEstimate(&o, m.whole)
+	}
 	r.Options = o
 	m.watch.start(clock, o.Seconds)
 	m.watch.edgeBytes = o.Memory << 20 / edgesPart

@@ -76,7 +76,7 @@ func TestTruthOfManyStates(t *testing.T) {
 	counter := "int x; active proctype p() { do :: x < %d -> x++ :: else -> break od; assert(false) }"
 	text := func(limit int) string { return fmt.Sprintf(counter, limit) }
 	for limit, known := range map[int]bool{truthStates/2 - 10: true, truthStates: false} {
-		r := truthOf(t, text(limit), protocol.Options{Search: "astar"})
+		r := truthOf(t, text(limit), protocol.Options{Search: "astar", Heuristic: "active"})
 		if r.Whole != known || r.Message != "" || (len(r.Distances) > 0) != known || known == (len(r.Estimates) == truthStates) || slices.Max(r.Estimates) != 1 {
 			t.Errorf("up to %d: whole %v, %q, %d distances, %d estimates", limit, r.Whole, r.Message, len(r.Distances), len(r.Estimates))
 		}
