@@ -109,8 +109,9 @@ var imports = api.Plugin{
 	},
 }
 
-// examples returns the list of examples as JSON, each with its text and without the expected
-// results, which are for tests and documents. Without index.json the list is empty.
+// examples returns the list of examples as JSON, each with its text. Of the expected results,
+// which are for tests and documents, it keeps the kind of error and the steps of the run, which
+// the page shows on request. Without index.json the list is empty.
 func examples(dir string) (string, error) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -133,7 +134,10 @@ func examples(dir string) (string, error) {
 			return "", err
 		}
 		e["text"] = string(text)
-		delete(e, "expect")
+		if expect, ok := e["expect"].(map[string]any); ok {
+			delete(expect, "states")
+			delete(expect, "reduced")
+		}
 		delete(e, "spin")
 	}
 	text, err := json.Marshal(list)

@@ -21,8 +21,24 @@ const actions = [
   { act: "export", label: words.exportFiles, fits: () => true },
 ];
 
+/** The number of actions that narrow screens show beside the button for all others. */
+const first = 2;
+
 /** Shows the actions that fit a result; none without a result. @param {Result} [result] */
 export function showActions(result) {
   const fitting = result ? actions.filter((a) => a.fits(result)) : [];
-  byId("acts").replaceChildren(...fitting.map((a) => button(a.label, () => {}, { class: "act", "data-act": a.act })));
+  const list = fitting.map((a) => button(a.label, () => {}, { class: "act", "data-act": a.act }));
+  if (list.length > first + 1) list.splice(first, 0, moreActions());
+  byId("acts").replaceChildren(...list);
+}
+
+/** A button that shows all actions. Style sheets hide it where all have room. */
+function moreActions() {
+  const more = button(words.moreActions, () => show(!byId("acts").classList.contains("is-open")), { class: "act", id: "acts-more" });
+  const show = (/** @type {boolean} */ open) => {
+    byId("acts").classList.toggle("is-open", open);
+    more.setAttribute("aria-expanded", String(open));
+  };
+  show(false);
+  return more;
 }

@@ -134,6 +134,7 @@ const actions = {
   empty: () => openDoc(newDoc(), true),
   history: openHistory,
   line: (line) => goTo(line, 1),
+  run: (random) => walk.begin(modelToWalk(), random),
 };
 
 const records = new Records({

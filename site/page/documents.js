@@ -13,8 +13,8 @@ import { plainForm } from "./textfile.js";
  * the page that shows the example instead of the gallery. A linked document comes from the address. It has no id and
  * is not stored. address: the part of the page's
  * address from ? on that leads to it. files: the texts that it includes, by name. exercise: see site/exercises.md; it is checked
- * when it is opened.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>, exercise?: any}} Doc
+ * when it is opened. expect: what a check of an example finds.
+ * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>, exercise?: any, expect?: {verdict: string, kind?: string, length?: number}}} Doc
  */
 
 const ownPrefix = "own:";
@@ -24,7 +24,7 @@ const ownKey = (file) => "draft." + ownPrefix + file;
 
 /** @type {Doc[]} */
 const models = examples.map((e, i) => ({
-  id: e.id, title: e.title, file: e.file, text: e.text, question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1, page: e.page,
+  id: e.id, title: e.title, file: e.file, text: e.text, question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1, page: e.page, expect: e.expect,
 }));
 
 /** The examples of the gallery. Examples with a page of their own follow them in `models`. */

@@ -12,7 +12,7 @@ import { words } from "../text/words.js";
 
 /**
  * The actions of the links.
- * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, history: () => void, line: (line: number) => void}} Actions
+ * @typedef {{open: (doc: Doc) => void, all: () => void, file: () => void, empty: () => void, history: () => void, line: (line: number) => void, run: (random: boolean) => void}} Actions
  */
 
 /** The number of other examples below Check. */
@@ -24,7 +24,9 @@ export function showWelcome(doc, actions) {
   byId("welcome").replaceChildren(
     make("p", { class: "eyebrow" }, doc.page ? make("a", { class: "link", href: doc.page }, doc.group) : place),
     make("h2", { class: "question" }, doc.question),
-    make("p", { class: "summary", id: "summary" }));
+    make("p", { class: "summary", id: "summary" }),
+    make("p", { class: "links", id: "runs" }, button(words.byHand, () => actions.run(false)), button(words.randomRun, () => actions.run(true))),
+    ...expected(doc));
   sayWhatCheckDoes(doc, 0, actions);
   const at = Math.max(0, doc.index - 1);
   const others = gallery.map((_, i) => gallery[(at + 1 + i) % gallery.length]).filter((d) => d.id !== doc.id).slice(0, someOthers);
@@ -33,6 +35,13 @@ export function showWelcome(doc, actions) {
     questions(others, actions.open),
     make("p", { class: "links" }, button(words.allExamples(gallery.length), actions.all), button(words.openFile(languages[0].endings[0]), actions.file), button(words.startEmpty, actions.empty), button(words.openHistory, actions.history)),
     make("p", { class: "quiet" }, words.nothingSent + " ", spin(words.spin), ". ", ...about()));
+}
+
+/** What a check of an example finds, folded: students look for it themselves. @param {Doc} doc */
+function expected({ expect }) {
+  if (!expect) return [];
+  const fold = make("details", { class: "expected" }, make("summary", {}, words.showExpected), make("p", {}, expect.verdict === "error" ? words.expectedError(expect.kind ?? "", expect.length ?? 0) : words.expectedPass));
+  return [fold];
 }
 
 /**

@@ -3,7 +3,7 @@
 /** Whether the part of an address after and with # is a link to a model, of any version. @param {string} hash */
 export const isLink = (hash) => /^#v\d/.test(hash);
 
-/** The files behind the pages of GitHub and of its gists: pages, and the start of the address of the same file as text. */
+/** Pages of GitHub that show a file: the address of the page, and that of the file alone. Gists are pages of GitHub too. */
 const pages = [
   { page: /^https:\/\/github\.com\/([^/]+\/[^/]+)\/(?:blob|raw)\/(.+)$/, file: "https://raw.githubusercontent.com/$1/$2" },
   { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)\/?$/, file: "https://gist.githubusercontent.com/$1/raw" },

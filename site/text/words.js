@@ -75,6 +75,9 @@ export const words = {
   eitherShows: "It either shows the shortest run that violates",
   theAssertion: (/** @type {number} */ line) => `the assertion on line ${line}`,
   orSays: ", or says that no run does.",
+  showExpected: "Show what Check finds",
+  expectedError: (/** @type {string} */ kind, /** @type {number} */ steps) => `An error after ${steps} steps: ${kind}.`,
+  expectedPass: "No error.",
   eitherWaits: "It either shows the shortest run to an error or a deadlock, or says that there is none.",
   /** @param {string} file @param {number} megabytes */
   tooLarge: (file, megabytes) => `${file} is larger than ${megabytes} MB and was not opened.`,
@@ -146,6 +149,7 @@ export const words = {
   runWithout: (/** @type {number} */ length) => `Without the error, ${length} step${length === 1 ? "" : "s"}`,
   automata: "Automata",
   stateSpace: "State space",
+  moreActions: "More actions",
   byHand: "Step by hand",
   randomRun: "Random run",
   redo: "Redo",
