@@ -23,8 +23,9 @@ type frame struct {
 	batch             int // its number in depthStack.edges
 	first, next, last int
 	order             uint32 // index of its permutation in depthStack.order, if shuffled
-	weight            uint32 // of the edge to the state
 	id                uint32 // of the state, if the search numbers states
+	path              uint32 // number of the path to the state, if the search keeps paths
+	weight            uint8  // of the edge to the state
 	flags             frameFlags
 }
 
@@ -41,6 +42,12 @@ func newDepthStack(m *ts.Model, r *random) depthStack {
 	return d
 }
 
+// restart lets the stack, which must be empty, begin at another state.
+func (d *depthStack) restart(s ts.State) {
+	d.edges.truncate(0, 0)
+	d.edges.batches[0].Append(0, s)
+}
+
 // initial returns the edge to the initial state and that state.
 func (d *depthStack) initial() (ts.Edge, ts.State) { return d.edges.batches[0].At(0) }
 
@@ -51,7 +58,7 @@ func (d *depthStack) push(s ts.State, w uint32) (top *frame, offered bool) {
 	first := b.Len()
 	b.Offered = false
 	d.model.Successors(s, b)
-	f := frame{batch: number, first: first, next: first, last: b.Len(), weight: w, order: uint32(len(d.order))}
+	f := frame{batch: number, first: first, next: first, last: b.Len(), weight: uint8(w), order: uint32(len(d.order))}
 	if d.random != nil {
 		d.order = d.random.permutation(d.order, f.last-f.first)
 	}

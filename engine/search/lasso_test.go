@@ -141,9 +141,14 @@ func liveSearches(g *toy, s func() store.Store) map[string]search.Run {
 	return map[string]search.Run{
 		"nested":          search.NestedDepthFirst{Model: g.model(), Store: s()}.Start(),
 		"components":      search.Components{Model: g.model(), Store: s()}.Start(),
+		"shortest":        search.ShortestLasso{Model: g.model()}.Start(),
+		"directed":        search.DirectedNested{Model: g.model(), Store: store.NewExact(toyHidden), Classify: oneComponent}.Start(),
 		"fair components": search.Components{Model: g.model(), Store: s(), Fairness: toyFairness{g}}.Start(),
 	}
 }
+
+// oneComponent puts all states into one component of class P.
+func oneComponent(ts.State) (int, search.Class) { return 0, search.PartlyAccepting }
 
 // TestLiveSteps: small steps give the same as large ones.
 func TestLiveSteps(t *testing.T) {
@@ -176,6 +181,10 @@ func TestLiveLimits(t *testing.T) {
 		searches := map[string]search.Run{
 			"nested":     search.NestedDepthFirst{Model: g.model(), Store: stores["exact"](), Limits: limits}.Start(),
 			"components": search.Components{Model: g.model(), Store: stores["exact"](), Limits: limits}.Start(),
+		}
+		if kind != search.DepthLimit {
+			searches["directed"] = search.DirectedNested{Model: g.model(), Store: store.NewExact(toyHidden), Limits: limits, Classify: oneComponent}.Start()
+			searches["shortest"] = search.ShortestLasso{Model: g.model(), Limits: limits}.Start()
 		}
 		for name, r := range searches {
 			status, o := drive(r, 7), r.Outcome()

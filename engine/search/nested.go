@@ -65,6 +65,11 @@ type nested struct {
 	started  bool
 	// component is that of the seed.
 	component int
+	// leaves, if not nil, takes the target of an edge of the outer search and reports
+	// whether the search must not visit it. enters is called for each state that the
+	// search visits.
+	leaves func(e ts.Edge, s ts.State) bool
+	enters func(f *frame)
 }
 
 func (r *nestedRun) Finding() Finding { return r.found }
@@ -136,6 +141,9 @@ func (r *nestedRun) visit(e ts.Edge, s ts.State, w uint32) {
 			return
 		}
 	}
+	if r.phase == outer && r.leaves != nil && r.leaves(e, s) {
+		return
+	}
 	depth := r.stack.depth + uint64(w)
 	if r.Limits.Depth > 0 && depth >= r.Limits.Depth {
 		r.progress.Matched++
@@ -162,7 +170,7 @@ func (r *nestedRun) visit(e ts.Edge, s ts.State, w uint32) {
 			}
 			return
 		}
-		r.count(outcome)
+		r.count(before, outcome)
 	}
 	r.push(s, w, id, flags)
 }
@@ -180,12 +188,14 @@ func (r *nestedRun) flags(e ts.Edge, s ts.State) frameFlags {
 	return 0
 }
 
-// count counts a visit. A store without numbers cannot tell whether a state of the inner
-// search is new.
-func (r *nestedRun) count(outcome store.Outcome) {
-	if outcome == store.Fresh && (r.phase == outer || r.seen.numbered()) {
+// count counts a visit. before has the marks of the state. A store without numbers cannot
+// tell whether a state of the inner search is new.
+func (r *nestedRun) count(before mark, outcome store.Outcome) {
+	numbered := r.seen.numbered()
+	switch {
+	case outcome == store.Fresh && (r.phase == outer || numbered):
 		r.progress.Stored++
-	} else {
+	case before != 0 || !numbered:
 		r.progress.Nested++
 	}
 }
@@ -199,6 +209,9 @@ func (r *nestedRun) push(s ts.State, w, id uint32, flags frameFlags) {
 	r.progress.Longest = max(r.progress.Longest, uint64(len(s)))
 	top, offered := r.stack.push(s, w)
 	top.id, top.flags = id, flags
+	if r.enters != nil {
+		r.enters(top)
+	}
 	r.progress.Depth = max(r.progress.Depth, r.stack.depth)
 	if offered {
 		r.progress.Depth = max(r.progress.Depth, r.stack.depth+1)

@@ -3,7 +3,8 @@
 //
 // A search is a value with its options: DepthFirst, BestFirst (breadth-first search,
 // A*, greedy search, beam search and hill climbing are its priorities), IDAStar,
-// PartialIDAStar, IteratedSearch and Shorten. Its method Start returns a Run. The host calls
+// PartialIDAStar, IteratedSearch and Shorten; for cycles NestedDepthFirst, DirectedNested,
+// Components and ShortestLasso. Its method Start returns a Run. The host calls
 // Run.Step until it returns another Status than Running. Between two calls it may ask
 // for Progress, Finding and Outcome, pause the run, or drop it. A run has no
 // goroutines, no clock and no output. Its result does not depend on the size of the
@@ -16,7 +17,9 @@
 //   - dfs.go: depth-first search, the simplest run
 //   - bestfirst.go, with open.go, lists.go, expander.go and paths.go
 //   - bounded.go, then deepening.go (IDA*), iterated.go and shorten.go
-//   - lasso.go, then the searches for cycles: nested.go, components.go with loops.go
+//   - lasso.go, then the searches for cycles: nested.go with seen.go (nested depth-first
+//     search, INDFS), directed.go (A*+INDFS), components.go with live.go and loops.go, and
+//     shortest.go with lassoround.go; nonprogress.go and fairness.go make products for them
 //
 // A kernel (package engine/kernel/driver) takes part in three ways: it is a Run of its
 // own, the Expander of a BestFirst, or the Pruner of an IteratedSearch.

@@ -1,0 +1,268 @@
+package search
+
+import (
+	"slices"
+
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+)
+
+// DirectedNested is A*+INDFS (Edelkamp, Leue, Lluch-Lafuente 2004, section 7.3). A* visits the
+// states in components of class N, in the order of the estimate. When it takes a state
+// of another class from the open list, INDFS searches the states of that component that can be
+// reached, and no others. States in which it would leave the component go to the open
+// list. Its lassos are usually short, but nothing is promised.
+type DirectedNested struct {
+	Model  *ts.Model
+	Store  store.Whole
+	Goal   Goal
+	Cycles Cycles
+	Limits Limits // Depth is ignored
+	// Heuristic estimates the distance to an accepting state. Nil is blind.
+	Heuristic Heuristic
+	// Classify must not be nil. See NestedDepthFirst.
+	Classify Classify
+}
+
+// Start returns a run that has visited nothing.
+func (c DirectedNested) Start() Run {
+	if c.Heuristic == nil {
+		c.Heuristic = Blind{}
+	}
+	r := &directedRun{DirectedNested: c, frontier: open{newest: true}}
+	r.dfs = nestedRun{
+		NestedDepthFirst: NestedDepthFirst{Model: c.Model, Store: c.Store, Goal: c.Goal, Cycles: c.Cycles, Classify: c.Classify},
+		nested:           nested{stack: newDepthStack(c.Model, nil), seen: newSeen(c.Store, c.Model.Hidden), leaves: r.leaves, enters: r.enters},
+	}
+	return r
+}
+
+// A directedRun is a run of DirectedNested.
+type directedRun struct {
+	DirectedNested
+	frontier open
+	nodes    store.Blocks[directedNode] // by ID
+	paths    store.Blocks[pathStep]
+	dfs      nestedRun // its progress counts A* too
+	// component, path and length are those of the state from which INDFS began.
+	component    int
+	path, length uint32
+	edges        ts.Batch // of the state being expanded by A*
+	state        ts.State
+	taken        uint32 // the edge that is followed
+	started      bool
+	deadEnds     bool
+	check        limitCheck
+	status       Status
+	limit        Limit
+	found        Finding
+}
+
+// A directedNode has the path to a state that was in the open list.
+type directedNode struct {
+	path      uint32
+	length    uint32
+	closed    bool // expanded, or searched by INDFS
+	transient bool
+}
+
+const directedNodeBytes = 12
+
+// A pathStep is the last step of a path. The steps before it are another path.
+type pathStep struct{ before, edge uint32 }
+
+func (r *directedRun) Finding() Finding { return r.found }
+
+func (r *directedRun) Outcome() Outcome {
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, DeadEnds: r.deadEnds}
+}
+
+func (r *directedRun) Progress() Progress {
+	p := r.dfs.Progress()
+	p.Open += uint64(r.frontier.len)
+	p.Bytes += r.frontier.bytes() + r.nodes.Capacity()*directedNodeBytes + r.paths.Capacity()*8 + uint64(r.edges.Bytes())
+	return p
+}
+
+// Step expands up to n states, or follows or takes back up to n edges depth first.
+func (r *directedRun) Step(n int) Status {
+	if !r.started {
+		r.started = true
+		e, s := r.dfs.stack.initial()
+		s = slices.Clone(s)
+		if r.Goal.Faulty(e) {
+			r.report(Faulty, e.Fault, noParent)
+			return r.status
+		}
+		r.insert(e, s, noParent, 0)
+	}
+	for ; n > 0 && r.status == Running; n-- {
+		if l := r.check.limit(r.Limits, r.dfs.progress.Stored, r); l != NoLimit {
+			r.limit, r.status = l, Limited
+			break
+		}
+		if r.dfs.stack.frames.Len() > 0 {
+			r.dfs.advance()
+			r.takeResult()
+		} else if _, id, ok := r.frontier.pop(); ok {
+			r.open(id)
+		} else {
+			r.status = Exhausted
+		}
+	}
+	return r.status
+}
+
+// open expands a state of the open list, or starts INDFS from it.
+func (r *directedRun) open(id uint32) {
+	n := r.nodes.At(id)
+	if n.closed || *r.dfs.seen.marks.At(id)&visitedOuter != 0 {
+		return
+	}
+	n.closed = true
+	r.state = append(r.state[:0], r.Store.State(store.ID(id))...)
+	component, class := r.Classify.of(r.state)
+	if class == NonAccepting {
+		r.expand(n)
+		return
+	}
+	r.component, r.path, r.length = component, n.path, n.length
+	r.dfs.stack.restart(r.state)
+	_, s := r.dfs.stack.initial()
+	r.dfs.visit(ts.Edge{Transient: n.transient}, s, 0)
+	r.takeResult()
+}
+
+// expand generates the edges of a state for A*.
+func (r *directedRun) expand(n *directedNode) {
+	r.edges.Reset()
+	r.Model.Successors(r.state, &r.edges)
+	path, length := n.path, n.length
+	for i := range r.edges.Len() {
+		e, s := r.edges.At(i)
+		if e.Atomic {
+			r.dfs.progress.AtomicSteps++
+		}
+		if r.Goal.Faulty(e) {
+			r.report(Faulty, e.Fault, r.addPath(path, uint32(i)))
+			return
+		}
+		if e.Followed() {
+			r.taken = uint32(i)
+			r.insert(e, s, path, length+1)
+		}
+	}
+	if r.Goal.Deadlocks && !r.edges.Moves(0) && r.Model.Labels(r.state)&ts.ValidEnd == 0 {
+		r.report(Deadlock, ts.NoFault, path)
+	}
+}
+
+// insert opens the target of the edge that is followed, unless it was visited on a path that
+// is not longer. before is the path to the source, length that of the path to the target.
+func (r *directedRun) insert(e ts.Edge, s ts.State, before, length uint32) {
+	id, outcome := r.Store.Insert(s)
+	switch outcome {
+	case store.NoRoom:
+		r.limit, r.status = MemoryLimit, Limited
+		return
+	case store.Fresh:
+		r.dfs.seen.marks.Append(0)
+		r.check.add(1, uint64(len(s)))
+		if !e.Transient {
+			r.dfs.progress.Stored++
+		}
+		r.dfs.progress.Longest = max(r.dfs.progress.Longest, uint64(len(s)))
+	default:
+		if !e.Transient {
+			r.dfs.progress.Matched++
+		}
+		n := r.Model.Hidden
+		old := uint32(id)
+		if int(old) >= r.nodes.Len() || *r.dfs.seen.marks.At(old)&visitedOuter != 0 ||
+			length >= r.nodes.At(old).length || string(r.Store.State(id)[:n]) != string(s[:n]) {
+			return
+		}
+	}
+	for r.nodes.Len() <= int(id) {
+		r.nodes.Append(directedNode{}) // INDFS stores states without nodes
+	}
+	node := directedNode{path: noParent, length: length, transient: e.Transient}
+	if length > 0 {
+		node.path = r.addPath(before, r.taken)
+	}
+	*r.nodes.At(uint32(id)) = node
+	r.dfs.progress.Depth = max(r.dfs.progress.Depth, uint64(length))
+	h := r.Heuristic.Estimate(s)
+	if h == Infinite {
+		r.deadEnds = true
+		return
+	}
+	key, tie := AStar.Order(length, h)
+	r.frontier.push(key, tie, uint32(id))
+}
+
+// leaves opens the target of an edge that INDFS follows if it is in another component.
+func (r *directedRun) leaves(e ts.Edge, s ts.State) bool {
+	if c, _ := r.Classify.of(s); c == r.component {
+		return false
+	}
+	stack := &r.dfs.stack
+	top := stack.frames.Len() - 1
+	r.taken = stack.step(top)
+	r.insert(e, s, stack.top().path, r.length+uint32(stack.frames.Len()))
+	return true
+}
+
+// enters notes the path to the state on top of the stack of INDFS.
+func (r *directedRun) enters(top *frame) {
+	below := r.dfs.stack.frames.Len() - 2
+	switch {
+	case below < 0:
+		top.path = r.path
+	case r.dfs.phase == inner && below == r.dfs.seed:
+		top.path = r.dfs.stack.frames.At(uint32(below)).path
+	case r.dfs.phase == outer:
+		top.path = r.addPath(r.dfs.stack.frames.At(uint32(below)).path, r.dfs.stack.step(below))
+	}
+}
+
+// takeResult takes an error or a limit of INDFS.
+func (r *directedRun) takeResult() {
+	switch r.dfs.status {
+	case Found:
+		r.found, r.status = r.dfs.found, Found
+		prefix := r.steps(r.path)
+		r.found.Trail.Steps = append(prefix, r.found.Trail.Steps...)
+		if r.found.Trail.Loop >= 0 {
+			r.found.Trail.Loop += len(prefix)
+		}
+	case Limited:
+		r.limit, r.status = r.dfs.limit, Limited
+	}
+	if r.dfs.check.due() {
+		r.check.add(measureEvery, 0)
+	}
+}
+
+// addPath returns the number of a path with one more step.
+func (r *directedRun) addPath(before, edge uint32) uint32 {
+	r.paths.Append(pathStep{before, edge})
+	return uint32(r.paths.Len() - 1)
+}
+
+// steps returns the edges of a path.
+func (r *directedRun) steps(path uint32) []uint32 {
+	var list []uint32
+	for ; path != noParent; path = r.paths.At(path).before {
+		list = append(list, r.paths.At(path).edge)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// report ends the search with an error at the end of a path.
+func (r *directedRun) report(kind ErrorKind, fault ts.Fault, path uint32) {
+	r.dfs.progress.Errors, r.status = 1, Found
+	r.found = Finding{trail.Trail{Steps: r.steps(path), Loop: -1}, kind, fault}
+}
