@@ -495,3 +495,58 @@ func TestShortestLasso(t *testing.T) {
 		t.Errorf("only %d lassos are shorter than those of nested depth-first search", shorter)
 	}
 }
+
+// TestShortenLasso: a shortened lasso is right, and not longer than the given one. Its prefix is
+// a shortest one to its loop. Fair loops stay fair.
+func TestShortenLasso(t *testing.T) {
+	shorter := 0
+	for seed := range uint64(2000) {
+		g := cyclicToy(seed)
+		for _, f := range []search.Fairness{nil, toyFairness{g}} {
+			first := search.Components{Model: g.model(), Store: stores["exact"](), Fairness: f}.Start()
+			if f == nil {
+				first = search.NestedDepthFirst{Model: g.model(), Store: stores["exact"]()}.Start()
+			}
+			if drive(first, 1<<30) != search.Found {
+				continue
+			}
+			given := first.Finding()
+			r, err := search.ShortenLasso{Model: g.model(), Given: given, Fairness: f}.Start()
+			if err != nil {
+				t.Fatal(err)
+			}
+			status, short := drive(r, 4), r.Finding()
+			n := len(short.Trail.Steps)
+			if status != search.Found || r.Outcome().Limit != search.NoLimit || n > len(given.Trail.Steps) || n < g.shortestLasso() {
+				t.Fatalf("seed %d: status %d, %v of %v, shortest %d", seed, status, short, given, g.shortestLasso())
+			}
+			g.checkAccepting(t, short)
+			if f != nil {
+				g.checkFair(t, short.Trail)
+			}
+			if n < len(given.Trail.Steps) {
+				shorter++
+				continue
+			}
+			nodes, loop := g.lasso(t, short)
+			for _, i := range nodes[loop:] {
+				if !g.nodes[i].transient && i != 0 && g.from(0, anyNode)[i] < loop {
+					t.Fatalf("seed %d: a prefix of %d steps, node %d of the loop needs %d", seed, loop, i, g.from(0, anyNode)[i])
+				}
+			}
+		}
+	}
+	if shorter < 200 {
+		t.Errorf("only %d lassos became shorter", shorter)
+	}
+}
+
+// TestShortenNoLasso: a trail that is no lasso with an accepting state is refused.
+func TestShortenNoLasso(t *testing.T) {
+	g := &toy{nodes: []toyNode{{edges: []toyEdge{{to: 1}}}, {edges: []toyEdge{{to: 1}}}}}
+	for _, lasso := range []trail.Trail{{Loop: -1}, {Steps: []uint32{0}, Loop: 0}, {Steps: []uint32{0, 0}, Loop: 1}, {Steps: []uint32{5}, Loop: 0}, {Loop: 3}} {
+		if _, err := (search.ShortenLasso{Model: g.model(), Given: search.Finding{Trail: lasso}}).Start(); err == nil {
+			t.Errorf("%v is taken for a lasso", lasso)
+		}
+	}
+}

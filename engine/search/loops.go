@@ -158,6 +158,15 @@ func (l *loopSearch) finishLeg(t ts.State, edge uint32) bool {
 	return false
 }
 
+// length returns the number of steps to the state that is expanded next, at least.
+func (l *loopSearch) length() int {
+	n := len(l.steps)
+	if l.walk.next > 0 {
+		n += int(l.walk.steps())
+	}
+	return n
+}
+
 // accepting returns the number of steps to the accepting state.
 func (l *loopSearch) accepting() int { return l.indices[len(l.indices)-1] }
 
