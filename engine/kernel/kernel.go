@@ -15,6 +15,9 @@ import (
 // memory than permitted.
 var ErrTooLarge = errors.New("the model is too large for generated code")
 
+// ErrClaim means that the program has a claim, for which no code is generated.
+var ErrClaim = errors.New("kernels do not run claims")
+
 // ErrTooManyEdges means that a state has more edges than a kernel can number. The search has
 // no result then.
 var ErrTooManyEdges = errors.New("more than 65,535 transitions leave one state, too many for generated code")
@@ -100,6 +103,9 @@ func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[bool]*loop
 func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
+	}
+	if c.p.Claim != nil {
+		return nil, ErrClaim
 	}
 	if c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts {
 		return nil, ErrTooLarge

@@ -18,6 +18,8 @@ type Program struct {
 	// Procs are the process types. The type byte of a process record is the
 	// index here plus one.
 	Procs []Proc
+	// Claim is the automaton that runs in step with the system, nil if there is none.
+	Claim *Claim
 	// Active has the processes of the initial state, in the order of their numbers.
 	Active []Creation
 	// Chans are the kinds of channels. ChanAt.Chan is an index into it.
@@ -43,25 +45,48 @@ type Program struct {
 	Uses   Uses
 }
 
+// A Claim is an automaton that moves before every step of the system, and alone if the
+// system cannot move (Spin's never claim). It can read the whole state. A run that it follows
+// to its end is an error, and so is one on which it visits accepting locations forever.
+type Claim struct {
+	// Proc is the process type with the automaton's locations, the last one of
+	// Program.Procs. No process of the system has that type. It has no variables.
+	Proc uint32
+	// OnlyOwn: accept labels of processes do not count.
+	OnlyOwn bool
+	// Timeout: it uses timeout, which is always false if the system does not (Spin's rule).
+	Timeout bool
+}
+
+// ClaimPid is the number that stands for the claim in actions. No process has it.
+const ClaimPid = 255
+
 // Layout says where the parts of a state vector lie. The vector is
 //
-//	hidden variables | header | globals | global channels | process records
+//	hidden variables | turn | header | globals | global channels | process records
 //
 // Only the process records vary. They are appended in the order of creation and
 // removed youngest first. Each is followed by the records of its own channels.
 // Numbers are stored little-endian. If every process number always belongs to the
 // same type, all offsets are constants.
 type Layout struct {
-	Hidden uint32 // bytes of hidden variables at the front, not part of the identity
+	// Hidden is the number of bytes at the front that are not part of the identity: hidden
+	// variables and the turn.
+	Hidden uint32
+	// Turn is the offset of one hidden byte that says who moves next, the claim or the
+	// system. None without a claim. The values belong to package vm.
+	Turn uint32
 	// Count is the offset of the number of processes, one byte.
 	Count uint32
 	// Exclusive is the offset of one byte: the number plus one of the process inside
 	// an atomic sequence that can continue, else 0. None if no action is Inner.
 	Exclusive uint32
 	// Last is the offset of _last, one byte. None if it is not used.
-	Last        uint32
+	Last uint32
+	// Claim is the offset of the location of the claim, PCBytes bytes. None without a claim.
+	Claim       uint32
 	FirstRecord uint32 // offset of the first process record: the length of a vector without processes
-	PCBytes     uint32 // 1 or 2: width of a location in a process record
+	PCBytes     uint32 // 1 or 2: width of a location
 	// Priority: process records have a priority byte after the location.
 	Priority bool
 }
@@ -81,7 +106,7 @@ func (l *Layout) RecordHeader() uint32 {
 
 // Uses says which features of the language a program uses.
 type Uses struct {
-	Timeout     bool
+	Timeout     bool // in a process, not in the claim
 	Priorities  bool
 	Rendezvous  bool // some kind of channel has capacity 0
 	Enabled     bool // enabled()

@@ -168,6 +168,9 @@ func Veto(p *prog.Program) string {
 			return v.reason
 		}
 	}
+	if p.Claim != nil {
+		return "a claim"
+	}
 	if p.Goal != 0 {
 		return "a goal"
 	}

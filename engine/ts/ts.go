@@ -41,6 +41,8 @@ const (
 	RendezvousPoll
 	// GoalReached: the target satisfies the condition that no state may satisfy.
 	GoalReached
+	// ClaimEnded: the claim reaches its end, so the run is one that may not happen.
+	ClaimEnded
 	// TooManyProcesses: more than 255 processes at the same time.
 	TooManyProcesses
 	// BlockInDStep: a d_step has begun, and none of its statements is executable.
@@ -72,7 +74,10 @@ type Labels uint64
 const (
 	// ValidEnd: every process is at its end or at an end label.
 	ValidEnd Labels = 1 << iota
-	// Accepting: a process is at an accept label.
+	// Accepting: a cycle through the state is an acceptance cycle, because a process or the
+	// claim is at an accept label. States inside atomic sequences are never accepting, and
+	// of the states before a move of the system only those in which it cannot move. Such a
+	// state can be the target of a transient edge, and cycles through it count too.
 	Accepting
 	// Progress: a process is at a progress label.
 	Progress
@@ -82,8 +87,9 @@ const (
 type Edge struct {
 	Action Action
 	Fault  Fault
-	// Transient: the target is inside an atomic sequence that can continue. Such a
-	// state does not count as a state of the system.
+	// Transient: the target is inside an atomic sequence that can continue, or between the
+	// move of the claim and that of the system. Such a state does not count as a state of
+	// the system.
 	Transient bool
 	// Atomic: the action is not the last one of an atomic sequence, whether or not
 	// the sequence can continue from the target.

@@ -28,7 +28,7 @@ func (v *System) executable(f *frame, a *prog.Action) bool {
 		}
 		return v.find(f, c, a.Args, a.Mode) >= 0
 	case prog.Exit:
-		return f.p.Pid == int(f.s[v.prog.Layout.Count])-1
+		return f.p.Pid == int(f.s[v.prog.Layout.Count])-1 // never for the claim
 	case prog.DStep:
 		_, ok := v.firstChoice(f, a.Body)
 		return ok
@@ -147,10 +147,10 @@ func (v *System) canAct(s ts.State, procs []Process, p Process, action uint32) b
 }
 
 // canContinue reports whether a process inside an atomic sequence can take its next
-// step while timeout is false.
+// step while timeout is false. With a claim, timeout stays what it was, as in Spin.
 func (v *System) canContinue(s ts.State, pid int) bool {
 	timeout := v.timeout
-	v.timeout = false
+	v.timeout = timeout && v.prog.Claim != nil
 	v.others = v.Processes(s, v.others[:0])
 	ok := v.isActive(s, v.others, pid) && v.priority(s, v.others[pid]) >= v.highestPriority(s, v.others)
 	v.timeout = timeout

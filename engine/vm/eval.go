@@ -94,6 +94,9 @@ func (v *System) builtin(f *frame, x *prog.Expr) int32 {
 	case prog.Run:
 		return v.run(f, x)
 	case prog.Self:
+		if f.p.Pid == prog.ClaimPid {
+			return 0 // as in Spin
+		}
 		return int32(f.p.Pid)
 	case prog.NrPr:
 		return int32(f.s[l.Count])
@@ -105,7 +108,8 @@ func (v *System) builtin(f *frame, x *prog.Expr) int32 {
 	case prog.Timeout:
 		return truth(v.timeout)
 	case prog.NonProgress:
-		return truth(v.Labels(f.s)&ts.Progress == 0)
+		// As in Spin, nothing is without progress if only the claim moves.
+		return truth(!v.alone && v.processLabels(f.s)&ts.Progress == 0)
 	case prog.Enabled:
 		return v.evalEnabled(f, v.eval(f, x.A))
 	case prog.SelfPriority:
@@ -234,8 +238,21 @@ func (v *System) evalEnabled(f *frame, pid int32) int32 {
 	return truth(ok)
 }
 
-// Labels returns the propositions of a state.
+// Labels returns the propositions of a state. With a claim every state is a valid end
+// state, as in Spin.
 func (v *System) Labels(s ts.State) ts.Labels {
+	out := v.processLabels(s)
+	if v.prog.Claim != nil {
+		out = v.productLabels(s, out)
+	}
+	if v.exclusive(s) != 0 {
+		out &^= ts.Accepting
+	}
+	return out
+}
+
+// processLabels is Labels without the claim and atomic sequences.
+func (v *System) processLabels(s ts.State) ts.Labels {
 	out := ts.ValidEnd
 	v.labelled = v.Processes(s, v.labelled[:0])
 	for _, p := range v.labelled {

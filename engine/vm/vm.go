@@ -6,7 +6,7 @@
 // choice by choice. effect.go says when an action is executable and what it does.
 // eval.go and frame.go evaluate expressions and access variables. channel.go and
 // rendezvous.go send and receive messages. process.go creates and removes processes.
-// endless.go interrupts d_steps that never end. explain.go and prints.go read values and
+// claim.go runs a claim in step with the system. endless.go interrupts d_steps that never end. explain.go and prints.go read values and
 // printed text out of states, for people and for estimates.
 package vm
 
@@ -32,6 +32,8 @@ type System struct {
 	enabled  enabledCalls
 	mark     mark
 
+	// alone: the claim moves because the system cannot.
+	alone bool
 	hooks hooks
 	start int // bytes of the batch before the edges of the state being expanded
 }
@@ -72,16 +74,22 @@ func (v *System) Initial(out *ts.Batch) {
 		v.create(&f, c.Proc, nil, c.Priority)
 	}
 	out.Last().Fault = f.fault
+	v.enterClaim(f.s, out.Last())
 	v.checkGoal(f.s, out.Last())
 }
 
 // Successors appends the edges of s: of the processes from the highest number down,
 // and for each process in the order of its location's choices. If nothing is
-// executable it tries again with timeout true.
+// executable it tries again with timeout true. With a claim, they are the edges of the
+// claim or of the system, in turn.
 func (v *System) Successors(s ts.State, out *ts.Batch) {
 	v.procs = v.Processes(s, v.procs[:0])
 	before := out.Len()
 	v.timeout, v.start = false, out.Used()
+	if v.prog.Claim != nil {
+		v.product(s, out)
+		return
+	}
 	v.pass(s, out)
 	if v.prog.Uses.Timeout && !out.Moves(before) {
 		v.timeout = true
@@ -153,14 +161,18 @@ func (v *System) highestPriority(s ts.State, procs []Process) int32 {
 // expand appends the edges on which process pid acts.
 func (v *System) expand(s ts.State, pid int, out *ts.Batch) {
 	p := v.procs[pid]
-	loc := &v.prog.Procs[p.Proc].Locations[p.Location]
 	ok, fault := v.provided(s, p)
-	if fault != ts.NoFault && len(loc.Out) > 0 {
-		appendBlocked(out, MakeAction(pid, loc.Out[0].Action), s, fault)
+	if choices := v.prog.Procs[p.Proc].Locations[p.Location].Out; fault != ts.NoFault && len(choices) > 0 {
+		appendBlocked(out, MakeAction(pid, choices[0].Action), s, fault)
 	}
-	if !ok {
-		return
+	if ok {
+		v.choices(s, p, out)
 	}
+}
+
+// choices appends the edges of the choices at the location of a process or of the claim.
+func (v *System) choices(s ts.State, p Process, out *ts.Batch) {
+	loc := &v.prog.Procs[p.Proc].Locations[p.Location]
 	before := out.Len()
 	escape := uint32(0)
 	for _, c := range loc.Out {
@@ -235,6 +247,10 @@ func (v *System) try(s ts.State, p Process, action uint32, acted bool, out *ts.B
 	f.s = out.Append(MakeAction(p.Pid, action), s)
 	f.out = out
 	v.effect(&f, a)
+	if p.Pid == prog.ClaimPid {
+		v.finishClaim(&f, a)
+		return
+	}
 	v.finish(&f, a, p.Pid)
 }
 
@@ -256,6 +272,9 @@ func (v *System) finish(f *frame, a *prog.Action, pid int) {
 			f.s[l.Exclusive] = byte(pid + 1)
 			e.Transient = true
 		}
+	}
+	if v.prog.Claim != nil && !e.Transient {
+		f.s[l.Turn] = claimTurn
 	}
 	v.checkGoal(f.s, e)
 }

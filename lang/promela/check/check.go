@@ -33,6 +33,10 @@ func Check(m *syntax.Model, list *diag.List) *Info {
 		}
 	}
 	c.goal(m.Goal)
+	if m.Typed != nil {
+		c.formula(m.Typed)
+	}
+	c.property(m)
 	for _, f := range c.later {
 		f()
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"beeline/lang/diag"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
 // claimUnit checks a never claim, a trace or a notrace.
@@ -109,5 +110,43 @@ func (c *checker) claimBody(s *syntax.Sequence) {
 				c.claimBody(inner)
 			}
 		}
+	}
+}
+
+// names reports whether a property means the claim or formula with a name, which may be nil.
+func names(p syntax.Property, n *syntax.Ident) bool {
+	return p.Name == "" || n != nil && n.Name == p.Name
+}
+
+// property finds the never claim or the formula that the model is checked for.
+func (c *checker) property(m *syntax.Model) {
+	switch m.Property.Kind {
+	case syntax.NeverClaim:
+		for _, u := range c.info.Claims {
+			if c.info.Claim == nil && u.Kind == syntax.Never && names(m.Property, u.Name) {
+				c.info.Claim = u
+			}
+		}
+		c.hasProperty(m, c.info.Claim != nil, "never claim")
+	case syntax.Block:
+		for _, f := range c.info.Formulas {
+			if c.info.Formula == nil && names(m.Property, f.Name) {
+				c.info.Formula = f
+			}
+		}
+		c.hasProperty(m, c.info.Formula != nil, "ltl formula")
+	case syntax.Typed:
+		c.info.Formula = m.Typed
+	}
+}
+
+// hasProperty reports an error unless the text has the property that is asked for.
+func (c *checker) hasProperty(m *syntax.Model, found bool, what string) {
+	if found || c.list.HasErrors() {
+		return
+	}
+	d := c.list.Errorf(NoProperty, source.Span{}, "the text has no %s", what)
+	if m.Property.Name != "" {
+		d.Message += " `" + m.Property.Name + "`"
 	}
 }

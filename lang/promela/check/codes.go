@@ -70,6 +70,8 @@ const (
 	OutsideClaim diag.Code = "P232"
 	// NotAnEvent: a statement other than a plain send or receive in a trace.
 	NotAnEvent diag.Code = "P233"
+	// NoProperty: the request names a formula or never claim that the text does not have.
+	NoProperty diag.Code = "P247"
 	// ClaimActs: a send, a receive or a declaration in a never claim.
 	ClaimActs diag.Code = "P234"
 	// BadPriority: priority 0, or above 255.
@@ -173,6 +175,7 @@ var hints = map[diag.Code]string{
 	NotIndexed:        "Leave the index out, or declare an array, as in `byte a[4]`.",
 	BadWidth:          "Write a width from 1 to 31, or declare it as an `int`.",
 	NotConstant:       "Use another number here.",
+	NoProperty:        "Name one of the text, or leave the name out to check the first one.",
 	OutsideClaim:      "Ask for it in a never claim or a formula; in a proctype use a variable.",
 	BadPriority:       "Write a number in that range.",
 	ChannelArithmetic: "For the number of its messages, write `len`.",

@@ -19,6 +19,10 @@ type Info struct {
 	// Claims and Formulas in textual order.
 	Claims   []*syntax.Claim
 	Formulas []*syntax.LTL
+	// Claim or Formula is the property that the model is checked for. Both are nil if there
+	// is none, or if it is non-progress.
+	Claim   *syntax.Claim
+	Formula *syntax.LTL
 	// Uses is the meaning of the first name of every Ref in the model. A Ref in Field is
 	// not in the map: it names a field of the type before it.
 	Uses map[*syntax.Ref]Object

@@ -18,6 +18,7 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.TooManyParameters:    {"too many parameters", "A message here has more fields than its channel."},
 	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages, so it cannot be polled."},
 	ts.GoalReached:          {"goal reached", "The condition of the goal holds."},
+	ts.ClaimEnded:           {"end state in claim reached", "The claim reaches its end."},
 	ts.TooManyProcesses:     {"too many processes", "At most 255 processes can exist at a time."},
 	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
 	ts.RendezvousInDStep:    {"rendezvous in d_step", "In a d_step only the first statement can be a rendezvous send."},

@@ -16,6 +16,9 @@ import (
 func aimsOf(p *prog.Program) func() lang.Aims {
 	return func() lang.Aims {
 		out := lang.AtEnds
+		if p.Claim != nil {
+			out = 0 // every state is a valid end state
+		}
 		if p.Goal != 0 {
 			out |= lang.AtGoal
 		}
@@ -66,6 +69,9 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 // heuristic.OrderOnly.
 func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
 	return func(name string, o lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
+		if p.Claim != nil && name != "blind" {
+			return nil, nil, fmt.Errorf("the heuristic `%s` does not know claims, and the model is checked with one", o.Requested)
+		}
 		m := &maker{Program: p, EstimateOptions: o}
 		h, to, err := estimates[name](m)
 		if err != nil {

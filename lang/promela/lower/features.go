@@ -9,6 +9,7 @@ import (
 // extras are parts of the vector's header and of process records that only some programs
 // have. They are known when all bodies are lowered.
 type extras struct {
+	claim               bool // turn and location of the claim, in the header
 	exclusive, last     bool // in the header
 	longPoint, priority bool // in process records; longPoint: a control point has two bytes
 }
@@ -27,7 +28,7 @@ func Lower(in *check.Info, list *diag.List) *prog.Program {
 
 // extrasOf returns the extras that a program needs.
 func extrasOf(p *prog.Program) extras {
-	out := extras{last: p.Uses.LastPid, priority: p.Uses.Priorities}
+	out := extras{claim: p.Claim != nil, last: p.Uses.LastPid, priority: p.Uses.Priorities}
 	for i := range p.Procs {
 		out.longPoint = out.longPoint || len(p.Procs[i].Locations) > 1<<8
 	}
@@ -40,6 +41,15 @@ func extrasOf(p *prog.Program) extras {
 // insertExtras puts extras in front of the global variables and of those in process records.
 func insertExtras(p *prog.Program, x extras) {
 	lay := &p.Layout
+	before, start := lay.RecordHeader(), lay.Count+1
+	if x.longPoint {
+		lay.PCBytes = 2
+	}
+	if x.claim {
+		lay.Turn = lay.Hidden
+		lay.Hidden++
+		lay.Count++
+	}
 	at := lay.Count + 1
 	take := func(used bool, offset *uint32) {
 		if used {
@@ -49,12 +59,12 @@ func insertExtras(p *prog.Program, x extras) {
 	}
 	take(x.exclusive, &lay.Exclusive)
 	take(x.last, &lay.Last)
-	before := lay.RecordHeader()
-	if x.longPoint {
-		lay.PCBytes = 2
+	if x.claim {
+		lay.Claim = at
+		at += lay.PCBytes
 	}
 	lay.Priority = x.priority
-	shift(p, at-(lay.Count+1), lay.RecordHeader()-before)
+	shift(p, at-start, lay.RecordHeader()-before)
 }
 
 // shift moves the global variables and channels by global bytes, and those of processes

@@ -65,8 +65,8 @@ type lowerer struct {
 	pinned []remoteLabel
 }
 
-// bodies builds every body in textual order. Claims are built and dropped, because their
-// elements take statement numbers.
+// bodies builds every body in textual order. Claims that are not checked are built and
+// dropped, because their elements take statement numbers.
 func (l *lowerer) bodies() {
 	for _, u := range l.in.Model.Units {
 		switch u := u.(type) {
@@ -76,10 +76,17 @@ func (l *lowerer) bodies() {
 			b.build(u.Body)
 			l.built[i] = b
 		case *syntax.Claim:
+			if u == l.in.Claim {
+				l.claim(u)
+				continue
+			}
 			l.discarded(func() { newBody(l, 0).build(u.Body) })
 		case *syntax.LTL:
 			l.discarded(func() { l.expr(u.Formula) })
 		}
+	}
+	if l.in.Model.Property.Kind == syntax.NonProgress {
+		l.nonProgress()
 	}
 	l.prog.Goal = l.expr(l.in.Model.Goal)
 	for _, r := range l.pinned {

@@ -25,6 +25,7 @@ const (
 	KindEnd       = "invalid end state"
 	KindIndex     = "invalid array index"
 	KindChannel   = "uninitialized channel"
+	KindClaim     = "end state in claim reached"
 	KindOther     = "other"
 )
 
@@ -39,6 +40,8 @@ func KindOf(text string) string {
 		return KindAssertion
 	case strings.HasPrefix(text, "invalid end state"):
 		return KindEnd
+	case strings.HasPrefix(text, KindClaim):
+		return KindClaim
 	case strings.Contains(text, "uninitialized chan"):
 		return KindChannel
 	}
@@ -58,11 +61,13 @@ type Beeline struct {
 	States     uint64        // limit of stored states, 0 is none
 	Depth      uint64        // limit of steps, 0 is none
 	Timeout    time.Duration // 0 is none
+	// Property is what the program is made for, by default nothing.
+	Property syntax.Property
 }
 
 // Compile compiles the text.
 func (b Beeline) Compile(text string) *promela.Compiled {
-	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: corpus.Open})
+	return promela.Compile(b.Name, text, syntax.Options{Defines: b.Defines, Open: corpus.Open, Property: b.Property})
 }
 
 // compileAlone compiles a text that can include no other file than itself.
@@ -121,6 +126,9 @@ func (b Beeline) Search(p *prog.Program) (Numbers, trail.Trail) {
 	n.First = describe(f.Kind, f.Fault)
 	if n.Errors > 0 {
 		n.At = spinLength(m, f.Trail) - 1
+		if f.Fault == ts.ClaimEnded {
+			n.At++ // Spin reports the state after the step
+		}
 	}
 	return n, f.Trail
 }
@@ -151,6 +159,8 @@ func describe(kind search.ErrorKind, fault ts.Fault) string {
 		return KindAssertion
 	case fault == ts.IndexOutOfRange:
 		return "assertion violated - " + KindIndex
+	case fault == ts.ClaimEnded:
+		return KindClaim
 	case fault == ts.UninitializedChannel:
 		return "ref to uninitialized chan"
 	}

@@ -35,8 +35,8 @@ func cycleDifferences(spin *Spin, text string) (diffs []string, done bool) {
 	if !strings.Contains(text, "accept") || !soonDone(text) {
 		return nil, false
 	}
-	spin.Cycles = true
-	defer func() { spin.Cycles = false }()
+	spin.Product = Cycles
+	defer func() { spin.Product = NoProduct }()
 	want := spin.Check(text)
 	// Without reachable accept labels pan -a reports invalid end states, as without -a.
 	if want.Outcome != Complete || spin.Mistaken() || !comparableCycles.MatchString(want.First) {

@@ -71,6 +71,35 @@ func (n Numbers) String() string {
 	return fmt.Sprintf("%d/%d/%d d%d e%d", n.Stored, n.Transitions(), n.Atomic, n.Depth, n.Errors)
 }
 
+// A Product is what a verifier runs beside the system, and which errors it looks for.
+type Product uint8
+
+const (
+	// NoProduct: nothing.
+	NoProduct Product = iota
+	// ClaimSafety: the claim, without cycles.
+	ClaimSafety
+	// Cycles: nothing, and acceptance cycles.
+	Cycles
+	// ClaimCycles: the claim, and acceptance cycles.
+	ClaimCycles
+	// ProgressCycles: Spin's claim for non-progress cycles.
+	ProgressCycles
+)
+
+// products has the flags and options of verifiers. Those that look for cycles stop at the
+// first error.
+var products = map[Product]struct {
+	flags  []string
+	option string
+}{
+	NoProduct:      {[]string{"-DSAFETY", "-DNOCLAIM"}, ""},
+	ClaimSafety:    {[]string{"-DSAFETY"}, ""},
+	Cycles:         {[]string{"-DNOCLAIM"}, "-a"},
+	ClaimCycles:    {nil, "-a"},
+	ProgressCycles: {[]string{"-DNP"}, "-l"},
+}
+
 // A Spin runs Spin on texts, in a scratch directory.
 type Spin struct {
 	Dir     string        // scratch directory; every run overwrites it
@@ -80,8 +109,8 @@ type Spin struct {
 	// BreadthFirst searches breadth-first up to the first error. The default is depth-first
 	// search that continues after errors.
 	BreadthFirst bool
-	// Cycles looks for acceptance cycles (pan -a) up to the first error.
-	Cycles bool
+	// Product is what the verifier runs beside the system, by default nothing.
+	Product Product
 	// Reduced keeps all reductions of Spin on.
 	Reduced bool
 	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier in
@@ -172,9 +201,9 @@ func complaint(out, dir string) string {
 	return first
 }
 
-// Verify compiles and runs the verifier that Generate wrote, without claims.
+// Verify compiles and runs the verifier that Generate wrote.
 func (s *Spin) Verify() Numbers {
-	flags := []string{"-w", "-DNOCLAIM", "-DVECTORSZ=65536", fmt.Sprintf("-DMEMLIM=%d", s.Memory)}
+	flags := append([]string{"-w", "-DVECTORSZ=65536", fmt.Sprintf("-DMEMLIM=%d", s.Memory)}, products[s.Product].flags...)
 	options := "-n -m10000 -w18"
 	if s.Large {
 		options = "-n -m2000000 -w22"
@@ -183,12 +212,11 @@ func (s *Spin) Verify() Numbers {
 		flags = append(flags, "-DNOREDUCE")
 	}
 	switch {
-	case s.Cycles:
-		options += " -a"
 	case s.BreadthFirst:
-		flags = append(flags, "-DSAFETY", "-DBFS")
+		flags = append(flags, "-DBFS")
+	case s.stops():
+		options += " " + products[s.Product].option
 	default:
-		flags = append(flags, "-DSAFETY")
 		options += " -c0"
 	}
 	run := "ulimit -v 8000000; exec ./pan " + options
@@ -199,7 +227,7 @@ func (s *Spin) Verify() Numbers {
 	}
 	out, err := s.command(s.Timeout, "sh", "-c", run)
 	s.Report = out
-	n := ParseReport(out, s.BreadthFirst || s.Cycles)
+	n := ParseReport(out, s.BreadthFirst || s.stops())
 	if errors.Is(err, context.DeadlineExceeded) {
 		n.Outcome, n.Note = Unfinished, "time"
 	} else if err != nil && n.Outcome != Aborted {
@@ -207,6 +235,9 @@ func (s *Spin) Verify() Numbers {
 	}
 	return n
 }
+
+// stops reports whether the verifier looks for cycles, up to the first error.
+func (s *Spin) stops() bool { return products[s.Product].option != "" }
 
 // Check translates the text and verifies it.
 func (s *Spin) Check(text string) Numbers { return s.verified(s.translate(text)) }

@@ -39,6 +39,7 @@ type campaign struct {
 	group          sync.WaitGroup
 	shown          sync.Map // categories of reported differences
 	excuses        []excuse
+	program        func(seed uint64) *random.Program
 	failures       atomic.Uint64
 	// useful is the least share of the programs that must be compared completely: one in this
 	// many. The default is 2.
@@ -98,6 +99,14 @@ func (c *campaign) unexcused(diffs []string, text string) []string {
 	})
 }
 
+// mostlySmall returns the random program of a seed.
+func mostlySmall(seed uint64) *random.Program {
+	if seed%excessive == 0 {
+		return random.Excess(seed)
+	}
+	return random.New(seed)
+}
+
 // excessive: one of this many programs has about as many processes or channels as are
 // allowed.
 const excessive = 200
@@ -127,10 +136,7 @@ func (c *campaign) run(t *testing.T) {
 
 // one compares the program of a seed.
 func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
-	program := random.New(seed)
-	if seed%excessive == 0 {
-		program = random.Excess(seed)
-	}
+	program := c.program(seed)
 	text := program.String()
 	diffs, done := c.compare(spin, text)
 	diffs = c.unexcused(diffs, text)
@@ -173,7 +179,7 @@ func (c *campaign) one(t *testing.T, spin *Spin, seed uint64) {
 func TestRandom(t *testing.T) {
 	requireSpin(t)
 	c := campaign{count: numberFrom(t, "ORACLE_PROGRAMS", 500), seed: numberFrom(t, "ORACLE_SEED", 1),
-		compare: differences}
+		program: mostlySmall, compare: differences}
 	t.Logf("ORACLE_SEED=%d ORACLE_PROGRAMS=%d", c.seed, c.count)
 	c.run(t)
 }

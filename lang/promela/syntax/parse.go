@@ -24,6 +24,8 @@ type Options struct {
 	// Goal is a condition, "" for none: the search looks for a state that satisfies
 	// it. It can use the macros and names of the whole text.
 	Goal string
+	// Property is what the program is made for. The zero value makes one without a claim.
+	Property Property
 }
 
 // Parse reads file, the last one added to set, as a model. Mistakes go to list. When
@@ -32,10 +34,10 @@ type Options struct {
 // preprocessor was exceeded.
 func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Model {
 	defer list.AddHints(hints)
-	toks, goal, origin, macros, whole := preprocess(set, file, o, list)
+	toks, asked, origin, macros, whole := preprocess(set, file, o, list)
 	p := &parser{
 		set: set, list: list, origin: origin,
-		model:      &Model{Sources: set, Macros: macros},
+		model:      &Model{Sources: set, Macros: macros, Property: o.Property},
 		scope:      scope{names: map[string]named{}, inlines: map[string]*inline{}},
 		errorState: errorState{reported: map[string]bool{}, errStep: -1},
 	}
@@ -46,7 +48,8 @@ func Parse(set *source.Set, file *source.File, o Options, list *diag.List) *Mode
 	p.read(toks, token{kind: kSemi, span: file.Span(0, 0)})
 	p.units()
 	p.formulas()
-	p.goal(goal)
+	p.goal(asked.goal)
+	p.typed(asked.formula)
 	for _, d := range p.macros {
 		d.Fix = nil
 	}

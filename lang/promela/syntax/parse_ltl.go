@@ -59,21 +59,36 @@ func (p *parser) formulas() {
 	}
 }
 
+// typed reads the formula of Options.Property.
+func (p *parser) typed(toks []token) {
+	p.asked(toks, "formula", "[] (x < 3)", func() {
+		start := p.cur.span
+		p.inLTL = true
+		p.model.Typed = &LTL{Formula: p.expr()}
+		p.model.Typed.Span = p.from(start)
+	})
+}
+
 // goal reads the condition of Options.Goal.
 func (p *parser) goal(toks []token) {
+	p.asked(toks, "condition", "x == 3", func() { p.model.Goal = p.fullExpr() })
+}
+
+// asked reads what an option asks for, if it does: a text of its own with one expression.
+func (p *parser) asked(toks []token, what, example string, read func()) {
 	if len(toks) == 0 || p.quit {
 		return
 	}
 	p.inSeq, p.open, p.inLTL = false, nil, false
 	p.read(toks, token{kind: kSemi, span: toks[0].span})
 	if p.cur.kind == kEOF {
-		p.errorf(CodeEmpty, p.cur, "expected a condition").WithHint("Write for example `x == 3`.")
+		p.errorf(CodeEmpty, p.cur, "expected a %s", what).WithHint("Write for example `%s`.", example)
 		return
 	}
 	errors := p.errors
-	p.model.Goal = p.fullExpr()
+	read()
 	if p.cur.kind != kEOF && p.errors == errors {
-		p.unexpected("an operator or the end of the condition")
+		p.unexpected("an operator or the end of the " + what)
 	}
 }
 

@@ -64,19 +64,25 @@ type expansion struct {
 	def  source.Span
 }
 
-// preprocess returns the tokens of file with all included files, and of the goal. Both
-// lists end with kEOF; goal is nil without one. whole is false when a bound was
+// asked are the tokens of what the options ask, each nil without it. They end with kEOF.
+type asked struct{ goal, formula []token }
+
+// preprocess returns the tokens of file with all included files, which end with kEOF, and
+// what the options ask. whole is false when a bound was
 // exceeded. macros are those without parameters.
-func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks, goal []token, origin []expansion, macros []*Ident, whole bool) {
+func preprocess(set *source.Set, file *source.File, o Options, list *diag.List) (toks []token, a asked, origin []expansion, macros []*Ident, whole bool) {
 	p := &preprocessor{set: set, list: list, open: o.Open, macros: map[string]*macro{}}
 	for _, d := range o.Defines {
 		p.defineOption(d)
 	}
 	toks = p.tokens(file)
 	if o.Goal != "" && !p.stopped {
-		goal = p.tokens(set.Add("the goal", o.Goal))
+		a.goal = p.tokens(set.Add("the goal", o.Goal))
 	}
-	return toks, goal, p.origin, p.names(), !p.stopped
+	if o.Property.Kind == Typed && !p.stopped {
+		a.formula = p.tokens(set.Add("the formula", o.Property.Formula))
+	}
+	return toks, a, p.origin, p.names(), !p.stopped
 }
 
 // names returns the macros without parameters, in textual order.

@@ -9,6 +9,9 @@ type Model struct {
 	Units []Unit
 	// Goal is the condition of Options.Goal, or nil.
 	Goal Expr
+	// Property is that of the Options. Typed has its formula if it is Typed, else nil.
+	Property Property
+	Typed    *LTL
 	// Macros are the macros without parameters, in textual order.
 	Macros []*Ident
 }

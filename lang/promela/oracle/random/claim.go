@@ -1,5 +1,10 @@
 package random
 
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
 // claim returns a formula or an automaton. Searches for assertions and end states ignore
 // it, but both checkers must accept it.
 func (g *generator) claim() *part {
@@ -47,4 +52,59 @@ func (g *generator) formula(depth int) *part {
 		return join(expression, "(", g.pick(" U ", " W ", " V ", " until ", " release ", " weakuntil "), ")", sub(), sub())
 	}
 	return join(expression, "(", g.pick(" -> ", " <-> ", " implies ", " equivalent "), ")", sub(), sub())
+}
+
+// WithNever returns the random program of a seed with a never claim of several states, or
+// with a short one of New.
+func WithNever(seed uint64) *Program {
+	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040902))}
+	g.mix = g.mixture()
+	g.mix[claims] = 0
+	root := g.program()
+	root.kids = append(root.kids, g.automaton())
+	return &Program{root}
+}
+
+// automaton returns a never claim whose states are labels.
+func (g *generator) automaton() *part {
+	at := setting{scope: g.globals, depth: 2, loop: true}
+	var names []string
+	for i := range 1 + g.n(4) {
+		names = append(names, fmt.Sprintf("%s%d", g.pick("T", "T", "accept", "accept", "progress", g.pick("T", "end")), i))
+	}
+	p := block(other, "never {", ";", "}")
+	for _, name := range names {
+		kind := g.pick("do", "do", "do", "if")
+		state := block(statement, name+": "+kind, "", map[string]string{"do": "od", "if": "fi"}[kind])
+		for range 1 + g.n(3) {
+			state.kids = append(state.kids, g.move(at, names))
+		}
+		if g.chance(25) {
+			state.kids = append(state.kids, text(other, ":: else"+g.pick("", " -> goto "+names[g.n(len(names))])))
+		}
+		p.kids = append(p.kids, state)
+		if g.chance(15) {
+			p.kids = append(p.kids, text(statement, g.pick("skip", "true", "atomic { skip; true }")))
+		}
+	}
+	if g.chance(50) {
+		p.kids = append(p.kids, text(statement, "false"))
+	}
+	return p
+}
+
+// move returns an option of a state of an automaton.
+func (g *generator) move(at setting, names []string) *part {
+	to := g.pick("", "", " -> goto "+names[g.n(len(names))], " -> goto "+names[g.n(len(names))], " -> break")
+	switch g.n(12) {
+	case 0, 1, 2:
+		return text(other, ":: "+g.pick("true", "true", "skip", g.pick("np_", "!np_"), "timeout")+to)
+	case 3:
+		return join(other, ":: atomic { ", "", " -> "+g.pick("skip", "true; skip", "assert(true)")+" }"+to, g.watched(at))
+	case 4:
+		return join(other, ":: d_step { ", "", " -> skip }"+to, g.watched(at))
+	case 5:
+		return join(other, ":: assert(", "", ")"+to, g.watched(at))
+	}
+	return join(other, ":: ", "", to, g.watched(at))
 }

@@ -1,0 +1,50 @@
+package lower
+
+import (
+	"beeline/engine/prog"
+	"beeline/lang/promela/syntax"
+)
+
+// claimProc adds the process type of the claim.
+func (l *lowerer) claimProc(name string, at uint32) *prog.Proc {
+	l.prog.Claim = &prog.Claim{Proc: uint32(len(l.prog.Procs))}
+	l.prog.Procs = append(l.prog.Procs, prog.Proc{Name: name, Size: l.prog.Layout.RecordHeader(), Priority: 1, NameStart: at})
+	return &l.prog.Procs[l.prog.Claim.Proc]
+}
+
+// claim builds the never claim that is checked.
+func (l *lowerer) claim(u *syntax.Claim) {
+	name, at := "never", u.Span
+	if u.Name != nil {
+		name, at = u.Name.Name, u.Name.Span
+	}
+	l.claimProc(name, uint32(at.Start))
+	b := newBody(l, l.prog.Claim.Proc)
+	system := l.prog.Uses.Timeout
+	l.prog.Uses.Timeout = false
+	b.build(u.Body)
+	l.prog.Claim.Timeout, l.prog.Uses.Timeout = l.prog.Uses.Timeout, system
+	l.built = append(l.built, b)
+}
+
+// nonProgress adds Spin's claim np_: do :: true :: np_ -> goto accept od; accept: do :: np_
+// od. Its runs are those that from some state on pass no progress label.
+func (l *lowerer) nonProgress() {
+	p := l.claimProc("np_", 0)
+	l.prog.Claim.OnlyOwn = true
+	const wait, accept, end = 0, 1, 2
+	action := func(np bool, target uint32) prog.Choice {
+		a := prog.Action{Op: prog.Skip, Proc: l.prog.Claim.Proc, Target: target}
+		if np {
+			a.Op, a.A = prog.Guard, l.node(prog.Expr{Op: prog.NonProgress})
+		}
+		l.prog.Actions = append(l.prog.Actions, a)
+		return prog.Choice{Action: uint32(len(l.prog.Actions) - 1)}
+	}
+	p.Locations = []prog.Location{
+		wait:   {Out: []prog.Choice{action(true, accept), action(false, wait)}},
+		accept: {Out: []prog.Choice{action(true, accept)}, Accept: true},
+		end:    {ValidEnd: true},
+	}
+	p.Entry, p.Exit = wait, end
+}
