@@ -45,7 +45,7 @@ func claimDifferences(spin *Spin, text string) (diffs []string, done bool) {
 	}
 	// Spin goes on after the end of a claim, with the claim as a process that has ended.
 	ended := strings.Contains(spin.Report, KindClaim)
-	return compareDepthFirst(want, got, Bounds{Depth: true, FirstError: ended}), true
+	return compareDepthFirst(want, got, Bounds{Depth: true, FirstError: ended || spin.strays()}), true
 }
 
 // wrongInClaims matches what Spin gets wrong: _nr_pr counts the claim as a process. And it

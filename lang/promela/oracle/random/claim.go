@@ -70,7 +70,7 @@ func (g *generator) automaton() *part {
 	at := setting{scope: g.globals, depth: 2, loop: true}
 	var names []string
 	for i := range 1 + g.n(4) {
-		names = append(names, fmt.Sprintf("%s%d", g.pick("T", "T", "accept", "accept", "progress", g.pick("T", "end")), i))
+		names = append(names, fmt.Sprintf("%s%d", g.pick("T", "T", "accept", "accept", "progress", g.pick("T", "T", "end")), i))
 	}
 	p := block(other, "never {", ";", "}")
 	for _, name := range names {
