@@ -59,7 +59,7 @@ func (g *generator) formula(depth int) *part {
 func WithNever(seed uint64) *Program {
 	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040902))}
 	g.mix = g.mixture()
-	g.mix[claims] = 0
+	g.mix[claims], g.mix[processNumbers] = 0, 0 // Spin counts the claim in _nr_pr
 	root := g.program()
 	root.kids = append(root.kids, g.automaton())
 	return &Program{root}
@@ -70,14 +70,14 @@ func (g *generator) automaton() *part {
 	at := setting{scope: g.globals, depth: 2, loop: true}
 	var names []string
 	for i := range 1 + g.n(4) {
-		names = append(names, fmt.Sprintf("%s%d", g.pick("T", "T", "accept", "accept", "progress", g.pick("T", "T", "end")), i))
+		names = append(names, fmt.Sprintf("%s%d", g.pick("S_", "S_", "S_", "accept", "accept", "progress", g.pick("S_", "S_", "end")), i))
 	}
 	p := block(other, "never {", ";", "}")
 	for _, name := range names {
 		kind := g.pick("do", "do", "do", "if")
 		state := block(statement, name+": "+kind, "", map[string]string{"do": "od", "if": "fi"}[kind])
 		for range 1 + g.n(3) {
-			state.kids = append(state.kids, g.move(at, names))
+			state.kids = append(state.kids, g.move(at, names, kind == "do"))
 		}
 		if g.chance(25) {
 			state.kids = append(state.kids, text(other, ":: else"+g.pick("", " -> goto "+names[g.n(len(names))])))
@@ -93,12 +93,15 @@ func (g *generator) automaton() *part {
 	return p
 }
 
-// move returns an option of a state of an automaton.
-func (g *generator) move(at setting, names []string) *part {
-	to := g.pick("", "", " -> goto "+names[g.n(len(names))], " -> goto "+names[g.n(len(names))], " -> break")
+// move returns an option of a state of an automaton, which may be a loop.
+func (g *generator) move(at setting, names []string, loop bool) *part {
+	to := g.pick("", "", " -> goto "+names[g.n(len(names))], " -> goto "+names[g.n(len(names))])
+	if loop && g.chance(20) {
+		to = " -> break"
+	}
 	switch g.n(12) {
 	case 0, 1, 2:
-		return text(other, ":: "+g.pick("true", "true", "skip", g.pick("np_", "!np_"), "timeout")+to)
+		return text(other, ":: "+g.pick("true", "skip", "timeout", g.pick("true", "true", "true", "true", "np_"))+to)
 	case 3:
 		return join(other, ":: atomic { ", "", " -> "+g.pick("skip", "true; skip", "assert(true)")+" }"+to, g.watched(at))
 	case 4:
