@@ -75,9 +75,7 @@ const (
 	// ValidEnd: every process is at its end or at an end label.
 	ValidEnd Labels = 1 << iota
 	// Accepting: a cycle through the state is an acceptance cycle, because a process or the
-	// claim is at an accept label. States inside atomic sequences are never accepting, and
-	// of the states before a move of the system only those in which it cannot move. Such a
-	// state can be the target of a transient edge, and cycles through it count too.
+	// claim is at an accept label. Targets of transient edges are never accepting.
 	Accepting
 	// Progress: a process is at a progress label.
 	Progress

@@ -8,7 +8,9 @@ import (
 // Values of the byte at Layout.Turn. The product with a claim is the one of Spin 6.5.2
 // (generated verifier, function new_state): the claim moves, then the system. If the system
 // cannot move, the claim moves alone. A state is stored when it is the turn of the claim, and
-// also after a move of the claim alone.
+// also after a move of the claim alone. One rule is added: a state in which the claim will
+// move alone and that is accepting is stored too. Spin looks for cycles from it without storing
+// it. Then every accepting state is stored, whatever the search.
 const (
 	claimTurn = 0
 	// claimInside: the claim is inside an atomic sequence.
@@ -17,6 +19,10 @@ const (
 	// systemTimeout: timeout is true during the move of the system.
 	systemTimeout = 3
 )
+
+// CountAsSpin leaves out the rule that Spin does not have, so that the numbers of states are
+// Spin's. Searches for cycles may miss some then.
+func (v *System) CountAsSpin() { v.asSpin = true }
 
 // claim returns the claim of a state. Its location lies where that of a process with its
 // Offset would.
@@ -102,7 +108,6 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 	e := f.out.Last()
 	e.Fault, e.Blocked = f.fault, f.blocked && !f.fault.Fatal()
 	e.Atomic = a.Inner
-	e.Transient = a.Inner || !v.alone
 	turn := byte(systemTurn)
 	switch {
 	case a.Inner:
@@ -111,6 +116,7 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 		turn = systemTimeout
 	}
 	f.s[v.prog.Layout.Turn] = turn
+	e.Transient = a.Inner || !v.alone && (v.asSpin || v.Labels(f.s)&ts.Accepting == 0)
 	v.checkEnd(f.s, e)
 	v.checkGoal(f.s, e)
 }
@@ -160,8 +166,9 @@ func (v *System) startsCycle(s ts.State) bool {
 	if !v.waitsForClaim(s) {
 		return false
 	}
+	timeout := v.timeout
 	v.timeout = s[v.prog.Layout.Turn] == systemTimeout
 	stuck := v.isStuck(s)
-	v.timeout = false
+	v.timeout = timeout
 	return stuck
 }

@@ -33,9 +33,10 @@ type System struct {
 	mark     mark
 
 	// alone: the claim moves because the system cannot.
-	alone bool
-	hooks hooks
-	start int // bytes of the batch before the edges of the state being expanded
+	alone  bool
+	asSpin bool // see CountAsSpin
+	hooks  hooks
+	start  int // bytes of the batch before the edges of the state being expanded
 }
 
 // hooks are functions of the host; each may be nil.

@@ -92,7 +92,9 @@ func (b Beeline) Check(text string) (Numbers, trail.Trail) {
 }
 
 func modelOf(p *prog.Program) *ts.Model {
-	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	sys := vm.New(p)
+	sys.CountAsSpin()
+	return &ts.Model{System: sys, Hidden: int(p.Layout.Hidden)}
 }
 
 // Search searches a program. It returns the numbers and the trail of the first error.
