@@ -116,9 +116,16 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 		turn = systemTimeout
 	}
 	f.s[v.prog.Layout.Turn] = turn
-	e.Transient = a.Inner || !v.alone && (v.asSpin || v.Labels(f.s)&ts.Accepting == 0)
+	e.Transient = a.Inner || !v.alone && !v.storesStop(f.s)
 	v.checkEnd(f.s, e)
 	v.checkGoal(f.s, e)
+}
+
+// storesStop reports whether the added rule stores a state after a move of the claim. It does
+// not if np_ is used: np_ is false when the claim moves alone, so the stored state could have
+// fewer edges than the one on the turn of the claim, to which it is equal.
+func (v *System) storesStop(s ts.State) bool {
+	return !v.asSpin && !v.prog.Uses.Progress && v.Labels(s)&ts.Accepting != 0
 }
 
 // enterClaim completes the initial state of a program with a claim.

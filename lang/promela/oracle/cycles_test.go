@@ -42,14 +42,18 @@ func cycleDifferences(spin *Spin, text string) (diffs []string, done bool) {
 	if want.Outcome != Complete || spin.Mistaken() || !comparableCycles.MatchString(want.First) {
 		return nil, false
 	}
-	got, complete := searchCycles(text)
+	p := Beeline{Name: "random.pml"}.Compile(text).Program
+	if p == nil {
+		return []string{"only Beeline rejects it"}, true
+	}
+	got, complete := searchCycles(modelOf(p), true)
 	if !complete {
 		return nil, false
 	}
 	if want.Visited == 0 {
 		want.Visited = want.Stored
 	}
-	if got != want.cycleNumbers() {
+	if got := got.cycleNumbers(); got != want.cycleNumbers() {
 		diffs = append(diffs, fmt.Sprintf("pan -a: %s, got %s", want.cycleNumbers(), got))
 	}
 	return diffs, true
@@ -64,20 +68,15 @@ func (n Numbers) cycleNumbers() string {
 	return fmt.Sprintf("%d stored, %d visited, %d matched, %d atomic, %s", n.Stored, n.Visited, n.Matched, n.Atomic, kind)
 }
 
-// searchCycles searches a text and returns the numbers in one line.
-func searchCycles(text string) (line string, complete bool) {
-	c := (Beeline{Name: "random.pml"}).Compile(text)
-	if c.Program == nil {
-		return firstError(c), true
-	}
-	m := modelOf(c.Program)
+// searchCycles searches a model up to the first error. stutter is that of search.Cycles.
+func searchCycles(m *ts.Model, stutter bool) (n Numbers, complete bool) {
 	run := search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true},
-		Cycles: search.Cycles{Stutter: true}, Limits: search.Limits{States: 100_000, Depth: 10_000}}.Start()
+		Cycles: search.Cycles{Stutter: stutter}, Limits: search.Limits{States: 100_000, Depth: 10_000}}.Start()
 	start := time.Now()
 	for run.Step(1<<14) == search.Running && time.Since(start) < 20*time.Second {
 	}
 	status, p, f := run.Step(0), run.Progress(), run.Finding()
-	n := Numbers{Stored: p.Stored, Visited: p.Stored + p.Nested, Matched: p.Matched, Atomic: p.AtomicSteps, First: describe(f.Kind, f.Fault)}
+	n = Numbers{Stored: p.Stored, Visited: p.Stored + p.Nested, Matched: p.Matched, Atomic: p.AtomicSteps, First: describe(f.Kind, f.Fault)}
 	switch {
 	case f.Kind != search.AcceptanceCycle:
 	case f.Trail.Loop == len(f.Trail.Steps):
@@ -85,5 +84,5 @@ func searchCycles(text string) (line string, complete bool) {
 	default:
 		n.First = "acceptance cycle"
 	}
-	return n.cycleNumbers(), status == search.Found && f.Fault <= ts.AssertionViolated || status == search.Exhausted
+	return n, status == search.Found && f.Fault <= ts.AssertionViolated || status == search.Exhausted
 }
