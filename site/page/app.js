@@ -19,6 +19,7 @@ import { beginFramed, nameFramed, wantedHeight } from "./framed.js";
 import { beginMessages } from "./messages.js";
 import { Keeping } from "./keeping.js";
 import { beginKeys } from "./keys.js";
+import { hiddenLanes, hideLanes } from "./lanes.js";
 import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
@@ -80,6 +81,7 @@ const page = {
   /** Whether the editor's text differs from the checked text. */ stale: false,
   /** @type {import("./views.js").Selection | undefined} the selected step */ selection: undefined,
   /** @type {number | undefined} the step that a link selects in the next result */ wantedStep: undefined,
+  /** @type {string[]} the processes whose lanes a link hides in the next result */ wantedHidden: [],
   /** What is wrong with the link or the file of the shown run, as sentences. */ says: "",
   /** The height that the parent of an embedded model knows. */ height: 0,
   /** When the views were last started again. */ redrawn: -Infinity,
@@ -155,7 +157,7 @@ const keeping = new Keeping(editor, { doc: () => page.doc, changed: ({ id, file 
 } });
 
 const sharing = new Sharing(() => {
-  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step } : {};
+  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step, hidden: hiddenLanes() } : {};
   return { doc: page.doc, text: editor.text(), checked: page.checked, result: page.result, around: { panels: graphing.panels, watches: watch.texts, ...run } };
 }, { say: notice, address: (address) => setAddress("replaceState", address) });
 
@@ -243,7 +245,7 @@ function openLinked(doc, link, wrong) {
   if (link?.watches) watch.open(doc.id, link.watches);
   const says = [...wrongInFrame(), ...wrong];
   say(says);
-  if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, step: link.step, says });
+  if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, step: link.step, hidden: link.hidden, says });
 }
 
 /** Adds the list of models in the address to the gallery, and opens the gallery. */
@@ -362,14 +364,14 @@ function checkWith(change) {
 
 /**
  * @param {"check" | "simulate" | "replay"} type @param {Options} options
- * @param {{trail?: string, choices?: number[], step?: number, says?: string[]}} [run] as a trail or as choices, with the step to
- * select, and sentences that stay beside it
+ * @param {{trail?: string, choices?: number[], step?: number, hidden?: string[], says?: string[]}} [run] as a trail or as choices, with the step to
+ * select, the lanes to hide, and sentences that stay beside it
  * @param {Result} [known] a result of the checked text that stays until a better one is found
  */
-function start(type, options, { trail, choices, step, says = [] } = {}, known) {
+function start(type, options, { trail, choices, step, hidden = [], says = [] } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
-  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), asked: chosenQuestion(), wantedStep: step, says: says.join(" ") });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), asked: chosenQuestion(), wantedStep: step, wantedHidden: hidden, says: says.join(" ") });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -470,6 +472,7 @@ async function showResult(checked, continues = false, note = "") {
   await painted();
   if (turn !== page.turn) return;
   v.showRun();
+  hideLanes(page.wantedHidden);
   setBusy(page.running);
   tellHeight();
 }
@@ -605,7 +608,7 @@ const modelToWalk = () => ({ type: /** @type {const} */ ("replay"), name: page.d
 /** Shows a result that the checker has not made. @param {Omit<import("../protocol/protocol.js").Request, "id">} request @param {Result} result @param {number} [step] to select */
 function showOther(request, result, step) {
   checker.drop();
-  Object.assign(page, { turn: page.turn + 1, checked: request.text ?? "", question: question(), request, wantedStep: step, result: undefined });
+  Object.assign(page, { turn: page.turn + 1, checked: request.text ?? "", question: question(), request, wantedStep: step, wantedHidden: [], result: undefined });
   setFirst(false);
   showPane("result");
   void showResult(result);

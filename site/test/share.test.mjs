@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import jsQR from "jsqr";
 import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
 import { packLink, readLink } from "../page/link.js";
 import { randomFrom, randomLink, usualLeftOut } from "./links.mjs";
@@ -35,6 +36,18 @@ async function parts(address) {
   return { base, ...(await readLink("#" + packed)) };
 }
 
+/** What an independent reader finds in the picture of the QR code, in the pixels of the screen. @param {Page} page */
+async function scanned(page) {
+  const png = (await page.locator("#share .share-qr").screenshot()).toString("base64");
+  const { width, height, data } = await page.evaluate(async (png) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (c) => c.charCodeAt(0))], { type: "image/png" }));
+    const draw = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    draw?.drawImage(picture, 0, 0);
+    return { width: picture.width, height: picture.height, data: [...(draw?.getImageData(0, 0, picture.width, picture.height).data ?? [])] };
+  }, png);
+  return /** @type {any} */ (jsQR)(new Uint8ClampedArray(data), width, height)?.data;
+}
+
 /** The selected step. @param {Page} page */
 const step = (page) => page.textContent("output.scrub-position");
 
@@ -60,7 +73,7 @@ for (const width of [1440, 360]) {
     assert.equal((await parts(await link(page))).link.run, undefined);
     assert.match(await page.inputValue("#share-embed"), /^<iframe src="http[^"]*\?embed=1#v1\.[\w-]+" title="cash.pml in Beeline" /);
     assert.match(await page.inputValue("#share-markdown"), /^\[cash.pml in Beeline\]\(http.*#v1\.[\w-]+\)$/);
-    assert.ok(await page.locator("#share .share-qr path").count() === 2);
+    assert.equal(await scanned(page), await link(page), "what a camera reads");
     await page.goto("about:blank");
     await page.goto(address);
     assert.equal(await verdict(page), says);
@@ -70,6 +83,44 @@ for (const width of [1440, 360]) {
     await done();
   });
 }
+
+test("a QR code of any size that is shown can be read, and longer links have none", async () => {
+  const { page, errors, done } = await visit(at);
+  const sizes = new Set();
+  let last = 0;
+  for (const lines of [1, 30, 60, 77, 100]) {
+    await write(page, Array.from({ length: lines }, (_, i) => `byte v${(i * 7_919 + 104_729).toString(36)}${(i * i * 31_337).toString(36)};\n`).join(""));
+    const address = await share(page);
+    if (address.length > 900) assert.match(await page.textContent("#share") ?? "", /too long for a QR code/);
+    else {
+      assert.equal(await scanned(page), address, `${address.length} characters`);
+      sizes.add(await page.getAttribute("#share .share-qr", "viewBox"));
+      last = address.length;
+    }
+    await page.keyboard.press("Escape");
+  }
+  assert.ok(sizes.size > 2 && last > 750, `${sizes.size} sizes, the last of ${last} characters`);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("lanes that are hidden stay hidden in the link", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const toggle = page.locator("#filters [data-act=hide-lane]").first();
+  await page.click("#acts >> text=Filter");
+  const [name, lanes] = [await toggle.textContent(), await page.locator("#score .head").count()];
+  await toggle.click();
+  await page.waitForFunction((n) => document.querySelectorAll("#score .head").length === n - 1, lanes);
+  const address = await share(page);
+  assert.deepEqual((await parts(address)).link.hidden, [name]);
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.waitForFunction((n) => document.querySelectorAll("#score .head").length === n - 1, lanes);
+  assert.equal(await toggle.getAttribute("aria-pressed"), "true");
+  assert.deepEqual(errors, []);
+  await done();
+});
 
 test("copying puts the link into the address, and typing takes it out again", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });

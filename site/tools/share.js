@@ -10,14 +10,17 @@ import { grouped } from "../text/numbers.js";
 
 /**
  * What can be shared. run is absent if no run of this text is shown.
- * @typedef {{file: string, text: string, files?: Record<string, string>, task?: string, panels?: string[], watches?: string[], form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], step?: number, base: string}} Shared
+ * @typedef {{file: string, text: string, files?: Record<string, string>, task?: string, panels?: string[], watches?: string[], form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], step?: number, hidden?: string[], base: string}} Shared
  */
 
-/** Characters of an address: some chats cut longer ones, few programs take the longest, and a camera reads the QR code up to the last. */
-const lengths = { chat: 2000, program: 8000, scanned: 1200 };
+/** Characters of an address: some chats cut longer ones, few programs take the longest, and a QR code has room for the last: 101 modules on each side. */
+const lengths = { chat: 2000, program: 8000, scanned: 900 };
 
 /** Modules around a QR code that must be empty. */
 const quiet = 4;
+
+/** The most CSS pixels of a QR code, which fit on a phone. Its modules have whole pixels, and at least three: others are read badly. */
+const pictureWidth = 327;
 
 const says = {
   question: "The question as chosen",
@@ -62,7 +65,7 @@ export async function fillShare(about, shared) {
     const hash = await packLink({
       file: about.file, text: about.text, files: about.files, task: about.task, panels: about.panels, watches: about.watches,
       question: question?.input.checked ? about.question : undefined,
-      ...(run?.input.checked ? { run: about.run, step: about.step } : {}),
+      ...(run?.input.checked ? { run: about.run, step: about.step, hidden: about.hidden } : {}),
     }).catch(() => "");
     out.replaceChildren(...(hash ? drawn(hash, about, shared) : [make("p", {}, says.failed), saveButton(about)]));
   };
@@ -128,7 +131,8 @@ function picture(address) {
   let d = "";
   for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (code.isDark(y, x)) d += `M${x} ${y}h1v1h-1z`;
   const whole = n + 2 * quiet;
-  const svg = svgPart("svg", { class: "share-qr", role: "img", "aria-label": says.qr, viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, "shape-rendering": "crispEdges" });
+  const width = String(whole * Math.floor(pictureWidth / whole));
+  const svg = svgPart("svg", { class: "share-qr", width, height: width, role: "img", "aria-label": says.qr, viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, "shape-rendering": "crispEdges" });
   svg.append(svgPart("path", { fill: "#fff", d: `M${-quiet} ${-quiet}h${whole}v${whole}h${-whole}z` }), svgPart("path", { fill: "#000", d }));
   return svg;
 }
