@@ -1,8 +1,8 @@
 package ltl
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 )
 
 // Automaton is a Büchi automaton. It reads a word from state 0, one edge in each step,
@@ -78,30 +78,23 @@ func Translate(f *Formula, limits Limits) (a *Automaton, err error) {
 	t := s.lower(f)
 	g, propositions := generalised(s, d, t)
 	a = g.smallest().automaton(propositions)
-	a.StutterInvariant = !s.contains(t, Next)
+	a.StutterInvariant = !s.nodes[t>>1].hasNext
 	return a, nil
 }
 
-// smallest returns the smallest automaton, with acceptance in states, that the variants
-// of the reduction give.
+// smallest returns the smallest automaton, with acceptance in states, of those for some
+// orders of the marks. It reduces g.
 func (g *graph) smallest() *graph {
+	g.reduce()
 	var best *graph
-	for _, full := range []bool{false, true} {
-		reduced := g.clone()
-		reduced.reduce(full)
-		for _, order := range orders(reduced.marks) {
-			for _, high := range []bool{false, true} {
-				for _, fullStates := range []bool{false, true} {
-					r := reduced.degeneralize(order, high)
-					r.reduce(fullStates)
-					if best == nil || r.less(best) {
-						best = r
-					}
-				}
+	for i := range min(max(len(g.marks), 1), maxOrders) {
+		order := append(slices.Clone(g.marks[i:]), g.marks[:i]...)
+		for _, high := range []bool{false, true} {
+			r := g.degeneralize(order, high)
+			r.reduce()
+			if best == nil || r.less(best) {
+				best = r
 			}
-		}
-		if len(reduced.out) > maxOrdered {
-			break
 		}
 	}
 	return best
@@ -110,33 +103,14 @@ func (g *graph) smallest() *graph {
 // maxOrders is how many orders of marks are tried.
 const maxOrders = 4
 
-// orders returns some orders of the marks: rotations, and the reverse.
-func orders(marks []int32) [][]int32 {
-	list := [][]int32{marks}
-	for i := 1; i < len(marks) && len(list) < maxOrders; i++ {
-		list = append(list, append(slices.Clone(marks[i:]), marks[:i]...))
-	}
-	return list
-}
-
-func (g *graph) clone() *graph {
-	c := *g
-	c.out = slices.Clone(g.out)
-	for i := range c.out {
-		c.out[i] = slices.Clone(c.out[i])
-	}
-	c.marks = slices.Clone(g.marks)
-	return &c
-}
-
 // less reports whether g is smaller than h.
 func (g *graph) less(h *graph) bool {
 	a, b := g.size(), h.size()
-	return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) < 0
+	return a[0] < b[0] || a[0] == b[0] && a[1] < b[1]
 }
 
 // automaton returns the result of a translation.
-func (g *graph) automaton(propositions map[int32]int) *Automaton {
+func (g *graph) automaton(propositions []int) *Automaton {
 	a := &Automaton{States: make([]State, len(g.out))}
 	for s, out := range g.out {
 		state := &a.States[s]
@@ -147,9 +121,7 @@ func (g *graph) automaton(propositions map[int32]int) *Automaton {
 	}
 	a.classify()
 	for _, s := range a.States {
-		slices.SortStableFunc(s.Edges, func(e, f Edge) int {
-			return cmp.Compare(a.rank(e.To), a.rank(f.To))
-		})
+		sort.SliceStable(s.Edges, func(i, j int) bool { return a.rank(s.Edges[i].To) < a.rank(s.Edges[j].To) })
 	}
 	return a
 }
@@ -165,7 +137,7 @@ func (a *Automaton) rank(state int) int {
 }
 
 // guard returns the cubes of f, short ones first.
-func (d *diagrams) guard(f diagram, propositions map[int32]int) Guard {
+func (d *diagrams) guard(f diagram, propositions []int) Guard {
 	cubes, _ := d.cover(f, f)
 	guard := make(Guard, len(cubes))
 	for i, cube := range cubes {
@@ -173,32 +145,20 @@ func (d *diagrams) guard(f diagram, propositions map[int32]int) Guard {
 		for _, l := range cube {
 			guard[i] = append(guard[i], Literal{propositions[l.variable], l.negated})
 		}
-		slices.SortFunc(guard[i], Literal.compare)
+		c := guard[i]
+		sort.Slice(c, func(i, j int) bool { return c[i].Proposition < c[j].Proposition })
 	}
-	slices.SortFunc(guard, func(a, b Cube) int {
-		return cmp.Or(cmp.Compare(len(a), len(b)), slices.CompareFunc(a, b, Literal.compare))
+	sort.SliceStable(guard, func(i, j int) bool {
+		a, b := guard[i], guard[j]
+		if len(a) != len(b) {
+			return len(a) < len(b)
+		}
+		for i := range a {
+			if a[i] != b[i] {
+				return a[i].Proposition < b[i].Proposition || a[i].Proposition == b[i].Proposition && b[i].Negated
+			}
+		}
+		return false
 	})
 	return guard
-}
-
-// compare orders literals by proposition, true ones first.
-func (l Literal) compare(m Literal) int {
-	if l.Proposition == m.Proposition && l.Negated {
-		return 1
-	}
-	return cmp.Compare(l.Proposition, m.Proposition)
-}
-
-// contains reports whether an operator is in a term.
-func (s *terms) contains(t term, op Op) bool {
-	seen := map[term]bool{}
-	var visit func(term) bool
-	visit = func(t term) bool {
-		if seen[t|1] {
-			return false
-		}
-		seen[t|1] = true
-		return s.op(t) == op || slices.ContainsFunc(s.kids(t), visit)
-	}
-	return visit(t)
 }

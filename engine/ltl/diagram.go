@@ -15,11 +15,14 @@ type decision struct {
 	low, high diagram
 }
 
+// key is an index of all tables here: each type of a map adds kilobytes to the program.
+type key [3]int32
+
 // diagrams holds all diagrams of one translation. Variables are numbered from 0 and
 // tested in this order.
 type diagrams struct {
 	nodes     []decision
-	index     map[decision]diagram
+	index     map[key]int32
 	choices   []choice
 	variables int32
 	spares    []int32
@@ -34,7 +37,7 @@ const maxVariable = 1<<31 - 1
 func newDiagrams(b *budget) *diagrams {
 	return &diagrams{
 		nodes:   []decision{{variable: maxVariable}, {variable: maxVariable}},
-		index:   map[decision]diagram{},
+		index:   map[key]int32{},
 		choices: make([]choice, 1<<13),
 		work:    b,
 	}
@@ -53,14 +56,14 @@ func (d *diagrams) node(v int32, low, high diagram) diagram {
 	if low == high {
 		return low
 	}
-	key := decision{v, low, high}
-	if f, ok := d.index[key]; ok {
-		return f
+	k := key{v, int32(low), int32(high)}
+	if f, ok := d.index[k]; ok {
+		return diagram(f)
 	}
 	d.work.atMost(len(d.nodes), maxDiagramNodes, TooLarge)
 	f := diagram(len(d.nodes))
-	d.nodes = append(d.nodes, key)
-	d.index[key] = f
+	d.nodes = append(d.nodes, decision{v, low, high})
+	d.index[k] = int32(f)
 	return f
 }
 

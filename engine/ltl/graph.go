@@ -1,9 +1,6 @@
 package ltl
 
-import (
-	"cmp"
-	"slices"
-)
+import "sort"
 
 // graph is an automaton inside a translation. A run is accepting if for each mark it
 // takes edges without the mark infinitely often.
@@ -25,8 +22,9 @@ type edge struct {
 
 // tidy joins edges that differ only in their guards, and sorts them.
 func (d *diagrams) tidy(edges []edge) []edge {
-	slices.SortFunc(edges, func(a, b edge) int {
-		return cmp.Or(cmp.Compare(a.to, b.to), cmp.Compare(a.marks, b.marks), cmp.Compare(a.guard, b.guard))
+	sort.Slice(edges, func(i, j int) bool {
+		a, b := edges[i], edges[j]
+		return a.to < b.to || a.to == b.to && a.marks < b.marks
 	})
 	tidied := edges[:0]
 	for _, e := range edges {
@@ -86,44 +84,37 @@ func (g *graph) adjacent(keep func(from int32, e edge) bool) [][]int32 {
 }
 
 // trim removes the states that no accepting run visits, and marks that do not matter.
-// Marks of edges that no cycle contains are free: there edges get all marks if full,
-// else none.
-func (g *graph) trim(full bool) {
-	component := components(g.adjacent(anyEdge))
+// Edges that no accepting cycle contains get all marks.
+func (g *graph) trim() {
+	component := g.components()
 	g.dropMarks(component)
-	_, accepting := g.cycles(component)
-	g.restrict(g.useful(component, accepting))
-	if len(g.out) == 0 {
-		g.out, g.initial = [][]edge{nil}, 0
-		return
-	}
-	component = components(g.adjacent(anyEdge))
-	cyclic, accepting := g.cycles(component)
-	all, free := g.d.conjunction(g.marks), always
-	if full {
-		free = all
-	}
+	g.restrict(component, g.accepting(component))
+	component = g.components()
+	accepting, all := g.accepting(component), g.d.conjunction(g.marks)
 	for s, out := range g.out {
-		c := component[s]
 		for i := range out {
-			e := &out[i]
-			inside := component[e.to] == c || g.byState && cyclic[c]
-			switch {
-			case !inside:
-				e.marks = free
-			case !accepting[c]:
-				e.marks = all
+			inside := component[s] == component[out[i].to]
+			if !accepting[component[s]] || !inside && !g.byState {
+				out[i].marks = all
 			}
 		}
 		g.out[s] = g.d.tidy(out)
 	}
 }
 
-func anyEdge(int32, edge) bool { return true }
+// components returns the component of each state.
+func (g *graph) components() []int32 {
+	next := make([][]int32, len(g.out))
+	for s, out := range g.out {
+		for _, e := range out {
+			next[s] = append(next[s], e.to)
+		}
+	}
+	return components(next)
+}
 
-// cycles tells for each component whether it has a cycle, and whether a run can stay in
-// it and accept.
-func (g *graph) cycles(component []int32) (cyclic, accepting []bool) {
+// accepting tells for each component whether a run can stay in it and accept.
+func (g *graph) accepting(component []int32) []bool {
 	// The marks that all edges inside have; -1 without an edge.
 	common := make([]diagram, len(g.out))
 	for i := range common {
@@ -138,122 +129,80 @@ func (g *graph) cycles(component []int32) (cyclic, accepting []bool) {
 			if common[c] < 0 {
 				common[c] = e.marks
 			}
-			common[c] = g.d.shared(common[c], e.marks)
-		}
-	}
-	cyclic, accepting = make([]bool, len(g.out)), make([]bool, len(g.out))
-	for c, marks := range common {
-		cyclic[c], accepting[c] = marks >= 0, marks == always
-	}
-	return cyclic, accepting
-}
-
-// shared returns the marks that are in both conjunctions.
-func (d *diagrams) shared(a, b diagram) diagram {
-	f := always
-	for a > always {
-		n := d.nodes[a]
-		if d.has(b, n.variable) {
-			f = d.and(f, d.variable(n.variable))
-		}
-		a = n.high
-	}
-	return f
-}
-
-// useful tells which states reach an accepting component. Components are numbered
-// against the direction of the edges.
-func (g *graph) useful(component []int32, accepting []bool) []bool {
-	byComponent := make([]int32, len(g.out))
-	for s := range byComponent {
-		byComponent[s] = int32(s)
-	}
-	slices.SortFunc(byComponent, func(a, b int32) int { return cmp.Compare(component[a], component[b]) })
-	reaches := slices.Clone(accepting)
-	for _, s := range byComponent {
-		for _, e := range g.out[s] {
-			if reaches[component[e.to]] {
-				reaches[component[s]] = true
+			for _, v := range g.marks {
+				if !g.d.has(e.marks, v) {
+					common[c] = g.d.without(common[c], v)
+				}
 			}
 		}
 	}
-	useful := make([]bool, len(g.out))
-	for s := range useful {
-		useful[s] = reaches[component[s]]
+	accepting := make([]bool, len(g.out))
+	for c, marks := range common {
+		accepting[c] = marks == always
 	}
-	return useful
+	return accepting
 }
 
-// restrict keeps the states that are useful and reachable, numbered in the order of a
-// breadth-first search.
-func (g *graph) restrict(useful []bool) {
-	number := make([]int32, len(g.out))
-	var kept [][]edge
-	var queue []int32
-	visit := func(s int32) int32 {
-		if number[s] == 0 {
-			queue = append(queue, s)
-			number[s] = int32(len(queue))
+// restrict keeps the states that are reachable and reach an accepting component. It
+// numbers them in the order of a breadth-first search. State 0 always stays.
+func (g *graph) restrict(component []int32, accepting []bool) {
+	// A component has a higher number than those that it reaches.
+	for c := range accepting {
+		for s, out := range g.out {
+			for _, e := range out {
+				accepting[c] = accepting[c] || component[s] == int32(c) && accepting[component[e.to]]
+			}
 		}
-		return number[s] - 1
 	}
-	if useful[g.initial] {
-		g.initial = visit(g.initial)
-	}
+	number := make([]int32, len(g.out))
+	queue := []int32{g.initial}
+	number[g.initial] = 1
+	var kept [][]edge
 	for i := 0; i < len(queue); i++ {
 		var out []edge
 		for _, e := range g.out[queue[i]] {
-			if useful[e.to] {
-				e.to = visit(e.to)
-				out = append(out, e)
+			if !accepting[component[e.to]] {
+				continue
 			}
+			if number[e.to] == 0 {
+				queue = append(queue, e.to)
+				number[e.to] = int32(len(queue))
+			}
+			e.to = number[e.to] - 1
+			out = append(out, e)
 		}
-		kept = append(kept, g.d.tidy(out))
+		kept = append(kept, out)
 	}
-	g.out = kept
+	g.out, g.initial = kept, 0
 }
 
-// dropMarks removes marks from the components where they do not matter: no cycle has
-// the mark on all edges, or every edge with it has another mark too.
+// dropMarks removes each mark from the components in which no cycle has it on all edges.
 func (g *graph) dropMarks(component []int32) {
 	for _, v := range g.marks {
-		inside := g.adjacent(func(s int32, e edge) bool {
-			return component[s] == component[e.to] && g.d.has(e.marks, v)
-		})
-		part := components(inside)
-		needed := make([]bool, len(g.out))
-		with := make([]diagram, len(g.out))
+		marked := func(s int, e edge) bool { return component[s] == component[e.to] && g.d.has(e.marks, v) }
+		next := make([][]int32, len(g.out))
 		for s, out := range g.out {
-			c := component[s]
 			for _, e := range out {
-				if component[e.to] != c || !g.d.has(e.marks, v) {
-					continue
+				if marked(s, e) {
+					next[s] = append(next[s], e.to)
 				}
-				if with[c] == 0 {
-					with[c] = e.marks
-				}
-				with[c] = g.d.shared(with[c], e.marks)
-				needed[c] = needed[c] || part[s] == part[e.to]
 			}
 		}
-		only := g.d.variable(v)
+		part := components(next)
+		needed := make([]bool, len(g.out))
+		for s, list := range next {
+			for _, n := range list {
+				needed[component[s]] = needed[component[s]] || part[s] == part[n]
+			}
+		}
 		for s, out := range g.out {
-			c := component[s]
 			for i := range out {
-				if !needed[c] || with[c] != only {
+				if !needed[component[s]] {
 					out[i].marks = g.d.without(out[i].marks, v)
 				}
 			}
 		}
 	}
-	g.marks = slices.DeleteFunc(g.marks, func(v int32) bool {
-		for _, out := range g.out {
-			if slices.ContainsFunc(out, func(e edge) bool { return g.d.has(e.marks, v) }) {
-				return false
-			}
-		}
-		return !g.byState
-	})
 }
 
 // without returns a conjunction of marks without mark v.

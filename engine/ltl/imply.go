@@ -19,12 +19,12 @@ func (s *terms) implies(f, g term) bool {
 		return false
 	}
 	// f implies g if and only if not g implies not f.
-	pair := [2]term{f, g}
+	pair := key{int32(f), int32(g)}
 	if g^1 < f {
-		pair = [2]term{g ^ 1, f ^ 1}
+		pair = key{int32(g ^ 1), int32(f ^ 1)}
 	}
 	if known, ok := s.implied[pair]; ok {
-		return known
+		return known != 0
 	}
 	if len(s.implied) >= maxImplied || s.calls == maxImpliedCalls {
 		return false
@@ -33,7 +33,10 @@ func (s *terms) implies(f, g term) bool {
 	s.calls++
 	known := s.compare(f, g) || s.compare(g^1, f^1)
 	s.calls--
-	s.implied[pair] = known
+	s.implied[pair] = 0
+	if known {
+		s.implied[pair] = 1
+	}
 	return known
 }
 

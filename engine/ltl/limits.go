@@ -68,14 +68,14 @@ func (b *budget) atMost(n, max int, limit Limit) {
 // atMostDeep stops the translation if f is nested too deeply. A chain of one operator of
 // &&, || or ! counts once.
 func (b *budget) atMostDeep(f *Formula) {
-	level := map[*Formula]bool{f: true}
+	level := map[*Formula]term{f: 0}
 	for depth := 0; len(level) > 0; depth++ {
 		b.atMost(depth, maxDepth, TooDeep)
-		below := map[*Formula]bool{}
+		below := map[*Formula]term{}
 		for g := range level {
 			b.step()
 			for _, h := range g.operands() {
-				below[h] = true
+				below[h] = 0
 			}
 		}
 		level = below

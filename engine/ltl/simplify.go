@@ -1,6 +1,9 @@
 package ltl
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // or is the dual of and.
 func (s *terms) or(a ...term) term {
@@ -32,7 +35,7 @@ func (s *terms) and(kids ...term) term {
 // absorb sorts the operands of a conjunction and leaves out those that others imply. It
 // returns only falseTerm if two contradict each other.
 func (s *terms) absorb(kids []term) []term {
-	slices.Sort(kids)
+	sort.Slice(kids, func(i, j int) bool { return kids[i] < kids[j] })
 	kids = slices.Compact(kids)
 	for i := 0; i < len(kids); i++ {
 		for j := range kids {
@@ -118,33 +121,34 @@ func (s *terms) joint(t term) (j joint, part term) {
 		}
 		return joint{Until, s.kid(t, 1)}, s.kid(t, 0)
 	}
-	return joint{op: And, with: t}, trueTerm
+	return joint{op: And}, trueTerm
 }
 
 // join returns operands with the same conjunction, joined where they have a common part.
 func (s *terms) join(kids []term) (joined []term) {
-	parts := map[joint][]term{}
-	for _, k := range kids {
+	done := make([]bool, len(kids))
+	for i, k := range kids {
 		j, part := s.joint(k)
-		parts[j] = append(parts[j], part)
-	}
-	for _, k := range kids {
-		j, _ := s.joint(k)
-		list := parts[j]
-		delete(parts, j)
-		switch {
-		case len(list) == 0:
-		case len(list) == 1 || j.op == And:
-			joined = append(joined, k)
-		case j.op == Next:
-			joined = append(joined, s.next(s.and(list...)))
-		case j.op == Release:
-			joined = append(joined, s.release(j.with, s.and(list...)))
-		case j.op == Until:
-			joined = append(joined, s.until(s.and(list...), j.with))
-		default:
-			joined = append(joined, s.until(trueTerm, s.release(falseTerm, s.and(list...))))
+		parts := []term{part}
+		for l := i + 1; l < len(kids) && j.op != And; l++ {
+			if other, part := s.joint(kids[l]); other == j && !done[l] {
+				parts, done[l] = append(parts, part), true
+			}
 		}
+		switch {
+		case done[i]:
+			continue
+		case len(parts) == 1:
+		case j.op == Next:
+			k = s.next(s.and(parts...))
+		case j.op == Release:
+			k = s.release(j.with, s.and(parts...))
+		case j.op == Until:
+			k = s.until(s.and(parts...), j.with)
+		default:
+			k = s.until(trueTerm, s.release(falseTerm, s.and(parts...)))
+		}
+		joined = append(joined, k)
 	}
 	return joined
 }

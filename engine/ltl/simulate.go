@@ -4,14 +4,14 @@ package ltl
 // Larger automata only lose states whose edges are equal.
 const maxOrdered = 128
 
-// reduce trims and simulates until nothing changes. See trim for full.
-func (g *graph) reduce(full bool) {
-	g.trim(full)
+// reduce trims and simulates until nothing changes.
+func (g *graph) reduce() {
+	g.trim()
 	for before := [2]int{}; before != g.size(); {
 		before = g.size()
 		for _, backward := range []bool{false, true} {
 			g.simulate(backward)
-			g.trim(full)
+			g.trim()
 		}
 	}
 }
@@ -111,18 +111,14 @@ func (p *preorder) count() int {
 
 // refine returns the classes of states whose edges lead to the same classes of p.
 func (p *preorder) refine(g *graph, list []own) *preorder {
-	type kind struct {
-		class     int32
-		signature diagram
-	}
 	r := &preorder{d: p.d, class: make([]int32, len(g.out))}
 	targets := p.targets()
-	index := map[kind]int32{}
-	var kinds []kind
+	index := map[key]int32{}
+	var kinds []key // class and signature
 	for s := range g.out {
-		k := kind{signature: p.signature(g.out[s], list[s], targets)}
+		k := key{0, int32(p.signature(g.out[s], list[s], targets))}
 		if p.above != nil {
-			k.class = p.class[s]
+			k[0] = p.class[s]
 		}
 		c, ok := index[k]
 		if !ok {
@@ -140,7 +136,7 @@ func (p *preorder) refine(g *graph, list []own) *preorder {
 	for a, x := range kinds {
 		r.above[a] = make([]bool, len(kinds))
 		for b, y := range kinds {
-			r.above[a][b] = p.above[x.class][y.class] && p.d.implies(x.signature, y.signature)
+			r.above[a][b] = p.above[x[0]][y[0]] && p.d.implies(diagram(x[1]), diagram(y[1]))
 		}
 	}
 	return r

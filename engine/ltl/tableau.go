@@ -1,6 +1,6 @@
 package ltl
 
-import "slices"
+import "sort"
 
 // tableau makes a generalised automaton of a term. A state is a term, and the words
 // accepted from it satisfy the term. The diagram of a term speaks about the propositions
@@ -10,17 +10,17 @@ type tableau struct {
 	*terms
 	d *diagrams
 	// The variables are numbered as the terms are found, which keeps diagrams small.
-	variables map[meaning]int32
-	meaning   map[int32]meaning
-	made      map[term]diagram
-	states    map[diagram]int32
+	variables map[key]int32
+	meaning   []meaning // of the variables
+	made      map[key]int32
+	states    map[key]int32
 	waiting   []diagram
 	graph     *graph
 }
 
 // meaning is what a variable says about a term.
 type meaning struct {
-	kind int
+	kind int32
 	of   term
 }
 
@@ -32,49 +32,44 @@ const (
 
 // generalised returns the automaton of t, and the proposition of each variable that a
 // guard may contain.
-func generalised(s *terms, d *diagrams, t term) (g *graph, propositions map[int32]int) {
+func generalised(s *terms, d *diagrams, t term) (g *graph, propositions []int) {
 	b := &tableau{
 		terms: s, d: d,
-		variables: map[meaning]int32{},
-		meaning:   map[int32]meaning{},
-		made:      map[term]diagram{},
-		states:    map[diagram]int32{},
+		variables: map[key]int32{},
+		made:      map[key]int32{},
+		states:    map[key]int32{},
 		graph:     &graph{d: d},
 	}
 	b.state(t)
 	for i := 0; i < len(b.waiting); i++ {
 		b.graph.out = append(b.graph.out, b.expand(b.waiting[i]))
 	}
-	propositions = map[int32]int{}
 	for v, m := range b.meaning {
-		switch m.kind {
-		case now:
-			propositions[v] = int(s.nodes[m.of>>1].prop)
-		case promise:
-			b.graph.marks = append(b.graph.marks, v)
+		propositions = append(propositions, int(s.nodes[m.of>>1].prop))
+		if m.kind == promise {
+			b.graph.marks = append(b.graph.marks, int32(v))
 		}
 	}
-	slices.Sort(b.graph.marks)
 	return b.graph, propositions
 }
 
 // state returns the state of a term. Terms with equal diagrams share one.
 func (b *tableau) state(t term) int32 {
 	f := b.diagram(t)
-	if n, ok := b.states[f]; ok {
+	if n, ok := b.states[key{int32(f)}]; ok {
 		return n
 	}
 	n := int32(len(b.waiting))
 	b.work.atMost(len(b.waiting), b.work.limits.States, TooManyStates)
-	b.states[f] = n
+	b.states[key{int32(f)}] = n
 	b.waiting = append(b.waiting, f)
 	return n
 }
 
 // diagram returns the diagram of a term.
 func (b *tableau) diagram(t term) diagram {
-	if f, ok := b.made[t]; ok {
-		return f
+	if f, ok := b.made[key{int32(t)}]; ok {
+		return diagram(f)
 	}
 	var f diagram
 	switch b.op(t) {
@@ -105,7 +100,7 @@ func (b *tableau) diagram(t term) diagram {
 		f = b.d.or(b.diagram(b.kid(t, 0)), b.next(t))
 		f = b.d.and(f, b.diagram(b.kid(t, 1)))
 	}
-	b.made[t] = f
+	b.made[key{int32(t)}] = int32(f)
 	return f
 }
 
@@ -126,13 +121,13 @@ func (b *tableau) next(t term) diagram {
 	return b.variable(next, t)
 }
 
-func (b *tableau) variable(kind int, t term) diagram {
-	m := meaning{kind, t}
-	v, ok := b.variables[m]
+func (b *tableau) variable(kind int32, t term) diagram {
+	k := key{kind, int32(t)}
+	v, ok := b.variables[k]
 	if !ok {
 		v = b.d.fresh()
-		b.variables[m] = v
-		b.meaning[v] = m
+		b.variables[k] = v
+		b.meaning = append(b.meaning, meaning{kind, t})
 	}
 	return b.d.variable(v)
 }
@@ -173,6 +168,6 @@ func (b *tableau) together(later []term) term {
 	case 1:
 		return later[0]
 	}
-	slices.Sort(later)
+	sort.Slice(later, func(i, j int) bool { return later[i] < later[j] })
 	return b.intern(And, 0, later...)
 }

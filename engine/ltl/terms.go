@@ -23,13 +23,14 @@ type node struct {
 	// eventual tells for the term and for its negation whether a word satisfies it as
 	// soon as a suffix does.
 	eventual [2]bool
+	hasNext  bool
 }
 
 // terms holds every term of one translation.
 type terms struct {
 	nodes   []node
 	index   map[string]term
-	implied map[[2]term]bool
+	implied map[key]int32
 	lowered map[*Formula]term
 	calls   int // of implies, one in another
 	key     []byte
@@ -40,7 +41,7 @@ func newTerms(b *budget) *terms {
 	return &terms{
 		nodes:   []node{{op: True, eventual: [2]bool{true, true}}},
 		index:   map[string]term{},
-		implied: map[[2]term]bool{},
+		implied: map[key]int32{},
 		lowered: map[*Formula]term{},
 		work:    b,
 	}
@@ -103,6 +104,7 @@ func (s *terms) intern(op Op, prop int, kids ...term) term {
 	s.work.atMost(len(s.nodes), maxTerms, TooLarge)
 	n := node{op: op, prop: int32(prop), kids: slices.Clone(kids)}
 	n.eventual = s.classify(op, kids)
+	n.hasNext = op == Next || slices.ContainsFunc(kids, func(k term) bool { return s.nodes[k>>1].hasNext })
 	t := term(len(s.nodes) << 1)
 	s.nodes = append(s.nodes, n)
 	s.index[string(s.key)] = t

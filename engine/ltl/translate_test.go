@@ -72,19 +72,18 @@ func compareWithSpin(t *testing.T, f *Formula, counts *sizes) {
 	var ours, theirs [2]*explicit
 	for i, g := range pair {
 		ours[i] = explicitOf(translate(t, g))
-		claim, ok := spinClaim(t, g)
-		if !ok {
-			t.Logf("spin takes too long for %s", g)
-			return
-		}
-		theirs[i] = claim
+		theirs[i] = spinClaim(t, g)
+	}
+	if !disjoint(ours[0], ours[1]) {
+		t.Errorf("%s: accepts a word that the negation accepts", f)
 	}
 	for i, g := range pair {
-		if !disjoint(ours[i], theirs[1-i]) {
-			t.Errorf("%s: accepts a word that Spin's claim of the negation accepts", g)
+		if theirs[i] == nil {
+			t.Logf("spin takes too long for %s: %d states here", g, len(ours[i].out))
+			continue
 		}
-		if !disjoint(ours[i], ours[1-i]) {
-			t.Errorf("%s: accepts a word that the negation accepts", g)
+		if !disjoint(ours[1-i], theirs[i]) {
+			t.Errorf("%s: Spin's claim accepts a word that the negation accepts", g)
 		}
 		n, m := len(ours[i].out), len(theirs[i].out)
 		if n > m {
@@ -113,14 +112,14 @@ func TestPatternsAgainstSpin(t *testing.T) {
 
 func TestRandomAgainstSpin(t *testing.T) {
 	needSpin(t)
-	n := 30
+	n, operators := 30, 5
 	if long {
-		n = 1000
+		n, operators = 1000, 8
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := &sizes{}
 	for range n {
-		compareWithSpin(t, randomFormula(r, 3+r.IntN(8), withoutNext), counts)
+		compareWithSpin(t, randomFormula(r, 3+r.IntN(operators), withoutNext), counts)
 	}
 	t.Log(counts)
 }
