@@ -94,51 +94,40 @@ func (s Classes) String() string {
 // the successors of each state, accepting and end tell which states accept and which
 // accept every word. Components have higher numbers than those that they reach.
 func Classify(next [][]int, accepting, end func(state int) bool) (component []int, class []Class) {
-	inside := make([][]int32, len(next))
+	all, rejecting := make([][]int32, len(next)), make([][]int32, len(next))
 	for s, list := range next {
 		for _, n := range list {
-			inside[s] = append(inside[s], int32(n))
-		}
-	}
-	parts := components(inside)
-	// A cycle without an accepting state is a component of the graph without these.
-	rejecting := make([][]int32, len(next))
-	for s, list := range inside {
-		for _, n := range list {
-			if !accepting(s) && !accepting(int(n)) {
-				rejecting[s] = append(rejecting[s], n)
+			all[s] = append(all[s], int32(n))
+			if !accepting(s) && !accepting(n) {
+				rejecting[s] = append(rejecting[s], int32(n))
 			}
 		}
 	}
-	without := components(rejecting)
-	byComponent := make([]Class, len(next))
-	for s, list := range inside {
-		c := &byComponent[parts[s]]
+	// A cycle without an accepting state is a cycle of the graph without these.
+	parts, without := components(all), components(rejecting)
+	type cycles struct{ any, accepting, rejecting bool }
+	found := make([]cycles, len(next))
+	for s, list := range next {
+		c := &found[parts[s]]
+		c.accepting = c.accepting || accepting(s)
 		for _, n := range list {
-			if parts[n] == parts[s] && *c == Transient {
-				*c = NonAccepting
-			}
+			c.any = c.any || parts[n] == parts[s]
+			c.rejecting = c.rejecting || without[n] == without[s] && !accepting(s)
 		}
 	}
-	// A component with a cycle and an accepting state has a cycle through this state.
-	for s := range inside {
-		if c := &byComponent[parts[s]]; *c == NonAccepting && accepting(s) {
-			*c = Full
-		}
-	}
-	for s, list := range rejecting {
-		for _, n := range list {
-			if c := &byComponent[parts[s]]; without[n] == without[s] && *c == Full {
-				*c = Partial
-			}
-		}
-	}
-	component, class = make([]int, len(next)), make([]Class, len(next))
 	for s := range next {
-		component[s], class[s] = int(parts[s]), byComponent[parts[s]]
-		if end(s) {
-			class[s] = End
+		k := Transient
+		switch c := found[parts[s]]; {
+		case end(s):
+			k = End
+		case c.any && !c.accepting:
+			k = NonAccepting
+		case c.any && c.rejecting:
+			k = Partial
+		case c.any:
+			k = Full
 		}
+		component, class = append(component, int(parts[s])), append(class, k)
 	}
 	return component, class
 }

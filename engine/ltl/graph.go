@@ -71,11 +71,11 @@ func (g *graph) size() [2]int {
 }
 
 // adjacent returns the successors of each state, by the edges that keep accepts.
-func (g *graph) adjacent(keep func(from int32, e edge) bool) [][]int32 {
+func (g *graph) adjacent(keep func(from int, e edge) bool) [][]int32 {
 	next := make([][]int32, len(g.out))
 	for s, out := range g.out {
 		for _, e := range out {
-			if keep(int32(s), e) {
+			if keep(s, e) {
 				next[s] = append(next[s], e.to)
 			}
 		}
@@ -104,13 +104,7 @@ func (g *graph) trim() {
 
 // components returns the component of each state.
 func (g *graph) components() []int32 {
-	next := make([][]int32, len(g.out))
-	for s, out := range g.out {
-		for _, e := range out {
-			next[s] = append(next[s], e.to)
-		}
-	}
-	return components(next)
+	return components(g.adjacent(func(int, edge) bool { return true }))
 }
 
 // accepting tells for each component whether a run can stay in it and accept.
@@ -179,15 +173,9 @@ func (g *graph) restrict(component []int32, accepting []bool) {
 // dropMarks removes each mark from the components in which no cycle has it on all edges.
 func (g *graph) dropMarks(component []int32) {
 	for _, v := range g.marks {
-		marked := func(s int, e edge) bool { return component[s] == component[e.to] && g.d.has(e.marks, v) }
-		next := make([][]int32, len(g.out))
-		for s, out := range g.out {
-			for _, e := range out {
-				if marked(s, e) {
-					next[s] = append(next[s], e.to)
-				}
-			}
-		}
+		next := g.adjacent(func(s int, e edge) bool {
+			return component[s] == component[e.to] && g.d.has(e.marks, v)
+		})
 		part := components(next)
 		needed := make([]bool, len(g.out))
 		for s, list := range next {

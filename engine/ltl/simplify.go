@@ -61,17 +61,8 @@ func (s *terms) absorb(kids []term) []term {
 // merge joins operands of a conjunction and shortens others, after which they must be
 // absorbed again. done reports that no rule applied.
 func (s *terms) merge(kids []term) (merged []term, done bool) {
-	done = true
-	for i := range kids {
-		for j := range kids {
-			s.work.step()
-			if t, ok := s.shorten(kids[i], kids[j]); ok && i != j {
-				kids[j], done = t, false
-			}
-		}
-	}
 	joined := s.join(kids)
-	return s.flatten(joined), done && len(joined) == len(kids)
+	return s.flatten(joined), len(joined) == len(kids)
 }
 
 // flatten puts the operands of conjunctions in the place of these.
@@ -87,83 +78,45 @@ func (s *terms) flatten(kids []term) []term {
 	return flat
 }
 
-// shorten returns b without the operands that a contradicts, if b is a disjunction.
-func (s *terms) shorten(a, b term) (term, bool) {
-	if s.op(b) != Or {
-		return 0, false
-	}
-	kids := s.kids(b)
-	n := len(kids)
-	kids = slices.DeleteFunc(kids, func(k term) bool { return s.implies(a, k^1) })
-	if len(kids) == n {
-		return 0, false
-	}
-	return s.or(kids...), true
-}
-
-// joint is what operands of a conjunction have in common that can be joined: X a && X b,
-// (a V b) && (a V c), (a U c) && (b U c), and <>[] a && <>[] b, for which op is Always.
-type joint struct {
-	op   Op
-	with term
-}
-
-// joint returns the common part of an operand and what differs.
-func (s *terms) joint(t term) (j joint, part term) {
-	switch s.op(t) {
-	case Next:
-		return joint{op: Next}, s.kid(t, 0)
-	case Release:
-		return joint{Release, s.kid(t, 0)}, s.kid(t, 1)
-	case Until:
-		if part, ok := s.finally(t); ok {
-			return joint{op: Always}, part
-		}
-		return joint{Until, s.kid(t, 1)}, s.kid(t, 0)
-	}
-	return joint{op: And}, trueTerm
-}
-
-// join returns operands with the same conjunction, joined where they have a common part.
+// join returns operands with the same conjunction: (a V b) && (a V c) and
+// <>[] a && <>[] b are joined.
 func (s *terms) join(kids []term) (joined []term) {
 	done := make([]bool, len(kids))
 	for i, k := range kids {
-		j, part := s.joint(k)
+		left, part, lasting := s.joint(k)
 		parts := []term{part}
-		for l := i + 1; l < len(kids) && j.op != And; l++ {
-			if other, part := s.joint(kids[l]); other == j && !done[l] {
+		for l := i + 1; l < len(kids) && left != unjoined; l++ {
+			if otherLeft, part, otherLasting := s.joint(kids[l]); otherLeft == left && otherLasting == lasting && !done[l] {
 				parts, done[l] = append(parts, part), true
 			}
 		}
-		switch {
-		case done[i]:
+		if done[i] {
 			continue
-		case len(parts) == 1:
-		case j.op == Next:
-			k = s.next(s.and(parts...))
-		case j.op == Release:
-			k = s.release(j.with, s.and(parts...))
-		case j.op == Until:
-			k = s.until(s.and(parts...), j.with)
-		default:
-			k = s.until(trueTerm, s.release(falseTerm, s.and(parts...)))
+		}
+		if len(parts) > 1 {
+			k = s.release(left, s.and(parts...))
+			if lasting {
+				k = s.until(trueTerm, k)
+			}
 		}
 		joined = append(joined, k)
 	}
 	return joined
 }
 
-// finally returns a for <>[] a.
-func (s *terms) finally(t term) (term, bool) {
-	if s.kid(t, 0) != trueTerm {
-		return 0, false
+// joint returns a and b of a term a V b, or of <>[] b, which is lasting. Left is
+// unjoined for other terms.
+func (s *terms) joint(t term) (left, part term, lasting bool) {
+	if s.op(t) == Until && s.kid(t, 0) == trueTerm && s.op(s.kid(t, 1)) == Release {
+		t, lasting = s.kid(t, 1), true
 	}
-	always := s.kid(t, 1)
-	if s.op(always) != Release || s.kid(always, 0) != falseTerm {
-		return 0, false
+	if s.op(t) != Release || lasting && s.kid(t, 0) != falseTerm {
+		return unjoined, 0, false
 	}
-	return s.kid(always, 1), true
+	return s.kid(t, 0), s.kid(t, 1), lasting
 }
+
+const unjoined term = -1
 
 // until returns the simplified term of a U b.
 func (s *terms) until(a, b term) term {
@@ -188,31 +141,11 @@ func (s *terms) until(a, b term) term {
 		if s.implies(s.kid(b, 0), a) {
 			return s.until(a, s.kid(b, 1))
 		}
-	case And: // a U (b && []<>c): (a U b) && []<>c
-		if in, out := s.split(b, s.lasting); len(out) > 0 {
-			return s.and(append(out, s.until(a, s.and(in...)))...)
-		}
-	case Or: // a U (b || <>c): (a U b) || <>c
-		if in, out := s.split(b, s.eventual); len(out) > 0 {
-			return s.or(append(out, s.until(a, s.or(in...)))...)
-		}
 	}
 	if s.op(a) == Until && s.kid(a, 1) == b { // (a U b) U b
 		return a
 	}
 	return s.intern(Until, 0, a, b)
-}
-
-// split divides the operands of t: out has those for which leaves is true.
-func (s *terms) split(t term, leaves func(term) bool) (in, out []term) {
-	for _, k := range s.kids(t) {
-		if leaves(k) {
-			out = append(out, k)
-		} else {
-			in = append(in, k)
-		}
-	}
-	return in, out
 }
 
 // next returns the simplified term of X a.
