@@ -77,7 +77,7 @@ var restricted = map[string][]string{
 	"syscall/js":      {"wasm"},
 	"unsafe":          {"wasm"},
 	"os":              {"wasm", "lang/promela/oracle", "lang/promela/corpus", "site/tables"},
-	"time":            {"wasm", "lang/promela/oracle", "site/tables"},
+	"time":            {"wasm", "lang/promela/oracle", "lang/promela/corpus", "site/tables"},
 	"math/rand":       {"lang/promela/oracle"},
 	"math/rand/v2":    {"lang/promela/oracle"},
 	"context":         {"wasm", "lang/promela/oracle", "engine/kernel/host"},

@@ -7,8 +7,9 @@
 //
 // Make a folder beside lang/promela. Implement in it:
 //
-//  1. Language: name, file endings, and Compile, which also accepts wrong or unfinished
-//     text, because the editor calls it while somebody types.
+//  1. Language: Compile, which also accepts wrong or unfinished text, because the editor
+//     calls it while somebody types. The page and the command have the language's name and
+//     file endings in site/text/languages.js.
 //  2. Subject: Whole returns a Space with a ts.Model. Successors must come in a fixed order,
 //     because a trail is a list of edge numbers.
 //  3. Explain: replay the trail, check that it ends in the error, and fill in a report.Trail.
@@ -34,10 +35,6 @@ import (
 
 // A Language compiles texts. Implementations keep no state between calls.
 type Language interface {
-	// Name returns the name for people: "Promela".
-	Name() string
-	// Endings returns the file name endings with the dot, the usual one first: ".pml".
-	Endings() []string
 	// Compile reads a text and the files that it includes. The result is never nil.
 	Compile(Text) *Compiled
 }

@@ -199,7 +199,7 @@ func sameKind(a, b error) bool {
 
 func TestCorpus(t *testing.T) {
 	programs, before, after := 0, 0, 0
-	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
+	corpus.EachDrawn(t, 3, corpus.Shared(t, ""), func(path, text string) {
 		p := corpus.Compile(path, text)
 		if p == nil || p.Layout.FirstRecord > 1<<14 {
 			return

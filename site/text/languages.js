@@ -1,4 +1,4 @@
-// The languages of models as the page and the command need them. lang.Language is the Go side.
+// The languages of models as the page and the command need them. Their compilers are in Go: lang.Language.
 
 /**
  * @typedef {object} Language

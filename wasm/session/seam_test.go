@@ -17,8 +17,6 @@ import (
 // by one or two and stops.
 type tallying struct{}
 
-func (tallying) Name() string      { return "tallying" }
-func (tallying) Endings() []string { return []string{".count"} }
 func (tallying) Compile(lang.Text) *lang.Compiled {
 	return &lang.Compiled{Diagnostics: []protocol.Diagnostic{}, Names: []protocol.Name{}, Subject: func() lang.Subject { return tally{} }}
 }
@@ -105,7 +103,7 @@ func TestAnotherLanguage(t *testing.T) {
 }
 
 // unexplained is tallying, but its trails do not lead to their errors.
-type unexplained struct{ tallying }
+type unexplained struct{}
 
 func (unexplained) Compile(lang.Text) *lang.Compiled {
 	return &lang.Compiled{Diagnostics: []protocol.Diagnostic{}, Names: []protocol.Name{}, Subject: func() lang.Subject { return unexplainedTally{} }}

@@ -384,7 +384,7 @@ func TestGoals(t *testing.T) {
 
 func TestCorpus(t *testing.T) {
 	states, programs := 0, 0
-	corpus.Each(t, corpus.Shared(t, ""), func(path, text string) {
+	corpus.EachDrawn(t, 3, corpus.Shared(t, ""), func(path, text string) {
 		p := corpus.Compile(path, text)
 		if p == nil || p.Layout.FirstRecord > 1<<16 {
 			return

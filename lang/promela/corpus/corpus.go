@@ -7,9 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"beeline/engine/prog"
 	"beeline/lang/promela"
@@ -103,6 +106,37 @@ func Each(t *testing.T, dir string, visit func(path, text string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Day returns the number of the day, or that in BEELINE_SEED, and logs it. Tests draw samples
+// by it, so that over time they see more than one run can. In WebAssembly it is one more: there
+// the same tests see another part.
+func Day(t *testing.T) int {
+	t.Helper()
+	day := int(time.Now().Unix() / (24 * 60 * 60))
+	if text := os.Getenv("BEELINE_SEED"); text != "" {
+		var err error
+		if day, err = strconv.Atoi(text); err != nil || day < 0 {
+			t.Fatalf("BEELINE_SEED=%s is not a number", text)
+		}
+	}
+	t.Logf("BEELINE_SEED=%d", day)
+	if runtime.GOOS == "js" {
+		day++
+	}
+	return day
+}
+
+// EachDrawn is Each for one in n models of the corpus, others every day. With
+// BEELINE_CORPUS=all it visits all models.
+func EachDrawn(t *testing.T, n int, dir string, visit func(path, text string)) {
+	t.Helper()
+	at, all := Day(t), os.Getenv("BEELINE_CORPUS") == "all"
+	Each(t, dir, func(path, text string) {
+		if at++; all || at%n == 0 {
+			visit(path, text)
+		}
+	})
 }
 
 // Open returns the text of a file that another one includes, from the folder of that one.

@@ -20,14 +20,6 @@ import (
 // Promela is the language of Spin 6.5.2.
 type Promela struct{}
 
-// Name returns "Promela".
-func (Promela) Name() string { return "Promela" }
-
-// Endings returns the usual endings of Promela files.
-func (Promela) Endings() []string {
-	return []string{".pml", ".prm", ".pr", ".pm", ".promela", ".spin"}
-}
-
 // Compile reads a model. Names are empty while the text has errors.
 func (Promela) Compile(t lang.Text) *lang.Compiled {
 	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Open: opener(t.Files)})

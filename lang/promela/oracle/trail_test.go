@@ -22,11 +22,22 @@ import (
 type faultyModel struct{ name, text string }
 
 // faultyModels returns models in which Spin finds errors: models of semantics.txt, examples, and
-// some of ORACLE_TRAILS random programs from the seed ORACLE_SEED.
+// some of ORACLE_TRAILS random programs from the seed ORACLE_SEED. Spin is asked once.
 func faultyModels(t *testing.T, spin *Spin) []faultyModel {
 	t.Helper()
-	var all []faultyModel
 	spin.Timeout = 2 * time.Second
+	if faulty == nil {
+		faulty = findFaultyModels(t, spin)
+	}
+	return faulty
+}
+
+// faulty are the models that faultyModels has found.
+var faulty []faultyModel
+
+func findFaultyModels(t *testing.T, spin *Spin) []faultyModel {
+	t.Helper()
+	var all []faultyModel
 	add := func(name, text string) {
 		if n := spin.Check(text); n.Outcome == Complete && n.Errors > 0 {
 			all = append(all, faultyModel{name, text})
