@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 	"lang/diag":                  {"lang/source", "lang/report"},
 	"lang/promela/syntax":        {"lang/source", "lang/diag"},
 	"lang/promela/check":         {"lang/source", "lang/diag", "lang/promela/syntax", "engine/prog"},
-	"lang/promela/lower":         {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog"},
+	"lang/promela/lower":         {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog", "engine/ltl"},
 	"lang/promela/corpus":        {"engine/prog", "lang/promela", "lang/promela/syntax"},
 	"lang/promela/explain":       {"lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/ts", "engine/trail", "engine/search", "engine/causes", "engine/prog", "engine/vm"},
 	"lang/promela":               {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},

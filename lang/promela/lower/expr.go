@@ -28,6 +28,10 @@ func (l *lowerer) binary(op prog.ExprOp, x, y prog.ExprID, at source.Span) prog.
 	return l.nodeAt(at, prog.Expr{Op: op, A: x, B: y})
 }
 
+func (l *lowerer) not(x prog.ExprID, at source.Span) prog.ExprID {
+	return l.nodeAt(at, prog.Expr{Op: prog.Not, A: x})
+}
+
 // refNode stores a node whose operand is a reference.
 func (l *lowerer) refNode(op prog.ExprOp, ref prog.RefID) prog.ExprID {
 	r := l.prog.Refs[ref]
@@ -78,8 +82,14 @@ func (l *lowerer) expr(x syntax.Expr) prog.ExprID {
 	case *syntax.Unary:
 		return l.nodeAt(x.Span, prog.Expr{Op: unaryOps[x.Op], A: l.expr(x.X)})
 	case *syntax.Binary:
-		a := l.expr(x.X)
-		return l.binary(binaryOps[x.Op], a, l.expr(x.Y), x.Span)
+		a, b := l.expr(x.X), l.expr(x.Y)
+		switch x.Op {
+		case syntax.OpImplies:
+			return l.binary(prog.Or, l.not(a, x.Span), b, x.Span)
+		case syntax.OpEquiv:
+			return l.binary(prog.Eq, l.not(a, x.Span), l.not(b, x.Span), x.Span)
+		}
+		return l.binary(binaryOps[x.Op], a, b, x.Span)
 	case *syntax.Conditional:
 		c, a := l.expr(x.C), l.expr(x.A)
 		return l.nodeAt(x.Span, prog.Expr{Op: prog.Cond, A: c, B: a, C: l.expr(x.B)})

@@ -85,8 +85,11 @@ func (l *lowerer) bodies() {
 			l.discarded(func() { l.expr(u.Formula) })
 		}
 	}
-	if l.in.Model.Property.Kind == syntax.NonProgress {
+	switch {
+	case l.in.Model.Property.Kind == syntax.NonProgress:
 		l.nonProgress()
+	case l.in.Formula != nil:
+		l.formula(l.in.Formula)
 	}
 	l.prog.Goal = l.expr(l.in.Model.Goal)
 	for _, r := range l.pinned {

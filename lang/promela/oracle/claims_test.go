@@ -77,20 +77,30 @@ func TestRandomProgress(t *testing.T) {
 	c.run(t)
 }
 
+// TestRandomFormulas compares verdicts about random programs with random formulas. Beeline uses
+// its own automata, and Spin its own.
+func TestRandomFormulas(t *testing.T) {
+	requireSpin(t)
+	c := campaign{count: numberFrom(t, "ORACLE_FORMULAS", 60), seed: numberFrom(t, "ORACLE_SEED", 1),
+		program: random.WithFormula, useful: 3, compare: formulaDifferences}
+	c.run(t)
+}
+
+// formulaDifferences compares the verdicts about the formula of a text. Assertions become
+// prints, because Spin's automata have assertions too.
+func formulaDifferences(spin *Spin, text string) (diffs []string, done bool) {
+	text = strings.ReplaceAll(text, "assert(", `printf("", `)
+	got, want, done := productNumbers(spin, ClaimCycles, syntax.Property{Kind: syntax.Block}, text)
+	if done && (want.First == "") != (got.First == "") {
+		diffs = append(diffs, fmt.Sprintf("verdict: Spin %q, Beeline %q", want.First, got.First))
+	}
+	return diffs, done
+}
+
 // productCycles compares the two checkers on a product of a text.
 func productCycles(spin *Spin, what Product, property syntax.Property, text string) (diffs []string, done bool) {
-	p := Beeline{Name: "random.pml", Property: property}.Compile(text).Program
-	if p == nil || strings.Contains(text, "_nr_pr") {
-		return nil, false
-	}
-	sound := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	got, complete := searchCycles(&sound, false)
-	if !complete {
-		return nil, false
-	}
-	spin.Product = what
-	want := spin.Check(text)
-	if want.Outcome != Complete || spin.Mistaken() || spin.strays() || !comparableVerdicts.MatchString(want.First) {
+	got, want, done := productNumbers(spin, what, property, text)
+	if !done {
 		return nil, false
 	}
 	if cycleKind(want.First) != cycleKind(got.First) {
@@ -102,11 +112,30 @@ func productCycles(spin *Spin, what Product, property syntax.Property, text stri
 	if want.Visited == 0 {
 		want.Visited = want.Stored
 	}
-	got, _ = searchCycles(modelOf(p), false)
+	exact := modelOf(Beeline{Name: "random.pml", Property: property}.Compile(text).Program)
+	got, _ = searchCycles(exact, false)
 	if got.cycleNumbers() != want.cycleNumbers() {
 		diffs = append(diffs, fmt.Sprintf("numbers: Spin %s, Beeline %s", want.cycleNumbers(), got.cycleNumbers()))
 	}
 	return diffs, true
+}
+
+// productNumbers returns the numbers of both checkers about a product. done reports whether they
+// can be compared.
+func productNumbers(spin *Spin, what Product, property syntax.Property, text string) (got, want Numbers, done bool) {
+	p := Beeline{Name: "random.pml", Property: property}.Compile(text).Program
+	if p == nil || strings.Contains(text, "_nr_pr") {
+		return got, want, false
+	}
+	sound := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	got, done = searchCycles(&sound, false)
+	if !done {
+		return got, want, false
+	}
+	spin.Product = what
+	want = spin.Check(text)
+	done = want.Outcome == Complete && !spin.Mistaken() && !spin.strays() && comparableVerdicts.MatchString(want.First)
+	return got, want, done
 }
 
 // comparableVerdicts matches the first errors that both checkers report in the same way.

@@ -54,14 +54,23 @@ func (g *generator) formula(depth int) *part {
 	return join(expression, "(", g.pick(" -> ", " <-> ", " implies ", " equivalent "), ")", sub(), sub())
 }
 
-// WithNever returns the random program of a seed with a never claim of several states, or
-// with a short one of New.
+// WithNever returns the random program of a seed with a never claim of several states.
 func WithNever(seed uint64) *Program {
-	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040902))}
+	return with(seed, 20040902, (*generator).automaton)
+}
+
+// WithFormula returns the random program of a seed with a formula.
+func WithFormula(seed uint64) *Program {
+	return with(seed, 20040903, func(g *generator) *part { return join(other, "ltl f { ", "", " }", g.formula(3)) })
+}
+
+// with returns a random program with a claim.
+func with(seed, stream uint64, claim func(*generator) *part) *Program {
+	g := &generator{rand: rand.New(rand.NewPCG(seed, stream))}
 	g.mix = g.mixture()
 	g.mix[claims], g.mix[processNumbers] = 0, 0 // Spin counts the claim in _nr_pr
 	root := g.program()
-	root.kids = append(root.kids, g.automaton())
+	root.kids = append(root.kids, claim(g))
 	return &Program{root}
 }
 
