@@ -20,9 +20,6 @@ func (s *edgeStack) next() (*ts.Batch, int) {
 	}
 	if s.spare == nil {
 		s.spare = &ts.Batch{}
-		if last >= 0 {
-			s.spare = s.batches[last].Like(batchBytes)
-		}
 	}
 	s.batches, s.spare = append(s.batches, s.spare), nil
 	return s.batches[last+1], last + 1

@@ -97,7 +97,9 @@ type Edge struct {
 	Blocked bool
 	// Rendezvous: the edge is a rendezvous. Spin counts it as two steps.
 	Rendezvous bool
-	start, end uint32
+	// The target has so many bytes from an offset in a segment of the batch.
+	segment       uint16
+	start, length uint32
 }
 
 // edgeBytes is the size of an Edge in memory.
@@ -105,92 +107,6 @@ const edgeBytes = 24
 
 // Followed reports whether searches visit the target of the edge.
 func (e Edge) Followed() bool { return !e.Blocked && !e.Fault.Fatal() }
-
-// A Batch receives successors without allocating: edges in a fixed order and
-// their target states in one buffer. The zero Batch is ready to use.
-type Batch struct {
-	edges []Edge
-	buf   []byte
-	// Offered is set when a process offers a rendezvous, with or without a
-	// partner. Spin enters the state after the offer, which counts as depth.
-	// Nothing here clears it: the reader does, before generating.
-	Offered bool
-}
-
-// Like returns an empty batch with memory for about the edges of b, up to some bytes.
-func (b *Batch) Like(most int) *Batch {
-	edges, bytes := min(len(b.edges), most/24), min(len(b.buf), most)
-	return &Batch{edges: make([]Edge, 0, edges+edges/8), buf: make([]byte, 0, bytes+bytes/8)}
-}
-
-// Append adds an edge whose target is a copy of s and returns that copy for
-// the caller to edit in place. The returned slice is valid until the next call
-// of Append, Resize or Truncate. s may alias the batch's own buffer.
-func (b *Batch) Append(a Action, s State) State {
-	start := len(b.buf)
-	b.buf = append(b.buf, s...)
-	b.edges = append(b.edges, Edge{Action: a, start: uint32(start), end: uint32(len(b.buf))})
-	return b.buf[start:]
-}
-
-// Resize changes the length of the last edge's target to n bytes; new bytes are
-// zero. The returned slice replaces the one that Append returned.
-func (b *Batch) Resize(n int) State {
-	e := &b.edges[len(b.edges)-1]
-	have := int(e.end - e.start)
-	if n <= have {
-		b.buf = b.buf[:int(e.start)+n]
-	} else {
-		for i := have; i < n; i++ {
-			b.buf = append(b.buf, 0)
-		}
-	}
-	e.end = e.start + uint32(n)
-	return b.buf[e.start:e.end]
-}
-
-// Last returns the last edge, so that the caller can set its fault and flags.
-// The pointer is valid until the next Append or Truncate.
-func (b *Batch) Last() *Edge { return &b.edges[len(b.edges)-1] }
-
-// At returns the i-th edge and its target. The target aliases the batch and is
-// valid until Truncate or Reset drops the edge. Append may move the buffer; the
-// slice then keeps the bytes from before.
-func (b *Batch) At(i int) (Edge, State) {
-	e := b.edges[i]
-	return e, State(b.buf[e.start:e.end])
-}
-
-// Len returns the number of edges.
-func (b *Batch) Len() int { return len(b.edges) }
-
-// Moves reports whether any edge from the n-th on is executable, that is, not Blocked.
-func (b *Batch) Moves(n int) bool {
-	for i := n; i < len(b.edges); i++ {
-		if !b.edges[i].Blocked {
-			return true
-		}
-	}
-	return false
-}
-
-// Truncate drops all edges from the n-th on. A depth-first search keeps its
-// whole stack in one batch and truncates it when it backtracks.
-func (b *Batch) Truncate(n int) {
-	if n < len(b.edges) {
-		b.buf = b.buf[:b.edges[n].start]
-		b.edges = b.edges[:n]
-	}
-}
-
-// Reset drops all edges and keeps the memory.
-func (b *Batch) Reset() { b.edges, b.buf = b.edges[:0], b.buf[:0] }
-
-// Used returns the bytes that the edges and their targets occupy.
-func (b *Batch) Used() int { return len(b.buf) + len(b.edges)*edgeBytes }
-
-// Bytes returns the memory that the batch holds, used or not.
-func (b *Batch) Bytes() int64 { return int64(cap(b.buf)) + int64(cap(b.edges))*edgeBytes }
 
 // A System generates states. It may keep scratch memory between calls, so it need
 // not be safe for concurrent use.

@@ -13,7 +13,7 @@ var ballast = make([]byte, 16<<20)
 const (
 	// heapReserve is how many bytes the heap may have beside the states of searches: for the
 	// program, its estimates, and garbage.
-	heapReserve = 64 << 20
+	heapReserve = 32 << 20
 	// heapStep is by how many bytes the limit of the heap changes at least.
 	heapStep = 8 << 20
 )
