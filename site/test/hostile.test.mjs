@@ -12,10 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), "beeline-"));
 after(() => rmSync(folder, { recursive: true }));
 
 const memory = 256; // MB
-// MB for Node, the checker's module, its compiled code and garbage. Most texts take up to 540 MB.
-// The large state takes up to 655 MB: Auto starts its last searches before the memory of earlier
-// ones is returned.
-const fixed = 500;
+// MB for Node, the checker's module, its compiled code and garbage. Node and the module alone take 155 MB.
+// With these limits the texts take up to 360 MB, with 40 seconds up to 460 MB.
+const fixed = 250;
 const patience = 300; // seconds; only a hang takes as long
 
 /**

@@ -13,10 +13,19 @@ var ballast = make([]byte, 16<<20)
 const (
 	// heapReserve is how many bytes the heap may have beside the states of searches: for the
 	// program, its estimates, and garbage.
-	heapReserve = 32 << 20
+	heapReserve = 16 << 20
 	// heapStep is by how many bytes the limit of the heap changes at least.
 	heapStep = 8 << 20
 )
+
+// collect collects garbage if that is overdue. In WebAssembly the garbage collector works only
+// while the program waits. A long preparation would keep all its garbage.
+func collect() {
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapAlloc > m.NextGC {
+		runtime.GC()
+	}
+}
 
 // limitHeap makes the garbage collector work harder while the heap has more than some bytes.
 // Preparing a model leaves much garbage, and otherwise the heap of a Go search would grow to

@@ -48,6 +48,7 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 		return false
 	}
 	k, err := r.code(r.space.Program).Kernel(r.limits.Bytes, keep)
+	collect()
 	if err != nil {
 		r.noKernel = whyNoKernel(err)
 		return false

@@ -35,6 +35,7 @@ func (r *run) better(now float64) *protocol.Result {
 
 // outcome returns the result of the search so far.
 func (r *run) outcome(now float64, stopped string) *protocol.Result {
+	collect()
 	r.cover()
 	p, reduced, unreduced := r.search.Progress(), r.space.Translate != nil, r.unreduced
 	found, err := r.finding()

@@ -97,6 +97,7 @@ func prepare(m *subject, r protocol.Request) (*run, *protocol.Result) {
 	if _, err := out.makeEstimates(); err != nil {
 		return nil, refuse(r, nil, protocol.BadEstimate, err.Error())
 	}
+	collect()
 	out.sent = len(out.given.trail.Steps)
 	out.search = out.makeSearch()
 	return out, nil

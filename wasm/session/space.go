@@ -32,6 +32,7 @@ func (s *subject) firstSpace(o *protocol.Options) (lang.Space, string) {
 	}
 	s.askedReduced = true
 	space, reason := s.Reduced()
+	collect()
 	if reason != "" {
 		return s.whole, reason
 	}

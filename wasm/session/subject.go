@@ -12,6 +12,7 @@ import (
 // runs.
 func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 	c := l.Compile(textOf(r))
+	collect()
 	return &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Assertion: c.Assertion}
 }
 
@@ -52,6 +53,7 @@ func load(l lang.Language, r protocol.Request) (*subject, *protocol.Result) {
 		return nil, refuse(r, c.Diagnostics, "error in the model", badModel(c.Diagnostics))
 	}
 	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*lang.Program]*kernel.Code{}}
+	collect()
 	s.Watch(s.watch.enough, s.watch.fits)
 	s.whole = s.Whole()
 	return s, nil

@@ -16,7 +16,7 @@ type watch struct {
 }
 
 // edgesPart is the part of the memory that the edges of one state may have: 1/edgesPart.
-const edgesPart = 4
+const edgesPart = 8
 
 // dstepSeconds is how long a d_step may take if there is no time limit.
 const dstepSeconds = 30
