@@ -14,11 +14,11 @@ const aim = 100;
 /** The time limit of a check, in milliseconds. */
 const patience = 20_000;
 
-/** Waits until the page has nothing to do. @param {Page} page */
+/** Waits until the page has nothing to do, or keeps drawing for some seconds, as a blinking cursor does. @param {Page} page */
 const idle = (page) => page.evaluate(async () => {
   for (let i = 0; i < 4; i++) {
     await new Promise((done) => setTimeout(done, 100));
-    await new Promise((done) => requestIdleCallback(done));
+    await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
   }
 });
 
