@@ -6,7 +6,8 @@ type Limits struct {
 	// intermediate ones included; 0 means 2,000.
 	States int
 	// Enough ends the translation when it returns true; nil never does. It is called
-	// about a thousand times in a second.
+	// several hundred times in a second. Without it a translation ends too, after some
+	// seconds.
 	Enough func() bool
 }
 
@@ -17,8 +18,8 @@ type LimitError struct{ Limit Limit }
 type Limit uint8
 
 // The limits. TooManyStates stands for Limits.States, TooLarge for the memory of
-// guards and formulas, TooDeep for 1,000 nested operators, and OutOfTime for
-// Limits.Enough.
+// guards and formulas, TooDeep for 1,000 nested operators, and OutOfTime for Limits.Enough
+// and for a fixed number of steps.
 const (
 	TooManyStates Limit = iota
 	TooLarge
@@ -43,6 +44,8 @@ const (
 	maxDiagramNodes = 1 << 20
 	maxTerms        = 1 << 18
 	maxCubes        = 1 << 16
+	// About two seconds, and several times as many in a browser.
+	maxSteps = 1 << 22
 )
 
 // budget counts work and stops the translation by a panic with a *LimitError, which
@@ -53,7 +56,9 @@ type budget struct {
 }
 
 func (b *budget) step() {
-	if b.steps++; b.steps&4095 == 0 && b.limits.Enough != nil && b.limits.Enough() {
+	b.steps++
+	b.atMost(b.steps, maxSteps, OutOfTime)
+	if b.steps&4095 == 0 && b.limits.Enough != nil && b.limits.Enough() {
 		panic(&LimitError{OutOfTime})
 	}
 }
