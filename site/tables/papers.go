@@ -30,6 +30,7 @@ var papers = []paper{
 			{"6", "Table 6: A* with different estimates", showsEstimates, printEstimates},
 			{"7", "Table 7: more and more philosophers", showsScaling, blocks(scaling).print},
 			{"8", "Table 8: iterative deepening, GIOP with 3 clients", showsDeepening, printDeepening},
+			{"9", "Table 9: components of never claims", showsClasses, printClasses},
 		},
 	},
 	{

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"beeline/engine/ltl"
 )
 
 // needModels lets a test find the models, or skips it if they are missing.
@@ -118,7 +120,31 @@ func TestChosen(t *testing.T) {
 	if _, err := chosen("3,33"); err == nil {
 		t.Error("got no error for the unknown table 33")
 	}
-	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 6 {
+	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 7 {
 		t.Errorf("got %d papers, the first with %d tables; want %d and 6", len(list), len(papers[0].tables), len(papers))
+	}
+}
+
+// TestClasses: no claim has a component of a class that the paper's claim lacks.
+func TestClasses(t *testing.T) {
+	partial := 0
+	for _, r := range classRows {
+		for i, f := range r.scopes {
+			a, err := ltl.Translate(unary(ltl.Not, f), ltl.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, class := range strings.Split(a.Classes().String(), ",") {
+				if !strings.Contains(r.classes[i], class) {
+					t.Errorf("%s, scope %d: class %s, the paper has %s", r.pattern, i, class, r.classes[i])
+				}
+			}
+			if !a.Weak() {
+				partial++
+			}
+		}
+	}
+	if partial != 1 {
+		t.Errorf("%d claims with a component of class P, want 1", partial)
 	}
 }
