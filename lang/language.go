@@ -48,6 +48,9 @@ type Text struct {
 	// Goal is a condition in the language. A state that satisfies it is an error. ""
 	// means no goal.
 	Goal string
+	// Property is what is checked, by default assertions and end states. Assertions are
+	// checked with every property, end states only without a claim.
+	Property report.Property
 	// IgnoreAsserts makes every assertion pass.
 	IgnoreAsserts bool
 }
@@ -56,7 +59,9 @@ type Text struct {
 type Compiled struct {
 	Diagnostics []report.Diagnostic // in the order of the text, never nil
 	Names       []report.Name       // what the text declares, never nil
-	Assertion   int                 // line of the first assertion, 0 without one
+	// Properties lists what the text states. It is empty while the text has errors.
+	Properties []report.Property
+	Assertion  int // line of the first assertion, 0 without one
 	// Subject makes a new subject. It is nil when the diagnostics contain an error.
 	Subject func() Subject
 }
@@ -178,12 +183,21 @@ type Space struct {
 	// Translate turns a trail of a reduced space into one of the whole space. It is nil in
 	// the whole space.
 	Translate func(trail.Trail) (trail.Trail, error)
+	// Cycles says how to look for runs that never end and break the property of the text, nil
+	// if it has no such runs.
+	Cycles *Cycles
 	// PartlyReduced reports that the reduction skipped parts of the model because of their
 	// size.
 	PartlyReduced bool
 	// Cover notes which actions of the program a search has executed, one entry per
 	// action. nil stands for the actions that Model has executed itself.
 	Cover func(executed []bool)
+}
+
+// Cycles are what a search for lassos needs besides the model.
+type Cycles struct {
+	Errors   search.Cycles
+	Classify search.Classify // nil if the components of the claim are not enough
 }
 
 // A Program is what kernels and the collapse store need to know of a model.

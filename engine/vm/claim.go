@@ -32,6 +32,9 @@ func (v *System) claim(s ts.State) Process {
 	return p
 }
 
+// Claim returns the location of the claim in a state of a program with a claim.
+func (v *System) Claim(s ts.State) uint32 { return v.claim(s).Location }
+
 // product appends the edges of a state of a program with a claim.
 func (v *System) product(s ts.State, out *ts.Batch) {
 	switch s[v.prog.Layout.Turn] {

@@ -101,3 +101,27 @@ type Assertion struct {
 	// Executed reports that a search has executed it.
 	Executed bool
 }
+
+// A Property is something that a text states, or that a request asks for. Assertions and end
+// states need no claim; the others run an automaton beside the system or look for cycles.
+type Property struct {
+	Kind PropertyKind `json:"kind" js:"'safety' | 'never' | 'ltl' | 'formula' | 'accept' | 'progress'"`
+	// Name of a never claim or an ltl block. In a request "" means the first one of the text.
+	Name string `json:"name,omitempty"`
+	// Formula is the text of the formula of an ltl block, or of one that was typed.
+	Formula string `json:"formula,omitempty"`
+	Line    int    `json:"line,omitempty"` // where the text states it, 0 in a request
+}
+
+// PropertyKind is a kind of Property.
+type PropertyKind string
+
+// The kinds. "" in a request means Safety.
+const (
+	Safety   PropertyKind = "safety"   // assertions and end states
+	Never    PropertyKind = "never"    // a never claim
+	Block    PropertyKind = "ltl"      // an ltl block
+	Typed    PropertyKind = "formula"  // a formula that was typed
+	Accept   PropertyKind = "accept"   // no run passes accept labels forever
+	Progress PropertyKind = "progress" // every run passes progress labels forever, or ends
+)

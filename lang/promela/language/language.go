@@ -22,12 +22,13 @@ type Promela struct{}
 
 // Compile reads a model. Names are empty while the text has errors.
 func (Promela) Compile(t lang.Text) *lang.Compiled {
-	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Open: opener(t.Files)})
+	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Property: compiledFor(t.Property), Open: opener(t.Files)})
 	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}}
 	if c.Program == nil {
 		return out
 	}
 	out.Names = explain.Names(c.Sources, c.Info)
+	out.Properties = explain.Properties(c.Sources, c.Info)
 	out.Assertion = explain.FirstAssertion(c.Sources, c.Info)
 	if d := explain.TooLarge(c.Program); d != nil {
 		out.Diagnostics = append(out.Diagnostics, d.Report(c.Sources))
@@ -37,7 +38,7 @@ func (Promela) Compile(t lang.Text) *lang.Compiled {
 		if t.IgnoreAsserts {
 			c.Program.PassAsserts()
 		}
-		return newSubject(c)
+		return newSubject(c, t.Property)
 	}
 	return out
 }

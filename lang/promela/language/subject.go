@@ -12,6 +12,7 @@ import (
 	"beeline/lang"
 	"beeline/lang/promela"
 	"beeline/lang/promela/explain"
+	"beeline/lang/report"
 )
 
 // A subject is a compiled model as a lang.Subject.
@@ -22,6 +23,7 @@ type subject struct {
 	reduction *reduction // nil before the first call of Reduced
 	enough    func(steps uint64) bool
 	fits      func(bytes int) bool
+	property  report.Property
 }
 
 // A space is a program in the form of the engine and in that of the seam.
@@ -38,13 +40,17 @@ type reduction struct {
 	reason  string
 }
 
-func newSubject(c *promela.Compiled) *subject {
+func newSubject(c *promela.Compiled, property report.Property) *subject {
 	sys := vm.New(c.Program)
-	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), whole: newSpace(c.Program), sys: sys}
+	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), whole: newSpace(c.Program), sys: sys, property: property}
 }
 
 // Whole returns the space of the program as written.
-func (s *subject) Whole() lang.Space { return s.whole.over(s.sys) }
+func (s *subject) Whole() lang.Space {
+	out := s.whole.over(s.sys)
+	out.Cycles = cyclesOf(s.property, s.sys)
+	return out
+}
 
 // over returns the space with sys, an interpreter of its program, as the model.
 func (x space) over(sys *vm.System) lang.Space {
@@ -61,6 +67,9 @@ func modelOf(sys *vm.System) ts.Model {
 // Reduced returns the space with partial order reduction, merged statements and dead
 // variables.
 func (s *subject) Reduced() (lang.Space, string) {
+	if cyclesOf(s.property, s.sys) != nil {
+		return lang.Space{}, "cycles" // the reduction keeps errors at the end of a run only
+	}
 	if s.reduction == nil {
 		reduced, toWhole, reason := reduce.Program(s.whole.program)
 		s.reduction = &reduction{toWhole: toWhole, reason: reason}

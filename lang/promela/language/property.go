@@ -1,0 +1,81 @@
+package language
+
+import (
+	"beeline/engine/ltl"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/report"
+)
+
+// kinds has, by kind of property, how it is compiled. The others need no claim.
+var kinds = map[report.PropertyKind]syntax.PropertyKind{
+	report.Never: syntax.NeverClaim, report.Block: syntax.Block, report.Typed: syntax.Typed, report.Progress: syntax.NonProgress,
+}
+
+// compiledFor returns what a program is made for.
+func compiledFor(p report.Property) syntax.Property {
+	return syntax.Property{Kind: kinds[p.Kind], Name: p.Name, Formula: p.Formula}
+}
+
+// cyclesOf returns what a search for cycles needs to check a property, nil if the property
+// has none.
+func cyclesOf(p report.Property, sys *vm.System) *lang.Cycles {
+	out := &lang.Cycles{}
+	switch p.Kind {
+	case report.Accept:
+		out.Errors.Stutter = true
+		return out
+	case report.Progress:
+		out.Errors.Kind = search.NonProgressCycle
+	case report.Never, report.Block, report.Typed:
+	default:
+		return nil
+	}
+	if onlyClaimAccepts(sys.Program()) {
+		out.Classify = classify(sys)
+	}
+	return out
+}
+
+// onlyClaimAccepts reports whether the accept labels of processes do not count.
+func onlyClaimAccepts(p *prog.Program) bool {
+	if p.Claim.OnlyOwn {
+		return true
+	}
+	for t := range p.Procs {
+		for _, l := range p.Procs[t].Locations {
+			if l.Accept && uint32(t) != p.Claim.Proc {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// classes has the class of search for each of a claim. No cycle passes a Transient state. A
+// run that reaches an End state is an error, and so are the cycles there.
+var classes = map[ltl.Class]search.Class{
+	ltl.Transient: search.NonAccepting, ltl.NonAccepting: search.NonAccepting,
+	ltl.Full: search.FullyAccepting, ltl.End: search.FullyAccepting, ltl.Partial: search.PartlyAccepting,
+}
+
+// classify returns the function that tells the components of the claim of sys.
+func classify(sys *vm.System) search.Classify {
+	p := sys.Program()
+	locations := p.Procs[p.Claim.Proc].Locations
+	next := make([][]int, len(locations))
+	for i, l := range locations {
+		for _, c := range l.Out {
+			next[i] = append(next[i], int(p.Actions[c.Action].Target))
+		}
+	}
+	component, class := ltl.Classify(next, func(i int) bool { return locations[i].Accept }, func(int) bool { return false })
+	return func(s ts.State) (int, search.Class) {
+		at := sys.Claim(s)
+		return component[at], classes[class[at]]
+	}
+}

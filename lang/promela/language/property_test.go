@@ -1,0 +1,98 @@
+package language
+
+import (
+	"slices"
+	"testing"
+
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/lang"
+	"beeline/lang/report"
+)
+
+// light is a model with properties of every kind. The light goes on and off, or stays.
+const light = `bool on;
+active proctype A() {
+  do
+  :: atomic { on = !on; progress: skip }
+  :: accept: skip; on = on
+  od
+}
+ltl twice { [] <> on }
+never seen { do :: on -> break :: else od }
+ltl safe { [] (!on -> !on) }
+`
+
+func compileFor(t *testing.T, p report.Property) lang.Subject {
+	t.Helper()
+	c := Promela{}.Compile(lang.Text{Name: "light.pml", Text: light, Property: p})
+	if c.Subject == nil {
+		t.Fatal(c.Diagnostics)
+	}
+	return c.Subject()
+}
+
+// TestProperties: the list has what the text states.
+func TestProperties(t *testing.T) {
+	got := Promela{}.Compile(lang.Text{Name: "light.pml", Text: light}).Properties
+	want := []report.Property{
+		{Kind: report.Safety}, {Kind: report.Block, Name: "twice", Formula: "[] (<> (on))", Line: 8},
+		{Kind: report.Never, Name: "seen", Line: 9}, {Kind: report.Block, Name: "safe", Formula: "[] (!(on) -> !(on))", Line: 10},
+		{Kind: report.Accept, Line: 5}, {Kind: report.Progress, Line: 4},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestSpaceOfProperty: the space of each property has the error of the property, and no other.
+func TestSpaceOfProperty(t *testing.T) {
+	for _, c := range []struct {
+		property report.Property
+		kind     search.ErrorKind
+		fault    ts.Fault
+	}{
+		{report.Property{}, search.NoError, 0},
+		{report.Property{Kind: report.Never, Name: "seen"}, search.Faulty, ts.ClaimEnded},
+		{report.Property{Kind: report.Block}, search.AcceptanceCycle, 0},
+		{report.Property{Kind: report.Block, Name: "safe"}, search.NoError, 0},
+		{report.Property{Kind: report.Typed, Formula: "[] !on"}, search.Faulty, ts.ClaimEnded},
+		{report.Property{Kind: report.Typed, Formula: "<> on -> X X true"}, search.NoError, 0},
+		{report.Property{Kind: report.Accept}, search.AcceptanceCycle, 0},
+		{report.Property{Kind: report.Progress}, search.NonProgressCycle, 0},
+	} {
+		s := compileFor(t, c.property)
+		space := s.Whole()
+		m := space.Model
+		var run search.Run = search.DepthFirst{Model: &m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true, Deadlocks: true}}.Start()
+		if y := space.Cycles; y != nil {
+			run = search.NestedDepthFirst{Model: &m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true},
+				Cycles: y.Errors, Classify: y.Classify}.Start()
+			if _, reason := s.Reduced(); reason == "" {
+				t.Errorf("%v: the space is reduced", c.property)
+			}
+		}
+		for run.Step(1000) == search.Running {
+		}
+		f := run.Finding()
+		if f.Kind != c.kind || f.Fault != c.fault {
+			t.Errorf("%v: got kind %d, fault %d", c.property, f.Kind, f.Fault)
+		}
+		if err := f.Trail.Replay(&m, func(int, ts.Edge, ts.State) {}); err != nil {
+			t.Errorf("%v: %v", c.property, err)
+		}
+	}
+}
+
+// TestNoSuchProperty: a property that the text does not have is an error.
+func TestNoSuchProperty(t *testing.T) {
+	for _, p := range []report.Property{
+		{Kind: report.Block, Name: "nothing"}, {Kind: report.Never, Name: "twice"}, {Kind: report.Typed, Formula: "[] nothing"},
+		{Kind: report.Typed, Formula: "on U"}, {Kind: report.Typed},
+	} {
+		if c := (Promela{}).Compile(lang.Text{Name: "light.pml", Text: light, Property: p}); c.Subject != nil || len(c.Diagnostics) == 0 {
+			t.Errorf("%v: got a subject", p)
+		}
+	}
+}
