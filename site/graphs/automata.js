@@ -142,12 +142,12 @@ function loop(n, at) {
 
 /** @param {import("../protocol/wire.js").ControlNode} n @param {{x: number, y: number}} at @param {{lane: number, name: string}[]} here @param {boolean} first */
 function node(n, at, here, first) {
-  const marks = [n.final && words.final, n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean);
   const names = here.map((h) => h.name).join(", ");
-  const label = words.node(n.location, n.line, marks.map((m) => ", " + m).join("") + (names ? ", " + words.here(names) : ""));
+  // The name begins with the texts of the drawing, as it must.
+  const note = [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).map((m) => " " + m).join("");
+  const label = words.node(n.location + note, n.line, (n.final ? ", " + words.final : "") + (names ? ", " + words.here(names) : ""));
   const r = size.radius;
   const [x, y] = [px(at.x), px(at.y)];
-  const note = [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).join(" ");
   return `<g class="graph-node${here.length > 0 ? " is-here" : ""}" role="button" tabindex="-1" data-line="${n.line}" aria-label="${escape(visible(label))}"><title>${escape(visible(label))}</title>` +
     (first ? `<path class="graph-line" d="M${x} ${px(at.y - r - 14)}V${px(at.y - r)}"/>${head({ x: at.x, y: at.y - r - 14 }, { x: at.x, y: at.y - r })}` : "") +
     `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r}"/>${n.final || n.accept ? `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r - 3}"/>` : ""}<text x="${x}" y="${px(at.y + 4)}">${n.location}</text>` +

@@ -24,7 +24,7 @@ export const words = {
   edge: (text, line, from, to, mark) => `${text}, line ${line}, from ${from} to ${to}${mark}`,
   atomic: ", not interrupted after it",
   here: (/** @type {string} */ names) => `here: ${names}`,
-  node: (/** @type {number} */ at, /** @type {number} */ line, /** @type {string} */ marks) => `Location ${at}${line ? `, line ${line}` : ""}${marks}`,
+  node: (/** @type {string} */ at, /** @type {number} */ line, /** @type {string} */ marks) => `Location ${at}${line ? `, line ${line}` : ""}${marks}`,
   final: "can end",
   saveSVG: "Save as SVG",
   saveDOT: "Save as DOT",

@@ -65,12 +65,14 @@ export async function open({ fonts } = {}) {
 /**
  * A new page, with the errors that it reports.
  * @param {{browser: import("playwright-core").Browser, url: string}} at
- * @param {{width?: number, height?: number, dark?: boolean, example?: string}} [how]
+ * @param {{width?: number, height?: number, dark?: boolean, example?: string, touch?: boolean}} [how] touch: fingers are the pointer
  */
 export async function visit(at, how = {}) {
   const context = await at.browser.newContext({
     viewport: { width: how.width ?? 1440, height: how.height ?? 900 },
     colorScheme: how.dark ? "dark" : "light",
+    hasTouch: how.touch ?? false,
+    isMobile: how.touch ?? false,
     bypassCSP: false,
   });
   const page = await context.newPage();
@@ -158,11 +160,11 @@ export async function paste(page, text) {
   }, text);
 }
 
-/** The violations that axe finds, as short lines. @param {import("playwright-core").Page} page */
-export async function axe(page) {
+/** The violations that axe finds, as short lines. @param {import("playwright-core").Page} page @param {string} [within] the part of the page */
+export async function axe(page, within = "html") {
   await page.evaluate(await readFile(axePath, "utf8"));
-  return page.evaluate(async () => {
-    const r = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
+  return page.evaluate(async (within) => {
+    const r = await /** @type {any} */ (window).axe.run(within, { resultTypes: ["violations"] });
     return r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
-  });
+  }, within);
 }

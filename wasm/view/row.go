@@ -123,8 +123,7 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 		w.raw(lines(s))
 		w.raw(`</td>`)
 	}
-	// What does not fit beside each other stands in two smaller lines.
-	if changesLength(w.trail, s)*changeChar+changesPadding > w.frame.room {
+	if w.twoLines(s) {
 		w.raw(`<td class="c-changed"><div class="whole two">`)
 		w.changes(w.trail, s, tightName)
 	} else {
@@ -132,6 +131,12 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 		w.changes(w.trail, s, nameLength)
 	}
 	w.raw(`</div></td>`)
+}
+
+// twoLines reports whether the changes of a step do not fit beside each other. They then stand
+// in two smaller lines.
+func (w *scoreWriter) twoLines(s *protocol.Step) bool {
+	return changesLength(w.trail, s)*changeChar+changesPadding > w.frame.room
 }
 
 // tightName is the largest number of characters of a name where there is little room.
@@ -142,7 +147,11 @@ func (w *scoreWriter) stackedCell(s *protocol.Step) {
 	w.element("code", "", written(s))
 	w.raw(`<span class="who">`)
 	w.element("span", "", middle(s.Proctype, tightName))
-	w.raw(":", strconv.Itoa(s.Pid), `</span></div><div class="below">`)
+	w.raw(":", strconv.Itoa(s.Pid), `</span></div><div class="below`)
+	if w.twoLines(s) {
+		w.raw(` two`)
+	}
+	w.raw(`">`)
 	w.changes(w.trail, s, tightName)
 	w.raw(`</div></div></td>`)
 }

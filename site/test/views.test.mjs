@@ -1,0 +1,174 @@
+// Every view of the page, in both schemes: axe finds nothing, nothing sticks out sideways, and on a phone everything
+// that can be pressed is large enough for a finger.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof open>>} */
+let at;
+before(async () => void (at = await open()));
+after(() => at.close());
+
+const large = "byte a, b, c, d;\nactive proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n";
+
+/** Presses a button beside the verdict. @param {Page} page @param {string} name */
+const act = (page, name) => page.click(`#acts [data-act=${name}]`);
+
+/** @param {Page} page */
+const closeDialog = (page) => page.click("dialog[open] [data-close]");
+
+/** @param {Page} page @param {"model" | "result"} pane */
+async function pane(page, pane) {
+  if (await page.locator(`#dock-${pane}`).isVisible()) await page.click(`#dock-${pane}`);
+}
+
+/** @param {Page} page @param {string} text */
+async function checkText(page, text) {
+  await pane(page, "model");
+  await write(page, text);
+  await page.keyboard.press("Control+Enter");
+}
+
+/**
+ * The views in an order in which each is reached from the one before, with the part that axe looks at; the whole page
+ * if absent.
+ * @type {[name: string, reach: (page: Page) => Promise<unknown>, part?: string][]}
+ */
+const views = [
+  ["first visit", async () => {}],
+  ["the whole question", (page) => page.click("#more"), "#ask"],
+  ["gallery", async (page) => {
+    await page.click("#more");
+    await page.click("#open-gallery");
+  }, "#gallery"],
+  ["keys", async (page) => {
+    await closeDialog(page);
+    await page.keyboard.press("?");
+    await page.waitForSelector("#keys[open]");
+  }, "#keys"],
+  ["error, with what can happen next", async (page) => {
+    await closeDialog(page);
+    await check(page);
+    await page.click("#score tr[data-step='11'] .step");
+    await page.waitForSelector("#next .next-step");
+  }],
+  ["what was checked", (page) => page.click("#checked summary"), "#checked"],
+  ["filters", (page) => act(page, "filter"), "#filters"],
+  ["explanation", async (page) => {
+    await act(page, "explain");
+    await page.waitForSelector("#explain .explain-says");
+  }, "#explain"],
+  ["watched expressions", async (page) => {
+    await page.click("#watch summary");
+    await page.fill("#watch input", "paid");
+    await page.keyboard.press("Enter");
+    await shows(page, "#watch-body", /0 to 120/);
+  }, "#watch"],
+  ["automata", async (page) => {
+    await act(page, "automata");
+    await page.waitForSelector("#automata svg");
+  }, "#automata"],
+  ["state space", async (page) => {
+    await act(page, "automata");
+    await act(page, "space");
+    await page.waitForSelector("#space svg");
+  }, "#space"],
+  ["report", async (page) => {
+    await act(page, "space");
+    await act(page, "report");
+  }, "#report"],
+  ["race", async (page) => {
+    await act(page, "race");
+    await page.click("#race-start");
+    await shows(page, "#race-says", /found an error first/);
+  }, "#race"],
+  ["export", async (page) => {
+    await closeDialog(page);
+    await act(page, "export");
+    await page.waitForSelector("#export-list button");
+  }, "#export"],
+  ["share", async (page) => {
+    await closeDialog(page);
+    await page.click("#open-share");
+    await page.waitForSelector(".share-qr");
+  }, "#share"],
+  ["random run", async (page) => {
+    await closeDialog(page);
+    await act(page, "simulate");
+    await shows(page, "#next-bar", "Back to the first run");
+  }, "#result"],
+  ["comparison", async (page) => {
+    await act(page, "compare");
+    await page.waitForSelector("#compare table");
+  }, "#compare"],
+  ["history", async (page) => {
+    await closeDialog(page);
+    await act(page, "history");
+    await page.waitForSelector("#history[open] button.link");
+  }, "#history"],
+  ["model and values", async (page) => {
+    await closeDialog(page);
+    await pane(page, "model");
+  }],
+  ["mistakes", async (page) => {
+    await checkText(page, "active proctype P() { x = 1 }");
+    await page.waitForSelector("#diagnostics .diags");
+  }],
+  ["stopped", async (page) => {
+    await checkText(page, large);
+    await page.waitForSelector(".verdict.is-run");
+    await page.waitForSelector("#growth svg");
+    await page.keyboard.press("Escape");
+    await verdict(page);
+  }, "#result"],
+  ["pass", async (page) => {
+    await checkText(page, "byte x; active [2] proctype P() { x++ }");
+    await verdict(page);
+  }],
+  ["an edit after the check", async (page) => {
+    await pane(page, "model");
+    await page.click(".cm-content");
+    await page.keyboard.insertText(" ");
+    await page.waitForSelector("#notice:not([hidden])", { state: "attached" });
+    await pane(page, "result");
+  }, "#result"],
+  ["exercise", async (page) => {
+    await page.goto(at.url + "?example=exercise-counter");
+    await page.click(".exercise-check");
+    await shows(page, ".exercise-says", /checks pass/);
+    await page.waitForSelector("#score tr[data-step]");
+  }, "#result"],
+  ["an unknown example", async (page) => {
+    await page.goto(at.url + "?example=nope");
+    await shows(page, "#notice", "There is no example");
+  }, "#notice"],
+  ["embedded model", async (page) => {
+    await page.goto(at.url + "?example=cash&embed=1");
+    await page.click("#dock-check");
+    await verdict(page);
+  }],
+];
+
+/** What is lower than 44 px. Links within sentences may be, and so may the text of the editor. @param {Page} page */
+const low = (page) => page.evaluate(() =>
+  [...document.querySelectorAll("button, a[href], select, input, summary")].filter((e) => {
+    if (!e.checkVisibility({ visibilityProperty: true }) || e.closest("p, .explain-says, .vh, .skip")) return false;
+    const { width, height } = (e.closest("label") ?? e).getBoundingClientRect();
+    return width > 1 && height < 43.5;
+  }).map((e) => `${e.tagName} ${e.id} ${e.className} ${e.textContent?.trim().slice(0, 30)}`));
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1100, false], [360, true]])) {
+  test(`every view at ${width} px in ${dark ? "dark" : "light"}`, async () => {
+    const { page, done } = await visit(at, { width, height: width < 720 ? 740 : 800, dark, example: "cash", touch: width < 720 });
+    for (const [name, reach, part] of views) {
+      await reach(page);
+      assert.deepEqual(await axe(page, part), [], name);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+      if (width < 720) assert.deepEqual(await low(page), [], name);
+    }
+    await done();
+  });
+}
