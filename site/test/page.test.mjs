@@ -180,6 +180,31 @@ test("selecting a step moves table, scrubber, source and values together", async
   await done();
 });
 
+test("steps, lanes and values are filtered", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const steps = () => page.locator("#score tr[data-step]").count();
+  assert.equal(await steps(), 13);
+  await page.click("#acts [data-act=filter]");
+  await page.fill("#filters [data-act=filter-steps]", "assert");
+  await page.waitForFunction(() => document.querySelectorAll("#score tr[data-step]").length === 2);
+  await page.fill("#filters [data-act=filter-steps]", "");
+  await page.click("#filters [data-act=hide-process] >> nth=0");
+  await page.waitForFunction(() => document.querySelectorAll("#score tr[data-step]").length === 9);
+  await page.click("#filters [data-act=hide-process] >> nth=0");
+  await page.click("#filters [data-act=hide-lane] >> nth=0");
+  await page.waitForFunction(() => document.querySelectorAll("#score .head").length === 2);
+  assert.equal(await steps(), 13);
+  const values = () => page.locator("#now tr").count();
+  await page.click("#score tr[data-step='11'] .step");
+  const all = await values();
+  await page.check("#now [data-act=only-changed]");
+  await page.waitForFunction((all) => document.querySelectorAll("#now tr").length < all, all);
+  assert.match(await page.textContent("#now") ?? "", /paid/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a row that cuts its text shows all of it under the pointer and the focus", async () => {
   const { page, errors, done } = await visit(at, { width: 800, example: "cash" });
   await write(page, "byte counter[3];\nactive [2] proctype Alice() {\n  d_step { counter[0] = 100; counter[1] = 101; counter[2] = 102; printf(\"all three of them are set by %d\\n\", _pid) };\n  assert(counter[0] + counter[1] + counter[2] + counter[0] == 0)\n}\n");

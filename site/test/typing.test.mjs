@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, open, visit, write } from "./browser.mjs";
+import { axe, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -57,6 +57,25 @@ test("the operators of formulas are offered in a formula only", async () => {
   await page.keyboard.type("even");
   await page.waitForTimeout(500);
   assert.doesNotMatch(await page.locator(".cm-tooltip-autocomplete").allTextContents().then((t) => t.join()), /eventually/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("keywords are coloured and explained, and words and names are offered", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte counter;\nactive proctype P() { counter = 1 }\n");
+  const colour = (/** @type {string} */ word) => page.locator(".cm-line span", { hasText: new RegExp(`^${word}$`) }).first().evaluate((e) => getComputedStyle(e).color + getComputedStyle(e).fontWeight);
+  assert.equal(new Set([await colour("byte"), await colour("proctype"), await page.locator(".cm-line").first().evaluate((e) => getComputedStyle(e).color + getComputedStyle(e).fontWeight)]).size, 3);
+  await page.locator(".cm-line span", { hasText: /^active$/ }).hover();
+  await shows(page, ".cm-help", "active");
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+End");
+  for (const [typed, offered] of [["proc", /proctype/], ["coun", /counter/]]) {
+    await page.keyboard.type(/** @type {string} */ (typed));
+    await shows(page, ".cm-tooltip-autocomplete li", offered);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+  }
   assert.deepEqual(errors, []);
   await done();
 });
