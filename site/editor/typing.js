@@ -20,6 +20,13 @@ function tab(view) {
   return true;
 }
 
+/** Takes indentation back. Without any, the key goes to what is before the editor, so that nobody is caught in it. @param {EditorView} view */
+function untab(view) {
+  const before = view.state.doc;
+  indentLess(view);
+  return view.state.doc !== before;
+}
+
 /** Begins a new line. @param {EditorView} view */
 function enter(view) {
   const { state } = view;
@@ -62,7 +69,7 @@ export const typing = [
   EditorState.languageData.of(() => [{ indentOnInput: /^\s*(?:[})]|::)$/ }]),
   keymap.of([
     { key: "Enter", run: enter },
-    { key: "Tab", run: tab, shift: indentLess },
+    { key: "Tab", run: tab, shift: untab },
     { key: "Shift-Alt-f", run: format },
   ]),
 ];

@@ -388,6 +388,14 @@ function start(type, options, { trail, choices, step, hidden = [], says = [] } =
   checker.start(page.request, known);
 }
 
+/** If the scrubber or a step has the focus and disappears, the returned function focuses the new scrubber. */
+function focusOfRun() {
+  const inRun = document.activeElement?.closest("#scrub, #score");
+  return () => {
+    if (inRun && document.activeElement === document.body) byId("scrub").querySelector("input")?.focus({ preventScroll: true });
+  };
+}
+
 /** A button that disappears with the result passes its focus to Check. */
 function keepFocus() {
   if (byId("results").contains(document.activeElement)) byId(narrow() ? "dock-check" : "check").focus({ preventScroll: true });
@@ -436,6 +444,7 @@ async function showResult(checked, continues = false, note = "") {
   const wanted = () => turn === page.turn && newest === page.shown;
   if (result.verdict !== "bad input") await passToViews(result, v, wanted);
   if (!wanted()) return;
+  const refocus = focusOfRun();
   // If the shown run proves to be the shortest, its selected step stays.
   const step = page.result?.spinTrail && page.result.spinTrail === result.spinTrail ? page.selection?.step : page.wantedStep;
   page.running = continues;
@@ -452,6 +461,7 @@ async function showResult(checked, continues = false, note = "") {
     v.show();
     showActions(result);
     hideReasons();
+    refocus();
   }
   if (step !== undefined && step >= 0) v.select(step);
   showIterations(byId("iterations"), result.iterations, plotWidth);
@@ -473,6 +483,7 @@ async function showResult(checked, continues = false, note = "") {
   if (turn !== page.turn) return;
   v.showRun();
   hideLanes(page.wantedHidden);
+  refocus();
   setBusy(page.running);
   tellHeight();
 }

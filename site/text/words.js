@@ -196,7 +196,7 @@ export const keyTable = [
   ["Page up, Page down", "Ten steps back or forward"],
   ["Shift with ↑ ↓", "Previous or next step of the same process"],
   ["Enter on a step", "Go to its line in the source"],
-  ["Tab, Shift with Tab", "Indent; Esc leaves the editor"],
+  ["Tab, Shift with Tab", "Indent, or take that back; Esc leaves the editor"],
   ["Shift with Alt F", "Format the text"],
   ["1 to 9", "Take that step of “What can happen next”"],
   ["F8, Shift with F8", "Next or previous error or warning"],
