@@ -198,16 +198,25 @@ export class Walk {
     const { run, next } = this;
     byId("next").hidden = run === undefined;
     if (!run) return byId("next-body").replaceChildren();
-    if (!next && !failure) return byId("next-bar").replaceChildren(...this.bar());
+    if (!next && !failure) return this.drawBar();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("#next-body .next-step");
     const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], (choice) => this.next === next && this.take(choice)) : [];
     byId("next-body").replaceChildren(...parts);
-    byId("next-bar").replaceChildren(...this.bar());
+    this.drawBar();
     if (focused) /** @type {HTMLElement | null} */ (byId("next-body").querySelector(".next-step"))?.focus({ preventScroll: true });
   }
 
-  bar() {
+  /** Draws the bar, unless it is right: somebody may be pressing its buttons or writing in its field. */
+  drawBar() {
     const first = this.runs.findIndex((r) => r.found);
+    const shows = [this.at, this.runs.length, first].join();
+    if (byId("next-bar").dataset.shows === shows) return;
+    byId("next-bar").dataset.shows = shows;
+    byId("next-bar").replaceChildren(...this.bar(first));
+  }
+
+  /** @param {number} first the index of the found run, -1 for none */
+  bar(first) {
     const until = make("input", { type: "text", id: "walk-until", class: "ask-field", maxlength: "1000", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-label": words.untilLabel, placeholder: words.untilExample });
     /** @type {HTMLInputElement} */ (until).value = /** @type {HTMLInputElement | null} */ (document.getElementById("walk-until"))?.value ?? "";
     const bar = [
