@@ -170,6 +170,7 @@ test("touch is enough for a whole session, with targets of 44 px", async () => {
   await shows(page, "#share", "Copied");
   await tap("#share [data-close]");
   // The history, another example, and back.
+  await tap("#acts-more");
   await tap("#acts [data-act=history]");
   await page.waitForFunction(() => document.querySelectorAll("#history[open] .past").length === 2);
   await tap("#history .past:last-child .past-acts button");
