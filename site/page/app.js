@@ -23,7 +23,7 @@ import { hiddenLanes, hideLanes } from "./lanes.js";
 import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
-import { compareRuns, explain, hideReasons } from "./explaining.js";
+import { compareRuns, explain, hideReasons, noteRun } from "./explaining.js";
 import { Graphing } from "./graphing.js";
 import { Walk } from "./walk.js";
 import { Watch } from "./watch.js";
@@ -453,6 +453,7 @@ async function showResult(checked, continues = false, note = "") {
   clearAround();
   page.result = result;
   knowRun(result);
+  noteRun(page.doc.file, result);
   page.listed = result.diagnostics;
   page.unreached = result.unreachedLines ?? [];
   setRunning(continues, true);
@@ -606,7 +607,7 @@ const acts = {
   report: openReport,
   history: openHistory,
   race: () => race(),
-  explain: () => void explain(walk),
+  explain: () => void explain(walk, page.result),
   compare: () => void compareRuns(walk),
   automata: () => void graphing.show("automata"),
   space: () => void graphing.show("space"),
@@ -673,6 +674,7 @@ function race(ids) {
   openRace(model, ids, {
     show: (result) => showOther({ type: "check", ...model, options: chosenOptions(), defines: chosenDefines() }, result),
     link: (searches) => sharing.addressWith([racePanel(searches)]),
+    found: (result) => noteRun(model.name, result),
   }).catch((e) => notice(e instanceof Error ? e.message : String(e)));
 }
 

@@ -36,7 +36,7 @@ export const racePanel = (ids) => prefix + ids.join();
  * Opens the race.
  * @param {{name: string, text: string, files?: Record<string, string>}} model
  * @param {string[] | undefined} ids the searches of a link
- * @param {{show: (r: import("../protocol/protocol.js").Result) => void, link: (ids: string[]) => Promise<string>}} to
+ * @param {{show: (r: import("../protocol/protocol.js").Result) => void, link: (ids: string[]) => Promise<string>, found: (r: import("../protocol/protocol.js").Result) => void}} to
  */
 export async function openRace(model, ids, to) {
   const tool = await loadTool("race");

@@ -15,8 +15,8 @@
 const most = 400;
 
 export class Racer {
-  /** @param {string} name @param {Omit<Request, "id">} request @param {NewWorker} newWorker @param {() => void} changed */
-  constructor(name, request, newWorker, changed) {
+  /** @param {string} name @param {Omit<Request, "id">} request @param {NewWorker} newWorker @param {() => void} changed @param {(result: Result) => void} found */
+  constructor(name, request, newWorker, changed, found) {
     this.name = name;
     this.request = request;
     /** @type {Sample[]} */
@@ -25,6 +25,7 @@ export class Racer {
     this.result = undefined;
     this.failure = "";
     this.changed = changed;
+    this.found = found;
     /** @type {() => void} */
     this.isReady = () => {};
     /** Ends when the worker can start, or has failed. @type {Promise<void>} */
@@ -67,6 +68,7 @@ export class Racer {
       this.result = r.result;
       this.sample({ seconds, states, frontier: this.samples[this.samples.length - 1].frontier });
       this.worker.end();
+      this.found(r.result);
     }
     this.changed();
   }

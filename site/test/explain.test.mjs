@@ -99,7 +99,7 @@ test("a long run is explained or too long, and the page stays quick", async () =
   await page.evaluate(() => {
     new PerformanceObserver((list) => list.getEntries().forEach((e) => (document.body.dataset.slowest = String(Math.max(Number(document.body.dataset.slowest ?? 0), e.duration))))).observe({ type: "longtask" });
   });
-  for (const [turns, says] of /** @type {[number, RegExp][]} */ ([[3000, /At step 6002 A:0 executes assert\(false\)/], [25_000, /too long to be explained/]])) {
+  for (const [turns, says] of /** @type {[number, RegExp][]} */ ([[3000, /At step 6002 A:0 executes assert\(false\)/], [25_000, /This run of 50,002 steps is too long to be explained/]])) {
     await write(page, `int x;\nactive proctype A() { do :: x < ${turns} -> x++ :: else -> break od; assert(false) }\n`);
     await check(page);
     await page.evaluate(() => { document.body.dataset.slowest = "0"; });
@@ -112,8 +112,32 @@ test("a long run is explained or too long, and the page stays quick", async () =
   await done();
 });
 
+test("runs of other searches are compared directly: of earlier checks and of a race", async () => {
+  const { page, errors, done } = await visit(at, { example: "hyman" });
+  const choose = async (/** @type {string} */ search) => {
+    await page.selectOption("#ask select[name=search]", search);
+    await check(page);
+  };
+  await choose("dfs");
+  await choose("bfs");
+  await page.click("#acts [data-act=compare]");
+  await shows(page, "#compare", /hyman\.pml, depth-first: \d+ steps/);
+  await shows(page, "#compare .compare-says", /differ/);
+  await page.click("#compare [data-close]");
+  await page.click("#acts [data-act=race]");
+  await page.click("#race-start");
+  await page.waitForSelector("#race-files:not([hidden])");
+  await page.keyboard.press("Escape");
+  await page.click("#acts [data-act=compare]");
+  const names = await page.locator("#compare-1 option").allTextContents();
+  assert.ok(names.some((n) => /^hyman\.pml, greedy: 1\d steps/.test(n)), names.join("\n"));
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("runs that were walked are compared with the run that was found", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
+  await page.selectOption("#ask select[name=search]", "bfs");
   await check(page);
   await page.click("#acts [data-act=compare]");
   await shows(page, "#compare", /Only one run is kept/);

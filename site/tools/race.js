@@ -22,6 +22,7 @@ import { grouped } from "../text/numbers.js";
  * @property {Omit<import("../protocol/protocol.js").Request, "id">} request the model and the question; its limit of memory is for all together
  * @property {NewWorker} newWorker
  * @property {(r: Result) => void} show shows the result of a search on the page, and closes the race
+ * @property {(r: Result) => void} found a search has ended
  * @property {(ids: string[]) => Promise<string>} link the address of this race
  * @property {string} file name of the model
  */
@@ -94,7 +95,7 @@ async function start(track, entrants) {
   clear();
   const { memory = 1024, ...options } = track.request.options ?? {};
   const share = Math.max(most.memory, Math.floor(memory / entrants.length));
-  const racers = entrants.map((e) => new Racer(e.name, { ...track.request, options: { ...options, ...e.options, memory: share } }, track.newWorker, soon));
+  const racers = entrants.map((e) => new Racer(e.name, { ...track.request, options: { ...options, ...e.options, memory: share } }, track.newWorker, soon, track.found));
   race.racers = racers;
   draw();
   await Promise.all(racers.map((r) => r.ready));
