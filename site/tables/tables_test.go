@@ -121,7 +121,7 @@ func TestChosen(t *testing.T) {
 		t.Error("got no error for the unknown table 33")
 	}
 	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 7 {
-		t.Errorf("got %d papers, the first with %d tables; want %d and 6", len(list), len(papers[0].tables), len(papers))
+		t.Errorf("got %d papers, the first with %d tables; want %d and 7", len(list), len(papers[0].tables), len(papers))
 	}
 }
 
