@@ -30,6 +30,16 @@ const middleThird = 1 / 3;
 /** The most characters of a message. Messages may quote long names. */
 const longestMessage = 500;
 
+/**
+ * Keeps a view from drawing its whole text for half a second after printing. Paper shows a copy of the text instead
+ * (page/printing.js). CodeMirror has no option for that, so this removes its listener.
+ * @param {EditorView} view
+ */
+function ignorePrinting(view) {
+  const { printQuery, onPrint } = /** @type {any} */ (view).observer ?? {};
+  printQuery?.removeEventListener?.("change", onPrint);
+}
+
 export class Editor {
   /**
    * @param {HTMLElement} place
@@ -52,6 +62,7 @@ export class Editor {
     const host = make("div", { class: "host" });
     root.append(host);
     this.view = new EditorView({ parent: host, root, state: this.fresh("", "") });
+    ignorePrinting(this.view);
   }
 
   /** @param {string} text @param {string} file its name, which decides the language */

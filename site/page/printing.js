@@ -70,7 +70,7 @@ function focused() {
 
 /**
  * Puts copies for paper beside the run and its values, and empties the result on the screen. The editor keeps its place
- * and size: it draws its whole text if it changes within half a second of printing.
+ * and size, so it does not draw its lines again.
  * @returns {() => void} restores the result
  */
 function replaceRun() {

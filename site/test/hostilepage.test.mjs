@@ -175,6 +175,8 @@ test("the editor draws no more lines during and after printing", async () => {
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   for (let i = 0; i < 3; i++) {
     await page.pdf();
+    await page.click(".cm-content", { position: { x: 60, y: 12 } });
+    await page.keyboard.type(" ");
     await page.waitForTimeout(700);
   }
   const { lines, sizes } = await page.evaluate(() => {
