@@ -56,6 +56,8 @@ type Claim struct {
 	OnlyOwn bool
 	// Timeout: it uses timeout, which is always false if the system does not (Spin's rule).
 	Timeout bool
+	// SpinType is Spin's number of its process type, -1 if Spin does not have the claim.
+	SpinType int
 }
 
 // ClaimPid is the number that stands for the claim in actions. No process has it.

@@ -9,19 +9,42 @@ import (
 // A Statement is a line of Spin's .trail file: the process Pid executes the
 // statement to which Spin gives the number ID.
 type Statement struct {
-	Pid int
+	Pid int // Claim for the claim
 	ID  int32
 }
 
-// FormatSpin returns the text of a .trail file. It announces no claim and no
-// statement merging.
-func FormatSpin(list []Statement) string {
+// Claim is the Pid of the statements of the claim.
+const Claim = -1
+
+// FormatSpin returns the text of a .trail file. loop is the number of statements before the
+// loop of a lasso, -1 without one. claim is Spin's number of the claim; with -1 the file leaves
+// its statements out, and Spin replays the system alone. It announces no statement merging.
+func FormatSpin(list []Statement, loop, claim int) string {
 	var b strings.Builder
+	shift := 0
+	if claim >= 0 {
+		fmt.Fprintf(&b, "-2:%d:-2\n", claim)
+		shift = 1 // the claim is process 0
+	}
+	step := 0
 	for i, s := range list {
-		fmt.Fprintf(&b, "%d:%d:%d\n", i+1, s.Pid, s.ID)
+		if i == loop {
+			b.WriteString(startOfLoop)
+		}
+		if s.Pid == Claim && claim < 0 {
+			continue
+		}
+		step++
+		fmt.Fprintf(&b, "%d:%d:%d\n", step, s.Pid+shift, s.ID)
+	}
+	if loop == len(list) {
+		b.WriteString(startOfLoop)
 	}
 	return b.String()
 }
+
+// startOfLoop is the line before the loop of a lasso.
+const startOfLoop = "-1:-1:-1\n"
 
 // ParseSpin reads a .trail file. Loop is the number of statements before the cycle,
 // -1 if there is none. If the file announces a claim, the claim is process 0:

@@ -90,12 +90,29 @@ func TestParseSpin(t *testing.T) {
 
 func TestFormatSpin(t *testing.T) {
 	list := []trail.Statement{{0, 3}, {254, 65535}, {1, 1}}
-	text := trail.FormatSpin(list)
+	text := trail.FormatSpin(list, -1, -1)
 	if want := "1:0:3\n2:254:65535\n3:1:1\n"; text != want {
 		t.Errorf("got %q, want %q", text, want)
 	}
 	if back, loop, err := trail.ParseSpin(text); !slices.Equal(back, list) || loop != -1 || err != nil {
 		t.Errorf("read back: %v, loop %d, error %v; want %v, loop -1", back, loop, err, list)
+	}
+}
+
+// TestFormatLasso: the loop has a line, and the claim is process 0 or left out.
+func TestFormatLasso(t *testing.T) {
+	list := []trail.Statement{{trail.Claim, 7}, {0, 3}, {trail.Claim, 8}, {1, 4}}
+	for _, c := range []struct {
+		loop, claim int
+		want        string
+	}{
+		{2, -1, "1:0:3\n-1:-1:-1\n2:1:4\n"},
+		{2, 5, "-2:5:-2\n1:0:7\n2:1:3\n-1:-1:-1\n3:0:8\n4:2:4\n"},
+		{4, -1, "1:0:3\n2:1:4\n-1:-1:-1\n"},
+	} {
+		if got := trail.FormatSpin(list, c.loop, c.claim); got != c.want {
+			t.Errorf("loop %d, claim %d: got %q", c.loop, c.claim, got)
+		}
 	}
 }
 

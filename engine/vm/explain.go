@@ -10,6 +10,9 @@ import (
 // rendezvous the send and the receive.
 func (v *System) Statements(a ts.Action) []trail.Statement {
 	pid, action, receiver, receive, rendezvous := UnpackAction(a)
+	if pid == prog.ClaimPid {
+		pid = trail.Claim
+	}
 	list := []trail.Statement{{Pid: pid, ID: v.prog.Actions[action].SpinID}}
 	if rendezvous {
 		list = append(list, trail.Statement{Pid: receiver, ID: v.prog.Actions[receive].SpinID})

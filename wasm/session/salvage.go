@@ -104,7 +104,7 @@ func (s *subject) trailWithoutSteps(f search.Finding, cause string) (*protocol.R
 		err = fmt.Errorf("the trail ends without its error")
 	}
 	t.SpinLength = len(list)
-	return &protocol.Result{Trail: t, SpinTrail: trail.FormatSpin(list), Choices: slices.Clone(f.Trail.Steps), Notes: []string{internalNote(cause)}}, err
+	return &protocol.Result{Trail: t, SpinTrail: trail.FormatSpin(list, -1, -1), Choices: slices.Clone(f.Trail.Steps), Notes: []string{internalNote(cause)}}, err
 }
 
 // notes are sentences about what the reduction left out.

@@ -23,6 +23,9 @@ const (
 // Automata returns the control graphs of the process types, and the locations of the processes
 // along a run.
 func (m *Model) Automata(run trail.Trail) (*report.Automata, error) {
+	if err := m.withoutClaim(); err != nil {
+		return nil, err
+	}
 	out := &report.Automata{Types: []report.Automaton{}, Skipped: max(0, len(run.Steps)-MaxSteps)}
 	nodes, edges := maxAllNodes, maxAllEdges
 	for i := range m.program.Procs {
@@ -112,8 +115,11 @@ func (m *Model) Acted(s ts.State, e ts.Action) report.Acted {
 	return out
 }
 
-// processName returns the name of a process with its number: "Bank:0".
+// processName returns the name of a process with its number, "Bank:0", or that of the claim.
 func (m *Model) processName(processes []vm.Process, pid int) string {
+	if pid == prog.ClaimPid {
+		return within(m.program.Procs[m.program.Claim.Proc].Name, maxName)
+	}
 	return fmt.Sprintf("%s:%d", within(m.program.Procs[processes[pid].Proc].Name, maxName), pid)
 }
 

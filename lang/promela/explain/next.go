@@ -12,6 +12,9 @@ import (
 // Next returns what can happen after a run: every enabled step with what it would change, and
 // what all other processes wait for.
 func (m *Model) Next(run trail.Trail) (*report.Next, error) {
+	if err := m.withoutClaim(); err != nil {
+		return nil, err
+	}
 	r := newRecorder(m, len(run.Steps), len(run.Steps))
 	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
 	if err := run.Replay(&model, r.visit); err != nil {

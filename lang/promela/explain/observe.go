@@ -17,6 +17,9 @@ const maxWatched = 64
 // Observe returns the values of the goal, if there is one, and of the assertions along a run.
 // An assertion that reads variables of its process is observed for every process of its type.
 func (m *Model) Observe(run trail.Trail) ([]report.Observation, error) {
+	if err := m.withoutClaim(); err != nil {
+		return nil, err
+	}
 	o := &observer{Model: m, list: []report.Observation{}, at: map[watchedAssert]int{}}
 	if m.program.Goal != 0 {
 		o.list = append(o.list, report.Observation{

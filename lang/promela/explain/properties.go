@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"errors"
 	"strings"
 
 	"beeline/lang/promela/check"
@@ -48,6 +49,15 @@ func firstLabel(info *check.Info, prefix string) *syntax.Ident {
 				return l
 			}
 		}
+	}
+	return nil
+}
+
+// withoutClaim returns an error if the program has a claim: its steps are no steps of processes,
+// and nothing here explains them yet.
+func (m *Model) withoutClaim() error {
+	if m.program.Claim != nil {
+		return errors.New("runs beside a claim cannot be explained yet")
 	}
 	return nil
 }

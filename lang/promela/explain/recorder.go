@@ -48,7 +48,7 @@ func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault
 	if err := r.confirm(kind, fault); err != nil {
 		return nil, err
 	}
-	out := &lang.Explanation{Trail: r.finish(found, kind, fault), Spin: trail.FormatSpin(r.statements), Notes: r.variables.notes()}
+	out := &lang.Explanation{Trail: r.finish(found, kind, fault), Spin: trail.FormatSpin(r.statements, -1, -1), Notes: r.variables.notes()}
 	if n := len(out.Trail.Steps); n > 0 && kind == search.Faulty {
 		out.Line = out.Trail.Steps[n-1].Line
 	}
@@ -57,6 +57,9 @@ func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault
 
 // record replays a trail and records its last steps, with what they read if reading is true.
 func (m *Model) record(found trail.Trail, reading bool) (*recorder, error) {
+	if err := m.withoutClaim(); err != nil {
+		return nil, err
+	}
 	steps := len(found.Steps)
 	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
 	r := newRecorder(m, steps, max(steps-MaxSteps, 0))

@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/search"
 	"beeline/engine/store"
+	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/lang"
 	"beeline/lang/report"
@@ -94,5 +95,25 @@ func TestNoSuchProperty(t *testing.T) {
 		if c := (Promela{}).Compile(lang.Text{Name: "light.pml", Text: light, Property: p}); c.Subject != nil || len(c.Diagnostics) == 0 {
 			t.Errorf("%v: got a subject", p)
 		}
+	}
+}
+
+// TestExplainClaim: what cannot explain a run with a claim says so.
+func TestExplainClaim(t *testing.T) {
+	s := compileFor(t, report.Property{Kind: report.Block})
+	run := trail.Trail{Steps: []uint32{0, 0}, Loop: -1}
+	_, explain := s.Explain(run, search.NoError, ts.NoFault)
+	_, next := s.Next(run)
+	_, observe := s.Observe(run)
+	_, automata := s.Automata(run)
+	_, reasons := s.Reasons(run, search.NoError, ts.NoFault, false, func() bool { return false })
+	for i, err := range []error{explain, next, observe, automata, reasons} {
+		if err == nil {
+			t.Errorf("function %d gives an answer", i)
+		}
+	}
+	space := s.Whole()
+	if _, _, err := space.Estimate("hpl", lang.EstimateOptions{Requested: "hpl"}); err == nil || space.Program.NewCode != nil {
+		t.Error("there is an estimate or a kernel for a claim")
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // claimProc adds the process type of the claim.
 func (l *lowerer) claimProc(name string, at uint32) *prog.Proc {
-	l.prog.Claim = &prog.Claim{Proc: uint32(len(l.prog.Procs))}
+	l.prog.Claim = &prog.Claim{Proc: uint32(len(l.prog.Procs)), SpinType: -1}
 	l.prog.Procs = append(l.prog.Procs, prog.Proc{Name: name, Size: l.prog.Layout.RecordHeader(), Priority: 1, NameStart: at})
 	return &l.prog.Procs[l.prog.Claim.Proc]
 }
@@ -19,12 +19,30 @@ func (l *lowerer) claim(u *syntax.Claim) {
 		name, at = u.Name.Name, u.Name.Span
 	}
 	l.claimProc(name, uint32(at.Start))
+	l.prog.Claim.SpinType = spinType(l.in.Model, u)
 	b := newBody(l, l.prog.Claim.Proc)
 	system := l.prog.Uses.Timeout
 	l.prog.Uses.Timeout = false
 	b.build(u.Body)
 	l.prog.Claim.Timeout, l.prog.Uses.Timeout = l.prog.Uses.Timeout, system
 	l.built = append(l.built, b)
+}
+
+// spinType returns Spin's number of a claim: Spin numbers process types and claims together.
+func spinType(m *syntax.Model, claim *syntax.Claim) int {
+	n := 0
+	for _, u := range m.Units {
+		switch u := u.(type) {
+		case *syntax.Proctype:
+			n++
+		case *syntax.Claim:
+			if u == claim {
+				return n
+			}
+			n++
+		}
+	}
+	return -1
 }
 
 // nonProgress adds Spin's claim np_: do :: true :: np_ -> goto accept od; accept: do :: np_

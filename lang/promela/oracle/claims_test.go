@@ -4,11 +4,17 @@ package oracle
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/oracle/random"
@@ -118,6 +124,77 @@ func productCycles(spin *Spin, what Product, property syntax.Property, text stri
 		diffs = append(diffs, fmt.Sprintf("numbers: Spin %s, Beeline %s", want.cycleNumbers(), got.cycleNumbers()))
 	}
 	return diffs, true
+}
+
+// TestSpinReplaysLassos: spin -t follows the lassos of claims and formulas to their ends.
+func TestSpinReplaysLassos(t *testing.T) {
+	spin := requireSpin(t)
+	const system = `byte x, y;
+chan q = [0] of { byte };
+active proctype A() { do :: atomic { x = 1 - x; q!x } :: y == 1 -> x = 2; break od }
+active proctype B() { byte z; do :: q?z :: z == 1 -> y = 1 - y od }
+`
+	for _, c := range []struct{ claim, property string }{
+		{"never { do :: true :: x == 1 -> goto accept od; accept: do :: x != 2 od }", "never"},
+		{"never { do :: true :: timeout :: x == 2 -> goto accept od; accept: do :: true od }", "never"},
+		{"ltl f { <> (x == 2) }", "ltl"},
+		{"ltl f { [] <> (y == 1) }", "ltl"},
+		{"ltl f { [] (x == 2 -> <> (y == 0)) }", "ltl"},
+	} {
+		property := never
+		if c.property == "ltl" {
+			property = syntax.Property{Kind: syntax.Block}
+		}
+		text := system + c.claim + "\n"
+		p := Beeline{Name: "random.pml", Property: property}.Compile(text).Program
+		m := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+		run := search.NestedDepthFirst{Model: &m, Store: store.NewExact(m.Hidden)}.Start()
+		for run.Step(1000) == search.Running {
+		}
+		f := run.Finding()
+		if f.Kind != search.AcceptanceCycle {
+			t.Errorf("%s: no cycle", c.claim)
+			continue
+		}
+		replayLasso(t, spin, text, p, f.Trail)
+	}
+}
+
+// replayLasso lets Spin replay a lasso and compares the number of its steps.
+func replayLasso(t *testing.T, spin *Spin, text string, p *prog.Program, lasso trail.Trail) {
+	t.Helper()
+	sys := vm.New(p)
+	var list []trail.Statement
+	loop := -1
+	err := lasso.Replay(&ts.Model{System: sys, Hidden: int(p.Layout.Hidden)}, func(step int, e ts.Edge, _ ts.State) {
+		if step > 0 {
+			list = append(list, sys.Statements(e.Action)...)
+		}
+		if step == lasso.Loop {
+			loop = len(list)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := spin.translate(text); n.Outcome == Rejected {
+		t.Fatal(n.Note)
+	}
+	file := trail.FormatSpin(list, loop, p.Claim.SpinType)
+	if err := os.WriteFile(filepath.Join(spin.Dir, "model.pml.trail"), []byte(file), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err := spin.command(20*time.Second, "spin", "-t", "-p", "model.pml")
+	steps := strings.Count(file, "\n") - 1
+	if p.Claim.SpinType >= 0 {
+		steps--
+	}
+	if strings.HasSuffix(file, "-1:-1:-1\n") {
+		steps = -1 // the system stays in its last state, and Spin prints this
+	}
+	if err != nil || !strings.Contains(out, "<<<<<START OF CYCLE>>>>>") || !strings.Contains(out, fmt.Sprintf("trail ends after %d steps", steps)) {
+		t.Errorf("Spin does not follow: %v\n%s\n%s\n%s", err, text, file, out)
+	}
 }
 
 // productNumbers returns the numbers of both checkers about a product. done reports whether they
